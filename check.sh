@@ -1,0 +1,43 @@
+#!/usr/bin/env bash
+# Everything that must hold before a change lands. CI runs exactly this.
+#   ./check.sh        all checks
+#   ./check.sh -all   also what needs more than Go
+set -euo pipefail
+cd "$(dirname "$0")"
+export GOFLAGS="${GOFLAGS:-} -buildvcs=false"
+
+step() { printf '== %s\n' "$*"; }
+
+modules=(. cases/textsim)
+
+for m in "${modules[@]}"; do
+	step "$m: gofmt, go mod tidy, go vet, go fix, staticcheck"
+	unformatted=$(cd "$m" && git ls-files -co --exclude-standard '*.go' | xargs -r gofmt -l)
+	if [ -n "$unformatted" ]; then
+		echo "not gofmt'ed:" "$unformatted"
+		exit 1
+	fi
+	go -C "$m" mod tidy -diff
+	go -C "$m" vet ./...
+	go -C "$m" fix -diff ./...
+	(root=$PWD && cd "$m" && go tool -modfile="$root/tools/go.mod" staticcheck ./...)
+done
+
+step "build without cgo, also for other systems"
+CGO_ENABLED=0 go build ./...
+CGO_ENABLED=0 GOOS=linux GOARCH=arm64 go build ./...
+CGO_ENABLED=0 GOOS=darwin GOARCH=arm64 go build ./...
+
+race=()
+if [ "$(go env CGO_ENABLED)" = 1 ] && command -v "$(go env CC)" >/dev/null; then
+	race=(-race)
+else
+	echo "no C compiler: tests run without the race detector"
+fi
+for m in "${modules[@]}"; do
+	step "$m: tests"
+	go -C "$m" test "${race[@]}" ./...
+	step "$m: every benchmark runs"
+	go -C "$m" test -run='^$' -bench=. -benchtime=1x ./...
+done
+echo "all checks passed"

@@ -1,0 +1,87 @@
+package hone
+
+import (
+	"go/parser"
+	"go/token"
+	"io/fs"
+	"path"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+)
+
+const module = "github.com/gohone/hone/"
+
+// floors gives each package its floor, and the modules outside the standard
+// library that it may import. A package imports only lower floors.
+var floors = map[string]struct {
+	floor   int
+	outside []string
+}{
+	"internal/proc":    {0, nil},
+	"internal/sample":  {0, []string{"golang.org/x/perf/", "golang.org/x/sys/"}},
+	"internal/driver":  {0, nil},
+	"internal/source":  {1, []string{"golang.org/x/mod/"}},
+	"internal/stat":    {1, nil},
+	"internal/build":   {2, nil},
+	"internal/verdict": {2, nil},
+	"internal/bench":   {3, nil},
+	"internal/report":  {6, []string{"golang.org/x/perf/"}},
+	"internal/store":   {6, []string{"modernc.org/sqlite"}},
+	"cmd/hone":         {7, []string{"github.com/mattn/go-isatty"}},
+}
+
+// notOurs are folders that belong to other modules or hold no code of hone.
+var notOurs = []string{"testdata", "cases", "tools", ".git"}
+
+// TestLayers parses the files itself rather than running "go list": the test
+// cache knows the files that a test opens, not those that a child opens.
+func TestLayers(t *testing.T) {
+	err := filepath.WalkDir(".", func(p string, d fs.DirEntry, err error) error {
+		if err != nil {
+			return err
+		}
+		if d.IsDir() && slices.Contains(notOurs, d.Name()) {
+			return fs.SkipDir
+		}
+		pkg := path.Dir(filepath.ToSlash(p))
+		if !strings.HasSuffix(p, ".go") || strings.HasSuffix(p, "_test.go") || pkg == "." {
+			return nil
+		}
+		checkFile(t, p, pkg)
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
+func checkFile(t *testing.T, file, pkg string) {
+	at, ok := floors[pkg]
+	if !ok {
+		t.Errorf("%s has no floor; add it to the table", pkg)
+		return
+	}
+	f, err := parser.ParseFile(token.NewFileSet(), file, nil, parser.ImportsOnly)
+	if err != nil {
+		t.Error(err)
+		return
+	}
+	for _, imp := range f.Imports {
+		name, err := strconv.Unquote(imp.Path.Value)
+		if err != nil {
+			t.Error(err)
+			continue
+		}
+		dep, ours := strings.CutPrefix(name, module)
+		outside := func(prefix string) bool { return strings.HasPrefix(name, prefix) }
+		switch {
+		case ours && floors[dep].floor >= at.floor:
+			t.Errorf("%s (floor %d) imports %s (floor %d)", file, at.floor, dep, floors[dep].floor)
+		case !ours && strings.Contains(strings.Split(name, "/")[0], ".") && !slices.ContainsFunc(at.outside, outside):
+			t.Errorf("%s imports %s, which %s may not", file, name, pkg)
+		}
+	}
+}
