@@ -1,0 +1,19 @@
+package proc
+
+import (
+	"os"
+	"syscall"
+)
+
+func attributes() *syscall.SysProcAttr {
+	return &syscall.SysProcAttr{Setpgid: true, Pdeathsig: syscall.SIGKILL}
+}
+
+func killGroup(pid int) { syscall.Kill(-pid, syscall.SIGKILL) }
+
+func switches(st *os.ProcessState) int64 {
+	if u, ok := st.SysUsage().(*syscall.Rusage); ok {
+		return u.Nivcsw
+	}
+	return -1
+}

@@ -1,0 +1,14 @@
+//go:build !linux
+
+package proc
+
+import (
+	"os"
+	"syscall"
+)
+
+func attributes() *syscall.SysProcAttr { return &syscall.SysProcAttr{Setpgid: true} }
+
+func killGroup(pid int) { syscall.Kill(-pid, syscall.SIGKILL) }
+
+func switches(*os.ProcessState) int64 { return -1 }
