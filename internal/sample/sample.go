@@ -1,0 +1,142 @@
+package sample
+
+import (
+	"encoding/json"
+	"time"
+)
+
+// The units hone measures for every benchmark.
+const (
+	UnitTime   = "sec/op"
+	UnitBytes  = "B/op"
+	UnitAllocs = "allocs/op"
+)
+
+// Units lists the units of every benchmark in the order they are shown.
+var Units = []string{UnitTime, UnitBytes, UnitAllocs}
+
+// The looks: how long the process ran that gave a sample.
+const (
+	// LookShort is an ordinary process of some 20 ms of measured work.
+	LookShort = "short"
+	// LookLong is a process long enough to meet rare paths and several GC
+	// cycles, which a short one misses.
+	LookLong = "long"
+)
+
+// A Sample is one value of one unit from one fresh process.
+type Sample struct {
+	Package   string `json:"package"`
+	Benchmark string `json:"benchmark"`
+	Unit      string `json:"unit"`
+	// Version is the name of the arm the process ran.
+	Version string `json:"version"`
+	// Pair numbers the pair, from 0, within its benchmark and look. All
+	// samples with the same number were taken back to back.
+	Pair int `json:"pair"`
+	// Order is the place of the process within its pair, 0 first.
+	Order int `json:"order"`
+	// N is the number of iterations Value is a mean over.
+	N int64 `json:"n"`
+	// Value is the mean per operation over the whole process, in Unit.
+	Value float64 `json:"value"`
+	// Blocks holds the means of the sub-blocks in run order, in Unit. It is
+	// empty for units that are counted rather than timed, and where the
+	// process could run only one block.
+	Blocks []float64 `json:"blocks,omitempty"`
+	// Look is LookShort or LookLong.
+	Look string `json:"look"`
+	// Seconds is how long the whole process took; 0 for counts.
+	Seconds float64 `json:"seconds,omitempty"`
+}
+
+// A Row is one benchmark to compare between two arms. The rows of a run are
+// fixed before the first look, so that the error of the family can be
+// controlled.
+type Row struct {
+	Package   string `json:"package"`
+	Benchmark string `json:"benchmark"`
+	// Base and Head are names of arms.
+	Base string `json:"base"`
+	Head string `json:"head"`
+	// BaseName and HeadName are the names go test prints for the two arms.
+	// They differ from Benchmark, and from each other, where arms are
+	// sub-benchmarks of one binary.
+	BaseName string `json:"base_name,omitempty"`
+	HeadName string `json:"head_name,omitempty"`
+	// Identical says that both arms are the same program on the same files.
+	Identical bool `json:"identical,omitempty"`
+	// Missing is "base" or "head" where that side lacks the benchmark.
+	Missing string `json:"missing,omitempty"`
+	// Failed is "base", "head" or "both" where the benchmark does not run,
+	// and Reason tells why in one line.
+	Failed string `json:"failed,omitempty"`
+	Reason string `json:"reason,omitempty"`
+	// SkipLong says that an ordinary process of the benchmark is already as
+	// long as a long look.
+	SkipLong bool `json:"skip_long,omitempty"`
+	// Neighbor says that the row serves only the ranking: it compares two
+	// arms neither of which is the base.
+	Neighbor bool `json:"neighbor,omitempty"`
+}
+
+// Measured says that the row needs measuring: both sides have the benchmark,
+// it runs, and they are not the same program.
+func (r Row) Measured() bool { return !r.Identical && r.Missing == "" && r.Failed == "" }
+
+// A Version names one arm of a run.
+type Version struct {
+	Name string `json:"name"`
+	// Commit is the full hash, empty for a directory or uncommitted changes.
+	Commit string `json:"commit,omitempty"`
+	// Tree is the digest of the content.
+	Tree  string `json:"tree,omitempty"`
+	Dirty bool   `json:"dirty,omitempty"`
+	// Settings are the keys given with the version, such as "tags=a,b".
+	Settings []string `json:"settings,omitempty"`
+	// Toolchain is what "go version" says for the version.
+	Toolchain string `json:"toolchain,omitempty"`
+}
+
+// A Warning is a caveat about a result: what may be wrong and what to do.
+type Warning struct {
+	Code   string `json:"code"`
+	Text   string `json:"text"`
+	Remedy string `json:"remedy,omitempty"`
+	// Package and Benchmark say what it is about; both empty: the whole run.
+	Package   string `json:"package,omitempty"`
+	Benchmark string `json:"benchmark,omitempty"`
+}
+
+// The states of a run.
+const (
+	StateRunning     = "running" // being measured, or hone was killed
+	StateDone        = "done"
+	StateInterrupted = "interrupted"
+	StateFailed      = "failed"
+)
+
+// A Run is one execution of a command that measures: what is stored.
+type Run struct {
+	// ID is given by the store, from 1.
+	ID      int64
+	Started time.Time
+	// Seconds is how long the run took, 0 while it is running.
+	Seconds float64
+	State   string
+	// Command is the command line, without the program's name.
+	Command []string
+	// Hone is the version of hone, Method that of its way of measuring.
+	Hone     string
+	Method   string
+	Machine  Machine
+	Versions []Version
+	// By is the -by key of the run, empty when versions are compared.
+	By   string
+	Seed uint64
+	// Policy is the verdict policy as JSON.
+	Policy   json.RawMessage
+	Rows     []Row
+	Samples  []Sample
+	Warnings []Warning
+}
