@@ -1,0 +1,33 @@
+// Package source resolves what the user calls a version of the code to an
+// exact snapshot of it, without touching the user's files or repository.
+//
+//  1. [ParseList] turns the arguments of a command line into a [Spec] each: a
+//     place (the working tree, a directory, a git ref, the merge base of two)
+//     and the keys that follow it. It looks at nothing but the text and
+//     whether a file of that name exists.
+//  2. A [Resolver] finds the code at the place of a Spec as a list of files
+//     with git's name for the content of each. For a ref git has that list;
+//     for the working tree git makes it with "git add" on a copy of the index,
+//     into an object directory of the Resolver's own; a directory that git
+//     knows nothing of is copied and read.
+//  3. The list is completed: submodules are put in, a patch is applied, and
+//     what points out of the tree by a relative path (go.mod, go.work,
+//     symbolic links) is made absolute. From then on the list is the code: the
+//     digest of it is the identity of the [Version].
+//  4. The files are extracted into the cache, at a path that depends on the
+//     digest alone, unless a run before has left them there unchanged. A lock
+//     keeps the snapshot from being changed or removed while it is in use.
+//  5. [Resolver.OverlayTests] makes a version with the tests of another.
+//
+// # The cache
+//
+//	snap/<40 hex>/      a snapshot
+//	snap/<40 hex>.list  what it held when it was made: see manifest
+//	snap/<40 hex>.lock  locked shared while in use, exclusively while made
+//	work/<40 hex>/      a go.work that applies to snapshots
+//	tmp/<name>/         what a Resolver needs while it lives, with a .lock
+//
+// A run may be killed at any moment. Snapshots are made in tmp and renamed,
+// the manifest last; locks end with the process; and each run removes the
+// folders in tmp that nobody has locked.
+package source

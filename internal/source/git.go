@@ -1,0 +1,164 @@
+package source
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"os/exec"
+	"runtime"
+	"slices"
+	"strings"
+	"syscall"
+	"time"
+)
+
+// gitTimeout is the longest one git process may take.
+const gitTimeout = 10 * time.Minute
+
+// gitConfig overrides settings of the user that would make git write into the
+// repository, run other programs or print what is not asked for.
+var gitConfig = []string{
+	"core.fsmonitor=false",
+	"core.hooksPath=/dev/null",
+	"core.splitIndex=false",       // a split index is written into .git
+	"core.sparseCheckout=false",   // skip-worktree bits do; patterns would refuse new files
+	"core.safecrlf=false",         // would refuse files
+	"core.looseCompression=0",     // objects live for one run
+	"core.fsync=none",             // likewise
+	"core.warnAmbiguousRefs=true", // parsed in ref.go
+	"core.quotePath=false",
+	"add.ignoreErrors=false",
+	"advice.addEmbeddedRepo=false",
+	"advice.addIgnoredFile=false",
+	"submodule.recurse=false",
+	"gc.auto=0",
+	"maintenance.auto=false",
+}
+
+// gitKeep lists the variables of the caller that git gets to see, by prefix.
+// All others that start with GIT_ are dropped: in a hook they name the
+// repository the hook belongs to, its index and its object directory, which
+// need not be the ones of the directory hone was asked about.
+var gitKeep = []string{
+	"GIT_CONFIG_", "GIT_EXEC_PATH=", "GIT_CEILING_DIRECTORIES=", "GIT_DISCOVERY_ACROSS_FILESYSTEM=",
+	"GIT_SSH", "GIT_SSL", "GIT_HTTP", "GIT_PROXY", "GIT_LFS_", "GIT_ALLOW_PROTOCOL=",
+}
+
+// gitEnv returns the environment of every git process: the caller's env
+// without what would lead git elsewhere.
+func gitEnv(env []string) []string {
+	var kept []string
+	for _, nv := range env {
+		hasPrefix := func(p string) bool { return strings.HasPrefix(nv, p) }
+		if !hasPrefix("GIT_") || slices.ContainsFunc(gitKeep, hasPrefix) {
+			kept = append(kept, nv)
+		}
+	}
+	return append(kept, "LC_ALL=C", "GIT_TERMINAL_PROMPT=0", "GIT_OPTIONAL_LOCKS=0", "GIT_PAGER=cat")
+}
+
+// A gitCall is one run of git.
+type gitCall struct {
+	dir   string
+	env   []string // whole environment
+	stdin []byte
+	args  []string
+}
+
+// run runs git and returns what it printed. The error is a *gitError if git
+// ran and failed.
+func (c gitCall) run(ctx context.Context) (stdout []byte, stderr string, err error) {
+	ctx, cancel := context.WithTimeoutCause(ctx, gitTimeout,
+		fmt.Errorf("git %s did not end within %v", c.args[0], gitTimeout))
+	defer cancel()
+	var args []string
+	for _, kv := range gitConfig {
+		args = append(args, "-c", kv)
+	}
+	cmd := exec.CommandContext(ctx, "git", append(args, c.args...)...)
+	cmd.Dir, cmd.Env = c.dir, c.env
+	cmd.Stdin = bytes.NewReader(c.stdin)
+	var out bytes.Buffer
+	var errs head
+	cmd.Stdout, cmd.Stderr = &out, &errs
+	startAttributes(cmd)
+	cmd.Cancel = func() error { return syscall.Kill(-cmd.Process.Pid, syscall.SIGKILL) }
+	cmd.WaitDelay = 2 * time.Second
+
+	runtime.LockOSThread() // see startAttributes
+	err = cmd.Run()
+	runtime.UnlockOSThread()
+	switch {
+	case err == nil:
+		return out.Bytes(), errs.String(), nil
+	case ctx.Err() != nil:
+		return nil, "", context.Cause(ctx)
+	case errors.Is(err, exec.ErrNotFound):
+		return nil, "", errNoGit
+	}
+	return out.Bytes(), errs.String(), &gitError{command: c.args[0], stderr: errs.String(), err: err}
+}
+
+// A gitError is a run of git that failed.
+type gitError struct {
+	command string
+	stderr  string
+	err     error
+}
+
+func (e *gitError) Error() string {
+	if e.reason() == "" {
+		return fmt.Sprintf("git %s: %v", e.command, e.err)
+	}
+	return fmt.Sprintf("git %s: %s", e.command, e.reason())
+}
+
+func (e *gitError) Unwrap() error { return e.err }
+
+// reason is what git said, in one line: its errors without its hints.
+func (e *gitError) reason() string {
+	var said, other []string
+	for line := range strings.Lines(e.stderr) {
+		line = strings.TrimSpace(line)
+		if text, ok := cutAny(line, "fatal: ", "error: "); ok {
+			said = append(said, text)
+		} else if line != "" {
+			other = append(other, line)
+		}
+	}
+	if len(said) == 0 {
+		said = other
+	}
+	return strings.Join(said[:min(len(said), 3)], "; ")
+}
+
+func cutAny(s string, prefixes ...string) (string, bool) {
+	for _, p := range prefixes {
+		if rest, ok := strings.CutPrefix(s, p); ok {
+			return rest, true
+		}
+	}
+	return s, false
+}
+
+// exitStatus returns the status git ended with, or -1 if err is not of a git
+// process that ended by itself.
+func exitStatus(err error) int {
+	if exit, ok := errors.AsType[*exec.ExitError](err); ok {
+		return exit.ExitCode()
+	}
+	return -1
+}
+
+// A head keeps the first bytes written to it: enough to tell what went wrong
+// without holding all a program may print.
+type head struct{ buf bytes.Buffer }
+
+func (h *head) Write(p []byte) (int, error) {
+	const most = 16 << 10
+	h.buf.Write(p[:min(len(p), most-h.buf.Len())])
+	return len(p), nil
+}
+
+func (h *head) String() string { return h.buf.String() }

@@ -1,0 +1,141 @@
+package source
+
+import (
+	"slices"
+	"strings"
+)
+
+// keyList names the keys this build takes, for messages.
+const keyList = "tags, gcflags, ldflags, env.NAME, patch"
+
+// envPrefix starts a key that sets an environment variable.
+const envPrefix = "env."
+
+// knownKeys are the names that end a value when they follow a comma and come
+// before "="; env.NAME is the other one. The value says whether the key is
+// supported yet: those that are not are reserved all the same, so that the
+// meaning of a command line does not change when they are.
+var knownKeys = map[string]bool{
+	"tags": true, "gcflags": true, "ldflags": true, "patch": true,
+	"toolchain": false, "goamd64": false, "pgo": false, "experiment": false,
+}
+
+// keyValue is one key as written.
+type keyValue struct{ name, value string }
+
+// splitKeys splits an argument into its place and its keys. A comma starts a
+// key only before a known key and "=", so that values may hold commas.
+func splitKeys(arg string) (place string, keys []keyValue) {
+	end := len(arg)
+	for i := len(arg) - 1; i >= 0; i-- {
+		if arg[i] != ',' {
+			continue
+		}
+		name, value, ok := strings.Cut(arg[i+1:end], "=")
+		if _, known := knownKeys[name]; ok && (known || isEnvKey(name)) {
+			keys = append(keys, keyValue{name, value})
+			end = i
+		}
+	}
+	slices.Reverse(keys)
+	return arg[:end], keys
+}
+
+// isEnvKey reports whether name is env. and anything that could have been
+// meant as a variable's name; setEnv tells what is wrong with a bad one.
+func isEnvKey(name string) bool {
+	return strings.HasPrefix(name, envPrefix) && !strings.ContainsAny(name, ", /")
+}
+
+// unknownKey returns the name of something in place that looks like a key,
+// a comma followed by word=, or "".
+func unknownKey(place string) string {
+	_, rest, ok := strings.Cut(place, ",")
+	for ok {
+		var part string
+		part, rest, ok = strings.Cut(rest, ",")
+		name, _, isKey := strings.Cut(part, "=")
+		if isKey && isWord(name) {
+			return name
+		}
+	}
+	return ""
+}
+
+// setKey checks and stores one key.
+func (s *Spec) setKey(name, value string) error {
+	if v, ok := strings.CutPrefix(name, envPrefix); ok {
+		return s.setEnv(v, value)
+	}
+	if !knownKeys[name] {
+		return s.usage("key " + name + " is not supported yet by this build of hone")
+	}
+	field := map[string]*string{"tags": &s.Tags, "gcflags": &s.Gcflags, "ldflags": &s.Ldflags, "patch": &s.Patch}[name]
+	switch {
+	case strings.TrimSpace(value) == "":
+		return s.usage("key " + name + " has no value")
+	case *field != "":
+		return s.usage("key " + name + " is given twice")
+	case name == "tags":
+		if err := s.checkTags(value); err != nil {
+			return err
+		}
+	}
+	*field = value
+	return nil
+}
+
+// setEnv stores the value of one environment variable; an empty value is
+// one, too.
+func (s *Spec) setEnv(name, value string) error {
+	if !isIdentifier(name) {
+		return s.usage("env." + name + " names no variable; write env.NAME=value with letters, digits and _")
+	}
+	for _, nv := range s.Env {
+		if strings.HasPrefix(nv, name+"=") {
+			return s.usage("key env." + name + " is given twice")
+		}
+	}
+	s.Env = append(s.Env, name+"="+value)
+	return nil
+}
+
+// checkTags checks a list of build tags. A tag cannot hold "=", so what does
+// was meant as a key.
+func (s *Spec) checkTags(value string) error {
+	for tag := range strings.SplitSeq(value, ",") {
+		if name, _, ok := strings.Cut(tag, "="); ok {
+			return s.usage("there is no key " + name + "; the keys are " + keyList)
+		}
+		if !isTag(tag) {
+			return s.usage("tags must be a comma-separated list of build tags, not " + value)
+		}
+	}
+	return nil
+}
+
+// isWord reports whether s looks like the name of a key.
+func isWord(s string) bool {
+	return s != "" && isLetter(s[0]) && !strings.ContainsFunc(s, func(r rune) bool {
+		return r > 0x7f || !isLetter(byte(r)) && !isDigit(byte(r)) && r != '.' && r != '-'
+	})
+}
+
+// isIdentifier reports whether s is a portable name of a variable.
+func isIdentifier(s string) bool {
+	return s != "" && !isDigit(s[0]) && !strings.ContainsFunc(s, func(r rune) bool {
+		return r > 0x7f || !isLetter(byte(r)) && !isDigit(byte(r))
+	})
+}
+
+// isTag reports whether s can be a build tag.
+func isTag(s string) bool {
+	return s != "" && !strings.ContainsAny(s, " \t!&|()\"'")
+}
+
+// isLetter reports whether c is an ASCII letter or an underscore.
+func isLetter(c byte) bool {
+	return 'a' <= c && c <= 'z' || 'A' <= c && c <= 'Z' || c == '_'
+}
+
+func isDigit(c byte) bool { return '0' <= c && c <= '9' }

@@ -1,0 +1,244 @@
+package source
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+)
+
+// A repo is a git repository as seen from one directory. Nothing run through
+// it writes into the repository: new objects go to the scratch folder, with
+// the repository's own as alternates, and so do all indexes.
+type repo struct {
+	env     []string // of git, without what the methods add
+	dir     string   // where git is run
+	top     string   // root of the working tree, "" if there is none
+	prefix  string   // path from top to the directory asked about, "" or with slashes
+	gitDir  string   // of this working tree
+	common  string   // gitDir of the main working tree
+	shallow bool
+	tmp     *scratch
+	// objects are the directories to read objects from, submodules included.
+	objects []string
+}
+
+// openRepo finds the repository dir lies in. The error is errNoRepository if
+// there is none.
+func (r *Resolver) openRepo(ctx context.Context, dir string) (*repo, error) {
+	env := gitEnv(r.environ())
+	out, _, err := gitCall{dir: dir, env: env, args: []string{"rev-parse", "--is-inside-work-tree", "--absolute-git-dir",
+		"--git-common-dir", "--git-path", "objects", "--is-shallow-repository", "--show-prefix"}}.run(ctx)
+	if err != nil {
+		return nil, r.noRepo(dir, err)
+	}
+	f := strings.Split(string(out), "\n")
+	if len(f) < 6 {
+		return nil, fmt.Errorf("git rev-parse: unexpected output %q", out)
+	}
+	abs := func(path string) string {
+		if filepath.IsAbs(path) {
+			return path
+		}
+		return filepath.Join(dir, path)
+	}
+	rp := &repo{env: env, dir: dir, gitDir: f[1], common: abs(f[2]), shallow: f[4] == "true", tmp: r.tmp}
+	rp.objects = append([]string{abs(f[3])}, r.callerObjects(abs)...)
+	if f[0] != "true" {
+		return rp, nil
+	}
+	rp.prefix = strings.TrimSuffix(f[5], "/")
+	out, _, err = gitCall{dir: dir, env: env, args: []string{"rev-parse", "--show-toplevel"}}.run(ctx)
+	if err != nil {
+		return nil, err
+	}
+	rp.top = strings.TrimSuffix(string(out), "\n")
+	rp.dir = rp.top
+	return rp, nil
+}
+
+// noRepo tells directories that are in no repository from those git has
+// trouble with.
+func (r *Resolver) noRepo(dir string, err error) error {
+	if errors.Is(err, errNoGit) && !insideGit(dir) {
+		return errNoRepository
+	}
+	ge, ok := errors.AsType[*gitError](err)
+	switch {
+	case !ok:
+		return err
+	case strings.Contains(ge.stderr, "not a git repository (or any"):
+		return errNoRepository
+	case strings.Contains(ge.stderr, "dubious ownership"):
+		return fmt.Errorf("git refuses the repository at %s because it belongs to another user; allow it with: git config --global --add safe.directory <its top directory>", dir)
+	}
+	return err
+}
+
+// insideGit reports whether dir or a parent has a .git, without running git.
+func insideGit(dir string) bool {
+	for ; ; dir = filepath.Dir(dir) {
+		if _, err := os.Lstat(filepath.Join(dir, ".git")); err == nil {
+			return true
+		}
+		if dir == filepath.Dir(dir) {
+			return false
+		}
+	}
+}
+
+// callerObjects returns the object directories the environment names: within
+// a hook that checks a push, the pushed objects are only there.
+func (r *Resolver) callerObjects(abs func(string) string) []string {
+	var dirs []string
+	for _, nv := range r.environ() {
+		name, value, _ := strings.Cut(nv, "=")
+		if value == "" {
+			continue
+		}
+		switch name {
+		case "GIT_OBJECT_DIRECTORY":
+			dirs = append(dirs, abs(value))
+		case "GIT_ALTERNATE_OBJECT_DIRECTORIES":
+			for _, dir := range filepath.SplitList(value) {
+				dirs = append(dirs, abs(dir))
+			}
+		}
+	}
+	return dirs
+}
+
+// addObjects lets rp read objects from other directories, too.
+func (rp *repo) addObjects(dirs ...string) {
+	for _, dir := range dirs {
+		if !slices.Contains(rp.objects, dir) {
+			rp.objects = append(rp.objects, dir)
+		}
+	}
+}
+
+// git runs git in the repository.
+func (rp *repo) git(ctx context.Context, args ...string) ([]byte, error) {
+	out, _, err := rp.call("", nil, args).run(ctx)
+	return out, err
+}
+
+// gitIndex runs git in the repository with an index of its own.
+func (rp *repo) gitIndex(ctx context.Context, index string, stdin []byte, args ...string) ([]byte, error) {
+	out, _, err := rp.call(index, stdin, args).run(ctx)
+	return out, err
+}
+
+func (rp *repo) call(index string, stdin []byte, args []string) gitCall {
+	var alternates []string
+	for _, dir := range rp.objects {
+		alternates = append(alternates, quoteAlternate(dir))
+	}
+	env := append(slices.Clone(rp.env),
+		"GIT_OBJECT_DIRECTORY="+rp.tmp.objects(),
+		"GIT_ALTERNATE_OBJECT_DIRECTORIES="+strings.Join(alternates, string(filepath.ListSeparator)))
+	if index != "" {
+		env = append(env, "GIT_INDEX_FILE="+index)
+	}
+	return gitCall{dir: rp.dir, env: env, stdin: stdin, args: args}
+}
+
+// quoteAlternate quotes a directory for a list of alternates, in which a
+// colon separates and a quote starts a C string.
+func quoteAlternate(dir string) string {
+	if !strings.ContainsRune(dir, filepath.ListSeparator) && !strings.HasPrefix(dir, `"`) {
+		return dir
+	}
+	return `"` + strings.NewReplacer(`\`, `\\`, `"`, `\"`).Replace(dir) + `"`
+}
+
+// treeEntries lists the files of a tree or commit.
+func (rp *repo) treeEntries(ctx context.Context, tree string) ([]entry, error) {
+	out, err := rp.git(ctx, "ls-tree", "-r", "-z", "--full-tree", tree)
+	if err != nil {
+		return nil, err
+	}
+	return parseEntries(out)
+}
+
+// indexEntries lists the files of an index.
+func (rp *repo) indexEntries(ctx context.Context, index string) ([]entry, error) {
+	out, err := rp.gitIndex(ctx, index, nil, "ls-files", "-s", "-z")
+	if err != nil {
+		return nil, err
+	}
+	return parseEntries(out)
+}
+
+// newIndex writes an index that holds entries and returns its path.
+func (rp *repo) newIndex(ctx context.Context, entries []entry) (string, error) {
+	index := rp.tmp.path("index")
+	_, err := rp.gitIndex(ctx, index, indexInfo(entries), "update-index", "-z", "--index-info")
+	return index, err
+}
+
+// checkout writes entries to dir, which does not exist yet. The directory
+// serves as working tree, so that .gitattributes are those of the entries.
+func (rp *repo) checkout(ctx context.Context, entries []entry, dir string) error {
+	if err := os.Mkdir(dir, 0o700); err != nil {
+		return err
+	}
+	index, err := rp.newIndex(ctx, entries)
+	if err != nil {
+		return err
+	}
+	defer os.Remove(index)
+	call := rp.call(index, nil, []string{"checkout-index", "--all", "--force"})
+	call.dir = dir
+	call.env = append(call.env, "GIT_DIR="+rp.gitDir, "GIT_WORK_TREE="+dir)
+	_, _, err = call.run(ctx)
+	return err
+}
+
+// read returns the contents of objects, in order.
+func (rp *repo) read(ctx context.Context, entries []entry) ([][]byte, error) {
+	if len(entries) == 0 {
+		return nil, nil
+	}
+	var in bytes.Buffer
+	for _, e := range entries {
+		fmt.Fprintln(&in, e.id)
+	}
+	out, err := rp.gitIndex(ctx, "", in.Bytes(), "cat-file", "--batch")
+	if err != nil {
+		return nil, err
+	}
+	var blobs [][]byte
+	for _, e := range entries {
+		var id, kind string
+		var size int
+		head, rest, _ := bytes.Cut(out, []byte("\n"))
+		if _, err := fmt.Sscan(string(head), &id, &kind, &size); err != nil || size >= len(rest) {
+			return nil, fmt.Errorf("git cat-file: %s is missing from the repository", e.path)
+		}
+		blobs = append(blobs, rest[:size:size])
+		out = rest[size+1:]
+	}
+	return blobs, nil
+}
+
+// write stores a new content for e.
+func (rp *repo) write(ctx context.Context, e entry, data []byte) (entry, error) {
+	out, err := rp.gitIndex(ctx, "", data, "hash-object", "-w", "--stdin")
+	e.id = strings.TrimSpace(string(out))
+	return e, err
+}
+
+// checkoutSettings returns the settings that change files on their way out of
+// the repository.
+func (rp *repo) checkoutSettings(ctx context.Context) (string, error) {
+	out, err := rp.git(ctx, "config", "--get-regexp", `^(filter\..*|core\.(autocrlf|eol|symlinks|attributesfile))$`)
+	if exitStatus(err) == 1 { // none
+		err = nil
+	}
+	return string(out), err
+}

@@ -1,0 +1,168 @@
+package source
+
+import (
+	"errors"
+	"reflect"
+	"slices"
+	"strings"
+	"testing"
+)
+
+func TestParseSpec(t *testing.T) {
+	for _, want := range []Spec{
+		{Raw: ".", Kind: WorkTree, Ref: "."},
+		{Raw: "./dir", Kind: Dir, Ref: "./dir"},
+		{Raw: "../dir", Kind: Dir, Ref: "../dir"},
+		{Raw: "..", Kind: Dir, Ref: ".."},
+		{Raw: "/dir/a,b.c", Kind: Dir, Ref: "/dir/a,b.c"},
+		{Raw: "./a...b", Kind: Dir, Ref: "./a...b"},
+		{Raw: "main", Kind: Ref, Ref: "main"},
+		{Raw: "HEAD~3", Kind: Ref, Ref: "HEAD~3"},
+		{Raw: "dir/sub", Kind: Ref, Ref: "dir/sub"},
+		{Raw: "main@{1 day ago, noon}", Kind: Ref, Ref: "main@{1 day ago, noon}"},
+		{Raw: "main...topic", Kind: MergeBase, Ref: "main...topic"},
+		{Raw: "main...", Kind: MergeBase, Ref: "main...HEAD"},
+		{Raw: "...topic", Kind: MergeBase, Ref: "HEAD...topic"},
+		{Raw: ".,tags=a,b", Ref: ".", Tags: "a,b"},
+		{Raw: ".,tags=a,gcflags=-N -l,tagsx", Ref: ".", Tags: "a", Gcflags: "-N -l,tagsx"},
+		{Raw: ".,gcflags=all=-N -l", Ref: ".", Gcflags: "all=-N -l"},
+		{Raw: ".,ldflags=-X main.v=a,b=c", Ref: ".", Ldflags: "-X main.v=a,b=c"},
+		{Raw: ".,patch=/a/b,c.patch", Ref: ".", Patch: "/a/b,c.patch"},
+		{Raw: ".,env.GOGC=200", Ref: ".", Env: []string{"GOGC=200"}},
+		{Raw: ".,env.Z=1,env.A=", Ref: ".", Env: []string{"A=", "Z=1"}},
+		{Raw: ".,env.GODEBUG=a=1,b=2", Ref: ".", Env: []string{"GODEBUG=a=1,b=2"}},
+		{Raw: "main,patch=x,tags=y", Kind: Ref, Ref: "main", Patch: "x", Tags: "y"},
+	} {
+		got, err := ParseSpec(want.Raw)
+		if err != nil || !reflect.DeepEqual(got, want) {
+			t.Errorf("ParseSpec(%q) = %+v, %v\nwant %+v", want.Raw, got, err, want)
+		}
+	}
+}
+
+func TestParseSpecErrors(t *testing.T) {
+	for arg, want := range map[string]string{
+		"":                     "names no place",
+		",tags=a":              "names no place",
+		"-x":                   "cannot start with -",
+		"--upload-pack=x":      "cannot start with -",
+		"main...-x":            "cannot start with -",
+		"-x...main":            "cannot start with -",
+		"a..b":                 "two dots",
+		"a...b...c":            "three dots, once",
+		"a....b":               "three dots, once",
+		"a\nb":                 "control character",
+		"main,foo=1":           "there is no key foo; the keys are tags,",
+		"main,foo=1,tags=a":    "there is no key foo",
+		".,tags=a,foo=1":       "there is no key foo",
+		".,toolchain=go1.24.1": "key toolchain is not supported yet by this build of hone",
+		".,goamd64=v3":         "key goamd64 is not supported yet",
+		".,pgo=cpu.pprof":      "key pgo is not supported yet",
+		".,experiment=x":       "key experiment is not supported yet",
+		".,tags=":              "key tags has no value",
+		".,tags=a,,b":          "comma-separated list of build tags",
+		".,tags=a b":           "comma-separated list of build tags",
+		".,gcflags= ":          "key gcflags has no value",
+		".,ldflags=":           "key ldflags has no value",
+		".,patch=":             "key patch has no value",
+		".,tags=a,tags=b":      "key tags is given twice",
+		".,env.A=1,env.A=2":    "key env.A is given twice",
+		".,env.A=,env.A=":      "key env.A is given twice",
+		".,env.=1":             "names no variable",
+		".,env.1A=1":           "names no variable",
+		".,env.A-B=1":          "names no variable",
+		".,tags=a,env.B.C=1":   "names no variable",
+	} {
+		_, err := ParseSpec(arg)
+		usage, ok := errors.AsType[*UsageError](err)
+		if !ok {
+			t.Errorf("ParseSpec(%q) gives error %v, want a UsageError", arg, err)
+			continue
+		}
+		if !strings.Contains(usage.Reason, want) || usage.Arg != arg || usage.ExitCode() != 2 {
+			t.Errorf("ParseSpec(%q) gives %q, want %q", arg, err, want)
+		}
+	}
+}
+
+func TestParseList(t *testing.T) {
+	dir := t.TempDir()
+	write(t, dir, "old.txt", "", "new,tags=a.txt", "", "main", "", "dir/file", "")
+	for _, test := range []struct {
+		args string // separated by spaces
+		want string // name/kind/place
+	}{
+		{"", "HEAD/ref/HEAD ./working tree/."},
+		{"main~1", "main~1/ref/main~1 ./working tree/."},
+		{".,tags=a", ".,tags=a/working tree/. ./working tree/."},
+		{"dir", "dir/ref/dir ./working tree/."},
+		{"v1 v2 .", "v1/ref/v1 v2/ref/v2 ./working tree/."},
+		{"v1...v2", "v1...v2/merge base/v1...v2 v2/ref/v2"},
+		{"v1...,tags=a", "v1...,tags=a/merge base/v1...HEAD HEAD,tags=a/ref/HEAD"},
+		{"old.txt new,tags=a.txt", "old.txt/results file/old.txt new,tags=a.txt/results file/new,tags=a.txt"},
+		{"./old.txt main", "./old.txt/results file/./old.txt main/results file/main"},
+	} {
+		specs, err := ParseList(dir, strings.Fields(test.args))
+		var got []string
+		for _, s := range specs {
+			got = append(got, s.Raw+"/"+s.Kind.String()+"/"+s.Ref)
+		}
+		if err != nil || strings.Join(got, " ") != test.want {
+			t.Errorf("ParseList(%q) = %v, %v, want %s", test.args, got, err, test.want)
+		}
+	}
+	if specs, _ := ParseList(dir, []string{"a...b,tags=x"}); len(specs) != 2 || specs[0].Tags != "x" || specs[1].Tags != "x" {
+		t.Errorf("keys of a merge base do not apply to both: %+v", specs)
+	}
+	for args, want := range map[string]string{
+		"main":             "write refs/heads/main",
+		"main .":           "write refs/heads/main",
+		"v1 ./old.txt":     "taken for benchmark results",
+		"old.txt,tags=a .": "takes no keys",
+		"v1 -count":        "cannot start with -",
+	} {
+		_, err := ParseList(dir, strings.Fields(args))
+		if _, ok := errors.AsType[*UsageError](err); !ok || !strings.Contains(err.Error(), want) {
+			t.Errorf("ParseList(%q) gives %v, want %q", args, err, want)
+		}
+	}
+}
+
+func TestSettings(t *testing.T) {
+	a, err := ParseSpec(".,env.B=2,tags=x,env.A=,patch=p")
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := []string{"tags=x", "env.A=", "env.B=2", "patch=p"}
+	if got := a.Settings(); !slices.Equal(got, want) {
+		t.Errorf("Settings() = %q, want %q", got, want)
+	}
+}
+
+// FuzzParseSpec checks that parsing never panics, gives only usage errors and
+// that what it accepts can be written again from its parts.
+func FuzzParseSpec(f *testing.F) {
+	for _, seed := range []string{
+		".", "./d", "main", "a...b", "...", ".,tags=a,b", ".,gcflags=-N -l,env.A=b,c", "x,foo=1",
+		".,patch=/a/b,c.patch", ".,toolchain=x", "-x", "a..b", ",", "=", ",env.=", ".,env.A=1,env.A=2", "é,ü=1", "a,\x00=",
+	} {
+		f.Add(seed)
+	}
+	f.Fuzz(func(t *testing.T, arg string) {
+		s, err := ParseSpec(arg)
+		if err != nil {
+			if _, ok := errors.AsType[*UsageError](err); !ok {
+				t.Fatalf("error %v is not a usage error", err)
+			}
+			return
+		}
+		if s.Ref == "" || strings.HasPrefix(s.Ref, "-") {
+			t.Fatalf("place %q", s.Ref)
+		}
+		again, err := ParseSpec(strings.Join(append([]string{s.Ref}, s.Settings()...), ","))
+		again.Raw, s.Raw = "", ""
+		if err != nil || !reflect.DeepEqual(again, s) {
+			t.Fatalf("%+v written and parsed again is %+v, %v", s, again, err)
+		}
+	})
+}

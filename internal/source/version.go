@@ -1,0 +1,43 @@
+package source
+
+import "maps"
+
+// A Version is the identity of some code, with the snapshot that holds it. It
+// does not change, and its snapshot stays where it is until the Resolver that
+// made it is closed. Callers must not write into the snapshot: what they
+// change is extracted anew by the next run.
+type Version struct {
+	// Name is how the version is printed: as it was written.
+	Name string
+	// Commit is the full hash of the commit the code started from, "" for
+	// directories and for a repository without a commit.
+	Commit string
+	// Tree identifies the content: git's name of the tree with everything
+	// the snapshot holds, submodules and rewritten go.mod files included.
+	// For a folder within a directory version it covers the place of the
+	// folder, too. Equal trees mean equal code.
+	Tree string
+	// Dirty says that the content is not that of Commit: there are
+	// uncommitted changes, a patch or tests of another version.
+	Dirty bool
+	// Root is the folder of the snapshot, an absolute path of the same
+	// length for all versions.
+	Root string
+	// Dir is what the directory the version was resolved in, or for a
+	// directory version that directory, is within Root.
+	Dir string
+	// GoWork is the value for GOWORK when building: a go.work file or
+	// "off", never empty.
+	GoWork string
+	// Spec is what was asked for.
+	Spec Spec
+	// Warnings says what the snapshot lacks.
+	Warnings []Warning
+
+	at *resolved
+}
+
+// Files returns the files of the snapshot: from the path relative to Root,
+// with slashes, to a string that is equal for files of equal mode and content.
+// The map belongs to the caller.
+func (v *Version) Files() map[string]string { return maps.Clone(v.at.files) }

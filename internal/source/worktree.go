@@ -1,0 +1,95 @@
+package source
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+)
+
+// workEntries lists the files of the working tree: what is committed, changed
+// and new, but not what is ignored. Submodules are still single entries.
+func (r *Resolver) workEntries(ctx context.Context, rp *repo) ([]entry, error) {
+	index := rp.tmp.path("index")
+	if err := copyIndex(filepath.Join(rp.gitDir, "index"), index); err != nil {
+		return nil, err
+	}
+	defer os.Remove(index)
+	if err := rp.unhide(ctx, index); err != nil {
+		return nil, err
+	}
+	args := []string{"add", "--all", "--", "."}
+	if rel, ok := within(rp.top, r.Cache); ok {
+		args = append(args, ":(exclude,literal)"+filepath.ToSlash(rel))
+	}
+	if _, err := rp.gitIndex(ctx, index, nil, args...); err != nil {
+		return nil, err
+	}
+	return rp.indexEntries(ctx, index)
+}
+
+// copyIndex copies the index of a repository, with its time: git takes a file
+// whose time is not before that of the index for possibly changed, and a
+// newer index would make it miss changes of the second it was written in.
+func copyIndex(from, to string) error {
+	info, err := os.Stat(from)
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil // nothing was ever added
+	}
+	if err != nil {
+		return err
+	}
+	data, err := os.ReadFile(from)
+	if err != nil {
+		return err
+	}
+	if err := os.WriteFile(to, data, 0o600); err != nil {
+		return err
+	}
+	return os.Chtimes(to, info.ModTime(), info.ModTime())
+}
+
+// unhide clears the marks in index by which users hide changes of files from
+// git, as the compiler would see them. The mark skip-worktree stays on files
+// that are not there: these are left out by a sparse checkout.
+func (rp *repo) unhide(ctx context.Context, index string) error {
+	out, err := rp.gitIndex(ctx, index, nil, "ls-files", "-v", "-z")
+	if err != nil {
+		return err
+	}
+	var assumed, skipped bytes.Buffer
+	for line := range bytes.SplitSeq(out, []byte{0}) {
+		tag, path, _ := strings.Cut(string(line), " ")
+		if tag == "" {
+			continue
+		}
+		if 'a' <= tag[0] && tag[0] <= 'z' {
+			assumed.WriteString(path + "\x00")
+		}
+		if tag == "S" || tag == "s" {
+			if _, err := os.Lstat(filepath.Join(rp.top, path)); err == nil {
+				skipped.WriteString(path + "\x00")
+			}
+		}
+	}
+	clearMark := func(flag string, paths []byte) error {
+		if len(paths) == 0 {
+			return nil
+		}
+		_, err := rp.gitIndex(ctx, index, paths, "update-index", flag, "-z", "--stdin")
+		return err
+	}
+	if err := clearMark("--no-assume-unchanged", assumed.Bytes()); err != nil {
+		return err
+	}
+	return clearMark("--no-skip-worktree", skipped.Bytes())
+}
+
+// within returns path relative to dir, if it lies there.
+func within(dir, path string) (string, bool) {
+	rel, err := filepath.Rel(dir, path)
+	return rel, err == nil && dir != "" && filepath.IsLocal(rel)
+}
