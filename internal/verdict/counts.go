@@ -1,0 +1,133 @@
+package verdict
+
+import "math"
+
+const (
+	// exactProcesses is how many processes a side must agree on one integer for
+	// a count to be taken as exact.
+	exactProcesses = 3
+	// exactWithin is how far from that integer a count per operation may lie:
+	// the runtime allocates a few objects of its own in every process.
+	exactWithin = 0.01
+)
+
+// The floors of counts that vary: what is added to both sides before a ratio
+// is formed, so that differences that small never count.
+const (
+	floorBytes  = 8   // B/op
+	floorAllocs = 0.5 // allocs/op
+)
+
+// counts judges the bytes or the allocations of one benchmark. Most are the
+// same in every process and need no test; the others get the same sequential
+// test as times.
+type counts struct {
+	policy Policy
+	s      series
+	floor  float64
+
+	verdict Verdict
+	exact   bool
+	gate    Gate
+	final   bool
+}
+
+func newCounts(p Policy, floor float64) counts {
+	return counts{policy: p, s: newSeries(p, p.bar(countShare)), floor: floor}
+}
+
+func (c *counts) add(base, head float64) {
+	if c.final {
+		return
+	}
+	c.s.add(base, head, c.floor)
+	n := c.s.len()
+	if n < exactProcesses {
+		return
+	}
+	b, ok1 := integer(c.s.baseVals)
+	h, ok2 := integer(c.s.headVals)
+	if ok1 && ok2 {
+		if n == exactProcesses {
+			c.decideExact(b, h)
+		}
+		return
+	}
+	if n < minPairs {
+		return
+	}
+	v := c.s.changed()
+	if v == Undecided && c.s.within() {
+		v = Same
+	}
+	if v != Undecided {
+		c.decide(v)
+	}
+}
+
+// integer returns the one integer that all values are, and whether there is
+// one.
+func integer(values []float64) (float64, bool) {
+	k := math.Round(values[0])
+	for _, v := range values {
+		if math.Abs(v-k) >= exactWithin {
+			return 0, false
+		}
+	}
+	return k, true
+}
+
+// decideExact compares two known numbers: what changes by no more than half
+// the tolerance is the same, as it would be with a test.
+func (c *counts) decideExact(base, head float64) {
+	c.exact = true
+	half := c.policy.delta() / 2
+	v := Same
+	switch {
+	case base == head:
+	case base == 0, math.Log(head/base) > half:
+		v = Slower
+	case head == 0, math.Log(head/base) < -half:
+		v = Faster
+	}
+	c.verdict, c.final = v, true
+	if !c.policy.Gate {
+		return
+	}
+	c.gate = GatePassed
+	if v == Slower && (base == 0 || head/base > 1+c.policy.FailOver) {
+		c.gate = GateFailed
+	}
+}
+
+func (c *counts) decide(v Verdict) {
+	c.verdict = v
+	switch {
+	case !c.policy.Gate:
+		c.final = true
+	case v != Slower:
+		c.gate, c.final = GatePassed, true
+	case c.policy.FailOver == 0, c.s.gateFails():
+		c.gate, c.final = GateFailed, true
+	case c.s.gatePasses():
+		c.gate, c.final = GatePassed, true
+	}
+}
+
+func (c *counts) finish() {
+	if c.final {
+		return
+	}
+	c.final = true
+	if c.policy.Gate {
+		c.gate = GateUndecided
+	}
+}
+
+// differ says that the arms are known not to count the same.
+func (c *counts) differ() bool {
+	if c.s.len() < exactProcesses {
+		return false
+	}
+	return c.s.changed() != Undecided || c.final && (c.verdict == Faster || c.verdict == Slower)
+}

@@ -1,0 +1,138 @@
+package verdict
+
+import (
+	"cmp"
+	"maps"
+	"slices"
+
+	"github.com/gohone/hone/internal/sample"
+)
+
+// A Group follows all rows of one benchmark. One round gives every row whose
+// arms ran in it a pair, so that several heads share the runs of one base.
+type Group struct {
+	rows   []sample.Row
+	judges []*Judge
+}
+
+// NewGroup returns the judgement of the rows of one benchmark.
+func NewGroup(p Policy, rows []sample.Row) *Group {
+	g := &Group{rows: rows}
+	for _, r := range rows {
+		g.judges = append(g.judges, NewJudge(p, r.SkipLong))
+	}
+	return g
+}
+
+// Feed takes what the processes of one round gave, by arm. It must be called
+// in the order measured.
+func (g *Group) Feed(look string, round map[string]Observation) {
+	for i, r := range g.rows {
+		base, ok1 := round[r.Base]
+		head, ok2 := round[r.Head]
+		if !ok1 || !ok2 {
+			continue
+		}
+		if look == sample.LookLong {
+			g.judges[i].AddLong(Pair{base, head})
+		} else {
+			g.judges[i].Add(Pair{base, head})
+		}
+	}
+}
+
+// Want returns what kind of round to run next and with which arms. While any
+// row wants an ordinary pair, long ones wait.
+func (g *Group) Want() (Want, []string) {
+	want := WantNothing
+	arms := make(map[string]bool)
+	for i, r := range g.rows {
+		w := g.judges[i].Want()
+		if w == WantNothing || !g.needed(r) {
+			continue
+		}
+		if want == WantNothing || want == WantLong && w == WantShort {
+			want = w
+			clear(arms)
+		}
+		if w == want {
+			arms[r.Base], arms[r.Head] = true, true
+		}
+	}
+	return want, slices.Sorted(maps.Keys(arms))
+}
+
+// needed says whether a row is to be decided: those against the base always,
+// others only between neighbours of the ranking as it stands.
+func (g *Group) needed(r sample.Row) bool {
+	if !r.Neighbor {
+		return true
+	}
+	ranking := g.ranking()
+	i, j := slices.Index(ranking, r.Base), slices.Index(ranking, r.Head)
+	return i-j == 1 || j-i == 1
+}
+
+// ranking lists the arms by the centre of their times, fastest first.
+func (g *Group) ranking() []string {
+	center := make(map[string]float64)
+	for i, r := range g.rows {
+		if !r.Neighbor {
+			center[r.Base], center[r.Head] = g.judges[i].TimeCenters()
+		}
+	}
+	return slices.SortedFunc(maps.Keys(center), func(a, b string) int {
+		return cmp.Or(cmp.Compare(center[a], center[b]), cmp.Compare(a, b))
+	})
+}
+
+// Decided counts the rows that are to be decided, and those that are.
+func (g *Group) Decided() (decided, total int) {
+	for i, r := range g.rows {
+		if !g.needed(r) {
+			continue
+		}
+		total++
+		if g.judges[i].Want() == WantNothing {
+			decided++
+		}
+	}
+	return decided, total
+}
+
+// MorePairs estimates how many more rounds the slowest row needs, +Inf if no
+// end is in sight.
+func (g *Group) MorePairs() float64 {
+	most := 0.0
+	for i, r := range g.rows {
+		if g.judges[i].Want() != WantNothing && g.needed(r) {
+			most = max(most, g.judges[i].MorePairs())
+		}
+	}
+	return most
+}
+
+// Finish ends the judgement with what is there.
+func (g *Group) Finish() {
+	for _, j := range g.judges {
+		j.Finish()
+	}
+}
+
+// An Outcome is a row with its results, one a unit.
+type Outcome struct {
+	Row     sample.Row
+	Results []Result
+}
+
+// Outcomes returns the rows with their results. Of the rows that serve only
+// the ranking, those between its final neighbours are returned.
+func (g *Group) Outcomes() []Outcome {
+	var out []Outcome
+	for i, r := range g.rows {
+		if g.needed(r) {
+			out = append(out, Outcome{r, g.judges[i].Results()})
+		}
+	}
+	return out
+}

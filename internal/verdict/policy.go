@@ -1,0 +1,98 @@
+package verdict
+
+import (
+	"fmt"
+	"math"
+)
+
+// Verdict is the answer on one benchmark and unit. The zero value is
+// Undecided, so that what nobody decided never reads as a result.
+type Verdict int
+
+const (
+	Undecided Verdict = iota
+	Same
+	Faster // for counts: fewer
+	Slower // for counts: more
+)
+
+func (v Verdict) String() string {
+	return [...]string{"undecided", "same", "faster", "slower"}[v]
+}
+
+// A Policy is what a comparison is judged by.
+type Policy struct {
+	// Alpha bounds the probability that any of a family of equal programs is
+	// called faster or slower, in (0, 1).
+	Alpha float64 `json:"alpha"`
+	// Family is the number of rows measured, fixed before the first look; less
+	// than 1 counts as 1.
+	Family int `json:"family"`
+	// Tolerance is the smallest relative change that matters, such as 0.02.
+	Tolerance float64 `json:"tolerance"`
+	// Budget is the time to spend on a benchmark, in seconds.
+	Budget float64 `json:"budget_seconds"`
+	// Gate says that a regression fails the run.
+	Gate bool `json:"gate"`
+	// FailOver is the relative regression that fails the gate, such as 0.05; 0
+	// fails it on any proven regression.
+	FailOver float64 `json:"fail_over,omitempty"`
+	// MissingFails says whether a benchmark that head lacks, or that fails
+	// only on head, fails the gate; UndecidedFails likewise.
+	MissingFails   bool `json:"missing_fails"`
+	UndecidedFails bool `json:"undecided_fails"`
+}
+
+// DefaultPolicy returns the policy of a comparison without flags.
+func DefaultPolicy() Policy {
+	return Policy{Alpha: 0.01, Tolerance: 0.02, Budget: 10, MissingFails: true}
+}
+
+// Validate reports what is out of range.
+func (p Policy) Validate() error {
+	switch {
+	case !(p.Alpha > 0 && p.Alpha < 1):
+		return fmt.Errorf("alpha %v is not between 0 and 1", p.Alpha)
+	case !(p.Tolerance > 0 && p.Tolerance <= 1):
+		return fmt.Errorf("tolerance %v is not above 0 and at most 100%%", p.Tolerance)
+	case !(p.Budget > 0):
+		return fmt.Errorf("budget %v is not above 0", p.Budget)
+	case !(p.FailOver >= 0 && p.FailOver < 100):
+		return fmt.Errorf("fail-over %v is not between 0 and 10000%%", p.FailOver)
+	}
+	return nil
+}
+
+const (
+	// minPairs is the number of pairs before which no verdict is given.
+	minPairs = 6
+	// support is the evidence that a shift lies on one side of a bound that is
+	// not zero: 5 % error for each bound.
+	support = 20
+	// level is the coverage of the printed interval.
+	level = 0.95
+	// longPairs is the number of pairs of the long look.
+	longPairs = 3
+)
+
+// delta is the tolerance as a shift of the logarithm. The same shift serves
+// up and down, so that swapping the arms mirrors the verdict.
+func (p Policy) delta() float64 { return math.Log1p(p.Tolerance) }
+
+// wide is what the mean may stray: it is noisier than the fast path, and
+// bounding it as tightly would take many times as long.
+func (p Policy) wide() float64 { return max(math.Log1p(0.05), 2*p.delta()) }
+
+// The shares of Alpha that the series of one row get, two-sided each.
+const (
+	fastShare  = 0.7
+	meanShare  = 0.1
+	longShare  = 0.1
+	countShare = 0.1 / 2 // bytes and allocations
+)
+
+// bar is the evidence against "no change" that a series with that share must
+// reach.
+func (p Policy) bar(share float64) float64 {
+	return 2 * float64(max(p.Family, 1)) / (share * p.Alpha)
+}

@@ -1,0 +1,143 @@
+package verdict
+
+import (
+	"math"
+
+	"github.com/gohone/hone/internal/sample"
+	"github.com/gohone/hone/internal/stat"
+)
+
+// Gate is what the gate says of one result.
+type Gate string
+
+const (
+	GateNone      Gate = "" // no gate was asked for
+	GatePassed    Gate = "passed"
+	GateFailed    Gate = "failed"
+	GateUndecided Gate = "undecided"
+)
+
+// Ratio is head over base: 1.03 is 3 % more. Lo and Hi bound it with coverage
+// Level at all times together; they are 0 and +Inf where the data do not
+// limit it.
+type Ratio struct{ Center, Lo, Hi, Level float64 }
+
+// A Result is what is known about one benchmark and unit.
+type Result struct {
+	Unit    string
+	Verdict Verdict
+	Gate    Gate
+	// Exact says that every process gave the same count.
+	Exact bool
+	// Base and Head are the centres of the two arms, in Unit.
+	Base, Head stat.Center
+	// Ratio is that of the series that decided, or of the fast path if none
+	// did; nil if the base is 0 or nothing was measured. Mean is the ratio of
+	// the means, for time only.
+	Ratio, Mean *Ratio
+	// Pairs and LongPairs count what was used.
+	Pairs, LongPairs int
+	// Horizon is the number of iterations of one process of the longest look.
+	Horizon int64
+	// MorePairs estimates what an undecided result still needs; +Inf if no end
+	// is in sight.
+	MorePairs float64
+	Warnings  []sample.Warning
+}
+
+// Results returns one result a unit, in the order of sample.Units.
+func (j *Judge) Results() []Result {
+	return []Result{
+		j.timeResult(),
+		j.countResult(sample.UnitBytes, &j.bytes),
+		j.countResult(sample.UnitAllocs, &j.allocs),
+	}
+}
+
+// TimeCenters returns the centres of both arms' times, for a ranking.
+func (j *Judge) TimeCenters() (base, head float64) {
+	s := j.time.shown()
+	return stat.Quantile(s.baseVals, 0.5), stat.Quantile(s.headVals, 0.5)
+}
+
+func (j *Judge) timeResult() Result {
+	t := &j.time
+	s := t.shown()
+	r := Result{
+		Unit: sample.UnitTime, Verdict: t.verdict, Gate: t.gate,
+		Base: stat.Median(s.baseVals, level), Head: stat.Median(s.headVals, level),
+		Ratio: s.ratio(),
+		Pairs: t.fast.len(), LongPairs: t.long.len(), Horizon: j.horizon,
+	}
+	if s != &t.mean && s != &t.long {
+		r.Mean = t.mean.ratio()
+	}
+	if t.verdict == Undecided {
+		r.MorePairs = s.morePairs()
+	}
+	r.Warnings = t.warnings()
+	return r
+}
+
+// shown is the series whose numbers are reported.
+func (t *timing) shown() *series {
+	switch {
+	case t.by != nil:
+		return t.by
+	case t.onlyLong:
+		return &t.long
+	case t.conflict:
+		return &t.mean
+	}
+	return &t.fast
+}
+
+func (t *timing) warnings() []sample.Warning {
+	var w []sample.Warning
+	add := func(code, text, remedy string) {
+		w = append(w, sample.Warning{Code: code, Text: text, Remedy: remedy})
+	}
+	switch {
+	case t.conflict:
+		add("distribution-changed", "the fast path and the mean moved in opposite directions; the mean decides",
+			"look at slow paths, garbage collection and locks: the typical operation and the average one changed differently")
+	case t.onlyLong:
+		add("long-look-differs", "processes of a quarter of a second differ from short ones; the long ones decide",
+			"look at what happens rarely: garbage collection, growth, caches filling")
+	case t.by == &t.mean:
+		add("distribution-changed", "the mean changed, the fast path did not; the mean decides",
+			"look at slow paths, garbage collection and locks: the typical operation is as fast as before")
+	case t.verdict == Undecided && t.fast.len() >= minPairs && t.fast.within():
+		add("fast-path-same", "the fast path is the same, the mean is not yet known well enough",
+			"give it more time with -budget, or run on a quieter machine")
+	}
+	return w
+}
+
+func (j *Judge) countResult(unit string, c *counts) Result {
+	r := Result{
+		Unit: unit, Verdict: c.verdict, Gate: c.gate, Exact: c.exact,
+		Base: stat.Median(c.s.baseVals, level), Head: stat.Median(c.s.headVals, level),
+		Pairs: c.s.len(), Horizon: j.horizon,
+	}
+	switch {
+	case c.exact:
+		r.Base = exactly(r.Base.Value)
+		r.Head = exactly(r.Head.Value)
+		if r.Base.Value != 0 {
+			q := r.Head.Value / r.Base.Value
+			r.Ratio = &Ratio{Center: q, Lo: q, Hi: q, Level: 1}
+		}
+	case r.Base.Value > 0:
+		r.Ratio = c.s.ratio()
+	}
+	if c.verdict == Undecided {
+		r.MorePairs = c.s.morePairs()
+	}
+	return r
+}
+
+func exactly(v float64) stat.Center {
+	k := math.Round(v)
+	return stat.Center{Value: k, Lo: k, Hi: k, Level: 1}
+}
