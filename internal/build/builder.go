@@ -1,0 +1,164 @@
+package build
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"sync"
+	"time"
+
+	"github.com/gohone/hone/internal/driver"
+	"github.com/gohone/hone/internal/proc"
+	"github.com/gohone/hone/internal/source"
+)
+
+// A Builder compiles versions of one run.
+type Builder struct {
+	// Dir is where binaries and overlays go. Its owner removes it.
+	Dir string
+	// Tags are build tags for every version, as -tags takes them.
+	Tags string
+	// Timeout is the deadline of one run of the go command; 0 means ten
+	// minutes.
+	Timeout time.Duration
+
+	mu         sync.Mutex
+	toolchains map[string]*toolchain // by directory in which go runs
+	overlays   map[string]*overlay   // by GOROOT
+	count      int
+}
+
+// toolchain is what the go command says of itself in one directory.
+type toolchain struct {
+	GOROOT, GOVERSION, GOMODCACHE string
+}
+
+// goCommand runs the go command in dir for a version and returns its standard
+// output.
+func (b *Builder) goCommand(ctx context.Context, v *source.Version, dir string, args ...string) ([]byte, *proc.Result, error) {
+	var out bytes.Buffer
+	timeout := b.Timeout
+	if timeout == 0 {
+		timeout = 10 * time.Minute
+	}
+	goTool, err := lookGo()
+	if err != nil {
+		return nil, nil, err
+	}
+	r, err := proc.Run(ctx, proc.Command{
+		Path: goTool, Args: args, Dir: dir,
+		Env: goEnv(v, dir), Stdout: &out, Timeout: timeout,
+	})
+	if errors.Is(err, proc.ErrDeadline) {
+		err = fmt.Errorf("go %s took more than %v", args[0], timeout)
+	}
+	return out.Bytes(), r, err
+}
+
+// goEnv is the environment of the go command. GOTOOLCHAIN is left alone.
+func goEnv(v *source.Version, dir string) []string {
+	env := append(os.Environ(), "PWD="+dir)
+	if v.GoWork != "" {
+		env = append(env, "GOWORK="+v.GoWork)
+	}
+	return env
+}
+
+// toolchain asks the go command which toolchain serves dir.
+func (b *Builder) toolchain(ctx context.Context, v *source.Version, dir string) (*toolchain, error) {
+	b.mu.Lock()
+	t := b.toolchains[dir]
+	b.mu.Unlock()
+	if t != nil {
+		return t, nil
+	}
+	out, r, err := b.goCommand(ctx, v, dir, "env", "-json", "GOROOT", "GOVERSION", "GOMODCACHE")
+	if err != nil {
+		return nil, fmt.Errorf("%s: ask for the toolchain: %w", v.Name, explain(err, r))
+	}
+	t = new(toolchain)
+	if err := json.Unmarshal(out, t); err != nil {
+		return nil, fmt.Errorf("%s: ask for the toolchain: %w", v.Name, err)
+	}
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	if b.toolchains == nil {
+		b.toolchains = make(map[string]*toolchain)
+	}
+	b.toolchains[dir] = t
+	return t, nil
+}
+
+// overlay is the file for -overlay that injects the driver, or why there is
+// none.
+type overlay struct {
+	file string
+	err  error // wraps driver.ErrUnsupported
+}
+
+// overlayFor writes the overlay for a toolchain once.
+func (b *Builder) overlayFor(t *toolchain) (*overlay, error) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	if o := b.overlays[t.GOROOT]; o != nil {
+		return o, nil
+	}
+	o := new(overlay)
+	files, err := driver.Inject(t.GOROOT, t.GOMODCACHE)
+	switch {
+	case errors.Is(err, driver.ErrUnsupported):
+		o.err = err
+	case err != nil:
+		return nil, err
+	default:
+		if o.file, err = b.writeOverlay(files); err != nil {
+			return nil, fmt.Errorf("write the driver: %w", err)
+		}
+	}
+	if b.overlays == nil {
+		b.overlays = make(map[string]*overlay)
+	}
+	b.overlays[t.GOROOT] = o
+	return o, nil
+}
+
+func (b *Builder) writeOverlay(files map[string]string) (string, error) {
+	dir, err := os.MkdirTemp(b.Dir, "overlay-")
+	if err != nil {
+		return "", err
+	}
+	replace := make(map[string]string)
+	for path, content := range files {
+		name := filepath.Join(dir, filepath.Base(path)+".txt")
+		if err := os.WriteFile(name, []byte(content), 0o644); err != nil {
+			return "", err
+		}
+		replace[path] = name
+	}
+	data, err := json.Marshal(map[string]any{"Replace": replace})
+	if err != nil {
+		return "", err
+	}
+	file := filepath.Join(dir, "overlay.json")
+	return file, os.WriteFile(file, data, 0o644)
+}
+
+// explain turns a failed run of the go command into one line: what it wrote
+// last, or the error if it wrote nothing.
+func explain(err error, r *proc.Result) error {
+	if r == nil {
+		return err
+	}
+	for line := range strings.Lines(string(r.Output)) {
+		line = strings.TrimSpace(line)
+		if line != "" && !strings.HasPrefix(line, "#") && !strings.HasPrefix(line, "go: downloading ") {
+			return errors.New(line)
+		}
+	}
+	return err
+}

@@ -1,0 +1,129 @@
+package build
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+
+	"github.com/gohone/hone/internal/source"
+)
+
+// A Binary is the test binary of one package at one version.
+type Binary struct {
+	Path    string
+	Package Package
+	Version *source.Version
+	// Toolchain is the version of Go that built it, such as "go1.26.0".
+	Toolchain string
+	// Driver says that hone's driver is inside; if not, NoDriver tells why.
+	Driver   bool
+	NoDriver error
+}
+
+// An Error says that a version does not build.
+type Error struct {
+	Version, Package string
+	// Lines are the compiler's first errors, without the package headline.
+	Lines []string
+	// More is the number of lines left out.
+	More int
+}
+
+func (e *Error) Error() string {
+	s := fmt.Sprintf("%s: %s does not build: %s", e.Version, e.Package, strings.Join(e.Lines, "; "))
+	if e.More > 0 {
+		s += fmt.Sprintf(" (and %d more lines)", e.More)
+	}
+	return s
+}
+
+// Compile builds the test binary of p at v. The error is an *Error where the
+// code is at fault.
+func (b *Builder) Compile(ctx context.Context, v *source.Version, p Package) (*Binary, error) {
+	if p.Err != nil {
+		return nil, &Error{Version: v.Name, Package: p.ImportPath, Lines: []string{p.Err.Error()}}
+	}
+	t, err := b.toolchain(ctx, v, p.Module)
+	if err != nil {
+		return nil, err
+	}
+	o, err := b.overlayFor(t)
+	if err != nil {
+		return nil, err
+	}
+	path, err := b.newPath()
+	if err != nil {
+		return nil, err
+	}
+	args := append([]string{"test", "-c", "-vet=off", "-buildvcs=false", "-o", path}, b.flags(v, o)...)
+	_, r, err := b.goCommand(ctx, v, p.Module, append(args, p.Dir)...)
+	var exit *exec.ExitError
+	switch {
+	case errors.As(err, &exit) && r != nil:
+		return nil, compileError(v, p, string(r.Output))
+	case err != nil:
+		return nil, fmt.Errorf("%s: build %s: %w", v.Name, p.ImportPath, err)
+	}
+	if _, err := os.Stat(path); err != nil {
+		return nil, &Error{Version: v.Name, Package: p.ImportPath, Lines: []string{"go test -c made no binary: no test files"}}
+	}
+	return &Binary{
+		Path: path, Package: p, Version: v,
+		Toolchain: t.GOVERSION, Driver: o.err == nil, NoDriver: o.err,
+	}, nil
+}
+
+// flags are the build flags of a version.
+func (b *Builder) flags(v *source.Version, o *overlay) []string {
+	var args []string
+	if o.err == nil {
+		args = append(args, "-overlay="+o.file)
+	}
+	if tags := b.tags(v); tags != "" {
+		args = append(args, "-tags="+tags)
+	}
+	if v.Spec.Gcflags != "" {
+		args = append(args, "-gcflags="+v.Spec.Gcflags)
+	}
+	if v.Spec.Ldflags != "" {
+		args = append(args, "-ldflags="+v.Spec.Ldflags)
+	}
+	return args
+}
+
+// newPath returns where to put the next binary. All paths have one length: it
+// reaches the process as argv[0] and moves its stack.
+func (b *Builder) newPath() (string, error) {
+	b.mu.Lock()
+	b.count++
+	n := b.count
+	b.mu.Unlock()
+	dir := filepath.Join(b.Dir, fmt.Sprintf("bin-%06d", n))
+	if err := os.MkdirAll(dir, 0o755); err != nil {
+		return "", fmt.Errorf("make room for a binary: %w", err)
+	}
+	return filepath.Join(dir, "hone.test"), nil
+}
+
+func compileError(v *source.Version, p Package, output string) *Error {
+	e := &Error{Version: v.Name, Package: p.ImportPath}
+	const most = 4
+	for line := range strings.Lines(output) {
+		line = strings.TrimSpace(line)
+		switch {
+		case line == "" || strings.HasPrefix(line, "#") || strings.HasPrefix(line, "go: downloading "):
+		case len(e.Lines) < most:
+			e.Lines = append(e.Lines, line)
+		default:
+			e.More++
+		}
+	}
+	if len(e.Lines) == 0 {
+		e.Lines = []string{"the go command failed and said nothing"}
+	}
+	return e
+}

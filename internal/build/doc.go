@@ -1,0 +1,10 @@
+// Package build compiles versions of the code into test binaries that hone can
+// measure. It is the only package that runs the go command.
+//
+//  1. [Builder.Packages] lists the packages of a version that hold benchmarks;
+//     a pattern that names a directory may lie in a nested module.
+//  2. [Builder.Compile] makes one test binary of a [Package], a [Binary], with
+//     hone's driver injected where the toolchain takes it.
+//  3. [Identical] says whether two binaries, with the files beside them, are
+//     the same program, so that there is nothing to measure.
+package build

@@ -1,0 +1,200 @@
+package build
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+
+	"github.com/gohone/hone/internal/source"
+)
+
+// A Package is one package of one version.
+type Package struct {
+	// Key is the package's directory relative to the directory that patterns
+	// start from. It pairs the packages of different versions.
+	Key string
+	// ImportPath is as the go command gives it.
+	ImportPath string
+	// Dir is the package's directory in the snapshot.
+	Dir string
+	// Module is the directory of its module, in which go runs.
+	Module string
+	// HasBenchmarks says that its test files declare any.
+	HasBenchmarks bool
+	// Err is why the go command cannot load it, in one line.
+	Err error
+}
+
+// listed is what is read of the output of go list.
+type listed struct {
+	Dir, ImportPath           string
+	Standard                  bool
+	Module                    *struct{ Dir string }
+	TestGoFiles, XTestGoFiles []string
+	Error                     *struct{ Err string }
+}
+
+// Packages lists the packages of v that match the patterns, by Key in
+// ascending order. Patterns are what go test takes; one that names a
+// directory is listed in the module that holds it. A pattern that nothing
+// matches gives no package.
+func (b *Builder) Packages(ctx context.Context, v *source.Version, patterns []string) ([]Package, error) {
+	byModule := make(map[string][]string)
+	var order []string
+	for _, p := range patterns {
+		dir, arg := place(v, p)
+		if _, ok := byModule[dir]; !ok {
+			order = append(order, dir)
+		}
+		byModule[dir] = append(byModule[dir], arg)
+	}
+	var all []Package
+	for _, dir := range order {
+		if _, err := os.Stat(dir); err != nil {
+			continue // this version lacks the whole directory
+		}
+		found, err := b.list(ctx, v, dir, byModule[dir])
+		if err != nil {
+			return nil, err
+		}
+		all = append(all, found...)
+	}
+	slices.SortFunc(all, func(a, b Package) int { return strings.Compare(a.Key, b.Key) })
+	return slices.CompactFunc(all, func(a, b Package) bool { return a.Key == b.Key }), nil
+}
+
+// place returns the directory in which to list a pattern, and the pattern as
+// seen from there.
+func place(v *source.Version, pattern string) (dir, arg string) {
+	if !isRelative(pattern) {
+		return v.Dir, pattern // an import path
+	}
+	fixed, dots := pattern, ""
+	if i := strings.Index(pattern, "..."); i >= 0 {
+		slash := strings.LastIndexByte(pattern[:i], '/')
+		fixed, dots = pattern[:slash], pattern[slash+1:]
+	}
+	abs := filepath.Join(v.Dir, filepath.FromSlash(fixed))
+	module := moduleRoot(abs, v.Root)
+	rel, err := filepath.Rel(module, abs)
+	if err != nil {
+		return v.Dir, pattern
+	}
+	arg = "./" + filepath.ToSlash(rel)
+	if dots != "" {
+		arg += "/" + dots
+	}
+	return module, arg
+}
+
+func isRelative(pattern string) bool {
+	return pattern == "." || pattern == ".." || strings.HasPrefix(pattern, "./") || strings.HasPrefix(pattern, "../")
+}
+
+// moduleRoot returns the nearest directory at or above dir, not above root,
+// that holds a go.mod; dir itself if none does.
+func moduleRoot(dir, root string) string {
+	for d := dir; ; d = filepath.Dir(d) {
+		if _, err := os.Stat(filepath.Join(d, "go.mod")); err == nil {
+			return d
+		}
+		if d == root || d == filepath.Dir(d) {
+			return dir
+		}
+	}
+}
+
+func (b *Builder) list(ctx context.Context, v *source.Version, dir string, patterns []string) ([]Package, error) {
+	args := []string{"list", "-e", "-json=Dir,ImportPath,Standard,Module,TestGoFiles,XTestGoFiles,Error"}
+	if tags := b.tags(v); tags != "" {
+		args = append(args, "-tags="+tags)
+	}
+	args = append(append(args, "--"), patterns...)
+	out, r, err := b.goCommand(ctx, v, dir, args...)
+	if err != nil {
+		return nil, fmt.Errorf("%s: list packages: %w", v.Name, explain(err, r))
+	}
+	var all []Package
+	for dec := json.NewDecoder(bytes.NewReader(out)); ; {
+		var l listed
+		if err := dec.Decode(&l); errors.Is(err, io.EOF) {
+			return all, nil
+		} else if err != nil {
+			return nil, fmt.Errorf("%s: read go list: %w", v.Name, err)
+		}
+		p, err := l.asPackage(v, dir)
+		if err != nil {
+			return nil, err
+		}
+		if p != nil {
+			all = append(all, *p)
+		}
+	}
+}
+
+// noFiles are errors of go list that only say that this version has no such
+// package.
+var noFiles = regexp.MustCompile(`no Go files in|no required module provides package|directory not found|is not in std|cannot find (package|module)|does not contain package|no such file or directory`)
+
+func (l *listed) asPackage(v *source.Version, dir string) (*Package, error) {
+	if l.Error != nil && noFiles.MatchString(l.Error.Err) {
+		return nil, nil
+	}
+	if l.Dir == "" {
+		if l.Error != nil {
+			return nil, fmt.Errorf("%s: %s", v.Name, firstLine(l.Error.Err))
+		}
+		return nil, nil
+	}
+	key, err := filepath.Rel(v.Dir, l.Dir)
+	if err != nil {
+		return nil, fmt.Errorf("%s: package %s: %w", v.Name, l.ImportPath, err)
+	}
+	p := &Package{Key: filepath.ToSlash(key), ImportPath: l.ImportPath, Dir: l.Dir, Module: dir}
+	if l.Module != nil && l.Module.Dir != "" {
+		p.Module = l.Module.Dir
+	}
+	if l.Error != nil {
+		p.Err = errors.New(firstLine(l.Error.Err))
+	}
+	p.HasBenchmarks = declaresBenchmarks(l.Dir, slices.Concat(l.TestGoFiles, l.XTestGoFiles))
+	return p, nil
+}
+
+var benchmarkDecl = regexp.MustCompile(`(?m)^func\s+Benchmark`)
+
+// declaresBenchmarks reads rather than builds: most packages of a big module
+// have no benchmark, and linking a test binary takes a second.
+func declaresBenchmarks(dir string, files []string) bool {
+	return slices.ContainsFunc(files, func(name string) bool {
+		data, err := os.ReadFile(filepath.Join(dir, name))
+		return err == nil && benchmarkDecl.Match(data)
+	})
+}
+
+func (b *Builder) tags(v *source.Version) string {
+	return strings.Trim(b.Tags+","+v.Spec.Tags, ",")
+}
+
+func firstLine(s string) string {
+	s, _, _ = strings.Cut(strings.TrimSpace(s), "\n")
+	return s
+}
+
+// lookGo finds the go command.
+func lookGo() (string, error) {
+	path, err := exec.LookPath("go")
+	if err != nil {
+		return "", errors.New("the go command is not in PATH; install Go, see go.dev/dl")
+	}
+	return path, nil
+}
