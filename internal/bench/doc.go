@@ -1,0 +1,14 @@
+// Package bench runs test binaries in interleaved, randomised rounds of fresh
+// processes until every comparison has its verdict or its budget is spent.
+//
+//  1. [Runner.Survey] runs every benchmark of a binary once and names them.
+//  2. A [Plan] holds the benchmarks, their arms and the rows to decide, fixed
+//     before the first look.
+//  3. [Runner.Measure] takes one benchmark after another, in an order that is
+//     shuffled for every round. A pilot of each arm fixes its iterations; then
+//     a round runs one fresh process of each arm, in an order drawn by a coin,
+//     and feeds a verdict.Group, which says whether to go on.
+//
+// While a process runs, hone itself is quiet: it prints nothing, collects no
+// garbage and runs nothing else.
+package bench

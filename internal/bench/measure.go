@@ -1,0 +1,297 @@
+package bench
+
+import (
+	"context"
+	"errors"
+	"math"
+	"math/rand/v2"
+	"runtime"
+	"runtime/debug"
+	"slices"
+	"time"
+
+	"github.com/gohone/hone/internal/sample"
+	"github.com/gohone/hone/internal/verdict"
+)
+
+// Measure carries the plan out. What it finds, it tells through the events;
+// verdict.Replay turns their samples into results. It ends with an error when
+// the context ends or an event fails.
+func (r *Runner) Measure(ctx context.Context, plan Plan, ev Events) error {
+	defer debug.SetGCPercent(debug.SetGCPercent(-1))
+	r.fitEnv(plan.Benchmarks)
+	s := &session{
+		Runner: r, plan: plan, events: ev,
+		rng: rand.New(rand.NewPCG(plan.Seed, 0x686f6e65)),
+	}
+	for i := range plan.Benchmarks {
+		s.states = append(s.states, &state{Benchmark: &plan.Benchmarks[i]})
+	}
+	return s.loop(ctx)
+}
+
+// session is one measurement.
+type session struct {
+	*Runner
+	plan   Plan
+	events Events
+	rng    *rand.Rand
+	states []*state
+}
+
+// state is where one benchmark is.
+type state struct {
+	*Benchmark
+	group  *verdict.Group // nil before the pilot
+	sizes  map[string]size
+	rounds map[string]int // by look
+	spent  time.Duration
+	short  time.Duration // what the last ordinary round took
+	fails  int           // aborted rounds in a row
+	done   bool
+}
+
+// loop runs rounds of all undecided benchmarks in turn, each time in another
+// order, so that the rounds of one are spread over time.
+func (s *session) loop(ctx context.Context) error {
+	for {
+		active := slices.DeleteFunc(slices.Clone(s.states), func(st *state) bool { return st.done })
+		if len(active) == 0 {
+			return ctx.Err()
+		}
+		s.rng.Shuffle(len(active), func(i, j int) { active[i], active[j] = active[j], active[i] })
+		for _, st := range active {
+			if err := s.step(ctx, st); err != nil {
+				return err
+			}
+			s.progress(st)
+		}
+		runtime.GC() // between processes; it is off while they run
+	}
+}
+
+// step takes one benchmark one round further.
+func (s *session) step(ctx context.Context, st *state) error {
+	if st.group == nil {
+		return s.prepare(ctx, st)
+	}
+	want, arms := st.group.Want()
+	if want == verdict.WantNothing || s.expired(st, want) {
+		st.group.Finish()
+		st.done = true
+		return nil
+	}
+	begin := time.Now()
+	err := s.round(ctx, st, want, arms)
+	took := time.Since(begin)
+	st.spent += took
+	if want == verdict.WantShort {
+		st.short = took
+	}
+	return s.absorb(st, err)
+}
+
+// expired says that the benchmark's budget is spent. A long look that has
+// begun is finished.
+func (s *session) expired(st *state, want verdict.Want) bool {
+	budget := s.plan.Policy.Budget * max(1, float64(len(st.Arms))/2)
+	spent := st.spent.Seconds()
+	switch {
+	case spent >= max(budget, maxSeconds):
+		return true
+	case spent < budget || st.rounds[sample.LookShort] < fewPairs:
+		return false
+	}
+	return want != verdict.WantLong || st.rounds[sample.LookLong] >= 3
+}
+
+// prepare runs the pilots and fixes the sizes.
+func (s *session) prepare(ctx context.Context, st *state) error {
+	costs := make([]cost, len(st.Arms))
+	for _, i := range s.rng.Perm(len(st.Arms)) {
+		c, err := s.pilot(ctx, st.Arms[i])
+		if err := s.absorbArm(st, st.Arms[i].Name, err); err != nil {
+			return err
+		}
+		costs[i] = c
+	}
+	if st.done {
+		return nil
+	}
+	sizes, differ := plan(costs)
+	st.sizes = make(map[string]size)
+	skip := true
+	for i, a := range st.Arms {
+		st.sizes[a.Name] = sizes[i]
+		skip = skip && sizes[i].skipLong
+	}
+	for i := range st.Rows {
+		st.Rows[i].SkipLong = skip
+	}
+	st.rounds = make(map[string]int)
+	st.group = verdict.NewGroup(s.plan.Policy, st.Rows)
+	if err := s.tellRows(st.Rows); err != nil {
+		return err
+	}
+	return s.caveats(st, differ, sizes)
+}
+
+// round runs one fresh process of each arm, in random order, and hands the
+// samples on. If one fails, the whole round is discarded.
+func (s *session) round(ctx context.Context, st *state, want verdict.Want, arms []string) error {
+	look := sample.LookShort
+	if want == verdict.WantLong {
+		look = sample.LookLong
+	}
+	s.rng.Shuffle(len(arms), func(i, j int) { arms[i], arms[j] = arms[j], arms[i] })
+	observed := make(map[string]verdict.Observation)
+	var samples []sample.Sample
+	for order, name := range arms {
+		arm := st.arm(name)
+		o, took, err := s.process(ctx, arm, st.sizes[name], want)
+		if err != nil {
+			return armError{name, err}
+		}
+		observed[name] = o
+		samples = append(samples, st.samples(o, sample.Sample{
+			Version: name, Pair: st.rounds[look], Order: order, Look: look, N: o.N, Seconds: took.Seconds(),
+		})...)
+	}
+	if s.events.Round != nil {
+		if err := s.events.Round(samples); err != nil {
+			return err
+		}
+	}
+	st.group.Feed(look, observed)
+	st.rounds[look]++
+	return nil
+}
+
+func (st *state) arm(name string) Arm {
+	i := slices.IndexFunc(st.Arms, func(a Arm) bool { return a.Name == name })
+	return st.Arms[i]
+}
+
+// samples makes one sample a unit from what a process gave.
+func (st *state) samples(o verdict.Observation, s sample.Sample) []sample.Sample {
+	s.Package, s.Benchmark = st.Package, st.Name
+	time, bytes, allocs := s, s, s
+	time.Unit, time.Value, time.Blocks = sample.UnitTime, o.Mean, o.Blocks
+	bytes.Unit, bytes.Value, bytes.Seconds = sample.UnitBytes, o.Bytes, 0
+	allocs.Unit, allocs.Value, allocs.Seconds = sample.UnitAllocs, o.Allocs, 0
+	return []sample.Sample{time, bytes, allocs}
+}
+
+// armError is a process that gave no result.
+type armError struct {
+	arm string
+	err error
+}
+
+func (e armError) Error() string { return e.arm + ": " + e.err.Error() }
+func (e armError) Unwrap() error { return e.err }
+
+// absorb decides what an error of a round means: a benchmark that fails twice
+// in a row is given up, anything else ends the measurement.
+func (s *session) absorb(st *state, err error) error {
+	var arm armError
+	if !errors.As(err, &arm) {
+		st.fails = 0
+		return err
+	}
+	var f *failure
+	if !errors.As(err, &f) {
+		return err
+	}
+	if st.fails++; st.fails < 2 {
+		return nil
+	}
+	return s.absorbArm(st, arm.arm, arm.err)
+}
+
+// absorbArm gives a benchmark up because one of its arms does not run.
+func (s *session) absorbArm(st *state, arm string, err error) error {
+	var f *failure
+	if !errors.As(err, &f) {
+		return err
+	}
+	st.done = true
+	for i := range st.Rows {
+		row := &st.Rows[i]
+		switch {
+		case row.Base == arm && (row.Failed == "" || row.Failed == "base"):
+			row.Failed, row.Reason = "base", f.reason
+		case row.Head == arm && row.Failed == "":
+			row.Failed, row.Reason = "head", f.reason
+		case row.Base == arm || row.Head == arm:
+			row.Failed = "both"
+		}
+	}
+	return s.tellRows(st.Rows)
+}
+
+func (s *session) tellRows(rows []sample.Row) error {
+	if s.events.Rows == nil {
+		return nil
+	}
+	return s.events.Rows(rows)
+}
+
+// caveats tells what the sizes mean for the result.
+func (s *session) caveats(st *state, differ bool, sizes []size) error {
+	if s.events.Warning == nil {
+		return nil
+	}
+	w := sample.Warning{Package: st.Package, Benchmark: st.Name}
+	switch {
+	case !st.Arms[0].Binary.Driver:
+		w.Code, w.Text = "no-driver", "measured through the lines go test prints, one block a process: "+st.Arms[0].Binary.NoDriver.Error()
+		w.Remedy = "install that toolchain outside of the module cache; expect wider intervals until then"
+	case differ:
+		w.Code, w.Text = "iteration-counts-differ", "one side is more than twice as fast, so the sides ran different numbers of iterations"
+		w.Remedy = "read allocations per operation with care if set-up is counted"
+	case sizes[0].blocks == 1 && !sizes[0].skipLong:
+		w.Code, w.Text = "one-block", "set-up is a large part of a call, so each process timed one block"
+		w.Remedy = "call b.ResetTimer after set-up, or move set-up out of the benchmark function"
+	default:
+		return nil
+	}
+	return s.events.Warning(w)
+}
+
+// progress tells where the measurement is.
+func (s *session) progress(st *state) {
+	if s.events.Progress == nil {
+		return
+	}
+	p := Progress{Package: st.Package, Benchmark: st.Name}
+	for _, o := range s.states {
+		decided, total := len(o.Rows), len(o.Rows)
+		if o.group != nil {
+			decided, total = o.group.Decided()
+		} else if !o.done {
+			decided = 0
+		}
+		p.Decided, p.Total = p.Decided+decided, p.Total+total
+		p.Left += s.left(o)
+	}
+	s.events.Progress(p)
+}
+
+// left estimates the time a benchmark still takes.
+func (s *session) left(st *state) time.Duration {
+	if st.done {
+		return 0
+	}
+	const usual = 4 * time.Second
+	if st.group == nil || st.rounds[sample.LookShort] < 3 {
+		return max(usual-st.spent, 0)
+	}
+	budget := time.Duration(s.plan.Policy.Budget * 1e9)
+	rest := max(budget-st.spent, fewPairs*st.short-st.spent, 0)
+	more := st.group.MorePairs()
+	if math.IsInf(more, 1) || more*st.short.Seconds() > rest.Seconds() {
+		return rest
+	}
+	return time.Duration(more * float64(st.short))
+}

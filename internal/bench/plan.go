@@ -1,0 +1,68 @@
+package bench
+
+import (
+	"time"
+
+	"github.com/gohone/hone/internal/build"
+	"github.com/gohone/hone/internal/sample"
+	"github.com/gohone/hone/internal/verdict"
+)
+
+// An Arm is one side of a comparison: a benchmark in a binary under an
+// environment.
+type Arm struct {
+	// Name is what samples and rows call the arm.
+	Name   string
+	Binary *build.Binary
+	// Benchmark is the full name as go test prints it, without the GOMAXPROCS
+	// suffix.
+	Benchmark string
+	// Env holds NAME=value that this arm's processes get.
+	Env []string
+}
+
+// A Benchmark is a set of arms to compare.
+type Benchmark struct {
+	Package, Name string
+	Arms          []Arm
+	// Rows name arms of this benchmark; all are to be measured.
+	Rows []sample.Row
+}
+
+// A Plan is what to measure.
+type Plan struct {
+	Benchmarks []Benchmark
+	Policy     verdict.Policy
+	// Seed decides every order.
+	Seed uint64
+}
+
+// Progress says where a measurement is.
+type Progress struct {
+	Package, Benchmark string
+	// Decided of Total comparisons have their verdict.
+	Decided, Total int
+	// Left is an estimate of the time still needed.
+	Left time.Duration
+}
+
+// Events are what a measurement tells as it goes. Each function may be nil.
+// They are called between processes, never during one.
+type Events struct {
+	// Round takes the samples of a finished round. An error ends the
+	// measurement.
+	Round func([]sample.Sample) error
+	// Rows takes the rows of a benchmark when the pilot has changed them: it
+	// may find that a side does not run, or needs no long look.
+	Rows     func([]sample.Row) error
+	Warning  func(sample.Warning) error
+	Progress func(Progress)
+}
+
+// maxSeconds is the most to spend on one benchmark, unless the budget is
+// larger.
+const maxSeconds = 60
+
+// fewPairs is the number of rounds every benchmark gets even if its budget is
+// spent.
+const fewPairs = 20

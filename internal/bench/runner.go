@@ -1,0 +1,149 @@
+package bench
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/gohone/hone/internal/driver"
+	"github.com/gohone/hone/internal/proc"
+)
+
+// A Runner starts benchmark processes.
+type Runner struct {
+	// Procs sets GOMAXPROCS of the processes; 0 leaves it alone.
+	Procs int
+	// Timeout is the deadline of one process; 0 means a minute.
+	Timeout time.Duration
+
+	envLen int // length that every environment is filled up to
+}
+
+func (r *Runner) timeout() time.Duration {
+	if r.Timeout > 0 {
+		return r.Timeout
+	}
+	return time.Minute
+}
+
+// args are the arguments of every process. Only the driver, or the fallback's
+// benchtime, differs.
+func args(pattern, benchtime string) []string {
+	return []string{
+		"-test.run=^$", "-test.bench=" + pattern, "-test.benchtime=" + benchtime,
+		"-test.benchmem", "-test.timeout=0", "-test.paniconexit0",
+	}
+}
+
+// start runs one process of an arm to its end. A process that ends badly is
+// not an error as long as it could be started: its reply tells.
+func (r *Runner) start(ctx context.Context, arm Arm, args []string, request string, timeout time.Duration) (*proc.Result, error) {
+	res, err := proc.Run(ctx, proc.Command{
+		Path: arm.Binary.Path, Args: args, Dir: arm.Binary.Package.Dir,
+		Env: r.environ(arm, request), Pipe: true, Timeout: timeout,
+	})
+	var exit *exec.ExitError
+	if err == nil || errors.As(err, &exit) {
+		return res, nil
+	}
+	return res, err
+}
+
+// environ returns the environment of a process, filled up so that it has the
+// same length for every arm: its size moves the stack, and with it times.
+func (r *Runner) environ(arm Arm, request string) []string {
+	env := append(os.Environ(), "PWD="+arm.Binary.Package.Dir)
+	if r.Procs > 0 {
+		env = append(env, "GOMAXPROCS="+strconv.Itoa(r.Procs))
+	}
+	env = unique(append(env, arm.Env...))
+	if request != "" {
+		env = append(env, request)
+	}
+	size := 0
+	for _, e := range env {
+		size += len(e) + 1
+	}
+	pad := driver.PadName + "="
+	return append(env, pad+strings.Repeat("x", max(0, r.envLen-size-len(pad))))
+}
+
+// unique keeps the last value of each variable, as a process would see it.
+func unique(env []string) []string {
+	at := make(map[string]int, len(env))
+	var out []string
+	for _, e := range env {
+		name, _, _ := strings.Cut(e, "=")
+		if name == driver.EnvName || name == driver.PadName {
+			continue
+		}
+		if i, ok := at[name]; ok {
+			out[i] = e
+			continue
+		}
+		at[name] = len(out)
+		out = append(out, e)
+	}
+	return out
+}
+
+// fitEnv fixes the length of environments for all arms of a plan.
+func (r *Runner) fitEnv(benchmarks []Benchmark) {
+	r.envLen = 0
+	most := 0
+	for _, b := range benchmarks {
+		for _, a := range b.Arms {
+			size := 512 + len(a.Benchmark) // room for the request
+			for _, e := range r.environ(a, "") {
+				size += len(e) + 1
+			}
+			most = max(most, size)
+		}
+	}
+	r.envLen = most
+}
+
+// pattern returns the -test.bench expression that selects one benchmark.
+func pattern(name string) string {
+	parts := strings.Split(name, "/")
+	for i, p := range parts {
+		parts[i] = "^" + regexp.QuoteMeta(p) + "$"
+	}
+	return strings.Join(parts, "/")
+}
+
+// A failure is why a benchmark gave no result, in one line.
+type failure struct{ reason string }
+
+func (f *failure) Error() string { return f.reason }
+
+// lastWords returns the line of the output that tells best why a process
+// failed.
+func lastWords(res *proc.Result) string {
+	if res == nil {
+		return "no output"
+	}
+	var last string
+	for line := range strings.Lines(string(res.Output)) {
+		line = strings.TrimSpace(line)
+		switch {
+		case strings.HasPrefix(line, "panic:"), strings.HasPrefix(line, "fatal error:"):
+			return line
+		case strings.Contains(line, "_test.go:"):
+			return filepath.Base(line)
+		case line != "" && line != "FAIL" && line != "PASS" && !strings.HasPrefix(line, "exit status"):
+			last = line
+		}
+	}
+	if last == "" {
+		return fmt.Sprintf("exit status %d", res.Code)
+	}
+	return last
+}
