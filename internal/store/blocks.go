@@ -1,0 +1,35 @@
+package store
+
+import (
+	"encoding/binary"
+	"fmt"
+	"math"
+)
+
+// encodeBlocks packs values as float64, little endian, one after the other:
+// 8 bytes each where JSON takes about 20, and exact. No values are NULL.
+func encodeBlocks(values []float64) []byte {
+	if len(values) == 0 {
+		return nil
+	}
+	b := make([]byte, 0, 8*len(values))
+	for _, v := range values {
+		b = binary.LittleEndian.AppendUint64(b, math.Float64bits(v))
+	}
+	return b
+}
+
+// decodeBlocks is the inverse of encodeBlocks.
+func decodeBlocks(b []byte) ([]float64, error) {
+	if len(b)%8 != 0 {
+		return nil, fmt.Errorf("%d bytes of blocks, not a multiple of 8", len(b))
+	}
+	if len(b) == 0 {
+		return nil, nil
+	}
+	values := make([]float64, len(b)/8)
+	for i := range values {
+		values[i] = math.Float64frombits(binary.LittleEndian.Uint64(b[8*i:]))
+	}
+	return values, nil
+}

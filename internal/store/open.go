@@ -1,0 +1,186 @@
+package store
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"net/url"
+	"os"
+	"path/filepath"
+	"time"
+
+	_ "modernc.org/sqlite" // the driver "sqlite", without cgo
+)
+
+// busyTimeout is how long a statement waits for another process to finish its
+// transaction. Transactions take milliseconds; only a checkpoint on a slow
+// disk or a stopped process can make anybody wait this long.
+const busyTimeout = 20 * time.Second
+
+// A Store is an open file of runs. Its methods may be called from several
+// goroutines.
+type Store struct {
+	// Now gives the time that Begin records. Open sets it to time.Now; a test
+	// may replace it before the first use.
+	Now func() time.Time
+
+	db   *sql.DB
+	path string
+
+	addSeries *sql.Stmt
+	addSample *sql.Stmt
+}
+
+// DefaultPath returns the file used where none is named: hone/hone.db in the
+// user's cache directory.
+func DefaultPath() (string, error) {
+	dir, err := os.UserCacheDir()
+	if err != nil {
+		return "", fmt.Errorf("find a place for the store: %w; name a file with -db", err)
+	}
+	return filepath.Join(dir, "hone", "hone.db"), nil
+}
+
+// Open opens the store at path, creating it and its directory where needed,
+// and applies the migrations it lacks. The caller must Close it.
+//
+// A file that is no hone store is refused before anything is written to it.
+func Open(ctx context.Context, path string) (*Store, error) {
+	path, err := filepath.Abs(path)
+	if err != nil {
+		return nil, fmt.Errorf("open store: %w", err)
+	}
+	if fi, err := os.Stat(path); err == nil && fi.IsDir() {
+		return nil, fmt.Errorf("store %s is a directory; name a file with -db", path)
+	}
+	if err := os.MkdirAll(filepath.Dir(path), 0o777); err != nil {
+		return nil, fmt.Errorf("create the directory of store %s: %w; name another with -db", path, err)
+	}
+	db, err := sql.Open("sqlite", dsn(path))
+	if err != nil {
+		return nil, fmt.Errorf("open store %s: %w", path, err)
+	}
+	// One connection writes; the others are for readers beside it.
+	db.SetMaxOpenConns(4)
+	s := &Store{Now: time.Now, db: db, path: path}
+	if err := s.prepare(ctx); err != nil {
+		db.Close()
+		return nil, err
+	}
+	return s, nil
+}
+
+// Close closes the store. What was stored stays stored without it.
+func (s *Store) Close() error {
+	return s.explain("close", s.db.Close())
+}
+
+// Path returns the absolute path of the store's file.
+func (s *Store) Path() string { return s.path }
+
+// dsn names the file with the settings every connection of the pool needs.
+// A URL, because the path may contain characters such as ? and %.
+//
+// With synchronous=NORMAL a commit is a write without an fsync: it survives
+// the death of the process but not always that of the machine, and it does
+// not make the next measurement wait for a disk. Transactions that write take
+// the write lock at once, since one that reads first and then writes could
+// fail where another process wrote in between.
+func dsn(path string) string {
+	q := url.Values{
+		"_txlock": {"immediate"},
+		"_pragma": {
+			fmt.Sprintf("busy_timeout(%d)", busyTimeout.Milliseconds()),
+			"foreign_keys(1)",
+			"synchronous(NORMAL)",
+		},
+	}
+	u := url.URL{Scheme: "file", Path: filepath.ToSlash(path), OmitHost: true, RawQuery: q.Encode()}
+	return u.String()
+}
+
+// prepare makes the opened file ready for use: it looks before it writes.
+func (s *Store) prepare(ctx context.Context) error {
+	have, err := s.schemaVersion(ctx)
+	if err != nil {
+		return err
+	}
+	all, err := migrations()
+	if err != nil {
+		return err
+	}
+	if have > len(all) {
+		return fmt.Errorf("store %s was written by a newer hone (schema %d, this hone knows %d); update hone or name another with -db",
+			s.path, have, len(all))
+	}
+	if err := s.useWAL(ctx); err != nil {
+		return err
+	}
+	if have < len(all) {
+		if err := s.migrate(ctx, all); err != nil {
+			return err
+		}
+	}
+	return s.prepareStatements(ctx)
+}
+
+// useWAL switches the file to a write-ahead log, in which a commit is one
+// write and readers do not block the writer. The mode is a property of the
+// file. Where the file system cannot do it, SQLite keeps its other journal,
+// which is slower and as safe.
+func (s *Store) useWAL(ctx context.Context) error {
+	deadline := time.Now().Add(busyTimeout)
+	for {
+		var mode string
+		err := s.db.QueryRowContext(ctx, "PRAGMA journal_mode = WAL").Scan(&mode)
+		// Two processes that create the store at once meet here, and SQLite
+		// does not apply the busy timeout to this one change.
+		if !isBusy(err) || time.Now().After(deadline) {
+			return s.explain("open", err)
+		}
+		select {
+		case <-ctx.Done():
+			return s.explain("open", ctx.Err())
+		case <-time.After(10 * time.Millisecond):
+		}
+	}
+}
+
+// schemaVersion returns the number of the last migration applied, 0 for a new
+// file. A database of another program is an error.
+func (s *Store) schemaVersion(ctx context.Context) (int, error) {
+	var tables, ours int
+	err := s.db.QueryRowContext(ctx,
+		`SELECT COUNT(*), COUNT(CASE WHEN name = 'hone_schema' THEN 1 END) FROM sqlite_master`).Scan(&tables, &ours)
+	if err != nil {
+		return 0, s.explain("open", err)
+	}
+	if ours == 0 && tables > 0 {
+		return 0, fmt.Errorf("store %s is a database of another program; name another with -db", s.path)
+	}
+	if ours == 0 {
+		return 0, nil
+	}
+	return s.lastMigration(ctx, s.db)
+}
+
+// queryer is what a database and a transaction have in common.
+type queryer interface {
+	QueryRowContext(ctx context.Context, query string, args ...any) *sql.Row
+}
+
+// lastMigration is schemaVersion for a file that is a store.
+func (s *Store) lastMigration(ctx context.Context, q queryer) (int, error) {
+	var v int
+	err := q.QueryRowContext(ctx, `SELECT COALESCE(MAX(version), 0) FROM hone_schema`).Scan(&v)
+	return v, s.explain("open", err)
+}
+
+// prepareStatements prepares what runs between two measured pairs.
+func (s *Store) prepareStatements(ctx context.Context) error {
+	var err1, err2 error
+	s.addSeries, err1 = s.db.PrepareContext(ctx, insertSeries)
+	s.addSample, err2 = s.db.PrepareContext(ctx, insertSample)
+	return s.explain("open", errors.Join(err1, err2))
+}

@@ -1,0 +1,360 @@
+package store
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/gohone/hone/internal/sample"
+)
+
+// open opens a store that the end of the test closes.
+func open(t testing.TB, path string) *Store {
+	t.Helper()
+	s, err := Open(t.Context(), path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { s.Close() })
+	return s
+}
+
+func tempStore(t testing.TB) *Store {
+	t.Helper()
+	return open(t, filepath.Join(t.TempDir(), "hone.db"))
+}
+
+// pair returns the samples of one pair: two arms, three units.
+func pair(number int) []sample.Sample {
+	var list []sample.Sample
+	for order, version := range []string{"main", "."} {
+		for _, unit := range sample.Units {
+			v := sample.Sample{
+				Package: "example.com/text", Benchmark: "BenchmarkLex/len=64", Unit: unit, Version: version,
+				Pair: number, Order: order, N: 8192, Value: float64(number) + 1.0/3, Look: sample.LookShort,
+			}
+			if unit == sample.UnitTime {
+				for i := range 20 {
+					v.Blocks = append(v.Blocks, 1e-6/float64(3+i))
+				}
+			}
+			list = append(list, v)
+		}
+	}
+	return list
+}
+
+// fullRun sets every field of a run but its number.
+func fullRun() *sample.Run {
+	return &sample.Run{
+		Started: time.Date(2026, 3, 4, 5, 6, 7, 890000000, time.UTC),
+		Seconds: 12.5,
+		State:   sample.StateDone,
+		Command: []string{"diff", "main", "."},
+		Hone:    "v0.1.0",
+		Method:  "1",
+		Machine: sample.Machine{GOOS: "linux", GOARCH: "amd64", CPU: "A CPU", Cores: 2, Kernel: "6.1", Governor: "performance", Load1: 0.25, Host: "abc"},
+		Versions: []sample.Version{
+			{Name: "main", Commit: "0123456789abcdef", Tree: "t1", Toolchain: "go1.26.8"},
+			{Name: ".", Tree: "t2", Dirty: true, Settings: []string{"tags=a,b"}},
+		},
+		By:     "impl",
+		Seed:   1<<64 - 1,
+		Policy: json.RawMessage(`{"alpha":0.01}`),
+		Rows: []sample.Row{
+			{Package: "p", Benchmark: "BenchmarkA", Base: "main", Head: ".", BaseName: "BenchmarkA/impl=x", HeadName: "BenchmarkA/impl=y", Identical: true},
+			{Package: "p", Benchmark: "BenchmarkB", Base: "main", Head: ".", Missing: "head", Failed: "both", Reason: "panic: no", Neighbor: true},
+		},
+		Samples:  append(pair(0), pair(1)...),
+		Warnings: []sample.Warning{{Code: "c", Text: "text", Remedy: "remedy", Package: "p", Benchmark: "BenchmarkA"}, {Code: "d", Text: "run"}},
+	}
+}
+
+func TestRoundTrip(t *testing.T) {
+	ctx := t.Context()
+	s := tempStore(t)
+	want := fullRun()
+	id, err := s.Begin(ctx, want)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if id != 1 || want.ID != 1 {
+		t.Errorf("id %d, run.ID %d, want 1", id, want.ID)
+	}
+	got, err := s.Load(ctx, id)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if d := cmp.Diff(want, got); d != "" {
+		t.Errorf("loaded run differs (-want +got):\n%s", d)
+	}
+}
+
+func TestZeroRunRoundTrip(t *testing.T) {
+	ctx := t.Context()
+	s := tempStore(t)
+	now := time.Date(2026, 1, 2, 3, 4, 5, 0, time.FixedZone("east", 3600))
+	s.Now = func() time.Time { return now }
+	id, err := s.Begin(ctx, &sample.Run{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	got, err := s.Load(ctx, id)
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := &sample.Run{ID: 1, Started: now.UTC(), State: sample.StateRunning}
+	if d := cmp.Diff(want, got); d != "" {
+		t.Errorf("loaded run differs (-want +got):\n%s", d)
+	}
+}
+
+// TestLife walks through a run as a command does, and looks at it from a
+// second Store after each step.
+func TestLife(t *testing.T) {
+	ctx := t.Context()
+	s := tempStore(t)
+	other := open(t, s.Path())
+	want := &sample.Run{Started: time.Unix(1, 0).UTC(), Command: []string{"diff"}, Versions: []sample.Version{{Name: "main"}, {Name: "."}}}
+	id, err := s.Begin(ctx, want)
+	if err != nil {
+		t.Fatal(err)
+	}
+	check := func(step string, err error) {
+		t.Helper()
+		if err != nil {
+			t.Fatalf("%s: %v", step, err)
+		}
+		got, err := other.Load(ctx, id)
+		if err != nil {
+			t.Fatalf("%s: %v", step, err)
+		}
+		if d := cmp.Diff(want, got); d != "" {
+			t.Errorf("%s: loaded run differs (-want +got):\n%s", step, d)
+		}
+	}
+	check("Begin", nil)
+	check("SetRows of nothing", s.SetRows(ctx, id, nil))
+	err = s.SetRows(ctx, id, []sample.Row{{Package: "old"}, {Package: "older"}})
+	want.Rows = []sample.Row{{Package: "p", Benchmark: "BenchmarkA", Base: "main", Head: "."}}
+	check("SetRows", errors.Join(err, s.SetRows(ctx, id, want.Rows)))
+	for i := range 3 {
+		want.Samples = append(want.Samples, pair(i)...)
+		check("AddPair", s.AddPair(ctx, id, pair(i)))
+	}
+	long := pair(0)
+	for i := range long {
+		long[i].Look = sample.LookLong
+	}
+	want.Samples = append(want.Samples, long...)
+	check("AddPair of a long look", s.AddPair(ctx, id, long))
+	want.Warnings = []sample.Warning{{Code: "load", Text: "busy"}}
+	check("AddWarning", s.AddWarning(ctx, id, want.Warnings[0]))
+	want.State, want.Seconds = sample.StateInterrupted, 3.5
+	check("Finish", s.Finish(ctx, id, want.State, want.Seconds))
+}
+
+func TestPairIsNeverStoredTwice(t *testing.T) {
+	ctx := t.Context()
+	s := tempStore(t)
+	id, err := s.Begin(ctx, &sample.Run{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := s.AddPair(ctx, id, pair(0)); err != nil {
+		t.Fatal(err)
+	}
+	// The first half is new, the second is not: nothing may stay.
+	err = s.AddPair(ctx, id, append(pair(1), pair(0)...))
+	if err == nil || !strings.Contains(err.Error(), "pair 0 of BenchmarkLex/len=64 (main, sec/op, short look) is stored already") {
+		t.Errorf("AddPair of a stored pair: %v", err)
+	}
+	got, err := s.Load(ctx, id)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if d := cmp.Diff(pair(0), got.Samples); d != "" {
+		t.Errorf("samples (-want +got):\n%s", d)
+	}
+}
+
+func TestListAndResolve(t *testing.T) {
+	ctx := t.Context()
+	s := tempStore(t)
+	if _, err := s.Resolve(ctx, "last"); !errors.Is(err, ErrNoRun) {
+		t.Errorf("last of no runs: %v, want ErrNoRun", err)
+	}
+	if list, err := s.List(ctx, 0); err != nil || len(list) != 0 {
+		t.Errorf("List of no runs: %v, %v", list, err)
+	}
+	for range 3 {
+		if _, err := s.Begin(ctx, fullRun()); err != nil {
+			t.Fatal(err)
+		}
+	}
+	list, err := s.List(ctx, 2)
+	if err != nil {
+		t.Fatal(err)
+	}
+	run := fullRun()
+	want := Summary{Started: run.Started, Seconds: 12.5, State: "done", Command: run.Command, By: "impl",
+		Versions: []string{"main", "."}, Benchmarks: 2, Samples: 12}
+	for i, s := range list {
+		want.ID = int64(3 - i)
+		if d := cmp.Diff(want, s); d != "" {
+			t.Errorf("list[%d] (-want +got):\n%s", i, d)
+		}
+	}
+	if list, err := s.List(ctx, 0); err != nil || len(list) != 3 {
+		t.Errorf("List(0) = %d runs, %v, want 3", len(list), err)
+	}
+	for name, want := range map[string]int64{"last": 3, "2": 2} {
+		if id, err := s.Resolve(ctx, name); id != want || err != nil {
+			t.Errorf("Resolve(%q) = %d, %v, want %d", name, id, err, want)
+		}
+	}
+}
+
+func TestNoRun(t *testing.T) {
+	ctx := t.Context()
+	s := tempStore(t)
+	_, load := s.Load(ctx, 7)
+	_, number := s.Resolve(ctx, "7")
+	_, word := s.Resolve(ctx, "frist")
+	for name, err := range map[string]error{
+		"Load":         load,
+		"Resolve(7)":   number,
+		"Resolve":      word,
+		"SetRows":      s.SetRows(ctx, 7, nil),
+		"AddPair":      s.AddPair(ctx, 7, pair(0)),
+		"AddPair of 0": s.AddPair(ctx, 7, nil),
+		"AddWarning":   s.AddWarning(ctx, 7, sample.Warning{}),
+		"Finish":       s.Finish(ctx, 7, sample.StateDone, 1),
+	} {
+		if !errors.Is(err, ErrNoRun) {
+			t.Errorf("%s: %v, want ErrNoRun", name, err)
+		}
+		if strings.Contains(fmt.Sprint(err), "\n") {
+			t.Errorf("%s: error of several lines: %v", name, err)
+		}
+	}
+}
+
+func TestCanceled(t *testing.T) {
+	s := tempStore(t)
+	id, err := s.Begin(t.Context(), &sample.Run{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	if err := s.AddPair(ctx, id, pair(0)); !errors.Is(err, context.Canceled) {
+		t.Errorf("AddPair: %v, want %v", err, context.Canceled)
+	}
+	if err := s.AddPair(context.WithoutCancel(ctx), id, pair(0)); err != nil {
+		t.Errorf("AddPair after the signal: %v", err)
+	}
+}
+
+// TestConcurrentStores has several stores create the file and write to it at
+// once, as processes do: SQLite's locks do not tell them apart.
+func TestConcurrentStores(t *testing.T) {
+	const stores, pairs = 4, 25
+	ctx := t.Context()
+	path := filepath.Join(t.TempDir(), "new", "hone.db")
+	var wg sync.WaitGroup
+	for range stores {
+		wg.Go(func() {
+			s, err := Open(ctx, path)
+			if err != nil {
+				t.Error(err)
+				return
+			}
+			defer s.Close()
+			id, err := s.Begin(ctx, &sample.Run{})
+			for i := range pairs {
+				err = errors.Join(err, s.AddPair(ctx, id, pair(i)))
+			}
+			if err != nil {
+				t.Error(err)
+			}
+		})
+	}
+	wg.Wait()
+	list, err := open(t, path).List(ctx, 0)
+	if err != nil || len(list) != stores {
+		t.Fatalf("%d runs, %v, want %d", len(list), err, stores)
+	}
+	for _, sum := range list {
+		if sum.Samples != pairs*6 {
+			t.Errorf("run %d has %d samples, want %d", sum.ID, sum.Samples, pairs*6)
+		}
+	}
+}
+
+func TestPathWithStrangeCharacters(t *testing.T) {
+	for _, name := range []string{"a b", "50%20", "what?x=1", "#1", "ü", "file:x"} {
+		dir := filepath.Join(t.TempDir(), name)
+		s := open(t, filepath.Join(dir, name+".db"))
+		if _, err := s.Begin(t.Context(), &sample.Run{}); err != nil {
+			t.Errorf("%s: %v", name, err)
+		}
+		if _, err := os.Stat(filepath.Join(dir, name+".db")); err != nil {
+			t.Error(err)
+		}
+	}
+}
+
+func TestDefaultPath(t *testing.T) {
+	t.Setenv("XDG_CACHE_HOME", "/cache")
+	t.Setenv("HOME", "/home/gopher")
+	got, err := DefaultPath()
+	if err != nil || !strings.HasSuffix(filepath.ToSlash(got), "/hone/hone.db") {
+		t.Errorf("DefaultPath() = %q, %v", got, err)
+	}
+}
+
+func TestPragmasOnEveryConnection(t *testing.T) {
+	ctx := t.Context()
+	s := tempStore(t)
+	for range 4 {
+		c, err := s.db.Conn(ctx)
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer c.Close() // all four are held until the end
+		for pragma, want := range map[string]string{"journal_mode": "wal", "foreign_keys": "1", "synchronous": "1", "busy_timeout": "20000"} {
+			var got string
+			if err := c.QueryRowContext(ctx, "PRAGMA "+pragma).Scan(&got); err != nil || got != want {
+				t.Errorf("%s = %q, %v, want %q", pragma, got, err, want)
+			}
+		}
+	}
+}
+
+// BenchmarkAddPair measures what happens between two measured pairs.
+func BenchmarkAddPair(b *testing.B) {
+	ctx := b.Context()
+	s := tempStore(b)
+	id, err := s.Begin(ctx, &sample.Run{})
+	if err != nil {
+		b.Fatal(err)
+	}
+	b.ReportAllocs()
+	i := 0
+	for b.Loop() {
+		if err := s.AddPair(ctx, id, pair(i)); err != nil {
+			b.Fatal(err)
+		}
+		i++
+	}
+}
