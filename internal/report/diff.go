@@ -1,0 +1,136 @@
+package report
+
+import (
+	"slices"
+
+	"github.com/gohone/hone/internal/sample"
+)
+
+// diffSections returns one section for each package and head: packages as
+// they come up, heads in the order of the versions.
+func (c *collector) diffSections() []section {
+	var sections []section
+	for _, pkg := range distinct(c.comparisons, func(x Comparison) string { return x.Package }) {
+		for _, head := range c.heads(pkg) {
+			list := slices.DeleteFunc(slices.Clone(c.comparisons), func(x Comparison) bool {
+				return x.Package != pkg || x.Head != head || x.Neighbor
+			})
+			if len(list) > 0 {
+				sections = append(sections, c.diffSection(pkg, list))
+			}
+		}
+	}
+	return sections
+}
+
+// heads returns the heads of a package in the order of the versions.
+func (c *collector) heads(pkg string) []string {
+	place := make(map[string]int)
+	for i, v := range c.config.Versions {
+		place[v.Name] = i
+	}
+	list := slices.DeleteFunc(slices.Clone(c.comparisons), func(x Comparison) bool { return x.Package != pkg })
+	heads := distinct(list, func(x Comparison) string { return x.Head })
+	slices.SortStableFunc(heads, func(x, y string) int { return place[x] - place[y] })
+	return heads
+}
+
+// distinct returns the keys of a list in the order in which they come up.
+func distinct(list []Comparison, key func(Comparison) string) []string {
+	var keys []string
+	for _, c := range list {
+		if k := key(c); !slices.Contains(keys, k) {
+			keys = append(keys, k)
+		}
+	}
+	return keys
+}
+
+// diffSection shows the comparisons of one package and head, one block a
+// unit.
+func (c *collector) diffSection(pkg string, list []Comparison) section {
+	title := c.versionTitle(list[0].Base) + " → " + c.versionTitle(list[0].Head)
+	if pkg != "" {
+		title = pkg + ": " + title
+	}
+	b := c.newSection(pkg, title)
+	present := slices.DeleteFunc(slices.Clone(list), func(x Comparison) bool {
+		return b.absent(x, shortName(x.Benchmark))
+	})
+	costs := make(map[string]bool)
+	for _, unit := range units(present) {
+		rows := slices.DeleteFunc(slices.Clone(present), func(x Comparison) bool {
+			return x.Unit != unit || !worthShowing(x)
+		})
+		if len(rows) > 0 {
+			b.blocks = append(b.blocks, b.diffBlock(unit, rows, costs))
+		}
+	}
+	for _, x := range present {
+		if worthShowing(x) {
+			b.remarks(x, shortName(x.Benchmark))
+		}
+	}
+	b.horizon(present)
+	return b.section
+}
+
+// worthShowing reports whether a comparison deserves a row. That something
+// without allocations still has none is not news, nor that the allocations of
+// what was never measured are unknown.
+func worthShowing(c Comparison) bool {
+	count := c.Unit == sample.UnitBytes || c.Unit == sample.UnitAllocs
+	return !count || c.BaseCenter != 0 || c.HeadCenter != 0 ||
+		len(c.Warnings) > 0 || c.Pairs > 0 && c.Verdict != same
+}
+
+// diffBlock makes the table of one unit. The cost of a benchmark is that of
+// all its units and is shown once; costs holds those shown.
+func (b *sectionBuilder) diffBlock(unit string, list []Comparison, costs map[string]bool) block {
+	t := block{columns: []column{
+		{title: unitTitle(unit)}, {"base", true}, {"head", true}, {"change", true},
+		{title: intervalTitle(list)}, {title: "verdict"}, {title: "cost"},
+	}}
+	for _, c := range list {
+		row := []cell{
+			{text: shortName(c.Benchmark)},
+			{text: measured(c, c.BaseCenter, c.BaseSpread)},
+			{text: measured(c, c.HeadCenter, c.HeadSpread)},
+			{text: changeOf(c)},
+			{text: intervalOf(c)},
+			b.verdictCell(c, slices.Concat(c.Warnings, b.c.about(c))),
+			{},
+		}
+		if !costs[c.Benchmark] {
+			costs[c.Benchmark] = true
+			row[len(row)-1].text = cost(c)
+		}
+		t.rows = append(t.rows, row)
+	}
+	return t.pruned()
+}
+
+// verdictCell says the verdict in words, with footnotes for warnings.
+func (b *sectionBuilder) verdictCell(c Comparison, warnings []sample.Warning) cell {
+	text := c.Verdict
+	if c.Identical {
+		text += " (identical)"
+	}
+	return cell{text: text, marks: b.footnotes(warnings), verdict: c.Verdict}
+}
+
+// pruned returns the block without titles over columns that hold nothing.
+// The columns stay, so that all blocks of a section line up.
+func (t block) pruned() block {
+	for i := range t.columns {
+		if i > 0 && t.empty(i) {
+			t.columns[i].title = ""
+		}
+	}
+	return t
+}
+
+// empty reports whether column i holds no text.
+func (t block) empty(i int) bool {
+	return !slices.ContainsFunc(t.rows, func(row []cell) bool { return row[i].String() != "" })
+}

@@ -1,0 +1,188 @@
+package report
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/gohone/hone/internal/sample"
+)
+
+// A document is a whole report, ready to be laid out. Its texts are plain;
+// a layout escapes what it must.
+type document struct {
+	heading  []string // lines above the tables
+	sections []section
+	lines    []string // below all tables: caveats of the run, gate, summary
+}
+
+// A section is what one title stands over.
+type section struct {
+	pkg    string
+	title  string
+	blocks []block
+	notes  []string // footnotes; a mark is an index into them plus one
+	lines  []string // what does not fit into a table
+}
+
+// A block is one table. The blocks of a section have the same columns.
+type block struct {
+	columns []column
+	rows    [][]cell // each as long as columns
+}
+
+// A column is the head of one column.
+type column struct {
+	title string
+	right bool // aligned to the right
+}
+
+// A cell is one field of a table.
+type cell struct {
+	text    string
+	marks   []int  // numbers of footnotes, ascending
+	verdict string // what colour may underline, empty for none
+}
+
+// String returns the text with its footnote marks.
+func (c cell) String() string {
+	var b strings.Builder
+	b.WriteString(c.text)
+	for _, n := range c.marks {
+		b.WriteString(" " + superscript(n))
+	}
+	return b.String()
+}
+
+// A collector gathers a stream until it is rendered.
+type collector struct {
+	config      *Config
+	comparisons []Comparison
+	warnings    []sample.Warning
+	summary     *Summary
+	// placed says which of warnings a section shows.
+	placed map[int]bool
+}
+
+func (c *collector) add(m Message) {
+	switch {
+	case m.Config != nil:
+		c.config = m.Config
+	case m.Comparison != nil:
+		x := *m.Comparison
+		if x.Verdict == "" { // never to be read as decided
+			x.Verdict = undecided
+		}
+		c.comparisons = append(c.comparisons, x)
+	case m.Warning != nil:
+		c.warnings = append(c.warnings, *m.Warning)
+	case m.Summary != nil:
+		c.summary = m.Summary
+	}
+}
+
+// document makes the report of what was collected.
+func (c *collector) document() *document {
+	if c.config == nil {
+		c.config = &Config{}
+	}
+	c.placed = make(map[int]bool)
+	doc := &document{heading: c.heading()}
+	if c.config.By != "" {
+		doc.sections = c.rankingSections()
+	} else {
+		doc.sections = c.diffSections()
+	}
+	c.placeWarnings(doc)
+	doc.lines = append(doc.lines, c.gateLines()...)
+	doc.lines = append(doc.lines, c.closing()...)
+	return doc
+}
+
+// heading says in one line where the run was measured.
+func (c *collector) heading() []string {
+	m := c.config.Machine
+	if m.GOOS == "" {
+		return nil
+	}
+	parts := []string{m.GOOS + "/" + m.GOARCH}
+	if m.CPU != "" {
+		parts = append(parts, m.CPU)
+	}
+	if m.Cores == 1 {
+		parts = append(parts, "1 core")
+	} else if m.Cores > 1 {
+		parts = append(parts, fmt.Sprintf("%d cores", m.Cores))
+	}
+	if m.Kernel != "" {
+		parts = append(parts, "kernel "+m.Kernel)
+	}
+	if m.Governor != "" {
+		parts = append(parts, "governor "+m.Governor)
+	}
+	return []string{strings.Join(parts, ", ")}
+}
+
+// placeWarnings puts the warnings no row refers to where they belong: under
+// the first table of their package, or at the end.
+func (c *collector) placeWarnings(doc *document) {
+	for i, w := range c.warnings {
+		if c.placed[i] {
+			continue
+		}
+		text := "warning: " + note(w)
+		if w.Benchmark != "" {
+			text = shortName(w.Benchmark) + ": " + note(w)
+		}
+		lines := &doc.lines
+		j := slices.IndexFunc(doc.sections, func(s section) bool { return s.pkg == w.Package })
+		if j >= 0 && w.Package != "" {
+			lines = &doc.sections[j].lines
+		} else if w.Package != "" {
+			text = w.Package + ": " + text
+		}
+		if !slices.Contains(*lines, text) {
+			*lines = append(*lines, text)
+		}
+	}
+}
+
+// note is a warning as one line: what may be wrong and what to do.
+func note(w sample.Warning) string {
+	if w.Remedy == "" {
+		return w.Text
+	}
+	return strings.TrimRight(w.Text, ".") + "; " + w.Remedy
+}
+
+// versionTitle names a version as a heading does: with its commit, and with
+// its toolchain where the versions differ in it.
+func (c *collector) versionTitle(name string) string {
+	i := slices.IndexFunc(c.config.Versions, func(v sample.Version) bool { return v.Name == name })
+	if i < 0 {
+		return name
+	}
+	v := c.config.Versions[i]
+	var about []string
+	if short := v.Commit[:min(7, len(v.Commit))]; short != "" && !strings.HasPrefix(name, short) {
+		about = append(about, short)
+	}
+	if v.Dirty {
+		about = append(about, "uncommitted changes")
+	}
+	if v.Toolchain != "" && slices.ContainsFunc(c.config.Versions, func(o sample.Version) bool { return o.Toolchain != v.Toolchain }) {
+		about = append(about, v.Toolchain)
+	}
+	if len(about) == 0 {
+		return name
+	}
+	return name + " (" + strings.Join(about, ", ") + ")"
+}
+
+// shortName is a benchmark as benchstat prints it.
+func shortName(benchmark string) string {
+	if short := strings.TrimPrefix(benchmark, "Benchmark"); short != "" {
+		return short
+	}
+	return benchmark
+}

@@ -1,0 +1,118 @@
+package report
+
+import (
+	"encoding/json"
+
+	"github.com/gohone/hone/internal/sample"
+)
+
+// Protocol is the version of the JSON lines. Fields may be added without
+// changing it.
+const Protocol = 1
+
+// A Message is one object of the stream: exactly one field is set. The stream
+// stays valid with every Progress message removed.
+type Message struct {
+	Config     *Config         `json:"config,omitempty"`
+	Progress   *Progress       `json:"progress,omitempty"`
+	Sample     *sample.Sample  `json:"sample,omitempty"`
+	Comparison *Comparison     `json:"comparison,omitempty"`
+	Warning    *sample.Warning `json:"warning,omitempty"`
+	Summary    *Summary        `json:"summary,omitempty"`
+}
+
+// Config is the first message of a stream.
+type Config struct {
+	Protocol int              `json:"protocol"`
+	Command  string           `json:"command"`
+	Hone     string           `json:"hone"`
+	Run      int64            `json:"run,omitempty"` // number in the store, 0 if none
+	By       string           `json:"by,omitempty"`
+	Machine  sample.Machine   `json:"machine"`
+	Versions []sample.Version `json:"versions"`
+	Seed     uint64           `json:"seed"`
+	Policy   json.RawMessage  `json:"policy"`
+}
+
+// Progress says what is going on. Decided counts comparisons that have their
+// verdict, Total all of them; SecondsLeft is an estimate, 0 if unknown.
+type Progress struct {
+	Phase       string  `json:"phase"`
+	Package     string  `json:"package,omitempty"`
+	Benchmark   string  `json:"benchmark,omitempty"`
+	Decided     int     `json:"decided"`
+	Total       int     `json:"total"`
+	SecondsLeft float64 `json:"seconds_left"`
+}
+
+// Ratio is head over base with its interval. Center, Lo and Hi are plain
+// ratios (1.03 is 3 % more); Level is the coverage of the interval, such as
+// 0.95. A bound is null where the data do not limit it.
+type Ratio struct {
+	Center float64  `json:"center"`
+	Lo     *float64 `json:"lo"`
+	Hi     *float64 `json:"hi"`
+	Level  float64  `json:"level"`
+}
+
+// Comparison is the verdict on one benchmark and unit.
+type Comparison struct {
+	Package    string  `json:"package"`
+	Benchmark  string  `json:"benchmark"`
+	Unit       string  `json:"unit"`
+	Base       string  `json:"base"`
+	Head       string  `json:"head"`
+	BaseCenter float64 `json:"base_center"`
+	HeadCenter float64 `json:"head_center"`
+	// BaseSpread and HeadSpread are half-widths relative to the centre of a
+	// 95 % interval of the median process; 0 if exact or unknown.
+	BaseSpread float64 `json:"base_spread,omitempty"`
+	HeadSpread float64 `json:"head_spread,omitempty"`
+	// Ratio is null where the base is 0 or nothing was measured.
+	Ratio      *Ratio  `json:"ratio"`
+	Difference float64 `json:"difference"` // head - base
+	// Mean is the ratio of the means where Ratio is that of the fast path.
+	Mean      *Ratio `json:"mean,omitempty"`
+	Verdict   string `json:"verdict"` // faster, slower, same, undecided
+	Identical bool   `json:"identical"`
+	Exact     bool   `json:"exact,omitempty"` // counts that never vary
+	Layout    string `json:"layout"`
+	Pairs     int    `json:"pairs"`
+	// LongPairs counts the pairs of the long look.
+	LongPairs int     `json:"long_pairs,omitempty"`
+	Seconds   float64 `json:"seconds"`
+	// Horizon is the number of iterations one process of the longest look
+	// ran: what happens more rarely than that was not seen.
+	Horizon int64 `json:"horizon,omitempty"`
+	// SecondsToVerdict estimates what an undecided comparison still needs.
+	SecondsToVerdict float64 `json:"seconds_to_verdict,omitempty"`
+	EvidenceRuns     int     `json:"evidence_runs"`
+	// Neighbor marks a comparison of two arms that are next to each other in
+	// the ranking, neither of which is the base.
+	Neighbor bool `json:"neighbor,omitempty"`
+	// Missing is "base" or "head" where that side lacks the benchmark, Failed
+	// "base", "head" or "both" where it does not run, with Reason.
+	Missing  string           `json:"missing,omitempty"`
+	Failed   string           `json:"failed,omitempty"`
+	Reason   string           `json:"reason,omitempty"`
+	Gate     string           `json:"gate,omitempty"` // "failed", "passed" or "undecided" under -gate
+	Warnings []sample.Warning `json:"warnings"`
+}
+
+// Summary is the last message of a stream.
+type Summary struct {
+	Benchmarks []SummaryLine `json:"benchmarks"`
+	Seconds    float64       `json:"seconds"`
+	Exit       int           `json:"exit"`
+}
+
+// SummaryLine repeats the verdict of one comparison.
+type SummaryLine struct {
+	Package   string `json:"package"`
+	Benchmark string `json:"benchmark"`
+	Unit      string `json:"unit"`
+	Base      string `json:"base"`
+	Head      string `json:"head"`
+	Ratio     *Ratio `json:"ratio"`
+	Verdict   string `json:"verdict"`
+}

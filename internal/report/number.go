@@ -1,0 +1,244 @@
+package report
+
+import (
+	"fmt"
+	"math"
+	"strconv"
+	"strings"
+
+	"golang.org/x/perf/benchunit"
+
+	"github.com/gohone/hone/internal/sample"
+)
+
+// The verdicts, as they stand in the stream.
+const (
+	faster    = "faster"
+	slower    = "slower"
+	same      = "same"
+	undecided = "undecided"
+)
+
+// unitTitle names a unit over its table. Time is the unit of most tables and
+// gets its everyday name.
+func unitTitle(unit string) string {
+	if unit == sample.UnitTime {
+		return "time"
+	}
+	return unit
+}
+
+// value formats a number in base units with three or four digits and the
+// prefix that suits it: 1.234 µs, 12.50 KiB, 17.
+func value(v float64, unit string) string {
+	numerator, _, _ := strings.Cut(unit, "/")
+	symbol := map[string]string{"sec": "s", "B": "B"}[numerator]
+	// Whole counts stay whole: 12345 allocations read better than 12.35 k.
+	whole := map[string]float64{"s": 0, "B": 1024, "": 1e5}[symbol]
+	if v == 0 || v == math.Trunc(v) && math.Abs(v) < whole {
+		return strings.TrimSpace(strconv.FormatFloat(v, 'f', 0, 64) + " " + symbol)
+	}
+	s := benchunit.CommonScale([]float64{v}, benchunit.ClassOf(unit))
+	number := strconv.FormatFloat(v/s.Factor, 'f', s.Prec, 64)
+	return strings.TrimSpace(number + " " + s.Prefix + symbol)
+}
+
+// measured formats the centre of one arm with its spread, a dash where
+// nothing was measured.
+func measured(c Comparison, center, spread float64) string {
+	if c.Pairs+c.LongPairs == 0 && c.BaseCenter == 0 && c.HeadCenter == 0 {
+		return "-"
+	}
+	text := value(center, c.Unit)
+	if spread > 0 {
+		text += fmt.Sprintf(" ± %.*f%%", decimals(100*spread), 100*spread)
+	}
+	return text
+}
+
+// decimals returns how many decimals a percentage of one number gets.
+func decimals(percent float64) int {
+	if math.Abs(percent) < 9.95 {
+		return 1
+	}
+	return 0
+}
+
+// changeOf is the change of a comparison: a factor only where it is decided,
+// since "2.1x slower" beside "undecided" would be a verdict after all. Where
+// base is 0 there is no ratio, and the difference is shown.
+func changeOf(c Comparison) string {
+	switch {
+	case c.Exact && c.Ratio != nil && c.Ratio.Center == 1:
+		return "0%"
+	case c.Ratio != nil:
+		return change(c.Unit, c.Ratio, c.Verdict != undecided)
+	}
+	if c.Difference > 0 {
+		return "+" + value(c.Difference, c.Unit)
+	}
+	if c.Difference < 0 {
+		return "-" + value(-c.Difference, c.Unit)
+	}
+	return ""
+}
+
+// change is the centre of a ratio: percent, or with factor allowed and from
+// twofold on, either way, a factor, because -98.2 % and -99.1 % look alike
+// and are twofold apart.
+func change(unit string, r *Ratio, factor bool) string {
+	more, less := "more", "fewer"
+	if unit == sample.UnitTime {
+		more, less = slower, faster
+	}
+	switch {
+	case factor && asFactor(r) && r.Center > 1:
+		return times(r.Center) + "x " + more
+	case factor && asFactor(r):
+		return times(1/r.Center) + "x " + less
+	}
+	return percent(r.Center, precision(r)) + "%"
+}
+
+// asFactor reports whether a ratio is at least twofold. A head of 0 has no
+// factor.
+func asFactor(r *Ratio) bool {
+	return r.Center >= 2 || r.Center > 0 && r.Center <= 0.5
+}
+
+// intervalOf is the interval of the change of a comparison, in the form of
+// changeOf.
+func intervalOf(c Comparison) string {
+	switch {
+	case c.Exact && c.Pairs+c.LongPairs > 0:
+		return "exact"
+	case c.Ratio == nil:
+		return ""
+	}
+	return interval(c.Ratio, c.Verdict != undecided)
+}
+
+// interval is the interval of a ratio in the form of its centre; a bound the
+// data do not give is a question mark.
+func interval(r *Ratio, factor bool) string {
+	lo, hi := r.Lo, r.Hi
+	if factor && asFactor(r) && r.Center < 1 {
+		lo, hi = inverse(hi), inverse(lo)
+	}
+	bound := func(x *float64) string {
+		switch {
+		case x == nil:
+			return "?"
+		case factor && asFactor(r):
+			return times(*x)
+		}
+		return percent(*x, precision(r))
+	}
+	return "[" + bound(lo) + ", " + bound(hi) + "]"
+}
+
+func inverse(x *float64) *float64 {
+	if x == nil || *x == 0 {
+		return nil
+	}
+	y := 1 / *x
+	return &y
+}
+
+// percent formats a ratio as a signed change in percent.
+func percent(ratio float64, prec int) string {
+	text := strconv.FormatFloat(100*(ratio-1), 'f', prec, 64)
+	if strings.Trim(text, "-0.") == "" {
+		return strings.TrimPrefix(text, "-")
+	}
+	if text[0] != '-' {
+		text = "+" + text
+	}
+	return text
+}
+
+// precision returns the decimals of a change and its interval: one more for
+// changes that are all below one percent, none above a hundred.
+func precision(r *Ratio) int {
+	largest := math.Abs(r.Center - 1)
+	for _, bound := range []*float64{r.Lo, r.Hi} {
+		if bound != nil {
+			largest = max(largest, math.Abs(*bound-1))
+		}
+	}
+	switch {
+	case largest < 0.01:
+		return 2
+	case largest < 1:
+		return 1
+	}
+	return 0
+}
+
+// times formats a factor with three digits.
+func times(x float64) string {
+	switch {
+	case x < 9.995:
+		return strconv.FormatFloat(x, 'f', 2, 64)
+	case x < 99.95:
+		return strconv.FormatFloat(x, 'f', 1, 64)
+	}
+	return strconv.FormatFloat(x, 'f', 0, 64)
+}
+
+// cost says what a comparison took.
+func cost(c Comparison) string {
+	if c.Pairs == 0 && c.LongPairs == 0 {
+		return ""
+	}
+	text := strconv.Itoa(c.Pairs)
+	if c.LongPairs > 0 {
+		text += "+" + strconv.Itoa(c.LongPairs)
+	}
+	if text == "1" {
+		text += " pair"
+	} else {
+		text += " pairs"
+	}
+	if c.Seconds > 0 {
+		text += " " + duration(c.Seconds, "")
+	}
+	if c.EvidenceRuns > 1 {
+		text += fmt.Sprintf(", %d runs", c.EvidenceRuns)
+	}
+	return text
+}
+
+// duration formats seconds, with space before the unit.
+func duration(seconds float64, space string) string {
+	switch {
+	case seconds < 9.95:
+		return fmt.Sprintf("%.1f%ss", seconds, space)
+	case seconds < 119.5:
+		return fmt.Sprintf("%.0f%ss", seconds, space)
+	}
+	s := int(math.Round(seconds))
+	if s < 7200 {
+		return fmt.Sprintf("%d%smin %d%ss", s/60, space, s%60, space)
+	}
+	return fmt.Sprintf("%d%sh %d%smin", s/3600, space, s%3600/60, space)
+}
+
+// thousands formats a count with separators: 12,345.
+func thousands(n int64) string {
+	text := strconv.FormatInt(n, 10)
+	for i := len(text) - 3; i > 0; i -= 3 {
+		text = text[:i] + "," + text[i:]
+	}
+	return text
+}
+
+// superscript returns the number of a footnote.
+func superscript(n int) string {
+	digits := []rune("⁰¹²³⁴⁵⁶⁷⁸⁹")
+	var b strings.Builder
+	for _, d := range strconv.Itoa(n) {
+		b.WriteRune(digits[d-'0'])
+	}
+	return b.String()
+}

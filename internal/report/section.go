@@ -1,0 +1,161 @@
+package report
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/gohone/hone/internal/sample"
+)
+
+// A sectionBuilder makes one section. It numbers the footnotes.
+type sectionBuilder struct {
+	section
+	c *collector
+	// number maps code and text of a warning to its footnote, so that rows
+	// that share a caveat refer to one note.
+	number map[[2]string]int
+}
+
+func (c *collector) newSection(pkg, title string) *sectionBuilder {
+	return &sectionBuilder{section: section{pkg: pkg, title: title}, c: c, number: make(map[[2]string]int)}
+}
+
+// about returns the warnings of the stream that name the benchmark of a
+// comparison, and notes that they are placed.
+func (c *collector) about(x Comparison) []sample.Warning {
+	var list []sample.Warning
+	for i, w := range c.warnings {
+		if w.Benchmark != "" && w.Benchmark == x.Benchmark && w.Package == x.Package {
+			c.placed[i] = true
+			list = append(list, w)
+		}
+	}
+	return list
+}
+
+// footnotes returns the numbers of the notes for warnings, in ascending order.
+func (b *sectionBuilder) footnotes(list []sample.Warning) []int {
+	var marks []int
+	for _, w := range list {
+		marks = append(marks, b.footnote(w))
+	}
+	slices.Sort(marks)
+	return slices.Compact(marks)
+}
+
+func (b *sectionBuilder) footnote(w sample.Warning) int {
+	key := [2]string{w.Code, w.Text}
+	if b.number[key] == 0 {
+		b.notes = append(b.notes, note(w))
+		b.number[key] = len(b.notes)
+	}
+	return b.number[key]
+}
+
+// line adds a line under the tables unless it is there already: a benchmark
+// that is missing is missing in each unit.
+func (b *sectionBuilder) line(format string, args ...any) {
+	if text := fmt.Sprintf(format, args...); !slices.Contains(b.lines, text) {
+		b.lines = append(b.lines, text)
+	}
+}
+
+// absent adds the line of a comparison that could not be made, and reports
+// whether it is one.
+func (b *sectionBuilder) absent(c Comparison, label string) bool {
+	version := map[string]string{"base": c.Base, "head": c.Head}
+	switch {
+	case c.Missing != "":
+		b.line("%s: missing in %s (%s)", label, c.Missing, version[c.Missing])
+	case c.Failed == "both":
+		b.line("%s: fails in base and head%s", label, because(c.Reason))
+	case c.Failed != "":
+		b.line("%s: fails in %s (%s)%s", label, c.Failed, version[c.Failed], because(c.Reason))
+	default:
+		return false
+	}
+	for _, w := range c.Warnings { // there is no row to hang a footnote on
+		b.line("%s: %s", label, note(w))
+	}
+	return true
+}
+
+func because(reason string) string {
+	if reason == "" {
+		return ""
+	}
+	return ": " + reason
+}
+
+// remarks adds what a row of a table has no room for.
+func (b *sectionBuilder) remarks(c Comparison, label string) {
+	if c.Unit != sample.UnitTime {
+		label += " " + c.Unit
+	}
+	if c.Verdict == undecided && c.SecondsToVerdict > 0 {
+		b.line("%s: undecided; about %s more would decide it", label, duration(c.SecondsToVerdict, " "))
+	}
+	// The mean is shown where it tells another story than the fast path the
+	// row is about, that is, where its interval excludes it.
+	if m := c.Mean; m != nil && c.Ratio != nil && (m.Lo != nil && *m.Lo > c.Ratio.Center || m.Hi != nil && *m.Hi < c.Ratio.Center) {
+		b.line("%s: %s in the mean %s", label, change(c.Unit, m, false), interval(m, false))
+	}
+	if c.Layout == "sensitive" && !slices.ContainsFunc(c.Warnings, func(w sample.Warning) bool { return strings.HasPrefix(w.Code, "layout") }) {
+		b.line("%s: depends on the layout of the binary; the effect of the code is undecided", label)
+	}
+}
+
+// horizon adds the line that says how rare an event may be that no process
+// met: the least of all comparisons counts.
+func (b *sectionBuilder) horizon(list []Comparison) {
+	least := int64(0)
+	for _, c := range list {
+		if c.Horizon > 0 && (least == 0 || c.Horizon < least) {
+			least = c.Horizon
+		}
+	}
+	if least > 0 {
+		b.line("horizon: what happens less often than once in %s iterations may not have been seen", thousands(least))
+	}
+}
+
+// units returns the units of the comparisons in the order to show them: the
+// ordinary ones first, others as they come up.
+func units(list []Comparison) []string {
+	var all []string
+	for _, c := range list {
+		if !slices.Contains(all, c.Unit) {
+			all = append(all, c.Unit)
+		}
+	}
+	place := func(unit string) int {
+		if i := slices.Index(sample.Units, unit); i >= 0 {
+			return i
+		}
+		return len(sample.Units)
+	}
+	slices.SortStableFunc(all, func(x, y string) int { return cmp.Compare(place(x), place(y)) })
+	return all
+}
+
+// intervalTitle names the column of intervals by their level, if they share
+// one.
+func intervalTitle(list []Comparison) string {
+	level := 0.0
+	for _, c := range list {
+		if c.Ratio == nil || c.Ratio.Level == 0 {
+			continue
+		}
+		if level != 0 && level != c.Ratio.Level {
+			return "interval"
+		}
+		level = c.Ratio.Level
+	}
+	if level == 0 {
+		return "interval"
+	}
+	return strconv.FormatFloat(100*level, 'g', 4, 64) + "% interval"
+}
