@@ -1,0 +1,72 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strings"
+)
+
+// The exit statuses.
+const (
+	exitOK          = 0
+	exitFailed      = 1   // could not do it
+	exitUsage       = 2   // the command line is wrong
+	exitGate        = 3   // a gate failed
+	exitInterrupted = 130 // by a signal
+)
+
+// usageError is a mistake in the command line.
+type usageError struct{ text string }
+
+func (e *usageError) Error() string { return e.text }
+
+// ExitCode returns the exit status of the error.
+func (e *usageError) ExitCode() int { return exitUsage }
+
+func usageErrorf(format string, args ...any) error {
+	return &usageError{fmt.Sprintf(format, args...)}
+}
+
+// gateError says that the gate failed; the report has told why.
+type gateError struct{ text string }
+
+func (e *gateError) Error() string { return e.text }
+
+// ExitCode returns the exit status of the error.
+func (e *gateError) ExitCode() int { return exitGate }
+
+// exitCode returns the exit status that err stands for.
+func exitCode(ctx context.Context, err error) int {
+	var coded interface{ ExitCode() int }
+	switch {
+	case err == nil:
+		return exitOK
+	case ctx.Err() != nil:
+		return exitInterrupted
+	case errors.As(err, &coded):
+		if c := coded.ExitCode(); c > 0 && c != exitOK {
+			return knownCode(c)
+		}
+	}
+	return exitFailed
+}
+
+// knownCode keeps the status of a child process from being taken for ours.
+func knownCode(c int) int {
+	if c == exitUsage || c == exitGate {
+		return c
+	}
+	return exitFailed
+}
+
+// describe returns what to print about err: one line.
+func describe(err error) string {
+	switch {
+	case err == nil:
+		return ""
+	case errors.Is(err, context.Canceled):
+		return "interrupted"
+	}
+	return strings.ReplaceAll(strings.TrimSpace(err.Error()), "\n", "; ")
+}

@@ -1,0 +1,90 @@
+package main
+
+import (
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"strconv"
+	"strings"
+)
+
+// parse parses the flags of a command. The line is cut at the first "--"
+// before that; what follows it is returned as rest, with cut set. Flags come
+// before arguments: an argument that looks like a flag is an error rather than
+// ignored.
+func (c *command) parse(a *app, fs *flag.FlagSet, line []string) (args, rest []string, cut bool, err error) {
+	for i, s := range line {
+		if s == "--" {
+			line, rest, cut = line[:i], line[i+1:], true
+			break
+		}
+	}
+	fs.Init("hone "+c.name, flag.ContinueOnError)
+	fs.SetOutput(io.Discard)
+	if err := fs.Parse(line); err != nil {
+		if errors.Is(err, flag.ErrHelp) {
+			c.help(a.stdout, fs)
+			return nil, nil, false, err
+		}
+		return nil, nil, false, usageErrorf("%s: %v; see hone %s -h", c.name, err, c.name)
+	}
+	for _, s := range fs.Args() {
+		if strings.HasPrefix(s, "-") && s != "-" {
+			return nil, nil, false, usageErrorf("%s: flag %s after arguments; flags come first", c.name, s)
+		}
+	}
+	return fs.Args(), rest, cut, nil
+}
+
+func (c *command) help(w io.Writer, fs *flag.FlagSet) {
+	fmt.Fprintf(w, "usage: hone %s %s\n\n%s\n\nflags:\n", c.name, c.usage, strings.TrimSpace(c.long))
+	fs.SetOutput(w)
+	fs.PrintDefaults()
+}
+
+// percent is a flag that holds a fraction and is written like 2% or 0.02.
+type percent float64
+
+func (p *percent) String() string {
+	return strconv.FormatFloat(float64(*p)*100, 'g', -1, 64) + "%"
+}
+
+// Set parses s.
+func (p *percent) Set(s string) error {
+	num, isPercent := strings.CutSuffix(strings.TrimSpace(s), "%")
+	v, err := strconv.ParseFloat(num, 64)
+	if err != nil || v != v || v < 0 {
+		return errors.New("want a percentage such as 2%")
+	}
+	if isPercent {
+		v /= 100
+	} else if v >= 1 {
+		return fmt.Errorf("want a percentage: write %s%% if that is what you mean", num)
+	}
+	*p = percent(v)
+	return nil
+}
+
+// passFail is a flag that is pass or fail.
+type passFail bool
+
+func (f *passFail) String() string {
+	if *f {
+		return "fail"
+	}
+	return "pass"
+}
+
+// Set parses s.
+func (f *passFail) Set(s string) error {
+	switch s {
+	case "pass":
+		*f = false
+	case "fail":
+		*f = true
+	default:
+		return errors.New("want pass or fail")
+	}
+	return nil
+}

@@ -1,0 +1,112 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"time"
+
+	"github.com/gohone/hone/internal/bench"
+	"github.com/gohone/hone/internal/driver"
+	"github.com/gohone/hone/internal/report"
+	"github.com/gohone/hone/internal/sample"
+)
+
+// A recorder takes what a measurement tells to the store, the report and the
+// progress line.
+type recorder struct {
+	w     *workshop
+	run   *sample.Run
+	plan  *plan
+	out   *output
+	began time.Time
+	// ctx is for the store: what was measured is kept after an interrupt.
+	ctx context.Context
+}
+
+// begin stores the run and its rows before the first look.
+func (w *workshop) begin(ctx context.Context, p *plan, versions []*version, out *output) (*recorder, error) {
+	p.policy.Family = p.family()
+	run := &sample.Run{
+		Command: w.line, Hone: honeVersion(), Method: driver.Version, Machine: sample.DetectMachine(),
+		Versions: p.arms, By: w.opt.by.text, Seed: p.seed, Policy: mustJSON(p.policy), Rows: p.rows,
+		Warnings: w.warnings,
+	}
+	for _, v := range versions {
+		for _, warn := range v.Warnings {
+			run.Warnings = append(run.Warnings, sample.Warning{Code: warn.Code, Text: v.arm + ": " + warn.Text, Remedy: warn.Remedy})
+		}
+	}
+	rec := &recorder{w: w, run: run, plan: p, out: out, began: time.Now(), ctx: context.WithoutCancel(ctx)}
+	if _, err := w.store.Begin(ctx, run); err != nil {
+		return nil, err
+	}
+	return rec, out.handle(report.Message{Config: configOf(run)})
+}
+
+// configOf makes the first message of a run's stream.
+func configOf(run *sample.Run) *report.Config {
+	return &report.Config{
+		Protocol: report.Protocol, Command: "diff", Hone: run.Hone, Run: run.ID, By: run.By,
+		Machine: run.Machine, Versions: run.Versions, Seed: run.Seed, Policy: run.Policy,
+	}
+}
+
+func (r *recorder) events() bench.Events {
+	return bench.Events{Round: r.round, Rows: r.rows, Warning: r.warning, Progress: r.progress}
+}
+
+func (r *recorder) round(samples []sample.Sample) error {
+	if err := r.w.store.AddPair(r.ctx, r.run.ID, samples); err != nil {
+		return err
+	}
+	r.run.Samples = append(r.run.Samples, samples...)
+	for i := range samples {
+		if err := r.out.handle(report.Message{Sample: &samples[i]}); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// rows takes rows that the pilot or a failure has changed.
+func (r *recorder) rows(changed []sample.Row) error {
+	for _, c := range changed {
+		for i, old := range r.run.Rows {
+			if old.Package == c.Package && old.Benchmark == c.Benchmark && old.Base == c.Base && old.Head == c.Head {
+				r.run.Rows[i] = c
+			}
+		}
+	}
+	return r.w.store.SetRows(r.ctx, r.run.ID, r.run.Rows)
+}
+
+func (r *recorder) warning(w sample.Warning) error {
+	r.run.Warnings = append(r.run.Warnings, w)
+	return r.w.store.AddWarning(r.ctx, r.run.ID, w)
+}
+
+func (r *recorder) progress(p bench.Progress) {
+	m := &report.Progress{
+		Phase: "measure", Package: p.Package, Benchmark: p.Benchmark,
+		Decided: p.Decided, Total: p.Total, SecondsLeft: p.Left.Seconds(),
+	}
+	if r.w.progress.measure(m) {
+		r.out.handle(report.Message{Progress: m})
+	}
+}
+
+// finish closes the run and reports it, also where err ended it early.
+func (r *recorder) finish(ctx context.Context, err error) error {
+	r.run.Seconds = time.Since(r.began).Seconds()
+	r.run.State = sample.StateDone
+	switch {
+	case ctx.Err() != nil:
+		r.run.State, err = sample.StateInterrupted, context.Canceled
+	case err != nil:
+		r.run.State = sample.StateFailed
+	}
+	err = errors.Join(err, r.w.store.Finish(r.ctx, r.run.ID, r.run.State, r.run.Seconds))
+	r.w.progress.clear()
+	status, err := renderRun(r.out, r.run, err)
+	return errors.Join(status, err)
+}

@@ -1,0 +1,190 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+
+	"github.com/gohone/hone/internal/report"
+	"github.com/gohone/hone/internal/sample"
+	"github.com/gohone/hone/internal/verdict"
+)
+
+// renderRun judges a run from its samples and sends the results to the report.
+// status is cause, or if that is nil what the results amount to: a gate that
+// failed, a benchmark that did not run. err is why the report is not complete.
+func renderRun(out *output, run *sample.Run, cause error) (status, err error) {
+	outcomes, err := verdict.Replay(run)
+	if err != nil {
+		return cause, err
+	}
+	costs := costsOf(run.Samples)
+	var all []*report.Comparison
+	for _, o := range outcomes {
+		c := costs[[2]string{o.Row.Package, o.Row.Benchmark}]
+		all = append(all, report.Comparisons(o, c.seconds, c.perRound())...)
+	}
+	attach(run.Warnings, all)
+	status = judgeRun(run, all)
+	if cause != nil {
+		status = cause
+	}
+	messages := make([]report.Message, 0, len(all)+1)
+	for _, c := range all {
+		messages = append(messages, report.Message{Comparison: c})
+	}
+	for _, w := range run.Warnings {
+		if w.Benchmark == "" {
+			messages = append(messages, report.Message{Warning: &w})
+		}
+	}
+	exit := exitStatus(run, status)
+	messages = append(messages, report.Message{Summary: summarize(all, run.Seconds, exit)})
+	for _, m := range messages {
+		if err := out.handle(m); err != nil {
+			return status, err
+		}
+	}
+	return status, out.finish()
+}
+
+// benchCost is what measuring one benchmark took.
+type benchCost struct {
+	seconds float64
+	rounds  int
+	short   float64
+}
+
+func (c *benchCost) perRound() float64 {
+	if c == nil || c.rounds == 0 {
+		return 0
+	}
+	return c.short / float64(c.rounds)
+}
+
+func costsOf(samples []sample.Sample) map[[2]string]*benchCost {
+	out := make(map[[2]string]*benchCost)
+	for _, s := range samples {
+		key := [2]string{s.Package, s.Benchmark}
+		c := out[key]
+		if c == nil {
+			c = new(benchCost)
+			out[key] = c
+		}
+		c.seconds += s.Seconds
+		if s.Look == sample.LookShort {
+			c.short += s.Seconds
+			c.rounds = max(c.rounds, s.Pair+1)
+		}
+	}
+	return out
+}
+
+// attach gives each comparison of time the warnings about its benchmark.
+func attach(warnings []sample.Warning, all []*report.Comparison) {
+	for _, w := range warnings {
+		for _, c := range all {
+			if w.Benchmark != "" && w.Benchmark == c.Benchmark && w.Package == c.Package && c.Unit == sample.UnitTime {
+				c.Warnings = append(c.Warnings, w)
+			}
+		}
+	}
+}
+
+func summarize(all []*report.Comparison, seconds float64, exit int) *report.Summary {
+	s := &report.Summary{Seconds: seconds, Exit: exit}
+	for _, c := range all {
+		s.Benchmarks = append(s.Benchmarks, report.SummaryLine{
+			Package: c.Package, Benchmark: c.Benchmark, Unit: c.Unit,
+			Base: c.Base, Head: c.Head, Ratio: c.Ratio, Verdict: c.Verdict,
+		})
+	}
+	return s
+}
+
+// exitStatus is the status hone ends with, which the summary tells too.
+func exitStatus(run *sample.Run, err error) int {
+	var coded interface{ ExitCode() int }
+	switch {
+	case err == nil:
+		return exitOK
+	case run.State == sample.StateInterrupted:
+		return exitInterrupted
+	case errors.As(err, &coded):
+		return knownCode(coded.ExitCode())
+	}
+	return exitFailed
+}
+
+// judgeRun applies the gate and finds what could not be done. What could not
+// be done weighs more than a failed gate.
+func judgeRun(run *sample.Run, all []*report.Comparison) error {
+	policy, err := policyOf(run)
+	if err != nil {
+		return err
+	}
+	var broken, failed []string
+	for _, c := range all {
+		if c.Neighbor {
+			continue
+		}
+		switch gateOf(policy, c) {
+		case gateBroken:
+			broken = append(broken, nameOf(c))
+		case gateFailed:
+			c.Gate = string(verdict.GateFailed)
+			failed = append(failed, nameOf(c))
+		}
+	}
+	switch {
+	case len(broken) > 0:
+		return fmt.Errorf("%s did not run", list(broken))
+	case len(failed) > 0:
+		return &gateError{fmt.Sprintf("gate failed: %s", list(failed))}
+	}
+	return nil
+}
+
+type gateAnswer int
+
+const (
+	gatePasses gateAnswer = iota
+	gateFailed
+	gateBroken
+)
+
+// gateOf says what one comparison means for the exit status.
+func gateOf(p verdict.Policy, c *report.Comparison) gateAnswer {
+	switch {
+	case c.Failed != "" && !(p.Gate && c.Failed == "head"):
+		return gateBroken
+	case !p.Gate:
+		return gatePasses
+	case c.Failed != "" || c.Missing == "head":
+		if p.MissingFails {
+			return gateFailed
+		}
+		return gatePasses
+	case c.Gate == string(verdict.GateFailed):
+		return gateFailed
+	case c.Gate == string(verdict.GateUndecided) && p.UndecidedFails:
+		return gateFailed
+	}
+	return gatePasses
+}
+
+func nameOf(c *report.Comparison) string {
+	if c.Benchmark == "" {
+		return c.Package
+	}
+	return c.Benchmark
+}
+
+func list(names []string) string {
+	names = slices.Compact(names)
+	const most = 5
+	if len(names) > most {
+		return fmt.Sprintf("%s and %d more", join(names[:most]), len(names)-most)
+	}
+	return join(names)
+}
