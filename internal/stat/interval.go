@@ -54,25 +54,52 @@ func bisect(lo, hi float64, holds func(float64) bool) float64 {
 
 // HodgesLehmann returns the median of the Walsh averages (d_i + d_j)/2, i <= j,
 // the pseudo-median of the series (Hodges and Lehmann 1963). It is NaN for an
-// empty series. Of a very long series only evenly spaced elements are used.
+// empty series.
 func HodgesLehmann(d []float64) float64 {
 	if len(d) == 0 {
 		return math.NaN()
 	}
-	const most = 1000 // 500,500 averages
-	if len(d) > most {
-		thin := make([]float64, most)
-		for i := range thin {
-			thin[i] = d[i*len(d)/most]
-		}
-		d = thin
+	s := slices.Clone(d)
+	slices.Sort(s)
+	total := len(s) * (len(s) + 1) / 2
+	lower := walsh(s, (total+1)/2)
+	if total%2 == 1 {
+		return lower
 	}
-	walsh := make([]float64, 0, len(d)*(len(d)+1)/2)
-	for i, a := range d {
-		for _, b := range d[i:] {
-			walsh = append(walsh, a+(b-a)/2)
+	return lower + (walsh(s, total/2+1)-lower)/2
+}
+
+// walsh returns the k-th smallest Walsh average of the sorted s, k from 1, by
+// bisection of its value: there are too many to list.
+func walsh(s []float64, k int) float64 {
+	lo, hi := s[0], s[len(s)-1]
+	if walshUpTo(s, lo) >= k {
+		return lo
+	}
+	for {
+		mid := lo + (hi-lo)/2
+		switch {
+		case mid <= lo || mid >= hi:
+			return hi // no number lies between them
+		case walshUpTo(s, mid) >= k:
+			hi = mid
+		default:
+			lo = mid
 		}
 	}
-	slices.Sort(walsh)
-	return sortedQuantile(walsh, 0.5)
+}
+
+// walshUpTo counts the Walsh averages of the sorted s that are at most x.
+func walshUpTo(s []float64, x float64) int {
+	n, j := 0, len(s)-1
+	for i := range s {
+		for j >= i && s[i]+(s[j]-s[i])/2 > x {
+			j--
+		}
+		if j < i {
+			break
+		}
+		n += j - i + 1
+	}
+	return n
 }

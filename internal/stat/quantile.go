@@ -31,15 +31,6 @@ func sortedQuantile(s []float64, q float64) float64 {
 	return s[i] + (at-float64(i))*(s[i+1]-s[i])
 }
 
-// Mean returns the arithmetic mean of x, NaN if x is empty.
-func Mean(x []float64) float64 {
-	sum := 0.0
-	for _, v := range x {
-		sum += v
-	}
-	return sum / float64(len(x))
-}
-
 // Center is a centre with an interval at a level, in the unit of the data.
 type Center struct {
 	Value, Lo, Hi float64
