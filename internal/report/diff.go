@@ -63,7 +63,7 @@ func (c *collector) diffSection(pkg string, list []Comparison) section {
 			return x.Unit != unit || !worthShowing(x)
 		})
 		if len(rows) > 0 {
-			b.blocks = append(b.blocks, b.diffBlock(unit, rows, costs))
+			b.blocks = append(b.blocks, b.diffBlock(unit, rows, intervalTitle(present), costs))
 		}
 	}
 	for _, x := range present {
@@ -86,10 +86,10 @@ func worthShowing(c Comparison) bool {
 
 // diffBlock makes the table of one unit. The cost of a benchmark is that of
 // all its units and is shown once; costs holds those shown.
-func (b *sectionBuilder) diffBlock(unit string, list []Comparison, costs map[string]bool) block {
+func (b *sectionBuilder) diffBlock(unit string, list []Comparison, interval string, costs map[string]bool) block {
 	t := block{columns: []column{
 		{title: unitTitle(unit)}, {"base", true}, {"head", true}, {"change", true},
-		{title: intervalTitle(list)}, {title: "verdict"}, {title: "cost"},
+		{title: interval}, {title: "verdict"}, {title: "cost"},
 	}}
 	for _, c := range list {
 		row := []cell{

@@ -50,7 +50,7 @@ func measured(c Comparison, center, spread float64) string {
 		return "-"
 	}
 	text := value(center, c.Unit)
-	if spread > 0 {
+	if spread >= 0.0005 { // what would not round to 0.0%
 		text += fmt.Sprintf(" ± %.*f%%", decimals(100*spread), 100*spread)
 	}
 	return text
@@ -69,6 +69,8 @@ func decimals(percent float64) int {
 // base is 0 there is no ratio, and the difference is shown.
 func changeOf(c Comparison) string {
 	switch {
+	case c.Identical: // the verdict says it
+		return ""
 	case c.Exact && c.Ratio != nil && c.Ratio.Center == 1:
 		return "0%"
 	case c.Ratio != nil:
@@ -110,6 +112,8 @@ func asFactor(r *Ratio) bool {
 // changeOf.
 func intervalOf(c Comparison) string {
 	switch {
+	case c.Identical:
+		return ""
 	case c.Exact && c.Pairs+c.LongPairs > 0:
 		return "exact"
 	case c.Ratio == nil:
@@ -121,6 +125,9 @@ func intervalOf(c Comparison) string {
 // interval is the interval of a ratio in the form of its centre; a bound the
 // data do not give is a question mark.
 func interval(r *Ratio, factor bool) string {
+	if r.Lo == nil && r.Hi == nil {
+		return "unknown"
+	}
 	lo, hi := r.Lo, r.Hi
 	if factor && asFactor(r) && r.Center < 1 {
 		lo, hi = inverse(hi), inverse(lo)

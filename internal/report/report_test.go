@@ -277,7 +277,7 @@ func TestChange(t *testing.T) {
 		{sample.UnitTime, 0.018, 0.01792, 0.01821, true, "55.6x faster [54.9, 55.8]"},
 		{sample.UnitTime, 0.018, -1, 0.02, true, "55.6x faster [50.0, ?]"},
 		{sample.UnitTime, 2.5, 0.7, 9, false, "+150% [-30, +800]"},
-		{sample.UnitTime, 1.01, -1, -1, false, "+1.0% [?, ?]"},
+		{sample.UnitTime, 1.01, -1, -1, false, "+1.0% unknown"},
 		{sample.UnitAllocs, 0.25, 0.25, 0.25, true, "4.00x fewer [4.00, 4.00]"},
 		{sample.UnitBytes, 0, 0, 0, true, "-100% [-100, -100]"},
 		{sample.UnitBytes, 250, 249, 251, true, "250x more [249, 251]"},

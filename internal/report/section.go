@@ -141,12 +141,12 @@ func units(list []Comparison) []string {
 	return all
 }
 
-// intervalTitle names the column of intervals by their level, if they share
-// one.
+// intervalTitle names the column of intervals by their level, if those that
+// are estimates share one.
 func intervalTitle(list []Comparison) string {
 	level := 0.0
 	for _, c := range list {
-		if c.Ratio == nil || c.Ratio.Level == 0 {
+		if c.Ratio == nil || c.Ratio.Level == 0 || c.Identical || c.Exact {
 			continue
 		}
 		if level != 0 && level != c.Ratio.Level {

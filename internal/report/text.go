@@ -168,7 +168,7 @@ func (t *textLayout) wrapped(prefix, text string) {
 	indent := strings.Repeat(" ", max(2, width(prefix)))
 	line := prefix
 	used := 0 // words on the line
-	for _, word := range strings.Fields(clean(text)) {
+	for word := range strings.FieldsSeq(clean(text)) {
 		if used > 0 && width(line)+1+width(word) > t.opt.Width {
 			t.b.WriteString(line + "\n")
 			line, used = indent, 0

@@ -71,7 +71,7 @@ func (s *Store) apply(ctx context.Context, tx *sql.Tx, version int, m migration)
 		return fmt.Errorf("%s: %w", m.name, err)
 	}
 	_, err = tx.ExecContext(ctx, `INSERT INTO hone_schema (version, name, applied) VALUES ($1, $2, $3)`,
-		version, m.name, formatTime(s.now()))
+		version, m.name, formatTime(s.Now()))
 	return err
 }
 
@@ -79,5 +79,3 @@ func (s *Store) apply(ctx context.Context, tx *sql.Tx, version int, m migration)
 const timeFormat = "2006-01-02T15:04:05.000000Z"
 
 func formatTime(t time.Time) string { return t.UTC().Format(timeFormat) }
-
-func (s *Store) now() time.Time { return s.Now() }

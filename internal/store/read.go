@@ -186,11 +186,11 @@ func loadRows(ctx context.Context, tx *sql.Tx, run *sample.Run) error {
 	return query(ctx, tx, func(r *sql.Rows) error {
 		var w sample.Row
 		err := r.Scan(&w.Package, &w.Benchmark, &w.Base, &w.Head, &w.BaseName, &w.HeadName,
-			&w.Identical, &w.Missing, &w.Failed, &w.Reason, &w.Neighbor)
+			&w.Identical, &w.Missing, &w.Failed, &w.Reason, &w.SkipLong, &w.Neighbor)
 		run.Rows = append(run.Rows, w)
 		return err
 	}, `
-SELECT package, benchmark, base, head, base_name, head_name, identical, missing, failed, reason, neighbor
+SELECT package, benchmark, base, head, base_name, head_name, identical, missing, failed, reason, skip_long, neighbor
 FROM rows WHERE run = $1 ORDER BY ord`, run.ID)
 }
 
@@ -198,7 +198,7 @@ func loadSamples(ctx context.Context, tx *sql.Tx, run *sample.Run) error {
 	return query(ctx, tx, func(r *sql.Rows) error {
 		var v sample.Sample
 		var blocks []byte
-		err := r.Scan(&v.Package, &v.Benchmark, &v.Unit, &v.Version, &v.Look, &v.Pair, &v.Order, &v.N, &v.Value, &blocks)
+		err := r.Scan(&v.Package, &v.Benchmark, &v.Unit, &v.Version, &v.Look, &v.Pair, &v.Order, &v.N, &v.Value, &v.Seconds, &blocks)
 		if err != nil {
 			return err
 		}
@@ -206,7 +206,7 @@ func loadSamples(ctx context.Context, tx *sql.Tx, run *sample.Run) error {
 		run.Samples = append(run.Samples, v)
 		return unreadable("samples", run.ID, err)
 	}, `
-SELECT s.package, s.benchmark, s.unit, s.version, s.look, v.pair, v.place, v.n, v.value, v.blocks
+SELECT s.package, s.benchmark, s.unit, s.version, s.look, v.pair, v.place, v.n, v.value, v.seconds, v.blocks
 FROM samples v JOIN series s ON s.id = v.series
 WHERE v.run = $1 ORDER BY v.seq`, run.ID)
 }

@@ -2,11 +2,13 @@ package store
 
 import (
 	"context"
+	"database/sql"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
+	"reflect"
 	"strings"
 	"sync"
 	"testing"
@@ -43,6 +45,7 @@ func pair(number int) []sample.Sample {
 				Pair: number, Order: order, N: 8192, Value: float64(number) + 1.0/3, Look: sample.LookShort,
 			}
 			if unit == sample.UnitTime {
+				v.Seconds = 0.025
 				for i := range 20 {
 					v.Blocks = append(v.Blocks, 1e-6/float64(3+i))
 				}
@@ -72,7 +75,7 @@ func fullRun() *sample.Run {
 		Policy: json.RawMessage(`{"alpha":0.01}`),
 		Rows: []sample.Row{
 			{Package: "p", Benchmark: "BenchmarkA", Base: "main", Head: ".", BaseName: "BenchmarkA/impl=x", HeadName: "BenchmarkA/impl=y", Identical: true},
-			{Package: "p", Benchmark: "BenchmarkB", Base: "main", Head: ".", Missing: "head", Failed: "both", Reason: "panic: no", Neighbor: true},
+			{Package: "p", Benchmark: "BenchmarkB", Base: "main", Head: ".", Missing: "head", Failed: "both", Reason: "panic: no", SkipLong: true, Neighbor: true},
 		},
 		Samples:  append(pair(0), pair(1)...),
 		Warnings: []sample.Warning{{Code: "c", Text: "text", Remedy: "remedy", Package: "p", Benchmark: "BenchmarkA"}, {Code: "d", Text: "run"}},
@@ -96,6 +99,37 @@ func TestRoundTrip(t *testing.T) {
 	}
 	if d := cmp.Diff(want, got); d != "" {
 		t.Errorf("loaded run differs (-want +got):\n%s", d)
+	}
+}
+
+// TestFullRunIsFull makes TestRoundTrip cover each field there is: a new field
+// that nobody stores would be lost without a word.
+func TestFullRunIsFull(t *testing.T) {
+	run := fullRun()
+	run.ID = 1
+	set := make(map[string]bool) // by type and field
+	var walk func(v reflect.Value)
+	walk = func(v reflect.Value) {
+		switch v.Kind() {
+		case reflect.Slice:
+			for i := range v.Len() {
+				walk(v.Index(i))
+			}
+		case reflect.Struct:
+			for i := range v.NumField() {
+				f := v.Type().Field(i)
+				if name := v.Type().Name() + "." + f.Name; f.IsExported() {
+					set[name] = set[name] || !v.Field(i).IsZero()
+					walk(v.Field(i))
+				}
+			}
+		}
+	}
+	walk(reflect.ValueOf(*run))
+	for name, ok := range set {
+		if !ok {
+			t.Errorf("%s is zero in fullRun, so no test shows that it is stored", name)
+		}
 	}
 }
 
@@ -265,6 +299,44 @@ func TestCanceled(t *testing.T) {
 	}
 }
 
+// TestUpgrade opens a store of each older schema.
+func TestUpgrade(t *testing.T) {
+	ctx := t.Context()
+	all, err := migrations()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for version := 1; version < len(all); version++ {
+		path := filepath.Join(t.TempDir(), "hone.db")
+		db, err := sql.Open("sqlite", dsn(path))
+		if err != nil {
+			t.Fatal(err)
+		}
+		old := &Store{Now: time.Now, db: db, path: path}
+		if err := old.migrate(ctx, all[:version]); err != nil {
+			t.Fatal(err)
+		}
+		old.Close()
+		execSQL(t, path, `
+INSERT INTO runs VALUES (7, '2026-01-02T03:04:05.000000Z', 1, 'done', '[]', '', '', '{}', '', '1', '');
+INSERT INTO rows (run, ord, package, benchmark, base, head, base_name, head_name, identical, missing, failed, reason, neighbor)
+	VALUES (7, 0, 'p', 'BenchmarkA', 'main', '.', '', '', FALSE, '', '', '', FALSE);
+INSERT INTO series VALUES (1, 7, 'p', 'BenchmarkA', 'sec/op', 'main', 'short');
+INSERT INTO samples (run, seq, series, pair, place, n, value) VALUES (7, 1, 1, 0, 0, 10, 0.5)`)
+		s := open(t, path)
+		run, err := s.Load(ctx, 7)
+		if err != nil {
+			t.Fatalf("schema %d: %v", version, err)
+		}
+		if len(run.Rows) != 1 || len(run.Samples) != 1 || run.Samples[0].Value != 0.5 {
+			t.Errorf("schema %d: rows %v, samples %v", version, run.Rows, run.Samples)
+		}
+		if _, err := s.Begin(ctx, fullRun()); err != nil {
+			t.Errorf("schema %d: %v", version, err)
+		}
+	}
+}
+
 // TestConcurrentStores has several stores create the file and write to it at
 // once, as processes do: SQLite's locks do not tell them apart.
 func TestConcurrentStores(t *testing.T) {
@@ -298,6 +370,26 @@ func TestConcurrentStores(t *testing.T) {
 		if sum.Samples != pairs*6 {
 			t.Errorf("run %d has %d samples, want %d", sum.ID, sum.Samples, pairs*6)
 		}
+	}
+}
+
+// TestConcurrentCreation has several stores create a file at once, again and
+// again: the switch to the write-ahead log is where they collide.
+func TestConcurrentCreation(t *testing.T) {
+	for range 30 {
+		path := filepath.Join(t.TempDir(), "hone.db")
+		var wg sync.WaitGroup
+		for range 4 {
+			wg.Go(func() {
+				s, err := Open(t.Context(), path)
+				if err != nil {
+					t.Error(err)
+					return
+				}
+				s.Close()
+			})
+		}
+		wg.Wait()
 	}
 }
 

@@ -19,8 +19,8 @@ VALUES ($1, $2, $3, $4, $5, $6)
 ON CONFLICT (run, package, benchmark, unit, version, look) DO NOTHING`
 
 	insertSample = `
-INSERT INTO samples (run, seq, series, pair, place, n, value, blocks)
-SELECT $1, (SELECT COALESCE(MAX(seq), 0) + 1 FROM samples WHERE run = $1), id, $7, $8, $9, $10, $11
+INSERT INTO samples (run, seq, series, pair, place, n, value, seconds, blocks)
+SELECT $1, (SELECT COALESCE(MAX(seq), 0) + 1 FROM samples WHERE run = $1), id, $7, $8, $9, $10, $11, $12
 FROM series
 WHERE run = $1 AND package = $2 AND benchmark = $3 AND unit = $4 AND version = $5 AND look = $6`
 )
@@ -31,7 +31,7 @@ WHERE run = $1 AND package = $2 AND benchmark = $3 AND unit = $4 AND version = $
 func (s *Store) Begin(ctx context.Context, run *sample.Run) (int64, error) {
 	started, state := run.Started, run.State
 	if started.IsZero() {
-		started = s.now()
+		started = s.Now()
 	}
 	if state == "" {
 		state = sample.StateRunning
@@ -105,10 +105,10 @@ VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
 func insertRows(ctx context.Context, tx *sql.Tx, id int64, rows []sample.Row) error {
 	for i, r := range rows {
 		_, err := tx.ExecContext(ctx, `
-INSERT INTO rows (run, ord, package, benchmark, base, head, base_name, head_name, identical, missing, failed, reason, neighbor)
-VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`,
+INSERT INTO rows (run, ord, package, benchmark, base, head, base_name, head_name, identical, missing, failed, reason, skip_long, neighbor)
+VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)`,
 			id, i, r.Package, r.Benchmark, r.Base, r.Head, r.BaseName, r.HeadName,
-			r.Identical, r.Missing, r.Failed, r.Reason, r.Neighbor)
+			r.Identical, r.Missing, r.Failed, r.Reason, r.SkipLong, r.Neighbor)
 		if err != nil {
 			return err
 		}
@@ -134,7 +134,7 @@ func (s *Store) insertSamples(ctx context.Context, tx *sql.Tx, id int64, samples
 			return err
 		}
 		_, err := add.ExecContext(ctx, id, v.Package, v.Benchmark, v.Unit, v.Version, v.Look,
-			v.Pair, v.Order, v.N, v.Value, encodeBlocks(v.Blocks))
+			v.Pair, v.Order, v.N, v.Value, v.Seconds, encodeBlocks(v.Blocks))
 		if code(err) == sqlite3.SQLITE_CONSTRAINT_UNIQUE {
 			return fmt.Errorf("pair %d of %s (%s, %s, %s look) is stored already: %w", v.Pair, v.Benchmark, v.Version, v.Unit, v.Look, err)
 		}
