@@ -29,7 +29,7 @@ func Identical(a, b *Binary) bool {
 
 // notCode are the loaded sections that a comment or another directory changes
 // and that do not change what the program does.
-var notCode = []string{".note.go.buildid", ".gopclntab", ".go.module"}
+var notCode = []string{".note.go.buildid", ".note.gnu.build-id", ".gopclntab", ".go.module"}
 
 func sameProgram(a, b string) bool {
 	x, err := loadedSections(a)

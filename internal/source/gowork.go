@@ -144,7 +144,7 @@ func (r *Resolver) goEnv(name string) string {
 		}
 		file = filepath.Join(dir, "go", "env")
 	}
-	data, err := os.ReadFile(file)
+	data, err := os.ReadFile(file) // there is none if GOENV is "off"
 	if err != nil {
 		return ""
 	}

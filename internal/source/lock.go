@@ -28,23 +28,38 @@ func tryLock(path string, how int) (*fileLock, error) {
 		if err != nil {
 			return nil, err
 		}
-		err = syscall.Flock(int(f.Fd()), how|syscall.LOCK_NB)
-		if err != nil {
-			f.Close()
-			switch {
-			case errors.Is(err, syscall.EWOULDBLOCK):
-				return nil, nil
-			case errors.Is(err, syscall.EINTR):
-				continue
-			}
-			return nil, fmt.Errorf("lock %s: %w", path, err)
-		}
-		if isFileAt(f, path) {
+		err = lockOpen(f, how)
+		if err == nil {
 			return &fileLock{f}, nil
 		}
-		// Its last holder removed the file between our open and our lock.
 		f.Close()
+		switch {
+		case errors.Is(err, syscall.EWOULDBLOCK):
+			return nil, nil
+		case !errors.Is(err, syscall.EINTR) && !errors.Is(err, errStale):
+			return nil, fmt.Errorf("lock %s: %w", path, err)
+		}
 	}
+}
+
+// errStale says that the file of a lock was removed by its last holder after
+// we opened it: a lock of it means nothing.
+var errStale = errors.New("the lock was removed")
+
+// lockOpen locks the open file f.
+func lockOpen(f *os.File, how int) error {
+	if err := syscall.Flock(int(f.Fd()), how|syscall.LOCK_NB); err != nil {
+		return err
+	}
+	locked, err := f.Stat()
+	if err != nil {
+		return err
+	}
+	there, err := os.Stat(f.Name())
+	if err != nil || !os.SameFile(locked, there) {
+		return errStale
+	}
+	return nil
 }
 
 // waitLock takes the lock of path, waiting until ctx ends.
@@ -67,16 +82,6 @@ func (l *fileLock) unlock() { l.f.Close() }
 func (l *fileLock) remove() {
 	os.Remove(l.f.Name())
 	l.f.Close()
-}
-
-// isFileAt reports whether path still leads to the open file f.
-func isFileAt(f *os.File, path string) bool {
-	open, err := f.Stat()
-	if err != nil {
-		return false
-	}
-	there, err := os.Stat(path)
-	return err == nil && os.SameFile(open, there)
 }
 
 // sleep waits for d or until ctx ends, which is an error.

@@ -38,9 +38,10 @@ func TestPatch(t *testing.T) {
 func TestPatchOfDirectory(t *testing.T) {
 	t.Parallel()
 	outer := tempDir(t)
-	patch := "--- a/a.go\n+++ b/a.go\n@@ -1 +1 @@\n-1\n+2\n"
+	patch := "diff --git a/a.go b/a.go\n--- a/a.go\n+++ b/a.go\n@@ -1 +1 @@\n-1\n+2\n"
 	write(t, outer, "mod/go.mod", "module m\n", "mod/pkg/a.go", "1\n", "mod/pkg/bad/a.go", "0\n", "p.patch", patch)
-	// A repository around the cache is none of the patch's business.
+	// In a repository, as the cache is here, git skips such a patch: its
+	// paths would be relative to the top.
 	git(t, outer, "init", "-q")
 	plain := tempDir(t)
 	check(t, copyTree(t.Context(), outer, filepath.Join(plain, "x"), ""))

@@ -77,6 +77,34 @@ func TestShallowClone(t *testing.T) {
 	wantState(t, clone, before)
 }
 
+// TestPartialClone checks that objects git has to fetch do not end up in the
+// repository.
+func TestPartialClone(t *testing.T) {
+	t.Parallel()
+	dir := newRepo(t, "a.go", "1")
+	commit(t, dir, "a.go", "2")
+	git(t, dir, "config", "uploadpack.allowFilter", "true")
+	git(t, dir, "config", "uploadpack.allowAnySHA1InWant", "true")
+	clone := filepath.Join(tempDir(t), "clone")
+	git(t, dir, "clone", "-q", "--filter=blob:none", "file://"+dir, clone)
+	before := stateOf(t, clone)
+	wantTree(t, resolve(t, newResolver(t, clone), "HEAD~1"), "a.go", "1")
+	wantState(t, clone, before)
+}
+
+func TestForeignOwner(t *testing.T) {
+	if os.Getuid() != 0 {
+		t.Skip("only root can give files away")
+	}
+	t.Parallel()
+	dir := newRepo(t, "a.go", "1")
+	check(t, os.Chown(dir, 12345, 12345))
+	check(t, os.Chown(filepath.Join(dir, ".git"), 12345, 12345))
+	for _, arg := range []string{"HEAD", "."} {
+		wantError(t, newResolver(t, dir), arg, "another user", "--add safe.directory "+dir)
+	}
+}
+
 func TestAlternates(t *testing.T) {
 	t.Parallel()
 	dir := newRepo(t, "a.go", "1")
@@ -151,19 +179,21 @@ func TestHookEnvironment(t *testing.T) {
 func TestUserConfiguration(t *testing.T) {
 	t.Parallel()
 	dir := newRepo(t, "a.go", "1")
+	check(t, os.Symlink("a.go", filepath.Join(dir, "link")))
+	commit(t, dir)
 	write(t, dir, "hooks/post-index-change", "#!/bin/sh\ntouch "+dir+"/hooked\n", "crlf.txt", "a\r\nb\n")
 	check(t, os.Chmod(filepath.Join(dir, "hooks/post-index-change"), 0o755))
 	for _, kv := range []string{
 		"core.hooksPath=" + dir + "/hooks", "core.splitIndex=true", "core.safecrlf=true", "core.autocrlf=input",
 		"core.fsmonitor=" + dir + "/hooks/post-index-change", "status.showUntrackedFiles=no", "color.ui=always",
-		"apply.whitespace=error", "core.quotePath=true",
+		"apply.whitespace=error", "core.quotePath=true", "core.symlinks=false",
 	} {
 		key, value, _ := strings.Cut(kv, "=")
 		git(t, dir, "config", key, value)
 	}
 	v := resolve(t, newResolver(t, dir), ".")
 	files := tree(t, v.Root)
-	if files["crlf.txt"] != "a\nb\n" || files["hooked"] != "" || len(files) != 3 {
+	if files["crlf.txt"] != "a\nb\n" || files["link"] != "-> a.go" || files["hooked"] != "" || len(files) != 4 {
 		t.Errorf("snapshot holds %s", show(files))
 	}
 	if _, err := os.Stat(filepath.Join(dir, "hooked")); err == nil {

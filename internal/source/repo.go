@@ -74,7 +74,9 @@ func (r *Resolver) noRepo(dir string, err error) error {
 	case strings.Contains(ge.stderr, "not a git repository (or any"):
 		return errNoRepository
 	case strings.Contains(ge.stderr, "dubious ownership"):
-		return fmt.Errorf("git refuses the repository at %s because it belongs to another user; allow it with: git config --global --add safe.directory <its top directory>", dir)
+		_, at, _ := strings.Cut(ge.reason(), "'")
+		at, _, _ = strings.Cut(at, "'")
+		return fmt.Errorf("git refuses %s because it belongs to another user; to allow it: git config --global --add safe.directory %s", at, at)
 	}
 	return err
 }
@@ -192,7 +194,8 @@ func (rp *repo) checkout(ctx context.Context, entries []entry, dir string) error
 		return err
 	}
 	defer os.Remove(index)
-	call := rp.call(index, nil, []string{"checkout-index", "--all", "--force"})
+	// A repository that came from elsewhere may have links turned off.
+	call := rp.call(index, nil, []string{"-c", "core.symlinks=true", "checkout-index", "--all", "--force"})
 	call.dir = dir
 	call.env = append(call.env, "GIT_DIR="+rp.gitDir, "GIT_WORK_TREE="+dir)
 	_, _, err = call.run(ctx)
@@ -236,7 +239,7 @@ func (rp *repo) write(ctx context.Context, e entry, data []byte) (entry, error) 
 // checkoutSettings returns the settings that change files on their way out of
 // the repository.
 func (rp *repo) checkoutSettings(ctx context.Context) (string, error) {
-	out, err := rp.git(ctx, "config", "--get-regexp", `^(filter\..*|core\.(autocrlf|eol|symlinks|attributesfile))$`)
+	out, err := rp.git(ctx, "config", "--get-regexp", `^(filter\..*|core\.(autocrlf|eol|attributesfile))$`)
 	if exitStatus(err) == 1 { // none
 		err = nil
 	}

@@ -121,6 +121,7 @@ func (r *Resolver) version(ctx context.Context, spec Spec, s *resolved) (*Versio
 		Warnings: s.warnings, at: s,
 	}
 	if spec.Kind == Dir && s.prefix != "" {
+		// Folders of one tree differ as code: hash the path with the tree.
 		v.Tree = treeID([]entry{{path: s.prefix, mode: modeTree, id: s.tree}})
 	}
 	if info, err := os.Stat(v.Dir); err != nil || !info.IsDir() {

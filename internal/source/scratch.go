@@ -61,9 +61,10 @@ func sweepScratch(parent string) {
 	}
 }
 
-// path returns a new path in the folder at which nothing is yet.
+// path returns a new path in the folder at which nothing is yet. The paths for
+// one name are of one length.
 func (s *scratch) path(name string) string {
-	return filepath.Join(s.dir, fmt.Sprintf("%s%d", name, s.n.Add(1)))
+	return filepath.Join(s.dir, fmt.Sprintf("%s%06d", name, s.n.Add(1)))
 }
 
 func (s *scratch) remove() error {

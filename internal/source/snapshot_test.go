@@ -175,8 +175,8 @@ func TestKilledRun(t *testing.T) {
 func TestCancel(t *testing.T) {
 	t.Parallel()
 	dir := newRepo(t, "a.go", "a", ".gitattributes", "a.go filter=slow\n")
-	git(t, dir, "config", "filter.slow.smudge", "sleep 60")
 	cache := t.TempDir()
+	git(t, dir, "config", "filter.slow.smudge", "while sleep 0.02; do echo >>"+cache+"/beats; done")
 	r := cachedResolver(t, dir, cache)
 	ctx, cancel := context.WithTimeout(t.Context(), 300*time.Millisecond)
 	defer cancel()
@@ -187,6 +187,11 @@ func TestCancel(t *testing.T) {
 	}
 	check(t, r.Close())
 	wantNoTemporaries(t, cache)
+	beats := readFile(t, cache+"/beats")
+	time.Sleep(100 * time.Millisecond)
+	if readFile(t, cache+"/beats") != beats {
+		t.Error("what git started is still running")
+	}
 	if list, _ := filepath.Glob(cache + "/snap/*.list"); len(list) > 0 {
 		t.Errorf("snapshots after cancelling: %v", list)
 	}
@@ -214,6 +219,28 @@ func TestCancelWhileWaiting(t *testing.T) {
 	}
 	lock.unlock()
 	resolve(t, r, "HEAD")
+}
+
+// TestLockFileRemoved checks that a lock is not taken of a file that was
+// removed, and perhaps made again, between its opening and its locking.
+func TestLockFileRemoved(t *testing.T) {
+	t.Parallel()
+	path := filepath.Join(t.TempDir(), "lock")
+	f, err := os.Create(path)
+	check(t, err)
+	defer f.Close()
+	check(t, os.Remove(path))
+	if err := lockOpen(f, exclusive); !errors.Is(err, errStale) {
+		t.Errorf("a removed file is locked: %v", err)
+	}
+	l, err := tryLock(path, exclusive)
+	if l == nil {
+		t.Fatalf("a new file is not locked: %v", err)
+	}
+	if err := lockOpen(f, exclusive); !errors.Is(err, errStale) {
+		t.Errorf("two hold the lock: %v", err)
+	}
+	l.remove()
 }
 
 func TestTrim(t *testing.T) {
@@ -253,6 +280,14 @@ func TestTrim(t *testing.T) {
 	check(t, r.Trim(2999))
 	if exist() != "011" {
 		t.Errorf("left of 3 snapshots: %s, want the two used last", exist())
+	}
+	write(t, cache, "snap/4567/half.go", "x")
+	check(t, r.Trim(2999))
+	if exist() != "011" {
+		t.Errorf("left of 2 snapshots: %s", exist())
+	}
+	if left, _ := filepath.Glob(cache + "/snap/4567*"); len(left) > 0 {
+		t.Errorf("half a snapshot is kept: %v", left)
 	}
 	resolve(t, r, "HEAD~2")
 	write(t, cache, "snap/0123/half.go", "x")

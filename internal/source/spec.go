@@ -45,7 +45,9 @@ type Spec struct {
 	// Env holds NAME=value for each key env.NAME, sorted, names unique.
 	Env []string
 	// Patch is the path of a patch to apply, relative to the directory of
-	// the Resolver unless absolute.
+	// the Resolver unless absolute. The paths in the patch are relative to
+	// the top of the repository, or for a directory that is in none to that
+	// directory.
 	Patch string
 }
 
