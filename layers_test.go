@@ -21,6 +21,7 @@ var floors = map[string]struct {
 	outside []string
 }{
 	"internal/proc":    {0, nil},
+	"internal/flock":   {0, nil},
 	"internal/sample":  {0, []string{"golang.org/x/perf/", "golang.org/x/sys/"}},
 	"internal/driver":  {0, nil},
 	"internal/source":  {1, []string{"golang.org/x/mod/"}},

@@ -6,11 +6,11 @@ import (
 	"errors"
 	"fmt"
 	"os/exec"
-	"runtime"
 	"slices"
 	"strings"
-	"syscall"
 	"time"
+
+	"github.com/gohone/hone/internal/proc"
 )
 
 // gitTimeout is the longest one git process may take.
@@ -69,35 +69,30 @@ type gitCall struct {
 // run runs git and returns what it printed. The error is a *gitError if git
 // ran and failed.
 func (c gitCall) run(ctx context.Context) (stdout []byte, stderr string, err error) {
-	ctx, cancel := context.WithTimeoutCause(ctx, gitTimeout,
-		fmt.Errorf("git %s did not end within %v", c.args[0], gitTimeout))
-	defer cancel()
+	git, err := exec.LookPath("git")
+	if err != nil {
+		return nil, "", errNoGit
+	}
 	var args []string
 	for _, kv := range gitConfig {
 		args = append(args, "-c", kv)
 	}
-	cmd := exec.CommandContext(ctx, "git", append(args, c.args...)...)
-	cmd.Dir, cmd.Env = c.dir, c.env
-	cmd.Stdin = bytes.NewReader(c.stdin)
 	var out bytes.Buffer
-	var errs head
-	cmd.Stdout, cmd.Stderr = &out, &errs
-	startAttributes(cmd)
-	cmd.Cancel = func() error { return syscall.Kill(-cmd.Process.Pid, syscall.SIGKILL) }
-	cmd.WaitDelay = 2 * time.Second
-
-	runtime.LockOSThread() // see startAttributes
-	err = cmd.Run()
-	runtime.UnlockOSThread()
+	r, err := proc.Run(ctx, proc.Command{
+		Path: git, Args: append(args, c.args...), Dir: c.dir, Env: c.env,
+		Stdin: c.stdin, Stdout: &out, Timeout: gitTimeout,
+	})
+	_, failed := errors.AsType[*exec.ExitError](err)
 	switch {
 	case err == nil:
-		return out.Bytes(), errs.String(), nil
-	case ctx.Err() != nil:
-		return nil, "", context.Cause(ctx)
-	case errors.Is(err, exec.ErrNotFound):
-		return nil, "", errNoGit
+		return out.Bytes(), string(r.Output), nil
+	case errors.Is(err, proc.ErrDeadline):
+		return nil, "", fmt.Errorf("git %s did not end within %v", c.args[0], gitTimeout)
+	case !failed:
+		return nil, "", err
 	}
-	return out.Bytes(), errs.String(), &gitError{command: c.args[0], stderr: errs.String(), err: err}
+	said := string(r.Output)
+	return out.Bytes(), said, &gitError{command: c.args[0], stderr: said, err: err}
 }
 
 // A gitError is a run of git that failed.
@@ -150,15 +145,3 @@ func exitStatus(err error) int {
 	}
 	return -1
 }
-
-// A head keeps the first bytes written to it: enough to tell what went wrong
-// without holding all a program may print.
-type head struct{ buf bytes.Buffer }
-
-func (h *head) Write(p []byte) (int, error) {
-	const most = 16 << 10
-	h.buf.Write(p[:min(len(p), most-h.buf.Len())])
-	return len(p), nil
-}
-
-func (h *head) String() string { return h.buf.String() }

@@ -179,7 +179,7 @@ func (r *Resolver) Close() error {
 		return nil
 	}
 	for _, s := range r.snaps {
-		s.lock.unlock()
+		s.lock.Unlock()
 	}
 	err := r.tmp.remove()
 	r.snaps, r.seen, r.tmp = nil, nil, nil

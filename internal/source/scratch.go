@@ -8,6 +8,8 @@ import (
 	"path/filepath"
 	"strings"
 	"sync/atomic"
+
+	"github.com/gohone/hone/internal/flock"
 )
 
 // A scratch is the temporary folder of one Resolver under the cache. Beside
@@ -15,7 +17,7 @@ import (
 // run can tell what a killed one has left behind.
 type scratch struct {
 	dir  string
-	lock *fileLock
+	lock *flock.Lock
 	n    atomic.Int64
 }
 
@@ -28,7 +30,7 @@ func newScratch(parent string) (*scratch, error) {
 	sweepScratch(parent)
 	for {
 		dir := filepath.Join(parent, strings.ToLower(rand.Text()))
-		lock, err := tryLock(dir+".lock", exclusive)
+		lock, err := flock.Try(dir+".lock", flock.Exclusive)
 		if err != nil {
 			return nil, err
 		}
@@ -36,7 +38,7 @@ func newScratch(parent string) (*scratch, error) {
 			continue // another process sweeps and was faster
 		}
 		if err := os.Mkdir(dir, 0o700); err != nil {
-			lock.remove()
+			lock.Remove()
 			return nil, err
 		}
 		return &scratch{dir: dir, lock: lock}, nil
@@ -49,14 +51,14 @@ func sweepScratch(parent string) {
 	list, _ := os.ReadDir(parent)
 	for _, d := range list {
 		dir := filepath.Join(parent, strings.TrimSuffix(d.Name(), ".lock"))
-		lock, err := tryLock(dir+".lock", exclusive)
+		lock, err := flock.Try(dir+".lock", flock.Exclusive)
 		if err != nil || lock == nil {
 			continue
 		}
 		if removeAll(dir) == nil {
-			lock.remove()
+			lock.Remove()
 		} else {
-			lock.unlock()
+			lock.Unlock()
 		}
 	}
 }
@@ -69,10 +71,10 @@ func (s *scratch) path(name string) string {
 
 func (s *scratch) remove() error {
 	if err := removeAll(s.dir); err != nil {
-		s.lock.unlock()
+		s.lock.Unlock()
 		return err
 	}
-	s.lock.remove()
+	s.lock.Remove()
 	return nil
 }
 

@@ -10,6 +10,8 @@ import (
 	"os"
 	"path/filepath"
 	"time"
+
+	"github.com/gohone/hone/internal/flock"
 )
 
 // A content is a tree of code that is known and not yet extracted.
@@ -27,7 +29,7 @@ type content struct {
 type snapshot struct {
 	root  string
 	files *manifest
-	lock  *fileLock
+	lock  *flock.Lock
 }
 
 // Limits of the search for a place to put a snapshot.
@@ -72,14 +74,14 @@ func (r *Resolver) openSlot(ctx context.Context, c *content, key string) (*snaps
 		if s, err := useSnapshot(ctx, root); s != nil || err != nil {
 			return s, err
 		}
-		lock, err := tryLock(root+".lock", exclusive)
+		lock, err := flock.Try(root+".lock", flock.Exclusive)
 		if err != nil {
 			return nil, err
 		}
 		if lock != nil {
 			extracts++
 			err := r.extract(ctx, c, root)
-			lock.unlock()
+			lock.Unlock()
 			if err != nil {
 				return nil, err
 			}
@@ -91,8 +93,10 @@ func (r *Resolver) openSlot(ctx context.Context, c *content, key string) (*snaps
 		if time.Since(busySince) > slotPatience {
 			return nil, nil
 		}
-		if err := sleep(ctx, 20*time.Millisecond); err != nil {
-			return nil, err
+		select {
+		case <-ctx.Done():
+			return nil, context.Cause(ctx)
+		case <-time.After(20 * time.Millisecond):
 		}
 	}
 	return nil, fmt.Errorf("the snapshot at %s changes while it is made", root)
@@ -101,13 +105,13 @@ func (r *Resolver) openSlot(ctx context.Context, c *content, key string) (*snaps
 // useSnapshot returns the snapshot at root if it is whole and unchanged, with
 // a shared lock, or nil. It waits for an extraction that is under way.
 func useSnapshot(ctx context.Context, root string) (*snapshot, error) {
-	lock, err := waitLock(ctx, root+".lock", shared)
+	lock, err := flock.Wait(ctx, root+".lock", flock.Shared)
 	if err != nil {
 		return nil, err
 	}
 	files, err := readManifest(root + ".list")
 	if err != nil || !files.matches(root) {
-		lock.unlock()
+		lock.Unlock()
 		return nil, nil
 	}
 	touch(root + ".lock")

@@ -10,6 +10,8 @@ import (
 	"sync"
 	"testing"
 	"time"
+
+	"github.com/gohone/hone/internal/flock"
 )
 
 func TestSnapshotIsReused(t *testing.T) {
@@ -207,7 +209,7 @@ func TestCancelWhileWaiting(t *testing.T) {
 	r := cachedResolver(t, dir, cache)
 	root := resolve(t, r, "HEAD").Root
 	check(t, r.Close())
-	lock, err := tryLock(root+".lock", exclusive)
+	lock, err := flock.Try(root+".lock", flock.Exclusive)
 	if lock == nil {
 		t.Fatalf("cannot lock: %v", err)
 	}
@@ -217,30 +219,8 @@ func TestCancelWhileWaiting(t *testing.T) {
 	if _, err := r.Resolve(ctx, Spec{Kind: Ref, Ref: "HEAD"}); !errors.Is(err, context.DeadlineExceeded) {
 		t.Errorf("waiting ends with %v", err)
 	}
-	lock.unlock()
+	lock.Unlock()
 	resolve(t, r, "HEAD")
-}
-
-// TestLockFileRemoved checks that a lock is not taken of a file that was
-// removed, and perhaps made again, between its opening and its locking.
-func TestLockFileRemoved(t *testing.T) {
-	t.Parallel()
-	path := filepath.Join(t.TempDir(), "lock")
-	f, err := os.Create(path)
-	check(t, err)
-	defer f.Close()
-	check(t, os.Remove(path))
-	if err := lockOpen(f, exclusive); !errors.Is(err, errStale) {
-		t.Errorf("a removed file is locked: %v", err)
-	}
-	l, err := tryLock(path, exclusive)
-	if l == nil {
-		t.Fatalf("a new file is not locked: %v", err)
-	}
-	if err := lockOpen(f, exclusive); !errors.Is(err, errStale) {
-		t.Errorf("two hold the lock: %v", err)
-	}
-	l.remove()
 }
 
 func TestTrim(t *testing.T) {

@@ -6,6 +6,8 @@ import (
 	"slices"
 	"strings"
 	"time"
+
+	"github.com/gohone/hone/internal/flock"
 )
 
 // DefaultCacheBytes is what the snapshots may take when nobody says
@@ -47,15 +49,15 @@ func (r *Resolver) Trim(maxBytes int64) error {
 
 // trimOne removes one snapshot unless it is in use.
 func (r *Resolver) trimOne(s cachedSnapshot) (removed bool, err error) {
-	lock, err := tryLock(s.root+".lock", exclusive)
+	lock, err := flock.Try(s.root+".lock", flock.Exclusive)
 	if lock == nil || err != nil {
 		return false, err
 	}
 	if err := r.discard(s.root); err != nil {
-		lock.unlock()
+		lock.Unlock()
 		return false, err
 	}
-	lock.remove()
+	lock.Remove()
 	return true, nil
 }
 

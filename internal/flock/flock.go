@@ -1,4 +1,6 @@
-package source
+// Package flock locks files for the whole machine. The kernel drops a lock when
+// its holder ends, however it ends.
+package flock
 
 import (
 	"context"
@@ -9,20 +11,18 @@ import (
 	"time"
 )
 
-// A fileLock is a lock of the whole machine: an flock of a file that exists
-// for nothing else. The kernel drops it when the process ends, however it
-// ends.
-type fileLock struct{ f *os.File }
+// A Lock is held: an flock of a file that exists for nothing else.
+type Lock struct{ f *os.File }
 
 // How a file can be locked.
 const (
-	shared    = syscall.LOCK_SH
-	exclusive = syscall.LOCK_EX
+	Shared    = syscall.LOCK_SH
+	Exclusive = syscall.LOCK_EX
 )
 
-// tryLock takes the lock of path without waiting, creating the file if need
+// Try takes the lock of path without waiting, creating the file if need
 // be. It returns nil if somebody else holds it.
-func tryLock(path string, how int) (*fileLock, error) {
+func Try(path string, how int) (*Lock, error) {
 	for {
 		f, err := os.OpenFile(path, os.O_RDWR|os.O_CREATE, 0o600)
 		if err != nil {
@@ -30,7 +30,7 @@ func tryLock(path string, how int) (*fileLock, error) {
 		}
 		err = lockOpen(f, how)
 		if err == nil {
-			return &fileLock{f}, nil
+			return &Lock{f}, nil
 		}
 		f.Close()
 		switch {
@@ -62,10 +62,10 @@ func lockOpen(f *os.File, how int) error {
 	return nil
 }
 
-// waitLock takes the lock of path, waiting until ctx ends.
-func waitLock(ctx context.Context, path string, how int) (*fileLock, error) {
+// Wait takes the lock of path, waiting until ctx ends.
+func Wait(ctx context.Context, path string, how int) (*Lock, error) {
 	for delay := 5 * time.Millisecond; ; delay = min(2*delay, 200*time.Millisecond) {
-		l, err := tryLock(path, how)
+		l, err := Try(path, how)
 		if l != nil || err != nil {
 			return l, err
 		}
@@ -75,11 +75,11 @@ func waitLock(ctx context.Context, path string, how int) (*fileLock, error) {
 	}
 }
 
-// unlock gives the lock up and leaves its file.
-func (l *fileLock) unlock() { l.f.Close() }
+// Unlock gives the lock up and leaves its file.
+func (l *Lock) Unlock() { l.f.Close() }
 
-// remove gives an exclusive lock up and removes its file.
-func (l *fileLock) remove() {
+// Remove gives an exclusive lock up and removes its file.
+func (l *Lock) Remove() {
 	os.Remove(l.f.Name())
 	l.f.Close()
 }
