@@ -57,6 +57,9 @@ func runDiff(ctx context.Context, a *app, c *command, line []string) error {
 	if err != nil {
 		return err
 	}
+	if err := w.lock(ctx); err != nil {
+		return err
+	}
 	packages, err := w.build(ctx, versions)
 	if err != nil {
 		return err

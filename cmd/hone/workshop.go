@@ -10,6 +10,7 @@ import (
 
 	"github.com/gohone/hone/internal/bench"
 	"github.com/gohone/hone/internal/build"
+	"github.com/gohone/hone/internal/flock"
 	"github.com/gohone/hone/internal/sample"
 	"github.com/gohone/hone/internal/source"
 	"github.com/gohone/hone/internal/store"
@@ -26,6 +27,8 @@ type workshop struct {
 	progress *progressLine
 	warnings []sample.Warning
 	line     []string // the command line
+	// measuring is the lock of the machine, nil before it is taken.
+	measuring *flock.Lock
 }
 
 // version is one arm of a comparison of versions.
@@ -58,7 +61,11 @@ func openWorkshop(ctx context.Context, a *app, opt *diffOptions) (*workshop, err
 
 func (w *workshop) close() {
 	w.progress.clear()
+	if w.measuring != nil {
+		w.measuring.Unlock()
+	}
 	if w.resolver != nil {
+		w.resolver.Trim(source.DefaultCacheBytes)
 		w.resolver.Close()
 	}
 	w.store.Close()
