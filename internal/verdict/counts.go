@@ -6,9 +6,11 @@ const (
 	// exactProcesses is how many processes a side must agree on one integer for
 	// a count to be taken as exact.
 	exactProcesses = 3
-	// exactWithin is how far from that integer a count per operation may lie:
-	// the runtime allocates a few objects of its own in every process.
-	exactWithin = 0.01
+	// allocsWithin and bytesWithin are how far from that integer a count per
+	// operation may lie: the runtime allocates a few objects of its own in every
+	// process.
+	allocsWithin = 0.01
+	bytesWithin  = 0.5
 )
 
 // The floors of counts that vary: what is added to both sides before a ratio
@@ -25,6 +27,7 @@ type counts struct {
 	policy Policy
 	s      series
 	floor  float64
+	within float64 // of an integer, to be exact
 
 	verdict Verdict
 	exact   bool
@@ -32,8 +35,8 @@ type counts struct {
 	final   bool
 }
 
-func newCounts(p Policy, floor float64) counts {
-	return counts{policy: p, s: newSeries(p, p.bar(countShare)), floor: floor}
+func newCounts(p Policy, floor, within float64) counts {
+	return counts{policy: p, s: newSeries(p, p.bar(countShare)), floor: floor, within: within}
 }
 
 func (c *counts) add(base, head float64) {
@@ -45,8 +48,8 @@ func (c *counts) add(base, head float64) {
 	if n < exactProcesses {
 		return
 	}
-	b, ok1 := integer(c.s.baseVals)
-	h, ok2 := integer(c.s.headVals)
+	b, ok1 := integer(c.s.baseVals, c.within)
+	h, ok2 := integer(c.s.headVals, c.within)
 	if ok1 && ok2 {
 		if n == exactProcesses {
 			c.decideExact(b, h)
@@ -65,12 +68,12 @@ func (c *counts) add(base, head float64) {
 	}
 }
 
-// integer returns the one integer that all values are, and whether there is
-// one.
-func integer(values []float64) (float64, bool) {
+// integer returns the one integer that all values are within of, and whether
+// there is one.
+func integer(values []float64, within float64) (float64, bool) {
 	k := math.Round(values[0])
 	for _, v := range values {
-		if math.Abs(v-k) >= exactWithin {
+		if math.Abs(v-k) >= within {
 			return 0, false
 		}
 	}

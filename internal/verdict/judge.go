@@ -53,8 +53,8 @@ type Judge struct {
 func NewJudge(p Policy, skipLong bool) *Judge {
 	return &Judge{
 		time:   newTiming(p, skipLong),
-		bytes:  newCounts(p, floorBytes),
-		allocs: newCounts(p, floorAllocs),
+		bytes:  newCounts(p, floorBytes, bytesWithin),
+		allocs: newCounts(p, floorAllocs, allocsWithin),
 	}
 }
 

@@ -1,6 +1,7 @@
 package verdict
 
 import (
+	"fmt"
 	"math"
 
 	"github.com/gohone/hone/internal/sample"
@@ -110,6 +111,17 @@ func (t *timing) warnings() []sample.Warning {
 	case t.verdict == Undecided && t.fast.len() >= minPairs && t.fast.within():
 		add("fast-path-same", "the fast path is the same, the mean is not yet known well enough",
 			"give it more time with -budget, or run on a quieter machine")
+	}
+	for _, arm := range []struct {
+		name   string
+		values []float64
+	}{{"base", t.fast.baseVals}, {"head", t.fast.headVals}} {
+		low, high, ok := stat.Modes(arm.values, t.policy.delta())
+		if ok {
+			add("two-modes", fmt.Sprintf("%s has two modes: %.0f%% of its processes take %.3g s an operation, the others %.1f%% more",
+				arm.name, 100*low.Share, low.Center, 100*(high.Center/low.Center-1)),
+				"one number does not describe it: look for what differs from process to process, such as alignment or map order")
+		}
 	}
 	return w
 }
