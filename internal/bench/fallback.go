@@ -4,8 +4,8 @@ import (
 	"bytes"
 	"context"
 	"errors"
-	"fmt"
 	"runtime"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -21,14 +21,46 @@ import (
 // printed runs a process without the driver and returns the results it
 // prints, names without the GOMAXPROCS suffix.
 func (r *Runner) printed(ctx context.Context, arm Arm, pattern, benchtime string) ([]sample.Printed, *proc.Result, error) {
-	res, err := r.start(ctx, arm, args(pattern, benchtime), "", r.timeout())
+	var out resultLines
+	res, err := r.run(ctx, arm, args(pattern, benchtime), "", r.timeout(), &out)
+	if res != nil {
+		res.Output = append(out.all.Bytes(), res.Output...)
+	}
 	if err != nil {
 		if errors.Is(err, proc.ErrDeadline) {
-			err = &failure{fmt.Sprintf("no end within %v; give it more with -timeout", r.timeout())}
+			err = r.hangs(r.timeout())
 		}
 		return nil, res, err
 	}
-	return sample.ReadPrinted(bytes.NewReader(res.Output), r.suffix(arm)), res, nil
+	return sample.ReadPrinted(&out.kept, r.suffix(arm)), res, nil
+}
+
+// resultLines is a writer that keeps the lines that may be results, however
+// much stands between them, and of the rest the beginning and the end.
+type resultLines struct {
+	kept bytes.Buffer
+	all  proc.Tail
+	line []byte // not yet complete
+}
+
+// Write never fails.
+func (w *resultLines) Write(p []byte) (int, error) {
+	const longest = 4 << 10 // of a result
+	w.all.Write(p)
+	for rest := p; len(rest) > 0; {
+		line, after, whole := bytes.Cut(rest, []byte("\n"))
+		rest = after
+		w.line = append(w.line, line[:min(len(line), longest)]...)
+		if !whole {
+			break
+		}
+		if bytes.HasPrefix(w.line, []byte("Benchmark")) && len(w.line) < longest {
+			w.kept.Write(append(w.line, '\n'))
+		}
+		w.line = w.line[:0]
+	}
+	w.line = w.line[:min(len(w.line), longest)]
+	return len(p), nil
 }
 
 // suffix is what go test appends to names in this process.
@@ -53,11 +85,20 @@ func (r *Runner) surveyPrinted(ctx context.Context, arm Arm, pattern string) ([]
 		return nil, err
 	}
 	if len(found) == 0 && res.Code != 0 {
-		return nil, &failure{lastWords(res)}
+		return nil, failuref("%s", lastWords(res))
+	}
+	// What a benchmark prints itself may look like a result.
+	real, err := r.List(ctx, arm.Binary, pattern)
+	if err != nil {
+		return nil, err
 	}
 	var leaves []Leaf
 	for _, f := range found {
-		leaves = append(leaves, Leaf{Name: f.Name})
+		top, _, _ := strings.Cut(f.Name, "/")
+		known := slices.ContainsFunc(leaves, func(l Leaf) bool { return l.Name == f.Name })
+		if slices.Contains(real, top) && !known {
+			leaves = append(leaves, Leaf{Name: f.Name})
+		}
 	}
 	return leaves, nil
 }
@@ -78,12 +119,12 @@ func (r *Runner) onePrinted(ctx context.Context, arm Arm, benchtime string) (ver
 	if err != nil {
 		return verdict.Observation{}, err
 	}
-	for _, f := range found {
-		if f.Name == arm.Benchmark {
+	for _, f := range slices.Backward(found) { // what it prints itself comes before its result
+		if f.Name == arm.Benchmark && f.N > 0 {
 			return verdict.Observation{N: f.N, Mean: f.Time, Bytes: f.Bytes, Allocs: f.Allocs}, nil
 		}
 	}
-	return verdict.Observation{}, &failure{lastWords(res)}
+	return verdict.Observation{}, failuref("%s", lastWords(res))
 }
 
 // runPrinted is one ordinary or long process without the driver.

@@ -2,9 +2,11 @@ package bench
 
 import (
 	"context"
+	"errors"
 	"strings"
 
 	"github.com/gohone/hone/internal/build"
+	"github.com/gohone/hone/internal/proc"
 )
 
 // List names the top-level benchmarks of a binary that match the pattern,
@@ -12,11 +14,13 @@ import (
 func (r *Runner) List(ctx context.Context, bin *build.Binary, pattern string) ([]string, error) {
 	top, _, _ := strings.Cut(pattern, "/")
 	res, err := r.start(ctx, Arm{Binary: bin}, []string{"-test.list=" + top}, "", r.timeout())
-	if err != nil {
+	switch {
+	case errors.Is(err, proc.ErrDeadline):
+		return nil, r.hangs(r.timeout())
+	case err != nil:
 		return nil, err
-	}
-	if res.Code != 0 {
-		return nil, &failure{lastWords(res)}
+	case res.Code != 0:
+		return nil, failuref("the test binary ended with status %d: %s", res.Code, lastWords(res))
 	}
 	var names []string
 	for line := range strings.Lines(string(res.Output)) {

@@ -107,18 +107,23 @@ func (s *session) expired(st *state, want verdict.Want) bool {
 
 // prepare runs the pilots and fixes the sizes.
 func (s *session) prepare(ctx context.Context, st *state) error {
-	costs := make([]cost, len(st.Arms))
-	for _, i := range s.rng.Perm(len(st.Arms)) {
-		c, err := s.pilot(ctx, st.Arms[i])
-		if err := s.absorbArm(st, st.Arms[i].Name, err); err != nil {
-			return err
-		}
-		costs[i] = c
-	}
-	if st.done {
-		return nil
+	costs, err := s.pilots(ctx, st)
+	if err != nil || st.done {
+		return err
 	}
 	sizes, differ := plan(costs)
+	if differ {
+		// A disturbed pilot looks like a slow arm. One that is disturbed twice
+		// is rare.
+		again, err := s.pilots(ctx, st)
+		if err != nil || st.done {
+			return err
+		}
+		for i := range costs {
+			costs[i] = costs[i].least(again[i])
+		}
+		sizes, differ = plan(costs)
+	}
 	st.sizes = make(map[string]size)
 	skip := true
 	for i, a := range st.Arms {
@@ -134,6 +139,20 @@ func (s *session) prepare(ctx context.Context, st *state) error {
 		return err
 	}
 	return s.caveats(st, differ, sizes)
+}
+
+// pilots runs the pilot of each arm, in random order. An arm that does not run
+// ends the benchmark.
+func (s *session) pilots(ctx context.Context, st *state) ([]cost, error) {
+	costs := make([]cost, len(st.Arms))
+	for _, i := range s.rng.Perm(len(st.Arms)) {
+		c, err := s.pilot(ctx, st.Arms[i])
+		if err := s.absorbArm(st, st.Arms[i].Name, err); err != nil {
+			return nil, err
+		}
+		costs[i] = c
+	}
+	return costs, nil
 }
 
 // round runs one fresh process of each arm, in random order, and hands the
@@ -250,9 +269,9 @@ func (s *session) caveats(st *state, differ bool, sizes []size) error {
 	case differ:
 		w.Code, w.Text = "iteration-counts-differ", "one side is more than twice as fast, so the sides ran different numbers of iterations"
 		w.Remedy = "read allocations per operation with care if set-up is counted"
-	case sizes[0].blocks == 1 && !sizes[0].skipLong:
+	case sizes[0].blocks == 1 && sizes[0].n > 1:
 		w.Code, w.Text = "one-block", "set-up is a large part of a call, so each process timed one block"
-		w.Remedy = "call b.ResetTimer after set-up, or move set-up out of the benchmark function"
+		w.Remedy = "build the input once, in a package variable or with sync.OnceValue, rather than in every call"
 	default:
 		return nil
 	}

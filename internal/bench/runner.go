@@ -3,10 +3,9 @@ package bench
 import (
 	"context"
 	"errors"
-	"fmt"
+	"io"
 	"os"
 	"os/exec"
-	"path/filepath"
 	"regexp"
 	"strconv"
 	"strings"
@@ -45,8 +44,13 @@ func args(pattern, benchtime string) []string {
 // start runs one process of an arm to its end. A process that ends badly is
 // not an error as long as it could be started: its reply tells.
 func (r *Runner) start(ctx context.Context, arm Arm, args []string, request string, timeout time.Duration) (*proc.Result, error) {
+	return r.run(ctx, arm, args, request, timeout, nil)
+}
+
+// run is start with another place for standard output.
+func (r *Runner) run(ctx context.Context, arm Arm, args []string, request string, timeout time.Duration, stdout io.Writer) (*proc.Result, error) {
 	res, err := proc.Run(ctx, proc.Command{
-		Path: arm.Binary.Path, Args: args, Dir: arm.Binary.Package.Dir,
+		Path: arm.Binary.Path, Args: args, Dir: arm.Binary.Package.Dir, Stdout: stdout,
 		Env: r.environ(arm, request), Pipe: true, Timeout: timeout,
 	})
 	var exit *exec.ExitError
@@ -117,33 +121,4 @@ func pattern(name string) string {
 		parts[i] = "^" + regexp.QuoteMeta(p) + "$"
 	}
 	return strings.Join(parts, "/")
-}
-
-// A failure is why a benchmark gave no result, in one line.
-type failure struct{ reason string }
-
-func (f *failure) Error() string { return f.reason }
-
-// lastWords returns the line of the output that tells best why a process
-// failed.
-func lastWords(res *proc.Result) string {
-	if res == nil {
-		return "no output"
-	}
-	var last string
-	for line := range strings.Lines(string(res.Output)) {
-		line = strings.TrimSpace(line)
-		switch {
-		case strings.HasPrefix(line, "panic:"), strings.HasPrefix(line, "fatal error:"):
-			return line
-		case strings.Contains(line, "_test.go:"):
-			return filepath.Base(line)
-		case line != "" && line != "FAIL" && line != "PASS" && !strings.HasPrefix(line, "exit status"):
-			last = line
-		}
-	}
-	if last == "" {
-		return fmt.Sprintf("exit status %d", res.Code)
-	}
-	return last
 }

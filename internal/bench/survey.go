@@ -3,8 +3,9 @@ package bench
 import (
 	"context"
 	"errors"
-	"fmt"
 	"slices"
+	"strings"
+	"time"
 
 	"github.com/gohone/hone/internal/build"
 	"github.com/gohone/hone/internal/driver"
@@ -21,10 +22,21 @@ type Leaf struct {
 	Failed string
 }
 
+// Reason returns why the benchmarks of a binary do not run, if err of Survey
+// or List says that: the code is at fault, not the machine.
+func Reason(err error) (string, bool) {
+	var f *failure
+	if errors.As(err, &f) {
+		return f.reason, true
+	}
+	return "", false
+}
+
 // Survey runs every benchmark of the binary whose name matches the pattern, as
 // -test.bench takes it, once, and returns those found in the order they ran.
 // One that panics, exits or hangs costs its own result and not those of the
-// others: the survey goes on without it in a new process.
+// others: the survey goes on without it in a new process. So it does where one
+// fails after others have run, which may be the cause.
 func (r *Runner) Survey(ctx context.Context, bin *build.Binary, pattern string, env []string) ([]Leaf, error) {
 	arm := Arm{Binary: bin, Env: env}
 	if !bin.Driver {
@@ -34,29 +46,50 @@ func (r *Runner) Survey(ctx context.Context, bin *build.Binary, pattern string, 
 	for {
 		req := driver.Request{Mode: driver.Survey, Skip: s.skip}
 		res, err := r.start(ctx, arm, args(pattern, "1x"), req.Env(proc.PipeFD), r.timeout())
-		if err != nil && !errors.Is(err, proc.ErrDeadline) {
+		late := errors.Is(err, proc.ErrDeadline)
+		if err != nil && !late {
 			return nil, err
 		}
-		reply, perr := driver.Parse(string(res.Pipe))
-		if perr != nil {
-			return nil, perr
+		reply, err := driver.Parse(string(res.Pipe))
+		if err != nil {
+			return nil, failuref("%v", err)
 		}
-		s.finished(reply.Seen, res)
-		if len(s.leaves) == 0 && len(reply.Seen) == 0 && (err != nil || res.Code != 0) {
-			return nil, &failure{lastWords(res)}
+		if !reply.Main && len(s.leaves) == 0 {
+			return nil, r.noMain(res, late)
 		}
-		if !s.casualty(reply.Seen, res, err, r) {
-			return s.leaves, nil
+		if again := s.take(reply.Seen, res, late, r); !again {
+			return s.inOrder(), nil
 		}
 	}
+}
+
+// noMain tells why a process did not come to its benchmarks.
+func (r *Runner) noMain(res *proc.Result, late bool) error {
+	switch {
+	case late:
+		return failuref("no benchmark began within %v; give it more with -timeout", r.timeout())
+	case res.Code == 0:
+		return failuref("the test binary ended without running its benchmarks: does TestMain call m.Run?")
+	}
+	return failuref("the test binary ended before its benchmarks with status %d: %s", res.Code, lastWords(res))
 }
 
 // survey is what the processes of one survey have found so far.
 type survey struct {
 	leaves []Leaf
 	skip   []string // what the next process passes over
-	// before is the number of leaves when the last process began.
-	before int
+	began  []string // names in the order first seen
+}
+
+// inOrder returns the leaves in the order in which they began, which is that
+// of the source and not that in which it was clear how they end.
+func (s *survey) inOrder() []Leaf {
+	at := make(map[string]int, len(s.began))
+	for i, name := range slices.Backward(s.began) {
+		at[name] = i
+	}
+	slices.SortStableFunc(s.leaves, func(a, b Leaf) int { return at[a.Name] - at[b.Name] })
+	return s.leaves
 }
 
 func (s *survey) add(l Leaf) {
@@ -66,44 +99,73 @@ func (s *survey) add(l Leaf) {
 	s.skip = append(s.skip, l.Name)
 }
 
-// finished takes the benchmarks that came to an end.
-func (s *survey) finished(seen []driver.Seen, res *proc.Result) {
-	s.before = len(s.leaves)
+// take adds what one process has shown, and reports whether the survey must go
+// on in another. Each process that asks for another has added a benchmark.
+func (s *survey) take(seen []driver.Seen, res *proc.Result, late bool, r *Runner) (again bool) {
+	before := len(s.leaves)
 	for _, b := range seen {
-		switch {
-		case b.Parent && b.State != driver.Fail:
-		case b.State == driver.OK, b.State == driver.Skip:
+		s.began = append(s.began, b.Name)
+		if !b.Parent && (b.State == driver.OK || b.State == driver.Skip) {
 			s.add(Leaf{Name: b.Name, Skipped: b.State == driver.Skip})
-		case b.State == driver.Fail:
-			s.add(Leaf{Name: b.Name, Failed: lastWords(res)})
 		}
 	}
+	clean := len(s.leaves) == before
+	for _, b := range seen {
+		switch {
+		case b.State != driver.Fail || b.Parent && failedBelow(seen, b.Name):
+		case clean:
+			s.add(Leaf{Name: b.Name, Failed: whyBad(b.Name, b.State, res).reason})
+		default:
+			again = true
+		}
+	}
+	at := casualty(seen)
+	if at < 0 {
+		return again
+	}
+	b := seen[at]
+	switch {
+	case len(s.leaves) > before: // others ran before it: it gets a process of its own
+	case late:
+		s.add(Leaf{Name: b.Name, Failed: r.hangs(r.timeout()).reason})
+	case b.State == driver.Exit && wentOn(seen, at):
+		s.add(Leaf{Name: b.Name, Failed: whyGone.reason})
+	case b.State == driver.Exit:
+		s.add(Leaf{Name: b.Name, Failed: whyBad(b.Name, b.State, res).reason})
+	default:
+		s.add(Leaf{Name: b.Name, Failed: whyDied(res).reason})
+	}
+	return true
 }
 
-// casualty finds the benchmark at which the process came to grief, and reports
-// whether the survey must go on in another process.
-func (s *survey) casualty(seen []driver.Seen, res *proc.Result, err error, r *Runner) bool {
-	// A panic ends the benchmark, then the process. Otherwise the last to
-	// begin of those that never ended is the one: its parents wait for it.
+// failedBelow says that a benchmark failed because a sub-benchmark did.
+func failedBelow(seen []driver.Seen, name string) bool {
+	return slices.ContainsFunc(seen, func(b driver.Seen) bool {
+		return b.State == driver.Fail && strings.HasPrefix(b.Name, name+"/")
+	})
+}
+
+// casualty returns the index of the benchmark at which the process came to
+// grief, -1 if there is none. A panic ends the benchmark, then the process.
+// Otherwise it is the last to begin of those that never ended: its parents
+// wait for it.
+func casualty(seen []driver.Seen) int {
 	at := slices.IndexFunc(seen, func(b driver.Seen) bool { return b.State == driver.Exit })
 	for i := len(seen) - 1; at < 0 && i >= 0; i-- {
 		if seen[i].State == driver.Died {
 			at = i
 		}
 	}
-	if at < 0 {
-		return false
-	}
-	late := errors.Is(err, proc.ErrDeadline)
-	if late && len(s.leaves) > s.before {
-		return true // others used up the time; it gets a process of its own
-	}
-	reason := lastWords(res)
-	if late {
-		reason = fmt.Sprintf("no end within %v; give it more with -timeout", r.timeout())
-	} else if seen[at].State == driver.Died {
-		reason = fmt.Sprintf("the process ended in the middle, status %d: %s", res.Code, reason)
-	}
-	s.add(Leaf{Name: seen[at].Name, Failed: reason})
-	return true
+	return at
+}
+
+// wentOn says that the process ran other benchmarks after the one that left
+// its goroutine, as it could not after a panic.
+func wentOn(seen []driver.Seen, at int) bool {
+	return !strings.HasPrefix(seen[len(seen)-1].Name+"/", seen[at].Name+"/")
+}
+
+// hangs says that a process had to be killed.
+func (r *Runner) hangs(timeout time.Duration) *failure {
+	return failuref("no end within %v; give it more with -timeout", timeout)
 }

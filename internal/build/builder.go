@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"os"
+	"os/exec"
 	"path/filepath"
 	"strings"
 	"sync"
@@ -52,7 +53,7 @@ func (b *Builder) goCommand(ctx context.Context, v *source.Version, dir string, 
 	}
 	r, err := proc.Run(ctx, proc.Command{
 		Path: goTool, Args: args, Dir: dir,
-		Env: goEnv(v, dir), Stdout: &out, Timeout: timeout,
+		Env: append(goEnv(v, dir), b.tempEnv()...), Stdout: &out, Timeout: timeout,
 	})
 	if errors.Is(err, proc.ErrDeadline) {
 		err = fmt.Errorf("go %s took more than %v", args[0], timeout)
@@ -67,6 +68,19 @@ func goEnv(v *source.Version, dir string) []string {
 		env = append(env, "GOWORK="+v.GoWork)
 	}
 	return env
+}
+
+// tempEnv makes the go command and the tools it runs keep their temporary
+// files where they go away with the rest: one that is killed removes nothing.
+func (b *Builder) tempEnv() []string {
+	if b.Dir == "" {
+		return nil
+	}
+	dir := filepath.Join(b.Dir, "tmp")
+	if os.MkdirAll(dir, 0o700) != nil {
+		return nil // what needs the folder more says what is wrong
+	}
+	return []string{"GOTMPDIR=" + dir, "TMPDIR=" + dir}
 }
 
 // toolchain asks the go command which toolchain serves dir.
@@ -148,11 +162,12 @@ func (b *Builder) writeOverlay(files map[string]string) (string, error) {
 	return file, os.WriteFile(file, data, 0o644)
 }
 
-// explain turns a failed run of the go command into one line: what it wrote
-// last, or the error if it wrote nothing.
+// explain turns a failed run of the go command into one line: the first it
+// wrote about it, or the error if it wrote nothing.
 func explain(err error, r *proc.Result) error {
-	if r == nil {
-		return err
+	var exit *exec.ExitError
+	if r == nil || !errors.As(err, &exit) {
+		return err // it was ended, what it wrote is not why
 	}
 	for line := range strings.Lines(string(r.Output)) {
 		line = strings.TrimSpace(line)

@@ -32,40 +32,33 @@ func Identical(a, b *Binary) bool {
 var notCode = []string{".note.go.buildid", ".note.gnu.build-id", ".gopclntab", ".go.module"}
 
 func sameProgram(a, b string) bool {
-	x, err := loadedSections(a)
+	x, err := elf.Open(a)
 	if err != nil {
 		return false
 	}
-	y, err := loadedSections(b)
-	if err != nil || len(x) != len(y) {
+	defer x.Close()
+	y, err := elf.Open(b)
+	if err != nil {
 		return false
 	}
-	for i, s := range x {
-		t := y[i]
-		if s.Name != t.Name || s.Type != t.Type || s.Flags != t.Flags || s.Size != t.Size {
-			return false
-		}
-		if s.Type != elf.SHT_NOBITS && !sameContent(s, t) {
-			return false
-		}
-	}
-	return true
+	defer y.Close()
+	return slices.EqualFunc(loaded(x), loaded(y), sameSection)
 }
 
-func loadedSections(file string) ([]*elf.Section, error) {
-	f, err := elf.Open(file)
-	if err != nil {
-		return nil, err
-	}
-	// The sections read through the file, which is closed with the process's
-	// last reference: a handful of descriptors a run.
+// loaded returns the sections that make a process what it is.
+func loaded(f *elf.File) []*elf.Section {
 	var out []*elf.Section
 	for _, s := range f.Sections {
 		if s.Flags&elf.SHF_ALLOC != 0 && !slices.Contains(notCode, s.Name) {
 			out = append(out, s)
 		}
 	}
-	return out, nil
+	return out
+}
+
+func sameSection(s, t *elf.Section) bool {
+	return s.Name == t.Name && s.Type == t.Type && s.Flags == t.Flags && s.Size == t.Size &&
+		(s.Type == elf.SHT_NOBITS || sameContent(s, t))
 }
 
 func sameContent(s, t *elf.Section) bool {

@@ -40,7 +40,7 @@ type listed struct {
 	Standard                  bool
 	Module                    *struct{ Dir string }
 	TestGoFiles, XTestGoFiles []string
-	Error                     *struct{ Err string }
+	Error                     *struct{ Pos, Err string }
 }
 
 // Packages lists the packages of v that match the patterns, by Key in
@@ -51,7 +51,10 @@ func (b *Builder) Packages(ctx context.Context, v *source.Version, patterns []st
 	byModule := make(map[string][]string)
 	var order []string
 	for _, p := range patterns {
-		dir, arg := place(v, p)
+		dir, arg, err := place(v, p)
+		if err != nil {
+			return nil, err
+		}
 		if _, ok := byModule[dir]; !ok {
 			order = append(order, dir)
 		}
@@ -74,9 +77,9 @@ func (b *Builder) Packages(ctx context.Context, v *source.Version, patterns []st
 
 // place returns the directory in which to list a pattern, and the pattern as
 // seen from there.
-func place(v *source.Version, pattern string) (dir, arg string) {
+func place(v *source.Version, pattern string) (dir, arg string, err error) {
 	if !isRelative(pattern) {
-		return v.Dir, pattern // an import path
+		return v.Dir, pattern, nil // an import path
 	}
 	fixed, dots := pattern, ""
 	if i := strings.Index(pattern, "..."); i >= 0 {
@@ -84,16 +87,19 @@ func place(v *source.Version, pattern string) (dir, arg string) {
 		fixed, dots = pattern[:slash], pattern[slash+1:]
 	}
 	abs := filepath.Join(v.Dir, filepath.FromSlash(fixed))
+	if rel, err := filepath.Rel(v.Root, abs); err != nil || !filepath.IsLocal(rel) {
+		return "", "", fmt.Errorf("%s: %s lies outside of the code that this version holds; run hone there", v.Name, pattern)
+	}
 	module := moduleRoot(abs, v.Root)
 	rel, err := filepath.Rel(module, abs)
 	if err != nil {
-		return v.Dir, pattern
+		return "", "", fmt.Errorf("%s: %s: %w", v.Name, pattern, err)
 	}
 	arg = "./" + filepath.ToSlash(rel)
 	if dots != "" {
 		arg += "/" + dots
 	}
-	return module, arg
+	return module, arg, nil
 }
 
 func isRelative(pattern string) bool {
@@ -121,7 +127,11 @@ func (b *Builder) list(ctx context.Context, v *source.Version, dir string, patte
 	args = append(append(args, "--"), patterns...)
 	out, r, err := b.goCommand(ctx, v, dir, args...)
 	if err != nil {
-		return nil, fmt.Errorf("%s: list packages: %w", v.Name, explain(err, r))
+		err = explain(err, r)
+		if strings.Contains(err.Error(), "go.mod file not found") {
+			err = errors.New("it has no go.mod; give each such version one with ,patch=FILE")
+		}
+		return nil, fmt.Errorf("%s: list packages: %w", v.Name, err)
 	}
 	var all []Package
 	for dec := json.NewDecoder(bytes.NewReader(out)); ; {
@@ -151,7 +161,7 @@ func (l *listed) asPackage(v *source.Version, dir string) (*Package, error) {
 	}
 	if l.Dir == "" {
 		if l.Error != nil {
-			return nil, fmt.Errorf("%s: %s", v.Name, firstLine(l.Error.Err))
+			return nil, fmt.Errorf("%s: %s", v.Name, l.problem())
 		}
 		return nil, nil
 	}
@@ -164,10 +174,19 @@ func (l *listed) asPackage(v *source.Version, dir string) (*Package, error) {
 		p.Module = l.Module.Dir
 	}
 	if l.Error != nil {
-		p.Err = errors.New(firstLine(l.Error.Err))
+		p.Err = errors.New(l.problem())
 	}
 	p.HasBenchmarks = declaresBenchmarks(l.Dir, slices.Concat(l.TestGoFiles, l.XTestGoFiles))
 	return p, nil
+}
+
+// problem is what is wrong with the package, in one line.
+func (l *listed) problem() string {
+	text := firstLine(l.Error.Err)
+	if pos := l.Error.Pos; pos != "" && !strings.HasPrefix(text, pos) {
+		text = pos + ": " + text
+	}
+	return text
 }
 
 var benchmarkDecl = regexp.MustCompile(`(?m)^func\s+Benchmark`)

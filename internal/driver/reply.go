@@ -22,6 +22,9 @@ const (
 
 // A Reply is all that a process said.
 type Reply struct {
+	// Main says that the process came to its benchmarks at all: TestMain has
+	// called m.Run.
+	Main bool
 	// Seen lists the benchmarks of a survey in the order they began.
 	Seen []Seen
 	// Calls are those of a pilot, in order.
@@ -84,6 +87,9 @@ func (r *Reply) line(f []string, open map[string]bool) error {
 	}
 	word, f := f[0], f[1:]
 	switch word {
+	case "main":
+		r.Main = true
+		return nil
 	case "start", "end", "bad":
 		return r.named(word, f, open)
 	}
@@ -135,6 +141,9 @@ func (r *Reply) numbers(word string, nums []int64) error {
 	want := map[string]int{"call": 3, "count": 3, "gc": 1}[word]
 	if len(nums) < max(want, 1) {
 		return fmt.Errorf("%d numbers, want %d", len(nums), want)
+	}
+	if word != "gc" && nums[0] < 1 || slices.Min(nums) < 0 {
+		return fmt.Errorf("a number out of range")
 	}
 	switch word {
 	case "call":
