@@ -2,6 +2,7 @@ package main
 
 import (
 	"regexp"
+	"slices"
 	"strings"
 )
 
@@ -59,10 +60,15 @@ func (b by) split(name string) (shared, arm string, ok bool) {
 	return "", "", false
 }
 
-// isBase says whether an arm is the base of the benchmark called shared.
-func (b by) isBase(shared, arm string) bool {
+// baseAt returns the place of the base among the arms of the benchmark called
+// shared, -1 if none of them is the one that was asked for.
+func (b by) baseAt(shared string, arms []string) int {
+	want := b.base
 	if b.re != nil {
-		return arm == shared
+		want = shared
 	}
-	return arm == b.base
+	if at := slices.Index(arms, want); at >= 0 || b.base != "" {
+		return at
+	}
+	return 0
 }

@@ -1,9 +1,8 @@
 package main
 
 import (
-	"crypto/rand"
-	"encoding/binary"
 	"flag"
+	"math/rand/v2"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -43,7 +42,7 @@ func parseDiff(a *app, c *command, line []string) (*diffOptions, error) {
 	o := &diffOptions{policy: verdict.DefaultPolicy()}
 	tolerance, failOver := percent(o.policy.Tolerance), percent(0)
 	missing, undecided := passFail(true), passFail(false)
-	budget := 10 * time.Second
+	budget, timeout := duration(10*time.Second), duration(time.Minute)
 	var byText, base string
 
 	fs := new(flag.FlagSet)
@@ -51,17 +50,17 @@ func parseDiff(a *app, c *command, line []string) (*diffOptions, error) {
 	fs.StringVar(&byText, "by", "", "compare sub-benchmarks that differ in `key`=value, or names equal without /RE/")
 	fs.StringVar(&base, "base", "", "with -by key: the `value` the others are compared with (default the first)")
 	fs.Var(&tolerance, "tolerance", "the smallest `change` that matters")
-	fs.DurationVar(&budget, "budget", budget, "`time` to spend on a benchmark before it is left undecided; at least 20 pairs are run")
+	fs.Var(&budget, "budget", "`time` to spend on a benchmark before it is left undecided; at least 20 pairs are run")
 	fs.BoolVar(&o.policy.Gate, "gate", false, "exit with status 3 on a proven regression")
 	fs.Var(&failOver, "fail-over", "with -gate: fail only on regressions proven to be over this `change`")
 	fs.Var(&missing, "missing", "with -gate: `pass|fail` where head lacks a benchmark or it fails only there")
-	fs.Var(&undecided, "undecided", "with -gate: `pass|fail` where a benchmark is undecided")
+	fs.Var(&undecided, "undecided", "with -gate: `pass|fail` where a benchmark is undecided (default pass)")
 	fs.BoolVar(&o.force, "force", false, "measure even where the versions are the same program")
 	fs.StringVar(&o.testsFrom, "tests-from", "", "run all versions with the tests of `base|head`")
 	fs.StringVar(&o.tags, "tags", "", "build `tags` for all versions")
 	fs.IntVar(&o.procs, "cpu", 0, "GOMAXPROCS of the benchmark processes, a single `number` (default the machine's)")
-	fs.DurationVar(&o.timeout, "timeout", time.Minute, "`time` after which a benchmark process is taken to hang")
-	fs.Uint64Var(&o.seed, "seed", 0, "seed of the order of processes; 0 draws one")
+	fs.Var(&timeout, "timeout", "`time` after which a benchmark process is taken to hang")
+	fs.Uint64Var(&o.seed, "seed", 0, "`number` that decides the order of processes; 0 draws one")
 	fs.BoolVar(&o.noLock, "nolock", false, "measure even while another hone measures on this machine")
 	a.reportFlags(fs, &o.report)
 	dbFlag(fs, &o.db)
@@ -72,7 +71,7 @@ func parseDiff(a *app, c *command, line []string) (*diffOptions, error) {
 	}
 	o.policy.Tolerance, o.policy.FailOver = float64(tolerance), float64(failOver)
 	o.policy.MissingFails, o.policy.UndecidedFails = bool(missing), bool(undecided)
-	o.policy.Budget = budget.Seconds()
+	o.policy.Budget, o.timeout = time.Duration(budget).Seconds(), time.Duration(timeout)
 	if o.by, err = parseBy(byText, base); err != nil {
 		return nil, err
 	}
@@ -85,7 +84,7 @@ func parseDiff(a *app, c *command, line []string) (*diffOptions, error) {
 // check finds flags that are wrong or do not go together.
 func (o *diffOptions) check(fs *flag.FlagSet) error {
 	if err := o.policy.Validate(); err != nil {
-		return usageErrorf("diff: %v", err)
+		return usageErrorf("diff: -%v", err) // it starts with the flag's name
 	}
 	given := make(map[string]bool)
 	fs.Visit(func(f *flag.Flag) { given[f.Name] = true })
@@ -110,9 +109,7 @@ func (o *diffOptions) check(fs *flag.FlagSet) error {
 		return usageErrorf("diff: -timeout %v: want more than 0", o.timeout)
 	}
 	if o.seed == 0 {
-		var b [8]byte
-		rand.Read(b[:])
-		o.seed = binary.LittleEndian.Uint64(b[:])>>1 | 1 // SQLite has signed integers
+		o.seed = 1 + rand.Uint64N(1<<32) // short enough to type
 	}
 	return o.report.check()
 }

@@ -65,6 +65,8 @@ func describe(err error) string {
 	switch {
 	case err == nil:
 		return ""
+	case errors.Is(err, errNoReader):
+		return "" // as other programs do that are read by head
 	case errors.Is(err, context.Canceled):
 		return "interrupted"
 	}

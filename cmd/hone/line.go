@@ -5,8 +5,10 @@ import (
 	"flag"
 	"fmt"
 	"io"
+	"math"
 	"strconv"
 	"strings"
+	"time"
 )
 
 // parse parses the flags of a command. The line is cut at the first "--"
@@ -27,7 +29,7 @@ func (c *command) parse(a *app, fs *flag.FlagSet, line []string) (args, rest []s
 			c.help(a.stdout, fs)
 			return nil, nil, false, err
 		}
-		return nil, nil, false, usageErrorf("%s: %v; see hone %s -h", c.name, err, c.name)
+		return nil, nil, false, usageErrorf("%s: %s; see hone %s -h", c.name, explainFlag(err), c.name)
 	}
 	for _, s := range fs.Args() {
 		if strings.HasPrefix(s, "-") && s != "-" {
@@ -35,6 +37,15 @@ func (c *command) parse(a *app, fs *flag.FlagSet, line []string) (args, rest []s
 		}
 	}
 	return fs.Args(), rest, cut, nil
+}
+
+// explainFlag says what to write where package flag only says "parse error".
+func explainFlag(err error) string {
+	want := "want a number"
+	if strings.HasPrefix(err.Error(), "invalid boolean") {
+		want = "want true or false"
+	}
+	return strings.Replace(err.Error(), "parse error", want, 1)
 }
 
 func (c *command) help(w io.Writer, fs *flag.FlagSet) {
@@ -54,7 +65,7 @@ func (p *percent) String() string {
 func (p *percent) Set(s string) error {
 	num, isPercent := strings.CutSuffix(strings.TrimSpace(s), "%")
 	v, err := strconv.ParseFloat(num, 64)
-	if err != nil || v != v || v < 0 {
+	if err != nil || math.IsNaN(v) || math.IsInf(v, 0) || v < 0 {
 		return errors.New("want a percentage such as 2%")
 	}
 	if isPercent {
@@ -63,6 +74,21 @@ func (p *percent) Set(s string) error {
 		return fmt.Errorf("want a percentage: write %s%% if that is what you mean", num)
 	}
 	*p = percent(v)
+	return nil
+}
+
+// duration is a flag that holds a time.
+type duration time.Duration
+
+func (d *duration) String() string { return time.Duration(*d).String() }
+
+// Set parses s.
+func (d *duration) Set(s string) error {
+	v, err := time.ParseDuration(s)
+	if err != nil {
+		return errors.New("want a time such as 10s or 1m30s")
+	}
+	*d = duration(v)
 	return nil
 }
 

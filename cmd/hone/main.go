@@ -39,7 +39,13 @@ func main() {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	// A second signal ends hone at once.
 	context.AfterFunc(ctx, stop)
-	a := &app{stdin: os.Stdin, stdout: os.Stdout, stderr: os.Stderr, line: os.Args[1:]}
+	// A reader that goes away is an error of writing and not the end of hone,
+	// which has to clean up.
+	signal.Notify(make(chan os.Signal, 1), syscall.SIGPIPE)
+	a := &app{
+		stdin: &console{ctx: ctx, file: os.Stdin}, stdout: &console{ctx: ctx, file: os.Stdout},
+		stderr: os.Stderr, line: os.Args[1:],
+	}
 	os.Exit(a.run(ctx))
 }
 
@@ -50,7 +56,11 @@ func (a *app) run(ctx context.Context) int {
 		return exitOK
 	}
 	code := exitCode(ctx, err)
-	if text := describe(err); text != "" {
+	text := describe(err)
+	if code == exitInterrupted {
+		text = "interrupted" // whatever it kept from succeeding
+	}
+	if text != "" {
 		fmt.Fprintf(a.stderr, "hone: %s\n", text)
 	}
 	return code

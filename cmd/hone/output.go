@@ -26,7 +26,7 @@ type output struct {
 
 func (a *app) reportFlags(fs *flag.FlagSet, o *reportOptions) {
 	fs.BoolVar(&o.json, "json", false, "print one JSON object a line")
-	fs.StringVar(&o.format, "format", "text", "`text|markdown`")
+	fs.StringVar(&o.format, "format", "text", "lay the report out as `text|markdown`")
 	fs.StringVar(&o.file, "o", "", "write the report to `file`")
 }
 
@@ -111,7 +111,7 @@ func (o *output) discard() {
 }
 
 func isTerminal(w io.Writer) bool {
-	f, ok := w.(*os.File)
+	f, ok := w.(interface{ Fd() uintptr })
 	return ok && isatty.IsTerminal(f.Fd())
 }
 

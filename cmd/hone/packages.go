@@ -3,6 +3,7 @@ package main
 import (
 	"context"
 	"fmt"
+	"os"
 	"slices"
 	"strings"
 	"sync"
@@ -17,7 +18,7 @@ type packageArms struct {
 	name     string
 	versions []*version
 	// binaries and errs go with versions; both nil where a version lacks the
-	// package.
+	// package, or has it without benchmarks.
 	binaries []*build.Binary
 	errs     []error
 }
@@ -40,7 +41,7 @@ func (w *workshop) build(ctx context.Context, versions []*version) ([]*packageAr
 	var jobs []job
 	for _, p := range packages {
 		for i, v := range versions {
-			if pkg, ok := found[v][p.key]; ok && p.twin(i) < 0 {
+			if pkg, ok := found[v][p.key]; ok && worthBuilding(pkg) && p.twin(i) < 0 {
 				jobs = append(jobs, job{p, i, pkg})
 			}
 		}
@@ -66,6 +67,10 @@ func (w *workshop) build(ctx context.Context, versions []*version) ([]*packageAr
 	return packages, w.settle(packages)
 }
 
+// worthBuilding says that a package has benchmarks, or that what is wrong with
+// it must be told.
+func worthBuilding(p build.Package) bool { return p.HasBenchmarks || p.Err != nil }
+
 // find lists the packages with benchmarks, and per version what was found.
 func (w *workshop) find(ctx context.Context, versions []*version) ([]*packageArms, map[*version]map[string]build.Package, error) {
 	found := make(map[*version]map[string]build.Package)
@@ -79,7 +84,7 @@ func (w *workshop) find(ctx context.Context, versions []*version) ([]*packageArm
 		found[v] = make(map[string]build.Package)
 		for _, p := range list {
 			found[v][p.Key] = p
-			if _, ok := names[p.Key]; !ok && (p.HasBenchmarks || p.Err != nil) {
+			if _, ok := names[p.Key]; !ok && worthBuilding(p) {
 				names[p.Key] = p.ImportPath
 			}
 		}
@@ -142,7 +147,17 @@ func (w *workshop) noBenchmarks(found map[*version]map[string]build.Package, ver
 	where := strings.Join(arms, " or ")
 	patterns := strings.Join(w.opt.packages, " ")
 	if n == 0 {
-		return fmt.Errorf("no package matches %s in %s", patterns, where)
+		return fmt.Errorf("no package matches %s in %s%s", patterns, where, w.directoryHint())
 	}
 	return fmt.Errorf("no benchmarks in %s in %s; name other packages after --, for example ./... for all", patterns, where)
+}
+
+// directoryHint helps who writes a folder as an import path.
+func (w *workshop) directoryHint() string {
+	for _, p := range w.opt.packages {
+		if info, err := os.Stat(p); err == nil && info.IsDir() && !strings.HasPrefix(p, ".") {
+			return "; for the directory write ./" + p
+		}
+	}
+	return ""
 }

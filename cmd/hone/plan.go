@@ -40,6 +40,9 @@ func (w *workshop) plan(ctx context.Context, packages []*packageArms) (*plan, er
 	if len(p.rows) == 0 {
 		return nil, w.nothingMatches(ctx, packages)
 	}
+	if err := w.opt.by.checkBase(p.rows); err != nil {
+		return nil, err
+	}
 	p.describeArms(packages)
 	return p, nil
 }
@@ -91,78 +94,6 @@ func (w *workshop) survey(ctx context.Context, pkg *packageArms, i int) ([]bench
 		return nil, fmt.Errorf("%s: run the benchmarks of %s: %w", pkg.versions[i].arm, pkg.name, err)
 	}
 	return leaves, nil
-}
-
-// planBy pairs the sub-benchmarks of one binary.
-func (w *workshop) planBy(ctx context.Context, p *plan, pkg *packageArms) error {
-	if pkg.errs[0] != nil {
-		p.rows = append(p.rows, sample.Row{Package: pkg.name, Failed: "both", Reason: pkg.errs[0].Error()})
-		return nil
-	}
-	leaves, err := w.survey(ctx, pkg, 0)
-	if err != nil {
-		return err
-	}
-	var shared []string
-	groups := make(map[string][]bench.Leaf)
-	arms := make(map[string][]string)
-	for _, l := range leaves {
-		name, arm, ok := w.opt.by.split(l.Name)
-		if !ok || l.Skipped {
-			continue
-		}
-		if groups[name] == nil {
-			shared = append(shared, name)
-		}
-		groups[name] = append(groups[name], l)
-		arms[name] = append(arms[name], arm)
-	}
-	for _, name := range shared {
-		if len(groups[name]) > 1 {
-			p.add(w.byBenchmark(pkg, name, groups[name], arms[name]))
-		}
-	}
-	return nil
-}
-
-// byBenchmark makes the rows of one benchmark under -by: each arm against the
-// base, and every other pair, of which those that turn out to be neighbours in
-// the ranking are shown.
-func (w *workshop) byBenchmark(pkg *packageArms, name string, leaves []bench.Leaf, arms []string) bench.Benchmark {
-	b := bench.Benchmark{Package: pkg.name, Name: name}
-	base := 0
-	for i, arm := range arms {
-		if w.opt.by.isBase(name, arm) {
-			base = i
-		}
-		b.Arms = append(b.Arms, bench.Arm{
-			Name: arm, Binary: pkg.binaries[0], Benchmark: leaves[i].Name, Env: pkg.versions[0].Spec.Env,
-		})
-	}
-	row := func(i, j int) {
-		r := sample.Row{
-			Package: pkg.name, Benchmark: name, Base: arms[i], Head: arms[j],
-			BaseName: leaves[i].Name, HeadName: leaves[j].Name, Neighbor: i != base && j != base,
-		}
-		r.Failed, r.Reason = failedSides(leaves[i].Failed, leaves[j].Failed)
-		if r.Neighbor && r.Failed != "" {
-			return
-		}
-		b.Rows = append(b.Rows, r)
-	}
-	for j := range arms {
-		if j != base {
-			row(base, j)
-		}
-	}
-	for i := range arms {
-		for j := i + 1; j < len(arms); j++ {
-			if i != base && j != base {
-				row(i, j)
-			}
-		}
-	}
-	return b
 }
 
 func failedSides(base, head string) (failed, reason string) {

@@ -2,7 +2,9 @@ package main
 
 import (
 	"context"
+	"errors"
 	"slices"
+	"strings"
 
 	"github.com/gohone/hone/internal/bench"
 	"github.com/gohone/hone/internal/build"
@@ -29,6 +31,10 @@ func (w *workshop) planVersions(ctx context.Context, p *plan, pkg *packageArms) 
 			continue
 		}
 		leaves, err := w.survey(ctx, pkg, i)
+		if why, ok := bench.Reason(err); ok {
+			pkg.errs[i] = errors.New(why)
+			continue
+		}
 		if err != nil {
 			return err
 		}
@@ -39,13 +45,17 @@ func (w *workshop) planVersions(ctx context.Context, p *plan, pkg *packageArms) 
 			}
 		}
 	}
+	if w.unbuilt(p, pkg) {
+		return nil
+	}
 	for _, name := range names {
 		p.add(w.versionBenchmark(pkg, name, surveys, identical))
 	}
 	return nil
 }
 
-// unbuilt makes the rows of a package that does not build in some version.
+// unbuilt makes the rows of a package that does not build in some version, or
+// whose test binary does not come to its benchmarks.
 func (w *workshop) unbuilt(p *plan, pkg *packageArms) bool {
 	if !slices.ContainsFunc(pkg.errs, func(e error) bool { return e != nil }) {
 		return false
@@ -61,11 +71,14 @@ func (w *workshop) unbuilt(p *plan, pkg *packageArms) bool {
 	return true
 }
 
+// reason is the error of a build without the version and the package, which
+// stand beside it.
 func reason(err error) string {
-	if err == nil {
-		return ""
+	text := describe(err)
+	if e, ok := errors.AsType[*build.Error](err); ok {
+		text = strings.TrimPrefix(text, e.Version+": "+e.Package+" ")
 	}
-	return describe(err)
+	return text
 }
 
 // identical says of each version whether it is the same program as the first,
@@ -86,6 +99,13 @@ func (w *workshop) identical(pkg *packageArms) []bool {
 // all versions, without running them.
 func (w *workshop) planIdentical(ctx context.Context, p *plan, pkg *packageArms) error {
 	names, err := w.runner.List(ctx, pkg.binaries[0], w.opt.bench)
+	if why, ok := bench.Reason(err); ok {
+		for i := range pkg.errs {
+			pkg.errs[i] = errors.New(why)
+		}
+		w.unbuilt(p, pkg)
+		return nil
+	}
 	if err != nil {
 		return err
 	}

@@ -2,7 +2,6 @@ package main
 
 import (
 	"context"
-	"errors"
 	"time"
 
 	"github.com/gohone/hone/internal/bench"
@@ -40,13 +39,14 @@ func (w *workshop) begin(ctx context.Context, p *plan, versions []*version, out 
 	if _, err := w.store.Begin(ctx, run); err != nil {
 		return nil, err
 	}
-	return rec, out.handle(report.Message{Config: configOf(run)})
+	return rec, out.handle(report.Message{Config: configOf(run, w.opt.db)})
 }
 
-// configOf makes the first message of a run's stream.
-func configOf(run *sample.Run) *report.Config {
+// configOf makes the first message of the stream of a run in the store that
+// -db names.
+func configOf(run *sample.Run, db string) *report.Config {
 	return &report.Config{
-		Protocol: report.Protocol, Command: "diff", Hone: run.Hone, Run: run.ID, By: run.By,
+		Protocol: report.Protocol, Command: "diff", Hone: run.Hone, Run: run.ID, Store: db, By: run.By,
 		Machine: run.Machine, Versions: run.Versions, Seed: run.Seed, Policy: run.Policy,
 	}
 }
@@ -105,8 +105,8 @@ func (r *recorder) finish(ctx context.Context, err error) error {
 	case err != nil:
 		r.run.State = sample.StateFailed
 	}
-	err = errors.Join(err, r.w.store.Finish(r.ctx, r.run.ID, r.run.State, r.run.Seconds))
+	err = joinOnce(err, r.w.store.Finish(r.ctx, r.run.ID, r.run.State, r.run.Seconds))
 	r.w.progress.clear()
 	status, err := renderRun(r.out, r.run, err)
-	return errors.Join(status, err)
+	return joinOnce(status, err)
 }

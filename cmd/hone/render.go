@@ -22,7 +22,7 @@ func renderRun(out *output, run *sample.Run, cause error) (status, err error) {
 	var all []*report.Comparison
 	for _, o := range outcomes {
 		c := costs[[2]string{o.Row.Package, o.Row.Benchmark}]
-		all = append(all, report.Comparisons(o, c.seconds, c.perRound())...)
+		all = append(all, report.Comparisons(o, c.total(), c.perRound())...)
 	}
 	attach(run.Warnings, all)
 	status = judgeRun(run, all)
@@ -53,6 +53,13 @@ type benchCost struct {
 	seconds float64
 	rounds  int
 	short   float64
+}
+
+func (c *benchCost) total() float64 {
+	if c == nil {
+		return 0
+	}
+	return c.seconds
 }
 
 func (c *benchCost) perRound() float64 {

@@ -60,7 +60,10 @@ func runLog(ctx context.Context, a *app, c *command, line []string) error {
 	if err != nil {
 		return err
 	}
-	if len(args)+len(rest) > 0 || n < 0 {
+	if n < 0 {
+		return usageErrorf("log: -n %d: want 0 or more", n)
+	}
+	if len(args)+len(rest) > 0 {
 		return usageErrorf("log: it takes no arguments; see hone log -h")
 	}
 	st, err := openStore(ctx, db)
@@ -116,13 +119,13 @@ func runShow(ctx context.Context, a *app, c *command, line []string) error {
 	if err != nil {
 		return err
 	}
-	return showRun(out, run)
+	return showRun(out, run, db)
 }
 
 // showRun renders a run as it was reported when it was measured. The gate's
 // status was told then.
-func showRun(out *output, run *sample.Run) error {
-	if err := out.handle(report.Message{Config: configOf(run)}); err != nil {
+func showRun(out *output, run *sample.Run, db string) error {
+	if err := out.handle(report.Message{Config: configOf(run, db)}); err != nil {
 		return err
 	}
 	for i := range run.Samples {

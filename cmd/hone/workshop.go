@@ -110,10 +110,11 @@ func nameVersions(versions []*version) {
 	}
 }
 
-// describe says what a version is, for the store and the report.
+// describe says what a version is, for the store and the report. A patch and
+// the tests of another version are told elsewhere; dirty is what nobody named.
 func (v *version) describe(toolchain string) sample.Version {
 	return sample.Version{
-		Name: v.arm, Commit: v.Commit, Tree: v.Tree, Dirty: v.Dirty,
+		Name: v.arm, Commit: v.Commit, Tree: v.Tree, Dirty: v.Dirty && v.Spec.Kind == source.WorkTree,
 		Settings: v.Spec.Settings(), Toolchain: toolchain,
 	}
 }

@@ -170,7 +170,7 @@ func (c *collector) versionTitle(name string) string {
 	if v.Dirty {
 		about = append(about, "uncommitted changes")
 	}
-	if v.Toolchain != "" && slices.ContainsFunc(c.config.Versions, func(o sample.Version) bool { return o.Toolchain != v.Toolchain }) {
+	if v.Toolchain != "" && slices.ContainsFunc(c.config.Versions, func(o sample.Version) bool { return o.Toolchain != "" && o.Toolchain != v.Toolchain }) {
 		about = append(about, v.Toolchain)
 	}
 	if len(about) == 0 {
@@ -179,8 +179,12 @@ func (c *collector) versionTitle(name string) string {
 	return name + " (" + strings.Join(about, ", ") + ")"
 }
 
-// shortName is a benchmark as benchstat prints it.
+// shortName is a benchmark as benchstat prints it. Without a name it is about
+// all of the package.
 func shortName(benchmark string) string {
+	if benchmark == "" {
+		return "the package"
+	}
 	if short := strings.TrimPrefix(benchmark, "Benchmark"); short != "" {
 		return short
 	}

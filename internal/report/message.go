@@ -26,7 +26,8 @@ type Config struct {
 	Protocol int              `json:"protocol"`
 	Command  string           `json:"command"`
 	Hone     string           `json:"hone"`
-	Run      int64            `json:"run,omitempty"` // number in the store, 0 if none
+	Run      int64            `json:"run,omitempty"`   // number in the store, 0 if none
+	Store    string           `json:"store,omitempty"` // as -db names it, empty for the user's
 	By       string           `json:"by,omitempty"`
 	Machine  sample.Machine   `json:"machine"`
 	Versions []sample.Version `json:"versions"`

@@ -58,7 +58,11 @@ func gateRow(c Comparison) string {
 func (c *collector) closing() []string {
 	var lines []string
 	if n := c.config.Run; n > 0 {
-		lines = append(lines, fmt.Sprintf("run %d stored; hone show %d", n, n))
+		db := ""
+		if c.config.Store != "" {
+			db = "-db " + c.config.Store + " "
+		}
+		lines = append(lines, fmt.Sprintf("run %d stored; hone show %s%d", n, db, n))
 	}
 	text := c.tally()
 	switch {

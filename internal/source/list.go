@@ -15,7 +15,7 @@ import (
 // results, and then all must be. Every error is a *UsageError.
 func ParseList(dir string, args []string) ([]Spec, error) {
 	if len(args) == 0 {
-		args = []string{"HEAD"}
+		return []Spec{{Raw: "HEAD", Kind: Ref, Ref: "HEAD"}, {Raw: ".", Ref: "."}}, nil
 	}
 	var specs []Spec
 	for _, arg := range args {

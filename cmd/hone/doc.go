@@ -1,0 +1,108 @@
+// Hone measures Go code A/B and says faster, slower, same or undecided.
+//
+//	hone diff [flags] [version ...] [-- packages]
+//	hone log [flags]
+//	hone show [flags] run|last|-
+//	hone export [flags] run|last
+//
+// Each command explains itself and its flags with -h.
+//
+// # Comparing versions
+//
+// Diff runs the benchmarks of two or more versions of the code, each against
+// the first, in fresh processes that take turns. It stops as soon as it can
+// tell. Without arguments it compares HEAD with the working tree: what did my
+// uncommitted changes do?
+//
+//	$ hone diff -budget 1s
+//	linux/amd64, ...
+//
+//	example.org/sum: HEAD (1e3b0f2) → . (1e3b0f2, uncommitted changes)
+//
+//	time             base             head        change  95% interval  verdict   cost
+//	Sum   950.8 ns ± 0.0%  3.794 µs ± 0.1%  3.99x slower  [3.99, 4.00]  slower ¹  11 pairs 0.9s
+//
+//	¹ one side is more than twice as fast, ...
+//	horizon: what happens less often than once in 4,820 iterations may not have been seen
+//
+//	run 1 stored; hone show 1
+//	1 slower of 1; 1.0 s
+//
+// The interval holds the true change with the probability in its title, no
+// matter when the run stopped. The verdict "same" says that the change is
+// within -tolerance, and "undecided" that -budget did not suffice to tell: the
+// two are never mixed up. Allocations are compared exactly.
+//
+// A version is
+//
+//	.        the working tree with its uncommitted changes
+//	./dir    a directory, also ../dir and /dir
+//	main     a branch, tag or commit
+//	A...B    the merge base of A and B, compared with B
+//
+// and keys that follow it after commas say how it is built and run:
+//
+//	tags=a,b  gcflags=...  ldflags=...  env.NAME=value  patch=file
+//
+// Versions that are the same program, run on the same files, are the same at
+// once; -force measures them all the same.
+//
+//	$ hone diff HEAD HEAD
+//	linux/amd64, ...
+//
+//	example.org/sum: HEAD (1e3b0f2) → HEAD#2 (1e3b0f2)
+//
+//	time  base  head  verdict
+//	Sum      -     -  same (identical)
+//
+//	run 2 stored; hone show 2
+//	1 same of 1; 0.0 s
+//
+// No version is built where it lies: hone takes snapshots into its own cache
+// and leaves the working tree and the repository alone.
+//
+// # Comparing implementations
+//
+// With -by, the arguments are packages, and sub-benchmarks of one binary are
+// compared whose names differ only in the value of that key. The base is the
+// first value, or the one that -base names.
+//
+//	hone diff -by impl ./codec
+//
+// # Guarding
+//
+// With -gate the exit status says whether head is proven to be worse than base
+// by more than -fail-over, and whether it lacks a benchmark that base has.
+//
+//	$ hone diff -gate -fail-over 5% -bench Sum -budget 1s -o report.txt HEAD .
+//	hone: gate failed: BenchmarkSum
+//	exit status 3
+//
+// # Runs
+//
+// Every run is stored with all its samples in a file in the user's cache
+// directory, or the one that -db names.
+//
+//	$ hone log
+//	run  started              took  state  benchmarks  command
+//	3    2026-11-20 21:00:03  1s    done   1           hone diff -gate -fail-over 5% -bench Sum -budget 1s -o report.txt HEAD .
+//	2    2026-11-20 21:00:02  0s    done   1           hone diff HEAD HEAD
+//	1    2026-11-20 21:00:01  1s    done   1           hone diff -budget 1s
+//
+// Show renders a run in any form, and export writes what benchstat reads:
+//
+//	hone show -format markdown last
+//	hone export last > run.txt
+//
+// With -json, diff and show print one object a line with exactly one key that
+// says what it is: config first, then progress, sample, comparison and
+// warning, and summary last. "hone show -" makes any report from such lines.
+//
+// # Exit status
+//
+//	0    done
+//	1    could not do it, which includes a benchmark that does not run
+//	2    the command line is wrong
+//	3    the gate failed
+//	130  interrupted; what was measured is kept
+package main

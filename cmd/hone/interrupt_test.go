@@ -1,0 +1,433 @@
+package main
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"syscall"
+	"testing"
+	"time"
+)
+
+// A lab is a repository with a cache and a folder for temporary files of its
+// own, and the hones that run there.
+type lab struct {
+	home, repo, bin string // bin comes first in PATH
+	env             []string
+}
+
+// slowModule is a module whose benchmark waits for its end where it is told
+// to: in the process whose number is HANG, or in a long look if that is "long".
+// It says so by making the file AT.
+var slowModule = map[string]string{
+	"go.mod": "module example.org/slow\n\ngo 1.24\n",
+	"slow_test.go": `package slow
+
+import (
+	"os"
+	"strconv"
+	"testing"
+	"time"
+)
+
+var x, process int
+
+func BenchmarkX(b *testing.B) {
+	if process == 0 {
+		data, _ := os.ReadFile(os.Getenv("AT") + ".count")
+		process = len(data) + 1
+		os.WriteFile(os.Getenv("AT")+".count", append(data, 'x'), 0o666)
+	}
+	hang := os.Getenv("HANG")
+	if hang == strconv.Itoa(process) || hang == "long" && b.N > 50000 {
+		os.WriteFile(os.Getenv("AT"), nil, 0o666)
+		time.Sleep(time.Hour)
+	}
+	b.ResetTimer()
+	for i := 0; i < b.N; i++ {
+		for range 1000 {
+			x = x*31 + i
+		}
+	}
+}
+`,
+}
+
+func newLab(t *testing.T) *lab {
+	t.Helper()
+	dir := t.TempDir()
+	l := &lab{home: filepath.Join(dir, "home"), repo: filepath.Join(dir, "repo"), bin: filepath.Join(dir, "bin")}
+	for _, d := range []string{l.home, l.repo, l.bin} {
+		if err := os.Mkdir(d, 0o700); err != nil {
+			t.Fatal(err)
+		}
+	}
+	private, err := privateEnv(l.home)
+	if err != nil {
+		t.Fatal(err)
+	}
+	l.env = append(os.Environ(), private...)
+	l.env = append(l.env, "PATH="+l.bin+":"+os.Getenv("PATH"), "AT="+l.at())
+	for name, content := range slowModule {
+		l.write(t, filepath.Join(l.repo, name), content, 0o666)
+	}
+	for _, args := range [][]string{{"init", "--quiet"}, {"add", "."}, {"commit", "--quiet", "-m", "x"}} {
+		cmd := exec.Command("git", args...)
+		cmd.Dir, cmd.Env = l.repo, l.env
+		if out, err := cmd.CombinedOutput(); err != nil {
+			t.Fatalf("git %s: %v\n%s", args[0], err, out)
+		}
+	}
+	return l
+}
+
+func (l *lab) at() string { return filepath.Join(l.home, "at") }
+
+func (l *lab) write(t *testing.T, path, content string, mode fs.FileMode) {
+	t.Helper()
+	if err := os.WriteFile(path, []byte(content), mode); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// hold makes a program wait when it is called with a first argument that
+// matches the pattern of the shell, with a child of its own.
+func (l *lab) hold(t *testing.T, program, pattern string) {
+	t.Helper()
+	path, err := exec.LookPath(program)
+	if err != nil {
+		t.Fatal(err)
+	}
+	l.write(t, filepath.Join(l.bin, program), fmt.Sprintf(
+		"#!/bin/sh\ncase \"$*\" in %s) >'%s'; sleep 600 & sleep 600;; esac\nexec '%s' \"$@\"\n", pattern, l.at(), path), 0o777)
+}
+
+// A process is a hone that was started.
+type process struct {
+	*exec.Cmd
+	out, err bytes.Buffer
+}
+
+func (l *lab) command(args ...string) *process {
+	p := &process{Cmd: exec.Command("hone", args...)}
+	p.Dir, p.Env = l.repo, l.env
+	p.Stdout, p.Stderr = &p.out, &p.err
+	return p
+}
+
+func (l *lab) start(t *testing.T, args ...string) *process {
+	t.Helper()
+	p := l.command(args...)
+	if err := p.Start(); err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { p.Process.Kill() })
+	return p
+}
+
+// hone runs hone to its end, which must be with that status.
+func (l *lab) hone(t *testing.T, status int, args ...string) string {
+	t.Helper()
+	p := l.command(args...)
+	p.Run()
+	if got := p.ProcessState.ExitCode(); got != status {
+		t.Errorf("hone %s: exit status %d, want %d\n%s%s", strings.Join(args, " "), got, status, p.out.Bytes(), p.err.Bytes())
+	}
+	return p.out.String()
+}
+
+// eventually waits until something is so.
+func eventually(t *testing.T, what string, is func() bool) {
+	t.Helper()
+	for end := time.Now().Add(time.Minute); !is(); time.Sleep(5 * time.Millisecond) {
+		if time.Now().After(end) {
+			t.Fatalf("waited for %s for a minute", what)
+		}
+	}
+}
+
+func exists(path string) bool {
+	_, err := os.Stat(path)
+	return err == nil
+}
+
+// prompt is how soon hone must end after a signal. It is to be 2 s; the rest
+// is for a machine that does other things too.
+const prompt = 5 * time.Second
+
+// interrupt sends a signal and waits for hone to end as it should.
+func (p *process) interrupt(t *testing.T, sig syscall.Signal) {
+	t.Helper()
+	begin := time.Now()
+	if err := p.Process.Signal(sig); err != nil {
+		t.Fatal(err)
+	}
+	p.Wait()
+	if took := time.Since(begin); took > prompt {
+		t.Errorf("it took %v to end", took)
+	}
+	if code := p.ProcessState.ExitCode(); code != exitInterrupted {
+		t.Errorf("exit status %d, want %d", code, exitInterrupted)
+	}
+	if got := p.err.String(); got != "hone: interrupted\n" {
+		t.Errorf("stderr is %q", got)
+	}
+}
+
+// checkClean checks that no process of the lab runs and that nothing is left
+// where temporary files go.
+func (l *lab) checkClean(t *testing.T) {
+	t.Helper()
+	l.checkDead(t)
+	if err := errors.Join(isEmpty(filepath.Join(l.home, "tmp")), isEmpty(filepath.Join(l.home, "cache", "hone", "tmp"))); err != nil {
+		t.Error(err)
+	}
+}
+
+// checkDead checks that no process has the lab's environment. One that was
+// just killed may need a moment.
+func (l *lab) checkDead(t *testing.T) {
+	t.Helper()
+	var left []string
+	for range 100 {
+		if left = l.processes(); len(left) == 0 {
+			return
+		}
+		time.Sleep(20 * time.Millisecond)
+	}
+	t.Errorf("these still run: %s", strings.Join(left, ", "))
+}
+
+// processes lists the processes that have the lab's environment.
+func (l *lab) processes() (list []string) {
+	dirs, _ := filepath.Glob("/proc/[0-9]*")
+	for _, dir := range dirs {
+		env, err := os.ReadFile(filepath.Join(dir, "environ"))
+		if err != nil || !bytes.Contains(env, []byte("XDG_CACHE_HOME="+l.home)) {
+			continue
+		}
+		line, _ := os.ReadFile(filepath.Join(dir, "cmdline"))
+		list = append(list, filepath.Base(dir)+" "+strings.ReplaceAll(string(line), "\x00", " "))
+	}
+	return list
+}
+
+// state describes all files of the repository, git's own included.
+func (l *lab) state(t *testing.T) string {
+	t.Helper()
+	var b strings.Builder
+	err := filepath.WalkDir(l.repo, func(path string, d fs.DirEntry, err error) error {
+		if err != nil {
+			return err
+		}
+		info, err := d.Info()
+		if err == nil {
+			fmt.Fprintln(&b, path, info.Mode(), info.ModTime().UnixNano())
+		}
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return b.String()
+}
+
+// sameEnv compares HEAD with itself in another environment, so that it is
+// measured.
+var sameEnv = []string{"HEAD", "HEAD,env.OTHER=1"}
+
+func TestInterrupt(t *testing.T) {
+	for _, tt := range []struct {
+		name          string
+		program, when string // what waits, and when
+		hang          string // in which process the benchmark waits
+		flags         string
+		measured      bool
+	}{
+		{name: "snapshot", program: "git", when: "*checkout-index*"},
+		{name: "looking for the version", program: "git", when: "*rev-parse*"},
+		{name: "list", program: "go", when: "list*"},
+		{name: "build", program: "go", when: "test*"},
+		{name: "survey", hang: "1"},
+		{name: "pilot", hang: "3", measured: true},
+		{name: "measurement", hang: "14", measured: true},
+		{name: "long look", hang: "long", flags: "-tolerance 90%", measured: true},
+	} {
+		for _, sig := range []syscall.Signal{syscall.SIGINT, syscall.SIGTERM} {
+			if sig == syscall.SIGTERM && tt.name != "list" && tt.name != "measurement" {
+				continue
+			}
+			t.Run(fmt.Sprintf("%s/%v", tt.name, sig), func(t *testing.T) {
+				if testing.Short() && tt.measured {
+					t.Skip("measures")
+				}
+				l := newLab(t)
+				if tt.program != "" {
+					l.hold(t, tt.program, tt.when)
+				}
+				l.env = append(l.env, "HANG="+tt.hang)
+				before := l.state(t)
+				p := l.start(t, append(append([]string{"diff", "-json"}, strings.Fields(tt.flags)...), sameEnv...)...)
+				eventually(t, tt.name, func() bool { return exists(l.at()) })
+				p.interrupt(t, sig)
+				l.checkClean(t)
+				if l.state(t) != before {
+					t.Error("the repository was changed")
+				}
+				if tt.measured {
+					l.checkKept(t, p)
+				} else if p.out.Len() > 0 {
+					t.Errorf("stdout is %s", p.out.Bytes())
+				}
+			})
+		}
+	}
+}
+
+// checkKept checks that what an interrupted run printed is stored.
+func (l *lab) checkKept(t *testing.T, p *process) {
+	t.Helper()
+	printed := printedPairs(t, p.out.Bytes())
+	stored := l.storedPairs(t)
+	for pair := range printed {
+		if !stored[pair] {
+			t.Errorf("%s was printed and is not stored", pair)
+		}
+	}
+	if len(stored) != len(printed) {
+		t.Errorf("%d samples are stored, %d were printed", len(stored), len(printed))
+	}
+	if !bytes.Contains(p.out.Bytes(), []byte(`"exit":130`)) {
+		t.Errorf("no summary with its exit status in %s", p.out.Bytes())
+	}
+	if out := l.hone(t, 0, "log"); !strings.Contains(out, " interrupted ") {
+		t.Errorf("hone log says\n%s", out)
+	}
+	l.hone(t, 0, "show", "last")
+}
+
+// TestInterruptBuild interrupts the compiler itself.
+func TestInterruptBuild(t *testing.T) {
+	if testing.Short() {
+		t.Skip("compiles the standard library")
+	}
+	l := newLab(t)
+	l.env = append(l.env, "GOCACHE="+t.TempDir())
+	p := l.start(t, append([]string{"diff"}, sameEnv...)...)
+	eventually(t, "the compiler", func() bool {
+		return strings.Contains(strings.Join(l.processes(), "\n"), "compile ")
+	})
+	p.interrupt(t, syscall.SIGINT)
+	l.checkClean(t)
+}
+
+// blocked starts a hone that writes to a pipe nobody reads, and waits until
+// the pipe is full.
+func (l *lab) blocked(t *testing.T) *process {
+	t.Helper()
+	r, w, err := os.Pipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { r.Close() })
+	const setPipeSize, size = 1031, 4096
+	if _, _, errno := syscall.Syscall(syscall.SYS_FCNTL, w.Fd(), setPipeSize, size); errno != 0 {
+		t.Fatal(errno)
+	}
+	p := l.command(append([]string{"diff", "-json"}, sameEnv...)...)
+	p.Stdout = w
+	if err := p.Start(); err != nil {
+		t.Fatal(err)
+	}
+	w.Close()
+	t.Cleanup(func() { p.Process.Kill() })
+	eventually(t, "a full pipe", func() bool {
+		n := waiting(r)
+		time.Sleep(500 * time.Millisecond)
+		return n > size/2 && n == waiting(r)
+	})
+	return p
+}
+
+// TestInterruptReport interrupts a hone that writes to a pipe nobody reads.
+func TestInterruptReport(t *testing.T) {
+	if testing.Short() {
+		t.Skip("measures")
+	}
+	l := newLab(t)
+	l.blocked(t).interrupt(t, syscall.SIGINT)
+	l.checkClean(t)
+	if out := l.hone(t, 0, "log"); !strings.Contains(out, " interrupted ") {
+		t.Errorf("hone log says\n%s", out)
+	}
+	l.hone(t, 0, "show", "last")
+
+	// A second signal does not wait for anything.
+	p := l.blocked(t)
+	p.Process.Signal(syscall.SIGINT)
+	time.Sleep(lastWait / 5)
+	p.Process.Signal(syscall.SIGINT)
+	p.Wait()
+	if ws := p.ProcessState.Sys().(syscall.WaitStatus); !ws.Signaled() || ws.Signal() != syscall.SIGINT {
+		t.Errorf("after two signals it ended with %v", p.ProcessState)
+	}
+	l.checkDead(t)
+	l.hone(t, 0, "diff", "HEAD", "HEAD") // cleans up what that one left
+	l.checkClean(t)
+}
+
+// TestInterruptInput interrupts a hone that waits for its input.
+func TestInterruptInput(t *testing.T) {
+	l := newLab(t)
+	r, w, err := os.Pipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer w.Close()
+	p := l.command("show", "-")
+	p.Stdin = r
+	if err := p.Start(); err != nil {
+		t.Fatal(err)
+	}
+	r.Close()
+	eventually(t, "hone", func() bool { return blockedIn(p.Process.Pid) })
+	p.interrupt(t, syscall.SIGINT)
+}
+
+// blockedIn reports whether all threads of a process wait.
+func blockedIn(pid int) bool {
+	stats, _ := filepath.Glob("/proc/" + strconv.Itoa(pid) + "/task/*/stat")
+	cmdline, _ := os.ReadFile("/proc/" + strconv.Itoa(pid) + "/cmdline")
+	for _, file := range stats {
+		data, err := os.ReadFile(file)
+		if err != nil || !bytes.Contains(data, []byte(") S ")) {
+			return false
+		}
+	}
+	return len(stats) > 1 && bytes.HasPrefix(cmdline, []byte("hone\x00"))
+}
+
+// TestClosedStreams runs hone without standard input and output.
+func TestClosedStreams(t *testing.T) {
+	l := newLab(t)
+	for script, want := range map[string]int{
+		"exec hone diff HEAD HEAD <&-":              0,
+		"exec hone diff HEAD HEAD <&- >&- 2>&-":     0, // they lead nowhere then
+		"exec hone diff HEAD HEAD </dev/full":       0,
+		"exec hone diff -json HEAD HEAD >/dev/full": exitFailed,
+	} {
+		cmd := exec.Command("sh", "-c", script)
+		cmd.Dir, cmd.Env = l.repo, l.env
+		out, _ := cmd.CombinedOutput()
+		if got := cmd.ProcessState.ExitCode(); got != want {
+			t.Errorf("%s: exit status %d, want %d\n%s", script, got, want, out)
+		}
+		l.checkClean(t)
+	}
+}
