@@ -138,7 +138,7 @@ func (s *session) prepare(ctx context.Context, st *state) error {
 	if err := s.tellRows(st.Rows); err != nil {
 		return err
 	}
-	return s.caveats(st, differ, sizes)
+	return s.caveats(st, costs, sizes, differ)
 }
 
 // pilots runs the pilot of each arm, in random order. An arm that does not run
@@ -256,26 +256,36 @@ func (s *session) tellRows(rows []sample.Row) error {
 	return s.events.Rows(rows)
 }
 
-// caveats tells what the sizes mean for the result.
-func (s *session) caveats(st *state, differ bool, sizes []size) error {
+// caveats tells what costs and sizes mean for the result.
+func (s *session) caveats(st *state, costs []cost, sizes []size, differ bool) error {
 	if s.events.Warning == nil {
 		return nil
 	}
-	w := sample.Warning{Package: st.Package, Benchmark: st.Name}
-	switch {
-	case !st.Arms[0].Binary.Driver:
-		w.Code, w.Text = "no-driver", "measured through the lines go test prints, one block a process: "+st.Arms[0].Binary.NoDriver.Error()
-		w.Remedy = "install that toolchain outside of the module cache; expect wider intervals until then"
-	case differ:
-		w.Code, w.Text = "iteration-counts-differ", "one side is more than twice as fast, so the sides ran different numbers of iterations"
-		w.Remedy = "read allocations per operation with care if set-up is counted"
-	case sizes[0].blocks == 1 && sizes[0].n > 1:
-		w.Code, w.Text = "one-block", "set-up is a large part of a call, so each process timed one block"
-		w.Remedy = "build the input once, in a package variable or with sync.OnceValue, rather than in every call"
-	default:
-		return nil
+	var all []sample.Warning
+	add := func(code, text, remedy string) {
+		all = append(all, sample.Warning{Code: code, Text: text, Remedy: remedy, Package: st.Package, Benchmark: st.Name})
 	}
-	return s.events.Warning(w)
+	if arm := st.Arms[0]; !arm.Binary.Driver {
+		add("no-driver", "measured through the lines go test prints, one block a process: "+arm.Binary.NoDriver.Error(),
+			"install that toolchain outside of the module cache; expect wider intervals until then")
+	} else if sizes[0].blocks == 1 && sizes[0].n > 1 {
+		add("one-block", "set-up is a large part of a call, so each process timed one block",
+			"build the input once, in a package variable or with sync.OnceValue, rather than in every call")
+	}
+	if differ {
+		add("iteration-counts-differ", "one side is more than twice as fast, so the sides ran different numbers of iterations",
+			"read allocations per operation with care if set-up is counted")
+	}
+	if slices.ContainsFunc(costs, func(c cost) bool { return c.loop != costs[0].loop }) {
+		add("loop-form-differs", "one side loops with b.Loop and the other with b.N, which the compiler optimises differently",
+			"give both the same form, as with -tests-from head")
+	}
+	for _, w := range all {
+		if err := s.events.Warning(w); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // progress tells where the measurement is.

@@ -19,7 +19,9 @@ func (r *Runner) pilot(ctx context.Context, arm Arm) (cost, error) {
 	if err != nil {
 		return cost{}, err
 	}
-	return fit(reply.Calls, reply.Counted > 0 && reply.Bytes >= reply.Counted), nil
+	c := fit(reply.Calls, reply.Counted > 0 && reply.Bytes >= reply.Counted)
+	c.loop = reply.Loop
+	return c, nil
 }
 
 // ask sends a request to a fresh process and returns its reply. An error is a

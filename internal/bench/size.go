@@ -47,6 +47,7 @@ type cost struct {
 	wallOp  float64 // time that passes, of one iteration
 	wallSet float64 // time that passes, of a call without iterations
 	allocs  bool
+	loop    bool // b.Loop rather than b.N
 }
 
 // least combines two pilots of one arm. What disturbs only ever adds time.
@@ -54,7 +55,7 @@ func (c cost) least(o cost) cost {
 	return cost{
 		perOp: min(c.perOp, o.perOp), setup: min(c.setup, o.setup),
 		wallOp: min(c.wallOp, o.wallOp), wallSet: min(c.wallSet, o.wallSet),
-		allocs: c.allocs || o.allocs,
+		allocs: c.allocs || o.allocs, loop: c.loop,
 	}
 }
 

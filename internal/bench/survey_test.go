@@ -41,6 +41,8 @@ var bad = map[string]string{
 	"BenchmarkParent/fails":      "bad_test.go:sub fails",
 	"BenchmarkParent/panics":     "panic: sub panics",
 	"BenchmarkParent/two_words":  "",
+	"BenchmarkHalf/good":         "",
+	"BenchmarkHalf/fails":        "bad_test.go:half fails",
 	"BenchmarkFatalParent/good":  "",
 	"BenchmarkFatalParent":       "bad_test.go:the parent fails",
 	"BenchmarkStackOverflow":     "fatal error: stack overflow",
@@ -125,6 +127,20 @@ func TestSurveyPattern(t *testing.T) {
 		leaves, err := newRunner().Survey(context.Background(), binary(t, "."), pattern, nil)
 		if err != nil || len(leaves) != want {
 			t.Errorf("%s: got %v, %v, want %d", pattern, leaves, err, want)
+		}
+	}
+}
+
+// TestSurveyOfVictim is about a process that ends in a benchmark because of
+// what another one left.
+func TestSurveyOfVictim(t *testing.T) {
+	leaves, err := newRunner().Survey(context.Background(), binary(t, "."), "First|LatePanic|Victim|Last", nil)
+	if err != nil || len(leaves) != 4 {
+		t.Fatal(leaves, err)
+	}
+	for _, l := range leaves {
+		if l.Failed != "" {
+			t.Errorf("%s: %s", l.Name, l.Failed)
 		}
 	}
 }

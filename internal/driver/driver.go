@@ -75,15 +75,16 @@ func fill(src string) string {
 	if strings.Contains(src, "highPrecisionTimeNow()") {
 		now, since = "highPrecisionTimeNow()", "highPrecisionTimeSince"
 	}
-	reset, check := "", ""
+	reset, check, looped := "", "", "false"
 	switch {
 	case strings.Contains(src, "b.loop.done = false"):
 		reset = "b.loop.n, b.loop.i, b.loop.done = 0, 0, false"
+		looped = "b.loop.n > 0"
 		check = "if b.loop.n > 0 && !b.loop.done && !b.failed {\n\t\tb.Error(\"benchmark function returned without B.Loop() == false\")\n\t}"
 	case strings.Contains(src, "b.loop.n = 0"):
-		reset = "b.loop.n, b.loop.i = 0, 0"
+		reset, looped = "b.loop.n, b.loop.i = 0, 0", "b.loop.n > 0"
 	case strings.Contains(src, "b.loopN = 0"):
-		reset = "b.loopN = 0"
+		reset, looped = "b.loopN = 0", "b.loopN > 0"
 	}
 	renew := ""
 	if strings.Contains(src, "b.cancelCtx = cancelCtx") {
@@ -91,7 +92,7 @@ func fill(src string) string {
 	}
 	return strings.NewReplacer(
 		"HONE_NOW", now, "HONE_SINCE", since,
-		"HONE_RESET_LOOP", reset, "HONE_CHECK_LOOP", check, "HONE_CONTEXT", renew,
+		"HONE_RESET_LOOP", reset, "HONE_CHECK_LOOP", check, "HONE_CONTEXT", renew, "HONE_LOOPED", looped,
 	).Replace(inject)
 }
 

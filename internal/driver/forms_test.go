@@ -206,6 +206,9 @@ func TestPilotForms(t *testing.T) {
 			if len(reply.Calls) < 2 || reply.Counted == 0 || reply.Bad != "" {
 				t.Fatalf("got %+v\n%s", reply, res.Output)
 			}
+			if want := strings.Contains(name, "Loop"); reply.Loop != want {
+				t.Errorf("it loops with b.Loop: %v, want %v", reply.Loop, want)
+			}
 			for i, c := range reply.Calls {
 				if c.Wall < c.Timed {
 					t.Errorf("call %d of %d iterations: %v of %v count", i, c.N, c.Timed, c.Wall)
@@ -261,8 +264,8 @@ func checkCalls(t *testing.T, name string, calls []call) {
 		switch {
 		case name == "BenchmarkCleanup" && c.state != strconv.Itoa(2*i):
 			t.Errorf("call %d: %s clean-ups before it, want %d", i, c.state, 2*i)
-		case name == "BenchmarkSetParallelism" && c.state != "true":
-			t.Errorf("call %d ran in another number of goroutines than it set", i)
+		case (name == "BenchmarkParallel" || name == "BenchmarkSetParallelism") && c.state != "true":
+			t.Errorf("call %d ran in another number of goroutines than it should", i)
 		case name == "BenchmarkTempDir":
 			if _, err := os.Stat(c.state); err == nil {
 				t.Errorf("call %d left %s", i, c.state)

@@ -29,6 +29,8 @@ type Reply struct {
 	Seen []Seen
 	// Calls are those of a pilot, in order.
 	Calls []Call
+	// Loop says that the benchmark of a pilot uses b.Loop rather than b.N.
+	Loop bool
 	// N is the number of iterations of each block, Blocks the time each took,
 	// in run order.
 	N      int64
@@ -152,6 +154,8 @@ func (r *Reply) numbers(word string, nums []int64) error {
 		r.Counted, r.Allocs, r.Bytes = nums[0], nums[1], nums[2]
 	case "gc":
 		r.GC = int(nums[0])
+	case "loop":
+		r.Loop = true
 	case "blocks":
 		r.N = nums[0]
 		for _, n := range nums[1:] {

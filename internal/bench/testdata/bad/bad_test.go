@@ -109,6 +109,11 @@ func BenchmarkParent(b *testing.B) {
 	b.Run("two words", func(b *testing.B) {})
 }
 
+func BenchmarkHalf(b *testing.B) {
+	b.Run("good", func(b *testing.B) {})
+	b.Run("fails", func(b *testing.B) { b.Fatal("half fails") })
+}
+
 func BenchmarkFatalParent(b *testing.B) {
 	b.Run("good", func(b *testing.B) {})
 	b.Fatal("the parent fails")

@@ -77,13 +77,14 @@ func BenchmarkStopTimer(b *testing.B) {
 }
 
 func BenchmarkParallel(b *testing.B) {
-	var n atomic.Int64
+	var n, bodies atomic.Int64
 	b.RunParallel(func(pb *testing.PB) {
+		bodies.Add(1)
 		for pb.Next() {
 			n.Add(1)
 		}
 	})
-	called(b, int(n.Load()))
+	called(b, int(n.Load()), bodies.Load() == int64(runtime.GOMAXPROCS(0)))
 }
 
 func BenchmarkSetParallelism(b *testing.B) {
