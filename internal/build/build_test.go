@@ -52,7 +52,6 @@ var module = tree{
 type workplace struct {
 	*Builder
 	resolver *source.Resolver
-	n        int
 }
 
 func newWorkplace(t *testing.T) *workplace {

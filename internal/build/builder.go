@@ -169,11 +169,17 @@ func explain(err error, r *proc.Result) error {
 	if r == nil || !errors.As(err, &exit) {
 		return err // it was ended, what it wrote is not why
 	}
+	var said string
 	for line := range strings.Lines(string(r.Output)) {
 		line = strings.TrimSpace(line)
-		if line != "" && !strings.HasPrefix(line, "#") && !strings.HasPrefix(line, "go: downloading ") {
-			return errors.New(line)
+		if line == "" || strings.HasPrefix(line, "#") || strings.HasPrefix(line, "go: downloading ") {
+			continue
 		}
+		said += line
+		if !strings.HasSuffix(line, ":") { // as in "errors parsing go.mod:"
+			return errors.New(said)
+		}
+		said += " "
 	}
 	return err
 }

@@ -112,8 +112,9 @@ func (b *Builder) newPath() (string, error) {
 func compileError(v *source.Version, p Package, output string) *Error {
 	e := &Error{Version: v.Name, Package: p.ImportPath}
 	const most = 4
+	inSnapshot := strings.NewReplacer(v.Root+string(filepath.Separator), "", v.Root, ".")
 	for line := range strings.Lines(output) {
-		line = strings.TrimSpace(line)
+		line = inSnapshot.Replace(strings.TrimSpace(line))
 		switch {
 		case line == "" || strings.HasPrefix(line, "#") || strings.HasPrefix(line, "go: downloading "):
 		case len(e.Lines) < most:

@@ -82,8 +82,8 @@ func place(v *source.Version, pattern string) (dir, arg string, err error) {
 		return v.Dir, pattern, nil // an import path
 	}
 	fixed, dots := pattern, ""
-	if i := strings.Index(pattern, "..."); i >= 0 {
-		slash := strings.LastIndexByte(pattern[:i], '/')
+	if before, _, ok := strings.Cut(pattern, "..."); ok {
+		slash := strings.LastIndexByte(before, '/')
 		fixed, dots = pattern[:slash], pattern[slash+1:]
 	}
 	abs := filepath.Join(v.Dir, filepath.FromSlash(fixed))
@@ -129,7 +129,7 @@ func (b *Builder) list(ctx context.Context, v *source.Version, dir string, patte
 	if err != nil {
 		err = explain(err, r)
 		if strings.Contains(err.Error(), "go.mod file not found") {
-			err = errors.New("it has no go.mod; give each such version one with ,patch=FILE")
+			err = errors.New("it has no go.mod; run go mod init, or give each old version one with ,patch=FILE")
 		}
 		return nil, fmt.Errorf("%s: list packages: %w", v.Name, err)
 	}
