@@ -87,12 +87,21 @@ func (c gitCall) run(ctx context.Context) (stdout []byte, stderr string, err err
 	case err == nil:
 		return out.Bytes(), string(r.Output), nil
 	case errors.Is(err, proc.ErrDeadline):
-		return nil, "", fmt.Errorf("git %s did not end within %v", c.args[0], gitTimeout)
+		return nil, "", fmt.Errorf("git %s did not end within %v", c.name(), gitTimeout)
 	case !failed:
 		return nil, "", err
 	}
 	said := string(r.Output)
-	return out.Bytes(), said, &gitError{command: c.args[0], stderr: said, err: err}
+	return out.Bytes(), said, &gitError{command: c.name(), stderr: said, err: err}
+}
+
+// name is the subcommand.
+func (c gitCall) name() string {
+	args := c.args
+	for len(args) > 2 && args[0] == "-c" {
+		args = args[2:]
+	}
+	return args[0]
 }
 
 // A gitError is a run of git that failed.
