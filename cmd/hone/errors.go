@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"os/exec"
 	"strings"
 )
 
@@ -39,11 +40,14 @@ func (e *gateError) ExitCode() int { return exitGate }
 // exitCode returns the exit status that err stands for.
 func exitCode(ctx context.Context, err error) int {
 	var coded interface{ ExitCode() int }
+	var child *exec.ExitError // has an ExitCode that is not ours
 	switch {
 	case err == nil:
 		return exitOK
 	case ctx.Err() != nil:
 		return exitInterrupted
+	case errors.As(err, &child):
+		return exitFailed
 	case errors.As(err, &coded):
 		if c := coded.ExitCode(); c > 0 && c != exitOK {
 			return knownCode(c)

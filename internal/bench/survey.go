@@ -57,8 +57,18 @@ func (r *Runner) Survey(ctx context.Context, bin *build.Binary, pattern string, 
 		if !reply.Main && len(s.leaves) == 0 {
 			return nil, r.noMain(res, late)
 		}
-		if again := s.take(reply.Seen, res, late, r); !again {
+		before := len(s.leaves)
+		again := s.take(reply.Seen, res, late, r)
+		if s.stuck++; len(s.leaves) > before {
+			s.stuck = 0
+		}
+		switch {
+		case !again && reply.Done:
 			return s.inOrder(), nil
+		case s.stuck >= maxStuck && late:
+			return nil, r.hangs(r.timeout())
+		case s.stuck >= maxStuck:
+			return nil, whyDied(res)
 		}
 	}
 }
@@ -79,7 +89,12 @@ type survey struct {
 	leaves []Leaf
 	skip   []string // what the next process passes over
 	began  []string // names in the order first seen
+	stuck  int      // processes in a row that ended early and showed nothing new
 }
+
+// maxStuck is how often a process may end between benchmarks, because of what
+// another one or TestMain left running, before the survey gives up.
+const maxStuck = 3
 
 // inOrder returns the leaves in the order in which they began, which is that
 // of the source and not that in which it was clear how they end.

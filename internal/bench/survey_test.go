@@ -12,42 +12,42 @@ import (
 	"time"
 )
 
-// bad says how each benchmark of testdata/bad ends: "" if it is fine, "skip",
-// or what the reason for its failure begins with.
-var bad = map[string]string{
-	"BenchmarkFirst":             "",
-	"BenchmarkPanics":            "panic: boom",
-	"BenchmarkPanicsInGoroutine": "panic: boom elsewhere",
-	"BenchmarkExit0":             "panic: unexpected call to os.Exit(0) during test",
-	"BenchmarkExit1":             "the process ended in the middle with status 1",
-	"BenchmarkExit3":             "the process ended in the middle with status 3:  [31mno licence [0m",
-	"BenchmarkHangs":             "no end within 3s; give it more with -timeout",
-	"BenchmarkDeadlock":          "fatal error: all goroutines are asleep - deadlock!",
-	"BenchmarkFatal":             "bad_test.go:open /no/such/file:",
-	"BenchmarkError":             "bad_test.go:wrong sum",
-	"BenchmarkFailNow":           "it failed without a message",
-	"BenchmarkSkip":              "skip",
-	"BenchmarkGoexit":            "it left its goroutine with runtime.Goexit",
-	"BenchmarkGarbage":           "",
-	"BenchmarkClosesStdout":      "",
-	"BenchmarkChdir":             "",
-	"BenchmarkReadsFile":         "",
-	"BenchmarkForks":             "",
-	"BenchmarkLatePanic":         "",
-	"BenchmarkVictim":            "",
-	"BenchmarkNoFiles":           "",
-	"BenchmarkNeedsFile":         "",
-	"BenchmarkParent/good":       "",
-	"BenchmarkParent/fails":      "bad_test.go:sub fails",
-	"BenchmarkParent/panics":     "panic: sub panics",
-	"BenchmarkParent/two_words":  "",
-	"BenchmarkHalf/good":         "",
-	"BenchmarkHalf/fails":        "bad_test.go:half fails",
-	"BenchmarkFatalParent/good":  "",
-	"BenchmarkFatalParent":       "bad_test.go:the parent fails",
-	"BenchmarkStackOverflow":     "fatal error: stack overflow",
-	"BenchmarkKilled":            "the process was killed by a signal in the middle",
-	"BenchmarkLast":              "",
+// bad says of each benchmark of testdata/bad, in the order they begin, how it ends: "" if it
+// is fine, "skip", or what the reason for its failure begins with.
+var bad = []struct{ name, want string }{
+	{"BenchmarkFirst", ""},
+	{"BenchmarkPanics", "panic: boom"},
+	{"BenchmarkPanicsInGoroutine", "panic: boom elsewhere"},
+	{"BenchmarkExit0", "panic: unexpected call to os.Exit(0) during test"},
+	{"BenchmarkExit1", "the process ended in the middle with status 1"},
+	{"BenchmarkExit3", "the process ended in the middle with status 3:  [31mno licence [0m"},
+	{"BenchmarkHangs", "no end within 3s; give it more with -timeout"},
+	{"BenchmarkDeadlock", "fatal error: all goroutines are asleep - deadlock!"},
+	{"BenchmarkFatal", "bad_test.go:open /no/such/file:"},
+	{"BenchmarkError", "bad_test.go:wrong sum"},
+	{"BenchmarkFailNow", "it failed without a message"},
+	{"BenchmarkSkip", "skip"},
+	{"BenchmarkGoexit", "it left its goroutine with runtime.Goexit"},
+	{"BenchmarkGarbage", ""},
+	{"BenchmarkClosesStdout", ""},
+	{"BenchmarkChdir", ""},
+	{"BenchmarkReadsFile", ""},
+	{"BenchmarkForks", ""},
+	{"BenchmarkLatePanic", ""},
+	{"BenchmarkVictim", ""},
+	{"BenchmarkNoFiles", ""},
+	{"BenchmarkNeedsFile", ""},
+	{"BenchmarkParent/good", ""},
+	{"BenchmarkParent/fails", "bad_test.go:sub fails"},
+	{"BenchmarkParent/panics", "panic: sub panics"},
+	{"BenchmarkParent/two_words", ""},
+	{"BenchmarkHalf/good", ""},
+	{"BenchmarkHalf/fails", "bad_test.go:half fails"},
+	{"BenchmarkFatalParent", "bad_test.go:the parent fails"},
+	{"BenchmarkFatalParent/good", ""},
+	{"BenchmarkStackOverflow", "fatal error: stack overflow"},
+	{"BenchmarkKilled", "the process was killed by a signal in the middle"},
+	{"BenchmarkLast", ""},
 }
 
 var lineNumber = regexp.MustCompile(`^bad_test\.go:[0-9]+: `)
@@ -59,29 +59,20 @@ func TestSurveyOfBad(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	got := make(map[string]string)
-	if first, last := leaves[0].Name, leaves[len(leaves)-1].Name; first != "BenchmarkFirst" || last != "BenchmarkLast" {
-		t.Errorf("not in the order of the source, but from %s to %s", first, last)
-	}
-	for _, l := range leaves {
-		if _, ok := got[l.Name]; ok {
-			t.Errorf("%s is listed twice", l.Name)
+	for i, l := range leaves {
+		if i >= len(bad) || l.Name != bad[i].name {
+			t.Fatalf("number %d is %s; want the order of the source:\n%v", i, l.Name, leaves)
 		}
-		got[l.Name] = l.Failed
+		got, want := lineNumber.ReplaceAllString(l.Failed, "bad_test.go:"), bad[i].want
 		if l.Skipped {
-			got[l.Name] = "skip"
+			got += "skip"
+		}
+		if !strings.HasPrefix(got, want) || (want == "") != (got == "") || strings.ContainsAny(got, "\n\x1b") {
+			t.Errorf("%s: got %q, want %q", l.Name, got, want)
 		}
 	}
-	for name, want := range bad {
-		have, ok := got[name]
-		have = lineNumber.ReplaceAllString(have, "bad_test.go:")
-		if !ok || !strings.HasPrefix(have, want) || (want == "") != (have == "") || strings.ContainsAny(have, "\n\x1b") {
-			t.Errorf("%s: got %q (listed: %t), want %q", name, have, ok, want)
-		}
-		delete(got, name)
-	}
-	if len(got) > 0 {
-		t.Errorf("also listed: %v", got)
+	if len(leaves) != len(bad) {
+		t.Errorf("%d are listed, want %d", len(leaves), len(bad))
 	}
 	wantDead(t, pids)
 }
@@ -93,7 +84,7 @@ func wantDead(t *testing.T, pids string) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, s := range strings.Fields(string(data)) {
+	for s := range strings.FieldsSeq(string(data)) {
 		pid, err := strconv.Atoi(s)
 		if err != nil {
 			t.Fatal(err)
@@ -138,6 +129,12 @@ func TestSurveyOfVictim(t *testing.T) {
 	if err != nil || len(leaves) != 4 {
 		t.Fatal(leaves, err)
 	}
+	// The process may end before it comes to the next one, too.
+	bin := script(t, `case "$HONE_DRIVER" in *skip*) echo main; echo 'start "B"'; echo 'end "B" ok leaf 1 1'; echo done;; *)
+		echo main; echo 'start "A"'; echo 'end "A" ok leaf 1 1'; kill -9 $$;; esac >&3`)
+	if got, err := newRunner().Survey(context.Background(), bin, ".", nil); err != nil || len(got) != 2 {
+		t.Errorf("between two: got %v, %v", got, err)
+	}
 	for _, l := range leaves {
 		if l.Failed != "" {
 			t.Errorf("%s: %s", l.Name, l.Failed)
@@ -172,6 +169,11 @@ func TestSurveyErrors(t *testing.T) {
 	wantFailure(t, err, "nonsense")
 	_, err = r.Survey(ctx, script(t, "echo out of luck; exit 9"), ".", nil)
 	wantFailure(t, err, "status 9: out of luck")
+	// It ends between benchmarks, whatever is passed over.
+	_, err = r.Survey(ctx, script(t, "echo main >&3; echo panic: a goroutine of TestMain; exit 2"), ".", nil)
+	wantFailure(t, err, "panic: a goroutine of TestMain")
+	_, err = r.Survey(ctx, script(t, "echo main >&3; sleep 60"), ".", nil)
+	wantFailure(t, err, "no end within 300ms")
 	gone := script(t, "")
 	gone.Path += "x"
 	_, err = r.Survey(ctx, gone, ".", nil)
@@ -189,7 +191,7 @@ func TestSurveyEnds(t *testing.T) {
 	count := filepath.Join(t.TempDir(), "count")
 	bin := script(t, "echo x >>"+count+"\nn=$(wc -l <"+count+")\n"+
 		"echo main >&3; i=0; while [ $i -lt $n ]; do echo start '\"B'$i'\"' >&3; i=$((i+1)); done; [ $n -gt 5 ] || exit 1\n"+
-		"i=0; while [ $i -lt $n ]; do echo end '\"B'$i'\"' ok leaf 1 1 >&3; i=$((i+1)); done")
+		"i=0; while [ $i -lt $n ]; do echo end '\"B'$i'\"' ok leaf 1 1 >&3; i=$((i+1)); done; echo done >&3")
 	leaves, err := newRunner().Survey(context.Background(), bin, ".", nil)
 	if err != nil || len(leaves) != 6 {
 		t.Errorf("got %v, %v", leaves, err)

@@ -215,9 +215,9 @@ func TestPilotForms(t *testing.T) {
 				}
 			}
 			checkCalls(t, name, calls)
-			// Counted at 1, the calls, counted again.
-			if got, want := len(calls), len(reply.Calls)+2; got != want && got != want-1 {
-				t.Errorf("%d calls are logged, %d reported", got, len(reply.Calls))
+			// Others only count, at 1 and with each repetition.
+			if more := len(calls) - len(reply.Calls); more < 1 || more > 4 {
+				t.Errorf("%d calls are logged, %d reported", len(calls), len(reply.Calls))
 			}
 		})
 	}
@@ -227,7 +227,7 @@ func TestMeasureForms(t *testing.T) {
 	for _, name := range good {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			const n, blocks = 150, 7
+			const n, blocks = 1500, 7
 			reply, calls, res := run(t, Request{Mode: Measure, Name: name, N: n, Blocks: blocks}, exactly(name))
 			if reply.N != n || len(reply.Blocks) != blocks || reply.Counted != n || reply.Bad != "" {
 				t.Fatalf("got %+v\n%s", reply, res.Output)
@@ -287,7 +287,7 @@ func checkAllocs(t *testing.T, name string, r *Reply) {
 	if name == "BenchmarkTempDir" || name == "BenchmarkSetenv" || name == "BenchmarkChdir" || name == "BenchmarkContext" || name == "BenchmarkCleanup" || name == "BenchmarkReportMetric" {
 		allocs, bytes = math.Floor(allocs), math.Floor(bytes/64)*64 // their set-up allocates too
 	}
-	if math.Abs(allocs-want) > 0.02 || math.Abs(bytes-64*want) > 64*1.5 {
+	if math.Abs(allocs-want) > 0.02 || math.Abs(bytes-64*want) > 10 {
 		t.Errorf("%v allocations and %v bytes an iteration, want 1 and 64", allocs, bytes)
 	}
 }
@@ -343,9 +343,21 @@ func TestPilotSetup(t *testing.T) {
 		{"BenchmarkSlowLoop", 2, 40},
 	} {
 		req := Request{Mode: Pilot, Name: tt.name, MinWall: time.Millisecond, MaxWall: 100 * time.Millisecond}
-		reply, _, _ := run(t, req, exactly(tt.name))
-		if n := reply.Calls[len(reply.Calls)-1].N; n < tt.least || n > tt.most || len(reply.Calls) > 20 {
-			t.Errorf("%s: the pilot ended with %d iterations: %v", tt.name, n, reply.Calls)
+		var replies []*Reply
+		good := false
+		for range 10 { // a busy machine may fool it now and then
+			reply, _, _ := run(t, req, exactly(tt.name))
+			replies = append(replies, reply)
+			n := reply.Calls[len(reply.Calls)-1].N
+			if good = n >= tt.least && n <= tt.most && len(reply.Calls) < 40; good {
+				break
+			}
+		}
+		if !good {
+			t.Errorf("%s: the pilots never ended with a good number of iterations", tt.name)
+			for _, r := range replies {
+				t.Log(r.Calls)
+			}
 		}
 	}
 }

@@ -25,6 +25,8 @@ type Reply struct {
 	// Main says that the process came to its benchmarks at all: TestMain has
 	// called m.Run.
 	Main bool
+	// Done says that it came to the end of them.
+	Done bool
 	// Seen lists the benchmarks of a survey in the order they began.
 	Seen []Seen
 	// Calls are those of a pilot, in order.
@@ -91,6 +93,9 @@ func (r *Reply) line(f []string, open map[string]bool) error {
 	switch word {
 	case "main":
 		r.Main = true
+		return nil
+	case "done":
+		r.Done = true
 		return nil
 	case "start", "end", "bad":
 		return r.named(word, f, open)

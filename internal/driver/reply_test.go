@@ -15,6 +15,7 @@ func TestParse(t *testing.T) {
 	}{
 		{"nothing", "", Reply{}},
 		{"only TestMain", "main\n", Reply{Main: true}},
+		{"no benchmark", "main\ndone\n", Reply{Main: true, Done: true}},
 		{
 			"survey",
 			"main\nstart \"A\"\nstart \"A/b\"\nend \"A/b\" ok leaf 1000000 2000000\nend \"A\" ok parent 0 3000000\nstart \"C\"\nend \"C\" skip leaf 0 0\n",

@@ -97,6 +97,7 @@ func TestKill(t *testing.T) {
 	const seed = 7
 	rng := rand.New(rand.NewPCG(seed, 0))
 	l := newLab(t)
+	t.Run("children", func(t *testing.T) { l.killWhileItHangs(t) })
 	printed := make(map[string]bool)
 	for i := range 20 {
 		after := time.Duration(rng.Int64N(int64(2 * time.Second)))
@@ -133,6 +134,18 @@ func TestKill(t *testing.T) {
 	if out := l.hone(t, 0, "log", "-n", "0"); !strings.Contains(out, " done ") {
 		t.Errorf("hone log says\n%s", out)
 	}
+}
+
+// killWhileItHangs kills hone while a benchmark runs that does not end.
+func (l *lab) killWhileItHangs(t *testing.T) {
+	hanging := *l
+	hanging.env = append(l.env[:len(l.env):len(l.env)], "HANG=1")
+	p := hanging.start(t, append([]string{"diff"}, sameEnv...)...)
+	eventually(t, "the benchmark", func() bool { return exists(l.at()) })
+	p.Process.Kill()
+	p.Wait()
+	l.checkDead(t)
+	os.Remove(l.at() + ".count")
 }
 
 // TestDiskFull fills the disk of the store while hone measures.
