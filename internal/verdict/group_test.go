@@ -53,11 +53,16 @@ func row(base, head string, neighbor bool) sample.Row {
 	return sample.Row{Package: "p", Benchmark: "BenchmarkX", Base: base, Head: head, Neighbor: neighbor}
 }
 
-func TestReplayRepeatsTheRun(t *testing.T) {
-	rows := []sample.Row{
+// fourArms are the rows of a ranking of a, the base, b, c and d.
+func fourArms() []sample.Row {
+	return []sample.Row{
 		row("a", "b", false), row("a", "c", false), row("a", "d", false),
 		row("b", "c", true), row("b", "d", true), row("c", "d", true),
 	}
+}
+
+func TestReplayRepeatsTheRun(t *testing.T) {
+	rows := fourArms()
 	arms := map[string]program{
 		"a": plain,
 		"b": with(func(p *program) { p.time *= 3 }),
@@ -84,10 +89,7 @@ func TestReplayRepeatsTheRun(t *testing.T) {
 }
 
 func TestGroupRanksNeighbors(t *testing.T) {
-	rows := []sample.Row{
-		row("a", "b", false), row("a", "c", false), row("a", "d", false),
-		row("b", "c", true), row("b", "d", true), row("c", "d", true),
-	}
+	rows := fourArms()
 	// From fastest: d, a, c, b.
 	arms := map[string]program{
 		"a": plain,

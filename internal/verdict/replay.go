@@ -17,7 +17,7 @@ func Replay(run *sample.Run) ([]Outcome, error) {
 	}
 	var out []Outcome
 	samples := byBenchmark(run.Samples)
-	for _, rows := range Benchmarks(run.Rows) {
+	for _, rows := range benchmarks(run.Rows) {
 		measured := slices.DeleteFunc(slices.Clone(rows), func(r sample.Row) bool { return !r.Measured() })
 		for _, r := range rows {
 			if !r.Measured() {
@@ -28,8 +28,8 @@ func Replay(run *sample.Run) ([]Outcome, error) {
 			continue
 		}
 		g := NewGroup(p, measured)
-		for _, round := range Rounds(samples[benchmark{rows[0].Package, rows[0].Benchmark}]) {
-			g.Feed(round.Look, round.Observations)
+		for _, r := range rounds(samples[benchmark{rows[0].Package, rows[0].Benchmark}]) {
+			g.Feed(r.look, r.observations)
 		}
 		g.Finish()
 		out = append(out, g.Outcomes()...)
@@ -40,8 +40,8 @@ func Replay(run *sample.Run) ([]Outcome, error) {
 // benchmark identifies a benchmark within a run.
 type benchmark struct{ pkg, name string }
 
-// Benchmarks splits rows into those of one benchmark each, in order.
-func Benchmarks(rows []sample.Row) [][]sample.Row {
+// benchmarks splits rows into those of one benchmark each, in order.
+func benchmarks(rows []sample.Row) [][]sample.Row {
 	var out [][]sample.Row
 	at := make(map[benchmark]int)
 	for _, r := range rows {
@@ -66,24 +66,24 @@ func byBenchmark(samples []sample.Sample) map[benchmark][]sample.Sample {
 	return out
 }
 
-// A Round is what was run back to back: one process of each arm.
-type Round struct {
-	Look         string
-	Pair         int
-	Observations map[string]Observation
+// A round is what was run back to back: one process of each arm.
+type round struct {
+	look         string
+	pair         int
+	observations map[string]Observation
 }
 
-// Rounds puts the samples of one benchmark, in stored order, back together
+// rounds puts the samples of one benchmark, in stored order, back together
 // into rounds.
-func Rounds(samples []sample.Sample) []Round {
-	var out []Round
+func rounds(samples []sample.Sample) []round {
+	var out []round
 	for _, s := range samples {
 		n := len(out)
-		if n == 0 || out[n-1].Look != s.Look || out[n-1].Pair != s.Pair {
-			out = append(out, Round{s.Look, s.Pair, make(map[string]Observation)})
+		if n == 0 || out[n-1].look != s.Look || out[n-1].pair != s.Pair {
+			out = append(out, round{s.Look, s.Pair, make(map[string]Observation)})
 			n++
 		}
-		o := out[n-1].Observations[s.Version]
+		o := out[n-1].observations[s.Version]
 		switch s.Unit {
 		case sample.UnitTime:
 			o.N, o.Mean, o.Blocks = s.N, s.Value, s.Blocks
@@ -92,7 +92,7 @@ func Rounds(samples []sample.Sample) []Round {
 		case sample.UnitAllocs:
 			o.Allocs = s.Value
 		}
-		out[n-1].Observations[s.Version] = o
+		out[n-1].observations[s.Version] = o
 	}
 	return out
 }
