@@ -125,9 +125,13 @@ func (s *survey) take(seen []driver.Seen, res *proc.Result, late bool, r *Runner
 		}
 	}
 	clean := len(s.leaves) == before
-	for _, b := range seen {
+	for i, b := range seen {
+		left := b.State == driver.Exit && wentOn(seen, i)
+		fails := b.State == driver.Fail && !(b.Parent && failedBelow(seen, b.Name))
 		switch {
-		case b.State != driver.Fail || b.Parent && failedBelow(seen, b.Name):
+		case !fails && !left:
+		case clean && left:
+			s.add(Leaf{Name: b.Name, Failed: whyGone.reason})
 		case clean:
 			s.add(Leaf{Name: b.Name, Failed: whyBad(b.Name, b.State, res).reason})
 		default:
@@ -138,19 +142,22 @@ func (s *survey) take(seen []driver.Seen, res *proc.Result, late bool, r *Runner
 	if at < 0 {
 		return again
 	}
-	b := seen[at]
-	switch {
-	case len(s.leaves) > before: // others ran before it: it gets a process of its own
-	case late:
-		s.add(Leaf{Name: b.Name, Failed: r.hangs(r.timeout()).reason})
-	case b.State == driver.Exit && wentOn(seen, at):
-		s.add(Leaf{Name: b.Name, Failed: whyGone.reason})
-	case b.State == driver.Exit:
-		s.add(Leaf{Name: b.Name, Failed: whyBad(b.Name, b.State, res).reason})
-	default:
-		s.add(Leaf{Name: b.Name, Failed: whyDied(res).reason})
+	// If others ran before it, it gets a process of its own.
+	if len(s.leaves) == before {
+		s.add(Leaf{Name: seen[at].Name, Failed: r.whyEnded(seen[at], res, late).reason})
 	}
 	return true
+}
+
+// whyEnded returns why a process ended in a benchmark.
+func (r *Runner) whyEnded(b driver.Seen, res *proc.Result, late bool) *failure {
+	switch {
+	case late:
+		return r.hangs(r.timeout())
+	case b.State == driver.Exit:
+		return whyBad(b.Name, b.State, res)
+	}
+	return whyDied(res)
 }
 
 // failedBelow says that a benchmark failed because a sub-benchmark did.
@@ -165,13 +172,17 @@ func failedBelow(seen []driver.Seen, name string) bool {
 // Otherwise it is the last to begin of those that never ended: its parents
 // wait for it.
 func casualty(seen []driver.Seen) int {
-	at := slices.IndexFunc(seen, func(b driver.Seen) bool { return b.State == driver.Exit })
-	for i := len(seen) - 1; at < 0 && i >= 0; i-- {
-		if seen[i].State == driver.Died {
-			at = i
+	for i, b := range seen {
+		if b.State == driver.Exit && !wentOn(seen, i) {
+			return i
 		}
 	}
-	return at
+	for i, b := range slices.Backward(seen) {
+		if b.State == driver.Died {
+			return i
+		}
+	}
+	return -1
 }
 
 // wentOn says that the process ran other benchmarks after the one that left
