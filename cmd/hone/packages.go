@@ -106,29 +106,24 @@ func (p *packageArms) twin(i int) int {
 	return slices.IndexFunc(p.versions[:i], func(v *version) bool { return v.sameBuild(p.versions[i]) })
 }
 
-// settle shares binaries between equal versions. It is an error if no package
-// builds in all versions that have it.
+// settle shares binaries between equal versions. It is an error if nothing is
+// left to compare: no package builds in its base and in one other version.
 func (w *workshop) settle(packages []*packageArms) error {
 	var first error
 	good := false
 	for _, p := range packages {
-		var failed error
 		for i := range p.versions {
 			if t := p.twin(i); t >= 0 {
 				p.binaries[i], p.errs[i] = p.binaries[t], p.errs[t]
 			}
-			if p.errs[i] != nil && failed == nil {
-				failed = p.errs[i]
+			if p.errs[i] != nil && !isBuildError(p.errs[i]) {
+				return p.errs[i]
+			}
+			if first == nil {
+				first = p.errs[i]
 			}
 		}
-		switch {
-		case failed == nil:
-			good = true
-		case !isBuildError(failed):
-			return failed
-		case first == nil:
-			first = failed
-		}
+		good = good || p.errs[0] == nil && (len(p.errs) == 1 || slices.Contains(p.errs[1:], nil))
 	}
 	if !good {
 		return first

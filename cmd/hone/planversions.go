@@ -13,17 +13,33 @@ import (
 
 // planVersions compares one package between versions, each against the first.
 func (w *workshop) planVersions(ctx context.Context, p *plan, pkg *packageArms) error {
-	if w.unbuilt(p, pkg) {
-		return nil
-	}
 	identical := w.identical(pkg)
 	if !slices.Contains(identical[1:], false) {
 		return w.planIdentical(ctx, p, pkg)
 	}
-	surveys := make([][]bench.Leaf, len(pkg.versions))
-	var names []string
+	surveys, names, err := w.surveys(ctx, pkg, identical)
+	if err != nil {
+		return err
+	}
+	p.rows = append(p.rows, pkg.failedRows()...)
+	if pkg.errs[0] != nil {
+		return nil // nothing to compare with
+	}
+	for _, name := range names {
+		p.add(w.versionBenchmark(pkg, name, surveys, identical))
+	}
+	return nil
+}
+
+// surveys finds the benchmarks of each version, and their names in the order
+// of the first version that has them. A version whose test binary does not
+// come to its benchmarks gets an error in pkg.errs.
+func (w *workshop) surveys(ctx context.Context, pkg *packageArms, identical []bool) (surveys [][]bench.Leaf, names []string, err error) {
+	surveys = make([][]bench.Leaf, len(pkg.versions))
 	for i := range pkg.versions {
 		switch {
+		case pkg.errs[0] != nil:
+			return surveys, nil, nil
 		case pkg.binaries[i] == nil:
 			continue
 		case i > 0 && identical[i]:
@@ -36,7 +52,7 @@ func (w *workshop) planVersions(ctx context.Context, p *plan, pkg *packageArms) 
 			continue
 		}
 		if err != nil {
-			return err
+			return nil, nil, err
 		}
 		surveys[i] = leaves
 		for _, l := range leaves {
@@ -45,30 +61,21 @@ func (w *workshop) planVersions(ctx context.Context, p *plan, pkg *packageArms) 
 			}
 		}
 	}
-	if w.unbuilt(p, pkg) {
-		return nil
-	}
-	for _, name := range names {
-		p.add(w.versionBenchmark(pkg, name, surveys, identical))
-	}
-	return nil
+	return surveys, names, nil
 }
 
-// unbuilt makes the rows of a package that does not build in some version, or
-// whose test binary does not come to its benchmarks.
-func (w *workshop) unbuilt(p *plan, pkg *packageArms) bool {
-	if !slices.ContainsFunc(pkg.errs, func(e error) bool { return e != nil }) {
-		return false
-	}
-	base := reason(pkg.errs[0])
-	for i, v := range pkg.versions[1:] {
-		r := sample.Row{Package: pkg.name, Base: pkg.versions[0].arm, Head: v.arm}
-		r.Failed, r.Reason = failedSides(base, reason(pkg.errs[i+1]))
+// failedRows are the rows of a package that does not build in some versions,
+// or whose test binary does not come to its benchmarks there.
+func (p *packageArms) failedRows() []sample.Row {
+	var rows []sample.Row
+	for i, v := range p.versions[1:] {
+		r := sample.Row{Package: p.name, Base: p.versions[0].arm, Head: v.arm}
+		r.Failed, r.Reason = failedSides(reason(p.errs[0]), reason(p.errs[i+1]))
 		if r.Failed != "" {
-			p.rows = append(p.rows, r)
+			rows = append(rows, r)
 		}
 	}
-	return true
+	return rows
 }
 
 // reason is the error of a build without the version and the package, which
@@ -103,7 +110,7 @@ func (w *workshop) planIdentical(ctx context.Context, p *plan, pkg *packageArms)
 		for i := range pkg.errs {
 			pkg.errs[i] = errors.New(why)
 		}
-		w.unbuilt(p, pkg)
+		p.rows = append(p.rows, pkg.failedRows()...)
 		return nil
 	}
 	if err != nil {
@@ -136,8 +143,8 @@ func (w *workshop) versionBenchmark(pkg *packageArms, name string, surveys [][]b
 		if ok && leaf.Failed == "" && !leaf.Skipped {
 			b.Arms = append(b.Arms, bench.Arm{Name: v.arm, Binary: pkg.binaries[i], Benchmark: name, Env: v.Spec.Env})
 		}
-		if i == 0 || !inBase && !ok || base.Skipped && leaf.Skipped {
-			continue
+		if i == 0 || pkg.errs[i] != nil || !inBase && !ok || base.Skipped && leaf.Skipped {
+			continue // a version that failed has its row already
 		}
 		b.Rows = append(b.Rows, versionRow(pkg, i, name, base, inBase, leaf, ok, identical[i]))
 	}
