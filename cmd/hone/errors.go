@@ -37,21 +37,20 @@ func (e *gateError) Error() string { return e.text }
 // ExitCode returns the exit status of the error.
 func (e *gateError) ExitCode() int { return exitGate }
 
-// exitCode returns the exit status that err stands for.
-func exitCode(ctx context.Context, err error) int {
+// exitCode returns the exit status that err stands for, where an interrupt
+// explains whatever went wrong.
+func exitCode(interrupted bool, err error) int {
 	var coded interface{ ExitCode() int }
 	var child *exec.ExitError // has an ExitCode that is not ours
 	switch {
 	case err == nil:
 		return exitOK
-	case ctx.Err() != nil:
+	case interrupted:
 		return exitInterrupted
 	case errors.As(err, &child):
 		return exitFailed
 	case errors.As(err, &coded):
-		if c := coded.ExitCode(); c > 0 && c != exitOK {
-			return knownCode(c)
-		}
+		return knownCode(coded.ExitCode())
 	}
 	return exitFailed
 }

@@ -55,7 +55,7 @@ func (a *app) run(ctx context.Context) int {
 	if errors.Is(err, flag.ErrHelp) {
 		return exitOK
 	}
-	code := exitCode(ctx, err)
+	code := exitCode(ctx.Err() != nil, err)
 	text := describe(err)
 	if code == exitInterrupted {
 		text = "interrupted" // whatever it kept from succeeding

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"encoding/json"
 	"flag"
 	"fmt"
 	"io"
@@ -12,8 +11,6 @@ import (
 	"github.com/mattn/go-isatty"
 
 	"github.com/gohone/hone/internal/report"
-	"github.com/gohone/hone/internal/sample"
-	"github.com/gohone/hone/internal/verdict"
 )
 
 // output is where a report goes. A file gets its content only when the report
@@ -113,14 +110,6 @@ func (o *output) discard() {
 func isTerminal(w io.Writer) bool {
 	f, ok := w.(interface{ Fd() uintptr })
 	return ok && isatty.IsTerminal(f.Fd())
-}
-
-func policyOf(run *sample.Run) (verdict.Policy, error) {
-	var p verdict.Policy
-	if err := json.Unmarshal(run.Policy, &p); err != nil {
-		return p, fmt.Errorf("run %d: read its policy: %w", run.ID, err)
-	}
-	return p, nil
 }
 
 func join(names []string) string { return strings.Join(names, ", ") }

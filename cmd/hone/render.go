@@ -1,7 +1,6 @@
 package main
 
 import (
-	"errors"
 	"fmt"
 	"slices"
 
@@ -38,7 +37,7 @@ func renderRun(out *output, run *sample.Run, cause error) (status, err error) {
 			messages = append(messages, report.Message{Warning: &w})
 		}
 	}
-	exit := exitStatus(run, status)
+	exit := exitCode(run.State == sample.StateInterrupted, status)
 	messages = append(messages, report.Message{Summary: summarize(all, run.Seconds, exit)})
 	for _, m := range messages {
 		if err := out.handle(m); err != nil {
@@ -109,24 +108,10 @@ func summarize(all []*report.Comparison, seconds float64, exit int) *report.Summ
 	return s
 }
 
-// exitStatus is the status hone ends with, which the summary tells too.
-func exitStatus(run *sample.Run, err error) int {
-	var coded interface{ ExitCode() int }
-	switch {
-	case err == nil:
-		return exitOK
-	case run.State == sample.StateInterrupted:
-		return exitInterrupted
-	case errors.As(err, &coded):
-		return knownCode(coded.ExitCode())
-	}
-	return exitFailed
-}
-
 // judgeRun applies the gate and finds what could not be done. What could not
 // be done weighs more than a failed gate.
 func judgeRun(run *sample.Run, all []*report.Comparison) error {
-	policy, err := policyOf(run)
+	policy, err := verdict.PolicyOf(run)
 	if err != nil {
 		return err
 	}

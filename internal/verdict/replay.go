@@ -8,12 +8,21 @@ import (
 	"github.com/gohone/hone/internal/sample"
 )
 
+// PolicyOf returns the policy a run was judged by.
+func PolicyOf(run *sample.Run) (Policy, error) {
+	var p Policy
+	if err := json.Unmarshal(run.Policy, &p); err != nil {
+		return p, fmt.Errorf("run %d: read its policy: %w", run.ID, err)
+	}
+	return p, nil
+}
+
 // Replay judges a stored run again from its samples, row by row in the order
 // of run.Rows. Rows that were not measured have no results.
 func Replay(run *sample.Run) ([]Outcome, error) {
-	var p Policy
-	if err := json.Unmarshal(run.Policy, &p); err != nil {
-		return nil, fmt.Errorf("run %d: read its policy: %w", run.ID, err)
+	p, err := PolicyOf(run)
+	if err != nil {
+		return nil, err
 	}
 	var out []Outcome
 	samples := byBenchmark(run.Samples)
