@@ -26,6 +26,10 @@ version change how it is built and run:
 Packages follow --, as go test takes them; the default is the current one.
 With -by, the arguments are packages and their sub-benchmarks are compared.
 
+A run that repeats a stored one, the same programs on the same machine, goes on
+from its evidence, so that trying again until it fits does not help. -fresh
+starts over, and the report says that it did.
+
     hone diff                         what did my uncommitted changes do?
     hone diff main                    what did this branch do, changes included?
     hone diff -gate main HEAD         exit status 3 on a proven regression

@@ -24,6 +24,7 @@ type diffOptions struct {
 	procs     int
 	timeout   time.Duration
 	force     bool
+	fresh     bool
 	noLock    bool
 	seed      uint64
 	db        string
@@ -56,6 +57,7 @@ func parseDiff(a *app, c *command, line []string) (*diffOptions, error) {
 	fs.Var(&missing, "missing", "with -gate: `pass|fail` where head lacks a benchmark or it fails only there")
 	fs.Var(&undecided, "undecided", "with -gate: `pass|fail` where a benchmark is undecided (default pass)")
 	fs.BoolVar(&o.force, "force", false, "measure even where the versions are the same program")
+	fs.BoolVar(&o.fresh, "fresh", false, "start without the evidence of earlier runs of the same programs; the report says so")
 	fs.StringVar(&o.testsFrom, "tests-from", "", "run all versions with the tests of `base|head`")
 	fs.StringVar(&o.tags, "tags", "", "build `tags` for all versions")
 	fs.IntVar(&o.procs, "cpu", 0, "GOMAXPROCS of the benchmark processes, a single `number` (default the machine's)")

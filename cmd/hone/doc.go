@@ -58,6 +58,11 @@
 //	run 2 stored; hone show 2
 //	1 same of 1; 0.0 s
 //
+// A run that repeats a stored one, the same programs in the same environment on
+// the same machine, goes on from its evidence and says "evidence of 2 runs":
+// trying again until the verdict is the wanted one does not help. With -fresh it
+// starts over, and the report says how many runs were set aside.
+//
 // No version is built where it lies: hone takes snapshots into its own cache
 // and leaves the working tree and the repository alone.
 //

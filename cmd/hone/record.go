@@ -25,8 +25,12 @@ type recorder struct {
 // begin stores the run and its rows before the first look.
 func (w *workshop) begin(ctx context.Context, p *plan, versions []*version, out *output) (*recorder, error) {
 	p.policy.Family = p.family()
+	machine := sample.DetectMachine()
+	if err := w.carry(ctx, p, machine); err != nil {
+		return nil, err
+	}
 	run := &sample.Run{
-		Command: w.line, Hone: honeVersion(), Method: driver.Version, Machine: sample.DetectMachine(),
+		Command: w.line, Hone: honeVersion(), Method: driver.Version, Machine: machine,
 		Versions: p.arms, By: w.opt.by.text, Seed: p.seed, Policy: mustJSON(p.policy), Rows: p.rows,
 		Warnings: w.warnings,
 	}

@@ -110,7 +110,7 @@ func (r *Runner) pilotPrinted(ctx context.Context, arm Arm) (cost, error) {
 	}
 	c := max(o.Mean, 1e-10)
 	// As if set-up filled a fiftieth: that makes one block of the whole work.
-	return cost{perOp: c, wallOp: c, setup: workTime.Seconds() / 50, allocs: o.Bytes >= 1}, nil
+	return cost{perOp: c, wallOp: c, setup: workTime.Seconds() / 50, bytes: o.Bytes}, nil
 }
 
 // onePrinted measures one benchmark for a benchtime such as 20ms or 100x.

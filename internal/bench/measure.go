@@ -99,7 +99,7 @@ func (s *session) expired(st *state, want verdict.Want) bool {
 	switch {
 	case spent >= max(budget, maxSeconds):
 		return true
-	case spent < budget || st.rounds[sample.LookShort] < fewPairs:
+	case spent < budget || st.rounds[sample.LookShort]+st.rounds[sample.LookLong] < fewPairs:
 		return false
 	}
 	return want != verdict.WantLong || st.rounds[sample.LookLong] >= 3
@@ -127,6 +127,9 @@ func (s *session) prepare(ctx context.Context, st *state) error {
 	st.sizes = make(map[string]size)
 	skip := true
 	for i, a := range st.Arms {
+		if err := a.plantable(sizes[i]); err != nil {
+			return s.absorbArm(st, a.Name, err)
+		}
 		st.sizes[a.Name] = sizes[i]
 		skip = skip && sizes[i].skipLong
 	}
@@ -198,7 +201,12 @@ func (st *state) samples(o verdict.Observation, s sample.Sample) []sample.Sample
 	time.Unit, time.Value, time.Blocks = sample.UnitTime, o.Mean, o.Blocks
 	bytes.Unit, bytes.Value, bytes.Seconds = sample.UnitBytes, o.Bytes, 0
 	allocs.Unit, allocs.Value, allocs.Seconds = sample.UnitAllocs, o.Allocs, 0
-	return []sample.Sample{time, bytes, allocs}
+	out := []sample.Sample{time, bytes, allocs}
+	if o.Undisturbed > 0 {
+		s.Unit, s.Value, s.Seconds = sample.UnitUndisturbed, o.Undisturbed, 0
+		out = append(out, s)
+	}
+	return out
 }
 
 // armError is a process that gave no result.

@@ -14,14 +14,44 @@ func (r *Runner) pilot(ctx context.Context, arm Arm) (cost, error) {
 	if !arm.Binary.Driver {
 		return r.pilotPrinted(ctx, arm)
 	}
-	req := driver.Request{Mode: driver.Pilot, Name: arm.Benchmark, MinWall: blockTime, MaxWall: 5 * workTime}
+	req := driver.Request{Mode: driver.Pilot, Name: arm.Benchmark, MinWall: pilotTime, MaxWall: 5 * workTime}
 	reply, err := r.ask(ctx, arm, req, r.timeout())
 	if err != nil {
 		return cost{}, err
 	}
-	c := fit(reply.Calls, reply.Counted > 0 && reply.Bytes >= reply.Counted)
+	// What set-up allocates does not come again with more iterations.
+	bytes := float64(reply.Bytes-reply.FirstBytes) / float64(max(reply.Counted-1, 1))
+	c := fit(reply.Calls, max(bytes, 0))
 	c.loop = reply.Loop
 	return c, nil
+}
+
+// A Size is how much one process of a benchmark does.
+type Size struct {
+	// N is the number of iterations of a sub-block, LongN of a block of the
+	// long look.
+	N, LongN int64
+	Blocks   int
+	// LongGC is the number of GC cycles that a long process waits for.
+	LongGC int
+}
+
+// Size returns what Measure would have the processes of an arm do that is
+// compared with its like. The binary must have the driver.
+func (r *Runner) Size(ctx context.Context, arm Arm) (Size, error) {
+	c, err := r.pilot(ctx, arm)
+	if err != nil {
+		return Size{}, err
+	}
+	sizes, _ := plan([]cost{c})
+	s := sizes[0]
+	return Size{N: s.n, LongN: s.longN, Blocks: s.blocks, LongGC: s.longGC}, nil
+}
+
+// Ask has a fresh process of the arm carry out one request, for those who want
+// more from it than Measure does.
+func (r *Runner) Ask(ctx context.Context, arm Arm, req driver.Request) (*driver.Reply, error) {
+	return r.ask(ctx, arm, req, r.timeout())
 }
 
 // ask sends a request to a fresh process and returns its reply. An error is a

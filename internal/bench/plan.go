@@ -1,6 +1,7 @@
 package bench
 
 import (
+	"math"
 	"time"
 
 	"github.com/gohone/hone/internal/build"
@@ -19,6 +20,36 @@ type Arm struct {
 	Benchmark string
 	// Env holds NAME=value that this arm's processes get.
 	Env []string
+	// Plant is relative work, above -1, that each block does without counting
+	// it: 0.05 makes the arm look 5 % slower, while its allocations an
+	// operation stay what they are. It is there to check hone itself, with an
+	// effect whose size is known. It needs the driver.
+	Plant float64
+}
+
+// Planted returns how many iterations a block runs that counts as n.
+func (a Arm) Planted(n int64) int64 {
+	return int64(math.Round(float64(n) * (1 + a.Plant)))
+}
+
+// plantCoarse is the most by which a planted effect may miss its size,
+// relative to that size.
+const plantCoarse = 0.05
+
+// plantable says why the arm's effect cannot be planted into blocks of a size.
+func (a Arm) plantable(sz size) error {
+	if a.Plant == 0 {
+		return nil
+	}
+	if !a.Binary.Driver {
+		return failuref("planting an effect needs the driver: %v", a.Binary.NoDriver)
+	}
+	for _, n := range []int64{sz.n, sz.longN} {
+		if miss := float64(a.Planted(n)-n)/float64(n) - a.Plant; math.Abs(miss) > plantCoarse*math.Abs(a.Plant) {
+			return failuref("blocks of %d iterations are too coarse to plant %+.4g %%; take a faster benchmark or a larger effect", n, 100*a.Plant)
+		}
+	}
+	return nil
 }
 
 // A Benchmark is a set of arms to compare.

@@ -20,11 +20,16 @@ func (s *session) process(ctx context.Context, arm Arm, sz size, want verdict.Wa
 	if !arm.Binary.Driver {
 		return s.runPrinted(ctx, arm, req.N)
 	}
+	counted := req.N
+	req.N = arm.Planted(counted)
 	begin := time.Now()
 	reply, err := s.ask(ctx, arm, req, timeout)
 	took := time.Since(begin)
 	if err != nil {
 		return verdict.Observation{}, took, err
+	}
+	if arm.Plant != 0 {
+		reply.N = counted
 	}
 	return observe(reply), took, nil
 }
@@ -39,6 +44,7 @@ func observe(r *driver.Reply) verdict.Observation {
 		o.Blocks = append(o.Blocks, d.Seconds()/n)
 	}
 	o.Mean = sum.Seconds() / float64(o.N)
+	o.Undisturbed = undisturbed(o.Blocks, r.Switches)
 	if len(o.Blocks) == 1 {
 		o.Blocks = nil
 	}
@@ -47,4 +53,20 @@ func observe(r *driver.Reply) verdict.Observation {
 		o.Bytes = float64(r.Bytes) / float64(r.Counted)
 	}
 	return o
+}
+
+// undisturbed is the mean of the blocks during which no thread of the process
+// lost its processor; 0 where they are less than half, or nobody counted.
+func undisturbed(blocks []float64, switches []int64) float64 {
+	sum, n := 0.0, 0
+	for i, b := range blocks {
+		if i < len(switches) && switches[i] == 0 {
+			sum += b
+			n++
+		}
+	}
+	if len(blocks) < 2 || 2*n < len(blocks) {
+		return 0
+	}
+	return sum / float64(n)
 }

@@ -10,19 +10,23 @@ import (
 // The sizes of an ordinary process: blockTime is what one sub-block takes,
 // workTime all of them.
 const (
-	blockTime = time.Millisecond
+	blockTime = 250 * time.Microsecond
 	workTime  = 20 * time.Millisecond
-	maxBlocks = 20
+	maxBlocks = 80
+	// pilotTime is what a pilot takes to tell the cost of an iteration.
+	pilotTime = time.Millisecond
 	// callMost bounds what the iterations of one block take, blocksMost what
 	// all calls take whatever counts of them: a process then ends within half
 	// a second unless set-up or a single iteration take longer.
 	callMost   = 400 * time.Millisecond
 	blocksMost = 250 * time.Millisecond
 	// longTime is how long a process of the long look runs at least, longMost
-	// at most, and longGC the GC cycles it waits for if the code allocates.
-	longTime = 250 * time.Millisecond
-	longMost = time.Second
-	longGC   = 5
+	// at most, and longGC the GC cycles it waits for if the code allocates
+	// enough to come to them: one every heapPerGC bytes, where little is live.
+	longTime  = 250 * time.Millisecond
+	longMost  = time.Second
+	longGC    = 5
+	heapPerGC = 4 << 20
 	// mostN is the most iterations of one block.
 	mostN = 1e9
 )
@@ -46,8 +50,8 @@ type cost struct {
 	setup   float64 // time that counts, of a call without iterations
 	wallOp  float64 // time that passes, of one iteration
 	wallSet float64 // time that passes, of a call without iterations
-	allocs  bool
-	loop    bool // b.Loop rather than b.N
+	bytes   float64 // allocated by one iteration
+	loop    bool    // b.Loop rather than b.N
 }
 
 // least combines two pilots of one arm. What disturbs only ever adds time.
@@ -55,7 +59,7 @@ func (c cost) least(o cost) cost {
 	return cost{
 		perOp: min(c.perOp, o.perOp), setup: min(c.setup, o.setup),
 		wallOp: min(c.wallOp, o.wallOp), wallSet: min(c.wallSet, o.wallSet),
-		allocs: c.allocs || o.allocs, loop: c.loop,
+		bytes: max(c.bytes, o.bytes), loop: c.loop,
 	}
 }
 
@@ -63,7 +67,7 @@ func (c cost) least(o cost) cost {
 // fastest calls with the most iterations and with at most half as many. No
 // call takes less than the set-up: the shortest bounds what noise in the
 // others would make of it.
-func fit(calls []driver.Call, allocs bool) cost {
+func fit(calls []driver.Call, bytes float64) cost {
 	least := calls[0]
 	best := make(map[int64]driver.Call)
 	var most, half driver.Call
@@ -82,7 +86,7 @@ func fit(calls []driver.Call, allocs bool) cost {
 			half = c
 		}
 	}
-	c := cost{allocs: allocs}
+	c := cost{bytes: bytes}
 	timed, wall := (most.Timed - half.Timed).Seconds(), (most.Wall - half.Wall).Seconds()
 	n, step := float64(most.N), float64(most.N-half.N)
 	c.perOp, c.setup = split(most.Timed.Seconds(), n, timed/step, 1e-10, least.Timed.Seconds())
@@ -174,7 +178,5 @@ func (s *size) finish(c cost, blocks int) {
 	s.blocks = blocks
 	s.skipLong = n*c.perOp*float64(blocks) >= longTime.Seconds()
 	s.wall = time.Duration((n*c.wallOp + c.wallSet) * float64(blocks+1) * 1e9)
-	if c.allocs {
-		s.longGC = longGC
-	}
+	s.longGC = min(longGC, int(c.bytes/c.wallOp*longMost.Seconds()/heapPerGC))
 }

@@ -28,27 +28,27 @@ func TestPlan(t *testing.T) {
 		differ bool
 		skip   bool
 	}{
-		{"1 ns", []cost{plain(ns)}, []int64{1e6}, 250e6, 20, false, false},
-		{"as good as nothing", []cost{plain(1e-10)}, []int64{1e7}, 1e9, 20, false, false},
-		{"100 ns", []cost{plain(100 * ns)}, []int64{10000}, 2500000, 20, false, false},
-		{"0.4 ms", []cost{plain(0.4 * ms)}, []int64{2}, 625, 20, false, false},
+		{"1 ns", []cost{plain(ns)}, []int64{250e3}, 250e6, 80, false, false},
+		{"as good as nothing", []cost{plain(1e-10)}, []int64{2.5e6}, 1e9, 80, false, false},
+		{"100 ns", []cost{plain(100 * ns)}, []int64{2500}, 2500000, 80, false, false},
+		{"0.4 ms", []cost{plain(0.4 * ms)}, []int64{1}, 625, 50, false, false},
 		{"1 ms", []cost{plain(ms)}, []int64{1}, 250, 20, false, false},
 		{"3 ms", []cost{plain(3 * ms)}, []int64{1}, 83, 7, false, false},
 		{"20 ms", []cost{plain(20 * ms)}, []int64{1}, 12, 1, false, false},
 		{"300 ms", []cost{plain(0.3)}, []int64{1}, 1, 1, false, true},
 		{"10 s", []cost{plain(10)}, []int64{1}, 1, 1, false, true},
-		{"arms within 2x", []cost{plain(100 * ns), plain(190 * ns)}, []int64{5263, 5263}, 1315789, 20, false, false},
-		{"arms beyond 2x", []cost{plain(100 * ns), plain(300 * ns)}, []int64{10000, 3333}, 2500000, 20, true, false},
+		{"arms within 2x", []cost{plain(100 * ns), plain(190 * ns)}, []int64{1315, 1315}, 1315789, 80, false, false},
+		{"arms beyond 2x", []cost{plain(100 * ns), plain(300 * ns)}, []int64{2500, 833}, 2500000, 80, true, false},
 		{"arms beyond 2x, slow", []cost{plain(ms), plain(10)}, []int64{1, 1}, 250, 1, true, false},
-		{"three arms, two within 2x", []cost{plain(us), plain(1.9 * us), plain(3 * us)}, []int64{1000, 526, 333}, 250000, 20, true, false},
+		{"three arms, two within 2x", []cost{plain(us), plain(1.9 * us), plain(3 * us)}, []int64{250, 131, 83}, 250000, 80, true, false},
 		// One block of 50 times the set-up.
 		{"set-up that counts", []cost{{perOp: us, wallOp: us, setup: ms, wallSet: ms}}, []int64{50000}, 250000, 1, false, false},
 		{"small set-up that counts", []cost{{perOp: us, wallOp: us, setup: 40 * us, wallSet: 40 * us}}, []int64{2000}, 250000, 10, false, false},
 		{"large set-up that counts", []cost{{perOp: us, wallOp: us, setup: 1, wallSet: 1}}, []int64{400000}, 250000, 1, false, true},
 		{"set-up that does not count", []cost{{perOp: us, wallOp: us, wallSet: 2 * ms}}, []int64{10000}, 250000, 2, false, false},
 		{"large set-up that does not count", []cost{{perOp: us, wallOp: us, wallSet: 1}}, []int64{20000}, 250000, 1, false, false},
-		{"StopTimer, half", []cost{{perOp: us, wallOp: 2 * us}}, []int64{1000}, 250000, 20, false, false},
-		{"StopTimer, most", []cost{{perOp: us, wallOp: 100 * us}}, []int64{1000}, 10000, 2, false, false},
+		{"StopTimer, half", []cost{{perOp: us, wallOp: 2 * us}}, []int64{250}, 250000, 80, false, false},
+		{"StopTimer, most", []cost{{perOp: us, wallOp: 100 * us}}, []int64{250}, 10000, 10, false, false},
 		{"StopTimer, nearly all", []cost{{perOp: 100 * ns, wallOp: ms}}, []int64{400}, 1000, 1, false, false},
 		{"StopTimer, arms that differ in it", []cost{{perOp: us, wallOp: ms}, {perOp: us, wallOp: 2 * ms}}, []int64{200, 200}, 500, 1, false, false},
 	} {
@@ -90,7 +90,7 @@ func TestPlanPromises(t *testing.T) {
 			if rng.IntN(3) == 0 {
 				c.wallOp += log(us, 1)
 			}
-			c.allocs = rng.IntN(2) == 0
+			c.bytes = []float64{0, 1, 100, 1e5}[rng.IntN(4)]
 			costs[i] = c
 		}
 		sizes, differ := plan(costs)
@@ -110,8 +110,10 @@ func TestPlanPromises(t *testing.T) {
 			if wall := calls * (float64(s.n)*c.wallOp + c.wallSet); wall > most {
 				t.Fatalf("seed %d: a process takes %v s, want at most %v: %+v gives %+v", seed, wall, most, c, s)
 			}
-			if (s.longGC > 0) != c.allocs {
-				t.Fatalf("seed %d: %+v gives %+v", seed, c, s)
+			// Cycles that do not come within a second are not waited for.
+			inSecond := c.bytes / c.wallOp / (4 << 20)
+			if s.longGC > longGC || float64(s.longGC) > inSecond || s.longGC < longGC && inSecond >= float64(s.longGC+1) {
+				t.Fatalf("seed %d: %v cycles a second: %+v gives %+v", seed, inSecond, c, s)
 			}
 		}
 	}
@@ -144,7 +146,7 @@ func TestFit(t *testing.T) {
 		{"both", cost{perOp: us, wallOp: 10 * us, setup: 3 * ms, wallSet: 10 * ms}, []int64{1, 200, 2000, 2000, 4000}},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
-			got := fit(calls(tt.cost, tt.ns...), false)
+			got := fit(calls(tt.cost, tt.ns...), 0)
 			for _, v := range []struct {
 				what      string
 				got, want float64
@@ -160,16 +162,16 @@ func TestFit(t *testing.T) {
 	}
 	// Noise in the long calls does not make set-up that the short one lacks.
 	noisy := []driver.Call{{N: 1, Timed: 1000, Wall: 1000}, {N: 1000, Timed: 1.4e6, Wall: 1.4e6}, {N: 2000, Timed: 2e6, Wall: 2e6}}
-	if got := fit(noisy, false); got.setup != 0 || got.wallSet != 0 || math.Abs(got.perOp-us) > 1e-9 {
+	if got := fit(noisy, 0); got.setup != 0 || got.wallSet != 0 || math.Abs(got.perOp-us) > 1e-9 {
 		t.Errorf("noise in long calls: got %+v", got)
 	}
 	// The fastest call counts, and nothing is impossible in noise.
 	noisy = append(calls(plain(us), 1000, 2000), calls(plain(3*us), 1000, 2000)...)
-	if got := fit(noisy, true); math.Abs(got.perOp-us) > 1e-9 || !got.allocs {
+	if got := fit(noisy, 64); math.Abs(got.perOp-us) > 1e-9 || got.bytes != 64 {
 		t.Errorf("noise: got %+v", got)
 	}
 	for _, c := range [][]driver.Call{{{N: 1}}, {{N: 1}, {N: 2}}, {{N: 1, Timed: 9, Wall: 9}, {N: 2, Timed: 3, Wall: 3}}, {{N: 5, Timed: 100, Wall: 1}}} {
-		got := fit(c, false)
+		got := fit(c, 0)
 		if !(got.perOp > 0 && got.wallOp >= got.perOp && got.setup >= 0 && got.wallSet >= 0) {
 			t.Errorf("%v: got %+v", c, got)
 		}

@@ -1,8 +1,11 @@
 package build
 
 import (
-	"bytes"
+	"crypto/sha256"
 	"debug/elf"
+	"encoding/hex"
+	"fmt"
+	"hash"
 	"io"
 	"maps"
 	"path"
@@ -24,64 +27,56 @@ func Identical(a, b *Binary) bool {
 	if a.Toolchain != b.Toolchain || a.Driver != b.Driver {
 		return false
 	}
-	return sameProgram(a.Path, b.Path) && sameFiles(a, b)
+	digest := a.Digest()
+	return digest != "" && digest == b.Digest()
+}
+
+// Digest returns what two binaries have in common exactly if they are
+// Identical, also when they were built at different times: 64 hexadecimal
+// digits, or nothing where the binary cannot be read. It reads the whole file.
+func (b *Binary) Digest() string {
+	h := sha256.New()
+	fmt.Fprintf(h, "toolchain %q driver %t\n", b.Toolchain, b.Driver)
+	if err := hashProgram(h, b.Path); err != nil {
+		return ""
+	}
+	files := b.readable()
+	for _, name := range slices.Sorted(maps.Keys(files)) {
+		fmt.Fprintf(h, "file %q %q\n", name, files[name])
+	}
+	return hex.EncodeToString(h.Sum(nil))
 }
 
 // notCode are the loaded sections that a comment or another directory changes
 // and that do not change what the program does.
 var notCode = []string{".note.go.buildid", ".note.gnu.build-id", ".gopclntab", ".go.module"}
 
-func sameProgram(a, b string) bool {
-	x, err := elf.Open(a)
+// hashProgram adds the sections that make a process what it is. Each one's
+// size stands before its content, so that no two lists of them look alike.
+func hashProgram(h hash.Hash, path string) error {
+	f, err := elf.Open(path)
 	if err != nil {
-		return false
+		return err
 	}
-	defer x.Close()
-	y, err := elf.Open(b)
-	if err != nil {
-		return false
-	}
-	defer y.Close()
-	return slices.EqualFunc(loaded(x), loaded(y), sameSection)
-}
-
-// loaded returns the sections that make a process what it is.
-func loaded(f *elf.File) []*elf.Section {
-	var out []*elf.Section
+	defer f.Close()
 	for _, s := range f.Sections {
-		if s.Flags&elf.SHF_ALLOC != 0 && !slices.Contains(notCode, s.Name) {
-			out = append(out, s)
+		if s.Flags&elf.SHF_ALLOC == 0 || slices.Contains(notCode, s.Name) {
+			continue
+		}
+		fmt.Fprintf(h, "section %q %v %v %d\n", s.Name, s.Type, s.Flags, s.Size)
+		if s.Type == elf.SHT_NOBITS {
+			continue
+		}
+		if _, err := io.CopyN(h, s.Open(), int64(s.Size)); err != nil {
+			return fmt.Errorf("read section %s: %w", s.Name, err) // it is cut short
 		}
 	}
-	return out
+	return nil
 }
 
-func sameSection(s, t *elf.Section) bool {
-	return s.Name == t.Name && s.Type == t.Type && s.Flags == t.Flags && s.Size == t.Size &&
-		(s.Type == elf.SHT_NOBITS || sameContent(s, t))
-}
-
-func sameContent(s, t *elf.Section) bool {
-	r, u := s.Open(), t.Open()
-	var x, y [64 << 10]byte
-	for {
-		n, err1 := io.ReadFull(r, x[:])
-		m, err2 := io.ReadFull(u, y[:])
-		if n != m || !bytes.Equal(x[:n], y[:m]) {
-			return false
-		}
-		if err1 != nil || err2 != nil {
-			return err1 == err2 && (err1 == io.EOF || err1 == io.ErrUnexpectedEOF)
-		}
-	}
-}
-
-// sameFiles compares what a benchmark may read: what lies in the package's
-// folder and below, Go files apart, and every testdata folder of the version.
-func sameFiles(a, b *Binary) bool {
-	return maps.Equal(a.readable(), b.readable())
-}
-
+// readable returns the content of what a benchmark may read, by name: what lies
+// in the package's folder and below, Go files apart, and every testdata folder
+// of the version.
 func (b *Binary) readable() map[string]string {
 	folder, err := filepath.Rel(b.Version.Root, b.Package.Dir)
 	if err != nil {

@@ -39,6 +39,9 @@ func TestIdentical(t *testing.T) {
 			if got := Identical(head, base); got != tt.want {
 				t.Errorf("the other way round: got %v, want %v", got, tt.want)
 			}
+			if digest := head.Digest(); digest == "" || (digest == base.Digest()) != tt.want {
+				t.Errorf("the digests are %q and %q", digest, base.Digest())
+			}
 		})
 	}
 }
@@ -82,6 +85,9 @@ func TestIdenticalUnreadable(t *testing.T) {
 		if Identical(base, &other) || Identical(&other, base) || Identical(&other, &twin) {
 			t.Errorf("%s: said to be identical", name)
 		}
+		if digest := other.Digest(); digest != "" {
+			t.Errorf("%s: has the digest %s", name, digest)
+		}
 	}
 	gone := *base
 	gone.Path = filepath.Join(dir, "gone")
@@ -90,7 +96,12 @@ func TestIdenticalUnreadable(t *testing.T) {
 	}
 	other := *base
 	other.Toolchain = "go1.0"
-	if Identical(base, &other) {
+	if Identical(base, &other) || base.Digest() == other.Digest() {
 		t.Error("another toolchain: said to be identical")
+	}
+	other = *base
+	other.Driver = !base.Driver
+	if Identical(base, &other) || base.Digest() == other.Digest() {
+		t.Error("with and without the driver: said to be identical")
 	}
 }

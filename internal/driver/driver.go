@@ -29,7 +29,7 @@ import (
 
 // Version names the way of measuring inside the process. Samples of different
 // versions are not comparable.
-const Version = "driver1"
+const Version = "driver2"
 
 // EnvName is the variable that carries the request. PadName is one that may
 // hold filler, so that environments have the same length; it is removed too.
@@ -38,8 +38,13 @@ const (
 	PadName = "HONE_PAD"
 )
 
-//go:embed inject.go.txt
-var inject string
+// inject takes requests, measure carries out those that measure.
+var (
+	//go:embed inject.go.txt
+	inject string
+	//go:embed measure.go.txt
+	measure string
+)
 
 // ErrUnsupported says that a toolchain cannot take the injection.
 var ErrUnsupported = errors.New("package testing of this toolchain cannot be extended")
@@ -65,12 +70,14 @@ func Inject(goroot, gomodcache string) (map[string]string, error) {
 	}
 	return map[string]string{
 		file:                                   strings.Replace(src, hookLine, "\tb.honeRun()\n", 1),
-		filepath.Join(dir, "hone_injected.go"): fill(src),
+		filepath.Join(dir, "hone_injected.go"): inject,
+		filepath.Join(dir, "hone_measure.go"):  fill(measure, src),
 	}, nil
 }
 
-// fill completes the injected file with what differs between Go versions.
-func fill(src string) string {
+// fill completes an injected file with what differs between Go versions, from
+// the text of the toolchain's testing/benchmark.go.
+func fill(file, src string) string {
 	now, since := "time.Now()", "time.Since"
 	if strings.Contains(src, "highPrecisionTimeNow()") {
 		now, since = "highPrecisionTimeNow()", "highPrecisionTimeSince"
@@ -93,7 +100,7 @@ func fill(src string) string {
 	return strings.NewReplacer(
 		"HONE_NOW", now, "HONE_SINCE", since,
 		"HONE_RESET_LOOP", reset, "HONE_CHECK_LOOP", check, "HONE_CONTEXT", renew, "HONE_LOOPED", looped,
-	).Replace(inject)
+	).Replace(file)
 }
 
 // The modes of a request.

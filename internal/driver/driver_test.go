@@ -65,7 +65,7 @@ func TestInject(t *testing.T) {
 				return
 			}
 			changed := files[filepath.Join(root, "src", "testing", "benchmark.go")]
-			if strings.Contains(changed, hookLine) || !strings.Contains(changed, "\tb.honeRun()\n") || len(files) != 2 {
+			if strings.Contains(changed, hookLine) || !strings.Contains(changed, "\tb.honeRun()\n") || len(files) != 3 {
 				t.Errorf("got %d files, benchmark.go is\n%s", len(files), changed)
 			}
 		})
@@ -102,8 +102,8 @@ func TestFill(t *testing.T) {
 		"1.25":         "highPrecisionTimeNow() b.loop.n = 0\nb.loop.i = 0 b.loop.done = false b.cancelCtx = cancelCtx",
 		"1.24rc1":      "b.loopN = 0",
 	} {
-		out := fill(src)
-		if _, err := parser.ParseFile(token.NewFileSet(), "hone_injected.go", out, parser.SkipObjectResolution); err != nil {
+		out := fill(measure, src)
+		if _, err := parser.ParseFile(token.NewFileSet(), "hone_measure.go", out, parser.SkipObjectResolution); err != nil {
 			t.Errorf("%s: %v", name, err)
 		}
 		for _, gap := range []string{"HONE_NOW", "HONE_SINCE", "HONE_RESET_LOOP", "HONE_CHECK_LOOP", "HONE_CONTEXT"} {

@@ -37,9 +37,17 @@ type Reply struct {
 	// in run order.
 	N      int64
 	Blocks []time.Duration
+	// CPU is the processor time the process used during each block, and
+	// Switches how often one of its threads lost its CPU to somebody else.
+	// Both include set-up that Blocks leaves out.
+	CPU      []time.Duration
+	Switches []int64
 	// Counted iterations allocated Allocs objects and Bytes bytes in all.
 	Counted       int64
 	Allocs, Bytes int64
+	// FirstBytes is what the first counted call allocated; of a pilot that is
+	// one iteration with all the set-up.
+	FirstBytes int64
 	// GC is the number of GC cycles that ended while the blocks ran.
 	GC int
 	// Bad is Fail, Skip or Exit where the benchmark came to no result.
@@ -149,13 +157,16 @@ func (r *Reply) numbers(word string, nums []int64) error {
 	if len(nums) < max(want, 1) {
 		return fmt.Errorf("%d numbers, want %d", len(nums), want)
 	}
-	if word != "gc" && nums[0] < 1 || slices.Min(nums) < 0 {
+	if slices.Contains([]string{"call", "count", "blocks", "loop"}, word) && nums[0] < 1 || slices.Min(nums) < 0 {
 		return fmt.Errorf("a number out of range")
 	}
 	switch word {
 	case "call":
 		r.Calls = append(r.Calls, Call{nums[0], time.Duration(nums[1]), time.Duration(nums[2])})
 	case "count":
+		if r.Counted == 0 {
+			r.FirstBytes = nums[2]
+		}
 		r.Counted, r.Allocs, r.Bytes = nums[0], nums[1], nums[2]
 	case "gc":
 		r.GC = int(nums[0])
@@ -166,6 +177,12 @@ func (r *Reply) numbers(word string, nums []int64) error {
 		for _, n := range nums[1:] {
 			r.Blocks = append(r.Blocks, time.Duration(n))
 		}
+	case "cpu":
+		for _, n := range nums {
+			r.CPU = append(r.CPU, time.Duration(n))
+		}
+	case "switches":
+		r.Switches = nums
 	default:
 		return fmt.Errorf("unknown line")
 	}

@@ -33,9 +33,13 @@ func TestParse(t *testing.T) {
 		{"odd names", "start \"A/q\\\"\\\\x00ö\"\n", Reply{Seen: []Seen{{Name: "A/q\"\\x00ö", State: Died}}}},
 		{
 			"measurement", "count 40 80 2560\ngc 2\nblocks 20 5 6\n",
-			Reply{N: 20, Blocks: []time.Duration{5, 6}, Counted: 40, Allocs: 80, Bytes: 2560, GC: 2},
+			Reply{N: 20, Blocks: []time.Duration{5, 6}, Counted: 40, Allocs: 80, Bytes: 2560, FirstBytes: 2560, GC: 2},
 		},
-		{"the last count holds", "count 1 9 9\ncall 1 2 3\ncount 4 8 8\n", Reply{Calls: []Call{{1, 2, 3}}, Counted: 4, Allocs: 8, Bytes: 8}},
+		{
+			"usage", "blocks 20 5 6\ncpu 4 0\nswitches 0 2\n",
+			Reply{N: 20, Blocks: []time.Duration{5, 6}, CPU: []time.Duration{4, 0}, Switches: []int64{0, 2}},
+		},
+		{"the last count holds", "count 1 9 9\ncall 1 2 3\ncount 4 8 8\n", Reply{Calls: []Call{{1, 2, 3}}, Counted: 4, Allocs: 8, Bytes: 8, FirstBytes: 9}},
 		{"failed", "call 1 2 3\nbad \"A\" fail\n", Reply{Calls: []Call{{1, 2, 3}}, Bad: Fail}},
 	} {
 		t.Run(tt.name, func(t *testing.T) {

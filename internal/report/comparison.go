@@ -38,7 +38,7 @@ func Comparisons(o verdict.Outcome, seconds, roundSeconds float64) []*Comparison
 func newComparison(r sample.Row) *Comparison {
 	return &Comparison{
 		Package: r.Package, Benchmark: r.Benchmark, Base: r.Base, Head: r.Head,
-		Identical: r.Identical, Layout: "not checked", EvidenceRuns: 1,
+		Identical: r.Identical, Layout: "not checked", EvidenceRuns: 1, Fresh: r.Fresh, SetAside: r.SetAside,
 		Neighbor: r.Neighbor, Missing: r.Missing, Failed: r.Failed, Reason: r.Reason,
 		Warnings: []sample.Warning{},
 	}
@@ -51,6 +51,7 @@ func (c *Comparison) fill(r verdict.Result) {
 	c.Difference = c.HeadCenter - c.BaseCenter
 	c.Ratio, c.Mean = ratio(r.Ratio), ratio(r.Mean)
 	c.Pairs, c.LongPairs, c.Horizon = r.Pairs, r.LongPairs, r.Horizon
+	c.EvidenceRuns = max(r.Runs, 1)
 	for _, w := range r.Warnings {
 		w.Package, w.Benchmark = c.Package, c.Benchmark
 		c.Warnings = append(c.Warnings, w)

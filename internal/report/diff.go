@@ -71,6 +71,7 @@ func (c *collector) diffSection(pkg string, list []Comparison) section {
 			b.remarks(x, shortName(x.Benchmark))
 		}
 	}
+	b.evidence(present, func(x Comparison) string { return shortName(x.Benchmark) })
 	b.horizon(present)
 	return b.section
 }

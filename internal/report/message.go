@@ -87,7 +87,14 @@ type Comparison struct {
 	Horizon int64 `json:"horizon,omitempty"`
 	// SecondsToVerdict estimates what an undecided comparison still needs.
 	SecondsToVerdict float64 `json:"seconds_to_verdict,omitempty"`
-	EvidenceRuns     int     `json:"evidence_runs"`
+	// EvidenceRuns is the number of runs that the evidence comes from, this one
+	// and earlier ones; their pairs are not in Pairs.
+	EvidenceRuns int `json:"evidence_runs"`
+	// Fresh says that the run started without the evidence of earlier ones.
+	// SetAside counts those that are left out, by this run or by an earlier
+	// one that EvidenceRuns includes.
+	Fresh    bool `json:"fresh,omitempty"`
+	SetAside int  `json:"set_aside,omitempty"`
 	// Neighbor marks a comparison of two arms that are next to each other in
 	// the ranking, neither of which is the base.
 	Neighbor bool `json:"neighbor,omitempty"`

@@ -210,9 +210,6 @@ func cost(c Comparison) string {
 	if c.Seconds > 0 {
 		text += " " + duration(c.Seconds, "")
 	}
-	if c.EvidenceRuns > 1 {
-		text += fmt.Sprintf(", %d runs", c.EvidenceRuns)
-	}
 	return text
 }
 

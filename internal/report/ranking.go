@@ -48,15 +48,18 @@ func (c *collector) rankingSection(list []Comparison) section {
 	if entrants := c.rank(list); len(entrants) > 0 {
 		b.blocks = append(b.blocks, b.rankingBlock(list, entrants))
 	}
-	for _, x := range list {
-		label := c.armName(x.Head)
+	label := func(x Comparison) string {
 		if x.Neighbor {
-			label += " against " + c.armName(x.Base)
+			return c.armName(x.Head) + " against " + c.armName(x.Base)
 		}
+		return c.armName(x.Head)
+	}
+	for _, x := range list {
 		if worthShowing(x) {
-			b.remarks(x, label)
+			b.remarks(x, label(x))
 		}
 	}
+	b.evidence(list, label)
 	b.horizon(list)
 	return b.section
 }

@@ -2,6 +2,7 @@ package sample
 
 import (
 	"encoding/json"
+	"slices"
 	"time"
 )
 
@@ -10,6 +11,10 @@ const (
 	UnitTime   = "sec/op"
 	UnitBytes  = "B/op"
 	UnitAllocs = "allocs/op"
+	// UnitUndisturbed is the time over the sub-blocks during which no thread of
+	// the process lost its processor to somebody else. It is no result of its
+	// own: it is how the means of noisy processes are compared.
+	UnitUndisturbed = "undisturbed-sec/op"
 )
 
 // Units lists the units of every benchmark in the order they are shown.
@@ -78,6 +83,47 @@ type Row struct {
 	// Neighbor says that the row serves only the ranking: it compares two
 	// arms neither of which is the base.
 	Neighbor bool `json:"neighbor,omitempty"`
+	// Key is equal for rows of any run that ask the same question: the same two
+	// programs, measured the same way on the same machine. It is empty where
+	// that cannot be known; then no evidence is carried from run to run.
+	Key string `json:"key,omitempty"`
+	// Fresh says that the row starts without the evidence of earlier runs
+	// although there may be some.
+	Fresh bool `json:"fresh,omitempty"`
+	// SetAside is the number of earlier runs with the same Key whose evidence
+	// is not in Prior: this row is fresh, or one that Prior comes from was.
+	SetAside int `json:"set_aside,omitempty"`
+	// Prior is what earlier runs with the same Key found, oldest first. The row
+	// owns it: it is the same when those runs are gone.
+	Prior []Prior `json:"prior,omitempty"`
+}
+
+// A Prior is what one earlier run found about the question of a row: the
+// differences ln(head/base) of its pairs, in the order measured, in each of
+// the series that package verdict judges. No list is ever changed.
+type Prior struct {
+	// Run is the number of that run, in the store of this one.
+	Run    int64     `json:"run"`
+	Fast   []float64 `json:"fast,omitempty"`
+	Mean   []float64 `json:"mean,omitempty"`
+	Long   []float64 `json:"long,omitempty"`
+	Bytes  []float64 `json:"bytes,omitempty"`
+	Allocs []float64 `json:"allocs,omitempty"`
+}
+
+// Swapped returns the same with base and head exchanged.
+func (p Prior) Swapped() Prior {
+	negated := func(d []float64) []float64 {
+		d = slices.Clone(d)
+		for i := range d {
+			d[i] = -d[i]
+		}
+		return d
+	}
+	return Prior{
+		Run: p.Run, Fast: negated(p.Fast), Mean: negated(p.Mean), Long: negated(p.Long),
+		Bytes: negated(p.Bytes), Allocs: negated(p.Allocs),
+	}
 }
 
 // Measured says that the row needs measuring: both sides have the benchmark,

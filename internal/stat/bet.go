@@ -25,6 +25,12 @@ var lambdas = [...]float64{0.25, 0.5, 1, 2, 8}
 // a (Ville 1939; Howard, Ramdas, McAuliffe and Sekhon 2021, section 2). That
 // allows a look after every pair.
 //
+// Differences that were taken at another time form a segment of their own,
+// which [Bet.Next] begins. Each segment is a fresh e-process that starts at 1,
+// whatever came before, so the product over the segments is one too: evidence
+// of stored runs multiplies, and the bound holds for all looks at all of them
+// together (optional continuation: Grünwald, de Heide and Koolen 2024).
+//
 // The zero value is ready to use with Theta 0.
 type Bet struct {
 	// Theta is the hypothesised shift, in the unit of the differences. It
@@ -35,6 +41,9 @@ type Bet struct {
 	above       [len(lambdas)]float64
 	below       [len(lambdas)]float64
 	differences int
+
+	// The logarithms of the evidence of the segments before this one.
+	earlierAbove, earlierBelow float64
 }
 
 // Add takes the next difference of the series, in the order measured.
@@ -65,14 +74,44 @@ func (b *Bet) Add(d float64) {
 	}
 }
 
-// Len returns the number of differences added.
+// Next ends the segment. Ranks start again with the next difference, and the
+// evidence so far becomes a factor that stays.
+func (b *Bet) Next() {
+	b.earlierAbove += logMeanExp(&b.above)
+	b.earlierBelow += logMeanExp(&b.below)
+	b.magnitudes, b.differences = b.magnitudes[:0], 0
+	clear(b.above[:])
+	clear(b.below[:])
+}
+
+// Len returns the number of differences added to the segment.
 func (b *Bet) Len() int { return b.differences }
 
-// Above returns the evidence (the e-value E+) that the shift is above Theta.
-func (b *Bet) Above() float64 { return meanExp(&b.above) }
+// Above returns the evidence (the e-value E+) that the shift is above Theta:
+// the product over the segments, in [0, +Inf].
+func (b *Bet) Above() float64 { return product(b.earlierAbove, &b.above) }
 
 // Below returns the evidence (the e-value E-) that the shift is below Theta.
-func (b *Bet) Below() float64 { return meanExp(&b.below) }
+func (b *Bet) Below() float64 { return product(b.earlierBelow, &b.below) }
+
+// product returns exp(earlier) times the mean of exp(x), in logarithms where
+// one factor may overflow while the other underflows.
+func product(earlier float64, x *[len(lambdas)]float64) float64 {
+	if earlier == 0 {
+		return meanExp(x)
+	}
+	return math.Exp(earlier + logMeanExp(x))
+}
+
+// logMeanExp returns the logarithm of meanExp, finite for finite x.
+func logMeanExp(x *[len(lambdas)]float64) float64 {
+	most := slices.Max(x[:])
+	shifted := *x
+	for i := range shifted {
+		shifted[i] -= most
+	}
+	return most + math.Log(meanExp(&shifted))
+}
 
 // meanExp returns the mean of exp(x), +Inf where it overflows.
 func meanExp(x *[len(lambdas)]float64) float64 {
@@ -83,9 +122,16 @@ func meanExp(x *[len(lambdas)]float64) float64 {
 	return sum / float64(len(x))
 }
 
-// evidence returns both e-values of a whole series at theta.
-func evidence(d []float64, theta float64) (above, below float64) {
+// Evidence returns both e-values of a whole series at theta, those of a [Bet],
+// times those of earlier series, a segment each.
+func Evidence(d []float64, theta float64, earlier ...[]float64) (above, below float64) {
 	b := Bet{Theta: theta, magnitudes: make([]float64, 0, len(d))}
+	for _, e := range earlier {
+		for _, v := range e {
+			b.Add(v)
+		}
+		b.Next()
+	}
 	for _, v := range d {
 		b.Add(v)
 	}

@@ -60,91 +60,6 @@ func TestBetIsItsDefinition(t *testing.T) {
 
 func close(a, b float64) bool { return math.Abs(a-b) <= 1e-9*math.Max(math.Abs(a), math.Abs(b)) }
 
-// nulls are ways in which two equal programs, run in an order that a coin
-// decides, can differ from pair to pair. coin is +1 or -1.
-var nulls = []struct {
-	name string
-	next func(rng *rand.Rand, i int, coin float64, state *float64) float64
-}{
-	{"normal", func(r *rand.Rand, _ int, coin float64, _ *float64) float64 { return coin * math.Abs(r.NormFloat64()) }},
-	{"Cauchy", func(r *rand.Rand, _ int, coin float64, _ *float64) float64 {
-		return coin * math.Abs(math.Tan(math.Pi*(r.Float64()-0.5)))
-	}},
-	{"integer nanoseconds", func(r *rand.Rand, _ int, coin float64, _ *float64) float64 { return coin * float64(r.IntN(2)) }},
-	{"drift", func(r *rand.Rand, i int, coin float64, _ *float64) float64 {
-		return coin * (0.05*float64(i) + r.NormFloat64())
-	}},
-	{"second is slower", func(r *rand.Rand, _ int, coin float64, _ *float64) float64 {
-		return coin * (1 + 0.2*r.NormFloat64())
-	}},
-	{"autocorrelated", func(r *rand.Rand, _ int, coin float64, state *float64) float64 {
-		*state = 0.95**state + r.NormFloat64()
-		return coin * *state
-	}},
-}
-
-// falseAlarms returns how many of the paths ever reach evidence 1/alpha on the
-// named side.
-func falseAlarms(paths, pairs int, alpha float64, seed uint64, path func(rng *rand.Rand) func(i int) float64) (above, below int) {
-	rng := rand.New(rand.NewPCG(seed, 7))
-	for range paths {
-		next := path(rng)
-		var b Bet
-		up, down := false, false
-		for i := range pairs {
-			b.Add(next(i))
-			up = up || b.Above() >= 1/alpha
-			down = down || b.Below() >= 1/alpha
-		}
-		if up {
-			above++
-		}
-		if down {
-			below++
-		}
-	}
-	return above, below
-}
-
-// TestBetErrorOnEqualPrograms looks after every pair and stops at the first
-// alarm: Ville's inequality bounds such alarms by alpha a side.
-func TestBetErrorOnEqualPrograms(t *testing.T) {
-	const paths, pairs, alpha = 4000, 60, 0.05
-	// Four standard deviations of a binomial at alpha.
-	most := int(paths*alpha + 4*math.Sqrt(paths*alpha*(1-alpha)))
-	for _, n := range nulls {
-		t.Run(n.name, func(t *testing.T) {
-			above, below := falseAlarms(paths, pairs, alpha, 3, func(rng *rand.Rand) func(int) float64 {
-				var state float64
-				return func(i int) float64 {
-					return n.next(rng, i, float64(2*rng.IntN(2)-1), &state)
-				}
-			})
-			if above > most || below > most {
-				t.Errorf("%d and %d false alarms in %d paths, want at most %d", above, below, paths, most)
-			}
-		})
-	}
-}
-
-// TestBetNeedsTheCoin shows that the test above can fail: without the coin,
-// drift and position are effects.
-func TestBetNeedsTheCoin(t *testing.T) {
-	const paths, alpha = 300, 0.05
-	for _, n := range nulls {
-		if n.name != "drift" && n.name != "second is slower" {
-			continue
-		}
-		above, _ := falseAlarms(paths, 60, alpha, 4, func(rng *rand.Rand) func(int) float64 {
-			var state float64
-			return func(i int) float64 { return n.next(rng, i, 1, &state) }
-		})
-		if above < paths/2 {
-			t.Errorf("%s in fixed order: %d alarms in %d paths; the simulation cannot tell right from wrong", n.name, above, paths)
-		}
-	}
-}
-
 func TestBetSwapMirrors(t *testing.T) {
 	rng := rand.New(rand.NewPCG(5, 6))
 	a, b := Bet{Theta: 0.1}, Bet{Theta: -0.1}
@@ -177,7 +92,7 @@ func BenchmarkBet(b *testing.B) {
 				d[i] = rng.NormFloat64()
 			}
 			for b.Loop() {
-				evidence(d, 0.01)
+				Evidence(d, 0.01)
 			}
 		})
 	}

@@ -11,21 +11,26 @@ import (
 // level, so it may be read at a stopping time that depends on the data.
 // An end that the data do not limit is infinite. 0 < level < 1.
 //
+// Where earlier series of the same shift are given, each is a segment of its
+// own, as with [Bet.Next], and the interval is that of the product. lo > hi
+// says that no theta is left: the series contradict each other.
+//
 // E+ falls in theta and E- rises, so each end is found by bisection.
-func Interval(d []float64, level float64) (lo, hi float64) {
-	if len(d) == 0 {
+func Interval(d []float64, level float64, earlier ...[]float64) (lo, hi float64) {
+	all := append(slices.Concat(earlier...), d...)
+	if len(all) == 0 {
 		return math.Inf(-1), math.Inf(1)
 	}
 	bar := 2 / (1 - level)
-	least, most := slices.Min(d), slices.Max(d)
+	least, most := slices.Min(all), slices.Max(all)
 	pad := most - least + math.Abs(most)*1e-9 + 1e-12
 	least, most = least-pad, most+pad
 	lo = bisect(least, most, func(theta float64) bool {
-		above, _ := evidence(d, theta)
+		above, _ := Evidence(d, theta, earlier...)
 		return above < bar
 	})
 	hi = -bisect(-most, -least, func(theta float64) bool {
-		_, below := evidence(d, -theta)
+		_, below := Evidence(d, -theta, earlier...)
 		return below < bar
 	})
 	return lo, hi

@@ -22,7 +22,7 @@ func TestIntervalEndsWhereEvidenceIs(t *testing.T) {
 		theta   float64
 		outside bool
 	}{{lo - eps, true}, {lo + eps, false}, {hi - eps, false}, {hi + eps, true}} {
-		above, below := evidence(d, tt.theta)
+		above, below := Evidence(d, tt.theta)
 		if outside := max(above, below) >= 40; outside != tt.outside {
 			t.Errorf("at %g the evidence is %.1f, %.1f; outside the interval: want %v", tt.theta, above, below, tt.outside)
 		}
@@ -63,7 +63,7 @@ func TestIntervalCoversWhenStopped(t *testing.T) {
 				noise *= 10 // a busy neighbour
 			}
 			d = append(d, shift+noise)
-			if above, below := evidence(d, 0); max(above, below) >= 40 {
+			if above, below := Evidence(d, 0); max(above, below) >= 40 {
 				break
 			}
 		}

@@ -8,7 +8,7 @@ import (
 // Low is the quantile of the sub-blocks of one process that stands for the
 // code on a quiet machine. Of the summaries tried on real traces it needed the
 // least time to a given standard error.
-const Low = 0.10
+const Low = 0.05
 
 // Quantile returns the q-quantile of x by linear interpolation between order
 // statistics (Hyndman and Fan 1996, type 7), 0 <= q <= 1, NaN for an empty x.

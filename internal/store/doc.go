@@ -14,6 +14,8 @@
 //  4. [Store.Finish] records how the run ended. A run that nobody finished
 //     stays [sample.StateRunning].
 //  5. [Store.List], [Store.Resolve] and [Store.Load] read it back.
+//  6. [Store.Matches] finds the rows of earlier runs that asked what a new one
+//     is about to ask, so that its evidence starts from theirs.
 //
 // Several processes may use one file: readers never wait, and writers wait
 // for each other.

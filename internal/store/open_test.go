@@ -48,6 +48,13 @@ INSERT INTO samples (run, seq, series, pair, place, n, value) VALUES (7, 1, 1, 0
 		if _, err := s.Begin(ctx, fullRun()); err != nil {
 			t.Errorf("schema %d: %v", version, err)
 		}
+		// Nobody knows what an old run was about, so it is no evidence.
+		if r := run.Rows[0]; r.Key != "" || r.Fresh || r.Prior != nil {
+			t.Errorf("schema %d: row %+v", version, r)
+		}
+		if got, err := s.Matches(ctx, "", "k"); err != nil || len(got) != 1 || got[0].Run != 8 {
+			t.Errorf("schema %d: matches %v, %v", version, got, err)
+		}
 	}
 }
 

@@ -117,7 +117,7 @@ func (s *Store) Load(ctx context.Context, id int64) (*sample.Run, error) {
 	run := &sample.Run{ID: id}
 	err := s.read(ctx, fmt.Sprintf("load run %d", id), func(tx *sql.Tx) error {
 		for _, load := range []func(context.Context, *sql.Tx, *sample.Run) error{
-			s.loadRun, loadVersions, loadRows, loadSamples, loadWarnings,
+			s.loadRun, loadVersions, loadRows, loadPriors, loadSamples, loadWarnings,
 		} {
 			if err := load(ctx, tx, run); err != nil {
 				return err
@@ -186,11 +186,13 @@ func loadRows(ctx context.Context, tx *sql.Tx, run *sample.Run) error {
 	return query(ctx, tx, func(r *sql.Rows) error {
 		var w sample.Row
 		err := r.Scan(&w.Package, &w.Benchmark, &w.Base, &w.Head, &w.BaseName, &w.HeadName,
-			&w.Identical, &w.Missing, &w.Failed, &w.Reason, &w.SkipLong, &w.Neighbor)
+			&w.Identical, &w.Missing, &w.Failed, &w.Reason, &w.SkipLong, &w.Neighbor,
+			&w.Key, &w.Fresh, &w.SetAside)
 		run.Rows = append(run.Rows, w)
 		return err
 	}, `
-SELECT package, benchmark, base, head, base_name, head_name, identical, missing, failed, reason, skip_long, neighbor
+SELECT package, benchmark, base, head, base_name, head_name, identical, missing, failed, reason, skip_long, neighbor,
+	evidence_key, fresh, set_aside
 FROM rows WHERE run = $1 ORDER BY ord`, run.ID)
 }
 

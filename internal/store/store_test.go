@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"math"
 	"path/filepath"
 	"reflect"
 	"strings"
@@ -71,7 +72,11 @@ func fullRun() *sample.Run {
 		Seed:   1<<64 - 1,
 		Policy: json.RawMessage(`{"alpha":0.01}`),
 		Rows: []sample.Row{
-			{Package: "p", Benchmark: "BenchmarkA", Base: "main", Head: ".", BaseName: "BenchmarkA/impl=x", HeadName: "BenchmarkA/impl=y", Identical: true},
+			{Package: "p", Benchmark: "BenchmarkA", Base: "main", Head: ".", BaseName: "BenchmarkA/impl=x", HeadName: "BenchmarkA/impl=y", Identical: true,
+				Key: "k", Fresh: true, SetAside: 3, Prior: []sample.Prior{
+					{Run: 4, Fast: []float64{0.1, -1.0 / 3}, Mean: []float64{0.2}, Long: []float64{-0.5}, Bytes: []float64{0}, Allocs: []float64{1e-300}},
+					{Run: 6, Fast: []float64{math.Inf(1)}},
+				}},
 			{Package: "p", Benchmark: "BenchmarkB", Base: "main", Head: ".", Missing: "head", Failed: "both", Reason: "panic: no", SkipLong: true, Neighbor: true},
 		},
 		Samples:  append(pair(0), pair(1)...),

@@ -19,7 +19,7 @@ type Group struct {
 func NewGroup(p Policy, rows []sample.Row) *Group {
 	g := &Group{rows: rows}
 	for _, r := range rows {
-		g.judges = append(g.judges, NewJudge(p, r.SkipLong))
+		g.judges = append(g.judges, NewJudge(p, r.SkipLong, r.Prior...))
 	}
 	return g
 }

@@ -1,6 +1,9 @@
 package verdict
 
-import "github.com/gohone/hone/internal/stat"
+import (
+	"github.com/gohone/hone/internal/sample"
+	"github.com/gohone/hone/internal/stat"
+)
 
 // An Observation is what one process of one arm gave. Times are in seconds an
 // operation.
@@ -9,8 +12,9 @@ type Observation struct {
 	N int64
 	// Blocks are the means of its sub-blocks, empty if there was only one.
 	Blocks []float64
-	// Mean is the mean over the process.
-	Mean float64
+	// Mean is the mean over the process, Undisturbed that over the blocks during
+	// which no thread of it lost its processor to somebody else; 0 if unknown.
+	Mean, Undisturbed float64
 	// Bytes and Allocs are totals per operation, not rounded.
 	Bytes, Allocs float64
 }
@@ -21,6 +25,15 @@ func (o Observation) fast() float64 {
 		return o.Mean
 	}
 	return stat.Quantile(o.Blocks, stat.Low)
+}
+
+// mean is the mean that is compared. Which blocks it leaves out does not depend
+// on what they took, nor on which arm they belong to.
+func (o Observation) mean() float64 {
+	if o.Undisturbed > 0 {
+		return o.Undisturbed
+	}
+	return o.Mean
 }
 
 // A Pair is an Observation of both arms, taken back to back.
@@ -49,12 +62,31 @@ type Judge struct {
 }
 
 // NewJudge returns a judge for one row. skipLong says that an ordinary process
-// of this benchmark is already as long as a long look.
-func NewJudge(p Policy, skipLong bool) *Judge {
-	return &Judge{
+// of this benchmark is already as long as a long look. What earlier runs found
+// about the same question is where its evidence starts; how much must be
+// measured before a verdict stays the same.
+func NewJudge(p Policy, skipLong bool, earlier ...sample.Prior) *Judge {
+	j := &Judge{
 		time:   newTiming(p, skipLong),
 		bytes:  newCounts(p, floorBytes, bytesWithin),
 		allocs: newCounts(p, floorAllocs, allocsWithin),
+	}
+	for _, e := range earlier {
+		j.time.fast.carry(e.Fast)
+		j.time.mean.carry(e.Mean)
+		j.time.long.carry(e.Long)
+		j.bytes.s.carry(e.Bytes)
+		j.allocs.s.carry(e.Allocs)
+	}
+	return j
+}
+
+// Prior returns what this judge's own pairs give to later runs. Pairs that
+// came after the end are not in it: when to stop was decided without them.
+func (j *Judge) Prior(run int64) sample.Prior {
+	return sample.Prior{
+		Run: run, Fast: j.time.fast.d, Mean: j.time.mean.d, Long: j.time.long.d,
+		Bytes: j.bytes.s.d, Allocs: j.allocs.s.d,
 	}
 }
 

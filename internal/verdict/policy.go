@@ -69,10 +69,15 @@ const (
 	// support is the evidence that a shift lies on one side of a bound that is
 	// not zero: 5 % error for each bound.
 	support = 20
+	// doubt is the evidence that the long look contradicts the fast path: what
+	// three pairs give that all do.
+	doubt = 3
 	// level is the coverage of the printed interval.
 	level = 0.95
 	// longPairs is the number of pairs of the long look.
 	longPairs = 3
+	// longCost is how many short pairs take as long as a long one, about.
+	longCost = 8
 )
 
 // delta is the tolerance as a shift of the logarithm. The same shift serves

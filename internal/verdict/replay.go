@@ -46,6 +46,30 @@ func Replay(run *sample.Run) ([]Outcome, error) {
 	return out, nil
 }
 
+// Found returns what the samples of a run give to later runs, one entry for
+// each of run.Rows, in that order. Entries of rows without a Key are empty. A
+// row that failed after some pairs has those: what was seen counts.
+func Found(run *sample.Run) ([]sample.Prior, error) {
+	p, err := PolicyOf(run)
+	if err != nil {
+		return nil, err
+	}
+	samples := byBenchmark(run.Samples)
+	out := make([]sample.Prior, len(run.Rows))
+	for i, r := range run.Rows {
+		if r.Key == "" {
+			continue
+		}
+		g := NewGroup(p, []sample.Row{r})
+		for _, round := range rounds(samples[benchmark{r.Package, r.Benchmark}]) {
+			g.Feed(round.look, round.observations)
+		}
+		g.Finish()
+		out[i] = g.judges[0].Prior(run.ID)
+	}
+	return out, nil
+}
+
 // benchmark identifies a benchmark within a run.
 type benchmark struct{ pkg, name string }
 
@@ -96,6 +120,8 @@ func rounds(samples []sample.Sample) []round {
 		switch s.Unit {
 		case sample.UnitTime:
 			o.N, o.Mean, o.Blocks = s.N, s.Value, s.Blocks
+		case sample.UnitUndisturbed:
+			o.Undisturbed = s.Value
 		case sample.UnitBytes:
 			o.Bytes = s.Value
 		case sample.UnitAllocs:

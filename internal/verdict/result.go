@@ -33,11 +33,15 @@ type Result struct {
 	// Base and Head are the centres of the two arms, in Unit.
 	Base, Head stat.Center
 	// Ratio is that of the series that decided, or of the fast path if none
-	// did; nil if the base is 0 or nothing was measured. Mean is the ratio of
-	// the means, for time only.
+	// did, over all Runs, where Base and Head are of this run alone; nil if the
+	// base is 0 or nothing was measured. Mean is the ratio of the means, for
+	// time only.
 	Ratio, Mean *Ratio
 	// Pairs and LongPairs count what was used.
 	Pairs, LongPairs int
+	// Runs is the number of runs that the evidence in Ratio and Verdict comes
+	// from, this one and earlier ones; 1 for exact counts.
+	Runs int
 	// Horizon is the number of iterations of one process of the longest look.
 	Horizon int64
 	// MorePairs estimates what an undecided result still needs; +Inf if no end
@@ -68,7 +72,7 @@ func (j *Judge) timeResult() Result {
 		Unit: sample.UnitTime, Verdict: t.verdict, Gate: t.gate,
 		Base: stat.Median(s.baseVals, level), Head: stat.Median(s.headVals, level),
 		Ratio: s.ratio(),
-		Pairs: t.fast.len(), LongPairs: t.long.len(), Horizon: j.horizon,
+		Pairs: t.fast.len(), LongPairs: t.long.len(), Horizon: j.horizon, Runs: s.runs(),
 	}
 	if s != &t.mean && s != &t.long {
 		r.Mean = t.mean.ratio()
@@ -105,12 +109,16 @@ func (t *timing) warnings() []sample.Warning {
 	case t.onlyLong:
 		add("long-look-differs", "processes of a quarter of a second differ from short ones; the long ones decide",
 			"look at what happens rarely: garbage collection, growth, caches filling")
-	case t.by == &t.mean:
+	case t.by == &t.mean, t.by == &t.long:
 		add("distribution-changed", "the mean changed, the fast path did not; the mean decides",
 			"look at slow paths, garbage collection and locks: the typical operation is as fast as before")
 	case t.verdict == Undecided && t.fast.len() >= minPairs && t.fast.within():
 		add("fast-path-same", "the fast path is the same, the mean is not yet known well enough",
 			"give it more time with -budget, or run on a quieter machine")
+	}
+	if t.shown().disagree() {
+		add("runs-disagree", "this run and earlier ones of the same programs contradict each other",
+			"something beside the code changed in between: look at load, clock speed and temperature; -fresh sets the earlier runs aside")
 	}
 	for _, arm := range []struct {
 		name   string
@@ -130,10 +138,11 @@ func (j *Judge) countResult(unit string, c *counts) Result {
 	r := Result{
 		Unit: unit, Verdict: c.verdict, Gate: c.gate, Exact: c.exact,
 		Base: stat.Median(c.s.baseVals, level), Head: stat.Median(c.s.headVals, level),
-		Pairs: c.s.len(), Horizon: j.horizon,
+		Pairs: c.s.len(), Horizon: j.horizon, Runs: c.s.runs(),
 	}
 	switch {
 	case c.exact:
+		r.Runs = 1
 		r.Base = exactly(r.Base.Value)
 		r.Head = exactly(r.Head.Value)
 		if r.Base.Value != 0 {

@@ -2,6 +2,7 @@ package verdict
 
 import (
 	"math"
+	"slices"
 
 	"github.com/gohone/hone/internal/stat"
 )
@@ -9,7 +10,8 @@ import (
 // A series is one paired series of ln(head/base) with the bets a policy needs.
 type series struct {
 	d                  []float64
-	bar                float64 // evidence needed against "no change"
+	earlier            [][]float64 // differences of earlier runs, a segment each
+	bar                float64     // evidence needed against "no change"
 	zero               stat.Bet
 	halfUp, halfDown   stat.Bet // half the tolerance
 	up, down           stat.Bet // the tolerance
@@ -30,22 +32,53 @@ func newSeries(p Policy, bar float64) series {
 	}
 }
 
+// bets returns the bets in use.
+func (s *series) bets() []*stat.Bet {
+	all := []*stat.Bet{&s.zero, &s.halfUp, &s.halfDown, &s.up, &s.down, &s.wideUp, &s.wideDown}
+	if s.gated {
+		all = append(all, &s.gate)
+	}
+	return all
+}
+
+// carry takes the differences that an earlier run found, before the first add.
+func (s *series) carry(d []float64) {
+	if len(d) == 0 {
+		return
+	}
+	s.earlier = append(s.earlier, d)
+	for _, b := range s.bets() {
+		for _, v := range d {
+			b.Add(v)
+		}
+		b.Next()
+	}
+}
+
 // add takes the values of both arms, and floor, which is added to both so that
 // zero and tiny counts have a ratio.
 func (s *series) add(base, head, floor float64) {
 	s.baseVals, s.headVals = append(s.baseVals, base), append(s.headVals, head)
 	d := math.Log((head + floor) / (base + floor))
 	s.d = append(s.d, d)
-	bets := []*stat.Bet{&s.zero, &s.halfUp, &s.halfDown, &s.up, &s.down, &s.wideUp, &s.wideDown}
-	if s.gated {
-		bets = append(bets, &s.gate)
-	}
-	for _, b := range bets {
+	for _, b := range s.bets() {
 		b.Add(d)
 	}
 }
 
+// len is the number of pairs of this run, runs that of runs with any.
 func (s *series) len() int { return len(s.d) }
+
+func (s *series) runs() int {
+	if len(s.d) == 0 {
+		return len(s.earlier)
+	}
+	return len(s.earlier) + 1
+}
+
+// torn says that the runs contradict each other: there is evidence for either
+// direction, which no one shift gives, and so no verdict.
+func (s *series) torn() bool { return s.zero.Above() >= support && s.zero.Below() >= support }
 
 func (s *series) slower() bool {
 	return s.zero.Above() >= s.bar && s.halfUp.Above() >= support
@@ -58,6 +91,8 @@ func (s *series) faster() bool {
 // changed returns Slower, Faster or Undecided.
 func (s *series) changed() Verdict {
 	switch {
+	case s.torn():
+		return Undecided
 	case s.slower():
 		return Slower
 	case s.faster():
@@ -66,14 +101,9 @@ func (s *series) changed() Verdict {
 	return Undecided
 }
 
-// within says that the shift is inside the tolerance, withinWide inside the
-// wider bound of the mean.
+// within says that the shift is inside the tolerance.
 func (s *series) within() bool {
-	return s.down.Above() >= support && s.up.Below() >= support
-}
-
-func (s *series) withinWide() bool {
-	return s.wideDown.Above() >= support && s.wideUp.Below() >= support
+	return !s.torn() && s.down.Above() >= support && s.up.Below() >= support
 }
 
 // gateFails and gatePasses say whether the regression is proven to be above,
@@ -81,29 +111,51 @@ func (s *series) withinWide() bool {
 func (s *series) gateFails() bool  { return s.gated && s.gate.Above() >= s.bar }
 func (s *series) gatePasses() bool { return !s.gated || s.gate.Below() >= support }
 
-// ratio returns the centre and confidence sequence of head over base.
+// ratio returns the centre and confidence sequence of head over base: the
+// pseudo-median of the differences of all runs, and what the product of their
+// evidence leaves. Where runs disagree the two may not fit; then the centre is
+// the end that is nearest. It is nil before the first pair of this run.
 func (s *series) ratio() *Ratio {
 	if len(s.d) == 0 {
 		return nil
 	}
-	lo, hi := stat.Interval(s.d, level)
-	return &Ratio{
-		Center: math.Exp(stat.HodgesLehmann(s.d)),
-		Lo:     math.Exp(lo), Hi: math.Exp(hi), Level: level,
+	lo, hi := stat.Interval(s.d, level, s.earlier...)
+	if lo > hi { // nothing is left, and the runs disagree about all between
+		lo, hi = hi, lo
 	}
+	center := stat.HodgesLehmann(append(slices.Concat(s.earlier...), s.d...))
+	if len(s.earlier) > 0 {
+		center = min(max(center, lo), hi)
+	}
+	return &Ratio{Center: math.Exp(center), Lo: math.Exp(lo), Hi: math.Exp(hi), Level: level}
+}
+
+// disagree says that this run and earlier ones do not fit one shift: their
+// intervals have nothing in common.
+func (s *series) disagree() bool {
+	if len(s.d) == 0 || len(s.earlier) == 0 {
+		return false
+	}
+	lo, hi := stat.Interval(s.d, level)
+	last := len(s.earlier) - 1
+	from, to := stat.Interval(s.earlier[last], level, s.earlier[:last]...)
+	return max(lo, from) > min(hi, to) || s.torn()
 }
 
 // morePairs estimates how many more pairs the series needs to the nearest
 // verdict, if evidence goes on growing as it did; +Inf if it does not grow.
 func (s *series) morePairs() float64 {
+	n := float64(len(s.d))
+	for _, d := range s.earlier {
+		n += float64(len(d))
+	}
 	need := func(e, bar float64) float64 {
 		if e >= bar {
 			return 0
 		}
-		if e <= 1.05 || len(s.d) == 0 {
+		if e <= 1.05 || n == 0 {
 			return math.Inf(1)
 		}
-		n := float64(len(s.d))
 		return n*math.Log(bar)/math.Log(e) - n
 	}
 	return min(

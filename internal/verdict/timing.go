@@ -15,8 +15,8 @@ type timing struct {
 	fast, mean, long series
 	// skipLong says that even a short process is as long as a long look.
 	skipLong bool
-	// onlyLong says that the long look disagreed with the fast path: from then
-	// on the long series decides.
+	// onlyLong says that the long look disagrees with the fast path: as long as
+	// it does, the long series decides.
 	onlyLong bool
 	// bytesDiffer says that the arms allocate differently. What garbage costs
 	// shows in the mean, so the fast path alone then proves nothing.
@@ -42,7 +42,7 @@ func newTiming(p Policy, skipLong bool) timing {
 
 func (t *timing) addShort(base, head Observation) {
 	t.fast.add(base.fast(), head.fast(), 0)
-	t.mean.add(base.Mean, head.Mean, 0)
+	t.mean.add(base.mean(), head.mean(), 0)
 	switch fast := t.fast.changed(); {
 	case fast == Slower && t.mean.zero.Below() >= support,
 		fast == Faster && t.mean.zero.Above() >= support:
@@ -53,28 +53,23 @@ func (t *timing) addShort(base, head Observation) {
 
 func (t *timing) addLong(base, head Observation) {
 	t.long.add(base.Mean, head.Mean, 0)
-	if t.long.len() == longPairs && !t.conflict && t.longDisagrees() {
-		t.onlyLong = true
-	}
+	t.onlyLong = !t.conflict && t.longDisagrees()
 	t.judge()
 }
 
-// longDisagrees reports whether most of the long look's pairs stray from the
-// fast path to the same side, by more than the mean is allowed to and enough
-// to put the verdict in doubt: half of a large effect is no doubt.
+// longDisagrees reports whether there is evidence that the long processes stray
+// from the fast path by more than the mean is allowed to and enough to put the
+// verdict in doubt: half of a large effect is no doubt. Three pairs that agree
+// on it are enough; where they were noise, more pairs say so.
 func (t *timing) longDisagrees() bool {
+	if t.long.len() < longPairs {
+		return false
+	}
 	center := stat.HodgesLehmann(t.fast.d)
 	wide := max(t.policy.wide(), math.Abs(center)/2)
-	up, down := 0, 0
-	for _, d := range t.long.d {
-		switch {
-		case d-center > wide:
-			up++
-		case d-center < -wide:
-			down++
-		}
-	}
-	return 2*max(up, down) > longPairs
+	above, _ := stat.Evidence(t.long.d, center+wide)
+	_, below := stat.Evidence(t.long.d, center-wide)
+	return max(above, below) >= doubt
 }
 
 // wantLong says that all but the long look is there for a verdict.
@@ -83,10 +78,13 @@ func (t *timing) wantLong() bool {
 		return false
 	}
 	if t.onlyLong {
-		return true
+		return t.longProves()
 	}
 	v, _ := t.candidate()
-	return t.long.len() < longPairs && (v == Same || v == Faster)
+	if t.long.len() < longPairs && (v == Same || v == Faster) {
+		return true
+	}
+	return v == Undecided && t.meanLacks() && t.longTells()
 }
 
 func (t *timing) looked() bool { return t.skipLong || t.long.len() >= longPairs }
@@ -109,12 +107,15 @@ func (t *timing) judge() {
 // the long look, and the series that carries it.
 func (t *timing) candidate() (Verdict, *series) {
 	if t.onlyLong {
-		return t.byLong()
+		return t.byMeans()
 	}
 	if t.fast.len() < minPairs {
 		return Undecided, nil
 	}
-	fast, mean := t.fast.changed(), t.mean.changed()
+	fast, mean, long := t.fast.changed(), t.mean.changed(), Undecided
+	if t.long.len() >= minPairs {
+		long = t.long.changed()
+	}
 	switch {
 	case t.conflict:
 		if mean == Undecided && t.mean.within() {
@@ -125,34 +126,101 @@ func (t *timing) candidate() (Verdict, *series) {
 		return Slower, &t.fast
 	case mean == Slower:
 		return Slower, &t.mean
-	case fast == Faster && t.mean.up.Below() >= support:
+	case long == Slower:
+		return Slower, &t.long
+	case fast == Faster && t.meanAgrees(belowUp):
 		return Faster, &t.fast
 	case mean == Faster:
 		return Faster, &t.mean
-	case t.same():
+	case long == Faster:
+		return Faster, &t.long
+	case t.fast.within() && t.meanWithin():
 		return Same, &t.fast
 	}
 	return Undecided, nil
 }
 
-// same says that the fast path is within the tolerance and the mean within its
-// wider bound, or within the same one where the arms allocate differently.
-func (t *timing) same() bool {
-	if t.bytesDiffer && !t.mean.within() {
-		return false
-	}
-	return t.fast.within() && t.mean.withinWide()
+// meanAgrees says that the means, of short and of long processes together, lie
+// on the right side of a bound. The two are measured on different processes,
+// so their evidence multiplies. The long ones vary far less, a third of the
+// short ones' spread on recorded traces, but take eight times as long.
+func (t *timing) meanAgrees(evidence func(*series) float64) bool {
+	return evidence(&t.mean)*evidence(&t.long) >= support
 }
 
-func (t *timing) byLong() (Verdict, *series) {
+// meanWithin says that the mean is within its wide bound of no change, or
+// within the tolerance where the arms allocate differently.
+func (t *timing) meanWithin() bool {
+	if t.bytesDiffer {
+		return t.meanAgrees(aboveDown) && t.meanAgrees(belowUp)
+	}
+	return t.meanAgrees(aboveWideDown) && t.meanAgrees(belowWideUp)
+}
+
+func aboveDown(s *series) float64     { return s.down.Above() }
+func belowUp(s *series) float64       { return s.up.Below() }
+func aboveWideDown(s *series) float64 { return s.wideDown.Above() }
+func belowWideUp(s *series) float64   { return s.wideUp.Below() }
+
+// meanLacks says that the fast path has its answer and only evidence about the
+// mean is missing.
+func (t *timing) meanLacks() bool {
+	if t.conflict || t.fast.len() < minPairs {
+		return false
+	}
+	switch t.fast.changed() {
+	case Faster:
+		return !t.meanAgrees(belowUp)
+	case Undecided:
+		return t.fast.within() && !t.meanWithin()
+	}
+	return false
+}
+
+// longTells says that long pairs tell more about the mean for their time than
+// short ones, as they do on a quiet machine: evidence grows with the inverse
+// square of the spread.
+func (t *timing) longTells() bool {
+	spread := func(s *series) float64 { return stat.Quantile(magnitudes(s.d), 0.5) }
+	return t.long.len() < longPairs || longCost*math.Pow(spread(&t.long), 2) <= math.Pow(spread(&t.mean), 2)
+}
+
+func magnitudes(d []float64) []float64 {
+	out := make([]float64, len(d))
+	for i, v := range d {
+		out[i] = math.Abs(v)
+	}
+	return out
+}
+
+// byMeans decides where the long look contradicts the fast path. The short
+// processes' mean may prove what it says sooner.
+func (t *timing) byMeans() (Verdict, *series) {
 	if t.long.len() < minPairs {
 		return Undecided, nil
 	}
 	v := t.long.changed()
+	if mean := t.mean.changed(); v == Undecided && mean != Undecided && t.agree() {
+		return mean, &t.mean
+	}
 	if v == Undecided && t.long.within() {
 		v = Same
 	}
 	return v, &t.long
+}
+
+// agree says that short and long processes moved in the same direction.
+func (t *timing) agree() bool {
+	return (t.mean.zero.Above() > t.mean.zero.Below()) == (t.long.zero.Above() > t.long.zero.Below())
+}
+
+// longProves says that long pairs gather evidence of a change faster than short
+// ones, for their time.
+func (t *timing) longProves() bool {
+	rate := func(s *series, cost float64) float64 {
+		return math.Log(max(s.zero.Above(), s.zero.Below())) / (cost * float64(s.len()))
+	}
+	return t.long.len() < minPairs || !t.agree() || rate(&t.long, longCost) >= rate(&t.mean, 1)
 }
 
 // judgeGate returns whether the gate is decided too, and how.

@@ -1,0 +1,5 @@
+//go:build !race
+
+package stat
+
+const raceEnabled = false
