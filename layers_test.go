@@ -31,7 +31,9 @@ var floors = map[string]struct {
 	"internal/bench":   {3, nil},
 	"internal/report":  {6, []string{"golang.org/x/perf/"}},
 	"internal/store":   {6, []string{"modernc.org/sqlite"}},
-	"cmd/hone":         {7, []string{"github.com/mattn/go-isatty"}},
+	// A program that checks hone against recorded and living reality.
+	"internal/calibrate": {7, []string{"golang.org/x/perf/"}},
+	"cmd/hone":           {7, []string{"github.com/mattn/go-isatty"}},
 }
 
 // notOurs are folders that belong to other modules or hold no code of hone.

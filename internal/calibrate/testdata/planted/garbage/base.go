@@ -1,0 +1,12 @@
+//go:build !pointers && !larger
+
+package garbage
+
+type node [8]uint64
+
+//go:noinline
+func newNode(i int) *node {
+	n := new(node)
+	n[0] = uint64(i)
+	return n
+}

@@ -1,0 +1,9 @@
+package garbage
+
+import "testing"
+
+func BenchmarkOp(b *testing.B) {
+	for b.Loop() {
+		Op()
+	}
+}

@@ -1,0 +1,6 @@
+//go:build !locked
+
+package lock
+
+func enter() {}
+func leave() {}

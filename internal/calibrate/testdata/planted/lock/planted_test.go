@@ -1,0 +1,9 @@
+package lock
+
+import "testing"
+
+func BenchmarkOp(b *testing.B) {
+	for b.Loop() {
+		Op()
+	}
+}

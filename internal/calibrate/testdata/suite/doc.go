@@ -1,0 +1,3 @@
+// Package suite holds benchmarks of different nature. Their processes are what
+// hone's statistics are calibrated on.
+package suite
