@@ -30,12 +30,12 @@ func keyOf(r LiveRow) liveKey {
 // liveTable writes a Markdown table for each machine, toolchain and method: a
 // line for each kind of comparison.
 func liveTable(w io.Writer, rows []LiveRow) error {
-	for i, of := range groupLive(rows, whereOf) {
+	for i, of := range group(rows, whereOf) {
 		if i > 0 {
 			fmt.Fprintln(w)
 		}
 		fmt.Fprintf(w, "%s\n\n%s\n", whereOf(of[0]), liveHeader)
-		for _, g := range groupLive(of, keyOf) {
+		for _, g := range group(of, keyOf) {
 			if _, err := fmt.Fprintln(w, liveLine(g)); err != nil {
 				return fmt.Errorf("write the table: %w", err)
 			}
@@ -141,7 +141,7 @@ func pairsOf(g []LiveRow) []float64 {
 // worstOf names the benchmark that was least often right, the slowest of
 // those, with its share and median.
 func worstOf(g []LiveRow) string {
-	by := groupLive(g, func(r LiveRow) string { return r.Package + "." + r.Benchmark })
+	by := group(g, func(r LiveRow) string { return r.Package + "." + r.Benchmark })
 	share := func(rows []LiveRow) float64 { return float64(len(matching(rows, LiveRow.right))) / float64(len(rows)) }
 	median := func(rows []LiveRow) float64 { return stat.Quantile(secondsOf(rows), 0.5) }
 	worst := slices.MinFunc(by, func(a, b []LiveRow) int {
@@ -149,21 +149,4 @@ func worstOf(g []LiveRow) string {
 	})
 	r := worst[0]
 	return fmt.Sprintf("%s.%s: %d of %d right, %.2f s", r.Package, r.Benchmark, len(matching(worst, LiveRow.right)), len(worst), median(worst))
-}
-
-// groupLive puts rows with the same key together, in order of appearance.
-func groupLive[K comparable](rows []LiveRow, key func(LiveRow) K) [][]LiveRow {
-	at := make(map[K]int)
-	var out [][]LiveRow
-	for _, r := range rows {
-		k := key(r)
-		i, ok := at[k]
-		if !ok {
-			i = len(out)
-			at[k] = i
-			out = append(out, nil)
-		}
-		out[i] = append(out[i], r)
-	}
-	return out
 }

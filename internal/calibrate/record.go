@@ -22,7 +22,7 @@ import (
 )
 
 const recordUsage = `calibrate record records traces of the benchmarks of the suite. One trace
-takes -seconds of ordinary processes, with a pair of long ones after every
+takes -time of ordinary processes, with a pair of long ones after every
 40, and then -recipes processes of go test's own making with -count=20.
 Nothing else should run on the machine.
 

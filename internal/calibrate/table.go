@@ -1,7 +1,6 @@
 package main
 
 import (
-	"cmp"
 	"fmt"
 	"io"
 	"slices"
@@ -73,21 +72,19 @@ func percent(x float64) string {
 	return fmt.Sprintf("%.1f %%", 100*x)
 }
 
-// group puts results with the same key together, in order of appearance.
-func group[K comparable](results []Result, key func(Result) K) [][]Result {
+// group puts rows with the same key together, in order of appearance.
+func group[R any, K comparable](rows []R, key func(R) K) [][]R {
 	at := make(map[K]int)
-	var out [][]Result
-	for _, r := range results {
-		i, ok := at[key(r)]
+	var out [][]R
+	for _, r := range rows {
+		k := key(r)
+		i, ok := at[k]
 		if !ok {
 			i = len(out)
-			at[key(r)] = i
+			at[k] = i
 			out = append(out, nil)
 		}
 		out[i] = append(out[i], r)
-	}
-	for _, g := range out {
-		slices.SortFunc(g, func(a, b Result) int { return cmp.Compare(a.Trace, b.Trace) })
 	}
 	return out
 }
