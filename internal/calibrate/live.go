@@ -19,6 +19,9 @@ would, and keeps a JSON line of each comparison. The modes are
 
     aa      a program with itself; what is called faster or slower is false
     plant   a program with itself, where head does -eps more work uncounted
+    layout  a program with itself in another layout: half of the heads have a
+            function more that is never called, the others their functions in
+            another order; what is called faster or slower is false
     code    the packages of testdata/planted: code that is slower in known ways
     table   no measurement: the Markdown table of files of kept lines
 
@@ -38,7 +41,7 @@ Flags:
 type liveRun struct {
 	mode, state, bench, out, planted string
 	eps, tolerance                   float64
-	runs, family                     int
+	runs, family, layouts            int
 	together, noLock, list           bool
 	seed                             uint64
 	sources                          []string
@@ -73,7 +76,7 @@ func runLive(ctx context.Context, args []string, stdout, stderr io.Writer) error
 }
 
 func (l *liveRun) flags(f *flag.FlagSet) {
-	f.StringVar(&l.mode, "mode", "aa", "`mode`: aa, plant, code or table")
+	f.StringVar(&l.mode, "mode", "aa", "`mode`: aa, plant, layout, code or table")
 	f.StringVar(&l.state, "state", "quiet", "`state` of the machine: "+strings.Join(states, ", "))
 	f.StringVar(&l.bench, "bench", ".", "`regexp` of benchmarks, as go test takes it")
 	f.StringVar(&l.out, "out", "", "`file` to append a JSON line of each comparison to")
@@ -81,6 +84,7 @@ func (l *liveRun) flags(f *flag.FlagSet) {
 	f.IntVar(&l.runs, "runs", 1, "`number` of comparisons of each benchmark")
 	f.Float64Var(&l.tolerance, "tolerance", verdict.DefaultPolicy().Tolerance, "relative `change` that counts as none")
 	f.IntVar(&l.family, "family", 0, "`number` of rows that share the error of 1 %; 0 means those measured together")
+	f.IntVar(&l.layouts, "layouts", 0, "`number` of layouts in which a small change must hold, as hone diff has it; 0 skips that")
 	f.BoolVar(&l.together, "together", false, "measure the benchmarks of a package as one plan, as hone diff does, rather than one after another")
 	f.Uint64Var(&l.seed, "seed", 0, "`seed` of all orders; 0 draws one")
 	f.StringVar(&l.planted, "planted", "internal/calibrate/testdata/planted", "`directory` of the module for -mode code")
@@ -102,8 +106,8 @@ func (l *liveRun) check() error {
 		return nil
 	}
 	switch {
-	case !slices.Contains([]string{"aa", "plant", "code"}, l.mode):
-		return fmt.Errorf("unknown mode %q; want aa, plant, code or table", l.mode)
+	case !slices.Contains([]string{"aa", "plant", "layout", "code"}, l.mode):
+		return fmt.Errorf("unknown mode %q; want aa, plant, layout, code or table", l.mode)
 	case !slices.Contains(states, l.state):
 		return fmt.Errorf("unknown state %q; want one of %s", l.state, strings.Join(states, ", "))
 	case l.out == "" && !l.list:
@@ -126,7 +130,7 @@ func (l *liveRun) check() error {
 // policy is what n rows measured together are judged by.
 func (l *liveRun) policy(n int) verdict.Policy {
 	p := verdict.DefaultPolicy()
-	p.Tolerance, p.Family = l.tolerance, n
+	p.Tolerance, p.Family, p.Layouts = l.tolerance, n, l.layouts
 	if l.family > 0 {
 		p.Family = l.family
 	}
@@ -161,7 +165,7 @@ func (l *liveRun) run(ctx context.Context, stdout io.Writer) ([]LiveRow, error) 
 	for i := range l.runs {
 		for _, s := range subjects {
 			for _, names := range s.plans(l.together) {
-				rows, err := w.compare(ctx, s, names, uint64(rng.Uint32()))
+				rows, err := w.compare(ctx, s, s.head(i), names, uint64(rng.Uint32()))
 				if err != nil {
 					return all, err
 				}

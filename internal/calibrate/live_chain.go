@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"math/rand/v2"
 	"os"
 	"path/filepath"
 	"time"
@@ -30,11 +31,15 @@ type liveShop struct {
 
 // A subject is a package to compare: both arms, and its benchmarks.
 type subject struct {
-	source     string
-	base, head *build.Binary
-	names      []string
-	code       codeForm // zero unless head is other code
+	source string
+	base   *build.Binary
+	heads  []head // one, or one for each run
+	names  []string
+	code   codeForm // zero unless head is other code
 }
+
+// head is what base is compared with in run i.
+func (s *subject) head(i int) head { return s.heads[i%len(s.heads)] }
 
 // plans groups the benchmarks that are measured in turn.
 func (s *subject) plans(together bool) [][]string {
@@ -99,6 +104,7 @@ func (w *liveShop) subjects(ctx context.Context) ([]*subject, error) {
 		return w.codeSubjects(ctx)
 	}
 	var all []*subject
+	rng := rand.New(rand.NewPCG(w.seed, 0x6c61796f))
 	for _, arg := range w.sources {
 		fmt.Fprintf(w.log, "build %s\n", arg)
 		p, err := w.place(ctx, arg)
@@ -110,7 +116,12 @@ func (w *liveShop) subjects(ctx context.Context) ([]*subject, error) {
 			return nil, fmt.Errorf("%s: %w", arg, err)
 		}
 		for _, bin := range bins {
-			s := &subject{source: arg, base: bin, head: bin}
+			s := &subject{source: arg, base: bin, heads: []head{{bin: bin}}}
+			if w.mode == "layout" {
+				if s.heads, err = w.layoutHeads(ctx, p, bin, w.runs, rng); err != nil {
+					return nil, fmt.Errorf("%s: %w", arg, err)
+				}
+			}
 			if s.names, err = w.names(ctx, bin); err != nil {
 				return nil, err
 			}
@@ -143,9 +154,9 @@ func (w *liveShop) names(ctx context.Context, bin *build.Binary) ([]string, erro
 }
 
 // compare measures benchmarks of a subject in turn, with the neighbor running.
-func (w *liveShop) compare(ctx context.Context, s *subject, names []string, seed uint64) ([]LiveRow, error) {
-	c := &comparison{shop: w, subject: s, policy: w.policy(len(names)), seconds: make(map[string]float64)}
-	plan := bench.Plan{Policy: c.policy, Seed: seed}
+func (w *liveShop) compare(ctx context.Context, s *subject, h head, names []string, seed uint64) ([]LiveRow, error) {
+	c := &comparison{shop: w, subject: s, head: h, policy: w.policy(len(names)), seconds: make(map[string]float64)}
+	plan := bench.Plan{Policy: c.policy, Seed: seed, Layouts: w.builder}
 	for _, name := range names {
 		b := c.benchmark(name)
 		plan.Benchmarks = append(plan.Benchmarks, b)
@@ -173,6 +184,7 @@ func (w *liveShop) compare(ctx context.Context, s *subject, names []string, seed
 type comparison struct {
 	shop    *liveShop
 	subject *subject
+	head    head
 	policy  verdict.Policy
 	run     sample.Run
 	seconds map[string]float64 // by benchmark
@@ -185,7 +197,7 @@ func (c *comparison) benchmark(name string) bench.Benchmark {
 		Package: pkg, Name: name,
 		Arms: []bench.Arm{
 			{Name: "base", Binary: c.subject.base, Benchmark: name},
-			{Name: "head", Binary: c.subject.head, Benchmark: name, Plant: c.shop.eps},
+			{Name: "head", Binary: c.head.bin, Benchmark: name, Plant: c.shop.eps},
 		},
 		Rows: []sample.Row{{Package: pkg, Benchmark: name, Base: "base", Head: "head", BaseName: name, HeadName: name}},
 	}
@@ -243,7 +255,7 @@ func (c *comparison) rows(first LiveRow) ([]LiveRow, error) {
 
 // expect says what is right of a row.
 func (c *comparison) expect(r *LiveRow) {
-	r.Eps = c.shop.eps
+	r.Eps, r.Form = c.shop.eps, c.head.form
 	if code := c.subject.code; code.tag != "" {
 		r.Form, r.Eps = code.tag, code.effect
 	}
@@ -252,6 +264,7 @@ func (c *comparison) expect(r *LiveRow) {
 
 // results takes the results of a row, one a unit.
 func (c *comparison) results(r *LiveRow, results []verdict.Result) {
+	r.Layout, r.Layouts = results[0].Layout.String(), results[0].Layouts
 	r.Time, r.Bytes, r.Allocs = liveResult(results[0]), liveResult(results[1]), liveResult(results[2])
 	for _, w := range results[0].Warnings {
 		r.Warnings = append(r.Warnings, w.Code)
@@ -262,6 +275,9 @@ func (c *comparison) results(r *LiveRow, results []verdict.Result) {
 		}
 	}
 	for _, s := range c.run.Samples {
+		if s.Look == sample.LookLayout && s.Benchmark == r.Benchmark {
+			r.LayoutSeconds += s.Seconds
+		}
 		used := s.Look == sample.LookShort && s.Pair < r.Time.Pairs || s.Look == sample.LookLong && s.Pair < r.Time.LongPairs
 		if s.Benchmark != r.Benchmark || !used {
 			continue

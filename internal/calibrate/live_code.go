@@ -49,11 +49,11 @@ func (w *liveShop) codeSubject(ctx context.Context, f codeForm) (*subject, error
 	if err != nil {
 		return nil, err
 	}
-	head, err := w.build(ctx, p, f.tag)
+	other, err := w.build(ctx, p, f.tag)
 	if err != nil {
 		return nil, err
 	}
-	s := &subject{source: w.planted, base: base[0], head: head[0], code: f}
+	s := &subject{source: w.planted, base: base[0], heads: []head{{bin: other[0]}}, code: f}
 	s.names, err = w.names(ctx, s.base)
 	return s, err
 }

@@ -34,7 +34,8 @@ type LiveRow struct {
 	// Together is the number of rows measured in turn with this one, itself
 	// included.
 	Together int `json:"together"`
-	// Source is the argument, Form the build tag of head in code.
+	// Source is the argument, Form the build tag of head in code, or what moves
+	// its functions.
 	Source    string `json:"source"`
 	Form      string `json:"form,omitempty"`
 	Package   string `json:"package"`
@@ -42,7 +43,13 @@ type LiveRow struct {
 	// Failed is why it was not compared, in one line.
 	Failed string `json:"failed,omitempty"`
 	// Want is the right verdict of the time.
-	Want   string     `json:"want"`
+	Want string `json:"want"`
+	// Layout says whether the verdict holds in other layouts, of which Layouts a
+	// side were run in LayoutSeconds, links not counted.
+	Layout        string  `json:"layout,omitempty"`
+	Layouts       int     `json:"layouts,omitempty"`
+	LayoutSeconds float64 `json:"layout_seconds,omitempty"`
+
 	Time   LiveResult `json:"time"`
 	Bytes  LiveResult `json:"bytes"`
 	Allocs LiveResult `json:"allocs"`
@@ -103,6 +110,9 @@ func (r LiveRow) String() string {
 	}
 	s := fmt.Sprintf("%s: %s, want %s, %+.2f %% [%+.2f, %+.2f], %d+%d pairs, %.1f s", name, r.Time.Verdict, r.Want,
 		100*(r.Time.Ratio-1), 100*(r.Time.Lo-1), 100*(r.Time.Hi-1), r.Time.Pairs, r.Time.LongPairs, r.Seconds)
+	if r.Layouts > 0 {
+		s += fmt.Sprintf(", layout %s after %d", r.Layout, r.Layouts)
+	}
 	return strings.TrimSuffix(s+" "+strings.Join(r.Warnings, " "), " ")
 }
 

@@ -17,6 +17,7 @@ type liveKey struct {
 	pkg               string // in code, where a form belongs to a package
 	eps, tolerance    float64
 	family            int
+	layouts           bool // small changes were confirmed over layouts
 }
 
 func keyOf(r LiveRow) liveKey {
@@ -24,6 +25,7 @@ func keyOf(r LiveRow) liveKey {
 	if r.Form != "" {
 		k.pkg, k.form = r.Package, r.Form
 	}
+	k.layouts = r.Policy.Layouts > 0
 	return k
 }
 
@@ -57,6 +59,8 @@ func plantedName(r LiveRow) string {
 	switch r.Mode {
 	case "aa":
 		return "A/A"
+	case "layout":
+		return "layout alone: " + r.Form
 	case "code":
 		name := r.Package[strings.LastIndex(r.Package, "/")+1:] + " " + r.Form
 		if r.Eps == 0 {

@@ -163,13 +163,13 @@ func TestPlantedForms(t *testing.T) {
 	}
 	for _, s := range subjects {
 		name := s.code.pkg + " " + s.code.tag
-		head, err := w.names(t.Context(), s.head)
+		head, err := w.names(t.Context(), s.heads[0].bin)
 		if err != nil || len(head) != 1 || !slices.Equal(head, s.names) {
 			t.Errorf("%s: head runs %v, base %v, %v", name, head, s.names, err)
 		}
 		// That it differs elsewhere cannot be told from the code alone: the same
 		// instructions may refer to another type.
-		if s.code.effect == 0 && !maps.Equal(machineCode(t, s.base), machineCode(t, s.head)) {
+		if s.code.effect == 0 && !maps.Equal(machineCode(t, s.base), machineCode(t, s.heads[0].bin)) {
 			t.Errorf("%s: its machine code differs", name)
 		}
 	}

@@ -3,6 +3,7 @@
 //
 //	calibrate record   records traces: many processes of the same program
 //	calibrate replay   judges pairs drawn from traces, by hone's method and others
+//	calibrate goals    prints what kept results are worth beside the method's goals
 //	calibrate figure   draws hone beside benchstat's recipe from kept results
 //	calibrate live     compares real packages with themselves and with planted changes
 //
@@ -31,6 +32,7 @@ type command struct {
 var commands = []command{
 	{"record", "record traces of processes of the same program", runRecord},
 	{"replay", "judge pairs drawn from traces", runReplay},
+	{"goals", "print what the method is worth beside its goals, from kept results", runGoals},
 	{"figure", "draw the comparison with benchstat's recipe", runFigure},
 	{"live", "compare real packages with themselves and with planted changes", runLive},
 	{"neighbor", "disturb whoever else is on this machine (used by record and live)", runNeighbor},
