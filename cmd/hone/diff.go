@@ -30,6 +30,11 @@ A run that repeats a stored one, the same programs on the same machine, goes on
 from its evidence, so that trying again until it fits does not help. -fresh
 starts over, and the report says that it did.
 
+A change below 5 %, and one that fails the gate, is measured again over
+-layouts pairs of binaries in which functions stand in another order: the same
+code at another place runs at another speed. What does not hold there is
+undecided, and the report says so.
+
     hone diff                         what did my uncommitted changes do?
     hone diff main                    what did this branch do, changes included?
     hone diff -gate main HEAD         exit status 3 on a proven regression
@@ -76,7 +81,7 @@ func runDiff(ctx context.Context, a *app, c *command, line []string) error {
 	if err != nil {
 		return err
 	}
-	err = w.runner.Measure(ctx, plan.bench(), rec.events())
+	err = w.runner.Measure(ctx, w.bench(plan), rec.events())
 	return rec.finish(ctx, err)
 }
 
@@ -99,6 +104,6 @@ func (w *workshop) resolve(ctx context.Context, specs []source.Spec) ([]*version
 }
 
 // bench returns the part of the plan that is measured.
-func (p *plan) bench() bench.Plan {
-	return bench.Plan{Benchmarks: p.measured, Policy: p.policy, Seed: p.seed}
+func (w *workshop) bench(p *plan) bench.Plan {
+	return bench.Plan{Benchmarks: p.measured, Policy: p.policy, Seed: p.seed, Layouts: w.builder}
 }

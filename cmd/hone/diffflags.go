@@ -56,6 +56,7 @@ func parseDiff(a *app, c *command, line []string) (*diffOptions, error) {
 	fs.Var(&failOver, "fail-over", "with -gate: fail only on regressions proven to be over this `change`")
 	fs.Var(&missing, "missing", "with -gate: `pass|fail` where head lacks a benchmark or it fails only there")
 	fs.Var(&undecided, "undecided", "with -gate: `pass|fail` where a benchmark is undecided (default pass)")
+	fs.IntVar(&o.policy.Layouts, "layouts", o.policy.Layouts, "`number` of layouts of each binary in which a small change must hold; 0 skips that")
 	fs.BoolVar(&o.force, "force", false, "measure even where the versions are the same program")
 	fs.BoolVar(&o.fresh, "fresh", false, "start without the evidence of earlier runs of the same programs; the report says so")
 	fs.StringVar(&o.testsFrom, "tests-from", "", "run all versions with the tests of `base|head`")

@@ -54,8 +54,12 @@ func (p *progressLine) clear() {
 func (p *progressLine) measure(m *report.Progress) bool {
 	now := time.Now()
 	if now.Sub(p.last) >= progressEvery {
-		p.show(fmt.Sprintf("%d of %d decided, about %s left: %s",
-			m.Decided, m.Total, time.Duration(m.SecondsLeft*1e9).Round(time.Second), strings.TrimPrefix(m.Benchmark, "Benchmark")))
+		phase := ""
+		if m.Phase != "measure" {
+			phase = m.Phase + ", "
+		}
+		p.show(fmt.Sprintf("%s%d of %d decided, about %s left: %s",
+			phase, m.Decided, m.Total, time.Duration(m.SecondsLeft*1e9).Round(time.Second), strings.TrimPrefix(m.Benchmark, "Benchmark")))
 	}
 	if now.Sub(p.told) < time.Second {
 		return false

@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"fmt"
 	"time"
 
 	"github.com/gohone/hone/internal/bench"
@@ -91,12 +92,20 @@ func (r *recorder) warning(w sample.Warning) error {
 
 func (r *recorder) progress(p bench.Progress) {
 	m := &report.Progress{
-		Phase: "measure", Package: p.Package, Benchmark: p.Benchmark,
+		Phase: phase(p), Package: p.Package, Benchmark: p.Benchmark,
 		Decided: p.Decided, Total: p.Total, SecondsLeft: p.Left.Seconds(),
 	}
 	if r.w.progress.measure(m) {
 		r.out.handle(report.Message{Progress: m})
 	}
+}
+
+// phase names what a measurement is at.
+func phase(p bench.Progress) string {
+	if p.Layouts > 0 {
+		return fmt.Sprintf("layout %d of %d", p.Layout, p.Layouts)
+	}
+	return "measure"
 }
 
 // finish closes the run and reports it, also where err ended it early.

@@ -21,7 +21,11 @@ func renderRun(out *output, run *sample.Run, cause error) (status, err error) {
 	var all []*report.Comparison
 	for _, o := range outcomes {
 		c := costs[[2]string{o.Row.Package, o.Row.Benchmark}]
-		all = append(all, report.Comparisons(o, c.total(), c.perRound())...)
+		made := report.Comparisons(o, c.total(), c.perRound())
+		if c != nil {
+			made[0].LayoutSeconds = c.layouts
+		}
+		all = append(all, made...)
 	}
 	attach(run.Warnings, all)
 	status = judgeRun(run, all)
@@ -47,9 +51,10 @@ func renderRun(out *output, run *sample.Run, cause error) (status, err error) {
 	return status, out.finish()
 }
 
-// benchCost is what measuring one benchmark took.
+// benchCost is what measuring one benchmark took, layouts apart.
 type benchCost struct {
 	seconds float64
+	layouts float64
 	rounds  int
 	short   float64
 }
@@ -76,6 +81,10 @@ func costsOf(samples []sample.Sample) map[[2]string]*benchCost {
 		if c == nil {
 			c = new(benchCost)
 			out[key] = c
+		}
+		if s.Look == sample.LookLayout {
+			c.layouts += s.Seconds
+			continue
 		}
 		c.seconds += s.Seconds
 		if s.Look == sample.LookShort {

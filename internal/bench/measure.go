@@ -27,7 +27,10 @@ func (r *Runner) Measure(ctx context.Context, plan Plan, ev Events) error {
 	for i := range plan.Benchmarks {
 		s.states = append(s.states, &state{Benchmark: &plan.Benchmarks[i]})
 	}
-	return s.loop(ctx)
+	if err := s.loop(ctx); err != nil {
+		return err
+	}
+	return s.layouts(ctx)
 }
 
 // session is one measurement.
@@ -166,28 +169,40 @@ func (s *session) round(ctx context.Context, st *state, want verdict.Want, arms 
 	if want == verdict.WantLong {
 		look = sample.LookLong
 	}
-	s.rng.Shuffle(len(arms), func(i, j int) { arms[i], arms[j] = arms[j], arms[i] })
-	observed := make(map[string]verdict.Observation)
-	var samples []sample.Sample
-	for order, name := range arms {
-		arm := st.arm(name)
-		o, took, err := s.process(ctx, arm, st.sizes[name], want)
-		if err != nil {
-			return armError{name, err}
-		}
-		observed[name] = o
-		samples = append(samples, st.samples(o, sample.Sample{
-			Version: name, Pair: st.rounds[look], Order: order, Look: look, N: o.N, Seconds: took.Seconds(),
-		})...)
+	var run []Arm
+	for _, name := range arms {
+		run = append(run, st.arm(name))
 	}
-	if s.events.Round != nil {
-		if err := s.events.Round(samples); err != nil {
-			return err
-		}
+	observed, err := s.processes(ctx, st, want, run, sample.Sample{Pair: st.rounds[look], Look: look})
+	if err != nil {
+		return err
 	}
 	st.group.Feed(look, observed)
 	st.rounds[look]++
 	return nil
+}
+
+// processes runs one fresh process of each arm in random order and hands on
+// the samples, which are like in all that the arms share.
+func (s *session) processes(ctx context.Context, st *state, want verdict.Want, arms []Arm, like sample.Sample) (map[string]verdict.Observation, error) {
+	s.rng.Shuffle(len(arms), func(i, j int) { arms[i], arms[j] = arms[j], arms[i] })
+	observed := make(map[string]verdict.Observation)
+	var samples []sample.Sample
+	for order, arm := range arms {
+		o, took, err := s.process(ctx, arm, st.sizes[arm.Name], want)
+		if err != nil {
+			return nil, armError{arm.Name, err}
+		}
+		observed[arm.Name] = o
+		like.Version, like.Order, like.N, like.Seconds = arm.Name, order, o.N, took.Seconds()
+		samples = append(samples, st.samples(o, like)...)
+	}
+	if s.events.Round != nil {
+		if err := s.events.Round(samples); err != nil {
+			return nil, err
+		}
+	}
+	return observed, nil
 }
 
 func (st *state) arm(name string) Arm {
@@ -267,9 +282,6 @@ func (s *session) tellRows(rows []sample.Row) error {
 
 // caveats tells what costs and sizes mean for the result.
 func (s *session) caveats(st *state, costs []cost, sizes []size, differ bool) error {
-	if s.events.Warning == nil {
-		return nil
-	}
 	var all []sample.Warning
 	add := func(code, text, remedy string) {
 		all = append(all, sample.Warning{Code: code, Text: text, Remedy: remedy, Package: st.Package, Benchmark: st.Name})
@@ -290,7 +302,7 @@ func (s *session) caveats(st *state, costs []cost, sizes []size, differ bool) er
 			"give both the same form, as with -tests-from head")
 	}
 	for _, w := range all {
-		if err := s.events.Warning(w); err != nil {
+		if err := s.warn(w); err != nil {
 			return err
 		}
 	}

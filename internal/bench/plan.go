@@ -1,6 +1,7 @@
 package bench
 
 import (
+	"context"
 	"math"
 	"time"
 
@@ -66,11 +67,26 @@ type Plan struct {
 	Policy     verdict.Policy
 	// Seed decides every order.
 	Seed uint64
+	// Layouts makes other layouts of binaries, where the policy asks for them;
+	// nil: none can be made.
+	Layouts Linker
+}
+
+// A Linker makes binaries that differ only in the order of their functions.
+// Its methods are called between processes, from several goroutines.
+type Linker interface {
+	// Relink makes the layout of a seed, in [1, 2^63).
+	Relink(ctx context.Context, bin *build.Binary, seed int64) (*build.Binary, error)
+	// Remove deletes it.
+	Remove(bin *build.Binary)
 }
 
 // Progress says where a measurement is.
 type Progress struct {
 	Package, Benchmark string
+	// Layout is the number of the layout that is looked at, from 1, of Layouts;
+	// 0 before the verdicts are there.
+	Layout, Layouts int
 	// Decided of Total comparisons have their verdict.
 	Decided, Total int
 	// Left is an estimate of the time still needed.

@@ -44,6 +44,20 @@ func (e *Error) Error() string {
 // Compile builds the test binary of p at v. The error is an *Error where the
 // code is at fault.
 func (b *Builder) Compile(ctx context.Context, v *source.Version, p Package) (*Binary, error) {
+	return b.compile(ctx, v, p, 0)
+}
+
+// Relink builds a binary again with its functions in an order that depends on
+// the seed, in [1, 2^63). What they do stays the same.
+func (b *Builder) Relink(ctx context.Context, bin *Binary, seed int64) (*Binary, error) {
+	return b.compile(ctx, bin.Version, bin.Package, seed)
+}
+
+// Remove deletes what Compile or Relink has made.
+func (b *Builder) Remove(bin *Binary) { os.RemoveAll(filepath.Dir(bin.Path)) }
+
+// compile is Compile for a layout, 0 being the linker's own.
+func (b *Builder) compile(ctx context.Context, v *source.Version, p Package, layout int64) (*Binary, error) {
 	if p.Err != nil {
 		return nil, &Error{Version: v.Name, Package: p.ImportPath, Lines: []string{p.Err.Error()}}
 	}
@@ -59,7 +73,7 @@ func (b *Builder) Compile(ctx context.Context, v *source.Version, p Package) (*B
 	if err != nil {
 		return nil, err
 	}
-	args := append([]string{"test", "-c", "-vet=off", "-buildvcs=false", "-o", path}, b.flags(v, o)...)
+	args := append([]string{"test", "-c", "-vet=off", "-buildvcs=false", "-o", path}, b.flags(v, o, layout)...)
 	_, r, err := b.goCommand(ctx, v, p.Module, append(args, p.Dir)...)
 	var exit *exec.ExitError
 	switch {
@@ -77,8 +91,8 @@ func (b *Builder) Compile(ctx context.Context, v *source.Version, p Package) (*B
 	}, nil
 }
 
-// flags are the build flags of a version.
-func (b *Builder) flags(v *source.Version, o *overlay) []string {
+// flags are the build flags of a version in a layout.
+func (b *Builder) flags(v *source.Version, o *overlay, layout int64) []string {
 	var args []string
 	if o.err == nil {
 		args = append(args, "-overlay="+o.file)
@@ -89,8 +103,12 @@ func (b *Builder) flags(v *source.Version, o *overlay) []string {
 	if v.Spec.Gcflags != "" {
 		args = append(args, "-gcflags="+v.Spec.Gcflags)
 	}
-	if v.Spec.Ldflags != "" {
-		args = append(args, "-ldflags="+v.Spec.Ldflags)
+	ldflags := v.Spec.Ldflags
+	if layout != 0 {
+		ldflags = strings.TrimSpace(fmt.Sprintf("%s -randlayout=%d", ldflags, layout))
+	}
+	if ldflags != "" {
+		args = append(args, "-ldflags="+ldflags)
 	}
 	return args
 }

@@ -51,6 +51,7 @@ func (c *Comparison) fill(r verdict.Result) {
 	c.Difference = c.HeadCenter - c.BaseCenter
 	c.Ratio, c.Mean = ratio(r.Ratio), ratio(r.Mean)
 	c.Pairs, c.LongPairs, c.Horizon = r.Pairs, r.LongPairs, r.Horizon
+	c.Layout, c.Layouts, c.LayoutRatio = r.Layout.String(), r.Layouts, ratio(r.LayoutRatio)
 	c.EvidenceRuns = max(r.Runs, 1)
 	for _, w := range r.Warnings {
 		w.Package, w.Benchmark = c.Package, c.Benchmark

@@ -77,8 +77,15 @@ type Comparison struct {
 	Verdict   string `json:"verdict"` // faster, slower, same, undecided
 	Identical bool   `json:"identical"`
 	Exact     bool   `json:"exact,omitempty"` // counts that never vary
-	Layout    string `json:"layout"`
-	Pairs     int    `json:"pairs"`
+	// Layout says whether the verdict holds in other layouts of the binaries:
+	// "checked", "sensitive" if it does not, "not checked". Layouts of them a
+	// side were looked at, which took LayoutSeconds, not part of Seconds;
+	// LayoutRatio is the ratio over them.
+	Layout        string  `json:"layout"`
+	Layouts       int     `json:"layouts,omitempty"`
+	LayoutRatio   *Ratio  `json:"layout_ratio,omitempty"`
+	LayoutSeconds float64 `json:"layout_seconds,omitempty"`
+	Pairs         int     `json:"pairs"`
 	// LongPairs counts the pairs of the long look.
 	LongPairs int     `json:"long_pairs,omitempty"`
 	Seconds   float64 `json:"seconds"`

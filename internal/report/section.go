@@ -103,6 +103,10 @@ func (b *sectionBuilder) remarks(c Comparison, label string) {
 	if m := c.Mean; m != nil && c.Ratio != nil && (m.Lo != nil && *m.Lo > c.Ratio.Center || m.Hi != nil && *m.Hi < c.Ratio.Center) {
 		b.line("%s: %s in the mean %s", label, change(c.Unit, m, false), interval(m, false))
 	}
+	if c.Layout == "checked" && c.LayoutRatio != nil {
+		b.line("%s: holds over %d layouts of the binaries, %s %s, %s", label, c.Layouts,
+			change(c.Unit, c.LayoutRatio, false), interval(c.LayoutRatio, false), duration(c.LayoutSeconds, " "))
+	}
 	if c.Layout == "sensitive" && !slices.ContainsFunc(c.Warnings, func(w sample.Warning) bool { return strings.HasPrefix(w.Code, "layout") }) {
 		b.line("%s: depends on the layout of the binary; the effect of the code is undecided", label)
 	}

@@ -124,7 +124,7 @@ type processKey struct {
 	Pair, Order                       int
 }
 
-// processes returns the samples to write, those of one process together, in
+// processes returns the samples to write, those of other layouts left out, those of one process together, in
 // the order in which WriteFormat writes them.
 func processes(run *Run, opt FormatOptions) [][]Sample {
 	short := make(map[[2]string]bool)
@@ -137,7 +137,7 @@ func processes(run *Run, opt FormatOptions) [][]Sample {
 	var list [][]Sample
 	for _, s := range run.Samples {
 		if opt.Version != "" && s.Version != opt.Version ||
-			s.Look == LookLong && !opt.Long && short[[2]string{s.Package, s.Benchmark}] {
+			s.Look == LookLayout || s.Look == LookLong && !opt.Long && short[[2]string{s.Package, s.Benchmark}] {
 			continue
 		}
 		key := processKey{s.Package, s.Benchmark, s.Version, s.Look, s.Pair, s.Order}

@@ -27,7 +27,14 @@ const (
 	// LookLong is a process long enough to meet rare paths and several GC
 	// cycles, which a short one misses.
 	LookLong = "long"
+	// LookLayout is a process of a binary whose functions stand in an order
+	// drawn at random.
+	LookLayout = "layout"
 )
+
+// LayoutPairs is how many pairs are run of two such binaries. Their numbers
+// follow each other: pair i belongs to layout i / LayoutPairs.
+const LayoutPairs = 3
 
 // A Sample is one value of one unit from one fresh process.
 type Sample struct {
@@ -49,7 +56,7 @@ type Sample struct {
 	// empty for units that are counted rather than timed, and where the
 	// process could run only one block.
 	Blocks []float64 `json:"blocks,omitempty"`
-	// Look is LookShort or LookLong.
+	// Look is LookShort, LookLong or LookLayout.
 	Look string `json:"look"`
 	// Seconds is how long the whole process took; 0 for counts.
 	Seconds float64 `json:"seconds,omitempty"`

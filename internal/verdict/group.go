@@ -41,13 +41,35 @@ func (g *Group) Feed(look string, round map[string]Observation) {
 	}
 }
 
+// FeedLayout takes what a round gave whose binaries had layout number at, from
+// 0, after the judgement has ended.
+func (g *Group) FeedLayout(at int, round map[string]Observation) {
+	for i, r := range g.rows {
+		base, ok1 := round[r.Base]
+		head, ok2 := round[r.Head]
+		if ok1 && ok2 && g.needed(r) {
+			g.judges[i].AddLayout(at, Pair{base, head})
+		}
+	}
+}
+
+// WantLayout returns with which arms to run in a further layout, and what kind
+// of process; the judgement must have ended.
+func (g *Group) WantLayout() (Want, []string) {
+	return g.wanted(func(j *Judge) Want { return j.WantLayout() })
+}
+
 // Want returns what kind of round to run next and with which arms. While any
 // row wants an ordinary pair, long ones wait.
 func (g *Group) Want() (Want, []string) {
+	return g.wanted(func(j *Judge) Want { return j.Want() })
+}
+
+func (g *Group) wanted(of func(*Judge) Want) (Want, []string) {
 	want := WantNothing
 	arms := make(map[string]bool)
 	for i, r := range g.rows {
-		w := g.judges[i].Want()
+		w := of(g.judges[i])
 		if w == WantNothing || !g.needed(r) {
 			continue
 		}

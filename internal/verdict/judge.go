@@ -57,6 +57,7 @@ type Judge struct {
 	time    timing
 	bytes   counts
 	allocs  counts
+	layout  layouts
 	pairs   int
 	horizon int64
 }
@@ -70,6 +71,7 @@ func NewJudge(p Policy, skipLong bool, earlier ...sample.Prior) *Judge {
 		time:   newTiming(p, skipLong),
 		bytes:  newCounts(p, floorBytes, bytesWithin),
 		allocs: newCounts(p, floorAllocs, allocsWithin),
+		layout: layouts{policy: p},
 	}
 	for _, e := range earlier {
 		j.time.fast.carry(e.Fast)

@@ -41,11 +41,14 @@ type Policy struct {
 	// only on head, fails the gate; UndecidedFails likewise.
 	MissingFails   bool `json:"missing_fails"`
 	UndecidedFails bool `json:"undecided_fails"`
+	// Layouts is the number of layouts of a binary, a side, over which a verdict
+	// must hold that the place of functions could have made; 0 asks for none.
+	Layouts int `json:"layouts,omitempty"`
 }
 
 // DefaultPolicy returns the policy of a comparison without flags.
 func DefaultPolicy() Policy {
-	return Policy{Alpha: 0.01, Tolerance: 0.02, Budget: 10, MissingFails: true}
+	return Policy{Alpha: 0.01, Tolerance: 0.02, Budget: 10, MissingFails: true, Layouts: 12}
 }
 
 // Validate reports what is out of range.
@@ -59,6 +62,8 @@ func (p Policy) Validate() error {
 		return fmt.Errorf("budget %v is not above 0", p.Budget)
 	case !(p.FailOver >= 0 && p.FailOver < 100):
 		return fmt.Errorf("fail-over %v is not between 0 and 10000%%", p.FailOver)
+	case p.Layouts != 0 && (p.Layouts < minLayouts || p.Layouts > maxLayouts):
+		return fmt.Errorf("layouts %d is not 0 or between %d and %d: fewer cannot confirm anything", p.Layouts, minLayouts, maxLayouts)
 	}
 	return nil
 }
@@ -78,6 +83,9 @@ const (
 	longPairs = 3
 	// longCost is how many short pairs take as long as a long one, about.
 	longCost = 8
+	// minLayouts is the number of layouts from which on enough of them can
+	// agree to be support; maxLayouts is for typing errors.
+	minLayouts, maxLayouts = 8, 200
 )
 
 // delta is the tolerance as a shift of the logarithm. The same shift serves

@@ -37,10 +37,7 @@ func Replay(run *sample.Run) ([]Outcome, error) {
 			continue
 		}
 		g := NewGroup(p, measured)
-		for _, r := range rounds(samples[benchmark{rows[0].Package, rows[0].Benchmark}]) {
-			g.Feed(r.look, r.observations)
-		}
-		g.Finish()
+		g.feedAll(rounds(samples[benchmark{rows[0].Package, rows[0].Benchmark}]))
 		out = append(out, g.Outcomes()...)
 	}
 	return out, nil
@@ -61,10 +58,7 @@ func Found(run *sample.Run) ([]sample.Prior, error) {
 			continue
 		}
 		g := NewGroup(p, []sample.Row{r})
-		for _, round := range rounds(samples[benchmark{r.Package, r.Benchmark}]) {
-			g.Feed(round.look, round.observations)
-		}
-		g.Finish()
+		g.feedAll(rounds(samples[benchmark{r.Package, r.Benchmark}]))
 		out[i] = g.judges[0].Prior(run.ID)
 	}
 	return out, nil
@@ -104,6 +98,22 @@ type round struct {
 	look         string
 	pair         int
 	observations map[string]Observation
+}
+
+// feedAll judges by all rounds. Layouts are looked at when the verdicts are
+// there.
+func (g *Group) feedAll(all []round) {
+	for _, r := range all {
+		if r.look != sample.LookLayout {
+			g.Feed(r.look, r.observations)
+		}
+	}
+	g.Finish()
+	for _, r := range all {
+		if r.look == sample.LookLayout {
+			g.FeedLayout(r.pair/sample.LayoutPairs, r.observations)
+		}
+	}
 }
 
 // rounds puts the samples of one benchmark, in stored order, back together

@@ -47,7 +47,14 @@ type Result struct {
 	// MorePairs estimates what an undecided result still needs; +Inf if no end
 	// is in sight.
 	MorePairs float64
-	Warnings  []sample.Warning
+	// Layout says whether the verdict was asked for in other layouts of the
+	// binaries; for time only.
+	Layout Layout
+	// Layouts is the number of layouts a side that were, LayoutRatio the ratio
+	// over them; nil if there were none.
+	Layouts     int
+	LayoutRatio *Ratio
+	Warnings    []sample.Warning
 }
 
 // Results returns one result a unit, in the order of sample.Units.
@@ -81,6 +88,7 @@ func (j *Judge) timeResult() Result {
 		r.MorePairs = s.morePairs()
 	}
 	r.Warnings = t.warnings()
+	j.addLayout(&r)
 	return r
 }
 
