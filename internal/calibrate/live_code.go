@@ -20,7 +20,7 @@ var codeForms = []codeForm{
 	{"garbage", "pointers", 0.30},
 	{"garbage", "larger", 0.30},
 	{"bounds", "checked", 0.10},
-	{"lock", "locked", 0.10},
+	{"lock", "locked", 0.01},
 	{"null", "renamed", 0},
 }
 

