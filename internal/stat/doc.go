@@ -12,4 +12,7 @@
 //     below, a given value. It may be looked at after every pair.
 //  4. [Interval] is the confidence sequence: all shifts that no evidence
 //     speaks against. [HodgesLehmann] is its centre.
+//
+// Of one arm by itself there are no differences: [MedianSequence] bounds the
+// median of its processes, also at all times, as long as nothing drifts.
 package stat
