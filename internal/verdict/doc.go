@@ -9,6 +9,9 @@
 //     later pairs are ignored, so judging stored samples again in their order
 //     gives the same results.
 //
+// One arm measured by itself has an [Aim] and a [Gauge] instead, and a [Reading]
+// a unit.
+//
 // The error of a family of m benchmarks, [Policy.Alpha], is shared out before
 // the first look: 0.7 to the fast path, 0.1 to the mean, 0.1 to the long look,
 // 0.1 to counts that vary.

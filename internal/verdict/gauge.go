@@ -1,0 +1,281 @@
+package verdict
+
+import (
+	"fmt"
+	"math"
+	"slices"
+
+	"github.com/gohone/hone/internal/sample"
+	"github.com/gohone/hone/internal/stat"
+)
+
+// A Gauge follows one benchmark of one version until its centres are known as
+// an [Aim] wants them. It counts processes: what repeats within one is no new
+// information.
+//
+// All processes count, so measuring again from stored samples gives the same
+// readings; when to stop may depend on the data since the intervals hold at
+// all times. They do not hold where the machine drifts.
+type Gauge struct {
+	aim Aim
+	row sample.Row
+	// The values of all processes in the order measured. mean leaves out
+	// disturbed blocks, plain leaves out nothing.
+	mean, plain, fast, bytes, allocs []float64
+	long                             []float64 // means of long processes
+	horizon                          int64
+	final                            bool
+
+	read []Reading // of the values so far, nil if not yet made
+}
+
+// NewGauge returns the gauge of a row, whose Head is the version to measure.
+func NewGauge(a Aim, row sample.Row) *Gauge { return &Gauge{aim: a, row: row} }
+
+// A Reading is what is known about one unit.
+type Reading struct {
+	Unit string
+	// Center is the median of the processes with its confidence sequence, and
+	// Level 1 for exact counts. The ends are infinite where there are too few.
+	Center stat.Center
+	// Exact says that every process gave the same count.
+	Exact bool
+	// Reached says that the interval is as narrow as wanted.
+	Reached bool
+	// Goal is nil where there is none.
+	Goal     *Goal
+	Attained Attained
+	// Fast is the median of the processes' fast paths, for time only.
+	Fast float64
+	// Processes and LongProcesses count what was measured.
+	Processes, LongProcesses int
+	// Horizon is the number of iterations of one process of the longest look.
+	Horizon int64
+	// MoreProcesses estimates what is missing to the width and the goal; +Inf
+	// if no end is in sight.
+	MoreProcesses float64
+	Warnings      []sample.Warning
+}
+
+// Feed takes what the process of one round gave. It must be called in the
+// order measured.
+func (g *Gauge) Feed(look string, round map[string]Observation) {
+	o, ok := round[g.row.Head]
+	if !ok {
+		return
+	}
+	g.horizon = max(g.horizon, o.N)
+	g.read = nil
+	if look == sample.LookLong {
+		g.long = append(g.long, o.Mean)
+		return
+	}
+	g.mean, g.plain, g.fast = append(g.mean, o.mean()), append(g.plain, o.Mean), append(g.fast, o.fast())
+	g.bytes, g.allocs = append(g.bytes, o.Bytes), append(g.allocs, o.Allocs)
+}
+
+// Want returns what kind of process to run next, and of which version.
+func (g *Gauge) Want() (Want, []string) {
+	switch {
+	case g.final:
+		return WantNothing, nil
+	case !g.settled():
+		return WantShort, []string{g.row.Head}
+	case g.wantLong():
+		return WantLong, []string{g.row.Head}
+	}
+	return WantNothing, nil
+}
+
+// wantLong says that the long look is missing. It only adds a warning, so it
+// comes last.
+func (g *Gauge) wantLong() bool { return !g.row.SkipLong && len(g.long) < longPairs }
+
+// settled says that short processes have told what they are asked.
+func (g *Gauge) settled() bool {
+	for i, r := range g.units() {
+		counts := i > 0
+		if r.Attained == GoalUndecided || !r.Reached && !(counts && r.Processes >= patience) {
+			return false
+		}
+	}
+	return true
+}
+
+// Decided counts the gauge as one row.
+func (g *Gauge) Decided() (decided, total int) {
+	if want, _ := g.Want(); want == WantNothing {
+		decided = 1
+	}
+	return decided, 1
+}
+
+// MorePairs estimates how many more processes are needed, +Inf if no end is in
+// sight.
+func (g *Gauge) MorePairs() float64 {
+	if want, _ := g.Want(); want != WantShort {
+		return 0
+	}
+	most := 0.0
+	for _, r := range g.units() {
+		if r.Unit == sample.UnitTime || r.Attained == GoalUndecided {
+			most = max(most, r.MoreProcesses)
+		}
+	}
+	return max(most, 1)
+}
+
+// Finish ends the measurement with what is there.
+func (g *Gauge) Finish() { g.final = true }
+
+// Readings returns one reading a unit, in the order of sample.Units.
+func (g *Gauge) Readings() []Reading {
+	all := slices.Clone(g.units())
+	t := &all[0]
+	t.Fast, t.LongProcesses = stat.Quantile(g.fast, 0.5), len(g.long)
+	t.Warnings = g.warnings()
+	if long, differs := g.longDiffers(); differs && t.Attained == GoalMet && !t.Goal.allows(long) {
+		t.Attained = GoalUndecided
+	}
+	return all
+}
+
+// units returns what short processes tell of each unit.
+func (g *Gauge) units() []Reading {
+	if g.read == nil {
+		g.read = []Reading{
+			g.reading(sample.UnitTime, g.mean, 0, 0),
+			g.reading(sample.UnitBytes, g.bytes, bytesWithin, floorBytes),
+			g.reading(sample.UnitAllocs, g.allocs, allocsWithin, floorAllocs),
+		}
+	}
+	return g.read
+}
+
+// reading reads one unit. within is how far from an integer a value may lie to
+// be exact, 0 for what is no count; differences below floor do not matter.
+func (g *Gauge) reading(unit string, values []float64, within, floor float64) Reading {
+	r := Reading{
+		Unit: unit, Processes: len(values), Horizon: g.horizon, Goal: g.aim.goal(unit),
+		Center: stat.MedianSequence(values, g.aim.levelOf(unit)),
+	}
+	if within > 0 && len(values) >= exactProcesses {
+		if k, ok := integer(values, within); ok {
+			r.Center, r.Exact = exactly(k), true
+		}
+	}
+	enough := max(g.aim.Width*r.Center.Value, floor)
+	r.Reached = r.half() <= enough
+	r.MoreProcesses = r.toNarrow(enough)
+	if r.Goal != nil {
+		r.Attained = r.Goal.judge(r.Center.Lo, r.Center.Hi)
+		if r.Attained == GoalUndecided {
+			r.MoreProcesses = max(r.MoreProcesses, r.toNarrow(math.Abs(r.Center.Value-r.Goal.Limit)))
+		}
+	}
+	return r
+}
+
+// half is the half-width of the interval, +Inf while it is open.
+func (r Reading) half() float64 { return (r.Center.Hi - r.Center.Lo) / 2 }
+
+// toNarrow estimates how many more processes bring the half-width to a value:
+// it falls with the root of their number.
+func (r Reading) toNarrow(to float64) float64 {
+	n := float64(r.Processes)
+	switch half := r.half(); {
+	case half <= to:
+		return 0
+	case math.IsInf(half, 1):
+		return max(2*minPairs-n, 1)
+	default:
+		return n*math.Pow(half/to, 2) - n
+	}
+}
+
+// longDiffers returns the median of the long processes, and whether all of them
+// stray from what short ones of the same means, disturbed blocks included, make
+// likely. There are few of them: only what is far off is told.
+func (g *Gauge) longDiffers() (long float64, differs bool) {
+	if len(g.long) < longPairs {
+		return 0, false
+	}
+	const far = 1.05
+	short := stat.MedianSequence(g.plain, g.aim.Level)
+	return stat.Quantile(g.long, 0.5), slices.Min(g.long) > far*short.Hi || far*slices.Max(g.long) < short.Lo
+}
+
+// driftEvidence is the evidence of a drift that is told.
+const driftEvidence = 100
+
+// drift returns the ratio of later processes to earlier ones, and whether there
+// is evidence that it is not 1 and matters: each process of the second half
+// against one of the first. Without drift either of the two may be the larger.
+func (g *Gauge) drift() (ratio float64, found bool) {
+	half := len(g.mean) / 2
+	if half == 0 {
+		return 1, false
+	}
+	var d []float64
+	for i := range half {
+		d = append(d, math.Log(g.mean[i+half]/g.mean[i]))
+	}
+	above, below := stat.Evidence(d, 0)
+	shift := stat.HodgesLehmann(d)
+	return math.Exp(shift), max(above, below) >= driftEvidence && math.Abs(shift) >= g.aim.Width/2
+}
+
+// modesApart is the least distance of two modes that are told, relative.
+const modesApart = 0.02
+
+func (g *Gauge) warnings() []sample.Warning {
+	var w []sample.Warning
+	add := func(code, text, remedy string) {
+		w = append(w, sample.Warning{Code: code, Text: text, Remedy: remedy})
+	}
+	if long, differs := g.longDiffers(); differs {
+		add("long-look-differs", fmt.Sprintf("processes of a quarter of a second take %.3g s an operation, %+.1f%% against short ones",
+			long, 100*(long/stat.Quantile(g.plain, 0.5)-1)),
+			"look at what happens rarely, garbage collection, growth, caches filling, and at what else runs on this machine")
+	}
+	if ratio, found := g.drift(); found {
+		add("drift", fmt.Sprintf("the second half of the processes took %+.1f%% against the first: the speed of the machine drifted, which the interval does not allow for", 100*(ratio-1)),
+			"measure on a quieter machine; to compare versions use hone diff, whose pairs cancel drift")
+	}
+	if low, high, ok := stat.Modes(g.mean, modesApart); ok {
+		add("two-modes", fmt.Sprintf("there are two modes: %.0f%% of the processes take %.3g s an operation, the others %.1f%% more",
+			100*low.Share, low.Center, 100*(high.Center/low.Center-1)),
+			"one number does not describe it: look for what differs from process to process, such as alignment or map order")
+	}
+	return w
+}
+
+// A Gauged is a row with its readings, one a unit.
+type Gauged struct {
+	Row      sample.Row
+	Readings []Reading
+}
+
+// ReplayGauges reads a stored run of one version again from its samples, row by
+// row in the order of run.Rows. Rows that were not measured have no readings.
+func ReplayGauges(run *sample.Run) ([]Gauged, error) {
+	a, err := AimOf(run)
+	if err != nil {
+		return nil, err
+	}
+	var out []Gauged
+	samples := byBenchmark(run.Samples)
+	for _, row := range run.Rows {
+		if !row.Measured() {
+			out = append(out, Gauged{Row: row})
+			continue
+		}
+		g := NewGauge(a, row)
+		for _, r := range rounds(samples[benchmark{row.Package, row.Benchmark}]) {
+			g.Feed(r.look, r.observations)
+		}
+		g.Finish()
+		out = append(out, Gauged{row, g.Readings()})
+	}
+	return out, nil
+}
