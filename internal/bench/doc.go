@@ -7,7 +7,8 @@
 //  3. [Runner.Measure] takes one benchmark after another, in an order that is
 //     shuffled for every round. A pilot of each arm fixes its iterations; then
 //     a round runs one fresh process of each arm, in an order drawn by a coin,
-//     and feeds a verdict.Group, which says whether to go on.
+//     and feeds a [Judgement], which says whether to go on: a verdict.Group of
+//     comparisons or a verdict.Gauge of a single arm.
 //
 // While a process runs, hone itself is quiet: it prints nothing, collects no
 // garbage and runs nothing else.

@@ -23,16 +23,17 @@ func (s *session) layouts(ctx context.Context) error {
 	if s.plan.Layouts == nil {
 		return ctx.Err()
 	}
-	byPackage := make(map[string][]*state)
+	byPackage := make(map[string][]compared)
 	var packages []string
 	for _, st := range s.states {
-		if st.group == nil {
-			continue
+		group, ok := st.group.(*verdict.Group)
+		if !ok {
+			continue // it came to no pair, or there is nothing to compare with
 		}
 		if byPackage[st.Package] == nil {
 			packages = append(packages, st.Package)
 		}
-		byPackage[st.Package] = append(byPackage[st.Package], st)
+		byPackage[st.Package] = append(byPackage[st.Package], compared{st, group})
 	}
 	for _, pkg := range packages {
 		if err := s.packageLayouts(ctx, pkg, byPackage[pkg]); err != nil {
@@ -42,10 +43,16 @@ func (s *session) layouts(ctx context.Context) error {
 	return nil
 }
 
-func (s *session) packageLayouts(ctx context.Context, pkg string, states []*state) error {
+// compared is a benchmark whose arms were compared.
+type compared struct {
+	*state
+	group *verdict.Group
+}
+
+func (s *session) packageLayouts(ctx context.Context, pkg string, states []compared) error {
 	n := s.plan.Policy.Layouts
 	for from := 0; from < n; from += layoutBatch {
-		states = slices.DeleteFunc(states, func(st *state) bool {
+		states = slices.DeleteFunc(states, func(st compared) bool {
 			want, _ := st.group.WantLayout()
 			return want == verdict.WantNothing || st.fails > 1
 		})
@@ -80,7 +87,7 @@ type linkError struct{ error }
 
 // relink makes n layouts of each binary that the benchmarks need, two at a
 // time. What is made is returned also beside an error.
-func (s *session) relink(ctx context.Context, states []*state, n int) ([]map[*build.Binary]*build.Binary, error) {
+func (s *session) relink(ctx context.Context, states []compared, n int) ([]map[*build.Binary]*build.Binary, error) {
 	type job struct {
 		at   int
 		of   *build.Binary
@@ -123,7 +130,7 @@ func (s *session) relink(ctx context.Context, states []*state, n int) ([]map[*bu
 }
 
 // binaries returns those of the arms that want another layout.
-func binaries(states []*state) []*build.Binary {
+func binaries(states []compared) []*build.Binary {
 	var out []*build.Binary
 	for _, st := range states {
 		_, arms := st.group.WantLayout()
@@ -138,7 +145,7 @@ func binaries(states []*state) []*build.Binary {
 
 // layoutBatch runs the benchmarks in the layouts of a batch, whose first has
 // number from.
-func (s *session) layoutBatch(ctx context.Context, states []*state, batch []map[*build.Binary]*build.Binary, from int) error {
+func (s *session) layoutBatch(ctx context.Context, states []compared, batch []map[*build.Binary]*build.Binary, from int) error {
 	for i, made := range batch {
 		s.layoutProgress(states, from+i)
 		for rep := range sample.LayoutPairs {
@@ -155,7 +162,7 @@ func (s *session) layoutBatch(ctx context.Context, states []*state, batch []map[
 
 // layoutRound runs one pair of a benchmark in layout number at. A process that
 // fails costs that layout.
-func (s *session) layoutRound(ctx context.Context, st *state, made map[*build.Binary]*build.Binary, at, rep int) error {
+func (s *session) layoutRound(ctx context.Context, st compared, made map[*build.Binary]*build.Binary, at, rep int) error {
 	want, names := st.group.WantLayout()
 	if want == verdict.WantNothing {
 		return nil
@@ -166,7 +173,7 @@ func (s *session) layoutRound(ctx context.Context, st *state, made map[*build.Bi
 		arm.Binary = made[arm.Binary]
 		arms = append(arms, arm)
 	}
-	observed, err := s.processes(ctx, st, want, arms, sample.Sample{Pair: at*sample.LayoutPairs + rep, Look: sample.LookLayout})
+	observed, err := s.processes(ctx, st.state, want, arms, sample.Sample{Pair: at*sample.LayoutPairs + rep, Look: sample.LookLayout})
 	var f *failure
 	switch {
 	case errors.As(err, &f):
@@ -181,7 +188,7 @@ func (s *session) layoutRound(ctx context.Context, st *state, made map[*build.Bi
 }
 
 // layoutProgress tells which layout is looked at, from 0.
-func (s *session) layoutProgress(states []*state, at int) {
+func (s *session) layoutProgress(states []compared, at int) {
 	if s.events.Progress == nil {
 		return
 	}

@@ -15,8 +15,9 @@ import (
 )
 
 // Measure carries the plan out. What it finds, it tells through the events;
-// verdict.Replay turns their samples into results. It ends with an error when
-// the context ends or an event fails.
+// verdict.Replay, or ReplayGauges where one arm is measured by itself, turns
+// their samples into results. It ends with an error when the context ends or an
+// event fails.
 func (r *Runner) Measure(ctx context.Context, plan Plan, ev Events) error {
 	defer debug.SetGCPercent(debug.SetGCPercent(-1))
 	r.fitEnv(plan.Benchmarks)
@@ -45,7 +46,7 @@ type session struct {
 // state is where one benchmark is.
 type state struct {
 	*Benchmark
-	group  *verdict.Group // nil before the pilot
+	group  Judgement // nil before the pilot
 	sizes  map[string]size
 	rounds map[string]int // by look
 	spent  time.Duration
@@ -141,7 +142,7 @@ func (s *session) prepare(ctx context.Context, st *state) error {
 		st.Rows[i].SkipLong = skip
 	}
 	st.rounds = make(map[string]int)
-	st.group = verdict.NewGroup(s.plan.Policy, st.Rows)
+	st.group = s.plan.judge(st.Rows)
 	if err := s.tellRows(st.Rows); err != nil {
 		return err
 	}

@@ -53,11 +53,12 @@ func (a Arm) plantable(sz size) error {
 	return nil
 }
 
-// A Benchmark is a set of arms to compare.
+// A Benchmark is a set of arms to compare, or one to measure by itself.
 type Benchmark struct {
 	Package, Name string
 	Arms          []Arm
-	// Rows name arms of this benchmark; all are to be measured.
+	// Rows name arms of this benchmark; all are to be measured. A row of an arm
+	// by itself has it as Head and no Base.
 	Rows []sample.Row
 }
 
@@ -70,6 +71,9 @@ type Plan struct {
 	// Layouts makes other layouts of binaries, where the policy asks for them;
 	// nil: none can be made.
 	Layouts Linker
+	// Judge returns what follows the rows of one benchmark; nil compares them
+	// under Policy. The budget is the policy's either way.
+	Judge func(rows []sample.Row) Judgement
 }
 
 // A Linker makes binaries that differ only in the order of their functions.
@@ -79,6 +83,30 @@ type Linker interface {
 	Relink(ctx context.Context, bin *build.Binary, seed int64) (*build.Binary, error)
 	// Remove deletes it.
 	Remove(bin *build.Binary)
+}
+// A Judgement follows one benchmark round by round: a verdict.Group where arms
+// are compared, a verdict.Gauge where one is measured by itself.
+type Judgement interface {
+	// Want returns what kind of round to run next and with which arms.
+	Want() (verdict.Want, []string)
+	// Feed takes what the processes of a round gave, by arm, in the order
+	// measured.
+	Feed(look string, round map[string]verdict.Observation)
+	// Decided counts the rows to be decided, and those that are.
+	Decided() (decided, total int)
+	// MorePairs estimates how many more rounds are needed, +Inf if no end is
+	// in sight.
+	MorePairs() float64
+	// Finish ends the judgement with what is there.
+	Finish()
+}
+
+// judge returns what follows the rows of one benchmark.
+func (p Plan) judge(rows []sample.Row) Judgement {
+	if p.Judge != nil {
+		return p.Judge(rows)
+	}
+	return verdict.NewGroup(p.Policy, rows)
 }
 
 // Progress says where a measurement is.
