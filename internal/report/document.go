@@ -58,6 +58,7 @@ func (c cell) String() string {
 type collector struct {
 	config      *Config
 	comparisons []Comparison
+	results     []Result
 	warnings    []sample.Warning
 	summary     *Summary
 	// placed says which of warnings a section shows.
@@ -74,6 +75,8 @@ func (c *collector) add(m Message) {
 			x.Verdict = undecided
 		}
 		c.comparisons = append(c.comparisons, x)
+	case m.Result != nil:
+		c.results = append(c.results, *m.Result)
 	case m.Warning != nil:
 		c.warnings = append(c.warnings, *m.Warning)
 	case m.Summary != nil:
@@ -93,8 +96,10 @@ func (c *collector) document() *document {
 	} else {
 		doc.sections = c.diffSections()
 	}
+	doc.sections = append(doc.sections, c.resultSections()...)
 	c.placeWarnings(doc)
 	doc.lines = append(doc.lines, c.gateLines()...)
+	doc.lines = append(doc.lines, c.goalLines()...)
 	doc.lines = append(doc.lines, c.closing()...)
 	return doc
 }

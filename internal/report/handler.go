@@ -42,6 +42,10 @@ func withLists(m Message) Message {
 		c := *m.Comparison
 		c.Warnings = []sample.Warning{}
 		m.Comparison = &c
+	case m.Result != nil && m.Result.Warnings == nil:
+		r := *m.Result
+		r.Warnings = []sample.Warning{}
+		m.Result = &r
 	case m.Summary != nil && m.Summary.Benchmarks == nil:
 		s := *m.Summary
 		s.Benchmarks = []SummaryLine{}
@@ -70,7 +74,7 @@ func (r *renderer) Handle(m Message) error {
 
 // Flush implements Handler.
 func (r *renderer) Flush() error {
-	if r.c.config == nil && len(r.c.comparisons) == 0 && len(r.c.warnings) == 0 {
+	if r.c.config == nil && len(r.c.comparisons)+len(r.c.results)+len(r.c.warnings) == 0 {
 		return nil
 	}
 	doc := r.c.document()

@@ -17,6 +17,7 @@ type Message struct {
 	Progress   *Progress       `json:"progress,omitempty"`
 	Sample     *sample.Sample  `json:"sample,omitempty"`
 	Comparison *Comparison     `json:"comparison,omitempty"`
+	Result     *Result         `json:"result,omitempty"`
 	Warning    *sample.Warning `json:"warning,omitempty"`
 	Summary    *Summary        `json:"summary,omitempty"`
 }
@@ -121,7 +122,8 @@ type Summary struct {
 	Exit       int           `json:"exit"`
 }
 
-// SummaryLine repeats the verdict of one comparison.
+// SummaryLine repeats the verdict of one comparison, or whether one version met
+// a goal: then there is no Base and no Ratio.
 type SummaryLine struct {
 	Package   string `json:"package"`
 	Benchmark string `json:"benchmark"`

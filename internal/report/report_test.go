@@ -120,7 +120,7 @@ func TestJSONRoundTrip(t *testing.T) {
 func TestJSONListsAreNeverNull(t *testing.T) {
 	var b bytes.Buffer
 	h := NewJSON(&b)
-	for _, m := range []Message{{Config: &Config{}}, {Comparison: &Comparison{Benchmark: "BenchmarkA<B>"}}, {Summary: &Summary{}}} {
+	for _, m := range []Message{{Config: &Config{}}, {Comparison: &Comparison{Benchmark: "BenchmarkA<B>"}}, {Result: &Result{}}, {Summary: &Summary{}}} {
 		if err := h.Handle(m); err != nil {
 			t.Fatal(err)
 		}

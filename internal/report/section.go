@@ -121,8 +121,13 @@ func (b *sectionBuilder) horizon(list []Comparison) {
 			least = c.Horizon
 		}
 	}
-	if least > 0 {
-		b.line("horizon: what happens less often than once in %s iterations may not have been seen", thousands(least))
+	b.horizonLine(least)
+}
+
+// horizonLine says how rare an event may be that no process met; 0 says nothing.
+func (b *sectionBuilder) horizonLine(iterations int64) {
+	if iterations > 0 {
+		b.line("horizon: what happens less often than once in %s iterations may not have been seen", thousands(iterations))
 	}
 }
 

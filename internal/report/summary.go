@@ -80,6 +80,9 @@ func (c *collector) closing() []string {
 // tally counts the verdicts in the first unit, which is the time, and of other
 // units those that are not the same. Comparisons that only serve the ranking are not counted.
 func (c *collector) tally() string {
+	if len(c.results) > 0 || c.config.Command == sample.CommandBench {
+		return c.resultTally()
+	}
 	list := slices.DeleteFunc(slices.Clone(c.comparisons), func(x Comparison) bool { return x.Neighbor })
 	var parts []string
 	absent := make(map[[4]string]string)

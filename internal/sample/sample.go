@@ -62,9 +62,9 @@ type Sample struct {
 	Seconds float64 `json:"seconds,omitempty"`
 }
 
-// A Row is one benchmark to compare between two arms. The rows of a run are
-// fixed before the first look, so that the error of the family can be
-// controlled.
+// A Row is one benchmark to compare between two arms, or to measure in Head
+// alone, which then has no Base. The rows of a run are fixed before the first
+// look, so that the error of the family can be controlled.
 type Row struct {
 	Package   string `json:"package"`
 	Benchmark string `json:"benchmark"`
@@ -187,9 +187,24 @@ type Run struct {
 	// By is the -by key of the run, empty when versions are compared.
 	By   string
 	Seed uint64
-	// Policy is the verdict policy as JSON.
+	// Policy is the verdict policy as JSON, or the aim where there is no verdict.
 	Policy   json.RawMessage
 	Rows     []Row
 	Samples  []Sample
 	Warnings []Warning
+}
+
+// The commands whose runs are stored.
+const (
+	CommandDiff  = "diff"  // compares arms; Policy is a verdict.Policy
+	CommandBench = "bench" // measures one version by itself; Policy is a verdict.Aim
+)
+
+// CommandName returns the command that made the run, CommandDiff where none is
+// recorded.
+func (r *Run) CommandName() string {
+	if len(r.Command) == 0 {
+		return CommandDiff
+	}
+	return r.Command[0]
 }

@@ -1,0 +1,39 @@
+package report
+
+import (
+	"bytes"
+	"strings"
+	"testing"
+
+	"github.com/gohone/hone/internal/sample"
+	"github.com/gohone/hone/internal/verdict"
+)
+
+// TestResultsOfFewProcesses: what a run that ended early does not know is a
+// null and not a number that JSON lacks.
+func TestResultsOfFewProcesses(t *testing.T) {
+	a := verdict.DefaultAim()
+	a.Goals, a.Family = []verdict.Goal{{Unit: sample.UnitTime, Limit: 1e-5}}, 1
+	for n := range 12 {
+		g := verdict.NewGauge(a, sample.Row{Benchmark: "BenchmarkA", Head: "."})
+		for i := range n {
+			g.Feed(sample.LookShort, map[string]verdict.Observation{".": {N: 1000, Mean: 1e-6 * float64(1+i), Allocs: 2}})
+		}
+		g.Finish()
+		var b bytes.Buffer
+		h := NewJSON(&b)
+		for _, r := range Results(verdict.Gauged{Readings: g.Readings()}, a.Width, 1, 0.1) {
+			if err := h.Handle(Message{Result: r}); err != nil {
+				t.Fatalf("%d processes: %v", n, err)
+			}
+		}
+		first, _, _ := strings.Cut(b.String(), "\n")
+		open, asked := strings.Contains(first, `"lo":null,"hi":null`), strings.Contains(first, `"goal":"undecided"`)
+		if few := n < 8; open != few || few && !asked {
+			t.Errorf("%d processes: %s", n, first)
+		}
+		if exact := strings.Count(b.String(), `"exact":true`); (exact == 2) != (n >= 3) {
+			t.Errorf("%d processes: %d counts are exact:\n%s", n, exact, b.String())
+		}
+	}
+}
