@@ -2,10 +2,8 @@ package main
 
 import (
 	"flag"
-	"math/rand/v2"
 	"os"
 	"path/filepath"
-	"regexp"
 	"strings"
 	"time"
 
@@ -15,21 +13,13 @@ import (
 
 // diffOptions is the parsed command line of hone diff.
 type diffOptions struct {
+	measureOptions
 	versions  []source.Spec
-	packages  []string
 	by        by
-	bench     string
-	tags      string
 	testsFrom string
-	procs     int
-	timeout   time.Duration
 	force     bool
 	fresh     bool
-	noLock    bool
-	seed      uint64
-	db        string
 	policy    verdict.Policy
-	report    reportOptions
 }
 
 // reportOptions says where the result goes and in which form.
@@ -43,11 +33,11 @@ func parseDiff(a *app, c *command, line []string) (*diffOptions, error) {
 	o := &diffOptions{policy: verdict.DefaultPolicy()}
 	tolerance, failOver := percent(o.policy.Tolerance), percent(0)
 	missing, undecided := passFail(true), passFail(false)
-	budget, timeout := duration(10*time.Second), duration(time.Minute)
+	budget := duration(10 * time.Second)
 	var byText, base string
 
 	fs := new(flag.FlagSet)
-	fs.StringVar(&o.bench, "bench", ".", "run only benchmarks that match `regexp`, as go test does")
+	o.flags(fs)
 	fs.StringVar(&byText, "by", "", "compare sub-benchmarks that differ in `key`=value, or names equal without /RE/")
 	fs.StringVar(&base, "base", "", "with -by key: the `value` the others are compared with (default the first)")
 	fs.Var(&tolerance, "tolerance", "the smallest `change` that matters")
@@ -60,13 +50,7 @@ func parseDiff(a *app, c *command, line []string) (*diffOptions, error) {
 	fs.BoolVar(&o.force, "force", false, "measure even where the versions are the same program")
 	fs.BoolVar(&o.fresh, "fresh", false, "start without the evidence of earlier runs of the same programs; the report says so")
 	fs.StringVar(&o.testsFrom, "tests-from", "", "run all versions with the tests of `base|head`")
-	fs.StringVar(&o.tags, "tags", "", "build `tags` for all versions")
-	fs.IntVar(&o.procs, "cpu", 0, "GOMAXPROCS of the benchmark processes, a single `number` (default the machine's)")
-	fs.Var(&timeout, "timeout", "`time` after which a benchmark process is taken to hang")
-	fs.Uint64Var(&o.seed, "seed", 0, "`number` that decides the order of processes; 0 draws one")
-	fs.BoolVar(&o.noLock, "nolock", false, "measure even while another hone measures on this machine")
 	a.reportFlags(fs, &o.report)
-	dbFlag(fs, &o.db)
 
 	args, rest, cut, err := c.parse(a, fs, line)
 	if err != nil {
@@ -74,10 +58,11 @@ func parseDiff(a *app, c *command, line []string) (*diffOptions, error) {
 	}
 	o.policy.Tolerance, o.policy.FailOver = float64(tolerance), float64(failOver)
 	o.policy.MissingFails, o.policy.UndecidedFails = bool(missing), bool(undecided)
-	o.policy.Budget, o.timeout = time.Duration(budget).Seconds(), time.Duration(timeout)
+	o.policy.Budget = time.Duration(budget).Seconds()
 	if o.by, err = parseBy(byText, base); err != nil {
 		return nil, err
 	}
+	o.dashes = !o.by.active()
 	if err := o.check(fs); err != nil {
 		return nil, err
 	}
@@ -96,25 +81,13 @@ func (o *diffOptions) check(fs *flag.FlagSet) error {
 			return usageErrorf("diff: -%s needs -gate", name)
 		}
 	}
-	for part := range strings.SplitSeq(o.bench, "/") {
-		if _, err := regexp.Compile(part); err != nil {
-			return usageErrorf("diff: -bench %s: %v", o.bench, err)
-		}
-	}
 	switch {
 	case o.testsFrom != "" && o.testsFrom != "base" && o.testsFrom != "head":
 		return usageErrorf("diff: -tests-from %s: want base or head", o.testsFrom)
 	case o.testsFrom != "" && o.by.active():
 		return usageErrorf("diff: -tests-from does not go with -by, which compares within one version")
-	case o.procs < 0:
-		return usageErrorf("diff: -cpu %d: want 1 or more", o.procs)
-	case o.timeout <= 0:
-		return usageErrorf("diff: -timeout %v: want more than 0", o.timeout)
 	}
-	if o.seed == 0 {
-		o.seed = 1 + rand.Uint64N(1<<32) // short enough to type
-	}
-	return o.report.check()
+	return o.measureOptions.check("diff")
 }
 
 // arguments takes what stands before and after "--".
@@ -149,7 +122,7 @@ func (o *diffOptions) arguments(args, rest []string, cut bool) error {
 
 // relative makes package arguments that are absolute directories relative, so
 // that they can be looked up in any snapshot.
-func (o *diffOptions) relative() error {
+func (o *measureOptions) relative() error {
 	if len(o.packages) == 0 {
 		o.packages = []string{"."}
 	}
@@ -163,7 +136,7 @@ func (o *diffOptions) relative() error {
 		}
 		rel, err := filepath.Rel(cwd, p)
 		if err != nil {
-			return usageErrorf("diff: package %s: %v", p, err)
+			return usageErrorf("package %s: %v", p, err)
 		}
 		if !strings.HasPrefix(rel, ".") {
 			rel = "./" + rel

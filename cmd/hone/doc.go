@@ -1,6 +1,7 @@
 // Hone measures Go code A/B and says faster, slower, same or undecided.
 //
 //	hone diff [flags] [version ...] [-- packages]
+//	hone bench [flags] [packages]
 //	hone log [flags]
 //	hone show [flags] run|last|-
 //	hone export [flags] run|last
@@ -99,15 +100,39 @@
 //	hone show -format markdown last
 //	hone export last > run.txt
 //
-// With -json, diff and show print one object a line with exactly one key that
-// says what it is: config first, then progress, sample, comparison and
-// warning, and summary last. "hone show -" makes any report from such lines.
+// With -json, diff, bench and show print one object a line with exactly one key
+// that says what it is: config first, then progress, sample, comparison or
+// result, and warning, and summary last. "hone show -" makes any report from
+// such lines.
+//
+// # Measuring one version
+//
+// Bench measures the working tree by itself, until each time is known to within
+// -width of it or -budget is spent.
+//
+//	$ hone bench -width 10%
+//	linux/amd64, ...
+//
+//	example.org/sum: . (1e3b0f2, uncommitted changes)
+//
+//	time           center  95% interval          fast path  cost
+//	Sum   3.794 µs ± 0.2%  [3.790 µs, 3.803 µs]   3.789 µs  8+3 processes 1.3s
+//
+//	...
+//	run 4 stored; hone show 4
+//	1 of 1 known to ± 10%; 1.6 s
+//
+// With -goal it ends with status 3 where a number is proven to be over its
+// limit, and -o writes what benchstat reads:
+//
+//	hone bench -goal 'sec/op<=10us,allocs/op<=2' ./codec
+//	hone bench -o new.txt ./...
 //
 // # Exit status
 //
 //	0    done
 //	1    could not do it, which includes a benchmark that does not run
 //	2    the command line is wrong
-//	3    the gate failed
+//	3    the gate failed, or a goal was missed
 //	130  interrupted; what was measured is kept
 package main

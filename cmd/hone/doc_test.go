@@ -100,13 +100,13 @@ func manualExamples(t *testing.T) []example {
 }
 
 // pattern matches what the example prints: the words are those of the manual,
-// the numbers, their units and spreads any, and "..." is anything.
+// the numbers, their units, spreads and footnotes any, and "..." is anything.
 func (ex example) pattern() *regexp.Regexp {
 	want := regexp.MustCompile(`± \S+`).ReplaceAllString(ex.want, "")
 	var b strings.Builder
 	for i, field := range strings.Fields(want) {
 		if i > 0 {
-			b.WriteString(`\s+(± \S+\s+)?`)
+			b.WriteString(`\s+(± \S+\s+)?([¹²³]\s+)*`)
 		}
 		switch {
 		case field == "...":

@@ -13,7 +13,7 @@ const (
 	exitOK          = 0
 	exitFailed      = 1   // could not do it
 	exitUsage       = 2   // the command line is wrong
-	exitGate        = 3   // a gate failed
+	exitGate        = 3   // a gate or a goal failed
 	exitInterrupted = 130 // by a signal
 )
 
@@ -29,7 +29,8 @@ func usageErrorf(format string, args ...any) error {
 	return &usageError{fmt.Sprintf(format, args...)}
 }
 
-// gateError says that the gate failed; the report has told why.
+// gateError says that the gate failed or a goal was missed; the report has told
+// why.
 type gateError struct{ text string }
 
 func (e *gateError) Error() string { return e.text }

@@ -79,9 +79,9 @@ func setup(env *testscript.Env) error {
 		return err
 	}
 	env.Vars = append(env.Vars, vars...)
-	// What diff leaves behind is its store and its snapshots. Scripts that
-	// kill it are called otherwise.
-	if strings.Contains(t.Name(), "/diff_") {
+	// What diff and bench leave behind is their store and their snapshots.
+	// Scripts that kill them are called otherwise.
+	if strings.Contains(t.Name(), "/diff_") || strings.Contains(t.Name(), "/bench_") {
 		env.Defer(func() {
 			cache := filepath.Join(home, "cache", "hone", "tmp")
 			if err := errors.Join(isEmpty(cache), isEmpty(filepath.Join(home, "tmp"))); err != nil {

@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"io"
 	"os"
-	"path/filepath"
 	"strings"
 
 	"github.com/mattn/go-isatty"
@@ -13,18 +12,21 @@ import (
 	"github.com/gohone/hone/internal/report"
 )
 
-// output is where a report goes. A file gets its content only when the report
-// is complete: an old one is never half overwritten.
+// output is where a report goes.
 type output struct {
 	handler report.Handler
-	file    string
-	temp    *os.File // nil for standard output
+	file    *lateFile // nil for standard output
 }
 
 func (a *app) reportFlags(fs *flag.FlagSet, o *reportOptions) {
+	a.layoutFlags(fs, o)
+	fs.StringVar(&o.file, "o", "", "write the report to `file`")
+}
+
+// layoutFlags are those of a report that goes to standard output.
+func (a *app) layoutFlags(fs *flag.FlagSet, o *reportOptions) {
 	fs.BoolVar(&o.json, "json", false, "print one JSON object a line")
 	fs.StringVar(&o.format, "format", "text", "lay the report out as `text|markdown`")
-	fs.StringVar(&o.file, "o", "", "write the report to `file`")
 }
 
 func dbFlag(fs *flag.FlagSet, db *string) {
@@ -44,17 +46,14 @@ func (o reportOptions) check() error {
 // openReport makes the handler. It opens a file before anything is measured,
 // so that a wrong name costs nothing.
 func (a *app) openReport(o reportOptions) (*output, error) {
-	out := &output{file: o.file}
+	out := new(output)
 	w, color := a.stdout, isTerminal(a.stdout) && os.Getenv("NO_COLOR") == ""
 	if o.file != "" {
-		if info, err := os.Stat(o.file); err == nil && !info.Mode().IsRegular() {
-			return nil, fmt.Errorf("-o %s: not a regular file", o.file)
+		var err error
+		if out.file, err = createLate(o.file); err != nil {
+			return nil, err
 		}
-		temp, err := os.CreateTemp(filepath.Dir(o.file), ".hone-report-*")
-		if err != nil {
-			return nil, fmt.Errorf("-o %s: %w", o.file, err)
-		}
-		out.temp, w, color = temp, temp, false
+		w, color = out.file.temp, false
 	}
 	switch {
 	case o.json:
@@ -79,33 +78,11 @@ func (o *output) finish() error {
 	if err := o.handler.Flush(); err != nil {
 		return fmt.Errorf("write the report: %w", err)
 	}
-	if o.temp == nil {
-		return nil
-	}
-	temp := o.temp
-	o.temp = nil
-	err := temp.Chmod(0o644)
-	if e := temp.Close(); err == nil {
-		err = e
-	}
-	if err == nil {
-		err = os.Rename(temp.Name(), o.file)
-	}
-	if err != nil {
-		os.Remove(temp.Name())
-		return fmt.Errorf("-o %s: %w", o.file, err)
-	}
-	return nil
+	return o.file.keep()
 }
 
 // discard removes what an unfinished report has left.
-func (o *output) discard() {
-	if o.temp != nil {
-		o.temp.Close()
-		os.Remove(o.temp.Name())
-		o.temp = nil
-	}
-}
+func (o *output) discard() { o.file.discard() }
 
 func isTerminal(w io.Writer) bool {
 	f, ok := w.(interface{ Fd() uintptr })

@@ -144,7 +144,11 @@ func (w *workshop) noBenchmarks(found map[*version]map[string]build.Package, ver
 	if n == 0 {
 		return fmt.Errorf("no package matches %s in %s%s", patterns, where, w.directoryHint())
 	}
-	return fmt.Errorf("no benchmarks in %s in %s; name other packages after --, for example ./... for all", patterns, where)
+	after := ""
+	if w.opt.dashes {
+		after = " after --"
+	}
+	return fmt.Errorf("no benchmarks in %s in %s; name other packages%s, for example ./... for all", patterns, where, after)
 }
 
 // directoryHint helps who writes a folder as an import path.

@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"encoding/json"
 	"fmt"
 	"time"
 
@@ -30,9 +31,14 @@ func (w *workshop) begin(ctx context.Context, p *plan, versions []*version, out 
 	if err := w.carry(ctx, p, machine); err != nil {
 		return nil, err
 	}
+	return w.record(ctx, p, mustJSON(p.policy), machine, versions, out)
+}
+
+// record stores the run with its rows.
+func (w *workshop) record(ctx context.Context, p *plan, policy json.RawMessage, machine sample.Machine, versions []*version, out *output) (*recorder, error) {
 	run := &sample.Run{
 		Command: w.line, Hone: honeVersion(), Method: driver.Version, Machine: machine,
-		Versions: p.arms, By: w.opt.by.text, Seed: p.seed, Policy: mustJSON(p.policy), Rows: p.rows,
+		Versions: p.arms, By: w.opt.by.text, Seed: p.seed, Policy: policy, Rows: p.rows,
 		Warnings: w.warnings,
 	}
 	for _, v := range versions {
@@ -51,7 +57,7 @@ func (w *workshop) begin(ctx context.Context, p *plan, versions []*version, out 
 // -db names.
 func configOf(run *sample.Run, db string) *report.Config {
 	return &report.Config{
-		Protocol: report.Protocol, Command: "diff", Hone: run.Hone, Run: run.ID, Store: db, By: run.By,
+		Protocol: report.Protocol, Command: run.CommandName(), Hone: run.Hone, Run: run.ID, Store: db, By: run.By,
 		Machine: run.Machine, Versions: run.Versions, Seed: run.Seed, Policy: run.Policy,
 	}
 }

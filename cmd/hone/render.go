@@ -13,6 +13,9 @@ import (
 // status is cause, or if that is nil what the results amount to: a gate that
 // failed, a benchmark that did not run. err is why the report is not complete.
 func renderRun(out *output, run *sample.Run, cause error) (status, err error) {
+	if run.CommandName() == sample.CommandBench {
+		return renderBench(out, run, cause)
+	}
 	outcomes, err := verdict.Replay(run)
 	if err != nil {
 		return cause, err
@@ -36,19 +39,24 @@ func renderRun(out *output, run *sample.Run, cause error) (status, err error) {
 	for _, c := range all {
 		messages = append(messages, report.Message{Comparison: c})
 	}
-	for _, w := range run.Warnings {
-		if w.Benchmark == "" {
-			messages = append(messages, report.Message{Warning: &w})
-		}
-	}
 	exit := exitCode(run.State == sample.StateInterrupted, status)
-	messages = append(messages, report.Message{Summary: summarize(all, run.Seconds, exit)})
-	for _, m := range messages {
-		if err := out.handle(m); err != nil {
-			return status, err
+	return status, out.close(messages, run.Warnings, summarize(all, run.Seconds, exit))
+}
+
+// close sends the results of a run, the warnings that are about all of it, and
+// the summary, and ends the report.
+func (o *output) close(results []report.Message, warnings []sample.Warning, sum *report.Summary) error {
+	for _, w := range warnings {
+		if w.Benchmark == "" {
+			results = append(results, report.Message{Warning: &w})
 		}
 	}
-	return status, out.finish()
+	for _, m := range append(results, report.Message{Summary: sum}) {
+		if err := o.handle(m); err != nil {
+			return err
+		}
+	}
+	return o.finish()
 }
 
 // benchCost is what measuring one benchmark took, layouts apart.

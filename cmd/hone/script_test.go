@@ -15,6 +15,7 @@ import (
 	"strings"
 
 	"github.com/rogpeppe/go-internal/testscript"
+	"golang.org/x/perf/benchfmt"
 )
 
 // scriptCommands are the commands that scripts have beyond testscript's own.
@@ -24,6 +25,7 @@ import (
 //	[!] have FILE kind [name=value]  look for a message in a JSON stream
 //	stream FILE                      check the form of a JSON stream
 //	noprogress FILE OUT              copy a stream without its progress lines
+//	benchfmt FILE NAME N             read N results of a benchmark, or more, as benchstat does
 //	hashes DIR OUT                   list the files below DIR with their contents
 //	schema FILE N                    mark a store as one of schema N
 var scriptCommands = map[string]func(ts *testscript.TestScript, neg bool, args []string){
@@ -32,6 +34,7 @@ var scriptCommands = map[string]func(ts *testscript.TestScript, neg bool, args [
 	"have":       cmdHave,
 	"stream":     cmdStream,
 	"noprogress": cmdNoProgress,
+	"benchfmt":   cmdBenchfmt,
 	"hashes":     cmdHashes,
 	"schema":     cmdSchema,
 }
@@ -150,6 +153,7 @@ var streamFields = map[string]string{
 	"progress":   "phase package benchmark decided total seconds_left",
 	"sample":     "package benchmark unit version pair order n value",
 	"comparison": "package benchmark unit base head base_center head_center ratio difference verdict identical layout pairs seconds evidence_runs warnings",
+	"result":     "package benchmark unit version center lo hi level n goal",
 	"warning":    "code text",
 	"summary":    "benchmarks seconds exit",
 }
@@ -189,6 +193,34 @@ func cmdNoProgress(ts *testscript.TestScript, neg bool, args []string) {
 		}
 	}
 	ts.Check(os.WriteFile(ts.MkAbs(args[1]), out.Bytes(), 0o644))
+}
+
+// cmdBenchfmt checks that a file is in the Go benchmark format without one bad
+// line, and that each result of the benchmark has a time and its counts.
+func cmdBenchfmt(ts *testscript.TestScript, neg bool, args []string) {
+	usage(ts, !neg && len(args) == 3, "benchfmt FILE NAME N")
+	want, err := strconv.Atoi(args[2])
+	ts.Check(err)
+	got := 0
+	for in := benchfmt.NewReader(strings.NewReader(ts.ReadFile(args[0])), args[0]); in.Scan(); {
+		res, ok := in.Result().(*benchfmt.Result)
+		if !ok {
+			ts.Fatalf("%v", in.Result())
+		}
+		// A name may end with the GOMAXPROCS suffix.
+		if name, rest, _ := strings.Cut(res.Name.String(), args[1]); name != "" || rest != "" && rest[0] != '-' {
+			continue
+		}
+		for _, unit := range []string{"sec/op", "B/op", "allocs/op"} {
+			if _, ok := res.Value(unit); !ok {
+				ts.Fatalf("%s: %s has no %s", args[0], res.Name, unit)
+			}
+		}
+		got++
+	}
+	if got < want {
+		ts.Fatalf("%s: %d results of %s, want %d", args[0], got, args[1], want)
+	}
 }
 
 // cmdHashes lists all files with mode, time of change and content, so that

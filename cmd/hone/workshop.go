@@ -19,6 +19,7 @@ import (
 // A workshop is what a measuring command works with. Closing it leaves
 // nothing behind but the cache and the store.
 type workshop struct {
+	// opt holds, where nothing is compared, only its measureOptions.
 	opt      *diffOptions
 	store    *store.Store
 	resolver *source.Resolver

@@ -84,6 +84,7 @@ type Linker interface {
 	// Remove deletes it.
 	Remove(bin *build.Binary)
 }
+
 // A Judgement follows one benchmark round by round: a verdict.Group where arms
 // are compared, a verdict.Gauge where one is measured by itself.
 type Judgement interface {
