@@ -116,11 +116,11 @@
 //	example.org/sum: . (1e3b0f2, uncommitted changes)
 //
 //	time           center  95% interval          fast path  cost
-//	Sum   3.794 µs ± 0.2%  [3.790 µs, 3.803 µs]   3.789 µs  8+3 processes 1.3s
+//	Sum   3.892 µs ± 6.8%  [3.840 µs, 4.371 µs]   3.856 µs  22+3 processes 2.9s
 //
 //	...
 //	run 4 stored; hone show 4
-//	1 of 1 known to ± 10%; 1.6 s
+//	1 of 1 known to ± 10%; 3.9 s
 //
 // With -goal it ends with status 3 where a number is proven to be over its
 // limit, and -o writes what benchstat reads:
