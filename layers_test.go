@@ -26,6 +26,7 @@ var floors = map[string]struct {
 	"internal/driver":  {0, nil},
 	"internal/source":  {1, []string{"golang.org/x/mod/"}},
 	"internal/stat":    {1, []string{"github.com/aclements/go-moremath/"}},
+	"internal/results": {1, []string{"golang.org/x/perf/"}},
 	"internal/build":   {2, nil},
 	"internal/verdict": {2, nil},
 	"internal/bench":   {3, nil},
