@@ -54,7 +54,12 @@ type Result struct {
 	// over them; nil if there were none.
 	Layouts     int
 	LayoutRatio *Ratio
-	Warnings    []sample.Warning
+	// BaseValues and HeadValues count the values of each arm where there were no
+	// pairs, and P is the p-value of no change, adjusted for the family, in
+	// [0, 1]; 0 for exact values.
+	BaseValues, HeadValues int
+	P                      float64
+	Warnings               []sample.Warning
 }
 
 // Results returns one result a unit, in the order of sample.Units.
