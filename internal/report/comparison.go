@@ -52,6 +52,7 @@ func (c *Comparison) fill(r verdict.Result) {
 	c.Ratio, c.Mean = ratio(r.Ratio), ratio(r.Mean)
 	c.Pairs, c.LongPairs, c.Horizon = r.Pairs, r.LongPairs, r.Horizon
 	c.Layout, c.Layouts, c.LayoutRatio = r.Layout.String(), r.Layouts, ratio(r.LayoutRatio)
+	c.BaseValues, c.HeadValues, c.P = r.BaseValues, r.HeadValues, r.P
 	c.EvidenceRuns = max(r.Runs, 1)
 	for _, w := range r.Warnings {
 		w.Package, w.Benchmark = c.Package, c.Benchmark

@@ -82,7 +82,7 @@ func (c *collector) diffSection(pkg string, list []Comparison) section {
 func worthShowing(c Comparison) bool {
 	count := c.Unit == sample.UnitBytes || c.Unit == sample.UnitAllocs
 	return !count || c.BaseCenter != 0 || c.HeadCenter != 0 ||
-		len(c.Warnings) > 0 || c.Pairs > 0 && c.Verdict != same
+		len(c.Warnings) > 0 || c.measuredAtAll() && c.Verdict != same
 }
 
 // diffBlock makes the table of one unit. The cost of a benchmark is that of
@@ -90,7 +90,7 @@ func worthShowing(c Comparison) bool {
 func (b *sectionBuilder) diffBlock(unit string, list []Comparison, interval string, costs map[string]bool) block {
 	t := block{columns: []column{
 		{title: unitTitle(unit)}, {"base", true}, {"head", true}, {"change", true},
-		{title: interval}, {title: "verdict"}, {title: "cost"},
+		{title: interval}, {title: "verdict"}, {title: costTitle(list)},
 	}}
 	for _, c := range list {
 		row := []cell{
@@ -102,7 +102,7 @@ func (b *sectionBuilder) diffBlock(unit string, list []Comparison, interval stri
 			b.verdictCell(c, slices.Concat(c.Warnings, b.c.about(c))),
 			{},
 		}
-		if !costs[c.Benchmark] {
+		if !costs[c.Benchmark] || c.unpaired() {
 			costs[c.Benchmark] = true
 			row[len(row)-1].text = cost(c)
 		}

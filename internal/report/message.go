@@ -88,8 +88,14 @@ type Comparison struct {
 	LayoutSeconds float64 `json:"layout_seconds,omitempty"`
 	Pairs         int     `json:"pairs"`
 	// LongPairs counts the pairs of the long look.
-	LongPairs int     `json:"long_pairs,omitempty"`
-	Seconds   float64 `json:"seconds"`
+	LongPairs int `json:"long_pairs,omitempty"`
+	// BaseValues and HeadValues count the values of each side where there are
+	// no pairs, as in files of results; P is then the p-value of no change,
+	// adjusted for all comparisons, 0 where nothing was tested.
+	BaseValues int     `json:"base_values,omitempty"`
+	HeadValues int     `json:"head_values,omitempty"`
+	P          float64 `json:"p,omitempty"`
+	Seconds    float64 `json:"seconds"`
 	// Horizon is the number of iterations one process of the longest look
 	// ran: what happens more rarely than that was not seen.
 	Horizon int64 `json:"horizon,omitempty"`

@@ -46,7 +46,7 @@ func value(v float64, unit string) string {
 // measured formats the centre of one arm with its spread, a dash where
 // nothing was measured.
 func measured(c Comparison, center, spread float64) string {
-	if c.Pairs+c.LongPairs == 0 && c.BaseCenter == 0 && c.HeadCenter == 0 {
+	if !c.measuredAtAll() && c.BaseCenter == 0 && c.HeadCenter == 0 {
 		return "-"
 	}
 	text := value(center, c.Unit)
@@ -114,7 +114,7 @@ func intervalOf(c Comparison) string {
 	switch {
 	case c.Identical:
 		return ""
-	case c.Exact && c.Pairs+c.LongPairs > 0:
+	case c.Exact && c.measuredAtAll():
 		return "exact"
 	case c.Ratio == nil:
 		return ""
@@ -195,6 +195,9 @@ func times(x float64) string {
 
 // cost says what a comparison took.
 func cost(c Comparison) string {
+	if c.unpaired() {
+		return valuesOf(c)
+	}
 	if c.Pairs == 0 && c.LongPairs == 0 {
 		return ""
 	}

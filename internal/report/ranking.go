@@ -111,7 +111,7 @@ func (b *sectionBuilder) rankingBlock(list []Comparison, entrants []entrant) blo
 	for _, unit := range counts {
 		t.columns = append(t.columns, column{unit, true})
 	}
-	t.columns = append(t.columns, column{title: "cost"})
+	t.columns = append(t.columns, column{title: costTitle(list)})
 	for i, e := range entrants {
 		next := cell{}
 		if i+1 < len(entrants) {
