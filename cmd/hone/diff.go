@@ -35,11 +35,23 @@ A change below 5 %, and one that fails the gate, is measured again over
 code at another place runs at another speed. What does not hold there is
 undecided, and the report says so.
 
+Files of benchmark results (regular files, in the format of go test -bench) are
+compared, too, or with -by the benchmarks of one file. Nothing is known of the
+order in which such values were measured, so drift between the files counts as
+a change. Values that never vary are compared exactly, if there are three a
+side; the others by the Mann-Whitney U test, whose error is shared by all of
+them (Holm). Faster and slower also need the whole 95 % interval of the ratio
+beyond half the tolerance, same needs it within the tolerance. More is better
+in B/s, less in times, B/op and allocs/op; of other units a line in a file
+says it, as in "Unit hits/op better=higher", and "Unit x assume=exact" that one
+value suffices. Such comparisons are not stored; -json keeps them.
+
     hone diff                         what did my uncommitted changes do?
     hone diff main                    what did this branch do, changes included?
     hone diff -gate main HEAD         exit status 3 on a proven regression
     hone diff HEAD HEAD,env.GOGC=200 -- ./store
     hone diff -by impl ./codec        rank BenchmarkX/impl=a, impl=b, ...
+    hone diff old.txt new.txt         two files of results
 
 Exit status: 0 done, 1 could not do it, 2 usage, 3 gate failed, 130 interrupted.`,
 	run: runDiff,
@@ -56,6 +68,9 @@ func runDiff(ctx context.Context, a *app, c *command, line []string) error {
 		return err
 	}
 	defer out.discard()
+	if opt.ofFiles() {
+		return diffFiles(opt, out)
+	}
 	w, err := openWorkshop(ctx, a, opt)
 	if err != nil {
 		return err

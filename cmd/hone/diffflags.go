@@ -66,7 +66,10 @@ func parseDiff(a *app, c *command, line []string) (*diffOptions, error) {
 	if err := o.check(fs); err != nil {
 		return nil, err
 	}
-	return o, o.arguments(args, rest, cut)
+	if err := o.arguments(args, rest, cut); err != nil {
+		return nil, err
+	}
+	return o, o.checkFiles(fs, rest)
 }
 
 // check finds flags that are wrong or do not go together.
@@ -98,6 +101,10 @@ func (o *diffOptions) arguments(args, rest []string, cut bool) error {
 		if cut && len(args) > 0 {
 			return usageErrorf("diff: with -by, the arguments are packages; leave out the --")
 		}
+		if file, err := resultsFile(args); file != nil || err != nil {
+			o.versions = file
+			return err
+		}
 		o.packages = append(args, rest...)
 		o.versions = []source.Spec{{Raw: ".", Ref: "."}}
 		return o.relative()
@@ -110,11 +117,6 @@ func (o *diffOptions) arguments(args, rest []string, cut bool) error {
 	specs, err := source.ParseList(".", versions)
 	if err != nil {
 		return err
-	}
-	for _, s := range specs {
-		if s.Kind == source.File {
-			return usageErrorf("diff: %s is a file; comparing files of results is not supported yet", s.Ref)
-		}
 	}
 	o.versions = specs
 	return o.relative()

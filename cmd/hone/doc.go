@@ -75,6 +75,23 @@
 //
 //	hone diff -by impl ./codec
 //
+// # Comparing files of results
+//
+// Regular files are taken for benchmark results, as go test -bench and export
+// print them. With -by, the benchmarks of one file are compared.
+//
+//	hone diff old.txt new.txt
+//	hone diff -gate -fail-over 5% old.txt new.txt
+//
+// Nobody knows in which order such values were measured, so they get a test of
+// ranks, whose error is shared by all comparisons, and drift of the machine
+// counts as a change. Values that never vary are compared exactly. A unit of
+// one's own has a better side if a line in a file names it:
+//
+//	Unit hits/op better=higher
+//
+// Nothing is stored; -json keeps such a comparison for "hone show -".
+//
 // # Guarding
 //
 // With -gate the exit status says whether head is proven to be worse than base

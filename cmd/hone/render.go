@@ -35,12 +35,17 @@ func renderRun(out *output, run *sample.Run, cause error) (status, err error) {
 	if cause != nil {
 		status = cause
 	}
+	return status, tell(out, run, all, status)
+}
+
+// tell sends the comparisons of a run, its warnings and the summary.
+func tell(out *output, run *sample.Run, all []*report.Comparison, status error) error {
 	messages := make([]report.Message, 0, len(all)+1)
 	for _, c := range all {
 		messages = append(messages, report.Message{Comparison: c})
 	}
 	exit := exitCode(run.State == sample.StateInterrupted, status)
-	return status, out.close(messages, run.Warnings, summarize(all, run.Seconds, exit))
+	return out.close(messages, run.Warnings, summarize(all, run.Seconds, exit))
 }
 
 // close sends the results of a run, the warnings that are about all of it, and
