@@ -23,10 +23,12 @@ func (r *Runner) Measure(ctx context.Context, plan Plan, ev Events) error {
 	r.fitEnv(plan.Benchmarks)
 	s := &session{
 		Runner: r, plan: plan, events: ev,
-		rng: rand.New(rand.NewPCG(plan.Seed, 0x686f6e65)),
+		rng: rand.New(rand.NewPCG(plan.Seed, plan.stream())),
 	}
 	for i := range plan.Benchmarks {
-		s.states = append(s.states, &state{Benchmark: &plan.Benchmarks[i]})
+		st := &state{Benchmark: &plan.Benchmarks[i]}
+		s.recall(st)
+		s.states = append(s.states, st)
 	}
 	if err := s.loop(ctx); err != nil {
 		return err
@@ -47,6 +49,7 @@ type session struct {
 type state struct {
 	*Benchmark
 	group  Judgement // nil before the pilot
+	past   *past     // nil unless the run goes on with stored samples
 	sizes  map[string]size
 	rounds map[string]int // by look
 	spent  time.Duration
@@ -129,6 +132,9 @@ func (s *session) prepare(ctx context.Context, st *state) error {
 		}
 		sizes, differ = plan(costs)
 	}
+	if st.past != nil {
+		differ = st.past.keep(st.Arms, costs, sizes)
+	}
 	st.sizes = make(map[string]size)
 	skip := true
 	for i, a := range st.Arms {
@@ -138,11 +144,7 @@ func (s *session) prepare(ctx context.Context, st *state) error {
 		st.sizes[a.Name] = sizes[i]
 		skip = skip && sizes[i].skipLong
 	}
-	for i := range st.Rows {
-		st.Rows[i].SkipLong = skip
-	}
-	st.rounds = make(map[string]int)
-	st.group = s.plan.judge(st.Rows)
+	st.begin(s.plan, skip)
 	if err := s.tellRows(st.Rows); err != nil {
 		return err
 	}

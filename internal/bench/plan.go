@@ -74,6 +74,9 @@ type Plan struct {
 	// Judge returns what follows the rows of one benchmark; nil compares them
 	// under Policy. The budget is the policy's either way.
 	Judge func(rows []sample.Row) Judgement
+	// Earlier holds the samples of a run that goes on, in the order measured,
+	// empty for a new one. Its rows must be those of then.
+	Earlier []sample.Sample
 }
 
 // A Linker makes binaries that differ only in the order of their functions.

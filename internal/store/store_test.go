@@ -300,3 +300,35 @@ func TestCanceled(t *testing.T) {
 		t.Errorf("AddPair after the signal: %v", err)
 	}
 }
+
+// TestResume: a run that goes on is running again, under its new policy, takes
+// further pairs, and ends again.
+func TestResume(t *testing.T) {
+	ctx := t.Context()
+	s := tempStore(t)
+	run := fullRun()
+	run.State = sample.StateInterrupted
+	id, err := s.Begin(ctx, run)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := s.Resume(ctx, id, json.RawMessage(`{"alpha":0.02}`)); err != nil {
+		t.Fatal(err)
+	}
+	if err := s.AddPair(ctx, id, pair(2)); err != nil {
+		t.Fatal(err)
+	}
+	got, err := s.Load(ctx, id)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got.State != sample.StateRunning || string(got.Policy) != `{"alpha":0.02}` || len(got.Samples) != 18 {
+		t.Errorf("state %s, policy %s, %d samples", got.State, got.Policy, len(got.Samples))
+	}
+	if err := s.Finish(ctx, id, sample.StateDone, 3); err != nil {
+		t.Fatal(err)
+	}
+	if err := s.Resume(ctx, 99, nil); !errors.Is(err, ErrNoRun) {
+		t.Errorf("of a run that is not there: %v", err)
+	}
+}

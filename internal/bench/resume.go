@@ -1,0 +1,128 @@
+package bench
+
+import (
+	"slices"
+	"time"
+
+	"github.com/gohone/hone/internal/sample"
+	"github.com/gohone/hone/internal/verdict"
+)
+
+// A past is what the earlier part of a run that goes on left of a benchmark.
+type past struct {
+	group  *verdict.Group
+	rounds map[string]int
+	// sizes holds n, blocks and longN of each arm, 0 where no sample tells.
+	sizes map[string]size
+}
+
+// Unfinished returns the names of the benchmarks that the plan's earlier
+// samples leave undecided, and of those the ones that have budget left. The
+// arms need no binaries for it.
+func (p Plan) Unfinished() (undecided, affordable []string) {
+	s := &session{plan: p}
+	for i := range p.Benchmarks {
+		st := &state{Benchmark: &p.Benchmarks[i]}
+		if !s.recall(st) {
+			continue
+		}
+		undecided = append(undecided, st.Name)
+		if !st.done {
+			affordable = append(affordable, st.Name)
+		}
+	}
+	return undecided, affordable
+}
+
+// recall takes a benchmark to where its earlier samples end, and reports
+// whether that leaves it undecided. It is done if not, or if its budget is
+// spent.
+func (s *session) recall(st *state) (undecided bool) {
+	samples := slices.DeleteFunc(slices.Clone(s.plan.Earlier), func(v sample.Sample) bool {
+		return v.Package != st.Package || v.Benchmark != st.Name
+	})
+	if len(samples) == 0 {
+		return true
+	}
+	st.past = &past{
+		group: verdict.NewGroup(s.plan.Policy, st.Rows), rounds: make(map[string]int), sizes: make(map[string]size),
+	}
+	st.past.group.FeedStored(samples)
+	for _, v := range samples {
+		st.past.add(v)
+		st.spent += time.Duration(v.Seconds * 1e9)
+	}
+	st.rounds = st.past.rounds
+	want, _ := st.past.group.Want()
+	st.done = want == verdict.WantNothing || s.expired(st, want)
+	return want != verdict.WantNothing
+}
+
+func (p *past) add(v sample.Sample) {
+	p.rounds[v.Look] = max(p.rounds[v.Look], v.Pair+1)
+	if v.Unit != sample.UnitTime {
+		return
+	}
+	blocks := max(1, len(v.Blocks))
+	sz := p.sizes[v.Version]
+	if v.Look == sample.LookLong {
+		sz.longN = v.N / int64(blocks)
+	} else {
+		sz.n, sz.blocks = v.N/int64(blocks), blocks
+	}
+	p.sizes[v.Version] = sz
+}
+
+// keep gives the arms the sizes that their earlier processes had, so that all
+// pairs of the run are of one kind. What no sample tells, as before the first
+// long process, stays as the pilots found it. It reports whether the arms run
+// different numbers of iterations.
+//
+// The bound on false verdicts would hold with other sizes, too: what a process
+// does may depend on past pairs. The interval is about one kind of process.
+func (p *past) keep(arms []Arm, costs []cost, sizes []size) (differ bool) {
+	longN := sizes[0].longN
+	for i, a := range arms {
+		if was := p.sizes[a.Name]; was.n > 0 {
+			sizes[i].n, sizes[i].blocks = was.n, was.blocks
+		}
+		differ = differ || sizes[i].n != sizes[0].n
+		longN = min(longN, sizes[i].longN)
+	}
+	for i, a := range arms {
+		if !differ {
+			sizes[i].longN = longN
+		}
+		if was := p.sizes[a.Name]; was.longN > 0 {
+			sizes[i].longN = was.longN
+		}
+		sizes[i].finish(costs[i], sizes[i].blocks)
+	}
+	return differ
+}
+
+// begin starts the judgement of a benchmark, or takes up that of its past.
+// skipLong says that ordinary processes are as long as a long look; a past has
+// answered that.
+func (st *state) begin(p Plan, skipLong bool) {
+	if st.past != nil {
+		st.group, st.rounds = st.past.group, st.past.rounds
+		return
+	}
+	for i := range st.Rows {
+		st.Rows[i].SkipLong = skipLong
+	}
+	st.group, st.rounds = p.judge(st.Rows), make(map[string]int)
+}
+
+// stream returns the second seed of the orders: the coin must not fall again
+// as it fell in the earlier part of the run.
+func (p Plan) stream() uint64 {
+	rounds := uint64(0)
+	for _, v := range p.Earlier {
+		if v.Unit == sample.UnitTime && v.Order == 0 {
+			rounds++
+		}
+	}
+	return 0x686f6e65 ^ rounds*0x9e3779b97f4a7c15
+}
