@@ -28,7 +28,9 @@ With -by, the arguments are packages and their sub-benchmarks are compared.
 
 A run that repeats a stored one, the same programs on the same machine, goes on
 from its evidence, so that trying again until it fits does not help. -fresh
-starts over, and the report says that it did.
+starts over, and the report says that it did. -resume goes on with a run that
+was interrupted, or that left rows undecided (give it more with -budget), as
+the same run: only -budget and what concerns the report can be changed.
 
 A change below 5 %, and one that fails the gate, is measured again over
 -layouts pairs of binaries in which functions stand in another order: the same
@@ -52,6 +54,7 @@ value suffices. Such comparisons are not stored; -json keeps them.
     hone diff HEAD HEAD,env.GOGC=200 -- ./store
     hone diff -by impl ./codec        rank BenchmarkX/impl=a, impl=b, ...
     hone diff old.txt new.txt         two files of results
+    hone diff -resume last            go on where Ctrl-C came
 
 Exit status: 0 done, 1 could not do it, 2 usage, 3 gate failed, 130 interrupted.`,
 	run: runDiff,
@@ -63,13 +66,21 @@ func runDiff(ctx context.Context, a *app, c *command, line []string) error {
 	if err != nil {
 		return err
 	}
+	if opt.resume != "" {
+		if opt, err = opt.resumed(ctx, a, c); err != nil {
+			return err
+		}
+	}
 	out, err := a.openReport(opt.report)
 	if err != nil {
 		return err
 	}
 	defer out.discard()
-	if opt.ofFiles() {
+	switch {
+	case opt.ofFiles():
 		return diffFiles(opt, out)
+	case opt.settled:
+		return opt.reportSettled(ctx, out)
 	}
 	w, err := openWorkshop(ctx, a, opt)
 	if err != nil {
@@ -120,5 +131,5 @@ func (w *workshop) resolve(ctx context.Context, specs []source.Spec) ([]*version
 
 // bench returns the part of the plan that is measured.
 func (w *workshop) bench(p *plan) bench.Plan {
-	return bench.Plan{Benchmarks: p.measured, Policy: p.policy, Seed: p.seed, Layouts: w.builder}
+	return bench.Plan{Benchmarks: p.measured, Policy: p.policy, Seed: p.seed, Earlier: p.earlier, Layouts: w.builder}
 }

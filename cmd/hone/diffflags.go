@@ -7,6 +7,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/gohone/hone/internal/sample"
 	"github.com/gohone/hone/internal/source"
 	"github.com/gohone/hone/internal/verdict"
 )
@@ -20,6 +21,13 @@ type diffOptions struct {
 	force     bool
 	fresh     bool
 	policy    verdict.Policy
+	// resume names the stored run to go on with; moreBudget says that -budget
+	// stands beside it. earlier is that run, and settled says that it is all
+	// decided.
+	resume     string
+	moreBudget bool
+	earlier    *sample.Run
+	settled    bool
 }
 
 // reportOptions says where the result goes and in which form.
@@ -49,6 +57,7 @@ func parseDiff(a *app, c *command, line []string) (*diffOptions, error) {
 	fs.IntVar(&o.policy.Layouts, "layouts", o.policy.Layouts, "`number` of layouts of each binary in which a small change must hold; 0 skips that")
 	fs.BoolVar(&o.force, "force", false, "measure even where the versions are the same program")
 	fs.BoolVar(&o.fresh, "fresh", false, "start without the evidence of earlier runs of the same programs; the report says so")
+	fs.StringVar(&o.resume, "resume", "", "go on with a stored `run` that was interrupted or is undecided: its number or last")
 	fs.StringVar(&o.testsFrom, "tests-from", "", "run all versions with the tests of `base|head`")
 	a.reportFlags(fs, &o.report)
 
@@ -69,7 +78,10 @@ func parseDiff(a *app, c *command, line []string) (*diffOptions, error) {
 	if err := o.arguments(args, rest, cut); err != nil {
 		return nil, err
 	}
-	return o, o.checkFiles(fs, rest)
+	if err := o.checkFiles(fs, rest); err != nil {
+		return nil, err
+	}
+	return o, o.checkResume(fs, args, rest)
 }
 
 // check finds flags that are wrong or do not go together.

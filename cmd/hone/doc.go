@@ -64,6 +64,12 @@
 // trying again until the verdict is the wanted one does not help. With -fresh it
 // starts over, and the report says how many runs were set aside.
 //
+// A run that was interrupted, or that -budget left undecided, goes on where it
+// stopped, as the same run, if its programs are still the same:
+//
+//	hone diff -resume last
+//	hone diff -resume 17 -budget 1m
+//
 // No version is built where it lies: hone takes snapshots into its own cache
 // and leaves the working tree and the repository alone.
 //

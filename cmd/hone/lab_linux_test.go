@@ -77,13 +77,18 @@ func newLab(t *testing.T) *lab {
 		l.write(t, filepath.Join(l.repo, name), content, 0o666)
 	}
 	for _, args := range [][]string{{"init", "--quiet"}, {"add", "."}, {"commit", "--quiet", "-m", "x"}} {
-		cmd := exec.Command("git", args...)
-		cmd.Dir, cmd.Env = l.repo, l.env
-		if out, err := cmd.CombinedOutput(); err != nil {
-			t.Fatalf("git %s: %v\n%s", args[0], err, out)
-		}
+		l.git(t, args...)
 	}
 	return l
+}
+
+func (l *lab) git(t *testing.T, args ...string) {
+	t.Helper()
+	cmd := exec.Command("git", args...)
+	cmd.Dir, cmd.Env = l.repo, l.env
+	if out, err := cmd.CombinedOutput(); err != nil {
+		t.Fatalf("git %s: %v\n%s", args[0], err, out)
+	}
 }
 
 func (l *lab) at() string { return filepath.Join(l.home, "at") }

@@ -19,6 +19,7 @@ type plan struct {
 	measured []bench.Benchmark
 	policy   verdict.Policy
 	seed     uint64
+	earlier  []sample.Sample // of a run that goes on
 	// arms describes the versions, in order.
 	arms []sample.Version
 }

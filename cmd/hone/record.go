@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"slices"
 	"time"
 
 	"github.com/gohone/hone/internal/bench"
@@ -26,6 +27,9 @@ type recorder struct {
 
 // begin stores the run and its rows before the first look.
 func (w *workshop) begin(ctx context.Context, p *plan, versions []*version, out *output) (*recorder, error) {
+	if w.opt.earlier != nil {
+		return w.goOn(ctx, p, out)
+	}
 	p.policy.Family = p.family()
 	machine := sample.DetectMachine()
 	if err := w.carry(ctx, p, machine); err != nil {
@@ -92,6 +96,9 @@ func (r *recorder) rows(changed []sample.Row) error {
 }
 
 func (r *recorder) warning(w sample.Warning) error {
+	if slices.Contains(r.run.Warnings, w) {
+		return nil // a run that goes on has said it before
+	}
 	r.run.Warnings = append(r.run.Warnings, w)
 	return r.w.store.AddWarning(r.ctx, r.run.ID, w)
 }
@@ -126,6 +133,7 @@ func (r *recorder) finish(ctx context.Context, err error) error {
 	}
 	err = joinOnce(err, r.w.store.Finish(r.ctx, r.run.ID, r.run.State, r.run.Seconds))
 	r.w.progress.clear()
+	r.run.Warnings = append(r.run.Warnings, unfinished(r.run, r.w.opt.db)...)
 	status, err := renderRun(r.out, r.run, err)
 	return joinOnce(status, err)
 }

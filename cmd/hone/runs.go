@@ -125,14 +125,10 @@ func runShow(ctx context.Context, a *app, c *command, line []string) error {
 // showRun renders a run as it was reported when it was measured. The gate's
 // status was told then.
 func showRun(out *output, run *sample.Run, db string) error {
-	if err := out.handle(report.Message{Config: configOf(run, db)}); err != nil {
+	if err := sendStored(out, run, db); err != nil {
 		return err
 	}
-	for i := range run.Samples {
-		if err := out.handle(report.Message{Sample: &run.Samples[i]}); err != nil {
-			return err
-		}
-	}
+	run.Warnings = append(run.Warnings, unfinished(run, db)...)
 	_, err := renderRun(out, run, nil)
 	return err
 }
