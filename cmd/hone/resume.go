@@ -189,16 +189,14 @@ func (w *workshop) goOn(ctx context.Context, p *plan, out *output) (*recorder, e
 	return rec, sendStored(out, run, w.opt.db)
 }
 
-// spent is how long a run took so far. One that was killed did not say.
+// spent is how long a run took so far. One that was killed did not say, or
+// said it before it went on; then its processes tell the least it was.
 func spent(run *sample.Run) float64 {
-	if run.Seconds > 0 {
-		return run.Seconds
-	}
 	sum := 0.0
 	for _, s := range run.Samples {
 		sum += s.Seconds
 	}
-	return sum
+	return max(sum, run.Seconds)
 }
 
 // sameQuestions checks that each row asks what it asked, and that no later run

@@ -111,6 +111,9 @@ func TestResumeAfter(t *testing.T) {
 			if got := l.hone(t, 0, "show", "1"); !strings.Contains(got, tt.want) {
 				t.Errorf("hone show says\n%s", got)
 			}
+			if before.State == sample.StateRunning { // for all that is known
+				l.fails(t, 1, "run 1 is being measured, or its hone was killed: leave out -nolock to find out", "diff", "-nolock", "-resume", "1")
+			}
 			os.Remove(l.at() + ".count")
 			// HEAD is now another commit, and the run still has its own.
 			l.write(t, filepath.Join(l.repo, "slow_test.go"), faster, 0o666)

@@ -38,8 +38,9 @@ func (p Plan) Unfinished() (undecided, affordable []string) {
 // whether that leaves it undecided. It is done if not, or if its budget is
 // spent.
 func (s *session) recall(st *state) (undecided bool) {
+	looks := []string{sample.LookShort, sample.LookLong} // what the judges follow
 	samples := slices.DeleteFunc(slices.Clone(s.plan.Earlier), func(v sample.Sample) bool {
-		return v.Package != st.Package || v.Benchmark != st.Name
+		return v.Package != st.Package || v.Benchmark != st.Name || !slices.Contains(looks, v.Look)
 	})
 	if len(samples) == 0 {
 		return true

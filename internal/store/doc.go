@@ -12,7 +12,7 @@
 //     returned from survives the death of the process, so Ctrl-C, kill -9 and
 //     a crash lose at most the pair that was being measured.
 //  4. [Store.Finish] records how the run ended. A run that nobody finished
-//     stays [sample.StateRunning].
+//     stays [sample.StateRunning]. [Store.Resume] lets one go on.
 //  5. [Store.List], [Store.Resolve] and [Store.Load] read it back.
 //  6. [Store.Matches] finds the rows of earlier runs that asked what a new one
 //     is about to ask, so that its evidence starts from theirs.

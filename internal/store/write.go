@@ -180,8 +180,8 @@ func (s *Store) AddWarning(ctx context.Context, id int64, w sample.Warning) erro
 }
 
 // Finish records how a run ended, one of the states of package sample, and
-// how long it took. It may be called again, as when a run is resumed:
-// [sample.StateRunning] while it goes on, and then the new end.
+// how long it took. It may be called again, as when a run has gone on: see
+// [Store.Resume].
 func (s *Store) Finish(ctx context.Context, id int64, state string, seconds float64) error {
 	return s.writeRun(ctx, id, "finish a run", func(tx *sql.Tx) error {
 		_, err := tx.ExecContext(ctx, `UPDATE runs SET state = $2, seconds = $3 WHERE id = $1`, id, state, seconds)

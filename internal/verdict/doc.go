@@ -8,6 +8,8 @@
 //  3. [Judge.Results] gives a [Result] a unit. A verdict once reached stays,
 //     later pairs are ignored, so judging stored samples again in their order
 //     gives the same results.
+//  4. [Group.FeedStored] lets a run go on where its stored samples end.
+//  5. [JudgeUnpaired] judges values that come without pairs, from files.
 //
 // One arm measured by itself has an [Aim] and a [Gauge] instead, and a [Reading]
 // a unit.
