@@ -51,7 +51,13 @@ type compared struct {
 
 func (s *session) packageLayouts(ctx context.Context, pkg string, states []compared) error {
 	n := s.plan.Policy.Layouts
-	for from := 0; from < n; from += layoutBatch {
+	first := 0 // after those of the run's earlier part, of which one may be incomplete
+	for _, st := range states {
+		if st.past != nil {
+			first = max(first, st.past.layouts)
+		}
+	}
+	for from := first; from <= first+n; from += layoutBatch {
 		states = slices.DeleteFunc(states, func(st compared) bool {
 			want, _ := st.group.WantLayout()
 			return want == verdict.WantNothing || st.fails > 1
@@ -60,7 +66,7 @@ func (s *session) packageLayouts(ctx context.Context, pkg string, states []compa
 			return nil
 		}
 		s.layoutProgress(states, from)
-		batch, err := s.relink(ctx, states, min(layoutBatch, n-from))
+		batch, err := s.relink(ctx, states, max(1, min(layoutBatch, first+n-from)))
 		if err == nil {
 			err = s.layoutBatch(ctx, states, batch, from)
 		}
@@ -192,7 +198,7 @@ func (s *session) layoutProgress(states []compared, at int) {
 	if s.events.Progress == nil {
 		return
 	}
-	p := Progress{Package: states[0].Package, Benchmark: states[0].Name, Layout: at + 1, Layouts: s.plan.Policy.Layouts}
+	p := Progress{Package: states[0].Package, Benchmark: states[0].Name, Layout: min(at+1, s.plan.Policy.Layouts), Layouts: s.plan.Policy.Layouts}
 	for _, st := range s.states {
 		if st.group == nil {
 			continue
@@ -200,7 +206,7 @@ func (s *session) layoutProgress(states []compared, at int) {
 		decided, total := st.group.Decided()
 		p.Decided, p.Total = p.Decided+decided, p.Total+total
 	}
-	p.Left = time.Duration(p.Layouts-at) * time.Duration(len(states)) * layoutTakes
+	p.Left = time.Duration(p.Layouts-p.Layout+1) * time.Duration(len(states)) * layoutTakes
 	s.events.Progress(p)
 }
 

@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"slices"
 	"sync"
 	"testing"
 
@@ -87,16 +88,23 @@ func TestLayouts(t *testing.T) {
 
 func measureLayouts(t *testing.T, base, head *build.Binary, links Linker, layouts int) (verdict.Outcome, []string) {
 	t.Helper()
+	_, out, codes := layoutRun(t, base, head, links, layouts, nil)
+	return out, codes
+}
+
+// layoutRun measures, or goes on after the samples of an earlier part.
+func layoutRun(t *testing.T, base, head *build.Binary, links Linker, layouts int, earlier []sample.Sample) (*sample.Run, verdict.Outcome, []string) {
+	t.Helper()
 	policy := verdict.DefaultPolicy()
 	policy.Budget, policy.Layouts = 0.1, layouts
-	run := &sample.Run{Rows: []sample.Row{{Package: "p", Benchmark: "BenchmarkX", Base: "base", Head: "head"}}}
+	run := &sample.Run{Samples: earlier, Rows: []sample.Row{{Package: "p", Benchmark: "BenchmarkX", Base: "base", Head: "head"}}}
 	var codes []string
 	err := newRunner().Measure(context.Background(), Plan{
 		Benchmarks: []Benchmark{{
 			Package: "p", Name: "BenchmarkX", Rows: run.Rows,
 			Arms: []Arm{{Name: "base", Binary: base, Benchmark: "BenchmarkX"}, {Name: "head", Binary: head, Benchmark: "BenchmarkX"}},
 		}},
-		Policy: policy, Seed: 1, Layouts: links,
+		Policy: policy, Seed: 1, Layouts: links, Earlier: earlier,
 	}, Events{
 		Round:   func(s []sample.Sample) error { run.Samples = append(run.Samples, s...); return nil },
 		Rows:    func(rows []sample.Row) error { run.Rows = rows; return nil },
@@ -112,5 +120,31 @@ func measureLayouts(t *testing.T, base, head *build.Binary, links Linker, layout
 	if err != nil || len(out) != 1 || len(out[0].Results) == 0 {
 		t.Fatal(out, err)
 	}
-	return out[0], codes
+	return run, out[0], codes
+}
+
+// TestLayoutsGoOn interrupts a run in its fifth layout.
+func TestLayoutsGoOn(t *testing.T) {
+	base, slower := steady(t, 1000), steady(t, 1030)
+	p := &press{layouts: map[*build.Binary]*build.Binary{base: base, slower: slower}}
+	run, _, _ := layoutRun(t, base, slower, p, 12, nil)
+	var part []sample.Sample
+	for _, s := range run.Samples {
+		if s.Look != sample.LookLayout || s.Pair < 4*sample.LayoutPairs+1 {
+			part = append(part, s)
+		}
+	}
+	before, made := len(part), p.made
+	again, outcome, _ := layoutRun(t, base, slower, p, 12, slices.Clip(part))
+	if l := outcome.Results[0].Layout; l != verdict.LayoutChecked {
+		t.Errorf("layout is %v", l)
+	}
+	if p.made == made || p.made-made > 8 {
+		t.Errorf("%d links to go on with", p.made-made)
+	}
+	for _, s := range again.Samples[before:] {
+		if s.Look != sample.LookLayout || s.Pair < 5*sample.LayoutPairs {
+			t.Fatalf("goes on with %s pair %d", s.Look, s.Pair)
+		}
+	}
 }

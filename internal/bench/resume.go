@@ -12,6 +12,8 @@ import (
 type past struct {
 	group  *verdict.Group
 	rounds map[string]int
+	// layouts is the number of the next layout.
+	layouts int
 	// sizes holds n, blocks and longN of each arm, 0 where no sample tells.
 	sizes map[string]size
 }
@@ -27,7 +29,7 @@ func (p Plan) Unfinished() (undecided, affordable []string) {
 			continue
 		}
 		undecided = append(undecided, st.Name)
-		if !st.done {
+		if !st.done || st.unconfirmed() {
 			affordable = append(affordable, st.Name)
 		}
 	}
@@ -35,12 +37,11 @@ func (p Plan) Unfinished() (undecided, affordable []string) {
 }
 
 // recall takes a benchmark to where its earlier samples end, and reports
-// whether that leaves it undecided. It is done if not, or if its budget is
-// spent.
+// whether that leaves it undecided, or decided in too few layouts. It is done
+// if it has its verdicts, or if its budget is spent.
 func (s *session) recall(st *state) (undecided bool) {
-	looks := []string{sample.LookShort, sample.LookLong} // what the judges follow
 	samples := slices.DeleteFunc(slices.Clone(s.plan.Earlier), func(v sample.Sample) bool {
-		return v.Package != st.Package || v.Benchmark != st.Name || !slices.Contains(looks, v.Look)
+		return v.Package != st.Package || v.Benchmark != st.Name
 	})
 	if len(samples) == 0 {
 		return true
@@ -50,12 +51,30 @@ func (s *session) recall(st *state) (undecided bool) {
 	}
 	st.past.group.FeedStored(samples)
 	for _, v := range samples {
-		st.past.add(v)
-		st.spent += time.Duration(v.Seconds * 1e9)
+		if v.Look != sample.LookLayout {
+			st.past.add(v)
+			st.spent += time.Duration(v.Seconds * 1e9)
+		}
 	}
 	st.rounds = st.past.rounds
 	want, _ := st.past.group.Want()
 	st.done = want == verdict.WantNothing || s.expired(st, want)
+	if st.done {
+		st.past.group.Finish()
+		st.past.layouts = st.past.group.FeedStoredLayouts(samples)
+		st.group, st.sizes = st.past.group, st.past.sizes
+	}
+	return want != verdict.WantNothing || st.unconfirmed()
+}
+
+// unconfirmed says that the benchmark's verdicts are there and one of them is
+// to be asked in further layouts.
+func (st *state) unconfirmed() bool {
+	group, ok := st.group.(*verdict.Group)
+	if !ok || !st.done {
+		return false
+	}
+	want, _ := group.WantLayout()
 	return want != verdict.WantNothing
 }
 
