@@ -12,8 +12,8 @@ type Verdict int
 const (
 	Undecided Verdict = iota
 	Same
-	Faster // for counts: fewer
-	Slower // for counts: more
+	Faster // for counts: fewer; for metrics: better
+	Slower // for counts: more; for metrics: worse
 )
 
 func (v Verdict) String() string {
@@ -41,6 +41,11 @@ type Policy struct {
 	// only on head, fails the gate; UndecidedFails likewise.
 	MissingFails   bool `json:"missing_fails"`
 	UndecidedFails bool `json:"undecided_fails"`
+	// Units names the units that are compared, separated by commas: a benchmark
+	// runs until it is decided in each that it has. Empty means time, bytes and
+	// allocations; the metrics of a row are then judged on what is measured for
+	// these.
+	Units string `json:"units,omitempty"`
 }
 
 // DefaultPolicy returns the policy of a comparison without flags.
