@@ -52,6 +52,10 @@ func (c *Comparison) fill(r verdict.Result) {
 	c.Ratio, c.Mean = ratio(r.Ratio), ratio(r.Mean)
 	c.Pairs, c.LongPairs, c.Horizon = r.Pairs, r.LongPairs, r.Horizon
 	c.EvidenceRuns = max(r.Runs, 1)
+	c.Exploratory = r.Exploratory
+	if r.Higher {
+		c.Better = "higher"
+	}
 	for _, w := range r.Warnings {
 		w.Package, w.Benchmark = c.Package, c.Benchmark
 		c.Warnings = append(c.Warnings, w)
