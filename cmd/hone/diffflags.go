@@ -26,6 +26,8 @@ type diffOptions struct {
 	force     bool
 	fresh     bool
 	noLock    bool
+	metrics   bool
+	units     []string
 	seed      uint64
 	db        string
 	policy    verdict.Policy
@@ -44,7 +46,7 @@ func parseDiff(a *app, c *command, line []string) (*diffOptions, error) {
 	tolerance, failOver := percent(o.policy.Tolerance), percent(0)
 	missing, undecided := passFail(true), passFail(false)
 	budget, timeout := duration(10*time.Second), duration(time.Minute)
-	var byText, base string
+	var byText, base, units string
 
 	fs := new(flag.FlagSet)
 	fs.StringVar(&o.bench, "bench", ".", "run only benchmarks that match `regexp`, as go test does")
@@ -56,6 +58,8 @@ func parseDiff(a *app, c *command, line []string) (*diffOptions, error) {
 	fs.Var(&failOver, "fail-over", "with -gate: fail only on regressions proven to be over this `change`")
 	fs.Var(&missing, "missing", "with -gate: `pass|fail` where head lacks a benchmark or it fails only there")
 	fs.Var(&undecided, "undecided", "with -gate: `pass|fail` where a benchmark is undecided (default pass)")
+	fs.BoolVar(&o.metrics, "metrics", false, "add rows for CPU time, garbage collection, waiting and memory; no benchmark runs longer for them")
+	fs.StringVar(&units, "unit", "", "compare only in these `units`, separated by commas, and run until each is decided")
 	fs.BoolVar(&o.force, "force", false, "measure even where the versions are the same program")
 	fs.BoolVar(&o.fresh, "fresh", false, "start without the evidence of earlier runs of the same programs; the report says so")
 	fs.StringVar(&o.testsFrom, "tests-from", "", "run all versions with the tests of `base|head`")
@@ -77,6 +81,11 @@ func parseDiff(a *app, c *command, line []string) (*diffOptions, error) {
 	if o.by, err = parseBy(byText, base); err != nil {
 		return nil, err
 	}
+	if o.units, err = parseUnits(units); err != nil {
+		return nil, err
+	}
+	o.metrics = o.metrics || needsMetrics(o.units)
+	o.policy.Units = strings.Join(o.units, ",")
 	if err := o.check(fs); err != nil {
 		return nil, err
 	}

@@ -63,6 +63,14 @@
 // trying again until the verdict is the wanted one does not help. With -fresh it
 // starts over, and the report says how many runs were set aside.
 //
+// Values that a benchmark reports itself are compared as well, and with -metrics
+// CPU time, garbage collection, waiting and memory. They are judged on what is
+// measured for the time; -unit names units to compare in instead, for which a
+// benchmark is run until they are decided.
+//
+//	hone diff -metrics main
+//	hone diff -gate -unit cpu-sec/op,allocs/op main HEAD
+//
 // No version is built where it lies: hone takes snapshots into its own cache
 // and leaves the working tree and the repository alone.
 //

@@ -17,11 +17,19 @@ func renderRun(out *output, run *sample.Run, cause error) (status, err error) {
 	if err != nil {
 		return cause, err
 	}
+	policy, err := verdict.PolicyOf(run)
+	if err != nil {
+		return cause, err
+	}
 	costs := costsOf(run.Samples)
 	var all []*report.Comparison
 	for _, o := range outcomes {
 		c := costs[[2]string{o.Row.Package, o.Row.Benchmark}]
-		all = append(all, report.Comparisons(o, c.total(), c.perRound())...)
+		made := report.Comparisons(o, c.total(), c.perRound())
+		if len(o.Results) == 0 {
+			made[0].Unit = policy.Leading()
+		}
+		all = append(all, made...)
 	}
 	attach(run.Warnings, all)
 	status = judgeRun(run, all)
@@ -86,11 +94,19 @@ func costsOf(samples []sample.Sample) map[[2]string]*benchCost {
 	return out
 }
 
-// attach gives each comparison of time the warnings about its benchmark.
+// attach gives the first comparison of each row, that of time if there is one,
+// the warnings about its benchmark.
 func attach(warnings []sample.Warning, all []*report.Comparison) {
+	rows := make(map[[4]string]bool)
+	first := slices.DeleteFunc(slices.Clone(all), func(c *report.Comparison) bool {
+		key := [4]string{c.Package, c.Benchmark, c.Base, c.Head}
+		known := rows[key]
+		rows[key] = true
+		return known
+	})
 	for _, w := range warnings {
-		for _, c := range all {
-			if w.Benchmark != "" && w.Benchmark == c.Benchmark && w.Package == c.Package && c.Unit == sample.UnitTime {
+		for _, c := range first {
+			if w.Benchmark != "" && w.Benchmark == c.Benchmark && w.Package == c.Package {
 				c.Warnings = append(c.Warnings, w)
 			}
 		}
