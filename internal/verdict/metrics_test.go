@@ -241,6 +241,17 @@ func TestExactMetric(t *testing.T) {
 	}
 }
 
+// TestConstantMetric: a value that never varies is the same with an interval,
+// after a few pairs.
+func TestConstantMetric(t *testing.T) {
+	j := newRowJudge(asking(hits), rowWith(sample.Metric{Unit: hits}))
+	o := Observation{N: 10, Mean: 1, Metrics: map[string]float64{hits: 2.5}}
+	r := follows(j, 20, func(bool) Pair { return Pair{o, o} })[hits]
+	if r.Verdict != Same || r.Ratio == nil || r.Ratio.Lo < 0.999 || r.Ratio.Hi > 1.001 || r.Pairs > 9 {
+		t.Errorf("after %d pairs: %v %+v", r.Pairs, r.Verdict, r.Ratio)
+	}
+}
+
 // TestReplayMetrics: a stored run gives again what was found live, and what it
 // leaves to later runs, with any units asked for.
 func TestReplayMetrics(t *testing.T) {
