@@ -94,7 +94,7 @@ func (c *collector) rank(list []Comparison, main string) []entrant {
 		enter(x.Head, x, x.HeadCenter, x.HeadSpread).versus[x.Unit] = x
 	}
 	for i := range all {
-		if all[i].center == 0 { // not measured, so not the fastest
+		if text := all[i].time.text; text == "" || text == "-" { // not measured, so not the best
 			all[i].center = math.Inf(1)
 		}
 	}
