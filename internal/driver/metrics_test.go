@@ -88,12 +88,15 @@ func TestMeasureOwn(t *testing.T) {
 	for _, metrics := range []bool{false, true} {
 		req := Request{Mode: Measure, Name: "BenchmarkOwnMetrics", N: 10, Blocks: 5, Metrics: metrics}
 		r, _, _ := run(t, req, exactly(req.Name))
-		if r.SetBytes != 64 || r.Own["things/op"] != 2.5 || len(r.Own) != 2 {
+		if r.SetBytes != 64 || r.Own["things/op"] != 2.5 || len(r.Own) != 3 {
 			t.Errorf("got %+v", r.Metrics)
 		}
 		// Five calls in a row after some to warm up.
 		if mean := r.Own["calls"]; mean < 4 || mean != float64(int(mean)) {
 			t.Errorf("the calls are numbered %v in the mean", mean)
+		}
+		if r.Own["even"] != r.Own["calls"] {
+			t.Errorf("those with an even number are numbered %v in the mean, all %v: something is left of earlier calls", r.Own["even"], r.Own["calls"])
 		}
 		if (len(r.Totals) > 0) != metrics {
 			t.Errorf("asked is %v, told is %v", metrics, r.Totals)
@@ -105,7 +108,7 @@ func TestSurveyUnits(t *testing.T) {
 	req := Request{Mode: Survey, Metrics: true}
 	r, _, _ := run(t, req, "OwnMetrics|ReportMetric|^BenchmarkN$")
 	want := map[string][]string{
-		"BenchmarkOwnMetrics":   {"MB/s", "calls", "first/op", "things/op"},
+		"BenchmarkOwnMetrics":   {"MB/s", "calls", "things/op"},
 		"BenchmarkReportMetric": {"MB/s", "things/op"},
 	}
 	if d := cmp.Diff(want, r.Units); d != "" {
