@@ -8,9 +8,9 @@ import (
 	"github.com/gohone/hone/internal/sample"
 )
 
-// falseMetrics counts runs of ten rows of equal programs of which any metric is
-// called better or worse. The metrics are dealt to whom of a pair by a coin, as
-// the order of processes is.
+// falseMetrics counts runs of so many rows of equal programs of which any metric
+// is called better or worse. The tolerance is next to nothing, so that all pairs
+// are looked at.
 func falseMetrics(runs, rows int, metrics []sample.Metric, family int) int {
 	p := Policy{Alpha: 0.3, Family: family, Tolerance: 1e-6, Budget: 10}
 	count := 0
