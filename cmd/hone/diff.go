@@ -26,6 +26,13 @@ version change how it is built and run:
 Packages follow --, as go test takes them; the default is the current one.
 With -by, the arguments are packages and their sub-benchmarks are compared.
 
+Values that benchmarks report themselves (b.ReportMetric, b.SetBytes) are
+compared, too. With -metrics there are also cpu-sec/op, gc-cycles/op,
+gc-cpu-sec/op, gc-pause-sec/op, mutex-wait-sec/op, sched-latency-sec,
+peak-RSS-bytes and live-heap-bytes. All these ride along: no benchmark runs
+longer for them. -unit names the units to compare in; then only these are
+shown, and each benchmark runs until it is decided in them.
+
 A run that repeats a stored one, the same programs on the same machine, goes on
 from its evidence, so that trying again until it fits does not help. -fresh
 starts over, and the report says that it did. -resume goes on with a run that
@@ -55,6 +62,7 @@ value suffices. Such comparisons are not stored; -json keeps them.
     hone diff -by impl ./codec        rank BenchmarkX/impl=a, impl=b, ...
     hone diff old.txt new.txt         two files of results
     hone diff -resume last            go on where Ctrl-C came
+    hone diff -unit cpu-sec/op main   what does it cost, on all processors?
 
 Exit status: 0 done, 1 could not do it, 2 usage, 3 gate failed, 130 interrupted.`,
 	run: runDiff,

@@ -20,6 +20,8 @@ type diffOptions struct {
 	testsFrom string
 	force     bool
 	fresh     bool
+	metrics   bool
+	units     []string
 	policy    verdict.Policy
 	// resume names the stored run to go on with; moreBudget says that -budget
 	// stands beside it. earlier is that run, and settled says that it is all
@@ -42,7 +44,7 @@ func parseDiff(a *app, c *command, line []string) (*diffOptions, error) {
 	tolerance, failOver := percent(o.policy.Tolerance), percent(0)
 	missing, undecided := passFail(true), passFail(false)
 	budget := duration(10 * time.Second)
-	var byText, base string
+	var byText, base, units string
 
 	fs := new(flag.FlagSet)
 	o.flags(fs)
@@ -55,6 +57,8 @@ func parseDiff(a *app, c *command, line []string) (*diffOptions, error) {
 	fs.Var(&missing, "missing", "with -gate: `pass|fail` where head lacks a benchmark or it fails only there")
 	fs.Var(&undecided, "undecided", "with -gate: `pass|fail` where a benchmark is undecided (default pass)")
 	fs.IntVar(&o.policy.Layouts, "layouts", o.policy.Layouts, "`number` of layouts of each binary in which a small change must hold; 0 skips that")
+	fs.BoolVar(&o.metrics, "metrics", false, "add rows for CPU time, garbage collection, waiting and memory; no benchmark runs longer for them")
+	fs.StringVar(&units, "unit", "", "compare only in these `units`, separated by commas, and run until each is decided")
 	fs.BoolVar(&o.force, "force", false, "measure even where the versions are the same program")
 	fs.BoolVar(&o.fresh, "fresh", false, "start without the evidence of earlier runs of the same programs; the report says so")
 	fs.StringVar(&o.resume, "resume", "", "go on with a stored `run` that was interrupted or is undecided: its number or last")
@@ -72,6 +76,11 @@ func parseDiff(a *app, c *command, line []string) (*diffOptions, error) {
 		return nil, err
 	}
 	o.dashes = !o.by.active()
+	if o.units, err = parseUnits(units); err != nil {
+		return nil, err
+	}
+	o.metrics = o.metrics || needsMetrics(o.units)
+	o.policy.Units = strings.Join(o.units, ",")
 	if err := o.check(fs); err != nil {
 		return nil, err
 	}

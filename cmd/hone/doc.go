@@ -70,6 +70,14 @@
 //	hone diff -resume last
 //	hone diff -resume 17 -budget 1m
 //
+// Values that a benchmark reports itself are compared as well, and with -metrics
+// CPU time, garbage collection, waiting and memory. They are judged on what is
+// measured for the time; -unit names units to compare in instead, for which a
+// benchmark is run until they are decided.
+//
+//	hone diff -metrics main
+//	hone diff -gate -unit cpu-sec/op,allocs/op main HEAD
+//
 // No version is built where it lies: hone takes snapshots into its own cache
 // and leaves the working tree and the repository alone.
 //

@@ -22,11 +22,15 @@ type plan struct {
 	earlier  []sample.Sample // of a run that goes on
 	// arms describes the versions, in order.
 	arms []sample.Version
+	// units says in which units the rows are compared.
+	units unitPlan
+	// metrics says that hone's metrics were asked for.
+	metrics bool
 }
 
 // plan surveys the binaries and fixes the rows before the first look.
 func (w *workshop) plan(ctx context.Context, packages []*packageArms) (*plan, error) {
-	p := &plan{policy: w.opt.policy, seed: w.opt.seed}
+	p := &plan{policy: w.opt.policy, seed: w.opt.seed, units: unitPlan{asked: w.opt.units}, metrics: w.runner.Metrics}
 	for _, pkg := range packages {
 		var err error
 		if w.opt.by.active() {
@@ -38,6 +42,10 @@ func (w *workshop) plan(ctx context.Context, packages []*packageArms) (*plan, er
 			return nil, err
 		}
 	}
+	if err := p.units.check(); err != nil {
+		return nil, err
+	}
+	w.warnings = append(w.warnings, p.units.warnings()...)
 	if len(p.rows) == 0 {
 		return nil, w.nothingMatches(ctx, packages)
 	}
@@ -62,6 +70,7 @@ func (p *plan) describeArms(packages []*packageArms) {
 
 // add adds the rows of one benchmark, which is measured if any of them is.
 func (p *plan) add(b bench.Benchmark) {
+	p.units.fix(&b, p.metrics)
 	p.rows = append(p.rows, b.Rows...)
 	b.Rows = slices.DeleteFunc(slices.Clone(b.Rows), func(r sample.Row) bool { return !r.Measured() })
 	if len(b.Rows) == 0 {

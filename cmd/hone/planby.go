@@ -30,6 +30,7 @@ func (w *workshop) planBy(ctx context.Context, p *plan, pkg *packageArms) error 
 		if !ok || l.Skipped {
 			continue
 		}
+		p.units.noteOverrides(l.Name, l.Overrides)
 		if groups[name] == nil {
 			shared = append(shared, name)
 		}
@@ -57,6 +58,7 @@ func (w *workshop) byBenchmark(pkg *packageArms, name string, leaves []bench.Lea
 	for i, arm := range arms {
 		b.Arms = append(b.Arms, bench.Arm{
 			Name: arm, Binary: pkg.binaries[0], Benchmark: leaves[i].Name, Env: pkg.versions[0].Spec.Env,
+			Metrics: leaves[i].Metrics,
 		})
 	}
 	row := func(i, j int) {

@@ -17,7 +17,7 @@ func (w *workshop) planVersions(ctx context.Context, p *plan, pkg *packageArms) 
 	if !slices.Contains(identical[1:], false) {
 		return w.planIdentical(ctx, p, pkg)
 	}
-	surveys, names, err := w.surveys(ctx, pkg, identical)
+	surveys, names, err := w.surveys(ctx, p, pkg, identical)
 	if err != nil {
 		return err
 	}
@@ -34,7 +34,7 @@ func (w *workshop) planVersions(ctx context.Context, p *plan, pkg *packageArms) 
 // surveys finds the benchmarks of each version, and their names in the order
 // of the first version that has them. A version whose test binary does not
 // come to its benchmarks gets an error in pkg.errs.
-func (w *workshop) surveys(ctx context.Context, pkg *packageArms, identical []bool) (surveys [][]bench.Leaf, names []string, err error) {
+func (w *workshop) surveys(ctx context.Context, p *plan, pkg *packageArms, identical []bool) (surveys [][]bench.Leaf, names []string, err error) {
 	surveys = make([][]bench.Leaf, len(pkg.versions))
 	for i := range pkg.versions {
 		switch {
@@ -56,6 +56,7 @@ func (w *workshop) surveys(ctx context.Context, pkg *packageArms, identical []bo
 		}
 		surveys[i] = leaves
 		for _, l := range leaves {
+			p.units.noteOverrides(l.Name, l.Overrides)
 			if !slices.Contains(names, l.Name) {
 				names = append(names, l.Name)
 			}
@@ -141,7 +142,7 @@ func (w *workshop) versionBenchmark(pkg *packageArms, name string, surveys [][]b
 	for i, v := range pkg.versions {
 		leaf, ok := find(i)
 		if ok && leaf.Failed == "" && !leaf.Skipped {
-			b.Arms = append(b.Arms, bench.Arm{Name: v.arm, Binary: pkg.binaries[i], Benchmark: name, Env: v.Spec.Env})
+			b.Arms = append(b.Arms, bench.Arm{Name: v.arm, Binary: pkg.binaries[i], Benchmark: name, Env: v.Spec.Env, Metrics: leaf.Metrics})
 		}
 		if i == 0 || pkg.errs[i] != nil || !inBase && !ok || base.Skipped && leaf.Skipped {
 			continue // a version that failed has its row already

@@ -20,6 +20,10 @@ func renderRun(out *output, run *sample.Run, cause error) (status, err error) {
 	if err != nil {
 		return cause, err
 	}
+	policy, err := verdict.PolicyOf(run)
+	if err != nil {
+		return cause, err
+	}
 	costs := costsOf(run.Samples)
 	var all []*report.Comparison
 	for _, o := range outcomes {
@@ -27,6 +31,9 @@ func renderRun(out *output, run *sample.Run, cause error) (status, err error) {
 		made := report.Comparisons(o, c.total(), c.perRound())
 		if c != nil {
 			made[0].LayoutSeconds = c.layouts
+		}
+		if len(o.Results) == 0 {
+			made[0].Unit = policy.Leading()
 		}
 		all = append(all, made...)
 	}
@@ -108,11 +115,19 @@ func costsOf(samples []sample.Sample) map[[2]string]*benchCost {
 	return out
 }
 
-// attach gives each comparison of time the warnings about its benchmark.
+// attach gives the first comparison of each row, that of time if there is one,
+// the warnings about its benchmark.
 func attach(warnings []sample.Warning, all []*report.Comparison) {
+	rows := make(map[[4]string]bool)
+	first := slices.DeleteFunc(slices.Clone(all), func(c *report.Comparison) bool {
+		key := [4]string{c.Package, c.Benchmark, c.Base, c.Head}
+		known := rows[key]
+		rows[key] = true
+		return known
+	})
 	for _, w := range warnings {
-		for _, c := range all {
-			if w.Benchmark != "" && w.Benchmark == c.Benchmark && w.Package == c.Package && c.Unit == sample.UnitTime {
+		for _, c := range first {
+			if w.Benchmark != "" && w.Benchmark == c.Benchmark && w.Package == c.Package {
 				c.Warnings = append(c.Warnings, w)
 			}
 		}

@@ -56,7 +56,7 @@ func openWorkshop(ctx context.Context, a *app, opt *diffOptions) (*workshop, err
 		return nil, err
 	}
 	w.builder = &build.Builder{Dir: dir, Tags: opt.tags}
-	w.runner = &bench.Runner{Procs: opt.procs, Timeout: opt.timeout}
+	w.runner = &bench.Runner{Procs: opt.procs, Timeout: opt.timeout, Metrics: opt.metrics}
 	return w, nil
 }
 

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"errors"
+	"maps"
 	"runtime"
 	"slices"
 	"strconv"
@@ -93,11 +94,14 @@ func (r *Runner) surveyPrinted(ctx context.Context, arm Arm, pattern string) ([]
 		return nil, err
 	}
 	var leaves []Leaf
+	told := sample.ReadMetadata(res.Output)
 	for _, f := range found {
 		top, _, _ := strings.Cut(f.Name, "/")
 		known := slices.ContainsFunc(leaves, func(l Leaf) bool { return l.Name == f.Name })
 		if slices.Contains(real, top) && !known {
-			leaves = append(leaves, Leaf{Name: f.Name})
+			l := Leaf{Name: f.Name}
+			l.own(slices.Collect(maps.Keys(f.Metrics)), told)
+			leaves = append(leaves, l)
 		}
 	}
 	return leaves, nil
@@ -121,7 +125,7 @@ func (r *Runner) onePrinted(ctx context.Context, arm Arm, benchtime string) (ver
 	}
 	for _, f := range slices.Backward(found) { // what it prints itself comes before its result
 		if f.Name == arm.Benchmark && f.N > 0 {
-			return verdict.Observation{N: f.N, Mean: f.Time, Bytes: f.Bytes, Allocs: f.Allocs}, nil
+			return verdict.Observation{N: f.N, Mean: f.Time, Bytes: f.Bytes, Allocs: f.Allocs, Metrics: f.Metrics}, nil
 		}
 	}
 	return verdict.Observation{}, failuref("%s", lastWords(res))

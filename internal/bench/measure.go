@@ -225,7 +225,7 @@ func (st *state) samples(o verdict.Observation, s sample.Sample) []sample.Sample
 		s.Unit, s.Value, s.Seconds = sample.UnitUndisturbed, o.Undisturbed, 0
 		out = append(out, s)
 	}
-	return out
+	return append(out, metricSamples(o, s)...)
 }
 
 // armError is a process that gave no result.

@@ -21,6 +21,9 @@ type Arm struct {
 	Benchmark string
 	// Env holds NAME=value that this arm's processes get.
 	Env []string
+	// Metrics are the units its processes can be compared in beside time and
+	// allocations, as the survey found.
+	Metrics []sample.Metric
 	// Plant is relative work, above -1, that each block does without counting
 	// it: 0.05 makes the arm look 5 % slower, while its allocations an
 	// operation stay what they are. It is there to check hone itself, with an

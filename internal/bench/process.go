@@ -10,7 +10,7 @@ import (
 
 // process runs one fresh process of the arm.
 func (s *session) process(ctx context.Context, arm Arm, sz size, want verdict.Want) (verdict.Observation, time.Duration, error) {
-	req := driver.Request{Mode: driver.Measure, Name: arm.Benchmark, N: sz.n, Blocks: sz.blocks}
+	req := driver.Request{Mode: driver.Measure, Name: arm.Benchmark, N: sz.n, Blocks: sz.blocks, Metrics: s.Metrics}
 	timeout := s.timeout()
 	if want == verdict.WantLong {
 		req.N, req.Blocks = sz.longN, 1
@@ -52,6 +52,7 @@ func observe(r *driver.Reply) verdict.Observation {
 		o.Allocs = float64(r.Allocs) / float64(r.Counted)
 		o.Bytes = float64(r.Bytes) / float64(r.Counted)
 	}
+	o.Metrics = metricsOf(r.Metrics, o)
 	return o
 }
 

@@ -21,6 +21,9 @@ type Runner struct {
 	Procs int
 	// Timeout is the deadline of one process; 0 means a minute.
 	Timeout time.Duration
+	// Metrics has processes tell what the runtime and the kernel count beside
+	// time and allocations.
+	Metrics bool
 
 	envLen int // length that every environment is filled up to
 }

@@ -10,6 +10,7 @@ import (
 	"github.com/gohone/hone/internal/build"
 	"github.com/gohone/hone/internal/driver"
 	"github.com/gohone/hone/internal/proc"
+	"github.com/gohone/hone/internal/sample"
 )
 
 // A Leaf is a benchmark found in a binary that is measured itself, not only
@@ -20,6 +21,11 @@ type Leaf struct {
 	Skipped bool
 	// Failed is why it does not run, in one line; empty if it does.
 	Failed string
+	// Metrics are the units it can be compared in beside time and allocations,
+	// in the order in which they are shown.
+	Metrics []sample.Metric
+	// Overrides are the units it reports values in that hone measures itself.
+	Overrides []string
 }
 
 // Reason returns why the benchmarks of a binary do not run, if err of Survey
@@ -44,7 +50,7 @@ func (r *Runner) Survey(ctx context.Context, bin *build.Binary, pattern string, 
 	}
 	s := new(survey)
 	for {
-		req := driver.Request{Mode: driver.Survey, Skip: s.skip}
+		req := driver.Request{Mode: driver.Survey, Skip: s.skip, Metrics: r.Metrics}
 		res, err := r.start(ctx, arm, args(pattern, "1x"), req.Env(proc.PipeFD), r.timeout())
 		late := errors.Is(err, proc.ErrDeadline)
 		if err != nil && !late {
@@ -57,6 +63,7 @@ func (r *Runner) Survey(ctx context.Context, bin *build.Binary, pattern string, 
 		if !reply.Main && len(s.leaves) == 0 {
 			return nil, r.noMain(res, late)
 		}
+		s.note(reply.Metrics, res.Output)
 		before := len(s.leaves)
 		again := s.take(reply.Seen, res, late, r)
 		if s.stuck++; len(s.leaves) > before {
@@ -89,7 +96,8 @@ type survey struct {
 	leaves []Leaf
 	skip   []string // what the next process passes over
 	began  []string // names in the order first seen
-	stuck  int      // processes in a row that ended early and showed nothing new
+	surveyed
+	stuck int // processes in a row that ended early and showed nothing new
 }
 
 // maxStuck is how often a process may end between benchmarks, because of what
@@ -104,6 +112,9 @@ func (s *survey) inOrder() []Leaf {
 		at[name] = i
 	}
 	slices.SortStableFunc(s.leaves, func(a, b Leaf) int { return at[a.Name] - at[b.Name] })
+	for i := range s.leaves {
+		s.complete(&s.leaves[i])
+	}
 	return s.leaves
 }
 

@@ -9,7 +9,8 @@
 //  2. A [Request] travels to the process in one environment variable, which
 //     the process removes before any other code can see it.
 //  3. The process answers in lines over an inherited pipe, never on its
-//     standard output; [Parse] reads them into a [Reply].
+//     standard output; [Parse] reads them into a [Reply]. What it tells beside
+//     times and allocations are its [Metrics].
 //
 // A toolchain whose package testing is not as expected, or lies in the module
 // cache where the go command refuses overlays, is [ErrUnsupported]; hone then
@@ -29,7 +30,7 @@ import (
 
 // Version names the way of measuring inside the process. Samples of different
 // versions are not comparable.
-const Version = "driver2"
+const Version = "driver3"
 
 // EnvName is the variable that carries the request. PadName is one that may
 // hold filler, so that environments have the same length; it is removed too.
@@ -38,12 +39,15 @@ const (
 	PadName = "HONE_PAD"
 )
 
-// inject takes requests, measure carries out those that measure.
+// inject takes requests, measure carries out those that measure, meter reads
+// what else the process counts.
 var (
 	//go:embed inject.go.txt
 	inject string
 	//go:embed measure.go.txt
 	measure string
+	//go:embed metrics.go.txt
+	meter string
 )
 
 // ErrUnsupported says that a toolchain cannot take the injection.
@@ -72,6 +76,7 @@ func Inject(goroot, gomodcache string) (map[string]string, error) {
 		file:                                   strings.Replace(src, hookLine, "\tb.honeRun()\n", 1),
 		filepath.Join(dir, "hone_injected.go"): inject,
 		filepath.Join(dir, "hone_measure.go"):  fill(measure, src),
+		filepath.Join(dir, "hone_metrics.go"):  meter,
 	}, nil
 }
 
@@ -131,14 +136,21 @@ type Request struct {
 	MaxWall time.Duration
 	// MinGC is the number of GC cycles to see.
 	MinGC int
+	// Metrics asks for what the runtime and the kernel count beside time and
+	// allocations: of Measure the values, of Survey which there are.
+	Metrics bool
 }
 
 // Env returns the variable for a process that finds its pipe at fd. Its
 // length does not depend on the numbers.
 func (r Request) Env(fd int) string {
 	var b strings.Builder
-	fmt.Fprintf(&b, "%s=fd=%d mode=%s name=%s n=%012d blocks=%04d minwall=%015d maxwall=%015d mingc=%04d",
-		EnvName, fd, r.Mode, strconv.Quote(r.Name), r.N, r.Blocks, int64(r.MinWall), int64(r.MaxWall), r.MinGC)
+	metrics := 0
+	if r.Metrics {
+		metrics = 1
+	}
+	fmt.Fprintf(&b, "%s=fd=%d mode=%s name=%s n=%012d blocks=%04d minwall=%015d maxwall=%015d mingc=%04d metrics=%d",
+		EnvName, fd, r.Mode, strconv.Quote(r.Name), r.N, r.Blocks, int64(r.MinWall), int64(r.MaxWall), r.MinGC, metrics)
 	for _, s := range r.Skip {
 		fmt.Fprintf(&b, " skip=%s", strconv.Quote(s))
 	}

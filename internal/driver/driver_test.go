@@ -20,7 +20,7 @@ func sorted(names []string) string {
 
 func TestEnvLength(t *testing.T) {
 	small := Request{Mode: Measure, Name: "BenchmarkA/b", N: 1, Blocks: 1}
-	large := Request{Mode: Measure, Name: "BenchmarkA/b", N: 1e9, Blocks: 20, MinWall: time.Hour, MaxWall: 24 * time.Hour, MinGC: 5}
+	large := Request{Mode: Measure, Name: "BenchmarkA/b", N: 1e9, Blocks: 20, MinWall: time.Hour, MaxWall: 24 * time.Hour, MinGC: 5, Metrics: true}
 	if a, b := small.Env(3), large.Env(3); len(a) != len(b) {
 		t.Errorf("lengths %d and %d:\n%s\n%s", len(a), len(b), a, b)
 	}
@@ -65,7 +65,7 @@ func TestInject(t *testing.T) {
 				return
 			}
 			changed := files[filepath.Join(root, "src", "testing", "benchmark.go")]
-			if strings.Contains(changed, hookLine) || !strings.Contains(changed, "\tb.honeRun()\n") || len(files) != 3 {
+			if strings.Contains(changed, hookLine) || !strings.Contains(changed, "\tb.honeRun()\n") || len(files) != 4 {
 				t.Errorf("got %d files, benchmark.go is\n%s", len(files), changed)
 			}
 		})

@@ -50,6 +50,7 @@ type Reply struct {
 	FirstBytes int64
 	// GC is the number of GC cycles that ended while the blocks ran.
 	GC int
+	Metrics
 	// Bad is Fail, Skip or Exit where the benchmark came to no result.
 	Bad string
 }
@@ -107,6 +108,8 @@ func (r *Reply) line(f []string, open map[string]bool) error {
 		return nil
 	case "start", "end", "bad":
 		return r.named(word, f, open)
+	case "have", "unit", "own", "total", "value":
+		return r.metric(word, f)
 	}
 	nums := make([]int64, len(f))
 	for i, s := range f {
@@ -153,11 +156,11 @@ func (r *Reply) named(word string, f []string, open map[string]bool) error {
 
 // numbers takes the lines of a measurement.
 func (r *Reply) numbers(word string, nums []int64) error {
-	want := map[string]int{"call": 3, "count": 3, "gc": 1}[word]
+	want := map[string]int{"call": 3, "count": 3, "gc": 1, "setbytes": 1}[word]
 	if len(nums) < max(want, 1) {
 		return fmt.Errorf("%d numbers, want %d", len(nums), want)
 	}
-	if slices.Contains([]string{"call", "count", "blocks", "loop"}, word) && nums[0] < 1 || slices.Min(nums) < 0 {
+	if slices.Contains([]string{"call", "count", "blocks", "loop", "setbytes"}, word) && nums[0] < 1 || slices.Min(nums) < 0 {
 		return fmt.Errorf("a number out of range")
 	}
 	switch word {
@@ -172,6 +175,8 @@ func (r *Reply) numbers(word string, nums []int64) error {
 		r.GC = int(nums[0])
 	case "loop":
 		r.Loop = true
+	case "setbytes":
+		r.SetBytes = nums[0]
 	case "blocks":
 		r.N = nums[0]
 		for _, n := range nums[1:] {

@@ -1,10 +1,13 @@
 package driver
 
 import (
-	"reflect"
+	"math"
 	"strings"
 	"testing"
 	"time"
+
+	"github.com/google/go-cmp/cmp"
+	"github.com/google/go-cmp/cmp/cmpopts"
 )
 
 func TestParse(t *testing.T) {
@@ -40,6 +43,17 @@ func TestParse(t *testing.T) {
 			Reply{N: 20, Blocks: []time.Duration{5, 6}, CPU: []time.Duration{4, 0}, Switches: []int64{0, 2}},
 		},
 		{"the last count holds", "count 1 9 9\ncall 1 2 3\ncount 4 8 8\n", Reply{Calls: []Call{{1, 2, 3}}, Counted: 4, Allocs: 8, Bytes: 8, FirstBytes: 9}},
+		{
+			"metrics", "own \"things/op\" 2.5\nown \"odd\" NaN\nsetbytes 64\ntotal \"cpu-sec/op\" 1e-3\nvalue \"peak-RSS-bytes\" 4096\n",
+			Reply{Metrics: Metrics{
+				Own: map[string]float64{"things/op": 2.5, "odd": math.NaN()}, SetBytes: 64,
+				Totals: map[string]float64{"cpu-sec/op": 1e-3}, Values: map[string]float64{"peak-RSS-bytes": 4096},
+			}},
+		},
+		{
+			"units", "main\nhave \"cpu-sec/op\"\nunit \"A/b\" \"q/op\"\nunit \"A/b\" \"MB/s\"\nunit \"A/b\" \"q/op\"\n",
+			Reply{Main: true, Metrics: Metrics{Have: []string{"cpu-sec/op"}, Units: map[string][]string{"A/b": {"MB/s", "q/op"}}}},
+		},
 		{"failed", "call 1 2 3\nbad \"A\" fail\n", Reply{Calls: []Call{{1, 2, 3}}, Bad: Fail}},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
@@ -47,8 +61,8 @@ func TestParse(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if !reflect.DeepEqual(*got, tt.want) {
-				t.Errorf("got  %+v\nwant %+v", *got, tt.want)
+			if d := cmp.Diff(tt.want, *got, cmpopts.EquateNaNs()); d != "" {
+				t.Errorf("(-want +got):\n%s", d)
 			}
 		})
 	}
@@ -58,6 +72,8 @@ var badReplies = []string{
 	"\n", "hello\n", "call\n", "call 1 2\n", "call 1 2 x\n", "call 0 2 3\n", "call 1 -2 3\n", "count 0 0 0\n", "count 1 2\n",
 	"gc\n", "gc -1\n", "blocks\n", "blocks 0 5\n", "blocks 5 -1\n", "blocks 5 99999999999999999999\n", "start\n", "start A\n", "start \"A\n", "start \"A\" more\n",
 	"end \"A\" ok leaf 1 2\n", "start \"A\"\nend \"A\" ok leaf x 2\n", "start \"A\"\nend \"A\" ok\n", "bad \"A\"\n",
+	"have\n", "have cpu\n", "own \"a\"\n", "own \"a\" x\n", "own a 1\n", "total \"a\" -1\n", "total \"a\" NaN\n", "value \"a\" +Inf\n",
+	"unit \"A\" b\n", "unit \"A\"\n", "setbytes 0\n", "setbytes\n",
 }
 
 func TestParseRefuses(t *testing.T) {
@@ -75,6 +91,7 @@ func FuzzParse(f *testing.F) {
 		f.Add(data)
 	}
 	f.Add("main\nstart \"A\"\nstart \"A/b\"\nend \"A/b\" ok leaf 1000000 2000000\ncount 40 80 2560\ngc 2\nblocks 20 5 6\n")
+	f.Add("own \"a\" NaN\nsetbytes 64\ntotal \"b\" 1e-3\nvalue \"c\" 0\nhave \"d\"\nunit \"A\" \"e\"\n")
 	f.Fuzz(func(t *testing.T, data string) {
 		r, err := Parse(data)
 		if err != nil {

@@ -54,6 +54,10 @@ func (c *Comparison) fill(r verdict.Result) {
 	c.Layout, c.Layouts, c.LayoutRatio = r.Layout.String(), r.Layouts, ratio(r.LayoutRatio)
 	c.BaseValues, c.HeadValues, c.P = r.BaseValues, r.HeadValues, r.P
 	c.EvidenceRuns = max(r.Runs, 1)
+	c.Exploratory = r.Exploratory
+	if r.Higher {
+		c.Better = "higher"
+	}
 	for _, w := range r.Warnings {
 		w.Package, w.Benchmark = c.Package, c.Benchmark
 		c.Warnings = append(c.Warnings, w)

@@ -71,6 +71,7 @@ func (c *collector) diffSection(pkg string, list []Comparison) section {
 			b.remarks(x, shortName(x.Benchmark))
 		}
 	}
+	b.riders(present)
 	b.evidence(present, func(x Comparison) string { return shortName(x.Benchmark) })
 	b.horizon(present)
 	return b.section
@@ -80,6 +81,9 @@ func (c *collector) diffSection(pkg string, list []Comparison) section {
 // without allocations still has none is not news, nor that the allocations of
 // what was never measured are unknown.
 func worthShowing(c Comparison) bool {
+	if c.Exploratory && c.BaseCenter == 0 && c.HeadCenter == 0 {
+		return false
+	}
 	count := c.Unit == sample.UnitBytes || c.Unit == sample.UnitAllocs
 	return !count || c.BaseCenter != 0 || c.HeadCenter != 0 ||
 		len(c.Warnings) > 0 || c.measuredAtAll() && c.Verdict != same

@@ -4,8 +4,6 @@ import (
 	"fmt"
 	"slices"
 	"strings"
-
-	"github.com/gohone/hone/internal/sample"
 )
 
 // evidence adds what verdicts rest on beside this run, and what was set aside:
@@ -13,10 +11,13 @@ import (
 // all of them. A count has a line only where it rests on earlier runs, too.
 func (b *sectionBuilder) evidence(list []Comparison, label func(Comparison) string) {
 	names := make(map[string][]string)
-	times := 0
+	times, first := 0, leading(list)
 	for _, c := range list {
 		name, text := label(c), evidenceOf(c)
-		if c.Unit == sample.UnitTime {
+		if c.Exploratory {
+			continue
+		}
+		if c.Unit == first {
 			times++
 		} else if name += " " + c.Unit; c.EvidenceRuns <= 1 {
 			continue

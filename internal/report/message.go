@@ -114,11 +114,17 @@ type Comparison struct {
 	Neighbor bool `json:"neighbor,omitempty"`
 	// Missing is "base" or "head" where that side lacks the benchmark, Failed
 	// "base", "head" or "both" where it does not run, with Reason.
-	Missing  string           `json:"missing,omitempty"`
-	Failed   string           `json:"failed,omitempty"`
-	Reason   string           `json:"reason,omitempty"`
-	Gate     string           `json:"gate,omitempty"` // "failed", "passed" or "undecided" under -gate
-	Warnings []sample.Warning `json:"warnings"`
+	Missing string `json:"missing,omitempty"`
+	Failed  string `json:"failed,omitempty"`
+	Reason  string `json:"reason,omitempty"`
+	Gate    string `json:"gate,omitempty"` // "failed", "passed" or "undecided" under -gate
+	// Better is "higher" where more is better, so that faster says more; empty
+	// where less is.
+	Better string `json:"better,omitempty"`
+	// Exploratory marks a metric that was judged on what was measured for other units:
+	// the benchmark was not run until it was decided.
+	Exploratory bool             `json:"exploratory,omitempty"`
+	Warnings    []sample.Warning `json:"warnings"`
 }
 
 // Summary is the last message of a stream.

@@ -3,6 +3,7 @@ package report
 import (
 	"fmt"
 	"math"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -32,11 +33,15 @@ func unitTitle(unit string) string {
 // prefix that suits it: 1.234 µs, 12.50 KiB, 17.
 func value(v float64, unit string) string {
 	numerator, _, _ := strings.Cut(unit, "/")
-	symbol := map[string]string{"sec": "s", "B": "B"}[numerator]
+	measure := numerator[strings.LastIndexByte(numerator, '-')+1:] // of cpu-sec the sec
+	symbol := map[string]string{"sec": "s", "B": "B", "bytes": "B"}[measure]
 	// Whole counts stay whole: 12345 allocations read better than 12.35 k.
 	whole := map[string]float64{"s": 0, "B": 1024, "": 1e5}[symbol]
 	if v == 0 || v == math.Trunc(v) && math.Abs(v) < whole {
 		return strings.TrimSpace(strconv.FormatFloat(v, 'f', 0, 64) + " " + symbol)
+	}
+	if a := math.Abs(v); symbol == "" && a >= 1e-3 && a < 1 { // 0.25 hits read better than 250 m
+		return strconv.FormatFloat(v, 'g', 4, 64)
 	}
 	s := benchunit.CommonScale([]float64{v}, benchunit.ClassOf(unit))
 	number := strconv.FormatFloat(v/s.Factor, 'f', s.Prec, 64)
@@ -90,8 +95,11 @@ func changeOf(c Comparison) string {
 // and are twofold apart.
 func change(unit string, r *Ratio, factor bool) string {
 	more, less := "more", "fewer"
-	if unit == sample.UnitTime {
+	switch {
+	case unit == sample.UnitTime:
 		more, less = slower, faster
+	case !slices.Contains(sample.Units, unit):
+		less = "less"
 	}
 	switch {
 	case factor && asFactor(r) && r.Center > 1:

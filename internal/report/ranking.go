@@ -24,7 +24,7 @@ func (c *collector) rankingSections() []section {
 // An entrant is one implementation in a ranking.
 type entrant struct {
 	arm    string
-	center float64 // of the time, in sec/op, infinite if not measured
+	center float64 // of the leading unit, infinite if not measured
 	time   cell    // the same, as shown
 	// versus maps each unit to the comparison with the base; the base itself
 	// has none.
@@ -45,8 +45,10 @@ func (c *collector) rankingSection(list []Comparison) section {
 	list = slices.DeleteFunc(list, func(x Comparison) bool {
 		return b.absent(x, c.armName(x.Head)) // not the label: all have the same
 	})
-	if entrants := c.rank(list); len(entrants) > 0 {
+	b.main = leading(list)
+	if entrants := c.rank(list, b.main); len(entrants) > 0 {
 		b.blocks = append(b.blocks, b.rankingBlock(list, entrants))
+		b.blocks = append(b.blocks, b.metricBlocks(list, entrants)...)
 	}
 	label := func(x Comparison) string {
 		if x.Neighbor {
@@ -59,13 +61,14 @@ func (c *collector) rankingSection(list []Comparison) section {
 			b.remarks(x, label(x))
 		}
 	}
+	b.riders(list)
 	b.evidence(list, label)
 	b.horizon(list)
 	return b.section
 }
 
-// rank returns the implementations, fastest first.
-func (c *collector) rank(list []Comparison) []entrant {
+// rank returns the implementations, the best in the leading unit first.
+func (c *collector) rank(list []Comparison, main string) []entrant {
 	var all []entrant
 	index := make(map[string]int)
 	enter := func(arm string, x Comparison, center, spread float64) *entrant {
@@ -75,8 +78,11 @@ func (c *collector) rank(list []Comparison) []entrant {
 			index[arm] = i
 			all = append(all, entrant{arm: arm, versus: make(map[string]Comparison)})
 		}
-		if x.Unit == sample.UnitTime && all[i].time.text == "" {
+		if x.Unit == main && all[i].time.text == "" {
 			all[i].center, all[i].time.text = center, measured(x, center, spread)
+			if x.Better == "higher" {
+				all[i].center = -center
+			}
 		}
 		return &all[i]
 	}
@@ -88,7 +94,7 @@ func (c *collector) rank(list []Comparison) []entrant {
 		enter(x.Head, x, x.HeadCenter, x.HeadSpread).versus[x.Unit] = x
 	}
 	for i := range all {
-		if all[i].center == 0 { // not measured, so not the fastest
+		if text := all[i].time.text; text == "" || text == "-" { // not measured, so not the best
 			all[i].center = math.Inf(1)
 		}
 	}
@@ -104,10 +110,10 @@ func (b *sectionBuilder) rankingBlock(list []Comparison, entrants []entrant) blo
 		key = "benchmark"
 	}
 	t := block{columns: []column{
-		{title: key}, {"time", true}, {"vs base", true}, {title: intervalTitle(list)},
+		{title: key}, {unitTitle(b.main), true}, {"vs base", true}, {title: intervalTitle(list)},
 		{title: "verdict"}, {title: "vs next"},
 	}}
-	counts := slices.DeleteFunc(units(list), func(unit string) bool { return unit == sample.UnitTime })
+	counts := slices.DeleteFunc(units(list), func(unit string) bool { return unit == b.main || !slices.Contains(sample.Units, unit) })
 	for _, unit := range counts {
 		t.columns = append(t.columns, column{unit, true})
 	}
@@ -124,7 +130,7 @@ func (b *sectionBuilder) rankingBlock(list []Comparison, entrants []entrant) blo
 
 func (b *sectionBuilder) rankingRow(list []Comparison, e entrant, next cell, counts []string) []cell {
 	name := b.c.armName(e.arm)
-	versus, isHead := e.versus[sample.UnitTime]
+	versus, isHead := e.versus[b.main]
 	row := []cell{{text: name}, e.time, {}, {}, {}, next}
 	if isHead {
 		row[2].text = changeOf(versus)
@@ -152,14 +158,14 @@ func countOf(list []Comparison, e entrant, unit string) string {
 	return "-"
 }
 
-// neighbor returns the verdict on the time of arm against next, whichever of
+// neighbor returns the verdict on arm against next in the leading unit, whichever of
 // the two was taken for the base. The caveats of a comparison with the base
 // stand beside its own verdict already.
 func (b *sectionBuilder) neighbor(list []Comparison, arm, next string) cell {
 	for _, x := range list {
 		verdict := x.Verdict
 		switch {
-		case x.Unit != sample.UnitTime:
+		case x.Unit != b.main:
 			continue
 		case x.Base == arm && x.Head == next:
 			verdict = opposite(verdict)

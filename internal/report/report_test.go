@@ -240,6 +240,8 @@ func TestNumbers(t *testing.T) {
 	}{
 		{1.23e-10, sample.UnitTime, "0.1230 ns"}, {999.96e-9, sample.UnitTime, "1.000 µs"}, {12, sample.UnitTime, "12.00 s"}, {0, sample.UnitTime, "0 s"},
 		{0, sample.UnitBytes, "0 B"}, {999, sample.UnitBytes, "999 B"}, {1023, sample.UnitBytes, "1023 B"}, {1024, sample.UnitBytes, "1.000 KiB"},
+		{0.25, "hits/op", "0.25"}, {0.123456, "hits/op", "0.1235"}, {0.000123456, "hits/op", "123.5 µ"}, {1e-6, sample.UnitCPU, "1.000 µs"},
+		{2048, sample.UnitPeakRSS, "2.000 KiB"}, {5e6, sample.UnitThroughput, "4.768 MiB"},
 		{7, sample.UnitAllocs, "7"}, {9.985, sample.UnitAllocs, "9.985"}, {99999, sample.UnitAllocs, "99999"}, {123456, sample.UnitAllocs, "123.5 k"},
 		{2.5e6, "B/s", "2.384 MiB"}, {2.5e6, "hits/op", "2.500 M"},
 	} {
@@ -278,6 +280,7 @@ func TestChange(t *testing.T) {
 		{sample.UnitTime, 0.018, -1, 0.02, true, "55.6x faster [50.0, ?]"},
 		{sample.UnitTime, 2.5, 0.7, 9, false, "+150% [-30, +800]"},
 		{sample.UnitTime, 1.01, -1, -1, false, "+1.0% unknown"},
+		{"hits/op", 0.25, 0.25, 0.25, true, "4.00x less [4.00, 4.00]"},
 		{sample.UnitAllocs, 0.25, 0.25, 0.25, true, "4.00x fewer [4.00, 4.00]"},
 		{sample.UnitBytes, 0, 0, 0, true, "-100% [-100, -100]"},
 		{sample.UnitBytes, 250, 249, 251, true, "250x more [249, 251]"},

@@ -1,7 +1,6 @@
 package report
 
 import (
-	"cmp"
 	"fmt"
 	"slices"
 	"strconv"
@@ -14,6 +13,8 @@ import (
 type sectionBuilder struct {
 	section
 	c *collector
+	// main is the unit of a ranking.
+	main string
 	// number maps code and text of a warning to its footnote, so that rows
 	// that share a caveat refer to one note.
 	number map[[2]string]int
@@ -95,7 +96,7 @@ func (b *sectionBuilder) remarks(c Comparison, label string) {
 	if c.Unit != sample.UnitTime {
 		label += " " + c.Unit
 	}
-	if c.Verdict == undecided && c.SecondsToVerdict > 0 {
+	if c.Verdict == undecided && c.SecondsToVerdict > 0 && !c.Exploratory {
 		b.line("%s: undecided; about %s more would decide it", label, duration(c.SecondsToVerdict, " "))
 	}
 	// The mean is shown where it tells another story than the fast path the
@@ -109,6 +110,14 @@ func (b *sectionBuilder) remarks(c Comparison, label string) {
 	}
 	if c.Layout == "sensitive" && !slices.ContainsFunc(c.Warnings, func(w sample.Warning) bool { return strings.HasPrefix(w.Code, "layout") }) {
 		b.line("%s: depends on the layout of the binary; the effect of the code is undecided", label)
+	}
+}
+
+// riders adds the line that says why metrics are undecided, and what decides
+// them.
+func (b *sectionBuilder) riders(list []Comparison) {
+	if slices.ContainsFunc(list, func(c Comparison) bool { return c.Exploratory && c.Verdict == undecided && worthShowing(c) }) {
+		b.line("undecided metrics are not waited for; name them with -unit to run until they are decided")
 	}
 }
 
@@ -132,7 +141,7 @@ func (b *sectionBuilder) horizonLine(iterations int64) {
 }
 
 // units returns the units of the comparisons in the order to show them: the
-// ordinary ones first, others as they come up.
+// ordinary ones first, then hone's metrics, others by name.
 func units(list []Comparison) []string {
 	var all []string
 	for _, c := range list {
@@ -140,14 +149,17 @@ func units(list []Comparison) []string {
 			all = append(all, c.Unit)
 		}
 	}
-	place := func(unit string) int {
-		if i := slices.Index(sample.Units, unit); i >= 0 {
-			return i
-		}
-		return len(sample.Units)
-	}
-	slices.SortStableFunc(all, func(x, y string) int { return cmp.Compare(place(x), place(y)) })
+	slices.SortFunc(all, sample.CompareUnits)
 	return all
+}
+
+// leading returns the unit that stands for a benchmark as a whole: its time if
+// it is there.
+func leading(list []Comparison) string {
+	if all := units(list); len(all) > 0 {
+		return all[0]
+	}
+	return sample.UnitTime
 }
 
 // intervalTitle names the column of intervals by their level, if those that

@@ -122,7 +122,7 @@ func tallyUnit(list []Comparison, unit string, first bool) string {
 	count := make(map[string]int)
 	total := 0
 	for _, x := range list {
-		if x.Unit == unit {
+		if x.Unit == unit && !(x.Exploratory && x.Verdict == undecided) {
 			count[x.Verdict]++
 			total++
 		}

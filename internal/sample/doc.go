@@ -9,6 +9,6 @@
 //     shown. Nothing in this package reorders or drops samples of a run.
 //  4. [WriteFormat] writes them in the Go benchmark format, for benchstat.
 //
-// Values are in base units (sec/op, B/op, allocs/op); they are scaled only
-// when printed.
+// Values are in base units (sec/op, B/op, allocs/op, and those of a [Metric]);
+// they are scaled only when printed.
 package sample

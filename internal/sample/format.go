@@ -61,6 +61,11 @@ func WriteFormat(w io.Writer, run *Run, opt FormatOptions) error {
 	}
 	f := formatter{run: run, opt: opt, names: printedNames(run)}
 	out := benchfmt.NewWriter(w)
+	for _, m := range metadata(run) {
+		if err := out.Write(m); err != nil {
+			return err
+		}
+	}
 	for _, p := range processes(run, opt) {
 		if err := out.Write(f.result(p)); err != nil {
 			return err
@@ -274,6 +279,8 @@ func formatValue(s Sample) benchfmt.Value {
 	switch {
 	case s.Unit == UnitTime:
 		v.OrigValue, v.OrigUnit = nineDigits(s.Value*1e9), "ns/op"
+	case s.Unit == UnitThroughput:
+		v.OrigValue, v.OrigUnit = nineDigits(s.Value/1e6), "MB/s"
 	case s.Unit == UnitBytes || s.Unit == UnitAllocs && math.Abs(s.Value-whole) < 0.01:
 		v.Value = whole
 	default:

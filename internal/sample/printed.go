@@ -15,6 +15,9 @@ type Printed struct {
 	// Time is in seconds an operation; Bytes and Allocs are per operation,
 	// rounded down by go test.
 	Time, Bytes, Allocs float64
+	// Metrics are the other values, by unit, both tidied; those that are no
+	// finite number, or in a unit that hone measures itself, are left out.
+	Metrics map[string]float64
 }
 
 // ReadPrinted returns the results in the output of a test binary, in order.
@@ -37,6 +40,15 @@ func ReadPrinted(r io.Reader, suffix string) []Printed {
 		}
 		p.Bytes, _ = res.Value(UnitBytes)
 		p.Allocs, _ = res.Value(UnitAllocs)
+		for _, v := range res.Values {
+			if Measured(v.Unit) || !Finite(v.Value) {
+				continue
+			}
+			if p.Metrics == nil {
+				p.Metrics = make(map[string]float64)
+			}
+			p.Metrics[v.Unit] = v.Value
+		}
 		out = append(out, p)
 	}
 	return out

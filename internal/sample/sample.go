@@ -103,6 +103,10 @@ type Row struct {
 	// Prior is what earlier runs with the same Key found, oldest first. The row
 	// owns it: it is the same when those runs are gone.
 	Prior []Prior `json:"prior,omitempty"`
+	// Metrics are the units the row is judged in beside those of every
+	// benchmark, in the order they are shown. They are fixed before the first
+	// look, too.
+	Metrics []Metric `json:"metrics,omitempty"`
 }
 
 // A Prior is what one earlier run found about the question of a row: the
@@ -116,6 +120,17 @@ type Prior struct {
 	Long   []float64 `json:"long,omitempty"`
 	Bytes  []float64 `json:"bytes,omitempty"`
 	Allocs []float64 `json:"allocs,omitempty"`
+	// Metrics are those of the row's metrics.
+	Metrics []PriorMetric `json:"metrics,omitempty"`
+}
+
+// A PriorMetric is what an earlier run found in the unit of a metric: its
+// differences, positive where head is worse, and those of long processes where
+// they are a series of their own. All are finite.
+type PriorMetric struct {
+	Unit string    `json:"unit"`
+	D    []float64 `json:"d,omitempty"`
+	Long []float64 `json:"long,omitempty"`
 }
 
 // Swapped returns the same with base and head exchanged.
@@ -127,9 +142,13 @@ func (p Prior) Swapped() Prior {
 		}
 		return d
 	}
+	var metrics []PriorMetric
+	for _, m := range p.Metrics {
+		metrics = append(metrics, PriorMetric{m.Unit, negated(m.D), negated(m.Long)})
+	}
 	return Prior{
 		Run: p.Run, Fast: negated(p.Fast), Mean: negated(p.Mean), Long: negated(p.Long),
-		Bytes: negated(p.Bytes), Allocs: negated(p.Allocs),
+		Bytes: negated(p.Bytes), Allocs: negated(p.Allocs), Metrics: metrics,
 	}
 }
 

@@ -39,11 +39,15 @@ ORDER BY w.run DESC, w.ord`, key, other, sample.StateRunning)
 // insertPriors stores what the row at ord starts from.
 func insertPriors(ctx context.Context, tx *sql.Tx, id int64, ord int, priors []sample.Prior) error {
 	for i, p := range priors {
-		_, err := tx.ExecContext(ctx, `
-INSERT INTO priors (run, row_ord, ord, source, fast, mean, long, bytes, allocs)
-VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+		metrics, err := encodeList(p.Metrics)
+		if err != nil {
+			return err
+		}
+		_, err = tx.ExecContext(ctx, `
+INSERT INTO priors (run, row_ord, ord, source, fast, mean, long, bytes, allocs, metrics)
+VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
 			id, ord, i, p.Run, encodeBlocks(p.Fast), encodeBlocks(p.Mean), encodeBlocks(p.Long),
-			encodeBlocks(p.Bytes), encodeBlocks(p.Allocs))
+			encodeBlocks(p.Bytes), encodeBlocks(p.Allocs), metrics)
 		if err != nil {
 			return err
 		}
@@ -57,7 +61,8 @@ func loadPriors(ctx context.Context, tx *sql.Tx, run *sample.Run) error {
 		var ord int
 		var p sample.Prior
 		var packed [5][]byte
-		err := r.Scan(&ord, &p.Run, &packed[0], &packed[1], &packed[2], &packed[3], &packed[4])
+		var metrics string
+		err := r.Scan(&ord, &p.Run, &packed[0], &packed[1], &packed[2], &packed[3], &packed[4], &metrics)
 		if err != nil {
 			return err
 		}
@@ -66,12 +71,15 @@ func loadPriors(ctx context.Context, tx *sql.Tx, run *sample.Run) error {
 				return unreadable("evidence", run.ID, err)
 			}
 		}
+		if p.Metrics, err = decodeList[sample.PriorMetric](metrics); err != nil {
+			return unreadable("evidence", run.ID, err)
+		}
 		if ord < 0 || ord >= len(run.Rows) {
 			return unreadable("evidence", run.ID, fmt.Errorf("there is no row %d", ord))
 		}
 		run.Rows[ord].Prior = append(run.Rows[ord].Prior, p)
 		return nil
 	}, `
-SELECT row_ord, source, fast, mean, long, bytes, allocs
+SELECT row_ord, source, fast, mean, long, bytes, allocs, metrics
 FROM priors WHERE run = $1 ORDER BY row_ord, ord`, run.ID)
 }

@@ -185,14 +185,19 @@ FROM versions WHERE run = $1 ORDER BY ord`, run.ID)
 func loadRows(ctx context.Context, tx *sql.Tx, run *sample.Run) error {
 	return query(ctx, tx, func(r *sql.Rows) error {
 		var w sample.Row
+		var metrics string
 		err := r.Scan(&w.Package, &w.Benchmark, &w.Base, &w.Head, &w.BaseName, &w.HeadName,
 			&w.Identical, &w.Missing, &w.Failed, &w.Reason, &w.SkipLong, &w.Neighbor,
-			&w.Key, &w.Fresh, &w.SetAside)
+			&w.Key, &w.Fresh, &w.SetAside, &metrics)
+		if err != nil {
+			return err
+		}
+		w.Metrics, err = decodeList[sample.Metric](metrics)
 		run.Rows = append(run.Rows, w)
-		return err
+		return unreadable("rows", run.ID, err)
 	}, `
 SELECT package, benchmark, base, head, base_name, head_name, identical, missing, failed, reason, skip_long, neighbor,
-	evidence_key, fresh, set_aside
+	evidence_key, fresh, set_aside, metrics
 FROM rows WHERE run = $1 ORDER BY ord`, run.ID)
 }
 

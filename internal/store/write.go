@@ -104,13 +104,17 @@ VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
 
 func insertRows(ctx context.Context, tx *sql.Tx, id int64, rows []sample.Row) error {
 	for i, r := range rows {
-		_, err := tx.ExecContext(ctx, `
+		metrics, err := encodeList(r.Metrics)
+		if err != nil {
+			return err
+		}
+		_, err = tx.ExecContext(ctx, `
 INSERT INTO rows (run, ord, package, benchmark, base, head, base_name, head_name, identical, missing, failed, reason, skip_long, neighbor,
-	evidence_key, fresh, set_aside)
-VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17)`,
+	evidence_key, fresh, set_aside, metrics)
+VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18)`,
 			id, i, r.Package, r.Benchmark, r.Base, r.Head, r.BaseName, r.HeadName,
 			r.Identical, r.Missing, r.Failed, r.Reason, r.SkipLong, r.Neighbor,
-			r.Key, r.Fresh, r.SetAside)
+			r.Key, r.Fresh, r.SetAside, metrics)
 		if err != nil {
 			return err
 		}

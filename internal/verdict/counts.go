@@ -56,7 +56,12 @@ func (c *counts) add(base, head float64) {
 		}
 		return
 	}
-	if n < minPairs {
+	c.judge()
+}
+
+// judge looks at the evidence, once there are enough pairs.
+func (c *counts) judge() {
+	if c.s.len() < minPairs {
 		return
 	}
 	v := c.s.changed()

@@ -16,5 +16,6 @@
 //
 // The error of a family of m benchmarks, [Policy.Alpha], is shared out before
 // the first look: 0.7 to the fast path, 0.1 to the mean, 0.1 to the long look,
-// 0.1 to counts that vary.
+// 0.1 to counts that vary. The metrics of all rows are a second family with the
+// same error.
 package verdict

@@ -19,7 +19,7 @@ type Group struct {
 func NewGroup(p Policy, rows []sample.Row) *Group {
 	g := &Group{rows: rows}
 	for _, r := range rows {
-		g.judges = append(g.judges, NewJudge(p, r.SkipLong, r.Prior...))
+		g.judges = append(g.judges, newRowJudge(p, r))
 	}
 	return g
 }
@@ -95,12 +95,13 @@ func (g *Group) needed(r sample.Row) bool {
 	return i-j == 1 || j-i == 1
 }
 
-// ranking lists the arms by the centre of their times, fastest first.
+// ranking lists the arms by the centre of their times, or of the first unit
+// that is compared, best first.
 func (g *Group) ranking() []string {
 	center := make(map[string]float64)
 	for i, r := range g.rows {
 		if !r.Neighbor {
-			center[r.Base], center[r.Head] = g.judges[i].TimeCenters()
+			center[r.Base], center[r.Head] = g.judges[i].centers()
 		}
 	}
 	return slices.SortedFunc(maps.Keys(center), func(a, b string) int {

@@ -17,6 +17,8 @@ type Observation struct {
 	Mean, Undisturbed float64
 	// Bytes and Allocs are totals per operation, not rounded.
 	Bytes, Allocs float64
+	// Metrics holds what else is known of the process, by unit; all finite.
+	Metrics map[string]float64
 }
 
 // fast is the time of the code on a quiet machine.
@@ -58,7 +60,9 @@ type Judge struct {
 	bytes   counts
 	allocs  counts
 	layout  layouts
+	metrics metrics
 	pairs   int
+	long    int // pairs of long processes
 	horizon int64
 }
 
@@ -88,7 +92,7 @@ func NewJudge(p Policy, skipLong bool, earlier ...sample.Prior) *Judge {
 func (j *Judge) Prior(run int64) sample.Prior {
 	return sample.Prior{
 		Run: run, Fast: j.time.fast.d, Mean: j.time.mean.d, Long: j.time.long.d,
-		Bytes: j.bytes.s.d, Allocs: j.allocs.s.d,
+		Bytes: j.bytes.s.d, Allocs: j.allocs.s.d, Metrics: j.metrics.prior(),
 	}
 }
 
@@ -102,6 +106,7 @@ func (j *Judge) Add(p Pair) {
 	j.horizon = max(j.horizon, min(p.Base.N, p.Head.N))
 	j.bytes.add(p.Base.Bytes, p.Head.Bytes)
 	j.allocs.add(p.Base.Allocs, p.Head.Allocs)
+	j.metrics.add(p, false)
 	j.time.bytesDiffer = j.bytes.differ()
 	if !j.time.final {
 		j.time.addShort(p.Base, p.Head)
@@ -111,6 +116,11 @@ func (j *Judge) Add(p Pair) {
 
 // AddLong takes the next pair of long processes.
 func (j *Judge) AddLong(p Pair) {
+	if j.Want() == WantNothing {
+		return
+	}
+	j.long++
+	j.metrics.add(p, true)
 	if j.time.final {
 		return
 	}
@@ -121,7 +131,7 @@ func (j *Judge) AddLong(p Pair) {
 
 // giveUpCounts ends the counts that vary too much to be worth more pairs.
 func (j *Judge) giveUpCounts() {
-	if j.time.final && j.pairs >= patience {
+	if j.asks(sample.UnitTime) && j.time.final && j.pairs >= patience {
 		j.bytes.finish()
 		j.allocs.finish()
 	}
@@ -132,14 +142,23 @@ func (j *Judge) Finish() {
 	j.time.finish()
 	j.bytes.finish()
 	j.allocs.finish()
+	j.metrics.finish()
 }
 
 // Want returns what to measure next.
 func (j *Judge) Want() Want {
-	switch {
-	case j.time.wantLong():
+	time := j.asks(sample.UnitTime)
+	if time && j.time.wantLong() {
 		return WantLong
-	case !j.time.final || !j.bytes.final || !j.allocs.final:
+	}
+	short, long := j.metrics.want()
+	short = short || time && !j.time.final || j.asks(sample.UnitBytes) && !j.bytes.final || j.asks(sample.UnitAllocs) && !j.allocs.final
+	switch {
+	case short && long && j.long*longCost > j.pairs:
+		return WantShort // both kinds get their share of the time
+	case long:
+		return WantLong
+	case short:
 		return WantShort
 	}
 	return WantNothing
@@ -150,4 +169,10 @@ func (j *Judge) Pairs() int { return j.pairs }
 
 // MorePairs estimates how many more pairs of the wanted kind are needed, +Inf
 // if no end is in sight.
-func (j *Judge) MorePairs() float64 { return j.time.morePairs() }
+func (j *Judge) MorePairs() float64 {
+	more := j.metrics.morePairs()
+	if j.asks(sample.UnitTime) {
+		more = max(more, j.time.morePairs())
+	}
+	return more
+}

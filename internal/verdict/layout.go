@@ -57,7 +57,7 @@ func (t *timing) wantLayout() bool {
 // after the judgement has ended.
 func (j *Judge) WantLayout() Want {
 	switch l := &j.layout; {
-	case l.holds || len(l.d) >= l.policy.Layouts || !j.time.wantLayout():
+	case l.holds || len(l.d) >= l.policy.Layouts || !j.asks(sample.UnitTime) || !j.time.wantLayout():
 		return WantNothing
 	case j.time.shown() == &j.time.long:
 		return WantLong

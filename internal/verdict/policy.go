@@ -12,8 +12,8 @@ type Verdict int
 const (
 	Undecided Verdict = iota
 	Same
-	Faster // for counts: fewer
-	Slower // for counts: more
+	Faster // for counts: fewer; for metrics: better
+	Slower // for counts: more; for metrics: worse
 )
 
 func (v Verdict) String() string {
@@ -44,6 +44,11 @@ type Policy struct {
 	// Layouts is the number of layouts of a binary, a side, over which a verdict
 	// must hold that the place of functions could have made; 0 asks for none.
 	Layouts int `json:"layouts,omitempty"`
+	// Units names the units that are compared, separated by commas: a benchmark
+	// runs until it is decided in each that it has. Empty means time, bytes and
+	// allocations; the metrics of a row are then judged on what is measured for
+	// these.
+	Units string `json:"units,omitempty"`
 }
 
 // DefaultPolicy returns the policy of a comparison without flags.

@@ -136,6 +136,8 @@ func rounds(samples []sample.Sample) []round {
 			o.Bytes = s.Value
 		case sample.UnitAllocs:
 			o.Allocs = s.Value
+		default:
+			o = o.with(s.Unit, s.Value)
 		}
 		out[n-1].observations[s.Version] = o
 	}

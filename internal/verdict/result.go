@@ -3,6 +3,7 @@ package verdict
 import (
 	"fmt"
 	"math"
+	"slices"
 
 	"github.com/gohone/hone/internal/sample"
 	"github.com/gohone/hone/internal/stat"
@@ -60,15 +61,22 @@ type Result struct {
 	BaseValues, HeadValues int
 	P                      float64
 	Warnings               []sample.Warning
+	// Higher says that more is better in Unit. Exploratory says that the benchmark was
+	// not run until this was decided.
+	Higher, Exploratory bool
 }
 
-// Results returns one result a unit, in the order of sample.Units.
+// Results returns one result a unit that is compared: those of sample.Units
+// first, in that order, then the metrics of the row.
 func (j *Judge) Results() []Result {
-	return []Result{
-		j.timeResult(),
+	all := []Result{
+		j.time.result(sample.UnitTime, j.horizon),
 		j.countResult(sample.UnitBytes, &j.bytes),
 		j.countResult(sample.UnitAllocs, &j.allocs),
 	}
+	j.addLayout(&all[0])
+	all = slices.DeleteFunc(all, func(r Result) bool { return !j.asks(r.Unit) })
+	return append(all, j.metrics.results(j.horizon)...)
 }
 
 // TimeCenters returns the centres of both arms' times, for a ranking.
@@ -77,14 +85,13 @@ func (j *Judge) TimeCenters() (base, head float64) {
 	return stat.Quantile(s.baseVals, 0.5), stat.Quantile(s.headVals, 0.5)
 }
 
-func (j *Judge) timeResult() Result {
-	t := &j.time
+func (t *timing) result(unit string, horizon int64) Result {
 	s := t.shown()
 	r := Result{
-		Unit: sample.UnitTime, Verdict: t.verdict, Gate: t.gate,
+		Unit: unit, Verdict: t.verdict, Gate: t.gate,
 		Base: stat.Median(s.baseVals, level), Head: stat.Median(s.headVals, level),
 		Ratio: s.ratio(),
-		Pairs: t.fast.len(), LongPairs: t.long.len(), Horizon: j.horizon, Runs: s.runs(),
+		Pairs: t.fast.len(), LongPairs: t.long.len(), Horizon: horizon, Runs: s.runs(),
 	}
 	if s != &t.mean && s != &t.long {
 		r.Mean = t.mean.ratio()
@@ -93,7 +100,6 @@ func (j *Judge) timeResult() Result {
 		r.MorePairs = s.morePairs()
 	}
 	r.Warnings = t.warnings()
-	j.addLayout(&r)
 	return r
 }
 

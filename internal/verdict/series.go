@@ -58,8 +58,13 @@ func (s *series) carry(d []float64) {
 // add takes the values of both arms, and floor, which is added to both so that
 // zero and tiny counts have a ratio.
 func (s *series) add(base, head, floor float64) {
+	s.addShift(base, head, math.Log((head+floor)/(base+floor)))
+}
+
+// addShift takes the values of both arms and their difference d, which changes
+// its sign, and nothing else, where base and head change places.
+func (s *series) addShift(base, head, d float64) {
 	s.baseVals, s.headVals = append(s.baseVals, base), append(s.headVals, head)
-	d := math.Log((head + floor) / (base + floor))
 	s.d = append(s.d, d)
 	for _, b := range s.bets() {
 		b.Add(d)

@@ -100,7 +100,7 @@ func newContest(p Policy, v Values) *contest {
 	case !sound(v.Base) || !sound(v.Head):
 		c.hopeless = true
 		return c
-	case constant(v.Base) && constant(v.Head) && (v.Declared || v.MayBeExact && !few):
+	case equalValues(v.Base) && equalValues(v.Head) && (v.Declared || v.MayBeExact && !few):
 		c.exact = true
 		return c
 	}
@@ -130,7 +130,7 @@ func sound(values []float64) bool {
 	return len(values) > 0
 }
 
-func constant(values []float64) bool {
+func equalValues(values []float64) bool {
 	for _, v := range values {
 		if v != values[0] {
 			return false
@@ -156,7 +156,7 @@ func (c *contest) verdict(p Policy) (v Verdict, changed bool) {
 	case c.hopeless:
 		return Undecided, false
 	case c.exact:
-		lo = shift(c.Base[0], c.Head[0])
+		lo = knownShift(c.Base[0], c.Head[0])
 		if c.Better > 0 {
 			lo = -lo
 		}
@@ -178,9 +178,9 @@ func (c *contest) verdict(p Policy) (v Verdict, changed bool) {
 	return Undecided, false
 }
 
-// shift is the logarithm of the ratio of two known numbers, either of which
+// knownShift is the logarithm of the ratio of two known numbers, either of which
 // may be 0.
-func shift(base, head float64) float64 {
+func knownShift(base, head float64) float64 {
 	if base == head {
 		return 0
 	}
@@ -195,7 +195,7 @@ func (c *contest) gate(p Policy, v Verdict) Gate {
 	}
 	limit, most, proven := math.Log1p(p.FailOver), c.hi, c.gateP <= p.Alpha
 	if c.exact {
-		most = math.Abs(shift(c.Base[0], c.Head[0]))
+		most = math.Abs(knownShift(c.Base[0], c.Head[0]))
 		proven = most > limit
 	}
 	switch {
@@ -277,7 +277,7 @@ func (c *contest) warnings(p Policy, v Verdict, changed bool) []sample.Warning {
 	case changed:
 		add("no-direction", "it has changed, and nobody says whether more "+c.Unit+" is better",
 			"say so in a file with the line: Unit "+c.Unit+" better=higher, or better=lower")
-	case c.MayBeExact && constant(c.Base) && constant(c.Head):
+	case c.MayBeExact && equalValues(c.Base) && equalValues(c.Head):
 		add("too-few-values", fmt.Sprintf("%d and %d values do not show that it never varies: %d a side do", base, head, exactProcesses), runMore)
 	case stat.LeastRankP(base, head) > need:
 		add("too-few-values", fmt.Sprintf("%d and %d values cannot tell: to be faster or slower at an error of %.4g %%%s takes %d a side",

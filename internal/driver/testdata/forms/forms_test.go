@@ -10,6 +10,7 @@ import (
 	"path/filepath"
 	"runtime"
 	"strings"
+	"sync"
 	"sync/atomic"
 	"syscall"
 	"testing"
@@ -235,6 +236,54 @@ func spin(n int) {
 	for i := range n {
 		heavy += i & heavy
 	}
+}
+
+// BenchmarkForcesGC has two GC cycles an iteration.
+func BenchmarkForcesGC(b *testing.B) {
+	for i := 0; i < b.N; i++ {
+		runtime.GC()
+		runtime.GC()
+	}
+}
+
+var heavier [2]int
+
+func BenchmarkOneGoroutine(b *testing.B) { goroutines(b, 1) }
+
+func BenchmarkTwoGoroutines(b *testing.B) { goroutines(b, 2) }
+
+// goroutines has several do the same at once.
+func goroutines(b *testing.B, several int) {
+	var wg sync.WaitGroup
+	for t := range heavier[:several] {
+		wg.Add(1)
+		go func() {
+			defer wg.Done()
+			n := 0
+			for i := range b.N << 8 {
+				n += i & n
+			}
+			heavier[t] = n
+		}()
+	}
+	wg.Wait()
+}
+
+var calls int
+
+// BenchmarkOwnMetrics reports values of its own: one that is the same in each
+// call, and the number of the call, in one unit always and in another in every
+// second one.
+func BenchmarkOwnMetrics(b *testing.B) {
+	if calls++; calls%2 == 0 {
+		b.ReportMetric(float64(calls), "even")
+	}
+	for i := 0; i < b.N; i++ {
+		work()
+	}
+	b.ReportMetric(2.5, "things/op")
+	b.ReportMetric(float64(calls), "calls")
+	b.SetBytes(64)
 }
 
 var once bool
