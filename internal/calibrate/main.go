@@ -5,6 +5,7 @@
 //	calibrate replay   judges pairs drawn from traces, by hone's method and others
 //	calibrate figure   draws hone beside benchstat's recipe from kept results
 //	calibrate live     compares real packages with themselves and with planted changes
+//	calibrate commits  compares commits of public repositories, beside benchstat's recipe
 //
 // The statistics it is about are described in docs/method.md.
 package main
@@ -33,6 +34,7 @@ var commands = []command{
 	{"replay", "judge pairs drawn from traces", runReplay},
 	{"figure", "draw the comparison with benchstat's recipe", runFigure},
 	{"live", "compare real packages with themselves and with planted changes", runLive},
+	{"commits", "compare commits of public repositories, beside benchstat's recipe", runCommits},
 	{"neighbor", "disturb whoever else is on this machine (used by record and live)", runNeighbor},
 }
 
