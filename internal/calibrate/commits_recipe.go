@@ -59,7 +59,7 @@ func (w *commitShop) goTest(ctx context.Context, c commitCase, dir, branch strin
 	case err != nil && !failed:
 		return nil, err
 	case err != nil && len(side.names) == 0:
-		return nil, w.whyNot(r, out, err)
+		return nil, whyNot(r, out, err)
 	case len(side.names) == 0:
 		return nil, fmt.Errorf("go test printed no result of -bench %s", c.Bench)
 	}
@@ -68,12 +68,12 @@ func (w *commitShop) goTest(ctx context.Context, c commitCase, dir, branch strin
 
 // whyNot is why go test printed no result: the compiler's words, which are on
 // standard error, before those of the test binary.
-func (w *commitShop) whyNot(r *proc.Result, out *timedLines, err error) error {
-	text := string(r.Output)
+func whyNot(r *proc.Result, out *timedLines, err error) error {
+	text := []string{string(r.Output)}
 	for _, l := range out.lines {
-		text += l.text + "\n"
+		text = append(text, l.text)
 	}
-	if line := telling(text); line != "" {
+	if line := telling(strings.Join(text, "\n")); line != "" {
 		return errors.New(line)
 	}
 	return err

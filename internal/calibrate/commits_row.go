@@ -205,19 +205,19 @@ func orElse(first, second *opinion) *opinion {
 
 // String is the line for whoever watches.
 func (r commitRow) String() string {
-	s := fmt.Sprintf("%s %s:", r.ID, r.Benchmark)
+	var parts []string
 	for _, o := range []struct {
 		name string
 		*opinion
 	}{{"hone", r.Hone}, {"benchstat", r.Benchstat}, {"long run", r.Long}} {
 		if o.opinion != nil {
-			s += fmt.Sprintf(" %s %s, %.1f s;", o.name, o.opinion.cell(), o.Seconds)
+			parts = append(parts, fmt.Sprintf("%s %s, %.1f s", o.name, o.cell(), o.Seconds))
 		}
 	}
 	if r.differ() {
-		s += " they differ"
+		parts = append(parts, "they differ")
 	}
-	return strings.TrimSuffix(s, ";")
+	return r.ID + " " + r.Benchmark + ": " + strings.Join(parts, "; ")
 }
 
 // cell says in a few words what a tool says of the time.
