@@ -76,18 +76,26 @@ func (w *liveShop) takeLock(ctx context.Context) error {
 	if w.noLock {
 		return nil
 	}
+	var err error
+	w.lock, err = measuringLock(ctx)
+	return err
+}
+
+// measuringLock waits for the lock of the machine that hone takes to measure.
+func measuringLock(ctx context.Context) (*flock.Lock, error) {
 	cache, err := os.UserCacheDir()
 	if err != nil {
-		return fmt.Errorf("find the measuring lock: %w; -nolock goes on without it", err)
+		return nil, fmt.Errorf("find the measuring lock: %w; -nolock goes on without it", err)
 	}
 	dir := filepath.Join(cache, "hone")
 	if err := os.MkdirAll(dir, 0o700); err != nil {
-		return fmt.Errorf("take the measuring lock: %w; -nolock goes on without it", err)
+		return nil, fmt.Errorf("take the measuring lock: %w; -nolock goes on without it", err)
 	}
-	if w.lock, err = flock.Wait(ctx, filepath.Join(dir, "measure.lock"), flock.Exclusive); err != nil {
-		return fmt.Errorf("take the measuring lock: %w; -nolock goes on without it", err)
+	l, err := flock.Wait(ctx, filepath.Join(dir, "measure.lock"), flock.Exclusive)
+	if err != nil {
+		return nil, fmt.Errorf("take the measuring lock: %w; -nolock goes on without it", err)
 	}
-	return nil
+	return l, nil
 }
 
 func (w *liveShop) close() {

@@ -1,13 +1,8 @@
 package main
 
 import (
-	"bufio"
-	"bytes"
-	"encoding/json"
-	"errors"
 	"fmt"
 	"math"
-	"os"
 	"strings"
 	"time"
 
@@ -116,47 +111,8 @@ func (r LiveRow) String() string {
 	return strings.TrimSuffix(s+" "+strings.Join(r.Warnings, " "), " ")
 }
 
-// appendLive adds lines to a file with one write, so that one that is
-// interrupted leaves whole lines.
-func appendLive(file string, rows []LiveRow) error {
-	var b bytes.Buffer
-	enc := json.NewEncoder(&b)
-	for _, r := range rows {
-		if err := enc.Encode(r); err != nil {
-			return fmt.Errorf("keep comparison of %s: %w", r.Benchmark, err)
-		}
-	}
-	f, err := os.OpenFile(file, os.O_CREATE|os.O_APPEND|os.O_WRONLY, 0o666)
-	if err != nil {
-		return fmt.Errorf("keep comparisons: %w", err)
-	}
-	_, err = f.Write(b.Bytes())
-	if err = errors.Join(err, f.Close()); err != nil {
-		return fmt.Errorf("keep comparisons: %w", err)
-	}
-	return nil
-}
+// appendLive adds lines to a file.
+func appendLive(file string, rows []LiveRow) error { return appendLines(file, rows) }
 
 // readLive reads files of lines, in their order.
-func readLive(files []string) ([]LiveRow, error) {
-	var all []LiveRow
-	for _, file := range files {
-		data, err := os.ReadFile(file)
-		if err != nil {
-			return nil, fmt.Errorf("read comparisons: %w", err)
-		}
-		in := bufio.NewScanner(bytes.NewReader(data))
-		in.Buffer(nil, len(data)+1)
-		for n := 1; in.Scan(); n++ {
-			var r LiveRow
-			if err := json.Unmarshal(in.Bytes(), &r); err != nil {
-				return nil, fmt.Errorf("%s:%d: read comparison: %w; remove the line if it is cut short", file, n, err)
-			}
-			all = append(all, r)
-		}
-		if err := in.Err(); err != nil {
-			return nil, fmt.Errorf("%s: read comparisons: %w", file, err)
-		}
-	}
-	return all, nil
-}
+func readLive(files []string) ([]LiveRow, error) { return readLines[LiveRow](files) }

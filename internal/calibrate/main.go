@@ -6,6 +6,7 @@
 //	calibrate goals    prints what kept results are worth beside the method's goals
 //	calibrate figure   draws hone beside benchstat's recipe from kept results
 //	calibrate live     compares real packages with themselves and with planted changes
+//	calibrate commits  compares commits of public repositories, beside benchstat's recipe
 //
 // The statistics it is about are described in docs/method.md.
 package main
@@ -35,6 +36,7 @@ var commands = []command{
 	{"goals", "print what the method is worth beside its goals, from kept results", runGoals},
 	{"figure", "draw the comparison with benchstat's recipe", runFigure},
 	{"live", "compare real packages with themselves and with planted changes", runLive},
+	{"commits", "compare commits of public repositories, beside benchstat's recipe", runCommits},
 	{"neighbor", "disturb whoever else is on this machine (used by record and live)", runNeighbor},
 }
 
