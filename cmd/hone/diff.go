@@ -44,16 +44,12 @@ A change below 5 %, and one that fails the gate, is measured again over
 code at another place runs at another speed. What does not hold there is
 undecided, and the report says so.
 
-Files of benchmark results (regular files, in the format of go test -bench) are
-compared, too, or with -by the benchmarks of one file. Nothing is known of the
-order in which such values were measured, so drift between the files counts as
-a change. Values that never vary are compared exactly, if there are three a
-side; the others by the Mann-Whitney U test, whose error is shared by all of
-them (Holm). Faster and slower also need the whole 95 % interval of the ratio
-beyond half the tolerance, same needs it within the tolerance. More is better
-in B/s, less in times, B/op and allocs/op; of other units a line in a file
-says it, as in "Unit hits/op better=higher", and "Unit x assume=exact" that one
-value suffices. Such comparisons are not stored; -json keeps them.
+Files of benchmark results, in the format of go test -bench, are compared, too,
+or with -by the benchmarks of one file. Nobody knows in which order such values
+were measured, so drift between the files counts as a change; the test is by
+ranks (docs/method.md). More is better in B/s, less in times and counts; of
+other units a line "Unit hits/op better=higher" in a file says it. Such
+comparisons are not stored.
 
     hone diff                         what did my uncommitted changes do?
     hone diff main                    what did this branch do, changes included?
