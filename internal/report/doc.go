@@ -11,6 +11,8 @@
 // the stream into it, with one section for each package and head (diff.go)
 // or for each benchmark whose implementations are ranked (ranking.go).
 //
+// What hone doctor sends (machinecheck.go) is laid out by check.go.
+//
 // Nothing is judged here. Verdicts, warnings and estimates arrive with the
 // messages; this package only chooses what to show, where, and with how many
 // digits.

@@ -59,6 +59,7 @@ type collector struct {
 	config      *Config
 	comparisons []Comparison
 	warnings    []sample.Warning
+	check       *MachineCheck
 	summary     *Summary
 	// placed says which of warnings a section shows.
 	placed map[int]bool
@@ -76,6 +77,8 @@ func (c *collector) add(m Message) {
 		c.comparisons = append(c.comparisons, x)
 	case m.Warning != nil:
 		c.warnings = append(c.warnings, *m.Warning)
+	case m.MachineCheck != nil:
+		c.check = m.MachineCheck
 	case m.Summary != nil:
 		c.summary = m.Summary
 	}
@@ -85,6 +88,9 @@ func (c *collector) add(m Message) {
 func (c *collector) document() *document {
 	if c.config == nil {
 		c.config = &Config{}
+	}
+	if c.check != nil {
+		return c.checkDocument()
 	}
 	c.placed = make(map[int]bool)
 	doc := &document{heading: c.heading()}

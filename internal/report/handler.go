@@ -42,6 +42,8 @@ func withLists(m Message) Message {
 		c := *m.Comparison
 		c.Warnings = []sample.Warning{}
 		m.Comparison = &c
+	case m.MachineCheck != nil:
+		m.MachineCheck = m.MachineCheck.withLists()
 	case m.Summary != nil && m.Summary.Benchmarks == nil:
 		s := *m.Summary
 		s.Benchmarks = []SummaryLine{}

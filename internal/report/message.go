@@ -19,6 +19,8 @@ type Message struct {
 	Comparison *Comparison     `json:"comparison,omitempty"`
 	Warning    *sample.Warning `json:"warning,omitempty"`
 	Summary    *Summary        `json:"summary,omitempty"`
+	// MachineCheck is sent by hone doctor.
+	MachineCheck *MachineCheck `json:"machine_check,omitempty"`
 }
 
 // Config is the first message of a stream.
