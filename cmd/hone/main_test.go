@@ -81,7 +81,7 @@ func setup(env *testscript.Env) error {
 	env.Vars = append(env.Vars, vars...)
 	// What diff leaves behind is its store and its snapshots. Scripts that
 	// kill it are called otherwise.
-	if strings.Contains(t.Name(), "/diff_") {
+	if strings.Contains(t.Name(), "/diff_") || strings.Contains(t.Name(), "/doctor_") {
 		env.Defer(func() {
 			cache := filepath.Join(home, "cache", "hone", "tmp")
 			if err := errors.Join(isEmpty(cache), isEmpty(filepath.Join(home, "tmp"))); err != nil {

@@ -152,6 +152,8 @@ var streamFields = map[string]string{
 	"comparison": "package benchmark unit base head base_center head_center ratio difference verdict identical layout pairs seconds evidence_runs warnings",
 	"warning":    "code text",
 	"summary":    "benchmarks seconds exit",
+
+	"machine_check": "budget_seconds floors programs",
 }
 
 // cmdStream checks that each line is an object with one key, that the kinds
