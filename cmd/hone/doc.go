@@ -5,6 +5,7 @@
 //	hone log [flags]
 //	hone show [flags] run|last|-
 //	hone export [flags] run|last
+//	hone doctor [flags]
 //
 // Each command explains itself and its flags with -h.
 //
@@ -133,8 +134,8 @@
 //
 // With -json, diff, bench and show print one object a line with exactly one key
 // that says what it is: config first, then progress, sample, comparison or
-// result, and warning, and summary last. "hone show -" makes any report from
-// such lines.
+// result, and warning, and summary last; doctor adds machine_check. "hone show
+// -" makes any report from such lines.
 //
 // # Measuring one version
 //
@@ -158,6 +159,17 @@
 //
 //	hone bench -goal 'sec/op<=10us,allocs/op<=2' ./codec
 //	hone bench -o new.txt ./...
+//
+// # What the machine can tell
+//
+// Doctor compares small programs of its own with themselves and says what
+// change can be told on this machine now, and in what time. Then it lists what
+// hurts, what optional programs would add, and what hone keeps where.
+//
+//	hone doctor
+//	hone doctor -clean
+//
+// The latter empties the cache of snapshots. Runs are kept.
 //
 // # Exit status
 //

@@ -81,7 +81,7 @@ func setup(env *testscript.Env) error {
 	env.Vars = append(env.Vars, vars...)
 	// What diff and bench leave behind is their store and their snapshots.
 	// Scripts that kill them are called otherwise.
-	if strings.Contains(t.Name(), "/diff_") || strings.Contains(t.Name(), "/bench_") {
+	if strings.Contains(t.Name(), "/diff_") || strings.Contains(t.Name(), "/bench_") || strings.Contains(t.Name(), "/doctor_") {
 		env.Defer(func() {
 			cache := filepath.Join(home, "cache", "hone", "tmp")
 			if err := errors.Join(isEmpty(cache), isEmpty(filepath.Join(home, "tmp"))); err != nil {

@@ -156,6 +156,8 @@ var streamFields = map[string]string{
 	"result":     "package benchmark unit version center lo hi level n goal",
 	"warning":    "code text",
 	"summary":    "benchmarks seconds exit",
+
+	"machine_check": "budget_seconds floors programs",
 }
 
 // cmdStream checks that each line is an object with one key, that the kinds

@@ -12,6 +12,8 @@
 // or for each benchmark whose implementations are ranked (ranking.go), or for
 // each package of one version (resultsection.go).
 //
+// What hone doctor sends (machinecheck.go) is laid out by check.go.
+//
 // Nothing is judged here. Verdicts, warnings and estimates arrive with the
 // messages; this package only chooses what to show, where, and with how many
 // digits.

@@ -60,6 +60,7 @@ type collector struct {
 	comparisons []Comparison
 	results     []Result
 	warnings    []sample.Warning
+	check       *MachineCheck
 	summary     *Summary
 	// placed says which of warnings a section shows.
 	placed map[int]bool
@@ -79,6 +80,8 @@ func (c *collector) add(m Message) {
 		c.results = append(c.results, *m.Result)
 	case m.Warning != nil:
 		c.warnings = append(c.warnings, *m.Warning)
+	case m.MachineCheck != nil:
+		c.check = m.MachineCheck
 	case m.Summary != nil:
 		c.summary = m.Summary
 	}
@@ -88,6 +91,9 @@ func (c *collector) add(m Message) {
 func (c *collector) document() *document {
 	if c.config == nil {
 		c.config = &Config{}
+	}
+	if c.check != nil {
+		return c.checkDocument()
 	}
 	c.placed = make(map[int]bool)
 	doc := &document{heading: c.heading()}

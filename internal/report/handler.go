@@ -46,6 +46,8 @@ func withLists(m Message) Message {
 		r := *m.Result
 		r.Warnings = []sample.Warning{}
 		m.Result = &r
+	case m.MachineCheck != nil:
+		m.MachineCheck = m.MachineCheck.withLists()
 	case m.Summary != nil && m.Summary.Benchmarks == nil:
 		s := *m.Summary
 		s.Benchmarks = []SummaryLine{}

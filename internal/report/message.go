@@ -20,6 +20,8 @@ type Message struct {
 	Result     *Result         `json:"result,omitempty"`
 	Warning    *sample.Warning `json:"warning,omitempty"`
 	Summary    *Summary        `json:"summary,omitempty"`
+	// MachineCheck is sent by hone doctor.
+	MachineCheck *MachineCheck `json:"machine_check,omitempty"`
 }
 
 // Config is the first message of a stream.

@@ -1,0 +1,208 @@
+package machine
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/gohone/hone/internal/sample"
+)
+
+// About is what the program knows that looks at a machine.
+type About struct {
+	GOOS string
+	// Procs is GOMAXPROCS of the benchmarks.
+	Procs int
+	// ClockCost is what reading the clock takes, 0 if nobody measured it.
+	ClockCost time.Duration
+}
+
+// The codes of findings.
+const (
+	CodeUnknown    = "unknown-system"
+	CodeLoad       = "other-load"
+	CodeSteal      = "steal"
+	CodeQuota      = "cpu-quota"
+	CodeHeat       = "heat"
+	CodeMemory     = "memory"
+	CodeBattery    = "battery"
+	CodeGovernor   = "governor"
+	CodeMixed      = "mixed-processors"
+	CodeOne        = "one-processor"
+	CodeClock      = "slow-clock"
+	CodeTurbo      = "turbo"
+	CodeSMT        = "smt"
+	CodeHugePages  = "huge-pages"
+	CodeVirtual    = "virtual-machine"
+	CodeAddresses  = "fixed-addresses"
+	CodeSettings   = "go-environment"
+	CodeBuildFlags = "goflags"
+)
+
+// A check collects what hurts.
+type check struct {
+	System
+	before, after Look
+	about         About
+	found         []sample.Warning
+}
+
+// Findings says what hurts measuring on this machine: what was seen between two
+// looks first, then how it is set up. Both looks may be the same; then only
+// averages that the kernel keeps speak of load.
+func (s System) Findings(before, after Look, about About) []sample.Warning {
+	c := &check{System: s, before: before, after: after, about: about}
+	if about.GOOS != "linux" {
+		c.add(CodeUnknown, "load, clock, temperature and limits are known on Linux only, not on "+about.GOOS, "")
+	}
+	for _, look := range []func(){
+		c.load, c.stolen, c.limited, c.hot, c.memory,
+		c.battery, c.governor, c.mixed, c.one, c.clock, c.turbo, c.threads, c.hugePages, c.guest, c.addresses,
+	} {
+		look()
+	}
+	return c.found
+}
+
+func (c *check) add(code, text, remedy string) {
+	c.found = append(c.found, sample.Warning{Code: code, Text: text, Remedy: remedy})
+}
+
+// battery: power is saved by lowering the clock.
+func (c *check) battery() {
+	for _, dir := range c.glob("sys/class/power_supply/*") {
+		if c.text(dir+"/type") == "Battery" && c.text(dir+"/status") == "Discharging" {
+			c.add(CodeBattery, "the machine runs on battery and saves power at the cost of its clock", "plug it in")
+			return
+		}
+	}
+}
+
+// governor: a clock that follows the load is low when a process begins.
+func (c *check) governor() {
+	var names []string
+	for _, file := range c.glob("sys/devices/system/cpu/cpu[0-9]*/cpufreq/scaling_governor") {
+		if g := c.text(file); g != "" && g != "performance" && g != "userspace" {
+			names = append(names, g)
+		}
+	}
+	slices.Sort(names)
+	if names = slices.Compact(names); len(names) > 0 {
+		c.add(CodeGovernor, "the clock follows the load (frequency governor "+strings.Join(names, ", ")+"), so processes begin slowly",
+			"run cpupower frequency-set -g performance as root")
+	}
+}
+
+// mixed: which processor a process gets decides how fast it is.
+func (c *check) mixed() {
+	for _, kind := range []struct {
+		pattern string
+		unit    float64
+		name    string
+	}{
+		{"sys/devices/system/cpu/cpu[0-9]*/cpufreq/cpuinfo_max_freq", 1e6, " GHz"},
+		{"sys/devices/system/cpu/cpu[0-9]*/cpu_capacity", 1, " of 1024"},
+	} {
+		count := make(map[int64]int)
+		for _, file := range c.glob(kind.pattern) {
+			if v, ok := c.number(file); ok && v > 0 {
+				count[v]++
+			}
+		}
+		speeds := make([]int64, 0, len(count))
+		for v := range count {
+			speeds = append(speeds, v)
+		}
+		slices.Sort(speeds)
+		// A few per cent are what the maker found in the single core.
+		if n := len(speeds); n < 2 || float64(speeds[n-1]) < 1.1*float64(speeds[0]) {
+			continue
+		}
+		var parts []string
+		for _, v := range slices.Backward(speeds) {
+			parts = append(parts, fmt.Sprintf("%d up to %.4g%s", count[v], float64(v)/kind.unit, kind.name))
+		}
+		c.add(CodeMixed, "processors differ in speed ("+strings.Join(parts, ", ")+"), and each process may get another",
+			"keep hone on one kind, as with taskset -c")
+		return
+	}
+}
+
+func (c *check) one() {
+	if c.about.Procs == 1 {
+		c.add(CodeOne, "benchmarks have one processor, which their garbage collector and all other programs want too",
+			"give hone two or more")
+	}
+}
+
+// slowClock is a cost of reading the clock that needs a system call.
+const slowClock = 200 * time.Nanosecond
+
+func (c *check) clock() {
+	if c.about.ClockCost < slowClock {
+		return
+	}
+	source := c.text("sys/devices/system/clocksource/clocksource0/current_clocksource")
+	if source == "" {
+		source = "of unknown source"
+	}
+	c.add(CodeClock, fmt.Sprintf("reading the clock (%s) takes %v, which counts in benchmarks that stop their timer", source, c.about.ClockCost.Round(10*time.Nanosecond)),
+		"see whether the kernel may use a faster one: available_clocksource, and why it left tsc in its log")
+}
+
+func (c *check) turbo() {
+	const intel, others = "sys/devices/system/cpu/intel_pstate/no_turbo", "sys/devices/system/cpu/cpufreq/boost"
+	remedy := ""
+	switch {
+	case c.text(intel) == "0":
+		remedy = "echo 1 > /" + intel
+	case c.text(others) == "1" && !c.exists(intel):
+		remedy = "echo 0 > /" + others
+	default:
+		return
+	}
+	c.add(CodeTurbo, "the clock is raised as long as heat and other cores allow (turbo)", "for a steadier, slower one: "+remedy+" as root")
+}
+
+func (c *check) threads() {
+	const smt = "sys/devices/system/cpu/smt"
+	active := c.text(smt+"/active") == "1"
+	if !c.exists(smt) {
+		for _, file := range c.glob("sys/devices/system/cpu/cpu[0-9]*/topology/thread_siblings_list") {
+			active = active || strings.ContainsAny(c.text(file), ",-")
+		}
+	}
+	if active {
+		c.add(CodeSMT, "cores are shared by two processors each (SMT): what runs on one slows the other",
+			"keep the machine quiet, or echo off > /"+smt+"/control as root")
+	}
+}
+
+func (c *check) hugePages() {
+	const file = "sys/kernel/mm/transparent_hugepage/enabled"
+	if strings.Contains(c.text(file), "[always]") {
+		c.add(CodeHugePages, "transparent huge pages are always on: which process gets how many is chance, and memory is faster with them",
+			"echo madvise > /"+file+" as root")
+	}
+}
+
+func (c *check) guest() {
+	if c.virtual() {
+		c.add(CodeVirtual, "a virtual machine: what its host and other guests do to clock, caches and memory does not show in here",
+			"where small changes matter, use a machine of its own")
+	}
+}
+
+// noRandomize is the bit of a personality that setarch -R sets.
+const noRandomize = 0x0040000
+
+// addresses: fresh processes are to differ in what does not matter.
+func (c *check) addresses() {
+	bits, _ := strconv.ParseInt(c.text("proc/self/personality"), 16, 64)
+	if c.text("proc/sys/kernel/randomize_va_space") == "0" || bits&noRandomize != 0 {
+		c.add(CodeAddresses, "addresses are not randomized, so every process has the same, and what they do to time looks like the code's",
+			"set kernel.randomize_va_space to 2 and leave out setarch -R")
+	}
+}
