@@ -35,11 +35,14 @@ var layoutDoubt = math.Log(1.05)
 // one claim, since the first test has paid for the family.
 type layouts struct {
 	policy Policy
-	at     int       // the layout that pairs holds the differences of
-	pairs  []float64 // of layout at
-	d      []float64 // one difference a layout
-	zero   stat.Bet
-	holds  bool
+	at     int    // the layout of pairs
+	pairs  []Pair // those of layout at so far
+	d      []float64
+	// base and head are the levels of each program in each layout, as
+	// logarithms, d their differences.
+	base, head []float64
+	zero       stat.Bet
+	holds      bool
 }
 
 // wantLayout says that the verdict could be one of the layout: it is small, or
@@ -76,25 +79,36 @@ func (j *Judge) AddLayout(at int, p Pair) {
 	if at != l.at {
 		l.at, l.pairs = at, nil
 	}
-	l.pairs = append(l.pairs, j.time.difference(p))
-	if len(l.pairs) < sample.LayoutPairs {
+	if l.pairs = append(l.pairs, p); len(l.pairs) < sample.LayoutPairs {
 		return
 	}
-	l.d = append(l.d, stat.Quantile(l.pairs, 0.5))
+	var base, head, d []float64
+	for _, p := range l.pairs {
+		b, h := math.Log(j.time.level(p.Base)), math.Log(j.time.level(p.Head))
+		base, head, d = append(base, b), append(head, h), append(d, h-b)
+	}
 	l.pairs = nil
+	l.base, l.head = append(l.base, stat.Quantile(base, 0.5)), append(l.head, stat.Quantile(head, 0.5))
+	l.d = append(l.d, stat.Quantile(d, 0.5))
 	l.zero.Add(l.d[len(l.d)-1])
 	l.holds = l.agrees(j.time.verdict)
 }
 
-// difference is that of one pair in the series the verdict is about.
-func (t *timing) difference(p Pair) float64 {
+// level is what the series that the verdict is about has of a process.
+func (t *timing) level(o Observation) float64 {
 	switch t.shown() {
 	case &t.fast:
-		return math.Log(p.Head.fast() / p.Base.fast())
+		return o.fast()
 	case &t.mean:
-		return math.Log(p.Head.mean() / p.Base.mean())
+		return o.mean()
 	}
-	return math.Log(p.Head.Mean / p.Base.Mean)
+	return o.Mean
+}
+
+// spread is the ratio of the slowest to the fastest layout of one program, of
+// that for which it is larger.
+func (l *layouts) spread() float64 {
+	return math.Exp(max(slices.Max(l.base)-slices.Min(l.base), slices.Max(l.head)-slices.Min(l.head)))
 }
 
 // agrees says that the layouts so far support the verdict: there is evidence
@@ -130,9 +144,9 @@ func (j *Judge) addLayout(r *Result) {
 		}
 		r.Warnings = append(r.Warnings, sample.Warning{
 			Code: "layout-sensitive",
-			Text: fmt.Sprintf("%s here, but not over %d other layouts of the binaries, which centre on %+.1f%%: layout-sensitive; code effect undecided",
-				j.time.verdict, r.Layouts, 100*(r.LayoutRatio.Center-1)),
-			Remedy: "where functions stand moves this benchmark; a change elsewhere may do as much",
+			Text: fmt.Sprintf("%s in this layout of the binaries, not over %d others, between which the same code differs by up to %.1f%%: layout-sensitive; code effect undecided",
+				j.time.verdict, r.Layouts, 100*(l.spread()-1)),
+			Remedy: "any change that moves functions may do as much",
 		})
 	default:
 		r.Warnings = append(r.Warnings, sample.Warning{
