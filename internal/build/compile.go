@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"go/version"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -51,6 +52,9 @@ func (b *Builder) Compile(ctx context.Context, v *source.Version, p Package) (*B
 // the seed, in [1, 2^63). What they do stays the same, and whether the driver is
 // to be used.
 func (b *Builder) Relink(ctx context.Context, bin *Binary, seed int64) (*Binary, error) {
+	if version.IsValid(bin.Toolchain) && version.Compare(bin.Toolchain, "go1.23") < 0 {
+		return nil, fmt.Errorf("the linker of %s knows one layout; Go 1.23 and newer know others", bin.Toolchain)
+	}
 	made, err := b.compile(ctx, bin.Version, bin.Package, seed)
 	if err == nil {
 		made.Driver, made.NoDriver = bin.Driver, bin.NoDriver

@@ -215,4 +215,8 @@ func TestRelinkDriver(t *testing.T) {
 	if made.Driver || !errors.Is(made.NoDriver, driver.ErrUnsupported) || made.Path == bin.Path {
 		t.Errorf("made %+v\nof %+v", made, bin)
 	}
+	bin.Toolchain = "go1.22.12"
+	if made, err := w.Relink(t.Context(), bin, 7); err == nil || err.Error() != "the linker of go1.22.12 knows one layout; Go 1.23 and newer know others" {
+		t.Errorf("an old linker: %+v, %v", made, err)
+	}
 }
