@@ -21,7 +21,11 @@ A version is . (the working tree with its uncommitted changes), a directory
 is compared with the working tree; none means HEAD against it. Keys after a
 version change how it is built and run:
 
+    ,toolchain=go1.24.1  ,goamd64=v3  ,pgo=file|off|auto  ,experiment=a,b
     ,tags=a,b  ,gcflags=...  ,ldflags=...  ,env.NAME=value  ,patch=file
+
+Toolchains are those of the go command, which fetches what is missing. Where one
+is older than a go line, the line is lowered in the snapshots of all versions.
 
 Packages follow --, as go test takes them; the default is the current one.
 With -by, the arguments are packages and their sub-benchmarks are compared.
@@ -55,6 +59,7 @@ comparisons are not stored.
     hone diff main                    what did this branch do, changes included?
     hone diff -gate main HEAD         exit status 3 on a proven regression
     hone diff HEAD HEAD,env.GOGC=200 -- ./store
+    hone diff . .,toolchain=go1.24.1 .,goamd64=v3 .,pgo=cpu.pprof
     hone diff -by impl ./codec        rank BenchmarkX/impl=a, impl=b, ...
     hone diff old.txt new.txt         two files of results
     hone diff -resume last            go on where Ctrl-C came
@@ -117,6 +122,9 @@ func runDiff(ctx context.Context, a *app, c *command, line []string) error {
 
 // resolve makes a snapshot of each version.
 func (w *workshop) resolve(ctx context.Context, specs []source.Spec) ([]*version, error) {
+	if err := checkCPU(specs); err != nil {
+		return nil, err
+	}
 	var out []*version
 	for _, spec := range specs {
 		w.phase("snapshot of " + spec.Raw)
@@ -130,7 +138,7 @@ func (w *workshop) resolve(ctx context.Context, specs []source.Spec) ([]*version
 		return nil, err
 	}
 	nameVersions(out)
-	return out, nil
+	return out, w.fitToolchains(ctx, out)
 }
 
 // bench returns the part of the plan that is measured.

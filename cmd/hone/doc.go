@@ -44,7 +44,18 @@
 //
 // and keys that follow it after commas say how it is built and run:
 //
-//	tags=a,b  gcflags=...  ldflags=...  env.NAME=value  patch=file
+//	toolchain=go1.24.1  the Go toolchain, by its exact name, or local
+//	goamd64=v3          the level of the instruction set, GOAMD64
+//	pgo=cpu.pprof       a CPU profile for the compiler, or off or auto
+//	experiment=a,b      GOEXPERIMENT
+//	tags=a,b            build tags
+//	gcflags=...         flags for the compiler, ldflags=... for the linker
+//	env.NAME=value      the environment of the benchmarks
+//	patch=file          a patch to apply
+//
+// Where a toolchain is older than a go line, the line is lowered in the snapshots
+// of all versions, and the report says so: it decides what the language is, which
+// is not what is compared.
 //
 // Versions that are the same program, run on the same files, are the same at
 // once; -force measures them all the same.

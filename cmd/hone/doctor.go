@@ -137,7 +137,8 @@ func openDoctor(a *app, opt *doctorOptions, out *output) (*doctor, error) {
 	}
 	w := &workshop{
 		opt: new(diffOptions), progress: a.newProgress(), line: a.line,
-		resolver: &source.Resolver{Cache: filepath.Join(cache, "hone")}, builder: new(build.Builder), runner: new(bench.Runner),
+		resolver: &source.Resolver{Cache: filepath.Join(cache, "hone")}, runner: new(bench.Runner),
+		builder: &build.Builder{Links: filepath.Join(cache, "hone", "goroot")},
 	}
 	w.opt.noLock = opt.noLock
 	return &doctor{workshop: w, opt: opt, out: out, began: time.Now()}, nil

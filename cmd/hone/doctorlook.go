@@ -54,7 +54,7 @@ func (d *doctor) look(ctx context.Context) error {
 
 func (d *doctor) warnNoDriver(version string, why error) {
 	d.warn("no-driver", fmt.Sprintf("with this toolchain (%s) one time a process is read from what go test prints: %v", version, why),
-		"install that toolchain outside of the module cache; expect wider intervals until then")
+		"expect wider intervals; Go 1.20 to 1.26 take the driver")
 }
 
 // warnOther says that another hone measures right now.

@@ -28,6 +28,7 @@ func TestScripts(t *testing.T) {
 		Dir:                 "testdata/script",
 		Setup:               setup,
 		Cmds:                scriptCommands,
+		Condition:           condition,
 		UpdateScripts:       *update,
 		RequireExplicitExec: true,
 		RequireUniqueNames:  true,

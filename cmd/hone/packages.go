@@ -123,10 +123,11 @@ func (w *workshop) settle(packages []*packageArms) error {
 				first = p.errs[i]
 			}
 		}
+		p.levelDriver()
 		good = good || p.errs[0] == nil && (len(p.errs) == 1 || slices.Contains(p.errs[1:], nil))
 	}
 	if !good {
-		return first
+		return w.blameLowered(first)
 	}
 	return nil
 }

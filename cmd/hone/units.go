@@ -136,7 +136,7 @@ func (u *unitPlan) noteMissing(a bench.Arm) {
 	}
 	if len(missing) > 0 {
 		u.note("metrics-missing", fmt.Sprintf("%s does not tell %s", a.Binary.Toolchain, join(missing)),
-			"what is missing is left out; a newer toolchain, installed outside of the module cache, may tell it")
+			"what is missing is left out; a newer toolchain may tell it")
 	}
 }
 

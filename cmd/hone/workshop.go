@@ -55,7 +55,7 @@ func openWorkshop(ctx context.Context, a *app, opt *diffOptions) (*workshop, err
 		w.close()
 		return nil, err
 	}
-	w.builder = &build.Builder{Dir: dir, Tags: opt.tags}
+	w.builder = &build.Builder{Dir: dir, Tags: opt.tags, Links: filepath.Join(w.resolver.Cache, "goroot")}
 	w.runner = &bench.Runner{Procs: opt.procs, Timeout: opt.timeout, Metrics: opt.metrics}
 	return w, nil
 }
@@ -128,7 +128,8 @@ func (v *version) sameProcess(o *version) bool {
 // sameBuild says that two versions give the same binary without looking.
 func (v *version) sameBuild(o *version) bool {
 	a, b := v.Spec, o.Spec
-	return v.Tree == o.Tree && v.Root == o.Root && v.Dir == o.Dir && v.GoWork == o.GoWork &&
+	return v.Tree == o.Tree && v.Root == o.Root && v.Dir == o.Dir && v.GoWork == o.GoWork && v.PGO == o.PGO &&
+		a.Toolchain == b.Toolchain && a.GOAMD64 == b.GOAMD64 && a.Experiment == b.Experiment &&
 		a.Tags == b.Tags && a.Gcflags == b.Gcflags && a.Ldflags == b.Ldflags
 }
 

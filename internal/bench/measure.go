@@ -291,7 +291,7 @@ func (s *session) caveats(st *state, costs []cost, sizes []size, differ bool) er
 	}
 	if arm := st.Arms[0]; !arm.Binary.Driver {
 		add("no-driver", "measured through the lines go test prints, one block a process: "+arm.Binary.NoDriver.Error(),
-			"install that toolchain outside of the module cache; expect wider intervals until then")
+			"expect wider intervals; Go 1.20 to 1.26 take the driver")
 	} else if sizes[0].blocks == 1 && sizes[0].n > 1 {
 		add("one-block", "set-up is a large part of a call, so each process timed one block",
 			"build the input once, in a package variable or with sync.OnceValue, rather than in every call")

@@ -24,36 +24,54 @@ type Builder struct {
 	Dir string
 	// Tags are build tags for every version, as -tags takes them.
 	Tags string
+	// Links is a folder for links to toolchains that stay from run to run; if
+	// it is empty, toolchains in the module cache get no driver.
+	Links string
 	// Timeout is the deadline of one run of the go command; 0 means ten
 	// minutes.
 	Timeout time.Duration
 
 	mu         sync.Mutex
-	toolchains map[string]*toolchain // by directory in which go runs
-	overlays   map[string]*overlay   // by GOROOT
+	toolchains map[toolchainKey]*toolchain
+	overlays   map[string]*overlay // by GOROOT
 	count      int
 }
 
 // toolchain is what the go command says of itself in one directory.
 type toolchain struct {
 	GOROOT, GOVERSION, GOMODCACHE string
+
+	// command is the go command of GOROOT where that is not as it says, but
+	// where place has put it; empty for the one in PATH.
+	command string
 }
+
+// toolchainKey is what decides which toolchain serves.
+type toolchainKey struct{ dir, goWork, toolchain, experiment string }
 
 // goCommand runs the go command in dir for a version and returns its standard
 // output.
 func (b *Builder) goCommand(ctx context.Context, v *source.Version, dir string, args ...string) ([]byte, *proc.Result, error) {
+	return b.goCommandOf(ctx, new(toolchain), v, dir, args...)
+}
+
+// goCommandOf is goCommand with the toolchain that is known to serve dir.
+func (b *Builder) goCommandOf(ctx context.Context, t *toolchain, v *source.Version, dir string, args ...string) ([]byte, *proc.Result, error) {
 	var out bytes.Buffer
 	timeout := b.Timeout
 	if timeout == 0 {
 		timeout = 10 * time.Minute
 	}
-	goTool, err := lookGo()
-	if err != nil {
-		return nil, nil, err
+	goTool := t.command
+	if goTool == "" {
+		var err error
+		if goTool, err = lookGo(); err != nil {
+			return nil, nil, err
+		}
 	}
 	r, err := proc.Run(ctx, proc.Command{
 		Path: goTool, Args: args, Dir: dir,
-		Env: append(goEnv(v, dir), b.tempEnv()...), Stdout: &out, Timeout: timeout,
+		Env: append(t.environ(goEnv(v, dir)), b.tempEnv()...), Stdout: &out, Timeout: timeout,
 	})
 	if errors.Is(err, proc.ErrDeadline) {
 		err = fmt.Errorf("go %s took more than %v", args[0], timeout)
@@ -61,12 +79,19 @@ func (b *Builder) goCommand(ctx context.Context, v *source.Version, dir string, 
 	return out.Bytes(), r, err
 }
 
-// goEnv is the environment of the go command. GOTOOLCHAIN is left alone.
+// goEnv is the environment of the go command. GOTOOLCHAIN and the like are left
+// alone unless the version has a key for them.
 func goEnv(v *source.Version, dir string) []string {
 	env := append(os.Environ(), "PWD="+dir)
-	if v.GoWork != "" {
-		env = append(env, "GOWORK="+v.GoWork)
+	set := func(name, value string) {
+		if value != "" {
+			env = append(env, name+"="+value)
+		}
 	}
+	set("GOWORK", v.GoWork)
+	set("GOTOOLCHAIN", v.Spec.Toolchain)
+	set("GOAMD64", v.Spec.GOAMD64)
+	set("GOEXPERIMENT", v.Spec.Experiment)
 	return env
 }
 
@@ -85,8 +110,9 @@ func (b *Builder) tempEnv() []string {
 
 // toolchain asks the go command which toolchain serves dir.
 func (b *Builder) toolchain(ctx context.Context, v *source.Version, dir string) (*toolchain, error) {
+	key := toolchainKey{dir, v.GoWork, v.Spec.Toolchain, v.Spec.Experiment}
 	b.mu.Lock()
-	t := b.toolchains[dir]
+	t := b.toolchains[key]
 	b.mu.Unlock()
 	if t != nil {
 		return t, nil
@@ -99,12 +125,13 @@ func (b *Builder) toolchain(ctx context.Context, v *source.Version, dir string) 
 	if err := json.Unmarshal(out, t); err != nil {
 		return nil, fmt.Errorf("%s: ask for the toolchain: %w", v.Name, err)
 	}
+	b.place(t)
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	if b.toolchains == nil {
-		b.toolchains = make(map[string]*toolchain)
+		b.toolchains = make(map[toolchainKey]*toolchain)
 	}
-	b.toolchains[dir] = t
+	b.toolchains[key] = t
 	return t, nil
 }
 

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"go/version"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -48,9 +49,17 @@ func (b *Builder) Compile(ctx context.Context, v *source.Version, p Package) (*B
 }
 
 // Relink builds a binary again with its functions in an order that depends on
-// the seed, in [1, 2^63). What they do stays the same.
+// the seed, in [1, 2^63). What they do stays the same, and whether the driver is
+// to be used.
 func (b *Builder) Relink(ctx context.Context, bin *Binary, seed int64) (*Binary, error) {
-	return b.compile(ctx, bin.Version, bin.Package, seed)
+	if version.IsValid(bin.Toolchain) && version.Compare(bin.Toolchain, "go1.23") < 0 {
+		return nil, fmt.Errorf("the linker of %s knows one layout; Go 1.23 and newer know others", bin.Toolchain)
+	}
+	made, err := b.compile(ctx, bin.Version, bin.Package, seed)
+	if err == nil {
+		made.Driver, made.NoDriver = bin.Driver, bin.NoDriver
+	}
+	return made, err
 }
 
 // Remove deletes what Compile or Relink has made.
@@ -74,7 +83,7 @@ func (b *Builder) compile(ctx context.Context, v *source.Version, p Package, lay
 		return nil, err
 	}
 	args := append([]string{"test", "-c", "-vet=off", "-buildvcs=false", "-o", path}, b.flags(v, o, layout)...)
-	_, r, err := b.goCommand(ctx, v, p.Module, append(args, p.Dir)...)
+	_, r, err := b.goCommandOf(ctx, t, v, p.Module, append(args, p.Dir)...)
 	var exit *exec.ExitError
 	switch {
 	case errors.As(err, &exit) && r != nil:
@@ -109,6 +118,9 @@ func (b *Builder) flags(v *source.Version, o *overlay, layout int64) []string {
 	}
 	if ldflags != "" {
 		args = append(args, "-ldflags="+ldflags)
+	}
+	if v.PGO != "" {
+		args = append(args, "-pgo="+v.PGO)
 	}
 	return args
 }

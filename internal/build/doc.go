@@ -1,5 +1,6 @@
 // Package build compiles versions of the code into test binaries that hone can
-// measure. It is the only package that runs the go command.
+// measure. It is the only package that runs the go command, which decides by
+// itself which toolchain serves a module unless the version has a key for it.
 //
 //  1. [Builder.Packages] lists the packages of a version that hold benchmarks;
 //     a pattern that names a directory may lie in a nested module.

@@ -48,17 +48,9 @@ type listed struct {
 // directory is listed in the module that holds it. A pattern that nothing
 // matches gives no package.
 func (b *Builder) Packages(ctx context.Context, v *source.Version, patterns []string) ([]Package, error) {
-	byModule := make(map[string][]string)
-	var order []string
-	for _, p := range patterns {
-		dir, arg, err := place(v, p)
-		if err != nil {
-			return nil, err
-		}
-		if _, ok := byModule[dir]; !ok {
-			order = append(order, dir)
-		}
-		byModule[dir] = append(byModule[dir], arg)
+	order, byModule, err := places(v, patterns)
+	if err != nil {
+		return nil, err
 	}
 	var all []Package
 	for _, dir := range order {
@@ -73,6 +65,23 @@ func (b *Builder) Packages(ctx context.Context, v *source.Version, patterns []st
 	}
 	slices.SortFunc(all, func(a, b Package) int { return strings.Compare(a.Key, b.Key) })
 	return slices.CompactFunc(all, func(a, b Package) bool { return a.Key == b.Key }), nil
+}
+
+// places returns the directories in which to list patterns, in order, and the
+// patterns as seen from each.
+func places(v *source.Version, patterns []string) (order []string, byModule map[string][]string, err error) {
+	byModule = make(map[string][]string)
+	for _, p := range patterns {
+		dir, arg, err := place(v, p)
+		if err != nil {
+			return nil, nil, err
+		}
+		if _, ok := byModule[dir]; !ok {
+			order = append(order, dir)
+		}
+		byModule[dir] = append(byModule[dir], arg)
+	}
+	return order, byModule, nil
 }
 
 // place returns the directory in which to list a pattern, and the pattern as
@@ -128,6 +137,9 @@ func (b *Builder) list(ctx context.Context, v *source.Version, dir string, patte
 	out, r, err := b.goCommand(ctx, v, dir, args...)
 	if err != nil {
 		err = explain(err, r)
+		if tooOld := tooOldError(v, err.Error()); tooOld != nil {
+			return nil, tooOld
+		}
 		if strings.Contains(err.Error(), "go.mod file not found") {
 			err = errors.New("it has no go.mod; run go mod init, or give each old version one with ,patch=FILE")
 		}

@@ -48,4 +48,8 @@ func TestSettingsNoDriver(t *testing.T) {
 	if err != nil || !errors.Is(s.NoDriver, driver.ErrUnsupported) {
 		t.Errorf("Settings = %+v, %v, want no driver for a toolchain in the module cache", s, err)
 	}
+	b.Links = t.TempDir() // through which it takes one
+	if s, err = b.Settings(t.Context(), t.TempDir()); err != nil || s.NoDriver != nil {
+		t.Errorf("Settings = %+v, %v, want the driver through a link", s, err)
+	}
 }

@@ -39,7 +39,7 @@ type Cleaned struct {
 }
 
 // smallFolders are the folders of the cache whose entries take no lock.
-var smallFolders = []string{"work", "pgo"}
+var smallFolders = []string{"work", "pgo", "goroot"}
 
 // justUsed is for how long such an entry may be needed by a run that has just
 // found it.

@@ -17,7 +17,8 @@
 //  4. The files are extracted into the cache, at a path that depends on the
 //     digest alone, unless a run before has left them there unchanged. A lock
 //     keeps the snapshot from being changed or removed while it is in use.
-//  5. [Resolver.OverlayTests] makes a version with the tests of another.
+//  5. [Resolver.OverlayTests] makes a version with the tests of another, and
+//     [Resolver.LowerGo] one that an older toolchain builds.
 //
 // # The cache
 //
@@ -25,6 +26,8 @@
 //	snap/<40 hex>.list  what it held when it was made: see manifest
 //	snap/<40 hex>.lock  locked shared while in use, exclusively while made
 //	work/<40 hex>/      a go.work that applies to snapshots
+//	pgo/<40 hex>.pprof  a copy of a profile for the compiler
+//	goroot/<40 hex>     a link to a toolchain, made by package build
 //	tmp/<name>/         what a Resolver needs while it lives, with a .lock
 //
 // A run may be killed at any moment. Snapshots are made in tmp and renamed,

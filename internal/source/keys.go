@@ -6,18 +6,22 @@ import (
 )
 
 // keyList names the keys this build takes, for messages.
-const keyList = "tags, gcflags, ldflags, env.NAME, patch"
+const keyList = "toolchain, goamd64, pgo, tags, gcflags, ldflags, experiment, env.NAME, patch"
 
 // envPrefix starts a key that sets an environment variable.
 const envPrefix = "env."
 
-// knownKeys are the names that end a value when they follow a comma and come
-// before "="; env.NAME is the other one. The value says whether the key is
-// supported yet: those that are not are reserved all the same, so that the
-// meaning of a command line does not change when they are.
-var knownKeys = map[string]bool{
-	"tags": true, "gcflags": true, "ldflags": true, "patch": true,
-	"toolchain": false, "goamd64": false, "pgo": false, "experiment": false,
+// keyFields are the keys that end a value when they follow a comma and come
+// before "=", with where their values go; env.NAME is the other one.
+var keyFields = map[string]func(*Spec) *string{
+	"toolchain":  func(s *Spec) *string { return &s.Toolchain },
+	"goamd64":    func(s *Spec) *string { return &s.GOAMD64 },
+	"pgo":        func(s *Spec) *string { return &s.PGO },
+	"tags":       func(s *Spec) *string { return &s.Tags },
+	"gcflags":    func(s *Spec) *string { return &s.Gcflags },
+	"ldflags":    func(s *Spec) *string { return &s.Ldflags },
+	"experiment": func(s *Spec) *string { return &s.Experiment },
+	"patch":      func(s *Spec) *string { return &s.Patch },
 }
 
 // keyValue is one key as written.
@@ -32,7 +36,7 @@ func splitKeys(arg string) (place string, keys []keyValue) {
 			continue
 		}
 		name, value, ok := strings.Cut(arg[i+1:end], "=")
-		if _, known := knownKeys[name]; ok && (known || isEnvKey(name)) {
+		if _, known := keyFields[name]; ok && (known || isEnvKey(name)) {
 			keys = append(keys, keyValue{name, value})
 			end = i
 		}
@@ -67,21 +71,20 @@ func (s *Spec) setKey(name, value string) error {
 	if v, ok := strings.CutPrefix(name, envPrefix); ok {
 		return s.setEnv(v, value)
 	}
-	if !knownKeys[name] {
-		return s.usage("key " + name + " is not supported yet by this build of hone")
-	}
-	field := map[string]*string{"tags": &s.Tags, "gcflags": &s.Gcflags, "ldflags": &s.Ldflags, "patch": &s.Patch}[name]
+	field := keyFields[name](s)
 	switch {
 	case strings.TrimSpace(value) == "":
 		return s.usage("key " + name + " has no value")
 	case *field != "":
 		return s.usage("key " + name + " is given twice")
-	case name == "tags":
-		if err := s.checkTags(value); err != nil {
-			return err
-		}
+	}
+	if err := s.checkKey(name, value); err != nil {
+		return err
 	}
 	*field = value
+	if name == "experiment" { // the processes get to see it, too
+		return s.setEnv(experimentEnv, value)
+	}
 	return nil
 }
 
@@ -100,20 +103,6 @@ func (s *Spec) setEnv(name, value string) error {
 	return nil
 }
 
-// checkTags checks a list of build tags. A tag cannot hold "=", so what does
-// was meant as a key.
-func (s *Spec) checkTags(value string) error {
-	for tag := range strings.SplitSeq(value, ",") {
-		if name, _, ok := strings.Cut(tag, "="); ok {
-			return s.usage("there is no key " + name + "; the keys are " + keyList)
-		}
-		if !isTag(tag) {
-			return s.usage("tags must be a comma-separated list of build tags, not " + value)
-		}
-	}
-	return nil
-}
-
 // isWord reports whether s looks like the name of a key.
 func isWord(s string) bool {
 	return s != "" && isLetter(s[0]) && !strings.ContainsFunc(s, func(r rune) bool {
@@ -126,11 +115,6 @@ func isIdentifier(s string) bool {
 	return s != "" && !isDigit(s[0]) && !strings.ContainsFunc(s, func(r rune) bool {
 		return r > 0x7f || !isLetter(byte(r)) && !isDigit(byte(r))
 	})
-}
-
-// isTag reports whether s can be a build tag.
-func isTag(s string) bool {
-	return s != "" && !strings.ContainsAny(s, " \t!&|()\"'")
 }
 
 // isLetter reports whether c is an ASCII letter or an underscore.

@@ -128,6 +128,9 @@ func (r *Resolver) version(ctx context.Context, spec Spec, s *resolved) (*Versio
 		return nil, fmt.Errorf("it has no directory %s; run hone from a directory that all versions have", s.prefix)
 	}
 	var err error
+	if v.PGO, err = r.profile(spec); err != nil {
+		return nil, err
+	}
 	v.GoWork, err = r.goWork(ctx, s)
 	return v, err
 }

@@ -38,11 +38,22 @@ type Spec struct {
 	// or for MergeBase the two refs joined by "...", neither empty.
 	Ref string
 
+	// Toolchain is the exact name of the Go toolchain that builds the version,
+	// such as "go1.24.1", or "local"; empty leaves the choice to the go command.
+	Toolchain string
+	// GOAMD64 is the level of the instruction set to build for, v1 to v4.
+	GOAMD64 string
+	// PGO is "off", "auto" or the path of a CPU profile, relative to the
+	// directory of the Resolver unless absolute; see Version.PGO.
+	PGO string
 	// Tags is the value of the key tags, a comma-separated list.
 	Tags string
 	// Gcflags and Ldflags are the values of the keys of those names.
 	Gcflags, Ldflags string
-	// Env holds NAME=value for each key env.NAME, sorted, names unique.
+	// Experiment is the value of GOEXPERIMENT, a comma-separated list.
+	Experiment string
+	// Env holds NAME=value for each key env.NAME, sorted, names unique, and
+	// GOEXPERIMENT where Experiment is set: all that the processes get.
 	Env []string
 	// Patch is the path of a patch to apply, relative to the directory of
 	// the Resolver unless absolute. The paths in the patch are relative to
@@ -75,7 +86,7 @@ func (s *Spec) setPlace() error {
 		return s.usage("it holds a control character")
 	}
 	if name := unknownKey(place); name != "" {
-		return s.usage("there is no key " + name + "; the keys are " + keyList)
+		return s.noKey(name)
 	}
 	switch {
 	case place == "":
@@ -130,11 +141,17 @@ func (s Spec) Settings() []string {
 			list = append(list, key+"="+value)
 		}
 	}
+	add("toolchain", s.Toolchain)
+	add("goamd64", s.GOAMD64)
+	add("pgo", s.PGO)
 	add("tags", s.Tags)
 	add("gcflags", s.Gcflags)
 	add("ldflags", s.Ldflags)
+	add("experiment", s.Experiment)
 	for _, nv := range s.Env {
-		list = append(list, "env."+nv) // NAME= sets it to nothing
+		if s.Experiment == "" || !strings.HasPrefix(nv, experimentEnv+"=") {
+			list = append(list, envPrefix+nv) // NAME= sets it to nothing
+		}
 	}
 	add("patch", s.Patch)
 	return list

@@ -32,6 +32,15 @@ func TestParseSpec(t *testing.T) {
 		{Raw: ".,env.Z=1,env.A=", Ref: ".", Env: []string{"A=", "Z=1"}},
 		{Raw: ".,env.GODEBUG=a=1,b=2", Ref: ".", Env: []string{"GODEBUG=a=1,b=2"}},
 		{Raw: "main,patch=x,tags=y", Kind: Ref, Ref: "main", Patch: "x", Tags: "y"},
+		{Raw: ".,toolchain=go1.24.1", Ref: ".", Toolchain: "go1.24.1"},
+		{Raw: ".,toolchain=go1.24rc1", Ref: ".", Toolchain: "go1.24rc1"},
+		{Raw: ".,toolchain=go1.24.1-ours", Ref: ".", Toolchain: "go1.24.1-ours"},
+		{Raw: ".,toolchain=go1.20", Ref: ".", Toolchain: "go1.20"}, // there was one of that name
+		{Raw: ".,toolchain=local", Ref: ".", Toolchain: "local"},
+		{Raw: ".,goamd64=v3,pgo=off", Ref: ".", GOAMD64: "v3", PGO: "off"},
+		{Raw: ".,pgo=a,b.pprof,tags=x", Ref: ".", PGO: "a,b.pprof", Tags: "x"},
+		{Raw: ".,experiment=a,nob,goamd64=v1", Ref: ".", GOAMD64: "v1", Experiment: "a,nob", Env: []string{"GOEXPERIMENT=a,nob"}},
+		{Raw: ".,env.Z=1,experiment=a", Ref: ".", Experiment: "a", Env: []string{"GOEXPERIMENT=a", "Z=1"}},
 	} {
 		got, err := ParseSpec(want.Raw)
 		if err != nil || !reflect.DeepEqual(got, want) {
@@ -42,36 +51,54 @@ func TestParseSpec(t *testing.T) {
 
 func TestParseSpecErrors(t *testing.T) {
 	for arg, want := range map[string]string{
-		"":                     "names no place",
-		",tags=a":              "names no place",
-		"-x":                   "cannot start with -",
-		"--upload-pack=x":      "cannot start with -",
-		"main...-x":            "cannot start with -",
-		"-x...main":            "cannot start with -",
-		"a..b":                 "two dots",
-		"a...b...c":            "three dots, once",
-		"a....b":               "three dots, once",
-		"a\nb":                 "control character",
-		"main,foo=1":           "there is no key foo; the keys are tags,",
-		"main,foo=1,tags=a":    "there is no key foo",
-		".,tags=a,foo=1":       "there is no key foo",
-		".,toolchain=go1.24.1": "key toolchain is not supported yet by this build of hone",
-		".,goamd64=v3":         "key goamd64 is not supported yet",
-		".,pgo=cpu.pprof":      "key pgo is not supported yet",
-		".,experiment=x":       "key experiment is not supported yet",
-		".,tags=":              "key tags has no value",
-		".,tags=a,,b":          "comma-separated list of build tags",
-		".,tags=a b":           "comma-separated list of build tags",
-		".,gcflags= ":          "key gcflags has no value",
-		".,ldflags=":           "key ldflags has no value",
-		".,patch=":             "key patch has no value",
-		".,tags=a,tags=b":      "key tags is given twice",
-		".,env.A=1,env.A=2":    "key env.A is given twice",
-		".,env.A=,env.A=":      "key env.A is given twice",
-		".,env.=1":             "names no variable",
-		".,env.1A=1":           "names no variable",
-		".,env.A-B=1":          "names no variable",
-		".,tags=a,env.B.C=1":   "names no variable",
+		"":                                  "names no place",
+		",tags=a":                           "names no place",
+		"-x":                                "cannot start with -",
+		"--upload-pack=x":                   "cannot start with -",
+		"main...-x":                         "cannot start with -",
+		"-x...main":                         "cannot start with -",
+		"a..b":                              "two dots",
+		"a...b...c":                         "three dots, once",
+		"a....b":                            "three dots, once",
+		"a\nb":                              "control character",
+		"main,foo=1":                        "there is no key foo; the keys are toolchain, goamd64, pgo, tags,",
+		"main,foo=1,tags=a":                 "there is no key foo",
+		".,tags=a,foo=1":                    "there is no key foo",
+		".,toolchain=1.23.4":                "write toolchain=go1.23.4",
+		".,toolchain=1.23":                  "write toolchain=go1.23.0",
+		".,toolchain=go1.23":                "names a language and not a release; write toolchain=go1.23.0",
+		".,toolchain=auto":                  "must name a release such as go1.24.1, or be local, not auto",
+		".,toolchain=go1.24.1+auto":         "must name a release",
+		".,toolchain=latest":                "must name a release",
+		".,toolchain=go1.24.1-a/b":          "must name a release",
+		".,toolchain=go1.24.1,go1.23.4":     "must name a release",
+		".,toolchain=go1.24.1,foo=1":        "there is no key foo",
+		".,toolchain=":                      "key toolchain has no value",
+		".,goamd64=v5":                      "goamd64 must be one of v1, v2, v3, v4, not v5",
+		".,goamd64=3":                       "goamd64 must be one of",
+		".,goamd64=v3,foo=1":                "there is no key foo",
+		".,goamd64=":                        "key goamd64 has no value",
+		".,pgo=":                            "key pgo has no value",
+		".,pgo=a,pgo=b":                     "key pgo is given twice",
+		".,experiment=":                     "key experiment has no value",
+		".,experiment=a,,b":                 "comma-separated list of names for GOEXPERIMENT",
+		".,experiment=a b":                  "comma-separated list of names",
+		".,experiment=a,foo=1":              "there is no key foo",
+		".,experiment=a,experiment=b":       "key experiment is given twice",
+		".,env.GOEXPERIMENT=a,experiment=b": "key env.GOEXPERIMENT is given twice",
+		".,tags=":                           "key tags has no value",
+		".,tags=a,,b":                       "comma-separated list of build tags",
+		".,tags=a b":                        "comma-separated list of build tags",
+		".,gcflags= ":                       "key gcflags has no value",
+		".,ldflags=":                        "key ldflags has no value",
+		".,patch=":                          "key patch has no value",
+		".,tags=a,tags=b":                   "key tags is given twice",
+		".,env.A=1,env.A=2":                 "key env.A is given twice",
+		".,env.A=,env.A=":                   "key env.A is given twice",
+		".,env.=1":                          "names no variable",
+		".,env.1A=1":                        "names no variable",
+		".,env.A-B=1":                       "names no variable",
+		".,tags=a,env.B.C=1":                "names no variable",
 	} {
 		_, err := ParseSpec(arg)
 		usage, ok := errors.AsType[*UsageError](err)
@@ -129,11 +156,11 @@ func TestParseList(t *testing.T) {
 }
 
 func TestSettings(t *testing.T) {
-	a, err := ParseSpec(".,env.B=2,tags=x,env.A=,patch=p")
+	a, err := ParseSpec(".,env.B=2,tags=x,env.A=,patch=p,experiment=e,f,pgo=c.pprof,goamd64=v2,toolchain=local")
 	if err != nil {
 		t.Fatal(err)
 	}
-	want := []string{"tags=x", "env.A=", "env.B=2", "patch=p"}
+	want := []string{"toolchain=local", "goamd64=v2", "pgo=c.pprof", "tags=x", "experiment=e,f", "env.A=", "env.B=2", "patch=p"}
 	if got := a.Settings(); !slices.Equal(got, want) {
 		t.Errorf("Settings() = %q, want %q", got, want)
 	}
@@ -144,7 +171,7 @@ func TestSettings(t *testing.T) {
 func FuzzParseSpec(f *testing.F) {
 	for _, seed := range []string{
 		".", "./d", "main", "a...b", "...", ".,tags=a,b", ".,gcflags=-N -l,env.A=b,c", "x,foo=1",
-		".,patch=/a/b,c.patch", ".,toolchain=x", "-x", "a..b", ",", "=", ",env.=", ".,env.A=1,env.A=2", "é,ü=1", "a,\x00=",
+		".,patch=/a/b,c.patch", ".,toolchain=x", ".,toolchain=go1.24.1,goamd64=v3,pgo=x", ".,experiment=a,b,env.GOEXPERIMENT=", "-x", "a..b", ",", "=", ",env.=", ".,env.A=1,env.A=2", "é,ü=1", "a,\x00=",
 	} {
 		f.Add(seed)
 	}

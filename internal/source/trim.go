@@ -14,8 +14,9 @@ import (
 // otherwise: 2 GiB.
 const DefaultCacheBytes = 2 << 30
 
-// workUnused is for how long a rewritten go.work is kept unused.
-const workUnused = 30 * 24 * time.Hour
+// smallUnused is for how long a rewritten go.work or the copy of a profile is
+// kept unused.
+const smallUnused = 30 * 24 * time.Hour
 
 // Trim removes snapshots from the cache, the least recently used first, until
 // what is left takes at most maxBytes. Snapshots in use are left alone,
@@ -26,7 +27,8 @@ func (r *Resolver) Trim(maxBytes int64) error {
 	if err := r.open(); err != nil {
 		return err
 	}
-	trimWork(filepath.Join(r.Cache, "work"))
+	trimSmall(filepath.Join(r.Cache, "work"))
+	trimSmall(filepath.Join(r.Cache, "pgo"))
 	cached := listSnapshots(filepath.Join(r.Cache, "snap"))
 	var total int64
 	for _, s := range cached {
@@ -92,13 +94,13 @@ func listSnapshots(dir string) []cachedSnapshot {
 	return cached
 }
 
-// trimWork removes the rewritten go.work files in dir that were not used for
-// a long time. They are small and take no lock.
-func trimWork(dir string) {
+// trimSmall removes the entries of dir that were not used for a long time. They
+// are small and take no lock.
+func trimSmall(dir string) {
 	list, _ := os.ReadDir(dir)
 	for _, d := range list {
 		info, err := d.Info()
-		if err == nil && time.Since(info.ModTime()) > workUnused {
+		if err == nil && time.Since(info.ModTime()) > smallUnused {
 			os.RemoveAll(filepath.Join(dir, d.Name()))
 		}
 	}

@@ -29,6 +29,9 @@ type Version struct {
 	// GoWork is the value for GOWORK when building: a go.work file or
 	// "off", never empty.
 	GoWork string
+	// PGO is the value of -pgo when building: "off", "auto", a file whose path
+	// depends on its content alone, or nothing.
+	PGO string
 	// Spec is what was asked for.
 	Spec Spec
 	// Warnings says what the snapshot lacks.
