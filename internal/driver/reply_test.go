@@ -40,6 +40,7 @@ func TestParse(t *testing.T) {
 			Reply{N: 20, Blocks: []time.Duration{5, 6}, CPU: []time.Duration{4, 0}, Switches: []int64{0, 2}},
 		},
 		{"the last count holds", "count 1 9 9\ncall 1 2 3\ncount 4 8 8\n", Reply{Calls: []Call{{1, 2, 3}}, Counted: 4, Allocs: 8, Bytes: 8, FirstBytes: 9}},
+		{"tally", "tally 0 20 1\n", Reply{Tally: &Tally{N: 20, Moved: true}}},
 		{"failed", "call 1 2 3\nbad \"A\" fail\n", Reply{Calls: []Call{{1, 2, 3}}, Bad: Fail}},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
@@ -57,7 +58,7 @@ func TestParse(t *testing.T) {
 var badReplies = []string{
 	"\n", "hello\n", "call\n", "call 1 2\n", "call 1 2 x\n", "call 0 2 3\n", "call 1 -2 3\n", "count 0 0 0\n", "count 1 2\n",
 	"gc\n", "gc -1\n", "blocks\n", "blocks 0 5\n", "blocks 5 -1\n", "blocks 5 99999999999999999999\n", "start\n", "start A\n", "start \"A\n", "start \"A\" more\n",
-	"end \"A\" ok leaf 1 2\n", "start \"A\"\nend \"A\" ok leaf x 2\n", "start \"A\"\nend \"A\" ok\n", "bad \"A\"\n",
+	"end \"A\" ok leaf 1 2\n", "start \"A\"\nend \"A\" ok leaf x 2\n", "start \"A\"\nend \"A\" ok\n", "bad \"A\"\n", "tally 1 2\n", "tally 1 -2 0\n",
 }
 
 func TestParseRefuses(t *testing.T) {
