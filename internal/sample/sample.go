@@ -27,6 +27,9 @@ const (
 	// LookLong is a process long enough to meet rare paths and several GC
 	// cycles, which a short one misses.
 	LookLong = "long"
+	// LookInstructions is a process whose instructions were counted rather than
+	// its time.
+	LookInstructions = "instructions"
 )
 
 // A Sample is one value of one unit from one fresh process.
@@ -49,10 +52,12 @@ type Sample struct {
 	// empty for units that are counted rather than timed, and where the
 	// process could run only one block.
 	Blocks []float64 `json:"blocks,omitempty"`
-	// Look is LookShort or LookLong.
+	// Look is LookShort, LookLong or LookInstructions.
 	Look string `json:"look"`
 	// Seconds is how long the whole process took; 0 for counts.
 	Seconds float64 `json:"seconds,omitempty"`
+	// Functions are those that ran the instructions of a LookInstructions.
+	Functions []FunctionCount `json:"functions,omitempty"`
 }
 
 // A Row is one benchmark to compare between two arms. The rows of a run are
