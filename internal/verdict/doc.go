@@ -8,6 +8,7 @@
 //  3. [Judge.Results] gives a [Result] a unit. A verdict once reached stays,
 //     later pairs are ignored, so judging stored samples again in their order
 //     gives the same results.
+//  4. [Instructions] judges counts of instructions by a rule of its own.
 //
 // The error of a family of m benchmarks, [Policy.Alpha], is shared out before
 // the first look: 0.7 to the fast path, 0.1 to the mean, 0.1 to the long look,
