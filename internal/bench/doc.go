@@ -8,6 +8,8 @@
 //     shuffled for every round. A pilot of each arm fixes its iterations; then
 //     a round runs one fresh process of each arm, in an order drawn by a coin,
 //     and feeds a verdict.Group, which says whether to go on.
+//  4. [Runner.Count] counts the instructions of the same benchmarks under
+//     valgrind, in processes of its own.
 //
 // While a process runs, hone itself is quiet: it prints nothing, collects no
 // garbage and runs nothing else.
