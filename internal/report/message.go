@@ -48,7 +48,8 @@ type Progress struct {
 
 // Ratio is head over base with its interval. Center, Lo and Hi are plain
 // ratios (1.03 is 3 % more); Level is the coverage of the interval, such as
-// 0.95. A bound is null where the data do not limit it.
+// 0.95, or 0 where Lo and Hi are the extremes of what was seen. A bound is null
+// where the data do not limit it.
 type Ratio struct {
 	Center float64  `json:"center"`
 	Lo     *float64 `json:"lo"`
@@ -105,6 +106,9 @@ type Comparison struct {
 	Reason   string           `json:"reason,omitempty"`
 	Gate     string           `json:"gate,omitempty"` // "failed", "passed" or "undecided" under -gate
 	Warnings []sample.Warning `json:"warnings"`
+	// Functions are those whose instructions have changed, the largest change
+	// first, for instructions/op only.
+	Functions []FunctionChange `json:"functions,omitempty"`
 }
 
 // Summary is the last message of a stream.

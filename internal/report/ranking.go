@@ -59,6 +59,7 @@ func (c *collector) rankingSection(list []Comparison) section {
 			b.remarks(x, label(x))
 		}
 	}
+	b.blame(list, label)
 	b.evidence(list, label)
 	b.horizon(list)
 	return b.section

@@ -241,6 +241,7 @@ func TestNumbers(t *testing.T) {
 		{1.23e-10, sample.UnitTime, "0.1230 ns"}, {999.96e-9, sample.UnitTime, "1.000 µs"}, {12, sample.UnitTime, "12.00 s"}, {0, sample.UnitTime, "0 s"},
 		{0, sample.UnitBytes, "0 B"}, {999, sample.UnitBytes, "999 B"}, {1023, sample.UnitBytes, "1023 B"}, {1024, sample.UnitBytes, "1.000 KiB"},
 		{7, sample.UnitAllocs, "7"}, {9.985, sample.UnitAllocs, "9.985"}, {99999, sample.UnitAllocs, "99999"}, {123456, sample.UnitAllocs, "123.5 k"},
+		{12.25, sample.UnitInstructions, "12.25"}, {4000.25, sample.UnitInstructions, "4000"}, {1234567, sample.UnitInstructions, "1.235 M"},
 		{2.5e6, "B/s", "2.384 MiB"}, {2.5e6, "hits/op", "2.500 M"},
 	} {
 		if got := value(test.v, test.unit); got != test.want {
