@@ -30,6 +30,10 @@ A run that repeats a stored one, the same programs on the same machine, goes on
 from its evidence, so that trying again until it fits does not help. -fresh
 starts over, and the report says that it did.
 
+-instructions counts what the processor is given to do, in all and by function,
+and names the function whose count changed most. It is a second answer: whether
+something is faster, the time tells.
+
     hone diff                         what did my uncommitted changes do?
     hone diff main                    what did this branch do, changes included?
     hone diff -gate main HEAD         exit status 3 on a proven regression
@@ -77,6 +81,9 @@ func runDiff(ctx context.Context, a *app, c *command, line []string) error {
 		return err
 	}
 	err = w.runner.Measure(ctx, plan.bench(), rec.events())
+	if err == nil {
+		err = w.countInstructions(ctx, plan, rec)
+	}
 	return rec.finish(ctx, err)
 }
 

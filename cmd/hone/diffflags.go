@@ -25,6 +25,7 @@ type diffOptions struct {
 	timeout   time.Duration
 	force     bool
 	fresh     bool
+	counting  bool // of instructions
 	noLock    bool
 	seed      uint64
 	db        string
@@ -58,6 +59,7 @@ func parseDiff(a *app, c *command, line []string) (*diffOptions, error) {
 	fs.Var(&undecided, "undecided", "with -gate: `pass|fail` where a benchmark is undecided (default pass)")
 	fs.BoolVar(&o.force, "force", false, "measure even where the versions are the same program")
 	fs.BoolVar(&o.fresh, "fresh", false, "start without the evidence of earlier runs of the same programs; the report says so")
+	fs.BoolVar(&o.counting, "instructions", false, "count instructions too, by function, where valgrind is installed")
 	fs.StringVar(&o.testsFrom, "tests-from", "", "run all versions with the tests of `base|head`")
 	fs.StringVar(&o.tags, "tags", "", "build `tags` for all versions")
 	fs.IntVar(&o.procs, "cpu", 0, "GOMAXPROCS of the benchmark processes, a single `number` (default the machine's)")

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"slices"
 
+	"github.com/gohone/hone/internal/bench"
 	"github.com/gohone/hone/internal/report"
 	"github.com/gohone/hone/internal/sample"
 	"github.com/gohone/hone/internal/verdict"
@@ -22,6 +23,9 @@ func renderRun(out *output, run *sample.Run, cause error) (status, err error) {
 	for _, o := range outcomes {
 		c := costs[[2]string{o.Row.Package, o.Row.Benchmark}]
 		all = append(all, report.Comparisons(o, c.total(), c.perRound())...)
+	}
+	if all, err = addInstructions(run, outcomes, all); err != nil {
+		return cause, err
 	}
 	attach(run.Warnings, all)
 	status = judgeRun(run, all)
@@ -77,6 +81,9 @@ func costsOf(samples []sample.Sample) map[[2]string]*benchCost {
 			c = new(benchCost)
 			out[key] = c
 		}
+		if s.Look == sample.LookInstructions {
+			continue // a row of its own has it
+		}
 		c.seconds += s.Seconds
 		if s.Look == sample.LookShort {
 			c.short += s.Seconds
@@ -86,11 +93,16 @@ func costsOf(samples []sample.Sample) map[[2]string]*benchCost {
 	return out
 }
 
-// attach gives each comparison of time the warnings about its benchmark.
+// attach gives each comparison of time the warnings about its benchmark, and
+// that of instructions those about counting them.
 func attach(warnings []sample.Warning, all []*report.Comparison) {
 	for _, w := range warnings {
+		unit := sample.UnitTime
+		if w.Code == bench.OneProcessor || w.Code == bench.OneThread {
+			unit = sample.UnitInstructions
+		}
 		for _, c := range all {
-			if w.Benchmark != "" && w.Benchmark == c.Benchmark && w.Package == c.Package && c.Unit == sample.UnitTime {
+			if w.Benchmark != "" && w.Benchmark == c.Benchmark && w.Package == c.Package && c.Unit == unit {
 				c.Warnings = append(c.Warnings, w)
 			}
 		}
