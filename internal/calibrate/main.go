@@ -1,10 +1,11 @@
 // Calibrate checks hone's verdicts against reality. It is a program for those
 // who work on hone:
 //
-//	calibrate record   records traces: many processes of the same program
-//	calibrate replay   judges pairs drawn from traces, by hone's method and others
-//	calibrate figure   draws hone beside benchstat's recipe from kept results
-//	calibrate live     compares real packages with themselves and with planted changes
+//	calibrate record        records traces: many processes of the same program
+//	calibrate replay        judges pairs drawn from traces, by hone's method and others
+//	calibrate figure        draws hone beside benchstat's recipe from kept results
+//	calibrate live          compares real packages with themselves and with planted changes
+//	calibrate instructions  does so by their instructions
 //
 // The statistics it is about are described in docs/method.md.
 package main
@@ -33,6 +34,7 @@ var commands = []command{
 	{"replay", "judge pairs drawn from traces", runReplay},
 	{"figure", "draw the comparison with benchstat's recipe", runFigure},
 	{"live", "compare real packages with themselves and with planted changes", runLive},
+	{"instructions", "compare the instructions of real packages likewise", runInstructions},
 	{"neighbor", "disturb whoever else is on this machine (used by record and live)", runNeighbor},
 }
 
@@ -59,7 +61,7 @@ func dispatch(ctx context.Context, args []string) error {
 	}
 	var b strings.Builder
 	for _, c := range commands {
-		fmt.Fprintf(&b, "\n    %-9s %s", c.name, c.short)
+		fmt.Fprintf(&b, "\n    %-12s %s", c.name, c.short)
 	}
 	return fmt.Errorf("want a command, with -h for its flags:%s", b.String())
 }
