@@ -1,0 +1,2 @@
+-- Another change has this number.
+SELECT 1;
