@@ -37,6 +37,7 @@ var floors = map[string]struct {
 	// A program that checks hone against recorded and living reality.
 	"internal/calibrate": {7, []string{"golang.org/x/perf/"}},
 	"cmd/hone":           {7, []string{"github.com/mattn/go-isatty"}},
+	"internal/callgrind": {0, nil},
 }
 
 // notOurs are folders that belong to other modules or hold no code of hone.

@@ -55,6 +55,10 @@ ranks (docs/method.md). More is better in B/s, less in times and counts; of
 other units a line "Unit hits/op better=higher" in a file says it. Such
 comparisons are not stored.
 
+-instructions counts what the processor is given to do, in all and by function,
+and names the function whose count changed most. It is a second answer: whether
+something is faster, the time tells.
+
     hone diff                         what did my uncommitted changes do?
     hone diff main                    what did this branch do, changes included?
     hone diff -gate main HEAD         exit status 3 on a proven regression
@@ -117,6 +121,9 @@ func runDiff(ctx context.Context, a *app, c *command, line []string) error {
 		return err
 	}
 	err = w.runner.Measure(ctx, w.bench(plan), rec.events())
+	if err == nil {
+		err = w.countInstructions(ctx, plan, rec)
+	}
 	return rec.finish(ctx, err)
 }
 

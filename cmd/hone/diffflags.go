@@ -22,6 +22,7 @@ type diffOptions struct {
 	fresh     bool
 	metrics   bool
 	units     []string
+	counting  bool // of instructions
 	policy    verdict.Policy
 	// resume names the stored run to go on with; moreBudget says that -budget
 	// stands beside it. earlier is that run, and settled says that it is all
@@ -62,6 +63,7 @@ func parseDiff(a *app, c *command, line []string) (*diffOptions, error) {
 	fs.BoolVar(&o.force, "force", false, "measure even where the versions are the same program")
 	fs.BoolVar(&o.fresh, "fresh", false, "start without the evidence of earlier runs of the same programs; the report says so")
 	fs.StringVar(&o.resume, "resume", "", "go on with a stored `run` that was interrupted or is undecided: its number or last")
+	fs.BoolVar(&o.counting, "instructions", false, "count instructions too, by function, where valgrind is installed")
 	fs.StringVar(&o.testsFrom, "tests-from", "", "run all versions with the tests of `base|head`")
 	a.reportFlags(fs, &o.report)
 

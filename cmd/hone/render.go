@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"slices"
 
+	"github.com/gohone/hone/internal/bench"
 	"github.com/gohone/hone/internal/report"
 	"github.com/gohone/hone/internal/sample"
 	"github.com/gohone/hone/internal/verdict"
@@ -36,6 +37,9 @@ func renderRun(out *output, run *sample.Run, cause error) (status, err error) {
 			made[0].Unit = policy.Leading()
 		}
 		all = append(all, made...)
+	}
+	if all, err = addInstructions(run, outcomes, all); err != nil {
+		return cause, err
 	}
 	attach(run.Warnings, all)
 	status = judgeRun(run, all)
@@ -106,6 +110,9 @@ func costsOf(samples []sample.Sample) map[[2]string]*benchCost {
 			c.layouts += s.Seconds
 			continue
 		}
+		if s.Look == sample.LookInstructions {
+			continue // a row of its own has it
+		}
 		c.seconds += s.Seconds
 		if s.Look == sample.LookShort {
 			c.short += s.Seconds
@@ -116,9 +123,11 @@ func costsOf(samples []sample.Sample) map[[2]string]*benchCost {
 }
 
 // attach gives the first comparison of each row, that of time if there is one,
-// the warnings about its benchmark.
+// the warnings about its benchmark, and that of instructions those about
+// counting them.
 func attach(warnings []sample.Warning, all []*report.Comparison) {
 	rows := make(map[[4]string]bool)
+	counted := slices.DeleteFunc(slices.Clone(all), func(c *report.Comparison) bool { return c.Unit != sample.UnitInstructions })
 	first := slices.DeleteFunc(slices.Clone(all), func(c *report.Comparison) bool {
 		key := [4]string{c.Package, c.Benchmark, c.Base, c.Head}
 		known := rows[key]
@@ -126,7 +135,11 @@ func attach(warnings []sample.Warning, all []*report.Comparison) {
 		return known
 	})
 	for _, w := range warnings {
-		for _, c := range first {
+		of := first
+		if w.Code == bench.OneProcessor || w.Code == bench.OneThread {
+			of = counted
+		}
+		for _, c := range of {
 			if w.Benchmark != "" && w.Benchmark == c.Benchmark && w.Package == c.Package {
 				c.Warnings = append(c.Warnings, w)
 			}

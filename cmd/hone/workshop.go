@@ -30,6 +30,8 @@ type workshop struct {
 	line     []string // the command line
 	// measuring is the lock of the machine, nil before it is taken.
 	measuring *flock.Lock
+	// valgrind counts instructions, empty unless that is asked for.
+	valgrind string
 }
 
 // version is one arm of a comparison of versions.
@@ -44,6 +46,10 @@ func openWorkshop(ctx context.Context, a *app, opt *diffOptions) (*workshop, err
 		return nil, err
 	}
 	w := &workshop{opt: opt, store: st, progress: a.newProgress(), line: a.line}
+	if err := w.findValgrind(); err != nil {
+		w.close()
+		return nil, err
+	}
 	cache, err := os.UserCacheDir()
 	if err != nil {
 		w.close()

@@ -9,6 +9,8 @@
 //     a round runs one fresh process of each arm, in an order drawn by a coin,
 //     and feeds a [Judgement], which says whether to go on: a verdict.Group of
 //     comparisons or a verdict.Gauge of a single arm.
+//  4. [Runner.Count] counts the instructions of the same benchmarks under
+//     valgrind, in processes of its own.
 //
 // While a process runs, hone itself is quiet: it prints nothing, collects no
 // garbage and runs nothing else.

@@ -51,7 +51,7 @@ func (s *session) recall(st *state) (undecided bool) {
 	}
 	st.past.group.FeedStored(samples)
 	for _, v := range samples {
-		if v.Look != sample.LookLayout {
+		if v.Look == sample.LookShort || v.Look == sample.LookLong {
 			st.past.add(v)
 			st.spent += time.Duration(v.Seconds * 1e9)
 		}

@@ -7,6 +7,7 @@
 //	calibrate figure   draws hone beside benchstat's recipe from kept results
 //	calibrate live     compares real packages with themselves and with planted changes
 //	calibrate commits  compares commits of public repositories, beside benchstat's recipe
+//	calibrate instructions  compares them by their instructions
 //
 // The statistics it is about are described in docs/method.md.
 package main
@@ -37,6 +38,7 @@ var commands = []command{
 	{"figure", "draw the comparison with benchstat's recipe", runFigure},
 	{"live", "compare real packages with themselves and with planted changes", runLive},
 	{"commits", "compare commits of public repositories, beside benchstat's recipe", runCommits},
+	{"instructions", "compare the instructions of real packages likewise", runInstructions},
 	{"neighbor", "disturb whoever else is on this machine (used by record and live)", runNeighbor},
 }
 
@@ -63,7 +65,7 @@ func dispatch(ctx context.Context, args []string) error {
 	}
 	var b strings.Builder
 	for _, c := range commands {
-		fmt.Fprintf(&b, "\n    %-9s %s", c.name, c.short)
+		fmt.Fprintf(&b, "\n    %-12s %s", c.name, c.short)
 	}
 	return fmt.Errorf("want a command, with -h for its flags:%s", b.String())
 }

@@ -72,12 +72,17 @@ func Inject(goroot, gomodcache string) (map[string]string, error) {
 	if strings.Count(src, hookLine) != 1 || !strings.Contains(src, "b.hasSub.Load()") {
 		return nil, fmt.Errorf("%w: unknown form of testing/benchmark.go", ErrUnsupported)
 	}
-	return map[string]string{
-		file:                                   strings.Replace(src, hookLine, "\tb.honeRun()\n", 1),
+	added, changed := counting(strings.Replace(src, hookLine, "\tb.honeRun()\n", 1))
+	files := map[string]string{
+		file:                                   changed,
 		filepath.Join(dir, "hone_injected.go"): inject,
 		filepath.Join(dir, "hone_measure.go"):  fill(measure, src),
 		filepath.Join(dir, "hone_metrics.go"):  meter,
-	}, nil
+	}
+	for name, content := range added {
+		files[filepath.Join(dir, name)] = content
+	}
+	return files, nil
 }
 
 // fill completes an injected file with what differs between Go versions, from
@@ -116,6 +121,10 @@ const (
 	Pilot = "pilot"
 	// Measure times sub-blocks of a fixed number of iterations.
 	Measure = "measure"
+	// Count has valgrind's callgrind, under which the process must run, count
+	// the instructions of a call with Before iterations and of one with N more.
+	// It dumps each by itself, as "hone less" and "hone more".
+	Count = "count"
 )
 
 // A Request says what one process is to do.
@@ -139,6 +148,8 @@ type Request struct {
 	// Metrics asks for what the runtime and the kernel count beside time and
 	// allocations: of Measure the values, of Survey which there are.
 	Metrics bool
+	// Before is for Count; where it is 0 there is only one call.
+	Before int64
 }
 
 // Env returns the variable for a process that finds its pipe at fd. Its
@@ -151,6 +162,9 @@ func (r Request) Env(fd int) string {
 	}
 	fmt.Fprintf(&b, "%s=fd=%d mode=%s name=%s n=%012d blocks=%04d minwall=%015d maxwall=%015d mingc=%04d metrics=%d",
 		EnvName, fd, r.Mode, strconv.Quote(r.Name), r.N, r.Blocks, int64(r.MinWall), int64(r.MaxWall), r.MinGC, metrics)
+	if r.Mode == Count {
+		fmt.Fprintf(&b, " before=%012d", r.Before)
+	}
 	for _, s := range r.Skip {
 		fmt.Fprintf(&b, " skip=%s", strconv.Quote(s))
 	}

@@ -65,10 +65,26 @@ func TestInject(t *testing.T) {
 				return
 			}
 			changed := files[filepath.Join(root, "src", "testing", "benchmark.go")]
-			if strings.Contains(changed, hookLine) || !strings.Contains(changed, "\tb.honeRun()\n") || len(files) != 4 {
+			if strings.Contains(changed, hookLine) || !strings.Contains(changed, "\tb.honeRun()\n") || len(files) != 9 {
 				t.Errorf("got %d files, benchmark.go is\n%s", len(files), changed)
 			}
 		})
+	}
+}
+
+// TestCountingTimer is about the methods of the timer, which are renamed if
+// all of them are there, or none.
+func TestCountingTimer(t *testing.T) {
+	heads := "func (b *B) StartTimer() {\n}\nfunc (b *B) StopTimer() {\n}\n"
+	const reset = "func (b *B) ResetTimer() {\n}\n"
+	files, changed := counting(heads + reset)
+	if files["hone_timer.go"] == "" || strings.Contains(changed, ") StopTimer(") || !strings.Contains(changed, "func (b *B) honeStopTimer() {\n") {
+		t.Errorf("%d files, the text is\n%s", len(files), changed)
+	}
+	for _, src := range []string{heads, heads + reset + reset} {
+		if files, changed := counting(src); files["hone_timer.go"] != "" || changed != src {
+			t.Errorf("%d files, the text is\n%s", len(files), changed)
+		}
 	}
 }
 

@@ -50,9 +50,20 @@ type Reply struct {
 	FirstBytes int64
 	// GC is the number of GC cycles that ended while the blocks ran.
 	GC int
+	// Tally is what Count has counted, nil if it did not come to it.
+	Tally *Tally
 	Metrics
 	// Bad is Fail, Skip or Exit where the benchmark came to no result.
 	Bad string
+}
+
+// A Tally says which calls were counted: one with Before iterations, unless
+// that is 0, and one with N more.
+type Tally struct {
+	Before, N int64
+	// Moved says that the benchmark went on in another thread than the one
+	// that is counted, so that the counts lack a part.
+	Moved bool
 }
 
 // Seen is one benchmark met by a survey.
@@ -156,7 +167,7 @@ func (r *Reply) named(word string, f []string, open map[string]bool) error {
 
 // numbers takes the lines of a measurement.
 func (r *Reply) numbers(word string, nums []int64) error {
-	want := map[string]int{"call": 3, "count": 3, "gc": 1, "setbytes": 1}[word]
+	want := map[string]int{"call": 3, "count": 3, "gc": 1, "setbytes": 1, "tally": 3}[word]
 	if len(nums) < max(want, 1) {
 		return fmt.Errorf("%d numbers, want %d", len(nums), want)
 	}
@@ -173,6 +184,8 @@ func (r *Reply) numbers(word string, nums []int64) error {
 		r.Counted, r.Allocs, r.Bytes = nums[0], nums[1], nums[2]
 	case "gc":
 		r.GC = int(nums[0])
+	case "tally":
+		r.Tally = &Tally{Before: nums[0], N: nums[1], Moved: nums[2] != 0}
 	case "loop":
 		r.Loop = true
 	case "setbytes":

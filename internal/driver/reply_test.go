@@ -54,6 +54,7 @@ func TestParse(t *testing.T) {
 			"units", "main\nhave \"cpu-sec/op\"\nunit \"A/b\" \"q/op\"\nunit \"A/b\" \"MB/s\"\nunit \"A/b\" \"q/op\"\n",
 			Reply{Main: true, Metrics: Metrics{Have: []string{"cpu-sec/op"}, Units: map[string][]string{"A/b": {"MB/s", "q/op"}}}},
 		},
+		{"tally", "tally 0 20 1\n", Reply{Tally: &Tally{N: 20, Moved: true}}},
 		{"failed", "call 1 2 3\nbad \"A\" fail\n", Reply{Calls: []Call{{1, 2, 3}}, Bad: Fail}},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
@@ -71,7 +72,7 @@ func TestParse(t *testing.T) {
 var badReplies = []string{
 	"\n", "hello\n", "call\n", "call 1 2\n", "call 1 2 x\n", "call 0 2 3\n", "call 1 -2 3\n", "count 0 0 0\n", "count 1 2\n",
 	"gc\n", "gc -1\n", "blocks\n", "blocks 0 5\n", "blocks 5 -1\n", "blocks 5 99999999999999999999\n", "start\n", "start A\n", "start \"A\n", "start \"A\" more\n",
-	"end \"A\" ok leaf 1 2\n", "start \"A\"\nend \"A\" ok leaf x 2\n", "start \"A\"\nend \"A\" ok\n", "bad \"A\"\n",
+	"end \"A\" ok leaf 1 2\n", "start \"A\"\nend \"A\" ok leaf x 2\n", "start \"A\"\nend \"A\" ok\n", "bad \"A\"\n", "tally 1 2\n", "tally 1 -2 0\n",
 	"have\n", "have cpu\n", "own \"a\"\n", "own \"a\" x\n", "own a 1\n", "total \"a\" -1\n", "total \"a\" NaN\n", "value \"a\" +Inf\n",
 	"unit \"A\" b\n", "unit \"A\"\n", "setbytes 0\n", "setbytes\n",
 }

@@ -62,16 +62,22 @@ func (c *collector) diffSection(pkg string, list []Comparison) section {
 		rows := slices.DeleteFunc(slices.Clone(present), func(x Comparison) bool {
 			return x.Unit != unit || !worthShowing(x)
 		})
+		interval := intervalTitle(present)
+		if unit == sample.UnitInstructions {
+			interval = "range"
+		}
 		if len(rows) > 0 {
-			b.blocks = append(b.blocks, b.diffBlock(unit, rows, intervalTitle(present), costs))
+			b.blocks = append(b.blocks, b.diffBlock(unit, rows, interval, costs))
 		}
 	}
+	b.blocks = append(b.blocks, b.functionBlocks(present)...)
 	for _, x := range present {
 		if worthShowing(x) {
 			b.remarks(x, shortName(x.Benchmark))
 		}
 	}
 	b.riders(present)
+	b.blame(present, func(x Comparison) string { return shortName(x.Benchmark) })
 	b.evidence(present, func(x Comparison) string { return shortName(x.Benchmark) })
 	b.horizon(present)
 	return b.section
@@ -106,8 +112,12 @@ func (b *sectionBuilder) diffBlock(unit string, list []Comparison, interval stri
 			b.verdictCell(c, slices.Concat(c.Warnings, b.c.about(c))),
 			{},
 		}
-		if !costs[c.Benchmark] || c.unpaired() {
-			costs[c.Benchmark] = true
+		own := c.Benchmark
+		if c.Unit == sample.UnitInstructions {
+			own += " " + c.Unit // counted in processes of their own
+		}
+		if !costs[own] || c.unpaired() {
+			costs[own] = true
 			row[len(row)-1].text = cost(c)
 		}
 		t.rows = append(t.rows, row)

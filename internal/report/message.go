@@ -51,7 +51,8 @@ type Progress struct {
 
 // Ratio is head over base with its interval. Center, Lo and Hi are plain
 // ratios (1.03 is 3 % more); Level is the coverage of the interval, such as
-// 0.95. A bound is null where the data do not limit it.
+// 0.95, or 0 where Lo and Hi are the extremes of what was seen. A bound is null
+// where the data do not limit it.
 type Ratio struct {
 	Center float64  `json:"center"`
 	Lo     *float64 `json:"lo"`
@@ -127,6 +128,9 @@ type Comparison struct {
 	// the benchmark was not run until it was decided.
 	Exploratory bool             `json:"exploratory,omitempty"`
 	Warnings    []sample.Warning `json:"warnings"`
+	// Functions are those whose instructions have changed, the largest change
+	// first, for instructions/op only.
+	Functions []FunctionChange `json:"functions,omitempty"`
 }
 
 // Summary is the last message of a stream.

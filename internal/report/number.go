@@ -32,6 +32,9 @@ func unitTitle(unit string) string {
 // value formats a number in base units with three or four digits and the
 // prefix that suits it: 1.234 µs, 12.50 KiB, 17.
 func value(v float64, unit string) string {
+	if unit == sample.UnitInstructions && math.Abs(v) >= 100 {
+		v = math.Round(v) // more is noise
+	}
 	numerator, _, _ := strings.Cut(unit, "/")
 	measure := numerator[strings.LastIndexByte(numerator, '-')+1:] // of cpu-sec the sec
 	symbol := map[string]string{"sec": "s", "B": "B", "bytes": "B"}[measure]

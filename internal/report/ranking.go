@@ -62,6 +62,7 @@ func (c *collector) rankingSection(list []Comparison) section {
 		}
 	}
 	b.riders(list)
+	b.blame(list, label)
 	b.evidence(list, label)
 	b.horizon(list)
 	return b.section

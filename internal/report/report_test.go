@@ -243,6 +243,7 @@ func TestNumbers(t *testing.T) {
 		{0.25, "hits/op", "0.25"}, {0.123456, "hits/op", "0.1235"}, {0.000123456, "hits/op", "123.5 µ"}, {1e-6, sample.UnitCPU, "1.000 µs"},
 		{2048, sample.UnitPeakRSS, "2.000 KiB"}, {5e6, sample.UnitThroughput, "4.768 MiB"},
 		{7, sample.UnitAllocs, "7"}, {9.985, sample.UnitAllocs, "9.985"}, {99999, sample.UnitAllocs, "99999"}, {123456, sample.UnitAllocs, "123.5 k"},
+		{12.25, sample.UnitInstructions, "12.25"}, {4000.25, sample.UnitInstructions, "4000"}, {1234567, sample.UnitInstructions, "1.235 M"},
 		{2.5e6, "B/s", "2.384 MiB"}, {2.5e6, "hits/op", "2.500 M"},
 	} {
 		if got := value(test.v, test.unit); got != test.want {

@@ -30,6 +30,9 @@ const (
 	// LookLayout is a process of a binary whose functions stand in an order
 	// drawn at random.
 	LookLayout = "layout"
+	// LookInstructions is a process whose instructions were counted rather than
+	// its time.
+	LookInstructions = "instructions"
 )
 
 // LayoutPairs is how many pairs are run of two such binaries. Their numbers
@@ -56,10 +59,12 @@ type Sample struct {
 	// empty for units that are counted rather than timed, and where the
 	// process could run only one block.
 	Blocks []float64 `json:"blocks,omitempty"`
-	// Look is LookShort, LookLong or LookLayout.
+	// Look is one of the looks above.
 	Look string `json:"look"`
 	// Seconds is how long the whole process took; 0 for counts.
 	Seconds float64 `json:"seconds,omitempty"`
+	// Functions are those that ran the instructions of a LookInstructions.
+	Functions []FunctionCount `json:"functions,omitempty"`
 }
 
 // A Row is one benchmark to compare between two arms, or to measure in Head

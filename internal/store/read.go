@@ -117,7 +117,7 @@ func (s *Store) Load(ctx context.Context, id int64) (*sample.Run, error) {
 	run := &sample.Run{ID: id}
 	err := s.read(ctx, fmt.Sprintf("load run %d", id), func(tx *sql.Tx) error {
 		for _, load := range []func(context.Context, *sql.Tx, *sample.Run) error{
-			s.loadRun, loadVersions, loadRows, loadPriors, loadSamples, loadWarnings,
+			s.loadRun, loadVersions, loadRows, loadPriors, loadSamples, loadFunctions, loadWarnings,
 		} {
 			if err := load(ctx, tx, run); err != nil {
 				return err

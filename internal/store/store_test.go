@@ -8,6 +8,7 @@ import (
 	"math"
 	"path/filepath"
 	"reflect"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -81,8 +82,16 @@ func fullRun() *sample.Run {
 				}},
 			{Package: "p", Benchmark: "BenchmarkB", Base: "main", Head: ".", Missing: "head", Failed: "both", Reason: "panic: no", SkipLong: true, Neighbor: true},
 		},
-		Samples:  append(pair(0), pair(1)...),
+		Samples:  slices.Concat(pair(0), pair(1), []sample.Sample{counted()}),
 		Warnings: []sample.Warning{{Code: "c", Text: "text", Remedy: "remedy", Package: "p", Benchmark: "BenchmarkA"}, {Code: "d", Text: "run"}},
+	}
+}
+
+// counted is a sample that knows its functions.
+func counted() sample.Sample {
+	return sample.Sample{
+		Package: "p", Benchmark: "BenchmarkA", Unit: sample.UnitInstructions, Version: ".", Look: sample.LookInstructions, N: 8, Value: 12.5,
+		Functions: []sample.FunctionCount{{Name: "p.F[go.shape.int]", Self: 12.25, Inclusive: 1.0 / 3}, {Name: "runtime.memmove"}},
 	}
 }
 
@@ -245,7 +254,7 @@ func TestListAndResolve(t *testing.T) {
 	}
 	run := fullRun()
 	want := Summary{Started: run.Started, Seconds: 12.5, State: "done", Command: run.Command, By: "impl",
-		Versions: []string{"main", "."}, Benchmarks: 2, Samples: 12}
+		Versions: []string{"main", "."}, Benchmarks: 2, Samples: 13}
 	for i, s := range list {
 		want.ID = int64(3 - i)
 		if d := cmp.Diff(want, s); d != "" {
@@ -324,7 +333,7 @@ func TestResume(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if got.State != sample.StateRunning || string(got.Policy) != `{"alpha":0.02}` || len(got.Samples) != 18 {
+	if got.State != sample.StateRunning || string(got.Policy) != `{"alpha":0.02}` || len(got.Samples) != len(run.Samples)+len(pair(2)) {
 		t.Errorf("state %s, policy %s, %d samples", got.State, got.Policy, len(got.Samples))
 	}
 	if err := s.Finish(ctx, id, sample.StateDone, 3); err != nil {

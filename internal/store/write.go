@@ -147,6 +147,9 @@ func (s *Store) insertSamples(ctx context.Context, tx *sql.Tx, id int64, samples
 		if code(err) == sqlite3.SQLITE_CONSTRAINT_UNIQUE {
 			return fmt.Errorf("pair %d of %s (%s, %s, %s look) is stored already: %w", v.Pair, v.Benchmark, v.Version, v.Unit, v.Look, err)
 		}
+		if err == nil {
+			err = insertFunctions(ctx, tx, id, v)
+		}
 		if err != nil {
 			return err
 		}

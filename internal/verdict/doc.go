@@ -10,6 +10,7 @@
 //     gives the same results.
 //  4. [Group.FeedStored] lets a run go on where its stored samples end.
 //  5. [JudgeUnpaired] judges values that come without pairs, from files.
+//  6. [Instructions] judges counts of instructions by a rule of its own.
 //
 // One arm measured by itself has an [Aim] and a [Gauge] instead, and a [Reading]
 // a unit.

@@ -121,6 +121,9 @@ func (g *Group) feedAll(all []round) {
 func rounds(samples []sample.Sample) []round {
 	var out []round
 	for _, s := range samples {
+		if s.Look == sample.LookInstructions {
+			continue // see ReplayInstructions
+		}
 		n := len(out)
 		if n == 0 || out[n-1].look != s.Look || out[n-1].pair != s.Pair {
 			out = append(out, round{s.Look, s.Pair, make(map[string]Observation)})

@@ -1,0 +1,234 @@
+package bench
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math"
+	"math/bits"
+	"math/rand/v2"
+	"slices"
+
+	"github.com/gohone/hone/internal/callgrind"
+	"github.com/gohone/hone/internal/sample"
+	"github.com/gohone/hone/internal/verdict"
+)
+
+// The codes of warnings about counts that lack something: a parallel benchmark
+// was counted on one processor, or only one of several threads.
+const (
+	OneProcessor = "instructions-on-one-processor"
+	OneThread    = "instructions-of-one-thread"
+)
+
+// Count counts the instructions of the plan's benchmarks under valgrind: in
+// fresh processes of each arm, in random order, until every row is judged. A
+// benchmark that cannot be counted gets a warning, and the others go on. It
+// ends with an error when the context ends or an event fails.
+func (r *Runner) Count(ctx context.Context, valgrind string, plan Plan, ev Events) error {
+	r.fitEnv(plan.Benchmarks)
+	c := &counting{
+		Runner: r, valgrind: valgrind, plan: plan, events: ev,
+		rng:     rand.New(rand.NewPCG(plan.Seed, 0x696e7374)),
+		symbols: make(map[string]*callgrind.Symbols),
+	}
+	for i, b := range plan.Benchmarks {
+		if ev.Progress != nil {
+			ev.Progress(Progress{Package: b.Package, Benchmark: b.Name, Decided: i, Total: len(plan.Benchmarks)})
+		}
+		err := c.benchmark(ctx, b)
+		var f *failure
+		if errors.As(err, &f) {
+			err = c.warn(b, "instructions-not-counted", "its instructions were not counted: "+f.reason, "")
+		}
+		if err != nil {
+			return err
+		}
+	}
+	return ctx.Err()
+}
+
+// counting is the counting of one plan.
+type counting struct {
+	*Runner
+	valgrind string
+	plan     Plan
+	events   Events
+	rng      *rand.Rand
+	symbols  map[string]*callgrind.Symbols // by path of the binary
+}
+
+// calls says what a process counts: a call with before iterations, unless that
+// is 0, and one with n more.
+type calls struct{ before, n int64 }
+
+// benchmark counts one benchmark. The error is a *failure if that cannot be
+// done.
+func (c *counting) benchmark(ctx context.Context, b Benchmark) error {
+	rows := slices.DeleteFunc(slices.Clone(b.Rows), func(r sample.Row) bool { return !r.Measured() || r.Neighbor })
+	arms := slices.DeleteFunc(slices.Clone(b.Arms), func(a Arm) bool {
+		return !slices.ContainsFunc(rows, func(r sample.Row) bool { return r.Base == a.Name || r.Head == a.Name })
+	})
+	if len(arms) == 0 {
+		return nil
+	}
+	sizes, err := c.sizes(ctx, arms)
+	if err != nil {
+		return err
+	}
+	rounds, parallel, err := c.rounds(ctx, b, rows, arms, sizes, 1)
+	moved := errors.Is(err, errMoved)
+	if moved {
+		rounds, parallel, err = c.rounds(ctx, b, rows, arms, sizes, 2)
+	}
+	switch {
+	case errors.Is(err, errMoved):
+		return failuref("%v", errMoved)
+	case err != nil:
+		return err
+	case moved && parallel:
+		return failuref("it runs in parallel and makes system calls that block, and callgrind counts one thread")
+	}
+	for _, samples := range rounds {
+		if c.events.Round == nil {
+			break
+		}
+		if err := c.events.Round(samples); err != nil {
+			return err
+		}
+	}
+	return c.caveats(b, moved, parallel)
+}
+
+// caveats tells what a count lacks.
+func (c *counting) caveats(b Benchmark, moved, parallel bool) error {
+	switch {
+	case moved:
+		return c.warn(b, OneThread, "system calls that block would move it from thread to thread; the instructions of its own thread were counted",
+			"what other goroutines do is not in the count")
+	case parallel:
+		return c.warn(b, OneProcessor, "it runs in parallel; its instructions were counted on one processor",
+			"what goroutines do because they run at once is not in the count")
+	}
+	return nil
+}
+
+// rounds counts rounds of fresh processes with that many processors until all
+// rows are judged, and returns their samples. It reports whether the benchmark
+// calls RunParallel.
+func (c *counting) rounds(ctx context.Context, b Benchmark, rows []sample.Row, arms []Arm, sizes map[string]calls, procs int) (rounds [][]sample.Sample, parallel bool, err error) {
+	judges := make([]*verdict.Instructions, len(rows))
+	for i := range rows {
+		judges[i] = verdict.NewInstructions(c.plan.Policy)
+	}
+	for slices.ContainsFunc(judges, func(j *verdict.Instructions) bool { return !j.Done() }) {
+		found, samples, err := c.round(ctx, b, arms, sizes, len(rounds), procs)
+		if err != nil {
+			return nil, false, err
+		}
+		rounds = append(rounds, samples)
+		for i, row := range rows {
+			judges[i].Add(found[row.Base].perOp, found[row.Head].perOp)
+			parallel = parallel || found[row.Base].parallel || found[row.Head].parallel
+		}
+	}
+	return rounds, parallel, nil
+}
+
+// sizes fixes the iterations of each arm. They are the same for all unless one
+// is many times as fast as another, since work may depend on them, and powers of
+// two, so that they are mostly the same in every run.
+func (c *counting) sizes(ctx context.Context, arms []Arm) (map[string]calls, error) {
+	var work map[string]int64
+	var least, most int64
+	// A disturbed pilot looks like a slow arm.
+	for try := 0; try < 2 || try < 5 && most > farApart*max(least, 1); try++ {
+		var err error
+		if work, least, most, err = c.work(ctx, arms, work); err != nil {
+			return nil, err
+		}
+	}
+	out := make(map[string]calls)
+	for name, n := range work {
+		if most <= farApart*max(least, 1) {
+			n = least
+		}
+		if n < 1 {
+			out[name] = calls{0, 1}
+			continue
+		}
+		n = 1 << (bits.Len64(uint64(n)) - 1)
+		out[name] = calls{max(n/8, 1), n}
+	}
+	return out, nil
+}
+
+// work returns the iterations of each arm that fill the time, or those that an
+// earlier call found if they are more, and the least and most of them.
+func (c *counting) work(ctx context.Context, arms []Arm, earlier map[string]int64) (work map[string]int64, least, most int64, err error) {
+	work, least = make(map[string]int64), math.MaxInt64
+	for _, a := range arms {
+		if !a.Binary.Driver {
+			return nil, 0, 0, failuref("%v", a.Binary.NoDriver)
+		}
+		s, err := c.Size(ctx, a)
+		if err != nil {
+			return nil, 0, 0, err
+		}
+		n := max(s.N*int64(s.Blocks)/countPart, earlier[a.Name])
+		work[a.Name], least, most = n, min(least, n), max(most, n)
+	}
+	return work, least, most, nil
+}
+
+// countPart is which part of the iterations of an ordinary process, some 20 ms,
+// is counted: under valgrind each takes about fifty times as long.
+const countPart = 10
+
+// farApart is how many times as fast an arm must be to run more iterations than
+// another. Beside a busy processor a pilot may well be wrong by half of that.
+const farApart = 8
+
+// round counts one fresh process of each arm, in random order.
+func (c *counting) round(ctx context.Context, b Benchmark, arms []Arm, sizes map[string]calls, round, procs int) (map[string]counted, []sample.Sample, error) {
+	found := make(map[string]counted)
+	var samples []sample.Sample
+	for order, i := range c.rng.Perm(len(arms)) {
+		arm := arms[i]
+		got, err := c.process(ctx, arm, sizes[arm.Name], procs)
+		if err != nil {
+			var f *failure
+			if errors.As(err, &f) {
+				err = failuref("%s: %s", arm.Name, f.reason)
+			}
+			return nil, nil, err
+		}
+		found[arm.Name] = got
+		samples = append(samples, sample.Sample{
+			Package: b.Package, Benchmark: b.Name, Unit: sample.UnitInstructions, Version: arm.Name,
+			Look: sample.LookInstructions, Pair: round, Order: order, N: sizes[arm.Name].n,
+			Value: got.perOp, Seconds: got.seconds, Functions: got.functions,
+		})
+	}
+	return found, samples, nil
+}
+
+func (c *counting) warn(b Benchmark, code, text, remedy string) error {
+	if c.events.Warning == nil {
+		return nil
+	}
+	return c.events.Warning(sample.Warning{Code: code, Text: text, Remedy: remedy, Package: b.Package, Benchmark: b.Name})
+}
+
+// symbolsOf returns the functions of a binary, read once.
+func (c *counting) symbolsOf(path string) (*callgrind.Symbols, error) {
+	if s := c.symbols[path]; s != nil {
+		return s, nil
+	}
+	s, err := callgrind.ReadSymbols(path)
+	if err != nil {
+		return nil, fmt.Errorf("count instructions: %w", err)
+	}
+	c.symbols[path] = s
+	return s, nil
+}

@@ -1,0 +1,5 @@
+//go:build !more
+
+package blame
+
+const tenth = 0

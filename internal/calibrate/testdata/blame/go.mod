@@ -1,0 +1,3 @@
+module example.com/blame
+
+go 1.24

@@ -1,0 +1,101 @@
+package verdict
+
+import (
+	"slices"
+
+	"github.com/gohone/hone/internal/sample"
+)
+
+// An InstructionOutcome is what the instructions of one row tell.
+type InstructionOutcome struct {
+	Row    sample.Row
+	Result Result
+	// Functions are those whose count has changed, the largest change first.
+	Functions []FunctionChange
+}
+
+// ReplayInstructions judges the instruction counts of a stored run again, in
+// the order of run.Rows; rows without any have no outcome. times are the
+// outcomes of Replay: where the two answers differ, a warning says what that
+// means.
+func ReplayInstructions(run *sample.Run, times []Outcome) ([]InstructionOutcome, error) {
+	p, err := PolicyOf(run)
+	if err != nil {
+		return nil, err
+	}
+	samples := byBenchmark(slices.DeleteFunc(slices.Clone(run.Samples), func(s sample.Sample) bool {
+		return s.Look != sample.LookInstructions || s.Unit != sample.UnitInstructions
+	}))
+	var out []InstructionOutcome
+	for _, r := range run.Rows {
+		if r.Neighbor {
+			continue // for a ranking by time
+		}
+		if o, ok := judgeInstructions(p, r, samples[benchmark{r.Package, r.Benchmark}]); ok {
+			o.explain(timeOf(times, r))
+			out = append(out, o)
+		}
+	}
+	return out, nil
+}
+
+// judgeInstructions judges one row from the samples of its benchmark.
+func judgeInstructions(p Policy, row sample.Row, samples []sample.Sample) (InstructionOutcome, bool) {
+	j := NewInstructions(p)
+	var base, head [][]sample.FunctionCount
+	for i, s := range samples {
+		if s.Version != row.Base || j.Done() {
+			continue
+		}
+		at := slices.IndexFunc(samples, func(o sample.Sample) bool { return o.Pair == s.Pair && o.Version == row.Head })
+		if at < 0 || at == i {
+			continue
+		}
+		j.Add(s.Value, samples[at].Value)
+		base, head = append(base, s.Functions), append(head, samples[at].Functions)
+	}
+	if len(j.base) == 0 {
+		return InstructionOutcome{}, false
+	}
+	o := InstructionOutcome{Row: row, Result: j.result()}
+	o.Functions = changedFunctions(base, head, max(o.Result.Base.Value, o.Result.Head.Value))
+	return o, true
+}
+
+// timeOf returns the verdict on the time of a row.
+func timeOf(outcomes []Outcome, row sample.Row) Verdict {
+	for _, o := range outcomes {
+		if o.Row.Package != row.Package || o.Row.Benchmark != row.Benchmark || o.Row.Base != row.Base || o.Row.Head != row.Head {
+			continue
+		}
+		for _, r := range o.Results {
+			if r.Unit == sample.UnitTime {
+				return r.Verdict
+			}
+		}
+	}
+	return Undecided
+}
+
+// explain says what it means where time and instructions differ.
+func (o *InstructionOutcome) explain(time Verdict) {
+	count := o.Result.Verdict
+	add := func(code, text, remedy string) {
+		o.Result.Warnings = append(o.Result.Warnings, sample.Warning{Code: code, Text: text, Remedy: remedy})
+	}
+	changed := func(v Verdict) bool { return v == Faster || v == Slower }
+	switch {
+	case count == Same && changed(time):
+		add("time-without-instructions", "the time has changed and the instructions have not: the program does the same work, at another speed",
+			"look at layout, caches, branches, garbage collection and waiting, or at noise")
+	case changed(count) && time == Same:
+		add("instructions-without-time", "the instructions have changed and the time has not: it is spent on something else, or they run beside it",
+			"expect a difference where the processor is busier or another one")
+	case changed(count) && changed(time) && count != time:
+		add("instructions-against-time", "time and instructions have changed in opposite directions: each instruction takes longer or shorter than before",
+			"look at memory accesses, branches and divisions; the time is what counts")
+	case changed(count) && time == Undecided:
+		add("instructions-alone", "the instructions have changed, of the time it is not known",
+			"instructions are not time: give it more with -budget")
+	}
+}

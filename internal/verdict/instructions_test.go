@@ -1,0 +1,166 @@
+package verdict
+
+import (
+	"encoding/json"
+	"math/rand/v2"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/gohone/hone/internal/sample"
+)
+
+func TestInstructions(t *testing.T) {
+	strict := DefaultPolicy()
+	lenient := strict
+	lenient.Tolerance = 0.1
+	for _, tt := range []struct {
+		name       string
+		policy     Policy
+		base, head []float64
+		want       Verdict
+		used       int
+	}{
+		{"equal", strict, []float64{1000, 1000, 1000}, []float64{1000, 1000, 1000}, Same, 3},
+		{"too few", strict, []float64{1000, 1000}, []float64{2000, 2000}, Undecided, 2},
+		{"one per cent more", strict, []float64{1000, 1000.2, 999.9}, []float64{1010, 1010.1, 1009.8}, Slower, 3},
+		{"one per cent fewer", strict, []float64{1010, 1010.1, 1009.8}, []float64{1000, 1000.2, 999.9}, Faster, 3},
+		{"a little more", strict, []float64{1000, 1000, 1000}, []float64{1004, 1004, 1004}, Same, 3},
+		{"within a quarter of the tolerance", lenient, []float64{1000, 1000, 1000}, []float64{1020, 1020, 1020}, Same, 3},
+		{"a tenth of an instruction", strict, []float64{4, 4, 4}, []float64{4.09, 4.09, 4.09}, Same, 3},
+		{"one instruction", strict, []float64{4, 4, 4}, []float64{5, 5, 5}, Slower, 3},
+		{"none before", strict, []float64{0, 0, 0}, []float64{5, 5, 5}, Slower, 3},
+		{"varies, apart in three", strict, []float64{1000, 1008, 1004}, []float64{1020, 1012, 1016, 1004, 1010}, Undecided, 3},
+		{
+			"varies, apart in seven", strict,
+			[]float64{1000, 1008, 1004, 1001, 1005, 1003, 1002}, []float64{1012, 1020, 1016, 1013, 1017, 1018, 1014}, Slower, 7,
+		},
+		{
+			"overlaps", strict,
+			[]float64{1000, 1020, 1004, 1001, 1005, 1003, 1002, 1000, 1001}, []float64{1012, 1020, 1016, 1013, 1017, 1018, 1014, 1015, 1012}, Undecided, 9,
+		},
+		{
+			"varies beyond the tolerance", strict,
+			[]float64{1000, 1100, 900, 1000, 1100, 900, 1000, 1100, 900}, []float64{1001, 1100, 900, 1001, 1100, 900, 1001, 1100, 900}, Undecided, 9,
+		},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			j, mirror := NewInstructions(tt.policy), NewInstructions(tt.policy)
+			for i := range tt.base {
+				j.Add(tt.base[i], tt.head[i])
+				mirror.Add(tt.head[i], tt.base[i])
+			}
+			if j.Verdict() != tt.want || len(j.base) != tt.used {
+				t.Errorf("got %v after %d, want %v after %d", j.Verdict(), len(j.base), tt.want, tt.used)
+			}
+			if want := map[Verdict]Verdict{Slower: Faster, Faster: Slower}[tt.want]; mirror.Verdict() != want && (want != 0 || mirror.Verdict() != tt.want) {
+				t.Errorf("with the arms exchanged: %v", mirror.Verdict())
+			}
+		})
+	}
+}
+
+// TestInstructionsOfEqualPrograms draws both sides from one distribution: what
+// varies is not to be taken for a change.
+func TestInstructionsOfEqualPrograms(t *testing.T) {
+	rng := rand.New(rand.NewPCG(7, 8))
+	for _, spread := range []float64{0, 1e-5, 1e-3, 3e-3, 0.01, 0.03, 0.1} {
+		const rounds = 4000
+		wrong := 0
+		for range rounds {
+			j := NewInstructions(DefaultPolicy())
+			for !j.Done() {
+				j.Add(1000*(1+spread*rng.NormFloat64()), 1000*(1+spread*rng.NormFloat64()))
+			}
+			if v := j.Verdict(); v == Slower || v == Faster {
+				wrong++
+			}
+		}
+		if wrong > rounds/200 {
+			t.Errorf("spread %v: %d of %d are called changed", spread, wrong, rounds)
+		}
+	}
+}
+
+// tallied returns the samples of one round: two arms, one function beside the
+// benchmark's own.
+func tallied(round int, base, head float64) []sample.Sample {
+	var list []sample.Sample
+	for order, v := range []float64{base, head} {
+		list = append(list, sample.Sample{
+			Package: "p", Benchmark: "BenchmarkA", Unit: sample.UnitInstructions, Look: sample.LookInstructions,
+			Version: []string{"main", "."}[order], Pair: round, Order: order, N: 8, Value: v,
+			Functions: []sample.FunctionCount{{Name: "p.own", Self: 100, Inclusive: v}, {Name: "p.step", Self: v - 100, Inclusive: v - 100}},
+		})
+	}
+	return list
+}
+
+func TestReplayInstructions(t *testing.T) {
+	policy, err := json.Marshal(DefaultPolicy())
+	if err != nil {
+		t.Fatal(err)
+	}
+	row := sample.Row{Package: "p", Benchmark: "BenchmarkA", Base: "main", Head: "."}
+	run := &sample.Run{Policy: policy, Rows: []sample.Row{row, {Package: "p", Benchmark: "BenchmarkB", Base: "main", Head: "."}}}
+	for i := range 3 {
+		run.Samples = append(run.Samples, tallied(i, 1000, 1200)...)
+	}
+	times, err := Replay(run)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, o := range times {
+		for _, r := range o.Results {
+			if r.Pairs+r.LongPairs > 0 {
+				t.Errorf("counts are taken for %d pairs of %s", r.Pairs+r.LongPairs, r.Unit)
+			}
+		}
+	}
+	for _, tt := range []struct {
+		time Verdict
+		want string
+	}{{Slower, ""}, {Same, "instructions-without-time"}, {Faster, "instructions-against-time"}, {Undecided, "instructions-alone"}} {
+		times := []Outcome{{Row: row, Results: []Result{{Unit: sample.UnitTime, Verdict: tt.time}}}}
+		got, err := ReplayInstructions(run, times)
+		if err != nil || len(got) != 1 {
+			t.Fatal(got, err)
+		}
+		o := got[0]
+		if o.Result.Verdict != Slower || !o.Result.Exact || o.Result.Base.Value != 1000 || o.Result.Ratio.Center != 1.2 {
+			t.Errorf("got %+v", o.Result)
+		}
+		want := []FunctionChange{{Name: "p.step", Base: 900, Head: 1100, BaseInclusive: 900, HeadInclusive: 1100}}
+		if d := cmp.Diff(want, o.Functions); d != "" {
+			t.Errorf("functions (-want +got):\n%s", d)
+		}
+		var code strings.Builder
+		for _, w := range o.Result.Warnings {
+			code.WriteString(w.Code)
+		}
+		if code.String() != tt.want {
+			t.Errorf("time %v: warning %q, want %q", tt.time, code.String(), tt.want)
+		}
+	}
+}
+
+// TestReplayInstructionsSame is about the other way for the two to differ, and
+// about a round that was cut short.
+func TestReplayInstructionsSame(t *testing.T) {
+	row := sample.Row{Package: "p", Benchmark: "BenchmarkA", Base: "main", Head: "."}
+	run := &sample.Run{Policy: json.RawMessage(`{"tolerance":0.02}`), Rows: []sample.Row{row}}
+	for i := range 3 {
+		run.Samples = append(run.Samples, tallied(i, 1000, 1001)...)
+	}
+	run.Samples = append(run.Samples, tallied(3, 1000, 1001)[0])
+	times := []Outcome{{Row: row, Results: []Result{{Unit: sample.UnitTime, Verdict: Slower}}}}
+	got, err := ReplayInstructions(run, times)
+	if err != nil || len(got) != 1 {
+		t.Fatal(got, err)
+	}
+	r := got[0].Result
+	if r.Verdict != Same || r.Pairs != 3 || len(r.Warnings) != 1 || r.Warnings[0].Code != "time-without-instructions" {
+		t.Errorf("got %+v", r)
+	}
+}
