@@ -1,13 +1,13 @@
 // Calibrate checks hone's verdicts against reality. It is a program for those
 // who work on hone:
 //
-//	calibrate record   records traces: many processes of the same program
-//	calibrate replay   judges pairs drawn from traces, by hone's method and others
-//	calibrate goals    prints what kept results are worth beside the method's goals
-//	calibrate figure   draws hone beside benchstat's recipe from kept results
-//	calibrate live     compares real packages with themselves and with planted changes
-//	calibrate commits  compares commits of public repositories, beside benchstat's recipe
+//	calibrate record        records traces: many processes of the same program
+//	calibrate replay        judges pairs drawn from traces, by hone's method and others
+//	calibrate goals         prints what kept results are worth beside the method's goals
+//	calibrate figure        draws hone beside benchstat's recipe from kept results
+//	calibrate live          compares real packages with themselves and with planted changes
 //	calibrate instructions  compares them by their instructions
+//	calibrate commits       compares commits of public repositories, beside benchstat's recipe
 //
 // The statistics it is about are described in docs/method.md.
 package main
