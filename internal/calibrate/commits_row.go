@@ -148,6 +148,8 @@ func (r commitRow) settled() string {
 		return ""
 	case r.Long.time().Verdict == "":
 		return "not settled"
+	case r.Long.Layout == "sensitive": // the interval is that of one layout
+		return "open: depends on the layout"
 	}
 	hone, benchstat := r.Hone.time().against(r.Long.time()), r.Benchstat.time().against(r.Long.time())
 	switch {

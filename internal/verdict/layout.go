@@ -155,3 +155,18 @@ func (j *Judge) addLayout(r *Result) {
 		})
 	}
 }
+
+// withdrawThroughput takes back the verdict on bytes a second, which are the
+// time in another form, where that on the time did not hold.
+func withdrawThroughput(metrics []Result) {
+	for i := range metrics {
+		r := &metrics[i]
+		if r.Unit != sample.UnitThroughput || r.Verdict != Faster && r.Verdict != Slower {
+			continue
+		}
+		r.Layout, r.Verdict, r.MorePairs = LayoutSensitive, Undecided, math.Inf(1)
+		if r.Gate == GateFailed {
+			r.Gate = GateUndecided
+		}
+	}
+}

@@ -183,3 +183,28 @@ func TestReplayOfLayouts(t *testing.T) {
 		t.Errorf("layout is %v", l)
 	}
 }
+
+// TestLayoutOfThroughput: bytes a second follow the time they come from.
+func TestLayoutOfThroughput(t *testing.T) {
+	for _, real := range []float64{0, 0.03} {
+		j := newRowJudge(DefaultPolicy(), sample.Row{SkipLong: true, Metrics: []sample.Metric{{Unit: sample.UnitThroughput, Higher: true}}})
+		rng := rand.New(rand.NewPCG(2, 2))
+		process := func(shift float64) Observation {
+			o := with(func(p *program) { p.time *= math.Exp(shift); p.noise = 0.002 }).run(rng, false)
+			return o.with(sample.UnitThroughput, 1/o.Mean)
+		}
+		for j.Want() != WantNothing {
+			j.Add(Pair{process(0), process(0.03)})
+		}
+		for at := range 12 {
+			for range sample.LayoutPairs {
+				j.AddLayout(at, Pair{process(0), process(real)})
+			}
+		}
+		r := j.Results()
+		time, throughput := r[0], r[len(r)-1]
+		if throughput.Unit != sample.UnitThroughput || time.Verdict != throughput.Verdict || (time.Verdict == Slower) != (real > 0) {
+			t.Errorf("%v really: the time is %v (%v), %s %v", real, time.Verdict, time.Layout, throughput.Unit, throughput.Verdict)
+		}
+	}
+}

@@ -75,8 +75,12 @@ func (j *Judge) Results() []Result {
 		j.countResult(sample.UnitAllocs, &j.allocs),
 	}
 	j.addLayout(&all[0])
+	rest := j.metrics.results(j.horizon)
+	if all[0].Layout == LayoutSensitive {
+		withdrawThroughput(rest)
+	}
 	all = slices.DeleteFunc(all, func(r Result) bool { return !j.asks(r.Unit) })
-	return append(all, j.metrics.results(j.horizon)...)
+	return append(all, rest...)
 }
 
 // TimeCenters returns the centres of both arms' times, for a ranking.
