@@ -212,17 +212,22 @@ func cost(c Comparison) string {
 	if c.Pairs == 0 && c.LongPairs == 0 {
 		return ""
 	}
-	text := strconv.Itoa(c.Pairs)
-	if c.LongPairs > 0 {
-		text += "+" + strconv.Itoa(c.LongPairs)
+	return spent(c.Pairs, c.LongPairs, "pair", "pairs", c.Seconds)
+}
+
+// spent says how many ordinary and long ones of something were run, and how
+// long that took.
+func spent(short, long int, one, many string, seconds float64) string {
+	text := strconv.Itoa(short)
+	if long > 0 {
+		text += "+" + strconv.Itoa(long)
 	}
 	if text == "1" {
-		text += " pair"
-	} else {
-		text += " pairs"
+		many = one
 	}
-	if c.Seconds > 0 {
-		text += " " + duration(c.Seconds, "")
+	text += " " + many
+	if seconds > 0 {
+		text += " " + duration(seconds, "")
 	}
 	return text
 }

@@ -164,19 +164,7 @@ func resultCost(r Result) string {
 	if r.N+r.LongN == 0 {
 		return ""
 	}
-	text := strconv.Itoa(r.N)
-	if r.LongN > 0 {
-		text += "+" + strconv.Itoa(r.LongN)
-	}
-	if text == "1" {
-		text += " process"
-	} else {
-		text += " processes"
-	}
-	if r.Seconds > 0 {
-		text += " " + duration(r.Seconds, "")
-	}
-	return text
+	return spent(r.N, r.LongN, "process", "processes", r.Seconds)
 }
 
 // resultRemark adds what a row has no room for: what is not known well enough.
