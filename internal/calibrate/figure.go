@@ -1,10 +1,8 @@
 package main
 
 import (
-	"bufio"
 	"context"
 	_ "embed"
-	"encoding/json"
 	"flag"
 	"fmt"
 	"io"
@@ -33,7 +31,7 @@ func runFigure(_ context.Context, args []string, stdout, stderr io.Writer) error
 	if f.NArg() == 0 {
 		return fmt.Errorf("figure: want files that calibrate replay -o wrote")
 	}
-	results, err := readResults(f.Args())
+	results, err := readLines[Result](f.Args())
 	if err != nil {
 		return err
 	}
@@ -46,27 +44,6 @@ func runFigure(_ context.Context, args []string, stdout, stderr io.Writer) error
 		return fmt.Errorf("draw %s: %w", *out, err)
 	}
 	return w.Close()
-}
-
-// readResults reads files that calibrate replay wrote.
-func readResults(files []string) ([]Result, error) {
-	var out []Result
-	for _, name := range files {
-		f, err := os.Open(name)
-		if err != nil {
-			return nil, err
-		}
-		for in := bufio.NewScanner(f); in.Scan(); {
-			var r Result
-			if err := json.Unmarshal(in.Bytes(), &r); err != nil {
-				f.Close()
-				return nil, fmt.Errorf("%s: line %d: %w", name, len(out)+1, err)
-			}
-			out = append(out, r)
-		}
-		f.Close()
-	}
-	return out, nil
 }
 
 // The methods of the figure, as method.name.

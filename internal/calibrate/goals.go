@@ -28,7 +28,7 @@ func runGoals(_ context.Context, args []string, stdout, stderr io.Writer) error 
 	if f.NArg() == 0 {
 		return fmt.Errorf("goals: want files that calibrate replay -o wrote")
 	}
-	results, err := readResults(f.Args())
+	results, err := readLines[Result](f.Args())
 	if err != nil {
 		return err
 	}

@@ -10,7 +10,6 @@ import (
 	"maps"
 	"math"
 	"math/rand/v2"
-	"os"
 	"slices"
 	"strings"
 	"syscall"
@@ -124,7 +123,7 @@ func (l *liveRun) countAll(ctx context.Context, tag string) error {
 					return err
 				}
 				row.Tag = tag
-				if err := appendCount(l.out, row); err != nil {
+				if err := appendLines(l.out, []*CountRow{row}); err != nil {
 					return err
 				}
 				fmt.Fprintln(l.log, row)
@@ -237,23 +236,10 @@ func spreadOf(values []float64) float64 {
 	return (slices.Max(values) - slices.Min(values)) / middle(values)
 }
 
-func appendCount(file string, row *CountRow) error {
-	data, err := json.Marshal(row)
-	if err != nil {
-		return err
-	}
-	f, err := os.OpenFile(file, os.O_APPEND|os.O_CREATE|os.O_WRONLY, 0o666)
-	if err != nil {
-		return fmt.Errorf("keep a comparison: %w", err)
-	}
-	_, err = f.Write(append(data, '\n'))
-	return errors.Join(err, f.Close())
-}
-
 // countTable summarizes kept lines: one line for each effect, then the spread of
 // each benchmark.
 func countTable(w io.Writer, files []string) error {
-	rows, err := readCounts(files)
+	rows, err := readLines[CountRow](files)
 	if err != nil {
 		return err
 	}
@@ -288,22 +274,4 @@ func countTable(w io.Writer, files []string) error {
 			n["same"], n["faster"], n["slower"], n["undecided"], n[""], three, middle(seconds), middle(cpu))
 	}
 	return nil
-}
-
-func readCounts(files []string) ([]CountRow, error) {
-	var rows []CountRow
-	for _, file := range files {
-		data, err := os.ReadFile(file)
-		if err != nil {
-			return nil, fmt.Errorf("read kept counts: %w", err)
-		}
-		for line := range strings.Lines(string(data)) {
-			var r CountRow
-			if err := json.Unmarshal([]byte(line), &r); err != nil {
-				return nil, fmt.Errorf("%s: %w", file, err)
-			}
-			rows = append(rows, r)
-		}
-	}
-	return rows, nil
 }

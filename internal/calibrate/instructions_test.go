@@ -21,11 +21,11 @@ func TestCountTable(t *testing.T) {
 		{Benchmark: "BenchmarkA", Tag: "more", Verdict: "slower", Function: "p.toll", First: 20, Second: -1, Base: three, Head: three},
 	}
 	for i := range rows {
-		if err := appendCount(file, &rows[i]); err != nil {
+		if err := appendLines(file, []*CountRow{&rows[i]}); err != nil {
 			t.Fatal(err)
 		}
 	}
-	got, err := readCounts([]string{file})
+	got, err := readLines[CountRow]([]string{file})
 	if err != nil {
 		t.Fatal(err)
 	}
