@@ -1,0 +1,5 @@
+//! Serves text similarity as first written.
+
+fn main() -> std::process::ExitCode {
+    similarity::program::main("similarity-original", similarity::original::configure)
+}
