@@ -40,4 +40,15 @@ for m in "${modules[@]}"; do
 	step "$m: every benchmark runs"
 	go -C "$m" test -run='^$' -bench=. -benchtime=1x ./...
 done
+
+# Rust: only with -all, and only where cargo is.
+if [ "${1:-}" = -all ]; then
+	if command -v cargo >/dev/null; then
+		step "cases/textsim/rust: build, tests"
+		(cd cases/textsim/rust && cargo build --locked --release && cargo test --locked)
+	else
+		echo "no cargo: cases/textsim/rust is left out"
+	fi
+fi
+
 echo "all checks passed"
