@@ -1,16 +1,20 @@
 //! What both programs share: the command line, the routes besides the answer
 //! itself, and the life of the server.
 
+use std::pin::pin;
 use std::process::ExitCode;
 
 use actix_web::http::header;
+use actix_web::rt::signal::unix::{SignalKind, signal};
 use actix_web::web::{self, ServiceConfig};
 use actix_web::{App, HttpResponse, HttpServer, Resource, Route};
+use futures_util::future::select;
 
 /// Size limit of a request body in bytes where none is given.
 pub const DEFAULT_MAX_BODY: usize = 1 << 20;
 
-/// Seconds that requests under way have to finish after SIGTERM.
+/// Seconds that requests under way have to finish after a signal. Those that
+/// need longer are cut off.
 const SHUTDOWN_TIMEOUT: u64 = 10;
 
 /// Adds the routes of a service that refuses bodies of more than the given
@@ -63,8 +67,11 @@ pub fn main(name: &str, configure: Configure) -> ExitCode {
 
 async fn serve(name: &str, options: Options, configure: Configure) -> Result<(), String> {
     let max_body = options.max_body;
+    // Signals are caught before anybody is told that the service is ready.
+    let signal = stop_signal().map_err(|err| format!("catch signals: {err}"))?;
     let mut server = HttpServer::new(move || App::new().configure(|config| routes(config, configure, max_body)))
-        .shutdown_timeout(SHUTDOWN_TIMEOUT);
+        .shutdown_timeout(SHUTDOWN_TIMEOUT)
+        .shutdown_signal(signal);
     if let Some(workers) = options.workers {
         server = server.workers(workers);
     }
@@ -74,6 +81,15 @@ async fn serve(name: &str, options: Options, configure: Configure) -> Result<(),
         eprintln!("{name}: listening on http://{addr}/similarity");
     }
     server.run().await.map_err(|err| format!("serve: {err}"))
+}
+
+/// Returns what is ready once SIGINT or SIGTERM has come.
+fn stop_signal() -> std::io::Result<impl Future<Output = ()>> {
+    let mut interrupt = signal(SignalKind::interrupt())?;
+    let mut terminate = signal(SignalKind::terminate())?;
+    Ok(async move {
+        select(pin!(interrupt.recv()), pin!(terminate.recv())).await;
+    })
 }
 
 /// Adds the routes that every service has to those of one.

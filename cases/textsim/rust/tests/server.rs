@@ -127,6 +127,22 @@ fn slow_client() {
     }
 }
 
+/// The service can be stopped as soon as it says that it is there, and while
+/// clients keep their connections.
+#[test]
+fn stop() {
+    for program in PROGRAMS {
+        for _ in 0..10 {
+            Server::start(program, &[]).terminate();
+        }
+        let server = Server::start(program, &[]);
+        let mut idle = server.connect();
+        idle.write_all(b"GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n").unwrap();
+        idle.read_exact(&mut [0; 12]).unwrap();
+        server.terminate();
+    }
+}
+
 #[test]
 fn command_lines() {
     for program in PROGRAMS {
