@@ -135,3 +135,22 @@ async fn original_more_differences() {
     }
     assert_eq!(ask(similarity::tuned::configure, &vectors[..1]).await, [(BAD.0, BAD.1.to_string())]);
 }
+
+/// What no body alone shows: one longer than the limit, and a compressed one.
+#[actix_web::test]
+async fn original_differs_around_the_body() {
+    for (configure, long, compressed) in
+        [(similarity::tuned::configure as Configure, 200, 400), (similarity::original::configure, 413, 200)]
+    {
+        let app = App::new().configure(|config| program::routes(config, configure, 100));
+        let app = test::init_service(app).await;
+        let post = || test::TestRequest::post().uri("/similarity");
+        let request = post().set_payload("{}".to_string() + &" ".repeat(100));
+        assert_eq!(app.call(request.to_request()).await.unwrap().status().as_u16(), long);
+        let request = post().insert_header(("Content-Encoding", "gzip")).set_payload(GZIPPED);
+        assert_eq!(app.call(request.to_request()).await.unwrap().status().as_u16(), compressed);
+    }
+}
+
+/// `{"text1":"a","text2":"a"}`
+const GZIPPED: &[u8] = b"\x1f\x8b\x08\x00\x00\x00\x00\x00\x02\x03\xab\x56\x2a\x49\xad\x28\x31\x54\xb2\x52\x4a\x54\xd2\x01\xb3\x8d\xc0\xec\x5a\x00\x96\xd0\x1a\x62\x19\x00\x00\x00";
