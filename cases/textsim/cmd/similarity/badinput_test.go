@@ -73,6 +73,9 @@ func TestBadInput(t *testing.T) {
 				if got := resp.Header.Get("Content-Type"); got != "application/json" {
 					t.Errorf("content type %q", got)
 				}
+				if c.status == 413 && !resp.Close {
+					t.Error("reads on to keep the connection")
+				}
 			})
 		}
 		do(t, "POST", "http://"+s.addr+"/similarity", sameBody, 200, sameAnswer)

@@ -92,11 +92,20 @@ func TestPoolContext(t *testing.T) {
 	}
 
 	// A worker that comes now passes over both and serves the next.
+	abandoned := []*job{<-p.queue, <-p.queue}
+	for _, j := range abandoned {
+		p.queue <- j
+	}
 	p.workers.Add(1)
 	go p.work()
 	got, err := p.similarity(context.Background(), "a", "a")
 	if err != nil || got != 1 {
 		t.Errorf("got %v, %v, want 1", got, err)
+	}
+	for _, j := range abandoned {
+		if len(j.score) > 0 {
+			t.Error("worked for a caller who had left")
+		}
 	}
 }
 
