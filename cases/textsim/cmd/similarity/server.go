@@ -71,7 +71,7 @@ func stop(server *http.Server, opts options, log *slog.Logger) error {
 // service that is busy must not be taken for one that is dead.
 func newServer(opts options, log *slog.Logger) *http.Server {
 	mux := http.NewServeMux()
-	mux.Handle("/", limitRequests(opts.maxRequests, implementations[opts.impl](opts.maxBody)))
+	mux.Handle("/similarity", limitRequests(opts.maxRequests, implementations[opts.impl](opts.maxBody)))
 	mux.HandleFunc("GET /healthz", func(w http.ResponseWriter, _ *http.Request) {
 		io.WriteString(w, "ok\n")
 	})

@@ -14,7 +14,7 @@ import (
 // newTuned is package tuned behind net/http. It is exact.
 func newTuned() *Server {
 	mux := http.NewServeMux()
-	mux.Handle("/", textsim.NewHandler(0))
+	mux.Handle("/similarity", textsim.NewHandler(0))
 	mux.HandleFunc("GET /healthz", func(w http.ResponseWriter, _ *http.Request) { io.WriteString(w, "ok\n") })
 	server := &http.Server{
 		Handler:      mux,
