@@ -6,10 +6,11 @@
 // requests it has and ends; a second signal ends it at once.
 //
 // Everything a client can use up has a limit with a flag: bytes of header and
-// body, time to send and to take them, requests and connections at once. A
-// request that finds no room is told 503 and when to try again. Requests that
-// are answered with an error are logged to standard error, as text or as JSON,
-// so many a second and no more.
+// body, time to send and to take them, requests and connections at once. So
+// memory is bounded, too: by a few times -max-body for each of -max-requests.
+// A request that finds no room is told 503 and when to try again. Requests
+// that are answered with an error are logged to standard error, as text or as
+// JSON, so many a second and no more.
 //
 // It exits 0 after a stop in which every request was finished, 1 if it could
 // not serve or had to cut requests off, and 2 on a wrong command line.
