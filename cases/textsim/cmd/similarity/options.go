@@ -13,12 +13,14 @@ import (
 	"time"
 
 	base "github.com/gohone/hone/cases/textsim/base"
+	tuned "github.com/gohone/hone/cases/textsim/tuned"
 )
 
 // implementations has the constructor of each -impl. A constructor takes the
 // size limit of a request body in bytes.
 var implementations = map[string]func(maxBody int64) http.Handler{
-	"base": base.NewHandler,
+	"base":  base.NewHandler,
+	"tuned": tuned.NewHandler,
 }
 
 // options is the command line.
