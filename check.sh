@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Everything that must hold before a change lands. CI runs exactly this.
 #   ./check.sh        all checks
-#   ./check.sh -all   also what needs more than Go
+#   ./check.sh -all   also the peers of the cases, which have dependencies
 set -euo pipefail
 cd "$(dirname "$0")"
 export GOFLAGS="${GOFLAGS:-} -buildvcs=false"
@@ -9,6 +9,14 @@ export GOFLAGS="${GOFLAGS:-} -buildvcs=false"
 step() { printf '== %s\n' "$*"; }
 
 modules=(. cases/textsim)
+case "$*" in
+"") ;;
+-all) modules+=(cases/textsim/peers) ;;
+*)
+	echo "usage: ./check.sh [-all]" >&2
+	exit 2
+	;;
+esac
 
 for m in "${modules[@]}"; do
 	step "$m: gofmt, go mod tidy, go vet, go fix, staticcheck"

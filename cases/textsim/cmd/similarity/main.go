@@ -5,6 +5,13 @@
 // own, /debug/pprof/ at -debug-addr. On SIGINT or SIGTERM it finishes the
 // requests it has and ends; a second signal ends it at once.
 //
+// Everything a client can use up has a limit with a flag: bytes of header and
+// body, time to send and to take them, requests and connections at once. So
+// memory is bounded, too: by a few times -max-body for each of -max-requests.
+// A request that finds no room is told 503 and when to try again. Requests
+// that are answered with an error are logged to standard error, as text or as
+// JSON, so many a second and no more.
+//
 // It exits 0 after a stop in which every request was finished, 1 if it could
 // not serve or had to cut requests off, and 2 on a wrong command line.
 package main
@@ -15,7 +22,6 @@ import (
 	"flag"
 	"fmt"
 	"io"
-	"log/slog"
 	"os"
 	"os/signal"
 	"syscall"
@@ -38,8 +44,7 @@ func run(ctx context.Context, args []string, stderr io.Writer) int {
 		fmt.Fprintf(stderr, "similarity: %v\n", err)
 		return 2
 	}
-	log := slog.New(slog.NewTextHandler(stderr, nil))
-	if err := serve(ctx, opts, log); err != nil {
+	if err := serve(ctx, opts, newLogger(opts, stderr)); err != nil {
 		fmt.Fprintf(stderr, "similarity: %v\n", err)
 		return 1
 	}

@@ -81,8 +81,8 @@ func TestUsage(t *testing.T) {
 		args string
 		want string
 	}{
-		{"-impl fast", `-impl: no implementation "fast" (there is: base)`},
-		{"-impl=", `-impl: no implementation "" (there is: base)`},
+		{"-impl fast", `-impl: no implementation "fast" (there is: ` + names(implementations) + `)`},
+		{"-impl=", `-impl: no implementation "" (there is: ` + names(implementations) + `)`},
 		{"more", `unexpected argument "more"`},
 		{"-addr 127.0.0.1:0 more -impl base", `unexpected argument "more"`},
 		{"-port 80", "flag provided but not defined: -port"},
@@ -95,6 +95,12 @@ func TestUsage(t *testing.T) {
 		{"-max-body 0", "-max-body: 0 is not a positive number of bytes"},
 		{"-max-body -1", "-max-body: -1 is not a positive number of bytes"},
 		{"-max-body 1MB", `invalid value "1MB" for flag -max-body: parse error`},
+		{"-max-header 0", "-max-header: 0 is not a positive number of bytes"},
+		{"-max-requests -1", "-max-requests: -1 is negative"},
+		{"-max-conns -1", "-max-conns: -1 is negative"},
+		{"-log-rate -1", "-log-rate: -1 is negative"},
+		{"-log-format xml", `-log-format: no format "xml" (there is: json, text)`},
+		{"-header-timeout -1s", "-header-timeout: -1s is negative"},
 		{"-read-timeout -1s", "-read-timeout: -1s is negative"},
 		{"-write-timeout -1s", "-write-timeout: -1s is negative"},
 		{"-idle-timeout -1s", "-idle-timeout: -1s is negative"},
@@ -112,8 +118,8 @@ func TestHelp(t *testing.T) {
 		t.Errorf("exit code %d", code)
 	}
 	for _, flag := range []string{
-		"addr", "impl", "debug-addr", "max-body",
-		"read-timeout", "write-timeout", "idle-timeout", "shutdown-timeout",
+		"addr", "impl", "debug-addr", "max-body", "max-header", "max-requests", "max-conns",
+		"log-format", "log-rate", "header-timeout", "read-timeout", "write-timeout", "idle-timeout", "shutdown-timeout",
 	} {
 		if !strings.Contains(stderr.String(), "\n  -"+flag+" ") {
 			t.Errorf("does not mention -%s:\n%s", flag, &stderr)

@@ -16,10 +16,11 @@ import (
 // Both addresses are taken before anything is logged, so that a failure to
 // take one is all there is to read.
 func serve(ctx context.Context, opts options, log *slog.Logger) error {
-	listener, err := net.Listen("tcp", opts.addr)
+	tcp, err := net.Listen("tcp", opts.addr)
 	if err != nil {
 		return fmt.Errorf("-addr: %w", err)
 	}
+	listener := newLimitListener(tcp.(*net.TCPListener), opts.maxConns, log)
 	defer listener.Close()
 
 	failed := make(chan error, 2) // both servers can fail without a reader
@@ -31,7 +32,7 @@ func serve(ctx context.Context, opts options, log *slog.Logger) error {
 		debug := newDebugServer(log)
 		defer debug.Close()
 		go func() { failed <- debug.Serve(debugListener) }()
-		log.Info("listening for debugging", "url", "http://"+debugListener.Addr().String()+"/debug/pprof/")
+		log.Info("profiles", "url", "http://"+debugListener.Addr().String()+"/debug/pprof/")
 	}
 
 	server := newServer(opts, log)
@@ -66,18 +67,22 @@ func stop(server *http.Server, opts options, log *slog.Logger) error {
 	return nil
 }
 
+// newServer answers /healthz also while there is no room for requests: a
+// service that is busy must not be taken for one that is dead.
 func newServer(opts options, log *slog.Logger) *http.Server {
 	mux := http.NewServeMux()
-	mux.Handle("/", implementations[opts.impl](opts.maxBody))
+	mux.Handle("/similarity", limitRequests(opts.maxRequests, implementations[opts.impl](opts.maxBody)))
 	mux.HandleFunc("GET /healthz", func(w http.ResponseWriter, _ *http.Request) {
 		io.WriteString(w, "ok\n")
 	})
 	return &http.Server{
-		Handler:      mux,
-		ReadTimeout:  opts.readTimeout,
-		WriteTimeout: opts.writeTimeout,
-		IdleTimeout:  opts.idleTimeout,
-		ErrorLog:     slog.NewLogLogger(log.Handler(), slog.LevelWarn),
+		Handler:           logErrors(log, mux),
+		MaxHeaderBytes:    opts.maxHeader,
+		ReadHeaderTimeout: opts.headerTimeout,
+		ReadTimeout:       opts.readTimeout,
+		WriteTimeout:      opts.writeTimeout,
+		IdleTimeout:       opts.idleTimeout,
+		ErrorLog:          slog.NewLogLogger(log.Handler(), slog.LevelWarn),
 	}
 }
 

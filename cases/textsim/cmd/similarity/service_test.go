@@ -73,8 +73,8 @@ func (o *output) String() string {
 }
 
 var (
-	listening      = regexp.MustCompile(`msg=listening url=http://([^/]+)/similarity`)
-	listeningDebug = regexp.MustCompile(`msg="listening for debugging" url=http://([^/]+)/debug/pprof/`)
+	listening = regexp.MustCompile(`listening"?[ ,]"?url"?[=:]"?http://([^/]+)/similarity`)
+	profiles  = regexp.MustCompile(`profiles"?[ ,]"?url"?[=:]"?http://([^/]+)/debug/pprof/`)
 )
 
 // addresses waits until the program says where it listens. The debug address
@@ -83,7 +83,7 @@ func (o *output) addresses(t *testing.T) (addr, debug string) {
 	t.Helper()
 	eventually(t, "listening", func() bool { return listening.MatchString(o.String()) })
 	text := o.String()
-	if match := listeningDebug.FindStringSubmatch(text); match != nil {
+	if match := profiles.FindStringSubmatch(text); match != nil {
 		debug = match[1]
 	}
 	return listening.FindStringSubmatch(text)[1], debug
@@ -99,7 +99,7 @@ func eventually(t *testing.T, what string, done func() bool) {
 	}
 }
 
-// request is a POST that has been begun but not finished.
+// request is a connection with a POST on it that is not finished.
 type request struct {
 	t    *testing.T
 	conn net.Conn
@@ -111,36 +111,65 @@ type request struct {
 // reading the body: it says "100 Continue" no sooner.
 func begin(t *testing.T, addr, body string) *request {
 	t.Helper()
+	r := dial(t, addr)
+	r.body = body
+	fmt.Fprintf(r.conn, "POST /similarity HTTP/1.1\r\nHost: test\r\nContent-Length: %d\r\n"+
+		"Expect: 100-continue\r\n\r\n", len(body))
+	r.answer(http.StatusContinue, "")
+	return r
+}
+
+// dial opens a connection and sends nothing.
+func dial(t *testing.T, addr string) *request {
+	t.Helper()
 	conn, err := net.Dial("tcp", addr)
 	if err != nil {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { conn.Close() })
 	conn.SetDeadline(time.Now().Add(patience))
-	fmt.Fprintf(conn, "POST /similarity HTTP/1.1\r\nHost: test\r\nContent-Length: %d\r\n"+
-		"Expect: 100-continue\r\n\r\n", len(body))
-	r := &request{t: t, conn: conn, in: bufio.NewReader(conn), body: body}
-	r.answer(http.StatusContinue, "")
-	return r
+	return &request{t: t, conn: conn, in: bufio.NewReader(conn)}
+}
+
+// send writes text as it is.
+func (r *request) send(text string) {
+	r.t.Helper()
+	if _, err := io.WriteString(r.conn, text); err != nil {
+		r.t.Fatal(err)
+	}
+}
+
+// post sends a whole request.
+func (r *request) post(body string) {
+	r.t.Helper()
+	r.send(fmt.Sprintf("POST /similarity HTTP/1.1\r\nHost: test\r\nContent-Length: %d\r\n\r\n%s", len(body), body))
+}
+
+// closed expects the service to have closed the connection.
+func (r *request) closed() {
+	r.t.Helper()
+	n, err := r.in.Read(make([]byte, 1))
+	if netErr, ok := err.(net.Error); err == nil || ok && netErr.Timeout() {
+		r.t.Errorf("not closed: read %d bytes, %v", n, err)
+	}
 }
 
 // finish sends the body and checks the answer.
 func (r *request) finish(status int, want string) {
 	r.t.Helper()
-	if _, err := io.WriteString(r.conn, r.body); err != nil {
-		r.t.Fatal(err)
-	}
+	r.send(r.body)
 	r.answer(status, want)
 }
 
 // answer reads what the service says next.
-func (r *request) answer(status int, want string) {
+func (r *request) answer(status int, want string) *http.Response {
 	r.t.Helper()
 	resp, err := http.ReadResponse(r.in, nil)
 	if err != nil {
 		r.t.Fatal(err)
 	}
 	checkResponse(r.t, resp, status, want)
+	return resp
 }
 
 // do sends a whole request on a connection of its own.
