@@ -24,7 +24,7 @@ func children(t *testing.T) (pids []int) {
 		t.Skip("/proc does not list children here")
 	}
 	for _, list := range lists {
-		for _, field := range strings.Fields(read(t, list)) {
+		for field := range strings.FieldsSeq(read(t, list)) {
 			if pid, err := strconv.Atoi(field); err == nil && alive(pid) {
 				pids = append(pids, pid)
 			}
