@@ -2,9 +2,6 @@ module github.com/gohone/hone/cases/textsim/peers
 
 go 1.26.0
 
-require (
-	github.com/gohone/hone/cases/textsim v0.0.0
-	golang.org/x/sys v0.49.0
-)
+require github.com/gohone/hone/cases/textsim v0.0.0
 
 replace github.com/gohone/hone/cases/textsim => ../

@@ -12,6 +12,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strings"
 	"time"
 )
@@ -56,16 +57,15 @@ func (b *builder) goBuild(ctx context.Context, s state, name string) (string, er
 	dir := filepath.Join(b.textsim, s.program.dir)
 	args := []string{"build", "-o", path}
 	if s.toolchain != "" {
-		mod, err := b.lowered(ctx, dir, s.toolchain, name)
+		mod, err := b.lowered(ctx, dir, s.program.pkg, s.toolchain, name)
 		if err != nil {
 			return "", err
 		}
 		if mod != "" {
-			args = append(args, "-modfile="+mod)
+			args = append(args, "-mod=mod", "-modfile="+mod)
 		}
 	}
-	cmd := exec.Command("go", append(args, s.program.pkg)...)
-	cmd.Dir, cmd.Env = dir, os.Environ()
+	cmd := goCommand(dir, append(args, s.program.pkg)...)
 	if s.toolchain != "" {
 		cmd.Env = append(cmd.Env, "GOTOOLCHAIN="+s.toolchain)
 	}
@@ -76,17 +76,33 @@ func (b *builder) goBuild(ctx context.Context, s state, name string) (string, er
 	return path, err
 }
 
+func goCommand(dir string, args ...string) *exec.Cmd {
+	cmd := exec.Command("go", args...)
+	cmd.Dir, cmd.Env = dir, os.Environ()
+	return cmd
+}
+
+// A requirement is one of a go.mod.
+type requirement struct {
+	Path     string
+	Indirect bool
+}
+
 // lowered returns a copy of the go.mod in dir for a toolchain that is older
 // than its go line, or "" if that one is not too new: a toolchain refuses a
-// module that asks for a newer one.
-func (b *builder) lowered(ctx context.Context, dir, toolchain, name string) (string, error) {
+// module that asks for a newer one, and any dependency that does. So the copy
+// keeps the direct requirements of what pkg imports, at their versions, and
+// the go command finds the indirect ones anew from those.
+func (b *builder) lowered(ctx context.Context, dir, pkg, toolchain, name string) (string, error) {
 	original := filepath.Join(dir, "go.mod")
-	cmd := exec.Command("go", "mod", "edit", "-json", original)
-	out, err := runProcess(ctx, buildTime, cmd)
+	out, err := runProcess(ctx, buildTime, goCommand(dir, "mod", "edit", "-json", original))
 	if err != nil {
 		return "", err
 	}
-	var mod struct{ Go string }
+	var mod struct {
+		Go      string
+		Require []requirement
+	}
 	if err := json.Unmarshal([]byte(out), &mod); err != nil {
 		return "", fmt.Errorf("read %s: %w", original, err)
 	}
@@ -102,8 +118,17 @@ func (b *builder) lowered(ctx context.Context, dir, toolchain, name string) (str
 	if err != nil && !errors.Is(err, os.ErrNotExist) {
 		return "", err
 	}
-	edit := exec.Command("go", "mod", "edit", "-go="+strings.TrimPrefix(toolchain, "go"), "-toolchain=none", lowered)
-	_, err = runProcess(ctx, buildTime, edit)
+	edit := []string{"mod", "edit", "-go=" + strings.TrimPrefix(toolchain, "go"), "-toolchain=none"}
+	used, err := runProcess(ctx, buildTime, goCommand(dir, "list", "-deps", "-f", "{{with .Module}}{{.Path}}{{end}}", pkg))
+	if err != nil {
+		return "", err
+	}
+	for _, r := range mod.Require {
+		if r.Indirect || !slices.Contains(strings.Fields(used), r.Path) {
+			edit = append(edit, "-droprequire="+r.Path)
+		}
+	}
+	_, err = runProcess(ctx, buildTime, goCommand(dir, append(edit, lowered)...))
 	return lowered, err
 }
 

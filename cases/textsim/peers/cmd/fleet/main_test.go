@@ -130,16 +130,43 @@ func TestBuild(t *testing.T) {
 	}
 }
 
+// TestLowered has a module that asks for a newer toolchain than the one it is
+// built with, and that requires more than the program in it needs.
 func TestLowered(t *testing.T) {
 	dir := t.TempDir()
+	for _, name := range []string{"m", "used", "unused", "indirect"} {
+		os.Mkdir(filepath.Join(dir, name), 0o777)
+		write(t, filepath.Join(dir, name, "go.mod"), "module example.org/"+name+"\n\ngo 1.21\n")
+		write(t, filepath.Join(dir, name, name+".go"), "package "+name+"\n")
+	}
+	m := filepath.Join(dir, "m")
+	write(t, filepath.Join(m, "m.go"), "package main\n\nimport _ \"example.org/used\"\n\nfunc main() {}\n")
+	const replaces = `
+replace (
+	example.org/indirect => ../indirect
+	example.org/unused => ../unused
+	example.org/used => ../used
+)
+`
+	write(t, filepath.Join(m, "go.mod"), `module example.org/m
+
+go 1.26.0
+
+toolchain go1.26.1
+
+require (
+	example.org/indirect v1.0.0 // indirect
+	example.org/unused v1.0.0
+	example.org/used v1.0.0
+)
+`+replaces)
+	write(t, filepath.Join(m, "go.sum"), "sums\n")
 	b := builder{dir: t.TempDir()}
-	write(t, filepath.Join(dir, "go.mod"), "module m\n\ngo 1.26.0\n\ntoolchain go1.26.8\n\nrequire example.org/x v1.2.3\n")
-	write(t, filepath.Join(dir, "go.sum"), "sums\n")
 	for toolchain, want := range map[string]string{
 		"go1.26.0": "", "go1.26.8": "",
-		"go1.24.1": "module m\n\ngo 1.24.1\n\nrequire example.org/x v1.2.3\n",
+		"go1.24.1": "module example.org/m\n\ngo 1.24.1\n\nrequire example.org/used v1.0.0\n" + replaces,
 	} {
-		path, err := b.lowered(t.Context(), dir, toolchain, "copy")
+		path, err := b.lowered(t.Context(), m, ".", toolchain, "copy")
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -47,6 +47,7 @@ var story = []state{
 	{name: "replacer", impl: "replacer", debug: true, program: peers},
 	{name: "shortcut", impl: "shortcut", debug: true, program: peers},
 	{name: "bytetable", impl: "bytetable", debug: true, program: peers},
+	{name: "part2-nosize", impl: "part2-nosize", debug: true, program: peers},
 	part2,
 	variant(part2, "go1.23.4", ""),
 	variant(part2, "go1.24.1", ""),

@@ -9,8 +9,7 @@ import (
 	"strings"
 	"syscall"
 	"time"
-
-	"golang.org/x/sys/unix"
+	"unsafe"
 )
 
 func attributes() *syscall.SysProcAttr {
@@ -25,9 +24,11 @@ func terminate(pid int) { syscall.Kill(pid, syscall.SIGTERM) }
 // clock_getcpuclockid(3) makes of the process's as here.
 func cpuTime(pid int) (time.Duration, error) {
 	const cpuClockSched = 2
-	var ts unix.Timespec
-	if err := unix.ClockGettime(int32(^pid)<<3|cpuClockSched, &ts); err != nil {
-		return 0, fmt.Errorf("read CPU clock of process %d: %w", pid, err)
+	var ts syscall.Timespec
+	clock := int32(^pid)<<3 | cpuClockSched
+	_, _, errno := syscall.RawSyscall(syscall.SYS_CLOCK_GETTIME, uintptr(clock), uintptr(unsafe.Pointer(&ts)), 0)
+	if errno != 0 {
+		return 0, fmt.Errorf("read CPU clock of process %d: %w", pid, errno)
 	}
 	return time.Duration(ts.Nano()), nil
 }
