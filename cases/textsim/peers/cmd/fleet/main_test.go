@@ -139,6 +139,8 @@ func TestLowered(t *testing.T) {
 		write(t, filepath.Join(dir, name, "go.mod"), "module example.org/"+name+"\n\ngo 1.21\n")
 		write(t, filepath.Join(dir, name, name+".go"), "package "+name+"\n")
 	}
+	write(t, filepath.Join(dir, "used", "go.mod"), "module example.org/used\n\ngo 1.21\n\nrequire example.org/indirect v1.0.0\n")
+	write(t, filepath.Join(dir, "used", "used.go"), "package used\n\nimport _ \"example.org/indirect\"\n")
 	m := filepath.Join(dir, "m")
 	write(t, filepath.Join(m, "m.go"), "package main\n\nimport _ \"example.org/used\"\n\nfunc main() {}\n")
 	const replaces = `

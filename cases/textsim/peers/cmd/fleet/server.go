@@ -133,12 +133,17 @@ func (s *server) end() error {
 	return nil
 }
 
-// fail explains an error in talking to the server, which may be that it died.
+// fail explains an error in talking to the server, which may be that it died:
+// a dead server's connections end a little before it does.
 func (s *server) fail(err error) error {
+	patience := 2 * time.Second
+	if errors.Is(err, errWrong) {
+		patience = 0
+	}
 	select {
 	case <-s.ended:
 		return fmt.Errorf("%s: it ended with %s: %w%s", s.state.name, s.status(), err, s.lastLines())
-	case <-time.After(200 * time.Millisecond): // a dead server's connections end before it does
+	case <-time.After(patience):
 		return fmt.Errorf("%s: %w%s", s.state.name, err, s.lastLines())
 	}
 }
