@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"crypto/sha256"
 	"debug/buildinfo"
@@ -140,15 +141,18 @@ func copyFile(to, from string) error {
 	return os.WriteFile(to, data, 0o666)
 }
 
-// cargo builds all binaries of the folder at once, where cargo itself keeps
-// what it has built.
+// cargo builds all binaries of the folder at once, and leaves them where cargo
+// keeps what it has built.
 func (b *builder) cargo(ctx context.Context, p program) (string, error) {
 	cargo, err := exec.LookPath("cargo")
 	if err != nil {
 		return "", errNoCargo
 	}
 	dir := filepath.Join(b.textsim, "rust")
-	target := filepath.Join(dir, "target")
+	target := os.Getenv("CARGO_TARGET_DIR")
+	if !filepath.IsAbs(target) {
+		target = filepath.Join(dir, cmp.Or(target, "target"))
+	}
 	cmd := exec.Command(cargo, "build", "--release", "--locked")
 	cmd.Dir = dir
 	cmd.Env = append(os.Environ(), "CARGO_TARGET_DIR="+target)

@@ -14,6 +14,7 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"strconv"
 	"strings"
 	"text/tabwriter"
 	"time"
@@ -53,13 +54,19 @@ func check(ctx context.Context, opts checkOptions, stdout, stderr io.Writer) err
 	fmt.Fprintf(table, "state\tmust be\tvectors\tdiffer\t\n")
 	var details strings.Builder
 	var wrong []string
+	var failed []error
 	for _, m := range crew.members {
 		found, err := checkState(ctx, m, vectors, opts.ready)
 		if err != nil && crew.leaveOut(ctx, m.state, err, stderr) {
 			continue
 		}
+		if cause := context.Cause(ctx); cause != nil {
+			return cause
+		}
 		if err != nil {
-			return err
+			failed = append(failed, err)
+			fmt.Fprintf(table, "%s\t\t%d\t\tFAILED, see below\n", m.state.name, len(vectors))
+			continue
 		}
 		if opts.update && !m.state.exact && !m.state.variant {
 			pinned[m.state.answers()] = found
@@ -81,9 +88,9 @@ func check(ctx context.Context, opts checkOptions, stdout, stderr io.Writer) err
 		}
 	}
 	if len(wrong) > 0 {
-		return fmt.Errorf("%w: %s", errWrong, strings.Join(wrong, ", "))
+		failed = append(failed, fmt.Errorf("%w: %s", errWrong, strings.Join(wrong, ", ")))
 	}
-	return nil
+	return errors.Join(failed...)
 }
 
 // checkState starts a server, sends it the vectors and stops it.
@@ -138,13 +145,18 @@ func verdict(s state, found, pinned differences) (must, remark string) {
 	return "as pinned", strings.Join(remarks, "; ")
 }
 
-// some names the first few.
+// some names the first few, quoted: names have commas in them.
 func some(names []string) string {
 	const few = 6
-	if len(names) > few {
-		return fmt.Sprintf("%s and %d more (-v shows them)", strings.Join(names[:few], ", "), len(names)-few)
+	var quoted []string
+	for _, name := range names[:min(few, len(names))] {
+		quoted = append(quoted, strconv.Quote(name))
 	}
-	return strings.Join(names, ", ")
+	text := strings.Join(quoted, ", ")
+	if len(names) > few {
+		text += fmt.Sprintf(" and %d more (-v shows them)", len(names)-few)
+	}
+	return text
 }
 
 // detail writes every difference, in the order of the vectors.

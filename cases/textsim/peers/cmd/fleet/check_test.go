@@ -16,13 +16,15 @@ func TestCheck(t *testing.T) {
 		stdout, stderr       string
 	}{
 		{"exact", "good,spare", "", 0, "good   exact    4        0", ""},
-		{"must be exact", "good,wrong", "", 3, "wrong  exact    4        1       WRONG: underscore", "answers what it must not: wrong"},
-		{"a pin does not help it", "wrong", `{"wrong":{"underscore":"` + half + `"}}`, 3, "WRONG: underscore", "must not: wrong"},
+		{"must be exact", "good,wrong", "", 3, "wrong  exact    4        1       WRONG: \"underscore\"", "answers what it must not: wrong"},
+		{"a pin does not help it", "wrong", `{"wrong":{"underscore":"` + half + `"}}`, 3, `WRONG: "underscore"`, "must not: wrong"},
 		{"pinned", "differs", `{"differs":{"underscore":"` + half + `"}}`, 0, "differs  as pinned  4        1", ""},
-		{"not pinned", "differs", "", 3, "not pinned: underscore", "must not: differs"},
-		{"pinned otherwise", "differs", `{"differs":{"underscore":"400 no"}}`, 3, "pinned otherwise: underscore", "must not: differs"},
-		{"pinned but right", "differs", `{"differs":{"underscore":"` + half + `","bad":"500 "}}`, 3, "pinned but as base: bad", "must not: differs"},
+		{"not pinned", "differs", "", 3, `not pinned: "underscore"`, "must not: differs"},
+		{"pinned otherwise", "differs", `{"differs":{"underscore":"400 no"}}`, 3, `pinned otherwise: "underscore"`, "must not: differs"},
+		{"pinned but right", "differs", `{"differs":{"underscore":"` + half + `","bad":"500 "}}`, 3, `pinned but as base: "bad"`, "must not: differs"},
 		{"ends badly", "unclean", "", 1, "", "unclean: it ended with exit status 3 after SIGTERM; it printed:\n    this is unclean\n"},
+		{"the others go on", "dies,good", "", 1, "dies            4                FAILED, see below\ngood   exact    4        0", "out of luck\n"},
+		{"wrong is worse than failed", "dies,wrong", "", 3, `WRONG: "underscore"`, "out of luck\n"},
 		{"dies", "good,dies", "", 1, "", "dies: it ended with exit status 7 before it was ready; it printed:\n    this is dies\n    out of luck\n"},
 		{"dies on the way", "hangsup", "", 0, "hangsup  exact    4        0", ""}, // a new connection for each is fine here
 		{"never ready", "deaf", "", 1, "", "deaf: not ready after 300ms: "},
