@@ -27,7 +27,7 @@ func TestCheck(t *testing.T) {
 		{"wrong is worse than failed", "dies,wrong", "", 3, `WRONG: "underscore"`, "out of luck\n"},
 		{"dies", "good,dies", "", 1, "", "dies: it ended with exit status 7 before it was ready; it printed:\n    this is dies\n    out of luck\n"},
 		{"dies on the way", "hangsup", "", 0, "hangsup  exact    4        0", ""}, // a new connection for each is fine here
-		{"never ready", "deaf", "", 1, "", "deaf: not ready after 300ms: "},
+		{"never ready", "deaf", "", 1, "", "deaf: not ready after 1s: "},
 		{"never well", "unhealthy", "", 1, "", `/healthz answers "so so", want ok; it printed:`},
 		{"bad pins", "good", "{", 1, "", "differences.json: unexpected end of JSON input"},
 	} {
@@ -39,7 +39,7 @@ func TestCheck(t *testing.T) {
 			}
 			ready := "20s"
 			if c.states == "deaf" || c.states == "unhealthy" {
-				ready = "300ms"
+				ready = "1s"
 			}
 			stdout, stderr := fleet(t, c.code, "check", "-textsim", dir, "-pinned", pinned, "-states", c.states, "-ready", ready)
 			if !strings.Contains(stdout, c.stdout) || !strings.Contains(stderr, c.stderr) {

@@ -76,10 +76,14 @@ func freeAddrs(n int) (addrs []string, err error) {
 func (s *server) waitReady(ctx context.Context, limit time.Duration) error {
 	ctx, cancel := context.WithTimeoutCause(ctx, limit, errNotReady)
 	defer cancel()
+	var last error
 	for {
 		err := s.healthy(ctx)
 		if err == nil {
 			return nil
+		}
+		if last == nil || ctx.Err() == nil {
+			last = err // not that the last try was cut short
 		}
 		select {
 		case <-s.ended:
@@ -88,7 +92,7 @@ func (s *server) waitReady(ctx context.Context, limit time.Duration) error {
 			if cause := context.Cause(ctx); !errors.Is(cause, errNotReady) {
 				return cause
 			}
-			return fmt.Errorf("not ready after %v: %w%s", limit, err, s.lastLines())
+			return fmt.Errorf("not ready after %v: %w%s", limit, last, s.lastLines())
 		case <-time.After(10 * time.Millisecond):
 		}
 	}
