@@ -99,6 +99,26 @@ func TestLeftOut(t *testing.T) {
 	}
 }
 
+// TestPinnedStates guards the list of the story's differences: it has nothing
+// of a state that must not differ, or of one that is no more.
+func TestPinnedStates(t *testing.T) {
+	pinned, err := readPinned("differences.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for name := range pinned {
+		s, err := findState(name, story)
+		if err != nil || s.exact || s.variant {
+			t.Errorf("%s: got %+v, %v", name, s, err)
+		}
+	}
+	for _, s := range story {
+		if len(pinned[s.answers()]) == 0 != s.exact {
+			t.Errorf("%s: %d differences are pinned", s.name, len(pinned[s.answers()]))
+		}
+	}
+}
+
 func TestVectors(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "v.jsonl")
 	for _, c := range []struct{ text, want string }{

@@ -81,7 +81,8 @@ func (r *results) row(state string, bases []string) []string {
 	if a.GCs > 0 {
 		pause = significant(1e6 * a.PauseMax)
 	}
-	return append(row, fmt.Sprintf("%.1f", a.Allocs), fmt.Sprintf("%.0f", a.Bytes),
+	// What was subtracted for the reading can be a little too much.
+	return append(row, fmt.Sprintf("%.1f", max(0, a.Allocs)), fmt.Sprintf("%.0f", max(0, a.Bytes)),
 		significant(1000*float64(a.GCs)/float64(a.Requests)), pause)
 }
 

@@ -17,6 +17,7 @@ func TestRender(t *testing.T) {
 		},
 		allocations: map[string]allocation{
 			"base": {State: "base", Requests: 2000, Allocs: 176.96, Bytes: 442909.4, GCs: 450, PauseMax: 204e-6},
+			"late": {State: "late", Requests: 2000, Allocs: -0.04, Bytes: -3},
 		},
 		failures: []failure{{State: "late", Round: 8, Why: "late: it ended with exit status 2\n    panic"}},
 	}
@@ -33,7 +34,7 @@ func TestRender(t *testing.T) {
 | State | CPU s per 1,000 | less than base | req/s | p50 ms | p95 ms | p99 ms | max ms | peak RSS MiB | allocs/req |  B/req | GCs per 1,000 | GC pause max us |
 |-------|----------------:|---------------:|------:|-------:|-------:|-------:|-------:|-------------:|-----------:|-------:|--------------:|----------------:|
 | base  |       8 [2, 14] |              1 |  1000 |      1 |      2 |      3 |      7 |            7 |      177.0 | 442909 |           225 |             204 |
-| late  |      4.5 [2, 7] |      2x [2, 2] |  1000 |      1 |      2 |      3 |      7 |            7 |          - |      - |             - |               - |
+| late  |      4.5 [2, 7] |      2x [2, 2] |  1000 |      1 |      2 |      3 |      7 |            7 |        0.0 |      0 |             0 |               - |
 
 7 rounds of 2000 requests with 16 connections, closed loop; two plain texts of 10000 characters, 1000 different requests, seed 1; 2 CPUs shared with the client, Some CPU. Incomplete: 9 rounds were asked for. CPU is user and system time of the whole server process. All but max, peak and counts are medians over rounds, "less than" the median of the ratios within each round; in brackets the interval between order statistics that covers at 95 %.
 Left out: rust (no cargo here).
