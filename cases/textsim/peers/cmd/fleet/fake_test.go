@@ -59,6 +59,7 @@ func fakes() []state {
 		{name: "good", exact: true, debug: true},
 		{name: "differs", debug: true},
 		{name: "wrong", exact: true},   // scores as differs does
+		{name: "busy"},                 // has an answer but the wrong status
 		{name: "garbage"},              // answers what is not even JSON
 		{name: "dies"},                 // at once
 		{name: "later", exact: true},   // dies after some requests
@@ -122,6 +123,10 @@ func fakeHandler(impl string) http.Handler {
 			os.Exit(2)
 		case impl == "garbage":
 			io.WriteString(w, "fine, thanks")
+			return
+		case impl == "busy":
+			w.WriteHeader(http.StatusServiceUnavailable)
+			io.WriteString(w, `{"similarity":0.5,"interpretation":"Moderately Similar"}`)
 			return
 		case impl == "hangsup":
 			w.Header().Set("Connection", "close")

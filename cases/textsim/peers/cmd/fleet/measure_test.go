@@ -83,6 +83,7 @@ func TestMeasureFails(t *testing.T) {
 		{"good,wrong", "wrong", 3, []string{"dropped: wrong: a server answers what it must not: 200 ",
 			`{\"similarity\":0.5,`, "want 200 ", `to the request that begins "{\"text1\"`}},
 		{"good,garbage", "garbage", 3, []string{`garbage: a server answers what it must not: 200 "fine, thanks"`}},
+		{"good,busy", "busy", 3, []string{"busy: a server answers what it must not: 503 "}},
 		{"later,good", "later", 1, []string{"later: it ended with exit status 2: ", "\n    out of memory\n"}},
 		{"good,hangsup", "hangsup", 1, []string{"hangsup: read answer: status 200 closes the connection"}},
 	} {

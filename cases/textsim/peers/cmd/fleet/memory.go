@@ -51,23 +51,31 @@ func measureAllocations(ctx context.Context, srv *server, bodies []body, picks [
 			return nil, srv.fail(explain(ctx, err))
 		}
 	}
-	idle, before, after := readings[1], readings[2], readings[3]
-	n := float64(len(picks))
+	a := allocated(readings[1], readings[2], readings[3], len(picks))
+	a.State = srv.state.name
+	return a, nil
+}
+
+// allocated compares three readings, of which nothing but a reading lies
+// between the first two.
+func allocated(idle, before, after *memStats, requests int) *allocation {
+	n := float64(requests)
 	overhead := before.mallocs - idle.mallocs
+	overheadBytes := before.totalAlloc - idle.totalAlloc
 	a := &allocation{
-		Kind: "allocation", State: srv.state.name, Requests: len(picks),
+		Kind: "allocation", Requests: requests,
 		Allocs:   float64(after.mallocs-before.mallocs-overhead) / n,
-		Bytes:    float64(after.totalAlloc-before.totalAlloc-(before.totalAlloc-idle.totalAlloc)) / n,
+		Bytes:    float64(after.totalAlloc-before.totalAlloc-overheadBytes) / n,
 		Overhead: float64(overhead),
 		GCs:      after.numGC - before.numGC,
 	}
-	// The runtime keeps the last 256 pauses.
-	for gc := max(before.numGC, after.numGC-int64(len(after.pauses))) + 1; gc <= after.numGC; gc++ {
-		pause := float64(after.pauses[(gc+255)%int64(len(after.pauses))]) / 1e9
+	kept := int64(len(after.pauses)) // the runtime keeps the last 256
+	for gc := max(before.numGC, after.numGC-kept) + 1; gc <= after.numGC; gc++ {
+		pause := float64(after.pauses[(gc+kept-1)%kept]) / 1e9
 		a.PauseTotal += pause
 		a.PauseMax = max(a.PauseMax, pause)
 	}
-	return a, nil
+	return a
 }
 
 func readMemStats(ctx context.Context, debugAddr string) (*memStats, error) {

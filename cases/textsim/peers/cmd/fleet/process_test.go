@@ -7,7 +7,6 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
-	"runtime/pprof"
 	"strconv"
 	"strings"
 	"testing"
@@ -195,25 +194,5 @@ func TestCPUTime(t *testing.T) {
 	}
 	if _, err := usageOf(p.cmd.Process.Pid); err == nil {
 		t.Error("a process that has ended is still in /proc")
-	}
-}
-
-// TestParseMemStats reads what the runtime of this toolchain prints.
-func TestParseMemStats(t *testing.T) {
-	var page strings.Builder
-	if err := pprof.Lookup("heap").WriteTo(&page, 1); err != nil {
-		t.Fatal(err)
-	}
-	m, err := parseMemStats(page.String())
-	if err != nil {
-		t.Fatal(err)
-	}
-	if m.mallocs == 0 || m.totalAlloc < m.mallocs || len(m.pauses) != 256 {
-		t.Errorf("got %d objects of %d bytes, %d pauses", m.mallocs, m.totalAlloc, len(m.pauses))
-	}
-	for _, page := range []string{"", "# Mallocs = 1\n# TotalAlloc = 2\n# NumGC = 3\n", "# Mallocs = x\n"} {
-		if _, err := parseMemStats(page); err == nil {
-			t.Errorf("no error for %q", page)
-		}
 	}
 }
