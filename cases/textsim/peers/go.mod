@@ -1,6 +1,6 @@
 module github.com/gohone/hone/cases/textsim/peers
 
-go 1.23.0
+go 1.26.0
 
 require (
 	github.com/gofiber/fiber/v2 v2.52.15

@@ -1,0 +1,90 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"sync"
+)
+
+// A crew is the states that could be built.
+type crew struct {
+	opts    fleetOptions
+	builder builder
+	members []member
+	leftOut map[string]string // why, by state
+}
+
+type member struct {
+	state state
+	path  string // of the program
+}
+
+// assemble builds the programs of all states. Unless they were asked for by
+// name, variants that cannot be built are left out, and servers in Rust where
+// cargo is not.
+func assemble(ctx context.Context, opts fleetOptions, stderr io.Writer) (*crew, error) {
+	dir, err := os.MkdirTemp("", "fleet-")
+	if err != nil {
+		return nil, err
+	}
+	c := &crew{
+		opts:    opts,
+		builder: builder{textsim: opts.textsim, dir: dir, made: make(map[string]string)},
+		leftOut: make(map[string]string),
+	}
+	for _, s := range opts.states {
+		path, err := c.builder.build(ctx, s)
+		if err != nil && !c.leaveOut(ctx, s, err, stderr) {
+			c.disband()
+			return nil, err
+		}
+		if err == nil {
+			c.members = append(c.members, member{s, path})
+		}
+	}
+	return c, nil
+}
+
+// leaveOut says whether the others may go on without a state that could not
+// be built or started.
+func (c *crew) leaveOut(ctx context.Context, s state, err error, stderr io.Writer) bool {
+	if c.opts.chosen || ctx.Err() != nil || !s.variant && !errors.Is(err, errNoCargo) {
+		return false
+	}
+	c.leftOut[s.name] = err.Error()
+	fmt.Fprintf(stderr, "left out: %v\n", err)
+	return true
+}
+
+func (c *crew) disband() { os.RemoveAll(c.builder.dir) }
+
+// start starts all servers. On an error none is left.
+func (c *crew) start(ctx context.Context, stderr io.Writer) ([]*server, error) {
+	var servers []*server
+	for _, m := range c.members {
+		srv, err := startServer(ctx, m.state, m.path, c.opts.ready)
+		if err != nil && !c.leaveOut(ctx, m.state, err, stderr) {
+			endAll(servers)
+			return nil, err
+		}
+		if err == nil {
+			servers = append(servers, srv)
+		}
+	}
+	return servers, nil
+}
+
+// endAll ends servers, all at the same time, and joins what was wrong with
+// their ends.
+func endAll(servers []*server) error {
+	errs := make([]error, len(servers))
+	var group sync.WaitGroup
+	for i, srv := range servers {
+		group.Go(func() { errs[i] = srv.end() })
+	}
+	group.Wait()
+	return errors.Join(errs...)
+}
