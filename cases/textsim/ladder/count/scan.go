@@ -13,7 +13,8 @@ const (
 )
 
 // scan returns the hash of the word that begins at text[start] and where it
-// ends. It takes eight bytes at a time.
+// ends. It takes eight bytes at a time, and zeros for what the last eight lack,
+// so words that differ in zeros at their ends have the same hash.
 func scan(text []byte, start int) (hash uint64, end int) {
 	hash = hashSeed
 	i := start
@@ -25,7 +26,7 @@ func scan(text []byte, start int) (hash uint64, end int) {
 		rest := block ^ spaces
 		if found := (rest - ones) &^ rest & highs; found != 0 {
 			n := bits.TrailingZeros64(found) / 8
-			return finish(hash, block&(1<<(8*n)-1), n), i + n
+			return mix(hash ^ block&(1<<(8*n)-1)), i + n
 		}
 		hash = mix(hash ^ block)
 	}
@@ -34,13 +35,7 @@ func scan(text []byte, start int) (hash uint64, end int) {
 	for ; i+n < len(text) && text[i+n] != ' '; n++ {
 		block |= uint64(text[i+n]) << (8 * n)
 	}
-	return finish(hash, block, n), i + n
-}
-
-// finish adds the last n bytes of a word, fewer than eight. Their number is in
-// the byte that they leave free, lest zeros at the end be lost.
-func finish(hash, block uint64, n int) uint64 {
-	return mix(hash ^ block ^ uint64(n)<<56)
+	return mix(hash ^ block), i + n
 }
 
 // mix multiplies and folds the upper half of the product over the lower.
