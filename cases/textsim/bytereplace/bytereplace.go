@@ -27,7 +27,8 @@ type Replacer struct {
 	// table has for each byte the one to write in its lower half, and how many
 	// bytes that is, 0 or 1, in its upper half. What is deleted has no value of
 	// its own in the lower half, so that every byte can be written.
-	table [256]uint16
+	table   [256]uint16
+	deletes bool // any byte
 }
 
 const kept = 1 << 8
@@ -86,6 +87,7 @@ func newReplacer(oldnew []string, limit int) (*Replacer, error) {
 		}
 		named[c] = true
 		r.table[c] = entry
+		r.deletes = r.deletes || to == ""
 	}
 	return r, nil
 }
@@ -162,6 +164,12 @@ func appendReplace[S string | []byte](r *Replacer, dst []byte, s S) []byte {
 // and then written over: that is cheaper than a branch that a processor
 // cannot foretell.
 func replace[S string | []byte](r *Replacer, out []byte, s S) int {
+	if !r.deletes {
+		for i := range len(s) {
+			out[i] = byte(r.table[s[i]])
+		}
+		return len(s)
+	}
 	n := 0
 	for i := range len(s) {
 		entry := r.table[s[i]]
