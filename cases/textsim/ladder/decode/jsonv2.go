@@ -8,8 +8,8 @@ import "encoding/json/v2"
 // go1.26 have under GOEXPERIMENT=jsonv2. With that, the first version runs on
 // the code of the second, so that Decoder and Unmarshal are others too:
 //
-//	hone diff -by impl .,experiment=jsonv2 ./cases/textsim/ladder/decode
-//	hone diff -bench impl=decoder . .,experiment=jsonv2 ./cases/textsim/ladder/decode
+//	GOEXPERIMENT=jsonv2 hone diff -by impl ./cases/textsim/ladder/decode
+//	hone diff -bench Decode//impl=decoder . .,experiment=jsonv2 -- ./cases/textsim/ladder/decode
 //
 // It **differs**: a key that comes twice, a key in another case, invalid UTF-8,
 // half a surrogate pair, and whatever follows the value are no longer let

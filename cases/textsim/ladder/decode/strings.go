@@ -112,18 +112,20 @@ func hex4(s []byte) (r rune, ok bool) {
 // appendUnescaped appends what the string raw says, whose escapes are good.
 // Each byte of invalid UTF-8 becomes U+FFFD.
 func appendUnescaped(dst, raw []byte) []byte {
+	valid := utf8.Valid(raw)
 	for {
 		n := bytes.IndexByte(raw, '\\')
 		if n < 0 {
-			return appendValid(dst, raw)
+			return appendValid(dst, raw, valid)
 		}
-		dst = appendValid(dst, raw[:n])
+		dst = appendValid(dst, raw[:n], valid)
 		dst, raw = appendEscape(dst, raw[n:])
 	}
 }
 
-func appendValid(dst, s []byte) []byte {
-	if utf8.Valid(s) {
+// appendValid appends s, or what it is in valid UTF-8.
+func appendValid(dst, s []byte, valid bool) []byte {
+	if valid {
 		return append(dst, s...)
 	}
 	for len(s) > 0 {
