@@ -25,6 +25,7 @@ var steps = []struct {
 	{"impl=twopass", normalize.TwoPass},
 	{"impl=table", normalize.Table},
 	{"impl=fused", normalize.Fused},
+	{"impl=blocks", normalize.Blocks},
 }
 
 // kernel is what one iteration runs. It is a call of its own so that every

@@ -57,6 +57,7 @@ var exactSteps = []struct {
 	{"TwoPass", normalize.TwoPass},
 	{"Table", normalize.Table},
 	{"Fused", normalize.Fused},
+	{"Blocks", normalize.Blocks},
 }
 
 func TestExact(t *testing.T) {
