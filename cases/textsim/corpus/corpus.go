@@ -8,11 +8,13 @@ import (
 	"unicode/utf8"
 )
 
-// The second half of each generator's seed keeps the two kinds of text from
+// The second half of each generator's seed keeps the kinds of text from
 // telling the same story.
 const (
-	plainStream = 1
-	roughStream = 2
+	plainStream    = 1
+	roughStream    = 2
+	stopsStream    = 3
+	distinctStream = 4
 )
 
 // Plain returns a text of capitalised sentences with full stops and some
@@ -20,14 +22,13 @@ const (
 // that brings it to at least chars characters, so it is at most one sentence
 // longer; it is empty if chars is not positive.
 func Plain(seed uint64, chars int) string {
-	g := newGenerator(seed, plainStream)
-	for g.chars < chars {
-		if g.chars > 0 {
-			g.write(" ")
-		}
-		g.plainSentence()
-	}
-	return g.text.String()
+	return newGenerator(seed, plainStream).sentences(chars, true)
+}
+
+// Stops returns a text like [Plain]'s in which full stops are the only
+// punctuation.
+func Stops(seed uint64, chars int) string {
+	return newGenerator(seed, stopsStream).sentences(chars, false)
 }
 
 // Rough returns a text like [Plain]'s that is harder to read by machine:
@@ -71,7 +72,18 @@ func (g *generator) sentenceLength() int {
 	return 4 + g.rng.IntN(13)
 }
 
-func (g *generator) plainSentence() {
+// sentences returns the text of plain sentences, with commas or without.
+func (g *generator) sentences(chars int, commas bool) string {
+	for g.chars < chars {
+		if g.chars > 0 {
+			g.write(" ")
+		}
+		g.plainSentence(commas)
+	}
+	return g.text.String()
+}
+
+func (g *generator) plainSentence(commas bool) {
 	words := g.sentenceLength()
 	for i := range words {
 		word := g.pick(vocabulary)
@@ -82,7 +94,7 @@ func (g *generator) plainSentence() {
 		switch {
 		case i == words-1:
 			g.write(".")
-		case g.oneIn(10):
+		case commas && g.oneIn(10):
 			g.write(", ")
 		default:
 			g.write(" ")

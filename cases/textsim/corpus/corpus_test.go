@@ -16,6 +16,8 @@ var kinds = []struct {
 }{
 	{"plain", Plain, "82a93ceb85e2aec9fcc0e0c564e1f65e62124b715fa896110e7ec35c1f3032e8"},
 	{"rough", Rough, "218ade2310b486dd89a1554cbe4de8a984f7c0cc5889fcd771d07b3ef562fbd1"},
+	{"stops", Stops, "e3d49abc1878642e2ed872a4345cc62024b58e147802a728b1cc8b7a47c22d49"},
+	{"distinct", Distinct, "9354141b06945d9d29c8406da82930a494581c7913ae8c9f37703db63d0fe81d"},
 }
 
 // TestPinned fails when a text changes. Results measured on the old texts can

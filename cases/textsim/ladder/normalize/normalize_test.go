@@ -48,15 +48,25 @@ var exact = []struct{ text, want string }{
 	{" \xff ", ""},
 }
 
+// exactSteps are the steps that must answer what base does.
+var exactSteps = []struct {
+	name string
+	run  func(string) string
+}{
+	{"Regexp", normalize.Regexp},
+	{"TwoPass", normalize.TwoPass},
+	{"Table", normalize.Table},
+	{"Fused", normalize.Fused},
+	{"Blocks", normalize.Blocks},
+}
+
 func TestExact(t *testing.T) {
-	for _, step := range []struct {
-		name string
-		run  func(string) string
-	}{
-		{"base", textsim.Normalize},
-		{"regexp", normalize.Regexp},
-		{"table", normalize.Table},
-	} {
+	for _, c := range exact {
+		if got := textsim.Normalize(c.text); got != c.want {
+			t.Errorf("base: Normalize(%q) = %q, want %q", c.text, got, c.want)
+		}
+	}
+	for _, step := range exactSteps {
 		for _, c := range exact {
 			if got := step.run(c.text); got != c.want {
 				t.Errorf("%s(%q) = %q, want %q", step.name, c.text, got, c.want)
@@ -99,89 +109,37 @@ func TestEveryBytePair(t *testing.T) {
 	}
 }
 
-func TestTableAllocates(t *testing.T) {
+func TestAllocations(t *testing.T) {
 	for _, text := range []string{corpus.Plain(1, 10_000), corpus.Rough(1, 10_000)} {
-		if got := testing.AllocsPerRun(10, func() { sink = normalize.Table(text) }); got != 1 {
-			t.Errorf("%g allocations for a text of %d bytes, want 1", got, len(text))
+		for _, step := range exactSteps[2:] {
+			if got := testing.AllocsPerRun(10, func() { sink = step.run(text) }); got != 1 {
+				t.Errorf("%s: %g allocations for a text of %d bytes, want 1", step.name, got, len(text))
+			}
 		}
 	}
 }
 
-func TestReplacerDiffers(t *testing.T) {
-	for _, c := range []struct{ name, text, right, replacer string }{
-		{"apostrophe", "it's", "its", "it's"},
-		{"small accent", "café", "caf", "café"},
-		{"capital accent", "ÉTÉ", "t", "ÉtÉ"},
-		{"quotes", "“so”", "so", "“so”"},
-		{"kelvin", "\u212a", "k", "\u212a"},
-		{"invalid", "a\xffb", "ab", "a\xffb"},
-		{"underscore", "a_b", "a_b", "ab"},
-		{"blanks", "a  b\n\tc", "a b c", "a  b  c"},
-		{"dash", "a - b", "a b", "a  b"},
-		{"carriage return", "a\r\nb", "a b", "a\r b"},
-		{"form feed", "a\fb", "a b", "a\fb"},
-		{"vertical tab", "a\vb", "ab", "a\vb"},
-		{"control", "a\x00\x7fb", "ab", "a\x00\x7fb"},
-		{"inner space", "a\u00a0b", "ab", "a\u00a0b"},
-		{"control at the end", "a \x00", "a", "a \x00"},
-	} {
-		t.Run(c.name, func(t *testing.T) {
-			if got := normalize.Regexp(c.text); got != c.right {
-				t.Errorf("Regexp(%q) = %q, want %q", c.text, got, c.right)
-			}
-			if got := normalize.Replacer(c.text); got != c.replacer {
-				t.Errorf("Replacer(%q) = %q, want %q", c.text, got, c.replacer)
-			}
-		})
-	}
+func FuzzExact(f *testing.F) {
+	addTexts(f)
+	f.Fuzz(func(t *testing.T, text string) { checkExact(t, text) })
 }
 
-// TestReplacerByte pins the fate of every ASCII byte between two letters.
-func TestReplacerByte(t *testing.T) {
-	var differ []byte
-	for c := range byte(utf8.RuneSelf) {
-		text := "x" + string(rune(c)) + "y"
-		if normalize.Replacer(text) != normalize.Regexp(text) {
-			differ = append(differ, c)
-		}
-	}
-	want := "\x00\x01\x02\x03\x04\x05\x06\a\b\v\f\r\x0e\x0f\x10\x11\x12\x13\x14\x15\x16\x17" +
-		"\x18\x19\x1a\x1b\x1c\x1d\x1e\x1f'_\x7f"
-	if string(differ) != want {
-		t.Errorf("differs at %q, want %q", differ, want)
-	}
-}
-
-// TestReplacerOnPlain shows why nobody noticed: on a plain text, such as the
-// benchmark's, the step is right.
-func TestReplacerOnPlain(t *testing.T) {
-	text := corpus.Plain(1, 10_000)
-	if normalize.Replacer(text) != normalize.Regexp(text) {
-		t.Error("Replacer differs from Regexp on a plain text")
-	}
-	text = corpus.Rough(1, 10_000)
-	if normalize.Replacer(text) == normalize.Regexp(text) {
-		t.Error("Replacer equals Regexp on a rough text")
-	}
-}
-
-func FuzzTable(f *testing.F) {
+// addTexts begins a fuzz target.
+func addTexts(f *testing.F) {
 	for _, c := range exact {
 		f.Add(c.text)
 	}
 	f.Add(corpus.Plain(1, 300))
 	f.Add(corpus.Rough(1, 300))
-	f.Fuzz(func(t *testing.T, text string) { checkExact(t, text) })
 }
 
 // checkExact requires the same answer of base and of every exact step.
 func checkExact(t *testing.T, text string) {
 	t.Helper()
 	want := textsim.Normalize(text)
-	if got := normalize.Regexp(text); got != want {
-		t.Errorf("Regexp(%q)\n got %q\nwant %q", text, got, want)
-	}
-	if got := normalize.Table(text); got != want {
-		t.Errorf("Table(%q)\n got %q\nwant %q", text, got, want)
+	for _, step := range exactSteps {
+		if got := step.run(text); got != want {
+			t.Errorf("%s(%q)\n got %q\nwant %q", step.name, text, got, want)
+		}
 	}
 }

@@ -1,6 +1,8 @@
 // Package normalize holds the steps by which the similarity service's text
-// normalisation became fast, slowest first. Each says whether it is exact
-// (equal to [Regexp] on every text) or differs, and how.
+// normalisation became fast, in the order in which they were tried: [Regexp],
+// [Shortcut], [Nested], [Ranges], [Inverted], [InvertedBytes], [Replacer],
+// [ByteTable], and beyond the story [TwoPass], [Table], [Fused] and [Blocks]. Each
+// says whether it is exact (equal to [Regexp] on every text) or differs, and how.
 package normalize
 
 import (
