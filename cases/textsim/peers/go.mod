@@ -19,7 +19,7 @@ require (
 	github.com/scylladb/go-set v1.0.2
 	github.com/segmentio/encoding v0.5.4
 	github.com/valyala/fastjson v1.6.10
-	github.com/wasilibs/go-re2 v1.13.0
+	github.com/wasilibs/go-re2 v1.12.0
 	go.elara.ws/pcre v0.0.0-20230805032557-4ce849193f64
 )
 
@@ -36,7 +36,9 @@ require (
 	github.com/modern-go/reflect2 v1.0.2 // indirect
 	github.com/remyoudompheng/bigfft v0.0.0-20200410134404-eec4a21b6bb0 // indirect
 	github.com/segmentio/asm v1.1.3 // indirect
+	github.com/tetratelabs/wazero v1.12.0 // indirect
 	github.com/twitchyliquid64/golang-asm v0.15.1 // indirect
+	github.com/wasilibs/wazero-helpers v0.0.0-20250123031827-cd30c44769bb // indirect
 	go.mongodb.org/mongo-driver v1.17.4 // indirect
 	golang.org/x/arch v0.0.0-20210923205945-b76863e36670 // indirect
 	golang.org/x/sys v0.48.0 // indirect
