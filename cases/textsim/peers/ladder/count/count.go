@@ -18,9 +18,9 @@ func Map(words []string) map[string]int {
 	return counts
 }
 
-// MapSized counts in a map with room for as many words as the text has, as
+// Presized counts in a map with room for as many words as the text has, as
 // if none came twice.
-func MapSized(words []string) map[string]int {
+func Presized(words []string) map[string]int {
 	counts := make(map[string]int, len(words))
 	for _, word := range words {
 		counts[word]++

@@ -36,9 +36,9 @@ func TestCount(t *testing.T) {
 				cockroach[word] += n
 			}
 			for impl, got := range map[string]map[string]int{
-				"map sized": MapSized(words),
-				"dolthub":   dolthub,
-				"cockroach": cockroach,
+				"presized map": Presized(words),
+				"dolthub":      dolthub,
+				"cockroach":    cockroach,
 			} {
 				if !maps.Equal(got, want) {
 					t.Errorf("%s, size %d: %s counts %d different words, want %d", name, size, impl, len(got), len(want))

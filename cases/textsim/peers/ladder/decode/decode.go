@@ -2,9 +2,9 @@
 // standard library: JSON codecs that take the two texts out of the body of a
 // request. Each is called as its documentation says first, with its defaults.
 //
-// The measure is [Std]. A step is **exact** if it accepts what Std accepts and
-// finds the same texts; all others **differ**, most of them on bodies that no
-// honest client sends. What each makes of such bodies is pinned by a test.
+// The measure is [Unmarshal]. A step is **exact** if it accepts what Unmarshal
+// accepts and finds the same texts; all others **differ**, most of them on
+// bodies that no honest client sends. What each makes of such bodies is pinned by a test.
 package decode
 
 import "encoding/json"
@@ -15,9 +15,10 @@ type request struct {
 	Text2 string `json:"text2"`
 }
 
-// Std is package encoding/json, as the original decodes but for what follows
-// the object: the original reads no further, Std calls it an error.
-func Std(body []byte) (text1, text2 string, err error) {
+// Unmarshal is package encoding/json, as the original decodes but for what
+// follows the object: the original reads no further, Unmarshal calls it an
+// error.
+func Unmarshal(body []byte) (text1, text2 string, err error) {
 	var r request
 	err = json.Unmarshal(body, &r)
 	return r.Text1, r.Text2, err

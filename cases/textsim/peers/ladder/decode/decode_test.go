@@ -107,7 +107,7 @@ func FuzzExact(f *testing.F) {
 		}
 	}
 	f.Fuzz(func(t *testing.T, body string) {
-		want := outcome(Std, body)
+		want := outcome(Unmarshal, body)
 		for _, s := range steps {
 			if _, differs := differences[s.name]; differs {
 				continue

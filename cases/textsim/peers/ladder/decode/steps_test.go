@@ -10,7 +10,7 @@ type step struct {
 
 // steps are all ways, the measure first.
 var steps = []step{
-	{"std", Std},
+	{"unmarshal", Unmarshal},
 	{"jsonparser", JSONParser},
 	{"fastjson", FastJSON},
 	{"jsoniter", JSONIter},
