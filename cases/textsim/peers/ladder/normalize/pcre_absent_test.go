@@ -1,0 +1,5 @@
+//go:build !pcre_cgo
+
+package normalize
+
+var pcreSteps []step
