@@ -1,4 +1,4 @@
-package textsim
+package casetest
 
 import (
 	"encoding/json"
@@ -17,6 +17,9 @@ const (
 	alike      = `{"similarity":1,"interpretation":"Highly Similar"}`
 	unlike     = `{"similarity":0,"interpretation":"Dissimilar"}`
 )
+
+// defaultMaxBody is what every implementation calls DefaultMaxBody.
+const defaultMaxBody = 1 << 20
 
 // post answers as the service does, without a network.
 func post(t *testing.T, h http.Handler, body io.Reader) *http.Response {
@@ -40,7 +43,18 @@ func check(t *testing.T, resp *http.Response, status int, body string) {
 	}
 }
 
-func TestHandler(t *testing.T) {
+func testHandler(t *testing.T, impl Implementation) {
+	t.Run("bodies", func(t *testing.T) { testBodies(t, impl.NewHandler) })
+	t.Run("corpus", func(t *testing.T) { testCorpus(t, impl) })
+	t.Run("method", func(t *testing.T) { testMethod(t, impl.NewHandler) })
+	t.Run("path", func(t *testing.T) { testPath(t, impl.NewHandler) })
+	t.Run("limit", func(t *testing.T) { testLimit(t, impl.NewHandler) })
+	t.Run("other limit", func(t *testing.T) { testOtherLimit(t, impl.NewHandler) })
+	t.Run("broken", func(t *testing.T) { testBroken(t, impl.NewHandler) })
+	t.Run("slow", func(t *testing.T) { testSlow(t, impl.NewHandler) })
+}
+
+func testBodies(t *testing.T, newHandler func(maxBody int64) http.Handler) {
 	for _, c := range []struct {
 		name, body string
 		status     int
@@ -84,25 +98,25 @@ func TestHandler(t *testing.T) {
 		{"list for a text", `{"text1":["a"],"text2":"a"}`, 400, badRequest},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			check(t, post(t, NewHandler(0), strings.NewReader(c.body)), c.status, c.want)
+			check(t, post(t, newHandler(0), strings.NewReader(c.body)), c.status, c.want)
 		})
 	}
 }
 
-// TestHandlerCorpus sends what the load sends.
-func TestHandlerCorpus(t *testing.T) {
+// testCorpus sends what the load sends.
+func testCorpus(t *testing.T, impl Implementation) {
 	for seed := range uint64(3) {
 		text1, text2 := corpus.Plain(seed, 10_000), corpus.Rough(seed, 10_000)
-		score := Similarity(text1, text2)
-		want := fmt.Sprintf(`{"similarity":%v,"interpretation":%q}`, score, Interpret(score))
-		check(t, post(t, NewHandler(0), strings.NewReader(encode(t, text1, text2))), 200, want)
+		score := impl.Similarity(text1, text2)
+		want := fmt.Sprintf(`{"similarity":%v,"interpretation":%q}`, score, impl.Interpret(score))
+		check(t, post(t, impl.NewHandler(0), strings.NewReader(Encode(t, text1, text2))), 200, want)
 	}
 }
 
-func TestHandlerMethod(t *testing.T) {
+func testMethod(t *testing.T, newHandler func(maxBody int64) http.Handler) {
 	for _, method := range []string{"GET", "PUT", "PATCH", "DELETE", "OPTIONS"} {
 		rec := httptest.NewRecorder()
-		NewHandler(0).ServeHTTP(rec, httptest.NewRequest(method, "/similarity", strings.NewReader("{}")))
+		newHandler(0).ServeHTTP(rec, httptest.NewRequest(method, "/similarity", strings.NewReader("{}")))
 		check(t, rec.Result(), 405, `{"error":"Method Not Allowed"}`)
 		if got := rec.Header().Get("Allow"); got != "POST" {
 			t.Errorf("%s: Allow is %q", method, got)
@@ -110,60 +124,18 @@ func TestHandlerMethod(t *testing.T) {
 	}
 }
 
-func TestHandlerPath(t *testing.T) {
+func testPath(t *testing.T, newHandler func(maxBody int64) http.Handler) {
 	for _, path := range []string{"/", "/similarity/", "/similarity/x"} {
 		rec := httptest.NewRecorder()
-		NewHandler(0).ServeHTTP(rec, httptest.NewRequest(http.MethodPost, path, strings.NewReader("{}")))
+		newHandler(0).ServeHTTP(rec, httptest.NewRequest(http.MethodPost, path, strings.NewReader("{}")))
 		if rec.Code != 404 {
 			t.Errorf("%s: status %d", path, rec.Code)
 		}
 	}
 }
 
-func TestHandlerLimit(t *testing.T) {
-	const (
-		body     = `{"text1":"one","text2":"one"}`
-		tooLarge = `{"error":"Request Entity Too Large: the limit is %d bytes"}`
-	)
-	exact := int64(len(body))
-	for _, c := range []struct {
-		name, body string
-		limit      int64
-		status     int
-		want       string
-	}{
-		{"just fits", body, exact, 200, alike},
-		{"a byte too many", body, exact - 1, 413, fmt.Sprintf(tooLarge, exact-1)},
-		{"what follows does not count", body + strings.Repeat(" ", 5000), exact, 200, alike},
-		{"what precedes does", " " + body, exact, 413, fmt.Sprintf(tooLarge, exact)},
-		{"wrong before the limit", "x" + body, exact, 400, badRequest},
-		{"default fits", pad(DefaultMaxBody), 0, 200, alike},
-		{"default", pad(DefaultMaxBody + 1), 0, 413, fmt.Sprintf(tooLarge, DefaultMaxBody)},
-		{"negative is the default", pad(DefaultMaxBody + 1), -1, 413, fmt.Sprintf(tooLarge, DefaultMaxBody)},
-	} {
-		t.Run(c.name, func(t *testing.T) {
-			check(t, post(t, NewHandler(c.limit), strings.NewReader(c.body)), c.status, c.want)
-		})
-	}
-}
-
-// TestHandlerBroken covers a client that goes away in the middle.
-func TestHandlerBroken(t *testing.T) {
-	body := io.MultiReader(strings.NewReader(`{"text1":"a`), brokenReader{})
-	check(t, post(t, NewHandler(0), body), 400, badRequest)
-}
-
-type brokenReader struct{}
-
-func (brokenReader) Read([]byte) (int, error) { return 0, io.ErrUnexpectedEOF }
-
-// pad returns a request of exactly size bytes.
-func pad(size int) string {
-	const empty = `{"text1":"","text2":""}`
-	return strings.Replace(empty, `""`, `"`+strings.Repeat(".", size-len(empty))+`"`, 1)
-}
-
-func encode(t testing.TB, text1, text2 string) string {
+// Encode returns the body of a request with these texts.
+func Encode(t testing.TB, text1, text2 string) string {
 	t.Helper()
 	body, err := json.Marshal(map[string]string{"text1": text1, "text2": text2})
 	if err != nil {
