@@ -147,9 +147,8 @@ func (r *results) versions(args []string) (string, error) {
 // setting is a version of the working tree by what sets it apart, or its
 // toolchain if nothing does.
 func (r *recording) setting(version string) string {
-	name := strings.TrimPrefix(strings.TrimPrefix(version, "."), ",")
-	if name != "" {
-		return "`" + name + "`"
+	if version != "." {
+		return "`" + strings.TrimPrefix(version, ".,") + "`"
 	}
 	for _, v := range r.Config.Versions {
 		if v.Name == version {
