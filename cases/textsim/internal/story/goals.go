@@ -1,0 +1,68 @@
+package main
+
+import "fmt"
+
+// goals is the table of what tuned was to reach.
+func (r *results) goals([]string) (string, error) {
+	rows := [][]string{{"goal for `tuned`", "measured", "interval", ""}}
+	plain, err := r.pick([]string{"handler/Handler/text=plain", "tuned"}, "sec/op")
+	if err != nil {
+		return "", err
+	}
+	rough, err := r.pick([]string{"handler/Handler/text=rough", "tuned"}, "sec/op")
+	if err != nil {
+		return "", err
+	}
+	time := plain.headRange()
+	rows = append(rows, []string{"a request of two plain texts in at most 40 µs", seconds(time.Center),
+		"[" + seconds(*time.Lo) + ", " + seconds(*time.Hi) + "]", met(time, 40e-6)})
+	twice := over(rough.headRange(), time)
+	rows = append(rows, []string{"one with accents and escapes in at most twice the time", digits(twice.Center) + "x", twice.interval(), met(twice, 2)})
+	for _, kind := range []string{"plain", "rough"} {
+		c, err := r.pick([]string{"handler/Handler/text=" + kind, "tuned"}, "allocs/op")
+		if err != nil {
+			return "", err
+		}
+		rows = append(rows, []string{"no allocations, " + kind + " texts", count(c.HeadCenter), "", met(exactly(c.HeadCenter), 0)})
+	}
+	f, err := r.readFleet()
+	if err != nil {
+		return "", err
+	}
+	for _, g := range []struct {
+		state, base string
+		part        float64
+	}{{"tuned", "regexp", 30}, {"tuned-fasthttp", "regexp", 30}, {"tuned", "rust", 8}, {"tuned-fasthttp", "rust", 8}} {
+		got, err := f.versus(g.base, g.state)
+		if err != nil {
+			return "", err
+		}
+		rows = append(rows, []string{fmt.Sprintf("`%s`: at most 1/%g of the server CPU of `%s`", g.state, g.part, g.base),
+			cheaper.change(got.Center), got.interval(), met(got, 1/g.part)})
+	}
+	return table(nil, rows...), nil
+}
+
+// headRange is the centre of the head with its 95 % interval.
+func (c *comparison) headRange() ratio {
+	lo, hi := c.HeadCenter*(1-c.HeadSpread), c.HeadCenter*(1+c.HeadSpread)
+	return ratio{Center: c.HeadCenter, Lo: &lo, Hi: &hi}
+}
+
+// over divides two values that were measured apart. Its interval is the
+// widest that theirs allow.
+func over(a, b ratio) ratio {
+	lo, hi := *a.Lo / *b.Hi, *a.Hi / *b.Lo
+	return ratio{Center: a.Center / b.Center, Lo: &lo, Hi: &hi}
+}
+
+// met says whether a value is at most limit: the whole interval must be.
+func met(got ratio, limit float64) string {
+	switch {
+	case got.Hi != nil && *got.Hi <= limit:
+		return "met"
+	case got.Lo != nil && *got.Lo > limit:
+		return "missed"
+	}
+	return undecided
+}

@@ -1,0 +1,25 @@
+package main
+
+import "testing"
+
+func TestMet(t *testing.T) {
+	for _, c := range []struct {
+		got  ratio
+		want string
+	}{
+		{ratio{Lo: ptr(1), Hi: ptr(2)}, "met"},
+		{ratio{Lo: ptr(1), Hi: ptr(2.1)}, undecided},
+		{ratio{Lo: ptr(2.1), Hi: ptr(3)}, "missed"},
+		{ratio{Lo: ptr(1)}, undecided},
+		{ratio{}, undecided},
+		{exactly(2), "met"},
+	} {
+		if got := met(c.got, 2); got != c.want {
+			t.Errorf("%+v: %s, want %s", c.got, got, c.want)
+		}
+	}
+	q := over(ratio{Center: 10, Lo: ptr(9), Hi: ptr(12)}, ratio{Center: 5, Lo: ptr(4), Hi: ptr(6)})
+	if q.Center != 2 || *q.Lo != 1.5 || *q.Hi != 3 {
+		t.Errorf("%+v: %g to %g", q, *q.Lo, *q.Hi)
+	}
+}
