@@ -11,7 +11,8 @@ import (
 // optimisation. The inputs that FuzzNormalize compares tuned on tell each of
 // them from base.
 var published = map[string]func(text string) string{
-	"replacer": normalize.Replacer,
+	"replacer":  normalize.Replacer,
+	"bytetable": normalize.ByteTable,
 }
 
 // texts are seeds of the fuzz targets. Each that a published rewrite gets
