@@ -118,7 +118,7 @@ func (t *timing) candidate() (Verdict, *series) {
 	}
 	switch {
 	case t.conflict:
-		if mean == Undecided && t.mean.within() {
+		if mean == Undecided && t.mean.same() {
 			return Same, &t.mean
 		}
 		return mean, &t.mean
@@ -134,7 +134,7 @@ func (t *timing) candidate() (Verdict, *series) {
 		return Faster, &t.mean
 	case long == Faster:
 		return Faster, &t.long
-	case t.fast.within() && t.meanWithin():
+	case t.meanWithin() && t.fast.same():
 		return Same, &t.fast
 	}
 	return Undecided, nil
@@ -203,7 +203,7 @@ func (t *timing) byMeans() (Verdict, *series) {
 	if mean := t.mean.changed(); v == Undecided && mean != Undecided && t.agree() {
 		return mean, &t.mean
 	}
-	if v == Undecided && t.long.within() {
+	if v == Undecided && t.long.same() {
 		v = Same
 	}
 	return v, &t.long

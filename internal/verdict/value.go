@@ -74,16 +74,6 @@ func (v *value) add(p Pair, long bool) {
 	v.judge()
 }
 
-// judge asks more of "the same" than counts do, so that the interval that is
-// shown beside it is known: values that never vary need one pair more.
-func (v *value) judge() {
-	const bar = 2 / (1 - level)
-	bounded := v.s.down.Above() >= bar && v.s.up.Below() >= bar
-	if v.s.changed() != Undecided || bounded {
-		v.counts.judge()
-	}
-}
-
 // of returns the value of a process. Throughput is that of the fast path, as
 // the time is.
 func (v *value) of(o Observation) (float64, bool) {
