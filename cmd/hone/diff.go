@@ -30,8 +30,9 @@ is older than a go line, the line is lowered in the snapshots of all versions.
 Packages follow --, as go test takes them; the default is the current one.
 With -by, the arguments are packages and their sub-benchmarks are compared.
 
-Values that benchmarks report themselves (b.ReportMetric, b.SetBytes) are
-compared, too. With -metrics there are also cpu-sec/op, gc-cycles/op,
+Values that benchmarks report themselves (b.ReportMetric) are compared, too; B/s
+(b.SetBytes), which is the time in another form, only with -unit B/s. With
+-metrics there are also cpu-sec/op, gc-cycles/op,
 gc-cpu-sec/op, gc-pause-sec/op, mutex-wait-sec/op, sched-latency-sec,
 peak-RSS-bytes and live-heap-bytes. All these ride along: no benchmark runs
 longer for them. -unit names the units to compare in; then only these are

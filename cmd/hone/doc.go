@@ -85,7 +85,8 @@
 // Values that a benchmark reports itself are compared as well, and with -metrics
 // CPU time, garbage collection, waiting and memory. They are judged on what is
 // measured for the time; -unit names units to compare in instead, for which a
-// benchmark is run until they are decided.
+// benchmark is run until they are decided. B/s are the time in another form, and
+// compared only where -unit names them.
 //
 //	hone diff -metrics main
 //	hone diff -gate -unit cpu-sec/op,allocs/op main HEAD

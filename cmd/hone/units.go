@@ -95,7 +95,11 @@ func (u *unitPlan) compares(b *bench.Benchmark, r sample.Row) bool {
 	return len(u.asked) == 0 || every || len(u.metrics(b, r)) > 0
 }
 
-func (u *unitPlan) asks(unit string) bool { return len(u.asked) == 0 || slices.Contains(u.asked, unit) }
+// asks says that a unit is to be compared. Bytes a second are the time in another
+// form, so who wants them names them.
+func (u *unitPlan) asks(unit string) bool {
+	return slices.Contains(u.asked, unit) || len(u.asked) == 0 && unit != sample.UnitThroughput
+}
 
 // metrics returns those that both sides of a row have and that are to be
 // compared.
