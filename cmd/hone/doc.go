@@ -58,7 +58,7 @@
 // is not what is compared.
 //
 // Versions that are the same program, run on the same files, are the same at
-// once; -force measures them all the same.
+// once.
 //
 //	$ hone diff HEAD HEAD
 //	linux/amd64, ...
@@ -67,6 +67,9 @@
 //
 //	time  base  head  verdict
 //	Sum      -     -  same (identical)
+//
+//	identical: both are the same program on the same files, so nothing was
+//	  measured; -force measures them all the same
 //
 //	run 2 stored; hone show 2
 //	1 same of 1; 0.0 s
