@@ -160,6 +160,21 @@ func (u *unitPlan) note(code, text, remedy string) {
 	}
 }
 
+// asksForOwn says that -unit names a unit that only benchmarks can report.
+func (u *unitPlan) asksForOwn() bool {
+	return slices.ContainsFunc(u.asked, func(unit string) bool { return !sample.Measured(unit) })
+}
+
+// noteReported notes what benchmarks report that are the same on all sides.
+func (u *unitPlan) noteReported(leaves []bench.Leaf) {
+	u.ran = true
+	for _, l := range leaves {
+		for _, m := range l.Metrics {
+			u.known, u.seen = put(u.known, m.Unit), put(u.seen, m.Unit)
+		}
+	}
+}
+
 // check reports a unit that was asked for and is nowhere.
 func (u *unitPlan) check() error {
 	for _, unit := range u.asked {
