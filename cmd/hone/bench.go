@@ -70,14 +70,7 @@ func runBench(ctx context.Context, a *app, c *command, line []string) error {
 	}
 	defer w.close()
 
-	versions, err := w.resolve(ctx, []source.Spec{{Raw: ".", Ref: "."}})
-	if err != nil {
-		return err
-	}
-	if err := w.lock(ctx); err != nil {
-		return err
-	}
-	packages, err := w.build(ctx, versions)
+	versions, packages, err := w.binaries(ctx, []source.Spec{{Raw: ".", Ref: "."}})
 	if err != nil {
 		return err
 	}

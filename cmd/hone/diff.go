@@ -102,14 +102,7 @@ func runDiff(ctx context.Context, a *app, c *command, line []string) error {
 	}
 	defer w.close()
 
-	versions, err := w.resolve(ctx, opt.versions)
-	if err != nil {
-		return err
-	}
-	if err := w.lock(ctx); err != nil {
-		return err
-	}
-	packages, err := w.build(ctx, versions)
+	versions, packages, err := w.binaries(ctx, opt.versions)
 	if err != nil {
 		return err
 	}
@@ -126,6 +119,19 @@ func runDiff(ctx context.Context, a *app, c *command, line []string) error {
 		err = w.countInstructions(ctx, plan, rec)
 	}
 	return rec.finish(ctx, err)
+}
+
+// binaries is the chain up to what can be run. Building counts as measuring.
+func (w *workshop) binaries(ctx context.Context, specs []source.Spec) ([]*version, []*packageArms, error) {
+	versions, err := w.resolve(ctx, specs)
+	if err != nil {
+		return nil, nil, err
+	}
+	if err := w.lock(ctx); err != nil {
+		return nil, nil, err
+	}
+	packages, err := w.build(ctx, versions)
+	return versions, packages, err
 }
 
 // resolve makes a snapshot of each version.

@@ -221,16 +221,6 @@ func (c *cpu) add(p Pair, long bool) {
 	}
 }
 
-func (c *cpu) want() Want {
-	switch {
-	case c.final:
-		return WantNothing
-	case c.wantLong():
-		return WantLong
-	}
-	return WantShort
-}
-
 func (c *cpu) result() Result {
 	r := c.timing.result(sample.UnitCPU, 0)
 	r.Mean = nil // that of the same values

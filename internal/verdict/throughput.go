@@ -51,16 +51,6 @@ func (t *throughput) add(p Pair, long bool) {
 	}
 }
 
-func (t *throughput) want() Want {
-	switch {
-	case t.final:
-		return WantNothing
-	case t.wantLong():
-		return WantLong
-	}
-	return WantShort
-}
-
 func (t *throughput) result() Result {
 	r := t.timing.result(sample.UnitThroughput, 0)
 	r.Base, r.Head = turned(r.Base), turned(r.Head)

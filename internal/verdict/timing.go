@@ -72,6 +72,17 @@ func (t *timing) longDisagrees() bool {
 	return max(above, below) >= doubt
 }
 
+// want returns what to measure next, for one who waits for this alone.
+func (t *timing) want() Want {
+	switch {
+	case t.final:
+		return WantNothing
+	case t.wantLong():
+		return WantLong
+	}
+	return WantShort
+}
+
 // wantLong says that all but the long look is there for a verdict.
 func (t *timing) wantLong() bool {
 	if t.final || t.skipLong {
