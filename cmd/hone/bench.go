@@ -22,8 +22,8 @@ of its interval relative to the centre, or -budget is spent.
 The time shown is the median of the processes' means, what go test prints as
 ns/op. A mean leaves out the moments in which the process lost its processor to
 another program. The fast path beside it is the 5th percentile within a process:
-the code on a quiet machine. Allocations and bytes are exact where every process
-counts the same.
+the code on a quiet machine. B/s are what b.SetBytes makes of the time shown.
+Allocations and bytes are exact where every process counts the same.
 
 The interval may be looked at at any time: that the run stops when it is narrow
 enough does not spoil it. It assumes that the machine does not change its speed

@@ -49,6 +49,9 @@ A change below 5 %, and one that fails the gate, is measured again over
 code at another place runs at another speed. What does not hold there is
 undecided, and the report says so.
 
+Versions that are the same program on the same files are not measured, unless
+with -force.
+
 Files of benchmark results, in the format of go test -bench, are compared, too,
 or with -by the benchmarks of one file. Nobody knows in which order such values
 were measured, so drift between the files counts as a change; the test is by
