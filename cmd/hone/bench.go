@@ -22,8 +22,8 @@ of its interval relative to the centre, or -budget is spent.
 The time shown is the median of the processes' means, what go test prints as
 ns/op. A mean leaves out the moments in which the process lost its processor to
 another program. The fast path beside it is the 5th percentile within a process:
-the code on a quiet machine. Allocations and bytes are exact where every process
-counts the same.
+the code on a quiet machine. B/s are what b.SetBytes makes of the time shown.
+Allocations and bytes are exact where every process counts the same.
 
 The interval may be looked at at any time: that the run stops when it is narrow
 enough does not spoil it. It assumes that the machine does not change its speed
@@ -70,14 +70,7 @@ func runBench(ctx context.Context, a *app, c *command, line []string) error {
 	}
 	defer w.close()
 
-	versions, err := w.resolve(ctx, []source.Spec{{Raw: ".", Ref: "."}})
-	if err != nil {
-		return err
-	}
-	if err := w.lock(ctx); err != nil {
-		return err
-	}
-	packages, err := w.build(ctx, versions)
+	versions, packages, err := w.binaries(ctx, []source.Spec{{Raw: ".", Ref: "."}})
 	if err != nil {
 		return err
 	}

@@ -30,8 +30,9 @@ is older than a go line, the line is lowered in the snapshots of all versions.
 Packages follow --, as go test takes them; the default is the current one.
 With -by, the arguments are packages and their sub-benchmarks are compared.
 
-Values that benchmarks report themselves (b.ReportMetric, b.SetBytes) are
-compared, too. With -metrics there are also cpu-sec/op, gc-cycles/op,
+Values that benchmarks report themselves (b.ReportMetric) are compared, too; B/s
+(b.SetBytes), which is the time in another form, only with -unit B/s. With
+-metrics there are also cpu-sec/op, gc-cycles/op,
 gc-cpu-sec/op, gc-pause-sec/op, mutex-wait-sec/op, sched-latency-sec,
 peak-RSS-bytes and live-heap-bytes. All these ride along: no benchmark runs
 longer for them. -unit names the units to compare in; then only these are
@@ -47,6 +48,9 @@ A change below 5 %, and one that fails the gate, is measured again over
 -layouts pairs of binaries in which functions stand in another order: the same
 code at another place runs at another speed. What does not hold there is
 undecided, and the report says so.
+
+Versions that are the same program on the same files are not measured, unless
+with -force.
 
 Files of benchmark results, in the format of go test -bench, are compared, too,
 or with -by the benchmarks of one file. Nobody knows in which order such values
@@ -101,14 +105,7 @@ func runDiff(ctx context.Context, a *app, c *command, line []string) error {
 	}
 	defer w.close()
 
-	versions, err := w.resolve(ctx, opt.versions)
-	if err != nil {
-		return err
-	}
-	if err := w.lock(ctx); err != nil {
-		return err
-	}
-	packages, err := w.build(ctx, versions)
+	versions, packages, err := w.binaries(ctx, opt.versions)
 	if err != nil {
 		return err
 	}
@@ -125,6 +122,19 @@ func runDiff(ctx context.Context, a *app, c *command, line []string) error {
 		err = w.countInstructions(ctx, plan, rec)
 	}
 	return rec.finish(ctx, err)
+}
+
+// binaries is the chain up to what can be run. Building counts as measuring.
+func (w *workshop) binaries(ctx context.Context, specs []source.Spec) ([]*version, []*packageArms, error) {
+	versions, err := w.resolve(ctx, specs)
+	if err != nil {
+		return nil, nil, err
+	}
+	if err := w.lock(ctx); err != nil {
+		return nil, nil, err
+	}
+	packages, err := w.build(ctx, versions)
+	return versions, packages, err
 }
 
 // resolve makes a snapshot of each version.

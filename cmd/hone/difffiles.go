@@ -32,7 +32,7 @@ func diffFiles(opt *diffOptions, out *output) error {
 		return err
 	}
 	var all []*report.Comparison
-	for _, o := range shown(outcomes) {
+	for _, o := range shown(outcomes, opt.policy.Leading()) {
 		all = append(all, report.Comparisons(o, 0, 0)...)
 	}
 	status := judgeRun(run, all)
@@ -72,7 +72,7 @@ func resultsFile(args []string) ([]source.Spec, error) {
 // fileFlags are the flags that say how to judge and report, not how to build
 // and measure. The others do not go with files.
 var fileFlags = []string{
-	"bench", "by", "base", "tolerance", "gate", "fail-over", "missing", "undecided", "json", "format", "o",
+	"bench", "by", "base", "unit", "tolerance", "gate", "fail-over", "missing", "undecided", "json", "format", "o",
 }
 
 // checkFiles finds flags and arguments that do not go with files of results.
@@ -126,21 +126,21 @@ func (o *diffOptions) fileWarnings(set *results.Set) []sample.Warning {
 	base := set.Files[0]
 	for _, f := range set.Files[1:] {
 		all = append(all, differentMachines(base, f)...)
-		all = append(all, unitsOfOne(base, f)...)
-		all = append(all, unitsOfOne(f, base)...)
+		all = append(all, o.unitsOfOne(base, f)...)
+		all = append(all, o.unitsOfOne(f, base)...)
 	}
 	return all
 }
 
 // unitsOfOne warns of units that a file has for benchmarks for which the other
-// lacks them.
-func unitsOfOne(has, lacks *results.File) []sample.Warning {
+// lacks them, if they are to be compared.
+func (o *diffOptions) unitsOfOne(has, lacks *results.File) []sample.Warning {
 	var units []string
 	names := make(map[string][]string)
 	for _, b := range has.Benchmarks {
 		other := lacks.Find(b.Package, b.Name)
 		for _, unit := range b.Units {
-			if other == nil || other.Values[unit] != nil {
+			if other == nil || other.Values[unit] != nil || len(o.units) > 0 && !slices.Contains(o.units, unit) {
 				continue
 			}
 			if names[unit] == nil {

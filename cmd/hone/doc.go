@@ -58,7 +58,7 @@
 // is not what is compared.
 //
 // Versions that are the same program, run on the same files, are the same at
-// once; -force measures them all the same.
+// once.
 //
 //	$ hone diff HEAD HEAD
 //	linux/amd64, ...
@@ -67,6 +67,9 @@
 //
 //	time  base  head  verdict
 //	Sum      -     -  same (identical)
+//
+//	identical: both are the same program on the same files, so nothing was
+//	  measured; -force measures them all the same
 //
 //	run 2 stored; hone show 2
 //	1 same of 1; 0.0 s
@@ -85,7 +88,8 @@
 // Values that a benchmark reports itself are compared as well, and with -metrics
 // CPU time, garbage collection, waiting and memory. They are judged on what is
 // measured for the time; -unit names units to compare in instead, for which a
-// benchmark is run until they are decided.
+// benchmark is run until they are decided. B/s are the time in another form, and
+// compared only where -unit names them.
 //
 //	hone diff -metrics main
 //	hone diff -gate -unit cpu-sec/op,allocs/op main HEAD

@@ -128,7 +128,6 @@ func (d *doctor) diagnose() {
 var optional = []struct{ name, argument, adds string }{
 	{"git", "version", "versions that are commits or branches (hone diff main)"},
 	{"valgrind", "--version", "instruction counts (hone diff -instructions)"},
-	{"perf", "version", "instruction counts in hardware"},
 }
 
 // programs says which of them are there.
@@ -136,18 +135,11 @@ func (d *doctor) programs(ctx context.Context) []report.Program {
 	list := []report.Program{{
 		Name: "go", Found: d.settings.Version != "", Version: strings.TrimPrefix(d.settings.Version, "go"), Adds: "building what is compared",
 	}}
-	counters, why := machine.Local().Counters()
 	for _, o := range optional {
 		p := report.Program{Name: o.name, Adds: o.adds}
 		path, err := exec.LookPath(o.name)
 		if p.Found = err == nil; p.Found {
 			p.Version, p.Problem = programVersion(ctx, path, o.argument)
-		}
-		if o.name == "perf" && !counters {
-			if !p.Found {
-				continue // it would not help
-			}
-			p.Problem = why
 		}
 		list = append(list, p)
 	}

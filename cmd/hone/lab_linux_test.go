@@ -22,8 +22,9 @@ type lab struct {
 }
 
 // slowModule is a module whose benchmark waits for its end where it is told
-// to: in the process whose number is HANG, or in a long look if that is "long".
-// It says so by making the file AT.
+// to: in the process whose number is HANG, in a long look if that is "long", or
+// where instructions are counted if it is "count". It says so by making the file
+// AT.
 var slowModule = map[string]string{
 	"go.mod": "module example.org/slow\n\ngo 1.24\n",
 	"slow_test.go": `package slow
@@ -44,7 +45,8 @@ func BenchmarkX(b *testing.B) {
 		os.WriteFile(os.Getenv("AT")+".count", append(data, 'x'), 0o666)
 	}
 	hang := os.Getenv("HANG")
-	if hang == strconv.Itoa(process) || hang == "long" && b.N > 50000 {
+	counting := os.Getenv("GOGC") == "off"
+	if hang == strconv.Itoa(process) || hang == "long" && b.N > 50000 || hang == "count" && counting {
 		os.WriteFile(os.Getenv("AT"), nil, 0o666)
 		time.Sleep(time.Hour)
 	}

@@ -29,7 +29,7 @@ func (c *command) parse(a *app, fs *flag.FlagSet, line []string) (args, rest []s
 			c.help(a.stdout, fs)
 			return nil, nil, false, err
 		}
-		return nil, nil, false, usageErrorf("%s: %s; see hone %s -h", c.name, explainFlag(err), c.name)
+		return nil, nil, false, usageErrorf("%s: %s; see hone %s -h", c.name, explainFlag(c.name, err), c.name)
 	}
 	for _, s := range fs.Args() {
 		if strings.HasPrefix(s, "-") && s != "-" {
@@ -39,8 +39,18 @@ func (c *command) parse(a *app, fs *flag.FlagSet, line []string) (args, rest []s
 	return fs.Args(), rest, cut, nil
 }
 
-// explainFlag says what to write where package flag only says "parse error".
-func explainFlag(err error) string {
+// explainFlag says what to write where package flag only says "parse error", and
+// what there is in place of flags of go test that hone has no use for.
+func explainFlag(command string, err error) string {
+	name, unknown := strings.CutPrefix(err.Error(), "flag provided but not defined: -")
+	if unknown && (command == "diff" || command == "bench") {
+		switch name {
+		case "count", "benchtime":
+			return "there is no -" + name + ": hone runs as much as it takes to tell, within -budget"
+		case "benchmem":
+			return "there is no -benchmem: allocations are always counted"
+		}
+	}
 	want := "want a number"
 	if strings.HasPrefix(err.Error(), "invalid boolean") {
 		want = "want true or false"

@@ -4,12 +4,14 @@ import (
 	"cmp"
 	"fmt"
 	"maps"
+	"math"
 	"regexp"
 	"slices"
 	"strings"
 
 	"github.com/gohone/hone/internal/results"
 	"github.com/gohone/hone/internal/sample"
+	"github.com/gohone/hone/internal/stat"
 	"github.com/gohone/hone/internal/verdict"
 )
 
@@ -21,6 +23,9 @@ func (o *diffOptions) planFiles(set *results.Set) ([]verdict.Unpaired, error) {
 			return nil, fmt.Errorf("no benchmark of %s matches -bench %s", f.Name, o.bench)
 		}
 	}
+	if err := o.checkFileUnits(set); err != nil {
+		return nil, err
+	}
 	if o.by.active() {
 		return o.planFileBy(set)
 	}
@@ -28,7 +33,7 @@ func (o *diffOptions) planFiles(set *results.Set) ([]verdict.Unpaired, error) {
 	both := false
 	for _, key := range benchmarksOf(set) {
 		for _, head := range set.Files[1:] {
-			row, ok := fileRow(set, head, key)
+			row, ok := o.fileRow(set, head, key)
 			if !ok {
 				continue
 			}
@@ -36,7 +41,10 @@ func (o *diffOptions) planFiles(set *results.Set) ([]verdict.Unpaired, error) {
 			rows = append(rows, row)
 		}
 	}
-	if !both {
+	switch {
+	case !both && len(o.units) > 0:
+		return nil, fmt.Errorf("-unit %s: no benchmark has it in %s and another file", join(o.units), set.Files[0].Name)
+	case !both:
 		return nil, nothingInCommon(set)
 	}
 	return rows, nil
@@ -74,8 +82,8 @@ func benchmarksOf(set *results.Set) []benchmarkKey {
 }
 
 // fileRow pairs one benchmark of the base with that of a head. It reports false
-// if neither has it.
-func fileRow(set *results.Set, head *results.File, key benchmarkKey) (verdict.Unpaired, bool) {
+// if neither has it, or both do without a unit that -unit names.
+func (o *diffOptions) fileRow(set *results.Set, head *results.File, key benchmarkKey) (verdict.Unpaired, bool) {
 	base := set.Files[0]
 	b, h := base.Find(key.pkg, key.name), head.Find(key.pkg, key.name)
 	row := verdict.Unpaired{Row: sample.Row{
@@ -90,23 +98,63 @@ func fileRow(set *results.Set, head *results.File, key benchmarkKey) (verdict.Un
 	case h == nil:
 		row.Row.Missing = "head"
 	default:
-		row.Units = valuesOf(set, b, h)
+		row.Units = o.valuesOf(set, b, h)
+		return row, len(o.units) == 0 || len(row.Units) > 0
 	}
 	return row, true
 }
 
-// valuesOf returns the values of two benchmarks in the units that both have.
-func valuesOf(set *results.Set, base, head *results.Benchmark) []verdict.Values {
+// valuesOf returns the values of two benchmarks in the units that both have and
+// that are to be compared. Bytes a second that only repeat the time are not,
+// unless -unit names them.
+func (o *diffOptions) valuesOf(set *results.Set, base, head *results.Benchmark) []verdict.Values {
 	var list []verdict.Values
 	for _, unit := range base.Units {
-		if _, ok := head.Values[unit]; ok {
-			list = append(list, verdict.Values{
-				Unit: unit, Base: base.Values[unit], Head: head.Values[unit],
-				Better: set.Better(unit), Declared: set.Exact(unit), MayBeExact: set.MayBeExact(unit),
-			})
+		if _, ok := head.Values[unit]; !ok || len(o.units) > 0 && !slices.Contains(o.units, unit) {
+			continue
 		}
+		if len(o.units) == 0 && unit == sample.UnitThroughput && repeatsTime(base, head) {
+			continue
+		}
+		list = append(list, verdict.Values{
+			Unit: unit, Base: base.Values[unit], Head: head.Values[unit],
+			Better: set.Better(unit), Declared: set.Exact(unit), MayBeExact: set.MayBeExact(unit),
+		})
 	}
 	return list
+}
+
+// repeatsTime says that the bytes a second of two benchmarks are their times in
+// another form: an operation processes the same number of bytes on both sides,
+// as far as the digits tell that go test prints.
+func repeatsTime(base, head *results.Benchmark) bool {
+	processed := func(b *results.Benchmark) (bytes, unsure float64) {
+		rate := stat.Quantile(b.Values[sample.UnitThroughput], 0.5)
+		const lastDigit = 0.005e6 // of MB/s
+		return rate * stat.Quantile(b.Values[sample.UnitTime], 0.5), 0.002 + lastDigit/rate
+	}
+	b, unsure := processed(base)
+	h, also := processed(head)
+	return math.Abs(math.Log(h/b)) <= unsure+also
+}
+
+// checkFileUnits reports a unit that -unit names and no file has.
+func (o *diffOptions) checkFileUnits(set *results.Set) error {
+	var have []string
+	for _, f := range set.Files {
+		for _, b := range f.Benchmarks {
+			for _, unit := range b.Units {
+				have = put(have, unit)
+			}
+		}
+	}
+	slices.SortFunc(have, sample.CompareUnits)
+	for _, unit := range o.units {
+		if !slices.Contains(have, unit) {
+			return usageErrorf("diff: -unit %s: the files have no values in it; there are %s", unit, join(have))
+		}
+	}
+	return nil
 }
 
 // nothingInCommon tells why no row came out.
@@ -175,7 +223,10 @@ func (o *diffOptions) byRows(set *results.Set, key benchmarkKey, arms []string, 
 				r.Base, r.BaseName, r.Missing, r.Neighbor = o.by.base, "", "base", false
 				rows = append(rows, verdict.Unpaired{Row: r})
 			case base >= 0 && (i == base && j != base || i < j && i != base && j != base):
-				rows = append(rows, verdict.Unpaired{Row: r, Units: valuesOf(set, members[i], members[j])})
+				units := o.valuesOf(set, members[i], members[j])
+				if len(units) > 0 || len(o.units) == 0 {
+					rows = append(rows, verdict.Unpaired{Row: r, Units: units})
+				}
 			}
 		}
 	}
@@ -191,9 +242,9 @@ func order(r verdict.Unpaired) int {
 	return 0
 }
 
-// shown leaves out the rows that serve the ranking, but for those between
-// neighbours in it.
-func shown(outcomes []verdict.Outcome) []verdict.Outcome {
+// shown leaves out the rows that serve the ranking, which is by one unit, but
+// for those between neighbours in it.
+func shown(outcomes []verdict.Outcome, unit string) []verdict.Outcome {
 	centers := make(map[benchmarkKey]map[string]float64)
 	for _, o := range outcomes {
 		key := benchmarkKey{o.Row.Package, o.Row.Benchmark}
@@ -201,7 +252,7 @@ func shown(outcomes []verdict.Outcome) []verdict.Outcome {
 			centers[key] = make(map[string]float64)
 		}
 		for _, r := range o.Results {
-			if r.Unit == sample.UnitTime {
+			if r.Unit == unit {
 				centers[key][o.Row.Base], centers[key][o.Row.Head] = r.Base.Value, r.Head.Value
 			}
 		}

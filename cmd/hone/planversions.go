@@ -104,7 +104,7 @@ func (w *workshop) identical(pkg *packageArms) []bool {
 }
 
 // planIdentical names the benchmarks of a package that is the same program in
-// all versions, without running them.
+// all versions, without running them unless only that tells what they report.
 func (w *workshop) planIdentical(ctx context.Context, p *plan, pkg *packageArms) error {
 	names, err := w.runner.List(ctx, pkg.binaries[0], w.opt.bench)
 	if why, ok := bench.Reason(err); ok {
@@ -116,6 +116,13 @@ func (w *workshop) planIdentical(ctx context.Context, p *plan, pkg *packageArms)
 	}
 	if err != nil {
 		return err
+	}
+	if p.units.asksForOwn() {
+		leaves, err := w.survey(ctx, pkg, 0)
+		if err != nil {
+			return err
+		}
+		p.units.noteReported(leaves)
 	}
 	for _, name := range names {
 		for _, v := range pkg.versions[1:] {

@@ -104,13 +104,26 @@ func pin(specs []source.Spec, versions []sample.Version) []source.Spec {
 
 // whatIsLeft finds out whether there is anything to go on with.
 func (o *diffOptions) whatIsLeft() error {
-	undecided, affordable := storedPlan(o.earlier, o.policy).Unfinished()
-	if len(undecided) > 0 && len(affordable) == 0 {
+	plan := storedPlan(o.earlier, o.policy)
+	undecided, affordable := plan.Unfinished()
+	uncounted := o.counting && slices.ContainsFunc(plan.Uncounted(), o.maybeCounted)
+	switch {
+	case len(affordable) > 0 || uncounted:
+	case len(undecided) > 0:
 		return usageErrorf("diff: run %d has spent its budget of %v on %s; give it more with -budget",
 			o.earlier.ID, seconds(o.policy.Budget), list(undecided))
+	default:
+		o.settled = true
 	}
-	o.settled = len(undecided) == 0
 	return nil
+}
+
+// maybeCounted says that nobody found yet that the instructions of a benchmark
+// cannot be counted.
+func (o *diffOptions) maybeCounted(name string) bool {
+	return !slices.ContainsFunc(o.earlier.Warnings, func(w sample.Warning) bool {
+		return w.Code == bench.NotCounted && w.Benchmark == name
+	})
 }
 
 func seconds(s float64) time.Duration { return time.Duration(math.Round(s * 1e9)) }

@@ -2,6 +2,7 @@ package main
 
 import (
 	"os"
+	"os/exec"
 	"path/filepath"
 	"strings"
 	"syscall"
@@ -133,6 +134,42 @@ func TestResumeAfter(t *testing.T) {
 			l.checkClean(t)
 		})
 	}
+}
+
+// TestResumeCounting: a run that was interrupted while it counted instructions is
+// not done, though nothing is left to measure.
+func TestResumeCounting(t *testing.T) {
+	if testing.Short() {
+		t.Skip("measures")
+	}
+	if _, err := exec.LookPath("valgrind"); err != nil {
+		t.Skip("valgrind is not installed, and nothing else counts instructions")
+	}
+	l := newLab(t)
+	l.cut(t, syscall.SIGINT, "count", append([]string{"diff", "-instructions", "-tolerance", "90%"}, sameEnv...)...)
+	before := l.lastRun(t)
+	if counted(before) > 0 || before.State != sample.StateInterrupted {
+		t.Fatalf("the run is %s with %d counts", before.State, counted(before))
+	}
+	l.hone(t, 0, "diff", "-resume", "1")
+	after := l.lastRun(t)
+	if counted(after) < 6 || after.State != sample.StateDone || len(after.Samples) != len(before.Samples)+counted(after) {
+		t.Errorf("the run is %s with %d counts, and %d samples more", after.State, counted(after), len(after.Samples)-len(before.Samples))
+	}
+	if got := l.hone(t, 0, "diff", "-resume", "1"); !strings.Contains(got, "run 1 is done: there was nothing left to decide") {
+		t.Errorf("going on once more says\n%s", got)
+	}
+	l.checkClean(t)
+}
+
+// counted is how many processes of a run counted instructions.
+func counted(run *sample.Run) (n int) {
+	for _, s := range run.Samples {
+		if s.Look == sample.LookInstructions {
+			n++
+		}
+	}
+	return n
 }
 
 // TestResumeRefused: a run whose code has changed, or whose evidence another

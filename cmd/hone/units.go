@@ -95,7 +95,11 @@ func (u *unitPlan) compares(b *bench.Benchmark, r sample.Row) bool {
 	return len(u.asked) == 0 || every || len(u.metrics(b, r)) > 0
 }
 
-func (u *unitPlan) asks(unit string) bool { return len(u.asked) == 0 || slices.Contains(u.asked, unit) }
+// asks says that a unit is to be compared. Bytes a second are the time in another
+// form, so who wants them names them.
+func (u *unitPlan) asks(unit string) bool {
+	return slices.Contains(u.asked, unit) || len(u.asked) == 0 && unit != sample.UnitThroughput
+}
 
 // metrics returns those that both sides of a row have and that are to be
 // compared.
@@ -153,6 +157,21 @@ func (u *unitPlan) note(code, text, remedy string) {
 	w := sample.Warning{Code: code, Text: text, Remedy: remedy}
 	if !slices.Contains(u.notes, w) {
 		u.notes = append(u.notes, w)
+	}
+}
+
+// asksForOwn says that -unit names a unit that only benchmarks can report.
+func (u *unitPlan) asksForOwn() bool {
+	return slices.ContainsFunc(u.asked, func(unit string) bool { return !sample.Measured(unit) })
+}
+
+// noteReported notes what benchmarks report that are the same on all sides.
+func (u *unitPlan) noteReported(leaves []bench.Leaf) {
+	u.ran = true
+	for _, l := range leaves {
+		for _, m := range l.Metrics {
+			u.known, u.seen = put(u.known, m.Unit), put(u.seen, m.Unit)
+		}
 	}
 }
 

@@ -15,16 +15,20 @@ import (
 )
 
 // The codes of warnings about counts that lack something: a parallel benchmark
-// was counted on one processor, or only one of several threads.
+// was counted on one processor, or only one of several threads, or there are
+// none.
 const (
 	OneProcessor = "instructions-on-one-processor"
 	OneThread    = "instructions-of-one-thread"
+	NotCounted   = "instructions-not-counted"
 )
 
 // Count counts the instructions of the plan's benchmarks under valgrind: in
 // fresh processes of each arm, in random order, until every row is judged. A
-// benchmark that cannot be counted gets a warning, and the others go on. It
-// ends with an error when the context ends or an event fails.
+// benchmark that cannot be counted gets a warning, and the others go on; one that
+// was counted in the run's earlier part is left out. Its samples come in one
+// Round, so that a run has them all or none. It ends with an error when the
+// context ends or an event fails.
 func (r *Runner) Count(ctx context.Context, valgrind string, plan Plan, ev Events) error {
 	r.fitEnv(plan.Benchmarks)
 	c := &counting{
@@ -36,16 +40,37 @@ func (r *Runner) Count(ctx context.Context, valgrind string, plan Plan, ev Event
 		if ev.Progress != nil {
 			ev.Progress(Progress{Package: b.Package, Benchmark: b.Name, Decided: i, Total: len(plan.Benchmarks)})
 		}
+		if plan.counted(b) {
+			continue
+		}
 		err := c.benchmark(ctx, b)
 		var f *failure
 		if errors.As(err, &f) {
-			err = c.warn(b, "instructions-not-counted", "its instructions were not counted: "+f.reason, "")
+			err = c.warn(b, NotCounted, "its instructions were not counted: "+f.reason, "")
 		}
 		if err != nil {
 			return err
 		}
 	}
 	return ctx.Err()
+}
+
+// Uncounted returns the names of the benchmarks of which the plan's earlier samples
+// hold no instructions.
+func (p Plan) Uncounted() []string {
+	var names []string
+	for _, b := range p.Benchmarks {
+		if !p.counted(b) {
+			names = append(names, b.Name)
+		}
+	}
+	return names
+}
+
+func (p Plan) counted(b Benchmark) bool {
+	return slices.ContainsFunc(p.Earlier, func(s sample.Sample) bool {
+		return s.Look == sample.LookInstructions && s.Package == b.Package && s.Benchmark == b.Name
+	})
 }
 
 // counting is the counting of one plan.
@@ -89,11 +114,8 @@ func (c *counting) benchmark(ctx context.Context, b Benchmark) error {
 	case moved && parallel:
 		return failuref("it runs in parallel and makes system calls that block, and callgrind counts one thread")
 	}
-	for _, samples := range rounds {
-		if c.events.Round == nil {
-			break
-		}
-		if err := c.events.Round(samples); err != nil {
+	if c.events.Round != nil {
+		if err := c.events.Round(slices.Concat(rounds...)); err != nil {
 			return err
 		}
 	}

@@ -38,12 +38,16 @@ func countPlan(t *testing.T, name string, plant float64) Plan {
 // told collects what a measurement tells.
 type told struct {
 	samples  []sample.Sample
+	rounds   int
 	warnings []sample.Warning
 }
 
 func (c *told) events() Events {
 	return Events{
-		Round:   func(s []sample.Sample) error { c.samples = append(c.samples, s...); return nil },
+		Round: func(s []sample.Sample) error {
+			c.samples, c.rounds = append(c.samples, s...), c.rounds+1
+			return nil
+		},
 		Warning: func(w sample.Warning) error { c.warnings = append(c.warnings, w); return nil },
 	}
 }
@@ -167,5 +171,29 @@ func TestAlone(t *testing.T) {
 		if got := c.alone(Arm{Binary: bin, Env: tt.env}, 1); got[0] != "GODEBUG="+tt.want {
 			t.Errorf("%v: %s, want %s", tt.env, got[0], tt.want)
 		}
+	}
+}
+
+// TestCountGoesOn: what a run has counted before is neither counted nor told
+// again.
+func TestCountGoesOn(t *testing.T) {
+	valgrind := needValgrind(t)
+	plan := countPlan(t, "BenchmarkAlloc", 0)
+	if got := plan.Uncounted(); len(got) != 1 || got[0] != "BenchmarkAlloc" {
+		t.Errorf("before, %v are uncounted", got)
+	}
+	var first, again told
+	if err := newRunner().Count(context.Background(), valgrind, plan, first.events()); err != nil {
+		t.Fatal(err)
+	}
+	if first.rounds != 1 {
+		t.Errorf("the counts of a benchmark come in %d parts: one may be stored and the others not", first.rounds)
+	}
+	plan.Earlier = first.samples
+	if err := newRunner().Count(context.Background(), valgrind, plan, again.events()); err != nil {
+		t.Fatal(err)
+	}
+	if got := plan.Uncounted(); len(first.samples) == 0 || len(again.samples)+len(got) > 0 {
+		t.Errorf("%d samples, then %d more; %v are uncounted", len(first.samples), len(again.samples), got)
 	}
 }

@@ -98,18 +98,23 @@ func (s *session) step(ctx context.Context, st *state) error {
 	return s.absorb(st, err)
 }
 
-// expired says that the benchmark's budget is spent. A long look that has
-// begun is finished.
+// expired says that the benchmark's budget, which is for two arms, is spent.
 func (s *session) expired(st *state, want verdict.Want) bool {
 	budget := s.plan.Policy.Budget * max(1, float64(len(st.Arms))/2)
-	spent := st.spent.Seconds()
+	return Expired(budget, st.spent.Seconds(), st.rounds[sample.LookShort], st.rounds[sample.LookLong], want)
+}
+
+// Expired says that a benchmark gets no further round, of which it had so many
+// ordinary and long ones: the budget is spent, both in seconds. A long look that
+// has begun is finished.
+func Expired(budget, spent float64, short, long int, want verdict.Want) bool {
 	switch {
 	case spent >= max(budget, maxSeconds):
 		return true
-	case spent < budget || st.rounds[sample.LookShort]+st.rounds[sample.LookLong] < fewPairs:
+	case spent < budget || short+long < fewPairs:
 		return false
 	}
-	return want != verdict.WantLong || st.rounds[sample.LookLong] >= 3
+	return want != verdict.WantLong || long >= 3
 }
 
 // prepare runs the pilots and fixes the sizes.

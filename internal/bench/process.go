@@ -14,7 +14,7 @@ func (s *session) process(ctx context.Context, arm Arm, sz size, want verdict.Wa
 	timeout := s.timeout()
 	if want == verdict.WantLong {
 		req.N, req.Blocks = sz.longN, 1
-		req.MinWall, req.MaxWall, req.MinGC = longTime, longMost, sz.longGC
+		req.MinWall, req.MaxWall, req.MinGC = longLeast, longMost, sz.longGC
 	}
 	timeout = max(timeout, 20*sz.wall)
 	if !arm.Binary.Driver {

@@ -20,10 +20,13 @@ const (
 	// a second unless set-up or a single iteration take longer.
 	callMost   = 400 * time.Millisecond
 	blocksMost = 250 * time.Millisecond
-	// longTime is how long a process of the long look runs at least, longMost
-	// at most, and longGC the GC cycles it waits for if the code allocates
-	// enough to come to them: one every heapPerGC bytes, where little is live.
+	// longTime is the work of a block of the long look. A process of it goes on
+	// for longLeast and ends at longMost: with longTime for the least, each one
+	// that is a little faster than its pilot would run a second block. longGC is
+	// the number of GC cycles it waits for if the code allocates enough to come
+	// to them: one every heapPerGC bytes, where little is live.
 	longTime  = 250 * time.Millisecond
+	longLeast = 200 * time.Millisecond
 	longMost  = time.Second
 	longGC    = 5
 	heapPerGC = 4 << 20

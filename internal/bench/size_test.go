@@ -119,6 +119,17 @@ func TestPlanPromises(t *testing.T) {
 	}
 }
 
+// TestLongProcessIsOneBlock: a process of the long look does not run a second
+// block because it is a little faster than the pilot was.
+func TestLongProcessIsOneBlock(t *testing.T) {
+	for _, perOp := range []float64{ns, 30 * ns, us, 70 * us, ms, 9 * ms} {
+		sizes, _ := plan([]cost{plain(perOp), plain(1.05 * perOp)})
+		if took := 0.9 * perOp * float64(sizes[0].longN); took < longLeast.Seconds() {
+			t.Errorf("%v s an operation: a tenth faster than thought, %d take %v s, and %v s are waited for", perOp, sizes[0].longN, took, longLeast.Seconds())
+		}
+	}
+}
+
 func TestFit(t *testing.T) {
 	// calls are those of a function with these costs.
 	calls := func(c cost, ns ...int64) (out []driver.Call) {

@@ -5,6 +5,7 @@ import (
 	"math/rand/v2"
 	"slices"
 
+	"github.com/gohone/hone/internal/bench"
 	"github.com/gohone/hone/internal/sample"
 	"github.com/gohone/hone/internal/stat"
 	"github.com/gohone/hone/internal/verdict"
@@ -22,7 +23,7 @@ type outcome struct {
 	mean   bool // the mean decided, not the fast path
 }
 
-// A method judges pairs drawn from a trace.
+// A method judges pairs drawn from a trace. About is for the help.
 type method struct {
 	name, about string
 	run         func(t *Trace, s scenario, rng *rand.Rand) outcome
@@ -66,11 +67,6 @@ func mean(x []float64) float64 {
 	return sum / float64(len(x))
 }
 
-const (
-	maxSeconds = 60 // what bench spends at most on a benchmark
-	fewPairs   = 20 // what it does at least
-)
-
 // hone judges as hone does, looking at processes through v.
 func hone(v view) func(*Trace, scenario, *rand.Rand) outcome {
 	return func(t *Trace, s scenario, rng *rand.Rand) outcome {
@@ -98,8 +94,7 @@ func (t *Trace) skipLong() bool {
 func follow(st *stream, j *verdict.Judge) outcome {
 	short, long := 0, 0
 	for want := j.Want(); want != verdict.WantNothing; want = j.Want() {
-		spent := st.seconds >= st.scenario.policy.Budget && short+long >= fewPairs
-		if st.seconds >= maxSeconds || spent && (want != verdict.WantLong || long >= 3) {
+		if bench.Expired(st.scenario.policy.Budget, st.seconds, short, long, want) {
 			break
 		}
 		if want == verdict.WantLong {

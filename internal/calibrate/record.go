@@ -179,7 +179,7 @@ func (r *recorder) processes(ctx context.Context, t *Trace, arm bench.Arm) error
 	short := driver.Request{Mode: driver.Measure, Name: arm.Benchmark, N: size.N, Blocks: size.Blocks}
 	long := driver.Request{
 		Mode: driver.Measure, Name: arm.Benchmark, N: size.LongN, Blocks: 1,
-		MinWall: 250 * time.Millisecond, MaxWall: time.Second, MinGC: size.LongGC,
+		MinWall: 200 * time.Millisecond, MaxWall: time.Second, MinGC: size.LongGC,
 	}
 	spent, longs := time.Duration(0), 0
 	for i := 0; spent < r.time || longs < 16; i++ {

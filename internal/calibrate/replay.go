@@ -68,7 +68,14 @@ func runReplay(ctx context.Context, args []string, stdout, stderr io.Writer) err
 	var r replay
 	f := flag.NewFlagSet("replay", flag.ContinueOnError)
 	f.SetOutput(stderr)
-	f.Usage = func() { fmt.Fprint(stderr, replayUsage); f.PrintDefaults() }
+	f.Usage = func() {
+		fmt.Fprint(stderr, replayUsage)
+		f.PrintDefaults()
+		fmt.Fprintln(stderr, "\nMethods:")
+		for _, m := range methods() {
+			fmt.Fprintf(stderr, "  %-24s %s\n", m.name, m.about)
+		}
+	}
 	f.StringVar(&r.dir, "traces", "internal/calibrate/testdata/traces", "`directory` of the traces")
 	f.StringVar(&r.out, "o", "", "`file` for the counts as JSON lines")
 	f.StringVar(&r.method, "method", "^hone$", "`regexp` of methods")

@@ -57,8 +57,6 @@ var good = tree{
 	"proc/self/cgroup": "0::/user.slice/a.scope\n", "proc/self/personality": "00000000\n",
 	"proc/pressure/memory":                                             "some avg10=0.00 avg60=0.00 avg300=0.00 total=1000\nfull avg10=0.00 avg60=0.00 avg300=0.00 total=500\n",
 	"proc/sys/kernel/randomize_va_space":                               "2\n",
-	"proc/sys/kernel/perf_event_paranoid":                              "2\n",
-	"sys/bus/event_source/devices/cpu/type":                            "4\n",
 	"sys/devices/system/cpu/smt/active":                                "0\n",
 	"sys/devices/system/cpu/cpu0/cpufreq/scaling_governor":             "performance\n",
 	"sys/devices/system/cpu/cpu1/cpufreq/scaling_governor":             "performance\n",
@@ -230,26 +228,6 @@ func TestOrder(t *testing.T) {
 	want := []string{CodeLoad, CodeSteal, CodeSMT, CodeVirtual}
 	if got := codes(find(before, after, linux)); !slices.Equal(got, want) {
 		t.Errorf("found %v, want %v", got, want)
-	}
-}
-
-func TestCounters(t *testing.T) {
-	const device, paranoid = "sys/bus/event_source/devices/cpu/type", "proc/sys/kernel/perf_event_paranoid"
-	for _, test := range []struct {
-		tree tree
-		want string
-	}{
-		{good, ""},
-		{good.with(device, "", "sys/bus/event_source/devices/armv8_pmuv3_0/type", "8\n"), ""},
-		{good.with(paranoid, "4\n"), "perf_event_paranoid is 4"},
-		{good.with(device, ""), "the kernel shows no hardware counters"},
-		{good.with(device, "", "sys/hypervisor/type", "xen\n"), "virtual machine"},
-		{tree{}, "no hardware counters"},
-	} {
-		ok, why := test.tree.system().Counters()
-		if ok != (test.want == "") || !strings.Contains(why, test.want) {
-			t.Errorf("Counters = %t, %q, want %q", ok, why, test.want)
-		}
 	}
 }
 

@@ -3,7 +3,6 @@ package machine
 import (
 	"io/fs"
 	"os"
-	"path"
 	"strconv"
 	"strings"
 	"time"
@@ -79,26 +78,6 @@ func (s System) cpuFlag(name string) bool {
 // virtual says whether the machine is known to be a virtual one.
 func (s System) virtual() bool {
 	return s.cpuFlag("hypervisor") || s.text("sys/hypervisor/type") != ""
-}
-
-// Counters says whether programs can count instructions in hardware, and why
-// not.
-func (s System) Counters() (ok bool, why string) {
-	const devices = "sys/bus/event_source/devices"
-	found := false
-	for _, name := range []string{"cpu", "cpu_core", "armv8_*", "arm_*"} {
-		found = found || len(s.glob(path.Join(devices, name))) > 0
-	}
-	paranoid, _ := s.number("proc/sys/kernel/perf_event_paranoid")
-	switch {
-	case !found && s.virtual():
-		return false, "this virtual machine shows no hardware counters"
-	case !found:
-		return false, "the kernel shows no hardware counters"
-	case paranoid > 2:
-		return false, "kernel.perf_event_paranoid is " + strconv.FormatInt(paranoid, 10) + ", 2 would let you count your own processes"
-	}
-	return true, ""
 }
 
 // ClockCost measures what reading the clock takes, undisturbed.

@@ -162,7 +162,7 @@ func (m *MachineCheck) floorSection() section {
 	t.columns = append(t.columns, column{"called same", true}, column{title: "A/A"})
 	some := false
 	for _, f := range m.Floors {
-		row := []cell{{text: strings.ToLower(shortName(f.Benchmark))}, {text: value(f.Center, "sec/op")}, {text: fmt.Sprintf("%.2g%%", 100*f.Spread)}}
+		row := []cell{{text: strings.ToLower(shortName(f.Benchmark))}, {text: value(f.Center, "sec/op")}, {text: spreadText(f.Spread)}}
 		for _, told := range m.Floors[0].Changes {
 			told = f.change(told.Change)
 			some = some || told.Seconds != nil && !told.told()
@@ -192,6 +192,15 @@ func (m *MachineCheck) toldText(t Told) string {
 		return fmt.Sprintf("%s (%.0f%%)", duration(*t.Seconds, ""), 100*t.Share)
 	}
 	return duration(*t.Seconds, "")
+}
+
+// spreadText formats how far pairs lie apart with two digits, of large ones with
+// more: never 1e+02%.
+func spreadText(spread float64) string {
+	if spread >= 0.995 {
+		return fmt.Sprintf("%.0f%%", 100*spread)
+	}
+	return fmt.Sprintf("%.2g%%", 100*spread)
 }
 
 // percentText formats a change without a sign: 2 %, 0.5 %.

@@ -51,3 +51,11 @@ func TestCheckLists(t *testing.T) {
 		t.Errorf("a machine_check is %d messages, %v", m.kinds(), err)
 	}
 }
+
+func TestSpreadText(t *testing.T) {
+	for spread, want := range map[float64]string{0.00123: "0.12%", 0.0456: "4.6%", 0.996: "100%", 1.5: "150%", 0: "0%"} {
+		if got := spreadText(spread); got != want {
+			t.Errorf("%v is %s, want %s", spread, got, want)
+		}
+	}
+}

@@ -76,6 +76,7 @@ func (c *collector) diffSection(pkg string, list []Comparison) section {
 			b.remarks(x, shortName(x.Benchmark))
 		}
 	}
+	b.identical(present)
 	b.riders(present)
 	b.blame(present, func(x Comparison) string { return shortName(x.Benchmark) })
 	b.evidence(present, func(x Comparison) string { return shortName(x.Benchmark) })

@@ -300,3 +300,42 @@ func bound(x float64) *float64 {
 	}
 	return &x
 }
+
+// TestMeanInTheFormOfItsRow: beside a factor the mean is a factor, too, and a
+// percentage where nothing is decided.
+func TestMeanInTheFormOfItsRow(t *testing.T) {
+	ratio := func(center float64) *Ratio {
+		lo, hi := 0.95*center, 1.05*center
+		return &Ratio{Center: center, Lo: &lo, Hi: &hi, Level: 0.95}
+	}
+	for _, tt := range []struct {
+		verdict     string
+		fast, mean  float64
+		remark, not string
+	}{
+		{"faster", 0.01, 0.02, "X: 50.0x faster in the mean [47.6, 52.6]", "%"},
+		{"faster", 0.4, 0.6, "X: -40.0% in the mean [-43.0, -37.0]", "x faster in the mean"},
+		{"same", 1, 2.5, "X: +150% in the mean", "x slower"},
+		{"undecided", 0.01, 0.02, "X: -98.0% in the mean", "x faster"},
+	} {
+		var b bytes.Buffer
+		h := NewText(&b, TextOptions{})
+		c := &Comparison{
+			Benchmark: "BenchmarkX", Unit: sample.UnitTime, Base: "a", Head: "b", BaseCenter: 1, HeadCenter: tt.fast,
+			Ratio: ratio(tt.fast), Mean: ratio(tt.mean), Verdict: tt.verdict, Pairs: 9,
+		}
+		for _, m := range []Message{{Config: &Config{}}, {Comparison: c}, {Summary: &Summary{}}} {
+			if err := h.Handle(m); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if err := h.Flush(); err != nil {
+			t.Fatal(err)
+		}
+		_, after, _ := strings.Cut(b.String(), "\n\nX: ")
+		remark, _, _ := strings.Cut("X: "+after, "\n")
+		if !strings.HasPrefix(remark, tt.remark) || strings.Contains(remark, tt.not) {
+			t.Errorf("%s of %v, in the mean %v:\n%s", tt.verdict, tt.fast, tt.mean, b.String())
+		}
+	}
+}

@@ -33,6 +33,8 @@ type Result struct {
 	Exact   bool    `json:"exact,omitempty"` // counts that never vary
 	// Fast is the median of the fast paths, for time only.
 	Fast float64 `json:"fast,omitempty"`
+	// BytesPerSecond is what b.SetBytes makes of Center, for time only.
+	BytesPerSecond float64 `json:"bytes_per_second,omitempty"`
 	// LongN counts the processes of the long look.
 	LongN   int     `json:"long_n,omitempty"`
 	Seconds float64 `json:"seconds"`
@@ -88,6 +90,7 @@ func (r *Result) fill(from verdict.Reading) {
 	if !math.IsNaN(from.Fast) {
 		r.Fast = from.Fast
 	}
+	r.BytesPerSecond = from.BytesPerSecond
 	if from.Goal != nil {
 		limit := from.Goal.Limit
 		r.Goal, r.Limit, r.Below = string(from.Attained), &limit, from.Goal.Below

@@ -80,7 +80,7 @@ func (r Result) worthShowing() bool {
 func (b *sectionBuilder) resultBlock(unit string, list []Result, costs map[string]bool) block {
 	t := block{columns: []column{
 		{title: unitTitle(unit)}, {"center", true}, {title: resultIntervalTitle(list)}, {"fast path", true},
-		{title: "goal"}, {title: "cost"},
+		{sample.UnitThroughput, true}, {title: "goal"}, {title: "cost"},
 	}}
 	for _, r := range list {
 		warnings := slices.Concat(r.Warnings, b.c.about(Comparison{Package: r.Package, Benchmark: r.Benchmark}))
@@ -89,15 +89,19 @@ func (b *sectionBuilder) resultBlock(unit string, list []Result, costs map[strin
 			{text: r.centerText(), marks: b.footnotes(warnings)},
 			{text: r.intervalText()},
 			{},
+			{},
 			goalCell(r),
 			{},
 		}
 		if r.Fast > 0 {
 			row[3].text = value(r.Fast, r.Unit)
 		}
+		if r.BytesPerSecond > 0 {
+			row[4].text = value(r.BytesPerSecond, sample.UnitThroughput)
+		}
 		if !costs[r.Benchmark] {
 			costs[r.Benchmark] = true
-			row[5].text = resultCost(r)
+			row[6].text = resultCost(r)
 		}
 		t.rows = append(t.rows, row)
 	}

@@ -102,7 +102,8 @@ func (b *sectionBuilder) remarks(c Comparison, label string) {
 	// The mean is shown where it tells another story than the fast path the
 	// row is about, that is, where its interval excludes it.
 	if m := c.Mean; m != nil && c.Ratio != nil && (m.Lo != nil && *m.Lo > c.Ratio.Center || m.Hi != nil && *m.Hi < c.Ratio.Center) {
-		b.line("%s: %s in the mean %s", label, change(c.Unit, m, false), interval(m, false))
+		factor := c.Verdict != undecided && asFactor(c.Ratio) // as its row has it
+		b.line("%s: %s in the mean %s", label, change(c.Unit, m, factor), interval(m, factor))
 	}
 	if c.Layout == "checked" && c.LayoutRatio != nil {
 		b.line("%s: holds over %d layouts of the binaries, %s %s, %s", label, c.Layouts,

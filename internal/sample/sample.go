@@ -130,11 +130,12 @@ type Prior struct {
 }
 
 // A PriorMetric is what an earlier run found in the unit of a metric: its
-// differences, positive where head is worse, and those of long processes where
-// they are a series of their own. All are finite.
+// differences, positive where head is worse, and those of means and of long
+// processes where they are series of their own. All are finite.
 type PriorMetric struct {
 	Unit string    `json:"unit"`
 	D    []float64 `json:"d,omitempty"`
+	Mean []float64 `json:"mean,omitempty"`
 	Long []float64 `json:"long,omitempty"`
 }
 
@@ -149,7 +150,7 @@ func (p Prior) Swapped() Prior {
 	}
 	var metrics []PriorMetric
 	for _, m := range p.Metrics {
-		metrics = append(metrics, PriorMetric{m.Unit, negated(m.D), negated(m.Long)})
+		metrics = append(metrics, PriorMetric{m.Unit, negated(m.D), negated(m.Mean), negated(m.Long)})
 	}
 	return Prior{
 		Run: p.Run, Fast: negated(p.Fast), Mean: negated(p.Mean), Long: negated(p.Long),

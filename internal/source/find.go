@@ -130,9 +130,6 @@ func (rp *repo) finish(ctx context.Context, c *code, entries []entry, patch stri
 	}
 	c.entries, c.origin, c.prefix = entries, rp.top, rp.prefix
 	c.fill = func(ctx context.Context, dir string) error { return rp.checkout(ctx, entries, dir) }
-	c.ignores = func(ctx context.Context, path string) bool {
-		_, err := rp.git(ctx, "check-ignore", "--quiet", path)
-		return err == nil
-	}
+	c.ignores = rp.ignores
 	return nil
 }

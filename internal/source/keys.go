@@ -66,6 +66,17 @@ func unknownKey(place string) string {
 	return ""
 }
 
+// bareKey returns the name of a key that stands in place without "=", or "".
+func bareKey(place string) string {
+	parts := strings.Split(place, ",")
+	for _, part := range parts[1:] {
+		if keyFields[part] != nil || isEnvKey(part) {
+			return part
+		}
+	}
+	return ""
+}
+
 // setKey checks and stores one key.
 func (s *Spec) setKey(name, value string) error {
 	if v, ok := strings.CutPrefix(name, envPrefix); ok {

@@ -158,6 +158,12 @@ func quoteAlternate(dir string) string {
 	return `"` + strings.NewReplacer(`\`, `\\`, `"`, `\"`).Replace(dir) + `"`
 }
 
+// ignores reports whether git ignores a path.
+func (rp *repo) ignores(ctx context.Context, path string) bool {
+	_, err := rp.git(ctx, "check-ignore", "--quiet", path)
+	return err == nil
+}
+
 // treeEntries lists the files of a tree or commit.
 func (rp *repo) treeEntries(ctx context.Context, tree string) ([]entry, error) {
 	out, err := rp.git(ctx, "ls-tree", "-r", "-z", "--full-tree", tree)

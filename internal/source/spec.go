@@ -88,6 +88,9 @@ func (s *Spec) setPlace() error {
 	if name := unknownKey(place); name != "" {
 		return s.noKey(name)
 	}
+	if name := bareKey(place); name != "" {
+		return s.usage("key " + name + " has no value; write " + name + "=VALUE")
+	}
 	switch {
 	case place == "":
 		return s.usage("it names no place; write . for the working tree, a directory (./dir) or a git ref")

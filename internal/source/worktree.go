@@ -22,7 +22,8 @@ func (r *Resolver) workEntries(ctx context.Context, rp *repo) ([]entry, error) {
 		return nil, err
 	}
 	args := []string{"add", "--all", "--", "."}
-	if rel, ok := within(rp.top, r.Cache); ok {
+	// What git ignores it leaves out, and refuses to be told so by name.
+	if rel, ok := within(rp.top, r.Cache); ok && !rp.ignores(ctx, r.Cache) {
 		args = append(args, ":(exclude,literal)"+filepath.ToSlash(rel))
 	}
 	if _, err := rp.gitIndex(ctx, index, nil, args...); err != nil {

@@ -180,6 +180,11 @@ func TestCacheInside(t *testing.T) {
 	wantTree(t, resolve(t, cachedResolver(t, dir, cache), "."), "a.go", "a")
 	wantTree(t, resolve(t, cachedResolver(t, dir, cache), "."), "a.go", "a")
 
+	// Git refuses to leave out by name what it ignores.
+	ignoring := newRepo(t, "a.go", "a", ".gitignore", "/out/\n")
+	write(t, ignoring, "b.go", "b")
+	wantTree(t, resolve(t, cachedResolver(t, ignoring, filepath.Join(ignoring, "out", "cache")), "."), "a.go", "a", "b.go", "b", ".gitignore", "/out/\n")
+
 	plain := tempDir(t)
 	write(t, plain, "a.go", "b")
 	wantTree(t, resolve(t, cachedResolver(t, plain, filepath.Join(plain, "cache")), "."), "a.go", "b")

@@ -17,14 +17,11 @@ import (
 //
 // E+ falls in theta and E- rises, so each end is found by bisection.
 func Interval(d []float64, level float64, earlier ...[]float64) (lo, hi float64) {
-	all := append(slices.Concat(earlier...), d...)
-	if len(all) == 0 {
+	least, most := beyond(d, earlier)
+	if math.IsNaN(least) {
 		return math.Inf(-1), math.Inf(1)
 	}
 	bar := 2 / (1 - level)
-	least, most := slices.Min(all), slices.Max(all)
-	pad := most - least + math.Abs(most)*1e-9 + 1e-12
-	least, most = least-pad, most+pad
 	lo = bisect(least, most, func(theta float64) bool {
 		above, _ := Evidence(d, theta, earlier...)
 		return above < bar
@@ -34,6 +31,30 @@ func Interval(d []float64, level float64, earlier ...[]float64) (lo, hi float64)
 		return below < bar
 	})
 	return lo, hi
+}
+
+// Bounded says whether [Interval] has two ends, at a small part of its cost.
+func Bounded(d []float64, level float64, earlier ...[]float64) bool {
+	least, most := beyond(d, earlier)
+	if math.IsNaN(least) {
+		return false
+	}
+	bar := 2 / (1 - level)
+	above, _ := Evidence(d, least, earlier...)
+	_, below := Evidence(d, most, earlier...)
+	return above >= bar && below >= bar
+}
+
+// beyond returns shifts below and above all differences: what is not rejected
+// there never is. They are NaN where there are no differences.
+func beyond(d []float64, earlier [][]float64) (least, most float64) {
+	all := append(slices.Concat(earlier...), d...)
+	if len(all) == 0 {
+		return math.NaN(), math.NaN()
+	}
+	least, most = slices.Min(all), slices.Max(all)
+	pad := most - least + math.Abs(most)*1e-9 + 1e-12
+	return least - pad, most + pad
 }
 
 // bisect returns the least theta in [lo, hi] at which holds becomes true, and

@@ -41,6 +41,26 @@ func TestIntervalOfFewPairsIsOpen(t *testing.T) {
 	}
 }
 
+// TestBounded: it says of any series what Interval does.
+func TestBounded(t *testing.T) {
+	rng := rand.New(rand.NewPCG(10, 11))
+	for n := range 15 {
+		for range 40 {
+			d, earlier := make([]float64, n), make([]float64, n/3)
+			for i := range d {
+				d[i] = rng.NormFloat64()
+			}
+			for i := range earlier {
+				earlier[i] = rng.NormFloat64()
+			}
+			lo, hi := Interval(d, 0.95, earlier)
+			if want := !math.IsInf(lo, 0) && !math.IsInf(hi, 0); Bounded(d, 0.95, earlier) != want {
+				t.Errorf("%v after %v: the interval is [%v, %v], bounded %v", d, earlier, lo, hi, !want)
+			}
+		}
+	}
+}
+
 func TestIntervalOfEqualDifferences(t *testing.T) {
 	d := slices.Repeat([]float64{0.25}, 30)
 	lo, hi := Interval(d, 0.95)

@@ -65,7 +65,7 @@ func (c *counts) judge() {
 		return
 	}
 	v := c.s.changed()
-	if v == Undecided && c.s.within() {
+	if v == Undecided && c.s.same() {
 		v = Same
 	}
 	if v != Undecided {

@@ -23,6 +23,7 @@ type Gauge struct {
 	// disturbed blocks, plain leaves out nothing.
 	mean, plain, fast, bytes, allocs []float64
 	long                             []float64 // means of long processes
+	load                             load      // what an operation processes
 	horizon                          int64
 	final                            bool
 
@@ -45,8 +46,9 @@ type Reading struct {
 	// Goal is nil where there is none.
 	Goal     *Goal
 	Attained Attained
-	// Fast is the median of the processes' fast paths, for time only.
-	Fast float64
+	// Fast is the median of the processes' fast paths, for time only, and
+	// BytesPerSecond what b.SetBytes makes of Center; 0 without it.
+	Fast, BytesPerSecond float64
 	// Processes and LongProcesses count what was measured.
 	Processes, LongProcesses int
 	// Horizon is the number of iterations of one process of the longest look.
@@ -65,6 +67,7 @@ func (g *Gauge) Feed(look string, round map[string]Observation) {
 		return
 	}
 	g.horizon = max(g.horizon, o.N)
+	g.load.add(o)
 	g.read = nil
 	if look == sample.LookLong {
 		g.long = append(g.long, o.Mean)
@@ -133,6 +136,9 @@ func (g *Gauge) Readings() []Reading {
 	all := slices.Clone(g.units())
 	t := &all[0]
 	t.Fast, t.LongProcesses = stat.Quantile(g.fast, 0.5), len(g.long)
+	if t.Center.Value > 0 && g.load.known() {
+		t.BytesPerSecond = g.load.hi / t.Center.Value
+	}
 	t.Warnings = g.warnings()
 	if long, differs := g.longDiffers(); differs && t.Attained == GoalMet && !t.Goal.allows(long) {
 		t.Attained = GoalUndecided

@@ -236,3 +236,30 @@ func TestGoalFamilyError(t *testing.T) {
 		t.Errorf("without sharing only %d of %d runs have: the test has no teeth", n, families)
 	}
 }
+
+// TestGaugeThroughput: what b.SetBytes was told makes bytes a second of the
+// centre; what varies told nobody.
+func TestGaugeThroughput(t *testing.T) {
+	for _, tt := range []struct {
+		bytes  func(*rand.Rand) float64
+		centre bool
+	}{
+		{func(*rand.Rand) float64 { return 4096 }, true},
+		{func(*rand.Rand) float64 { return 0 }, false},
+		{func(rng *rand.Rand) float64 { return 4096 + rng.Float64() }, false},
+	} {
+		g := NewGauge(DefaultAim(), single())
+		rng := rand.New(rand.NewPCG(3, 3))
+		for range 12 {
+			o := plain.run(rng, false)
+			g.Feed(sample.LookShort, map[string]Observation{".": o.with(sample.UnitThroughput, tt.bytes(rng)/o.Mean)})
+		}
+		want := 0.0
+		if tt.centre {
+			want = 4096 / g.Readings()[0].Center.Value
+		}
+		if got := g.Readings()[0].BytesPerSecond; math.Abs(got-want) > 1e-6*want {
+			t.Errorf("%v bytes a second, want %v", got, want)
+		}
+	}
+}

@@ -64,6 +64,8 @@ type Judge struct {
 	pairs   int
 	long    int // pairs of long processes
 	horizon int64
+	// What an operation of each arm processes.
+	baseLoad, headLoad load
 }
 
 // NewJudge returns a judge for one row. skipLong says that an ordinary process
@@ -106,8 +108,11 @@ func (j *Judge) Add(p Pair) {
 	j.horizon = max(j.horizon, min(p.Base.N, p.Head.N))
 	j.bytes.add(p.Base.Bytes, p.Head.Bytes)
 	j.allocs.add(p.Base.Allocs, p.Head.Allocs)
-	j.metrics.add(p, false)
+	j.baseLoad.add(p.Base)
+	j.headLoad.add(p.Head)
 	j.time.bytesDiffer = j.bytes.differ()
+	j.metrics.bytesDiffer(j.time.bytesDiffer)
+	j.metrics.add(p, false)
 	if !j.time.final {
 		j.time.addShort(p.Base, p.Head)
 	}
@@ -131,7 +136,7 @@ func (j *Judge) AddLong(p Pair) {
 
 // giveUpCounts ends the counts that vary too much to be worth more pairs.
 func (j *Judge) giveUpCounts() {
-	if j.asks(sample.UnitTime) && j.time.final && j.pairs >= patience {
+	if j.timed() && j.time.final && j.pairs >= patience {
 		j.bytes.finish()
 		j.allocs.finish()
 	}

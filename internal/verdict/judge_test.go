@@ -254,6 +254,21 @@ func TestJudgeFamily(t *testing.T) {
 	}
 }
 
+// TestSameHasAnInterval: on a machine so quiet that a few pairs suffice, what is
+// called the same has an interval to show for it.
+func TestSameHasAnInterval(t *testing.T) {
+	quiet := with(func(p *program) { p.noise, p.allocs, p.wobble = 0.001, 100.5, 0.05 })
+	for seed := range uint64(60) {
+		for _, skipLong := range []bool{false, true} {
+			for _, r := range follow(NewJudge(DefaultPolicy(), skipLong), quiet, quiet, 40, seed) {
+				if r.Verdict != Same || !r.Exact && (r.Ratio == nil || r.Ratio.Lo == 0 || math.IsInf(r.Ratio.Hi, 1)) {
+					t.Errorf("seed %d: %s is %v after %d pairs, with %+v", seed, r.Unit, r.Verdict, r.Pairs, r.Ratio)
+				}
+			}
+		}
+	}
+}
+
 // TestJudgePatience: counts that never settle do not hold up a time that has.
 func TestJudgePatience(t *testing.T) {
 	wild := with(func(p *program) { p.allocs, p.bytes, p.wobble = 100, 100, 60 })

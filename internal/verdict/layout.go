@@ -60,7 +60,7 @@ func (t *timing) wantLayout() bool {
 // after the judgement has ended.
 func (j *Judge) WantLayout() Want {
 	switch l := &j.layout; {
-	case l.holds || len(l.d) >= l.policy.Layouts || !j.asks(sample.UnitTime) || !j.time.wantLayout():
+	case l.holds || len(l.d) >= l.policy.Layouts || !j.timed() || !j.time.wantLayout():
 		return WantNothing
 	case j.time.shown() == &j.time.long:
 		return WantLong
@@ -138,10 +138,7 @@ func (j *Judge) addLayout(r *Result) {
 		r.Layout = LayoutChecked
 	case !j.time.wantLayout():
 	case l.policy.Layouts > 0 && r.Layouts >= l.policy.Layouts:
-		r.Layout, r.Verdict, r.MorePairs = LayoutSensitive, Undecided, math.Inf(1)
-		if r.Gate == GateFailed {
-			r.Gate = GateUndecided
-		}
+		r.withdraw()
 		r.Warnings = append(r.Warnings, sample.Warning{
 			Code: "layout-sensitive",
 			Text: fmt.Sprintf("%s in this layout of the binaries, not over %d others, between which the same code differs by up to %.1f%%: layout-sensitive; code effect undecided",
@@ -149,24 +146,13 @@ func (j *Judge) addLayout(r *Result) {
 			Remedy: "any change that moves functions may do as much",
 		})
 	default:
-		r.Warnings = append(r.Warnings, sample.Warning{
-			Code: "layout-not-checked", Text: "layout not checked: a change this small can come from where the linker puts functions",
-			Remedy: "run it with -layouts 12",
-		})
+		r.Warnings = append(r.Warnings, layoutNotChecked("run it with -layouts 12"))
 	}
 }
 
-// withdrawThroughput takes back the verdict on bytes a second, which are the
-// time in another form, where that on the time did not hold.
-func withdrawThroughput(metrics []Result) {
-	for i := range metrics {
-		r := &metrics[i]
-		if r.Unit != sample.UnitThroughput || r.Verdict != Faster && r.Verdict != Slower {
-			continue
-		}
-		r.Layout, r.Verdict, r.MorePairs = LayoutSensitive, Undecided, math.Inf(1)
-		if r.Gate == GateFailed {
-			r.Gate = GateUndecided
-		}
+func layoutNotChecked(remedy string) sample.Warning {
+	return sample.Warning{
+		Code: "layout-not-checked", Text: "layout not checked: a change this small can come from where the linker puts functions",
+		Remedy: remedy,
 	}
 }

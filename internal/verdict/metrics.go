@@ -73,8 +73,9 @@ type rule interface {
 	result() Result
 	centers() (base, head float64)
 	morePairs() float64
-	prior() (d, long []float64)
-	carry(d, long []float64)
+	// prior and carry leave the unit alone.
+	prior() sample.PriorMetric
+	carry(sample.PriorMetric)
 }
 
 // newRowJudge returns a judge for one row, its metrics included.
@@ -83,15 +84,18 @@ func newRowJudge(p Policy, r sample.Row) *Judge {
 	for _, u := range r.Metrics {
 		m := metric{Metric: u, asked: p.asks(u.Unit)}
 		policy := p.ofMetrics(len(r.Metrics), m.asked)
-		if u.Unit == sample.UnitCPU {
+		switch u.Unit {
+		case sample.UnitCPU:
 			m.rule = newCPU(policy, r.SkipLong)
-		} else {
+		case sample.UnitThroughput:
+			m.rule = newThroughput(policy, r.SkipLong)
+		default:
 			m.rule = newValue(policy, u, r.SkipLong, m.asked)
 		}
 		for _, e := range r.Prior {
 			for _, f := range e.Metrics {
 				if f.Unit == u.Unit {
-					m.carry(f.D, f.Long)
+					m.carry(f)
 				}
 			}
 		}
@@ -103,6 +107,16 @@ func newRowJudge(p Policy, r sample.Row) *Judge {
 func (all metrics) add(p Pair, long bool) {
 	for _, m := range all {
 		m.add(p, long)
+	}
+}
+
+// bytesDiffer tells those that are judged as the time is whether the arms
+// allocate differently.
+func (all metrics) bytesDiffer(differ bool) {
+	for _, m := range all {
+		if t, ok := m.rule.(*throughput); ok {
+			t.bytesDiffer = differ
+		}
 	}
 }
 
@@ -152,8 +166,9 @@ func (all metrics) morePairs() float64 {
 func (all metrics) prior() []sample.PriorMetric {
 	var out []sample.PriorMetric
 	for _, m := range all {
-		if d, long := m.prior(); len(d)+len(long) > 0 {
-			out = append(out, sample.PriorMetric{Unit: m.Unit, D: d, Long: long})
+		if p := m.prior(); len(p.D)+len(p.Long) > 0 {
+			p.Unit = m.Unit
+			out = append(out, p)
 		}
 	}
 	return out
@@ -206,16 +221,6 @@ func (c *cpu) add(p Pair, long bool) {
 	}
 }
 
-func (c *cpu) want() Want {
-	switch {
-	case c.final:
-		return WantNothing
-	case c.wantLong():
-		return WantLong
-	}
-	return WantShort
-}
-
 func (c *cpu) result() Result {
 	r := c.timing.result(sample.UnitCPU, 0)
 	r.Mean = nil // that of the same values
@@ -227,10 +232,12 @@ func (c *cpu) result() Result {
 
 func (c *cpu) centers() (base, head float64) { return medians(c.shown()) }
 
-func (c *cpu) prior() (d, long []float64) { return c.fast.d, c.long.d }
+func (c *cpu) prior() sample.PriorMetric {
+	return sample.PriorMetric{D: c.fast.d, Long: c.long.d}
+}
 
-func (c *cpu) carry(d, long []float64) {
-	c.fast.carry(d)
-	c.mean.carry(d)
-	c.long.carry(long)
+func (c *cpu) carry(p sample.PriorMetric) {
+	c.fast.carry(p.D)
+	c.mean.carry(p.D)
+	c.long.carry(p.Long)
 }

@@ -70,9 +70,9 @@ func TestMetricSharesAddUp(t *testing.T) {
 		for _, m := range j.metrics {
 			switch r := m.rule.(type) {
 			case *cpu:
-				for _, s := range []*series{&r.fast, &r.mean, &r.long} {
-					sum += 2 / s.bar
-				}
+				sum += 2/r.fast.bar + 2/r.mean.bar + 2/r.long.bar
+			case *throughput:
+				sum += 2/r.fast.bar + 2/r.mean.bar + 2/r.long.bar
 			case *value:
 				sum += 2 / r.s.bar
 			}

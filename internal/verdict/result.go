@@ -75,10 +75,9 @@ func (j *Judge) Results() []Result {
 		j.countResult(sample.UnitAllocs, &j.allocs),
 	}
 	j.addLayout(&all[0])
+	all[0].Warnings = append(all[0].Warnings, loadsDiffer(j.baseLoad, j.headLoad)...)
 	rest := j.metrics.results(j.horizon)
-	if all[0].Layout == LayoutSensitive {
-		withdrawThroughput(rest)
-	}
+	j.followTime(all[0], rest)
 	all = slices.DeleteFunc(all, func(r Result) bool { return !j.asks(r.Unit) })
 	return append(all, rest...)
 }

@@ -111,6 +111,10 @@ func (s *series) within() bool {
 	return !s.torn() && s.down.Above() >= support && s.up.Below() >= support
 }
 
+// same says that the shift is inside the tolerance, and that enough is known
+// for the interval beside that verdict to have two ends.
+func (s *series) same() bool { return s.within() && stat.Bounded(s.d, level, s.earlier...) }
+
 // gateFails and gatePasses say whether the regression is proven to be above,
 // or at most, the policy's FailOver.
 func (s *series) gateFails() bool  { return s.gated && s.gate.Above() >= s.bar }

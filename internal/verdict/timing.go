@@ -72,6 +72,17 @@ func (t *timing) longDisagrees() bool {
 	return max(above, below) >= doubt
 }
 
+// want returns what to measure next, for one who waits for this alone.
+func (t *timing) want() Want {
+	switch {
+	case t.final:
+		return WantNothing
+	case t.wantLong():
+		return WantLong
+	}
+	return WantShort
+}
+
 // wantLong says that all but the long look is there for a verdict.
 func (t *timing) wantLong() bool {
 	if t.final || t.skipLong {
@@ -118,7 +129,7 @@ func (t *timing) candidate() (Verdict, *series) {
 	}
 	switch {
 	case t.conflict:
-		if mean == Undecided && t.mean.within() {
+		if mean == Undecided && t.mean.same() {
 			return Same, &t.mean
 		}
 		return mean, &t.mean
@@ -134,7 +145,7 @@ func (t *timing) candidate() (Verdict, *series) {
 		return Faster, &t.mean
 	case long == Faster:
 		return Faster, &t.long
-	case t.fast.within() && t.meanWithin():
+	case t.meanWithin() && t.fast.same():
 		return Same, &t.fast
 	}
 	return Undecided, nil
@@ -203,7 +214,7 @@ func (t *timing) byMeans() (Verdict, *series) {
 	if mean := t.mean.changed(); v == Undecided && mean != Undecided && t.agree() {
 		return mean, &t.mean
 	}
-	if v == Undecided && t.long.within() {
+	if v == Undecided && t.long.same() {
 		v = Same
 	}
 	return v, &t.long

@@ -51,8 +51,8 @@ func (v *value) add(p Pair, long bool) {
 	if long || v.skipLong {
 		v.offered++
 	}
-	base, ok1 := v.of(p.Base)
-	head, ok2 := v.of(p.Head)
+	base, ok1 := p.Base.Metrics[v.unit.Unit]
+	head, ok2 := p.Head.Metrics[v.unit.Unit]
 	if !ok1 || !ok2 || !v.counted(p, long) {
 		// Who waits for it would wait in vain.
 		if v.asked && v.rare() && v.s.len() == 0 && v.offered >= longPairs {
@@ -72,26 +72,6 @@ func (v *value) add(p Pair, long bool) {
 		return
 	}
 	v.judge()
-}
-
-// judge asks more of "the same" than counts do, so that the interval that is
-// shown beside it is known: values that never vary need one pair more.
-func (v *value) judge() {
-	const bar = 2 / (1 - level)
-	bounded := v.s.down.Above() >= bar && v.s.up.Below() >= bar
-	if v.s.changed() != Undecided || bounded {
-		v.counts.judge()
-	}
-}
-
-// of returns the value of a process. Throughput is that of the fast path, as
-// the time is.
-func (v *value) of(o Observation) (float64, bool) {
-	x, ok := o.Metrics[v.unit.Unit]
-	if ok && v.unit.Unit == sample.UnitThroughput && o.fast() > 0 {
-		x *= o.Mean / o.fast()
-	}
-	return x, ok
 }
 
 // rare says that the unit tells of garbage collection, which a pair may not
@@ -190,9 +170,8 @@ func (v *value) result() Result {
 		}
 	case r.Base.Value > 0:
 		r.Ratio = v.s.ratio()
-		if v.unit.Higher && r.Ratio != nil {
-			q := *r.Ratio
-			r.Ratio = &Ratio{Center: 1 / q.Center, Lo: 1 / q.Hi, Hi: 1 / q.Lo, Level: q.Level}
+		if v.unit.Higher {
+			r.Ratio = r.Ratio.inverse()
 		}
 	}
 	if v.verdict == Undecided {
@@ -225,6 +204,6 @@ func (v *value) morePairs() float64 {
 	return max(v.s.morePairs(), float64(minPairs-v.s.len()))
 }
 
-func (v *value) prior() (d, long []float64) { return v.s.d, nil }
+func (v *value) prior() sample.PriorMetric { return sample.PriorMetric{D: v.s.d} }
 
-func (v *value) carry(d, _ []float64) { v.s.carry(d) }
+func (v *value) carry(p sample.PriorMetric) { v.s.carry(p.D) }

@@ -1,0 +1,176 @@
+package verdict
+
+import (
+	"fmt"
+	"math"
+	"slices"
+	"strings"
+
+	"github.com/gohone/hone/internal/sample"
+	"github.com/gohone/hone/internal/stat"
+)
+
+// throughput judges bytes a second as time is judged, by the seconds that a
+// byte takes. Where both sides process the same bytes an operation, its series
+// and its verdicts are those of the time.
+type throughput struct{ timing }
+
+func newThroughput(p Policy, skipLong bool) *throughput {
+	return &throughput{newTiming(p, skipLong)}
+}
+
+// perByte returns the times of a process by the byte. It reports false for one
+// that tells of no bytes.
+func perByte(o Observation) (Observation, bool) {
+	bytes := o.processed()
+	if !(bytes > 0) {
+		return o, false
+	}
+	out := Observation{Mean: o.Mean / bytes, Undisturbed: o.Undisturbed / bytes}
+	if len(o.Blocks) > 0 {
+		out.Blocks = []float64{o.fast() / bytes}
+	}
+	return out, true
+}
+
+// processed is the number of bytes that an operation processes, 0 if unknown:
+// what b.SetBytes was told, or what follows from a rate that the benchmark
+// reports itself.
+func (o Observation) processed() float64 { return o.Metrics[sample.UnitThroughput] * o.Mean }
+
+func (t *throughput) add(p Pair, long bool) {
+	base, ok1 := perByte(p.Base)
+	head, ok2 := perByte(p.Head)
+	if t.final || !ok1 || !ok2 {
+		return
+	}
+	if long {
+		t.addLong(base, head)
+	} else {
+		t.addShort(base, head)
+	}
+}
+
+func (t *throughput) result() Result {
+	r := t.timing.result(sample.UnitThroughput, 0)
+	r.Base, r.Head = turned(r.Base), turned(r.Head)
+	r.Ratio, r.Mean = r.Ratio.inverse(), r.Mean.inverse()
+	// They speak of seconds.
+	r.Warnings = slices.DeleteFunc(r.Warnings, func(w sample.Warning) bool { return w.Code == "two-modes" })
+	return r
+}
+
+// turned is the centre of 1/x.
+func turned(c stat.Center) stat.Center {
+	return stat.Center{Value: 1 / c.Value, Lo: 1 / c.Hi, Hi: 1 / c.Lo, Level: c.Level}
+}
+
+// inverse is base over head; nil stays nil.
+func (r *Ratio) inverse() *Ratio {
+	if r == nil {
+		return nil
+	}
+	return &Ratio{Center: 1 / r.Center, Lo: 1 / r.Hi, Hi: 1 / r.Lo, Level: r.Level}
+}
+
+func (t *throughput) centers() (base, head float64) {
+	base, head = medians(t.shown())
+	return 1 / base, 1 / head
+}
+
+func (t *throughput) prior() sample.PriorMetric {
+	return sample.PriorMetric{D: t.fast.d, Mean: t.mean.d, Long: t.long.d}
+}
+
+func (t *throughput) carry(p sample.PriorMetric) {
+	t.fast.carry(p.D)
+	t.mean.carry(p.Mean)
+	t.long.carry(p.Long)
+}
+
+// timed says that times are compared, or what is the same in another form.
+func (j *Judge) timed() bool {
+	return j.asks(sample.UnitTime) || slices.ContainsFunc(j.metrics, func(m metric) bool {
+		return m.asked && m.Unit == sample.UnitThroughput
+	})
+}
+
+// followTime gives the metrics that are times what other layouts say of the
+// time. They have no verdict where that of the time did not hold.
+func (j *Judge) followTime(time Result, metrics []Result) {
+	for i := range metrics {
+		switch r := &metrics[i]; {
+		case r.Verdict != Faster && r.Verdict != Slower:
+		case r.Unit == sample.UnitThroughput:
+			if !r.Exploratory && !j.asks(sample.UnitTime) {
+				r.standIn(time)
+			}
+			if time.Layout == LayoutSensitive {
+				r.withdraw()
+			}
+		case r.Unit == sample.UnitCPU && r.small():
+			if time.Layout == LayoutSensitive {
+				r.withdraw()
+			} else if time.Layout != LayoutChecked && !r.Exploratory {
+				r.Warnings = append(r.Warnings, layoutNotChecked("compare sec/op too, which is asked again over layouts"))
+			}
+		}
+	}
+}
+
+// standIn gives bytes a second what layouts say of the time, which is not shown
+// beside them.
+func (r *Result) standIn(time Result) {
+	r.Layout, r.Layouts, r.LayoutRatio = time.Layout, time.Layouts, time.LayoutRatio.inverse()
+	for _, w := range time.Warnings {
+		if strings.HasPrefix(w.Code, "layout") {
+			r.Warnings = append(r.Warnings, w)
+		}
+	}
+}
+
+// small says that the place of functions alone could make a change of that
+// size.
+func (r *Result) small() bool {
+	return r.Ratio != nil && math.Abs(math.Log(r.Ratio.Center)) < layoutDoubt
+}
+
+// withdraw takes a verdict back that does not hold in other layouts.
+func (r *Result) withdraw() {
+	if r.Verdict != Faster && r.Verdict != Slower {
+		return
+	}
+	r.Layout, r.Verdict, r.MorePairs = LayoutSensitive, Undecided, math.Inf(1)
+	if r.Gate == GateFailed {
+		r.Gate = GateUndecided
+	}
+}
+
+// A load is how many bytes the processes of an arm processed an operation: the
+// least and the most, 0 before the first.
+type load struct{ lo, hi float64 }
+
+func (l *load) add(o Observation) {
+	bytes := o.processed()
+	if bytes > 0 {
+		l.hi = max(l.hi, bytes)
+		if l.lo == 0 || bytes < l.lo {
+			l.lo = bytes
+		}
+	}
+}
+
+// known says that it never varied, but for rounding: b.SetBytes told it.
+func (l load) known() bool { return l.lo > 0 && l.hi-l.lo <= 1e-6*l.hi }
+
+// loadsDiffer is the warning that an operation is more work for one arm.
+func loadsDiffer(base, head load) []sample.Warning {
+	if !base.known() || !head.known() || math.Abs(base.hi-head.hi) < 1e-3*base.hi {
+		return nil
+	}
+	return []sample.Warning{{
+		Code:   "bytes-differ",
+		Text:   fmt.Sprintf("an operation processes %.0f bytes in base and %.0f in head, as they tell b.SetBytes", base.hi, head.hi),
+		Remedy: "bytes a second may be what you want to compare: -unit B/s",
+	}}
+}
