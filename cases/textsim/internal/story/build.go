@@ -47,7 +47,7 @@ func buildAll(ctx context.Context, s *session) (map[string][]byte, error) {
 		command               func(dir, temp string) command
 	}{
 		{"Go", "", "peers/cmd/similarity/main.go", "\nfunc init() { println(%d) }\n", goBuild},
-		{"Rust", "rust", rustMain, "\n#[no_mangle]\npub extern \"C\" fn edit() -> i32 { %d }\n", cargoBuild},
+		{"Rust", "rust", rustMain, "\n#[used]\npub static EDIT: i32 = %d;\n", cargoBuild},
 	} {
 		// The build is of a copy: nobody's files are edited, and nothing
 		// compiled is taken from elsewhere.

@@ -28,7 +28,7 @@ func steps() []step {
 			".", ".,goamd64=v3", "--", "./cases/textsim/base", "./cases/textsim/tuned"),
 		dependencyStep(),
 		buildStep(),
-		honeStep("handler", "tuned beside base", "-by", "impl", "-bench", "^BenchmarkHandler$", "./cases/textsim"),
+		honeStep("handler", "tuned beside base", "-by", "impl", "-bench", "^Benchmark(Handler|Traffic)$", "./cases/textsim"),
 	}
 }
 

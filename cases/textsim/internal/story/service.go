@@ -29,7 +29,8 @@ func (r *results) service([]string) (string, error) {
 			row = append(row, cheaper.change(versus.Center), versus.interval())
 		}
 		if a, ok := f.allocs[state]; ok {
-			row = append(row, digits(a.Allocs), digits(a.Bytes))
+			// What reading the counts costs is taken off, and is not always the same.
+			row = append(row, digits(max(a.Allocs, 0)), digits(max(a.Bytes, 0)))
 		} else {
 			row = append(row, "", "")
 		}
