@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Everything that must hold before a change lands. CI runs exactly this.
 #   ./check.sh        all checks
-#   ./check.sh -all   also the peers of the cases, which have dependencies
+#   ./check.sh -all   also the peers of the cases, which have dependencies, and their Rust
 set -euo pipefail
 cd "$(dirname "$0")"
 export GOFLAGS="${GOFLAGS:-} -buildvcs=false"

@@ -36,9 +36,7 @@ func TestPoolConcurrent(t *testing.T) {
 	p := newTestPool(t, 3, 100)
 	var group sync.WaitGroup
 	for caller := range uint64(20) {
-		group.Add(1)
-		go func() {
-			defer group.Done()
+		group.Go(func() {
 			for i := range uint64(20) {
 				text1, text2 := corpus.Plain(caller, 1000), corpus.Rough(i, 1000)
 				want := similarityBySet(text1, text2, true)
@@ -47,7 +45,7 @@ func TestPoolConcurrent(t *testing.T) {
 					t.Errorf("caller %d, text %d: got %v, %v, want %v", caller, i, got, err, want)
 				}
 			}
-		}()
+		})
 	}
 	group.Wait()
 }
@@ -57,11 +55,9 @@ func TestPoolFull(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())
 	var group sync.WaitGroup
 	for range 2 {
-		group.Add(1)
-		go func() {
-			defer group.Done()
+		group.Go(func() {
 			p.similarity(ctx, "a", "b")
-		}()
+		})
 	}
 	for len(p.queue) < 2 {
 		time.Sleep(time.Millisecond)
