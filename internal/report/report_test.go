@@ -318,24 +318,47 @@ func TestMeanInTheFormOfItsRow(t *testing.T) {
 		{"same", 1, 2.5, "X: +150% in the mean", "x slower"},
 		{"undecided", 0.01, 0.02, "X: -98.0% in the mean", "x faster"},
 	} {
-		var b bytes.Buffer
-		h := NewText(&b, TextOptions{})
-		c := &Comparison{
-			Benchmark: "BenchmarkX", Unit: sample.UnitTime, Base: "a", Head: "b", BaseCenter: 1, HeadCenter: tt.fast,
-			Ratio: ratio(tt.fast), Mean: ratio(tt.mean), Verdict: tt.verdict, Pairs: 9,
-		}
-		for _, m := range []Message{{Config: &Config{}}, {Comparison: c}, {Summary: &Summary{}}} {
-			if err := h.Handle(m); err != nil {
-				t.Fatal(err)
-			}
-		}
-		if err := h.Flush(); err != nil {
-			t.Fatal(err)
-		}
-		_, after, _ := strings.Cut(b.String(), "\n\nX: ")
-		remark, _, _ := strings.Cut("X: "+after, "\n")
+		remark := remarkOn(t, &Comparison{HeadCenter: tt.fast, Ratio: ratio(tt.fast), Mean: ratio(tt.mean), Verdict: tt.verdict})
 		if !strings.HasPrefix(remark, tt.remark) || strings.Contains(remark, tt.not) {
-			t.Errorf("%s of %v, in the mean %v:\n%s", tt.verdict, tt.fast, tt.mean, b.String())
+			t.Errorf("%s of %v, in the mean %v: %s", tt.verdict, tt.fast, tt.mean, remark)
 		}
 	}
+}
+
+// TestLayoutRemark: an interval over layouts is shown if it has ends.
+func TestLayoutRemark(t *testing.T) {
+	lo, hi := 1.02, 1.05
+	for _, tt := range []struct {
+		ratio Ratio
+		want  string
+	}{
+		{Ratio{1.03, &lo, &hi, 0.95}, "X: holds over 6 layouts of the binaries, +3.0% [+2.0, +5.0], 2.5 s"},
+		{Ratio{1.03, nil, &hi, 0.95}, "X: holds over 6 layouts of the binaries, +3.0%, 2.5 s"},
+		{Ratio{1.03, nil, nil, 0.95}, "X: holds over 6 layouts of the binaries, +3.0%, 2.5 s"},
+	} {
+		c := &Comparison{HeadCenter: 1.03, Ratio: &tt.ratio, Verdict: slower, Layout: "checked", Layouts: 6, LayoutRatio: &tt.ratio, LayoutSeconds: 2.5}
+		if got := remarkOn(t, c); got != tt.want {
+			t.Errorf("got  %s\nwant %s", got, tt.want)
+		}
+	}
+}
+
+// remarkOn returns the first line under the table of a report of one comparison,
+// of the time of BenchmarkX with a base of 1.
+func remarkOn(t *testing.T, c *Comparison) string {
+	t.Helper()
+	c.Benchmark, c.Unit, c.Base, c.Head, c.BaseCenter, c.Pairs = "BenchmarkX", sample.UnitTime, "a", "b", 1, 9
+	var b bytes.Buffer
+	h := NewText(&b, TextOptions{})
+	for _, m := range []Message{{Config: &Config{}}, {Comparison: c}, {Summary: &Summary{}}} {
+		if err := h.Handle(m); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := h.Flush(); err != nil {
+		t.Fatal(err)
+	}
+	_, after, _ := strings.Cut(b.String(), "\n\nX: ")
+	remark, _, _ := strings.Cut("X: "+after, "\n")
+	return remark
 }

@@ -105,9 +105,12 @@ func (b *sectionBuilder) remarks(c Comparison, label string) {
 		factor := c.Verdict != undecided && asFactor(c.Ratio) // as its row has it
 		b.line("%s: %s in the mean %s", label, change(c.Unit, m, factor), interval(m, factor))
 	}
-	if c.Layout == "checked" && c.LayoutRatio != nil {
-		b.line("%s: holds over %d layouts of the binaries, %s %s, %s", label, c.Layouts,
-			change(c.Unit, c.LayoutRatio, false), interval(c.LayoutRatio, false), duration(c.LayoutSeconds, " "))
+	if r := c.LayoutRatio; c.Layout == "checked" && r != nil {
+		text := change(c.Unit, r, false)
+		if r.Lo != nil && r.Hi != nil { // few layouts that agree suffice, before their interval has ends
+			text += " " + interval(r, false)
+		}
+		b.line("%s: holds over %d layouts of the binaries, %s, %s", label, c.Layouts, text, duration(c.LayoutSeconds, " "))
 	}
 	if c.Layout == "sensitive" && !slices.ContainsFunc(c.Warnings, func(w sample.Warning) bool { return strings.HasPrefix(w.Code, "layout") }) {
 		b.line("%s: depends on the layout of the binary; the effect of the code is undecided", label)
