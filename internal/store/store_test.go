@@ -77,7 +77,7 @@ func fullRun() *sample.Run {
 				Metrics: []sample.Metric{{Unit: "cpu-sec/op"}, {Unit: "hits/op", Higher: true, Exact: true}},
 				Key:     "k", Fresh: true, SetAside: 3, Prior: []sample.Prior{
 					{Run: 4, Fast: []float64{0.1, -1.0 / 3}, Mean: []float64{0.2}, Long: []float64{-0.5}, Bytes: []float64{0}, Allocs: []float64{1e-300},
-						Metrics: []sample.PriorMetric{{Unit: "cpu-sec/op", D: []float64{0.1, -1.0 / 3}, Long: []float64{1e-300}}}},
+						Metrics: []sample.PriorMetric{{Unit: "cpu-sec/op", D: []float64{0.1, -1.0 / 3}, Mean: []float64{0.2}, Long: []float64{1e-300}}}},
 					{Run: 6, Fast: []float64{math.Inf(1)}},
 				}},
 			{Package: "p", Benchmark: "BenchmarkB", Base: "main", Head: ".", Missing: "head", Failed: "both", Reason: "panic: no", SkipLong: true, Neighbor: true},
