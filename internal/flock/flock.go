@@ -75,13 +75,18 @@ func Wait(ctx context.Context, path string, how int) (*Lock, error) {
 	}
 }
 
-// Unlock gives the lock up and leaves its file.
-func (l *Lock) Unlock() { l.f.Close() }
+// Unlock gives the lock up and leaves its file. Closing the file would not do: a
+// child that another goroutine has just forked has it open until it runs its
+// program, and the lock with it.
+func (l *Lock) Unlock() {
+	syscall.Flock(int(l.f.Fd()), syscall.LOCK_UN)
+	l.f.Close()
+}
 
 // Remove gives an exclusive lock up and removes its file.
 func (l *Lock) Remove() {
 	os.Remove(l.f.Name())
-	l.f.Close()
+	l.Unlock()
 }
 
 // sleep waits for d or until ctx ends, which is an error.

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"os"
 	"path/filepath"
+	"syscall"
 	"testing"
 	"time"
 )
@@ -55,5 +56,28 @@ func TestExclusive(t *testing.T) {
 	b, _ := Try(path, Shared)
 	if a == nil || b == nil {
 		t.Error("a shared lock is not shared")
+	}
+}
+
+// TestUnlockWithChild: a child that was just forked has all open files until it
+// runs its program. It does not have the lock.
+func TestUnlockWithChild(t *testing.T) {
+	for name, unlock := range map[string]func(*Lock){"Unlock": (*Lock).Unlock, "Remove": (*Lock).Remove} {
+		path := filepath.Join(t.TempDir(), "lock")
+		l, err := Try(path, Exclusive)
+		if err != nil {
+			t.Fatal(err)
+		}
+		child, err := syscall.Dup(int(l.f.Fd()))
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer syscall.Close(child)
+		unlock(l)
+		if next, err := Try(path, Exclusive); next == nil || err != nil {
+			t.Errorf("after %s the lock is %v, %v", name, next, err)
+		} else {
+			next.Unlock()
+		}
 	}
 }
