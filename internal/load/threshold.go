@@ -73,7 +73,7 @@ func quantileOf(metric string) (float64, bool) {
 	if !ok || number == "" {
 		return 0, false
 	}
-	if !strings.Contains(number, ".") && len(number) > 2 && number != "100" {
+	if strings.HasPrefix(number, "99") && !strings.Contains(number, ".") {
 		number = number[:2] + "." + number[2:] // p999
 	}
 	percent, err := strconv.ParseFloat(number, 64)
