@@ -126,10 +126,7 @@ func (m *monitor) collect(at time.Duration) {
 
 // giveUp ends a run in which nothing has been answered well for too long.
 func (m *monitor) giveUp(span time.Duration) {
-	after := m.plan.AbortAfter
-	if after == 0 {
-		after = 5 * time.Second
-	}
+	after := m.plan.abortAfter()
 	switch {
 	case m.second.Requests > m.second.Errors:
 		m.failed = 0
@@ -139,6 +136,13 @@ func (m *monitor) giveUp(span time.Duration) {
 	if after > 0 && m.failed >= after {
 		m.abort(abortError(fmt.Sprintf("every request has failed for %v", m.failed.Round(time.Second))))
 	}
+}
+
+func (p Plan) abortAfter() time.Duration {
+	if p.AbortAfter == 0 {
+		return 5 * time.Second
+	}
+	return p.AbortAfter
 }
 
 func (m *monitor) finish() *Result {
