@@ -32,8 +32,13 @@ var floors = map[string]struct {
 	"internal/build":   {2, []string{"golang.org/x/sys/cpu"}},
 	"internal/verdict": {2, nil},
 	"internal/bench":   {3, nil},
-	"internal/report":  {6, []string{"golang.org/x/perf/"}},
-	"internal/store":   {6, []string{"modernc.org/sqlite"}},
+	// hone load.
+	"internal/load/wire":    {1, nil},
+	"internal/load/script":  {2, []string{"github.com/grafana/sobek"}},
+	"internal/load/capture": {2, []string{"github.com/google/pprof/profile", "golang.org/x/sys/"}},
+	"internal/load":         {3, []string{"github.com/HdrHistogram/hdrhistogram-go", "golang.org/x/sys/"}},
+	"internal/report":       {6, []string{"golang.org/x/perf/"}},
+	"internal/store":        {6, []string{"modernc.org/sqlite"}},
 	// A program that checks hone against recorded and living reality.
 	"internal/calibrate": {7, []string{"golang.org/x/perf/"}},
 	"cmd/hone":           {7, []string{"github.com/mattn/go-isatty"}},

@@ -11,6 +11,8 @@ func attributes() *syscall.SysProcAttr {
 
 func killGroup(pid int) { syscall.Kill(-pid, syscall.SIGKILL) }
 
+func terminateGroup(pid int) { syscall.Kill(-pid, syscall.SIGTERM) }
+
 func switches(st *os.ProcessState) int64 {
 	if u, ok := st.SysUsage().(*syscall.Rusage); ok {
 		return u.Nivcsw

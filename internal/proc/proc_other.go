@@ -11,4 +11,6 @@ func attributes() *syscall.SysProcAttr { return &syscall.SysProcAttr{Setpgid: tr
 
 func killGroup(pid int) { syscall.Kill(-pid, syscall.SIGKILL) }
 
+func terminateGroup(pid int) { syscall.Kill(-pid, syscall.SIGTERM) }
+
 func switches(*os.ProcessState) int64 { return -1 }

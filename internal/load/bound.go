@@ -1,0 +1,28 @@
+package load
+
+import (
+	"fmt"
+	"time"
+)
+
+const (
+	// busy is the part of its processors that the generator may use before what
+	// was measured is the generator: by then it waits for a processor itself.
+	busy = 0.8
+	// lagLimit is how late the generator itself may be with one request in a hundred.
+	lagLimit = time.Millisecond
+)
+
+// Bound says why a run measured its generator rather than the server; it is
+// empty if it did not. Requests that were late because no connection was free
+// do not count: that was the server.
+func (r *Result) Bound() string {
+	cores := r.GeneratorCPU.Seconds() / max(r.Wall.Seconds(), 1e-9)
+	if cores > busy*float64(r.Cores) {
+		return fmt.Sprintf("the generator used %.2f of its %d processors", cores, r.Cores)
+	}
+	if p99 := r.Total.Wake.Quantile(0.99); p99 > lagLimit {
+		return fmt.Sprintf("the generator sent one request in a hundred more than %v late", p99.Round(10*time.Microsecond))
+	}
+	return ""
+}

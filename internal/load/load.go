@@ -1,0 +1,102 @@
+package load
+
+import (
+	"context"
+	"time"
+
+	"github.com/gohone/hone/internal/load/script"
+	"github.com/gohone/hone/internal/load/wire"
+)
+
+// A Client carries the requests of one connection, one at a time.
+type Client interface {
+	// Do sends the request and reads the answer into resp. wire.Failure names
+	// its errors.
+	Do(ctx context.Context, req *wire.Request, resp *wire.Response) error
+	// Close ends the connection; it may be called during Do, which then returns.
+	Close() error
+}
+
+// A Plan is one run.
+type Plan struct {
+	Schedule Schedule
+	Source   script.Source
+	// Dial returns a client without a connection; it connects when it is used.
+	Dial func() Client
+	// Warmup is how much of the schedule's beginning is sent and not counted.
+	Warmup time.Duration
+	// Seed decides what users send and when requests of a Poisson schedule
+	// arrive.
+	Seed uint64
+	// CheckOneIn asks checks of one answer in so many; 0 and 1 mean every one.
+	CheckOneIn int
+	// AbortAfter ends the run when for so long there were only errors; 0 for 5
+	// seconds, negative for never.
+	AbortAfter time.Duration
+	// Drain is how long answers are waited for after the end of the schedule;
+	// 0 for 5 seconds.
+	Drain time.Duration
+	// Segment of Segments is the part of the schedule this process sends, by
+	// striping, from 0; Segments of 0 is all of it.
+	Segment, Segments int
+}
+
+// Events are what a run tells as it goes; each may be nil.
+type Events struct {
+	// Second takes each finished second, warm-up included, from one goroutine.
+	// The tally is valid until the function returns.
+	Second func(Second)
+}
+
+// A Second is what was recorded in one second of the run, by the time at
+// which answers came.
+type Second struct {
+	// At is the second's end, from the start of the run; the last one may be
+	// shorter.
+	At     time.Duration
+	Warmup bool
+	// Users is the number of virtual users, or of connections in the open
+	// model, at the end of the second, InFlight that of requests under way.
+	Users, InFlight int
+	*Tally
+}
+
+// A Point is what is kept of a second, or of several where a run is long.
+type Point struct {
+	// At is the end, Span the length.
+	At, Span         time.Duration
+	Warmup           bool
+	Users, InFlight  int
+	Requests, Errors int64
+	// Response times and send lag; 0 without requests.
+	P50, P90, P99, Max, LagP99 time.Duration
+}
+
+// A Result is a whole run.
+type Result struct {
+	// Points are the seconds of the run in order, warm-up included, neighbours
+	// put together where there were more than maxPoints.
+	Points []Point
+	// Total is the sum of the seconds after the warm-up.
+	Total *Tally
+	// Wall is the time that Total covers.
+	Wall time.Duration
+	// Open says that the schedule was one of the open model.
+	Open bool
+	// GeneratorCPU is the CPU time this process spent during Wall, of Cores
+	// that it could use.
+	GeneratorCPU time.Duration
+	Cores        int
+	// Aborted says why the run ended early, in one line; empty otherwise.
+	Aborted string
+	// FirstError is the first failure or error answer as the user should see it.
+	FirstError string
+}
+
+// Rate is the number of answers and failures a second.
+func (r *Result) Rate() float64 {
+	if r.Wall <= 0 {
+		return 0
+	}
+	return float64(r.Total.Requests) / r.Wall.Seconds()
+}

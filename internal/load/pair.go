@@ -1,0 +1,247 @@
+package load
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"runtime"
+	"time"
+
+	"github.com/gohone/hone/internal/load/script"
+)
+
+// A PairPlan is a run of two servers in turns. Each gets slices of the same
+// load, whose order within a pair a coin decides, with its connections kept
+// from slice to slice.
+type PairPlan struct {
+	// Plans are those of the first server, the base, and of the second. Their
+	// schedules must not change in time: Start users, or a rate of Start.
+	Plans [2]Plan
+	// Slice is how long a server's turn is; 0 is a second.
+	Slice time.Duration
+	// Settle is the part of a slice, in [0, 1), at its beginning that is not
+	// counted; 0 is 0.15.
+	Settle float64
+	// Duration ends the run; 0 leaves it to the context and Events.
+	Duration time.Duration
+	Seed     uint64
+	// Meter is called where a server's counted time begins and where it ends; it
+	// may be nil.
+	Meter func(server int) (Spent, error)
+}
+
+// Spent is what a server has spent so far.
+type Spent struct {
+	CPU           time.Duration
+	Allocs, Bytes uint64
+	// HasAllocs says that Allocs and Bytes are known.
+	HasAllocs bool
+}
+
+// A Slice is one server's turn.
+type Slice struct {
+	Server int // 0 or 1
+	Wall   time.Duration
+	*Tally
+	// Spent is what the server spent meanwhile; HasSpent says that it is known.
+	Spent    Spent
+	HasSpent bool
+}
+
+// Values returns what is compared of a slice, by unit. What was not measured is
+// not in it.
+func (s Slice) Values(open bool) map[string]float64 {
+	v := make(map[string]float64)
+	n := float64(s.Requests)
+	if n == 0 {
+		return v
+	}
+	if !open { // in the open model the rate is the schedule's
+		v[UnitRate] = n / s.Wall.Seconds()
+	}
+	v[UnitP50] = s.Response.Quantile(0.5).Seconds()
+	v[UnitP90] = s.Response.Quantile(0.9).Seconds()
+	if s.Requests >= 100 {
+		v[UnitP99] = s.Response.Quantile(0.99).Seconds()
+	}
+	if s.HasSpent && s.Spent.CPU > 0 {
+		v[UnitCPU] = s.Spent.CPU.Seconds() / n
+	}
+	if s.HasSpent && s.Spent.HasAllocs {
+		v[UnitAllocs] = float64(s.Spent.Allocs) / n
+		v[UnitBytes] = float64(s.Spent.Bytes) / n
+	}
+	return v
+}
+
+// The units in which two servers are compared.
+const (
+	UnitRate   = "req/s"
+	UnitP50    = "p50-sec"
+	UnitP90    = "p90-sec"
+	UnitP99    = "p99-sec"
+	UnitCPU    = "cpu-sec/req"
+	UnitAllocs = "allocs/req"
+	UnitBytes  = "B/req"
+)
+
+// PairEvents are what a run of two servers tells as it goes.
+type PairEvents struct {
+	// Pair takes the slices of both servers, the base first, after each pair.
+	// It returns true when enough is known.
+	Pair func(base, head Slice) (enough bool, err error)
+}
+
+// A PairResult is a whole run of two servers.
+type PairResult struct {
+	Pairs int
+	// Servers are the sums of each server's slices.
+	Servers [2]*Result
+	// Aborted says why the run ended early, in one line; empty otherwise.
+	Aborted string
+}
+
+// RunPair works through a plan for two servers until ev says that it is enough,
+// its duration is over, or ctx is done; then the error is ctx's.
+func RunPair(ctx context.Context, p PairPlan, ev PairEvents) (*PairResult, error) {
+	if err := p.check(); err != nil {
+		return nil, err
+	}
+	t := &turns{PairPlan: p, res: new(PairResult), rng: rand.New(rand.NewPCG(p.Seed, 0xd0e1))}
+	for i, plan := range p.Plans {
+		t.crews[i] = newCrew(plan)
+		defer t.crews[i].close()
+		t.res.Servers[i] = &Result{Total: NewTally(), Open: plan.Schedule.Open, Cores: runtime.GOMAXPROCS(0)}
+	}
+	t.start = time.Now()
+	err := t.run(ctx, ev)
+	for i, c := range t.crews {
+		t.res.Servers[i].FirstError = c.rec.first.String()
+	}
+	return t.res, err
+}
+
+func (p *PairPlan) check() error {
+	if p.Slice == 0 {
+		p.Slice = time.Second
+	}
+	if p.Settle == 0 {
+		p.Settle = 0.15
+	}
+	for _, plan := range p.Plans {
+		if err := plan.check(); err != nil {
+			return err
+		}
+		if len(plan.Schedule.Stages) > 0 || plan.Schedule.Count > 0 {
+			return errors.New("two servers in turns need a load that does not change: a number of users or a rate, without stages or a count")
+		}
+	}
+	if p.Settle < 0 || p.Settle >= 1 || p.Slice < 0 {
+		return fmt.Errorf("a slice of %v of which %g is not counted is no slice", p.Slice, p.Settle)
+	}
+	return nil
+}
+
+// turns is a run of two servers under way.
+type turns struct {
+	PairPlan
+	crews  [2]*crew
+	res    *PairResult
+	rng    *rand.Rand
+	start  time.Time
+	failed [2]time.Duration
+}
+
+func (t *turns) run(ctx context.Context, ev PairEvents) error {
+	for t.Duration == 0 || time.Since(t.start) < t.Duration {
+		var pair [2]Slice
+		first := t.rng.IntN(2)
+		for _, server := range []int{first, 1 - first} {
+			s, err := t.slice(ctx, server)
+			if err != nil {
+				return err // half a pair tells nothing
+			}
+			pair[server] = s
+		}
+		t.add(pair)
+		if t.res.Aborted != "" {
+			return nil
+		}
+		if ev.Pair == nil {
+			continue
+		}
+		if enough, err := ev.Pair(pair[0], pair[1]); enough || err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// slice is one turn: sending begins, settles, is counted, ends, and all answers
+// are there before the other server's turn.
+func (t *turns) slice(ctx context.Context, server int) (Slice, error) {
+	c := t.crews[server]
+	schedule := c.plan.Schedule
+	schedule.Stages = []script.Stage{{Duration: t.Slice, Target: schedule.Start}}
+	start := time.Now()
+	settled := make(chan counted, 1)
+	timer := time.AfterFunc(time.Duration(t.Settle*float64(t.Slice)), func() {
+		m := counted{at: time.Now()}
+		m.spent, m.err = t.meter(server)
+		c.rec.collect(NewTally())
+		settled <- m
+	})
+	defer timer.Stop()
+	err := c.work(ctx, schedule, start)
+	if err == nil {
+		err = ctx.Err()
+	}
+	if err != nil {
+		return Slice{}, err
+	}
+	from := <-settled
+	spent, err := t.meter(server)
+	if err = errors.Join(from.err, err); err != nil {
+		return Slice{}, err
+	}
+	s := Slice{Server: server, Wall: time.Since(from.at), Tally: NewTally(), HasSpent: t.Meter != nil}
+	c.rec.collect(s.Tally)
+	s.Spent = Spent{
+		CPU: spent.CPU - from.spent.CPU, Allocs: spent.Allocs - from.spent.Allocs, Bytes: spent.Bytes - from.spent.Bytes,
+		HasAllocs: spent.HasAllocs && from.spent.HasAllocs,
+	}
+	return s, nil
+}
+
+// counted is where a slice begins to be counted.
+type counted struct {
+	at    time.Time
+	spent Spent
+	err   error
+}
+
+func (t *turns) meter(server int) (Spent, error) {
+	if t.Meter == nil {
+		return Spent{}, nil
+	}
+	return t.Meter(server)
+}
+
+// add sums a pair up, and gives up where a server only fails.
+func (t *turns) add(pair [2]Slice) {
+	t.res.Pairs++
+	for i, s := range pair {
+		r := t.res.Servers[i]
+		r.Total.Merge(s.Tally)
+		r.Wall += s.Wall
+		if s.Requests > s.Errors {
+			t.failed[i] = 0
+			continue
+		}
+		t.failed[i] += t.Slice
+		if after := t.Plans[i].abortAfter(); after > 0 && t.failed[i] >= after {
+			t.res.Aborted = fmt.Sprintf("every request to the %s server has failed for %v", [2]string{"first", "second"}[i], t.failed[i])
+		}
+	}
+}

@@ -1,0 +1,174 @@
+package wire
+
+import (
+	"bytes"
+	"errors"
+	"io"
+)
+
+// A body reads the body of an answer: it counts all of it and keeps what is wanted.
+type body struct {
+	*stream
+	resp *Response
+	max  int
+}
+
+// use counts the next n bytes of the buffer and moves past them.
+func (b *body) use(n int) {
+	piece := b.buf[b.at : b.at+n]
+	b.at += n
+	b.resp.BodySize += int64(n)
+	if b.resp.Keep {
+		room := max(b.max-len(b.stream.body), 0)
+		b.stream.body = append(b.stream.body, piece[:min(room, n)]...)
+	}
+}
+
+// fill reads more when everything was used. The memory behind the header is
+// used again.
+func (b *body) fill(from int) error {
+	b.at, b.end = from, from
+	return b.more()
+}
+
+// take reads n bytes.
+func (b *body) take(n int64) error {
+	from := b.at
+	for {
+		have := int(min(n, int64(b.end-b.at)))
+		b.use(have)
+		n -= int64(have)
+		if n == 0 {
+			return nil
+		}
+		if err := b.fill(from); err != nil {
+			return unexpected(err)
+		}
+	}
+}
+
+// rest reads until the server closes the connection.
+func (b *body) rest() error {
+	from := b.at
+	for {
+		b.use(b.end - b.at)
+		err := b.fill(from)
+		if errors.Is(err, io.EOF) {
+			return nil
+		}
+		if err != nil {
+			return err
+		}
+	}
+}
+
+// maxChunkLine is the most bytes the line before a chunk may have, and a
+// trailer's.
+const maxChunkLine = 4 << 10
+
+// chunks reads a chunked body with its trailer, which is dropped.
+func (b *body) chunks() error {
+	from := b.at
+	for {
+		line, err := b.chunkLine(from)
+		if err != nil {
+			return err
+		}
+		size, err := chunkSize(line)
+		if err != nil {
+			return err
+		}
+		if size == 0 {
+			return b.trailer(from)
+		}
+		if err := b.chunk(size, from); err != nil {
+			return err
+		}
+	}
+}
+
+// chunk reads size bytes and the end of line behind them.
+func (b *body) chunk(size int64, from int) error {
+	for {
+		have := int(min(size, int64(b.end-b.at)))
+		b.use(have)
+		size -= int64(have)
+		if size == 0 {
+			break
+		}
+		if err := b.fill(from); err != nil {
+			return unexpected(err)
+		}
+	}
+	line, err := b.chunkLine(from)
+	if err != nil {
+		return err
+	}
+	if len(line) > 0 {
+		return malformedError("a chunk is longer than it said")
+	}
+	return nil
+}
+
+func (b *body) trailer(from int) error {
+	for range 1000 {
+		line, err := b.chunkLine(from)
+		if err != nil {
+			return err
+		}
+		if len(line) == 0 {
+			return nil
+		}
+	}
+	return errTooLarge
+}
+
+// chunkLine returns the next line. What was used before it may be overwritten.
+func (b *body) chunkLine(from int) ([]byte, error) {
+	for seen := b.at; ; {
+		if i := bytes.IndexByte(b.buf[seen:b.end], '\n'); i >= 0 {
+			line := b.buf[b.at : seen+i]
+			b.at = seen + i + 1
+			return trimReturn(line), nil
+		}
+		if b.end-b.at > maxChunkLine {
+			return nil, malformedError("the line before a chunk is too long")
+		}
+		b.end = from + copy(b.buf[from:], b.buf[b.at:b.end])
+		b.at, seen = from, b.end
+		if err := b.more(); err != nil {
+			return nil, unexpected(err)
+		}
+	}
+}
+
+// chunkSize reads the size at the beginning of a chunk's line; what follows a
+// semicolon is an extension.
+func chunkSize(line []byte) (int64, error) {
+	var size int64
+	digits := 0
+	for _, c := range line {
+		var d byte
+		switch {
+		case '0' <= c && c <= '9':
+			d = c - '0'
+		case 'a' <= c && c <= 'f':
+			d = c - 'a' + 10
+		case 'A' <= c && c <= 'F':
+			d = c - 'A' + 10
+		default:
+			if digits > 0 && (c == ';' || c == ' ' || c == '\t') {
+				return size, nil
+			}
+			return 0, malformedError("the size of a chunk is " + quote(line))
+		}
+		if digits++; digits > 15 {
+			return 0, malformedError("the size of a chunk is " + quote(line))
+		}
+		size = size<<4 | int64(d)
+	}
+	if digits == 0 {
+		return 0, malformedError("the size of a chunk is " + quote(line))
+	}
+	return size, nil
+}

@@ -1,0 +1,191 @@
+package wire
+
+import (
+	"context"
+	"crypto/tls"
+	"net"
+	"sync"
+	"time"
+)
+
+const (
+	// readSize is the size of a connection's buffer: most answers come whole in
+	// one read.
+	readSize = 16 << 10
+	// maxHeader is the most bytes a header may have, status line included.
+	maxHeader = 256 << 10
+	// copyBelow is the size of a body up to which it is copied behind the header:
+	// one write of one piece costs less than one of several.
+	copyBelow = 2 << 10
+	// idleCheck is how long a connection must have been idle for hone to ask the
+	// kernel, before it is used again, whether the server has closed it.
+	idleCheck = time.Second
+)
+
+// Options are what a Conn needs to know; the zero value works.
+type Options struct {
+	// Dial connects to host:port; nil is net.Dialer.DialContext with network
+	// "tcp". Whoever restricts where requests may go does it here.
+	Dial func(ctx context.Context, network, address string) (net.Conn, error)
+	// TLS is used for https; nil is the default. The server's name is filled in.
+	TLS *tls.Config
+	// MaxBody is the most bytes of a body that are kept; 0 is 16 MiB. What is
+	// longer is read and counted all the same.
+	MaxBody int
+}
+
+// A Conn carries requests one at a time over a connection per server, which it
+// opens when first needed and again after it was closed. One goroutine uses
+// it; Close may be called by others.
+type Conn struct {
+	opts    Options
+	streams []*stream
+
+	mu     sync.Mutex // guards closed, and stream.conn for Close
+	closed bool
+}
+
+// New returns a Conn without a connection.
+func New(opts Options) *Conn {
+	if opts.Dial == nil {
+		opts.Dial = new(net.Dialer).DialContext
+	}
+	if opts.MaxBody == 0 {
+		opts.MaxBody = 16 << 20
+	}
+	return &Conn{opts: opts}
+}
+
+// Do sends the request and reads the answer into resp, with a connection made
+// first if there is none. Requests are not repeated: one that meets a
+// connection that the server is just closing fails. After an error the next
+// request starts with a new connection. [Failure] names errors.
+//
+// The context is watched while connecting; after that only Close and the
+// target's timeout end a request early.
+func (c *Conn) Do(ctx context.Context, req *Request, resp *Response) error {
+	t := req.Target
+	if t == nil || t.head == nil {
+		return errNoTarget
+	}
+	var deadline time.Time
+	if t.Timeout > 0 {
+		deadline = time.Now().Add(t.Timeout)
+	}
+	s := c.stream(t)
+	if err := c.connect(ctx, s, deadline); err != nil {
+		return err
+	}
+	resp.Reused = s.used
+	s.used = true
+	if s.deadline || !deadline.IsZero() {
+		s.conn.SetDeadline(deadline)
+		s.deadline = !deadline.IsZero()
+	}
+	if err := s.send(req); err != nil {
+		// A server may answer and close before it has read everything, such as
+		// a body that is too large for it.
+		if s.receive(req, resp, c.opts.MaxBody) != nil || resp.Status < 400 {
+			c.drop(s)
+			return err
+		}
+		c.drop(s)
+		return nil
+	}
+	if err := s.receive(req, resp, c.opts.MaxBody); err != nil {
+		c.drop(s)
+		return err
+	}
+	if s.last {
+		c.drop(s)
+	} else {
+		s.idleSince = time.Now()
+	}
+	return nil
+}
+
+// Close ends all connections. A Do that is under way returns with an error, and
+// so does every later one.
+func (c *Conn) Close() error {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.closed = true
+	for _, s := range c.streams {
+		if s.conn != nil {
+			s.conn.Close()
+		}
+	}
+	return nil
+}
+
+// stream returns the stream to the target's server.
+func (c *Conn) stream(t *Target) *stream {
+	for _, s := range c.streams {
+		if s.scheme == t.URL.Scheme && s.host == t.URL.Host {
+			return s
+		}
+	}
+	s := &stream{scheme: t.URL.Scheme, host: t.URL.Host, address: t.Address(), name: t.URL.Hostname()}
+	c.mu.Lock()
+	c.streams = append(c.streams, s)
+	c.mu.Unlock()
+	return s
+}
+
+// connect makes sure that the stream has a connection.
+func (c *Conn) connect(ctx context.Context, s *stream, deadline time.Time) error {
+	if s.conn != nil && (time.Since(s.idleSince) < idleCheck || !closedByPeer(s.raw)) {
+		return nil
+	}
+	c.drop(s)
+	if !deadline.IsZero() {
+		var cancel context.CancelFunc
+		ctx, cancel = context.WithDeadline(ctx, deadline)
+		defer cancel()
+	}
+	raw, err := c.opts.Dial(ctx, "tcp", s.address)
+	if err != nil {
+		return err
+	}
+	conn := raw
+	if s.scheme == "https" {
+		if conn, err = c.handshake(ctx, raw, s.name); err != nil {
+			raw.Close()
+			return err
+		}
+	}
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if c.closed {
+		conn.Close()
+		return net.ErrClosed
+	}
+	s.start(conn, raw)
+	return nil
+}
+
+func (c *Conn) handshake(ctx context.Context, raw net.Conn, name string) (net.Conn, error) {
+	config := new(tls.Config)
+	if c.opts.TLS != nil {
+		config = c.opts.TLS.Clone()
+	}
+	if config.ServerName == "" {
+		config.ServerName = name
+	}
+	config.NextProtos = []string{"http/1.1"}
+	conn := tls.Client(raw, config)
+	if err := conn.HandshakeContext(ctx); err != nil {
+		return nil, &handshakeError{err}
+	}
+	return conn, nil
+}
+
+// drop ends the stream's connection, if it has one.
+func (c *Conn) drop(s *stream) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if s.conn != nil {
+		s.conn.Close()
+		s.conn, s.raw = nil, nil
+	}
+}

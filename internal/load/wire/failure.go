@@ -1,0 +1,63 @@
+package wire
+
+import (
+	"context"
+	"errors"
+	"io"
+	"net"
+	"os"
+	"syscall"
+)
+
+// The names of what can go wrong with a request, as results count them.
+const (
+	Refused     = "refused"     // nobody listens, or the system has no ports left
+	Timeout     = "timeout"     // the target's time was up
+	Closed      = "closed"      // the server closed the connection before or in its answer
+	Reset       = "reset"       // the connection was reset
+	Malformed   = "malformed"   // the answer is not HTTP
+	TooLarge    = "too-large"   // the answer's header is
+	DNS         = "dns"         // the host's name was not found
+	TLS         = "tls"         // no secure connection came about
+	Unreachable = "unreachable" // the network or the host is
+	Canceled    = "canceled"    // the run ended
+	Other       = "other"
+)
+
+// A handshakeError says that a TLS handshake failed.
+type handshakeError struct{ err error }
+
+func (e *handshakeError) Error() string { return "tls: " + e.err.Error() }
+func (e *handshakeError) Unwrap() error { return e.err }
+
+// Failure returns the name of what went wrong, "" for nil.
+func Failure(err error) string {
+	var dns *net.DNSError
+	var handshake *handshakeError
+	var malformed malformedError
+	switch {
+	case err == nil:
+		return ""
+	case errors.Is(err, context.Canceled), errors.Is(err, net.ErrClosed):
+		return Canceled
+	case errors.Is(err, os.ErrDeadlineExceeded), errors.Is(err, context.DeadlineExceeded), errors.Is(err, syscall.ETIMEDOUT):
+		return Timeout
+	case errors.As(err, &handshake):
+		return TLS
+	case errors.As(err, &dns):
+		return DNS
+	case errors.As(err, &malformed):
+		return Malformed
+	case errors.Is(err, errTooLarge):
+		return TooLarge
+	case errors.Is(err, syscall.ECONNREFUSED), errors.Is(err, syscall.EADDRNOTAVAIL):
+		return Refused
+	case errors.Is(err, syscall.ECONNRESET), errors.Is(err, syscall.EPIPE):
+		return Reset
+	case errors.Is(err, syscall.EHOSTUNREACH), errors.Is(err, syscall.ENETUNREACH):
+		return Unreachable
+	case errors.Is(err, io.EOF), errors.Is(err, io.ErrUnexpectedEOF):
+		return Closed
+	}
+	return Other
+}

@@ -1,0 +1,89 @@
+package wire
+
+import (
+	"net"
+	"net/http"
+	"strconv"
+	"time"
+)
+
+// A stream is the connection to one server, with its memory. The memory
+// outlives connections.
+type stream struct {
+	scheme, host  string
+	address, name string
+
+	conn      net.Conn // nil if there is none
+	raw       net.Conn // conn, or what is under its TLS
+	used      bool     // it has carried a request
+	deadline  bool     // it has one
+	last      bool     // it ends with the answer being read
+	idleSince time.Time
+
+	out    []byte // what is sent before the body
+	pieces net.Buffers
+
+	// buf[at:end] was received and not read yet. Before at stands the header of
+	// the answer being read.
+	buf     []byte
+	at, end int
+	body    []byte
+}
+
+// start begins with a new connection.
+func (s *stream) start(conn, raw net.Conn) {
+	s.conn, s.raw = conn, raw
+	s.used, s.deadline, s.last = false, false, false
+	s.at, s.end = 0, 0
+	s.idleSince = time.Now()
+	if s.buf == nil {
+		s.buf = make([]byte, readSize)
+	}
+}
+
+// send writes the request.
+func (s *stream) send(req *Request) error {
+	size := req.Size()
+	s.out = append(s.out[:0], req.Target.head...)
+	if size > 0 || hasBody(req.Target.Method) {
+		s.out = append(s.out, "Content-Length: "...)
+		s.out = strconv.AppendInt(s.out, int64(size), 10)
+		s.out = append(s.out, "\r\n"...)
+	}
+	s.out = append(s.out, "\r\n"...)
+
+	// Over TLS each piece would become a record of its own.
+	if size <= copyBelow || s.conn != s.raw {
+		for _, piece := range req.Body {
+			s.out = append(s.out, piece...)
+		}
+		_, err := s.conn.Write(s.out)
+		return err
+	}
+	// WriteTo eats its pieces and their list, so both are made anew in the same memory.
+	list := append(s.pieces[:0], s.out)
+	list = append(list, req.Body...)
+	s.pieces = list
+	_, err := s.pieces.WriteTo(s.conn)
+	s.pieces = list[:0]
+	return err
+}
+
+// hasBody says that a method says something even with an empty body, whose
+// length is then sent.
+func hasBody(method string) bool {
+	return method == http.MethodPost || method == http.MethodPut || method == http.MethodPatch
+}
+
+// more reads what there is behind buf[:end], which is kept. It makes room first.
+func (s *stream) more() error {
+	if s.end == len(s.buf) {
+		s.buf = append(s.buf, make([]byte, len(s.buf))...)
+	}
+	n, err := s.conn.Read(s.buf[s.end:])
+	s.end += n
+	if n > 0 {
+		return nil
+	}
+	return err
+}

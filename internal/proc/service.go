@@ -1,0 +1,130 @@
+package proc
+
+import (
+	"errors"
+	"fmt"
+	"os/exec"
+	"runtime"
+	"sync"
+	"syscall"
+	"time"
+)
+
+// A Service is a process that runs until it is told to end. Like every process
+// here it leads a group of its own and dies with us.
+type Service struct {
+	pid    int
+	done   chan struct{}
+	output *lockedTail
+
+	err error // of the process; valid once done is closed
+}
+
+// A lockedTail is a Tail that can be read while it is written to.
+type lockedTail struct {
+	mu sync.Mutex
+	Tail
+}
+
+func (t *lockedTail) Write(p []byte) (int, error) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	return t.Tail.Write(p)
+}
+
+func (t *lockedTail) Bytes() []byte {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	return t.Tail.Bytes()
+}
+
+// ErrEnded says that a service ended by itself.
+var ErrEnded = errors.New("the process ended by itself")
+
+// StartService starts the command, whose Stdin, Stdout, Pipe and Timeout are not
+// used: both outputs are kept together. The caller must call Stop.
+func StartService(c Command) (*Service, error) {
+	s := &Service{done: make(chan struct{}), output: new(lockedTail)}
+	started := make(chan error)
+	go s.run(c, started)
+	if err := <-started; err != nil {
+		return nil, err
+	}
+	return s, nil
+}
+
+// run is one goroutine for the whole life of the process: the kernel ties "die
+// with the parent" to the parent's thread.
+func (s *Service) run(c Command, started chan<- error) {
+	runtime.LockOSThread()
+	defer runtime.UnlockOSThread()
+	cmd := exec.Command(c.Path, c.Args...)
+	cmd.Dir, cmd.Env = c.Dir, c.Env
+	cmd.SysProcAttr = attributes()
+	// Who inherits the outputs and goes on must not keep Wait from returning.
+	cmd.Stdout, cmd.Stderr, cmd.WaitDelay = s.output, s.output, grace
+	if err := cmd.Start(); err != nil {
+		started <- fmt.Errorf("start %s: %w", c.Path, err)
+		return
+	}
+	s.pid = cmd.Process.Pid
+	started <- nil
+	s.err = cmd.Wait()
+	killGroup(s.pid)
+	if errors.Is(s.err, exec.ErrWaitDelay) {
+		s.err = nil
+	}
+	close(s.done)
+}
+
+// PID returns the process's number, which is that of its group, too.
+func (s *Service) PID() int { return s.pid }
+
+// Done is closed when the process has ended.
+func (s *Service) Done() <-chan struct{} { return s.done }
+
+// Output returns what the process has written so far; of a long output the
+// middle is missing.
+func (s *Service) Output() []byte { return s.output.Bytes() }
+
+// Stop asks the process group to end and kills it after a time. The error is
+// ErrDeadline if it had to be killed, ErrEnded with its status if it had ended
+// before, or that of a process that did not end well. Dying of the signal is
+// ending well.
+func (s *Service) Stop(patience time.Duration) error {
+	select {
+	case <-s.done:
+		return s.ended()
+	default:
+	}
+	terminateGroup(s.pid)
+	select {
+	case <-s.done:
+		if terminated(s.err) {
+			return nil
+		}
+		return s.err
+	case <-time.After(patience):
+	}
+	killGroup(s.pid)
+	<-s.done
+	return ErrDeadline
+}
+
+// terminated says that a process died of what Stop sends it.
+func terminated(err error) bool {
+	var exit *exec.ExitError
+	if !errors.As(err, &exit) {
+		return false
+	}
+	status, ok := exit.Sys().(syscall.WaitStatus)
+	return ok && status.Signaled() && status.Signal() == syscall.SIGTERM
+}
+
+// ended says how the process ended by itself.
+func (s *Service) ended() error {
+	if s.err != nil {
+		return fmt.Errorf("%w: %w", ErrEnded, s.err)
+	}
+	return fmt.Errorf("%w: exit status 0", ErrEnded)
+}
