@@ -29,8 +29,10 @@ func loadCharts(loads []*Load) []*chart {
 			charts = append(charts, c)
 		}
 	}
-	if c := quantileChart(loads); c != nil {
-		charts = append(charts, c)
+	for _, c := range []*chart{quantileChart(loads), shiftChart(loads)} {
+		if c != nil {
+			charts = append(charts, c)
+		}
 	}
 	return charts
 }
@@ -244,14 +246,10 @@ func quantileChart(loads []*Load) *chart {
 	if hi == 0 {
 		return nil
 	}
-	nines := max(math.Ceil(math.Log10(float64(most))), 1)
+	nines := ninesOf(most)
 	c := newChart("Latency by percentile", axis{hi: nines}, timeAxis(lo, hi))
 	c.tickTimes(lo, hi)
-	c.tickX(0, "0%")
-	c.tickX(nineOf(0.5, nines), "50%")
-	for k := 1.0; k <= nines; k++ {
-		c.tickX(k, strconv.FormatFloat(100*(1-math.Pow(10, -k)), 'f', max(0, int(k)-2), 64)+"%")
-	}
+	c.tickNines(nines)
 	for i, l := range loads {
 		name := ""
 		if len(loads) > 1 {
@@ -275,6 +273,18 @@ func (c *chart) quantiles(name string, color, dash int, x *Latency, nines float6
 	}
 	c.curve(name, color, dash, points)
 }
+
+// tickNines marks an axis of nines.
+func (c *chart) tickNines(nines float64) {
+	c.tickX(0, "0%")
+	c.tickX(nineOf(0.5, nines), "50%")
+	for k := 1.0; k <= nines; k++ {
+		c.tickX(k, strconv.FormatFloat(100*(1-math.Pow(10, -k)), 'f', max(0, int(k)-2), 64)+"%")
+	}
+}
+
+// ninesOf is how many nines an axis needs for so many values, at least one.
+func ninesOf(n int64) float64 { return max(math.Ceil(math.Log10(float64(n))), 1) }
 
 // nineOf is how many nines a quantile has: 1 for 90 %, 3 for 99.9 %. All of them
 // is the end of the axis.

@@ -149,7 +149,11 @@ func TestPagePair(t *testing.T) {
 			names[e.text]++
 		}
 	}
-	for _, want := range []string{"original", "tuned", "original p50", "tuned p99", "original response time", "tuned response time"} {
+	charts := texts(byName(all, "figcaption"))
+	if want := "|Latency by percentile|tuned over original, response time by percentile"; !strings.HasSuffix(charts, want) {
+		t.Errorf("charts %s, want %s", charts, want)
+	}
+	for _, want := range []string{"original", "tuned", "ratio of percentiles", "original p50", "tuned p99", "original response time", "tuned response time"} {
 		if names[want] != 1 {
 			t.Errorf("%d curves %q in %v", names[want], want, names)
 		}
@@ -256,5 +260,29 @@ func TestThin(t *testing.T) {
 	}
 	if len(got) > maxDrawn || requests != 72000 || errors != 3600 || span != 7200 || worst != 99 || got[len(got)-1].At != 7200 {
 		t.Errorf("%d points of %d requests, %d errors in %g s, worst %g", len(got), requests, errors, span, worst)
+	}
+}
+
+// TestShift: a server that takes half the time is at a half of the axis to 1.
+func TestShift(t *testing.T) {
+	var loads []*Load
+	for i, mean := range []time.Duration{2 * time.Millisecond, time.Millisecond} {
+		r := result(3, 2000, mean, true)
+		loads = append(loads, NewLoad(strconv.Itoa(i), load.Plan{}, r, nil))
+	}
+	c := shiftChart(loads)
+	// The lag is in both, so the ratio is a little more than a half.
+	half, low := c.y.at(0.48), c.y.at(0.56)
+	path := c.Curves[1].Path
+	for _, m := range regexp.MustCompile(`[ML][0-9.]+ ([0-9.]+)`).FindAllStringSubmatch(path, -1) {
+		y, err := strconv.ParseFloat(m[1], 64)
+		if err != nil || pixels(y) > half || pixels(y) < low {
+			t.Errorf("%s: not between %v and %v in %s", m[1], low, half, path)
+		}
+	}
+	for _, none := range [][]*Load{nil, loads[:1], {loads[0], {}}} {
+		if shiftChart(none) != nil {
+			t.Errorf("a chart of %d servers", len(none))
+		}
 	}
 }
