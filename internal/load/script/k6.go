@@ -1,19 +1,24 @@
 package script
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
+	"os"
 	"slices"
+	"strings"
 	"sync"
 	"sync/atomic"
 	"time"
+
+	"github.com/grafana/sobek"
 )
 
 // K6Options say how a k6 script is run; the zero value works.
 type K6Options struct {
 	// Seed decides the script's random numbers.
 	Seed uint64
-	// Env is __ENV.
+	// Env is __ENV; nil for the environment of the process.
 	Env map[string]string
 	// Open says that requests arrive at a rate whatever the script's options
 	// are. Then users do not think after their last request.
@@ -21,6 +26,10 @@ type K6Options struct {
 	// Pool is how many iterations are recorded; 0 for 2048, fewer of scripts that
 	// take long.
 	Pool int
+
+	// limit is how long the script may compute without sending anything; 0 for
+	// 10 seconds.
+	limit time.Duration
 }
 
 // A Staged source has something to do before its first user and after the last.
@@ -40,7 +49,11 @@ type Staged interface {
 // can be recorded, so Prepare must be called before the first user.
 func K6(path string, o K6Options) (Source, Options, error) {
 	s := &k6Script{
-		path: path, o: o, limit: 10 * time.Second, opened: make(map[string]string), shared: make(map[string][]string),
+		path: path, o: o, limit: cmp.Or(o.limit, 10*time.Second), env: o.Env,
+		opened: make(map[string]string), shared: make(map[string][]string),
+	}
+	if s.env == nil {
+		s.env = processEnv()
 	}
 	var err error
 	if s.program, err = loadK6(path); err != nil {
@@ -53,6 +66,11 @@ func K6(path string, o K6Options) (Source, Options, error) {
 	opts, err := s.options(vm)
 	if err != nil {
 		return nil, Options{}, fmt.Errorf("%s: %w", path, err)
+	}
+	if s.scenario.env {
+		if vm, err = s.vm(0, o.Seed, 0); err != nil {
+			return nil, Options{}, err
+		}
 	}
 	if _, ok := vm.function(s.entry); !ok {
 		return nil, Options{}, fmt.Errorf("%s: the script exports no function %q", path, s.entry)
@@ -71,6 +89,17 @@ func K6(path string, o K6Options) (Source, Options, error) {
 	return s, opts, nil
 }
 
+// processEnv is the environment of the process.
+func processEnv() map[string]string {
+	env := make(map[string]string)
+	for _, entry := range os.Environ() {
+		if name, value, ok := strings.Cut(entry, "="); ok {
+			env[name] = value
+		}
+	}
+	return env
+}
+
 // A k6Script is a script and what is known of it.
 type k6Script struct {
 	path    string
@@ -80,8 +109,11 @@ type k6Script struct {
 	limit    time.Duration
 	entry    string // name of the function that users run
 	env      map[string]string
-	scenario struct{ name, executor string }
-	open     bool
+	scenario struct {
+		name, executor string
+		env            bool // it adds to env
+	}
+	open bool
 	// discard says that bodies of answers are not kept.
 	discard   bool
 	userAgent string
@@ -154,7 +186,7 @@ func (s *k6Script) Prepare(do Do) ([]string, error) {
 	if err != nil {
 		return nil, k6Error(err)
 	}
-	if text.ExportType() != nil { // not undefined
+	if !sobek.IsUndefined(text) {
 		s.data = text.String()
 	}
 	if vm, err = s.vm(0, s.o.Seed, 0); err != nil {

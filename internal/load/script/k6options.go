@@ -146,7 +146,7 @@ func (s *k6Script) rest(raw k6Object, where string) error {
 			if !ok {
 				return fmt.Errorf("%s.env: not an object", where)
 			}
-			s.env = make(map[string]string)
+			s.env, s.scenario.env = maps.Clone(s.env), true
 			for k, v := range env {
 				s.env[k] = fmt.Sprint(v)
 			}

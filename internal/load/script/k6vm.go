@@ -77,9 +77,6 @@ func (s *k6Script) vm(id int, seed uint64, skew time.Duration) (*k6VM, error) {
 		return nil, k6Error(err)
 	}
 	vm.exports = vm.rt.NamespaceObjectFor(p.main)
-	for name, value := range s.env {
-		vm.rt.Get("__ENV").(*sobek.Object).Set(name, value)
-	}
 	if s.data != "" {
 		if vm.data, err = vm.parse(nil, vm.rt.ToValue(s.data)); err != nil {
 			return nil, k6Error(err)
@@ -156,8 +153,8 @@ func (vm *k6VM) call(name string, host k6Host) (sobek.Value, error) {
 		if result, err = f(sobek.Undefined(), vm.data); err != nil {
 			return err
 		}
-		if promise, ok := result.Export().(*sobek.Promise); ok {
-			result, err = vm.settled(promise)
+		if o, ok := result.(*sobek.Object); ok && o.ClassName() == "Promise" {
+			result, err = vm.settled(o.Export().(*sobek.Promise))
 		}
 		return err
 	})
@@ -206,14 +203,18 @@ type k6Func = func(sobek.FunctionCall) sobek.Value
 // globals are what scripts find without importing it.
 func (vm *k6VM) globals() error {
 	env := vm.rt.NewObject()
-	for name, value := range vm.script.o.Env {
+	for name, value := range vm.script.env {
 		if err := env.Set(name, value); err != nil {
 			return err
 		}
 	}
 	console := vm.rt.NewObject()
 	for _, name := range []string{"log", "info", "warn", "error", "debug", "trace", "dir"} {
-		if err := console.Set(name, func(sobek.FunctionCall) sobek.Value { return sobek.Undefined() }); err != nil {
+		silent := func(sobek.FunctionCall) sobek.Value {
+			vm.script.note("what the script writes to the console is not shown")
+			return sobek.Undefined()
+		}
+		if err := console.Set(name, silent); err != nil {
 			return err
 		}
 	}
