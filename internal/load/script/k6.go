@@ -45,6 +45,12 @@ type Staged interface {
 // depends on answers, users, time or earlier iterations, it runs for each
 // iteration; the notes say so. Errors are one line with file, line and column.
 //
+// Not honoured, beside what the notes say: cookies that answers set, redirects,
+// compressed answers, http.file and multipart bodies, html(), protocols other
+// than HTTP, k6/crypto, timers, TypeScript, require(), modules at addresses
+// other than Papa Parse and k6-utils. An answer's timings are its duration
+// alone. In a replayed iteration a check that throws does not end it.
+//
 // The source is [Staged]. A script with setup() sends requests before anything
 // can be recorded, so Prepare must be called before the first user.
 func K6(path string, o K6Options) (Source, Options, error) {
@@ -244,6 +250,7 @@ func (s *k6Script) prepare(vm *k6VM) error {
 		}
 		s.pool, s.live = pool, string(varied)
 	}
+	s.numbered.Store(0)
 	if s.live != "" {
 		s.note("the script runs anew for every iteration, which costs much more than replaying it: " + s.live)
 	}

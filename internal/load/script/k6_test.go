@@ -61,14 +61,15 @@ type server struct {
 }
 
 func (s *server) do(step *Step) (*Answer, error) {
-	line := step.Target.Method + " " + step.Target.URL.RequestURI()
+	var line strings.Builder
+	line.WriteString(step.Target.Method + " " + step.Target.URL.RequestURI())
 	for i, piece := range step.Body {
 		if i == 0 {
-			line += " "
+			line.WriteString(" ")
 		}
-		line += string(piece)
+		line.WriteString(string(piece))
 	}
-	s.sent = append(s.sent, line)
+	s.sent = append(s.sent, line.String())
 	s.pauses = append(s.pauses, step.Pause)
 	a := Answer{Response: wire.Response{Status: 200, Body: []byte(similarity)}}
 	if s.answer != nil {

@@ -60,7 +60,7 @@ func (p *k6Program) module(path string) (sobek.ModuleRecord, error) {
 	if err != nil {
 		return nil, err
 	}
-	tree, err := sobek.Parse(path, strings.TrimPrefix(string(src), "\ufeff"), parser.IsModule, parser.WithDisableSourceMaps)
+	tree, err := parser.ParseFile(nil, path, strings.TrimPrefix(string(src), "\ufeff"), 0, parser.IsModule, parser.WithDisableSourceMaps)
 	if err != nil {
 		return nil, err
 	}
@@ -139,7 +139,7 @@ func (p *k6Program) find(from, specifier string) (sobek.ModuleRecord, error) {
 	}
 	var names []string
 	for name := range p.natives {
-		if strings.HasPrefix(name, "k6") {
+		if name != papaparse && name != k6utils {
 			names = append(names, name)
 		}
 	}

@@ -144,6 +144,9 @@ func (p *k6Pool) judge(r *k6Recorder) error {
 		if s.open {
 			e.after = 0
 		}
+		for j := range e.steps {
+			e.steps[j].source = "" // compared already
+		}
 	}
 	if thrown == len(p.entries) {
 		return first

@@ -45,8 +45,11 @@ func surveyK6(module *ast.Program) *k6Survey {
 		}
 	})
 	eachNode(reflect.ValueOf(module.Body), func(n ast.Node) {
-		if s, ok := n.(*ast.ExpressionStatement); ok {
-			v.statement(s)
+		switch n := n.(type) {
+		case *ast.ExpressionStatement:
+			v.statement(n)
+		case *ast.CallExpression:
+			v.forEach(n)
 		}
 	})
 	eachNode(reflect.ValueOf(module.Body), func(n ast.Node) {
@@ -115,6 +118,21 @@ func (v *k6Survey) statement(s *ast.ExpressionStatement) {
 	}
 	if v.isCheckCall(s.Expression) {
 		v.called[s.Expression.(*ast.CallExpression).Callee] = true
+	}
+}
+
+// forEach looks at list.forEach(x => check(...)), which nobody takes the result
+// of either.
+func (v *k6Survey) forEach(call *ast.CallExpression) {
+	if dot, ok := call.Callee.(*ast.DotExpression); !ok || dot.Identifier.Name != "forEach" || len(call.ArgumentList) != 1 {
+		return
+	}
+	arrow, ok := call.ArgumentList[0].(*ast.ArrowFunctionLiteral)
+	if !ok {
+		return
+	}
+	if body, ok := arrow.Body.(*ast.ExpressionBody); ok && v.isCheckCall(body.Expression) {
+		v.called[body.Expression.(*ast.CallExpression).Callee] = true
 	}
 }
 

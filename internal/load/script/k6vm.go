@@ -7,6 +7,7 @@ import (
 	"math/rand/v2"
 	"os"
 	"path/filepath"
+	"reflect"
 	"time"
 
 	"github.com/grafana/sobek"
@@ -43,6 +44,8 @@ type k6VM struct {
 	early            string
 	parse, stringify sobek.Callable
 }
+
+var promiseType = reflect.TypeFor[*sobek.Promise]()
 
 // maxCalls is how deep functions of a script may call each other.
 const maxCalls = 10_000
@@ -153,8 +156,8 @@ func (vm *k6VM) call(name string, host k6Host) (sobek.Value, error) {
 		if result, err = f(sobek.Undefined(), vm.data); err != nil {
 			return err
 		}
-		if o, ok := result.(*sobek.Object); ok && o.ClassName() == "Promise" {
-			result, err = vm.settled(o.Export().(*sobek.Promise))
+		if result.ExportType() == promiseType {
+			result, err = vm.settled(result.Export().(*sobek.Promise))
 		}
 		return err
 	})
