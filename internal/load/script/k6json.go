@@ -9,7 +9,17 @@ import (
 // These functions read JSON that is known to be valid, without allocating.
 
 // jsonTrim leaves out white space.
-func jsonTrim(b []byte) []byte { return bytes.Trim(b, " \t\r\n") }
+func jsonTrim(b []byte) []byte {
+	for len(b) > 0 && isJSONSpace(b[0]) {
+		b = b[1:]
+	}
+	for len(b) > 0 && isJSONSpace(b[len(b)-1]) {
+		b = b[:len(b)-1]
+	}
+	return b
+}
+
+func isJSONSpace(c byte) bool { return c == ' ' || c == '\t' || c == '\r' || c == '\n' }
 
 // jsonEnd returns where the value at the beginning of b ends.
 func jsonEnd(b []byte) int {

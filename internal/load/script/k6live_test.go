@@ -2,7 +2,6 @@ package script
 
 import (
 	"errors"
-	"fmt"
 	"io"
 	"strings"
 	"testing"
@@ -265,20 +264,18 @@ func TestK6Endless(t *testing.T) {
 			t.Errorf("%s: %v", source, err)
 		}
 	}
-	// The clock does not run while an answer is waited for.
-	s, _, err := k6(t, K6Options{limit: limit}, head+`export default () => { http.get('http://x/').status; if (__ITER) for (;;); }`)
-	if err != nil {
-		t.Fatal(err)
-	}
+	// The clock does not run while an answer is waited for, and does afterwards.
+	s, _ := mustK6(t, head+`export default () => { http.get('http://x/').status; for (;;); }`)
 	u := user(t, s, 0)
-	waits := func(*Step) (*Answer, error) { time.Sleep(2 * limit); return new(Answer), nil }
-	for i := range 2 {
-		if err := u.Iterate(waits); err != nil {
-			t.Fatal(err)
+	s.limit = limit
+	err := u.Iterate(func(*Step) (*Answer, error) {
+		if u.(*k6User).vm.timer.Stop() {
+			t.Error("the clock runs while an answer is waited for")
 		}
-		if got := s.(*k6Script).thrown.count; got != int64(i) {
-			t.Errorf("iteration %d: %d exceptions: %v", i, got, s.(*k6Script).thrown.first)
-		}
+		return new(Answer), nil
+	})
+	if err != nil || s.thrown.count != 1 || !strings.Contains(s.thrown.first.Error(), "does a loop never end") {
+		t.Errorf("%v; %d exceptions, the first %v", err, s.thrown.count, s.thrown.first)
 	}
 }
 
@@ -303,41 +300,5 @@ export default () => { const r = `+source+`; check(r, { v: (r) => [200].includes
 				t.Error(err)
 			}
 		}
-	}
-}
-
-func BenchmarkK6(b *testing.B) {
-	load := func(b *testing.B, prefix string) (User, Do) {
-		s, _, err := K6("testdata/similarity.js", K6Options{})
-		if err != nil {
-			b.Fatal(err)
-		}
-		if prefix != "" {
-			s.(*k6Script).pool = nil
-		}
-		u, err := s.User(0, 1)
-		if err != nil {
-			b.Fatal(err)
-		}
-		answer := &Answer{Response: wire.Response{Status: 200, Body: []byte(similarity)}, Report: func(string, bool) {}}
-		return u, func(step *Step) (*Answer, error) {
-			for i := range step.Checks {
-				if !step.Checks[i].OK(answer) {
-					return nil, fmt.Errorf("%s failed", step.Checks[i].Name)
-				}
-			}
-			return answer, nil
-		}
-	}
-	for _, how := range []string{"", "live"} {
-		b.Run("run="+map[string]string{"": "replayed", "live": "anew"}[how], func(b *testing.B) {
-			u, do := load(b, how)
-			b.ReportAllocs()
-			for b.Loop() {
-				if err := u.Iterate(do); err != nil {
-					b.Fatal(err)
-				}
-			}
-		})
 	}
 }

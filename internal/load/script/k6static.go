@@ -151,12 +151,11 @@ func (v *k6Survey) isAdd(e ast.Expression) bool {
 	}
 	pure := true
 	eachNode(reflect.ValueOf(call.ArgumentList), func(n ast.Node) {
-		switch n.(type) {
+		switch n := n.(type) {
 		case *ast.CallExpression, *ast.AssignExpression, *ast.NewExpression, *ast.AwaitExpression, *ast.YieldExpression:
 			pure = false
 		case *ast.UnaryExpression:
-			op := n.(*ast.UnaryExpression).Operator
-			pure = pure && op != token.INCREMENT && op != token.DECREMENT && op != token.DELETE
+			pure = pure && n.Operator != token.INCREMENT && n.Operator != token.DECREMENT && n.Operator != token.DELETE
 		}
 	})
 	return pure
