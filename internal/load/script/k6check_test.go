@@ -33,7 +33,7 @@ func TestCompiledChecks(t *testing.T) {
 		`r => 'similarity' in r.json()`, `r => r.json().hasOwnProperty('a')`, `r => r.json().t === 'q"é'`, `r => r.json().n === -15`,
 		`r => r.json().n < -14`, `r => r.json().on`, `r => r.json().on === true`, `r => r.json().x == 2`, `r => r.json().x === 2`, `r => r.json().e`,
 		`r => Array.isArray(r.json())`, `r => r.json().length == 3`, `r => r.json().includes('a')`, `r => r.json().includes(3)`, `r => r.json()[0] === 'a'`,
-		`r => r.json()[1].length === 3`, `r => r.json() !== null`, `r => r.json() === 'text'`, `r => r.json().length`,
+		`r => r.json()[1].length === 3`, `r => r.json() !== null`, `r => r.json() === r.json()`, `r => r.json() === 'text'`, `r => r.json().length`,
 		`r => r.headers['Content-Type'] === 'application/json'`, `r => r.headers['content-type']`, `r => r.headers['Set-Cookie'] === 'a, b'`,
 		`r => r.headers['Content-Type'].includes('json')`, `r => r.error === ''`, `r => r.error_code === 1500`,
 		`r => r.status === 200 ? r.json().similarity : true`, `r => r.status == null || r.status != 500`, `(r) => true`, `r => undefined`, `r => !r.json('none')`,

@@ -161,6 +161,40 @@ export default function () {
 	}
 }
 
+// TestK6LiveKeeps has a script that reads answers late, knows the time after
+// it has slept, and asks something before its first request.
+func TestK6LiveKeeps(t *testing.T) {
+	s, _ := mustK6(t, head+`
+export default function () {
+	const began = Date.now();
+	check(1, { early: (n) => n === 1 });
+	const first = http.get('http://x/1');
+	http.get('http://x/2');
+	sleep(3600);
+	http.get('http://x/' + first.body + (Date.now() - began >= 3600000));
+}`)
+	buf := []byte("a")
+	srv := &server{answer: func(int, *Step) Answer {
+		a := Answer{Response: wire.Response{Status: 200, Body: buf}}
+		buf[0]++
+		return a
+	}}
+	srv.serve(t, user(t, s, 0), 1)
+	if got := srv.sent[2]; got != "GET /btrue" {
+		t.Errorf("sent %q last", got)
+	}
+	if diff := cmp.Diff(map[string][2]int{"early": {0, 1}}, srv.checks); diff != "" {
+		t.Error(diff)
+	}
+}
+
+func TestK6PoolIsBounded(t *testing.T) {
+	s, opts := mustK6(t, head+`export default () => { http.post('http://x/', Math.random() + '"x"'.repeat(1 << 20)) }`)
+	if n := len(s.pool.entries); n != 7 || !hasNote(opts.Notes, "7 iterations of the script were recorded") {
+		t.Errorf("%d iterations of 3 MiB were recorded, want 7: %q", n, opts.Notes)
+	}
+}
+
 func TestK6ErrorOfDo(t *testing.T) {
 	for _, source := range []string{
 		`export default () => { http.get('http://x/1'); http.get('http://x/2') }`,

@@ -13,7 +13,7 @@ const (
 	// script of which recording the former would take longer than slow.
 	poolSize = 2048
 	slowPool = 256
-	slow     = 5 * time.Second
+	slow     = 30 * time.Second
 	// poolBytes is how much memory the recording takes.
 	poolBytes = 24 << 20
 	// probes is how many iterations are recorded twice, to see whether they depend on
