@@ -40,3 +40,30 @@ export default () => {
 		}
 	}
 }
+
+// TestK6Thresholds reads what scripts' thresholds are translated into.
+func TestK6Thresholds(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "test.js")
+	if err := os.WriteFile(path, []byte(`import http from 'k6/http';
+export const options = { thresholds: {
+	checks: ['rate>0.9'], dropped_iterations: ['count==0'], http_req_failed: ['rate<0.01'], http_reqs: ['count>1000', 'rate>100'],
+	http_req_duration: ['p(95)<1500', 'p(99.9)<2000.5', 'avg<1', 'med<1', 'min<1', 'max<=1'],
+} };
+export default () => { http.get('http://x/') }`), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	_, opts, err := script.K6(path, script.K6Options{Pool: 10})
+	if err != nil {
+		t.Fatal(err)
+	}
+	limits := []float64{0.9, 0, 1.5, 2.0005, 0.001, 0.001, 0.001, 0.001, 0.01, 1000, 100}
+	if len(opts.Thresholds) != len(limits) {
+		t.Fatalf("thresholds %q", opts.Thresholds)
+	}
+	for i, text := range opts.Thresholds {
+		threshold, err := ParseThreshold(text)
+		if err != nil || threshold.Limit != limits[i] {
+			t.Errorf("%s: limit %g, want %g (%v)", text, threshold.Limit, limits[i], err)
+		}
+	}
+}

@@ -65,6 +65,9 @@ func K6(path string, o K6Options) (Source, Options, error) {
 	if s.program, err = loadK6(path); err != nil {
 		return nil, Options{}, err
 	}
+	if s.program.console {
+		s.note(noConsole)
+	}
 	vm, err := s.vm(0, o.Seed, 0)
 	if err != nil {
 		return nil, Options{}, err

@@ -55,6 +55,20 @@ export default () => {
 	times.add(res.timings.duration, { kind: 'x' });
 	check(res, { ok: (r) => r.status === 200 }) || errors.add(1);
 }`, ""},
+		{"unread results", `const errors = new Rate('errors'), slow = new Trend('slow');
+export default () => {
+	const res = http.get('http://x/');
+	const ok = check(res, { ok: (r) => r.status === 200 });
+	errors.add(!ok);
+	if (!ok) { console.error('no: ' + res.status, JSON.stringify(res.headers)); errors.add(1); }
+	if (res.status !== 200) { console.log(res.body); if (res.timings.duration > 5) slow.add(1); } else { errors.add(0); }
+	if (!check(res, { again: (r) => r.status === 200 })) console.warn('no');
+}`, ""},
+		{"read result", `export default () => {
+	const ok = check(http.get('http://x/'), { ok: (r) => r.status === 200 });
+	console.log({ ok }); http.get('http://x/' + JSON.stringify({ ok })); }`, "the result of check() is used"},
+		{"branch", `let bad = 0; export default () => { const r = http.get('http://x/'); if (r.status !== 200) { console.log(r.status); bad++ } }`, "reads an answer"},
+		{"test", `let n = 0; export default () => { http.get('http://x/' + n); if (n++ > 5) console.log(n) }`, "depends on earlier"},
 		{"kept answer", `let last; export default () => { last = http.get('http://x/'); check(last, { ok: (r) => r.status === 200 }) }`, ""},
 		{"async", `export default async () => { const res = await http.asyncRequest('GET', 'http://x/'); check(res, { ok: (r) => r.status === 200 }) }`, ""},
 	} {

@@ -30,6 +30,8 @@ type k6Program struct {
 
 	// checkUsed is where the script takes the result of check(), if it does.
 	checkUsed string
+	// console says that the script writes to the console.
+	console bool
 }
 
 func loadK6(path string) (*k6Program, error) {
@@ -64,7 +66,9 @@ func (p *k6Program) module(path string) (sobek.ModuleRecord, error) {
 	if err != nil {
 		return nil, err
 	}
-	if at := surveyK6(tree).checkUsed(); at != nil && p.checkUsed == "" {
+	survey := surveyK6(tree)
+	p.console = p.console || survey.console
+	if at := survey.checkUsed(); at != nil && p.checkUsed == "" {
 		p.checkUsed = k6At(tree, at.Idx0()).String()
 	}
 	m, err := sobek.ModuleFromAST(tree, p.resolve)

@@ -4,12 +4,12 @@ import (
 	"reflect"
 
 	"github.com/grafana/sobek/ast"
-	"github.com/grafana/sobek/token"
 )
 
 // A k6Survey is what is known of a module without running it. It also takes out
-// of the module what has no effect here: values added to custom metrics, which
-// are not reported, and which otherwise look like reading an answer.
+// of the module what has no effect here, and otherwise looks like reading an
+// answer: values added to custom metrics, which are not reported, and what is
+// written to the console.
 type k6Survey struct {
 	checks  map[string]bool // names of check()
 	k6      map[string]bool // names of module k6 as a whole
@@ -19,6 +19,8 @@ type k6Survey struct {
 	// called are calls of check whose result nobody takes.
 	called map[ast.Node]bool
 	refs   []ast.Node
+	// console says that something is written to the console.
+	console bool
 }
 
 // checkUsed returns where the result of check() is used, if it is.
@@ -52,6 +54,12 @@ func surveyK6(module *ast.Program) *k6Survey {
 			v.forEach(n)
 		}
 	})
+	eachNode(reflect.ValueOf(module.Body), func(n ast.Node) {
+		if s, ok := n.(*ast.IfStatement); ok {
+			v.branch(s)
+		}
+	})
+	v.unread(module)
 	eachNode(reflect.ValueOf(module.Body), func(n ast.Node) {
 		if e, ok := n.(ast.Expression); ok && v.isCheck(e) {
 			v.refs = append(v.refs, n)
@@ -102,63 +110,6 @@ func (v *k6Survey) bound(b *ast.Binding) {
 	if class, ok := made.Callee.(*ast.Identifier); ok && v.classes[class.Name.String()] {
 		v.metrics[id.Name.String()] = true
 	}
-}
-
-// statement looks at one statement that is an expression: a metric that is
-// added to goes, and of "check(...) || metric.add(1)" the check stays.
-func (v *k6Survey) statement(s *ast.ExpressionStatement) {
-	if v.isAdd(s.Expression) {
-		s.Expression = &ast.NullLiteral{Idx: s.Expression.Idx0(), Literal: "null"}
-		return
-	}
-	if either, ok := s.Expression.(*ast.BinaryExpression); ok &&
-		(either.Operator == token.LOGICAL_OR || either.Operator == token.LOGICAL_AND) &&
-		v.isAdd(either.Right) && v.isCheckCall(either.Left) {
-		s.Expression = either.Left
-	}
-	if v.isCheckCall(s.Expression) {
-		v.called[s.Expression.(*ast.CallExpression).Callee] = true
-	}
-}
-
-// forEach looks at list.forEach(x => check(...)), which nobody takes the result
-// of either.
-func (v *k6Survey) forEach(call *ast.CallExpression) {
-	if dot, ok := call.Callee.(*ast.DotExpression); !ok || dot.Identifier.Name != "forEach" || len(call.ArgumentList) != 1 {
-		return
-	}
-	arrow, ok := call.ArgumentList[0].(*ast.ArrowFunctionLiteral)
-	if !ok {
-		return
-	}
-	if body, ok := arrow.Body.(*ast.ExpressionBody); ok && v.isCheckCall(body.Expression) {
-		v.called[body.Expression.(*ast.CallExpression).Callee] = true
-	}
-}
-
-// isAdd says that e is metric.add(...) whose arguments do nothing themselves.
-func (v *k6Survey) isAdd(e ast.Expression) bool {
-	call, ok := e.(*ast.CallExpression)
-	if !ok {
-		return false
-	}
-	dot, ok := call.Callee.(*ast.DotExpression)
-	if !ok || dot.Identifier.Name != "add" {
-		return false
-	}
-	if id, ok := dot.Left.(*ast.Identifier); !ok || !v.metrics[id.Name.String()] {
-		return false
-	}
-	pure := true
-	eachNode(reflect.ValueOf(call.ArgumentList), func(n ast.Node) {
-		switch n := n.(type) {
-		case *ast.CallExpression, *ast.AssignExpression, *ast.NewExpression, *ast.AwaitExpression, *ast.YieldExpression:
-			pure = false
-		case *ast.UnaryExpression:
-			pure = pure && n.Operator != token.INCREMENT && n.Operator != token.DECREMENT && n.Operator != token.DELETE
-		}
-	})
-	return pure
 }
 
 func (v *k6Survey) isCheckCall(e ast.Expression) bool {

@@ -201,6 +201,8 @@ func (vm *k6VM) must(v sobek.Value, err error) sobek.Value {
 	return v
 }
 
+const noConsole = "what the script writes to the console is not shown"
+
 type k6Func = func(sobek.FunctionCall) sobek.Value
 
 // globals are what scripts find without importing it.
@@ -214,7 +216,7 @@ func (vm *k6VM) globals() error {
 	console := vm.rt.NewObject()
 	for _, name := range []string{"log", "info", "warn", "error", "debug", "trace", "dir"} {
 		silent := func(sobek.FunctionCall) sobek.Value {
-			vm.script.note("what the script writes to the console is not shown")
+			vm.script.note(noConsole)
 			return sobek.Undefined()
 		}
 		if err := console.Set(name, silent); err != nil {
