@@ -74,7 +74,7 @@ func K6(path string, o K6Options) (Source, Options, error) {
 	}
 	opts, err := s.options(vm)
 	if err != nil {
-		return nil, Options{}, fmt.Errorf("%s: %w", path, err)
+		return nil, Options{}, s.located(err)
 	}
 	if s.scenario.env {
 		if vm, err = s.vm(0, o.Seed, 0); err != nil {
@@ -189,11 +189,11 @@ func (s *k6Script) Prepare(do Do) ([]string, error) {
 	host := &k6Live{vm: vm, do: do}
 	data, err := vm.call("setup", host)
 	if err := host.cause(err); err != nil {
-		return nil, k6Error(err)
+		return nil, s.located(err)
 	}
 	text, err := vm.stringify(nil, data)
 	if err != nil {
-		return nil, k6Error(err)
+		return nil, s.located(err)
 	}
 	if !sobek.IsUndefined(text) {
 		s.data = text.String()
@@ -231,7 +231,7 @@ func (s *k6Script) teardown(do Do) error {
 	host := &k6Live{vm: vm, do: do}
 	_, err = vm.call("teardown", host)
 	if err := host.cause(err); err != nil {
-		return k6Error(err)
+		return s.located(err)
 	}
 	return nil
 }

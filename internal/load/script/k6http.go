@@ -157,6 +157,10 @@ func (vm *k6VM) params(r *k6Request, params sobek.Value) {
 			if value.String() == "binary" {
 				vm.script.note("responseType binary is not honoured: bodies are text")
 			}
+		case "redirects":
+			if value.ToInteger() != 0 {
+				vm.script.note("redirects are not followed")
+			}
 		default:
 			vm.script.note("the request parameter " + name + " is not honoured")
 		}

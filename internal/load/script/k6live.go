@@ -129,7 +129,7 @@ func (u *k6User) Iterate(do Do) error {
 		s.note("the script ended the run with exec.test.abort()")
 		return io.EOF
 	case err != nil:
-		err = k6Error(err)
+		err = s.located(err)
 		s.threw(1, err)
 	}
 	s.iterations.Add(1)

@@ -229,7 +229,7 @@ func k6Error(err error) error {
 	case errors.As(err, &overflow):
 		return k6Located(overflow.Stack(), "functions call each other without end")
 	case errors.As(err, &thrown):
-		return k6Located(thrown.Stack(), thrown.Value().String())
+		return k6Located(thrown.Stack(), k6Text(thrown.Value()))
 	}
 	return err
 }
@@ -241,6 +241,25 @@ func k6Located(stack []sobek.StackFrame, message string) error {
 		}
 	}
 	return errors.New(oneLine(message))
+}
+
+// k6Text returns a value as text; a script can make that throw, too.
+func k6Text(v sobek.Value) (text string) {
+	defer func() {
+		if recover() != nil {
+			text = "an exception that cannot be shown"
+		}
+	}()
+	return v.String()
+}
+
+// located is k6Error with at least the name of the script.
+func (s *k6Script) located(err error) error {
+	err = k6Error(err)
+	if err != nil && !errors.As(err, new(k6LocatedError)) && !strings.HasPrefix(err.Error(), s.path) {
+		err = fmt.Errorf("%s: %w", s.path, err)
+	}
+	return err
 }
 
 func oneLine(s string) string { return strings.Join(strings.Fields(s), " ") }

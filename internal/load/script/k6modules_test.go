@@ -33,6 +33,10 @@ func TestK6Errors(t *testing.T) {
 		{"cookie jar", head + "export default () => { http.cookieJar() }", "http.cookieJar is not supported"},
 		{"waits", "await new Promise(() => {}); export default () => {}", "waits for a promise that is never kept"},
 		{"rejected", head + "export default async () => { throw new Error('bad') }", "Error: bad"},
+		{"null", "throw null; export default () => {}", "test.js: null"},
+		{"no text", "export default () => { throw { toString() { throw 5 } } }", "test.js:1:24: an exception that cannot be shown"},
+		{"class", "export default class {}", "test.js: TypeError: Class constructor"},
+		{"options", "export const options = { get stages() { throw 'bad' } }; export default () => {}", "test.js:1:41: bad"},
 		{"shared", "import { SharedArray } from 'k6/data'; new SharedArray('s', () => 5); export default () => {}", "must return an array"},
 	} {
 		_, _, err := k6(t, K6Options{Pool: 10}, c.source, "lib.js", "\nlet a =;")
@@ -72,7 +76,7 @@ export default function () {
 func TestK6Requests(t *testing.T) {
 	s, opts := mustK6(t, head+"const id = 5;"+`
 export default function () {
-	http.get('http://me:pw@x/a#b', { timeout: '1500ms', tags: { name: 'A' }, redirects: 0 });
+	http.get('http://me:pw@x/a#b', { timeout: '1500ms', tags: { name: 'A' }, redirects: 0, auth: 5 });
 	http.head('http://x/');
 	http.put('http://x/', 'text', { headers: { 'X-A': 1, 'content-length': '9' }, timeout: 250, cookies: { a: 'b', c: { value: 'd' } } });
 	http.patch('http://x/', { a: 'b c', d: ['1', '2'] });
@@ -86,7 +90,7 @@ export default function () {
 	check(r.two, { two: (r) => r.status === 200 });
 	http.batch(['http://x/4', { method: 'GET', url: 'http://x/5' }]).forEach((r) => check(r, { all: (r) => r.status === 200 }));
 }`)
-	if s.pool == nil || !hasNote(opts.Notes, "http.batch sends its requests one after the other") || !hasNote(opts.Notes, "parameter redirects is not honoured") {
+	if s.pool == nil || !hasNote(opts.Notes, "http.batch sends its requests one after the other") || !hasNote(opts.Notes, "parameter auth is not honoured") {
 		t.Fatalf("notes %q", opts.Notes)
 	}
 	srv := new(server)

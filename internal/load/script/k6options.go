@@ -21,7 +21,10 @@ func (s *k6Script) options(vm *k6VM) (Options, error) {
 	var raw k6Object
 	if v := vm.exports.Get("options"); v != nil && !sobek.IsUndefined(v) {
 		var ok bool
-		if raw, ok = v.Export().(map[string]any); !ok {
+		if ex := vm.rt.Try(func() { raw, ok = v.Export().(map[string]any) }); ex != nil {
+			return Options{}, k6Error(ex)
+		}
+		if !ok {
 			return Options{}, errors.New("options: not an object")
 		}
 	}
@@ -42,6 +45,10 @@ func (s *k6Script) options(vm *k6VM) (Options, error) {
 			s.discard, _ = value.(bool)
 		case "userAgent":
 			s.userAgent, _ = value.(string)
+		case "maxRedirects":
+			if n, err := raw.number(name); err != nil || n != 0 {
+				s.note("redirects are not followed")
+			}
 		case "summaryTrendStats", "summaryTimeUnit", "noUsageReport", "systemTags", "setupTimeout", "teardownTimeout", "ext", "cloud":
 		default:
 			s.note("options." + name + " is not honoured")

@@ -49,9 +49,9 @@ func (r *k6Recorder) iteration(i int) (*k6Recorded, error) {
 	case r.varied != nil:
 		return nil, r.varied
 	case errors.Is(err, errK6Endless):
-		return nil, k6Error(err)
+		return nil, r.vm.script.located(err)
 	case err != nil:
-		r.current.err = k6Error(err)
+		r.current.err = r.vm.script.located(err)
 	}
 	r.current.after = r.think
 	return r.current, nil

@@ -77,12 +77,12 @@ func (s *k6Script) vm(id int, seed uint64, skew time.Duration) (*k6VM, error) {
 		return err
 	})
 	if err != nil {
-		return nil, k6Error(err)
+		return nil, s.located(err)
 	}
 	vm.exports = vm.rt.NamespaceObjectFor(p.main)
 	if s.data != "" {
 		if vm.data, err = vm.parse(nil, vm.rt.ToValue(s.data)); err != nil {
-			return nil, k6Error(err)
+			return nil, s.located(err)
 		}
 	}
 	return vm, nil
