@@ -34,10 +34,12 @@ func (c *crew) worker(i int) (*worker, error) {
 		if err != nil {
 			return nil, fmt.Errorf("virtual user %d: %w", id, err)
 		}
-		c.workers = append(c.workers, &worker{
+		w := &worker{
 			user: user, client: c.plan.Dial(), shard: c.rec.shards[id%len(c.rec.shards)], rec: c.rec,
 			checkOneIn: c.plan.CheckOneIn,
-		})
+		}
+		w.answer.Report = w.shard.check
+		c.workers = append(c.workers, w)
 	}
 	return c.workers[i], nil
 }

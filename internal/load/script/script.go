@@ -49,6 +49,9 @@ type Answer struct {
 	Failed string
 	// Duration is the time from sending the request to the end of the answer.
 	Duration time.Duration
+	// Report counts the outcome of a check that the user asks itself, during
+	// the iteration; nil where nobody counts.
+	Report func(name string, ok bool)
 }
 
 // A Check is a condition on an answer. OK is called by the user's goroutine.
@@ -70,8 +73,11 @@ type Stage struct {
 // Options are what a script says of the run itself; zero values say nothing.
 type Options struct {
 	Stages []Stage
+	// Start is the number of users, or the rate, before the first stage.
+	Start float64
 	// Rate says that the stages are in requests a second rather than users.
-	Rate     bool
+	Rate bool
+	// Users is how many there are; with Rate, how many requests may be under way.
 	Users    int
 	Duration time.Duration
 	// Iterations ends the run after so many, of all users together.

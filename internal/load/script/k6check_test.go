@@ -1,0 +1,127 @@
+package script
+
+import (
+	"testing"
+
+	"github.com/grafana/sobek"
+
+	"github.com/gohone/hone/internal/load/wire"
+)
+
+// TestCompiledChecks asks each check of each answer twice: compiled, and in a VM.
+func TestCompiledChecks(t *testing.T) {
+	answers := []Answer{
+		{Response: wire.Response{Status: 200, Body: []byte(similarity), Header: []byte("Content-Type: application/json\r\n")}, Duration: 12e6},
+		{Response: wire.Response{Status: 500, Body: []byte("oops")}},
+		{Response: wire.Response{Status: 201, Body: []byte(` {"a":{"b":[1,"two",{"c":null}]},"t":"q\"\u00e9","n":-1.5e1,"on":true,"x":1,"x":"2","toString":1,"e":""} `),
+			Header: []byte("set-cookie: a\r\nSet-Cookie: b\r\n")}, Duration: 3e9},
+		{Response: wire.Response{Status: 200, Body: []byte(`["a", "é😀", 3]`)}},
+		{Response: wire.Response{Status: 200, Body: []byte(`"text"`)}},
+		{Response: wire.Response{Status: 204}},
+		{Response: wire.Response{Status: 200, Body: []byte("null")}},
+	}
+	compiled := []string{
+		`(r) => r.status === 200`, `r => r.status == 200`, `function (r) { return r.status === 200; }`, `(res) => res.status !== 500`,
+		`(r) => r.status >= 200 && r.status < 300`, `r => 200 <= r.status && !(r.status > 299)`, `r => r.status == '200'`,
+		`(r) => r.body.includes('similar')`, `(r) => r.body.indexOf('😀') !== -1`, `r => r.body.length > 3`, `r => r.body`,
+		`(r) => r.body.startsWith('{') && r.body.endsWith('}')`, `(r) => r.body && r.body.length > 0`, `r => r.body !== ''`,
+		`(r) => r.timings.duration < 500`, `(r) => r.json().similarity !== undefined`, `(r) => JSON.parse(r.body).similarity !== undefined`,
+		`(r) => r.json('similarity') > 0.5`, `r => typeof r.json('similarity') === 'number'`, `r => typeof r.json().interpretation == "string"`,
+		`(r) => { const body = JSON.parse(r.body); return body.similarity >= 0 && body.similarity <= 1; }`,
+		`(r) => { let ok = r.status === 200; return ok }`, `(r) => { const a = r.json().a; const b = a.b; return b.length === 3 && b[1] === 'two'; }`,
+		`r => r.json('a.b.2.c') === null`, `r => r.json().a.b[2].c == undefined`, `r => r.json('a.b.9') === undefined`,
+		`r => 'similarity' in r.json()`, `r => r.json().hasOwnProperty('a')`, `r => r.json().t === 'q"é'`, `r => r.json().n === -15`,
+		`r => r.json().n < -14`, `r => r.json().on`, `r => r.json().on === true`, `r => r.json().x == 2`, `r => r.json().x === 2`, `r => r.json().e`,
+		`r => Array.isArray(r.json())`, `r => r.json().length == 3`, `r => r.json().includes('a')`, `r => r.json().includes(3)`, `r => r.json()[0] === 'a'`,
+		`r => r.json()[1].length === 3`, `r => r.json() !== null`, `r => r.json() === r.json()`, `r => r.json() === 'text'`, `r => r.json().length`,
+		`r => r.headers['Content-Type'] === 'application/json'`, `r => r.headers['content-type']`, `r => r.headers['Set-Cookie'] === 'a, b'`,
+		`r => r.headers['Content-Type'].includes('json')`, `r => r.error === ''`, `r => r.error_code === 1500`,
+		`r => r.status === 200 ? r.json().similarity : true`, `r => r.status == null || r.status != 500`, `(r) => true`, `r => undefined`, `r => !r.json('none')`,
+		`r => r.json().a.b.none.more`, `r => r.body.none`, `r => r.status.none === undefined`, `r => r.json().e == 0`, `r => r.json().on == 1`,
+	}
+	interpreted := []string{
+		`(r) => r.status === expected`, `() => true`, `(r, s) => r.status === 200`, `(r) => /a/.test(r.body)`, `(r) => r.body.toUpperCase() === 'OOPS'`,
+		`(r) => { try { return r.json().a } catch (e) { return false } }`, `(r) => r.status + 1 === 201`, `(r) => r.json('#') === 3`,
+		`(r) => r.json()?.a`, `({ status }) => status === 200`, `(r) => { let ok = 1; ok = 2; return ok }`, `(r) => r.json().toString === 1`,
+		`(r) => r.body < 'p'`, `(r) => r.json().x == r.status`, `(r) => { return }`, `async (r) => true`, `(r) => [200, 201].includes(r.status)`,
+		`(r) => r.timings.sending < 1`, `(undefined) => undefined === undefined`,
+	}
+	s := &k6Script{path: "test.js", limit: 1e9}
+	vm := &k6VM{script: s, rt: sobek.New()}
+	if err := vm.globals(); err != nil {
+		t.Fatal(err)
+	}
+	if err := vm.rt.Set("expected", 200); err != nil {
+		t.Fatal(err)
+	}
+	step := &Step{Request: wire.Request{Target: target(t, "GET", "http://x/")}, Keep: true}
+	held := 0
+	for i, source := range append(compiled, interpreted...) {
+		check, ok := compileCheck("c", source)
+		if ok != (i < len(compiled)) {
+			t.Errorf("%s: compiled: %t", source, ok)
+		}
+		condition, err := vm.rt.RunString("(" + source + ")")
+		if err != nil {
+			t.Fatalf("%s: %v", source, err)
+		}
+		if !ok {
+			continue
+		}
+		for j := range answers {
+			want, err := vm.holds(vm.rt.NewDynamicObject(vm.answer(step, &answers[j])), condition)
+			want = want && err == nil
+			if got := check.OK(&answers[j]); got != want {
+				t.Errorf("%s of %q: %t, want %t (%v)", source, answers[j].Body, got, want, err)
+			}
+			if want {
+				held++
+			}
+		}
+	}
+	if held < 100 {
+		t.Errorf("only %d checks held, which tests little", held)
+	}
+	if check, _ := compileCheck("c", compiled[0]); check.Body {
+		t.Error("a check of the status wants the body")
+	}
+	if check, _ := compileCheck("c", `r => r.json().a`); !check.Body {
+		t.Error("a check of JSON does not want the body")
+	}
+}
+
+func TestK6InterpretedChecks(t *testing.T) {
+	s, opts := mustK6(t, head+`
+export default function () {
+	const n = Math.floor(Math.random() * 1000), r = http.get('http://x/' + n);
+	check(r, {
+		'it echoes': (r) => r.body === 'n=' + n,
+		'it is here': () => r.status === 200,
+		'status': (r) => r.status === 200,
+	});
+	check(n, { 'n is small': (n) => n < 500, 'a value': true });
+}`)
+	if s.pool == nil || !hasNote(opts.Notes, "checks that only JavaScript can judge are asked in 64 of the 100: it echoes, it is here") {
+		t.Fatalf("notes %q", opts.Notes)
+	}
+	srv := &server{answer: func(_ int, step *Step) Answer {
+		return Answer{Response: wire.Response{Status: 200, Body: []byte("n=" + step.Target.URL.Path[1:])}}
+	}}
+	srv.serve(t, user(t, s, 0), 200)
+	c := srv.checks
+	if c["status"] != [2]int{0, 200} || c["it echoes"] != c["it is here"] || c["it echoes"][0] != 0 || c["a value"] != [2]int{0, 200} {
+		t.Errorf("checks %v", c)
+	}
+	if n := c["it echoes"][1]; n < 90 || n > 165 {
+		t.Errorf("checks in a VM were asked %d times of 200, want about 128", n)
+	}
+	if n := c["n is small"]; n[0]+n[1] != 200 || n[0] < 50 || n[1] < 50 {
+		t.Errorf("a condition that is known failed and held %v times", n)
+	}
+	srv.answer = func(int, *Step) Answer { return Answer{Response: wire.Response{Status: 200, Body: []byte("n=x")}} }
+	srv.checks = nil
+	srv.serve(t, user(t, s, 0), 200)
+	if n := srv.checks["it echoes"]; n[1] != 0 || n[0] == 0 {
+		t.Errorf("wrong answers pass: %v", n)
+	}
+}
