@@ -76,11 +76,12 @@ func quantileOf(metric string) (float64, bool) {
 	if strings.HasPrefix(number, "99") && !strings.Contains(number, ".") {
 		number = number[:2] + "." + number[2:] // p999
 	}
-	percent, err := strconv.ParseFloat(number, 64)
-	if err != nil || percent < 0 || percent > 100 {
+	// Division by 100 would give another number than 0.999, and another rank.
+	q, err := strconv.ParseFloat(number+"e-2", 64)
+	if err != nil || q < 0 || q > 1 {
 		return 0, false
 	}
-	return percent / 100, true
+	return q, true
 }
 
 // sizes are the suffixes of bytes, longest first.

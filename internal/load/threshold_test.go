@@ -78,3 +78,22 @@ func TestValueWithoutSamples(t *testing.T) {
 		}
 	}
 }
+
+// TestQuantileMetrics: the quantile of a threshold is the one that is shown.
+func TestQuantileMetrics(t *testing.T) {
+	r := &Result{Total: NewTally()}
+	for i := range 4000 {
+		r.Total.Requests++
+		r.Total.Response.Record(time.Duration(i+1) * time.Millisecond)
+	}
+	for metric, q := range map[string]float64{"p50": 0.5, "p99": 0.99, "p99.9": 0.999, "p999": 0.999, "p99.99": 0.9999, "p0": 0, "p100": 1} {
+		if got, ok := r.Value(metric); !ok || got != r.Total.Response.Quantile(q).Seconds() {
+			t.Errorf("%s is %g, want %v", metric, got, r.Total.Response.Quantile(q))
+		}
+	}
+	for _, metric := range []string{"p", "p101", "p-1", "pinf", "pnan", "p1e3"} {
+		if got, ok := r.Value(metric); ok {
+			t.Errorf("%s is %g", metric, got)
+		}
+	}
+}

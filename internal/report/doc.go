@@ -12,6 +12,11 @@
 // or for each benchmark whose implementations are ranked (ranking.go), or for
 // each package of one version (resultsection.go).
 //
+// What hone load sends (load.go, made by loadmake.go) is laid out by
+// loadsection.go. [NewHTML] adds charts to the same document, [NewK6Summary]
+// writes what k6 would, and [Live] shows a run that goes on. The store keeps the
+// messages of such a run: [EncodeMessages] and [DecodeMessages].
+//
 // What hone doctor sends (machinecheck.go) is laid out by check.go.
 //
 // Nothing is judged here. Verdicts, warnings and estimates arrive with the

@@ -23,6 +23,9 @@ type section struct {
 	blocks []block
 	notes  []string // footnotes; a mark is an index into them plus one
 	lines  []string // what does not fit into a table
+	// apart says that the tables differ too much for their columns to line up,
+	// or even to be as many.
+	apart bool
 }
 
 // A block is one table. The blocks of a section have the same columns.
@@ -61,6 +64,8 @@ type collector struct {
 	results     []Result
 	warnings    []sample.Warning
 	check       *MachineCheck
+	loads       []*Load
+	hotspots    []*Hotspot
 	summary     *Summary
 	// placed says which of warnings a section shows.
 	placed map[int]bool
@@ -82,6 +87,10 @@ func (c *collector) add(m Message) {
 		c.warnings = append(c.warnings, *m.Warning)
 	case m.MachineCheck != nil:
 		c.check = m.MachineCheck
+	case m.Load != nil:
+		c.loads = append(c.loads, m.Load)
+	case m.Hotspot != nil:
+		c.hotspots = append(c.hotspots, m.Hotspot)
 	case m.Summary != nil:
 		c.summary = m.Summary
 	}
@@ -97,6 +106,9 @@ func (c *collector) document() *document {
 	}
 	c.placed = make(map[int]bool)
 	doc := &document{heading: c.heading()}
+	if c.isLoad() {
+		return c.loadDocument(doc)
+	}
 	if c.config.By != "" {
 		doc.sections = c.rankingSections()
 	} else {

@@ -48,6 +48,8 @@ func withLists(m Message) Message {
 		m.Result = &r
 	case m.MachineCheck != nil:
 		m.MachineCheck = m.MachineCheck.withLists()
+	case m.Load != nil:
+		m.Load = m.Load.withLists()
 	case m.Summary != nil && m.Summary.Benchmarks == nil:
 		s := *m.Summary
 		s.Benchmarks = []SummaryLine{}
@@ -76,7 +78,7 @@ func (r *renderer) Handle(m Message) error {
 
 // Flush implements Handler.
 func (r *renderer) Flush() error {
-	if r.c.config == nil && len(r.c.comparisons)+len(r.c.results)+len(r.c.warnings) == 0 {
+	if r.c.config == nil && len(r.c.comparisons)+len(r.c.results)+len(r.c.loads)+len(r.c.warnings) == 0 {
 		return nil
 	}
 	doc := r.c.document()

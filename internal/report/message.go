@@ -22,12 +22,16 @@ type Message struct {
 	Summary    *Summary        `json:"summary,omitempty"`
 	// MachineCheck is sent by hone doctor.
 	MachineCheck *MachineCheck `json:"machine_check,omitempty"`
+	// Load and Hotspot are sent by hone load: one Load a server.
+	Load    *Load    `json:"load,omitempty"`
+	Hotspot *Hotspot `json:"hotspot,omitempty"`
 }
 
 // Config is the first message of a stream.
 type Config struct {
 	Protocol int              `json:"protocol"`
 	Command  string           `json:"command"`
+	Line     string           `json:"line,omitempty"` // the whole command line
 	Hone     string           `json:"hone"`
 	Run      int64            `json:"run,omitempty"`   // number in the store, 0 if none
 	Store    string           `json:"store,omitempty"` // as -db names it, empty for the user's

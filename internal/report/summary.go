@@ -80,6 +80,9 @@ func (c *collector) closing() []string {
 // tally counts the verdicts in the first unit, which is the time, and of other
 // units those that are not the same. Comparisons that only serve the ranking are not counted.
 func (c *collector) tally() string {
+	if c.isLoad() {
+		return c.loadTally()
+	}
 	if len(c.results) > 0 || c.config.Command == sample.CommandBench {
 		return c.resultTally()
 	}

@@ -69,9 +69,15 @@ func (t *textLayout) blank() {
 
 func (t *textLayout) section(s section) {
 	t.b.WriteString(clean(s.title) + "\n")
-	widths := t.widths(s.blocks)
+	var widths []int
+	if !s.apart {
+		widths = t.widths(s.blocks)
+	}
 	for _, b := range s.blocks {
 		t.b.WriteByte('\n')
+		if s.apart {
+			widths = t.widths([]block{b})
+		}
 		header := make([]cell, len(b.columns))
 		for i, c := range b.columns {
 			header[i].text = c.title

@@ -222,6 +222,7 @@ type Run struct {
 const (
 	CommandDiff  = "diff"  // compares arms; Policy is a verdict.Policy
 	CommandBench = "bench" // measures one version by itself; Policy is a verdict.Aim
+	CommandLoad  = "load"  // drives servers; the store keeps its messages
 )
 
 // CommandName returns the command that made the run, CommandDiff where none is

@@ -16,6 +16,8 @@
 //  5. [Store.List], [Store.Resolve] and [Store.Load] read it back.
 //  6. [Store.Matches] finds the rows of earlier runs that asked what a new one
 //     is about to ask, so that its evidence starts from theirs.
+//  7. A run that drives servers has no samples: [Store.SaveMessages] keeps what it
+//     reported, and [Store.Messages] returns it.
 //
 // Several processes may use one file: readers never wait, and writers wait
 // for each other.
