@@ -157,6 +157,9 @@ var streamFields = map[string]string{
 	"warning":    "code text",
 	"summary":    "benchmarks seconds exit",
 
+	"load":    "server requests rate errors latency service_time send_lag spent thresholds",
+	"hotspot": "kind function file line flat cum",
+
 	"machine_check": "budget_seconds floors programs",
 }
 

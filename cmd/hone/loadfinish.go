@@ -1,0 +1,123 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"strings"
+	"time"
+
+	"github.com/gohone/hone/internal/report"
+	"github.com/gohone/hone/internal/sample"
+)
+
+// loadMethod is the version of the way in which hone load measures.
+const loadMethod = "load/1"
+
+// begin stores the run before anything is sent, and sends the first message.
+func (l *loading) begin(ctx context.Context) error {
+	l.run = &sample.Run{
+		Command: l.line, Hone: honeVersion(), Method: loadMethod, Machine: sample.DetectMachine(), Seed: l.opt.seed,
+		Policy: mustJSON(l.opt.policyOf()),
+	}
+	for _, p := range l.places {
+		l.run.Versions = append(l.run.Versions, sample.Version{Name: p.name})
+	}
+	if _, err := l.store.Begin(ctx, l.run); err != nil {
+		return err
+	}
+	l.began = time.Now()
+	l.files.begin()
+	config := configOf(l.run, l.opt.db)
+	config.Line = "hone " + strings.Join(l.line, " ")
+	l.config = report.Message{Config: config}
+	l.progress.clear()
+	return l.out.handle(l.config)
+}
+
+// finish stores and reports a run, also where err ended it early.
+func (l *loading) finish(ctx context.Context, err error) error {
+	l.stopServers()
+	l.progress.clear()
+	l.run.Seconds, l.run.State = time.Since(l.began).Seconds(), sample.StateDone
+	status := l.status(err)
+	switch {
+	case ctx.Err() != nil:
+		l.run.State, status = sample.StateInterrupted, context.Canceled
+		l.warn(sample.Warning{Code: "interrupted", Text: "the run was interrupted: this is what was measured until then"})
+	case err != nil:
+		l.run.State = sample.StateFailed
+	}
+	problem := l.files.writeProfile(l)
+	for i := range l.warnings {
+		l.messages = append(l.messages, report.Message{Warning: &l.warnings[i]})
+	}
+	sum := summarize(l.comparisons(), l.run.Seconds, exitCode(l.run.State == sample.StateInterrupted, status))
+	l.messages = append(l.messages, report.Message{Summary: sum})
+	all := append([]report.Message{l.config}, l.messages...)
+	problem = joinOnce(problem, l.keep(context.WithoutCancel(ctx), all))
+	problem = joinOnce(problem, l.files.write(all))
+	for _, m := range l.messages {
+		if e := l.out.handle(m); e != nil {
+			return joinOnce(status, joinOnce(problem, e))
+		}
+	}
+	return joinOnce(status, joinOnce(problem, l.out.finish()))
+}
+
+// status is what a run amounts to: what could not be done weighs more than a
+// threshold that failed.
+func (l *loading) status(err error) error {
+	switch {
+	case err != nil:
+		return err
+	case l.broken != nil:
+		return l.broken
+	case len(l.failed) > 0:
+		return &gateError{fmt.Sprintf("threshold failed: %s", strings.Join(l.failed, ", "))}
+	}
+	return nil
+}
+
+func (l *loading) comparisons() []*report.Comparison {
+	var all []*report.Comparison
+	for _, m := range l.messages {
+		if m.Comparison != nil {
+			all = append(all, m.Comparison)
+		}
+	}
+	return all
+}
+
+// keep stores what the report is made of.
+func (l *loading) keep(ctx context.Context, messages []report.Message) error {
+	list, err := lines(messages)
+	if err == nil {
+		err = l.store.SaveMessages(ctx, l.run.ID, list)
+	}
+	return joinOnce(err, l.store.Finish(ctx, l.run.ID, l.run.State, l.run.Seconds))
+}
+
+// showLoad renders a stored run of hone load.
+func showLoad(ctx context.Context, out *output, db string, id int64) error {
+	st, err := openStore(ctx, db)
+	if err != nil {
+		return err
+	}
+	defer st.Close()
+	list, err := st.Messages(ctx, id)
+	if err != nil {
+		return err
+	}
+	if len(list) == 0 {
+		return fmt.Errorf("run %d has no report: it goes on, or was killed", id)
+	}
+	var text bytes.Buffer
+	for _, m := range list {
+		text.Write(append(m, '\n'))
+	}
+	if err := report.Decode(&text, out.handler); err != nil {
+		return fmt.Errorf("read run %d: %w", id, err)
+	}
+	return out.finish()
+}
