@@ -32,7 +32,7 @@ func (l *loading) measureFind(ctx context.Context) error {
 	l.addLoad(0, report.NewFound(l.places[0].name, plan, o.find, found), nil)
 	switch {
 	case err != nil:
-	case found.Bound != "":
+	case found.Bound != "" && (found.Rate > 0 || bool(l.opt.bound)):
 		l.bound(found.Bound, fmt.Sprintf("the server holds %.4g requests a second or more", found.Rate))
 	case found.Rate == 0:
 		l.failed = append(l.failed, "no rate holds: "+found.Trials[len(found.Trials)-1].Reason)

@@ -3,12 +3,14 @@ package main
 import (
 	"bytes"
 	"context"
+	"encoding/json"
 	"fmt"
 	"strings"
 	"time"
 
 	"github.com/gohone/hone/internal/report"
 	"github.com/gohone/hone/internal/sample"
+	"github.com/gohone/hone/internal/verdict"
 )
 
 // loadMethod is the version of the way in which hone load measures.
@@ -18,7 +20,7 @@ const loadMethod = "load/1"
 func (l *loading) begin(ctx context.Context) error {
 	l.run = &sample.Run{
 		Command: l.line, Hone: honeVersion(), Method: loadMethod, Machine: sample.DetectMachine(), Seed: l.opt.seed,
-		Policy: mustJSON(l.opt.policyOf()),
+		Policy: l.policy(),
 	}
 	for _, p := range l.places {
 		l.run.Versions = append(l.run.Versions, sample.Version{Name: p.name})
@@ -33,6 +35,26 @@ func (l *loading) begin(ctx context.Context) error {
 	l.config = report.Message{Config: config}
 	l.progress.clear()
 	return l.out.handle(l.config)
+}
+
+// policy is what the run is judged by.
+func (l *loading) policy() json.RawMessage {
+	var p struct {
+		*verdict.Policy
+		Fail []string `json:"fail,omitempty"`
+		Find []string `json:"find,omitempty"`
+	}
+	if len(l.places) == 2 {
+		of := l.opt.policyOf()
+		p.Policy = &of
+	}
+	for _, t := range l.opt.fail {
+		p.Fail = append(p.Fail, t.Text)
+	}
+	for _, t := range l.opt.find {
+		p.Find = append(p.Find, t.Text)
+	}
+	return mustJSON(p)
 }
 
 // finish stores and reports a run, also where err ended it early.
