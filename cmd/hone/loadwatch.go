@@ -18,7 +18,6 @@ import (
 // seen is missing, and says why; the run goes on.
 type watch struct {
 	server *capture.Server
-	quiet  bool // ask the server nothing
 	heap   *profile.Profile
 	// hasRuntime says that the server tells of its Go runtime; cost is what
 	// asking for it costs the server.
@@ -63,9 +62,8 @@ const (
 // newWatch looks whether a server can be watched, and at its heap. It must be
 // called while nothing is sent.
 func newWatch(ctx context.Context, s *capture.Server, p *place) *watch {
-	w := &watch{server: s, quiet: p.silent}
-	if s == nil || w.quiet {
-		w.miss("the server was not asked")
+	w := &watch{server: s}
+	if s == nil || p.silent {
 		return w
 	}
 	short, cancel := context.WithTimeout(ctx, probing)

@@ -83,13 +83,16 @@ func served() {
 		})
 	}
 	var n atomic.Int64
-	err := http.ListenAndServe(*addr, http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+	server := &http.Server{Addr: *addr, Protocols: new(http.Protocols)}
+	server.Protocols.SetHTTP1(true)
+	server.Protocols.SetUnencryptedHTTP2(true)
+	server.Handler = http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if after := *dieAfter; after > 0 && n.Add(1) > after {
 			fmt.Println("enough is enough")
 			os.Exit(5)
 		}
 		mux.ServeHTTP(w, r)
-	}))
-	fmt.Println(err)
+	})
+	fmt.Println(server.ListenAndServe())
 	os.Exit(1)
 }
