@@ -9,6 +9,8 @@ import (
 	"strings"
 	"time"
 
+	"github.com/google/pprof/profile"
+
 	"github.com/gohone/hone/internal/load"
 	"github.com/gohone/hone/internal/load/capture"
 	"github.com/gohone/hone/internal/report"
@@ -128,24 +130,22 @@ const hotLines = 5
 // missing.
 func (l *loading) addSpending(i int, s spending) {
 	name := l.places[i].name
-	if s.cpu != nil {
-		l.addHot(name, "cpu", "cpu", s)
-		if i == len(l.places)-1 { // of two servers, the second: what is changed is what is tuned
-			l.files.cpu = s.cpu
-		}
+	if i == len(l.places)-1 { // of two servers the second: it is the one that is worked on
+		l.files.cpu = s.cpu
 	}
-	if s.heap != nil {
-		l.addHot(name, "alloc_space", "alloc_space", s)
-	}
+	l.addHot(name, "cpu", "cpu", s.cpu)
+	l.addHot(name, "alloc_space", "alloc_space", s.since[capture.Heap])
+	l.addHot(name, "mutex", "delay", s.since[capture.Mutex])
+	l.addHot(name, "block", "delay", s.since[capture.Block])
 	for _, text := range s.missing {
 		l.warn(sample.Warning{Code: "not-captured", Text: name + ": not captured: " + text})
 	}
 }
 
-func (l *loading) addHot(name, kind, sampleType string, s spending) {
-	from := s.heap
-	if kind == "cpu" {
-		from = s.cpu
+// addHot keeps the hottest lines of a profile, which may be nil.
+func (l *loading) addHot(name, kind, sampleType string, from *profile.Profile) {
+	if from == nil {
+		return
 	}
 	lines, err := capture.Hottest(from, sampleType, hotLines)
 	if err != nil {

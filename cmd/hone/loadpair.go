@@ -200,6 +200,7 @@ func (p *pairing) report(ctx context.Context, res *load.PairResult) {
 func (s *sliceSum) replace(all *spending) {
 	if all.usage != nil {
 		all.usage.CPU = s.spent.CPU
+		all.usage.Voluntary, all.usage.Involuntary = 0, 0 // not known of slices alone
 	}
 	switch {
 	case all.runtime != nil && s.hasAllocs:

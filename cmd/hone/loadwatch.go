@@ -18,7 +18,8 @@ import (
 // seen is missing, and says why; the run goes on.
 type watch struct {
 	server *capture.Server
-	heap   *profile.Profile
+	// before are the profiles that count from the server's beginning, by kind.
+	before map[string]*profile.Profile
 	// hasRuntime says that the server tells of its Go runtime; cost is what
 	// asking for it costs the server.
 	hasRuntime bool
@@ -44,10 +45,12 @@ type watch struct {
 
 // spending is what a server spent, as far as it could be seen.
 type spending struct {
-	usage     *capture.Usage
-	runtime   *capture.Runtime
-	cpu, heap *profile.Profile
-	missing   []string
+	usage   *capture.Usage
+	runtime *capture.Runtime
+	cpu     *profile.Profile
+	// since are the profiles of what came during the run, by kind.
+	since   map[string]*profile.Profile
+	missing []string
 }
 
 const (
@@ -79,8 +82,9 @@ func newWatch(ctx context.Context, s *capture.Server, p *place) *watch {
 		return w
 	}
 	w.hasRuntime = true
-	if w.heap, err = s.Snapshot(ctx, capture.Heap); err != nil {
-		w.miss(fmt.Sprintf("lines that allocate: %v", err))
+	w.before = make(map[string]*profile.Profile)
+	for _, kind := range snapshots {
+		w.before[kind] = w.snapshot(ctx, kind)
 	}
 	w.findCost(ctx)
 	return w
@@ -263,7 +267,7 @@ func (w *watch) end(ctx context.Context) spending {
 	if w.hasRuntime {
 		s.runtime = w.spentRuntime(ctx)
 		s.cpu = w.endProfile(ctx)
-		s.heap = w.allocations(ctx)
+		s.since = w.changes(ctx)
 	}
 	s.missing = w.missing
 	return s
@@ -300,18 +304,36 @@ func (w *watch) endProfile(ctx context.Context) *profile.Profile {
 	return w.cpu
 }
 
-// allocations is what was allocated since the beginning, by line.
-func (w *watch) allocations(ctx context.Context) *profile.Profile {
-	if w.heap == nil || ctx.Err() != nil {
-		return nil
-	}
-	after, err := w.server.Snapshot(ctx, capture.Heap)
-	if err == nil {
-		after, err = capture.Subtract(after, w.heap)
-	}
-	if err != nil {
+// snapshots are the profiles of which two are subtracted.
+var snapshots = []string{capture.Heap, capture.Mutex, capture.Block}
+
+// snapshot returns a profile of a kind, nil if there is none. Not every server has
+// those of waiting.
+func (w *watch) snapshot(ctx context.Context, kind string) *profile.Profile {
+	p, err := w.server.Snapshot(ctx, kind)
+	if err != nil && kind == capture.Heap {
 		w.miss(fmt.Sprintf("lines that allocate: %v", err))
-		return nil
 	}
-	return after
+	return p
+}
+
+// changes are the profiles of what came since the beginning, by kind.
+func (w *watch) changes(ctx context.Context) map[string]*profile.Profile {
+	since := make(map[string]*profile.Profile)
+	for _, kind := range snapshots {
+		if w.before[kind] == nil || ctx.Err() != nil {
+			continue
+		}
+		after := w.snapshot(ctx, kind)
+		if after == nil {
+			continue
+		}
+		p, err := capture.Subtract(after, w.before[kind])
+		if err != nil {
+			w.miss(fmt.Sprintf("the %s profile: %v", kind, err))
+			continue
+		}
+		since[kind] = p
+	}
+	return since
 }
