@@ -2,6 +2,9 @@ package main
 
 import (
 	"bytes"
+	"io"
+	"net/http"
+	"net/http/httptest"
 	"strings"
 	"syscall"
 	"testing"
@@ -18,7 +21,7 @@ func TestLoadInterrupt(t *testing.T) {
 		l := newLab(t)
 		p := l.start(t, append([]string{"load", "-json", "-start", "served -addr {addr} -pprof"}, args...)...)
 		eventually(t, "the run", func() bool {
-			return strings.Contains(l.hone(t, 0, "log"), " running ") && strings.Contains(strings.Join(l.processes(), "\n"), "served")
+			return strings.Contains(l.hone(t, 0, "log"), " running ") && strings.Contains(strings.Join(l.processes(), "\n"), "/served -addr")
 		})
 		p.interrupt(t, syscall.SIGINT)
 		l.checkClean(t)
@@ -31,5 +34,28 @@ func TestLoadInterrupt(t *testing.T) {
 		if out := l.hone(t, 0, "show", "last"); !strings.Contains(out, "the run was interrupted") {
 			t.Errorf("hone show says\n%s", out)
 		}
+	}
+}
+
+// TestLoadInterruptStart interrupts hone load while it waits for its server.
+func TestLoadInterruptStart(t *testing.T) {
+	l := newLab(t)
+	p := l.start(t, "load", "-json", "-start", "served -addr {addr} -wait 1h", "http://{addr}/")
+	eventually(t, "the server", func() bool { return strings.Contains(strings.Join(l.processes(), "\n"), "/served -addr") })
+	p.interrupt(t, syscall.SIGTERM)
+	l.checkClean(t)
+	if p.out.Len() > 0 {
+		t.Errorf("stdout is %s", p.out.Bytes())
+	}
+}
+
+// TestLoadListener loads a server that hone did not start: it finds out whose CPU
+// time to look at.
+func TestLoadListener(t *testing.T) {
+	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) { io.WriteString(w, "ok") }))
+	defer server.Close()
+	l := loadMessage(t, exitOK, "-vus", "2", "-n", "200", server.URL)
+	if l.Spent == nil || l.Spent.CPUPerRequest == nil || *l.Spent.CPUPerRequest <= 0 || l.Spent.AllocsPerRequest != nil {
+		t.Errorf("%+v", l.Spent)
 	}
 }

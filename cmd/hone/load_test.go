@@ -5,7 +5,10 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
+	"log"
 	"net"
+	"net/http"
+	"net/http/httptest"
 	"os/exec"
 	"strings"
 	"testing"
@@ -187,4 +190,23 @@ func TestLoadNetwork(t *testing.T) {
 		t.Errorf("dialled %s", got)
 	}
 	conn.Close()
+}
+
+// TestLoadTLS loads a server whose certificate nobody signed.
+func TestLoadTLS(t *testing.T) {
+	server := httptest.NewUnstartedServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) { io.WriteString(w, "ok") }))
+	server.EnableHTTP2 = true
+	server.Config.ErrorLog = log.New(io.Discard, "", 0)
+	server.StartTLS()
+	defer server.Close()
+	for _, flags := range [][]string{{"-insecure"}, {"-insecure", "-http2"}} {
+		l := loadMessage(t, exitOK, append(flags, "-vus", "2", "-n", "10", server.URL)...)
+		if l.Requests != 10 || l.Errors != 0 {
+			t.Errorf("%q: %d requests, %d errors, %s", flags, l.Requests, l.Errors, l.FirstError)
+		}
+	}
+	l := loadMessage(t, exitFailed, "-vus", "2", "-n", "10", server.URL)
+	if l.Failures["tls"] != 10 || !strings.Contains(l.FirstError, "certificate") {
+		t.Errorf("%v: %s", l.Failures, l.FirstError)
+	}
 }

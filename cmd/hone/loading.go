@@ -9,6 +9,7 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"strconv"
 	"strings"
 	"time"
 
@@ -226,6 +227,11 @@ func (l *loading) startServers(ctx context.Context) error {
 func (l *loading) start(ctx context.Context, p *place, spec capture.Spec) (*capture.Server, error) {
 	if p.url == nil {
 		return nil, nil
+	}
+	if spec.PID == 0 && !p.started() && isLocal(p.url.Hostname()) {
+		if port, err := strconv.Atoi(portOf(p.url)); err == nil {
+			spec.PID = capture.FindListener(port)
+		}
 	}
 	s, err := capture.Start(ctx, spec)
 	if err != nil {

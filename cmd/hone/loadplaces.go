@@ -25,7 +25,7 @@ func (o *whereOptions) flags(fs *flag.FlagSet) {
 	fs.StringVar(&o.args, "args", "", "with -build and -against-build: `arguments` of the program")
 	fs.StringVar(&o.ready, "ready", "", "the server is ready once this `url`, or path of the server's, answers; else once it listens")
 	fs.StringVar(&o.debug, "debug", "", "`url`, or path of the server's, below which there is /debug/pprof (default the server's own; none: do not ask)")
-	fs.StringVar(&o.pids, "pid", "", "`number` of the process of a server that runs already, to see what it spends; with two servers both, as in 12,34")
+	fs.StringVar(&o.pids, "pid", "", "`number` of the process of a server that runs already (default who listens there); with two servers both, as in 12,34")
 	fs.StringVar(&o.against, "against", "", "compare with a second server that this `command` starts")
 	fs.StringVar(&o.againstBuild, "against-build", "", "compare with a second server that this main `package` is")
 	fs.StringVar(&o.againstURL, "against-url", "", "compare with a second server at this `url`")
