@@ -15,11 +15,11 @@ import (
 func TestLoadInterrupt(t *testing.T) {
 	for _, args := range [][]string{
 		{"-vus", "2", "-z", "1h", "http://{addr}/"},
-		{"-rate", "50", "-z", "1h", "-bound", "pass", "http://{addr}/"},
+		{"-rate", "50", "-z", "1h", "http://{addr}/"},
 		{"-vus", "2", "-n", "1000", "http://{addr}/slow?d=1h"}, // waits for answers
 	} {
 		l := newLab(t)
-		p := l.start(t, append([]string{"load", "-json", "-start", "served -addr {addr} -pprof"}, args...)...)
+		p := l.start(t, append([]string{"load", "-json", "-bound", "pass", "-start", "served -addr {addr} -pprof"}, args...)...)
 		eventually(t, "the run", func() bool {
 			return strings.Contains(l.hone(t, 0, "log"), " running ") && strings.Contains(strings.Join(l.processes(), "\n"), "/served -addr")
 		})

@@ -131,7 +131,7 @@ func loadMessage(t *testing.T, status int, args ...string) *report.Load {
 	if err != nil {
 		t.Fatal(err)
 	}
-	cmd := exec.Command("hone", append([]string{"load", "-json", "-nolock"}, args...)...)
+	cmd := exec.Command("hone", append([]string{"load", "-json", "-nolock", "-bound", "pass"}, args...)...)
 	cmd.Env = append(cmd.Environ(), private...)
 	var out, problem bytes.Buffer
 	cmd.Stdout, cmd.Stderr = &out, &problem

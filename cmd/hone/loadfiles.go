@@ -1,7 +1,6 @@
 package main
 
 import (
-	"encoding/json"
 	"fmt"
 	"time"
 
@@ -104,17 +103,4 @@ func (f *loadFiles) discard() {
 	for _, file := range []*lateFile{f.profile, f.html, f.k6Summary, f.hdr} {
 		file.discard()
 	}
-}
-
-// lines returns messages as JSON.
-func lines(messages []report.Message) ([]json.RawMessage, error) {
-	var list []json.RawMessage
-	for _, m := range messages {
-		data, err := json.Marshal(m)
-		if err != nil {
-			return nil, fmt.Errorf("write the report: %w", err)
-		}
-		list = append(list, data)
-	}
-	return list, nil
 }

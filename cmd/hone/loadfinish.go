@@ -1,7 +1,6 @@
 package main
 
 import (
-	"bytes"
 	"context"
 	"encoding/json"
 	"fmt"
@@ -30,9 +29,7 @@ func (l *loading) begin(ctx context.Context) error {
 	}
 	l.began = time.Now()
 	l.files.begin()
-	config := configOf(l.run, l.opt.db)
-	config.Line = "hone " + strings.Join(l.line, " ")
-	l.config = report.Message{Config: config}
+	l.config = report.Message{Config: configOf(l.run, l.opt.db)}
 	l.progress.clear()
 	return l.out.handle(l.config)
 }
@@ -113,7 +110,7 @@ func (l *loading) comparisons() []*report.Comparison {
 
 // keep stores what the report is made of.
 func (l *loading) keep(ctx context.Context, messages []report.Message) error {
-	list, err := lines(messages)
+	list, err := report.EncodeMessages(messages)
 	if err == nil {
 		err = l.store.SaveMessages(ctx, l.run.ID, list)
 	}
@@ -121,25 +118,24 @@ func (l *loading) keep(ctx context.Context, messages []report.Message) error {
 }
 
 // showLoad renders a stored run of hone load.
-func showLoad(ctx context.Context, out *output, db string, id int64) error {
+func showLoad(ctx context.Context, out *output, run *sample.Run, db string) error {
 	st, err := openStore(ctx, db)
 	if err != nil {
 		return err
 	}
 	defer st.Close()
-	list, err := st.Messages(ctx, id)
+	list, err := st.Messages(ctx, run.ID)
 	if err != nil {
 		return err
 	}
 	if len(list) == 0 {
-		return fmt.Errorf("run %d has no report: it goes on, or was killed", id)
+		return fmt.Errorf("run %d has no report: it goes on, or was killed", run.ID)
 	}
-	var text bytes.Buffer
-	for _, m := range list {
-		text.Write(append(m, '\n'))
+	if err := sendStored(out, run, db); err != nil {
+		return err
 	}
-	if err := report.Decode(&text, out.handler); err != nil {
-		return fmt.Errorf("read run %d: %w", id, err)
+	if err := report.DecodeMessages(list, out.handler); err != nil {
+		return fmt.Errorf("show run %d: %w", run.ID, err)
 	}
 	return out.finish()
 }

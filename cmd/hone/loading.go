@@ -197,7 +197,8 @@ func (l *loading) startServers(ctx context.Context) error {
 			if dir, err = os.MkdirTemp(dir, "server-"); err != nil {
 				return err
 			}
-			program, err := capture.Build(ctx, ".", p.build, dir)
+			module, pkg := moduleOf(p.build)
+			program, err := capture.Build(ctx, module, pkg, dir)
 			if err != nil {
 				return err
 			}
@@ -220,6 +221,29 @@ func (l *loading) startServers(ctx context.Context) error {
 		l.servers = append(l.servers, s)
 	}
 	return nil
+}
+
+// moduleOf returns the folder of the module that a package lies in, which may be
+// another one than the current directory's, and the package seen from there.
+func moduleOf(pkg string) (dir, rel string) {
+	if info, err := os.Stat(pkg); err != nil || !info.IsDir() {
+		return ".", pkg
+	}
+	root := filepath.Clean(pkg)
+	for {
+		if _, err := os.Stat(filepath.Join(root, "go.mod")); err == nil {
+			break
+		}
+		if root == "." || root == "/" || filepath.Base(root) == ".." {
+			return ".", pkg
+		}
+		root = filepath.Dir(root)
+	}
+	inner, err := filepath.Rel(root, pkg)
+	if err != nil {
+		return ".", pkg
+	}
+	return root, "./" + filepath.ToSlash(inner)
 }
 
 // start starts a server or looks at one that runs. Where a script alone knows

@@ -120,7 +120,7 @@ func runShow(ctx context.Context, a *app, c *command, line []string) error {
 		return err
 	}
 	if run.CommandName() == sample.CommandLoad {
-		return showLoad(ctx, out, db, run.ID)
+		return showLoad(ctx, out, run, db)
 	}
 	return showRun(out, run, db)
 }
