@@ -41,7 +41,7 @@ var floors = map[string]struct {
 	"internal/store":        {6, []string{"modernc.org/sqlite"}},
 	// A program that checks hone against recorded and living reality.
 	"internal/calibrate": {7, []string{"golang.org/x/perf/"}},
-	"cmd/hone":           {7, []string{"github.com/mattn/go-isatty"}},
+	"cmd/hone":           {7, []string{"github.com/mattn/go-isatty", "github.com/google/pprof/profile", "golang.org/x/sys/unix"}},
 	"internal/callgrind": {0, nil},
 }
 

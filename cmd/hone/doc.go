@@ -2,6 +2,7 @@
 //
 //	hone diff [flags] [version ...] [-- packages]
 //	hone bench [flags] [packages]
+//	hone load [flags] [url]
 //	hone log [flags]
 //	hone show [flags] run|last|-
 //	hone export [flags] run|last
@@ -147,10 +148,10 @@
 //	hone show -format markdown last
 //	hone export last > run.txt
 //
-// With -json, diff, bench and show print one object a line with exactly one key
-// that says what it is: config first, then progress, sample, comparison or
-// result, and warning, and summary last; doctor adds machine_check. "hone show
-// -" makes any report from such lines.
+// With -json, diff, bench, load and show print one object a line with exactly
+// one key that says what it is: config first, then progress, sample, comparison
+// or result, and warning, and summary last; doctor adds machine_check, load adds
+// load and hotspot. "hone show -" makes any report from such lines.
 //
 // # Measuring one version
 //
@@ -174,6 +175,64 @@
 //
 //	hone bench -goal 'sec/op<=10us,allocs/op<=2' ./codec
 //	hone bench -o new.txt ./...
+//
+// # Loading a service
+//
+// Load sends requests to a service and says how many it answered, how long
+// answers took, and what the service spent on each. Here it builds the service,
+// with what tells of its inside and without a change to its source, starts it at a
+// free address, which {addr} stands for, and stops it again.
+//
+//	$ hone load -build ./sumd -args -addr={addr} -vus 2 -z 2s -fail p99<1s http://{addr}/sum?n=1000
+//	linux/amd64, ...
+//
+//	./sumd: GET http://127.0.0.1:34271/sum?n=1000, 2 users for 2 s
+//
+//	requests     count
+//	all         65,318  32,659/s
+//	status 200  65,318      100%
+//
+//	latency  response time
+//	mean          60.49 µs
+//	...
+//	the server spent  per request   in all
+//	CPU time             24.37 µs  1.592 s
+//	allocations             20.05  1,309,926
+//	...
+//	threshold     value  holds
+//	p99<1s     1.217 ms  ok
+//
+//	hot lines: CPU time    flat    cum  where
+//	...
+//	hot lines: allocated bytes   flat    cum  where
+//	...
+//	measured for 2.0 s; ...
+//	run 5 stored; hone show 5
+//	65,318 requests, 0 errors; 2.2 s
+//
+// Users (-vus, -stage) each wait for an answer before they send the next
+// request: a service that stalls gets fewer requests, and the stall shows in few
+// of them. With -rate requests are due whether earlier ones were answered or not,
+// and times count from when a request was due. -find searches the highest rate
+// that holds.
+//
+//	hone load -stage 15s:200 -stage 1m:200 -fail 'p95<1500ms' -fail 'errors<1%' http://127.0.0.1:8081/
+//	hone load -rate 2000 -z 30s -fail 'p99<50ms' http://127.0.0.1:8081/
+//	hone load -find 'p99<200ms' http://127.0.0.1:8081/
+//
+// Requests are one URL, bodies made from rows of data, a pasted curl line, a file
+// of vegeta's, or what a k6 script does:
+//
+//	hone load -data texts.csv -pick pair -body '{"a":{{json .A.text}},"b":{{json .B.text}}}' http://127.0.0.1:8081/
+//	hone load -script similarity.js
+//
+// With -against there are two servers, which take turns under the same load; each
+// metric is judged as those of diff are.
+//
+//	hone load -start './old -addr {addr}' -against './new -addr {addr}' http://{addr}/
+//
+// Where the sender itself was too slow the report says GENERATOR-BOUND and the
+// status is 1. Nothing is sent to other machines without -allow.
 //
 // # What the machine can tell
 //

@@ -53,7 +53,8 @@ func writeManual(t *testing.T, dir string, env []string) {
 			if ok != head {
 				continue
 			}
-			if err := os.WriteFile(filepath.Join(dir, name), f.Data, 0o644); err != nil {
+			path := filepath.Join(dir, name)
+			if err := errors.Join(os.MkdirAll(filepath.Dir(path), 0o755), os.WriteFile(path, f.Data, 0o644)); err != nil {
 				t.Fatal(err)
 			}
 		}

@@ -6,24 +6,27 @@ import (
 	"path/filepath"
 )
 
-// A lateFile is a file that -o names. It gets its content in one piece and only
+// A lateFile is a file that -o or another flag names. It gets its content in one piece and only
 // when that is complete: an old one is never half overwritten. A nil lateFile
 // is none.
 type lateFile struct {
-	name string
-	temp *os.File // nil when it is in its place, or gone
+	flag, name string
+	temp       *os.File // nil when it is in its place, or gone
 }
 
 // createLate makes a file beside the one of that name to write to.
-func createLate(name string) (*lateFile, error) {
+func createLate(name string) (*lateFile, error) { return createLateFor("-o", name) }
+
+// createLateFor is createLate for a file that another flag names.
+func createLateFor(flag, name string) (*lateFile, error) {
 	if info, err := os.Stat(name); err == nil && !info.Mode().IsRegular() {
-		return nil, fmt.Errorf("-o %s: not a regular file", name)
+		return nil, fmt.Errorf("%s %s: not a regular file", flag, name)
 	}
 	temp, err := os.CreateTemp(filepath.Dir(name), ".hone-report-*")
 	if err != nil {
-		return nil, fmt.Errorf("-o %s: %w", name, err)
+		return nil, fmt.Errorf("%s %s: %w", flag, name, err)
 	}
-	return &lateFile{name, temp}, nil
+	return &lateFile{flag, name, temp}, nil
 }
 
 // keep puts what was written in the file's place.
@@ -42,7 +45,7 @@ func (f *lateFile) keep() error {
 	}
 	if err != nil {
 		os.Remove(temp.Name())
-		return fmt.Errorf("-o %s: %w", f.name, err)
+		return fmt.Errorf("%s %s: %w", f.flag, f.name, err)
 	}
 	return nil
 }

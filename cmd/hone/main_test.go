@@ -16,9 +16,10 @@ import (
 
 var update = flag.Bool("update", false, "write what cmp sees into the scripts")
 
-// TestMain lets the test binary be hone: scripts run it as a process.
+// TestMain lets the test binary be hone, and a server to load: scripts run both
+// as processes.
 func TestMain(m *testing.M) {
-	testscript.Main(m, map[string]func(){"hone": main})
+	testscript.Main(m, map[string]func(){"hone": main, "served": served})
 }
 
 // TestScripts runs testdata/script, one behaviour a file. script_test.go says
@@ -82,7 +83,8 @@ func setup(env *testscript.Env) error {
 	env.Vars = append(env.Vars, vars...)
 	// What diff and bench leave behind is their store and their snapshots.
 	// Scripts that kill them are called otherwise.
-	if strings.Contains(t.Name(), "/diff_") || strings.Contains(t.Name(), "/bench_") || strings.Contains(t.Name(), "/doctor_") {
+	if strings.Contains(t.Name(), "/diff_") || strings.Contains(t.Name(), "/bench_") || strings.Contains(t.Name(), "/doctor_") ||
+		strings.Contains(t.Name(), "/load_") {
 		env.Defer(func() {
 			cache := filepath.Join(home, "cache", "hone", "tmp")
 			if err := errors.Join(isEmpty(cache), isEmpty(filepath.Join(home, "tmp"))); err != nil {

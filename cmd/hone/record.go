@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"slices"
+	"strings"
 	"time"
 
 	"github.com/gohone/hone/internal/bench"
@@ -60,10 +61,14 @@ func (w *workshop) record(ctx context.Context, p *plan, policy json.RawMessage, 
 // configOf makes the first message of the stream of a run in the store that
 // -db names.
 func configOf(run *sample.Run, db string) *report.Config {
-	return &report.Config{
+	c := &report.Config{
 		Protocol: report.Protocol, Command: run.CommandName(), Hone: run.Hone, Run: run.ID, Store: db, By: run.By,
 		Machine: run.Machine, Versions: run.Versions, Seed: run.Seed, Policy: run.Policy,
 	}
+	if run.CommandName() == sample.CommandLoad {
+		c.Line = "hone " + strings.Join(run.Command, " ")
+	}
+	return c
 }
 
 func (r *recorder) events() bench.Events {

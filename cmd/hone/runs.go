@@ -119,6 +119,9 @@ func runShow(ctx context.Context, a *app, c *command, line []string) error {
 	if err != nil {
 		return err
 	}
+	if run.CommandName() == sample.CommandLoad {
+		return showLoad(ctx, out, run, db)
+	}
 	return showRun(out, run, db)
 }
 
@@ -150,6 +153,9 @@ func runExport(ctx context.Context, a *app, c *command, line []string) error {
 	run, err := loadRun(ctx, db, args[0])
 	if err != nil {
 		return err
+	}
+	if run.CommandName() == sample.CommandLoad {
+		return usageErrorf("export: run %d is of hone load, which has no benchmarks; hone show -json %d writes what it has", run.ID, run.ID)
 	}
 	return sample.WriteFormat(a.stdout, run, opt)
 }

@@ -150,12 +150,15 @@ func element(v any, name string) (any, bool) {
 // streamFields are the fields every message of a kind has. There may be more.
 var streamFields = map[string]string{
 	"config":     "protocol command machine versions seed policy",
-	"progress":   "phase package benchmark decided total seconds_left",
+	"progress":   "phase decided total seconds_left",
 	"sample":     "package benchmark unit version pair order n value",
 	"comparison": "package benchmark unit base head base_center head_center ratio difference verdict identical layout pairs seconds evidence_runs warnings",
 	"result":     "package benchmark unit version center lo hi level n goal",
 	"warning":    "code text",
 	"summary":    "benchmarks seconds exit",
+
+	"load":    "server requests rate errors latency service_time send_lag spent thresholds",
+	"hotspot": "kind function file line flat cum",
 
 	"machine_check": "budget_seconds floors programs",
 }

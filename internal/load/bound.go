@@ -11,6 +11,11 @@ const (
 	busy = 0.8
 	// lagLimit is how late the generator itself may be with one request in a hundred.
 	lagLimit = time.Millisecond
+	// boundAfter is the shortest run of which the generator's share is told: a
+	// shorter one is its own beginning, connections being made. boundCount is how
+	// many requests it takes for one in a hundred to be one.
+	boundAfter = 250 * time.Millisecond
+	boundCount = 100
 )
 
 // Bound says why a run measured its generator rather than the server; it is
@@ -18,10 +23,10 @@ const (
 // do not count: that was the server.
 func (r *Result) Bound() string {
 	cores := r.GeneratorCPU.Seconds() / max(r.Wall.Seconds(), 1e-9)
-	if cores > busy*float64(r.Cores) {
+	if r.Wall >= boundAfter && cores > busy*float64(r.Cores) {
 		return fmt.Sprintf("the generator used %.2f of its %d processors", cores, r.Cores)
 	}
-	if p99 := r.Total.Wake.Quantile(0.99); p99 > lagLimit {
+	if p99 := r.Total.Wake.Quantile(0.99); r.Total.Wake.Count >= boundCount && p99 > lagLimit {
 		return fmt.Sprintf("the generator sent one request in a hundred more than %v late", p99.Round(10*time.Microsecond))
 	}
 	return ""

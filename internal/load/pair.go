@@ -47,6 +47,8 @@ type Slice struct {
 	// Spent is what the server spent meanwhile; HasSpent says that it is known.
 	Spent    Spent
 	HasSpent bool
+	// GeneratorCPU is the CPU time this process spent during Wall.
+	GeneratorCPU time.Duration
 }
 
 // Values returns what is compared of a slice, by unit. What was not measured is
@@ -187,7 +189,7 @@ func (t *turns) slice(ctx context.Context, server int) (Slice, error) {
 	start := time.Now()
 	settled := make(chan counted, 1)
 	timer := time.AfterFunc(time.Duration(t.Settle*float64(t.Slice)), func() {
-		m := counted{at: time.Now()}
+		m := counted{at: time.Now(), cpu: cpuTime()}
 		m.spent, m.err = t.meter(server)
 		c.rec.collect(NewTally())
 		settled <- m
@@ -205,7 +207,10 @@ func (t *turns) slice(ctx context.Context, server int) (Slice, error) {
 	if err = errors.Join(from.err, err); err != nil {
 		return Slice{}, err
 	}
-	s := Slice{Server: server, Wall: time.Since(from.at), Tally: NewTally(), HasSpent: t.Meter != nil}
+	s := Slice{
+		Server: server, Wall: time.Since(from.at), Tally: NewTally(), HasSpent: t.Meter != nil,
+		GeneratorCPU: cpuTime() - from.cpu,
+	}
 	c.rec.collect(s.Tally)
 	s.Spent = Spent{
 		CPU: spent.CPU - from.spent.CPU, Allocs: spent.Allocs - from.spent.Allocs, Bytes: spent.Bytes - from.spent.Bytes,
@@ -217,6 +222,7 @@ func (t *turns) slice(ctx context.Context, server int) (Slice, error) {
 // counted is where a slice begins to be counted.
 type counted struct {
 	at    time.Time
+	cpu   time.Duration
 	spent Spent
 	err   error
 }
@@ -235,6 +241,7 @@ func (t *turns) add(pair [2]Slice) {
 		r := t.res.Servers[i]
 		r.Total.Merge(s.Tally)
 		r.Wall += s.Wall
+		r.GeneratorCPU += s.GeneratorCPU
 		if s.Requests > s.Errors {
 			t.failed[i] = 0
 			continue

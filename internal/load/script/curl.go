@@ -15,7 +15,7 @@ import (
 // only what curl itself prints are passed over; those that change the request
 // and are not known are refused.
 func Curl(line string) (Spec, error) {
-	words, err := shellWords(line)
+	words, err := ShellWords(line)
 	if err != nil {
 		return Spec{}, fmt.Errorf("curl line: %w", err)
 	}

@@ -6,9 +6,9 @@ import (
 	"strings"
 )
 
-// shellWords splits a command line as a shell would: quotes, backslashes, lines
+// ShellWords splits a command line as a shell would: quotes, backslashes, lines
 // continued by a backslash, and $'...'. Nothing is expanded.
-func shellWords(line string) ([]string, error) {
+func ShellWords(line string) ([]string, error) {
 	s := shell{rest: line}
 	var words []string
 	for {

@@ -6,6 +6,7 @@ import (
 	"net/http"
 	"net/url"
 	"strings"
+	"time"
 
 	"github.com/gohone/hone/internal/load/wire"
 )
@@ -16,6 +17,8 @@ type Spec struct {
 	URL    string
 	Header http.Header
 	Body   string
+	// Timeout is the longest to wait for an answer; 0 for no limit.
+	Timeout time.Duration
 	// Insecure accepts any certificate, Follow follows redirects; who connects
 	// must see to both.
 	Insecure, Follow bool
@@ -43,7 +46,12 @@ func (s Spec) Target() (*wire.Target, error) {
 	if method == "" && s.Body != "" {
 		method = http.MethodPost
 	}
-	return wire.NewTarget(method, u, header)
+	target, err := wire.NewTarget(method, u, header)
+	if err != nil {
+		return nil, err
+	}
+	target.Timeout = s.Timeout
+	return target, nil
 }
 
 // basic is the header by which a URL's user says who he is.

@@ -21,8 +21,12 @@ const (
 	TLS         = "tls"         // no secure connection came about
 	Unreachable = "unreachable" // the network or the host is
 	Canceled    = "canceled"    // the run ended
+	NotAllowed  = "not-allowed" // the dialer refuses to go there
 	Other       = "other"
 )
+
+// ErrNotAllowed is what a dialer returns for places where nothing may be sent.
+var ErrNotAllowed = errors.New("not allowed")
 
 // A handshakeError says that a TLS handshake failed.
 type handshakeError struct{ err error }
@@ -38,6 +42,8 @@ func Failure(err error) string {
 	switch {
 	case err == nil:
 		return ""
+	case errors.Is(err, ErrNotAllowed):
+		return NotAllowed
 	case errors.Is(err, context.Canceled), errors.Is(err, net.ErrClosed):
 		return Canceled
 	case errors.Is(err, os.ErrDeadlineExceeded), errors.Is(err, context.DeadlineExceeded), errors.Is(err, syscall.ETIMEDOUT):

@@ -1,0 +1,212 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"math"
+	"strings"
+	"time"
+
+	"github.com/gohone/hone/internal/load"
+	"github.com/gohone/hone/internal/load/script"
+	"github.com/gohone/hone/internal/report"
+	"github.com/gohone/hone/internal/sample"
+	"github.com/gohone/hone/internal/verdict"
+)
+
+// A pairing is a run of two servers in turns.
+type pairing struct {
+	*loading
+	watches [2]*watch
+	allocs  bool // both tell of their allocations
+	duel    *verdict.Duel
+	sums    [2]sliceSum
+	began   time.Time
+}
+
+// A sliceSum is what is kept of a server's slices.
+type sliceSum struct {
+	requests  int64
+	spent     load.Spent
+	hasAllocs bool // of every slice
+	points    report.Load
+}
+
+func (s *sliceSum) add(slice load.Slice) {
+	s.hasAllocs = slice.Spent.HasAllocs && (s.hasAllocs || s.requests == 0)
+	s.requests += slice.Requests
+	s.spent.CPU += slice.Spent.CPU
+	s.spent.Allocs += slice.Spent.Allocs
+	s.spent.Bytes += slice.Spent.Bytes
+	s.points.AddSlice(slice)
+}
+
+// measurePair lets two servers take turns until every metric has its verdict or
+// the time is over.
+func (l *loading) measurePair(ctx context.Context) error {
+	running, stop := l.untilDeath(ctx)
+	defer stop()
+	p := &pairing{loading: l}
+	l.phase("look at the servers")
+	for i, s := range l.servers {
+		p.watches[i] = newWatch(ctx, s, l.places[i])
+	}
+	p.allocs = p.watches[0].hasRuntime && p.watches[1].hasRuntime
+	requests, err := p.warmUp(running)
+	if err != nil {
+		return l.cause(running, err)
+	}
+	if l.broken != nil {
+		return nil
+	}
+	p.duel = verdict.NewDuel(l.opt.policyOf(), p.units(requests))
+	for _, w := range p.watches {
+		w.markUsage()
+		if p.allocs { // a profile of one alone would slow it down alone
+			w.startProfile(running, 0)
+		}
+	}
+	p.began = time.Now()
+	res, err := load.RunPair(running, load.PairPlan{
+		Plans: [2]load.Plan{l.plans[0], l.plans[1]}, Slice: l.opt.slice, Duration: l.opt.amount.pairDuration(), Seed: l.opt.seed,
+		Meter: func(server int) (load.Spent, error) { return p.watches[server].meter(running, p.allocs), nil },
+	}, load.PairEvents{Pair: p.add})
+	l.progress.clear()
+	err = l.cause(running, err)
+	if res != nil {
+		p.report(ctx, res)
+	}
+	return err
+}
+
+// warmUp sends to each server for a while, and returns the least number of
+// requests that a slice has.
+func (p *pairing) warmUp(ctx context.Context) (requests float64, err error) {
+	length := p.opt.slice
+	if p.opt.amount.warmupGiven {
+		length = p.opt.amount.warmup
+	}
+	if length <= 0 {
+		return math.Inf(1), nil // let us hope so
+	}
+	for i, plan := range p.plans {
+		p.phase("warm up " + p.places[i].name)
+		plan.Schedule.Stages = []script.Stage{{Duration: length, Target: plan.Schedule.Start}}
+		res, err := load.Run(ctx, plan, load.Events{})
+		if err != nil {
+			return 0, err
+		}
+		if p.addResult(p.places[i].name, res); p.broken != nil {
+			return 0, nil
+		}
+		if n := res.Rate() * p.opt.slice.Seconds(); i == 0 || n < requests {
+			requests = n
+		}
+	}
+	return requests, nil
+}
+
+// units are the metrics that are compared, fixed before the first look: those
+// of which every slice will have a value.
+func (p *pairing) units(requests float64) []sample.Metric {
+	var units []sample.Metric
+	if !p.plans[0].Schedule.Open {
+		units = append(units, sample.Metric{Unit: load.UnitRate, Higher: true})
+	}
+	units = append(units, sample.Metric{Unit: load.UnitP50}, sample.Metric{Unit: load.UnitP90})
+	const enough = 200 // a slice must have 100, and is shorter by what settles
+	if requests >= enough {
+		units = append(units, sample.Metric{Unit: load.UnitP99})
+	} else {
+		p.warn(sample.Warning{
+			Code: "few-requests", Text: fmt.Sprintf("p99 is not compared: a slice has some %.0f requests and p99 needs %d", requests, enough),
+			Remedy: "make slices longer with -slice",
+		})
+	}
+	if p.knowsCPU() {
+		units = append(units, sample.Metric{Unit: load.UnitCPU})
+	}
+	if p.allocs {
+		units = append(units, sample.Metric{Unit: load.UnitAllocs}, sample.Metric{Unit: load.UnitBytes})
+	}
+	return units
+}
+
+// knowsCPU says that the CPU time of both servers is known.
+func (p *pairing) knowsCPU() bool {
+	for _, s := range p.servers {
+		if s == nil {
+			return false
+		}
+		if _, err := s.Usage(); err != nil {
+			return false
+		}
+	}
+	return true
+}
+
+// add judges the next pair of slices.
+func (p *pairing) add(base, head load.Slice) (enough bool, err error) {
+	open := p.plans[0].Schedule.Open
+	p.duel.Add(base.Values(open), head.Values(open))
+	p.sums[0].add(base)
+	p.sums[1].add(head)
+	decided, total := p.duel.Decided()
+	left := max(p.opt.amount.pairDuration()-time.Since(p.began), 0).Seconds()
+	left = min(left, p.duel.MorePairs()*2*p.opt.slice.Seconds())
+	m := &report.Progress{Phase: "measure", Benchmark: p.requests[0].name, Decided: decided, Total: total, SecondsLeft: left}
+	if p.progress.measure(m) {
+		err = p.out.handle(report.Message{Progress: m})
+	}
+	return decided == total, err
+}
+
+// report makes the messages of both servers and of what they were compared in.
+func (p *pairing) report(ctx context.Context, res *load.PairResult) {
+	p.duel.Finish()
+	var base *report.Load
+	var all [2]spending
+	for i, r := range res.Servers {
+		all[i] = p.watches[i].end(lastLook(ctx))
+		p.sums[i].replace(&all[i])
+		m := report.NewLoad(p.places[i].name, p.plans[i], r, report.NewSpent(p.sums[i].requests, all[i].usage, all[i].runtime))
+		m.Points = p.sums[i].points.Points
+		p.addLoad(i, m, base)
+		base = m
+		p.addResult(p.places[i].name, r)
+	}
+	results := p.duel.Results()
+	for _, c := range report.LoadComparisons(p.places[0].name, p.places[1].name, p.requests[0].name, results, time.Since(p.began).Seconds(), p.opt.slice) {
+		p.messages = append(p.messages, report.Message{Comparison: c})
+	}
+	var worse []string
+	for _, r := range results {
+		if r.Gate == verdict.GateFailed {
+			worse = append(worse, r.Unit)
+		}
+	}
+	if len(worse) > 0 {
+		p.failed = append(p.failed, "gate: "+strings.Join(worse, ", "))
+	}
+	for i := range all {
+		p.addSpending(i, all[i])
+	}
+	if res.Aborted != "" {
+		p.breaks("stopped early: %s", res.Aborted)
+	}
+}
+
+// replace puts what a server spent in its slices in the place of what it spent
+// in all.
+func (s *sliceSum) replace(all *spending) {
+	if all.usage != nil {
+		all.usage.CPU = s.spent.CPU
+		all.usage.Voluntary, all.usage.Involuntary = 0, 0 // not known of slices alone
+	}
+	switch {
+	case all.runtime != nil && s.hasAllocs:
+		all.runtime.Allocs, all.runtime.Bytes = s.spent.Allocs, s.spent.Bytes
+	case all.runtime != nil:
+		all.runtime = nil
+	}
+}

@@ -1,0 +1,85 @@
+package capture
+
+import (
+	"bufio"
+	"bytes"
+	"fmt"
+	"net/netip"
+	"os"
+	"path/filepath"
+	"strconv"
+	"strings"
+)
+
+// listening is the state of a socket that listens, in /proc/net/tcp.
+const listening = "0A"
+
+// FindListener returns the process that listens on a TCP port of this machine's
+// loopback or of all its addresses; 0 if there is none that may be looked at, or
+// more than one.
+func FindListener(port int) int {
+	sockets := make(map[string]bool)
+	for _, table := range []string{"/proc/net/tcp", "/proc/net/tcp6"} {
+		text, err := os.ReadFile(table)
+		if err != nil {
+			continue
+		}
+		for lines := bufio.NewScanner(bytes.NewReader(text)); lines.Scan(); {
+			fields := strings.Fields(lines.Text())
+			const state, inode = 3, 9
+			if len(fields) > inode && fields[state] == listening && listensAt(fields[1], port) {
+				sockets["socket:["+fields[inode]+"]"] = true
+			}
+		}
+	}
+	if len(sockets) == 0 {
+		return 0
+	}
+	found := 0
+	processes, _ := filepath.Glob("/proc/[0-9]*")
+	for _, dir := range processes {
+		if !holds(dir, sockets) {
+			continue
+		}
+		pid, _ := strconv.Atoi(filepath.Base(dir))
+		if found != 0 && found != pid {
+			return 0 // a server of several processes, or what it inherited from
+		}
+		found = pid
+	}
+	return found
+}
+
+// listensAt says whether an address as /proc/net/tcp writes it, words of the
+// machine's byte order in hexadecimal, is that port on the loopback or everywhere.
+func listensAt(field string, port int) bool {
+	address, number, ok := strings.Cut(field, ":")
+	if n, err := strconv.ParseUint(number, 16, 16); !ok || err != nil || int(n) != port {
+		return false
+	}
+	var raw []byte
+	for i := 0; i+8 <= len(address); i += 8 {
+		word, err := strconv.ParseUint(address[i:i+8], 16, 32)
+		if err != nil {
+			return false
+		}
+		// Those machines that hone runs on are little endian.
+		raw = append(raw, byte(word), byte(word>>8), byte(word>>16), byte(word>>24))
+	}
+	ip, ok := netip.AddrFromSlice(raw)
+	return ok && (ip.Unmap().IsLoopback() || ip.IsUnspecified())
+}
+
+// holds says whether a process has one of the sockets open.
+func holds(dir string, sockets map[string]bool) bool {
+	files, err := os.ReadDir(filepath.Join(dir, "fd"))
+	if err != nil {
+		return false // somebody else's
+	}
+	for _, f := range files {
+		if target, err := os.Readlink(fmt.Sprintf("%s/fd/%s", dir, f.Name())); err == nil && sockets[target] {
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,25 @@
+package capture
+
+import (
+	"net"
+	"os"
+	"testing"
+)
+
+func TestFindListener(t *testing.T) {
+	for _, address := range []string{"127.0.0.1:0", ":0", "[::1]:0"} {
+		l, err := net.Listen("tcp", address)
+		if err != nil {
+			t.Logf("%s: %v", address, err) // no IPv6
+			continue
+		}
+		port := l.Addr().(*net.TCPAddr).Port
+		if got := FindListener(port); got != os.Getpid() {
+			t.Errorf("%s: process %d, want %d", address, got, os.Getpid())
+		}
+		l.Close()
+		if got := FindListener(port); got != 0 {
+			t.Errorf("%s closed: process %d", address, got)
+		}
+	}
+}
