@@ -133,6 +133,8 @@ func (o *loadOptions) check(args []string, given map[string]bool) error {
 	switch {
 	case given["fail-over"] && !o.policy.Gate:
 		return usageErrorf("load: -fail-over needs -gate")
+	case o.hdr != "" && (pair || len(o.find) > 0):
+		return usageErrorf("load: -hdr is a log of one run's seconds; it does not go with a second server or -find")
 	case o.slice <= 0:
 		return usageErrorf("load: -slice %v: want more than 0", o.slice)
 	case pair && len(o.find) > 0:
