@@ -47,6 +47,8 @@ func TestK6Varies(t *testing.T) {
 		{"random start", `const me = Math.random(); export default () => { http.get('http://x/' + me) }`, "random numbers"},
 		{"time of the start", `const t = Date.now(); export default () => { http.get('http://x/' + t) }`, "the time"},
 
+		{"loop", `export default () => { for (let i = 0; i <= 10000; i++) http.get('http://x/') }`, "very many requests"},
+
 		{"random", `export default () => { http.get('http://x/' + Math.random()) }`, ""},
 		{"metrics", `const errors = new Rate('errors'), times = new Trend('times');
 export default () => {

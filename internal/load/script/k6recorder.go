@@ -63,7 +63,14 @@ func (r *k6Recorder) bytes(e *k6Recorded) int {
 	return r.memory + r.share.bytes + 512*len(r.vm.script.targets.m)
 }
 
+// maxSteps is how many requests a recorded iteration may have. A script can
+// send for ever in one iteration.
+const maxSteps = 10_000
+
 func (r *k6Recorder) send(step *Step) sobek.Value {
+	if len(r.current.steps) == maxSteps {
+		r.varies("one iteration sends very many requests")
+	}
 	step.Pause, r.think = r.think, 0
 	step.Keep = false
 	if len(step.Body) > 0 {
