@@ -2,7 +2,6 @@ package main
 
 import (
 	"flag"
-	"math"
 	"strconv"
 	"strings"
 	"time"
@@ -19,6 +18,8 @@ const (
 	// defaultConns is enough for a server that answers in 10 ms to get 6,400
 	// requests a second.
 	defaultConns = 64
+	// maxRate is for typing errors.
+	maxRate = 1e7
 )
 
 // amountOptions say how much is sent.
@@ -61,20 +62,10 @@ func (o *amountOptions) check(given map[string]bool, pair, find bool) error {
 	if o.stages, err = parseStages(o.stageText); err != nil {
 		return err
 	}
+	if err := o.checkModel(users, rate, given["stage"], given["conns"], find); err != nil {
+		return err
+	}
 	switch {
-	case users && rate:
-		return usageErrorf("load: -vus %d is the closed model, users who each wait for an answer before they send again; -rate %g is the open model, "+
-			"requests that come whatever the server does, over at most -conns connections; give one of them", o.users, o.rate)
-	case users && o.users < 1 && !(given["stage"] && o.users == 0):
-		return usageErrorf("load: -vus %d: want 1 or more", o.users)
-	case rate && !(o.rate > 0 && o.rate <= 1e7) && !(given["stage"] && o.rate == 0):
-		return usageErrorf("load: -rate %g: want more than 0 and at most 10000000", o.rate)
-	case given["conns"] && !rate && !find:
-		return usageErrorf("load: -conns is for the open model; it needs -rate (users have a connection each)")
-	case o.conns < 1:
-		return usageErrorf("load: -conns %d: want 1 or more", o.conns)
-	case o.poisson && !rate && !find:
-		return usageErrorf("load: -poisson is for the open model; it needs -rate")
 	case given["n"] && o.count < 1:
 		return usageErrorf("load: -n %d: want 1 or more", o.count)
 	case timed && o.duration <= 0:
@@ -91,6 +82,26 @@ func (o *amountOptions) check(given map[string]bool, pair, find bool) error {
 		return usageErrorf("load: -find tries rates of its own; beside it there are -rate, the first one, and -duration, the length of a trial")
 	}
 	return o.checkStages()
+}
+
+// checkModel finds what does not tell the closed model from the open one.
+func (o *amountOptions) checkModel(users, rate, stages, conns, find bool) error {
+	switch {
+	case users && rate:
+		return usageErrorf("load: -vus %d is the closed model, users who each wait for an answer before they send again; -rate %g is the open model, "+
+			"requests that come whatever the server does, over at most -conns connections; give one of them", o.users, o.rate)
+	case users && o.users < 1 && !(stages && o.users == 0):
+		return usageErrorf("load: -vus %d: want 1 or more", o.users)
+	case rate && !(o.rate > 0 && o.rate <= maxRate) && !(stages && o.rate == 0):
+		return usageErrorf("load: -rate %g: want more than 0 and at most %.0f", o.rate, float64(maxRate))
+	case conns && !rate && !find:
+		return usageErrorf("load: -conns is for the open model; it needs -rate (users have a connection each)")
+	case o.conns < 1:
+		return usageErrorf("load: -conns %d: want 1 or more", o.conns)
+	case o.poisson && !rate && !find:
+		return usageErrorf("load: -poisson is for the open model; it needs -rate")
+	}
+	return nil
 }
 
 // checkStages finds stages that come to nothing.
@@ -118,7 +129,7 @@ func parseStages(list []string) ([]script.Stage, error) {
 			return nil, usageErrorf("load: -stage %s: want time:target, such as 15s:200", text)
 		}
 		x, err := strconv.ParseFloat(target, 64)
-		if err != nil || !(x >= 0) || x > 1e7 || math.IsInf(x, 0) {
+		if err != nil || !(x >= 0) || x > maxRate {
 			return nil, usageErrorf("load: -stage %s: the target %q is not a number from 0 on", text, target)
 		}
 		out = append(out, script.Stage{Duration: d, Target: x})

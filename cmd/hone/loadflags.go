@@ -74,7 +74,7 @@ func parseLoad(a *app, c *command, line []string) (*loadOptions, error) {
 	fs.Var(&o.allow, "allow", "send requests to this `host` as well as to this machine; repeatable")
 	fs.Var(thresholdFlag{&o.fail}, "fail", "end with status 3 unless this `threshold` holds, such as p95<200ms or errors<1%; repeatable")
 	fs.Var(thresholdFlag{&o.find}, "find", "search the highest rate at which this `condition` holds, in trials of -duration (5s) from -rate (100) on; repeatable")
-	fs.Var(&o.bound, "bound", "`pass|fail` where what was measured is the generator and not the server: pass makes it a warning (default fail)")
+	fs.Var(&o.bound, "bound", "`pass|fail` where what was measured is the generator and not the server: pass makes it a warning")
 	fs.BoolVar(&o.policy.Gate, "gate", false, "with two servers: end with status 3 where the second is proven to be worse")
 	fs.Var(&failOver, "fail-over", "with -gate: fail only on regressions proven to be over this `change`")
 	fs.Var(&tolerance, "tolerance", "with two servers: the smallest `change` that matters")
@@ -133,6 +133,8 @@ func (o *loadOptions) check(args []string, given map[string]bool) error {
 	switch {
 	case given["fail-over"] && !o.policy.Gate:
 		return usageErrorf("load: -fail-over needs -gate")
+	case o.hdr != "" && (pair || len(o.find) > 0):
+		return usageErrorf("load: -hdr is a log of one run's seconds; it does not go with a second server or -find")
 	case o.slice <= 0:
 		return usageErrorf("load: -slice %v: want more than 0", o.slice)
 	case pair && len(o.find) > 0:

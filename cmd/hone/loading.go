@@ -136,6 +136,9 @@ func (l *loading) plan() error {
 		schedule := l.opt.amount.schedule(r.said)
 		if pair || len(l.opt.find) > 0 {
 			schedule = l.opt.amount.steady(r.said)
+			if len(r.said.Stages) > 0 && !l.opt.amount.said {
+				l.warn(sample.Warning{Code: "script", Text: "the stages of the script are left out: the load is its highest and does not change"})
+			}
 		}
 		p := load.Plan{
 			Schedule: schedule, Source: r.source, Dial: l.dialer(r), Seed: l.opt.seed, CheckOneIn: l.opt.what.checkOneIn,
