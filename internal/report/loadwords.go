@@ -15,8 +15,11 @@ import (
 // users in 15 s, 800 users for 2 min 0 s".
 func scheduleWords(s load.Schedule) string {
 	unit := " users"
-	if s.Open {
+	switch {
+	case s.Open:
 		unit = " req/s"
+	case s.Peak() == 1:
+		unit = " user"
 	}
 	number := func(x float64) string {
 		if x == math.Trunc(x) {

@@ -15,6 +15,9 @@ import (
 )
 
 func TestNothingAllocated(t *testing.T) {
+	if raceDetector {
+		t.Skip("the race detector has pools forget")
+	}
 	plain := casetest.Encode(t, corpus.Plain(1, 10_000), corpus.Plain(2, 10_000))
 	rough := casetest.Encode(t, corpus.Rough(1, 10_000), corpus.Rough(2, 10_000))
 	handler := NewHandler(0)

@@ -1,0 +1,5 @@
+//go:build !race
+
+package textsim
+
+const raceDetector = false
