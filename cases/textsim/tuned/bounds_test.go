@@ -15,7 +15,7 @@ import (
 )
 
 func TestNothingAllocated(t *testing.T) {
-	if raceDetector {
+	if raceEnabled {
 		t.Skip("the race detector has pools forget")
 	}
 	plain := casetest.Encode(t, corpus.Plain(1, 10_000), corpus.Plain(2, 10_000))

@@ -2,4 +2,4 @@
 
 package textsim
 
-const raceDetector = false
+const raceEnabled = false

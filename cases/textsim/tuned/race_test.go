@@ -2,6 +2,6 @@
 
 package textsim
 
-// raceDetector says that the tests run under the race detector, which has
+// raceEnabled says that the tests run under the race detector, which has
 // pools forget some of what they are given.
-const raceDetector = true
+const raceEnabled = true
