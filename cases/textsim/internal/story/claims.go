@@ -218,7 +218,7 @@ func (r *results) tally([]string) (string, error) {
 
 func (c claim) row(r *results) ([]string, error) {
 	if c.measure == nil {
-		return []string{c.text, "", "needs `hone load`", "", undecided}, nil
+		return []string{c.text, "", "not measured", "", undecided}, nil
 	}
 	got, err := c.measure(r)
 	if errors.As(err, new(absentError)) {
@@ -271,7 +271,9 @@ func rule([]string) (string, error) {
 	return fmt.Sprintf(`A change of %s or more is *reproduced* if the whole interval lies on the story's side of no change and the story's
 figure is within a factor of %s of the interval; other machines, libraries and releases of Go move it that far. A smaller one must be within %s
 of itself. *No difference* is reproduced if the interval lies within ±%s. *Undecided*: the interval holds both no change and, so widened, the
-story's figure. *Not equivalent*: the step answers otherwise than the original on some texts.`,
+story's figure. *Larger here* and *smaller here*: the story's direction, beyond or short of that. A share is reproduced if it is within the same factor
+of the interval. *Not equivalent*: the step answers otherwise than the original on some texts. Requests a second are read as the inverse of what a
+request costs; where the client or the network was the limit that understates the gain, so that *larger here* does not contradict the story.`,
 		percentRound(largeFrom-1), digits(largeSlack), percentRound(smallSlack), percentRound(sameWithin)), nil
 }
 

@@ -8,28 +8,26 @@ import (
 // goals is the table of what tuned was to reach.
 func (r *results) goals([]string) (string, error) {
 	rows := [][]string{{"goal for `tuned`", "measured", "interval", ""}}
-	plain, err := r.pick([]string{"handler/Handler/text=plain", "tuned"}, "sec/op")
-	if err != nil {
-		return "", err
+	for _, g := range []struct{ what, benchmark string }{
+		{"a request of two plain texts in at most 40 µs", "Handler/text=plain"},
+		{"one with accents and escapes in at most 40 µs, too", "Handler/text=rough"},
+		{"the same with 100 different requests in turn, plain", "Traffic/text=plain"},
+		{"with accents and escapes", "Traffic/text=rough"},
+	} {
+		c, err := r.pick([]string{"handler/" + g.benchmark, "tuned"}, "sec/op")
+		if err != nil {
+			return "", err
+		}
+		time := c.headRange()
+		rows = append(rows, []string{g.what, seconds(time.Center), "[" + seconds(*time.Lo) + ", " + seconds(*time.Hi) + "]", met(time, 40e-6)})
 	}
-	rough, err := r.pick([]string{"handler/Handler/text=rough", "tuned"}, "sec/op")
-	if err != nil {
-		return "", err
-	}
-	time := plain.headRange()
-	rows = append(rows, []string{"a request of two plain texts in at most 40 µs", seconds(time.Center),
-		"[" + seconds(*time.Lo) + ", " + seconds(*time.Hi) + "]", met(time, 40e-6)})
-	time = rough.headRange()
-	rows = append(rows, []string{"one with accents and escapes in at most 40 µs, too", seconds(time.Center),
-		"[" + seconds(*time.Lo) + ", " + seconds(*time.Hi) + "]", met(time, 40e-6)})
 	for _, kind := range []string{"plain", "rough"} {
 		c, err := r.pick([]string{"handler/Handler/text=" + kind, "tuned"}, "allocs/op")
 		if err != nil {
 			return "", err
 		}
-		// What is made once for a hundred requests is none of a request's, as go
-		// test counts.
-		rows = append(rows, []string{"no allocations a request, " + kind + " texts", count(c.HeadCenter), "", met(exactly(math.Floor(c.HeadCenter)), 0)})
+		// go test prints whole ones of the mean.
+		rows = append(rows, []string{"no allocations a request as go test counts, " + kind + " texts", count(c.HeadCenter), "", met(exactly(math.Floor(c.HeadCenter)), 0)})
 	}
 	f, err := r.readFleet()
 	if err != nil {
@@ -53,13 +51,6 @@ func (r *results) goals([]string) (string, error) {
 func (c *comparison) headRange() ratio {
 	lo, hi := c.HeadCenter*(1-c.HeadSpread), c.HeadCenter*(1+c.HeadSpread)
 	return ratio{Center: c.HeadCenter, Lo: &lo, Hi: &hi}
-}
-
-// over divides two values that were measured apart. Its interval is the
-// widest that theirs allow.
-func over(a, b ratio) ratio {
-	lo, hi := *a.Lo / *b.Hi, *a.Hi / *b.Lo
-	return ratio{Center: a.Center / b.Center, Lo: &lo, Hi: &hi}
 }
 
 // met says whether a value is at most limit: the whole interval must be.

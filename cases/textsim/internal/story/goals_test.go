@@ -18,8 +18,4 @@ func TestMet(t *testing.T) {
 			t.Errorf("%+v: %s, want %s", c.got, got, c.want)
 		}
 	}
-	q := over(ratio{Center: 10, Lo: ptr(9), Hi: ptr(12)}, ratio{Center: 5, Lo: ptr(4), Hi: ptr(6)})
-	if q.Center != 2 || *q.Lo != 1.5 || *q.Hi != 3 {
-		t.Errorf("%+v: %g to %g", q, *q.Lo, *q.Hi)
-	}
 }

@@ -2,6 +2,7 @@ package main
 
 import (
 	"fmt"
+	"math"
 	"path"
 	"path/filepath"
 	"slices"
@@ -63,7 +64,11 @@ func entrants(list []comparison) []*entrant {
 			head.reason = c.Reason
 			continue
 		}
-		base.center[c.Unit], head.center[c.Unit], head.versus[c.Unit] = c.BaseCenter, c.HeadCenter, c
+		// Where a long look decides, the base's time is that of long processes.
+		if _, known := base.center[c.Unit]; !known {
+			base.center[c.Unit] = c.BaseCenter
+		}
+		head.center[c.Unit], head.versus[c.Unit] = c.HeadCenter, c
 	}
 	return all
 }
@@ -95,7 +100,11 @@ func (r *results) ladder(args []string) (string, error) {
 		case versus.Ratio == nil:
 			row = append(row, seconds(e.center["sec/op"]), "", "", versus.Verdict)
 		default:
-			row = append(row, seconds(e.center["sec/op"]), speed.change(versus.Ratio.Center), versus.Ratio.interval(), verdictOf(versus))
+			change := speed.change(versus.Ratio.Center)
+			if math.Abs(versus.BaseCenter/all[0].center["sec/op"]-1) > 0.02 {
+				change += " (of " + seconds(versus.BaseCenter) + ")"
+			}
+			row = append(row, seconds(e.center["sec/op"]), change, versus.Ratio.interval(), verdictOf(versus))
 		}
 		of := answer(answers, e.name)
 		if of == "" && e == all[0] {

@@ -51,7 +51,7 @@ func runMeasure(ctx context.Context, line []string) error {
 	fs.Var(&again, "again", "measure `step` again although its files are there; all for everything")
 	fs.BoolVar(&s.trial, "trial", false, "measure in a hurry and say so in the results")
 	fs.Usage = func() {
-		fmt.Fprintln(fs.Output(), "usage: story measure [flags] [step ...]\n\nIt runs the steps whose files are not all in results/, about twenty minutes in all.\nThe machine must do nothing else meanwhile. Ctrl-C keeps the steps that are done.\n\nflags:")
+		fmt.Fprintln(fs.Output(), "usage: story measure [flags] [step ...]\n\nIt runs the steps whose files are not all in results/, about a quarter of an hour in all.\nThe machine must do nothing else meanwhile. Ctrl-C keeps the steps that are done.\n\nflags:")
 		fs.PrintDefaults()
 		fmt.Fprintln(fs.Output(), "\nsteps:")
 		for _, st := range steps() {

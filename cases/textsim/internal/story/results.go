@@ -120,7 +120,7 @@ func (r *results) state([]string) (string, error) {
 		}
 	}
 	if len(trials) == 0 {
-		return "Every number below was measured on one machine, in one session.", nil
+		return "What was measured here was measured on one machine; the files in `results` say when, and of which commit.", nil
 	}
 	return "**Measured in a hurry, as a trial, not to be quoted: " + strings.Join(trials, ", ") + ".**", nil
 }
