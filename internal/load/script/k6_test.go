@@ -232,6 +232,9 @@ func TestK6SeedDecides(t *testing.T) {
 }
 
 func TestK6ReplayAllocatesNothing(t *testing.T) {
+	if raceEnabled {
+		t.Skip("the race detector has pools forget")
+	}
 	s, _, err := K6("testdata/similarity.js", K6Options{Pool: 200})
 	if err != nil {
 		t.Fatal(err)

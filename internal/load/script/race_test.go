@@ -1,0 +1,7 @@
+//go:build race
+
+package script
+
+// raceEnabled says that the tests run under the race detector, which has pools
+// forget some of what they are given.
+const raceEnabled = true
