@@ -55,7 +55,8 @@ func (o *amountOptions) flags(fs *flag.FlagSet) {
 func (o *amountOptions) check(given map[string]bool, pair, find bool) error {
 	users, rate := given["vus"] || given["c"], given["rate"] || given["q"]
 	timed := given["duration"] || given["z"]
-	o.said = users || rate || timed || given["stage"] || given["n"]
+	// With two servers, or a search, the time is no amount of load.
+	o.said = users || rate || given["stage"] || given["n"] || timed && !pair && !find
 	o.warmupGiven = given["warmup"]
 	o.open = rate || find
 	var err error
@@ -190,7 +191,7 @@ func (o *amountOptions) scripted(from script.Options) *amountOptions {
 // search.
 func (o *amountOptions) steady(from script.Options) load.Schedule {
 	s := o.schedule(from)
-	if len(s.Stages) > 0 && s.Start == 0 {
+	if len(s.Stages) > 0 {
 		s.Start = s.Peak()
 	}
 	s.Stages, s.Count = nil, 0

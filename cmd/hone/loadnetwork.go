@@ -34,7 +34,7 @@ func newNetwork(ctx context.Context, hosts []string) (*network, error) {
 	n := &network{allowed: make(map[string][]string)}
 	for _, host := range hosts {
 		if _, err := netip.ParseAddr(host); err == nil {
-			n.allowed[host] = []string{host}
+			n.allowed[strings.ToLower(host)] = []string{host}
 			continue
 		}
 		addresses, err := net.DefaultResolver.LookupHost(ctx, host)

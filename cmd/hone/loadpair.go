@@ -69,7 +69,9 @@ func (l *loading) measurePair(ctx context.Context) error {
 	p.began = time.Now()
 	res, err := load.RunPair(running, load.PairPlan{
 		Plans: [2]load.Plan{l.plans[0], l.plans[1]}, Slice: l.opt.slice, Duration: l.opt.amount.pairDuration(), Seed: l.opt.seed,
-		Meter: func(server int) (load.Spent, error) { return p.watches[server].meter(running, p.allocs), nil },
+		Meter: func(server int, begin bool) (load.Spent, error) {
+			return p.watches[server].meter(running, p.allocs, begin), nil
+		},
 	}, load.PairEvents{Pair: p.add})
 	l.progress.clear()
 	err = l.cause(running, err)
@@ -96,7 +98,9 @@ func (p *pairing) warmUp(ctx context.Context) (requests float64, err error) {
 		if err != nil {
 			return 0, err
 		}
-		if p.addResult(p.places[i].name, res); p.broken != nil {
+		// Nothing is warm yet: how late the generator was does not count.
+		if res.Aborted != "" || res.Total.Requests > 0 && res.Total.Errors == res.Total.Requests {
+			p.addResult(p.places[i].name, res)
 			return 0, nil
 		}
 		if n := res.Rate() * p.opt.slice.Seconds(); i == 0 || n < requests {
@@ -184,6 +188,18 @@ func (p *pairing) report(ctx context.Context, res *load.PairResult) {
 		if r.Gate == verdict.GateFailed {
 			worse = append(worse, r.Unit)
 		}
+	}
+	first, second := res.Servers[0].Total.ErrorRate(), res.Servers[1].Total.ErrorRate()
+	for i, r := range res.Servers {
+		if e := r.Total.ErrorRate(); e > 0 {
+			p.warn(sample.Warning{
+				Code: "errors", Text: fmt.Sprintf("%s: %.2g%% of its requests failed; they are in all its numbers", p.places[i].name, 100*e),
+				Remedy: "an error is often quicker than an answer; compare when there are none",
+			})
+		}
+	}
+	if p.opt.policy.Gate && second > first+0.001 { // one in a thousand may be chance
+		worse = append(worse, "errors")
 	}
 	if len(worse) > 0 {
 		p.failed = append(p.failed, "gate: "+strings.Join(worse, ", "))

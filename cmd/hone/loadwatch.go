@@ -192,7 +192,7 @@ func (w *watch) poll(ctx context.Context) {
 				return
 			}
 		}
-		collections := w.look(ctx)
+		collections, _ := w.look(ctx)
 		switch {
 		case ctx.Err() != nil:
 			return
@@ -205,47 +205,52 @@ func (w *watch) poll(ctx context.Context) {
 }
 
 // look asks for the runtime once and returns how many collections there were
-// since the last time.
-func (w *watch) look(ctx context.Context) uint64 {
+// since the last time, and whether it was told.
+func (w *watch) look(ctx context.Context) (collections uint64, ok bool) {
 	r, err := w.server.Runtime(ctx)
 	if err != nil {
 		if ctx.Err() == nil {
 			w.miss(fmt.Sprintf("some of the allocations and pauses: %v", err))
 		}
-		return 0
+		return 0, false
 	}
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	if w.first == nil {
 		w.first, w.last = &r, r
-		return 0
+		return 0, true
 	}
 	more := r.Sub(w.last)
 	w.pauses = append(w.pauses, more.Pauses...)
 	w.last = r
 	w.asked++
-	return more.NumGC
+	return more.NumGC, true
 }
 
-// meter returns what the server has spent so far, for a turn of it.
-func (w *watch) meter(ctx context.Context, allocs bool) load.Spent {
+// meter returns what the server has spent so far, where a turn of it begins or
+// ends. The turn is not charged with the CPU time of asking.
+func (w *watch) meter(ctx context.Context, allocs, begin bool) load.Spent {
 	var spent load.Spent
 	if w.server == nil {
 		return spent
 	}
-	if u, err := w.server.Usage(); err == nil {
-		spent.CPU = u.CPU
+	usage := func() {
+		if u, err := w.server.Usage(); err == nil {
+			spent.CPU = u.CPU
+		}
 	}
-	if !w.hasRuntime || !allocs {
-		return spent
+	if !begin {
+		usage()
 	}
-	w.look(ctx)
-	w.mu.Lock()
-	defer w.mu.Unlock()
-	if w.first != nil {
+	if w.hasRuntime && allocs {
+		_, spent.HasAllocs = w.look(ctx)
+		w.mu.Lock()
 		spent.Allocs = w.last.Allocs - w.asked*w.cost.Allocs
 		spent.Bytes = w.last.Bytes - w.asked*w.cost.Bytes
-		spent.HasAllocs = true
+		w.mu.Unlock()
+	}
+	if begin {
+		usage()
 	}
 	return spent
 }

@@ -50,6 +50,7 @@ func (s *shift) pace(due chan<- time.Time) {
 	defer clock.close()
 	defer context.AfterFunc(s.ctx, clock.close)()
 	next := newArrivals(s.schedule, s.plan.Seed, s.plan.Segment, s.plan.Segments)
+	over := s.over()
 	for {
 		after, ok := next.next()
 		if !ok {
@@ -60,6 +61,7 @@ func (s *shift) pace(due chan<- time.Time) {
 			select {
 			case due <- t:
 				continue
+			case <-over: // the queue has been full until now
 			case <-s.ctx.Done():
 			}
 		}

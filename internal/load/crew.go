@@ -96,14 +96,10 @@ func (s *shift) drain(kill context.CancelFunc) {
 		s.wg.Wait()
 		close(finished)
 	}()
-	var timeout <-chan time.Time
-	if s.schedule.Duration() < forever {
-		timeout = time.After(s.plan.drain())
-	}
 	select {
 	case <-finished:
 		return
-	case <-timeout:
+	case <-s.over():
 	case <-s.ctx.Done():
 		select {
 		case <-finished:
@@ -114,6 +110,21 @@ func (s *shift) drain(kill context.CancelFunc) {
 	kill()
 	s.close()
 	<-finished
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	for _, w := range s.workers { // for the next shift
+		w.client = s.plan.Dial()
+	}
+}
+
+// over tells when the schedule and the time for its last answers are over;
+// where only a count ends the schedule, never.
+func (s *shift) over() <-chan time.Time {
+	d := s.schedule.Duration()
+	if d >= forever {
+		return nil
+	}
+	return time.After(time.Until(s.start.Add(d + s.plan.drain())))
 }
 
 func (p Plan) drain() time.Duration {

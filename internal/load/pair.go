@@ -26,9 +26,9 @@ type PairPlan struct {
 	// Duration ends the run; 0 leaves it to the context and Events.
 	Duration time.Duration
 	Seed     uint64
-	// Meter is called where a server's counted time begins and where it ends; it
-	// may be nil.
-	Meter func(server int) (Spent, error)
+	// Meter is called where a server's counted time begins, just before, and just
+	// after it ends; it may be nil.
+	Meter func(server int, begin bool) (Spent, error)
 }
 
 // Spent is what a server has spent so far.
@@ -189,9 +189,10 @@ func (t *turns) slice(ctx context.Context, server int) (Slice, error) {
 	start := time.Now()
 	settled := make(chan counted, 1)
 	timer := time.AfterFunc(time.Duration(t.Settle*float64(t.Slice)), func() {
-		m := counted{at: time.Now(), cpu: cpuTime()}
-		m.spent, m.err = t.meter(server)
+		var m counted
+		m.spent, m.err = t.meter(server, true)
 		c.rec.collect(NewTally())
+		m.at, m.cpu = time.Now(), cpuTime()
 		settled <- m
 	})
 	defer timer.Stop()
@@ -200,20 +201,24 @@ func (t *turns) slice(ctx context.Context, server int) (Slice, error) {
 		err = ctx.Err()
 	}
 	if err != nil {
+		if !timer.Stop() {
+			<-settled
+		}
 		return Slice{}, err
 	}
 	from := <-settled
-	spent, err := t.meter(server)
+	end, used := time.Now(), cpuTime()
+	spent, err := t.meter(server, false)
 	if err = errors.Join(from.err, err); err != nil {
 		return Slice{}, err
 	}
 	s := Slice{
-		Server: server, Wall: time.Since(from.at), Tally: NewTally(), HasSpent: t.Meter != nil,
-		GeneratorCPU: cpuTime() - from.cpu,
+		Server: server, Wall: end.Sub(from.at), Tally: NewTally(), HasSpent: t.Meter != nil,
+		GeneratorCPU: used - from.cpu,
 	}
 	c.rec.collect(s.Tally)
 	s.Spent = Spent{
-		CPU: spent.CPU - from.spent.CPU, Allocs: spent.Allocs - from.spent.Allocs, Bytes: spent.Bytes - from.spent.Bytes,
+		CPU: spent.CPU - from.spent.CPU, Allocs: less(spent.Allocs, from.spent.Allocs), Bytes: less(spent.Bytes, from.spent.Bytes),
 		HasAllocs: spent.HasAllocs && from.spent.HasAllocs,
 	}
 	return s, nil
@@ -227,12 +232,15 @@ type counted struct {
 	err   error
 }
 
-func (t *turns) meter(server int) (Spent, error) {
+func (t *turns) meter(server int, begin bool) (Spent, error) {
 	if t.Meter == nil {
 		return Spent{}, nil
 	}
-	return t.Meter(server)
+	return t.Meter(server, begin)
 }
+
+// less returns a - b, or 0 where what asking costs was overestimated.
+func less(a, b uint64) uint64 { return a - min(a, b) }
 
 // add sums a pair up, and gives up where a server only fails.
 func (t *turns) add(pair [2]Slice) {

@@ -33,7 +33,7 @@ func TestRunPair(t *testing.T) {
 		cpu := [2]time.Duration{}
 		var metered []int
 		var orders [2]int // pairs in which each server was first
-		p := PairPlan{Seed: 5, Slice: 200 * time.Millisecond, Meter: func(server int) (Spent, error) {
+		p := PairPlan{Seed: 5, Slice: 200 * time.Millisecond, Meter: func(server int, _ bool) (Spent, error) {
 			cpu[server] += time.Duration(server+1) * time.Second
 			metered = append(metered, server)
 			return Spent{CPU: cpu[server], Allocs: uint64(cpu[server] / time.Millisecond), HasAllocs: true}, nil
@@ -82,7 +82,7 @@ func TestRunPairEnds(t *testing.T) {
 		t.Errorf("%v, aborted %q, first error %q", err, res.Aborted, res.Servers[1].FirstError)
 	}
 	want := errors.New("no such process")
-	_, err = duel(t, [2]*fakeServer{good(), good()}, false, PairPlan{Meter: func(int) (Spent, error) { return Spent{}, want }}, PairEvents{})
+	_, err = duel(t, [2]*fakeServer{good(), good()}, false, PairPlan{Meter: func(int, bool) (Spent, error) { return Spent{}, want }}, PairEvents{})
 	if !errors.Is(err, want) {
 		t.Errorf("%v, want %v", err, want)
 	}
@@ -113,5 +113,26 @@ func TestRunPairRefuses(t *testing.T) {
 		if _, err := RunPair(t.Context(), c.plan, PairEvents{}); err == nil || !strings.Contains(err.Error(), c.want) {
 			t.Errorf("%v, want an error with %q", err, c.want)
 		}
+	}
+}
+
+// TestRunPairGoesOnAfterASlowAnswer: connections that were closed under an
+// answer that took too long are opened again for the next slice.
+func TestRunPairGoesOnAfterASlowAnswer(t *testing.T) {
+	slow := &fakeServer{took: func(at time.Duration) time.Duration {
+		if at < 100*time.Millisecond {
+			return time.Hour
+		}
+		return time.Millisecond
+	}}
+	pairs := 0
+	_, err := duel(t, [2]*fakeServer{slow, {took: constant(time.Millisecond)}}, false, PairPlan{Slice: 200 * time.Millisecond}, PairEvents{Pair: func(base, _ Slice) (bool, error) {
+		if pairs++; pairs > 1 && (base.Requests == 0 || base.Errors > 0) {
+			t.Errorf("pair %d: %d requests, failed %v", pairs, base.Requests, base.Failed)
+		}
+		return pairs == 4, nil
+	}})
+	if err != nil {
+		t.Fatal(err)
 	}
 }

@@ -365,3 +365,26 @@ func TestPointsAreBounded(t *testing.T) {
 		t.Errorf("%d points with %d requests over %v", len(r.Points), n, span)
 	}
 }
+
+// TestOverloadEnds has far more due than the queue holds, and a server that
+// never answers: the run ends when its schedule and the time for answers do.
+func TestOverloadEnds(t *testing.T) {
+	s := &fakeServer{took: constant(time.Hour)}
+	res := run(t, s, Plan{Schedule: steady(5000, 10*time.Second, 10), AbortAfter: -1})
+	if sum := res.Total.Requests + res.Total.Unsent; sum != 50_000 {
+		t.Errorf("%d requests and %d unsent, want 50000 together", res.Total.Requests, res.Total.Unsent)
+	}
+	if res.Wall > 16*time.Second {
+		t.Errorf("it took %v", res.Wall)
+	}
+}
+
+// TestThinkingIsNotWaiting: in the open model, too, a user's pause is no part of
+// a response.
+func TestThinkingIsNotWaiting(t *testing.T) {
+	s := &fakeServer{took: constant(time.Millisecond)}
+	res := run(t, s, Plan{Source: fakeSource{pause: time.Second}, Schedule: steady(10, 5*time.Second, 20)})
+	if max := res.Total.Response.Max; max > 2*time.Millisecond || res.Total.Late > 0 || res.Bound() != "" {
+		t.Errorf("slowest %v, %d late, bound %q", max, res.Total.Late, res.Bound())
+	}
+}

@@ -10,6 +10,7 @@ import (
 	"net/http"
 	"net/http/cookiejar"
 	"net/http/httptrace"
+	"slices"
 	"sync"
 
 	"github.com/gohone/hone/internal/load/wire"
@@ -40,7 +41,6 @@ type stdClient struct {
 	ctx     context.Context // ends with Close
 	close   context.CancelFunc
 	trace   *httptrace.ClientTrace
-	body    pieces
 	buf     []byte
 
 	mu     sync.Mutex // guards what the trace writes, from goroutines of net/http
@@ -141,9 +141,9 @@ func (c *stdClient) request(ctx context.Context, req *wire.Request) (*http.Reque
 		r.Header.Set("User-Agent", "hone")
 	}
 	if size := req.Size(); size > 0 {
-		list := req.Body
-		c.body = pieces{rest: list}
-		r.Body, r.ContentLength = io.NopCloser(&c.body), int64(size)
+		// net/http may go on reading a body after its answer is there.
+		list := slices.Clone(req.Body)
+		r.Body, r.ContentLength = io.NopCloser(&pieces{rest: list}), int64(size)
 		r.GetBody = func() (io.ReadCloser, error) { return io.NopCloser(&pieces{rest: list}), nil }
 	}
 	return r, nil

@@ -2,6 +2,7 @@ package load
 
 import (
 	"fmt"
+	"math"
 	"regexp"
 	"strconv"
 	"strings"
@@ -109,6 +110,9 @@ func parseLimit(text, kind string) (float64, error) {
 		}
 	}
 	x, err := strconv.ParseFloat(text, 64)
+	if math.IsNaN(x) {
+		err = strconv.ErrSyntax
+	}
 	return x * factor, err
 }
 

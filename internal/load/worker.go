@@ -50,6 +50,9 @@ func (w *worker) do(step *script.Step) (*script.Answer, error) {
 		if err := w.wait(step.Pause); err != nil {
 			return nil, err
 		}
+		if !w.due.IsZero() {
+			w.due = w.due.Add(step.Pause) // thinking is not waiting
+		}
 	}
 	if w.ctx.Err() != nil {
 		return nil, errOver
@@ -61,9 +64,9 @@ func (w *worker) do(step *script.Step) (*script.Answer, error) {
 	a.Keep = step.Keep || checked && needBody(step.Checks) || w.rec.first.wanted.Load()
 
 	sent := time.Now()
-	due := w.due
+	due, scheduled := w.due, w.open && !w.due.IsZero()
 	w.due = time.Time{}
-	if due.IsZero() || !w.open {
+	if !scheduled {
 		due = sent
 	}
 	w.rec.inFlight.Add(1)
@@ -77,7 +80,7 @@ func (w *worker) do(step *script.Step) (*script.Answer, error) {
 			a.Failed = unfinished
 		}
 	}
-	w.shard.record(exchange{step: step, answer: a, due: due, sent: sent, done: done, free: w.free, open: w.open})
+	w.shard.record(exchange{step: step, answer: a, due: due, sent: sent, done: done, free: w.free, open: scheduled})
 	w.free = done
 	if isError(a) && a.Failed != unfinished {
 		w.rec.first.see(step, a, err)

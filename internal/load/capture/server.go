@@ -56,6 +56,7 @@ func Start(ctx context.Context, spec Spec) (*Server, error) {
 	s := &Server{spec: spec}
 	if len(spec.Command) > 0 {
 		if err := s.start(ctx); err != nil {
+			s.agent.close()
 			return nil, err
 		}
 	}

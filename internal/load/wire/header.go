@@ -105,6 +105,7 @@ func (h *header) readLength(value []byte) error {
 // HTTP/1.0 has no transfer coding.
 func (h *header) readCoding(value []byte) error {
 	if h.old {
+		h.close = true // RFC 9112, section 6.1
 		return nil
 	}
 	if h.chunked || !is(value, "chunked") {

@@ -50,7 +50,7 @@ func (s *stream) receive(req *Request, resp *Response, maxBody int) error {
 
 // answer reads what follows the header.
 func (s *stream) answer(req *Request, resp *Response, h header, maxBody int) error {
-	s.last = h.closes()
+	s.last = h.closes() || h.chunked && h.length >= 0 // RFC 9112, section 6.3
 	b := body{stream: s, resp: resp, max: maxBody}
 	s.body = s.body[:0]
 	var err error

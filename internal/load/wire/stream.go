@@ -36,7 +36,7 @@ func (s *stream) start(conn, raw net.Conn) {
 	s.used, s.deadline, s.last = false, false, false
 	s.at, s.end = 0, 0
 	s.idleSince = time.Now()
-	if s.buf == nil {
+	if len(s.buf) != readSize { // a long header has made it grow
 		s.buf = make([]byte, readSize)
 	}
 }
