@@ -51,6 +51,8 @@ a change to its source; others are asked at /debug/pprof, if they have that.
 Two servers: -against gives the second one. Both get turns of the same load in
 random order, and of each metric hone says whether the second is faster, slower
 or the same, as diff does, until all are decided or -duration (60 s) is over.
+That is about these two processes: two of one program can differ by some per
+cent for as long as they live, so repeat a small difference with both started anew.
 
     hone load -start './old -addr {addr}' -against './new -addr {addr}' http://{addr}/
     hone load -against-url http://127.0.0.1:8082/ http://127.0.0.1:8081/
