@@ -17,9 +17,14 @@ const (
 	// copyBelow is the size of a body up to which it is copied behind the header:
 	// one write of one piece costs less than one of several.
 	copyBelow = 2 << 10
-	// idleCheck is how long a connection must have been idle for hone to ask the
-	// kernel, before it is used again, whether the server has closed it.
+	// idleCheck is how long ago the last request must have been sent for hone to ask
+	// the kernel, before a connection is used again, whether the server has closed it.
 	idleCheck = time.Second
+	// slack is how much later than the target says, at most, a request is given up:
+	// setting a connection's deadline costs more than all of what hone records of a
+	// request, so it is set for many of them. Where it is less, it is an eighth of
+	// the target's timeout.
+	slack = 100 * time.Millisecond
 )
 
 // Options are what a Conn needs to know; the zero value works.
@@ -68,20 +73,18 @@ func (c *Conn) Do(ctx context.Context, req *Request, resp *Response) error {
 	if t == nil || t.head == nil {
 		return errNoTarget
 	}
+	now := time.Now()
 	var deadline time.Time
 	if t.Timeout > 0 {
-		deadline = time.Now().Add(t.Timeout)
+		deadline = now.Add(t.Timeout)
 	}
 	s := c.stream(t)
-	if err := c.connect(ctx, s, deadline); err != nil {
+	if err := c.connect(ctx, s, now, deadline); err != nil {
 		return err
 	}
 	resp.Reused = s.used
-	s.used = true
-	if s.deadline || !deadline.IsZero() {
-		s.conn.SetDeadline(deadline)
-		s.deadline = !deadline.IsZero()
-	}
+	s.used, s.usedAt = true, now
+	s.limit(deadline, min(t.Timeout/8, slack))
 	if err := s.send(req); err != nil {
 		// A server may answer and close before it has read everything, such as
 		// a body that is too large for it.
@@ -98,8 +101,6 @@ func (c *Conn) Do(ctx context.Context, req *Request, resp *Response) error {
 	}
 	if s.last {
 		c.drop(s)
-	} else {
-		s.idleSince = time.Now()
 	}
 	return nil
 }
@@ -133,8 +134,8 @@ func (c *Conn) stream(t *Target) *stream {
 }
 
 // connect makes sure that the stream has a connection.
-func (c *Conn) connect(ctx context.Context, s *stream, deadline time.Time) error {
-	if s.conn != nil && (time.Since(s.idleSince) < idleCheck || !closedByPeer(s.raw)) {
+func (c *Conn) connect(ctx context.Context, s *stream, now, deadline time.Time) error {
+	if s.conn != nil && (now.Sub(s.usedAt) < idleCheck || !closedByPeer(s.raw)) {
 		return nil
 	}
 	c.drop(s)

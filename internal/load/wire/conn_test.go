@@ -105,7 +105,7 @@ func TestIdleConnectionClosed(t *testing.T) {
 			t.Fatalf("request %d: %v", i, err)
 		}
 		<-closed
-		conn.streams[0].idleSince = time.Now().Add(-time.Hour)
+		conn.streams[0].usedAt = time.Now().Add(-time.Hour)
 	}
 }
 

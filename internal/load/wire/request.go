@@ -17,8 +17,8 @@ type Target struct {
 	Header http.Header
 	// Name groups requests in results, such as "POST /similarity".
 	Name string
-	// Timeout is the longest to wait for the whole answer, from when the request is sent; 0
-	// for no limit.
+	// Timeout is the longest to wait for the whole answer, from when the request is sent, or
+	// up to an eighth longer, at most 100 ms; 0 for no limit.
 	Timeout time.Duration
 
 	// head is the request line and the header without Content-Length and the

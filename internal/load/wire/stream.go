@@ -13,12 +13,12 @@ type stream struct {
 	scheme, host  string
 	address, name string
 
-	conn      net.Conn // nil if there is none
-	raw       net.Conn // conn, or what is under its TLS
-	used      bool     // it has carried a request
-	deadline  bool     // it has one
-	last      bool     // it ends with the answer being read
-	idleSince time.Time
+	conn     net.Conn // nil if there is none
+	raw      net.Conn // conn, or what is under its TLS
+	used     bool     // it has carried a request
+	last     bool     // it ends with the answer being read
+	usedAt   time.Time
+	deadline time.Time // the connection's; zero if it has none
 
 	out    []byte // what is sent before the body
 	pieces net.Buffers
@@ -33,12 +33,28 @@ type stream struct {
 // start begins with a new connection.
 func (s *stream) start(conn, raw net.Conn) {
 	s.conn, s.raw = conn, raw
-	s.used, s.deadline, s.last = false, false, false
+	s.used, s.last = false, false
+	s.deadline = time.Time{}
 	s.at, s.end = 0, 0
-	s.idleSince = time.Now()
 	if len(s.buf) != readSize { // a long header has made it grow
 		s.buf = make([]byte, readSize)
 	}
+}
+
+// limit gives the connection a deadline, zero for none, which may be later by the
+// slack. One that it has already is kept if that will do.
+func (s *stream) limit(deadline time.Time, slack time.Duration) {
+	if deadline.IsZero() && s.deadline.IsZero() {
+		return
+	}
+	if late := s.deadline.Sub(deadline); !deadline.IsZero() && late >= 0 && late <= slack {
+		return
+	}
+	s.deadline = deadline
+	if !deadline.IsZero() {
+		s.deadline = deadline.Add(slack)
+	}
+	s.conn.SetDeadline(s.deadline)
 }
 
 // send writes the request.
