@@ -1,0 +1,149 @@
+package load
+
+import (
+	"bytes"
+	"fmt"
+	"net"
+	"os"
+	"path/filepath"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/gohone/hone/internal/load/script"
+	"github.com/gohone/hone/internal/load/wire"
+)
+
+// respond is a server that allocates nothing for a request. It returns its
+// address, and ends with the test.
+func respond(t testing.TB) string {
+	t.Helper()
+	listener, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var serving sync.WaitGroup
+	t.Cleanup(func() { listener.Close(); serving.Wait() })
+	serving.Go(func() {
+		for {
+			conn, err := listener.Accept()
+			if err != nil {
+				return
+			}
+			serving.Go(func() {
+				defer conn.Close()
+				answer(conn)
+			})
+		}
+	})
+	return "http://" + listener.Addr().String()
+}
+
+// answer answers the requests of one connection until it is closed.
+func answer(conn net.Conn) {
+	const reply = "HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: 19\r\n\r\n{\"similarity\":0.25}"
+	said := []byte(reply)
+	buf := make([]byte, 64<<10)
+	for have := 0; ; {
+		n, err := conn.Read(buf[have:])
+		if err != nil {
+			return
+		}
+		have += n
+		head, body, whole := bytes.Cut(buf[:have], []byte("\r\n\r\n"))
+		if !whole {
+			continue
+		}
+		size := 0
+		if _, after, ok := bytes.Cut(head, []byte("Content-Length: ")); ok {
+			digits, _, _ := bytes.Cut(after, []byte("\r\n"))
+			for _, c := range digits {
+				size = 10*size + int(c-'0')
+			}
+		}
+		if len(body) < size {
+			continue
+		}
+		if _, err := conn.Write(said); err != nil {
+			return
+		}
+		have = 0
+	}
+}
+
+// costSources are what requests are made from, for a server: a GET, a template
+// filled from rows and a k6 script with checks that is replayed, both of these with
+// bodies of 20 kB.
+func costSources(t testing.TB, url string) map[string]script.Source {
+	t.Helper()
+	dir := t.TempDir()
+	var texts strings.Builder
+	texts.WriteString("Id,Text\n")
+	for i := range 20 {
+		fmt.Fprintf(&texts, "%d,%s\n", i, strings.Repeat(fmt.Sprintf("text %03d ", i), 1100))
+	}
+	k6, err := os.ReadFile("script/testdata/similarity.js")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for name, content := range map[string]string{"texts.csv": texts.String(), "similarity.js": string(k6)} {
+		if err := os.WriteFile(filepath.Join(dir, name), []byte(content), 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+	get, err := script.List([]script.Spec{{URL: url, Timeout: 10 * time.Second}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	table, err := script.ReadTable(filepath.Join(dir, "texts.csv"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	target, err := script.Spec{URL: url + "/similarity", Method: "POST", Timeout: 10 * time.Second}.Target()
+	if err != nil {
+		t.Fatal(err)
+	}
+	template, err := script.Template(script.TemplateOptions{
+		Target: target, Table: table, Pick: script.PickPair, Body: `{"text1":{{json .A.Text}},"text2":{{json .B.Text}}}`,
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	replay, opts, err := script.K6(filepath.Join(dir, "similarity.js"), script.K6Options{Env: map[string]string{"TARGET": url}, Pool: 100})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !strings.Contains(strings.Join(opts.Notes, "\n"), "replays") {
+		t.Fatalf("the script is not replayed: %q", opts.Notes)
+	}
+	return map[string]script.Source{"get": get, "template": template, "k6": replay}
+}
+
+// BenchmarkRequest is a request of a user with the client that carries it and
+// what records it, to a server in this process.
+func BenchmarkRequest(b *testing.B) {
+	url := respond(b)
+	sources := costSources(b, url)
+	for _, name := range []string{"get", "template", "k6"} {
+		b.Run("from="+name, func(b *testing.B) {
+			c := newCrew(Plan{Source: sources[name], Dial: func() Client { return wire.New(wire.Options{}) }})
+			defer c.close()
+			w, err := c.worker(0)
+			if err != nil {
+				b.Fatal(err)
+			}
+			w.ctx = b.Context()
+			b.ReportAllocs()
+			for b.Loop() {
+				if err := w.iterate(time.Time{}); err != nil {
+					b.Fatal(err)
+				}
+			}
+			into := NewTally()
+			if c.rec.collect(into); into.Errors > 0 {
+				b.Fatal(into.Failed, into.Status)
+			}
+		})
+	}
+}
