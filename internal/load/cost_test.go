@@ -6,8 +6,10 @@ import (
 	"net"
 	"os"
 	"path/filepath"
+	"runtime"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -118,6 +120,74 @@ func costSources(t testing.TB, url string) map[string]script.Source {
 		t.Fatalf("the script is not replayed: %q", opts.Notes)
 	}
 	return map[string]script.Source{"get": get, "template": template, "k6": replay}
+}
+
+// A countedSource calls at with the number of each iteration, before it begins.
+type countedSource struct {
+	script.Source
+	begun *atomic.Int64
+	at    func(n int64)
+}
+
+func (s countedSource) User(id int, seed uint64) (script.User, error) {
+	user, err := s.Source.User(id, seed)
+	return &countedUser{user, s}, err
+}
+
+type countedUser struct {
+	script.User
+	from countedSource
+}
+
+func (u *countedUser) Iterate(do script.Do) error {
+	u.from.at(u.from.begun.Add(1))
+	return u.User.Iterate(do)
+}
+
+// TestAllocations counts what 5,000 requests allocate once a run is under way.
+func TestAllocations(t *testing.T) {
+	if raceEnabled {
+		t.Skip("the race detector allocates")
+	}
+	plainSleep = false
+	defer func() { plainSleep = true }()
+	const from, to = 1000, 6000
+	url := respond(t)
+	for name, source := range costSources(t, url) {
+		for model, schedule := range map[string]Schedule{
+			"closed": {Start: 4, Count: to + 100},
+			"open":   {Open: true, Start: 20_000, Connections: 4, Count: to + 100},
+		} {
+			t.Run(name+"/"+model, func(t *testing.T) {
+				var before, after runtime.MemStats
+				counted := countedSource{source, new(atomic.Int64), func(n int64) {
+					switch n {
+					case from:
+						runtime.ReadMemStats(&before)
+					case to:
+						runtime.ReadMemStats(&after)
+					}
+				}}
+				res, err := Run(t.Context(), Plan{
+					Schedule: schedule, Source: counted, Dial: func() Client { return wire.New(wire.Options{}) },
+				}, Events{})
+				if err != nil {
+					t.Fatal(err)
+				}
+				if res.Total.Requests != to+100 || res.Total.Errors != 0 {
+					t.Fatalf("%d requests, %d errors: %s", res.Total.Requests, res.Total.Errors, res.FirstError)
+				}
+				if name == "k6" && res.Total.Checks["the answer has a similarity"] != (CheckTally{Asked: to + 100}) {
+					t.Errorf("checks %v", res.Total.Checks)
+				}
+				// What is done once a second may allocate; a request may not.
+				got := float64(after.Mallocs-before.Mallocs) / (to - from)
+				if t.Logf("%.4f allocations a request", got); got > 0.1 {
+					t.Errorf("%g allocations a request, want none", got)
+				}
+			})
+		}
+	}
 }
 
 // BenchmarkRequest is a request of a user with the client that carries it and

@@ -38,7 +38,7 @@ func (c *crew) worker(i int) (*worker, error) {
 			user: user, client: c.plan.Dial(), shard: c.rec.shards[id%len(c.rec.shards)], rec: c.rec,
 			checkOneIn: c.plan.CheckOneIn,
 		}
-		w.answer.Report = w.shard.check
+		w.send, w.answer.Report = w.do, w.shard.check
 		c.workers = append(c.workers, w)
 	}
 	return c.workers[i], nil

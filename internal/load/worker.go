@@ -20,6 +20,8 @@ type worker struct {
 	client Client
 	shard  *shard
 	rec    *recorder
+	// send is do: made once, since a method as a value is memory.
+	send script.Do
 	// checkOneIn is the plan's, answered the number of answers so far.
 	checkOneIn, answered int
 
@@ -37,7 +39,7 @@ type worker struct {
 // more to do.
 func (w *worker) iterate(due time.Time) error {
 	w.due = due
-	err := w.user.Iterate(w.do)
+	err := w.user.Iterate(w.send)
 	if err == nil {
 		w.shard.iterated()
 	}
