@@ -17,7 +17,9 @@ type Service struct {
 	done   chan struct{}
 	output *lockedTail
 
-	err error // of the process; valid once done is closed
+	// Valid once done is closed:
+	err error // of the process
+	cpu time.Duration
 }
 
 // A lockedTail is a Tail that can be read while it is written to.
@@ -70,6 +72,7 @@ func (s *Service) run(c Command, started chan<- error) {
 	s.pid = cmd.Process.Pid
 	started <- nil
 	s.err = cmd.Wait()
+	s.cpu = cmd.ProcessState.UserTime() + cmd.ProcessState.SystemTime()
 	killGroup(s.pid)
 	if errors.Is(s.err, exec.ErrWaitDelay) {
 		s.err = nil
@@ -82,6 +85,13 @@ func (s *Service) PID() int { return s.pid }
 
 // Done is closed when the process has ended.
 func (s *Service) Done() <-chan struct{} { return s.done }
+
+// Ended returns the CPU time that a process has spent which has ended by itself, with
+// what it waited for, and how it ended. It waits for that.
+func (s *Service) Ended() (cpu time.Duration, err error) {
+	<-s.done
+	return s.cpu, s.err
+}
 
 // Output returns what the process has written so far; of a long output the
 // middle is missing.
