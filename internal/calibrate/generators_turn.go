@@ -61,7 +61,7 @@ const (
 	// patience is how long a generator may take to begin, and to end.
 	patience = time.Minute
 	// begun is how many requests there are when a generator has begun.
-	begun = 1000
+	begun = 100
 )
 
 // turn has a generator send to a server of its own.
