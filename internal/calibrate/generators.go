@@ -34,15 +34,15 @@ type generatorsRun struct {
 	rounds, conns                 int
 	time, settle                  time.Duration
 	cpu, serverCPU                int
+	noLock                        bool
 	seed                          uint64
 	log                           io.Writer
 
-	dir   string // of what generators read
-	began time.Time
+	dir string // of what generators read
 }
 
 func runGenerators(ctx context.Context, args []string, stdout, stderr io.Writer) error {
-	g := &generatorsRun{log: stderr, began: time.Now()}
+	g := &generatorsRun{log: stderr}
 	f := flag.NewFlagSet("generators", flag.ContinueOnError)
 	f.SetOutput(stderr)
 	f.Usage = func() { fmt.Fprint(stderr, generatorsUsage); f.PrintDefaults() }
@@ -79,6 +79,7 @@ func (g *generatorsRun) flags(f *flag.FlagSet) {
 	f.IntVar(&g.conns, "conns", 64, "`number` of connections")
 	f.IntVar(&g.cpu, "cpu", 0, "`number` of the generators' processor")
 	f.IntVar(&g.serverCPU, "server-cpu", 1, "`number` of the server's processor")
+	f.BoolVar(&g.noLock, "nolock", false, "do not wait for others that measure")
 	f.Uint64Var(&g.seed, "seed", 0, "`seed` of all orders; 0 draws one")
 }
 
@@ -123,19 +124,37 @@ func (g *generatorsRun) run(ctx context.Context) ([]costRow, error) {
 	if err != nil {
 		return nil, err
 	}
+	if !g.noLock {
+		lock, err := measuringLock(ctx)
+		if err != nil {
+			return nil, err
+		}
+		defer lock.Unlock()
+	}
 	fmt.Fprintf(g.log, "seed %d, %d turns in each of %d rounds, about %v\n", g.seed, len(turns), g.rounds,
 		(time.Duration(g.rounds*len(turns)) * (g.time + g.settle + margin + time.Second)).Round(time.Minute))
+	return g.measure(ctx, turns)
+}
+
+// measure goes through the rounds. A turn that fails does not end them.
+func (g *generatorsRun) measure(ctx context.Context, turns []turn) ([]costRow, error) {
 	rng := rand.New(rand.NewPCG(g.seed, 0))
 	var rows []costRow
+	var failed []error
 	for round := range g.rounds {
 		rng.Shuffle(len(turns), func(i, j int) { turns[i], turns[j] = turns[j], turns[i] })
 		for _, t := range turns {
 			row, err := g.turn(ctx, t)
-			if err != nil {
-				return rows, fmt.Errorf("%s, %s: %w", t.work.name, t.tool.name, err)
+			if ctx.Err() != nil {
+				return rows, ctx.Err()
 			}
-			row.Round = round
-			fmt.Fprintf(g.log, "%2d  %-12s %-8s %7.2f us a request, %7.0f requests a second, %.2f s to start and end\n",
+			if err != nil {
+				failed = append(failed, fmt.Errorf("round %d, %s, %s: %w", round, t.work.name, t.tool.name, err))
+				fmt.Fprintf(g.log, "%v\n", failed[len(failed)-1])
+				continue
+			}
+			row.Seed, row.Round = g.seed, round
+			fmt.Fprintf(g.log, "%2d  %-12s %-9s %7.2f us a request, %7.0f requests a second, %.2f s to start and end\n",
 				round, row.Work, row.Tool, row.cost()*1e6, row.rate(), row.rest())
 			rows = append(rows, row)
 			if g.out != "" {
@@ -145,5 +164,5 @@ func (g *generatorsRun) run(ctx context.Context) ([]costRow, error) {
 			}
 		}
 	}
-	return rows, nil
+	return rows, errors.Join(failed...)
 }

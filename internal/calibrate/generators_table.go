@@ -77,16 +77,20 @@ func costLine(rows, all []costRow) string {
 // costRatio is by what factor one generator costs more than another: the median of
 // the ratios of their rounds, NaN if they have none in common.
 func costRatio(all []costRow, work, tool, than string) stat.Center {
-	// Rounds of several runs have the same numbers, so those are paired in order.
-	var logs, base []float64
+	type turn struct {
+		seed  uint64
+		round int
+	}
+	base := make(map[turn]float64)
 	for _, r := range all {
 		if r.Work == work && r.Tool == than {
-			base = append(base, math.Log(r.cost()))
+			base[turn{r.Seed, r.Round}] = r.cost()
 		}
 	}
+	var logs []float64
 	for _, r := range all {
-		if r.Work == work && r.Tool == tool && len(logs) < len(base) {
-			logs = append(logs, math.Log(r.cost())-base[len(logs)])
+		if b := base[turn{r.Seed, r.Round}]; r.Work == work && r.Tool == tool && b > 0 {
+			logs = append(logs, math.Log(r.cost()/b))
 		}
 	}
 	c := stat.Median(logs, costLevel)
@@ -122,6 +126,7 @@ func costGoals(rows []costRow) string {
 		}
 		said := "undecided"
 		switch {
+		case r.Level == 0: // too few rounds for an interval
 		case reached:
 			said = "reached"
 		case missed:

@@ -23,12 +23,14 @@ import (
 type costRow struct {
 	Started time.Time      `json:"started"`
 	Machine sample.Machine `json:"machine"`
-	// Work is what was sent, Tool who sent it, Round which turn of its it was.
+	// Work is what was sent, Tool who sent it.
 	Work    string `json:"work"`
 	Tool    string `json:"tool"`
 	Version string `json:"version,omitempty"`
-	Round   int    `json:"round"`
-	Conns   int    `json:"conns"`
+	// Seed and Round say in which round of which run.
+	Seed  uint64 `json:"seed"`
+	Round int    `json:"round"`
+	Conns int    `json:"conns"`
 	// Of a span in the middle of the turn: its length, the requests in it and what
 	// the generator and the server spent.
 	Span      float64 `json:"span"`
