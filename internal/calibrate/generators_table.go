@@ -34,7 +34,7 @@ func costTable(w io.Writer, rows []costRow) error {
 		for _, line := range lines {
 			b.WriteString(costLine(line, of))
 		}
-		b.WriteString("\n" + costGoals(of))
+		b.WriteString("\n" + costDisturbed(of) + costGoals(of))
 	}
 	if _, err := io.WriteString(w, b.String()); err != nil {
 		return fmt.Errorf("write the table: %w", err)
@@ -110,6 +110,22 @@ var costGoalsList = []costGoal{
 	{work: "get", tool: "vegeta", than: "hone", least: 4},
 	{work: "post", tool: "vegeta", than: "hone", least: 4},
 	{work: "script", tool: "k6", than: "hone", least: 50},
+}
+
+// costDisturbed warns of turns in which neither the generator nor the server was at
+// work most of the time: one of them always is, unless somebody else is in their place.
+func costDisturbed(rows []costRow) string {
+	const most = 0.7
+	n := 0
+	for _, r := range rows {
+		if max(r.CPU, r.ServerCPU) < most*r.Span {
+			n++
+		}
+	}
+	if n == 0 {
+		return ""
+	}
+	return fmt.Sprintf("In %d of %d turns others used the processors, so these figures are worth little; measure again on a quiet machine.\n", n, len(rows))
 }
 
 // costGoals says which goals are reached: those that the whole interval reaches.

@@ -15,7 +15,7 @@ func TestCostTable(t *testing.T) {
 	round := 0
 	add := func(work, tool string, cost float64) {
 		rows = append(rows, costRow{
-			Round: round, Work: work, Tool: tool, Conns: 64, Span: 2, Requests: 100_000, CPU: cost * 0.1, ServerCPU: 1,
+			Round: round, Work: work, Tool: tool, Conns: 64, Span: 2, Requests: 100_000, CPU: cost * 0.1, ServerCPU: 1.5,
 			AllRequests: 150_000, AllCPU: cost*0.15 + 0.25,
 		})
 	}
@@ -38,7 +38,7 @@ func TestCostTable(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, want := range []string{
-		"| get | wrk | 7 | 10.40 | 8.00 to 12.80 | 0.87 | 0.87 to 0.87 | 50000 | 52 % | 50 % | 0.25 s |",
+		"| get | wrk | 7 | 10.40 | 8.00 to 12.80 | 0.87 | 0.87 to 0.87 | 50000 | 52 % | 75 % | 0.25 s |",
 		"| get | hone | 7 | 11.96 | 9.20 to 14.72 |  |  | 50000 |",
 		"get: hone costs 1.15 times what wrk does (1.15 to 1.15, 98 %); wanted at most 1.25: reached.",
 		"post: hone costs 1.50 times what wrk does (1.50 to 1.50, 98 %); wanted at most 1.25: not reached.",
@@ -48,6 +48,14 @@ func TestCostTable(t *testing.T) {
 		if !strings.Contains(out.String(), want) {
 			t.Errorf("no line %q in\n%s", want, out.String())
 		}
+	}
+	if strings.Contains(out.String(), "others used") {
+		t.Errorf("turns that nobody disturbed:\n%s", out.String())
+	}
+	rows[0].ServerCPU = 1
+	out.Reset()
+	if err := costTable(&out, rows); err != nil || !strings.Contains(out.String(), "In 1 of 50 turns others used") {
+		t.Errorf("no word of a turn that somebody disturbed (%v):\n%s", err, out.String())
 	}
 	if strings.Contains(out.String(), "post: vegeta") {
 		t.Errorf("a goal about what was not measured:\n%s", out.String())
