@@ -1,0 +1,280 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"fmt"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strconv"
+	"strings"
+	"time"
+)
+
+// loadFile holds one line for each state under the story's load.
+const loadFile = "load.jsonl"
+
+// A loaded state is what came of the story's load on one server. Times are in
+// seconds.
+type loaded struct {
+	State string `json:"state"`
+	Why   string `json:"why,omitempty"` // it was not measured
+	// Scale is by what the story's stages were divided.
+	Scale    int     `json:"scale"`
+	Began    string  `json:"began,omitempty"` // RFC 3339
+	Machine  machine `json:"machine"`
+	Seconds  float64 `json:"seconds"`
+	Requests int64   `json:"requests"`
+	Errors   int64   `json:"errors"`
+	Rate     float64 `json:"rate"` // requests a second
+	Users    int     `json:"users"`
+	Latency  latency `json:"latency"`
+	Spent    spent   `json:"spent"`
+	// Thresholds are those of the script.
+	Thresholds []threshold `json:"thresholds"`
+	Checks     []check     `json:"checks"`
+	Generator  struct {
+		CPU   float64 `json:"cpu"`
+		Cores int     `json:"cores"`
+	} `json:"generator"`
+	Bound string `json:"bound,omitempty"` // the generator was what was measured
+	Hot   []hot  `json:"hot,omitempty"`
+	// Trial says that it was measured in a hurry.
+	Trial bool `json:"trial,omitempty"`
+}
+
+type machine struct {
+	GOOS   string `json:"goos"`
+	GOARCH string `json:"goarch"`
+	CPU    string `json:"cpu"`
+	Cores  int    `json:"cores"`
+}
+
+type latency struct {
+	Avg float64 `json:"avg"`
+	Med float64 `json:"med"`
+	P90 float64 `json:"p90"`
+	P95 float64 `json:"p95"`
+	P99 float64 `json:"p99"`
+	Max float64 `json:"max"`
+}
+
+// spent is what a server spent; nil is what is not known, as the allocations
+// of one in Rust.
+type spent struct {
+	CPU         *float64 `json:"cpu_per_request"`
+	Allocs      *float64 `json:"allocs_per_request"`
+	Bytes       *float64 `json:"bytes_per_request"`
+	Pause       *float64 `json:"gc_pause_p99"`
+	Collections uint64   `json:"collections"`
+	PeakRSS     int64    `json:"peak_rss"`
+}
+
+type threshold struct {
+	Text  string   `json:"text"`
+	Value *float64 `json:"value"`
+	Holds bool     `json:"holds"`
+}
+
+type check struct {
+	Name   string `json:"name"`
+	Asked  int64  `json:"asked"`
+	Failed int64  `json:"failed"`
+}
+
+// A hot line has its part of a profile, in [0, 1].
+type hot struct {
+	// Kind is cpu or alloc_space, the lines that cost most themselves, or own,
+	// the lines of the case by CPU time with what they call.
+	Kind     string  `json:"kind"`
+	Function string  `json:"function"`
+	File     string  `json:"file"`
+	Line     int64   `json:"line"`
+	Flat     float64 `json:"flat"`
+	Cum      float64 `json:"cum"`
+}
+
+// checkOneIn keeps the generator from spending more on reading answers than
+// the fastest servers spend on making them.
+const checkOneIn = "20"
+
+// loadStep runs the story's load test on every state.
+func loadStep() step {
+	return step{name: "load", about: "every state under the load of the story", files: []string{loadFile},
+		run: func(ctx context.Context, s *session) (map[string][]byte, error) {
+			servers, err := s.servers(ctx, stateNames()...)
+			if err != nil {
+				return nil, err
+			}
+			var out bytes.Buffer
+			enc := json.NewEncoder(&out)
+			for i, b := range servers {
+				l := &loaded{State: b.Name, Why: b.Why}
+				if b.Why == "" {
+					fmt.Fprintf(os.Stderr, "story: load: %d of %d, %s\n", i+1, len(servers), b.Name)
+					if l, err = s.load(ctx, b); err != nil {
+						return nil, fmt.Errorf("%s: %w", b.Name, err)
+					}
+				}
+				if err := enc.Encode(l); err != nil {
+					return nil, err
+				}
+			}
+			return map[string][]byte{loadFile: out.Bytes()}, nil
+		}}
+}
+
+// load runs the story's load on one state.
+func (s *session) load(ctx context.Context, b server) (*loaded, error) {
+	script, err := s.script(ctx)
+	if err != nil {
+		return nil, err
+	}
+	began := time.Now().UTC().Format(time.RFC3339)
+	scale, cpu := s.scaleOf(b.Name), filepath.Join(s.temp, "load.pprof")
+	args := append([]string{s.hone, "load", "-json", "-bound", "pass"}, script...)
+	args = append(args, "-env", "SCALE="+strconv.Itoa(scale), "-start", b.line())
+	if b.Debug {
+		args = append(args, "-debug", "http://"+debugHost+":{port}", "-profile", cpu)
+	} else {
+		args = append(args, "-debug", "none")
+	}
+	run := s.command(10*time.Minute, args...)
+	run.accept = []int{failedThreshold}
+	stream, err := run.run(ctx)
+	if err != nil {
+		return nil, err
+	}
+	list, err := readLoads(stream, s.root)
+	if err != nil {
+		return nil, err
+	}
+	if len(list.loads) != 1 {
+		return nil, fmt.Errorf("hone tells of %d servers", len(list.loads))
+	}
+	l := list.loads[0]
+	l.State, l.Scale, l.Began, l.Machine, l.Trial = b.Name, scale, began, list.machine, s.inHurry()
+	l.Hot = list.hot
+	if b.Debug {
+		own, err := s.ownLines(ctx, cpu)
+		if err != nil {
+			return nil, err
+		}
+		l.Hot = append(l.Hot, own...)
+	}
+	return l, nil
+}
+
+// failedThreshold is hone's exit code for a threshold that does not hold,
+// which is a result, too.
+const failedThreshold = 3
+
+// script is what makes hone do what the story's script does.
+func (s *session) script(ctx context.Context) ([]string, error) {
+	texts, err := s.texts(ctx)
+	return []string{"-seed", "1", "-check-one-in", checkOneIn, "-script", filepath.Join(s.dir, "load", "similarity.js"),
+		"-env", "TEXTS=" + texts, "-env", "TARGET=http://{addr}"}, err
+}
+
+// loads is what is kept of the messages of hone load.
+type loads struct {
+	machine     machine
+	loads       []*loaded
+	hot         []hot
+	comparisons []comparison
+}
+
+// readLoads reads hone's messages. Paths below root lose it, so that no path
+// of this machine gets into the results.
+func readLoads(stream []byte, root string) (*loads, error) {
+	list := new(loads)
+	for n, text := range bytes.Split(stream, []byte("\n")) {
+		if len(bytes.TrimSpace(text)) == 0 {
+			continue
+		}
+		var m struct {
+			Config     *struct{ Machine machine }
+			Load       *loaded
+			Hotspot    *hot
+			Comparison *comparison
+		}
+		if err := json.Unmarshal(text, &m); err != nil {
+			return nil, fmt.Errorf("read hone's line %d: %w", n+1, err)
+		}
+		switch {
+		case m.Config != nil:
+			list.machine = m.Config.Machine
+		case m.Load != nil:
+			list.loads = append(list.loads, m.Load)
+		case m.Hotspot != nil && (m.Hotspot.Kind == "cpu" || m.Hotspot.Kind == "alloc_space"):
+			m.Hotspot.File = shortPath(m.Hotspot.File, root)
+			list.hot = append(list.hot, *m.Hotspot)
+		case m.Comparison != nil:
+			list.comparisons = append(list.comparisons, *m.Comparison)
+		}
+	}
+	return list, nil
+}
+
+var librarySource = regexp.MustCompile(`^.*/(?:pkg/mod/(?:golang\.org/toolchain@[^/]+/src/)?|src/)`)
+
+// shortPath is a source file as one speaks of it.
+func shortPath(file, root string) string {
+	if rest, ok := strings.CutPrefix(file, root+"/"); ok {
+		return strings.TrimPrefix(rest, "cases/textsim/")
+	}
+	return librarySource.ReplaceAllString(file, "")
+}
+
+// Lines of the case: not those of programs around the service.
+var ownFunction = regexp.MustCompile(`gohone/hone/cases/textsim/(base|tuned|ladder/|bytereplace|peers/service)`)
+
+// ownMost is how many lines of the case are kept of a profile.
+const ownMost = 8
+
+// ownLines are the lines of the case that a CPU profile is spent below.
+func (s *session) ownLines(ctx context.Context, file string) ([]hot, error) {
+	if _, err := os.Stat(file); err != nil {
+		return nil, nil // the run was too short for a profile
+	}
+	top := command{dir: s.dir, limit: time.Minute, args: []string{"go", "tool", "pprof", "-top", "-cum", "-lines",
+		"-nodefraction=0", "-nodecount=100000", file}}
+	top.quiet = true
+	out, err := top.run(ctx)
+	if err != nil {
+		return nil, err
+	}
+	if err := os.Remove(file); err != nil {
+		return nil, err
+	}
+	return parseOwnLines(string(out), s.root)
+}
+
+// lineOf is the place at the end of a line of pprof -top -lines.
+var lineOf = regexp.MustCompile(`^(.*) (\S+):([0-9]+)$`)
+
+func parseOwnLines(top, root string) ([]hot, error) {
+	var list []hot
+	for _, line := range strings.Split(top, "\n") {
+		match := profileLine.FindStringSubmatch(line)
+		if match == nil {
+			continue
+		}
+		place := lineOf.FindStringSubmatch(match[2])
+		if place == nil || !ownFunction.MatchString(place[1]) || len(list) == ownMost {
+			continue
+		}
+		cum, err := strconv.ParseFloat(match[1], 64)
+		if err != nil {
+			return nil, err
+		}
+		number, err := strconv.ParseInt(place[3], 10, 64)
+		if err != nil {
+			return nil, err
+		}
+		list = append(list, hot{Kind: "own", Function: place[1], File: shortPath(place[2], root), Line: number, Cum: cum / 100})
+	}
+	return list, nil
+}
