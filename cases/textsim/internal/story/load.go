@@ -87,13 +87,12 @@ type check struct {
 // A hot line has its part of a profile, in [0, 1].
 type hot struct {
 	// Kind is cpu or alloc_space, the lines that cost most themselves, or own,
-	// the lines of the case by CPU time with what they call.
+	// the lines of the case by CPU time with what they call outside of it.
 	Kind     string  `json:"kind"`
 	Function string  `json:"function"`
 	File     string  `json:"file"`
 	Line     int64   `json:"line"`
 	Flat     float64 `json:"flat"`
-	Cum      float64 `json:"cum"`
 }
 
 // checkOneIn keeps the generator from spending more on reading answers than
@@ -218,7 +217,7 @@ func readLoads(stream []byte, root string) (*loads, error) {
 	return list, nil
 }
 
-var librarySource = regexp.MustCompile(`^.*/(?:pkg/mod/(?:golang\.org/toolchain@[^/]+/src/)?|src/)`)
+var librarySource = regexp.MustCompile(`^.*/pkg/mod/(?:golang\.org/toolchain@[^/]+/src/)?|^.*/src/`)
 
 // shortPath is a source file as one speaks of it.
 func shortPath(file, root string) string {
@@ -228,20 +227,21 @@ func shortPath(file, root string) string {
 	return librarySource.ReplaceAllString(file, "")
 }
 
-// Lines of the case: not those of programs around the service.
-var ownFunction = regexp.MustCompile(`gohone/hone/cases/textsim/(base|tuned|ladder/|bytereplace|peers/service)`)
+// ownCode is what frames of the case are in: not in programs around the
+// service.
+const ownCode = `gohone/hone/cases/textsim/(base|tuned|ladder/|bytereplace|peers/service)`
 
 // ownMost is how many lines of the case are kept of a profile.
 const ownMost = 8
 
-// ownLines are the lines of the case that a CPU profile is spent below.
+// ownLines are the lines of the case by the CPU time that is spent in them
+// and in what they call outside of it: pprof leaves all other frames out.
 func (s *session) ownLines(ctx context.Context, file string) ([]hot, error) {
 	if _, err := os.Stat(file); err != nil {
 		return nil, nil // the run was too short for a profile
 	}
-	top := command{dir: s.dir, limit: time.Minute, args: []string{"go", "tool", "pprof", "-top", "-cum", "-lines",
-		"-nodefraction=0", "-nodecount=100000", file}}
-	top.quiet = true
+	top := command{dir: s.dir, limit: time.Minute, quiet: true, args: []string{"go", "tool", "pprof", "-top", "-lines",
+		"-show=" + ownCode, "-nodefraction=0", file}}
 	out, err := top.run(ctx)
 	if err != nil {
 		return nil, err
@@ -252,29 +252,26 @@ func (s *session) ownLines(ctx context.Context, file string) ([]hot, error) {
 	return parseOwnLines(string(out), s.root)
 }
 
-// lineOf is the place at the end of a line of pprof -top -lines.
-var lineOf = regexp.MustCompile(`^(.*) (\S+):([0-9]+)$`)
+// ownLine is a line of pprof -top -lines: flat, flat%, sum%, cum, cum%,
+// function, file and line.
+var ownLine = regexp.MustCompile(`^ *\S+ +([0-9.]+)% +[0-9.]+% +\S+ +[0-9.]+% +(.*) (\S+):([0-9]+)(?: \(inline\))?$`)
 
 func parseOwnLines(top, root string) ([]hot, error) {
 	var list []hot
 	for _, line := range strings.Split(top, "\n") {
-		match := profileLine.FindStringSubmatch(line)
-		if match == nil {
+		match := ownLine.FindStringSubmatch(line)
+		if match == nil || len(list) == ownMost {
 			continue
 		}
-		place := lineOf.FindStringSubmatch(match[2])
-		if place == nil || !ownFunction.MatchString(place[1]) || len(list) == ownMost {
-			continue
-		}
-		cum, err := strconv.ParseFloat(match[1], 64)
+		share, err := strconv.ParseFloat(match[1], 64)
 		if err != nil {
 			return nil, err
 		}
-		number, err := strconv.ParseInt(place[3], 10, 64)
+		number, err := strconv.ParseInt(match[4], 10, 64)
 		if err != nil {
 			return nil, err
 		}
-		list = append(list, hot{Kind: "own", Function: place[1], File: shortPath(place[2], root), Line: number, Cum: cum / 100})
+		list = append(list, hot{Kind: "own", Function: match[2], File: shortPath(match[3], root), Line: number, Flat: share / 100})
 	}
 	return list, nil
 }

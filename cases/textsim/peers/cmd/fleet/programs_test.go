@@ -18,7 +18,7 @@ func TestPrograms(t *testing.T) {
 		t.Fatalf("exit code %d\n%s", code, &errs)
 	}
 	var got []startable
-	for _, line := range strings.Split(strings.TrimSpace(out.String()), "\n") {
+	for line := range strings.SplitSeq(strings.TrimSpace(out.String()), "\n") {
 		var s startable
 		if err := json.Unmarshal([]byte(line), &s); err != nil {
 			t.Fatalf("%v: %s", err, line)
