@@ -4,12 +4,12 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
+	"io/fs"
 	"os"
 	"path/filepath"
-	"regexp"
 	"strconv"
-	"strings"
 	"time"
 )
 
@@ -84,17 +84,6 @@ type check struct {
 	Failed int64  `json:"failed"`
 }
 
-// A hot line has its part of a profile, in [0, 1].
-type hot struct {
-	// Kind is cpu or alloc_space, the lines that cost most themselves, or own,
-	// the lines of the case by CPU time with what they call outside of it.
-	Kind     string  `json:"kind"`
-	Function string  `json:"function"`
-	File     string  `json:"file"`
-	Line     int64   `json:"line"`
-	Flat     float64 `json:"flat"`
-}
-
 // checkOneIn keeps the generator from spending more on reading answers than
 // the fastest servers spend on making them.
 const checkOneIn = "20"
@@ -103,26 +92,56 @@ const checkOneIn = "20"
 func loadStep() step {
 	return step{name: "load", about: "every state under the load of the story", files: []string{loadFile},
 		run: func(ctx context.Context, s *session) (map[string][]byte, error) {
-			servers, err := s.servers(ctx, stateNames()...)
-			if err != nil {
-				return nil, err
-			}
-			var out bytes.Buffer
-			enc := json.NewEncoder(&out)
-			for i, b := range servers {
-				l := &loaded{State: b.Name, Why: b.Why}
-				if b.Why == "" {
-					fmt.Fprintf(os.Stderr, "story: load: %d of %d, %s\n", i+1, len(servers), b.Name)
-					if l, err = s.load(ctx, b); err != nil {
-						return nil, fmt.Errorf("%s: %w", b.Name, err)
-					}
-				}
-				if err := enc.Encode(l); err != nil {
-					return nil, err
-				}
-			}
-			return map[string][]byte{loadFile: out.Bytes()}, nil
+			lines, err := s.loadAll(ctx)
+			return map[string][]byte{loadFile: lines}, err
 		}}
+}
+
+// loadAll loads the states that were asked for and leaves the others as they
+// are in the results. It takes long: a state that fails does not take what
+// was measured of the others with it.
+func (s *session) loadAll(ctx context.Context) ([]byte, error) {
+	asked := s.states
+	if len(asked) == 0 {
+		asked = stateNames()
+	}
+	servers, err := s.servers(ctx, asked...)
+	if err != nil {
+		return nil, err
+	}
+	known := make(map[string]*loaded)
+	if len(s.states) > 0 {
+		old, err := newResults(s.dir).loaded()
+		if err != nil && !errors.Is(err, fs.ErrNotExist) {
+			return nil, err
+		}
+		for _, l := range old {
+			known[l.State] = l
+		}
+	}
+	for i, b := range servers {
+		l := &loaded{State: b.Name, Why: b.Why}
+		if b.Why == "" {
+			fmt.Fprintf(os.Stderr, "story: load: %d of %d, %s\n", i+1, len(servers), b.Name)
+			l, err = s.load(ctx, b)
+		}
+		switch {
+		case ctx.Err() != nil:
+			return nil, ctx.Err()
+		case err != nil:
+			fmt.Fprintf(os.Stderr, "story: load: %s: %v\n", b.Name, err)
+			l, err = &loaded{State: b.Name, Why: "the run failed"}, nil
+		}
+		known[b.Name] = l
+	}
+	var out bytes.Buffer
+	enc := json.NewEncoder(&out)
+	for _, state := range stateNames() {
+		if l := known[state]; l != nil {
+			err = errors.Join(err, enc.Encode(l))
+		}
+	}
+	return out.Bytes(), err
 }
 
 // load runs the story's load on one state.
@@ -213,65 +232,6 @@ func readLoads(stream []byte, root string) (*loads, error) {
 		case m.Comparison != nil:
 			list.comparisons = append(list.comparisons, *m.Comparison)
 		}
-	}
-	return list, nil
-}
-
-var librarySource = regexp.MustCompile(`^.*/pkg/mod/(?:golang\.org/toolchain@[^/]+/src/)?|^.*/src/`)
-
-// shortPath is a source file as one speaks of it.
-func shortPath(file, root string) string {
-	if rest, ok := strings.CutPrefix(file, root+"/"); ok {
-		return strings.TrimPrefix(rest, "cases/textsim/")
-	}
-	return librarySource.ReplaceAllString(file, "")
-}
-
-// ownCode is what frames of the case are in: not in programs around the
-// service.
-const ownCode = `gohone/hone/cases/textsim/(base|tuned|ladder/|bytereplace|peers/service)`
-
-// ownMost is how many lines of the case are kept of a profile.
-const ownMost = 8
-
-// ownLines are the lines of the case by the CPU time that is spent in them
-// and in what they call outside of it: pprof leaves all other frames out.
-func (s *session) ownLines(ctx context.Context, file string) ([]hot, error) {
-	if _, err := os.Stat(file); err != nil {
-		return nil, nil // the run was too short for a profile
-	}
-	top := command{dir: s.dir, limit: time.Minute, quiet: true, args: []string{"go", "tool", "pprof", "-top", "-lines",
-		"-show=" + ownCode, "-nodefraction=0", file}}
-	out, err := top.run(ctx)
-	if err != nil {
-		return nil, err
-	}
-	if err := os.Remove(file); err != nil {
-		return nil, err
-	}
-	return parseOwnLines(string(out), s.root)
-}
-
-// ownLine is a line of pprof -top -lines: flat, flat%, sum%, cum, cum%,
-// function, file and line.
-var ownLine = regexp.MustCompile(`^ *\S+ +([0-9.]+)% +[0-9.]+% +\S+ +[0-9.]+% +(.*) (\S+):([0-9]+)(?: \(inline\))?$`)
-
-func parseOwnLines(top, root string) ([]hot, error) {
-	var list []hot
-	for _, line := range strings.Split(top, "\n") {
-		match := ownLine.FindStringSubmatch(line)
-		if match == nil || len(list) == ownMost {
-			continue
-		}
-		share, err := strconv.ParseFloat(match[1], 64)
-		if err != nil {
-			return nil, err
-		}
-		number, err := strconv.ParseInt(match[4], 10, 64)
-		if err != nil {
-			return nil, err
-		}
-		list = append(list, hot{Kind: "own", Function: match[2], File: shortPath(match[3], root), Line: number, Flat: share / 100})
 	}
 	return list, nil
 }

@@ -147,10 +147,11 @@ func TestLoadTables(t *testing.T) {
 		`{"state":"regexp","scale":1,"machine":{"cpu":"M","cores":2},"requests":1000,"rate":100,"latency":{"avg":1,"p95":2,"p99":3,"max":4},"spent":{"cpu_per_request":0.001,"allocs_per_request":-0.1},"thresholds":[{"text":"p95<1500ms","holds":false}]}`,
 		`{"state":"rust","scale":3,"requests":1000,"errors":10,"rate":400,"latency":{"p95":0.5},"spent":{"cpu_per_request":0.0002},"bound":"busy"}`,
 		`{"state":"pool","why":"no network"}`)
-	got, err := r.render([]string{"load", "regexp", "rust"})
+	got, err := r.render([]string{"load", "regexp", "rust", "pool"})
 	for _, want := range []string{
 		"| `regexp` | 100 | 1.00 s | 2.00 s | 3.00 s | 4.00 s | 0.0 % | `p95<1500ms` fails | 1.00 s | 0 |  |  |",
 		"| `rust` | 400 | 0 s | 500 ms | 0 s | 0 s | 1.0 % | hold | 200 ms |  |  |  |",
+		"| `pool` | not measured |  |",
 	} {
 		if err != nil || !strings.Contains(got, want) {
 			t.Errorf("%v\n%s\nwant %s", err, got, want)
@@ -158,8 +159,8 @@ func TestLoadTables(t *testing.T) {
 	}
 	for words, want := range map[string]string{
 		"loaded rust":        "4.00x more requests a second (400 against 100), p95 4.00x shorter (500 ms against 2.00 s)",
-		"load pool":          "not measured here: it needs what builds `pool` (no network)",
-		"loadnote":           "Loaded were `regexp` for the whole of it, 150 s; `rust` for 50 s. Where it is shorter, each stage is, and the users are as many. M, 2 cores, which the servers share with hone. hone itself was the limit (GENERATOR-BOUND) with `rust`: these could do more. Left out: `pool` (no network).",
+		"loaded pool":        "not measured here: `pool`: no network",
+		"loadnote":           "Loaded were `regexp` for the whole of it, 150 s; `rust` for 50 s. Where it is shorter, each stage is, and the users are as many. M, 2 cores, which the servers share with hone. hone itself was the limit (GENERATOR-BOUND) with `rust`: these could do more. Not measured: `pool` (no network).",
 		"hot regexp":         "The run was too short for a profile.",
 		"loaded rust regexp": "4.00x more requests a second (400 against 100), p95 4.00x shorter (500 ms against 2.00 s)",
 	} {
@@ -198,5 +199,34 @@ func TestVersusTable(t *testing.T) {
 	}
 	if _, err := r.pair("a", "b", true, "req/s"); err == nil {
 		t.Error("a pair that is not there was found")
+	}
+}
+
+// TestLoadAgain measures one of two states again, well and badly, and expects
+// the other to stay.
+func TestLoadAgain(t *testing.T) {
+	s := newSession(t, "load")
+	for name, text := range map[string]string{
+		s.file("texts.csv"):                       "seed,text\n1,a\n",
+		filepath.Join(s.dir, "results", loadFile): `{"state":"tuned","requests":7,"spent":{"cpu_per_request":1}}` + "\n",
+	} {
+		if err := os.MkdirAll(filepath.Dir(name), 0o755); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(name, []byte(text), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	s.states = names{"regexp"}
+	s.built = map[string]server{"regexp": {Name: "regexp", Command: []string{"server"}}}
+	for fake, want := range map[string]string{"load": "", "fail": "the run failed"} {
+		t.Setenv(fakeHone, fake)
+		if err := s.step(context.Background(), loadStep()); err != nil {
+			t.Fatal(err)
+		}
+		all, err := newResults(s.dir).loaded()
+		if err != nil || len(all) != 2 || all[0].State != "regexp" || all[0].Why != want || all[1].State != "tuned" || all[1].Requests != 7 {
+			t.Errorf("%s: %v, %s", fake, err, s.result(loadFile))
+		}
 	}
 }

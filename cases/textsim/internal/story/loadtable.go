@@ -1,6 +1,7 @@
 package main
 
 import (
+	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -40,7 +41,7 @@ func (r *results) loadOf(state string) (*loaded, error) {
 	case i < 0:
 		return nil, fmt.Errorf("server %s is not in results/%s; go -C cases/textsim run ./internal/story measure -again load measures it", state, loadFile)
 	case all[i].Why != "":
-		return nil, absentError("what builds `" + state + "` (" + all[i].Why + ")")
+		return nil, absentError("`" + state + "`: " + all[i].Why)
 	}
 	return all[i], nil
 }
@@ -60,6 +61,10 @@ func (r *results) load(states []string) (string, error) {
 		"server CPU for 1,000 requests", "allocations a request", "bytes a request", "GC pause p99"}}
 	for _, state := range states {
 		l, err := r.loadOf(state)
+		if errors.As(err, new(absentError)) {
+			rows = append(rows, append([]string{"`" + state + "`", "not measured"}, make([]string, len(rows[0])-2)...))
+			continue
+		}
 		if err != nil {
 			return "", err
 		}
@@ -146,7 +151,7 @@ func (r *results) loadNote([]string) (string, error) {
 		text += " hone itself was the limit (GENERATOR-BOUND) with " + strings.Join(bound, ", ") + ": these could do more."
 	}
 	if len(absent) > 0 {
-		text += " Left out: " + strings.Join(absent, ", ") + "."
+		text += " Not measured: " + strings.Join(absent, ", ") + "."
 	}
 	return text, nil
 }

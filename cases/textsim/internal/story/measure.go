@@ -23,7 +23,9 @@ type session struct {
 	trial bool
 	// scale divides the length of load tests; 0 leaves it to each state.
 	scale int
-	built map[string]server // by the state's name
+	// states are those that the story's load is measured of; none for all.
+	states names
+	built  map[string]server // by the state's name
 }
 
 // A step writes files of results. It is done if all of them are there.
@@ -55,6 +57,7 @@ func runMeasure(ctx context.Context, line []string) error {
 	fs.BoolVar(&s.trial, "trial", false, "measure in a hurry and say so in the results")
 	fs.IntVar(&s.scale, "scale", 0, fmt.Sprintf("divide the stages of the story's load by this `number` (default 1 for %s, %d for the other states; over %d is a trial)",
 		strings.Join(wholeStates, ", "), othersScale, othersScale))
+	fs.Var(&s.states, "states", "measure the load of these `states` alone, and keep what the results have of the others")
 	fs.Usage = func() {
 		fmt.Fprintln(fs.Output(), "usage: story measure [flags] [step ...]\n\nIt runs the steps whose files are not all in results/, about an hour in all.\nThe machine must do nothing else meanwhile. Ctrl-C keeps the steps that are done.\n\nflags:")
 		fs.PrintDefaults()
@@ -68,6 +71,11 @@ func runMeasure(ctx context.Context, line []string) error {
 	}
 	if s.scale < 0 {
 		return usageError(fmt.Sprintf("-scale %d: want 1 or more", s.scale))
+	}
+	for _, state := range s.states {
+		if !slices.Contains(stateNames(), state) {
+			return usageError(fmt.Sprintf("-states: no state %q; there are %s", state, fleetStates))
+		}
 	}
 	todo, err := choose(steps(), fs.Args(), again, s.done)
 	if err != nil {

@@ -83,10 +83,10 @@ func (r *results) recording(name string) (*recording, error) {
 	return rec, nil
 }
 
-// absentError says that a step was left out for want of something.
+// absentError says why something was not measured on this machine.
 type absentError string
 
-func (e absentError) Error() string { return "not measured here: it needs " + string(e) }
+func (e absentError) Error() string { return "not measured here: " + string(e) }
 
 // needsOf is what a step needs that not every machine has.
 func needsOf(name string) string {
@@ -107,7 +107,7 @@ func missing(name string, err error) error {
 		return err
 	}
 	if needs := needsOf(name); needs != "" {
-		return absentError(needs)
+		return absentError("it needs " + needs)
 	}
 	return fmt.Errorf("%w; go -C cases/textsim run ./internal/story measure makes it", err)
 }

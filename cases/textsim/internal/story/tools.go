@@ -136,8 +136,12 @@ func (s *session) rounds(ctx context.Context, file string, all []tool, rounds in
 			}
 			got, err := run(server, here[i])
 			server.stop()
-			if err != nil {
-				return nil, fmt.Errorf("%s: %w", here[i].name, err)
+			switch {
+			case ctx.Err() != nil:
+				return nil, ctx.Err()
+			case err != nil:
+				fmt.Fprintf(os.Stderr, "story: %s: %v\n", here[i].name, err)
+				got = &toolRun{Why: "the run failed"}
 			}
 			got.Tool, got.Round, got.Version, got.Trial = here[i].name, round, here[i].version(), s.inHurry()
 			if err := enc.Encode(got); err != nil {

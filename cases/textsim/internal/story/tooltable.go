@@ -16,10 +16,13 @@ func (r *results) toolResults(step, file string, all []tool) ([]toolResult, erro
 	byName := make(map[string]*toolResult)
 	err := readLines(r.file(file), func(t toolRun) error {
 		if byName[t.Tool] == nil {
-			byName[t.Tool] = &toolResult{toolRun: toolRun{Tool: t.Tool, Version: t.Version, Why: t.Why}}
+			byName[t.Tool] = &toolResult{toolRun: toolRun{Tool: t.Tool, Version: t.Version}}
 		}
-		if t.Why == "" {
-			byName[t.Tool].runs = append(byName[t.Tool].runs, t)
+		switch of := byName[t.Tool]; t.Why {
+		case "":
+			of.runs = append(of.runs, t)
+		default:
+			of.Why = t.Why // told if no run did not fail
 		}
 		return nil
 	})

@@ -47,8 +47,12 @@ func versusStep() step {
 			enc := json.NewEncoder(&out)
 			for i, p := range pairings() {
 				fmt.Fprintf(os.Stderr, "story: versus: %d of %d, %s against %s\n", i+1, len(pairings()), p.Head, p.Base)
-				if err := s.versus(ctx, &p); err != nil {
-					return nil, fmt.Errorf("%s against %s: %w", p.Head, p.Base, err)
+				switch err := s.versus(ctx, &p); {
+				case ctx.Err() != nil:
+					return nil, ctx.Err()
+				case err != nil:
+					fmt.Fprintf(os.Stderr, "story: versus: %v\n", err)
+					p.Why = "the run failed"
 				}
 				if err := enc.Encode(p); err != nil {
 					return nil, err

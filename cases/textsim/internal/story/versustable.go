@@ -80,7 +80,7 @@ func (r *results) pair(base, head string, rate bool, unit string) (*comparison, 
 			continue
 		}
 		if p.Why != "" {
-			return nil, absentError("what builds the servers (" + p.Why + ")")
+			return nil, absentError("`" + base + "` and `" + head + "`: " + p.Why)
 		}
 		for i, c := range p.Comparisons {
 			if c.Unit == unit && c.Ratio != nil {
