@@ -33,6 +33,8 @@ type finding struct {
 	of string // in words
 	// undecided says that hone has not enough evidence, whatever the interval.
 	undecided bool
+	// once says that it is of one run of each, without an interval.
+	once bool
 }
 
 // The story's requests a second at 800 users, and its microseconds for the
@@ -52,7 +54,7 @@ func allClaims() []claim {
 		servers("with strings.Replacer", goRequests, replacerRequests, "regexp", "replacer", true),
 		servers("with the shortcut", goRequests, shortcutRequests, "regexp", "shortcut", true),
 		servers("with the byte table", goRequests, byteTableRequest, "regexp", "bytetable", true),
-		later("original under 800 users: avg 168 ms, p95 985 ms, max 6.28 s; Rust: 74, 199, 314 ms"),
+		tail("up to 800 users: original avg 168 ms, p95 985, max 6.28 s; Rust 74, 199, 314", 985, 199, "regexp", "rust", false),
 	}
 	for _, step := range []struct {
 		text, file, impl string
@@ -82,9 +84,9 @@ func allClaims() []claim {
 		share("JSON in the handler", 3.9, 120, codec),
 		servers("after part 2, against the original", goRequests, part2Requests, "regexp", "part2", true),
 		servers("after part 2, ahead of Rust", rustRequests, part2Requests, "rust", "part2", true),
-		later("after part 2: avg 43.5 ms, p90 119.9, p95 175.7, max 1.04 s"),
+		tail("after part 2: avg 43.5 ms, p90 119.9, p95 175.7, max 1.04 s", 985, 175.7, "regexp", "part2", true),
 		servers("Go 1.24.1 (+8 %)", part2Requests, go124Requests, "part2@go1.23.4", "part2@go1.24.1", false),
-		later("Go 1.24.1: avg 27.3 ms, p90 59.9, p95 95.0, max 1.24 s"),
+		tail("Go 1.24.1: avg 27.3 ms, p90 59.9, p95 95.0, max 1.24 s", 175.7, 95.0, "part2@go1.23.4", "part2@go1.24.1", false),
 		claim{text: "dependencies updated: no difference", story: "7,400 req/s against 7,441", quotient: 1,
 			measure: version("deps", "Handler/impl=part2", "./updated"), tell: speed},
 		servers("GOAMD64=v3, best run (+2 to 3 %)", go124Requests, v3BestRequests, "part2@go1.24.1", "part2@go1.24.1@v3", false),
@@ -114,9 +116,28 @@ func servers(text string, baseRequests, headRequests float64, base, head string,
 	}
 }
 
-// later is a claim about latencies, which need a load that does not wait for
-// the server.
-func later(text string) claim { return claim{text: text} }
+// tail claims that the 95th percentile under the story's load changed from so
+// many milliseconds to so many.
+func tail(text string, old, new float64, base, head string, differs bool) claim {
+	return claim{
+		text: text, story: fmt.Sprintf("p95 %s ms against %s", told(new), told(old)), quotient: new / old, tell: shorter, differs: differs,
+		measure: func(r *results) (finding, error) {
+			a, err := r.loadOf(base)
+			if err != nil {
+				return finding{}, err
+			}
+			b, err := r.loadOf(head)
+			if err != nil {
+				return finding{}, err
+			}
+			return finding{ratio: exactly(b.Latency.P95 / a.Latency.P95), of: b.Latency.String() + " against " + a.Latency.String(), once: true}, nil
+		},
+	}
+}
+
+func (l latency) String() string {
+	return fmt.Sprintf("avg %s, p95 %s, max %s", seconds(l.Avg), seconds(l.P95), seconds(l.Max))
+}
 
 // implementation compares a step of a ladder with its base.
 func implementation(file, benchmark, impl string) func(r *results) (finding, error) {
@@ -145,7 +166,7 @@ func findingOf(c *comparison, err error, of string) (finding, error) {
 	case c.Ratio == nil:
 		return finding{}, fmt.Errorf("%s %s was not measured: %s", c.Benchmark, c.Head, c.Reason)
 	}
-	return finding{*c.Ratio, of, c.Verdict == undecided}, nil
+	return finding{ratio: *c.Ratio, of: of, undecided: c.Verdict == undecided}, nil
 }
 
 // allocations claims a change of the allocations a request makes, which are
@@ -217,9 +238,6 @@ func (r *results) tally([]string) (string, error) {
 }
 
 func (c claim) row(r *results) ([]string, error) {
-	if c.measure == nil {
-		return []string{c.text, "", "not measured", "", undecided}, nil
-	}
 	got, err := c.measure(r)
 	if errors.As(err, new(absentError)) {
 		return []string{c.text, c.story + ", " + c.tell.change(c.quotient), err.Error(), "", undecided}, nil
@@ -248,7 +266,10 @@ func (c claim) row(r *results) ([]string, error) {
 		verdict = slip
 	}
 	interval := got.interval()
-	if got.Lo != nil && got.Hi != nil && *got.Lo == *got.Hi {
+	switch {
+	case got.once:
+		interval = "one run each"
+	case got.Lo != nil && got.Hi != nil && *got.Lo == *got.Hi:
 		interval = "a count"
 	}
 	return []string{c.text, story, c.tell.change(got.Center) + " (" + got.of + ")", interval, verdict}, nil
@@ -273,7 +294,8 @@ figure is within a factor of %s of the interval; other machines, libraries and r
 of itself. *No difference* is reproduced if the interval lies within ±%s. *Undecided*: the interval holds both no change and, so widened, the
 story's figure. *Larger here* and *smaller here*: the story's direction, beyond or short of that. A share is reproduced if it is within the same factor
 of the interval. *Not equivalent*: the step answers otherwise than the original on some texts. Requests a second are read as the inverse of what a
-request costs; where the client or the network was the limit that understates the gain, so that *larger here* does not contradict the story.`,
+request costs; where the client or the network was the limit that understates the gain, so that *larger here* does not contradict the story. Latencies
+are compared by their 95th percentile in one run of each server, which stands in the place of the interval.`,
 		percentRound(largeFrom-1), digits(largeSlack), percentRound(smallSlack), percentRound(sameWithin)), nil
 }
 

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"errors"
 	"fmt"
 	"math"
 )
@@ -44,7 +45,40 @@ func (r *results) goals([]string) (string, error) {
 		rows = append(rows, []string{fmt.Sprintf("`%s`: at most 1/%g of the server CPU of `%s`", g.state, g.part, g.base),
 			cheaper.change(got.Center), got.interval(), met(got, 1/g.part)})
 	}
-	return table(nil, rows...), nil
+	more, err := r.tailGoals()
+	return table(nil, append(rows, more...)...), err
+}
+
+// tailGoals are those for latencies, beside the servers in Rust: under the
+// load of the story, and with requests that come at a rate.
+func (r *results) tailGoals() (rows [][]string, err error) {
+	tuned, err := r.loadOf("tuned")
+	if err != nil {
+		return nil, err
+	}
+	for _, rust := range []string{"rust", "rust-tuned"} {
+		of, err := r.loadOf(rust)
+		if errors.As(err, new(absentError)) {
+			continue // Rust is built only where cargo is
+		}
+		if err != nil {
+			return nil, err
+		}
+		for _, q := range []struct {
+			name     string
+			got, max float64
+		}{{"p95", tuned.Latency.P95, of.Latency.P95}, {"p99", tuned.Latency.P99, of.Latency.P99}, {"longest", tuned.Latency.Max, of.Latency.Max}} {
+			rows = append(rows, []string{fmt.Sprintf("`tuned`, up to 800 users: %s at most that of `%s`", q.name, rust),
+				fmt.Sprintf("%s against %s", seconds(q.got), seconds(q.max)), "one run each", met(exactly(q.got), q.max)})
+		}
+		c, err := r.pair(rust, "tuned", true, "p99-sec")
+		if err != nil {
+			return nil, err
+		}
+		rows = append(rows, []string{fmt.Sprintf("`tuned`, at equal rates: p99 at most that of `%s`", rust),
+			shorter.change(c.Ratio.Center), c.Ratio.interval(), met(*c.Ratio, 1)})
+	}
+	return rows, nil
 }
 
 // headRange is the centre of the head with its 95 % interval.

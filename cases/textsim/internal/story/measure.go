@@ -21,6 +21,11 @@ type session struct {
 	temp      string // a directory that goes when the session ends
 	// trial measures in a hurry, to see whether everything works.
 	trial bool
+	// scale divides the length of load tests; 0 leaves it to each state.
+	scale int
+	// states are those that the story's load is measured of; none for all.
+	states names
+	built  map[string]server // by the state's name
 }
 
 // A step writes files of results. It is done if all of them are there.
@@ -50,8 +55,11 @@ func runMeasure(ctx context.Context, line []string) error {
 	fs.StringVar(&s.hone, "hone", "", "hone's `program` (default: built from the repository)")
 	fs.Var(&again, "again", "measure `step` again although its files are there; all for everything")
 	fs.BoolVar(&s.trial, "trial", false, "measure in a hurry and say so in the results")
+	fs.IntVar(&s.scale, "scale", 0, fmt.Sprintf("divide the stages of the story's load by this `number` (default 1 for %s, %d for the other states; over %d is a trial)",
+		strings.Join(wholeStates, ", "), othersScale, othersScale))
+	fs.Var(&s.states, "states", "measure the load of these `states` alone, and keep what the results have of the others")
 	fs.Usage = func() {
-		fmt.Fprintln(fs.Output(), "usage: story measure [flags] [step ...]\n\nIt runs the steps whose files are not all in results/, about a quarter of an hour in all.\nThe machine must do nothing else meanwhile. Ctrl-C keeps the steps that are done.\n\nflags:")
+		fmt.Fprintln(fs.Output(), "usage: story measure [flags] [step ...]\n\nIt runs the steps whose files are not all in results/, about an hour in all.\nThe machine must do nothing else meanwhile. Ctrl-C keeps the steps that are done.\n\nflags:")
 		fs.PrintDefaults()
 		fmt.Fprintln(fs.Output(), "\nsteps:")
 		for _, st := range steps() {
@@ -60,6 +68,14 @@ func runMeasure(ctx context.Context, line []string) error {
 	}
 	if err := fs.Parse(line); err != nil {
 		return usage(err)
+	}
+	if s.scale < 0 {
+		return usageError(fmt.Sprintf("-scale %d: want 1 or more", s.scale))
+	}
+	for _, state := range s.states {
+		if !slices.Contains(stateNames(), state) {
+			return usageError(fmt.Sprintf("-states: no state %q; there are %s", state, fleetStates))
+		}
 	}
 	todo, err := choose(steps(), fs.Args(), again, s.done)
 	if err != nil {

@@ -30,6 +30,9 @@ func TestMain(m *testing.M) {
 		os.Exit(130)
 	case "fail":
 		os.Exit(1)
+	case "load":
+		fmt.Print(strings.ReplaceAll(fakeLoad, "ROOT", file))
+		os.Exit(3)
 	default:
 		if os.Args[1] == "export" {
 			fmt.Println("samples of run", os.Args[2], what)

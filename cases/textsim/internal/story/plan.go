@@ -29,6 +29,10 @@ func steps() []step {
 		dependencyStep(),
 		buildStep(),
 		honeStep("handler", "tuned beside base", "-by", "impl", "-bench", "^Benchmark(Handler|Traffic)$", "./cases/textsim"),
+		loadStep(),
+		versusStep(),
+		toolStep(),
+		stallStep(),
 	}
 }
 

@@ -14,6 +14,7 @@ type results struct {
 	dir        string
 	recordings map[string]*recording
 	fleet      *fleet
+	loads      []*loaded
 }
 
 func newResults(caseDir string) *results {
@@ -47,6 +48,13 @@ func (r *results) render(words []string) (string, error) {
 		"steps":    {0, r.steps},
 		"deps":     {0, r.dependencies},
 		"examples": {0, r.examples},
+		"load":     {0, r.load},
+		"loadnote": {0, r.loadNote},
+		"loaded":   {1, r.loadChange},
+		"hot":      {1, r.hot},
+		"versus":   {0, r.versus},
+		"tools":    {0, r.tools},
+		"stall":    {0, r.stall},
 	}
 	b, ok := blocks[name]
 	if !ok {
@@ -75,10 +83,10 @@ func (r *results) recording(name string) (*recording, error) {
 	return rec, nil
 }
 
-// absentError says that a step was left out for want of something.
+// absentError says why something was not measured on this machine.
 type absentError string
 
-func (e absentError) Error() string { return "not measured here: it needs " + string(e) }
+func (e absentError) Error() string { return "not measured here: " + string(e) }
 
 // needsOf is what a step needs that not every machine has.
 func needsOf(name string) string {
@@ -99,7 +107,7 @@ func missing(name string, err error) error {
 		return err
 	}
 	if needs := needsOf(name); needs != "" {
-		return absentError(needs)
+		return absentError("it needs " + needs)
 	}
 	return fmt.Errorf("%w; go -C cases/textsim run ./internal/story measure makes it", err)
 }
@@ -133,6 +141,11 @@ func (r *results) isTrial(st step) (trial bool, err error) {
 		if f, err = r.readFleet(); err == nil {
 			trial = f.trial
 		}
+	case slices.Contains([]string{loadFile, versusFile, toolsFile, stallFile}, file):
+		err = missing(st.name, readLines(r.file(file), func(line struct{ Trial bool }) error {
+			trial = trial || line.Trial
+			return nil
+		}))
 	case st.name == "build":
 		_, trial, err = builds(r.file(file), "Go", fromNothing)
 		err = missing(st.name, err)

@@ -47,6 +47,7 @@ type comparison struct {
 	HeadSpread float64 `json:"head_spread"` // half of its 95 % interval, relative to it
 	Ratio      *ratio  `json:"ratio"`       // head over base
 	Verdict    string  `json:"verdict"`
+	Better     string  `json:"better"` // higher where more is better
 	Layout     string  `json:"layout"`
 	Neighbor   bool    `json:"neighbor"`
 	Missing    string  `json:"missing"`

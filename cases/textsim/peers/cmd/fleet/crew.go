@@ -30,22 +30,35 @@ func assemble(ctx context.Context, opts fleetOptions, stderr io.Writer) (*crew, 
 	if err != nil {
 		return nil, err
 	}
-	c := &crew{
+	c := newCrew(opts, dir)
+	if err := c.build(ctx, stderr); err != nil {
+		c.disband()
+		return nil, err
+	}
+	return c, nil
+}
+
+// newCrew returns a crew whose programs go into dir.
+func newCrew(opts fleetOptions, dir string) *crew {
+	return &crew{
 		opts:    opts,
 		builder: builder{textsim: opts.textsim, dir: dir, made: make(map[string]string)},
 		leftOut: make(map[string]string),
 	}
-	for _, s := range opts.states {
+}
+
+// build builds the programs of all states that are not left out.
+func (c *crew) build(ctx context.Context, stderr io.Writer) error {
+	for _, s := range c.opts.states {
 		path, err := c.builder.build(ctx, s)
 		if err != nil && !c.leaveOut(ctx, s, err, stderr) {
-			c.disband()
-			return nil, err
+			return err
 		}
 		if err == nil {
 			c.members = append(c.members, member{s, path})
 		}
 	}
-	return c, nil
+	return nil
 }
 
 // leaveOut says whether the others may go on without a state that could not

@@ -3,6 +3,7 @@
 //	fleet check             do they all answer as base does?
 //	fleet measure -out FILE what does a request cost each of them?
 //	fleet table FILE        the table of a measurement that was kept
+//	fleet build -to DIR     their programs, and how each is started
 //
 // It builds the servers itself: those in Go with any toolchain and GOAMD64
 // that a state names, those in Rust where cargo is. A state that needs what
@@ -47,6 +48,7 @@ type usageError struct{ error }
 const usage = `usage: fleet check [flags]
        fleet measure -out FILE [flags]
        fleet table [flags] FILE
+       fleet build -to DIR [flags]
 `
 
 // run is the program without its process; all are the states there are.
@@ -73,7 +75,7 @@ func run(ctx context.Context, args []string, stdout, stderr io.Writer, all []sta
 
 func dispatch(ctx context.Context, args []string, stdout, stderr io.Writer, all []state) error {
 	if len(args) == 0 {
-		return usageError{errors.New("no command (there is: check, measure, table)")}
+		return usageError{errors.New("no command (there is: check, measure, table, build)")}
 	}
 	command, args := args[0], args[1:]
 	switch command {
@@ -95,9 +97,15 @@ func dispatch(ctx context.Context, args []string, stdout, stderr io.Writer, all 
 			return err
 		}
 		return printTable(opts, stdout)
+	case "build":
+		opts, err := parseBuild(args, stderr, all)
+		if err != nil {
+			return err
+		}
+		return build(ctx, opts, stdout, stderr)
 	case "-h", "-help", "--help", "help":
 		fmt.Fprint(stderr, usage)
 		return nil
 	}
-	return usageError{fmt.Errorf("no command %q (there is: check, measure, table)", command)}
+	return usageError{fmt.Errorf("no command %q (there is: check, measure, table, build)", command)}
 }

@@ -13,8 +13,8 @@ func TestUsage(t *testing.T) {
 		args []string
 		want string
 	}{
-		{nil, "no command (there is: check, measure, table)"},
-		{[]string{"race"}, `no command "race" (there is: check, measure, table)`},
+		{nil, "no command (there is: check, measure, table, build)"},
+		{[]string{"race"}, `no command "race" (there is: check, measure, table, build)`},
 		{[]string{"check", "more"}, `unexpected argument "more"`},
 		{[]string{"check", "-states", "good,fast"}, `-states: no state "fast" (there is: good, differs, `},
 		{[]string{"check", "-states", "good,good"}, "-states: good is there twice"},
@@ -34,9 +34,10 @@ func TestUsage(t *testing.T) {
 		{[]string{"measure", "-requests", "many"}, `invalid value "many" for flag -requests: parse error`},
 		{[]string{"table"}, "0 arguments, want one file of measure -out"},
 		{[]string{"table", "a", "b"}, "2 arguments, want one file of measure -out"},
+		{[]string{"build"}, "-to: no folder for the programs"},
 	} {
 		args := c.args
-		if len(args) > 0 && (args[0] == "check" || args[0] == "measure") {
+		if len(args) > 0 && (args[0] == "check" || args[0] == "measure" || args[0] == "build") {
 			args = append([]string{args[0], "-textsim", dir}, args[1:]...)
 		}
 		stdout, stderr := fleet(t, 2, args...)
@@ -52,6 +53,7 @@ func TestHelp(t *testing.T) {
 		{"check -h", "\n  -pinned file\n"},
 		{"measure -h", "\n  -requests int\n"},
 		{"table -h", "usage: fleet table [flags] FILE\n"},
+		{"build -h", "usage: fleet build -to DIR [flags]\n"},
 	} {
 		if _, stderr := fleet(t, 0, strings.Fields(c.args)...); !strings.Contains(stderr, c.want) {
 			t.Errorf("fleet %s printed\n%s", c.args, stderr)

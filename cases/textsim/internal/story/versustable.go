@@ -1,0 +1,92 @@
+package main
+
+import (
+	"fmt"
+	"strings"
+)
+
+// pairs returns what is in results/versus.jsonl.
+func (r *results) pairs() ([]pairing, error) {
+	var all []pairing
+	err := readLines(r.file(versusFile), func(p pairing) error {
+		all = append(all, p)
+		return nil
+	})
+	if err != nil {
+		return nil, missing("versus", err)
+	}
+	if len(all) == 0 {
+		return nil, fmt.Errorf("read %s: it holds no pair of servers", r.file(versusFile))
+	}
+	return all, nil
+}
+
+// metrics are what two servers are compared in, by hone's units.
+var metrics = map[string]struct {
+	name string
+	tell func(float64) string
+	is   words
+}{
+	"req/s":       {"requests a second", digits, words{"fewer", "more"}},
+	"p50-sec":     {"p50", seconds, shorter},
+	"p90-sec":     {"p90", seconds, shorter},
+	"p99-sec":     {"p99", seconds, shorter},
+	"cpu-sec/req": {"server CPU a request", seconds, cheaper},
+	"allocs/req":  {"allocations a request", digits, amount},
+	"B/req":       {"bytes a request", digits, amount},
+}
+
+// versus is the table of the pairs of servers.
+func (r *results) versus([]string) (string, error) {
+	all, err := r.pairs()
+	if err != nil {
+		return "", err
+	}
+	rows := [][]string{{"servers", "load", "metric", "first", "second", "the second against the first", "95 % interval", "verdict"}}
+	for _, p := range all {
+		names := "`" + p.Base + "`, `" + p.Head + "`"
+		load := fmt.Sprintf("%d users", p.Users)
+		if p.Rate > 0 {
+			load = fmt.Sprintf("%s/s", count(float64(p.Rate)))
+		}
+		if p.Why != "" {
+			rows = append(rows, []string{names, load, "not measured", p.Why, "", "", "", ""})
+			continue
+		}
+		for _, c := range p.Comparisons {
+			m, ok := metrics[c.Unit]
+			if !ok {
+				return "", fmt.Errorf("results/%s: no words for the unit %s", versusFile, c.Unit)
+			}
+			row := []string{names, load, m.name, m.tell(max(c.BaseCenter, 0)), m.tell(max(c.HeadCenter, 0)), "", "", c.Verdict}
+			if c.Ratio != nil {
+				row[5], row[6] = m.is.change(c.Ratio.Center), c.Ratio.interval()
+			}
+			rows = append(rows, row)
+		}
+	}
+	return table(map[int]bool{3: true, 4: true, 5: true}, rows...), nil
+}
+
+// pair returns the comparison of two servers at a rate, or with users if it
+// is 0, in a unit.
+func (r *results) pair(base, head string, rate bool, unit string) (*comparison, error) {
+	all, err := r.pairs()
+	if err != nil {
+		return nil, err
+	}
+	for _, p := range all {
+		if p.Base != base || p.Head != head || p.Rate > 0 != rate {
+			continue
+		}
+		if p.Why != "" {
+			return nil, absentError("`" + base + "` and `" + head + "`: " + p.Why)
+		}
+		for i, c := range p.Comparisons {
+			if c.Unit == unit && c.Ratio != nil {
+				return &p.Comparisons[i], nil
+			}
+		}
+	}
+	return nil, fmt.Errorf("results/%s has no %s of %s", versusFile, unit, strings.Join([]string{base, head}, " and "))
+}
