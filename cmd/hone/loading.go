@@ -129,6 +129,10 @@ func (l *loading) connect(ctx context.Context) error {
 	return nil
 }
 
+// abortAfter is how long there may be only errors; 0 is what package load says.
+// Tests shorten it.
+var abortAfter time.Duration
+
 // plan makes the plans, and checks that the system can carry them out.
 func (l *loading) plan() error {
 	pair, all, most := len(l.places) == 2, 0, 0
@@ -142,6 +146,7 @@ func (l *loading) plan() error {
 		}
 		p := load.Plan{
 			Schedule: schedule, Source: r.source, Dial: l.dialer(r), Seed: l.opt.seed, CheckOneIn: l.opt.what.checkOneIn,
+			AbortAfter: abortAfter,
 		}
 		if !pair && len(l.opt.find) == 0 {
 			p.Warmup = l.opt.amount.warmup
@@ -168,8 +173,7 @@ func connections(s load.Schedule) int {
 // dialer returns what makes the clients of requests: the raw one, unless it can not
 // do what was asked for.
 func (l *loading) dialer(r *requests) func() load.Client {
-	config := new(tls.Config)
-	config.InsecureSkipVerify = l.opt.what.insecure || r.insecure
+	config := l.tls(r)
 	follow := l.opt.what.follow || r.follow
 	if !follow && !l.opt.what.http2 {
 		return func() load.Client { return wire.New(wire.Options{Dial: l.network.dial, TLS: config}) }
@@ -185,12 +189,17 @@ func (l *loading) dialer(r *requests) func() load.Client {
 	}
 }
 
+// tls says which certificates are accepted.
+func (l *loading) tls(r *requests) *tls.Config {
+	return &tls.Config{InsecureSkipVerify: l.opt.what.insecure || r.insecure}
+}
+
 // stopPatience is how long a server may take to end when it is told to.
 const stopPatience = 3 * time.Second
 
 // startServers builds and starts the servers, and waits until they are ready.
 func (l *loading) startServers(ctx context.Context) error {
-	for _, p := range l.places {
+	for i, p := range l.places {
 		if p.build != "" {
 			l.phase("build " + p.build)
 			dir, err := l.resolver.TempDir()
@@ -208,8 +217,8 @@ func (l *loading) startServers(ctx context.Context) error {
 			p.command = append([]string{program}, p.command...)
 		}
 		spec := capture.Spec{
-			Command: p.command, URL: l.network.pin(p.url), Ready: l.network.pin(p.ready), PID: p.pid,
-			StopTimeout: stopPatience, Debug: l.network.pin(p.debug), Env: p.environ(),
+			Command: p.command, URL: p.url, Ready: p.ready, PID: p.pid, StopTimeout: stopPatience, Debug: p.debug, Env: p.environ(),
+			Dial: l.network.dial, TLS: l.tls(l.requests[i]),
 		}
 		if p.debug == nil && !p.silent && p.url != nil && isLocal(p.url.Hostname()) {
 			spec.Debug = &url.URL{Scheme: p.url.Scheme, Host: p.url.Host}

@@ -75,21 +75,6 @@ func (n *network) check(u *url.URL) error {
 	return usageErrorf("load: %s is not this machine; -allow %s says that you may load it", u.Host, u.Hostname())
 }
 
-// pin returns the URL with the address of its host in place of the name, for
-// those who dial it themselves.
-func (n *network) pin(u *url.URL) *url.URL {
-	if u == nil || strings.EqualFold(u.Hostname(), "localhost") {
-		return u
-	}
-	list := n.addresses(u.Hostname())
-	if len(list) == 0 || list[0] == u.Hostname() || u.Scheme == "https" {
-		return u
-	}
-	pinned := *u
-	pinned.Host = net.JoinHostPort(list[0], portOf(u))
-	return &pinned
-}
-
 // dial connects to where requests may go.
 func (n *network) dial(ctx context.Context, kind, address string) (net.Conn, error) {
 	host, port, err := net.SplitHostPort(address)

@@ -162,7 +162,9 @@ func (l *loading) addResult(name string, res *load.Result) {
 	switch bound := res.Bound(); {
 	case res.Aborted != "":
 		l.breaks("%s: stopped early: %s: %s", name, res.Aborted, firstError(res))
-	case t.Requests > 0 && t.Errors == t.Requests:
+	case t.Requests == 0:
+		l.breaks("%s: no request was sent and answered in the time that counts; send more, or for longer", name)
+	case t.Errors == t.Requests:
 		l.breaks("%s: no request was answered well: %s", name, firstError(res))
 	case bound != "":
 		l.bound(bound, "what was measured is hone and not the server: send less, or from another machine")

@@ -48,7 +48,9 @@ func (t *stdTrace) hooks() *httptrace.ClientTrace {
 			set(func() { t.reused, t.answering, t.interim = info.Reused, false, 0 })
 		},
 		GotFirstResponseByte: func() { set(func() { t.answering = true }) },
-		TLSHandshakeDone:     func(_ tls.ConnectionState, err error) { set(func() { t.insecure = err != nil && wire.Failure(err) != wire.Canceled }) },
+		TLSHandshakeDone: func(_ tls.ConnectionState, err error) {
+			set(func() { t.insecure = err != nil && wire.Failure(err) != wire.Canceled })
+		},
 		Got1xxResponse: func(int, textproto.MIMEHeader) error {
 			var err error
 			set(func() {
