@@ -64,7 +64,7 @@ was not measured fails its threshold.
 
 Requests go to this machine alone unless -allow names other hosts. These are
 looked up once; whatever leads elsewhere, a redirect or a script, is refused and
-counted as not-allowed. Proxies of the environment are not used.
+counted as not-allowed. Proxies of the environment are not used; -proxy names one.
 
 Exit status: 0 done, 1 could not do it (nothing was answered, or what was measured
 is the generator: GENERATOR-BOUND), 2 usage, 3 a threshold or the gate failed,

@@ -114,6 +114,9 @@ func (l *loading) connect(ctx context.Context) error {
 	if l.network, err = newNetwork(ctx, l.opt.allow); err != nil {
 		return err
 	}
+	if err := l.network.check(l.opt.what.proxy); err != nil {
+		return err
+	}
 	for i, p := range l.places {
 		for _, t := range l.requests[i].targets {
 			if err := l.network.check(t.URL); err != nil {
@@ -175,7 +178,7 @@ func connections(s load.Schedule) int {
 func (l *loading) dialer(r *requests) func() load.Client {
 	config := l.tls(r)
 	follow := l.opt.what.follow || r.follow
-	if !follow && !l.opt.what.http2 {
+	if !follow && !l.opt.what.http2 && l.opt.what.proxy == nil {
 		return func() load.Client { return wire.New(wire.Options{Dial: l.network.dial, TLS: config}) }
 	}
 	redirects := 0
@@ -185,6 +188,7 @@ func (l *loading) dialer(r *requests) func() load.Client {
 	return func() load.Client {
 		return load.NewStdClient(load.StdOptions{
 			Dial: l.network.dial, TLS: config.Clone(), HTTP2: l.opt.what.http2, Redirects: redirects, Cookies: follow,
+			Proxy: l.network.through(l.opt.what.proxy),
 		})
 	}
 }
@@ -259,9 +263,9 @@ func moduleOf(pkg string) (dir, rel string) {
 }
 
 // start starts a server or looks at one that runs. Where a script alone knows
-// its server, nothing is looked at.
+// its server, or only a proxy reaches it, nothing is looked at.
 func (l *loading) start(ctx context.Context, p *place, spec capture.Spec) (*capture.Server, error) {
-	if p.url == nil {
+	if p.url == nil || l.opt.what.proxy != nil && !p.started() && !isLocal(p.url.Hostname()) {
 		return nil, nil
 	}
 	if spec.PID == 0 && !p.started() && isLocal(p.url.Hostname()) {

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"net"
+	"net/http"
 	"net/netip"
 	"net/url"
 	"strings"
@@ -83,7 +84,7 @@ func (n *network) dial(ctx context.Context, kind, address string) (net.Conn, err
 	}
 	list := n.addresses(host)
 	if list == nil {
-		return nil, fmt.Errorf("%s is not this machine and %w; see -allow", host, wire.ErrNotAllowed)
+		return nil, notAllowed(host)
 	}
 	var first error
 	for _, a := range list {
@@ -96,6 +97,24 @@ func (n *network) dial(ctx context.Context, kind, address string) (net.Conn, err
 		}
 	}
 	return nil, first
+}
+
+func notAllowed(host string) error {
+	return fmt.Errorf("%s is not this machine and %w; see -allow", host, wire.ErrNotAllowed)
+}
+
+// through returns what sends requests through a proxy, which would connect to
+// any host: that of each request is checked before.
+func (n *network) through(proxy *url.URL) func(*http.Request) (*url.URL, error) {
+	if proxy == nil {
+		return nil
+	}
+	return func(r *http.Request) (*url.URL, error) {
+		if host := r.URL.Hostname(); n.addresses(host) == nil {
+			return nil, notAllowed(host)
+		}
+		return proxy, nil
+	}
 }
 
 // portOf returns the port of a URL.

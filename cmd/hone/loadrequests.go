@@ -23,6 +23,8 @@ type requestOptions struct {
 	timeout                             time.Duration
 	checkOneIn                          int
 	http2, insecure, follow             bool
+	proxyText                           string
+	proxy                               *url.URL // nil is none
 
 	// text is the curl line or the targets, table the rows of -data.
 	text  string
@@ -47,11 +49,12 @@ func (o *requestOptions) flags(fs *flag.FlagSet) {
 	fs.IntVar(&o.checkOneIn, "check-one-in", 1, "ask a script's checks of one answer in this `number`")
 	fs.BoolVar(&o.http2, "http2", false, "use HTTP/2, also without TLS; costs the generator several times as much")
 	fs.BoolVar(&o.insecure, "insecure", false, "accept any certificate")
+	fs.StringVar(&o.proxyText, "proxy", "", "send through the proxy at this `url`, whose host must be this machine or one of -allow; costs the generator several times as much")
 	fs.BoolVar(&o.follow, "follow", false, "follow redirects; costs the generator several times as much")
 }
 
 // check finds flags that are wrong or do not go together, before any file is read.
-func (o *requestOptions) check(url string, given map[string]bool) error {
+func (o *requestOptions) check(target string, given map[string]bool) error {
 	ways := 0
 	for _, name := range []string{"curl", "targets", "script"} {
 		if given[name] {
@@ -61,9 +64,9 @@ func (o *requestOptions) check(url string, given map[string]bool) error {
 	switch {
 	case ways > 1:
 		return usageErrorf("load: -curl, -targets and -script each say what is sent; give one of them")
-	case (given["curl"] || given["targets"]) && url != "":
-		return usageErrorf("load: the URL %s and -curl or -targets both say where requests go; give one of them", url)
-	case ways == 0 && url == "":
+	case (given["curl"] || given["targets"]) && target != "":
+		return usageErrorf("load: the URL %s and -curl or -targets both say where requests go; give one of them", target)
+	case ways == 0 && target == "":
 		return usageErrorf("load: nothing says what is sent; give a URL, -curl, -targets or -script")
 	}
 	for _, name := range []string{"m", "H", "d", "D", "T", "body", "data", "pick"} {
@@ -91,11 +94,33 @@ func (o *requestOptions) check(url string, given map[string]bool) error {
 	case o.checkOneIn < 1:
 		return usageErrorf("load: -check-one-in %d: want 1 or more", o.checkOneIn)
 	}
+	if err := o.checkProxy(); err != nil {
+		return err
+	}
 	for _, pair := range o.env {
 		if !strings.Contains(pair, "=") {
 			return usageErrorf("load: -env %s: want NAME=value", pair)
 		}
 	}
+	return nil
+}
+
+// checkProxy reads the URL of -proxy, which may name a user.
+func (o *requestOptions) checkProxy() error {
+	if o.proxyText == "" {
+		return nil
+	}
+	proxy, err := parseURL(o.proxyText)
+	if err != nil {
+		return usageErrorf("load: -proxy: %v", err)
+	}
+	if o.http2 {
+		return usageErrorf("load: -http2 does not go with -proxy")
+	}
+	if whole, err := url.Parse(o.proxyText); err == nil {
+		proxy.User = whole.User
+	}
+	o.proxy = proxy
 	return nil
 }
 

@@ -70,6 +70,45 @@ func TestLoadProxyOfEnvironment(t *testing.T) {
 	}
 }
 
+// TestLoadProxy sends through a proxy, which answers itself: what may not be loaded is
+// not asked of it.
+func TestLoadProxy(t *testing.T) {
+	var asked, elsewhere atomic.Int64
+	proxy := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		asked.Add(1)
+		if r.URL.Host != "192.0.2.1" || r.Header.Get("Proxy-Authorization") != "Basic bWU6cHc=" {
+			elsewhere.Add(1)
+		}
+		if r.URL.Path == "/to" {
+			http.Redirect(w, r, "http://192.0.2.9/", http.StatusFound)
+		}
+	}))
+	defer proxy.Close()
+	line := []string{"-proxy", strings.Replace(proxy.URL, "//", "//me:pw@", 1), "-allow", "192.0.2.1", "-vus", "2", "-n", "10"}
+	if l := loadMessage(t, exitOK, append(line, "http://192.0.2.1/")...); l.Requests != 10 || l.Errors != 0 || asked.Load() != 10 {
+		t.Errorf("%d requests, %d errors, the proxy was asked %d times", l.Requests, l.Errors, asked.Load())
+	}
+	if l := loadMessage(t, exitFailed, append(line, "-follow", "http://192.0.2.1/to")...); l.Failures["not-allowed"] != 10 {
+		t.Errorf("%d requests, failures %v", l.Requests, l.Failures)
+	}
+	if n := elsewhere.Load(); n != 0 {
+		t.Errorf("the proxy was asked %d times for other hosts", n)
+	}
+	before := asked.Load()
+	l := newLab(t)
+	for _, line := range [][]string{
+		{"-proxy", proxy.URL, "http://192.0.2.1/"},
+		{"-proxy", "http://192.0.2.1:3128", "http://127.0.0.1:1/"},
+		{"-proxy", "ftp://127.0.0.1", "http://127.0.0.1:1/"},
+		{"-proxy", proxy.URL, "-http2", "http://127.0.0.1:1/"},
+	} {
+		l.hone(t, exitUsage, append([]string{"load"}, line...)...)
+	}
+	if asked.Load() != before {
+		t.Error("the proxy was asked by mistaken lines")
+	}
+}
+
 // TestLoadDialsAddress asks a server whose name leads nowhere whether it is
 // ready and what it spends: all goes to the address that was looked up once.
 func TestLoadDialsAddress(t *testing.T) {
