@@ -37,8 +37,8 @@ What: a URL with -m, -H, -d or -D, -T; or bodies made from rows of data:
 {{json .name}} is a column as JSON, {{.name}} as it is, {{url .name}} escaped;
 with -pick pair the rows are A and B. -data takes CSV whose first line names the
 columns, or JSON lines. -curl takes a line as browsers copy it, -targets a file
-of vegeta's, -script one of k6's: its stages and thresholds hold unless flags say
-otherwise.
+of vegeta's, -har one of a browser's, whose requests are one iteration, -script one
+of k6's: its stages and thresholds hold unless flags say otherwise.
 
 Where: a server that runs, or one that hone starts, waits for and stops again.
 {addr} in its command and in the URL is a free address of this machine, {port} its
@@ -63,7 +63,7 @@ servers they are on both, and 'B/A p99<1.03' on the second over the first. What
 was not measured fails its threshold.
 
 Requests go to this machine alone unless -allow names other hosts. These are
-looked up once; whatever leads elsewhere, a redirect or a script, is refused and
+looked up once; whatever leads elsewhere, a redirect, a HAR log or a script, is refused and
 counted as not-allowed. Proxies of the environment are not used; -proxy names one.
 
 Exit status: 0 done, 1 could not do it (nothing was answered, or what was measured

@@ -156,7 +156,7 @@ func (l *loading) plan() error {
 		}
 		l.plans = append(l.plans, p)
 		hosts := make(map[string]bool)
-		for _, t := range r.targets {
+		for _, t := range slices.Concat(r.targets, r.others) {
 			hosts[t.Address()] = true
 		}
 		n := connections(schedule)

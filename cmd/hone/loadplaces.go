@@ -123,7 +123,10 @@ func (o *whereOptions) places(what *requestOptions) ([]*place, error) {
 	defer free.close()
 	for i, p := range list {
 		p.pid = pids[i]
-		texts := []string{commands[i], p.raw, o.ready, o.debug, what.text}
+		texts := []string{commands[i], p.raw, o.ready, o.debug}
+		if what.har == "" { // what stands in there means nothing to us
+			texts = append(texts, what.text)
+		}
 		if p.build != "" {
 			texts = append(texts, o.args)
 		}
