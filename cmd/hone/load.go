@@ -26,8 +26,8 @@ model: requests are due at that rate whatever the server does, and times count
 from when a request was due, so that a stall is charged with its whole queue.
 They go over at most -conns connections; a late request is sent late and never
 dropped. -stage is in users, or with -rate in requests a second, which begin at
--rate. -find searches the highest rate at which all its conditions hold, and
-does not look at what the server spends.
+-rate. -find searches the highest rate at which all its conditions hold, and then
+looks at what the server spends in one more run at that rate.
 
 What: a URL with -m, -H, -d or -D, -T; or bodies made from rows of data:
 

@@ -38,7 +38,7 @@ func TestGuard(t *testing.T) {
 		}
 		t.Cleanup(func() { cmd.Process.Kill() })
 		var leader, child int
-		line, err := bufio.NewReader(out).ReadString('\n')
+		line, _ := bufio.NewReader(out).ReadString('\n')
 		if _, err := fmt.Sscanf(line, "pids %d %d", &leader, &child); err != nil {
 			t.Fatalf("%q: %v", line, err)
 		}
