@@ -175,6 +175,34 @@ func TestBadServers(t *testing.T) {
 	}
 }
 
+// TestBadHTTP2 asks servers for HTTP/2 that have something else.
+func TestBadHTTP2(t *testing.T) {
+	for _, c := range []struct {
+		name, want string
+		serve      func(net.Conn)
+	}{
+		{"speaks HTTP/1.1", wire.Malformed, silent("HTTP/1.1 400 Bad Request\r\nContent-Length: 0\r\n\r\n")},
+		{"sends garbage", wire.Malformed, silent(strings.Repeat("\x00\xff garbage \r\n", 100))},
+		{"closes", wire.Closed, func(c net.Conn) { readRequest(c) }},
+		{"never answers", wire.Timeout, func(c net.Conn) { io.Copy(io.Discard, c) }},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			before := takeStock()
+			address, stop := listen(t, c.serve)
+			timeout := 10 * time.Second
+			if c.want == wire.Timeout {
+				timeout = 50 * time.Millisecond
+			}
+			res := sixRequests(t, "http://"+address, timeout, func() Client { return NewStdClient(StdOptions{HTTP2: true}) })
+			stop()
+			if res.Total.Failed[c.want] != 6 {
+				t.Errorf("failed %v, want 6 %s: %s", res.Total.Failed, c.want, res.FirstError)
+			}
+			before.compare(t)
+		})
+	}
+}
+
 // TestBadTLS sends requests to servers with which no secure connection comes
 // about.
 func TestBadTLS(t *testing.T) {

@@ -80,7 +80,11 @@ func (t *stdTrace) name(err error) error {
 		return &wire.NamedError{Name: wire.TooLarge, Err: err}
 	case strings.Contains(text, "server closed idle connection"):
 		return &wire.NamedError{Name: wire.Closed, Err: err}
-	case t.answering: // it is not what an answer should be
+	case strings.Contains(text, "sent GOAWAY and closed"):
+		return &wire.NamedError{Name: wire.Closed, Err: err}
+	case strings.Contains(text, "stream error:") && strings.Contains(text, "received from peer"):
+		return &wire.NamedError{Name: wire.Reset, Err: err}
+	case t.answering, strings.Contains(text, "http2: frame too large"): // with something else than was asked for
 		return &wire.NamedError{Name: wire.Malformed, Err: err}
 	}
 	return err
