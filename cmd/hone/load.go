@@ -2,6 +2,8 @@ package main
 
 import (
 	"context"
+	"io"
+	"log"
 )
 
 var loadCommand = &command{
@@ -84,6 +86,7 @@ func runLoad(ctx context.Context, a *app, c *command, line []string) error {
 		return err
 	}
 	defer out.discard()
+	log.SetOutput(io.Discard) // where net/http has a line for each answer that is not as it should be
 	l, err := openLoad(ctx, a, opt, out)
 	if err != nil {
 		return err

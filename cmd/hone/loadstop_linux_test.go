@@ -104,6 +104,9 @@ func TestLoadLeavesNothing(t *testing.T) {
 				t.Errorf("%v: %s", p.ProcessState, p.err.Bytes())
 			}
 			l.checkDead(t)
+			if !strings.HasPrefix(c.name, "kill") && c.name != "two interrupts" {
+				l.checkClean(t)
+			}
 		})
 	}
 }

@@ -29,6 +29,7 @@ var badServers = []struct {
 	wants []string
 	serve func(net.Conn)
 }{
+	{"refuses", []string{wire.Refused}, nil},
 	{"closes before the request", []string{wire.Closed, wire.Reset}, func(net.Conn) {}},
 	{"closes before the answer", []string{wire.Closed}, func(c net.Conn) { readRequest(c) }},
 	{"closes in the header", []string{wire.Closed}, answers("HTTP/1.1 200 OK\r\nContent-Length: 5\r\n")},
@@ -99,12 +100,16 @@ func repeating(text, again string, every time.Duration) func(net.Conn) {
 	}
 }
 
-// listen serves each connection until it is told to stop, which waits for all.
+// listen serves each connection until it is told to stop, which waits for all;
+// without serve nobody listens.
 func listen(t *testing.T, serve func(net.Conn)) (address string, stop func()) {
 	t.Helper()
 	l, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
 		t.Fatal(err)
+	}
+	if serve == nil {
+		l.Close()
 	}
 	var serving sync.WaitGroup
 	serving.Go(func() {
