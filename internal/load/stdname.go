@@ -80,7 +80,7 @@ func (t *stdTrace) name(err error) error {
 		return &wire.NamedError{Name: wire.TooLarge, Err: err}
 	case strings.Contains(text, "server closed idle connection"):
 		return &wire.NamedError{Name: wire.Closed, Err: err}
-	case strings.Contains(text, "sent GOAWAY and closed"):
+	case strings.Contains(text, "sent GOAWAY and closed"), strings.Contains(text, "client conn could not be established"):
 		return &wire.NamedError{Name: wire.Closed, Err: err}
 	case strings.Contains(text, "stream error:") && strings.Contains(text, "received from peer"):
 		return &wire.NamedError{Name: wire.Reset, Err: err}

@@ -135,7 +135,8 @@ func TestStoppedForGood(t *testing.T) {
 		if err != nil {
 			t.Fatalf("%s: %v", name, err)
 		}
-		if n := res.Total.Failed[unfinished]; n != 4 || res.Total.Requests+res.Total.Unsent != 30 {
+		// On a loaded machine the end may come before all four connections send.
+		if n := res.Total.Failed[unfinished]; n > 4 || n != res.Total.Requests || n+res.Total.Unsent != 30 {
 			t.Errorf("%s: failed %v, %d requests, %d unsent; want 4 unfinished of 30", name, res.Total.Failed, res.Total.Requests, res.Total.Unsent)
 		}
 	}
