@@ -2,6 +2,8 @@ package main
 
 import (
 	"context"
+	"io"
+	"log"
 )
 
 var loadCommand = &command{
@@ -26,8 +28,8 @@ model: requests are due at that rate whatever the server does, and times count
 from when a request was due, so that a stall is charged with its whole queue.
 They go over at most -conns connections; a late request is sent late and never
 dropped. -stage is in users, or with -rate in requests a second, which begin at
--rate. -find searches the highest rate at which all its conditions hold, and
-does not look at what the server spends.
+-rate. -find searches the highest rate at which all its conditions hold, and then
+looks at what the server spends in one more run at that rate.
 
 What: a URL with -m, -H, -d or -D, -T; or bodies made from rows of data:
 
@@ -37,8 +39,8 @@ What: a URL with -m, -H, -d or -D, -T; or bodies made from rows of data:
 {{json .name}} is a column as JSON, {{.name}} as it is, {{url .name}} escaped;
 with -pick pair the rows are A and B. -data takes CSV whose first line names the
 columns, or JSON lines. -curl takes a line as browsers copy it, -targets a file
-of vegeta's, -script one of k6's: its stages and thresholds hold unless flags say
-otherwise.
+of vegeta's, -har one of a browser's, whose requests are one iteration, -script one
+of k6's: its stages and thresholds hold unless flags say otherwise.
 
 Where: a server that runs, or one that hone starts, waits for and stops again.
 {addr} in its command and in the URL is a free address of this machine, {port} its
@@ -63,8 +65,8 @@ servers they are on both, and 'B/A p99<1.03' on the second over the first. What
 was not measured fails its threshold.
 
 Requests go to this machine alone unless -allow names other hosts. These are
-looked up once; whatever leads elsewhere, a redirect or a script, is refused and
-counted as not-allowed. Proxies of the environment are not used.
+looked up once; whatever leads elsewhere, a redirect, a HAR log or a script, is refused and
+counted as not-allowed. Proxies of the environment are not used; -proxy names one.
 
 Exit status: 0 done, 1 could not do it (nothing was answered, or what was measured
 is the generator: GENERATOR-BOUND), 2 usage, 3 a threshold or the gate failed,
@@ -84,6 +86,7 @@ func runLoad(ctx context.Context, a *app, c *command, line []string) error {
 		return err
 	}
 	defer out.discard()
+	log.SetOutput(io.Discard) // where net/http has a line for each answer that is not as it should be
 	l, err := openLoad(ctx, a, opt, out)
 	if err != nil {
 		return err

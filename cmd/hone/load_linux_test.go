@@ -6,6 +6,7 @@ import (
 	"net"
 	"net/http"
 	"net/http/httptest"
+	"net/url"
 	"os"
 	"path/filepath"
 	"strings"
@@ -68,8 +69,21 @@ func TestLoadListener(t *testing.T) {
 
 // TestLoadAllow loads this machine by an address that is not the loopback's.
 func TestLoadAllow(t *testing.T) {
-	ip := ownAddress(t)
-	l, err := net.Listen("tcp", net.JoinHostPort(ip, "0"))
+	server := ownServer(t)
+	u, err := url.Parse(server)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := loadMessage(t, exitOK, "-vus", "2", "-n", "10", "-allow", u.Hostname(), server); got.Requests != 10 || got.Errors != 0 {
+		t.Errorf("%d requests, %d errors", got.Requests, got.Errors)
+	}
+	newLab(t).hone(t, exitUsage, "load", "-n", "1", server)
+}
+
+// ownServer serves at an address of this machine that is not the loopback's.
+func ownServer(t *testing.T) (url string) {
+	t.Helper()
+	l, err := net.Listen("tcp", net.JoinHostPort(ownAddress(t), "0"))
 	if err != nil {
 		t.Skip(err)
 	}
@@ -77,11 +91,8 @@ func TestLoadAllow(t *testing.T) {
 	server.Listener.Close()
 	server.Listener = l
 	server.Start()
-	defer server.Close()
-	if got := loadMessage(t, exitOK, "-vus", "2", "-n", "10", "-allow", ip, server.URL); got.Requests != 10 || got.Errors != 0 {
-		t.Errorf("%d requests, %d errors", got.Requests, got.Errors)
-	}
-	newLab(t).hone(t, exitUsage, "load", "-n", "1", server.URL)
+	t.Cleanup(server.Close)
+	return server.URL
 }
 
 // ownAddress returns an address of this machine that is not the loopback's.

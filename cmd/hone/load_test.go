@@ -113,6 +113,27 @@ func TestLoadBadServers(t *testing.T) {
 	}
 }
 
+// TestLoadMoreThanLength loads a server that sends more than it said: its answers
+// count, what follows them does not, and nobody is told of each on the terminal.
+func TestLoadMoreThanLength(t *testing.T) {
+	url := badServer(t, func(conn net.Conn) {
+		readRequest(conn)
+		io.WriteString(conn, "HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok")
+		time.Sleep(5 * time.Millisecond)
+		io.WriteString(conn, "HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok and more")
+		io.Copy(io.Discard, conn)
+	})
+	for _, flags := range [][]string{nil, {"-follow"}} {
+		l, problem := loadMessages(t, exitOK, append(flags, "-vus", "1", "-n", "6", "-debug", "none", url)...)
+		if l.Requests != 6 || l.Status[200] == 0 {
+			t.Errorf("%q: %d requests, status %v, failures %v", flags, l.Requests, l.Status, l.Failures)
+		}
+		if problem != "" {
+			t.Errorf("%q: stderr is %s", flags, problem)
+		}
+	}
+}
+
 // TestLoadEndsInTime loads a server that never answers, without a timeout that
 // matters: the end of the run ends its requests.
 func TestLoadEndsInTime(t *testing.T) {
@@ -126,6 +147,13 @@ func TestLoadEndsInTime(t *testing.T) {
 // loadMessage runs hone load to its end, which must be with that status and not
 // take long, and returns its message.
 func loadMessage(t *testing.T, status int, args ...string) *report.Load {
+	t.Helper()
+	l, _ := loadMessages(t, status, args...)
+	return l
+}
+
+// loadMessages is loadMessage with what hone writes to standard error.
+func loadMessages(t *testing.T, status int, args ...string) (*report.Load, string) {
 	t.Helper()
 	private, err := privateEnv(t.TempDir())
 	if err != nil {
@@ -147,11 +175,11 @@ func loadMessage(t *testing.T, status int, args ...string) *report.Load {
 			t.Fatal(err)
 		}
 		if m.Load != nil {
-			return m.Load
+			return m.Load, problem.String()
 		}
 	}
 	t.Fatalf("no message of the load\n%s%s", out.Bytes(), problem.Bytes())
-	return nil
+	return nil, ""
 }
 
 // TestLoadNetwork asks which hosts may be dialled.

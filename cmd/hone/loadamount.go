@@ -45,7 +45,7 @@ func (o *amountOptions) flags(fs *flag.FlagSet) {
 		"with -rate: the most requests under way at once, a `number`; too few and requests wait for a connection, which their times include. Take the rate times the longest answer in seconds")
 	fs.BoolVar(&o.poisson, "poisson", false, "with -rate: draw the times between requests from an exponential distribution, as of many strangers")
 	fs.Var(&o.stageText, "stage", "`time:target`: go in that time to so many users, or with -rate requests a second, on a straight line; repeatable")
-	fs.Int64Var(&o.count, "n", 0, "end after this `number` of requests, or of iterations of a script")
+	fs.Int64Var(&o.count, "n", 0, "end after this `number` of requests, or of iterations of a script or HAR log")
 	fs.Var((*duration)(&o.duration), "duration", "end after this `time` (default 10s without -n and -stage)")
 	fs.Var((*duration)(&o.duration), "z", "end after this `time`, as -duration")
 	fs.Var((*duration)(&o.warmup), "warmup", "send for this `time` before anything counts; with -stage it is the beginning of the stages (default a -slice with two servers, else 0s)")

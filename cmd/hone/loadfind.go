@@ -1,10 +1,12 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 
 	"github.com/gohone/hone/internal/load"
+	"github.com/gohone/hone/internal/load/script"
 	"github.com/gohone/hone/internal/report"
 )
 
@@ -29,7 +31,13 @@ func (l *loading) measureFind(ctx context.Context) error {
 	if found == nil || len(found.Trials) == 0 {
 		return err
 	}
-	l.addLoad(0, report.NewFound(l.places[0].name, plan, o.find, found), nil)
+	message := report.NewFound(l.places[0].name, plan, o.find, found)
+	var spent spending
+	if err == nil && found.Rate > 0 {
+		message.Spent, spent, err = l.spendAt(ctx, running, plan, found.Rate)
+	}
+	l.addLoad(0, message, nil)
+	l.addSpending(0, spent)
 	switch {
 	case err != nil:
 	case found.Bound != "" && (found.Rate > 0 || bool(l.opt.bound)):
@@ -38,4 +46,19 @@ func (l *loading) measureFind(ctx context.Context) error {
 		l.failed = append(l.failed, "no rate holds: "+found.Trials[len(found.Trials)-1].Reason)
 	}
 	return err
+}
+
+// spendAt runs the rate that was found once more, to look at what the server
+// spends: the trials themselves are not disturbed by that, and have warmed it up.
+func (l *loading) spendAt(ctx, running context.Context, plan load.Plan, rate float64) (*report.Spent, spending, error) {
+	trial := cmp.Or(l.opt.amount.duration, load.DefaultTrial)
+	plan.Schedule.Open, plan.Schedule.Start, plan.Schedule.Count = true, rate, 0
+	plan.Schedule.Stages = []script.Stage{{Duration: trial, Target: rate}}
+	plan.Warmup = 0
+	res, spent, err := l.watched(ctx, running, plan)
+	l.progress.clear()
+	if res == nil {
+		return nil, spent, l.cause(running, err)
+	}
+	return report.NewSpent(res.Total.Requests, spent.usage, spent.runtime), spent, l.cause(running, err)
 }

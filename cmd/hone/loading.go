@@ -114,6 +114,9 @@ func (l *loading) connect(ctx context.Context) error {
 	if l.network, err = newNetwork(ctx, l.opt.allow); err != nil {
 		return err
 	}
+	if err := l.network.check(l.opt.what.proxy); err != nil {
+		return err
+	}
 	for i, p := range l.places {
 		for _, t := range l.requests[i].targets {
 			if err := l.network.check(t.URL); err != nil {
@@ -129,6 +132,10 @@ func (l *loading) connect(ctx context.Context) error {
 	return nil
 }
 
+// abortAfter is how long there may be only errors; 0 is what package load says.
+// Tests shorten it.
+var abortAfter time.Duration
+
 // plan makes the plans, and checks that the system can carry them out.
 func (l *loading) plan() error {
 	pair, all, most := len(l.places) == 2, 0, 0
@@ -142,13 +149,14 @@ func (l *loading) plan() error {
 		}
 		p := load.Plan{
 			Schedule: schedule, Source: r.source, Dial: l.dialer(r), Seed: l.opt.seed, CheckOneIn: l.opt.what.checkOneIn,
+			AbortAfter: abortAfter,
 		}
 		if !pair && len(l.opt.find) == 0 {
 			p.Warmup = l.opt.amount.warmup
 		}
 		l.plans = append(l.plans, p)
 		hosts := make(map[string]bool)
-		for _, t := range r.targets {
+		for _, t := range slices.Concat(r.targets, r.others) {
 			hosts[t.Address()] = true
 		}
 		n := connections(schedule)
@@ -168,10 +176,9 @@ func connections(s load.Schedule) int {
 // dialer returns what makes the clients of requests: the raw one, unless it can not
 // do what was asked for.
 func (l *loading) dialer(r *requests) func() load.Client {
-	config := new(tls.Config)
-	config.InsecureSkipVerify = l.opt.what.insecure || r.insecure
+	config := l.tls(r)
 	follow := l.opt.what.follow || r.follow
-	if !follow && !l.opt.what.http2 {
+	if !follow && !l.opt.what.http2 && l.opt.what.proxy == nil {
 		return func() load.Client { return wire.New(wire.Options{Dial: l.network.dial, TLS: config}) }
 	}
 	redirects := 0
@@ -181,8 +188,14 @@ func (l *loading) dialer(r *requests) func() load.Client {
 	return func() load.Client {
 		return load.NewStdClient(load.StdOptions{
 			Dial: l.network.dial, TLS: config.Clone(), HTTP2: l.opt.what.http2, Redirects: redirects, Cookies: follow,
+			Proxy: l.network.through(l.opt.what.proxy),
 		})
 	}
+}
+
+// tls says which certificates are accepted.
+func (l *loading) tls(r *requests) *tls.Config {
+	return &tls.Config{InsecureSkipVerify: l.opt.what.insecure || r.insecure}
 }
 
 // stopPatience is how long a server may take to end when it is told to.
@@ -190,7 +203,7 @@ const stopPatience = 3 * time.Second
 
 // startServers builds and starts the servers, and waits until they are ready.
 func (l *loading) startServers(ctx context.Context) error {
-	for _, p := range l.places {
+	for i, p := range l.places {
 		if p.build != "" {
 			l.phase("build " + p.build)
 			dir, err := l.resolver.TempDir()
@@ -208,8 +221,8 @@ func (l *loading) startServers(ctx context.Context) error {
 			p.command = append([]string{program}, p.command...)
 		}
 		spec := capture.Spec{
-			Command: p.command, URL: l.network.pin(p.url), Ready: l.network.pin(p.ready), PID: p.pid,
-			StopTimeout: stopPatience, Debug: l.network.pin(p.debug), Env: p.environ(),
+			Command: p.command, URL: p.url, Ready: p.ready, PID: p.pid, StopTimeout: stopPatience, Debug: p.debug, Env: p.environ(),
+			Dial: l.network.dial, TLS: l.tls(l.requests[i]),
 		}
 		if p.debug == nil && !p.silent && p.url != nil && isLocal(p.url.Hostname()) {
 			spec.Debug = &url.URL{Scheme: p.url.Scheme, Host: p.url.Host}
@@ -250,9 +263,9 @@ func moduleOf(pkg string) (dir, rel string) {
 }
 
 // start starts a server or looks at one that runs. Where a script alone knows
-// its server, nothing is looked at.
+// its server, or only a proxy reaches it, nothing is looked at.
 func (l *loading) start(ctx context.Context, p *place, spec capture.Spec) (*capture.Server, error) {
-	if p.url == nil {
+	if p.url == nil || l.opt.what.proxy != nil && !p.started() && !isLocal(p.url.Hostname()) {
 		return nil, nil
 	}
 	if spec.PID == 0 && !p.started() && isLocal(p.url.Hostname()) {

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"net"
+	"net/http"
 	"net/netip"
 	"net/url"
 	"strings"
@@ -75,21 +76,6 @@ func (n *network) check(u *url.URL) error {
 	return usageErrorf("load: %s is not this machine; -allow %s says that you may load it", u.Host, u.Hostname())
 }
 
-// pin returns the URL with the address of its host in place of the name, for
-// those who dial it themselves.
-func (n *network) pin(u *url.URL) *url.URL {
-	if u == nil || strings.EqualFold(u.Hostname(), "localhost") {
-		return u
-	}
-	list := n.addresses(u.Hostname())
-	if len(list) == 0 || list[0] == u.Hostname() || u.Scheme == "https" {
-		return u
-	}
-	pinned := *u
-	pinned.Host = net.JoinHostPort(list[0], portOf(u))
-	return &pinned
-}
-
 // dial connects to where requests may go.
 func (n *network) dial(ctx context.Context, kind, address string) (net.Conn, error) {
 	host, port, err := net.SplitHostPort(address)
@@ -98,7 +84,7 @@ func (n *network) dial(ctx context.Context, kind, address string) (net.Conn, err
 	}
 	list := n.addresses(host)
 	if list == nil {
-		return nil, fmt.Errorf("%s is not this machine and %w; see -allow", host, wire.ErrNotAllowed)
+		return nil, notAllowed(host)
 	}
 	var first error
 	for _, a := range list {
@@ -111,6 +97,24 @@ func (n *network) dial(ctx context.Context, kind, address string) (net.Conn, err
 		}
 	}
 	return nil, first
+}
+
+func notAllowed(host string) error {
+	return fmt.Errorf("%s is not this machine and %w; see -allow", host, wire.ErrNotAllowed)
+}
+
+// through returns what sends requests through a proxy, which would connect to
+// any host: that of each request is checked before.
+func (n *network) through(proxy *url.URL) func(*http.Request) (*url.URL, error) {
+	if proxy == nil {
+		return nil
+	}
+	return func(r *http.Request) (*url.URL, error) {
+		if host := r.URL.Hostname(); n.addresses(host) == nil {
+			return nil, notAllowed(host)
+		}
+		return proxy, nil
+	}
 }
 
 // portOf returns the port of a URL.

@@ -20,10 +20,24 @@ import (
 // measureOne runs the load on one server.
 func (l *loading) measureOne(ctx context.Context) error {
 	plan, p := l.plans[0], l.places[0]
-	l.phase("look at the server")
-	w := newWatch(ctx, l.servers[0], p)
 	running, stop := l.untilDeath(ctx)
 	defer stop()
+	res, spent, err := l.watched(ctx, running, plan)
+	err = l.cause(running, err)
+	if res == nil {
+		return err
+	}
+	l.addLoad(0, report.NewLoad(p.name, plan, res, report.NewSpent(res.Total.Requests, spent.usage, spent.runtime)), nil)
+	l.addSpending(0, spent)
+	l.addResult(p.name, res)
+	return err
+}
+
+// watched runs a plan on the first server and looks at what that spends. running
+// ends sending; ctx ends looking as well.
+func (l *loading) watched(ctx, running context.Context, plan load.Plan) (*load.Result, spending, error) {
+	l.phase("look at the server")
+	w := newWatch(ctx, l.servers[0], l.places[0])
 	length := countedLength(plan)
 	if plan.Warmup <= 0 {
 		w.begin(running, length, true)
@@ -35,15 +49,10 @@ func (l *loading) measureOne(ctx context.Context) error {
 		l.second(plan, s)
 	}})
 	l.endLive()
-	err = l.cause(running, err)
 	if res == nil {
-		return err
+		return nil, spending{}, err
 	}
-	spent := w.end(lastLook(ctx))
-	l.addLoad(0, report.NewLoad(p.name, plan, res, report.NewSpent(res.Total.Requests, spent.usage, spent.runtime)), nil)
-	l.addSpending(0, spent)
-	l.addResult(p.name, res)
-	return err
+	return res, w.end(lastLook(ctx)), err
 }
 
 // countedLength is how long the counted part of a run lasts, 0 if only a count
@@ -162,7 +171,9 @@ func (l *loading) addResult(name string, res *load.Result) {
 	switch bound := res.Bound(); {
 	case res.Aborted != "":
 		l.breaks("%s: stopped early: %s: %s", name, res.Aborted, firstError(res))
-	case t.Requests > 0 && t.Errors == t.Requests:
+	case t.Requests == 0:
+		l.breaks("%s: no request was sent and answered in the time that counts; send more, or for longer", name)
+	case t.Errors == t.Requests:
 		l.breaks("%s: no request was answered well: %s", name, firstError(res))
 	case bound != "":
 		l.bound(bound, "what was measured is hone and not the server: send less, or from another machine")

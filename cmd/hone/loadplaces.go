@@ -4,7 +4,9 @@ import (
 	"flag"
 	"fmt"
 	"net"
+	"net/netip"
 	"net/url"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -121,7 +123,10 @@ func (o *whereOptions) places(what *requestOptions) ([]*place, error) {
 	defer free.close()
 	for i, p := range list {
 		p.pid = pids[i]
-		texts := []string{commands[i], p.raw, o.ready, o.debug, what.text}
+		texts := []string{commands[i], p.raw, o.ready, o.debug}
+		if what.har == "" { // what stands in there means nothing to us
+			texts = append(texts, what.text)
+		}
 		if p.build != "" {
 			texts = append(texts, o.args)
 		}
@@ -232,16 +237,48 @@ func tellApart(list []*place) error {
 		return nil
 	}
 	a, b := list[0], list[1]
-	if a.url != nil && b.url != nil && a.url.Host == b.url.Host {
+	if a.url != nil && b.url != nil && sameServer(a.url, b.url) {
 		return fmt.Errorf("both servers are at %s; write {addr} for the address into both commands and the URL, or give the second with -against-url", a.url.Host)
 	}
-	if a.debug != nil && b.debug != nil && a.debug.Host == b.debug.Host {
+	if a.debug != nil && b.debug != nil && sameServer(a.debug, b.debug) {
 		return fmt.Errorf("-debug %s is one server's; with two, give a path, which is asked of both", a.debug)
 	}
 	if a.name == b.name {
 		b.name += "#2"
 	}
 	return nil
+}
+
+// sameServer says that two URLs lead to one place: localhost and 0.0.0.0 are
+// 127.0.0.1, or that of IPv6.
+func sameServer(a, b *url.URL) bool {
+	if portOf(a) != portOf(b) {
+		return false
+	}
+	host, other := strings.ToLower(a.Hostname()), strings.ToLower(b.Hostname())
+	if host == other {
+		return true
+	}
+	one, two := loopbacks(host), loopbacks(other)
+	return slices.ContainsFunc(one, func(ip netip.Addr) bool { return slices.Contains(two, ip) })
+}
+
+// loopbacks are the addresses of this machine that a host stands for, none if it
+// is a name or another machine.
+func loopbacks(host string) []netip.Addr {
+	ip, err := netip.ParseAddr(host)
+	v4, v6 := netip.AddrFrom4([4]byte{127, 0, 0, 1}), netip.IPv6Loopback()
+	switch {
+	case host == "localhost":
+		return []netip.Addr{v4, v6}
+	case err != nil:
+		return nil
+	case ip == netip.IPv4Unspecified():
+		return []netip.Addr{v4}
+	case ip == netip.IPv6Unspecified(): // takes connections of both
+		return []netip.Addr{v4, v6}
+	}
+	return []netip.Addr{ip.Unmap()}
 }
 
 func parsePids(text string, n int) ([]int, error) {

@@ -19,12 +19,14 @@ type requestOptions struct {
 	method, body, bodyFile, contentType string
 	header, env                         repeated
 	template, data, pick                string
-	curl, targets, script               string
+	curl, targets, script, har          string
 	timeout                             time.Duration
 	checkOneIn                          int
 	http2, insecure, follow             bool
+	proxyText                           string
+	proxy                               *url.URL // nil is none
 
-	// text is the curl line or the targets, table the rows of -data.
+	// text is the curl line, the targets or the HAR log, table the rows of -data.
 	text  string
 	table *script.Table
 }
@@ -41,34 +43,36 @@ func (o *requestOptions) flags(fs *flag.FlagSet) {
 	fs.StringVar(&o.pick, "pick", script.PickCycle, "how rows are picked: `cycle|random|pair`")
 	fs.StringVar(&o.curl, "curl", "", "send the request of this `line` of curl; - reads it from standard input")
 	fs.StringVar(&o.targets, "targets", "", "send the requests of this `file` in turn, in vegeta's format; - is standard input")
+	fs.StringVar(&o.har, "har", "", "send the requests of this HAR `file`, as browsers write it, one after the other; those of its first server go to the URL, if there is one")
 	fs.StringVar(&o.script, "script", "", "do what this `file`, a script of k6, does")
 	fs.Var(&o.env, "env", "`NAME=value` in __ENV of a script, beside hone's own environment; repeatable")
 	fs.Var((*duration)(&o.timeout), "timeout", "`time` after which a request has failed; scripts have their own")
 	fs.IntVar(&o.checkOneIn, "check-one-in", 1, "ask a script's checks of one answer in this `number`")
 	fs.BoolVar(&o.http2, "http2", false, "use HTTP/2, also without TLS; costs the generator several times as much")
 	fs.BoolVar(&o.insecure, "insecure", false, "accept any certificate")
+	fs.StringVar(&o.proxyText, "proxy", "", "send through the proxy at this `url`, whose host must be this machine or one of -allow; costs the generator several times as much")
 	fs.BoolVar(&o.follow, "follow", false, "follow redirects; costs the generator several times as much")
 }
 
 // check finds flags that are wrong or do not go together, before any file is read.
-func (o *requestOptions) check(url string, given map[string]bool) error {
+func (o *requestOptions) check(target string, given map[string]bool) error {
 	ways := 0
-	for _, name := range []string{"curl", "targets", "script"} {
+	for _, name := range []string{"curl", "targets", "script", "har"} {
 		if given[name] {
 			ways++
 		}
 	}
 	switch {
 	case ways > 1:
-		return usageErrorf("load: -curl, -targets and -script each say what is sent; give one of them")
-	case (given["curl"] || given["targets"]) && url != "":
-		return usageErrorf("load: the URL %s and -curl or -targets both say where requests go; give one of them", url)
-	case ways == 0 && url == "":
-		return usageErrorf("load: nothing says what is sent; give a URL, -curl, -targets or -script")
+		return usageErrorf("load: -curl, -targets, -script and -har each say what is sent; give one of them")
+	case (given["curl"] || given["targets"]) && target != "":
+		return usageErrorf("load: the URL %s and -curl or -targets both say where requests go; give one of them", target)
+	case ways == 0 && target == "":
+		return usageErrorf("load: nothing says what is sent; give a URL, -curl, -targets, -script or -har")
 	}
 	for _, name := range []string{"m", "H", "d", "D", "T", "body", "data", "pick"} {
 		if given[name] && ways > 0 {
-			return usageErrorf("load: -%s is for requests to a URL; -curl, -targets and -script say all of their requests", name)
+			return usageErrorf("load: -%s is for requests to a URL; -curl, -targets, -script and -har say all of their requests", name)
 		}
 	}
 	bodies := 0
@@ -91,11 +95,33 @@ func (o *requestOptions) check(url string, given map[string]bool) error {
 	case o.checkOneIn < 1:
 		return usageErrorf("load: -check-one-in %d: want 1 or more", o.checkOneIn)
 	}
+	if err := o.checkProxy(); err != nil {
+		return err
+	}
 	for _, pair := range o.env {
 		if !strings.Contains(pair, "=") {
 			return usageErrorf("load: -env %s: want NAME=value", pair)
 		}
 	}
+	return nil
+}
+
+// checkProxy reads the URL of -proxy, which may name a user.
+func (o *requestOptions) checkProxy() error {
+	if o.proxyText == "" {
+		return nil
+	}
+	proxy, err := parseURL(o.proxyText)
+	if err != nil {
+		return usageErrorf("load: -proxy: %v", err)
+	}
+	if o.http2 {
+		return usageErrorf("load: -http2 does not go with -proxy")
+	}
+	if whole, err := url.Parse(o.proxyText); err == nil {
+		proxy.User = whole.User
+	}
+	o.proxy = proxy
 	return nil
 }
 
@@ -125,6 +151,8 @@ func (o *requestOptions) read(stdin io.Reader) error {
 		o.text = o.curl
 	case o.targets != "":
 		o.text, err = readText(o.targets, stdin)
+	case o.har != "":
+		o.text, err = readText(o.har, stdin)
 	}
 	if err != nil {
 		return usageErrorf("load: %v", err)
@@ -146,9 +174,10 @@ func readText(name string, stdin io.Reader) (string, error) {
 type requests struct {
 	source script.Source
 	// said is what a script says of the run, targets where requests are known
-	// to go, name what they are in a report.
+	// to go, others where they go beside that and may be refused, name what they are in
+	// a report.
 	said             script.Options
-	targets          []*wire.Target
+	targets, others  []*wire.Target
 	name             string
 	insecure, follow bool
 }
@@ -192,6 +221,9 @@ func (o *requestOptions) source(p *place, seed uint64, open bool) (*requests, er
 	if o.script != "" {
 		return o.scripted(p, seed, open)
 	}
+	if o.har != "" {
+		return o.fromHAR(p)
+	}
 	specs, err := o.specs(p)
 	if err != nil {
 		return nil, err
@@ -225,6 +257,13 @@ func (o *requestOptions) source(p *place, seed uint64, open bool) (*requests, er
 // knownURL is where the first of the requests goes, as far as that is written
 // down; nil if it is not.
 func (o *requestOptions) knownURL(p *place) (*url.URL, error) {
+	if o.har != "" {
+		r, err := o.fromHAR(p)
+		if err != nil {
+			return nil, err
+		}
+		return r.targets[0].URL, nil
+	}
 	specs, err := o.specs(p)
 	if err != nil || len(specs) == 0 {
 		return nil, err

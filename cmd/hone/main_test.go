@@ -10,6 +10,7 @@ import (
 	"strings"
 	"sync"
 	"testing"
+	"time"
 
 	"github.com/rogpeppe/go-internal/testscript"
 )
@@ -19,7 +20,16 @@ var update = flag.Bool("update", false, "write what cmp sees into the scripts")
 // TestMain lets the test binary be hone, and a server to load: scripts run both
 // as processes.
 func TestMain(m *testing.M) {
-	testscript.Main(m, map[string]func(){"hone": main, "served": served})
+	testscript.Main(m, map[string]func(){"hone": impatient, "served": served})
+}
+
+// impatient is hone, which ends a load without a good answer after the time in
+// TEST_ABORT_AFTER, so that tests need not wait for it.
+func impatient() {
+	if d, err := time.ParseDuration(os.Getenv("TEST_ABORT_AFTER")); err == nil {
+		abortAfter = d
+	}
+	main()
 }
 
 // TestScripts runs testdata/script, one behaviour a file. script_test.go says

@@ -16,13 +16,17 @@ type FindOptions struct {
 	Conditions []Threshold
 	// From is the first rate tried, in requests a second; 0 is 100.
 	From float64
-	// Trial is how long a rate is tried, of which a fifth is warm-up; 0 is 5 seconds.
+	// Trial is how long a rate is tried, of which a fifth is warm-up; 0 is
+	// DefaultTrial.
 	Trial time.Duration
 	// Within is the relative width at which the search ends; 0 is 0.05.
 	Within float64
 	// Most is the highest rate tried; 0 is a million.
 	Most float64
 }
+
+// DefaultTrial is how long a rate is tried where nothing is said.
+const DefaultTrial = 5 * time.Second
 
 // A Trial is one rate that was tried.
 type Trial struct {
@@ -95,7 +99,7 @@ func (o *FindOptions) setDefaults() {
 		o.From = 100
 	}
 	if o.Trial == 0 {
-		o.Trial = 5 * time.Second
+		o.Trial = DefaultTrial
 	}
 	if o.Within == 0 {
 		o.Within = 0.05

@@ -10,8 +10,8 @@ import (
 	"net/http"
 	"net/http/cookiejar"
 	"net/http/httptrace"
+	"net/url"
 	"slices"
-	"sync"
 
 	"github.com/gohone/hone/internal/load/wire"
 )
@@ -27,6 +27,9 @@ type StdOptions struct {
 	// Redirects is the most redirects to follow; 0 gives the redirect itself as the
 	// answer.
 	Redirects int
+	// Proxy returns the proxy of a request, redirects included, or why it may not
+	// be sent; nil is none, whatever the environment says.
+	Proxy func(*http.Request) (*url.URL, error)
 	// Cookies keeps the cookies that are set, for one client.
 	Cookies bool
 	// MaxBody is the most bytes of a body that are kept; 0 is 16 MiB.
@@ -40,25 +43,25 @@ type stdClient struct {
 	maxBody int
 	ctx     context.Context // ends with Close
 	close   context.CancelFunc
-	trace   *httptrace.ClientTrace
+	conns   *stdConns
+	trace   stdTrace
+	hooks   *httptrace.ClientTrace
 	buf     []byte
-
-	mu     sync.Mutex // guards what the trace writes, from goroutines of net/http
-	reused bool
 }
 
 // NewStdClient returns a client on net/http with a connection of its own.
 func NewStdClient(opts StdOptions) Client {
+	conns := newStdConns(opts.Dial)
 	transport := &http.Transport{
-		DialContext: opts.Dial, TLSClientConfig: opts.TLS,
-		MaxConnsPerHost: 1, MaxIdleConnsPerHost: 1, DisableCompression: true,
+		DialContext: conns.connect, TLSClientConfig: opts.TLS, Proxy: opts.Proxy,
+		MaxConnsPerHost: 1, MaxIdleConnsPerHost: 1, DisableCompression: true, MaxResponseHeaderBytes: maxStdHeader,
 	}
 	if opts.HTTP2 {
 		transport.Protocols = new(http.Protocols)
 		transport.Protocols.SetHTTP2(true)
 		transport.Protocols.SetUnencryptedHTTP2(true)
 	}
-	c := &stdClient{maxBody: opts.MaxBody, buf: make([]byte, 32<<10)}
+	c := &stdClient{maxBody: opts.MaxBody, conns: conns, buf: make([]byte, 32<<10)}
 	if c.maxBody == 0 {
 		c.maxBody = 16 << 20
 	}
@@ -73,17 +76,22 @@ func NewStdClient(opts StdOptions) Client {
 	if opts.Cookies {
 		c.client.Jar, _ = cookiejar.New(nil) // fails for no options at all
 	}
-	c.trace = &httptrace.ClientTrace{GotConn: func(info httptrace.GotConnInfo) {
-		c.mu.Lock()
-		defer c.mu.Unlock()
-		c.reused = info.Reused
-	}}
+	c.hooks = c.trace.hooks()
 	return c
 }
 
 // Do implements [Client].
 func (c *stdClient) Do(ctx context.Context, req *wire.Request, resp *wire.Response) error {
-	ctx, cancel := context.WithCancel(httptrace.WithClientTrace(ctx, c.trace))
+	c.trace.reset()
+	err := c.do(ctx, req, resp)
+	if err != nil {
+		c.conns.abandon(false) // as after an error in package wire
+	}
+	return c.cause(c.trace.name(err))
+}
+
+func (c *stdClient) do(ctx context.Context, req *wire.Request, resp *wire.Response) error {
+	ctx, cancel := context.WithCancel(httptrace.WithClientTrace(ctx, c.hooks))
 	defer cancel()
 	defer context.AfterFunc(c.ctx, cancel)()
 	if t := req.Target.Timeout; t > 0 {
@@ -96,18 +104,24 @@ func (c *stdClient) Do(ctx context.Context, req *wire.Request, resp *wire.Respon
 	}
 	res, err := c.client.Do(r)
 	if err != nil {
-		return c.cause(err)
+		return err
 	}
 	defer res.Body.Close()
+	if res.StatusCode == http.StatusSwitchingProtocols {
+		return errSwitched
+	}
 	resp.Status, resp.Proto = res.StatusCode, res.Proto
 	if resp.Header, err = headerBytes(resp.Header[:0], res.Header); err != nil {
 		return err
 	}
-	c.mu.Lock()
-	resp.Reused = c.reused
-	c.mu.Unlock()
-	return c.cause(c.read(res.Body, resp))
+	c.trace.mu.Lock()
+	resp.Reused = c.trace.reused
+	c.trace.mu.Unlock()
+	return c.read(res.Body, resp)
 }
+
+// errSwitched says that a server changed to another protocol.
+var errSwitched = errors.New("malformed answer: a change of protocol that was not asked for")
 
 // cause tells a client that was closed from a server that was too slow.
 func (c *stdClient) cause(err error) error {
@@ -121,6 +135,7 @@ func (c *stdClient) cause(err error) error {
 func (c *stdClient) Close() error {
 	c.close()
 	c.client.CloseIdleConnections()
+	c.conns.abandon(true)
 	return nil
 }
 

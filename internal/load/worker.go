@@ -57,6 +57,9 @@ func (w *worker) do(step *script.Step) (*script.Answer, error) {
 		}
 	}
 	if w.ctx.Err() != nil {
+		if w.open && !w.due.IsZero() {
+			w.rec.unsent(1) // it was due
+		}
 		return nil, errOver
 	}
 	a := &w.answer

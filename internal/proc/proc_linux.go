@@ -11,7 +11,12 @@ func attributes() *syscall.SysProcAttr {
 
 func killGroup(pid int) { syscall.Kill(-pid, syscall.SIGKILL) }
 
-func terminateGroup(pid int) { syscall.Kill(-pid, syscall.SIGTERM) }
+// terminateGroup asks a group to end. One that is stopped hears of it only when it
+// goes on.
+func terminateGroup(pid int) {
+	syscall.Kill(-pid, syscall.SIGTERM)
+	syscall.Kill(-pid, syscall.SIGCONT)
+}
 
 func switches(st *os.ProcessState) int64 {
 	if u, ok := st.SysUsage().(*syscall.Rusage); ok {

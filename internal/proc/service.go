@@ -11,7 +11,7 @@ import (
 )
 
 // A Service is a process that runs until it is told to end. Like every process
-// here it leads a group of its own and dies with us.
+// here it leads a group of its own and dies with us; so does its whole group.
 type Service struct {
 	pid    int
 	done   chan struct{}
@@ -65,15 +65,19 @@ func (s *Service) run(c Command, started chan<- error) {
 	cmd.SysProcAttr = attributes()
 	// Who inherits the outputs and goes on must not keep Wait from returning.
 	cmd.Stdout, cmd.Stderr, cmd.WaitDelay = s.output, s.output, grace
+	guard := newGuard()
 	if err := cmd.Start(); err != nil {
+		guard.end()
 		started <- fmt.Errorf("start %s: %w", c.Path, err)
 		return
 	}
 	s.pid = cmd.Process.Pid
+	guard.of(s.pid)
 	started <- nil
 	s.err = cmd.Wait()
 	s.cpu = cmd.ProcessState.UserTime() + cmd.ProcessState.SystemTime()
 	killGroup(s.pid)
+	guard.end()
 	if errors.Is(s.err, exec.ErrWaitDelay) {
 		s.err = nil
 	}

@@ -2,6 +2,7 @@ package proc
 
 import (
 	"errors"
+	"os"
 	"os/exec"
 	"strconv"
 	"strings"
@@ -47,6 +48,42 @@ func TestServiceStops(t *testing.T) {
 			}
 		})
 	}
+}
+
+// TestServiceStopsWhileStopped stops services that SIGSTOP has stopped.
+func TestServiceStopsWhileStopped(t *testing.T) {
+	for _, c := range []struct {
+		name, script string
+		patience     time.Duration
+		want         error
+	}{
+		{"listens", "trap 'echo good bye; exit 0' TERM; echo ready; kill -STOP $$; while :; do sleep 0.05; done", 10 * time.Second, nil},
+		{"does not listen", "trap '' TERM; echo ready; kill -STOP $$; while :; do sleep 0.05; done", 50 * time.Millisecond, ErrDeadline},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			s := service(t, c.script)
+			for deadline := time.Now().Add(10 * time.Second); !stopped(s.PID()); time.Sleep(time.Millisecond) {
+				if time.Now().After(deadline) {
+					t.Skip("this system does not tell that a process is stopped")
+				}
+			}
+			if err := s.Stop(c.patience); !errors.Is(err, c.want) {
+				t.Errorf("%v, want %v", err, c.want)
+			}
+			if alive(s.PID()) {
+				t.Error("the process is still there")
+			}
+			if got := string(s.Output()); c.want == nil && got != "ready\ngood bye\n" {
+				t.Errorf("output %q", got)
+			}
+		})
+	}
+}
+
+// stopped says that a process does not run because of a signal.
+func stopped(pid int) bool {
+	stat, err := os.ReadFile("/proc/" + strconv.Itoa(pid) + "/stat")
+	return err == nil && strings.Contains(string(stat), ") T ")
 }
 
 func TestServiceEndsBadly(t *testing.T) {

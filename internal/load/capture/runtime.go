@@ -63,7 +63,7 @@ func (s *Server) Runtime(ctx context.Context) (Runtime, error) {
 func (s *Server) debug(ctx context.Context, path string, timeout time.Duration) ([]byte, error) {
 	ctx, cancel := context.WithTimeout(ctx, timeout)
 	defer cancel()
-	c, base := client, ""
+	c, base := s.client, ""
 	switch {
 	case s.agent.alive():
 		c, base = s.agent.client(), "http://agent/debug/pprof/"

@@ -3,6 +3,7 @@ package capture
 import (
 	"bytes"
 	"context"
+	"crypto/tls"
 	"errors"
 	"fmt"
 	"net"
@@ -34,6 +35,10 @@ type Spec struct {
 	Debug *url.URL
 	// PID is the process of a server that is running, 0 if it is not known.
 	PID int
+	// Dial connects, nil is net.Dialer.DialContext; TLS is used for https. Whoever
+	// restricts where hone may go does it here.
+	Dial func(ctx context.Context, network, address string) (net.Conn, error)
+	TLS  *tls.Config
 }
 
 // A Server is a server under load.
@@ -41,6 +46,9 @@ type Server struct {
 	spec    Spec
 	service *proc.Service
 	agent   *agent
+	// client asks servers for what they tell about themselves. It keeps no
+	// connection, which would count as one of the server's, and uses no proxy.
+	client *http.Client
 }
 
 // Start starts a server and waits until it is ready, or looks at one that runs.
@@ -53,7 +61,13 @@ func Start(ctx context.Context, spec Spec) (*Server, error) {
 	if spec.StopTimeout == 0 {
 		spec.StopTimeout = 10 * time.Second
 	}
-	s := &Server{spec: spec}
+	if spec.Dial == nil {
+		spec.Dial = new(net.Dialer).DialContext
+	}
+	s := &Server{spec: spec, client: &http.Client{
+		Transport:     &http.Transport{DisableKeepAlives: true, DialContext: spec.Dial, TLSClientConfig: spec.TLS},
+		CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse },
+	}}
 	if len(spec.Command) > 0 {
 		if err := s.start(ctx); err != nil {
 			s.agent.close()
@@ -68,7 +82,9 @@ func Start(ctx context.Context, spec Spec) (*Server, error) {
 }
 
 func (s *Server) start(ctx context.Context) error {
-	if conn, err := net.DialTimeout("tcp", hostPort(s.spec.URL), time.Second); err == nil {
+	short, cancel := context.WithTimeout(ctx, time.Second)
+	defer cancel()
+	if conn, err := s.spec.Dial(short, "tcp", hostPort(s.spec.URL)); err == nil {
 		conn.Close()
 		return fmt.Errorf("something already listens at %s; stop it, or leave out the command that starts the server", hostPort(s.spec.URL))
 	}
@@ -127,7 +143,7 @@ func (s *Server) answers(ctx context.Context) error {
 	ctx, cancel := context.WithTimeout(ctx, time.Second)
 	defer cancel()
 	if s.spec.Ready == nil {
-		conn, err := new(net.Dialer).DialContext(ctx, "tcp", hostPort(s.spec.URL))
+		conn, err := s.spec.Dial(ctx, "tcp", hostPort(s.spec.URL))
 		if err == nil {
 			conn.Close()
 		}
@@ -137,7 +153,7 @@ func (s *Server) answers(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	resp, err := client.Do(req)
+	resp, err := s.client.Do(req)
 	if err != nil {
 		return err
 	}
@@ -146,13 +162,6 @@ func (s *Server) answers(ctx context.Context) error {
 		return fmt.Errorf("%s answers %s", s.spec.Ready, resp.Status)
 	}
 	return nil
-}
-
-// client asks servers for what they tell about themselves. It keeps no
-// connection, which would count as one of the server's, and uses no proxy.
-var client = &http.Client{
-	Transport:     &http.Transport{DisableKeepAlives: true},
-	CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse },
 }
 
 // because adds the end of what the server has written.

@@ -80,6 +80,9 @@ func (s *k6Script) schedule(raw k6Object, opts *Options, where string) error {
 			return fmt.Errorf("%s.duration: %w", where, err)
 		}
 	}
+	if opts.Users == 0 && (opts.Duration > 0 || opts.Iterations > 0) {
+		opts.Users = 1 // as k6 has it
+	}
 	if raw["stages"] == nil {
 		return nil
 	}
@@ -170,8 +173,12 @@ func (s *k6Script) executor(raw k6Object, opts *Options, where string) error {
 		if err := s.schedule(raw, opts, where); err != nil {
 			return err
 		}
+		opts.Users = max(opts.Users, 1)
+		if executor != "constant-vus" {
+			opts.Iterations = max(opts.Iterations, 1)
+		}
 		if executor == "per-vu-iterations" {
-			opts.Iterations = max(opts.Iterations, 1) * int64(max(opts.Users, 1))
+			opts.Iterations *= int64(opts.Users)
 			s.note(where + ": the iterations are shared by all users, not the same number for each")
 		}
 		if raw["maxDuration"] != nil {

@@ -66,6 +66,14 @@ type list struct{ requests []wire.Request }
 
 // List returns a source of the requests of specs.
 func List(specs []Spec) (Source, error) {
+	l, err := newList(specs)
+	if err != nil {
+		return nil, err
+	}
+	return l, nil
+}
+
+func newList(specs []Spec) (*list, error) {
 	l := new(list)
 	for _, spec := range specs {
 		target, err := spec.Target()

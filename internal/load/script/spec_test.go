@@ -79,7 +79,7 @@ X-A: 2
 POST http://x/b
 @`+body+`
 HEAD http://x/c
-{"method":"PUT","url":"http://x/d","body":"aGk=","header":{"X-B":["3"]}}
+{"method":"PUT","url":"http://x/d","body":"aGk=","header":{"X-B":["3"],"host":["y"],"x-b":["4"]}}
 `), "t.txt")
 	if err != nil {
 		t.Fatal(err)
@@ -88,7 +88,7 @@ HEAD http://x/c
 		{Method: "GET", URL: "http://x/a", Header: http.Header{"X-A": {"1", "2"}}},
 		{Method: "POST", URL: "http://x/b", Header: http.Header{}, Body: "{}"},
 		{Method: "HEAD", URL: "http://x/c", Header: http.Header{}},
-		{Method: "PUT", URL: "http://x/d", Header: http.Header{"X-B": {"3"}}, Body: "hi"},
+		{Method: "PUT", URL: "http://x/d", Header: http.Header{"X-B": {"3", "4"}, "Host": {"y"}}, Body: "hi"},
 	}
 	if diff := cmp.Diff(want, specs); diff != "" {
 		t.Error(diff)

@@ -5,8 +5,10 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
+	"maps"
 	"net/http"
 	"os"
+	"slices"
 	"strings"
 )
 
@@ -110,5 +112,11 @@ func (v *vegeta) json() (Spec, error) {
 	if err := json.Unmarshal([]byte(v.line), &t); err != nil {
 		return Spec{}, err
 	}
-	return Spec{Method: t.Method, URL: t.URL, Header: t.Header, Body: string(t.Body)}, nil
+	s := Spec{Method: t.Method, URL: t.URL, Header: make(http.Header), Body: string(t.Body)}
+	for _, name := range slices.Sorted(maps.Keys(t.Header)) { // "host" is Host
+		for _, value := range t.Header[name] {
+			s.Header.Add(name, value)
+		}
+	}
+	return s, nil
 }

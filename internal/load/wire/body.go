@@ -66,9 +66,14 @@ func (b *body) rest() error {
 // trailer's.
 const maxChunkLine = 4 << 10
 
+// maxWaste is how many bytes a chunked body may have beyond its content, 16 for
+// each chunk and two for each byte of it: net/http takes as much.
+const maxWaste = 16 << 10
+
 // chunks reads a chunked body with its trailer, which is dropped.
 func (b *body) chunks() error {
 	from := b.at
+	waste := int64(0)
 	for {
 		line, err := b.chunkLine(from)
 		if err != nil {
@@ -80,6 +85,10 @@ func (b *body) chunks() error {
 		}
 		if size == 0 {
 			return b.trailer(from)
+		}
+		waste = max(waste+int64(len(line))-14-2*size, 0)
+		if waste > maxWaste {
+			return malformedError("its chunks hold next to nothing")
 		}
 		if err := b.chunk(size, from); err != nil {
 			return err
@@ -111,7 +120,7 @@ func (b *body) chunk(size int64, from int) error {
 }
 
 func (b *body) trailer(from int) error {
-	for range 1000 {
+	for i := range 1000 {
 		line, err := b.chunkLine(from)
 		if err != nil {
 			return err
@@ -119,17 +128,27 @@ func (b *body) trailer(from int) error {
 		if len(line) == 0 {
 			return nil
 		}
+		if i > 0 && (line[0] == ' ' || line[0] == '\t') {
+			continue // belongs to the line before
+		}
+		if colon := bytes.IndexByte(line, ':'); colon <= 0 || !isToken(line[:colon]) {
+			return malformedError("a line without a name behind its chunks: " + quote(line))
+		}
 	}
 	return errTooLarge
 }
 
-// chunkLine returns the next line. What was used before it may be overwritten.
+// chunkLine returns the next line, which ends with CRLF: a line feed alone is no
+// end here (RFC 9112, erratum 7633). What was used before it may be overwritten.
 func (b *body) chunkLine(from int) ([]byte, error) {
 	for seen := b.at; ; {
 		if i := bytes.IndexByte(b.buf[seen:b.end], '\n'); i >= 0 {
 			line := b.buf[b.at : seen+i]
 			b.at = seen + i + 1
-			return trimReturn(line), nil
+			if cr := bytes.IndexByte(line, '\r'); cr < 0 || cr != len(line)-1 {
+				return nil, malformedError("a line of its chunks does not end with CRLF: " + quote(line))
+			}
+			return line[:len(line)-1], nil
 		}
 		if b.end-b.at > maxChunkLine {
 			return nil, malformedError("the line before a chunk is too long")
@@ -147,7 +166,8 @@ func (b *body) chunkLine(from int) ([]byte, error) {
 func chunkSize(line []byte) (int64, error) {
 	var size int64
 	digits := 0
-	for _, c := range line {
+	number, _, _ := bytes.Cut(bytes.TrimRight(line, " \t"), []byte(";"))
+	for _, c := range number {
 		var d byte
 		switch {
 		case '0' <= c && c <= '9':
@@ -157,9 +177,6 @@ func chunkSize(line []byte) (int64, error) {
 		case 'A' <= c && c <= 'F':
 			d = c - 'A' + 10
 		default:
-			if digits > 0 && (c == ';' || c == ' ' || c == '\t') {
-				return size, nil
-			}
 			return 0, malformedError("the size of a chunk is " + quote(line))
 		}
 		if digits++; digits > 15 {

@@ -34,11 +34,21 @@ type handshakeError struct{ err error }
 func (e *handshakeError) Error() string { return "tls: " + e.err.Error() }
 func (e *handshakeError) Unwrap() error { return e.err }
 
+// A NamedError is an error whose name is known to who met it: one of the constants.
+type NamedError struct {
+	Name string
+	Err  error
+}
+
+func (e *NamedError) Error() string { return e.Err.Error() }
+func (e *NamedError) Unwrap() error { return e.Err }
+
 // Failure returns the name of what went wrong, "" for nil.
 func Failure(err error) string {
 	var dns *net.DNSError
 	var handshake *handshakeError
 	var malformed malformedError
+	var named *NamedError
 	switch {
 	case err == nil:
 		return ""
@@ -48,6 +58,8 @@ func Failure(err error) string {
 		return Canceled
 	case errors.Is(err, os.ErrDeadlineExceeded), errors.Is(err, context.DeadlineExceeded), errors.Is(err, syscall.ETIMEDOUT):
 		return Timeout
+	case errors.As(err, &named):
+		return named.Name
 	case errors.As(err, &handshake):
 		return TLS
 	case errors.As(err, &dns):

@@ -117,6 +117,11 @@ func TestReceiveMalformed(t *testing.T) {
 		{"a header without end", "HTTP/1.1 200 OK\r\n" + strings.Repeat("X: y\r\n", 100_000), TooLarge},
 		{"a line without end", "HTTP/1.1 200 " + strings.Repeat("x", 1<<20), TooLarge},
 		{"a trailer without end", "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n" + strings.Repeat("X: y\r\n", 100_000), TooLarge},
+		{"a chunk line without a carriage return", "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n1\na\r\n0\r\n\r\n", Malformed},
+		{"a chunk that ends without a carriage return", "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n1\r\na\n0\r\n\r\n", Malformed},
+		{"a trailer without a name", "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n0\r\nhello\r\n\r\n", Malformed},
+		{"a bomb of chunks", "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n" +
+			strings.Repeat("1;"+strings.Repeat("x", 2000)+"\r\na\r\n", 20) + "0\r\n\r\n", Malformed},
 		{"a chunk line without end", "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n1;" + strings.Repeat("x", 100_000), Malformed},
 	} {
 		t.Run(c.name, func(t *testing.T) {
