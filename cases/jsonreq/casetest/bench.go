@@ -19,14 +19,15 @@ func respond(f func(requests []string) []string, requests []string) []string {
 func BenchmarkRespond(b *testing.B, f func(requests []string) []string) {
 	for _, n := range Sizes {
 		b.Run("n="+strconv.Itoa(n), func(b *testing.B) {
-			requests := []string{Request(n)}
+			requests, want := []string{Request(n)}, Response(n)
 			b.ReportAllocs()
 			b.SetBytes(int64(len(requests[0])))
+			b.ResetTimer()
 			var responses []string
 			for range b.N {
 				responses = respond(f, requests)
 			}
-			if len(responses) != 1 || responses[0] != Response(n) {
+			if len(responses) != 1 || responses[0] != want {
 				b.Fatalf("wrong: %.100q", responses)
 			}
 		})
