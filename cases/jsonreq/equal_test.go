@@ -55,6 +55,14 @@ func TestComposed(t *testing.T) {
 	}
 }
 
+func TestVectors(t *testing.T) {
+	for _, v := range casetest.Vectors() {
+		check(t, v.Request)
+	}
+	check(t, `{"a":[`+strings.Repeat("[],", 20_000)+`{}]}`) // much of it, but not deep
+	check(t, `{"a":[`+strings.Repeat("[],", 20_000)+`{]}`)
+}
+
 // TestCutOff ends requests at every byte, which puts everything at the end of
 // the input once.
 func TestCutOff(t *testing.T) {
@@ -76,6 +84,31 @@ func TestEdited(t *testing.T) {
 		check(t, request[:i+1]+request[i:])
 		for c := range 256 {
 			check(t, request[:i]+string([]byte{byte(c)})+request[i+1:])
+		}
+	}
+}
+
+// TestEdges has all that can stand among numbers across each edge of what
+// tuned looks at in one turn.
+func TestEdges(t *testing.T) {
+	const bytes, length = "019,- x", 4
+	all := []string{""}
+	for range length {
+		var longer []string
+		for _, text := range all {
+			for _, c := range bytes {
+				longer = append(longer, text+string(c))
+			}
+		}
+		all = longer
+	}
+	for before := range 8 {
+		prefix := ""
+		if before > 0 {
+			prefix = strings.Repeat("7", before) + ","
+		}
+		for _, text := range all {
+			check(t, `{"payload":[`+prefix+text+`,5,6,7,8,9,10]}`)
 		}
 	}
 }
