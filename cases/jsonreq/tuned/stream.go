@@ -23,7 +23,7 @@ var ErrTooLarge = errors.New("larger than the limit of a request")
 type Stream struct {
 	// Answer appends the response to request to dst, without a line end, or
 	// returns an error and dst as it was. It must not keep request. If it is
-	// nil requests are answered by [AppendStrict].
+	// nil it is [Strict].
 	Answer func(dst, request []byte) ([]byte, error)
 
 	// OnError is called for each request that has no response, in their order.
@@ -39,7 +39,7 @@ type Stream struct {
 // LineError says why the request on a line has no response.
 type LineError struct {
 	Line int64 // counted from 1, lines without a request included
-	Err  error // an *[Error], [ErrTooLarge], or what Stream.Answer returned
+	Err  error // an [*Error], [ErrTooLarge], or what Stream.Answer returned
 }
 
 func (e *LineError) Error() string { return fmt.Sprintf("line %d: %v", e.Line, e.Err) }
@@ -58,7 +58,7 @@ const (
 func (s *Stream) Run(w io.Writer, r io.Reader) error {
 	run := &run{Stream: *s, in: bufio.NewReaderSize(r, readSize)}
 	if run.Answer == nil {
-		run.Answer = answerStrict
+		run.Answer = Strict
 	}
 	if run.OnError == nil {
 		run.OnError = func(err *LineError) error { return err }
@@ -73,10 +73,14 @@ func (s *Stream) Run(w io.Writer, r io.Reader) error {
 	return err
 }
 
-func answerStrict(dst, request []byte) ([]byte, error) {
-	// Nothing keeps a part of the request, so it need not be copied.
-	return AppendStrict(dst, unsafe.String(unsafe.SliceData(request), len(request)))
-}
+// Strict is the answer of a [Stream] that [AppendStrict] gives.
+func Strict(dst, request []byte) ([]byte, error) { return AppendStrict(dst, view(request)) }
+
+// Loose is the answer of a [Stream] that [Append] gives, which never fails.
+func Loose(dst, request []byte) ([]byte, error) { return Append(dst, view(request)), nil }
+
+// view returns request as a string without a copy. Nothing keeps a part of it.
+func view(request []byte) string { return unsafe.String(unsafe.SliceData(request), len(request)) }
 
 // run is what a stream holds while it runs.
 type run struct {
