@@ -62,8 +62,9 @@ func finish(request string, p parts, ok bool) string {
 }
 
 // Append appends the response to request to dst. It allocates nothing if dst
-// has room, which the length of the request and 20 bytes are, and the request
-// is of the usual kind with a name of ASCII characters, none of which has to be escaped.
+// has room for 32 bytes more than the request has, and the request is of the
+// usual kind: an object with integers as Go writes them and a name of ASCII
+// characters, none of which needs an escape, under their own keys.
 func Append(dst []byte, request string) []byte {
 	p, ok := scan(request)
 	if !ok {
