@@ -55,7 +55,7 @@ func (l *loading) prepareScript(ctx context.Context) error {
 
 // endScript does what a script wants done after its last user.
 func (l *loading) endScript(ctx context.Context) error {
-	if ctx.Err() != nil {
+	if ctx.Err() != nil || l.scriptEnded {
 		return nil
 	}
 	for i, r := range l.requests {

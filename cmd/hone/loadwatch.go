@@ -90,6 +90,22 @@ func newWatch(ctx context.Context, s *capture.Server, p *place) *watch {
 	return w
 }
 
+// again returns a watch of another process of the server. What the first one
+// showed of the server is not asked again.
+func (w *watch) again(ctx context.Context, s *capture.Server) *watch {
+	next := &watch{server: s, hasRuntime: w.hasRuntime, cost: w.cost}
+	if s == nil || !w.hasRuntime {
+		return next
+	}
+	next.before = make(map[string]*profile.Profile)
+	for kind, p := range w.before {
+		if p != nil {
+			next.before[kind] = next.snapshot(ctx, kind)
+		}
+	}
+	return next
+}
+
 // findCost finds out what it costs a server to be asked for its runtime: the
 // least of several times, since it may do something of its own meanwhile.
 func (w *watch) findCost(ctx context.Context) {

@@ -23,6 +23,9 @@ type Load struct {
 	Errors   int64   `json:"errors"`
 	Seconds  float64 `json:"seconds"`
 	Warmup   float64 `json:"warmup,omitempty"`
+	// Processes is how many processes of the server were measured in turn; 0 where
+	// it was not started anew.
+	Processes int `json:"processes,omitempty"`
 	// Latency is from when a request was due to the end of its answer,
 	// ServiceTime from when it was sent, SendLag from due to sent, and WakeLag
 	// the generator's own part of that. Null is what was not measured, as lag in

@@ -73,6 +73,9 @@ func (l *Load) remarks() []string {
 // measured says over what the numbers are.
 func (l *Load) measured() string {
 	text := "measured for " + duration(l.Seconds, " ")
+	if l.Processes > 0 {
+		text += " in " + plural(l.Processes, "fresh start")
+	}
 	if l.Warmup > 0 {
 		text += " after " + duration(l.Warmup, " ") + " of warm-up"
 	}
