@@ -7,6 +7,7 @@
 //	calibrate figure        draws hone beside benchstat's recipe from kept results
 //	calibrate live          compares real packages with themselves and with planted changes
 //	calibrate instructions  compares them by their instructions
+//	calibrate load          compares a server with itself and with more work planted
 //	calibrate commits       compares commits of public repositories, beside benchstat's recipe
 //
 // The statistics it is about are described in docs/method.md.
@@ -39,6 +40,7 @@ var commands = []command{
 	{"live", "compare real packages with themselves and with planted changes", runLive},
 	{"commits", "compare commits of public repositories, beside benchstat's recipe", runCommits},
 	{"instructions", "compare the instructions of real packages likewise", runInstructions},
+	{"load", "compare a server with itself and with more work planted, by hone load", runLoad},
 	{"neighbor", "disturb whoever else is on this machine (used by record and live)", runNeighbor},
 }
 
