@@ -79,7 +79,7 @@ func runLoad(ctx context.Context, args []string, stdout, stderr io.Writer) error
 	f.IntVar(&l.runs, "runs", 1, "`number` of comparisons")
 	f.Var(&l.delay, "delay", "`share` of its work that one server does more, such as 5%; 0 compares it with itself")
 	f.IntVar(&l.rounds, "rounds", 800, "`number` of rounds of work for a request, of about half a microsecond")
-	f.IntVar(&l.users, "vus", 2, "`number` of users")
+	f.IntVar(&l.users, "vus", 1, "`number` of users")
 	f.Float64Var(&l.rate, "rate", 0, "requests a second, a `number`, instead of users")
 	f.DurationVar(&l.duration, "duration", time.Minute, "most `time` of a comparison")
 	f.StringVar(&l.life, "life", "", "-life of hone load, a `time`")
@@ -189,10 +189,8 @@ func (l *loadRun) compare(ctx context.Context, seed uint64, inBase bool) (LoadRo
 		}
 	}
 	var out bytes.Buffer
-	begin := time.Now()
 	// hone may have to wait for others that measure.
 	r, err := proc.Run(ctx, proc.Command{Path: l.hone, Args: append(args, "http://{addr}/"), Stdout: &out, Timeout: l.duration + time.Hour})
-	row.Seconds = time.Since(begin).Seconds()
 	var exit *exec.ExitError
 	switch {
 	case ctx.Err() != nil:

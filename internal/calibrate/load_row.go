@@ -33,7 +33,7 @@ type LoadRow struct {
 	Slice    string  `json:"slice,omitempty"`
 	// Processes is how many of each side were started, 0 where they were kept.
 	Processes int `json:"processes"`
-	// Seconds is what hone took in all.
+	// Seconds is what hone took in all, without waiting for others.
 	Seconds  float64      `json:"seconds"`
 	Metrics  []LoadMetric `json:"metrics"`
 	Warnings []string     `json:"warnings,omitempty"`
@@ -98,6 +98,8 @@ func (c loadCollector) Handle(m report.Message) error {
 		r.Machine, r.Hone = m.Config.Machine, m.Config.Hone
 	case m.Load != nil:
 		r.Processes = m.Load.Processes
+	case m.Summary != nil:
+		r.Seconds = m.Summary.Seconds
 	case m.Warning != nil:
 		if !slices.Contains(r.Warnings, m.Warning.Code) {
 			r.Warnings = append(r.Warnings, m.Warning.Code)
