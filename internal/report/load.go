@@ -133,6 +133,9 @@ type LoadThreshold struct {
 type Generator struct {
 	CPU   float64 `json:"cpu"` // seconds, while Load.Seconds went by
 	Cores int     `json:"cores"`
+	// Full says that no processor of the machine was idle: what the generator
+	// used, the server could not.
+	Full bool `json:"full,omitempty"`
 }
 
 // LoadPoint is a second of a run, or several of a long one.

@@ -65,6 +65,9 @@ func (l *Load) remarks() []string {
 		if w := l.WakeLag; w != nil && w.Count >= 100 {
 			text += "; its own lag p99 " + seconds(w.P99)
 		}
+		if g.Full {
+			text += "; the machine was full: what the generator used, the server could not"
+		}
 		add("%s", text)
 	}
 	return lines

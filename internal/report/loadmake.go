@@ -23,7 +23,7 @@ func NewLoad(server string, plan load.Plan, res *load.Result, spent *Spent) *Loa
 		Status: maps.Clone(t.Status), Failures: maps.Clone(t.Failed),
 		Late: t.Late, Unsent: t.Unsent, Iterations: t.Iterations, Users: mostUsers(plan, res),
 		Sent: t.Sent, Received: t.Received, Checks: checksOf(t), CheckOneIn: plan.CheckOneIn,
-		Spent: spent, Generator: Generator{CPU: res.GeneratorCPU.Seconds(), Cores: res.Cores},
+		Spent: spent, Generator: Generator{CPU: res.GeneratorCPU.Seconds(), Cores: res.Cores, Full: res.Full()},
 		Bound: res.Bound(), Aborted: res.Aborted, FirstError: res.FirstError, result: res,
 	}
 	if res.Open {
