@@ -4,6 +4,7 @@ import (
 	"runtime"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -48,18 +49,13 @@ func TestBound(t *testing.T) {
 // of the process never give up.
 func TestStarvedGenerator(t *testing.T) {
 	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(1))
-	stop := make(chan struct{})
+	var stop atomic.Bool
 	var spinning sync.WaitGroup
 	defer spinning.Wait()
-	defer close(stop)
+	defer stop.Store(true)
 	for range 2 {
 		spinning.Go(func() {
-			for {
-				select {
-				case <-stop:
-					return
-				default:
-				}
+			for n := 0; !stop.Load(); n++ {
 			}
 		})
 	}
