@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"math/rand/v2"
+	"slices"
 	"sync"
 	"time"
 
@@ -122,36 +123,46 @@ func (g *generations) pilot(ctx context.Context) error {
 	return err
 }
 
-// exchange makes the stands.
+// exchange makes the stands. What is sent belongs to an address and not to a
+// program, where that makes no difference, and its users go on where they were in
+// the generation before, so that all data are sent in the end: of equal programs
+// the coin decides who gets which users, too. Where requests belong to a program,
+// each generation begins with new users, the same on both sides.
 func (g *generations) exchange() error {
 	here := &stand{places: g.places, requests: g.requests, plans: g.plans}
-	for i := range here.plans {
-		here.plans[i].Source = &goesOn{Source: here.plans[i].Source}
-	}
 	g.stands = [2]*stand{here, here}
-	a, b := g.places[0].addr, g.places[1].addr
-	if a == "" || b == "" {
+	a, b := g.places[0], g.places[1]
+	if a.addr == "" || b.addr == "" {
 		return nil
 	}
-	there := new(stand)
+	there := &stand{plans: slices.Clone(here.plans)}
 	var err error
-	if there.places, err = g.opt.where.places(&g.opt.what, b, a); err != nil {
+	if there.places, err = g.opt.where.places(&g.opt.what, b.addr, a.addr); err != nil {
 		return err
 	}
 	for i, p := range there.places {
 		p.program = g.places[i].program
+		if p.url == nil {
+			p.url = g.places[1-i].url
+		}
+	}
+	g.stands[1] = there
+	if a.base == nil && b.base == nil {
+		for i := range here.plans {
+			here.plans[i].Source = &goesOn{Source: here.plans[i].Source}
+		}
+		there.requests = []*requests{here.requests[1], here.requests[0]}
+		there.plans[0].Source, there.plans[1].Source = here.plans[1].Source, here.plans[0].Source
+		return nil
+	}
+	for i, p := range there.places {
 		r, err := g.opt.what.source(p, g.opt.seed, g.opt.amount.open)
 		if err != nil {
 			return err
 		}
-		if p.url == nil && len(r.targets) > 0 {
-			p.url = r.targets[0].URL
-		}
-		plan := here.plans[i]
-		plan.Source = &goesOn{Source: r.source}
-		there.requests, there.plans = append(there.requests, r), append(there.plans, plan)
+		there.requests = append(there.requests, r)
+		there.plans[i].Source = r.source
 	}
-	g.stands[1] = there
 	return nil
 }
 
@@ -202,17 +213,20 @@ func (g *generations) generation(ctx context.Context) error {
 	defer g.stopServers()
 	running, stop := g.untilDeath(ctx)
 	defer stop()
-	if err := g.prepareAnew(running); err != nil {
+	// Whatever is done to both in turn is done in the order of the coin.
+	order := []int{first, 1 - first}
+	if err := g.prepareAnew(running, order); err != nil {
 		return g.cause(running, err)
 	}
-	for i, s := range g.servers {
-		g.watches[i] = g.base[i].again(running, s)
+	for _, i := range order {
+		g.watches[i] = g.base[i].again(running, g.servers[i])
 		g.watches[i].markUsage()
 	}
-	if g.allocs {
-		for _, w := range g.watches {
-			w.startProfile(running, 0)
+	for _, i := range order {
+		if g.allocs {
+			g.watches[i].startProfile(running, 0)
 		}
+		g.plans[i].Seed = g.opt.seed + uint64(g.number)
 	}
 	var values [2][]map[string]float64
 	open := g.plans[0].Schedule.Open
@@ -264,9 +278,9 @@ func (g *generations) startBoth(ctx context.Context, first int) error {
 
 // prepareAnew does what a script wants done before its first user, for servers
 // that know nothing of how it was done for others.
-func (g *generations) prepareAnew(ctx context.Context) error {
-	for i, r := range g.requests {
-		staged, ok := r.source.(script.Staged)
+func (g *generations) prepareAnew(ctx context.Context, order []int) error {
+	for _, i := range order {
+		staged, ok := g.requests[i].source.(script.Staged)
 		if !ok || !staged.Sends() {
 			continue
 		}
@@ -275,8 +289,11 @@ func (g *generations) prepareAnew(ctx context.Context) error {
 			return err
 		}
 		g.requests[i], g.plans[i].Source = anew, anew.source
+		if err := g.prepareOne(ctx, i); err != nil {
+			return err
+		}
 	}
-	return g.prepareScript(ctx)
+	return nil
 }
 
 // endWatches takes what the servers spent beside what was.
@@ -327,7 +344,7 @@ func (g *generations) warnFew() {
 }
 
 // goesOn is a source whose users go on where they were in the generation
-// before, so that all data are sent in the end.
+// before.
 type goesOn struct {
 	script.Source
 	users []script.User

@@ -90,10 +90,11 @@ func newWatch(ctx context.Context, s *capture.Server, p *place) *watch {
 	return w
 }
 
-// again returns a watch of another process of the server. What the first one
-// showed of the server is not asked again.
+// again returns a watch of another process of the server, which tells of what
+// the first one did. What asking costs is found out anew: an error in it would
+// otherwise be in all processes of this server and in none of the other's.
 func (w *watch) again(ctx context.Context, s *capture.Server) *watch {
-	next := &watch{server: s, hasRuntime: w.hasRuntime, cost: w.cost}
+	next := &watch{server: s, hasRuntime: w.hasRuntime}
 	if s == nil || !w.hasRuntime {
 		return next
 	}
@@ -103,6 +104,7 @@ func (w *watch) again(ctx context.Context, s *capture.Server) *watch {
 			next.before[kind] = next.snapshot(ctx, kind)
 		}
 	}
+	next.findCost(ctx)
 	return next
 }
 

@@ -126,7 +126,8 @@ func RunPair(ctx context.Context, p PairPlan, ev PairEvents) (*PairResult, error
 	if t.res == nil {
 		t.res = new(PairResult)
 	}
-	for i, plan := range p.Plans {
+	for _, i := range t.order(0) {
+		plan := p.Plans[i]
 		t.crews[i] = newCrew(plan)
 		defer t.crews[i].close()
 		if t.res.Servers[i] == nil {
@@ -176,12 +177,15 @@ type turns struct {
 	start time.Time
 }
 
-// first is who goes first in a pair, from 0.
-func (t *turns) first(pair int) int {
+// order is who goes first in a pair, from 0, and who second.
+func (t *turns) order(pair int) []int {
+	first := 0
 	if t.First == nil {
-		return t.rng.IntN(2)
+		first = t.rng.IntN(2)
+	} else {
+		first = (*t.First + pair) % 2
 	}
-	return (*t.First + pair) % 2
+	return []int{first, 1 - first}
 }
 
 // warmUp sends to both servers what does not count.
@@ -189,11 +193,7 @@ func (t *turns) warmUp(ctx context.Context) error {
 	if t.Warmup <= 0 {
 		return nil
 	}
-	first := 0
-	if t.First != nil {
-		first = *t.First
-	}
-	for _, server := range []int{first, 1 - first} {
+	for _, server := range t.order(0) {
 		c := t.crews[server]
 		schedule := c.plan.Schedule
 		schedule.Stages = []script.Stage{{Duration: t.Warmup, Target: schedule.Start}}
@@ -212,8 +212,7 @@ func (t *turns) warmUp(ctx context.Context) error {
 func (t *turns) run(ctx context.Context, ev PairEvents) error {
 	for n := 0; (t.Pairs == 0 || n < t.Pairs) && (t.Duration == 0 || time.Since(t.start) < t.Duration); n++ {
 		var pair [2]Slice
-		first := t.first(n)
-		for _, server := range []int{first, 1 - first} {
+		for _, server := range t.order(n) {
 			s, err := t.slice(ctx, server)
 			if err != nil {
 				return err // half a pair tells nothing
