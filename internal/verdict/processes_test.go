@@ -95,8 +95,8 @@ func falseRuns(runs int, p Policy, processes, turns int, fresh bool) int {
 // kept for the whole run or started anew.
 func TestProcessesAreTheUnit(t *testing.T) {
 	runs := 2000
-	if testing.Short() {
-		runs = 200
+	if raceEnabled || testing.Short() {
+		runs = 400
 	}
 	// A tolerance of next to nothing: every run looks at all its pairs.
 	const alpha = 0.05
