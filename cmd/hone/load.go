@@ -50,11 +50,14 @@ a change to its source; others are asked at /debug/pprof, if they have that.
     hone load -build ./cmd/server -args '-addr {addr}' http://{addr}/
     hone load -start './server -addr {addr}' -ready /health http://{addr}/
 
-Two servers: -against gives the second one. Both get turns of the same load in
-random order, and of each metric hone says whether the second is faster, slower
-or the same, as diff does, until all are decided or -duration (60 s) is over.
-That is about these two processes: two of one program can differ by some per
-cent for as long as they live, so repeat a small difference with both started anew.
+Two servers: -against gives the second one. Both get turns of the same load, and
+of each metric hone says whether the second is faster, slower or the same, as diff
+does, until all are decided or -duration (60 s) is over. Two processes of one
+program can differ by some per cent for as long as they live, so both are started
+anew every second or so (-life), and a pair of processes is the unit of the test.
+That tells of young processes: take a longer life where servers take long to get
+up to speed. Servers at a URL cannot be started anew: the verdict is then about
+these two processes and not about their programs, which a warning says.
 
     hone load -start './old -addr {addr}' -against './new -addr {addr}' http://{addr}/
     hone load -against-url http://127.0.0.1:8082/ http://127.0.0.1:8081/

@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"encoding/json"
 	"io"
 	"net"
 	"net/http"
@@ -9,12 +10,14 @@ import (
 	"net/url"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"syscall"
 	"testing"
 	"time"
 
 	"github.com/gohone/hone/internal/flock"
+	"github.com/gohone/hone/internal/report"
 )
 
 // TestLoadInterrupt interrupts hone load while it sends: what was measured is
@@ -40,6 +43,79 @@ func TestLoadInterrupt(t *testing.T) {
 		}
 		if out := l.hone(t, 0, "show", "last"); !strings.Contains(out, "the run was interrupted") {
 			t.Errorf("hone show says\n%s", out)
+		}
+	}
+}
+
+// TestLoadGenerations compares two servers by fresh processes: each is started
+// as often as the other, at both addresses in turn, and what all of them spent is
+// added up. The orders of this seed begin with both.
+func TestLoadGenerations(t *testing.T) {
+	l := newLab(t)
+	files := []string{filepath.Join(l.home, "a"), filepath.Join(l.home, "b")}
+	out := l.hone(t, exitOK, "load", "-json", "-bound", "pass", "-seed", "5", "-slice", "20ms", "-life", "80ms", "-warmup", "10ms", "-vus", "2", "-z", "5s",
+		"-start", "served -addr {addr} -pprof -births "+files[0]+":999", "-against", "served -addr {addr} -pprof -births "+files[1]+":999", "http://{addr}/alloc")
+	l.checkClean(t)
+	var loads []*report.Load
+	pairs := 0
+	for line := range strings.Lines(out) {
+		var m report.Message
+		if err := json.Unmarshal([]byte(line), &m); err != nil {
+			t.Fatal(err)
+		}
+		if m.Load != nil {
+			loads = append(loads, m.Load)
+		}
+		if m.Comparison != nil {
+			pairs = max(pairs, m.Comparison.Pairs)
+		}
+	}
+	if len(loads) != 2 || pairs == 0 {
+		t.Fatalf("%d messages of servers, %d pairs", len(loads), pairs)
+	}
+	at := make(map[string]int)
+	for i, m := range loads {
+		data, err := os.ReadFile(files[i])
+		if err != nil {
+			t.Fatal(err)
+		}
+		// The pilot's processes are not counted, nor is a pair that had no time left.
+		births := strings.Split(strings.TrimSpace(string(data)), "\n")
+		if m.Processes < pairs || m.Processes != len(births)-1 || len(m.Points) != 2*m.Processes {
+			t.Errorf("server %d: %d processes, %d births, %d turns, %d pairs", i, m.Processes, len(births), len(m.Points), pairs)
+		}
+		for _, addr := range births {
+			at[addr]++
+		}
+		if s := m.Spent; s == nil || s.AllocsPerRequest == nil || *s.AllocsPerRequest < 100 || s.CPUPerRequest == nil || *s.CPUPerRequest <= 0 {
+			t.Errorf("server %d spent %+v", i, s)
+		}
+		if i == 0 && !slices.ContainsFunc(births[1:], func(addr string) bool { return addr != births[0] }) {
+			t.Errorf("it was always started at %s", births[0])
+		}
+	}
+	if len(at) != 2 {
+		t.Errorf("they were started at %v", at)
+	}
+}
+
+// TestLoadInterruptGenerations interrupts while servers are started anew, at
+// several times of their lives.
+func TestLoadInterruptGenerations(t *testing.T) {
+	for i := range 4 {
+		l := newLab(t)
+		births := filepath.Join(l.home, "births")
+		p := l.start(t, "load", "-json", "-bound", "pass", "-slice", "20ms", "-life", "40ms", "-warmup", "10ms", "-vus", "2", "-z", "1h", "-tolerance", "0.0001%",
+			"-start", "served -addr {addr} -births "+births+":9999", "-against", "served -addr {addr}", "http://{addr}/slow?d=1ms")
+		eventually(t, "some generations", func() bool {
+			data, _ := os.ReadFile(births)
+			return bytes.Count(data, []byte("\n")) > 3
+		})
+		time.Sleep(time.Duration(i) * 37 * time.Millisecond)
+		p.interrupt(t, syscall.SIGINT)
+		l.checkClean(t)
+		if !bytes.Contains(p.out.Bytes(), []byte(`"load":{"server":"served`)) || !bytes.Contains(p.out.Bytes(), []byte(`"exit":130`)) {
+			t.Errorf("stdout is %s", p.out.Bytes())
 		}
 	}
 }

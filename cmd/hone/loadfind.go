@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"fmt"
+	"strings"
 
 	"github.com/gohone/hone/internal/load"
 	"github.com/gohone/hone/internal/load/script"
@@ -15,10 +16,16 @@ func (l *loading) measureFind(ctx context.Context) error {
 	plan, o := l.plans[0], l.opt
 	running, stop := l.untilDeath(ctx)
 	defer stop()
+	l.progress.clear()
 	var tried string
 	found, err := load.Find(running, plan, load.FindOptions{
 		Conditions: o.find, From: o.amount.rate, Trial: o.amount.duration,
 	}, load.Events{Second: func(s load.Second) {
+		if l.live != nil {
+			l.live.Note(strings.TrimSuffix(tried, "; "))
+			l.live.Update(s, 0)
+			return
+		}
 		l.phase(fmt.Sprintf("%s%.0f/s answered, p99 %v", tried, float64(s.Requests), s.Response.Quantile(0.99)))
 	}}, func(t load.Trial) {
 		tried = fmt.Sprintf("%.4g/s holds; ", t.Rate)
@@ -26,6 +33,7 @@ func (l *loading) measureFind(ctx context.Context) error {
 			tried = fmt.Sprintf("%.4g/s does not hold (%s); ", t.Rate, t.Reason)
 		}
 	})
+	l.endLive()
 	l.progress.clear()
 	err = l.cause(running, err)
 	if found == nil || len(found.Trials) == 0 {

@@ -13,7 +13,7 @@ import (
 )
 
 // loadMethod is the version of the way in which hone load measures.
-const loadMethod = "load/1"
+const loadMethod = "load/2"
 
 // begin stores the run before anything is sent, and sends the first message.
 func (l *loading) begin(ctx context.Context) error {

@@ -21,10 +21,11 @@ type loadOptions struct {
 	// conditions of a search.
 	allow      repeated
 	fail, find []load.Threshold
-	// policy, slice are for two servers.
-	policy verdict.Policy
-	bound  passFail
-	slice  time.Duration
+	// policy, slice and life are for two servers. A slice of 0 is left to the
+	// pilot, and so is a life of 0; below 0 processes live as long as the run.
+	policy      verdict.Policy
+	bound       passFail
+	slice, life time.Duration
 
 	html, hdr, k6Summary, profile string
 	noLock                        bool
@@ -65,7 +66,7 @@ func (f thresholdFlag) Set(s string) error {
 func parseLoad(a *app, c *command, line []string) (*loadOptions, error) {
 	o := &loadOptions{bound: true, policy: verdict.Policy{Alpha: verdict.DefaultPolicy().Alpha}}
 	tolerance, failOver := percent(verdict.DefaultPolicy().Tolerance), percent(0)
-	slice := duration(time.Second)
+	slice, life := duration(0), duration(0)
 
 	fs := new(flag.FlagSet)
 	o.where.flags(fs)
@@ -78,7 +79,8 @@ func parseLoad(a *app, c *command, line []string) (*loadOptions, error) {
 	fs.BoolVar(&o.policy.Gate, "gate", false, "with two servers: end with status 3 where the second is proven to be worse")
 	fs.Var(&failOver, "fail-over", "with -gate: fail only on regressions proven to be over this `change`")
 	fs.Var(&tolerance, "tolerance", "with two servers: the smallest `change` that matters")
-	fs.Var(&slice, "slice", "with two servers: `time` of a turn")
+	fs.Var(&slice, "slice", "with two servers: `time` of a turn (default 1s; with servers that are started anew 100ms or as long as 250 requests take, at most 1s)")
+	fs.Var(&life, "life", "with two servers that hone starts: start both anew after turns of this `time` in all; 0s keeps the first two processes, and the verdict is then about these alone (default 1.2s, or twice what starting and warming up takes)")
 	fs.StringVar(&o.html, "html", "", "write a page with charts to `file`")
 	fs.StringVar(&o.hdr, "hdr", "", "write response times as a log of HdrHistogram to `file`")
 	fs.StringVar(&o.k6Summary, "k6-summary", "", "write a summary in k6's form to `file`")
@@ -92,7 +94,8 @@ func parseLoad(a *app, c *command, line []string) (*loadOptions, error) {
 	if err != nil {
 		return nil, err
 	}
-	o.policy.Tolerance, o.policy.FailOver, o.slice = float64(tolerance), float64(failOver), time.Duration(slice)
+	o.policy.Tolerance, o.policy.FailOver = float64(tolerance), float64(failOver)
+	o.slice, o.life = time.Duration(slice), time.Duration(life)
 	given := make(map[string]bool)
 	fs.Visit(func(f *flag.Flag) { given[f.Name] = true })
 	if o.seed == 0 {
@@ -124,7 +127,10 @@ func (o *loadOptions) check(args []string, given map[string]bool) error {
 			return usageErrorf("load: -%v", err) // it starts with the flag's name
 		}
 	}
-	for _, name := range []string{"gate", "tolerance", "slice"} {
+	if err := o.checkTurns(given); err != nil {
+		return err
+	}
+	for _, name := range []string{"gate", "tolerance", "slice", "life"} {
 		if given[name] && !pair {
 			return usageErrorf("load: -%s is for two servers; -against, -against-build or -against-url gives the second", name)
 		}
@@ -135,8 +141,6 @@ func (o *loadOptions) check(args []string, given map[string]bool) error {
 		return usageErrorf("load: -fail-over needs -gate")
 	case o.hdr != "" && (pair || len(o.find) > 0):
 		return usageErrorf("load: -hdr is a log of one run's seconds; it does not go with a second server or -find")
-	case o.slice <= 0:
-		return usageErrorf("load: -slice %v: want more than 0", o.slice)
 	case pair && len(o.find) > 0:
 		return usageErrorf("load: -find searches with one server; leave out -against")
 	case !pair && slices.ContainsFunc(o.fail, isPair), slices.ContainsFunc(o.find, isPair):
@@ -148,6 +152,25 @@ func (o *loadOptions) check(args []string, given map[string]bool) error {
 		}
 	}
 	return o.report.check()
+}
+
+// checkTurns finds what is wrong with the turns of two servers.
+func (o *loadOptions) checkTurns(given map[string]bool) error {
+	both := (o.where.start != "" || o.where.build != "") && (o.where.against != "" || o.where.againstBuild != "")
+	switch {
+	case given["slice"] && o.slice <= 0:
+		return usageErrorf("load: -slice %v: want more than 0", o.slice)
+	case o.life < 0:
+		return usageErrorf("load: -life %v: want 0s or more", o.life)
+	case o.life > 0 && o.where.pair() && !both:
+		return usageErrorf("load: -life is for servers that hone starts; give both with -start or -build and -against or -against-build")
+	case given["life"] && o.life == 0:
+		o.life = -1
+	}
+	if o.slice == 0 && (!both || o.life < 0) {
+		o.slice = time.Second
+	}
+	return nil
 }
 
 // policyOf is what two servers are judged by.

@@ -11,6 +11,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 	"time"
 
 	"github.com/gohone/hone/internal/load"
@@ -41,6 +42,8 @@ type loading struct {
 	// messages are what the report and the store get, in order.
 	messages []report.Message
 	warnings []sample.Warning
+	// scriptEnded says that the script has done what comes after its last user.
+	scriptEnded bool
 	// failed names thresholds that do not hold, broken says what else is wrong.
 	failed []string
 	broken error
@@ -203,40 +206,65 @@ const stopPatience = 3 * time.Second
 
 // startServers builds and starts the servers, and waits until they are ready.
 func (l *loading) startServers(ctx context.Context) error {
-	for i, p := range l.places {
-		if p.build != "" {
-			l.phase("build " + p.build)
-			dir, err := l.resolver.TempDir()
-			if err != nil {
-				return err
-			}
-			if dir, err = os.MkdirTemp(dir, "server-"); err != nil {
-				return err
-			}
-			module, pkg := moduleOf(p.build)
-			program, err := capture.Build(ctx, module, pkg, dir)
-			if err != nil {
-				return err
-			}
-			p.command = append([]string{program}, p.command...)
-		}
-		spec := capture.Spec{
-			Command: p.command, URL: p.url, Ready: p.ready, PID: p.pid, StopTimeout: stopPatience, Debug: p.debug, Env: p.environ(),
-			Dial: l.network.dial, TLS: l.tls(l.requests[i]),
-		}
-		if p.debug == nil && !p.silent && p.url != nil && isLocal(p.url.Hostname()) {
-			spec.Debug = &url.URL{Scheme: p.url.Scheme, Host: p.url.Host}
-		}
+	if err := l.build(ctx); err != nil {
+		return err
+	}
+	for _, p := range l.places {
 		if p.started() {
 			l.phase("start " + p.name)
 		}
-		s, err := l.start(ctx, p, spec)
+		s, err := l.start(ctx, p)
 		if err != nil {
 			return err
 		}
 		l.servers = append(l.servers, s)
 	}
 	return nil
+}
+
+// build builds the servers that are packages, in folders whose names are equally
+// long: where a process's stack begins depends on them.
+func (l *loading) build(ctx context.Context) error {
+	dir := ""
+	for i, p := range l.places {
+		if p.build == "" {
+			continue
+		}
+		l.phase("build " + p.build)
+		var err error
+		if dir == "" {
+			if dir, err = l.resolver.TempDir(); err != nil {
+				return err
+			}
+			if dir, err = os.MkdirTemp(dir, "servers-"); err != nil {
+				return err
+			}
+		}
+		out := filepath.Join(dir, strconv.Itoa(i))
+		if err := os.Mkdir(out, 0o700); err != nil {
+			return err
+		}
+		module, pkg := moduleOf(p.build)
+		if p.program, err = capture.Build(ctx, module, pkg, out); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// spec is how the server of a place is started, or found.
+func (l *loading) spec(p *place) capture.Spec {
+	spec := capture.Spec{
+		Command: p.command, URL: p.url, Ready: p.ready, PID: p.pid, StopTimeout: stopPatience, Debug: p.debug, Env: p.environ(),
+		Dial: l.network.dial, TLS: l.tls(l.requests[slices.Index(l.places, p)]),
+	}
+	if p.program != "" {
+		spec.Command = append([]string{p.program}, p.command...)
+	}
+	if p.debug == nil && !p.silent && p.url != nil && isLocal(p.url.Hostname()) {
+		spec.Debug = &url.URL{Scheme: p.url.Scheme, Host: p.url.Host}
+	}
+	return spec
 }
 
 // moduleOf returns the folder of the module that a package lies in, which may be
@@ -264,10 +292,11 @@ func moduleOf(pkg string) (dir, rel string) {
 
 // start starts a server or looks at one that runs. Where a script alone knows
 // its server, or only a proxy reaches it, nothing is looked at.
-func (l *loading) start(ctx context.Context, p *place, spec capture.Spec) (*capture.Server, error) {
+func (l *loading) start(ctx context.Context, p *place) (*capture.Server, error) {
 	if p.url == nil || l.opt.what.proxy != nil && !p.started() && !isLocal(p.url.Hostname()) {
 		return nil, nil
 	}
+	spec := l.spec(p)
 	if spec.PID == 0 && !p.started() && isLocal(p.url.Hostname()) {
 		if port, err := strconv.Atoi(portOf(p.url)); err == nil {
 			spec.PID = capture.FindListener(port)
@@ -286,12 +315,17 @@ func (l *loading) start(ctx context.Context, p *place, spec capture.Spec) (*capt
 // stopServers ends the servers that were started here, and says what is wrong
 // with how they did.
 func (l *loading) stopServers() {
+	errs := make([]error, len(l.servers))
+	var stopping sync.WaitGroup
 	for i, s := range l.servers {
-		if s == nil {
-			continue
+		if s != nil {
+			stopping.Go(func() { errs[i] = s.Stop() })
 		}
+	}
+	stopping.Wait()
+	for i, err := range errs {
 		// One that ended by itself was told of.
-		if err := s.Stop(); err != nil && !errors.Is(err, proc.ErrEnded) {
+		if err != nil && !errors.Is(err, proc.ErrEnded) {
 			l.warn(sample.Warning{
 				Code: "server-end", Text: fmt.Sprintf("%s did not end well when it was told to: %v", l.places[i].name, err),
 				Remedy: "let it end on SIGTERM",

@@ -21,7 +21,9 @@ type pairing struct {
 	allocs  bool // both tell of their allocations
 	duel    *verdict.Duel
 	sums    [2]sliceSum
-	began   time.Time
+	// processes is how many there were of each server, 0 if they were kept.
+	processes int
+	began     time.Time
 }
 
 // A sliceSum is what is kept of a server's slices.
@@ -44,22 +46,26 @@ func (s *sliceSum) add(slice load.Slice) {
 // measurePair lets two servers take turns until every metric has its verdict or
 // the time is over.
 func (l *loading) measurePair(ctx context.Context) error {
+	if l.renews() {
+		return l.measureGenerations(ctx)
+	}
 	running, stop := l.untilDeath(ctx)
 	defer stop()
 	p := &pairing{loading: l}
-	l.phase("look at the servers")
-	for i, s := range l.servers {
-		p.watches[i] = newWatch(ctx, s, l.places[i])
+	p.warnTwoProcesses()
+	p.look(ctx)
+	length := l.opt.slice
+	if l.opt.amount.warmupGiven {
+		length = l.opt.amount.warmup
 	}
-	p.allocs = p.watches[0].hasRuntime && p.watches[1].hasRuntime
-	requests, err := p.warmUp(running)
+	rate, err := p.warmUp(running, length)
 	if err != nil {
 		return l.cause(running, err)
 	}
 	if l.broken != nil {
 		return nil
 	}
-	p.duel = verdict.NewDuel(l.opt.policyOf(), p.units(requests))
+	p.duel = verdict.NewDuel(l.opt.policyOf(), p.units(rate*l.opt.slice.Seconds()))
 	for _, w := range p.watches {
 		w.markUsage()
 		if p.allocs { // a profile of one alone would slow it down alone
@@ -69,25 +75,53 @@ func (l *loading) measurePair(ctx context.Context) error {
 	p.began = time.Now()
 	res, err := load.RunPair(running, load.PairPlan{
 		Plans: [2]load.Plan{l.plans[0], l.plans[1]}, Slice: l.opt.slice, Duration: l.opt.amount.pairDuration(), Seed: l.opt.seed,
-		Meter: func(server int, begin bool) (load.Spent, error) {
-			return p.watches[server].meter(running, p.allocs, begin), nil
-		},
+		Meter: p.meter(running),
 	}, load.PairEvents{Pair: p.add})
 	l.progress.clear()
 	err = l.cause(running, err)
 	if res != nil {
-		p.report(ctx, res)
+		var all [2]spending
+		for i, w := range p.watches {
+			all[i] = w.end(lastLook(ctx))
+		}
+		p.report(res, all, 2*l.opt.slice)
 	}
 	return err
 }
 
-// warmUp sends to each server for a while, and returns the least number of
-// requests that a slice has.
-func (p *pairing) warmUp(ctx context.Context) (requests float64, err error) {
-	length := p.opt.slice
-	if p.opt.amount.warmupGiven {
-		length = p.opt.amount.warmup
+// look looks at both servers while nothing is sent.
+func (p *pairing) look(ctx context.Context) {
+	p.phase("look at the servers")
+	for i, s := range p.servers {
+		p.watches[i] = newWatch(ctx, s, p.places[i])
 	}
+	p.allocs = p.watches[0].hasRuntime && p.watches[1].hasRuntime
+}
+
+// meter returns what asks a server what it has spent.
+func (p *pairing) meter(ctx context.Context) func(server int, begin bool) (load.Spent, error) {
+	return func(server int, begin bool) (load.Spent, error) {
+		return p.watches[server].meter(ctx, p.allocs, begin), nil
+	}
+}
+
+// warnTwoProcesses says what a verdict is about where servers are not started
+// anew.
+func (p *pairing) warnTwoProcesses() {
+	remedy := "let hone start both servers, with -start or -build and -against or -against-build: it then starts them anew again and again"
+	if p.places[0].started() && p.places[1].started() {
+		remedy = "leave out -life 0: servers are then started anew again and again"
+	}
+	p.warn(sample.Warning{
+		Code:   "two-processes",
+		Text:   "the verdicts are about these two processes and not about their programs: two processes of one program can differ for as long as they live",
+		Remedy: remedy,
+	})
+}
+
+// warmUp sends to each server for a while, and returns the least rate of
+// requests, in a second, that one answered.
+func (p *pairing) warmUp(ctx context.Context, length time.Duration) (rate float64, err error) {
 	if length <= 0 {
 		return math.Inf(1), nil // let us hope so
 	}
@@ -103,11 +137,11 @@ func (p *pairing) warmUp(ctx context.Context) (requests float64, err error) {
 			p.addResult(p.places[i].name, res)
 			return 0, nil
 		}
-		if n := res.Rate() * p.opt.slice.Seconds(); i == 0 || n < requests {
-			requests = n
+		if r := res.Rate(); i == 0 || r < rate {
+			rate = r
 		}
 	}
-	return requests, nil
+	return rate, nil
 }
 
 // units are the metrics that are compared, fixed before the first look: those
@@ -165,22 +199,21 @@ func (p *pairing) add(base, head load.Slice) (enough bool, err error) {
 	return decided == total, err
 }
 
-// report makes the messages of both servers and of what they were compared in.
-func (p *pairing) report(ctx context.Context, res *load.PairResult) {
+// report makes the messages of both servers, which spent that, and of what they
+// were compared in. A pair of the judgement took each.
+func (p *pairing) report(res *load.PairResult, all [2]spending, each time.Duration) {
 	p.duel.Finish()
 	var base *report.Load
-	var all [2]spending
 	for i, r := range res.Servers {
-		all[i] = p.watches[i].end(lastLook(ctx))
 		p.sums[i].replace(&all[i])
 		m := report.NewLoad(p.places[i].name, p.plans[i], r, report.NewSpent(p.sums[i].requests, all[i].usage, all[i].runtime))
-		m.Points = p.sums[i].points.Points
+		m.Points, m.Processes = p.sums[i].points.Points, p.processes
 		p.addLoad(i, m, base)
 		base = m
 		p.addResult(p.places[i].name, r)
 	}
 	results := p.duel.Results()
-	for _, c := range report.LoadComparisons(p.places[0].name, p.places[1].name, p.requests[0].name, results, time.Since(p.began).Seconds(), p.opt.slice) {
+	for _, c := range report.LoadComparisons(p.places[0].name, p.places[1].name, p.requests[0].name, results, time.Since(p.began).Seconds(), each) {
 		p.messages = append(p.messages, report.Message{Comparison: c})
 	}
 	var worse []string

@@ -62,9 +62,11 @@ type place struct {
 	// name is what it is in a report: unique among the places.
 	name string
 	// command are the words that start it, and build the package; both empty if it
-	// runs.
+	// runs. program is what the package was built to, to which command are the
+	// arguments.
 	command []string
 	build   string
+	program string
 	// raw is the URL of requests as it was written, of which url is the server's
 	// own; addr is the address that was chosen for the server, empty if none
 	// was.
@@ -104,8 +106,9 @@ func (p *place) rebase(spec *script.Spec) {
 	}
 }
 
-// places makes the places of the line. Errors are mistakes in it.
-func (o *whereOptions) places(what *requestOptions) ([]*place, error) {
+// places makes the places of the line, at the given addresses where those that it
+// chose before are to be used again. Errors are mistakes in it.
+func (o *whereOptions) places(what *requestOptions, addresses ...string) ([]*place, error) {
 	list := []*place{{build: o.build, raw: o.url}}
 	commands := []string{o.start}
 	if o.pair() {
@@ -132,7 +135,9 @@ func (o *whereOptions) places(what *requestOptions) ([]*place, error) {
 		}
 		texts = append(texts, what.env...)
 		if hasPlaceholder(texts...) && (commands[i] != "" || p.build != "") {
-			if p.addr, err = free.next(); err != nil {
+			if i < len(addresses) {
+				p.addr = addresses[i]
+			} else if p.addr, err = free.next(); err != nil {
 				return nil, err
 			}
 		}

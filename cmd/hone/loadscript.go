@@ -35,27 +35,35 @@ func (l *loading) noteScript(notes []string) {
 
 // prepareScript does what a script wants done before its first user.
 func (l *loading) prepareScript(ctx context.Context) error {
-	for i, r := range l.requests {
-		staged, ok := r.source.(script.Staged)
-		if !ok {
-			continue
+	for i := range l.requests {
+		if err := l.prepareOne(ctx, i); err != nil {
+			return err
 		}
-		client := l.plans[i].Dial()
-		notes, err := staged.Prepare(sendOnce(ctx, client))
-		client.Close()
-		if i == 0 {
-			l.noteScript(notes)
-		}
-		if err != nil {
-			return fmt.Errorf("set up %s: %w", r.name, err)
-		}
+	}
+	return nil
+}
+
+// prepareOne does it for one server.
+func (l *loading) prepareOne(ctx context.Context, i int) error {
+	staged, ok := l.requests[i].source.(script.Staged)
+	if !ok {
+		return nil
+	}
+	client := l.plans[i].Dial()
+	notes, err := staged.Prepare(sendOnce(ctx, client))
+	client.Close()
+	if i == 0 {
+		l.noteScript(notes)
+	}
+	if err != nil {
+		return fmt.Errorf("set up %s: %w", l.requests[i].name, err)
 	}
 	return nil
 }
 
 // endScript does what a script wants done after its last user.
 func (l *loading) endScript(ctx context.Context) error {
-	if ctx.Err() != nil {
+	if ctx.Err() != nil || l.scriptEnded {
 		return nil
 	}
 	for i, r := range l.requests {

@@ -90,6 +90,24 @@ func newWatch(ctx context.Context, s *capture.Server, p *place) *watch {
 	return w
 }
 
+// again returns a watch of another process of the server, which tells of what
+// the first one did. What asking costs is found out anew: an error in it would
+// otherwise be in all processes of this server and in none of the other's.
+func (w *watch) again(ctx context.Context, s *capture.Server) *watch {
+	next := &watch{server: s, hasRuntime: w.hasRuntime}
+	if s == nil || !w.hasRuntime {
+		return next
+	}
+	next.before = make(map[string]*profile.Profile)
+	for kind, p := range w.before {
+		if p != nil {
+			next.before[kind] = next.snapshot(ctx, kind)
+		}
+	}
+	next.findCost(ctx)
+	return next
+}
+
 // findCost finds out what it costs a server to be asked for its runtime: the
 // least of several times, since it may do something of its own meanwhile.
 func (w *watch) findCost(ctx context.Context) {

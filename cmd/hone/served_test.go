@@ -9,6 +9,7 @@ import (
 	"os"
 	"runtime"
 	"strconv"
+	"strings"
 	"sync/atomic"
 	"time"
 )
@@ -31,12 +32,14 @@ func served() {
 	busy := flag.Bool("busy", false, "say that the CPU profile is in use")
 	dieAfter := flag.Int64("die-after", 0, "end with status 5 after so many requests")
 	dieNow := flag.Bool("die", false, "end with status 4 at once")
+	births := flag.String("births", "", "`file:n`: add a line to the file, and end with status 6 if it is the n-th")
 	wait := flag.Duration("wait", 0, "listen after a time")
 	flag.Parse()
 	if *dieNow {
 		fmt.Println("no reason to live")
 		os.Exit(4)
 	}
+	countBirth(*births, *addr)
 	time.Sleep(*wait)
 
 	mux := http.NewServeMux()
@@ -97,4 +100,23 @@ func served() {
 	})
 	fmt.Println(server.ListenAndServe())
 	os.Exit(1)
+}
+
+// countBirth adds a line to the file of file:n, and ends the process if it is
+// the n-th.
+func countBirth(births, line string) {
+	name, most, ok := strings.Cut(births, ":")
+	if !ok {
+		return
+	}
+	f, err := os.OpenFile(name, os.O_CREATE|os.O_APPEND|os.O_WRONLY, 0o666)
+	if err == nil {
+		_, err = fmt.Fprintln(f, line)
+		f.Close()
+	}
+	data, _ := os.ReadFile(name)
+	if n := strings.Count(string(data), "\n"); err != nil || strconv.Itoa(n) == most {
+		fmt.Printf("birth %d was the last\n", n)
+		os.Exit(6)
+	}
 }

@@ -7,6 +7,7 @@
 //	calibrate figure        draws hone beside benchstat's recipe from kept results
 //	calibrate live          compares real packages with themselves and with planted changes
 //	calibrate instructions  compares them by their instructions
+//	calibrate load          compares a server with itself and with more work planted
 //	calibrate commits       compares commits of public repositories, beside benchstat's recipe
 //	calibrate generators    measures what generators of load cost
 //
@@ -42,6 +43,7 @@ var commands = []command{
 	{"instructions", "compare the instructions of real packages likewise", runInstructions},
 	{"generators", "measure what generators of load cost, hone load beside others", runGenerators},
 	{"responder", "answer them at next to no cost (used by generators)", runResponder},
+	{"load", "compare a server with itself and with more work planted, by hone load", runLoad},
 	{"neighbor", "disturb whoever else is on this machine (used by record and live)", runNeighbor},
 }
 

@@ -16,6 +16,11 @@ const (
 	// many requests it takes for one in a hundred to be one.
 	boundAfter = 250 * time.Millisecond
 	boundCount = 100
+	// full is the part of its processors that a machine which is full has idle at
+	// most, idleAfter the shortest run of which that is known: it is counted in
+	// hundredths of a second.
+	full      = 0.05
+	idleAfter = time.Second
 )
 
 // Bound says why a run measured its generator rather than the server; it is
@@ -26,8 +31,26 @@ func (r *Result) Bound() string {
 	if r.Wall >= boundAfter && cores > busy*float64(r.Cores) {
 		return fmt.Sprintf("the generator used %.2f of its %d processors", cores, r.Cores)
 	}
+	if others, ok := r.others(); ok && r.Full() && cores > others {
+		return fmt.Sprintf("the machine was full and the generator used %.2f of its %d processors, more than the server and all others", cores, r.Processors)
+	}
 	if p99 := r.Total.Wake.Quantile(0.99); r.Total.Wake.Count >= boundCount && p99 > lagLimit {
 		return fmt.Sprintf("the generator sent one request in a hundred more than %v late", p99.Round(10*time.Microsecond))
 	}
 	return ""
+}
+
+// Full says that the machine had no processor to spare, as far as it is known:
+// what the generator used, the server could not.
+func (r *Result) Full() bool {
+	return r.Processors > 0 && r.Wall >= idleAfter && r.Idle.Seconds() < full*float64(r.Processors)*r.Wall.Seconds()
+}
+
+// others is how many processors were used by others than the generator, and
+// whether that is known.
+func (r *Result) others() (processors float64, ok bool) {
+	if r.Processors == 0 || r.Wall < idleAfter {
+		return 0, false
+	}
+	return float64(r.Processors) - (r.Idle+r.GeneratorCPU).Seconds()/r.Wall.Seconds(), true
 }

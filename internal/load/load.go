@@ -87,6 +87,10 @@ type Result struct {
 	// that it could use.
 	GeneratorCPU time.Duration
 	Cores        int
+	// Idle is how long the machine's processors had nothing to do during Wall,
+	// each by itself, and Processors how many it has; 0 where that is not known.
+	Idle       time.Duration
+	Processors int
 	// Aborted says why the run ended early, in one line; empty otherwise.
 	Aborted string
 	// FirstError is the first failure or error answer as the user should see it.

@@ -23,9 +23,19 @@ type PairPlan struct {
 	// Settle is the part of a slice, in [0, 1), at its beginning that is not
 	// counted; 0 is 0.15.
 	Settle float64
-	// Duration ends the run; 0 leaves it to the context and Events.
+	// Warmup is how long each server is sent requests before the first pair,
+	// which are not counted.
+	Warmup time.Duration
+	// Duration ends the run, and so do Pairs, the number of pairs; 0 leaves it to
+	// the others, the context and Events.
 	Duration time.Duration
-	Seed     uint64
+	Pairs    int
+	// First is who goes first in the first pair, 0 or 1; the other goes first in
+	// the second, and so on in turn. Nil lets a coin decide, for each pair anew.
+	First *int
+	Seed  uint64
+	// Into takes the sums of this run beside what is in it; nil for a new result.
+	Into *PairResult
 	// Meter is called where a server's counted time begins, just before, and just
 	// after it ends; it may be nil.
 	Meter func(server int, begin bool) (Spent, error)
@@ -102,6 +112,8 @@ type PairResult struct {
 	Servers [2]*Result
 	// Aborted says why the run ended early, in one line; empty otherwise.
 	Aborted string
+
+	failed [2]time.Duration // for how long a server has only failed
 }
 
 // RunPair works through a plan for two servers until ev says that it is enough,
@@ -110,16 +122,27 @@ func RunPair(ctx context.Context, p PairPlan, ev PairEvents) (*PairResult, error
 	if err := p.check(); err != nil {
 		return nil, err
 	}
-	t := &turns{PairPlan: p, res: new(PairResult), rng: rand.New(rand.NewPCG(p.Seed, 0xd0e1))}
-	for i, plan := range p.Plans {
+	t := &turns{PairPlan: p, res: p.Into, rng: rand.New(rand.NewPCG(p.Seed, 0xd0e1))}
+	if t.res == nil {
+		t.res = new(PairResult)
+	}
+	for _, i := range t.order(0) {
+		plan := p.Plans[i]
 		t.crews[i] = newCrew(plan)
 		defer t.crews[i].close()
-		t.res.Servers[i] = &Result{Total: NewTally(), Open: plan.Schedule.Open, Cores: runtime.GOMAXPROCS(0)}
+		if t.res.Servers[i] == nil {
+			t.res.Servers[i] = &Result{Total: NewTally(), Open: plan.Schedule.Open, Cores: runtime.GOMAXPROCS(0)}
+		}
 	}
+	err := t.warmUp(ctx)
 	t.start = time.Now()
-	err := t.run(ctx, ev)
+	if err == nil {
+		err = t.run(ctx, ev)
+	}
 	for i, c := range t.crews {
-		t.res.Servers[i].FirstError = c.rec.first.String()
+		if t.res.Servers[i].FirstError == "" {
+			t.res.Servers[i].FirstError = c.rec.first.String()
+		}
 	}
 	return t.res, err
 }
@@ -148,18 +171,48 @@ func (p *PairPlan) check() error {
 // turns is a run of two servers under way.
 type turns struct {
 	PairPlan
-	crews  [2]*crew
-	res    *PairResult
-	rng    *rand.Rand
-	start  time.Time
-	failed [2]time.Duration
+	crews [2]*crew
+	res   *PairResult
+	rng   *rand.Rand
+	start time.Time
+}
+
+// order is who goes first in a pair, from 0, and who second.
+func (t *turns) order(pair int) []int {
+	first := 0
+	if t.First == nil {
+		first = t.rng.IntN(2)
+	} else {
+		first = (*t.First + pair) % 2
+	}
+	return []int{first, 1 - first}
+}
+
+// warmUp sends to both servers what does not count.
+func (t *turns) warmUp(ctx context.Context) error {
+	if t.Warmup <= 0 {
+		return nil
+	}
+	for _, server := range t.order(0) {
+		c := t.crews[server]
+		schedule := c.plan.Schedule
+		schedule.Stages = []script.Stage{{Duration: t.Warmup, Target: schedule.Start}}
+		err := c.work(ctx, schedule, time.Now())
+		if err == nil {
+			err = ctx.Err()
+		}
+		if err != nil {
+			return err
+		}
+		c.rec.collect(NewTally())
+	}
+	return nil
 }
 
 func (t *turns) run(ctx context.Context, ev PairEvents) error {
-	for t.Duration == 0 || time.Since(t.start) < t.Duration {
+	for n := 0; (t.Pairs == 0 || n < t.Pairs) && (t.Duration == 0 || time.Since(t.start) < t.Duration); n++ {
 		var pair [2]Slice
-		first := t.rng.IntN(2)
-		for _, server := range []int{first, 1 - first} {
+		for _, server := range t.order(n) {
 			s, err := t.slice(ctx, server)
 			if err != nil {
 				return err // half a pair tells nothing
@@ -251,12 +304,12 @@ func (t *turns) add(pair [2]Slice) {
 		r.Wall += s.Wall
 		r.GeneratorCPU += s.GeneratorCPU
 		if s.Requests > s.Errors {
-			t.failed[i] = 0
+			t.res.failed[i] = 0
 			continue
 		}
-		t.failed[i] += t.Slice
-		if after := t.Plans[i].abortAfter(); after > 0 && t.failed[i] >= after {
-			t.res.Aborted = fmt.Sprintf("every request to the %s server has failed for %v", [2]string{"first", "second"}[i], t.failed[i])
+		t.res.failed[i] += t.Slice
+		if after := t.Plans[i].abortAfter(); after > 0 && t.res.failed[i] >= after {
+			t.res.Aborted = fmt.Sprintf("every request to the %s server has failed for %v", [2]string{"first", "second"}[i], t.res.failed[i])
 		}
 	}
 }

@@ -69,15 +69,17 @@ type monitor struct {
 	result *Result
 	last   time.Duration // the end of the second before
 	warm   bool          // the warm-up is over
-	cpu    time.Duration // at the end of the warm-up
+	cpu    time.Duration // at the end of the warm-up, as idle
+	idle   time.Duration
 	failed time.Duration // for how long there have been only errors
 }
 
 func newMonitor(c *crew, ev Events, abort context.CancelCauseFunc) *monitor {
+	idle, _, _ := idleTime()
 	return &monitor{
 		crew: c, events: ev, abort: abort, start: time.Now(), second: NewTally(),
 		result: &Result{Total: NewTally(), Open: c.plan.Schedule.Open, Cores: runtime.GOMAXPROCS(0)},
-		warm:   c.plan.Warmup <= 0, cpu: cpuTime(),
+		warm:   c.plan.Warmup <= 0, cpu: cpuTime(), idle: idle,
 	}
 }
 
@@ -116,6 +118,7 @@ func (m *monitor) collect(at time.Duration) {
 	m.result.add(s, at-m.last)
 	if !m.warm && at >= m.plan.Warmup {
 		m.warm, m.cpu = true, cpuTime()
+		m.idle, _, _ = idleTime()
 	}
 	m.giveUp(at - m.last)
 	m.last = at
@@ -147,6 +150,9 @@ func (p Plan) abortAfter() time.Duration {
 
 func (m *monitor) finish() *Result {
 	m.result.GeneratorCPU = cpuTime() - m.cpu
+	if idle, processors, ok := idleTime(); ok {
+		m.result.Idle, m.result.Processors = max(idle-m.idle, 0), processors
+	}
 	m.result.FirstError = m.rec.first.String()
 	return m.result
 }

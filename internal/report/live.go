@@ -24,6 +24,7 @@ type Live struct {
 	spent    time.Duration // since the warm-up
 	open     bool          // there was send lag, so it is the open model
 	closed   bool
+	note     string // a line of its own; empty for none
 }
 
 const (
@@ -37,6 +38,10 @@ const (
 func NewLive(w io.Writer, width func() int) *Live {
 	return &Live{w: w, width: width}
 }
+
+// Note sets a line that is shown above the others from the next second on, such as
+// what came of the trial before.
+func (l *Live) Note(text string) { l.note = text }
 
 // Update shows a second of a run that takes total in all, 0 if nobody knows. A
 // second that is not after the one before begins another run, as the next trial
@@ -57,9 +62,11 @@ func (l *Live) Update(s load.Second, total time.Duration) {
 		l.spent += span
 	}
 	l.open = l.open || s.Lag.Count > 0
-	l.draw([]string{
-		l.rateLine(), latencyLine(s), l.countLine(s), timeLine(s, total),
-	})
+	lines := []string{l.rateLine(), latencyLine(s), l.countLine(s), timeLine(s, total)}
+	if l.note != "" {
+		lines = append([]string{l.note}, lines...)
+	}
+	l.draw(lines)
 }
 
 // shortEnd is how much shorter than a second the rest of one is whose rate says

@@ -122,6 +122,24 @@ func TestLive(t *testing.T) {
 	}
 }
 
+// TestLiveNote: a note stands above the rest from the next second on.
+func TestLiveNote(t *testing.T) {
+	term := &screen{t: t}
+	l := NewLive(term, nil)
+	l.Update(second(1, 100, true), 0)
+	l.Note("200/s holds")
+	l.Update(second(1, 200, true), 0)
+	l.Note("400/s does not hold")
+	l.Update(second(2, 200, true), 0)
+	if len(term.rows) != 5 || term.rows[0] != "400/s does not hold" || !strings.HasPrefix(term.rows[1], "200/s") {
+		t.Errorf("it shows\n%s", strings.Join(term.rows, "\n"))
+	}
+	l.Close()
+	if len(term.rows) != 0 {
+		t.Errorf("after Close there is\n%s", strings.Join(term.rows, "\n"))
+	}
+}
+
 // TestLiveNarrow: a line that wraps would break the moving up.
 func TestLiveNarrow(t *testing.T) {
 	for _, columns := range []int{-1, 0, 1, 25, 60} {

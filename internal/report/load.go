@@ -23,6 +23,9 @@ type Load struct {
 	Errors   int64   `json:"errors"`
 	Seconds  float64 `json:"seconds"`
 	Warmup   float64 `json:"warmup,omitempty"`
+	// Processes is how many processes of the server were measured in turn; 0 where
+	// it was not started anew.
+	Processes int `json:"processes,omitempty"`
 	// Latency is from when a request was due to the end of its answer,
 	// ServiceTime from when it was sent, SendLag from due to sent, and WakeLag
 	// the generator's own part of that. Null is what was not measured, as lag in
@@ -130,6 +133,9 @@ type LoadThreshold struct {
 type Generator struct {
 	CPU   float64 `json:"cpu"` // seconds, while Load.Seconds went by
 	Cores int     `json:"cores"`
+	// Full says that no processor of the machine was idle: what the generator
+	// used, the server could not.
+	Full bool `json:"full,omitempty"`
 }
 
 // LoadPoint is a second of a run, or several of a long one.

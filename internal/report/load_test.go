@@ -163,7 +163,7 @@ func pairLoad(t *testing.T) []Message {
 		t.Errorf("%d thresholds on two servers fail, want 1", failed)
 	}
 	messages := []Message{config("hone load -a ... -b ..."), {Load: loads[0]}, {Load: loads[1]}}
-	for _, c := range LoadComparisons("original", "tuned", "POST /similarity", duel.Results(), 51, 850*time.Millisecond) {
+	for _, c := range LoadComparisons("original", "tuned", "POST /similarity", duel.Results(), 51, 1700*time.Millisecond) {
 		messages = append(messages, Message{Comparison: c})
 	}
 	return append(messages, Message{Summary: &Summary{Seconds: 61, Exit: 3}})

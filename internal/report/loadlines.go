@@ -65,6 +65,9 @@ func (l *Load) remarks() []string {
 		if w := l.WakeLag; w != nil && w.Count >= 100 {
 			text += "; its own lag p99 " + seconds(w.P99)
 		}
+		if g.Full {
+			text += "; the machine was full: what the generator used, the server could not"
+		}
 		add("%s", text)
 	}
 	return lines
@@ -73,6 +76,9 @@ func (l *Load) remarks() []string {
 // measured says over what the numbers are.
 func (l *Load) measured() string {
 	text := "measured for " + duration(l.Seconds, " ")
+	if l.Processes > 0 {
+		text += " in " + plural(l.Processes, "fresh start")
+	}
 	if l.Warmup > 0 {
 		text += " after " + duration(l.Warmup, " ") + " of warm-up"
 	}

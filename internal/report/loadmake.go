@@ -23,7 +23,7 @@ func NewLoad(server string, plan load.Plan, res *load.Result, spent *Spent) *Loa
 		Status: maps.Clone(t.Status), Failures: maps.Clone(t.Failed),
 		Late: t.Late, Unsent: t.Unsent, Iterations: t.Iterations, Users: mostUsers(plan, res),
 		Sent: t.Sent, Received: t.Received, Checks: checksOf(t), CheckOneIn: plan.CheckOneIn,
-		Spent: spent, Generator: Generator{CPU: res.GeneratorCPU.Seconds(), Cores: res.Cores},
+		Spent: spent, Generator: Generator{CPU: res.GeneratorCPU.Seconds(), Cores: res.Cores, Full: res.Full()},
 		Bound: res.Bound(), Aborted: res.Aborted, FirstError: res.FirstError, result: res,
 	}
 	if res.Open {
@@ -223,11 +223,12 @@ func NewHotspots(server, kind string, lines []capture.Hot) []*Hotspot {
 }
 
 // LoadComparisons makes the messages of two servers judged in turns. what
-// names the load, such as "POST /similarity"; slice is how long a turn is.
-func LoadComparisons(base, head, what string, results []verdict.Result, seconds float64, slice time.Duration) []*Comparison {
+// names the load, such as "POST /similarity"; pair is how long one pair of the
+// judgement took, of turns or of processes.
+func LoadComparisons(base, head, what string, results []verdict.Result, seconds float64, pair time.Duration) []*Comparison {
 	if len(results) == 0 {
 		return nil
 	}
 	row := sample.Row{Benchmark: what, Base: base, Head: head}
-	return Comparisons(verdict.Outcome{Row: row, Results: results}, seconds, 2*slice.Seconds())
+	return Comparisons(verdict.Outcome{Row: row, Results: results}, seconds, pair.Seconds())
 }

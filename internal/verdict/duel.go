@@ -1,11 +1,17 @@
 package verdict
 
-import "github.com/gohone/hone/internal/sample"
+import (
+	"github.com/gohone/hone/internal/sample"
+	"github.com/gohone/hone/internal/stat"
+)
 
 // A Duel judges two servers that answer the same load in turns, metric by
-// metric. One pair is a slice of the load to each, back to back, in an order
-// drawn by a coin: requests within a slice depend on each other, slices do
-// not. Each metric gets the test that counts of benchmarks get; together they
+// metric. Requests within a slice of the load depend on each other, and slices
+// of one process share what it keeps for its life, so a verdict on programs
+// takes fresh processes, each pair of which is one pair here (AddProcesses). A
+// verdict on two processes takes a pair of slices for one (Add). Either way a
+// coin decides which arm is where, and with it the sign of a difference between
+// equals. Each metric gets the test that counts of benchmarks get; together they
 // are one family, whose error the policy's Alpha bounds.
 type Duel struct {
 	units []sample.Metric
@@ -30,6 +36,42 @@ func (d *Duel) Add(base, head map[string]float64) {
 	for _, r := range d.rules {
 		r.add(pair, false)
 	}
+}
+
+// AddProcesses takes what a fresh process of each server gave in its slices, by
+// unit; slices at the same place were back to back. Their differences make one,
+// the pseudo-median, which a slice that was disturbed moves little.
+func (d *Duel) AddProcesses(base, head []map[string]float64) {
+	for i, r := range d.rules {
+		var b, h []float64
+		for k := range min(len(base), len(head)) {
+			x, ok1 := base[k][d.units[i].Unit]
+			y, ok2 := head[k][d.units[i].Unit]
+			if ok1 && ok2 {
+				b, h = append(b, x), append(h, y)
+			}
+		}
+		r.addSlices(b, h)
+	}
+}
+
+// addSlices takes the values of pairs of slices of one pair of processes.
+func (v *value) addSlices(base, head []float64) {
+	if v.final || len(base) == 0 {
+		return
+	}
+	if v.unit.Higher {
+		base, head = head, base
+	}
+	var up, down []float64
+	for i := range base {
+		d := shift(base[i], head[i], 0)
+		up, down = append(up, d), append(down, -d)
+	}
+	// Rounding must not tell the arms apart either.
+	d := (stat.HodgesLehmann(up) - stat.HodgesLehmann(down)) / 2
+	v.s.addShift(stat.Quantile(base, 0.5), stat.Quantile(head, 0.5), d)
+	v.judge()
 }
 
 // Decided counts the metrics that have their verdict, and all of them.

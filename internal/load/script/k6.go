@@ -37,6 +37,9 @@ type K6Options struct {
 type Staged interface {
 	Prepare(do Do) (notes []string, err error)
 	End(do Do) (notes []string, err error)
+	// Sends says that Prepare sends something, so that it is to be done for each
+	// new server, by a new source.
+	Sends() bool
 }
 
 // K6 returns a source that does what a k6 script does, and what the script's
@@ -92,7 +95,7 @@ func K6(path string, o K6Options) (Source, Options, error) {
 			return nil, Options{}, err
 		}
 	} else {
-		s.staged = true
+		s.staged, s.setup = true, true
 	}
 	opts.Notes = append(opts.Notes, s.takeNotes()...)
 	return s, opts, nil
@@ -127,10 +130,10 @@ type k6Script struct {
 	discard   bool
 	userAgent string
 	targets   k6Targets
-	// staged says that setup has yet to be run.
-	staged bool
-	data   string // what setup returned, as JSON
-	pool   *k6Pool
+	// setup says that there is one, staged that it has yet to be run.
+	setup, staged bool
+	data          string // what setup returned, as JSON
+	pool          *k6Pool
 	// live says why the script runs for each iteration; then there is no pool.
 	live string
 
@@ -176,6 +179,9 @@ func (s *k6Script) started() time.Time {
 	}
 	return s.begun
 }
+
+// Sends implements [Staged].
+func (s *k6Script) Sends() bool { return s.setup }
 
 // Prepare implements [Staged]: it runs setup.
 func (s *k6Script) Prepare(do Do) ([]string, error) {
