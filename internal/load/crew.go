@@ -21,7 +21,11 @@ type crew struct {
 }
 
 func newCrew(p Plan) *crew {
-	return &crew{plan: p, rec: newRecorder(max(2*runtime.GOMAXPROCS(0), 4))}
+	c := &crew{plan: p, rec: newRecorder(max(2*runtime.GOMAXPROCS(0), 4))}
+	if c.rec.answered = p.Answered; c.rec.answered == nil {
+		c.rec.answered = new(atomic.Int64)
+	}
+	return c
 }
 
 // worker returns worker number i, from 0, and makes it if it is new.

@@ -120,6 +120,7 @@ func RunPair(ctx context.Context, p PairPlan, ev PairEvents) (*PairResult, error
 	err := t.run(ctx, ev)
 	for i, c := range t.crews {
 		t.res.Servers[i].FirstError = c.rec.first.String()
+		t.res.Servers[i].GeneratorRSS = peakRSS()
 	}
 	return t.res, err
 }

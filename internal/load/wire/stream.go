@@ -27,6 +27,7 @@ type stream struct {
 	// the answer being read.
 	buf     []byte
 	at, end int
+	full    bool // a read has filled buf
 	body    []byte
 }
 
@@ -36,9 +37,17 @@ func (s *stream) start(conn, raw net.Conn) {
 	s.used, s.deadline, s.last = false, false, false
 	s.at, s.end = 0, 0
 	s.idleSince = time.Now()
-	if len(s.buf) != readSize { // a long header has made it grow
-		s.buf = make([]byte, readSize)
+	if len(s.buf) == 0 || len(s.buf) > readSize { // a long header has made it grow
+		s.buf, s.full = make([]byte, leastRead), false
 	}
+}
+
+// widen makes the buffer larger for the next answer if the last one filled it.
+func (s *stream) widen() {
+	if s.full && len(s.buf) < readSize {
+		s.buf = make([]byte, 2*len(s.buf))
+	}
+	s.full = false
 }
 
 // send writes the request.
@@ -82,6 +91,7 @@ func (s *stream) more() error {
 	}
 	n, err := s.conn.Read(s.buf[s.end:])
 	s.end += n
+	s.full = s.full || s.end == len(s.buf)
 	if n > 0 {
 		return nil
 	}
