@@ -7,6 +7,7 @@ import (
 	"maps"
 	"slices"
 	"strings"
+	"sync/atomic"
 	"time"
 
 	"github.com/google/pprof/profile"
@@ -22,12 +23,15 @@ func (l *loading) measureOne(ctx context.Context) error {
 	plan, p := l.plans[0], l.places[0]
 	l.phase("look at the server")
 	w := newWatch(ctx, l.servers[0], p)
+	plan.Answered = new(atomic.Int64)
+	w.answered = plan.Answered
 	running, stop := l.untilDeath(ctx)
 	defer stop()
 	length := countedLength(plan)
 	if plan.Warmup <= 0 {
 		w.begin(running, length, true)
 	}
+	l.files.begin()
 	res, err := load.Run(running, plan, load.Events{Second: func(s load.Second) {
 		if s.Warmup && s.At >= plan.Warmup {
 			w.begin(running, length, false)
@@ -39,7 +43,7 @@ func (l *loading) measureOne(ctx context.Context) error {
 	if res == nil {
 		return err
 	}
-	spent := w.end(lastLook(ctx))
+	spent := w.end(lastLook(ctx), res.Total.Requests)
 	l.addLoad(0, report.NewLoad(p.name, plan, res, report.NewSpent(res.Total.Requests, spent.usage, spent.runtime)), nil)
 	l.addSpending(0, spent)
 	l.addResult(p.name, res)
@@ -164,6 +168,8 @@ func (l *loading) addResult(name string, res *load.Result) {
 		l.breaks("%s: stopped early: %s: %s", name, res.Aborted, firstError(res))
 	case t.Requests > 0 && t.Errors == t.Requests:
 		l.breaks("%s: no request was answered well: %s", name, firstError(res))
+	case t.Requests == 0:
+		l.breaks("%s: no request was answered in the time that counts; is it too short, or all warm-up, or does the script send none?", name)
 	case bound != "":
 		l.bound(bound, "what was measured is hone and not the server: send less, or from another machine")
 	}

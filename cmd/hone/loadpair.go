@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"github.com/gohone/hone/internal/load"
+	"github.com/gohone/hone/internal/load/capture"
 	"github.com/gohone/hone/internal/load/script"
 	"github.com/gohone/hone/internal/report"
 	"github.com/gohone/hone/internal/sample"
@@ -26,18 +27,20 @@ type pairing struct {
 
 // A sliceSum is what is kept of a server's slices.
 type sliceSum struct {
-	requests  int64
-	spent     load.Spent
-	hasAllocs bool // of every slice
-	points    report.Load
+	requests int64
+	cpu      time.Duration
+	counted  ledger // of slices that tell of their allocations
+	points   report.Load
 }
 
 func (s *sliceSum) add(slice load.Slice) {
-	s.hasAllocs = slice.Spent.HasAllocs && (s.hasAllocs || s.requests == 0)
 	s.requests += slice.Requests
-	s.spent.CPU += slice.Spent.CPU
-	s.spent.Allocs += slice.Spent.Allocs
-	s.spent.Bytes += slice.Spent.Bytes
+	s.cpu += slice.Spent.CPU
+	if slice.Spent.HasAllocs {
+		s.counted.allocs += slice.Spent.Allocs
+		s.counted.bytes += slice.Spent.Bytes
+		s.counted.requests += slice.Requests
+	}
 	s.points.AddSlice(slice)
 }
 
@@ -60,11 +63,8 @@ func (l *loading) measurePair(ctx context.Context) error {
 		return nil
 	}
 	p.duel = verdict.NewDuel(l.opt.policyOf(), p.units(requests))
-	for _, w := range p.watches {
-		w.markUsage()
-		if p.allocs { // a profile of one alone would slow it down alone
-			w.startProfile(running, 0)
-		}
+	for i, w := range p.watches {
+		p.watch(running, i, w)
 	}
 	p.began = time.Now()
 	res, err := load.RunPair(running, load.PairPlan{
@@ -79,6 +79,22 @@ func (l *loading) measurePair(ctx context.Context) error {
 		p.report(ctx, res)
 	}
 	return err
+}
+
+// watch begins to look at a server. Both are profiled or none is, since that
+// would slow down one alone, unless the line says so: then it is what is
+// measured, and the one server is looked at as in a run of its own.
+func (p *pairing) watch(ctx context.Context, i int, w *watch) {
+	switch {
+	case p.allocs:
+		w.findCost(ctx) // it is warm now
+		w.turns = true
+		w.begin(ctx, 0, true)
+	case p.places[1-i].silent && w.hasRuntime:
+		w.begin(ctx, 0, true)
+	default:
+		w.markUsage()
+	}
 }
 
 // warmUp sends to each server for a while, and returns the least number of
@@ -171,7 +187,7 @@ func (p *pairing) report(ctx context.Context, res *load.PairResult) {
 	var base *report.Load
 	var all [2]spending
 	for i, r := range res.Servers {
-		all[i] = p.watches[i].end(lastLook(ctx))
+		all[i] = p.watches[i].end(lastLook(ctx), p.sums[i].requests)
 		p.sums[i].replace(&all[i])
 		m := report.NewLoad(p.places[i].name, p.plans[i], r, report.NewSpent(p.sums[i].requests, all[i].usage, all[i].runtime))
 		m.Points = p.sums[i].points.Points
@@ -216,13 +232,15 @@ func (p *pairing) report(ctx context.Context, res *load.PairResult) {
 // in all.
 func (s *sliceSum) replace(all *spending) {
 	if all.usage != nil {
-		all.usage.CPU = s.spent.CPU
+		all.usage.CPU = s.cpu
 		all.usage.Voluntary, all.usage.Involuntary = 0, 0 // not known of slices alone
 	}
-	switch {
-	case all.runtime != nil && s.hasAllocs:
-		all.runtime.Allocs, all.runtime.Bytes = s.spent.Allocs, s.spent.Bytes
-	case all.runtime != nil:
+	if all.runtime == nil {
+		return
+	}
+	if allocs, bytes, ok := s.counted.of(s.requests, capture.Runtime{}); ok {
+		all.runtime.Allocs, all.runtime.Bytes = allocs, bytes
+	} else {
 		all.runtime = nil
 	}
 }
