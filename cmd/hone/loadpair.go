@@ -171,6 +171,7 @@ func (p *pairing) add(base, head load.Slice) (enough bool, err error) {
 	p.duel.Add(base.Values(open), head.Values(open))
 	p.sums[0].add(base)
 	p.sums[1].add(head)
+	p.memory.adjust()
 	decided, total := p.duel.Decided()
 	left := max(p.opt.amount.pairDuration()-time.Since(p.began), 0).Seconds()
 	left = min(left, p.duel.MorePairs()*2*p.opt.slice.Seconds())

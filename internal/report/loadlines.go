@@ -46,6 +46,9 @@ func (l *Load) remarks() []string {
 			text := plural(int(s.Collections), "collection")
 			if s.Collections > 0 {
 				text += ", pauses p99 " + seconds(*s.GCPauseP99)
+				if s.Pauses > 0 && uint64(s.Pauses) < s.Collections {
+					text += fmt.Sprintf(" of the %s that were seen", thousands(s.Pauses))
+				}
 			}
 			add("garbage collection: %s", text)
 		}
@@ -64,6 +67,9 @@ func (l *Load) remarks() []string {
 		}
 		if w := l.WakeLag; w != nil && w.Count >= 100 {
 			text += "; its own lag p99 " + seconds(w.P99)
+		}
+		if g.PeakRSS > 0 {
+			text += "; at most " + value(float64(g.PeakRSS), "B") + " of memory"
 		}
 		add("%s", text)
 	}

@@ -23,7 +23,7 @@ func NewLoad(server string, plan load.Plan, res *load.Result, spent *Spent) *Loa
 		Status: maps.Clone(t.Status), Failures: maps.Clone(t.Failed),
 		Late: t.Late, Unsent: t.Unsent, Iterations: t.Iterations, Users: mostUsers(plan, res),
 		Sent: t.Sent, Received: t.Received, Checks: checksOf(t), CheckOneIn: plan.CheckOneIn,
-		Spent: spent, Generator: Generator{CPU: res.GeneratorCPU.Seconds(), Cores: res.Cores},
+		Spent: spent, Generator: Generator{CPU: res.GeneratorCPU.Seconds(), Cores: res.Cores, PeakRSS: res.GeneratorRSS},
 		Bound: res.Bound(), Aborted: res.Aborted, FirstError: res.FirstError, result: res,
 	}
 	if res.Open {
@@ -111,6 +111,9 @@ func NewSpent(requests int64, u *capture.Usage, r *capture.Runtime) *Spent {
 	if r != nil {
 		pause := r.PauseQuantile(0.99).Seconds()
 		s.GCPauseP99, s.Collections, s.HeapLive = &pause, r.NumGC, r.HeapLive
+		if r.Seen != nil {
+			s.Pauses = r.Seen.Count
+		}
 		s.Allocs, s.AllocsPerRequest = r.Allocs, per(float64(r.Allocs))
 		s.Bytes, s.BytesPerRequest = r.Bytes, per(float64(r.Bytes))
 	}
