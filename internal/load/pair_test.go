@@ -49,8 +49,9 @@ func TestRunPair(t *testing.T) {
 			if _, ok := b[UnitRate]; ok == open {
 				t.Errorf("open %v: rate %v", open, b[UnitRate])
 			}
-			// 85 % of 200 ms, in which 100 users send one request every 10 or 20 ms.
-			if n := float64(base.Requests); !open && (b[UnitRate] < 9000 || b[UnitRate] > 10_500) || b[UnitCPU] != 1/n || h[UnitCPU] != 2/float64(head.Requests) || b[UnitAllocs] != 1000/n {
+			// 85 % of 200 ms, in which 100 users send one request every 10 or 20 ms; those
+			// at both edges may be in it.
+			if n := float64(base.Requests); !open && (b[UnitRate] < 9000 || b[UnitRate] > 10_600) || b[UnitCPU] != 1/n || h[UnitCPU] != 2/float64(head.Requests) || b[UnitAllocs] != 1000/n {
 				t.Errorf("open %v: %d requests, %v", open, base.Requests, b)
 			}
 			return pairs == 30, nil
