@@ -8,7 +8,7 @@ import (
 
 // leastLimit is the memory in bytes that a load run tries to do with. Beside it
 // stand the pages of the program itself and those of SQLite.
-const leastLimit = 40 << 20
+const leastLimit = 32 << 20
 
 // A memoryLimit keeps the generator small: without one the heap may be twice as
 // large as what is alive before anything is collected. It gives way where a run
