@@ -167,11 +167,18 @@ func (l *Load) metric(name string) (float64, bool) {
 	return l.result.Value(name)
 }
 
-// AddSlice adds a turn of the server as a point.
+// maxTurns is the most turns of a server that have a point each.
+const maxTurns = 12 * maxDrawn
+
+// AddSlice adds a turn of the server as a point. Of very many the older ones are
+// put together.
 func (l *Load) AddSlice(s load.Slice) {
 	at := 0.0
 	if n := len(l.Points); n > 0 {
 		at = l.Points[n-1].At
+	}
+	if len(l.Points) == maxTurns {
+		l.Points = thin(l.Points)
 	}
 	l.Points = append(l.Points, LoadPoint{
 		At: at + s.Wall.Seconds(), Span: s.Wall.Seconds(), Requests: s.Requests, Errors: s.Errors,
