@@ -141,6 +141,9 @@ func TestLoadListener(t *testing.T) {
 	if l.Spent == nil || l.Spent.CPUPerRequest == nil || *l.Spent.CPUPerRequest <= 0 || l.Spent.AllocsPerRequest != nil {
 		t.Errorf("%+v", l.Spent)
 	}
+	if rss := l.Generator.PeakRSS; rss < 1<<20 || rss > 1<<30 {
+		t.Errorf("the generator has held %d bytes", rss)
+	}
 }
 
 // TestLoadAllow loads this machine by an address that is not the loopback's.

@@ -28,7 +28,6 @@ func (l *loading) begin(ctx context.Context) error {
 		return err
 	}
 	l.began = time.Now()
-	l.files.begin()
 	l.config = report.Message{Config: configOf(l.run, l.opt.db)}
 	l.progress.clear()
 	return l.out.handle(l.config)

@@ -220,12 +220,9 @@ func (g *generations) generation(ctx context.Context) error {
 	}
 	for _, i := range order {
 		g.watches[i] = g.base[i].again(running, g.servers[i])
-		g.watches[i].markUsage()
 	}
+	g.watchBoth(running, order)
 	for _, i := range order {
-		if g.allocs {
-			g.watches[i].startProfile(running, 0)
-		}
 		g.plans[i].Seed = g.opt.seed + uint64(g.number)
 	}
 	var values [2][]map[string]float64
@@ -296,12 +293,22 @@ func (g *generations) prepareAnew(ctx context.Context, order []int) error {
 	return nil
 }
 
+// watchBoth begins to look at both servers. Profiles of both begin at once: each
+// takes a moment in which nothing counts.
+func (g *generations) watchBoth(ctx context.Context, order []int) {
+	var beginning sync.WaitGroup
+	for _, i := range order {
+		beginning.Go(func() { g.watch(ctx, i, g.watches[i]) })
+	}
+	beginning.Wait()
+}
+
 // endWatches takes what the servers spent beside what was.
 func (g *generations) endWatches(ctx context.Context) {
 	var ending sync.WaitGroup
 	var ended [2]spending
 	for i, w := range g.watches {
-		ending.Go(func() { ended[i] = w.end(lastLook(ctx)) })
+		ending.Go(func() { ended[i] = w.end(lastLook(ctx), 0) })
 	}
 	ending.Wait()
 	for i := range ended {

@@ -36,6 +36,7 @@ type loading struct {
 	plans    []load.Plan
 	servers  []*capture.Server
 	live     *report.Live // nil without a terminal
+	memory   *memoryLimit
 	run      *sample.Run
 	began    time.Time
 	config   report.Message
@@ -67,7 +68,7 @@ func openLoad(ctx context.Context, a *app, opt *loadOptions, out *output) (*load
 	if w.store, err = openStore(ctx, opt.db); err != nil {
 		return nil, err
 	}
-	l := &loading{workshop: w, opt: opt, out: out, live: a.newLiveView(), began: time.Now()}
+	l := &loading{workshop: w, opt: opt, out: out, live: a.newLiveView(), memory: newMemoryLimit(), began: time.Now()}
 	if err := l.files.create(opt); err != nil {
 		l.close()
 		return nil, err
@@ -78,6 +79,7 @@ func openLoad(ctx context.Context, a *app, opt *loadOptions, out *output) (*load
 // close leaves no server and no lock behind, nor files that are not whole.
 func (l *loading) close() {
 	l.endLive()
+	l.memory.end()
 	l.files.discard()
 	l.stopServers()
 	l.workshop.close()

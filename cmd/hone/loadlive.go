@@ -34,11 +34,13 @@ func columns(w any) int {
 // second takes a second of the run to those who watch.
 func (l *loading) second(plan load.Plan, s load.Second) {
 	l.files.second(s)
+	l.memory.adjust()
 	total := time.Duration(0)
 	if len(plan.Schedule.Stages) > 0 {
 		total = plan.Schedule.Duration()
 	}
 	if l.live != nil {
+		l.progress.clear() // it would stand before the first line
 		l.live.Update(s, total)
 	}
 	left := max(total-s.At, 0).Seconds()

@@ -7,6 +7,7 @@ import (
 	"maps"
 	"slices"
 	"strings"
+	"sync/atomic"
 	"time"
 
 	"github.com/google/pprof/profile"
@@ -38,10 +39,13 @@ func (l *loading) measureOne(ctx context.Context) error {
 func (l *loading) watched(ctx, running context.Context, plan load.Plan) (*load.Result, spending, error) {
 	l.phase("look at the server")
 	w := newWatch(ctx, l.servers[0], l.places[0])
+	plan.Answered = new(atomic.Int64)
+	w.answered = plan.Answered
 	length := countedLength(plan)
 	if plan.Warmup <= 0 {
 		w.begin(running, length, true)
 	}
+	l.files.begin()
 	res, err := load.Run(running, plan, load.Events{Second: func(s load.Second) {
 		if s.Warmup && s.At >= plan.Warmup {
 			w.begin(running, length, false)
@@ -52,7 +56,7 @@ func (l *loading) watched(ctx, running context.Context, plan load.Plan) (*load.R
 	if res == nil {
 		return nil, spending{}, err
 	}
-	return res, w.end(lastLook(ctx)), err
+	return res, w.end(lastLook(ctx), res.Total.Requests), err
 }
 
 // countedLength is how long the counted part of a run lasts, 0 if only a count

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"github.com/gohone/hone/internal/load"
+	"github.com/gohone/hone/internal/load/capture"
 	"github.com/gohone/hone/internal/load/script"
 	"github.com/gohone/hone/internal/report"
 	"github.com/gohone/hone/internal/sample"
@@ -28,18 +29,20 @@ type pairing struct {
 
 // A sliceSum is what is kept of a server's slices.
 type sliceSum struct {
-	requests  int64
-	spent     load.Spent
-	hasAllocs bool // of every slice
-	points    report.Load
+	requests int64
+	cpu      time.Duration
+	counted  ledger // of slices that tell of their allocations
+	points   report.Load
 }
 
 func (s *sliceSum) add(slice load.Slice) {
-	s.hasAllocs = slice.Spent.HasAllocs && (s.hasAllocs || s.requests == 0)
 	s.requests += slice.Requests
-	s.spent.CPU += slice.Spent.CPU
-	s.spent.Allocs += slice.Spent.Allocs
-	s.spent.Bytes += slice.Spent.Bytes
+	s.cpu += slice.Spent.CPU
+	if slice.Spent.HasAllocs {
+		s.counted.allocs += slice.Spent.Allocs
+		s.counted.bytes += slice.Spent.Bytes
+		s.counted.requests += slice.Requests
+	}
 	s.points.AddSlice(slice)
 }
 
@@ -66,11 +69,8 @@ func (l *loading) measurePair(ctx context.Context) error {
 		return nil
 	}
 	p.duel = verdict.NewDuel(l.opt.policyOf(), p.units(rate*l.opt.slice.Seconds()))
-	for _, w := range p.watches {
-		w.markUsage()
-		if p.allocs { // a profile of one alone would slow it down alone
-			w.startProfile(running, 0)
-		}
+	for i, w := range p.watches {
+		p.watch(running, i, w)
 	}
 	p.began = time.Now()
 	res, err := load.RunPair(running, load.PairPlan{
@@ -82,11 +82,27 @@ func (l *loading) measurePair(ctx context.Context) error {
 	if res != nil {
 		var all [2]spending
 		for i, w := range p.watches {
-			all[i] = w.end(lastLook(ctx))
+			all[i] = w.end(lastLook(ctx), p.sums[i].requests)
 		}
 		p.report(res, all, 2*l.opt.slice)
 	}
 	return err
+}
+
+// watch begins to look at a server. Both are profiled or none is, since that
+// would slow down one alone, unless the line says so: then it is what is
+// measured, and the one server is looked at as in a run of its own.
+func (p *pairing) watch(ctx context.Context, i int, w *watch) {
+	switch {
+	case p.allocs:
+		w.findCost(ctx) // it is warm now
+		w.turns = true
+		w.begin(ctx, 0, true)
+	case p.places[1-i].silent && w.hasRuntime:
+		w.begin(ctx, 0, true)
+	default:
+		w.markUsage()
+	}
 }
 
 // look looks at both servers while nothing is sent.
@@ -189,6 +205,7 @@ func (p *pairing) add(base, head load.Slice) (enough bool, err error) {
 	p.duel.Add(base.Values(open), head.Values(open))
 	p.sums[0].add(base)
 	p.sums[1].add(head)
+	p.memory.adjust()
 	decided, total := p.duel.Decided()
 	left := max(p.opt.amount.pairDuration()-time.Since(p.began), 0).Seconds()
 	left = min(left, p.duel.MorePairs()*2*p.opt.slice.Seconds())
@@ -249,13 +266,15 @@ func (p *pairing) report(res *load.PairResult, all [2]spending, each time.Durati
 // in all.
 func (s *sliceSum) replace(all *spending) {
 	if all.usage != nil {
-		all.usage.CPU = s.spent.CPU
+		all.usage.CPU = s.cpu
 		all.usage.Voluntary, all.usage.Involuntary = 0, 0 // not known of slices alone
 	}
-	switch {
-	case all.runtime != nil && s.hasAllocs:
-		all.runtime.Allocs, all.runtime.Bytes = s.spent.Allocs, s.spent.Bytes
-	case all.runtime != nil:
+	if all.runtime == nil {
+		return
+	}
+	if allocs, bytes, ok := s.counted.of(s.requests, capture.Runtime{}); ok {
+		all.runtime.Allocs, all.runtime.Bytes = allocs, bytes
+	} else {
 		all.runtime = nil
 	}
 }

@@ -26,7 +26,7 @@ func (o *whereOptions) flags(fs *flag.FlagSet) {
 	fs.StringVar(&o.build, "build", "", "start the server that this main `package` is, such as ./cmd/server, built with what tells hone of its inside")
 	fs.StringVar(&o.args, "args", "", "with -build and -against-build: `arguments` of the program")
 	fs.StringVar(&o.ready, "ready", "", "the server is ready once this `url`, or path of the server's, answers; else once it listens")
-	fs.StringVar(&o.debug, "debug", "", "`url`, or path of the server's, below which there is /debug/pprof (default the server's own; none: do not ask)")
+	fs.StringVar(&o.debug, "debug", "", "`url`, or path of the server's, below which there is /debug/pprof (own, the server's address, is the default; none: do not ask); with two servers each may have one, as in none,own")
 	fs.StringVar(&o.pids, "pid", "", "`number` of the process of a server that runs already (default who listens there); with two servers both, as in 12,34")
 	fs.StringVar(&o.against, "against", "", "compare with a second server that this `command` starts")
 	fs.StringVar(&o.againstBuild, "against-build", "", "compare with a second server that this main `package` is")
@@ -126,7 +126,8 @@ func (o *whereOptions) places(what *requestOptions, addresses ...string) ([]*pla
 	defer free.close()
 	for i, p := range list {
 		p.pid = pids[i]
-		texts := []string{commands[i], p.raw, o.ready, o.debug}
+		debug := o.debugOf(i)
+		texts := []string{commands[i], p.raw, o.ready, debug}
 		if what.har == "" { // what stands in there means nothing to us
 			texts = append(texts, what.text)
 		}
@@ -146,15 +147,27 @@ func (o *whereOptions) places(what *requestOptions, addresses ...string) ([]*pla
 				return nil, err
 			}
 		}
-		if err := p.fill(o, what, commands[i]); err != nil {
+		if err := p.fill(o, what, commands[i], debug); err != nil {
 			return nil, err
 		}
 	}
 	return list, tellApart(list)
 }
 
+// debugOf is what -debug says of a server, empty where it is the server's own.
+func (o *whereOptions) debugOf(i int) string {
+	debug := o.debug
+	if first, second, ok := strings.Cut(debug, ","); ok && o.pair() {
+		debug = []string{first, second}[i]
+	}
+	if debug == "own" {
+		return ""
+	}
+	return debug
+}
+
 // fill works out what the line says of a place.
-func (p *place) fill(o *whereOptions, what *requestOptions, command string) error {
+func (p *place) fill(o *whereOptions, what *requestOptions, command, debug string) error {
 	var err error
 	if command != "" {
 		if p.command, err = script.ShellWords(p.expand(command)); err != nil {
@@ -180,8 +193,8 @@ func (p *place) fill(o *whereOptions, what *requestOptions, command string) erro
 			p.url = &url.URL{Scheme: p.ready.Scheme, Host: p.ready.Host}
 		}
 	}
-	if p.silent = o.debug == "none"; o.debug != "" && !p.silent {
-		if p.debug, err = p.resolve(p.expand(o.debug)); err != nil {
+	if p.silent = debug == "none"; debug != "" && !p.silent {
+		if p.debug, err = p.resolve(p.expand(debug)); err != nil {
 			return fmt.Errorf("-debug: %w", err)
 		}
 		p.debug.Path = strings.TrimSuffix(strings.TrimSuffix(p.debug.Path, "/"), "/debug/pprof")

@@ -26,7 +26,7 @@ func (s *spending) merge(o spending) error {
 			r.Allocs += s.runtime.Allocs
 			r.Bytes += s.runtime.Bytes
 			r.NumGC += s.runtime.NumGC
-			r.Pauses = slices.Concat(s.runtime.Pauses, r.Pauses)
+			r.Seen.Merge(s.runtime.Seen)
 		}
 		s.runtime = &r
 	}

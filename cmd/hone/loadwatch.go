@@ -4,8 +4,10 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"net/http/httptrace"
 	"slices"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"github.com/google/pprof/profile"
@@ -24,23 +26,34 @@ type watch struct {
 	// asking for it costs the server.
 	hasRuntime bool
 	cost       capture.Runtime
+	// answered counts the requests of the run; nil where servers take turns, which
+	// look at the runtime themselves.
+	answered *atomic.Int64
+	turns    bool
 
 	usage    capture.Usage // where the counted part began
 	hasUsage bool
+	every    time.Duration // how often the runtime is looked at
 
 	mu      sync.Mutex // guards what follows
 	first   *capture.Runtime
 	last    capture.Runtime
 	asked   uint64 // after first
-	pauses  []time.Duration
-	cpu     *profile.Profile
+	pauses  capture.PauseTally
+	ledger  ledger
 	missing []string
+	// counting says, where servers take turns, that no profile begins or ends,
+	// changes how often that has changed, and turn how often when the turn began.
+	counting      bool
+	changes, turn int
+	cpu           capture.Sum
+	window        *window // the latest, nil before the first
+	unprofiled    bool    // there are no further ones
 
-	stop    context.CancelFunc // of polling
-	working sync.WaitGroup
-	until   time.Time          // when the profile ends by itself, if it does
-	profile context.CancelFunc // ends it early
-	done    chan struct{}      // closed when the profile is there, nil if none is made
+	stop         context.CancelFunc // of following
+	working      sync.WaitGroup
+	profiling    context.Context // of windows
+	endProfiling context.CancelFunc
 }
 
 // spending is what a server spent, as far as it could be seen.
@@ -53,19 +66,13 @@ type spending struct {
 	missing []string
 }
 
-const (
-	// probing is how long a server may take to show whether it tells of itself.
-	probing = 2 * time.Second
-	// minProfile is the shortest run that a CPU profile tells anything of.
-	minProfile = time.Second
-	// latePatience is how long a profile may take after the end of the run.
-	latePatience = 5 * time.Second
-)
+// probing is how long a server may take to show whether it tells of itself.
+const probing = 2 * time.Second
 
 // newWatch looks whether a server can be watched, and at its heap. It must be
 // called while nothing is sent.
 func newWatch(ctx context.Context, s *capture.Server, p *place) *watch {
-	w := &watch{server: s}
+	w := &watch{server: s, every: time.Second}
 	if s == nil || p.silent {
 		return w
 	}
@@ -109,46 +116,53 @@ func (w *watch) again(ctx context.Context, s *capture.Server) *watch {
 }
 
 // findCost finds out what it costs a server to be asked for its runtime: the
-// least of several times, since it may do something of its own meanwhile.
+// least of several times, since it may do something of its own meanwhile. It must be
+// called while nothing is sent. A heap profile is part of the answer of pprof's
+// endpoints, so that the cost grows with it.
 func (w *watch) findCost(ctx context.Context) {
-	var before capture.Runtime
+	var before, least capture.Runtime
 	for i := range 4 {
 		r, err := w.server.Runtime(ctx)
 		if err != nil {
 			return
 		}
-		if cost := r.Sub(before); i == 1 || i > 1 && cost.Allocs < w.cost.Allocs {
-			w.cost = cost
+		if cost := r.Sub(before); i == 1 || i > 1 && cost.Allocs < least.Allocs {
+			least = cost
 		}
 		before = r
 	}
+	w.cost = least
 }
+
+// maxMissing is the most that a report says of what could not be seen.
+const maxMissing = 10
 
 func (w *watch) miss(text string) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
-	if !slices.Contains(w.missing, text) {
+	if len(w.missing) < maxMissing && !slices.Contains(w.missing, text) {
 		w.missing = append(w.missing, text)
 	}
 }
 
 // begin is called where the counted part begins. It lasts length, 0 if nobody
-// knows. idle says that nothing is sent yet.
+// knows. idle says that nothing is sent yet; then it returns when counting has
+// begun.
 func (w *watch) begin(ctx context.Context, length time.Duration, idle bool) {
 	if w.server == nil {
 		return
 	}
-	if idle && w.hasRuntime {
-		w.look(ctx)
+	if w.hasRuntime {
+		following, stop := context.WithCancel(ctx)
+		w.stop = stop
+		w.profiling, w.endProfiling = context.WithCancel(ctx)
+		ready := make(chan struct{})
+		w.working.Go(func() { w.follow(following, length, func() { close(ready) }) })
+		if idle {
+			<-ready
+		}
 	}
 	w.markUsage()
-	if !w.hasRuntime {
-		return
-	}
-	polling, stop := context.WithCancel(ctx)
-	w.stop = stop
-	w.working.Go(func() { w.poll(polling) })
-	w.startProfile(ctx, length)
 }
 
 // markUsage remembers what the server's processes have spent so far.
@@ -166,83 +180,39 @@ func (w *watch) markUsage() {
 	}
 }
 
-// startProfile profiles the server until the length is over, or the end.
-func (w *watch) startProfile(ctx context.Context, length time.Duration) {
-	if length > 0 && length < minProfile {
-		w.miss(fmt.Sprintf("the CPU profile: the run is shorter than %v", minProfile))
-		return
-	}
-	if length > 0 {
-		w.until = time.Now().Add(length)
-	}
-	ctx, w.profile = context.WithCancel(ctx)
-	w.done = make(chan struct{})
-	go func() {
-		defer close(w.done)
-		var p *profile.Profile
-		var err error
-		if length > 0 {
-			p, err = w.server.CPU(ctx, length)
-		} else {
-			p, err = w.server.CPUUntil(ctx)
-		}
-		switch {
-		case err != nil:
-			w.miss(fmt.Sprintf("the CPU profile: %v", err))
-		case p == nil:
-			w.miss("the CPU profile: the run ended too early")
-		}
-		w.mu.Lock()
-		defer w.mu.Unlock()
-		w.cpu = p
-	}()
-}
-
-// poll looks at the runtime again and again, often enough to see every pause of
-// which it keeps the latest 256.
-func (w *watch) poll(ctx context.Context) {
-	every := time.Second
-	for wait := w.first != nil; ; wait = true {
-		if wait {
-			select {
-			case <-time.After(every):
-			case <-ctx.Done():
-				return
-			}
-		}
-		collections, _ := w.look(ctx)
-		switch {
-		case ctx.Err() != nil:
-			return
-		case collections > 100:
-			every = max(every/2, 100*time.Millisecond)
-		case collections < 25:
-			every = min(2*every, 8*time.Second)
-		}
-	}
-}
-
-// look asks for the runtime once and returns how many collections there were
-// since the last time, and whether it was told.
-func (w *watch) look(ctx context.Context) (collections uint64, ok bool) {
-	r, err := w.server.Runtime(ctx)
+// look asks for the runtime once and returns where that was, how many collections
+// there were since the last time, and whether it was told.
+func (w *watch) look(ctx context.Context) (at mark, collections uint64, ok bool) {
+	// The server counts as soon as it is asked; what it then writes takes longer.
+	var answered atomic.Int64
+	r, err := w.server.Runtime(httptrace.WithClientTrace(ctx, &httptrace.ClientTrace{
+		WroteRequest: func(httptrace.WroteRequestInfo) { answered.Store(w.answers()) },
+	}))
 	if err != nil {
 		if ctx.Err() == nil {
 			w.miss(fmt.Sprintf("some of the allocations and pauses: %v", err))
 		}
-		return 0, false
+		return mark{}, 0, false
 	}
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	if w.first == nil {
-		w.first, w.last = &r, r
-		return 0, true
+		w.first = &r
+	} else {
+		more := r.Sub(w.last)
+		w.pauses.Add(more.Pauses...)
+		collections = more.NumGC
+		w.asked++
 	}
-	more := r.Sub(w.last)
-	w.pauses = append(w.pauses, more.Pauses...)
 	w.last = r
-	w.asked++
-	return more.NumGC, true
+	return mark{allocs: r.Allocs, bytes: r.Bytes, asked: w.asked, answered: answered.Load()}, collections, true
+}
+
+func (w *watch) answers() int64 {
+	if w.answered == nil {
+		return 0
+	}
+	return w.answered.Load()
 }
 
 // meter returns what the server has spent so far, where a turn of it begins or
@@ -261,8 +231,12 @@ func (w *watch) meter(ctx context.Context, allocs, begin bool) load.Spent {
 		usage()
 	}
 	if w.hasRuntime && allocs {
-		_, spent.HasAllocs = w.look(ctx)
+		_, _, ok := w.look(ctx)
 		w.mu.Lock()
+		if begin {
+			w.turn = w.changes
+		}
+		spent.HasAllocs = ok && w.counting && w.turn == w.changes
 		spent.Allocs = w.last.Allocs - w.asked*w.cost.Allocs
 		spent.Bytes = w.last.Bytes - w.asked*w.cost.Bytes
 		w.mu.Unlock()
@@ -273,8 +247,8 @@ func (w *watch) meter(ctx context.Context, allocs, begin bool) load.Spent {
 	return spent
 }
 
-// end is called when all answers are there.
-func (w *watch) end(ctx context.Context) spending {
+// end is called when all answers are there, of so many requests that count.
+func (w *watch) end(ctx context.Context, requests int64) spending {
 	var s spending
 	if w.server == nil {
 		return spending{missing: w.missing}
@@ -286,45 +260,34 @@ func (w *watch) end(ctx context.Context) spending {
 	if w.stop != nil {
 		w.stop()
 		w.working.Wait()
-	}
-	if w.hasRuntime {
-		s.runtime = w.spentRuntime(ctx)
+		defer w.endProfiling()
+		s.runtime = w.spentRuntime(ctx, requests)
 		s.cpu = w.endProfile(ctx)
-		s.since = w.changes(ctx)
+		s.since = w.changed(ctx)
 	}
 	s.missing = w.missing
 	return s
 }
 
 // spentRuntime is what the runtime counted, without what asking it cost.
-func (w *watch) spentRuntime(ctx context.Context) *capture.Runtime {
-	w.look(ctx)
+func (w *watch) spentRuntime(ctx context.Context, requests int64) *capture.Runtime {
+	at, _, ok := w.look(ctx)
 	if w.first == nil || w.asked == 0 {
 		return nil
 	}
+	if ok {
+		w.ledger.end(at)
+	}
 	r := w.last.Sub(*w.first)
-	r.Pauses = w.pauses
+	r.Pauses, r.Seen = nil, &w.pauses
+	w.findCost(ctx)
+	if allocs, bytes, ok := w.ledger.of(requests, w.cost); ok {
+		r.Allocs, r.Bytes = allocs, bytes
+		return &r
+	}
 	r.Allocs -= min(r.Allocs, w.asked*w.cost.Allocs)
 	r.Bytes -= min(r.Bytes, w.asked*w.cost.Bytes)
 	return &r
-}
-
-// endProfile waits for a profile that is about to end by itself and ends others.
-func (w *watch) endProfile(ctx context.Context) *profile.Profile {
-	if w.done == nil {
-		return nil
-	}
-	defer w.profile()
-	if left := time.Until(w.until); left > -latePatience && left < latePatience {
-		select {
-		case <-w.done:
-		case <-ctx.Done():
-		case <-time.After(left + latePatience):
-		}
-	}
-	w.profile()
-	<-w.done
-	return w.cpu
 }
 
 // snapshots are the profiles of which two are subtracted.
@@ -340,8 +303,8 @@ func (w *watch) snapshot(ctx context.Context, kind string) *profile.Profile {
 	return p
 }
 
-// changes are the profiles of what came since the beginning, by kind.
-func (w *watch) changes(ctx context.Context) map[string]*profile.Profile {
+// changed are the profiles of what came since the beginning, by kind.
+func (w *watch) changed(ctx context.Context) map[string]*profile.Profile {
 	since := make(map[string]*profile.Profile)
 	for _, kind := range snapshots {
 		if w.before[kind] == nil || ctx.Err() != nil {

@@ -9,6 +9,8 @@ import (
 	"sync"
 	"sync/atomic"
 	"time"
+
+	"github.com/gohone/hone/internal/load/script"
 )
 
 // A crew is the workers of a plan with their connections. They work in shifts:
@@ -21,7 +23,11 @@ type crew struct {
 }
 
 func newCrew(p Plan) *crew {
-	return &crew{plan: p, rec: newRecorder(max(2*runtime.GOMAXPROCS(0), 4))}
+	c := &crew{plan: p, rec: newRecorder(max(2*runtime.GOMAXPROCS(0), 4))}
+	if c.rec.answered = p.Answered; c.rec.answered == nil {
+		c.rec.answered = new(atomic.Int64)
+	}
+	return c
 }
 
 // worker returns worker number i, from 0, and makes it if it is new.
@@ -101,6 +107,7 @@ func (s *shift) drain(kill context.CancelFunc) {
 		return
 	case <-s.over():
 	case <-s.ctx.Done():
+		s.interrupt()
 		select {
 		case <-finished:
 			return
@@ -108,12 +115,24 @@ func (s *shift) drain(kill context.CancelFunc) {
 		}
 	}
 	kill()
+	s.interrupt()
 	s.close()
 	<-finished
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	for _, w := range s.workers { // for the next shift
 		w.client = s.plan.Dial()
+	}
+}
+
+// interrupt ends iterations that compute rather than wait for answers.
+func (c *crew) interrupt() {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	for _, w := range c.workers {
+		if user, ok := w.user.(script.Interrupter); ok {
+			user.Interrupt()
+		}
 	}
 }
 
@@ -137,7 +156,7 @@ func (p Plan) drain() time.Duration {
 // fail takes what ended an iteration. There being nothing more to send ends the
 // shift; so does a script that went wrong, whose error is kept.
 func (s *shift) fail(err error) {
-	if errors.Is(err, errOver) {
+	if errors.Is(err, errOver) || errors.Is(err, script.ErrInterrupted) {
 		return
 	}
 	if !errors.Is(err, io.EOF) {

@@ -51,7 +51,7 @@ func TestHDRLog(t *testing.T) {
 		if of == nil {
 			t.Fatalf("tag %q", h.Tag())
 		}
-		of.Histogram.Merge(h)
+		of.histogram().Merge(h)
 		begins = append(begins, h.StartTimeMs())
 		if d := h.EndTimeMs() - h.StartTimeMs(); d < 999 || d > 1001 {
 			t.Errorf("an interval of %d ms", d)
@@ -116,7 +116,7 @@ func TestHDRLogOfRun(t *testing.T) {
 			t.Fatal(err, log.Err())
 		}
 		for tag, want := range map[string]*Latency{"response": res.Total.Response, "service": res.Total.Service} {
-			got := newLatency().Histogram
+			got := newLatency().histogram()
 			in := hdrhistogram.NewHistogramLogReader(bytes.NewReader(b.Bytes()))
 			for h, err := in.NextIntervalHistogram(); h != nil; h, err = in.NextIntervalHistogram() {
 				if err != nil {

@@ -27,8 +27,7 @@ func TestQuantile(t *testing.T) {
 	for _, q := range []float64{0, 0.001, 0.1, 0.5, 0.9, 0.99, 0.999, 0.99999, 1} {
 		want := values[max(int(math.Ceil(q*float64(len(values)))), 1)-1]
 		got := whole.Quantile(q)
-		// Below 64 us classes are as wide as 64 ns.
-		if diff := math.Abs(float64(got - want)); diff > max(0.0005*float64(want), 32) {
+		if diff := math.Abs(float64(got - want)); diff > 0.0005*float64(want) {
 			t.Errorf("quantile %g is %v, want %v", q, got, want)
 		}
 		if m := merged.Quantile(q); m != got {

@@ -2,6 +2,7 @@ package load
 
 import (
 	"context"
+	"sync/atomic"
 	"time"
 
 	"github.com/gohone/hone/internal/load/script"
@@ -36,6 +37,9 @@ type Plan struct {
 	// Drain is how long answers are waited for after the end of the schedule;
 	// 0 for 5 seconds.
 	Drain time.Duration
+	// Answered is added to with each answer or failure, warm-up included, for
+	// those who want to know while the run goes on; it may be nil.
+	Answered *atomic.Int64
 	// Segment of Segments is the part of the schedule this process sends, by
 	// striping, from 0; Segments of 0 is all of it.
 	Segment, Segments int
@@ -74,8 +78,8 @@ type Point struct {
 
 // A Result is a whole run.
 type Result struct {
-	// Points are the seconds of the run in order, warm-up included, neighbours
-	// put together where there were more than maxPoints.
+	// Points are the seconds of the run in order, warm-up included. Where there
+	// would be more than maxPoints, each stands for two seconds, or four, ...
 	Points []Point
 	// Total is the sum of the seconds after the warm-up.
 	Total *Tally
@@ -91,10 +95,15 @@ type Result struct {
 	// each by itself, and Processors how many it has; 0 where that is not known.
 	Idle       time.Duration
 	Processors int
+	// GeneratorRSS is the most memory in bytes that this process has held since
+	// it began; 0 where the system does not tell.
+	GeneratorRSS int64
 	// Aborted says why the run ended early, in one line; empty otherwise.
 	Aborted string
 	// FirstError is the first failure or error answer as the user should see it.
 	FirstError string
+
+	span time.Duration // of a point at most; 0 while each is a second
 }
 
 // Rate is the number of answers and failures a second.

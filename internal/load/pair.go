@@ -143,6 +143,7 @@ func RunPair(ctx context.Context, p PairPlan, ev PairEvents) (*PairResult, error
 		if t.res.Servers[i].FirstError == "" {
 			t.res.Servers[i].FirstError = c.rec.first.String()
 		}
+		t.res.Servers[i].GeneratorRSS = peakRSS()
 	}
 	return t.res, err
 }

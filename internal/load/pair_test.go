@@ -51,7 +51,7 @@ func TestRunPair(t *testing.T) {
 				t.Errorf("open %v: rate %v", open, b[UnitRate])
 			}
 			// 85 % of 200 ms, in which 100 users send one request every 10 or 20 ms; those
-			// that end as counting begins may count.
+			// at both edges may be in it.
 			if n := float64(base.Requests); !open && (b[UnitRate] < 9000 || b[UnitRate] > 10_600) || b[UnitCPU] != 1/n || h[UnitCPU] != 2/float64(head.Requests) || b[UnitAllocs] != 1000/n {
 				t.Errorf("open %v: %d requests, %v", open, base.Requests, b)
 			}

@@ -12,26 +12,29 @@ import (
 const late = time.Millisecond
 
 // A recorder takes what workers see. Each worker writes to one of a few
-// shards, since a shard's histograms take half a megabyte.
+// shards, since a shard's histograms take up to a megabyte.
 type recorder struct {
 	shards   []*shard
+	spare    *Tally // takes the place of the tally of a shard that is read
 	inFlight atomic.Int64
 	users    atomic.Int64
+	answered *atomic.Int64 // the plan's, never nil
 	first    firstError
 }
 
-// A shard has two tallies: one is written to, the other is read.
 type shard struct {
 	mu    sync.Mutex
 	tally *Tally
-	spare *Tally
 	_     [64]byte // keeps neighbours off the cache line
 }
 
+// maxShards bounds the memory of a recorder on machines with many processors.
+const maxShards = 16
+
 func newRecorder(shards int) *recorder {
-	r := new(recorder)
-	for range shards {
-		r.shards = append(r.shards, &shard{tally: NewTally(), spare: NewTally()})
+	r := &recorder{spare: NewTally()}
+	for range min(shards, maxShards) {
+		r.shards = append(r.shards, &shard{tally: NewTally()})
 	}
 	return r
 }
@@ -108,13 +111,14 @@ func (r *recorder) unsent(n int64) {
 	s.tally.Unsent += n
 }
 
-// collect moves what was recorded since the last call into a tally.
+// collect moves what was recorded since the last call into a tally. It is called
+// by one goroutine at a time.
 func (r *recorder) collect(into *Tally) {
 	for _, s := range r.shards {
 		s.mu.Lock()
-		s.tally, s.spare = s.spare, s.tally
+		s.tally, r.spare = r.spare, s.tally
 		s.mu.Unlock()
-		into.Merge(s.spare)
-		s.spare.reset()
+		into.Merge(r.spare)
+		r.spare.reset()
 	}
 }

@@ -149,7 +149,7 @@ func (p Plan) abortAfter() time.Duration {
 }
 
 func (m *monitor) finish() *Result {
-	m.result.GeneratorCPU = cpuTime() - m.cpu
+	m.result.GeneratorCPU, m.result.GeneratorRSS = cpuTime()-m.cpu, peakRSS()
 	if idle, processors, ok := idleTime(); ok {
 		m.result.Idle, m.result.Processors = max(idle-m.idle, 0), processors
 	}
@@ -157,20 +157,42 @@ func (m *monitor) finish() *Result {
 	return m.result
 }
 
-// add keeps a second. When there are too many points, each two become one.
+// add keeps a second. When there are too many points, each two become one, and
+// from then on a point takes twice as many seconds.
 func (r *Result) add(s Second, span time.Duration) {
-	if len(r.Points) == maxPoints {
-		for i := range maxPoints / 2 {
-			r.Points[i] = join(r.Points[2*i], r.Points[2*i+1])
-		}
-		r.Points = r.Points[:maxPoints/2]
-	}
-	r.Points = append(r.Points, Point{
+	p := Point{
 		At: s.At, Span: span, Warmup: s.Warmup, Users: s.Users, InFlight: s.InFlight,
 		Requests: s.Requests, Errors: s.Errors,
 		P50: s.Response.Quantile(0.5), P90: s.Response.Quantile(0.9), P99: s.Response.Quantile(0.99),
 		Max: s.Response.Max, LagP99: s.Lag.Quantile(0.99),
-	})
+	}
+	if n := len(r.Points); n > 0 && r.joins(r.Points[n-1], p) {
+		r.Points[n-1] = join(r.Points[n-1], p)
+		return
+	}
+	for len(r.Points) == maxPoints {
+		r.span = max(2*r.span, 2*time.Second)
+		r.halve()
+	}
+	r.Points = append(r.Points, p)
+}
+
+// joins says whether a point has room for the one after it.
+func (r *Result) joins(p, next Point) bool {
+	return p.Warmup == next.Warmup && p.Span+next.Span <= r.span
+}
+
+// halve puts neighbours together, but for the end of the warm-up.
+func (r *Result) halve() {
+	kept := r.Points[:1]
+	for _, p := range r.Points[1:] {
+		if last := &kept[len(kept)-1]; r.joins(*last, p) {
+			*last = join(*last, p)
+		} else {
+			kept = append(kept, p)
+		}
+	}
+	r.Points = kept
 }
 
 // join puts two neighbours together. Quantiles cannot be added up; the worse

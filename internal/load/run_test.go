@@ -347,7 +347,8 @@ func TestInterrupt(t *testing.T) {
 func TestPointsAreBounded(t *testing.T) {
 	r := &Result{}
 	tally := NewTally()
-	for i := range 2*maxPoints + 3 {
+	const seconds = 24*3600 + 3
+	for i := range seconds {
 		tally.reset()
 		tally.Requests = 1
 		if i == 0 {
@@ -357,9 +358,15 @@ func TestPointsAreBounded(t *testing.T) {
 	}
 	var n int64
 	var span time.Duration
-	for _, p := range r.Points {
+	for i, p := range r.Points {
 		n += p.Requests
 		span += p.Span
+		if p.At != span || p.Span != 16*time.Second && i+1 < len(r.Points) {
+			t.Fatalf("point %d of %d ends at %v and is %v long", i, len(r.Points), p.At, p.Span)
+		}
+	}
+	if n != seconds {
+		t.Errorf("%d requests are left of %d", n, seconds)
 	}
 	if len(r.Points) > maxPoints || time.Duration(n)*time.Second != span || r.Points[0].Max != time.Second {
 		t.Errorf("%d points with %d requests over %v", len(r.Points), n, span)

@@ -86,6 +86,7 @@ func (w *worker) do(step *script.Step) (*script.Answer, error) {
 		}
 	}
 	w.shard.record(exchange{step: step, answer: a, due: due, sent: sent, done: done, free: w.free, open: scheduled})
+	w.rec.answered.Add(1)
 	w.free = done
 	if isError(a) && a.Failed != unfinished {
 		w.rec.first.see(step, a, err)

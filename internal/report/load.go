@@ -101,8 +101,11 @@ type Spent struct {
 	CPUPerRequest    *float64 `json:"cpu_per_request"` // seconds
 	AllocsPerRequest *float64 `json:"allocs_per_request"`
 	BytesPerRequest  *float64 `json:"bytes_per_request"`
-	// GCPauseP99 is of the latest 256 pauses at most, in seconds.
+	// GCPauseP99 is in seconds, of the Pauses that were seen: the runtime keeps the
+	// latest 256, and hone looks several times a minute at least. Each is all the
+	// time for which one collection stopped the program.
 	GCPauseP99 *float64 `json:"gc_pause_p99"`
+	Pauses     int64    `json:"gc_pauses,omitempty"`
 	// CPU, in seconds, Allocs, Bytes and Collections are in all.
 	CPU         float64 `json:"cpu,omitempty"`
 	Allocs      uint64  `json:"allocs,omitempty"`
@@ -136,6 +139,9 @@ type Generator struct {
 	// Full says that no processor of the machine was idle: what the generator
 	// used, the server could not.
 	Full bool `json:"full,omitempty"`
+	// PeakRSS is the most memory in bytes that hone has held; missing where the
+	// system does not tell.
+	PeakRSS int64 `json:"peak_rss,omitempty"`
 }
 
 // LoadPoint is a second of a run, or several of a long one.

@@ -46,6 +46,9 @@ func (l *Load) remarks() []string {
 			text := plural(int(s.Collections), "collection")
 			if s.Collections > 0 {
 				text += ", pauses p99 " + seconds(*s.GCPauseP99)
+				if s.Pauses > 0 && uint64(s.Pauses) < s.Collections {
+					text += fmt.Sprintf(" of the %s that were seen", thousands(s.Pauses))
+				}
 			}
 			add("garbage collection: %s", text)
 		}
@@ -67,6 +70,9 @@ func (l *Load) remarks() []string {
 		}
 		if g.Full {
 			text += "; the machine was full: what the generator used, the server could not"
+		}
+		if g.PeakRSS > 0 {
+			text += "; at most " + value(float64(g.PeakRSS), "B") + " of memory"
 		}
 		add("%s", text)
 	}

@@ -23,7 +23,7 @@ func NewLoad(server string, plan load.Plan, res *load.Result, spent *Spent) *Loa
 		Status: maps.Clone(t.Status), Failures: maps.Clone(t.Failed),
 		Late: t.Late, Unsent: t.Unsent, Iterations: t.Iterations, Users: mostUsers(plan, res),
 		Sent: t.Sent, Received: t.Received, Checks: checksOf(t), CheckOneIn: plan.CheckOneIn,
-		Spent: spent, Generator: Generator{CPU: res.GeneratorCPU.Seconds(), Cores: res.Cores, Full: res.Full()},
+		Spent: spent, Generator: Generator{CPU: res.GeneratorCPU.Seconds(), Cores: res.Cores, Full: res.Full(), PeakRSS: res.GeneratorRSS},
 		Bound: res.Bound(), Aborted: res.Aborted, FirstError: res.FirstError, result: res,
 	}
 	if res.Open {
@@ -111,6 +111,9 @@ func NewSpent(requests int64, u *capture.Usage, r *capture.Runtime) *Spent {
 	if r != nil {
 		pause := r.PauseQuantile(0.99).Seconds()
 		s.GCPauseP99, s.Collections, s.HeapLive = &pause, r.NumGC, r.HeapLive
+		if r.Seen != nil {
+			s.Pauses = r.Seen.Count
+		}
 		s.Allocs, s.AllocsPerRequest = r.Allocs, per(float64(r.Allocs))
 		s.Bytes, s.BytesPerRequest = r.Bytes, per(float64(r.Bytes))
 	}
@@ -164,11 +167,18 @@ func (l *Load) metric(name string) (float64, bool) {
 	return l.result.Value(name)
 }
 
-// AddSlice adds a turn of the server as a point.
+// maxTurns is the most turns of a server that have a point each.
+const maxTurns = 12 * maxDrawn
+
+// AddSlice adds a turn of the server as a point. Of very many the older ones are
+// put together.
 func (l *Load) AddSlice(s load.Slice) {
 	at := 0.0
 	if n := len(l.Points); n > 0 {
 		at = l.Points[n-1].At
+	}
+	if len(l.Points) == maxTurns {
+		l.Points = thin(l.Points)
 	}
 	l.Points = append(l.Points, LoadPoint{
 		At: at + s.Wall.Seconds(), Span: s.Wall.Seconds(), Requests: s.Requests, Errors: s.Errors,

@@ -11,31 +11,15 @@ import (
 	"github.com/google/pprof/profile"
 )
 
-// window is the length of one CPU profile of those that are merged: what ends
-// in the middle of one is lost.
-const window = 10 * time.Second
-
-// CPU profiles the server for a time, or until ctx is done, in windows that are
-// merged. Nil without an error means that ctx was done before the first one.
+// CPU profiles the server for a time, in whole seconds. What ends in the middle is
+// lost: nil without an error means that ctx was done before.
 func (s *Server) CPU(ctx context.Context, d time.Duration) (*profile.Profile, error) {
-	var parts []*profile.Profile
-	windows := int((d + window - 1) / window)
-	for range windows {
-		length := d / time.Duration(windows)
-		path := fmt.Sprintf("profile?seconds=%d", max(int(length.Round(time.Second)/time.Second), 1))
-		p, err := s.profile(ctx, path, length+30*time.Second)
-		if ctx.Err() != nil {
-			break
-		}
-		if err != nil {
-			return nil, err
-		}
-		parts = append(parts, p)
-	}
-	if len(parts) == 0 {
+	path := fmt.Sprintf("profile?seconds=%d", max(int(d.Round(time.Second)/time.Second), 1))
+	p, err := s.profile(ctx, path, d+30*time.Second)
+	if ctx.Err() != nil {
 		return nil, nil
 	}
-	return profile.Merge(parts)
+	return p, err
 }
 
 // profile gets one profile.

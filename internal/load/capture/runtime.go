@@ -21,8 +21,11 @@ type Runtime struct {
 	// HeapLive is what is alive now, in bytes, garbage not yet collected included.
 	HeapLive uint64
 	NumGC    uint64
-	// Pauses are those of the latest collections, at most 256, oldest first.
+	// Pauses are those of the latest collections, at most 256, oldest first: of each
+	// collection all the time together for which it stopped the program.
 	Pauses []time.Duration
+	// Seen are the pauses that looks during a run have seen, nil in a look itself.
+	Seen *PauseTally
 }
 
 // ErrNoRuntime says that the server tells nothing of its Go runtime.
@@ -41,18 +44,23 @@ func (r Runtime) Sub(before Runtime) Runtime {
 // PauseQuantile returns a quantile q in [0, 1] of the pauses that are known, by
 // nearest rank; 0 if there are none.
 func (r Runtime) PauseQuantile(q float64) time.Duration {
-	if len(r.Pauses) == 0 {
-		return 0
+	if r.Seen != nil {
+		return r.Seen.Quantile(q)
 	}
-	sorted := slices.Sorted(slices.Values(r.Pauses))
-	rank := int(q*float64(len(sorted))+0.999999) - 1
-	return sorted[min(max(rank, 0), len(sorted)-1)]
+	seen := new(PauseTally)
+	seen.Add(r.Pauses...)
+	return seen.Quantile(q)
 }
 
 // Runtime asks the server what its Go runtime has counted. Doing so stops its
-// world for a moment.
+// world for a moment. An agent says only that; of pprof's endpoints only the heap
+// profile as text does.
 func (s *Server) Runtime(ctx context.Context) (Runtime, error) {
-	text, err := s.debug(ctx, "heap?debug=1", 10*time.Second)
+	path := "heap?debug=1"
+	if s.agent.alive() {
+		path = "hone-runtime"
+	}
+	text, err := s.debug(ctx, path, 10*time.Second)
 	if err != nil {
 		return Runtime{}, err
 	}

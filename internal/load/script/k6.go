@@ -259,11 +259,21 @@ func (s *k6Script) prepare(vm *k6VM) error {
 		}
 		s.pool, s.live = pool, string(varied)
 	}
+	if _, later := vm.function("teardown"); s.pool != nil && s.pool.asked == 0 && !later {
+		s.forget()
+	}
 	s.numbered.Store(0)
 	if s.live != "" {
 		s.note("the script runs anew for every iteration, which costs much more than replaying it: " + s.live)
 	}
 	return nil
+}
+
+// forget drops the files and shared arrays, which no VM will ask for again.
+func (s *k6Script) forget() {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.opened, s.shared = make(map[string]string), make(map[string][]string)
 }
 
 // User implements [Source].

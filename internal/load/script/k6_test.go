@@ -259,3 +259,19 @@ func TestK6ReplayAllocatesNothing(t *testing.T) {
 		t.Errorf("%g allocations an iteration, want 0 (%v)", got, failed)
 	}
 }
+
+// TestK6Forgets: of a script that is replayed what it has read is in its requests,
+// and is not kept a second time, unless it is asked for later.
+func TestK6Forgets(t *testing.T) {
+	const shared = "import { SharedArray } from 'k6/data';\nconst list = new SharedArray('l', () => [open('./test.js').length]);\n"
+	for rest, want := range map[string]int{
+		`export default () => { http.get('http://x/' + list[0]) }`:                                               0,
+		"export default () => { http.get('http://x/' + list[0]) }\nexport function teardown() { list[0] }":       1,
+		`export default () => { const r = http.get('http://x/' + list[0]); http.get('http://x/' + r.status); } `: 1,
+	} {
+		s, _ := mustK6(t, head+shared+rest)
+		if len(s.opened) != want || len(s.shared) != want {
+			t.Errorf("%s: %d files and %d arrays are kept, want %d", rest, len(s.opened), len(s.shared), want)
+		}
+	}
+}

@@ -3,6 +3,7 @@ package script
 import (
 	"errors"
 	"io"
+	"sync/atomic"
 	"time"
 
 	"github.com/grafana/sobek"
@@ -97,6 +98,14 @@ type k6User struct {
 	host k6Live
 	// failed is the number of iterations in a row that sent nothing and threw.
 	failed int
+	// interrupted says that the iteration under way is to end.
+	interrupted atomic.Bool
+}
+
+// Interrupt implements [Interrupter].
+func (u *k6User) Interrupt() {
+	u.interrupted.Store(true)
+	u.vm.rt.Interrupt(ErrInterrupted)
 }
 
 func newK6User(s *k6Script, id int, seed uint64) (*k6User, error) {
@@ -117,6 +126,9 @@ const maxFailed = 100
 func (u *k6User) Iterate(do Do) error {
 	s, h := u.vm.script, &u.host
 	h.do, h.err, h.sent = do, nil, 0
+	if u.interrupted.Swap(false) {
+		u.vm.rt.ClearInterrupt() // it came after the end of an iteration
+	}
 	_, err := u.vm.call(s.entry, h)
 	u.vm.iter++
 	if s.open {
@@ -125,6 +137,8 @@ func (u *k6User) Iterate(do Do) error {
 	switch {
 	case h.err != nil:
 		return h.err
+	case err != nil && u.interrupted.Load():
+		return ErrInterrupted
 	case errors.Is(err, errK6Abort):
 		s.note("the script ended the run with exec.test.abort()")
 		return io.EOF

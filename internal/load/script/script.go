@@ -4,6 +4,7 @@
 package script
 
 import (
+	"errors"
 	"time"
 
 	"github.com/gohone/hone/internal/load/wire"
@@ -23,6 +24,14 @@ type User interface {
 	// unchanged, and io.EOF once there is nothing more to send.
 	Iterate(do Do) error
 }
+
+// An Interrupter is a [User] that computes. Interrupt ends the iteration under
+// way, with [ErrInterrupted], even if it never comes to its next request; any
+// goroutine may call it.
+type Interrupter interface{ Interrupt() }
+
+// ErrInterrupted says that an iteration was ended by Interrupt.
+var ErrInterrupted = errors.New("the iteration was interrupted")
 
 // Do sends a request and waits for the answer, which is valid until the next
 // call. An error ends the iteration: the run is over. A request that failed is

@@ -28,6 +28,9 @@ func (b *body) use(n int) {
 // used again.
 func (b *body) fill(from int) error {
 	b.at, b.end = from, from
+	if len(b.buf)-from < leastRead/4 { // a long header has left little room
+		b.buf = append(b.buf, make([]byte, len(b.buf))...)
+	}
 	return b.more()
 }
 

@@ -9,9 +9,11 @@ import (
 )
 
 const (
-	// readSize is the size of a connection's buffer: most answers come whole in
-	// one read.
-	readSize = 16 << 10
+	// A connection's buffer has leastRead bytes at first and twice as many, up to
+	// readSize, after an answer that filled it: most answers then come whole in one
+	// read, and many connections with small answers take little memory.
+	leastRead = 4 << 10
+	readSize  = 16 << 10
 	// maxHeader is the most bytes a header may have, status line included.
 	maxHeader = 256 << 10
 	// copyBelow is the size of a body up to which it is copied behind the header:

@@ -28,6 +28,7 @@ func (s *stream) receive(req *Request, resp *Response, maxBody int) error {
 		return malformedError("bytes after the end of the answer before")
 	}
 	s.at, s.end = 0, 0
+	s.widen()
 	for range maxInterim + 1 {
 		h, err := s.header(resp)
 		if err != nil {

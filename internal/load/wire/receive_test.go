@@ -153,8 +153,8 @@ func TestBodyKept(t *testing.T) {
 		if len(resp.Body) != want || resp.BodySize != 100_000 {
 			t.Errorf("keep %v: kept %d of %d, want %d of 100000", keep, len(resp.Body), resp.BodySize, want)
 		}
-		if len(s.buf) != readSize {
-			t.Errorf("the buffer has %d bytes, want %d: it grew with the body", len(s.buf), readSize)
+		if len(s.buf) > readSize {
+			t.Errorf("the buffer has %d bytes, want at most %d: it grew with the body", len(s.buf), readSize)
 		}
 	}
 }

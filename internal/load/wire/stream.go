@@ -27,6 +27,7 @@ type stream struct {
 	// the answer being read.
 	buf     []byte
 	at, end int
+	full    bool // a read has filled buf
 	body    []byte
 }
 
@@ -36,8 +37,8 @@ func (s *stream) start(conn, raw net.Conn) {
 	s.used, s.last = false, false
 	s.deadline = time.Time{}
 	s.at, s.end = 0, 0
-	if len(s.buf) != readSize { // a long header has made it grow
-		s.buf = make([]byte, readSize)
+	if len(s.buf) == 0 || len(s.buf) > readSize { // a long header has made it grow
+		s.buf, s.full = make([]byte, leastRead), false
 	}
 }
 
@@ -55,6 +56,14 @@ func (s *stream) limit(deadline time.Time, slack time.Duration) {
 		s.deadline = deadline.Add(slack)
 	}
 	s.conn.SetDeadline(s.deadline)
+}
+
+// widen makes the buffer larger for the next answer if the last one filled it.
+func (s *stream) widen() {
+	if s.full && len(s.buf) < readSize {
+		s.buf = make([]byte, 2*len(s.buf))
+	}
+	s.full = false
 }
 
 // send writes the request.
@@ -98,6 +107,7 @@ func (s *stream) more() error {
 	}
 	n, err := s.conn.Read(s.buf[s.end:])
 	s.end += n
+	s.full = s.full || s.end == len(s.buf)
 	if n > 0 {
 		return nil
 	}

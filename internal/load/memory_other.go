@@ -1,0 +1,5 @@
+//go:build !linux
+
+package load
+
+func peakRSS() int64 { return 0 }
