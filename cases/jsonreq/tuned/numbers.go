@@ -76,38 +76,48 @@ func number(text string, at int) (end int, ok bool) {
 
 // Eight bytes at a time: a uint64 holds eight bytes of text, the first in the
 // lowest bits. A mask has bit 7 of each byte set that has the property asked
-// for.
+// for, so a shift by 8 moves it on to the byte behind, and one by 56 from the
+// last byte of a block to the first of the next.
 const (
 	ones  = 0x0101010101010101
-	bits7 = 0x80 * ones // all bytes
+	bits7 = 0x80 * ones // every byte
 	first = 0x80        // the first byte
 )
 
-// plainNumbers goes over numbers of few digits with nothing but a comma
-// between them, eight bytes a turn. at is where a number begins. It returns
-// where the last number begins that it has not seen the end of, and says
-// nothing of what stands there.
+// plainNumbers goes over numbers with nothing but a comma between them, eight
+// bytes a turn. at is where a number begins. It returns where the last number
+// begins that it has not seen the end of, and says nothing of what is there.
 func plainNumbers(text string, at int) int {
 	if strconv.IntSize < 64 {
-		return at // it would let pass numbers that are too large
+		return at // the numbers it lets pass need 60 bits
 	}
+	const longest = 18 // bytes of a number that surely fits
 	last := at
 	begins := uint64(first) // whether a number begins with the next block
-	zero := uint64(0)       // whether a number that began with 0 goes on there
+	signed := uint64(0)     // whether the block before ends with a minus
+	zeroed := uint64(0)     // whether it ends with a zero that begins a number
 	for ; at+8 <= len(text); at += 8 {
 		x := load8(text, at)
-		digit, comma := digits(x), equal(x, ',')
-		// As each block has a comma, no number has more than 14 digits.
-		if digit|comma != bits7 || comma == 0 {
+		if x&bits7 != 0 {
 			break
 		}
+		digit, comma := digits(x), equal(x, ',')
 		start := comma<<8 | begins
-		zeros := equal(x, '0') & start
-		if start&comma != 0 || (zeros<<8|zero)&digit != 0 {
-			break // nothing between two commas, or a digit behind a leading zero
+		leadingZero := equal(x, '0') & start
+		wrong := comma&start | digit&(leadingZero<<8|zeroed) // no number, or 01
+		if other := bits7 &^ (digit | comma); other|signed != 0 {
+			minus := equal(x, '-')
+			wrong |= other &^ (minus & start)
+			wrong |= (minus<<8 | signed) &^ (digit &^ equal(x, '0')) // -0, or no digit
+			signed = minus >> 56
 		}
-		begins, zero = comma>>56, zeros>>56
-		last = at + 8 - bits.LeadingZeros64(comma)>>3
+		if wrong != 0 || at+bits.TrailingZeros64(comma)>>3-last > longest {
+			break
+		}
+		begins, zeroed = comma>>56, leadingZero>>56
+		if comma != 0 {
+			last = at + 8 - bits.LeadingZeros64(comma)>>3
+		}
 	}
 	return last
 }
@@ -119,18 +129,17 @@ func load8(text string, at int) uint64 {
 		uint64(b[4])<<32 | uint64(b[5])<<40 | uint64(b[6])<<48 | uint64(b[7])<<56
 }
 
-// digits marks the bytes of x that are 0 to 9. Each sum stays below 256, so
-// that no byte carries into the next.
+// The bytes of x must be ASCII for the masks. Then each sum stays below 256,
+// so that no byte carries into the next.
+
+// digits marks the bytes of x that are 0 to 9.
 func digits(x uint64) uint64 {
-	low := x &^ bits7
-	notBelow0 := low + (0x80-'0')*ones
-	above9 := low + (0x7f-'9')*ones
-	return notBelow0 &^ above9 &^ x & bits7
+	value := x ^ '0'*ones // 0 to 9 for digits, more for other bytes
+	return ^(value + (0x80-10)*ones) & bits7
 }
 
-// equal marks the bytes of x that are c, which must be ASCII.
+// equal marks the bytes of x that are c.
 func equal(x uint64, c byte) uint64 {
-	low := x &^ bits7
-	differ := (low ^ uint64(c)*ones) + 0x7f*ones
-	return ^(differ | x) & bits7
+	differ := (x ^ uint64(c)*ones) + 0x7f*ones
+	return ^differ & bits7
 }

@@ -34,11 +34,11 @@ type one struct {
 	text [512 - unsafe.Sizeof([1]string{})]byte
 }
 
-// respondOne is Respond for a single request. If the response is short it
-// takes one allocation rather than two.
+// respondOne is Respond for a single request. If that wastes no more than half
+// of it, it takes one allocation rather than two.
 func respondOne(request string) []string {
 	p, ok := scan(request)
-	if !ok || p.size() > len(one{}.text) {
+	if room := len(one{}.text); !ok || p.size() < room/2 || p.size() > room {
 		return []string{finish(request, p, ok)}
 	}
 	both := new(one)
