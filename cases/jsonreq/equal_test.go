@@ -55,6 +55,14 @@ func TestComposed(t *testing.T) {
 	}
 }
 
+func TestVectors(t *testing.T) {
+	for _, v := range casetest.Vectors() {
+		check(t, v.Request)
+	}
+	check(t, `{"a":[`+strings.Repeat("[],", 20_000)+`{}]}`) // much of it, but not deep
+	check(t, `{"a":[`+strings.Repeat("[],", 20_000)+`{]}`)
+}
+
 // TestCutOff ends requests at every byte, which puts everything at the end of
 // the input once.
 func TestCutOff(t *testing.T) {
@@ -80,35 +88,60 @@ func TestEdited(t *testing.T) {
 	}
 }
 
+// TestEdges has all that can stand among numbers across each edge of what
+// tuned looks at in one turn.
+func TestEdges(t *testing.T) {
+	const bytes, length = "019,- x", 4
+	all := []string{""}
+	for range length {
+		var longer []string
+		for _, text := range all {
+			for _, c := range bytes {
+				longer = append(longer, text+string(c))
+			}
+		}
+		all = longer
+	}
+	for before := range 8 {
+		prefix := ""
+		if before > 0 {
+			prefix = strings.Repeat("7", before) + ","
+		}
+		for _, text := range all {
+			check(t, `{"payload":[`+prefix+text+`,5,6,7,8,9,10]}`)
+		}
+	}
+}
+
 // check requires of tuned the response of base to this request, whichever way
 // it is asked, and of what returns errors to see one where json.Unmarshal does.
 func check(t *testing.T, request string) {
 	t.Helper()
 	want := base.Respond([]string{request})[0]
 	if got := tuned.Respond([]string{request}); len(got) != 1 || got[0] != want {
-		t.Errorf("%q\n got %q\nwant %q", request, got, want)
+		t.Errorf("%.300q\n got %.300q\nwant %.300q", request, got, want)
 	}
 	if got := tuned.Respond([]string{"", request}); len(got) != 2 || got[1] != want {
-		t.Errorf("%q as the second\n got %q\nwant %q", request, got, want)
+		t.Errorf("%.300q as the second\n got %.300q\nwant %.300q", request, got, want)
 	}
 	if got := tuned.Append([]byte("x"), request); string(got) != "x"+want {
-		t.Errorf("%q appended\n got %s\nwant x%s", request, got, want)
+		t.Errorf("%.300q appended\n got %s\nwant x%.300s", request, got, want)
 	}
 
 	err := decode(request)
 	got, strict := tuned.AppendStrict([]byte("x"), request)
 	if (err != nil) != (strict != nil) {
-		t.Errorf("%q: error %v, want one like %v", request, strict, err)
+		t.Errorf("%.300q: error %v, want one like %v", request, strict, err)
 	}
 	if err != nil {
 		want = ""
 		checkError(t, request, strict, err)
 	}
 	if string(got) != "x"+want {
-		t.Errorf("%q appended strictly\n got %s\nwant x%s", request, got, want)
+		t.Errorf("%.300q appended strictly\n got %s\nwant x%.300s", request, got, want)
 	}
 	if got, strict := tuned.Process([]string{request}); len(got) != 1 || got[0] != want || (strict != nil) != (err != nil) {
-		t.Errorf("%q processed\n got %q, %v\nwant %q, an error like %v", request, got, strict, want, err)
+		t.Errorf("%.300q processed\n got %.300q, %v\nwant %.300q, an error like %v", request, got, strict, want, err)
 	}
 }
 
@@ -128,7 +161,10 @@ func checkError(t *testing.T, request string, err, want error) {
 	t.Helper()
 	var got *tuned.Error
 	if !errors.As(err, &got) || got.Expected == "" || got.Found == "" {
-		t.Errorf("%q: %#v", request, err)
+		t.Errorf("%.300q: %#v", request, err)
+		return
+	}
+	if secondVersion {
 		return
 	}
 	var syntax *json.SyntaxError
@@ -140,14 +176,14 @@ func checkError(t *testing.T, request string, err, want error) {
 			offset = len(request)
 		}
 		if got.Offset != offset {
-			t.Errorf("%q: %v, want byte %d", request, got, offset)
+			t.Errorf("%.300q: %v, want byte %d", request, got, offset)
 		}
 	case errors.As(want, &wrongType):
 		if !endsAt(request[got.Offset:], int(wrongType.Offset)-got.Offset) {
-			t.Errorf("%q: %v, want what ends at %d", request, got, wrongType.Offset)
+			t.Errorf("%.300q: %v, want what ends at %d", request, got, wrongType.Offset)
 		}
 	default:
-		t.Errorf("%q: what is %v?", request, want)
+		t.Errorf("%.300q: what is %v?", request, want)
 	}
 }
 

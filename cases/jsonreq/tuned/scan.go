@@ -12,9 +12,9 @@ type parts struct {
 	blanks  bool   // among the numbers
 }
 
-// scan reads a request of the usual kind: an object in which no key is
-// repeated, with a string for a name and a list of integers. Blanks may be
-// anywhere, keys in any order, unknown ones with any value among them. It
+// scan reads a request of the usual kind: an object with a string for a name
+// and a list of integers. Blanks may be anywhere, keys in any order, unknown
+// ones with any value among them. Of equal keys the last one counts. It
 // returns false if the request is not of that kind or not valid.
 func scan(text string) (p parts, ok bool) {
 	at := skipBlanks(text, 0)
@@ -25,17 +25,10 @@ func scan(text string) (p parts, ok bool) {
 	if at < len(text) && text[at] == '}' {
 		return p, atEnd(text, at+1)
 	}
-	var seen [2]bool
 	for {
 		var field field
 		if field, at = key(text, at); field == unclear {
 			return p, false
-		}
-		if field < unknown {
-			if seen[field] {
-				return p, false
-			}
-			seen[field] = true
 		}
 		if at, ok = p.value(text, at, field); !ok {
 			return p, false

@@ -5,6 +5,12 @@ import "strings"
 // maxDepth is how deep encoding/json lets objects and lists nest.
 const maxDepth = 10_000
 
+// What is expected where an item of a list or an object begins.
+const (
+	aValue = "a value"
+	aKey   = "a key in double quotes"
+)
+
 // walker goes over JSON, as strict as encoding/json and no stricter. Its
 // methods read one thing each, from at on. One that returns false has set
 // expected and left at where it was not found.
@@ -65,7 +71,10 @@ func (w *walker) items(end byte) bool {
 	w.at++
 	w.blanks()
 	for first := true; !first || w.peek() != end; first = false {
-		if !w.item(end) {
+		if start := w.at; !w.item(end) {
+			if first && w.at == start && (w.expected == aValue || w.expected == aKey) {
+				w.expected += " or " + string(end)
+			}
 			return false
 		}
 		w.blanks()
@@ -88,7 +97,7 @@ func (w *walker) item(end byte) bool {
 		return w.value()
 	}
 	if w.peek() != '"' {
-		return w.fail("a key in double quotes")
+		return w.fail(aKey)
 	}
 	if !w.quoted() {
 		return false
@@ -152,7 +161,7 @@ func (w *walker) escape() bool {
 }
 
 func (w *walker) number() bool {
-	wanted := "a value"
+	wanted := aValue
 	if w.peek() == '-' {
 		w.at++
 		wanted = "a digit"

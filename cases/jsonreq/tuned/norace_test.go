@@ -1,0 +1,5 @@
+//go:build !race
+
+package jsonreq
+
+const raceEnabled = false
