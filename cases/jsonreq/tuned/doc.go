@@ -1,5 +1,5 @@
 // Package jsonreq is the request processor of package base made fast: the same
-// responses, a hundred times sooner, in one allocation or none. base says what
+// responses, many times sooner, in one allocation or none. base says what
 // is answered; this package only how.
 //
 // base decodes a request into a struct by reflection, makes a string of each

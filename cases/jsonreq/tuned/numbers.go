@@ -22,33 +22,34 @@ var (
 // yet be valid.
 func list(text string, at int) (end int, blanks, ok bool) {
 	start := at
-	if at = skipBlanks(text, at); at < len(text) && text[at] == ']' {
+	at = skipBlanks(text, at)
+	if at < len(text) && text[at] == ']' {
 		return at, at > start, true
 	}
-	blanks = at > start
+	blank := at > start // before this number
 	for {
-		at = plainNumbers(text, at)
-		if at, ok = number(text, at); !ok || at == len(text) {
+		blanks = blanks || blank
+		if !blank { // else there will be more of them
+			at = plainNumbers(text, at)
+		}
+		if at, ok = number(text, at); !ok {
 			return 0, false, false
 		}
-		if text[at] <= ' ' {
-			at = skipBlanks(text, at)
-			blanks = true
-		}
+		before := at
+		at = skipBlanks(text, at)
+		blanks = blanks || at > before
 		if at == len(text) {
 			return 0, false, false
 		}
 		switch text[at] {
 		case ',':
-			at++
+			before = at + 1
+			at = skipBlanks(text, before)
+			blank = at > before
 		case ']':
 			return at, blanks, true
 		default:
 			return 0, false, false
-		}
-		if at < len(text) && text[at] <= ' ' {
-			at = skipBlanks(text, at)
-			blanks = true
 		}
 	}
 }

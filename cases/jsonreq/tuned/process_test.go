@@ -122,9 +122,11 @@ func TestAllocations(t *testing.T) {
 		"one number":   casetest.Request(1),
 		"many numbers": casetest.Request(10_000),
 		"any numbers":  casetest.RandomRequest(1, 1000),
+		"nothing":      `{}`,
+		"no name":      `{"payload":[1]}`,
 		"unknown keys": `{"a":[{"b":"\u0041"}],"transaction_id":"x","c":-1.5e3,"payload":[1]}`,
 	} {
-		buf := make([]byte, 0, len(request)+20)
+		buf := make([]byte, 0, len(request)+32)
 		if got := testing.AllocsPerRun(100, func() { Append(buf, request) }); got != 0 {
 			t.Errorf("%s: %g allocations in Append", name, got)
 		}

@@ -2,6 +2,7 @@ package jsonreq
 
 import (
 	"encoding/json"
+	"slices"
 	"strconv"
 	"unsafe"
 )
@@ -62,8 +63,9 @@ func finish(request string, p parts, ok bool) string {
 }
 
 // Append appends the response to request to dst. It allocates nothing if dst
-// has room, which the length of the request and 20 bytes are, and the request
-// is of the usual kind with a name of ASCII characters, none of which has to be escaped.
+// has room for 32 bytes more than the request has, and the request is of the
+// usual kind: an object with integers as Go writes them and a name in
+// which nothing needs an escape, under their own keys.
 func Append(dst []byte, request string) []byte {
 	p, ok := scan(request)
 	if !ok {
@@ -93,13 +95,20 @@ func (p *parts) append(dst []byte) []byte {
 	return append(dst, afterNumbers...)
 }
 
+// appendWithoutBlanks writes every byte and keeps those that are no blanks, so
+// that there is no branch on which are.
 func appendWithoutBlanks(dst []byte, numbers string) []byte {
+	dst = slices.Grow(dst, len(numbers))
+	out := dst[len(dst) : len(dst)+len(numbers)]
+	kept := 0
 	for i := range len(numbers) {
-		if c := numbers[i]; !isBlank(c) {
-			dst = append(dst, c)
+		c := numbers[i]
+		out[kept] = c
+		if c > ' ' { // nothing else below that is valid
+			kept++
 		}
 	}
-	return dst
+	return dst[:len(dst)+kept]
 }
 
 // appendUnusual is for requests that are wrong, and for those that are right

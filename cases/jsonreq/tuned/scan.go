@@ -3,6 +3,7 @@ package jsonreq
 import (
 	"encoding/json"
 	"strings"
+	"unicode/utf8"
 )
 
 // parts are what a response is put together from.
@@ -139,29 +140,40 @@ func name(text string, at int) (id string, end int, ok bool) {
 // the other quote, and whether it is plain: whether it is valid and stands for
 // itself, in a request and in a response. One that has no end is not.
 func stringEnd(text string, at int) (end int, plain bool) {
+	start, wide := at, byte(0)
 	plain = true
 	for ; at < len(text); at++ {
-		if c := text[at]; !itself[c] {
-			if c == '"' {
-				return at + 1, plain
-			}
-			plain = false
-			if c == '\\' {
-				at++
-			}
+		c := text[at]
+		wide |= c
+		if itself[c] {
+			continue
+		}
+		if c == '"' {
+			return at + 1, plain && (wide < utf8.RuneSelf || plainWide(text[start:at]))
+		}
+		plain = false
+		if c == '\\' {
+			at++
 		}
 	}
 	return len(text), false
 }
 
-// itself has the bytes that encoding/json writes into a string as they are.
-// Those outside ASCII are not among them: most are, but not all.
+// itself has the bytes that encoding/json writes into a string as they are, if
+// they are part of a character that it writes so.
 var itself = func() (plain [256]bool) {
-	for c := ' '; c < 0x80; c++ {
-		plain[c] = !strings.ContainsRune(`"\<>&`, c)
+	for c := range plain {
+		plain[c] = c >= ' ' && strings.IndexByte(`"\<>&`, byte(c)) < 0
 	}
 	return plain
 }()
+
+// plainWide reports whether encoding/json writes the characters outside ASCII
+// as they are: all but what is no character and two that end a line in
+// JavaScript.
+func plainWide(text string) bool {
+	return utf8.ValidString(text) && !strings.Contains(text, "\u2028") && !strings.Contains(text, "\u2029")
+}
 
 // skipBlanks returns the place of the first byte from at on that is no blank.
 func skipBlanks(text string, at int) int {
