@@ -15,7 +15,6 @@ import (
 // A command is run by measuring, one at a time.
 type command struct {
 	dir  string
-	env  []string // in addition to ours
 	args []string
 	// limit is the time after which it is taken to hang.
 	limit time.Duration
@@ -28,7 +27,7 @@ func (c command) run(ctx context.Context) ([]byte, error) {
 	ctx, cancel := context.WithTimeout(ctx, c.limit)
 	defer cancel()
 	cmd := exec.CommandContext(ctx, c.args[0], c.args[1:]...)
-	cmd.Dir, cmd.Env = c.dir, append(os.Environ(), c.env...)
+	cmd.Dir = c.dir
 	var out bytes.Buffer
 	cmd.Stdout, cmd.Stderr = &out, os.Stderr
 	// A group of its own gets the interrupt from us and once: from a terminal
@@ -49,15 +48,14 @@ func (c command) run(ctx context.Context) ([]byte, error) {
 	return out.Bytes(), nil
 }
 
-// String returns the command as one would type it, after what it adds to the
-// environment.
+// String returns the command as one would type it.
 func (c command) String() string {
-	words := append([]string(nil), c.env...)
-	for _, arg := range c.args {
-		if arg == "" || strings.ContainsAny(arg, " $^*?()|'") {
+	words := make([]string, len(c.args))
+	for i, arg := range c.args {
+		if arg == "" || strings.ContainsAny(arg, " $^*?()|'<") {
 			arg = "'" + arg + "'"
 		}
-		words = append(words, arg)
+		words[i] = arg
 	}
 	return strings.Join(words, " ")
 }

@@ -105,6 +105,9 @@ type ratio struct {
 	Hi     *float64 `json:"hi"`
 }
 
+// isCount says that the ratio is known exactly.
+func (r ratio) isCount() bool { return r.Lo != nil && r.Hi != nil && *r.Lo == *r.Hi }
+
 // interval tells the interval in the form of its centre, the smaller number
 // first.
 func (r ratio) interval() string {
@@ -131,7 +134,10 @@ func (r ratio) interval() string {
 func table(rows ...[]string) string {
 	var b strings.Builder
 	for i, row := range rows {
-		b.WriteString("| " + strings.TrimSpace(strings.Join(row, " | ")) + " |\n")
+		for _, cell := range row {
+			b.WriteString("| " + strings.TrimSpace(cell) + " ")
+		}
+		b.WriteString("|\n")
 		if i > 0 {
 			continue
 		}

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"fmt"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -55,10 +56,11 @@ func (r *results) slow(impl string) (ratio, error) {
 	if err != nil {
 		return ratio{}, err
 	}
+	name := regexp.MustCompile(`/impl=` + impl + `(-\d+)?$`) // with GOMAXPROCS
 	var times []float64
 	for _, line := range strings.Split(text, "\n") {
 		fields := strings.Fields(line)
-		if len(fields) < 4 || !strings.Contains(fields[0]+"-", "/impl="+impl+"-") || fields[3] != "ns/op" {
+		if len(fields) < 4 || !name.MatchString(fields[0]) || fields[3] != "ns/op" {
 			continue
 		}
 		ns, err := strconv.ParseFloat(fields[2], 64)

@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"math"
 	"slices"
-	"strings"
 )
 
 // An entrant is one implementation of a benchmark.
@@ -138,18 +137,25 @@ func (r *results) metrics([]string) (string, error) {
 				row[len(row)-1] = inUnit(value, m.unit)
 			}
 		}
-		last, ok := all[len(all)-1].versus[m.unit]
-		switch {
-		case !ok:
-			row = append(row, "not measured")
-		case last.Ratio == nil:
-			row = append(row, last.Verdict)
-		default:
-			row = append(row, strings.Join([]string{amount.change(last.Ratio.Center), last.Ratio.interval(), last.Verdict}, " "))
-		}
-		rows = append(rows, row)
+		rows = append(rows, append(row, metricChange(all[len(all)-1], m.unit)))
 	}
 	return table(rows...), nil
+}
+
+// metricChange is what has become of a metric since the base.
+func metricChange(e *entrant, unit string) string {
+	c, ok := e.versus[unit]
+	switch {
+	case !ok:
+		return "not measured"
+	case c.Ratio == nil || c.Verdict == undecided:
+		return undecided
+	}
+	change := amount.change(c.Ratio.Center)
+	if c.Ratio.isCount() {
+		return change
+	}
+	return change + " " + c.Ratio.interval()
 }
 
 // ratio is how much faster one implementation is, with its interval:
