@@ -171,7 +171,7 @@ func (r *results) tally([]string) (string, error) {
 		number[row[len(row)-1]]++
 	}
 	var parts []string
-	for _, verdict := range []string{reproduced, notEquivalent, largerHere, smallerHere, notReproduced, undecided} {
+	for _, verdict := range []string{reproduced, notEquivalent, largerHere, smallerHere, notReproduced, undecided, notMeasured} {
 		if number[verdict] > 0 {
 			parts = append(parts, fmt.Sprintf("%d %s", number[verdict], verdict))
 		}
@@ -182,7 +182,7 @@ func (r *results) tally([]string) (string, error) {
 func (c claim) row(r *results) ([]string, error) {
 	got, err := c.measure(r)
 	if errors.As(err, new(absentError)) {
-		return []string{c.text, c.told(), "not measured yet", "", undecided}, nil
+		return []string{c.text, c.told(), "", "", notMeasured}, nil
 	}
 	if err != nil {
 		return nil, err

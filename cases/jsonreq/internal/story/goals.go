@@ -12,7 +12,7 @@ func (r *results) goals([]string) (string, error) {
 	rows := [][]string{{"goal for `tuned`", "measured", "interval", ""}}
 	add := func(what string, cells []string, err error) error {
 		if errors.As(err, new(absentError)) {
-			cells, err = []string{"not measured yet", "", undecided}, nil
+			cells, err = []string{"", "", notMeasured}, nil
 		}
 		rows = append(rows, append([]string{what}, cells...))
 		return err

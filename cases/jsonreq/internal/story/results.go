@@ -54,7 +54,7 @@ func (r *results) render(words []string) (string, error) {
 	}
 	text, err := b.make(args)
 	if errors.As(err, new(absentError)) {
-		return "*not measured yet*", nil
+		return "*" + notMeasured + "*", nil
 	}
 	return text, err
 }

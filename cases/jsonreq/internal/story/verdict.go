@@ -10,6 +10,7 @@ const (
 	smallerHere   = "not reproduced (smaller here)"
 	undecided     = "undecided"
 	notEquivalent = "reproduced but not equivalent"
+	notMeasured   = "not measured yet"
 )
 
 // How far a measurement may be from a claim; the README says so, too.
