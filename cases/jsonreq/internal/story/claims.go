@@ -89,7 +89,7 @@ func lineClaim(text, story string, head, base float64, kind, baseImpl, headImpl 
 				return finding{}, err
 			}
 			got, err := quotients(old, new, lines)
-			return finding{ratio: got, of: "profiles of 100,000 requests"}, err
+			return finding{ratio: got, of: "profiles of " + grouped(profiledRequests) + " requests"}, err
 		}}
 }
 

@@ -12,8 +12,9 @@ import (
 	"time"
 )
 
-// Requests a profile is taken of, so that profiles can be compared as they are.
-const profiledRequests = 100_000
+// profiledRequests is how many a profile is of, so that profiles can be
+// compared as they are.
+const profiledRequests = "100000"
 
 // profiled are the steps of the story with the function that each one is.
 var profiled = []struct{ impl, function string }{
@@ -35,7 +36,7 @@ const profileFile = "profile.txt"
 
 // profileStep takes profiles of the steps in turn, several times.
 func profileStep() step {
-	const bench, benchtime = "^BenchmarkRespond$/^n=100$/^impl=", "100000x"
+	const bench, benchtime = "^BenchmarkRespond$/^n=100$/^impl=", profiledRequests + "x"
 	st := step{name: "profile", about: "on which lines the time and the memory go", files: []string{profileFile}}
 	st.command = "go -C cases/jsonreq/peers test -run '^$' -bench '" + bench + "base$' -benchtime " + benchtime +
 		" -cpuprofile /tmp/cpu.pprof -memprofile /tmp/memory.pprof -o /tmp/bench.test ./ladder/process\n" +
