@@ -17,6 +17,7 @@ func TestDueAtTheEnd(t *testing.T) {
 		rec := newRecorder(1)
 		w := &worker{user: user, shard: rec.shards[0], rec: rec, open: open}
 		var end context.CancelFunc
+		w.send = w.do
 		w.ctx, end = context.WithCancel(t.Context())
 		end()
 		due, want := time.Time{}, int64(0) // nothing is due in the closed model
