@@ -8,6 +8,7 @@
 //	calibrate live          compares real packages with themselves and with planted changes
 //	calibrate instructions  compares them by their instructions
 //	calibrate commits       compares commits of public repositories, beside benchstat's recipe
+//	calibrate mutants       makes wrong rewrites of functions, to measure proofs of right ones
 //
 // The statistics it is about are described in docs/method.md.
 package main
@@ -39,6 +40,7 @@ var commands = []command{
 	{"live", "compare real packages with themselves and with planted changes", runLive},
 	{"commits", "compare commits of public repositories, beside benchstat's recipe", runCommits},
 	{"instructions", "compare the instructions of real packages likewise", runInstructions},
+	{"mutants", "make wrong rewrites of functions", runMutants},
 	{"neighbor", "disturb whoever else is on this machine (used by record and live)", runNeighbor},
 }
 
