@@ -36,11 +36,12 @@ func runMutants(ctx context.Context, args []string, stdout, stderr io.Writer) er
 	f.SetOutput(stderr)
 	f.Usage = func() { fmt.Fprint(stderr, mutantsUsage); f.PrintDefaults() }
 	f.Uint64Var(&o.Seed, "seed", 0, "make a new list with this `seed`, from 1")
-	f.IntVar(&o.Pool, "pool", 48, "`number` of candidates of each function that are compared")
+	f.IntVar(&o.Pool, "pool", 32, "`number` of candidates of each function that are compared")
 	f.IntVar(&o.Most, "most", 9, "`number` of wrong ones of each function that are kept")
 	f.StringVar(&list, "list", "internal/calibrate/results/mutants.jsonl", "`file` of the list")
 	f.StringVar(&dir, "o", "", "`directory` to write each mutant's file into, by its id")
 	f.StringVar(&corpus, "corpus", "internal/calibrate/testdata/rewrites", "`directory` of the functions")
+	f.StringVar(&o.Only, "only", "", "the one `package` of the corpus to deal with")
 	f.BoolVar(&table, "table", false, "summarize the list")
 	if err := f.Parse(args); err != nil {
 		return err
@@ -165,7 +166,7 @@ func mutantsTable(w io.Writer, l *rewrites.List) error {
 	_, err := fmt.Fprint(w, `
 Set aside: the oracle saw no difference; they are never in the list. Rare: fewer
 than 0.5 % of its inputs show one. Never return: a call that does not end, takes
-1 GiB or ends the process. Caught by tests: the package's ordinary tests fail.
+256 MiB or ends the process. Caught by tests: the package's ordinary tests fail.
 `)
 	return err
 }

@@ -175,9 +175,9 @@ func (f *finder) jump(n ast.Node) {
 func (f *finder) once(n ast.Node) {
 	switch s := n.(type) {
 	case *ast.ForStmt:
-		f.insert(s.Body.Rbrace, "break\n")
+		f.insert(s.Body.Rbrace, "\nbreak\n")
 	case *ast.RangeStmt:
-		f.insert(s.Body.Rbrace, "break\n")
+		f.insert(s.Body.Rbrace, "\nbreak\n")
 	}
 }
 

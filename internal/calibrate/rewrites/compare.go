@@ -22,12 +22,14 @@ type Finding struct {
 	Done   bool `json:"done"`
 	// Ran is the number of inputs compared, Differ that of those on which
 	// something differed, First the place of the first of them. Where one was
-	// found, only the first 2000 inputs or those up to it were compared.
+	// found, the numbers are of that case, and only its first 1000 inputs or
+	// those up to it were compared.
 	Ran     int      `json:"ran"`
 	Differ  int      `json:"differ"`
 	First   int      `json:"first"`
 	Witness *Witness `json:"witness,omitempty"`
-	// Hangs says that a call took more than 3 s or 1 GiB, Dies that the
+	// Hangs says that a call took more than half a second of processor
+	// time or 256 MiB, Dies that the
 	// process ended.
 	Hangs bool `json:"hangs,omitempty"`
 	Dies  bool `json:"dies,omitempty"`
@@ -130,7 +132,7 @@ func (b *Bench) run(ctx context.Context, jobs []job) (map[int]Finding, error) {
 	}
 	r, failed := proc.Run(ctx, proc.Command{
 		Path: b.binary(), Args: []string{"-test.run=^TestOracle$", "-test.timeout=30m"}, Dir: b.p.Dir,
-		Env: append(os.Environ(), "REWRITES_JOBS="+in, "REWRITES_FINDINGS="+out), Timeout: 30 * time.Minute,
+		Env: append(os.Environ(), "REWRITES_JOBS="+in, "REWRITES_FINDINGS="+out, "GOGC=400"), Timeout: 30 * time.Minute,
 	})
 	if ctx.Err() != nil {
 		return nil, ctx.Err()
@@ -162,8 +164,8 @@ func (b *Bench) run(ctx context.Context, jobs []job) (map[int]Finding, error) {
 // 20 s do not.
 func (b *Bench) Test(ctx context.Context, place int) (bool, error) {
 	_, err := proc.Run(ctx, proc.Command{
-		Path: b.binary(), Args: []string{"-test.skip=^TestOracle$", "-test.timeout=20s"}, Dir: b.p.Dir,
-		Env: append(os.Environ(), "REWRITES_MUTANT="+strconv.Itoa(place+1), "GOMEMLIMIT=1GiB"), Timeout: 30 * time.Second,
+		Path: b.binary(), Args: []string{"-test.skip=^TestOracle$", "-test.timeout=20s", "-test.failfast"}, Dir: b.p.Dir,
+		Env: append(os.Environ(), "REWRITES_MUTANT="+strconv.Itoa(place+1), "GOMEMLIMIT=256MiB"), Timeout: 30 * time.Second,
 	})
 	return err == nil, ctx.Err()
 }

@@ -242,6 +242,18 @@ func (p *Package) checkAll() error {
 // check checks the types of a package made of the base or, for another file, of
 // that file and what the base has besides. Imports without a use are no error.
 func (p *Package) check(s *source) error {
+	err := p.checkStrictly(s)
+	if err != nil && strings.HasSuffix(err.Error(), unused) {
+		return nil
+	}
+	return err
+}
+
+const unused = "imported and not used"
+
+// checkStrictly is check with imports without a use as errors: they count
+// least.
+func (p *Package) checkStrictly(s *source) error {
 	s.Info = &types.Info{
 		Types: map[ast.Expr]types.TypeAndValue{}, Defs: map[*ast.Ident]types.Object{}, Uses: map[*ast.Ident]types.Object{},
 		Selections: map[*ast.SelectorExpr]*types.Selection{}, Instances: map[*ast.Ident]types.Instance{},
@@ -257,7 +269,7 @@ func (p *Package) check(s *source) error {
 	}
 	var first error
 	conf := types.Config{Importer: p.corpus.importer, Error: func(err error) {
-		if first == nil && !strings.HasSuffix(err.Error(), "imported and not used") {
+		if first == nil || strings.HasSuffix(first.Error(), unused) {
 			first = err
 		}
 	}}

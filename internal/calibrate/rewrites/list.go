@@ -20,6 +20,7 @@ type List struct {
 // A Header says how a list was made.
 type Header struct {
 	Seed uint64 `json:"seed"`
+	Pool int    `json:"pool"` // candidates of each function, at most
 	Go   string `json:"go"`
 	// Functions is how many there are in the corpus, Checked how many right
 	// rewrites the oracle saw no difference in: one of each function.

@@ -7,6 +7,7 @@ import (
 	"os"
 	"runtime"
 	"slices"
+	"time"
 )
 
 // Options say how a list is made.
@@ -15,6 +16,8 @@ type Options struct {
 	// Pool is how many candidates of each function are compared, Most how many
 	// of them are kept.
 	Pool, Most int
+	// Only is the one package that is dealt with; empty means all.
+	Only string
 	// Dir is an empty directory for test binaries.
 	Dir string
 	// Log is told what is being done; it may be nil.
@@ -24,11 +27,14 @@ type Options struct {
 // Make compares candidates of all functions and lists those that are wrong. It
 // is an error if the oracle sees a difference in a right rewrite.
 func (c *Corpus) Make(ctx context.Context, o Options) (*List, error) {
-	l := &List{Header: Header{Seed: o.Seed, Go: runtime.Version(), Operators: map[string]*Count{}}}
+	l := &List{Header: Header{Seed: o.Seed, Pool: o.Pool, Go: runtime.Version(), Operators: map[string]*Count{}}}
 	if o.Log == nil {
 		o.Log = func(string) {}
 	}
 	for _, p := range c.Packages {
+		if o.Only != "" && o.Only != p.Name {
+			continue
+		}
 		if err := p.make(ctx, l, o); err != nil {
 			return nil, err
 		}
@@ -45,6 +51,7 @@ func (l *List) count(operator string) *Count {
 
 // make adds the wrong rewrites of a package to a list.
 func (p *Package) make(ctx context.Context, l *List, o Options) error {
+	began := time.Now()
 	var all []*Mutant
 	broken := 0
 	for _, f := range p.Functions {
@@ -57,10 +64,12 @@ func (p *Package) make(ctx context.Context, l *List, o Options) error {
 		return err
 	}
 	defer os.Remove(b.binary())
+	o.Log(fmt.Sprintf("%s: built after %s", p.Name, time.Since(began).Round(time.Second/10)))
 	findings, err := b.Compare(ctx)
 	if err != nil {
 		return err
 	}
+	o.Log(fmt.Sprintf("%s: compared after %s", p.Name, time.Since(began).Round(time.Second/10)))
 	seen := map[string][]int{} // places by function
 	for i, m := range all {
 		f := findings[i]
@@ -105,7 +114,7 @@ func newWrong(m *Mutant, f Finding, tested bool) *Wrong {
 // then rare differences, then the operator that was picked least so far. Of
 // those that hang or die one is enough.
 func (l *List) choose(all []*Mutant, findings []Finding, places []int, o Options) []int {
-	rng := rand.New(rand.NewPCG(o.Seed, uint64(len(l.Wrong))))
+	rng := rand.New(rand.NewPCG(o.Seed, uint64(len(places))))
 	rng.Shuffle(len(places), func(i, j int) { places[i], places[j] = places[j], places[i] })
 	mine := map[string]int{}
 	ended := false

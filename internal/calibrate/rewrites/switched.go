@@ -17,20 +17,46 @@ import (
 // in the list and one more, 0 for none.
 const numberVar = "mutantOn"
 
+// support is code beside the mutants. The value of a variable whose initializer
+// panics is zero, and the mutant it belongs to panics when it is called: the
+// others are in the same process.
+const support = `func mutantAtStart() int {
+	n, _ := strconv.Atoi(os.Getenv("REWRITES_MUTANT"))
+	return n
+}
+
+var mutantFailed = map[int]any{}
+
+func mutantValue[T any](number int, value func() T) (v T) {
+	defer func() {
+		if p := recover(); p != nil {
+			mutantFailed[number] = p
+		}
+	}()
+	return value()
+}
+
+func mutantStarted(number int) {
+	if p := mutantFailed[number]; p != nil {
+		panic(p)
+	}
+}
+`
+
 // switched returns a package of which each function can be switched to any of
 // the mutants: its base with a switch in place of each function, and another
 // file with the mutants.
 func (p *Package) switched(mutants []*Mutant) (base, others []byte, err error) {
 	var all bytes.Buffer
 	fmt.Fprintf(&all, "package %s\n\n// %s is the mutant that runs.\nvar %s = mutantAtStart()\n\n", p.Name, numberVar, numberVar)
-	all.WriteString("func mutantAtStart() int {\n\tn, _ := strconv.Atoi(os.Getenv(\"REWRITES_MUTANT\"))\n\treturn n\n}\n")
+	all.WriteString(support)
 	numbers := map[string][]int{}
 	for i, m := range mutants {
 		s, err := p.changed(m)
 		if err != nil {
 			return nil, nil, err
 		}
-		for _, text := range p.renamed(s, m.Function, suffix(i+1)) {
+		for _, text := range p.renamed(s, m.Function, i+1) {
 			all.WriteString("\n" + text + "\n")
 		}
 		numbers[m.Function] = append(numbers[m.Function], i+1)
@@ -66,7 +92,7 @@ func suffix(number int) string { return "Mutant" + strconv.Itoa(number) }
 // renamed returns a function and what it needs with a suffix at their names. A
 // function that calls itself calls the switch, as a mutant in its place would
 // call itself.
-func (p *Package) renamed(s *source, function, suffix string) (texts []string) {
+func (p *Package) renamed(s *source, function string, number int) (texts []string) {
 	decls := []ast.Decl{declared(s.File, function)}
 	if s.name != p.base.name {
 		decls = p.needs(s, function)
@@ -85,14 +111,36 @@ func (p *Package) renamed(s *source, function, suffix string) (texts []string) {
 			id, ok := n.(*ast.Ident)
 			if ok && (id == self || mine[s.Info.Uses[id]] || mine[s.Info.Defs[id]]) {
 				end := s.offset(id.End()) - from
-				edits = append(edits, mutate.Edit{Start: end, End: end, New: suffix})
+				edits = append(edits, mutate.Edit{Start: end, End: end, New: suffix(number)})
 			}
 			return true
 		})
-		slices.SortFunc(edits, func(a, b mutate.Edit) int { return a.Start - b.Start })
+		for _, v := range initializers(d) {
+			head := fmt.Sprintf("mutantValue(%d, func() %s { return ", number, types.TypeString(s.Info.TypeOf(v), types.RelativeTo(s.Pkg)))
+			edits = append(edits, mutate.Edit{Start: s.offset(v.Pos()) - from, End: s.offset(v.Pos()) - from, New: head})
+			edits = append(edits, mutate.Edit{Start: s.offset(v.End()) - from, End: s.offset(v.End()) - from, New: " })"})
+		}
+		slices.SortStableFunc(edits, func(a, b mutate.Edit) int { return a.Start - b.Start })
 		texts = append(texts, string(mutate.Apply(s.Src[from:s.offset(d.End())], edits)))
 	}
 	return texts
+}
+
+// initializers returns the calls that give the variables of a declaration their
+// values.
+func initializers(d ast.Decl) (calls []ast.Expr) {
+	g, ok := d.(*ast.GenDecl)
+	if !ok || g.Tok != token.VAR {
+		return nil
+	}
+	for _, spec := range g.Specs {
+		for _, v := range spec.(*ast.ValueSpec).Values {
+			if call, ok := v.(*ast.CallExpr); ok {
+				calls = append(calls, call)
+			}
+		}
+	}
+	return calls
 }
 
 // writeSwitch writes a function of the name and type of f that calls the mutant
@@ -137,7 +185,7 @@ func (f *Function) writeSwitch(b *bytes.Buffer, numbers []int) {
 	}
 	fmt.Fprintf(b, "\n%s(%s) %s {\n\tswitch %s {\n", head, strings.Join(params, ", "), results, numberVar)
 	for _, n := range numbers {
-		fmt.Fprintf(b, "\tcase %d:\n\t\t%s\n", n, call(n))
+		fmt.Fprintf(b, "\tcase %d:\n\t\tmutantStarted(%d)\n\t\t%s\n", n, n, call(n))
 		if ret == "" {
 			b.WriteString("\t\treturn\n")
 		}

@@ -38,11 +38,13 @@ func observe(f reflect.Value, args []any) []byte {
 	d.values("=", out)
 	d.values(" args", seen)
 
-	// Writing to an argument must show in a result only where it did, and the
-	// other way round, spare capacity included.
-	scribble(seen, false)
+	// Appending to a list in the results must change the others, and writing
+	// to an argument a result, only where it did; and the other way round.
+	scribble(out, spareOnly)
+	d.values(" appended", out)
+	scribble(seen, itemsOnly)
 	d.values(" shared", out)
-	scribble(out, true)
+	scribble(out, everything)
 	d.values(" back", seen)
 	return d.b
 }

@@ -15,6 +15,7 @@ import (
 	"reflect"
 	"runtime"
 	"sync/atomic"
+	"syscall"
 	"testing"
 	"time"
 )
@@ -34,11 +35,12 @@ const (
 	usual = 12000
 	// sampled is how many inputs are run even if a difference was found: the
 	// share of them that differ tells how rare it is.
-	sampled = 2000
-	// patience is the longest that one call may take, and room what the
-	// process may hold: a mutant may never end.
-	patience = 3 * time.Second
-	room     = 1 << 30
+	sampled = 1000
+	// patience is the processor time that one call may take, and room what the
+	// process may hold: a mutant may never end. The slowest call of a function
+	// itself takes less than a millisecond.
+	patience = 500 * time.Millisecond
+	room     = 1 << 28
 )
 
 // A Job is a mutant to be compared. Mutant 0 is the function itself.
@@ -52,15 +54,17 @@ type Job struct {
 type Finding struct {
 	Mutant int  `json:"mutant"`
 	Done   bool `json:"done"`
-	// Ran is the number of inputs compared, Differ that of those that showed
-	// a difference, First the index of the first.
+	// Ran is the number of inputs compared of the case that showed a
+	// difference, or of all, Differ that of those that did, First the index of
+	// the first.
 	Ran    int `json:"ran"`
 	Differ int `json:"differ"`
 	First  int `json:"first"`
 	// Witness is the first difference: the input, what the function does and
 	// what the mutant does, each cut to a readable length.
 	Witness *Witness `json:"witness,omitempty"`
-	// Hangs says that a call did not end within 3 s or took 1 GiB.
+	// Hangs says that a call did not end within half a second of processor
+	// time, or that the process took 256 MiB.
 	Hangs bool `json:"hangs,omitempty"`
 }
 
@@ -98,7 +102,8 @@ type runner struct {
 	known   map[string][][]uint64 // by function: digests of each case's observations
 	out     *os.File
 	current atomic.Int64
-	began   atomic.Int64 // when the running call began, Unix ns; 0 between calls
+	call    atomic.Int64 // the number of the call
+	busy    atomic.Bool  // it is running
 }
 
 func (r *runner) jobs() (jobs []Job) {
@@ -138,14 +143,31 @@ func (r *runner) write(f Finding) {
 // watch ends the process when a call does not end.
 func (r *runner) watch() {
 	var m runtime.MemStats
-	for range time.Tick(100 * time.Millisecond) {
-		began := r.began.Load()
+	var call int64
+	var spent time.Duration // by the process before the running call was first seen
+	for range time.Tick(20 * time.Millisecond) {
+		if now := r.call.Load(); now != call {
+			call, spent = now, processorTime()
+			continue
+		}
+		if !r.busy.Load() {
+			continue
+		}
 		runtime.ReadMemStats(&m)
-		if began != 0 && (time.Since(time.Unix(0, began)) > patience || m.HeapAlloc > room) {
+		if processorTime()-spent > patience || m.HeapAlloc > room {
 			r.write(Finding{Mutant: int(r.current.Load()), Done: true, Hangs: true})
 			os.Exit(3)
 		}
 	}
+}
+
+// processorTime is what the process has used, not how long it has waited for it.
+func processorTime() time.Duration {
+	var u syscall.Rusage
+	if err := syscall.Getrusage(syscall.RUSAGE_SELF, &u); err != nil {
+		panic(err)
+	}
+	return time.Duration(u.Utime.Nano() + u.Stime.Nano())
 }
 
 func (r *runner) compare(j Job) Finding {
@@ -162,6 +184,10 @@ func (r *runner) compare(j Job) Finding {
 	known := r.knownOf(j.Function, mine)
 	for k, c := range mine {
 		fn := reflect.ValueOf(c.Func)
+		if f.Differ > 0 {
+			break
+		}
+		before := f.Ran
 		for i, want := range known[k] {
 			if f.Differ > 0 && i >= sampled {
 				break
@@ -171,6 +197,7 @@ func (r *runner) compare(j Job) Finding {
 				continue
 			}
 			if f.Differ++; f.Differ == 1 {
+				f.Ran -= before
 				f.First = i
 				f.Witness = r.witness(j.Mutant, c, i)
 			}
@@ -202,11 +229,12 @@ func (r *runner) knownOf(name string, mine []Case) [][]uint64 {
 }
 
 func (r *runner) observe(mutant int, fn reflect.Value, args []any) []byte {
-	r.began.Store(time.Now().UnixNano())
+	r.call.Add(1)
+	r.busy.Store(true)
 	*r.on = mutant
 	b := observe(fn, args)
 	*r.on = 0
-	r.began.Store(0)
+	r.busy.Store(false)
 	return b
 }
 

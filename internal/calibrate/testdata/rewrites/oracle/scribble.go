@@ -2,38 +2,52 @@ package oracle
 
 import "reflect"
 
-// scribble overwrites the memory of slices and maps that the values lead to.
-// With spare it goes on to the end of each slice's capacity.
-func scribble(vs []reflect.Value, spare bool) {
+// What of a slice is overwritten: its items, the spare capacity behind them.
+type extent int
+
+const (
+	itemsOnly extent = iota
+	spareOnly
+	everything
+)
+
+// scribble overwrites the memory of slices and, but for spare capacity only,
+// of maps that the values lead to.
+func scribble(vs []reflect.Value, what extent) {
 	for _, v := range vs {
-		scrawl(v, spare, 0)
+		scrawl(v, what, 0)
 	}
 }
 
-func scrawl(v reflect.Value, spare bool, depth int) {
+func scrawl(v reflect.Value, what extent, depth int) {
 	if !v.IsValid() || depth > 6 {
 		return
 	}
 	switch v.Kind() {
 	case reflect.Interface, reflect.Pointer:
 		if !v.IsNil() {
-			scrawl(v.Elem(), spare, depth+1)
+			scrawl(v.Elem(), what, depth+1)
 		}
 	case reflect.Struct:
 		for i := range v.NumField() {
-			scrawl(v.Field(i), spare, depth+1)
+			scrawl(v.Field(i), what, depth+1)
 		}
 	case reflect.Map:
-		if !v.IsNil() && v.CanInterface() {
+		if !v.IsNil() && v.CanInterface() && what != spareOnly {
 			clearMap(v)
 		}
 	case reflect.Slice:
-		if spare && v.CanInterface() && v.Cap() > v.Len() {
+		n := v.Len()
+		if what != itemsOnly && v.CanInterface() {
 			v = v.Slice(0, v.Cap())
 		}
 		for i := range v.Len() {
-			scrawl(v.Index(i), spare, depth+1)
-			flip(v.Index(i))
+			if i < n {
+				scrawl(v.Index(i), what, depth+1)
+			}
+			if i >= n || what != spareOnly {
+				flip(v.Index(i))
+			}
 		}
 	}
 }

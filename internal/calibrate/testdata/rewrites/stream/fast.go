@@ -119,7 +119,7 @@ func Settings(text string) (map[string]string, error) {
 		} else {
 			text = ""
 		}
-		if len(line) >= bufio.MaxScanTokenSize-1 {
+		if len(line) >= bufio.MaxScanTokenSize {
 			return settings, bufio.ErrTooLong
 		}
 		line = strings.TrimSpace(line)
