@@ -39,6 +39,9 @@ var floors = map[string]struct {
 	"internal/load":         {3, []string{"github.com/HdrHistogram/hdrhistogram-go", "golang.org/x/sys/"}},
 	"internal/report":       {6, []string{"golang.org/x/perf/"}},
 	"internal/store":        {6, []string{"modernc.org/sqlite"}},
+	// Wrong rewrites to measure proofs with.
+	"internal/calibrate/mutate":   {0, nil},
+	"internal/calibrate/rewrites": {1, nil},
 	// A program that checks hone against recorded and living reality.
 	"internal/calibrate": {7, []string{"golang.org/x/perf/"}},
 	"cmd/hone":           {7, []string{"github.com/mattn/go-isatty", "github.com/google/pprof/profile", "golang.org/x/sys/unix"}},

@@ -10,6 +10,7 @@
 //	calibrate load          compares a server with itself and with more work planted
 //	calibrate commits       compares commits of public repositories, beside benchstat's recipe
 //	calibrate generators    measures what generators of load cost
+//	calibrate mutants       makes wrong rewrites of functions, to measure proofs of right ones
 //
 // The statistics it is about are described in docs/method.md.
 package main
@@ -44,6 +45,7 @@ var commands = []command{
 	{"generators", "measure what generators of load cost, hone load beside others", runGenerators},
 	{"responder", "answer them at next to no cost (used by generators)", runResponder},
 	{"load", "compare a server with itself and with more work planted, by hone load", runLoad},
+	{"mutants", "make wrong rewrites of functions", runMutants},
 	{"neighbor", "disturb whoever else is on this machine (used by record and live)", runNeighbor},
 }
 

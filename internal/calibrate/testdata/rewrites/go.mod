@@ -1,0 +1,3 @@
+module rewrites
+
+go 1.26
