@@ -221,13 +221,13 @@
 //	hone load -find 'p99<200ms' http://127.0.0.1:8081/
 //
 // Requests are one URL, bodies made from rows of data, a pasted curl line, a file
-// of vegeta's, or what a k6 script does:
+// of vegeta's, a HAR log, or what a k6 script does:
 //
 //	hone load -data texts.csv -pick pair -body '{"a":{{json .A.text}},"b":{{json .B.text}}}' http://127.0.0.1:8081/
 //	hone load -script similarity.js
 //
-// With -against there are two servers, which take turns under the same load; each
-// metric is judged as those of diff are.
+// With -against there are two servers, which take turns under the same load and are
+// started anew again and again; each metric is judged as those of diff are.
 //
 //	hone load -start './old -addr {addr}' -against './new -addr {addr}' http://{addr}/
 //

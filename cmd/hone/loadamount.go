@@ -48,7 +48,7 @@ func (o *amountOptions) flags(fs *flag.FlagSet) {
 	fs.Int64Var(&o.count, "n", 0, "end after this `number` of requests, or of iterations of a script or HAR log")
 	fs.Var((*duration)(&o.duration), "duration", "end after this `time` (default 10s without -n and -stage)")
 	fs.Var((*duration)(&o.duration), "z", "end after this `time`, as -duration")
-	fs.Var((*duration)(&o.warmup), "warmup", "send for this `time` before anything counts; with -stage it is the beginning of the stages (default a -slice with two servers, else 0s)")
+	fs.Var((*duration)(&o.warmup), "warmup", "send for this `time` before anything counts; with -stage it is the beginning of the stages (default 100ms for each process of two servers that are started anew, a -slice for two that are kept, else 0s)")
 }
 
 // check finds what is wrong or does not go together.

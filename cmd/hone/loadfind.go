@@ -21,6 +21,7 @@ func (l *loading) measureFind(ctx context.Context) error {
 	found, err := load.Find(running, plan, load.FindOptions{
 		Conditions: o.find, From: o.amount.rate, Trial: o.amount.duration,
 	}, load.Events{Second: func(s load.Second) {
+		l.memory.adjust()
 		if l.live != nil {
 			l.live.Note(strings.TrimSuffix(tried, "; "))
 			l.live.Update(s, 0)

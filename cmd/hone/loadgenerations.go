@@ -18,9 +18,8 @@ import (
 
 // Generations are a comparison of two servers that are started anew again and
 // again. A generation is a fresh process of each, which take turns for their
-// life and end: it is one pair of the judgement. One coin decides which server
-// is started first, listens at the first address, is warmed up first and has
-// the first turn, so that of equal programs it alone decides the sign of a
+// life and end: it is one pair of the judgement. Both are started at once. One coin
+// decides which listens at the first address, is warmed up first and has the first turn, so that of equal programs it alone decides the sign of a
 // generation's difference, whatever a process keeps for its life.
 type generations struct {
 	*pairing
@@ -30,6 +29,7 @@ type generations struct {
 	stands [2]*stand
 	res    *load.PairResult
 	spent  [2]spending
+	cpu    [2]capture.Sum
 	warmup time.Duration
 	number int           // of whole generations
 	rest   time.Duration // what they took beside turns
@@ -87,7 +87,7 @@ func (l *loading) measureGenerations(ctx context.Context) error {
 	g.use(g.stands[0])
 	if g.res.Pairs > 0 {
 		g.warnFew()
-		g.processes = g.number
+		g.processes = max(g.number, 1) // the first may have been interrupted
 		each := time.Since(g.began) / time.Duration(max(g.number, 1))
 		g.report(g.res, g.spent, each)
 	}
@@ -101,6 +101,9 @@ func (g *generations) pilot(ctx context.Context) error {
 	defer stop()
 	g.look(ctx)
 	g.base = g.watches
+	for i, w := range g.base {
+		g.spent[i].missing = slices.Clone(w.missing)
+	}
 	rate, err := g.warmUp(running, pilotTurn)
 	if err != nil {
 		return g.cause(running, err)
@@ -170,10 +173,13 @@ func (g *generations) use(s *stand) { g.places, g.requests, g.plans = s.places, 
 
 // more says whether there is to be another generation.
 func (g *generations) more() bool {
+	if g.res.Aborted != "" {
+		return false
+	}
 	if g.number == 0 {
 		return true
 	}
-	if decided, total := g.duel.Decided(); decided == total || g.res.Aborted != "" {
+	if decided, total := g.duel.Decided(); decided == total {
 		return false
 	}
 	spent := time.Since(g.began)
@@ -221,7 +227,6 @@ func (g *generations) generation(ctx context.Context) error {
 	for _, i := range order {
 		g.watches[i] = g.base[i].again(running, g.servers[i])
 	}
-	g.watchBoth(running, order)
 	for _, i := range order {
 		g.plans[i].Seed = g.opt.seed + uint64(g.number)
 	}
@@ -230,6 +235,7 @@ func (g *generations) generation(ctx context.Context) error {
 	turning := time.Now()
 	_, err := load.RunPair(running, load.PairPlan{
 		Plans: [2]load.Plan{g.plans[0], g.plans[1]}, Slice: g.opt.slice, Pairs: turns, First: &first, Warmup: g.warmup,
+		Warm: func() error { g.watchBoth(running, order, turns); return nil },
 		Seed: g.opt.seed, Meter: g.meter(running), Into: g.res,
 	}, load.PairEvents{Pair: func(base, head load.Slice) (bool, error) {
 		for i, s := range []load.Slice{base, head} {
@@ -293,12 +299,14 @@ func (g *generations) prepareAnew(ctx context.Context, order []int) error {
 	return nil
 }
 
-// watchBoth begins to look at both servers. Profiles of both begin at once: each
-// takes a moment in which nothing counts.
-func (g *generations) watchBoth(ctx context.Context, order []int) {
+// watchBoth begins to look at both servers, for so many turns of each. Profiles of
+// both begin at once: each takes a moment in which nothing counts.
+func (g *generations) watchBoth(ctx context.Context, order []int, turns int) {
+	length := time.Duration(2*turns) * g.opt.slice
+	length += length / 8 // for asking at the ends of turns
 	var beginning sync.WaitGroup
 	for _, i := range order {
-		beginning.Go(func() { g.watch(ctx, i, g.watches[i]) })
+		beginning.Go(func() { g.watch(ctx, i, g.watches[i], length) })
 	}
 	beginning.Wait()
 }
@@ -312,14 +320,28 @@ func (g *generations) endWatches(ctx context.Context) {
 	}
 	ending.Wait()
 	for i := range ended {
+		if err := g.addProfile(i, &ended[i]); err != nil {
+			g.warn(sample.Warning{Code: "not-captured", Text: g.places[i].name + ": a CPU profile: " + err.Error()})
+		}
 		if err := g.spent[i].merge(ended[i]); err != nil {
 			g.warn(sample.Warning{Code: "not-captured", Text: g.places[i].name + ": some of its profiles: " + err.Error()})
 		}
 	}
 }
 
+// addProfile adds the CPU profile of a process to the sum of its server's.
+func (g *generations) addProfile(i int, s *spending) error {
+	if s.cpu == nil {
+		return nil
+	}
+	err := g.cpu[i].Add(s.cpu)
+	s.cpu = g.cpu[i].Profile
+	return err
+}
+
 // tell says how far it is, after a pair of turns.
 func (g *generations) tell() error {
+	g.memory.adjust()
 	decided, total := g.duel.Decided()
 	left := max(g.opt.amount.pairDuration()-time.Since(g.began), 0).Seconds()
 	if g.number > 0 {
@@ -354,17 +376,24 @@ func (g *generations) warnFew() {
 // before.
 type goesOn struct {
 	script.Source
-	users []script.User
+	users map[int]script.User
 }
 
 // User implements [script.Source].
 func (s *goesOn) User(id int, seed uint64) (script.User, error) {
-	for len(s.users) <= id {
-		u, err := s.Source.User(len(s.users), seed)
-		if err != nil {
-			return nil, err
-		}
-		s.users = append(s.users, u)
+	if u := s.users[id]; u != nil {
+		return u, nil
 	}
-	return s.users[id], nil
+	u, err := s.Source.User(id, seed)
+	if err != nil {
+		return nil, err
+	}
+	// One that computes keeps what other processes have told it.
+	if _, computes := u.(script.Interrupter); !computes {
+		if s.users == nil {
+			s.users = make(map[int]script.User)
+		}
+		s.users[id] = u
+	}
+	return u, nil
 }

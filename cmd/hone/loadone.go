@@ -86,10 +86,11 @@ func (l *loading) untilDeath(ctx context.Context) (context.Context, context.Canc
 		if s == nil || s.Died() == nil {
 			continue
 		}
+		name := l.places[i].name // others may take its place
 		go func() {
 			select {
 			case <-s.Died():
-				cancel(l.deathOf(i, s))
+				cancel(deathOf(name, s))
 			case <-inner.Done():
 			}
 		}()
@@ -98,8 +99,8 @@ func (l *loading) untilDeath(ctx context.Context) (context.Context, context.Canc
 }
 
 // deathOf says how a server ended, with the last of what it wrote.
-func (l *loading) deathOf(i int, s *capture.Server) error {
-	err := fmt.Errorf("%s ended during the run: %w", l.places[i].name, s.Stop())
+func deathOf(name string, s *capture.Server) error {
+	err := fmt.Errorf("%s ended during the run: %w", name, s.Stop())
 	lines := strings.Split(strings.TrimSpace(string(s.Output())), "\n")
 	const most = 5
 	if text := strings.TrimSpace(strings.Join(lines[max(0, len(lines)-most):], "; ")); text != "" {

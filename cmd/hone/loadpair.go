@@ -30,6 +30,8 @@ type pairing struct {
 // A sliceSum is what is kept of a server's slices.
 type sliceSum struct {
 	requests int64
+	// answered are the requests that cpu is for: more than count in a slice.
+	answered int64
 	cpu      time.Duration
 	counted  ledger // of slices that tell of their allocations
 	points   report.Load
@@ -37,11 +39,12 @@ type sliceSum struct {
 
 func (s *sliceSum) add(slice load.Slice) {
 	s.requests += slice.Requests
+	s.answered += slice.Answered
 	s.cpu += slice.Spent.CPU
 	if slice.Spent.HasAllocs {
 		s.counted.allocs += slice.Spent.Allocs
 		s.counted.bytes += slice.Spent.Bytes
-		s.counted.requests += slice.Requests
+		s.counted.requests += slice.Answered
 	}
 	s.points.AddSlice(slice)
 }
@@ -70,7 +73,7 @@ func (l *loading) measurePair(ctx context.Context) error {
 	}
 	p.duel = verdict.NewDuel(l.opt.policyOf(), p.units(rate*l.opt.slice.Seconds()))
 	for i, w := range p.watches {
-		p.watch(running, i, w)
+		p.watch(running, i, w, 0)
 	}
 	p.began = time.Now()
 	res, err := load.RunPair(running, load.PairPlan{
@@ -91,15 +94,17 @@ func (l *loading) measurePair(ctx context.Context) error {
 
 // watch begins to look at a server. Both are profiled or none is, since that
 // would slow down one alone, unless the line says so: then it is what is
-// measured, and the one server is looked at as in a run of its own.
-func (p *pairing) watch(ctx context.Context, i int, w *watch) {
+// measured, and the one server is looked at as in a run of its own. It is warm
+// by now, and lives for length, 0 if nobody knows.
+func (p *pairing) watch(ctx context.Context, i int, w *watch, length time.Duration) {
 	switch {
 	case p.allocs:
-		w.findCost(ctx) // it is warm now
+		w.findCost(ctx)
 		w.turns = true
-		w.begin(ctx, 0, true)
+		w.begin(ctx, length, true)
 	case p.places[1-i].silent && w.hasRuntime:
-		w.begin(ctx, 0, true)
+		w.findCost(ctx)
+		w.begin(ctx, length, true)
 	default:
 		w.markUsage()
 	}
@@ -266,7 +271,7 @@ func (p *pairing) report(res *load.PairResult, all [2]spending, each time.Durati
 // in all.
 func (s *sliceSum) replace(all *spending) {
 	if all.usage != nil {
-		all.usage.CPU = s.cpu
+		all.usage.CPU = time.Duration(float64(s.cpu) * float64(s.requests) / float64(max(s.answered, 1)))
 		all.usage.Voluntary, all.usage.Involuntary = 0, 0 // not known of slices alone
 	}
 	if all.runtime == nil {

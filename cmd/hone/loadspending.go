@@ -35,14 +35,14 @@ func (s *spending) merge(o spending) error {
 			s.missing = append(s.missing, text)
 		}
 	}
-	var err error
-	if s.cpu, err = mergeProfiles(s.cpu, o.cpu); err != nil {
-		return err
+	if o.cpu != nil {
+		s.cpu = o.cpu // a sum already
 	}
 	if s.since == nil {
 		s.since = make(map[string]*profile.Profile)
 	}
 	for _, kind := range slices.Sorted(maps.Keys(o.since)) {
+		var err error
 		if s.since[kind], err = mergeProfiles(s.since[kind], o.since[kind]); err != nil {
 			return err
 		}

@@ -98,10 +98,10 @@ func newWatch(ctx context.Context, s *capture.Server, p *place) *watch {
 }
 
 // again returns a watch of another process of the server, which tells of what
-// the first one did. What asking costs is found out anew: an error in it would
+// the first one did. What asking costs is not known of it: an error in that would
 // otherwise be in all processes of this server and in none of the other's.
 func (w *watch) again(ctx context.Context, s *capture.Server) *watch {
-	next := &watch{server: s, hasRuntime: w.hasRuntime}
+	next := &watch{server: s, hasRuntime: w.hasRuntime, every: time.Second}
 	if s == nil || !w.hasRuntime {
 		return next
 	}
@@ -111,7 +111,6 @@ func (w *watch) again(ctx context.Context, s *capture.Server) *watch {
 			next.before[kind] = next.snapshot(ctx, kind)
 		}
 	}
-	next.findCost(ctx)
 	return next
 }
 
@@ -280,7 +279,9 @@ func (w *watch) spentRuntime(ctx context.Context, requests int64) *capture.Runti
 	}
 	r := w.last.Sub(*w.first)
 	r.Pauses, r.Seen = nil, &w.pauses
-	w.findCost(ctx)
+	if !w.turns { // their sums have it
+		w.findCost(ctx)
+	}
 	if allocs, bytes, ok := w.ledger.of(requests, w.cost); ok {
 		r.Allocs, r.Bytes = allocs, bytes
 		return &r

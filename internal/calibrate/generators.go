@@ -95,7 +95,7 @@ func (g *generatorsRun) check(files []string) error {
 	case len(files) > 0:
 		return fmt.Errorf("%s: nothing is read without -mode table; flags come first", files[0])
 	case g.rounds < 1 || g.conns < 1 || g.time <= 0 || g.settle < 0:
-		return errors.New("-rounds, -conns and -time must be more than 0")
+		return errors.New("-rounds, -conns and -time must be more than 0, -settle 0 or more")
 	case g.cpu == g.serverCPU:
 		return errors.New("-cpu and -server-cpu must differ: what the server does is not to be counted")
 	}

@@ -154,6 +154,9 @@ func (g *generatorsRun) watch(ctx context.Context, row *costRow, generator *proc
 		return err
 	}
 	row.Span, row.Requests = last.at.Sub(first.at).Seconds(), last.Requests-first.Requests
+	if row.Requests <= 0 {
+		return errors.New("no request was answered while it was looked at")
+	}
 	row.CPU, row.ServerCPU = (last.spent - first.spent).Seconds(), float64(last.CPU-first.CPU)/1e9
 	return g.finish(ctx, row, generator, client, url)
 }

@@ -26,7 +26,7 @@ type LoadRow struct {
 	// Users is the closed model, Rate, if it is not 0, the open one.
 	Users int     `json:"users"`
 	Rate  float64 `json:"rate,omitempty"`
-	// Duration is the most seconds of turns, Life and Slice what hone was told;
+	// Duration is the most seconds of the comparison, starting included, Life and Slice what hone was told;
 	// empty is its own choice.
 	Duration float64 `json:"duration"`
 	Life     string  `json:"life,omitempty"`

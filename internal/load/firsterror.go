@@ -22,6 +22,15 @@ type firstError struct {
 	text string
 }
 
+// forget forgets what was seen.
+func (f *firstError) forget() {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	f.wanted.Store(false)
+	f.known.Store(false)
+	f.text = ""
+}
+
 // see takes an answer that was an error.
 func (f *firstError) see(step *script.Step, a *script.Answer, err error) {
 	if f.known.Load() {

@@ -34,10 +34,12 @@ type PairPlan struct {
 	// the second, and so on in turn. Nil lets a coin decide, for each pair anew.
 	First *int
 	Seed  uint64
+	// Warm is called after the warm-up, before the first turn; it may be nil.
+	Warm func() error
 	// Into takes the sums of this run beside what is in it; nil for a new result.
 	Into *PairResult
-	// Meter is called where a server's counted time begins, just before, and just
-	// after it ends; it may be nil.
+	// Meter is called before a server's turn and after it, while nothing is under
+	// way: asking takes time in which answers would come. It may be nil.
 	Meter func(server int, begin bool) (Spent, error)
 }
 
@@ -54,9 +56,12 @@ type Slice struct {
 	Server int // 0 or 1
 	Wall   time.Duration
 	*Tally
-	// Spent is what the server spent meanwhile; HasSpent says that it is known.
+	// Spent is what the server spent in the whole turn, from its first request to
+	// the last of Answered answers, which are more than Requests; HasSpent says that
+	// it is known.
 	Spent    Spent
 	HasSpent bool
+	Answered int64
 	// GeneratorCPU is the CPU time this process spent during Wall.
 	GeneratorCPU time.Duration
 }
@@ -77,12 +82,13 @@ func (s Slice) Values(open bool) map[string]float64 {
 	if s.Requests >= 100 {
 		v[UnitP99] = s.Response.Quantile(0.99).Seconds()
 	}
+	answered := float64(s.Answered)
 	if s.HasSpent && s.Spent.CPU > 0 {
-		v[UnitCPU] = s.Spent.CPU.Seconds() / n
+		v[UnitCPU] = s.Spent.CPU.Seconds() / answered
 	}
 	if s.HasSpent && s.Spent.HasAllocs {
-		v[UnitAllocs] = float64(s.Spent.Allocs) / n
-		v[UnitBytes] = float64(s.Spent.Bytes) / n
+		v[UnitAllocs] = float64(s.Spent.Allocs) / answered
+		v[UnitBytes] = float64(s.Spent.Bytes) / answered
 	}
 	return v
 }
@@ -135,6 +141,9 @@ func RunPair(ctx context.Context, p PairPlan, ev PairEvents) (*PairResult, error
 		}
 	}
 	err := t.warmUp(ctx)
+	if err == nil && t.Warm != nil {
+		err = t.Warm()
+	}
 	t.start = time.Now()
 	if err == nil {
 		err = t.run(ctx, ev)
@@ -205,7 +214,8 @@ func (t *turns) warmUp(ctx context.Context) error {
 		if err != nil {
 			return err
 		}
-		c.rec.collect(NewTally())
+		c.rec.discard()
+		c.rec.first.forget() // it is in no sum
 	}
 	return nil
 }
@@ -240,17 +250,19 @@ func (t *turns) slice(ctx context.Context, server int) (Slice, error) {
 	c := t.crews[server]
 	schedule := c.plan.Schedule
 	schedule.Stages = []script.Stage{{Duration: t.Slice, Target: schedule.Start}}
-	start := time.Now()
+	before, err := t.meter(server, true)
+	if err != nil {
+		return Slice{}, err
+	}
+	answered := c.rec.answered.Load()
 	settled := make(chan counted, 1)
+	start := time.Now()
 	timer := time.AfterFunc(time.Duration(t.Settle*float64(t.Slice)), func() {
-		var m counted
-		m.spent, m.err = t.meter(server, true)
-		c.rec.collect(NewTally())
-		m.at, m.cpu = time.Now(), cpuTime()
-		settled <- m
+		c.rec.discard()
+		settled <- counted{at: time.Now(), cpu: cpuTime()}
 	})
 	defer timer.Stop()
-	err := c.work(ctx, schedule, start)
+	err = c.work(ctx, schedule, start)
 	if err == nil {
 		err = ctx.Err()
 	}
@@ -263,27 +275,25 @@ func (t *turns) slice(ctx context.Context, server int) (Slice, error) {
 	from := <-settled
 	end, used := time.Now(), cpuTime()
 	spent, err := t.meter(server, false)
-	if err = errors.Join(from.err, err); err != nil {
+	if err != nil {
 		return Slice{}, err
 	}
 	s := Slice{
 		Server: server, Wall: end.Sub(from.at), Tally: NewTally(), HasSpent: t.Meter != nil,
-		GeneratorCPU: used - from.cpu,
+		GeneratorCPU: used - from.cpu, Answered: c.rec.answered.Load() - answered,
 	}
 	c.rec.collect(s.Tally)
 	s.Spent = Spent{
-		CPU: spent.CPU - from.spent.CPU, Allocs: less(spent.Allocs, from.spent.Allocs), Bytes: less(spent.Bytes, from.spent.Bytes),
-		HasAllocs: spent.HasAllocs && from.spent.HasAllocs,
+		CPU: max(spent.CPU-before.CPU, 0), Allocs: less(spent.Allocs, before.Allocs), Bytes: less(spent.Bytes, before.Bytes),
+		HasAllocs: spent.HasAllocs && before.HasAllocs,
 	}
 	return s, nil
 }
 
 // counted is where a slice begins to be counted.
 type counted struct {
-	at    time.Time
-	cpu   time.Duration
-	spent Spent
-	err   error
+	at  time.Time
+	cpu time.Duration
 }
 
 func (t *turns) meter(server int, begin bool) (Spent, error) {

@@ -111,6 +111,17 @@ func (r *recorder) unsent(n int64) {
 	s.tally.Unsent += n
 }
 
+// discard forgets what was recorded since the last call of collect. It is called
+// by the goroutine that collects.
+func (r *recorder) discard() {
+	for _, s := range r.shards {
+		s.mu.Lock()
+		s.tally, r.spare = r.spare, s.tally
+		s.mu.Unlock()
+		r.spare.reset()
+	}
+}
+
 // collect moves what was recorded since the last call into a tally. It is called
 // by one goroutine at a time.
 func (r *recorder) collect(into *Tally) {

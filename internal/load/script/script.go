@@ -1,5 +1,5 @@
 // Package script says what virtual users send: one URL, a template filled from
-// rows of data, a list of targets, a pasted curl line, or a k6 script. All of
+// rows of data, a list of targets, a pasted curl line, a HAR log, or a k6 script. All of
 // them become a [Source], which gives every user a [User] of its own.
 package script
 
