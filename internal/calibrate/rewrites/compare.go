@@ -161,11 +161,11 @@ func (b *Bench) run(ctx context.Context, jobs []job) (map[int]Finding, error) {
 
 // Test runs the package's ordinary tests with a mutant, which is one of the
 // list by its place, and reports whether they pass. Ones that take more than
-// 20 s do not.
+// 3 s do not.
 func (b *Bench) Test(ctx context.Context, place int) (bool, error) {
 	_, err := proc.Run(ctx, proc.Command{
-		Path: b.binary(), Args: []string{"-test.skip=^TestOracle$", "-test.timeout=20s", "-test.failfast"}, Dir: b.p.Dir,
-		Env: append(os.Environ(), "REWRITES_MUTANT="+strconv.Itoa(place+1), "GOMEMLIMIT=256MiB"), Timeout: 30 * time.Second,
+		Path: b.binary(), Args: []string{"-test.skip=^TestOracle$", "-test.timeout=3s", "-test.failfast"}, Dir: b.p.Dir,
+		Env: append(os.Environ(), "REWRITES_MUTANT="+strconv.Itoa(place+1), "GOMEMLIMIT=256MiB"), Timeout: 10 * time.Second,
 	})
 	return err == nil, ctx.Err()
 }
