@@ -13,14 +13,15 @@ import (
 
 func TestMutantsFlags(t *testing.T) {
 	for args, want := range map[string]string{
-		"":                        "-seed makes a list",
-		"-table x":                `unexpected argument "x"`,
-		"-seed 1 -most 0":         "must be 1 or more",
-		"-table -list missing":    "missing",
-		"-seed 1 -corpus /":       "has no folders",
-		"-seed 1 -only nowhere":   `no package "nowhere"`,
-		"-o x -list main.go":      "main.go:1: read mutants",
-		"-table -list mutants.go": "mutants.go:1: read mutants",
+		"":                     "-seed makes a list",
+		"-table x":             `unexpected argument "x"`,
+		"-seed 1 -most 0":      "must be 1 or more",
+		"-table -list missing": "missing",
+		"-seed 1 -only text -list " + mutantsList: "-only makes a part",
+		"-seed 1 -corpus /":                       "has no folders",
+		"-seed 1 -only nowhere":                   `no package "nowhere"`,
+		"-o x -list main.go":                      "main.go:1: read mutants",
+		"-table -list mutants.go":                 "mutants.go:1: read mutants",
 	} {
 		list := strings.Fields("-corpus testdata/rewrites -list " + filepath.Join(t.TempDir(), "new.jsonl") + " " + args)
 		err := runMutants(t.Context(), list, io.Discard, io.Discard)
