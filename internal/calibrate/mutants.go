@@ -28,6 +28,9 @@ written to a file of JSON lines, the input with each.
 Flags:
 `
 
+// mutantsList is the list that is kept.
+const mutantsList = "internal/calibrate/results/mutants.jsonl"
+
 func runMutants(ctx context.Context, args []string, stdout, stderr io.Writer) error {
 	var o rewrites.Options
 	var list, dir, corpus string
@@ -38,7 +41,7 @@ func runMutants(ctx context.Context, args []string, stdout, stderr io.Writer) er
 	f.Uint64Var(&o.Seed, "seed", 0, "make a new list with this `seed`, from 1")
 	f.IntVar(&o.Pool, "pool", 32, "`number` of candidates of each function that are compared")
 	f.IntVar(&o.Most, "most", 9, "`number` of wrong ones of each function that are kept")
-	f.StringVar(&list, "list", "internal/calibrate/results/mutants.jsonl", "`file` of the list")
+	f.StringVar(&list, "list", mutantsList, "`file` of the list")
 	f.StringVar(&dir, "o", "", "`directory` to write each mutant's file into, by its id")
 	f.StringVar(&corpus, "corpus", "internal/calibrate/testdata/rewrites", "`directory` of the functions")
 	f.StringVar(&o.Only, "only", "", "the one `package` of the corpus to deal with")
@@ -51,6 +54,8 @@ func runMutants(ctx context.Context, args []string, stdout, stderr io.Writer) er
 		return fmt.Errorf("mutants: unexpected argument %q; everything is named by flags", f.Arg(0))
 	case o.Seed == 0 && dir == "" && !table:
 		return errors.New("mutants: -seed makes a list, -table summarizes it, -o writes its files")
+	case o.Only != "" && list == mutantsList:
+		return errors.New("mutants: -only makes a part of a list; name another file with -list")
 	case o.Pool < 1 || o.Most < 1:
 		return errors.New("mutants: -pool and -most must be 1 or more")
 	}

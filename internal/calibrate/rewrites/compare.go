@@ -5,6 +5,7 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"maps"
 	"os"
@@ -134,8 +135,8 @@ func (b *Bench) run(ctx context.Context, jobs []job) (map[int]Finding, error) {
 		Path: b.binary(), Args: []string{"-test.run=^TestOracle$", "-test.timeout=30m"}, Dir: b.p.Dir,
 		Env: append(os.Environ(), "REWRITES_JOBS="+in, "REWRITES_FINDINGS="+out, "GOGC=400"), Timeout: 30 * time.Minute,
 	})
-	if ctx.Err() != nil {
-		return nil, ctx.Err()
+	if ctx.Err() != nil || errors.Is(failed, proc.ErrDeadline) {
+		return nil, fmt.Errorf("oracle of %s: %w", b.p.Name, failed)
 	}
 	data, err := os.ReadFile(out)
 	if err != nil {
@@ -161,11 +162,11 @@ func (b *Bench) run(ctx context.Context, jobs []job) (map[int]Finding, error) {
 
 // Test runs the package's ordinary tests with a mutant, which is one of the
 // list by its place, and reports whether they pass. Ones that take more than
-// 20 s do not.
+// 10 s do not.
 func (b *Bench) Test(ctx context.Context, place int) (bool, error) {
 	_, err := proc.Run(ctx, proc.Command{
-		Path: b.binary(), Args: []string{"-test.skip=^TestOracle$", "-test.timeout=20s", "-test.failfast"}, Dir: b.p.Dir,
-		Env: append(os.Environ(), "REWRITES_MUTANT="+strconv.Itoa(place+1), "GOMEMLIMIT=256MiB"), Timeout: 30 * time.Second,
+		Path: b.binary(), Args: []string{"-test.skip=^TestOracle$", "-test.timeout=10s", "-test.failfast"}, Dir: b.p.Dir,
+		Env: append(os.Environ(), "REWRITES_MUTANT="+strconv.Itoa(place+1), "GOMEMLIMIT=256MiB"), Timeout: 20 * time.Second,
 	})
 	return err == nil, ctx.Err()
 }

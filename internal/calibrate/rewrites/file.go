@@ -28,7 +28,7 @@ func (c *Corpus) File(m *Mutant) (path string, content []byte, err error) {
 	if s.name != p.base.name {
 		src = p.transplant(s, m.Function)
 	}
-	content, err = p.withImports(src)
+	content, err = withImports(src, p.imports)
 	if err != nil {
 		return "", nil, fmt.Errorf("mutant %s: %w", m.ID, err)
 	}
@@ -77,8 +77,9 @@ func start(d ast.Decl) token.Pos {
 	return d.Pos()
 }
 
-// withImports returns a file of the package with the imports that it needs.
-func (p *Package) withImports(src []byte) ([]byte, error) {
+// withImports returns a file with the imports that it needs, known by what name
+// stands for what path.
+func withImports(src []byte, known map[string]string) ([]byte, error) {
 	fset := token.NewFileSet()
 	f, err := parser.ParseFile(fset, "", src, parser.ParseComments)
 	if err != nil {
@@ -93,7 +94,7 @@ func (p *Package) withImports(src []byte) ([]byte, error) {
 	}
 	var out bytes.Buffer
 	out.Write(src[:from])
-	if paths := p.used(f); len(paths) > 0 {
+	if paths := used(f, known); len(paths) > 0 {
 		fmt.Fprintf(&out, "\n\nimport (\n\t%s\n)\n", strings.Join(paths, "\n\t"))
 	}
 	out.Write(src[to:])
@@ -102,7 +103,7 @@ func (p *Package) withImports(src []byte) ([]byte, error) {
 
 // used returns the import paths, quoted and sorted, of the packages that a
 // parsed file uses.
-func (p *Package) used(f *ast.File) (paths []string) {
+func used(f *ast.File, known map[string]string) (paths []string) {
 	// The parser leaves unresolved what the file does not declare.
 	unresolved := map[*ast.Ident]bool{}
 	for _, id := range f.Unresolved {
@@ -110,8 +111,8 @@ func (p *Package) used(f *ast.File) (paths []string) {
 	}
 	ast.Inspect(f, func(n ast.Node) bool {
 		if sel, ok := n.(*ast.SelectorExpr); ok {
-			if x, ok := sel.X.(*ast.Ident); ok && unresolved[x] && p.imports[x.Name] != "" {
-				paths = append(paths, fmt.Sprintf("%q", p.imports[x.Name]))
+			if x, ok := sel.X.(*ast.Ident); ok && unresolved[x] && known[x.Name] != "" {
+				paths = append(paths, fmt.Sprintf("%q", known[x.Name]))
 			}
 		}
 		return true

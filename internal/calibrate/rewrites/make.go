@@ -28,6 +28,9 @@ type Options struct {
 // is an error if the oracle sees a difference in a right rewrite.
 func (c *Corpus) Make(ctx context.Context, o Options) (*List, error) {
 	l := &List{Header: Header{Seed: o.Seed, Pool: o.Pool, Go: runtime.Version(), Operators: map[string]*Count{}}}
+	if o.Only != "" && c.Package(o.Only) == nil {
+		return nil, fmt.Errorf("make mutants: the corpus in %s has no package %q", c.Dir, o.Only)
+	}
 	if o.Log == nil {
 		o.Log = func(string) {}
 	}

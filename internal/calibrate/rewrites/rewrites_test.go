@@ -6,14 +6,15 @@ import (
 	"go/ast"
 	"go/parser"
 	"os"
-	"os/exec"
 	"path/filepath"
 	"reflect"
 	"strings"
 	"sync"
 	"testing"
+	"time"
 
 	"github.com/gohone/hone/internal/calibrate/mutate"
+	"github.com/gohone/hone/internal/proc"
 )
 
 const (
@@ -72,10 +73,9 @@ func plain(fn *ast.FuncDecl) bool { return len(fn.Body.List) == 1 }
 
 // The tests that come with the functions pass, as everybody's do.
 func TestOrdinaryTests(t *testing.T) {
-	cmd := exec.Command("go", "test", "./...")
-	cmd.Dir = corpusDir
-	if out, err := cmd.CombinedOutput(); err != nil {
-		t.Errorf("%v\n%s", err, out)
+	r, err := proc.Run(t.Context(), proc.Command{Path: "go", Args: []string{"test", "./..."}, Dir: corpusDir, Timeout: 10 * time.Minute})
+	if err != nil {
+		t.Errorf("%v\n%s", err, output(r))
 	}
 }
 

@@ -6,6 +6,7 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+	"maps"
 	"slices"
 	"strconv"
 	"strings"
@@ -72,17 +73,12 @@ func (p *Package) switched(mutants []*Mutant) (base, others []byte, err error) {
 		f.writeSwitch(&switches, numbers[f.Name])
 	}
 	base = append(mutate.Apply(p.base.Src, edits), switches.Bytes()...)
-	if base, err = p.withImports(base); err != nil {
+	if base, err = withImports(base, p.imports); err != nil {
 		return nil, nil, err
 	}
-	imports := p.imports
-	defer func() { p.imports = imports }()
-	p.imports = map[string]string{"os": "os"}
-	for k, v := range imports {
-		p.imports[k] = v
-	}
-	p.imports["strconv"] = "strconv"
-	others, err = p.withImports(all.Bytes())
+	known := maps.Clone(p.imports)
+	known["os"], known["strconv"] = "os", "strconv"
+	others, err = withImports(all.Bytes(), known)
 	return base, others, err
 }
 

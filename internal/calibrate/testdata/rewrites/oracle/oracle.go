@@ -14,6 +14,7 @@ import (
 	"os"
 	"reflect"
 	"runtime"
+	"runtime/debug"
 	"sync/atomic"
 	"syscall"
 	"testing"
@@ -82,6 +83,7 @@ type Witness struct {
 func Run(t *testing.T, on *int, cases []Case) {
 	r := &runner{t: t, on: on, cases: cases, seed: maphash.MakeSeed(), known: map[string][][]uint64{}}
 	jobs := r.jobs()
+	debug.SetMaxStack(16 << 20) // a recursion without end shall end soon
 	go r.watch()
 	for _, j := range jobs {
 		r.current.Store(int64(j.Mutant))
