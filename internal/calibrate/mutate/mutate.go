@@ -13,6 +13,7 @@ import (
 	"go/types"
 	"math/rand/v2"
 	"slices"
+	"strings"
 )
 
 // A Unit is a file that was type-checked, with its text.
@@ -201,18 +202,15 @@ func (f *finder) zeros() string {
 	if f.fn.Type.Results == nil {
 		return "return"
 	}
-	s := "return "
-	for i, t := range f.results() {
+	var zs []string
+	for _, t := range f.results() {
 		z := f.zero(t)
 		if z == "" {
 			return ""
 		}
-		if i > 0 {
-			s += ", "
-		}
-		s += z
+		zs = append(zs, z)
 	}
-	return s
+	return "return " + strings.Join(zs, ", ")
 }
 
 // results returns the types of the function's results, one by one.

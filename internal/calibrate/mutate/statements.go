@@ -189,19 +189,16 @@ func (f *finder) shadow(n ast.Node) {
 	if _, ok := f.parent().(*ast.BlockStmt); !ok {
 		return
 	}
-	names := ""
-	for i, l := range s.Lhs {
+	var names []string
+	for _, l := range s.Lhs {
 		id, ok := l.(*ast.Ident)
 		if !ok || id.Name == "_" {
 			return
 		}
-		if i > 0 {
-			names += ", "
-		}
-		names += id.Name
+		names = append(names, id.Name)
 	}
 	blanks := "_" + strings.Repeat(", _", len(s.Lhs)-1)
-	f.add(s.Pos(), Edit{f.offset(s.TokPos), f.offset(s.TokPos) + 1, ":="}, Edit{f.offset(s.End()), f.offset(s.End()), "; " + blanks + " = " + names})
+	f.add(s.Pos(), Edit{f.offset(s.TokPos), f.offset(s.TokPos) + 1, ":="}, Edit{f.offset(s.End()), f.offset(s.End()), "; " + blanks + " = " + strings.Join(names, ", ")})
 }
 
 func (f *finder) quiet(n ast.Node) {

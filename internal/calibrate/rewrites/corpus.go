@@ -19,7 +19,6 @@
 package rewrites
 
 import (
-	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -284,14 +283,4 @@ func (p *Package) Find(name string) *Function {
 		return nil
 	}
 	return p.Functions[i]
-}
-
-// sortedRewrites are the files of rewrites in the order of their names.
-func (p *Package) sortedRewrites() []*source {
-	all := make([]*source, 0, len(p.rewrites))
-	for _, s := range p.rewrites {
-		all = append(all, s)
-	}
-	slices.SortFunc(all, func(a, b *source) int { return cmp.Compare(a.name, b.name) })
-	return all
 }
