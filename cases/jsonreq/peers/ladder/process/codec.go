@@ -46,7 +46,7 @@ var (
 	goccyCodec     = codec{json.Unmarshal, json.Marshal}
 	// sonic compiles at run time, on amd64 and arm64 and the versions of Go
 	// that it knows; elsewhere it calls encoding/json.
-	sonicCodec    = codec{sonic.Unmarshal, sonic.Marshal}
+	sonicCodec = codec{sonic.Unmarshal, sonic.Marshal}
 	// json/v2 as a module, with the defaults of v2.
 	jsonv2Codec = codec{
 		func(data []byte, v any) error { return jsonv2.Unmarshal(data, v) },
