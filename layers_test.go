@@ -37,8 +37,14 @@ var floors = map[string]struct {
 	"internal/load/script":  {2, []string{"github.com/grafana/sobek"}},
 	"internal/load/capture": {2, []string{"github.com/google/pprof/profile", "golang.org/x/sys/"}},
 	"internal/load":         {3, []string{"github.com/HdrHistogram/hdrhistogram-go", "golang.org/x/sys/"}},
-	"internal/report":       {6, []string{"golang.org/x/perf/"}},
-	"internal/store":        {6, []string{"modernc.org/sqlite"}},
+	// hone tune.
+	"rules":            {1, []string{"golang.org/x/tools/go/"}},
+	"internal/rewrite": {2, []string{"golang.org/x/tools/go/", "github.com/aymanbagabas/go-udiff"}},
+	"internal/explain": {4, []string{"github.com/google/pprof/profile"}},
+	"internal/prove":   {4, []string{"golang.org/x/tools/go/"}},
+	"internal/tune":    {5, []string{"github.com/google/pprof/profile"}},
+	"internal/report":  {6, []string{"golang.org/x/perf/"}},
+	"internal/store":   {6, []string{"modernc.org/sqlite"}},
 	// A program that checks hone against recorded and living reality.
 	"internal/calibrate": {7, []string{"golang.org/x/perf/"}},
 	"cmd/hone":           {7, []string{"github.com/mattn/go-isatty", "github.com/google/pprof/profile", "golang.org/x/sys/unix"}},

@@ -186,4 +186,3 @@ func applyEdits(src []byte, edits []edit) ([]byte, error) {
 	out.Write(src[at:])
 	return out.Bytes(), nil
 }
-

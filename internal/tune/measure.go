@@ -43,7 +43,7 @@ func (r *run) look(ctx context.Context, base *build.Binary, t *Trial) error {
 			return nil
 		}
 		for _, res := range o.Results {
-			if res.Unit == "sec/op" && res.Ratio != nil && (t.Screening == 0 || res.Ratio.Center < t.Screening) {
+			if res.Unit == sample.UnitTime && res.Ratio != nil && (t.Screening == 0 || res.Ratio.Center < t.Screening) {
 				t.Screening = res.Ratio.Center
 			}
 		}
@@ -84,7 +84,7 @@ func (t *Trial) judge() {
 			case res.Verdict == verdict.Slower:
 				t.drop("%s: %s of %s became more", o.Row.Benchmark, res.Unit, ratioText(res))
 				return
-			case res.Unit == "sec/op" && res.Verdict == verdict.Faster && res.Ratio != nil && res.Ratio.Center < best:
+			case res.Unit == sample.UnitTime && res.Verdict == verdict.Faster && res.Ratio != nil && res.Ratio.Center < best:
 				faster, best = o.Row.Benchmark, res.Ratio.Center
 			}
 		}

@@ -12,6 +12,7 @@ import (
 	"github.com/gohone/hone/internal/build"
 	"github.com/gohone/hone/internal/prove"
 	"github.com/gohone/hone/internal/rewrite"
+	"github.com/gohone/hone/internal/sample"
 	"github.com/gohone/hone/internal/verdict"
 )
 
@@ -51,6 +52,19 @@ type Trial struct {
 	tree       rewrite.Tree
 	binary     *build.Binary
 	benchmarks []string
+}
+
+// Best returns the smallest ratio of times of the full comparison, nil before it.
+func (t *Trial) Best() *verdict.Ratio {
+	var best *verdict.Ratio
+	for _, o := range t.Outcomes {
+		for _, res := range o.Results {
+			if res.Unit == sample.UnitTime && res.Ratio != nil && (best == nil || res.Ratio.Center < best.Center) {
+				best = res.Ratio
+			}
+		}
+	}
+	return best
 }
 
 // drop and reject end a trial.
