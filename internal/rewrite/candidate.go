@@ -10,7 +10,6 @@ import (
 
 	"github.com/gohone/hone/rules"
 	"golang.org/x/tools/go/analysis"
-	"golang.org/x/tools/go/analysis/checker"
 	"golang.org/x/tools/go/packages"
 )
 
@@ -70,16 +69,12 @@ func (c *Code) Candidates(suite []*rules.Rule, want func(pkg, function string) b
 
 // propose runs one rule on one package.
 func (c *Code) propose(rule *rules.Rule, p *packages.Package, want func(pkg, function string) bool) (found []*Candidate, err error) {
-	graph, err := checker.Analyze([]*analysis.Analyzer{rule.Analyzer}, []*packages.Package{p}, nil)
+	diagnostics, err := c.analyze(rule.Analyzer, p)
 	if err != nil {
 		return nil, err
 	}
-	action := graph.Roots[0]
-	if action.Err != nil {
-		return nil, action.Err
-	}
 	generated := generatedFiles(p)
-	for _, d := range action.Diagnostics {
+	for _, d := range diagnostics {
 		function, _ := Function(p, d.Pos)
 		at := p.Fset.Position(d.Pos)
 		if function == "" || generated[at.Filename] || want != nil && !want(p.PkgPath, function) {
