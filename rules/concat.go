@@ -255,6 +255,8 @@ func (f *function) appendOne(buf string, e ast.Expr) string {
 			}
 		case *types.Basic:
 			switch {
+			case t.Info()&types.IsString != 0:
+				return fmt.Sprintf("append(%s, %s...)", buf, f.text(x))
 			case t.Kind() == types.Int32 && types.Identical(f.typeOf(x), types.Typ[types.Rune]):
 				return fmt.Sprintf("utf8.AppendRune(%s, %s)", buf, f.text(x))
 			case t.Kind() == types.Uint8:

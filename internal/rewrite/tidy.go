@@ -66,7 +66,7 @@ func mendImports(name string, src []byte, self string) ([]byte, error) {
 	}
 	slices.Sort(missing)
 	if len(missing) > 0 {
-		edits = append(edits, addImports(fset, f, missing))
+		edits = append(edits, addImports(fset, f, src, missing))
 	}
 	return applyEdits(src, edits)
 }
@@ -126,8 +126,9 @@ func deleteSpec(fset *token.FileSet, f *ast.File, spec *ast.ImportSpec, src []by
 	return edit{start, end, nil}
 }
 
-// addImports puts imports before the first one, or after the package clause.
-func addImports(fset *token.FileSet, f *ast.File, paths []string) edit {
+// addImports puts imports into the first declaration of some, or after the package
+// clause.
+func addImports(fset *token.FileSet, f *ast.File, src []byte, paths []string) edit {
 	var text strings.Builder
 	for _, d := range f.Decls {
 		g, ok := d.(*ast.GenDecl)
@@ -141,11 +142,14 @@ func addImports(fset *token.FileSet, f *ast.File, paths []string) edit {
 			at := fset.Position(g.Lparen).Offset + 1
 			return edit{at, at, []byte(text.String())}
 		}
+		start, end := fset.Position(g.Pos()).Offset, fset.Position(g.End()).Offset
+		spec := src[fset.Position(g.Specs[0].Pos()).Offset:end]
+		fmt.Fprintf(&text, "import (\n\t%s", spec)
 		for _, p := range paths {
-			fmt.Fprintf(&text, "import %q\n", p)
+			fmt.Fprintf(&text, "\n\t%q", p)
 		}
-		at := fset.Position(g.Pos()).Offset
-		return edit{at, at, []byte(text.String())}
+		text.WriteString("\n)")
+		return edit{start, end, []byte(text.String())}
 	}
 	for _, p := range paths {
 		fmt.Fprintf(&text, "\n\nimport %q", p)
