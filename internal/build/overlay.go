@@ -38,17 +38,25 @@ func writeReplace(dir string, replace map[string]string) (string, error) {
 }
 
 // layOver returns the file for -overlay that holds an overlay, if it is one, and
-// further files; empty if that is nothing.
+// further files; empty if that is nothing. A file without content, nil, is taken
+// away.
 func (b *Builder) layOver(o *overlay, files map[string][]byte) (string, error) {
 	if len(files) == 0 {
 		return o.file, nil
 	}
 	text := make(map[string]string)
 	for path, content := range files {
-		text[path] = string(content)
+		if content != nil {
+			text[path] = string(content)
+		}
 	}
 	file, replace, err := b.writeOverlay(text)
-	if err == nil && o.err == nil {
+	if err == nil {
+		for path, content := range files {
+			if content == nil {
+				replace[path] = ""
+			}
+		}
 		maps.Copy(replace, o.replace)
 		file, err = writeReplace(filepath.Dir(file), replace)
 	}

@@ -233,3 +233,36 @@ func isPackage(info *types.Info, e ast.Expr) bool {
 	_, ok = info.Uses[id].(*types.PkgName)
 	return ok
 }
+
+// holdsFunction says that a type can lead to a function, which cannot be written
+// down.
+func holdsFunction(t types.Type) bool {
+	seen := make(map[types.Type]bool)
+	var visit func(types.Type) bool
+	visit = func(t types.Type) bool {
+		if seen[t] {
+			return false
+		}
+		seen[t] = true
+		switch u := t.Underlying().(type) {
+		case *types.Signature, *types.Chan:
+			return true
+		case *types.Pointer:
+			return visit(u.Elem())
+		case *types.Slice:
+			return visit(u.Elem())
+		case *types.Array:
+			return visit(u.Elem())
+		case *types.Map:
+			return visit(u.Key()) || visit(u.Elem())
+		case *types.Struct:
+			for f := range u.Fields() {
+				if visit(f.Type()) {
+					return true
+				}
+			}
+		}
+		return false
+	}
+	return visit(t)
+}

@@ -14,6 +14,8 @@ type Question struct {
 	Base, Head rewrite.Tree
 	// Function is its name in both, as rewrite.FunctionName gives it.
 	Function string
+	// Callers are other packages whose tests and benchmarks call it.
+	Callers []build.Package
 	// Seed decides all that is drawn.
 	Seed uint64
 }
@@ -37,5 +39,8 @@ type Evidence struct {
 // A Difference is one input with what the two functions made of it, in Go's
 // syntax.
 type Difference struct {
+	// What says what differs, such as "result 1".
+	What string
+	// Input, Base and Head are cut if they are long.
 	Input, Base, Head string
 }

@@ -219,6 +219,7 @@ func (r *run) prove(ctx context.Context, t *Trial) error {
 	p := build.Package{ImportPath: c.Package, Dir: c.File[:strings.LastIndexByte(c.File, '/')], Module: r.Package.Module}
 	ev, err := r.Prover.Prove(ctx, prove.Question{
 		Version: r.Version, Package: p, Base: r.tree, Head: t.tree, Function: c.Function, Seed: r.Seed,
+		Callers: []build.Package{r.Package},
 	})
 	if err != nil {
 		return err
@@ -226,9 +227,19 @@ func (r *run) prove(ctx context.Context, t *Trial) error {
 	t.Evidence = ev
 	switch {
 	case ev.Difference != nil:
-		t.reject("it is not the same function: for %s it gave %s, not %s", ev.Difference.Input, ev.Difference.Head, ev.Difference.Base)
+		d := ev.Difference
+		t.reject("it is not the same function, %s: for %s it gave %s, not %s", d.What, short(d.Input), short(d.Head), short(d.Base))
 	case ev.Weaker != "" && !r.AcceptTests:
 		t.reject("only the tests speak for it, %s; -accept=tests keeps such rewrites", ev.Weaker)
 	}
 	return nil
+}
+
+// short cuts a value that would fill the screen.
+func short(s string) string {
+	const most = 160
+	if len(s) <= most {
+		return s
+	}
+	return s[:most-20] + "..." + s[len(s)-17:]
 }

@@ -155,7 +155,9 @@ func TestEqual(t *testing.T) {
 		name     string
 		old, now any
 	}{
-		{"strings", strings.ToUpper, func(s string) string { return strings.Map(func(r rune) rune { return []rune(strings.ToUpper(string(r)))[0] }, s) }},
+		{"strings", strings.ToUpper, func(s string) string {
+			return strings.Map(func(r rune) rune { return []rune(strings.ToUpper(string(r)))[0] }, s)
+		}},
 		{"maps", func(m map[float64]string) int { return len(m) }, func(m map[float64]string) (n int) {
 			for range m {
 				n++

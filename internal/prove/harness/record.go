@@ -24,8 +24,9 @@ var recorder struct {
 }
 
 // Record keeps the arguments of a call before it changes them. It costs time, so
-// nothing is measured while it is there.
-func Record(impls []reflect.Type, args ...any) {
+// nothing is measured while it is there. args are pointers to the arguments, impls
+// nil pointers to the types that Function.Impls names.
+func Record(impls []any, args ...any) {
 	recorder.Lock()
 	defer recorder.Unlock()
 	if recorder.off || recorder.kept >= mostRecorded {
@@ -39,12 +40,15 @@ func Record(impls []reflect.Type, args ...any) {
 		recorder.off = true
 		return
 	}
-	// The values are passed in interfaces; pointers to them tell their static types.
+	var types []reflect.Type
+	for _, p := range impls {
+		types = append(types, reflect.TypeOf(p).Elem())
+	}
 	var values []reflect.Value
 	for _, a := range args {
 		values = append(values, reflect.ValueOf(a).Elem())
 	}
-	data, err := Encode(values, impls)
+	data, err := Encode(values, types)
 	if err != nil {
 		return
 	}
