@@ -32,7 +32,7 @@ type app struct {
 }
 
 func commands() []*command {
-	return []*command{diffCommand, benchCommand, loadCommand, logCommand, showCommand, exportCommand, doctorCommand}
+	return []*command{diffCommand, benchCommand, tuneCommand, loadCommand, logCommand, showCommand, exportCommand, doctorCommand}
 }
 
 func main() {

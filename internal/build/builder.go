@@ -138,8 +138,9 @@ func (b *Builder) toolchain(ctx context.Context, v *source.Version, dir string) 
 // overlay is the file for -overlay that injects the driver, or why there is
 // none.
 type overlay struct {
-	file string
-	err  error // wraps driver.ErrUnsupported
+	file    string
+	replace map[string]string // what the file says
+	err     error             // wraps driver.ErrUnsupported
 }
 
 // overlayFor writes the overlay for a toolchain once.
@@ -157,7 +158,7 @@ func (b *Builder) overlayFor(t *toolchain) (*overlay, error) {
 	case err != nil:
 		return nil, err
 	default:
-		if o.file, err = b.writeOverlay(files); err != nil {
+		if o.file, o.replace, err = b.writeOverlay(files); err != nil {
 			return nil, fmt.Errorf("write the driver: %w", err)
 		}
 	}
@@ -166,27 +167,6 @@ func (b *Builder) overlayFor(t *toolchain) (*overlay, error) {
 	}
 	b.overlays[t.GOROOT] = o
 	return o, nil
-}
-
-func (b *Builder) writeOverlay(files map[string]string) (string, error) {
-	dir, err := os.MkdirTemp(b.Dir, "overlay-")
-	if err != nil {
-		return "", err
-	}
-	replace := make(map[string]string)
-	for path, content := range files {
-		name := filepath.Join(dir, filepath.Base(path)+".txt")
-		if err := os.WriteFile(name, []byte(content), 0o644); err != nil {
-			return "", err
-		}
-		replace[path] = name
-	}
-	data, err := json.Marshal(map[string]any{"Replace": replace})
-	if err != nil {
-		return "", err
-	}
-	file := filepath.Join(dir, "overlay.json")
-	return file, os.WriteFile(file, data, 0o644)
 }
 
 // explain turns a failed run of the go command into one line: the first it

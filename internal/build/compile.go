@@ -78,11 +78,15 @@ func (b *Builder) compile(ctx context.Context, v *source.Version, p Package, lay
 	if err != nil {
 		return nil, err
 	}
+	laid, err := b.layOver(o, p.Files)
+	if err != nil {
+		return nil, err
+	}
 	path, err := b.newPath()
 	if err != nil {
 		return nil, err
 	}
-	args := append([]string{"test", "-c", "-vet=off", "-buildvcs=false", "-o", path}, b.flags(v, o, layout)...)
+	args := append([]string{"test", "-c", "-vet=off", "-buildvcs=false", "-o", path}, b.flags(v, laid, layout)...)
 	_, r, err := b.goCommandOf(ctx, t, v, p.Module, append(args, p.Dir)...)
 	var exit *exec.ExitError
 	switch {
@@ -100,11 +104,12 @@ func (b *Builder) compile(ctx context.Context, v *source.Version, p Package, lay
 	}, nil
 }
 
-// flags are the build flags of a version in a layout.
-func (b *Builder) flags(v *source.Version, o *overlay, layout int64) []string {
+// flags are the build flags of a version in a layout. overlay is the file of that
+// name, empty for none.
+func (b *Builder) flags(v *source.Version, overlay string, layout int64) []string {
 	var args []string
-	if o.err == nil {
-		args = append(args, "-overlay="+o.file)
+	if overlay != "" {
+		args = append(args, "-overlay="+overlay)
 	}
 	if tags := b.tags(v); tags != "" {
 		args = append(args, "-tags="+tags)

@@ -30,6 +30,10 @@ type Package struct {
 	Module string
 	// HasBenchmarks says that its test files declare any.
 	HasBenchmarks bool
+	// Files are laid over the snapshot when the package is built or tested, by
+	// absolute path: the content of files that differ, also of ones that the
+	// snapshot lacks, and nil for those that are to be gone.
+	Files map[string][]byte
 	// Err is why the go command cannot load it, in one line.
 	Err error
 }

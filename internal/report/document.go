@@ -66,6 +66,7 @@ type collector struct {
 	check       *MachineCheck
 	loads       []*Load
 	hotspots    []*Hotspot
+	trials      []*Trial
 	summary     *Summary
 	// placed says which of warnings a section shows.
 	placed map[int]bool
@@ -75,6 +76,8 @@ func (c *collector) add(m Message) {
 	switch {
 	case m.Config != nil:
 		c.config = m.Config
+	case m.Trial != nil:
+		c.trials = append(c.trials, m.Trial)
 	case m.Comparison != nil:
 		x := *m.Comparison
 		if x.Verdict == "" { // never to be read as decided
@@ -109,10 +112,11 @@ func (c *collector) document() *document {
 	if c.isLoad() {
 		return c.loadDocument(doc)
 	}
+	doc.sections = c.trialSections()
 	if c.config.By != "" {
 		doc.sections = c.rankingSections()
 	} else {
-		doc.sections = c.diffSections()
+		doc.sections = append(doc.sections, c.diffSections()...)
 	}
 	doc.sections = append(doc.sections, c.resultSections()...)
 	c.placeWarnings(doc)

@@ -25,6 +25,8 @@ type Message struct {
 	// Load and Hotspot are sent by hone load: one Load a server.
 	Load    *Load    `json:"load,omitempty"`
 	Hotspot *Hotspot `json:"hotspot,omitempty"`
+	// Trial is sent by hone tune, as soon as a trial has ended.
+	Trial *Trial `json:"trial,omitempty"`
 }
 
 // Config is the first message of a stream.

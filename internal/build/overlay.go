@@ -1,0 +1,67 @@
+package build
+
+import (
+	"encoding/json"
+	"fmt"
+	"maps"
+	"os"
+	"path/filepath"
+	"slices"
+)
+
+// writeOverlay writes files that the go command is to read in place of those at
+// their paths, and returns the file for -overlay with what it says.
+func (b *Builder) writeOverlay(files map[string]string) (string, map[string]string, error) {
+	dir, err := os.MkdirTemp(b.Dir, "overlay-")
+	if err != nil {
+		return "", nil, err
+	}
+	replace := make(map[string]string)
+	for i, path := range slices.Sorted(maps.Keys(files)) {
+		name := filepath.Join(dir, fmt.Sprintf("%d-%s.txt", i, filepath.Base(path)))
+		if err := os.WriteFile(name, []byte(files[path]), 0o644); err != nil {
+			return "", nil, err
+		}
+		replace[path] = name
+	}
+	file, err := writeReplace(dir, replace)
+	return file, replace, err
+}
+
+func writeReplace(dir string, replace map[string]string) (string, error) {
+	data, err := json.Marshal(map[string]any{"Replace": replace})
+	if err != nil {
+		return "", err
+	}
+	file := filepath.Join(dir, "overlay.json")
+	return file, os.WriteFile(file, data, 0o644)
+}
+
+// layOver returns the file for -overlay that holds an overlay, if it is one, and
+// further files; empty if that is nothing. A file without content, nil, is taken
+// away.
+func (b *Builder) layOver(o *overlay, files map[string][]byte) (string, error) {
+	if len(files) == 0 {
+		return o.file, nil
+	}
+	text := make(map[string]string)
+	for path, content := range files {
+		if content != nil {
+			text[path] = string(content)
+		}
+	}
+	file, replace, err := b.writeOverlay(text)
+	if err == nil {
+		for path, content := range files {
+			if content == nil {
+				replace[path] = ""
+			}
+		}
+		maps.Copy(replace, o.replace)
+		file, err = writeReplace(filepath.Dir(file), replace)
+	}
+	if err != nil {
+		return "", fmt.Errorf("lay files over the code: %w", err)
+	}
+	return file, nil
+}

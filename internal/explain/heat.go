@@ -1,0 +1,186 @@
+package explain
+
+import (
+	"cmp"
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+
+	"github.com/google/pprof/profile"
+)
+
+// A Place is a line of the user's code.
+type Place struct {
+	// Function is the name as the runtime gives it, with its import path, such
+	// as "example.com/m/p.(*T).M"; closures belong to the function that
+	// declares them, and type arguments are left out.
+	Function string
+	File     string
+	Line     int
+}
+
+// A Heat is where the samples of one or more profiles of one kind belong.
+type Heat struct {
+	// Kind is what was counted: cpu, alloc_space or alloc_objects.
+	Kind string
+	// Total is the sum of all samples in the unit of the kind, those included
+	// that no user line is to blame for.
+	Total float64
+	// Flat is what belongs to each line by itself.
+	Flat map[Place]float64
+	// Cum is by function what it and all that it called took; a sample counts
+	// once for a function that calls itself.
+	Cum map[string]float64
+}
+
+// kinds maps a kind of heat to the sample type of pprof that counts it.
+var kinds = map[string]string{"cpu": "cpu", "alloc_space": "alloc_space", "alloc_objects": "alloc_objects"}
+
+// Attribute reads a profile. own says whether a file belongs to the user's code;
+// files are as the binary names them.
+func Attribute(p *profile.Profile, kind string, own func(file string) bool) (*Heat, error) {
+	at := slices.IndexFunc(p.SampleType, func(t *profile.ValueType) bool { return t.Type == kinds[kind] })
+	if at < 0 {
+		return nil, fmt.Errorf("the profile does not count %s", kind)
+	}
+	h := &Heat{Kind: kind, Flat: make(map[Place]float64), Cum: make(map[string]float64)}
+	for _, s := range p.Sample {
+		h.add(s, float64(s.Value[at]), own)
+	}
+	return h, nil
+}
+
+// add charges one sample.
+func (h *Heat) add(s *profile.Sample, value float64, own func(string) bool) {
+	h.Total += value
+	charged := false
+	seen := make(map[string]bool)
+	for _, loc := range s.Location { // innermost first
+		for _, line := range loc.Line { // innermost inlined call first
+			if line.Function == nil || !own(line.Function.Filename) {
+				continue
+			}
+			name := declared(line.Function.Name)
+			if !charged {
+				h.Flat[Place{name, line.Function.Filename, int(line.Line)}] += value
+				charged = true
+			}
+			if !seen[name] {
+				seen[name] = true
+				h.Cum[name] += value
+			}
+		}
+	}
+}
+
+// Merge adds another heat of the same kind.
+func (h *Heat) Merge(o *Heat) {
+	h.Total += o.Total
+	for p, v := range o.Flat {
+		h.Flat[p] += v
+	}
+	for f, v := range o.Cum {
+		h.Cum[f] += v
+	}
+}
+
+// Share returns which part of the total a function's own lines are, with what the
+// standard library and the runtime spent for them: 0 to 1.
+func (h *Heat) Share(function string) float64 {
+	if h.Total == 0 {
+		return 0
+	}
+	sum := 0.0
+	for p, v := range h.Flat {
+		if p.Function == function {
+			sum += v
+		}
+	}
+	return sum / h.Total
+}
+
+// CumShare is Share with the functions of the user's code that it called.
+func (h *Heat) CumShare(function string) float64 {
+	if h.Total == 0 {
+		return 0
+	}
+	return h.Cum[function] / h.Total
+}
+
+// Lines returns the lines by what belongs to them, the hottest first.
+func (h *Heat) Lines() []Place {
+	return slices.SortedFunc(maps.Keys(h.Flat), func(a, b Place) int {
+		return cmp.Or(cmp.Compare(h.Flat[b], h.Flat[a]), strings.Compare(a.File, b.File), cmp.Compare(a.Line, b.Line))
+	})
+}
+
+// Functions returns the functions by what they and all that they called took, the
+// hottest first.
+func (h *Heat) Functions() []string {
+	return slices.SortedFunc(maps.Keys(h.Cum), func(a, b string) int {
+		return cmp.Or(cmp.Compare(h.Cum[b], h.Cum[a]), strings.Compare(a, b))
+	})
+}
+
+// declared returns the declaration that a function of a profile belongs to:
+// p.F.func1.2 is a closure in p.F, p.F[...] an instance of it.
+func declared(name string) string {
+	for { // type arguments
+		open := strings.IndexByte(name, '[')
+		if open < 0 {
+			break
+		}
+		depth, end := 0, -1
+		for i := open; i < len(name); i++ {
+			switch name[i] {
+			case '[':
+				depth++
+			case ']':
+				depth--
+			}
+			if depth == 0 {
+				end = i
+				break
+			}
+		}
+		if end < 0 {
+			break
+		}
+		name = name[:open] + name[end+1:]
+	}
+	slash := strings.LastIndexByte(name, '/') + 1
+	parts := strings.Split(name[slash:], ".")
+	keep := len(parts)
+	for i := 2; i < len(parts); i++ {
+		if isClosure(parts[i]) {
+			keep = i
+			break
+		}
+	}
+	return name[:slash] + strings.TrimSuffix(strings.Join(parts[:keep], "."), "-fm")
+}
+
+// isClosure says that a part of a function's name was made up by the compiler.
+func isClosure(part string) bool {
+	for _, prefix := range []string{"func", "gowrap", "deferwrap"} {
+		if rest, ok := strings.CutPrefix(part, prefix); ok && rest != "" && strings.Trim(rest, "0123456789-") == "" {
+			return true
+		}
+	}
+	return part != "" && strings.Trim(part, "0123456789") == ""
+}
+
+// Name splits the name of a function as Place has it into its package and its
+// declaration as "F" or "T.M", a pointer receiver not told apart.
+func Name(function string) (pkg, decl string) {
+	slash := strings.LastIndexByte(function, '/') + 1
+	dot := strings.IndexByte(function[slash:], '.')
+	if dot < 0 {
+		return "", function
+	}
+	pkg, decl = function[:slash+dot], function[slash+dot+1:]
+	decl = strings.NewReplacer("(*", "", "(", "", ")", "").Replace(decl)
+	// The last element of a path is escaped where it holds a dot.
+	return strings.ReplaceAll(pkg, "%2e", "."), decl
+}

@@ -1,0 +1,228 @@
+package prove
+
+import (
+	"fmt"
+	"go/ast"
+	"go/constant"
+	"go/token"
+	"go/types"
+	"maps"
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// glueSource writes the test that hands both functions to the harness. path is the
+// harness's import path, drawn says that inputs may be made from types alone.
+func glueSource(base, head *subject, path string, drawn bool) string {
+	imports := map[string]string{path: "honeharness", "testing": "honetesting"}
+	var entries []string
+	dict := dictionary(base, head)
+	for _, args := range instances(head.fn.Signature()) {
+		inst := typeArgs(args, head, imports)
+		entries = append(entries, fmt.Sprintf(
+			"honeharness.Function{Old: %s, New: %s, Dictionary: honeDictionary, Impls: []any{%s}, Drawn: %t},",
+			expression(base.fn, prefix, inst), expression(head.fn, "", inst), strings.Join(head.implementers(), ", "), drawn))
+	}
+	var b strings.Builder
+	fmt.Fprintf(&b, "package %s\n\n", head.pkg.Name)
+	for _, p := range slices.Sorted(maps.Keys(imports)) {
+		fmt.Fprintf(&b, "import %s %q\n", imports[p], p)
+	}
+	fmt.Fprintf(&b, "\nvar honeDictionary = %s\n", dict)
+	fmt.Fprintf(&b, "\nfunc TestHoneProve(t *honetesting.T) {\n\tif err := honeharness.Main(\n")
+	for _, e := range entries {
+		b.WriteString("\t\t" + e + "\n")
+	}
+	b.WriteString("\t); err != nil {\n\t\tt.Fatal(err)\n\t}\n}\n")
+	return b.String()
+}
+
+// expression writes a function, or a method as a function of its receiver.
+func expression(fn *types.Func, prefix, inst string) string {
+	recv := fn.Signature().Recv()
+	if recv == nil {
+		return prefix + fn.Name() + inst
+	}
+	t, star := recv.Type(), ""
+	if p, ok := t.(*types.Pointer); ok {
+		t, star = p.Elem(), "*"
+	}
+	return fmt.Sprintf("(%s%s%s).%s%s", star, t.(*types.Named).Obj().Name(), inst, prefix, fn.Name())
+}
+
+// instances are the lists of type arguments to compare with; one empty list for
+// what is not generic.
+func instances(sig *types.Signature) [][]types.Type {
+	params := sig.TypeParams()
+	if params.Len() == 0 {
+		params = sig.RecvTypeParams()
+	}
+	if params.Len() == 0 {
+		return [][]types.Type{nil}
+	}
+	choices := []types.Type{
+		types.Typ[types.Int], types.Typ[types.String], types.Typ[types.Float64], types.Typ[types.Uint8],
+		types.NewSlice(types.Typ[types.Int]), types.NewSlice(types.Typ[types.Byte]), types.NewPointer(types.Typ[types.Int]),
+	}
+	var out [][]types.Type
+	for _, first := range choices {
+		if args := fill(params, first, choices); args != nil && len(out) < 3 {
+			out = append(out, args)
+		}
+	}
+	return out
+}
+
+// fill finds arguments that meet all constraints, preferring one for each.
+func fill(params *types.TypeParamList, prefer types.Type, choices []types.Type) []types.Type {
+	var args []types.Type
+	for p := range params.TypeParams() {
+		at := slices.IndexFunc(append([]types.Type{prefer}, choices...), func(t types.Type) bool {
+			iface, ok := p.Constraint().Underlying().(*types.Interface)
+			return ok && types.Satisfies(t, iface)
+		})
+		if at < 0 || len(args) == 0 && at != 0 {
+			return nil
+		}
+		args = append(args, append([]types.Type{prefer}, choices...)[at])
+	}
+	return args
+}
+
+func typeArgs(args []types.Type, s *subject, imports map[string]string) string {
+	if len(args) == 0 {
+		return ""
+	}
+	var names []string
+	for _, a := range args {
+		names = append(names, types.TypeString(a, types.RelativeTo(s.pkg.Types)))
+	}
+	return "[" + strings.Join(names, ", ") + "]"
+}
+
+// implementers writes nil pointers to the types of the package that implement an
+// interface among the parameters.
+func (s *subject) implementers() []string {
+	wanted := interfaces(inputs(s.fn.Signature()))
+	if len(wanted) == 0 {
+		return nil
+	}
+	var out []string
+	scope := s.pkg.Types.Scope()
+	for _, name := range scope.Names() {
+		tn, ok := scope.Lookup(name).(*types.TypeName)
+		if !ok || tn.IsAlias() {
+			continue
+		}
+		n, ok := tn.Type().(*types.Named)
+		if !ok || n.TypeParams().Len() > 0 || types.IsInterface(n) || s.cannotDraw(n, make(map[types.Type]bool)) != "" {
+			continue
+		}
+		for _, i := range wanted {
+			if types.Implements(n, i) {
+				out = append(out, "(*"+name+")(nil)")
+				break
+			}
+			if types.Implements(types.NewPointer(n), i) {
+				out = append(out, "(**"+name+")(nil)")
+				break
+			}
+		}
+	}
+	return out
+}
+
+// interfaces finds the interfaces in types.
+func interfaces(list []types.Type) []*types.Interface {
+	var out []*types.Interface
+	seen := make(map[types.Type]bool)
+	var visit func(types.Type)
+	visit = func(t types.Type) {
+		if seen[t] {
+			return
+		}
+		seen[t] = true
+		switch u := t.Underlying().(type) {
+		case *types.Interface:
+			out = append(out, u)
+		case *types.Pointer:
+			visit(u.Elem())
+		case *types.Slice:
+			visit(u.Elem())
+		case *types.Array:
+			visit(u.Elem())
+		case *types.Map:
+			visit(u.Key())
+			visit(u.Elem())
+		case *types.Struct:
+			for f := range u.Fields() {
+				visit(f.Type())
+			}
+		case *types.Signature:
+			for r := range u.Results().Variables() {
+				visit(r.Type())
+			}
+		}
+	}
+	for _, t := range list {
+		visit(t)
+	}
+	return out
+}
+
+const mostLiterals = 400
+
+// dictionary writes the literals of both functions and of what they use.
+func dictionary(subjects ...*subject) string {
+	texts, numbers := make(map[string]bool), make(map[int64]bool)
+	for _, s := range subjects {
+		for _, n := range s.reachable(s.fn) {
+			ast.Inspect(n, func(n ast.Node) bool {
+				if lit, ok := n.(*ast.BasicLit); ok {
+					addLiteral(lit, texts, numbers)
+				}
+				return len(texts)+len(numbers) < mostLiterals
+			})
+		}
+	}
+	var b strings.Builder
+	b.WriteString("honeharness.Dictionary{\n\tStrings: []string{")
+	for _, t := range slices.Sorted(maps.Keys(texts)) {
+		b.WriteString(strconv.Quote(t) + ", ")
+	}
+	b.WriteString("},\n\tNumbers: []int64{")
+	for _, n := range slices.Sorted(maps.Keys(numbers)) {
+		fmt.Fprintf(&b, "%d, ", n)
+	}
+	b.WriteString("},\n}")
+	return b.String()
+}
+
+// addLiteral adds a literal: of a struct tag the words in it, of a character it and
+// its neighbours, since comparisons with it go wrong by one.
+func addLiteral(lit *ast.BasicLit, texts map[string]bool, numbers map[int64]bool) {
+	v := constant.MakeFromLiteral(lit.Value, lit.Kind, 0)
+	switch lit.Kind {
+	case token.STRING:
+		s := constant.StringVal(v)
+		if len(s) > 200 {
+			return
+		}
+		texts[s] = true
+		for _, w := range strings.FieldsFunc(s, func(r rune) bool { return strings.ContainsRune("\"`:,\\[]()^$+*?", r) }) {
+			texts[w] = true
+		}
+	case token.CHAR:
+		if n, ok := constant.Int64Val(v); ok {
+			numbers[n] = true
+			for r := max(0, n-1); r <= n+1; r++ {
+				texts[string(rune(r))] = true
+			}
+		}
+	case token.INT:
+		if n, ok := constant.Int64Val(v); ok {
+			numbers[n] = true
+		}
+	}
+}

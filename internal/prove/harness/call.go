@@ -1,0 +1,55 @@
+package harness
+
+import (
+	"fmt"
+	"reflect"
+	"runtime"
+)
+
+// An outcome is what one call has done.
+type outcome struct {
+	// args are the arguments as the call has left them.
+	args    []reflect.Value
+	results []reflect.Value
+	// panicked says that it panicked, and how describes the value.
+	panicked bool
+	how      string
+}
+
+// call calls fn, whose arguments it owns.
+func call(fn reflect.Value, args []reflect.Value) (out *outcome) {
+	out = &outcome{args: args}
+	defer func() {
+		if r := recover(); r != nil {
+			out.panicked, out.how, out.results = true, describePanic(r), nil
+		}
+	}()
+	if fn.Type().IsVariadic() {
+		out.results = fn.CallSlice(args)
+	} else {
+		out.results = fn.Call(args)
+	}
+	return out
+}
+
+// describePanic says what a panic was about: its type and text. Positions in
+// messages of the runtime are part of it.
+func describePanic(r any) string {
+	if e, ok := r.(runtime.Error); ok {
+		return "runtime error " + e.Error()
+	}
+	if e, ok := r.(error); ok {
+		return fmt.Sprintf("%T %s", r, errorText(e))
+	}
+	return fmt.Sprintf("%T %s", r, describe(reflect.ValueOf(r)))
+}
+
+// errorText is the text of an error whose method may itself panic.
+func errorText(e error) (s string) {
+	defer func() {
+		if r := recover(); r != nil {
+			s = fmt.Sprintf("(its Error method panics: %v)", r)
+		}
+	}()
+	return e.Error()
+}

@@ -1,0 +1,93 @@
+package harness
+
+import "strings"
+
+// Characters that code treats unlike others, or should: case pairs that change
+// length, spaces that are none in ASCII, digits that are none, halves of
+// characters and bytes that are not UTF-8.
+var odd = []string{
+	"é", "É", "ß", "ẞ", "İ", "ı", "K", "ſ", "Å", "ǅ", "\u0085", "\u00a0", "\u2028", "\u3000", "\ufeff", "\ufffd",
+	"٣", "½", "日本", "😀", "e\u0301", "\u200d", "\x80", "\xff", "\xc3", "\xed\xa0\x80", "\xf0\x9f", "\x00", "\x7f", "\x0b", "\x0c", "\x1c",
+}
+
+const (
+	letters = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
+	digits  = "0123456789"
+	spaces  = " \t\n\r  "
+	marks   = "_-.,:;!?'\"`/\\|()[]{}<>@#$%^&*+=~"
+)
+
+// text draws a string: pieces of several kinds, one behind the other, or one that
+// was recorded with a piece changed.
+func (d *Drawer) text() string {
+	if len(d.recorded) > 0 && d.src.chance(3) {
+		return d.changed(d.recorded[d.src.Intn(len(d.recorded))])
+	}
+	var b strings.Builder
+	pieces := d.src.length(30)
+	if d.src.chance(60) {
+		pieces *= 40 // what only long inputs show
+	}
+	for i := 0; i < pieces; i++ {
+		b.WriteString(d.piece())
+	}
+	return b.String()
+}
+
+// piece draws one character or one word.
+func (d *Drawer) piece() string {
+	one := func(set string) string { i := d.src.Intn(len(set)); return set[i : i+1] }
+	switch d.src.Intn(12) {
+	case 0, 1, 2:
+		return one(letters)
+	case 3:
+		return one(digits)
+	case 4:
+		return one(spaces)
+	case 5:
+		return one(marks)
+	case 6, 7:
+		if n := len(d.dict.Strings); n > 0 {
+			return d.dict.Strings[d.src.Intn(n)]
+		}
+		return one(marks)
+	case 8:
+		if n := len(d.dict.Strings); n > 0 {
+			if s := d.dict.Strings[d.src.Intn(n)]; s != "" {
+				return one(s)
+			}
+		}
+		return one(letters)
+	case 9:
+		return odd[d.src.Intn(len(odd))]
+	case 10:
+		return strings.Repeat(one(letters+spaces+marks), 1+d.src.Intn(4))
+	}
+	return string([]byte{byte(d.src.Intn(256))})
+}
+
+// changed returns a string with a few pieces deleted, replaced, doubled or put in.
+func (d *Drawer) changed(s string) string {
+	for n := d.src.length(4); n > 0; n-- {
+		from := d.src.Intn(len(s) + 1)
+		to := least(len(s), from+d.src.length(8))
+		switch d.src.Intn(5) {
+		case 0:
+			s = s[:from] + s[to:]
+		case 1:
+			s = s[:from] + d.piece() + s[to:]
+		case 2:
+			s = s[:to] + s[from:]
+		case 3:
+			s = s[:from] + d.piece() + s[from:]
+		case 4:
+			if other := d.recorded[d.src.Intn(len(d.recorded))]; other != "" {
+				s = s[:from] + other[d.src.Intn(len(other)):]
+			}
+		}
+	}
+	if len(s) > 1<<16 {
+		s = s[:1<<16]
+	}
+	return s
+}

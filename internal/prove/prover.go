@@ -1,0 +1,251 @@
+package prove
+
+import (
+	"context"
+	"crypto/sha256"
+	"embed"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+	"sync"
+	"time"
+
+	"github.com/gohone/hone/internal/build"
+	"github.com/gohone/hone/internal/proc"
+	"github.com/gohone/hone/internal/prove/harness"
+)
+
+// A Prover compares functions by running both.
+type Prover struct {
+	Builder *build.Builder
+	// Time is how long to compare one pair of functions, 0 for four seconds.
+	Time time.Duration
+
+	mu    sync.Mutex
+	calls map[string]string // files of recorded calls, by function and its text
+}
+
+//go:embed harness/*.go
+var harnessFiles embed.FS
+
+// harnessFolder is where the harness lies in the package that is proven.
+const harnessFolder = "honeharness"
+
+// mostCases bounds the inputs that are drawn.
+const mostCases = 50000
+
+// Prove answers a question. An error means that it could not be asked; that the
+// functions differ, or cannot be compared, is in the evidence.
+func (p *Prover) Prove(ctx context.Context, q Question) (*Evidence, error) {
+	base, err := p.find(ctx, q, q.Base)
+	if err != nil {
+		return nil, err
+	}
+	head, err := p.find(ctx, q, q.Head)
+	if err != nil {
+		return nil, err
+	}
+	for _, s := range []*subject{base, head} {
+		if why := s.incomparable(); why != "" {
+			return &Evidence{Weaker: why}, nil
+		}
+	}
+	old, why := oldSource(base, head)
+	if why != "" {
+		return &Evidence{Weaker: why}, nil
+	}
+	calls, recorded, err := p.record(ctx, q, base)
+	if err != nil {
+		return nil, err
+	}
+	drawn := !base.ownHidden() || !recorded
+	files := p.harnessAt(q)
+	files[filepath.Join(q.Package.Dir, "hone_old.go")] = []byte(old)
+	files[filepath.Join(q.Package.Dir, "hone_prove_test.go")] = []byte(glueSource(base, head, q.harnessPath(), drawn))
+	if err := withoutTests(q.Package.Dir, files); err != nil {
+		return nil, err
+	}
+	bin, err := p.Builder.Compile(ctx, q.Version, laid(q.Package, q.Head, files))
+	if bad, ok := errors.AsType[*build.Error](err); ok {
+		return &Evidence{Weaker: "a comparison of the two does not compile: " + bad.Lines[0]}, nil
+	}
+	if err != nil {
+		return nil, err
+	}
+	defer p.Builder.Remove(bin)
+	reports, err := p.run(ctx, bin, q, calls)
+	if err != nil {
+		return nil, err
+	}
+	return evidence(reports), nil
+}
+
+// harnessPath is the import path of the harness.
+func (q Question) harnessPath() string { return q.Package.ImportPath + "/" + harnessFolder }
+
+// harnessAt returns the harness's files, in a folder below the package.
+func (p *Prover) harnessAt(q Question) map[string][]byte {
+	files := make(map[string][]byte)
+	names, _ := fs.Glob(harnessFiles, "harness/*.go")
+	for _, name := range names {
+		if strings.HasSuffix(name, "_test.go") {
+			continue
+		}
+		data, err := harnessFiles.ReadFile(name)
+		if err != nil {
+			panic(err) // it is in this program
+		}
+		files[filepath.Join(q.Package.Dir, harnessFolder, filepath.Base(name))] = data
+	}
+	return files
+}
+
+// withoutTests takes the tests of a folder away: the comparison needs none of them,
+// and none of them may get in its way.
+func withoutTests(dir string, files map[string][]byte) error {
+	names, err := filepath.Glob(filepath.Join(dir, "*_test.go"))
+	for _, name := range names {
+		if _, ours := files[name]; !ours {
+			files[name] = nil
+		}
+	}
+	return err
+}
+
+// record runs the tests and benchmarks once with a function that records its calls.
+// It returns a file with them, and whether there are any. Calls that cannot be
+// recorded are no error: then all inputs are drawn.
+func (p *Prover) record(ctx context.Context, q Question, s *subject) (file string, some bool, err error) {
+	key := fmt.Sprintf("%x", sha256.Sum256([]byte(q.Package.ImportPath+"\n"+q.Function+"\n"+s.text(s.decl))))
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if file, ok := p.calls[key]; ok {
+		return file, hasContent(file), nil
+	}
+	source, err := recordingSource(s, q.harnessPath())
+	if err != nil || source == nil {
+		return "", false, err
+	}
+	files := p.harnessAt(q)
+	files[s.file(s.decl)] = source
+	file = filepath.Join(p.Builder.Dir, "calls-"+key[:16])
+	for _, from := range q.callers() {
+		if err := p.recordFrom(ctx, q, laid(from, q.Base, files), file); err != nil {
+			return "", false, err
+		}
+	}
+	if p.calls == nil {
+		p.calls = make(map[string]string)
+	}
+	p.calls[key] = file
+	return file, hasContent(file), nil
+}
+
+// recordFrom runs what a package has: its tests, and each benchmark once.
+func (p *Prover) recordFrom(ctx context.Context, q Question, from build.Package, file string) error {
+	bin, err := p.Builder.Compile(ctx, q.Version, from)
+	if _, ok := errors.AsType[*build.Error](err); ok {
+		return nil // no tests, or a function that recording breaks
+	}
+	if err != nil {
+		return err
+	}
+	defer p.Builder.Remove(bin)
+	_, err = proc.Run(ctx, proc.Command{
+		Path: bin.Path, Args: []string{"-test.bench=.", "-test.benchtime=1x", "-test.timeout=60s"}, Dir: from.Dir,
+		Env: append(os.Environ(), "PWD="+from.Dir, harness.RecordEnv+"="+file), Stdout: io.Discard, Timeout: 70 * time.Second,
+	})
+	if ctx.Err() != nil {
+		return ctx.Err()
+	}
+	return nil // what was recorded until a failure serves
+}
+
+func hasContent(file string) bool {
+	info, err := os.Stat(file)
+	return err == nil && info.Size() > 0
+}
+
+// callers are the packages whose tests and benchmarks call the function.
+func (q Question) callers() []build.Package {
+	all := []build.Package{q.Package}
+	for _, c := range q.Callers {
+		if c.Dir != q.Package.Dir {
+			all = append(all, c)
+		}
+	}
+	return all
+}
+
+// run runs a comparison and reads its reports.
+func (p *Prover) run(ctx context.Context, bin *build.Binary, q Question, calls string) ([]harness.Report, error) {
+	length := p.Time
+	if length == 0 {
+		length = 4 * time.Second
+	}
+	dir, err := os.MkdirTemp(p.Builder.Dir, "prove-")
+	if err != nil {
+		return nil, err
+	}
+	defer os.RemoveAll(dir)
+	file := filepath.Join(dir, "report")
+	res, err := proc.Run(ctx, proc.Command{
+		Path: bin.Path, Args: []string{"-test.run=^TestHoneProve$", "-test.timeout=0"}, Dir: dir, Stdout: io.Discard, Timeout: length + time.Minute,
+		Env: append(os.Environ(), "PWD="+dir, harness.ReportEnv+"="+file, harness.CallsEnv+"="+calls,
+			fmt.Sprintf("%s=%d", harness.SeedEnv, int64(q.Seed>>1)), fmt.Sprintf("%s=%d", harness.CasesEnv, mostCases), harness.TimeEnv+"="+length.String()),
+	})
+	if ctx.Err() != nil {
+		return nil, ctx.Err()
+	}
+	data, readErr := os.ReadFile(file)
+	if readErr != nil || len(data) == 0 {
+		why := "the comparison ended without a report"
+		if res != nil {
+			why += ": " + lastLine(res.Output)
+		}
+		return []harness.Report{{Unstable: why}}, nil
+	}
+	var out []harness.Report
+	for line := range strings.Lines(string(data)) {
+		var r harness.Report
+		if err := json.Unmarshal([]byte(line), &r); err != nil {
+			return nil, fmt.Errorf("read the report of a comparison: %w", err)
+		}
+		out = append(out, r)
+	}
+	return out, nil
+}
+
+func lastLine(output []byte) string {
+	lines := strings.Split(strings.TrimSpace(string(output)), "\n")
+	for _, l := range lines {
+		if strings.HasPrefix(l, "fatal error:") || strings.HasPrefix(l, "panic:") {
+			return l
+		}
+	}
+	return lines[len(lines)-1]
+}
+
+// evidence adds up reports.
+func evidence(reports []harness.Report) *Evidence {
+	ev := new(Evidence)
+	for _, r := range reports {
+		ev.Recorded += r.Recorded
+		ev.Generated += r.Drawn
+		switch {
+		case r.Difference != "" && ev.Difference == nil:
+			ev.Difference = &Difference{What: r.Difference, Input: r.Input, Base: r.Base, Head: r.Head}
+		case r.Unstable != "" && ev.Weaker == "":
+			ev.Weaker = r.Unstable
+		}
+	}
+	if ev.Difference == nil && ev.Weaker == "" && ev.Recorded+ev.Generated == 0 {
+		ev.Weaker = "no input was found for the two"
+	}
+	return ev
+}

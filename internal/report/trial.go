@@ -1,0 +1,75 @@
+package report
+
+import (
+	"path/filepath"
+
+	"github.com/gohone/hone/internal/tune"
+)
+
+// Trial is one rewrite that hone tune tried, with what became of it.
+type Trial struct {
+	Package  string `json:"package"`
+	Rule     string `json:"rule"`
+	Function string `json:"function"`
+	// File is relative to the root of the repository.
+	File string `json:"file"`
+	Line int    `json:"line"`
+	// Message says what the rewrite does.
+	Message string     `json:"message"`
+	Lines   TrialLines `json:"lines"`
+	Outcome string     `json:"outcome"` // kept, dropped or rejected
+	Reason  string     `json:"reason"`
+	// Share is the part of a benchmark's time or memory that the function had.
+	Share float64 `json:"share"`
+	// Ratio is that of the times of the benchmark that gained most, null before
+	// the full comparison.
+	Ratio *Ratio `json:"ratio"`
+	// Evidence counts what the proof rests on, null where it did not come to that.
+	Evidence *TrialEvidence `json:"evidence"`
+	// Patch is the change as a unified diff.
+	Patch string `json:"patch"`
+}
+
+// TrialLines counts the lines that a patch adds and removes.
+type TrialLines struct {
+	Added   int `json:"added"`
+	Removed int `json:"removed"`
+}
+
+// TrialEvidence is what package prove found.
+type TrialEvidence struct {
+	Recorded   int    `json:"recorded"`
+	Generated  int    `json:"generated"`
+	Fuzzed     int    `json:"fuzzed"`
+	Enumerated int    `json:"enumerated"`
+	Mutants    int    `json:"mutants"`
+	Killed     int    `json:"killed"`
+	Weaker     string `json:"weaker,omitempty"`
+}
+
+// NewTrial makes the message of a trial. root is what file names lose.
+func NewTrial(t *tune.Trial, root string) *Trial {
+	c := t.Candidate
+	m := &Trial{
+		Package: c.Package, Rule: c.Rule.Name, Function: c.Function, File: shortFile(root, c.File), Line: c.Line, Message: c.Message,
+		Lines: TrialLines{t.Added, t.Removed}, Outcome: string(t.Outcome), Reason: t.Reason, Share: t.Share, Patch: t.Diff,
+	}
+	if ev := t.Evidence; ev != nil {
+		m.Evidence = &TrialEvidence{
+			Recorded: ev.Recorded, Generated: ev.Generated, Fuzzed: ev.Fuzzed, Enumerated: ev.Enumerated,
+			Mutants: ev.Mutants, Killed: ev.Killed, Weaker: ev.Weaker,
+		}
+	}
+	if best := t.Best(); best != nil {
+		m.Ratio = ratio(best)
+	}
+	return m
+}
+
+// shortFile returns a path as seen from root.
+func shortFile(root, file string) string {
+	if rel, err := filepath.Rel(root, file); err == nil {
+		return filepath.ToSlash(rel)
+	}
+	return file
+}

@@ -1,0 +1,183 @@
+package rewrite
+
+import (
+	"bytes"
+	"cmp"
+	"errors"
+	"fmt"
+	"go/ast"
+	"slices"
+
+	"github.com/gohone/hone/rules"
+	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/packages"
+)
+
+// A Candidate is one rewrite at one place, with nothing else changed.
+type Candidate struct {
+	Rule *rules.Rule
+	// Package is the import path, Function the declaration that is rewritten,
+	// as FunctionName gives it.
+	Package, Function string
+	// File is the absolute path and Line the first line that the rule speaks of.
+	File string
+	Line int
+	// Message says what the rewrite does, in a few words.
+	Message string
+	// Start and End bound what is replaced in File, in bytes of the tree it
+	// starts from: candidates of which these overlap compete.
+	Start, End int
+	// Files are the changed files, whole, by absolute path.
+	Files map[string][]byte
+}
+
+// Competes says that two candidates from the same tree cannot both be applied as
+// they are.
+func (c *Candidate) Competes(o *Candidate) bool {
+	return c.File == o.File && c.Start < o.End && o.Start < c.End
+}
+
+// A Fault is a rule that panicked or gave edits that make no sense. The other
+// rules go on.
+type Fault struct {
+	Rule, Package string
+	Err           error
+}
+
+func (f Fault) Error() string { return fmt.Sprintf("rule %s on %s: %v", f.Rule, f.Package, f.Err) }
+
+// Candidates runs the rules on the code and returns what they propose in
+// functions for which want says yes, ordered by file, line and rule, without
+// generated files. A nil want takes all.
+func (c *Code) Candidates(suite []*rules.Rule, want func(pkg, function string) bool) ([]*Candidate, []Fault) {
+	var all []*Candidate
+	var faults []Fault
+	for _, rule := range suite {
+		for _, p := range c.Packages {
+			found, err := c.propose(rule, p, want)
+			if err != nil {
+				faults = append(faults, Fault{Rule: rule.Name, Package: p.PkgPath, Err: err})
+			}
+			all = append(all, found...)
+		}
+	}
+	slices.SortStableFunc(all, func(a, b *Candidate) int {
+		return cmp.Or(cmp.Compare(a.File, b.File), cmp.Compare(a.Line, b.Line), cmp.Compare(a.Rule.Name, b.Rule.Name))
+	})
+	return all, faults
+}
+
+// propose runs one rule on one package.
+func (c *Code) propose(rule *rules.Rule, p *packages.Package, want func(pkg, function string) bool) (found []*Candidate, err error) {
+	diagnostics, err := c.analyze(rule.Analyzer, p)
+	if err != nil {
+		return nil, err
+	}
+	generated := generatedFiles(p)
+	for _, d := range diagnostics {
+		function, _ := Function(p, d.Pos)
+		at := p.Fset.Position(d.Pos)
+		if function == "" || generated[at.Filename] || want != nil && !want(p.PkgPath, function) {
+			continue
+		}
+		for _, fix := range d.SuggestedFixes {
+			cand, bad := c.apply(p, fix)
+			if bad != nil {
+				err = errors.Join(err, fmt.Errorf("%s: %w", at, bad))
+				continue
+			}
+			cand.Rule, cand.Package, cand.Function = rule, p.PkgPath, function
+			cand.File, cand.Line = at.Filename, at.Line
+			cand.Message = cmp.Or(fix.Message, d.Message)
+			found = append(found, cand)
+		}
+	}
+	return found, err
+}
+
+// apply makes the files of one fix.
+func (c *Code) apply(p *packages.Package, fix analysis.SuggestedFix) (*Candidate, error) {
+	byFile := make(map[string][]edit)
+	cand := &Candidate{Files: make(map[string][]byte), Start: -1}
+	for _, e := range fix.TextEdits {
+		end := e.End
+		if !end.IsValid() {
+			end = e.Pos
+		}
+		from, to := p.Fset.PositionFor(e.Pos, false), p.Fset.PositionFor(end, false)
+		if from.Filename == "" || from.Filename != to.Filename || to.Offset < from.Offset {
+			return nil, errors.New("an edit that does not lie in one file")
+		}
+		byFile[from.Filename] = append(byFile[from.Filename], edit{from.Offset, to.Offset, e.NewText})
+		if cand.Start < 0 || from.Offset < cand.Start {
+			cand.Start = from.Offset
+		}
+		cand.End = max(cand.End, to.Offset, from.Offset+1)
+	}
+	if len(byFile) == 0 {
+		return nil, errors.New("a fix without edits")
+	}
+	for file, edits := range byFile {
+		old, err := c.Tree.Read(file)
+		if err != nil {
+			return nil, err
+		}
+		changed, err := applyEdits(old, edits)
+		if err != nil {
+			return nil, err
+		}
+		if changed, err = tidy(file, old, changed, p.Types.Name()); err != nil {
+			return nil, err
+		}
+		if !bytes.Equal(old, changed) {
+			cand.Files[file] = changed
+		}
+	}
+	if len(cand.Files) == 0 {
+		return nil, errors.New("a fix that changes nothing")
+	}
+	return cand, nil
+}
+
+// generatedFiles returns the files of a package that say that they are
+// generated, or that cgo made.
+func generatedFiles(p *packages.Package) map[string]bool {
+	set := make(map[string]bool)
+	for _, f := range p.Syntax {
+		if ast.IsGenerated(f) || importsC(f) {
+			set[p.Fset.Position(f.Package).Filename] = true
+		}
+	}
+	return set
+}
+
+func importsC(f *ast.File) bool {
+	return slices.ContainsFunc(f.Imports, func(i *ast.ImportSpec) bool { return i.Path.Value == `"C"` })
+}
+
+// An edit replaces bytes of a file.
+type edit struct {
+	start, end int
+	text       []byte
+}
+
+// applyEdits returns a file with all edits made. They must not overlap; those at
+// one place are made in the order given.
+func applyEdits(src []byte, edits []edit) ([]byte, error) {
+	slices.SortStableFunc(edits, func(a, b edit) int { return cmp.Compare(a.start, b.start) })
+	var out bytes.Buffer
+	at := 0
+	for _, e := range edits {
+		if e.start < at {
+			return nil, errors.New("edits that overlap")
+		}
+		if e.end > len(src) {
+			return nil, errors.New("an edit behind the end of its file")
+		}
+		out.Write(src[at:e.start])
+		out.Write(e.text)
+		at = e.end
+	}
+	out.Write(src[at:])
+	return out.Bytes(), nil
+}

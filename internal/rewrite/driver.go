@@ -1,0 +1,81 @@
+package rewrite
+
+import (
+	"fmt"
+	"go/types"
+	"runtime/debug"
+	"strings"
+
+	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/packages"
+)
+
+// analyze runs an analyzer on one package and returns its diagnostics. It is a
+// driver of its own because that of x/tools reads files from the disk, and the
+// files here are laid over it. Facts are not kept: those of other packages are
+// unknown, as they would be for a package that is analysed alone.
+func (c *Code) analyze(a *analysis.Analyzer, p *packages.Package) (found []analysis.Diagnostic, err error) {
+	defer func() {
+		if r := recover(); r != nil {
+			found, err = nil, fmt.Errorf("panic: %v, %s", r, panicLine(debug.Stack()))
+		}
+	}()
+	d := &driver{code: c, pkg: p, results: make(map[*analysis.Analyzer]any)}
+	_, err = d.run(a, func(x analysis.Diagnostic) { found = append(found, x) })
+	return found, err
+}
+
+// A driver runs an analyzer and those that it requires on one package.
+type driver struct {
+	code    *Code
+	pkg     *packages.Package
+	results map[*analysis.Analyzer]any
+}
+
+func (d *driver) run(a *analysis.Analyzer, report func(analysis.Diagnostic)) (any, error) {
+	if r, ok := d.results[a]; ok {
+		return r, nil
+	}
+	for _, need := range a.Requires {
+		if _, err := d.run(need, func(analysis.Diagnostic) {}); err != nil {
+			return nil, fmt.Errorf("%s: %w", need.Name, err)
+		}
+	}
+	p := d.pkg
+	pass := &analysis.Pass{
+		Analyzer: a, Fset: p.Fset, Files: p.Syntax, OtherFiles: p.OtherFiles, IgnoredFiles: p.IgnoredFiles,
+		Pkg: p.Types, TypesInfo: p.TypesInfo, TypesSizes: p.TypesSizes, TypeErrors: p.TypeErrors,
+		ResultOf: d.results, Report: report, ReadFile: d.code.Tree.Read,
+		ImportObjectFact:  func(types.Object, analysis.Fact) bool { return false },
+		ImportPackageFact: func(*types.Package, analysis.Fact) bool { return false },
+		ExportObjectFact:  func(types.Object, analysis.Fact) {},
+		ExportPackageFact: func(analysis.Fact) {},
+		AllObjectFacts:    func() []analysis.ObjectFact { return nil },
+		AllPackageFacts:   func() []analysis.PackageFact { return nil },
+	}
+	if m := p.Module; m != nil {
+		pass.Module = &analysis.Module{Path: m.Path, Version: m.Version, GoVersion: m.GoVersion}
+	}
+	r, err := a.Run(pass)
+	if err == nil {
+		d.results[a] = r
+	}
+	return r, err
+}
+
+// panicLine picks the place of a panic from a stack: the first line of a file
+// behind the call of panic.
+func panicLine(stack []byte) string {
+	lines := strings.Split(string(stack), "\n")
+	seen := false
+	for _, l := range lines {
+		if strings.HasPrefix(l, "panic(") {
+			seen = true
+			continue
+		}
+		if seen && strings.HasPrefix(l, "\t") && !strings.Contains(l, "/runtime/") {
+			return strings.TrimSpace(l)
+		}
+	}
+	return "at an unknown place"
+}

@@ -1,0 +1,92 @@
+package rewrite
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"go/ast"
+	"go/token"
+
+	"golang.org/x/tools/go/packages"
+)
+
+// Code is the packages of a tree with their syntax and types.
+type Code struct {
+	Tree     Tree
+	Packages []*packages.Package
+}
+
+// Options say how to load code.
+type Options struct {
+	// Dir is the directory in which the go command runs.
+	Dir string
+	// Env is the environment of the go command.
+	Env []string
+	// Flags are build flags, such as -tags=a.
+	Flags []string
+}
+
+// mode is what rules need: the syntax of the packages asked for, and the types of
+// what they import. Dependencies come from export data, which is quick.
+const mode = packages.NeedName | packages.NeedFiles | packages.NeedCompiledGoFiles | packages.NeedImports |
+	packages.NeedTypes | packages.NeedTypesSizes | packages.NeedSyntax | packages.NeedTypesInfo | packages.NeedModule |
+	packages.NeedExportFile
+
+// Load reads the packages that patterns match, without their tests. It is an
+// error if one of them does not compile.
+func Load(ctx context.Context, tree Tree, opt Options, patterns ...string) (*Code, error) {
+	found, err := packages.Load(&packages.Config{
+		Context: ctx, Mode: mode, Dir: opt.Dir, Env: opt.Env, BuildFlags: opt.Flags, Overlay: tree.Files,
+		Fset: token.NewFileSet(),
+	}, patterns...)
+	if err != nil {
+		return nil, fmt.Errorf("load the packages: %w", err)
+	}
+	for _, p := range found {
+		if len(p.Errors) > 0 {
+			return nil, fmt.Errorf("%s does not compile: %w", p.PkgPath, errors.New(p.Errors[0].Error()))
+		}
+	}
+	return &Code{Tree: tree, Packages: found}, nil
+}
+
+// Function returns the name of the function declaration that encloses pos in a
+// package, as "F" or "T.M" (a pointer receiver is not told apart), and the
+// declaration; empty if there is none.
+func Function(p *packages.Package, pos token.Pos) (string, *ast.FuncDecl) {
+	for _, f := range p.Syntax {
+		if pos < f.FileStart || pos > f.FileEnd {
+			continue
+		}
+		for _, d := range f.Decls {
+			if fn, ok := d.(*ast.FuncDecl); ok && fn.Pos() <= pos && pos < fn.End() {
+				return FunctionName(fn), fn
+			}
+		}
+	}
+	return "", nil
+}
+
+// FunctionName returns the name of a declaration as Function does.
+func FunctionName(fn *ast.FuncDecl) string {
+	if fn.Recv == nil || len(fn.Recv.List) == 0 {
+		return fn.Name.Name
+	}
+	t := fn.Recv.List[0].Type
+	for {
+		switch x := t.(type) {
+		case *ast.StarExpr:
+			t = x.X
+		case *ast.ParenExpr:
+			t = x.X
+		case *ast.IndexExpr:
+			t = x.X
+		case *ast.IndexListExpr:
+			t = x.X
+		case *ast.Ident:
+			return x.Name + "." + fn.Name.Name
+		default:
+			return fn.Name.Name
+		}
+	}
+}

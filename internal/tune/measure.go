@@ -1,0 +1,186 @@
+package tune
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"math/rand/v2"
+	"slices"
+
+	"github.com/gohone/hone/internal/bench"
+	"github.com/gohone/hone/internal/build"
+	"github.com/gohone/hone/internal/sample"
+	"github.com/gohone/hone/internal/verdict"
+)
+
+// Names of the arms of a comparison.
+const (
+	armBase = "base"
+	armHead = "head"
+)
+
+const (
+	// screenBudget is the time of a short look at one benchmark, in seconds.
+	screenBudget = 1
+	// screenGain is the least gain that a short look must promise: less would
+	// not be worth reading a patch for.
+	screenGain = 0.02
+)
+
+// look compares briefly. What does not seem faster is dropped; what it says of the
+// rest only orders them.
+func (r *run) look(ctx context.Context, base *build.Binary, t *Trial) error {
+	r.progress("screen", t)
+	p := r.Policy
+	p.Budget, p.Layouts = screenBudget, 0
+	outcomes, err := r.measure(ctx, base, t.binary, t.benchmarks, p)
+	if err != nil {
+		return err
+	}
+	for _, o := range outcomes {
+		if o.Row.Failed != "" {
+			t.reject("%s fails: %s", o.Row.Benchmark, o.Row.Reason)
+			return nil
+		}
+		for _, res := range o.Results {
+			if res.Unit == sample.UnitTime && res.Ratio != nil && (t.Screening == 0 || res.Ratio.Center < t.Screening) {
+				t.Screening = res.Ratio.Center
+			}
+		}
+	}
+	if t.Screening == 0 {
+		t.drop("the short look gave no ratio")
+	} else if t.Screening > 1-screenGain {
+		t.drop("no gain in a short look: %s of the time", percent(t.Screening))
+	}
+	return nil
+}
+
+// compare gives the verdict that decides. The k-th of a run has an error of
+// alpha / (k (k + 1)), so that all of them together keep to alpha.
+func (r *run) compare(ctx context.Context, t *Trial) error {
+	r.progress("compare", t)
+	r.judged++
+	p := r.Policy
+	p.Alpha /= float64(r.judged * (r.judged + 1))
+	base, err := r.compile(ctx, r.tree)
+	if err != nil {
+		return err
+	}
+	defer r.Builder.Remove(base)
+	if t.Outcomes, err = r.measure(ctx, base, t.binary, t.benchmarks, p); err != nil {
+		return err
+	}
+	t.judge()
+	return nil
+}
+
+// judge decides on the verdicts: some time is less, and nothing is more.
+func (t *Trial) judge() {
+	faster, best := "", 1.0
+	for _, o := range t.Outcomes {
+		for _, res := range o.Results {
+			switch {
+			case res.Verdict == verdict.Slower:
+				t.drop("%s: %s of %s became more", o.Row.Benchmark, res.Unit, ratioText(res))
+				return
+			case res.Unit == sample.UnitTime && res.Verdict == verdict.Faster && res.Ratio != nil && res.Ratio.Center < best:
+				faster, best = o.Row.Benchmark, res.Ratio.Center
+			}
+		}
+	}
+	if faster == "" {
+		t.drop("not proven faster: the short look's %s did not hold", percent(t.Screening))
+		return
+	}
+	t.Outcome, t.Reason = Kept, fmt.Sprintf("%s takes %s of the time", faster, percent(best))
+}
+
+func ratioText(res verdict.Result) string {
+	if res.Ratio == nil {
+		return fmt.Sprintf("%v to %v", res.Base.Value, res.Head.Value)
+	}
+	return percent(res.Ratio.Center)
+}
+
+// percent writes a ratio so that large factors can be read as well.
+func percent(ratio float64) string {
+	if ratio > 0 && ratio < 0.2 {
+		return fmt.Sprintf("1/%.3g", 1/ratio)
+	}
+	return fmt.Sprintf("%.3g %%", 100*ratio)
+}
+
+// measure compares two binaries in the benchmarks named.
+func (r *run) measure(ctx context.Context, base, head *build.Binary, benchmarks []string, p verdict.Policy) ([]verdict.Outcome, error) {
+	plan := bench.Plan{Policy: p, Seed: r.nextSeed(), Layouts: r.Builder}
+	record := &sample.Run{}
+	for _, l := range r.leaves {
+		if !slices.Contains(benchmarks, l.Name) {
+			continue
+		}
+		row := sample.Row{
+			Package: r.Package.ImportPath, Benchmark: l.Name, Base: armBase, Head: armHead, BaseName: l.Name, HeadName: l.Name,
+		}
+		plan.Benchmarks = append(plan.Benchmarks, bench.Benchmark{
+			Package: r.Package.ImportPath, Name: l.Name, Rows: []sample.Row{row},
+			Arms: []bench.Arm{
+				{Name: armBase, Binary: base, Benchmark: l.Name},
+				{Name: armHead, Binary: head, Benchmark: l.Name},
+			},
+		})
+		record.Rows = append(record.Rows, row)
+	}
+	plan.Policy.Family = len(record.Rows)
+	err := r.Runner.Measure(ctx, plan, bench.Events{
+		Round: func(s []sample.Sample) error {
+			record.Samples = append(record.Samples, s...)
+			return nil
+		},
+		Rows: func(changed []sample.Row) error {
+			for _, c := range changed {
+				for i := range record.Rows {
+					if record.Rows[i].Benchmark == c.Benchmark {
+						record.Rows[i] = c
+					}
+				}
+			}
+			return nil
+		},
+	})
+	if err != nil {
+		return nil, err
+	}
+	if record.Policy, err = json.Marshal(plan.Policy); err != nil {
+		return nil, err
+	}
+	return verdict.Replay(record)
+}
+
+// final measures all benchmarks of the final code against the original, anew: the
+// samples that decided what to keep would flatter it.
+func (r *run) final(ctx context.Context) error {
+	r.progress("compare the final code with the original", nil)
+	base, err := r.compile(ctx, r.base)
+	if err != nil {
+		return err
+	}
+	defer r.Builder.Remove(base)
+	head, err := r.compile(ctx, r.tree)
+	if err != nil {
+		return err
+	}
+	defer r.Builder.Remove(head)
+	var all []string
+	for _, l := range r.leaves {
+		all = append(all, l.Name)
+	}
+	r.out.Outcomes, err = r.measure(ctx, base, head, all, r.Policy)
+	return err
+}
+
+// nextSeed gives every comparison an order of its own.
+func (r *run) nextSeed() uint64 {
+	r.seed++
+	return rand.New(rand.NewPCG(r.Seed, r.seed)).Uint64()
+}

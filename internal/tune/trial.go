@@ -1,0 +1,245 @@
+package tune
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+
+	"github.com/gohone/hone/internal/build"
+	"github.com/gohone/hone/internal/prove"
+	"github.com/gohone/hone/internal/rewrite"
+	"github.com/gohone/hone/internal/sample"
+	"github.com/gohone/hone/internal/verdict"
+)
+
+// An Outcome says what became of a candidate.
+type Outcome string
+
+const (
+	// Kept means that it is proven and faster.
+	Kept Outcome = "kept"
+	// Dropped means that it is not known to be faster, or was not looked at to
+	// the end.
+	Dropped Outcome = "dropped"
+	// Rejected means that it is wrong, or that too little speaks for it.
+	Rejected Outcome = "rejected"
+)
+
+// A Trial is a candidate with what was found out about it.
+type Trial struct {
+	Candidate *rewrite.Candidate
+	// Share is the part of a benchmark that its function has, in (0, 1].
+	Share   float64
+	Outcome Outcome
+	// Reason says in one line why.
+	Reason string
+	// Diff is the change, Added and Removed its lines.
+	Diff           string
+	Added, Removed int
+	// Evidence is what package prove found, nil if it was not asked.
+	Evidence *prove.Evidence
+	// Screening is the ratio of times that a short look gave, head over base, the
+	// smallest of the benchmarks; 0 before it.
+	Screening float64
+	// Outcomes compare the code with and without the candidate, on the
+	// benchmarks that it has a part in; empty before the full comparison.
+	Outcomes []verdict.Outcome
+
+	tree       rewrite.Tree
+	binary     *build.Binary
+	benchmarks []string
+}
+
+// Best returns the smallest ratio of times of the full comparison, nil before it.
+func (t *Trial) Best() *verdict.Ratio {
+	var best *verdict.Ratio
+	for _, o := range t.Outcomes {
+		for _, res := range o.Results {
+			if res.Unit == sample.UnitTime && res.Ratio != nil && (best == nil || res.Ratio.Center < best.Center) {
+				best = res.Ratio
+			}
+		}
+	}
+	return best
+}
+
+// drop and reject end a trial.
+func (t *Trial) drop(format string, args ...any) {
+	t.Outcome, t.Reason = Dropped, fmt.Sprintf(format, args...)
+}
+
+func (t *Trial) reject(format string, args ...any) {
+	t.Outcome, t.Reason = Rejected, fmt.Sprintf(format, args...)
+}
+
+func (r *run) newTrial(c *rewrite.Candidate, g *group) *Trial {
+	r.tried[r.change(c)] = true
+	t := &Trial{Candidate: c, Share: g.share, tree: r.tree.With(c.Files), benchmarks: g.benchmarks}
+	if diff, err := rewrite.Diff(r.tree, t.tree); err == nil {
+		t.Diff = diff
+		t.Added, t.Removed = rewrite.CountLines(diff)
+	}
+	return t
+}
+
+// byPromise orders trials by what the screening gained. Of two that are within 3 %
+// the smaller change goes first: readability is a cost.
+func byPromise(trials []*Trial) {
+	slices.SortStableFunc(trials, func(a, b *Trial) int {
+		if ratio := a.Screening / b.Screening; ratio > 1/1.03 && ratio < 1.03 {
+			return cmp.Compare(a.Added+a.Removed, b.Added+b.Removed)
+		}
+		return cmp.Compare(a.Screening, b.Screening)
+	})
+}
+
+// compile builds the test binary of a tree.
+func (r *run) compile(ctx context.Context, tree rewrite.Tree) (*build.Binary, error) {
+	return r.Builder.Compile(ctx, r.Version, r.laid(r.Package, tree))
+}
+
+// laid returns a package with the files of a tree laid over it.
+func (r *run) laid(p build.Package, tree rewrite.Tree) build.Package {
+	p.Files = tree.Files
+	return p
+}
+
+// screen builds a candidate and looks briefly whether it may be faster. It leaves
+// the outcome empty where it may.
+func (r *run) screen(ctx context.Context, t *Trial) error {
+	r.progress("build", t)
+	var err error
+	t.binary, err = r.compile(ctx, t.tree)
+	if bad, ok := errors.AsType[*build.Error](err); ok {
+		t.reject("it does not compile: %s", bad.Lines[0])
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	base, err := r.compile(ctx, r.tree)
+	if err != nil {
+		return err
+	}
+	defer r.Builder.Remove(base)
+	if build.Identical(base, t.binary) {
+		t.drop("the compiler makes the same program of it")
+		return nil
+	}
+	return r.look(ctx, base, t)
+}
+
+// examine proves a candidate and measures it in earnest.
+func (r *run) examine(ctx context.Context, t *Trial) error {
+	for _, stage := range []func(context.Context, *Trial) error{r.vet, r.sameAPI, r.runTests, r.prove, r.compare} {
+		if err := stage(ctx, t); err != nil || t.Outcome != "" {
+			return err
+		}
+	}
+	return nil
+}
+
+// rejectIf turns a failure of the code into a rejection.
+func (t *Trial) rejectIf(err error) error {
+	if f, ok := errors.AsType[*build.Failure](err); ok {
+		t.reject("%s", f.Error())
+		return nil
+	}
+	return err
+}
+
+func (r *run) vet(ctx context.Context, t *Trial) error {
+	r.progress("vet", t)
+	return t.rejectIf(r.Builder.Vet(ctx, r.Version, r.changed(t)))
+}
+
+// changed returns the packages whose files a candidate changes, with its files.
+func (r *run) changed(t *Trial) []build.Package {
+	dirs := make(map[string]bool)
+	for path := range t.Candidate.Files {
+		dirs[path[:strings.LastIndexByte(path, '/')]] = true
+	}
+	var out []build.Package
+	for _, dir := range slices.Sorted(maps.Keys(dirs)) {
+		out = append(out, build.Package{ImportPath: t.Candidate.Package, Dir: dir, Module: r.Package.Module, Files: t.tree.Files})
+	}
+	return out
+}
+
+// sameAPI rejects what changes what other packages see.
+func (r *run) sameAPI(ctx context.Context, t *Trial) error {
+	r.progress("compare the exported API", t)
+	which := map[string]bool{t.Candidate.Package: true}
+	base, err := r.load(ctx, r.base, which)
+	if err != nil {
+		return err
+	}
+	head, err := r.load(ctx, t.tree, which)
+	if err != nil {
+		t.reject("it does not type-check: %v", err)
+		return nil
+	}
+	if change := rewrite.ChangedAPI(base.Packages[0].Types, head.Packages[0].Types); change != "" {
+		t.reject("it changes what other packages see: %s", change)
+	}
+	return nil
+}
+
+// runTests runs the tests of everything that the change can reach.
+func (r *run) runTests(ctx context.Context, t *Trial) error {
+	r.progress("test", t)
+	if err := t.rejectIf(r.test(ctx, t.tree, false)); err != nil || t.Outcome != "" {
+		return err
+	}
+	if t.Candidate.Rule.Shares {
+		r.progress("test for races", t)
+		return t.rejectIf(r.test(ctx, t.tree, true))
+	}
+	return nil
+}
+
+// test runs the tests of the package and of those that import it, shuffled.
+func (r *run) test(ctx context.Context, tree rewrite.Tree, race bool) error {
+	packages := slices.Clone(r.importers)
+	for i := range packages {
+		packages[i].Files = tree.Files
+	}
+	r.seed++
+	return r.Builder.Test(ctx, r.Version, packages, build.TestOptions{Run: r.TestRun, Race: race, Shuffle: int64(r.seed%1e9) + 1})
+}
+
+// prove asks whether the function behaves as before.
+func (r *run) prove(ctx context.Context, t *Trial) error {
+	r.progress("prove", t)
+	c := t.Candidate
+	p := build.Package{ImportPath: c.Package, Dir: c.File[:strings.LastIndexByte(c.File, '/')], Module: r.Package.Module}
+	ev, err := r.Prover.Prove(ctx, prove.Question{
+		Version: r.Version, Package: p, Base: r.tree, Head: t.tree, Function: c.Function, Seed: r.Seed,
+		Callers: []build.Package{r.Package},
+	})
+	if err != nil {
+		return err
+	}
+	t.Evidence = ev
+	switch {
+	case ev.Difference != nil:
+		d := ev.Difference
+		t.reject("it is not the same function, %s: for %s it gave %s, not %s", d.What, short(d.Input), short(d.Head), short(d.Base))
+	case ev.Weaker != "" && !r.AcceptTests:
+		t.reject("only the tests speak for it, %s; -accept=tests keeps such rewrites", ev.Weaker)
+	}
+	return nil
+}
+
+// short cuts a value that would fill the screen.
+func short(s string) string {
+	const most = 160
+	if len(s) <= most {
+		return s
+	}
+	return s[:most-20] + "..." + s[len(s)-17:]
+}

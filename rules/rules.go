@@ -1,0 +1,83 @@
+// Package rules holds hone's rewrite rules, each an analysis.Analyzer whose
+// diagnostics carry the rewrites as suggested fixes, so that other drivers can
+// use them, too. A rule finds code of one shape and proposes the same behaviour
+// at less cost; whether it is in fact faster, and whether the behaviour is in
+// fact the same, is for who applies it to find out. Several fixes of one
+// diagnostic are alternatives to each other.
+//
+// A rule lives in one file, named after it, and has a folder of that name in
+// testdata: a program, and what each rewrite makes of it.
+package rules
+
+import (
+	"go/token"
+
+	"golang.org/x/tools/go/analysis"
+)
+
+// A Proof says what the exactness of a rule's rewrites rests on.
+type Proof int
+
+const (
+	// ByConstruction means that the rewrite is exact wherever the rule's
+	// preconditions hold.
+	ByConstruction Proof = iota
+	// ByComparison means that the rewrite must be compared with the original on
+	// many inputs: the preconditions alone do not make it exact.
+	ByComparison
+)
+
+// A Consent names something that a user must allow before a rewrite is tried,
+// because it is a trade that only he can make.
+type Consent string
+
+const (
+	NoConsent Consent = ""
+	// Unsafe rewrites use package unsafe.
+	Unsafe Consent = "unsafe"
+	// State rewrites keep state from call to call.
+	State Consent = "state"
+	// Codec rewrites exchange an encoding for another implementation of it,
+	// whose errors and corner cases may differ.
+	Codec Consent = "codec"
+	// Empty rewrites return an empty value where there was a nil one.
+	Empty Consent = "empty"
+)
+
+// A Rule is an analyzer with what a driver must know to try its rewrites.
+type Rule struct {
+	*analysis.Analyzer
+	Proof   Proof
+	Consent Consent
+	// Shares says that a rewrite makes goroutines share a value, so that the
+	// tests must pass under the race detector.
+	Shares bool
+}
+
+// Lengths are the lengths that a slice or map made at one place had in the end,
+// as observed while benchmarks ran.
+type Lengths struct {
+	// Count is the number of values observed, at least 1.
+	Count int64
+	// Median, P95 and Max are quantiles of their lengths.
+	Median, P95, Max int
+}
+
+// An Observer returns what was observed of the slice or map that is declared or
+// made at a place, if anything was.
+type Observer func(token.Position) (Lengths, bool)
+
+// Suite returns all rules, in the order of what they are expected to win. An
+// observer makes the rules that need sizes from a profile propose something; it
+// may be nil.
+//
+// Not included:
+//
+//   - whatever "go fix" does in Go 1.26, which is a suite of its own;
+//   - order of struct fields: it changes the order of JSON and the size that
+//     others see, and seldom shows in time.
+func Suite(observed Observer) []*Rule {
+	return []*Rule{
+		concat(observed),
+	}
+}

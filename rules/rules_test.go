@@ -1,0 +1,157 @@
+package rules_test
+
+import (
+	"bytes"
+	"flag"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+	"golang.org/x/tools/txtar"
+
+	"github.com/gohone/hone/internal/rewrite"
+	"github.com/gohone/hone/rules"
+)
+
+var update = flag.Bool("update", false, "write what the rules make into testdata")
+
+// TestRules runs each rule on its folder in testdata. A case is a txtar archive
+// with a program, main.go, and the change of every candidate, in order: 1.diff,
+// 2.diff and so on; none where the rule must keep its hands off. Each must be
+// formatted, compile, and print what the program printed.
+func TestRules(t *testing.T) {
+	suite := rules.Suite(nil)
+	for _, rule := range suite {
+		files, err := filepath.Glob(filepath.Join("testdata", rule.Name, "*.txtar"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if len(files) < 2 {
+			t.Errorf("%s has %d cases in testdata: it needs one that it rewrites and one that it must not", rule.Name, len(files))
+		}
+		for _, file := range files {
+			t.Run(rule.Name+"/"+strings.TrimSuffix(filepath.Base(file), ".txtar"), func(t *testing.T) {
+				t.Parallel()
+				testCase(t, rule, file)
+			})
+		}
+	}
+}
+
+func testCase(t *testing.T, rule *rules.Rule, file string) {
+	archive, err := txtar.ParseFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	dir := t.TempDir()
+	source := section(archive, "main.go")
+	write(t, filepath.Join(dir, "go.mod"), "module example.com/rule\n\ngo 1.23.0\n")
+	write(t, filepath.Join(dir, "main.go"), source)
+	candidates := propose(t, rule, rewrite.Tree{Root: dir})
+	var got []string
+	for _, c := range candidates {
+		diff, err := rewrite.Diff(rewrite.Tree{Root: dir}, rewrite.Tree{Root: dir, Files: c.Files})
+		if err != nil {
+			t.Fatal(err)
+		}
+		got = append(got, "# "+c.Message+"\n"+diff)
+	}
+	if *update {
+		keep(t, file, archive, got)
+		return
+	}
+	if diff := cmp.Diff(wanted(archive), got); diff != "" {
+		t.Errorf("the rewrites differ from those kept (-kept +made); -update keeps them:\n%s", diff)
+	}
+	if len(got) == 0 {
+		return
+	}
+	want := run(t, dir, source)
+	for i, c := range candidates {
+		if after := run(t, t.TempDir(), string(c.Files[filepath.Join(dir, "main.go")])); after != want {
+			t.Errorf("rewrite %d (%s) prints something else:\n%s", i+1, c.Message, cmp.Diff(want, after))
+		}
+	}
+}
+
+// propose returns what a rule proposes for the program in a tree.
+func propose(t *testing.T, rule *rules.Rule, tree rewrite.Tree) []*rewrite.Candidate {
+	t.Helper()
+	code, err := rewrite.Load(t.Context(), tree, rewrite.Options{Dir: tree.Root, Env: append(os.Environ(), "GOWORK=off", "GOFLAGS=")}, ".")
+	if err != nil {
+		t.Fatal(err)
+	}
+	found, faults := code.Candidates([]*rules.Rule{rule}, nil)
+	for _, f := range faults {
+		t.Error(f)
+	}
+	return found
+}
+
+// run formats, vets and runs a program and returns what it prints.
+func run(t *testing.T, dir, text string) string {
+	t.Helper()
+	write(t, filepath.Join(dir, "go.mod"), "module example.com/rule\n\ngo 1.23.0\n")
+	write(t, filepath.Join(dir, "main.go"), text)
+	gofmt(t, text)
+	cmd := exec.CommandContext(t.Context(), "go", "run", "main.go")
+	cmd.Dir, cmd.Env = dir, append(os.Environ(), "GOWORK=off", "GOFLAGS=")
+	var out bytes.Buffer
+	cmd.Stdout, cmd.Stderr = &out, &out
+	if err := cmd.Run(); err != nil {
+		t.Errorf("%v: %s", err, out.String())
+	}
+	return out.String()
+}
+
+func gofmt(t *testing.T, text string) {
+	t.Helper()
+	cmd := exec.CommandContext(t.Context(), "gofmt", "-l")
+	cmd.Stdin = strings.NewReader(text)
+	if out, err := cmd.CombinedOutput(); err != nil || len(out) > 0 {
+		t.Errorf("gofmt: %v %s\n%s", err, out, text)
+	}
+}
+
+func section(a *txtar.Archive, name string) string {
+	i := slices.IndexFunc(a.Files, func(f txtar.File) bool { return f.Name == name })
+	if i < 0 {
+		return ""
+	}
+	return string(a.Files[i].Data)
+}
+
+// wanted returns the rewrites that a case keeps.
+func wanted(a *txtar.Archive) []string {
+	var out []string
+	for i := 1; ; i++ {
+		text := section(a, fmt.Sprintf("%d.diff", i))
+		if text == "" {
+			return out
+		}
+		out = append(out, text)
+	}
+}
+
+// keep writes a case with other rewrites.
+func keep(t *testing.T, file string, a *txtar.Archive, texts []string) {
+	t.Helper()
+	made := &txtar.Archive{Comment: a.Comment, Files: a.Files[:1]}
+	for i, text := range texts {
+		made.Files = append(made.Files, txtar.File{Name: fmt.Sprintf("%d.diff", i+1), Data: []byte(text)})
+	}
+	write(t, file, string(txtar.Format(made)))
+}
+
+func write(t *testing.T, name, text string) {
+	t.Helper()
+	if err := os.WriteFile(name, []byte(text), 0o644); err != nil {
+		t.Fatal(err)
+	}
+}
+
