@@ -77,7 +77,7 @@ func (f *function) hoistAssigned(a *ast.AssignStmt) {
 		}
 		edits = append(edits, replace(id, name))
 	}
-	f.reportHoist(a, a.Rhs[0].(*ast.CallExpr), name, edits)
+	f.reportHoist(a, ast.Unparen(a.Rhs[0]).(*ast.CallExpr), name, edits)
 }
 
 // errorCheck returns the statement that checks the error of a, nil if the error is

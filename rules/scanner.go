@@ -206,7 +206,7 @@ type tableConst struct {
 
 // constants declares the names that are needed. A value that is not is left out,
 // or skipped where the others are bits with a fixed place.
-func (s *scanner) constants(first string, all []constant) string {
+func (s *scanner) constants(first string, all []tableConst) string {
 	bits := !strings.HasPrefix(first, "-")
 	var b strings.Builder
 	value, skipped := " = "+first, ""
