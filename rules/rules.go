@@ -79,5 +79,9 @@ type Observer func(token.Position) (Lengths, bool)
 func Suite(observed Observer) []*Rule {
 	return []*Rule{
 		concat(observed),
+		hoistregexp(),
+		classtable(),
+		fusepipeline(),
+		matchpredicate(),
 	}
 }
