@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"go/ast"
 	"go/types"
+	"strconv"
 	"strings"
 
 	"golang.org/x/tools/go/analysis"
@@ -12,12 +13,12 @@ import (
 // jsondecode writes a function that reads the JSON of one struct type in one pass,
 // in place of json.Unmarshal, which checks it first and then sets each field
 // through reflection. All that is unusual, and all that is wrong, is left to
-// json.Unmarshal, from the start: null, keys that are unknown or in other letters,
-// lists that come twice, numbers with fractions, of 19 digits or out of range,
-// surrogates, UTF-8 that is not valid.
+// json.Unmarshal, from the start: null, keys in other letters, lists that come
+// twice, integers with fractions, of 19 digits or out of range, surrogates, UTF-8
+// that is not valid.
 //
 // It asks for a struct that the package declares, with exported fields of strings,
-// bools, integers, slices of those and structs like it, and no methods that decode;
+// bools, numbers, slices of those and structs like it, and no methods that decode;
 // and that the value is declared, and so zero, right before it is decoded into.
 //
 // It loses where much of what comes is unusual: that is read twice.
@@ -53,7 +54,7 @@ func (f *function) unmarshal(call *ast.CallExpr) {
 	}
 	w := &jsonDecoder{pieces: pieces{function: f}, done: make(map[string]string)}
 	w.reader = w.add(&w.support, "jsonReader", jsonReader)
-	for _, m := range []string{jsonNext, jsonBegin, jsonMore, jsonKey, jsonQuoted} {
+	for _, m := range []string{jsonNext, jsonBegin, jsonMore, jsonKey, jsonQuoted, jsonUnknown, jsonSkip, jsonReadBool, jsonReadNumber, jsonDigits} {
 		w.need(m)
 	}
 	name := w.top(shape, w.structure(shape), f.text(ast.Unparen(call.Fun)))
@@ -105,11 +106,15 @@ func (w *jsonDecoder) structure(s *jsonShape) string {
 		return name
 	}
 	var b strings.Builder
-	fmt.Fprintf(&b, "// @ reads an object into v.\nfunc @(r *%s, v *%s) {\nfor more := r.begin('{', '}'); more; more = r.more('}') {\nswitch string(r.key()) {\n", w.reader, s.name)
+	fmt.Fprintf(&b, "// @ reads an object into v.\nfunc @(r *%s, v *%s) {\nfor more := r.begin('{', '}'); more; more = r.more('}') {\nswitch key := r.key(); string(key) {\n", w.reader, s.name)
 	for _, f := range s.fields {
 		fmt.Fprintf(&b, "case %q:\n%s", f.key, w.field(f.shape, "v."+f.name))
 	}
-	b.WriteString("default:\nr.bad = true\n}\n}\n}\n")
+	var names []string
+	for _, f := range s.fields {
+		names = append(names, strconv.Quote(f.key))
+	}
+	fmt.Fprintf(&b, "default:\nr.unknown(key, %s)\n}\n}\n}\n", strings.Join(names, ", "))
 	name := w.declare("readJSON"+s.title(), b.String())
 	w.done[s.name] = name
 	return name
@@ -137,8 +142,10 @@ func (w *jsonDecoder) value(s *jsonShape) string {
 		w.need(jsonReadText)
 		return from("string", s, "r.text()")
 	case jsonBool:
-		w.need(jsonReadBool)
 		return from("bool", s, "r.boolean()")
+	case jsonFloat:
+		w.need(jsonReadFloat)
+		return from("float64", s, fmt.Sprintf("r.float(%s)", bits))
 	case jsonUint:
 		w.need(jsonReadInteger)
 		w.need(jsonReadUnsigned)

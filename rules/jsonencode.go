@@ -14,9 +14,10 @@ import (
 // json.Marshal, which looks at the type anew at every call.
 //
 // It asks for a struct that the package declares, with exported fields of strings,
-// bools, integers, slices of those and structs like it, with plain names in their
-// tags and no methods that encode. Strings with anything to escape are left to
-// package json one by one.
+// bools, integers, slices of those, numbers of type float64 outside of slices, and
+// structs like it, with plain names in their tags and no methods that encode.
+// Strings with anything to escape and numbers with an exponent are left to package
+// json one by one, values with a NaN or an infinity altogether.
 //
 // It loses where most strings have something to escape, and in the size of the
 // program.
@@ -51,9 +52,13 @@ func (f *function) marshal(call *ast.CallExpr) {
 	if shape == nil || !shape.encodes() {
 		return
 	}
+	floats, ok := shape.floats("v")
+	if !ok {
+		return
+	}
 	w := &jsonEncoder{pieces: pieces{function: f}, json: strings.TrimSuffix(f.text(ast.Unparen(call.Fun)), "Marshal"), done: make(map[string]string)}
 	appendTo := w.appender(shape)
-	name := w.top(shape, appendTo, pointer, isAddress(call.Args[0]))
+	name := w.top(shape, appendTo, floats, pointer, isAddress(call.Args[0]))
 	if w.err != nil {
 		panic(w.err)
 	}
@@ -84,6 +89,26 @@ func (s *jsonShape) encodes() bool {
 	return true
 }
 
+// floats returns conditions under which a value has no JSON; false if that depends
+// on more than its own fields.
+func (s *jsonShape) floats(value string) (conditions []string, ok bool) {
+	switch s.kind {
+	case jsonFloat:
+		return []string{fmt.Sprintf("math.IsNaN(%[1]s) || math.IsInf(%[1]s, 0)", convert("float64", s, value))}, s.bits == 64
+	case jsonSlice:
+		inside, ok := s.elem.floats("")
+		return nil, ok && len(inside) == 0
+	}
+	for _, f := range s.fields {
+		c, ok := f.shape.floats(value + "." + f.name)
+		if !ok {
+			return nil, false
+		}
+		conditions = append(conditions, c...)
+	}
+	return conditions, true
+}
+
 // A jsonEncoder writes the functions for one type.
 type jsonEncoder struct {
 	pieces
@@ -96,7 +121,7 @@ type jsonEncoder struct {
 }
 
 // top writes the function that is called in place of json.Marshal.
-func (w *jsonEncoder) top(s *jsonShape, appendTo string, pointer, address bool) string {
+func (w *jsonEncoder) top(s *jsonShape, appendTo string, floats []string, pointer, address bool) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "// @ is %sMarshal for type %s.\n", w.json, s.name)
 	arg := "&v"
@@ -108,6 +133,9 @@ func (w *jsonEncoder) top(s *jsonShape, appendTo string, pointer, address bool) 
 		}
 	} else {
 		fmt.Fprintf(&b, "func @(v %s) ([]byte, error) {\n", s.name)
+	}
+	if len(floats) > 0 {
+		fmt.Fprintf(&b, "if %s {\nreturn %sMarshal(v) // which is an error\n}\n", strings.Join(floats, " || "), w.json)
 	}
 	constant, lengths := s.size("v")
 	fmt.Fprintf(&b, "dst := make([]byte, 0, %s)\n", strings.Join(append([]string{fmt.Sprint(constant)}, lengths...), "+"))
@@ -124,7 +152,7 @@ func (s *jsonShape) size(value string) (constant int, lengths []string) {
 		return 2, []string{"len(" + value + ")"}
 	case jsonBool:
 		return 5, nil
-	case jsonInt, jsonUint:
+	case jsonInt, jsonUint, jsonFloat:
 		return 20, nil
 	case jsonSlice:
 		if k := s.elem.kind; k == jsonInt || k == jsonUint || k == jsonBool {
@@ -173,7 +201,7 @@ func (s *jsonShape) nonEmpty(value string) string {
 		return value + ` != ""`
 	case jsonBool:
 		return value
-	case jsonInt, jsonUint:
+	case jsonInt, jsonUint, jsonFloat:
 		return value + " != 0"
 	case jsonSlice:
 		return "len(" + value + ") > 0"
@@ -192,6 +220,9 @@ func (w *jsonEncoder) value(s *jsonShape, value string) string {
 		return fmt.Sprintf("dst = strconv.AppendInt(dst, %s, 10)\n", convert("int64", s, value))
 	case jsonUint:
 		return fmt.Sprintf("dst = strconv.AppendUint(dst, %s, 10)\n", convert("uint64", s, value))
+	case jsonFloat:
+		name := w.add(&w.support, "appendJSONFloat", strings.ReplaceAll(appendJSONFloat, "json.", w.json))
+		return fmt.Sprintf("dst = %s(dst, %s)\n", name, convert("float64", s, value))
 	case jsonStruct:
 		return fmt.Sprintf("dst = %s(dst, &%s)\n", w.appender(s), value)
 	}
@@ -235,21 +266,32 @@ const appendJSONString = `// @ appends a string in quotes. One with anything to 
 // to package json itself.
 func @(dst []byte, s string) []byte {
 	const escaped = 1<<' ' - 1 | 1<<'"' | 1<<'&' | 1<<'<' | 1<<'>' // of the first 64
-	ascii := true
+	all := byte(0)
 	for i := 0; i < len(s); i++ {
 		c := s[i]
 		if c < 64 && uint64(escaped)>>c&1 != 0 || c == '\\' {
 			quoted, _ := json.Marshal(s)
 			return append(dst, quoted...)
 		}
-		ascii = ascii && c < utf8.RuneSelf
+		all |= c
 	}
-	if !ascii && (!utf8.ValidString(s) || strings.Contains(s, "\u2028") || strings.Contains(s, "\u2029")) {
+	if all >= utf8.RuneSelf && (!utf8.ValidString(s) || strings.Contains(s, "\u2028") || strings.Contains(s, "\u2029")) {
 		quoted, _ := json.Marshal(s)
 		return append(dst, quoted...)
 	}
 	dst = append(dst, '"')
 	dst = append(dst, s...)
 	return append(dst, '"')
+}
+`
+
+const appendJSONFloat = `// @ appends a number that is no NaN and no infinity. One that needs an
+// exponent is left to package json itself.
+func @(dst []byte, n float64) []byte {
+	if abs := math.Abs(n); abs != 0 && (abs < 1e-6 || abs >= 1e21) {
+		exponent, _ := json.Marshal(n)
+		return append(dst, exponent...)
+	}
+	return strconv.AppendFloat(dst, n, 'f', -1, 64)
 }
 `

@@ -71,14 +71,16 @@ func (r *@) quoted() (s []byte, escapes bool) {
 		r.bad = true
 		return nil, false
 	}
-	ascii := true
-	start := r.at + 1
-	for i := start; i < len(r.data); i++ {
-		switch c := r.data[i]; {
+	all := byte(0)
+	data, start := r.data, r.at+1
+	for i := start; i < len(data); i++ {
+		c := data[i]
+		all |= c
+		switch {
 		case c == '"':
 			r.at = i + 1
-			s = r.data[start:i]
-			r.bad = r.bad || !ascii && !utf8.Valid(s)
+			s = data[start:i]
+			r.bad = r.bad || all >= utf8.RuneSelf && !utf8.Valid(s)
 			return s, escapes
 		case c == '\\':
 			escapes = true
@@ -86,8 +88,6 @@ func (r *@) quoted() (s []byte, escapes bool) {
 		case c < ' ':
 			r.bad = true
 			return nil, false
-		case c >= utf8.RuneSelf:
-			ascii = false
 		}
 	}
 	r.bad = true
@@ -147,21 +147,21 @@ func (r *@) boolean() bool {
 const jsonReadInteger = `// integer reads an integer of up to 18 digits that fits into bits.
 func (r *@) integer(bits int) int64 {
 	negative := r.next() == '-'
-	start := r.at
+	data, start := r.data, r.at
 	if negative {
 		start++
 	}
 	n := int64(0)
 	i := start
-	for ; i < len(r.data) && '0' <= r.data[i] && r.data[i] <= '9'; i++ {
-		n = n*10 + int64(r.data[i]-'0')
+	for ; i < len(data) && '0' <= data[i] && data[i] <= '9'; i++ {
+		n = n*10 + int64(data[i]-'0')
 	}
 	if negative {
 		n = -n
 	}
 	r.at = i
 	digits := i - start
-	if digits == 0 || digits > 18 || digits > 1 && r.data[start] == '0' || n<<(64-bits)>>(64-bits) != n {
+	if digits == 0 || digits > 18 || digits > 1 && data[start] == '0' || n<<(64-bits)>>(64-bits) != n {
 		r.bad = true
 	}
 	return n
@@ -188,5 +188,104 @@ func (r *@) count() int {
 		n = most
 	}
 	return n
+}
+`
+
+const jsonReadNumber = `// number reads a number as it is written.
+func (r *@) number() []byte {
+	r.next()
+	data, start := r.data, r.at
+	i := start
+	if i < len(data) && data[i] == '-' {
+		i++
+	}
+	end := r.digits(i)
+	if end-i > 1 && data[i] == '0' {
+		r.bad = true
+	}
+	if end < len(data) && data[end] == '.' {
+		end = r.digits(end + 1)
+	}
+	if end < len(data) && (data[end] == 'e' || data[end] == 'E') {
+		end++
+		if end < len(data) && (data[end] == '+' || data[end] == '-') {
+			end++
+		}
+		end = r.digits(end)
+	}
+	r.at = end
+	return data[start:end]
+}
+`
+
+const jsonDigits = `// digits returns where the digits end that begin at a place, of which there must
+// be one.
+func (r *@) digits(at int) int {
+	end := at
+	for end < len(r.data) && '0' <= r.data[end] && r.data[end] <= '9' {
+		end++
+	}
+	if end == at {
+		r.bad = true
+	}
+	return end
+}
+`
+
+const jsonReadFloat = `// float reads a number that bits have room for.
+func (r *@) float(bits int) float64 {
+	n, err := strconv.ParseFloat(string(r.number()), bits)
+	if err != nil {
+		r.bad = true
+	}
+	return n
+}
+`
+
+const jsonUnknown = `// unknown passes over the value of a key that is none of names. One that is in
+// other letters belongs to that name.
+func (r *@) unknown(key []byte, names ...string) {
+	for _, name := range names {
+		if bytes.EqualFold(key, []byte(name)) {
+			r.bad = true
+		}
+	}
+	r.skip(1)
+}
+`
+
+const jsonSkip = `// skip passes over a value that is in so many others.
+func (r *@) skip(depth int) {
+	if depth > 100 {
+		r.bad = true
+	}
+	if r.bad {
+		return
+	}
+	switch c := r.next(); c {
+	case '"':
+		if _, escapes := r.quoted(); escapes {
+			r.bad = true
+		}
+	case '{':
+		for more := r.begin('{', '}'); more; more = r.more('}') {
+			r.key()
+			r.skip(depth + 1)
+		}
+	case '[':
+		for more := r.begin('[', ']'); more; more = r.more(']') {
+			r.skip(depth + 1)
+		}
+	case 't', 'f':
+		r.boolean()
+	case 'n':
+		if !bytes.HasPrefix(r.data[r.at:], []byte("null")) {
+			r.bad = true
+			return
+		}
+		r.at += len("null")
+	default:
+		r.number()
+	}
 }
 `

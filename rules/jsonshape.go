@@ -27,6 +27,7 @@ const (
 	jsonBool
 	jsonInt
 	jsonUint
+	jsonFloat
 	jsonSlice
 	jsonStruct
 )
@@ -55,16 +56,18 @@ func (f *function) jsonStructOf(t types.Type) *jsonShape {
 // jsonBuiltins are what the generated code takes from the language: a package may
 // declare the same names.
 var jsonBuiltins = []string{
-	"append", "bool", "byte", "error", "false", "int64", "len", "make", "nil", "rune", "string", "true", "uint", "uint64", "int",
+	"append", "bool", "byte", "error", "false", "float64", "int64", "len", "make", "nil", "rune", "string", "true", "uint", "uint64", "int",
 }
 
 // jsonLocals are the variables of the generated code.
-var jsonLocals = []string{"data", "dst", "list", "more", "r", "read", "v", "x", "i"}
+var jsonLocals = []string{"data", "dst", "key", "list", "more", "r", "read", "v", "x", "i"}
 
 // jsonShapeOf returns the shape of a type that lies within those of around.
 func (f *function) jsonShapeOf(t types.Type, around []types.Type) *jsonShape {
+	t = types.Unalias(t)
 	s := &jsonShape{name: types.TypeString(t, types.RelativeTo(f.pass.Pkg))}
-	if named, ok := types.Unalias(t).(*types.Named); ok && !f.jsonPlainName(named) {
+	named, isNamed := t.(*types.Named)
+	if isNamed && !f.jsonPlainName(named) {
 		return nil
 	}
 	for _, a := range around {
@@ -81,9 +84,12 @@ func (f *function) jsonShapeOf(t types.Type, around []types.Type) *jsonShape {
 		if s.elem == nil || s.elem.kind == jsonSlice || s.elem.kind == jsonUint && s.elem.bits == 8 {
 			return nil // bytes are base64
 		}
+		if !isNamed {
+			s.name = "[]" + s.elem.name
+		}
 		return s
 	case *types.Struct:
-		if _, ok := types.Unalias(t).(*types.Named); !ok {
+		if !isNamed {
 			return nil
 		}
 		s.kind = jsonStruct
@@ -123,6 +129,8 @@ func (s *jsonShape) basic(t *types.Basic) *jsonShape {
 		s.kind, s.bits = jsonInt, jsonBits[t.Kind()]
 	case types.Uint, types.Uint8, types.Uint16, types.Uint32, types.Uint64:
 		s.kind, s.bits = jsonUint, jsonBits[t.Kind()]
+	case types.Float32, types.Float64:
+		s.kind, s.bits = jsonFloat, jsonBits[t.Kind()]
 	default:
 		return nil
 	}
@@ -132,6 +140,7 @@ func (s *jsonShape) basic(t *types.Basic) *jsonShape {
 var jsonBits = map[types.BasicKind]int{
 	types.Int8: 8, types.Int16: 16, types.Int32: 32, types.Int64: 64,
 	types.Uint8: 8, types.Uint16: 16, types.Uint32: 32, types.Uint64: 64,
+	types.Float32: 32, types.Float64: 64,
 }
 
 // jsonFields adds the fields of a struct. All must be exported and none embedded,

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"go/format"
 	"go/token"
+	"path/filepath"
 	"slices"
 	"strings"
 
@@ -58,14 +59,19 @@ func (p *pieces) format(text string) string {
 	return strings.TrimSpace(string(made))
 }
 
-// has says that a piece is among the others or in a file of the package.
+// has says that a piece is among the others or in a file of the package that is
+// always built with that of the function.
 func (p *pieces) has(text string) bool {
 	if slices.Contains(p.functions, text) || slices.Contains(p.support, text) {
 		return true
 	}
 	for _, file := range p.pass.Files {
 		name := p.pass.Fset.File(file.FileStart).Name()
-		if src, err := p.pass.ReadFile(name); err == nil && !isTest(name) && bytes.Contains(src, []byte(text)) {
+		src, err := p.pass.ReadFile(name)
+		if err != nil || !bytes.Contains(src, []byte(text)) {
+			continue
+		}
+		if name == p.file.Name() || !strings.Contains(filepath.Base(name), "_") && !bytes.Contains(src, []byte("//go:build")) {
 			return true
 		}
 	}
