@@ -49,8 +49,6 @@ var floors = map[string]struct {
 	"internal/prove/harness": {0, nil},
 	"internal/prove":         {4, []string{"golang.org/x/tools/go/"}},
 	"internal/tune":          {5, []string{"github.com/google/pprof/profile"}},
-	"internal/report":        {6, []string{"golang.org/x/perf/"}},
-	"internal/store":         {6, []string{"modernc.org/sqlite"}},
 	// A program that checks hone against recorded and living reality.
 	"internal/calibrate": {7, []string{"golang.org/x/perf/"}},
 	"cmd/hone":           {7, []string{"github.com/mattn/go-isatty", "github.com/google/pprof/profile", "golang.org/x/sys/unix"}},

@@ -73,7 +73,8 @@ type Observer func(token.Position) (Lengths, bool)
 //
 // Not included:
 //
-//   - whatever "go fix" does in Go 1.26, which is a suite of its own;
+//   - whatever "go fix" does in Go 1.26, which is a suite of its own: ranging over
+//     strings.SplitSeq and FieldsSeq, for one;
 //   - order of struct fields: it changes the order of JSON and the size that
 //     others see, and seldom shows in time.
 func Suite(observed Observer) []*Rule {
@@ -83,5 +84,8 @@ func Suite(observed Observer) []*Rule {
 		classtable(),
 		fusepipeline(),
 		matchpredicate(),
+		jsondecode(),
+		jsonencode(),
+		splitfields(),
 	}
 }

@@ -49,6 +49,7 @@ type Trial struct {
 	// benchmarks that it has a part in; empty before the full comparison.
 	Outcomes []verdict.Outcome
 
+	change     string
 	tree       rewrite.Tree
 	binary     *build.Binary
 	benchmarks []string
@@ -77,8 +78,8 @@ func (t *Trial) reject(format string, args ...any) {
 }
 
 func (r *run) newTrial(c *rewrite.Candidate, g *group) *Trial {
-	r.tried[r.change(c)] = true
-	t := &Trial{Candidate: c, Share: g.share, tree: r.tree.With(c.Files), benchmarks: g.benchmarks}
+	t := &Trial{Candidate: c, Share: g.share, change: r.change(c), tree: r.tree.With(c.Files), benchmarks: g.benchmarks}
+	r.tried[t.change] = true
 	if diff, err := rewrite.Diff(r.tree, t.tree); err == nil {
 		t.Diff = diff
 		t.Added, t.Removed = rewrite.CountLines(diff)

@@ -214,6 +214,7 @@ func (r *run) try(ctx context.Context, g *group) (bool, error) {
 		switch {
 		case kept:
 			t.drop("another rewrite of the same place was kept")
+			delete(r.tried, t.change) // the two may yet go together
 		case r.spent():
 			t.drop("the budget was spent before it was measured")
 		default:
