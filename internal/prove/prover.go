@@ -70,7 +70,7 @@ func (p *Prover) Prove(ctx context.Context, q Question) (*Evidence, error) {
 	if err := withoutTests(q.Package.Dir, files); err != nil {
 		return nil, err
 	}
-	bin, err := p.Builder.Compile(ctx, q.Version, laid(q.Package, q.Head, files))
+	bin, err := p.Builder.CompileWith(ctx, q.Version, laid(q.Package, q.Head, files), "-cover")
 	if bad, ok := errors.AsType[*build.Error](err); ok {
 		return &Evidence{Weaker: "a comparison of the two does not compile: " + bad.Lines[0]}, nil
 	}
@@ -195,7 +195,7 @@ func (p *Prover) run(ctx context.Context, bin *build.Binary, q Question, calls s
 	defer os.RemoveAll(dir)
 	file := filepath.Join(dir, "report")
 	res, err := proc.Run(ctx, proc.Command{
-		Path: bin.Path, Args: []string{"-test.run=^TestHoneProve$", "-test.timeout=0"}, Dir: dir, Stdout: io.Discard, Timeout: length + time.Minute,
+		Path: bin.Path, Args: []string{"-test.run=^TestHoneProve$", "-test.timeout=0", "-test.coverprofile=/tmp/h/prover-cov.txt"}, Dir: dir, Stdout: io.Discard, Timeout: length + time.Minute,
 		Env: append(os.Environ(), "PWD="+dir, harness.ReportEnv+"="+file, harness.CallsEnv+"="+calls,
 			fmt.Sprintf("%s=%d", harness.SeedEnv, int64(q.Seed>>1)), fmt.Sprintf("%s=%d", harness.CasesEnv, mostCases), harness.TimeEnv+"="+length.String()),
 	})

@@ -1,3 +1,5 @@
+//go:build go1.21
+
 // Package harness runs two functions of one type on the same inputs and says where
 // they differ. Package prove lays its source into the module of the code that is
 // proven, where it is compiled as a package of that module: it uses the standard

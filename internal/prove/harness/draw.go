@@ -1,3 +1,5 @@
+//go:build go1.21
+
 package harness
 
 import (
@@ -26,8 +28,13 @@ type Drawer struct {
 	impls map[reflect.Type][]reflect.Type
 	// recorded are strings that occurred in recorded calls.
 	recorded []string
-	depth    int
+	// modest keeps numbers small.
+	modest bool
+	depth  int
 }
+
+// mostModest is the largest number of a modest Drawer.
+const mostModest = 1 << 11
 
 const (
 	mostDepth    = 5
@@ -174,6 +181,9 @@ func (d *Drawer) integer(t reflect.Type) int64 {
 			n = int64(d.src.Uint64())
 		}
 	}
+	if d.modest {
+		n %= mostModest + 1
+	}
 	shift := 64 - bits
 	if unsigned(t.Kind()) {
 		return int64(uint64(n) << shift >> shift)
@@ -267,9 +277,9 @@ func (d *Drawer) function(t reflect.Type) reflect.Value {
 		return reflect.Zero(t)
 	}
 	seed := int64(d.src.Uint64())
-	dict, impls := d.dict, d.impls
+	dict, impls, modest := d.dict, d.impls, d.modest
 	return reflect.MakeFunc(t, func(args []reflect.Value) []reflect.Value {
-		inner := &Drawer{src: Random(seed ^ int64(hashText(describeAll(args)))), dict: dict, impls: impls, depth: 2}
+		inner := &Drawer{src: Random(seed ^ int64(hashText(describeAll(args)))), dict: dict, impls: impls, modest: modest, depth: 2}
 		var out []reflect.Value
 		for i := 0; i < t.NumOut(); i++ {
 			out = append(out, inner.Draw(t.Out(i)))
