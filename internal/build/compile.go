@@ -48,11 +48,6 @@ func (b *Builder) Compile(ctx context.Context, v *source.Version, p Package) (*B
 	return b.compile(ctx, v, p, 0)
 }
 
-// CompileWith is Compile with further flags of go test, such as -cover.
-func (b *Builder) CompileWith(ctx context.Context, v *source.Version, p Package, flags ...string) (*Binary, error) {
-	return b.compile(ctx, v, p, 0, flags...)
-}
-
 // Relink builds a binary again with its functions in an order that depends on
 // the seed, in [1, 2^63). What they do stays the same, and whether the driver is
 // to be used.
@@ -71,7 +66,7 @@ func (b *Builder) Relink(ctx context.Context, bin *Binary, seed int64) (*Binary,
 func (b *Builder) Remove(bin *Binary) { os.RemoveAll(filepath.Dir(bin.Path)) }
 
 // compile is Compile for a layout, 0 being the linker's own.
-func (b *Builder) compile(ctx context.Context, v *source.Version, p Package, layout int64, flags ...string) (*Binary, error) {
+func (b *Builder) compile(ctx context.Context, v *source.Version, p Package, layout int64) (*Binary, error) {
 	if p.Err != nil {
 		return nil, &Error{Version: v.Name, Package: p.ImportPath, Lines: []string{p.Err.Error()}}
 	}
@@ -92,7 +87,6 @@ func (b *Builder) compile(ctx context.Context, v *source.Version, p Package, lay
 		return nil, err
 	}
 	args := append([]string{"test", "-c", "-vet=off", "-buildvcs=false", "-o", path}, b.flags(v, laid, layout)...)
-	args = append(args, flags...)
 	_, r, err := b.goCommandOf(ctx, t, v, p.Module, append(args, p.Dir)...)
 	var exit *exec.ExitError
 	switch {

@@ -1,10 +1,13 @@
 package prove
 
 import (
+	"cmp"
 	"fmt"
 	"go/ast"
 	"go/token"
 	"go/types"
+	"maps"
+	"slices"
 	"strings"
 )
 
@@ -17,12 +20,13 @@ func (s *subject) incomparable() string {
 			return why
 		}
 	}
-	for o, n := range s.reachable(s.fn) {
-		if why := s.effect(n); why != "" {
-			if o != s.fn {
-				why += " in " + o.Name()
-			}
-			return why
+	if why := s.effect(s.decl); why != "" {
+		return why
+	}
+	reach := s.reachable(s.fn)
+	for _, o := range slices.SortedFunc(maps.Keys(reach), func(a, b types.Object) int { return cmp.Compare(a.Pos(), b.Pos()) }) {
+		if why := s.effect(reach[o]); why != "" {
+			return why + " in " + o.Name()
 		}
 	}
 	return ""

@@ -51,7 +51,8 @@ type Options struct {
 	Calls string
 	// Modest keeps drawn numbers small, for functions whose work grows with them.
 	Modest bool
-	// FirstMutant is where to begin with mutants. Above zero, nothing else is done.
+	// FirstMutant is where to begin with mutants, 0 being the first. Main compares
+	// nothing if it is more.
 	FirstMutant int
 	// Number is that of the function among all that are compared, for the journal.
 	Number int
@@ -72,8 +73,6 @@ type Report struct {
 	Blocks    int
 	// Mutants were tried and Killed did something else than New.
 	Mutants, Killed int
-	// Survivors are the numbers of the others.
-	Survivors []int `json:",omitempty"`
 	// Difference says where the two differ first; Input, Base and Head describe it.
 	Difference        string `json:",omitempty"`
 	Input, Base, Head string `json:",omitempty"`
@@ -109,29 +108,36 @@ type keptResult struct {
 	input  string
 }
 
-// Compare runs both functions and writes a Report to w, and one more for the
-// mutants if there is no difference.
-func Compare(f Function, opt Options, w io.Writer) error {
+// Compare runs both functions and writes a Report to w. It returns whether no
+// difference was found.
+func Compare(f Function, opt Options, w io.Writer) (bool, error) {
+	c, err := newComparer(f, opt)
+	if err != nil {
+		return false, err
+	}
+	defer c.guard(w)()
+	c.run()
+	c.unreached()
+	return c.report.Difference == "" && c.report.Unstable == "", json.NewEncoder(w).Encode(c.report)
+}
+
+// Mutate tries the mutants of New and writes a Report for each to w.
+func Mutate(f Function, opt Options, w io.Writer) error {
 	c, err := newComparer(f, opt)
 	if err != nil {
 		return err
 	}
-	c.function = opt.Number
 	defer c.guard(w)()
-	if opt.FirstMutant == 0 {
-		c.run()
-		c.unreached()
-		if err := json.NewEncoder(w).Encode(c.report); err != nil || c.report.Difference != "" || c.report.Unstable != "" {
-			return err
+	for i := range c.recorded {
+		if args := c.decode(i); args != nil {
+			c.collect(args)
 		}
 	}
-	if len(f.Mutants) == 0 || opt.Mutation <= 0 {
-		return nil
-	}
-	c.report = Report{}
-	c.mutation(opt.FirstMutant)
-	return json.NewEncoder(w).Encode(c.report)
+	return c.mutation(w)
 }
+
+// mostForGlobals is how long it may take to look at the variables of the package.
+const mostForGlobals = 2 * time.Millisecond
 
 func newComparer(f Function, opt Options) (*comparer, error) {
 	c := &comparer{Function: f, opt: opt, old: reflect.ValueOf(f.Old), now: reflect.ValueOf(f.New), seen: reflect.ValueOf(f.Seen)}
@@ -146,6 +152,11 @@ func newComparer(f Function, opt Options) (*comparer, error) {
 	}
 	c.byIface = implementers(c.types, c.impls)
 	c.reached, c.left = make([]bool, f.Blocks), f.Blocks
+	c.file, c.function = opt.Journal, opt.Number
+	began := time.Now()
+	if c.globals(true); time.Since(began) > mostForGlobals {
+		c.Globals = nil
+	}
 	if opt.Calls != "" {
 		data, err := os.ReadFile(opt.Calls)
 		if err != nil && !os.IsNotExist(err) {

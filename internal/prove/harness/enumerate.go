@@ -63,7 +63,7 @@ func (c *comparer) listed() int {
 }
 
 func isText(t reflect.Type) bool {
-	return t.Kind() == reflect.String || t.Kind() == reflect.Slice && t.Elem().Kind() == reflect.Uint8
+	return t.Kind() == reflect.String || t.Kind() == reflect.Slice && t.Elem() == reflect.TypeOf(byte(0))
 }
 
 // enumerate makes the n-th of these inputs.

@@ -60,10 +60,12 @@ const (
 	oldPatience = 2 * time.Second
 )
 
+// endless is the status of a process that ended since a mutant did not.
+const endless = 4
+
 // guard begins to watch, and returns what ends it. A call that does not end makes
 // it end the process with a report.
 func (c *comparer) guard(w io.Writer) func() {
-	c.file = c.opt.Journal
 	done := make(chan bool)
 	go c.watch(w, done)
 	return func() { close(done) }
@@ -93,7 +95,7 @@ func (c *comparer) watch(w io.Writer, done chan bool) {
 		case who == callOld && took > oldPatience:
 			c.leave(w, Report{Endless: true})
 		case who == callMutant && took > oldPatience:
-			os.Exit(0) // the journal says which
+			os.Exit(endless) // the journal says which
 		}
 	}
 }
@@ -103,16 +105,25 @@ func (c *comparer) leave(w io.Writer, r Report) {
 	os.Exit(0)
 }
 
-// Describe writes the input of a journal's entry.
-func Describe(functions []Function, opt Options, e Entry) (string, error) {
+// Single calls one function with the input of a journal's entry, and reports the
+// input and the outcome. The process may die of it.
+func Single(functions []Function, opt Options, e Entry, w io.Writer) error {
 	c, err := newComparer(functions[e.Function], opt)
 	if err != nil {
-		return "", err
+		return err
 	}
+	defer c.guard(w)()
 	for i := range c.recorded {
 		if args := c.decode(i); args != nil {
 			c.collect(args)
 		}
 	}
-	return describeAll(c.make(input{e.Kind, e.N, e.Data})), nil
+	in := input{e.Kind, e.N, e.Data}
+	fn := c.old
+	if e.Who == callNew {
+		fn = c.now
+	}
+	r := Report{Input: describeAll(c.make(in))}
+	r.Base = c.call(fn, in, e.Who).String()
+	return json.NewEncoder(w).Encode(r)
 }

@@ -23,7 +23,7 @@ const (
 	ModestEnv   = "HONE_PROVE_MODEST"   // not empty: draw small numbers alone
 	MutantEnv   = "HONE_PROVE_MUTANT"   // the first mutant; then nothing else is done
 	JournalEnv  = "HONE_PROVE_JOURNAL"  // a file that says what is in hand
-	DescribeEnv = "HONE_PROVE_DESCRIBE" // an Entry whose input to report; nothing else is done
+	SingleEnv   = "HONE_PROVE_SINGLE"   // the only call to make, an Entry
 )
 
 // Main compares functions one after the other as the environment says, and writes
@@ -38,16 +38,13 @@ func Main(functions ...Function) error {
 	if err != nil {
 		return err
 	}
-	if what := os.Getenv(DescribeEnv); what != "" {
+	limitMemory()
+	if what := os.Getenv(SingleEnv); what != "" {
 		var e Entry
 		if err := json.Unmarshal([]byte(what), &e); err != nil {
-			return fmt.Errorf("%s: %w", DescribeEnv, err)
+			return fmt.Errorf("%s: %w", SingleEnv, err)
 		}
-		text, err := Describe(functions, opt, e)
-		if err != nil {
-			return err
-		}
-		return json.NewEncoder(out).Encode(Report{Input: text})
+		return Single(functions, opt, e, out)
 	}
 	if name := os.Getenv(JournalEnv); name != "" {
 		if opt.Journal, err = os.Create(name); err != nil {
@@ -55,14 +52,21 @@ func Main(functions ...Function) error {
 		}
 		defer opt.Journal.Close()
 	}
-	limitMemory()
 	for i, f := range functions {
 		opt.Number = i
-		if opt.FirstMutant > 0 && len(f.Mutants) == 0 {
-			continue
+		if opt.FirstMutant > 0 {
+			break
 		}
-		if err := Compare(f, opt, out); err != nil {
+		if same, err := Compare(f, opt, out); err != nil || !same {
 			return err
+		}
+	}
+	for i, f := range functions {
+		opt.Number = i
+		if len(f.Mutants) > 0 && opt.Mutation > 0 {
+			if err := Mutate(f, opt, out); err != nil {
+				return err
+			}
 		}
 	}
 	return nil

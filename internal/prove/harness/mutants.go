@@ -3,6 +3,8 @@
 package harness
 
 import (
+	"encoding/json"
+	"io"
 	"reflect"
 	"time"
 )
@@ -15,24 +17,26 @@ const (
 	mutantTicks = 2_000_000
 )
 
-// mutation counts how many mutants do something else than New on the inputs that
-// Old and New were compared on.
-func (c *comparer) mutation(first int) {
+// mutation reports which mutants do something else than New on inputs that Old and
+// New were compared on.
+func (c *comparer) mutation(w io.Writer) error {
 	end := time.Now().Add(c.opt.Mutation)
 	inputs := c.firstInputs()
-	for m := first; m < len(c.Mutants); m++ {
+	for m := c.opt.FirstMutant; m < len(c.Mutants); m++ {
 		c.mutant = m
 		killed, finished := c.kills(reflect.ValueOf(c.Mutants[m]), inputs, end)
 		if !finished {
-			return // its time is over: what was not tried does not count
+			return nil // the time is over: what was not tried does not count
 		}
-		c.report.Mutants++
+		r := Report{Mutants: 1}
 		if killed {
-			c.report.Killed++
-		} else {
-			c.report.Survivors = append(c.report.Survivors, m)
+			r.Killed = 1
+		}
+		if err := json.NewEncoder(w).Encode(r); err != nil {
+			return err
 		}
 	}
+	return nil
 }
 
 func (c *comparer) firstInputs() []input {
