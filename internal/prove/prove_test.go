@@ -27,7 +27,9 @@ import (
 //	weaker: what Evidence.Weaker must contain for the right ones; then the wrong
 //	        ones need not be found out
 //	recorded: how many recorded calls are wanted at least
-//	drawn: how many drawn inputs are wanted at least, 100 unless it says so
+//	drawn: how many drawn or listed inputs are wanted at least, 100 unless it says so
+//	uncovered: how many blocks of the right ones no input leads to
+//	killed: how many mutants in a hundred are to be found out at least
 func TestProve(t *testing.T) {
 	if testing.Short() {
 		t.Skip("it builds many programs")
@@ -78,7 +80,7 @@ func newPair(t *testing.T, file string) *pair {
 	if err != nil {
 		t.Fatal(err)
 	}
-	p.prover = &Prover{Builder: &build.Builder{Dir: temp, Tags: p.keys["tags"]}, Time: time.Second}
+	p.prover = &Prover{Builder: &build.Builder{Dir: temp, Tags: p.keys["tags"]}, Time: time.Second, Guided: time.Second / 2, Mutation: 5 * time.Second}
 	path := modulePath(t, dir)
 	if p.keys["package"] != "" {
 		path += "/" + p.keys["package"]
@@ -156,8 +158,12 @@ func (p *pair) accepted(t *testing.T, name string, ev *Evidence) {
 		t.Errorf("%s was not compared: %s", name, ev.Weaker)
 	case weaker != "" && !strings.Contains(ev.Weaker, weaker):
 		t.Errorf("%s: weaker says %q, want %q", name, ev.Weaker, weaker)
-	case weaker == "" && (ev.Recorded < p.number("recorded", 0) || ev.Generated < p.number("drawn", 100)):
+	case weaker == "" && (ev.Recorded < p.number("recorded", 0) || ev.Generated+ev.Enumerated < p.number("drawn", 100)):
 		t.Errorf("%s: %d recorded and %d drawn inputs are too few", name, ev.Recorded, ev.Generated)
+	case weaker == "" && (ev.Blocks == 0 || ev.Uncovered != p.number("uncovered", 0)):
+		t.Errorf("%s: %d of %d blocks uncovered, lines %v", name, ev.Uncovered, ev.Blocks, ev.UncoveredLines)
+	case weaker == "" && ev.Mutants == 0 || ev.Killed*100 < ev.Mutants*p.number("killed", 0):
+		t.Errorf("%s: %d of %d mutants found out", name, ev.Killed, ev.Mutants)
 	}
 }
 

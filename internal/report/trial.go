@@ -38,12 +38,12 @@ type TrialLines struct {
 
 // TrialEvidence is what package prove found.
 type TrialEvidence struct {
-	Recorded   int    `json:"recorded"`
-	Generated  int    `json:"generated"`
-	Fuzzed     int    `json:"fuzzed"`
-	Enumerated int    `json:"enumerated"`
-	Mutants    int    `json:"mutants"`
-	Killed     int    `json:"killed"`
+	Recorded   int `json:"recorded"`
+	Generated  int `json:"generated"`
+	Fuzzed     int `json:"fuzzed"`
+	Enumerated int `json:"enumerated"`
+	Mutants    int `json:"mutants"`
+	Killed     int `json:"killed"`
 	// Blocks of the new body were counted, and no input led to Uncovered of them.
 	Blocks    int    `json:"blocks"`
 	Uncovered int    `json:"uncovered"`
