@@ -183,6 +183,9 @@ func (d *Drawer) integer(t reflect.Type) int64 {
 	}
 	if d.modest {
 		n %= mostModest + 1
+		if n < 0 && unsigned(t.Kind()) {
+			n = -n
+		}
 	}
 	shift := 64 - bits
 	if unsigned(t.Kind()) {
