@@ -70,7 +70,7 @@ func (c *copies) keepTyped(head *subject, sh *sheet, texts map[string]string) {
 		for _, p := range c.mutants {
 			all.body.WriteString(texts[p])
 		}
-		return all.String(head.pkg.Name, head.fileOf(head.decl).GoVersion)
+		return all.text(head.pkg.Name, head.fileOf(head.decl).GoVersion)
 	}
 	bad, ok := head.faults(write())
 	if !ok && len(c.mutants) > 0 {

@@ -28,7 +28,8 @@ type sheet struct {
 	body    strings.Builder
 }
 
-func (sh *sheet) String(pkg, goVersion string) string {
+// text is the whole file, for a version of Go such as go1.22 if it has one.
+func (sh *sheet) text(pkg, goVersion string) string {
 	var out strings.Builder
 	if goVersion != "" {
 		fmt.Fprintf(&out, "//go:build %s\n\n", goVersion)
@@ -77,7 +78,7 @@ func oldSource(base, head *subject, edits []edit) (files map[string][]byte, why 
 	for i, f := range base.pkg.Syntax {
 		if sh := sheets[f]; sh != nil {
 			name := filepath.Join(filepath.Dir(base.file(base.decl)), fmt.Sprintf("hone_old%d.go", i))
-			files[name] = []byte(sh.String(base.pkg.Name, f.GoVersion))
+			files[name] = []byte(sh.text(base.pkg.Name, f.GoVersion))
 		}
 	}
 	return files, ""

@@ -1,10 +1,8 @@
 package harness
 
 import (
-	"io"
 	"strings"
 	"testing"
-	"time"
 )
 
 // BenchmarkCompare gives the time of one drawn input, which two functions get and
@@ -25,8 +23,14 @@ func BenchmarkCompare(b *testing.B) {
 	} {
 		b.Run(c.name, func(b *testing.B) {
 			f := Function{Old: c.f, New: c.f, Drawn: true}
-			if ok, err := Compare(f, Options{Seed: 1, Cases: b.N, Time: time.Hour}, io.Discard); !ok || err != nil {
-				b.Fatal(ok, err)
+			c, err := newComparer(f, Options{Seed: 1})
+			if err != nil {
+				b.Fatal(err)
+			}
+			for n := 0; n < b.N; n++ {
+				if !c.one(input{kind: drawn, n: n}, false) {
+					b.Fatalf("%+v", c.report)
+				}
 			}
 		})
 	}

@@ -240,18 +240,8 @@ var known = []reflect.Type{
 	reflect.TypeOf(""), reflect.TypeOf(0), reflect.TypeOf(0.0), reflect.TypeOf(false), reflect.TypeOf([]byte(nil)),
 	reflect.TypeOf(int64(0)), reflect.TypeOf(uint8(0)), reflect.TypeOf([]string(nil)), reflect.TypeOf(map[string]any(nil)),
 	reflect.TypeOf((*drawnError)(nil)), reflect.TypeOf((*bytes.Buffer)(nil)), reflect.TypeOf((*strings.Reader)(nil)),
-	reflect.TypeOf(drawnStringer("")),
+	reflect.TypeOf(drawnStringer("")), reflect.TypeOf((*drawnReader)(nil)), reflect.TypeOf((*drawnWriter)(nil)),
 }
-
-// drawnError is an error with a text.
-type drawnError struct{ Text string }
-
-func (e *drawnError) Error() string { return e.Text }
-
-// drawnStringer is a text that says itself.
-type drawnStringer string
-
-func (s drawnStringer) String() string { return "<" + string(s) + ">" }
 
 // specials draw values of types whose fields cannot hold just anything.
 var specials = map[reflect.Type]func(*Drawer) any{
