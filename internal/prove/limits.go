@@ -11,15 +11,19 @@ import (
 	"strings"
 )
 
-// incomparable says why a function cannot be compared by calling it, in a few
-// words; empty if it can.
-func (s *subject) incomparable() string {
-	sig := s.fn.Signature()
-	for _, t := range inputs(sig) {
+// undrawable says why no inputs can be made up, in a few words; empty if they can.
+func (s *subject) undrawable() string {
+	for _, t := range inputs(s.fn.Signature()) {
 		if why := s.cannotDraw(t, make(map[types.Type]bool)); why != "" {
 			return why
 		}
 	}
+	return ""
+}
+
+// incomparable says why a function cannot be compared by calling it, in a few
+// words; empty if it can.
+func (s *subject) incomparable() string {
 	if why := s.effect(s.decl); why != "" {
 		return why
 	}

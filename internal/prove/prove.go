@@ -63,6 +63,8 @@ type Difference struct {
 }
 
 const (
+	// fewInputs are too few to say anything.
+	fewInputs = 10
 	// fewMutants is how many mutants say something, and lowScore the part of them
 	// below which they say that the inputs are poor.
 	fewMutants = 10
@@ -156,8 +158,8 @@ func evidence(reports []harness.Report, lines []int) *Evidence {
 	}
 	slices.Sort(ev.UncoveredLines)
 	ev.UncoveredLines = slices.Compact(ev.UncoveredLines)
-	if ev.Difference == nil && ev.Weaker == "" && ev.Recorded+ev.Enumerated+ev.Generated+ev.Fuzzed == 0 {
-		ev.Weaker = "no input was found for the two"
+	if n := ev.Recorded + ev.Enumerated + ev.Generated + ev.Fuzzed; ev.Difference == nil && ev.Weaker == "" && n < fewInputs {
+		ev.Weaker = fmt.Sprintf("only %d inputs were found for the two", n)
 	}
 	return ev
 }

@@ -86,12 +86,16 @@ func (p *Prover) Prove(ctx context.Context, q Question) (*Evidence, error) {
 	if err != nil {
 		return nil, err
 	}
+	undrawable := base.undrawable()
+	if undrawable != "" && !recorded {
+		return &Evidence{Weaker: undrawable}, nil
+	}
+	drawn := undrawable == "" && (!base.ownHidden() || !recorded)
 	files := p.harnessAt(q)
 	maps.Copy(files, old)
 	if c.source != nil {
 		files[filepath.Join(q.Package.Dir, copiesFile)] = c.source
 	}
-	drawn := !base.ownHidden() || !recorded
 	files[filepath.Join(q.Package.Dir, "hone_prove_test.go")] = []byte(glueSource(base, head, c, q.harnessPath(), drawn))
 	if err := withoutTests(q.Package.Dir, files); err != nil {
 		return nil, err
