@@ -80,7 +80,7 @@ func newPair(t *testing.T, file string) *pair {
 	if err != nil {
 		t.Fatal(err)
 	}
-	p.prover = &Prover{Builder: &build.Builder{Dir: temp, Tags: p.keys["tags"]}, Time: time.Second, Guided: time.Second / 2, Mutation: 5 * time.Second}
+	p.prover = &Prover{Builder: &build.Builder{Dir: temp, Tags: p.keys["tags"]}, Time: time.Minute, Cases: 3000, Guided: time.Second / 4, Mutation: time.Minute}
 	path := modulePath(t, dir)
 	if p.keys["package"] != "" {
 		path += "/" + p.keys["package"]

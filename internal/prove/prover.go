@@ -27,6 +27,8 @@ type Prover struct {
 	// Time is how long to compare one pair of functions on recorded, listed and
 	// drawn inputs, 0 for four seconds.
 	Time time.Duration
+	// Cases bounds the drawn ones, 0 for 50000.
+	Cases int
 	// Guided is how long coverage then leads to inputs, 0 for one second; four
 	// times that for a Long question.
 	Guided time.Duration
@@ -38,6 +40,7 @@ type Prover struct {
 }
 
 func (p *Prover) time() time.Duration     { return cmp.Or(p.Time, 4*time.Second) }
+func (p *Prover) cases() int              { return cmp.Or(p.Cases, 50000) }
 func (p *Prover) mutation() time.Duration { return cmp.Or(p.Mutation, 3*time.Second) }
 
 func (p *Prover) guided(q Question) time.Duration {
@@ -53,9 +56,6 @@ var harnessFiles embed.FS
 
 // harnessFolder is where the harness lies in the package that is proven.
 const harnessFolder = "honeharness"
-
-// mostCases bounds the inputs that are drawn.
-const mostCases = 50000
 
 // Prove answers a question. An error means that it could not be asked; that the
 // functions differ, or cannot be compared, is in the evidence.

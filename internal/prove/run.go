@@ -138,7 +138,7 @@ func (s *session) once(ctx context.Context, vars ...string) (*ending, error) {
 	}
 	env := append(os.Environ(), "PWD="+s.dir, "GOTRACEBACK=none",
 		harness.ReportEnv+"="+report, harness.JournalEnv+"="+journal, harness.CallsEnv+"="+s.calls, harness.ModestEnv+"="+modest,
-		fmt.Sprintf("%s=%d", harness.SeedEnv, int64(s.q.Seed>>1)), fmt.Sprintf("%s=%d", harness.CasesEnv, mostCases),
+		fmt.Sprintf("%s=%d", harness.SeedEnv, int64(s.q.Seed>>1)), fmt.Sprintf("%s=%d", harness.CasesEnv, s.cases()),
 		fmt.Sprintf("%s=%s", harness.TimeEnv, s.time()), fmt.Sprintf("%s=%s", harness.GuidedEnv, s.guided(s.q)),
 		fmt.Sprintf("%s=%s", harness.MutationEnv, s.mutation()), harness.MutantEnv+"=0")
 	res, err := proc.Run(ctx, proc.Command{

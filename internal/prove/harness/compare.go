@@ -241,6 +241,14 @@ func (c *comparer) run() {
 		}
 		c.report.Drawn++
 	}
+	// What was not reached may need more than it got.
+	end = time.Now().Add(c.opt.Time / 4)
+	for n := 0; n < cases/4 && c.left > 0 && time.Now().Before(end); n++ {
+		if !c.one(input{kind: longer, n: n}, false) {
+			return
+		}
+		c.report.Drawn++
+	}
 	c.guided()
 }
 

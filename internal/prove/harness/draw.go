@@ -30,7 +30,9 @@ type Drawer struct {
 	recorded []string
 	// modest keeps numbers small.
 	modest bool
-	depth  int
+	// long makes many texts and lists long.
+	long  bool
+	depth int
 }
 
 // mostModest is the largest number of a modest Drawer.
@@ -122,12 +124,15 @@ func (d *Drawer) slice(v reflect.Value) {
 		most = 0
 	}
 	n := d.src.length(most)
+	if n > 0 && d.depth <= 2 && d.src.chance(d.seldom()) {
+		n = d.src.Intn(mostRepeated)
+	}
 	if n == 0 && d.src.chance(2) {
 		return // nil
 	}
 	made := reflect.MakeSlice(v.Type(), n, n+d.src.Intn(5))
 	for i := 0; i < n; i++ {
-		if i > 0 && d.src.chance(5) { // repetitions are what sets and runs are about
+		if i > mostElements || i > 0 && d.src.chance(5) { // repetitions are what sets and runs are about
 			made.Index(i).Set(made.Index(d.src.Intn(i)))
 			continue
 		}

@@ -16,6 +16,7 @@ const (
 	recorded   = 'r' // the n-th recorded call
 	enumerated = 'e' // the n-th of those that Enumerate the simple ones
 	drawn      = 'd' // drawn from the n-th seed
+	longer     = 'l' // the same with long texts and lists
 	guided     = 'g' // drawn from data
 )
 
@@ -27,9 +28,11 @@ func (c *comparer) make(in input) []reflect.Value {
 	case enumerated:
 		return c.enumerate(in.n)
 	case guided:
-		return c.draw(Bytes(in.data))
+		return c.draw(c.drawer(Bytes(in.data)))
 	}
-	return c.draw(Random(c.opt.Seed + int64(in.n)))
+	d := c.drawer(Random(c.opt.Seed + int64(in.n)))
+	d.long = in.kind == longer
+	return c.draw(d)
 }
 
 func (c *comparer) decode(i int) []reflect.Value {
@@ -46,8 +49,7 @@ func (c *comparer) drawer(src *Source) *Drawer {
 
 // draw makes an input: from types, or from a recorded call with some of its
 // arguments changed.
-func (c *comparer) draw(src *Source) []reflect.Value {
-	d := c.drawer(src)
+func (c *comparer) draw(d *Drawer) []reflect.Value {
 	if len(c.recorded) > 0 && (!c.Drawn || d.src.chance(2)) {
 		if args := c.decode(d.src.Intn(len(c.recorded))); args != nil {
 			changed := &changer{Drawer: d, whole: c.Drawn}
