@@ -198,4 +198,3 @@ func write(t *testing.T, name, text string) {
 		t.Fatal(err)
 	}
 }
-

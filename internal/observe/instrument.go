@@ -16,17 +16,18 @@ type insertion struct {
 	text string
 }
 
-// instrument returns a file with slots for its sites. Lines stay where they were.
-func instrument(src []byte, fset *token.FileSet, file *ast.File, sites []*site, recorderPath string) []byte {
+// instrument returns a file with slots for its sites. The recorder is known as alias in it,
+// and slots have that and a number for a name. Lines stay where they were.
+func instrument(src []byte, fset *token.FileSet, file *ast.File, sites []*site, alias, recorderPath string) []byte {
 	offset := func(pos token.Pos) int { return fset.PositionFor(pos, false).Offset }
-	all := []insertion{{offset(file.Name.End()), fmt.Sprintf("; import honeobserve %q", recorderPath)}}
+	all := []insertion{{offset(file.Name.End()), fmt.Sprintf("; import %s %q", alias, recorderPath)}}
 	for _, s := range sites {
-		slot := fmt.Sprintf("hone%d", s.id)
-		head := fmt.Sprintf(" var %s honeobserve.Slot; defer %s.Close(); ", slot, slot)
+		slot := fmt.Sprintf("%s%d", alias, s.id)
+		head := fmt.Sprintf(" var %s %s.Slot; defer %s.Close(); ", slot, alias, slot)
 		if s.stmt == nil {
-			head += s.open(slot) + "; "
+			head += s.open(slot, alias) + "; "
 		} else {
-			all = append(all, insertion{offset(s.stmt.End()), "; " + s.open(slot)})
+			all = append(all, insertion{offset(s.stmt.End()), "; " + s.open(slot, alias)})
 		}
 		all = append(all, insertion{offset(s.body.Lbrace) + 1, head})
 		for _, g := range s.grows {
@@ -37,12 +38,12 @@ func instrument(src []byte, fset *token.FileSet, file *ast.File, sites []*site, 
 }
 
 // open writes the statement by which a slot begins to follow a new value.
-func (s *site) open(slot string) string {
+func (s *site) open(slot, alias string) string {
 	var b strings.Builder
 	if s.shared {
 		fmt.Fprintf(&b, "%s.Map(%d, %s", slot, s.id, s.name)
 	} else {
-		fmt.Fprintf(&b, "%s.Open(%d, func() honeobserve.Int { return %s }", slot, s.id, s.length)
+		fmt.Fprintf(&b, "%s.Open(%d, func() %s.Int { return %s }", slot, s.id, alias, s.length)
 	}
 	for _, o := range s.others {
 		fmt.Fprintf(&b, ", len(%s)", o)

@@ -1,6 +1,7 @@
 package observe
 
 import (
+	"bytes"
 	"context"
 	"embed"
 	"errors"
@@ -99,31 +100,58 @@ func (q Question) instrument() ([]*site, map[string][]byte, error) {
 		if !q.inModule(p) {
 			continue
 		}
-		path := p.Module.Path + "/" + recorderFolder
-		for _, f := range p.Syntax {
-			found := q.inFile(p, f)
-			if len(found) == 0 {
-				continue
-			}
-			name := p.Fset.PositionFor(f.Package, false).Filename
-			src, err := q.Code.Tree.Read(name)
-			if err != nil {
-				return nil, nil, err
-			}
-			if strings.Contains(string(src), "honeobserve") {
-				continue // a name that we need means something
-			}
-			for _, s := range found {
-				s.id = len(all)
-				all = append(all, s)
-			}
-			files[name] = instrument(src, p.Fset, f, found, path)
+		sites, err := q.inPackage(p, len(all), files)
+		if err != nil {
+			return nil, nil, err
 		}
+		all = append(all, sites...)
 	}
 	if len(all) > 0 {
 		recorderAt(filepath.Join(q.Package.Module, recorderFolder), files)
 	}
 	return all, files, nil
+}
+
+// inPackage finds the sites of one package, the first of which gets the number first, and
+// adds the files that follow them.
+func (q Question) inPackage(p *packages.Package, first int, files map[string][]byte) ([]*site, error) {
+	var all []*site
+	sources := make(map[*ast.File][]byte)
+	for _, f := range p.Syntax {
+		src, err := q.Code.Tree.Read(p.Fset.PositionFor(f.Package, false).Filename)
+		if err != nil {
+			return nil, err
+		}
+		sources[f] = src
+	}
+	alias := unused(sources)
+	for _, f := range p.Syntax {
+		found := q.inFile(p, f)
+		for _, s := range found {
+			s.id = first + len(all)
+			all = append(all, s)
+		}
+		if len(found) > 0 {
+			name := p.Fset.PositionFor(f.Package, false).Filename
+			files[name] = instrument(sources[f], p.Fset, f, found, alias, p.Module.Path+"/"+recorderFolder)
+		}
+	}
+	return all, nil
+}
+
+// unused returns a beginning that no name in some files has.
+func unused(sources map[*ast.File][]byte) string {
+	name := recorderFolder
+	for i := 'a'; ; i++ {
+		taken := false
+		for _, src := range sources {
+			taken = taken || bytes.Contains(src, []byte(name))
+		}
+		if !taken {
+			return name
+		}
+		name = recorderFolder + string(i)
+	}
 }
 
 // inModule says that a package is in the module in which the recorder is laid.

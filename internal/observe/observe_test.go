@@ -119,8 +119,8 @@ func check(t *testing.T, w *Watcher, q Question, wantErr string) {
 		t.Fatalf("got error %v, want %q", err, wantErr)
 	}
 	sites, _, err := q.instrument()
-	if err != nil {
-		t.Fatal(err)
+	if err != nil || observed == nil {
+		t.Fatal(observed == nil, err)
 	}
 	all := wants(t, q)
 	found := make(map[string]bool)
