@@ -50,18 +50,22 @@ func roundUp(n int) int {
 	return (n + unit - 1) / unit * unit
 }
 
-// multiple writes the room as a multiple of the length of another variable, where that
-// varies less than the room does; empty if it does not.
+// multiple writes the room as a multiple of the length of another variable, where that is
+// always the same, or varies less than the room does; empty if neither is so.
 func (f *function) multiple(l Lengths, at token.Pos) string {
-	if !f.builtins(at, "len") || float64(l.Max) < 1.25*float64(l.Median) {
+	if !f.builtins(at, "len") {
 		return ""
 	}
 	best, text := float64(l.P95)/math.Max(1, float64(l.Median)), ""
+	varies := float64(l.Max) >= 1.25*float64(l.Median)
 	for _, r := range l.Relative {
 		if r.Median <= 0 || r.Max > 1.5*r.Median || !f.hasLength(r.Name, at) {
 			continue
 		}
-		if spread := r.P95 / r.Median; spread < best {
+		if r.Median == 1 && r.Max == 1 {
+			return timesLen(1, r.Name) // hardly by chance
+		}
+		if spread := r.P95 / r.Median; varies && spread < best {
 			if times := timesLen(r.P95, r.Name); times != "" {
 				best, text = spread, times
 			}
