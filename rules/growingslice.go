@@ -35,7 +35,7 @@ func (f *function) emptySlices() []*growingSlice {
 			return false
 		}
 		if stmt, ok := n.(ast.Stmt); ok {
-			if s := f.emptySlice(stmt); s != nil && f.inBlock(stmt) {
+			if s := f.declaresEmpty(stmt); s != nil && f.inBlock(stmt) {
 				out = append(out, s)
 			}
 		}
@@ -44,8 +44,8 @@ func (f *function) emptySlices() []*growingSlice {
 	return out
 }
 
-// emptySlice returns what a statement declares if that is an empty slice.
-func (f *function) emptySlice(stmt ast.Stmt) *growingSlice {
+// declaresEmpty returns what a statement declares if that is an empty slice.
+func (f *function) declaresEmpty(stmt ast.Stmt) *growingSlice {
 	s := &growingSlice{function: f, stmt: stmt}
 	var value ast.Expr
 	switch d := stmt.(type) {
@@ -116,7 +116,7 @@ func (s *growingSlice) private() bool {
 		}
 		return true
 	})
-	if !grows || jumps(s.decl.Body) {
+	if !grows || hasGoto(s.decl.Body) {
 		return false
 	}
 	for _, id := range s.uses(s.decl.Body, s.v) {
@@ -127,8 +127,8 @@ func (s *growingSlice) private() bool {
 	return true
 }
 
-// jumps says that a goto may change the order of what stands in n.
-func jumps(n ast.Node) bool {
+// hasGoto says that a goto may change the order of what stands in n.
+func hasGoto(n ast.Node) bool {
 	found := false
 	ast.Inspect(n, func(n ast.Node) bool {
 		if b, ok := n.(*ast.BranchStmt); ok && b.Tok == token.GOTO {

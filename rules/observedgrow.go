@@ -54,7 +54,7 @@ func (f *function) observedBuffers(observed Observer) {
 		for _, r := range f.rooms(l, stmt.Pos()) {
 			fixes = append(fixes, analysis.SuggestedFix{
 				Message:   fmt.Sprintf("let %s grow to %s bytes at once, %s", id.Name, r.text, r.why),
-				TextEdits: []analysis.TextEdit{insert(f.lineEnd(stmt), fmt.Sprintf("\n%s.Grow(%s)", id.Name, r.text))},
+				TextEdits: []analysis.TextEdit{insert(f.behindLine(stmt), fmt.Sprintf("\n%s.Grow(%s)", id.Name, r.text))},
 			})
 		}
 		if len(fixes) > 0 {
@@ -148,9 +148,9 @@ func (f *function) asInterface(call *ast.CallExpr, arg ast.Expr) bool {
 	return types.IsInterface(sig.Params().At(i).Type())
 }
 
-// lineEnd returns the end of the line that a node ends in where nothing but a comment
+// behindLine returns the end of the line that a node ends in where nothing but a comment
 // follows it there, and else its end.
-func (f *function) lineEnd(n ast.Node) token.Pos {
+func (f *function) behindLine(n ast.Node) token.Pos {
 	line, _, _ := strings.Cut(string(f.src[f.file.Offset(n.End()):]), "\n")
 	if strings.HasPrefix(strings.TrimSpace(line), "//") {
 		return n.End() + token.Pos(len(strings.TrimRight(line, "\r")))
