@@ -201,6 +201,13 @@ func TestPackages(t *testing.T) {
 	check(t, w, q, "BenchmarkFails")
 }
 
+// TestOldLanguage observes a module that may not use what the recorder is written in.
+func TestOldLanguage(t *testing.T) {
+	t.Parallel()
+	w, q := question(t, "old.txtar", ".", "BenchmarkCount")
+	check(t, w, q, "")
+}
+
 // TestNothing asks about functions in which nothing grows.
 func TestNothing(t *testing.T) {
 	t.Parallel()
