@@ -53,6 +53,9 @@ var floors = map[string]struct {
 	"internal/calibrate": {7, []string{"golang.org/x/perf/"}},
 	"cmd/hone":           {7, []string{"github.com/mattn/go-isatty", "github.com/google/pprof/profile", "golang.org/x/sys/unix"}},
 	"internal/callgrind": {0, nil},
+	// Observing lengths for hone tune.
+	"internal/observe/recorder": {0, nil},
+	"internal/observe":          {4, []string{"golang.org/x/tools/go/"}},
 }
 
 // notOurs are folders that belong to other modules or hold no code of hone.

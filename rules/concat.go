@@ -21,7 +21,7 @@ import (
 // It loses where the loop hardly ever runs more than once.
 func concat(observed Observer) *Rule {
 	c := concatRule{observed}
-	return &Rule{Analyzer: &analysis.Analyzer{
+	return &Rule{Observes: true, Analyzer: &analysis.Analyzer{
 		Name: "concat",
 		Doc:  "append to a buffer instead of concatenating strings in a loop",
 		Run:  c.run,

@@ -52,6 +52,8 @@ type Rule struct {
 	// Shares says that a rewrite makes goroutines share a value, so that the
 	// tests must pass under the race detector.
 	Shares bool
+	// Observes says that the rule asks the observer, so that it is worth having one.
+	Observes bool
 }
 
 // Lengths are the lengths that a slice or map made at one place had in the end,
@@ -61,10 +63,22 @@ type Lengths struct {
 	Count int64
 	// Median, P95 and Max are quantiles of their lengths.
 	Median, P95, Max int
+	// Relative compares them with other lengths that were known before.
+	Relative []Relative
 }
 
-// An Observer returns what was observed of the slice or map that is declared or
-// made at a place, if anything was.
+// A Relative is the ratio of lengths to that of a variable, taken when the slice or map
+// was declared or made.
+type Relative struct {
+	// Name is that of the variable, as it can be written there.
+	Name string
+	// Median, P95 and Max are quantiles of the ratio, 0 or more.
+	Median, P95, Max float64
+}
+
+// An Observer returns what was observed of a slice, map, string or buffer, if anything
+// was. The place is that of the name in its declaration, of the expression that makes a
+// map, or of a statement that adds to it.
 type Observer func(token.Position) (Lengths, bool)
 
 // Suite returns all rules, in the order of what they are expected to win. An
@@ -87,5 +101,8 @@ func Suite(observed Observer) []*Rule {
 		jsondecode(),
 		jsonencode(),
 		splitfields(),
+		observedMap(observed),
+		observedCap(observed),
+		observedGrow(observed),
 	}
 }

@@ -4,10 +4,12 @@ import (
 	"bytes"
 	"flag"
 	"fmt"
+	"go/token"
 	"os"
 	"os/exec"
 	"path/filepath"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -23,7 +25,8 @@ var update = flag.Bool("update", false, "write what the rules make into testdata
 // TestRules runs each rule on its folder in testdata. A case is a txtar archive
 // with a program, main.go, and the change of every candidate, in order: 1.diff,
 // 2.diff and so on; none where the rule must keep its hands off. Each must be
-// formatted, compile, and print what the program printed.
+// formatted, compile, and print what the program printed. A comment in the program says
+// what was observed at its line, as observed reads it.
 func TestRules(t *testing.T) {
 	suite := rules.Suite(nil)
 	for _, rule := range suite {
@@ -50,6 +53,7 @@ func testCase(t *testing.T, rule *rules.Rule, file string) {
 	}
 	dir := t.TempDir()
 	source := section(archive, "main.go")
+	rule = observing(t, rule.Name, source)
 	write(t, filepath.Join(dir, "go.mod"), "module example.com/rule\n\ngo 1.23.0\n")
 	write(t, filepath.Join(dir, "main.go"), source)
 	candidates := propose(t, rule, rewrite.Tree{Root: dir})
@@ -77,6 +81,46 @@ func testCase(t *testing.T, rule *rules.Rule, file string) {
 			t.Errorf("rewrite %d (%s) prints something else:\n%s", i+1, c.Message, cmp.Diff(want, after))
 		}
 	}
+}
+
+// observing returns a rule with an observer that knows what the comments of a program say:
+// "// observed: 100" for one length, or "// observed: 10 20 50 words=1.5" for the median, the
+// 95th percentile, the maximum, and ratios to the lengths of variables.
+func observing(t *testing.T, name, source string) *rules.Rule {
+	t.Helper()
+	at := make(map[int]rules.Lengths)
+	n := 0
+	for line := range strings.Lines(source) {
+		n++
+		_, text, ok := strings.Cut(line, "// observed: ")
+		if !ok {
+			continue
+		}
+		l := rules.Lengths{Count: 1000}
+		var lengths []int
+		for _, field := range strings.Fields(text) {
+			if name, ratio, ok := strings.Cut(field, "="); ok {
+				r, err := strconv.ParseFloat(ratio, 64)
+				if err != nil {
+					t.Fatal(err)
+				}
+				l.Relative = append(l.Relative, rules.Relative{Name: name, Median: r, P95: r, Max: r})
+				continue
+			}
+			length, err := strconv.Atoi(field)
+			if err != nil {
+				t.Fatal(err)
+			}
+			lengths = append(lengths, length)
+		}
+		l.Median, l.P95, l.Max = lengths[0], lengths[len(lengths)/2], lengths[len(lengths)-1]
+		at[n] = l
+	}
+	suite := rules.Suite(func(p token.Position) (rules.Lengths, bool) {
+		l, ok := at[p.Line]
+		return l, ok
+	})
+	return suite[slices.IndexFunc(suite, func(r *rules.Rule) bool { return r.Name == name })]
 }
 
 // propose returns what a rule proposes for the program in a tree.
@@ -154,4 +198,3 @@ func write(t *testing.T, name, text string) {
 		t.Fatal(err)
 	}
 }
-

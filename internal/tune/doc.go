@@ -3,8 +3,8 @@
 // spent.
 //
 //  1. Run checks that the code can be tuned at all: it builds, its tests pass twice.
-//  2. A round profiles the benchmarks (profile.go) and asks the rules for
-//     candidates in hot functions (search.go).
+//  2. A round profiles the benchmarks (profile.go), observes how long things become in
+//     hot functions (lengths.go), and asks the rules for candidates there (search.go).
 //  3. Each candidate is a Trial: built, screened by a short measurement, checked by
 //     vet, tests and package prove, and measured in earnest against the code as it
 //     stands (trial.go, measure.go). Of candidates for one place the one that

@@ -32,9 +32,12 @@ func (r *run) search(ctx context.Context, h *heat) ([]*group, error) {
 	if err != nil || code == nil {
 		return nil, err
 	}
-	found, faults := code.Candidates(r.Suite(nil), func(pkg, function string) bool {
-		return h.share[hotKey{pkg, function}] >= r.MinShare
-	})
+	want := func(pkg, function string) bool { return h.share[hotKey{pkg, function}] >= r.MinShare }
+	observed, err := r.lengths(ctx, code, want, h.users(want))
+	if err != nil {
+		return nil, err
+	}
+	found, faults := code.Candidates(r.Suite(observed), want)
 	if r.Events.Fault != nil {
 		for _, f := range faults {
 			r.Events.Fault(f)

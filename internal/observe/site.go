@@ -1,0 +1,222 @@
+package observe
+
+import (
+	"go/ast"
+	"go/token"
+	"go/types"
+
+	"golang.org/x/tools/go/packages"
+)
+
+// A site is a variable that grows, or a map that is made empty.
+type site struct {
+	id int
+	// name is the variable, or the path of fields that a map is assigned to.
+	name string
+	// shared is set for maps, which are the same wherever they are held.
+	shared bool
+	// length is the expression of its length; empty for maps.
+	length string
+	// body is that of the innermost function it is in.
+	body *ast.BlockStmt
+	// stmt declares or makes it; nil for a result, which body does.
+	stmt ast.Stmt
+	// grows are the statements that make it longer and have a place behind them.
+	grows []ast.Stmt
+	// others are variables whose length is known before.
+	others []string
+	// places are where rules look for it.
+	places []token.Position
+}
+
+// A finder finds the sites of one function.
+type finder struct {
+	pkg    *packages.Package
+	decl   *ast.FuncDecl
+	parent map[ast.Node]ast.Node
+	sites  []*site
+}
+
+// find returns the sites in a function, those of its closures included.
+func find(p *packages.Package, decl *ast.FuncDecl) []*site {
+	f := &finder{pkg: p, decl: decl, parent: make(map[ast.Node]ast.Node)}
+	var stack []ast.Node
+	ast.Inspect(decl, func(n ast.Node) bool {
+		if n == nil {
+			stack = stack[:len(stack)-1]
+			return true
+		}
+		if len(stack) > 0 {
+			f.parent[n] = stack[len(stack)-1]
+		}
+		stack = append(stack, n)
+		return true
+	})
+	ast.Inspect(decl, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.FuncDecl:
+			f.results(n.Type, n.Body)
+		case *ast.FuncLit:
+			f.results(n.Type, n.Body)
+		case *ast.AssignStmt:
+			f.assignment(n)
+		case *ast.DeclStmt:
+			f.declaration(n)
+		}
+		return true
+	})
+	return f.sites
+}
+
+// assignment looks at x := ... and x = make(map...).
+func (f *finder) assignment(a *ast.AssignStmt) {
+	if len(a.Lhs) != len(a.Rhs) || !f.inList(a) {
+		return
+	}
+	for i, l := range a.Lhs {
+		id, isName := l.(*ast.Ident)
+		switch {
+		case f.emptyMap(a.Rhs[i]):
+			f.mapMade(a, l, a.Rhs[i])
+		case isName && a.Tok == token.DEFINE:
+			f.variable(a, id, a.Rhs[i])
+		}
+	}
+}
+
+// declaration looks at var x ...
+func (f *finder) declaration(d *ast.DeclStmt) {
+	g, ok := d.Decl.(*ast.GenDecl)
+	if !ok || g.Tok != token.VAR || !f.inList(d) {
+		return
+	}
+	for _, s := range g.Specs {
+		s := s.(*ast.ValueSpec)
+		for i, id := range s.Names {
+			switch {
+			case len(s.Values) == 0:
+				f.variable(d, id, nil)
+			case len(s.Values) != len(s.Names):
+			case f.emptyMap(s.Values[i]):
+				f.mapMade(d, id, s.Values[i])
+			default:
+				f.variable(d, id, s.Values[i])
+			}
+		}
+	}
+}
+
+// results looks at results with names.
+func (f *finder) results(t *ast.FuncType, body *ast.BlockStmt) {
+	if t.Results == nil {
+		return
+	}
+	for _, field := range t.Results.List {
+		for _, id := range field.Names {
+			if v := f.defined(id); v != nil {
+				if s := f.growing(v); s != nil {
+					s.body = body
+					f.add(s, id, body.Lbrace+1)
+				}
+			}
+		}
+	}
+}
+
+// mapMade adds a map that is assigned to a variable or a field.
+func (f *finder) mapMade(stmt ast.Stmt, to, made ast.Expr) {
+	name := path(to)
+	if name == "" {
+		return
+	}
+	s := &site{name: name, shared: true, stmt: stmt}
+	s.places = append(s.places, f.position(ast.Unparen(made).Pos()))
+	f.add(s, nil, stmt.Pos())
+}
+
+// path writes a variable or a field of one, of one and so on; empty if e is not that.
+func path(e ast.Expr) string {
+	switch e := e.(type) {
+	case *ast.Ident:
+		if e.Name != "_" {
+			return e.Name
+		}
+	case *ast.SelectorExpr:
+		if x := path(e.X); x != "" {
+			return x + "." + e.Sel.Name
+		}
+	}
+	return ""
+}
+
+// variable adds a variable that is declared with a value, or with none, if it grows.
+func (f *finder) variable(stmt ast.Stmt, id *ast.Ident, value ast.Expr) {
+	v := f.defined(id)
+	if v == nil || !f.beginsEmpty(v.Type(), value) {
+		return
+	}
+	if s := f.growing(v); s != nil {
+		s.stmt = stmt
+		f.add(s, id, stmt.Pos())
+	}
+}
+
+// add completes a site: id is what it is declared by, and at where it is.
+func (f *finder) add(s *site, id *ast.Ident, at token.Pos) {
+	if s.body == nil {
+		s.body = f.body(s.stmt)
+	}
+	if id != nil {
+		s.places = append(s.places, f.position(id.Pos()))
+	}
+	if !f.means("len", types.Universe.Lookup("len"), at) {
+		return // it is called otherwise here, and cannot be
+	}
+	s.others = f.others(s, at)
+	f.sites = append(f.sites, s)
+}
+
+// defined returns the variable that an identifier declares, nil if it does not.
+func (f *finder) defined(id *ast.Ident) *types.Var {
+	if id.Name == "_" {
+		return nil
+	}
+	v, _ := f.pkg.TypesInfo.Defs[id].(*types.Var)
+	return v
+}
+
+func (f *finder) position(pos token.Pos) token.Position { return f.pkg.Fset.Position(pos) }
+
+// inList says that a statement stands in a list of statements, so that another can be put
+// behind it.
+func (f *finder) inList(s ast.Stmt) bool {
+	switch p := f.parent[s].(type) {
+	case *ast.BlockStmt, *ast.CaseClause:
+		return true
+	case *ast.CommClause:
+		return p.Comm != s
+	case *ast.LabeledStmt:
+		return f.inList(p)
+	}
+	return false
+}
+
+// body returns the body of the innermost function around a node.
+func (f *finder) body(n ast.Node) *ast.BlockStmt {
+	for n = f.parent[n]; n != nil; n = f.parent[n] {
+		if lit, ok := n.(*ast.FuncLit); ok {
+			return lit.Body
+		}
+	}
+	return f.decl.Body
+}
+
+// means says that a name means an object at a place.
+func (f *finder) means(name string, obj types.Object, at token.Pos) bool {
+	inner := f.pkg.Types.Scope().Innermost(at)
+	if inner == nil {
+		return false
+	}
+	_, found := inner.LookupParent(name, at)
+	return found == obj
+}

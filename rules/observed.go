@@ -1,0 +1,129 @@
+package rules
+
+import (
+	"fmt"
+	"go/token"
+	"go/types"
+	"math"
+)
+
+// A room is how much room to make, with what it is good for.
+type room struct {
+	// text is a number or an expression, n the number, 0 for an expression.
+	text string
+	n    int
+	// why says for how many of the values observed it is enough.
+	why string
+}
+
+// mostOutlying is how much longer than nearly all others the longest value may be. Where it
+// is more, what the few cost is not saved by room for the many.
+const mostOutlying = 64
+
+// rooms returns how much room to try for values of these lengths, made at a place.
+func (f *function) rooms(l Lengths, at token.Pos) []room {
+	if l.P95 < 1 || l.Max/mostOutlying > l.P95 {
+		return nil
+	}
+	var out []room
+	if text := f.multiple(l, at); text != "" {
+		out = append(out, room{text: text, why: "enough for 95 % of those observed"})
+	}
+	most := roundUp(l.P95)
+	out = append(out, room{text: fmt.Sprint(most), n: most, why: "enough for 95 % of those observed"})
+	if half := roundUp(l.Median); 2*half <= most && half > 0 {
+		out = append(out, room{text: fmt.Sprint(half), n: half, why: "enough for half of those observed"})
+	}
+	return out
+}
+
+// roundUp returns a number that is not less and that one would write: of two digits and
+// zeros.
+func roundUp(n int) int {
+	unit := 2
+	if n > 16 {
+		unit = 4
+	}
+	for ten := 10; n/ten >= 10; ten *= 10 {
+		unit = ten
+	}
+	return (n + unit - 1) / unit * unit
+}
+
+// multiple writes the room as a multiple of the length of another variable, where that is
+// always the same, or varies less than the room does; empty if neither is so.
+func (f *function) multiple(l Lengths, at token.Pos) string {
+	if !f.builtins(at, "len") {
+		return ""
+	}
+	best, text := float64(l.P95)/math.Max(1, float64(l.Median)), ""
+	varies := float64(l.Max) >= 1.25*float64(l.Median)
+	for _, r := range l.Relative {
+		if r.Median <= 0 || r.Max > 1.5*r.Median || !f.hasLength(r.Name, at) {
+			continue
+		}
+		if r.Median == 1 && r.Max == 1 {
+			return timesLen(1, r.Name) // hardly by chance
+		}
+		if spread := r.P95 / r.Median; varies && spread < best {
+			if times := timesLen(r.P95, r.Name); times != "" {
+				best, text = spread, times
+			}
+		}
+	}
+	return text
+}
+
+// timesLen writes a multiple of the length of a variable; empty if it is out of proportion.
+func timesLen(ratio float64, name string) string {
+	switch {
+	case ratio <= 0 || ratio > 16:
+		return ""
+	case ratio > 1.05:
+		return fmt.Sprintf("%d*len(%s)", int(math.Ceil(ratio-0.05)), name)
+	case ratio > 0.5:
+		return fmt.Sprintf("len(%s)", name)
+	}
+	if part := int(1 / ratio); part <= 16 {
+		return fmt.Sprintf("len(%s)/%d", name, part)
+	}
+	return ""
+}
+
+// meaning returns what a name means at a place, nil if nothing.
+func (f *function) meaning(name string, at token.Pos) types.Object {
+	inner := f.pass.Pkg.Scope().Innermost(at)
+	if inner == nil {
+		return nil
+	}
+	_, obj := inner.LookupParent(name, at)
+	return obj
+}
+
+// builtins says that names mean at a place what the language means by them.
+func (f *function) builtins(at token.Pos, names ...string) bool {
+	for _, name := range names {
+		if obj := f.meaning(name, at); obj == nil || obj != types.Universe.Lookup(name) {
+			return false
+		}
+	}
+	return true
+}
+
+// hasLength says that a name means a variable at a place that has a length.
+func (f *function) hasLength(name string, at token.Pos) bool {
+	v, ok := f.meaning(name, at).(*types.Var)
+	if !ok {
+		return false
+	}
+	switch t := v.Type().Underlying().(type) {
+	case *types.Slice, *types.Map:
+		return true
+	case *types.Basic:
+		return t.Info()&types.IsString != 0
+	}
+	return false
+}
+
+// place returns the position by which observers know a node.
+func (f *function) place(at token.Pos) token.Position { return f.pass.Fset.Position(at) }

@@ -1,0 +1,144 @@
+package rules
+
+import (
+	"go/ast"
+	"go/token"
+	"go/types"
+	"slices"
+)
+
+// harmless says that a use of the slice cannot tell how much room it has, and notes
+// whether it can tell nil from empty. Most uses are harmless only where nothing is
+// appended any more: before, a second holder shares the array or does not.
+func (s *growingSlice) harmless(id *ast.Ident) bool {
+	late, inside := s.late(id), s.inClosure(id)
+	if inside && !late {
+		return false
+	}
+	up := s.parents(id)
+	switch p := up[0].(type) {
+	case *ast.AssignStmt:
+		return s.assignedHarmlessly(p, id, late)
+	case *ast.CallExpr:
+		return s.passedHarmlessly(p, up[1], id, late)
+	case *ast.IndexExpr:
+		return p.X == id && (late || !s.pointedInto(p, up[1:]))
+	case *ast.RangeStmt:
+		return p.X == id && (late || !s.appendedIn(p))
+	case *ast.SliceExpr:
+		if a, ok := up[1].(*ast.AssignStmt); ok && s.shortens(a) {
+			return !inside
+		}
+		s.seen = true
+		return late && p.X == id && p.High == nil
+	case *ast.ReturnStmt:
+		if inside {
+			s.seen = true
+			return late
+		}
+		s.returns = append(s.returns, p)
+		return true
+	case *ast.BinaryExpr: // v == nil
+		s.seen = true
+		return true
+	case *ast.CompositeLit, *ast.KeyValueExpr, *ast.SendStmt, *ast.ValueSpec:
+		s.seen = true
+		return late
+	}
+	return false
+}
+
+// assignedHarmlessly is harmless for a use in an assignment.
+func (s *growingSlice) assignedHarmlessly(a *ast.AssignStmt, id *ast.Ident, late bool) bool {
+	if slices.ContainsFunc(a.Lhs, func(l ast.Expr) bool { return l == id }) {
+		if s.shortens(a) {
+			s.resliced = true
+			return !s.inClosure(id)
+		}
+		return s.appendsTo(a) && !s.inClosure(id)
+	}
+	s.seen = true
+	return late
+}
+
+// readers are functions that read a slice, or sort it, and keep nothing.
+var readers = []string{
+	"strings.Join", "bytes.Join", "sort.Strings", "sort.Ints", "sort.Float64s", "sort.Slice", "sort.SliceStable",
+	"slices.Sort", "slices.SortFunc", "slices.SortStableFunc", "slices.Reverse", "slices.Contains", "slices.Index",
+	"slices.BinarySearch", "slices.IsSorted",
+}
+
+// passedHarmlessly is harmless for an argument of a call; up is what the call stands in.
+func (s *growingSlice) passedHarmlessly(call *ast.CallExpr, up ast.Node, id *ast.Ident, late bool) bool {
+	switch {
+	case s.isBuiltin(call, "len"), s.isBuiltin(call, "copy"), s.isBuiltin(call, "clear"):
+		return true
+	case s.isBuiltin(call, "append"):
+		if call.Args[0] == id {
+			a, ok := up.(*ast.AssignStmt)
+			return ok && s.appendsTo(a)
+		}
+		if a, ok := up.(*ast.AssignStmt); ok && s.appendsTo(a) {
+			return false // to itself
+		}
+		if call.Ellipsis.IsValid() {
+			return true // its elements are copied
+		}
+	case slices.Contains(readers, s.callee(call)):
+		return true
+	}
+	if _, to := s.conversion(call); to != nil && isString(to.Underlying()) {
+		return true
+	}
+	if _, ok := s.object(call.Fun).(*types.Builtin); ok && !s.isBuiltin(call, "append") {
+		return false // cap and others
+	}
+	s.seen = true
+	return late
+}
+
+// appendedIn says that something is appended in a node.
+func (s *growingSlice) appendedIn(n ast.Node) bool {
+	return slices.ContainsFunc(s.appends, func(a *ast.AssignStmt) bool { return within(a.Pos(), n) })
+}
+
+// pointedInto says that an element, or a part of one, gets a pointer to it. up is what
+// encloses it, the innermost first.
+func (s *growingSlice) pointedInto(at ast.Expr, up []ast.Node) bool {
+	for _, p := range up {
+		switch p := p.(type) {
+		case *ast.ParenExpr:
+		case *ast.SelectorExpr:
+			sel := s.pass.TypesInfo.Selections[p]
+			if sel == nil {
+				return false
+			}
+			if sel.Kind() == types.MethodVal {
+				return s.takesAddress(sel)
+			}
+			if sel.Indirect() {
+				return false // behind a pointer
+			}
+		case *ast.IndexExpr:
+			if _, isArray := s.typeOf(at).Underlying().(*types.Array); p.X != at || !isArray {
+				return false
+			}
+		case *ast.SliceExpr:
+			_, isArray := s.typeOf(at).Underlying().(*types.Array)
+			return p.X == at && isArray
+		case *ast.UnaryExpr:
+			return p.Op == token.AND
+		default:
+			return false
+		}
+		at = p.(ast.Expr)
+	}
+	return false
+}
+
+// takesAddress says that a method is called on the address of a value.
+func (s *growingSlice) takesAddress(sel *types.Selection) bool {
+	_, byPointer := sel.Obj().(*types.Func).Signature().Recv().Type().(*types.Pointer)
+	_, isPointer := sel.Recv().Underlying().(*types.Pointer)
+	return byPointer && !isPointer
+}
