@@ -39,11 +39,11 @@ var floors = map[string]struct {
 	"internal/load":         {3, []string{"github.com/HdrHistogram/hdrhistogram-go", "golang.org/x/sys/"}},
 	// hone tune.
 	"rules":                  {1, []string{"golang.org/x/tools/go/"}},
-	"internal/rewrite":       {2, []string{"golang.org/x/tools/go/", "github.com/aymanbagabas/go-udiff"}},
+	"internal/rewrite":       {2, []string{"golang.org/x/tools/go/", "github.com/aymanbagabas/go-udiff", "github.com/bluekeyes/go-gitdiff/"}},
 	"internal/explain":       {4, []string{"github.com/google/pprof/profile"}},
 	"internal/prove/harness": {0, nil},
 	"internal/prove":         {4, []string{"golang.org/x/tools/go/"}},
-	"internal/tune":          {5, []string{"github.com/google/pprof/profile"}},
+	"internal/tune":          {5, []string{"github.com/google/pprof/profile", "golang.org/x/tools/go/"}},
 	"internal/report":        {6, []string{"golang.org/x/perf/"}},
 	"internal/store":         {6, []string{"modernc.org/sqlite"}},
 	// A program that checks hone against recorded and living reality.

@@ -14,6 +14,7 @@ import (
 	"github.com/gohone/hone/internal/rewrite"
 	"github.com/gohone/hone/internal/sample"
 	"github.com/gohone/hone/internal/verdict"
+	"github.com/gohone/hone/rules"
 )
 
 // An Outcome says what became of a candidate.
@@ -49,9 +50,12 @@ type Trial struct {
 	// benchmarks that it has a part in; empty before the full comparison.
 	Outcomes []verdict.Outcome
 
-	tree       rewrite.Tree
-	binary     *build.Binary
-	benchmarks []string
+	tree   rewrite.Tree
+	binary *build.Binary
+	// benchmarks are those that decide, touched all in which the function has a part.
+	benchmarks, touched []string
+	// change names what the candidate does, as run.change gives it.
+	change string
 }
 
 // Best returns the smallest ratio of times of the full comparison, nil before it.
@@ -76,9 +80,14 @@ func (t *Trial) reject(format string, args ...any) {
 	t.Outcome, t.Reason = Rejected, fmt.Sprintf(format, args...)
 }
 
+// mostBenchmarks is the number of benchmarks that decide on a candidate: those in
+// which its function has the largest part.
+const mostBenchmarks = 4
+
 func (r *run) newTrial(c *rewrite.Candidate, g *group) *Trial {
-	r.tried[r.change(c)] = true
-	t := &Trial{Candidate: c, Share: g.share, tree: r.tree.With(c.Files), benchmarks: g.benchmarks}
+	t := &Trial{Candidate: c, Share: g.spot.Share, tree: r.tree.With(c.Files), touched: g.spot.Benchmarks, change: r.change(c)}
+	r.tried[t.change] = true
+	t.benchmarks = t.touched[:min(mostBenchmarks, len(t.touched))]
 	if diff, err := rewrite.Diff(r.tree, t.tree); err == nil {
 		t.Diff = diff
 		t.Added, t.Removed = rewrite.CountLines(diff)
@@ -135,7 +144,7 @@ func (r *run) screen(ctx context.Context, t *Trial) error {
 
 // examine proves a candidate and measures it in earnest.
 func (r *run) examine(ctx context.Context, t *Trial) error {
-	for _, stage := range []func(context.Context, *Trial) error{r.vet, r.sameAPI, r.runTests, r.prove, r.compare} {
+	for _, stage := range []func(context.Context, *Trial) error{r.sameAPI, r.vet, r.runTests, r.prove, r.compare} {
 		if err := stage(ctx, t); err != nil || t.Outcome != "" {
 			return err
 		}
@@ -147,6 +156,10 @@ func (r *run) examine(ctx context.Context, t *Trial) error {
 func (t *Trial) rejectIf(err error) error {
 	if f, ok := errors.AsType[*build.Failure](err); ok {
 		t.reject("%s", f.Error())
+		return nil
+	}
+	if w, ok := errors.AsType[*writtenError](err); ok {
+		t.reject("%v", w)
 		return nil
 	}
 	return err
@@ -170,7 +183,8 @@ func (r *run) changed(t *Trial) []build.Package {
 	return out
 }
 
-// sameAPI rejects what changes what other packages see.
+// sameAPI rejects what changes what other packages see, and state that nobody has
+// allowed.
 func (r *run) sameAPI(ctx context.Context, t *Trial) error {
 	r.progress("compare the exported API", t)
 	which := map[string]bool{t.Candidate.Package: true}
@@ -185,6 +199,11 @@ func (r *run) sameAPI(ctx context.Context, t *Trial) error {
 	}
 	if change := rewrite.ChangedAPI(base.Packages[0].Types, head.Packages[0].Types); change != "" {
 		t.reject("it changes what other packages see: %s", change)
+		return nil
+	}
+	allowed := r.Allowed[rules.State] || t.Candidate.Rule.Consent == rules.State
+	if name := rewrite.NewState(base.Packages[0], head.Packages[0]); name != "" && !allowed {
+		t.reject("it keeps state from call to call, in %s; -allow state lets it", name)
 	}
 	return nil
 }
@@ -192,24 +211,14 @@ func (r *run) sameAPI(ctx context.Context, t *Trial) error {
 // runTests runs the tests of everything that the change can reach.
 func (r *run) runTests(ctx context.Context, t *Trial) error {
 	r.progress("test", t)
-	if err := t.rejectIf(r.test(ctx, t.tree, false)); err != nil || t.Outcome != "" {
+	if err := t.rejectIf(r.test(ctx, t.tree.Files, false)); err != nil || t.Outcome != "" {
 		return err
 	}
 	if t.Candidate.Rule.Shares {
 		r.progress("test for races", t)
-		return t.rejectIf(r.test(ctx, t.tree, true))
+		return t.rejectIf(r.test(ctx, t.tree.Files, true))
 	}
 	return nil
-}
-
-// test runs the tests of the package and of those that import it, shuffled.
-func (r *run) test(ctx context.Context, tree rewrite.Tree, race bool) error {
-	packages := slices.Clone(r.importers)
-	for i := range packages {
-		packages[i].Files = tree.Files
-	}
-	r.seed++
-	return r.Builder.Test(ctx, r.Version, packages, build.TestOptions{Run: r.TestRun, Race: race, Shuffle: int64(r.seed%1e9) + 1})
 }
 
 // prove asks whether the function behaves as before.
@@ -221,6 +230,9 @@ func (r *run) prove(ctx context.Context, t *Trial) error {
 		Version: r.Version, Package: p, Base: r.tree, Head: t.tree, Function: c.Function, Seed: r.Seed,
 		Callers: []build.Package{r.Package},
 	})
+	if _, e := r.restored(); err == nil {
+		err = e
+	}
 	if err != nil {
 		return err
 	}
