@@ -84,7 +84,7 @@ func setup(env *testscript.Env) error {
 	// What diff and bench leave behind is their store and their snapshots.
 	// Scripts that kill them are called otherwise.
 	if strings.Contains(t.Name(), "/diff_") || strings.Contains(t.Name(), "/bench_") || strings.Contains(t.Name(), "/doctor_") ||
-		strings.Contains(t.Name(), "/load_") {
+		strings.Contains(t.Name(), "/load_") || strings.Contains(t.Name(), "/tune_") {
 		env.Defer(func() {
 			cache := filepath.Join(home, "cache", "hone", "tmp")
 			if err := errors.Join(isEmpty(cache), isEmpty(filepath.Join(home, "tmp"))); err != nil {

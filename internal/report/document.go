@@ -23,6 +23,7 @@ type section struct {
 	blocks []block
 	notes  []string // footnotes; a mark is an index into them plus one
 	lines  []string // what does not fit into a table
+	code   []string // a unified diff, line by line
 	// apart says that the tables differ too much for their columns to line up,
 	// or even to be as many.
 	apart bool
@@ -119,6 +120,7 @@ func (c *collector) document() *document {
 		doc.sections = append(doc.sections, c.diffSections()...)
 	}
 	doc.sections = append(doc.sections, c.resultSections()...)
+	doc.sections = append(doc.sections, c.patchSections()...)
 	c.placeWarnings(doc)
 	doc.lines = append(doc.lines, c.gateLines()...)
 	doc.lines = append(doc.lines, c.goalLines()...)

@@ -142,8 +142,12 @@ type Comparison struct {
 // Summary is the last message of a stream.
 type Summary struct {
 	Benchmarks []SummaryLine `json:"benchmarks"`
-	Seconds    float64       `json:"seconds"`
-	Exit       int           `json:"exit"`
+	// Patches are those that hone tune kept, in order, and Ended why it stopped:
+	// "done" when nothing was left to try, "budget", "goal" or "interrupted".
+	Patches []SummaryPatch `json:"patches,omitempty"`
+	Ended   string         `json:"ended,omitempty"`
+	Seconds float64        `json:"seconds"`
+	Exit    int            `json:"exit"`
 }
 
 // SummaryLine repeats the verdict of one comparison, or whether one version met

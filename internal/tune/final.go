@@ -82,9 +82,12 @@ func (r *run) note(outcomes []verdict.Outcome) {
 	}
 }
 
-// goalMet says that every benchmark that is tuned for meets every goal, as far as it
-// was measured.
-func (r *run) goalMet() bool {
+// goalMet says that every benchmark that is tuned for meets every goal.
+func (r *run) goalMet() bool { return len(r.Goals) > 0 && len(r.unmet()) == 0 }
+
+// unmet names what does not meet a goal by its last value, or has none.
+func (r *run) unmet() []string {
+	var missed []string
 	for _, g := range r.Goals {
 		for _, l := range r.leaves {
 			v, ok := r.values[[2]string{l.Name, g.Unit}]
@@ -92,9 +95,9 @@ func (r *run) goalMet() bool {
 				v, ok = l.op.Seconds(), true // no patch has touched it
 			}
 			if !ok || !g.Allows(v) {
-				return false
+				missed = append(missed, l.Name+" "+g.Unit)
 			}
 		}
 	}
-	return len(r.Goals) > 0
+	return missed
 }

@@ -7,7 +7,6 @@ import (
 	"errors"
 	"fmt"
 	"go/ast"
-	"io"
 	"path/filepath"
 	"strings"
 	"time"
@@ -147,8 +146,6 @@ func (l *limited) Write(b []byte) (int, error) {
 	}
 	return l.Buffer.Write(b)
 }
-
-var _ io.Writer = (*limited)(nil)
 
 // hotspot describes a function; nil if the code does not have it.
 func hotspot(code *rewrite.Code, s Spot) *Hotspot {

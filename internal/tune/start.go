@@ -81,7 +81,7 @@ func (r *run) size(ctx context.Context, bin *build.Binary, l bench.Leaf) error {
 		r.leaves = append(r.leaves, leaf{l, op})
 		return nil
 	case err == nil:
-		why = fmt.Sprintf("one operation takes %v", op.Round(100*time.Millisecond))
+		why = fmt.Sprintf("one operation takes %v or more", op.Round(100*time.Millisecond))
 	}
 	r.slow = append(r.slow, leaf{l, op})
 	r.warn(sample.Warning{

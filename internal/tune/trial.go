@@ -165,20 +165,29 @@ func (t *Trial) rejectIf(err error) error {
 	return err
 }
 
+// vet rejects what go vet objects to, unless it objected to the code before.
 func (r *run) vet(ctx context.Context, t *Trial) error {
 	r.progress("vet", t)
-	return t.rejectIf(r.Builder.Vet(ctx, r.Version, r.changed(t)))
+	err := r.Builder.Vet(ctx, r.Version, r.changed(t, t.tree))
+	if _, bad := errors.AsType[*build.Failure](err); bad {
+		before := r.Builder.Vet(ctx, r.Version, r.changed(t, r.tree))
+		if _, bad := errors.AsType[*build.Failure](before); bad {
+			return nil
+		}
+	}
+	return t.rejectIf(err)
 }
 
-// changed returns the packages whose files a candidate changes, with its files.
-func (r *run) changed(t *Trial) []build.Package {
+// changed returns the packages whose files a candidate changes, with the files of a
+// tree.
+func (r *run) changed(t *Trial, tree rewrite.Tree) []build.Package {
 	dirs := make(map[string]bool)
 	for path := range t.Candidate.Files {
 		dirs[path[:strings.LastIndexByte(path, '/')]] = true
 	}
 	var out []build.Package
 	for _, dir := range slices.Sorted(maps.Keys(dirs)) {
-		out = append(out, build.Package{ImportPath: t.Candidate.Package, Dir: dir, Module: r.Package.Module, Files: t.tree.Files})
+		out = append(out, build.Package{ImportPath: t.Candidate.Package, Dir: dir, Module: r.Package.Module, Files: tree.Files})
 	}
 	return out
 }
@@ -193,6 +202,9 @@ func (r *run) sameAPI(ctx context.Context, t *Trial) error {
 		return err
 	}
 	head, err := r.load(ctx, t.tree, which)
+	if ctx.Err() != nil {
+		return context.Cause(ctx)
+	}
 	if err != nil {
 		t.reject("it does not type-check: %v", err)
 		return nil

@@ -96,7 +96,10 @@ type Result struct {
 	Record   *sample.Run
 	// Spent says that the budget ended the search, GoalMet that the goal did.
 	Spent, GoalMet bool
-	Seconds        float64
+	// Unmet names the benchmarks with the units in which they do not meet a goal, or
+	// are not known to.
+	Unmet   []string
+	Seconds float64
 }
 
 // A run is a Run that goes on.
@@ -128,6 +131,7 @@ func Run(ctx context.Context, opt Options) (*Result, error) {
 	}
 	err := r.tune(ctx)
 	r.out.Final = r.tree
+	r.out.Unmet = r.unmet()
 	r.out.Seconds = time.Since(r.began).Seconds()
 	return r.out, err
 }
@@ -148,6 +152,10 @@ func (r *run) tune(ctx context.Context) error {
 // search goes round until nothing is left, the goal is met, or the budget is spent:
 // what is going on then is given up.
 func (r *run) search(ctx context.Context) error {
+	if r.goalMet() {
+		r.out.GoalMet = true
+		return nil
+	}
 	within, cancel := context.WithDeadline(ctx, r.began.Add(r.Budget-r.reserve()))
 	defer cancel()
 	for {
