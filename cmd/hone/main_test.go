@@ -16,10 +16,10 @@ import (
 
 var update = flag.Bool("update", false, "write what cmp sees into the scripts")
 
-// TestMain lets the test binary be hone, and a server to load: scripts run both
+// TestMain lets the test binary be hone, a server to load and a vet tool: scripts run them
 // as processes.
 func TestMain(m *testing.M) {
-	testscript.Main(m, map[string]func(){"hone": main, "served": served})
+	testscript.Main(m, map[string]func(){"hone": main, "served": served, "vettool": vettool})
 }
 
 // TestScripts runs testdata/script, one behaviour a file. script_test.go says

@@ -79,7 +79,7 @@ func TestFromDiffs(t *testing.T) {
 		{"import of the standard library", "m.go", body, "return string(bytes.ToUpper([]byte(s)))", ""},
 		{"import of os", "m.go", "import \"strings\"", "import (\n\t\"os/exec\"\n\t\"strings\"\n)\n\nvar _ = exec.Command", "it imports os/exec"},
 		{"import of unsafe by use", "m.go", body, "return strings.ToUpper(unsafe.String(unsafe.StringData(s), len(s)))", "it imports unsafe"},
-		{"import of C", "m.go", "import \"strings\"", "import \"C\"\nimport \"strings\"", "it imports C"},
+		{"import of C", "m.go", "import \"strings\"", "import \"C\"\nimport \"strings\"\n\nvar _ C.int", "it imports C"},
 		{"import for effects", "m.go", "import \"strings\"", "import (\n\t_ \"expvar\"\n\t\"strings\"\n)", "it imports expvar for its side effects"},
 		{"linkname", "m.go", "// F is hot.", "// F is hot.\n//\n//go:linkname F runtime.f", "tell the compiler"},
 		{"generate", "m.go", "type kind int", "//go:generate rm -r .\n\ntype kind int", "go generate"},
@@ -162,20 +162,20 @@ func TestFromDiffsText(t *testing.T) {
 func TestNewState(t *testing.T) {
 	base := loadModule(t, map[string]string{"go.mod": module["go.mod"], "m.go": "package m\n"})
 	for text, want := range map[string]string{
-		"var table = [3]int{1, 2, 3}\n\nfunc f(i int) int { return table[i] }":                                    "",
-		"var names = map[string]int{}\n\nfunc f(s string) int { return names[s] }":                                "",
-		"var table = []string{}\n\nfunc f() (n int) { for range table { n++ }; return n + len(table[1:]) }":       "",
+		"var table = [3]int{1, 2, 3}\n\nfunc f(i int) int { return table[i] }":                                        "",
+		"var names = map[string]int{}\n\nfunc f(s string) int { return names[s] }":                                    "",
+		"var table = []string{}\n\nfunc f() (n int) { for range table { n++ }; return n + len(table[1:]) }":           "",
 		"import \"regexp\"\n\nvar re = regexp.MustCompile(`a`)\n\nfunc f(s string) bool { return re.MatchString(s) }": "",
-		"import \"errors\"\n\nvar errX = errors.New(`x`)\n\nfunc f() error { return errX }":                       "",
-		"var cache = map[string]int{}\n\nfunc f(s string) { cache[s] = 1 }":                                       "cache",
-		"var cache = map[string]int{}\n\nfunc f(s string) { delete(cache, s) }":                                   "cache",
-		"var buf []byte\n\nfunc f(s string) { buf = append(buf[:0], s...) }":                                      "buf",
-		"var n int\n\nfunc f() { n++ }":                                                                           "n",
-		"var n int\n\nfunc f() *int { return &n }":                                                                "n",
-		"var p = struct{ x int }{}\n\nfunc f() { (p).x = 1 }":                                                     "p",
-		"import \"sync\"\n\nvar pool sync.Pool\n\nfunc f() any { return pool.Get() }":                             "pool",
-		"import \"sync/atomic\"\n\nvar last atomic.Int64\n\nfunc f() { last.Store(1) }":                           "last",
-		"import \"strings\"\n\nvar b strings.Builder\n\nfunc f() { b.WriteString(`a`) }":                          "b",
+		"import \"errors\"\n\nvar errX = errors.New(`x`)\n\nfunc f() error { return errX }":                           "",
+		"var cache = map[string]int{}\n\nfunc f(s string) { cache[s] = 1 }":                                           "cache",
+		"var cache = map[string]int{}\n\nfunc f(s string) { delete(cache, s) }":                                       "cache",
+		"var buf []byte\n\nfunc f(s string) { buf = append(buf[:0], s...) }":                                          "buf",
+		"var n int\n\nfunc f() { n++ }":                                                  "n",
+		"var n int\n\nfunc f() *int { return &n }":                                       "n",
+		"var p = struct{ x int }{}\n\nfunc f() { (p).x = 1 }":                            "p",
+		"import \"sync\"\n\nvar pool sync.Pool\n\nfunc f() any { return pool.Get() }":    "pool",
+		"import \"sync/atomic\"\n\nvar last atomic.Int64\n\nfunc f() { last.Store(1) }":  "last",
+		"import \"strings\"\n\nvar b strings.Builder\n\nfunc f() { b.WriteString(`a`) }": "b",
 	} {
 		head := loadModule(t, map[string]string{"go.mod": module["go.mod"], "m.go": "package m\n\n" + text + "\n"})
 		if got := NewState(base.Packages[0], head.Packages[0]); got != want {

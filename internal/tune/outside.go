@@ -21,7 +21,6 @@ import (
 var proposalRule = &rules.Rule{
 	Analyzer: &analysis.Analyzer{Name: "proposer", Doc: "changes that the program of -proposer wrote"},
 	Proof:    rules.ByComparison,
-	Shares:   true,
 }
 
 // A Hotspot is what a proposer is told, as JSON.
@@ -124,7 +123,7 @@ func (p *Proposer) ask(ctx context.Context, hot *Hotspot) (string, error) {
 	case out.over:
 		return "", fmt.Errorf("its answer is longer than %d bytes", mostAnswer)
 	}
-	return out.String(), nil
+	return out.data.String(), nil
 }
 
 func firstOf(output string) string {
@@ -132,19 +131,20 @@ func firstOf(output string) string {
 	return short(line)
 }
 
-// A limited takes up to so many bytes.
+// A limited takes up to so many bytes. It is no bytes.Buffer, which would read on by
+// itself.
 type limited struct {
-	bytes.Buffer
+	data bytes.Buffer
 	most int
 	over bool
 }
 
 func (l *limited) Write(b []byte) (int, error) {
-	if l.Len()+len(b) > l.most {
+	if l.data.Len()+len(b) > l.most {
 		l.over = true
 		return len(b), nil
 	}
-	return l.Buffer.Write(b)
+	return l.data.Write(b)
 }
 
 // hotspot describes a function; nil if the code does not have it.
@@ -183,7 +183,6 @@ func hotspot(code *rewrite.Code, s Spot) *Hotspot {
 var fixRule = &rules.Rule{
 	Analyzer: &analysis.Analyzer{Name: "vettool", Doc: "fixes of the program of -vettool"},
 	Proof:    rules.ByComparison,
-	Shares:   true,
 }
 
 // A Vettool is a program as go vet -vettool takes, whose fixes are candidates: all of
