@@ -172,7 +172,7 @@ func (t *tuning) tune(ctx context.Context, p build.Package) error {
 
 // suite is the rules that -rules leaves.
 func (t *tuning) suite(observed rules.Observer) []*rules.Rule {
-	all := rules.Suite(observed)
+	all := append(rules.Suite(observed), rules.Modern()...)
 	if t.opt.rules == nil {
 		return all
 	}

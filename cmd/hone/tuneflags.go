@@ -88,7 +88,7 @@ func parseTune(a *app, c *command, line []string) (*tuneOptions, error) {
 
 func ruleNames() []string {
 	var names []string
-	for _, r := range rules.Suite(nil) {
+	for _, r := range append(rules.Suite(nil), rules.Modern()...) {
 		names = append(names, r.Name)
 	}
 	return names
