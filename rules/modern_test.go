@@ -10,8 +10,8 @@ import (
 	"github.com/gohone/hone/rules"
 )
 
-// old is a program with something for each rule of Modern.
-const old = `package main
+// modernProgram is a program with something for each rule of Modern.
+const modernProgram = `package main
 
 import (
 	"fmt"
@@ -78,7 +78,8 @@ func main() {
 // TestModern: each rule proposes something, and what it proposes prints the same.
 func TestModern(t *testing.T) {
 	dir := t.TempDir()
-	want := run(t, dir, old)
+	want := run(t, dir, modernProgram)
+	write(t, filepath.Join(dir, "go.mod"), "module example.com/rule\n\ngo 1.24\n") // for sequences
 	for _, rule := range rules.Modern() {
 		t.Run(rule.Name, func(t *testing.T) {
 			found := propose(t, rule, rewrite.Tree{Root: dir})

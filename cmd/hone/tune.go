@@ -84,7 +84,7 @@ func runTune(ctx context.Context, a *app, c *command, line []string) error {
 	if err := w.lock(ctx); err != nil {
 		return err
 	}
-	packages, err := w.tunable(ctx, t.private.Version)
+	packages, err := t.tunable(ctx)
 	if err != nil {
 		return err
 	}
@@ -112,6 +112,9 @@ type tuning struct {
 	run     *sample.Run
 	results []*tune.Result
 	trials  []*report.Trial
+	// generated are benchmarks that were written, by path in private; files tells of them.
+	generated map[string][]byte
+	files     []*report.File
 	// comparisons are those of final code, of all packages.
 	comparisons []*report.Comparison
 	began       time.Time
@@ -133,22 +136,51 @@ func (t *tuning) snapshot(ctx context.Context) error {
 	return err
 }
 
-// tunable lists the packages with benchmarks.
-func (w *workshop) tunable(ctx context.Context, v *source.Version) ([]build.Package, error) {
-	list, err := w.builder.Packages(ctx, v, w.opt.packages)
+// tunable lists the packages with benchmarks; under -gen-bench it writes some for
+// those without.
+func (t *tuning) tunable(ctx context.Context) ([]build.Package, error) {
+	list, err := t.builder.Packages(ctx, t.private.Version, t.opt.packages)
 	if err != nil {
 		return nil, err
 	}
-	found := slices.DeleteFunc(slices.Clone(list), func(p build.Package) bool { return !worthBuilding(p) })
-	if len(found) == 0 {
-		all := make(map[string]build.Package)
-		for _, p := range list {
-			all[p.Key] = p
+	var found []build.Package
+	all := make(map[string]build.Package)
+	for _, p := range list {
+		all[p.Key] = p
+		if t.opt.genBench && !worthBuilding(p) {
+			if err := t.generate(ctx, p); err != nil {
+				return nil, err
+			}
+			p.HasBenchmarks = true
 		}
-		named := &version{Version: v, arm: v.Name}
-		return nil, w.noBenchmarks(map[*version]map[string]build.Package{named: all}, []*version{named})
+		if worthBuilding(p) {
+			found = append(found, p)
+		}
+	}
+	if len(found) == 0 {
+		err := t.noBenchmarks(map[*version]map[string]build.Package{t.version: all}, []*version{t.version})
+		if len(list) > 0 {
+			err = fmt.Errorf("%w, or let -gen-bench write some", err)
+		}
+		return nil, err
 	}
 	return found, nil
+}
+
+// generate writes benchmarks for a package, which are laid over it.
+func (t *tuning) generate(ctx context.Context, p build.Package) error {
+	text, err := tune.GenerateBenchmarks(ctx, t.private.Version, p, t.opt.tags)
+	if err != nil {
+		return err
+	}
+	if t.generated == nil {
+		t.generated = make(map[string][]byte)
+	}
+	t.generated[tune.GeneratedPath(p)] = text
+	t.files = append(t.files, &report.File{
+		Package: p.ImportPath, Name: tune.GeneratedName, Text: string(text), About: "benchmarks written for " + p.ImportPath,
+	})
+	return nil
 }
 
 // tune tunes one package.
@@ -161,6 +193,7 @@ func (t *tuning) tune(ctx context.Context, p build.Package) error {
 		Sources: t.sources(p),
 		Events:  tune.Events{Trial: t.trial, Progress: t.show, Fault: t.fault, Warning: t.warn},
 	}
+	o.Start = rewrite.Tree{Root: t.private.Root}.With(t.generated)
 	if n := len(t.results); n > 0 {
 		o.Start = t.results[n-1].Final
 	}

@@ -34,7 +34,11 @@ func (t *tuning) begin(ctx context.Context) error {
 	if _, err := t.store.Begin(ctx, t.run); err != nil {
 		return err
 	}
-	return t.out.handle(report.Message{Config: configOf(t.run, t.opt.db)})
+	err := t.out.handle(report.Message{Config: configOf(t.run, t.opt.db)})
+	for _, f := range t.files {
+		err = joinOnce(err, t.out.handle(report.Message{File: f}))
+	}
+	return err
 }
 
 // keepSamples adds the samples of a last comparison to the run, under the names that
@@ -70,6 +74,9 @@ func (t *tuning) finish(ctx context.Context, err error) error {
 	t.progress.clear()
 	t.run.Seconds = time.Since(t.began).Seconds()
 	var messages []report.Message
+	for _, f := range t.files {
+		messages = append(messages, report.Message{File: f})
+	}
 	for _, m := range t.trials {
 		messages = append(messages, report.Message{Trial: m})
 	}
@@ -203,6 +210,9 @@ func (t *tuning) write() error {
 	final := t.results[len(t.results)-1].Final
 	var files []source.Written
 	for _, path := range slices.Sorted(maps.Keys(final.Files)) {
+		if t.generated[path] != nil {
+			continue // it was for the measurement
+		}
 		old, err := os.ReadFile(path)
 		if err != nil {
 			return err

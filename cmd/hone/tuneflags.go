@@ -25,6 +25,7 @@ type tuneOptions struct {
 	goals       []verdict.Goal
 	vettool     string // absolute
 	proposer    string
+	genBench    bool
 	dir         string // for the patches
 	write       bool
 	commit      bool
@@ -46,6 +47,7 @@ func parseTune(a *app, c *command, line []string) (*tuneOptions, error) {
 	fs.StringVar(&o.proposer, "proposer", "", "try what this `command` of the shell proposes for each hot function, too")
 	fs.StringVar(&allow, "allow", "", "allow rewrites that need consent: a comma-separated `list` of unsafe, state, codec, empty")
 	fs.StringVar(&accept, "accept", "", "with `tests`, keep what nothing but the tests speaks for")
+	fs.BoolVar(&o.genBench, "gen-bench", false, "write benchmarks for exported functions of packages that have none, show and use them")
 	fs.StringVar(&o.dir, "out", "", "write the patches into `folder`")
 	fs.BoolVar(&o.write, "write", false, "write the kept rewrites into the working tree")
 	fs.BoolVar(&o.commit, "commit", false, "commit the kept rewrites, one by one, as git am would")

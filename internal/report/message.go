@@ -25,8 +25,10 @@ type Message struct {
 	// Load and Hotspot are sent by hone load: one Load a server.
 	Load    *Load    `json:"load,omitempty"`
 	Hotspot *Hotspot `json:"hotspot,omitempty"`
-	// Trial is sent by hone tune, as soon as a trial has ended.
+	// Trial is sent by hone tune, as soon as a trial has ended, and File for each file
+	// that it wrote for itself.
 	Trial *Trial `json:"trial,omitempty"`
+	File  *File  `json:"file,omitempty"`
 }
 
 // Config is the first message of a stream.

@@ -76,6 +76,18 @@ func changeText(ratio float64) string {
 	return fmt.Sprintf("%+.1f %%", 100*(ratio-1))
 }
 
+// fileSections show files that were written.
+func (c *collector) fileSections() []section {
+	var out []section
+	for _, f := range c.files {
+		out = append(out, section{
+			title: fmt.Sprintf("%s, %s; keep it in a file of the package if it serves you", f.About, f.Name),
+			code:  strings.Split(strings.TrimSuffix(f.Text, "\n"), "\n"),
+		})
+	}
+	return out
+}
+
 // patchSections show the change of each kept trial, in order.
 func (c *collector) patchSections() []section {
 	var out []section
