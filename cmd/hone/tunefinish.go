@@ -12,6 +12,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/gohone/hone/internal/driver"
 	"github.com/gohone/hone/internal/report"
 	"github.com/gohone/hone/internal/sample"
 	"github.com/gohone/hone/internal/source"
@@ -21,14 +22,10 @@ import (
 // tunedName is what the final code is called.
 const tunedName = "tuned"
 
-// tuneMethod is the version of what the samples of a stored run of tune are: those of
-// the last comparison, as diff takes them.
-const tuneMethod = "tune1"
-
 // begin stores the run and sends the first message.
 func (t *tuning) begin(ctx context.Context) error {
 	t.run = &sample.Run{
-		Command: t.line, Hone: honeVersion(), Method: tuneMethod, Machine: sample.DetectMachine(), Seed: t.opt.seed,
+		Command: t.line, Hone: honeVersion(), Method: driver.Version, Machine: sample.DetectMachine(), Seed: t.opt.seed,
 		Versions: []sample.Version{t.version.describe(""), {Name: tunedName}}, Policy: mustJSON(t.opt.policy),
 	}
 	if _, err := t.store.Begin(ctx, t.run); err != nil {
