@@ -2,7 +2,9 @@ package source
 
 import (
 	"context"
+	"errors"
 	"fmt"
+	"io/fs"
 	"maps"
 	"os"
 	"path/filepath"
@@ -37,11 +39,33 @@ func (r *Resolver) Private(ctx context.Context, v *Version) (*Private, error) {
 			*path = filepath.Join(root, rel)
 		}
 	}
+	if moved.GoWork == v.GoWork && v.GoWork != noWork {
+		if moved.GoWork, err = movedWork(v.GoWork, filepath.Join(dir, "work"), v.Root, root); err != nil {
+			return nil, err
+		}
+	}
 	files, err := walkFiles(root)
 	if err != nil {
 		return nil, err
 	}
 	return &Private{Version: &moved, from: v.Root, files: files}, nil
+}
+
+// movedWork copies a go.work that is not part of the code into a new folder, with the
+// modules of the snapshot in their new place.
+func movedWork(file, dir, from, to string) (string, error) {
+	data, err := os.ReadFile(file)
+	if err != nil {
+		return "", fmt.Errorf("read go.work: %w", err)
+	}
+	if err := os.Mkdir(dir, 0o700); err != nil {
+		return "", err
+	}
+	if _, err := copyFile(file+".sum", filepath.Join(dir, "go.work.sum")); err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return "", err
+	}
+	moved := filepath.Join(dir, "go.work")
+	return moved, os.WriteFile(moved, []byte(strings.ReplaceAll(string(data), from, to)), 0o600)
 }
 
 // Restore undoes what was written into the copy since it was made. It returns the

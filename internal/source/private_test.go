@@ -1,9 +1,11 @@
 package source
 
 import (
+	"errors"
 	"os"
 	"path/filepath"
 	"slices"
+	"strings"
 	"testing"
 )
 
@@ -51,6 +53,34 @@ func TestPrivate(t *testing.T) {
 	}
 	if got, _ := os.ReadFile(filepath.Join(v.Root, "a.go")); string(got) != "package m\n" {
 		t.Errorf("the snapshot holds %q", got)
+	}
+}
+
+// TestPrivateWork: a go.work above the code uses the modules of the copy.
+func TestPrivateWork(t *testing.T) {
+	top := t.TempDir()
+	for name, text := range map[string]string{"go.work": "go 1.24\n\nuse ./m\n", "go.work.sum": "sum\n", "m/go.mod": "module m\n\ngo 1.24\n"} {
+		path := filepath.Join(top, name)
+		if err := errors.Join(os.MkdirAll(filepath.Dir(path), 0o700), os.WriteFile(path, []byte(text), 0o600)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	r := &Resolver{Cache: t.TempDir(), Dir: filepath.Join(top, "m"), Env: []string{"GOENV=off", "PATH=" + os.Getenv("PATH")}}
+	defer r.Close()
+	v, err := r.Resolve(t.Context(), Spec{Raw: ".", Ref: "."})
+	if err != nil {
+		t.Fatal(err)
+	}
+	p, err := r.Private(t.Context(), v)
+	if err != nil {
+		t.Fatal(err)
+	}
+	data, err := os.ReadFile(p.GoWork)
+	if err != nil || !strings.Contains(string(data), p.Root) || strings.Contains(string(data), v.Root) {
+		t.Errorf("%s, %v:\n%s", p.GoWork, err, data)
+	}
+	if sum, err := os.ReadFile(p.GoWork + ".sum"); string(sum) != "sum\n" {
+		t.Errorf("go.work.sum holds %q, %v", sum, err)
 	}
 }
 
