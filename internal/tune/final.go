@@ -22,11 +22,10 @@ func (r *run) final(ctx context.Context) error {
 		return err
 	}
 	defer r.Builder.Remove(base)
-	head, err := r.compile(ctx, r.tree)
+	head, err := r.present(ctx)
 	if err != nil {
 		return err
 	}
-	defer r.Builder.Remove(head)
 	left := max(finalLeast, r.Budget-time.Since(r.began))
 	var all []string
 	for _, l := range r.leaves {

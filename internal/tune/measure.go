@@ -80,11 +80,10 @@ func (r *run) compare(ctx context.Context, t *Trial) error {
 	r.judged++
 	p := r.Policy
 	p.Alpha *= 0.8 / float64(r.judged*(r.judged+1))
-	base, err := r.compile(ctx, r.tree)
+	base, err := r.present(ctx)
 	if err != nil {
 		return err
 	}
-	defer r.Builder.Remove(base)
 	if t.Outcomes, err = r.measure(ctx, base, t.binary, t.benchmarks, p); err != nil {
 		return err
 	}

@@ -75,11 +75,10 @@ func (h *heat) spots(least float64) []Spot {
 // profile runs each benchmark whose costs are not known under both profilers. One that
 // fails under them is left out.
 func (r *run) profile(ctx context.Context) error {
-	bin, err := r.compile(ctx, r.tree)
+	bin, err := r.present(ctx)
 	if err != nil {
 		return err
 	}
-	defer r.Builder.Remove(bin)
 	// A round spends a tenth of the budget on profiles, about.
 	length := r.Budget / time.Duration(20*len(r.leaves))
 	length = max(profileLeast, min(profileLength, length))

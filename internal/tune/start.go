@@ -26,11 +26,10 @@ const slowOp = time.Second
 // start checks that the code is one that can be tuned.
 func (r *run) start(ctx context.Context) error {
 	r.progress("build", nil)
-	bin, err := r.compile(ctx, r.base)
+	bin, err := r.present(ctx)
 	if err != nil {
 		return err
 	}
-	defer r.Builder.Remove(bin)
 	if r.importers, err = r.Builder.Importers(ctx, r.Version, r.Package); err != nil {
 		return err
 	}

@@ -111,6 +111,25 @@ func (r *run) compile(ctx context.Context, tree rewrite.Tree) (*build.Binary, er
 	return r.Builder.Compile(ctx, r.Version, r.laid(r.Package, tree))
 }
 
+// present returns the test binary of the code as it stands, which serves until a trial
+// is kept.
+func (r *run) present(ctx context.Context) (*build.Binary, error) {
+	if r.binary != nil {
+		return r.binary, nil
+	}
+	var err error
+	r.binary, err = r.compile(ctx, r.tree)
+	return r.binary, err
+}
+
+// outdate removes what present has made.
+func (r *run) outdate() {
+	if r.binary != nil {
+		r.Builder.Remove(r.binary)
+		r.binary = nil
+	}
+}
+
 // laid returns a package with the files of a tree laid over it.
 func (r *run) laid(p build.Package, tree rewrite.Tree) build.Package {
 	p.Files = tree.Files
@@ -130,11 +149,10 @@ func (r *run) screen(ctx context.Context, t *Trial) error {
 	if err != nil {
 		return err
 	}
-	base, err := r.compile(ctx, r.tree)
+	base, err := r.present(ctx)
 	if err != nil {
 		return err
 	}
-	defer r.Builder.Remove(base)
 	if build.Identical(base, t.binary) {
 		t.drop("the compiler makes the same program of it")
 		return nil

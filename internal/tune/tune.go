@@ -110,7 +110,8 @@ type run struct {
 	leaves     []leaf
 	slow       []leaf // left out of the search
 	heat       *heat
-	candidates int // known in this round and not tried yet
+	binary     *build.Binary // of tree, nil if it is not built
+	candidates int           // known in this round and not tried yet
 	importers  []build.Package
 	out        *Result
 	tried      map[string]bool       // by change
@@ -129,6 +130,7 @@ func Run(ctx context.Context, opt Options) (*Result, error) {
 		Options: opt, base: tree, tree: tree, began: time.Now(), tried: make(map[string]bool), seed: opt.Seed,
 		heat: newHeat(), out: &Result{Base: tree, Final: tree},
 	}
+	defer r.outdate()
 	err := r.tune(ctx)
 	r.out.Final = r.tree
 	r.out.Unmet = r.unmet()
@@ -256,6 +258,7 @@ func (r *run) close(t *Trial) {
 	}
 	if t.Outcome == Kept {
 		r.tree = t.tree
+		r.outdate()
 		r.heat.forget(t.touched)
 		r.note(t.Outcomes)
 		r.out.Patches = append(r.out.Patches, t)
