@@ -4,6 +4,7 @@ import (
 	"flag"
 	"os/exec"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 	"time"
@@ -76,6 +77,11 @@ func parseTune(a *app, c *command, line []string) (*tuneOptions, error) {
 		return nil, usageErrorf("tune: -budget %v: want more than 0", o.budget)
 	case o.write && o.commit:
 		return nil, usageErrorf("tune: -write does not go with -commit, which changes the files as well")
+	}
+	for part := range strings.SplitSeq(o.run, "/") {
+		if _, err := regexp.Compile(part); err != nil {
+			return nil, usageErrorf("tune: -run %s: %v", o.run, err)
+		}
 	}
 	o.acceptTests = accept == "tests"
 	if err := o.checkPlaces(); err != nil {
