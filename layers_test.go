@@ -44,11 +44,11 @@ var floors = map[string]struct {
 	"internal/calibrate/rewrites": {1, nil},
 	// hone tune.
 	"rules":                  {1, []string{"golang.org/x/tools/go/"}},
-	"internal/rewrite":       {2, []string{"golang.org/x/tools/go/", "github.com/aymanbagabas/go-udiff"}},
+	"internal/rewrite":       {2, []string{"golang.org/x/tools/go/", "github.com/aymanbagabas/go-udiff", "github.com/bluekeyes/go-gitdiff/"}},
 	"internal/explain":       {4, []string{"github.com/google/pprof/profile"}},
 	"internal/prove/harness": {0, nil},
 	"internal/prove":         {4, []string{"golang.org/x/tools/go/"}},
-	"internal/tune":          {5, []string{"github.com/google/pprof/profile"}},
+	"internal/tune":          {5, []string{"github.com/google/pprof/profile", "golang.org/x/tools/go/"}},
 	// A program that checks hone against recorded and living reality.
 	"internal/calibrate": {7, []string{"golang.org/x/perf/"}},
 	"cmd/hone":           {7, []string{"github.com/mattn/go-isatty", "github.com/google/pprof/profile", "golang.org/x/sys/unix"}},

@@ -2,6 +2,7 @@
 //
 //	hone diff [flags] [version ...] [-- packages]
 //	hone bench [flags] [packages]
+//	hone tune [flags] [packages]
 //	hone load [flags] [url]
 //	hone log [flags]
 //	hone show [flags] run|last|-
@@ -148,10 +149,10 @@
 //	hone show -format markdown last
 //	hone export last > run.txt
 //
-// With -json, diff, bench, load and show print one object a line with exactly
+// With -json, diff, bench, tune, load and show print one object a line with exactly
 // one key that says what it is: config first, then progress, sample, comparison
 // or result, and warning, and summary last; doctor adds machine_check, load adds
-// load and hotspot. "hone show -" makes any report from such lines.
+// load and hotspot, tune adds trial. "hone show -" makes any report from such lines.
 //
 // # Measuring one version
 //
@@ -175,6 +176,43 @@
 //
 //	hone bench -goal 'sec/op<=10us,allocs/op<=2' ./codec
 //	hone bench -o new.txt ./...
+//
+// # Making code faster
+//
+// Tune walks the loop of profile, change, proof and measurement by itself. Rules propose
+// rewrites of the functions in which the benchmarks of a package spend their time; each
+// is built, looked at by vet, tested, compared with the original on recorded and drawn
+// inputs, and kept if diff would say faster, and slower of nothing.
+//
+//	hone tune ./codec
+//	hone tune -out patches ./codec && git am patches/*.patch
+//	hone tune -goal 'sec/op<=10us' -commit ./codec
+//
+// It works in a copy, in which tests may write what they like; without -write or
+// -commit nothing of the user's is changed. Of the benchmarks, those that take more than
+// a second an operation are left out. -budget holds for each package, the last
+// comparison of the final code with the original included, which is made on samples that
+// decided nothing. What a trial was dropped or rejected for is told in its line.
+//
+// A rewrite that only tests can speak for, because its function reads the clock, say, is
+// rejected, unless -accept=tests is given; one that is a trade, such as a cache, is not
+// tried without -allow.
+//
+// Programs may propose rewrites, too. That of -proposer is asked about each hot function
+// with a JSON object on standard input:
+//
+//	{"protocol":1,"package":"example.org/sum","function":"Sum","file":"sum.go",
+//	 "line":4,"end_line":10,"source":"func Sum...","content":"package sum...",
+//	 "share":0.98,"benchmarks":["BenchmarkSum"],"go":"1.24"}
+//
+// and answers with unified diffs; a line that begins with "# " says what the diff below
+// it does, and begins an alternative. A diff may give that function another body and add
+// functions, constants, types and tables beside it. What else it does is refused by name:
+// other files than those of the package that people write, other declarations, methods,
+// init functions, directives, imports of os, net, syscall, unsafe and the like.
+//
+//	hone tune -proposer ./propose.sh ./codec
+//	hone tune -vettool $(which mytool) ./codec
 //
 // # Loading a service
 //
@@ -250,6 +288,6 @@
 //	0    done
 //	1    could not do it, which includes a benchmark that does not run
 //	2    the command line is wrong
-//	3    the gate failed, or a goal was missed
+//	3    the gate failed, or a goal was missed or not reached
 //	130  interrupted; what was measured is kept
 package main

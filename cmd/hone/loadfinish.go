@@ -116,8 +116,9 @@ func (l *loading) keep(ctx context.Context, messages []report.Message) error {
 	return joinOnce(err, l.store.Finish(ctx, l.run.ID, l.run.State, l.run.Seconds))
 }
 
-// showLoad renders a stored run of hone load.
-func showLoad(ctx context.Context, out *output, run *sample.Run, db string) error {
+// showMessages renders a stored run whose report is stored itself: of hone load and
+// hone tune.
+func showMessages(ctx context.Context, out *output, run *sample.Run, db string) error {
 	st, err := openStore(ctx, db)
 	if err != nil {
 		return err

@@ -17,10 +17,10 @@ import (
 
 var update = flag.Bool("update", false, "write what cmp sees into the scripts")
 
-// TestMain lets the test binary be hone, and a server to load: scripts run both
+// TestMain lets the test binary be hone, a server to load and a vet tool: scripts run them
 // as processes.
 func TestMain(m *testing.M) {
-	testscript.Main(m, map[string]func(){"hone": impatient, "served": served})
+	testscript.Main(m, map[string]func(){"hone": impatient, "served": served, "vettool": vettool})
 }
 
 // impatient is hone, which ends a load without a good answer after the time in
@@ -94,7 +94,7 @@ func setup(env *testscript.Env) error {
 	// What diff and bench leave behind is their store and their snapshots.
 	// Scripts that kill them are called otherwise.
 	if strings.Contains(t.Name(), "/diff_") || strings.Contains(t.Name(), "/bench_") || strings.Contains(t.Name(), "/doctor_") ||
-		strings.Contains(t.Name(), "/load_") {
+		strings.Contains(t.Name(), "/load_") || strings.Contains(t.Name(), "/tune_") {
 		env.Defer(func() {
 			cache := filepath.Join(home, "cache", "hone", "tmp")
 			if err := errors.Join(isEmpty(cache), isEmpty(filepath.Join(home, "tmp"))); err != nil {

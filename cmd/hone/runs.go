@@ -119,8 +119,8 @@ func runShow(ctx context.Context, a *app, c *command, line []string) error {
 	if err != nil {
 		return err
 	}
-	if run.CommandName() == sample.CommandLoad {
-		return showLoad(ctx, out, run, db)
+	if name := run.CommandName(); name == sample.CommandLoad || name == sample.CommandTune {
+		return showMessages(ctx, out, run, db)
 	}
 	return showRun(out, run, db)
 }

@@ -160,6 +160,9 @@ var streamFields = map[string]string{
 	"load":    "server requests rate errors latency service_time send_lag spent thresholds",
 	"hotspot": "kind function file line flat cum",
 
+	"file":  "package name about text",
+	"trial": "rule function file line lines outcome reason ratio patch",
+
 	"machine_check": "budget_seconds floors programs",
 }
 

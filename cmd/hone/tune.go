@@ -4,8 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"os"
-	"path/filepath"
 	"slices"
 	"time"
 
@@ -32,18 +30,33 @@ functions in which the time goes, and tries them one by one. A rewrite is kept i
   - the old and the new function agree on recorded, drawn and fuzzed inputs;
   - hone diff would say faster, and slower of nothing.
 
-Then the next round starts from there, until no rule has anything more to say or
--budget is spent. At the end the result is measured against the original anew.
+Then the next round starts from there, until no rule has anything more to say,
+-goal is met or -budget is spent. At the end the result is measured against the
+original anew. An interrupt ends the run; the patches kept so far are delivered.
 
 The working tree is not touched. -out writes the patches, one a rewrite, with the
-evidence, for git am; -write changes the files.
+evidence, for git am; -write changes the files, and -commit makes the commits. A
+file that has changed since the run began is left alone, and so are generated
+files, tests, vendored code and other modules.
 
     hone tune ./codec
     hone tune -out patches ./codec && git am patches/*.patch
-    hone tune -rules concat,itoa -budget 2m ./codec
+    hone tune -rules concat -budget 2m ./codec
+    hone tune -goal 'sec/op<=10us' -commit ./codec
     hone tune -allow codec ./api        what changes behaviour at its edges, too
 
-Exit status: 0 done, 1 could not do it, 2 usage, 130 interrupted.`,
+Other programs may propose rewrites; they pass the same trials. -vettool takes
+the fixes of a program as go vet does. -proposer runs a line of the shell for each
+hot function, in the current directory: it gets one JSON object on standard input
+(package, function, file, line, source, content, share, benchmarks) and writes
+unified diffs to standard output, paths relative to the root of the code. A line
+that begins with "# " says what the diff below it does and begins an alternative.
+A diff may change that function and add declarations beside it, in files of its
+package; whatever else it does, it is refused.
+
+    hone tune -rules none -proposer ./propose.sh ./codec
+
+Exit status: 0 done, 1 could not do it, 2 usage, 3 -goal not met, 130 interrupted.`,
 	run: runTune,
 }
 
@@ -64,44 +77,29 @@ func runTune(ctx context.Context, a *app, c *command, line []string) error {
 	}
 	defer w.close()
 
-	versions, err := w.resolve(ctx, []source.Spec{{Raw: ".", Ref: "."}})
-	if err != nil {
+	t := &tuning{workshop: w, opt: opt, out: out, began: time.Now()}
+	if err := t.snapshot(ctx); err != nil {
 		return err
 	}
 	if err := w.lock(ctx); err != nil {
 		return err
 	}
-	packages, err := w.tunable(ctx, versions[0])
+	packages, err := t.tunable(ctx)
 	if err != nil {
 		return err
 	}
-	t := &tuning{workshop: w, opt: opt, out: out, version: versions[0], began: time.Now()}
-	if err := t.begin(); err != nil {
+	if err := t.begin(ctx); err != nil {
 		return err
 	}
+	var failed error
 	for _, p := range packages {
-		if err = t.tune(ctx, p); err != nil {
+		err := t.tune(ctx, p)
+		failed = errors.Join(failed, err)
+		if ctx.Err() != nil {
 			break
 		}
 	}
-	return t.finish(ctx, err)
-}
-
-// tunable lists the packages with benchmarks.
-func (w *workshop) tunable(ctx context.Context, v *version) ([]build.Package, error) {
-	list, err := w.builder.Packages(ctx, v.Version, w.opt.packages)
-	if err != nil {
-		return nil, err
-	}
-	found := slices.DeleteFunc(slices.Clone(list), func(p build.Package) bool { return !worthBuilding(p) })
-	if len(found) == 0 {
-		all := make(map[string]build.Package)
-		for _, p := range list {
-			all[p.Key] = p
-		}
-		return nil, w.noBenchmarks(map[*version]map[string]build.Package{v: all}, []*version{v})
-	}
-	return found, nil
+	return t.finish(ctx, failed)
 }
 
 // A tuning is hone tune at work.
@@ -110,100 +108,164 @@ type tuning struct {
 	opt     *tuneOptions
 	out     *output
 	version *version
+	private *source.Private // where it works
+	run     *sample.Run
 	results []*tune.Result
+	trials  []*report.Trial
+	// generated are benchmarks that were written, by path in private; files tells of them.
+	generated map[string][]byte
+	files     []*report.File
 	// comparisons are those of final code, of all packages.
 	comparisons []*report.Comparison
 	began       time.Time
 }
 
-func (t *tuning) begin() error {
-	return t.out.handle(report.Message{Config: &report.Config{
-		Protocol: report.Protocol, Command: "tune", Hone: honeVersion(), Machine: sample.DetectMachine(),
-		Versions: []sample.Version{t.version.describe(""), {Name: "tuned"}}, Seed: t.opt.seed, Policy: mustJSON(t.opt.policy),
-	}})
+// snapshot takes the working tree, and a copy of it in which tests may write.
+func (t *tuning) snapshot(ctx context.Context) error {
+	versions, err := t.resolve(ctx, []source.Spec{{Raw: ".", Ref: "."}})
+	if err != nil {
+		return err
+	}
+	t.version = versions[0]
+	if t.opt.commit {
+		if err := t.resolver.Committable(ctx, t.version.Version); err != nil {
+			return fmt.Errorf("-commit: %w", err)
+		}
+	}
+	t.private, err = t.resolver.Private(ctx, t.version.Version)
+	return err
+}
+
+// tunable lists the packages with benchmarks; under -gen-bench it writes some for
+// those without.
+func (t *tuning) tunable(ctx context.Context) ([]build.Package, error) {
+	list, err := t.builder.Packages(ctx, t.private.Version, t.opt.packages)
+	if err != nil {
+		return nil, err
+	}
+	var found []build.Package
+	all := make(map[string]build.Package)
+	for _, p := range list {
+		all[p.Key] = p
+		if t.opt.genBench && !worthBuilding(p) {
+			if err := t.generate(ctx, p); err != nil {
+				return nil, err
+			}
+			p.HasBenchmarks = true
+		}
+		if worthBuilding(p) {
+			found = append(found, p)
+		}
+	}
+	if len(found) == 0 {
+		err := t.noBenchmarks(map[*version]map[string]build.Package{t.version: all}, []*version{t.version})
+		if len(list) > 0 {
+			err = fmt.Errorf("%w, or let -gen-bench write some", err)
+		}
+		return nil, err
+	}
+	return found, nil
+}
+
+// generate writes benchmarks for a package, which are laid over it.
+func (t *tuning) generate(ctx context.Context, p build.Package) error {
+	text, err := tune.GenerateBenchmarks(ctx, t.private.Version, p, t.opt.tags)
+	if err != nil {
+		return err
+	}
+	if t.generated == nil {
+		t.generated = make(map[string][]byte)
+	}
+	t.generated[tune.GeneratedPath(p)] = text
+	t.files = append(t.files, &report.File{
+		Package: p.ImportPath, Name: tune.GeneratedName, Text: string(text), About: "benchmarks written for " + p.ImportPath,
+	})
+	return nil
 }
 
 // tune tunes one package.
 func (t *tuning) tune(ctx context.Context, p build.Package) error {
-	result, err := tune.Run(ctx, tune.Options{
-		Builder: t.builder, Runner: t.runner, Prover: &prove.Prover{Builder: t.builder}, Version: t.version.Version, Package: p,
+	o := tune.Options{
+		Builder: t.builder, Runner: t.runner, Prover: &prove.Prover{Builder: t.builder},
+		Version: t.private.Version, Restore: t.private.Restore, Package: p,
 		Bench: t.opt.bench, TestRun: t.opt.run, Suite: t.suite, Allowed: t.opt.allowed, AcceptTests: t.opt.acceptTests,
-		Policy: t.opt.policy, Budget: t.opt.budget, MinShare: t.opt.minShare, Seed: t.opt.seed,
-		Events: tune.Events{Trial: t.trial, Progress: t.show, Fault: t.fault},
-	})
-	if len(result.Trials) > 0 || err == nil {
-		t.results = append(t.results, result)
+		Policy: t.opt.policy, Goals: t.opt.goals, Budget: t.opt.budget, MinShare: t.opt.minShare, Seed: t.opt.seed,
+		Sources: t.sources(p),
+		Events:  tune.Events{Trial: t.trial, Progress: t.show, Fault: t.fault, Warning: t.warn},
 	}
-	for _, o := range result.Outcomes {
-		t.comparisons = append(t.comparisons, report.Comparisons(o, 0, 0)...)
+	o.Start = rewrite.Tree{Root: t.private.Root}.With(t.generated)
+	if n := len(t.results); n > 0 {
+		o.Start = t.results[n-1].Final
 	}
+	result, err := tune.Run(ctx, o)
+	t.results = append(t.results, result)
+	t.compared(result)
 	return err
 }
 
 // suite is the rules that -rules leaves.
 func (t *tuning) suite(observed rules.Observer) []*rules.Rule {
-	all := rules.Suite(observed)
+	all := append(rules.Suite(observed), rules.Modern()...)
 	if t.opt.rules == nil {
 		return all
 	}
 	return slices.DeleteFunc(all, func(r *rules.Rule) bool { return !slices.Contains(t.opt.rules, r.Name) })
 }
 
+// sources are the programs that propose, too.
+func (t *tuning) sources(p build.Package) []tune.Source {
+	var all []tune.Source
+	if t.opt.vettool != "" {
+		all = append(all, &tune.Vettool{Path: t.opt.vettool, Fix: func(ctx context.Context, tool string, packages []string, files map[string][]byte) (string, error) {
+			return t.fixes(ctx, p.Module, tool, packages, files)
+		}})
+	}
+	if t.opt.proposer != "" {
+		all = append(all, &tune.Proposer{Command: t.opt.proposer})
+	}
+	return all
+}
+
+// compared takes the last comparison of a package.
+func (t *tuning) compared(r *tune.Result) {
+	if r.Record == nil {
+		return
+	}
+	t.keepSamples(r.Record)
+	costs := costsOf(r.Record.Samples)
+	for _, o := range r.Outcomes {
+		cost := costs[[2]string{o.Row.Package, o.Row.Benchmark}]
+		for _, c := range report.Comparisons(o, cost.total(), cost.perRound()) {
+			c.Base, c.Head = t.version.arm, tunedName
+			t.comparisons = append(t.comparisons, c)
+		}
+	}
+}
+
 func (t *tuning) trial(trial *tune.Trial) {
-	t.out.handle(report.Message{Trial: report.NewTrial(trial, t.version.Root)})
+	m := report.NewTrial(trial, t.private.Root)
+	t.trials = append(t.trials, m)
+	t.out.handle(report.Message{Trial: m})
 }
 
 func (t *tuning) show(p tune.Progress) {
 	text := p.Stage
 	if p.Rule != "" {
-		text = fmt.Sprintf("trial %d, %s in %s: %s", p.Trial, p.Rule, p.Function, p.Stage)
+		text = fmt.Sprintf("%s, %s in %s", p.Stage, p.Rule, p.Function)
 	}
-	t.phase(fmt.Sprintf("%s; %d kept, %s left", text, p.Kept, p.Left.Round(time.Second)))
+	t.phase(fmt.Sprintf("trial %d of %d, %d kept, %s left: %s", p.Trial, max(p.Trial, p.Trials), p.Kept, p.Left.Round(time.Second), text))
+	t.out.handle(report.Message{Progress: &report.Progress{
+		Phase: text, Decided: p.Trial, Total: max(p.Trial, p.Trials), SecondsLeft: p.Left.Seconds(),
+	}})
 }
 
+// fault tells of a rule or a program that failed, once.
 func (t *tuning) fault(f rewrite.Fault) {
-	t.warnings = append(t.warnings, sample.Warning{Code: "rule-failed", Text: f.Error(), Package: f.Package})
+	t.warn(sample.Warning{Code: "rule-failed", Text: f.Error(), Package: f.Package})
 }
 
-// finish writes the patches and the report, also where err ended the search.
-func (t *tuning) finish(ctx context.Context, err error) error {
-	if ctx.Err() != nil {
-		err = context.Canceled
+func (t *tuning) warn(w sample.Warning) {
+	if !slices.Contains(t.warnings, w) {
+		t.warnings = append(t.warnings, w)
 	}
-	err = joinOnce(err, t.writePatches())
-	t.progress.clear()
-	var messages []report.Message
-	for _, c := range t.comparisons {
-		c.Base, c.Head = t.version.arm, "tuned"
-		messages = append(messages, report.Message{Comparison: c})
-	}
-	sum := summarize(t.comparisons, time.Since(t.began).Seconds(), exitCode(ctx.Err() != nil, err))
-	return joinOnce(err, t.out.close(messages, t.warnings, sum))
-}
-
-// writePatches carries out -out and -write.
-func (t *tuning) writePatches() error {
-	var all error
-	for _, r := range t.results {
-		if t.opt.dir != "" {
-			all = errors.Join(all, t.writeSeries(r))
-		}
-	}
-	return all
-}
-
-func (t *tuning) writeSeries(r *tune.Result) error {
-	patches, err := r.Series(tune.Signature{Name: "hone", Email: "hone@localhost", When: time.Now()})
-	if err != nil {
-		return err
-	}
-	if err := os.MkdirAll(t.opt.dir, 0o755); err != nil {
-		return fmt.Errorf("-out %s: %w", t.opt.dir, err)
-	}
-	for _, p := range patches {
-		if err := os.WriteFile(filepath.Join(t.opt.dir, p.Name), []byte(p.Text), 0o644); err != nil {
-			return fmt.Errorf("-out %s: %w", t.opt.dir, err)
-		}
-	}
-	return nil
 }

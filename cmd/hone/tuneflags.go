@@ -2,6 +2,9 @@ package main
 
 import (
 	"flag"
+	"os/exec"
+	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 	"time"
@@ -20,25 +23,35 @@ type tuneOptions struct {
 	rules       []string
 	allowed     map[rules.Consent]bool
 	acceptTests bool
+	goals       []verdict.Goal
+	vettool     string // absolute
+	proposer    string
+	genBench    bool
 	dir         string // for the patches
 	write       bool
+	commit      bool
 }
 
 func parseTune(a *app, c *command, line []string) (*tuneOptions, error) {
 	o := &tuneOptions{policy: verdict.DefaultPolicy(), budget: 10 * time.Minute}
 	share, alpha := percent(0.02), o.policy.Alpha
-	var only, allow, accept string
+	var only, allow, accept, goals string
 
 	fs := new(flag.FlagSet)
 	o.flags(fs)
-	fs.Var((*duration)(&o.budget), "budget", "`time` for everything, the last comparison included")
+	fs.Var((*duration)(&o.budget), "budget", "`time` for a package, the last comparison included")
 	fs.Var(&share, "share", "look at functions that have this `percentage` of a benchmark's time or memory, or more")
 	fs.StringVar(&o.run, "run", "", "let only tests that match `regexp` speak for rewrites, as go test does")
-	fs.StringVar(&only, "rules", "", "try only these rules, a comma-separated `list` of "+strings.Join(ruleNames(), ", "))
+	fs.StringVar(&only, "rules", "", "try only these rules, a comma-separated `list` of "+strings.Join(ruleNames(), ", ")+"; none for none")
+	fs.StringVar(&goals, "goal", "", "stop when all benchmarks are within these upper `limits`, such as 'sec/op<=10us,allocs/op<=2'")
+	fs.StringVar(&o.vettool, "vettool", "", "try the fixes of this `program`, too, which go vet -vettool takes")
+	fs.StringVar(&o.proposer, "proposer", "", "try what this `command` of the shell proposes for each hot function, too")
 	fs.StringVar(&allow, "allow", "", "allow rewrites that need consent: a comma-separated `list` of unsafe, state, codec, empty")
 	fs.StringVar(&accept, "accept", "", "with `tests`, keep what nothing but the tests speaks for")
+	fs.BoolVar(&o.genBench, "gen-bench", false, "write benchmarks for exported functions of packages that have none, show and use them")
 	fs.StringVar(&o.dir, "out", "", "write the patches into `folder`")
 	fs.BoolVar(&o.write, "write", false, "write the kept rewrites into the working tree")
+	fs.BoolVar(&o.commit, "commit", false, "commit the kept rewrites, one by one, as git am would")
 	a.layoutFlags(fs, &o.report)
 
 	args, rest, _, err := c.parse(a, fs, line)
@@ -49,6 +62,11 @@ func parseTune(a *app, c *command, line []string) (*tuneOptions, error) {
 	if o.rules, err = ruleList(only); err != nil {
 		return nil, err
 	}
+	if goals != "" {
+		if o.goals, err = verdict.ParseGoals(goals); err != nil {
+			return nil, usageErrorf("tune: -goal: %v", err)
+		}
+	}
 	if o.allowed, err = consents(allow); err != nil {
 		return nil, err
 	}
@@ -57,8 +75,18 @@ func parseTune(a *app, c *command, line []string) (*tuneOptions, error) {
 		return nil, usageErrorf("tune: -accept %s: want tests", accept)
 	case o.budget <= 0:
 		return nil, usageErrorf("tune: -budget %v: want more than 0", o.budget)
+	case o.write && o.commit:
+		return nil, usageErrorf("tune: -write does not go with -commit, which changes the files as well")
+	}
+	for part := range strings.SplitSeq(o.run, "/") {
+		if _, err := regexp.Compile(part); err != nil {
+			return nil, usageErrorf("tune: -run %s: %v", o.run, err)
+		}
 	}
 	o.acceptTests = accept == "tests"
+	if err := o.checkPlaces(); err != nil {
+		return nil, err
+	}
 	if err := o.check(c.name); err != nil {
 		return nil, err
 	}
@@ -68,16 +96,41 @@ func parseTune(a *app, c *command, line []string) (*tuneOptions, error) {
 
 func ruleNames() []string {
 	var names []string
-	for _, r := range rules.Suite(nil) {
+	for _, r := range append(rules.Suite(nil), rules.Modern()...) {
 		names = append(names, r.Name)
 	}
 	return names
+}
+
+// checkPlaces looks at the program and the folder that are named, before anything is
+// measured.
+func (o *tuneOptions) checkPlaces() error {
+	if o.dir != "" {
+		if err := checkOut(o.dir); err != nil {
+			return err
+		}
+	}
+	if o.vettool == "" {
+		return nil
+	}
+	path, err := exec.LookPath(o.vettool)
+	if err == nil {
+		path, err = filepath.Abs(path)
+	}
+	if err != nil {
+		return usageErrorf("tune: -vettool %s: %v", o.vettool, err)
+	}
+	o.vettool = path
+	return nil
 }
 
 // ruleList parses -rules; nil means all.
 func ruleList(text string) ([]string, error) {
 	if text == "" {
 		return nil, nil
+	}
+	if text == "none" {
+		return []string{}, nil
 	}
 	names := strings.Split(text, ",")
 	for _, n := range names {

@@ -23,6 +23,7 @@ type section struct {
 	blocks []block
 	notes  []string // footnotes; a mark is an index into them plus one
 	lines  []string // what does not fit into a table
+	code   []string // a unified diff or a file, line by line
 	// apart says that the tables differ too much for their columns to line up,
 	// or even to be as many.
 	apart bool
@@ -67,6 +68,7 @@ type collector struct {
 	loads       []*Load
 	hotspots    []*Hotspot
 	trials      []*Trial
+	files       []*File
 	summary     *Summary
 	// placed says which of warnings a section shows.
 	placed map[int]bool
@@ -78,6 +80,8 @@ func (c *collector) add(m Message) {
 		c.config = m.Config
 	case m.Trial != nil:
 		c.trials = append(c.trials, m.Trial)
+	case m.File != nil:
+		c.files = append(c.files, m.File)
 	case m.Comparison != nil:
 		x := *m.Comparison
 		if x.Verdict == "" { // never to be read as decided
@@ -112,13 +116,14 @@ func (c *collector) document() *document {
 	if c.isLoad() {
 		return c.loadDocument(doc)
 	}
-	doc.sections = c.trialSections()
+	doc.sections = append(c.fileSections(), c.trialSections()...)
 	if c.config.By != "" {
 		doc.sections = c.rankingSections()
 	} else {
 		doc.sections = append(doc.sections, c.diffSections()...)
 	}
 	doc.sections = append(doc.sections, c.resultSections()...)
+	doc.sections = append(doc.sections, c.patchSections()...)
 	c.placeWarnings(doc)
 	doc.lines = append(doc.lines, c.gateLines()...)
 	doc.lines = append(doc.lines, c.goalLines()...)

@@ -33,6 +33,7 @@ func (m *markdownLayout) document(doc *document) {
 			list = append(list, superscript(i+1)+" "+text)
 		}
 		m.list(append(list, s.lines...))
+		m.code(s.code)
 	}
 	m.list(doc.lines)
 }

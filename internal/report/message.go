@@ -25,8 +25,10 @@ type Message struct {
 	// Load and Hotspot are sent by hone load: one Load a server.
 	Load    *Load    `json:"load,omitempty"`
 	Hotspot *Hotspot `json:"hotspot,omitempty"`
-	// Trial is sent by hone tune, as soon as a trial has ended.
+	// Trial is sent by hone tune, as soon as a trial has ended, and File for each file
+	// that it wrote for itself.
 	Trial *Trial `json:"trial,omitempty"`
+	File  *File  `json:"file,omitempty"`
 }
 
 // Config is the first message of a stream.
@@ -142,8 +144,12 @@ type Comparison struct {
 // Summary is the last message of a stream.
 type Summary struct {
 	Benchmarks []SummaryLine `json:"benchmarks"`
-	Seconds    float64       `json:"seconds"`
-	Exit       int           `json:"exit"`
+	// Patches are those that hone tune kept, in order, and Ended why it stopped:
+	// "done" when nothing was left to try, "budget", "goal" or "interrupted".
+	Patches []SummaryPatch `json:"patches,omitempty"`
+	Ended   string         `json:"ended,omitempty"`
+	Seconds float64        `json:"seconds"`
+	Exit    int            `json:"exit"`
 }
 
 // SummaryLine repeats the verdict of one comparison, or whether one version met

@@ -74,6 +74,9 @@ func (c *collector) closing() []string {
 	if c.summary != nil && c.summary.Seconds > 0 {
 		text += "; " + duration(c.summary.Seconds, " ")
 	}
+	if c.config.Command == sample.CommandTune && len(c.comparisons) > 0 {
+		lines = append(lines, c.tuneTally())
+	}
 	return append(lines, text)
 }
 
@@ -85,6 +88,9 @@ func (c *collector) tally() string {
 	}
 	if len(c.results) > 0 || c.config.Command == sample.CommandBench {
 		return c.resultTally()
+	}
+	if c.config.Command == sample.CommandTune && len(c.comparisons) == 0 {
+		return c.tuneTally()
 	}
 	list := slices.DeleteFunc(slices.Clone(c.comparisons), func(x Comparison) bool { return x.Neighbor })
 	var parts []string

@@ -96,6 +96,7 @@ func (t *textLayout) section(s section) {
 	for _, text := range s.lines {
 		t.wrapped("", text)
 	}
+	t.code(s.code)
 }
 
 // widths returns the width of each column over all blocks of a section. The

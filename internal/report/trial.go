@@ -50,6 +50,15 @@ type TrialEvidence struct {
 	Weaker    string `json:"weaker,omitempty"`
 }
 
+// File is a file that was written for a package, such as benchmarks, and that the user may
+// want to keep.
+type File struct {
+	Package string `json:"package"`
+	Name    string `json:"name"`
+	About   string `json:"about"`
+	Text    string `json:"text"`
+}
+
 // NewTrial makes the message of a trial. root is what file names lose.
 func NewTrial(t *tune.Trial, root string) *Trial {
 	c := t.Candidate

@@ -29,6 +29,9 @@ type Candidate struct {
 	Start, End int
 	// Files are the changed files, whole, by absolute path.
 	Files map[string][]byte
+	// Refused says what a proposal does that it may not do, in a few words; then
+	// there are no Files. Rules are never refused.
+	Refused string
 }
 
 // Competes says that two candidates from the same tree cannot both be applied as

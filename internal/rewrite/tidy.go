@@ -37,8 +37,40 @@ func tidy(name string, old, changed []byte, self string) ([]byte, error) {
 }
 
 // mendImports adds imports of the standard library that are used and missing,
-// and removes those that are no longer used.
+// and removes those that are no longer used. It does one after the other: the two may
+// concern the same declaration.
 func mendImports(name string, src []byte, self string) ([]byte, error) {
+	src, err := importsMended(name, src, func(f *ast.File, fset *token.FileSet, used map[string]bool) []edit {
+		var missing []string
+		for id := range used {
+			imported := slices.ContainsFunc(f.Imports, func(i *ast.ImportSpec) bool { return importName(i) == id })
+			if p, ok := standard[id]; ok && !imported && p != self && f.Scope.Lookup(id) == nil {
+				missing = append(missing, p)
+			}
+		}
+		if len(missing) == 0 {
+			return nil
+		}
+		slices.Sort(missing)
+		return []edit{addImports(fset, f, src, missing)}
+	})
+	if err != nil {
+		return nil, err
+	}
+	return importsMended(name, src, func(f *ast.File, fset *token.FileSet, used map[string]bool) []edit {
+		var edits []edit
+		for _, spec := range f.Imports {
+			local := importName(spec)
+			if local != "_" && local != "." && !used[local] && certain(spec) {
+				edits = append(edits, deleteSpec(fset, f, spec, src))
+			}
+		}
+		return edits
+	})
+}
+
+// importsMended makes the edits that a file needs which uses packages by these names.
+func importsMended(name string, src []byte, mend func(*ast.File, *token.FileSet, map[string]bool) []edit) ([]byte, error) {
 	fset := token.NewFileSet()
 	f, err := parser.ParseFile(fset, name, src, parser.ParseComments)
 	if err != nil {
@@ -48,27 +80,7 @@ func mendImports(name string, src []byte, self string) ([]byte, error) {
 	for _, id := range unresolved(f) {
 		used[id] = true
 	}
-	var edits []edit
-	have := make(map[string]bool)
-	for _, spec := range f.Imports {
-		local := importName(spec)
-		have[local] = true
-		if local == "_" || local == "." || used[local] || !certain(spec) {
-			continue
-		}
-		edits = append(edits, deleteSpec(fset, f, spec, src))
-	}
-	var missing []string
-	for id := range used {
-		if p, ok := standard[id]; ok && !have[id] && p != self && f.Scope.Lookup(id) == nil {
-			missing = append(missing, p)
-		}
-	}
-	slices.Sort(missing)
-	if len(missing) > 0 {
-		edits = append(edits, addImports(fset, f, src, missing))
-	}
-	return applyEdits(src, edits)
+	return applyEdits(src, mend(f, fset, used))
 }
 
 // unresolved returns the names that stand before a dot and that the file does not

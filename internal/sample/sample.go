@@ -224,6 +224,7 @@ const (
 	CommandDiff  = "diff"  // compares arms; Policy is a verdict.Policy
 	CommandBench = "bench" // measures one version by itself; Policy is a verdict.Aim
 	CommandLoad  = "load"  // drives servers; the store keeps its messages
+	CommandTune  = "tune"  // tries rewrites; the store keeps its messages, and the samples of the last comparison
 )
 
 // CommandName returns the command that made the run, CommandDiff where none is

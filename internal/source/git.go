@@ -64,6 +64,9 @@ type gitCall struct {
 	env   []string // whole environment
 	stdin []byte
 	args  []string
+	// plain leaves the user's settings as they are, for what is to stay in the
+	// repository.
+	plain bool
 }
 
 // run runs git and returns what it printed. The error is a *gitError if git
@@ -74,8 +77,10 @@ func (c gitCall) run(ctx context.Context) (stdout []byte, stderr string, err err
 		return nil, "", errNoGit
 	}
 	var args []string
-	for _, kv := range gitConfig {
-		args = append(args, "-c", kv)
+	if !c.plain {
+		for _, kv := range gitConfig {
+			args = append(args, "-c", kv)
+		}
 	}
 	var out bytes.Buffer
 	r, err := proc.Run(ctx, proc.Command{

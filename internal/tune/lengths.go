@@ -31,13 +31,10 @@ func (r *run) lengths(ctx context.Context, code *rewrite.Code, want func(pkg, fu
 }
 
 // users returns the benchmarks that have a part in functions, in ascending order.
-func (h *heat) users(want func(pkg, function string) bool) []string {
+func users(spots []Spot) []string {
 	names := make(map[string]bool)
-	for key, benchmarks := range h.benchmarks {
-		if !want(key.pkg, key.function) {
-			continue
-		}
-		for _, b := range benchmarks {
+	for _, s := range spots {
+		for _, b := range s.Benchmarks {
 			names[b] = true
 		}
 	}

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"slices"
+	"time"
 
 	"github.com/gohone/hone/internal/bench"
 	"github.com/gohone/hone/internal/build"
@@ -22,6 +23,8 @@ const (
 const (
 	// screenBudget is the time of a short look at one benchmark, in seconds.
 	screenBudget = 1
+	// screenMost is the time of a short look at all of a candidate's.
+	screenMost = 15 * time.Second
 	// screenGain is the least gain that a short look must promise: less would
 	// not be worth reading a patch for.
 	screenGain = 0.02
@@ -33,7 +36,20 @@ func (r *run) look(ctx context.Context, base *build.Binary, t *Trial) error {
 	r.progress("screen", t)
 	p := r.Policy
 	p.Budget, p.Layouts = screenBudget, 0
-	outcomes, err := r.measure(ctx, base, t.binary, t.benchmarks, p)
+	// Twenty pairs of a slow benchmark take longer than its budget.
+	brief, cancel := context.WithTimeout(ctx, screenMost)
+	defer cancel()
+	record, err := r.record(brief, base, t.binary, t.benchmarks, p)
+	if _, e := r.restored(); err == nil {
+		err = e
+	}
+	if brief.Err() != nil {
+		err = context.Cause(ctx) // what was measured until then orders them
+	}
+	if err != nil {
+		return err
+	}
+	outcomes, err := replay(record)
 	if err != nil {
 		return err
 	}
@@ -57,32 +73,91 @@ func (r *run) look(ctx context.Context, base *build.Binary, t *Trial) error {
 }
 
 // compare gives the verdict that decides. The k-th of a run has an error of
-// alpha / (k (k + 1)), so that all of them together keep to alpha.
+// alpha / (k (k + 1)), so that all of them together keep to alpha. A part of it is for
+// the benchmarks that are not to become slower.
 func (r *run) compare(ctx context.Context, t *Trial) error {
 	r.progress("compare", t)
 	r.judged++
 	p := r.Policy
-	p.Alpha /= float64(r.judged * (r.judged + 1))
-	base, err := r.compile(ctx, r.tree)
+	p.Alpha *= 0.8 / float64(r.judged*(r.judged+1))
+	base, err := r.present(ctx)
 	if err != nil {
 		return err
 	}
-	defer r.Builder.Remove(base)
 	if t.Outcomes, err = r.measure(ctx, base, t.binary, t.benchmarks, p); err != nil {
 		return err
 	}
-	t.judge()
+	if t.judge(); t.Outcome != Kept {
+		return nil
+	}
+	others := r.others(t)
+	if len(others) == 0 {
+		return nil
+	}
+	r.progress("compare other benchmarks", t)
+	p.Alpha, p.Budget = p.Alpha/4, otherBudget
+	outcomes, err := r.measure(ctx, base, t.binary, others, p)
+	if err != nil {
+		t.Outcome, t.Reason = "", ""
+		return err
+	}
+	t.noneSlower(outcomes)
 	return nil
+}
+
+const (
+	// mostOthers bounds the benchmarks that must not become slower, beside those that
+	// decide, and otherBudget the time for each, in seconds.
+	mostOthers  = 4
+	otherBudget = 2
+)
+
+// others chooses benchmarks that must not become slower: first those that call the
+// function, from the one it has the smallest part in, since inputs of other sizes are
+// among them; then any.
+func (r *run) others(t *Trial) []string {
+	rest := slices.Clone(t.touched[len(t.benchmarks):])
+	slices.Reverse(rest)
+	var strange []string
+	for _, l := range r.leaves {
+		if !slices.Contains(t.touched, l.Name) {
+			strange = append(strange, l.Name)
+		}
+	}
+	rng := rand.New(rand.NewPCG(r.nextSeed(), 1))
+	rng.Shuffle(len(strange), func(i, j int) { strange[i], strange[j] = strange[j], strange[i] })
+	rest = append(rest, strange...)
+	return rest[:min(mostOthers, len(rest))]
+}
+
+// noneSlower drops a trial that makes another benchmark slower.
+func (t *Trial) noneSlower(outcomes []verdict.Outcome) {
+	for _, o := range outcomes {
+		if o.Row.Failed != "" {
+			t.reject("%s fails: %s", o.Row.Benchmark, o.Row.Reason)
+			return
+		}
+		for _, res := range o.Results {
+			if res.Verdict == verdict.Slower {
+				t.drop("%s: %s became %s", o.Row.Benchmark, res.Unit, ratioText(res))
+				return
+			}
+		}
+	}
 }
 
 // judge decides on the verdicts: some time is less, and nothing is more.
 func (t *Trial) judge() {
 	faster, best := "", 1.0
 	for _, o := range t.Outcomes {
+		if o.Row.Failed != "" {
+			t.reject("%s fails: %s", o.Row.Benchmark, o.Row.Reason)
+			return
+		}
 		for _, res := range o.Results {
 			switch {
 			case res.Verdict == verdict.Slower:
-				t.drop("%s: %s of %s became more", o.Row.Benchmark, res.Unit, ratioText(res))
+				t.drop("%s: %s became %s", o.Row.Benchmark, res.Unit, ratioText(res))
 				return
 			case res.Unit == sample.UnitTime && res.Verdict == verdict.Faster && res.Ratio != nil && res.Ratio.Center < best:
 				faster, best = o.Row.Benchmark, res.Ratio.Center
@@ -98,9 +173,9 @@ func (t *Trial) judge() {
 
 func ratioText(res verdict.Result) string {
 	if res.Ratio == nil {
-		return fmt.Sprintf("%v to %v", res.Base.Value, res.Head.Value)
+		return fmt.Sprintf("%v, from %v", res.Head.Value, res.Base.Value)
 	}
-	return percent(res.Ratio.Center)
+	return percent(res.Ratio.Center) + " of what it was"
 }
 
 // percent writes a ratio so that large factors can be read as well.
@@ -113,9 +188,22 @@ func percent(ratio float64) string {
 
 // measure compares two binaries in the benchmarks named.
 func (r *run) measure(ctx context.Context, base, head *build.Binary, benchmarks []string, p verdict.Policy) ([]verdict.Outcome, error) {
+	record, err := r.record(ctx, base, head, benchmarks, p)
+	if _, e := r.restored(); err == nil {
+		err = e
+	}
+	if err != nil {
+		return nil, err
+	}
+	return verdict.Replay(record)
+}
+
+// record measures two binaries and returns the samples, with the error also where that
+// ended early.
+func (r *run) record(ctx context.Context, base, head *build.Binary, benchmarks []string, p verdict.Policy) (*sample.Run, error) {
 	plan := bench.Plan{Policy: p, Seed: r.nextSeed(), Layouts: r.Builder}
-	record := &sample.Run{}
-	for _, l := range r.leaves {
+	record := &sample.Run{Seed: plan.Seed}
+	for _, l := range slices.Concat(r.leaves, r.slow) {
 		if !slices.Contains(benchmarks, l.Name) {
 			continue
 		}
@@ -132,7 +220,11 @@ func (r *run) measure(ctx context.Context, base, head *build.Binary, benchmarks 
 		record.Rows = append(record.Rows, row)
 	}
 	plan.Policy.Family = len(record.Rows)
-	err := r.Runner.Measure(ctx, plan, bench.Events{
+	var err error
+	if record.Policy, err = json.Marshal(plan.Policy); err != nil {
+		return nil, err
+	}
+	return record, r.Runner.Measure(ctx, plan, bench.Events{
 		Round: func(s []sample.Sample) error {
 			record.Samples = append(record.Samples, s...)
 			return nil
@@ -148,35 +240,6 @@ func (r *run) measure(ctx context.Context, base, head *build.Binary, benchmarks 
 			return nil
 		},
 	})
-	if err != nil {
-		return nil, err
-	}
-	if record.Policy, err = json.Marshal(plan.Policy); err != nil {
-		return nil, err
-	}
-	return verdict.Replay(record)
-}
-
-// final measures all benchmarks of the final code against the original, anew: the
-// samples that decided what to keep would flatter it.
-func (r *run) final(ctx context.Context) error {
-	r.progress("compare the final code with the original", nil)
-	base, err := r.compile(ctx, r.base)
-	if err != nil {
-		return err
-	}
-	defer r.Builder.Remove(base)
-	head, err := r.compile(ctx, r.tree)
-	if err != nil {
-		return err
-	}
-	defer r.Builder.Remove(head)
-	var all []string
-	for _, l := range r.leaves {
-		all = append(all, l.Name)
-	}
-	r.out.Outcomes, err = r.measure(ctx, base, head, all, r.Policy)
-	return err
 }
 
 // nextSeed gives every comparison an order of its own.

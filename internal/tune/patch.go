@@ -2,6 +2,7 @@ package tune
 
 import (
 	"fmt"
+	"mime"
 	"path/filepath"
 	"strings"
 	"time"
@@ -24,8 +25,9 @@ type Signature struct {
 }
 
 // Series writes the kept trials of a run in order, each on top of the one before.
-// Paths are relative to the root of the tree.
-func (r *Result) Series(by Signature) ([]Patch, error) {
+// Paths are relative to the root of the tree. They are numbered after so many patches
+// before them, of so many in all.
+func (r *Result) Series(by Signature, before, of int) ([]Patch, error) {
 	var out []Patch
 	base := r.Base
 	for i, t := range r.Patches {
@@ -35,9 +37,10 @@ func (r *Result) Series(by Signature) ([]Patch, error) {
 			return nil, err
 		}
 		base = head
+		n := before + i + 1
 		out = append(out, Patch{
-			Name: fmt.Sprintf("%04d-%s-%s.patch", i+1, shortPackage(t.Candidate.Package), t.Candidate.Rule.Name),
-			Text: mail(by, i+1, len(r.Patches), t, diff),
+			Name: fmt.Sprintf("%04d-%s-%s.patch", n, shortPackage(t.Candidate.Package), t.Candidate.Rule.Name),
+			Text: mail(by, n, of, t, diff),
 		})
 	}
 	return out, nil
@@ -46,8 +49,9 @@ func (r *Result) Series(by Signature) ([]Patch, error) {
 func mail(by Signature, n, of int, t *Trial, diff string) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "From %040d Mon Sep 17 00:00:00 2001\n", 0)
-	fmt.Fprintf(&b, "From: %s <%s>\nDate: %s\n", by.Name, by.Email, by.When.Format(time.RFC1123Z))
-	fmt.Fprintf(&b, "Subject: [PATCH %d/%d] %s\n", n, of, t.subject())
+	encode := func(s string) string { return mime.QEncoding.Encode("utf-8", s) }
+	fmt.Fprintf(&b, "From: %s <%s>\nDate: %s\n", encode(by.Name), by.Email, by.When.Format(time.RFC1123Z))
+	fmt.Fprintf(&b, "Subject: [PATCH %d/%d] %s\n", n, of, encode(t.Subject()))
 	b.WriteString("MIME-Version: 1.0\nContent-Type: text/plain; charset=UTF-8\nContent-Transfer-Encoding: 8bit\n\n")
 	b.WriteString(t.Body())
 	b.WriteString("---\n")
@@ -56,7 +60,8 @@ func mail(by Signature, n, of int, t *Trial, diff string) string {
 	return b.String()
 }
 
-func (t *Trial) subject() string {
+// Subject is the first line of the message of a kept trial.
+func (t *Trial) Subject() string {
 	return fmt.Sprintf("%s: %s", shortPackage(t.Candidate.Package), t.Candidate.Message)
 }
 

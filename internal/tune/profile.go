@@ -2,66 +2,132 @@ package tune
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"fmt"
+	"maps"
+	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"time"
 
 	"github.com/gohone/hone/internal/bench"
 	"github.com/gohone/hone/internal/explain"
+	"github.com/gohone/hone/internal/sample"
 	"github.com/google/pprof/profile"
 )
 
-// profileLength is how long a benchmark runs for a profile: at a hundred samples
-// a second a share of 1 % would be seen as one sample of 100.
-const profileLength = time.Second
-
-// A heat is where the cost of the benchmarks lies: by function, the largest share
-// it has in any of them.
-type heat struct {
-	share map[hotKey]float64
-	// benchmarks are those in which a function has a part.
-	benchmarks map[hotKey][]string
-}
+// profileLength is how long a benchmark runs for a profile where the budget has room:
+// at a hundred samples a second a share of 1 % would be seen as one sample of 100.
+// profileLeast is how long it runs at least.
+const (
+	profileLength = time.Second
+	profileLeast  = 100 * time.Millisecond
+)
 
 // A hotKey is a function as candidates name it.
 type hotKey struct{ pkg, function string }
 
-// profile runs each benchmark of the code as it stands under both profilers.
-func (r *run) profile(ctx context.Context) (*heat, error) {
-	bin, err := r.compile(ctx, r.tree)
-	if err != nil {
-		return nil, err
-	}
-	defer r.Builder.Remove(bin)
-	h := &heat{share: make(map[hotKey]float64), benchmarks: make(map[hotKey][]string)}
-	for _, l := range r.leaves {
-		arm := bench.Arm{Name: "base", Binary: bin, Benchmark: l.Name}
-		for _, kind := range []string{bench.ProfileCPU, bench.ProfileAllocs} {
-			r.progress("profile "+l.Name, nil)
-			data, err := r.Runner.Profile(ctx, arm, kind, profileLength)
-			if err != nil {
-				return nil, err
-			}
-			if err := h.read(data, kind, l.Name, r.own); err != nil {
-				return nil, fmt.Errorf("profile %s: %w", l.Name, err)
-			}
-		}
-	}
-	return h, nil
+// A heat is where the cost of the benchmarks lies: by benchmark and function, its
+// share of time or memory, whichever is larger.
+type heat struct {
+	shares map[string]map[hotKey]float64
 }
 
-// own says whether a file can be rewritten: code of the module, no tests.
+func newHeat() *heat { return &heat{shares: make(map[string]map[hotKey]float64)} }
+
+// forget drops what is known of benchmarks whose code has changed.
+func (h *heat) forget(benchmarks []string) {
+	for _, b := range benchmarks {
+		delete(h.shares, b)
+	}
+}
+
+// spots lists the functions that have a share of some benchmark or more, the largest
+// first.
+func (h *heat) spots(least float64) []Spot {
+	by := make(map[hotKey]map[string]float64)
+	for _, b := range slices.Sorted(maps.Keys(h.shares)) {
+		for key, share := range h.shares[b] {
+			if by[key] == nil {
+				by[key] = make(map[string]float64)
+			}
+			by[key][b] = share
+		}
+	}
+	var out []Spot
+	for key, shares := range by {
+		s := Spot{Package: key.pkg, Function: key.function}
+		s.Benchmarks = slices.SortedFunc(maps.Keys(shares), func(a, b string) int {
+			return cmp.Or(cmp.Compare(shares[b], shares[a]), strings.Compare(a, b))
+		})
+		if s.Share = shares[s.Benchmarks[0]]; s.Share >= least {
+			out = append(out, s)
+		}
+	}
+	slices.SortFunc(out, func(a, b Spot) int {
+		return cmp.Or(cmp.Compare(b.Share, a.Share), strings.Compare(a.Package, b.Package), strings.Compare(a.Function, b.Function))
+	})
+	return out
+}
+
+// profile runs each benchmark whose costs are not known under both profilers. One that
+// fails under them is left out.
+func (r *run) profile(ctx context.Context) error {
+	bin, err := r.present(ctx)
+	if err != nil {
+		return err
+	}
+	// A round spends a tenth of the budget on profiles, about.
+	length := r.Budget / time.Duration(20*len(r.leaves))
+	length = max(profileLeast, min(profileLength, length))
+	for i, l := range r.leaves {
+		if r.heat.shares[l.Name] != nil {
+			continue
+		}
+		shares := make(map[hotKey]float64)
+		for _, kind := range []string{bench.ProfileCPU, bench.ProfileAllocs} {
+			r.progress(fmt.Sprintf("profile %s, %d of %d", l.Name, i+1, len(r.leaves)), nil)
+			data, err := r.Runner.Profile(ctx, bench.Arm{Name: armBase, Binary: bin, Benchmark: l.Name}, kind, length)
+			if ctx.Err() != nil {
+				return context.Cause(ctx)
+			}
+			if err == nil {
+				err = read(shares, data, kind, r.own)
+			}
+			if err != nil {
+				r.warn(sample.Warning{Code: "profile-failed", Text: fmt.Sprintf("%s has no profile: %v", l.Name, err)})
+				break
+			}
+		}
+		r.heat.shares[l.Name] = shares
+	}
+	_, err = r.restored()
+	return err
+}
+
+// own says whether a file can be rewritten: code of the module, no tests, nothing
+// vendored and nothing of a module inside.
 func (r *run) own(file string) bool {
 	rel, err := filepath.Rel(r.Package.Module, file)
-	return err == nil && filepath.IsLocal(rel) && !strings.HasSuffix(file, "_test.go") &&
-		!strings.HasPrefix(rel, "vendor"+string(filepath.Separator))
+	if err != nil || !filepath.IsLocal(rel) || strings.HasSuffix(file, "_test.go") {
+		return false
+	}
+	for dir := filepath.Dir(rel); dir != "."; dir = filepath.Dir(dir) {
+		if filepath.Base(dir) == "vendor" {
+			return false
+		}
+		if _, err := os.Stat(filepath.Join(r.Package.Module, dir, "go.mod")); err == nil {
+			return false
+		}
+	}
+	return true
 }
 
 // read adds what one profile tells. Allocations cost time as well, and are there
 // to find functions that the few samples of the CPU profile have missed.
-func (h *heat) read(data []byte, kind, benchmark string, own func(string) bool) error {
+func read(shares map[hotKey]float64, data []byte, kind string, own func(string) bool) error {
 	p, err := profile.Parse(bytes.NewReader(data))
 	if err != nil {
 		return err
@@ -74,10 +140,7 @@ func (h *heat) read(data []byte, kind, benchmark string, own func(string) bool) 
 	for _, f := range at.Functions() {
 		pkg, decl := explain.Name(f)
 		key := hotKey{pkg, decl}
-		h.share[key] = max(h.share[key], at.Share(f))
-		if names := h.benchmarks[key]; len(names) == 0 || names[len(names)-1] != benchmark {
-			h.benchmarks[key] = append(names, benchmark)
-		}
+		shares[key] = max(shares[key], at.Share(f))
 	}
 	return nil
 }

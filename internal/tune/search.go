@@ -14,30 +14,57 @@ import (
 // A group is candidates that compete for one place.
 type group struct {
 	candidates []*rewrite.Candidate
-	share      float64
-	benchmarks []string
+	spot       Spot
 }
 
-// search asks the rules for candidates in functions that cost something, and
-// groups those that compete, the hottest first.
-func (r *run) search(ctx context.Context, h *heat) ([]*group, error) {
+// A Spot is a function that costs something, with the benchmarks that spend it there.
+type Spot struct {
+	Package, Function string
+	// Share is the largest part of a benchmark's time or memory that it has itself, with
+	// what the standard library and the runtime spent for it, in (0, 1].
+	Share float64
+	// Benchmarks are those it has a part in, the largest first.
+	Benchmarks []string
+}
+
+// A Source proposes candidates beside the rules.
+type Source interface {
+	// Propose returns candidates for functions of the code, and what of its
+	// proposals it had to leave out. An error ends the run.
+	Propose(ctx context.Context, code *rewrite.Code, spots []Spot) ([]*rewrite.Candidate, []rewrite.Fault, error)
+}
+
+// find asks the rules and the other sources for candidates in functions that cost
+// something, and groups those that compete, the hottest first.
+func (r *run) find(ctx context.Context) ([]*group, error) {
 	r.progress("look for rewrites", nil)
+	spots := r.heat.spots(r.MinShare)
 	hot := make(map[string]bool)
-	for key, share := range h.share {
-		if share >= r.MinShare {
-			hot[key.pkg] = true
-		}
+	known := make(map[hotKey]Spot)
+	for _, s := range spots {
+		hot[s.Package] = true
+		known[hotKey{s.Package, s.Function}] = s
 	}
 	code, err := r.load(ctx, r.tree, hot)
 	if err != nil || code == nil {
 		return nil, err
 	}
-	want := func(pkg, function string) bool { return h.share[hotKey{pkg, function}] >= r.MinShare }
-	observed, err := r.lengths(ctx, code, want, h.users(want))
+	want := func(pkg, function string) bool {
+		_, ok := known[hotKey{pkg, function}]
+		return ok
+	}
+	observed, err := r.lengths(ctx, code, want, users(spots))
 	if err != nil {
 		return nil, err
 	}
 	found, faults := code.Candidates(r.Suite(observed), want)
+	for _, s := range r.Sources {
+		more, bad, err := s.Propose(ctx, code, spots)
+		if err != nil {
+			return nil, err
+		}
+		found, faults = append(found, more...), append(faults, bad...)
+	}
 	if r.Events.Fault != nil {
 		for _, f := range faults {
 			r.Events.Fault(f)
@@ -46,7 +73,7 @@ func (r *run) search(ctx context.Context, h *heat) ([]*group, error) {
 	found = slices.DeleteFunc(found, func(c *rewrite.Candidate) bool {
 		return r.tried[r.change(c)] || c.Rule.Consent != rules.NoConsent && !r.Allowed[c.Rule.Consent]
 	})
-	return grouped(found, h), nil
+	return grouped(found, known), nil
 }
 
 // load reads the packages that are to be rewritten.
@@ -74,7 +101,7 @@ func (r *run) change(c *rewrite.Candidate) string {
 		return ""
 	}
 	var key strings.Builder
-	key.WriteString(c.Rule.Name + " " + c.Package + " " + c.Function + "\n")
+	key.WriteString(c.Rule.Name + " " + c.Package + " " + c.Function + "\n" + c.Refused)
 	for line := range strings.Lines(diff) {
 		if strings.HasPrefix(line, "+") || strings.HasPrefix(line, "-") {
 			key.WriteString(line)
@@ -84,10 +111,9 @@ func (r *run) change(c *rewrite.Candidate) string {
 }
 
 // grouped puts candidates that overlap together, transitively.
-func grouped(found []*rewrite.Candidate, h *heat) []*group {
+func grouped(found []*rewrite.Candidate, known map[hotKey]Spot) []*group {
 	var groups []*group
 	for _, c := range found {
-		key := hotKey{c.Package, c.Function}
 		var into *group
 		groups = slices.DeleteFunc(groups, func(g *group) bool {
 			if !slices.ContainsFunc(g.candidates, c.Competes) {
@@ -101,11 +127,11 @@ func grouped(found []*rewrite.Candidate, h *heat) []*group {
 			return true
 		})
 		if into == nil {
-			into = &group{share: h.share[key], benchmarks: h.benchmarks[key]}
+			into = &group{spot: known[hotKey{c.Package, c.Function}]}
 			groups = append(groups, into)
 		}
 		into.candidates = append(into.candidates, c)
 	}
-	slices.SortStableFunc(groups, func(a, b *group) int { return cmp.Compare(b.share, a.share) })
+	slices.SortStableFunc(groups, func(a, b *group) int { return cmp.Compare(b.spot.Share, a.spot.Share) })
 	return groups
 }

@@ -50,10 +50,12 @@ type Trial struct {
 	// benchmarks that it has a part in; empty before the full comparison.
 	Outcomes []verdict.Outcome
 
-	change     string
-	tree       rewrite.Tree
-	binary     *build.Binary
-	benchmarks []string
+	tree   rewrite.Tree
+	binary *build.Binary
+	// benchmarks are those that decide, touched all in which the function has a part.
+	benchmarks, touched []string
+	// change names what the candidate does, as run.change gives it.
+	change string
 }
 
 // Best returns the smallest ratio of times of the full comparison, nil before it.
@@ -78,9 +80,14 @@ func (t *Trial) reject(format string, args ...any) {
 	t.Outcome, t.Reason = Rejected, fmt.Sprintf(format, args...)
 }
 
+// mostBenchmarks is the number of benchmarks that decide on a candidate: those in
+// which its function has the largest part.
+const mostBenchmarks = 4
+
 func (r *run) newTrial(c *rewrite.Candidate, g *group) *Trial {
-	t := &Trial{Candidate: c, Share: g.share, change: r.change(c), tree: r.tree.With(c.Files), benchmarks: g.benchmarks}
+	t := &Trial{Candidate: c, Share: g.spot.Share, tree: r.tree.With(c.Files), touched: g.spot.Benchmarks, change: r.change(c)}
 	r.tried[t.change] = true
+	t.benchmarks = t.touched[:min(mostBenchmarks, len(t.touched))]
 	if diff, err := rewrite.Diff(r.tree, t.tree); err == nil {
 		t.Diff = diff
 		t.Added, t.Removed = rewrite.CountLines(diff)
@@ -104,6 +111,25 @@ func (r *run) compile(ctx context.Context, tree rewrite.Tree) (*build.Binary, er
 	return r.Builder.Compile(ctx, r.Version, r.laid(r.Package, tree))
 }
 
+// present returns the test binary of the code as it stands, which serves until a trial
+// is kept.
+func (r *run) present(ctx context.Context) (*build.Binary, error) {
+	if r.binary != nil {
+		return r.binary, nil
+	}
+	var err error
+	r.binary, err = r.compile(ctx, r.tree)
+	return r.binary, err
+}
+
+// outdate removes what present has made.
+func (r *run) outdate() {
+	if r.binary != nil {
+		r.Builder.Remove(r.binary)
+		r.binary = nil
+	}
+}
+
 // laid returns a package with the files of a tree laid over it.
 func (r *run) laid(p build.Package, tree rewrite.Tree) build.Package {
 	p.Files = tree.Files
@@ -123,11 +149,10 @@ func (r *run) screen(ctx context.Context, t *Trial) error {
 	if err != nil {
 		return err
 	}
-	base, err := r.compile(ctx, r.tree)
+	base, err := r.present(ctx)
 	if err != nil {
 		return err
 	}
-	defer r.Builder.Remove(base)
 	if build.Identical(base, t.binary) {
 		t.drop("the compiler makes the same program of it")
 		return nil
@@ -137,7 +162,7 @@ func (r *run) screen(ctx context.Context, t *Trial) error {
 
 // examine proves a candidate and measures it in earnest.
 func (r *run) examine(ctx context.Context, t *Trial) error {
-	for _, stage := range []func(context.Context, *Trial) error{r.vet, r.sameAPI, r.runTests, r.prove, r.compare} {
+	for _, stage := range []func(context.Context, *Trial) error{r.sameAPI, r.vet, r.runTests, r.prove, r.compare} {
 		if err := stage(ctx, t); err != nil || t.Outcome != "" {
 			return err
 		}
@@ -151,28 +176,42 @@ func (t *Trial) rejectIf(err error) error {
 		t.reject("%s", f.Error())
 		return nil
 	}
+	if w, ok := errors.AsType[*writtenError](err); ok {
+		t.reject("%v", w)
+		return nil
+	}
 	return err
 }
 
+// vet rejects what go vet objects to, unless it objected to the code before.
 func (r *run) vet(ctx context.Context, t *Trial) error {
 	r.progress("vet", t)
-	return t.rejectIf(r.Builder.Vet(ctx, r.Version, r.changed(t)))
+	err := r.Builder.Vet(ctx, r.Version, r.changed(t, t.tree))
+	if _, bad := errors.AsType[*build.Failure](err); bad {
+		before := r.Builder.Vet(ctx, r.Version, r.changed(t, r.tree))
+		if _, bad := errors.AsType[*build.Failure](before); bad {
+			return nil
+		}
+	}
+	return t.rejectIf(err)
 }
 
-// changed returns the packages whose files a candidate changes, with its files.
-func (r *run) changed(t *Trial) []build.Package {
+// changed returns the packages whose files a candidate changes, with the files of a
+// tree.
+func (r *run) changed(t *Trial, tree rewrite.Tree) []build.Package {
 	dirs := make(map[string]bool)
 	for path := range t.Candidate.Files {
 		dirs[path[:strings.LastIndexByte(path, '/')]] = true
 	}
 	var out []build.Package
 	for _, dir := range slices.Sorted(maps.Keys(dirs)) {
-		out = append(out, build.Package{ImportPath: t.Candidate.Package, Dir: dir, Module: r.Package.Module, Files: t.tree.Files})
+		out = append(out, build.Package{ImportPath: t.Candidate.Package, Dir: dir, Module: r.Package.Module, Files: tree.Files})
 	}
 	return out
 }
 
-// sameAPI rejects what changes what other packages see.
+// sameAPI rejects what changes what other packages see, and state that nobody has
+// allowed.
 func (r *run) sameAPI(ctx context.Context, t *Trial) error {
 	r.progress("compare the exported API", t)
 	which := map[string]bool{t.Candidate.Package: true}
@@ -181,12 +220,20 @@ func (r *run) sameAPI(ctx context.Context, t *Trial) error {
 		return err
 	}
 	head, err := r.load(ctx, t.tree, which)
+	if ctx.Err() != nil {
+		return context.Cause(ctx)
+	}
 	if err != nil {
 		t.reject("it does not type-check: %v", err)
 		return nil
 	}
 	if change := rewrite.ChangedAPI(base.Packages[0].Types, head.Packages[0].Types); change != "" {
 		t.reject("it changes what other packages see: %s", change)
+		return nil
+	}
+	allowed := r.Allowed[rules.State] || t.Candidate.Rule.Consent == rules.State
+	if name := rewrite.NewState(base.Packages[0], head.Packages[0]); name != "" && !allowed {
+		t.reject("it keeps state from call to call, in %s; -allow state lets it", name)
 	}
 	return nil
 }
@@ -194,24 +241,14 @@ func (r *run) sameAPI(ctx context.Context, t *Trial) error {
 // runTests runs the tests of everything that the change can reach.
 func (r *run) runTests(ctx context.Context, t *Trial) error {
 	r.progress("test", t)
-	if err := t.rejectIf(r.test(ctx, t.tree, false)); err != nil || t.Outcome != "" {
+	if err := t.rejectIf(r.test(ctx, t.tree.Files, false)); err != nil || t.Outcome != "" {
 		return err
 	}
 	if t.Candidate.Rule.Shares {
 		r.progress("test for races", t)
-		return t.rejectIf(r.test(ctx, t.tree, true))
+		return t.rejectIf(r.test(ctx, t.tree.Files, true))
 	}
 	return nil
-}
-
-// test runs the tests of the package and of those that import it, shuffled.
-func (r *run) test(ctx context.Context, tree rewrite.Tree, race bool) error {
-	packages := slices.Clone(r.importers)
-	for i := range packages {
-		packages[i].Files = tree.Files
-	}
-	r.seed++
-	return r.Builder.Test(ctx, r.Version, packages, build.TestOptions{Run: r.TestRun, Race: race, Shuffle: int64(r.seed%1e9) + 1})
 }
 
 // prove asks whether the function behaves as before.
@@ -223,6 +260,9 @@ func (r *run) prove(ctx context.Context, t *Trial) error {
 		Version: r.Version, Package: p, Base: r.tree, Head: t.tree, Function: c.Function, Seed: r.Seed,
 		Callers: []build.Package{r.Package}, Long: c.Rule.Proof == rules.ByComparison,
 	})
+	if _, e := r.restored(); err == nil {
+		err = e
+	}
 	if err != nil {
 		return err
 	}

@@ -2,13 +2,14 @@ package tune
 
 import (
 	"context"
-	"fmt"
+	"errors"
 	"time"
 
 	"github.com/gohone/hone/internal/bench"
 	"github.com/gohone/hone/internal/build"
 	"github.com/gohone/hone/internal/prove"
 	"github.com/gohone/hone/internal/rewrite"
+	"github.com/gohone/hone/internal/sample"
 	"github.com/gohone/hone/internal/source"
 	"github.com/gohone/hone/internal/verdict"
 	"github.com/gohone/hone/rules"
@@ -24,7 +25,12 @@ type Options struct {
 	Builder *build.Builder
 	Runner  *bench.Runner
 	Prover  Prover
+	// Version is the code, at a place where tests may write: Restore undoes that
+	// and names the files that were changed.
 	Version *source.Version
+	Restore func() ([]string, error)
+	// Start is the code to start from, files laid over the root of Version.
+	Start rewrite.Tree
 	// Package is the one whose benchmarks are to become faster.
 	Package build.Package
 	// Bench selects benchmarks as -bench does, TestRun tests as -run does;
@@ -32,6 +38,8 @@ type Options struct {
 	Bench, TestRun string
 	// Suite gives the rules, with what was observed of lengths.
 	Suite func(rules.Observer) []*rules.Rule
+	// Sources propose candidates beside the rules.
+	Sources []Source
 	// Allowed are the consents given.
 	Allowed map[rules.Consent]bool
 	// AcceptTests keeps rewrites that nothing but tests speaks for.
@@ -41,6 +49,8 @@ type Options struct {
 	Policy verdict.Policy
 	// Budget is the time for everything.
 	Budget time.Duration
+	// Goals end the search when all benchmarks meet them.
+	Goals []verdict.Goal
 	// MinShare is the part of a benchmark's time or memory that a function must
 	// have to be looked at, in (0, 1).
 	MinShare float64
@@ -54,6 +64,8 @@ type Events struct {
 	Progress func(Progress)
 	// Fault is called for a rule that fails; the others go on.
 	Fault func(rewrite.Fault)
+	// Warning is called for what a reader of the result must know.
+	Warning func(sample.Warning)
 }
 
 // Progress says where a run is.
@@ -78,10 +90,15 @@ type Result struct {
 	Patches []*Trial
 	// Base and Final are the code before and after.
 	Base, Final rewrite.Tree
-	// Outcomes compare Final with Base; empty if nothing was kept.
+	// Outcomes compare Final with Base on the samples of Record; nil if nothing was
+	// kept, or no time was left.
 	Outcomes []verdict.Outcome
-	// Spent says that the budget ended the search.
-	Spent   bool
+	Record   *sample.Run
+	// Spent says that the budget ended the search, GoalMet that the goal did.
+	Spent, GoalMet bool
+	// Unmet names the benchmarks with the units in which they do not meet a goal, or
+	// are not known to.
+	Unmet   []string
 	Seconds float64
 }
 
@@ -90,23 +107,33 @@ type run struct {
 	Options
 	base, tree rewrite.Tree
 	began      time.Time
-	leaves     []bench.Leaf
+	leaves     []leaf
+	slow       []leaf // left out of the search
+	heat       *heat
+	binary     *build.Binary // of tree, nil if it is not built
+	candidates int           // known in this round and not tried yet
 	importers  []build.Package
 	out        *Result
-	tried      map[string]bool // by change
-	judged     int             // full verdicts so far
+	tried      map[string]bool       // by change
+	values     map[[2]string]float64 // the last by benchmark and unit
+	judged     int                   // full verdicts so far
 	seed       uint64
 }
 
 // Run tunes one package. When ctx ends it returns what it has, with the error.
 func Run(ctx context.Context, opt Options) (*Result, error) {
-	tree := rewrite.Tree{Root: opt.Version.Root}
+	tree := opt.Start
+	if tree.Root == "" {
+		tree.Root = opt.Version.Root
+	}
 	r := &run{
 		Options: opt, base: tree, tree: tree, began: time.Now(), tried: make(map[string]bool), seed: opt.Seed,
-		out: &Result{Base: tree, Final: tree},
+		heat: newHeat(), out: &Result{Base: tree, Final: tree},
 	}
+	defer r.outdate()
 	err := r.tune(ctx)
 	r.out.Final = r.tree
+	r.out.Unmet = r.unmet()
 	r.out.Seconds = time.Since(r.began).Seconds()
 	return r.out, err
 }
@@ -115,14 +142,8 @@ func (r *run) tune(ctx context.Context) error {
 	if err := r.start(ctx); err != nil {
 		return err
 	}
-	for {
-		kept, err := r.round(ctx)
-		if err != nil {
-			return err
-		}
-		if !kept {
-			break
-		}
+	if err := r.search(ctx); err != nil {
+		return err
 	}
 	if len(r.out.Patches) == 0 {
 		return nil
@@ -130,62 +151,49 @@ func (r *run) tune(ctx context.Context) error {
 	return r.final(ctx)
 }
 
-// start checks that the code is one that can be tuned.
-func (r *run) start(ctx context.Context) error {
-	r.progress("build", nil)
-	bin, err := r.compile(ctx, r.base)
-	if err != nil {
-		return err
+// search goes round until nothing is left, the goal is met, or the budget is spent:
+// what is going on then is given up.
+func (r *run) search(ctx context.Context) error {
+	if r.goalMet() {
+		r.out.GoalMet = true
+		return nil
 	}
-	defer r.Builder.Remove(bin)
-	r.progress("test the original", nil)
-	if r.importers, err = r.Builder.Importers(ctx, r.Version, r.Package); err != nil {
-		return err
-	}
-	for range 2 {
-		if err := r.test(ctx, r.base, false); err != nil {
-			return fmt.Errorf("%s cannot be tuned, its tests must pass first: %w", r.Package.ImportPath, err)
+	within, cancel := context.WithDeadline(ctx, r.began.Add(r.Budget-r.reserve()))
+	defer cancel()
+	for {
+		kept, err := r.round(within)
+		switch {
+		case ctx.Err() != nil:
+			return context.Cause(ctx)
+		case within.Err() != nil:
+			r.out.Spent = true
+			return nil
+		case err != nil:
+			return err
+		case !kept:
+			return nil
+		case r.goalMet():
+			r.out.GoalMet = true
+			return nil
 		}
 	}
-	r.progress("run every benchmark once", nil)
-	leaves, err := r.Runner.Survey(ctx, bin, r.benchPattern(), nil)
-	if err != nil {
-		return err
-	}
-	for _, l := range leaves {
-		if !l.Skipped && l.Failed == "" {
-			r.leaves = append(r.leaves, l)
-		}
-	}
-	if len(r.leaves) == 0 {
-		return fmt.Errorf("%s has no benchmark that runs: write one, or let -gen-bench do it", r.Package.ImportPath)
-	}
-	return nil
-}
-
-func (r *run) benchPattern() string {
-	if r.Bench == "" {
-		return "."
-	}
-	return r.Bench
 }
 
 // round profiles, tries candidates in the hottest places first, and says whether
 // one was kept.
 func (r *run) round(ctx context.Context) (bool, error) {
-	heat, err := r.profile(ctx)
+	if err := r.profile(ctx); err != nil {
+		return false, err
+	}
+	groups, err := r.find(ctx)
 	if err != nil {
 		return false, err
 	}
-	groups, err := r.search(ctx, heat)
-	if err != nil {
-		return false, err
+	r.candidates = 0
+	for _, g := range groups {
+		r.candidates += len(g.candidates)
 	}
 	for _, g := range groups {
-		if r.spent() {
-			r.out.Spent = true
-			return false, nil
-		}
 		kept, err := r.try(ctx, g)
 		if kept || err != nil {
 			return kept, err
@@ -197,33 +205,47 @@ func (r *run) round(ctx context.Context) (bool, error) {
 // try carries out the trials of candidates that compete, and keeps the best.
 func (r *run) try(ctx context.Context, g *group) (bool, error) {
 	var alive []*Trial
+	kept := false
+	// What is under way when the time is up has its line, too.
+	defer func() {
+		for _, t := range alive {
+			if errors.Is(ctx.Err(), context.DeadlineExceeded) {
+				t.drop("the budget was spent before it was measured")
+			} else {
+				t.drop("the run ended before it was measured")
+			}
+			r.close(t)
+		}
+	}()
 	for _, c := range g.candidates {
 		t := r.newTrial(c, g)
-		if err := r.screen(ctx, t); err != nil {
-			return false, err
+		if c.Refused != "" {
+			t.reject("it may not be tried: %s", c.Refused)
+			r.close(t)
+			continue
 		}
+		err := r.screen(ctx, t)
 		if t.Outcome == "" {
 			alive = append(alive, t)
 		} else {
 			r.close(t)
 		}
+		if err != nil {
+			return false, err
+		}
 	}
 	byPromise(alive)
-	kept := false
-	for _, t := range alive {
-		switch {
-		case kept:
+	for len(alive) > 0 {
+		t := alive[0]
+		if kept {
 			t.drop("another rewrite of the same place was kept")
-			delete(r.tried, t.change) // the two may yet go together
-		case r.spent():
-			t.drop("the budget was spent before it was measured")
-		default:
-			if err := r.examine(ctx, t); err != nil {
-				return kept, err
-			}
-			kept = t.Outcome == Kept
+			delete(r.tried, t.change) // it may be another one on top of that
+		} else if err := r.examine(ctx, t); err != nil {
+			return false, err
 		}
+		kept = kept || t.Outcome == Kept
 		r.close(t)
+		alive = alive[1:]
 	}
 	return kept, nil
 }
@@ -236,21 +258,19 @@ func (r *run) close(t *Trial) {
 	}
 	if t.Outcome == Kept {
 		r.tree = t.tree
+		r.outdate()
+		r.heat.forget(t.touched)
+		r.note(t.Outcomes)
 		r.out.Patches = append(r.out.Patches, t)
 	}
+	r.candidates = max(0, r.candidates-1)
 	r.out.Trials = append(r.out.Trials, t)
 	if r.Events.Trial != nil {
 		r.Events.Trial(t)
 	}
 }
 
-// spent says that no further trial may begin: what is left of the budget is for
-// the last comparison.
-func (r *run) spent() bool {
-	return r.Budget > 0 && time.Since(r.began) > r.Budget-r.reserve()
-}
-
-// reserve is the time that the last comparison may take.
+// reserve is the part of the budget that the last comparison may take.
 func (r *run) reserve() time.Duration {
 	d := time.Duration(r.Policy.Budget * float64(len(r.leaves)) * float64(time.Second))
 	return min(d, r.Budget/4)
@@ -260,12 +280,17 @@ func (r *run) progress(stage string, t *Trial) {
 	if r.Events.Progress == nil {
 		return
 	}
-	p := Progress{Stage: stage, Trial: len(r.out.Trials), Trials: len(r.out.Trials), Kept: len(r.out.Patches)}
-	if r.Budget > 0 {
-		p.Left = max(0, r.Budget-time.Since(r.began))
-	}
+	p := Progress{Stage: stage, Trial: len(r.out.Trials), Trials: len(r.out.Trials) + r.candidates, Kept: len(r.out.Patches)}
+	p.Left = max(0, r.Budget-time.Since(r.began))
 	if t != nil {
 		p.Trial, p.Rule, p.Function = len(r.out.Trials)+1, t.Candidate.Rule.Name, t.Candidate.Function
 	}
 	r.Events.Progress(p)
+}
+
+func (r *run) warn(w sample.Warning) {
+	w.Package = r.Package.ImportPath
+	if r.Events.Warning != nil {
+		r.Events.Warning(w)
+	}
 }

@@ -33,6 +33,9 @@ const (
 // allows says whether a value meets the goal.
 func (g Goal) allows(v float64) bool { return v < g.Limit || v == g.Limit && !g.Below }
 
+// Allows says whether a value meets the goal.
+func (g Goal) Allows(v float64) bool { return g.allows(v) }
+
 // judge says whether the interval from lo to hi meets the goal. The ends may
 // be infinite.
 func (g Goal) judge(lo, hi float64) Attained {

@@ -1,0 +1,133 @@
+package rewrite
+
+import (
+	"go/ast"
+	"go/token"
+	"go/types"
+	"slices"
+
+	"golang.org/x/tools/go/packages"
+)
+
+// NewState returns the name of a package variable that head has and base lacks, and
+// that may change while the program runs: what keeps values from call to call is a
+// trade that the user must allow. It returns nothing if there is none. Tables that are
+// only read are no state, nor are errors, compiled patterns and functions.
+func NewState(base, head *packages.Package) string {
+	for _, name := range head.Types.Scope().Names() {
+		v, ok := head.Types.Scope().Lookup(name).(*types.Var)
+		if !ok || base.Types.Scope().Lookup(name) != nil {
+			continue
+		}
+		if !readable(v.Type(), nil) || written(head, v) {
+			return name
+		}
+	}
+	return ""
+}
+
+// readable says that a value of the type can be shared without anybody changing it
+// behind a pointer, a channel or a lock. within are the types that enclose it.
+func readable(t types.Type, within []types.Type) bool {
+	if slices.Contains([]string{"*regexp.Regexp", "*strings.Replacer", "error"}, types.TypeString(t, nil)) {
+		return true
+	}
+	if slices.Contains(within, t) {
+		return true
+	}
+	within = append(slices.Clip(within), t)
+	switch u := t.Underlying().(type) {
+	case *types.Basic:
+		return u.Kind() != types.UnsafePointer
+	case *types.Array:
+		return readable(u.Elem(), within)
+	case *types.Slice:
+		return readable(u.Elem(), within)
+	case *types.Map:
+		return readable(u.Key(), within) && readable(u.Elem(), within)
+	case *types.Struct:
+		for f := range u.Fields() {
+			if !readable(f.Type(), within) {
+				return false
+			}
+		}
+		return true
+	case *types.Signature:
+		return true
+	}
+	return false
+}
+
+// written says that a package sets a variable, or a part of it, outside of its
+// declaration, or makes that possible by taking its address.
+func written(p *packages.Package, v *types.Var) bool {
+	found := false
+	for _, f := range p.Syntax {
+		ast.PreorderStack(f, nil, func(n ast.Node, stack []ast.Node) bool {
+			if id, ok := n.(*ast.Ident); ok && p.TypesInfo.Uses[id] == v && changes(p.TypesInfo, id, stack) {
+				found = true
+			}
+			return !found
+		})
+	}
+	return found
+}
+
+// changes says that the use of a variable sets it, or a part of it. stack holds what
+// encloses the use, the outermost first.
+func changes(info *types.Info, use ast.Expr, stack []ast.Node) bool {
+	part := use // the variable, an element of it, a field of that ...
+	for _, n := range slices.Backward(stack) {
+		switch n := n.(type) {
+		case *ast.ParenExpr:
+			part = n
+			continue
+		case *ast.StarExpr:
+			part = n
+			continue
+		case *ast.SliceExpr:
+			if n.X != part {
+				return false
+			}
+			part = n
+			continue
+		case *ast.IndexExpr:
+			if n.X != part {
+				return false
+			}
+			part = n
+			continue
+		case *ast.SelectorExpr:
+			if s := info.Selections[n]; s != nil && s.Kind() == types.MethodVal {
+				return takesAddress(s, info.TypeOf(part))
+			}
+			part = n
+			continue
+		case *ast.UnaryExpr:
+			return n.Op == token.AND
+		case *ast.IncDecStmt:
+			return true
+		case *ast.AssignStmt:
+			return slices.Contains(n.Lhs, part)
+		case *ast.RangeStmt:
+			return n.Key == part || n.Value == part
+		case *ast.CallExpr:
+			id, ok := n.Fun.(*ast.Ident)
+			_, builtin := info.Uses[id].(*types.Builtin)
+			return ok && builtin && len(n.Args) > 0 && n.Args[0] == part && slices.Contains([]string{"append", "copy", "delete", "clear"}, id.Name)
+		}
+		return false
+	}
+	return false
+}
+
+// takesAddress says that a method of a value has a pointer receiver.
+func takesAddress(s *types.Selection, of types.Type) bool {
+	_, pointer := of.Underlying().(*types.Pointer)
+	sig, ok := s.Obj().Type().(*types.Signature)
+	if !ok || sig.Recv() == nil || pointer {
+		return false
+	}
+	_, wants := sig.Recv().Type().Underlying().(*types.Pointer)
+	return wants
+}

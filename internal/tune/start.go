@@ -1,0 +1,174 @@
+package tune
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/gohone/hone/internal/bench"
+	"github.com/gohone/hone/internal/build"
+	"github.com/gohone/hone/internal/sample"
+)
+
+// A leaf is a benchmark with what one operation takes.
+type leaf struct {
+	bench.Leaf
+	op time.Duration
+}
+
+// slowOp is what one operation of a benchmark may take that is to be profiled and
+// compared again and again: twenty pairs of it are minutes otherwise.
+const slowOp = time.Second
+
+// start checks that the code is one that can be tuned.
+func (r *run) start(ctx context.Context) error {
+	r.progress("build", nil)
+	bin, err := r.present(ctx)
+	if err != nil {
+		return err
+	}
+	if r.importers, err = r.Builder.Importers(ctx, r.Version, r.Package); err != nil {
+		return err
+	}
+	if err := r.cleanTests(ctx); err != nil {
+		return err
+	}
+	r.progress("run every benchmark once", nil)
+	leaves, err := r.Runner.Survey(ctx, bin, r.benchPattern(), nil)
+	if err != nil {
+		return err
+	}
+	for _, l := range leaves {
+		if err := r.size(ctx, bin, l); err != nil {
+			return err
+		}
+	}
+	if _, err := r.restored(); err != nil {
+		return err
+	}
+	switch {
+	case len(r.leaves) > 0:
+		return nil
+	case len(r.slow) > 0:
+		return fmt.Errorf("%s cannot be tuned: each operation of its benchmarks takes more than %v; let them do less", r.Package.ImportPath, slowOp)
+	}
+	return fmt.Errorf("%s has no benchmark that runs: write one, or let -gen-bench do it", r.Package.ImportPath)
+}
+
+// size puts a benchmark where it belongs: to those that are tuned for, or to those
+// that are too slow.
+func (r *run) size(ctx context.Context, bin *build.Binary, l bench.Leaf) error {
+	if l.Skipped {
+		return nil
+	}
+	if l.Failed != "" {
+		r.warn(sample.Warning{Code: "benchmark-failed", Text: l.Name + " is left out, it fails: " + l.Failed})
+		return nil
+	}
+	r.progress("see what "+l.Name+" takes", nil)
+	op, err := r.Runner.OpTime(ctx, bench.Arm{Name: armBase, Binary: bin, Benchmark: l.Name}, 5*slowOp)
+	why, failed := bench.Reason(err)
+	switch {
+	case ctx.Err() != nil:
+		return context.Cause(ctx)
+	case err != nil && !failed:
+		return err
+	case err == nil && op <= slowOp:
+		r.leaves = append(r.leaves, leaf{l, op})
+		return nil
+	case err == nil:
+		why = fmt.Sprintf("one operation takes %v or more", op.Round(100*time.Millisecond))
+	}
+	r.slow = append(r.slow, leaf{l, op})
+	r.warn(sample.Warning{
+		Code: "benchmark-slow", Text: fmt.Sprintf("%s is left out: %s", l.Name, why),
+		Remedy: fmt.Sprintf("give it input that takes less than %v", slowOp),
+	})
+	return nil
+}
+
+func (r *run) benchPattern() string {
+	if r.Bench == "" {
+		return "."
+	}
+	return r.Bench
+}
+
+// cleanTests runs the tests twice, each time in another order. What fails once, or
+// changes the code it lies in, cannot speak for a rewrite.
+func (r *run) cleanTests(ctx context.Context) error {
+	var fails [2]*build.Failure
+	for i := range fails {
+		r.progress(fmt.Sprintf("test the original, %d of %d", i+1, len(fails)), nil)
+		err := r.test(ctx, r.base.Files, false)
+		if wrote, ok := errors.AsType[*writtenError](err); ok {
+			return fmt.Errorf("%s cannot be tuned: %w; leave those tests out with -run", r.Package.ImportPath, wrote)
+		}
+		if f, ok := errors.AsType[*build.Failure](err); ok {
+			fails[i] = f
+		} else if err != nil {
+			return err
+		}
+	}
+	switch {
+	case fails[0] == nil && fails[1] == nil:
+		return nil
+	case fails[0] != nil && fails[1] != nil:
+		return fmt.Errorf("%s cannot be tuned, its tests must pass first, or be chosen with -run: %w", r.Package.ImportPath, fails[0])
+	}
+	flaky := fails[0]
+	if flaky == nil {
+		flaky = fails[1]
+	}
+	return fmt.Errorf("%s cannot be tuned, its tests are flaky: of two runs one failed; leave those out with -run: %w", r.Package.ImportPath, flaky)
+}
+
+// test runs the tests of the package and of those that import it, in an order drawn
+// anew, and takes back what they wrote. That they changed the code is an error.
+func (r *run) test(ctx context.Context, files map[string][]byte, race bool) error {
+	packages := slices.Clone(r.importers)
+	for i := range packages {
+		packages[i].Files = files
+	}
+	r.seed++
+	err := r.Builder.Test(ctx, r.Version, packages, build.TestOptions{
+		Run: r.TestRun, Race: race, Shuffle: int64(r.seed%1e9) + 1, Timeout: r.testTimeout(),
+	})
+	changed, bad := r.restored()
+	switch {
+	case bad != nil:
+		return bad
+	case err == nil && len(changed) > 0:
+		return &writtenError{changed}
+	}
+	return err
+}
+
+// testTimeout is the deadline of one run of the tests.
+func (r *run) testTimeout() time.Duration {
+	return max(10*time.Second, min(10*time.Minute, r.Budget))
+}
+
+// A writtenError says that tests changed files of the code.
+type writtenError struct{ files []string }
+
+func (e *writtenError) Error() string {
+	const most = 3
+	text := strings.Join(e.files[:min(most, len(e.files))], ", ")
+	if n := len(e.files) - most; n > 0 {
+		text += fmt.Sprintf(" and %d more", n)
+	}
+	return "its tests change " + text
+}
+
+// restored takes back what tests and benchmarks have written into the code, and names
+// the files of it that they had changed.
+func (r *run) restored() ([]string, error) {
+	if r.Restore == nil {
+		return nil, nil
+	}
+	return r.Restore()
+}
