@@ -1,0 +1,295 @@
+package rules
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+	"unicode/utf8"
+)
+
+// A scanner writes the code of a transducer: a table of bytes, and a function that
+// goes over a string once.
+type scanner struct {
+	*transducer
+	// name is that of the function; table and the others begin with prefix.
+	name, table                 string
+	drop, run, ends, wide, keep string
+}
+
+func (f *function) scanner(t *transducer, name, prefix string) *scanner {
+	return &scanner{
+		transducer: t, name: f.freshInPackage(name), table: f.freshInPackage(prefix + "Table"),
+		drop: f.freshInPackage(prefix + "Drop"), run: f.freshInPackage(prefix + "Run"), ends: f.freshInPackage(prefix + "Ends"),
+		wide: f.freshInPackage(prefix + "Wide"), keep: f.freshInPackage(prefix + "Keep"),
+	}
+}
+
+// freshInPackage is fresh for a name that the package is to declare.
+func (f *function) freshInPackage(base string) string {
+	imported := func(name string) bool {
+		for _, file := range f.pass.Files {
+			for _, spec := range file.Imports {
+				if n := f.pass.TypesInfo.PkgNameOf(spec); n != nil && n.Name() == name {
+					return true
+				}
+			}
+		}
+		return false
+	}
+	name := f.fresh(base)
+	for i := 2; imported(name); i++ {
+		name = f.fresh(fmt.Sprintf("%s%d", base, i))
+	}
+	return name
+}
+
+// bytewise says that the bytes of characters beyond ASCII can be taken one by one,
+// but for those that begin a named character.
+func (s *scanner) bytewise() bool { return s.rest.kind != fateRepeated && s.mapName == "" }
+
+// hasRuns says that a run is written as one byte.
+func (s *scanner) hasRuns() bool {
+	return s.rest.kind == fateMember || slices.ContainsFunc(s.fates(), func(x fate) bool { return x.kind == fateMember })
+}
+
+// has says that a fate occurs.
+func (s *scanner) has(k fateKind) bool {
+	return s.rest.kind == k || slices.ContainsFunc(s.fates(), func(x fate) bool { return x.kind == k })
+}
+
+func (s *scanner) fates() []fate {
+	all := slices.Clone(s.ascii[:])
+	for _, r := range s.names() {
+		all = append(all, s.named[r])
+	}
+	return all
+}
+
+// runByte is what is written for a run.
+func (s *scanner) runByte() byte {
+	for _, x := range append(s.fates(), s.rest) {
+		if x.kind == fateMember {
+			return x.out
+		}
+	}
+	return 0
+}
+
+// decodes says that some characters must be decoded.
+func (s *scanner) decodes() bool { return len(s.named) > 0 || !s.bytewise() }
+
+// codes returns the table.
+func (s *scanner) codes() [256]code {
+	var t [256]code
+	for c := range t {
+		if c < utf8.RuneSelf {
+			t[c] = s.code(s.ascii[c], byte(c))
+			continue
+		}
+		t[c] = code{word: s.wide}
+		if s.bytewise() {
+			t[c] = s.code(s.rest, byte(c))
+		}
+	}
+	for r := range s.named {
+		t[string(r)[0]] = code{word: s.wide}
+	}
+	return t
+}
+
+// code writes a fate; self is the byte that stays itself.
+func (s *scanner) code(x fate, self byte) code {
+	switch x.kind {
+	case fateKept, fateRepeated:
+		return code{out: x.out}
+	case fateSame:
+		return code{out: self}
+	case fateMember:
+		return code{word: s.run}
+	case fateLost:
+		if s.hasRuns() {
+			return code{word: s.ends}
+		}
+	}
+	return code{word: s.drop}
+}
+
+// branching writes the function with branches: a processor that knows the text, or
+// one that holds little else than what is kept, hardly misses any of them.
+func (s *scanner) branching() string {
+	n := notation{
+		kind: "int16", word: func(c code) string { return c.word }, constant: quoteByte,
+		variable: func(c string) string { return "int16(" + c + ")" },
+	}
+	var b strings.Builder
+	b.WriteString(s.constants("-1 - iota", []tableConst{
+		{s.drop, s.has(fateDeleted) || s.has(fateLost) && !s.hasRuns(), "leaves no trace"},
+		{s.run, s.hasRuns(), "is of a run that becomes one " + quoteByte(s.runByte())},
+		{s.ends, s.has(fateLost) && s.hasRuns(), "leaves no trace, but ends a run"},
+		{s.wide, s.decodes(), "begins a character that must be decoded"},
+	}))
+	fmt.Fprintf(&b, "// %s says what becomes of a byte: the one to write, or one of the above.\n", s.table)
+	b.WriteString(tableCode(s.table, s.codes(), n))
+	s.begin(&b, "n := 0", "inRun := false")
+	room := "n >= len(buf)"
+	if s.mapName != "" {
+		room = "n > len(buf)-utf8.UTFMax"
+	}
+	fmt.Fprintf(&b, "if %s {\nout.Write(buf[:n])\nn = 0\n}\nc := %s[s[i]]\n", room, s.table)
+	b.WriteString(s.decode(n))
+	switch {
+	case !s.hasRuns() && (s.has(fateDeleted) || s.has(fateLost)):
+		b.WriteString("if c >= 0 {\nbuf[n] = byte(c)\nn++\n}\n")
+	case !s.hasRuns():
+		b.WriteString("buf[n] = byte(c)\nn++\n")
+	default:
+		b.WriteString("if c >= 0 {\nbuf[n] = byte(c)\nn++\ninRun = false\n")
+		fmt.Fprintf(&b, "} else if c == %s && !inRun {\nbuf[n] = %s\nn++\ninRun = true\n", s.run, quoteByte(s.runByte()))
+		if s.has(fateLost) {
+			fmt.Fprintf(&b, "} else if c == %s {\ninRun = false\n", s.ends)
+		}
+		b.WriteString("}\n")
+	}
+	b.WriteString("}\nout.Write(buf[:n])\nreturn out.String()\n}")
+	return b.String()
+}
+
+// steady writes the function without branches that depend on the text: each byte is
+// written, and whether the next is written over it is reckoned. It is empty if
+// that cannot be done, or would be no other function.
+func (s *scanner) steady() string {
+	if s.has(fateLost) || s.mapName != "" || !s.has(fateDeleted) && !s.hasRuns() {
+		return ""
+	}
+	n := notation{
+		kind: "uint16",
+		word: func(c code) string {
+			switch c.word {
+			case s.drop:
+				return "0"
+			case s.run:
+				return s.keep + " | " + s.run + " | " + quoteByte(s.runByte())
+			}
+			return c.word
+		},
+		constant: func(c byte) string { return s.keep + " | " + quoteByte(c) },
+		variable: func(c string) string { return s.keep + " | uint16(" + c + ")" },
+	}
+	var b strings.Builder
+	b.WriteString(s.constants("1 << (8 + iota)", []tableConst{
+		{s.keep, true, "the lower byte is written"},
+		{s.run, s.hasRuns(), "unless it was written for this run before"},
+		{s.wide, s.decodes(), "begins a character that must be decoded"},
+	}))
+	fmt.Fprintf(&b, "// %s says what becomes of a byte: the one to write, and above it whether that happens.\n", s.table)
+	b.WriteString(tableCode(s.table, s.codes(), n))
+	s.begin(&b, "n := uint(0)", "inRun := uint16(0)")
+	fmt.Fprintf(&b, "if n >= uint(len(buf)) {\nout.Write(buf[:n])\nn = 0\n}\nc := %s[s[i]]\n", s.table)
+	b.WriteString(s.decode(n))
+	b.WriteString("buf[n] = byte(c)\n")
+	if s.hasRuns() {
+		b.WriteString("keep, run := c>>8&1, c>>9&1\nn += uint(keep &^ (run & inRun))\ninRun = run | inRun&^keep\n")
+	} else {
+		b.WriteString("n += uint(c >> 8)\n")
+	}
+	b.WriteString("}\nout.Write(buf[:n])\nreturn out.String()\n}")
+	return b.String()
+}
+
+// A tableConst is a name that a table may need, with what it means.
+type tableConst struct {
+	name   string
+	needed bool
+	says   string
+}
+
+// constants declares the names that are needed. A value that is not is left out,
+// or skipped where the others are bits with a fixed place.
+func (s *scanner) constants(first string, all []tableConst) string {
+	bits := !strings.HasPrefix(first, "-")
+	var b strings.Builder
+	value, skipped := " = "+first, ""
+	for _, c := range all {
+		if !c.needed {
+			if bits {
+				skipped += "_\n"
+			}
+			continue
+		}
+		fmt.Fprintf(&b, "%s%s%s // %s\n", skipped, c.name, value, c.says)
+		value, skipped = "", ""
+	}
+	if b.Len() == 0 {
+		return ""
+	}
+	return "const (\n" + b.String() + ")\n\n"
+}
+
+// begin writes the head of the function.
+func (s *scanner) begin(b *strings.Builder, n, inRun string) {
+	var what []string
+	for _, st := range s.steps {
+		what = append(what, st.what)
+	}
+	if len(what) == 1 {
+		fmt.Fprintf(b, "// %s is one pass of %s.\n", s.name, what[0])
+	} else {
+		fmt.Fprintf(b, "// %s is, in one pass, what these are one after the other:\n// %s.\n", s.name, strings.Join(what, ", "))
+	}
+	fmt.Fprintf(b, "func %s(s string) string {\nvar out strings.Builder\nout.Grow(len(s))\nvar buf [256]byte // a call for each byte would cost more\n%s\n", s.name, n)
+	if s.hasRuns() {
+		b.WriteString(inRun + "\n")
+	}
+	b.WriteString("for i := 0; i < len(s); i++ {\n")
+}
+
+// decode writes what happens to a byte that begins a character to decode: c becomes
+// the entry of the character.
+func (s *scanner) decode(n notation) string {
+	if !s.decodes() {
+		return ""
+	}
+	set := func(x fate, self string) string {
+		c := s.code(x, 0)
+		switch {
+		case c.word != "":
+			return "c = " + n.word(c) + "\n"
+		case x.kind == fateSame:
+			return "c = " + n.variable(self) + "\n"
+		}
+		return "c = " + n.constant(c.out) + "\n"
+	}
+	r, size := "r", "size"
+	if len(s.named) == 0 && s.mapName == "" {
+		r = "_"
+	}
+	skip := s.bytewise() && s.rest.kind != fateDeleted // the bytes behind the first would leave a trace
+	if s.bytewise() && !skip {
+		size = "_"
+	}
+	rest := set(s.rest, "s[i]")
+	if s.mapName != "" {
+		rest = fmt.Sprintf("n += utf8.EncodeRune(buf[n:], %s(r))\n", s.mapName)
+		if s.hasRuns() {
+			rest += "inRun = false\n"
+		}
+		rest += "continue\n"
+	}
+	var b strings.Builder
+	fmt.Fprintf(&b, "if c == %s {\n%s, %s := utf8.DecodeRuneInString(s[i:])\n", s.wide, r, size)
+	if !s.bytewise() {
+		b.WriteString("i += size - 1\n")
+	}
+	if len(s.named) == 0 {
+		return b.String() + rest + "}\n"
+	}
+	b.WriteString("switch r {\n")
+	for _, r := range s.names() {
+		fmt.Fprintf(&b, "case %s:\n%s", strconv.QuoteRuneToASCII(r), set(s.named[r], ""))
+		if skip {
+			b.WriteString("i += size - 1\n")
+		}
+	}
+	return b.String() + "default:\n" + rest + "}\n}\n"
+}

@@ -1,0 +1,248 @@
+package rules
+
+import (
+	"fmt"
+	"go/ast"
+	"go/token"
+	"strconv"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+)
+
+// A step is a call that makes a string of another, character by character.
+type step struct {
+	call *ast.CallExpr
+	arg  ast.Expr // the string it starts from
+	stmt ast.Stmt // that holds the call and nothing before or behind the chain; nil if there is none
+	// what names the step in a comment.
+	what string
+	// mapping is what becomes of each character, in Go's syntax and as a
+	// function; nil for steps of other kinds.
+	mapping func(rune) rune
+	mapName string
+	// set is which characters are replaced by the byte with, which is -1 for
+	// those that are deleted; nil for steps of other kinds.
+	set  *class
+	with int
+	re   *regexpVar // that holds the class, nil if none does
+	// trims says that the step only cuts something off at the ends.
+	trims bool
+}
+
+// stepCalls are the calls that steps are read from, with how many arguments they
+// have: a call of a function that returns them all at once has one.
+var stepCalls = map[string]int{
+	"strings.ToLower": 1, "strings.ToUpper": 1, "strings.TrimSpace": 1,
+	"strings.Trim": 2, "strings.TrimLeft": 2, "strings.TrimRight": 2, "strings.TrimPrefix": 2, "strings.TrimSuffix": 2,
+	"strings.ReplaceAll": 3, "(*regexp.Regexp).ReplaceAllString": 2, "(*regexp.Regexp).ReplaceAllLiteralString": 2,
+}
+
+// step reads a call; nil if it is something else.
+func (f *function) step(e ast.Expr) *step {
+	call, ok := ast.Unparen(e).(*ast.CallExpr)
+	if !ok || call.Ellipsis.IsValid() {
+		return nil
+	}
+	name := f.callee(call)
+	if want := stepCalls[name]; want == 0 || want != len(call.Args) {
+		return nil
+	}
+	switch name {
+	case "strings.ToLower":
+		return &step{call: call, arg: call.Args[0], what: name, mapping: unicode.ToLower, mapName: "unicode.ToLower"}
+	case "strings.ToUpper":
+		return &step{call: call, arg: call.Args[0], what: name, mapping: unicode.ToUpper, mapName: "unicode.ToUpper"}
+	case "strings.TrimSpace":
+		return &step{call: call, arg: call.Args[0], what: name, trims: true}
+	case "strings.Trim", "strings.TrimLeft", "strings.TrimRight", "strings.TrimPrefix", "strings.TrimSuffix":
+		if _, ok := f.stringConstant(call.Args[1]); ok {
+			return &step{call: call, arg: call.Args[0], what: name, trims: true}
+		}
+	case "strings.ReplaceAll":
+		return f.replaceStep(call)
+	case "(*regexp.Regexp).ReplaceAllString", "(*regexp.Regexp).ReplaceAllLiteralString":
+		return f.regexpStep(call, name)
+	}
+	return nil
+}
+
+// replaceStep reads strings.ReplaceAll of one ASCII character.
+func (f *function) replaceStep(call *ast.CallExpr) *step {
+	old, ok := f.stringConstant(call.Args[1])
+	if !ok || len(old) != 1 || old[0] >= utf8.RuneSelf {
+		return nil
+	}
+	with, ok := f.replacement(call.Args[2])
+	if !ok {
+		return nil
+	}
+	r := rune(old[0])
+	return &step{call: call, arg: call.Args[0], what: replacing(old, with), set: &class{ranges: []rune{r, r}}, with: with}
+}
+
+// regexpStep reads the replacement of a class by a constant.
+func (f *function) regexpStep(call *ast.CallExpr, name string) *step {
+	sel, ok := ast.Unparen(call.Fun).(*ast.SelectorExpr)
+	if !ok {
+		return nil
+	}
+	re := f.regexpVar(sel.X)
+	if re == nil {
+		return nil
+	}
+	with, ok := f.replacement(call.Args[1])
+	if !ok || with == '$' && !strings.HasSuffix(name, "LiteralString") {
+		return nil
+	}
+	set := parseClass(re.pattern)
+	if set == nil {
+		return nil
+	}
+	return &step{call: call, arg: call.Args[0], what: replacing(re.pattern, with), set: set, with: with, re: re}
+}
+
+// replacing says what a step replaces by what.
+func replacing(pattern string, with int) string {
+	pattern = oneLine(pattern)
+	if with < 0 {
+		return "deleting " + pattern
+	}
+	return fmt.Sprintf("replacing %s by %s", pattern, strconv.QuoteRune(rune(with)))
+}
+
+// oneLine writes a pattern so that it can stand in a comment.
+func oneLine(pattern string) string {
+	if strconv.CanBackquote(pattern) {
+		return pattern
+	}
+	return strconv.Quote(pattern)
+}
+
+// replacement reads a constant of at most one ASCII character, as step.with.
+func (f *function) replacement(e ast.Expr) (int, bool) {
+	s, ok := f.stringConstant(e)
+	switch {
+	case !ok || len(s) > 1:
+		return 0, false
+	case s == "":
+		return -1, true
+	}
+	return int(s[0]), s[0] < utf8.RuneSelf
+}
+
+// chain returns the steps of a nested expression, the innermost first.
+func (f *function) chain(e ast.Expr) []*step {
+	s := f.step(e)
+	if s == nil || !isString(f.typeOf(s.arg)) {
+		return nil
+	}
+	return append(f.chain(s.arg), s)
+}
+
+// chains returns the chains of the function: nested calls, and those of statements
+// that follow each other where one starts from what the last has made and
+// nothing else reads that. The steps of a chain are in the order they run in.
+func (f *function) chains() [][]*step {
+	var all [][]*step
+	seen := make(map[*ast.CallExpr]bool)
+	add := func(c []*step) {
+		for _, s := range c {
+			seen[s.call] = true
+		}
+		if len(c) > 0 {
+			all = append(all, c)
+		}
+	}
+	ast.Inspect(f.decl.Body, func(n ast.Node) bool {
+		var list []ast.Stmt
+		switch n := n.(type) {
+		case *ast.BlockStmt:
+			list = n.List
+		case *ast.CaseClause:
+			list = n.Body
+		case *ast.CommClause:
+			list = n.Body
+		case *ast.CallExpr:
+			if !seen[n] {
+				add(f.chain(n))
+			}
+			return true
+		}
+		var open []*step
+		var at ast.Stmt
+		for _, s := range list {
+			e := f.value(s)
+			var c []*step
+			if e != nil {
+				c = f.chain(e)
+			}
+			for _, st := range c {
+				st.stmt = s
+			}
+			if len(c) == 0 || len(open) == 0 || !f.follows(at, s, c[0]) {
+				add(open)
+				open = nil
+			}
+			open, at = append(open, c...), s
+		}
+		add(open)
+		return true
+	})
+	return all
+}
+
+// value returns the chain that a statement assigns to one local variable or returns;
+// nil for others.
+func (f *function) value(s ast.Stmt) ast.Expr {
+	switch s := s.(type) {
+	case *ast.AssignStmt:
+		if len(s.Lhs) == 1 && len(s.Rhs) == 1 && (s.Tok == token.ASSIGN || s.Tok == token.DEFINE) &&
+			f.step(s.Rhs[0]) != nil && f.localString(s.Lhs[0]) {
+			return s.Rhs[0]
+		}
+	case *ast.ReturnStmt:
+		if len(s.Results) == 1 {
+			return s.Results[0]
+		}
+	}
+	return nil
+}
+
+// localString says that an expression is a local string that nothing but the
+// plain statements of the function sees.
+func (f *function) localString(e ast.Expr) bool {
+	v := f.object(e)
+	if v == nil || v.Pkg() == nil || v.Parent() == v.Pkg().Scope() || !isString(v.Type()) || f.isResult(v) && hasDefer(f.decl) {
+		return false
+	}
+	for _, id := range f.uses(f.decl, v) {
+		if f.inClosure(id) || f.addressTaken(id) {
+			return false
+		}
+	}
+	return true
+}
+
+// follows says that a statement starts from the variable that the one before it
+// set, and that nobody will ask for its value any more.
+func (f *function) follows(before, s ast.Stmt, first *step) bool {
+	set, ok := before.(*ast.AssignStmt)
+	if !ok {
+		return false
+	}
+	v := f.object(set.Lhs[0])
+	if f.object(first.arg) != v {
+		return false
+	}
+	switch s := s.(type) {
+	case *ast.ReturnStmt:
+		return true
+	case *ast.AssignStmt:
+		if f.object(s.Lhs[0]) == v {
+			return true
+		}
+		return set.Tok == token.DEFINE && len(f.uses(f.decl, v)) == 2
+	}
+	return false
+}
