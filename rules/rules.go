@@ -79,6 +79,7 @@ type Observer func(token.Position) (Lengths, bool)
 func Suite(observed Observer) []*Rule {
 	return []*Rule{
 		concat(observed),
+		hoistregexp(),
 		classtable(),
 		fusepipeline(),
 	}
