@@ -82,5 +82,6 @@ func Suite(observed Observer) []*Rule {
 		hoistregexp(),
 		classtable(),
 		fusepipeline(),
+		matchpredicate(),
 	}
 }
