@@ -1,3 +1,5 @@
+//go:build go1.21
+
 package harness
 
 import (
@@ -6,7 +8,6 @@ import (
 	"io"
 	"os"
 	"reflect"
-	"sync/atomic"
 	"time"
 )
 
@@ -25,6 +26,16 @@ type Function struct {
 	// Globals are pointers to the variables of the package that its functions
 	// might write to.
 	Globals map[string]any
+
+	// Seen is New with a counter in every block, nil without coverage. Hits are
+	// these counters, the first Blocks of New and then those of Old.
+	Seen   any
+	Hits   []uint32
+	Blocks int
+	// Mutants are wrong versions of New. Their loops count Ticks down and panic
+	// below zero.
+	Mutants []any
+	Ticks   *int
 }
 
 // Options say how long to compare.
@@ -33,42 +44,62 @@ type Options struct {
 	// Cases is the number of drawn inputs, Time bounds all of it.
 	Cases int
 	Time  time.Duration
+	// Guided bounds the inputs that coverage leads to, Mutation the time that
+	// mutants get.
+	Guided, Mutation time.Duration
 	// Calls is a file of recorded calls, empty for none.
 	Calls string
+	// Modest keeps drawn numbers small, for functions whose work grows with them.
+	Modest bool
+	// FirstMutant is where to begin with mutants, 0 being the first. Main compares
+	// nothing if it is more.
+	FirstMutant int
+	// Number is that of the function among all that are compared, for the journal.
+	Number int
+	// Journal is a file that says what is in hand, for the case that the process
+	// dies; nil for none.
+	Journal *os.File
 }
 
-// A Report is what came out, as JSON on standard output.
+// A Report is what came out.
 type Report struct {
-	// Recorded and Drawn count inputs for which both did the same.
-	Recorded, Drawn int
+	// Recorded, Enumerated, Drawn and Guided count inputs for which both did the
+	// same.
+	Recorded, Enumerated, Drawn, Guided int
 	// Panics counts those among them for which both panicked.
 	Panics int
+	// Unreached lists blocks of New that no input led to, of Blocks.
+	Unreached []int `json:",omitempty"`
+	Blocks    int
+	// Mutants were tried and Killed did something else than New.
+	Mutants, Killed int
 	// Difference says where the two differ first; Input, Base and Head describe it.
 	Difference        string `json:",omitempty"`
 	Input, Base, Head string `json:",omitempty"`
 	// Unstable says why the old function cannot be compared even with itself.
 	Unstable string `json:",omitempty"`
+	// Endless says that Old did not end for an input.
+	Endless bool `json:",omitempty"`
 }
 
 // A comparer is Compare at work.
 type comparer struct {
 	Function
-	opt      Options
-	old, now reflect.Value
-	types    []reflect.Type
-	impls    []reflect.Type
-	byIface  map[reflect.Type][]reflect.Type
-	recorded [][]byte
-	texts    []string
-	report   Report
+	opt            Options
+	old, now, seen reflect.Value
+	types          []reflect.Type
+	impls          []reflect.Type
+	byIface        map[reflect.Type][]reflect.Type
+	recorded       [][]byte
+	texts          []string
+	kinds          []string // see classes
+	report         Report
+	reached        []bool
+	left           int // blocks of New that were not reached yet
 	// kept are earlier results of New with what they were then: later calls must
 	// not change them.
 	kept []keptResult
-	// at counts calls, and inNew says that the one in hand is of New, for the
-	// watchdog.
-	at    atomic.Int64
-	inNew atomic.Bool
-	input atomic.Pointer[func() []reflect.Value]
+	watchdog
 }
 
 type keptResult struct {
@@ -77,11 +108,41 @@ type keptResult struct {
 	input  string
 }
 
-// Compare runs both functions and writes a Report to w.
-func Compare(f Function, opt Options, w io.Writer) error {
-	c := &comparer{Function: f, opt: opt, old: reflect.ValueOf(f.Old), now: reflect.ValueOf(f.New)}
+// Compare runs both functions and writes a Report to w. It returns whether no
+// difference was found.
+func Compare(f Function, opt Options, w io.Writer) (bool, error) {
+	c, err := newComparer(f, opt)
+	if err != nil {
+		return false, err
+	}
+	defer c.guard(w)()
+	c.run()
+	c.unreached()
+	return c.report.Difference == "" && c.report.Unstable == "", json.NewEncoder(w).Encode(c.report)
+}
+
+// Mutate tries the mutants of New and writes a Report for each to w.
+func Mutate(f Function, opt Options, w io.Writer) error {
+	c, err := newComparer(f, opt)
+	if err != nil {
+		return err
+	}
+	defer c.guard(w)()
+	for i := range c.recorded {
+		if args := c.decode(i); args != nil {
+			c.collect(args)
+		}
+	}
+	return c.mutation(w)
+}
+
+// mostForGlobals is how long it may take to look at the variables of the package.
+const mostForGlobals = 2 * time.Millisecond
+
+func newComparer(f Function, opt Options) (*comparer, error) {
+	c := &comparer{Function: f, opt: opt, old: reflect.ValueOf(f.Old), now: reflect.ValueOf(f.New), seen: reflect.ValueOf(f.Seen)}
 	if c.old.Type() != c.now.Type() {
-		return fmt.Errorf("the functions have different types: %s and %s", c.old.Type(), c.now.Type())
+		return nil, fmt.Errorf("the functions have different types: %s and %s", c.old.Type(), c.now.Type())
 	}
 	for i := 0; i < c.old.Type().NumIn(); i++ {
 		c.types = append(c.types, c.old.Type().In(i))
@@ -90,16 +151,20 @@ func Compare(f Function, opt Options, w io.Writer) error {
 		c.impls = append(c.impls, reflect.TypeOf(p).Elem())
 	}
 	c.byIface = implementers(c.types, c.impls)
+	c.reached, c.left = make([]bool, f.Blocks), f.Blocks
+	c.file, c.function = opt.Journal, opt.Number
+	began := time.Now()
+	if c.globals(true); time.Since(began) > mostForGlobals {
+		c.Globals = nil
+	}
 	if opt.Calls != "" {
 		data, err := os.ReadFile(opt.Calls)
 		if err != nil && !os.IsNotExist(err) {
-			return err
+			return nil, err
 		}
 		c.recorded = recordedCalls(data)
 	}
-	go c.watch(w)
-	c.run()
-	return json.NewEncoder(w).Encode(c.report)
+	return c, nil
 }
 
 // implementers finds which types of the module implement the interfaces that occur
@@ -145,11 +210,12 @@ func implementers(params, impls []reflect.Type) map[reflect.Type][]reflect.Type 
 func (c *comparer) run() {
 	end := time.Now().Add(c.opt.Time)
 	for i := 0; i < len(c.recorded); i++ {
-		in := func() []reflect.Value { return c.decode(i) }
-		if in() == nil {
+		in := input{kind: recorded, n: i}
+		args := c.make(in)
+		if args == nil {
 			continue
 		}
-		c.collect(in())
+		c.collect(args)
 		if !c.one(in, i < 50) {
 			return
 		}
@@ -158,41 +224,32 @@ func (c *comparer) run() {
 	if !c.Drawn && len(c.recorded) == 0 {
 		return
 	}
-	for n := 0; n < c.opt.Cases && time.Now().Before(end); n++ {
-		seed := c.opt.Seed + int64(n)
-		if !c.one(func() []reflect.Value { return c.draw(seed) }, n < 100) {
+	most := time.Now().Add(c.opt.Time / 3)
+	for n, count := 0, c.enumeration(); n < count && time.Now().Before(most); n++ {
+		if !c.one(input{kind: enumerated, n: n}, n < 20) {
+			return
+		}
+		c.report.Enumerated++
+	}
+	cases := c.opt.Cases
+	if !c.Drawn {
+		cases = least(cases, 100*len(c.recorded)) // there is not more to change
+	}
+	for n := 0; n < cases && time.Now().Before(end); n++ {
+		if !c.one(input{kind: drawn, n: n}, n < 100) {
 			return
 		}
 		c.report.Drawn++
 	}
-}
-
-func (c *comparer) decode(i int) []reflect.Value {
-	args, err := Decode(c.recorded[i], c.types, c.impls)
-	if err != nil {
-		return nil
-	}
-	return args
-}
-
-// draw makes the input of a seed: from types, or from a recorded call with some of
-// its arguments changed.
-func (c *comparer) draw(seed int64) []reflect.Value {
-	d := &Drawer{src: Random(seed), dict: c.Dictionary, impls: c.byIface, recorded: c.texts}
-	if len(c.recorded) > 0 && (!c.Drawn || d.src.chance(2)) {
-		if args := c.decode(d.src.Intn(len(c.recorded))); args != nil {
-			changed := &changer{Drawer: d, whole: c.Drawn}
-			for _, a := range args {
-				changed.value(a, 0)
-			}
-			return args
+	// What was not reached may need more than it got.
+	end = time.Now().Add(c.opt.Time / 4)
+	for n := 0; n < cases/4 && c.left > 0 && time.Now().Before(end); n++ {
+		if !c.one(input{kind: longer, n: n}, false) {
+			return
 		}
+		c.report.Drawn++
 	}
-	var args []reflect.Value
-	for _, t := range c.types {
-		args = append(args, d.Draw(t))
-	}
-	return args
+	c.guided()
 }
 
 // collect keeps the strings of a recorded call for inputs to come.
@@ -205,44 +262,32 @@ func (c *comparer) collect(args []reflect.Value) {
 	}
 }
 
-// one compares both functions on one input, which in makes anew for each call. It
-// returns false at the end.
-func (c *comparer) one(in func() []reflect.Value, twice bool) bool {
-	before := in()
-	input := ""
+// one compares both functions on one input. It returns false at the end.
+func (c *comparer) one(in input, twice bool) bool {
+	described := ""
 	describeInput := func() string {
-		if input == "" {
-			input = describeAll(in())
+		if described == "" {
+			described = describeAll(c.make(in))
 		}
-		return input
+		return described
 	}
-	globals := c.globals()
-	c.input.Store(&in)
-	c.begin(false)
-	old := call(c.old, before)
+	globals := c.globals(twice)
+	old := c.call(c.old, in, callOld)
 	oldShares := shared(old)
-	if g := c.globals(); g != globals {
+	if c.globals(twice) != globals {
 		c.report.Unstable = "the function writes to variables of its package"
 		return false
 	}
-	if twice {
-		c.begin(false)
-		if again := call(c.old, in()); differ(old, again) != "" {
-			c.report.Unstable = "the function does not do the same twice: " + differ(old, again)
-			return false
-		}
+	if twice && c.varies(old, in, 1) {
+		return false
 	}
-	c.begin(true)
-	now := call(c.now, in())
-	c.begin(false)
-	where := differ(old, now)
-	if where == "" && !old.panicked {
-		if nowShares := shared(now); oldShares != nowShares {
-			where = fmt.Sprintf("memory is shared otherwise: %q before, %q now", oldShares, nowShares)
-		}
-	}
-	if where == "" && c.globals() != globals {
+	now := c.call(c.now, in, callNew)
+	where := unlike(old, now, oldShares)
+	if where == "" && c.globals(twice) != globals {
 		where = "it writes to variables of its package"
+	}
+	if where != "" && c.varies(old, in, moreOften) {
+		return false
 	}
 	if where != "" {
 		c.report.Difference, c.report.Input = where, describeInput()
@@ -252,13 +297,43 @@ func (c *comparer) one(in func() []reflect.Value, twice bool) bool {
 	if old.panicked {
 		c.report.Panics++
 	}
+	c.look(in)
 	return c.stillThere(now, describeInput)
 }
 
-// begin tells the watchdog about the next call.
-func (c *comparer) begin(isNew bool) {
-	c.inNew.Store(isNew)
-	c.at.Add(1)
+// moreOften is how often Old is called again where New differs from it.
+const moreOften = 8
+
+// varies calls Old again and says whether it did something else, which is then in
+// the report.
+func (c *comparer) varies(old *outcome, in input, times int) bool {
+	for i := 0; i < times; i++ {
+		if where := differ(old, c.call(c.old, in, callOld)); where != "" {
+			c.report.Unstable = "the function does not do the same twice: " + where
+			return true
+		}
+	}
+	return false
+}
+
+// unlike returns where two outcomes differ, the memory that results share included.
+func unlike(old, now *outcome, oldShares string) string {
+	where := differ(old, now)
+	if where == "" && !old.panicked {
+		if nowShares := shared(now); oldShares != nowShares {
+			where = fmt.Sprintf("memory is shared otherwise: %q before, %q now", oldShares, nowShares)
+		}
+	}
+	return where
+}
+
+// call makes the arguments of an input and calls a function with them.
+func (c *comparer) call(fn reflect.Value, in input, who byte) *outcome {
+	args := c.make(in)
+	c.begin(in, who)
+	out := call(fn, args)
+	c.begin(in, callNone)
+	return out
 }
 
 // stillThere says that what earlier calls of New returned is what it was. Memory
@@ -271,7 +346,7 @@ func (c *comparer) stillThere(now *outcome, input func() string) bool {
 			return false
 		}
 	}
-	if now.panicked || len(c.kept) > 3 && c.report.Drawn%16 != 0 {
+	if now.panicked || len(c.kept) > 3 && (c.report.Drawn+c.report.Guided)%16 != 0 {
 		return true
 	}
 	if len(c.kept) > 3 {
@@ -283,9 +358,10 @@ func (c *comparer) stillThere(now *outcome, input func() string) bool {
 	return true
 }
 
-// globals describes the variables of the package.
-func (c *comparer) globals() string {
-	if len(c.Globals) == 0 {
+// globals describes the variables of the package. That can cost more than the call,
+// so it is only done where now says so.
+func (c *comparer) globals(now bool) string {
+	if len(c.Globals) == 0 || !now {
 		return ""
 	}
 	h := uint64(0)
@@ -305,32 +381,4 @@ func (o *outcome) String() string {
 		s = "nothing, leaving " + describeAll(o.args)
 	}
 	return s
-}
-
-// patience is how long one call may take.
-const patience = 10 * time.Second
-
-// watch ends the process with a report when a call does not end. That Old does
-// not is no difference, but then nothing can be compared.
-func (c *comparer) watch(w io.Writer) {
-	last, since := int64(-1), time.Now()
-	for {
-		time.Sleep(patience / 20)
-		if at := c.at.Load(); at != last {
-			last, since = at, time.Now()
-			continue
-		}
-		if time.Since(since) < patience {
-			continue
-		}
-		r := Report{Unstable: "for some inputs the function does not end"}
-		if c.inNew.Load() {
-			r = Report{Difference: "it does not end", Base: "it ended", Head: "it had not ended after " + patience.String()}
-			if in := c.input.Load(); in != nil {
-				r.Input = describeAll((*in)())
-			}
-		}
-		json.NewEncoder(w).Encode(r)
-		os.Exit(0)
-	}
 }

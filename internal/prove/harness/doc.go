@@ -1,12 +1,17 @@
+//go:build go1.21
+
 // Package harness runs two functions of one type on the same inputs and says where
 // they differ. Package prove lays its source into the module of the code that is
 // proven, where it is compiled as a package of that module: it uses the standard
 // library alone and no language feature newer than Go 1.21.
 //
-//  1. An input is drawn by a Source (draw.go), from types, literals of the
-//     functions, and calls that were recorded (record.go, code.go).
-//  2. Both functions get a copy of their own (call.go).
+//  1. An input is one of the recorded calls (record.go, code.go), one of a list of
+//     simple ones (enumerate.go), drawn by a Source from types and literals
+//     (draw.go, text.go), or led to by coverage (guide.go).
+//  2. Both functions get a copy of their own (call.go). A journal and a watchdog know
+//     of calls that do not come back (journal.go), and memory is bounded (limit_*.go).
 //  3. What they return, panic with, and leave in their arguments is compared, down
 //     to what unexported fields hold and which memory is shared (equal.go,
 //     alias.go).
+//  4. Wrong versions of the new function show how much the inputs see (mutants.go).
 package harness

@@ -1,3 +1,5 @@
+//go:build go1.21
+
 package harness
 
 import (
@@ -26,8 +28,15 @@ type Drawer struct {
 	impls map[reflect.Type][]reflect.Type
 	// recorded are strings that occurred in recorded calls.
 	recorded []string
-	depth    int
+	// modest keeps numbers small.
+	modest bool
+	// long makes many texts and lists long.
+	long  bool
+	depth int
 }
+
+// mostModest is the largest number of a modest Drawer.
+const mostModest = 1 << 11
 
 const (
 	mostDepth    = 5
@@ -115,12 +124,15 @@ func (d *Drawer) slice(v reflect.Value) {
 		most = 0
 	}
 	n := d.src.length(most)
+	if n > 0 && d.depth <= 2 && d.src.chance(d.seldom()) {
+		n = d.src.Intn(mostRepeated)
+	}
 	if n == 0 && d.src.chance(2) {
 		return // nil
 	}
 	made := reflect.MakeSlice(v.Type(), n, n+d.src.Intn(5))
 	for i := 0; i < n; i++ {
-		if i > 0 && d.src.chance(5) { // repetitions are what sets and runs are about
+		if i > mostElements || i > 0 && d.src.chance(5) { // repetitions are what sets and runs are about
 			made.Index(i).Set(made.Index(d.src.Intn(i)))
 			continue
 		}
@@ -172,6 +184,12 @@ func (d *Drawer) integer(t reflect.Type) int64 {
 			n = math.MinInt64 >> (64 - bits)
 		default:
 			n = int64(d.src.Uint64())
+		}
+	}
+	if d.modest {
+		n %= mostModest + 1
+		if n < 0 && unsigned(t.Kind()) {
+			n = -n
 		}
 	}
 	shift := 64 - bits
@@ -227,18 +245,8 @@ var known = []reflect.Type{
 	reflect.TypeOf(""), reflect.TypeOf(0), reflect.TypeOf(0.0), reflect.TypeOf(false), reflect.TypeOf([]byte(nil)),
 	reflect.TypeOf(int64(0)), reflect.TypeOf(uint8(0)), reflect.TypeOf([]string(nil)), reflect.TypeOf(map[string]any(nil)),
 	reflect.TypeOf((*drawnError)(nil)), reflect.TypeOf((*bytes.Buffer)(nil)), reflect.TypeOf((*strings.Reader)(nil)),
-	reflect.TypeOf(drawnStringer("")),
+	reflect.TypeOf(drawnStringer("")), reflect.TypeOf((*drawnReader)(nil)), reflect.TypeOf((*drawnWriter)(nil)),
 }
-
-// drawnError is an error with a text.
-type drawnError struct{ Text string }
-
-func (e *drawnError) Error() string { return e.Text }
-
-// drawnStringer is a text that says itself.
-type drawnStringer string
-
-func (s drawnStringer) String() string { return "<" + string(s) + ">" }
 
 // specials draw values of types whose fields cannot hold just anything.
 var specials = map[reflect.Type]func(*Drawer) any{
@@ -267,9 +275,9 @@ func (d *Drawer) function(t reflect.Type) reflect.Value {
 		return reflect.Zero(t)
 	}
 	seed := int64(d.src.Uint64())
-	dict, impls := d.dict, d.impls
+	dict, impls, modest := d.dict, d.impls, d.modest
 	return reflect.MakeFunc(t, func(args []reflect.Value) []reflect.Value {
-		inner := &Drawer{src: Random(seed ^ int64(hashText(describeAll(args)))), dict: dict, impls: impls, depth: 2}
+		inner := &Drawer{src: Random(seed ^ int64(hashText(describeAll(args)))), dict: dict, impls: impls, modest: modest, depth: 2}
 		var out []reflect.Value
 		for i := 0; i < t.NumOut(); i++ {
 			out = append(out, inner.Draw(t.Out(i)))

@@ -1,3 +1,5 @@
+//go:build go1.21
+
 package harness
 
 import (
@@ -24,7 +26,7 @@ func compare(t *testing.T, f Function) Report {
 	t.Helper()
 	f.Drawn = true
 	var out bytes.Buffer
-	if err := Compare(f, Options{Seed: 1, Cases: 4000, Time: 20 * time.Second}, &out); err != nil {
+	if _, err := Compare(f, Options{Seed: 1, Cases: 4000, Time: 20 * time.Second}, &out); err != nil {
 		t.Fatal(err)
 	}
 	var r Report

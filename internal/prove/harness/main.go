@@ -1,6 +1,9 @@
+//go:build go1.21
+
 package harness
 
 import (
+	"encoding/json"
 	"fmt"
 	"os"
 	"strconv"
@@ -14,6 +17,13 @@ const (
 	SeedEnv   = "HONE_PROVE_SEED"
 	CasesEnv  = "HONE_PROVE_CASES"
 	TimeEnv   = "HONE_PROVE_TIME" // for all functions together, such as 4s
+
+	GuidedEnv   = "HONE_PROVE_GUIDED"   // the same for inputs that coverage leads to
+	MutationEnv = "HONE_PROVE_MUTATION" // the same for mutants
+	ModestEnv   = "HONE_PROVE_MODEST"   // not empty: draw small numbers alone
+	MutantEnv   = "HONE_PROVE_MUTANT"   // the first mutant; then nothing else is done
+	JournalEnv  = "HONE_PROVE_JOURNAL"  // a file that says what is in hand
+	SingleEnv   = "HONE_PROVE_SINGLE"   // the only call to make, an Entry
 )
 
 // Main compares functions one after the other as the environment says, and writes
@@ -24,21 +34,61 @@ func Main(functions ...Function) error {
 		return err
 	}
 	defer out.Close()
-	opt := Options{Calls: os.Getenv(CallsEnv)}
-	if opt.Seed, err = strconv.ParseInt(os.Getenv(SeedEnv), 10, 64); err != nil {
-		return fmt.Errorf("%s: %w", SeedEnv, err)
+	opt, err := options(len(functions))
+	if err != nil {
+		return err
 	}
-	if opt.Cases, err = strconv.Atoi(os.Getenv(CasesEnv)); err != nil {
-		return fmt.Errorf("%s: %w", CasesEnv, err)
+	limitMemory()
+	if what := os.Getenv(SingleEnv); what != "" {
+		var e Entry
+		if err := json.Unmarshal([]byte(what), &e); err != nil {
+			return fmt.Errorf("%s: %w", SingleEnv, err)
+		}
+		return Single(functions, opt, e, out)
 	}
-	if opt.Time, err = time.ParseDuration(os.Getenv(TimeEnv)); err != nil {
-		return fmt.Errorf("%s: %w", TimeEnv, err)
+	if name := os.Getenv(JournalEnv); name != "" {
+		if opt.Journal, err = os.Create(name); err != nil {
+			return err
+		}
+		defer opt.Journal.Close()
 	}
-	opt.Time /= time.Duration(len(functions))
-	for _, f := range functions {
-		if err := Compare(f, opt, out); err != nil {
+	for i, f := range functions {
+		opt.Number = i
+		if opt.FirstMutant > 0 {
+			break
+		}
+		if same, err := Compare(f, opt, out); err != nil || !same {
 			return err
 		}
 	}
+	for i, f := range functions {
+		opt.Number = i
+		if len(f.Mutants) > 0 && opt.Mutation > 0 {
+			if err := Mutate(f, opt, out); err != nil {
+				return err
+			}
+		}
+	}
 	return nil
+}
+
+// options reads the environment.
+func options(functions int) (opt Options, err error) {
+	opt = Options{Calls: os.Getenv(CallsEnv), Modest: os.Getenv(ModestEnv) != ""}
+	if opt.Seed, err = strconv.ParseInt(os.Getenv(SeedEnv), 10, 64); err != nil {
+		return opt, fmt.Errorf("%s: %w", SeedEnv, err)
+	}
+	for name, to := range map[string]*int{CasesEnv: &opt.Cases, MutantEnv: &opt.FirstMutant} {
+		if *to, err = strconv.Atoi(os.Getenv(name)); err != nil {
+			return opt, fmt.Errorf("%s: %w", name, err)
+		}
+	}
+	for name, to := range map[string]*time.Duration{TimeEnv: &opt.Time, GuidedEnv: &opt.Guided, MutationEnv: &opt.Mutation} {
+		if *to, err = time.ParseDuration(os.Getenv(name)); err != nil {
+			return opt, fmt.Errorf("%s: %w", name, err)
+		}
+	}
+	opt.Time /= time.Duration(functions)
+	opt.Guided /= time.Duration(functions)
+	return opt, nil
 }

@@ -1,3 +1,5 @@
+//go:build go1.21
+
 package harness
 
 import "strings"
@@ -23,15 +25,39 @@ func (d *Drawer) text() string {
 	if len(d.recorded) > 0 && d.src.chance(3) {
 		return d.changed(d.recorded[d.src.Intn(len(d.recorded))])
 	}
-	var b strings.Builder
-	pieces := d.src.length(30)
-	if d.src.chance(60) {
-		pieces *= 40 // what only long inputs show
+	if d.src.chance(d.seldom()) {
+		return d.repeated()
 	}
-	for i := 0; i < pieces; i++ {
+	var b strings.Builder
+	for i := d.src.length(30); i > 0; i-- {
 		b.WriteString(d.piece())
 	}
 	return b.String()
+}
+
+// repeated draws a long text of few different pieces, for what only shows when
+// there is much of something.
+func (d *Drawer) repeated() string {
+	pieces := make([]string, 1+d.src.Intn(3))
+	for i := range pieces {
+		pieces[i] = d.piece()
+	}
+	var b strings.Builder
+	for n := d.src.Intn(mostRepeated); n > 0; n-- {
+		b.WriteString(pieces[d.src.Intn(len(pieces))])
+	}
+	return b.String()
+}
+
+// mostRepeated is the most elements of anything.
+const mostRepeated = 400
+
+// seldom is one in how many texts and lists are long.
+func (d *Drawer) seldom() int {
+	if d.long {
+		return 3
+	}
+	return 25
 }
 
 // piece draws one character or one word.

@@ -1,0 +1,129 @@
+//go:build go1.21
+
+package harness
+
+import (
+	"encoding/json"
+	"io"
+	"os"
+	"sync/atomic"
+	"time"
+)
+
+// Who is called, for the journal.
+const (
+	callNone   = 'n'
+	callOld    = 'o'
+	callNew    = 'w'
+	callMutant = 'm'
+)
+
+// A watchdog knows what is in hand: in memory for a call that does not end, and in
+// a file for one that ends the process.
+type watchdog struct {
+	at     atomic.Int64 // counts calls
+	who    atomic.Int32
+	input  atomic.Pointer[input]
+	mutant int
+	file   *os.File
+	// function is the number of the function, the first being 0.
+	function int
+}
+
+// An Entry of the journal is the call that is in hand.
+type Entry struct {
+	Function int
+	Who      byte
+	Kind     byte
+	N        int
+	Data     []byte
+	Mutant   int
+}
+
+func (d *watchdog) begin(in input, who byte) {
+	d.who.Store(int32(who))
+	d.input.Store(&in)
+	d.at.Add(1)
+	if d.file == nil || who == callNone {
+		return
+	}
+	data, err := json.Marshal(Entry{d.function, who, in.kind, in.n, in.data, d.mutant})
+	if err == nil {
+		d.file.WriteAt(append(data, '\n'), 0)
+	}
+}
+
+// patience is how long a call may take, and oldPatience one of Old: it is less, so
+// that a New that takes longer really does.
+const (
+	patience    = 10 * time.Second
+	oldPatience = 2 * time.Second
+)
+
+// endless is the status of a process that ended since a mutant did not.
+const endless = 4
+
+// guard begins to watch, and returns what ends it. A call that does not end makes
+// it end the process with a report.
+func (c *comparer) guard(w io.Writer) func() {
+	done := make(chan bool)
+	go c.watch(w, done)
+	return func() { close(done) }
+}
+
+func (c *comparer) watch(w io.Writer, done chan bool) {
+	last, since := int64(-1), time.Now()
+	for {
+		select {
+		case <-done:
+			return
+		case <-time.After(oldPatience / 20):
+		}
+		who := byte(c.who.Load())
+		if at := c.at.Load(); at != last || who == callNone {
+			last, since = at, time.Now()
+			continue
+		}
+		took := time.Since(since)
+		switch {
+		case who == callNew && took > patience:
+			r := Report{Difference: "it does not end", Base: "it ended", Head: "it had not ended after " + patience.String()}
+			if in := c.input.Load(); in != nil {
+				r.Input = describeAll(c.make(*in))
+			}
+			c.leave(w, r)
+		case who == callOld && took > oldPatience:
+			c.leave(w, Report{Endless: true})
+		case who == callMutant && took > oldPatience:
+			os.Exit(endless) // the journal says which
+		}
+	}
+}
+
+func (c *comparer) leave(w io.Writer, r Report) {
+	json.NewEncoder(w).Encode(r)
+	os.Exit(0)
+}
+
+// Single calls one function with the input of a journal's entry, and reports the
+// input and the outcome. The process may die of it.
+func Single(functions []Function, opt Options, e Entry, w io.Writer) error {
+	c, err := newComparer(functions[e.Function], opt)
+	if err != nil {
+		return err
+	}
+	defer c.guard(w)()
+	for i := range c.recorded {
+		if args := c.decode(i); args != nil {
+			c.collect(args)
+		}
+	}
+	in := input{e.Kind, e.N, e.Data}
+	fn := c.old
+	if e.Who == callNew {
+		fn = c.now
+	}
+	r := Report{Input: describeAll(c.make(in))}
+	r.Base = c.call(fn, in, e.Who).String()
+	return json.NewEncoder(w).Encode(r)
+}

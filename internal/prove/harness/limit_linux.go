@@ -1,0 +1,33 @@
+//go:build go1.21 && linux
+
+package harness
+
+import (
+	"bytes"
+	"os"
+	"runtime/debug"
+	"strconv"
+	"syscall"
+)
+
+const (
+	mostMemory = 1 << 30
+	mostStack  = 64 << 20
+)
+
+// limitMemory makes the process die where a call asks for very much memory, before
+// the machine suffers.
+func limitMemory() {
+	debug.SetMaxStack(mostStack)
+	data, err := os.ReadFile("/proc/self/statm")
+	if err != nil {
+		return
+	}
+	first, _, _ := bytes.Cut(data, []byte(" "))
+	pages, err := strconv.ParseUint(string(first), 10, 64)
+	if err != nil {
+		return
+	}
+	most := pages*uint64(os.Getpagesize()) + mostMemory
+	syscall.Setrlimit(syscall.RLIMIT_AS, &syscall.Rlimit{Cur: most, Max: most})
+}
