@@ -14,26 +14,36 @@ import (
 
 // glueSource writes the test that hands both functions to the harness. path is the
 // harness's import path, drawn says that inputs may be made from types alone.
-func glueSource(base, head *subject, path string, drawn bool) string {
+func glueSource(base, head *subject, c *copies, path string, drawn bool) string {
 	imports := map[string]string{path: "honeharness", "testing": "honetesting"}
-	var entries []string
-	dict := dictionary(base, head)
-	for _, args := range instances(head.fn.Signature()) {
+	var entries strings.Builder
+	for i, args := range instances(head.fn.Signature()) {
 		inst := typeArgs(args, head, imports)
-		entries = append(entries, fmt.Sprintf(
-			"honeharness.Function{Old: %s, New: %s, Dictionary: honeDictionary, Impls: []any{%s}, Drawn: %t},",
-			expression(base.fn, prefix, inst), expression(head.fn, "", inst), strings.Join(head.implementers(), ", "), drawn))
+		fmt.Fprintf(&entries, "\t\thoneharness.Function{\n\t\t\tOld: %s, New: %s, Dictionary: honeDictionary, Drawn: %t,\n",
+			expression(base.fn, prefix, inst), expression(head.fn, "", inst), drawn)
+		fmt.Fprintf(&entries, "\t\t\tImpls: []any{%s},\n", strings.Join(head.implementers(), ", "))
+		fmt.Fprintf(&entries, "\t\t\tGlobals: map[string]any{%s},\n", strings.Join(head.globals(), ", "))
+		if c.source != nil {
+			fmt.Fprintf(&entries, "\t\t\tSeen: %s, Hits: %s[:], Blocks: %d, Ticks: &%s,\n",
+				expression(head.fn, seenPrefix, inst), hitsName, len(c.lines), ticksName)
+		}
+		if i == 0 {
+			entries.WriteString("\t\t\tMutants: []any{")
+			for _, p := range c.mutants {
+				entries.WriteString(expression(head.fn, p, inst) + ", ")
+			}
+			entries.WriteString("},\n")
+		}
+		entries.WriteString("\t\t},\n")
 	}
 	var b strings.Builder
-	fmt.Fprintf(&b, "package %s\n\n", head.pkg.Name)
+	// The line raises the language of this file alone where the module's is older.
+	fmt.Fprintf(&b, "//go:build go1.21\n\npackage %s\n\n", head.pkg.Name)
 	for _, p := range slices.Sorted(maps.Keys(imports)) {
 		fmt.Fprintf(&b, "import %s %q\n", imports[p], p)
 	}
-	fmt.Fprintf(&b, "\nvar honeDictionary = %s\n", dict)
-	fmt.Fprintf(&b, "\nfunc TestHoneProve(t *honetesting.T) {\n\tif err := honeharness.Main(\n")
-	for _, e := range entries {
-		b.WriteString("\t\t" + e + "\n")
-	}
+	fmt.Fprintf(&b, "\nvar honeDictionary = %s\n", dictionary(base, head))
+	fmt.Fprintf(&b, "\nfunc TestHoneProve(t *honetesting.T) {\n\tif err := honeharness.Main(\n%s", entries.String())
 	b.WriteString("\t); err != nil {\n\t\tt.Fatal(err)\n\t}\n}\n")
 	return b.String()
 }
@@ -131,6 +141,52 @@ func (s *subject) implementers() []string {
 		}
 	}
 	return out
+}
+
+// globals writes the variables of the package that the function might set through
+// calls: those of plain data, by name.
+func (s *subject) globals() []string {
+	var out []string
+	for o := range s.reachable(s.fn) {
+		v, ok := o.(*types.Var)
+		if ok && v.Name() != "_" && !v.IsField() && s.plain(v.Type(), make(map[types.Type]bool)) {
+			out = append(out, fmt.Sprintf("%q: &%s", v.Name(), v.Name()))
+		}
+	}
+	slices.Sort(out)
+	return out
+}
+
+// plain says that a type is made of data alone: types of other packages may change
+// what only they see.
+func (s *subject) plain(t types.Type, seen map[types.Type]bool) bool {
+	if seen[t] {
+		return true
+	}
+	seen[t] = true
+	if n, ok := types.Unalias(t).(*types.Named); ok && n.Obj().Pkg() != s.pkg.Types {
+		return false
+	}
+	switch u := t.Underlying().(type) {
+	case *types.Basic:
+		return u.Kind() != types.UnsafePointer
+	case *types.Pointer:
+		return s.plain(u.Elem(), seen)
+	case *types.Slice:
+		return s.plain(u.Elem(), seen)
+	case *types.Array:
+		return u.Len() <= 4096 && s.plain(u.Elem(), seen)
+	case *types.Map:
+		return s.plain(u.Key(), seen) && s.plain(u.Elem(), seen)
+	case *types.Struct:
+		for f := range u.Fields() {
+			if !s.plain(f.Type(), seen) {
+				return false
+			}
+		}
+		return true
+	}
+	return false
 }
 
 // interfaces finds the interfaces in types.

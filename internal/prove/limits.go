@@ -1,28 +1,36 @@
 package prove
 
 import (
+	"cmp"
 	"fmt"
 	"go/ast"
 	"go/token"
 	"go/types"
+	"maps"
+	"slices"
 	"strings"
 )
 
-// incomparable says why a function cannot be compared by calling it, in a few
-// words; empty if it can.
-func (s *subject) incomparable() string {
-	sig := s.fn.Signature()
-	for _, t := range inputs(sig) {
+// undrawable says why no inputs can be made up, in a few words; empty if they can.
+func (s *subject) undrawable() string {
+	for _, t := range inputs(s.fn.Signature()) {
 		if why := s.cannotDraw(t, make(map[types.Type]bool)); why != "" {
 			return why
 		}
 	}
-	for o, n := range s.reachable(s.fn) {
-		if why := s.effect(n); why != "" {
-			if o != s.fn {
-				why += " in " + o.Name()
-			}
-			return why
+	return ""
+}
+
+// incomparable says why a function cannot be compared by calling it, in a few
+// words; empty if it can.
+func (s *subject) incomparable() string {
+	if why := s.effect(s.decl); why != "" {
+		return why
+	}
+	reach := s.reachable(s.fn)
+	for _, o := range slices.SortedFunc(maps.Keys(reach), func(a, b types.Object) int { return cmp.Compare(a.Pos(), b.Pos()) }) {
+		if why := s.effect(reach[o]); why != "" {
+			return why + " in " + o.Name()
 		}
 	}
 	return ""

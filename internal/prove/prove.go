@@ -1,7 +1,12 @@
 package prove
 
 import (
+	"fmt"
+	"slices"
+	"strings"
+
 	"github.com/gohone/hone/internal/build"
+	"github.com/gohone/hone/internal/prove/harness"
 	"github.com/gohone/hone/internal/rewrite"
 	"github.com/gohone/hone/internal/source"
 )
@@ -18,6 +23,9 @@ type Question struct {
 	Callers []build.Package
 	// Seed decides all that is drawn.
 	Seed uint64
+	// Long looks longer for inputs that lead to other code: for rewrites whose
+	// exactness rests on the comparison.
+	Long bool
 }
 
 // Evidence is what is known about a Question.
@@ -30,9 +38,18 @@ type Evidence struct {
 	Weaker string
 	// Recorded counts the calls taken from tests and benchmarks, Generated
 	// those drawn from types, Fuzzed those that coverage led to; Enumerated
-	// those that cover a finite function wholly.
+	// those that were listed: all values of a small type, or for a text every byte
+	// and every pair and triple of one character of each kind.
 	Recorded, Generated, Fuzzed, Enumerated int
-	// Mutants of the new body were tried, and Killed were told from the old.
+	// Panics counts those of them for which both panicked in the same way.
+	Panics int
+	// Blocks is the number of basic blocks of the new body, 0 if they were not
+	// counted; Uncovered how many of them no input led to, and UncoveredLines where
+	// these begin, ascending.
+	Blocks, Uncovered int
+	UncoveredLines    []int
+	// Mutants of the new body were tried, and Killed were told from it. A mutant
+	// may do the same as the original, so not all can be.
 	Mutants, Killed int
 }
 
@@ -43,4 +60,115 @@ type Difference struct {
 	What string
 	// Input, Base and Head are cut if they are long.
 	Input, Base, Head string
+}
+
+const (
+	// fewInputs are too few to say anything.
+	fewInputs = 10
+	// fewMutants is how many mutants say something, and lowScore the part of them
+	// below which they say that the inputs are poor.
+	fewMutants = 10
+	lowScore   = 0.5
+)
+
+// String says in one sentence, without a capital and a full stop, on what old and
+// new agree; empty if they were not compared or differ.
+func (ev *Evidence) String() string {
+	if ev.Difference != nil || ev.Weaker != "" {
+		return ""
+	}
+	var inputs []string
+	for _, c := range []struct {
+		n    int
+		name string
+	}{{ev.Recorded, "recorded"}, {ev.Enumerated, "listed"}, {ev.Generated, "drawn"}, {ev.Fuzzed, "fuzzed"}} {
+		if c.n > 0 {
+			inputs = append(inputs, fmt.Sprintf("%d %s", c.n, c.name))
+		}
+	}
+	if len(inputs) == 0 {
+		return "no input was tried"
+	}
+	last := len(inputs) - 1
+	s := "old and new agree on " + inputs[last] + " inputs"
+	if last > 0 {
+		s = "old and new agree on " + strings.Join(inputs[:last], ", ") + " and " + inputs[last] + " inputs"
+	}
+	if ev.Uncovered > 0 {
+		s += fmt.Sprintf("; no input leads to %d of the %d blocks of the new code (%s)", ev.Uncovered, ev.Blocks, lineList(ev.UncoveredLines))
+	}
+	if ev.Mutants > 0 {
+		s += fmt.Sprintf("; the inputs tell %d of %d mutants of the new code from it", ev.Killed, ev.Mutants)
+		if ev.Mutants >= fewMutants && float64(ev.Killed) < lowScore*float64(ev.Mutants) {
+			s += ", which is few"
+		}
+	}
+	return s
+}
+
+// lineList writes line numbers: "line 3", "lines 3, 9, ...".
+func lineList(lines []int) string {
+	const most = 5
+	var parts []string
+	for i, l := range lines {
+		if i == most {
+			parts = append(parts, "...")
+			break
+		}
+		parts = append(parts, fmt.Sprint(l))
+	}
+	if len(lines) == 1 {
+		return "line " + parts[0]
+	}
+	return "lines " + strings.Join(parts, ", ")
+}
+
+// evidence adds up reports. lines are where the new function's blocks begin.
+func evidence(reports []harness.Report, lines []int) *Evidence {
+	ev := new(Evidence)
+	missed := make(map[int]int) // how many reports miss a block
+	counted := 0
+	for _, r := range reports {
+		ev.Recorded += r.Recorded
+		ev.Enumerated += r.Enumerated
+		ev.Generated += r.Drawn
+		ev.Fuzzed += r.Guided
+		ev.Panics += r.Panics
+		ev.Mutants += r.Mutants
+		ev.Killed += r.Killed
+		if r.Blocks > 0 {
+			counted++
+			ev.Blocks = r.Blocks
+			for _, b := range r.Unreached {
+				missed[b]++
+			}
+		}
+		switch {
+		case r.Difference != "" && ev.Difference == nil:
+			ev.Difference = &Difference{What: r.Difference, Input: cut(r.Input), Base: cut(r.Base), Head: cut(r.Head)}
+		case r.Unstable != "" && ev.Weaker == "":
+			ev.Weaker = r.Unstable
+		}
+	}
+	for b, n := range missed {
+		if n == counted {
+			ev.Uncovered++
+			ev.UncoveredLines = append(ev.UncoveredLines, lines[b])
+		}
+	}
+	slices.Sort(ev.UncoveredLines)
+	ev.UncoveredLines = slices.Compact(ev.UncoveredLines)
+	if n := ev.Recorded + ev.Enumerated + ev.Generated + ev.Fuzzed; ev.Difference == nil && ev.Weaker == "" && n < fewInputs {
+		ev.Weaker = fmt.Sprintf("only %d inputs were found for the two", n)
+	}
+	return ev
+}
+
+// cut shortens what would fill pages.
+func cut(s string) string {
+	const most = 4000
+	if len(s) <= most {
+		return s
+	}
+	return s[:most/2] + "..." + s[len(s)-most/2:]
 }

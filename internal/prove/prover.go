@@ -1,14 +1,15 @@
 package prove
 
 import (
+	"cmp"
 	"context"
 	"crypto/sha256"
 	"embed"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
 	"io/fs"
+	"maps"
 	"os"
 	"path/filepath"
 	"strings"
@@ -23,11 +24,31 @@ import (
 // A Prover compares functions by running both.
 type Prover struct {
 	Builder *build.Builder
-	// Time is how long to compare one pair of functions, 0 for four seconds.
+	// Time is how long to compare one pair of functions on recorded, listed and
+	// drawn inputs, 0 for four seconds.
 	Time time.Duration
+	// Cases bounds the drawn ones, 0 for 50000.
+	Cases int
+	// Guided is how long coverage then leads to inputs, 0 for one second; four
+	// times that for a Long question.
+	Guided time.Duration
+	// Mutation is how long to try mutants, 0 for three seconds.
+	Mutation time.Duration
 
 	mu    sync.Mutex
 	calls map[string]string // files of recorded calls, by function and its text
+}
+
+func (p *Prover) time() time.Duration     { return cmp.Or(p.Time, 4*time.Second) }
+func (p *Prover) cases() int              { return cmp.Or(p.Cases, 50000) }
+func (p *Prover) mutation() time.Duration { return cmp.Or(p.Mutation, 3*time.Second) }
+
+func (p *Prover) guided(q Question) time.Duration {
+	d := cmp.Or(p.Guided, time.Second)
+	if q.Long {
+		d *= 4
+	}
+	return d
 }
 
 //go:embed harness/*.go
@@ -35,9 +56,6 @@ var harnessFiles embed.FS
 
 // harnessFolder is where the harness lies in the package that is proven.
 const harnessFolder = "honeharness"
-
-// mostCases bounds the inputs that are drawn.
-const mostCases = 50000
 
 // Prove answers a question. An error means that it could not be asked; that the
 // functions differ, or cannot be compared, is in the evidence.
@@ -55,7 +73,12 @@ func (p *Prover) Prove(ctx context.Context, q Question) (*Evidence, error) {
 			return &Evidence{Weaker: why}, nil
 		}
 	}
-	old, why := oldSource(base, head)
+	hits, oldLines := base.counters(len(head.blocks()))
+	c := copiesOf(head, len(oldLines))
+	if c.source == nil {
+		hits = nil
+	}
+	old, why := oldSource(base, head, hits)
 	if why != "" {
 		return &Evidence{Weaker: why}, nil
 	}
@@ -63,10 +86,17 @@ func (p *Prover) Prove(ctx context.Context, q Question) (*Evidence, error) {
 	if err != nil {
 		return nil, err
 	}
-	drawn := !base.ownHidden() || !recorded
+	undrawable := base.undrawable()
+	if undrawable != "" && !recorded {
+		return &Evidence{Weaker: undrawable}, nil
+	}
+	drawn := undrawable == "" && (!base.ownHidden() || !recorded)
 	files := p.harnessAt(q)
-	files[filepath.Join(q.Package.Dir, "hone_old.go")] = []byte(old)
-	files[filepath.Join(q.Package.Dir, "hone_prove_test.go")] = []byte(glueSource(base, head, q.harnessPath(), drawn))
+	maps.Copy(files, old)
+	if c.source != nil {
+		files[filepath.Join(q.Package.Dir, copiesFile)] = c.source
+	}
+	files[filepath.Join(q.Package.Dir, "hone_prove_test.go")] = []byte(glueSource(base, head, c, q.harnessPath(), drawn))
 	if err := withoutTests(q.Package.Dir, files); err != nil {
 		return nil, err
 	}
@@ -78,11 +108,17 @@ func (p *Prover) Prove(ctx context.Context, q Question) (*Evidence, error) {
 		return nil, err
 	}
 	defer p.Builder.Remove(bin)
-	reports, err := p.run(ctx, bin, q, calls)
+	dir, err := os.MkdirTemp(p.Builder.Dir, "prove-")
 	if err != nil {
 		return nil, err
 	}
-	return evidence(reports), nil
+	defer os.RemoveAll(dir)
+	s := &session{Prover: p, q: q, bin: bin, calls: calls, dir: dir, mutants: len(c.mutants)}
+	reports, err := s.run(ctx)
+	if err != nil {
+		return nil, err
+	}
+	return evidence(reports, c.lines), nil
 }
 
 // harnessPath is the import path of the harness.
@@ -180,72 +216,4 @@ func (q Question) callers() []build.Package {
 		}
 	}
 	return all
-}
-
-// run runs a comparison and reads its reports.
-func (p *Prover) run(ctx context.Context, bin *build.Binary, q Question, calls string) ([]harness.Report, error) {
-	length := p.Time
-	if length == 0 {
-		length = 4 * time.Second
-	}
-	dir, err := os.MkdirTemp(p.Builder.Dir, "prove-")
-	if err != nil {
-		return nil, err
-	}
-	defer os.RemoveAll(dir)
-	file := filepath.Join(dir, "report")
-	res, err := proc.Run(ctx, proc.Command{
-		Path: bin.Path, Args: []string{"-test.run=^TestHoneProve$", "-test.timeout=0"}, Dir: dir, Stdout: io.Discard, Timeout: length + time.Minute,
-		Env: append(os.Environ(), "PWD="+dir, harness.ReportEnv+"="+file, harness.CallsEnv+"="+calls,
-			fmt.Sprintf("%s=%d", harness.SeedEnv, int64(q.Seed>>1)), fmt.Sprintf("%s=%d", harness.CasesEnv, mostCases), harness.TimeEnv+"="+length.String()),
-	})
-	if ctx.Err() != nil {
-		return nil, ctx.Err()
-	}
-	data, readErr := os.ReadFile(file)
-	if readErr != nil || len(data) == 0 {
-		why := "the comparison ended without a report"
-		if res != nil {
-			why += ": " + lastLine(res.Output)
-		}
-		return []harness.Report{{Unstable: why}}, nil
-	}
-	var out []harness.Report
-	for line := range strings.Lines(string(data)) {
-		var r harness.Report
-		if err := json.Unmarshal([]byte(line), &r); err != nil {
-			return nil, fmt.Errorf("read the report of a comparison: %w", err)
-		}
-		out = append(out, r)
-	}
-	return out, nil
-}
-
-func lastLine(output []byte) string {
-	lines := strings.Split(strings.TrimSpace(string(output)), "\n")
-	for _, l := range lines {
-		if strings.HasPrefix(l, "fatal error:") || strings.HasPrefix(l, "panic:") {
-			return l
-		}
-	}
-	return lines[len(lines)-1]
-}
-
-// evidence adds up reports.
-func evidence(reports []harness.Report) *Evidence {
-	ev := new(Evidence)
-	for _, r := range reports {
-		ev.Recorded += r.Recorded
-		ev.Generated += r.Drawn
-		switch {
-		case r.Difference != "" && ev.Difference == nil:
-			ev.Difference = &Difference{What: r.Difference, Input: r.Input, Base: r.Base, Head: r.Head}
-		case r.Unstable != "" && ev.Weaker == "":
-			ev.Weaker = r.Unstable
-		}
-	}
-	if ev.Difference == nil && ev.Weaker == "" && ev.Recorded+ev.Generated == 0 {
-		ev.Weaker = "no input was found for the two"
-	}
-	return ev
 }

@@ -28,7 +28,7 @@ func recordingSource(s *subject, path string) ([]byte, error) {
 		return nil, err
 	}
 	name := s.offset(s.decl.Name.Pos())
-	clause := s.offset(s.astFile().Name.End())
+	clause := s.offset(s.fileOf(s.decl).Name.End())
 	var out bytes.Buffer
 	out.Write(src[:clause])
 	fmt.Fprintf(&out, "\n\nimport honeharness %q\n", path)
@@ -37,15 +37,6 @@ func recordingSource(s *subject, path string) ([]byte, error) {
 	out.Write(src[name:])
 	out.WriteString("\n\n" + s.wrapper())
 	return format.Source(out.Bytes())
-}
-
-func (s *subject) astFile() *ast.File {
-	for _, f := range s.pkg.Syntax {
-		if f.FileStart <= s.decl.Pos() && s.decl.Pos() <= f.FileEnd {
-			return f
-		}
-	}
-	return nil
 }
 
 // wrapper writes the function that records.
@@ -80,7 +71,7 @@ func (s *subject) wrapper() string {
 		}
 		results, ret = "("+strings.Join(types, ", ")+") ", "return "
 	}
-	return fmt.Sprintf("func %s%s(%s) %s{\n\thoneharness.Record([]any{%s}%s)\n\t%s%s(%s)\n}\n",
+	return fmt.Sprintf("func %s%s(%s) %s{\n\thoneharness.Record([]interface{}{%s}%s)\n\t%s%s(%s)\n}\n",
 		recv, s.decl.Name.Name, strings.Join(params, ", "), results, strings.Join(s.implementers(), ", "),
 		strings.Join(append([]string{""}, pointers...), ", "), ret, call, strings.Join(args, ", "))
 }

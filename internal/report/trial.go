@@ -38,13 +38,16 @@ type TrialLines struct {
 
 // TrialEvidence is what package prove found.
 type TrialEvidence struct {
-	Recorded   int    `json:"recorded"`
-	Generated  int    `json:"generated"`
-	Fuzzed     int    `json:"fuzzed"`
-	Enumerated int    `json:"enumerated"`
-	Mutants    int    `json:"mutants"`
-	Killed     int    `json:"killed"`
-	Weaker     string `json:"weaker,omitempty"`
+	Recorded   int `json:"recorded"`
+	Generated  int `json:"generated"`
+	Fuzzed     int `json:"fuzzed"`
+	Enumerated int `json:"enumerated"`
+	Mutants    int `json:"mutants"`
+	Killed     int `json:"killed"`
+	// Blocks of the new body were counted, and no input led to Uncovered of them.
+	Blocks    int    `json:"blocks"`
+	Uncovered int    `json:"uncovered"`
+	Weaker    string `json:"weaker,omitempty"`
 }
 
 // NewTrial makes the message of a trial. root is what file names lose.
@@ -57,7 +60,7 @@ func NewTrial(t *tune.Trial, root string) *Trial {
 	if ev := t.Evidence; ev != nil {
 		m.Evidence = &TrialEvidence{
 			Recorded: ev.Recorded, Generated: ev.Generated, Fuzzed: ev.Fuzzed, Enumerated: ev.Enumerated,
-			Mutants: ev.Mutants, Killed: ev.Killed, Weaker: ev.Weaker,
+			Mutants: ev.Mutants, Killed: ev.Killed, Blocks: ev.Blocks, Uncovered: ev.Uncovered, Weaker: ev.Weaker,
 		}
 	}
 	if best := t.Best(); best != nil {

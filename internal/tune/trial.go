@@ -14,6 +14,7 @@ import (
 	"github.com/gohone/hone/internal/rewrite"
 	"github.com/gohone/hone/internal/sample"
 	"github.com/gohone/hone/internal/verdict"
+	"github.com/gohone/hone/rules"
 )
 
 // An Outcome says what became of a candidate.
@@ -219,7 +220,7 @@ func (r *run) prove(ctx context.Context, t *Trial) error {
 	p := build.Package{ImportPath: c.Package, Dir: c.File[:strings.LastIndexByte(c.File, '/')], Module: r.Package.Module}
 	ev, err := r.Prover.Prove(ctx, prove.Question{
 		Version: r.Version, Package: p, Base: r.tree, Head: t.tree, Function: c.Function, Seed: r.Seed,
-		Callers: []build.Package{r.Package},
+		Callers: []build.Package{r.Package}, Long: c.Rule.Proof == rules.ByComparison,
 	})
 	if err != nil {
 		return err

@@ -1,0 +1,176 @@
+package prove
+
+import (
+	"go/ast"
+	"go/constant"
+	"go/token"
+	"go/types"
+	"strconv"
+	"unicode/utf8"
+)
+
+// swaps are the operators that are written in the place of another.
+var swaps = map[token.Token][]token.Token{
+	token.LSS: {token.LEQ, token.GEQ}, token.LEQ: {token.LSS, token.GTR},
+	token.GTR: {token.GEQ, token.LEQ}, token.GEQ: {token.GTR, token.LSS},
+	token.EQL: {token.NEQ}, token.NEQ: {token.EQL},
+	token.LAND: {token.LOR}, token.LOR: {token.LAND},
+	token.ADD: {token.SUB}, token.SUB: {token.ADD}, token.MUL: {token.ADD}, token.QUO: {token.MUL}, token.REM: {token.QUO},
+	token.AND: {token.OR}, token.OR: {token.AND}, token.XOR: {token.OR}, token.SHL: {token.SHR}, token.SHR: {token.SHL},
+	token.ADD_ASSIGN: {token.SUB_ASSIGN}, token.SUB_ASSIGN: {token.ADD_ASSIGN}, token.MUL_ASSIGN: {token.ADD_ASSIGN},
+	token.QUO_ASSIGN: {token.MUL_ASSIGN}, token.OR_ASSIGN: {token.AND_ASSIGN}, token.AND_ASSIGN: {token.OR_ASSIGN},
+	token.INC: {token.DEC}, token.DEC: {token.INC},
+	token.BREAK: {token.CONTINUE}, token.CONTINUE: {token.BREAK},
+}
+
+// mutations returns small changes of the function, most of which make it wrong:
+// each a list of edits. Sizes that only say how much memory to set aside are left
+// alone.
+func (s *subject) mutations() [][]edit {
+	m := &mutator{subject: s}
+	ast.Inspect(s.decl.Body, m.visit)
+	return m.found
+}
+
+type mutator struct {
+	*subject
+	found [][]edit
+}
+
+func (m *mutator) add(edits ...edit) { m.found = append(m.found, edits) }
+
+func (m *mutator) swap(at token.Pos, op token.Token) {
+	for _, other := range swaps[op] {
+		m.add(m.replace(at, at+token.Pos(len(op.String())), other.String()))
+	}
+}
+
+// around adds a change that puts text before and behind an expression.
+func (m *mutator) around(e ast.Expr, before, after string) {
+	m.add(m.insert(e.Pos(), before), m.insert(e.End(), after))
+}
+
+func (m *mutator) visit(n ast.Node) bool {
+	switch n := n.(type) {
+	case *ast.CallExpr:
+		return m.call(n)
+	case *ast.BinaryExpr:
+		m.swap(n.OpPos, n.Op)
+	case *ast.IncDecStmt:
+		m.swap(n.TokPos, n.Tok)
+	case *ast.BranchStmt:
+		m.swap(n.TokPos, n.Tok)
+	case *ast.AssignStmt:
+		m.swap(n.TokPos, n.Tok)
+		if n.Tok == token.ASSIGN {
+			m.add(m.replace(n.Pos(), n.End(), ""))
+		}
+	case *ast.ExprStmt:
+		m.add(m.replace(n.Pos(), n.End(), ""))
+	case *ast.IfStmt:
+		m.around(n.Cond, "false && (", ")")
+		m.around(n.Cond, "true || (", ")")
+	case *ast.UnaryExpr:
+		if n.Op == token.NOT {
+			m.add(m.replace(n.OpPos, n.OpPos+1, ""))
+		}
+	case *ast.SliceExpr:
+		if n.Low != nil {
+			m.around(n.Low, "(", ")+1")
+		}
+		if n.High != nil {
+			m.around(n.High, "(", ")-1")
+		}
+	case *ast.BasicLit:
+		m.literal(n)
+	case *ast.Ident:
+		m.truth(n)
+	case *ast.StructType:
+		return false // tags are no literals of the function
+	}
+	return true
+}
+
+// call leaves out the arguments that say how much memory to set aside.
+func (m *mutator) call(n *ast.CallExpr) bool {
+	if sel, ok := n.Fun.(*ast.SelectorExpr); ok && sel.Sel.Name == "Grow" {
+		return false
+	}
+	id, ok := n.Fun.(*ast.Ident)
+	if !ok || m.pkg.TypesInfo.Uses[id] != types.Universe.Lookup("make") {
+		return true
+	}
+	if _, isSlice := m.pkg.TypesInfo.TypeOf(n).Underlying().(*types.Slice); isSlice && len(n.Args) > 1 {
+		ast.Inspect(n.Args[1], m.visit)
+	}
+	return false
+}
+
+func (m *mutator) literal(n *ast.BasicLit) {
+	v := constant.MakeFromLiteral(n.Value, n.Kind, 0)
+	put := func(text string) { m.add(m.replace(n.Pos(), n.End(), text)) }
+	switch n.Kind {
+	case token.INT:
+		if x, ok := constant.Int64Val(v); ok {
+			put(strconv.FormatInt(x+1, 10))
+			if x > 0 {
+				put(strconv.FormatInt(x-1, 10))
+			}
+		}
+	case token.CHAR:
+		if x, ok := constant.Int64Val(v); ok {
+			put(strconv.QuoteRune(rune(x + 1)))
+			if x > 0 {
+				put(strconv.QuoteRune(rune(x - 1)))
+			}
+		}
+	case token.STRING:
+		s := constant.StringVal(v)
+		_, size := utf8.DecodeLastRuneInString(s)
+		if s = s[:len(s)-size]; size == 0 {
+			s = "x"
+		}
+		put(strconv.Quote(s))
+	}
+}
+
+func (m *mutator) truth(id *ast.Ident) {
+	switch m.pkg.TypesInfo.Uses[id] {
+	case types.Universe.Lookup("true"):
+		m.add(m.replace(id.Pos(), id.End(), "false"))
+	case types.Universe.Lookup("false"):
+		m.add(m.replace(id.Pos(), id.End(), "true"))
+	}
+}
+
+// ticks returns edits that bound how often the loops and the function run.
+func (s *subject) ticks() []edit {
+	var edits []edit
+	in := func(b *ast.BlockStmt) { edits = append(edits, s.insert(b.Lbrace+1, " "+tickName+"(); ")) }
+	ast.Inspect(s.decl, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.FuncDecl:
+			in(n.Body)
+		case *ast.FuncLit:
+			in(n.Body)
+		case *ast.ForStmt:
+			in(n.Body)
+		case *ast.RangeStmt:
+			in(n.Body)
+		}
+		return true
+	})
+	return edits
+}
+
+// thin keeps at most so many of a list, evenly spread.
+func thin[T any](list []T, most int) []T {
+	if len(list) <= most {
+		return list
+	}
+	out := make([]T, most)
+	for i := range out {
+		out[i] = list[i*len(list)/most]
+	}
+	return out
+}

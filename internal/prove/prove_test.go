@@ -1,0 +1,191 @@
+package prove
+
+import (
+	"maps"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"golang.org/x/tools/txtar"
+
+	"github.com/gohone/hone/internal/build"
+	"github.com/gohone/hone/internal/rewrite"
+	"github.com/gohone/hone/internal/source"
+)
+
+// TestProve runs the pairs in testdata. A case is a txtar archive with a module;
+// the files in folders named right or wrong, which may end in a number, are laid
+// over it. Every right one must be accepted and every wrong one rejected with an
+// input. The comment has lines of a key and a value:
+//
+//	function: the one that is proven
+//	package: its folder, if it is not that of the module
+//	tags: build tags
+//	weaker: what Evidence.Weaker must contain for the right ones; then the wrong
+//	        ones need not be found out
+//	recorded: how many recorded calls are wanted at least
+//	drawn: how many drawn or listed inputs are wanted at least, 100 unless it says so
+//	uncovered: how many blocks of the right ones no input leads to
+//	killed: how many mutants in a hundred are to be found out at least
+func TestProve(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it builds many programs")
+	}
+	files, err := filepath.Glob("testdata/*.txtar")
+	if err != nil || len(files) == 0 {
+		t.Fatal("no cases", err)
+	}
+	for _, file := range files {
+		t.Run(strings.TrimSuffix(filepath.Base(file), ".txtar"), func(t *testing.T) {
+			t.Parallel()
+			newPair(t, file).test(t)
+		})
+	}
+}
+
+// A pair is a case of TestProve: a module and rewrites of one function of it.
+type pair struct {
+	keys   map[string]string
+	prover *Prover
+	q      Question
+	heads  map[string]map[string][]byte // by folder
+}
+
+func newPair(t *testing.T, file string) *pair {
+	t.Helper()
+	archive, err := txtar.ParseFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	dir := t.TempDir()
+	p := &pair{keys: keys(t, string(archive.Comment)), heads: make(map[string]map[string][]byte)}
+	for _, f := range archive.Files {
+		top, rest, _ := strings.Cut(f.Name, "/")
+		if name := strings.TrimRight(top, "0123456789"); name != "right" && name != "wrong" {
+			write(t, filepath.Join(dir, filepath.FromSlash(f.Name)), f.Data)
+			continue
+		}
+		if p.heads[top] == nil {
+			p.heads[top] = make(map[string][]byte)
+		}
+		p.heads[top][filepath.Join(dir, filepath.FromSlash(rest))] = f.Data
+	}
+	resolver := &source.Resolver{Cache: filepath.Join(t.TempDir(), "cache")}
+	t.Cleanup(func() { resolver.Close() })
+	v := &source.Version{Name: "here", Root: dir, GoWork: "off"}
+	temp, err := resolver.TempDir()
+	if err != nil {
+		t.Fatal(err)
+	}
+	p.prover = &Prover{Builder: &build.Builder{Dir: temp, Tags: p.keys["tags"]}, Time: time.Minute, Cases: 3000, Guided: time.Second / 4, Mutation: time.Minute}
+	path := modulePath(t, dir)
+	if p.keys["package"] != "" {
+		path += "/" + p.keys["package"]
+	}
+	p.q = Question{
+		Version: v, Function: p.keys["function"], Seed: 1, Base: rewrite.Tree{Root: dir},
+		Package: build.Package{ImportPath: path, Dir: filepath.Join(dir, filepath.FromSlash(p.keys["package"])), Module: dir},
+	}
+	return p
+}
+
+func keys(t *testing.T, comment string) map[string]string {
+	t.Helper()
+	out := make(map[string]string)
+	for line := range strings.Lines(comment) {
+		if key, value, ok := strings.Cut(strings.TrimSpace(line), ":"); ok {
+			out[key] = strings.TrimSpace(value)
+		}
+	}
+	if out["function"] == "" {
+		t.Fatal("the case names no function")
+	}
+	return out
+}
+
+func modulePath(t *testing.T, dir string) string {
+	t.Helper()
+	data, err := os.ReadFile(filepath.Join(dir, "go.mod"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	line, _, _ := strings.Cut(string(data), "\n")
+	return strings.TrimSpace(strings.TrimPrefix(line, "module "))
+}
+
+func write(t *testing.T, path string, data []byte) {
+	t.Helper()
+	if err := os.MkdirAll(filepath.Dir(path), 0o777); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(path, data, 0o666); err != nil {
+		t.Fatal(err)
+	}
+}
+
+func (p *pair) test(t *testing.T) {
+	for _, name := range slices.Sorted(maps.Keys(p.heads)) {
+		q := p.q
+		q.Head = q.Base.With(p.heads[name])
+		began := time.Now()
+		ev, err := p.prover.Prove(t.Context(), q)
+		if err != nil {
+			t.Errorf("%s: %v", name, err)
+			continue
+		}
+		t.Logf("%s: %v, %+v", name, time.Since(began).Round(time.Millisecond), *ev)
+		if ev.Difference != nil {
+			t.Logf("%s: %+v", name, *ev.Difference)
+		}
+		if strings.HasPrefix(name, "right") {
+			p.accepted(t, name, ev)
+		} else {
+			p.rejected(t, name, ev)
+		}
+	}
+}
+
+func (p *pair) accepted(t *testing.T, name string, ev *Evidence) {
+	t.Helper()
+	weaker := p.keys["weaker"]
+	switch {
+	case ev.Difference != nil:
+		t.Errorf("%s is right and was rejected: %+v", name, *ev.Difference)
+	case weaker == "" && ev.Weaker != "":
+		t.Errorf("%s was not compared: %s", name, ev.Weaker)
+	case weaker != "" && !strings.Contains(ev.Weaker, weaker):
+		t.Errorf("%s: weaker says %q, want %q", name, ev.Weaker, weaker)
+	case weaker == "" && (ev.Recorded < p.number("recorded", 0) || ev.Generated+ev.Enumerated < p.number("drawn", 100)):
+		t.Errorf("%s: %d recorded and %d drawn inputs are too few", name, ev.Recorded, ev.Generated)
+	case weaker == "" && (ev.Blocks == 0 || ev.Uncovered != p.number("uncovered", 0)):
+		t.Errorf("%s: %d of %d blocks uncovered, lines %v", name, ev.Uncovered, ev.Blocks, ev.UncoveredLines)
+	case weaker == "" && ev.Mutants == 0 || ev.Killed*100 < ev.Mutants*p.number("killed", 0):
+		t.Errorf("%s: %d of %d mutants found out", name, ev.Killed, ev.Mutants)
+	}
+}
+
+func (p *pair) rejected(t *testing.T, name string, ev *Evidence) {
+	t.Helper()
+	switch {
+	case p.keys["weaker"] != "" && ev.Weaker != "":
+	case ev.Difference == nil:
+		t.Errorf("%s is wrong and was accepted: %+v", name, *ev)
+	case ev.Difference.Input == "" || ev.Difference.What == "":
+		t.Errorf("%s was rejected without an input: %+v", name, *ev.Difference)
+	}
+}
+
+// number reads a key.
+func (p *pair) number(key string, otherwise int) int {
+	if p.keys[key] == "" {
+		return otherwise
+	}
+	n := 0
+	for _, c := range p.keys[key] {
+		n = n*10 + int(c-'0')
+	}
+	return n
+}

@@ -1,0 +1,200 @@
+package prove
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+	"time"
+
+	"github.com/gohone/hone/internal/build"
+	"github.com/gohone/hone/internal/proc"
+	"github.com/gohone/hone/internal/prove/harness"
+)
+
+// A session runs a comparison that was compiled, in a folder of its own, and again
+// if it dies: of an input that makes a function take all memory, of one for which
+// a function does not end, or of a mutant.
+type session struct {
+	*Prover
+	q       Question
+	bin     *build.Binary
+	calls   string // the file of recorded calls
+	dir     string
+	mutants int
+	// modest keeps drawn numbers small.
+	modest bool
+}
+
+// An ending is how a process ended.
+type ending struct {
+	reports []harness.Report
+	// died says how it died, empty if it did not; entry is what was in hand then.
+	died  string
+	entry harness.Entry
+}
+
+// run returns all reports.
+func (s *session) run(ctx context.Context) ([]harness.Report, error) {
+	for {
+		e, err := s.once(ctx)
+		if err != nil {
+			return nil, err
+		}
+		if !e.tooMuch() {
+			return s.mutate(ctx, e)
+		}
+		if e.diedIn('w') {
+			r, err := s.worse(ctx, e)
+			if err != nil {
+				return nil, err
+			}
+			if r != nil {
+				return []harness.Report{*r}, nil
+			}
+		}
+		if s.modest {
+			why := "for some inputs the function does not end"
+			if e.died != "" {
+				why = "for some inputs the function ends the program: " + e.died
+			}
+			return []harness.Report{{Unstable: why}}, nil
+		}
+		s.modest = true
+	}
+}
+
+// tooMuch says that some input was too much for one of the two functions.
+func (e *ending) tooMuch() bool {
+	for _, r := range e.reports {
+		if r.Endless {
+			return true
+		}
+	}
+	return e.diedIn('o') || e.diedIn('w')
+}
+
+// diedIn says that the process died in a call of 'o', the old function, 'w', the new
+// one, or 'm', a mutant.
+func (e *ending) diedIn(who byte) bool { return e.died != "" && e.entry.Who == who }
+
+// worse calls both functions by themselves with the input that the new one died of.
+// It returns a report if the old one does not, and nil if both do or none does.
+func (s *session) worse(ctx context.Context, e *ending) (*harness.Report, error) {
+	entry := e.entry
+	single := func(who byte) (*ending, error) {
+		entry.Who = who
+		data, err := json.Marshal(entry)
+		if err != nil {
+			return nil, err
+		}
+		return s.once(ctx, harness.SingleEnv+"="+string(data))
+	}
+	old, err := single('o')
+	if err != nil || old.died != "" || old.tooMuch() || len(old.reports) == 0 {
+		return nil, err
+	}
+	now, err := single('w')
+	if err != nil || now.died == "" {
+		return nil, err
+	}
+	r := old.reports[0]
+	return &harness.Report{Difference: "it ends the program", Input: r.Input, Base: r.Base, Head: now.died}, nil
+}
+
+// mutate adds what is known about mutants when the process died of some.
+func (s *session) mutate(ctx context.Context, e *ending) ([]harness.Report, error) {
+	reports := e.reports
+	if e.died != "" && e.entry.Who != 'm' {
+		return append(reports, harness.Report{Unstable: "the comparison failed: " + e.died}), nil
+	}
+	for end := time.Now().Add(2 * s.mutation()); e.diedIn('m'); {
+		reports = append(reports, harness.Report{Mutants: 1, Killed: 1})
+		next := e.entry.Mutant + 1
+		if next >= s.mutants || time.Now().After(end) {
+			break
+		}
+		var err error
+		if e, err = s.once(ctx, fmt.Sprintf("%s=%d", harness.MutantEnv, next)); err != nil {
+			return nil, err
+		}
+		reports = append(reports, e.reports...)
+	}
+	return reports, nil
+}
+
+// once runs the binary with further variables in its environment.
+func (s *session) once(ctx context.Context, vars ...string) (*ending, error) {
+	report, journal := filepath.Join(s.dir, "report"), filepath.Join(s.dir, "journal")
+	os.Remove(report)
+	os.Remove(journal)
+	modest := ""
+	if s.modest {
+		modest = "yes"
+	}
+	env := append(os.Environ(), "PWD="+s.dir, "GOTRACEBACK=none",
+		harness.ReportEnv+"="+report, harness.JournalEnv+"="+journal, harness.CallsEnv+"="+s.calls, harness.ModestEnv+"="+modest,
+		fmt.Sprintf("%s=%d", harness.SeedEnv, int64(s.q.Seed>>1)), fmt.Sprintf("%s=%d", harness.CasesEnv, s.cases()),
+		fmt.Sprintf("%s=%s", harness.TimeEnv, s.time()), fmt.Sprintf("%s=%s", harness.GuidedEnv, s.guided(s.q)),
+		fmt.Sprintf("%s=%s", harness.MutationEnv, s.mutation()), harness.MutantEnv+"=0")
+	res, err := proc.Run(ctx, proc.Command{
+		Path: s.bin.Path, Args: []string{"-test.run=^TestHoneProve$", "-test.timeout=0"}, Dir: s.dir, Stdout: io.Discard,
+		Timeout: s.time() + s.guided(s.q) + s.mutation() + time.Minute, Env: append(env, vars...),
+	})
+	if ctx.Err() != nil {
+		return nil, ctx.Err()
+	}
+	e := new(ending)
+	if err != nil {
+		e.died = err.Error()
+		if res != nil && !errors.Is(err, proc.ErrDeadline) {
+			e.died = lastLine(res.Output, e.died)
+		}
+		e.readJournal(journal)
+	}
+	data, err := os.ReadFile(report)
+	if err != nil && e.died == "" {
+		return nil, fmt.Errorf("read the report of a comparison: %w", err)
+	}
+	for line := range strings.Lines(string(data)) {
+		var r harness.Report
+		if err := json.Unmarshal([]byte(line), &r); err != nil {
+			return nil, fmt.Errorf("read the report of a comparison: %w", err)
+		}
+		e.reports = append(e.reports, r)
+	}
+	return e, nil
+}
+
+// readJournal reads the first line of a journal; what follows is left from longer
+// ones before. Without one nothing was in hand.
+func (e *ending) readJournal(file string) {
+	data, err := os.ReadFile(file)
+	if err != nil {
+		return
+	}
+	line, _, _ := strings.Cut(string(data), "\n")
+	if json.Unmarshal([]byte(line), &e.entry) != nil {
+		e.entry = harness.Entry{}
+	}
+}
+
+// lastLine picks the line of a dead process's output that says why it died.
+func lastLine(output []byte, otherwise string) string {
+	lines := strings.Split(strings.TrimSpace(string(output)), "\n")
+	for _, l := range lines {
+		for _, begin := range []string{"runtime: goroutine stack exceeds", "fatal error:", "panic:"} {
+			if strings.HasPrefix(l, begin) {
+				return l
+			}
+		}
+	}
+	if last := lines[len(lines)-1]; last != "" {
+		return last
+	}
+	return otherwise
+}
