@@ -202,7 +202,10 @@ func ratioText(res verdict.Result) string {
 
 // percent writes a ratio so that large factors can be read as well.
 func percent(ratio float64) string {
-	if ratio > 0 && ratio < 0.2 {
+	switch {
+	case ratio > 0 && ratio < 0.001:
+		return fmt.Sprintf("1/%.0f", 1/ratio)
+	case ratio > 0 && ratio < 0.2:
 		return fmt.Sprintf("1/%.3g", 1/ratio)
 	}
 	return fmt.Sprintf("%.3g %%", 100*ratio)
