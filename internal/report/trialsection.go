@@ -70,6 +70,8 @@ func changeText(ratio float64) string {
 	switch {
 	case ratio <= 0:
 		return ""
+	case ratio < 0.001:
+		return thousands(int64(1/ratio)) + "x faster"
 	case ratio < 0.67:
 		return fmt.Sprintf("%.3gx faster", 1/ratio)
 	}

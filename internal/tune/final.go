@@ -41,7 +41,7 @@ func (r *run) final(ctx context.Context) error {
 	p.Budget = min(p.Budget, left.Seconds()/float64(len(all)))
 	within, cancel := context.WithTimeout(ctx, max(finalLeast, r.Budget-time.Since(r.began)))
 	defer cancel()
-	record, err := r.record(within, base, head, all, p)
+	record, err := r.record(within, base, head, all, p, nil)
 	if _, e := r.restored(); err == nil {
 		err = e
 	}

@@ -21,8 +21,9 @@ const (
 )
 
 const (
-	// screenBudget is the time of a short look at one benchmark, in seconds.
-	screenBudget = 1
+	// screenPairs is what a short look at one benchmark sees, of a tenth of a second
+	// each or a little more.
+	screenPairs = 8
 	// screenMost is the time of a short look at all of a candidate's.
 	screenMost = 15 * time.Second
 	// screenGain is the least gain that a short look must promise: less would
@@ -35,11 +36,13 @@ const (
 func (r *run) look(ctx context.Context, base *build.Binary, t *Trial) error {
 	r.progress("screen", t)
 	p := r.Policy
-	p.Budget, p.Layouts = screenBudget, 0
-	// Twenty pairs of a slow benchmark take longer than its budget.
+	p.Layouts = 0
+	// A few pairs of a slow benchmark take long, too.
 	brief, cancel := context.WithTimeout(ctx, screenMost)
 	defer cancel()
-	record, err := r.record(brief, base, t.binary, t.benchmarks, p)
+	record, err := r.record(brief, base, t.binary, t.benchmarks, p, func(rows []sample.Row) bench.Judgement {
+		return &shortLook{Judgement: verdict.NewGroup(p, rows), left: screenPairs}
+	})
 	if _, e := r.restored(); err == nil {
 		err = e
 	}
@@ -70,6 +73,25 @@ func (r *run) look(ctx context.Context, base *build.Binary, t *Trial) error {
 		t.drop("no gain in a short look: %s of the time", percent(t.Screening))
 	}
 	return nil
+}
+
+// A shortLook ends a comparison after a few pairs of short processes, whatever it knows.
+type shortLook struct {
+	bench.Judgement
+	left int // pairs
+}
+
+func (s *shortLook) Want() (verdict.Want, []string) {
+	want, arms := s.Judgement.Want()
+	if s.left <= 0 || want != verdict.WantShort {
+		return verdict.WantNothing, nil
+	}
+	return want, arms
+}
+
+func (s *shortLook) Feed(look string, round map[string]verdict.Observation) {
+	s.left--
+	s.Judgement.Feed(look, round)
 }
 
 // compare gives the verdict that decides. The k-th of a run has an error of
@@ -180,7 +202,10 @@ func ratioText(res verdict.Result) string {
 
 // percent writes a ratio so that large factors can be read as well.
 func percent(ratio float64) string {
-	if ratio > 0 && ratio < 0.2 {
+	switch {
+	case ratio > 0 && ratio < 0.001:
+		return fmt.Sprintf("1/%.0f", 1/ratio)
+	case ratio > 0 && ratio < 0.2:
 		return fmt.Sprintf("1/%.3g", 1/ratio)
 	}
 	return fmt.Sprintf("%.3g %%", 100*ratio)
@@ -188,7 +213,7 @@ func percent(ratio float64) string {
 
 // measure compares two binaries in the benchmarks named.
 func (r *run) measure(ctx context.Context, base, head *build.Binary, benchmarks []string, p verdict.Policy) ([]verdict.Outcome, error) {
-	record, err := r.record(ctx, base, head, benchmarks, p)
+	record, err := r.record(ctx, base, head, benchmarks, p, nil)
 	if _, e := r.restored(); err == nil {
 		err = e
 	}
@@ -199,9 +224,9 @@ func (r *run) measure(ctx context.Context, base, head *build.Binary, benchmarks 
 }
 
 // record measures two binaries and returns the samples, with the error also where that
-// ended early.
-func (r *run) record(ctx context.Context, base, head *build.Binary, benchmarks []string, p verdict.Policy) (*sample.Run, error) {
-	plan := bench.Plan{Policy: p, Seed: r.nextSeed(), Layouts: r.Builder}
+// ended early. judge is that of the plan.
+func (r *run) record(ctx context.Context, base, head *build.Binary, benchmarks []string, p verdict.Policy, judge func([]sample.Row) bench.Judgement) (*sample.Run, error) {
+	plan := bench.Plan{Policy: p, Seed: r.nextSeed(), Layouts: r.Builder, Judge: judge}
 	record := &sample.Run{Seed: plan.Seed}
 	for _, l := range slices.Concat(r.leaves, r.slow) {
 		if !slices.Contains(benchmarks, l.Name) {
