@@ -89,7 +89,7 @@ func parseWant(t *testing.T, text string) want {
 	t.Helper()
 	w := want{ratios: make(map[string]float64)}
 	var lengths []int
-	for _, field := range strings.Fields(text) {
+	for field := range strings.FieldsSeq(text) {
 		var err error
 		if name, ratio, ok := strings.Cut(field, "="); ok {
 			w.ratios[name], err = strconv.ParseFloat(ratio, 64)
