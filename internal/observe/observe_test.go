@@ -208,6 +208,34 @@ func TestOldLanguage(t *testing.T) {
 	check(t, w, q, "")
 }
 
+// TestRealCode instruments every function of packages of this module.
+func TestRealCode(t *testing.T) {
+	t.Parallel()
+	if testing.Short() {
+		t.Skip("it builds programs")
+	}
+	root, err := filepath.Abs(filepath.Join("..", ".."))
+	if err != nil {
+		t.Fatal(err)
+	}
+	opt := rewrite.Options{Dir: root, Env: append(os.Environ(), "GOWORK=off", "GOFLAGS=")}
+	patterns := []string{"./rules", "./internal/stat", "./internal/prove/harness", "./internal/load/wire"}
+	code, err := rewrite.Load(t.Context(), rewrite.Tree{Root: root}, opt, patterns...)
+	if err != nil {
+		t.Fatal(err)
+	}
+	sites, files, err := Question{Package: build.Package{Module: root}, Code: code}.instrument()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(sites) < 20 {
+		t.Errorf("there are %d sites only", len(sites))
+	}
+	if _, err := rewrite.Load(t.Context(), code.Tree.With(files), opt, patterns...); err != nil {
+		t.Error(err)
+	}
+}
+
 // TestNothing asks about functions in which nothing grows.
 func TestNothing(t *testing.T) {
 	t.Parallel()
