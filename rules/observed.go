@@ -27,10 +27,13 @@ func (f *function) rooms(l Lengths, at token.Pos) []room {
 	}
 	var out []room
 	if text := f.multiple(l, at); text != "" {
-		out = append(out, room{text: text, why: "enough for 95 % of those observed"})
+		out = append(out, room{text: text, why: "as many as observed"})
 	}
-	most := roundUp(l.P95)
-	out = append(out, room{text: fmt.Sprint(most), n: most, why: "enough for 95 % of those observed"})
+	most, why := roundUp(l.P95), "enough for 95 % of those observed"
+	if most >= l.Max {
+		why = "enough for all observed"
+	}
+	out = append(out, room{text: fmt.Sprint(most), n: most, why: why})
 	if half := roundUp(l.Median); 2*half <= most && half > 0 {
 		out = append(out, room{text: fmt.Sprint(half), n: half, why: "enough for half of those observed"})
 	}

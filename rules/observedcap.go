@@ -92,7 +92,7 @@ func (s *growingSlice) fix(l Lengths, r room) *analysis.SuggestedFix {
 	case !s.isNil:
 		return nil
 	case len(first) > 0 && r.n > 0:
-		fix.Message += ", at the first"
+		fix.Message = fmt.Sprintf("make %s at the first append with room for %s elements, %s", name, r.text, r.why)
 		fix.TextEdits = nil
 		for _, a := range first {
 			text := fmt.Sprintf("if %s == nil {\n%s = make(%s, 0, %s)\n}\n", name, name, s.text(s.typ), r.text)

@@ -98,7 +98,7 @@ func observing(t *testing.T, name, source string) *rules.Rule {
 		}
 		l := rules.Lengths{Count: 1000}
 		var lengths []int
-		for _, field := range strings.Fields(text) {
+		for field := range strings.FieldsSeq(text) {
 			if name, ratio, ok := strings.Cut(field, "="); ok {
 				r, err := strconv.ParseFloat(ratio, 64)
 				if err != nil {

@@ -89,7 +89,7 @@ func parseWant(t *testing.T, text string) want {
 	t.Helper()
 	w := want{ratios: make(map[string]float64)}
 	var lengths []int
-	for _, field := range strings.Fields(text) {
+	for field := range strings.FieldsSeq(text) {
 		var err error
 		if name, ratio, ok := strings.Cut(field, "="); ok {
 			w.ratios[name], err = strconv.ParseFloat(ratio, 64)
@@ -206,6 +206,34 @@ func TestOldLanguage(t *testing.T) {
 	t.Parallel()
 	w, q := question(t, "old.txtar", ".", "BenchmarkCount")
 	check(t, w, q, "")
+}
+
+// TestRealCode instruments every function of packages of this module.
+func TestRealCode(t *testing.T) {
+	t.Parallel()
+	if testing.Short() {
+		t.Skip("it builds programs")
+	}
+	root, err := filepath.Abs(filepath.Join("..", ".."))
+	if err != nil {
+		t.Fatal(err)
+	}
+	opt := rewrite.Options{Dir: root, Env: append(os.Environ(), "GOWORK=off", "GOFLAGS=")}
+	patterns := []string{"./rules", "./internal/stat", "./internal/prove/harness", "./internal/load/wire"}
+	code, err := rewrite.Load(t.Context(), rewrite.Tree{Root: root}, opt, patterns...)
+	if err != nil {
+		t.Fatal(err)
+	}
+	sites, files, err := Question{Package: build.Package{Module: root}, Code: code}.instrument()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(sites) < 20 {
+		t.Errorf("there are %d sites only", len(sites))
+	}
+	if _, err := rewrite.Load(t.Context(), code.Tree.With(files), opt, patterns...); err != nil {
+		t.Error(err)
+	}
 }
 
 // TestNothing asks about functions in which nothing grows.

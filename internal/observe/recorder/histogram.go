@@ -1,3 +1,5 @@
+//go:build go1.21
+
 package recorder
 
 import (
@@ -126,9 +128,11 @@ func (m Mix) Max() int {
 }
 
 // Quantile returns a length that the part q, in (0, 1], does not exceed: the upper end of
-// its bucket, but no more than the maximum. It returns 0 where nothing was counted.
+// its bucket, but no more than the longest of those who have any there. It returns 0 where
+// nothing was counted.
 func (m Mix) Quantile(q float64) int {
 	var weight [buckets]float64
+	var end [buckets]int
 	total := 0.0
 	for _, h := range m {
 		count := h.Count()
@@ -138,18 +142,17 @@ func (m Mix) Quantile(q float64) int {
 		total++
 		for b, n := range h.counts {
 			weight[b] += float64(n) / float64(count)
+			if last := upper(b); n > 0 && last < h.longest {
+				end[b] = last
+			} else if n > 0 && h.longest > end[b] {
+				end[b] = h.longest
+			}
 		}
-	}
-	if total == 0 {
-		return 0
 	}
 	sum := 0.0
 	for b, w := range weight {
-		if sum += w; sum >= q*total-1e-9 && w > 0 {
-			if u := upper(b); u < m.Max() {
-				return u
-			}
-			return m.Max()
+		if sum += w; w > 0 && sum >= q*total-1e-9 {
+			return end[b]
 		}
 	}
 	return m.Max()

@@ -1,3 +1,5 @@
+//go:build go1.21
+
 // Package recorder counts how long slices, maps and strings become. Package observe
 // lays its source into the module of the code that is observed, where it is compiled as
 // a package of that module: it uses a few packages of the standard library, and no
