@@ -51,6 +51,7 @@ func (f *function) builderSites() {
 		if stmt, ok := n.(*ast.ExprStmt); ok {
 			if w := f.builderWrite(stmt); w != nil {
 				writes = append(writes, w)
+				return false // what is in it is written anew
 			}
 		}
 		return true

@@ -138,7 +138,10 @@ func (f *function) invariantSite(e ast.Expr) {
 		if !ok {
 			return
 		}
-		name = f.global(title(v.Name()))
+		name = f.global("Replacer")
+		if !replacer {
+			name = f.global(title(v.Name()))
+		}
 		edits = append(edits, f.deleteLines(p))
 		for _, id := range f.uses(f.decl.Body, v) {
 			if f.pass.TypesInfo.Defs[id] == v {

@@ -19,7 +19,8 @@ import (
 // other verbs choose between two notations. If more than one argument matters to
 // the order of evaluation, the call is left alone.
 //
-// It loses where numbers are many: each becomes a string of its own first.
+// It loses where numbers are many, as each becomes a string of its own first. So
+// there is an alternative that appends all to a buffer on the stack.
 func itoa() *Rule {
 	return &Rule{Analyzer: &analysis.Analyzer{
 		Name: "itoa",
@@ -52,13 +53,16 @@ func (f *function) itoaSite(call *ast.CallExpr) {
 			text = "(" + text + ")"
 		}
 	}
+	fixes := []analysis.SuggestedFix{{
+		Message:   "make a string without package fmt",
+		TextEdits: []analysis.TextEdit{replace(call, text)},
+	}}
+	if edits := f.bufferEdits(call, pieces); edits != nil {
+		fixes = append(fixes, analysis.SuggestedFix{Message: "make a string in a buffer on the stack", TextEdits: edits})
+	}
 	f.pass.Report(analysis.Diagnostic{
 		Pos: call.Pos(), End: call.End(),
-		Message: "package fmt is not needed for this string",
-		SuggestedFixes: []analysis.SuggestedFix{{
-			Message:   "make a string without package fmt",
-			TextEdits: []analysis.TextEdit{replace(call, text)},
-		}},
+		Message: "package fmt is not needed for this string", SuggestedFixes: fixes,
 	})
 }
 
