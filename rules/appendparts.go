@@ -122,17 +122,6 @@ func (f *function) appendable(b ast.Expr, made *ast.CallExpr) bool {
 	return f.importable(made.Pos(), pkg) && f.predeclared(made.Pos(), "int64") && f.ordered(operands)
 }
 
-// plainArgs says that no argument has methods that package fmt could call.
-func (f *function) plainArgs(call *ast.CallExpr) bool {
-	for _, a := range call.Args {
-		t := f.typeOf(a)
-		if _, basic := t.Underlying().(*types.Basic); !basic || hasFormat(t) {
-			return false
-		}
-	}
-	return true
-}
-
 // splitAppend rewrites b = append(b, x + y...) for a local b.
 func (f *function) splitAppend(a *ast.AssignStmt) *analysis.TextEdit {
 	if a.Tok != token.ASSIGN || len(a.Lhs) != 1 || len(a.Rhs) != 1 || !f.inBlock(a) || f.hasComment(a) {

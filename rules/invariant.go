@@ -18,7 +18,9 @@ import (
 //
 // It asks that a replacer is only asked to replace, and that a slice or map is only
 // read: indexed, ranged over, measured, or given to functions of the package that
-// do no more than that.
+// do no more than that. Maps and replacers are made when the package begins, so
+// that nothing may call the function before them by a way that the order of
+// initialization does not know: what other variables begin with must be plain.
 //
 // It loses where the compiler keeps a small slice on the stack or in registers.
 func invariant() *Rule {
@@ -70,7 +72,7 @@ func (f *function) isInvariant(e ast.Expr) bool {
 	default:
 		return false
 	}
-	return f.ofPackage(e)
+	return f.ofPackage(e) && (isSlice(f.typeOf(e)) || f.plainInit())
 }
 
 func (f *function) isConstant(e ast.Expr) bool {
