@@ -17,10 +17,10 @@ import (
 // It asks that the slice is a local variable, declared in the same list of
 // statements as the loop and not touched between, that the loop does nothing with
 // it but append and read elements, that no pointer and no closure of before or in
-// the loop reaches it, and that
-// nobody asks for its capacity or slices it: how append grows a slice is left open
-// by the language. The bound is the length of what the loop ranges over; a number
-// counts if it is a length, since any other may be far more than what is there.
+// the loop reaches it, and that nobody asks for its capacity or slices it: how
+// append grows a slice is left open by the language. The bound is the length of
+// what the loop ranges over; a number counts if it is a length, since any other may
+// be far more than what is there.
 //
 // It loses where the elements are few enough for the stack, where few turns
 // append, and where the loop is left early: then memory is cleared for nothing.
