@@ -96,17 +96,6 @@ func (w *builderWrite) lines(scratch string) string {
 // isByte says that a string is one ASCII character.
 func isByte(s string) bool { return len(s) == 1 && s[0] < 0x80 }
 
-// byteEdits writes literals of one character as bytes.
-func (f *function) byteEdits(writes []*builderWrite) []analysis.TextEdit {
-	var edits []analysis.TextEdit
-	for _, w := range writes {
-		if len(w.pieces) == 1 && w.pieces[0].literal() && isByte(w.pieces[0].lit) {
-			edits = append(edits, replace(w.stmt, w.lines("")))
-		}
-	}
-	return edits
-}
-
 // formatters maps functions of package fmt that make a string to those that write.
 var formatters = map[string]string{
 	"fmt.Sprintf": "fmt.Fprintf", "fmt.Sprint": "fmt.Fprint", "fmt.Sprintln": "fmt.Fprintln",

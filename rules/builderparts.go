@@ -65,7 +65,6 @@ func (f *function) builderSites() {
 	add("write the parts of strings one by one", f.partEdits(writes))
 	add("append numbers without making strings of them", f.digitEdits(writes))
 	add("format into the builder", f.formatEdits(writes))
-	add("write single bytes", f.byteEdits(writes))
 	if len(fixes) == 0 {
 		return
 	}

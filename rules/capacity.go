@@ -228,7 +228,7 @@ func (site *fillSite) onlyFilled() bool {
 			return false
 		case id.Pos() < site.loop.Pos():
 			return false
-		case within(id.Pos(), site.loop) && use != useRead:
+		case within(id.Pos(), site.loop) && use != useRead && !site.returned(id):
 			return false
 		case use != useRead:
 			site.blind = false
@@ -237,6 +237,12 @@ func (site *fillSite) onlyFilled() bool {
 	body := loopBody(site.loop)
 	site.least, site.most = site.leastAppended(body, site.s), site.mostAppended(body, site.s)
 	return site.most > 0 && site.most <= 8
+}
+
+// returned says that a use returns a slice from the function.
+func (f *function) returned(id *ast.Ident) bool {
+	_, ok := f.parents(id)[0].(*ast.ReturnStmt)
+	return ok && !f.inClosure(id)
 }
 
 // boundText writes how often the loop runs.

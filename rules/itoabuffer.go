@@ -18,7 +18,7 @@ const textBuffer = 64
 // there is nothing to gain. Joining strings needs no buffer: it is for numbers.
 func (f *function) bufferEdits(call *ast.CallExpr, pieces []piece) []analysis.TextEdit {
 	stmt := f.onlyCall(call)
-	if stmt == nil || len(pieces) < 2 || !f.predeclared(call.Pos(), "append", "byte", "string") {
+	if stmt == nil || len(pieces) < 2 || f.file.Line(stmt.Pos()) == f.file.Line(f.decl.Body.Lbrace) || !f.predeclared(call.Pos(), "append", "byte", "string") {
 		return nil
 	}
 	array, buf := f.fresh("array"), f.fresh("buf")
