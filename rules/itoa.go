@@ -44,6 +44,10 @@ func (f *function) itoaSite(call *ast.CallExpr) {
 	switch p := f.parents(call)[0].(type) {
 	case *ast.ExprStmt, *ast.GoStmt, *ast.DeferStmt:
 		return // a string is no statement
+	case *ast.CallExpr:
+		if f.builtin(p) == "panic" {
+			return // never hot
+		}
 	case *ast.IndexExpr:
 		if p.X == call && len(pieces) > 1 {
 			text = "(" + text + ")"
