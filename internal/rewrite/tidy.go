@@ -29,48 +29,42 @@ func tidy(name string, old, changed []byte, self string) ([]byte, error) {
 	if err != nil {
 		return nil, fmt.Errorf("the rewritten file does not parse: %w", err)
 	}
-	formatted, err := format.Source(old)
-	if err != nil || !bytes.Equal(formatted, old) {
+	if !isFormatted(old) {
 		return out, nil
 	}
 	return format.Source(out)
 }
 
-// mendImports adds imports of the standard library that are used and missing,
-// and removes those that are no longer used. It does one after the other: the two may
-// concern the same declaration.
-func mendImports(name string, src []byte, self string) ([]byte, error) {
-	src, err := importsMended(name, src, func(f *ast.File, fset *token.FileSet, used map[string]bool) []edit {
-		var missing []string
-		for id := range used {
-			imported := slices.ContainsFunc(f.Imports, func(i *ast.ImportSpec) bool { return importName(i) == id })
-			if p, ok := standard[id]; ok && !imported && p != self && f.Scope.Lookup(id) == nil {
-				missing = append(missing, p)
-			}
-		}
-		if len(missing) == 0 {
-			return nil
-		}
-		slices.Sort(missing)
-		return []edit{addImports(fset, f, src, missing)}
-	})
-	if err != nil {
-		return nil, err
-	}
-	return importsMended(name, src, func(f *ast.File, fset *token.FileSet, used map[string]bool) []edit {
-		var edits []edit
-		for _, spec := range f.Imports {
-			local := importName(spec)
-			if local != "_" && local != "." && !used[local] && certain(spec) {
-				edits = append(edits, deleteSpec(fset, f, spec, src))
-			}
-		}
-		return edits
-	})
+// isFormatted says that a file is as gofmt leaves it.
+func isFormatted(src []byte) bool {
+	formatted, err := format.Source(src)
+	return err == nil && bytes.Equal(formatted, src)
 }
 
-// importsMended makes the edits that a file needs which uses packages by these names.
-func importsMended(name string, src []byte, mend func(*ast.File, *token.FileSet, map[string]bool) []edit) ([]byte, error) {
+// laidOut returns the text of an edit of a file that is not formatted as gofmt would
+// write it by itself, with the indentation of the line that it goes to.
+func laidOut(src []byte, e edit) []byte {
+	if !bytes.Contains(e.text, []byte("\n")) {
+		return e.text
+	}
+	text, err := format.Source(e.text)
+	if err != nil {
+		text = e.text
+	}
+	line := bytes.LastIndexByte(src[:e.start], '\n') + 1
+	indent := src[line : line+len(src[line:e.start])-len(bytes.TrimLeft(src[line:e.start], " \t"))]
+	lines := bytes.Split(text, []byte("\n"))
+	for i := range lines {
+		if i > 0 && (len(lines[i]) > 0 || i == len(lines)-1) {
+			lines[i] = append(bytes.Clone(indent), lines[i]...)
+		}
+	}
+	return bytes.Join(lines, []byte("\n"))
+}
+
+// mendImports adds imports of the standard library that are used and missing,
+// and removes those that are no longer used.
+func mendImports(name string, src []byte, self string) ([]byte, error) {
 	fset := token.NewFileSet()
 	f, err := parser.ParseFile(fset, name, src, parser.ParseComments)
 	if err != nil {
@@ -80,7 +74,26 @@ func importsMended(name string, src []byte, mend func(*ast.File, *token.FileSet,
 	for _, id := range unresolved(f) {
 		used[id] = true
 	}
-	return applyEdits(src, mend(f, fset, used))
+	have, unused := make(map[string]bool), make(map[*ast.ImportSpec]bool)
+	for _, spec := range f.Imports {
+		local := importName(spec)
+		have[local] = true
+		unused[spec] = local != "_" && local != "." && !used[local] && certain(spec)
+	}
+	var missing []string
+	for id := range used {
+		if p, ok := standard[id]; ok && !have[id] && p != self && f.Scope.Lookup(id) == nil {
+			missing = append(missing, p)
+		}
+	}
+	slices.Sort(missing)
+	edits := addImports(fset, f, src, missing, unused)
+	for _, spec := range f.Imports {
+		if unused[spec] {
+			edits = append(edits, deleteSpec(fset, f, spec, src))
+		}
+	}
+	return applyEdits(src, edits)
 }
 
 // unresolved returns the names that stand before a dot and that the file does not
@@ -136,36 +149,4 @@ func deleteSpec(fset *token.FileSet, f *ast.File, spec *ast.ImportSpec, src []by
 		end += nl + 1
 	}
 	return edit{start, end, nil}
-}
-
-// addImports puts imports into the first declaration of some, or after the package
-// clause.
-func addImports(fset *token.FileSet, f *ast.File, src []byte, paths []string) edit {
-	var text strings.Builder
-	for _, d := range f.Decls {
-		g, ok := d.(*ast.GenDecl)
-		if !ok || g.Tok != token.IMPORT {
-			continue
-		}
-		if g.Lparen.IsValid() {
-			for _, p := range paths {
-				fmt.Fprintf(&text, "\n\t%q", p)
-			}
-			at := fset.Position(g.Lparen).Offset + 1
-			return edit{at, at, []byte(text.String())}
-		}
-		start, end := fset.Position(g.Pos()).Offset, fset.Position(g.End()).Offset
-		spec := src[fset.Position(g.Specs[0].Pos()).Offset:end]
-		fmt.Fprintf(&text, "import (\n\t%s", spec)
-		for _, p := range paths {
-			fmt.Fprintf(&text, "\n\t%q", p)
-		}
-		text.WriteString("\n)")
-		return edit{start, end, []byte(text.String())}
-	}
-	for _, p := range paths {
-		fmt.Fprintf(&text, "\n\nimport %q", p)
-	}
-	at := fset.Position(f.Name.End()).Offset
-	return edit{at, at, []byte(text.String())}
 }
