@@ -192,7 +192,7 @@ func (f *function) emptySlice(stmt ast.Stmt) (kind string, empty, ok bool) {
 			return f.text(value.Type), true, true
 		}
 	case *ast.CallExpr:
-		if f.builtin(value) == "make" && len(value.Args) == 2 && f.isZero(value.Args[1]) {
+		if f.builtin(value) == "make" && len(value.Args) == 2 && f.isZeroConstant(value.Args[1]) {
 			return f.text(value.Args[0]), true, true
 		}
 		if x, _ := f.conversion(value); x != nil && f.pass.TypesInfo.Types[x].IsNil() {
@@ -322,8 +322,8 @@ func loopBody(loop ast.Stmt) *ast.BlockStmt {
 	return nil
 }
 
-// isZero says that an expression is the constant 0.
-func (f *function) isZero(e ast.Expr) bool {
+// isZeroConstant says that an expression is the constant 0.
+func (f *function) isZeroConstant(e ast.Expr) bool {
 	v := f.pass.TypesInfo.Types[e].Value
 	return v != nil && v.ExactString() == "0"
 }

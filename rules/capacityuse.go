@@ -19,9 +19,9 @@ const (
 	useRead
 )
 
-// readers are functions that do the same with a nil slice as with an empty one,
+// plainReaders are functions that do the same with a nil slice as with an empty one,
 // and do not keep it.
-var readers = map[string]bool{
+var plainReaders = map[string]bool{
 	"strings.Join": true, "bytes.Join": true, "sort.Strings": true, "sort.Ints": true, "sort.Slice": true,
 	"sort.SliceStable": true, "slices.Sort": true, "slices.SortFunc": true, "slices.SortStableFunc": true,
 }
@@ -81,7 +81,7 @@ func (f *function) passed(call *ast.CallExpr, arg ast.Expr) use {
 		}
 		return useValue
 	}
-	if readers[f.callee(call)] {
+	if plainReaders[f.callee(call)] {
 		return useRead
 	}
 	return useValue

@@ -43,10 +43,10 @@ func (f *function) cutSite(a *ast.AssignStmt) {
 	}
 	var edits []analysis.TextEdit
 	if index, ok := ast.Unparen(a.Rhs[0]).(*ast.IndexExpr); ok {
-		if call := f.splitCall(index.X); call != nil && f.isZero(index.Index) && (a.Tok == token.DEFINE || a.Tok == token.ASSIGN) {
+		if call := f.splitToCut(index.X); call != nil && f.isZeroConstant(index.Index) && (a.Tok == token.DEFINE || a.Tok == token.ASSIGN) {
 			edits = []analysis.TextEdit{replace(a, f.text(a.Lhs[0])+", _, _ "+a.Tok.String()+" "+f.cutCall(call))}
 		}
-	} else if call := f.splitCall(a.Rhs[0]); call != nil && a.Tok == token.DEFINE {
+	} else if call := f.splitToCut(a.Rhs[0]); call != nil && a.Tok == token.DEFINE {
 		edits = f.cutParts(a, call)
 	}
 	if len(edits) == 0 {
@@ -58,9 +58,9 @@ func (f *function) cutSite(a *ast.AssignStmt) {
 	})
 }
 
-// splitCall returns a call that splits a string at a constant separator, into two
+// splitToCut returns a call that splits a string at a constant separator, into two
 // parts or more; nil if e is none.
-func (f *function) splitCall(e ast.Expr) *ast.CallExpr {
+func (f *function) splitToCut(e ast.Expr) *ast.CallExpr {
 	call, ok := ast.Unparen(e).(*ast.CallExpr)
 	if !ok || call.Ellipsis.IsValid() || len(call.Args) < 2 || !f.importable(call.Pos(), "strings") {
 		return nil

@@ -44,7 +44,7 @@ func (f *function) boundBy(x ast.Expr) (bound, bool) {
 // countedBound returns the bound of for i := 0; i < n; i++.
 func (f *function) countedBound(loop *ast.ForStmt) (bound, bool) {
 	from, ok := loop.Init.(*ast.AssignStmt)
-	if !ok || from.Tok != token.DEFINE || len(from.Lhs) != 1 || len(from.Rhs) != 1 || !f.isZero(from.Rhs[0]) {
+	if !ok || from.Tok != token.DEFINE || len(from.Lhs) != 1 || len(from.Rhs) != 1 || !f.isZeroConstant(from.Rhs[0]) {
 		return bound{}, false
 	}
 	i := f.object(from.Lhs[0])
