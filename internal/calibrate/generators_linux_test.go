@@ -58,7 +58,9 @@ func TestTurn(t *testing.T) {
 	}
 	row, err := g.turn(t.Context(), turn{work{"post", 0}, tool{
 		name: "test", path: self,
-		args: func(_ work, s sending) []string { return []string{"generate", s.url, (s.time + 2*time.Second).String()} },
+		args: func(_ work, s sending) []string {
+			return []string{"generate", s.url, (s.time + 2*time.Second).String()}
+		},
 	}})
 	if err != nil {
 		t.Fatal(err)
