@@ -82,7 +82,7 @@ func (s Slice) Values(open bool) map[string]float64 {
 	if s.Requests >= 100 {
 		v[UnitP99] = s.Response.Quantile(0.99).Seconds()
 	}
-	answered := float64(s.Answered)
+	answered := float64(max(s.Answered, s.Requests))
 	if s.HasSpent && s.Spent.CPU > 0 {
 		v[UnitCPU] = s.Spent.CPU.Seconds() / answered
 	}
