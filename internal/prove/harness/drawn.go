@@ -5,6 +5,7 @@ package harness
 import (
 	"errors"
 	"io"
+	"reflect"
 )
 
 // drawnError is an error with a text.
@@ -55,4 +56,43 @@ func (w *drawnWriter) Write(p []byte) (int, error) {
 		return n, io.ErrShortWrite
 	}
 	return n, nil
+}
+
+// implementers finds which types of the module implement the interfaces that occur
+// in parameters.
+func implementers(params, impls []reflect.Type) map[reflect.Type][]reflect.Type {
+	out := make(map[reflect.Type][]reflect.Type)
+	seen := make(map[reflect.Type]bool)
+	var visit func(reflect.Type)
+	visit = func(t reflect.Type) {
+		if seen[t] {
+			return
+		}
+		seen[t] = true
+		switch t.Kind() {
+		case reflect.Interface:
+			for _, i := range impls {
+				if i.Implements(t) {
+					out[t] = append(out[t], i)
+				}
+			}
+		case reflect.Slice, reflect.Array, reflect.Pointer:
+			visit(t.Elem())
+		case reflect.Map:
+			visit(t.Key())
+			visit(t.Elem())
+		case reflect.Struct:
+			for i := 0; i < t.NumField(); i++ {
+				visit(t.Field(i).Type)
+			}
+		case reflect.Func:
+			for i := 0; i < t.NumOut(); i++ {
+				visit(t.Out(i))
+			}
+		}
+	}
+	for _, t := range params {
+		visit(t)
+	}
+	return out
 }
