@@ -46,10 +46,7 @@ type drawnWriter struct {
 }
 
 func (w *drawnWriter) Write(p []byte) (int, error) {
-	n := least(len(p), int(w.Room))
-	if n < 0 {
-		n = 0
-	}
+	n := max(least(len(p), int(w.Room)), 0)
 	w.Text += string(p[:n])
 	w.Room -= int16(n)
 	if n < len(p) {
