@@ -140,12 +140,7 @@ func (s *subject) ownHidden() bool {
 		}
 		return false
 	}
-	for _, t := range inputs(s.fn.Signature()) {
-		if visit(t) {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(inputs(s.fn.Signature()), visit)
 }
 
 // outside are packages whose functions do something besides computing, by path;

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"go/ast"
 	"go/format"
+	"slices"
 	"strings"
 )
 
@@ -18,10 +19,8 @@ func recordingSource(s *subject, path string) ([]byte, error) {
 	if s.fn.Signature().TypeParams().Len() > 0 || s.fn.Signature().RecvTypeParams().Len() > 0 {
 		return nil, nil
 	}
-	for _, t := range inputs(s.fn.Signature()) {
-		if holdsFunction(t) {
-			return nil, nil
-		}
+	if slices.ContainsFunc(inputs(s.fn.Signature()), holdsFunction) {
+		return nil, nil
 	}
 	src, err := s.code.Tree.Read(s.file(s.decl))
 	if err != nil {

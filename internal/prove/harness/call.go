@@ -38,7 +38,7 @@ func call(fn reflect.Value, args []reflect.Value) (out *outcome) {
 // messages of the runtime are part of it.
 func describePanic(r any) string {
 	if e, ok := r.(runtime.Error); ok {
-		return "runtime error " + e.Error()
+		return e.Error()
 	}
 	if e, ok := r.(error); ok {
 		return fmt.Sprintf("%T %s", r, errorText(e))

@@ -8,6 +8,7 @@ import (
 	"io"
 	"os"
 	"reflect"
+	"strings"
 	"time"
 )
 
@@ -167,45 +168,6 @@ func newComparer(f Function, opt Options) (*comparer, error) {
 	return c, nil
 }
 
-// implementers finds which types of the module implement the interfaces that occur
-// in parameters.
-func implementers(params, impls []reflect.Type) map[reflect.Type][]reflect.Type {
-	out := make(map[reflect.Type][]reflect.Type)
-	seen := make(map[reflect.Type]bool)
-	var visit func(reflect.Type)
-	visit = func(t reflect.Type) {
-		if seen[t] {
-			return
-		}
-		seen[t] = true
-		switch t.Kind() {
-		case reflect.Interface:
-			for _, i := range impls {
-				if i.Implements(t) {
-					out[t] = append(out[t], i)
-				}
-			}
-		case reflect.Slice, reflect.Array, reflect.Pointer:
-			visit(t.Elem())
-		case reflect.Map:
-			visit(t.Key())
-			visit(t.Elem())
-		case reflect.Struct:
-			for i := 0; i < t.NumField(); i++ {
-				visit(t.Field(i).Type)
-			}
-		case reflect.Func:
-			for i := 0; i < t.NumOut(); i++ {
-				visit(t.Out(i))
-			}
-		}
-	}
-	for _, t := range params {
-		visit(t)
-	}
-	return out
-}
-
 // run compares until a difference, the end of the time or of the cases.
 func (c *comparer) run() {
 	end := time.Now().Add(c.opt.Time)
@@ -292,6 +254,9 @@ func (c *comparer) one(in input, twice bool) bool {
 	if where != "" {
 		c.report.Difference, c.report.Input = where, describeInput()
 		c.report.Base, c.report.Head = old.String(), now.String()
+		if strings.HasPrefix(where, "argument") {
+			c.report.Base, c.report.Head = old.left(), now.left()
+		}
 		return false
 	}
 	if old.panicked {
@@ -376,9 +341,11 @@ func (o *outcome) String() string {
 	if o.panicked {
 		return "a panic: " + o.how
 	}
-	s := describeAll(o.results)
 	if len(o.results) == 0 {
-		s = "nothing, leaving " + describeAll(o.args)
+		return "nothing, " + o.left()
 	}
-	return s
+	return describeAll(o.results)
 }
+
+// left describes the arguments as the call has left them.
+func (o *outcome) left() string { return "leaving " + describeAll(o.args) }

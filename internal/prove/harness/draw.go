@@ -203,7 +203,7 @@ func unsigned(k reflect.Kind) bool { return k >= reflect.Uint && k <= reflect.Ui
 
 var floats = []float64{
 	0, math.Copysign(0, -1), 1, -1, 0.5, 1.5, 2, 10, 100, 1e-9, 1e21, 1.0 / 3, math.Pi, math.MaxFloat64,
-	math.SmallestNonzeroFloat64, math.Inf(1), math.Inf(-1), math.NaN(), 1 << 53, 1<<53 + 1,
+	math.SmallestNonzeroFloat64, math.Inf(1), math.Inf(-1), math.NaN(), math.Float64frombits(0xfff8000000000abc), 1 << 53, 1<<53 + 1,
 }
 
 func (d *Drawer) float() float64 {

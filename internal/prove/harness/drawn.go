@@ -5,6 +5,7 @@ package harness
 import (
 	"errors"
 	"io"
+	"reflect"
 )
 
 // drawnError is an error with a text.
@@ -45,14 +46,50 @@ type drawnWriter struct {
 }
 
 func (w *drawnWriter) Write(p []byte) (int, error) {
-	n := least(len(p), int(w.Room))
-	if n < 0 {
-		n = 0
-	}
+	n := max(least(len(p), int(w.Room)), 0)
 	w.Text += string(p[:n])
 	w.Room -= int16(n)
 	if n < len(p) {
 		return n, io.ErrShortWrite
 	}
 	return n, nil
+}
+
+// implementers finds which types of the module implement the interfaces that occur
+// in parameters.
+func implementers(params, impls []reflect.Type) map[reflect.Type][]reflect.Type {
+	out := make(map[reflect.Type][]reflect.Type)
+	seen := make(map[reflect.Type]bool)
+	var visit func(reflect.Type)
+	visit = func(t reflect.Type) {
+		if seen[t] {
+			return
+		}
+		seen[t] = true
+		switch t.Kind() {
+		case reflect.Interface:
+			for _, i := range impls {
+				if i.Implements(t) {
+					out[t] = append(out[t], i)
+				}
+			}
+		case reflect.Slice, reflect.Array, reflect.Pointer:
+			visit(t.Elem())
+		case reflect.Map:
+			visit(t.Key())
+			visit(t.Elem())
+		case reflect.Struct:
+			for i := 0; i < t.NumField(); i++ {
+				visit(t.Field(i).Type)
+			}
+		case reflect.Func:
+			for i := 0; i < t.NumOut(); i++ {
+				visit(t.Out(i))
+			}
+		}
+	}
+	for _, t := range params {
+		visit(t)
+	}
+	return out
 }

@@ -13,7 +13,25 @@ type Source struct {
 }
 
 // Random returns a source that depends on a seed alone.
-func Random(seed int64) *Source { return &Source{rng: rand.New(rand.NewSource(seed))} }
+func Random(seed int64) *Source {
+	mix := splitMix(seed)
+	return &Source{rng: rand.New(&mix)}
+}
+
+// splitMix is the generator SplitMix64. Every input has a source of its own, and
+// that of package rand takes longer to seed than most calls.
+type splitMix uint64
+
+func (s *splitMix) Uint64() uint64 {
+	*s += 0x9e3779b97f4a7c15
+	z := uint64(*s)
+	z = (z ^ z>>30) * 0xbf58476d1ce4e5b9
+	z = (z ^ z>>27) * 0x94d049bb133111eb
+	return z ^ z>>31
+}
+
+func (s *splitMix) Int63() int64    { return int64(s.Uint64() >> 1) }
+func (s *splitMix) Seed(seed int64) { *s = splitMix(seed) }
 
 // Bytes returns a source that reads data.
 func Bytes(data []byte) *Source { return &Source{data: data} }

@@ -38,9 +38,14 @@ func (d *Drawer) text() string {
 // repeated draws a long text of few different pieces, for what only shows when
 // there is much of something.
 func (d *Drawer) repeated() string {
+	if d.src.chance(2) {
+		return d.nested()
+	}
 	pieces := make([]string, 1+d.src.Intn(3))
 	for i := range pieces {
-		pieces[i] = d.piece()
+		if pieces[i] = d.literal(); d.src.chance(2) {
+			pieces[i] = d.piece()
+		}
 	}
 	var b strings.Builder
 	for n := d.src.Intn(mostRepeated); n > 0; n-- {
@@ -49,15 +54,37 @@ func (d *Drawer) repeated() string {
 	return b.String()
 }
 
+// nested draws as many of one piece as of another behind them, such as brackets.
+func (d *Drawer) nested() string {
+	open, end := d.literal(), d.literal()
+	n := d.src.Intn(mostRepeated / 4)
+	inner := ""
+	if d.src.chance(3) {
+		inner = d.piece()
+	}
+	return strings.Repeat(open, n) + inner + strings.Repeat(end, n)
+}
+
+// literal draws a text of the dictionary, if it has any.
+func (d *Drawer) literal() string {
+	if n := len(d.dict.Strings); n > 0 {
+		return d.dict.Strings[d.src.Intn(n)]
+	}
+	return d.piece()
+}
+
 // mostRepeated is the most elements of anything.
 const mostRepeated = 400
 
 // seldom is one in how many texts and lists are long.
 func (d *Drawer) seldom() int {
-	if d.long {
-		return 3
+	switch {
+	case d.long:
+		return 3 + d.depth
+	case d.depth > 1:
+		return 100 * d.depth // there may be many of them
 	}
-	return 25
+	return 20
 }
 
 // piece draws one character or one word.
