@@ -93,10 +93,11 @@ func (p *Package) make(ctx context.Context, l *List, o Options) error {
 			n.Unseen++
 		}
 	}
-	kept := 0
+	kept, picked := 0, map[string]int{}
 	for _, f := range p.Functions {
-		places := l.choose(all, findings, seen[f.Name], o)
+		places := choose(all, findings, seen[f.Name], picked, o)
 		for _, i := range places {
+			l.count(all[i].Operator).Kept++
 			pass, err := b.Test(ctx, i)
 			if err != nil {
 				return err
@@ -114,9 +115,9 @@ func newWrong(m *Mutant, f Finding, tested bool) *Wrong {
 }
 
 // choose picks at most o.Most of the places of one function: published ones,
-// then rare differences, then the operator that was picked least so far. Of
-// those that hang or die one is enough.
-func (l *List) choose(all []*Mutant, findings []Finding, places []int, o Options) []int {
+// then rare differences, then the operator that was picked least so far in the
+// package. Of those that hang or die one is enough.
+func choose(all []*Mutant, findings []Finding, places []int, picked map[string]int, o Options) []int {
 	rng := rand.New(rand.NewPCG(o.Seed, uint64(len(places))))
 	rng.Shuffle(len(places), func(i, j int) { places[i], places[j] = places[j], places[i] })
 	mine := map[string]int{}
@@ -126,7 +127,7 @@ func (l *List) choose(all []*Mutant, findings []Finding, places []int, o Options
 		if m.Operator == Published {
 			return -1 << 40
 		}
-		n := l.count(m.Operator).Kept + 1000*mine[m.Operator]
+		n := picked[m.Operator] + 1000*mine[m.Operator]
 		if newWrong(m, findings[i], false).Rare() {
 			n -= 1500
 		}
@@ -149,7 +150,7 @@ func (l *List) choose(all []*Mutant, findings []Finding, places []int, o Options
 			ended = true
 		}
 		mine[all[i].Operator]++
-		l.count(all[i].Operator).Kept++
+		picked[all[i].Operator]++
 		chosen = append(chosen, i)
 	}
 	slices.Sort(chosen)
