@@ -255,8 +255,8 @@ func (f *function) global(what string) string {
 // imported says that a file of the package imports something under a name.
 func (f *function) imported(name string) bool {
 	scope := f.pass.Pkg.Scope()
-	for i := range scope.NumChildren() {
-		if scope.Child(i).Lookup(name) != nil {
+	for child := range scope.Children() {
+		if child.Lookup(name) != nil {
 			return true
 		}
 	}

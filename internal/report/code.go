@@ -37,15 +37,15 @@ func (m *markdownLayout) code(lines []string) {
 	if len(lines) == 0 {
 		return
 	}
-	text := ""
+	var text strings.Builder
 	for _, line := range lines {
-		text += verbatim(line) + "\n"
+		text.WriteString(verbatim(line) + "\n")
 	}
 	fence := "```"
-	for strings.Contains(text, fence) {
+	for strings.Contains(text.String(), fence) {
 		fence += "`"
 	}
-	m.b.WriteString("\n" + fence + "diff\n" + text + fence + "\n")
+	m.b.WriteString("\n" + fence + "diff\n" + text.String() + fence + "\n")
 }
 
 // verbatim is clean for a line of code: tabs stay.

@@ -18,7 +18,7 @@ type node struct {
 	name string
 	next *node
 	tags []string
-	at   map[string]int
+	_    map[string]int
 }
 
 // compare compares two functions on drawn inputs.
