@@ -233,7 +233,12 @@ func (l *lab) state(t *testing.T) string {
 			return err
 		}
 		info, err := d.Info()
-		if err == nil {
+		switch {
+		case err != nil:
+		case !d.IsDir() && strings.Contains(path, "/.git/objects/"):
+			// git renews the time of an object that it would have written again.
+			fmt.Fprintln(&b, path, info.Mode(), info.Size())
+		default:
 			fmt.Fprintln(&b, path, info.Mode(), info.ModTime().UnixNano())
 		}
 		return err

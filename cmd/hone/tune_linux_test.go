@@ -6,6 +6,8 @@ import (
 	"strings"
 	"syscall"
 	"testing"
+
+	"github.com/google/go-cmp/cmp"
 )
 
 // onceModule has a function that a patch makes a thousand times as fast.
@@ -71,8 +73,8 @@ func TestInterruptTune(t *testing.T) {
 	eventually(t, "the second question", func() bool { return exists(l.at()) })
 	p.interrupt(t, syscall.SIGINT)
 	l.checkClean(t)
-	if l.state(t) != before {
-		t.Error("the repository was changed")
+	if after := l.state(t); after != before {
+		t.Errorf("the repository was changed (-before +after):\n%s", cmp.Diff(before, after))
 	}
 	if got := p.out.String(); !strings.Contains(got, "interrupted: 1 of 1 rewrites kept") {
 		t.Errorf("it said\n%s", got)
