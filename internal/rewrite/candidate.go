@@ -122,6 +122,11 @@ func (c *Code) apply(p *packages.Package, fix analysis.SuggestedFix) (*Candidate
 		if err != nil {
 			return nil, err
 		}
+		if !isFormatted(old) {
+			for i := range edits {
+				edits[i].text = laidOut(old, edits[i])
+			}
+		}
 		changed, err := applyEdits(old, edits)
 		if err != nil {
 			return nil, err

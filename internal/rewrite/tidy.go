@@ -29,11 +29,37 @@ func tidy(name string, old, changed []byte, self string) ([]byte, error) {
 	if err != nil {
 		return nil, fmt.Errorf("the rewritten file does not parse: %w", err)
 	}
-	formatted, err := format.Source(old)
-	if err != nil || !bytes.Equal(formatted, old) {
+	if !isFormatted(old) {
 		return out, nil
 	}
 	return format.Source(out)
+}
+
+// isFormatted says that a file is as gofmt leaves it.
+func isFormatted(src []byte) bool {
+	formatted, err := format.Source(src)
+	return err == nil && bytes.Equal(formatted, src)
+}
+
+// laidOut returns the text of an edit of a file that is not formatted as gofmt would
+// write it by itself, with the indentation of the line that it goes to.
+func laidOut(src []byte, e edit) []byte {
+	if !bytes.Contains(e.text, []byte("\n")) {
+		return e.text
+	}
+	text, err := format.Source(e.text)
+	if err != nil {
+		text = e.text
+	}
+	line := bytes.LastIndexByte(src[:e.start], '\n') + 1
+	indent := src[line : line+len(src[line:e.start])-len(bytes.TrimLeft(src[line:e.start], " \t"))]
+	lines := bytes.Split(text, []byte("\n"))
+	for i := range lines {
+		if i > 0 && (len(lines[i]) > 0 || i == len(lines)-1) {
+			lines[i] = append(bytes.Clone(indent), lines[i]...)
+		}
+	}
+	return bytes.Join(lines, []byte("\n"))
 }
 
 // mendImports adds imports of the standard library that are used and missing,
@@ -48,15 +74,11 @@ func mendImports(name string, src []byte, self string) ([]byte, error) {
 	for _, id := range unresolved(f) {
 		used[id] = true
 	}
-	var edits []edit
-	have := make(map[string]bool)
+	have, unused := make(map[string]bool), make(map[*ast.ImportSpec]bool)
 	for _, spec := range f.Imports {
 		local := importName(spec)
 		have[local] = true
-		if local == "_" || local == "." || used[local] || !certain(spec) {
-			continue
-		}
-		edits = append(edits, deleteSpec(fset, f, spec, src))
+		unused[spec] = local != "_" && local != "." && !used[local] && certain(spec)
 	}
 	var missing []string
 	for id := range used {
@@ -65,8 +87,11 @@ func mendImports(name string, src []byte, self string) ([]byte, error) {
 		}
 	}
 	slices.Sort(missing)
-	if len(missing) > 0 {
-		edits = append(edits, addImports(fset, f, src, missing))
+	edits := addImports(fset, f, src, missing, unused)
+	for _, spec := range f.Imports {
+		if unused[spec] {
+			edits = append(edits, deleteSpec(fset, f, spec, src))
+		}
 	}
 	return applyEdits(src, edits)
 }
@@ -124,36 +149,4 @@ func deleteSpec(fset *token.FileSet, f *ast.File, spec *ast.ImportSpec, src []by
 		end += nl + 1
 	}
 	return edit{start, end, nil}
-}
-
-// addImports puts imports into the first declaration of some, or after the package
-// clause.
-func addImports(fset *token.FileSet, f *ast.File, src []byte, paths []string) edit {
-	var text strings.Builder
-	for _, d := range f.Decls {
-		g, ok := d.(*ast.GenDecl)
-		if !ok || g.Tok != token.IMPORT {
-			continue
-		}
-		if g.Lparen.IsValid() {
-			for _, p := range paths {
-				fmt.Fprintf(&text, "\n\t%q", p)
-			}
-			at := fset.Position(g.Lparen).Offset + 1
-			return edit{at, at, []byte(text.String())}
-		}
-		start, end := fset.Position(g.Pos()).Offset, fset.Position(g.End()).Offset
-		spec := src[fset.Position(g.Specs[0].Pos()).Offset:end]
-		fmt.Fprintf(&text, "import (\n\t%s", spec)
-		for _, p := range paths {
-			fmt.Fprintf(&text, "\n\t%q", p)
-		}
-		text.WriteString("\n)")
-		return edit{start, end, []byte(text.String())}
-	}
-	for _, p := range paths {
-		fmt.Fprintf(&text, "\n\nimport %q", p)
-	}
-	at := fset.Position(f.Name.End()).Offset
-	return edit{at, at, []byte(text.String())}
 }

@@ -68,8 +68,11 @@ func Diff(base, head Tree) (string, error) {
 			return "", err
 		}
 		name = filepath.ToSlash(name)
-		fmt.Fprintf(&out, "diff --git a/%s b/%s\n", name, name)
-		out.WriteString(udiff.Unified("a/"+name, "b/"+name, string(old), string(changed)))
+		text, err := udiff.ToUnified("a/"+name, "b/"+name, string(old), lineEdits(string(old), string(changed)), udiff.DefaultContextLines)
+		if err != nil {
+			return "", fmt.Errorf("compare %s: %w", name, err)
+		}
+		fmt.Fprintf(&out, "diff --git a/%s b/%s\n%s", name, name, text)
 	}
 	return out.String(), nil
 }

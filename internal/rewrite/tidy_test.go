@@ -1,0 +1,87 @@
+package rewrite
+
+import (
+	"os"
+	"path/filepath"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+)
+
+func TestTidyImports(t *testing.T) {
+	for _, tt := range []struct{ name, in, want string }{
+		{
+			"the only import makes room for another",
+			"package p\n\nimport \"fmt\"\n\nvar s = strconv.Itoa(1)\n",
+			"package p\n\nimport \"strconv\"\n\nvar s = strconv.Itoa(1)\n",
+		},
+		{
+			"the only import, in a block",
+			"package p\n\nimport (\n\t\"fmt\"\n)\n\nvar s = strconv.Itoa(1) + strings.ToUpper(\"a\")\n",
+			"package p\n\nimport (\n\t\"strconv\"\n\t\"strings\"\n)\n\nvar s = strconv.Itoa(1) + strings.ToUpper(\"a\")\n",
+		},
+		{
+			"a single import stays",
+			"package p\n\nimport \"fmt\"\n\nvar s = fmt.Sprint(strconv.Itoa(1))\n",
+			"package p\n\nimport (\n\t\"fmt\"\n\t\"strconv\"\n)\n\nvar s = fmt.Sprint(strconv.Itoa(1))\n",
+		},
+		{
+			"among others, in a file that is not formatted",
+			"package p\n\nimport (\n\t\"fmt\"\n\t\"os\" // files\n\t\"unicode\"\n\n\t\"example.com/q\"\n)\n\nvar  s = strconv.Itoa(q.N) + os.Args[0] + string(unicode.MaxRune)\n",
+			"package p\n\nimport (\n\t\"os\" // files\n\t\"strconv\"\n\t\"unicode\"\n\n\t\"example.com/q\"\n)\n\nvar  s = strconv.Itoa(q.N) + os.Args[0] + string(unicode.MaxRune)\n",
+		},
+		{
+			"before all others",
+			"package p\n\nimport (\n\t\"os\"\n\t\"unicode\"\n)\n\nvar  s = bytes.MinRead + len(os.Args) + unicode.MaxRune\n",
+			"package p\n\nimport (\n\t\"bytes\"\n\t\"os\"\n\t\"unicode\"\n)\n\nvar  s = bytes.MinRead + len(os.Args) + unicode.MaxRune\n",
+		},
+		{
+			"none so far",
+			"package p\n\nvar s = strconv.Itoa(1)\n",
+			"package p\n\nimport \"strconv\"\n\nvar s = strconv.Itoa(1)\n",
+		},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			got, err := tidy("p.go", []byte(tt.in), []byte(tt.in), "p")
+			if err != nil {
+				t.Fatal(err)
+			}
+			if diff := cmp.Diff(tt.want, string(got)); diff != "" {
+				t.Errorf("(-want +got):\n%s", diff)
+			}
+		})
+	}
+}
+
+func TestLaidOut(t *testing.T) {
+	src := "func f( ) {\n\tfor {\n\t}\n}\n"
+	e := edit{start: len("func f( ) {\n\t"), end: len("func f( ) {\n\t"), text: []byte("if x {\ny()\n}\n")}
+	e.text = laidOut([]byte(src), e)
+	got, err := applyEdits([]byte(src), []edit{e})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if diff := cmp.Diff("func f( ) {\n\tif x {\n\t\ty()\n\t}\n\tfor {\n\t}\n}\n", string(got)); diff != "" {
+		t.Errorf("(-want +got):\n%s", diff)
+	}
+}
+
+// TestDiffLines looks that a line that stays is not shown as taken away and put
+// back.
+func TestDiffLines(t *testing.T) {
+	dir := t.TempDir()
+	path := filepath.Join(dir, "a.go")
+	if err := os.WriteFile(path, []byte("var out []int\nfor {\n\ta()\n}"), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	tree := Tree{Root: dir}
+	got, err := Diff(tree, tree.With(map[string][]byte{path: []byte("var out []int\nif x {\n\tout = y\n}\nfor {\n\ta()\n}\n")}))
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := "diff --git a/a.go b/a.go\n--- a/a.go\n+++ b/a.go\n@@ -1,4 +1,7 @@\n var out []int\n" +
+		"+if x {\n+\tout = y\n+}\n for {\n \ta()\n-}\n\\ No newline at end of file\n+}\n"
+	if diff := cmp.Diff(want, got); diff != "" {
+		t.Errorf("(-want +got):\n%s", diff)
+	}
+}
