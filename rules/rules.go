@@ -73,11 +73,25 @@ type Observer func(token.Position) (Lengths, bool)
 //
 // Not included:
 //
-//   - whatever "go fix" does in Go 1.26, which is a suite of its own;
+//   - whatever "go fix" does in Go 1.26, which is a suite of its own: among it
+//     []byte(fmt.Sprintf(...)) and Index with slices of both sides;
+//   - m[k] = append(m[k], v), string(b) as a key or in a comparison, and ranging
+//     over []byte(s): the compiler does these without a second look-up or a copy;
+//   - WriteByte for WriteString of one character by itself: it takes as long;
+//   - io.WriteString for Write of any io.Writer: the two may differ;
 //   - order of struct fields: it changes the order of JSON and the size that
 //     others see, and seldom shows in time.
 func Suite(observed Observer) []*Rule {
 	return []*Rule{
 		concat(observed),
+		capacity(),
+		builderparts(),
+		appendparts(),
+		itoa(),
+		cut(),
+		invariant(),
+		conversions(),
+		grow(),
+		onelookup(),
 	}
 }

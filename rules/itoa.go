@@ -1,0 +1,146 @@
+package rules
+
+import (
+	"go/ast"
+	"go/token"
+	"go/types"
+	"slices"
+	"strings"
+
+	"golang.org/x/tools/go/analysis"
+)
+
+// itoa makes strings that fmt.Sprintf and fmt.Sprint put together with package
+// strconv and +, which need no interface values and read no format.
+//
+// It asks for a constant format of the verbs d, s, v, t, x, q and f without flags,
+// and for arguments of basic types or []byte without a method that fmt would call.
+// Floating-point numbers are left alone but for f, which may have a precision: the
+// other verbs choose between two notations. If more than one argument matters to
+// the order of evaluation, the call is left alone.
+//
+// It loses where numbers are many, as each becomes a string of its own first. So
+// there is an alternative that appends all to a buffer on the stack.
+func itoa() *Rule {
+	return &Rule{Analyzer: &analysis.Analyzer{
+		Name: "itoa",
+		Doc:  "put strings together with strconv instead of package fmt",
+		Run: func(pass *analysis.Pass) (any, error) {
+			return nil, functions(pass, func(f *function) {
+				for _, call := range f.calls() {
+					f.itoaSite(call)
+				}
+			})
+		},
+	}}
+}
+
+func (f *function) itoaSite(call *ast.CallExpr) {
+	pieces := f.formatted(call)
+	if pieces == nil || f.hasComment(call) || !f.importable(call.Pos(), needs(pieces)...) || !f.inOrder(call, pieces) {
+		return
+	}
+	text := joined(pieces)
+	switch p := f.parents(call)[0].(type) {
+	case *ast.ExprStmt, *ast.GoStmt, *ast.DeferStmt:
+		return // a string is no statement
+	case *ast.CallExpr:
+		if f.builtin(p) == "panic" {
+			return // never hot
+		}
+	case *ast.IndexExpr:
+		if p.X == call && len(pieces) > 1 {
+			text = "(" + text + ")"
+		}
+	case *ast.SliceExpr:
+		if p.X == call && len(pieces) > 1 {
+			text = "(" + text + ")"
+		}
+	}
+	fixes := []analysis.SuggestedFix{{
+		Message:   "make a string without package fmt",
+		TextEdits: []analysis.TextEdit{replace(call, text)},
+	}}
+	if edits := f.bufferEdits(call, pieces); edits != nil {
+		fixes = append(fixes, analysis.SuggestedFix{Message: "make a string in a buffer on the stack", TextEdits: edits})
+	}
+	f.pass.Report(analysis.Diagnostic{
+		Pos: call.Pos(), End: call.End(),
+		Message: "package fmt is not needed for this string", SuggestedFixes: fixes,
+	})
+}
+
+// joined writes pieces as one string.
+func joined(pieces []piece) string {
+	var parts []string
+	for _, p := range pieces {
+		parts = append(parts, p.text())
+	}
+	return strings.Join(parts, " + ")
+}
+
+// inOrder says that the operands can be evaluated where pieces have them: a call
+// of package fmt reads all before anything else in the statement goes on, and
+// bare operands may be read later. What a slice holds is read when its text is
+// made, so that nothing else may be called.
+func (f *function) inOrder(call *ast.CallExpr, pieces []piece) bool {
+	var operands []ast.Expr
+	loose, bytes := false, false
+	for _, p := range pieces {
+		if p.expr != "" {
+			operands = append(operands, p.e)
+			bytes = bytes || isSlice(f.typeOf(p.e))
+			loose = loose || bytes || p.bare && !f.steady(p.e)
+		}
+	}
+	if bytes && !f.allQuiet(operands) {
+		return false
+	}
+	return f.ordered(operands) && (!loose || f.alone(call))
+}
+
+func isSlice(t types.Type) bool {
+	_, ok := t.Underlying().(*types.Slice)
+	return ok
+}
+
+func (f *function) allQuiet(operands []ast.Expr) bool {
+	return !slices.ContainsFunc(operands, func(e ast.Expr) bool { return !f.quiet(e) })
+}
+
+// alone says that no call but those that enclose it is in the same statement.
+func (f *function) alone(call *ast.CallExpr) bool {
+	up := f.parents(call)
+	var top ast.Node = call
+	for _, p := range up {
+		if _, ok := p.(ast.Expr); !ok {
+			break
+		}
+		top = p
+	}
+	// Of an assignment or a return all expressions are evaluated together.
+	if at := slices.Index(up, top); at+1 < len(up) {
+		switch p := up[at+1].(type) {
+		case *ast.AssignStmt, *ast.ReturnStmt, *ast.SendStmt, *ast.ValueSpec:
+			top = p
+		}
+	}
+	other := false
+	ast.Inspect(top, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.FuncLit:
+			return false
+		case *ast.UnaryExpr:
+			other = other || n.Op == token.ARROW
+		case *ast.CallExpr:
+			if n == call {
+				return false
+			}
+			if !within(call.Pos(), n) && !f.silent(n) {
+				other = true
+			}
+		}
+		return !other
+	})
+	return !other
+}
