@@ -88,7 +88,7 @@ func (s *session) versus(ctx context.Context, p *pairing) error {
 	} else {
 		args = append(args, "-debug", "none")
 	}
-	length := 45 * time.Second
+	length := 100 * time.Second // pairs of processes take some seconds where a server is slow
 	if p.Trial = s.inHurry(); p.Trial {
 		length = 5 * time.Second
 	}
