@@ -6,7 +6,7 @@ const (
 	// storyRun is the recording of the story's steps, at storySize.
 	storyRun, storySize = "story", "Respond/n=100"
 	// ladderFlags are for many steps at once. None of their changes is small.
-	ladderFlags = "-budget 8s -layouts 0 -by impl -bench "
+	ladderFlags = "-budget 16s -layouts 0 -by impl -bench "
 )
 
 // steps are the measurements of the README, in its order.
