@@ -96,7 +96,7 @@ func (f *function) emptyValue(e ast.Expr) (typ ast.Expr, isNil bool) {
 		if x, _ := f.conversion(e); x != nil && f.pass.TypesInfo.Types[x].IsNil() {
 			return ast.Unparen(e.Fun), true
 		}
-		if f.isBuiltin(e, "make") && len(e.Args) == 2 {
+		if f.builtin(e) == "make" && len(e.Args) == 2 {
 			if n := f.pass.TypesInfo.Types[e.Args[1]].Value; n != nil && constant.Sign(n) == 0 {
 				return e.Args[0], false
 			}
@@ -116,7 +116,7 @@ func (s *growingSlice) private() bool {
 		}
 		return true
 	})
-	if !grows || hasGoto(s.decl.Body) {
+	if !grows || jumps(s.decl.Body) {
 		return false
 	}
 	for _, id := range s.uses(s.decl.Body, s.v) {
@@ -127,25 +127,13 @@ func (s *growingSlice) private() bool {
 	return true
 }
 
-// hasGoto says that a goto may change the order of what stands in n.
-func hasGoto(n ast.Node) bool {
-	found := false
-	ast.Inspect(n, func(n ast.Node) bool {
-		if b, ok := n.(*ast.BranchStmt); ok && b.Tok == token.GOTO {
-			found = true
-		}
-		return !found
-	})
-	return found
-}
-
 // appendsTo says that an assignment is v = append(v, ...).
 func (s *growingSlice) appendsTo(a *ast.AssignStmt) bool {
 	if a.Tok != token.ASSIGN || len(a.Lhs) != 1 || len(a.Rhs) != 1 || s.object(a.Lhs[0]) != s.v {
 		return false
 	}
 	call, ok := ast.Unparen(a.Rhs[0]).(*ast.CallExpr)
-	return ok && s.isBuiltin(call, "append") && s.object(call.Args[0]) == s.v
+	return ok && s.builtin(call) == "append" && s.object(call.Args[0]) == s.v
 }
 
 // shortens says that an assignment is v = v[:0] or v = v[:len(v)-1].
@@ -166,7 +154,7 @@ func (s *growingSlice) shortens(a *ast.AssignStmt) bool {
 	}
 	call, ok := b.X.(*ast.CallExpr)
 	n := s.pass.TypesInfo.Types[b.Y].Value
-	return ok && s.isBuiltin(call, "len") && s.object(call.Args[0]) == s.v && n != nil && constant.Sign(n) > 0
+	return ok && s.builtin(call) == "len" && s.object(call.Args[0]) == s.v && n != nil && constant.Sign(n) > 0
 }
 
 // repeated says that a statement is in a loop that the declaration is not in.

@@ -66,7 +66,7 @@ func (f *function) observedMaps(observed Observer) {
 func (f *function) emptyMap(n ast.Node) (e, typ ast.Expr) {
 	switch n := n.(type) {
 	case *ast.CallExpr:
-		if f.isBuiltin(n, "make") && len(n.Args) == 1 {
+		if f.builtin(n) == "make" && len(n.Args) == 1 {
 			e, typ = n, n.Args[0]
 		}
 	case *ast.CompositeLit:
@@ -81,10 +81,4 @@ func (f *function) emptyMap(n ast.Node) (e, typ ast.Expr) {
 		return nil, nil
 	}
 	return e, typ
-}
-
-// isBuiltin says that a call is one of a function of the language.
-func (f *function) isBuiltin(call *ast.CallExpr, name string) bool {
-	b, ok := f.object(call.Fun).(*types.Builtin)
-	return ok && b.Name() == name
 }

@@ -71,9 +71,9 @@ var readers = []string{
 // passedHarmlessly is harmless for an argument of a call; up is what the call stands in.
 func (s *growingSlice) passedHarmlessly(call *ast.CallExpr, up ast.Node, id *ast.Ident, late bool) bool {
 	switch {
-	case s.isBuiltin(call, "len"), s.isBuiltin(call, "copy"), s.isBuiltin(call, "clear"):
+	case s.builtin(call) == "len", s.builtin(call) == "copy", s.builtin(call) == "clear":
 		return true
-	case s.isBuiltin(call, "append"):
+	case s.builtin(call) == "append":
 		if call.Args[0] == id {
 			a, ok := up.(*ast.AssignStmt)
 			return ok && s.appendsTo(a)
@@ -90,7 +90,7 @@ func (s *growingSlice) passedHarmlessly(call *ast.CallExpr, up ast.Node, id *ast
 	if _, to := s.conversion(call); to != nil && isString(to.Underlying()) {
 		return true
 	}
-	if _, ok := s.object(call.Fun).(*types.Builtin); ok && !s.isBuiltin(call, "append") {
+	if _, ok := s.object(call.Fun).(*types.Builtin); ok && s.builtin(call) != "append" {
 		return false // cap and others
 	}
 	s.seen = true
