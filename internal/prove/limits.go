@@ -111,36 +111,13 @@ func hidesFields(st *types.Struct) bool {
 // ownHidden says that a type of the package itself has fields that are not
 // exported: how they go together is known to its code alone.
 func (s *subject) ownHidden() bool {
-	seen := make(map[types.Type]bool)
-	var visit func(types.Type) bool
-	visit = func(t types.Type) bool {
-		if seen[t] {
-			return false
-		}
-		seen[t] = true
-		switch u := t.Underlying().(type) {
-		case *types.Pointer:
-			return visit(u.Elem())
-		case *types.Slice:
-			return visit(u.Elem())
-		case *types.Array:
-			return visit(u.Elem())
-		case *types.Map:
-			return visit(u.Key()) || visit(u.Elem())
-		case *types.Struct:
-			n, ok := types.Unalias(t).(*types.Named)
-			if ok && n.Obj().Pkg() == s.pkg.Types && hidesFields(u) {
-				return true
-			}
-			for f := range u.Fields() {
-				if visit(f.Type()) {
-					return true
-				}
-			}
-		}
-		return false
-	}
-	return slices.ContainsFunc(inputs(s.fn.Signature()), visit)
+	return slices.ContainsFunc(inputs(s.fn.Signature()), func(t types.Type) bool {
+		return leadsTo(t, func(t types.Type) bool {
+			u, isStruct := t.Underlying().(*types.Struct)
+			n, isNamed := types.Unalias(t).(*types.Named)
+			return isStruct && isNamed && n.Obj().Pkg() == s.pkg.Types && hidesFields(u)
+		})
+	})
 }
 
 // outside are packages whose functions do something besides computing, by path;
@@ -240,6 +217,18 @@ func isPackage(info *types.Info, e ast.Expr) bool {
 // holdsFunction says that a type can lead to a function, which cannot be written
 // down.
 func holdsFunction(t types.Type) bool {
+	return leadsTo(t, func(t types.Type) bool {
+		switch t.Underlying().(type) {
+		case *types.Signature, *types.Chan:
+			return true
+		}
+		return false
+	})
+}
+
+// leadsTo says that a type is what is asked for, or leads to it through pointers,
+// elements, keys and fields.
+func leadsTo(t types.Type, is func(types.Type) bool) bool {
 	seen := make(map[types.Type]bool)
 	var visit func(types.Type) bool
 	visit = func(t types.Type) bool {
@@ -247,9 +236,10 @@ func holdsFunction(t types.Type) bool {
 			return false
 		}
 		seen[t] = true
-		switch u := t.Underlying().(type) {
-		case *types.Signature, *types.Chan:
+		if is(t) {
 			return true
+		}
+		switch u := t.Underlying().(type) {
 		case *types.Pointer:
 			return visit(u.Elem())
 		case *types.Slice:
