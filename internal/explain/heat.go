@@ -10,41 +10,30 @@ import (
 	"github.com/google/pprof/profile"
 )
 
-// A Place is a line of the user's code.
-type Place struct {
-	// Function is the name as the runtime gives it, with its import path, such
-	// as "example.com/m/p.(*T).M"; closures belong to the function that
-	// declares them, and type arguments are left out.
-	Function string
-	File     string
-	Line     int
-}
-
-// A Heat is where the samples of one or more profiles of one kind belong.
+// A Heat is where the samples of a profile belong.
 type Heat struct {
-	// Kind is what was counted: cpu, alloc_space or alloc_objects.
-	Kind string
-	// Total is the sum of all samples in the unit of the kind, those included
+	// Total is the sum of all samples in their unit, those included
 	// that no user line is to blame for.
 	Total float64
-	// Flat is what belongs to each line by itself.
-	Flat map[Place]float64
+	// Flat is what belongs to each function's own lines. Functions are named as the
+	// runtime names them, with their import path, such as "example.com/m/p.(*T).M";
+	// closures belong to the function that declares them, and type arguments are left
+	// out.
+	Flat map[string]float64
 	// Cum is by function what it and all that it called took; a sample counts
 	// once for a function that calls itself.
 	Cum map[string]float64
 }
 
-// kinds maps a kind of heat to the sample type of pprof that counts it.
-var kinds = map[string]string{"cpu": "cpu", "alloc_space": "alloc_space", "alloc_objects": "alloc_objects"}
-
-// Attribute reads a profile. own says whether a file belongs to the user's code;
-// files are as the binary names them.
+// Attribute reads a profile. kind is one of its sample types, such as cpu, alloc_space
+// or alloc_objects. own says whether a file belongs to the user's code; files are as the
+// binary names them.
 func Attribute(p *profile.Profile, kind string, own func(file string) bool) (*Heat, error) {
-	at := slices.IndexFunc(p.SampleType, func(t *profile.ValueType) bool { return t.Type == kinds[kind] })
+	at := slices.IndexFunc(p.SampleType, func(t *profile.ValueType) bool { return t.Type == kind })
 	if at < 0 {
 		return nil, fmt.Errorf("the profile does not count %s", kind)
 	}
-	h := &Heat{Kind: kind, Flat: make(map[Place]float64), Cum: make(map[string]float64)}
+	h := &Heat{Flat: make(map[string]float64), Cum: make(map[string]float64)}
 	for _, s := range p.Sample {
 		h.add(s, float64(s.Value[at]), own)
 	}
@@ -63,7 +52,7 @@ func (h *Heat) add(s *profile.Sample, value float64, own func(string) bool) {
 			}
 			name := declared(line.Function.Name)
 			if !charged {
-				h.Flat[Place{name, line.Function.Filename, int(line.Line)}] += value
+				h.Flat[name] += value
 				charged = true
 			}
 			if !seen[name] {
@@ -74,45 +63,13 @@ func (h *Heat) add(s *profile.Sample, value float64, own func(string) bool) {
 	}
 }
 
-// Merge adds another heat of the same kind.
-func (h *Heat) Merge(o *Heat) {
-	h.Total += o.Total
-	for p, v := range o.Flat {
-		h.Flat[p] += v
-	}
-	for f, v := range o.Cum {
-		h.Cum[f] += v
-	}
-}
-
 // Share returns which part of the total a function's own lines are, with what the
 // standard library and the runtime spent for them: 0 to 1.
 func (h *Heat) Share(function string) float64 {
 	if h.Total == 0 {
 		return 0
 	}
-	sum := 0.0
-	for p, v := range h.Flat {
-		if p.Function == function {
-			sum += v
-		}
-	}
-	return sum / h.Total
-}
-
-// CumShare is Share with the functions of the user's code that it called.
-func (h *Heat) CumShare(function string) float64 {
-	if h.Total == 0 {
-		return 0
-	}
-	return h.Cum[function] / h.Total
-}
-
-// Lines returns the lines by what belongs to them, the hottest first.
-func (h *Heat) Lines() []Place {
-	return slices.SortedFunc(maps.Keys(h.Flat), func(a, b Place) int {
-		return cmp.Or(cmp.Compare(h.Flat[b], h.Flat[a]), strings.Compare(a.File, b.File), cmp.Compare(a.Line, b.Line))
-	})
+	return h.Flat[function] / h.Total
 }
 
 // Functions returns the functions by what they and all that they called took, the
@@ -171,7 +128,7 @@ func isClosure(part string) bool {
 	return part != "" && strings.Trim(part, "0123456789") == ""
 }
 
-// Name splits the name of a function as Place has it into its package and its
+// Name splits the name of a function as Heat has it into its package and its
 // declaration as "F" or "T.M", a pointer receiver not told apart.
 func Name(function string) (pkg, decl string) {
 	slash := strings.LastIndexByte(function, '/') + 1

@@ -1,0 +1,71 @@
+package explain
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/google/pprof/profile"
+)
+
+// stack makes a sample of calls, the innermost first; those of example.com are the
+// user's.
+func stack(value int64, functions ...string) *profile.Sample {
+	s := &profile.Sample{Value: []int64{0, value}}
+	for _, name := range functions {
+		file := "/go/src/x.go"
+		if strings.HasPrefix(name, "example.com/") {
+			file = "/home/m/x.go"
+		}
+		s.Location = append(s.Location, &profile.Location{Line: []profile.Line{{Function: &profile.Function{Name: name, Filename: file}}}})
+	}
+	return s
+}
+
+// TestAttribute: what the library and the runtime took is charged to the innermost
+// function of the user, once.
+func TestAttribute(t *testing.T) {
+	p := &profile.Profile{
+		SampleType: []*profile.ValueType{{Type: "samples"}, {Type: "cpu"}},
+		Sample: []*profile.Sample{
+			stack(5, "runtime.mallocgc", "strings.Repeat", "example.com/m/p.F.func1", "sort.Sort", "example.com/m/p.(*T[...]).M", "testing.tRunner"),
+			stack(2, "example.com/m/p.(*T[go.shape.int]).M", "example.com/m/p.(*T[go.shape.int]).M"),
+			stack(3, "runtime.gcBgMarkWorker"),
+		},
+	}
+	own := func(file string) bool { return strings.HasPrefix(file, "/home/m/") }
+	h, err := Attribute(p, "cpu", own)
+	if err != nil {
+		t.Fatal(err)
+	}
+	const f, m = "example.com/m/p.F", "example.com/m/p.(*T).M"
+	if h.Total != 10 || h.Share(f) != 0.5 || h.Share(m) != 0.2 || h.Cum[f] != 5 || h.Cum[m] != 7 {
+		t.Errorf("%+v", h)
+	}
+	if got := h.Functions(); len(got) != 2 || got[0] != m || got[1] != f {
+		t.Errorf("hottest first: %q", got)
+	}
+	if _, err := Attribute(p, "alloc_space", own); err == nil {
+		t.Error("a profile of time has told of memory")
+	}
+}
+
+func TestName(t *testing.T) {
+	for _, tt := range []struct{ function, pkg, decl string }{
+		{"example.com/m/p.F", "example.com/m/p", "F"},
+		{"example.com/m/p.(*T).M", "example.com/m/p", "T.M"},
+		{"example.com/m/p.T.M", "example.com/m/p", "T.M"},
+		{"gopkg.in/yaml%2ev3.F", "gopkg.in/yaml.v3", "F"},
+		{"main.main", "main", "main"},
+	} {
+		if pkg, decl := Name(tt.function); pkg != tt.pkg || decl != tt.decl {
+			t.Errorf("%s is %s in %s", tt.function, decl, pkg)
+		}
+	}
+	for name, want := range map[string]string{
+		"a/p.F.func1.2": "a/p.F", "a/p.F.gowrap1": "a/p.F", "a/p.G[a/q.T[int]].func3": "a/p.G", "a/p.(*T).M-fm": "a/p.(*T).M", "a/p.functional": "a/p.functional",
+	} {
+		if got := declared(name); got != want {
+			t.Errorf("%s is declared in %s, not %s", name, got, want)
+		}
+	}
+}
