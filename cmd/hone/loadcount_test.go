@@ -54,3 +54,32 @@ func TestLoadCountsAllocations(t *testing.T) {
 		}
 	}
 }
+
+// TestLoadGenerationsCountAllocations: the counts are as exact where servers are
+// started anew, with a profile and without.
+func TestLoadGenerationsCountAllocations(t *testing.T) {
+	for name, c := range map[string]struct {
+		args     []string
+		profiled int
+	}{
+		"one profiled":        {[]string{"-z", "6s"}, 1},
+		"no time for profile": {[]string{"-life", "400ms", "-z", "4s"}, 0},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			l := loadMessage(t, exitOK, append(c.args, "-build", "./testdata/counted", "-against-build", "./testdata/counted", "-args", "-addr {addr}",
+				"-rate", "400", "-conns", "4", "-slice", "100ms", "http://{addr}/")...)
+			if l.Errors > 0 || l.Spent == nil || l.Spent.AllocsPerRequest == nil || l.Processes == 0 || l.Profiled != c.profiled {
+				t.Fatalf("%d errors, %d processes, %d of them profiled, spent %+v", l.Errors, l.Processes, l.Profiled, l.Spent)
+			}
+			const objects, size = 100, 1024
+			if n := *l.Spent.AllocsPerRequest; math.Abs(n-objects) > 0.01*objects {
+				t.Errorf("%.2f allocations a request, want %d", n, objects)
+			}
+			if n := *l.Spent.BytesPerRequest; math.Abs(n-objects*size) > 0.02*objects*size {
+				t.Errorf("%.0f bytes a request, want %d", n, objects*size)
+			}
+			t.Logf("%.3f allocations, %.1f B in %d processes", *l.Spent.AllocsPerRequest, *l.Spent.BytesPerRequest, l.Processes)
+		})
+	}
+}

@@ -34,6 +34,9 @@ type generations struct {
 	number int           // of whole generations
 	rest   time.Duration // what they took beside turns
 	base   [2]*watch     // those of the pilot
+	// plain counts those that were not profiled, and plainRest is what these took.
+	plain     int
+	plainRest time.Duration
 }
 
 // A stand is two servers with what is sent to each.
@@ -194,8 +197,8 @@ func (g *generations) turns() int {
 	life := g.opt.life
 	if life == 0 {
 		life = defaultLife
-		if g.number > 0 {
-			rest := float64(g.rest) / float64(g.number)
+		if g.plain > 0 {
+			rest := float64(g.plainRest) / float64(g.plain)
 			life = max(life, time.Duration(rest*(1-restShare)/restShare))
 		}
 	}
@@ -209,6 +212,10 @@ func (g *generations) turns() int {
 // generation starts both servers, lets them take turns, and ends them.
 func (g *generations) generation(ctx context.Context) error {
 	begin, first, turns := time.Now(), g.rng.IntN(2), g.turns()
+	profiling := profiled(g.number, g.onlyOneIsWatched())
+	if profiling && g.opt.life == 0 {
+		turns = filling(turns, g.opt.slice)
+	}
 	g.use(g.stands[first])
 	if err := g.startBoth(ctx, first); err != nil {
 		if ctx.Err() != nil {
@@ -225,7 +232,7 @@ func (g *generations) generation(ctx context.Context) error {
 		return g.cause(running, err)
 	}
 	for _, i := range order {
-		g.watches[i] = g.base[i].again(running, g.servers[i])
+		g.watches[i] = g.base[i].again(running, g.servers[i], profiling)
 	}
 	for _, i := range order {
 		g.plans[i].Seed = g.opt.seed + uint64(g.number)
@@ -257,7 +264,12 @@ func (g *generations) generation(ctx context.Context) error {
 	// Half a life tells nothing, and is not judged.
 	g.duel.AddProcesses(values[0], values[1])
 	g.number++
-	g.rest += time.Since(begin) - turned
+	rest := time.Since(begin) - turned
+	g.rest += rest
+	if !profiling {
+		g.plain++
+		g.plainRest += rest
+	}
 	return nil
 }
 
@@ -297,46 +309,6 @@ func (g *generations) prepareAnew(ctx context.Context, order []int) error {
 		}
 	}
 	return nil
-}
-
-// watchBoth begins to look at both servers, for so many turns of each. Profiles of
-// both begin at once: each takes a moment in which nothing counts.
-func (g *generations) watchBoth(ctx context.Context, order []int, turns int) {
-	length := time.Duration(2*turns) * g.opt.slice
-	length += length / 8 // for asking at the ends of turns
-	var beginning sync.WaitGroup
-	for _, i := range order {
-		beginning.Go(func() { g.watch(ctx, i, g.watches[i], length) })
-	}
-	beginning.Wait()
-}
-
-// endWatches takes what the servers spent beside what was.
-func (g *generations) endWatches(ctx context.Context) {
-	var ending sync.WaitGroup
-	var ended [2]spending
-	for i, w := range g.watches {
-		ending.Go(func() { ended[i] = w.end(lastLook(ctx), 0) })
-	}
-	ending.Wait()
-	for i := range ended {
-		if err := g.addProfile(i, &ended[i]); err != nil {
-			g.warn(sample.Warning{Code: "not-captured", Text: g.places[i].name + ": a CPU profile: " + err.Error()})
-		}
-		if err := g.spent[i].merge(ended[i]); err != nil {
-			g.warn(sample.Warning{Code: "not-captured", Text: g.places[i].name + ": some of its profiles: " + err.Error()})
-		}
-	}
-}
-
-// addProfile adds the CPU profile of a process to the sum of its server's.
-func (g *generations) addProfile(i int, s *spending) error {
-	if s.cpu == nil {
-		return nil
-	}
-	err := g.cpu[i].Add(s.cpu)
-	s.cpu = g.cpu[i].Profile
-	return err
 }
 
 // tell says how far it is, after a pair of turns.

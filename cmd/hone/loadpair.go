@@ -24,7 +24,9 @@ type pairing struct {
 	sums    [2]sliceSum
 	// processes is how many there were of each server, 0 if they were kept.
 	processes int
-	began     time.Time
+	// profiles is in how many of them a CPU profile was taken.
+	profiles [2]int
+	began    time.Time
 }
 
 // A sliceSum is what is kept of a server's slices.
@@ -229,7 +231,7 @@ func (p *pairing) report(res *load.PairResult, all [2]spending, each time.Durati
 	for i, r := range res.Servers {
 		p.sums[i].replace(&all[i])
 		m := report.NewLoad(p.places[i].name, p.plans[i], r, report.NewSpent(p.sums[i].requests, all[i].usage, all[i].runtime))
-		m.Points, m.Processes = p.sums[i].points.Points, p.processes
+		m.Points, m.Processes, m.Profiled = p.sums[i].points.Points, p.processes, p.profiles[i]
 		p.addLoad(i, m, base)
 		base = m
 		p.addResult(p.places[i].name, r)

@@ -99,10 +99,11 @@ func newWatch(ctx context.Context, s *capture.Server, p *place) *watch {
 
 // again returns a watch of another process of the server, which tells of what
 // the first one did. What asking costs is not known of it: an error in that would
-// otherwise be in all processes of this server and in none of the other's.
-func (w *watch) again(ctx context.Context, s *capture.Server) *watch {
-	next := &watch{server: s, hasRuntime: w.hasRuntime, every: time.Second}
-	if s == nil || !w.hasRuntime {
+// otherwise be in all processes of this server and in none of the other's. Without
+// profiling it takes no profiles, neither of the CPU nor of the heap and of waiting.
+func (w *watch) again(ctx context.Context, s *capture.Server, profiling bool) *watch {
+	next := &watch{server: s, hasRuntime: w.hasRuntime, every: time.Second, unprofiled: !profiling}
+	if s == nil || !w.hasRuntime || !profiling {
 		return next
 	}
 	next.before = make(map[string]*profile.Profile)

@@ -42,7 +42,7 @@ func (w *watch) follow(ctx context.Context, length time.Duration, ready func()) 
 	if length > 0 {
 		until = time.Now().Add(settling + length)
 	}
-	if length > 0 && length < minProfile {
+	if length > 0 && length < minProfile && !w.isUnprofiled() {
 		w.noProfile(fmt.Sprintf("the CPU profile: the run is shorter than %v", minProfile))
 	}
 	for n := 0; ctx.Err() == nil; n++ {
@@ -164,8 +164,12 @@ func (w *watch) windowLength(n int, until time.Time) time.Duration {
 		}
 		return min(time.Second<<min(n, 8), maxWindow)
 	}
-	left := time.Until(until) + beforeEnd
-	return min(max(left.Truncate(time.Second), 0)+time.Second, maxWindow)
+	return min(windowOver(time.Until(until)+beforeEnd), maxWindow)
+}
+
+// windowOver returns the whole seconds that hold what is left.
+func windowOver(left time.Duration) time.Duration {
+	return max(left.Truncate(time.Second), 0) + time.Second
 }
 
 func (w *watch) addProfile(p *profile.Profile) {
@@ -183,6 +187,12 @@ func (w *watch) noProfile(why string) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	w.unprofiled = true
+}
+
+func (w *watch) isUnprofiled() bool {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	return w.unprofiled
 }
 
 // endProfile waits for a window that is about to end by itself and ends others.

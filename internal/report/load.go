@@ -26,6 +26,8 @@ type Load struct {
 	// Processes is how many processes of the server were measured in turn; 0 where
 	// it was not started anew.
 	Processes int `json:"processes,omitempty"`
+	// Profiled is of how many of these there is a CPU profile.
+	Profiled int `json:"profiled,omitempty"`
 	// Latency is from when a request was due to the end of its answer,
 	// ServiceTime from when it was sent, SendLag from due to sent, and WakeLag
 	// the generator's own part of that. Null is what was not measured, as lag in

@@ -84,6 +84,9 @@ func (l *Load) measured() string {
 	text := "measured for " + duration(l.Seconds, " ")
 	if l.Processes > 0 {
 		text += " in " + plural(l.Processes, "fresh start")
+		if l.Profiled > 0 {
+			text += fmt.Sprintf(", %d of them profiled", l.Profiled)
+		}
 	}
 	if l.Warmup > 0 {
 		text += " after " + duration(l.Warmup, " ") + " of warm-up"
