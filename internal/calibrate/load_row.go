@@ -87,6 +87,16 @@ func (r LoadRow) String() string {
 	return strings.TrimSuffix(strings.Join(parts, " "), ",")
 }
 
+// known is after how many seconds a metric had the verdict it has: the part of the
+// comparison in which its pairs were. What comes before the first pair is shared
+// out among them.
+func (r LoadRow) known(m LoadMetric) float64 {
+	if r.Processes == 0 {
+		return r.Seconds
+	}
+	return r.Seconds * min(float64(m.Pairs)/float64(r.Processes), 1)
+}
+
 // A loadCollector takes the messages of hone load into a row.
 type loadCollector struct{ row *LoadRow }
 
@@ -136,23 +146,26 @@ func keyOfLoad(r LoadRow) loadKey {
 }
 
 // loadTable writes a Markdown table for each kind of comparison: a line a metric,
-// and one of comparisons in which any metric has a verdict.
+// and one of comparisons in which any metric has a verdict. What these amount to
+// stands below it.
 func loadTable(w io.Writer, rows []LoadRow) error {
+	var b strings.Builder
 	for i, g := range group(rows, keyOfLoad) {
 		if i > 0 {
-			fmt.Fprintln(w)
+			fmt.Fprintln(&b)
 		}
 		whole := slices.DeleteFunc(slices.Clone(g), func(r LoadRow) bool { return len(r.Metrics) == 0 })
-		fmt.Fprintf(w, "%s: %d comparisons, %d failed\n\n%s\n", loadTitle(g[0]), len(g), len(g)-len(whole), loadHeader)
+		fmt.Fprintf(&b, "%s: %d comparisons, %d failed\n\n%s\n", loadTitle(g[0]), len(g), len(g)-len(whole), loadHeader)
 		if len(whole) == 0 {
 			continue
 		}
 		for _, m := range whole[0].Metrics {
-			fmt.Fprintln(w, loadLine(whole, m.Unit))
+			fmt.Fprintln(&b, loadLine(whole, m.Unit))
 		}
-		if _, err := fmt.Fprintln(w, loadAny(whole)); err != nil {
-			return fmt.Errorf("write the table: %w", err)
-		}
+		fmt.Fprintf(&b, "%s\n\n%s", loadAny(whole), loadShares(whole))
+	}
+	if _, err := io.WriteString(w, b.String()); err != nil {
+		return fmt.Errorf("write the table: %w", err)
 	}
 	return nil
 }
