@@ -80,7 +80,7 @@ func parseLoad(a *app, c *command, line []string) (*loadOptions, error) {
 	fs.Var(&failOver, "fail-over", "with -gate: fail only on regressions proven to be over this `change`")
 	fs.Var(&tolerance, "tolerance", "with two servers: the smallest `change` that matters")
 	fs.Var(&slice, "slice", "with two servers: `time` of a turn (default 1s; with servers that are started anew 100ms or as long as 250 requests take, at most 1s)")
-	fs.Var(&life, "life", "with two servers that hone starts: start both anew after turns of this `time` in all; 0s keeps the first two processes, and the verdict is then about these alone (default 1.2s, or twice what starting and warming up takes)")
+	fs.Var(&life, "life", "with two servers that hone starts: start both anew after turns of this `time` in all; 0s keeps the first two processes, and the verdict is then about these alone (default 0.8s, or twice what starting and warming up takes)")
 	fs.StringVar(&o.html, "html", "", "write a page with charts to `file`")
 	fs.StringVar(&o.hdr, "hdr", "", "write response times as a log of HdrHistogram to `file`")
 	fs.StringVar(&o.k6Summary, "k6-summary", "", "write a summary in k6's form to `file`")

@@ -48,10 +48,10 @@ type stand struct {
 
 const (
 	// defaultLife is how long the turns of two processes take together, if
-	// starting them does not take long. Longer lives are fewer pairs in the same
-	// time; shorter ones are mostly starting, and no second long enough for a
-	// CPU profile.
-	defaultLife = 1200 * time.Millisecond
+	// starting them does not take long: four pairs of turns where these are short.
+	// Four are the fewest of which the pseudo-median does not follow one that was
+	// disturbed; more of them tell less than another pair of processes would.
+	defaultLife = 800 * time.Millisecond
 	// restShare is the part of the time that may be spent on other things than
 	// turns: starting, warming up, looking, ending.
 	restShare = 1.0 / 3

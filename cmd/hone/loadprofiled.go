@@ -9,9 +9,9 @@ import (
 )
 
 // profileEvery is of how many generations one is profiled. A CPU profile lasts
-// whole seconds, which are waited for: such a generation takes more than twice as
+// whole seconds, which are waited for: such a generation takes about twice as
 // long as another, and is one pair of the judgement like it.
-const profileEvery = 8
+const profileEvery = 5
 
 // profiled says whether a generation, counted from 0, takes profiles of the CPU,
 // the heap and of waiting: of both its processes, and nothing that was measured
