@@ -321,6 +321,7 @@ func (w *watch) changed(ctx context.Context) map[string]*profile.Profile {
 			w.miss(fmt.Sprintf("the %s profile: %v", kind, err))
 			continue
 		}
+		capture.DropAsking(p)
 		since[kind] = p
 	}
 	return since
