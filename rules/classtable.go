@@ -15,6 +15,8 @@ import (
 // each the character U+FFFD, as they are to a regular expression, and stay what
 // they are if that is kept. The class must treat characters beyond ASCII alike but
 // for a few: rewrites must not depend on the tables of one version of Unicode.
+// The variables of the package must be initialized without a call that may lead back
+// into the package by another way than by name: the table is one of them.
 //
 // It has never been seen to lose.
 func classtable() *Rule {

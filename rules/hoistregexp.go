@@ -152,8 +152,8 @@ func (f *function) reportHoist(at ast.Node, call *ast.CallExpr, name string, edi
 		}
 		return true
 	})
-	if local {
-		return // the package does not see the constant
+	if local || !f.plainInit() {
+		return // the package does not see the constant, or the function the variable
 	}
 	fun, ok := call.Fun.(*ast.SelectorExpr)
 	if !ok {

@@ -3,7 +3,6 @@ package rules
 import (
 	"fmt"
 	"slices"
-	"strconv"
 	"strings"
 	"unicode/utf8"
 )
@@ -15,14 +14,26 @@ type scanner struct {
 	// name is that of the function; table and the others begin with prefix.
 	name, table                 string
 	drop, run, ends, wide, keep string
+	// part begins the loop over a part of the string that fits into the buffer.
+	part string
+	// What is done with a byte, and where an entry of the table has what follows.
+	skipped, written, runSkipped, runWritten, afterText, afterRun string
 }
 
 func (f *function) scanner(t *transducer, name, prefix string) *scanner {
-	return &scanner{
+	s := &scanner{
 		transducer: t, name: f.freshInPackage(name), table: f.freshInPackage(prefix + "Table"),
 		drop: f.freshInPackage(prefix + "Drop"), run: f.freshInPackage(prefix + "Run"), ends: f.freshInPackage(prefix + "Ends"),
 		wide: f.freshInPackage(prefix + "Wide"), keep: f.freshInPackage(prefix + "Keep"),
+		skipped: f.freshInPackage(prefix + "Skipped"), written: f.freshInPackage(prefix + "Written"),
+		runSkipped: f.freshInPackage(prefix + "RunSkipped"), runWritten: f.freshInPackage(prefix + "RunWritten"),
+		afterText: f.freshInPackage(prefix + "AfterText"), afterRun: f.freshInPackage(prefix + "AfterRun"),
+		part: "end := i + len(buf)\nif end > len(s) {\nend = len(s)\n}\nfor ; i < end; i++ {\n",
 	}
+	if f.since("go1.21") && f.predeclared(f.decl.Body.Lbrace, "min") {
+		s.part = "for end := min(i+len(buf), len(s)); i < end; i++ {\n"
+	}
+	return s
 }
 
 // freshInPackage is fresh for a name that the package is to declare.
@@ -155,48 +166,6 @@ func (s *scanner) branching() string {
 	return b.String()
 }
 
-// steady writes the function without branches that depend on the text: each byte is
-// written, and whether the next is written over it is reckoned. It is empty if
-// that cannot be done, or would be no other function.
-func (s *scanner) steady() string {
-	if s.has(fateLost) || s.mapName != "" || !s.has(fateDeleted) && !s.hasRuns() {
-		return ""
-	}
-	n := notation{
-		kind: "uint16",
-		word: func(c code) string {
-			switch c.word {
-			case s.drop:
-				return "0"
-			case s.run:
-				return s.keep + " | " + s.run + " | " + quoteByte(s.runByte())
-			}
-			return c.word
-		},
-		constant: func(c byte) string { return s.keep + " | " + quoteByte(c) },
-		variable: func(c string) string { return s.keep + " | uint16(" + c + ")" },
-	}
-	var b strings.Builder
-	b.WriteString(s.constants("1 << (8 + iota)", []tableConst{
-		{s.keep, true, "the lower byte is written"},
-		{s.run, s.hasRuns(), "unless it was written for this run before"},
-		{s.wide, s.decodes(), "begins a character that must be decoded"},
-	}))
-	fmt.Fprintf(&b, "// %s says what becomes of a byte: the one to write, and above it whether that happens.\n", s.table)
-	b.WriteString(tableCode(s.table, s.codes(), n))
-	s.begin(&b, "n := uint(0)", "inRun := uint16(0)")
-	fmt.Fprintf(&b, "if n >= uint(len(buf)) {\nout.Write(buf[:n])\nn = 0\n}\nc := %s[s[i]]\n", s.table)
-	b.WriteString(s.decode(n))
-	b.WriteString("buf[n] = byte(c)\n")
-	if s.hasRuns() {
-		b.WriteString("keep, run := c>>8&1, c>>9&1\nn += uint(keep &^ (run & inRun))\ninRun = run | inRun&^keep\n")
-	} else {
-		b.WriteString("n += uint(c >> 8)\n")
-	}
-	b.WriteString("}\nout.Write(buf[:n])\nreturn out.String()\n}")
-	return b.String()
-}
-
 // A tableConst is a name that a table may need, with what it means.
 type tableConst struct {
 	name   string
@@ -226,8 +195,18 @@ func (s *scanner) constants(first string, all []tableConst) string {
 	return "const (\n" + b.String() + ")\n\n"
 }
 
-// begin writes the head of the function.
+// begin writes the head of the function with branches.
 func (s *scanner) begin(b *strings.Builder, n, inRun string) {
+	s.head(b)
+	b.WriteString(n + "\n")
+	if s.hasRuns() {
+		b.WriteString(inRun + "\n")
+	}
+	b.WriteString("for i := 0; i < len(s); i++ {\n")
+}
+
+// head writes what both functions begin with.
+func (s *scanner) head(b *strings.Builder) {
 	var what []string
 	for _, st := range s.steps {
 		what = append(what, st.what)
@@ -237,59 +216,5 @@ func (s *scanner) begin(b *strings.Builder, n, inRun string) {
 	} else {
 		fmt.Fprintf(b, "// %s is, in one pass, what these are one after the other:\n// %s.\n", s.name, strings.Join(what, ", "))
 	}
-	fmt.Fprintf(b, "func %s(s string) string {\nvar out strings.Builder\nout.Grow(len(s))\nvar buf [256]byte // a call for each byte would cost more\n%s\n", s.name, n)
-	if s.hasRuns() {
-		b.WriteString(inRun + "\n")
-	}
-	b.WriteString("for i := 0; i < len(s); i++ {\n")
-}
-
-// decode writes what happens to a byte that begins a character to decode: c becomes
-// the entry of the character.
-func (s *scanner) decode(n notation) string {
-	if !s.decodes() {
-		return ""
-	}
-	set := func(x fate, self string) string {
-		c := s.code(x, 0)
-		switch {
-		case c.word != "":
-			return "c = " + n.word(c) + "\n"
-		case x.kind == fateSame:
-			return "c = " + n.variable(self) + "\n"
-		}
-		return "c = " + n.constant(c.out) + "\n"
-	}
-	r, size := "r", "size"
-	if len(s.named) == 0 && s.mapName == "" {
-		r = "_"
-	}
-	skip := s.bytewise() && s.rest.kind != fateDeleted // the bytes behind the first would leave a trace
-	if s.bytewise() && !skip {
-		size = "_"
-	}
-	rest := set(s.rest, "s[i]")
-	if s.mapName != "" {
-		rest = fmt.Sprintf("n += utf8.EncodeRune(buf[n:], %s(r))\n", s.mapName)
-		if s.hasRuns() {
-			rest += "inRun = false\n"
-		}
-		rest += "continue\n"
-	}
-	var b strings.Builder
-	fmt.Fprintf(&b, "if c == %s {\n%s, %s := utf8.DecodeRuneInString(s[i:])\n", s.wide, r, size)
-	if !s.bytewise() {
-		b.WriteString("i += size - 1\n")
-	}
-	if len(s.named) == 0 {
-		return b.String() + rest + "}\n"
-	}
-	b.WriteString("switch r {\n")
-	for _, r := range s.names() {
-		fmt.Fprintf(&b, "case %s:\n%s", strconv.QuoteRuneToASCII(r), set(s.named[r], ""))
-		if skip {
-			b.WriteString("i += size - 1\n")
-		}
-	}
-	return b.String() + "default:\n" + rest + "}\n}\n"
+	fmt.Fprintf(b, "func %s(s string) string {\nvar out strings.Builder\nout.Grow(len(s))\nvar buf [256]byte // a call for each byte would cost more\n", s.name)
 }

@@ -94,6 +94,14 @@ func (f *function) fresh(base string) string {
 // callee returns the function or method that a call calls, such as
 // "strconv.Itoa" or "(*strings.Builder).WriteString"; empty if that is not known.
 func (f *function) callee(call *ast.CallExpr) string {
+	if fn := f.called(call); fn != nil {
+		return fn.FullName()
+	}
+	return ""
+}
+
+// called is callee as an object, nil if that is not known.
+func (f *function) called(call *ast.CallExpr) *types.Func {
 	var id *ast.Ident
 	switch fun := ast.Unparen(call.Fun).(type) {
 	case *ast.Ident:
@@ -101,12 +109,10 @@ func (f *function) callee(call *ast.CallExpr) string {
 	case *ast.SelectorExpr:
 		id = fun.Sel
 	default:
-		return ""
+		return nil
 	}
-	if fn, ok := f.pass.TypesInfo.Uses[id].(*types.Func); ok {
-		return fn.FullName()
-	}
-	return ""
+	fn, _ := f.pass.TypesInfo.Uses[id].(*types.Func)
+	return fn
 }
 
 // conversion returns the operand if e converts it to a type, nil if it does not.
