@@ -35,11 +35,13 @@ Then the next round starts from there, until no rule has anything more to say,
 original anew. An interrupt ends the run; the patches kept so far are delivered.
 
 The working tree is not touched. -out writes the patches, one a rewrite, with the
-evidence, for git am; -write changes the files, and -commit makes the commits. A
-file that has changed since the run began is left alone, and so are generated
-files, tests, vendored code and other modules.
+evidence, for git am; -write changes the files, and -commit makes the commits; hone
+export -patches gives the patches of a run that did none of these. A file that has
+changed since the run began is left alone, and so are generated files, tests,
+vendored code and other modules.
 
     hone tune ./codec
+    hone export -patches last | git apply
     hone tune -out patches ./codec && git am patches/*.patch
     hone tune -rules concat -budget 2m ./codec
     hone tune -goal 'sec/op<=10us' -commit ./codec
@@ -117,7 +119,10 @@ type tuning struct {
 	files     []*report.File
 	// comparisons are those of final code, of all packages.
 	comparisons []*report.Comparison
-	began       time.Time
+	// tree is what has become of the user's files, as the summary says it, and written
+	// the folder that the patches are in.
+	tree, written string
+	began         time.Time
 }
 
 // snapshot takes the working tree, and a copy of it in which tests may write.
