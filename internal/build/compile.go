@@ -91,7 +91,9 @@ func (b *Builder) compile(ctx context.Context, v *source.Version, p Package, lay
 	var exit *exec.ExitError
 	switch {
 	case errors.As(err, &exit) && r != nil:
-		return nil, compileError(v, p, string(r.Output))
+		e := compileError(v, p, string(r.Output))
+		b.explainCgo(ctx, v, p, e)
+		return nil, e
 	case err != nil:
 		return nil, fmt.Errorf("%s: build %s: %w", v.Name, p.ImportPath, err)
 	}
