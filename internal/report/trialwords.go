@@ -28,7 +28,7 @@ func (t *Trial) testLine() string {
 	case 1:
 		return "tests pass: " + t.Tested[0]
 	default:
-		return "tests pass: " + t.Tested[0] + " and " + plural(n-1, "package") + " of those that import it"
+		return "tests pass: " + t.Tested[0] + fmt.Sprintf(" and %d of the packages that import it", n-1)
 	}
 }
 
@@ -54,7 +54,7 @@ func (e *TrialEvidence) lines() []string {
 		lines[0] = "old and new were compared on no input"
 	}
 	if e.Mutants > 0 {
-		lines = append(lines, fmt.Sprintf("these inputs caught %s of %s of the new code that were made wrong on purpose", thousands(int64(e.Killed)), plural(e.Mutants, "variant")))
+		lines = append(lines, fmt.Sprintf("these inputs caught %s of %s of the new code made wrong on purpose", thousands(int64(e.Killed)), plural(e.Mutants, "variant")))
 	}
 	if e.Uncovered > 0 {
 		lines = append(lines, fmt.Sprintf("no input leads to %d of the %d blocks of the new code", e.Uncovered, e.Blocks))
