@@ -151,7 +151,7 @@ func compileError(v *source.Version, p Package, output string) *Error {
 	const most = 4
 	inSnapshot := strings.NewReplacer(v.Root+string(filepath.Separator), "", v.Root, ".")
 	for line := range strings.Lines(output) {
-		line = inSnapshot.Replace(strings.TrimSpace(line))
+		line = named(inSnapshot.Replace(strings.TrimSpace(line)))
 		switch {
 		case line == "" || strings.HasPrefix(line, "#") || strings.HasPrefix(line, "go: downloading "):
 		case len(e.Lines) < most:
