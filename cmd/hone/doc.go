@@ -185,6 +185,7 @@
 // inputs, and kept if diff would say faster, and slower of nothing.
 //
 //	hone tune ./codec
+//	hone export -patches last | git apply
 //	hone tune -out patches ./codec && git am patches/*.patch
 //	hone tune -goal 'sec/op<=10us' -commit ./codec
 //
@@ -192,7 +193,8 @@
 // -commit nothing of the user's is changed. Of the benchmarks, those that take more than
 // a second an operation are left out. -budget holds for each package, the last
 // comparison of the final code with the original included, which is made on samples that
-// decided nothing. What a trial was dropped or rejected for is told in its line.
+// decided nothing. What a trial was dropped or rejected for is told in its line, and
+// what speaks for a patch above its diff.
 //
 // A rewrite that only tests can speak for, because its function reads the clock, say, is
 // rejected, unless -accept=tests is given; one that is a trade, such as a cache, is not

@@ -9,6 +9,7 @@ import (
 	"strconv"
 	"strings"
 	"time"
+	"unicode/utf8"
 )
 
 // parse parses the flags of a command. The line is cut at the first "--"
@@ -60,8 +61,40 @@ func explainFlag(command string, err error) string {
 
 func (c *command) help(w io.Writer, fs *flag.FlagSet) {
 	fmt.Fprintf(w, "usage: hone %s %s\n\n%s\n\nflags:\n", c.name, c.usage, strings.TrimSpace(c.long))
-	fs.SetOutput(w)
+	var flags strings.Builder
+	fs.SetOutput(&flags)
 	fs.PrintDefaults()
+	io.WriteString(w, wrapFlags(flags.String()))
+}
+
+// wrapFlags breaks what package flag says of flags, which it writes behind a tab, into
+// lines of 80 columns.
+func wrapFlags(text string) string {
+	const most = 80 - 8
+	var b strings.Builder
+	for line := range strings.Lines(text) {
+		usage, indented := strings.CutPrefix(line, "    \t")
+		if !indented {
+			b.WriteString(line)
+			continue
+		}
+		used := 0
+		for word := range strings.FieldsSeq(usage) {
+			switch n := utf8.RuneCountInString(word); {
+			case used == 0:
+				b.WriteString("    \t" + word)
+				used = n
+			case used+1+n > most:
+				b.WriteString("\n    \t" + word)
+				used = n
+			default:
+				b.WriteString(" " + word)
+				used += 1 + n
+			}
+		}
+		b.WriteByte('\n')
+	}
+	return b.String()
 }
 
 // percent is a flag that holds a fraction and is written like 2% or 0.02.

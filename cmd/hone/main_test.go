@@ -90,7 +90,11 @@ func setup(env *testscript.Env) error {
 	if err != nil {
 		return err
 	}
-	env.Vars = append(env.Vars, vars...)
+	cases, err := filepath.Abs("../../cases")
+	if err != nil {
+		return err
+	}
+	env.Vars = append(append(env.Vars, vars...), "CASES="+cases)
 	// What diff and bench leave behind is their store and their snapshots.
 	// Scripts that kill them are called otherwise.
 	if strings.Contains(t.Name(), "/diff_") || strings.Contains(t.Name(), "/bench_") || strings.Contains(t.Name(), "/doctor_") ||

@@ -38,7 +38,7 @@ was run with -json.
 var exportCommand = &command{
 	name:  "export",
 	usage: "[flags] run|last",
-	short: "write the samples of a run in the Go benchmark format",
+	short: "write the samples of a run in the Go benchmark format, or its patches",
 	long: `
 Export writes one line for each process of a run, in the format that benchstat
 reads:
@@ -46,7 +46,12 @@ reads:
     hone export last > run.txt
     benchstat -col version run.txt
 
-With -version, only that version is written, as go test would print it.`,
+With -version, only that version is written, as go test would print it.
+
+With -patches, the rewrites that hone tune has kept are written as one diff, which
+applies from the top of the repository:
+
+    hone export -patches last | git apply`,
 	run: runExport,
 }
 
@@ -139,9 +144,11 @@ func showRun(out *output, run *sample.Run, db string) error {
 func runExport(ctx context.Context, a *app, c *command, line []string) error {
 	var db string
 	var opt sample.FormatOptions
+	var patches bool
 	fs := new(flag.FlagSet)
 	fs.StringVar(&opt.Version, "version", "", "write only this `version`")
 	fs.BoolVar(&opt.Long, "long", false, "write the long look too")
+	fs.BoolVar(&patches, "patches", false, "write the rewrites that hone tune kept, as a diff")
 	dbFlag(fs, &db)
 	args, rest, _, err := c.parse(a, fs, line)
 	if err != nil {
@@ -153,6 +160,9 @@ func runExport(ctx context.Context, a *app, c *command, line []string) error {
 	run, err := loadRun(ctx, db, args[0])
 	if err != nil {
 		return err
+	}
+	if patches {
+		return exportPatches(ctx, a, run, db)
 	}
 	if run.CommandName() == sample.CommandLoad {
 		return usageErrorf("export: run %d is of hone load, which has no benchmarks; hone show -json %d writes what it has", run.ID, run.ID)

@@ -23,40 +23,42 @@ var tuneCommand = &command{
 	short: "rewrite hot code and keep what is proven equivalent and faster",
 	long: `
 Tune profiles the benchmarks of each package, lets rules propose rewrites of the
-functions in which the time goes, and tries them one by one. A rewrite is kept if
+functions in which the time goes, and tries them one by one. One is kept if
 
-  - it compiles, vet has nothing to say, and what other packages see is unchanged;
-  - the tests of the package, and of those that import it, pass in random order;
+  - it compiles, go vet has no objection, and other packages see what they saw;
+  - the tests of the package and of those that import it pass, in random order;
   - the old and the new function agree on recorded, drawn and fuzzed inputs;
-  - hone diff would say faster, and slower of nothing.
+  - a benchmark is proven faster, and none slower, as hone diff would.
 
 Then the next round starts from there, until no rule has anything more to say,
 -goal is met or -budget is spent. At the end the result is measured against the
 original anew. An interrupt ends the run; the patches kept so far are delivered.
 
-The working tree is not touched. -out writes the patches, one a rewrite, with the
-evidence, for git am; -write changes the files, and -commit makes the commits. A
-file that has changed since the run began is left alone, and so are generated
-files, tests, vendored code and other modules.
+The working tree is not touched. The report shows the patches, which hone export
+-patches writes as one diff. -out writes them for git am, one a rewrite, with
+the evidence; -write changes the files, and -commit makes the commits. A file
+that has changed since the run began is left alone, and so are generated files,
+tests, vendored code and other modules.
 
     hone tune ./codec
+    hone export -patches last | git apply
     hone tune -out patches ./codec && git am patches/*.patch
     hone tune -rules concat -budget 2m ./codec
     hone tune -goal 'sec/op<=10us' -commit ./codec
-    hone tune -allow codec ./api        what changes behaviour at its edges, too
+    hone tune -allow codec ./api      what changes behaviour at its edges, too
 
 Other programs may propose rewrites; they pass the same trials. -vettool takes
-the fixes of a program as go vet does. -proposer runs a line of the shell for each
-hot function, in the current directory: it gets one JSON object on standard input
-(package, function, file, line, source, content, share, benchmarks) and writes
-unified diffs to standard output, paths relative to the root of the code. A line
-that begins with "# " says what the diff below it does and begins an alternative.
-A diff may change that function and add declarations beside it, in files of its
-package; whatever else it does, it is refused.
+the fixes of a program as go vet does. -proposer runs a line of the shell for
+each hot function, in the current directory: it gets one JSON object on standard
+input (package, function, file, line, source, content, share, benchmarks) and
+writes unified diffs to standard output, paths relative to the root of the code.
+A line that begins with "# " says what the diff below it does and begins an
+alternative. A diff may change that function and add declarations beside it, in
+files of its package; whatever else it does, it is refused.
 
     hone tune -rules none -proposer ./propose.sh ./codec
 
-Exit status: 0 done, 1 could not do it, 2 usage, 3 -goal not met, 130 interrupted.`,
+Exit status: 0 done, 1 could not do it, 2 usage, 3 goal missed, 130 interrupted.`,
 	run: runTune,
 }
 
@@ -117,7 +119,10 @@ type tuning struct {
 	files     []*report.File
 	// comparisons are those of final code, of all packages.
 	comparisons []*report.Comparison
-	began       time.Time
+	// tree is what has become of the user's files, as the summary says it, and written
+	// the folder that the patches are in.
+	tree, written string
+	began         time.Time
 }
 
 // snapshot takes the working tree, and a copy of it in which tests may write.

@@ -104,7 +104,7 @@ func (t *tuning) summary(exit int) *report.Summary {
 			})
 		}
 	}
-	s.Ended = "done"
+	s.Ended, s.Tree, s.Out = "done", t.tree, t.written
 	for _, r := range t.results {
 		switch {
 		case r.Spent:
@@ -145,12 +145,15 @@ func (t *tuning) unmet() error {
 
 // deliver carries out -out, -write and -commit.
 func (t *tuning) deliver(ctx context.Context) error {
+	t.tree = "unchanged"
 	patches, err := t.patches(ctx)
 	if err != nil || len(patches) == 0 {
 		return err
 	}
 	if t.opt.dir != "" {
-		err = writePatches(t.opt.dir, patches)
+		if err = writePatches(t.opt.dir, patches); err == nil {
+			t.written = t.opt.dir
+		}
 	}
 	if t.opt.commit {
 		var mails []string
@@ -159,11 +162,14 @@ func (t *tuning) deliver(ctx context.Context) error {
 		}
 		if e := t.resolver.Commit(ctx, t.version.Version, mails); e != nil {
 			err = errors.Join(err, fmt.Errorf("-commit: %w", e))
+		} else {
+			t.tree = "committed"
 		}
 	}
 	if t.opt.write {
+		t.tree = "written"
 		if e := t.write(); e != nil {
-			err = errors.Join(err, fmt.Errorf("-write: %w", e))
+			err, t.tree = errors.Join(err, fmt.Errorf("-write: %w", e)), ""
 		}
 	}
 	return err

@@ -111,7 +111,7 @@ func failedLines(v *source.Version, output string) []string {
 	inSnapshot := strings.NewReplacer(v.Root+"/", "", v.Root, ".")
 	var lines []string
 	for line := range strings.Lines(output) {
-		line = inSnapshot.Replace(strings.TrimSpace(line))
+		line = named(inSnapshot.Replace(strings.TrimSpace(line)))
 		if line == "" || saysNothing(line) {
 			continue
 		}

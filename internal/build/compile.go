@@ -91,7 +91,9 @@ func (b *Builder) compile(ctx context.Context, v *source.Version, p Package, lay
 	var exit *exec.ExitError
 	switch {
 	case errors.As(err, &exit) && r != nil:
-		return nil, compileError(v, p, string(r.Output))
+		e := compileError(v, p, string(r.Output))
+		b.explainCgo(ctx, v, p, e)
+		return nil, e
 	case err != nil:
 		return nil, fmt.Errorf("%s: build %s: %w", v.Name, p.ImportPath, err)
 	}
@@ -149,7 +151,7 @@ func compileError(v *source.Version, p Package, output string) *Error {
 	const most = 4
 	inSnapshot := strings.NewReplacer(v.Root+string(filepath.Separator), "", v.Root, ".")
 	for line := range strings.Lines(output) {
-		line = inSnapshot.Replace(strings.TrimSpace(line))
+		line = named(inSnapshot.Replace(strings.TrimSpace(line)))
 		switch {
 		case line == "" || strings.HasPrefix(line, "#") || strings.HasPrefix(line, "go: downloading "):
 		case len(e.Lines) < most:

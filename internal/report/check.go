@@ -90,6 +90,9 @@ func plural(n int, what string) string {
 	if n == 1 {
 		return "1 " + what
 	}
+	if strings.HasSuffix(what, "ch") {
+		what += "e"
+	}
 	return thousands(int64(n)) + " " + what + "s"
 }
 

@@ -2,6 +2,7 @@ package report
 
 import (
 	"slices"
+	"strings"
 
 	"github.com/gohone/hone/internal/sample"
 )
@@ -50,6 +51,9 @@ func distinct(list []Comparison, key func(Comparison) string) []string {
 // unit.
 func (c *collector) diffSection(pkg string, list []Comparison) section {
 	title := c.versionTitle(list[0].Base) + " → " + c.versionTitle(list[0].Head)
+	if c.isTune() {
+		title = "original" + strings.TrimPrefix(c.versionTitle(list[0].Base), list[0].Base) + " → patched, measured anew"
+	}
 	if pkg != "" {
 		title = pkg + ": " + title
 	}
@@ -80,7 +84,9 @@ func (c *collector) diffSection(pkg string, list []Comparison) section {
 	b.riders(present)
 	b.blame(present, func(x Comparison) string { return shortName(x.Benchmark) })
 	b.evidence(present, func(x Comparison) string { return shortName(x.Benchmark) })
-	b.horizon(present)
+	if !c.isTune() { // which asks for less time, not what a server will meet
+		b.horizon(present)
+	}
 	return b.section
 }
 
@@ -99,8 +105,12 @@ func worthShowing(c Comparison) bool {
 // diffBlock makes the table of one unit. The cost of a benchmark is that of
 // all its units and is shown once; costs holds those shown.
 func (b *sectionBuilder) diffBlock(unit string, list []Comparison, interval string, costs map[string]bool) block {
+	base, head := "base", "head"
+	if b.c.isTune() {
+		base, head = "original", "patched"
+	}
 	t := block{columns: []column{
-		{title: unitTitle(unit)}, {"base", true}, {"head", true}, {"change", true},
+		{title: unitTitle(unit)}, {base, true}, {head, true}, {"change", true},
 		{title: interval}, {title: "verdict"}, {title: costTitle(list)},
 	}}
 	for _, c := range list {

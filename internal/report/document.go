@@ -14,6 +14,8 @@ type document struct {
 	heading  []string // lines above the tables
 	sections []section
 	lines    []string // below all tables: caveats of the run, gate, summary
+	// width is the number of columns to stay within in text, 0 for the layout's own.
+	width int
 }
 
 // A section is what one title stands over.
@@ -33,6 +35,9 @@ type section struct {
 type block struct {
 	columns []column
 	rows    [][]cell // each as long as columns
+	// below says that the last column is long: in text each of its cells has lines of
+	// its own below its row.
+	below bool
 }
 
 // A column is the head of one column.
@@ -113,17 +118,20 @@ func (c *collector) document() *document {
 	}
 	c.placed = make(map[int]bool)
 	doc := &document{heading: c.heading()}
+	if c.isTune() {
+		doc.heading = append([]string{c.tuneResult()}, doc.heading...)
+		doc.width = 100 // for texts, of which there are more than numbers
+	}
 	if c.isLoad() {
 		return c.loadDocument(doc)
 	}
-	doc.sections = append(c.fileSections(), c.trialSections()...)
 	if c.config.By != "" {
 		doc.sections = c.rankingSections()
 	} else {
-		doc.sections = append(doc.sections, c.diffSections()...)
+		doc.sections = c.diffSections()
 	}
 	doc.sections = append(doc.sections, c.resultSections()...)
-	doc.sections = append(doc.sections, c.patchSections()...)
+	doc.sections = slices.Concat(doc.sections, c.trialSections(), c.patchSections(), c.fileSections())
 	c.placeWarnings(doc)
 	doc.lines = append(doc.lines, c.gateLines()...)
 	doc.lines = append(doc.lines, c.goalLines()...)

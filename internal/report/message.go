@@ -148,8 +148,13 @@ type Summary struct {
 	// "done" when nothing was left to try, "budget", "goal" or "interrupted".
 	Patches []SummaryPatch `json:"patches,omitempty"`
 	Ended   string         `json:"ended,omitempty"`
-	Seconds float64        `json:"seconds"`
-	Exit    int            `json:"exit"`
+	// Tree says what has become of the user's files under hone tune: "unchanged",
+	// "written" or "committed"; empty if that is not known, as after an error. Out is
+	// the folder that the patches are in.
+	Tree    string  `json:"tree,omitempty"`
+	Out     string  `json:"out,omitempty"`
+	Seconds float64 `json:"seconds"`
+	Exit    int     `json:"exit"`
 }
 
 // SummaryLine repeats the verdict of one comparison, or whether one version met

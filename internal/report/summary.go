@@ -58,11 +58,10 @@ func gateRow(c Comparison) string {
 func (c *collector) closing() []string {
 	var lines []string
 	if n := c.config.Run; n > 0 {
-		db := ""
-		if c.config.Store != "" {
-			db = "-db " + c.config.Store + " "
-		}
-		lines = append(lines, fmt.Sprintf("run %d stored; hone show %s%d", n, db, n))
+		lines = append(lines, fmt.Sprintf("run %d stored; hone show %s", n, c.stored()))
+	}
+	if c.isTune() && len(c.comparisons) > 0 {
+		lines = append(lines, c.tuneTally())
 	}
 	text := c.tally()
 	switch {
@@ -74,10 +73,22 @@ func (c *collector) closing() []string {
 	if c.summary != nil && c.summary.Seconds > 0 {
 		text += "; " + duration(c.summary.Seconds, " ")
 	}
-	if c.config.Command == sample.CommandTune && len(c.comparisons) > 0 {
-		lines = append(lines, c.tuneTally())
+	lines = append(lines, text)
+	if next := c.nextStep(); c.isTune() && next != "" {
+		lines = append(lines, next)
 	}
-	return append(lines, text)
+	return lines
+}
+
+// isTune reports whether the stream is of hone tune.
+func (c *collector) isTune() bool { return c.config.Command == sample.CommandTune }
+
+// stored names the run as show and export take it.
+func (c *collector) stored() string {
+	if c.config.Store != "" {
+		return fmt.Sprintf("-db %s %d", c.config.Store, c.config.Run)
+	}
+	return fmt.Sprint(c.config.Run)
 }
 
 // tally counts the verdicts in the first unit, which is the time, and of other
@@ -89,7 +100,7 @@ func (c *collector) tally() string {
 	if len(c.results) > 0 || c.config.Command == sample.CommandBench {
 		return c.resultTally()
 	}
-	if c.config.Command == sample.CommandTune && len(c.comparisons) == 0 {
+	if c.isTune() && len(c.comparisons) == 0 {
 		return c.tuneTally()
 	}
 	list := slices.DeleteFunc(slices.Clone(c.comparisons), func(x Comparison) bool { return x.Neighbor })

@@ -34,6 +34,9 @@ func NewText(w io.Writer, opt TextOptions) Handler {
 	opt.Width = max(opt.Width, minWidth)
 	return &renderer{layout: func(doc *document) error {
 		t := textLayout{opt: opt}
+		if doc.width > 0 {
+			t.opt.Width = min(opt.Width, doc.width)
+		}
 		t.document(doc)
 		_, err := io.WriteString(w, t.b.String())
 		return err
@@ -85,6 +88,7 @@ func (t *textLayout) section(s section) {
 		t.row(b, widths, header)
 		for _, row := range b.rows {
 			t.row(b, widths, row)
+			t.below(b, row)
 		}
 	}
 	if len(s.notes)+len(s.lines) > 0 {
@@ -110,12 +114,16 @@ func (t *textLayout) widths(blocks []block) []int {
 			widths = make([]int, len(b.columns))
 		}
 		for i, c := range b.columns {
-			widths[i] = max(widths[i], width(c.title))
+			if !b.stands(i) {
+				widths[i] = max(widths[i], width(c.title))
+			}
 		}
 		for _, row := range b.rows {
 			names = append(names, width(clean(row[0].String())))
 			for i := 1; i < len(row); i++ {
-				widths[i] = max(widths[i], width(clean(row[i].String())))
+				if !b.stands(i) {
+					widths[i] = max(widths[i], width(clean(row[i].String())))
+				}
 			}
 		}
 	}
@@ -160,6 +168,18 @@ func (t *textLayout) row(b block, widths []int, row []cell) {
 	}
 	t.b.WriteString(strings.TrimRight(line.String(), " ") + "\n")
 }
+
+// below writes the cells of a row that have lines of their own.
+func (t *textLayout) below(b block, row []cell) {
+	for i, c := range row {
+		if b.stands(i) && c.String() != "" {
+			t.wrapped("    ", c.String())
+		}
+	}
+}
+
+// stands reports whether the cells of column i stand below their rows.
+func (b block) stands(i int) bool { return b.below && i == len(b.columns)-1 }
 
 // colored returns text in the colour of a verdict.
 func (t *textLayout) colored(text, verdict string) string {

@@ -19,11 +19,17 @@ type Trial struct {
 	Lines   TrialLines `json:"lines"`
 	Outcome string     `json:"outcome"` // kept, dropped or rejected
 	Reason  string     `json:"reason"`
+	// Untried says of one that was dropped that it was not measured to the end, as
+	// where another rewrite of the same place was kept.
+	Untried bool `json:"untried,omitempty"`
 	// Share is the part of a benchmark's time or memory that the function had.
 	Share float64 `json:"share"`
-	// Ratio is that of the times of the benchmark that gained most, null before
-	// the full comparison.
-	Ratio *Ratio `json:"ratio"`
+	// Ratio is that of the times of Benchmark, which gained most, null before the
+	// full comparison: against the code with the patches before it, in the search.
+	Ratio     *Ratio `json:"ratio"`
+	Benchmark string `json:"benchmark,omitempty"`
+	// Tested are the packages with tests that passed, its own first.
+	Tested []string `json:"tested,omitempty"`
 	// Evidence counts what the proof rests on, null where it did not come to that.
 	Evidence *TrialEvidence `json:"evidence"`
 	// Patch is the change as a unified diff.
@@ -50,6 +56,17 @@ type TrialEvidence struct {
 	Weaker    string `json:"weaker,omitempty"`
 }
 
+// SummaryPatch repeats one kept trial.
+type SummaryPatch struct {
+	Package  string `json:"package"`
+	Rule     string `json:"rule"`
+	Function string `json:"function"`
+	// Subject is the first line of its message.
+	Subject string `json:"subject"`
+	// Ratio is that of the trial.
+	Ratio *Ratio `json:"ratio"`
+}
+
 // File is a file that was written for a package, such as benchmarks, and that the user may
 // want to keep.
 type File struct {
@@ -64,7 +81,8 @@ func NewTrial(t *tune.Trial, root string) *Trial {
 	c := t.Candidate
 	m := &Trial{
 		Package: c.Package, Rule: c.Rule.Name, Function: c.Function, File: shortFile(root, c.File), Line: c.Line, Message: c.Message,
-		Lines: TrialLines{t.Added, t.Removed}, Outcome: string(t.Outcome), Reason: t.Reason, Share: t.Share, Patch: t.Diff,
+		Lines: TrialLines{t.Added, t.Removed}, Outcome: string(t.Outcome), Reason: t.Reason, Untried: t.Untried, Share: t.Share,
+		Tested: t.Tested, Patch: t.Diff,
 	}
 	if ev := t.Evidence; ev != nil {
 		m.Evidence = &TrialEvidence{
@@ -72,8 +90,8 @@ func NewTrial(t *tune.Trial, root string) *Trial {
 			Mutants: ev.Mutants, Killed: ev.Killed, Blocks: ev.Blocks, Uncovered: ev.Uncovered, Weaker: ev.Weaker,
 		}
 	}
-	if best := t.Best(); best != nil {
-		m.Ratio = ratio(best)
+	if name, best := t.Best(); best != nil {
+		m.Benchmark, m.Ratio = name, ratio(best)
 	}
 	return m
 }

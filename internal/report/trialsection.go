@@ -1,81 +1,121 @@
 package report
 
 import (
-	"cmp"
 	"fmt"
+	"path"
 	"slices"
 	"strings"
 
 	"github.com/gohone/hone/internal/sample"
 )
 
-// SummaryPatch repeats one kept trial.
-type SummaryPatch struct {
-	Package  string `json:"package"`
-	Rule     string `json:"rule"`
-	Function string `json:"function"`
-	// Subject is the first line of its message.
-	Subject string `json:"subject"`
-	// Ratio is that of the trial.
-	Ratio *Ratio `json:"ratio"`
+// Outcomes of trials. What was not measured to the end is "untried" to those who read,
+// and dropped to programs.
+const (
+	kept     = "kept"
+	dropped  = "dropped"
+	rejected = "rejected"
+	untried  = "untried"
+)
+
+// outcome is that of a trial as it is shown.
+func (t *Trial) outcome() string {
+	if t.Untried {
+		return untried
+	}
+	return t.Outcome
 }
 
-// outcomes are those of trials, in the order in which they are shown.
-var outcomes = []string{"kept", "dropped", "rejected"}
+// keptTrials are those that make the patches, in order.
+func (c *collector) keptTrials() []*Trial {
+	return slices.DeleteFunc(slices.Clone(c.trials), func(t *Trial) bool { return t.Outcome != kept })
+}
 
-// trialSections tell what was tried: the kept first, each group in its order.
+// trialSections tell what was tried and measured, or refused: the kept first, each
+// group in its order. What was never come to has a line for each reason.
 func (c *collector) trialSections() []section {
 	if len(c.trials) == 0 {
 		return nil
 	}
-	b := block{columns: []column{{title: "where"}, {title: "rule"}, {title: "share", right: true}, {title: "lines", right: true}, {title: "time", right: true}, {title: "outcome"}}}
-	s := section{title: "tried"}
-	for _, outcome := range outcomes {
+	b := block{below: true, columns: []column{
+		{title: "function"}, {title: "rule"}, {title: "lines", right: true}, {title: "share", right: true},
+		{title: "by itself", right: true}, {title: "outcome"}, {title: "what and why"},
+	}}
+	for _, outcome := range []string{kept, dropped, rejected} {
 		for _, t := range c.trials {
-			if t.Outcome == outcome {
-				b.rows = append(b.rows, trialRow(t, &s))
+			if t.outcome() == outcome {
+				b.rows = append(b.rows, trialRow(t))
 			}
 		}
 	}
-	s.blocks = []block{b}
+	s := section{title: "tried", lines: c.untriedLines()}
+	if len(b.rows) > 0 {
+		s.blocks = []block{b}
+		s.lines = slices.Concat(c.columnLines(), s.lines)
+	}
 	return []section{s}
 }
 
-func trialRow(t *Trial, s *section) []cell {
+// columnLines say what the columns of the table are.
+func (c *collector) columnLines() []string {
+	lines := []string{"share: the function's part of a benchmark's time or memory"}
+	if slices.ContainsFunc(c.trials, func(t *Trial) bool { return t.Ratio != nil }) {
+		text := "by itself: measured in the search, on top of the patches before it"
+		if len(c.comparisons) > 0 {
+			text += "; what counts is the comparison above"
+		}
+		lines = append(lines, text)
+	}
+	return lines
+}
+
+func trialRow(t *Trial) []cell {
 	time := ""
 	if t.Ratio != nil {
-		time = changeText(t.Ratio.Center)
-	}
-	mark := slices.Index(s.notes, t.Reason)
-	if mark < 0 && t.Reason != "" {
-		mark = len(s.notes)
-		s.notes = append(s.notes, t.Reason)
+		time = change(sample.UnitTime, t.Ratio, true)
 	}
 	outcome := cell{text: t.Outcome}
-	if mark >= 0 {
-		outcome.marks = []int{mark + 1}
-	}
-	if t.Outcome == "kept" {
-		outcome.verdict = faster
+	what := t.Message
+	if t.Outcome == kept {
+		outcome.verdict = faster // how much so, the row says
+	} else if t.Reason != "" {
+		what += ": " + t.Reason
 	}
 	return []cell{
-		{text: fmt.Sprintf("%s:%d %s: %s", t.File, t.Line, t.Function, t.Message)}, {text: t.Rule},
-		{text: fmt.Sprintf("%.0f %%", 100*t.Share)}, {text: fmt.Sprintf("+%d -%d", t.Lines.Added, t.Lines.Removed)},
-		{text: time}, outcome,
+		{text: fmt.Sprintf("%s (%s:%d)", t.Function, path.Base(t.File), t.Line)}, {text: t.Rule},
+		{text: fmt.Sprintf("+%d -%d", t.Lines.Added, t.Lines.Removed)}, {text: fmt.Sprintf("%.0f %%", 100*t.Share)},
+		{text: time}, outcome, {text: what},
 	}
 }
 
-// changeText writes a ratio of times as a factor.
-func changeText(ratio float64) string {
-	switch {
-	case ratio <= 0:
-		return ""
-	case ratio < 0.001:
-		return thousands(int64(1/ratio)) + "x faster"
-	case ratio < 0.67:
-		return fmt.Sprintf("%.3gx faster", 1/ratio)
+// untriedLines list what was not measured to the end, by reason.
+func (c *collector) untriedLines() []string {
+	var reasons []string
+	what := make(map[string][]string)
+	for _, t := range c.trials {
+		if t.outcome() != untried {
+			continue
+		}
+		if what[t.Reason] == nil {
+			reasons = append(reasons, t.Reason)
+		}
+		what[t.Reason] = append(what[t.Reason], t.Rule+" in "+t.Function)
 	}
-	return fmt.Sprintf("%+.1f %%", 100*(ratio-1))
+	var lines []string
+	for _, reason := range reasons {
+		var parts []string
+		for len(what[reason]) > 0 {
+			name := what[reason][0]
+			n := len(what[reason])
+			what[reason] = slices.DeleteFunc(what[reason], func(s string) bool { return s == name })
+			if n -= len(what[reason]); n > 1 {
+				name += fmt.Sprintf(" (%d)", n)
+			}
+			parts = append(parts, name)
+		}
+		lines = append(lines, "not tried, "+reason+": "+strings.Join(parts, ", "))
+	}
+	return lines
 }
 
 // fileSections show files that were written.
@@ -90,62 +130,15 @@ func (c *collector) fileSections() []section {
 	return out
 }
 
-// patchSections show the change of each kept trial, in order.
+// patchSections show the change of each kept trial, in order, and what speaks for it.
 func (c *collector) patchSections() []section {
 	var out []section
-	for _, t := range c.trials {
-		if t.Outcome != "kept" {
-			continue
-		}
+	for _, t := range c.keptTrials() {
 		out = append(out, section{
 			title: fmt.Sprintf("patch %d, %s: %s", len(out)+1, t.Function, t.Message),
+			lines: t.evidenceLines(),
 			code:  strings.Split(strings.TrimSuffix(t.Patch, "\n"), "\n"),
 		})
 	}
 	return out
-}
-
-// tuneTally says what was won in all: how many rewrites were kept, what the final code
-// takes, and why the search ended.
-func (c *collector) tuneTally() string {
-	kept := 0
-	for _, t := range c.trials {
-		if t.Outcome == "kept" {
-			kept++
-		}
-	}
-	parts := []string{fmt.Sprintf("%d of %d rewrites kept", kept, len(c.trials))}
-	if won := c.won(); won != "" {
-		parts = append(parts, won)
-	}
-	if c.summary != nil {
-		switch c.summary.Ended {
-		case "budget":
-			parts = append(parts, "the budget ended the search")
-		case "goal":
-			parts = append(parts, "the goal is met")
-		}
-	}
-	return strings.Join(parts, "; ")
-}
-
-// won names the benchmarks that gained most from all patches together.
-func (c *collector) won() string {
-	var list []Comparison
-	for _, x := range c.comparisons {
-		if x.Unit == sample.UnitTime && x.Verdict == faster && x.Ratio != nil {
-			list = append(list, x)
-		}
-	}
-	slices.SortStableFunc(list, func(a, b Comparison) int { return cmp.Compare(a.Ratio.Center, b.Ratio.Center) })
-	const most = 3
-	var names []string
-	for _, x := range list[:min(most, len(list))] {
-		names = append(names, shortName(x.Benchmark)+" "+changeText(x.Ratio.Center))
-	}
-	text := strings.Join(names, ", ")
-	if n := len(list) - most; n > 0 {
-		text += fmt.Sprintf(" and %d more", n)
-	}
-	return text
 }

@@ -72,7 +72,7 @@ func Diff(base, head Tree) (string, error) {
 		if err != nil {
 			return "", fmt.Errorf("compare %s: %w", name, err)
 		}
-		fmt.Fprintf(&out, "diff --git a/%s b/%s\n%s", name, name, text)
+		fmt.Fprintf(&out, "diff --git a/%s b/%s\n%s", name, name, renumber(text))
 	}
 	return out.String(), nil
 }

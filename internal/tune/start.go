@@ -4,6 +4,9 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"os"
+	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 	"time"
@@ -145,6 +148,28 @@ func (r *run) test(ctx context.Context, files map[string][]byte, race bool) erro
 		return &writtenError{changed}
 	}
 	return err
+}
+
+// tested names the packages that test runs and that have tests.
+func (r *run) tested() []string {
+	var names []string
+	for _, p := range r.importers {
+		if hasTests(p.Dir) {
+			names = append(names, p.ImportPath)
+		}
+	}
+	return names
+}
+
+var testFunction = regexp.MustCompile(`(?m)^func (Test|Example|Fuzz)`)
+
+// hasTests says that a folder has a file with a function that go test runs as a test.
+func hasTests(dir string) bool {
+	files, err := filepath.Glob(filepath.Join(dir, "*_test.go"))
+	return err == nil && slices.ContainsFunc(files, func(file string) bool {
+		data, err := os.ReadFile(file)
+		return err == nil && testFunction.Match(data)
+	})
 }
 
 // testTimeout is the deadline of one run of the tests.

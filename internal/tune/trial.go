@@ -38,9 +38,15 @@ type Trial struct {
 	Outcome Outcome
 	// Reason says in one line why.
 	Reason string
+	// Untried says of a dropped trial that it was not measured to the end: nobody
+	// knows whether it is faster.
+	Untried bool
 	// Diff is the change, Added and Removed its lines.
 	Diff           string
 	Added, Removed int
+	// Tested are the packages with tests that passed for it, its own first; nil
+	// before they ran.
+	Tested []string
 	// Evidence is what package prove found, nil if it was not asked.
 	Evidence *prove.Evidence
 	// Screening is the ratio of times that a short look gave, head over base, the
@@ -58,22 +64,27 @@ type Trial struct {
 	change string
 }
 
-// Best returns the smallest ratio of times of the full comparison, nil before it.
-func (t *Trial) Best() *verdict.Ratio {
-	var best *verdict.Ratio
+// Best returns the smallest ratio of times of the full comparison, and the benchmark
+// that has it; nil before the comparison.
+func (t *Trial) Best() (benchmark string, best *verdict.Ratio) {
 	for _, o := range t.Outcomes {
 		for _, res := range o.Results {
 			if res.Unit == sample.UnitTime && res.Ratio != nil && (best == nil || res.Ratio.Center < best.Center) {
-				best = res.Ratio
+				benchmark, best = o.Row.Benchmark, res.Ratio
 			}
 		}
 	}
-	return best
+	return benchmark, best
 }
 
 // drop and reject end a trial.
 func (t *Trial) drop(format string, args ...any) {
 	t.Outcome, t.Reason = Dropped, fmt.Sprintf(format, args...)
+}
+
+// giveUp drops a trial that was not measured to the end.
+func (t *Trial) giveUp(reason string) {
+	t.Outcome, t.Reason, t.Untried = Dropped, reason, true
 }
 
 func (t *Trial) reject(format string, args ...any) {
@@ -244,6 +255,7 @@ func (r *run) runTests(ctx context.Context, t *Trial) error {
 	if err := t.rejectIf(r.test(ctx, t.tree.Files, false)); err != nil || t.Outcome != "" {
 		return err
 	}
+	t.Tested = r.tested()
 	if t.Candidate.Rule.Shares {
 		r.progress("test for races", t)
 		return t.rejectIf(r.test(ctx, t.tree.Files, true))

@@ -210,9 +210,9 @@ func (r *run) try(ctx context.Context, g *group) (bool, error) {
 	defer func() {
 		for _, t := range alive {
 			if errors.Is(ctx.Err(), context.DeadlineExceeded) {
-				t.drop("the budget was spent before it was measured")
+				t.giveUp("the budget was spent before it was measured")
 			} else {
-				t.drop("the run ended before it was measured")
+				t.giveUp("the run ended before it was measured")
 			}
 			r.close(t)
 		}
@@ -238,7 +238,7 @@ func (r *run) try(ctx context.Context, g *group) (bool, error) {
 	for len(alive) > 0 {
 		t := alive[0]
 		if kept {
-			t.drop("another rewrite of the same place was kept")
+			t.giveUp("another rewrite of the same place was kept")
 			delete(r.tried, t.change) // it may be another one on top of that
 		} else if err := r.examine(ctx, t); err != nil {
 			return false, err

@@ -1,0 +1,222 @@
+package report
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/gohone/hone/internal/sample"
+)
+
+// evidenceLines say why a kept trial is the same, and faster.
+func (t *Trial) evidenceLines() []string {
+	lines := []string{t.testLine()}
+	lines = append(lines, t.Evidence.lines()...)
+	if t.Ratio != nil {
+		lines = append(lines, fmt.Sprintf("in the search, by itself: %s %s %s", shortName(t.Benchmark),
+			change(sample.UnitTime, t.Ratio, true), interval(t.Ratio, true)))
+	}
+	return lines
+}
+
+// testLine names the packages whose tests passed.
+func (t *Trial) testLine() string {
+	switch n := len(t.Tested); n {
+	case 0:
+		return "no tests ran: there are none"
+	case 1:
+		return "tests pass: " + t.Tested[0]
+	default:
+		return "tests pass: " + t.Tested[0] + fmt.Sprintf(" and %d of the packages that import it", n-1)
+	}
+}
+
+// lines say what the comparison of old and new rests on.
+func (e *TrialEvidence) lines() []string {
+	if e == nil {
+		return nil
+	}
+	if e.Weaker != "" {
+		return []string{"old and new were not compared, only tests speak for it: " + e.Weaker}
+	}
+	var inputs []string
+	for _, c := range []struct {
+		n    int
+		kind string
+	}{{e.Recorded, "recorded"}, {e.Enumerated, "listed"}, {e.Generated, "drawn"}, {e.Fuzzed, "fuzzed"}} {
+		if c.n > 0 {
+			inputs = append(inputs, thousands(int64(c.n))+" "+c.kind)
+		}
+	}
+	lines := []string{"old and new agree on " + listed(inputs) + " inputs"}
+	if len(inputs) == 0 {
+		lines[0] = "old and new were compared on no input"
+	}
+	if e.Mutants > 0 {
+		lines = append(lines, fmt.Sprintf("these inputs caught %s of %s of the new code made wrong on purpose", thousands(int64(e.Killed)), plural(e.Mutants, "variant")))
+	}
+	if e.Uncovered > 0 {
+		lines = append(lines, fmt.Sprintf("no input leads to %d of the %d blocks of the new code", e.Uncovered, e.Blocks))
+	}
+	return lines
+}
+
+// listed joins "a", "b" and "c" to "a, b and c".
+func listed(parts []string) string {
+	if last := len(parts) - 1; last > 0 {
+		return strings.Join(parts[:last], ", ") + " and " + parts[last]
+	}
+	return strings.Join(parts, "")
+}
+
+// tuneResult says in one sentence what a search came to: the final code against the
+// original, and what has become of the patches.
+func (c *collector) tuneResult() string {
+	n := len(c.keptTrials())
+	if n == 0 {
+		return c.nothing() + "; your files are unchanged"
+	}
+	state := map[string]string{"written": "written into your files", "committed": "committed"}[c.tree()]
+	if state == "" {
+		state = "not applied"
+	}
+	parts := []string{plural(n, "patch") + ", " + state}
+	switch won := c.won(); {
+	case won != "":
+		parts = []string{won, parts[0]}
+	case len(c.comparisons) == 0:
+		parts = append(parts, "the final code was not compared with the original")
+	case slices.ContainsFunc(c.comparisons, func(x Comparison) bool { return x.Unit == sample.UnitTime && x.Verdict == undecided }):
+		parts = append(parts, "undecided whether the final code takes less time than the original")
+	default:
+		parts = append(parts, "the final code takes no less time than the original")
+	}
+	if lost := c.changed(slower); lost != "" {
+		parts = append(parts, lost)
+	}
+	return strings.Join(parts, "; ")
+}
+
+// nothing says in a few words that no rewrite was kept.
+func (c *collector) nothing() string {
+	switch {
+	case len(c.trials) > 0:
+		return "none of " + plural(len(c.trials), "rewrite") + " was kept"
+	case c.summary != nil && c.summary.Exit == 1:
+		return "nothing could be tuned"
+	}
+	return "no rewrite was found to try"
+}
+
+// tree is what has become of the user's files.
+func (c *collector) tree() string {
+	if c.summary == nil {
+		return ""
+	}
+	return c.summary.Tree
+}
+
+// won names the benchmarks that gained most from all patches together.
+func (c *collector) won() string { return c.changed(faster) }
+
+// changed names the benchmarks whose times have a verdict, the largest change first.
+func (c *collector) changed(verdict string) string {
+	var list []Comparison
+	for _, x := range c.comparisons {
+		if x.Unit == sample.UnitTime && x.Verdict == verdict && x.Ratio != nil {
+			list = append(list, x)
+		}
+	}
+	slices.SortStableFunc(list, func(a, b Comparison) int {
+		if verdict == slower {
+			a, b = b, a
+		}
+		return cmp.Compare(a.Ratio.Center, b.Ratio.Center)
+	})
+	const most = 3
+	var names []string
+	for _, x := range list[:min(most, len(list))] {
+		text := changeOf(x)
+		if strings.HasSuffix(text, "%") {
+			text = x.Verdict + ", " + text // a factor says it itself
+		}
+		names = append(names, shortName(x.Benchmark)+" "+text+" "+intervalOf(x))
+	}
+	text := strings.Join(names, ", ")
+	if n := len(list) - most; n > 0 {
+		text += fmt.Sprintf(" and %d more", n)
+	}
+	return text
+}
+
+// tuneTally counts the trials, repeats what was won, which is far above by then, and
+// says why the search ended.
+func (c *collector) tuneTally() string {
+	parts := []string{fmt.Sprintf("%d of %d rewrites kept", len(c.keptTrials()), len(c.trials))}
+	for _, outcome := range []string{rejected, untried} {
+		n := 0
+		for _, t := range c.trials {
+			if t.outcome() == outcome {
+				n++
+			}
+		}
+		if word := map[string]string{rejected: "rejected", untried: "not tried"}[outcome]; n > 0 {
+			parts[0] += fmt.Sprintf(", %d %s", n, word)
+		}
+	}
+	if won := c.won(); won != "" {
+		parts = append(parts, won)
+	}
+	if c.summary != nil {
+		switch c.summary.Ended {
+		case "budget":
+			parts = append(parts, "the budget ended the search")
+		case "goal":
+			parts = append(parts, "the goal is met")
+		}
+	}
+	return strings.Join(parts, "; ")
+}
+
+// nextStep says what has become of the user's files, and what to do now.
+func (c *collector) nextStep() string {
+	n := len(c.keptTrials())
+	if c.summary == nil {
+		return ""
+	}
+	if n == 0 && c.summary.Ended == "budget" {
+		return "Your files are unchanged; a larger -budget tries more."
+	}
+	if n == 0 {
+		return "Your files are unchanged."
+	}
+	switch out := c.summary.Out; c.summary.Tree {
+	case "written":
+		return "Your files are changed; git diff shows how." + inFolder(out)
+	case "committed":
+		return fmt.Sprintf("The patches are committed; git log -p -%d shows them.", n) + inFolder(out)
+	case "unchanged":
+		return "Your files are unchanged. To apply: " + c.apply(out)
+	default:
+		return "To apply: " + c.apply(out)
+	}
+}
+
+func inFolder(out string) string {
+	if out == "" {
+		return ""
+	}
+	return " The patches are in " + out + ", too."
+}
+
+// apply is how patches that are not applied yet are.
+func (c *collector) apply(out string) string {
+	switch {
+	case out != "":
+		return "git am " + strings.TrimSuffix(out, "/") + "/*.patch"
+	case c.config.Run > 0:
+		return "hone export -patches " + c.stored() + " | git apply, at the top of the repository; -write, -commit and -out do it in the run itself."
+	}
+	return "run it again with -write or -commit, or with -out patches and then git am patches/*.patch"
+}

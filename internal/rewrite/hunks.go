@@ -1,0 +1,54 @@
+package rewrite
+
+import (
+	"fmt"
+	"strings"
+)
+
+// renumber mends where the hunks of a unified diff of one file are said to begin in the
+// new file: udiff forgets the lines that stay between two changes of one hunk. git looks
+// for the place of a hunk from there on, and would take the wrong one of two alike.
+func renumber(diff string) string {
+	var out strings.Builder
+	shift := 0
+	for line := range strings.Lines(diff) {
+		var from, fromCount, to, toCount int
+		switch {
+		case hunkHeader(line, &from, &fromCount, &to, &toCount):
+			if fromCount > 0 && toCount > 0 {
+				to = from + shift
+			}
+			shift += toCount - fromCount
+			fmt.Fprintf(&out, "@@ -%s +%s @@\n", hunkRange(from, fromCount), hunkRange(to, toCount))
+		default:
+			out.WriteString(line)
+		}
+	}
+	return out.String()
+}
+
+// hunkHeader reads a line such as "@@ -1,3 +1,4 @@"; a count of 1 may be left out. Lines
+// of code in a diff begin with another character.
+func hunkHeader(line string, from, fromCount, to, toCount *int) bool {
+	parts := strings.Fields(line)
+	if len(parts) != 4 || parts[0] != "@@" || parts[3] != "@@" {
+		return false
+	}
+	return readRange(parts[1], "-", from, fromCount) && readRange(parts[2], "+", to, toCount)
+}
+
+func readRange(text, sign string, start, count *int) bool {
+	*count = 1
+	if n, err := fmt.Sscanf(text, sign+"%d,%d", start, count); n == 2 && err == nil {
+		return true
+	}
+	n, err := fmt.Sscanf(text, sign+"%d", start)
+	return n == 1 && err == nil
+}
+
+func hunkRange(start, count int) string {
+	if count == 1 {
+		return fmt.Sprint(start)
+	}
+	return fmt.Sprintf("%d,%d", start, count)
+}
