@@ -94,6 +94,10 @@ func (s *shortLook) Feed(look string, round map[string]verdict.Observation) {
 	s.Judgement.Feed(look, round)
 }
 
+// verdictShare is the part of a verdict's error that is for the benchmarks which decide;
+// the rest is for those that are not to become slower.
+const verdictShare = 0.8
+
 // compare gives the verdict that decides. The k-th of a run has an error of
 // alpha / (k (k + 1)), so that all of them together keep to alpha. A part of it is for
 // the benchmarks that are not to become slower.
@@ -101,7 +105,7 @@ func (r *run) compare(ctx context.Context, t *Trial) error {
 	r.progress("compare", t)
 	r.judged++
 	p := r.Policy
-	p.Alpha *= 0.8 / float64(r.judged*(r.judged+1))
+	p.Alpha *= verdictShare / float64(r.judged*(r.judged+1))
 	base, err := r.present(ctx)
 	if err != nil {
 		return err

@@ -36,6 +36,11 @@ func (r *run) start(ctx context.Context) error {
 	if err := r.cleanTests(ctx); err != nil {
 		return err
 	}
+	return r.survey(ctx, bin)
+}
+
+// survey finds the benchmarks that run, and what they take.
+func (r *run) survey(ctx context.Context, bin *build.Binary) error {
 	r.progress("run every benchmark once", nil)
 	leaves, err := r.Runner.Survey(ctx, bin, r.benchPattern(), nil)
 	if err != nil {
