@@ -32,15 +32,33 @@ const (
 )
 
 // look compares briefly. What does not seem faster is dropped; what it says of the
-// rest only orders them.
+// rest only orders them. Where not one pair is ready in time, as beside others that
+// keep the machine busy, it looks at the benchmark with the largest part alone, and
+// what is not known then the verdict must tell.
 func (r *run) look(ctx context.Context, base *build.Binary, t *Trial) error {
 	r.progress("screen", t)
+	err := r.lookAt(ctx, base, t, t.benchmarks)
+	if t.Screening == 0 && t.Outcome == "" && err == nil && len(t.benchmarks) > 1 {
+		err = r.lookAt(ctx, base, t, t.benchmarks[:1])
+	}
+	switch {
+	case err != nil || t.Outcome != "":
+	case t.Screening == 0:
+		t.Screening = 1
+	case t.Screening > 1-screenGain:
+		t.drop("no gain in a short look: %s of the time", percent(t.Screening))
+	}
+	return err
+}
+
+// lookAt is a short look at some benchmarks.
+func (r *run) lookAt(ctx context.Context, base *build.Binary, t *Trial, benchmarks []string) error {
 	p := r.Policy
 	p.Layouts = 0
 	// A few pairs of a slow benchmark take long, too.
 	brief, cancel := context.WithTimeout(ctx, screenMost)
 	defer cancel()
-	record, err := r.record(brief, base, t.binary, t.benchmarks, p, func(rows []sample.Row) bench.Judgement {
+	record, err := r.record(brief, base, t.binary, benchmarks, p, func(rows []sample.Row) bench.Judgement {
 		return &shortLook{Judgement: verdict.NewGroup(p, rows), left: screenPairs}
 	})
 	if _, e := r.restored(); err == nil {
@@ -66,11 +84,6 @@ func (r *run) look(ctx context.Context, base *build.Binary, t *Trial) error {
 				t.Screening = res.Ratio.Center
 			}
 		}
-	}
-	if t.Screening == 0 {
-		t.drop("the short look gave no ratio")
-	} else if t.Screening > 1-screenGain {
-		t.drop("no gain in a short look: %s of the time", percent(t.Screening))
 	}
 	return nil
 }
@@ -236,9 +249,7 @@ func (r *run) record(ctx context.Context, base, head *build.Binary, benchmarks [
 		if !slices.Contains(benchmarks, l.Name) {
 			continue
 		}
-		row := sample.Row{
-			Package: r.Package.ImportPath, Benchmark: l.Name, Base: armBase, Head: armHead, BaseName: l.Name, HeadName: l.Name,
-		}
+		row := r.row(l)
 		plan.Benchmarks = append(plan.Benchmarks, bench.Benchmark{
 			Package: r.Package.ImportPath, Name: l.Name, Rows: []sample.Row{row},
 			Arms: []bench.Arm{
@@ -269,6 +280,13 @@ func (r *run) record(ctx context.Context, base, head *build.Binary, benchmarks [
 			return nil
 		},
 	})
+}
+
+// row is the comparison of a benchmark with and without a change.
+func (r *run) row(l leaf) sample.Row {
+	return sample.Row{
+		Package: r.Package.ImportPath, Benchmark: l.Name, Base: armBase, Head: armHead, BaseName: l.Name, HeadName: l.Name,
+	}
 }
 
 // nextSeed gives every comparison an order of its own.

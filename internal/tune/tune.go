@@ -277,7 +277,7 @@ func (r *run) close(t *Trial) {
 // reserve is the part of the budget that the last comparison may take.
 func (r *run) reserve() time.Duration {
 	d := time.Duration(r.Policy.Budget * float64(len(r.leaves)) * float64(time.Second))
-	return min(d, r.Budget/4)
+	return min(d, r.Budget/4) + r.slowTime()
 }
 
 func (r *run) progress(stage string, t *Trial) {
