@@ -234,6 +234,28 @@ func TestNewState(t *testing.T) {
 	}
 }
 
+// TestNewStateInOld: a variable that was only read is state if it is written to, and one
+// that was written to before is not new.
+func TestNewStateInOld(t *testing.T) {
+	load := func(f string) *Code {
+		text := "package m\n\nvar table = map[string]int{}\n\nvar last string\n\nfunc set(s string) { last = s }\n\n" + f + "\n"
+		return loadModule(t, map[string]string{"go.mod": module["go.mod"], "m.go": text})
+	}
+	base := load("func f(s string) int { return table[s] }")
+	for text, want := range map[string]string{
+		"func f(s string) int { return table[s] + 0 }":                               "",
+		"func f(s string) int { set(s); return table[s] }":                           "",
+		"func f(s string) int { last = s; return table[s] }":                         "",
+		"func f(s string) int { table[s]++; return table[s] }":                       "table",
+		"func f(s string) int { t := &table; (*t)[s] = 1; return table[s] }":         "table",
+		"func f(s string) int { if s != last { clear(table) }; return table[last] }": "table",
+	} {
+		if got := NewState(base.Packages[0], load(text).Packages[0]); got != want {
+			t.Errorf("state %q, want %q, of\n%s", got, want, text)
+		}
+	}
+}
+
 // TestFaults: a rule that panics costs its own candidates and not those of others.
 func TestFaults(t *testing.T) {
 	code := loadModule(t, module)
