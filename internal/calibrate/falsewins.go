@@ -18,12 +18,14 @@ differs and does the same work, as if they had been proven, and keeps a JSON lin
 of each trial. Each change is drawn anew: its kind in turn, the function at random
 from those that cost something in a benchmark of the corpus. What the compiler makes
 the same program of does not count, and another one is drawn. A change that would be
-kept is a false win.
+kept is a false win. With -wins the right rewrites of the corpus are measured instead,
+each once: most do less work, and what is kept of them shows that wins are seen at all.
 
 A run that was ended goes on where it was: of trials of this seed that the file has
 none is repeated. Nothing else should run on the machine.
 
     go run ./internal/calibrate falsewins -runs 500 -out falsewins.jsonl
+    go run ./internal/calibrate falsewins -wins -out wins.jsonl
     go run ./internal/calibrate falsewins -table falsewins.jsonl
 
 Flags:
@@ -31,12 +33,12 @@ Flags:
 
 // A falseWinRun is one execution of falsewins that measures.
 type falseWinRun struct {
-	runs               int
-	seed               uint64
-	corpus, out, bench string
-	pattern            string // of packages of the corpus
-	noLock, table      bool
-	log                io.Writer
+	runs                int
+	seed                uint64
+	corpus, out, bench  string
+	pattern             string // of packages of the corpus
+	noLock, table, wins bool
+	log                 io.Writer
 }
 
 func runFalseWins(ctx context.Context, args []string, stdout, stderr io.Writer) error {
@@ -47,9 +49,11 @@ func runFalseWins(ctx context.Context, args []string, stdout, stderr io.Writer) 
 	f.IntVar(&w.runs, "runs", 500, "`number` of trials in all, with those that the file has")
 	f.Uint64Var(&w.seed, "seed", 1, "`seed` of changes and orders")
 	f.StringVar(&w.out, "out", "", "`file` to append a JSON line of each trial to")
-	f.StringVar(&w.corpus, "corpus", "internal/calibrate/testdata/rewrites", "`directory` of the module with functions and benchmarks")
-	f.StringVar(&w.pattern, "packages", "./...", "its packages, a `pattern`")
+	f.StringVar(&w.corpus, "corpus",
+		"internal/calibrate/testdata/rewrites,internal/calibrate/testdata/arithmetic", "comma-separated `list` of directories of modules with functions and benchmarks")
+	f.StringVar(&w.pattern, "packages", "./...", "their packages, a `pattern`")
 	f.StringVar(&w.bench, "bench", "", "take only benchmarks that match `regexp`")
+	f.BoolVar(&w.wins, "wins", false, "measure the right rewrites of the corpus instead")
 	f.BoolVar(&w.noLock, "nolock", false, "do not wait for others that measure")
 	f.BoolVar(&w.table, "table", false, "summarize files of kept lines instead")
 	if err := f.Parse(args); err != nil {
@@ -96,22 +100,39 @@ func (w *falseWinRun) run(ctx context.Context) ([]FalseWinRow, error) {
 		return all, err
 	}
 	defer shop.close()
-	for i := 1; i <= w.runs; i++ {
+	trial, runs, err := shop.trials(ctx, seen)
+	if err != nil {
+		return all, err
+	}
+	for i := 1; i <= runs; i++ {
 		if done[i] {
 			continue
 		}
-		row, err := shop.trial(ctx, i, seen)
+		row, err := trial(i)
 		if err != nil {
 			return all, err
+		}
+		if row == nil {
+			continue
 		}
 		if err := appendLines(w.out, []FalseWinRow{*row}); err != nil {
 			return all, err
 		}
 		seen[row.Change] = true
 		all = append(all, *row)
-		fmt.Fprintf(w.log, "%s trial %d of %d, %s\n", time.Now().Format(time.TimeOnly), i, w.runs, row)
+		fmt.Fprintf(w.log, "%s trial %d of %d, %s\n", time.Now().Format(time.TimeOnly), i, runs, row)
 	}
 	return all, nil
+}
+
+// trials returns what carries out trial i, from 1, and how many there are. A trial is nil
+// where there is nothing to measure.
+func (s *falseWinShop) trials(ctx context.Context, seen map[string]bool) (trial func(i int) (*FalseWinRow, error), n int, err error) {
+	if !s.wins {
+		return func(i int) (*FalseWinRow, error) { return s.trial(ctx, i, seen) }, s.runs, nil
+	}
+	list, err := s.controls(ctx)
+	return func(i int) (*FalseWinRow, error) { return s.control(ctx, i, list[i-1]) }, min(s.runs, len(list)), err
 }
 
 // before returns the trials of the seed that the file has.
@@ -122,7 +143,7 @@ func (w *falseWinRun) before() ([]FalseWinRow, error) {
 	}
 	var mine []FalseWinRow
 	for _, r := range rows {
-		if r.Seed == w.seed && r.Trial <= w.runs {
+		if r.Seed == w.seed && r.Trial <= w.runs && w.wins == (r.Kind == controlRule.Name) {
 			mine = append(mine, r)
 		}
 	}
@@ -132,8 +153,8 @@ func (w *falseWinRun) before() ([]FalseWinRow, error) {
 // mostDraws bounds what is drawn for one trial, mostOfKind what of it is of one kind
 // before the next has its turn: of many changes the compiler makes the same program.
 const (
-	mostDraws  = 200
-	mostOfKind = 8
+	mostDraws  = 600
+	mostOfKind = 60
 )
 
 // trial draws changes until one is another program and was not measured yet, and
@@ -142,10 +163,14 @@ func (s *falseWinShop) trial(ctx context.Context, number int, seen map[string]bo
 	began := time.Now()
 	rng := rand.New(rand.NewPCG(s.seed, uint64(number)))
 	kinds := harmless.Kinds()
+	first := number % len(kinds)
+	kinds[0], kinds[first] = kinds[first], kinds[0]
+	others := kinds[1:]
+	rng.Shuffle(len(others), func(i, j int) { others[i], others[j] = others[j], others[i] })
 	row := s.newRow(number)
 	for draw := range mostDraws {
-		kind := kinds[(number+draw/mostOfKind)%len(kinds)]
-		bench, err := s.open(ctx, rng.IntN(len(s.packages)))
+		kind := kinds[draw/mostOfKind%len(kinds)]
+		bench, err := s.open(ctx, rng.IntN(len(s.places)))
 		if err != nil {
 			return nil, err
 		}
@@ -153,10 +178,11 @@ func (s *falseWinShop) trial(ctx context.Context, number int, seen map[string]bo
 		if err != nil {
 			return nil, err
 		}
+		orders := rng.Uint64() // so that what was seen before changes no later draw
 		if c == nil || seen[changeOf(c)] {
 			continue
 		}
-		t, err := bench.gate.Measure(ctx, c, spot, rng.Uint64())
+		t, err := bench.gate.Measure(ctx, c, spot, orders)
 		if err != nil {
 			return nil, err
 		}
@@ -165,7 +191,7 @@ func (s *falseWinShop) trial(ctx context.Context, number int, seen map[string]bo
 			seen[changeOf(c)] = true
 			continue
 		}
-		if t.Candidate.Files != nil && strings.HasPrefix(t.Reason, "it does not compile") {
+		if strings.HasPrefix(t.Reason, "it does not compile") {
 			return nil, fmt.Errorf("trial %d: %s of %s.%s: %s\n%s", number, kind.Name, c.Package, c.Function, t.Reason, t.Diff)
 		}
 		row.take(t)

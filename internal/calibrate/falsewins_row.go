@@ -5,13 +5,13 @@ import (
 	"fmt"
 	"io"
 	"slices"
+	"time"
 
 	"github.com/gohone/hone/internal/calibrate/harmless"
 	"github.com/gohone/hone/internal/driver"
 	"github.com/gohone/hone/internal/sample"
 	"github.com/gohone/hone/internal/stat"
 	"github.com/gohone/hone/internal/tune"
-	"time"
 )
 
 // A FalseWinRow is one trial of a change that does the same work.
@@ -112,14 +112,24 @@ func falseWinTable(w io.Writer, rows []FalseWinRow) error {
 				same[kind], total = same[kind]+n, total+n
 			}
 		}
-		for _, k := range harmless.Kinds() {
-			falseWinLine(w, k.Name, same[k.Name], slices.DeleteFunc(slices.Clone(g), func(r FalseWinRow) bool { return r.Kind != k.Name }))
+		if wins := matchingRows(g, controlRule.Name); len(wins) > 0 {
+			falseWinLine(w, "right rewrites, for control", 0, wins)
 		}
-		if err := falseWinLine(w, "all", total, g); err != nil {
+		if g = slices.DeleteFunc(g, func(r FalseWinRow) bool { return r.Kind == controlRule.Name }); len(g) == 0 {
+			continue
+		}
+		for _, k := range harmless.Kinds() {
+			falseWinLine(w, k.Name, same[k.Name], matchingRows(g, k.Name))
+		}
+		if err := falseWinLine(w, "all changes", total, g); err != nil {
 			return fmt.Errorf("write the table: %w", err)
 		}
 	}
 	return nil
+}
+
+func matchingRows(g []FalseWinRow, kind string) []FalseWinRow {
+	return slices.DeleteFunc(slices.Clone(g), func(r FalseWinRow) bool { return r.Kind != kind })
 }
 
 func falseWinLine(w io.Writer, name string, same int, g []FalseWinRow) error {

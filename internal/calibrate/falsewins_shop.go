@@ -13,12 +13,14 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"strings"
 	"time"
 
 	"github.com/gohone/hone/internal/bench"
 	"github.com/gohone/hone/internal/build"
 	"github.com/gohone/hone/internal/calibrate/harmless"
 	"github.com/gohone/hone/internal/calibrate/mutate"
+	"github.com/gohone/hone/internal/calibrate/rewrites"
 	"github.com/gohone/hone/internal/flock"
 	"github.com/gohone/hone/internal/rewrite"
 	"github.com/gohone/hone/internal/sample"
@@ -37,9 +39,15 @@ type falseWinShop struct {
 	resolver *source.Resolver
 	builder  *build.Builder
 	lock     *flock.Lock // nil without
-	private  *source.Private
-	packages []build.Package
-	benches  map[int]*falseWinBench // by place in packages, opened when they are needed
+	places   []falseWinPlace
+	benches  map[int]*falseWinBench // by place, opened when they are needed
+	rewrites *rewrites.Corpus       // with -wins
+}
+
+// A falseWinPlace is a package of a corpus.
+type falseWinPlace struct {
+	private *source.Private // the corpus
+	pkg     build.Package
 }
 
 // A falseWinBench is a package whose functions are changed.
@@ -64,7 +72,7 @@ func openFalseWins(ctx context.Context, w *falseWinRun) (*falseWinShop, error) {
 	return s, nil
 }
 
-// prepare takes the lock and a copy of the corpus, and lists its packages.
+// prepare takes the lock and a copy of each corpus, and lists the packages.
 func (s *falseWinShop) prepare(ctx context.Context) error {
 	dir, err := s.resolver.TempDir()
 	if err != nil {
@@ -76,20 +84,35 @@ func (s *falseWinShop) prepare(ctx context.Context) error {
 			return err
 		}
 	}
-	v, err := s.resolver.Resolve(ctx, source.Spec{Raw: s.corpus, Kind: source.Dir, Ref: s.corpus})
-	if err != nil {
-		return err
+	for corpus := range strings.SplitSeq(s.corpus, ",") {
+		if err := s.add(ctx, corpus); err != nil {
+			return err
+		}
 	}
-	if s.private, err = s.resolver.Private(ctx, v); err != nil {
-		return err
-	}
-	all, err := s.builder.Packages(ctx, s.private.Version, []string{s.pattern})
-	if err != nil {
-		return err
-	}
-	s.packages = slices.DeleteFunc(all, func(p build.Package) bool { return !p.HasBenchmarks })
-	if len(s.packages) == 0 {
+	if len(s.places) == 0 {
 		return fmt.Errorf("%s: no package that %s matches has benchmarks", s.corpus, s.pattern)
+	}
+	return nil
+}
+
+// add lists the packages of a corpus.
+func (s *falseWinShop) add(ctx context.Context, corpus string) error {
+	v, err := s.resolver.Resolve(ctx, source.Spec{Raw: corpus, Kind: source.Dir, Ref: corpus})
+	if err != nil {
+		return err
+	}
+	private, err := s.resolver.Private(ctx, v)
+	if err != nil {
+		return err
+	}
+	all, err := s.builder.Packages(ctx, private.Version, []string{s.pattern})
+	if err != nil {
+		return err
+	}
+	for _, p := range all {
+		if p.HasBenchmarks {
+			s.places = append(s.places, falseWinPlace{private, p})
+		}
 	}
 	return nil
 }
@@ -110,11 +133,11 @@ func (s *falseWinShop) open(ctx context.Context, place int) (*falseWinBench, err
 	if b := s.benches[place]; b != nil {
 		return b, nil
 	}
-	p := s.packages[place]
+	private, p := s.places[place].private, s.places[place].pkg
 	fmt.Fprintf(s.log, "%s build and profile %s\n", time.Now().Format(time.TimeOnly), p.ImportPath)
 	// All that is not said here is as hone tune has it without flags.
 	gate, err := tune.OpenGate(ctx, tune.Options{
-		Builder: s.builder, Runner: new(bench.Runner), Version: s.private.Version, Restore: s.private.Restore, Package: p,
+		Builder: s.builder, Runner: new(bench.Runner), Version: private.Version, Restore: private.Restore, Package: p,
 		Bench: s.bench, Policy: verdict.DefaultPolicy(), Budget: 10 * time.Minute, MinShare: 0.02, Seed: s.seed,
 	})
 	if err != nil {

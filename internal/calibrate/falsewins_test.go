@@ -90,7 +90,7 @@ func TestFalseWins(t *testing.T) {
 	if two[0].Change == two[1].Change || two[0].Kind == two[1].Kind {
 		t.Errorf("both trials are of %s %s", two[0].Kind, two[0].Change)
 	}
-	if !strings.Contains(table, "| all | 2 | ") {
+	if !strings.Contains(table, "| all changes | 2 | ") {
 		t.Errorf("table\n%s", table)
 	}
 }
@@ -103,6 +103,7 @@ func TestFalseWinTable(t *testing.T) {
 		{Kind: "dead", Outcome: tune.Dropped, Seconds: 1},
 		{Kind: "dead", Outcome: tune.Dropped, Results: judged, Seconds: 20, Identical: map[string]int{"swap": 2}},
 		{Kind: "dead", Outcome: tune.Kept, Results: judged, Seconds: 30},
+		{Kind: "rewrite", Outcome: tune.Kept, Results: judged, Seconds: 4},
 		{Kind: "order", Outcome: tune.Dropped, Seconds: 2, Identical: map[string]int{"swap": 1}},
 	}
 	var out bytes.Buffer
@@ -110,10 +111,11 @@ func TestFalseWinTable(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, want := range []string{
+		"| right rewrites, for control | 1 | 0 | 0 | 0 | 1 | 100.00 % | 2.50 to 100.00 % | 4.0 | 4 |\n",
 		"| order | 1 | 0 | 1 | 0 | 0 | 0.00 % | 0.00 to 97.50 % | 2.0 | 2 |\n",
 		"| dead | 3 | 0 | 1 | 1 | 1 | 33.33 % | 0.84 to 90.57 % | 20.0 | 51 |\n",
 		"| swap | 0 | 3 | 0 | 0 | 0 | | | | |\n",
-		"| all | 4 | 3 | 2 | 1 | 1 | 25.00 % | 0.63 to 80.59 % | 11.0 | 53 |\n",
+		"| all changes | 4 | 3 | 2 | 1 | 1 | 25.00 % | 0.63 to 80.59 % | 11.0 | 53 |\n",
 	} {
 		if !strings.Contains(out.String(), want) {
 			t.Errorf("no %q in\n%s", want, out.String())

@@ -93,11 +93,9 @@ var outsideRule = &rules.Rule{Analyzer: &analysis.Analyzer{Name: "outside"}}
 // TestFromDiffs: what a change from outside may do, and what is refused by name.
 func TestFromDiffs(t *testing.T) {
 	files := maps.Clone(module)
-	for name, text := range map[string]string{
+	maps.Copy(files, map[string]string{
 		"testdata/a.txt": "one\n", "testdata/a.go": "package a\n", "m.txt": "one\n", "m_plan9.s": "// text\n", "vendor/example.org/v/v.go": "package v\n",
-	} {
-		files[name] = text
-	}
+	})
 	code := loadLinked(t, files)
 	files["link.go"], files["linked/sub.go"], files["sub/../gen.go"] = "package m\n", files["sub/sub.go"], files["gen.go"]
 	body := "return strings.ToUpper(s)"

@@ -104,13 +104,13 @@ func TestLookAtSlow(t *testing.T) {
 	if work.Row.Failed != "head" || !strings.Contains(work.Row.Reason, "too much") {
 		t.Errorf("a panic: %+v", work.Row)
 	}
-	text := ""
+	var text strings.Builder
 	for _, w := range *warned {
-		text += w.Text + "\n"
+		text.WriteString(w.Text + "\n")
 	}
 	for _, want := range []string{"BenchmarkWait, left out of the search, seems slower", "BenchmarkWork, left out of the search, fails with the patches: "} {
-		if !strings.Contains(text, want) {
-			t.Errorf("no %q in %q", want, text)
+		if !strings.Contains(text.String(), want) {
+			t.Errorf("no %q in %q", want, text.String())
 		}
 	}
 }

@@ -31,8 +31,7 @@ func Kinds() []Kind {
 		{"order", "the functions of the file stand in another order", true, (*changer).order},
 		{"dead", "a function that is linked and never called stands among them", true, (*changer).dead},
 		{"data", "a table that is linked and never read stands among them", true, (*changer).data},
-		{"commute", "operands of commutative operators change places", false, (*changer).commute},
-		{"mirror", "comparisons are written from the other side", false, (*changer).mirror},
+		{"commute", "operands of commutative operators and of comparisons change places, or are bracketed otherwise", false, (*changer).commute},
 		{"swap", "neighbouring statements that do not depend on each other change places", false, (*changer).swap},
 		{"rename", "local variables have other names", false, (*changer).rename},
 	}

@@ -5,20 +5,25 @@ import (
 	"go/token"
 	"go/types"
 	"slices"
+	"strings"
 
 	"github.com/gohone/hone/internal/calibrate/mutate"
 )
 
-// commute exchanges operands of additions, products, bit operations and tests for
-// equality. Floats are left alone but for equality: their products commute, and the
-// compiler may fuse one with a sum and not the other.
+// commute exchanges operands of additions, products, bit operations and comparisons, or
+// puts brackets around other two of three. Floats are compared alone: of two that are no
+// numbers the sum is the first.
 func (c *changer) commute() []mutate.Edit {
 	var all [][]mutate.Edit
 	ast.Inspect(c.fn.Body, func(n ast.Node) bool {
 		switch n := n.(type) {
 		case *ast.BinaryExpr:
-			if c.commutes(n) {
-				all = append(all, []mutate.Edit{c.replace(n, c.operand(n.Y)+" "+n.Op.String()+" "+c.operand(n.X))})
+			if op := c.commuted(n); op != "" {
+				all = append(all, []mutate.Edit{c.replace(n, c.operand(n.Y)+" "+op+" "+c.operand(n.X))})
+			}
+			if x, ok := n.X.(*ast.BinaryExpr); ok && c.associates(n, x) {
+				op := " " + n.Op.String() + " "
+				all = append(all, []mutate.Edit{c.replace(n, c.text(x.X)+op+"("+c.text(x.Y)+op+c.text(n.Y)+")")})
 			}
 		case *ast.AssignStmt:
 			op, ok := sums[n.Tok]
@@ -37,30 +42,37 @@ var sums = map[token.Token]string{
 	token.ADD_ASSIGN: "+", token.MUL_ASSIGN: "*", token.AND_ASSIGN: "&", token.OR_ASSIGN: "|", token.XOR_ASSIGN: "^",
 }
 
-func (c *changer) commutes(n *ast.BinaryExpr) bool {
+// commuted returns the operator between the operands in the other order; empty if they
+// must not change places.
+func (c *changer) commuted(n *ast.BinaryExpr) string {
+	const plain = types.IsBoolean | types.IsNumeric | types.IsString
+	allowed := false
+	op := n.Op.String()
 	switch n.Op {
 	case token.ADD, token.MUL, token.AND, token.OR, token.XOR:
-		return c.is(n, types.IsInteger) && c.exchangeable(n)
+		allowed = c.is(n, types.IsInteger)
 	case token.EQL, token.NEQ:
-		const plain = types.IsBoolean | types.IsNumeric | types.IsString
-		return c.is(n.X, plain) && c.is(n.Y, plain) && c.exchangeable(n)
+		allowed = c.is(n.X, plain) && c.is(n.Y, plain)
+	case token.LSS, token.GTR, token.LEQ, token.GEQ:
+		allowed = c.is(n.X, types.IsOrdered) && c.is(n.Y, types.IsOrdered)
+		op = strings.NewReplacer("<", ">", ">", "<").Replace(op)
 	}
-	return false
+	if !allowed || !c.exchangeable(n) {
+		return ""
+	}
+	return op
 }
 
-// mirror writes comparisons from the other side.
-func (c *changer) mirror() []mutate.Edit {
-	mirrored := map[token.Token]string{token.LSS: ">", token.GTR: "<", token.LEQ: ">=", token.GEQ: "<="}
-	var all [][]mutate.Edit
-	ast.Inspect(c.fn.Body, func(n ast.Node) bool {
-		b, ok := n.(*ast.BinaryExpr)
-		if !ok || mirrored[b.Op] == "" || !c.is(b.X, types.IsOrdered) || !c.is(b.Y, types.IsOrdered) || !c.exchangeable(b) {
-			return true
-		}
-		all = append(all, []mutate.Edit{c.replace(b, c.operand(b.Y)+" "+mirrored[b.Op]+" "+c.operand(b.X))})
-		return true
-	})
-	return c.some(all)
+// associates says that three operands of whole numbers may be bracketed otherwise: they
+// are evaluated in the same order. Two constants may not fit their type together.
+func (c *changer) associates(n, x *ast.BinaryExpr) bool {
+	_, ok := sums[assignOf[n.Op]]
+	return ok && (c.Info.Types[x.Y].Value == nil || c.Info.Types[n.Y].Value == nil) && x.Op == n.Op && c.is(n, types.IsInteger) && c.Info.Types[n].Value == nil && c.Info.Types[x].Value == nil
+}
+
+// assignOf are the assignments of operators that commute.
+var assignOf = map[token.Token]token.Token{
+	token.ADD: token.ADD_ASSIGN, token.MUL: token.MUL_ASSIGN, token.AND: token.AND_ASSIGN, token.OR: token.OR_ASSIGN, token.XOR: token.XOR_ASSIGN,
 }
 
 // exchangeable says that nobody can tell in which order the operands are evaluated:
