@@ -75,8 +75,7 @@ func (r *run) lookAt(ctx context.Context, base *build.Binary, t *Trial, benchmar
 		return err
 	}
 	for _, o := range outcomes {
-		if o.Row.Failed != "" {
-			t.reject("%s fails: %s", o.Row.Benchmark, o.Row.Reason)
+		if t.failed(o.Row) {
 			return nil
 		}
 		for _, res := range o.Results {
@@ -169,11 +168,24 @@ func (r *run) others(t *Trial) []string {
 	return rest[:min(mostOthers, len(rest))]
 }
 
+// failed ends a trial one of whose benchmarks does not run. Where the original does not
+// either, as on a machine that is too busy, that says nothing against the change.
+func (t *Trial) failed(row sample.Row) bool {
+	switch row.Failed {
+	case "":
+		return false
+	case armHead:
+		t.reject("%s fails: %s", row.Benchmark, row.Reason)
+	default:
+		t.drop("%s could not be compared, it fails without the change: %s", row.Benchmark, row.Reason)
+	}
+	return true
+}
+
 // noneSlower drops a trial that makes another benchmark slower.
 func (t *Trial) noneSlower(outcomes []verdict.Outcome) {
 	for _, o := range outcomes {
-		if o.Row.Failed != "" {
-			t.reject("%s fails: %s", o.Row.Benchmark, o.Row.Reason)
+		if t.failed(o.Row) {
 			return
 		}
 		for _, res := range o.Results {
@@ -189,8 +201,7 @@ func (t *Trial) noneSlower(outcomes []verdict.Outcome) {
 func (t *Trial) judge() {
 	faster, best := "", 1.0
 	for _, o := range t.Outcomes {
-		if o.Row.Failed != "" {
-			t.reject("%s fails: %s", o.Row.Benchmark, o.Row.Reason)
+		if t.failed(o.Row) {
 			return
 		}
 		for _, res := range o.Results {

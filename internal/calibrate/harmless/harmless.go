@@ -90,10 +90,8 @@ func overlap(list, change []mutate.Edit) bool {
 // fresh returns a name that begins so and that the file has nowhere.
 func (c *changer) fresh(name string) string {
 	for {
-		long := name
-		for range 3 {
-			long += string(rune('a' + c.rng.IntN(26)))
-		}
+		letter := func() byte { return byte('a' + c.rng.IntN(26)) }
+		long := name + string([]byte{letter(), letter(), letter()})
 		if !strings.Contains(string(c.Src), long) && c.Pkg.Scope().Lookup(long) == nil {
 			return long
 		}
