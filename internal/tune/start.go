@@ -85,12 +85,12 @@ func (r *run) size(ctx context.Context, bin *build.Binary, l bench.Leaf) error {
 		r.leaves = append(r.leaves, leaf{l, op})
 		return nil
 	case err == nil:
-		why = fmt.Sprintf("one operation takes %v or more; if a rewrite is kept it is looked at in the end, briefly", op.Round(100*time.Millisecond))
+		why = fmt.Sprintf("one operation takes %v or more", op.Round(100*time.Millisecond))
 	}
 	r.slow = append(r.slow, leaf{l, op})
 	r.warn(sample.Warning{
 		Code: "benchmark-slow", Text: fmt.Sprintf("%s is left out of the search: %s", l.Name, why),
-		Remedy: fmt.Sprintf("give it input that takes less than %v", slowOp),
+		Remedy: fmt.Sprintf("give it input that takes less than %v; what patches do to it is looked at in the end, briefly", slowOp),
 	})
 	return nil
 }
