@@ -3,6 +3,7 @@ package rewrite
 import (
 	"errors"
 	"go/ast"
+	"maps"
 	"os"
 	"path/filepath"
 	"strings"
@@ -44,6 +45,24 @@ func g() kind { return second }
 
 func loadModule(t *testing.T, files map[string]string) *Code {
 	t.Helper()
+	return loadFrom(t, writeModule(t, files))
+}
+
+// loadLinked adds a link to a file of another folder, and one to a folder.
+func loadLinked(t *testing.T, files map[string]string) *Code {
+	t.Helper()
+	dir := writeModule(t, files)
+	elsewhere := filepath.Join(t.TempDir(), "else.go")
+	err := os.WriteFile(elsewhere, []byte("package m\n"), 0o600)
+	err = errors.Join(err, os.Symlink(elsewhere, filepath.Join(dir, "link.go")), os.Symlink("sub", filepath.Join(dir, "linked")))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return loadFrom(t, dir)
+}
+
+func writeModule(t *testing.T, files map[string]string) string {
+	t.Helper()
 	dir, err := filepath.EvalSymlinks(t.TempDir())
 	if err != nil {
 		t.Fatal(err)
@@ -57,7 +76,12 @@ func loadModule(t *testing.T, files map[string]string) *Code {
 			t.Fatal(err)
 		}
 	}
-	code, err := Load(t.Context(), Tree{Root: dir}, Options{Dir: dir, Env: append(os.Environ(), "GOWORK=off", "GOFLAGS=")}, "example.org/m")
+	return dir
+}
+
+func loadFrom(t *testing.T, dir string) *Code {
+	t.Helper()
+	code, err := Load(t.Context(), Tree{Root: dir}, Options{Dir: dir, Env: append(os.Environ(), "GOWORK=off", "GOFLAGS=-mod=mod")}, "example.org/m")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -68,7 +92,12 @@ var outsideRule = &rules.Rule{Analyzer: &analysis.Analyzer{Name: "outside"}}
 
 // TestFromDiffs: what a change from outside may do, and what is refused by name.
 func TestFromDiffs(t *testing.T) {
-	code := loadModule(t, module)
+	files := maps.Clone(module)
+	maps.Copy(files, map[string]string{
+		"testdata/a.txt": "one\n", "testdata/a.go": "package a\n", "m.txt": "one\n", "m_plan9.s": "// text\n", "vendor/example.org/v/v.go": "package v\n",
+	})
+	code := loadLinked(t, files)
+	files["link.go"], files["linked/sub.go"], files["sub/../gen.go"] = "package m\n", files["sub/sub.go"], files["gen.go"]
 	body := "return strings.ToUpper(s)"
 	for _, tt := range []struct {
 		name, file, old, new string
@@ -78,11 +107,22 @@ func TestFromDiffs(t *testing.T) {
 		{"git's prefix", "a/m.go", body, "return strings.ToUpper(s) + \"\"", ""},
 		{"import of the standard library", "m.go", body, "return string(bytes.ToUpper([]byte(s)))", ""},
 		{"import of os", "m.go", "import \"strings\"", "import (\n\t\"os/exec\"\n\t\"strings\"\n)\n\nvar _ = exec.Command", "it imports os/exec"},
+		{"import of os itself", "m.go", "import \"strings\"", "import (\n\t\"os\"\n\t\"strings\"\n)\n\nvar _ = os.Exit", "it imports os"},
+		{"import of os by another name", "m.go", "import \"strings\"", "import (\n\tmaths \"os\"\n\t\"strings\"\n)\n\nvar _ = maths.Exit", "it imports os"},
+		{"import of what os was once", "m.go", "import \"strings\"", "import (\n\t\"io/ioutil\"\n\t\"strings\"\n)\n\nvar _ = ioutil.WriteFile", "it imports io/ioutil"},
+		{"import of net", "m.go", "import \"strings\"", "import (\n\t\"net/http\"\n\t\"strings\"\n)\n\nvar _ = http.Get", "it imports net/http"},
+		{"import of syscall", "m.go", "import \"strings\"", "import (\n\t\"strings\"\n\t\"syscall\"\n)\n\nvar _ = syscall.Exit", "it imports syscall"},
+		{"import of unsafe", "m.go", "import \"strings\"", "import (\n\t\"strings\"\n\t\"unsafe\"\n)\n\nvar _ unsafe.Pointer", "it imports unsafe"},
+		{"import of embed", "m.go", "import \"strings\"", "import (\n\t\"embed\"\n\t\"strings\"\n)\n\nvar _ embed.FS", "it imports embed"},
+		{"whether it is measured", "m.go", "import \"strings\"", "import (\n\t\"strings\"\n\t\"testing\"\n)\n\nvar _ = testing.Testing", "it imports testing"},
+		{"how it is measured", "m.go", "import \"strings\"", "import (\n\t\"flag\"\n\t\"strings\"\n)\n\nvar _ = flag.Lookup", "it imports flag"},
+		{"no garbage collection", "m.go", "import \"strings\"", "import (\n\t\"runtime/debug\"\n\t\"strings\"\n)\n\nvar _ = debug.SetGCPercent", "it imports runtime/debug"},
 		{"import of unsafe by use", "m.go", body, "return strings.ToUpper(unsafe.String(unsafe.StringData(s), len(s)))", "it imports unsafe"},
 		{"import of C", "m.go", "import \"strings\"", "import \"C\"\nimport \"strings\"\n\nvar _ C.int", "it imports C"},
 		{"import for effects", "m.go", "import \"strings\"", "import (\n\t_ \"expvar\"\n\t\"strings\"\n)", "it imports expvar for its side effects"},
 		{"linkname", "m.go", "// F is hot.", "// F is hot.\n//\n//go:linkname F runtime.f", "tell the compiler"},
 		{"generate", "m.go", "type kind int", "//go:generate rm -r .\n\ntype kind int", "go generate"},
+		{"embedding", "m.go", "type kind int", "//go:embed m.txt\nvar data string\n\ntype kind int", "tell the compiler"},
 		{"build constraint", "m.go", "package m", "//go:build plan9\n\npackage m", "tell the compiler"},
 		{"init", "m.go", "type kind int", "type kind int\n\nfunc init() {}", "it adds an init function"},
 		{"assembly", "m.go", "type kind int", "type kind int\n\nfunc asm()", "a function without a body, asm"},
@@ -97,11 +137,19 @@ func TestFromDiffs(t *testing.T) {
 		{"other systems", "m_plan9.go", "package m\n", "package m // x\n", "is no source file of package example.org/m"},
 		{"another package", "sub/sub.go", "func F() {}", "func F() { F() }", "is no source file of package example.org/m"},
 		{"go.mod", "go.mod", "go 1.24", "go 1.25", "go.mod is no Go file"},
+		{"testdata", "testdata/a.txt", "one", "two", "testdata/a.txt is no Go file"},
+		{"Go files in testdata", "testdata/a.go", "package a\n", "package a // x\n", "is no source file of package example.org/m"},
+		{"an embedded file", "m.txt", "one", "two", "m.txt is no Go file"},
+		{"vendored", "vendor/example.org/v/v.go", "package v\n", "package v // x\n", "is no source file of package example.org/m"},
+		{"assembly that is there", "m_plan9.s", "// text", "// data", "m_plan9.s is no Go file"},
+		{"round about", "sub/../gen.go", "func h() {}", "func h() { h() }", "gen.go is generated"},
+		{"a link to a file", "link.go", "package m\n", "package m // x\n", "link.go is no regular file"},
+		{"through a link to a folder", "linked/sub.go", "func F() {}", "func F() { F() }", "is no source file of package example.org/m"},
 		{"outside", "../m/m.go", "package m\n", "package m // x\n", "lies outside of the code"},
 		{"absolute", "/etc/m.go", "package m\n", "package m // x\n", "lies outside of the code"},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
-			text := module[strings.TrimPrefix(tt.file, "a/")]
+			text := files[strings.TrimPrefix(tt.file, "a/")]
 			if text == "" {
 				text = "package m\n"
 			}
@@ -179,6 +227,28 @@ func TestNewState(t *testing.T) {
 	} {
 		head := loadModule(t, map[string]string{"go.mod": module["go.mod"], "m.go": "package m\n\n" + text + "\n"})
 		if got := NewState(base.Packages[0], head.Packages[0]); got != want {
+			t.Errorf("state %q, want %q, of\n%s", got, want, text)
+		}
+	}
+}
+
+// TestNewStateInOld: a variable that was only read is state if it is written to, and one
+// that was written to before is not new.
+func TestNewStateInOld(t *testing.T) {
+	load := func(f string) *Code {
+		text := "package m\n\nvar table = map[string]int{}\n\nvar last string\n\nfunc set(s string) { last = s }\n\n" + f + "\n"
+		return loadModule(t, map[string]string{"go.mod": module["go.mod"], "m.go": text})
+	}
+	base := load("func f(s string) int { return table[s] }")
+	for text, want := range map[string]string{
+		"func f(s string) int { return table[s] + 0 }":                               "",
+		"func f(s string) int { set(s); return table[s] }":                           "",
+		"func f(s string) int { last = s; return table[s] }":                         "",
+		"func f(s string) int { table[s]++; return table[s] }":                       "table",
+		"func f(s string) int { t := &table; (*t)[s] = 1; return table[s] }":         "table",
+		"func f(s string) int { if s != last { clear(table) }; return table[last] }": "table",
+	} {
+		if got := NewState(base.Packages[0], load(text).Packages[0]); got != want {
 			t.Errorf("state %q, want %q, of\n%s", got, want, text)
 		}
 	}

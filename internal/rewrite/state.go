@@ -9,17 +9,22 @@ import (
 	"golang.org/x/tools/go/packages"
 )
 
-// NewState returns the name of a package variable that head has and base lacks, and
-// that may change while the program runs: what keeps values from call to call is a
-// trade that the user must allow. It returns nothing if there is none. Tables that are
-// only read are no state, nor are errors, compiled patterns and functions.
+// NewState returns the name of a package variable that may change while the program runs,
+// and that base lacks or never changes: what keeps values from call to call is a trade
+// that the user must allow. It returns nothing if there is none. Tables that are only
+// read are no state, nor are errors, compiled patterns and functions.
 func NewState(base, head *packages.Package) string {
 	for _, name := range head.Types.Scope().Names() {
 		v, ok := head.Types.Scope().Lookup(name).(*types.Var)
-		if !ok || base.Types.Scope().Lookup(name) != nil {
+		if !ok {
 			continue
 		}
-		if !readable(v.Type(), nil) || written(head, v) {
+		old := base.Types.Scope().Lookup(name)
+		was, ok := old.(*types.Var)
+		switch {
+		case old == nil && (!readable(v.Type(), nil) || written(head, v)):
+			return name
+		case ok && written(head, v) && !written(base, was):
 			return name
 		}
 	}

@@ -14,7 +14,8 @@ const finalLeast = 10 * time.Second
 
 // final measures the benchmarks of the final code against the original, anew: the
 // samples that decided what to keep would flatter it. What is left of the budget is
-// shared out among them; slow ones take part if there is room for twenty pairs.
+// shared out among them; slow ones take part if there is room for twenty pairs, and are
+// looked at briefly if there is not.
 func (r *run) final(ctx context.Context) error {
 	r.progress("compare the final code with the original", nil)
 	base, err := r.compile(ctx, r.base)
@@ -26,8 +27,10 @@ func (r *run) final(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	left := max(finalLeast, r.Budget-time.Since(r.began))
+	left := max(finalLeast, r.Budget-time.Since(r.began)-r.slowTime())
+	deadline := left
 	var all []string
+	var brief []leaf
 	for _, l := range r.leaves {
 		all = append(all, l.Name)
 	}
@@ -35,11 +38,13 @@ func (r *run) final(ctx context.Context) error {
 		if cost := 50 * l.op; l.op > 0 && cost < left/2 {
 			all = append(all, l.Name)
 			left -= cost
+		} else if l.op > 0 {
+			brief = append(brief, l)
 		}
 	}
 	p := r.Policy
 	p.Budget = min(p.Budget, left.Seconds()/float64(len(all)))
-	within, cancel := context.WithTimeout(ctx, max(finalLeast, r.Budget-time.Since(r.began)))
+	within, cancel := context.WithTimeout(ctx, deadline)
 	defer cancel()
 	record, err := r.record(within, base, head, all, p, nil)
 	if _, e := r.restored(); err == nil {
@@ -58,7 +63,10 @@ func (r *run) final(ctx context.Context) error {
 	}
 	r.out.Outcomes = outcomes
 	r.note(outcomes)
-	return err
+	if err != nil || len(brief) == 0 {
+		return err
+	}
+	return r.lookAtSlow(ctx, base, head, brief)
 }
 
 // replay judges what was measured. A benchmark that was not come to is left out.

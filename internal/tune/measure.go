@@ -32,15 +32,33 @@ const (
 )
 
 // look compares briefly. What does not seem faster is dropped; what it says of the
-// rest only orders them.
+// rest only orders them. Where not one pair is ready in time, as beside others that
+// keep the machine busy, it looks at the benchmark with the largest part alone, and
+// what is not known then the verdict must tell.
 func (r *run) look(ctx context.Context, base *build.Binary, t *Trial) error {
 	r.progress("screen", t)
+	err := r.lookAt(ctx, base, t, t.benchmarks)
+	if t.Screening == 0 && t.Outcome == "" && err == nil && len(t.benchmarks) > 1 {
+		err = r.lookAt(ctx, base, t, t.benchmarks[:1])
+	}
+	switch {
+	case err != nil || t.Outcome != "":
+	case t.Screening == 0:
+		t.Screening = 1
+	case t.Screening > 1-screenGain:
+		t.drop("no gain in a short look: %s of the time", percent(t.Screening))
+	}
+	return err
+}
+
+// lookAt is a short look at some benchmarks.
+func (r *run) lookAt(ctx context.Context, base *build.Binary, t *Trial, benchmarks []string) error {
 	p := r.Policy
 	p.Layouts = 0
 	// A few pairs of a slow benchmark take long, too.
 	brief, cancel := context.WithTimeout(ctx, screenMost)
 	defer cancel()
-	record, err := r.record(brief, base, t.binary, t.benchmarks, p, func(rows []sample.Row) bench.Judgement {
+	record, err := r.record(brief, base, t.binary, benchmarks, p, func(rows []sample.Row) bench.Judgement {
 		return &shortLook{Judgement: verdict.NewGroup(p, rows), left: screenPairs}
 	})
 	if _, e := r.restored(); err == nil {
@@ -57,8 +75,7 @@ func (r *run) look(ctx context.Context, base *build.Binary, t *Trial) error {
 		return err
 	}
 	for _, o := range outcomes {
-		if o.Row.Failed != "" {
-			t.reject("%s fails: %s", o.Row.Benchmark, o.Row.Reason)
+		if t.failed(o.Row) {
 			return nil
 		}
 		for _, res := range o.Results {
@@ -66,11 +83,6 @@ func (r *run) look(ctx context.Context, base *build.Binary, t *Trial) error {
 				t.Screening = res.Ratio.Center
 			}
 		}
-	}
-	if t.Screening == 0 {
-		t.drop("the short look gave no ratio")
-	} else if t.Screening > 1-screenGain {
-		t.drop("no gain in a short look: %s of the time", percent(t.Screening))
 	}
 	return nil
 }
@@ -94,6 +106,10 @@ func (s *shortLook) Feed(look string, round map[string]verdict.Observation) {
 	s.Judgement.Feed(look, round)
 }
 
+// verdictShare is the part of a verdict's error that is for the benchmarks which decide;
+// the rest is for those that are not to become slower.
+const verdictShare = 0.8
+
 // compare gives the verdict that decides. The k-th of a run has an error of
 // alpha / (k (k + 1)), so that all of them together keep to alpha. A part of it is for
 // the benchmarks that are not to become slower.
@@ -101,7 +117,7 @@ func (r *run) compare(ctx context.Context, t *Trial) error {
 	r.progress("compare", t)
 	r.judged++
 	p := r.Policy
-	p.Alpha *= 0.8 / float64(r.judged*(r.judged+1))
+	p.Alpha *= verdictShare / float64(r.judged*(r.judged+1))
 	base, err := r.present(ctx)
 	if err != nil {
 		return err
@@ -152,11 +168,24 @@ func (r *run) others(t *Trial) []string {
 	return rest[:min(mostOthers, len(rest))]
 }
 
+// failed ends a trial one of whose benchmarks does not run. Where the original does not
+// either, as on a machine that is too busy, that says nothing against the change.
+func (t *Trial) failed(row sample.Row) bool {
+	switch row.Failed {
+	case "":
+		return false
+	case armHead:
+		t.reject("%s fails: %s", row.Benchmark, row.Reason)
+	default:
+		t.drop("%s could not be compared, it fails without the change: %s", row.Benchmark, row.Reason)
+	}
+	return true
+}
+
 // noneSlower drops a trial that makes another benchmark slower.
 func (t *Trial) noneSlower(outcomes []verdict.Outcome) {
 	for _, o := range outcomes {
-		if o.Row.Failed != "" {
-			t.reject("%s fails: %s", o.Row.Benchmark, o.Row.Reason)
+		if t.failed(o.Row) {
 			return
 		}
 		for _, res := range o.Results {
@@ -172,8 +201,7 @@ func (t *Trial) noneSlower(outcomes []verdict.Outcome) {
 func (t *Trial) judge() {
 	faster, best := "", 1.0
 	for _, o := range t.Outcomes {
-		if o.Row.Failed != "" {
-			t.reject("%s fails: %s", o.Row.Benchmark, o.Row.Reason)
+		if t.failed(o.Row) {
 			return
 		}
 		for _, res := range o.Results {
@@ -232,9 +260,7 @@ func (r *run) record(ctx context.Context, base, head *build.Binary, benchmarks [
 		if !slices.Contains(benchmarks, l.Name) {
 			continue
 		}
-		row := sample.Row{
-			Package: r.Package.ImportPath, Benchmark: l.Name, Base: armBase, Head: armHead, BaseName: l.Name, HeadName: l.Name,
-		}
+		row := r.row(l)
 		plan.Benchmarks = append(plan.Benchmarks, bench.Benchmark{
 			Package: r.Package.ImportPath, Name: l.Name, Rows: []sample.Row{row},
 			Arms: []bench.Arm{
@@ -265,6 +291,13 @@ func (r *run) record(ctx context.Context, base, head *build.Binary, benchmarks [
 			return nil
 		},
 	})
+}
+
+// row is the comparison of a benchmark with and without a change.
+func (r *run) row(l leaf) sample.Row {
+	return sample.Row{
+		Package: r.Package.ImportPath, Benchmark: l.Name, Base: armBase, Head: armHead, BaseName: l.Name, HeadName: l.Name,
+	}
 }
 
 // nextSeed gives every comparison an order of its own.

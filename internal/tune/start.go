@@ -39,6 +39,11 @@ func (r *run) start(ctx context.Context) error {
 	if err := r.cleanTests(ctx); err != nil {
 		return err
 	}
+	return r.survey(ctx, bin)
+}
+
+// survey finds the benchmarks that run, and what they take.
+func (r *run) survey(ctx context.Context, bin *build.Binary) error {
 	r.progress("run every benchmark once", nil)
 	leaves, err := r.Runner.Survey(ctx, bin, r.benchPattern(), nil)
 	if err != nil {
@@ -87,8 +92,8 @@ func (r *run) size(ctx context.Context, bin *build.Binary, l bench.Leaf) error {
 	}
 	r.slow = append(r.slow, leaf{l, op})
 	r.warn(sample.Warning{
-		Code: "benchmark-slow", Text: fmt.Sprintf("%s is left out: %s", l.Name, why),
-		Remedy: fmt.Sprintf("give it input that takes less than %v", slowOp),
+		Code: "benchmark-slow", Text: fmt.Sprintf("%s is left out of the search: %s", l.Name, why),
+		Remedy: fmt.Sprintf("give it input that takes less than %v; what patches do to it is looked at in the end, briefly", slowOp),
 	})
 	return nil
 }

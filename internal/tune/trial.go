@@ -49,6 +49,8 @@ type Trial struct {
 	Tested []string
 	// Evidence is what package prove found, nil if it was not asked.
 	Evidence *prove.Evidence
+	// Identical says that the compiler makes the same program of it.
+	Identical bool
 	// Screening is the ratio of times that a short look gave, head over base, the
 	// smallest of the benchmarks; 0 before it.
 	Screening float64
@@ -165,6 +167,7 @@ func (r *run) screen(ctx context.Context, t *Trial) error {
 		return err
 	}
 	if build.Identical(base, t.binary) {
+		t.Identical = true
 		t.drop("the compiler makes the same program of it")
 		return nil
 	}

@@ -122,20 +122,24 @@ type run struct {
 
 // Run tunes one package. When ctx ends it returns what it has, with the error.
 func Run(ctx context.Context, opt Options) (*Result, error) {
-	tree := opt.Start
-	if tree.Root == "" {
-		tree.Root = opt.Version.Root
-	}
-	r := &run{
-		Options: opt, base: tree, tree: tree, began: time.Now(), tried: make(map[string]bool), seed: opt.Seed,
-		heat: newHeat(), out: &Result{Base: tree, Final: tree},
-	}
+	r := newRun(opt)
 	defer r.outdate()
 	err := r.tune(ctx)
 	r.out.Final = r.tree
 	r.out.Unmet = r.unmet()
 	r.out.Seconds = time.Since(r.began).Seconds()
 	return r.out, err
+}
+
+func newRun(opt Options) *run {
+	tree := opt.Start
+	if tree.Root == "" {
+		tree.Root = opt.Version.Root
+	}
+	return &run{
+		Options: opt, base: tree, tree: tree, began: time.Now(), tried: make(map[string]bool), seed: opt.Seed,
+		heat: newHeat(), out: &Result{Base: tree, Final: tree},
+	}
 }
 
 func (r *run) tune(ctx context.Context) error {
@@ -273,7 +277,7 @@ func (r *run) close(t *Trial) {
 // reserve is the part of the budget that the last comparison may take.
 func (r *run) reserve() time.Duration {
 	d := time.Duration(r.Policy.Budget * float64(len(r.leaves)) * float64(time.Second))
-	return min(d, r.Budget/4)
+	return min(d, r.Budget/4) + r.slowTime()
 }
 
 func (r *run) progress(stage string, t *Trial) {

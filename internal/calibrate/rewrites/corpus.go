@@ -39,9 +39,12 @@ import (
 	"github.com/gohone/hone/internal/proc"
 )
 
+// FastFile holds the right rewrites of a package's functions.
+const FastFile = "fast.go"
+
 // The files of a package besides NAME.go.
 const (
-	fastFile      = "fast.go"
+	fastFile      = FastFile
 	publishedFile = "published.go"
 )
 

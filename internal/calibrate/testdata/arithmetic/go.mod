@@ -1,0 +1,3 @@
+module arithmetic
+
+go 1.24
