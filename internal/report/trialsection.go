@@ -114,7 +114,10 @@ func (c *collector) tuneTally() string {
 			kept++
 		}
 	}
-	parts := []string{fmt.Sprintf("%d of %d rewrites kept", kept, len(c.trials))}
+	parts := []string{"no rewrite was found"}
+	if len(c.trials) > 0 {
+		parts[0] = fmt.Sprintf("%d of %d rewrites kept", kept, len(c.trials))
+	}
 	if won := c.won(); won != "" {
 		parts = append(parts, won)
 	}
