@@ -114,9 +114,13 @@ func (c *collector) tuneTally() string {
 			kept++
 		}
 	}
-	parts := []string{"no rewrite was found"}
-	if len(c.trials) > 0 {
-		parts[0] = fmt.Sprintf("%d of %d rewrites kept", kept, len(c.trials))
+	parts := []string{fmt.Sprintf("%d of %d rewrites kept", kept, len(c.trials))}
+	switch {
+	case len(c.trials) > 0:
+	case c.summary != nil && c.summary.Ended == "done":
+		parts[0] = "no rewrite was found"
+	default:
+		parts[0] = "no rewrite was tried"
 	}
 	if won := c.won(); won != "" {
 		parts = append(parts, won)

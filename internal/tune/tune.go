@@ -3,6 +3,7 @@ package tune
 import (
 	"context"
 	"errors"
+	"fmt"
 	"time"
 
 	"github.com/gohone/hone/internal/bench"
@@ -117,6 +118,7 @@ type run struct {
 	tried      map[string]bool       // by change
 	values     map[[2]string]float64 // the last by benchmark and unit
 	judged     int                   // full verdicts so far
+	looked     bool                  // rules were asked
 	seed       uint64
 }
 
@@ -167,6 +169,7 @@ func (r *run) search(ctx context.Context) error {
 			return context.Cause(ctx)
 		case within.Err() != nil:
 			r.out.Spent = true
+			r.warnUnlooked()
 			return nil
 		case err != nil:
 			return err
@@ -177,6 +180,17 @@ func (r *run) search(ctx context.Context) error {
 			return nil
 		}
 	}
+}
+
+// warnUnlooked says where the budget has gone if it did not come to the search.
+func (r *run) warnUnlooked() {
+	if r.looked {
+		return
+	}
+	r.warn(sample.Warning{
+		Code: "budget-short", Text: fmt.Sprintf("the budget was spent before rewrites were looked for, on tests and on running and profiling %d benchmarks", len(r.leaves)),
+		Remedy: "choose some with -bench, or raise -budget",
+	})
 }
 
 // round profiles, tries candidates in the hottest places first, and says whether
