@@ -188,7 +188,7 @@ func (r *run) warnUnlooked() {
 		return
 	}
 	r.warn(sample.Warning{
-		Code: "budget-short", Text: fmt.Sprintf("the budget was spent before rewrites were looked for, on tests and on running and profiling %d benchmarks", len(r.leaves)),
+		Code: "budget-short", Text: fmt.Sprintf("the budget was spent on tests and profiles of %s before rewrites were looked for", many(len(r.leaves), "benchmark")),
 		Remedy: "choose some with -bench, or raise -budget",
 	})
 }
@@ -307,4 +307,12 @@ func (r *run) warn(w sample.Warning) {
 	if r.Events.Warning != nil {
 		r.Events.Warning(w)
 	}
+}
+
+// many writes a number of things.
+func many(n int, thing string) string {
+	if n == 1 {
+		return "one " + thing
+	}
+	return fmt.Sprintf("%d %ss", n, thing)
 }
