@@ -26,8 +26,11 @@ func cut() *Rule {
 		Run: func(pass *analysis.Pass) (any, error) {
 			return nil, functions(pass, func(f *function) {
 				ast.Inspect(f.decl.Body, func(n ast.Node) bool {
-					if a, ok := n.(*ast.AssignStmt); ok {
-						f.cutSite(a)
+					switch n := n.(type) {
+					case *ast.AssignStmt:
+						f.cutSite(n)
+					case *ast.ReturnStmt:
+						f.cutReturn(n)
 					}
 					return true
 				})
@@ -49,13 +52,31 @@ func (f *function) cutSite(a *ast.AssignStmt) {
 	} else if call := f.splitToCut(a.Rhs[0]); call != nil && a.Tok == token.DEFINE {
 		edits = f.cutParts(a, call)
 	}
-	if len(edits) == 0 {
-		return
+	if len(edits) > 0 {
+		f.reportCut(a, edits)
 	}
+}
+
+func (f *function) reportCut(at ast.Stmt, edits []analysis.TextEdit) {
 	f.pass.Report(analysis.Diagnostic{
-		Pos: a.Pos(), End: a.End(), Message: "a slice is made of parts that strings.Cut returns",
+		Pos: at.Pos(), End: at.End(), Message: "a slice is made of parts that strings.Cut returns",
 		SuggestedFixes: []analysis.SuggestedFix{{Message: "cut the string instead of splitting it", TextEdits: edits}},
 	})
+}
+
+// cutReturn reports a statement that returns the first part of a split string.
+func (f *function) cutReturn(r *ast.ReturnStmt) {
+	if len(r.Results) != 1 || !f.since("go1.18") || f.hasComment(r) || !f.inBlock(r) {
+		return
+	}
+	index, ok := ast.Unparen(r.Results[0]).(*ast.IndexExpr)
+	if !ok || !f.isZeroConstant(index.Index) || f.file.Line(r.Pos()) == f.file.Line(f.decl.Body.Lbrace) {
+		return
+	}
+	if call := f.splitToCut(index.X); call != nil {
+		before := f.fresh("before")
+		f.reportCut(r, []analysis.TextEdit{replace(r, before+", _, _ := "+f.cutCall(call)+"\nreturn "+before)})
+	}
 }
 
 // splitToCut returns a call that splits a string at a constant separator, into two
