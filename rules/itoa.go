@@ -13,11 +13,12 @@ import (
 // itoa makes strings that fmt.Sprintf and fmt.Sprint put together with package
 // strconv and +, which need no interface values and read no format.
 //
-// It asks for a constant format of the verbs d, s, v, t, x, q and f without flags,
-// and for arguments of basic types or []byte without a method that fmt would call.
-// Floating-point numbers are left alone but for f, which may have a precision: the
-// other verbs choose between two notations. If more than one argument matters to
-// the order of evaluation, the call is left alone.
+// A statement that is fmt.Fprintf or fmt.Fprint becomes one Write, as it was.
+//
+// It asks for a constant format of the verbs d, s, v, t, x, q, g and f without flags,
+// of which f may have a precision, and for arguments of basic types or []byte without
+// a method that fmt would call. If more than one argument matters to the order of
+// evaluation, the call is left alone.
 //
 // It loses where numbers are many, as each becomes a string of its own first. So
 // there is an alternative that appends all to a buffer on the stack.
@@ -30,6 +31,12 @@ func itoa() *Rule {
 				for _, call := range f.calls() {
 					f.itoaSite(call)
 				}
+				ast.Inspect(f.decl.Body, func(n ast.Node) bool {
+					if stmt, ok := n.(*ast.ExprStmt); ok {
+						f.printSite(stmt)
+					}
+					return true
+				})
 			})
 		},
 	}}
