@@ -47,7 +47,7 @@ func (r *run) find(ctx context.Context) ([]*group, error) {
 	}
 	code, err := r.load(ctx, r.tree, hot)
 	if err != nil || code == nil {
-		r.looked = err == nil // there is nothing to look at
+		r.looked = r.looked || err == nil // there is nothing to look at
 		return nil, err
 	}
 	want := func(pkg, function string) bool {
