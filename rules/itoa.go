@@ -64,10 +64,11 @@ func (f *function) itoaSite(call *ast.CallExpr) {
 			text = "(" + text + ")"
 		}
 	}
-	fixes := []analysis.SuggestedFix{{
-		Message:   "make a string without package fmt",
-		TextEdits: []analysis.TextEdit{replace(call, text)},
-	}}
+	edit := replace(call, text)
+	if a, ok := f.parents(call)[0].(*ast.AssignStmt); ok && f.startsWith(a, pieces) {
+		edit = replace(a, pieces[0].text()+" += "+joined(pieces[1:]))
+	}
+	fixes := []analysis.SuggestedFix{{Message: "make a string without package fmt", TextEdits: []analysis.TextEdit{edit}}}
 	if edits := f.bufferEdits(call, pieces); edits != nil {
 		fixes = append(fixes, analysis.SuggestedFix{Message: "make a string in a buffer on the stack", TextEdits: edits})
 	}
@@ -75,6 +76,15 @@ func (f *function) itoaSite(call *ast.CallExpr) {
 		Pos: call.Pos(), End: call.End(),
 		Message: "package fmt is not needed for this string", SuggestedFixes: fixes,
 	})
+}
+
+// startsWith says that a statement assigns to a variable a string that begins with it.
+func (f *function) startsWith(a *ast.AssignStmt, pieces []piece) bool {
+	if a.Tok != token.ASSIGN || len(a.Lhs) != 1 || len(a.Rhs) != 1 || len(pieces) < 2 || !pieces[0].bare {
+		return false
+	}
+	id, ok := a.Lhs[0].(*ast.Ident)
+	return ok && id.Name == pieces[0].text()
 }
 
 // joined writes pieces as one string.
