@@ -58,27 +58,50 @@ func (f *function) isBuilder(e ast.Expr) (buffer, ok bool) {
 	return false, false
 }
 
-// printSite reports a statement that lets package fmt write what a single Write of a
-// string put together writes as well. Builders have better ways, which are those of
-// builderparts.
-func (f *function) printSite(stmt *ast.ExprStmt) {
+// printSites reports the statements that let package fmt write what a single Write of a
+// string put together writes as well, all of a function together. Builders have better
+// ways, which are those of builderparts.
+func (f *function) printSites() {
+	var edits []analysis.TextEdit
+	var first ast.Node
+	ast.Inspect(f.decl.Body, func(n ast.Node) bool {
+		stmt, ok := n.(*ast.ExprStmt)
+		if !ok {
+			return true
+		}
+		text := f.printedAsWrite(stmt)
+		if text == "" {
+			return true
+		}
+		if first == nil {
+			first = stmt
+		}
+		edits = append(edits, replace(stmt, text))
+		return false // what is in it is written anew
+	})
+	if first == nil {
+		return
+	}
+	f.pass.Report(analysis.Diagnostic{
+		Pos: first.Pos(), End: first.End(), Message: "package fmt is not needed to write this",
+		SuggestedFixes: []analysis.SuggestedFix{{Message: "write without package fmt", TextEdits: edits}},
+	})
+}
+
+// printedAsWrite writes the call of Write that does what a statement does, empty if
+// there is none.
+func (f *function) printedAsWrite(stmt *ast.ExprStmt) string {
 	call, to, pieces := f.printed(stmt)
 	if call == nil || f.hasComment(call) || !f.importable(call.Pos(), needs(pieces)...) || !f.inOrder(call, pieces) || !f.predeclared(call.Pos(), "byte") {
-		return
+		return ""
 	}
 	to = pointedAt(to)
 	if _, builder := f.isBuilder(to); builder || !f.plainPath(to) || !f.steady(to) && !f.allQuiet(call.Args[1:]) {
-		return
+		return ""
 	}
 	pieces = merged(pieces)
 	if len(pieces) == 0 || pieces[0].bare && len(pieces) == 1 && isSlice(f.typeOf(pieces[0].e)) {
-		return
+		return ""
 	}
-	text := f.text(to) + ".Write([]byte(" + joined(pieces) + "))"
-	f.pass.Report(analysis.Diagnostic{
-		Pos: call.Pos(), End: call.End(), Message: "package fmt is not needed to write this",
-		SuggestedFixes: []analysis.SuggestedFix{{
-			Message: "write without package fmt", TextEdits: []analysis.TextEdit{replace(call, text)},
-		}},
-	})
+	return f.text(to) + ".Write([]byte(" + joined(pieces) + "))"
 }

@@ -13,7 +13,8 @@ import (
 // itoa makes strings that fmt.Sprintf and fmt.Sprint put together with package
 // strconv and +, which need no interface values and read no format.
 //
-// A statement that is fmt.Fprintf or fmt.Fprint becomes one Write, as it was.
+// Statements that are fmt.Fprintf or fmt.Fprint become one Write each, as they were;
+// those of a function are changed together.
 //
 // It asks for a constant format of the verbs d, s, v, t, x, q, g and f without flags,
 // of which f may have a precision, and for arguments of basic types or []byte without
@@ -31,12 +32,7 @@ func itoa() *Rule {
 				for _, call := range f.calls() {
 					f.itoaSite(call)
 				}
-				ast.Inspect(f.decl.Body, func(n ast.Node) bool {
-					if stmt, ok := n.(*ast.ExprStmt); ok {
-						f.printSite(stmt)
-					}
-					return true
-				})
+				f.printSites()
 			})
 		},
 	}}
