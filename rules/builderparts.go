@@ -11,7 +11,7 @@ import (
 // builderparts writes to a strings.Builder or bytes.Buffer what is first put
 // together elsewhere: WriteString(a + b) becomes two writes, and what package fmt
 // or strconv makes a string of is written without one. All writes of a function
-// are changed together.
+// are changed together. So is what fmt.Fprintf and fmt.Fprint write to a builder.
 //
 // It asks that nobody sees the difference between one write and several. Either
 // the builder is a local variable that is used for nothing but calls of its
@@ -78,8 +78,11 @@ func (f *function) builderSites() {
 // it does something else.
 func (f *function) builderWrite(stmt *ast.ExprStmt) *builderWrite {
 	call, ok := ast.Unparen(stmt.X).(*ast.CallExpr)
-	if !ok || len(call.Args) != 1 || !f.inBlock(stmt) || f.hasComment(stmt) {
+	if !ok || !f.inBlock(stmt) || f.hasComment(stmt) {
 		return nil
+	}
+	if w := f.printedWrite(stmt); w != nil || len(call.Args) != 1 {
+		return w
 	}
 	name := f.callee(call)
 	if name != "(*strings.Builder).WriteString" && name != "(*bytes.Buffer).WriteString" {
@@ -97,6 +100,26 @@ func (f *function) builderWrite(stmt *ast.ExprStmt) *builderWrite {
 		w.split = len(pieces) > 1 || isCall && len(pieces) == 1 && pieces[0].text() != f.text(ast.Unparen(w.arg))
 	}
 	return w
+}
+
+// printedWrite returns a statement that lets package fmt write to a builder, nil if it
+// does something else or the builder can do no better.
+func (f *function) printedWrite(stmt *ast.ExprStmt) *builderWrite {
+	call, to, pieces := f.printed(stmt)
+	if call == nil {
+		return nil
+	}
+	recv := pointedAt(to)
+	buffer, ok := f.isBuilder(recv)
+	if !ok || !f.plainPath(recv) || !f.inOrder(call, pieces) || !f.importable(stmt.Pos(), needs(pieces)...) {
+		return nil
+	}
+	w := &builderWrite{function: f, stmt: stmt, recv: recv, arg: call, buffer: buffer}
+	if pieces = merged(pieces); len(pieces) > 0 && w.separable(pieces) {
+		w.pieces, w.split = pieces, true
+		return w
+	}
+	return nil
 }
 
 // direct says that a method is that of the value itself, not of a field that is
@@ -191,7 +214,7 @@ func (w *builderWrite) separable(pieces []piece) bool {
 	if len(pieces) < 2 || len(operands) == 0 {
 		return true
 	}
-	if w.privateBuilder(w.recv) {
+	if w.builderOfOwn(w.recv, true) {
 		sb := w.object(w.recv)
 		for _, e := range operands {
 			if len(w.uses(e, sb)) > 0 || w.readsBytes(e) && !w.allQuiet(operands) {

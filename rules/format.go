@@ -31,6 +31,8 @@ func (p piece) text() string {
 		return p.expr
 	case p.source != "":
 		return p.source
+	case strings.ContainsAny(p.lit, "\"\\") && strconv.CanBackquote(p.lit):
+		return "`" + p.lit + "`"
 	}
 	return strconv.Quote(p.lit)
 }
@@ -147,7 +149,7 @@ func verbs(format string) []verbText {
 				end++
 			}
 		}
-		if end == len(format) || !strings.Contains("dsvtxqf", format[end:end+1]) || end > i+1 && format[end] != 'f' {
+		if end == len(format) || !strings.Contains("dsvtxqgf", format[end:end+1]) || end > i+1 && format[end] != 'f' {
 			return []verbText{{verb: "?"}}
 		}
 		out = append(out, verbText{verb: format[i+1 : end+1]})
@@ -223,7 +225,7 @@ func (f *function) basic(p *piece, t types.Type, u *types.Basic, verb, text stri
 		}
 	case info&types.IsInteger != 0 && (verb == "d" || verb == "v" || verb == "x"):
 		p.integer(u, verb, text, as)
-	case info&types.IsFloat != 0 && strings.HasSuffix(verb, "f"):
+	case info&types.IsFloat != 0 && (verb == "g" || verb == "v" || strings.HasSuffix(verb, "f")):
 		p.float(u, verb, as(types.Float64))
 	}
 }
@@ -253,21 +255,24 @@ func (p *piece) integer(u *types.Basic, verb, text string, as func(types.BasicKi
 	}
 }
 
-// float fills in the piece of a number with a fixed number of decimals. Other
-// verbs choose between two notations, and not as strconv does.
+// float fills in the piece of a number with a fixed number of decimals, or with as many
+// digits as tell it from others: there package fmt asks strconv for the very same.
 func (p *piece) float(u *types.Basic, verb, text string) {
 	size := "64"
 	if u.Kind() == types.Float32 {
 		size = "32"
 	}
-	decimals := "6"
-	if strings.HasPrefix(verb, ".") {
-		decimals = strings.Trim(verb, ".f")
+	notation, digits := "'f'", "6"
+	switch {
+	case !strings.HasSuffix(verb, "f"):
+		notation, digits = "'g'", "-1"
+	case strings.HasPrefix(verb, "."):
+		digits = strings.Trim(verb, ".f")
+		if digits == "" {
+			digits = "0"
+		}
 	}
-	if decimals == "" {
-		decimals = "0"
-	}
-	p.expr = "strconv.FormatFloat(" + text + ", 'f', " + decimals + ", " + size + ")"
+	p.expr = "strconv.FormatFloat(" + text + ", " + notation + ", " + digits + ", " + size + ")"
 }
 
 // hasFormat says that fmt would ask a value of a type for its text: it has one of

@@ -5,6 +5,7 @@ import (
 	"go/ast"
 	"go/types"
 	"slices"
+	"strings"
 
 	"golang.org/x/tools/go/analysis"
 )
@@ -115,7 +116,10 @@ func (f *function) filledBy(loop ast.Stmt, sb *ast.Ident) bool {
 
 // privateBuilder says that a builder is a local variable, and no pointer, that is
 // used for nothing but calls of its methods outside of closures.
-func (f *function) privateBuilder(e ast.Expr) bool {
+func (f *function) privateBuilder(e ast.Expr) bool { return f.builderOfOwn(e, false) }
+
+// builderOfOwn is privateBuilder where package fmt may write to the builder, too.
+func (f *function) builderOfOwn(e ast.Expr, printed bool) bool {
 	v, ok := f.object(e).(*types.Var)
 	if !ok || !f.isLocal(v) || f.isParam(v) || f.isResult(v) {
 		return false
@@ -126,6 +130,9 @@ func (f *function) privateBuilder(e ast.Expr) bool {
 	for _, id := range f.uses(f.decl.Body, v) {
 		up := f.parents(id)
 		if _, ok := up[0].(*ast.ValueSpec); ok && f.pass.TypesInfo.Defs[id] == v {
+			continue
+		}
+		if printed && f.printsTo(up) && !f.inClosure(id) {
 			continue
 		}
 		sel, ok := up[0].(*ast.SelectorExpr)
@@ -141,4 +148,19 @@ func (f *function) privateBuilder(e ast.Expr) bool {
 		}
 	}
 	return true
+}
+
+// printsTo says that the parents of a name are its address and a statement that lets
+// package fmt write there.
+func (f *function) printsTo(up []ast.Node) bool {
+	address, ok := up[0].(*ast.UnaryExpr)
+	if !ok || len(up) < 3 {
+		return false
+	}
+	call, ok := up[1].(*ast.CallExpr)
+	if !ok || len(call.Args) == 0 || call.Args[0] != address {
+		return false
+	}
+	_, stmt := up[2].(*ast.ExprStmt)
+	return stmt && strings.HasPrefix(f.callee(call), "fmt.Fprint")
 }

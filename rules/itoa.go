@@ -13,11 +13,13 @@ import (
 // itoa makes strings that fmt.Sprintf and fmt.Sprint put together with package
 // strconv and +, which need no interface values and read no format.
 //
-// It asks for a constant format of the verbs d, s, v, t, x, q and f without flags,
-// and for arguments of basic types or []byte without a method that fmt would call.
-// Floating-point numbers are left alone but for f, which may have a precision: the
-// other verbs choose between two notations. If more than one argument matters to
-// the order of evaluation, the call is left alone.
+// Statements that are fmt.Fprintf or fmt.Fprint become one Write each, as they were;
+// those of a function are changed together.
+//
+// It asks for a constant format of the verbs d, s, v, t, x, q, g and f without flags,
+// of which f may have a precision, and for arguments of basic types or []byte without
+// a method that fmt would call. If more than one argument matters to the order of
+// evaluation, the call is left alone.
 //
 // It loses where numbers are many, as each becomes a string of its own first. So
 // there is an alternative that appends all to a buffer on the stack.
@@ -30,6 +32,7 @@ func itoa() *Rule {
 				for _, call := range f.calls() {
 					f.itoaSite(call)
 				}
+				f.printSites()
 			})
 		},
 	}}
@@ -57,10 +60,11 @@ func (f *function) itoaSite(call *ast.CallExpr) {
 			text = "(" + text + ")"
 		}
 	}
-	fixes := []analysis.SuggestedFix{{
-		Message:   "make a string without package fmt",
-		TextEdits: []analysis.TextEdit{replace(call, text)},
-	}}
+	edit := replace(call, text)
+	if a, ok := f.parents(call)[0].(*ast.AssignStmt); ok && f.startsWith(a, pieces) {
+		edit = replace(a, pieces[0].text()+" += "+joined(pieces[1:]))
+	}
+	fixes := []analysis.SuggestedFix{{Message: "make a string without package fmt", TextEdits: []analysis.TextEdit{edit}}}
 	if edits := f.bufferEdits(call, pieces); edits != nil {
 		fixes = append(fixes, analysis.SuggestedFix{Message: "make a string in a buffer on the stack", TextEdits: edits})
 	}
@@ -68,6 +72,15 @@ func (f *function) itoaSite(call *ast.CallExpr) {
 		Pos: call.Pos(), End: call.End(),
 		Message: "package fmt is not needed for this string", SuggestedFixes: fixes,
 	})
+}
+
+// startsWith says that a statement assigns to a variable a string that begins with it.
+func (f *function) startsWith(a *ast.AssignStmt, pieces []piece) bool {
+	if a.Tok != token.ASSIGN || len(a.Lhs) != 1 || len(a.Rhs) != 1 || len(pieces) < 2 || !pieces[0].bare {
+		return false
+	}
+	id, ok := a.Lhs[0].(*ast.Ident)
+	return ok && id.Name == pieces[0].text()
 }
 
 // joined writes pieces as one string.

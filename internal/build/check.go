@@ -2,6 +2,7 @@ package build
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -56,7 +57,8 @@ func (b *Builder) Test(ctx context.Context, v *source.Version, packages []Packag
 	if timeout == 0 {
 		timeout = 10 * time.Minute
 	}
-	args := []string{"test", fmt.Sprintf("-count=%d", max(1, opt.Count)), "-buildvcs=false", fmt.Sprintf("-timeout=%s", timeout)}
+	// What go vet objects to is no failure of the tests: Vet asks for that.
+	args := []string{"test", "-vet=off", fmt.Sprintf("-count=%d", max(1, opt.Count)), "-buildvcs=false", fmt.Sprintf("-timeout=%s", timeout)}
 	what := "go test"
 	if opt.Race {
 		args, what = append(args, "-race"), what+" -race"
@@ -128,31 +130,38 @@ func saysNothing(line string) bool {
 }
 
 // Importers lists the packages of p's module that import p, directly or through
-// others, in their code or in their tests; p itself is the first.
-func (b *Builder) Importers(ctx context.Context, v *source.Version, p Package) ([]Package, error) {
-	out, r, err := b.goCommand(ctx, v, p.Module, "list", "-e", "-test", "-json=ImportPath,Dir,ForTest,Deps", "./...")
+// others, in their code or in their tests; p itself is the first. Broken are the
+// import paths of those that cannot be built, since something that they import is
+// missing, or does not parse.
+func (b *Builder) Importers(ctx context.Context, v *source.Version, p Package) (all []Package, broken []string, err error) {
+	out, r, err := b.goCommand(ctx, v, p.Module, "list", "-e", "-test", "-json=ImportPath,Dir,ForTest,Deps,Incomplete", "./...")
 	if err != nil {
-		return nil, fmt.Errorf("%s: list what imports %s: %w", v.Name, p.ImportPath, explain(err, r))
+		return nil, nil, fmt.Errorf("%s: list what imports %s: %w", v.Name, p.ImportPath, explain(err, r))
 	}
-	all := []Package{p}
+	all = []Package{p}
 	seen := map[string]bool{p.Dir: true}
 	for dec := json.NewDecoder(bytes.NewReader(out)); ; {
 		var l struct {
 			ImportPath, Dir, ForTest string
 			Deps                     []string
+			Incomplete               bool
 		}
 		if err := dec.Decode(&l); errors.Is(err, io.EOF) {
-			return all, nil
+			all = slices.DeleteFunc(all, func(p Package) bool { return slices.Contains(broken, p.ImportPath) })
+			return all, broken, nil
 		} else if err != nil {
-			return nil, fmt.Errorf("%s: read go list: %w", v.Name, err)
+			return nil, nil, fmt.Errorf("%s: read go list: %w", v.Name, err)
 		}
+		path := cmp.Or(l.ForTest, l.ImportPath)
 		inside := strings.HasPrefix(l.Dir, p.Module)
-		if inside && !seen[l.Dir] && slices.ContainsFunc(l.Deps, func(dep string) bool { return isVariantOf(dep, p.ImportPath) }) {
+		if !inside || path == p.ImportPath || !slices.ContainsFunc(l.Deps, func(dep string) bool { return isVariantOf(dep, p.ImportPath) }) {
+			continue
+		}
+		if l.Incomplete && !slices.Contains(broken, path) {
+			broken = append(broken, path)
+		}
+		if !seen[l.Dir] {
 			seen[l.Dir] = true
-			path := l.ImportPath
-			if l.ForTest != "" {
-				path = l.ForTest
-			}
 			all = append(all, Package{ImportPath: path, Dir: l.Dir, Module: p.Module, Files: p.Files})
 		}
 	}

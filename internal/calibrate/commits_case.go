@@ -117,7 +117,12 @@ func (c commitCase) validate() error {
 			return fmt.Errorf("except %q: %q: want a benchmark, and faster, slower, same or nothing", name, e)
 		}
 	}
-	for _, p := range c.Prepare {
+	return checkPrepare(c.Prepare)
+}
+
+// checkPrepare allows commands of go and git alone.
+func checkPrepare(lines []string) error {
+	for _, p := range lines {
 		if f := strings.Fields(p); len(f) < 2 || f[0] != "go" && f[0] != "git" {
 			return fmt.Errorf("prepare %q: want a command of go or git", p)
 		}

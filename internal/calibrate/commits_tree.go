@@ -70,7 +70,18 @@ func (w *commitShop) branch(ctx context.Context, c commitCase, dir, name, revisi
 	if err := w.checkout(ctx, dir, "-B", name, revision); err != nil {
 		return err
 	}
-	for _, line := range c.Prepare {
+	if err := w.prepare(ctx, dir, name, c.Prepare); err != nil {
+		return err
+	}
+	if len(c.Prepare) == 0 {
+		return nil
+	}
+	return w.commitAll(ctx, dir, "what the tree needs to build today")
+}
+
+// prepare runs commands of go and git at the top of a clone; name says what of.
+func (w *commitShop) prepare(ctx context.Context, dir, name string, lines []string) error {
+	for _, line := range lines {
 		args := strings.Fields(line)
 		tool := w.git
 		if args[0] == "go" {
@@ -80,10 +91,7 @@ func (w *commitShop) branch(ctx context.Context, c commitCase, dir, name, revisi
 			return fmt.Errorf("prepare %s with %q: %w", name, line, err)
 		}
 	}
-	if len(c.Prepare) == 0 {
-		return nil
-	}
-	return w.commitAll(ctx, dir, "what the tree needs to build today")
+	return nil
 }
 
 func (w *commitShop) checkout(ctx context.Context, dir string, args ...string) error {

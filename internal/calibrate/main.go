@@ -9,6 +9,7 @@
 //	calibrate instructions  compares them by their instructions
 //	calibrate load          compares a server with itself and with more work planted
 //	calibrate commits       compares commits of public repositories, beside benchstat's recipe
+//	calibrate practice      runs hone tune on public modules, and their tests on its patches
 //	calibrate generators    measures what generators of load cost
 //	calibrate mutants       makes wrong rewrites of functions, to measure proofs of right ones
 //	calibrate falsewins     lets hone tune measure changes that do the same work
@@ -42,6 +43,7 @@ var commands = []command{
 	{"figure", "draw the comparison with benchstat's recipe", runFigure},
 	{"live", "compare real packages with themselves and with planted changes", runLive},
 	{"commits", "compare commits of public repositories, beside benchstat's recipe", runCommits},
+	{"practice", "run hone tune on public modules", runPractice},
 	{"instructions", "compare the instructions of real packages likewise", runInstructions},
 	{"generators", "measure what generators of load cost, hone load beside others", runGenerators},
 	{"responder", "answer them at next to no cost (used by generators)", runResponder},

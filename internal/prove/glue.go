@@ -147,9 +147,10 @@ func (s *subject) implementers() []string {
 // calls: those of plain data, by name.
 func (s *subject) globals() []string {
 	var out []string
+	once := s.writtenOnce()
 	for o := range s.reachable(s.fn) {
 		v, ok := o.(*types.Var)
-		if ok && v.Name() != "_" && !v.IsField() && s.plain(v.Type(), make(map[types.Type]bool)) {
+		if ok && !once[v] && v.Name() != "_" && !v.IsField() && s.plain(v.Type(), make(map[types.Type]bool)) {
 			out = append(out, fmt.Sprintf("%q: &%s", v.Name(), v.Name()))
 		}
 	}

@@ -28,8 +28,13 @@ func (s *subject) incomparable() string {
 		return why
 	}
 	reach := s.reachable(s.fn)
+	once := s.onceOnly()
 	for _, o := range slices.SortedFunc(maps.Keys(reach), func(a, b types.Object) int { return cmp.Compare(a.Pos(), b.Pos()) }) {
-		if why := s.effect(reach[o]); why != "" {
+		writes := s.writesGlobal
+		if once[o] {
+			writes = func(ast.Expr) string { return "" } // whoever calls finds it done
+		}
+		if why := s.effectBut(reach[o], writes); why != "" {
 			return why + " in " + o.Name()
 		}
 	}
@@ -135,7 +140,10 @@ var effects = map[string]bool{
 }
 
 // effect says what a declaration does besides computing, in a few words.
-func (s *subject) effect(n ast.Node) (why string) {
+func (s *subject) effect(n ast.Node) string { return s.effectBut(n, s.writesGlobal) }
+
+// effectBut is effect with another idea of what is written to.
+func (s *subject) effectBut(n ast.Node, writes func(ast.Expr) string) (why string) {
 	ast.Inspect(n, func(n ast.Node) bool {
 		if why != "" {
 			return false
@@ -149,10 +157,10 @@ func (s *subject) effect(n ast.Node) (why string) {
 			why = s.effectOf(s.pkg.TypesInfo.Uses[n])
 		case *ast.AssignStmt:
 			for _, l := range n.Lhs {
-				why = s.writesGlobal(l)
+				why = cmp.Or(why, writes(l))
 			}
 		case *ast.IncDecStmt:
-			why = s.writesGlobal(n.X)
+			why = writes(n.X)
 		case *ast.UnaryExpr:
 			if n.Op == token.ARROW {
 				why = "it uses channels"

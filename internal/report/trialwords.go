@@ -105,6 +105,8 @@ func (c *collector) nothing() string {
 		return "none of " + plural(len(c.trials), "rewrite") + " was kept"
 	case c.summary != nil && c.summary.Exit == 1:
 		return "nothing could be tuned"
+	case c.summary != nil && c.summary.Ended != "done":
+		return "no rewrite was tried"
 	}
 	return "no rewrite was found to try"
 }
@@ -154,6 +156,9 @@ func (c *collector) changed(verdict string) string {
 // says why the search ended.
 func (c *collector) tuneTally() string {
 	parts := []string{fmt.Sprintf("%d of %d rewrites kept", len(c.keptTrials()), len(c.trials))}
+	if len(c.trials) == 0 {
+		parts[0] = c.nothing()
+	}
 	for _, outcome := range []string{rejected, untried} {
 		n := 0
 		for _, t := range c.trials {

@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"math"
 	"math/rand/v2"
 	"slices"
 	"time"
@@ -215,10 +216,32 @@ func (t *Trial) judge() {
 		}
 	}
 	if faster == "" {
-		t.drop("not proven faster: the short look's %s did not hold", percent(t.Screening))
+		t.unproven()
 		return
 	}
 	t.Outcome, t.Reason = Kept, fmt.Sprintf("%s takes %s of the time", faster, percent(best))
+}
+
+// unproven drops a trial whose verdicts do not say faster: they say otherwise, or there
+// was too little time for what they see.
+func (t *Trial) unproven() {
+	var open *verdict.Result
+	for _, o := range t.Outcomes {
+		for i, res := range o.Results {
+			if res.Unit == sample.UnitTime && res.Verdict == verdict.Undecided && res.Ratio != nil && (open == nil || res.Ratio.Center < open.Ratio.Center) {
+				open = &o.Results[i]
+			}
+		}
+	}
+	if open == nil || open.Ratio.Center > 1-screenGain {
+		t.drop("not proven faster: the short look's %s did not hold", percent(t.Screening))
+		return
+	}
+	interval := ""
+	if r := open.Ratio; r.Lo > 0 && !math.IsInf(r.Hi, 1) {
+		interval = fmt.Sprintf(", between %s and %s", percent(r.Lo), percent(r.Hi))
+	}
+	t.drop("not proven faster in the time for it: %s of the time%s, is undecided; a quieter machine may tell", percent(open.Ratio.Center), interval)
 }
 
 func ratioText(res verdict.Result) string {

@@ -1,11 +1,38 @@
 package tune
 
 import (
+	"math"
+	"strings"
 	"testing"
 
 	"github.com/gohone/hone/internal/sample"
 	"github.com/gohone/hone/internal/verdict"
 )
+
+// TestUnproven: a gain that was seen and could not be decided is told apart from one
+// that was not seen again.
+func TestUnproven(t *testing.T) {
+	inf := math.Inf(1)
+	for _, tt := range []struct {
+		name    string
+		results []verdict.Result
+		want    string
+	}{
+		{"nothing seen", []verdict.Result{{Unit: sample.UnitTime, Verdict: verdict.Same, Ratio: &verdict.Ratio{Center: 1, Lo: 0.99, Hi: 1.01}}}, "the short look's 72 % did not hold"},
+		{"little seen", []verdict.Result{{Unit: sample.UnitTime, Verdict: verdict.Undecided, Ratio: &verdict.Ratio{Center: 0.99, Lo: 0.9, Hi: 1.1}}}, "the short look's 72 % did not hold"},
+		{"seen", []verdict.Result{
+			{Unit: sample.UnitTime, Verdict: verdict.Undecided, Ratio: &verdict.Ratio{Center: 0.9, Lo: 0.8, Hi: 1.1}},
+			{Unit: sample.UnitTime, Verdict: verdict.Undecided, Ratio: &verdict.Ratio{Center: 0.75, Lo: 0.6, Hi: 1.1}},
+			{Unit: sample.UnitBytes, Verdict: verdict.Undecided, Ratio: &verdict.Ratio{Center: 0.1, Lo: 0.1, Hi: 0.1}},
+		}, "75 % of the time, between 60 % and 110 %, is undecided"},
+		{"without bounds", []verdict.Result{{Unit: sample.UnitTime, Verdict: verdict.Undecided, Ratio: &verdict.Ratio{Center: 0.5, Hi: inf}}}, "in the time for it: 50 % of the time, is undecided"},
+	} {
+		trial := &Trial{Screening: 0.72, Outcomes: []verdict.Outcome{{Results: tt.results}}}
+		if trial.judge(); trial.Outcome != Dropped || !strings.Contains(trial.Reason, tt.want) {
+			t.Errorf("%s: %s, %q; want %q", tt.name, trial.Outcome, trial.Reason, tt.want)
+		}
+	}
+}
 
 // TestJudgeFailed: a benchmark that fails with the change speaks against it, and one that
 // fails without it does not.

@@ -6,6 +6,7 @@ import (
 	"context"
 	"fmt"
 	"maps"
+	"math/rand/v2"
 	"os"
 	"path/filepath"
 	"slices"
@@ -72,8 +73,13 @@ func (h *heat) spots(least float64) []Spot {
 	return out
 }
 
-// profile runs each benchmark whose costs are not known under both profilers. One that
-// fails under them is left out.
+// profileMost is the part of the budget that the profiles of one round may take:
+// hundreds of benchmarks would leave nothing for the search.
+const profileMost = 4
+
+// profile runs each benchmark whose costs are not known under both profilers, in an
+// order drawn anew, so that those for which there is no time are any. One that fails
+// under them is left out.
 func (r *run) profile(ctx context.Context) error {
 	bin, err := r.present(ctx)
 	if err != nil {
@@ -82,8 +88,16 @@ func (r *run) profile(ctx context.Context) error {
 	// A round spends a tenth of the budget on profiles, about.
 	length := r.Budget / time.Duration(20*len(r.leaves))
 	length = max(profileLeast, min(profileLength, length))
-	for i, l := range r.leaves {
+	stop := time.Now().Add(r.Budget / profileMost)
+	rng := rand.New(rand.NewPCG(r.nextSeed(), 2))
+	missed := 0
+	for i, at := range rng.Perm(len(r.leaves)) {
+		l := r.leaves[at]
 		if r.heat.shares[l.Name] != nil {
+			continue
+		}
+		if len(r.heat.shares) > 0 && time.Now().After(stop) {
+			missed++
 			continue
 		}
 		shares := make(map[hotKey]float64)
@@ -102,6 +116,12 @@ func (r *run) profile(ctx context.Context) error {
 			}
 		}
 		r.heat.shares[l.Name] = shares
+	}
+	if missed > 0 {
+		r.warn(sample.Warning{
+			Code: "profile-missing", Text: fmt.Sprintf("%d of %d benchmarks were not profiled, for lack of time", missed, len(r.leaves)),
+			Remedy: "choose with -bench, or raise -budget",
+		})
 	}
 	_, err = r.restored()
 	return err

@@ -47,6 +47,7 @@ func (r *run) find(ctx context.Context) ([]*group, error) {
 	}
 	code, err := r.load(ctx, r.tree, hot)
 	if err != nil || code == nil {
+		r.looked = r.looked || err == nil // there is nothing to look at
 		return nil, err
 	}
 	want := func(pkg, function string) bool {
@@ -57,6 +58,7 @@ func (r *run) find(ctx context.Context) ([]*group, error) {
 	if err != nil {
 		return nil, err
 	}
+	r.looked = true
 	found, faults := code.Candidates(r.Suite(observed), want)
 	for _, s := range r.Sources {
 		more, bad, err := s.Propose(ctx, code, spots)

@@ -33,8 +33,15 @@ func (r *run) start(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	if r.importers, err = r.Builder.Importers(ctx, r.Version, r.Package); err != nil {
+	var broken []string
+	if r.importers, broken, err = r.Builder.Importers(ctx, r.Version, r.Package); err != nil {
 		return err
+	}
+	if len(broken) > 0 {
+		r.warn(sample.Warning{
+			Code: "importer-broken", Text: strings.Join(broken, ", ") + " cannot be built, so that no tests there speak for a rewrite",
+			Remedy: "go vet says what is missing",
+		})
 	}
 	if err := r.cleanTests(ctx); err != nil {
 		return err

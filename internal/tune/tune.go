@@ -3,6 +3,7 @@ package tune
 import (
 	"context"
 	"errors"
+	"fmt"
 	"time"
 
 	"github.com/gohone/hone/internal/bench"
@@ -117,6 +118,7 @@ type run struct {
 	tried      map[string]bool       // by change
 	values     map[[2]string]float64 // the last by benchmark and unit
 	judged     int                   // full verdicts so far
+	looked     bool                  // rules were asked
 	seed       uint64
 }
 
@@ -171,6 +173,7 @@ func (r *run) search(ctx context.Context) error {
 			return context.Cause(ctx)
 		case within.Err() != nil:
 			r.out.Spent = true
+			r.warnUnlooked()
 			return nil
 		case err != nil:
 			return err
@@ -181,6 +184,17 @@ func (r *run) search(ctx context.Context) error {
 			return nil
 		}
 	}
+}
+
+// warnUnlooked says where the budget has gone if it did not come to the search.
+func (r *run) warnUnlooked() {
+	if r.looked {
+		return
+	}
+	r.warn(sample.Warning{
+		Code: "budget-short", Text: fmt.Sprintf("the budget was spent on tests and profiles of %s before rewrites were looked for", many(len(r.leaves), "benchmark")),
+		Remedy: "choose some with -bench, or raise -budget",
+	})
 }
 
 // round profiles, tries candidates in the hottest places first, and says whether
@@ -297,4 +311,12 @@ func (r *run) warn(w sample.Warning) {
 	if r.Events.Warning != nil {
 		r.Events.Warning(w)
 	}
+}
+
+// many writes a number of things.
+func many(n int, thing string) string {
+	if n == 1 {
+		return "one " + thing
+	}
+	return fmt.Sprintf("%d %ss", n, thing)
 }
