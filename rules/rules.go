@@ -106,6 +106,7 @@ func Suite(observed Observer) []*Rule {
 		jsondecode(),
 		jsonencode(),
 		splitfields(),
+		mapsize(),
 		observedMap(observed),
 		observedCap(observed),
 		observedGrow(observed),
