@@ -106,6 +106,7 @@ func Suite(observed Observer) []*Rule {
 		jsondecode(),
 		jsonencode(),
 		splitfields(),
+		cutparts(),
 		mapsize(),
 		observedMap(observed),
 		observedCap(observed),
