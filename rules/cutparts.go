@@ -1,244 +1,203 @@
 package rules
 
 import (
+	"fmt"
 	"go/ast"
-	"go/constant"
 	"go/token"
 	"go/types"
-	"strings"
+	"slices"
 
 	"golang.org/x/tools/go/analysis"
 )
 
-// A cutUse is the parts of a split string as they are used.
-type cutUse struct {
-	*function
-	parts types.Object
-	two   bool // there are at most two
-	// before and after are the elements, lengths the comparisons of the length, with
-	// the lengths 1, 2 and 3 for which each holds; 3 stands for all above.
-	before, after []ast.Node
-	lengths       map[ast.Node]lengthTest
+// cutparts goes over the parts of a string as they are cut off one by one, where
+// strings.Split lists them first and the list is only gone over once and counted. It
+// follows the list into a function of the package that does no more with it, which is
+// then given the string:
+//
+//	func countWords(words string) map[string]int {
+//		...
+//		for rest, more := words, true; more; {
+//			var word string
+//			word, rest, more = strings.Cut(rest, " ")
+//
+// It asks that the separator is a literal that is not empty: then there is always a part,
+// and one more than there are separators. A function that is given a list must be called in
+// one function of the same file only, always with parts of the same separator, and not be
+// exported.
+//
+// It loses where the compiler no longer puts the function into its caller, and what it makes
+// then needs memory of its own: a small map, say. Where the list is measured, the string is
+// searched once more.
+func cutparts() *Rule {
+	return &Rule{Analyzer: &analysis.Analyzer{
+		Name: "cutparts",
+		Doc:  "cut the parts of a string off one by one instead of listing them",
+		Run: func(pass *analysis.Pass) (any, error) {
+			return nil, functions(pass, func(f *function) {
+				for _, loop := range f.loops() {
+					if r, ok := loop.(*ast.RangeStmt); ok {
+						f.cutHere(r)
+						f.cutGiven(r)
+					}
+				}
+			})
+		},
+	}}
 }
 
-// A lengthTest says for which numbers of parts a comparison holds: one, two, more.
-type lengthTest [3]bool
-
-// cutParts rewrites all uses of the parts; nil if one of them needs the slice.
-func (f *function) cutParts(a *ast.AssignStmt, call *ast.CallExpr) []analysis.TextEdit {
-	u := &cutUse{function: f, parts: f.object(a.Lhs[0]), two: f.parts(call) == 2, lengths: make(map[ast.Node]lengthTest)}
-	if u.parts == nil || jumps(f.decl.Body) {
-		return nil
+// cutHere reports a loop over parts that are listed in the same function.
+func (f *function) cutHere(loop *ast.RangeStmt) {
+	l := f.listed(loop.X, loop)
+	if l == nil || l.v == nil && makesComposite(l.split.Args[0]) || f.since("go1.24") && !l.measured() {
+		return
 	}
-	for _, id := range f.uses(f.decl.Body, u.parts) {
-		if f.pass.TypesInfo.Defs[id] == u.parts {
+	if edits := f.cutLoop(loop, l.loopText(), l.separator()); edits != nil {
+		f.reportParts(l.split, append(l.edits, edits...))
+	}
+}
+
+func (f *function) reportParts(split *ast.CallExpr, edits []analysis.TextEdit) {
+	f.pass.Report(analysis.Diagnostic{
+		Pos: split.Pos(), End: split.End(), Message: "all parts are listed to go over them once",
+		SuggestedFixes: []analysis.SuggestedFix{{Message: "cut the parts off one by one", TextEdits: edits}},
+	})
+}
+
+// cutGiven reports a loop over a parameter that is always given the parts of a string.
+func (f *function) cutGiven(loop *ast.RangeStmt) {
+	param, _ := f.object(loop.X).(*types.Var)
+	at := f.parameter(param)
+	if at < 0 || f.repeatedSince(loop, param.Pos()) || f.decl.Recv != nil || f.decl.Name.IsExported() || !isStrings(param.Type()) {
+		return
+	}
+	caller, calls := f.onlyCaller()
+	if caller == nil {
+		return
+	}
+	var first *ast.CallExpr
+	var edits []analysis.TextEdit
+	sep := ""
+	for _, call := range calls {
+		if at >= len(call.Args) { // given the results of another call
+			return
+		}
+		l := caller.listed(call.Args[at], call)
+		if l == nil || sep != "" && l.separator() != sep {
+			return
+		}
+		if first == nil {
+			first = l.split
+		}
+		sep = l.separator()
+		edits = append(edits, l.edits...)
+		if l.decl == nil {
+			edits = append(edits, replace(l.split, f.text(l.split.Args[0])))
+		}
+	}
+	lengths, ok := f.counted(param, loop, sep)
+	header := f.cutLoop(loop, param.Name(), sep)
+	if !ok || header == nil {
+		return
+	}
+	field := f.decl.Type.Params.List
+	i := slices.IndexFunc(field, func(p *ast.Field) bool { return len(p.Names) == 1 && f.object(p.Names[0]) == param })
+	if i < 0 || !f.predeclared(f.decl.Pos(), "string") {
+		return
+	}
+	edits = append(append(edits, replace(field[i].Type, "string")), lengths...)
+	f.reportParts(first, append(edits, header...))
+}
+
+// parameter returns the number of a parameter of the function, -1 if it is none.
+func (f *function) parameter(v *types.Var) int {
+	sig := f.pass.TypesInfo.Defs[f.decl.Name].(*types.Func).Signature()
+	if v == nil || sig.Variadic() || sig.TypeParams().Len() > 0 {
+		return -1
+	}
+	for i := range sig.Params().Len() {
+		if sig.Params().At(i) == v {
+			return i
+		}
+	}
+	return -1
+}
+
+// isStrings says that a type is []string, and no named one.
+func isStrings(t types.Type) bool { return types.Identical(t, types.NewSlice(types.Typ[types.String])) }
+
+// onlyCaller returns the one function in which the function is named, with its calls
+// there; nil if it is named elsewhere, in another file, or not to call it.
+func (f *function) onlyCaller() (*function, []*ast.CallExpr) {
+	self := f.pass.TypesInfo.Defs[f.decl.Name]
+	for _, file := range f.pass.Files {
+		if file != f.syntax() && len(f.uses(file, self)) > 0 {
+			return nil, nil
+		}
+	}
+	var caller *function
+	var calls []*ast.CallExpr
+	for _, d := range f.syntax().Decls {
+		ids := slices.DeleteFunc(f.uses(d, self), func(id *ast.Ident) bool { return id == f.decl.Name })
+		if len(ids) == 0 {
 			continue
 		}
-		if !u.add(id) {
-			return nil
+		decl, ok := d.(*ast.FuncDecl)
+		if !ok || caller != nil || decl == f.decl {
+			return nil, nil
+		}
+		caller = &function{pass: f.pass, decl: decl, src: f.src, file: f.file}
+		for _, id := range ids {
+			call, ok := caller.parents(id)[0].(*ast.CallExpr)
+			if !ok || call.Fun != id {
+				return nil, nil
+			}
+			calls = append(calls, call)
 		}
 	}
-	if len(u.before)+len(u.after)+len(u.lengths) == 0 {
+	return caller, calls
+}
+
+// cutLoop returns the edits that make a loop over parts one that cuts them off a string;
+// nil if that cannot be written.
+func (f *function) cutLoop(loop *ast.RangeStmt, text, sep string) []analysis.TextEdit {
+	part, ok := loop.Value.(*ast.Ident)
+	if !ok || loop.Tok != token.DEFINE || !isBlank(loop.Key) || isBlank(part) || !f.since("go1.22") {
+		return nil // before, all turns share one variable
+	}
+	if f.shadows("string", "true") || !f.importable(loop.Body.Pos(), "strings") || f.commented(loop) {
 		return nil
 	}
-	for _, n := range u.after {
-		if !u.guarded(n) {
-			return nil
-		}
+	if f.since("go1.24") {
+		head := fmt.Sprintf("for %s := range strings.SplitSeq(%s, %s) {", part.Name, text, sep)
+		return []analysis.TextEdit{{Pos: loop.Pos(), End: loop.Body.Lbrace + 1, NewText: []byte(head)}}
 	}
-	return u.edits(a, call)
+	rest, more := f.fresh("rest"), f.fresh("more")
+	head := fmt.Sprintf("for %[1]s, %[2]s := %[3]s, true; %[2]s; {\nvar %[4]s string\n%[4]s, %[1]s, %[2]s = strings.Cut(%[1]s, %[5]s)", rest, more, text, part.Name, sep)
+	if len(loop.Body.List) == 0 || f.file.Line(loop.Body.Lbrace) == f.file.Line(loop.Body.List[0].Pos()) {
+		head += "\n"
+	}
+	return []analysis.TextEdit{{Pos: loop.Pos(), End: loop.Body.Lbrace + 1, NewText: []byte(head)}}
 }
 
-// edits writes one cut, or two where it matters what is behind a second separator.
-func (u *cutUse) edits(a *ast.AssignStmt, call *ast.CallExpr) []analysis.TextEdit {
-	before, after, found := u.fresh("before"), u.fresh("after"), u.fresh("found")
-	rest, more := u.fresh("rest"), u.fresh("more")
-	var edits []analysis.TextEdit
-	asked := make(map[string]bool)
-	use := func(name string) string {
-		asked[name] = true
-		return name
-	}
-	for _, n := range u.before {
-		edits = append(edits, replace(n, use(before)))
-	}
-	for _, n := range u.after {
-		edits = append(edits, replace(n, use(after)))
-	}
-	for n, test := range u.lengths {
-		text := u.condition(test, use, found, more)
-		up, ok := u.parents(n)[0].(*ast.BinaryExpr)
-		if op := " " + opText(up) + " "; ok && strings.Contains(text, " ") && !strings.Contains(text, op) {
-			text = "(" + text + ")"
-		}
-		edits = append(edits, replace(n, text))
-	}
-	name := func(name string) string {
-		if asked[name] {
-			return name
-		}
-		return "_"
-	}
-	if u.two || !asked[after] && !asked[more] {
-		return append(edits, replace(a, name(before)+", "+name(after)+", "+name(found)+" := "+u.cutCall(call)))
-	}
-	if !u.inBlock(a) {
-		return nil // there is no room for two statements
-	}
-	sep := u.text(call.Args[1])
-	return append(edits, replace(a, name(before)+", "+rest+", "+name(found)+" := "+u.cutCall(call)+"\n"+
-		name(after)+", _, "+name(more)+" := strings.Cut("+rest+", "+sep+")"))
+// commented says that there is a comment in the line in which the body of a loop begins.
+func (f *function) commented(loop *ast.RangeStmt) bool {
+	line := f.file.Line(loop.Body.Lbrace)
+	return slices.ContainsFunc(f.syntax().Comments, func(g *ast.CommentGroup) bool {
+		return g.Pos() > loop.Pos() && f.file.Line(g.Pos()) <= line
+	})
 }
 
-// condition writes what holds for those numbers of parts for which a test does.
-func (u *cutUse) condition(t lengthTest, use func(string) string, found, more string) string {
-	if u.two {
-		t[2] = t[1]
-	}
-	switch t {
-	case lengthTest{false, true, true}:
-		return use(found)
-	case lengthTest{true, false, false}:
-		return "!" + use(found)
-	case lengthTest{false, true, false}:
-		return use(found) + " && !" + use(more)
-	case lengthTest{true, false, true}:
-		return "!" + use(found) + " || " + use(more)
-	case lengthTest{false, false, true}:
-		return use(more)
-	}
-	return "!" + use(more)
-}
-
-// opText writes the operator of an expression, empty if there is none.
-func opText(b *ast.BinaryExpr) string {
-	if b == nil {
-		return ""
-	}
-	return b.Op.String()
-}
-
-// add takes down one use; false if it needs the slice.
-func (u *cutUse) add(id *ast.Ident) bool {
-	up := u.parents(id)
-	switch p := up[0].(type) {
-	case *ast.IndexExpr:
-		v := u.pass.TypesInfo.Types[p.Index].Value
-		if p.X != id || v == nil || u.stored(p) {
-			return false
+// makesComposite says that an expression has a literal whose braces might be taken for
+// those of a loop.
+func makesComposite(e ast.Expr) bool {
+	found := false
+	ast.Inspect(e, func(n ast.Node) bool {
+		switch n.(type) {
+		case *ast.CompositeLit, *ast.FuncLit:
+			found = true
 		}
-		switch v.ExactString() {
-		case "0":
-			u.before = append(u.before, p)
-			return true
-		case "1":
-			u.after = append(u.after, p)
-			return true
-		}
-	case *ast.CallExpr:
-		b, ok := up[1].(*ast.BinaryExpr)
-		if u.builtin(p) != "len" || !ok {
-			return false
-		}
-		var test lengthTest
-		for i := range test {
-			holds, ok := u.compare(b, p, int64(i+1))
-			if !ok {
-				return false
-			}
-			test[i] = holds
-		}
-		if u.two && test[0] == test[1] || test[0] == test[1] && test[1] == test[2] || !u.two && !u.tellsMore(b) {
-			return false
-		}
-		u.lengths[b] = test
-		return true
-	}
-	return false
-}
-
-// stored says that an element is assigned to, or its address taken.
-func (f *function) stored(e *ast.IndexExpr) bool {
-	if f.elementAddressed(e) {
-		return true
-	}
-	switch p := f.parents(e)[0].(type) {
-	case *ast.AssignStmt:
-		for _, l := range p.Lhs {
-			if ast.Unparen(l) == e {
-				return true
-			}
-		}
-	case *ast.IncDecStmt, *ast.ParenExpr:
-		return true
-	case *ast.RangeStmt:
-		return p.X != e
-	}
-	return false
-}
-
-// compare returns what a comparison of the length with a constant is for a length.
-func (f *function) compare(b *ast.BinaryExpr, length ast.Expr, n int64) (result, ok bool) {
-	if b.X != length {
-		return false, false
-	}
-	switch b.Op {
-	case token.EQL, token.NEQ, token.LSS, token.LEQ, token.GTR, token.GEQ:
-	default:
-		return false, false
-	}
-	v := f.pass.TypesInfo.Types[b.Y].Value
-	if v == nil || v.Kind() != constant.Int {
-		return false, false
-	}
-	return constant.Compare(constant.MakeInt64(n), b.Op, v), true
-}
-
-// tellsMore says that a comparison of the length is the same for three parts and for all
-// above.
-func (u *cutUse) tellsMore(b *ast.BinaryExpr) bool {
-	n, ok := constant.Int64Val(u.pass.TypesInfo.Types[b.Y].Value)
-	return ok && (n <= 2 || n == 3 && (b.Op == token.LSS || b.Op == token.GEQ))
-}
-
-// guarded says that a use is only reached where there are two parts.
-func (u *cutUse) guarded(n ast.Node) bool {
-	child := n
-	for _, p := range u.parents(n) {
-		switch p := p.(type) {
-		case *ast.IfStmt:
-			if child == p.Body && u.implies(p.Cond, true) || child == p.Else && u.implies(p.Cond, false) {
-				return true
-			}
-		case *ast.BinaryExpr:
-			if child == p.Y && (p.Op == token.LAND && u.implies(p.X, true) || p.Op == token.LOR && u.implies(p.X, false)) {
-				return true
-			}
-		}
-		for _, stmt := range stmtList(p) {
-			if stmt == child {
-				break
-			}
-			if s, ok := stmt.(*ast.IfStmt); ok && s.Else == nil && u.implies(s.Cond, false) && u.ends(s.Body) {
-				return true
-			}
-		}
-		child = p
-	}
-	return false
-}
-
-// implies says that there are two parts if a condition is true, or is false.
-func (u *cutUse) implies(cond ast.Expr, value bool) bool {
-	b, ok := ast.Unparen(cond).(*ast.BinaryExpr)
-	if !ok {
-		return false
-	}
-	if test, ok := u.lengths[b]; ok {
-		return test[0] != value // one part is ruled out
-	}
-	if b.Op == token.LAND && value || b.Op == token.LOR && !value {
-		return u.implies(b.X, value) || u.implies(b.Y, value)
-	}
-	return false
+		return !found
+	})
+	return found
 }

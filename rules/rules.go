@@ -106,6 +106,8 @@ func Suite(observed Observer) []*Rule {
 		jsondecode(),
 		jsonencode(),
 		splitfields(),
+		cutparts(),
+		mapsize(),
 		observedMap(observed),
 		observedCap(observed),
 		observedGrow(observed),

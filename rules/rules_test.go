@@ -26,7 +26,8 @@ var update = flag.Bool("update", false, "write what the rules make into testdata
 // with a program, main.go, and the change of every candidate, in order: 1.diff,
 // 2.diff and so on; none where the rule must keep its hands off. Each must be
 // formatted, compile, and print what the program printed. A comment in the program says
-// what was observed at its line, as observed reads it.
+// what was observed at its line, as observed reads it. A go.mod beside the program asks for
+// another version of Go.
 func TestRules(t *testing.T) {
 	suite := rules.Suite(nil)
 	for _, rule := range suite {
@@ -54,7 +55,11 @@ func testCase(t *testing.T, rule *rules.Rule, file string) {
 	dir := t.TempDir()
 	source := section(archive, "main.go")
 	rule = observing(t, rule.Name, source)
-	write(t, filepath.Join(dir, "go.mod"), "module example.com/rule\n\ngo 1.23.0\n")
+	module := section(archive, "go.mod")
+	if module == "" {
+		module = "module example.com/rule\n\ngo 1.23.0\n"
+	}
+	write(t, filepath.Join(dir, "go.mod"), module)
 	write(t, filepath.Join(dir, "main.go"), source)
 	candidates := propose(t, rule, rewrite.Tree{Root: dir})
 	var got []string
@@ -75,7 +80,7 @@ func testCase(t *testing.T, rule *rules.Rule, file string) {
 	if len(got) == 0 {
 		return
 	}
-	want := run(t, dir, source)
+	want := run(t, t.TempDir(), source)
 	for i, c := range candidates {
 		if after := run(t, t.TempDir(), string(c.Files[filepath.Join(dir, "main.go")])); after != want {
 			t.Errorf("rewrite %d (%s) prints something else:\n%s", i+1, c.Message, cmp.Diff(want, after))
@@ -185,7 +190,9 @@ func wanted(a *txtar.Archive) []string {
 // keep writes a case with other rewrites.
 func keep(t *testing.T, file string, a *txtar.Archive, texts []string) {
 	t.Helper()
-	made := &txtar.Archive{Comment: a.Comment, Files: a.Files[:1]}
+	made := &txtar.Archive{Comment: a.Comment, Files: slices.DeleteFunc(slices.Clone(a.Files), func(f txtar.File) bool {
+		return strings.HasSuffix(f.Name, ".diff")
+	})}
 	for i, text := range texts {
 		made.Files = append(made.Files, txtar.File{Name: fmt.Sprintf("%d.diff", i+1), Data: []byte(text)})
 	}

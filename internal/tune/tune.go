@@ -222,7 +222,7 @@ func (r *run) round(ctx context.Context) (bool, error) {
 
 // try carries out the trials of candidates that compete, and keeps the best.
 func (r *run) try(ctx context.Context, g *group) (bool, error) {
-	var alive []*Trial
+	var alive, measured []*Trial
 	kept := false
 	// What is under way when the time is up has its line, too.
 	defer func() {
@@ -261,11 +261,26 @@ func (r *run) try(ctx context.Context, g *group) (bool, error) {
 		} else if err := r.examine(ctx, t); err != nil {
 			return false, err
 		}
+		measured = append(measured, t)
 		kept = kept || t.Outcome == Kept
 		r.close(t)
 		alive = alive[1:]
 	}
+	if kept {
+		r.reopen(measured)
+	}
 	return kept, nil
+}
+
+// reopen allows trials again that were measured in full and dropped before another one of
+// the same place was kept: on top of that they may do better. A function that is no longer
+// inlined moves a small map to the heap, for one, but not a map that has got room.
+func (r *run) reopen(trials []*Trial) {
+	for _, t := range trials {
+		if t.Outcome == Dropped && len(t.Outcomes) > 0 {
+			delete(r.tried, t.change)
+		}
+	}
 }
 
 // close ends a trial.

@@ -1,0 +1,126 @@
+package rules
+
+import (
+	"fmt"
+	"go/ast"
+	"go/token"
+	"go/types"
+	"slices"
+
+	"golang.org/x/tools/go/analysis"
+)
+
+// A partList is a list of the parts of a string.
+type partList struct {
+	*function
+	split *ast.CallExpr
+	// decl declares a variable for it, nil if there is none, and v is that variable; edits make
+	// it the string instead, and count the parts where the list was measured.
+	decl  *ast.AssignStmt
+	v     types.Object
+	edits []analysis.TextEdit
+}
+
+// listed returns the list that an expression is, if nothing else is done with it than what
+// a statement or call does, and measuring it; nil if that is not so.
+func (f *function) listed(e ast.Expr, user ast.Node) *partList {
+	l := &partList{function: f}
+	if call, ok := ast.Unparen(e).(*ast.CallExpr); ok && f.isSplit(call) {
+		l.split = call
+	} else if v, ok := f.object(e).(*types.Var); ok && f.isLocal(v) && !f.isParam(v) && !f.isResult(v) {
+		l.v = v
+		l.decl, l.split = f.splitInto(v)
+	}
+	if l.split == nil {
+		return nil
+	}
+	// A literal means the same everywhere.
+	lit, isLit := l.split.Args[1].(*ast.BasicLit)
+	if !isLit || lit.Value == `""` || lit.Value == "``" || !f.importable(l.split.Pos(), "strings") {
+		return nil
+	}
+	if l.v == nil {
+		return l
+	}
+	if f.repeatedSince(user, l.decl.Pos()) || f.jumpsBack() {
+		return nil
+	}
+	lengths, ok := f.counted(l.v, user, l.separator())
+	if !ok {
+		return nil
+	}
+	l.edits = append(lengths, replace(l.split, f.text(l.split.Args[0])))
+	return l
+}
+
+// measured says that the length of the list is asked for.
+func (l *partList) measured() bool { return len(l.edits) > 1 }
+
+// splitInto returns the statement that declares a variable as the parts of a string.
+func (f *function) splitInto(v types.Object) (*ast.AssignStmt, *ast.CallExpr) {
+	uses := f.uses(f.decl, v)
+	decl, ok := f.parents(uses[0])[0].(*ast.AssignStmt)
+	if !ok || decl.Tok != token.DEFINE || len(decl.Lhs) != 1 || len(decl.Rhs) != 1 || !f.inBlock(decl) {
+		return nil, nil
+	}
+	call, ok := ast.Unparen(decl.Rhs[0]).(*ast.CallExpr)
+	if !ok || !f.isSplit(call) || !isString(f.typeOf(call.Args[0])) {
+		return nil, nil
+	}
+	return decl, call
+}
+
+// separator writes the separator.
+func (l *partList) separator() string { return l.text(l.split.Args[1]) }
+
+// loopText writes the string whose parts are gone over.
+func (l *partList) loopText() string {
+	if l.v != nil {
+		return l.v.Name()
+	}
+	return l.text(l.split.Args[0])
+}
+
+// counted returns the edits that count parts where a list is measured; false if more
+// than that is done with it, but for its declaration and what user does, once.
+func (f *function) counted(v types.Object, user ast.Node, sep string) (edits []analysis.TextEdit, ok bool) {
+	gone := 0
+	for _, id := range f.uses(f.decl, v) {
+		if f.pass.TypesInfo.Defs[id] == v {
+			continue
+		}
+		up := f.parents(id)
+		call, isCall := up[0].(*ast.CallExpr)
+		switch {
+		case f.inClosure(id):
+			return nil, false
+		case up[0] == user:
+			gone++
+		case isCall && f.builtin(call) == "len" && len(edits) < 2 && !f.repeatedSince(call, v.Pos()) && f.importable(id.Pos(), "strings"):
+			count := fmt.Sprintf("strings.Count(%s, %s)+1", v.Name(), sep)
+			if bindsTighter(up[1], call) {
+				count = "(" + count + ")"
+			}
+			edits = append(edits, replace(call, count))
+		default:
+			return nil, false
+		}
+	}
+	return edits, gone == 1
+}
+
+// bindsTighter says that an operator would take its operand out of a sum written there.
+func bindsTighter(op ast.Node, operand ast.Expr) bool {
+	switch op := op.(type) {
+	case *ast.BinaryExpr:
+		return op.Op.Precedence() > token.ADD.Precedence() || op.Op.Precedence() == token.ADD.Precedence() && op.Y == operand
+	case *ast.UnaryExpr:
+		return true
+	}
+	return false
+}
+
+// repeatedSince says that a node is in a loop that a place is not in.
+func (f *function) repeatedSince(n ast.Node, at token.Pos) bool {
+	return slices.ContainsFunc(f.parents(n), func(p ast.Node) bool { return isLoop(p) && !within(at, p) })
+}
