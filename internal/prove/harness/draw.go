@@ -54,6 +54,10 @@ func (d *Drawer) Draw(t reflect.Type) reflect.Value {
 func (d *Drawer) fill(v reflect.Value) {
 	d.depth++
 	defer func() { d.depth-- }()
+	if t := traits[v.Type()]; t != nil {
+		settable(v).Set(reflect.ValueOf(t.draw(d)))
+		return
+	}
 	if special := specials[v.Type()]; special != nil {
 		if made := special(d); made != nil {
 			settable(v).Set(reflect.ValueOf(made))
