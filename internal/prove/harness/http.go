@@ -22,7 +22,7 @@ func init() {
 		draw:   func(d *Drawer) any { return newResponse(d) },
 		encode: func(*encoder, reflect.Value) error { return nil },
 		decode: func(*decoder) any { return newResponse(nil) },
-		change: func(*changer, reflect.Value) {},
+		change: func(*changer, reflect.Value) {}, describe: describeResponse,
 	}
 }
 
@@ -45,6 +45,30 @@ func newResponse(d *Drawer) http.ResponseWriter {
 		w.Room = d.src.Intn(200)
 	}
 	return w
+}
+
+func describeResponse(v reflect.Value) string {
+	w, ok := v.Interface().(*drawnResponse)
+	if !ok {
+		return "a response"
+	}
+	if w.Statuses == 0 && w.Room < 0 {
+		return "no answer"
+	}
+	if w.Statuses == 0 {
+		return fmt.Sprintf("no answer, room for %d bytes", w.Room)
+	}
+	s := fmt.Sprintf("the answer %d %+q", w.Status, w.Body)
+	if len(w.Sent) > 0 {
+		s += ", header " + describe(reflect.ValueOf(w.Sent))
+	}
+	if !reflect.DeepEqual(w.Sent, w.Headers) {
+		s += ", not sent " + describe(reflect.ValueOf(w.Headers))
+	}
+	if w.Statuses > 1 {
+		s += fmt.Sprintf(", the status %d times", w.Statuses)
+	}
+	return s
 }
 
 func (w *drawnResponse) Header() http.Header { return w.Headers }
@@ -289,6 +313,9 @@ func describeRequest(v reflect.Value) string {
 		}
 		if body.Ended {
 			s += ", read to its end"
+		}
+		if body.Closed {
+			s += ", closed"
 		}
 	} else if r.Body != nil {
 		s += ", body " + describe(reflect.ValueOf(r.Body))

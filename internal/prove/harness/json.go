@@ -64,6 +64,9 @@ func (w *jsonWriter) object(depth int) {
 // key writes a word of the dictionary, at times in capitals or with an escape.
 func (w *jsonWriter) key() {
 	key := w.literal()
+	for n := 0; n < 8 && strings.ContainsAny(key, " `\":,%\n"); n++ {
+		key = w.literal() // the words that a tag consists of are there, too
+	}
 	switch w.src.Intn(12) {
 	case 9:
 		key = strings.ToUpper(key)
