@@ -89,11 +89,20 @@ func (r *@) quoted() (s []byte, escapes bool) {
 		return nil, false
 	}
 	r.at++
-	start, all := r.at, byte(0)
+	const each, top = 0x0101010101010101, 0x8080808080808080 // of eight bytes
+	start, all := r.at, uint64(0)
 	for r.at < len(r.data) || r.fill() {
 		data, i := r.data, r.at
+		for ; len(data)-i >= 8; i += 8 {
+			c := binary.LittleEndian.Uint64(data[i:])
+			quote, slash := c^'"'*each, c^'\\'*each // 0 where one is
+			if ((c-' '*each)|(quote-each)|(slash-each))&^c&top != 0 {
+				break // it is among them, or a control character
+			}
+			all |= c
+		}
 		for i < len(data) && data[i] != '"' && data[i] != '\\' && data[i] >= ' ' {
-			all |= data[i]
+			all |= uint64(data[i])
 			i++
 		}
 		r.at = i
@@ -102,7 +111,7 @@ func (r *@) quoted() (s []byte, escapes bool) {
 		case data[i] == '"':
 			r.at++
 			s = data[start:i]
-			r.bad = r.bad || all >= utf8.RuneSelf && !utf8.Valid(s)
+			r.bad = r.bad || all&top != 0 && !utf8.Valid(s)
 			return s, escapes
 		case data[i] == '\\':
 			escapes = true
@@ -121,18 +130,20 @@ func (r *@) quoted() (s []byte, escapes bool) {
 const jsonStreamEscape = `// escape passes over a backslash and what it escapes.
 func (r *@) escape() {
 	r.at++
-	c := r.peek()
-	if strings.IndexByte("\"\\/bfnrtu", c) < 0 {
-		r.bad = true
-		return
-	}
-	r.at++
-	for n := 0; c == 'u' && n < 4; n++ {
-		if d := r.peek(); !('0' <= d && d <= '9' || 'a' <= d && d <= 'f' || 'A' <= d && d <= 'F') {
-			r.bad = true
-			return
-		}
+	switch r.peek() {
+	case '"', '\\', '/', 'b', 'f', 'n', 'r', 't':
 		r.at++
+	case 'u':
+		r.at++
+		for n := 0; n < 4; n++ {
+			if c := r.peek(); !('0' <= c && c <= '9' || 'a' <= c && c <= 'f' || 'A' <= c && c <= 'F') {
+				r.bad = true
+				return
+			}
+			r.at++
+		}
+	default:
+		r.bad = true
 	}
 }
 `
@@ -149,17 +160,28 @@ func (r *@) text() string {
 		text.Write(s[:i])
 		c := s[i+1] // which quoted has looked at
 		s = s[i+2:]
-		if k := strings.IndexByte("\"\\/bfnrt", c); k >= 0 {
-			text.WriteByte("\"\\/\b\f\n\r\t"[k])
+		switch c {
+		case 'b':
+			c = '\b'
+		case 'f':
+			c = '\f'
+		case 'n':
+			c = '\n'
+		case 'r':
+			c = '\r'
+		case 't':
+			c = '\t'
+		case 'u':
+			u, err := strconv.ParseUint(string(s[:4]), 16, 16)
+			if err != nil || 0xd800 <= u && u <= 0xdfff { // half of a character
+				r.bad = true
+				return ""
+			}
+			text.WriteRune(rune(u))
+			s = s[4:]
 			continue
 		}
-		u, err := strconv.ParseUint(string(s[:4]), 16, 16)
-		if err != nil || 0xd800 <= u && u <= 0xdfff { // half of a character
-			r.bad = true
-			return ""
-		}
-		text.WriteRune(rune(u))
-		s = s[4:]
+		text.WriteByte(c)
 	}
 	text.Write(s)
 	return text.String()
