@@ -18,6 +18,8 @@ import (
 type Dictionary struct {
 	Strings []string
 	Numbers []int64
+	// JSON says that texts are often JSON.
+	JSON bool
 }
 
 // A Drawer draws values of types.

@@ -10,6 +10,8 @@ import (
 // json draws a JSON document: mostly an object whose keys are words of the
 // dictionary, now and then damaged, cut off, or with something behind it.
 func (d *Drawer) json() string {
+	defer func(was bool) { d.dict.JSON = was }(d.dict.JSON)
+	d.dict.JSON = false // of the texts in it
 	var b strings.Builder
 	w := &jsonWriter{Drawer: d, b: &b}
 	if d.src.chance(12) {
@@ -18,6 +20,9 @@ func (d *Drawer) json() string {
 		w.object(0)
 	}
 	text := b.String()
+	if d.src.chance(16) { // what comes may lie at the end of a buffer
+		text = strings.Repeat(" ", d.src.Intn(mostBlanks)) + text
+	}
 	switch d.src.Intn(12) {
 	case 9:
 		return text[:d.src.Intn(len(text)+1)]
@@ -29,6 +34,9 @@ func (d *Drawer) json() string {
 	}
 	return text
 }
+
+// mostBlanks is more than what a decoder reads at once.
+const mostBlanks = 9000
 
 // mostNested is how deep drawn documents go.
 const mostNested = 4
@@ -83,8 +91,8 @@ func (w *jsonWriter) key() {
 
 // value writes texts more often than all else, which is what most objects hold.
 func (w *jsonWriter) value(depth int) {
-	kind := w.src.Intn(16)
-	if depth >= mostNested && kind > 13 {
+	kind := w.src.Intn(18)
+	if depth >= mostNested && kind > 15 {
 		kind = 0
 	}
 	switch kind {
@@ -92,13 +100,13 @@ func (w *jsonWriter) value(depth int) {
 		w.b.WriteString(strconv.FormatInt(w.Drawer.integer(int64Type), 10))
 	case 11:
 		w.b.WriteString(strconv.FormatFloat(float64(w.src.Intn(2000)-1000)/8, 'g', -1, 64))
-	case 12:
-		w.b.WriteString([]string{"true", "false", "null", "-0", "1e400", "01", "1.", "tru", "nul", "-"}[w.src.Intn(10)])
-	case 13:
-		w.b.WriteString("null")
-	case 14:
-		w.object(depth)
+	case 12, 13, 14:
+		w.b.WriteString(scalars[w.src.Intn(len(scalars))])
 	case 15:
+		w.b.WriteString("null")
+	case 16:
+		w.object(depth)
+	case 17:
 		w.b.WriteByte('[')
 		for i, n := 0, w.src.length(6); i < n; i++ {
 			if i > 0 {
@@ -111,6 +119,9 @@ func (w *jsonWriter) value(depth int) {
 		w.quote(w.text())
 	}
 }
+
+// scalars are words and numbers, some of them wrong.
+var scalars = []string{"true", "false", "-0", "1e400", "1E+2", "0.5e-1", "01", "-01", "1.", ".5", "1e", "+1", "tru", "nul", "nulll", "-", "truefalse"}
 
 // escapes are pieces of texts in JSON that are more than one byte of it, some wrong.
 var escapes = []string{
