@@ -18,8 +18,9 @@ import (
 type Dictionary struct {
 	Strings []string
 	Numbers []int64
-	// JSON says that texts are often JSON.
+	// JSON says that texts are often JSON, with objects that have these Keys.
 	JSON bool
+	Keys []string
 }
 
 // A Drawer draws values of types.

@@ -281,14 +281,18 @@ func changeRequest(c *changer, v reflect.Value) {
 	if !ok {
 		return
 	}
-	switch c.src.Intn(8) {
+	switch c.src.Intn(10) {
 	case 0:
 		r.Method = methods[c.src.Intn(len(methods))]
-	case 1:
-		body.Text = c.json()
-	case 2, 3, 4, 5:
+	case 1, 2, 3, 4:
+		if c.dict.JSON {
+			body.Text = c.json()
+		} else {
+			body.Text = c.alter(body.Text)
+		}
+	case 5, 6, 7:
 		body.Text = c.alter(body.Text)
-	case 6:
+	case 8:
 		body.Text += strings.Repeat(" ", c.src.Intn(2000))
 	}
 	c.delivery(body)
