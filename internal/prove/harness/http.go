@@ -144,10 +144,11 @@ var methods = []string{"POST", "POST", "POST", "POST", "POST", "GET", "GET", "PU
 
 // drawRequest makes a request as a server would.
 func drawRequest(d *Drawer) any {
-	target := "/"
+	steps := []string{""}
 	for n := d.src.length(3); n > 0; n-- {
-		target += url.PathEscape(d.literal()) + "/"
+		steps = append(steps, url.PathEscape(d.literal()))
 	}
+	target := strings.Join(steps, "/") + "/"
 	if d.src.chance(3) {
 		query := make(url.Values)
 		for n := d.src.length(4); n > 0; n-- {
