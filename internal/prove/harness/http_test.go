@@ -101,6 +101,10 @@ func TestDrawnRequests(t *testing.T) {
 func TestRecordRequest(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "calls")
 	t.Setenv(RecordEnv, file)
+	t.Cleanup(func() {
+		recorder.file.Close()
+		recorder.file, recorder.calls, recorder.kept = nil, 0, 0
+	})
 	source := &drawnBody{Text: `{"Text":"a"} ` + strings.Repeat("x", 1000)}
 	r := httptest.NewRequest("PUT", "/a?b=c", source)
 	r.Header.Set("X-Name", "value")
