@@ -78,10 +78,17 @@ type jsonDecoder struct {
 	reader string
 	// done maps struct types to the functions that read them.
 	done map[string]string
+	// streams says that not all data is there at once, see jsonStreamed.
+	streams bool
 }
 
 // need adds a method of the reader.
-func (w *jsonDecoder) need(text string) { w.method(strings.ReplaceAll(text, "@", w.reader)) }
+func (w *jsonDecoder) need(text string) {
+	if other := jsonStreamed[text]; w.streams && other != "" {
+		text = other
+	}
+	w.method(strings.ReplaceAll(text, "@", w.reader))
+}
 
 // top writes the function that is called in place of json.Unmarshal.
 func (w *jsonDecoder) top(s *jsonShape, read, unmarshal string) string {

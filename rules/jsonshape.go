@@ -56,11 +56,11 @@ func (f *function) jsonStructOf(t types.Type) *jsonShape {
 // jsonBuiltins are what the generated code takes from the language: a package may
 // declare the same names.
 var jsonBuiltins = []string{
-	"append", "bool", "byte", "error", "false", "float64", "int64", "len", "make", "nil", "rune", "string", "true", "uint", "uint64", "int",
+	"append", "bool", "byte", "cap", "copy", "error", "false", "float64", "int64", "len", "make", "nil", "rune", "string", "true", "uint", "uint64", "int",
 }
 
 // jsonLocals are the variables of the generated code.
-var jsonLocals = []string{"data", "dst", "key", "list", "more", "r", "read", "v", "x", "i"}
+var jsonLocals = []string{"data", "dst", "from", "key", "list", "more", "r", "read", "v", "x", "i"}
 
 // jsonShapeOf returns the shape of a type that lies within those of around.
 func (f *function) jsonShapeOf(t types.Type, around []types.Type) *jsonShape {

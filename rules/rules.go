@@ -104,6 +104,7 @@ func Suite(observed Observer) []*Rule {
 		fusepipeline(),
 		matchpredicate(),
 		jsondecode(),
+		jsonstream(),
 		jsonencode(),
 		splitfields(),
 		cutparts(),

@@ -252,7 +252,7 @@ func dictionary(subjects ...*subject) string {
 	for _, n := range slices.Sorted(maps.Keys(numbers)) {
 		fmt.Fprintf(&b, "%d, ", n)
 	}
-	b.WriteString("},\n}")
+	fmt.Fprintf(&b, "},\n\tJSON: %t, Keys: %#v,\n}", slices.ContainsFunc(subjects, (*subject).readsJSON), subjects[0].jsonKeys())
 	return b.String()
 }
 

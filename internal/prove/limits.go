@@ -59,6 +59,7 @@ var made = map[string]bool{
 	"bytes.Buffer": true, "strings.Builder": true, "strings.Reader": true, "time.Time": true,
 	"sync.Mutex": true, "sync.RWMutex": true, "sync.Once": true, "sync.Pool": true, "sync.WaitGroup": true,
 	"sync/atomic.Int64": true, "sync/atomic.Int32": true, "sync/atomic.Uint64": true, "sync/atomic.Bool": true,
+	"net/http.Request": true,
 }
 
 // cannotDraw says why no value of a type can be made up.
@@ -177,6 +178,9 @@ func (s *subject) effectOf(o types.Object) string {
 		return ""
 	}
 	path := fn.Pkg().Path()
+	if handling[fn.FullName()] {
+		return ""
+	}
 	for _, p := range outside {
 		if path == p || strings.HasSuffix(p, "/") && strings.HasPrefix(path, p) {
 			return "it calls " + fn.FullName()

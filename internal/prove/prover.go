@@ -91,7 +91,7 @@ func (p *Prover) Prove(ctx context.Context, q Question) (*Evidence, error) {
 		return &Evidence{Weaker: undrawable}, nil
 	}
 	drawn := undrawable == "" && (!base.ownHidden() || !recorded)
-	files := p.harnessAt(q)
+	files := p.harnessAt(q, base)
 	maps.Copy(files, old)
 	if c.source != nil {
 		files[filepath.Join(q.Package.Dir, copiesFile)] = c.source
@@ -124,12 +124,13 @@ func (p *Prover) Prove(ctx context.Context, q Question) (*Evidence, error) {
 // harnessPath is the import path of the harness.
 func (q Question) harnessPath() string { return q.Package.ImportPath + "/" + harnessFolder }
 
-// harnessAt returns the harness's files, in a folder below the package.
-func (p *Prover) harnessAt(q Question) map[string][]byte {
+// harnessAt returns the harness's files, in a folder below the package: what knows of
+// net/http only for a function that is handed its types.
+func (p *Prover) harnessAt(q Question, s *subject) map[string][]byte {
 	files := make(map[string][]byte)
 	names, _ := fs.Glob(harnessFiles, "harness/*.go")
 	for _, name := range names {
-		if strings.HasSuffix(name, "_test.go") {
+		if strings.HasSuffix(name, "_test.go") || name == httpFile && !s.handles() {
 			continue
 		}
 		data, err := harnessFiles.ReadFile(name)
@@ -167,7 +168,7 @@ func (p *Prover) record(ctx context.Context, q Question, s *subject) (file strin
 	if err != nil || source == nil {
 		return "", false, err
 	}
-	files := p.harnessAt(q)
+	files := p.harnessAt(q, s)
 	files[s.file(s.decl)] = source
 	file = filepath.Join(p.Builder.Dir, "calls-"+key[:16])
 	for _, from := range q.callers() {

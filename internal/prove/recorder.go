@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"go/ast"
 	"go/format"
+	"go/types"
 	"slices"
 	"strings"
 )
@@ -19,7 +20,7 @@ func recordingSource(s *subject, path string) ([]byte, error) {
 	if s.fn.Signature().TypeParams().Len() > 0 || s.fn.Signature().RecvTypeParams().Len() > 0 {
 		return nil, nil
 	}
-	if slices.ContainsFunc(inputs(s.fn.Signature()), holdsFunction) {
+	if slices.ContainsFunc(inputs(s.fn.Signature()), func(t types.Type) bool { return !fromServer(t) && holdsFunction(t) }) {
 		return nil, nil
 	}
 	src, err := s.code.Tree.Read(s.file(s.decl))
@@ -70,7 +71,7 @@ func (s *subject) wrapper() string {
 		}
 		results, ret = "("+strings.Join(types, ", ")+") ", "return "
 	}
-	return fmt.Sprintf("func %s%s(%s) %s{\n\thoneharness.Record([]interface{}{%s}%s)\n\t%s%s(%s)\n}\n",
+	return fmt.Sprintf("func %s%s(%s) %s{\n\tdefer honeharness.Record([]interface{}{%s}%s)()\n\t%s%s(%s)\n}\n",
 		recv, s.decl.Name.Name, strings.Join(params, ", "), results, strings.Join(s.implementers(), ", "),
 		strings.Join(append([]string{""}, pointers...), ", "), ret, call, strings.Join(args, ", "))
 }

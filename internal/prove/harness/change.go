@@ -17,6 +17,10 @@ func (c *changer) value(v reflect.Value, depth int) {
 	if depth > 8 {
 		return
 	}
+	if t := traits[v.Type()]; t != nil {
+		t.change(c, v)
+		return
+	}
 	switch v.Kind() {
 	case reflect.Bool, reflect.Int, reflect.Int8, reflect.Int16, reflect.Int32, reflect.Int64,
 		reflect.Uint, reflect.Uint8, reflect.Uint16, reflect.Uint32, reflect.Uint64, reflect.Float32, reflect.Float64:

@@ -20,6 +20,16 @@ func Encode(values []reflect.Value, impls []reflect.Type) (out []byte, err error
 			return nil, err
 		}
 	}
+	return e.finish()
+}
+
+// finish writes what is only known after the call, if there has been one.
+func (e *encoder) finish() ([]byte, error) {
+	for _, write := range e.later {
+		if err := write(); err != nil {
+			return nil, err
+		}
+	}
 	return e.out, nil
 }
 
@@ -31,6 +41,13 @@ var errTooLarge = errors.New("too large to be recorded")
 type encoder struct {
 	out   []byte
 	impls []reflect.Type
+	// later write what is only known once the call has ended.
+	later []func() error
+}
+
+func (e *encoder) text(s string) {
+	e.uint(uint64(len(s)))
+	e.out = append(e.out, s...)
 }
 
 func (e *encoder) uint(n uint64) { e.out = binary.AppendUvarint(e.out, n) }
@@ -38,6 +55,9 @@ func (e *encoder) uint(n uint64) { e.out = binary.AppendUvarint(e.out, n) }
 func (e *encoder) value(v reflect.Value, depth int) error {
 	if depth > 50 || len(e.out) > mostEncoded {
 		return errTooLarge
+	}
+	if t := traits[v.Type()]; t != nil {
+		return t.encode(e, v)
 	}
 	switch v.Kind() {
 	case reflect.Bool:
@@ -152,12 +172,23 @@ func Decode(data []byte, types []reflect.Type, impls []reflect.Type) (out []refl
 		d.value(v)
 		out = append(out, v)
 	}
+	for _, read := range d.later {
+		read()
+	}
 	return out, nil
 }
 
 type decoder struct {
 	data  []byte
 	impls []reflect.Type
+	later []func() // read what encoder.later wrote
+}
+
+func (d *decoder) text() string {
+	n := d.length()
+	s := string(d.data[:n])
+	d.data = d.data[n:]
+	return s
 }
 
 func (d *decoder) uint() uint64 {
@@ -179,6 +210,10 @@ func (d *decoder) length() int {
 
 func (d *decoder) value(v reflect.Value) {
 	v = settable(v)
+	if t := traits[v.Type()]; t != nil {
+		v.Set(reflect.ValueOf(t.decode(d)))
+		return
+	}
 	switch v.Kind() {
 	case reflect.Bool:
 		v.SetBool(d.uint() != 0)

@@ -39,6 +39,10 @@ func (w *describer) value(v reflect.Value) {
 		w.b.WriteString("nil")
 		return
 	}
+	if t := traits[v.Type()]; t != nil && t.describe != nil && v.CanInterface() {
+		w.b.WriteString(t.describe(v))
+		return
+	}
 	switch v.Kind() {
 	case reflect.Bool:
 		w.b.WriteString(strconv.FormatBool(v.Bool()))

@@ -18,6 +18,9 @@ import (
 type Dictionary struct {
 	Strings []string
 	Numbers []int64
+	// JSON says that texts are often JSON, with objects that have these Keys.
+	JSON bool
+	Keys []string
 }
 
 // A Drawer draws values of types.
@@ -54,6 +57,10 @@ func (d *Drawer) Draw(t reflect.Type) reflect.Value {
 func (d *Drawer) fill(v reflect.Value) {
 	d.depth++
 	defer func() { d.depth-- }()
+	if t := traits[v.Type()]; t != nil {
+		settable(v).Set(reflect.ValueOf(t.draw(d)))
+		return
+	}
 	if special := specials[v.Type()]; special != nil {
 		if made := special(d); made != nil {
 			settable(v).Set(reflect.ValueOf(made))

@@ -27,30 +27,48 @@ var recorder struct {
 
 // Record keeps the arguments of a call before it changes them. It costs time, so
 // nothing is measured while it is there. args are pointers to the arguments, impls
-// nil pointers to the types that Function.Impls names.
-func Record(impls []any, args ...any) {
+// nil pointers to the types that Function.Impls names. The function returned is to be
+// called after the call.
+func Record(impls []any, args ...any) (after func()) {
 	recorder.Lock()
 	defer recorder.Unlock()
 	if recorder.off || recorder.kept >= mostRecorded {
-		return
+		return nothing
 	}
 	recorder.calls++
 	if n := recorder.calls; n > 400 && n&(n-1) != 0 && n%997 != 0 {
-		return
+		return nothing
 	}
 	if recorder.file == nil && !openRecord() {
 		recorder.off = true
-		return
+		return nothing
 	}
-	var types []reflect.Type
+	e := new(encoder)
 	for _, p := range impls {
-		types = append(types, reflect.TypeOf(p).Elem())
+		e.impls = append(e.impls, reflect.TypeOf(p).Elem())
 	}
-	var values []reflect.Value
 	for _, a := range args {
-		values = append(values, reflect.ValueOf(a).Elem())
+		if err := e.value(reflect.ValueOf(a).Elem(), 0); err != nil {
+			e.finish()
+			return nothing
+		}
 	}
-	data, err := Encode(values, types)
+	if len(e.later) == 0 {
+		e.keep()
+		return nothing
+	}
+	return func() {
+		recorder.Lock()
+		defer recorder.Unlock()
+		e.keep()
+	}
+}
+
+func nothing() {}
+
+// keep writes a call to the file, unless it is known.
+func (e *encoder) keep() {
+	data, err := e.finish()
 	if err != nil {
 		return
 	}

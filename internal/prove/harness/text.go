@@ -25,6 +25,9 @@ func (d *Drawer) text() string {
 	if len(d.recorded) > 0 && d.src.chance(3) {
 		return d.changed(d.recorded[d.src.Intn(len(d.recorded))])
 	}
+	if d.dict.JSON && d.src.chance(3) {
+		return d.json()
+	}
 	if d.src.chance(d.seldom()) {
 		return d.repeated()
 	}

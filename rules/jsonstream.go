@@ -1,0 +1,240 @@
+package rules
+
+import (
+	"fmt"
+	"go/ast"
+	"go/token"
+	"go/types"
+
+	"golang.org/x/tools/go/analysis"
+)
+
+// jsonstream writes a function that reads the JSON of one struct type from a reader
+// in one pass, in place of json.NewDecoder(...).Decode, which looks at every byte
+// twice and sets each field through reflection. What is unusual, and what is wrong, it
+// leaves to package json as jsondecode does, at once and from the first byte on.
+//
+// It asks for what jsondecode asks for, and that the decoder decodes once and is used
+// for nothing else. It reads in the same steps as package json (up to Go 1.26; package json
+// promises none) and stops where that does: at the brace that ends the object, or at
+// the first byte that is wrong. So it waits for nothing that package json does not
+// wait for, meets the same errors of the reader at the same places, and leaves the same
+// unread.
+//
+// It loses where much of what comes is unusual: that is read twice.
+func jsonstream() *Rule {
+	return &Rule{Analyzer: &analysis.Analyzer{
+		Name: "jsonstream",
+		Doc:  "read the JSON of a struct type instead of calling Decode of a new json.Decoder",
+		Run: func(pass *analysis.Pass) (any, error) {
+			return nil, functions(pass, func(f *function) {
+				for _, call := range f.calls() {
+					if f.callee(call) == "(*encoding/json.Decoder).Decode" {
+						f.decode(call)
+					}
+				}
+			})
+		},
+	}}
+}
+
+// decode proposes the rewrite of one call.
+func (f *function) decode(call *ast.CallExpr) {
+	sel, ok := ast.Unparen(call.Fun).(*ast.SelectorExpr)
+	if !ok || len(call.Args) != 1 {
+		return
+	}
+	p, ok := types.Unalias(f.typeOf(call.Args[0])).(*types.Pointer)
+	if !ok || !f.zeroTarget(call) {
+		return
+	}
+	shape := f.jsonStructOf(p.Elem())
+	if shape == nil {
+		return
+	}
+	made, before := f.newDecoder(call, sel.X)
+	if made == nil {
+		return
+	}
+	w := &jsonDecoder{pieces: pieces{function: f}, done: make(map[string]string), streams: true}
+	w.reader = w.add(&w.support, "jsonStream", jsonStream)
+	for _, m := range []string{
+		jsonStreamFill, jsonStreamRead, jsonNext, jsonStreamPeek, jsonBegin, jsonMore, jsonKey, jsonQuoted, jsonStreamEscape,
+		jsonUnknown, jsonSkip, jsonReadBool, jsonStreamWord, jsonReadNumber, jsonDigits,
+	} {
+		w.need(m)
+	}
+	name := w.topStream(shape, w.structure(shape), f.text(ast.Unparen(made.Fun)))
+	if w.err != nil {
+		panic(w.err)
+	}
+	edits := before
+	if before == nil { // json.NewDecoder(from).Decode(v)
+		from := made.Args[0]
+		edits = []analysis.TextEdit{
+			{Pos: call.Pos(), End: from.Pos(), NewText: []byte(name + "(")},
+			{Pos: from.End(), End: call.Args[0].Pos(), NewText: []byte(", ")},
+		}
+	} else { // decoder.Decode(v)
+		from := f.text(made.Args[0])
+		edits = append(edits, analysis.TextEdit{Pos: call.Pos(), End: call.Args[0].Pos(), NewText: []byte(name + "(" + from + ", ")})
+	}
+	for _, e := range edits {
+		if f.commentWithin(e.Pos, e.End) {
+			return
+		}
+	}
+	f.pass.Report(analysis.Diagnostic{
+		Pos: call.Pos(), End: call.End(),
+		Message: "package json looks at each byte twice and sets fields through reflection",
+		SuggestedFixes: []analysis.SuggestedFix{{
+			Message:   fmt.Sprintf("read the JSON of %s in one pass and leave what is unusual to package json", shape.name),
+			TextEdits: append(edits, w.edits()...),
+		}},
+	})
+}
+
+// newDecoder returns the call of json.NewDecoder that makes a decoder which decodes
+// once; nil if there is none. If the decoder has a name, before takes the statement
+// away that gives it to it.
+func (f *function) newDecoder(decode *ast.CallExpr, decoder ast.Expr) (made *ast.CallExpr, before []analysis.TextEdit) {
+	is := func(e ast.Expr) *ast.CallExpr {
+		made, ok := ast.Unparen(e).(*ast.CallExpr)
+		if !ok || f.callee(made) != "encoding/json.NewDecoder" || len(made.Args) != 1 {
+			return nil
+		}
+		return made
+	}
+	if made := is(decoder); made != nil {
+		return made, nil
+	}
+	v := f.object(decoder)
+	if v == nil {
+		return nil, nil
+	}
+	uses := f.uses(f.decl, v)
+	if len(uses) != 2 || uses[1] != ast.Unparen(decoder) {
+		return nil, nil
+	}
+	def, ok := f.parents(uses[0])[0].(*ast.AssignStmt)
+	if !ok || def.Tok != token.DEFINE || len(def.Lhs) != 1 || len(def.Rhs) != 1 || !f.inBlock(def) {
+		return nil, nil
+	}
+	made = is(def.Rhs[0])
+	if made == nil || f.pass.TypesInfo.Defs[uses[0]] != v || !f.comesNext(def, decode, made.Args[0]) {
+		return nil, nil
+	}
+	return made, []analysis.TextEdit{{Pos: def.Pos(), End: f.following(def).Pos()}}
+}
+
+// comesNext says that a call is the first thing that happens after a statement, so
+// that what the statement evaluates may be evaluated in the call: between them there
+// are only declarations of zero values whose names it does not use.
+func (f *function) comesNext(after ast.Stmt, call *ast.CallExpr, evaluated ast.Expr) bool {
+	for next := f.following(after); next != nil; next = f.following(next) {
+		if first := firstCall(next); first != nil {
+			return first == call
+		}
+		d, ok := next.(*ast.DeclStmt)
+		if !ok {
+			return false
+		}
+		for _, spec := range d.Decl.(*ast.GenDecl).Specs {
+			vars, ok := spec.(*ast.ValueSpec)
+			if !ok || len(vars.Values) > 0 {
+				return false
+			}
+			for _, name := range vars.Names {
+				if namesAny(evaluated, name.Name) {
+					return false
+				}
+			}
+		}
+	}
+	return false
+}
+
+// following is the statement after another one in its list, nil if it is the last.
+func (f *function) following(s ast.Stmt) ast.Stmt {
+	var list []ast.Stmt
+	switch p := f.parents(s)[0].(type) {
+	case *ast.BlockStmt:
+		list = p.List
+	case *ast.CaseClause:
+		list = p.Body
+	case *ast.CommClause:
+		list = p.Body
+	}
+	for i := 1; i < len(list); i++ {
+		if list[i-1] == s {
+			return list[i]
+		}
+	}
+	return nil
+}
+
+// firstCall is the call that a statement begins with, nil if that is not known.
+func firstCall(s ast.Stmt) *ast.CallExpr {
+	var e ast.Expr
+	switch s := s.(type) {
+	case *ast.ExprStmt:
+		e = s.X
+	case *ast.AssignStmt:
+		if _, name := s.Lhs[0].(*ast.Ident); name && len(s.Lhs) == 1 {
+			e = s.Rhs[0]
+		}
+	case *ast.ReturnStmt:
+		if len(s.Results) == 1 {
+			e = s.Results[0]
+		}
+	case *ast.IfStmt:
+		if s.Init != nil {
+			return firstCall(s.Init)
+		}
+		e = s.Cond
+		if b, ok := ast.Unparen(e).(*ast.BinaryExpr); ok {
+			e = b.X
+		}
+	}
+	call, _ := ast.Unparen(e).(*ast.CallExpr)
+	return call
+}
+
+// namesAny says that an expression uses a name.
+func namesAny(e ast.Expr, name string) bool {
+	found := false
+	ast.Inspect(e, func(n ast.Node) bool {
+		if id, ok := n.(*ast.Ident); ok && id.Name == name {
+			found = true
+		}
+		return !found
+	})
+	return found
+}
+
+// commentWithin says that there is a comment between two places.
+func (f *function) commentWithin(from, to token.Pos) bool {
+	for _, g := range f.syntax().Comments {
+		if g.Pos() < to && from < g.End() {
+			return true
+		}
+	}
+	return false
+}
+
+// topStream writes the function that is called in place of Decode.
+func (w *jsonDecoder) topStream(s *jsonShape, read, newDecoder string) string {
+	return w.declare("decode"+s.title(), fmt.Sprintf(`// @ is %[2]s(from).Decode(v) for a zero value of type %[1]s.
+// It reads what is usual itself and leaves all else to package json.
+func @(from io.Reader, v *%[1]s) error {
+	r := %[3]s{from: from}
+	var read %[1]s
+	%[4]s(&r, &read)
+	if r.bad {
+		return %[2]s(&%[3]s{from: from, data: r.data, err: r.err}).Decode(v)
+	}
+	*v = read
+	return nil
+}
+`, s.name, newDecoder, w.reader, read))
+}
