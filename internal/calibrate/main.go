@@ -11,6 +11,7 @@
 //	calibrate commits       compares commits of public repositories, beside benchstat's recipe
 //	calibrate generators    measures what generators of load cost
 //	calibrate mutants       makes wrong rewrites of functions, to measure proofs of right ones
+//	calibrate prove         asks hone's prover about them
 //
 // The statistics it is about are described in docs/method.md.
 package main
@@ -46,6 +47,7 @@ var commands = []command{
 	{"responder", "answer them at next to no cost (used by generators)", runResponder},
 	{"load", "compare a server with itself and with more work planted, by hone load", runLoad},
 	{"mutants", "make wrong rewrites of functions", runMutants},
+	{"prove", "ask hone's prover about wrong and right rewrites", runProve},
 	{"neighbor", "disturb whoever else is on this machine (used by record and live)", runNeighbor},
 }
 

@@ -103,7 +103,7 @@ func (s *session) worse(ctx context.Context, e *ending) (*harness.Report, error)
 		return nil, err
 	}
 	r := old.reports[0]
-	return &harness.Report{Difference: "it ends the program", Input: r.Input, Base: r.Base, Head: now.died}, nil
+	return &harness.Report{Difference: "it ends the program", Stage: harness.Stage(entry.Kind), Input: r.Input, Base: r.Base, Head: now.died}, nil
 }
 
 // mutate adds what is known about mutants when the process died of some.

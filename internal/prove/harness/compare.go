@@ -74,8 +74,10 @@ type Report struct {
 	Blocks    int
 	// Mutants were tried and Killed did something else than New.
 	Mutants, Killed int
-	// Difference says where the two differ first; Input, Base and Head describe it.
+	// Difference says where the two differ first; Input, Base and Head describe it,
+	// and Stage says where the input comes from: recorded, listed, drawn or fuzzed.
 	Difference        string `json:",omitempty"`
+	Stage             string `json:",omitempty"`
 	Input, Base, Head string `json:",omitempty"`
 	// Unstable says why the old function cannot be compared even with itself.
 	Unstable string `json:",omitempty"`
@@ -252,7 +254,7 @@ func (c *comparer) one(in input, twice bool) bool {
 		return false
 	}
 	if where != "" {
-		c.report.Difference, c.report.Input = where, describeInput()
+		c.report.Difference, c.report.Stage, c.report.Input = where, Stage(in.kind), describeInput()
 		c.report.Base, c.report.Head = old.String(), now.String()
 		if strings.HasPrefix(where, "argument") {
 			c.report.Base, c.report.Head = old.left(), now.left()
@@ -263,7 +265,7 @@ func (c *comparer) one(in input, twice bool) bool {
 		c.report.Panics++
 	}
 	c.look(in)
-	return c.stillThere(now, describeInput)
+	return c.stillThere(now, in, describeInput)
 }
 
 // moreOften is how often Old is called again where New differs from it.
@@ -303,10 +305,10 @@ func (c *comparer) call(fn reflect.Value, in input, who byte) *outcome {
 
 // stillThere says that what earlier calls of New returned is what it was. Memory
 // that is used again for the next call would change it.
-func (c *comparer) stillThere(now *outcome, input func() string) bool {
+func (c *comparer) stillThere(now *outcome, in input, input func() string) bool {
 	for _, k := range c.kept {
 		if is := describeAll(k.values); is != k.was {
-			c.report.Difference = "a later call changed the result of an earlier one"
+			c.report.Difference, c.report.Stage = "a later call changed the result of an earlier one", Stage(in.kind)
 			c.report.Input, c.report.Base, c.report.Head = k.input+", then "+input(), k.was, is
 			return false
 		}

@@ -20,6 +20,19 @@ const (
 	guided     = 'g' // drawn from data
 )
 
+// Stage names where inputs of a kind come from, as reports do.
+func Stage(kind byte) string {
+	switch kind {
+	case recorded:
+		return "recorded"
+	case enumerated:
+		return "listed"
+	case guided:
+		return "fuzzed"
+	}
+	return "drawn"
+}
+
 // make makes the arguments; nil if a recorded call cannot be read.
 func (c *comparer) make(in input) []reflect.Value {
 	switch in.kind {

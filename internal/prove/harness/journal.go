@@ -89,7 +89,7 @@ func (c *comparer) watch(w io.Writer, done chan bool) {
 		case who == callNew && took > patience:
 			r := Report{Difference: "it does not end", Base: "it ended", Head: "it had not ended after " + patience.String()}
 			if in := c.input.Load(); in != nil {
-				r.Input = describeAll(c.make(*in))
+				r.Input, r.Stage = describeAll(c.make(*in)), Stage(in.kind)
 			}
 			c.leave(w, r)
 		case who == callOld && took > oldPatience:
