@@ -98,3 +98,27 @@ func (r proofRow) String() string {
 	}
 	return fmt.Sprintf("%s, %.1f s", s, r.Seconds)
 }
+
+// readProofs reads a file of lines: of those about one rewrite the last.
+func readProofs(file string) ([]proofRow, error) {
+	rows, err := readLines[proofRow]([]string{file})
+	if err != nil {
+		return nil, err
+	}
+	for i, r := range rows {
+		if r.ID == "" || r.Outcome == "" {
+			return nil, fmt.Errorf("%s:%d: the line is not one of a proof; name a file that calibrate prove wrote", file, i+1)
+		}
+	}
+	last := make(map[string]int)
+	for i, r := range rows {
+		last[r.ID] = i
+	}
+	var out []proofRow
+	for i, r := range rows {
+		if last[r.ID] == i {
+			out = append(out, r)
+		}
+	}
+	return out, nil
+}
