@@ -11,6 +11,7 @@ import (
 	"go/types"
 	"maps"
 	"slices"
+	"strings"
 	"sync"
 
 	"golang.org/x/tools/go/packages"
@@ -130,13 +131,13 @@ func (s *subject) onlyTexts(tree rewrite.Tree) bool {
 
 // constraints are the comments before the package clause.
 func constraints(f *ast.File) string {
-	text := ""
+	var text strings.Builder
 	for _, g := range f.Comments {
 		if g.Pos() < f.Package {
 			for _, c := range g.List {
-				text += c.Text + "\n"
+				text.WriteString(c.Text + "\n")
 			}
 		}
 	}
-	return text
+	return text.String()
 }
