@@ -70,7 +70,10 @@ func (d *Drawer) begun(b *builder) reflect.Value {
 	if len(b.makers) == 0 {
 		return reflect.New(b.of)
 	}
+	most := d.most
+	d.most = Least // they may be sizes
 	out, good := d.step(b.makers[d.src.Intn(len(b.makers))], reflect.Value{})
+	d.most = most
 	if !good {
 		return reflect.Value{}
 	}

@@ -159,6 +159,26 @@ func TestDifferences(t *testing.T) {
 			}
 			return len(x)
 		}, "result 1"},
+		{"rows", func(x [][]int) {
+			for _, row := range x {
+				clear(row)
+			}
+		}, func(x [][]int) {
+			for _, row := range x[:min(len(x), 1000)] {
+				clear(row)
+			}
+		}, "argument 1"},
+		{"long chain", func(n *node) (count int) {
+			for ; n != nil; n = n.next {
+				count++
+			}
+			return count
+		}, func(n *node) (count int) {
+			for ; n != nil && count < 100; n = n.next {
+				count++
+			}
+			return count
+		}, "result 1"},
 		{"high bit", func(n uint64) uint64 { return n }, func(n uint64) uint64 {
 			if n == 1<<45 {
 				return 0
