@@ -20,7 +20,10 @@ func proofTable(w io.Writer, rows []proofRow) error {
 	if len(wrong) > 0 {
 		proofWrong(&b, wrong)
 	}
-	for _, g := range group(right, func(r proofRow) string { return r.Operator }) {
+	for i, g := range group(right, func(r proofRow) string { return r.Operator }) {
+		if i == 0 && len(wrong) > 0 {
+			b.WriteString("\n")
+		}
 		fmt.Fprintf(&b, "%d right, %s: %d accepted, %d not compared, %d rejected, %d failed\n", len(g), g[0].Operator,
 			outcomes(g, proofAccepted), outcomes(g, proofWeaker), outcomes(g, proofRejected), outcomes(g, proofFailed))
 	}
@@ -56,7 +59,6 @@ func proofWrong(b *strings.Builder, wrong []proofRow) {
 	}
 	proofLine(t, "all", wrong)
 	t.Flush()
-	b.WriteString("\n")
 }
 
 func proofLine(w io.Writer, name string, rows []proofRow) {
