@@ -13,6 +13,7 @@
 //	calibrate generators    measures what generators of load cost
 //	calibrate mutants       makes wrong rewrites of functions, to measure proofs of right ones
 //	calibrate falsewins     lets hone tune measure changes that do the same work
+//	calibrate prove         asks hone's prover about them
 //
 // The statistics it is about are described in docs/method.md.
 package main
@@ -50,6 +51,7 @@ var commands = []command{
 	{"load", "compare a server with itself and with more work planted, by hone load", runLoad},
 	{"mutants", "make wrong rewrites of functions", runMutants},
 	{"falsewins", "let hone tune measure changes that do the same work", runFalseWins},
+	{"prove", "ask hone's prover about wrong and right rewrites", runProve},
 	{"neighbor", "disturb whoever else is on this machine (used by record and live)", runNeighbor},
 }
 

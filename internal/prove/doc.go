@@ -1,13 +1,15 @@
 // Package prove decides whether the old and the new body of a function are the
 // same function, and how strongly that is known.
 //
-//  1. The function is found in both trees (subject.go). One that does more than
-//     compute is not compared (limits.go).
+//  1. The function is found in both trees (subject.go, known.go). One that does more
+//     than compute is not compared (limits.go).
 //  2. Its calls by tests and benchmarks are recorded (recorder.go).
 //  3. The old function is written beside the new one under another name, with what
 //     it needs (old.go), and so are copies of the new one that count their blocks
 //     or are wrong (copies.go, mutants.go, edit.go), and a test that hands them to
-//     package harness (glue.go). All of it is laid over the package, nothing written.
+//     package harness (glue.go), with their constants (dictionary.go) and what makes
+//     values of types that hide their fields (builders.go). All of it is laid over the
+//     package, nothing written.
 //  4. The test is compiled and run, again with smaller numbers if an input was too
 //     much for it (run.go), and what it reports becomes Evidence (prove.go).
 package prove

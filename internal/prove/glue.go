@@ -2,13 +2,9 @@ package prove
 
 import (
 	"fmt"
-	"go/ast"
-	"go/constant"
-	"go/token"
 	"go/types"
 	"maps"
 	"slices"
-	"strconv"
 	"strings"
 )
 
@@ -22,6 +18,7 @@ func glueSource(base, head *subject, c *copies, path string, drawn bool) string 
 		fmt.Fprintf(&entries, "\t\thoneharness.Function{\n\t\t\tOld: %s, New: %s, Dictionary: honeDictionary, Drawn: %t,\n",
 			expression(base.fn, prefix, inst), expression(head.fn, "", inst), drawn)
 		fmt.Fprintf(&entries, "\t\t\tImpls: []any{%s},\n", strings.Join(head.implementers(), ", "))
+		fmt.Fprintf(&entries, "\t\t\tBuilders: []honeharness.Builder{%s},\n", strings.Join(head.builders(base.fn), ", "))
 		fmt.Fprintf(&entries, "\t\t\tGlobals: map[string]any{%s},\n", strings.Join(head.globals(), ", "))
 		if c.source != nil {
 			fmt.Fprintf(&entries, "\t\t\tSeen: %s, Hits: %s[:], Blocks: %d, Ticks: &%s,\n",
@@ -226,60 +223,4 @@ func interfaces(list []types.Type) []*types.Interface {
 		visit(t)
 	}
 	return out
-}
-
-const mostLiterals = 400
-
-// dictionary writes the literals of both functions and of what they use.
-func dictionary(subjects ...*subject) string {
-	texts, numbers := make(map[string]bool), make(map[int64]bool)
-	for _, s := range subjects {
-		for _, n := range s.reachable(s.fn) {
-			ast.Inspect(n, func(n ast.Node) bool {
-				if lit, ok := n.(*ast.BasicLit); ok {
-					addLiteral(lit, texts, numbers)
-				}
-				return len(texts)+len(numbers) < mostLiterals
-			})
-		}
-	}
-	var b strings.Builder
-	b.WriteString("honeharness.Dictionary{\n\tStrings: []string{")
-	for _, t := range slices.Sorted(maps.Keys(texts)) {
-		b.WriteString(strconv.Quote(t) + ", ")
-	}
-	b.WriteString("},\n\tNumbers: []int64{")
-	for _, n := range slices.Sorted(maps.Keys(numbers)) {
-		fmt.Fprintf(&b, "%d, ", n)
-	}
-	fmt.Fprintf(&b, "},\n\tJSON: %t, Keys: %#v,\n}", slices.ContainsFunc(subjects, (*subject).readsJSON), subjects[0].jsonKeys())
-	return b.String()
-}
-
-// addLiteral adds a literal: of a struct tag the words in it, of a character it and
-// its neighbours, since comparisons with it go wrong by one.
-func addLiteral(lit *ast.BasicLit, texts map[string]bool, numbers map[int64]bool) {
-	v := constant.MakeFromLiteral(lit.Value, lit.Kind, 0)
-	switch lit.Kind {
-	case token.STRING:
-		s := constant.StringVal(v)
-		if len(s) > 200 {
-			return
-		}
-		texts[s] = true
-		for _, w := range strings.FieldsFunc(s, func(r rune) bool { return strings.ContainsRune("\"`:,\\[]()^$+*?", r) }) {
-			texts[w] = true
-		}
-	case token.CHAR:
-		if n, ok := constant.Int64Val(v); ok {
-			numbers[n] = true
-			for r := max(0, n-1); r <= n+1; r++ {
-				texts[string(rune(r))] = true
-			}
-		}
-	case token.INT:
-		if n, ok := constant.Int64Val(v); ok {
-			numbers[n] = true
-		}
-	}
 }

@@ -58,6 +58,8 @@ type Evidence struct {
 type Difference struct {
 	// What says what differs, such as "result 1".
 	What string
+	// Stage says where the input comes from: recorded, listed, drawn or fuzzed.
+	Stage string
 	// Input, Base and Head are cut if they are long.
 	Input, Base, Head string
 }
@@ -145,7 +147,7 @@ func evidence(reports []harness.Report, lines []int) *Evidence {
 		}
 		switch {
 		case r.Difference != "" && ev.Difference == nil:
-			ev.Difference = &Difference{What: r.Difference, Input: cut(r.Input), Base: cut(r.Base), Head: cut(r.Head)}
+			ev.Difference = &Difference{What: r.Difference, Stage: r.Stage, Input: cut(r.Input), Base: cut(r.Base), Head: cut(r.Head)}
 		case r.Unstable != "" && ev.Weaker == "":
 			ev.Weaker = r.Unstable
 		}

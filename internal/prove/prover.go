@@ -19,13 +19,15 @@ import (
 	"github.com/gohone/hone/internal/build"
 	"github.com/gohone/hone/internal/proc"
 	"github.com/gohone/hone/internal/prove/harness"
+	"github.com/gohone/hone/internal/source"
 )
 
 // A Prover compares functions by running both.
 type Prover struct {
 	Builder *build.Builder
 	// Time is how long to compare one pair of functions on recorded, listed and
-	// drawn inputs, 0 for four seconds.
+	// drawn inputs, 0 for four seconds. It and the others are times of the processor:
+	// beside other work it takes longer.
 	Time time.Duration
 	// Cases bounds the drawn ones, 0 for 50000.
 	Cases int
@@ -36,7 +38,8 @@ type Prover struct {
 	Mutation time.Duration
 
 	mu    sync.Mutex
-	calls map[string]string // files of recorded calls, by function and its text
+	calls map[string]*recording // by function and its text
+	known known
 }
 
 func (p *Prover) time() time.Duration     { return cmp.Or(p.Time, 4*time.Second) }
@@ -60,11 +63,11 @@ const harnessFolder = "honeharness"
 // Prove answers a question. An error means that it could not be asked; that the
 // functions differ, or cannot be compared, is in the evidence.
 func (p *Prover) Prove(ctx context.Context, q Question) (*Evidence, error) {
-	base, err := p.find(ctx, q, q.Base)
+	base, err := p.known.base(ctx, p, q)
 	if err != nil {
 		return nil, err
 	}
-	head, err := p.find(ctx, q, q.Head)
+	head, err := p.head(ctx, q, base)
 	if err != nil {
 		return nil, err
 	}
@@ -100,7 +103,7 @@ func (p *Prover) Prove(ctx context.Context, q Question) (*Evidence, error) {
 	if err := withoutTests(q.Package.Dir, files); err != nil {
 		return nil, err
 	}
-	bin, err := p.Builder.Compile(ctx, q.Version, laid(q.Package, q.Head, files))
+	bin, err := p.Builder.Compile(ctx, stripped(q.Version), laid(q.Package, q.Head, files))
 	if bad, ok := errors.AsType[*build.Error](err); ok {
 		return &Evidence{Weaker: "a comparison of the two does not compile: " + bad.Lines[0]}, nil
 	}
@@ -119,6 +122,14 @@ func (p *Prover) Prove(ctx context.Context, q Question) (*Evidence, error) {
 		return nil, err
 	}
 	return evidence(reports, c.lines), nil
+}
+
+// stripped is a version that is linked without what debuggers read, which takes as
+// long as the rest of the link.
+func stripped(v *source.Version) *source.Version {
+	s := *v
+	s.Spec.Ldflags = strings.TrimSpace(s.Spec.Ldflags + " -s -w")
+	return &s
 }
 
 // harnessPath is the import path of the harness.
@@ -154,38 +165,53 @@ func withoutTests(dir string, files map[string][]byte) error {
 	return err
 }
 
+// A recording is a file of recorded calls.
+type recording struct {
+	mu   sync.Mutex
+	done bool
+	file string
+}
+
 // record runs the tests and benchmarks once with a function that records its calls.
 // It returns a file with them, and whether there are any. Calls that cannot be
 // recorded are no error: then all inputs are drawn.
 func (p *Prover) record(ctx context.Context, q Question, s *subject) (file string, some bool, err error) {
 	key := fmt.Sprintf("%x", sha256.Sum256([]byte(q.Package.ImportPath+"\n"+q.Function+"\n"+s.text(s.decl))))
 	p.mu.Lock()
-	defer p.mu.Unlock()
-	if file, ok := p.calls[key]; ok {
-		return file, hasContent(file), nil
+	r := p.calls[key]
+	if r == nil {
+		if p.calls == nil {
+			p.calls = make(map[string]*recording)
+		}
+		r = new(recording)
+		p.calls[key] = r
 	}
-	source, err := recordingSource(s, q.harnessPath())
-	if err != nil || source == nil {
-		return "", false, err
-	}
-	files := p.harnessAt(q, s)
-	files[s.file(s.decl)] = source
-	file = filepath.Join(p.Builder.Dir, "calls-"+key[:16])
-	for _, from := range q.callers() {
-		if err := p.recordFrom(ctx, q, laid(from, q.Base, files), file); err != nil {
+	p.mu.Unlock()
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if !r.done {
+		source, err := recordingSource(s, q.harnessPath())
+		if err != nil {
 			return "", false, err
 		}
+		if source != nil {
+			r.file = filepath.Join(p.Builder.Dir, "calls-"+key[:16])
+			files := p.harnessAt(q, s)
+			files[s.file(s.decl)] = source
+			for _, from := range q.callers() {
+				if err := p.recordFrom(ctx, q, laid(from, q.Base, files), r.file); err != nil {
+					return "", false, err
+				}
+			}
+		}
+		r.done = true
 	}
-	if p.calls == nil {
-		p.calls = make(map[string]string)
-	}
-	p.calls[key] = file
-	return file, hasContent(file), nil
+	return r.file, r.file != "" && hasContent(r.file), nil
 }
 
 // recordFrom runs what a package has: its tests, and each benchmark once.
 func (p *Prover) recordFrom(ctx context.Context, q Question, from build.Package, file string) error {
-	bin, err := p.Builder.Compile(ctx, q.Version, from)
+	bin, err := p.Builder.Compile(ctx, stripped(q.Version), from)
 	if _, ok := errors.AsType[*build.Error](err); ok {
 		return nil // no tests, or a function that recording breaks
 	}

@@ -26,9 +26,17 @@ type session struct {
 	calls   string // the file of recorded calls
 	dir     string
 	mutants int
-	// modest keeps drawn numbers small.
-	modest bool
+	// level is the bound of drawn numbers, of bounds.
+	level int
 }
+
+// bounds are what drawn numbers are bounded by, 0 for nothing: each where some input
+// was too much with the one before.
+var bounds = [...]int64{0, 1 << 33, 1 << 17, harness.Least}
+
+// mostCrowded is how many times as long as their processor time the parts of a
+// comparison may take: the harness gives up first.
+const mostCrowded = 5
 
 // An ending is how a process ended.
 type ending struct {
@@ -57,14 +65,14 @@ func (s *session) run(ctx context.Context) ([]harness.Report, error) {
 				return []harness.Report{*r}, nil
 			}
 		}
-		if s.modest {
+		if s.level == len(bounds)-1 {
 			why := "for some inputs the function does not end"
 			if e.died != "" {
 				why = "for some inputs the function ends the program: " + e.died
 			}
 			return []harness.Report{{Unstable: why}}, nil
 		}
-		s.modest = true
+		s.level++
 	}
 }
 
@@ -103,7 +111,7 @@ func (s *session) worse(ctx context.Context, e *ending) (*harness.Report, error)
 		return nil, err
 	}
 	r := old.reports[0]
-	return &harness.Report{Difference: "it ends the program", Input: r.Input, Base: r.Base, Head: now.died}, nil
+	return &harness.Report{Difference: "it ends the program", Stage: harness.Stage(entry.Kind), Input: r.Input, Base: r.Base, Head: now.died}, nil
 }
 
 // mutate adds what is known about mutants when the process died of some.
@@ -112,7 +120,7 @@ func (s *session) mutate(ctx context.Context, e *ending) ([]harness.Report, erro
 	if e.died != "" && e.entry.Who != 'm' {
 		return append(reports, harness.Report{Unstable: "the comparison failed: " + e.died}), nil
 	}
-	for end := time.Now().Add(2 * s.mutation()); e.diedIn('m'); {
+	for end := time.Now().Add(mostCrowded * s.mutation()); e.diedIn('m'); {
 		reports = append(reports, harness.Report{Mutants: 1, Killed: 1})
 		next := e.entry.Mutant + 1
 		if next >= s.mutants || time.Now().After(end) {
@@ -132,18 +140,14 @@ func (s *session) once(ctx context.Context, vars ...string) (*ending, error) {
 	report, journal := filepath.Join(s.dir, "report"), filepath.Join(s.dir, "journal")
 	os.Remove(report)
 	os.Remove(journal)
-	modest := ""
-	if s.modest {
-		modest = "yes"
-	}
 	env := append(os.Environ(), "PWD="+s.dir, "GOTRACEBACK=none",
-		harness.ReportEnv+"="+report, harness.JournalEnv+"="+journal, harness.CallsEnv+"="+s.calls, harness.ModestEnv+"="+modest,
+		harness.ReportEnv+"="+report, harness.JournalEnv+"="+journal, harness.CallsEnv+"="+s.calls, fmt.Sprintf("%s=%d", harness.MostEnv, bounds[s.level]),
 		fmt.Sprintf("%s=%d", harness.SeedEnv, int64(s.q.Seed>>1)), fmt.Sprintf("%s=%d", harness.CasesEnv, s.cases()),
 		fmt.Sprintf("%s=%s", harness.TimeEnv, s.time()), fmt.Sprintf("%s=%s", harness.GuidedEnv, s.guided(s.q)),
 		fmt.Sprintf("%s=%s", harness.MutationEnv, s.mutation()), harness.MutantEnv+"=0")
 	res, err := proc.Run(ctx, proc.Command{
 		Path: s.bin.Path, Args: []string{"-test.run=^TestHoneProve$", "-test.timeout=0"}, Dir: s.dir, Stdout: io.Discard,
-		Timeout: s.time() + s.guided(s.q) + s.mutation() + time.Minute, Env: append(env, vars...),
+		Timeout: mostCrowded*(s.time()+s.guided(s.q)+s.mutation()) + time.Minute, Env: append(env, vars...),
 	})
 	if ctx.Err() != nil {
 		return nil, ctx.Err()

@@ -31,6 +31,11 @@ func (p *Prover) find(ctx context.Context, q Question, tree rewrite.Tree) (*subj
 	if err != nil {
 		return nil, err
 	}
+	return newSubject(code, q)
+}
+
+// newSubject finds the function of a question in the package, which code holds.
+func newSubject(code *rewrite.Code, q Question) (*subject, error) {
 	s := &subject{code: code, pkg: code.Packages[0]}
 	for _, f := range s.pkg.Syntax {
 		for _, d := range f.Decls {

@@ -18,27 +18,48 @@ type region struct {
 	text bool
 }
 
-// shared describes which memory the results of a call share with its arguments and
-// with each other: whoever writes through one changes the other.
+// shared describes which memory the results of a call and its arguments share with
+// each other and within themselves: whoever writes through one changes the other.
 func shared(o *outcome) string {
-	var owned []region
+	var all []region
 	for i, a := range o.args {
-		owned = append(owned, regions(a, fmt.Sprintf("argument %d", i+1))...)
+		all = append(all, regions(a, fmt.Sprintf("argument %d", i+1))...)
 	}
-	var found []string
 	for i, r := range o.results {
-		mine := regions(r, fmt.Sprintf("result %d", i+1))
-		for _, m := range mine {
-			for _, other := range owned {
-				if !(m.text && other.text) && m.from < other.to && other.from < m.to {
-					found = append(found, m.name+" shares memory with "+other.name)
+		all = append(all, regions(r, fmt.Sprintf("result %d", i+1))...)
+	}
+	return overlaps(all)
+}
+
+// overlaps says which names have regions with memory in common, other than of texts.
+func overlaps(all []region) string {
+	sort.Slice(all, func(i, j int) bool { return all[i].from < all[j].from })
+	type end struct {
+		to   uintptr
+		text bool
+	}
+	ends := make(map[string]end) // where the memory ends that was met under a name
+	found := make(map[string]bool)
+	for _, r := range all {
+		for name, e := range ends {
+			if e.to > r.from && !(e.text && r.text) {
+				first, second := name, r.name
+				if first < second {
+					first, second = second, first
 				}
+				found[first+" shares memory with "+second] = true
 			}
 		}
-		owned = append(owned, mine...)
+		if r.to > ends[r.name].to {
+			ends[r.name] = end{r.to, r.text}
+		}
 	}
-	sort.Strings(found)
-	return strings.Join(found, "; ")
+	var list []string
+	for s := range found {
+		list = append(list, s)
+	}
+	sort.Strings(list)
+	return strings.Join(list, "; ")
 }
 
 // regions lists the memory behind the slices and pointers of a value. What lies

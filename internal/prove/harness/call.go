@@ -13,14 +13,16 @@ type outcome struct {
 	// args are the arguments as the call has left them.
 	args    []reflect.Value
 	results []reflect.Value
+	// calls are those of functions among the arguments.
+	calls *callLog
 	// panicked says that it panicked, and how describes the value.
 	panicked bool
 	how      string
 }
 
-// call calls fn, whose arguments it owns.
-func call(fn reflect.Value, args []reflect.Value) (out *outcome) {
-	out = &outcome{args: args}
+// call calls fn, whose arguments it owns; functions among them write to calls.
+func call(fn reflect.Value, args []reflect.Value, calls *callLog) (out *outcome) {
+	out = &outcome{args: args, calls: calls}
 	defer func() {
 		if r := recover(); r != nil {
 			out.panicked, out.how, out.results = true, describePanic(r), nil

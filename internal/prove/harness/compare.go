@@ -21,6 +21,8 @@ type Function struct {
 	// Impls are types of the module that implement interfaces among the
 	// parameters.
 	Impls []any // nil pointers to them
+	// Builders are of types of the module whose values cannot be drawn.
+	Builders []Builder
 	// Drawn says that values can be drawn from types; if not, only recorded calls,
 	// and changes of them, are inputs.
 	Drawn bool
@@ -42,7 +44,8 @@ type Function struct {
 // Options say how long to compare.
 type Options struct {
 	Seed int64
-	// Cases is the number of drawn inputs, Time bounds all of it.
+	// Cases is the number of drawn inputs, Time bounds all of it. This and the others
+	// are times of the processor.
 	Cases int
 	Time  time.Duration
 	// Guided bounds the inputs that coverage leads to, Mutation the time that
@@ -50,8 +53,8 @@ type Options struct {
 	Guided, Mutation time.Duration
 	// Calls is a file of recorded calls, empty for none.
 	Calls string
-	// Modest keeps drawn numbers small, for functions whose work grows with them.
-	Modest bool
+	// Most bounds drawn numbers, for functions whose work grows with them; 0 does not.
+	Most int64
 	// FirstMutant is where to begin with mutants, 0 being the first. Main compares
 	// nothing if it is more.
 	FirstMutant int
@@ -74,8 +77,10 @@ type Report struct {
 	Blocks    int
 	// Mutants were tried and Killed did something else than New.
 	Mutants, Killed int
-	// Difference says where the two differ first; Input, Base and Head describe it.
+	// Difference says where the two differ first; Input, Base and Head describe it,
+	// and Stage says where the input comes from: recorded, listed, drawn or fuzzed.
 	Difference        string `json:",omitempty"`
+	Stage             string `json:",omitempty"`
 	Input, Base, Head string `json:",omitempty"`
 	// Unstable says why the old function cannot be compared even with itself.
 	Unstable string `json:",omitempty"`
@@ -91,9 +96,12 @@ type comparer struct {
 	types          []reflect.Type
 	impls          []reflect.Type
 	byIface        map[reflect.Type][]reflect.Type
+	builders       map[reflect.Type]*builder
 	recorded       [][]byte
 	texts          []string
 	kinds          []string // see classes
+	lengths        []int    // see borders
+	numbers        []int64
 	report         Report
 	reached        []bool
 	left           int // blocks of New that were not reached yet
@@ -165,12 +173,14 @@ func newComparer(f Function, opt Options) (*comparer, error) {
 		}
 		c.recorded = recordedCalls(data)
 	}
+	c.newBuilders()
+	c.lengths, c.numbers = borderLengths(c.Dictionary), borderNumbers(c.Dictionary)
 	return c, nil
 }
 
 // run compares until a difference, the end of the time or of the cases.
 func (c *comparer) run() {
-	end := time.Now().Add(c.opt.Time)
+	end := within(c.opt.Time)
 	for i := 0; i < len(c.recorded); i++ {
 		in := input{kind: recorded, n: i}
 		args := c.make(in)
@@ -183,29 +193,36 @@ func (c *comparer) run() {
 		}
 		c.report.Recorded++
 	}
-	if !c.Drawn && len(c.recorded) == 0 {
+	if !c.Drawn && len(c.recorded) == 0 && len(c.builders) == 0 {
 		return
 	}
-	most := time.Now().Add(c.opt.Time / 3)
-	for n, count := 0, c.enumeration(); n < count && time.Now().Before(most); n++ {
+	most := within(c.opt.Time / 3)
+	for n, count := 0, c.enumeration(); n < count && !most.over(); n++ {
 		if !c.one(input{kind: enumerated, n: n}, n < 20) {
 			return
 		}
 		c.report.Enumerated++
 	}
+	most = within(c.opt.Time / 3)
+	for n, count := 0, c.borders(); n < count && !most.over(); n++ {
+		if !c.one(input{kind: bordering, n: n}, false) {
+			return
+		}
+		c.report.Drawn++
+	}
 	cases := c.opt.Cases
-	if !c.Drawn {
+	if !c.Drawn && len(c.builders) == 0 {
 		cases = least(cases, 100*len(c.recorded)) // there is not more to change
 	}
-	for n := 0; n < cases && time.Now().Before(end); n++ {
+	for n := 0; n < cases && !end.over(); n++ {
 		if !c.one(input{kind: drawn, n: n}, n < 100) {
 			return
 		}
 		c.report.Drawn++
 	}
 	// What was not reached may need more than it got.
-	end = time.Now().Add(c.opt.Time / 4)
-	for n := 0; n < cases/4 && c.left > 0 && time.Now().Before(end); n++ {
+	end = within(c.opt.Time / 4)
+	for n := 0; n < cases/4 && c.left > 0 && !end.over(); n++ {
 		if !c.one(input{kind: longer, n: n}, false) {
 			return
 		}
@@ -252,10 +269,13 @@ func (c *comparer) one(in input, twice bool) bool {
 		return false
 	}
 	if where != "" {
-		c.report.Difference, c.report.Input = where, describeInput()
+		c.report.Difference, c.report.Stage, c.report.Input = where, Stage(in.kind), describeInput()
 		c.report.Base, c.report.Head = old.String(), now.String()
 		if strings.HasPrefix(where, "argument") {
 			c.report.Base, c.report.Head = old.left(), now.left()
+		}
+		if where == calledOtherwise {
+			c.report.Base, c.report.Head = old.calls.String(), now.calls.String()
 		}
 		return false
 	}
@@ -263,7 +283,7 @@ func (c *comparer) one(in input, twice bool) bool {
 		c.report.Panics++
 	}
 	c.look(in)
-	return c.stillThere(now, describeInput)
+	return c.stillThere(now, in, describeInput)
 }
 
 // moreOften is how often Old is called again where New differs from it.
@@ -294,19 +314,20 @@ func unlike(old, now *outcome, oldShares string) string {
 
 // call makes the arguments of an input and calls a function with them.
 func (c *comparer) call(fn reflect.Value, in input, who byte) *outcome {
-	args := c.make(in)
+	calls := new(callLog)
+	args := c.makeWith(in, calls)
 	c.begin(in, who)
-	out := call(fn, args)
+	out := call(fn, args, calls)
 	c.begin(in, callNone)
 	return out
 }
 
 // stillThere says that what earlier calls of New returned is what it was. Memory
 // that is used again for the next call would change it.
-func (c *comparer) stillThere(now *outcome, input func() string) bool {
+func (c *comparer) stillThere(now *outcome, in input, input func() string) bool {
 	for _, k := range c.kept {
 		if is := describeAll(k.values); is != k.was {
-			c.report.Difference = "a later call changed the result of an earlier one"
+			c.report.Difference, c.report.Stage = "a later call changed the result of an earlier one", Stage(in.kind)
 			c.report.Input, c.report.Base, c.report.Head = k.input+", then "+input(), k.was, is
 			return false
 		}

@@ -7,9 +7,11 @@
 //
 //  1. An input is one of the recorded calls (record.go, code.go), one of a list of
 //     simple ones (enumerate.go), drawn by a Source from types and literals
-//     (draw.go, text.go), or led to by coverage (guide.go).
+//     (draw.go, text.go, pool.go), with a length or number at which code changes its
+//     mind (border.go, resize.go), built by methods (build.go), or led to by coverage (guide.go).
 //  2. Both functions get a copy of their own (call.go). A journal and a watchdog know
-//     of calls that do not come back (journal.go), and memory is bounded (limit_*.go).
+//     of calls that do not come back (journal.go), memory is bounded (limit_*.go), and
+//     budgets are times of the processor (clock.go).
 //  3. What they return, panic with, and leave in their arguments is compared, down
 //     to what unexported fields hold and which memory is shared (equal.go,
 //     alias.go).

@@ -18,6 +18,7 @@ import (
 type Dictionary struct {
 	Strings []string
 	Numbers []int64
+	Floats  []float64
 	// JSON says that texts are often JSON, with objects that have these Keys.
 	JSON bool
 	Keys []string
@@ -31,15 +32,18 @@ type Drawer struct {
 	impls map[reflect.Type][]reflect.Type
 	// recorded are strings that occurred in recorded calls.
 	recorded []string
-	// modest keeps numbers small.
-	modest bool
+	// most bounds numbers, 0 does not.
+	most int64
+	// pool is what was drawn before for the same input: arguments refer to each other.
+	pool pool
+	// builders are of the types whose values are built.
+	builders map[reflect.Type]*builder
+	// calls is where functions that are drawn write down how they are called.
+	calls *callLog
 	// long makes many texts and lists long.
 	long  bool
 	depth int
 }
-
-// mostModest is the largest number of a modest Drawer.
-const mostModest = 1 << 11
 
 const (
 	mostDepth    = 5
@@ -68,6 +72,9 @@ func (d *Drawer) fill(v reflect.Value) {
 		return
 	}
 	v = settable(v)
+	if d.filled(v) {
+		return
+	}
 	switch v.Kind() {
 	case reflect.Bool:
 		v.SetBool(d.src.chance(2))
@@ -104,6 +111,23 @@ func (d *Drawer) fill(v reflect.Value) {
 	case reflect.Func:
 		v.Set(d.function(v.Type()))
 	}
+}
+
+// filled puts a value that is built into v, if v is of such a type.
+func (d *Drawer) filled(v reflect.Value) bool {
+	switch b := d.builders[v.Type()]; {
+	case b != nil:
+		if p := d.build(b); p.IsValid() {
+			v.Set(p.Elem())
+		}
+		return true
+	case v.Kind() == reflect.Pointer && d.builders[v.Type().Elem()] != nil && d.depth < mostDepth:
+		if p := d.build(d.builders[v.Type().Elem()]); p.IsValid() {
+			v.Set(p)
+		}
+		return true
+	}
+	return false
 }
 
 // settable makes a field that is not exported one that can be set.
@@ -145,6 +169,10 @@ func (d *Drawer) slice(v reflect.Value) {
 		}
 		d.fill(made.Index(i))
 	}
+	if d.src.chance(8) {
+		order(made)
+	}
+	d.pool.addLength(n)
 	v.Set(made)
 }
 
@@ -164,6 +192,7 @@ func (d *Drawer) mapping(v reflect.Value) {
 		}
 		made.SetMapIndex(key, d.Draw(v.Type().Elem()))
 	}
+	d.pool.addLength(n)
 	v.Set(made)
 }
 
@@ -172,7 +201,7 @@ func (d *Drawer) mapping(v reflect.Value) {
 func (d *Drawer) integer(t reflect.Type) int64 {
 	bits := t.Bits()
 	var n int64
-	switch d.src.Intn(10) {
+	switch d.src.Intn(11) {
 	case 0, 1, 2, 3:
 		n = int64(d.src.Intn(12)) - 2
 	case 4, 5:
@@ -182,7 +211,7 @@ func (d *Drawer) integer(t reflect.Type) int64 {
 			n = d.dict.Numbers[d.src.Intn(len(d.dict.Numbers))] + int64(d.src.Intn(3)) - 1
 		}
 	case 8:
-		n = int64(1)<<d.src.Intn(least(bits, 20)) + int64(d.src.Intn(3)) - 1
+		n = d.border(bits)
 	case 9:
 		switch d.src.Intn(4) {
 		case 0:
@@ -192,14 +221,38 @@ func (d *Drawer) integer(t reflect.Type) int64 {
 		default:
 			n = int64(d.src.Uint64())
 		}
+	case 10:
+		n = d.pool.number(d.src)
 	}
-	if d.modest {
-		n %= mostModest + 1
+	return d.fit(n, t)
+}
+
+// border draws a number at which code often changes its mind: about a power of two or
+// of ten.
+func (d *Drawer) border(bits int) int64 {
+	off := int64(d.src.Intn(3)) - 1
+	switch d.src.Intn(4) {
+	case 0:
+		return int64(1)<<d.src.Intn(bits) + off
+	case 1:
+		n := int64(1)
+		for i := d.src.Intn(1 + bits*3/10); i > 0; i-- {
+			n *= 10
+		}
+		return n + off
+	}
+	return int64(1)<<d.src.Intn(least(bits, 20)) + off
+}
+
+// fit makes a number one of a type, and one that the Drawer may give.
+func (d *Drawer) fit(n int64, t reflect.Type) int64 {
+	if d.most > 0 {
+		n %= d.most + 1
 		if n < 0 && unsigned(t.Kind()) {
 			n = -n
 		}
 	}
-	shift := 64 - bits
+	shift := 64 - t.Bits()
 	if unsigned(t.Kind()) {
 		return int64(uint64(n) << shift >> shift)
 	}
@@ -214,9 +267,15 @@ var floats = []float64{
 }
 
 func (d *Drawer) float() float64 {
-	switch d.src.Intn(4) {
+	switch d.src.Intn(5) {
 	case 0:
 		return float64(d.integer(reflect.TypeOf(int64(0))))
+	case 4:
+		if n := len(d.dict.Floats); n > 0 {
+			f := d.dict.Floats[d.src.Intn(n)]
+			return [...]float64{f, -f, math.Nextafter(f, math.Inf(1)), math.Nextafter(f, math.Inf(-1)), 2 * f}[d.src.Intn(5)]
+		}
+		return float64(d.src.Intn(40))/4 - 2
 	case 1:
 		return floats[d.src.Intn(len(floats))]
 	case 2:
@@ -232,7 +291,10 @@ func (d *Drawer) dynamic(v reflect.Value) {
 	}
 	choices := d.impls[v.Type()]
 	for _, t := range known {
-		if t.Implements(v.Type()) {
+		// Package fmt writes a pointer inside of something as an address, which is
+		// another one each time.
+		inside := d.depth > 1 && v.Type().NumMethod() == 0 && t.Kind() == reflect.Pointer
+		if t.Implements(v.Type()) && !inside {
 			choices = append(choices[:len(choices):len(choices)], t)
 		}
 	}
@@ -282,9 +344,13 @@ func (d *Drawer) function(t reflect.Type) reflect.Value {
 		return reflect.Zero(t)
 	}
 	seed := int64(d.src.Uint64())
-	dict, impls, modest := d.dict, d.impls, d.modest
+	dict, impls, most, calls := d.dict, d.impls, d.most, d.calls
 	return reflect.MakeFunc(t, func(args []reflect.Value) []reflect.Value {
-		inner := &Drawer{src: Random(seed ^ int64(hashText(describeAll(args)))), dict: dict, impls: impls, modest: modest, depth: 2}
+		described := describeAll(args)
+		if !ordering(t) {
+			calls.add(described)
+		}
+		inner := &Drawer{src: Random(seed ^ int64(hashText(described))), dict: dict, impls: impls, most: most, depth: 2}
 		var out []reflect.Value
 		for i := 0; i < t.NumOut(); i++ {
 			out = append(out, inner.Draw(t.Out(i)))

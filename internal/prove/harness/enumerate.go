@@ -67,8 +67,7 @@ func isText(t reflect.Type) bool {
 }
 
 // enumerate makes the n-th of these inputs.
-func (c *comparer) enumerate(n int) []reflect.Value {
-	d := c.drawer(Random(c.opt.Seed ^ int64(n)))
+func (c *comparer) enumerate(d *Drawer, n int) []reflect.Value {
 	at := c.listed()
 	var args []reflect.Value
 	for i, t := range c.types {

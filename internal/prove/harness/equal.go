@@ -17,6 +17,9 @@ type pairing struct {
 	path string
 }
 
+// calledOtherwise says that a function among the arguments was.
+const calledOtherwise = "a function among the arguments is called otherwise"
+
 // differ returns where two outcomes differ, empty if they do not.
 func differ(old, now *outcome) string {
 	if old.panicked != now.panicked {
@@ -37,6 +40,9 @@ func differ(old, now *outcome) string {
 		if !p.equal(old.args[i], now.args[i]) {
 			return p.path + " is left differently"
 		}
+	}
+	if !old.calls.equal(now.calls) {
+		return calledOtherwise
 	}
 	return ""
 }

@@ -5,7 +5,6 @@ package harness
 import (
 	"math/bits"
 	"math/rand"
-	"time"
 )
 
 // look notes which blocks an input leads to, as long as some were not reached.
@@ -54,11 +53,11 @@ func (c *comparer) guided() {
 	if c.opt.Guided <= 0 || !c.seen.IsValid() {
 		return
 	}
-	end := time.Now().Add(c.opt.Guided)
+	end := within(c.opt.Guided)
 	rng := rand.New(rand.NewSource(c.opt.Seed ^ 0x5eed))
 	known := make([]uint32, len(c.Hits)) // a bit for each number of digits met
 	var corpus [][]byte
-	for n := 0; time.Now().Before(end); n++ {
+	for n := 0; !end.over(); n++ {
 		in := input{kind: guided, data: nextData(rng, corpus)}
 		for i := range c.Hits {
 			c.Hits[i] = 0

@@ -9,6 +9,7 @@ import (
 	"fmt"
 	"math"
 	"reflect"
+	"strconv"
 	"strings"
 	"testing"
 	"time"
@@ -134,7 +135,107 @@ func TestDifferences(t *testing.T) {
 				}
 			}
 			return false
+		}, "called otherwise"},
+		{"asks twice", func(f func(int) bool, x []int) (n int) {
+			for _, v := range x {
+				if f != nil && f(v) {
+					n++
+				}
+			}
+			return n
+		}, func(f func(int) bool, x []int) (n int) {
+			for _, v := range x {
+				if f != nil && f(v) && f(v) {
+					n++
+				}
+			}
+			return n
+		}, "called otherwise"},
+		{"long text", strings.Clone, func(s string) string { return s[:min(len(s), 7919)] }, "result 1"},
+		{"many words", func(s string) int { return len(strings.Fields(s)) }, func(s string) int { return min(len(strings.Fields(s)), 900) }, "result 1"},
+		{"one length", func(x []string) int { return len(x) }, func(x []string) int {
+			if len(x) == 113 {
+				return 0
+			}
+			return len(x)
 		}, "result 1"},
+		{"rows", func(x [][]int) {
+			for _, row := range x {
+				clear(row)
+			}
+		}, func(x [][]int) {
+			for _, row := range x[:min(len(x), 1000)] {
+				clear(row)
+			}
+		}, "argument 1"},
+		{"long chain", func(n *node) (count int) {
+			for ; n != nil; n = n.next {
+				count++
+			}
+			return count
+		}, func(n *node) (count int) {
+			for ; n != nil && count < 100; n = n.next {
+				count++
+			}
+			return count
+		}, "result 1"},
+		{"high bit", func(n uint64) uint64 { return n }, func(n uint64) uint64 {
+			if n == 1<<45 {
+				return 0
+			}
+			return n
+		}, "result 1"},
+		{"numeral", func(s string) bool { n, err := strconv.Atoi(s); return err == nil && n < 0 }, func(s string) bool {
+			return len(s) < 9 && s != "" && s[0] == '-' && isNumber(s[1:])
+		}, "result 1"},
+		{"place", func(s []string, i int) string { return s[i] }, func(s []string, i int) string {
+			if i == len(s)-1 && i > 30 {
+				return ""
+			}
+			return s[i]
+		}, "result 1"},
+		{"looked up", func(s []string, m map[string]bool) (n int) {
+			for _, k := range s {
+				if m[k] {
+					n++
+				}
+			}
+			return n
+		}, func(s []string, m map[string]bool) int { return 0 }, "result 1"},
+		{"same argument", func(a, b []int) int { return len(a) + len(b) }, func(a, b []int) int {
+			n := len(a) + len(b)
+			if len(a) > 1 && len(b) > 1 {
+				was := b[0]
+				if a[0]++; b[0] != was {
+					n++
+				}
+				a[0]--
+			}
+			return n
+		}, "result 1"},
+		{"spare room", func(x []byte) [][]byte {
+			if len(x) < 2 {
+				return nil
+			}
+			return [][]byte{append([]byte(nil), x[:1]...), append([]byte(nil), x[1:]...)}
+		}, func(x []byte) [][]byte {
+			if len(x) < 2 {
+				return nil
+			}
+			x = append([]byte(nil), x...)
+			return [][]byte{x[:1], x[1:]}
+		}, "memory is shared"},
+		{"kept argument", func(n *node, tags []string) {
+			if n != nil {
+				n.tags = append([]string(nil), tags...)
+			}
+		}, func(n *node, tags []string) {
+			if n != nil {
+				if n.tags = tags; len(tags) == 0 {
+					n.tags = nil
+				}
+			}
+		}, "memory is shared"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			r := compare(t, Function{
@@ -149,6 +250,15 @@ func TestDifferences(t *testing.T) {
 			}
 		})
 	}
+}
+
+func isNumber(s string) bool {
+	for _, c := range s {
+		if c < '0' || c > '9' {
+			return false
+		}
+	}
+	return strings.Trim(s, "0") != ""
 }
 
 // TestEqual compares functions with others that are the same by other means.

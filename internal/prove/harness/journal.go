@@ -53,12 +53,17 @@ func (d *watchdog) begin(in input, who byte) {
 	}
 }
 
-// patience is how long a call may take, and oldPatience one of Old: it is less, so
-// that a New that takes longer really does.
+// patience is how much of the processor's time a call may take, and oldPatience one of Old: it is less, so
+// that a New that takes longer really does. Where smaller numbers can be drawn
+// instead, one of Old may take soonPatience.
 const (
-	patience    = 10 * time.Second
-	oldPatience = 2 * time.Second
+	patience     = 10 * time.Second
+	oldPatience  = 2 * time.Second
+	soonPatience = 500 * time.Millisecond
 )
+
+// Least is the smallest bound of drawn numbers.
+const Least = 1 << 11
 
 // endless is the status of a process that ended since a mutant did not.
 const endless = 4
@@ -72,7 +77,7 @@ func (c *comparer) guard(w io.Writer) func() {
 }
 
 func (c *comparer) watch(w io.Writer, done chan bool) {
-	last, since := int64(-1), time.Now()
+	last, since := int64(-1), thisMoment()
 	for {
 		select {
 		case <-done:
@@ -81,18 +86,18 @@ func (c *comparer) watch(w io.Writer, done chan bool) {
 		}
 		who := byte(c.who.Load())
 		if at := c.at.Load(); at != last || who == callNone {
-			last, since = at, time.Now()
+			last, since = at, thisMoment()
 			continue
 		}
-		took := time.Since(since)
+		took := since.passed()
 		switch {
 		case who == callNew && took > patience:
 			r := Report{Difference: "it does not end", Base: "it ended", Head: "it had not ended after " + patience.String()}
 			if in := c.input.Load(); in != nil {
-				r.Input = describeAll(c.make(*in))
+				r.Input, r.Stage = describeAll(c.make(*in)), Stage(in.kind)
 			}
 			c.leave(w, r)
-		case who == callOld && took > oldPatience:
+		case who == callOld && (took > oldPatience || took > soonPatience && (c.opt.Most == 0 || c.opt.Most > Least)):
 			c.leave(w, Report{Endless: true})
 		case who == callMutant && took > oldPatience:
 			os.Exit(endless) // the journal says which

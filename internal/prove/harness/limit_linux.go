@@ -8,12 +8,22 @@ import (
 	"runtime/debug"
 	"strconv"
 	"syscall"
+	"time"
 )
 
 const (
 	mostMemory = 1 << 30
 	mostStack  = 64 << 20
 )
+
+// spent is the processor time that the process has taken.
+func spent() time.Duration {
+	var u syscall.Rusage
+	if err := syscall.Getrusage(syscall.RUSAGE_SELF, &u); err != nil {
+		return 0
+	}
+	return time.Duration(u.Utime.Nano() + u.Stime.Nano())
+}
 
 // limitMemory makes the process die where a call asks for very much memory, before
 // the machine suffers.

@@ -20,7 +20,7 @@ const (
 
 	GuidedEnv   = "HONE_PROVE_GUIDED"   // the same for inputs that coverage leads to
 	MutationEnv = "HONE_PROVE_MUTATION" // the same for mutants
-	ModestEnv   = "HONE_PROVE_MODEST"   // not empty: draw small numbers alone
+	MostEnv     = "HONE_PROVE_MOST"     // the largest number that is drawn, 0 for any
 	MutantEnv   = "HONE_PROVE_MUTANT"   // the first mutant; then nothing else is done
 	JournalEnv  = "HONE_PROVE_JOURNAL"  // a file that says what is in hand
 	SingleEnv   = "HONE_PROVE_SINGLE"   // the only call to make, an Entry
@@ -74,9 +74,12 @@ func Main(functions ...Function) error {
 
 // options reads the environment.
 func options(functions int) (opt Options, err error) {
-	opt = Options{Calls: os.Getenv(CallsEnv), Modest: os.Getenv(ModestEnv) != ""}
+	opt = Options{Calls: os.Getenv(CallsEnv)}
 	if opt.Seed, err = strconv.ParseInt(os.Getenv(SeedEnv), 10, 64); err != nil {
 		return opt, fmt.Errorf("%s: %w", SeedEnv, err)
+	}
+	if opt.Most, err = strconv.ParseInt(os.Getenv(MostEnv), 10, 64); err != nil {
+		return opt, fmt.Errorf("%s: %w", MostEnv, err)
 	}
 	for name, to := range map[string]*int{CasesEnv: &opt.Cases, MutantEnv: &opt.FirstMutant} {
 		if *to, err = strconv.Atoi(os.Getenv(name)); err != nil {

@@ -6,7 +6,6 @@ import (
 	"encoding/json"
 	"io"
 	"reflect"
-	"time"
 )
 
 const (
@@ -20,7 +19,7 @@ const (
 // mutation reports which mutants do something else than New on inputs that Old and
 // New were compared on.
 func (c *comparer) mutation(w io.Writer) error {
-	end := time.Now().Add(c.opt.Mutation)
+	end := within(c.opt.Mutation)
 	inputs := c.firstInputs()
 	for m := c.opt.FirstMutant; m < len(c.Mutants); m++ {
 		c.mutant = m
@@ -60,9 +59,9 @@ func (c *comparer) firstInputs() []input {
 
 // kills says whether a mutant was told from New, and whether it was tried on all
 // inputs, or until it was.
-func (c *comparer) kills(mutant reflect.Value, inputs []input, end time.Time) (killed, finished bool) {
+func (c *comparer) kills(mutant reflect.Value, inputs []input, end deadline) (killed, finished bool) {
 	for i, in := range inputs {
-		if i%16 == 0 && time.Now().After(end) {
+		if i%16 == 0 && end.over() {
 			return false, false
 		}
 		now := c.call(c.now, in, callNew)

@@ -2,7 +2,11 @@
 
 package harness
 
-import "strings"
+import (
+	"reflect"
+	"strconv"
+	"strings"
+)
 
 // Characters that code treats unlike others, or should: case pairs that change
 // length, spaces that are none in ASCII, digits that are none, halves of
@@ -22,11 +26,23 @@ const (
 // text draws a string: pieces of several kinds, one behind the other, or one that
 // was recorded with a piece changed.
 func (d *Drawer) text() string {
+	s := d.newText()
+	d.pool.addText(s)
+	return s
+}
+
+func (d *Drawer) newText() string {
+	if len(d.pool.texts) > 0 && d.src.chance(6) {
+		return d.pool.texts[d.src.Intn(len(d.pool.texts))]
+	}
 	if len(d.recorded) > 0 && d.src.chance(3) {
 		return d.changed(d.recorded[d.src.Intn(len(d.recorded))])
 	}
 	if d.dict.JSON && d.src.chance(3) {
 		return d.json()
+	}
+	if d.src.chance(16) {
+		return d.numeral()
 	}
 	if d.src.chance(d.seldom()) {
 		return d.repeated()
@@ -36,6 +52,48 @@ func (d *Drawer) text() string {
 		b.WriteString(d.piece())
 	}
 	return b.String()
+}
+
+// numeral draws a number as text, maybe with what goes before one or behind it.
+func (d *Drawer) numeral() string {
+	n := d.integer(reflect.TypeOf(int64(0)))
+	s := strconv.FormatInt(n, 10)
+	switch d.src.Intn(8) {
+	case 1:
+		s = strconv.FormatUint(uint64(n), 16)
+	case 2:
+		s = strconv.FormatFloat(d.float(), 'g', -1, 64)
+	case 3:
+		s += "0"
+	}
+	switch d.src.Intn(8) {
+	case 1:
+		s = "+" + s
+	case 2:
+		s = "0" + s
+	case 3:
+		s = d.literal() + s
+	case 4:
+		s += d.piece()
+	}
+	return s
+}
+
+// cased writes a text in another case, which some code does not tell apart.
+func (d *Drawer) cased(s string) string {
+	switch d.src.Intn(3) {
+	case 0:
+		return strings.ToUpper(s)
+	case 1:
+		return strings.ToLower(s)
+	}
+	b := []byte(s)
+	for i, c := range b {
+		if c |= 0x20; c >= 'a' && c <= 'z' && d.src.chance(2) {
+			b[i] ^= 0x20
+		}
+	}
+	return string(b)
 }
 
 // repeated draws a long text of few different pieces, for what only shows when
@@ -104,7 +162,11 @@ func (d *Drawer) piece() string {
 		return one(marks)
 	case 6, 7:
 		if n := len(d.dict.Strings); n > 0 {
-			return d.dict.Strings[d.src.Intn(n)]
+			s := d.dict.Strings[d.src.Intn(n)]
+			if d.src.chance(8) {
+				s = d.cased(s)
+			}
+			return s
 		}
 		return one(marks)
 	case 8:
@@ -127,9 +189,11 @@ func (d *Drawer) changed(s string) string {
 	for n := d.src.length(4); n > 0; n-- {
 		from := d.src.Intn(len(s) + 1)
 		to := least(len(s), from+d.src.length(8))
-		switch d.src.Intn(5) {
+		switch d.src.Intn(6) {
 		case 0:
 			s = s[:from] + s[to:]
+		case 5:
+			s = s[:from] + d.cased(s[from:to]) + s[to:]
 		case 1:
 			s = s[:from] + d.piece() + s[to:]
 		case 2:

@@ -1,0 +1,104 @@
+package prove
+
+import (
+	"cmp"
+	"fmt"
+	"go/ast"
+	"go/constant"
+	"go/token"
+	"go/types"
+	"maps"
+	"math"
+	"slices"
+	"strconv"
+	"strings"
+)
+
+const mostLiterals = 400
+
+// A lexicon is what the harness calls a Dictionary.
+type lexicon struct {
+	texts   map[string]bool
+	numbers map[int64]bool
+	floats  map[float64]bool
+}
+
+// dictionary writes the constants of both functions and of what they use.
+func dictionary(subjects ...*subject) string {
+	l := &lexicon{make(map[string]bool), make(map[int64]bool), make(map[float64]bool)}
+	for _, s := range subjects {
+		reach := s.reachable(s.fn)
+		for _, o := range slices.SortedFunc(maps.Keys(reach), func(a, b types.Object) int { return cmp.Compare(a.Pos(), b.Pos()) }) {
+			ast.Inspect(reach[o], func(n ast.Node) bool {
+				l.add(s, n)
+				return len(l.texts)+len(l.numbers)+len(l.floats) < mostLiterals
+			})
+		}
+	}
+	var b strings.Builder
+	b.WriteString("honeharness.Dictionary{\n\tStrings: []string{")
+	for _, t := range slices.Sorted(maps.Keys(l.texts)) {
+		b.WriteString(strconv.Quote(t) + ", ")
+	}
+	b.WriteString("},\n\tNumbers: []int64{")
+	for _, n := range slices.Sorted(maps.Keys(l.numbers)) {
+		fmt.Fprintf(&b, "%d, ", n)
+	}
+	b.WriteString("},\n\tFloats: []float64{")
+	for _, f := range slices.Sorted(maps.Keys(l.floats)) {
+		b.WriteString(strconv.FormatFloat(f, 'g', -1, 64) + ", ")
+	}
+	fmt.Fprintf(&b, "},\n\tJSON: %t, Keys: %#v,\n}", slices.ContainsFunc(subjects, (*subject).readsJSON), subjects[0].jsonKeys())
+	return b.String()
+}
+
+// add adds a constant: a literal, or what is computed of some, such as 1<<32.
+func (l *lexicon) add(s *subject, n ast.Node) {
+	switch n := n.(type) {
+	case *ast.BasicLit:
+		l.addLiteral(n)
+	case ast.Expr:
+		if v := s.pkg.TypesInfo.Types[n].Value; v != nil {
+			l.addValue(v)
+		}
+	}
+}
+
+// addLiteral adds a literal: of a struct tag the words in it, of a character it and
+// its neighbours, since comparisons with it go wrong by one.
+func (l *lexicon) addLiteral(lit *ast.BasicLit) {
+	v := constant.MakeFromLiteral(lit.Value, lit.Kind, 0)
+	l.addValue(v)
+	if lit.Kind != token.CHAR {
+		return
+	}
+	if n, ok := constant.Int64Val(v); ok {
+		for r := max(0, n-1); r <= n+1; r++ {
+			l.texts[string(rune(r))] = true
+		}
+	}
+}
+
+func (l *lexicon) addValue(v constant.Value) {
+	switch v.Kind() {
+	case constant.String:
+		s := constant.StringVal(v)
+		if len(s) > 200 {
+			return
+		}
+		l.texts[s] = true
+		for _, w := range strings.FieldsFunc(s, func(r rune) bool { return strings.ContainsRune("\"`:,\\[]()^$+*?", r) }) {
+			l.texts[w] = true
+		}
+	case constant.Int:
+		if n, ok := constant.Int64Val(v); ok {
+			l.numbers[n] = true
+		} else if n, ok := constant.Uint64Val(v); ok {
+			l.numbers[int64(n)] = true
+		}
+	case constant.Float:
+		if f, _ := constant.Float64Val(v); !math.IsInf(f, 0) && f != 0 {
+			l.floats[f] = true
+		}
+	}
+}
