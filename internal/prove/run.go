@@ -32,7 +32,7 @@ type session struct {
 
 // bounds are what drawn numbers are bounded by, 0 for nothing: each where some input
 // was too much with the one before.
-var bounds = [...]int64{0, 1 << 33, 1 << 17, harness.Least}
+var bounds = [...]int64{0, 1 << 33, 1 << 17, 1 << 11, harness.Least}
 
 // mostCrowded is how many times as long as their processor time the parts of a
 // comparison may take: the harness gives up first.

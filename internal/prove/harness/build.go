@@ -28,6 +28,9 @@ type builder struct {
 	recorded func(*Source) reflect.Value
 }
 
+// mostMade bounds the numbers that makers get: they may be sizes.
+const mostMade = 1 << 11
+
 // mostSteps is the most methods that are called on one value.
 const mostSteps = 300
 
@@ -71,7 +74,7 @@ func (d *Drawer) begun(b *builder) reflect.Value {
 		return reflect.New(b.of)
 	}
 	most := d.most
-	d.most = Least // they may be sizes
+	d.most = mostMade
 	out, good := d.step(b.makers[d.src.Intn(len(b.makers))], reflect.Value{})
 	d.most = most
 	if !good {

@@ -63,7 +63,7 @@ const (
 )
 
 // Least is the smallest bound of drawn numbers.
-const Least = 1 << 11
+const Least = 1 << 8
 
 // endless is the status of a process that ended since a mutant did not.
 const endless = 4
