@@ -50,7 +50,8 @@ func (s *subject) handedToOnce(call *ast.CallExpr) *types.Func {
 	return fn
 }
 
-// writtenOnce returns the variables of the package that such functions write to.
+// writtenOnce returns the variables of the package that such functions use, and so may
+// write to.
 func (s *subject) writtenOnce() map[types.Object]bool {
 	out := make(map[types.Object]bool)
 	decls := s.decls()
