@@ -191,10 +191,10 @@
 //
 // It works in a copy, in which tests may write what they like; without -write or
 // -commit nothing of the user's is changed. Of the benchmarks, those that take more than
-// a second an operation are left out. -budget holds for each package, the last
-// comparison of the final code with the original included, which is made on samples that
-// decided nothing. What a trial was dropped or rejected for is told in its line, and
-// what speaks for a patch above its diff.
+// a second an operation are left out of the search, and looked at briefly in the end.
+// -budget holds for each package, the last comparison of the final code with the original
+// included, which is made on samples that decided nothing. What a trial was dropped or
+// rejected for is told in its line, and what speaks for a patch above its diff.
 //
 // A rewrite that only tests can speak for, because its function reads the clock, say, is
 // rejected, unless -accept=tests is given; one that is a trade, such as a cache, is not

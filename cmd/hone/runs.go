@@ -157,6 +157,9 @@ func runExport(ctx context.Context, a *app, c *command, line []string) error {
 	if len(args) != 1 || len(rest) > 0 {
 		return usageErrorf("export: want one run, its number or last; hone log lists them")
 	}
+	if patches && (opt.Version != "" || opt.Long) {
+		return usageErrorf("export: -patches goes without -version and -long, which are for samples")
+	}
 	run, err := loadRun(ctx, db, args[0])
 	if err != nil {
 		return err

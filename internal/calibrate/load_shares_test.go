@@ -1,30 +1,9 @@
 package main
 
 import (
-	"math"
 	"strings"
 	"testing"
 )
-
-// TestExactShare compares intervals of Clopper and Pearson with closed forms (none or
-// all of n: the end is 1 - 0.025^(1/n)) and with published values.
-func TestExactShare(t *testing.T) {
-	for _, c := range []struct {
-		k, n   int
-		lo, hi float64
-	}{
-		{0, 50, 0, 1 - math.Pow(0.025, 1./50)},
-		{20, 20, math.Pow(0.025, 1./20), 1},
-		{1, 1, 0.025, 1},
-		{1, 10, 0.0025286, 0.4450161},
-		{5, 10, 0.1870860, 0.8129140},
-	} {
-		lo, hi := exactShare(c.k, c.n)
-		if math.Abs(lo-c.lo) > 1e-6 || math.Abs(hi-c.hi) > 1e-6 {
-			t.Errorf("%d of %d: %.7f to %.7f, want %.7f to %.7f", c.k, c.n, lo, hi, c.lo, c.hi)
-		}
-	}
-}
 
 // TestLoadShares: found and false are counted by comparison, and the time is that
 // of the first right verdict.

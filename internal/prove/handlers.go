@@ -39,5 +39,7 @@ func fromServer(t types.Type) bool {
 	return n.Obj().Name() == "Request" || n.Obj().Name() == "ResponseWriter"
 }
 
-// handles says that a function is handed any of them.
-func (s *subject) handles() bool { return slices.ContainsFunc(inputs(s.fn.Signature()), fromServer) }
+// handles says that a function is handed any of them, maybe inside of something.
+func (s *subject) handles() bool {
+	return slices.ContainsFunc(inputs(s.fn.Signature()), func(t types.Type) bool { return leadsTo(t, fromServer) })
+}

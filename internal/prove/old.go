@@ -127,7 +127,7 @@ func (s *subject) copied(head *subject) (copied map[types.Object]ast.Node, why s
 			return nil, fmt.Sprintf("it uses the variable %s, of which there would be two, and other code sets it", v.Name())
 		}
 	}
-	return copied, ""
+	return copied, s.filledByOld(head, copied)
 }
 
 // receiver is the type that a function is a method of, nil for others.

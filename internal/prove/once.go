@@ -50,7 +50,8 @@ func (s *subject) handedToOnce(call *ast.CallExpr) *types.Func {
 	return fn
 }
 
-// writtenOnce returns the variables of the package that such functions write to.
+// writtenOnce returns the variables of the package that such functions use, and so may
+// write to.
 func (s *subject) writtenOnce() map[types.Object]bool {
 	out := make(map[types.Object]bool)
 	decls := s.decls()
@@ -68,4 +69,25 @@ func (s *subject) writtenOnce() map[types.Object]bool {
 		})
 	}
 	return out
+}
+
+// filledByOld says why head may not share with the old function, which runs first, what
+// is filled once: where it fills it otherwise, or not at all, it would find what the old
+// one has filled. copied are the declarations that are there twice.
+func (s *subject) filledByOld(head *subject, copied map[types.Object]ast.Node) string {
+	reach := s.reachable(s.fn)
+	now := make(map[string]bool)
+	for o := range head.reachable(head.fn) {
+		now[objectKey(o)] = true
+	}
+	for fn, only := range s.onceOnly() {
+		switch {
+		case !only || reach[fn] == nil:
+		case copied[fn] != nil:
+			return "the rewrite changes what " + fn.Name() + " does, which is done once for both"
+		case !now[objectKey(fn)]:
+			return "the rewrite does without " + fn.Name() + ", which is done once for both"
+		}
+	}
+	return ""
 }

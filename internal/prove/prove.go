@@ -160,8 +160,12 @@ func evidence(reports []harness.Report, lines []int) *Evidence {
 	}
 	slices.Sort(ev.UncoveredLines)
 	ev.UncoveredLines = slices.Compact(ev.UncoveredLines)
-	if n := ev.Recorded + ev.Enumerated + ev.Generated + ev.Fuzzed; ev.Difference == nil && ev.Weaker == "" && n < fewInputs {
+	switch n := ev.Recorded + ev.Enumerated + ev.Generated + ev.Fuzzed; {
+	case ev.Difference != nil || ev.Weaker != "":
+	case n < fewInputs:
 		ev.Weaker = fmt.Sprintf("only %d inputs were found for the two", n)
+	case ev.Panics >= n:
+		ev.Weaker = fmt.Sprintf("both panic for each of the %d inputs that were found", n)
 	}
 	return ev
 }

@@ -31,7 +31,7 @@ func renumber(diff string) string {
 // of code in a diff begin with another character.
 func hunkHeader(line string, from, fromCount, to, toCount *int) bool {
 	parts := strings.Fields(line)
-	if len(parts) != 4 || parts[0] != "@@" || parts[3] != "@@" {
+	if !strings.HasPrefix(line, "@@ ") || len(parts) != 4 || parts[0] != "@@" || parts[3] != "@@" {
 		return false
 	}
 	return readRange(parts[1], "-", from, fromCount) && readRange(parts[2], "+", to, toCount)

@@ -233,6 +233,10 @@ func (t *Trial) unproven() {
 			}
 		}
 	}
+	if t.Screening == 1 && (open == nil || open.Ratio.Center > 1-screenGain) {
+		t.drop("not proven faster") // the short look knew nothing
+		return
+	}
 	if open == nil || open.Ratio.Center > 1-screenGain {
 		t.drop("not proven faster: the short look's %s did not hold", percent(t.Screening))
 		return

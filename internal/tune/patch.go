@@ -97,8 +97,12 @@ func (t *Trial) proof() string {
 	if ev == nil {
 		return ""
 	}
-	if ev.Weaker != "" {
-		return "The tests pass. The two functions were not compared: " + ev.Weaker + ".\n"
+	tests := "The tests pass"
+	if len(t.Tested) == 0 {
+		tests = "There are no tests"
 	}
-	return "The tests pass, and " + strings.ReplaceAll(ev.String(), "; ", ";\n") + ".\n"
+	if ev.Weaker != "" {
+		return tests + ". The two functions were not compared: " + ev.Weaker + ".\n"
+	}
+	return tests + ", and " + strings.ReplaceAll(ev.String(), "; ", ";\n") + ".\n"
 }

@@ -53,9 +53,9 @@ func (d *watchdog) begin(in input, who byte) {
 	}
 }
 
-// patience is how much of the processor's time a call may take, and oldPatience one of Old: it is less, so
-// that a New that takes longer really does. Where smaller numbers can be drawn
-// instead, one of Old may take soonPatience.
+// patience is how much of the processor's time a call may take, and oldPatience one
+// of Old: it is less, so that a New that takes longer really does. Where smaller
+// numbers can be drawn instead, one of Old may take soonPatience.
 const (
 	patience     = 10 * time.Second
 	oldPatience  = 2 * time.Second
@@ -97,12 +97,19 @@ func (c *comparer) watch(w io.Writer, done chan bool) {
 				r.Input, r.Stage = describeAll(c.make(*in)), Stage(in.kind)
 			}
 			c.leave(w, r)
-		case who == callOld && (took > oldPatience || took > soonPatience && (c.opt.Most == 0 || c.opt.Most > Least)):
+		case who == callOld && (took > oldPatience || took > soonPatience && c.canDrawLess()):
 			c.leave(w, Report{Endless: true})
 		case who == callMutant && took > oldPatience:
 			os.Exit(endless) // the journal says which
 		}
 	}
+}
+
+// canDrawLess says that a smaller bound of numbers may make the input in hand smaller.
+// It does not change what was recorded.
+func (c *comparer) canDrawLess() bool {
+	in := c.input.Load()
+	return (in == nil || in.kind != recorded) && (c.opt.Most == 0 || c.opt.Most > Least)
 }
 
 func (c *comparer) leave(w io.Writer, r Report) {
