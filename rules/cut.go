@@ -66,7 +66,7 @@ func (f *function) reportCut(at ast.Stmt, edits []analysis.TextEdit) {
 
 // cutReturn reports a statement that returns the first part of a split string.
 func (f *function) cutReturn(r *ast.ReturnStmt) {
-	if len(r.Results) != 1 || !f.since("go1.18") || f.hasComment(r) || !f.inBlock(r) {
+	if len(r.Results) != 1 || !f.since("go1.18") || f.hasComment(r) || !f.inBlock(r) || jumps(f.decl.Body) {
 		return
 	}
 	index, ok := ast.Unparen(r.Results[0]).(*ast.IndexExpr)

@@ -1,6 +1,7 @@
 package rules
 
 import (
+	"bytes"
 	"fmt"
 	"go/ast"
 	"go/token"
@@ -83,7 +84,7 @@ func (f *function) cutGiven(loop *ast.RangeStmt) {
 			return
 		}
 		l := caller.listed(call.Args[at], call)
-		if l == nil || sep != "" && l.separator() != sep {
+		if l == nil || !l.movable() || sep != "" && l.separator() != sep {
 			return
 		}
 		if first == nil {
@@ -127,8 +128,15 @@ func (f *function) parameter(v *types.Var) int {
 func isStrings(t types.Type) bool { return types.Identical(t, types.NewSlice(types.Typ[types.String])) }
 
 // onlyCaller returns the one function in which the function is named, with its calls
-// there; nil if it is named elsewhere, in another file, or not to call it.
+// there; nil if it is named elsewhere, in another file, or not to call it. A file that is
+// built for another system counts, too.
 func (f *function) onlyCaller() (*function, []*ast.CallExpr) {
+	for _, name := range f.pass.IgnoredFiles {
+		src, err := f.pass.ReadFile(name)
+		if err != nil || bytes.Contains(src, []byte(f.decl.Name.Name)) {
+			return nil, nil
+		}
+	}
 	self := f.pass.TypesInfo.Defs[f.decl.Name]
 	for _, file := range f.pass.Files {
 		if file != f.syntax() && len(f.uses(file, self)) > 0 {
@@ -171,6 +179,9 @@ func (f *function) cutLoop(loop *ast.RangeStmt, text, sep string) []analysis.Tex
 	if f.since("go1.24") {
 		head := fmt.Sprintf("for %s := range strings.SplitSeq(%s, %s) {", part.Name, text, sep)
 		return []analysis.TextEdit{{Pos: loop.Pos(), End: loop.Body.Lbrace + 1, NewText: []byte(head)}}
+	}
+	if f.lookup(loop.Body.Rbrace, part.Name) != f.object(part) {
+		return nil // the body has another variable of that name, which would be the same
 	}
 	rest, more := f.fresh("rest"), f.fresh("more")
 	head := fmt.Sprintf("for %[1]s, %[2]s := %[3]s, true; %[2]s; {\nvar %[4]s string\n%[4]s, %[1]s, %[2]s = strings.Cut(%[1]s, %[5]s)", rest, more, text, part.Name, sep)

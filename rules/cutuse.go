@@ -140,6 +140,9 @@ func (u *cutUse) add(id *ast.Ident) bool {
 		if u.builtin(p) != "len" || !ok {
 			return false
 		}
+		if _, plain := types.Unalias(u.typeOf(b)).(*types.Basic); !plain {
+			return false // a comparison may be of any boolean type, a variable is a bool
+		}
 		var test lengthTest
 		for i := range test {
 			holds, ok := u.compare(b, p, int64(i+1))

@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"go/ast"
 	"go/token"
-	"strings"
 	"unicode"
 	"unicode/utf8"
 
@@ -126,4 +125,7 @@ func lowerFirst(name string) string {
 	return string(unicode.ToLower(r)) + name[size:]
 }
 
-func upperFirst(name string) string { return strings.ToUpper(name[:1]) + name[1:] }
+func upperFirst(name string) string {
+	r, size := utf8.DecodeRuneInString(name)
+	return string(unicode.ToUpper(r)) + name[size:]
+}

@@ -215,4 +215,4 @@ func (s *jsonShape) structs() []*jsonShape {
 }
 
 // title is the name of a type with a capital, for the names of its functions.
-func (s *jsonShape) title() string { return strings.ToUpper(s.name[:1]) + s.name[1:] }
+func (s *jsonShape) title() string { return upperFirst(s.name) }

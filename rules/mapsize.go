@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"go/ast"
 	"go/token"
+	"slices"
 	"strings"
 
 	"golang.org/x/tools/go/analysis"
@@ -78,10 +79,16 @@ func (f *function) madeMap(stmt ast.Stmt) *filledMap {
 // rooms writes for how many entries to make room, the most first.
 func (m *filledMap) rooms() []string {
 	sum := strings.Join(m.bounds, "+")
-	if len(m.bounds) == 1 || !m.builtins(m.e.Pos(), "max") || !m.since("go1.21") {
+	different := slices.Compact(slices.Sorted(slices.Values(m.bounds)))
+	switch {
+	case len(m.bounds) == 1:
+		return []string{sum}
+	case len(different) == 1: // loops over the same
+		return []string{fmt.Sprintf("%d*%s", len(m.bounds), m.bounds[0]), m.bounds[0]}
+	case !m.builtins(m.e.Pos(), "max") || !m.since("go1.21"):
 		return []string{sum}
 	}
-	return []string{sum, "max(" + strings.Join(m.bounds, ", ") + ")"}
+	return []string{sum, "max(" + strings.Join(different, ", ") + ")"}
 }
 
 func (m *filledMap) report() {

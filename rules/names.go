@@ -81,9 +81,12 @@ func (f *function) imports(p string) bool {
 }
 
 // since says that the module asks for a version of Go, or for a later one, so that
-// what came with it can be used.
+// what came with it can be used. A file may ask for another one in its build constraint.
 func (f *function) since(v string) bool {
 	have := f.pass.Pkg.GoVersion()
+	if own := f.pass.TypesInfo.FileVersions[f.syntax()]; own != "" {
+		have = own
+	}
 	return have != "" && version.Compare(have, v) >= 0
 }
 

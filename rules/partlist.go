@@ -56,6 +56,14 @@ func (f *function) listed(e ast.Expr, user ast.Node) *partList {
 // measured says that the length of the list is asked for.
 func (l *partList) measured() bool { return len(l.edits) > 1 }
 
+// movable says that the string can be given in place of the list: what a call returns does
+// not change any more, but a variable may be read when all other operands are evaluated.
+func (l *partList) movable() bool {
+	text := l.split.Args[0]
+	call, ok := ast.Unparen(text).(*ast.CallExpr)
+	return l.decl != nil || ok && !l.silent(call) || l.steady(text) || l.alone(l.split)
+}
+
 // splitInto returns the statement that declares a variable as the parts of a string.
 func (f *function) splitInto(v types.Object) (*ast.AssignStmt, *ast.CallExpr) {
 	uses := f.uses(f.decl, v)

@@ -90,14 +90,20 @@ func (f *function) isTypeFor(sel *ast.SelectorExpr) bool {
 	return ok && fn.FullName() == "reflect.TypeFor"
 }
 
-// setsElsewhere says that an assignment sets a variable of another package, which
-// that may call.
+// setsElsewhere says that an assignment sets a variable of another package, or what is in
+// it or behind it, which that may call.
 func (f *function) setsElsewhere(a *ast.AssignStmt) bool {
 	for _, l := range a.Lhs {
-		if sel, ok := ast.Unparen(l).(*ast.SelectorExpr); ok {
-			if v := f.pass.TypesInfo.Uses[sel.Sel]; v != nil && v.Pkg() != f.pass.Pkg && f.carriesCode(v.Type(), nil) {
-				return true
+		elsewhere := false
+		ast.Inspect(l, func(n ast.Node) bool {
+			if sel, ok := n.(*ast.SelectorExpr); ok {
+				v, isVar := f.pass.TypesInfo.Uses[sel.Sel].(*types.Var)
+				elsewhere = elsewhere || isVar && v.Pkg() != f.pass.Pkg
 			}
+			return !elsewhere
+		})
+		if elsewhere && f.carriesCode(f.typeOf(l), nil) {
+			return true
 		}
 	}
 	return false
@@ -142,9 +148,15 @@ func (f *function) carriesCode(t types.Type, within []types.Type) bool {
 		}
 	}
 	within = append(within[:len(within):len(within)], t)
-	if n, ok := types.Unalias(t).(*types.Named); ok && n.Obj().Pkg() == f.pass.Pkg &&
-		types.NewMethodSet(types.NewPointer(n)).Len() > 0 {
-		return true
+	if n, ok := types.Unalias(t).(*types.Named); ok {
+		if n.Obj().Pkg() == f.pass.Pkg && types.NewMethodSet(types.NewPointer(n)).Len() > 0 {
+			return true
+		}
+		for arg := range n.TypeArgs().Types() {
+			if f.carriesCode(arg, within) {
+				return true
+			}
+		}
 	}
 	switch u := t.Underlying().(type) {
 	case *types.Basic:

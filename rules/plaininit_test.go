@@ -15,6 +15,7 @@ func TestPlainInit(t *testing.T) {
 	const program = `package main
 
 import (
+	"flag"
 	"fmt"
 	"os"
 	"reflect"
@@ -22,6 +23,7 @@ import (
 	"slices"
 	"strings"
 	"sync"
+	"sync/atomic"
 )
 
 var _ = sync.OnceFunc(func() {})
@@ -50,7 +52,7 @@ func even(n int) bool { return n == 0 || odd(n-1) }
 func odd(n int) bool  { return n != 0 && even(n-1) }
 
 `
-	rest := "\n\nfunc main() { fmt.Println(match(\"a\"), V, os.Args, slices.Max([]int{1}), strings.ToLower(\"A\"), point{}, word(\"\"), table(1), show(1), even(1)); each(func(int) {}) }\n"
+	rest := "\n\nfunc main() { fmt.Println(match(\"a\"), V, os.Args, slices.Max([]int{1}), strings.ToLower(\"A\"), point{}, word(\"\"), table(1), show(1), even(1), flag.NArg(), new(atomic.Int32)); each(func(int) {}) }\n"
 	suite := rules.Suite(nil)
 	hoist := suite[slices.IndexFunc(suite, func(r *rules.Rule) bool { return r.Name == "hoistregexp" })]
 	for _, c := range []struct {
@@ -71,6 +73,10 @@ func odd(n int) bool  { return n != 0 && even(n-1) }
 		{`sync.OnceValue(func() bool { return match("a") })`, true},
 		{`reflect.TypeOf(word("a"))`, true},
 		{`reflect.TypeFor[word]()`, true},
+		{`func() bool { os.Args[0] = "a"; return true }()`, true},
+		{`func() bool { flag.Usage = func() { match("a") }; flag.Parse(); return true }()`, false},
+		{`func() bool { *flag.CommandLine = flag.FlagSet{Usage: func() { match("a") }}; flag.Parse(); return true }()`, false},
+		{`new(atomic.Pointer[word]).Load() == nil`, false},
 		{`fmt.Sprint(slices.Sorted[word](nil))`, false},
 		{`sync.OnceValue(func() bool { return match("a") })()`, false},
 		{`fmt.Sprint(word("a"))`, false},
