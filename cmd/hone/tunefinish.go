@@ -143,7 +143,16 @@ func (t *tuning) unmet() error {
 	return &gateError{"goal not met: " + list(missed)}
 }
 
-// deliver carries out -out, -write and -commit.
+// worse names the benchmarks that lose by all patches together.
+func (t *tuning) worse() []string {
+	var names []string
+	for _, r := range t.results {
+		names = append(names, r.Worse()...)
+	}
+	return names
+}
+
+// deliver carries out -out, -write and -commit, these two only if no benchmark loses.
 func (t *tuning) deliver(ctx context.Context) error {
 	t.tree = "unchanged"
 	patches, err := t.patches(ctx)
@@ -154,6 +163,10 @@ func (t *tuning) deliver(ctx context.Context) error {
 		if err = writePatches(t.opt.dir, patches); err == nil {
 			t.written = t.opt.dir
 		}
+	}
+	if worse := t.worse(); len(worse) > 0 && (t.opt.commit || t.opt.write) {
+		return errors.Join(err, &gateError{fmt.Sprintf(
+			"the final code is slower than the original or fails: %s; nothing was changed, look at the patches with hone export -patches %d", list(worse), t.run.ID)})
 	}
 	if t.opt.commit {
 		var mails []string

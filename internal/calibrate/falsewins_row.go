@@ -105,6 +105,7 @@ func falseWinTable(w io.Writer, rows []FalseWinRow) error {
 			fmt.Fprintln(w)
 		}
 		fmt.Fprintf(w, "%s\n\n%s\n", where(g[0]), falseWinHeader)
+		g, failed := measured(g)
 		same := make(map[string]int)
 		total := 0
 		for _, r := range g {
@@ -124,8 +125,18 @@ func falseWinTable(w io.Writer, rows []FalseWinRow) error {
 		if err := falseWinLine(w, "all changes", total, g); err != nil {
 			return fmt.Errorf("write the table: %w", err)
 		}
+		if failed > 0 {
+			fmt.Fprintf(w, "\n%d more could not be measured, and do not count.\n", failed)
+		}
 	}
 	return nil
+}
+
+// measured returns the trials that hone tune measured, and how many there are beside
+// them: those of programs that failed say nothing.
+func measured(rows []FalseWinRow) (list []FalseWinRow, failed int) {
+	list = slices.DeleteFunc(slices.Clone(rows), func(r FalseWinRow) bool { return r.Outcome == tune.Rejected })
+	return list, len(rows) - len(list)
 }
 
 func matchingRows(g []FalseWinRow, kind string) []FalseWinRow {

@@ -105,6 +105,7 @@ func TestFalseWinTable(t *testing.T) {
 		{Kind: "dead", Outcome: tune.Kept, Results: judged, Seconds: 30},
 		{Kind: "rewrite", Outcome: tune.Kept, Results: judged, Seconds: 4},
 		{Kind: "order", Outcome: tune.Dropped, Seconds: 2, Identical: map[string]int{"swap": 1}},
+		{Kind: "order", Outcome: tune.Rejected, Reason: "BenchmarkF fails", Seconds: 9},
 	}
 	var out bytes.Buffer
 	if err := falseWinTable(&out, rows); err != nil {
@@ -116,6 +117,7 @@ func TestFalseWinTable(t *testing.T) {
 		"| dead | 3 | 0 | 1 | 1 | 1 | 33.33 % | 0.84 to 90.57 % | 20.0 | 51 |\n",
 		"| swap | 0 | 3 | 0 | 0 | 0 | | | | |\n",
 		"| all changes | 4 | 3 | 2 | 1 | 1 | 25.00 % | 0.63 to 80.59 % | 11.0 | 53 |\n",
+		"\n1 more could not be measured, and do not count.\n",
 	} {
 		if !strings.Contains(out.String(), want) {
 			t.Errorf("no %q in\n%s", want, out.String())

@@ -159,14 +159,14 @@ func (c *collector) tuneTally() string {
 	if len(c.trials) == 0 {
 		parts[0] = c.nothing()
 	}
-	for _, outcome := range []string{rejected, untried} {
+	for _, outcome := range []string{dropped, rejected, untried} {
 		n := 0
 		for _, t := range c.trials {
 			if t.outcome() == outcome {
 				n++
 			}
 		}
-		if word := map[string]string{rejected: "rejected", untried: "not tried"}[outcome]; n > 0 {
+		if word := map[string]string{dropped: "dropped", rejected: "rejected", untried: "not tried"}[outcome]; n > 0 {
 			parts[0] += fmt.Sprintf(", %d %s", n, word)
 		}
 	}
@@ -221,7 +221,7 @@ func (c *collector) apply(out string) string {
 	case out != "":
 		return "git am " + strings.TrimSuffix(out, "/") + "/*.patch"
 	case c.config.Run > 0:
-		return "hone export -patches " + c.stored() + " | git apply, at the top of the repository; -write, -commit and -out do it in the run itself."
+		return "hone export -patches " + c.stored() + " | git apply, at the top of the repository; with -write or -commit a run does it itself."
 	}
 	return "run it again with -write or -commit, or with -out patches and then git am patches/*.patch"
 }

@@ -40,6 +40,8 @@ func (r *run) final(ctx context.Context) error {
 			left -= cost
 		} else if l.op > 0 {
 			brief = append(brief, l)
+		} else {
+			r.warnOfSlow(l.Name, "was not compared in the end either: one operation takes too long", "give it smaller input")
 		}
 	}
 	p := r.Policy

@@ -2,6 +2,7 @@ package tune
 
 import (
 	"math"
+	"slices"
 	"strings"
 	"testing"
 
@@ -42,5 +43,24 @@ func TestJudgeFailed(t *testing.T) {
 		if trial.judge(); trial.Outcome != want {
 			t.Errorf("failed %q: %s, %s", failed, trial.Outcome, trial.Reason)
 		}
+	}
+}
+
+// TestWorse: what the last comparison proves slower, or sees fail with the patches only,
+// speaks against them; what the original fails, or takes more memory, does not.
+func TestWorse(t *testing.T) {
+	outcome := func(name, failed, unit string, v verdict.Verdict) verdict.Outcome {
+		return verdict.Outcome{Row: sample.Row{Benchmark: name, Failed: failed}, Results: []verdict.Result{{Unit: unit, Verdict: v}}}
+	}
+	r := &Result{Outcomes: []verdict.Outcome{
+		outcome("BenchmarkFaster", "", sample.UnitTime, verdict.Faster),
+		outcome("BenchmarkSlower", "", sample.UnitTime, verdict.Slower),
+		outcome("BenchmarkUndecided", "", sample.UnitTime, verdict.Undecided),
+		outcome("BenchmarkLarger", "", sample.UnitBytes, verdict.Slower),
+		outcome("BenchmarkFails", armHead, sample.UnitTime, verdict.Undecided),
+		outcome("BenchmarkFailed", armBase, sample.UnitTime, verdict.Undecided),
+	}}
+	if got, want := r.Worse(), []string{"BenchmarkSlower", "BenchmarkFails"}; !slices.Equal(got, want) {
+		t.Errorf("worse: %q, want %q", got, want)
 	}
 }

@@ -103,6 +103,23 @@ type Result struct {
 	Seconds float64
 }
 
+// Worse names the benchmarks for which the final code is proven slower than the
+// original, or with which it fails. Each patch was faster by itself, so that this is
+// rare; the last comparison is the better judge.
+func (r *Result) Worse() []string {
+	var names []string
+	for _, o := range r.Outcomes {
+		worse := o.Row.Failed == armHead
+		for _, res := range o.Results {
+			worse = worse || res.Unit == sample.UnitTime && res.Verdict == verdict.Slower
+		}
+		if worse {
+			names = append(names, o.Row.Benchmark)
+		}
+	}
+	return names
+}
+
 // A run is a Run that goes on.
 type run struct {
 	Options

@@ -187,13 +187,19 @@ func (d *Drawer) mapping(v reflect.Value) {
 	made := reflect.MakeMap(v.Type())
 	for i := 0; i < n; i++ {
 		key := d.Draw(v.Type().Key())
-		if key.Kind() == reflect.Interface && (key.IsNil() || !key.Elem().Comparable()) {
+		if !hashable(key) {
 			continue
 		}
 		made.SetMapIndex(key, d.Draw(v.Type().Elem()))
 	}
 	d.pool.addLength(n)
 	v.Set(made)
+}
+
+// hashable says that a value can be a key, whatever its interfaces hold. A key that is
+// nil itself is not drawn.
+func hashable(key reflect.Value) bool {
+	return key.Comparable() && (key.Kind() != reflect.Interface || !key.IsNil())
 }
 
 // integer draws a number that fits a type: small ones, those of the dictionary and

@@ -107,7 +107,7 @@ func relate(d *Drawer, args []reflect.Value) {
 				continue
 			}
 			for i := 0; i < l.Len() && i < 300; i++ {
-				if !d.src.chance(6) {
+				if hashable(l.Index(i)) && !d.src.chance(6) {
 					m.SetMapIndex(l.Index(i), d.Draw(m.Type().Elem()))
 				}
 			}

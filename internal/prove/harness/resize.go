@@ -29,7 +29,7 @@ func (d *Drawer) resize(v reflect.Value, n int) {
 			if i == 0 || !d.src.chance(same) {
 				elem = d.Draw(v.Type().Elem())
 			}
-			if key.Kind() != reflect.Interface || !key.IsNil() && key.Elem().Comparable() {
+			if hashable(key) {
 				made.SetMapIndex(key, elem)
 			}
 		}
