@@ -150,7 +150,7 @@ func TestLoadTables(t *testing.T) {
 	got, err := r.render([]string{"load", "regexp", "rust", "pool"})
 	for _, want := range []string{
 		"| `regexp` | 100 | 1.00 s | 2.00 s | 3.00 s | 4.00 s | 0.0 % | `p95<1500ms` fails | 1.00 s | 0 |  |  |",
-		"| `rust` | 400 | 0 s | 500 ms | 0 s | 0 s | 1.0 % | hold | 200 ms |  |  |  |",
+		"| `rust` (50 s) | 400 | 0 s | 500 ms | 0 s | 0 s | 1.0 % | hold | 200 ms |  |  |  |",
 		"| `pool` | not measured |  |",
 	} {
 		if err != nil || !strings.Contains(got, want) {
@@ -158,11 +158,12 @@ func TestLoadTables(t *testing.T) {
 		}
 	}
 	for words, want := range map[string]string{
-		"loaded rust":        "4.00x more requests a second (400 against 100), p95 4.00x shorter (500 ms against 2.00 s)",
+		"loaded rust":        "4.00x more requests a second (400 against 100), p95 4.00x shorter (500 ms against 2.00 s; loaded for 50 s against 150 s)",
+		"loaded regexp":      "0.0 % requests a second (100 against 100), p95 0.0 % (2.00 s against 2.00 s)",
 		"loaded pool":        "not measured here: `pool`: no network",
-		"loadnote":           "Loaded were `regexp` for the whole of it, 150 s; `rust` for 50 s. Where it is shorter, each stage is, and the users are as many. M, 2 cores, which the servers share with hone. hone itself was the limit (GENERATOR-BOUND) with `rust`: these could do more. Not measured: `pool` (no network).",
+		"loadnote":           "Loaded were `regexp` for the whole of it, 150 s; `rust` for 50 s. Where it is shorter, each stage is, the users are as many, and the tables say so. M, 2 cores, which the servers share with hone. hone itself was the limit (GENERATOR-BOUND) with `rust`: these could do more. Not measured: `pool` (no network).",
 		"hot regexp":         "The run was too short for a profile.",
-		"loaded rust regexp": "4.00x more requests a second (400 against 100), p95 4.00x shorter (500 ms against 2.00 s)",
+		"loaded rust regexp": "4.00x more requests a second (400 against 100), p95 4.00x shorter (500 ms against 2.00 s; loaded for 50 s against 150 s)",
 	} {
 		if got, err := r.render(strings.Fields(words)); err != nil || got != want {
 			t.Errorf("%s: %v\n got %s\nwant %s", words, err, got, want)

@@ -57,18 +57,10 @@ func (r *results) load(states []string) (string, error) {
 			states = append(states, l.State)
 		}
 	}
-	rows := [][]string{{"server", "requests a second", "average", "p95", "p99", "longest", "errors", "thresholds",
-		"server CPU for 1,000 requests", "allocations a request", "bytes a request", "GC pause p99"}}
-	for _, state := range states {
-		l, err := r.loadOf(state)
-		if errors.As(err, new(absentError)) {
-			rows = append(rows, append([]string{"`" + state + "`", "not measured"}, make([]string, len(rows[0])-2)...))
-			continue
-		}
-		if err != nil {
-			return "", err
-		}
-		rows = append(rows, l.row())
+	rows, err := r.loadRows(states, []string{"server", "requests a second", "average", "p95", "p99", "longest", "errors", "thresholds",
+		"server CPU for 1,000 requests", "allocations a request", "bytes a request", "GC pause p99"}, (*loaded).row)
+	if err != nil {
+		return "", err
 	}
 	right := make(map[int]bool)
 	for i := 1; i < len(rows[0]); i++ {
@@ -77,21 +69,45 @@ func (r *results) load(states []string) (string, error) {
 	return table(right, rows...), nil
 }
 
-func (l *loaded) row() []string {
-	t := l.Latency
-	row := []string{"`" + l.State + "`", digits(l.Rate), seconds(t.Avg), seconds(t.P95), seconds(t.P99), seconds(t.Max),
-		percent(float64(l.Errors) / float64(l.Requests)), l.held(), seconds(1000 * *l.Spent.CPU)}
-	for _, v := range []struct {
-		value *float64
-		tell  func(float64) string
-	}{{l.Spent.Allocs, digits}, {l.Spent.Bytes, digits}, {l.Spent.Pause, seconds}} {
-		if v.value == nil {
-			row = append(row, "")
+// loadRows are a head and a row for each state.
+func (r *results) loadRows(states, head []string, row func(*loaded) []string) ([][]string, error) {
+	rows := [][]string{head}
+	for _, state := range states {
+		l, err := r.loadOf(state)
+		if errors.As(err, new(absentError)) {
+			rows = append(rows, append([]string{"`" + state + "`", "not measured"}, make([]string, len(head)-2)...))
 			continue
 		}
-		row = append(row, v.tell(max(*v.value, 0)))
+		if err != nil {
+			return nil, err
+		}
+		rows = append(rows, row(l))
 	}
-	return row
+	return rows, nil
+}
+
+func (l *loaded) row() []string {
+	t := l.Latency
+	return []string{l.title(), digits(l.Rate), seconds(t.Avg), seconds(t.P95), seconds(t.P99), seconds(t.Max),
+		percent(float64(l.Errors) / float64(l.Requests)), l.held(), seconds(1000 * *l.Spent.CPU),
+		known(l.Spent.Allocs, digits), known(l.Spent.Bytes, digits), known(l.Spent.Pause, seconds)}
+}
+
+// title names a state, with how long it was loaded if that is not the whole.
+func (l *loaded) title() string {
+	if l.Scale > 1 {
+		return "`" + l.State + "` (" + lengthAt(l.Scale) + ")"
+	}
+	return "`" + l.State + "`"
+}
+
+// known is a cell that is empty where the value is not known. What hone's own
+// questions cost is taken off, which can leave less than nothing.
+func known(value *float64, tell func(float64) string) string {
+	if value == nil {
+		return ""
+	}
+	return tell(max(*value, 0))
 }
 
 // held says which of the script's thresholds hold.
@@ -135,7 +151,7 @@ func (r *results) loadNote([]string) (string, error) {
 	slices.Sort(scales)
 	var parts []string
 	for _, scale := range scales {
-		length := fmt.Sprintf("%g s", storySeconds/float64(scale))
+		length := lengthAt(scale)
 		if scale == 1 {
 			length = "the whole of it, " + length
 		}
@@ -143,7 +159,7 @@ func (r *results) loadNote([]string) (string, error) {
 	}
 	text := "Loaded were " + strings.Join(parts, "; ") + ". "
 	if len(scales) > 1 || len(scales) == 1 && scales[0] > 1 {
-		text += "Where it is shorter, each stage is, and the users are as many. "
+		text += "Where it is shorter, each stage is, the users are as many, and the tables say so. "
 	}
 	m := all[0].Machine
 	text += fmt.Sprintf("%s, %d cores, which the servers share with hone.", m.CPU, m.Cores)
@@ -159,6 +175,9 @@ func (r *results) loadNote([]string) (string, error) {
 // storySeconds is how long the stages of the story's script take.
 const storySeconds = 150
 
+// lengthAt is how long they take where they are divided by scale.
+func lengthAt(scale int) string { return fmt.Sprintf("%.3g s", storySeconds/float64(max(scale, 1))) }
+
 // change tells how a state did under the load against another: STATE BASE.
 func (r *results) loadChange(args []string) (string, error) {
 	base := "regexp"
@@ -173,39 +192,14 @@ func (r *results) loadChange(args []string) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	return fmt.Sprintf("%s requests a second (%s against %s), p95 %s (%s against %s)",
+	lengths := ""
+	if a, b := lengthAt(head.Scale), lengthAt(of.Scale); a != b {
+		lengths = "; loaded for " + a + " against " + b
+	}
+	return fmt.Sprintf("%s requests a second (%s against %s), p95 %s (%s against %s%s)",
 		words{"fewer", "more"}.change(head.Rate/of.Rate), digits(head.Rate), digits(of.Rate),
-		shorter.change(head.Latency.P95/of.Latency.P95), seconds(head.Latency.P95), seconds(of.Latency.P95)), nil
+		shorter.change(head.Latency.P95/of.Latency.P95), seconds(head.Latency.P95), seconds(of.Latency.P95), lengths), nil
 }
 
 // shorter is how a change of latencies is told.
 var shorter = words{"shorter", "longer"}
-
-// hot is the table of the lines where a state spends its time under the load.
-func (r *results) hot(args []string) (string, error) {
-	l, err := r.loadOf(args[0])
-	if err != nil {
-		return "", err
-	}
-	rows := [][]string{{"share of", "", "line", "function"}}
-	for _, kind := range []struct {
-		name, title string
-		most        int
-	}{{"own", "CPU time, with what it calls elsewhere", 6}, {"cpu", "CPU time, the line itself", 4}, {"alloc_space", "allocated bytes", 4}} {
-		for _, h := range l.Hot {
-			if h.Kind != kind.name || kind.most == 0 {
-				continue
-			}
-			kind.most--
-			_, function, found := strings.Cut(h.Function, "cases/textsim/")
-			if !found {
-				function = h.Function
-			}
-			rows = append(rows, []string{kind.title, percent(h.Flat), fmt.Sprintf("`%s:%d`", h.File, h.Line), "`" + function + "`"})
-		}
-	}
-	if len(rows) == 1 {
-		return "The run was too short for a profile.", nil
-	}
-	return table(map[int]bool{1: true}, rows...), nil
-}

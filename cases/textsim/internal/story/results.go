@@ -50,6 +50,7 @@ func (r *results) render(words []string) (string, error) {
 		"examples": {0, r.examples},
 		"load":     {0, r.load},
 		"loadnote": {0, r.loadNote},
+		"rivals":   {0, r.rivals},
 		"loaded":   {1, r.loadChange},
 		"hot":      {1, r.hot},
 		"versus":   {0, r.versus},
