@@ -185,7 +185,7 @@
 // inputs, and kept if diff would say faster, and slower of nothing.
 //
 //	hone tune ./codec
-//	hone export -patches last | git apply
+//	hone export -patches last | git apply     # at the top of the repository
 //	hone tune -out patches ./codec && git am patches/*.patch
 //	hone tune -goal 'sec/op<=10us' -commit ./codec
 //

@@ -41,7 +41,7 @@ that has changed since the run began is left alone, and so are generated files,
 tests, vendored code and other modules.
 
     hone tune ./codec
-    hone export -patches last | git apply
+    hone export -patches last | git apply     at the top of the repository
     hone tune -out patches ./codec && git am patches/*.patch
     hone tune -rules concat -budget 2m ./codec
     hone tune -goal 'sec/op<=10us' -commit ./codec

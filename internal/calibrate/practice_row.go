@@ -20,6 +20,8 @@ type practiceRow struct {
 	Module  string  `json:"module"`
 	Package string  `json:"package"`
 	Budget  float64 `json:"budget"` // seconds
+	// Flags are those that hone tune was given beside -budget, separated by spaces.
+	Flags string `json:"flags,omitempty"`
 	// Failed is why hone tune came to no end, in one line.
 	Failed string `json:"failed,omitempty"`
 	// Found counts the rewrites that were tried, Proven those that were compared with
@@ -133,9 +135,14 @@ func (r *practiceRow) compared(c *report.Comparison) {
 	}
 }
 
-// where is the machine, toolchain and method of a row.
+// where is the machine, toolchain and method of a row, and what hone tune was told.
 func (r practiceRow) where() string {
-	return whereOf(LiveRow{Machine: r.Machine, Go: r.Go, Method: r.Method})
+	s := whereOf(LiveRow{Machine: r.Machine, Go: r.Go, Method: r.Method})
+	s += fmt.Sprintf(", -budget %.0fs", r.Budget)
+	if r.Flags != "" {
+		s += " " + r.Flags
+	}
+	return s
 }
 
 // String is the line for whoever watches.

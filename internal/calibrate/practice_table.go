@@ -8,9 +8,9 @@ import (
 	"strings"
 )
 
-// practiceTable writes a Markdown table for each machine, toolchain and method: a line
-// for each package, the last that was kept of it, then sums, and why rewrites were not
-// kept.
+// practiceTable writes a Markdown table for each machine, toolchain, method and set of
+// flags: a line for each package, the last that was kept of it, then sums, and why
+// rewrites were not kept.
 func practiceTable(w io.Writer, rows []practiceRow) error {
 	for i, of := range group(rows, practiceRow.where) {
 		if i > 0 {

@@ -35,6 +35,20 @@ func TestPracticeTable(t *testing.T) {
 	}
 }
 
+// TestPracticeFlags: rows of other flags have a table of their own.
+func TestPracticeFlags(t *testing.T) {
+	var got strings.Builder
+	rows := []practiceRow{{ID: "one", Budget: 60}, {ID: "one", Budget: 60, Flags: "-share 1"}, {ID: "one", Budget: 90}}
+	if err := practiceTable(&got, rows); err != nil {
+		t.Fatal(err)
+	}
+	for _, want := range []string{", -budget 60s\n", ", -budget 60s -share 1\n", ", -budget 90s\n"} {
+		if strings.Count(got.String(), want) != 1 {
+			t.Errorf("not one table %q in\n%s", want, got.String())
+		}
+	}
+}
+
 // TestPracticeList: the list that is kept is right, and what is wrong with one is
 // told.
 func TestPracticeList(t *testing.T) {
@@ -195,6 +209,9 @@ func TestPractice(t *testing.T) {
 			}
 			if b := r.Best; b == nil || b.Ratio != 0.5 || b.Lo != 0.4 || b.Hi != 0.6 || b.Benchmark != "BenchmarkF" {
 				t.Errorf("best: got %+v", b)
+			}
+			if r.Budget != 7 || r.Flags != "-share 1" {
+				t.Errorf("flags: got %v, %q", r.Budget, r.Flags)
 			}
 			if r.Trials[0].Compared != 7 || r.Trials[1].Reason != "it is wrong" || len(r.Warnings) != 1 {
 				t.Errorf("trials: got %+v, %q", r.Trials, r.Warnings)

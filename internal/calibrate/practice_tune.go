@@ -7,6 +7,7 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"strings"
 	"time"
 
 	"github.com/gohone/hone/internal/driver"
@@ -21,6 +22,7 @@ func (r *practiceRun) tune(ctx context.Context, w *commitShop, c practiceCase) (
 	row := practiceRow{
 		Started: time.Now().UTC().Truncate(time.Second), Machine: sample.DetectMachine(), Go: w.version, Method: driver.Version,
 		ID: c.ID, Module: c.name(), Package: c.Package, Budget: r.budget.Seconds(),
+		Flags: strings.Join(r.tuneFlags, " "),
 	}
 	dir, branch, err := r.tree(ctx, w, c)
 	if err != nil {

@@ -104,8 +104,18 @@ func (r *proveRun) run(ctx context.Context) error {
 	if err != nil && !errors.Is(err, os.ErrNotExist) {
 		return err
 	}
+	others := 0
 	for _, row := range rows {
+		if row.Seed != r.seed {
+			return fmt.Errorf("prove: %s has proofs with -seed %d; go on with that, or name another file with -out", r.out, row.Seed)
+		}
 		done[row.ID] = row.Outcome != proofFailed
+		if row.Prover != proverState() {
+			others++
+		}
+	}
+	if others > 0 {
+		fmt.Fprintf(r.log, "%d proofs of %d in %s are of another state of the prover than %s; another -out begins anew\n", others, len(rows), r.out, proverState())
 	}
 	w, err := openProofs(ctx, r)
 	if err != nil {

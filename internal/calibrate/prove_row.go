@@ -2,6 +2,8 @@ package main
 
 import (
 	"fmt"
+	"runtime/debug"
+	"sync"
 
 	"github.com/gohone/hone/internal/prove"
 )
@@ -44,13 +46,34 @@ type proofRow struct {
 	// Evidence of what was compared, none for what was rejected.
 	Evidence string `json:"evidence,omitempty"`
 
-	Seed    uint64  `json:"seed"`
+	Seed uint64 `json:"seed"`
+	// Prover is proverState, empty in old rows.
+	Prover  string  `json:"prover,omitempty"`
 	Seconds float64 `json:"seconds"`
 }
 
+// proverState tells states of the prover apart: a digest of what draws and compares, and
+// the commit that this program was built from, where go build says it.
+var proverState = sync.OnceValue(func() string {
+	state := prove.HarnessDigest()
+	info, ok := debug.ReadBuildInfo()
+	if !ok {
+		return state
+	}
+	for _, s := range info.Settings {
+		switch {
+		case s.Key == "vcs.revision":
+			state += "-" + s.Value[:min(12, len(s.Value))]
+		case s.Key == "vcs.modified" && s.Value == "true":
+			state += "-modified"
+		}
+	}
+	return state
+})
+
 func newProofRow(j *proofJob, seed uint64, ev *prove.Evidence, err error) proofRow {
 	r := proofRow{
-		ID: j.ID, Package: j.Package, Function: j.Function, Operator: j.Operator, Seed: seed,
+		ID: j.ID, Package: j.Package, Function: j.Function, Operator: j.Operator, Seed: seed, Prover: proverState(),
 		Right: j.right, Tested: j.Tested, Rare: !j.right && j.Rare(),
 	}
 	switch {

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"fmt"
 	"io"
 	"slices"
@@ -40,8 +41,25 @@ func proofTable(w io.Writer, rows []proofRow) error {
 		s := spread(seconds)
 		fmt.Fprintf(&b, "\nSeconds of a proof: median %.1f, 95 %% below %.1f, longest %.1f; of all one after the other %.0f.\n", s.Median, s.P95, s.Max, sum)
 	}
+	b.WriteString(proofStates(rows))
 	_, err := io.WriteString(w, b.String())
 	return err
+}
+
+// proofStates says which states of the prover the rows come from.
+func proofStates(rows []proofRow) string {
+	var of []string
+	for _, g := range group(rows, func(r proofRow) string { return r.Prover }) {
+		of = append(of, fmt.Sprintf("%d of %s", len(g), cmp.Or(g[0].Prover, "one that is not known")))
+	}
+	if len(of) == 0 {
+		return ""
+	}
+	s := fmt.Sprintf("States of the prover: %d; proofs: %s.", len(of), strings.Join(of, ", "))
+	if n := len(group(rows, func(r proofRow) uint64 { return r.Seed })); n > 1 {
+		s += fmt.Sprintf(" They have %d seeds.", n)
+	}
+	return s + "\n"
 }
 
 // proofWrong writes what became of wrong rewrites, by operator.

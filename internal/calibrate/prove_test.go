@@ -70,7 +70,7 @@ func TestProofRow(t *testing.T) {
 
 func TestProofTable(t *testing.T) {
 	rows := []proofRow{
-		{ID: "p.F/drop1", Package: "p", Function: "F", Operator: "drop", Outcome: proofRejected, Stage: "recorded", Tested: true, Seconds: 1},
+		{ID: "p.F/drop1", Package: "p", Function: "F", Operator: "drop", Outcome: proofRejected, Stage: "recorded", Tested: true, Prover: "abc", Seed: 2, Seconds: 1},
 		{ID: "p.F/drop2", Package: "p", Function: "F", Operator: "drop", Outcome: proofAccepted, Evidence: "old and new agree", Seconds: 2},
 		{ID: "p.G/alias1", Package: "p", Function: "G", Operator: "alias", Outcome: proofRejected, Stage: "fuzzed", Seconds: 3},
 		{ID: "q.H/alias1", Package: "q", Function: "H", Operator: "alias", Outcome: proofWeaker, Reason: "it calls time.Now", Seconds: 4},
@@ -90,6 +90,7 @@ func TestProofTable(t *testing.T) {
 		"Accepted and wrong: p.F/drop2: old and new agree Not compared: q.H/alias1: it calls time.Now",
 		"Rejected and right: p.F/rewrite: result 1 differs, for 7 (drawn) it gave 9, not 8",
 		"longest 4.0; of all one after the other 10.",
+		"States of the prover: 2; proofs: 1 of abc, 5 of one that is not known. They have 2 seeds.",
 	} {
 		if !strings.Contains(text, want) {
 			t.Errorf("no %q in\n%s", want, out.String())
@@ -118,7 +119,13 @@ func TestProve(t *testing.T) {
 	if err != nil || len(rows) != 3 {
 		t.Fatal(rows, err)
 	}
+	if err := runProve(t.Context(), append(args, "x", "-seed", "2"), io.Discard, &log); err == nil || !strings.Contains(err.Error(), "has proofs with -seed 1") {
+		t.Errorf("another seed: %v", err)
+	}
 	for _, r := range rows {
+		if r.Prover != proverState() {
+			t.Errorf("prover %q, want %q", r.Prover, proverState())
+		}
 		want := proofRejected
 		if r.Right {
 			want = proofAccepted

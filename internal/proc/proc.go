@@ -19,7 +19,7 @@ import (
 // ErrDeadline says that a process was killed because its time was up.
 var ErrDeadline = errors.New("killed at its deadline")
 
-// grace is how long output is still read after the process has ended: what it
+// grace is how long output is still waited for after the process has ended: what it
 // wrote is in the pipe by then, only somebody who left the group can hold it
 // open longer.
 const grace = 500 * time.Millisecond

@@ -2,10 +2,12 @@ package proc
 
 import (
 	"bytes"
+	"errors"
 	"fmt"
 	"io"
 	"os"
 	"os/exec"
+	"syscall"
 	"time"
 )
 
@@ -54,8 +56,45 @@ func connect(cmd *exec.Cmd, c Command) (streams, error) {
 
 func (s *stream) drain() {
 	defer close(s.done)
-	if _, err := io.Copy(s.to, s.r); err != nil {
+	_, err := io.Copy(s.to, s.r)
+	switch {
+	case errors.Is(err, os.ErrDeadlineExceeded):
+		s.rest()
+	case err != nil:
 		io.Copy(io.Discard, s.r) // the writer failed; the process must not block
+	}
+}
+
+// mostInPipe is more than a pipe holds.
+const mostInPipe = 1 << 20
+
+// rest reads what is in the pipe when grace is over, and waits for no more. There is
+// something if we got no processor for so long: a deadline that has passed comes before
+// what could be read.
+func (s *stream) rest() {
+	s.r.SetReadDeadline(time.Time{})
+	conn, err := s.r.SyscallConn()
+	if err != nil {
+		return
+	}
+	buf := make([]byte, 4<<10)
+	for left := mostInPipe; left > 0; {
+		var n int
+		var failed error
+		err := conn.Read(func(fd uintptr) bool {
+			n, failed = syscall.Read(int(fd), buf)
+			return true // empty or not
+		})
+		if err == nil && failed == syscall.EINTR {
+			continue
+		}
+		if err != nil || failed != nil || n <= 0 {
+			return
+		}
+		if _, err := s.to.Write(buf[:n]); err != nil {
+			return
+		}
+		left -= n
 	}
 }
 

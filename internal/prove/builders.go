@@ -19,7 +19,7 @@ func (s *subject) builders(old *types.Func) []string {
 	var out []string
 	for _, n := range s.hidden() {
 		out = append(out, fmt.Sprintf("{Type: (*%s)(nil), Makers: []any{%s}, Methods: []any{%s}, Open: %t}",
-			n.Obj().Name(), strings.Join(s.makers(n), ", "), strings.Join(s.methods(n, old), ", "), s.open(n)))
+			n.Obj().Name(), strings.Join(s.fresh(n), ", "), strings.Join(s.methods(n, old), ", "), s.open(n)))
 	}
 	return out
 }
@@ -68,6 +68,21 @@ func (s *subject) makers(n *types.Named) []string {
 		}
 	}
 	return out
+}
+
+// fresh lists the makers whose values are new ones for sure: what they use has no
+// variable of the package that leads to the type, such as a default that all share.
+// Values are changed as they are built.
+func (s *subject) fresh(n *types.Named) []string {
+	return slices.DeleteFunc(s.makers(n), func(name string) bool {
+		for o := range s.reachable(s.pkg.Types.Scope().Lookup(name)) {
+			v, ok := o.(*types.Var)
+			if ok && leadsTo(v.Type(), func(t types.Type) bool { return types.Identical(t, n) }) {
+				return true
+			}
+		}
+		return false
+	})
 }
 
 // methods lists the exported methods of a type, and in place of the function in

@@ -17,3 +17,25 @@ func TestEvidenceOfPanics(t *testing.T) {
 		t.Errorf("one input without a panic: %+v", *ev)
 	}
 }
+
+// TestEvidenceLines: what is not known or not there is not mentioned.
+func TestEvidenceLines(t *testing.T) {
+	for _, c := range []struct {
+		ev   Evidence
+		want string
+	}{
+		{Evidence{Recorded: 10, Generated: 5000, Mutants: 31, Killed: 29},
+			"old and new agree on 10 recorded and 5,000 drawn inputs; these inputs caught 29 of 31 variants of the new code made wrong on purpose"},
+		{Evidence{Enumerated: 1234567, Mutants: 10, Killed: 4, Blocks: 7, Uncovered: 2, UncoveredLines: []int{3, 9}},
+			"old and new agree on 1,234,567 listed inputs; these inputs caught 4 of 10 variants of the new code made wrong on purpose, which is few; " +
+				"no input leads to 2 of the 7 blocks of the new code (lines 3, 9)"},
+		{Evidence{Fuzzed: 999, Blocks: 7, Uncovered: 1}, "old and new agree on 999 fuzzed inputs; no input leads to 1 of the 7 blocks of the new code"},
+		{Evidence{}, "old and new were compared on no input"},
+		{Evidence{Recorded: 20, Weaker: "it calls time.Now"}, "old and new were not compared, only tests speak for it: it calls time.Now"},
+		{Evidence{Recorded: 20, Difference: &Difference{What: "result 1"}}, ""},
+	} {
+		if got := strings.Join(c.ev.Lines(), "; "); got != c.want {
+			t.Errorf("got  %s\nwant %s", got, c.want)
+		}
+	}
+}

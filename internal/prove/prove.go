@@ -76,36 +76,72 @@ const (
 // String says in one sentence, without a capital and a full stop, on what old and
 // new agree; empty if they were not compared or differ.
 func (ev *Evidence) String() string {
-	if ev.Difference != nil || ev.Weaker != "" {
+	if ev.Weaker != "" {
 		return ""
 	}
-	var inputs []string
-	for _, c := range []struct {
-		n    int
-		name string
-	}{{ev.Recorded, "recorded"}, {ev.Enumerated, "listed"}, {ev.Generated, "drawn"}, {ev.Fuzzed, "fuzzed"}} {
-		if c.n > 0 {
-			inputs = append(inputs, fmt.Sprintf("%d %s", c.n, c.name))
-		}
+	return strings.Join(ev.Lines(), "; ")
+}
+
+// Lines say what the comparison of old and new rests on, or that there was none, without
+// capitals and full stops; none if they differ.
+func (ev *Evidence) Lines() []string {
+	switch {
+	case ev.Difference != nil:
+		return nil
+	case ev.Weaker != "":
+		return []string{"old and new were not compared, only tests speak for it: " + ev.Weaker}
 	}
-	if len(inputs) == 0 {
-		return "no input was tried"
-	}
-	last := len(inputs) - 1
-	s := "old and new agree on " + inputs[last] + " inputs"
-	if last > 0 {
-		s = "old and new agree on " + strings.Join(inputs[:last], ", ") + " and " + inputs[last] + " inputs"
-	}
-	if ev.Uncovered > 0 {
-		s += fmt.Sprintf("; no input leads to %d of the %d blocks of the new code (%s)", ev.Uncovered, ev.Blocks, lineList(ev.UncoveredLines))
-	}
+	lines := []string{ev.inputs()}
 	if ev.Mutants > 0 {
-		s += fmt.Sprintf("; the inputs tell %d of %d mutants of the new code from it", ev.Killed, ev.Mutants)
+		variants := "variants"
+		if ev.Mutants == 1 {
+			variants = "variant"
+		}
+		s := fmt.Sprintf("these inputs caught %s of %s %s of the new code made wrong on purpose", thousands(ev.Killed), thousands(ev.Mutants), variants)
 		if ev.Mutants >= fewMutants && float64(ev.Killed) < lowScore*float64(ev.Mutants) {
 			s += ", which is few"
 		}
+		lines = append(lines, s)
 	}
-	return s
+	if ev.Uncovered > 0 {
+		s := fmt.Sprintf("no input leads to %d of the %d blocks of the new code", ev.Uncovered, ev.Blocks)
+		if len(ev.UncoveredLines) > 0 {
+			s += " (" + lineList(ev.UncoveredLines) + ")"
+		}
+		lines = append(lines, s)
+	}
+	return lines
+}
+
+// inputs says on how many inputs of each kind old and new agree.
+func (ev *Evidence) inputs() string {
+	var parts []string
+	for _, c := range []struct {
+		n    int
+		kind string
+	}{{ev.Recorded, "recorded"}, {ev.Enumerated, "listed"}, {ev.Generated, "drawn"}, {ev.Fuzzed, "fuzzed"}} {
+		if c.n > 0 {
+			parts = append(parts, thousands(c.n)+" "+c.kind)
+		}
+	}
+	if len(parts) == 0 {
+		return "old and new were compared on no input"
+	}
+	last := len(parts) - 1
+	s := parts[last]
+	if last > 0 {
+		s = strings.Join(parts[:last], ", ") + " and " + s
+	}
+	return "old and new agree on " + s + " inputs"
+}
+
+// thousands writes 12345 as 12,345.
+func thousands(n int) string {
+	text := fmt.Sprint(n)
+	for i := len(text) - 3; i > 0; i -= 3 {
+		text = text[:i] + "," + text[i:]
+	}
+	return text
 }
 
 // lineList writes line numbers: "line 3", "lines 3, 9, ...".

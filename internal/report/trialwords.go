@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/gohone/hone/internal/prove"
 	"github.com/gohone/hone/internal/sample"
 )
 
@@ -37,37 +38,11 @@ func (e *TrialEvidence) lines() []string {
 	if e == nil {
 		return nil
 	}
-	if e.Weaker != "" {
-		return []string{"old and new were not compared, only tests speak for it: " + e.Weaker}
+	ev := prove.Evidence{
+		Recorded: e.Recorded, Generated: e.Generated, Fuzzed: e.Fuzzed, Enumerated: e.Enumerated,
+		Mutants: e.Mutants, Killed: e.Killed, Blocks: e.Blocks, Uncovered: e.Uncovered, Weaker: e.Weaker,
 	}
-	var inputs []string
-	for _, c := range []struct {
-		n    int
-		kind string
-	}{{e.Recorded, "recorded"}, {e.Enumerated, "listed"}, {e.Generated, "drawn"}, {e.Fuzzed, "fuzzed"}} {
-		if c.n > 0 {
-			inputs = append(inputs, thousands(int64(c.n))+" "+c.kind)
-		}
-	}
-	lines := []string{"old and new agree on " + listed(inputs) + " inputs"}
-	if len(inputs) == 0 {
-		lines[0] = "old and new were compared on no input"
-	}
-	if e.Mutants > 0 {
-		lines = append(lines, fmt.Sprintf("these inputs caught %s of %s of the new code made wrong on purpose", thousands(int64(e.Killed)), plural(e.Mutants, "variant")))
-	}
-	if e.Uncovered > 0 {
-		lines = append(lines, fmt.Sprintf("no input leads to %d of the %d blocks of the new code", e.Uncovered, e.Blocks))
-	}
-	return lines
-}
-
-// listed joins "a", "b" and "c" to "a, b and c".
-func listed(parts []string) string {
-	if last := len(parts) - 1; last > 0 {
-		return strings.Join(parts[:last], ", ") + " and " + parts[last]
-	}
-	return strings.Join(parts, "")
+	return ev.Lines()
 }
 
 // tuneResult says in one sentence what a search came to: the final code against the

@@ -58,8 +58,12 @@ func TestHeat(t *testing.T) {
 	if len(got) != 2 || got[0].Function != "G" || got[0].Share != 0.6 || strings.Join(got[0].Benchmarks, "") != "BCA" || strings.Join(got[1].Benchmarks, "") != "BA" {
 		t.Errorf("spots %+v", got)
 	}
-	h.forget([]string{"B"})
-	if got := h.spots(0.02); len(got) != 1 || got[0].Function != "F" || got[0].Share != 0.2 {
-		t.Errorf("after B is forgotten: %+v", got)
+	h.outdate([]string{"B"})
+	if got := h.spots(0.02); h.known("B") || !h.known("A") || len(got) != 2 {
+		t.Errorf("after B has changed: %+v", got)
+	}
+	h.set("B", map[hotKey]float64{f: 0.1})
+	if got := h.spots(0.02); !h.known("B") || len(got) != 1 || got[0].Function != "F" || got[0].Share != 0.2 {
+		t.Errorf("with a new profile of B: %+v", got)
 	}
 }

@@ -104,5 +104,5 @@ func (t *Trial) proof() string {
 	if ev.Weaker != "" {
 		return tests + ". The two functions were not compared: " + ev.Weaker + ".\n"
 	}
-	return tests + ", and " + strings.ReplaceAll(ev.String(), "; ", ";\n") + ".\n"
+	return tests + ", and " + strings.Join(ev.Lines(), ";\n") + ".\n"
 }

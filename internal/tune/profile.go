@@ -34,15 +34,28 @@ type hotKey struct{ pkg, function string }
 // share of time or memory, whichever is larger.
 type heat struct {
 	shares map[string]map[hotKey]float64
+	stale  map[string]bool // by benchmark: the shares are those of earlier code
 }
 
-func newHeat() *heat { return &heat{shares: make(map[string]map[hotKey]float64)} }
+func newHeat() *heat {
+	return &heat{shares: make(map[string]map[hotKey]float64), stale: make(map[string]bool)}
+}
 
-// forget drops what is known of benchmarks whose code has changed.
-func (h *heat) forget(benchmarks []string) {
+// outdate says that the code of benchmarks has changed. What is known of them is better
+// than nothing until there are new profiles.
+func (h *heat) outdate(benchmarks []string) {
 	for _, b := range benchmarks {
-		delete(h.shares, b)
+		h.stale[b] = true
 	}
+}
+
+// known says that the shares of a benchmark are those of its code.
+func (h *heat) known(benchmark string) bool { return h.shares[benchmark] != nil && !h.stale[benchmark] }
+
+// set notes the shares of a benchmark.
+func (h *heat) set(benchmark string, shares map[hotKey]float64) {
+	h.shares[benchmark] = shares
+	delete(h.stale, benchmark)
 }
 
 // spots lists the functions that have a share of some benchmark or more, the largest
@@ -73,7 +86,7 @@ func (h *heat) spots(least float64) []Spot {
 	return out
 }
 
-// profileMost is the part of the budget that the profiles of one round may take:
+// profileMost is the part of the budget that all profiles of a run may take: those of
 // hundreds of benchmarks would leave nothing for the search.
 const profileMost = 4
 
@@ -88,16 +101,20 @@ func (r *run) profile(ctx context.Context) error {
 	// A round spends a tenth of the budget on profiles, about.
 	length := r.Budget / time.Duration(20*len(r.leaves))
 	length = max(profileLeast, min(profileLength, length))
-	stop := time.Now().Add(r.Budget / profileMost)
+	began := time.Now()
+	defer func() { r.profiled += time.Since(began) }()
+	stop := began.Add(r.Budget/profileMost - r.profiled)
 	rng := rand.New(rand.NewPCG(r.nextSeed(), 2))
 	missed := 0
 	for i, at := range rng.Perm(len(r.leaves)) {
 		l := r.leaves[at]
-		if r.heat.shares[l.Name] != nil {
+		if r.heat.known(l.Name) {
 			continue
 		}
 		if len(r.heat.shares) > 0 && time.Now().After(stop) {
-			missed++
+			if r.heat.shares[l.Name] == nil {
+				missed++
+			}
 			continue
 		}
 		shares := make(map[hotKey]float64)
@@ -115,9 +132,10 @@ func (r *run) profile(ctx context.Context) error {
 				break
 			}
 		}
-		r.heat.shares[l.Name] = shares
+		r.heat.set(l.Name, shares)
 	}
-	if missed > 0 {
+	if missed > 0 && !r.missed {
+		r.missed = true
 		r.warn(sample.Warning{
 			Code: "profile-missing", Text: fmt.Sprintf("%d of %d benchmarks were not profiled, for lack of time", missed, len(r.leaves)),
 			Remedy: "choose with -bench, or raise -budget",

@@ -128,6 +128,8 @@ type run struct {
 	leaves     []leaf
 	slow       []leaf // left out of the search
 	heat       *heat
+	profiled   time.Duration // spent on profiles
+	missed     bool          // a warning says that some have none
 	binary     *build.Binary // of tree, nil if it is not built
 	candidates int           // known in this round and not tried yet
 	importers  []build.Package
@@ -309,7 +311,7 @@ func (r *run) close(t *Trial) {
 	if t.Outcome == Kept {
 		r.tree = t.tree
 		r.outdate()
-		r.heat.forget(t.touched)
+		r.heat.outdate(t.touched)
 		r.note(t.Outcomes)
 		r.out.Patches = append(r.out.Patches, t)
 	}

@@ -175,7 +175,11 @@ func drawRequest(d *Drawer) any {
 		header.Set(d.literal(), d.text())
 	}
 	d.delivery(body)
-	return newRequest(methods[d.src.Intn(len(methods))], target, header, body)
+	r := newRequest(methods[d.src.Intn(len(methods))], target, header, body)
+	if body.Fault == 0 && d.src.chance(2) {
+		r.ContentLength = int64(len(body.Text))
+	}
+	return r
 }
 
 // delivery draws how a body comes.
@@ -189,6 +193,7 @@ func (d *Drawer) delivery(b *drawnBody) {
 	b.Together = d.src.chance(4)
 }
 
+// newRequest makes a request with a body of unknown length.
 func newRequest(method, target string, header http.Header, body io.ReadCloser) *http.Request {
 	u, err := url.ParseRequestURI(target)
 	if err != nil {
@@ -211,6 +216,9 @@ func encodeRequest(e *encoder, v reflect.Value) error {
 		e.text(s)
 	}
 	if err := e.mapping(reflect.ValueOf(r.Header), 1); err != nil {
+		return err
+	}
+	if err := e.value(reflect.ValueOf(r.ContentLength), 1); err != nil {
 		return err
 	}
 	if r.Body == nil || r.Body == http.NoBody {
@@ -241,6 +249,7 @@ func decodeRequest(d *decoder) any {
 	d.value(reflect.ValueOf(&header).Elem())
 	r := newRequest(method, target, header, nil)
 	r.Host, r.RemoteAddr, r.Body = host, from, http.NoBody
+	d.value(reflect.ValueOf(&r.ContentLength).Elem())
 	if d.uint() == 0 {
 		return r
 	}
@@ -297,6 +306,13 @@ func changeRequest(c *changer, v reflect.Value) {
 		body.Text += strings.Repeat(" ", c.src.Intn(2000))
 	}
 	c.delivery(body)
+	switch {
+	case r.ContentLength < 0:
+	case body.Fault == 0:
+		r.ContentLength = int64(len(body.Text))
+	default:
+		r.ContentLength = -1
+	}
 }
 
 func describeRequest(v reflect.Value) string {
@@ -310,6 +326,9 @@ func describeRequest(v reflect.Value) string {
 	}
 	if body, ok := r.Body.(*drawnBody); ok {
 		s += fmt.Sprintf(", body %+q", body.Text)
+		if r.ContentLength >= 0 {
+			s += fmt.Sprintf(", its length %d given", r.ContentLength)
+		}
 		if body.Step > 0 {
 			s += fmt.Sprintf(" by %d bytes", body.Step)
 		}

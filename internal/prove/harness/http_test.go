@@ -73,9 +73,16 @@ func TestHandlers(t *testing.T) {
 func TestDrawnRequests(t *testing.T) {
 	d := &Drawer{dict: Dictionary{Strings: []string{"text", "Text"}}}
 	seen := make(map[string]int)
+	known := 0
 	for seed := int64(0); seed < 2000; seed++ {
 		d.src = Random(seed)
 		r := drawRequest(d).(*http.Request)
+		if n := r.ContentLength; n >= 0 {
+			known++
+			if b := r.Body.(*drawnBody); n != int64(len(b.Text)) || b.Fault != 0 {
+				t.Fatalf("%s: the length is wrong", describeRequest(reflect.ValueOf(r)))
+			}
+		}
 		w := newResponse(nil).(*drawnResponse)
 		answer(w, r)
 		what := w.Body
@@ -88,6 +95,9 @@ func TestDrawnRequests(t *testing.T) {
 			what = "another type"
 		}
 		seen[what]++
+	}
+	if known < 500 || known > 1500 {
+		t.Errorf("the length of %d of 2000 is known", known)
 	}
 	for _, what := range []string{"", "a text", "wrong", "another type", "EOF\n", "unexpected EOF\n", "drawn error\n"} {
 		if seen[what] < 5 {
@@ -108,6 +118,7 @@ func TestRecordRequest(t *testing.T) {
 	source := &drawnBody{Text: `{"Text":"a"} ` + strings.Repeat("x", 1000)}
 	r := httptest.NewRequest("PUT", "/a?b=c", source)
 	r.Header.Set("X-Name", "value")
+	r.ContentLength = 1013
 	w := httptest.NewRecorder()
 	func(w http.ResponseWriter, r *http.Request) {
 		defer Record(nil, &w, &r)()
@@ -133,7 +144,7 @@ func TestRecordRequest(t *testing.T) {
 	if err != nil || string(body) != `{"Text":"a"} `+strings.Repeat("x", 499) {
 		t.Errorf("recorded %d bytes of the body: %s, %v", len(body), body, err)
 	}
-	if got.Method != "PUT" || got.URL.String() != "/a?b=c" || got.Header.Get("X-Name") != "value" {
+	if got.Method != "PUT" || got.URL.String() != "/a?b=c" || got.Header.Get("X-Name") != "value" || got.ContentLength != 1013 {
 		t.Error(describe(args[1]))
 	}
 }
