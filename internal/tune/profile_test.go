@@ -7,6 +7,7 @@ import (
 
 	"github.com/gohone/hone/internal/bench"
 	"github.com/gohone/hone/internal/build"
+	"github.com/gohone/hone/internal/rewrite"
 	"github.com/gohone/hone/internal/sample"
 )
 
@@ -15,7 +16,7 @@ import (
 // the benchmarks of which nothing is known.
 func TestProfileSpent(t *testing.T) {
 	var warned []sample.Warning
-	r := newRun(Options{Budget: time.Minute, Events: Events{Warning: func(w sample.Warning) { warned = append(warned, w) }}})
+	r := newRun(Options{Start: rewrite.Tree{Root: "m"}, Restore: func() ([]string, error) { return nil, nil }, Budget: time.Minute, Events: Events{Warning: func(w sample.Warning) { warned = append(warned, w) }}})
 	r.binary, r.profiled = new(build.Binary), 16*time.Second
 	for _, name := range []string{"A", "B", "C"} {
 		r.leaves = append(r.leaves, leaf{Leaf: bench.Leaf{Name: name}})
