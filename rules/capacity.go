@@ -147,19 +147,6 @@ func (site *fillSite) declared() bool {
 	return false
 }
 
-// stmtList returns the statements that a node lists.
-func stmtList(n ast.Node) []ast.Stmt {
-	switch n := n.(type) {
-	case *ast.BlockStmt:
-		return n.List
-	case *ast.CaseClause:
-		return n.Body
-	case *ast.CommClause:
-		return n.Body
-	}
-	return nil
-}
-
 // emptySlice returns the type of the slice that a statement declares, as written,
 // and whether it is empty rather than nil; false if it declares something else.
 func (f *function) emptySlice(stmt ast.Stmt) (kind string, empty, ok bool) {

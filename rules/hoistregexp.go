@@ -113,25 +113,6 @@ func (f *function) errorCheck(a *ast.AssignStmt) (ast.Stmt, bool) {
 	return check, !labels
 }
 
-// next returns the statement behind another in its list.
-func (f *function) next(s ast.Stmt) ast.Stmt {
-	var list []ast.Stmt
-	switch p := f.parents(s)[0].(type) {
-	case *ast.BlockStmt:
-		list = p.List
-	case *ast.CaseClause:
-		list = p.Body
-	case *ast.CommClause:
-		list = p.Body
-	}
-	for i, x := range list {
-		if x == s && i+1 < len(list) {
-			return list[i+1]
-		}
-	}
-	return nil
-}
-
 // hoistCalled takes the receiver of regexp.MustCompile("...").MatchString(s) out of
 // a function.
 func (f *function) hoistCalled(sel *ast.SelectorExpr) {

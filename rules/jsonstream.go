@@ -124,14 +124,14 @@ func (f *function) newDecoder(decode *ast.CallExpr, decoder ast.Expr) (made *ast
 	if made == nil || f.pass.TypesInfo.Defs[uses[0]] != v || !f.comesNext(def, decode, made.Args[0]) {
 		return nil, nil
 	}
-	return made, []analysis.TextEdit{{Pos: def.Pos(), End: f.following(def).Pos()}}
+	return made, []analysis.TextEdit{{Pos: def.Pos(), End: f.next(def).Pos()}}
 }
 
 // comesNext says that a call is the first thing that happens after a statement, so
 // that what the statement evaluates may be evaluated in the call: between them there
 // are only declarations of zero values whose names it does not use.
 func (f *function) comesNext(after ast.Stmt, call *ast.CallExpr, evaluated ast.Expr) bool {
-	for next := f.following(after); next != nil; next = f.following(next) {
+	for next := f.next(after); next != nil; next = f.next(next) {
 		if first := firstCall(next); first != nil {
 			return first == call
 		}
@@ -152,25 +152,6 @@ func (f *function) comesNext(after ast.Stmt, call *ast.CallExpr, evaluated ast.E
 		}
 	}
 	return false
-}
-
-// following is the statement after another one in its list, nil if it is the last.
-func (f *function) following(s ast.Stmt) ast.Stmt {
-	var list []ast.Stmt
-	switch p := f.parents(s)[0].(type) {
-	case *ast.BlockStmt:
-		list = p.List
-	case *ast.CaseClause:
-		list = p.Body
-	case *ast.CommClause:
-		list = p.Body
-	}
-	for i := 1; i < len(list); i++ {
-		if list[i-1] == s {
-			return list[i]
-		}
-	}
-	return nil
 }
 
 // firstCall is the call that a statement begins with, nil if that is not known.

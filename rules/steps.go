@@ -155,23 +155,12 @@ func (f *function) chains() [][]*step {
 		}
 	}
 	ast.Inspect(f.decl.Body, func(n ast.Node) bool {
-		var list []ast.Stmt
-		switch n := n.(type) {
-		case *ast.BlockStmt:
-			list = n.List
-		case *ast.CaseClause:
-			list = n.Body
-		case *ast.CommClause:
-			list = n.Body
-		case *ast.CallExpr:
-			if !seen[n] {
-				add(f.chain(n))
-			}
-			return true
+		if call, ok := n.(*ast.CallExpr); ok && !seen[call] {
+			add(f.chain(call))
 		}
 		var open []*step
 		var at ast.Stmt
-		for _, s := range list {
+		for _, s := range stmtList(n) {
 			e := f.value(s)
 			var c []*step
 			if e != nil {

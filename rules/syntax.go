@@ -6,6 +6,7 @@ import (
 	"go/constant"
 	"go/token"
 	"go/types"
+	"slices"
 	"strconv"
 
 	"golang.org/x/tools/go/analysis"
@@ -181,4 +182,26 @@ func replace(n ast.Node, text string) analysis.TextEdit {
 // insert is an edit that adds text at a place.
 func insert(at token.Pos, text string) analysis.TextEdit {
 	return analysis.TextEdit{Pos: at, End: at, NewText: []byte(text)}
+}
+
+// stmtList returns the statements that a node lists.
+func stmtList(n ast.Node) []ast.Stmt {
+	switch n := n.(type) {
+	case *ast.BlockStmt:
+		return n.List
+	case *ast.CaseClause:
+		return n.Body
+	case *ast.CommClause:
+		return n.Body
+	}
+	return nil
+}
+
+// next returns the statement behind another in its list, nil if it is the last.
+func (f *function) next(s ast.Stmt) ast.Stmt {
+	list := stmtList(f.parents(s)[0])
+	if i := slices.Index(list, s); i >= 0 && i+1 < len(list) {
+		return list[i+1]
+	}
+	return nil
 }
