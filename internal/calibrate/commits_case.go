@@ -1,11 +1,8 @@
 package main
 
 import (
-	"encoding/json"
 	"errors"
 	"fmt"
-	"io"
-	"os"
 	"path"
 	"regexp"
 	"slices"
@@ -53,38 +50,10 @@ func (c commitCase) expect(benchmark string) string {
 
 // readCases reads the list of commits and returns those whose id matches.
 func readCases(file string, only *regexp.Regexp) ([]commitCase, error) {
-	f, err := os.Open(file)
-	if err != nil {
-		return nil, fmt.Errorf("read the list of commits: %w", err)
-	}
-	defer f.Close()
-	in := json.NewDecoder(f)
-	in.DisallowUnknownFields() // a misspelt field would be a wrong comparison
-	var out []commitCase
-	seen := make(map[string]bool)
-	for n := 1; ; n++ {
-		var c commitCase
-		if err := in.Decode(&c); errors.Is(err, io.EOF) {
-			break
-		} else if err != nil {
-			return nil, fmt.Errorf("%s: commit %d: %w", file, n, err)
-		}
-		if err := c.validate(); err != nil {
-			return nil, fmt.Errorf("%s: commit %d: %s: %w", file, n, c.ID, err)
-		}
-		if seen[c.ID] {
-			return nil, fmt.Errorf("%s: commit %d: %s is there twice", file, n, c.ID)
-		}
-		seen[c.ID] = true
-		if only.MatchString(c.ID) {
-			out = append(out, c)
-		}
-	}
-	if len(out) == 0 {
-		return nil, fmt.Errorf("%s: no id of %d matches -only %s", file, len(seen), only)
-	}
-	return out, nil
+	return readList[commitCase](file, "commit", only)
 }
+
+func (c commitCase) id() string { return c.ID }
 
 var (
 	idForm   = regexp.MustCompile(`^[A-Za-z0-9]+$`) // it names a directory

@@ -1,11 +1,8 @@
 package main
 
 import (
-	"encoding/json"
 	"errors"
 	"fmt"
-	"io"
-	"os"
 	"path"
 	"regexp"
 	"strings"
@@ -37,38 +34,10 @@ type practiceCase struct {
 
 // readPractice reads the list of packages and returns those whose id matches.
 func readPractice(file string, only *regexp.Regexp) ([]practiceCase, error) {
-	f, err := os.Open(file)
-	if err != nil {
-		return nil, fmt.Errorf("read the list of packages: %w", err)
-	}
-	defer f.Close()
-	in := json.NewDecoder(f)
-	in.DisallowUnknownFields()
-	var out []practiceCase
-	seen := make(map[string]bool)
-	for n := 1; ; n++ {
-		var c practiceCase
-		if err := in.Decode(&c); errors.Is(err, io.EOF) {
-			break
-		} else if err != nil {
-			return nil, fmt.Errorf("%s: package %d: %w", file, n, err)
-		}
-		if err := c.validate(); err != nil {
-			return nil, fmt.Errorf("%s: package %d: %s: %w", file, n, c.ID, err)
-		}
-		if seen[c.ID] {
-			return nil, fmt.Errorf("%s: package %d: %s is there twice", file, n, c.ID)
-		}
-		seen[c.ID] = true
-		if only.MatchString(c.ID) {
-			out = append(out, c)
-		}
-	}
-	if len(out) == 0 {
-		return nil, fmt.Errorf("%s: no id of %d matches -only %s", file, len(seen), only)
-	}
-	return out, nil
+	return readList[practiceCase](file, "package", only)
 }
+
+func (c practiceCase) id() string { return c.ID }
 
 // moduleForm is a module path with an exact version, as go mod download takes it.
 var moduleForm = regexp.MustCompile(`^[A-Za-z0-9./_~-]+@v[0-9]+\.[0-9]+\.[0-9]+[A-Za-z0-9.+-]*$`)

@@ -19,7 +19,7 @@ func (c *changer) order() []mutate.Edit {
 		if !ok || fn.Recv == nil && fn.Name.Name == "init" {
 			continue
 		}
-		from := startOf(d)
+		from := mutate.Start(d)
 		slots = append(slots, mutate.Edit{Start: c.offset(from), End: c.offset(d.End()), New: c.between(from, d.End())})
 	}
 	if len(slots) < 2 {
@@ -35,20 +35,6 @@ func (c *changer) order() []mutate.Edit {
 		}
 	}
 	return slices.DeleteFunc(slots, func(e mutate.Edit) bool { return e == mutate.Edit{} })
-}
-
-func startOf(d ast.Decl) token.Pos {
-	switch d := d.(type) {
-	case *ast.FuncDecl:
-		if d.Doc != nil {
-			return d.Doc.Pos()
-		}
-	case *ast.GenDecl:
-		if d.Doc != nil {
-			return d.Doc.Pos()
-		}
-	}
-	return d.Pos()
 }
 
 // keep is code that makes the linker keep what it uses: the compiler does not
@@ -104,7 +90,7 @@ func (c *changer) among(text string) []mutate.Edit {
 		if g, ok := d.(*ast.GenDecl); ok && g.Tok == token.IMPORT {
 			continue
 		}
-		places = append(places, c.offset(startOf(d)))
+		places = append(places, c.offset(mutate.Start(d)))
 	}
 	at := places[c.rng.IntN(len(places))]
 	if at == len(c.Src) {

@@ -10,6 +10,8 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+
+	"github.com/gohone/hone/internal/calibrate/mutate"
 )
 
 // File returns the file that a mutant replaces, as an absolute path, and its
@@ -60,21 +62,7 @@ func (s *source) offset(p token.Pos) int { return s.Fset.Position(p).Offset }
 
 // text is a declaration with the comment before it.
 func (s *source) text(d ast.Decl) string {
-	return string(s.Src[s.offset(start(d)):s.offset(d.End())])
-}
-
-func start(d ast.Decl) token.Pos {
-	switch d := d.(type) {
-	case *ast.FuncDecl:
-		if d.Doc != nil {
-			return d.Doc.Pos()
-		}
-	case *ast.GenDecl:
-		if d.Doc != nil {
-			return d.Doc.Pos()
-		}
-	}
-	return d.Pos()
+	return string(s.Src[s.offset(mutate.Start(d)):s.offset(d.End())])
 }
 
 // withImports returns a file with the imports that it needs, known by what name
