@@ -16,12 +16,7 @@ func exportPatches(ctx context.Context, a *app, run *sample.Run, db string) erro
 	if run.CommandName() != sample.CommandTune {
 		return usageErrorf("export: -patches: run %d is of hone %s; hone tune makes patches", run.ID, run.CommandName())
 	}
-	st, err := openStore(ctx, db)
-	if err != nil {
-		return err
-	}
-	defer st.Close()
-	list, err := st.Messages(ctx, run.ID)
+	list, err := storedMessages(ctx, run, db)
 	if err != nil {
 		return err
 	}

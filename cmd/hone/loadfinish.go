@@ -116,15 +116,20 @@ func (l *loading) keep(ctx context.Context, messages []report.Message) error {
 	return joinOnce(err, l.store.Finish(ctx, l.run.ID, l.run.State, l.run.Seconds))
 }
 
+// storedMessages returns what the report of a run is made of, if that is stored itself.
+func storedMessages(ctx context.Context, run *sample.Run, db string) ([]json.RawMessage, error) {
+	st, err := openStore(ctx, db)
+	if err != nil {
+		return nil, err
+	}
+	defer st.Close()
+	return st.Messages(ctx, run.ID)
+}
+
 // showMessages renders a stored run whose report is stored itself: of hone load and
 // hone tune.
 func showMessages(ctx context.Context, out *output, run *sample.Run, db string) error {
-	st, err := openStore(ctx, db)
-	if err != nil {
-		return err
-	}
-	defer st.Close()
-	list, err := st.Messages(ctx, run.ID)
+	list, err := storedMessages(ctx, run, db)
 	if err != nil {
 		return err
 	}
