@@ -29,11 +29,8 @@ var handling = map[string]bool{
 
 // fromServer says that a type is one of those that a server hands to a handler.
 func fromServer(t types.Type) bool {
-	if p, ok := types.Unalias(t).(*types.Pointer); ok {
-		t = p.Elem()
-	}
-	n, ok := types.Unalias(t).(*types.Named)
-	if !ok || n.Obj().Pkg() == nil || n.Obj().Pkg().Path() != "net/http" {
+	n := named(t)
+	if n == nil || n.Obj().Pkg() == nil || n.Obj().Pkg().Path() != "net/http" {
 		return false
 	}
 	return n.Obj().Name() == "Request" || n.Obj().Name() == "ResponseWriter"

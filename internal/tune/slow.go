@@ -83,7 +83,7 @@ func (r *run) lookAtSlow(ctx context.Context, base, head *build.Binary, which []
 // doubtSlow warns of a benchmark that does not look as fast as before.
 func (r *run) doubtSlow(o verdict.Outcome) {
 	const remedy = "apply the patches one by one and compare it with hone diff"
-	if o.Row.Failed == "head" {
+	if o.Row.Failed == armHead {
 		r.warnOfSlow(o.Row.Benchmark, "fails with the patches: "+o.Row.Reason, remedy)
 		return
 	}
