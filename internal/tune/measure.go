@@ -111,6 +111,11 @@ func (s *shortLook) Feed(look string, round map[string]verdict.Observation) {
 // the rest is for those that are not to become slower.
 const verdictShare = 0.8
 
+// layoutDoubt has every gain below a factor of two asked in other layouts. A run picks the
+// best of many candidates, and each of them moves functions: where the original happens to
+// lie badly, one that does the same work gains ten percent, and in the extreme thirty.
+const layoutDoubt = 1
+
 // compare gives the verdict that decides. The k-th of a run has an error of
 // alpha / (k (k + 1)), so that all of them together keep to alpha. A part of it is for
 // the benchmarks that are not to become slower.
@@ -118,6 +123,7 @@ func (r *run) compare(ctx context.Context, t *Trial) error {
 	r.progress("compare", t)
 	r.judged++
 	p := r.Policy
+	p.LayoutDoubt = layoutDoubt
 	p.Alpha *= verdictShare / float64(r.judged*(r.judged+1))
 	base, err := r.present(ctx)
 	if err != nil {
@@ -198,9 +204,15 @@ func (t *Trial) noneSlower(outcomes []verdict.Outcome) {
 	}
 }
 
+// smallGain is the gain in time below which another witness must say that there is less
+// work: code that does the same work, such as one with its operands exchanged, gets
+// other registers and other instructions, and was seen to be up to 4.2 % faster by that,
+// in all layouts. What allocates less was none of it.
+const smallGain = 0.05
+
 // judge decides on the verdicts: some time is less, and nothing is more.
 func (t *Trial) judge() {
-	faster, best := "", 1.0
+	faster, best, fewer := "", 1.0, false
 	for _, o := range t.Outcomes {
 		if t.failed(o.Row) {
 			return
@@ -210,8 +222,10 @@ func (t *Trial) judge() {
 			case res.Verdict == verdict.Slower:
 				t.drop("%s: %s became %s", o.Row.Benchmark, res.Unit, ratioText(res))
 				return
-			case res.Unit == sample.UnitTime && res.Verdict == verdict.Faster && res.Ratio != nil && res.Ratio.Center < best:
-				faster, best = o.Row.Benchmark, res.Ratio.Center
+			case res.Unit == sample.UnitTime && res.Verdict == verdict.Faster && res.Ratio != nil && modest(res) < best:
+				faster, best = o.Row.Benchmark, modest(res)
+			case res.Unit != sample.UnitTime && res.Verdict == verdict.Faster:
+				fewer = true
 			}
 		}
 	}
@@ -219,7 +233,19 @@ func (t *Trial) judge() {
 		t.unproven()
 		return
 	}
+	if best > 1-smallGain && !fewer {
+		t.drop("too small a gain to tell from luck with the compiler: %s of the time in %s, with as many allocations", percent(best), faster)
+		return
+	}
 	t.Outcome, t.Reason = Kept, fmt.Sprintf("%s takes %s of the time", faster, percent(best))
+}
+
+// modest is the ratio of times, or that over other layouts where it is nearer to one.
+func modest(r verdict.Result) float64 {
+	if r.LayoutRatio != nil {
+		return max(r.Ratio.Center, r.LayoutRatio.Center)
+	}
+	return r.Ratio.Center
 }
 
 // unproven drops a trial whose verdicts do not say faster: they say otherwise, or there
@@ -235,6 +261,10 @@ func (t *Trial) unproven() {
 	}
 	if t.Screening == 1 && (open == nil || open.Ratio.Center > 1-screenGain) {
 		t.drop("not proven faster") // the short look knew nothing
+		return
+	}
+	if open != nil && open.Layout == verdict.LayoutSensitive {
+		t.drop("faster only where functions happen to lie: %s of the time, and not over %d other orders of them", percent(open.Ratio.Center), open.Layouts)
 		return
 	}
 	if open == nil || open.Ratio.Center > 1-screenGain {

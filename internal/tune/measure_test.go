@@ -27,10 +27,44 @@ func TestUnproven(t *testing.T) {
 			{Unit: sample.UnitBytes, Verdict: verdict.Undecided, Ratio: &verdict.Ratio{Center: 0.1, Lo: 0.1, Hi: 0.1}},
 		}, "75 % of the time, between 60 % and 110 %, is undecided"},
 		{"without bounds", []verdict.Result{{Unit: sample.UnitTime, Verdict: verdict.Undecided, Ratio: &verdict.Ratio{Center: 0.5, Hi: inf}}}, "in the time for it: 50 % of the time, is undecided"},
+		{"only in this layout", []verdict.Result{
+			{Unit: sample.UnitTime, Verdict: verdict.Undecided, Layout: verdict.LayoutSensitive, Layouts: 12, Ratio: &verdict.Ratio{Center: 0.7, Lo: 0.68, Hi: 0.72}},
+		}, "faster only where functions happen to lie: 70 % of the time, and not over 12 other orders of them"},
 	} {
 		trial := &Trial{Screening: 0.72, Outcomes: []verdict.Outcome{{Results: tt.results}}}
 		if trial.judge(); trial.Outcome != Dropped || !strings.Contains(trial.Reason, tt.want) {
 			t.Errorf("%s: %s, %q; want %q", tt.name, trial.Outcome, trial.Reason, tt.want)
+		}
+	}
+}
+
+// TestModest: of the gain in this layout and the one over others the smaller is told.
+func TestModest(t *testing.T) {
+	trial := &Trial{Outcomes: []verdict.Outcome{{Row: sample.Row{Benchmark: "BenchmarkF"}, Results: []verdict.Result{
+		{Unit: sample.UnitTime, Verdict: verdict.Faster, Ratio: &verdict.Ratio{Center: 0.5}, LayoutRatio: &verdict.Ratio{Center: 0.8}},
+	}}}}
+	if trial.judge(); trial.Outcome != Kept || trial.Reason != "BenchmarkF takes 80 % of the time" {
+		t.Errorf("%s, %q", trial.Outcome, trial.Reason)
+	}
+}
+
+// TestSmallGain: a gain of a few percent counts where less is allocated, too.
+func TestSmallGain(t *testing.T) {
+	faster := func(unit string, ratio float64) verdict.Result {
+		return verdict.Result{Unit: unit, Verdict: verdict.Faster, Ratio: &verdict.Ratio{Center: ratio}}
+	}
+	for _, tt := range []struct {
+		results []verdict.Result
+		want    Outcome
+	}{
+		{[]verdict.Result{faster(sample.UnitTime, 0.96)}, Dropped},
+		{[]verdict.Result{faster(sample.UnitTime, 0.94)}, Kept},
+		{[]verdict.Result{faster(sample.UnitTime, 0.96), faster(sample.UnitAllocs, 0.5)}, Kept},
+		{[]verdict.Result{faster(sample.UnitAllocs, 0.5)}, Dropped},
+	} {
+		trial := &Trial{Screening: 0.96, Outcomes: []verdict.Outcome{{Row: sample.Row{Benchmark: "BenchmarkF"}, Results: tt.results}}}
+		if trial.judge(); trial.Outcome != tt.want {
+			t.Errorf("%v: %s, %s", tt.results, trial.Outcome, trial.Reason)
 		}
 	}
 }

@@ -23,10 +23,6 @@ func (l Layout) String() string {
 	return [...]string{"not checked", "checked", "sensitive"}[l]
 }
 
-// layoutDoubt is the change, in logarithms, below which the place of functions
-// alone may be what made it.
-var layoutDoubt = math.Log(1.05)
-
 // layouts confirms a verdict on time over pairs of binaries whose functions
 // stand in orders drawn at random. The unit is the pair of layouts: further
 // processes of the same binaries say nothing new about the place of functions.
@@ -53,7 +49,7 @@ func (t *timing) wantLayout() bool {
 	}
 	s := t.shown()
 	center := stat.HodgesLehmann(append(slices.Concat(s.earlier...), s.d...))
-	return t.gate == GateFailed || math.Abs(center) < layoutDoubt
+	return t.gate == GateFailed || math.Abs(center) < t.policy.layoutDoubt()
 }
 
 // WantLayout says in which kind of process another layout is to be looked at,

@@ -208,3 +208,26 @@ func TestLayoutOfThroughput(t *testing.T) {
 		}
 	}
 }
+
+// TestLayoutDoubt: what is large is not asked in other layouts unless the policy doubts
+// it, and then stands only if it holds there.
+func TestLayoutDoubt(t *testing.T) {
+	doubting := DefaultPolicy()
+	doubting.LayoutDoubt = 1
+	for _, c := range []struct {
+		name    string
+		policy  Policy
+		real    float64
+		layout  Layout
+		verdict Verdict
+	}{
+		{"not doubted", DefaultPolicy(), 0, LayoutNotChecked, Faster},
+		{"doubted and false", doubting, 0, LayoutSensitive, Undecided},
+		{"doubted and right", doubting, -0.3, LayoutChecked, Faster},
+	} {
+		_, r := slowerBy(t, c.policy, -0.3, c.real, 0.02, 3)
+		if r.Layout != c.layout || r.Verdict != c.verdict {
+			t.Errorf("%s: %v, layout %v; want %v, layout %v", c.name, r.Verdict, r.Layout, c.verdict, c.layout)
+		}
+	}
+}

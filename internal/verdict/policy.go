@@ -44,6 +44,9 @@ type Policy struct {
 	// Layouts is the number of layouts of a binary, a side, over which a verdict
 	// must hold that the place of functions could have made; 0 asks for none.
 	Layouts int `json:"layouts,omitempty"`
+	// LayoutDoubt is the relative change below which the place of functions could
+	// have made a verdict on time; 0 means 0.05.
+	LayoutDoubt float64 `json:"layout_doubt,omitempty"`
 	// Units names the units that are compared, separated by commas: a benchmark
 	// runs until it is decided in each that it has. Empty means time, bytes and
 	// allocations; the metrics of a row are then judged on what is measured for
@@ -67,6 +70,8 @@ func (p Policy) Validate() error {
 		return fmt.Errorf("budget %v is not above 0", p.Budget)
 	case !(p.FailOver >= 0 && p.FailOver < 100):
 		return fmt.Errorf("fail-over %v is not between 0 and 10000%%", p.FailOver)
+	case !(p.LayoutDoubt >= 0 && p.LayoutDoubt < 100):
+		return fmt.Errorf("layout doubt %v is not between 0 and 10000%%", p.LayoutDoubt)
 	case p.Layouts != 0 && (p.Layouts < minLayouts || p.Layouts > maxLayouts):
 		return fmt.Errorf("layouts %d is not 0 or between %d and %d: fewer cannot confirm anything", p.Layouts, minLayouts, maxLayouts)
 	}
@@ -100,6 +105,14 @@ func (p Policy) delta() float64 { return math.Log1p(p.Tolerance) }
 // wide is what the mean may stray: it is noisier than the fast path, and
 // bounding it as tightly would take many times as long.
 func (p Policy) wide() float64 { return max(math.Log1p(0.05), 2*p.delta()) }
+
+// layoutDoubt is LayoutDoubt as a shift of the logarithm.
+func (p Policy) layoutDoubt() float64 {
+	if p.LayoutDoubt == 0 {
+		return math.Log1p(0.05)
+	}
+	return math.Log1p(p.LayoutDoubt)
+}
 
 // The shares of Alpha that the series of one row get, two-sided each.
 const (

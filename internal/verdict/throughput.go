@@ -108,7 +108,7 @@ func (j *Judge) followTime(time Result, metrics []Result) {
 			if time.Layout == LayoutSensitive {
 				r.withdraw()
 			}
-		case r.Unit == sample.UnitCPU && r.small():
+		case r.Unit == sample.UnitCPU && r.small(j.layout.policy):
 			if time.Layout == LayoutSensitive {
 				r.withdraw()
 			} else if time.Layout != LayoutChecked && !r.Exploratory {
@@ -131,8 +131,8 @@ func (r *Result) standIn(time Result) {
 
 // small says that the place of functions alone could make a change of that
 // size.
-func (r *Result) small() bool {
-	return r.Ratio != nil && math.Abs(math.Log(r.Ratio.Center)) < layoutDoubt
+func (r *Result) small(p Policy) bool {
+	return r.Ratio != nil && math.Abs(math.Log(r.Ratio.Center)) < p.layoutDoubt()
 }
 
 // withdraw takes a verdict back that does not hold in other layouts.
