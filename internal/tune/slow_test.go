@@ -126,6 +126,35 @@ func TestSlowDecided(t *testing.T) {
 	}
 }
 
+// TestSlowFamily: slow benchmarks share the error of the last comparison with all others.
+// In a family as large as this no gain is proven with so few pairs.
+func TestSlowFamily(t *testing.T) {
+	if testing.Short() {
+		t.Skip("waits for seconds")
+	}
+	r, base, head, _ := slowRun(t, 10*time.Minute, []string{"BenchmarkWait"}, "10 * time.Millisecond", "time.Nanosecond")
+	p := r.family()
+	p.Family = 1e6
+	if err := r.compareSlow(t.Context(), base, head, p); err != nil {
+		t.Fatal(err)
+	}
+	if res := r.out.Outcomes[0].Results[0]; res.Verdict != verdict.Undecided || res.Pairs < 20 {
+		t.Errorf("%v after %d pairs", res.Verdict, res.Pairs)
+	}
+}
+
+// TestRecordFamily: a comparison that is one of several keeps to the family of all.
+func TestRecordFamily(t *testing.T) {
+	r := &run{Options: Options{Runner: new(bench.Runner)}}
+	record, err := r.record(t.Context(), nil, nil, nil, verdict.Policy{Family: 9}, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if p, err := verdict.PolicyOf(record); err != nil || p.Family != 9 {
+		t.Errorf("a family of %d, %v", p.Family, err)
+	}
+}
+
 // TestSlowRounds: the room goes to those that take the least time, and the others get
 // the short look.
 func TestSlowRounds(t *testing.T) {
