@@ -191,7 +191,8 @@
 //
 // It works in a copy, in which tests may write what they like; without -write or
 // -commit nothing of the user's is changed. Of the benchmarks, those that take more than
-// a second an operation are left out of the search, and looked at briefly in the end.
+// a second an operation are left out of the search, and compared in the end, for two
+// minutes in all at most: with a verdict if that and the budget have room for one.
 // -budget holds for each package, the last comparison of the final code with the original
 // included, which is made on samples that decided nothing. What a trial was dropped or
 // rejected for is told in its line, and what speaks for a patch above its diff.

@@ -34,6 +34,12 @@ Then the next round starts from there, until no rule has anything more to say,
 -goal is met or -budget is spent. At the end the result is measured against the
 original anew. An interrupt ends the run; the patches kept so far are delivered.
 
+The report begins with what all patches together do, measured again on samples
+that decided nothing, and ends with how to apply them. In between each rewrite
+that was tried has a line: kept, dropped (not proven faster; most are after a
+quick comparison of a few runs), or rejected (not the same, or not proven to
+be); and each patch has its evidence above it. docs/tune.md explains the rest.
+
 The working tree is not touched. The report shows the patches, which hone export
 -patches writes as one diff. -out writes them for git am, one a rewrite, with
 the evidence; -write changes the files, and -commit makes the commits. A file
@@ -251,17 +257,6 @@ func (t *tuning) trial(trial *tune.Trial) {
 	m := report.NewTrial(trial, t.private.Root)
 	t.trials = append(t.trials, m)
 	t.out.handle(report.Message{Trial: m})
-}
-
-func (t *tuning) show(p tune.Progress) {
-	text := p.Stage
-	if p.Rule != "" {
-		text = fmt.Sprintf("%s, %s in %s", p.Stage, p.Rule, p.Function)
-	}
-	t.phase(fmt.Sprintf("trial %d of %d, %d kept, %s left: %s", p.Trial, max(p.Trial, p.Trials), p.Kept, p.Left.Round(time.Second), text))
-	t.out.handle(report.Message{Progress: &report.Progress{
-		Phase: text, Decided: p.Trial, Total: max(p.Trial, p.Trials), SecondsLeft: p.Left.Seconds(),
-	}})
 }
 
 // fault tells of a rule or a program that failed, once.

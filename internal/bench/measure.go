@@ -161,7 +161,7 @@ func (s *session) prepare(ctx context.Context, st *state) error {
 func (s *session) pilots(ctx context.Context, st *state) ([]cost, error) {
 	costs := make([]cost, len(st.Arms))
 	for _, i := range s.rng.Perm(len(st.Arms)) {
-		c, err := s.pilot(ctx, st.Arms[i])
+		c, err := s.cost(ctx, st.Arms[i])
 		if err := s.absorbArm(st, st.Arms[i].Name, err); err != nil {
 			return nil, err
 		}

@@ -29,6 +29,9 @@ type Arm struct {
 	// operation stay what they are. It is there to check hone itself, with an
 	// effect whose size is known. It needs the driver.
 	Plant float64
+	// Op is what one operation is known to take, nil if a pilot is to find out: of one
+	// that takes seconds a pilot runs several.
+	Op *Op
 }
 
 // Planted returns how many iterations a block runs that counts as n.

@@ -52,7 +52,7 @@ func distinct(list []Comparison, key func(Comparison) string) []string {
 func (c *collector) diffSection(pkg string, list []Comparison) section {
 	title := c.versionTitle(list[0].Base) + " → " + c.versionTitle(list[0].Head)
 	if c.isTune() {
-		title = "original" + strings.TrimPrefix(c.versionTitle(list[0].Base), list[0].Base) + " → patched, measured anew"
+		title = "original" + strings.TrimPrefix(c.versionTitle(list[0].Base), list[0].Base) + " → all patches applied, measured again"
 	}
 	if pkg != "" {
 		title = pkg + ": " + title
@@ -75,6 +75,7 @@ func (c *collector) diffSection(pkg string, list []Comparison) section {
 		}
 	}
 	b.blocks = append(b.blocks, b.functionBlocks(present)...)
+	b.waits(present, func(x Comparison) string { return shortName(x.Benchmark) })
 	for _, x := range present {
 		if worthShowing(x) {
 			b.remarks(x, shortName(x.Benchmark))
@@ -84,7 +85,9 @@ func (c *collector) diffSection(pkg string, list []Comparison) section {
 	b.riders(present)
 	b.blame(present, func(x Comparison) string { return shortName(x.Benchmark) })
 	b.evidence(present, func(x Comparison) string { return shortName(x.Benchmark) })
-	if !c.isTune() { // which asks for less time, not what a server will meet
+	if c.isTune() { // which asks for less time, not what a server will meet
+		b.legend(present)
+	} else {
 		b.horizon(present)
 	}
 	return b.section

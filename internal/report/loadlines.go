@@ -169,6 +169,7 @@ func (c *collector) duelSection(head string) section {
 		})
 	}
 	b.blocks = []block{t.pruned()}
+	b.waits(list, func(x Comparison) string { return x.Unit })
 	for _, x := range list {
 		b.remarks(x, "")
 	}

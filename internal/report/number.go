@@ -72,17 +72,19 @@ func decimals(percent float64) int {
 	return 0
 }
 
-// changeOf is the change of a comparison: a factor only where it is decided,
-// since "2.1x slower" beside "undecided" would be a verdict after all. Where
-// base is 0 there is no ratio, and the difference is shown.
+// changeOf is the change of a comparison. Where it is not decided a factor has no word
+// of a verdict: "2.1x slower" beside "undecided" would be one after all. Where base is 0
+// there is no ratio, and the difference is shown.
 func changeOf(c Comparison) string {
 	switch {
 	case c.Identical: // the verdict says it
 		return ""
 	case c.Exact && c.Ratio != nil && c.Ratio.Center == 1:
 		return "0%"
+	case c.Ratio != nil && c.Verdict == undecided:
+		return openChange(c.Ratio)
 	case c.Ratio != nil:
-		return change(c.Unit, c.Ratio, c.Verdict != undecided)
+		return change(c.Unit, c.Ratio, true)
 	}
 	if c.Difference > 0 {
 		return "+" + value(c.Difference, c.Unit)
@@ -113,6 +115,25 @@ func change(unit string, r *Ratio, factor bool) string {
 	return percent(r.Center, precision(r)) + "%"
 }
 
+// openChange is the centre of a ratio that nobody has decided: in percent, or as a factor
+// of more or less where percent would be unreadable.
+func openChange(r *Ratio) string {
+	switch {
+	case openFactor(r) && r.Center > 1:
+		return times(r.Center) + "x more"
+	case openFactor(r):
+		return times(1/r.Center) + "x less"
+	}
+	return change("", r, false)
+}
+
+// openFactor reports whether a ratio that is not decided is shown as a factor: from
+// twofold on, but not where its interval holds both more and less, unless it is tenfold.
+func openFactor(r *Ratio) bool {
+	both := r.Lo != nil && *r.Lo < 1 && r.Center > 1 || r.Hi != nil && *r.Hi > 1 && r.Center < 1
+	return asFactor(r) && (!both || r.Center >= 10 || r.Center <= 0.1)
+}
+
 // asFactor reports whether a ratio is at least twofold. A head of 0 has no
 // factor.
 func asFactor(r *Ratio) bool {
@@ -129,15 +150,19 @@ func intervalOf(c Comparison) string {
 		return "exact"
 	case c.Ratio == nil:
 		return ""
+	case c.Ratio.Lo == nil && c.Ratio.Hi == nil && c.unpaired():
+		return "too few values"
+	case c.Verdict == undecided:
+		return interval(c.Ratio, openFactor(c.Ratio))
 	}
-	return interval(c.Ratio, c.Verdict != undecided)
+	return interval(c.Ratio, true)
 }
 
 // interval is the interval of a ratio in the form of its centre; a bound the
 // data do not give is a question mark.
 func interval(r *Ratio, factor bool) string {
 	if r.Lo == nil && r.Hi == nil {
-		return "unknown"
+		return "too few pairs" // no number of them that is enough leaves it open
 	}
 	lo, hi := r.Lo, r.Hi
 	if factor && asFactor(r) && r.Center < 1 {
@@ -193,15 +218,17 @@ func precision(r *Ratio) int {
 	return 0
 }
 
-// times formats a factor with three digits.
+// times formats a factor with three digits or more.
 func times(x float64) string {
 	switch {
 	case x < 9.995:
 		return strconv.FormatFloat(x, 'f', 2, 64)
 	case x < 99.95:
 		return strconv.FormatFloat(x, 'f', 1, 64)
+	case x < 1e15:
+		return thousands(int64(math.Round(x)))
 	}
-	return strconv.FormatFloat(x, 'f', 0, 64)
+	return strconv.FormatFloat(x, 'g', 3, 64)
 }
 
 // cost says what a comparison took.

@@ -56,6 +56,7 @@ func (c *collector) rankingSection(list []Comparison) section {
 		}
 		return c.armName(x.Head)
 	}
+	b.waits(list, label)
 	for _, x := range list {
 		if worthShowing(x) {
 			b.remarks(x, label(x))

@@ -48,7 +48,7 @@ func streams(t *testing.T) map[string]string {
 // table claims one.
 func TestUndecidedStaysUndecided(t *testing.T) {
 	verdict := regexp.MustCompile(`"verdict": "[a-z]*"`)
-	claim := regexp.MustCompile(`\b(faster|slower|same|x more|x fewer)\b|~`)
+	claim := regexp.MustCompile(`\b(faster|slower|same)\b|x fewer|~`)
 	for name, stream := range streams(t) {
 		for _, none := range []string{`"verdict": "undecided"`, `"verdict": ""`} {
 			got := text(t, verdict.ReplaceAllString(strings.ReplaceAll(stream, `"identical": true`, `"identical": false`), none))
@@ -283,7 +283,7 @@ func TestChange(t *testing.T) {
 		{sample.UnitTime, 0.018, 0.01792, 0.01821, true, "55.6x faster [54.9, 55.8]"},
 		{sample.UnitTime, 0.018, -1, 0.02, true, "55.6x faster [50.0, ?]"},
 		{sample.UnitTime, 2.5, 0.7, 9, false, "+150% [-30, +800]"},
-		{sample.UnitTime, 1.01, -1, -1, false, "+1.0% unknown"},
+		{sample.UnitTime, 1.01, -1, -1, false, "+1.0% too few pairs"},
 		{"hits/op", 0.25, 0.25, 0.25, true, "4.00x less [4.00, 4.00]"},
 		{sample.UnitAllocs, 0.25, 0.25, 0.25, true, "4.00x fewer [4.00, 4.00]"},
 		{sample.UnitBytes, 0, 0, 0, true, "-100% [-100, -100]"},
@@ -294,6 +294,33 @@ func TestChange(t *testing.T) {
 		if got != test.want {
 			t.Errorf("%v [%v, %v] = %q, want %q", test.center, test.lo, test.hi, got, test.want)
 		}
+	}
+}
+
+// TestOpenChange: what is not decided is a factor where percent would not tell, without
+// the word of a verdict.
+func TestOpenChange(t *testing.T) {
+	for _, test := range []struct {
+		center, lo, hi float64 // a bound of -1 is unknown
+		want           string
+	}{
+		{0.00088845, -1, -1, "1,126x less, too few pairs"},
+		{1126, -1, -1, "1,126x more, too few pairs"},
+		{0.00088845, 0.0002, 1.4, "1,126x less, [0.71, 5,000]"},
+		{0.4, 0.1, 0.9, "2.50x less, [1.11, 10.0]"},
+		{2.5, 1.2, -1, "2.50x more, [1.20, ?]"},
+		{2.5, 0.7, 9, "+150%, [-30, +800]"},
+		{0.9, 0.5, 1.2, "-10.0%, [-50.0, +20.0]"},
+		{0, -1, 0.5, "-100%, [?, -50]"},
+	} {
+		c := Comparison{Unit: sample.UnitTime, Verdict: undecided, Ratio: &Ratio{Center: test.center, Lo: bound(test.lo), Hi: bound(test.hi)}}
+		if got := changeOf(c) + ", " + intervalOf(c); got != test.want {
+			t.Errorf("%v [%v, %v] = %q, want %q", test.center, test.lo, test.hi, got, test.want)
+		}
+	}
+	few := Comparison{Unit: sample.UnitTime, Verdict: undecided, Ratio: &Ratio{Center: 0.9}, BaseValues: 2, HeadValues: 2}
+	if got := intervalOf(few); got != "too few values" {
+		t.Errorf("of two files: %q", got)
 	}
 }
 
@@ -319,7 +346,8 @@ func TestMeanInTheFormOfItsRow(t *testing.T) {
 		{"faster", 0.01, 0.02, "X: 50.0x faster in the mean [47.6, 52.6]", "%"},
 		{"faster", 0.4, 0.6, "X: -40.0% in the mean [-43.0, -37.0]", "x faster in the mean"},
 		{"same", 1, 2.5, "X: +150% in the mean", "x slower"},
-		{"undecided", 0.01, 0.02, "X: -98.0% in the mean", "x faster"},
+		{"undecided", 0.01, 0.02, "X: 50.0x less in the mean [47.6, 52.6]", "x faster"},
+		{"undecided", 1.5, 2.5, "X: +150% in the mean", "x slower"},
 	} {
 		remark := remarkOn(t, &Comparison{HeadCenter: tt.fast, Ratio: ratio(tt.fast), Mean: ratio(tt.mean), Verdict: tt.verdict})
 		if !strings.HasPrefix(remark, tt.remark) || strings.Contains(remark, tt.not) {

@@ -96,14 +96,17 @@ func (b *sectionBuilder) remarks(c Comparison, label string) {
 	if c.Unit != sample.UnitTime {
 		label += " " + c.Unit
 	}
-	if c.Verdict == undecided && c.SecondsToVerdict > 0 && !c.Exploratory {
-		b.line("%s: undecided; about %s more would decide it", label, duration(c.SecondsToVerdict, " "))
-	}
 	// The mean is shown where it tells another story than the fast path the
 	// row is about, that is, where its interval excludes it.
 	if m := c.Mean; m != nil && c.Ratio != nil && (m.Lo != nil && *m.Lo > c.Ratio.Center || m.Hi != nil && *m.Hi < c.Ratio.Center) {
-		factor := c.Verdict != undecided && asFactor(c.Ratio) // as its row has it
-		b.line("%s: %s in the mean %s", label, change(c.Unit, m, factor), interval(m, factor))
+		factor, text := asFactor(c.Ratio), "" // as its row has it
+		if c.Verdict == undecided {
+			factor = openFactor(c.Ratio) && openFactor(m)
+		}
+		if text = change(c.Unit, m, factor); c.Verdict == undecided && factor {
+			text = openChange(m)
+		}
+		b.line("%s: %s in the mean %s", label, text, interval(m, factor))
 	}
 	if r := c.LayoutRatio; c.Layout == "checked" && r != nil {
 		text := change(c.Unit, r, false)
@@ -114,6 +117,35 @@ func (b *sectionBuilder) remarks(c Comparison, label string) {
 	}
 	if c.Layout == "sensitive" && !slices.ContainsFunc(c.Warnings, func(w sample.Warning) bool { return strings.HasPrefix(w.Code, "layout") }) {
 		b.line("%s: depends on the layout of the binary; the effect of the code is undecided", label)
+	}
+}
+
+// waits adds a line for each label that is undecided in some unit: what it takes to
+// decide all of them.
+func (b *sectionBuilder) waits(list []Comparison, label func(Comparison) string) {
+	needs := make(map[string]float64)
+	names := make(map[string][]string)
+	for _, c := range list {
+		if c.Verdict != undecided || c.SecondsToVerdict <= 0 || c.Exploratory || !worthShowing(c) {
+			continue
+		}
+		who := label(c)
+		needs[who] = max(needs[who], c.SecondsToVerdict)
+		names[who] = append(names[who], unitTitle(c.Unit))
+	}
+	for _, who := range distinct(list, label) {
+		text := ""
+		switch n := len(names[who]); {
+		case n == 0:
+			continue
+		case n > 1:
+			text = who + ": undecided in " + strings.Join(names[who][:n-1], ", ") + " and " + names[who][n-1]
+		case names[who][0] == unitTitle(sample.UnitTime):
+			text = who + ": undecided"
+		default:
+			text = who + " " + names[who][0] + ": undecided"
+		}
+		b.line("%s; about %s more would decide it", text, duration(needs[who], " "))
 	}
 }
 

@@ -5,8 +5,6 @@ import (
 	"path"
 	"slices"
 	"strings"
-
-	"github.com/gohone/hone/internal/sample"
 )
 
 // Outcomes of trials. What was not measured to the end is "untried" to those who read,
@@ -58,13 +56,25 @@ func (c *collector) trialSections() []section {
 
 // columnLines say what the columns of the table are.
 func (c *collector) columnLines() []string {
-	lines := []string{"share: the function's part of a benchmark's time or memory"}
+	lines := []string{"rule: what proposed it; share: the function's part of a benchmark's time or memory"}
 	if slices.ContainsFunc(c.trials, func(t *Trial) bool { return t.Ratio != nil }) {
-		text := "by itself: measured in the search, on top of the patches before it"
+		text := "by itself: what it did, on top of the patches before it, to the benchmark that it helps most"
 		if len(c.comparisons) > 0 {
-			text += "; what counts is the comparison above"
+			text += "; what all of them do together is in the first table"
 		}
 		lines = append(lines, text)
+	}
+	var words []string
+	for _, w := range [][2]string{
+		{dropped, "dropped: not proven to be faster, or something else is slower"},
+		{rejected, "rejected: not the same program, or not known to be"},
+	} {
+		if slices.ContainsFunc(c.trials, func(t *Trial) bool { return t.outcome() == w[0] }) {
+			words = append(words, w[1])
+		}
+	}
+	if len(words) > 0 {
+		lines = append(lines, strings.Join(words, "; "))
 	}
 	return lines
 }
@@ -72,12 +82,13 @@ func (c *collector) columnLines() []string {
 func trialRow(t *Trial) []cell {
 	time := ""
 	if t.Ratio != nil {
-		time = change(sample.UnitTime, t.Ratio, true)
+		time = openChange(t.Ratio)
 	}
 	outcome := cell{text: t.Outcome}
 	what := t.Message
 	if t.Outcome == kept {
 		outcome.verdict = faster // how much so, the row says
+		time = t.alone()
 	} else if t.Reason != "" {
 		what += ": " + t.Reason
 	}
@@ -133,9 +144,10 @@ func (c *collector) fileSections() []section {
 // patchSections show the change of each kept trial, in order, and what speaks for it.
 func (c *collector) patchSections() []section {
 	var out []section
-	for _, t := range c.keptTrials() {
+	list := c.keptTrials()
+	for _, t := range list {
 		out = append(out, section{
-			title: fmt.Sprintf("patch %d, %s: %s", len(out)+1, t.Function, t.Message),
+			title: fmt.Sprintf("patch %d of %d, %s: %s", len(out)+1, len(list), t.Function, t.Message),
 			lines: t.evidenceLines(),
 			code:  strings.Split(strings.TrimSuffix(t.Patch, "\n"), "\n"),
 		})

@@ -15,10 +15,17 @@ func (t *Trial) evidenceLines() []string {
 	lines := []string{t.testLine()}
 	lines = append(lines, t.Evidence.lines()...)
 	if t.Ratio != nil {
-		lines = append(lines, fmt.Sprintf("in the search, by itself: %s %s %s", shortName(t.Benchmark),
-			change(sample.UnitTime, t.Ratio, true), interval(t.Ratio, true)))
+		lines = append(lines, fmt.Sprintf("by itself, when it was tried: %s %s %s", shortName(t.Benchmark), t.alone(), interval(t.Ratio, true)))
 	}
 	return lines
+}
+
+// alone is what a kept trial did to its benchmark.
+func (t *Trial) alone() string {
+	if t.Ratio == nil {
+		return ""
+	}
+	return change(sample.UnitTime, t.Ratio, true)
 }
 
 // testLine names the packages whose tests passed.
@@ -29,7 +36,7 @@ func (t *Trial) testLine() string {
 	case 1:
 		return "tests pass: " + t.Tested[0]
 	default:
-		return "tests pass: " + t.Tested[0] + fmt.Sprintf(" and %d of the packages that import it", n-1)
+		return "tests pass: " + t.Tested[0] + " and " + plural(n-1, "package") + " that import it"
 	}
 }
 
@@ -190,11 +197,18 @@ func inFolder(out string) string {
 	return " The patches are in " + out + ", too."
 }
 
+// dirty says that the patches start from changes that are in no commit.
+func (c *collector) dirty() bool {
+	return slices.ContainsFunc(c.config.Versions, func(v sample.Version) bool { return v.Dirty })
+}
+
 // apply is how patches that are not applied yet are.
 func (c *collector) apply(out string) string {
-	switch {
+	switch files := strings.TrimSuffix(out, "/") + "/*.patch"; {
+	case out != "" && c.dirty():
+		return "git apply " + files + ", on top of your uncommitted changes; git am takes them once those are committed."
 	case out != "":
-		return "git am " + strings.TrimSuffix(out, "/") + "/*.patch"
+		return "git am " + files
 	case c.config.Run > 0:
 		return "hone export -patches " + c.stored() + " | git apply, at the top of the repository; with -write or -commit a run does it itself."
 	}

@@ -14,10 +14,10 @@ const finalLeast = 10 * time.Second
 
 // final measures the benchmarks of the final code against the original, anew: the
 // samples that decided what to keep would flatter it. What is left of the budget is
-// shared out among them; slow ones take part if there is room for twenty pairs, and are
-// looked at briefly if there is not.
+// shared out among them; slow ones come last. All of them are one family, which shares
+// the error.
 func (r *run) final(ctx context.Context) error {
-	r.progress("compare the final code with the original", nil)
+	r.progress("compare with the original", nil)
 	base, err := r.compile(ctx, r.base)
 	if err != nil {
 		return err
@@ -28,25 +28,14 @@ func (r *run) final(ctx context.Context) error {
 		return err
 	}
 	left := max(finalLeast, r.Budget-time.Since(r.began)-r.slowTime())
-	deadline := left
 	var all []string
-	var brief []leaf
 	for _, l := range r.leaves {
 		all = append(all, l.Name)
 	}
-	for _, l := range r.slow {
-		if cost := 50 * l.op; l.op > 0 && cost < left/2 {
-			all = append(all, l.Name)
-			left -= cost
-		} else if l.op > 0 {
-			brief = append(brief, l)
-		} else {
-			r.warnOfSlow(l.Name, "was not compared in the end either: one operation takes too long", "give it smaller input")
-		}
-	}
 	p := r.Policy
+	p.Family = len(r.leaves) + len(r.slow)
 	p.Budget = min(p.Budget, left.Seconds()/float64(len(all)))
-	within, cancel := context.WithTimeout(ctx, deadline)
+	within, cancel := context.WithTimeout(ctx, left)
 	defer cancel()
 	record, err := r.record(within, base, head, all, p, nil)
 	if _, e := r.restored(); err == nil {
@@ -65,10 +54,10 @@ func (r *run) final(ctx context.Context) error {
 	}
 	r.out.Outcomes = outcomes
 	r.note(outcomes)
-	if err != nil || len(brief) == 0 {
+	if err != nil || len(r.slow) == 0 {
 		return err
 	}
-	return r.lookAtSlow(ctx, base, head, brief)
+	return r.compareSlow(ctx, base, head, p)
 }
 
 // replay judges what was measured. A benchmark that was not come to is left out.

@@ -16,7 +16,7 @@ func (r *run) lengths(ctx context.Context, code *rewrite.Code, want func(pkg, fu
 	if !slices.ContainsFunc(r.Suite(nil), func(rule *rules.Rule) bool { return rule.Observes }) {
 		return nil, nil
 	}
-	r.progress("observe lengths", nil)
+	r.progress("see how long things become", nil)
 	watcher := observe.Watcher{Builder: r.Builder, Runner: r.Runner}
 	observed, err := watcher.Observe(ctx, observe.Question{
 		Version: r.Version, Package: r.Package, Benchmarks: benchmarks, Code: code, Want: want,

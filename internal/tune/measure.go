@@ -37,7 +37,7 @@ const (
 // keep the machine busy, it looks at the benchmark with the largest part alone, and
 // what is not known then the verdict must tell.
 func (r *run) look(ctx context.Context, base *build.Binary, t *Trial) error {
-	r.progress("screen", t)
+	r.progress("quick comparison", t)
 	err := r.lookAt(ctx, base, t, t.benchmarks)
 	if t.Screening == 0 && t.Outcome == "" && err == nil && len(t.benchmarks) > 1 {
 		err = r.lookAt(ctx, base, t, t.benchmarks[:1])
@@ -47,7 +47,7 @@ func (r *run) look(ctx context.Context, base *build.Binary, t *Trial) error {
 	case t.Screening == 0:
 		t.Screening = 1
 	case t.Screening > 1-screenGain:
-		t.drop("no gain in a short look: %s of the time", percent(t.Screening))
+		t.drop("no gain in a quick comparison: %s of the time", percent(t.Screening))
 	}
 	return err
 }
@@ -139,7 +139,7 @@ func (r *run) compare(ctx context.Context, t *Trial) error {
 	if len(others) == 0 {
 		return nil
 	}
-	r.progress("compare other benchmarks", t)
+	r.progress("see that nothing else is slower", t)
 	p.Alpha, p.Budget = p.Alpha/4, otherBudget
 	outcomes, err := r.measure(ctx, base, t.binary, others, p)
 	if err != nil {
@@ -268,7 +268,7 @@ func (t *Trial) unproven() {
 		return
 	}
 	if open == nil || open.Ratio.Center > 1-screenGain {
-		t.drop("not proven faster: the short look's %s did not hold", percent(t.Screening))
+		t.drop("not proven faster: %s of the time in a quick comparison, no gain in the full one", percent(t.Screening))
 		return
 	}
 	interval := ""
@@ -321,13 +321,13 @@ func (r *run) record(ctx context.Context, base, head *build.Binary, benchmarks [
 		plan.Benchmarks = append(plan.Benchmarks, bench.Benchmark{
 			Package: r.Package.ImportPath, Name: l.Name, Rows: []sample.Row{row},
 			Arms: []bench.Arm{
-				{Name: armBase, Binary: base, Benchmark: l.Name},
-				{Name: armHead, Binary: head, Benchmark: l.Name},
+				{Name: armBase, Binary: base, Benchmark: l.Name, Op: l.sized[0]},
+				{Name: armHead, Binary: head, Benchmark: l.Name, Op: l.sized[1]},
 			},
 		})
 		record.Rows = append(record.Rows, row)
 	}
-	plan.Policy.Family = len(record.Rows)
+	plan.Policy.Family = max(p.Family, len(record.Rows))
 	var err error
 	if record.Policy, err = json.Marshal(plan.Policy); err != nil {
 		return nil, err
@@ -337,6 +337,7 @@ func (r *run) record(ctx context.Context, base, head *build.Binary, benchmarks [
 			record.Samples = append(record.Samples, s...)
 			return nil
 		},
+		Progress: r.measuring(judge == nil),
 		Rows: func(changed []sample.Row) error {
 			for _, c := range changed {
 				for i := range record.Rows {

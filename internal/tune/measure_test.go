@@ -19,8 +19,8 @@ func TestUnproven(t *testing.T) {
 		results []verdict.Result
 		want    string
 	}{
-		{"nothing seen", []verdict.Result{{Unit: sample.UnitTime, Verdict: verdict.Same, Ratio: &verdict.Ratio{Center: 1, Lo: 0.99, Hi: 1.01}}}, "the short look's 72 % did not hold"},
-		{"little seen", []verdict.Result{{Unit: sample.UnitTime, Verdict: verdict.Undecided, Ratio: &verdict.Ratio{Center: 0.99, Lo: 0.9, Hi: 1.1}}}, "the short look's 72 % did not hold"},
+		{"nothing seen", []verdict.Result{{Unit: sample.UnitTime, Verdict: verdict.Same, Ratio: &verdict.Ratio{Center: 1, Lo: 0.99, Hi: 1.01}}}, "72 % of the time in a quick comparison, no gain"},
+		{"little seen", []verdict.Result{{Unit: sample.UnitTime, Verdict: verdict.Undecided, Ratio: &verdict.Ratio{Center: 0.99, Lo: 0.9, Hi: 1.1}}}, "72 % of the time in a quick comparison, no gain"},
 		{"seen", []verdict.Result{
 			{Unit: sample.UnitTime, Verdict: verdict.Undecided, Ratio: &verdict.Ratio{Center: 0.9, Lo: 0.8, Hi: 1.1}},
 			{Unit: sample.UnitTime, Verdict: verdict.Undecided, Ratio: &verdict.Ratio{Center: 0.75, Lo: 0.6, Hi: 1.1}},

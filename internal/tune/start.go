@@ -20,6 +20,8 @@ import (
 type leaf struct {
 	bench.Leaf
 	op time.Duration
+	// sized is what one operation takes before and after, nil if nobody asked.
+	sized [2]*bench.Op
 }
 
 // slowOp is what one operation of a benchmark may take that is to be profiled and
@@ -92,15 +94,15 @@ func (r *run) size(ctx context.Context, bin *build.Binary, l bench.Leaf) error {
 	case err != nil && !failed:
 		return err
 	case err == nil && op <= slowOp:
-		r.leaves = append(r.leaves, leaf{l, op})
+		r.leaves = append(r.leaves, leaf{Leaf: l, op: op})
 		return nil
 	case err == nil:
-		why = fmt.Sprintf("one operation takes %v or more", op.Round(100*time.Millisecond))
+		why = fmt.Sprintf("one operation takes about %v or more", slowOp)
 	}
-	r.slow = append(r.slow, leaf{l, op})
+	r.slow = append(r.slow, leaf{Leaf: l, op: op})
 	r.warn(sample.Warning{
 		Code: "benchmark-slow", Text: fmt.Sprintf("%s is left out of the search: %s", l.Name, why),
-		Remedy: fmt.Sprintf("give it input that takes less than %v; what patches do to it is looked at in the end, briefly", slowOp),
+		Remedy: fmt.Sprintf("give it input that takes less than %v; what the patches do to it is compared in the end, as far as the budget has room", slowOp),
 	})
 	return nil
 }

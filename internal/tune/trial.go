@@ -64,6 +64,7 @@ type Trial struct {
 	benchmarks, touched []string
 	// change names what the candidate does, as run.change gives it.
 	change string
+	number int // among those of the run, from 1
 }
 
 // Best returns the smallest ratio of times of the full comparison, and the benchmark
@@ -100,6 +101,8 @@ const mostBenchmarks = 4
 func (r *run) newTrial(c *rewrite.Candidate, g *group) *Trial {
 	t := &Trial{Candidate: c, Share: g.spot.Share, tree: r.tree.With(c.Files), touched: g.spot.Benchmarks, change: r.change(c)}
 	r.tried[t.change] = true
+	r.begun++
+	t.number = r.begun
 	t.benchmarks = t.touched[:min(mostBenchmarks, len(t.touched))]
 	if diff, err := rewrite.Diff(r.tree, t.tree); err == nil {
 		t.Diff = diff

@@ -81,6 +81,10 @@ type Progress struct {
 	Kept int
 	// Left is what is left of the budget.
 	Left time.Duration
+	// Again says that the stage goes on. Decided of Compared benchmarks have their verdict,
+	// where it is known how many; 0 of 0 elsewhere.
+	Again             bool
+	Decided, Compared int
 }
 
 // A Result is what a run has found.
@@ -137,8 +141,10 @@ type run struct {
 	tried      map[string]bool       // by change
 	values     map[[2]string]float64 // the last by benchmark and unit
 	judged     int                   // full verdicts so far
+	begun      int                   // trials so far
 	looked     bool                  // rules were asked
 	seed       uint64
+	at         Progress // as it was told last
 }
 
 // Run tunes one package. When ctx ends it returns what it has, with the error.
@@ -326,18 +332,6 @@ func (r *run) close(t *Trial) {
 func (r *run) reserve() time.Duration {
 	d := time.Duration(r.Policy.Budget * float64(len(r.leaves)) * float64(time.Second))
 	return min(d, r.Budget/4) + r.slowTime()
-}
-
-func (r *run) progress(stage string, t *Trial) {
-	if r.Events.Progress == nil {
-		return
-	}
-	p := Progress{Stage: stage, Trial: len(r.out.Trials), Trials: len(r.out.Trials) + r.candidates, Kept: len(r.out.Patches)}
-	p.Left = max(0, r.Budget-time.Since(r.began))
-	if t != nil {
-		p.Trial, p.Rule, p.Function = len(r.out.Trials)+1, t.Candidate.Rule.Name, t.Candidate.Function
-	}
-	r.Events.Progress(p)
 }
 
 func (r *run) warn(w sample.Warning) {
