@@ -13,12 +13,13 @@ import (
 
 // concat turns s += ... in a loop, which copies all of s every time, into appending
 // to a buffer that becomes a string once. Numbers are appended without a string of
-// their own.
+// their own, and in one alternative by a function that is quicker than that of package strconv.
 //
 // It asks that s is a local variable or a result without a name that a deferred call
 // could see, that nothing in the loop reads it, and that no closure holds it.
 //
-// It loses where the loop hardly ever runs more than once.
+// It loses where the loop hardly ever runs more than once. The function for numbers gains
+// little where most are long or negative.
 func concat(observed Observer) *Rule {
 	c := concatRule{observed}
 	return &Rule{Observes: true, Analyzer: &analysis.Analyzer{
@@ -124,6 +125,8 @@ type concatSite struct {
 	appends []*ast.AssignStmt
 	// last is the only use of s behind the loop; nil if there are more.
 	last *ast.Ident
+	// appendInt is a function that appends a number; empty for that of package strconv.
+	appendInt string
 }
 
 // concatSite checks the preconditions; nil if they do not hold.
@@ -171,8 +174,12 @@ func (f *function) concatSite(loop ast.Stmt, s types.Object) *concatSite {
 // report proposes the rewrites.
 func (c concatRule) report(site *concatSite) {
 	var fixes []analysis.SuggestedFix
-	for _, size := range c.sizes(site) {
+	sizes := c.sizes(site)
+	for _, size := range sizes {
 		fixes = append(fixes, site.fix(size))
+	}
+	if site.hasNumbers() {
+		fixes = append(fixes, site.digitPairs(sizes[0]))
 	}
 	site.pass.Report(analysis.Diagnostic{
 		Pos: site.appends[0].Pos(), End: site.appends[0].End(),
@@ -235,7 +242,11 @@ func (site *concatSite) appendAll(buf string, a *ast.AssignStmt) string {
 	_, parts := site.appended(a)
 	var lines []string
 	for _, p := range parts {
-		lines = append(lines, fmt.Sprintf("%s = %s", buf, site.appendOne(buf, p)))
+		text := site.appendOne(buf, p)
+		if number := site.number(p); number != "" && site.appendInt != "" {
+			text = fmt.Sprintf("%s(%s, %s)", site.appendInt, buf, number)
+		}
+		lines = append(lines, fmt.Sprintf("%s = %s", buf, text))
 	}
 	return strings.Join(lines, "\n")
 }
