@@ -28,7 +28,9 @@ functions in which the time goes, and tries them one by one. One is kept if
   - it compiles, go vet has no objection, and other packages see what they saw;
   - the tests of the package and of those that import it pass, in random order;
   - the old and the new function agree on recorded, drawn and fuzzed inputs;
-  - a benchmark is proven faster, and none slower, as hone diff would.
+  - a benchmark is proven faster, and none slower, as hone diff would;
+  - the function is not proven slower on inputs a tenth and ten times as long,
+    where such were recorded or can be made.
 
 Then the next round starts from there, until no rule has anything more to say,
 -goal is met or -budget is spent. At the end the result is measured against the

@@ -18,6 +18,9 @@ func (t *Trial) evidenceLines() []string {
 		lines = append(lines, fmt.Sprintf("in the search, by itself: %s %s %s", shortName(t.Benchmark),
 			change(sample.UnitTime, t.Ratio, true), interval(t.Ratio, true)))
 	}
+	if t.Sizes != "" {
+		lines = append(lines, t.Sizes)
+	}
 	return lines
 }
 
