@@ -29,7 +29,9 @@ functions in which the time goes, and tries them one by one. One is kept if
   - the tests of the package and of those that import it pass, in random order;
   - the old and the new function agree on recorded, drawn and fuzzed inputs;
   - a benchmark is proven faster, and none slower, as hone diff would; by 5 % or
-    more, or with fewer allocations.
+    more, or with fewer allocations;
+  - the function is not proven slower on inputs a tenth and ten times as long,
+    where such were recorded or can be made.
 
 Then the next round starts from there, until no rule has anything more to say,
 -goal is met or -budget is spent. At the end the result is measured against the

@@ -32,6 +32,9 @@ type Trial struct {
 	Tested []string `json:"tested,omitempty"`
 	// Evidence counts what the proof rests on, null where it did not come to that.
 	Evidence *TrialEvidence `json:"evidence"`
+	// Sizes says what it does with shorter and longer inputs than those of the
+	// benchmarks, or why that is not known; empty where it did not come to that.
+	Sizes string `json:"sizes,omitempty"`
 	// Patch is the change as a unified diff.
 	Patch string `json:"patch"`
 }
@@ -82,7 +85,7 @@ func NewTrial(t *tune.Trial, root string) *Trial {
 	m := &Trial{
 		Package: c.Package, Rule: c.Rule.Name, Function: c.Function, File: shortFile(root, c.File), Line: c.Line, Message: c.Message,
 		Lines: TrialLines{t.Added, t.Removed}, Outcome: string(t.Outcome), Reason: t.Reason, Untried: t.Untried, Share: t.Share,
-		Tested: t.Tested, Patch: t.Diff,
+		Tested: t.Tested, Sizes: t.Sizes, Patch: t.Diff,
 	}
 	if ev := t.Evidence; ev != nil {
 		m.Evidence = &TrialEvidence{

@@ -17,6 +17,9 @@ func (t *Trial) evidenceLines() []string {
 	if t.Ratio != nil {
 		lines = append(lines, fmt.Sprintf("by itself, when it was tried: %s %s %s", shortName(t.Benchmark), t.alone(), interval(t.Ratio, true)))
 	}
+	if t.Sizes != "" {
+		lines = append(lines, t.Sizes)
+	}
 	return lines
 }
 

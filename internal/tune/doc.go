@@ -12,7 +12,8 @@
 //     what other packages see of it and for state, by vet, by tests and by package prove,
 //     and measured in earnest against the code as it stands (trial.go, measure.go). Of
 //     candidates for one place the one that promises most goes first.
-//  4. One that is faster, and makes nothing slower, is kept and becomes a Patch; the
+//  4. One that is faster, and makes nothing slower, neither other benchmarks nor the
+//     function with shorter and longer inputs (sizes.go), is kept and becomes a Patch; the
 //     next round starts from there.
 //  5. In the end the final code is measured against the original on samples that
 //     decided nothing (final.go).

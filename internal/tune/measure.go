@@ -108,8 +108,12 @@ func (s *shortLook) Feed(look string, round map[string]verdict.Observation) {
 }
 
 // verdictShare is the part of a verdict's error that is for the benchmarks which decide;
-// the rest is for those that are not to become slower.
-const verdictShare = 0.8
+// a guardShare each is for other benchmarks, and for other lengths of input, that are not
+// to become slower.
+const (
+	verdictShare = 0.8
+	guardShare   = (1 - verdictShare) / 2
+)
 
 // layoutDoubt has every gain below a factor of two asked in other layouts. A run picks the
 // best of many candidates, and each of them moves functions: where the original happens to
@@ -140,7 +144,7 @@ func (r *run) compare(ctx context.Context, t *Trial) error {
 		return nil
 	}
 	r.progress("see that nothing else is slower", t)
-	p.Alpha, p.Budget = p.Alpha/4, otherBudget
+	p.Alpha, p.Budget = p.Alpha/verdictShare*guardShare, otherBudget
 	outcomes, err := r.measure(ctx, base, t.binary, others, p)
 	if err != nil {
 		t.Outcome, t.Reason = "", ""
@@ -292,13 +296,20 @@ func percent(ratio float64) string {
 		return fmt.Sprintf("1/%.0f", 1/ratio)
 	case ratio > 0 && ratio < 0.2:
 		return fmt.Sprintf("1/%.3g", 1/ratio)
+	case ratio >= 10:
+		return fmt.Sprintf("%.0f %%", 100*ratio)
 	}
 	return fmt.Sprintf("%.3g %%", 100*ratio)
 }
 
 // measure compares two binaries in the benchmarks named.
 func (r *run) measure(ctx context.Context, base, head *build.Binary, benchmarks []string, p verdict.Policy) ([]verdict.Outcome, error) {
-	record, err := r.record(ctx, base, head, benchmarks, p, nil)
+	return r.measureWith(ctx, base, head, benchmarks, p, nil)
+}
+
+// measureWith is measure with another judgement than that of the policy.
+func (r *run) measureWith(ctx context.Context, base, head *build.Binary, benchmarks []string, p verdict.Policy, judge func([]sample.Row) bench.Judgement) ([]verdict.Outcome, error) {
+	record, err := r.record(ctx, base, head, benchmarks, p, judge)
 	if _, e := r.restored(); err == nil {
 		err = e
 	}
@@ -313,7 +324,7 @@ func (r *run) measure(ctx context.Context, base, head *build.Binary, benchmarks 
 func (r *run) record(ctx context.Context, base, head *build.Binary, benchmarks []string, p verdict.Policy, judge func([]sample.Row) bench.Judgement) (*sample.Run, error) {
 	plan := bench.Plan{Policy: p, Seed: r.nextSeed(), Layouts: r.Builder, Judge: judge}
 	record := &sample.Run{Seed: plan.Seed}
-	for _, l := range slices.Concat(r.leaves, r.slow) {
+	for _, l := range slices.Concat(r.leaves, r.slow, sizeLeaves) {
 		if !slices.Contains(benchmarks, l.Name) {
 			continue
 		}

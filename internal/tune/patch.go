@@ -80,6 +80,9 @@ func (t *Trial) Body() string {
 	}
 	b.WriteString("\n")
 	b.WriteString(t.proof())
+	if t.Sizes != "" {
+		fmt.Fprintf(&b, "%s%s.\n", strings.ToUpper(t.Sizes[:1]), t.Sizes[1:])
+	}
 	return b.String()
 }
 

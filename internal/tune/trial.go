@@ -49,6 +49,10 @@ type Trial struct {
 	Tested []string
 	// Evidence is what package prove found, nil if it was not asked.
 	Evidence *prove.Evidence
+	// Sizes says in a sentence, without a capital and a full stop, what the candidate does
+	// with shorter and longer inputs than those of the benchmarks, or why that is not
+	// known; empty before it was asked.
+	Sizes string
 	// Identical says that the compiler makes the same program of it.
 	Identical bool
 	// Screening is the ratio of times that a short look gave, head over base, the
@@ -180,11 +184,11 @@ func (r *run) screen(ctx context.Context, t *Trial) error {
 // examine proves a candidate and measures it in earnest.
 func (r *run) examine(ctx context.Context, t *Trial) error {
 	for _, stage := range []func(context.Context, *Trial) error{r.sameAPI, r.vet, r.runTests, r.prove, r.compare} {
-		if err := stage(ctx, t); err != nil || t.Outcome != "" {
+		if err := stage(ctx, t); err != nil || t.Outcome != "" && t.Outcome != Kept {
 			return err
 		}
 	}
-	return nil
+	return r.compareSizes(ctx, t)
 }
 
 // rejectIf turns a failure of the code into a rejection.
@@ -272,12 +276,7 @@ func (r *run) runTests(ctx context.Context, t *Trial) error {
 // prove asks whether the function behaves as before.
 func (r *run) prove(ctx context.Context, t *Trial) error {
 	r.progress("prove", t)
-	c := t.Candidate
-	p := build.Package{ImportPath: c.Package, Dir: c.File[:strings.LastIndexByte(c.File, '/')], Module: r.Package.Module}
-	ev, err := r.Prover.Prove(ctx, prove.Question{
-		Version: r.Version, Package: p, Base: r.tree, Head: t.tree, Function: c.Function, Seed: r.Seed,
-		Callers: []build.Package{r.Package}, Long: c.Rule.Proof == rules.ByComparison,
-	})
+	ev, err := r.Prover.Prove(ctx, r.question(t))
 	if _, e := r.restored(); err == nil {
 		err = e
 	}
@@ -293,6 +292,16 @@ func (r *run) prove(ctx context.Context, t *Trial) error {
 		t.reject("only the tests speak for it, %s; -accept=tests keeps such rewrites", ev.Weaker)
 	}
 	return nil
+}
+
+// question asks about the function of a candidate.
+func (r *run) question(t *Trial) prove.Question {
+	c := t.Candidate
+	p := build.Package{ImportPath: c.Package, Dir: c.File[:strings.LastIndexByte(c.File, '/')], Module: r.Package.Module}
+	return prove.Question{
+		Version: r.Version, Package: p, Base: r.tree, Head: t.tree, Function: c.Function, Seed: r.Seed,
+		Callers: []build.Package{r.Package}, Long: c.Rule.Proof == rules.ByComparison,
+	}
 }
 
 // short cuts a value that would fill the screen.

@@ -16,9 +16,11 @@ import (
 	"github.com/gohone/hone/rules"
 )
 
-// A Prover answers whether a rewrite behaves as the original does.
+// A Prover answers whether a rewrite behaves as the original does, and makes benchmarks
+// with inputs that are shorter and longer than those of the package's own.
 type Prover interface {
 	Prove(ctx context.Context, q prove.Question) (*prove.Evidence, error)
+	Sizes(ctx context.Context, q prove.Question, benchmarks []string) (*prove.Sizes, error)
 }
 
 // Options are what a run works with.

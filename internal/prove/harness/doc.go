@@ -16,4 +16,7 @@
 //     to what unexported fields hold and which memory is shared (equal.go,
 //     alias.go).
 //  4. Wrong versions of the new function show how much the inputs see (mutants.go).
+//
+// Apart from that it makes shorter and longer inputs to measure a function with (sizes.go,
+// stretch.go).
 package harness
