@@ -194,9 +194,22 @@ func inFolder(out string) string {
 func (c *collector) apply(out string) string {
 	switch {
 	case out != "":
-		return "git am " + strings.TrimSuffix(out, "/") + "/*.patch"
+		return c.am(strings.TrimSuffix(out, "/"))
 	case c.config.Run > 0:
 		return "hone export -patches " + c.stored() + " | git apply, at the top of the repository; with -write or -commit a run does it itself."
 	}
 	return "run it again with -write or -commit, or with -out patches and then git am patches/*.patch"
+}
+
+// am is the line that applies the patches in a folder. git takes carriage returns for
+// those of the mail, unless it is told.
+func (c *collector) am(folder string) string {
+	line := "git am "
+	if slices.ContainsFunc(c.keptTrials(), func(t *Trial) bool { return strings.Contains(t.Patch, "\r\n") }) {
+		line += "--keep-cr "
+	}
+	if strings.ContainsAny(folder, " \t'\"\\$`&;|<>()*?[]#~!{}") {
+		folder = "'" + strings.ReplaceAll(folder, "'", `'\''`) + "'"
+	}
+	return line + folder + "/*.patch"
 }
