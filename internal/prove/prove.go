@@ -21,6 +21,8 @@ type Question struct {
 	Function string
 	// Callers are other packages whose tests and benchmarks call it.
 	Callers []build.Package
+	// Run selects the tests whose calls are recorded, as -run does; empty means all.
+	Run string
 	// Seed decides all that is drawn.
 	Seed uint64
 	// Long looks longer for inputs that lead to other code: for rewrites whose

@@ -25,6 +25,7 @@ import (
 //	function: the one that is proven
 //	package: its folder, if it is not that of the module
 //	tags: build tags
+//	run: which tests record
 //	weaker: what Evidence.Weaker must contain for the right ones; then the wrong
 //	        ones need not be found out
 //	recorded: how many recorded calls are wanted at least
@@ -90,7 +91,7 @@ func newPair(t *testing.T, file string) *pair {
 		path += "/" + p.keys["package"]
 	}
 	p.q = Question{
-		Version: v, Function: p.keys["function"], Seed: 1, Base: rewrite.Tree{Root: dir},
+		Run: p.keys["run"], Version: v, Function: p.keys["function"], Seed: 1, Base: rewrite.Tree{Root: dir},
 		Package: build.Package{ImportPath: path, Dir: filepath.Join(dir, filepath.FromSlash(p.keys["package"])), Module: dir},
 	}
 	return p

@@ -239,7 +239,13 @@ func (p *Prover) recordFrom(ctx context.Context, q Question, from build.Package,
 	defer p.Builder.Remove(bin)
 	// What was recorded until a failure serves.
 	proc.Run(ctx, proc.Command{
-		Path: bin.Path, Args: []string{"-test.bench=.", "-test.benchtime=1x", "-test.timeout=60s"}, Dir: from.Dir,
+	args := []string{"-test.bench=.", "-test.benchtime=1x", "-test.timeout=60s"}
+	if q.Run != "" {
+		args = append(args, "-test.run="+q.Run)
+	}
+	// What was recorded until a failure serves.
+	proc.Run(ctx, proc.Command{
+		Path: bin.Path, Args: args, Dir: from.Dir,
 		Env: append(os.Environ(), "PWD="+from.Dir, harness.RecordEnv+"="+file), Stdout: io.Discard, Timeout: 70 * time.Second,
 	})
 	return ctx.Err()

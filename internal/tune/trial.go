@@ -273,7 +273,7 @@ func (r *run) prove(ctx context.Context, t *Trial) error {
 	p := build.Package{ImportPath: c.Package, Dir: c.File[:strings.LastIndexByte(c.File, '/')], Module: r.Package.Module}
 	ev, err := r.Prover.Prove(ctx, prove.Question{
 		Version: r.Version, Package: p, Base: r.tree, Head: t.tree, Function: c.Function, Seed: r.Seed,
-		Callers: []build.Package{r.Package}, Long: c.Rule.Proof == rules.ByComparison,
+		Callers: []build.Package{r.Package}, Run: r.TestRun, Long: c.Rule.Proof == rules.ByComparison,
 	})
 	if _, e := r.restored(); err == nil {
 		err = e
