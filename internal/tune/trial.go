@@ -64,6 +64,8 @@ type Trial struct {
 	benchmarks, touched []string
 	// change names what the candidate does, as run.change gives it.
 	change string
+	// state says that it keeps some from call to call, which goroutines then share.
+	state bool
 }
 
 // Best returns the smallest ratio of times of the full comparison, and the benchmark
@@ -246,7 +248,8 @@ func (r *run) sameAPI(ctx context.Context, t *Trial) error {
 		return nil
 	}
 	allowed := r.Allowed[rules.State] || t.Candidate.Rule.Consent == rules.State
-	if name := rewrite.NewState(base.Packages[0], head.Packages[0]); name != "" && !allowed {
+	name := rewrite.NewState(base.Packages[0], head.Packages[0])
+	if t.state = name != ""; t.state && !allowed {
 		t.reject("it keeps state from call to call, in %s; -allow state lets it", name)
 	}
 	return nil
@@ -259,7 +262,7 @@ func (r *run) runTests(ctx context.Context, t *Trial) error {
 		return err
 	}
 	t.Tested = r.tested()
-	if t.Candidate.Rule.Shares {
+	if t.Candidate.Rule.Shares || t.state {
 		r.progress("test for races", t)
 		return t.rejectIf(r.test(ctx, t.tree.Files, true))
 	}
