@@ -15,6 +15,7 @@ import (
 	"github.com/gohone/hone/internal/source"
 	"github.com/gohone/hone/internal/tune"
 	"github.com/gohone/hone/rules"
+	"github.com/gohone/hone/internal/verdict"
 )
 
 var tuneCommand = &command{
@@ -94,6 +95,7 @@ func runTune(ctx context.Context, a *app, c *command, line []string) error {
 		return err
 	}
 	var failed error
+	t.packages = len(packages)
 	for _, p := range packages {
 		err := t.tune(ctx, p)
 		failed = errors.Join(failed, err)
@@ -112,8 +114,10 @@ type tuning struct {
 	version *version
 	private *source.Private // where it works
 	run     *sample.Run
-	results []*tune.Result
-	trials  []*report.Trial
+	// packages is the number of those that are tuned.
+	packages int
+	results  []*tune.Result
+	trials   []*report.Trial
 	// generated are benchmarks that were written, by path in private; files tells of them.
 	generated map[string][]byte
 	files     []*report.File
@@ -194,7 +198,7 @@ func (t *tuning) tune(ctx context.Context, p build.Package) error {
 		Builder: t.builder, Runner: t.runner, Prover: &prove.Prover{Builder: t.builder},
 		Version: t.private.Version, Restore: t.private.Restore, Package: p,
 		Bench: t.opt.bench, TestRun: t.opt.run, Suite: t.suite, Allowed: t.opt.allowed, AcceptTests: t.opt.acceptTests,
-		Policy: t.opt.policy, Goals: t.opt.goals, Budget: t.opt.budget, MinShare: t.opt.minShare, Seed: t.opt.seed,
+		Policy: t.share(), Goals: t.opt.goals, Budget: t.opt.budget, MinShare: t.opt.minShare, Seed: t.opt.seed,
 		Sources: t.sources(p),
 		Events:  tune.Events{Trial: t.trial, Progress: t.show, Fault: t.fault, Warning: t.warn},
 	}
@@ -218,6 +222,13 @@ func (t *tuning) suite(observed rules.Observer) []*rules.Rule {
 }
 
 // sources are the programs that propose, too.
+// share is the policy for one package: the error that is stated is that of the run.
+func (t *tuning) share() verdict.Policy {
+	p := t.opt.policy
+	p.Alpha /= float64(max(1, t.packages))
+	return p
+}
+
 func (t *tuning) sources(p build.Package) []tune.Source {
 	var all []tune.Source
 	if t.opt.vettool != "" {
