@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -14,8 +15,8 @@ import (
 	"github.com/gohone/hone/internal/sample"
 	"github.com/gohone/hone/internal/source"
 	"github.com/gohone/hone/internal/tune"
-	"github.com/gohone/hone/rules"
 	"github.com/gohone/hone/internal/verdict"
+	"github.com/gohone/hone/rules"
 )
 
 var tuneCommand = &command{
@@ -94,8 +95,8 @@ func runTune(ctx context.Context, a *app, c *command, line []string) error {
 	if err := t.begin(ctx); err != nil {
 		return err
 	}
-	var failed error
 	t.packages = len(packages)
+	var failed error
 	for _, p := range packages {
 		err := t.tune(ctx, p)
 		failed = errors.Join(failed, err)
@@ -146,19 +147,25 @@ func (t *tuning) snapshot(ctx context.Context) error {
 }
 
 // tunable lists the packages with benchmarks; under -gen-bench it writes some for
-// those without.
+// those without. Of several packages, those for which that cannot be done are left out.
 func (t *tuning) tunable(ctx context.Context) ([]build.Package, error) {
 	list, err := t.builder.Packages(ctx, t.private.Version, t.opt.packages)
 	if err != nil {
 		return nil, err
 	}
 	var found []build.Package
+	var failed error // to write benchmarks
 	all := make(map[string]build.Package)
 	for _, p := range list {
 		all[p.Key] = p
 		if t.opt.genBench && !worthBuilding(p) {
-			if err := t.generate(ctx, p); err != nil {
-				return nil, err
+			switch err := t.generate(ctx, p); {
+			case ctx.Err() != nil:
+				return nil, context.Cause(ctx)
+			case err != nil:
+				failed = cmp.Or(failed, err)
+				t.warn(sample.Warning{Code: "no-benchmarks", Text: "left out: " + err.Error(), Package: p.ImportPath})
+				continue
 			}
 			p.HasBenchmarks = true
 		}
@@ -166,7 +173,10 @@ func (t *tuning) tunable(ctx context.Context) ([]build.Package, error) {
 			found = append(found, p)
 		}
 	}
-	if len(found) == 0 {
+	switch {
+	case len(found) == 0 && failed != nil:
+		return nil, failed
+	case len(found) == 0:
 		err := t.noBenchmarks(map[*version]map[string]build.Package{t.version: all}, []*version{t.version})
 		if len(list) > 0 {
 			err = fmt.Errorf("%w, or let -gen-bench write some", err)
@@ -212,6 +222,13 @@ func (t *tuning) tune(ctx context.Context, p build.Package) error {
 	return err
 }
 
+// share is the policy for one package: the error that is stated is that of the run.
+func (t *tuning) share() verdict.Policy {
+	p := t.opt.policy
+	p.Alpha /= float64(max(1, t.packages))
+	return p
+}
+
 // suite is the rules that -rules leaves.
 func (t *tuning) suite(observed rules.Observer) []*rules.Rule {
 	all := append(rules.Suite(observed), rules.Modern()...)
@@ -222,13 +239,6 @@ func (t *tuning) suite(observed rules.Observer) []*rules.Rule {
 }
 
 // sources are the programs that propose, too.
-// share is the policy for one package: the error that is stated is that of the run.
-func (t *tuning) share() verdict.Policy {
-	p := t.opt.policy
-	p.Alpha /= float64(max(1, t.packages))
-	return p
-}
-
 func (t *tuning) sources(p build.Package) []tune.Source {
 	var all []tune.Source
 	if t.opt.vettool != "" {
