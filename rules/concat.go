@@ -288,6 +288,9 @@ func (f *function) appendCall(buf string, call *ast.CallExpr) string {
 	name := f.callee(call)
 	if name == "strconv.Itoa" {
 		arg := call.Args[0]
+		if f.shiftsConstant(arg) {
+			return "" // an int may be shorter than an int64
+		}
 		return fmt.Sprintf("strconv.AppendInt(%s, int64(%s), 10)", buf, f.text(arg))
 	}
 	to := appenders[name]
