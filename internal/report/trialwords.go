@@ -202,10 +202,12 @@ func (c *collector) apply(out string) string {
 }
 
 // am is the line that applies the patches in a folder. git takes carriage returns for
-// those of the mail, unless it is told.
+// those of the mail, unless it is told, and makes commits in a repository only.
 func (c *collector) am(folder string) string {
 	line := "git am "
-	if slices.ContainsFunc(c.keptTrials(), func(t *Trial) bool { return strings.Contains(t.Patch, "\r\n") }) {
+	if v := c.config.Versions; len(v) > 0 && v[0].Commit == "" {
+		line = "git apply "
+	} else if slices.ContainsFunc(c.keptTrials(), func(t *Trial) bool { return strings.Contains(t.Patch, "\r\n") }) {
 		line += "--keep-cr "
 	}
 	if strings.ContainsAny(folder, " \t'\"\\$`&;|<>()*?[]#~!{}") {
