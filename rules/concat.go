@@ -268,6 +268,7 @@ func (f *function) appendOne(buf string, e ast.Expr) string {
 			switch {
 			case t.Info()&types.IsString != 0:
 				return fmt.Sprintf("append(%s, %s...)", buf, f.text(x))
+			case !f.since("go1.18"): // utf8.AppendRune is not there
 			case t.Kind() == types.Int32 && types.Identical(f.typeOf(x), types.Typ[types.Rune]):
 				return fmt.Sprintf("utf8.AppendRune(%s, %s)", buf, f.text(x))
 			case t.Kind() == types.Uint8:
@@ -298,10 +299,13 @@ func (f *function) appendCall(buf string, call *ast.CallExpr) string {
 	name := f.callee(call)
 	if name == "strconv.Itoa" {
 		arg := call.Args[0]
+		if f.shiftsConstant(arg) {
+			return "" // an int may be shorter than an int64
+		}
 		return fmt.Sprintf("strconv.AppendInt(%s, int64(%s), 10)", buf, f.text(arg))
 	}
 	to := appenders[name]
-	if to == "" || len(call.Args) == 0 {
+	if to == "" || len(call.Args) == 0 || strings.HasPrefix(to, "fmt.") && !f.since("go1.19") {
 		return ""
 	}
 	var args []string

@@ -41,7 +41,7 @@ func jsondecode() *Rule {
 
 // unmarshal proposes the rewrite of one call.
 func (f *function) unmarshal(call *ast.CallExpr) {
-	if len(call.Args) != 2 {
+	if len(call.Args) != 2 || !f.since("go1.18") { // for utf8.AppendRune
 		return
 	}
 	p, ok := types.Unalias(f.typeOf(call.Args[1])).(*types.Pointer)

@@ -39,7 +39,7 @@ func splitfields() *Rule {
 // splitfields proposes the rewrite of one loop.
 func (f *function) splitfields(loop *ast.RangeStmt) {
 	part, ok := loop.Value.(*ast.Ident)
-	if !ok || loop.Tok != token.DEFINE || !isBlank(loop.Key) || isBlank(part) || !f.inBlock(loop) {
+	if !ok || loop.Tok != token.DEFINE || !isBlank(loop.Key) || isBlank(part) || !f.inBlock(loop) || !f.since("go1.18") {
 		return
 	}
 	split, decl := f.splitCall(loop)

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -14,6 +15,7 @@ import (
 	"github.com/gohone/hone/internal/sample"
 	"github.com/gohone/hone/internal/source"
 	"github.com/gohone/hone/internal/tune"
+	"github.com/gohone/hone/internal/verdict"
 	"github.com/gohone/hone/rules"
 )
 
@@ -102,6 +104,7 @@ func runTune(ctx context.Context, a *app, c *command, line []string) error {
 	if err := t.begin(ctx); err != nil {
 		return err
 	}
+	t.packages = len(packages)
 	var failed error
 	for _, p := range packages {
 		err := t.tune(ctx, p)
@@ -121,8 +124,10 @@ type tuning struct {
 	version *version
 	private *source.Private // where it works
 	run     *sample.Run
-	results []*tune.Result
-	trials  []*report.Trial
+	// packages is the number of those that are tuned.
+	packages int
+	results  []*tune.Result
+	trials   []*report.Trial
 	// generated are benchmarks that were written, by path in private; files tells of them.
 	generated map[string][]byte
 	files     []*report.File
@@ -151,19 +156,25 @@ func (t *tuning) snapshot(ctx context.Context) error {
 }
 
 // tunable lists the packages with benchmarks; under -gen-bench it writes some for
-// those without.
+// those without. Of several packages, those for which that cannot be done are left out.
 func (t *tuning) tunable(ctx context.Context) ([]build.Package, error) {
 	list, err := t.builder.Packages(ctx, t.private.Version, t.opt.packages)
 	if err != nil {
 		return nil, err
 	}
 	var found []build.Package
+	var failed error // to write benchmarks
 	all := make(map[string]build.Package)
 	for _, p := range list {
 		all[p.Key] = p
 		if t.opt.genBench && !worthBuilding(p) {
-			if err := t.generate(ctx, p); err != nil {
-				return nil, err
+			switch err := t.generate(ctx, p); {
+			case ctx.Err() != nil:
+				return nil, context.Cause(ctx)
+			case err != nil:
+				failed = cmp.Or(failed, err)
+				t.warn(sample.Warning{Code: "no-benchmarks", Text: "left out: " + err.Error(), Package: p.ImportPath})
+				continue
 			}
 			p.HasBenchmarks = true
 		}
@@ -171,7 +182,10 @@ func (t *tuning) tunable(ctx context.Context) ([]build.Package, error) {
 			found = append(found, p)
 		}
 	}
-	if len(found) == 0 {
+	switch {
+	case len(found) == 0 && failed != nil:
+		return nil, failed
+	case len(found) == 0:
 		err := t.noBenchmarks(map[*version]map[string]build.Package{t.version: all}, []*version{t.version})
 		if len(list) > 0 {
 			err = fmt.Errorf("%w, or let -gen-bench write some", err)
@@ -203,7 +217,7 @@ func (t *tuning) tune(ctx context.Context, p build.Package) error {
 		Builder: t.builder, Runner: t.runner, Prover: &prove.Prover{Builder: t.builder},
 		Version: t.private.Version, Restore: t.private.Restore, Package: p,
 		Bench: t.opt.bench, TestRun: t.opt.run, Suite: t.suite, Allowed: t.opt.allowed, AcceptTests: t.opt.acceptTests,
-		Policy: t.opt.policy, Goals: t.opt.goals, Budget: t.opt.budget, MinShare: t.opt.minShare, Seed: t.opt.seed,
+		Policy: t.share(), Goals: t.opt.goals, Budget: t.opt.budget, MinShare: t.opt.minShare, Seed: t.opt.seed,
 		Sources: t.sources(p),
 		Events:  tune.Events{Trial: t.trial, Progress: t.show, Fault: t.fault, Warning: t.warn},
 	}
@@ -215,6 +229,13 @@ func (t *tuning) tune(ctx context.Context, p build.Package) error {
 	t.results = append(t.results, result)
 	t.compared(result)
 	return err
+}
+
+// share is the policy for one package: the error that is stated is that of the run.
+func (t *tuning) share() verdict.Policy {
+	p := t.opt.policy
+	p.Alpha /= float64(max(1, t.packages))
+	return p
 }
 
 // suite is the rules that -rules leaves.

@@ -30,6 +30,7 @@ func TestEvidenceLines(t *testing.T) {
 			"old and new agree on 1,234,567 listed inputs; these inputs caught 4 of 10 variants of the new code made wrong on purpose, which is few; " +
 				"no input leads to 2 of the 7 blocks of the new code (lines 3, 9)"},
 		{Evidence{Fuzzed: 999, Blocks: 7, Uncovered: 1}, "old and new agree on 999 fuzzed inputs; no input leads to 1 of the 7 blocks of the new code"},
+		{Evidence{Generated: 500, Most: 2048}, "old and new agree on 500 drawn inputs; drawn numbers and lengths are at most 2,048: it is too slow or takes too much memory for larger ones"},
 		{Evidence{}, "old and new were compared on no input"},
 		{Evidence{Recorded: 20, Weaker: "it calls time.Now"}, "old and new were not compared, only tests speak for it: it calls time.Now"},
 		{Evidence{Recorded: 20, Difference: &Difference{What: "result 1"}}, ""},

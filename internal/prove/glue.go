@@ -127,17 +127,38 @@ func (s *subject) implementers() []string {
 			continue
 		}
 		for _, i := range wanted {
-			if types.Implements(n, i) {
+			if types.Implements(n, i) && s.onlyComputes(n, i) {
 				out = append(out, "(*"+name+")(nil)")
 				break
 			}
-			if types.Implements(types.NewPointer(n), i) {
+			if types.Implements(types.NewPointer(n), i) && s.onlyComputes(n, i) {
 				out = append(out, "(**"+name+")(nil)")
 				break
 			}
 		}
 	}
 	return out
+}
+
+// onlyComputes says that the methods by which a type of the package implements an interface
+// do nothing besides: the function calls them on values that are made up.
+func (s *subject) onlyComputes(n *types.Named, i *types.Interface) bool {
+	for m := range i.Methods() {
+		o, _, _ := types.LookupFieldOrMethod(n, true, s.pkg.Types, m.Name())
+		fn, ok := o.(*types.Func)
+		if !ok {
+			continue
+		}
+		if s.effectOf(fn) != "" {
+			return false // that of an embedded type
+		}
+		for _, d := range s.reachable(fn) {
+			if s.effect(d) != "" {
+				return false
+			}
+		}
+	}
+	return true
 }
 
 // globals writes the variables of the package that the function might set through

@@ -133,6 +133,18 @@ var outside = []string{
 	"golang.org/x/sys/",
 }
 
+// plainPackages are packages below these whose functions only compute, and outsideTypes
+// types of theirs, which look like functions where something is converted to them.
+var (
+	plainPackages = []string{"net/netip", "net/url"}
+	outsideTypes  = []string{"FileMode", "IP", "IPMask", "HardwareAddr", "Errno", "Signal"}
+)
+
+// outsideVariables are the variables of other packages that lead out of the program.
+var outsideVariables = map[string]bool{
+	"os.Stdin": true, "os.Stdout": true, "os.Stderr": true, "os.Args": true, "crypto/rand.Reader": true, "flag.CommandLine": true,
+}
+
 // effects are functions of other packages that do.
 var effects = map[string]bool{
 	"time.Now": true, "time.Since": true, "time.Until": true, "time.Sleep": true, "time.After": true, "time.Tick": true,
@@ -162,6 +174,10 @@ func (s *subject) effectBut(n ast.Node, writes func(ast.Expr) string) (why strin
 			}
 		case *ast.IncDecStmt:
 			why = writes(n.X)
+		case *ast.CallExpr:
+			if changed := s.changedBy(n); changed != nil {
+				why = writes(changed)
+			}
 		case *ast.UnaryExpr:
 			if n.Op == token.ARROW {
 				why = "it uses channels"
@@ -173,23 +189,28 @@ func (s *subject) effectBut(n ast.Node, writes func(ast.Expr) string) (why strin
 }
 
 func (s *subject) effectOf(o types.Object) string {
+	if v, ok := o.(*types.Var); ok && v.Pkg() != nil && outsideVariables[v.Pkg().Path()+"."+v.Name()] && v.Parent() == v.Pkg().Scope() {
+		return "it uses " + v.Pkg().Path() + "." + v.Name()
+	}
 	fn, ok := o.(*types.Func)
 	if !ok || fn.Pkg() == nil || fn.Pkg() == s.pkg.Types {
 		return ""
 	}
-	path := fn.Pkg().Path()
-	if handling[fn.FullName()] {
-		return ""
-	}
-	for _, p := range outside {
-		if path == p || strings.HasSuffix(p, "/") && strings.HasPrefix(path, p) {
-			return "it calls " + fn.FullName()
-		}
-	}
-	if effects[fn.FullName()] {
+	if leadsOut(fn.Pkg().Path(), fn.FullName()) {
 		return "it calls " + fn.FullName()
 	}
-	return ""
+	return s.effectElsewhere(fn)
+}
+
+// leadsOut says that a function of the standard library does something besides computing.
+// name is that which types.Func.FullName gives it.
+func leadsOut(path, name string) bool {
+	if handling[name] || slices.Contains(plainPackages, path) {
+		return false
+	}
+	return effects[name] || slices.ContainsFunc(outside, func(p string) bool {
+		return path == p || strings.HasSuffix(p, "/") && strings.HasPrefix(path, p)
+	})
 }
 
 // writesGlobal says that an assignment is to a variable of the package.
@@ -203,6 +224,8 @@ func (s *subject) writesGlobal(e ast.Expr) string {
 			e = x.X
 		case *ast.IndexExpr:
 			e = x.X
+		case *ast.SliceExpr:
+			e = x.X
 		case *ast.StarExpr:
 			e = x.X
 		case *ast.Ident:
@@ -215,6 +238,39 @@ func (s *subject) writesGlobal(e ast.Expr) string {
 			return ""
 		}
 	}
+}
+
+// keepers are types of the standard library whose methods change what they keep, but for
+// the readers. Those of types that are of use again and again, such as locks and pools,
+// leave nothing that a later call sees.
+var (
+	keepers = []string{
+		"bytes.Buffer", "strings.Builder", "sync.Map", "bufio.Reader", "bufio.Writer", "bufio.Scanner", "text/tabwriter.Writer",
+		"container/list.List", "container/ring.Ring", "expvar.Int", "expvar.Float", "expvar.Map", "expvar.String", "sync/atomic.Value",
+		"sync/atomic.Bool", "sync/atomic.Int32", "sync/atomic.Int64", "sync/atomic.Uint32", "sync/atomic.Uint64", "sync/atomic.Uintptr", "sync/atomic.Pointer",
+	}
+	readers = []string{"Load", "Len", "Cap", "String", "Bytes", "Value", "Range", "Front", "Back", "Get", "Available", "Buffered", "Size"}
+)
+
+// changedBy returns what a call changes by itself: what it clears, copies to or takes a key
+// from, or a value that keeps something.
+func (s *subject) changedBy(call *ast.CallExpr) ast.Expr {
+	switch fun := ast.Unparen(call.Fun).(type) {
+	case *ast.Ident:
+		_, builtin := s.pkg.TypesInfo.Uses[fun].(*types.Builtin)
+		if builtin && slices.Contains([]string{"clear", "copy", "delete"}, fun.Name) && len(call.Args) > 0 {
+			return call.Args[0]
+		}
+	case *ast.SelectorExpr:
+		sel := s.pkg.TypesInfo.Selections[fun]
+		if sel == nil || sel.Kind() != types.MethodVal || slices.Contains(readers, fun.Sel.Name) {
+			return nil
+		}
+		if t := receiver(sel.Obj().(*types.Func)); t != nil && t.Pkg() != nil && slices.Contains(keepers, t.Pkg().Path()+"."+t.Name()) {
+			return fun.X
+		}
+	}
+	return nil
 }
 
 func isPackage(info *types.Info, e ast.Expr) bool {

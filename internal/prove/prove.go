@@ -21,6 +21,8 @@ type Question struct {
 	Function string
 	// Callers are other packages whose tests and benchmarks call it.
 	Callers []build.Package
+	// Run selects the tests whose calls are recorded, as -run does; empty means all.
+	Run string
 	// Seed decides all that is drawn.
 	Seed uint64
 	// Long looks longer for inputs that lead to other code: for rewrites whose
@@ -43,6 +45,9 @@ type Evidence struct {
 	Recorded, Generated, Fuzzed, Enumerated int
 	// Panics counts those of them for which both panicked in the same way.
 	Panics int
+	// Most bounds the numbers and lengths that were drawn, since larger ones took too
+	// much time or memory; 0 if nothing had to be bounded.
+	Most int64
 	// Blocks is the number of basic blocks of the new body, 0 if they were not
 	// counted; Uncovered how many of them no input led to, and UncoveredLines where
 	// these begin, ascending.
@@ -92,6 +97,9 @@ func (ev *Evidence) Lines() []string {
 		return []string{"old and new were not compared, only tests speak for it: " + ev.Weaker}
 	}
 	lines := []string{ev.inputs()}
+	if ev.Most > 0 {
+		lines = append(lines, fmt.Sprintf("drawn numbers and lengths are at most %s: it is too slow or takes too much memory for larger ones", thousands(int(ev.Most))))
+	}
 	if ev.Mutants > 0 {
 		variants := "variants"
 		if ev.Mutants == 1 {

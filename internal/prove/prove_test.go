@@ -25,10 +25,12 @@ import (
 //	function: the one that is proven
 //	package: its folder, if it is not that of the module
 //	tags: build tags
+//	run: which tests record
 //	weaker: what Evidence.Weaker must contain for the right ones; then the wrong
 //	        ones need not be found out
 //	recorded: how many recorded calls are wanted at least
 //	drawn: how many drawn or listed inputs are wanted at least, 100 unless it says so
+//	most: drawn numbers must be bounded, by so much at most
 //	uncovered: how many blocks of the right ones no input leads to
 //	killed: how many mutants in a hundred are to be found out at least
 func TestProve(t *testing.T) {
@@ -90,7 +92,7 @@ func newPair(t *testing.T, file string) *pair {
 		path += "/" + p.keys["package"]
 	}
 	p.q = Question{
-		Version: v, Function: p.keys["function"], Seed: 1, Base: rewrite.Tree{Root: dir},
+		Run: p.keys["run"], Version: v, Function: p.keys["function"], Seed: 1, Base: rewrite.Tree{Root: dir},
 		Package: build.Package{ImportPath: path, Dir: filepath.Join(dir, filepath.FromSlash(p.keys["package"])), Module: dir},
 	}
 	return p
@@ -164,6 +166,8 @@ func (p *pair) accepted(t *testing.T, name string, ev *Evidence) {
 		t.Errorf("%s: weaker says %q, want %q", name, ev.Weaker, weaker)
 	case weaker == "" && (ev.Recorded < p.number("recorded", 0) || ev.Generated+ev.Enumerated < p.number("drawn", 100)):
 		t.Errorf("%s: %d recorded and %d drawn inputs are too few", name, ev.Recorded, ev.Generated)
+	case weaker == "" && p.keys["most"] != "" && (ev.Most == 0 || ev.Most > int64(p.number("most", 0))):
+		t.Errorf("%s: drawn numbers are bounded by %d", name, ev.Most)
 	case weaker == "" && (ev.Blocks == 0 || ev.Uncovered != p.number("uncovered", 0)):
 		t.Errorf("%s: %d of %d blocks uncovered, lines %v", name, ev.Uncovered, ev.Blocks, ev.UncoveredLines)
 	case weaker == "" && ev.Mutants == 0 || ev.Killed*100 < ev.Mutants*p.number("killed", 0):

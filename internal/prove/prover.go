@@ -121,7 +121,9 @@ func (p *Prover) Prove(ctx context.Context, q Question) (*Evidence, error) {
 	if err != nil {
 		return nil, err
 	}
-	return evidence(reports, c.lines), nil
+	ev := evidence(reports, c.lines)
+	ev.Most = bounds[s.level]
+	return ev, nil
 }
 
 // stripped is a version that is linked without what debuggers read, which takes as
@@ -237,9 +239,13 @@ func (p *Prover) recordFrom(ctx context.Context, q Question, from build.Package,
 		return err
 	}
 	defer p.Builder.Remove(bin)
+	args := []string{"-test.bench=.", "-test.benchtime=1x", "-test.timeout=60s"}
+	if q.Run != "" {
+		args = append(args, "-test.run="+q.Run)
+	}
 	// What was recorded until a failure serves.
 	proc.Run(ctx, proc.Command{
-		Path: bin.Path, Args: []string{"-test.bench=.", "-test.benchtime=1x", "-test.timeout=60s"}, Dir: from.Dir,
+		Path: bin.Path, Args: args, Dir: from.Dir,
 		Env: append(os.Environ(), "PWD="+from.Dir, harness.RecordEnv+"="+file), Stdout: io.Discard, Timeout: 70 * time.Second,
 	})
 	return ctx.Err()

@@ -19,6 +19,8 @@ type subject struct {
 	pkg  *packages.Package
 	decl *ast.FuncDecl
 	fn   *types.Func
+	// others is what is known of other packages, nil before somebody asks.
+	others *foreign
 }
 
 // find loads the package of a question in a tree and finds its function.

@@ -53,6 +53,8 @@ type TrialEvidence struct {
 	Enumerated int `json:"enumerated"`
 	Mutants    int `json:"mutants"`
 	Killed     int `json:"killed"`
+	// Most bounds drawn numbers and lengths, where larger ones were too much.
+	Most int64 `json:"most,omitempty"`
 	// Blocks of the new body were counted, and no input led to Uncovered of them.
 	Blocks    int    `json:"blocks"`
 	Uncovered int    `json:"uncovered"`
@@ -90,7 +92,7 @@ func NewTrial(t *tune.Trial, root string) *Trial {
 	if ev := t.Evidence; ev != nil {
 		m.Evidence = &TrialEvidence{
 			Recorded: ev.Recorded, Generated: ev.Generated, Fuzzed: ev.Fuzzed, Enumerated: ev.Enumerated,
-			Mutants: ev.Mutants, Killed: ev.Killed, Blocks: ev.Blocks, Uncovered: ev.Uncovered, Weaker: ev.Weaker,
+			Mutants: ev.Mutants, Killed: ev.Killed, Most: ev.Most, Blocks: ev.Blocks, Uncovered: ev.Uncovered, Weaker: ev.Weaker,
 		}
 	}
 	if name, best := t.Best(); best != nil {

@@ -50,7 +50,7 @@ func (e *TrialEvidence) lines() []string {
 	}
 	ev := prove.Evidence{
 		Recorded: e.Recorded, Generated: e.Generated, Fuzzed: e.Fuzzed, Enumerated: e.Enumerated,
-		Mutants: e.Mutants, Killed: e.Killed, Blocks: e.Blocks, Uncovered: e.Uncovered, Weaker: e.Weaker,
+		Mutants: e.Mutants, Killed: e.Killed, Most: e.Most, Blocks: e.Blocks, Uncovered: e.Uncovered, Weaker: e.Weaker,
 	}
 	return ev.Lines()
 }
@@ -207,13 +207,28 @@ func (c *collector) dirty() bool {
 
 // apply is how patches that are not applied yet are.
 func (c *collector) apply(out string) string {
-	switch files := strings.TrimSuffix(out, "/") + "/*.patch"; {
-	case out != "" && c.dirty():
-		return "git apply " + files + ", on top of your uncommitted changes; git am takes them once those are committed."
+	switch {
 	case out != "":
-		return "git am " + files
+		return c.am(strings.TrimSuffix(out, "/"))
 	case c.config.Run > 0:
 		return "hone export -patches " + c.stored() + " | git apply, at the top of the repository; with -write or -commit a run does it itself."
 	}
 	return "run it again with -write or -commit, or with -out patches and then git am patches/*.patch"
+}
+
+// am is the line that applies the patches in a folder. git takes carriage returns for
+// those of the mail, unless it is told, and makes commits in a repository only.
+func (c *collector) am(folder string) string {
+	line, rest := "git am ", ""
+	if v := c.config.Versions; len(v) > 0 && v[0].Commit == "" {
+		line = "git apply "
+	} else if c.dirty() {
+		line, rest = "git apply ", ", on top of your uncommitted changes; git am takes them once those are committed."
+	} else if slices.ContainsFunc(c.keptTrials(), func(t *Trial) bool { return strings.Contains(t.Patch, "\r\n") }) {
+		line += "--keep-cr "
+	}
+	if strings.ContainsAny(folder, " \t'\"\\$`&;|<>()*?[]#~!{}") {
+		folder = "'" + strings.ReplaceAll(folder, "'", `'\''`) + "'"
+	}
+	return line + folder + "/*.patch" + rest
 }

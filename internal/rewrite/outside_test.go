@@ -218,12 +218,15 @@ func TestNewState(t *testing.T) {
 		"var cache = map[string]int{}\n\nfunc f(s string) { cache[s] = 1 }":                                           "cache",
 		"var cache = map[string]int{}\n\nfunc f(s string) { delete(cache, s) }":                                       "cache",
 		"var buf []byte\n\nfunc f(s string) { buf = append(buf[:0], s...) }":                                          "buf",
-		"var n int\n\nfunc f() { n++ }":                                                  "n",
-		"var n int\n\nfunc f() *int { return &n }":                                       "n",
-		"var p = struct{ x int }{}\n\nfunc f() { (p).x = 1 }":                            "p",
-		"import \"sync\"\n\nvar pool sync.Pool\n\nfunc f() any { return pool.Get() }":    "pool",
-		"import \"sync/atomic\"\n\nvar last atomic.Int64\n\nfunc f() { last.Store(1) }":  "last",
-		"import \"strings\"\n\nvar b strings.Builder\n\nfunc f() { b.WriteString(`a`) }": "b",
+		"var n int\n\nfunc f() { n++ }":                                                                                                                    "n",
+		"var n int\n\nfunc f() *int { return &n }":                                                                                                         "n",
+		"var p = struct{ x int }{}\n\nfunc f() { (p).x = 1 }":                                                                                              "p",
+		"import \"sync\"\n\nvar pool sync.Pool\n\nfunc f() any { return pool.Get() }":                                                                      "pool",
+		"import \"sync/atomic\"\n\nvar last atomic.Int64\n\nfunc f() { last.Store(1) }":                                                                    "last",
+		"var half = func(n int) int { return n / 2 }\n\nfunc f(n int) int { return half(n) }":                                                              "",
+		"import \"sync\"\n\nvar table = sync.OnceValue(func() []int { return []int{1} })\n\nfunc f() int { return table()[0] }":                            "",
+		"var memo = func() func(int) int { m := map[int]int{}; return func(n int) int { m[n]++; return m[n] } }()\n\nfunc f(n int) int { return memo(n) }": "memo",
+		"import \"strings\"\n\nvar b strings.Builder\n\nfunc f() { b.WriteString(`a`) }":                                                                   "b",
 	} {
 		head := loadModule(t, map[string]string{"go.mod": module["go.mod"], "m.go": "package m\n\n" + text + "\n"})
 		if got := NewState(base.Packages[0], head.Packages[0]); got != want {

@@ -22,7 +22,7 @@ func NewState(base, head *packages.Package) string {
 		old := base.Types.Scope().Lookup(name)
 		was, ok := old.(*types.Var)
 		switch {
-		case old == nil && (!readable(v.Type(), nil) || written(head, v)):
+		case old == nil && (!readable(v.Type(), nil) || written(head, v) || encloses(head, v)):
 			return name
 		case ok && written(head, v) && !written(base, was):
 			return name
@@ -61,6 +61,69 @@ func readable(t types.Type, within []types.Type) bool {
 		return true
 	}
 	return false
+}
+
+// encloses says that a variable that holds functions begins with what a call returns: a
+// closure may keep anything. Those of package sync keep what they have found once.
+func encloses(p *packages.Package, v *types.Var) bool {
+	if !holdsFunctions(v.Type(), nil) {
+		return false
+	}
+	for _, init := range p.TypesInfo.InitOrder {
+		if !slices.Contains(init.Lhs, v) {
+			continue
+		}
+		calls := false
+		ast.Inspect(init.Rhs, func(n ast.Node) bool {
+			switch n := n.(type) {
+			case *ast.FuncLit:
+				return false // it runs later, and sees variables of the package alone
+			case *ast.CallExpr:
+				calls = calls || !isOnce(p.TypesInfo, n)
+			}
+			return !calls
+		})
+		return calls
+	}
+	return false
+}
+
+// holdsFunctions says that a value of a type has functions in it.
+func holdsFunctions(t types.Type, within []types.Type) bool {
+	if slices.Contains(within, t) {
+		return false
+	}
+	within = append(slices.Clip(within), t)
+	switch u := t.Underlying().(type) {
+	case *types.Signature:
+		return true
+	case *types.Map:
+		return holdsFunctions(u.Key(), within) || holdsFunctions(u.Elem(), within)
+	case *types.Array:
+		return holdsFunctions(u.Elem(), within)
+	case *types.Slice:
+		return holdsFunctions(u.Elem(), within)
+	case *types.Struct:
+		for f := range u.Fields() {
+			if holdsFunctions(f.Type(), within) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// isOnce says that a call is one of sync.OnceFunc, OnceValue and OnceValues, or converts.
+func isOnce(info *types.Info, call *ast.CallExpr) bool {
+	if info.Types[call.Fun].IsType() {
+		return true
+	}
+	sel, ok := ast.Unparen(call.Fun).(*ast.SelectorExpr)
+	if !ok {
+		return false
+	}
+	fn, ok := info.Uses[sel.Sel].(*types.Func)
+	return ok && slices.Contains([]string{"sync.OnceFunc", "sync.OnceValue", "sync.OnceValues"}, fn.FullName())
 }
 
 // written says that a package sets a variable, or a part of it, outside of its

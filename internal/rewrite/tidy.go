@@ -23,8 +23,13 @@ var standard = map[string]string{
 }
 
 // tidy mends the imports of a changed file and formats it, if it was formatted
-// before: what was not is left as it is, so that the change stays small.
+// before: what was not is left as it is, so that the change stays small. Where all lines
+// ended with a carriage return, they do again, which gofmt would take away.
 func tidy(name string, old, changed []byte, self string) ([]byte, error) {
+	if hasReturns(old) {
+		out, err := tidy(name, withoutReturns(old), withoutReturns(changed), self)
+		return bytes.ReplaceAll(out, []byte("\n"), []byte("\r\n")), err
+	}
 	out, err := mendImports(name, changed, self)
 	if err != nil {
 		return nil, fmt.Errorf("the rewritten file does not parse: %w", err)
@@ -35,8 +40,19 @@ func tidy(name string, old, changed []byte, self string) ([]byte, error) {
 	return format.Source(out)
 }
 
-// isFormatted says that a file is as gofmt leaves it.
+// hasReturns says that all lines of a file end with a carriage return and a newline.
+func hasReturns(src []byte) bool {
+	n := bytes.Count(src, []byte("\r\n"))
+	return n > 0 && n == bytes.Count(src, []byte("\n"))
+}
+
+func withoutReturns(src []byte) []byte { return bytes.ReplaceAll(src, []byte("\r\n"), []byte("\n")) }
+
+// isFormatted says that a file is as gofmt leaves it, but for carriage returns.
 func isFormatted(src []byte) bool {
+	if hasReturns(src) {
+		src = withoutReturns(src)
+	}
 	formatted, err := format.Source(src)
 	return err == nil && bytes.Equal(formatted, src)
 }

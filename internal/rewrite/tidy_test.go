@@ -53,6 +53,21 @@ func TestTidyImports(t *testing.T) {
 	}
 }
 
+// TestTidyReturns looks that new lines of a file end as its others do, and that those
+// stay as they are.
+func TestTidyReturns(t *testing.T) {
+	const old = "package p\r\n\r\nimport \"fmt\"\r\n\r\nfunc f(n int) string {\r\n\treturn fmt.Sprint(n) + `a\r\nb`\r\n}\r\n"
+	const changed = "package p\r\n\r\nimport \"fmt\"\r\n\r\nfunc f(n int) string {\r\n\ts := strconv.Itoa(n)\nreturn s + `a\r\nb`\r\n}\r\n"
+	const want = "package p\r\n\r\nimport \"strconv\"\r\n\r\nfunc f(n int) string {\r\n\ts := strconv.Itoa(n)\r\n\treturn s + `a\r\nb`\r\n}\r\n"
+	got, err := tidy("p.go", []byte(old), []byte(changed), "p")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if diff := cmp.Diff(want, string(got)); diff != "" {
+		t.Errorf("(-want +got):\n%s", diff)
+	}
+}
+
 func TestLaidOut(t *testing.T) {
 	src := "func f( ) {\n\tfor {\n\t}\n}\n"
 	e := edit{start: len("func f( ) {\n\t"), end: len("func f( ) {\n\t"), text: []byte("if x {\ny()\n}\n")}

@@ -69,6 +69,8 @@ type Trial struct {
 	// change names what the candidate does, as run.change gives it.
 	change string
 	number int // among those of the run, from 1
+	// state says that it keeps some from call to call, which goroutines then share.
+	state bool
 }
 
 // Best returns the smallest ratio of times of the full comparison, and the benchmark
@@ -253,7 +255,8 @@ func (r *run) sameAPI(ctx context.Context, t *Trial) error {
 		return nil
 	}
 	allowed := r.Allowed[rules.State] || t.Candidate.Rule.Consent == rules.State
-	if name := rewrite.NewState(base.Packages[0], head.Packages[0]); name != "" && !allowed {
+	name := rewrite.NewState(base.Packages[0], head.Packages[0])
+	if t.state = name != ""; t.state && !allowed {
 		t.reject("it keeps state from call to call, in %s; -allow state lets it", name)
 	}
 	return nil
@@ -266,7 +269,7 @@ func (r *run) runTests(ctx context.Context, t *Trial) error {
 		return err
 	}
 	t.Tested = r.tested()
-	if t.Candidate.Rule.Shares {
+	if t.Candidate.Rule.Shares || t.state {
 		r.progress("test for races", t)
 		return t.rejectIf(r.test(ctx, t.tree.Files, true))
 	}
@@ -300,7 +303,7 @@ func (r *run) question(t *Trial) prove.Question {
 	p := build.Package{ImportPath: c.Package, Dir: c.File[:strings.LastIndexByte(c.File, '/')], Module: r.Package.Module}
 	return prove.Question{
 		Version: r.Version, Package: p, Base: r.tree, Head: t.tree, Function: c.Function, Seed: r.Seed,
-		Callers: []build.Package{r.Package}, Long: c.Rule.Proof == rules.ByComparison,
+		Callers: []build.Package{r.Package}, Run: r.TestRun, Long: c.Rule.Proof == rules.ByComparison,
 	}
 }
 

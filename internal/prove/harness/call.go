@@ -18,6 +18,9 @@ type outcome struct {
 	// panicked says that it panicked, and how describes the value.
 	panicked bool
 	how      string
+	// blind says of the old function that its results have something that was not
+	// compared.
+	blind bool
 }
 
 // call calls fn, whose arguments it owns; functions among them write to calls.
