@@ -103,6 +103,7 @@ func Suite(observed Observer) []*Rule {
 		classtable(),
 		fusepipeline(),
 		matchpredicate(),
+		mapswitch(),
 		jsondecode(),
 		jsonstream(),
 		jsonencode(),
