@@ -104,6 +104,7 @@ func Suite(observed Observer) []*Rule {
 		fusepipeline(),
 		matchpredicate(),
 		mapswitch(),
+		joinparts(),
 		jsondecode(),
 		jsonstream(),
 		jsonencode(),
