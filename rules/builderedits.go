@@ -76,10 +76,14 @@ func (f *function) stmtInClosure(s ast.Stmt) bool {
 func (w *builderWrite) lines(scratch string) string {
 	var out []string
 	recv := w.text(w.recv)
+	one := recv // before WriteByte, which returns an error only
+	if w.blanks != "" {
+		recv, one = w.blanks+recv, "_ = "+recv
+	}
 	for _, p := range w.pieces {
 		switch {
 		case p.literal() && isByte(p.lit):
-			out = append(out, fmt.Sprintf("%s.WriteByte(%s)", recv, quoteByte(p.lit[0])))
+			out = append(out, fmt.Sprintf("%s.WriteByte(%s)", one, quoteByte(p.lit[0])))
 		case p.expr == "":
 			out = append(out, fmt.Sprintf("%s.WriteString(%s)", recv, p.text()))
 		case p.number != "" && scratch != "":
@@ -122,7 +126,7 @@ func (f *function) formatEdits(writes []*builderWrite) []analysis.TextEdit {
 			continue // an argument might exchange the builder
 		}
 		args := string(f.src[f.file.Offset(call.Lparen+1):f.file.Offset(call.Rparen)])
-		edits = append(edits, replace(w.stmt, fmt.Sprintf("%s(%s, %s)", to, recv, strings.TrimLeft(args, " \t\n"))))
+		edits = append(edits, replace(w.stmt, fmt.Sprintf("%s%s(%s, %s)", w.blanks, to, recv, strings.TrimLeft(args, " \t\n"))))
 	}
 	return edits
 }

@@ -33,9 +33,11 @@ func builderparts() *Rule {
 // A builderWrite is a statement that writes a string to a builder.
 type builderWrite struct {
 	*function
-	stmt *ast.ExprStmt
-	recv ast.Expr
-	arg  ast.Expr
+	stmt ast.Stmt
+	// blanks is what stands before the call: "_, _ = " where results are dropped so.
+	blanks string
+	recv   ast.Expr
+	arg    ast.Expr
 	// buffer says that it is a bytes.Buffer.
 	buffer bool
 	// pieces are the parts of the string; nil if it must be written as it is.
@@ -48,7 +50,7 @@ type builderWrite struct {
 func (f *function) builderSites() {
 	var writes []*builderWrite
 	ast.Inspect(f.decl.Body, func(n ast.Node) bool {
-		if stmt, ok := n.(*ast.ExprStmt); ok {
+		if stmt, ok := n.(ast.Stmt); ok {
 			if w := f.builderWrite(stmt); w != nil {
 				writes = append(writes, w)
 				return false // what is in it is written anew
@@ -76,9 +78,9 @@ func (f *function) builderSites() {
 
 // builderWrite returns a statement that does nothing but to write a string, nil if
 // it does something else.
-func (f *function) builderWrite(stmt *ast.ExprStmt) *builderWrite {
-	call, ok := ast.Unparen(stmt.X).(*ast.CallExpr)
-	if !ok || !f.inBlock(stmt) || f.hasComment(stmt) {
+func (f *function) builderWrite(stmt ast.Stmt) *builderWrite {
+	call, blanks := f.dropped(stmt)
+	if call == nil || !f.inBlock(stmt) || f.hasComment(stmt) {
 		return nil
 	}
 	if w := f.printedWrite(stmt); w != nil || len(call.Args) != 1 {
@@ -92,7 +94,7 @@ func (f *function) builderWrite(stmt *ast.ExprStmt) *builderWrite {
 	if !ok || !f.plainPath(sel.X) || !f.direct(sel) {
 		return nil
 	}
-	w := &builderWrite{function: f, stmt: stmt, recv: sel.X, arg: call.Args[0], buffer: name[2] == 'b'}
+	w := &builderWrite{function: f, stmt: stmt, blanks: blanks, recv: sel.X, arg: call.Args[0], buffer: name[2] == 'b'}
 	pieces := f.flatten(call.Args[0])
 	if w.separable(pieces) && f.importable(stmt.Pos(), needs(pieces)...) {
 		w.pieces = pieces
@@ -104,7 +106,7 @@ func (f *function) builderWrite(stmt *ast.ExprStmt) *builderWrite {
 
 // printedWrite returns a statement that lets package fmt write to a builder, nil if it
 // does something else or the builder can do no better.
-func (f *function) printedWrite(stmt *ast.ExprStmt) *builderWrite {
+func (f *function) printedWrite(stmt ast.Stmt) *builderWrite {
 	call, to, pieces := f.printed(stmt)
 	if call == nil {
 		return nil
@@ -114,7 +116,8 @@ func (f *function) printedWrite(stmt *ast.ExprStmt) *builderWrite {
 	if !ok || !f.plainPath(recv) || !f.inOrder(call, pieces) || !f.importable(stmt.Pos(), needs(pieces)...) {
 		return nil
 	}
-	w := &builderWrite{function: f, stmt: stmt, recv: recv, arg: call, buffer: buffer}
+	_, blanks := f.dropped(stmt)
+	w := &builderWrite{function: f, stmt: stmt, blanks: blanks, recv: recv, arg: call, buffer: buffer}
 	if pieces = merged(pieces); len(pieces) > 0 && w.separable(pieces) {
 		w.pieces, w.split = pieces, true
 		return w

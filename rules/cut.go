@@ -11,7 +11,8 @@ import (
 // cut asks strings.Cut for the two parts around the first separator instead of
 // making a slice of them: for strings.SplitN and strings.Split, of which only the
 // first two elements are used and whether there are two, or more; what lies behind
-// a second separator is cut off likewise.
+// a second separator is cut off likewise. A module that asks for less than Go 1.18 gets
+// strings.Index instead, where the string is a local variable.
 //
 // It asks for a constant separator that is not empty, and that the second element
 // is only read where the length is known to be two or more; elsewhere the slice would
@@ -41,15 +42,17 @@ func cut() *Rule {
 
 // cutSite reports an assignment of a split string.
 func (f *function) cutSite(a *ast.AssignStmt) {
-	if len(a.Lhs) != 1 || len(a.Rhs) != 1 || !f.since("go1.18") || f.hasComment(a) {
+	if len(a.Lhs) != 1 || len(a.Rhs) != 1 || f.hasComment(a) {
 		return
 	}
 	var edits []analysis.TextEdit
 	if index, ok := ast.Unparen(a.Rhs[0]).(*ast.IndexExpr); ok {
-		if call := f.splitToCut(index.X); call != nil && f.isZeroConstant(index.Index) && (a.Tok == token.DEFINE || a.Tok == token.ASSIGN) {
-			edits = []analysis.TextEdit{replace(a, f.text(a.Lhs[0])+", _, _ "+a.Tok.String()+" "+f.cutCall(call))}
+		if call := f.splitToCut(index.X); call != nil && f.isZeroConstant(index.Index) && (a.Tok == token.DEFINE || a.Tok == token.ASSIGN) && f.cuttable(a, call) {
+			if text := f.cutFirst(a, call); text != "" {
+				edits = []analysis.TextEdit{replace(a, text)}
+			}
 		}
-	} else if call := f.splitToCut(a.Rhs[0]); call != nil && a.Tok == token.DEFINE {
+	} else if call := f.splitToCut(a.Rhs[0]); call != nil && a.Tok == token.DEFINE && f.cuttable(a, call) {
 		edits = f.cutParts(a, call)
 	}
 	if len(edits) > 0 {
@@ -59,23 +62,23 @@ func (f *function) cutSite(a *ast.AssignStmt) {
 
 func (f *function) reportCut(at ast.Stmt, edits []analysis.TextEdit) {
 	f.pass.Report(analysis.Diagnostic{
-		Pos: at.Pos(), End: at.End(), Message: "a slice is made of parts that strings.Cut returns",
+		Pos: at.Pos(), End: at.End(), Message: "a slice is made of parts that one search finds",
 		SuggestedFixes: []analysis.SuggestedFix{{Message: "cut the string instead of splitting it", TextEdits: edits}},
 	})
 }
 
 // cutReturn reports a statement that returns the first part of a split string.
 func (f *function) cutReturn(r *ast.ReturnStmt) {
-	if len(r.Results) != 1 || !f.since("go1.18") || f.hasComment(r) || !f.inBlock(r) || jumps(f.decl.Body) {
+	if len(r.Results) != 1 || f.hasComment(r) || !f.inBlock(r) || jumps(f.decl.Body) {
 		return
 	}
 	index, ok := ast.Unparen(r.Results[0]).(*ast.IndexExpr)
 	if !ok || !f.isZeroConstant(index.Index) || f.file.Line(r.Pos()) == f.file.Line(f.decl.Body.Lbrace) {
 		return
 	}
-	if call := f.splitToCut(index.X); call != nil {
+	if call := f.splitToCut(index.X); call != nil && f.cuttable(r, call) {
 		before := f.fresh("before")
-		f.reportCut(r, []analysis.TextEdit{replace(r, before+", _, _ := "+f.cutCall(call)+"\nreturn "+before)})
+		f.reportCut(r, []analysis.TextEdit{replace(r, f.cutText(before, "_", "_", f.text(call.Args[0]), call.Args[1])+"\nreturn "+before)})
 	}
 }
 

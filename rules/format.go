@@ -39,8 +39,8 @@ func (p piece) text() string {
 
 // formatted takes what a call of fmt.Sprintf or fmt.Sprint makes apart into pieces
 // that are exactly the same text together; nil if that cannot be done without
-// package fmt. Arguments must be of basic types or []byte, without methods that
-// fmt would call, and verbs without flags.
+// package fmt. Arguments must be of basic types, []byte or arrays of bytes, without
+// methods that fmt would call, and verbs without flags but for zeros before x.
 func (f *function) formatted(call *ast.CallExpr) []piece {
 	if call.Ellipsis.IsValid() || len(call.Args) == 0 {
 		return nil
@@ -58,11 +58,14 @@ func (f *function) formatted(call *ast.CallExpr) []piece {
 			constant = false
 		}
 	}
-	if constant || !f.predeclared(call.Pos(), "string", "int", "int64", "uint64", "float64", "rune") {
+	if constant || !f.predeclared(call.Pos(), pieceNames...) {
 		return nil
 	}
 	return pieces
 }
+
+// pieceNames are the names that pieces are written with.
+var pieceNames = []string{"string", "int", "int64", "uint64", "float64", "rune", "byte", "uint8", "uint16", "uint32", "make"}
 
 // sprintf takes a call of fmt.Sprintf apart.
 func (f *function) sprintf(call *ast.CallExpr) []piece {
@@ -142,14 +145,8 @@ func verbs(format string) []verbText {
 			continue
 		}
 		flush()
-		end := i + 1
-		if end < len(format) && format[end] == '.' {
-			end++
-			if end < len(format) && '0' <= format[end] && format[end] <= '9' {
-				end++
-			}
-		}
-		if end == len(format) || !strings.Contains("dsvtxqgf", format[end:end+1]) || end > i+1 && format[end] != 'f' {
+		end := verbAt(format, i+1)
+		if end < 0 {
 			return []verbText{{verb: "?"}}
 		}
 		out = append(out, verbText{verb: format[i+1 : end+1]})
@@ -162,14 +159,19 @@ func verbs(format string) []verbText {
 // formattedOne writes what one verb makes of an argument as a piece.
 func (f *function) formattedOne(e ast.Expr, verb string) (piece, bool) {
 	t := f.typeOf(e)
-	if t == nil || hasFormat(t) {
+	width, verb, ok := zeroWidth(verb)
+	if t == nil || hasFormat(t) || !ok {
 		return piece{}, false
 	}
 	p := piece{e: e}
 	text := f.text(ast.Unparen(e))
 	switch u := t.Underlying().(type) {
+	case *types.Array:
+		if verb == "x" {
+			f.hexArray(&p, u, width, text)
+		}
 	case *types.Slice:
-		if !isBytes(t) {
+		if !isBytes(t) || width > 0 {
 			return piece{}, false
 		}
 		switch verb {
@@ -182,7 +184,7 @@ func (f *function) formattedOne(e ast.Expr, verb string) (piece, bool) {
 		}
 	case *types.Basic:
 		if !f.shiftsConstant(e) {
-			f.basic(&p, t, u, verb, text)
+			f.basic(&p, t, u, verb, width, text)
 		}
 	}
 	return p, p.expr != ""
@@ -202,7 +204,7 @@ func (f *function) shiftsConstant(e ast.Expr) bool {
 }
 
 // basic fills in the piece of an argument of a basic type.
-func (f *function) basic(p *piece, t types.Type, u *types.Basic, verb, text string) {
+func (f *function) basic(p *piece, t types.Type, u *types.Basic, verb string, width int, text string) {
 	as := func(to types.BasicKind) string {
 		if types.Identical(t, types.Typ[to]) {
 			return text
@@ -210,6 +212,8 @@ func (f *function) basic(p *piece, t types.Type, u *types.Basic, verb, text stri
 		return types.Typ[to].Name() + "(" + text + ")"
 	}
 	switch info := u.Info(); {
+	case width > 0:
+		f.zeroPadded(p, u, width, as)
 	case info&types.IsString != 0:
 		switch verb {
 		case "s", "v":
@@ -296,6 +300,9 @@ func needs(pieces []piece) []string {
 		}
 		if strings.HasPrefix(p.expr, "hex.") {
 			out = append(out, "encoding/hex")
+		}
+		if strings.Contains(p.expr, "(binary.") {
+			out = append(out, "encoding/binary")
 		}
 	}
 	return out

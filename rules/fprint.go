@@ -4,15 +4,33 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+	"slices"
+	"strings"
 
 	"golang.org/x/tools/go/analysis"
 )
 
+// dropped returns the call that a statement is and whose results nobody uses, with what
+// the statement has before it: nothing, or "_, _ = "; nil if it is something else.
+func (f *function) dropped(stmt ast.Stmt) (call *ast.CallExpr, blanks string) {
+	switch stmt := stmt.(type) {
+	case *ast.ExprStmt:
+		call, _ = ast.Unparen(stmt.X).(*ast.CallExpr)
+	case *ast.AssignStmt:
+		if stmt.Tok != token.ASSIGN || len(stmt.Rhs) != 1 || slices.ContainsFunc(stmt.Lhs, func(l ast.Expr) bool { return !isBlank(l) }) {
+			return nil, ""
+		}
+		call, _ = ast.Unparen(stmt.Rhs[0]).(*ast.CallExpr)
+		blanks = strings.TrimPrefix(strings.Repeat(", _", len(stmt.Lhs)), ", ") + " = "
+	}
+	return call, blanks
+}
+
 // printed takes a statement that is a call of fmt.Fprintf or fmt.Fprint apart into the
 // writer and pieces, as formatted does; nil if that cannot be done.
-func (f *function) printed(stmt *ast.ExprStmt) (call *ast.CallExpr, to ast.Expr, pieces []piece) {
-	call, ok := ast.Unparen(stmt.X).(*ast.CallExpr)
-	if !ok || len(call.Args) < 2 || call.Ellipsis.IsValid() {
+func (f *function) printed(stmt ast.Stmt) (call *ast.CallExpr, to ast.Expr, pieces []piece) {
+	call, _ = f.dropped(stmt)
+	if call == nil || len(call.Args) < 2 || call.Ellipsis.IsValid() {
 		return nil, nil, nil
 	}
 	// The rest of the arguments is what Sprintf and Sprint take.
@@ -23,7 +41,7 @@ func (f *function) printed(stmt *ast.ExprStmt) (call *ast.CallExpr, to ast.Expr,
 	case "fmt.Fprint":
 		pieces = f.sprint(rest)
 	}
-	if pieces == nil || !f.predeclared(call.Pos(), "string", "int", "int64", "uint64", "float64", "rune") {
+	if pieces == nil || !f.predeclared(call.Pos(), pieceNames...) {
 		return nil, nil, nil
 	}
 	return call, call.Args[0], pieces
@@ -58,14 +76,13 @@ func (f *function) isBuilder(e ast.Expr) (buffer, ok bool) {
 	return false, false
 }
 
-// printSites reports the statements that let package fmt write what a single Write of a
-// string put together writes as well, all of a function together. Builders have better
-// ways, which are those of builderparts.
-func (f *function) printSites() {
+// printEdits changes the statements of a function that let package fmt write what a single
+// Write of a string put together writes as well. Builders have better ways, which are those
+// of builderparts.
+func (f *function) printEdits() []analysis.TextEdit {
 	var edits []analysis.TextEdit
-	var first ast.Node
 	ast.Inspect(f.decl.Body, func(n ast.Node) bool {
-		stmt, ok := n.(*ast.ExprStmt)
+		stmt, ok := n.(ast.Stmt)
 		if !ok {
 			return true
 		}
@@ -73,24 +90,25 @@ func (f *function) printSites() {
 		if text == "" {
 			return true
 		}
-		if first == nil {
-			first = stmt
-		}
 		edits = append(edits, replace(stmt, text))
 		return false // what is in it is written anew
 	})
-	if first == nil {
-		return
+	return edits
+}
+
+// reportPrints proposes these changes together.
+func (f *function) reportPrints(edits []analysis.TextEdit) {
+	if len(edits) > 0 {
+		f.pass.Report(analysis.Diagnostic{
+			Pos: edits[0].Pos, End: edits[0].End, Message: "package fmt is not needed to write this",
+			SuggestedFixes: []analysis.SuggestedFix{{Message: "write without package fmt", TextEdits: edits}},
+		})
 	}
-	f.pass.Report(analysis.Diagnostic{
-		Pos: first.Pos(), End: first.End(), Message: "package fmt is not needed to write this",
-		SuggestedFixes: []analysis.SuggestedFix{{Message: "write without package fmt", TextEdits: edits}},
-	})
 }
 
 // printedAsWrite writes the call of Write that does what a statement does, empty if
 // there is none.
-func (f *function) printedAsWrite(stmt *ast.ExprStmt) string {
+func (f *function) printedAsWrite(stmt ast.Stmt) string {
 	call, to, pieces := f.printed(stmt)
 	if call == nil || f.hasComment(call) || !f.importable(call.Pos(), needs(pieces)...) || !f.inOrder(call, pieces) || !f.predeclared(call.Pos(), "byte") {
 		return ""
@@ -103,5 +121,6 @@ func (f *function) printedAsWrite(stmt *ast.ExprStmt) string {
 	if len(pieces) == 0 || pieces[0].bare && len(pieces) == 1 && isSlice(f.typeOf(pieces[0].e)) {
 		return ""
 	}
-	return f.text(to) + ".Write([]byte(" + joined(pieces) + "))"
+	_, blanks := f.dropped(stmt)
+	return blanks + f.text(to) + ".Write([]byte(" + joined(pieces) + "))"
 }

@@ -14,12 +14,14 @@ import (
 // strconv and +, which need no interface values and read no format.
 //
 // Statements that are fmt.Fprintf or fmt.Fprint become one Write each, as they were;
-// those of a function are changed together.
+// those of a function are changed together. Of several strings that a function makes each
+// is changed by itself, and all of them, with the statements, at once.
 //
 // It asks for a constant format of the verbs d, s, v, t, x, q, g and f without flags,
-// of which f may have a precision, and for arguments of basic types or []byte without
-// a method that fmt would call. If more than one argument matters to the order of
-// evaluation, the call is left alone.
+// of which f may have a precision, and for arguments of basic types, []byte or an array
+// of bytes without a method that fmt would call. Of x a width with zeros is understood,
+// too, where a number without a sign never has more digits. If more than one argument
+// matters to the order of evaluation, the call is left alone.
 //
 // It loses where numbers are many, as each becomes a string of its own first. So
 // there is an alternative that appends all to a buffer on the stack.
@@ -29,49 +31,45 @@ func itoa() *Rule {
 		Doc:  "put strings together with strconv instead of package fmt",
 		Run: func(pass *analysis.Pass) (any, error) {
 			return nil, functions(pass, func(f *function) {
+				var sites []*textSite
 				for _, call := range f.calls() {
-					f.itoaSite(call)
+					if site := f.itoaSite(call); site != nil {
+						sites = append(sites, site)
+					}
 				}
-				f.printSites()
+				written := f.printEdits()
+				f.allSites(sites, written)
+				for _, site := range sites {
+					site.report()
+				}
+				f.reportPrints(written)
 			})
 		},
 	}}
 }
 
-func (f *function) itoaSite(call *ast.CallExpr) {
-	pieces := f.formatted(call)
-	if pieces == nil || f.hasComment(call) || !f.importable(call.Pos(), needs(pieces)...) || !f.inOrder(call, pieces) {
-		return
-	}
-	text := joined(pieces)
+// itoaSite returns a call that makes a string without need of package fmt, nil if call is
+// none.
+func (f *function) itoaSite(call *ast.CallExpr) *textSite {
 	switch p := f.parents(call)[0].(type) {
 	case *ast.ExprStmt, *ast.GoStmt, *ast.DeferStmt:
-		return // a string is no statement
+		return nil // a string is no statement
 	case *ast.CallExpr:
 		if f.builtin(p) == "panic" {
-			return // never hot
-		}
-	case *ast.IndexExpr:
-		if p.X == call && len(pieces) > 1 {
-			text = "(" + text + ")"
-		}
-	case *ast.SliceExpr:
-		if p.X == call && len(pieces) > 1 {
-			text = "(" + text + ")"
+			return nil // never hot
 		}
 	}
-	edit := replace(call, text)
-	if a, ok := f.parents(call)[0].(*ast.AssignStmt); ok && f.startsWith(a, pieces) {
-		edit = replace(a, pieces[0].text()+" += "+joined(pieces[1:]))
+	site := &textSite{function: f, call: call}
+	if site.joined, site.buffered = f.hexOfResult(call, 1); site.joined != nil {
+		return site
 	}
-	fixes := []analysis.SuggestedFix{{Message: "make a string without package fmt", TextEdits: []analysis.TextEdit{edit}}}
-	if edits := f.bufferEdits(call, pieces); edits != nil {
-		fixes = append(fixes, analysis.SuggestedFix{Message: "make a string in a buffer on the stack", TextEdits: edits})
+	site.pieces = f.formatted(call)
+	if site.pieces == nil || f.hasComment(call) || !f.importable(call.Pos(), needs(site.pieces)...) || !f.inOrder(call, site.pieces) {
+		return nil
 	}
-	f.pass.Report(analysis.Diagnostic{
-		Pos: call.Pos(), End: call.End(),
-		Message: "package fmt is not needed for this string", SuggestedFixes: fixes,
-	})
+	site.joined = []analysis.TextEdit{site.join()}
+	site.buffered = f.bufferEdits(call, site.pieces, 1)
+	return site
 }
 
 // startsWith says that a statement assigns to a variable a string that begins with it.
@@ -121,10 +119,11 @@ func (f *function) allQuiet(operands []ast.Expr) bool {
 	return !slices.ContainsFunc(operands, func(e ast.Expr) bool { return !f.quiet(e) })
 }
 
-// alone says that no call but those that enclose it is in the same statement.
-func (f *function) alone(call *ast.CallExpr) bool {
-	up := f.parents(call)
-	var top ast.Node = call
+// alone says that no call but those in an expression and those that enclose it is in the
+// same statement.
+func (f *function) alone(e ast.Expr) bool {
+	up := f.parents(e)
+	var top ast.Node = e
 	for _, p := range up {
 		if _, ok := p.(ast.Expr); !ok {
 			break
@@ -140,16 +139,16 @@ func (f *function) alone(call *ast.CallExpr) bool {
 	}
 	other := false
 	ast.Inspect(top, func(n ast.Node) bool {
+		if n == e {
+			return false
+		}
 		switch n := n.(type) {
 		case *ast.FuncLit:
 			return false
 		case *ast.UnaryExpr:
 			other = other || n.Op == token.ARROW
 		case *ast.CallExpr:
-			if n == call {
-				return false
-			}
-			if !within(call.Pos(), n) && !f.silent(n) {
+			if !within(e.Pos(), n) && !f.silent(n) {
 				other = true
 			}
 		}

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"go/ast"
 	"go/token"
+	"strconv"
 	"strings"
 
 	"golang.org/x/tools/go/analysis"
@@ -16,20 +17,21 @@ const textBuffer = 64
 // bufferEdits puts the text of a call together in a buffer on the stack, in
 // statements before the one that the call is in; nil if that cannot be done or
 // there is nothing to gain. Joining strings needs no buffer: it is for numbers.
-func (f *function) bufferEdits(call *ast.CallExpr, pieces []piece) []analysis.TextEdit {
+// The names of the buffer have a number, if it is above 1.
+func (f *function) bufferEdits(call *ast.CallExpr, pieces []piece, number int) []analysis.TextEdit {
 	stmt := f.onlyCall(call)
-	if stmt == nil || len(pieces) < 2 || f.file.Line(stmt.Pos()) == f.file.Line(f.decl.Body.Lbrace) || !f.predeclared(call.Pos(), "append", "byte", "string") {
+	if stmt == nil || len(pieces) < 2 && !pieces[0].hex() || f.file.Line(stmt.Pos()) == f.file.Line(f.decl.Body.Lbrace) || !f.predeclared(call.Pos(), "append", "byte", "string") {
 		return nil
 	}
-	array, buf := f.fresh("array"), f.fresh("buf")
+	array, buf := f.freshOf("array", number), f.freshOf("buf", number)
 	lines := []string{fmt.Sprintf("var %s [%d]byte", array, textBuffer)}
 	to, assign, made := array+"[:0]", ":=", false
 	for _, p := range pieces {
-		text, number := f.appendPiece(to, p)
+		text, spares := f.appendPiece(to, p)
 		if text == "" {
 			return nil
 		}
-		made = made || number
+		made = made || spares
 		lines = append(lines, fmt.Sprintf("%s %s %s", buf, assign, text))
 		to, assign = buf, "="
 	}
@@ -41,6 +43,26 @@ func (f *function) bufferEdits(call *ast.CallExpr, pieces []piece) []analysis.Te
 		replace(call, "string("+buf+")"),
 	}
 }
+
+// freshOf is fresh for the new variable of a number, from 1 on, of several.
+func (f *function) freshOf(base string, number int) string {
+	for i := 1; ; i++ {
+		name := base
+		if i > 1 {
+			name += strconv.Itoa(i)
+		}
+		if f.fresh(name) == name {
+			if number--; number == 0 {
+				return name
+			}
+		}
+	}
+}
+
+// hex says that a piece is bytes as hexadecimal digits.
+func (p piece) hex() bool { return strings.HasPrefix(p.expr, hexString) }
+
+const hexString = "hex.EncodeToString("
 
 // appendPiece writes the expression that appends a piece to a buffer, and whether
 // that spares a string; empty if there is none.
@@ -54,6 +76,9 @@ func (f *function) appendPiece(buf string, p piece) (text string, spares bool) {
 		return fmt.Sprintf("append(%s, %s...)", buf, f.text(p.e)), false
 	case p.number != "":
 		return fmt.Sprintf("strconv.AppendInt(%s, %s, 10)", buf, p.number), true
+	}
+	if rest, ok := strings.CutPrefix(p.expr, hexString); ok && f.since("go1.22") {
+		return "hex.AppendEncode(" + buf + ", " + rest, true
 	}
 	for _, name := range []string{"strconv.Format", "strconv.Quote"} {
 		if rest, ok := strings.CutPrefix(p.expr, name); ok {

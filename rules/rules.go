@@ -103,6 +103,8 @@ func Suite(observed Observer) []*Rule {
 		classtable(),
 		fusepipeline(),
 		matchpredicate(),
+		mapswitch(),
+		joinparts(),
 		jsondecode(),
 		jsonstream(),
 		jsonencode(),
