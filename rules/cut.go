@@ -1,9 +1,11 @@
 package rules
 
 import (
+	"fmt"
 	"go/ast"
 	"go/constant"
 	"go/token"
+	"go/types"
 
 	"golang.org/x/tools/go/analysis"
 )
@@ -17,6 +19,8 @@ import (
 // is only read where the length is known to be two or more; elsewhere the slice would
 // panic. Package bytes is left alone: its Split limits the capacity of the parts,
 // its Cut does not.
+//
+// Where a module asks for a Go without strings.Cut, its few lines are written out.
 //
 // It loses hardly ever: the same search is made, and nothing allocated.
 func cut() *Rule {
@@ -41,13 +45,13 @@ func cut() *Rule {
 
 // cutSite reports an assignment of a split string.
 func (f *function) cutSite(a *ast.AssignStmt) {
-	if len(a.Lhs) != 1 || len(a.Rhs) != 1 || !f.since("go1.18") || f.hasComment(a) {
+	if len(a.Lhs) != 1 || len(a.Rhs) != 1 || f.hasComment(a) || !f.since("go1.18") && !(f.inBlock(a) && f.predeclared(a.Pos(), "true", "false")) {
 		return
 	}
 	var edits []analysis.TextEdit
 	if index, ok := ast.Unparen(a.Rhs[0]).(*ast.IndexExpr); ok {
-		if call := f.splitToCut(index.X); call != nil && f.isZeroConstant(index.Index) && (a.Tok == token.DEFINE || a.Tok == token.ASSIGN) {
-			edits = []analysis.TextEdit{replace(a, f.text(a.Lhs[0])+", _, _ "+a.Tok.String()+" "+f.cutCall(call))}
+		if call := f.splitToCut(index.X); call != nil && f.isZeroConstant(index.Index) && f.assignsOnce(a) {
+			edits = []analysis.TextEdit{replace(a, f.cutInto(a.Tok, f.text(a.Lhs[0]), "_", "_", f.text(call.Args[0]), call.Args[1]))}
 		}
 	} else if call := f.splitToCut(a.Rhs[0]); call != nil && a.Tok == token.DEFINE {
 		edits = f.cutParts(a, call)
@@ -66,7 +70,7 @@ func (f *function) reportCut(at ast.Stmt, edits []analysis.TextEdit) {
 
 // cutReturn reports a statement that returns the first part of a split string.
 func (f *function) cutReturn(r *ast.ReturnStmt) {
-	if len(r.Results) != 1 || !f.since("go1.18") || f.hasComment(r) || !f.inBlock(r) || jumps(f.decl.Body) {
+	if len(r.Results) != 1 || f.hasComment(r) || !f.inBlock(r) || jumps(f.decl.Body) {
 		return
 	}
 	index, ok := ast.Unparen(r.Results[0]).(*ast.IndexExpr)
@@ -75,7 +79,13 @@ func (f *function) cutReturn(r *ast.ReturnStmt) {
 	}
 	if call := f.splitToCut(index.X); call != nil {
 		before := f.fresh("before")
-		f.reportCut(r, []analysis.TextEdit{replace(r, before+", _, _ := "+f.cutCall(call)+"\nreturn "+before)})
+		text := f.text(call.Args[0])
+		cut := f.cutInto(token.DEFINE, before, "_", "_", text, call.Args[1]) + "\nreturn " + before
+		if _, ok := f.object(call.Args[0]).(*types.Var); ok && f.steady(call.Args[0]) && !f.since("go1.18") {
+			i := f.fresh("i")
+			cut = fmt.Sprintf("if %s := strings.Index(%s, %s); %s >= 0 {\nreturn %s[:%s]\n}\nreturn %s", i, text, f.text(call.Args[1]), i, text, i, text)
+		}
+		f.reportCut(r, []analysis.TextEdit{replace(r, cut)})
 	}
 }
 
@@ -115,10 +125,6 @@ func (f *function) parts(call *ast.CallExpr) int {
 		return 0
 	}
 	return int(n)
-}
-
-func (f *function) cutCall(call *ast.CallExpr) string {
-	return "strings.Cut(" + f.text(call.Args[0]) + ", " + f.text(call.Args[1]) + ")"
 }
 
 // jumps says that a goto is in a statement, behind which all bets are off.
