@@ -113,6 +113,7 @@ func Suite(observed Observer) []*Rule {
 		observedCap(observed),
 		observedGrow(observed),
 		capacity(),
+		stackbuffer(observed),
 		builderparts(),
 		appendparts(),
 		itoa(),
