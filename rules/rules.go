@@ -114,6 +114,7 @@ func Suite(observed Observer) []*Rule {
 		observedGrow(observed),
 		capacity(),
 		stackbuffer(observed),
+		runebuffer(observed),
 		builderparts(),
 		appendparts(),
 		itoa(),
