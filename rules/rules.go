@@ -119,6 +119,7 @@ func Suite(observed Observer) []*Rule {
 		appendparts(),
 		itoa(),
 		cut(),
+		sortfunc(),
 		invariant(),
 		conversions(),
 		grow(),
