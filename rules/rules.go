@@ -120,6 +120,7 @@ func Suite(observed Observer) []*Rule {
 		itoa(),
 		cut(),
 		sortfunc(),
+		rangestring(),
 		invariant(),
 		conversions(),
 		grow(),
