@@ -125,5 +125,6 @@ func Suite(observed Observer) []*Rule {
 		conversions(),
 		grow(),
 		onelookup(),
+		fillonce(),
 	}
 }
