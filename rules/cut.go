@@ -1,9 +1,11 @@
 package rules
 
 import (
+	"fmt"
 	"go/ast"
 	"go/constant"
 	"go/token"
+	"go/types"
 
 	"golang.org/x/tools/go/analysis"
 )
@@ -11,13 +13,14 @@ import (
 // cut asks strings.Cut for the two parts around the first separator instead of
 // making a slice of them: for strings.SplitN and strings.Split, of which only the
 // first two elements are used and whether there are two, or more; what lies behind
-// a second separator is cut off likewise. A module that asks for less than Go 1.18 gets
-// strings.Index instead, where the string is a local variable.
+// a second separator is cut off likewise.
 //
 // It asks for a constant separator that is not empty, and that the second element
 // is only read where the length is known to be two or more; elsewhere the slice would
 // panic. Package bytes is left alone: its Split limits the capacity of the parts,
 // its Cut does not.
+//
+// Where a module asks for a Go without strings.Cut, its few lines are written out.
 //
 // It loses hardly ever: the same search is made, and nothing allocated.
 func cut() *Rule {
@@ -42,17 +45,15 @@ func cut() *Rule {
 
 // cutSite reports an assignment of a split string.
 func (f *function) cutSite(a *ast.AssignStmt) {
-	if len(a.Lhs) != 1 || len(a.Rhs) != 1 || f.hasComment(a) {
+	if len(a.Lhs) != 1 || len(a.Rhs) != 1 || f.hasComment(a) || !f.since("go1.18") && !(f.inBlock(a) && f.predeclared(a.Pos(), "true", "false")) {
 		return
 	}
 	var edits []analysis.TextEdit
 	if index, ok := ast.Unparen(a.Rhs[0]).(*ast.IndexExpr); ok {
-		if call := f.splitToCut(index.X); call != nil && f.isZeroConstant(index.Index) && (a.Tok == token.DEFINE || a.Tok == token.ASSIGN) && f.cuttable(a, call) {
-			if text := f.cutFirst(a, call); text != "" {
-				edits = []analysis.TextEdit{replace(a, text)}
-			}
+		if call := f.splitToCut(index.X); call != nil && f.isZeroConstant(index.Index) && f.assignsOnce(a) {
+			edits = []analysis.TextEdit{replace(a, f.cutInto(a.Tok, f.text(a.Lhs[0]), "_", "_", f.text(call.Args[0]), call.Args[1]))}
 		}
-	} else if call := f.splitToCut(a.Rhs[0]); call != nil && a.Tok == token.DEFINE && f.cuttable(a, call) {
+	} else if call := f.splitToCut(a.Rhs[0]); call != nil && a.Tok == token.DEFINE {
 		edits = f.cutParts(a, call)
 	}
 	if len(edits) > 0 {
@@ -62,7 +63,7 @@ func (f *function) cutSite(a *ast.AssignStmt) {
 
 func (f *function) reportCut(at ast.Stmt, edits []analysis.TextEdit) {
 	f.pass.Report(analysis.Diagnostic{
-		Pos: at.Pos(), End: at.End(), Message: "a slice is made of parts that one search finds",
+		Pos: at.Pos(), End: at.End(), Message: "a slice is made of parts that strings.Cut returns",
 		SuggestedFixes: []analysis.SuggestedFix{{Message: "cut the string instead of splitting it", TextEdits: edits}},
 	})
 }
@@ -76,9 +77,15 @@ func (f *function) cutReturn(r *ast.ReturnStmt) {
 	if !ok || !f.isZeroConstant(index.Index) || f.file.Line(r.Pos()) == f.file.Line(f.decl.Body.Lbrace) {
 		return
 	}
-	if call := f.splitToCut(index.X); call != nil && f.cuttable(r, call) {
+	if call := f.splitToCut(index.X); call != nil {
 		before := f.fresh("before")
-		f.reportCut(r, []analysis.TextEdit{replace(r, f.cutText(before, "_", "_", f.text(call.Args[0]), call.Args[1])+"\nreturn "+before)})
+		text := f.text(call.Args[0])
+		cut := f.cutInto(token.DEFINE, before, "_", "_", text, call.Args[1]) + "\nreturn " + before
+		if _, ok := f.object(call.Args[0]).(*types.Var); ok && f.steady(call.Args[0]) && !f.since("go1.18") {
+			i := f.fresh("i")
+			cut = fmt.Sprintf("if %s := strings.Index(%s, %s); %s >= 0 {\nreturn %s[:%s]\n}\nreturn %s", i, text, f.text(call.Args[1]), i, text, i, text)
+		}
+		f.reportCut(r, []analysis.TextEdit{replace(r, cut)})
 	}
 }
 
@@ -118,10 +125,6 @@ func (f *function) parts(call *ast.CallExpr) int {
 		return 0
 	}
 	return int(n)
-}
-
-func (f *function) cutCall(call *ast.CallExpr) string {
-	return "strings.Cut(" + f.text(call.Args[0]) + ", " + f.text(call.Args[1]) + ")"
 }
 
 // jumps says that a goto is in a statement, behind which all bets are off.

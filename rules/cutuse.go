@@ -80,14 +80,13 @@ func (u *cutUse) edits(a *ast.AssignStmt, call *ast.CallExpr) []analysis.TextEdi
 		return "_"
 	}
 	if u.two || !asked[after] && !asked[more] {
-		return append(edits, replace(a, u.cutText(name(before), name(after), name(found), u.text(call.Args[0]), call.Args[1])))
+		return append(edits, replace(a, u.cutInto(token.DEFINE, name(before), name(after), name(found), u.text(call.Args[0]), call.Args[1])))
 	}
 	if !u.inBlock(a) {
 		return nil // there is no room for two statements
 	}
-	sep := call.Args[1]
-	return append(edits, replace(a, u.cutText(name(before), rest, name(found), u.text(call.Args[0]), sep)+"\n"+
-		u.cutText(name(after), "_", name(more), rest, sep)))
+	return append(edits, replace(a, u.cutInto(token.DEFINE, name(before), rest, name(found), u.text(call.Args[0]), call.Args[1])+"\n"+
+		u.cutInto(token.DEFINE, name(after), "_", name(more), rest, call.Args[1])))
 }
 
 // condition writes what holds for those numbers of parts for which a test does.

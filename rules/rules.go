@@ -115,13 +115,18 @@ func Suite(observed Observer) []*Rule {
 		observedCap(observed),
 		observedGrow(observed),
 		capacity(),
+		stackbuffer(observed),
+		runebuffer(observed),
 		builderparts(),
 		appendparts(),
 		itoa(),
 		cut(),
+		sortfunc(),
+		rangestring(),
 		invariant(),
 		conversions(),
 		grow(),
 		onelookup(),
+		fillonce(),
 	}
 }

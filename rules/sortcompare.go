@@ -1,0 +1,88 @@
+package rules
+
+import (
+	"fmt"
+	"go/ast"
+	"go/token"
+	"go/types"
+)
+
+// compared writes the statements that return how the first element compares with the second
+// where the literal returns whether it is less; empty if that cannot be told.
+func (s *sorting) compared(e ast.Expr) string {
+	switch e := e.(type) {
+	case *ast.BinaryExpr:
+		if e.Op != token.LSS && e.Op != token.GTR {
+			return ""
+		}
+		if s.isZeroConstant(e.Y) && e.Op == token.LSS {
+			return s.comparedByCall(ast.Unparen(e.X))
+		}
+		x, y := e.X, e.Y
+		if !s.mirrored(x, y) {
+			return ""
+		}
+		if e.Op == token.GTR {
+			if !s.quiet(x) || !s.quiet(y) {
+				return "" // they are called the other way round
+			}
+			x, y = y, x
+		}
+		return s.comparedValues(x, y)
+	case *ast.CallExpr:
+		return s.comparedTimes(e)
+	}
+	return ""
+}
+
+// comparedByCall is compared for the result of a function that compares as cmp.Compare does.
+func (s *sorting) comparedByCall(e ast.Expr) string {
+	call, ok := e.(*ast.CallExpr)
+	if !ok || !types.Identical(s.typeOf(call), types.Typ[types.Int]) || s.called(call) == nil {
+		return ""
+	}
+	_, hasA, hasB := s.rendered(e, "", "")
+	if !hasA || !hasB {
+		return ""
+	}
+	return "return " + s.written(e)
+}
+
+// comparedValues is compared for x < y.
+func (s *sorting) comparedValues(x, y ast.Expr) string {
+	t := s.typeOf(x)
+	basic, ok := t.Underlying().(*types.Basic)
+	if !ok || !types.Identical(t, s.typeOf(y)) {
+		return ""
+	}
+	a, b := s.written(x), s.written(y)
+	if s.element(x) != nil && basic.Info()&types.IsFloat == 0 && s.element(x) == s.i && len(s.body.List) == 1 {
+		return "" // slices.Sort does it, which is for others to say
+	}
+	switch info := basic.Info(); {
+	case isString(t):
+		s.packages = append(s.packages, "strings")
+		return fmt.Sprintf("return strings.Compare(%s, %s)", a, b)
+	case info&types.IsFloat != 0 && s.quiet(x) && s.quiet(y):
+		// To cmp.Compare NaN is less than others, to < it is not.
+		return fmt.Sprintf("switch {\ncase %s < %s:\nreturn -1\ncase %s > %s:\nreturn 1\n}\nreturn 0", a, b, a, b)
+	case info&(types.IsInteger|types.IsString) != 0:
+		s.packages = append(s.packages, "cmp")
+		return fmt.Sprintf("return cmp.Compare(%s, %s)", a, b)
+	}
+	return ""
+}
+
+// comparedTimes is compared for x.Before(y) and x.After(y).
+func (s *sorting) comparedTimes(call *ast.CallExpr) string {
+	sel, ok := ast.Unparen(call.Fun).(*ast.SelectorExpr)
+	name := s.callee(call)
+	if !ok || name != "(time.Time).Before" && name != "(time.Time).After" || !s.mirrored(sel.X, call.Args[0]) || !s.quiet(sel.X) || !s.quiet(call.Args[0]) {
+		return ""
+	}
+	x, y := s.written(sel.X), s.written(call.Args[0])
+	if sel.Sel.Name == "After" {
+		x, y = y, x
+	}
+	return fmt.Sprintf("return %s.Compare(%s)", x, y)
+}
