@@ -29,7 +29,10 @@ import (
 //	        ones need not be found out
 //	recorded: how many recorded calls are wanted at least
 //	drawn: how many drawn or listed inputs are wanted at least, 100 unless it says so
-//	uncovered: how many blocks of the right ones no input leads to
+//	uncovered: where in the right ones no input leads, such as m.go:12 n.go:7
+//	gap: what Evidence.Gap must contain for the right ones, for a question where all rests
+//	        on the comparison
+//	parts: of how many functions and variables there must be mutants
 //	killed: how many mutants in a hundred are to be found out at least
 func TestProve(t *testing.T) {
 	if testing.Short() {
@@ -90,7 +93,7 @@ func newPair(t *testing.T, file string) *pair {
 		path += "/" + p.keys["package"]
 	}
 	p.q = Question{
-		Version: v, Function: p.keys["function"], Seed: 1, Base: rewrite.Tree{Root: dir},
+		Version: v, Function: p.keys["function"], Seed: 1, Long: p.keys["gap"] != "", Base: rewrite.Tree{Root: dir},
 		Package: build.Package{ImportPath: path, Dir: filepath.Join(dir, filepath.FromSlash(p.keys["package"])), Module: dir},
 	}
 	return p
@@ -164,8 +167,12 @@ func (p *pair) accepted(t *testing.T, name string, ev *Evidence) {
 		t.Errorf("%s: weaker says %q, want %q", name, ev.Weaker, weaker)
 	case weaker == "" && (ev.Recorded < p.number("recorded", 0) || ev.Generated+ev.Enumerated < p.number("drawn", 100)):
 		t.Errorf("%s: %d recorded and %d drawn inputs are too few", name, ev.Recorded, ev.Generated)
-	case weaker == "" && (ev.Blocks == 0 || ev.Uncovered != p.number("uncovered", 0)):
-		t.Errorf("%s: %d of %d blocks uncovered, lines %v", name, ev.Uncovered, ev.Blocks, ev.UncoveredLines)
+	case weaker == "" && (ev.Blocks == 0 || strings.Join(ev.UncoveredAt, " ") != p.keys["uncovered"]):
+		t.Errorf("%s: %d of %d blocks uncovered, %v", name, ev.Uncovered, ev.Blocks, ev.UncoveredAt)
+	case !strings.Contains(ev.Gap, p.keys["gap"]) || p.keys["gap"] == "" && ev.Gap != "":
+		t.Errorf("%s: gap %q, want %q", name, ev.Gap, p.keys["gap"])
+	case weaker == "" && ev.Parts < p.number("parts", 0):
+		t.Errorf("%s: mutants of %d parts", name, ev.Parts)
 	case weaker == "" && ev.Mutants == 0 || ev.Killed*100 < ev.Mutants*p.number("killed", 0):
 		t.Errorf("%s: %d of %d mutants found out", name, ev.Killed, ev.Mutants)
 	}

@@ -40,7 +40,8 @@ func (e *TrialEvidence) lines() []string {
 	}
 	ev := prove.Evidence{
 		Recorded: e.Recorded, Generated: e.Generated, Fuzzed: e.Fuzzed, Enumerated: e.Enumerated,
-		Mutants: e.Mutants, Killed: e.Killed, Blocks: e.Blocks, Uncovered: e.Uncovered, Weaker: e.Weaker,
+		Mutants: e.Mutants, Killed: e.Killed, Parts: e.Parts,
+		Blocks: e.Blocks, Uncovered: e.Uncovered, UncoveredAt: e.UncoveredAt, Weaker: e.Weaker,
 	}
 	return ev.Lines()
 }
