@@ -51,7 +51,18 @@ type copies struct {
 	without []string
 }
 
-// copyWriter writes them.
+// known are the numbers of the blocks that base has as well.
+func (c *copies) known() []int {
+	out := []int{}
+	for i, b := range c.blocks {
+		if b.known {
+			out = append(out, i)
+		}
+	}
+	return out
+}
+
+// A copyWriter writes them.
 type copyWriter struct {
 	*copies
 	head  *subject

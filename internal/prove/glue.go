@@ -22,6 +22,7 @@ func glueSource(base, head *subject, c *copies, path string, drawn bool) string 
 		fmt.Fprintf(&entries, "\t\t\tGlobals: map[string]any{%s},\n", strings.Join(head.globals(), ", "))
 		if c.files != nil {
 			fmt.Fprintf(&entries, "\t\t\tSelect: %s, Hits: %s[:], Blocks: %d, Ticks: &%s,\n", selectName, hitsName, len(c.blocks), ticksName)
+			fmt.Fprintf(&entries, "\t\t\tKnown: %#v,\n", c.known())
 			if i == 0 {
 				fmt.Fprintf(&entries, "\t\t\tMutants: %d,\n", len(c.mutants))
 			}

@@ -33,11 +33,12 @@ type Function struct {
 	// Select makes the new code, which New calls, run in another version: 0 as it is, -1
 	// with a counter in every block, or a mutant, from 1 to Mutants. It is nil if there
 	// are none. Hits are the counters, the first Blocks of the new code and then those
-	// of Old. The loops of all versions but the first count Ticks down and panic below
-	// zero.
+	// of Old; Known are those of New that Old has as well. The loops of all versions but
+	// the first count Ticks down and panic below zero.
 	Select  func(version int)
 	Hits    []uint32
 	Blocks  int
+	Known   []int
 	Mutants int
 	Ticks   *int
 }

@@ -59,13 +59,13 @@ func (c *comparer) guided() {
 		return
 	}
 	end := within(c.opt.Guided)
-	again := c.left > 0 // what was not reached gets more time
+	again := true // what is new and was not reached gets more time
 	rng := rand.New(rand.NewSource(c.opt.Seed ^ 0x5eed))
 	known := make([]uint32, len(c.Hits)) // a bit for each number of digits met
 	var corpus [][]byte
 	for n := 0; ; n++ {
 		if end.over() {
-			if !again || c.left == 0 {
+			if !again || !c.missesNew() {
 				return
 			}
 			end, again = within(c.opt.Guided), false
@@ -83,6 +83,17 @@ func (c *comparer) guided() {
 			corpus = append(corpus, in.data)
 		}
 	}
+}
+
+// missesNew says that no input has led to some block that is new.
+func (c *comparer) missesNew() bool {
+	missed := c.left
+	for _, i := range c.Known {
+		if !c.reached[i] {
+			missed--
+		}
+	}
+	return missed > 0
 }
 
 // fresh adds counts to what is known and says whether they were new.

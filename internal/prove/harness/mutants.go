@@ -13,43 +13,46 @@ const (
 	mutantCases = 2000
 	// mutantTicks is how often the loops of one call of a mutant may go round.
 	mutantTicks = 2_000_000
+	// fewTried are too few inputs to call a mutant tried.
+	fewTried = 16
 )
 
-// mutantSteps are the numbers of inputs that all mutants are tried on before any of them
-// is tried on more: most are told by the first.
-var mutantSteps = [...]int{60, 400, 1 << 30}
-
 // mutation reports which mutants do something else than New on inputs that Old and
-// New were compared on.
+// New were compared on. Each input is tried on all of them, so that they have had the same
+// when the time ends.
 func (c *comparer) mutation(w io.Writer) error {
 	end := within(c.opt.Mutation)
 	if err := c.readLeads(); err != nil {
 		return err
 	}
-	inputs := c.firstInputs()
-	report := func(m int, killed bool) error { return json.NewEncoder(w).Encode(Report{Mutant: m, Killed: killed}) }
-	var alive []int // and tried on as many inputs as one step has
+	var alive []int
 	for m := 1; m <= c.Mutants; m++ {
 		if !c.opt.Done[m] {
 			alive = append(alive, m)
 		}
 	}
-	from := 0
-	for step, to := range mutantSteps {
-		to = least(to, len(inputs))
+	report := func(m int, killed bool) error { return json.NewEncoder(w).Encode(Report{Mutant: m, Killed: killed}) }
+	inputs := c.firstInputs()
+	tried := 0
+	for ; tried < len(inputs) && len(alive) > 0 && !end.over(); tried++ {
+		now := c.call(c.now, inputs[tried], callNew)
+		shares := shared(now)
 		var left []int
-		for _, m := range alive {
-			killed, finished := c.kills(m, inputs[from:to], end)
-			switch {
-			case killed:
-				if err := report(m, true); err != nil {
-					return err
-				}
-			case finished || step > 0:
+		for i, m := range alive {
+			if end.over() {
+				left = append(left, alive[i:]...)
+				break
+			}
+			if !c.kills(m, inputs[tried], now, shares) {
 				left = append(left, m)
-			} // the others were not tried, and do not count
+			} else if err := report(m, true); err != nil {
+				return err
+			}
 		}
-		alive, from = left, to
+		alive = left
+	}
+	if tried < fewTried && tried < len(inputs) {
+		return nil // the others were not tried, and do not count
 	}
 	for _, m := range alive {
 		if err := report(m, false); err != nil {
@@ -87,25 +90,14 @@ func (c *comparer) firstInputs() []input {
 	return out
 }
 
-// kills says whether a mutant was told from New, and whether it was tried on all
-// inputs, or until it was.
-func (c *comparer) kills(mutant int, inputs []input, end deadline) (killed, finished bool) {
+// kills says whether an input tells a mutant from New, which has done now with it.
+func (c *comparer) kills(mutant int, in input, now *outcome, shares string) bool {
 	c.mutant = mutant
-	for i, in := range inputs {
-		if i%16 == 0 && end.over() {
-			return false, false
-		}
-		now := c.call(c.now, in, callNew)
-		shares := shared(now)
-		other, endless := c.mutated(mutant, in)
-		if endless && c.longs(in) {
-			continue
-		}
-		if endless || unlike(now, other, shares) != "" {
-			return true, true
-		}
+	other, endless := c.mutated(mutant, in)
+	if endless {
+		return !c.longs(in)
 	}
-	return false, true
+	return unlike(now, other, shares) != ""
 }
 
 // mutated calls a mutant. endless says that its loops went round too often.
