@@ -23,7 +23,8 @@ const (
 	// preconditions hold.
 	ByConstruction Proof = iota
 	// ByComparison means that the rewrite must be compared with the original on
-	// many inputs: the preconditions alone do not make it exact.
+	// many inputs, which must lead to all of its code: the preconditions alone do not
+	// make it exact.
 	ByComparison
 )
 

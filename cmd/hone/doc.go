@@ -198,8 +198,9 @@
 // rejected for is told in its line, and what speaks for a patch above its diff.
 //
 // A rewrite that only tests can speak for, because its function reads the clock, say, is
-// rejected, unless -accept=tests is given; one that is a trade, such as a cache, is not
-// tried without -allow.
+// rejected, unless -accept=tests is given, and so is one whose exactness rests on the
+// comparison if no input leads to some of its code; one that is a trade, such as a
+// cache, is not tried without -allow.
 //
 // Programs may propose rewrites, too. That of -proposer is asked about each hot function
 // with a JSON object on standard input:

@@ -14,7 +14,7 @@ const unchanged = "unchanged"
 // What became of a rewrite.
 const (
 	proofRejected = "rejected" // an input shows that it is another function
-	proofWeaker   = "weaker"   // it was not compared: hone tune does not keep it unless it is told to
+	proofWeaker   = "weaker"   // it was not compared, or not all of it: hone tune does not keep it unless it is told to
 	proofAccepted = "accepted" // old and new agree on all inputs
 	proofFailed   = "failed"   // it could not be asked about
 )
@@ -85,6 +85,8 @@ func newProofRow(j *proofJob, seed uint64, ev *prove.Evidence, err error) proofR
 		r.Input, r.Base, r.Head = cutProof(d.Input), cutProof(d.Base), cutProof(d.Head)
 	case ev.Weaker != "":
 		r.Outcome, r.Reason = proofWeaker, cutProof(ev.Weaker)
+	case ev.Gap != "":
+		r.Outcome, r.Reason, r.Evidence = proofWeaker, cutProof(ev.Gap), ev.String()
 	default:
 		r.Outcome, r.Evidence = proofAccepted, ev.String()
 	}

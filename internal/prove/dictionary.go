@@ -58,6 +58,9 @@ func (l *lexicon) add(s *subject, n ast.Node) {
 	case *ast.BasicLit:
 		l.addLiteral(n)
 	case ast.Expr:
+		if id, ok := n.(*ast.Ident); ok {
+			l.addLimit(s, id)
+		}
 		if v := s.pkg.TypesInfo.Types[n].Value; v != nil {
 			l.addValue(v)
 		}

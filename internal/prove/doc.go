@@ -5,11 +5,12 @@
 //     than compute is not compared (limits.go).
 //  2. Its calls by tests and benchmarks are recorded (recorder.go).
 //  3. The old function is written beside the new one under another name, with what
-//     it needs (old.go), and so are copies of the new one that count their blocks
-//     or are wrong (copies.go, mutants.go, edit.go), and a test that hands them to
-//     package harness (glue.go), with their constants (dictionary.go) and what makes
-//     values of types that hide their fields (builders.go). All of it is laid over the
-//     package, nothing written.
+//     it needs (old.go). The new code, which is the function and all that the rewrite
+//     adds or changes beside it (added.go), gets further versions that count their blocks
+//     or are wrong (copies.go, edit.go, mutants.go, faults.go). A test hands both
+//     to package harness (glue.go), with their constants (dictionary.go,
+//     calleelimits.go) and what makes values of types that hide their fields (builders.go).
+//     All of it is laid over the package, nothing written.
 //  4. The test is compiled and run, again with smaller numbers if an input was too
 //     much for it (run.go), and what it reports becomes Evidence (prove.go).
 package prove

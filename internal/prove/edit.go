@@ -7,7 +7,9 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+	"path/filepath"
 	"slices"
+	"strings"
 )
 
 // An edit puts a text in the place of what is in a file from one offset to another.
@@ -31,10 +33,14 @@ func (s *subject) edited(n ast.Node, edits []edit) string {
 	if err != nil {
 		return ""
 	}
+	return editedFrom(src[:s.offset(n.End())], s.offset(n.Pos()), edits)
+}
+
+// editedFrom is what follows in a text on an offset, with edits made.
+func editedFrom(src []byte, at int, edits []edit) string {
 	edits = slices.Clone(edits)
 	slices.SortStableFunc(edits, func(a, b edit) int { return cmp.Compare(a.from, b.from) })
 	var out bytes.Buffer
-	at := s.offset(n.Pos())
 	for _, e := range edits {
 		if e.from < at {
 			continue
@@ -43,7 +49,7 @@ func (s *subject) edited(n ast.Node, edits []edit) string {
 		out.WriteString(e.text)
 		at = e.to
 	}
-	out.Write(src[at:s.offset(n.End())])
+	out.Write(src[at:])
 	return out.String()
 }
 
@@ -64,51 +70,112 @@ func (s *subject) renames(n ast.Node, prefix string, set map[types.Object]ast.No
 // hitsName is the array of counters in the package.
 const hitsName = "honeHits"
 
-// counters returns edits that count how often each block of the function is
-// entered, from the counter with number first on, and the lines on which the
-// blocks begin. What follows on a statement that branches is a block as well.
-func (s *subject) counters(first int) (edits []edit, lines []int) {
-	add := func(p token.Pos) {
-		edits = append(edits, s.insert(p, fmt.Sprintf("%s[%d]++; ", hitsName, first+len(lines))))
-		lines = append(lines, s.pkg.Fset.PositionFor(p, false).Line)
-	}
-	list := func(open token.Pos, statements []ast.Stmt) {
-		if len(statements) == 0 {
-			add(open)
-		}
-		for i, st := range statements {
-			if i == 0 || branches(statements[i-1]) {
-				add(st.Pos())
-			}
-		}
-	}
-	cases := make(map[*ast.BlockStmt]bool) // blocks that hold cases
-	ast.Inspect(s.decl.Body, func(n ast.Node) bool {
-		switch n := n.(type) {
-		case *ast.SwitchStmt:
-			cases[n.Body] = true
-		case *ast.TypeSwitchStmt:
-			cases[n.Body] = true
-		case *ast.SelectStmt:
-			cases[n.Body] = true
-		case *ast.BlockStmt:
-			if !cases[n] {
-				list(n.Lbrace+1, n.List)
-			}
-		case *ast.CaseClause:
-			list(n.Colon+1, n.Body)
-		case *ast.CommClause:
-			list(n.Colon+1, n.Body)
-		}
-		return true
-	})
-	return edits, lines
+// A block is a basic block: statements of which all run or none.
+type block struct {
+	file string // without its folder
+	line int    // on which it begins
+	// known says that base has it, and what leads to it, in the same declaration.
+	known bool
 }
 
-// blocks returns the lines on which the function's blocks begin.
-func (s *subject) blocks() []int {
-	_, lines := s.counters(0)
-	return lines
+func (b block) String() string { return fmt.Sprintf("%s:%d", b.file, b.line) }
+
+// A blockFinder numbers the blocks of what runs.
+type blockFinder struct {
+	*subject
+	was    string
+	first  int
+	edits  []edit
+	blocks []block
+	// around is what leads to a block of statements, or to a case.
+	around map[ast.Node][]string
+	// cases are the blocks that hold cases.
+	cases map[*ast.BlockStmt]bool
+}
+
+// counters returns edits that count how often each block of a function or an expression
+// is entered, from the counter with number first on, and the blocks. What follows on a
+// statement that branches is a block as well. was is the text of the declaration in base.
+func (s *subject) counters(root ast.Node, first int, was string) (edits []edit, blocks []block) {
+	f := &blockFinder{subject: s, was: was, first: first, around: make(map[ast.Node][]string), cases: make(map[*ast.BlockStmt]bool)}
+	ast.Inspect(root, f.visit)
+	return f.edits, f.blocks
+}
+
+func (f *blockFinder) visit(n ast.Node) bool {
+	switch n := n.(type) {
+	case *ast.FuncDecl:
+		f.leads(n.Body, n.Pos(), n.End())
+	case *ast.FuncLit:
+		f.leads(n.Body, n.Pos(), n.End())
+	case *ast.IfStmt:
+		f.leads(n.Body, n.Pos(), n.Body.End())
+		if n.Else != nil {
+			f.leads(n.Else, n.Pos(), n.Else.End())
+		}
+	case *ast.ForStmt:
+		f.leads(n.Body, n.Pos(), n.End())
+	case *ast.RangeStmt:
+		f.leads(n.Body, n.Pos(), n.End())
+	case *ast.SwitchStmt:
+		f.choice(n, n.Body)
+	case *ast.TypeSwitchStmt:
+		f.choice(n, n.Body)
+	case *ast.SelectStmt:
+		f.choice(n, n.Body)
+	case *ast.BlockStmt:
+		if !f.cases[n] {
+			f.list(n, n.Lbrace+1, n.List)
+		}
+	case *ast.CaseClause:
+		f.list(n, n.Colon+1, n.Body)
+	case *ast.CommClause:
+		f.list(n, n.Colon+1, n.Body)
+	}
+	return true
+}
+
+// leads notes a text that leads to a block.
+func (f *blockFinder) leads(to ast.Node, from, end token.Pos) {
+	if f.was == "" {
+		return
+	}
+	if src, err := f.code.Tree.Read(f.file(to)); err == nil {
+		f.around[to] = append(f.around[to], singleSpaces(string(src[f.offset(from):f.offset(end)])))
+	}
+}
+
+// choice notes what leads to the cases of a statement.
+func (f *blockFinder) choice(n ast.Node, body *ast.BlockStmt) {
+	f.cases[body] = true
+	for _, c := range body.List {
+		f.leads(c, n.Pos(), body.Lbrace+1)
+		f.leads(c, c.Pos(), c.End())
+	}
+}
+
+// list finds the blocks of a list of statements.
+func (f *blockFinder) list(of ast.Node, open token.Pos, statements []ast.Stmt) {
+	if len(statements) == 0 {
+		f.add(of, open)
+	}
+	for i, st := range statements {
+		switch {
+		case i == 0:
+			f.add(of, st.Pos())
+		case branches(statements[i-1]):
+			f.leads(st, statements[i-1].Pos(), st.End())
+			f.add(st, st.Pos())
+		}
+	}
+}
+
+func (f *blockFinder) add(n ast.Node, at token.Pos) {
+	around := f.around[n]
+	known := len(around) > 0 && !slices.ContainsFunc(around, func(text string) bool { return !strings.Contains(f.was, text) })
+	where := f.pkg.Fset.PositionFor(at, false)
+	f.edits = append(f.edits, f.insert(at, fmt.Sprintf("%s[%d]++; ", hitsName, f.first+len(f.blocks))))
+	f.blocks = append(f.blocks, block{filepath.Base(where.Filename), where.Line, known})
 }
 
 // branches says that what follows on a statement may not be reached where the

@@ -10,11 +10,33 @@ import (
 // TestEvidenceOfPanics: that both panic says something beside inputs for which they do
 // not, and nothing without.
 func TestEvidenceOfPanics(t *testing.T) {
-	if ev := evidence([]harness.Report{{Recorded: 10, Drawn: 90, Panics: 100}}, nil); !strings.Contains(ev.Weaker, "both panic for each of the 100 inputs") {
+	if ev := evidence(Question{}, []harness.Report{{Recorded: 10, Drawn: 90, Panics: 100}}, new(copies)); !strings.Contains(ev.Weaker, "both panic for each of the 100 inputs") {
 		t.Errorf("only panics: %+v", *ev)
 	}
-	if ev := evidence([]harness.Report{{Recorded: 10, Drawn: 90, Panics: 99}}, nil); ev.Weaker != "" {
+	if ev := evidence(Question{}, []harness.Report{{Recorded: 10, Drawn: 90, Panics: 99}}, new(copies)); ev.Weaker != "" {
 		t.Errorf("one input without a panic: %+v", *ev)
+	}
+}
+
+// TestEvidenceOfBlocks: blocks that base has are not counted, and new ones that no input
+// leads to are too little only where all rests on the comparison.
+func TestEvidenceOfBlocks(t *testing.T) {
+	p, table := new(part), new(part)
+	c := &copies{
+		blocks:  []block{{"m.go", 3, false}, {"m.go", 5, true}, {"n.go", 7, false}, {"n.go", 9, false}},
+		mutants: []*mutant{{1, p, nil}, {2, table, nil}, {3, p, nil}},
+	}
+	reports := []harness.Report{
+		{Drawn: 90, Blocks: 4, Unreached: []int{1, 2, 3}}, {Drawn: 90, Blocks: 4, Unreached: []int{0, 2}}, // two instances of a generic function
+		{Mutant: 1, Killed: true}, {Mutant: 3}, {Mutant: 2, Killed: true},
+	}
+	want := "old and new agree on 180 drawn inputs; these inputs caught 2 of 3 variants of the new code made wrong on purpose in 2 functions and tables; " +
+		"no input leads to 1 of the 3 blocks of the new code (n.go:7)"
+	if ev := evidence(Question{}, reports, c); ev.String() != want || ev.Gap != "" {
+		t.Errorf("got  %s, gap %q\nwant %s", ev, ev.Gap, want)
+	}
+	if ev := evidence(Question{Long: true}, reports, c); ev.Gap != "no input leads to 1 of the 3 blocks of the new code (n.go:7)" {
+		t.Errorf("gap %q", ev.Gap)
 	}
 }
 
@@ -26,9 +48,9 @@ func TestEvidenceLines(t *testing.T) {
 	}{
 		{Evidence{Recorded: 10, Generated: 5000, Mutants: 31, Killed: 29},
 			"old and new agree on 10 recorded and 5,000 drawn inputs; these inputs caught 29 of 31 variants of the new code made wrong on purpose"},
-		{Evidence{Enumerated: 1234567, Mutants: 10, Killed: 4, Blocks: 7, Uncovered: 2, UncoveredLines: []int{3, 9}},
-			"old and new agree on 1,234,567 listed inputs; these inputs caught 4 of 10 variants of the new code made wrong on purpose, which is few; " +
-				"no input leads to 2 of the 7 blocks of the new code (lines 3, 9)"},
+		{Evidence{Enumerated: 1234567, Mutants: 10, Killed: 4, Parts: 3, Blocks: 7, Uncovered: 2, UncoveredAt: []string{"m.go:3", "m.go:9"}},
+			"old and new agree on 1,234,567 listed inputs; these inputs caught 4 of 10 variants of the new code made wrong on purpose in 3 functions and tables, " +
+				"which is few; no input leads to 2 of the 7 blocks of the new code (m.go:3, m.go:9)"},
 		{Evidence{Fuzzed: 999, Blocks: 7, Uncovered: 1}, "old and new agree on 999 fuzzed inputs; no input leads to 1 of the 7 blocks of the new code"},
 		{Evidence{Generated: 500, Most: 2048}, "old and new agree on 500 drawn inputs; drawn numbers and lengths are at most 2,048: it is too slow or takes too much memory for larger ones"},
 		{Evidence{}, "old and new were compared on no input"},

@@ -20,16 +20,12 @@ func glueSource(base, head *subject, c *copies, path string, drawn bool) string 
 		fmt.Fprintf(&entries, "\t\t\tImpls: []any{%s},\n", strings.Join(head.implementers(), ", "))
 		fmt.Fprintf(&entries, "\t\t\tBuilders: []honeharness.Builder{%s},\n", strings.Join(head.builders(base.fn), ", "))
 		fmt.Fprintf(&entries, "\t\t\tGlobals: map[string]any{%s},\n", strings.Join(head.globals(), ", "))
-		if c.source != nil {
-			fmt.Fprintf(&entries, "\t\t\tSeen: %s, Hits: %s[:], Blocks: %d, Ticks: &%s,\n",
-				expression(head.fn, seenPrefix, inst), hitsName, len(c.lines), ticksName)
-		}
-		if i == 0 {
-			entries.WriteString("\t\t\tMutants: []any{")
-			for _, p := range c.mutants {
-				entries.WriteString(expression(head.fn, p, inst) + ", ")
+		if c.files != nil {
+			fmt.Fprintf(&entries, "\t\t\tSelect: %s, Hits: %s[:], Blocks: %d, Ticks: &%s,\n", selectName, hitsName, len(c.blocks), ticksName)
+			fmt.Fprintf(&entries, "\t\t\tKnown: %#v,\n", c.known())
+			if i == 0 {
+				fmt.Fprintf(&entries, "\t\t\tMutants: %d,\n", len(c.mutants))
 			}
-			entries.WriteString("},\n")
 		}
 		entries.WriteString("\t\t},\n")
 	}

@@ -5,6 +5,7 @@ import (
 	"go/constant"
 	"go/token"
 	"go/types"
+	"math/rand/v2"
 	"strconv"
 	"unicode/utf8"
 )
@@ -23,18 +24,23 @@ var swaps = map[token.Token][]token.Token{
 	token.BREAK: {token.CONTINUE}, token.CONTINUE: {token.BREAK},
 }
 
-// mutations returns small changes of the function, most of which make it wrong:
-// each a list of edits. Sizes that only say how much memory to set aside are left
-// alone.
-func (s *subject) mutations() [][]edit {
-	m := &mutator{subject: s}
-	ast.Inspect(s.decl.Body, m.visit)
+// mutations returns small changes of a part, most of which make it wrong: each a list
+// of edits. Sizes that only say how much memory to set aside are left alone. Constants of
+// the package that are new are changed where they are used.
+func (s *subject) mutations(p *part, changed map[types.Object]bool) [][]edit {
+	m := &mutator{subject: s, changed: changed}
+	if fn, ok := p.root.(*ast.FuncDecl); ok {
+		ast.Inspect(fn.Body, m.visit)
+	} else {
+		ast.Inspect(p.root, m.visit)
+	}
 	return m.found
 }
 
 type mutator struct {
 	*subject
-	found [][]edit
+	changed map[types.Object]bool // see changedDecls
+	found   [][]edit
 }
 
 func (m *mutator) add(edits ...edit) { m.found = append(m.found, edits) }
@@ -85,6 +91,7 @@ func (m *mutator) visit(n ast.Node) bool {
 		m.literal(n)
 	case *ast.Ident:
 		m.truth(n)
+		m.constant(n)
 	case *ast.StructType:
 		return false // tags are no literals of the function
 	}
@@ -143,11 +150,30 @@ func (m *mutator) truth(id *ast.Ident) {
 	}
 }
 
-// ticks returns edits that bound how often the loops and the function run.
-func (s *subject) ticks() []edit {
+// constant changes the value of a new constant of the package at one place.
+func (m *mutator) constant(id *ast.Ident) {
+	c, ok := m.pkg.TypesInfo.Uses[id].(*types.Const)
+	if !ok || !m.changed[c] {
+		return
+	}
+	switch c.Val().Kind() {
+	case constant.Int:
+		m.around(id, "(", " + 1)")
+		m.around(id, "(", " - 1)")
+	case constant.Float:
+		m.around(id, "(", " + 1)")
+	case constant.String:
+		m.around(id, "(", ` + "x")`)
+	case constant.Bool:
+		m.around(id, "!", "")
+	}
+}
+
+// ticks returns edits that bound how often the loops and functions of what runs do.
+func (s *subject) ticks(root ast.Node) []edit {
 	var edits []edit
 	in := func(b *ast.BlockStmt) { edits = append(edits, s.insert(b.Lbrace+1, " "+tickName+"(); ")) }
-	ast.Inspect(s.decl, func(n ast.Node) bool {
+	ast.Inspect(root, func(n ast.Node) bool {
 		switch n := n.(type) {
 		case *ast.FuncDecl:
 			in(n.Body)
@@ -163,14 +189,40 @@ func (s *subject) ticks() []edit {
 	return edits
 }
 
-// thin keeps at most so many of a list, evenly spread.
-func thin[T any](list []T, most int) []T {
-	if len(list) <= most {
-		return list
+// mostMutants bounds the mutants of a single function, and mostOfAll those of a rewrite
+// with many parts, each of which adds morePerPart to them. What is compiled is a copy of
+// the part for each.
+const (
+	mostMutants = 48
+	morePerPart = 4
+	mostOfAll   = 96
+)
+
+// A mutant is a wrong version of a part.
+type mutant struct {
+	number int // 1 or more, the number of the version
+	part   *part
+	edits  []edit
+}
+
+// sample draws mutants of all parts: as many of each as of the others, where it has so
+// many, and those of each part one after the other in turn, so that whoever tries only
+// the first has tried some of each.
+func sample(sites [][][]edit, parts []*part, seed uint64) []*mutant {
+	rng := rand.New(rand.NewPCG(seed, 0x6d7574616e7473))
+	for _, of := range sites {
+		rng.Shuffle(len(of), func(i, j int) { of[i], of[j] = of[j], of[i] })
 	}
-	out := make([]T, most)
-	for i := range out {
-		out[i] = list[i*len(list)/most]
+	most := min(mostMutants+morePerPart*(len(parts)-1), mostOfAll)
+	var out []*mutant
+	for round, more := 0, true; more; round++ {
+		more = false
+		for i, of := range sites {
+			if round < len(of) && len(out) < most {
+				out = append(out, &mutant{len(out) + 1, parts[i], of[round]})
+				more = true
+			}
+		}
 	}
 	return out
 }

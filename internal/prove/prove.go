@@ -25,8 +25,8 @@ type Question struct {
 	Run string
 	// Seed decides all that is drawn.
 	Seed uint64
-	// Long looks longer for inputs that lead to other code: for rewrites whose
-	// exactness rests on the comparison.
+	// Long looks longer for inputs that lead to other code, and asks for some to all of
+	// the new code: for rewrites whose exactness rests on the comparison.
 	Long bool
 }
 
@@ -48,14 +48,19 @@ type Evidence struct {
 	// Most bounds the numbers and lengths that were drawn, since larger ones took too
 	// much time or memory; 0 if nothing had to be bounded.
 	Most int64
-	// Blocks is the number of basic blocks of the new body, 0 if they were not
-	// counted; Uncovered how many of them no input led to, and UncoveredLines where
-	// these begin, ascending.
+	// Blocks is the number of basic blocks that are new, in the function and in what the
+	// rewrite adds or changes beside it, 0 if they were not counted; Uncovered how many of
+	// them no input led to, and UncoveredAt where these begin, such as m.go:12, the
+	// function first and then in the order of the files.
 	Blocks, Uncovered int
-	UncoveredLines    []int
-	// Mutants of the new body were tried, and Killed were told from it. A mutant
-	// may do the same as the original, so not all can be.
-	Mutants, Killed int
+	UncoveredAt       []string
+	// Mutants of the new code were tried, and Killed were told from it; Parts is the number
+	// of functions and variables that they are mutants of. A mutant may do the same as the
+	// original, so not all can be.
+	Mutants, Killed, Parts int
+	// Gap says why the comparison says too little although it found no difference, in a
+	// few words; empty if it says enough.
+	Gap string
 }
 
 // A Difference is one input with what the two functions made of it, in Go's
@@ -106,19 +111,32 @@ func (ev *Evidence) Lines() []string {
 			variants = "variant"
 		}
 		s := fmt.Sprintf("these inputs caught %s of %s %s of the new code made wrong on purpose", thousands(ev.Killed), thousands(ev.Mutants), variants)
+		if ev.Parts > 1 {
+			s += fmt.Sprintf(" in %s functions and tables", thousands(ev.Parts))
+		}
 		if ev.Mutants >= fewMutants && float64(ev.Killed) < lowScore*float64(ev.Mutants) {
 			s += ", which is few"
 		}
 		lines = append(lines, s)
 	}
 	if ev.Uncovered > 0 {
-		s := fmt.Sprintf("no input leads to %d of the %d blocks of the new code", ev.Uncovered, ev.Blocks)
-		if len(ev.UncoveredLines) > 0 {
-			s += " (" + lineList(ev.UncoveredLines) + ")"
-		}
-		lines = append(lines, s)
+		lines = append(lines, ev.untrodden())
 	}
 	return lines
+}
+
+// untrodden says where in the new code no input leads.
+func (ev *Evidence) untrodden() string {
+	s := fmt.Sprintf("no input leads to %d of the %d blocks of the new code", ev.Uncovered, ev.Blocks)
+	if len(ev.UncoveredAt) > 0 {
+		const most = 5
+		s += " (" + strings.Join(ev.UncoveredAt[:min(most, len(ev.UncoveredAt))], ", ")
+		if len(ev.UncoveredAt) > most {
+			s += ", ..."
+		}
+		s += ")"
+	}
+	return s
 }
 
 // inputs says on how many inputs of each kind old and new agree.
@@ -152,27 +170,10 @@ func thousands(n int) string {
 	return text
 }
 
-// lineList writes line numbers: "line 3", "lines 3, 9, ...".
-func lineList(lines []int) string {
-	const most = 5
-	var parts []string
-	for i, l := range lines {
-		if i == most {
-			parts = append(parts, "...")
-			break
-		}
-		parts = append(parts, fmt.Sprint(l))
-	}
-	if len(lines) == 1 {
-		return "line " + parts[0]
-	}
-	return "lines " + strings.Join(parts, ", ")
-}
-
-// evidence adds up reports. lines are where the new function's blocks begin.
-func evidence(reports []harness.Report, lines []int) *Evidence {
+// evidence adds up reports on what a question asks and its copies.
+func evidence(q Question, reports []harness.Report, c *copies) *Evidence {
 	ev := new(Evidence)
-	missed := make(map[int]int) // how many reports miss a block
+	missed := make([]int, len(c.blocks)) // how many reports miss a block
 	counted := 0
 	for _, r := range reports {
 		ev.Recorded += r.Recorded
@@ -180,11 +181,8 @@ func evidence(reports []harness.Report, lines []int) *Evidence {
 		ev.Generated += r.Drawn
 		ev.Fuzzed += r.Guided
 		ev.Panics += r.Panics
-		ev.Mutants += r.Mutants
-		ev.Killed += r.Killed
 		if r.Blocks > 0 {
 			counted++
-			ev.Blocks = r.Blocks
 			for _, b := range r.Unreached {
 				missed[b]++
 			}
@@ -196,22 +194,54 @@ func evidence(reports []harness.Report, lines []int) *Evidence {
 			ev.Weaker = r.Unstable
 		}
 	}
-	for b, n := range missed {
-		if n == counted {
-			ev.Uncovered++
-			ev.UncoveredLines = append(ev.UncoveredLines, lines[b])
-		}
+	ev.addMutants(reports, c)
+	if counted > 0 {
+		ev.addBlocks(missed, counted, c)
 	}
-	slices.Sort(ev.UncoveredLines)
-	ev.UncoveredLines = slices.Compact(ev.UncoveredLines)
 	switch n := ev.Recorded + ev.Enumerated + ev.Generated + ev.Fuzzed; {
 	case ev.Difference != nil || ev.Weaker != "":
 	case n < fewInputs:
 		ev.Weaker = fmt.Sprintf("only %d inputs were found for the two", n)
 	case ev.Panics >= n:
 		ev.Weaker = fmt.Sprintf("both panic for each of the %d inputs that were found", n)
+	case q.Long && ev.Uncovered > 0:
+		ev.Gap = ev.untrodden()
+	case q.Long && len(c.without) > 0:
+		ev.Gap = "it cannot be counted which code of " + strings.Join(c.without, ", ") + " inputs lead to"
 	}
 	return ev
+}
+
+// addMutants counts the mutants that were tried.
+func (ev *Evidence) addMutants(reports []harness.Report, c *copies) {
+	tried := make(map[*part]bool)
+	for _, r := range reports {
+		if r.Mutant == 0 {
+			continue
+		}
+		ev.Mutants++
+		if r.Killed {
+			ev.Killed++
+		}
+		tried[c.mutants[r.Mutant-1].part] = true
+	}
+	ev.Parts = len(tried)
+}
+
+// addBlocks counts the new blocks, and those that all of so many reports missed.
+func (ev *Evidence) addBlocks(missed []int, counted int, c *copies) {
+	for i, b := range c.blocks {
+		if b.known {
+			continue
+		}
+		ev.Blocks++
+		if missed[i] == counted {
+			ev.Uncovered++
+			if at := b.String(); !slices.Contains(ev.UncoveredAt, at) {
+				ev.UncoveredAt = append(ev.UncoveredAt, at)
+			}
+		}
+	}
 }
 
 // cut shortens what would fill pages.

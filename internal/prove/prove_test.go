@@ -31,7 +31,10 @@ import (
 //	recorded: how many recorded calls are wanted at least
 //	drawn: how many drawn or listed inputs are wanted at least, 100 unless it says so
 //	most: drawn numbers must be bounded, by so much at most
-//	uncovered: how many blocks of the right ones no input leads to
+//	uncovered: where in the right ones no input leads, such as m.go:12 n.go:7
+//	gap: what Evidence.Gap must contain for the right ones, for a question where all rests
+//	        on the comparison
+//	parts: of how many functions and variables there must be mutants
 //	killed: how many mutants in a hundred are to be found out at least
 func TestProve(t *testing.T) {
 	if testing.Short() {
@@ -92,7 +95,7 @@ func newPair(t *testing.T, file string) *pair {
 		path += "/" + p.keys["package"]
 	}
 	p.q = Question{
-		Run: p.keys["run"], Version: v, Function: p.keys["function"], Seed: 1, Base: rewrite.Tree{Root: dir},
+		Run: p.keys["run"], Version: v, Function: p.keys["function"], Seed: 1, Long: p.keys["gap"] != "", Base: rewrite.Tree{Root: dir},
 		Package: build.Package{ImportPath: path, Dir: filepath.Join(dir, filepath.FromSlash(p.keys["package"])), Module: dir},
 	}
 	return p
@@ -168,8 +171,12 @@ func (p *pair) accepted(t *testing.T, name string, ev *Evidence) {
 		t.Errorf("%s: %d recorded and %d drawn inputs are too few", name, ev.Recorded, ev.Generated)
 	case weaker == "" && p.keys["most"] != "" && (ev.Most == 0 || ev.Most > int64(p.number("most", 0))):
 		t.Errorf("%s: drawn numbers are bounded by %d", name, ev.Most)
-	case weaker == "" && (ev.Blocks == 0 || ev.Uncovered != p.number("uncovered", 0)):
-		t.Errorf("%s: %d of %d blocks uncovered, lines %v", name, ev.Uncovered, ev.Blocks, ev.UncoveredLines)
+	case weaker == "" && (ev.Blocks == 0 || strings.Join(ev.UncoveredAt, " ") != p.keys["uncovered"]):
+		t.Errorf("%s: %d of %d blocks uncovered, %v", name, ev.Uncovered, ev.Blocks, ev.UncoveredAt)
+	case !strings.Contains(ev.Gap, p.keys["gap"]) || p.keys["gap"] == "" && ev.Gap != "":
+		t.Errorf("%s: gap %q, want %q", name, ev.Gap, p.keys["gap"])
+	case weaker == "" && ev.Parts < p.number("parts", 0):
+		t.Errorf("%s: mutants of %d parts", name, ev.Parts)
 	case weaker == "" && ev.Mutants == 0 || ev.Killed*100 < ev.Mutants*p.number("killed", 0):
 		t.Errorf("%s: %d of %d mutants found out", name, ev.Killed, ev.Mutants)
 	}

@@ -76,10 +76,11 @@ func (p *Prover) Prove(ctx context.Context, q Question) (*Evidence, error) {
 			return &Evidence{Weaker: why}, nil
 		}
 	}
-	hits, oldLines := base.counters(len(head.blocks()))
-	c := copiesOf(head, len(oldLines))
-	if c.source == nil {
-		hits = nil
+	_, oldBlocks := base.counters(base.decl, 0, "")
+	c := copiesOf(base, head, len(oldBlocks), q.Seed)
+	var hits []edit
+	if c.files != nil {
+		hits, _ = base.counters(base.decl, len(c.blocks), "")
 	}
 	old, why := oldSource(base, head, hits)
 	if why != "" {
@@ -96,9 +97,7 @@ func (p *Prover) Prove(ctx context.Context, q Question) (*Evidence, error) {
 	drawn := undrawable == "" && (!base.ownHidden() || !recorded)
 	files := p.harnessAt(q, base)
 	maps.Copy(files, old)
-	if c.source != nil {
-		files[filepath.Join(q.Package.Dir, copiesFile)] = c.source
-	}
+	maps.Copy(files, c.files)
 	files[filepath.Join(q.Package.Dir, "hone_prove_test.go")] = []byte(glueSource(base, head, c, q.harnessPath(), drawn))
 	if err := withoutTests(q.Package.Dir, files); err != nil {
 		return nil, err
@@ -121,7 +120,7 @@ func (p *Prover) Prove(ctx context.Context, q Question) (*Evidence, error) {
 	if err != nil {
 		return nil, err
 	}
-	ev := evidence(reports, c.lines)
+	ev := evidence(q, reports, c)
 	ev.Most = bounds[s.level]
 	return ev, nil
 }

@@ -8,6 +8,7 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"strconv"
 	"strings"
 	"time"
 
@@ -121,13 +122,18 @@ func (s *session) mutate(ctx context.Context, e *ending) ([]harness.Report, erro
 		return append(reports, harness.Report{Unstable: "the comparison failed: " + e.died}), nil
 	}
 	for end := time.Now().Add(mostCrowded * s.mutation()); e.diedIn('m'); {
-		reports = append(reports, harness.Report{Mutants: 1, Killed: 1})
-		next := e.entry.Mutant + 1
-		if next >= s.mutants || time.Now().After(end) {
+		reports = append(reports, harness.Report{Mutant: e.entry.Mutant, Killed: true})
+		var done []string
+		for _, r := range reports {
+			if r.Mutant > 0 {
+				done = append(done, strconv.Itoa(r.Mutant))
+			}
+		}
+		if len(done) >= s.mutants || time.Now().After(end) {
 			break
 		}
 		var err error
-		if e, err = s.once(ctx, fmt.Sprintf("%s=%d", harness.MutantEnv, next)); err != nil {
+		if e, err = s.once(ctx, harness.DoneEnv+"="+strings.Join(done, ",")); err != nil {
 			return nil, err
 		}
 		reports = append(reports, e.reports...)
@@ -144,7 +150,7 @@ func (s *session) once(ctx context.Context, vars ...string) (*ending, error) {
 		harness.ReportEnv+"="+report, harness.JournalEnv+"="+journal, harness.CallsEnv+"="+s.calls, fmt.Sprintf("%s=%d", harness.MostEnv, bounds[s.level]),
 		fmt.Sprintf("%s=%d", harness.SeedEnv, int64(s.q.Seed>>1)), fmt.Sprintf("%s=%d", harness.CasesEnv, s.cases()),
 		fmt.Sprintf("%s=%s", harness.TimeEnv, s.time()), fmt.Sprintf("%s=%s", harness.GuidedEnv, s.guided(s.q)),
-		fmt.Sprintf("%s=%s", harness.MutationEnv, s.mutation()), harness.MutantEnv+"=0")
+		fmt.Sprintf("%s=%s", harness.MutationEnv, s.mutation()), harness.LeadsEnv+"="+filepath.Join(s.dir, "leads"), harness.DoneEnv+"=")
 	res, err := proc.Run(ctx, proc.Command{
 		Path: s.bin.Path, Args: []string{"-test.run=^TestHoneProve$", "-test.timeout=0"}, Dir: s.dir, Stdout: io.Discard,
 		Timeout: mostCrowded*(s.time()+s.guided(s.q)+s.mutation()) + time.Minute, Env: append(env, vars...),

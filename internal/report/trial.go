@@ -55,10 +55,14 @@ type TrialEvidence struct {
 	Killed     int `json:"killed"`
 	// Most bounds drawn numbers and lengths, where larger ones were too much.
 	Most int64 `json:"most,omitempty"`
-	// Blocks of the new body were counted, and no input led to Uncovered of them.
-	Blocks    int    `json:"blocks"`
-	Uncovered int    `json:"uncovered"`
-	Weaker    string `json:"weaker,omitempty"`
+	// Parts is the number of functions and variables that the mutants are mutants of.
+	Parts int `json:"parts"`
+	// Blocks of the new code were counted, and no input led to Uncovered of them, which
+	// begin at UncoveredAt, such as m.go:12.
+	Blocks      int      `json:"blocks"`
+	Uncovered   int      `json:"uncovered"`
+	UncoveredAt []string `json:"uncovered_at,omitempty"`
+	Weaker      string   `json:"weaker,omitempty"`
 }
 
 // SummaryPatch repeats one kept trial.
@@ -92,7 +96,8 @@ func NewTrial(t *tune.Trial, root string) *Trial {
 	if ev := t.Evidence; ev != nil {
 		m.Evidence = &TrialEvidence{
 			Recorded: ev.Recorded, Generated: ev.Generated, Fuzzed: ev.Fuzzed, Enumerated: ev.Enumerated,
-			Mutants: ev.Mutants, Killed: ev.Killed, Most: ev.Most, Blocks: ev.Blocks, Uncovered: ev.Uncovered, Weaker: ev.Weaker,
+			Mutants: ev.Mutants, Killed: ev.Killed, Parts: ev.Parts, Most: ev.Most,
+			Blocks: ev.Blocks, Uncovered: ev.Uncovered, UncoveredAt: ev.UncoveredAt, Weaker: ev.Weaker,
 		}
 	}
 	if name, best := t.Best(); best != nil {

@@ -50,7 +50,8 @@ func (e *TrialEvidence) lines() []string {
 	}
 	ev := prove.Evidence{
 		Recorded: e.Recorded, Generated: e.Generated, Fuzzed: e.Fuzzed, Enumerated: e.Enumerated,
-		Mutants: e.Mutants, Killed: e.Killed, Most: e.Most, Blocks: e.Blocks, Uncovered: e.Uncovered, Weaker: e.Weaker,
+		Mutants: e.Mutants, Killed: e.Killed, Parts: e.Parts, Most: e.Most,
+		Blocks: e.Blocks, Uncovered: e.Uncovered, UncoveredAt: e.UncoveredAt, Weaker: e.Weaker,
 	}
 	return ev.Lines()
 }

@@ -293,6 +293,8 @@ func (r *run) prove(ctx context.Context, t *Trial) error {
 		t.reject("it is not the same function, %s: for %s it gave %s, not %s", d.What, short(d.Input), short(d.Head), short(d.Base))
 	case ev.Weaker != "" && !r.AcceptTests:
 		t.reject("only the tests speak for it, %s; -accept=tests keeps such rewrites", ev.Weaker)
+	case ev.Gap != "" && !r.AcceptTests:
+		t.reject("the comparison, on which it rests, does not reach all of it: %s; -accept=tests keeps such rewrites", ev.Gap)
 	}
 	return nil
 }

@@ -30,14 +30,16 @@ type Function struct {
 	// might write to.
 	Globals map[string]any
 
-	// Seen is New with a counter in every block, nil without coverage. Hits are
-	// these counters, the first Blocks of New and then those of Old.
-	Seen   any
-	Hits   []uint32
-	Blocks int
-	// Mutants are wrong versions of New. Their loops count Ticks down and panic
-	// below zero.
-	Mutants []any
+	// Select makes the new code, which New calls, run in another version: 0 as it is, -1
+	// with a counter in every block, or a mutant, from 1 to Mutants. It is nil if there
+	// are none. Hits are the counters, the first Blocks of the new code and then those
+	// of Old; Known are those of New that Old has as well. The loops of all versions but
+	// the first count Ticks down and panic below zero.
+	Select  func(version int)
+	Hits    []uint32
+	Blocks  int
+	Known   []int
+	Mutants int
 	Ticks   *int
 }
 
@@ -55,9 +57,11 @@ type Options struct {
 	Calls string
 	// Most bounds drawn numbers, for functions whose work grows with them; 0 does not.
 	Most int64
-	// FirstMutant is where to begin with mutants, 0 being the first. Main compares
-	// nothing if it is more.
-	FirstMutant int
+	// Done are mutants that are not tried again. Main compares nothing if there are any.
+	Done map[int]bool
+	// Leads is a file for the inputs that led to blocks which none had led to before;
+	// mutants are tried on them, too. Empty for none.
+	Leads string
 	// Number is that of the function among all that are compared, for the journal.
 	Number int
 	// Journal is a file that says what is in hand, for the case that the process
@@ -75,8 +79,10 @@ type Report struct {
 	// Unreached lists blocks of New that no input led to, of Blocks.
 	Unreached []int `json:",omitempty"`
 	Blocks    int
-	// Mutants were tried and Killed did something else than New.
-	Mutants, Killed int
+	// Mutant was tried, 0 if the report is of no mutant, and Killed says that it did
+	// something else than New.
+	Mutant int  `json:",omitempty"`
+	Killed bool `json:",omitempty"`
 	// Difference says where the two differ first; Input, Base and Head describe it,
 	// and Stage says where the input comes from: recorded, listed, drawn or fuzzed.
 	Difference        string `json:",omitempty"`
@@ -91,21 +97,22 @@ type Report struct {
 // A comparer is Compare at work.
 type comparer struct {
 	Function
-	opt            Options
-	old, now, seen reflect.Value
-	types          []reflect.Type
-	impls          []reflect.Type
-	byIface        map[reflect.Type][]reflect.Type
-	builders       map[reflect.Type]*builder
-	recorded       [][]byte
-	texts          []string
-	kinds          []string // see classes
-	lengths        []int    // see borders
-	numbers        []int64
-	anyOrder       bool // see callLog; it is found out
-	report         Report
-	reached        []bool
-	left           int // blocks of New that were not reached yet
+	opt      Options
+	old, now reflect.Value
+	types    []reflect.Type
+	impls    []reflect.Type
+	byIface  map[reflect.Type][]reflect.Type
+	builders map[reflect.Type]*builder
+	recorded [][]byte
+	texts    []string
+	kinds    []string // see classes
+	lengths  []int    // see borders
+	numbers  []int64
+	anyOrder bool // see callLog; it is found out
+	report   Report
+	reached  []bool
+	left     int // blocks of New that were not reached yet
+	leads    []input
 	// kept are earlier results of New with what they were then: later calls must
 	// not change them.
 	kept []keptResult
@@ -128,6 +135,9 @@ func Compare(f Function, opt Options, w io.Writer) (bool, error) {
 	defer c.guard(w)()
 	c.run()
 	c.unreached()
+	if err := c.keepLeads(); err != nil {
+		return false, err
+	}
 	return c.report.Difference == "" && c.report.Unstable == "", json.NewEncoder(w).Encode(c.report)
 }
 
@@ -150,7 +160,7 @@ func Mutate(f Function, opt Options, w io.Writer) error {
 const mostForGlobals = 2 * time.Millisecond
 
 func newComparer(f Function, opt Options) (*comparer, error) {
-	c := &comparer{Function: f, opt: opt, old: reflect.ValueOf(f.Old), now: reflect.ValueOf(f.New), seen: reflect.ValueOf(f.Seen)}
+	c := &comparer{Function: f, opt: opt, old: reflect.ValueOf(f.Old), now: reflect.ValueOf(f.New)}
 	if c.old.Type() != c.now.Type() {
 		return nil, fmt.Errorf("the functions have different types: %s and %s", c.old.Type(), c.now.Type())
 	}

@@ -29,6 +29,9 @@ func (d *Drawer) json() string {
 		return text[:d.src.Intn(len(text)+1)]
 	case 10:
 		at := d.src.Intn(len(text) + 1)
+		if at < len(text) && d.src.chance(3) {
+			return text[:at] + d.piece() + text[at+1:]
+		}
 		if at < len(text) && d.src.chance(2) {
 			const marks = `=:;,{}[]"'\/`
 			mark := d.src.Intn(len(marks))

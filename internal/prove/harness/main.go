@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"os"
 	"strconv"
+	"strings"
 	"time"
 )
 
@@ -21,7 +22,8 @@ const (
 	GuidedEnv   = "HONE_PROVE_GUIDED"   // the same for inputs that coverage leads to
 	MutationEnv = "HONE_PROVE_MUTATION" // the same for mutants
 	MostEnv     = "HONE_PROVE_MOST"     // the largest number that is drawn, 0 for any
-	MutantEnv   = "HONE_PROVE_MUTANT"   // the first mutant; then nothing else is done
+	DoneEnv     = "HONE_PROVE_DONE"     // mutants that are done, such as 3,5; then nothing but the others is
+	LeadsEnv    = "HONE_PROVE_LEADS"    // a file for the inputs that led to other code
 	JournalEnv  = "HONE_PROVE_JOURNAL"  // a file that says what is in hand
 	SingleEnv   = "HONE_PROVE_SINGLE"   // the only call to make, an Entry
 )
@@ -54,7 +56,7 @@ func Main(functions ...Function) error {
 	}
 	for i, f := range functions {
 		opt.Number = i
-		if opt.FirstMutant > 0 {
+		if len(opt.Done) > 0 {
 			break
 		}
 		if same, err := Compare(f, opt, out); err != nil || !same {
@@ -63,7 +65,7 @@ func Main(functions ...Function) error {
 	}
 	for i, f := range functions {
 		opt.Number = i
-		if len(f.Mutants) > 0 && opt.Mutation > 0 {
+		if f.Mutants > 0 && opt.Mutation > 0 {
 			if err := Mutate(f, opt, out); err != nil {
 				return err
 			}
@@ -74,14 +76,21 @@ func Main(functions ...Function) error {
 
 // options reads the environment.
 func options(functions int) (opt Options, err error) {
-	opt = Options{Calls: os.Getenv(CallsEnv)}
+	opt = Options{Calls: os.Getenv(CallsEnv), Leads: os.Getenv(LeadsEnv), Done: make(map[int]bool)}
+	for _, text := range strings.Split(os.Getenv(DoneEnv), ",") {
+		if n, err := strconv.Atoi(text); err == nil {
+			opt.Done[n] = true
+		} else if text != "" {
+			return opt, fmt.Errorf("%s: %w", DoneEnv, err)
+		}
+	}
 	if opt.Seed, err = strconv.ParseInt(os.Getenv(SeedEnv), 10, 64); err != nil {
 		return opt, fmt.Errorf("%s: %w", SeedEnv, err)
 	}
 	if opt.Most, err = strconv.ParseInt(os.Getenv(MostEnv), 10, 64); err != nil {
 		return opt, fmt.Errorf("%s: %w", MostEnv, err)
 	}
-	for name, to := range map[string]*int{CasesEnv: &opt.Cases, MutantEnv: &opt.FirstMutant} {
+	for name, to := range map[string]*int{CasesEnv: &opt.Cases} {
 		if *to, err = strconv.Atoi(os.Getenv(name)); err != nil {
 			return opt, fmt.Errorf("%s: %w", name, err)
 		}

@@ -5,72 +5,111 @@ package harness
 import (
 	"encoding/json"
 	"io"
-	"reflect"
 )
 
 const (
 	// mutantCases is the number of drawn inputs that a mutant is tried on, besides
-	// the recorded and the first enumerated ones.
+	// the recorded, the leading and the first enumerated ones.
 	mutantCases = 2000
 	// mutantTicks is how often the loops of one call of a mutant may go round.
 	mutantTicks = 2_000_000
+	// fewTried are too few inputs to call a mutant tried.
+	fewTried = 16
 )
 
 // mutation reports which mutants do something else than New on inputs that Old and
-// New were compared on.
+// New were compared on. Each input is tried on all of them, so that they have had the same
+// when the time ends.
 func (c *comparer) mutation(w io.Writer) error {
 	end := within(c.opt.Mutation)
+	if err := c.readLeads(); err != nil {
+		return err
+	}
+	var alive []int
+	for m := 1; m <= c.Mutants; m++ {
+		if !c.opt.Done[m] {
+			alive = append(alive, m)
+		}
+	}
+	report := func(m int, killed bool) error { return json.NewEncoder(w).Encode(Report{Mutant: m, Killed: killed}) }
 	inputs := c.firstInputs()
-	for m := c.opt.FirstMutant; m < len(c.Mutants); m++ {
-		c.mutant = m
-		killed, finished := c.kills(reflect.ValueOf(c.Mutants[m]), inputs, end)
-		if !finished {
-			return nil // the time is over: what was not tried does not count
+	tried := 0
+	for ; tried < len(inputs) && len(alive) > 0 && !end.over(); tried++ {
+		now := c.call(c.now, inputs[tried], callNew)
+		shares := shared(now)
+		var left []int
+		for i, m := range alive {
+			if end.over() {
+				left = append(left, alive[i:]...)
+				break
+			}
+			if !c.kills(m, inputs[tried], now, shares) {
+				left = append(left, m)
+			} else if err := report(m, true); err != nil {
+				return err
+			}
 		}
-		r := Report{Mutants: 1}
-		if killed {
-			r.Killed = 1
-		}
-		if err := json.NewEncoder(w).Encode(r); err != nil {
+		alive = left
+	}
+	if tried < fewTried && tried < len(inputs) {
+		return nil // the others were not tried, and do not count
+	}
+	for _, m := range alive {
+		if err := report(m, false); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
+// firstInputs are inputs of each kind in turn.
 func (c *comparer) firstInputs() []input {
-	var out []input
+	var rec, list, random []input
 	for i := range c.recorded {
-		if i < 300 && c.make(input{kind: recorded, n: i}) != nil {
-			out = append(out, input{kind: recorded, n: i})
+		if in := (input{kind: recorded, n: i}); i < 300 && c.make(in) != nil {
+			rec = append(rec, in)
 		}
 	}
-	if !c.Drawn && len(out) == 0 {
+	if !c.Drawn && len(rec) == 0 {
 		return nil
 	}
 	for n := 0; n < mutantCases; n++ {
-		out = append(out, input{kind: drawn, n: n})
+		random = append(random, input{kind: drawn, n: n})
 	}
 	for n, count := 0, c.enumeration(); n < count && n < mutantCases; n++ {
-		out = append(out, input{kind: enumerated, n: n})
+		list = append(list, input{kind: enumerated, n: n})
+	}
+	var out []input
+	for i := 0; i < mutantCases; i++ {
+		for _, of := range [...][]input{c.leads, rec, random, list} {
+			if i < len(of) {
+				out = append(out, of[i])
+			}
+		}
 	}
 	return out
 }
 
-// kills says whether a mutant was told from New, and whether it was tried on all
-// inputs, or until it was.
-func (c *comparer) kills(mutant reflect.Value, inputs []input, end deadline) (killed, finished bool) {
-	for i, in := range inputs {
-		if i%16 == 0 && end.over() {
-			return false, false
-		}
-		now := c.call(c.now, in, callNew)
-		shares := shared(now)
-		*c.Ticks = mutantTicks
-		other := c.call(mutant, in, callMutant)
-		if *c.Ticks < 0 || unlike(now, other, shares) != "" {
-			return true, true
-		}
+// kills says whether an input tells a mutant from New, which has done now with it.
+func (c *comparer) kills(mutant int, in input, now *outcome, shares string) bool {
+	c.mutant = mutant
+	other, endless := c.mutated(mutant, in)
+	if endless {
+		return !c.longs(in)
 	}
-	return false, true
+	return unlike(now, other, shares) != ""
+}
+
+// mutated calls a mutant. endless says that its loops went round too often.
+func (c *comparer) mutated(mutant int, in input) (out *outcome, endless bool) {
+	*c.Ticks = mutantTicks
+	out = c.callVersion(mutant, in, callMutant)
+	return out, *c.Ticks < 0
+}
+
+// longs says that an input makes the loops of the right code go round as often, too.
+func (c *comparer) longs(in input) bool {
+	*c.Ticks = mutantTicks
+	c.callVersion(seenVersion, in, callNew)
+	return *c.Ticks < 0
 }

@@ -93,7 +93,11 @@ func distinct(v reflect.Value, i int) {
 // sized draws a text of n bytes, or of n pieces if those are not too many.
 func (d *Drawer) sized(n int) string {
 	var b strings.Builder
-	switch d.src.Intn(6) {
+	form := d.src.Intn(6)
+	if n > longestLength && d.src.chance(2) {
+		form = 4 // what is so long is a limit of lines or other parts
+	}
+	switch form {
 	case 0: // one character
 		s := d.piece()
 		for s != "" && b.Len() < n {
@@ -130,6 +134,9 @@ func (d *Drawer) sized(n int) string {
 		return b.String()
 	case 4: // one part that is so long, among others
 		between := d.separator()
+		if n > longestLength && d.src.chance(2) {
+			between = "\n"
+		}
 		if len(d.recorded) > 0 && d.src.chance(2) {
 			b.WriteString(d.recorded[d.src.Intn(len(d.recorded))] + between)
 		} else if d.src.chance(2) {
@@ -138,7 +145,7 @@ func (d *Drawer) sized(n int) string {
 		for i := 0; i < n; i++ {
 			b.WriteByte(letters[(i*7)%len(letters)])
 		}
-		if d.src.chance(2) {
+		if n > longestLength || d.src.chance(2) {
 			b.WriteString(between + d.piece())
 		}
 		return b.String()

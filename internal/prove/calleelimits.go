@@ -1,0 +1,31 @@
+package prove
+
+import (
+	"bufio"
+	"go/ast"
+	"go/types"
+)
+
+// calleeLimits are sizes of buffers that functions of the standard library have and say
+// so: what is about as long goes another way. Some are errors from there on.
+var calleeLimits = map[string]int64{
+	"bufio.NewScanner":    bufio.MaxScanTokenSize,
+	"bufio.NewReader":     4096,
+	"bufio.NewWriter":     4096,
+	"bufio.NewReadWriter": 4096,
+	"io.Copy":             32 << 10,
+	"io.CopyN":            32 << 10,
+	"io.ReadAll":          512,
+	"io/ioutil.ReadAll":   512,
+
+	"net/http.DetectContentType": 512,
+}
+
+// addLimit adds the limit of a function that a name means.
+func (l *lexicon) addLimit(s *subject, id *ast.Ident) {
+	if fn, ok := s.pkg.TypesInfo.Uses[id].(*types.Func); ok {
+		if n, ok := calleeLimits[fn.FullName()]; ok {
+			l.numbers[n] = true
+		}
+	}
+}
