@@ -26,6 +26,10 @@ type Question struct {
 	// Long looks longer for inputs that lead to other code: for rewrites whose
 	// exactness rests on the comparison.
 	Long bool
+	// Lenient is for rewrites that are allowed to answer otherwise at edges: results
+	// for recorded calls must agree but for what errors say, and other inputs for which
+	// they do not are counted.
+	Lenient bool
 }
 
 // Evidence is what is known about a Question.
@@ -43,6 +47,11 @@ type Evidence struct {
 	Recorded, Generated, Fuzzed, Enumerated int
 	// Panics counts those of them for which both panicked in the same way.
 	Panics int
+	// Differing counts those, none of them recorded, for which a Lenient question lets
+	// the two differ, Erring those of them in which nothing differs but what errors say,
+	// and Edge tells of one in a line.
+	Differing, Erring int
+	Edge              string
 	// Blocks is the number of basic blocks of the new body, 0 if they were not
 	// counted; Uncovered how many of them no input led to, and UncoveredLines where
 	// these begin, ascending.
@@ -92,6 +101,9 @@ func (ev *Evidence) Lines() []string {
 		return []string{"old and new were not compared, only tests speak for it: " + ev.Weaker}
 	}
 	lines := []string{ev.inputs()}
+	if ev.Differing > 0 {
+		lines = []string{ev.edges()}
+	}
 	if ev.Mutants > 0 {
 		variants := "variants"
 		if ev.Mutants == 1 {
@@ -174,6 +186,7 @@ func evidence(reports []harness.Report, lines []int) *Evidence {
 		ev.Panics += r.Panics
 		ev.Mutants += r.Mutants
 		ev.Killed += r.Killed
+		ev.addEdges(r)
 		if r.Blocks > 0 {
 			counted++
 			ev.Blocks = r.Blocks
@@ -198,6 +211,8 @@ func evidence(reports []harness.Report, lines []int) *Evidence {
 	ev.UncoveredLines = slices.Compact(ev.UncoveredLines)
 	switch n := ev.Recorded + ev.Enumerated + ev.Generated + ev.Fuzzed; {
 	case ev.Difference != nil || ev.Weaker != "":
+	case ev.Differing > 0 && ev.Recorded == 0:
+		ev.Weaker = "the two differ at edges, and no call of tests and benchmarks was recorded on which they agree"
 	case n < fewInputs:
 		ev.Weaker = fmt.Sprintf("only %d inputs were found for the two", n)
 	case ev.Panics >= n:

@@ -55,6 +55,8 @@ type Options struct {
 	Calls string
 	// Most bounds drawn numbers, for functions whose work grows with them; 0 does not.
 	Most int64
+	// Lenient lets New differ at edges, see edge.
+	Lenient bool
 	// FirstMutant is where to begin with mutants, 0 being the first. Main compares
 	// nothing if it is more.
 	FirstMutant int
@@ -68,8 +70,12 @@ type Options struct {
 // A Report is what came out.
 type Report struct {
 	// Recorded, Enumerated, Drawn and Guided count inputs for which both did the
-	// same.
-	Recorded, Enumerated, Drawn, Guided int
+	// same, but for those of them that Differing counts: see edge.
+	Recorded, Enumerated, Drawn, Guided, Differing int
+	// Erring are those of these in which nothing differs but what errors say.
+	Erring int
+	// Edge is the one of these that tells most, nil if there are none.
+	Edge *Edge `json:",omitempty"`
 	// Panics counts those among them for which both panicked.
 	Panics int
 	// Unreached lists blocks of New that no input led to, of Blocks.
@@ -266,11 +272,14 @@ func (c *comparer) one(in input, twice bool) bool {
 	if where == "" && c.globals(twice) != globals {
 		where = "it writes to variables of its package"
 	}
-	if where != "" && c.varies(old, in, moreOften) {
+	if where != "" && c.report.Differing < mostDescribed && c.varies(old, in, moreOften) {
 		return false
 	}
 	if where == calledOtherwise {
 		where = unlike(old, now, oldShares) // maybe in any order, by now
+	}
+	if where != "" && c.edge(in, old, now, where, describeInput) {
+		where = ""
 	}
 	if where != "" {
 		c.report.Difference, c.report.Stage, c.report.Input = where, Stage(in.kind), describeInput()

@@ -24,6 +24,7 @@ const (
 	MutantEnv   = "HONE_PROVE_MUTANT"   // the first mutant; then nothing else is done
 	JournalEnv  = "HONE_PROVE_JOURNAL"  // a file that says what is in hand
 	SingleEnv   = "HONE_PROVE_SINGLE"   // the only call to make, an Entry
+	LenientEnv  = "HONE_PROVE_LENIENT"  // not empty to let them differ at edges
 )
 
 // Main compares functions one after the other as the environment says, and writes
@@ -74,7 +75,7 @@ func Main(functions ...Function) error {
 
 // options reads the environment.
 func options(functions int) (opt Options, err error) {
-	opt = Options{Calls: os.Getenv(CallsEnv)}
+	opt = Options{Calls: os.Getenv(CallsEnv), Lenient: os.Getenv(LenientEnv) != ""}
 	if opt.Seed, err = strconv.ParseInt(os.Getenv(SeedEnv), 10, 64); err != nil {
 		return opt, fmt.Errorf("%s: %w", SeedEnv, err)
 	}
