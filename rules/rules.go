@@ -106,6 +106,7 @@ func Suite(observed Observer) []*Rule {
 		jsondecode(),
 		jsonstream(),
 		jsonencode(),
+		jsoncodec(),
 		splitfields(),
 		cutparts(),
 		mapsize(),
