@@ -22,6 +22,8 @@ type Trial struct {
 	// Untried says of one that was dropped that it was not measured to the end, as
 	// where another rewrite of the same place was kept.
 	Untried bool `json:"untried,omitempty"`
+	// Consent is what the user has allowed for it, and what may differ with it.
+	Consent string `json:"consent,omitempty"`
 	// Share is the part of a benchmark's time or memory that the function had.
 	Share float64 `json:"share"`
 	// Ratio is that of the times of Benchmark, which gained most, null before the
@@ -51,8 +53,13 @@ type TrialEvidence struct {
 	Mutants    int `json:"mutants"`
 	Killed     int `json:"killed"`
 	// Blocks of the new body were counted, and no input led to Uncovered of them.
-	Blocks    int    `json:"blocks"`
-	Uncovered int    `json:"uncovered"`
+	Blocks    int `json:"blocks"`
+	Uncovered int `json:"uncovered"`
+	// Differing inputs, none of them recorded, made a difference that was allowed, Erring
+	// of them in nothing but what errors say; Edge tells of one.
+	Differing int    `json:"differing,omitempty"`
+	Erring    int    `json:"erring,omitempty"`
+	Edge      string `json:"edge,omitempty"`
 	Weaker    string `json:"weaker,omitempty"`
 }
 
@@ -81,13 +88,14 @@ func NewTrial(t *tune.Trial, root string) *Trial {
 	c := t.Candidate
 	m := &Trial{
 		Package: c.Package, Rule: c.Rule.Name, Function: c.Function, File: shortFile(root, c.File), Line: c.Line, Message: c.Message,
-		Lines: TrialLines{t.Added, t.Removed}, Outcome: string(t.Outcome), Reason: t.Reason, Untried: t.Untried, Share: t.Share,
+		Lines: TrialLines{t.Added, t.Removed}, Outcome: string(t.Outcome), Reason: t.Reason, Untried: t.Untried, Share: t.Share, Consent: t.Consent(),
 		Tested: t.Tested, Patch: t.Diff,
 	}
 	if ev := t.Evidence; ev != nil {
 		m.Evidence = &TrialEvidence{
 			Recorded: ev.Recorded, Generated: ev.Generated, Fuzzed: ev.Fuzzed, Enumerated: ev.Enumerated,
 			Mutants: ev.Mutants, Killed: ev.Killed, Blocks: ev.Blocks, Uncovered: ev.Uncovered, Weaker: ev.Weaker,
+			Differing: ev.Differing, Erring: ev.Erring, Edge: ev.Edge,
 		}
 	}
 	if name, best := t.Best(); best != nil {

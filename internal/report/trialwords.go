@@ -13,6 +13,9 @@ import (
 // evidenceLines say why a kept trial is the same, and faster.
 func (t *Trial) evidenceLines() []string {
 	lines := []string{t.testLine()}
+	if t.Consent != "" {
+		lines = append(lines, "allowed by "+t.Consent)
+	}
 	lines = append(lines, t.Evidence.lines()...)
 	if t.Ratio != nil {
 		lines = append(lines, fmt.Sprintf("in the search, by itself: %s %s %s", shortName(t.Benchmark),
@@ -41,6 +44,7 @@ func (e *TrialEvidence) lines() []string {
 	ev := prove.Evidence{
 		Recorded: e.Recorded, Generated: e.Generated, Fuzzed: e.Fuzzed, Enumerated: e.Enumerated,
 		Mutants: e.Mutants, Killed: e.Killed, Blocks: e.Blocks, Uncovered: e.Uncovered, Weaker: e.Weaker,
+		Differing: e.Differing, Erring: e.Erring, Edge: e.Edge,
 	}
 	return ev.Lines()
 }

@@ -220,6 +220,9 @@ func (t *Trial) judge() {
 		return
 	}
 	t.Outcome, t.Reason = Kept, fmt.Sprintf("%s takes %s of the time", faster, percent(best))
+	if c := t.Consent(); c != "" {
+		t.Reason += "; allowed by " + c
+	}
 }
 
 // unproven drops a trial whose verdicts do not say faster: they say otherwise, or there
