@@ -29,7 +29,7 @@ var floors = map[string]struct {
 	"internal/stat":    {1, []string{"github.com/aclements/go-moremath/"}},
 	"internal/results": {1, []string{"golang.org/x/perf/"}},
 	"internal/machine": {1, nil},
-	"internal/build":   {2, []string{"golang.org/x/sys/cpu"}},
+	"internal/build":   {2, []string{"golang.org/x/sys/cpu", "golang.org/x/mod/modfile"}},
 	"internal/verdict": {2, nil},
 	"internal/bench":   {3, nil},
 	// hone load.
@@ -45,12 +45,12 @@ var floors = map[string]struct {
 	// Changes that change no work, to measure measurements with.
 	"internal/calibrate/harmless": {1, nil},
 	// hone tune.
-	"rules":                  {1, []string{"golang.org/x/tools/go/"}},
+	"rules":                  {1, []string{"golang.org/x/tools/go/", "golang.org/x/mod/modfile"}},
 	"internal/rewrite":       {2, []string{"golang.org/x/tools/go/", "github.com/aymanbagabas/go-udiff", "github.com/bluekeyes/go-gitdiff/"}},
 	"internal/explain":       {4, []string{"github.com/google/pprof/profile"}},
 	"internal/prove/harness": {0, nil},
 	"internal/prove":         {4, []string{"golang.org/x/tools/go/"}},
-	"internal/tune":          {5, []string{"github.com/google/pprof/profile", "golang.org/x/tools/go/"}},
+	"internal/tune":          {5, []string{"github.com/google/pprof/profile", "golang.org/x/tools/go/", "golang.org/x/mod/modfile"}},
 	// A program that checks hone against recorded and living reality.
 	"internal/calibrate": {7, []string{"golang.org/x/perf/", "golang.org/x/tools/go/"}},
 	"cmd/hone":           {7, []string{"github.com/mattn/go-isatty", "github.com/google/pprof/profile", "golang.org/x/sys/unix"}},

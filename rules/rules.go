@@ -109,6 +109,7 @@ func Suite(observed Observer) []*Rule {
 		jsondecode(),
 		jsonstream(),
 		jsonencode(),
+		jsoncodec(),
 		splitfields(),
 		cutparts(),
 		mapsize(),

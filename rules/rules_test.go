@@ -5,9 +5,11 @@ import (
 	"flag"
 	"fmt"
 	"go/token"
+	"go/version"
 	"os"
 	"os/exec"
 	"path/filepath"
+	"runtime"
 	"slices"
 	"strconv"
 	"strings"
@@ -27,7 +29,8 @@ var update = flag.Bool("update", false, "write what the rules make into testdata
 // 2.diff and so on; none where the rule must keep its hands off. Each must be
 // formatted, compile, and print what the program printed. A comment in the program says
 // what was observed at its line, as observed reads it. A go.mod beside the program asks for
-// another version of Go.
+// another version of Go; with an older one the case is left out. Files in folders are laid beside it, for modules that its go.mod
+// replaces; then it is run with that go.mod, too.
 func TestRules(t *testing.T) {
 	suite := rules.Suite(nil)
 	for _, rule := range suite {
@@ -59,8 +62,12 @@ func testCase(t *testing.T, rule *rules.Rule, file string) {
 	if module == "" {
 		module = "module example.com/rule\n\ngo 1.23.0\n"
 	}
+	if asks := goLine(module); version.Compare(runtime.Version(), asks) < 0 {
+		t.Skip("it is about " + asks)
+	}
 	write(t, filepath.Join(dir, "go.mod"), module)
 	write(t, filepath.Join(dir, "main.go"), source)
+	beside(t, dir, archive)
 	candidates := propose(t, rule, rewrite.Tree{Root: dir})
 	var got []string
 	for _, c := range candidates {
@@ -80,9 +87,14 @@ func testCase(t *testing.T, rule *rules.Rule, file string) {
 	if len(got) == 0 {
 		return
 	}
-	want := run(t, t.TempDir(), source)
+	place := func() string {
+		dir := t.TempDir()
+		beside(t, dir, archive)
+		return dir
+	}
+	want := run(t, place(), source)
 	for i, c := range candidates {
-		if after := run(t, t.TempDir(), string(c.Files[filepath.Join(dir, "main.go")])); after != want {
+		if after := run(t, place(), string(c.Files[filepath.Join(dir, "main.go")])); after != want {
 			t.Errorf("rewrite %d (%s) prints something else:\n%s", i+1, c.Message, cmp.Diff(want, after))
 		}
 	}
@@ -142,10 +154,33 @@ func propose(t *testing.T, rule *rules.Rule, tree rewrite.Tree) []*rewrite.Candi
 	return found
 }
 
-// run formats, vets and runs a program and returns what it prints.
+// goLine is the version of Go that a go.mod asks for, such as go1.23.
+func goLine(module string) string {
+	_, rest, _ := strings.Cut(module, "\ngo ")
+	line, _, _ := strings.Cut(rest, "\n")
+	return "go" + line
+}
+
+// beside writes the files of a case that are in folders, and its go.mod if there are any.
+func beside(t *testing.T, dir string, a *txtar.Archive) {
+	t.Helper()
+	for _, f := range a.Files {
+		if path := filepath.Join(dir, filepath.FromSlash(f.Name)); strings.Contains(f.Name, "/") {
+			if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
+				t.Fatal(err)
+			}
+			write(t, path, string(f.Data))
+			write(t, filepath.Join(dir, "go.mod"), section(a, "go.mod"))
+		}
+	}
+}
+
+// run formats, vets and runs a program and returns what it prints. A go.mod may be there.
 func run(t *testing.T, dir, text string) string {
 	t.Helper()
-	write(t, filepath.Join(dir, "go.mod"), "module example.com/rule\n\ngo 1.23.0\n")
+	if _, err := os.Stat(filepath.Join(dir, "go.mod")); err != nil {
+		write(t, filepath.Join(dir, "go.mod"), "module example.com/rule\n\ngo 1.23.0\n")
+	}
 	write(t, filepath.Join(dir, "main.go"), text)
 	gofmt(t, text)
 	cmd := exec.CommandContext(t.Context(), "go", "run", "main.go")

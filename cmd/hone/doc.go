@@ -200,7 +200,11 @@
 // A rewrite that only tests can speak for, because its function reads the clock, say, is
 // rejected, unless -accept=tests is given, and so is one whose exactness rests on the
 // comparison if no input leads to some of its code; one that is a trade, such as a
-// cache, is not tried without -allow.
+// cache, is not tried without -allow. With -allow codec and go.mod as it is, a codec of
+// JSON takes the place of encoding/json if a module that is required has one; -deps std
+// allows for a newer go line, too, and -deps any for a new module:
+//
+//	hone tune -allow codec -deps any ./codec
 //
 // Programs may propose rewrites, too. That of -proposer is asked about each hot function
 // with a JSON object on standard input:

@@ -12,6 +12,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/rogpeppe/go-internal/goproxytest"
 	"github.com/rogpeppe/go-internal/testscript"
 )
 
@@ -33,9 +34,10 @@ func impatient() {
 }
 
 // TestScripts runs testdata/script, one behaviour a file. script_test.go says
-// what commands there are beyond testscript's own.
+// what commands there are beyond testscript's own. Modules in a folder .gomodproxy of
+// a script are served to it; it must then have a GOMODCACHE of its own.
 func TestScripts(t *testing.T) {
-	testscript.Run(t, testscript.Params{
+	p := testscript.Params{
 		Dir:                 "testdata/script",
 		Setup:               setup,
 		Cmds:                scriptCommands,
@@ -43,7 +45,9 @@ func TestScripts(t *testing.T) {
 		UpdateScripts:       *update,
 		RequireExplicitExec: true,
 		RequireUniqueNames:  true,
-	})
+	}
+	goproxytest.Setup(&p)
+	testscript.Run(t, p)
 }
 
 // goDirs asks the go command for what tests share with the machine: the build

@@ -56,7 +56,15 @@ tests, vendored code and other modules.
     hone tune -out patches ./codec && git am patches/*.patch
     hone tune -rules concat -budget 2m ./codec
     hone tune -goal 'sec/op<=10us' -commit ./codec
-    hone tune -allow codec ./api      what changes behaviour at its edges, too
+
+What is not quite the same is tried only where -allow names it. With codec the
+rule jsoncodec lets another package encode and decode JSON: one of a module that
+go.mod requires already; with -deps std also encoding/json/v2, which asks for a
+newer Go in go.mod; with -deps any also new modules, in go.mod and go.sum, which
+the go command fetches. Results for calls that tests and benchmarks make must
+agree all the same, errors by their being there; other differences are told.
+
+    hone tune -allow codec -deps any ./api
 
 Other programs may propose rewrites; they pass the same trials. -vettool takes
 the fixes of a program as go vet does. -proposer runs a line of the shell for
@@ -250,6 +258,9 @@ func (t *tuning) suite(observed rules.Observer) []*rules.Rule {
 // sources are the programs that propose, too.
 func (t *tuning) sources(p build.Package) []tune.Source {
 	var all []tune.Source
+	if only := t.opt.rules; t.opt.deps != "none" && t.opt.allowed[rules.Codec] && (only == nil || slices.Contains(only, "jsoncodec")) {
+		all = append(all, &tune.Codecs{Builder: t.builder, Version: t.private.Version, Package: p, Modules: t.opt.deps == "any"})
+	}
 	if t.opt.vettool != "" {
 		all = append(all, &tune.Vettool{Path: t.opt.vettool, Fix: func(ctx context.Context, tool string, packages []string, files map[string][]byte) (string, error) {
 			return t.fixes(ctx, p.Module, tool, packages, files)

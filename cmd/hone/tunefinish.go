@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io/fs"
 	"maps"
 	"os"
 	"path/filepath"
@@ -230,13 +231,14 @@ func (t *tuning) write() error {
 			continue // it was for the measurement
 		}
 		old, err := os.ReadFile(path)
-		if err != nil {
+		if err != nil && !errors.Is(err, fs.ErrNotExist) {
 			return err
 		}
 		rel, err := filepath.Rel(t.private.Root, path)
 		if err != nil {
 			return err
 		}
+		// Of what is not there old is nil.
 		if data := final.Files[path]; !bytes.Equal(old, data) {
 			files = append(files, source.Written{Path: filepath.ToSlash(rel), Old: old, New: data})
 		}

@@ -22,6 +22,7 @@ type tuneOptions struct {
 	run         string
 	rules       []string
 	allowed     map[rules.Consent]bool
+	deps        string // none, std or any
 	acceptTests bool
 	goals       []verdict.Goal
 	vettool     string // absolute
@@ -47,6 +48,7 @@ func parseTune(a *app, c *command, line []string) (*tuneOptions, error) {
 	fs.StringVar(&o.vettool, "vettool", "", "try the fixes of this `program`, too, which go vet -vettool takes")
 	fs.StringVar(&o.proposer, "proposer", "", "try what this `command` of the shell proposes for each hot function, too")
 	fs.StringVar(&allow, "allow", "", "allow rewrites that are a trade: a comma-separated `list` of unsafe (the package), state (kept from call to call), codec (whose errors and corner cases may differ), empty (in place of nil)")
+	fs.StringVar(&o.deps, "deps", "none", "`none|std|any`: what rewrites may make go.mod ask for beside what it does, nothing, a newer Go, or new modules, too")
 	fs.StringVar(&accept, "accept", "", "with `tests`, keep what nothing but the tests speaks for")
 	fs.BoolVar(&o.genBench, "gen-bench", false, "write benchmarks for exported functions of packages that have none, show and use them")
 	fs.StringVar(&o.dir, "out", "", "write the patches into `folder`")
@@ -71,6 +73,10 @@ func parseTune(a *app, c *command, line []string) (*tuneOptions, error) {
 		return nil, err
 	}
 	switch {
+	case !slices.Contains([]string{"none", "std", "any"}, o.deps):
+		return nil, usageErrorf("tune: -deps %s: want none, std or any", o.deps)
+	case o.deps != "none" && !o.allowed[rules.Codec]:
+		return nil, usageErrorf("tune: -deps %s is for exchanged codecs, which need -allow codec", o.deps)
 	case accept != "" && accept != "tests":
 		return nil, usageErrorf("tune: -accept %s: want tests", accept)
 	case o.budget <= 0:

@@ -55,6 +55,11 @@ func TestEvidenceLines(t *testing.T) {
 		{Evidence{Generated: 500, Most: 2048}, "old and new agree on 500 drawn inputs; drawn numbers and lengths are at most 2,048: it is too slow or takes too much memory for larger ones"},
 		{Evidence{}, "old and new were compared on no input"},
 		{Evidence{Recorded: 20, Weaker: "it calls time.Now"}, "old and new were not compared, only tests speak for it: it calls time.Now"},
+		{Evidence{Recorded: 20, Generated: 5000, Enumerated: 3, Differing: 1200, Erring: 1100, Edge: "for 1 the new one gives 2, the old one 3"},
+			"old and new agree on 20 recorded inputs, texts of errors aside, and differ on 1,200 of 5,003 others " +
+				"(on 1,100 of these in what errors say and nothing else): for 1 the new one gives 2, the old one 3"},
+		{Evidence{Recorded: 20, Generated: 50, Differing: 3, Erring: 3},
+			"old and new agree on 20 recorded inputs, texts of errors aside, and differ on 3 of 50 others, in what errors say and nothing else"},
 		{Evidence{Recorded: 20, Difference: &Difference{What: "result 1"}}, ""},
 	} {
 		if got := strings.Join(c.ev.Lines(), "; "); got != c.want {

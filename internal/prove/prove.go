@@ -28,6 +28,10 @@ type Question struct {
 	// Long looks longer for inputs that lead to other code, and asks for some to all of
 	// the new code: for rewrites whose exactness rests on the comparison.
 	Long bool
+	// Lenient is for rewrites that are allowed to answer otherwise at edges: results
+	// for recorded calls must agree but for what errors say, and other inputs for which
+	// they do not are counted.
+	Lenient bool
 }
 
 // Evidence is what is known about a Question.
@@ -48,6 +52,11 @@ type Evidence struct {
 	// Most bounds the numbers and lengths that were drawn, since larger ones took too
 	// much time or memory; 0 if nothing had to be bounded.
 	Most int64
+	// Differing counts those, none of them recorded, for which a Lenient question lets
+	// the two differ, Erring those of them in which nothing differs but what errors say,
+	// and Edge tells of one in a line.
+	Differing, Erring int
+	Edge              string
 	// Blocks is the number of basic blocks that are new, in the function and in what the
 	// rewrite adds or changes beside it, 0 if they were not counted; Uncovered how many of
 	// them no input led to, and UncoveredAt where these begin, such as m.go:12, the
@@ -102,6 +111,9 @@ func (ev *Evidence) Lines() []string {
 		return []string{"old and new were not compared, only tests speak for it: " + ev.Weaker}
 	}
 	lines := []string{ev.inputs()}
+	if ev.Differing > 0 {
+		lines = []string{ev.edges()}
+	}
 	if ev.Most > 0 {
 		lines = append(lines, fmt.Sprintf("drawn numbers and lengths are at most %s: it is too slow or takes too much memory for larger ones", thousands(int(ev.Most))))
 	}
@@ -181,6 +193,7 @@ func evidence(q Question, reports []harness.Report, c *copies) *Evidence {
 		ev.Generated += r.Drawn
 		ev.Fuzzed += r.Guided
 		ev.Panics += r.Panics
+		ev.addEdges(r)
 		if r.Blocks > 0 {
 			counted++
 			for _, b := range r.Unreached {
@@ -200,6 +213,8 @@ func evidence(q Question, reports []harness.Report, c *copies) *Evidence {
 	}
 	switch n := ev.Recorded + ev.Enumerated + ev.Generated + ev.Fuzzed; {
 	case ev.Difference != nil || ev.Weaker != "":
+	case ev.Differing > 0 && ev.Recorded == 0:
+		ev.Weaker = "the two differ at edges, and no call of tests and benchmarks was recorded on which they agree"
 	case n < fewInputs:
 		ev.Weaker = fmt.Sprintf("only %d inputs were found for the two", n)
 	case ev.Panics >= n:

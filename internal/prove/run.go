@@ -151,6 +151,9 @@ func (s *session) once(ctx context.Context, vars ...string) (*ending, error) {
 		fmt.Sprintf("%s=%d", harness.SeedEnv, int64(s.q.Seed>>1)), fmt.Sprintf("%s=%d", harness.CasesEnv, s.cases()),
 		fmt.Sprintf("%s=%s", harness.TimeEnv, s.time()), fmt.Sprintf("%s=%s", harness.GuidedEnv, s.guided(s.q)),
 		fmt.Sprintf("%s=%s", harness.MutationEnv, s.mutation()), harness.LeadsEnv+"="+filepath.Join(s.dir, "leads"), harness.DoneEnv+"=")
+	if s.q.Lenient {
+		env = append(env, harness.LenientEnv+"=1")
+	}
 	res, err := proc.Run(ctx, proc.Command{
 		Path: s.bin.Path, Args: []string{"-test.run=^TestHoneProve$", "-test.timeout=0"}, Dir: s.dir, Stdout: io.Discard,
 		Timeout: mostCrowded*(s.time()+s.guided(s.q)+s.mutation()) + time.Minute, Env: append(env, vars...),

@@ -22,6 +22,8 @@ type Trial struct {
 	// Untried says of one that was dropped that it was not measured to the end, as
 	// where another rewrite of the same place was kept.
 	Untried bool `json:"untried,omitempty"`
+	// Consent is what the user has allowed for it, and what may differ with it.
+	Consent string `json:"consent,omitempty"`
 	// Share is the part of a benchmark's time or memory that the function had.
 	Share float64 `json:"share"`
 	// Ratio is that of the times of Benchmark, which gained most, null before the
@@ -55,6 +57,11 @@ type TrialEvidence struct {
 	Killed     int `json:"killed"`
 	// Most bounds drawn numbers and lengths, where larger ones were too much.
 	Most int64 `json:"most,omitempty"`
+	// Differing inputs, none of them recorded, made a difference that was allowed, Erring
+	// of them in nothing but what errors say; Edge tells of one.
+	Differing int    `json:"differing,omitempty"`
+	Erring    int    `json:"erring,omitempty"`
+	Edge      string `json:"edge,omitempty"`
 	// Parts is the number of functions and variables that the mutants are mutants of.
 	Parts int `json:"parts"`
 	// Blocks of the new code were counted, and no input led to Uncovered of them, which
@@ -90,7 +97,7 @@ func NewTrial(t *tune.Trial, root string) *Trial {
 	c := t.Candidate
 	m := &Trial{
 		Package: c.Package, Rule: c.Rule.Name, Function: c.Function, File: shortFile(root, c.File), Line: c.Line, Message: c.Message,
-		Lines: TrialLines{t.Added, t.Removed}, Outcome: string(t.Outcome), Reason: t.Reason, Untried: t.Untried, Share: t.Share,
+		Lines: TrialLines{t.Added, t.Removed}, Outcome: string(t.Outcome), Reason: t.Reason, Untried: t.Untried, Share: t.Share, Consent: t.Consent(),
 		Tested: t.Tested, Sizes: t.Sizes, Patch: t.Diff,
 	}
 	if ev := t.Evidence; ev != nil {
@@ -98,6 +105,7 @@ func NewTrial(t *tune.Trial, root string) *Trial {
 			Recorded: ev.Recorded, Generated: ev.Generated, Fuzzed: ev.Fuzzed, Enumerated: ev.Enumerated,
 			Mutants: ev.Mutants, Killed: ev.Killed, Parts: ev.Parts, Most: ev.Most,
 			Blocks: ev.Blocks, Uncovered: ev.Uncovered, UncoveredAt: ev.UncoveredAt, Weaker: ev.Weaker,
+			Differing: ev.Differing, Erring: ev.Erring, Edge: ev.Edge,
 		}
 	}
 	if name, best := t.Best(); best != nil {

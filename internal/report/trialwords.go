@@ -13,6 +13,9 @@ import (
 // evidenceLines say why a kept trial is the same, and faster.
 func (t *Trial) evidenceLines() []string {
 	lines := []string{t.testLine()}
+	if t.Consent != "" {
+		lines = append(lines, "allowed by "+t.Consent)
+	}
 	lines = append(lines, t.Evidence.lines()...)
 	if t.Ratio != nil {
 		lines = append(lines, fmt.Sprintf("by itself, when it was tried: %s %s %s", shortName(t.Benchmark), t.alone(), interval(t.Ratio, true)))
@@ -52,6 +55,7 @@ func (e *TrialEvidence) lines() []string {
 		Recorded: e.Recorded, Generated: e.Generated, Fuzzed: e.Fuzzed, Enumerated: e.Enumerated,
 		Mutants: e.Mutants, Killed: e.Killed, Parts: e.Parts, Most: e.Most,
 		Blocks: e.Blocks, Uncovered: e.Uncovered, UncoveredAt: e.UncoveredAt, Weaker: e.Weaker,
+		Differing: e.Differing, Erring: e.Erring, Edge: e.Edge,
 	}
 	return ev.Lines()
 }

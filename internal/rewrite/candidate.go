@@ -24,6 +24,8 @@ type Candidate struct {
 	Line int
 	// Message says what the rewrite does, in a few words.
 	Message string
+	// Trade says what consent is asked for, as the rule has it; empty if none is.
+	Trade string
 	// Start and End bound what is replaced in File, in bytes of the tree it
 	// starts from: candidates of which these overlap compete.
 	Start, End int
@@ -92,6 +94,9 @@ func (c *Code) propose(rule *rules.Rule, p *packages.Package, want func(pkg, fun
 			cand.Rule, cand.Package, cand.Function = rule, p.PkgPath, function
 			cand.File, cand.Line = at.Filename, at.Line
 			cand.Message = cmp.Or(fix.Message, d.Message)
+			if rule.Consent != rules.NoConsent {
+				cand.Trade = d.Message
+			}
 			found = append(found, cand)
 		}
 	}

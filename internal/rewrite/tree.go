@@ -2,7 +2,9 @@ package rewrite
 
 import (
 	"bytes"
+	"errors"
 	"fmt"
+	"io/fs"
 	"maps"
 	"os"
 	"path/filepath"
@@ -42,8 +44,8 @@ func (t Tree) With(files map[string][]byte) Tree {
 }
 
 // Diff returns how the files of a tree differ from those of base, as a unified
-// diff in git's form with paths relative to the root, files in ascending order;
-// empty if they do not. Both must have the same root.
+// diff in git's form with paths relative to the root, files in ascending order, also
+// those that base lacks; empty if they do not. Both must have the same root.
 func Diff(base, head Tree) (string, error) {
 	paths := maps.Clone(base.Files)
 	if paths == nil {
@@ -53,7 +55,8 @@ func Diff(base, head Tree) (string, error) {
 	var out strings.Builder
 	for _, path := range slices.Sorted(maps.Keys(paths)) {
 		old, err := base.Read(path)
-		if err != nil {
+		isNew := errors.Is(err, fs.ErrNotExist)
+		if err != nil && !isNew {
 			return "", err
 		}
 		changed, err := head.Read(path)
@@ -68,11 +71,15 @@ func Diff(base, head Tree) (string, error) {
 			return "", err
 		}
 		name = filepath.ToSlash(name)
-		text, err := udiff.ToUnified("a/"+name, "b/"+name, string(old), lineEdits(string(old), string(changed)), udiff.DefaultContextLines)
+		before, mode := "a/"+name, ""
+		if isNew {
+			before, mode = "/dev/null", "new file mode 100644\n"
+		}
+		text, err := udiff.ToUnified(before, "b/"+name, string(old), lineEdits(string(old), string(changed)), udiff.DefaultContextLines)
 		if err != nil {
 			return "", fmt.Errorf("compare %s: %w", name, err)
 		}
-		fmt.Fprintf(&out, "diff --git a/%s b/%s\n%s", name, name, renumber(text))
+		fmt.Fprintf(&out, "diff --git a/%s b/%s\n%s%s", name, name, mode, renumber(text))
 	}
 	return out.String(), nil
 }

@@ -130,7 +130,8 @@ func (v *Version) Origin() string { return v.at.origin }
 type Written struct {
 	// Path is relative to the root of the version, with slashes.
 	Path string
-	// Old is what the file must still hold, New what it is to hold.
+	// Old is what the file must still hold, nil for one that must not be there, and New
+	// what it is to hold.
 	Old, New []byte
 }
 
@@ -146,6 +147,9 @@ func (v *Version) Write(files []Written) error {
 	for _, f := range files {
 		path := filepath.Join(root, filepath.FromSlash(f.Path))
 		info, err := os.Lstat(path)
+		if f.Old == nil && errors.Is(err, fs.ErrNotExist) {
+			continue
+		}
 		if err != nil {
 			return fmt.Errorf("write %s: %w", f.Path, err)
 		}
@@ -153,7 +157,7 @@ func (v *Version) Write(files []Written) error {
 		if err != nil {
 			return fmt.Errorf("write %s: %w", f.Path, err)
 		}
-		if !info.Mode().IsRegular() || string(data) != string(f.Old) {
+		if f.Old == nil || !info.Mode().IsRegular() || string(data) != string(f.Old) {
 			changed = append(changed, f.Path)
 		}
 	}
@@ -168,10 +172,12 @@ func (v *Version) Write(files []Written) error {
 	return nil
 }
 
-// replaceFile gives a file other content in one step, with the mode it has.
+// replaceFile gives a file other content in one step, with the mode it has, or makes it.
 func replaceFile(path string, data []byte) error {
-	info, err := os.Stat(path)
-	if err != nil {
+	mode := fs.FileMode(0o644)
+	if info, err := os.Stat(path); err == nil {
+		mode = info.Mode().Perm()
+	} else if !errors.Is(err, fs.ErrNotExist) {
 		return err
 	}
 	temp, err := os.CreateTemp(filepath.Dir(path), ".hone-*")
@@ -186,7 +192,7 @@ func replaceFile(path string, data []byte) error {
 	if err := temp.Close(); err != nil {
 		return err
 	}
-	if err := os.Chmod(temp.Name(), info.Mode().Perm()); err != nil {
+	if err := os.Chmod(temp.Name(), mode); err != nil {
 		return err
 	}
 	return os.Rename(temp.Name(), path)

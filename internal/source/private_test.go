@@ -120,6 +120,16 @@ func TestWrite(t *testing.T) {
 	if got, _ := os.ReadFile(path("a.go")); string(got) != "package m // faster\n" || err != nil || info.Mode().Perm() != 0o640 {
 		t.Errorf("it holds %q, mode %v, %v", got, info.Mode(), err)
 	}
+	sum := []Written{{"go.sum", nil, []byte("sum\n")}}
+	if err := v.Write(sum); err != nil {
+		t.Error(err)
+	}
+	if got, err := os.ReadFile(path("go.sum")); string(got) != "sum\n" || err != nil {
+		t.Errorf("a new file holds %q, %v", got, err)
+	}
+	if err := v.Write(sum); err == nil {
+		t.Error("a new file was written over one that is there")
+	}
 	os.Remove(path("a.go"))
 	os.Symlink("b.go", path("a.go"))
 	if err := v.Write([]Written{{"a.go", []byte("package m // edited\n"), nil}}); err == nil {

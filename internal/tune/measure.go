@@ -242,6 +242,9 @@ func (t *Trial) judge() {
 		return
 	}
 	t.Outcome, t.Reason = Kept, fmt.Sprintf("%s takes %s of the time", faster, percent(best))
+	if c := t.Consent(); c != "" {
+		t.Reason += "; allowed by " + c
+	}
 }
 
 // modest is the ratio of times, or that over other layouts where it is nearer to one.

@@ -60,6 +60,26 @@ func mail(by Signature, n, of int, t *Trial, diff string) string {
 	return b.String()
 }
 
+// folded breaks a text into lines as messages of commits have.
+func folded(text string) string {
+	const most = 75
+	var b strings.Builder
+	at := 0
+	for word := range strings.FieldsSeq(text) {
+		switch {
+		case at > 0 && at+1+len(word) > most:
+			b.WriteString("\n")
+			at = 0
+		case at > 0:
+			b.WriteString(" ")
+			at++
+		}
+		b.WriteString(word)
+		at += len(word)
+	}
+	return b.String()
+}
+
 // Subject is the first line of the message of a kept trial.
 func (t *Trial) Subject() string {
 	return fmt.Sprintf("%s: %s", shortPackage(t.Candidate.Package), t.Candidate.Message)
@@ -79,6 +99,9 @@ func (t *Trial) Body() string {
 		}
 	}
 	b.WriteString("\n")
+	if c := t.Consent(); c != "" {
+		b.WriteString(folded("Allowed by "+c+".") + "\n\n")
+	}
 	b.WriteString(t.proof())
 	if t.Sizes != "" {
 		fmt.Fprintf(&b, "%s%s.\n", strings.ToUpper(t.Sizes[:1]), t.Sizes[1:])

@@ -86,6 +86,16 @@ func (t *Trial) Best() (benchmark string, best *verdict.Ratio) {
 	return benchmark, best
 }
 
+// Consent says what the user has allowed for a rewrite and what may differ with it, in
+// one line; empty for one that asks for nothing.
+func (t *Trial) Consent() string {
+	c := t.Candidate
+	if c.Rule.Consent == rules.NoConsent {
+		return ""
+	}
+	return fmt.Sprintf("-allow %s: %s", c.Rule.Consent, c.Trade)
+}
+
 // drop and reject end a trial.
 func (t *Trial) drop(format string, args ...any) {
 	t.Outcome, t.Reason = Dropped, fmt.Sprintf(format, args...)
@@ -224,6 +234,9 @@ func (r *run) vet(ctx context.Context, t *Trial) error {
 func (r *run) changed(t *Trial, tree rewrite.Tree) []build.Package {
 	dirs := make(map[string]bool)
 	for path := range t.Candidate.Files {
+		if !strings.HasSuffix(path, ".go") {
+			continue // go.mod and go.sum
+		}
 		dirs[path[:strings.LastIndexByte(path, '/')]] = true
 	}
 	var out []build.Package
@@ -305,7 +318,7 @@ func (r *run) question(t *Trial) prove.Question {
 	p := build.Package{ImportPath: c.Package, Dir: c.File[:strings.LastIndexByte(c.File, '/')], Module: r.Package.Module}
 	return prove.Question{
 		Version: r.Version, Package: p, Base: r.tree, Head: t.tree, Function: c.Function, Seed: r.Seed,
-		Callers: []build.Package{r.Package}, Run: r.TestRun, Long: c.Rule.Proof == rules.ByComparison,
+		Callers: []build.Package{r.Package}, Run: r.TestRun, Long: c.Rule.Proof == rules.ByComparison, Lenient: c.Rule.Consent == rules.Codec,
 	}
 }
 

@@ -62,6 +62,8 @@ type Options struct {
 	// Leads is a file for the inputs that led to blocks which none had led to before;
 	// mutants are tried on them, too. Empty for none.
 	Leads string
+	// Lenient lets New differ at edges, see edge.
+	Lenient bool
 	// Number is that of the function among all that are compared, for the journal.
 	Number int
 	// Journal is a file that says what is in hand, for the case that the process
@@ -72,8 +74,12 @@ type Options struct {
 // A Report is what came out.
 type Report struct {
 	// Recorded, Enumerated, Drawn and Guided count inputs for which both did the
-	// same.
-	Recorded, Enumerated, Drawn, Guided int
+	// same, but for those of them that Differing counts: see edge.
+	Recorded, Enumerated, Drawn, Guided, Differing int
+	// Erring are those of these in which nothing differs but what errors say.
+	Erring int
+	// Edge is the one of these that tells most, nil if there are none.
+	Edge *Edge `json:",omitempty"`
 	// Panics counts those among them for which both panicked.
 	Panics int
 	// Unreached lists blocks of New that no input led to, of Blocks.
@@ -276,11 +282,14 @@ func (c *comparer) one(in input, twice bool) bool {
 	if where == "" && c.globals(twice) != globals {
 		where = "it writes to variables of its package"
 	}
-	if where != "" && c.varies(old, in, moreOften) {
+	if where != "" && c.report.Differing < mostDescribed && c.varies(old, in, moreOften) {
 		return false
 	}
 	if where == calledOtherwise {
 		where = unlike(old, now, oldShares) // maybe in any order, by now
+	}
+	if where != "" && c.edge(in, old, now, where, describeInput) {
+		where = ""
 	}
 	if where != "" {
 		c.report.Difference, c.report.Stage, c.report.Input = where, Stage(in.kind), describeInput()

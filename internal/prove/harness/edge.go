@@ -1,0 +1,85 @@
+//go:build go1.21
+
+package harness
+
+import (
+	"reflect"
+	"strings"
+	"unsafe"
+)
+
+// An Edge is an input for which New may do something else than Old, in Go's syntax.
+type Edge struct {
+	Input, Base, Head string
+	// Errors says that both give an error and differ in nothing else.
+	Errors bool
+}
+
+var errorType = reflect.TypeOf((*error)(nil)).Elem()
+
+// mostDescribed bounds the differences that are looked at closely.
+const mostDescribed = 100
+
+// edge says that a difference is one that a lenient comparison lets be: another error
+// where there was one; and another result, or something else left in an argument, for an
+// input that no test and no benchmark has used, which it counts. A panic where there was
+// none is never let be, nor is memory that is shared otherwise or another way to call
+// what was handed over.
+func (c *comparer) edge(in input, old, now *outcome, where string, describe func() string) bool {
+	if !c.opt.Lenient || now.panicked && !old.panicked || where == calledOtherwise {
+		return false
+	}
+	if in.kind == recorded {
+		return !old.panicked && likeButErrors(old, now)
+	}
+	if !old.panicked && !strings.HasPrefix(where, "result") && !strings.HasPrefix(where, "argument") {
+		return false
+	}
+	c.report.Differing++
+	seen := c.report.Differing - c.report.Erring
+	errors := !old.panicked && likeButErrors(old, now)
+	if errors {
+		c.report.Erring++
+		seen = c.report.Erring
+	}
+	if seen > mostDescribed {
+		return true
+	}
+	e := &Edge{Input: describe(), Base: old.String(), Head: now.String(), Errors: errors}
+	if strings.HasPrefix(where, "argument") {
+		e.Base, e.Head = old.left(), now.left()
+	}
+	if e.tellsMore(c.report.Edge) {
+		c.report.Edge = e
+	}
+	return true
+}
+
+// tellsMore says that an edge is to be told in place of another, which may be nil: what is
+// more than another error, and then what is shorter.
+func (e *Edge) tellsMore(o *Edge) bool {
+	if o == nil || e.Errors != o.Errors {
+		return o == nil || o.Errors
+	}
+	return len(e.Input)+len(e.Base)+len(e.Head) < len(o.Input)+len(o.Base)+len(o.Head)
+}
+
+// likeButErrors says that two outcomes differ in nothing but what errors among the
+// results say: where one is an error, the other is one, too.
+func likeButErrors(old, now *outcome) bool {
+	p := &pairing{seen: make(map[[2]unsafe.Pointer]reflect.Type)}
+	for i, r := range old.results {
+		if r.Type() == errorType && !r.IsNil() && !now.results[i].IsNil() {
+			continue
+		}
+		if !p.equal(r, now.results[i]) {
+			return false
+		}
+	}
+	for i, a := range old.args {
+		if !p.equal(a, now.args[i]) {
+			return false
+		}
+	}
+	return old.calls.equal(now.calls)
+}

@@ -1,0 +1,157 @@
+package rules
+
+import (
+	"go/ast"
+	"go/token"
+	"go/types"
+	"path"
+	"path/filepath"
+	"strconv"
+	"strings"
+
+	"golang.org/x/tools/go/analysis"
+)
+
+// importSpec returns the import of a package in the file of the function, nil if there is
+// none or more than one.
+func (f *function) importSpec(p string) (found *ast.ImportSpec) {
+	for _, spec := range f.syntax().Imports {
+		if s, err := strconv.Unquote(spec.Path.Value); err == nil && s == p {
+			if found != nil {
+				return nil
+			}
+			found = spec
+		}
+	}
+	return found
+}
+
+// importInstead exchanges an import for one of another path under a name; nothing where
+// that would lose a comment.
+func (f *function) importInstead(spec *ast.ImportSpec, name, p string) []analysis.TextEdit {
+	if spec.Doc != nil || spec.Comment != nil {
+		return nil // it says something of what would be gone
+	}
+	decl := f.importDecl(spec)
+	if !decl.Lparen.IsValid() || len(decl.Specs) == 1 || isStandard(p) {
+		return []analysis.TextEdit{replace(spec, importLine(name, p))}
+	}
+	start, end := f.lineOf(spec)
+	return []analysis.TextEdit{{Pos: start, End: end}, f.appendImport(decl, spec, importLine(name, p))}
+}
+
+// importBeside makes a codec known to the file beside package json. It returns the name
+// that it has at the calls, empty if it has none.
+func (f *function) importBeside(calls []*ast.CallExpr, spec *ast.ImportSpec, c *codec) (string, []analysis.TextEdit) {
+	if f.imports(c.path) {
+		name := f.importedAs(c.path)
+		for _, call := range calls {
+			p, ok := f.lookup(call.Pos(), name).(*types.PkgName)
+			if !ok || p.Imported().Path() != c.path {
+				return "", nil
+			}
+		}
+		return name, nil
+	}
+	name := f.fresh(c.name)
+	for _, other := range f.syntax().Imports {
+		if n := f.pass.TypesInfo.PkgNameOf(other); n != nil && n.Name() == name {
+			return "", nil
+		}
+	}
+	decl := f.importDecl(spec)
+	line := importLine(name, c.path)
+	if decl.Lparen.IsValid() {
+		return name, []analysis.TextEdit{f.appendImport(decl, nil, line)}
+	}
+	return name, []analysis.TextEdit{replace(decl, "import (\n\t"+f.text(spec)+"\n"+groupBreak(f.importPath(spec), c.path)+"\t"+line+"\n)")}
+}
+
+// importedAs returns the name of an imported package in the file, empty if it has none.
+func (f *function) importedAs(p string) string {
+	for _, spec := range f.syntax().Imports {
+		if f.importPath(spec) != p {
+			continue
+		}
+		if n := f.pass.TypesInfo.PkgNameOf(spec); n != nil && n.Name() != "." && n.Name() != "_" {
+			return n.Name()
+		}
+	}
+	return ""
+}
+
+func (f *function) importPath(spec *ast.ImportSpec) string {
+	p, _ := strconv.Unquote(spec.Path.Value)
+	return p
+}
+
+func (f *function) importDecl(spec *ast.ImportSpec) *ast.GenDecl {
+	for _, d := range f.syntax().Decls {
+		if g, ok := d.(*ast.GenDecl); ok && g.Pos() <= spec.Pos() && spec.End() <= g.End() {
+			return g
+		}
+	}
+	return nil
+}
+
+// appendImport adds a line to a block of imports, behind its last one that is not gone,
+// and apart from those of the standard library if it is none of them.
+func (f *function) appendImport(decl *ast.GenDecl, gone *ast.ImportSpec, line string) analysis.TextEdit {
+	var last *ast.ImportSpec
+	for _, s := range decl.Specs {
+		if spec := s.(*ast.ImportSpec); spec != gone {
+			last = spec
+		}
+	}
+	at := last.End()
+	if last.Comment != nil {
+		at = last.Comment.End()
+	}
+	p := line[strings.IndexByte(line, '"'):]
+	return insert(at, "\n"+groupBreak(f.importPath(last), strings.Trim(p, `"`))+"\t"+line)
+}
+
+// groupBreak is what stands between two imports that belong to different groups.
+func groupBreak(before, after string) string {
+	if isStandard(before) != isStandard(after) {
+		return "\n"
+	}
+	return ""
+}
+
+// isStandard says that a path is one of the standard library: others begin with a domain.
+func isStandard(p string) bool { return !strings.Contains(strings.SplitN(p, "/", 2)[0], ".") }
+
+// importLine is an import without the keyword, under a name that is given only where it is
+// not the last element of the path.
+func importLine(name, p string) string {
+	if path.Base(p) == name {
+		return strconv.Quote(p)
+	}
+	return name + " " + strconv.Quote(p)
+}
+
+// lineOf bounds the lines of an import, with the end of the last.
+func (f *function) lineOf(n ast.Node) (start, end token.Pos) {
+	from, to := f.file.Offset(n.Pos()), f.file.Offset(n.End())
+	for from > 0 && f.src[from-1] != '\n' {
+		from--
+	}
+	for to < len(f.src) && f.src[to] != '\n' {
+		to++
+	}
+	return f.file.Pos(from), f.file.Pos(min(to+1, len(f.src)))
+}
+
+// nearest returns the content of a file of this name in the folder of another one or above
+// it, nil if there is none.
+func nearest(pass *analysis.Pass, file, name string) []byte {
+	for dir := filepath.Dir(file); ; dir = filepath.Dir(dir) {
+		if data, err := pass.ReadFile(filepath.Join(dir, name)); err == nil {
+			return data
+		}
+		if dir == filepath.Dir(dir) {
+			return nil
+		}
+	}
+}
