@@ -23,6 +23,20 @@ type outcome struct {
 	blind bool
 }
 
+// String describes an outcome.
+func (o *outcome) String() string {
+	if o.panicked {
+		return "a panic: " + o.how
+	}
+	if len(o.results) == 0 {
+		return "nothing, " + o.left()
+	}
+	return describeAll(o.results)
+}
+
+// left describes the arguments as the call has left them.
+func (o *outcome) left() string { return "leaving " + describeAll(o.args) }
+
 // call calls fn, whose arguments it owns; functions among them write to calls.
 func call(fn reflect.Value, args []reflect.Value, calls *callLog) (out *outcome) {
 	out = &outcome{args: args, calls: calls}

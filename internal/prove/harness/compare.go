@@ -388,17 +388,3 @@ func (c *comparer) globals(now bool) string {
 	}
 	return fmt.Sprint(h)
 }
-
-// String describes an outcome.
-func (o *outcome) String() string {
-	if o.panicked {
-		return "a panic: " + o.how
-	}
-	if len(o.results) == 0 {
-		return "nothing, " + o.left()
-	}
-	return describeAll(o.results)
-}
-
-// left describes the arguments as the call has left them.
-func (o *outcome) left() string { return "leaving " + describeAll(o.args) }
