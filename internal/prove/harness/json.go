@@ -123,6 +123,11 @@ func (w *jsonWriter) value(depth int) {
 	case 28:
 		w.object(depth)
 	case 29:
+		if w.src.chance(12) {
+			deep := w.src.Intn(mostRepeated)
+			w.b.WriteString(strings.Repeat("[", deep) + "0" + strings.Repeat("]", deep))
+			return
+		}
 		w.b.WriteByte('[')
 		for i, n := 0, w.src.length(6); i < n; i++ {
 			if i > 0 {
