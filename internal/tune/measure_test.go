@@ -6,8 +6,10 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/gohone/hone/internal/rewrite"
 	"github.com/gohone/hone/internal/sample"
 	"github.com/gohone/hone/internal/verdict"
+	"github.com/gohone/hone/rules"
 )
 
 // TestUnproven: a gain that was seen and could not be decided is told apart from one
@@ -40,7 +42,7 @@ func TestUnproven(t *testing.T) {
 
 // TestModest: of the gain in this layout and the one over others the smaller is told.
 func TestModest(t *testing.T) {
-	trial := &Trial{Outcomes: []verdict.Outcome{{Row: sample.Row{Benchmark: "BenchmarkF"}, Results: []verdict.Result{
+	trial := &Trial{Candidate: &rewrite.Candidate{Rule: new(rules.Rule)}, Outcomes: []verdict.Outcome{{Row: sample.Row{Benchmark: "BenchmarkF"}, Results: []verdict.Result{
 		{Unit: sample.UnitTime, Verdict: verdict.Faster, Ratio: &verdict.Ratio{Center: 0.5}, LayoutRatio: &verdict.Ratio{Center: 0.8}},
 	}}}}
 	if trial.judge(); trial.Outcome != Kept || trial.Reason != "BenchmarkF takes 80 % of the time" {
@@ -62,7 +64,7 @@ func TestSmallGain(t *testing.T) {
 		{[]verdict.Result{faster(sample.UnitTime, 0.96), faster(sample.UnitAllocs, 0.5)}, Kept},
 		{[]verdict.Result{faster(sample.UnitAllocs, 0.5)}, Dropped},
 	} {
-		trial := &Trial{Screening: 0.96, Outcomes: []verdict.Outcome{{Row: sample.Row{Benchmark: "BenchmarkF"}, Results: tt.results}}}
+		trial := &Trial{Candidate: &rewrite.Candidate{Rule: new(rules.Rule)}, Screening: 0.96, Outcomes: []verdict.Outcome{{Row: sample.Row{Benchmark: "BenchmarkF"}, Results: tt.results}}}
 		if trial.judge(); trial.Outcome != tt.want {
 			t.Errorf("%v: %s, %s", tt.results, trial.Outcome, trial.Reason)
 		}
