@@ -111,6 +111,9 @@ func (f *function) filling(s *ast.IfStmt) *filling {
 		if !ok || not.Op != token.NOT || !isName || blank.Name != "_" || f.object(not.X) == nil || f.object(not.X) != f.object(init.Lhs[1]) {
 			return nil
 		}
+		if len(f.uses(s, f.object(not.X))) > 2 {
+			return nil // the value may get another name
+		}
 		fill.found = f.object(not.X).Name()
 		fill.lookup, _ = ast.Unparen(init.Rhs[0]).(*ast.IndexExpr)
 	}
