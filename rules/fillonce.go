@@ -224,6 +224,11 @@ func (fill *filling) used(stmt ast.Stmt, name string) []analysis.TextEdit {
 	var values []ast.Expr
 	switch s := stmt.(type) {
 	case *ast.AssignStmt:
+		if len(s.Lhs) == 2 && len(s.Rhs) == 1 {
+			if index, ok := ast.Unparen(s.Rhs[0]).(*ast.IndexExpr); ok && fill.same(index, fill.lookup) {
+				return nil // it asks for the key again
+			}
+		}
 		for _, l := range s.Lhs {
 			if index, ok := ast.Unparen(l).(*ast.IndexExpr); ok && fill.same(index, fill.lookup) {
 				return nil // the map gets another value
