@@ -117,7 +117,7 @@ func (f *function) ownBuffer(stmt ast.Stmt) *ast.Ident {
 				return id
 			}
 		}
-		if f.builtin(e) == "new" {
+		if f.builtin(e) == "new" && f.pass.TypesInfo.Types[e.Args[0]].IsType() { // from Go 1.26 on it may copy a value
 			return id
 		}
 	}
