@@ -180,7 +180,7 @@ func (b *localBuffer) convertTruncate(call *ast.CallExpr, stmt ast.Stmt) bool {
 	}
 	up := b.parents(stmt)
 	guard, ok := up[1].(*ast.IfStmt)
-	if !ok || guard.Init != nil || guard.Body.List[0] != stmt {
+	if !ok || guard.Init != nil || len(guard.Body.List) == 0 || guard.Body.List[0] != stmt {
 		return false
 	}
 	cond, ok := ast.Unparen(guard.Cond).(*ast.BinaryExpr)
