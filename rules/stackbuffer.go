@@ -157,7 +157,7 @@ func (b *localBuffer) convert() bool {
 		if use == b.id {
 			continue
 		}
-		if b.inClosure(use) || !b.predeclared(use.Pos(), "append", "string", "len", "byte", "rune") || b.name != use.Name && b.lookup(use.Pos(), b.name) != nil {
+		if b.inClosure(use) || !b.predeclared(use.Pos(), "append", "string", "len", "byte", "rune", "int64") || b.name != use.Name && b.lookup(use.Pos(), b.name) != nil {
 			return false
 		}
 		if !slices.Contains(b.done, use) && !b.convertUse(use) {
