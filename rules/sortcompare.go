@@ -7,6 +7,23 @@ import (
 	"go/types"
 )
 
+// holdsLock says that go vet wants no copies of the values of a type: they, or parts of
+// them, have the methods of a lock by their address.
+func holdsLock(t types.Type) bool {
+	switch u := t.Underlying().(type) {
+	case *types.Array:
+		return holdsLock(u.Elem())
+	case *types.Struct:
+		for field := range u.Fields() {
+			if holdsLock(field.Type()) {
+				return true
+			}
+		}
+	}
+	value, address := types.NewMethodSet(t), types.NewMethodSet(types.NewPointer(t))
+	return address.Lookup(nil, "Lock") != nil && address.Lookup(nil, "Unlock") != nil && value.Lookup(nil, "Lock") == nil
+}
+
 // compared writes the statements that return how the first element compares with the second
 // where the literal returns whether it is less; empty if that cannot be told.
 func (s *sorting) compared(e ast.Expr) string {

@@ -19,8 +19,9 @@ import (
 // It asks for a function literal that takes from the slice nothing but the two elements, and
 // that returns a comparison of the one with the other in the same terms, by < or >, by
 // Before or After of package time, or by a function whose result is compared with 0. No
-// element's address is taken. Where nothing else is called, the slice may be any variable or
-// field; otherwise it must be a local one of which no other closure knows.
+// element's address is taken, and none holds a lock. Where nothing else is called, the slice
+// may be any variable or field; otherwise it must be a local one of which no other closure
+// knows.
 //
 // The functions of both packages are made from one template: they compare and swap the same
 // elements in the same order, so that equal ones end up in the same places.
@@ -77,7 +78,7 @@ func (f *function) sortSite(stmt *ast.ExprStmt) {
 	}
 	element := f.typeText(slice.Elem(), less.Pos())
 	s := &sorting{function: f, slice: call.Args[0], params: less.Type.Params, body: less.Body, packages: []string{"slices"}}
-	if element == "" || !s.parameters() || !s.onlyElements() {
+	if element == "" || holdsLock(slice.Elem()) || !s.parameters() || !s.onlyElements() {
 		return
 	}
 	edits, ok := s.edits()

@@ -39,7 +39,7 @@ func (f *function) sortByMethods(stmt *ast.ExprStmt) {
 	}
 	s := &sorting{function: less, slice: less.receiver(), params: less.decl.Type.Params, body: less.decl.Body, packages: []string{"slices"}}
 	element := f.typeText(slice.Elem(), call.Pos())
-	if element == "" || !s.parameters() || !s.onlyElements() || !f.meansHere(s.body, call) {
+	if element == "" || holdsLock(slice.Elem()) || !s.parameters() || !s.onlyElements() || !f.meansHere(s.body, call) {
 		return
 	}
 	edits, ok := s.edits()
