@@ -114,7 +114,7 @@ func (f *function) formatEdits(writes []*builderWrite) []analysis.TextEdit {
 			continue
 		}
 		to := formatters[f.callee(call)]
-		if to == "" || !f.importable(call.Pos(), "fmt") {
+		if to == "" || f.spread(call) || !f.importable(call.Pos(), "fmt") {
 			continue
 		}
 		recv := f.text(w.recv)

@@ -168,6 +168,9 @@ func (f *function) flatten(e ast.Expr) []piece {
 // decimal returns the number, as an int64, whose digits a call makes; empty if it
 // makes something else.
 func (f *function) decimal(call *ast.CallExpr) string {
+	if f.spread(call) {
+		return ""
+	}
 	switch f.callee(call) {
 	case "strconv.Itoa":
 		if !f.shiftsConstant(call.Args[0]) {

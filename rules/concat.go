@@ -305,7 +305,7 @@ func (f *function) appendCall(buf string, call *ast.CallExpr) string {
 		return fmt.Sprintf("strconv.AppendInt(%s, int64(%s), 10)", buf, f.text(arg))
 	}
 	to := appenders[name]
-	if to == "" || len(call.Args) == 0 || strings.HasPrefix(to, "fmt.") && !f.since("go1.19") {
+	if to == "" || len(call.Args) == 0 || f.spread(call) || strings.HasPrefix(to, "fmt.") && !f.since("go1.19") {
 		return ""
 	}
 	var args []string

@@ -103,7 +103,7 @@ func reversed(m map[string]twin) map[string]twin {
 
 // conversionSite reports a call that need not convert.
 func (f *function) conversionSite(call *ast.CallExpr) {
-	if f.hasComment(call) || len(call.Args) == 0 || !f.readsNow(call.Args) {
+	if f.hasComment(call) || len(call.Args) == 0 || f.spread(call) || !f.readsNow(call.Args) {
 		return
 	}
 	name := f.callee(call)

@@ -116,6 +116,16 @@ func (f *function) called(call *ast.CallExpr) *types.Func {
 	return fn
 }
 
+// spread says that the arguments of a call are the results of another one, so that nothing
+// can be put beside them.
+func (f *function) spread(call *ast.CallExpr) bool {
+	if len(call.Args) != 1 {
+		return false
+	}
+	_, several := f.typeOf(call.Args[0]).(*types.Tuple)
+	return several
+}
+
 // conversion returns the operand if e converts it to a type, nil if it does not.
 func (f *function) conversion(e ast.Expr) (ast.Expr, types.Type) {
 	call, ok := ast.Unparen(e).(*ast.CallExpr)
