@@ -40,8 +40,8 @@ func (s *sorting) compared(e ast.Expr) string {
 			return ""
 		}
 		if e.Op == token.GTR {
-			if !s.quiet(x) || !s.quiet(y) {
-				return "" // they are called the other way round
+			if !s.swappable(x) || !s.swappable(y) {
+				return "" // they come the other way round
 			}
 			x, y = y, x
 		}
@@ -50,6 +50,27 @@ func (s *sorting) compared(e ast.Expr) string {
 		return s.comparedTimes(e)
 	}
 	return ""
+}
+
+// swappable says that it does not matter if an expression is evaluated before or behind
+// another one of its kind: it calls nothing, and does not panic with a length that tells
+// which of them came first.
+func (s *sorting) swappable(e ast.Expr) bool {
+	fine := s.quiet(e)
+	ast.Inspect(e, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.SliceExpr:
+			fine = false
+		case *ast.IndexExpr:
+			switch s.typeOf(n.X).Underlying().(type) {
+			case *types.Array, *types.Map:
+			default:
+				fine = fine && s.element(n) != nil
+			}
+		}
+		return fine
+	})
+	return fine
 }
 
 // comparedByCall is compared for the result of a function that compares as cmp.Compare does.
@@ -99,6 +120,9 @@ func (s *sorting) comparedTimes(call *ast.CallExpr) string {
 	}
 	x, y := s.written(sel.X), s.written(call.Args[0])
 	if sel.Sel.Name == "After" {
+		if !s.swappable(sel.X) || !s.swappable(call.Args[0]) {
+			return ""
+		}
 		x, y = y, x
 	}
 	return fmt.Sprintf("return %s.Compare(%s)", x, y)
