@@ -29,11 +29,11 @@ func (c *comparer) edge(in input, old, now *outcome, where string, describe func
 	if !c.opt.Lenient || now.panicked && !old.panicked || where == calledOtherwise {
 		return false
 	}
-	if in.kind == recorded {
-		return !old.panicked && likeButErrors(old, now)
-	}
 	if !old.panicked && !strings.HasPrefix(where, "result") && !strings.HasPrefix(where, "argument") {
 		return false
+	}
+	if in.kind == recorded {
+		return !old.panicked && likeButErrors(old, now)
 	}
 	c.report.Differing++
 	seen := c.report.Differing - c.report.Erring
