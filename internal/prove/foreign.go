@@ -71,6 +71,12 @@ func (f *foreign) load(p *packages.Package) {
 // standard says that a package is one of the standard library, or unknown.
 func (f *foreign) standard(at string) bool { return f.loaded[at] == nil || f.loaded[at].Module == nil }
 
+// knownByName says that what a package does is known by its name: what golang.org/x/sys
+// does is written in assembly.
+func (f *foreign) knownByName(at string) bool {
+	return f.standard(at) || strings.HasPrefix(at, "golang.org/x/sys/")
+}
+
 // look looks at the declarations of a name in a package; that of a method begins with a
 // dot.
 func (f *foreign) look(at, name string, seen map[string]bool) (why string) {
@@ -97,13 +103,13 @@ func (f *foreign) effectOf(at string, d foreignDecl, n ast.Node, seen map[string
 	case *ast.Ident:
 		return f.look(at, n.Name, seen)
 	case *ast.CallExpr:
-		if to, name := d.imported(n.Fun); to != "" && f.standard(to) && leadsOut(to, to+"."+name) && !slices.Contains(outsideTypes, name) {
+		if to, name := d.imported(n.Fun); to != "" && f.knownByName(to) && leadsOut(to, to+"."+name) && !slices.Contains(outsideTypes, name) {
 			return "it calls " + to + "." + name
 		}
 	case *ast.SelectorExpr:
 		to, name := d.imported(n)
 		switch {
-		case to != "" && outsideVariables[to+"."+name]:
+		case to != "" && (outsideVariables[to+"."+name] || clients[to+"."+name] || f.handsOut(to, name)):
 			return "it uses " + to + "." + name
 		case to != "":
 			return f.look(to, name, seen)
@@ -118,6 +124,28 @@ func (f *foreign) effectOf(at string, d foreignDecl, n ast.Node, seen map[string
 		}
 	}
 	return ""
+}
+
+// clients are types and variables of the standard library whose methods lead out of the
+// program, and that are had without a call that does.
+var clients = map[string]bool{
+	"net/http.Client": true, "net/http.Transport": true, "net/http.DefaultClient": true, "net/http.DefaultTransport": true,
+	"net.Dialer": true, "net.Resolver": true, "net.DefaultResolver": true, "net.ListenConfig": true, "os/exec.Cmd": true,
+}
+
+// handsOut says that a name of the standard library is a function that leads out of the
+// program: whoever has it as a value calls it by another name.
+func (f *foreign) handsOut(at, name string) bool {
+	if effects[at+"."+name] {
+		return true
+	}
+	if f.loaded[at] == nil || !f.standard(at) || !leadsOut(at, at+"."+name) {
+		return false
+	}
+	return slices.ContainsFunc(f.decls(at)[name], func(d foreignDecl) bool {
+		_, isFunc := d.node.(*ast.BlockStmt)
+		return isFunc
+	})
 }
 
 // imported returns what pkg.Name means in the file of a declaration, nothing for other
