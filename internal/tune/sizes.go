@@ -38,13 +38,15 @@ func (r *run) compareSizes(ctx context.Context, t *Trial) error {
 func (r *run) judgeSizes(ctx context.Context, t *Trial) error {
 	r.progress("compare on shorter and longer inputs", t)
 	s, err := r.Prover.Sizes(ctx, r.question(t), t.benchmarks)
+	if err == nil {
+		defer s.Close()
+	}
 	if _, e := r.restored(); err == nil {
 		err = e
 	}
 	if err != nil {
 		return err
 	}
-	defer s.Close()
 	var outcomes []verdict.Outcome
 	if s.Head != nil {
 		if outcomes, err = r.measureSizes(ctx, s); err != nil {
