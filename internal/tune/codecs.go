@@ -62,6 +62,9 @@ func (s *Codecs) Propose(ctx context.Context, code *rewrite.Code, spots []Spot) 
 
 const codecRule = "jsoncodec"
 
+// elsewhere says why go.mod cannot be patched where asWritten says that it is not.
+const elsewhere = "go.mod replaces something by a folder outside of the repository, and a patch of it would not apply"
+
 func (s *Codecs) modPath() string { return filepath.Join(s.Package.Module, "go.mod") }
 func (s *Codecs) sumPath() string { return filepath.Join(s.Package.Module, "go.sum") }
 
@@ -108,6 +111,10 @@ func (s *Codecs) standard(ctx context.Context, code *rewrite.Code, have build.Mo
 		return nil, []rewrite.Fault{{Rule: codecRule, Package: s.Package.ImportPath, Err: fmt.Errorf("with a newer go line: %w", err)}}, nil
 	}
 	found, faults := newer.Candidates([]*rules.Rule{rules.JSONCodec("")}, want)
+	if len(found) > 0 && !s.asWritten() {
+		why := fmt.Errorf("a newer go line is not tried: %s; change it first", elsewhere)
+		return nil, append(faults, rewrite.Fault{Rule: codecRule, Package: s.Package.ImportPath, Err: why}), nil
+	}
 	for _, c := range found {
 		c.Files[s.modPath()] = raised
 		c.Trade += fmt.Sprintf("; go.mod asks for %s, not go%s", rules.CodecSince, mod.Go.Version)
@@ -158,7 +165,7 @@ func (s *Codecs) add(ctx context.Context, have build.ModFile, m rules.Module) (*
 		return nil, fmt.Errorf("%s is not tried: the module has a vendor folder, and a patch does not fill it; run go get and go mod vendor first", m.Path)
 	}
 	if !s.asWritten() {
-		return nil, fmt.Errorf("%s is not tried: go.mod replaces something by a folder outside of the repository, and a patch of it would not apply; run go get first", m.Path)
+		return nil, fmt.Errorf("%s is not tried: %s; run go get first", m.Path, elsewhere)
 	}
 	got, err := s.Builder.AddModule(ctx, s.Version, s.Package.Module, have, m.Path, m.Package, m.Version)
 	if err != nil {
