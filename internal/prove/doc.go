@@ -2,7 +2,7 @@
 // same function, and how strongly that is known.
 //
 //  1. The function is found in both trees (subject.go, known.go). One that does more
-//     than compute is not compared (limits.go).
+//     than compute is not compared (limits.go, foreign.go).
 //  2. Its calls by tests and benchmarks are recorded (recorder.go).
 //  3. The old function is written beside the new one under another name, with what
 //     it needs (old.go). The new code, which is the function and all that the rewrite
@@ -12,5 +12,8 @@
 //     calleelimits.go) and what makes values of types that hide their fields (builders.go).
 //     All of it is laid over the package, nothing written.
 //  4. The test is compiled and run, again with smaller numbers if an input was too
-//     much for it (run.go), and what it reports becomes Evidence (prove.go).
+//     much for it (run.go), and what it reports becomes Evidence (prove.go, edges.go).
+//
+// Apart from that it makes benchmarks of a function with shorter and longer inputs
+// (sizes.go).
 package prove

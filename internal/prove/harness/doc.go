@@ -14,8 +14,8 @@
 //     budgets are times of the processor (clock.go).
 //  3. What they return, panic with, and leave in their arguments is compared, down
 //     to what unexported fields hold and which memory is shared (equal.go,
-//     alias.go).
-//  4. Wrong versions of the new function show how much the inputs see (mutants.go).
+//     alias.go). A lenient comparison lets some differences be (edge.go).
+//  4. Wrong versions of the new function show how much the inputs see (mutants.go, versions.go).
 //
 // Apart from that it makes shorter and longer inputs to measure a function with (sizes.go,
 // stretch.go).
