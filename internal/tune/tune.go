@@ -254,10 +254,14 @@ func (r *run) try(ctx context.Context, g *group) (bool, error) {
 	// What is under way when the time is up has its line, too.
 	defer func() {
 		for _, t := range alive {
+			what := "it was measured"
+			if len(t.Outcomes) > 0 {
+				what = "it was known whether it makes anything slower"
+			}
 			if errors.Is(ctx.Err(), context.DeadlineExceeded) {
-				t.giveUp("the budget was spent before it was measured")
+				t.giveUp("the budget was spent before " + what)
 			} else {
-				t.giveUp("the run ended before it was measured")
+				t.giveUp("the run ended before " + what)
 			}
 			r.close(t)
 		}
