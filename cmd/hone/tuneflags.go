@@ -48,7 +48,7 @@ func parseTune(a *app, c *command, line []string) (*tuneOptions, error) {
 	fs.StringVar(&o.vettool, "vettool", "", "try the fixes of this `program`, too, which go vet -vettool takes")
 	fs.StringVar(&o.proposer, "proposer", "", "try what this `command` of the shell proposes for each hot function, too")
 	fs.StringVar(&allow, "allow", "", "allow rewrites that are a trade: a comma-separated `list` of unsafe (the package), state (kept from call to call), codec (whose errors and corner cases may differ), empty (in place of nil)")
-	fs.StringVar(&o.deps, "deps", "none", "`none|std|any`: what rewrites may make go.mod ask for beside what it does, nothing, a newer Go, or new modules, too")
+	fs.StringVar(&o.deps, "deps", "none", "`none|std|any`: what rewrites may add to go.mod, nothing, a newer Go, or new modules, too")
 	fs.StringVar(&accept, "accept", "", "with `tests`, keep what nothing but the tests speaks for")
 	fs.BoolVar(&o.genBench, "gen-bench", false, "write benchmarks for exported functions of packages that have none, show and use them")
 	fs.StringVar(&o.dir, "out", "", "write the patches into `folder`")
