@@ -140,6 +140,18 @@ var (
 	outsideTypes  = []string{"FileMode", "IP", "IPMask", "HardwareAddr", "Errno", "Signal"}
 )
 
+// computing are functions that only compute although their package leads out of the
+// program, as types.Func.FullName names them.
+var computing = map[string]bool{
+	"net.SplitHostPort": true, "net.JoinHostPort": true, "net.ParseIP": true, "net.ParseCIDR": true, "net.ParseMAC": true,
+	"net.IPv4": true, "net.IPv4Mask": true, "net.CIDRMask": true,
+	"(net.IP).DefaultMask": true, "(net.IP).Equal": true, "(net.IP).IsGlobalUnicast": true, "(net.IP).IsLinkLocalUnicast": true,
+	"(net.IP).IsLoopback": true, "(net.IP).IsMulticast": true, "(net.IP).IsPrivate": true, "(net.IP).IsUnspecified": true,
+	"(net.IP).MarshalText": true, "(net.IP).Mask": true, "(net.IP).String": true, "(net.IP).To16": true, "(net.IP).To4": true,
+	"(net.IPMask).Size": true, "(net.IPMask).String": true, "(*net.IPNet).Contains": true, "(*net.IPNet).String": true,
+	"(net.HardwareAddr).String": true, "(*net.AddrError).Error": true, "(*net.ParseError).Error": true,
+}
+
 // outsideVariables are the variables of other packages that lead out of the program.
 var outsideVariables = map[string]bool{
 	"os.Stdin": true, "os.Stdout": true, "os.Stderr": true, "os.Args": true, "crypto/rand.Reader": true, "flag.CommandLine": true,
@@ -205,7 +217,7 @@ func (s *subject) effectOf(o types.Object) string {
 // leadsOut says that a function of the standard library does something besides computing.
 // name is that which types.Func.FullName gives it.
 func leadsOut(path, name string) bool {
-	if handling[name] || slices.Contains(plainPackages, path) {
+	if handling[name] || computing[name] || slices.Contains(plainPackages, path) {
 		return false
 	}
 	return effects[name] || slices.ContainsFunc(outside, func(p string) bool {
