@@ -99,8 +99,9 @@ func TestStopTimeout(t *testing.T) {
 	s.stop()
 	s.exit(1)
 	const want = "similarity: stop: requests still running after 20ms were cut off\n"
-	if !strings.HasSuffix(s.stderr.String(), want) {
-		t.Errorf("got\n%s\nwant at the end\n%s", s.stderr, want)
+	// The handler that was cut off may still write its own line.
+	if !strings.Contains(s.stderr.String(), want) {
+		t.Errorf("got\n%s\nwant a line\n%s", s.stderr, want)
 	}
 	if n, err := slow.in.Read(make([]byte, 1)); err == nil {
 		t.Errorf("the request that was cut off had %d bytes of an answer", n)
