@@ -48,8 +48,8 @@ var floors = map[string]struct {
 	"rules":                  {1, []string{"golang.org/x/tools/go/", "golang.org/x/mod/modfile"}},
 	"internal/rewrite":       {2, []string{"golang.org/x/tools/go/", "github.com/aymanbagabas/go-udiff", "github.com/bluekeyes/go-gitdiff/"}},
 	"internal/explain":       {4, []string{"github.com/google/pprof/profile"}},
-	"internal/prove/harness": {0, nil},
-	"internal/prove":         {4, []string{"golang.org/x/tools/go/"}},
+	"internal/equiv/harness": {0, nil},
+	"internal/equiv":         {4, []string{"golang.org/x/tools/go/"}},
 	"internal/tune":          {5, []string{"github.com/google/pprof/profile", "golang.org/x/tools/go/", "golang.org/x/mod/modfile"}},
 	// A program that checks hone against recorded and living reality.
 	"internal/calibrate": {7, []string{"golang.org/x/perf/", "golang.org/x/tools/go/"}},

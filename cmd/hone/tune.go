@@ -9,7 +9,7 @@ import (
 	"time"
 
 	"github.com/gohone/hone/internal/build"
-	"github.com/gohone/hone/internal/prove"
+	"github.com/gohone/hone/internal/equiv"
 	"github.com/gohone/hone/internal/report"
 	"github.com/gohone/hone/internal/rewrite"
 	"github.com/gohone/hone/internal/sample"
@@ -222,7 +222,7 @@ func (t *tuning) generate(ctx context.Context, p build.Package) error {
 // tune tunes one package.
 func (t *tuning) tune(ctx context.Context, p build.Package) error {
 	o := tune.Options{
-		Builder: t.builder, Runner: t.runner, Prover: &prove.Prover{Builder: t.builder},
+		Builder: t.builder, Runner: t.runner, Checker: &equiv.Checker{Builder: t.builder},
 		Version: t.private.Version, Restore: t.private.Restore, Package: p,
 		Bench: t.opt.bench, TestRun: t.opt.run, Suite: t.suite, Allowed: t.opt.allowed, AcceptTests: t.opt.acceptTests,
 		Policy: t.share(), Goals: t.opt.goals, Budget: t.opt.budget, MinShare: t.opt.minShare, Seed: t.opt.seed,

@@ -110,7 +110,7 @@ func (r *proveRun) run(ctx context.Context) error {
 			return fmt.Errorf("prove: %s has proofs with -seed %d; go on with that, or name another file with -out", r.out, row.Seed)
 		}
 		done[row.ID] = row.Outcome != proofFailed
-		if row.Prover != proverState() {
+		if row.Checker != proverState() {
 			others++
 		}
 	}

@@ -5,7 +5,7 @@ import (
 	"runtime/debug"
 	"sync"
 
-	"github.com/gohone/hone/internal/prove"
+	"github.com/gohone/hone/internal/equiv"
 )
 
 // unchanged is the operator of a function that is as it was.
@@ -47,15 +47,15 @@ type proofRow struct {
 	Evidence string `json:"evidence,omitempty"`
 
 	Seed uint64 `json:"seed"`
-	// Prover is proverState, empty in old rows.
-	Prover  string  `json:"prover,omitempty"`
+	// Checker is proverState, empty in old rows.
+	Checker string  `json:"prover,omitempty"`
 	Seconds float64 `json:"seconds"`
 }
 
 // proverState tells states of the prover apart: a digest of what draws and compares, and
 // the commit that this program was built from, where go build says it.
 var proverState = sync.OnceValue(func() string {
-	state := prove.HarnessDigest()
+	state := equiv.HarnessDigest()
 	info, ok := debug.ReadBuildInfo()
 	if !ok {
 		return state
@@ -71,9 +71,9 @@ var proverState = sync.OnceValue(func() string {
 	return state
 })
 
-func newProofRow(j *proofJob, seed uint64, ev *prove.Evidence, err error) proofRow {
+func newProofRow(j *proofJob, seed uint64, ev *equiv.Evidence, err error) proofRow {
 	r := proofRow{
-		ID: j.ID, Package: j.Package, Function: j.Function, Operator: j.Operator, Seed: seed, Prover: proverState(),
+		ID: j.ID, Package: j.Package, Function: j.Function, Operator: j.Operator, Seed: seed, Checker: proverState(),
 		Right: j.right, Tested: j.Tested, Rare: !j.right && j.Rare(),
 	}
 	switch {

@@ -11,7 +11,7 @@ import (
 	"github.com/gohone/hone/internal/build"
 	"github.com/gohone/hone/internal/calibrate/mutate"
 	"github.com/gohone/hone/internal/calibrate/rewrites"
-	"github.com/gohone/hone/internal/prove"
+	"github.com/gohone/hone/internal/equiv"
 	"github.com/gohone/hone/internal/rewrite"
 	"github.com/gohone/hone/internal/source"
 )
@@ -24,7 +24,7 @@ type proofShop struct {
 	corpus   *rewrites.Corpus
 	private  *source.Private
 	packages map[string]build.Package // by name
-	prover   *prove.Prover
+	prover   *equiv.Checker
 	mu       sync.Mutex // of the corpus
 }
 
@@ -73,7 +73,7 @@ func (w *proofShop) furnish(ctx context.Context) error {
 		return err
 	}
 	b := &build.Builder{Dir: temp}
-	w.prover = &prove.Prover{Builder: b}
+	w.prover = &equiv.Checker{Builder: b}
 	list, err := b.Packages(ctx, w.private.Version, []string{"./..."})
 	w.packages = make(map[string]build.Package)
 	for _, p := range list {
@@ -124,7 +124,7 @@ func (w *proofShop) prove(ctx context.Context, j *proofJob) (proofRow, error) {
 	}
 	base := rewrite.Tree{Root: w.private.Root}
 	p := w.packages[j.Package]
-	ev, err := w.prover.Prove(ctx, prove.Question{
+	ev, err := w.prover.Check(ctx, equiv.Question{
 		Version: w.private.Version, Package: p, Base: base, Head: base.With(map[string][]byte{path: content}),
 		Function: j.Function, Callers: []build.Package{p}, Seed: w.seed, Long: true,
 	})

@@ -49,8 +49,8 @@ func proofTable(w io.Writer, rows []proofRow) error {
 // proofStates says which states of the prover the rows come from.
 func proofStates(rows []proofRow) string {
 	var of []string
-	for _, g := range group(rows, func(r proofRow) string { return r.Prover }) {
-		of = append(of, fmt.Sprintf("%d of %s", len(g), cmp.Or(g[0].Prover, "one that is not known")))
+	for _, g := range group(rows, func(r proofRow) string { return r.Checker }) {
+		of = append(of, fmt.Sprintf("%d of %s", len(g), cmp.Or(g[0].Checker, "one that is not known")))
 	}
 	if len(of) == 0 {
 		return ""

@@ -10,7 +10,7 @@ import (
 
 	"github.com/gohone/hone/internal/calibrate/mutate"
 	"github.com/gohone/hone/internal/calibrate/rewrites"
-	"github.com/gohone/hone/internal/prove"
+	"github.com/gohone/hone/internal/equiv"
 )
 
 func TestProveFlags(t *testing.T) {
@@ -45,17 +45,17 @@ func TestProofRow(t *testing.T) {
 	long := strings.Repeat("x", 500)
 	for _, c := range []struct {
 		right bool
-		ev    *prove.Evidence
+		ev    *equiv.Evidence
 		err   error
 		want  []string
 	}{
-		{false, &prove.Evidence{Difference: &prove.Difference{What: "result 1 differs", Stage: "listed", Input: long}, Weaker: "both"}, nil,
+		{false, &equiv.Evidence{Difference: &equiv.Difference{What: "result 1 differs", Stage: "listed", Input: long}, Weaker: "both"}, nil,
 			[]string{"p.F/drop1: rejected by a listed input, result 1 differs"}},
-		{true, &prove.Evidence{Difference: &prove.Difference{What: "result 1 differs", Stage: "drawn"}}, nil, []string{"! p.F/drop1: rejected by a drawn input"}},
-		{false, &prove.Evidence{Weaker: "it calls time.Now"}, nil, []string{"p.F/drop1: weaker, it calls time.Now"}},
-		{true, &prove.Evidence{Weaker: "it calls time.Now"}, nil, []string{"! p.F/drop1: weaker"}},
-		{false, &prove.Evidence{Generated: 70}, nil, []string{"! p.F/drop1: accepted, old and new agree on 70 drawn inputs"}},
-		{true, &prove.Evidence{Generated: 70}, nil, []string{"p.F/drop1: accepted"}},
+		{true, &equiv.Evidence{Difference: &equiv.Difference{What: "result 1 differs", Stage: "drawn"}}, nil, []string{"! p.F/drop1: rejected by a drawn input"}},
+		{false, &equiv.Evidence{Weaker: "it calls time.Now"}, nil, []string{"p.F/drop1: weaker, it calls time.Now"}},
+		{true, &equiv.Evidence{Weaker: "it calls time.Now"}, nil, []string{"! p.F/drop1: weaker"}},
+		{false, &equiv.Evidence{Generated: 70}, nil, []string{"! p.F/drop1: accepted, old and new agree on 70 drawn inputs"}},
+		{true, &equiv.Evidence{Generated: 70}, nil, []string{"p.F/drop1: accepted"}},
 		{false, nil, errors.New("no disk"), []string{"p.F/drop1: failed, no disk"}},
 	} {
 		r := newProofRow(mutant(c.right), 1, c.ev, c.err)
@@ -70,7 +70,7 @@ func TestProofRow(t *testing.T) {
 
 func TestProofTable(t *testing.T) {
 	rows := []proofRow{
-		{ID: "p.F/drop1", Package: "p", Function: "F", Operator: "drop", Outcome: proofRejected, Stage: "recorded", Tested: true, Prover: "abc", Seed: 2, Seconds: 1},
+		{ID: "p.F/drop1", Package: "p", Function: "F", Operator: "drop", Outcome: proofRejected, Stage: "recorded", Tested: true, Checker: "abc", Seed: 2, Seconds: 1},
 		{ID: "p.F/drop2", Package: "p", Function: "F", Operator: "drop", Outcome: proofAccepted, Evidence: "old and new agree", Seconds: 2},
 		{ID: "p.G/alias1", Package: "p", Function: "G", Operator: "alias", Outcome: proofRejected, Stage: "fuzzed", Seconds: 3},
 		{ID: "q.H/alias1", Package: "q", Function: "H", Operator: "alias", Outcome: proofWeaker, Reason: "it calls time.Now", Seconds: 4},
@@ -123,8 +123,8 @@ func TestProve(t *testing.T) {
 		t.Errorf("another seed: %v", err)
 	}
 	for _, r := range rows {
-		if r.Prover != proverState() {
-			t.Errorf("prover %q, want %q", r.Prover, proverState())
+		if r.Checker != proverState() {
+			t.Errorf("prover %q, want %q", r.Checker, proverState())
 		}
 		want := proofRejected
 		if r.Right {

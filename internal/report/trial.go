@@ -47,7 +47,7 @@ type TrialLines struct {
 	Removed int `json:"removed"`
 }
 
-// TrialEvidence is what package prove found.
+// TrialEvidence is what package equiv found.
 type TrialEvidence struct {
 	Recorded   int `json:"recorded"`
 	Generated  int `json:"generated"`

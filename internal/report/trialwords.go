@@ -6,7 +6,7 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/gohone/hone/internal/prove"
+	"github.com/gohone/hone/internal/equiv"
 	"github.com/gohone/hone/internal/sample"
 )
 
@@ -51,7 +51,7 @@ func (e *TrialEvidence) lines() []string {
 	if e == nil {
 		return nil
 	}
-	ev := prove.Evidence{
+	ev := equiv.Evidence{
 		Recorded: e.Recorded, Generated: e.Generated, Fuzzed: e.Fuzzed, Enumerated: e.Enumerated,
 		Mutants: e.Mutants, Killed: e.Killed, Parts: e.Parts, Most: e.Most,
 		Blocks: e.Blocks, Uncovered: e.Uncovered, UncoveredAt: e.UncoveredAt, Weaker: e.Weaker,

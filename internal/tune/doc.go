@@ -9,7 +9,7 @@
 //     hot functions (lengths.go), and asks the rules, and programs outside, for
 //     candidates there (search.go, outside.go, codecs.go).
 //  3. Each candidate is a Trial: built, screened by a short measurement, checked for
-//     what other packages see of it and for state, by vet, by tests and by package prove,
+//     what other packages see of it and for state, by vet, by tests and by package equiv,
 //     and measured in earnest against the code as it stands (trial.go, measure.go). Of
 //     candidates for one place the one that promises most goes first.
 //  4. One that is faster, and makes nothing slower, neither other benchmarks nor the

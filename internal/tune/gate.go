@@ -11,7 +11,7 @@ import (
 // worth.
 type Gate struct{ run *run }
 
-// OpenGate builds the package, runs and profiles its benchmarks. Suite, Sources, Prover
+// OpenGate builds the package, runs and profiles its benchmarks. Suite, Sources, Checker
 // and Goals of the options are not used; the Budget is what a run would have.
 func OpenGate(ctx context.Context, opt Options) (*Gate, error) {
 	r := newRun(opt)

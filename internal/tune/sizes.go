@@ -6,14 +6,14 @@ import (
 	"strings"
 
 	"github.com/gohone/hone/internal/bench"
-	"github.com/gohone/hone/internal/prove"
+	"github.com/gohone/hone/internal/equiv"
 	"github.com/gohone/hone/internal/sample"
 	"github.com/gohone/hone/internal/stat"
 	"github.com/gohone/hone/internal/verdict"
 )
 
-// sizeLeaves are the benchmarks with inputs of other lengths, as package prove makes them.
-var sizeLeaves = []leaf{{Leaf: bench.Leaf{Name: prove.ShorterBenchmark}}, {Leaf: bench.Leaf{Name: prove.LongerBenchmark}}}
+// sizeLeaves are the benchmarks with inputs of other lengths, as package equiv makes them.
+var sizeLeaves = []leaf{{Leaf: bench.Leaf{Name: equiv.ShorterBenchmark}}, {Leaf: bench.Leaf{Name: equiv.LongerBenchmark}}}
 
 const (
 	// sizeBudget is the time for one length of input, in seconds: some thirty pairs, with
@@ -37,7 +37,7 @@ func (r *run) compareSizes(ctx context.Context, t *Trial) error {
 
 func (r *run) judgeSizes(ctx context.Context, t *Trial) error {
 	r.progress("compare on shorter and longer inputs", t)
-	s, err := r.Prover.Sizes(ctx, r.question(t), t.benchmarks)
+	s, err := r.Checker.Sizes(ctx, r.question(t), t.benchmarks)
 	if err == nil {
 		defer s.Close()
 	}
@@ -58,7 +58,7 @@ func (r *run) judgeSizes(ctx context.Context, t *Trial) error {
 }
 
 // measureSizes compares the code with and without a change on other lengths of input.
-func (r *run) measureSizes(ctx context.Context, s *prove.Sizes) ([]verdict.Outcome, error) {
+func (r *run) measureSizes(ctx context.Context, s *equiv.Sizes) ([]verdict.Outcome, error) {
 	p := r.Policy
 	p.Alpha *= guardShare / float64(r.judged*(r.judged+1))
 	p.Budget, p.Units = sizeBudget, sample.UnitTime
@@ -108,7 +108,7 @@ func fastPath(o verdict.Observation) float64 {
 
 // noneSlowerSized drops a trial that is proven slower on some length of input, and else
 // notes what was seen of them.
-func (t *Trial) noneSlowerSized(s *prove.Sizes, outcomes []verdict.Outcome) {
+func (t *Trial) noneSlowerSized(s *equiv.Sizes, outcomes []verdict.Outcome) {
 	if s.Why != "" {
 		t.Sizes = "shorter and longer inputs were not looked at: " + s.Why
 		return
@@ -125,7 +125,7 @@ func (t *Trial) noneSlowerSized(s *prove.Sizes, outcomes []verdict.Outcome) {
 }
 
 // asLong says how long the inputs of a set are to those of the benchmarks.
-func asLong(set prove.Size) string {
+func asLong(set equiv.Size) string {
 	if set.Longer() {
 		return "ten times as long"
 	}
@@ -133,7 +133,7 @@ func asLong(set prove.Size) string {
 }
 
 // sized says what was measured on one length of input, and drops the trial that is slower.
-func (t *Trial) sized(set prove.Size, outcomes []verdict.Outcome) string {
+func (t *Trial) sized(set equiv.Size, outcomes []verdict.Outcome) string {
 	origin := "made from them"
 	if set.Recorded {
 		origin = "recorded"

@@ -4,8 +4,8 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/gohone/hone/internal/prove"
-	"github.com/gohone/hone/internal/prove/harness"
+	"github.com/gohone/hone/internal/equiv"
+	"github.com/gohone/hone/internal/equiv/harness"
 	"github.com/gohone/hone/internal/sample"
 	"github.com/gohone/hone/internal/verdict"
 )
@@ -13,7 +13,7 @@ import (
 // TestSizeLook: a loss is followed until it is proven, with the part of the error that the
 // first verdict of a run leaves for it; what is no loss ends early and is no verdict.
 func TestSizeLook(t *testing.T) {
-	row := sample.Row{Package: "p", Benchmark: prove.LongerBenchmark, Base: armBase, Head: armHead}
+	row := sample.Row{Package: "p", Benchmark: equiv.LongerBenchmark, Base: armBase, Head: armHead}
 	for _, tt := range []struct {
 		name        string
 		head        float64
@@ -53,11 +53,11 @@ func TestSizeLook(t *testing.T) {
 // TestNoneSlowerSized: what is proven slower in time is dropped, a failure of the new code
 // alone rejects it, and all else is told with the trial.
 func TestNoneSlowerSized(t *testing.T) {
-	sets := []prove.Size{
-		{SizeSet: harness.SizeSet{Name: harness.Shorter, Calls: 3, Recorded: true, Length: 12, Given: 120}, Benchmark: prove.ShorterBenchmark},
-		{SizeSet: harness.SizeSet{Name: harness.Longer, Calls: 3, Length: 1200, Given: 120}, Benchmark: prove.LongerBenchmark},
+	sets := []equiv.Size{
+		{SizeSet: harness.SizeSet{Name: harness.Shorter, Calls: 3, Recorded: true, Length: 12, Given: 120}, Benchmark: equiv.ShorterBenchmark},
+		{SizeSet: harness.SizeSet{Name: harness.Longer, Calls: 3, Length: 1200, Given: 120}, Benchmark: equiv.LongerBenchmark},
 	}
-	short := []prove.Size{{SizeSet: harness.SizeSet{Name: harness.Shorter, Why: "the benchmarks' own have a length of 4", Given: 4}}, sets[1]}
+	short := []equiv.Size{{SizeSet: harness.SizeSet{Name: harness.Shorter, Why: "the benchmarks' own have a length of 4", Given: 4}}, sets[1]}
 	outcome := func(name, failed string, v verdict.Verdict, ratio float64) verdict.Outcome {
 		return verdict.Outcome{
 			Row:     sample.Row{Benchmark: name, Failed: failed, Reason: "no end"},
@@ -66,26 +66,26 @@ func TestNoneSlowerSized(t *testing.T) {
 	}
 	for _, tt := range []struct {
 		name             string
-		sizes            prove.Sizes
+		sizes            equiv.Sizes
 		outcomes         []verdict.Outcome
 		want             Outcome
 		reason, sentence string
 	}{
 		{
-			"kept", prove.Sizes{Sets: sets},
-			[]verdict.Outcome{outcome(prove.LongerBenchmark, "", verdict.Undecided, 0.4), outcome(prove.ShorterBenchmark, "", verdict.Faster, 0.9)}, Kept, "",
+			"kept", equiv.Sizes{Sets: sets},
+			[]verdict.Outcome{outcome(equiv.LongerBenchmark, "", verdict.Undecided, 0.4), outcome(equiv.ShorterBenchmark, "", verdict.Faster, 0.9)}, Kept, "",
 			"inputs a tenth as long (length 12, the benchmarks' 120; recorded): not proven slower, 90 % of the time; " +
 				"ten times as long (length 1200, the benchmarks' 120; made from them): not proven slower, 40 % of the time",
 		},
 		{
-			"slower", prove.Sizes{Sets: sets},
-			[]verdict.Outcome{outcome(prove.ShorterBenchmark, "", verdict.Slower, 1.12), outcome(prove.LongerBenchmark, "", verdict.Faster, 0.4)}, Dropped,
+			"slower", equiv.Sizes{Sets: sets},
+			[]verdict.Outcome{outcome(equiv.ShorterBenchmark, "", verdict.Slower, 1.12), outcome(equiv.LongerBenchmark, "", verdict.Faster, 0.4)}, Dropped,
 			"slower on inputs a tenth as long (length 12, the benchmarks' 120; recorded): 112 % of what it was", "",
 		},
-		{"fails", prove.Sizes{Sets: sets}, []verdict.Outcome{outcome(prove.LongerBenchmark, armHead, verdict.Undecided, 1)}, Rejected, "it fails on inputs ten times as long", ""},
-		{"failed before", prove.Sizes{Sets: sets}, []verdict.Outcome{outcome(prove.LongerBenchmark, armBase, verdict.Undecided, 1)}, Kept, "", "not compared, it fails"},
-		{"too short", prove.Sizes{Sets: short}, []verdict.Outcome{outcome(prove.LongerBenchmark, "", verdict.Same, 1)}, Kept, "", "a tenth as long: not looked at, the benchmarks' own have a length of 4; ten"},
-		{"none", prove.Sizes{Why: "it is generic"}, nil, Kept, "", "shorter and longer inputs were not looked at: it is generic"},
+		{"fails", equiv.Sizes{Sets: sets}, []verdict.Outcome{outcome(equiv.LongerBenchmark, armHead, verdict.Undecided, 1)}, Rejected, "it fails on inputs ten times as long", ""},
+		{"failed before", equiv.Sizes{Sets: sets}, []verdict.Outcome{outcome(equiv.LongerBenchmark, armBase, verdict.Undecided, 1)}, Kept, "", "not compared, it fails"},
+		{"too short", equiv.Sizes{Sets: short}, []verdict.Outcome{outcome(equiv.LongerBenchmark, "", verdict.Same, 1)}, Kept, "", "a tenth as long: not looked at, the benchmarks' own have a length of 4; ten"},
+		{"none", equiv.Sizes{Why: "it is generic"}, nil, Kept, "", "shorter and longer inputs were not looked at: it is generic"},
 	} {
 		trial := &Trial{Outcome: Kept}
 		trial.noneSlowerSized(&tt.sizes, tt.outcomes)

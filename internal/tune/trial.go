@@ -10,7 +10,7 @@ import (
 	"strings"
 
 	"github.com/gohone/hone/internal/build"
-	"github.com/gohone/hone/internal/prove"
+	"github.com/gohone/hone/internal/equiv"
 	"github.com/gohone/hone/internal/rewrite"
 	"github.com/gohone/hone/internal/sample"
 	"github.com/gohone/hone/internal/verdict"
@@ -47,8 +47,8 @@ type Trial struct {
 	// Tested are the packages with tests that passed for it, its own first; nil
 	// before they ran.
 	Tested []string
-	// Evidence is what package prove found, nil if it was not asked.
-	Evidence *prove.Evidence
+	// Evidence is what package equiv found, nil if it was not asked.
+	Evidence *equiv.Evidence
 	// Sizes says in a sentence, without a capital and a full stop, what the candidate does
 	// with shorter and longer inputs than those of the benchmarks, or why that is not
 	// known; empty before it was asked.
@@ -292,7 +292,7 @@ func (r *run) runTests(ctx context.Context, t *Trial) error {
 // prove asks whether the function behaves as before.
 func (r *run) prove(ctx context.Context, t *Trial) error {
 	r.progress("prove", t)
-	ev, err := r.Prover.Prove(ctx, r.question(t))
+	ev, err := r.Checker.Check(ctx, r.question(t))
 	if _, e := r.restored(); err == nil {
 		err = e
 	}
@@ -313,10 +313,10 @@ func (r *run) prove(ctx context.Context, t *Trial) error {
 }
 
 // question asks about the function of a candidate.
-func (r *run) question(t *Trial) prove.Question {
+func (r *run) question(t *Trial) equiv.Question {
 	c := t.Candidate
 	p := build.Package{ImportPath: c.Package, Dir: c.File[:strings.LastIndexByte(c.File, '/')], Module: r.Package.Module}
-	return prove.Question{
+	return equiv.Question{
 		Version: r.Version, Package: p, Base: r.tree, Head: t.tree, Function: c.Function, Seed: r.Seed,
 		Callers: []build.Package{r.Package}, Run: r.TestRun, Long: c.Rule.Proof == rules.ByComparison, Lenient: c.Rule.Consent == rules.Codec,
 	}

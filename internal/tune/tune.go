@@ -8,7 +8,7 @@ import (
 
 	"github.com/gohone/hone/internal/bench"
 	"github.com/gohone/hone/internal/build"
-	"github.com/gohone/hone/internal/prove"
+	"github.com/gohone/hone/internal/equiv"
 	"github.com/gohone/hone/internal/rewrite"
 	"github.com/gohone/hone/internal/sample"
 	"github.com/gohone/hone/internal/source"
@@ -16,18 +16,18 @@ import (
 	"github.com/gohone/hone/rules"
 )
 
-// A Prover answers whether a rewrite behaves as the original does, and makes benchmarks
+// A Checker answers whether a rewrite behaves as the original does, and makes benchmarks
 // with inputs that are shorter and longer than those of the package's own.
-type Prover interface {
-	Prove(ctx context.Context, q prove.Question) (*prove.Evidence, error)
-	Sizes(ctx context.Context, q prove.Question, benchmarks []string) (*prove.Sizes, error)
+type Checker interface {
+	Check(ctx context.Context, q equiv.Question) (*equiv.Evidence, error)
+	Sizes(ctx context.Context, q equiv.Question, benchmarks []string) (*equiv.Sizes, error)
 }
 
 // Options are what a run works with.
 type Options struct {
 	Builder *build.Builder
 	Runner  *bench.Runner
-	Prover  Prover
+	Checker Checker
 	// Version is the code, at a place where tests may write: Restore undoes that
 	// and names the files that were changed.
 	Version *source.Version

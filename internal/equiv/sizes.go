@@ -1,4 +1,4 @@
-package prove
+package equiv
 
 import (
 	"context"
@@ -16,8 +16,8 @@ import (
 
 	"github.com/gohone/hone/internal/bench"
 	"github.com/gohone/hone/internal/build"
+	"github.com/gohone/hone/internal/equiv/harness"
 	"github.com/gohone/hone/internal/proc"
-	"github.com/gohone/hone/internal/prove/harness"
 	"github.com/gohone/hone/internal/rewrite"
 )
 
@@ -67,7 +67,7 @@ const (
 // that some benchmarks of the last of the callers give a function. Inputs that were
 // recorded are taken, or prefixes and repetitions of those that the benchmarks gave. The
 // caller closes what it returns. An error means that it could not be tried.
-func (p *Prover) Sizes(ctx context.Context, q Question, benchmarks []string) (_ *Sizes, err error) {
+func (p *Checker) Sizes(ctx context.Context, q Question, benchmarks []string) (_ *Sizes, err error) {
 	out := &Sizes{builder: p.Builder}
 	defer func() {
 		if err != nil {
@@ -156,7 +156,7 @@ func hasLength(t types.Type) bool {
 
 // recordGiven runs benchmarks with a function that records its calls. That they cannot be
 // built so, or fail, is no error: there are no calls then, or fewer.
-func (p *Prover) recordGiven(ctx context.Context, q Question, s *subject, benchmarks []string, file string) error {
+func (p *Checker) recordGiven(ctx context.Context, q Question, s *subject, benchmarks []string, file string) error {
 	source, err := recordingSource(s, q.harnessPath())
 	if err != nil || source == nil {
 		return err
@@ -180,7 +180,7 @@ func (p *Prover) recordGiven(ctx context.Context, q Question, s *subject, benchm
 }
 
 // sized builds the benchmarks of a tree. Where that does not compile it says so in to.
-func (p *Prover) sized(ctx context.Context, q Question, tree rewrite.Tree, files map[string][]byte, to *Sizes) (*build.Binary, error) {
+func (p *Checker) sized(ctx context.Context, q Question, tree rewrite.Tree, files map[string][]byte, to *Sizes) (*build.Binary, error) {
 	bin, err := p.Builder.Compile(ctx, stripped(q.Version), laid(q.Package, tree, files))
 	if bad, ok := errors.AsType[*build.Error](err); ok {
 		to.Why = "a benchmark of it does not compile: " + bad.Lines[0]

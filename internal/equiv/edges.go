@@ -1,9 +1,9 @@
-package prove
+package equiv
 
 import (
 	"fmt"
 
-	"github.com/gohone/hone/internal/prove/harness"
+	"github.com/gohone/hone/internal/equiv/harness"
 )
 
 // addEdges adds what a report says of inputs for which the two may differ. One of

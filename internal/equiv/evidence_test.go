@@ -1,10 +1,10 @@
-package prove
+package equiv
 
 import (
 	"strings"
 	"testing"
 
-	"github.com/gohone/hone/internal/prove/harness"
+	"github.com/gohone/hone/internal/equiv/harness"
 )
 
 // TestEvidenceOfPanics: that both panic says something beside inputs for which they do

@@ -1,4 +1,4 @@
-package prove
+package equiv
 
 import (
 	"go/types"

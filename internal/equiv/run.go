@@ -1,4 +1,4 @@
-package prove
+package equiv
 
 import (
 	"context"
@@ -13,15 +13,15 @@ import (
 	"time"
 
 	"github.com/gohone/hone/internal/build"
+	"github.com/gohone/hone/internal/equiv/harness"
 	"github.com/gohone/hone/internal/proc"
-	"github.com/gohone/hone/internal/prove/harness"
 )
 
 // A session runs a comparison that was compiled, in a folder of its own, and again
 // if it dies: of an input that makes a function take all memory, of one for which
 // a function does not end, or of a mutant.
 type session struct {
-	*Prover
+	*Checker
 	q       Question
 	bin     *build.Binary
 	calls   string // the file of recorded calls

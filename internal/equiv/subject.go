@@ -1,4 +1,4 @@
-package prove
+package equiv
 
 import (
 	"context"
@@ -24,7 +24,7 @@ type subject struct {
 }
 
 // find loads the package of a question in a tree and finds its function.
-func (p *Prover) find(ctx context.Context, q Question, tree rewrite.Tree) (*subject, error) {
+func (p *Checker) find(ctx context.Context, q Question, tree rewrite.Tree) (*subject, error) {
 	opt := rewrite.Options{Dir: q.Package.Module, Env: append(os.Environ(), "GOWORK="+q.Version.GoWork)}
 	if tags := p.Builder.Tags; tags != "" {
 		opt.Flags = []string{"-tags=" + tags}

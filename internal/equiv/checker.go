@@ -1,4 +1,4 @@
-package prove
+package equiv
 
 import (
 	"cmp"
@@ -17,13 +17,13 @@ import (
 	"time"
 
 	"github.com/gohone/hone/internal/build"
+	"github.com/gohone/hone/internal/equiv/harness"
 	"github.com/gohone/hone/internal/proc"
-	"github.com/gohone/hone/internal/prove/harness"
 	"github.com/gohone/hone/internal/source"
 )
 
-// A Prover compares functions by running both.
-type Prover struct {
+// A Checker compares functions by running both.
+type Checker struct {
 	Builder *build.Builder
 	// Time is how long to compare one pair of functions on recorded, listed and
 	// drawn inputs, 0 for four seconds. It and the others are times of the processor:
@@ -42,11 +42,11 @@ type Prover struct {
 	known known
 }
 
-func (p *Prover) time() time.Duration     { return cmp.Or(p.Time, 4*time.Second) }
-func (p *Prover) cases() int              { return cmp.Or(p.Cases, 50000) }
-func (p *Prover) mutation() time.Duration { return cmp.Or(p.Mutation, 3*time.Second) }
+func (p *Checker) time() time.Duration     { return cmp.Or(p.Time, 4*time.Second) }
+func (p *Checker) cases() int              { return cmp.Or(p.Cases, 50000) }
+func (p *Checker) mutation() time.Duration { return cmp.Or(p.Mutation, 3*time.Second) }
 
-func (p *Prover) guided(q Question) time.Duration {
+func (p *Checker) guided(q Question) time.Duration {
 	d := cmp.Or(p.Guided, time.Second)
 	if q.Long {
 		d *= 4
@@ -60,9 +60,9 @@ var harnessFiles embed.FS
 // harnessFolder is where the harness lies in the package that is proven.
 const harnessFolder = "honeharness"
 
-// Prove answers a question. An error means that it could not be asked; that the
+// Check answers a question. An error means that it could not be asked; that the
 // functions differ, or cannot be compared, is in the evidence.
-func (p *Prover) Prove(ctx context.Context, q Question) (*Evidence, error) {
+func (p *Checker) Check(ctx context.Context, q Question) (*Evidence, error) {
 	base, err := p.known.base(ctx, p, q)
 	if err != nil {
 		return nil, err
@@ -115,7 +115,7 @@ func (p *Prover) Prove(ctx context.Context, q Question) (*Evidence, error) {
 		return nil, err
 	}
 	defer os.RemoveAll(dir)
-	s := &session{Prover: p, q: q, bin: bin, calls: calls, dir: dir, mutants: len(c.mutants)}
+	s := &session{Checker: p, q: q, bin: bin, calls: calls, dir: dir, mutants: len(c.mutants)}
 	reports, err := s.run(ctx)
 	if err != nil {
 		return nil, err
@@ -138,7 +138,7 @@ func (q Question) harnessPath() string { return q.Package.ImportPath + "/" + har
 
 // harnessAt returns the harness's files, in a folder below the package: what knows of
 // net/http only for a function that is handed its types.
-func (p *Prover) harnessAt(q Question, s *subject) map[string][]byte {
+func (p *Checker) harnessAt(q Question, s *subject) map[string][]byte {
 	files := make(map[string][]byte)
 	names, _ := fs.Glob(harnessFiles, "harness/*.go")
 	for _, name := range names {
@@ -194,7 +194,7 @@ type recording struct {
 // record runs the tests and benchmarks once with a function that records its calls.
 // It returns a file with them, and whether there are any. Calls that cannot be
 // recorded are no error: then all inputs are drawn.
-func (p *Prover) record(ctx context.Context, q Question, s *subject) (file string, some bool, err error) {
+func (p *Checker) record(ctx context.Context, q Question, s *subject) (file string, some bool, err error) {
 	key := fmt.Sprintf("%x", sha256.Sum256([]byte(q.Package.ImportPath+"\n"+q.Function+"\n"+s.text(s.decl))))
 	p.mu.Lock()
 	r := p.calls[key]
@@ -229,7 +229,7 @@ func (p *Prover) record(ctx context.Context, q Question, s *subject) (file strin
 }
 
 // recordFrom runs what a package has: its tests, and each benchmark once.
-func (p *Prover) recordFrom(ctx context.Context, q Question, from build.Package, file string) error {
+func (p *Checker) recordFrom(ctx context.Context, q Question, from build.Package, file string) error {
 	bin, err := p.Builder.Compile(ctx, stripped(q.Version), from)
 	if _, ok := errors.AsType[*build.Error](err); ok {
 		return nil // no tests, or a function that recording breaks

@@ -1,4 +1,4 @@
-// Package prove decides whether the old and the new body of a function are the
+// Package equiv decides whether the old and the new body of a function are the
 // same function, and how strongly that is known.
 //
 //  1. The function is found in both trees (subject.go, known.go). One that does more
@@ -12,8 +12,8 @@
 //     calleelimits.go) and what makes values of types that hide their fields (builders.go).
 //     All of it is laid over the package, nothing written.
 //  4. The test is compiled and run, again with smaller numbers if an input was too
-//     much for it (run.go), and what it reports becomes Evidence (prove.go, edges.go).
+//     much for it (run.go), and what it reports becomes Evidence (check.go, edges.go).
 //
 // Apart from that it makes benchmarks of a function with shorter and longer inputs
 // (sizes.go).
-package prove
+package equiv

@@ -1,4 +1,4 @@
-package prove
+package equiv
 
 import (
 	"maps"
@@ -17,7 +17,7 @@ import (
 	"github.com/gohone/hone/internal/source"
 )
 
-// TestProve runs the pairs in testdata. A case is a txtar archive with a module;
+// TestCheck runs the pairs in testdata. A case is a txtar archive with a module;
 // the files in folders named right or wrong, which may end in a number, are laid
 // over it. Every right one must be accepted and every wrong one rejected with an
 // input. The comment has lines of a key and a value:
@@ -37,7 +37,7 @@ import (
 //	        on the comparison
 //	parts: of how many functions and variables there must be mutants
 //	killed: how many mutants in a hundred are to be found out at least
-func TestProve(t *testing.T) {
+func TestCheck(t *testing.T) {
 	if testing.Short() {
 		t.Skip("it builds many programs")
 	}
@@ -56,10 +56,10 @@ func TestProve(t *testing.T) {
 	}
 }
 
-// A pair is a case of TestProve: a module and rewrites of one function of it.
+// A pair is a case of TestCheck: a module and rewrites of one function of it.
 type pair struct {
 	keys   map[string]string
-	prover *Prover
+	prover *Checker
 	q      Question
 	heads  map[string]map[string][]byte // by folder
 }
@@ -90,7 +90,7 @@ func newPair(t *testing.T, file string) *pair {
 	if err != nil {
 		t.Fatal(err)
 	}
-	p.prover = &Prover{Builder: &build.Builder{Dir: temp, Tags: p.keys["tags"]}, Time: time.Minute, Cases: 3000, Guided: time.Second / 4, Mutation: time.Minute}
+	p.prover = &Checker{Builder: &build.Builder{Dir: temp, Tags: p.keys["tags"]}, Time: time.Minute, Cases: 3000, Guided: time.Second / 4, Mutation: time.Minute}
 	path := modulePath(t, dir)
 	if p.keys["package"] != "" {
 		path += "/" + p.keys["package"]
@@ -141,7 +141,7 @@ func (p *pair) test(t *testing.T) {
 		q := p.q
 		q.Head = q.Base.With(p.heads[name])
 		began := time.Now()
-		ev, err := p.prover.Prove(t.Context(), q)
+		ev, err := p.prover.Check(t.Context(), q)
 		if err != nil {
 			t.Errorf("%s: %v", name, err)
 			continue

@@ -1,4 +1,4 @@
-package prove
+package equiv
 
 import (
 	"fmt"
@@ -6,7 +6,7 @@ import (
 	"strings"
 
 	"github.com/gohone/hone/internal/build"
-	"github.com/gohone/hone/internal/prove/harness"
+	"github.com/gohone/hone/internal/equiv/harness"
 	"github.com/gohone/hone/internal/rewrite"
 	"github.com/gohone/hone/internal/source"
 )

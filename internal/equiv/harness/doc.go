@@ -1,7 +1,7 @@
 //go:build go1.21
 
 // Package harness runs two functions of one type on the same inputs and says where
-// they differ. Package prove lays its source into the module of the code that is
+// they differ. Package equiv lays its source into the module of the code that is
 // proven, where it is compiled as a package of that module: it uses the standard
 // library alone and no language feature newer than Go 1.21.
 //

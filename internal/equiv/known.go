@@ -1,4 +1,4 @@
-package prove
+package equiv
 
 import (
 	"bytes"
@@ -33,7 +33,7 @@ type known struct {
 const mostKnown = 8
 
 // base loads the package of a question in the tree to compare with, or remembers it.
-func (k *known) base(ctx context.Context, p *Prover, q Question) (*subject, error) {
+func (k *known) base(ctx context.Context, p *Checker, q Question) (*subject, error) {
 	h := sha256.New()
 	for _, path := range slices.Sorted(maps.Keys(q.Base.Files)) {
 		fmt.Fprintf(h, "%q %t %q\n", path, q.Base.Files[path] == nil, q.Base.Files[path])
@@ -63,7 +63,7 @@ func (k *known) base(ctx context.Context, p *Prover, q Question) (*subject, erro
 
 // head loads the package of a question in the other tree: by checking its files again
 // with what base imports, if that is all that it needs.
-func (p *Prover) head(ctx context.Context, q Question, base *subject) (*subject, error) {
+func (p *Checker) head(ctx context.Context, q Question, base *subject) (*subject, error) {
 	if code := base.again(q.Head); code != nil {
 		return newSubject(code, q)
 	}
