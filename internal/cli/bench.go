@@ -1,0 +1,116 @@
+package cli
+
+import (
+	"context"
+	"fmt"
+
+	"github.com/gohone/hone/internal/bench"
+	"github.com/gohone/hone/internal/sample"
+	"github.com/gohone/hone/internal/source"
+	"github.com/gohone/hone/internal/verdict"
+)
+
+var benchCommand = &command{
+	name:  "bench",
+	usage: "[flags] [packages]",
+	short: "measure one version until its numbers are known well enough",
+	long: `
+Bench runs the benchmarks of the working tree in fresh processes, one benchmark
+after another in random order, until the centre of each is known to -width, half
+of its interval relative to the centre, or -budget is spent.
+
+The time shown is the median of the processes' means, what go test prints as
+ns/op. A mean leaves out the moments in which the process lost its processor to
+another program. The fast path beside it is the 5th percentile within a process:
+the code on a quiet machine. B/s are what b.SetBytes makes of the time shown.
+Allocations and bytes are exact where every process counts the same.
+
+The interval may be looked at at any time: that the run stops when it is narrow
+enough does not spoil it. It assumes that the machine does not change its speed
+meanwhile; to say whether a change made code faster, use hone diff.
+
+A goal is an upper limit: sec/op<=10us, B/op<=4KiB, allocs/op<2. It is met if all
+of the interval meets it, missed if none of it does, else undecided; measuring
+goes on while one is undecided and there is budget. A missed goal ends hone with
+status 3. Each of m goals, that is those of all benchmarks, has an interval of
+level 1 - 0.05/m: that any of them is judged wrongly has probability 5 % at most.
+
+-o writes the processes in the Go benchmark format, one a line, with the plain
+mean as ns/op, so that benchstat can read it.
+
+    hone bench
+    hone bench -bench Parse -width 0.5% -budget 30s ./codec
+    hone bench -goal 'sec/op<=10us,allocs/op<=2' ./codec
+    hone bench -o new.txt ./... && benchstat old.txt new.txt
+
+Exit status: 0 done, 1 could not do it, 2 usage, 3 a goal missed, 130 interrupted.`,
+	run: runBench,
+}
+
+// runBench is the chain of diff with one version: binaries, a plan, samples,
+// readings, a report.
+func runBench(ctx context.Context, a *app, c *command, line []string) error {
+	opt, err := parseBench(a, c, line)
+	if err != nil {
+		return err
+	}
+	out, err := a.openReport(opt.report)
+	if err != nil {
+		return err
+	}
+	defer out.discard()
+	file, err := createSamples(opt.file)
+	if err != nil {
+		return err
+	}
+	defer file.discard()
+	w, err := openWorkshop(ctx, a, &diffOptions{measureOptions: opt.measureOptions})
+	if err != nil {
+		return err
+	}
+	defer w.close()
+
+	versions, packages, err := w.binaries(ctx, []source.Spec{{Raw: ".", Ref: "."}})
+	if err != nil {
+		return err
+	}
+	plan, err := w.planBench(ctx, packages)
+	if err != nil {
+		return err
+	}
+	opt.aim.Family = len(opt.aim.Goals) * plan.family()
+	rec, err := w.record(ctx, plan, mustJSON(opt.aim), sample.DetectMachine(), versions, out)
+	if err != nil {
+		return err
+	}
+	err = w.runner.Measure(ctx, plan.gauges(opt.aim), rec.events())
+	return joinOnce(rec.finish(ctx, err), writeSamples(file, rec.run))
+}
+
+// gauges returns the part of the plan that is measured.
+func (p *plan) gauges(a verdict.Aim) bench.Plan {
+	return bench.Plan{
+		Benchmarks: p.measured, Policy: verdict.Policy{Budget: a.Budget}, Seed: p.seed,
+		Judge: func(rows []sample.Row) bench.Judgement { return verdict.NewGauge(a, rows[0]) },
+	}
+}
+
+// createSamples opens the file that -o names, nil if it names none.
+func createSamples(name string) (*lateFile, error) {
+	if name == "" {
+		return nil, nil
+	}
+	return createLate(name)
+}
+
+// writeSamples writes what was measured as go test would print it, unless that
+// is nothing.
+func writeSamples(file *lateFile, run *sample.Run) error {
+	if file == nil || len(run.Samples) == 0 {
+		return nil
+	}
+	if err := sample.WriteFormat(file.temp, run, sample.FormatOptions{Version: run.Versions[0].Name}); err != nil {
+		return fmt.Errorf("-o %s: %w", file.name, err)
+	}
+	return file.keep()
+}

@@ -1,0 +1,41 @@
+package cli
+
+import (
+	"slices"
+	"testing"
+
+	"github.com/gohone/hone/internal/report"
+)
+
+// TestWarnResult: what is odd about the measurement is said, and that it drifts
+// only where most kinds of code say so.
+func TestWarnResult(t *testing.T) {
+	floor := func(verdict string, drift float64) report.Floor {
+		return report.Floor{Benchmark: "BenchmarkX", Verdict: verdict, Drift: drift}
+	}
+	for _, test := range []struct {
+		name   string
+		floors []report.Floor
+		want   []string
+	}{
+		{"nothing", nil, nil},
+		{"a good one", []report.Floor{floor("same", 0.01), floor("undecided", -0.01), floor("same", 0.3)}, nil},
+		{"slower", []report.Floor{floor("same", 0), floor("slower", 0)}, []string{aaDiffers}},
+		{"faster", []report.Floor{floor("faster", 0)}, []string{aaDiffers}},
+		{"warms up", []report.Floor{floor("same", 0), floor("same", 0.04), floor("same", 0.05)}, []string{drifts}},
+		{"calms down", []report.Floor{floor("slower", -0.04)}, []string{aaDiffers, drifts}},
+	} {
+		d := &doctor{workshop: new(workshop), check: report.MachineCheck{Floors: test.floors}}
+		d.warnResult()
+		var got []string
+		for _, w := range d.warnings {
+			got = append(got, w.Code)
+			if w.Remedy == "" {
+				t.Errorf("%s: %q says nothing of what to do", test.name, w.Text)
+			}
+		}
+		if !slices.Equal(got, test.want) {
+			t.Errorf("%s: warnings %v, want %v", test.name, got, test.want)
+		}
+	}
+}

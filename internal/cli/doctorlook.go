@@ -1,0 +1,189 @@
+package cli
+
+import (
+	"context"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"runtime"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/gohone/hone/internal/flock"
+	"github.com/gohone/hone/internal/machine"
+	"github.com/gohone/hone/internal/proc"
+	"github.com/gohone/hone/internal/report"
+	"github.com/gohone/hone/internal/sample"
+	"github.com/gohone/hone/internal/source"
+	"github.com/gohone/hone/internal/store"
+)
+
+func (d *doctor) warn(code, text, remedy string) {
+	d.warnings = append(d.warnings, sample.Warning{Code: code, Text: text, Remedy: remedy})
+}
+
+// look finds out what need not be measured and must not run beside it.
+func (d *doctor) look(ctx context.Context) error {
+	d.phase("look for programs and files")
+	dir, err := os.Getwd()
+	if err != nil {
+		return err
+	}
+	d.settings, err = d.builder.Settings(ctx, dir)
+	switch {
+	case ctx.Err() != nil:
+		return ctx.Err()
+	case err != nil:
+		d.warn("go-command", "the go command does not work here: "+describe(err), "")
+	case d.settings.NoDriver != nil:
+		d.warnNoDriver(d.settings.Version, d.settings.NoDriver)
+	}
+	d.check.Programs = d.programs(ctx)
+	d.check.Cache = cachePlace(d.resolver.Cache)
+	if d.check.Store, err = storePlace(ctx, d.opt.db); err != nil {
+		d.warn("store", err.Error(), "")
+	}
+	if d.opt.noLock || d.opt.time == 0 {
+		d.warnOther()
+	}
+	return ctx.Err()
+}
+
+func (d *doctor) warnNoDriver(version string, why error) {
+	d.warn("no-driver", fmt.Sprintf("with this toolchain (%s) one time a process is read from what go test prints: %v", version, why),
+		"expect wider intervals; Go 1.20 to 1.26 take the driver")
+}
+
+// warnOther says that another hone measures right now.
+func (d *doctor) warnOther() {
+	path := filepath.Join(d.resolver.Cache, "measure.lock")
+	if _, err := os.Stat(path); err != nil {
+		return
+	}
+	l, err := flock.Try(path, flock.Exclusive)
+	if err != nil || l != nil {
+		if l != nil {
+			l.Unlock()
+		}
+		return
+	}
+	pid, _ := os.ReadFile(path)
+	d.warn("other-hone", fmt.Sprintf("another hone measures right now (pid %s)", strings.TrimSpace(string(pid))), "wait for it")
+}
+
+// aaDiffers and drifts are what the measurement itself may find.
+const (
+	aaDiffers = "aa-differs"
+	drifts    = "drift"
+)
+
+// driftMatters is the drift from which on it is worth a line.
+const driftMatters = 0.02
+
+// warnResult says what is odd about the measurement.
+func (d *doctor) warnResult() {
+	var wrong []string
+	var drift []float64
+	for _, f := range d.check.Floors {
+		if f.Verdict == "faster" || f.Verdict == "slower" {
+			wrong = append(wrong, f.Benchmark+" "+f.Verdict)
+		}
+		drift = append(drift, f.Drift)
+	}
+	if len(wrong) > 0 {
+		d.warn(aaDiffers, "equal programs were called different: "+join(wrong),
+			"that is to happen in one run of a hundred; run doctor again, and if it comes back, trust no verdict here and report it")
+	}
+	if len(drift) == 0 {
+		return
+	}
+	slices.Sort(drift)
+	switch middle := drift[len(drift)/2]; {
+	case middle >= driftMatters:
+		d.warn(drifts, fmt.Sprintf("the same code took %.1f%% longer at the end of the measurement than at its beginning", 100*middle),
+			"pairs do not mind, but wait for a warm machine or a quiet one")
+	case middle <= -driftMatters:
+		d.warn(drifts, fmt.Sprintf("the same code took %.1f%% longer at the beginning of the measurement than at its end", -100*middle),
+			"pairs do not mind, but something has just ended, or the clock rises late")
+	}
+}
+
+// diagnose adds what hurts on this machine.
+func (d *doctor) diagnose() {
+	local := machine.Local()
+	about := machine.About{GOOS: runtime.GOOS, Procs: runtime.GOMAXPROCS(0)}
+	now := local.Look()
+	before, after := now, now
+	if d.aa != nil {
+		before, after, about.ClockCost = d.aa.before, d.aa.after, d.aa.clock
+	}
+	d.warnings = append(d.warnings, local.Findings(before, after, about)...)
+	d.warnings = append(d.warnings, machine.Environment(os.LookupEnv, d.settings.Flags)...)
+}
+
+// optional are the programs that hone uses where they are there.
+var optional = []struct{ name, argument, adds string }{
+	{"git", "version", "versions that are commits or branches (hone diff main)"},
+	{"valgrind", "--version", "instruction counts (hone diff -instructions)"},
+}
+
+// programs says which of them are there.
+func (d *doctor) programs(ctx context.Context) []report.Program {
+	list := []report.Program{{
+		Name: "go", Found: d.settings.Version != "", Version: strings.TrimPrefix(d.settings.Version, "go"), Adds: "building what is compared",
+	}}
+	for _, o := range optional {
+		p := report.Program{Name: o.name, Adds: o.adds}
+		path, err := exec.LookPath(o.name)
+		if p.Found = err == nil; p.Found {
+			p.Version, p.Problem = programVersion(ctx, path, o.argument)
+		}
+		list = append(list, p)
+	}
+	return list
+}
+
+var versionNumber = regexp.MustCompile(`[0-9]+(\.[0-9]+)+`)
+
+// programVersion asks a program for its version, or says why it does not run.
+func programVersion(ctx context.Context, path, argument string) (version, problem string) {
+	r, err := proc.Run(ctx, proc.Command{Path: path, Args: []string{argument}, Timeout: 5 * time.Second})
+	if err != nil {
+		return "", "it does not run: " + describe(err)
+	}
+	return versionNumber.FindString(string(r.Output)), ""
+}
+
+func cachePlace(dir string) *report.Place {
+	u := source.CacheUsage(dir)
+	return &report.Place{Path: dir, Bytes: u.Bytes, MostBytes: source.DefaultCacheBytes, Count: u.Snapshots}
+}
+
+// storePlace looks at the store that -db names, or the user's; it makes none.
+func storePlace(ctx context.Context, path string) (*report.Place, error) {
+	if path == "" {
+		var err error
+		if path, err = store.DefaultPath(); err != nil {
+			return nil, err
+		}
+	}
+	p := &report.Place{Path: path}
+	for _, suffix := range []string{"", "-wal"} {
+		if info, err := os.Stat(path + suffix); err == nil {
+			p.Bytes += info.Size()
+		}
+	}
+	if p.Bytes == 0 {
+		return p, nil
+	}
+	st, err := store.Open(ctx, path)
+	if err != nil {
+		return p, err
+	}
+	defer st.Close()
+	p.Count, err = st.Runs(ctx)
+	return p, err
+}

@@ -1,0 +1,78 @@
+package cli
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os/exec"
+	"strings"
+)
+
+// The exit statuses.
+const (
+	exitOK          = 0
+	exitFailed      = 1   // could not do it
+	exitUsage       = 2   // the command line is wrong
+	exitGate        = 3   // a gate or a goal failed
+	exitInterrupted = 130 // by a signal
+)
+
+// usageError is a mistake in the command line.
+type usageError struct{ text string }
+
+func (e *usageError) Error() string { return e.text }
+
+// ExitCode returns the exit status of the error.
+func (e *usageError) ExitCode() int { return exitUsage }
+
+func usageErrorf(format string, args ...any) error {
+	return &usageError{fmt.Sprintf(format, args...)}
+}
+
+// gateError says that the gate failed or a goal was missed; the report has told
+// why.
+type gateError struct{ text string }
+
+func (e *gateError) Error() string { return e.text }
+
+// ExitCode returns the exit status of the error.
+func (e *gateError) ExitCode() int { return exitGate }
+
+// exitCode returns the exit status that err stands for, where an interrupt
+// explains whatever went wrong.
+func exitCode(interrupted bool, err error) int {
+	var coded interface{ ExitCode() int }
+	var child *exec.ExitError // has an ExitCode that is not ours
+	switch {
+	case err == nil:
+		return exitOK
+	case interrupted:
+		return exitInterrupted
+	case errors.As(err, &child):
+		return exitFailed
+	case errors.As(err, &coded):
+		return knownCode(coded.ExitCode())
+	}
+	return exitFailed
+}
+
+// knownCode keeps the status of a child process from being taken for ours.
+func knownCode(c int) int {
+	if c == exitUsage || c == exitGate {
+		return c
+	}
+	return exitFailed
+}
+
+// describe returns what to print about err: one line.
+func describe(err error) string {
+	switch {
+	case err == nil:
+		return ""
+	case errors.Is(err, errNoReader):
+		return "" // as other programs do that are read by head
+	case errors.Is(err, context.Canceled):
+		return "interrupted"
+	}
+	return strings.ReplaceAll(strings.TrimSpace(err.Error()), "\n", "; ")
+}

@@ -1,0 +1,79 @@
+package cli
+
+import (
+	"context"
+	"errors"
+	"os"
+	"syscall"
+	"time"
+)
+
+// errNoReader says that whoever read the standard output is gone.
+var errNoReader = errors.New("nobody reads the output")
+
+// lastWait is how long a transfer goes on after an interrupt: long enough for
+// a reader that is there, and no reason to wait for one that is not.
+const lastWait = 500 * time.Millisecond
+
+// A console is a standard stream that an interrupt sets free: a pipe that
+// nobody reads, or writes, would otherwise keep hone from ending.
+type console struct {
+	ctx  context.Context
+	file *os.File
+	gone error // set once a transfer was given up
+}
+
+// Fd returns the file descriptor, which tells whether it is a terminal.
+func (c *console) Fd() uintptr { return c.file.Fd() }
+
+// Write writes p. It must not be called from two goroutines at once.
+func (c *console) Write(p []byte) (int, error) {
+	n, err := c.transfer(c.file.Write, append([]byte(nil), p...))
+	if errors.Is(err, syscall.EPIPE) {
+		err = errNoReader
+	}
+	return n, err
+}
+
+// Read reads into p.
+func (c *console) Read(p []byte) (int, error) {
+	own := make([]byte, len(p)) // p is the caller's again if the read is given up
+	n, err := c.transfer(c.file.Read, own)
+	copy(p, own[:n])
+	return n, err
+}
+
+func (c *console) transfer(do func([]byte) (int, error), p []byte) (int, error) {
+	if c.gone != nil {
+		return 0, c.gone
+	}
+	type result struct {
+		n   int
+		err error
+	}
+	done := make(chan result, 1)
+	go func() {
+		n, err := do(p)
+		done <- result{n, err}
+	}()
+	select {
+	case r := <-done:
+		return r.n, r.err
+	case <-c.ctx.Done():
+	}
+	select {
+	case r := <-done:
+		return r.n, r.err
+	case <-time.After(lastWait):
+		c.gone = context.Cause(c.ctx)
+		return 0, c.gone
+	}
+}
+
+// joinOnce is errors.Join for errors that may say the same.
+func joinOnce(first, second error) error {
+	if first != nil && second != nil && (errors.Is(first, second) || first.Error() == second.Error()) {
+		return first
+	}
+	return errors.Join(first, second)
+}

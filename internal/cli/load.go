@@ -1,0 +1,134 @@
+package cli
+
+import (
+	"context"
+	"io"
+	"log"
+)
+
+var loadCommand = &command{
+	name:  "load",
+	usage: "[flags] [url]",
+	short: "drive an HTTP service and say what it spent",
+	long: `
+Load sends requests to a service and says how many it answered in a second, how
+long answers took, and what the service spent on each: CPU time and memory of
+its processes, and of a Go program the allocations, bytes, pauses of garbage
+collection, and the lines of code that cost most.
+
+    hone load http://127.0.0.1:8081/          10 users for 10 s
+    hone load -vus 100 -z 30s http://127.0.0.1:8081/
+    hone load -stage 15s:200 -stage 1m:200 -stage 5s:0 http://127.0.0.1:8081/
+    hone load -rate 2000 -z 30s -fail 'p99<50ms' http://127.0.0.1:8081/
+    hone load -find 'p99<200ms' http://127.0.0.1:8081/
+
+How much: -vus is the closed model, so many users who each send the next request
+when the last is answered; a slow server gets fewer requests. -rate is the open
+model: requests are due at that rate whatever the server does, and times count
+from when a request was due, so that a stall is charged with its whole queue.
+They go over at most -conns connections; a late request is sent late and never
+dropped. -stage is in users, or with -rate in requests a second, which begin at
+-rate. -find searches the highest rate at which all its conditions hold, and then
+looks at what the server spends in one more run at that rate.
+
+What: a URL with -m, -H, -d or -D, -T; or bodies made from rows of data:
+
+    hone load -data texts.csv -pick pair -m POST \
+        -body '{"text1":{{json .A.text}},"text2":{{json .B.text}}}' http://127.0.0.1:8081/similarity
+
+{{json .name}} is a column as JSON, {{.name}} as it is, {{url .name}} escaped;
+with -pick pair the rows are A and B. -data takes CSV whose first line names the
+columns, or JSON lines. -curl takes a line as browsers copy it, -targets a file
+of vegeta's, -har one of a browser's, whose requests are one iteration, -script one
+of k6's: its stages and thresholds hold unless flags say otherwise.
+
+Where: a server that runs, or one that hone starts, waits for and stops again.
+{addr} in its command and in the URL is a free address of this machine, {port} its
+port. -build compiles a Go program, of which hone then sees everything without
+a change to its source; others are asked at /debug/pprof, if they have that.
+
+    hone load -build ./cmd/server -args '-addr {addr}' http://{addr}/
+    hone load -start './server -addr {addr}' -ready /health http://{addr}/
+
+Two servers: -against gives the second one. Both get turns of the same load, and
+of each metric hone says whether the second is faster, slower or the same, as diff
+does, until all are decided or -duration (60 s) is over. Two processes of one
+program can differ by some per cent for as long as they live, so both are started
+anew every second or so (-life), and a pair of processes is the unit of the test.
+That tells of young processes: take a longer life where servers take long to get
+up to speed. Servers at a URL cannot be started anew: the verdict is then about
+these two processes and not about their programs, which a warning says.
+
+    hone load -start './old -addr {addr}' -against './new -addr {addr}' http://{addr}/
+    hone load -against-url http://127.0.0.1:8082/ http://127.0.0.1:8081/
+
+Thresholds (-fail) are on rate, requests, errors, checks, unsent, avg, min, max,
+p50, p99.9 ..., lag_p99, cpu/req, allocs/req, B/req, gc_pause_p99, rss; with two
+servers they are on both, and 'B/A p99<1.03' on the second over the first. What
+was not measured fails its threshold.
+
+Requests go to this machine alone unless -allow names other hosts. These are
+looked up once; whatever leads elsewhere, a redirect, a HAR log or a script, is refused and
+counted as not-allowed. Proxies of the environment are not used; -proxy names one.
+
+Exit status: 0 done, 1 could not do it (nothing was answered, or what was measured
+is the generator: GENERATOR-BOUND), 2 usage, 3 a threshold or the gate failed,
+130 interrupted; what was measured until then is reported and kept.`,
+	run: runLoad,
+}
+
+// runLoad is the chain: what to send, servers, a plan, a run, thresholds, a
+// report that is stored.
+func runLoad(ctx context.Context, a *app, c *command, line []string) error {
+	opt, err := parseLoad(a, c, line)
+	if err != nil {
+		return err
+	}
+	out, err := a.openReport(opt.report)
+	if err != nil {
+		return err
+	}
+	defer out.discard()
+	log.SetOutput(io.Discard) // where net/http has a line for each answer that is not as it should be
+	l, err := openLoad(ctx, a, opt, out)
+	if err != nil {
+		return err
+	}
+	defer l.close()
+
+	if err := l.findPlaces(); err != nil {
+		return err
+	}
+	if err := l.connect(ctx); err != nil {
+		return err
+	}
+	if err := l.plan(); err != nil {
+		return err
+	}
+	if err := l.lock(ctx); err != nil {
+		return err
+	}
+	if err := l.startServers(ctx); err != nil {
+		return err
+	}
+	if err := l.begin(ctx); err != nil {
+		return err
+	}
+	err = l.prepareScript(ctx)
+	if err == nil {
+		err = l.measure(ctx)
+	}
+	err = joinOnce(err, l.endScript(ctx))
+	return l.finish(ctx, err)
+}
+
+// measure runs the load in the way that was asked for.
+func (l *loading) measure(ctx context.Context) error {
+	switch {
+	case len(l.places) == 2:
+		return l.measurePair(ctx)
+	case len(l.opt.find) > 0:
+		return l.measureFind(ctx)
+	}
+	return l.measureOne(ctx)
+}

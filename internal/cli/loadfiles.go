@@ -1,0 +1,106 @@
+package cli
+
+import (
+	"fmt"
+	"time"
+
+	"github.com/google/pprof/profile"
+
+	"github.com/gohone/hone/internal/load"
+	"github.com/gohone/hone/internal/report"
+	"github.com/gohone/hone/internal/sample"
+)
+
+// loadFiles are what a run writes beside its report.
+type loadFiles struct {
+	profile, html, k6Summary, hdr *lateFile
+	// log writes to hdr; nil before the run, and if there is none.
+	log *load.HDRLog
+	// cpu is what goes into profile.
+	cpu *profile.Profile
+}
+
+// create opens the files before anything is sent, so that a wrong name costs
+// nothing.
+func (f *loadFiles) create(o *loadOptions) error {
+	for _, one := range []struct {
+		flag, name string
+		file       **lateFile
+	}{
+		{"-profile", o.profile, &f.profile}, {"-html", o.html, &f.html},
+		{"-k6-summary", o.k6Summary, &f.k6Summary}, {"-hdr", o.hdr, &f.hdr},
+	} {
+		if one.name == "" {
+			continue
+		}
+		var err error
+		if *one.file, err = createLateFor(one.flag, one.name); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// begin is called where the run begins.
+func (f *loadFiles) begin() {
+	if f.hdr != nil {
+		f.log = load.NewHDRLog(f.hdr.temp, time.Now())
+	}
+}
+
+// second takes each second of the run.
+func (f *loadFiles) second(s load.Second) {
+	if f.log != nil {
+		f.log.Add(s)
+	}
+}
+
+// writeProfile writes the CPU profile, if there is one.
+func (f *loadFiles) writeProfile(l *loading) error {
+	if f.profile == nil {
+		return nil
+	}
+	if f.cpu == nil {
+		l.warn(sample.Warning{Code: "not-captured", Text: "-profile " + f.profile.name + ": there is no CPU profile to write"})
+		return nil
+	}
+	if err := f.cpu.Write(f.profile.temp); err != nil {
+		return fmt.Errorf("-profile %s: %w", f.profile.name, err)
+	}
+	return f.profile.keep()
+}
+
+// write writes what is made of the messages, and ends the log.
+func (f *loadFiles) write(messages []report.Message) error {
+	if f.log != nil {
+		if err := joinOnce(f.log.Err(), f.hdr.keep()); err != nil {
+			return err
+		}
+	}
+	if f.html != nil {
+		if err := writeMessages(report.NewHTML(f.html.temp), messages); err != nil {
+			return fmt.Errorf("-html %s: %w", f.html.name, err)
+		}
+	}
+	if f.k6Summary != nil {
+		if err := writeMessages(report.NewK6Summary(f.k6Summary.temp), messages); err != nil {
+			return fmt.Errorf("-k6-summary %s: %w", f.k6Summary.name, err)
+		}
+	}
+	return joinOnce(f.html.keep(), f.k6Summary.keep())
+}
+
+func writeMessages(h report.Handler, messages []report.Message) error {
+	for _, m := range messages {
+		if err := h.Handle(m); err != nil {
+			return err
+		}
+	}
+	return h.Flush()
+}
+
+func (f *loadFiles) discard() {
+	for _, file := range []*lateFile{f.profile, f.html, f.k6Summary, f.hdr} {
+		file.discard()
+	}
+}

@@ -1,0 +1,62 @@
+package cli
+
+import (
+	"os"
+	"runtime/debug"
+	"runtime/metrics"
+)
+
+// leastLimit is the memory in bytes that a load run tries to do with. Beside it
+// stand the pages of the program itself and those of SQLite.
+const leastLimit = 32 << 20
+
+// A memoryLimit keeps the generator small: without one the heap may be twice as
+// large as what is alive before anything is collected. It gives way where a run
+// needs more, so that collecting never becomes what the generator does.
+type memoryLimit struct {
+	off     bool // the user has set a limit
+	samples []metrics.Sample
+	limit   int64
+	before  int64 // the limit to go back to
+}
+
+func newMemoryLimit() *memoryLimit {
+	m := &memoryLimit{off: os.Getenv("GOMEMLIMIT") != "", samples: []metrics.Sample{
+		{Name: "/gc/heap/live:bytes"}, {Name: "/memory/classes/total:bytes"},
+		{Name: "/memory/classes/heap/objects:bytes"}, {Name: "/memory/classes/heap/unused:bytes"},
+		{Name: "/memory/classes/heap/free:bytes"}, {Name: "/memory/classes/heap/released:bytes"},
+	}}
+	m.before = debug.SetMemoryLimit(-1)
+	m.adjust()
+	return m
+}
+
+// adjust follows what is alive. It is called once a second.
+func (m *memoryLimit) adjust() {
+	if m.off {
+		return
+	}
+	metrics.Read(m.samples)
+	var of [6]int64
+	for i, s := range m.samples {
+		if s.Value.Kind() == metrics.KindUint64 {
+			of[i] = int64(s.Value.Uint64())
+		}
+	}
+	live, rest := of[0], of[1]-of[2]-of[3]-of[4]-of[5] // stacks and what the runtime needs itself
+	if limit := limitFor(live, rest); limit != m.limit {
+		m.limit = limit
+		debug.SetMemoryLimit(limit)
+	}
+}
+
+// limitFor returns the limit where so many bytes of the heap are alive and so many
+// are no heap: half as much again must be free between two collections.
+func limitFor(live, rest int64) int64 { return max(leastLimit, live+live/2+rest) }
+
+// end goes back to the limit of before.
+func (m *memoryLimit) end() {
+	if !m.off {
+		debug.SetMemoryLimit(m.before)
+	}
+}

@@ -1,0 +1,199 @@
+package cli
+
+import (
+	"io"
+	"net"
+	"net/http"
+	"net/http/httptest"
+	"net/url"
+	"strings"
+	"sync/atomic"
+	"testing"
+
+	"github.com/gohone/hone/internal/load/capture"
+)
+
+// TestLoadSendsNothing gives mistakes to hone load beside a server that runs:
+// nobody connects to it.
+func TestLoadSendsNothing(t *testing.T) {
+	var connected atomic.Int64
+	target := badServer(t, func(net.Conn) { connected.Add(1) })
+	l := newLab(t)
+	for name, text := range map[string]string{
+		"empty.csv": "", "header.csv": "a,b\n", "ragged.csv": "a,b\n1,2\n3\n", "good.csv": "a,b\n1,2\n", "bad.targets": "GET " + target + "\n\nhello\n",
+		"bad.js": "export default function () { http.get( }\n",
+	} {
+		l.write(t, l.repo+"/"+name, text, 0o666)
+	}
+	for _, args := range [][]string{
+		{"-data", "empty.csv", "-body", "x", target},
+		{"-data", "header.csv", "-body", "x", target},
+		{"-data", "ragged.csv", "-body", "x", target},
+		{"-data", "good.csv", "-body", "{{.c}}", target},
+		{"-targets", "bad.targets"},
+		{"-script", "bad.js", target},
+		{"-rate", "5", "-vus", "5", target},
+		{"-fail", "p99<fast", target},
+		{"-ready", "http://192.0.2.1/", target},
+		{"-debug", "http://192.0.2.1/", target},
+	} {
+		l.hone(t, exitUsage, append([]string{"load"}, args...)...)
+	}
+	if n := connected.Load(); n != 0 {
+		t.Errorf("%d connections were made", n)
+	}
+}
+
+// TestLoadProxyOfEnvironment has a proxy in the environment, which is not asked;
+// for this machine's loopback nobody would ask it.
+func TestLoadProxyOfEnvironment(t *testing.T) {
+	server := ownServer(t)
+	var asked atomic.Int64
+	proxy := badServer(t, func(net.Conn) { asked.Add(1) })
+	for _, name := range []string{"HTTP_PROXY", "http_proxy", "ALL_PROXY", "all_proxy"} {
+		t.Setenv(name, proxy)
+	}
+	t.Setenv("NO_PROXY", "")
+	t.Setenv("no_proxy", "")
+	u, err := url.Parse(server)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, flags := range [][]string{nil, {"-follow"}, {"-ready", "/", "-debug", "/"}} {
+		l := loadMessage(t, exitOK, append(flags, "-vus", "2", "-n", "10", "-allow", u.Hostname(), server)...)
+		if l.Requests != 10 || l.Errors != 0 {
+			t.Errorf("%q: %d requests, %d errors", flags, l.Requests, l.Errors)
+		}
+	}
+	if n := asked.Load(); n != 0 {
+		t.Errorf("the proxy was asked %d times", n)
+	}
+}
+
+// TestLoadProxy sends through a proxy, which answers itself: what may not be loaded is
+// not asked of it.
+func TestLoadProxy(t *testing.T) {
+	var asked, elsewhere atomic.Int64
+	proxy := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		asked.Add(1)
+		if r.URL.Host != "192.0.2.1" || r.Header.Get("Proxy-Authorization") != "Basic bWU6cHc=" {
+			elsewhere.Add(1)
+		}
+		if r.URL.Path == "/to" {
+			http.Redirect(w, r, "http://192.0.2.9/", http.StatusFound)
+		}
+	}))
+	defer proxy.Close()
+	line := []string{"-proxy", strings.Replace(proxy.URL, "//", "//me:pw@", 1), "-allow", "192.0.2.1", "-vus", "2", "-n", "10"}
+	if l := loadMessage(t, exitOK, append(line, "http://192.0.2.1/")...); l.Requests != 10 || l.Errors != 0 || asked.Load() != 10 {
+		t.Errorf("%d requests, %d errors, the proxy was asked %d times", l.Requests, l.Errors, asked.Load())
+	}
+	if l := loadMessage(t, exitFailed, append(line, "-follow", "http://192.0.2.1/to")...); l.Failures["not-allowed"] != 10 {
+		t.Errorf("%d requests, failures %v", l.Requests, l.Failures)
+	}
+	if n := elsewhere.Load(); n != 0 {
+		t.Errorf("the proxy was asked %d times for other hosts", n)
+	}
+	before := asked.Load()
+	l := newLab(t)
+	for _, line := range [][]string{
+		{"-proxy", proxy.URL, "http://192.0.2.1/"},
+		{"-proxy", "http://192.0.2.1:3128", "http://127.0.0.1:1/"},
+		{"-proxy", "ftp://127.0.0.1", "http://127.0.0.1:1/"},
+		{"-proxy", proxy.URL, "-http2", "http://127.0.0.1:1/"},
+	} {
+		l.hone(t, exitUsage, append([]string{"load"}, line...)...)
+	}
+	if asked.Load() != before {
+		t.Error("the proxy was asked by mistaken lines")
+	}
+}
+
+// TestLoadDialsAddress asks a server whose name leads nowhere whether it is
+// ready and what it spends: all goes to the address that was looked up once.
+func TestLoadDialsAddress(t *testing.T) {
+	for _, start := range []func(*httptest.Server){(*httptest.Server).Start, (*httptest.Server).StartTLS} {
+		server := httptest.NewUnstartedServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) { io.WriteString(w, r.Host) }))
+		start(server)
+		defer server.Close()
+		u, err := url.Parse(server.URL)
+		if err != nil {
+			t.Fatal(err)
+		}
+		network, err := newNetwork(t.Context(), nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		network.allowed["no-such-host.invalid"] = []string{"127.0.0.1"}
+		u.Host = "no-such-host.invalid:" + u.Port()
+		l := &loading{network: network, opt: new(loadOptions)}
+		l.opt.what.insecure = true
+		s, err := capture.Start(t.Context(), capture.Spec{URL: u, Ready: u, Debug: u, Dial: network.dial, TLS: l.tls(new(requests))})
+		if err != nil {
+			t.Fatal(err)
+		}
+		// The server answers, though not with a profile.
+		if _, err := s.Runtime(t.Context()); err == nil || strings.Contains(err.Error(), "ask the server") {
+			t.Errorf("%s: %v", u, err)
+		}
+		u.Host = "other-host.invalid:" + u.Port()
+		if _, err := capture.Start(t.Context(), capture.Spec{URL: u, Dial: network.dial}); err == nil || !strings.Contains(err.Error(), "not allowed") {
+			t.Errorf("%s: %v", u, err)
+		}
+	}
+}
+
+func TestSameServer(t *testing.T) {
+	for _, c := range []struct {
+		a, b string
+		same bool
+	}{
+		{"http://127.0.0.1:80/a", "http://127.0.0.1/b", true},
+		{"http://localhost:8080", "http://127.0.0.1:8080", true},
+		{"http://LocalHost:8080", "http://[::1]:8080", true},
+		{"http://0.0.0.0:8080", "http://127.0.0.1:8080", true},
+		{"http://0.0.0.0:8080", "http://localhost:8080", true},
+		{"http://[::ffff:127.0.0.1]:8080", "http://127.0.0.1:8080", true},
+		{"https://x", "https://X:443", true},
+		{"http://127.0.0.1:8080", "http://127.0.0.1:8081", false},
+		{"http://127.0.0.1:8080", "http://127.0.0.2:8080", false},
+		{"http://127.0.0.1:8080", "http://[::1]:8080", false},
+		{"http://x:8080", "http://localhost:8080", false},
+		{"http://x", "https://x", false},
+	} {
+		a, err := url.Parse(c.a)
+		if err != nil {
+			t.Fatal(err)
+		}
+		b, err := url.Parse(c.b)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if sameServer(a, b) != c.same || sameServer(b, a) != c.same {
+			t.Errorf("%s and %s: want %v", c.a, c.b, c.same)
+		}
+	}
+}
+
+// TestLoadLimits asks for more connections to one server than there are ports.
+func TestLoadLimits(t *testing.T) {
+	if err := checkLimits(10, 10); err != nil {
+		t.Error(err)
+	}
+	if err := checkLimits(10, 70_000); err == nil || !strings.Contains(err.Error(), "need as many ports") {
+		if exists("/proc/sys/net/ipv4/ip_local_port_range") {
+			t.Error(err)
+		}
+	}
+}
+
+// TestLoadAnswersNothing has a stage in which nobody ever sends: that is no run
+// that went well.
+func TestLoadAnswersNothing(t *testing.T) {
+	server := httptest.NewServer(http.NotFoundHandler())
+	defer server.Close()
+	l := loadMessage(t, exitFailed, "-stage", "50ms:0.5", "-debug", "none", server.URL)
+	if l.Requests != 0 {
+		t.Errorf("%d requests", l.Requests)
+	}
+}

@@ -1,0 +1,89 @@
+package cli
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"syscall"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+)
+
+// onceModule has a function that a patch makes a thousand times as fast.
+var onceModule = map[string]string{
+	"sum.go": `package slow
+
+func Sum(list []int) int {
+	s := 0
+	for range 1000 {
+		s = 0
+		for _, v := range list {
+			s += v
+		}
+	}
+	return s
+}
+`,
+	"sum_test.go": `package slow
+
+import "testing"
+
+var list = make([]int, 16)
+
+func BenchmarkSum(b *testing.B) {
+	for b.Loop() {
+		Sum(list)
+	}
+}
+`,
+	"fast.diff": `--- a/sum.go
++++ b/sum.go
+@@ -3,10 +3,7 @@
+ func Sum(list []int) int {
+ 	s := 0
+-	for range 1000 {
+-		s = 0
+-		for _, v := range list {
+-			s += v
+-		}
++	for _, v := range list {
++		s += v
+ 	}
+ 	return s
+ }
+`,
+}
+
+// TestInterruptTune: an interrupt ends the search, and what was kept until then is
+// delivered and stored.
+func TestInterruptTune(t *testing.T) {
+	if testing.Short() {
+		t.Skip("measures for seconds")
+	}
+	l := newLab(t)
+	for name, text := range onceModule {
+		l.write(t, filepath.Join(l.repo, name), text, 0o666)
+	}
+	before := l.state(t)
+	patches := filepath.Join(l.home, "patches")
+	// Asked about the new function, it waits.
+	proposer := `if grep -q 1000; then cat fast.diff; else touch "$AT"; sleep 600; fi`
+	p := l.start(t, "tune", "-bench", "Sum", "-rules", "none", "-accept", "tests", "-proposer", proposer, "-out", patches)
+	eventually(t, "the second question", func() bool { return exists(l.at()) })
+	p.interrupt(t, syscall.SIGINT)
+	l.checkClean(t)
+	if after := l.state(t); after != before {
+		t.Errorf("the repository was changed (-before +after):\n%s", cmp.Diff(before, after))
+	}
+	if got := p.out.String(); !strings.Contains(got, "interrupted: 1 of 1 rewrites kept") {
+		t.Errorf("it said\n%s", got)
+	}
+	patch, err := os.ReadFile(filepath.Join(patches, "0001-slow-proposer.patch"))
+	if err != nil || !strings.Contains(string(patch), "-\tfor range 1000 {") {
+		t.Errorf("%v, the patch is\n%s", err, patch)
+	}
+	if got := l.hone(t, exitOK, "show", "last"); !strings.Contains(got, "interrupted: 1 of 1 rewrites kept") {
+		t.Errorf("hone show says\n%s", got)
+	}
+}

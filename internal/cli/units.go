@@ -1,0 +1,204 @@
+package cli
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/gohone/hone/internal/bench"
+	"github.com/gohone/hone/internal/sample"
+)
+
+// parseUnits reads the units that -unit names. Whether a benchmark reports one
+// that hone does not measure itself is known after the survey.
+func parseUnits(text string) ([]string, error) {
+	if text == "" {
+		return nil, nil
+	}
+	var units []string
+	for part := range strings.SplitSeq(text, ",") {
+		_, unit := sample.Tidy(1, strings.TrimSpace(part))
+		if unit == "" || strings.ContainsAny(unit, " \t\n") {
+			return nil, usageErrorf("diff: -unit %s: want units separated by commas, such as sec/op,B/op", text)
+		}
+		if !slices.Contains(units, unit) {
+			units = append(units, unit)
+		}
+	}
+	return units, nil
+}
+
+// needsMetrics says that -unit names one of hone's metrics.
+func needsMetrics(units []string) bool {
+	return slices.ContainsFunc(units, func(u string) bool { return slices.Contains(sample.MetricUnits, u) })
+}
+
+// A unitPlan fixes in which units rows are compared, before the first look, and
+// remembers what must be told of it.
+type unitPlan struct {
+	asked []string // by -unit; empty: all there are
+	// known are the metrics that both sides of some row have, seen those that
+	// any side has.
+	known, seen []string
+	// left are the benchmarks that have none of the units asked for.
+	left []string
+	// notes are caveats, each once.
+	notes []sample.Warning
+	// ran says that benchmarks were asked what they report: those that are the
+	// same program are not.
+	ran bool
+}
+
+// fix gives the rows of a benchmark their metrics, and drops those that have
+// nothing to compare.
+func (u *unitPlan) fix(b *bench.Benchmark, metrics bool) {
+	u.ran = u.ran || len(b.Arms) > 0
+	if metrics {
+		for _, a := range b.Arms {
+			u.noteMissing(a)
+		}
+	}
+	var dropped []string
+	b.Rows = slices.DeleteFunc(b.Rows, func(r sample.Row) bool {
+		drop := r.Measured() && !u.compares(b, r)
+		if drop && !r.Neighbor {
+			dropped = append(dropped, fmt.Sprintf("%s (%s)", b.Name, r.Head))
+		}
+		return drop
+	})
+	if len(b.Rows) == 0 && len(dropped) > 0 {
+		dropped = []string{b.Name}
+	}
+	u.left = append(u.left, dropped...)
+	for i, r := range b.Rows {
+		if r.Measured() {
+			b.Rows[i].Metrics = u.metrics(b, r)
+		}
+	}
+}
+
+// compares says that a row has a unit to be compared in, and notes those it
+// has.
+func (u *unitPlan) compares(b *bench.Benchmark, r sample.Row) bool {
+	base, head := metricsOf(b, r.Base), metricsOf(b, r.Head)
+	for _, m := range append(slices.Clone(base), head...) {
+		u.seen = put(u.seen, m.Unit)
+		both := has(base, m.Unit) && has(head, m.Unit)
+		if both {
+			u.known = put(u.known, m.Unit)
+		} else if !slices.Contains(sample.MetricUnits, m.Unit) && u.asks(m.Unit) {
+			u.note("metric-one-side", fmt.Sprintf("%s is reported by one side only and was left out: %s", m.Unit, b.Name),
+				"give both the same tests, as with -tests-from head")
+		}
+	}
+	every := slices.ContainsFunc(u.asked, func(a string) bool { return slices.Contains(sample.Units, a) })
+	return len(u.asked) == 0 || every || len(u.metrics(b, r)) > 0
+}
+
+// asks says that a unit is to be compared. Bytes a second are the time in another
+// form, so who wants them names them.
+func (u *unitPlan) asks(unit string) bool {
+	return slices.Contains(u.asked, unit) || len(u.asked) == 0 && unit != sample.UnitThroughput
+}
+
+// metrics returns those that both sides of a row have and that are to be
+// compared.
+func (u *unitPlan) metrics(b *bench.Benchmark, r sample.Row) []sample.Metric {
+	head := metricsOf(b, r.Head)
+	return slices.DeleteFunc(slices.Clone(metricsOf(b, r.Base)), func(m sample.Metric) bool {
+		return !has(head, m.Unit) || !u.asks(m.Unit)
+	})
+}
+
+func metricsOf(b *bench.Benchmark, arm string) []sample.Metric {
+	i := slices.IndexFunc(b.Arms, func(a bench.Arm) bool { return a.Name == arm })
+	if i < 0 {
+		return nil
+	}
+	return b.Arms[i].Metrics
+}
+
+func has(list []sample.Metric, unit string) bool {
+	return slices.ContainsFunc(list, func(m sample.Metric) bool { return m.Unit == unit })
+}
+
+// put adds s to a list unless it is there.
+func put(list []string, s string) []string {
+	if slices.Contains(list, s) {
+		return list
+	}
+	return append(list, s)
+}
+
+// noteMissing tells which metrics a program cannot tell, once a toolchain.
+func (u *unitPlan) noteMissing(a bench.Arm) {
+	var missing []string
+	for _, unit := range sample.MetricUnits {
+		if !has(a.Metrics, unit) && u.asks(unit) {
+			missing = append(missing, unit)
+		}
+	}
+	if len(missing) > 0 {
+		u.note("metrics-missing", fmt.Sprintf("%s does not tell %s", a.Binary.Toolchain, join(missing)),
+			"what is missing is left out; a newer toolchain may tell it")
+	}
+}
+
+// noteOverrides tells what becomes of values that a benchmark reports in units
+// that hone measures itself.
+func (u *unitPlan) noteOverrides(name string, units []string) {
+	if len(units) > 0 {
+		u.note("metric-overrides", fmt.Sprintf("%s reports %s itself; hone compares what it measured", name, join(units)),
+			"report it in another unit to have it compared, too")
+	}
+}
+
+func (u *unitPlan) note(code, text, remedy string) {
+	w := sample.Warning{Code: code, Text: text, Remedy: remedy}
+	if !slices.Contains(u.notes, w) {
+		u.notes = append(u.notes, w)
+	}
+}
+
+// asksForOwn says that -unit names a unit that only benchmarks can report.
+func (u *unitPlan) asksForOwn() bool {
+	return slices.ContainsFunc(u.asked, func(unit string) bool { return !sample.Measured(unit) })
+}
+
+// noteReported notes what benchmarks report that are the same on all sides.
+func (u *unitPlan) noteReported(leaves []bench.Leaf) {
+	u.ran = true
+	for _, l := range leaves {
+		for _, m := range l.Metrics {
+			u.known, u.seen = put(u.known, m.Unit), put(u.seen, m.Unit)
+		}
+	}
+}
+
+// check reports a unit that was asked for and is nowhere.
+func (u *unitPlan) check() error {
+	for _, unit := range u.asked {
+		switch {
+		case slices.Contains(sample.Units, unit) || slices.Contains(u.known, unit) || !u.ran:
+		case slices.Contains(u.seen, unit):
+			return fmt.Errorf("-unit %s: no benchmark has it on both sides", unit)
+		case slices.Contains(sample.MetricUnits, unit):
+			return fmt.Errorf("-unit %s: none of the toolchains tells it", unit)
+		default:
+			own := slices.DeleteFunc(slices.Clone(u.known), func(s string) bool { return slices.Contains(sample.MetricUnits, s) })
+			slices.SortFunc(own, sample.CompareUnits)
+			return usageErrorf("diff: -unit %s: no benchmark reports it; there are %s", unit, join(slices.Concat(sample.Units, sample.MetricUnits, own)))
+		}
+	}
+	return nil
+}
+
+// warnings returns the caveats for the report.
+func (u *unitPlan) warnings() []sample.Warning {
+	if len(u.left) == 0 {
+		return u.notes
+	}
+	return append(u.notes, sample.Warning{
+		Code: "unit-left-out", Text: fmt.Sprintf("%s left out: no %s to compare", list(u.left), join(u.asked)),
+	})
+}
