@@ -39,11 +39,6 @@ var floors = map[string]struct {
 	"internal/load":         {3, []string{"github.com/HdrHistogram/hdrhistogram-go", "golang.org/x/sys/"}},
 	"internal/report":       {6, []string{"golang.org/x/perf/"}},
 	"internal/store":        {6, []string{"modernc.org/sqlite"}},
-	// Wrong rewrites to measure proofs with.
-	"internal/calibrate/mutate":   {0, nil},
-	"internal/calibrate/rewrites": {1, nil},
-	// Changes that change no work, to measure measurements with.
-	"internal/calibrate/harmless": {1, nil},
 	// hone tune.
 	"rules":                  {1, []string{"golang.org/x/tools/go/", "golang.org/x/mod/modfile"}},
 	"internal/rewrite":       {2, []string{"golang.org/x/tools/go/", "github.com/aymanbagabas/go-udiff", "github.com/bluekeyes/go-gitdiff/"}},
@@ -51,8 +46,6 @@ var floors = map[string]struct {
 	"internal/equiv/harness": {0, nil},
 	"internal/equiv":         {4, []string{"golang.org/x/tools/go/"}},
 	"internal/tune":          {5, []string{"github.com/google/pprof/profile", "golang.org/x/tools/go/", "golang.org/x/mod/modfile"}},
-	// A program that checks hone against recorded and living reality.
-	"internal/calibrate": {7, []string{"golang.org/x/perf/", "golang.org/x/tools/go/"}},
 	"cmd/hone":           {8, nil},
 	"internal/cli":       {7, []string{"github.com/mattn/go-isatty", "github.com/google/pprof/profile", "golang.org/x/sys/unix"}},
 	"internal/callgrind": {0, nil},
@@ -62,7 +55,7 @@ var floors = map[string]struct {
 }
 
 // notOurs are folders that belong to other modules or hold no code of hone.
-var notOurs = []string{"testdata", "cases", "tools", ".git"}
+var notOurs = []string{"testdata", "cases", "lab", "tools", ".git"}
 
 // TestLayers parses the files itself rather than running "go list": the test
 // cache knows the files that a test opens, not those that a child opens.
