@@ -165,7 +165,7 @@ func (w *liveShop) count(ctx context.Context, valgrind string, s *subject, name 
 		Package: b.Package, Benchmark: name, Eps: w.eps,
 	}
 	before := childrenCPU()
-	if err := w.runner.Count(ctx, valgrind, plan, c.events()); err != nil {
+	if err := w.runner.Count(ctx, valgrind, plan, c.collector().Events(ctx)); err != nil {
 		return nil, err
 	}
 	row.CPU = (childrenCPU() - before) / 2

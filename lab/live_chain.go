@@ -180,7 +180,7 @@ func (w *liveShop) compare(ctx context.Context, s *subject, h head, names []stri
 		return nil, err
 	}
 	c.last = time.Now()
-	err = w.runner.Measure(ctx, plan, c.events())
+	err = w.runner.Measure(ctx, plan, c.collector().Events(ctx))
 	stop()
 	if err != nil {
 		return nil, err
@@ -211,27 +211,14 @@ func (c *comparison) benchmark(name string) bench.Benchmark {
 	}
 }
 
-func (c *comparison) events() bench.Events {
-	return bench.Events{
-		Round: func(s []sample.Sample) error { c.run.Samples = append(c.run.Samples, s...); return nil },
-		Rows: func(changed []sample.Row) error {
-			for _, r := range changed {
-				for i := range c.run.Rows {
-					if c.run.Rows[i].Benchmark == r.Benchmark {
-						c.run.Rows[i] = r
-					}
-				}
-			}
-			return nil
-		},
-		Warning: func(w sample.Warning) error { c.run.Warnings = append(c.run.Warnings, w); return nil },
-		// It is called after every step of a benchmark.
-		Progress: func(p bench.Progress) {
-			now := time.Now()
-			c.seconds[p.Benchmark] += now.Sub(c.last).Seconds()
-			c.last = now
-		},
-	}
+// collector gathers what is measured, and the time that each benchmark took.
+func (c *comparison) collector() *bench.Collector {
+	// Progress is called after every step of a benchmark.
+	return &bench.Collector{Run: &c.run, Progress: func(p bench.Progress) {
+		now := time.Now()
+		c.seconds[p.Benchmark] += now.Sub(c.last).Seconds()
+		c.last = now
+	}}
 }
 
 // rows judges what was measured, as hone show would.

@@ -5,8 +5,6 @@ import (
 	"flag"
 	"fmt"
 	"math/rand/v2"
-	"os"
-	"path/filepath"
 	"regexp"
 	"time"
 
@@ -14,7 +12,7 @@ import (
 	"github.com/gohone/hone/internal/build"
 	"github.com/gohone/hone/internal/report"
 	"github.com/gohone/hone/internal/sample"
-	"github.com/gohone/hone/internal/source"
+	"github.com/gohone/hone/internal/session"
 )
 
 var doctorCommand = &command{
@@ -131,26 +129,13 @@ type doctor struct {
 }
 
 func openDoctor(a *app, opt *doctorOptions, out *output) (*doctor, error) {
-	cache, err := os.UserCacheDir()
+	s, err := session.Open(context.Background(), session.Options{NoStore: true, NoLock: opt.noLock})
 	if err != nil {
-		return nil, fmt.Errorf("find a place for the cache: %w; set HOME or XDG_CACHE_HOME", err)
+		return nil, err
 	}
-	w := &workshop{
-		opt: new(diffOptions), progress: a.newProgress(), line: a.line,
-		resolver: &source.Resolver{Cache: filepath.Join(cache, "hone")}, runner: new(bench.Runner),
-		builder: &build.Builder{Links: filepath.Join(cache, "hone", "goroot")},
-	}
-	w.opt.noLock = opt.noLock
+	w := newWorkshop(a, s)
+	w.runner, w.builder = new(bench.Runner), &build.Builder{Links: s.Links()}
 	return &doctor{workshop: w, opt: opt, out: out, began: time.Now()}, nil
-}
-
-// close gives up the lock and removes what was built.
-func (d *doctor) close() {
-	d.progress.clear()
-	if d.measuring != nil {
-		d.measuring.Unlock()
-	}
-	d.resolver.Close()
 }
 
 // begin sends the first message.

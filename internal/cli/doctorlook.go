@@ -5,14 +5,12 @@ import (
 	"fmt"
 	"os"
 	"os/exec"
-	"path/filepath"
 	"regexp"
 	"runtime"
 	"slices"
 	"strings"
 	"time"
 
-	"github.com/gohone/hone/internal/flock"
 	"github.com/gohone/hone/internal/machine"
 	"github.com/gohone/hone/internal/proc"
 	"github.com/gohone/hone/internal/report"
@@ -59,19 +57,9 @@ func (d *doctor) warnNoDriver(version string, why error) {
 
 // warnOther says that another hone measures right now.
 func (d *doctor) warnOther() {
-	path := filepath.Join(d.resolver.Cache, "measure.lock")
-	if _, err := os.Stat(path); err != nil {
-		return
+	if pid, ok := d.Other(); ok {
+		d.warn("other-hone", fmt.Sprintf("another hone measures right now (pid %s)", pid), "wait for it")
 	}
-	l, err := flock.Try(path, flock.Exclusive)
-	if err != nil || l != nil {
-		if l != nil {
-			l.Unlock()
-		}
-		return
-	}
-	pid, _ := os.ReadFile(path)
-	d.warn("other-hone", fmt.Sprintf("another hone measures right now (pid %s)", strings.TrimSpace(string(pid))), "wait for it")
 }
 
 // aaDiffers and drifts are what the measurement itself may find.

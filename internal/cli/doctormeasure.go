@@ -140,27 +140,8 @@ func (d *doctor) compare(ctx context.Context, plan bench.Plan, most time.Duratio
 	}
 	limited, cancel := context.WithTimeout(ctx, most)
 	defer cancel()
-	err := d.runner.Measure(limited, plan, bench.Events{
-		Round: func(samples []sample.Sample) error {
-			run.Samples = append(run.Samples, samples...)
-			return nil
-		},
-		Rows: func(changed []sample.Row) error {
-			for _, c := range changed {
-				for i, old := range run.Rows {
-					if old.Benchmark == c.Benchmark {
-						run.Rows[i] = c
-					}
-				}
-			}
-			return nil
-		},
-		Warning: func(w sample.Warning) error {
-			run.Warnings = append(run.Warnings, w)
-			return nil
-		},
-		Progress: d.progressed,
-	})
+	c := &bench.Collector{Run: run, Progress: d.progressed}
+	err := d.runner.Measure(limited, plan, c.Events(ctx))
 	if limited.Err() != nil && ctx.Err() == nil {
 		err = nil
 	}

@@ -9,6 +9,7 @@ import (
 
 	"github.com/gohone/hone/internal/report"
 	"github.com/gohone/hone/internal/sample"
+	"github.com/gohone/hone/internal/store"
 	"github.com/gohone/hone/internal/verdict"
 )
 
@@ -118,7 +119,7 @@ func (l *loading) keep(ctx context.Context, messages []report.Message) error {
 
 // storedMessages returns what the report of a run is made of, if that is stored itself.
 func storedMessages(ctx context.Context, run *sample.Run, db string) ([]json.RawMessage, error) {
-	st, err := openStore(ctx, db)
+	st, err := store.OpenDefault(ctx, db)
 	if err != nil {
 		return nil, err
 	}

@@ -20,7 +20,7 @@ import (
 	"github.com/gohone/hone/internal/proc"
 	"github.com/gohone/hone/internal/report"
 	"github.com/gohone/hone/internal/sample"
-	"github.com/gohone/hone/internal/source"
+	"github.com/gohone/hone/internal/session"
 )
 
 // A loading is one use of hone load. What belongs to a server stands at the
@@ -56,18 +56,11 @@ func openLoad(ctx context.Context, a *app, opt *loadOptions, out *output) (*load
 	if err := opt.what.read(a.stdin); err != nil {
 		return nil, err
 	}
-	cache, err := os.UserCacheDir()
+	s, err := session.Open(ctx, session.Options{Store: opt.db, NoLock: opt.noLock})
 	if err != nil {
-		return nil, fmt.Errorf("find a place for the cache: %w; set HOME or XDG_CACHE_HOME", err)
-	}
-	w := &workshop{
-		opt: new(diffOptions), progress: a.newProgress(), line: a.line,
-		resolver: &source.Resolver{Cache: filepath.Join(cache, "hone")},
-	}
-	w.opt.noLock = opt.noLock
-	if w.store, err = openStore(ctx, opt.db); err != nil {
 		return nil, err
 	}
+	w := newWorkshop(a, s)
 	l := &loading{workshop: w, opt: opt, out: out, live: a.newLiveView(), memory: newMemoryLimit(), began: time.Now()}
 	if err := l.files.create(opt); err != nil {
 		l.close()

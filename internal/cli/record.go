@@ -4,7 +4,6 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
-	"slices"
 	"strings"
 	"time"
 
@@ -71,41 +70,20 @@ func configOf(run *sample.Run, db string) *report.Config {
 	return c
 }
 
-func (r *recorder) events() bench.Events {
-	return bench.Events{Round: r.round, Rows: r.rows, Warning: r.warning, Progress: r.progress}
+func (r *recorder) collector() *bench.Collector {
+	return &bench.Collector{Run: r.run, Keeper: r.w.store, Samples: r.samples, Progress: r.progress}
 }
 
-func (r *recorder) round(samples []sample.Sample) error {
-	if err := r.w.store.AddPair(r.ctx, r.run.ID, samples); err != nil {
-		return err
-	}
-	r.run.Samples = append(r.run.Samples, samples...)
-	for i := range samples {
-		if err := r.out.handle(report.Message{Sample: &samples[i]}); err != nil {
+func (r *recorder) events() bench.Events { return r.collector().Events(r.ctx) }
+
+// samples passes on those of one round.
+func (r *recorder) samples(list []sample.Sample) error {
+	for i := range list {
+		if err := r.out.handle(report.Message{Sample: &list[i]}); err != nil {
 			return err
 		}
 	}
 	return nil
-}
-
-// rows takes rows that the pilot or a failure has changed.
-func (r *recorder) rows(changed []sample.Row) error {
-	for _, c := range changed {
-		for i, old := range r.run.Rows {
-			if old.Package == c.Package && old.Benchmark == c.Benchmark && old.Base == c.Base && old.Head == c.Head {
-				r.run.Rows[i] = c
-			}
-		}
-	}
-	return r.w.store.SetRows(r.ctx, r.run.ID, r.run.Rows)
-}
-
-func (r *recorder) warning(w sample.Warning) error {
-	if slices.Contains(r.run.Warnings, w) {
-		return nil // a run that goes on has said it before
-	}
-	r.run.Warnings = append(r.run.Warnings, w)
-	return r.w.store.AddWarning(r.ctx, r.run.ID, w)
 }
 
 func (r *recorder) progress(p bench.Progress) {

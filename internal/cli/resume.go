@@ -14,6 +14,7 @@ import (
 	"github.com/gohone/hone/internal/report"
 	"github.com/gohone/hone/internal/sample"
 	"github.com/gohone/hone/internal/source"
+	"github.com/gohone/hone/internal/store"
 	"github.com/gohone/hone/internal/verdict"
 )
 
@@ -156,7 +157,7 @@ func storedPlan(run *sample.Run, policy verdict.Policy) bench.Plan {
 func (o *diffOptions) reportSettled(ctx context.Context, out *output) error {
 	run := o.earlier
 	if run.State != sample.StateDone {
-		st, err := openStore(ctx, o.db)
+		st, err := store.OpenDefault(ctx, o.db)
 		if err != nil {
 			return err
 		}
@@ -184,7 +185,7 @@ func (w *workshop) goOn(ctx context.Context, p *plan, out *output) (*recorder, e
 	if err != nil {
 		return nil, err
 	}
-	if run.State == sample.StateRunning && w.measuring == nil {
+	if run.State == sample.StateRunning && !w.Locked() {
 		return nil, fmt.Errorf("run %d is being measured, or its hone was killed: leave out -nolock to find out", run.ID)
 	}
 	if err := w.sameQuestions(ctx, p, run); err != nil {

@@ -10,6 +10,7 @@ import (
 
 	"github.com/gohone/hone/internal/report"
 	"github.com/gohone/hone/internal/sample"
+	"github.com/gohone/hone/internal/store"
 )
 
 var logCommand = &command{
@@ -71,7 +72,7 @@ func runLog(ctx context.Context, a *app, c *command, line []string) error {
 	if len(args)+len(rest) > 0 {
 		return usageErrorf("log: it takes no arguments; see hone log -h")
 	}
-	st, err := openStore(ctx, db)
+	st, err := store.OpenDefault(ctx, db)
 	if err != nil {
 		return err
 	}
@@ -174,7 +175,7 @@ func runExport(ctx context.Context, a *app, c *command, line []string) error {
 }
 
 func loadRun(ctx context.Context, db, name string) (*sample.Run, error) {
-	st, err := openStore(ctx, db)
+	st, err := store.OpenDefault(ctx, db)
 	if err != nil {
 		return nil, err
 	}

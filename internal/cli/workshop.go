@@ -4,21 +4,21 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"os"
-	"path/filepath"
 	"strings"
 
 	"github.com/gohone/hone/internal/bench"
 	"github.com/gohone/hone/internal/build"
-	"github.com/gohone/hone/internal/flock"
 	"github.com/gohone/hone/internal/sample"
+	"github.com/gohone/hone/internal/session"
 	"github.com/gohone/hone/internal/source"
 	"github.com/gohone/hone/internal/store"
 )
 
-// A workshop is what a measuring command works with. Closing it leaves
-// nothing behind but the cache and the store.
+// A workshop is what a measuring command works with.
+//
+// Deprecated: use [session.Session], and bench.Runner and progressLine beside it.
 type workshop struct {
+	*session.Session
 	// opt holds, where nothing is compared, only its measureOptions.
 	opt      *diffOptions
 	store    *store.Store
@@ -28,8 +28,6 @@ type workshop struct {
 	progress *progressLine
 	warnings []sample.Warning
 	line     []string // the command line
-	// measuring is the lock of the machine, nil before it is taken.
-	measuring *flock.Lock
 	// valgrind counts instructions, empty unless that is asked for.
 	valgrind string
 }
@@ -41,41 +39,38 @@ type version struct {
 }
 
 func openWorkshop(ctx context.Context, a *app, opt *diffOptions) (*workshop, error) {
-	st, err := openStore(ctx, opt.db)
+	s, err := session.Open(ctx, session.Options{Store: opt.db, NoLock: opt.noLock})
 	if err != nil {
 		return nil, err
 	}
-	w := &workshop{opt: opt, store: st, progress: a.newProgress(), line: a.line}
+	w := newWorkshop(a, s)
+	w.opt = opt
 	if err := w.findValgrind(); err != nil {
 		w.close()
 		return nil, err
 	}
-	cache, err := os.UserCacheDir()
-	if err != nil {
-		w.close()
-		return nil, fmt.Errorf("find a place for the cache: %w; set HOME or XDG_CACHE_HOME", err)
-	}
-	w.resolver = &source.Resolver{Cache: filepath.Join(cache, "hone")}
-	dir, err := w.resolver.TempDir()
-	if err != nil {
+	if w.builder, err = s.Builder(opt.tags); err != nil {
 		w.close()
 		return nil, err
 	}
-	w.builder = &build.Builder{Dir: dir, Tags: opt.tags, Links: filepath.Join(w.resolver.Cache, "goroot")}
 	w.runner = &bench.Runner{Procs: opt.procs, Timeout: opt.timeout, Metrics: opt.metrics}
 	return w, nil
 }
 
+func newWorkshop(a *app, s *session.Session) *workshop {
+	return &workshop{Session: s, opt: new(diffOptions), store: s.Store, resolver: s.Resolver, progress: a.newProgress(), line: a.line}
+}
+
 func (w *workshop) close() {
 	w.progress.clear()
-	if w.measuring != nil {
-		w.measuring.Unlock()
-	}
-	if w.resolver != nil {
-		w.resolver.Trim(source.DefaultCacheBytes)
-		w.resolver.Close()
-	}
-	w.store.Close()
+	w.Session.Close()
+}
+
+// lock takes the lock of the machine.
+func (w *workshop) lock(ctx context.Context) error { return w.Lock(ctx, w.waiting) }
+
+func (w *workshop) waiting(pid string) {
+	w.phase(fmt.Sprintf("waiting for pid %s, which measures; -nolock goes on anyway", pid))
 }
 
 // overlayTests gives every version the tests of the one that -tests-from
@@ -137,17 +132,6 @@ func (v *version) sameBuild(o *version) bool {
 	return v.Tree == o.Tree && v.Root == o.Root && v.Dir == o.Dir && v.GoWork == o.GoWork && v.PGO == o.PGO &&
 		a.Toolchain == b.Toolchain && a.GOAMD64 == b.GOAMD64 && a.Experiment == b.Experiment &&
 		a.Tags == b.Tags && a.Gcflags == b.Gcflags && a.Ldflags == b.Ldflags
-}
-
-// openStore opens the store that -db names, or the user's.
-func openStore(ctx context.Context, path string) (*store.Store, error) {
-	if path == "" {
-		var err error
-		if path, err = store.DefaultPath(); err != nil {
-			return nil, err
-		}
-	}
-	return store.Open(ctx, path)
 }
 
 // isBuildError says whether the code is at fault rather than the machine.

@@ -162,6 +162,12 @@ func (p Prior) Swapped() Prior {
 // it runs, and they are not the same program.
 func (r Row) Measured() bool { return !r.Identical && r.Missing == "" && r.Failed == "" }
 
+// SameQuestion reports whether two rows of one run compare the same arms of
+// the same benchmark.
+func (r Row) SameQuestion(o Row) bool {
+	return r.Package == o.Package && r.Benchmark == o.Benchmark && r.Base == o.Base && r.Head == o.Head
+}
+
 // A Version names one arm of a run.
 type Version struct {
 	Name string `json:"name"`

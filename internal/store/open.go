@@ -71,6 +71,17 @@ func Open(ctx context.Context, path string) (*Store, error) {
 	return s, nil
 }
 
+// OpenDefault opens the store at path, or at DefaultPath if path is empty.
+func OpenDefault(ctx context.Context, path string) (*Store, error) {
+	if path == "" {
+		var err error
+		if path, err = DefaultPath(); err != nil {
+			return nil, err
+		}
+	}
+	return Open(ctx, path)
+}
+
 // Close closes the store. What was stored stays stored without it.
 func (s *Store) Close() error {
 	return s.explain("close", s.db.Close())

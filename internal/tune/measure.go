@@ -346,23 +346,8 @@ func (r *run) record(ctx context.Context, base, head *build.Binary, benchmarks [
 	if record.Policy, err = json.Marshal(plan.Policy); err != nil {
 		return nil, err
 	}
-	return record, r.Runner.Measure(ctx, plan, bench.Events{
-		Round: func(s []sample.Sample) error {
-			record.Samples = append(record.Samples, s...)
-			return nil
-		},
-		Progress: r.measuring(judge == nil),
-		Rows: func(changed []sample.Row) error {
-			for _, c := range changed {
-				for i := range record.Rows {
-					if record.Rows[i].Benchmark == c.Benchmark {
-						record.Rows[i] = c
-					}
-				}
-			}
-			return nil
-		},
-	})
+	c := &bench.Collector{Run: record, Progress: r.measuring(judge == nil)}
+	return record, r.Runner.Measure(ctx, plan, c.Events(ctx))
 }
 
 // row is the comparison of a benchmark with and without a change.
