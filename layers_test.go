@@ -47,9 +47,9 @@ var floors = map[string]struct {
 	"internal/equiv/harness": {0, nil},
 	"internal/equiv":         {4, []string{"golang.org/x/tools/go/"}},
 	"internal/tune":          {5, []string{"github.com/google/pprof/profile", "golang.org/x/tools/go/", "golang.org/x/mod/modfile"}},
-	"cmd/hone":           {8, nil},
-	"internal/cli":       {7, []string{"github.com/mattn/go-isatty", "github.com/google/pprof/profile", "golang.org/x/sys/unix"}},
-	"internal/callgrind": {0, nil},
+	"cmd/hone":               {8, nil},
+	"internal/cli":           {7, []string{"github.com/mattn/go-isatty", "github.com/google/pprof/profile", "golang.org/x/sys/unix"}},
+	"internal/callgrind":     {0, nil},
 	// Observing lengths for hone tune.
 	"internal/observe/recorder": {0, nil},
 	"internal/observe":          {4, []string{"golang.org/x/tools/go/"}},
