@@ -271,22 +271,21 @@ func (c *comparer) one(in input, twice bool) bool {
 	old := c.call(c.old, in, callOld)
 	oldShares := shared(old)
 	if c.globals(twice) != globals {
-		c.report.Unstable = "the function writes to variables of its package"
-		return false
+		return c.unstable("the function writes to variables of its package")
 	}
-	if twice && c.varies(old, in, 1) {
+	if twice && c.varies(old, in) {
 		return false
 	}
 	now := c.call(c.now, in, callNew)
 	where := unlike(old, now, oldShares)
 	if where == "" && c.globals(twice) != globals {
-		where = "it writes to variables of its package"
+		where = writesGlobals
 	}
-	if where != "" && c.report.Differing < mostDescribed && c.varies(old, in, moreOften) {
-		return false
-	}
-	if where == calledOtherwise {
-		where = unlike(old, now, oldShares) // maybe in any order, by now
+	if where != "" && c.report.Differing < mostDescribed {
+		var ok bool
+		if where, ok = c.repeats(in, old, oldShares, where); !ok {
+			return false
+		}
 	}
 	if where != "" && c.edge(in, old, now, where, describeInput) {
 		where = ""
@@ -303,8 +302,7 @@ func (c *comparer) one(in input, twice bool) bool {
 		return false
 	}
 	if old.blind {
-		c.report.Unstable = "it returns a function or a channel, and what that does is not compared"
-		return false
+		return c.unstable("it returns a function or a channel, and what that does is not compared")
 	}
 	if old.panicked {
 		c.report.Panics++
@@ -313,25 +311,8 @@ func (c *comparer) one(in input, twice bool) bool {
 	return c.stillThere(now, in, describeInput)
 }
 
-// moreOften is how often Old is called again where New differs from it.
-const moreOften = 8
-
-// varies calls Old again and says whether it did something else, which is then in
-// the report.
-func (c *comparer) varies(old *outcome, in input, times int) bool {
-	for i := 0; i < times; i++ {
-		where := differ(old, c.call(c.old, in, callOld))
-		if where == calledOtherwise && !c.anyOrder {
-			c.anyOrder, old.calls.anyOrder = true, true
-			where = differ(old, c.call(c.old, in, callOld))
-		}
-		if where != "" {
-			c.report.Unstable = "the function does not do the same twice: " + where
-			return true
-		}
-	}
-	return false
-}
+// writesGlobals says of New that it does, which Old does not.
+const writesGlobals = "it writes to variables of its package"
 
 // unlike returns where two outcomes differ, the memory that results share included.
 func unlike(old, now *outcome, oldShares string) string {
