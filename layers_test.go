@@ -36,9 +36,10 @@ var floors = map[string]struct {
 	"internal/session": {3, nil},
 	// hone load.
 	"internal/load/wire":    {1, nil},
-	"internal/load/script":  {2, []string{"github.com/grafana/sobek"}},
+	"internal/load/script":  {2, nil},
+	"internal/load/k6":      {3, []string{"github.com/grafana/sobek"}},
 	"internal/load/capture": {2, []string{"github.com/google/pprof/profile", "golang.org/x/sys/"}},
-	"internal/load":         {3, []string{"github.com/HdrHistogram/hdrhistogram-go", "golang.org/x/sys/"}},
+	"internal/load":         {4, []string{"github.com/HdrHistogram/hdrhistogram-go", "golang.org/x/sys/"}},
 	"internal/report":       {6, []string{"golang.org/x/perf/"}},
 	// hone tune.
 	"rules":                  {1, []string{"golang.org/x/tools/go/", "golang.org/x/mod/modfile"}},

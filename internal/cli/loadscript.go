@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"github.com/gohone/hone/internal/load"
+	"github.com/gohone/hone/internal/load/k6"
 	"github.com/gohone/hone/internal/load/script"
 	"github.com/gohone/hone/internal/load/wire"
 	"github.com/gohone/hone/internal/sample"
@@ -22,7 +23,7 @@ func (o *requestOptions) scripted(p *place, seed uint64, open bool) (*requests, 
 	}
 	r := &requests{name: o.script}
 	var err error
-	r.source, r.said, err = script.K6(o.script, script.K6Options{Seed: seed, Env: env, Open: open})
+	r.source, r.said, err = k6.New(o.script, k6.Options{Seed: seed, Env: env, Open: open})
 	return r, err
 }
 

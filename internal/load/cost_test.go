@@ -13,6 +13,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/gohone/hone/internal/load/k6"
 	"github.com/gohone/hone/internal/load/script"
 	"github.com/gohone/hone/internal/load/wire"
 )
@@ -85,11 +86,11 @@ func costSources(t testing.TB, url string) map[string]script.Source {
 	for i := range 20 {
 		fmt.Fprintf(&texts, "%d,%s\n", i, strings.Repeat(fmt.Sprintf("text %03d ", i), 1100))
 	}
-	k6, err := os.ReadFile("script/testdata/similarity.js")
+	similarity, err := os.ReadFile("k6/testdata/similarity.js")
 	if err != nil {
 		t.Fatal(err)
 	}
-	for name, content := range map[string]string{"texts.csv": texts.String(), "similarity.js": string(k6)} {
+	for name, content := range map[string]string{"texts.csv": texts.String(), "similarity.js": string(similarity)} {
 		if err := os.WriteFile(filepath.Join(dir, name), []byte(content), 0o666); err != nil {
 			t.Fatal(err)
 		}
@@ -112,7 +113,7 @@ func costSources(t testing.TB, url string) map[string]script.Source {
 	if err != nil {
 		t.Fatal(err)
 	}
-	replay, opts, err := script.K6(filepath.Join(dir, "similarity.js"), script.K6Options{Env: map[string]string{"TARGET": url}, Pool: 100})
+	replay, opts, err := k6.New(filepath.Join(dir, "similarity.js"), k6.Options{Env: map[string]string{"TARGET": url}, Pool: 100})
 	if err != nil {
 		t.Fatal(err)
 	}

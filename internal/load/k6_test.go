@@ -7,7 +7,7 @@ import (
 	"testing"
 	"time"
 
-	"github.com/gohone/hone/internal/load/script"
+	"github.com/gohone/hone/internal/load/k6"
 )
 
 // TestK6Checks runs a script that is replayed, and one that asks its checks
@@ -24,7 +24,7 @@ export default () => {
 		if err := os.WriteFile(path, []byte(text), 0o666); err != nil {
 			t.Fatal(err)
 		}
-		source, _, err := script.K6(path, script.K6Options{Pool: 10})
+		source, _, err := k6.New(path, k6.Options{Pool: 10})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -52,7 +52,7 @@ export const options = { thresholds: {
 export default () => { http.get('http://x/') }`), 0o666); err != nil {
 		t.Fatal(err)
 	}
-	_, opts, err := script.K6(path, script.K6Options{Pool: 10})
+	_, opts, err := k6.New(path, k6.Options{Pool: 10})
 	if err != nil {
 		t.Fatal(err)
 	}

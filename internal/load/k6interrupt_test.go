@@ -8,7 +8,7 @@ import (
 	"testing"
 	"time"
 
-	"github.com/gohone/hone/internal/load/script"
+	"github.com/gohone/hone/internal/load/k6"
 	"github.com/gohone/hone/internal/load/wire"
 )
 
@@ -23,7 +23,7 @@ export default () => {
 }`), 0o666); err != nil {
 		t.Fatal(err)
 	}
-	source, _, err := script.K6(path, script.K6Options{Pool: 10})
+	source, _, err := k6.New(path, k6.Options{Pool: 10})
 	if err != nil {
 		t.Fatal(err)
 	}

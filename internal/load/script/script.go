@@ -33,6 +33,16 @@ type Interrupter interface{ Interrupt() }
 // ErrInterrupted says that an iteration was ended by Interrupt.
 var ErrInterrupted = errors.New("the iteration was interrupted")
 
+// A Staged source has something to do before its first user and after the last.
+// do sends; notes are as in [Options].
+type Staged interface {
+	Prepare(do Do) (notes []string, err error)
+	End(do Do) (notes []string, err error)
+	// Sends says that Prepare sends something, so that it is to be done for each
+	// new server, by a new source.
+	Sends() bool
+}
+
 // Do sends a request and waits for the answer, which is valid until the next
 // call. An error ends the iteration: the run is over. A request that failed is
 // not an error; the answer says so in Failed.

@@ -1,5 +1,5 @@
 //go:build !race
 
-package script
+package k6
 
 const raceEnabled = false

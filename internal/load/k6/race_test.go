@@ -1,6 +1,6 @@
 //go:build race
 
-package script
+package k6
 
 // raceEnabled says that the tests run under the race detector, which has pools
 // forget some of what they are given.

@@ -1,4 +1,4 @@
-package script
+package k6
 
 import (
 	"fmt"
@@ -12,6 +12,7 @@ import (
 
 	"github.com/grafana/sobek"
 
+	"github.com/gohone/hone/internal/load/script"
 	"github.com/gohone/hone/internal/load/wire"
 )
 
@@ -84,7 +85,7 @@ func (vm *k6VM) request(method string, address, body, params sobek.Value) sobek.
 	if err != nil {
 		vm.throw("http.%s: %v", strings.ToLower(r.method), err)
 	}
-	step := &Step{Request: wire.Request{Target: target}, Keep: !vm.script.discard && !r.discard}
+	step := &script.Step{Request: wire.Request{Target: target}, Keep: !vm.script.discard && !r.discard}
 	if len(content) > 0 {
 		step.Body = [][]byte{content}
 	}
@@ -298,7 +299,7 @@ func (t *k6Targets) get(r k6Request) (*wire.Target, error) {
 	if !strings.Contains(r.url, "://") {
 		return nil, fmt.Errorf("%q is not a URL that begins with http:// or https://", r.url)
 	}
-	target, err := Spec{Method: r.method, URL: r.url, Header: r.header}.Target()
+	target, err := script.Spec{Method: r.method, URL: r.url, Header: r.header}.Target()
 	if err != nil {
 		return nil, err
 	}

@@ -1,15 +1,17 @@
-package script
+package k6
 
 import (
 	"math/rand/v2"
 	"time"
+
+	"github.com/gohone/hone/internal/load/script"
 )
 
 // A k6Replay is a user that replays recorded iterations.
 type k6Replay struct {
 	pool *k6Pool
 	rng  *rand.Rand
-	step Step
+	step script.Step
 	// think is what is left of the pause after the iteration before.
 	think time.Duration
 }
@@ -18,9 +20,9 @@ func newK6Replay(pool *k6Pool, id int, seed uint64) *k6Replay {
 	return &k6Replay{pool: pool, rng: rand.New(rand.NewPCG(seed, uint64(id)))}
 }
 
-// Iterate implements [User]. A user may replay an iteration again before it has
+// Iterate implements [script.User]. A user may replay an iteration again before it has
 // replayed all others.
-func (u *k6Replay) Iterate(do Do) error {
+func (u *k6Replay) Iterate(do script.Do) error {
 	n := u.rng.IntN(len(u.pool.entries))
 	e := &u.pool.entries[n]
 	for i := range e.steps {

@@ -1,4 +1,4 @@
-package script
+package k6
 
 import (
 	"bytes"
@@ -8,12 +8,13 @@ import (
 	"runtime"
 	"testing"
 
+	"github.com/gohone/hone/internal/load/script"
 	"github.com/gohone/hone/internal/load/wire"
 )
 
 // story loads the similarity script with 100 texts of 10,000 bytes. Its users
 // run the script anew if live.
-func story(b *testing.B, live bool) Source {
+func story(b *testing.B, live bool) script.Source {
 	b.Helper()
 	dir := b.TempDir()
 	source, err := os.ReadFile("testdata/similarity.js")
@@ -29,7 +30,7 @@ func story(b *testing.B, live bool) Source {
 			b.Fatal(err)
 		}
 	}
-	s, _, err := K6(filepath.Join(dir, "similarity.js"), K6Options{})
+	s, _, err := New(filepath.Join(dir, "similarity.js"), Options{})
 	if err != nil {
 		b.Fatal(err)
 	}
@@ -47,8 +48,8 @@ func BenchmarkK6Iterate(b *testing.B) {
 			if err != nil {
 				b.Fatal(err)
 			}
-			answer := &Answer{Response: wire.Response{Status: 200, Body: []byte(similarity)}, Report: func(string, bool) {}}
-			do := func(step *Step) (*Answer, error) {
+			answer := &script.Answer{Response: wire.Response{Status: 200, Body: []byte(similarity)}, Report: func(string, bool) {}}
+			do := func(step *script.Step) (*script.Answer, error) {
 				for i := range step.Checks {
 					if !step.Checks[i].OK(answer) {
 						return nil, fmt.Errorf("%s failed", step.Checks[i].Name)
@@ -80,8 +81,8 @@ func BenchmarkK6Users(b *testing.B) {
 			var before, after runtime.MemStats
 			runtime.GC()
 			runtime.ReadMemStats(&before)
-			var s Source
-			var users []User
+			var s script.Source
+			var users []script.User
 			for b.Loop() {
 				s = story(b, run == "anew")
 				users = nil

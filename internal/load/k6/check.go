@@ -1,4 +1,4 @@
-package script
+package k6
 
 import (
 	"slices"
@@ -7,6 +7,8 @@ import (
 	"github.com/grafana/sobek"
 	"github.com/grafana/sobek/ast"
 	"github.com/grafana/sobek/token"
+
+	"github.com/gohone/hone/internal/load/script"
 )
 
 // A k6Eval is an expression in Go; ok is false where JavaScript would throw.
@@ -14,7 +16,7 @@ type k6Eval func(*k6Scope) (v k6Value, ok bool)
 
 // A k6Scope is what an expression is about.
 type k6Scope struct {
-	answer *Answer
+	answer *script.Answer
 	locals [maxLocals]k6Value
 }
 
@@ -25,21 +27,21 @@ var scopes = sync.Pool{New: func() any { return new(k6Scope) }}
 // compileCheck makes a check in Go of a function's source. That works for
 // functions of an answer that compare its status, body, JSON, header fields and
 // duration, which is nearly all; ok is false for others.
-func compileCheck(name, source string) (check Check, ok bool) {
+func compileCheck(name, source string) (check script.Check, ok bool) {
 	tree, err := sobek.Parse("", "("+source+")")
 	if err != nil || len(tree.Body) != 1 {
-		return Check{}, false
+		return script.Check{}, false
 	}
 	statement, isExpression := tree.Body[0].(*ast.ExpressionStatement)
 	if !isExpression {
-		return Check{}, false
+		return script.Check{}, false
 	}
 	var c checkCompiler
 	steps, result := c.function(statement.Expression)
 	if result == nil {
-		return Check{}, false
+		return script.Check{}, false
 	}
-	return Check{Name: name, Body: c.body, OK: func(a *Answer) bool {
+	return script.Check{Name: name, Body: c.body, OK: func(a *script.Answer) bool {
 		scope := scopes.Get().(*k6Scope)
 		defer scopes.Put(scope)
 		scope.answer = a

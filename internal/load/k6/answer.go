@@ -1,4 +1,4 @@
-package script
+package k6
 
 import (
 	"bytes"
@@ -11,6 +11,7 @@ import (
 
 	"github.com/grafana/sobek"
 
+	"github.com/gohone/hone/internal/load/script"
 	"github.com/gohone/hone/internal/load/wire"
 )
 
@@ -32,7 +33,7 @@ type k6Answer struct {
 }
 
 // answer copies an answer.
-func (vm *k6VM) answer(step *Step, a *Answer) *k6Answer {
+func (vm *k6VM) answer(step *script.Step, a *script.Answer) *k6Answer {
 	return &k6Answer{
 		vm: vm, target: step.Target, sent: string(bytes.Join(step.Body, nil)),
 		status: a.Status, proto: a.Proto, header: bytes.Clone(a.Header), body: bytes.Clone(a.Body),

@@ -1,4 +1,4 @@
-package script
+package k6
 
 import (
 	"errors"
@@ -10,25 +10,27 @@ import (
 	"time"
 
 	"github.com/grafana/sobek"
+
+	"github.com/gohone/hone/internal/load/script"
 )
 
 // A k6Object is an object of a script's options.
 type k6Object map[string]any
 
 // options reads what the script says of the run.
-func (s *k6Script) options(vm *k6VM) (Options, error) {
+func (s *k6Script) options(vm *k6VM) (script.Options, error) {
 	s.entry, s.open = "default", s.o.Open
 	var raw k6Object
 	if v := vm.exports.Get("options"); v != nil && !sobek.IsUndefined(v) {
 		var ok bool
 		if ex := vm.rt.Try(func() { raw, ok = v.Export().(map[string]any) }); ex != nil {
-			return Options{}, k6Error(ex)
+			return script.Options{}, k6Error(ex)
 		}
 		if !ok {
-			return Options{}, errors.New("options: not an object")
+			return script.Options{}, errors.New("options: not an object")
 		}
 	}
-	var opts Options
+	var opts script.Options
 	err := s.schedule(raw, &opts, "options")
 	if err != nil {
 		return opts, err
@@ -62,7 +64,7 @@ func (s *k6Script) options(vm *k6VM) (Options, error) {
 }
 
 // schedule reads what says how many users there are when.
-func (s *k6Script) schedule(raw k6Object, opts *Options, where string) error {
+func (s *k6Script) schedule(raw k6Object, opts *script.Options, where string) error {
 	var err error
 	number := func(name string) float64 {
 		x, e := raw.number(name)
@@ -96,12 +98,12 @@ func (s *k6Script) schedule(raw k6Object, opts *Options, where string) error {
 }
 
 // k6Stages reads stages whose targets are multiplied by scale.
-func k6Stages(value any, scale float64) ([]Stage, error) {
+func k6Stages(value any, scale float64) ([]script.Stage, error) {
 	list, ok := value.([]any)
 	if !ok {
 		return nil, errors.New("stages: not an array")
 	}
-	var stages []Stage
+	var stages []script.Stage
 	for i, item := range list {
 		o, ok := item.(map[string]any)
 		if !ok {
@@ -115,13 +117,13 @@ func k6Stages(value any, scale float64) ([]Stage, error) {
 		if err != nil || o["target"] == nil {
 			return nil, fmt.Errorf("stages[%d].target is not a number from 0 on", i)
 		}
-		stages = append(stages, Stage{Duration: d, Target: target * scale})
+		stages = append(stages, script.Stage{Duration: d, Target: target * scale})
 	}
 	return stages, nil
 }
 
 // scenarios reads the only scenario.
-func (s *k6Script) scenarios(value any, opts *Options) error {
+func (s *k6Script) scenarios(value any, opts *script.Options) error {
 	all, ok := value.(map[string]any)
 	if !ok {
 		return errors.New("options.scenarios: not an object")
@@ -135,7 +137,7 @@ func (s *k6Script) scenarios(value any, opts *Options) error {
 	if !ok {
 		return fmt.Errorf("%s: not an object", where)
 	}
-	*opts = Options{Thresholds: opts.Thresholds}
+	*opts = script.Options{Thresholds: opts.Thresholds}
 	s.scenario.name = names[0]
 	s.scenario.executor, _ = raw["executor"].(string)
 	if err := s.executor(raw, opts, where); err != nil {
@@ -167,7 +169,7 @@ func (s *k6Script) rest(raw k6Object, where string) error {
 	return nil
 }
 
-func (s *k6Script) executor(raw k6Object, opts *Options, where string) error {
+func (s *k6Script) executor(raw k6Object, opts *script.Options, where string) error {
 	switch executor := s.scenario.executor; executor {
 	case "constant-vus", "shared-iterations", "per-vu-iterations":
 		if err := s.schedule(raw, opts, where); err != nil {
@@ -209,7 +211,7 @@ func (s *k6Script) executor(raw k6Object, opts *Options, where string) error {
 }
 
 // arrivalRate reads a scenario in which iterations begin at a rate.
-func (s *k6Script) arrivalRate(raw k6Object, opts *Options, where string) error {
+func (s *k6Script) arrivalRate(raw k6Object, opts *script.Options, where string) error {
 	opts.Rate = true
 	unit := time.Second
 	var err error
@@ -241,7 +243,7 @@ func (s *k6Script) arrivalRate(raw k6Object, opts *Options, where string) error 
 		return fmt.Errorf("%s.rate is missing", where)
 	}
 	opts.Start = numbers[2] * scale
-	opts.Stages = []Stage{{Duration: d, Target: opts.Start}}
+	opts.Stages = []script.Stage{{Duration: d, Target: opts.Start}}
 	return nil
 }
 

@@ -1,4 +1,4 @@
-package script
+package k6
 
 import (
 	"errors"
@@ -9,6 +9,7 @@ import (
 
 	"github.com/grafana/sobek"
 
+	"github.com/gohone/hone/internal/load/script"
 	"github.com/gohone/hone/internal/load/wire"
 )
 
@@ -16,9 +17,9 @@ import (
 type k6Recorder struct {
 	vm     *k6VM
 	share  *k6Pieces
-	checks map[string][]Check // lists without checks that need a VM, by their sources
+	checks map[string][]script.Check // lists without checks that need a VM, by their sources
 	// compiled are checks by name and source, without OK if they need a VM.
-	compiled map[[2]string]Check
+	compiled map[[2]string]script.Check
 	memory   int
 	// interpreted says that some checks need a VM; names are theirs.
 	interpreted bool
@@ -35,7 +36,7 @@ type k6Recorder struct {
 }
 
 func newK6Recorder(vm *k6VM) *k6Recorder {
-	return &k6Recorder{vm: vm, share: newPieces(), checks: make(map[string][]Check), compiled: make(map[[2]string]Check)}
+	return &k6Recorder{vm: vm, share: newPieces(), checks: make(map[string][]script.Check), compiled: make(map[[2]string]script.Check)}
 }
 
 // iteration records iteration number i.
@@ -67,7 +68,7 @@ func (r *k6Recorder) bytes(e *k6Recorded) int {
 // send for ever in one iteration.
 const maxSteps = 10_000
 
-func (r *k6Recorder) send(step *Step) sobek.Value {
+func (r *k6Recorder) send(step *script.Step) sobek.Value {
 	if len(r.current.steps) == maxSteps {
 		r.varies("one iteration sends very many requests")
 	}
@@ -133,11 +134,11 @@ func (r *k6Recorder) check(name string, of, condition sobek.Value) bool {
 
 // decided adds a check whose outcome is known.
 func (r *k6Recorder) decided(step int, o k6Outcome) {
-	r.add(step, Check{Name: o.name, OK: func(*Answer) bool { return o.ok }}, fmt.Sprint(o.ok))
+	r.add(step, script.Check{Name: o.name, OK: func(*script.Answer) bool { return o.ok }}, fmt.Sprint(o.ok))
 }
 
 // add adds a check that needs no VM. Steps with the same checks share the list.
-func (r *k6Recorder) add(step int, c Check, source string) {
+func (r *k6Recorder) add(step int, c script.Check, source string) {
 	s := &r.current.steps[step]
 	s.source += "\x00" + c.Name + "\x00" + source
 	if len(s.all) == len(s.Checks) {
@@ -166,13 +167,13 @@ func (r *k6Recorder) interpret(answer *k6Unknown, name string, of, condition sob
 		return
 	}
 	step := s.Step
-	answer.given = r.vm.answer(&step, &Answer{Response: wire.Response{Status: 200, Body: []byte("{}")}})
+	answer.given = r.vm.answer(&step, &script.Answer{Response: wire.Response{Status: 200, Body: []byte("{}")}})
 	_, err := r.vm.holds(of, condition) // shows whether it reads other answers, too
 	answer.given = nil
 	if err != nil && r.varied != nil {
 		panic(err)
 	}
-	s.all = append(slices.Clip(s.all), Check{Name: name, Body: true, OK: func(a *Answer) bool {
+	s.all = append(slices.Clip(s.all), script.Check{Name: name, Body: true, OK: func(a *script.Answer) bool {
 		r.asking.Lock()
 		defer r.asking.Unlock()
 		answer.given = r.vm.answer(&step, a)

@@ -1,4 +1,4 @@
-package script
+package k6
 
 import (
 	"bytes"
@@ -6,6 +6,8 @@ import (
 	"slices"
 	"strings"
 	"time"
+
+	"github.com/gohone/hone/internal/load/script"
 )
 
 const (
@@ -45,8 +47,8 @@ type k6Recorded struct {
 
 // A k6Step is a request. Its own checks are those that need no VM.
 type k6Step struct {
-	Step
-	all []Check
+	script.Step
+	all []script.Check
 	// source is the text of the checks.
 	source string
 }

@@ -1,4 +1,4 @@
-package script
+package k6
 
 import (
 	"errors"
@@ -9,6 +9,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"github.com/gohone/hone/internal/load/script"
 	"github.com/gohone/hone/internal/load/wire"
 )
 
@@ -101,9 +102,9 @@ export default function () {
 	http.get('http://x/never');
 }`)
 	auth := ""
-	srv := &server{answer: func(n int, step *Step) Answer {
+	srv := &server{answer: func(n int, step *script.Step) script.Answer {
 		auth = step.Target.Header.Get("Authorization")
-		return Answer{Response: wire.Response{Status: 200, Body: []byte(`{"token":"T1","list":["a","b"]}`)}}
+		return script.Answer{Response: wire.Response{Status: 200, Body: []byte(`{"token":"T1","list":["a","b"]}`)}}
 	}}
 	srv.serve(t, user(t, s, 4), 2)
 	want := []string{"POST /login pass=a+b&user=me", "GET /data?5.0", "GET /data?5.1"}
@@ -130,19 +131,19 @@ export default function () {
 	http.post('http://x/seen', JSON.stringify([r.status, r.status_text, r.body, r.error, r.error_code, r.url, r.proto, r.headers,
 		r.timings.duration, r.request.method, r.json('a.0.b'), r.json('a.1'), r.json().a.length, typeof r.html, r.nothing]));
 }`)
-	answers := []Answer{
+	answers := []script.Answer{
 		{Response: wire.Response{Status: 404, Proto: "HTTP/1.1", Body: []byte(`{"a":[{"b":"é"}]}`),
 			Header: []byte("content-type: a/b\r\nSet-Cookie: c\r\nSet-Cookie: d\r\n")}, Duration: 1500 * time.Microsecond},
 		{Response: wire.Response{Status: 200}},
 	}
-	srv := &server{answer: func(n int, _ *Step) Answer { return answers[n%2] }}
+	srv := &server{answer: func(n int, _ *script.Step) script.Answer { return answers[n%2] }}
 	srv.serve(t, user(t, s, 0), 1)
 	want := `POST /seen [404,"404 Not Found","{\"a\":[{\"b\":\"é\"}]}","",1404,"http://x/a?b=1","HTTP/1.1",` +
 		`{"Content-Type":"a/b","Set-Cookie":"c, d"},1.5,"GET","é",null,1,"function",null]`
 	if got := srv.sent[1]; got != want {
 		t.Errorf("\n%s, want\n%s", got, want)
 	}
-	answers[0] = Answer{Failed: "refused"}
+	answers[0] = script.Answer{Failed: "refused"}
 	u := user(t, s, 0)
 	if err := u.Iterate(srv.do); err != nil {
 		t.Fatal(err)
@@ -166,7 +167,7 @@ export default function () {
 		if diff := cmp.Diff([]time.Duration{500 * ms, 1000 * ms, 2500 * ms, 1000 * ms}, srv.pauses); diff != "" {
 			t.Error(diff)
 		}
-		open, _, err := k6(t, K6Options{Pool: 10, Open: true}, head+source+live)
+		open, _, err := open(t, Options{Pool: 10, Open: true}, head+source+live)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -190,8 +191,8 @@ export default function () {
 	http.get('http://x/' + first.body + (Date.now() - began >= 3600000));
 }`)
 	buf := []byte("a")
-	srv := &server{answer: func(int, *Step) Answer {
-		a := Answer{Response: wire.Response{Status: 200, Body: buf}}
+	srv := &server{answer: func(int, *script.Step) script.Answer {
+		a := script.Answer{Response: wire.Response{Status: 200, Body: buf}}
 		buf[0]++
 		return a
 	}}
@@ -219,7 +220,7 @@ func TestK6ErrorOfDo(t *testing.T) {
 		s, _ := mustK6(t, head+source)
 		u := user(t, s, 0)
 		over, calls := errors.New("over"), 0
-		err := u.Iterate(func(*Step) (*Answer, error) { calls++; return nil, over })
+		err := u.Iterate(func(*script.Step) (*script.Answer, error) { calls++; return nil, over })
 		if err != over || calls != 1 {
 			t.Errorf("%v after %d requests, want the error of do after 1", err, calls)
 		}
@@ -249,8 +250,8 @@ export function teardown(data) { http.del('http://x/' + data.token) }`
 	if len(opts.Notes) > 0 {
 		t.Errorf("notes %q before anything ran", opts.Notes)
 	}
-	srv := &server{answer: func(int, *Step) Answer {
-		return Answer{Response: wire.Response{Status: 200, Body: []byte(`{"token":"T2"}`)}}
+	srv := &server{answer: func(int, *script.Step) script.Answer {
+		return script.Answer{Response: wire.Response{Status: 200, Body: []byte(`{"token":"T2"}`)}}
 	}}
 	notes, err := s.Prepare(srv.do)
 	if err != nil || !hasNote(notes, "100 iterations of the script were recorded") {
@@ -265,7 +266,7 @@ export function teardown(data) { http.del('http://x/' + data.token) }`
 	}
 
 	s, _ = mustK6(t, head+source)
-	srv.answer = func(int, *Step) Answer { return Answer{Failed: "refused"} }
+	srv.answer = func(int, *script.Step) script.Answer { return script.Answer{Failed: "refused"} }
 	if _, err := s.Prepare(srv.do); err == nil || !strings.Contains(err.Error(), "test.js:3:") {
 		t.Errorf("setup without an answer: %v", err)
 	}
@@ -309,7 +310,7 @@ func TestK6Endless(t *testing.T) {
 		`export default () => { http.get('http://x/'); for (;;) { try { fail('') } catch {} } }`,
 		`export default () => { group('g', () => { for (;;); }) }`,
 	} {
-		_, _, err := k6(t, K6Options{limit: limit}, head+source)
+		_, _, err := open(t, Options{limit: limit}, head+source)
 		if err == nil || !strings.HasPrefix(err.Error(), "test.js:") || !strings.Contains(err.Error(), "does a loop never end") {
 			t.Errorf("%s: %v", source, err)
 		}
@@ -318,11 +319,11 @@ func TestK6Endless(t *testing.T) {
 	s, _ := mustK6(t, head+`export default () => { http.get('http://x/').status; for (;;); }`)
 	u := user(t, s, 0)
 	s.limit = limit
-	err := u.Iterate(func(*Step) (*Answer, error) {
+	err := u.Iterate(func(*script.Step) (*script.Answer, error) {
 		if u.(*k6User).vm.timer.Stop() {
 			t.Error("the clock runs while an answer is waited for")
 		}
-		return new(Answer), nil
+		return new(script.Answer), nil
 	})
 	if err != nil || s.thrown.count != 1 || !strings.Contains(s.thrown.first.Error(), "does a loop never end") {
 		t.Errorf("%v; %d exceptions, the first %v", err, s.thrown.count, s.thrown.first)

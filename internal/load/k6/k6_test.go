@@ -1,9 +1,11 @@
-package script
+package k6
 
 import (
 	"encoding/csv"
 	"encoding/json"
 	"errors"
+	"net/http"
+	"net/url"
 	"os"
 	"path/filepath"
 	"slices"
@@ -13,6 +15,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"github.com/gohone/hone/internal/load/script"
 	"github.com/gohone/hone/internal/load/wire"
 )
 
@@ -20,7 +23,7 @@ import (
 const similarity = `{"similarity":0.731,"interpretation":"Quite Similar"}`
 
 // k6 loads a script whose text is given, beside other files by name.
-func k6(t testing.TB, o K6Options, source string, files ...string) (Source, Options, error) {
+func open(t testing.TB, o Options, source string, files ...string) (script.Source, script.Options, error) {
 	t.Helper()
 	dir := t.TempDir()
 	files = append(files, "test.js", source)
@@ -30,19 +33,19 @@ func k6(t testing.TB, o K6Options, source string, files ...string) (Source, Opti
 		}
 	}
 	t.Chdir(dir)
-	return K6("test.js", o)
+	return New("test.js", o)
 }
 
-func mustK6(t testing.TB, source string, files ...string) (*k6Script, Options) {
+func mustK6(t testing.TB, source string, files ...string) (*k6Script, script.Options) {
 	t.Helper()
-	s, opts, err := k6(t, K6Options{Pool: 100}, source, files...)
+	s, opts, err := open(t, Options{Pool: 100}, source, files...)
 	if err != nil {
 		t.Fatal(err)
 	}
 	return s.(*k6Script), opts
 }
 
-func user(t testing.TB, s Source, id int) User {
+func user(t testing.TB, s script.Source, id int) script.User {
 	t.Helper()
 	u, err := s.User(id, 1)
 	if err != nil {
@@ -57,10 +60,10 @@ type server struct {
 	sent   []string // method, path and body
 	pauses []time.Duration
 	checks map[string][2]int // failed, held
-	answer func(n int, step *Step) Answer
+	answer func(n int, step *script.Step) script.Answer
 }
 
-func (s *server) do(step *Step) (*Answer, error) {
+func (s *server) do(step *script.Step) (*script.Answer, error) {
 	var line strings.Builder
 	line.WriteString(step.Target.Method + " " + step.Target.URL.RequestURI())
 	for i, piece := range step.Body {
@@ -71,7 +74,7 @@ func (s *server) do(step *Step) (*Answer, error) {
 	}
 	s.sent = append(s.sent, line.String())
 	s.pauses = append(s.pauses, step.Pause)
-	a := Answer{Response: wire.Response{Status: 200, Body: []byte(similarity)}}
+	a := script.Answer{Response: wire.Response{Status: 200, Body: []byte(similarity)}}
 	if s.answer != nil {
 		a = s.answer(len(s.sent)-1, step)
 	}
@@ -95,7 +98,7 @@ func (s *server) report(name string, ok bool) {
 	s.checks[name] = c
 }
 
-func (s *server) serve(t testing.TB, u User, iterations int) *server {
+func (s *server) serve(t testing.TB, u script.User, iterations int) *server {
 	t.Helper()
 	for range iterations {
 		if err := u.Iterate(s.do); err != nil {
@@ -110,18 +113,18 @@ func hasNote(notes []string, part string) bool {
 }
 
 func TestK6Similarity(t *testing.T) {
-	s, opts, err := K6("testdata/similarity.js", K6Options{Seed: 7, Env: map[string]string{"TARGET": "http://127.0.0.1:99"}})
+	s, opts, err := New("testdata/similarity.js", Options{Seed: 7, Env: map[string]string{"TARGET": "http://127.0.0.1:99"}})
 	if err != nil {
 		t.Fatal(err)
 	}
-	stage := func(seconds int, users float64) Stage {
-		return Stage{Duration: time.Duration(seconds) * time.Second, Target: users}
+	stage := func(seconds int, users float64) script.Stage {
+		return script.Stage{Duration: time.Duration(seconds) * time.Second, Target: users}
 	}
 	notes := opts.Notes
 	opts.Notes = nil
-	want := Options{
+	want := script.Options{
 		Start:      1,
-		Stages:     []Stage{stage(15, 200), stage(30, 400), stage(30, 800), stage(30, 400), stage(30, 200), stage(15, 0)},
+		Stages:     []script.Stage{stage(15, 200), stage(30, 400), stage(30, 800), stage(30, 400), stage(30, 200), stage(15, 0)},
 		Thresholds: []string{"p95<1500ms", "errors<0.01"},
 	}
 	if diff := cmp.Diff(want, opts); diff != "" {
@@ -175,8 +178,8 @@ func TestK6Similarity(t *testing.T) {
 		t.Error(diff)
 	}
 
-	bad := &server{answer: func(int, *Step) Answer {
-		return Answer{Response: wire.Response{Status: 500, Body: []byte(`{"error":"x"}`)}}
+	bad := &server{answer: func(int, *script.Step) script.Answer {
+		return script.Answer{Response: wire.Response{Status: 500, Body: []byte(`{"error":"x"}`)}}
 	}}
 	bad.serve(t, user(t, s, 0), 10)
 	wantChecks = map[string][2]int{"status is 200": {10, 0}, "the answer has a similarity": {10, 0}}
@@ -186,7 +189,7 @@ func TestK6Similarity(t *testing.T) {
 }
 
 func TestK6SimilarityShares(t *testing.T) {
-	s, _, err := K6("testdata/similarity.js", K6Options{})
+	s, _, err := New("testdata/similarity.js", Options{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -216,7 +219,7 @@ func TestK6SimilarityShares(t *testing.T) {
 
 func TestK6SeedDecides(t *testing.T) {
 	read := func(seed uint64, id int) string {
-		s, _, err := K6("testdata/similarity.js", K6Options{Seed: seed, Pool: 200})
+		s, _, err := New("testdata/similarity.js", Options{Seed: seed, Pool: 200})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -235,13 +238,13 @@ func TestK6ReplayAllocatesNothing(t *testing.T) {
 	if raceEnabled {
 		t.Skip("the race detector has pools forget")
 	}
-	s, _, err := K6("testdata/similarity.js", K6Options{Pool: 200})
+	s, _, err := New("testdata/similarity.js", Options{Pool: 200})
 	if err != nil {
 		t.Fatal(err)
 	}
 	u := user(t, s, 0)
-	answer := &Answer{Response: wire.Response{Status: 200, Body: []byte(similarity)}}
-	do := func(step *Step) (*Answer, error) {
+	answer := &script.Answer{Response: wire.Response{Status: 200, Body: []byte(similarity)}}
+	do := func(step *script.Step) (*script.Answer, error) {
 		for i := range step.Checks {
 			if !step.Checks[i].OK(answer) {
 				return nil, errors.New(step.Checks[i].Name)
@@ -274,4 +277,17 @@ func TestK6Forgets(t *testing.T) {
 			t.Errorf("%s: %d files and %d arrays are kept, want %d", rest, len(s.opened), len(s.shared), want)
 		}
 	}
+}
+
+func target(t testing.TB, method, raw string) *wire.Target {
+	t.Helper()
+	u, err := url.Parse(raw)
+	if err != nil {
+		t.Fatal(err)
+	}
+	target, err := wire.NewTarget(method, u, http.Header{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return target
 }

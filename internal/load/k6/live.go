@@ -1,4 +1,4 @@
-package script
+package k6
 
 import (
 	"errors"
@@ -7,6 +7,8 @@ import (
 	"time"
 
 	"github.com/grafana/sobek"
+
+	"github.com/gohone/hone/internal/load/script"
 )
 
 // errK6Abort ends the run because the script says so.
@@ -18,9 +20,9 @@ var errK6Stopped = errors.New("the run is over")
 // A k6Live sends what a script sends when it sends it.
 type k6Live struct {
 	vm    *k6VM
-	do    Do
+	do    script.Do
 	err   error // of do
-	step  Step
+	step  script.Step
 	sent  int
 	think time.Duration
 	// report takes outcomes of checks; nil before the first answer.
@@ -33,7 +35,7 @@ type k6Outcome struct {
 	ok   bool
 }
 
-func (l *k6Live) send(step *Step) sobek.Value {
+func (l *k6Live) send(step *script.Step) sobek.Value {
 	if l.err != nil {
 		return sobek.Undefined()
 	}
@@ -42,7 +44,7 @@ func (l *k6Live) send(step *Step) sobek.Value {
 	if l.do == nil {
 		l.vm.throw("there is nothing to send requests with")
 	}
-	var a *Answer
+	var a *script.Answer
 	l.vm.outside(func() { a, l.err = l.do(&l.step) })
 	if l.err != nil {
 		l.vm.rt.Interrupt(errK6Stopped)
@@ -102,10 +104,10 @@ type k6User struct {
 	interrupted atomic.Bool
 }
 
-// Interrupt implements [Interrupter].
+// Interrupt implements [script.Interrupter].
 func (u *k6User) Interrupt() {
 	u.interrupted.Store(true)
-	u.vm.rt.Interrupt(ErrInterrupted)
+	u.vm.rt.Interrupt(script.ErrInterrupted)
 }
 
 func newK6User(s *k6Script, id int, seed uint64) (*k6User, error) {
@@ -122,8 +124,8 @@ func newK6User(s *k6Script, id int, seed uint64) (*k6User, error) {
 // maxFailed is how many iterations in a row may throw before the first request.
 const maxFailed = 100
 
-// Iterate implements [User].
-func (u *k6User) Iterate(do Do) error {
+// Iterate implements [script.User].
+func (u *k6User) Iterate(do script.Do) error {
 	s, h := u.vm.script, &u.host
 	h.do, h.err, h.sent = do, nil, 0
 	if u.interrupted.Swap(false) {
@@ -138,7 +140,7 @@ func (u *k6User) Iterate(do Do) error {
 	case h.err != nil:
 		return h.err
 	case err != nil && u.interrupted.Load():
-		return ErrInterrupted
+		return script.ErrInterrupted
 	case errors.Is(err, errK6Abort):
 		s.note("the script ended the run with exec.test.abort()")
 		return io.EOF

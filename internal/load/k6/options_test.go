@@ -1,4 +1,4 @@
-package script
+package k6
 
 import (
 	"strings"
@@ -6,6 +6,8 @@ import (
 	"time"
 
 	"github.com/google/go-cmp/cmp"
+
+	"github.com/gohone/hone/internal/load/script"
 )
 
 const sends = "export default () => { http.get('http://x/') }\n"
@@ -14,36 +16,36 @@ func TestK6Options(t *testing.T) {
 	second := time.Second
 	for _, c := range []struct {
 		options string
-		want    Options
+		want    script.Options
 		note    string
 	}{
-		{"", Options{}, ""},
-		{"{}", Options{}, ""},
-		{"{ vus: 5, duration: '1m30s' }", Options{Users: 5, Duration: 90 * second}, ""},
-		{"{ vus: 5, iterations: 20 }", Options{Users: 5, Iterations: 20}, ""},
-		{"{ duration: '3s' }", Options{Users: 1, Duration: 3 * second}, ""},
-		{"{ iterations: 20 }", Options{Users: 1, Iterations: 20}, ""},
-		{"{ duration: '3s', stages: [{ duration: '1s', target: 4 }] }", Options{Start: 1, Duration: 3 * second, Stages: []Stage{{second, 4}}}, ""},
-		{"{ scenarios: { a: { executor: 'constant-vus', duration: '3s' } } }", Options{Users: 1, Duration: 3 * second}, ""},
-		{"{ scenarios: { a: { executor: 'shared-iterations', vus: 2 } } }", Options{Users: 2, Iterations: 1}, ""},
+		{"", script.Options{}, ""},
+		{"{}", script.Options{}, ""},
+		{"{ vus: 5, duration: '1m30s' }", script.Options{Users: 5, Duration: 90 * second}, ""},
+		{"{ vus: 5, iterations: 20 }", script.Options{Users: 5, Iterations: 20}, ""},
+		{"{ duration: '3s' }", script.Options{Users: 1, Duration: 3 * second}, ""},
+		{"{ iterations: 20 }", script.Options{Users: 1, Iterations: 20}, ""},
+		{"{ duration: '3s', stages: [{ duration: '1s', target: 4 }] }", script.Options{Start: 1, Duration: 3 * second, Stages: []script.Stage{{Duration: second, Target: 4}}}, ""},
+		{"{ scenarios: { a: { executor: 'constant-vus', duration: '3s' } } }", script.Options{Users: 1, Duration: 3 * second}, ""},
+		{"{ scenarios: { a: { executor: 'shared-iterations', vus: 2 } } }", script.Options{Users: 2, Iterations: 1}, ""},
 		{"{ vus: 3, stages: [{ duration: 500, target: 4 }, { duration: '0', target: 0 }] }",
-			Options{Start: 3, Stages: []Stage{{second / 2, 4}, {0, 0}}}, ""},
-		{"{ vus: 1, userAgent: 'me', rps: 5 }", Options{Users: 1}, "options.rps is not honoured"},
+			script.Options{Start: 3, Stages: []script.Stage{{Duration: second / 2, Target: 4}, {Duration: 0, Target: 0}}}, ""},
+		{"{ vus: 1, userAgent: 'me', rps: 5 }", script.Options{Users: 1}, "options.rps is not honoured"},
 		{"{ scenarios: { a: { executor: 'constant-vus', vus: 2, duration: '3s', gracefulStop: '1s' } } }",
-			Options{Users: 2, Duration: 3 * second}, "options.scenarios.a.gracefulStop is not honoured"},
+			script.Options{Users: 2, Duration: 3 * second}, "options.scenarios.a.gracefulStop is not honoured"},
 		{"{ scenarios: { a: { executor: 'shared-iterations', vus: 2, iterations: 7, maxDuration: '1s' } } }",
-			Options{Users: 2, Iterations: 7}, "maxDuration"},
+			script.Options{Users: 2, Iterations: 7}, "maxDuration"},
 		{"{ scenarios: { a: { executor: 'per-vu-iterations', vus: 2, iterations: 7 } } }",
-			Options{Users: 2, Iterations: 14}, "shared by all users"},
+			script.Options{Users: 2, Iterations: 14}, "shared by all users"},
 		{"{ scenarios: { a: { executor: 'ramping-vus', startVUs: 0, stages: [{ duration: '2s', target: 9 }] } } }",
-			Options{Stages: []Stage{{2 * second, 9}}}, ""},
+			script.Options{Stages: []script.Stage{{Duration: 2 * second, Target: 9}}}, ""},
 		{"{ scenarios: { a: { executor: 'constant-arrival-rate', rate: 120, timeUnit: '1m', duration: '5s', preAllocatedVUs: 3, maxVUs: 8 } } }",
-			Options{Rate: true, Start: 2, Users: 8, Stages: []Stage{{5 * second, 2}}}, ""},
+			script.Options{Rate: true, Start: 2, Users: 8, Stages: []script.Stage{{Duration: 5 * second, Target: 2}}}, ""},
 		{"{ scenarios: { a: { executor: 'ramping-arrival-rate', startRate: 10, stages: [{ duration: '5s', target: 50 }], preAllocatedVUs: 3 } } }",
-			Options{Rate: true, Start: 10, Users: 3, Stages: []Stage{{5 * second, 50}}}, ""},
+			script.Options{Rate: true, Start: 10, Users: 3, Stages: []script.Stage{{Duration: 5 * second, Target: 50}}}, ""},
 		{"{ thresholds: { http_req_duration: ['p(95) < 1500', 'avg<200.5', 'med<=100', 'max<2e3', { threshold: 'p(99.9)<3000', abortOnFail: true }], " +
 			"http_req_failed: 'rate<0.01', checks: ['rate>=0.9'], http_reqs: ['rate>100', 'count>1000', 'count===5'] } }",
-			Options{Thresholds: []string{
+			script.Options{Thresholds: []string{
 				"checks>=0.9", "p95<1500ms", "avg<200.5ms", "p50<=100ms", "max<2000ms", "p99.9<3000ms", "errors<0.01",
 				"rate>100", "requests>1000", "requests==5",
 			}}, "abortOnFail of the threshold on http_req_duration is not honoured"},
@@ -85,7 +87,7 @@ func TestK6OptionsRefuses(t *testing.T) {
 		{"{ thresholds: { http_req_duration: ['avg!=100'] } }", "!= is not known"},
 		{"{ thresholds: { http_req_duration: [5] } }", "not a string"},
 	} {
-		_, _, err := k6(t, K6Options{Pool: 10}, head+sends+"export const options = "+c.options)
+		_, _, err := open(t, Options{Pool: 10}, head+sends+"export const options = "+c.options)
 		if err == nil || !strings.HasPrefix(err.Error(), "test.js: ") || !strings.Contains(err.Error(), c.want) {
 			t.Errorf("%s: %v, want an error with %q", c.options, err, c.want)
 		}
@@ -98,12 +100,12 @@ export const options = { userAgent: 'tester', discardResponseBodies: true,
 	scenarios: { main: { executor: 'constant-vus', vus: 1, duration: '1s', exec: 'other', env: { WHERE: 'there' } } } };
 export function other() { http.get('http://x/' + __ENV.WHERE + exec.scenario.name) }`)
 	agent := ""
-	srv := &server{answer: func(_ int, step *Step) Answer {
+	srv := &server{answer: func(_ int, step *script.Step) script.Answer {
 		agent = step.Target.Header.Get("User-Agent")
 		if step.Keep {
 			t.Error("bodies are kept")
 		}
-		return Answer{}
+		return script.Answer{}
 	}}
 	srv.serve(t, user(t, s, 0), 1)
 	if srv.sent[0] != "GET /theremain" || agent != "tester" {

@@ -1,4 +1,4 @@
-package script
+package k6
 
 import (
 	"net/http"
@@ -7,6 +7,8 @@ import (
 	"time"
 
 	"github.com/google/go-cmp/cmp"
+
+	"github.com/gohone/hone/internal/load/script"
 )
 
 // TestK6Errors has scripts that cannot be run: one line, with the place.
@@ -39,12 +41,12 @@ func TestK6Errors(t *testing.T) {
 		{"options", "export const options = { get stages() { throw 'bad' } }; export default () => {}", "test.js:1:41: bad"},
 		{"shared", "import { SharedArray } from 'k6/data'; new SharedArray('s', () => 5); export default () => {}", "must return an array"},
 	} {
-		_, _, err := k6(t, K6Options{Pool: 10}, c.source, "lib.js", "\nlet a =;")
+		_, _, err := open(t, Options{Pool: 10}, c.source, "lib.js", "\nlet a =;")
 		if err == nil || !strings.Contains(err.Error(), c.want) || strings.Contains(err.Error(), "\n") {
 			t.Errorf("%s: %v, want an error with %q", c.name, err, c.want)
 		}
 	}
-	if _, _, err := K6("none.js", K6Options{}); err == nil || !strings.Contains(err.Error(), "none.js: no such file") {
+	if _, _, err := New("none.js", Options{}); err == nil || !strings.Contains(err.Error(), "none.js: no such file") {
 		t.Errorf("no script: %v", err)
 	}
 }
@@ -94,8 +96,8 @@ export default function () {
 		t.Fatalf("notes %q", opts.Notes)
 	}
 	srv := new(server)
-	var steps []Step
-	if err := user(t, s, 0).Iterate(func(step *Step) (*Answer, error) {
+	var steps []script.Step
+	if err := user(t, s, 0).Iterate(func(step *script.Step) (*script.Answer, error) {
 		steps = append(steps, *step)
 		return srv.do(step)
 	}); err != nil {
@@ -170,7 +172,7 @@ export default () => { http.post('http://x/', JSON.stringify(data)) }`, "a.csv",
 			t.Errorf("%q, %s: %s, want %s", c.text, c.config, got, c.want)
 		}
 	}
-	if _, _, err := k6(t, K6Options{}, "import { parse } from 'https://jslib.k6.io/papaparse/5.1.1/index.js'; parse('', { worker: true })"); err == nil ||
+	if _, _, err := open(t, Options{}, "import { parse } from 'https://jslib.k6.io/papaparse/5.1.1/index.js'; parse('', { worker: true })"); err == nil ||
 		!strings.Contains(err.Error(), "setting worker is not supported") {
 		t.Errorf("unknown setting: %v", err)
 	}

@@ -1,4 +1,4 @@
-package script
+package k6
 
 import (
 	"bytes"

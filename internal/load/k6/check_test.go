@@ -1,16 +1,17 @@
-package script
+package k6
 
 import (
 	"testing"
 
 	"github.com/grafana/sobek"
 
+	"github.com/gohone/hone/internal/load/script"
 	"github.com/gohone/hone/internal/load/wire"
 )
 
 // TestCompiledChecks asks each check of each answer twice: compiled, and in a VM.
 func TestCompiledChecks(t *testing.T) {
-	answers := []Answer{
+	answers := []script.Answer{
 		{Response: wire.Response{Status: 200, Body: []byte(similarity), Header: []byte("Content-Type: application/json\r\n")}, Duration: 12e6},
 		{Response: wire.Response{Status: 500, Body: []byte("oops")}},
 		{Response: wire.Response{Status: 201, Body: []byte(` {"a":{"b":[1,"two",{"c":null}]},"t":"q\"\u00e9","n":-1.5e1,"on":true,"x":1,"x":"2","toString":1,"e":""} `),
@@ -54,7 +55,7 @@ func TestCompiledChecks(t *testing.T) {
 	if err := vm.rt.Set("expected", 200); err != nil {
 		t.Fatal(err)
 	}
-	step := &Step{Request: wire.Request{Target: target(t, "GET", "http://x/")}, Keep: true}
+	step := &script.Step{Request: wire.Request{Target: target(t, "GET", "http://x/")}, Keep: true}
 	held := 0
 	for i, source := range append(compiled, interpreted...) {
 		check, ok := compileCheck("c", source)
@@ -104,8 +105,8 @@ export default function () {
 	if s.pool == nil || !hasNote(opts.Notes, "checks that only JavaScript can judge are asked in 64 of the 100: it echoes, it is here") {
 		t.Fatalf("notes %q", opts.Notes)
 	}
-	srv := &server{answer: func(_ int, step *Step) Answer {
-		return Answer{Response: wire.Response{Status: 200, Body: []byte("n=" + step.Target.URL.Path[1:])}}
+	srv := &server{answer: func(_ int, step *script.Step) script.Answer {
+		return script.Answer{Response: wire.Response{Status: 200, Body: []byte("n=" + step.Target.URL.Path[1:])}}
 	}}
 	srv.serve(t, user(t, s, 0), 200)
 	c := srv.checks
@@ -118,7 +119,9 @@ export default function () {
 	if n := c["n is small"]; n[0]+n[1] != 200 || n[0] < 50 || n[1] < 50 {
 		t.Errorf("a condition that is known failed and held %v times", n)
 	}
-	srv.answer = func(int, *Step) Answer { return Answer{Response: wire.Response{Status: 200, Body: []byte("n=x")}} }
+	srv.answer = func(int, *script.Step) script.Answer {
+		return script.Answer{Response: wire.Response{Status: 200, Body: []byte("n=x")}}
+	}
 	srv.checks = nil
 	srv.serve(t, user(t, s, 0), 200)
 	if n := srv.checks["it echoes"]; n[1] != 0 || n[0] == 0 {

@@ -1,4 +1,4 @@
-package script
+package k6
 
 import (
 	"errors"
@@ -11,12 +11,14 @@ import (
 	"time"
 
 	"github.com/grafana/sobek"
+
+	"github.com/gohone/hone/internal/load/script"
 )
 
 // A k6Host does what a script asks for while a function of it runs.
 type k6Host interface {
 	// send sends a request and returns the response as the script sees it.
-	send(*Step) sobek.Value
+	send(*script.Step) sobek.Value
 	// check asks a condition, a function or a value, of what is usually a response.
 	check(name string, of, condition sobek.Value) bool
 	pause(time.Duration)

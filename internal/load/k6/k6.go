@@ -1,4 +1,5 @@
-package script
+// Package k6 makes a [script.Source] of a k6 script.
+package k6
 
 import (
 	"cmp"
@@ -12,10 +13,12 @@ import (
 	"time"
 
 	"github.com/grafana/sobek"
+
+	"github.com/gohone/hone/internal/load/script"
 )
 
-// K6Options say how a k6 script is run; the zero value works.
-type K6Options struct {
+// Options say how a k6 script is run; the zero value works.
+type Options struct {
 	// Seed decides the script's random numbers.
 	Seed uint64
 	// Env is __ENV; nil for the environment of the process.
@@ -32,17 +35,7 @@ type K6Options struct {
 	limit time.Duration
 }
 
-// A Staged source has something to do before its first user and after the last.
-// do sends; notes are as in [Options].
-type Staged interface {
-	Prepare(do Do) (notes []string, err error)
-	End(do Do) (notes []string, err error)
-	// Sends says that Prepare sends something, so that it is to be done for each
-	// new server, by a new source.
-	Sends() bool
-}
-
-// K6 returns a source that does what a k6 script does, and what the script's
+// New returns a source that does what a k6 script does, and what the script's
 // options say of the run. The script runs in advance, with a recorder in place
 // of the network, and users replay the recorded iterations. If what it sends
 // depends on answers, users, time or earlier iterations, it runs for each
@@ -54,9 +47,9 @@ type Staged interface {
 // other than Papa Parse and k6-utils. An answer's timings are its duration
 // alone. In a replayed iteration a check that throws does not end it.
 //
-// The source is [Staged]. A script with setup() sends requests before anything
+// The source is [script.Staged]. A script with setup() sends requests before anything
 // can be recorded, so Prepare must be called before the first user.
-func K6(path string, o K6Options) (Source, Options, error) {
+func New(path string, o Options) (script.Source, script.Options, error) {
 	s := &k6Script{
 		path: path, o: o, limit: cmp.Or(o.limit, 10*time.Second), env: o.Env,
 		opened: make(map[string]string), shared: make(map[string][]string),
@@ -66,33 +59,33 @@ func K6(path string, o K6Options) (Source, Options, error) {
 	}
 	var err error
 	if s.program, err = loadK6(path); err != nil {
-		return nil, Options{}, err
+		return nil, script.Options{}, err
 	}
 	if s.program.console {
 		s.note(noConsole)
 	}
 	vm, err := s.vm(0, o.Seed, 0)
 	if err != nil {
-		return nil, Options{}, err
+		return nil, script.Options{}, err
 	}
 	opts, err := s.options(vm)
 	if err != nil {
-		return nil, Options{}, s.located(err)
+		return nil, script.Options{}, s.located(err)
 	}
 	if s.scenario.env {
 		if vm, err = s.vm(0, o.Seed, 0); err != nil {
-			return nil, Options{}, err
+			return nil, script.Options{}, err
 		}
 	}
 	if _, ok := vm.function(s.entry); !ok {
-		return nil, Options{}, fmt.Errorf("%s: the script exports no function %q", path, s.entry)
+		return nil, script.Options{}, fmt.Errorf("%s: the script exports no function %q", path, s.entry)
 	}
 	if _, ok := vm.function("handleSummary"); ok {
 		s.note("handleSummary() is not run")
 	}
 	if _, ok := vm.function("setup"); !ok {
 		if err := s.prepare(vm); err != nil {
-			return nil, Options{}, err
+			return nil, script.Options{}, err
 		}
 	} else {
 		s.staged, s.setup = true, true
@@ -115,7 +108,7 @@ func processEnv() map[string]string {
 // A k6Script is a script and what is known of it.
 type k6Script struct {
 	path    string
-	o       K6Options
+	o       Options
 	program *k6Program
 	// limit is how long the script may compute without sending anything.
 	limit    time.Duration
@@ -180,11 +173,11 @@ func (s *k6Script) started() time.Time {
 	return s.begun
 }
 
-// Sends implements [Staged].
+// Sends implements [script.Staged].
 func (s *k6Script) Sends() bool { return s.setup }
 
-// Prepare implements [Staged]: it runs setup.
-func (s *k6Script) Prepare(do Do) ([]string, error) {
+// Prepare implements [script.Staged]: it runs setup.
+func (s *k6Script) Prepare(do script.Do) ([]string, error) {
 	if !s.staged {
 		return nil, nil
 	}
@@ -214,8 +207,8 @@ func (s *k6Script) Prepare(do Do) ([]string, error) {
 	return s.takeNotes(), nil
 }
 
-// End implements [Staged]: it runs teardown, and says what went wrong.
-func (s *k6Script) End(do Do) ([]string, error) {
+// End implements [script.Staged]: it runs teardown, and says what went wrong.
+func (s *k6Script) End(do script.Do) ([]string, error) {
 	err := s.teardown(do)
 	s.mu.Lock()
 	thrown := s.thrown
@@ -226,7 +219,7 @@ func (s *k6Script) End(do Do) ([]string, error) {
 	return s.takeNotes(), err
 }
 
-func (s *k6Script) teardown(do Do) error {
+func (s *k6Script) teardown(do script.Do) error {
 	vm, err := s.vm(0, s.o.Seed, 0)
 	if err != nil {
 		return err
@@ -276,8 +269,8 @@ func (s *k6Script) forget() {
 	s.opened, s.shared = make(map[string]string), make(map[string][]string)
 }
 
-// User implements [Source].
-func (s *k6Script) User(id int, seed uint64) (User, error) {
+// User implements [script.Source].
+func (s *k6Script) User(id int, seed uint64) (script.User, error) {
 	if s.staged {
 		return nil, errors.New("setup() of the script has not been run")
 	}
