@@ -8,37 +8,37 @@ import (
 
 // A body reads the body of an answer: it counts all of it and keeps what is wanted.
 type body struct {
-	*stream
+	in   *stream
 	resp *Response
-	max  int
+	max  int // bytes of the body that are kept
 }
 
 // use counts the next n bytes of the buffer and moves past them.
 func (b *body) use(n int) {
-	piece := b.buf[b.at : b.at+n]
-	b.at += n
+	piece := b.in.buf[b.in.at : b.in.at+n]
+	b.in.at += n
 	b.resp.BodySize += int64(n)
 	if b.resp.Keep {
-		room := max(b.max-len(b.stream.body), 0)
-		b.stream.body = append(b.stream.body, piece[:min(room, n)]...)
+		room := max(b.max-len(b.in.kept), 0)
+		b.in.kept = append(b.in.kept, piece[:min(room, n)]...)
 	}
 }
 
-// fill reads more when everything was used. The memory behind the header is
+// fill reads more when everything was used. The memory after the header is
 // used again.
 func (b *body) fill(from int) error {
-	b.at, b.end = from, from
-	if len(b.buf)-from < leastRead/4 { // a long header has left little room
-		b.buf = append(b.buf, make([]byte, len(b.buf))...)
+	b.in.at, b.in.end = from, from
+	if len(b.in.buf)-from < leastRead/4 { // a long header has left little room
+		b.in.buf = append(b.in.buf, make([]byte, len(b.in.buf))...)
 	}
-	return b.more()
+	return b.in.more()
 }
 
 // take reads n bytes.
 func (b *body) take(n int64) error {
-	from := b.at
+	from := b.in.at
 	for {
-		have := int(min(n, int64(b.end-b.at)))
+		have := int(min(n, int64(b.in.end-b.in.at)))
 		b.use(have)
 		n -= int64(have)
 		if n == 0 {
@@ -52,9 +52,9 @@ func (b *body) take(n int64) error {
 
 // rest reads until the server closes the connection.
 func (b *body) rest() error {
-	from := b.at
+	from := b.in.at
 	for {
-		b.use(b.end - b.at)
+		b.use(b.in.end - b.in.at)
 		err := b.fill(from)
 		if errors.Is(err, io.EOF) {
 			return nil
@@ -75,7 +75,7 @@ const maxWaste = 16 << 10
 
 // chunks reads a chunked body with its trailer, which is dropped.
 func (b *body) chunks() error {
-	from := b.at
+	from := b.in.at
 	waste := int64(0)
 	for {
 		line, err := b.chunkLine(from)
@@ -99,10 +99,10 @@ func (b *body) chunks() error {
 	}
 }
 
-// chunk reads size bytes and the end of line behind them.
+// chunk reads size bytes and the end of line after them.
 func (b *body) chunk(size int64, from int) error {
 	for {
-		have := int(min(size, int64(b.end-b.at)))
+		have := int(min(size, int64(b.in.end-b.in.at)))
 		b.use(have)
 		size -= int64(have)
 		if size == 0 {
@@ -135,7 +135,7 @@ func (b *body) trailer(from int) error {
 			continue // belongs to the line before
 		}
 		if colon := bytes.IndexByte(line, ':'); colon <= 0 || !isToken(line[:colon]) {
-			return malformedError("a line without a name behind its chunks: " + quote(line))
+			return malformedError("a line without a name after its chunks: " + quote(line))
 		}
 	}
 	return errTooLarge
@@ -144,21 +144,21 @@ func (b *body) trailer(from int) error {
 // chunkLine returns the next line, which ends with CRLF: a line feed alone is no
 // end here (RFC 9112, erratum 7633). What was used before it may be overwritten.
 func (b *body) chunkLine(from int) ([]byte, error) {
-	for seen := b.at; ; {
-		if i := bytes.IndexByte(b.buf[seen:b.end], '\n'); i >= 0 {
-			line := b.buf[b.at : seen+i]
-			b.at = seen + i + 1
+	for seen := b.in.at; ; {
+		if i := bytes.IndexByte(b.in.buf[seen:b.in.end], '\n'); i >= 0 {
+			line := b.in.buf[b.in.at : seen+i]
+			b.in.at = seen + i + 1
 			if cr := bytes.IndexByte(line, '\r'); cr < 0 || cr != len(line)-1 {
 				return nil, malformedError("a line of its chunks does not end with CRLF: " + quote(line))
 			}
 			return line[:len(line)-1], nil
 		}
-		if b.end-b.at > maxChunkLine {
+		if b.in.end-b.in.at > maxChunkLine {
 			return nil, malformedError("the line before a chunk is too long")
 		}
-		b.end = from + copy(b.buf[from:], b.buf[b.at:b.end])
-		b.at, seen = from, b.end
-		if err := b.more(); err != nil {
+		b.in.end = from + copy(b.in.buf[from:], b.in.buf[b.in.at:b.in.end])
+		b.in.at, seen = from, b.in.end
+		if err := b.in.more(); err != nil {
 			return nil, unexpected(err)
 		}
 	}

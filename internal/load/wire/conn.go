@@ -9,16 +9,6 @@ import (
 )
 
 const (
-	// A connection's buffer has leastRead bytes at first and twice as many, up to
-	// readSize, after an answer that filled it: most answers then come whole in one
-	// read, and many connections with small answers take little memory.
-	leastRead = 4 << 10
-	readSize  = 16 << 10
-	// maxHeader is the most bytes a header may have, status line included.
-	maxHeader = 256 << 10
-	// copyBelow is the size of a body up to which it is copied behind the header:
-	// one write of one piece costs less than one of several.
-	copyBelow = 2 << 10
 	// idleCheck is how long ago the last request must have been sent for hone to ask
 	// the kernel, before a connection is used again, whether the server has closed it.
 	idleCheck = time.Second

@@ -3,6 +3,7 @@ package wire
 import (
 	"context"
 	"errors"
+	"fmt"
 	"io"
 	"net"
 	"os"
@@ -27,6 +28,28 @@ const (
 
 // ErrNotAllowed is what a dialer returns for places where nothing may be sent.
 var ErrNotAllowed = errors.New("not allowed")
+
+// errNoTarget is the caller's mistake: a target that NewTarget did not make.
+var errNoTarget = errors.New("the request has no target")
+
+// errTooLarge says that a header is longer than maxHeader.
+var errTooLarge = errors.New("the header of the answer is too large")
+
+// errClosed says that the server closed the connection instead of answering.
+var errClosed = fmt.Errorf("the server closed the connection without an answer: %w", io.EOF)
+
+// A malformedError says what is wrong with an answer.
+type malformedError string
+
+func (e malformedError) Error() string { return "malformed answer: " + string(e) }
+
+// unexpected says that the end came in the middle.
+func unexpected(err error) error {
+	if errors.Is(err, io.EOF) {
+		return io.ErrUnexpectedEOF
+	}
+	return err
+}
 
 // A handshakeError says that a TLS handshake failed.
 type handshakeError struct{ err error }

@@ -1,10 +1,6 @@
 package wire
 
-import (
-	"bytes"
-	"strconv"
-	"strings"
-)
+import "bytes"
 
 // A header is what the header of an answer says of its body and of the connection.
 type header struct {
@@ -18,7 +14,7 @@ type header struct {
 	framing bool
 }
 
-// closes says that the connection ends after the answer.
+// closes reports whether the connection ends after the answer.
 func (h header) closes() bool { return h.close || h.old && !h.keepAlive }
 
 // status reads a status line: "HTTP/1.1 200 OK".
@@ -113,58 +109,4 @@ func (h *header) readCoding(value []byte) error {
 	}
 	h.chunked = true
 	return nil
-}
-
-// is compares in ASCII without case; name is in lower case.
-func is(b []byte, name string) bool {
-	if len(b) != len(name) {
-		return false
-	}
-	for i, c := range b {
-		if 'A' <= c && c <= 'Z' {
-			c += 'a' - 'A'
-		}
-		if c != name[i] {
-			return false
-		}
-	}
-	return true
-}
-
-// hasToken says that a list such as "close, x" holds a token.
-func hasToken(list []byte, token string) bool {
-	for len(list) > 0 {
-		item := list
-		if i := bytes.IndexByte(list, ','); i >= 0 {
-			item, list = list[:i], list[i+1:]
-		} else {
-			list = nil
-		}
-		if is(bytes.Trim(item, " \t"), token) {
-			return true
-		}
-	}
-	return false
-}
-
-// isToken says that b can be the name of a header field.
-func isToken(b []byte) bool {
-	for _, c := range b {
-		switch {
-		case 'a' <= c && c <= 'z', 'A' <= c && c <= 'Z', '0' <= c && c <= '9':
-		case strings.IndexByte("!#$%&'*+-.^_`|~", c) >= 0:
-		default:
-			return false
-		}
-	}
-	return true
-}
-
-// quote shows the beginning of what was received.
-func quote(b []byte) string {
-	const most = 60
-	if len(b) > most {
-		return strconv.Quote(string(b[:most])) + "..."
-	}
-	return strconv.Quote(string(b))
 }

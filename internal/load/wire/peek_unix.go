@@ -7,7 +7,7 @@ import (
 	"syscall"
 )
 
-// closedByPeer says that the server has closed a connection on which nothing is
+// closedByPeer reports whether the server has closed a connection on which nothing is
 // under way, or has sent something that nobody asked for.
 func closedByPeer(conn net.Conn) bool {
 	sys, ok := conn.(syscall.Conn)

@@ -3,7 +3,6 @@ package wire
 import (
 	"bytes"
 	"errors"
-	"fmt"
 	"io"
 	"net/http"
 )
@@ -12,13 +11,8 @@ import (
 // that counts.
 const maxInterim = 5
 
-// errTooLarge says that a header is longer than maxHeader.
-var errTooLarge = errors.New("the header of the answer is too large")
-
-// A malformedError says what is wrong with an answer.
-type malformedError string
-
-func (e malformedError) Error() string { return "malformed answer: " + string(e) }
+// maxHeader is the most bytes a header may have, status line included.
+const maxHeader = 256 << 10
 
 // receive reads one answer. After an error the connection is of no more use.
 func (s *stream) receive(req *Request, resp *Response, maxBody int) error {
@@ -30,7 +24,7 @@ func (s *stream) receive(req *Request, resp *Response, maxBody int) error {
 	s.at, s.end = 0, 0
 	s.widen()
 	for range maxInterim + 1 {
-		h, err := s.header(resp)
+		h, err := s.readHeader(resp)
 		if err != nil {
 			return err
 		}
@@ -52,8 +46,8 @@ func (s *stream) receive(req *Request, resp *Response, maxBody int) error {
 // answer reads what follows the header.
 func (s *stream) answer(req *Request, resp *Response, h header, maxBody int) error {
 	s.last = h.closes() || h.chunked && h.length >= 0 // RFC 9112, section 6.3
-	b := body{stream: s, resp: resp, max: maxBody}
-	s.body = s.body[:0]
+	b := body{in: s, resp: resp, max: maxBody}
+	s.kept = s.kept[:0]
 	var err error
 	switch {
 	case req.Target.Method == http.MethodHead || resp.Status == http.StatusNoContent || resp.Status == http.StatusNotModified:
@@ -66,13 +60,13 @@ func (s *stream) answer(req *Request, resp *Response, h header, maxBody int) err
 		err = b.rest()
 	}
 	if resp.Keep {
-		resp.Body = s.body
+		resp.Body = s.kept
 	}
 	return err
 }
 
-// header reads a status line and header fields up to the empty line.
-func (s *stream) header(resp *Response) (header, error) {
+// readHeader reads a status line and header fields up to the empty line.
+func (s *stream) readHeader(resp *Response) (header, error) {
 	start := s.at
 	h := header{length: -1, framing: true}
 	line, err := s.line(start)
@@ -119,17 +113,6 @@ func (s *stream) line(start int) ([]byte, error) {
 			return nil, err
 		}
 	}
-}
-
-// errClosed says that the server closed the connection instead of answering.
-var errClosed = fmt.Errorf("the server closed the connection without an answer: %w", io.EOF)
-
-// unexpected says that the end came in the middle.
-func unexpected(err error) error {
-	if errors.Is(err, io.EOF) {
-		return io.ErrUnexpectedEOF
-	}
-	return err
 }
 
 // trimReturn drops the carriage return before a line's end, which may be missing.

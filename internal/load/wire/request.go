@@ -1,31 +1,5 @@
 package wire
 
-import (
-	"net/http"
-	"net/url"
-	"time"
-)
-
-// A Target is where requests of one kind go: everything of them but the body,
-// rendered once. It may be shared by any number of goroutines.
-type Target struct {
-	Method string
-	// URL is absolute, with scheme http or https.
-	URL *url.URL
-	// Header is what the user asked for; Host, Content-Length and Connection
-	// are not in it. It must not be changed.
-	Header http.Header
-	// Name groups requests in results, such as "POST /similarity".
-	Name string
-	// Timeout is the longest to wait for the whole answer, from when the request is sent, or
-	// up to an eighth longer, at most 100 ms; 0 for no limit.
-	Timeout time.Duration
-
-	// head is the request line and the header without Content-Length and the
-	// empty line.
-	head []byte
-}
-
 // A Request is one request. The pieces of its body are sent one after the
 // other; they are shared with other requests and never written to.
 type Request struct {
@@ -42,7 +16,7 @@ func (r *Request) Size() int {
 	return size
 }
 
-// A Response is what a request was answered. It is filled anew by each call
+// A Response is what a request was answered. It is filled again by each call
 // that takes one, so that a connection needs no memory of its own for it.
 type Response struct {
 	Status int
@@ -57,6 +31,6 @@ type Response struct {
 	Keep bool
 	// BodySize is the length of the whole body in bytes, after transfer coding.
 	BodySize int64
-	// Reused says that the connection had carried a request before.
+	// Reused reports whether the connection had carried a request before.
 	Reused bool
 }

@@ -7,6 +7,17 @@ import (
 	"time"
 )
 
+const (
+	// A connection's buffer has leastRead bytes at first and twice as many, up to
+	// readSize, after an answer that filled it: most answers then come whole in one
+	// read, and many connections with small answers take little memory.
+	leastRead = 4 << 10
+	readSize  = 16 << 10
+	// copyBelow is the size of a body up to which it is copied after the header:
+	// one write of one piece costs less than one of several.
+	copyBelow = 2 << 10
+)
+
 // A stream is the connection to one server, with its memory. The memory
 // outlives connections.
 type stream struct {
@@ -27,8 +38,8 @@ type stream struct {
 	// the answer being read.
 	buf     []byte
 	at, end int
-	full    bool // a read has filled buf
-	body    []byte
+	full    bool   // a read has filled buf
+	kept    []byte // of the body of the answer
 }
 
 // start begins with a new connection.
@@ -85,7 +96,7 @@ func (s *stream) send(req *Request) error {
 		_, err := s.conn.Write(s.out)
 		return err
 	}
-	// WriteTo eats its pieces and their list, so both are made anew in the same memory.
+	// WriteTo eats its pieces and their list, so both are made again in the same memory.
 	list := append(s.pieces[:0], s.out)
 	list = append(list, req.Body...)
 	s.pieces = list
@@ -94,13 +105,13 @@ func (s *stream) send(req *Request) error {
 	return err
 }
 
-// hasBody says that a method says something even with an empty body, whose
+// hasBody reports whether a method says something even with an empty body, whose
 // length is then sent.
 func hasBody(method string) bool {
 	return method == http.MethodPost || method == http.MethodPut || method == http.MethodPatch
 }
 
-// more reads what there is behind buf[:end], which is kept. It makes room first.
+// more reads what there is after buf[:end], which is kept. It makes room first.
 func (s *stream) more() error {
 	if s.end == len(s.buf) {
 		s.buf = append(s.buf, make([]byte, len(s.buf))...)

@@ -2,7 +2,6 @@ package wire
 
 import (
 	"cmp"
-	"errors"
 	"fmt"
 	"maps"
 	"net"
@@ -10,7 +9,28 @@ import (
 	"net/url"
 	"slices"
 	"strings"
+	"time"
 )
+
+// A Target is where requests of one kind go: everything of them but the body,
+// rendered once. It may be shared by any number of goroutines.
+type Target struct {
+	Method string
+	// URL is absolute, with scheme http or https.
+	URL *url.URL
+	// Header is what the user asked for; Host, Content-Length and Connection
+	// are not in it. It must not be changed.
+	Header http.Header
+	// Name groups requests in results, such as "POST /similarity".
+	Name string
+	// Timeout is the longest to wait for the whole answer, from when the request is sent, or
+	// up to an eighth longer, at most 100 ms; 0 for no limit.
+	Timeout time.Duration
+
+	// head is the request line and the header without Content-Length and the
+	// empty line.
+	head []byte
+}
 
 // ours are the header fields that a connection writes itself.
 var ours = []string{"Host", "Content-Length", "Transfer-Encoding", "Connection"}
@@ -73,17 +93,6 @@ func renderHead(method string, u *url.URL, header http.Header) ([]byte, error) {
 	return head, nil
 }
 
-// isValue says that s can be the value of a header field: it has no control
-// characters but tabs.
-func isValue(s string) bool {
-	for i := range len(s) {
-		if c := s[i]; c < ' ' && c != '\t' || c == 0x7f {
-			return false
-		}
-	}
-	return true
-}
-
 // Address returns host:port of where the target's requests go.
 func (t *Target) Address() string {
 	port := t.URL.Port()
@@ -95,6 +104,3 @@ func (t *Target) Address() string {
 	}
 	return net.JoinHostPort(t.URL.Hostname(), port)
 }
-
-// errNoTarget is the caller's mistake: a target that NewTarget did not make.
-var errNoTarget = errors.New("the request has no target")
