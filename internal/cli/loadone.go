@@ -121,7 +121,7 @@ func (l *loading) cause(running context.Context, err error) error {
 // first server's where this is the second.
 func (l *loading) addLoad(i int, m *report.Load, base *report.Load) {
 	m.Target = l.requests[i].name
-	m.Judge(l.opt.fail, base)
+	report.Judge(m, l.opt.fail, base)
 	for _, t := range m.Thresholds {
 		if !t.Holds {
 			text := t.Text

@@ -48,7 +48,7 @@ func (s *sliceSum) add(slice load.Slice) {
 		s.counted.bytes += slice.Spent.Bytes
 		s.counted.requests += slice.Answered
 	}
-	s.points.AddSlice(slice)
+	report.AddSlice(&s.points, slice)
 }
 
 // measurePair lets two servers take turns until every metric has its verdict or

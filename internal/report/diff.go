@@ -9,15 +9,15 @@ import (
 
 // diffSections returns one section for each package and head: packages as
 // they come up, heads in the order of the versions.
-func (c *collector) diffSections() []section {
+func (k *maker) diffSections() []section {
 	var sections []section
-	for _, pkg := range distinct(c.comparisons, func(x Comparison) string { return x.Package }) {
-		for _, head := range c.heads(pkg) {
-			list := slices.DeleteFunc(slices.Clone(c.comparisons), func(x Comparison) bool {
+	for _, pkg := range distinct(k.c.comparisons, func(x Comparison) string { return x.Package }) {
+		for _, head := range k.c.heads(pkg) {
+			list := slices.DeleteFunc(slices.Clone(k.c.comparisons), func(x Comparison) bool {
 				return x.Package != pkg || x.Head != head || x.Neighbor
 			})
 			if len(list) > 0 {
-				sections = append(sections, c.diffSection(pkg, list))
+				sections = append(sections, k.diffSection(pkg, list))
 			}
 		}
 	}
@@ -49,7 +49,8 @@ func distinct(list []Comparison, key func(Comparison) string) []string {
 
 // diffSection shows the comparisons of one package and head, one block a
 // unit.
-func (c *collector) diffSection(pkg string, list []Comparison) section {
+func (k *maker) diffSection(pkg string, list []Comparison) section {
+	c := k.c
 	title := c.versionTitle(list[0].Base) + " → " + c.versionTitle(list[0].Head)
 	if c.isTune() {
 		title = "original" + strings.TrimPrefix(c.versionTitle(list[0].Base), list[0].Base) + " → all patches applied, measured again"
@@ -57,7 +58,7 @@ func (c *collector) diffSection(pkg string, list []Comparison) section {
 	if pkg != "" {
 		title = pkg + ": " + title
 	}
-	b := c.newSection(pkg, title)
+	b := k.newSection(pkg, title)
 	present := slices.DeleteFunc(slices.Clone(list), func(x Comparison) bool {
 		return b.absent(x, shortName(x.Benchmark))
 	})
@@ -71,10 +72,10 @@ func (c *collector) diffSection(pkg string, list []Comparison) section {
 			interval = "range"
 		}
 		if len(rows) > 0 {
-			b.blocks = append(b.blocks, b.diffBlock(unit, rows, interval, costs))
+			b.s.blocks = append(b.s.blocks, b.diffBlock(unit, rows, interval, costs))
 		}
 	}
-	b.blocks = append(b.blocks, b.functionBlocks(present)...)
+	b.s.blocks = append(b.s.blocks, b.functionBlocks(present)...)
 	b.waits(present, func(x Comparison) string { return shortName(x.Benchmark) })
 	for _, x := range present {
 		if worthShowing(x) {
@@ -90,7 +91,7 @@ func (c *collector) diffSection(pkg string, list []Comparison) section {
 	} else {
 		b.horizon(present)
 	}
-	return b.section
+	return b.s
 }
 
 // worthShowing reports whether a comparison deserves a row. That something
@@ -123,7 +124,7 @@ func (b *sectionBuilder) diffBlock(unit string, list []Comparison, interval stri
 			{text: measured(c, c.HeadCenter, c.HeadSpread)},
 			{text: changeOf(c)},
 			{text: intervalOf(c)},
-			b.verdictCell(c, slices.Concat(c.Warnings, b.c.about(c))),
+			b.verdictCell(c, slices.Concat(c.Warnings, b.k.about(c))),
 			{},
 		}
 		own := c.Benchmark

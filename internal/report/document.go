@@ -75,7 +75,12 @@ type collector struct {
 	trials      []*Trial
 	files       []*File
 	summary     *Summary
-	// placed says which of warnings a section shows.
+}
+
+// A maker makes the document of what was collected.
+type maker struct {
+	c *collector
+	// placed says which of the warnings a section shows.
 	placed map[int]bool
 }
 
@@ -116,23 +121,23 @@ func (c *collector) document() *document {
 	if c.check != nil {
 		return c.checkDocument()
 	}
-	c.placed = make(map[int]bool)
+	k := &maker{c: c, placed: make(map[int]bool)}
 	doc := &document{heading: c.heading()}
 	if c.isTune() {
 		doc.heading = append([]string{c.tuneResult()}, doc.heading...)
 		doc.width = 100 // for texts, of which there are more than numbers
 	}
 	if c.isLoad() {
-		return c.loadDocument(doc)
+		return k.loadDocument(doc)
 	}
 	if c.config.By != "" {
-		doc.sections = c.rankingSections()
+		doc.sections = k.rankingSections()
 	} else {
-		doc.sections = c.diffSections()
+		doc.sections = k.diffSections()
 	}
-	doc.sections = append(doc.sections, c.resultSections()...)
+	doc.sections = append(doc.sections, k.resultSections()...)
 	doc.sections = slices.Concat(doc.sections, c.trialSections(), c.patchSections(), c.fileSections())
-	c.placeWarnings(doc)
+	k.placeWarnings(doc)
 	doc.lines = append(doc.lines, c.gateLines()...)
 	doc.lines = append(doc.lines, c.goalLines()...)
 	doc.lines = append(doc.lines, c.closing()...)
@@ -165,9 +170,9 @@ func (c *collector) heading() []string {
 
 // placeWarnings puts the warnings no row refers to where they belong: under
 // the first table of their package, or at the end.
-func (c *collector) placeWarnings(doc *document) {
-	for i, w := range c.warnings {
-		if c.placed[i] {
+func (k *maker) placeWarnings(doc *document) {
+	for i, w := range k.c.warnings {
+		if k.placed[i] {
 			continue
 		}
 		text := "warning: " + note(w)

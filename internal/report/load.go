@@ -3,8 +3,6 @@ package report
 import (
 	"maps"
 	"slices"
-
-	"github.com/gohone/hone/internal/load"
 )
 
 // Load is what one server did under load. Times are in seconds.
@@ -69,7 +67,9 @@ type Load struct {
 	// highest rate that held.
 	Search *Search `json:"search,omitempty"`
 
-	result *load.Result // what it was made from; nil if it was read
+	// Metric returns a metric that thresholds may name, in its base unit, and
+	// whether it was measured; nil if the message was read.
+	Metric func(name string) (float64, bool) `json:"-"`
 }
 
 // Latency is a distribution of times in seconds.

@@ -106,7 +106,7 @@ func openLoad(t *testing.T) []Message {
 	r.FirstError = `POST /similarity: status 503 {"error":"busy"}`
 	l := NewLoad("tuned", plan, r, NewSpent(4000, usage, runtime))
 	l.Target = "POST http://127.0.0.1:8080/similarity"
-	if failed := l.Judge(thresholds(t, "p95<1500ms", "errors<0.1%", "allocs/req<=120", "B/req<2kB", "rate>900", "rss<64MiB", "p99.9<1ms", "B/A p99<1.03"), nil); failed != 4 {
+	if failed := Judge(l, thresholds(t, "p95<1500ms", "errors<0.1%", "allocs/req<=120", "B/req<2kB", "rate>900", "rss<64MiB", "p99.9<1ms", "B/A p99<1.03"), nil); failed != 4 {
 		t.Errorf("%d thresholds fail, want 4", failed)
 	}
 	messages := []Message{config("hone load -rate 500 http://127.0.0.1:8080/similarity"), {Load: l}}
@@ -129,7 +129,7 @@ func openLoad(t *testing.T) []Message {
 func closedLoad(t *testing.T) []Message {
 	plan := load.Plan{Schedule: load.Schedule{Start: 50, Stages: []script.Stage{{Duration: 3 * time.Second, Target: 50}}}}
 	l := NewLoad("http://127.0.0.1:8080/", plan, result(3, 40, time.Millisecond, false), nil)
-	if failed := l.Judge(thresholds(t, "p95<1500ms", "errors==0"), nil); failed != 0 {
+	if failed := Judge(l, thresholds(t, "p95<1500ms", "errors==0"), nil); failed != 0 {
 		t.Errorf("%d thresholds fail, want none", failed)
 	}
 	return []Message{config(""), {Load: l}, {Summary: &Summary{Seconds: 3.1}}}
@@ -153,13 +153,13 @@ func pairLoad(t *testing.T) []Message {
 		for i, l := range loads {
 			s := load.Slice{Server: i, Wall: 850 * time.Millisecond, Tally: tally(uint64(100*i+n), 400*(i+1), means[i], false), HasSpent: true}
 			s.Spent = load.Spent{CPU: time.Duration(s.Requests) * 300 * time.Microsecond, HasAllocs: true, Allocs: uint64(s.Requests) * 120}
-			l.AddSlice(s)
+			AddSlice(l, s)
 			values[i] = s.Values(false)
 		}
 		duel.Add(values[0], values[1])
 	}
 	duel.Finish()
-	if failed := loads[1].Judge(thresholds(t, "B/A p99<1.03", "B/A allocs/req<0.5"), loads[0]); failed != 1 {
+	if failed := Judge(loads[1], thresholds(t, "B/A p99<1.03", "B/A allocs/req<0.5"), loads[0]); failed != 1 {
 		t.Errorf("%d thresholds on two servers fail, want 1", failed)
 	}
 	messages := []Message{config("hone load -a ... -b ..."), {Load: loads[0]}, {Load: loads[1]}}
@@ -194,7 +194,7 @@ func searches(t *testing.T) map[string][]Message {
 func loadStreams(t *testing.T) map[string][]Message {
 	empty := &load.Result{Total: load.NewTally(), Aborted: "every request has failed for 5s", FirstError: "GET /: connection refused"}
 	nothing := NewLoad("http://127.0.0.1:1/", load.Plan{Schedule: load.Schedule{Start: 10, Count: 1000}}, empty, nil)
-	if failed := nothing.Judge(thresholds(t, "p95<1500ms", "allocs/req<1"), nil); failed != 2 {
+	if failed := Judge(nothing, thresholds(t, "p95<1500ms", "allocs/req<1"), nil); failed != 2 {
 		t.Errorf("%d thresholds on nothing fail, want 2", failed)
 	}
 	all := searches(t)

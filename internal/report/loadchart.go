@@ -18,7 +18,7 @@ func loadCharts(loads []*Load) []*chart {
 	for _, l := range loads {
 		if len(l.Points) > 1 {
 			c := *l
-			c.Points = thin(joinEnd(l.Points))
+			c.Points = thin(joinEnd(l.Points), maxDrawn)
 			shown = append(shown, &c)
 		}
 	}
@@ -37,10 +37,10 @@ func loadCharts(loads []*Load) []*chart {
 	return charts
 }
 
-// thin puts neighbours together until there are few enough. Quantiles cannot
+// thin puts neighbours together until there are at most so many. Quantiles cannot
 // be added up; the worse one stands.
-func thin(list []LoadPoint) []LoadPoint {
-	per := (len(list) + maxDrawn - 1) / maxDrawn
+func thin(list []LoadPoint, most int) []LoadPoint {
+	per := (len(list) + most - 1) / most
 	if per <= 1 {
 		return list
 	}

@@ -147,8 +147,8 @@ var duelUnits = []string{
 }
 
 // duelSection shows what two servers are beside each other, one row a unit.
-func (c *collector) duelSection(head string) section {
-	list := slices.DeleteFunc(slices.Clone(c.comparisons), func(x Comparison) bool { return x.Head != head })
+func (k *maker) duelSection(head string) section {
+	list := slices.DeleteFunc(slices.Clone(k.c.comparisons), func(x Comparison) bool { return x.Head != head })
 	place := func(x Comparison) int {
 		if i := slices.Index(duelUnits, x.Unit); i >= 0 {
 			return i
@@ -156,7 +156,7 @@ func (c *collector) duelSection(head string) section {
 		return len(duelUnits)
 	}
 	slices.SortStableFunc(list, func(x, y Comparison) int { return place(x) - place(y) })
-	b := c.newSection("", list[0].Base+" → "+head)
+	b := k.newSection("", list[0].Base+" → "+head)
 	t := block{columns: []column{
 		{title: list[0].Benchmark}, {list[0].Base, true}, {head, true}, {"change", true},
 		{title: intervalTitle(list)}, {title: "verdict"}, {title: "cost"},
@@ -168,15 +168,15 @@ func (c *collector) duelSection(head string) section {
 			{text: changeOf(x)}, {text: intervalOf(x)}, b.verdictCell(x, x.Warnings), {text: cost(x)},
 		})
 	}
-	b.blocks = []block{t.pruned()}
+	b.s.blocks = []block{t.pruned()}
 	b.waits(list, func(x Comparison) string { return x.Unit })
 	for _, x := range list {
 		b.remarks(x, "")
 	}
-	for i, line := range b.lines {
-		b.lines[i] = strings.TrimSpace(line)
+	for i, line := range b.s.lines {
+		b.s.lines[i] = strings.TrimSpace(line)
 	}
-	return b.section
+	return b.s
 }
 
 // thresholdLines says which thresholds do not hold, or that all do.

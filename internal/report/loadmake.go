@@ -24,7 +24,7 @@ func NewLoad(server string, plan load.Plan, res *load.Result, spent *Spent) *Loa
 		Late: t.Late, Unsent: t.Unsent, Iterations: t.Iterations, Users: mostUsers(plan, res),
 		Sent: t.Sent, Received: t.Received, Checks: checksOf(t), CheckOneIn: plan.CheckOneIn,
 		Spent: spent, Generator: Generator{CPU: res.GeneratorCPU.Seconds(), Cores: res.Cores, Full: res.Full(), PeakRSS: res.GeneratorRSS},
-		Bound: res.Bound(), Aborted: res.Aborted, FirstError: res.FirstError, result: res,
+		Bound: res.Bound(), Aborted: res.Aborted, FirstError: res.FirstError, Metric: res.Value,
 	}
 	if res.Open {
 		l.Model = "open"
@@ -122,16 +122,16 @@ func NewSpent(requests int64, u *capture.Usage, r *capture.Runtime) *Spent {
 
 // Judge adds what came of thresholds and returns how many do not hold. Those on
 // two servers are judged where base is the first of them and l the second.
-func (l *Load) Judge(list []load.Threshold, base *Load) (failed int) {
+func Judge(l *Load, list []load.Threshold, base *Load) (failed int) {
 	for _, t := range list {
 		if t.Pair && base == nil {
 			continue
 		}
 		got := LoadThreshold{Text: t.Text, Metric: t.Metric, Pair: t.Pair}
-		x, ok := l.metric(t.Metric)
+		x, ok := metric(l, t.Metric)
 		if t.Pair && ok {
 			var of float64
-			of, ok = base.metric(t.Metric)
+			of, ok = metric(base, t.Metric)
 			ok = ok && of != 0
 			x /= of
 		}
@@ -148,7 +148,7 @@ func (l *Load) Judge(list []load.Threshold, base *Load) (failed int) {
 }
 
 // metric returns a metric of thresholds, and whether it was measured.
-func (l *Load) metric(name string) (float64, bool) {
+func metric(l *Load, name string) (float64, bool) {
 	if s := l.Spent; s != nil {
 		if name == "rss" {
 			held := float64(max(s.RSS, s.PeakRSS))
@@ -161,10 +161,10 @@ func (l *Load) metric(name string) (float64, bool) {
 			return *x, true
 		}
 	}
-	if l.result == nil {
+	if l.Metric == nil {
 		return 0, false
 	}
-	return l.result.Value(name)
+	return l.Metric(name)
 }
 
 // maxTurns is the most turns of a server that have a point each.
@@ -172,13 +172,13 @@ const maxTurns = 12 * maxDrawn
 
 // AddSlice adds a turn of the server as a point. Of very many the older ones are
 // put together.
-func (l *Load) AddSlice(s load.Slice) {
+func AddSlice(l *Load, s load.Slice) {
 	at := 0.0
 	if n := len(l.Points); n > 0 {
 		at = l.Points[n-1].At
 	}
 	if len(l.Points) == maxTurns {
-		l.Points = thin(l.Points)
+		l.Points = thin(l.Points, maxDrawn)
 	}
 	l.Points = append(l.Points, LoadPoint{
 		At: at + s.Wall.Seconds(), Span: s.Wall.Seconds(), Requests: s.Requests, Errors: s.Errors,

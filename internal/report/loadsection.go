@@ -15,7 +15,8 @@ func (c *collector) isLoad() bool {
 
 // loadDocument makes the report of hone load: a section a server, and one for
 // what they are beside each other.
-func (c *collector) loadDocument(doc *document) *document {
+func (k *maker) loadDocument(doc *document) *document {
+	c := k.c
 	for _, l := range c.loads {
 		if l.Search != nil {
 			doc.sections = append(doc.sections, l.Search.section(l.Server))
@@ -25,9 +26,9 @@ func (c *collector) loadDocument(doc *document) *document {
 		}
 	}
 	for _, head := range distinct(c.comparisons, func(x Comparison) string { return x.Head }) {
-		doc.sections = append(doc.sections, c.duelSection(head))
+		doc.sections = append(doc.sections, k.duelSection(head))
 	}
-	c.placeWarnings(doc)
+	k.placeWarnings(doc)
 	doc.lines = append(doc.lines, c.thresholdLines()...)
 	doc.lines = append(doc.lines, c.closing()...)
 	return doc

@@ -24,7 +24,7 @@ func (b *sectionBuilder) metricBlocks(list []Comparison, entrants []entrant) []b
 }
 
 func (b *sectionBuilder) metricBlock(unit string, list []Comparison, entrants []entrant) block {
-	t := block{columns: slices.Clone(b.blocks[0].columns)}
+	t := block{columns: slices.Clone(b.s.blocks[0].columns)}
 	for i := range t.columns {
 		if i == 0 {
 			t.columns[i].title = unit

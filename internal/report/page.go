@@ -16,7 +16,7 @@ var pageTemplate = template.Must(template.New("page").Parse(pageText))
 // script, and nothing from the network.
 func NewHTML(w io.Writer) Handler {
 	h := &htmlHandler{w: w}
-	h.layout = func(doc *document) error {
+	h.r.layout = func(doc *document) error {
 		return pageTemplate.Execute(h.w, h.page(doc))
 	}
 	return h
@@ -24,7 +24,7 @@ func NewHTML(w io.Writer) Handler {
 
 // An htmlHandler is a renderer that also looks at what charts are drawn from.
 type htmlHandler struct {
-	renderer
+	r      renderer
 	w      io.Writer
 	config *Config
 	loads  []*Load
@@ -32,7 +32,7 @@ type htmlHandler struct {
 
 // Handle implements Handler.
 func (h *htmlHandler) Handle(m Message) error {
-	if err := h.renderer.Handle(m); err != nil {
+	if err := h.r.Handle(m); err != nil {
 		return err
 	}
 	switch {
@@ -43,6 +43,9 @@ func (h *htmlHandler) Handle(m Message) error {
 	}
 	return nil
 }
+
+// Flush implements Handler.
+func (h *htmlHandler) Flush() error { return h.r.Flush() }
 
 type page struct {
 	Title, Command string

@@ -252,7 +252,7 @@ func TestThin(t *testing.T) {
 	for i := range 7200 {
 		list = append(list, LoadPoint{At: float64(i + 1), Span: 1, Requests: 10, Errors: int64(i % 2), P99: float64(i % 100)})
 	}
-	got := thin(list)
+	got := thin(list, maxDrawn)
 	var requests, errors int64
 	span, worst := 0.0, 0.0
 	for _, p := range got {

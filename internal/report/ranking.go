@@ -11,12 +11,12 @@ import (
 
 // rankingSections returns one section for each benchmark whose
 // implementations were compared.
-func (c *collector) rankingSections() []section {
+func (k *maker) rankingSections() []section {
 	var sections []section
 	key := func(x Comparison) string { return x.Package + "\x00" + x.Benchmark }
-	for _, k := range distinct(c.comparisons, key) {
-		list := slices.DeleteFunc(slices.Clone(c.comparisons), func(x Comparison) bool { return key(x) != k })
-		sections = append(sections, c.rankingSection(list))
+	for _, which := range distinct(k.c.comparisons, key) {
+		list := slices.DeleteFunc(slices.Clone(k.c.comparisons), func(x Comparison) bool { return key(x) != which })
+		sections = append(sections, k.rankingSection(list))
 	}
 	return sections
 }
@@ -32,14 +32,15 @@ type entrant struct {
 }
 
 // rankingSection ranks the implementations of one benchmark.
-func (c *collector) rankingSection(list []Comparison) section {
+func (k *maker) rankingSection(list []Comparison) section {
+	c := k.c
 	first := list[0]
 	title := shortName(first.Benchmark) + " by " + c.config.By
 	if first.Package != "" {
 		title = first.Package + ": " + title
 	}
-	b := c.newSection(first.Package, title)
-	for _, w := range c.about(first) { // about all implementations alike
+	b := k.newSection(first.Package, title)
+	for _, w := range k.about(first) { // about all implementations alike
 		b.line("%s: %s", shortName(first.Benchmark), note(w))
 	}
 	list = slices.DeleteFunc(list, func(x Comparison) bool {
@@ -47,8 +48,8 @@ func (c *collector) rankingSection(list []Comparison) section {
 	})
 	b.main = leading(list)
 	if entrants := c.rank(list, b.main); len(entrants) > 0 {
-		b.blocks = append(b.blocks, b.rankingBlock(list, entrants))
-		b.blocks = append(b.blocks, b.metricBlocks(list, entrants)...)
+		b.s.blocks = append(b.s.blocks, b.rankingBlock(list, entrants))
+		b.s.blocks = append(b.s.blocks, b.metricBlocks(list, entrants)...)
 	}
 	label := func(x Comparison) string {
 		if x.Neighbor {
@@ -66,7 +67,7 @@ func (c *collector) rankingSection(list []Comparison) section {
 	b.blame(list, label)
 	b.evidence(list, label)
 	b.horizon(list)
-	return b.section
+	return b.s
 }
 
 // rank returns the implementations, the best in the leading unit first.

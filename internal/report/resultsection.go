@@ -17,11 +17,11 @@ const (
 
 // resultSections returns one section for each package, in the order in which
 // they come up.
-func (c *collector) resultSections() []section {
+func (k *maker) resultSections() []section {
 	var sections []section
-	for _, pkg := range distinctResults(c.results, func(r Result) string { return r.Package }) {
-		list := slices.DeleteFunc(slices.Clone(c.results), func(r Result) bool { return r.Package != pkg })
-		sections = append(sections, c.resultSection(pkg, list))
+	for _, pkg := range distinctResults(k.c.results, func(r Result) string { return r.Package }) {
+		list := slices.DeleteFunc(slices.Clone(k.c.results), func(r Result) bool { return r.Package != pkg })
+		sections = append(sections, k.resultSection(pkg, list))
 	}
 	return sections
 }
@@ -39,12 +39,12 @@ func distinctResults(list []Result, key func(Result) string) []string {
 }
 
 // resultSection shows the results of one package, one block a unit.
-func (c *collector) resultSection(pkg string, list []Result) section {
-	title := c.versionTitle(list[0].Version)
+func (k *maker) resultSection(pkg string, list []Result) section {
+	title := k.c.versionTitle(list[0].Version)
 	if pkg != "" {
 		title = pkg + ": " + title
 	}
-	b := c.newSection(pkg, title)
+	b := k.newSection(pkg, title)
 	list = slices.DeleteFunc(slices.Clone(list), func(r Result) bool {
 		if r.Failed {
 			b.line("%s: fails%s", shortName(r.Benchmark), because(r.Reason))
@@ -55,7 +55,7 @@ func (c *collector) resultSection(pkg string, list []Result) section {
 	for _, unit := range distinctResults(list, func(r Result) string { return r.Unit }) {
 		rows := slices.DeleteFunc(slices.Clone(list), func(r Result) bool { return r.Unit != unit || !r.worthShowing() })
 		if len(rows) > 0 {
-			b.blocks = append(b.blocks, b.resultBlock(unit, rows, costs))
+			b.s.blocks = append(b.s.blocks, b.resultBlock(unit, rows, costs))
 		}
 	}
 	least := int64(0)
@@ -66,7 +66,7 @@ func (c *collector) resultSection(pkg string, list []Result) section {
 		}
 	}
 	b.horizonLine(least)
-	return b.section
+	return b.s
 }
 
 // worthShowing says whether a result deserves a row: that something without
@@ -83,7 +83,7 @@ func (b *sectionBuilder) resultBlock(unit string, list []Result, costs map[strin
 		{sample.UnitThroughput, true}, {title: "goal"}, {title: "cost"},
 	}}
 	for _, r := range list {
-		warnings := slices.Concat(r.Warnings, b.c.about(Comparison{Package: r.Package, Benchmark: r.Benchmark}))
+		warnings := slices.Concat(r.Warnings, b.k.about(Comparison{Package: r.Package, Benchmark: r.Benchmark}))
 		row := []cell{
 			{text: shortName(r.Benchmark)},
 			{text: r.centerText(), marks: b.footnotes(warnings)},

@@ -11,8 +11,9 @@ import (
 
 // A sectionBuilder makes one section. It numbers the footnotes.
 type sectionBuilder struct {
-	section
-	c *collector
+	s section
+	k *maker
+	c *collector // of the maker
 	// main is the unit of a ranking.
 	main string
 	// number maps code and text of a warning to its footnote, so that rows
@@ -20,17 +21,17 @@ type sectionBuilder struct {
 	number map[[2]string]int
 }
 
-func (c *collector) newSection(pkg, title string) *sectionBuilder {
-	return &sectionBuilder{section: section{pkg: pkg, title: title}, c: c, number: make(map[[2]string]int)}
+func (k *maker) newSection(pkg, title string) *sectionBuilder {
+	return &sectionBuilder{s: section{pkg: pkg, title: title}, k: k, c: k.c, number: make(map[[2]string]int)}
 }
 
 // about returns the warnings of the stream that name the benchmark of a
 // comparison, and notes that they are placed.
-func (c *collector) about(x Comparison) []sample.Warning {
+func (k *maker) about(x Comparison) []sample.Warning {
 	var list []sample.Warning
-	for i, w := range c.warnings {
+	for i, w := range k.c.warnings {
 		if w.Benchmark != "" && w.Benchmark == x.Benchmark && w.Package == x.Package {
-			c.placed[i] = true
+			k.placed[i] = true
 			list = append(list, w)
 		}
 	}
@@ -50,8 +51,8 @@ func (b *sectionBuilder) footnotes(list []sample.Warning) []int {
 func (b *sectionBuilder) footnote(w sample.Warning) int {
 	key := [2]string{w.Code, w.Text}
 	if b.number[key] == 0 {
-		b.notes = append(b.notes, note(w))
-		b.number[key] = len(b.notes)
+		b.s.notes = append(b.s.notes, note(w))
+		b.number[key] = len(b.s.notes)
 	}
 	return b.number[key]
 }
@@ -59,8 +60,8 @@ func (b *sectionBuilder) footnote(w sample.Warning) int {
 // line adds a line under the tables unless it is there already: a benchmark
 // that is missing is missing in each unit.
 func (b *sectionBuilder) line(format string, args ...any) {
-	if text := fmt.Sprintf(format, args...); !slices.Contains(b.lines, text) {
-		b.lines = append(b.lines, text)
+	if text := fmt.Sprintf(format, args...); !slices.Contains(b.s.lines, text) {
+		b.s.lines = append(b.s.lines, text)
 	}
 }
 
