@@ -58,6 +58,9 @@ func withLists(m Message) Message {
 	return m
 }
 
+// NewHandler returns a handler that calls layout with the document of each stream.
+func NewHandler(layout func(*document) error) Handler { return &renderer{layout: layout} }
+
 // A renderer is a Handler that collects a stream and lays it out as a whole.
 type renderer struct {
 	c      collector

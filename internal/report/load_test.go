@@ -283,7 +283,12 @@ func TestLoadJSON(t *testing.T) {
 // TestCurve: the curve ascends, from the least to the greatest.
 func TestCurve(t *testing.T) {
 	for _, n := range []int{1, 2, 10, 12345} {
-		x := newLatency(tally(1, n, time.Millisecond, true).Response, true)
+		rng := rand.New(rand.NewPCG(1, 1))
+		times := load.NewTally().Response
+		for range n {
+			times.Record(time.Duration(1e6 * rng.ExpFloat64()))
+		}
+		x := newLatency(times, true)
 		last := [2]float64{-1, 0}
 		for _, p := range x.Curve {
 			if p[0] <= last[0] || p[1] < last[1] {

@@ -5,15 +5,12 @@ import (
 	"strings"
 )
 
-// NewMarkdown returns a handler that writes GitHub tables on Flush, for a
-// comment on a pull request.
-func NewMarkdown(w io.Writer) Handler {
-	return &renderer{layout: func(doc *document) error {
-		var m markdownLayout
-		m.document(doc)
-		_, err := io.WriteString(w, m.b.String())
-		return err
-	}}
+// WriteMarkdown writes a document with GitHub tables.
+func WriteMarkdown(w io.Writer, doc *document) error {
+	var m markdownLayout
+	m.document(doc)
+	_, err := io.WriteString(w, m.b.String())
+	return err
 }
 
 // A markdownLayout writes a document as Markdown.

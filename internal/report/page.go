@@ -15,24 +15,23 @@ var pageTemplate = template.Must(template.New("page").Parse(pageText))
 // other layouts, and for hone load the charts. It needs nothing but itself: no
 // script, and nothing from the network.
 func NewHTML(w io.Writer) Handler {
-	h := &htmlHandler{w: w}
-	h.r.layout = func(doc *document) error {
-		return pageTemplate.Execute(h.w, h.page(doc))
-	}
+	h := &htmlHandler{}
+	h.tables = NewHandler(func(doc *document) error {
+		return pageTemplate.Execute(w, h.page(doc))
+	})
 	return h
 }
 
-// An htmlHandler is a renderer that also looks at what charts are drawn from.
+// An htmlHandler also looks at what charts are drawn from.
 type htmlHandler struct {
-	r      renderer
-	w      io.Writer
+	tables Handler
 	config *Config
 	loads  []*Load
 }
 
 // Handle implements Handler.
 func (h *htmlHandler) Handle(m Message) error {
-	if err := h.r.Handle(m); err != nil {
+	if err := h.tables.Handle(m); err != nil {
 		return err
 	}
 	switch {
@@ -45,7 +44,7 @@ func (h *htmlHandler) Handle(m Message) error {
 }
 
 // Flush implements Handler.
-func (h *htmlHandler) Flush() error { return h.r.Flush() }
+func (h *htmlHandler) Flush() error { return h.tables.Flush() }
 
 type page struct {
 	Title, Command string

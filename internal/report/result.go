@@ -4,7 +4,6 @@ import (
 	"math"
 
 	"github.com/gohone/hone/internal/sample"
-	"github.com/gohone/hone/internal/stat"
 	"github.com/gohone/hone/internal/verdict"
 )
 
@@ -112,9 +111,8 @@ func end(v float64) *float64 {
 // spread is the half-width of the interval relative to the centre, 0 if exact
 // or unknown.
 func (r Result) spread() float64 {
-	if r.Lo == nil || r.Hi == nil {
+	if r.Lo == nil || r.Hi == nil || r.Center <= 0 {
 		return 0
 	}
-	_, spread := center(stat.Center{Value: r.Center, Lo: *r.Lo, Hi: *r.Hi})
-	return spread
+	return (*r.Hi - *r.Lo) / 2 / r.Center
 }

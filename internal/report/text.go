@@ -26,21 +26,19 @@ const (
 	minName = 20
 )
 
-// NewText returns a handler that writes aligned tables on Flush.
-func NewText(w io.Writer, opt TextOptions) Handler {
+// WriteText writes a document as aligned tables.
+func WriteText(w io.Writer, doc *document, opt TextOptions) error {
 	if opt.Width == 0 {
 		opt.Width = defaultWidth
 	}
 	opt.Width = max(opt.Width, minWidth)
-	return &renderer{layout: func(doc *document) error {
-		t := textLayout{opt: opt}
-		if doc.width > 0 {
-			t.opt.Width = min(opt.Width, doc.width)
-		}
-		t.document(doc)
-		_, err := io.WriteString(w, t.b.String())
-		return err
-	}}
+	t := textLayout{opt: opt}
+	if doc.width > 0 {
+		t.opt.Width = min(opt.Width, doc.width)
+	}
+	t.document(doc)
+	_, err := io.WriteString(w, t.b.String())
+	return err
 }
 
 // A textLayout writes a document as text.
