@@ -22,9 +22,11 @@ type FunctionChange struct {
 	HeadInclusive float64 `json:"head_inclusive"`
 }
 
-// mostFunctions is how many functions a message lists, shownFunctions how many
-// a table does.
-const mostFunctions, shownFunctions = 30, 6
+// mostFunctions is how many functions a message lists.
+const mostFunctions = 30
+
+// shownFunctions is how many functions a table lists.
+const shownFunctions = 6
 
 // Instructions makes the message for the instructions of one row. seconds is
 // the time that counting the row's benchmark took.
