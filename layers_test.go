@@ -40,7 +40,14 @@ var floors = map[string]struct {
 	"internal/load/k6":      {3, []string{"github.com/grafana/sobek"}},
 	"internal/load/capture": {2, []string{"github.com/google/pprof/profile", "golang.org/x/sys/"}},
 	"internal/load":         {4, []string{"github.com/HdrHistogram/hdrhistogram-go", "golang.org/x/sys/"}},
-	"internal/report":       {6, []string{"golang.org/x/perf/"}},
+	// Reports, from the stream to the page.
+	"internal/report/message": {1, nil},
+	"internal/report/layout":  {2, nil},
+	"internal/report/words":   {5, []string{"golang.org/x/perf/"}},
+	"internal/report/convert": {6, nil},
+	"internal/report/tables":  {6, nil},
+	"internal/report/chart":   {6, nil},
+	"internal/report":         {7, nil},
 	// hone tune.
 	"rules":                  {1, []string{"golang.org/x/tools/go/", "golang.org/x/mod/modfile"}},
 	"internal/rewrite":       {2, []string{"golang.org/x/tools/go/", "github.com/aymanbagabas/go-udiff", "github.com/bluekeyes/go-gitdiff/"}},
@@ -48,8 +55,8 @@ var floors = map[string]struct {
 	"internal/equiv/harness": {0, nil},
 	"internal/equiv":         {4, []string{"golang.org/x/tools/go/"}},
 	"internal/tune":          {5, []string{"github.com/google/pprof/profile", "golang.org/x/tools/go/", "golang.org/x/mod/modfile"}},
-	"cmd/hone":               {8, nil},
-	"internal/cli":           {7, []string{"github.com/mattn/go-isatty", "github.com/google/pprof/profile", "golang.org/x/sys/unix"}},
+	"cmd/hone":               {9, nil},
+	"internal/cli":           {8, []string{"github.com/mattn/go-isatty", "github.com/google/pprof/profile", "golang.org/x/sys/unix"}},
 	"internal/callgrind":     {0, nil},
 	// Observing lengths for hone tune.
 	"internal/observe/recorder": {0, nil},

@@ -7,6 +7,9 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"github.com/gohone/hone/internal/report/layout"
+	"github.com/gohone/hone/internal/report/message"
 )
 
 // TestCheckGolden renders what hone doctor sends, and sends it through JSON
@@ -18,12 +21,12 @@ func TestCheckGolden(t *testing.T) {
 	}
 	for _, file := range files {
 		name := strings.TrimSuffix(file, ".json")
-		text := func(w io.Writer) Handler { return NewText(w, TextOptions{}) }
+		text := func(w io.Writer) message.Handler { return NewText(w, layout.TextOptions{}) }
 		t.Run(filepath.Base(name), func(t *testing.T) {
 			compareGolden(t, name+".txt", render(t, file, text))
 			compareGolden(t, name+".md", render(t, file, NewMarkdown))
 			var b bytes.Buffer
-			if err := Decode(strings.NewReader(render(t, file, NewJSON)), text(&b)); err != nil {
+			if err := message.Decode(strings.NewReader(render(t, file, message.NewJSON)), text(&b)); err != nil {
 				t.Fatal(err)
 			}
 			compareGolden(t, name+".txt", b.String())
@@ -33,10 +36,10 @@ func TestCheckGolden(t *testing.T) {
 
 // TestCheckLists: a program may range over the lists without looking.
 func TestCheckLists(t *testing.T) {
-	check := &MachineCheck{Floors: []Floor{{}}}
+	check := &message.MachineCheck{Floors: []message.Floor{{}}}
 	var b bytes.Buffer
-	for _, c := range []*MachineCheck{{}, check} {
-		if err := NewJSON(&b).Handle(Message{MachineCheck: c}); err != nil {
+	for _, c := range []*message.MachineCheck{{}, check} {
+		if err := message.NewJSON(&b).Handle(message.Message{MachineCheck: c}); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -46,16 +49,8 @@ func TestCheckLists(t *testing.T) {
 	if check.Floors[0].Changes != nil {
 		t.Error("the message was changed")
 	}
-	var m Message
-	if err := json.Unmarshal([]byte(`{"machine_check":{}}`), &m); err != nil || m.kinds() != 1 {
-		t.Errorf("a machine_check is %d messages, %v", m.kinds(), err)
-	}
-}
-
-func TestSpreadText(t *testing.T) {
-	for spread, want := range map[float64]string{0.00123: "0.12%", 0.0456: "4.6%", 0.996: "100%", 1.5: "150%", 0: "0%"} {
-		if got := spreadText(spread); got != want {
-			t.Errorf("%v is %s, want %s", spread, got, want)
-		}
+	var m message.Message
+	if err := json.Unmarshal([]byte(`{"machine_check":{}}`), &m); err != nil || m.Kinds() != 1 {
+		t.Errorf("a machine_check is %d messages, %v", m.Kinds(), err)
 	}
 }

@@ -1,23 +1,16 @@
-// Package report turns what a command finds into something to read.
+// Package report renders what a command found, for people and for programs.
 //
-//  1. A command sends a stream of [Message]: one [Config], then comparisons,
-//     or results of one version, and warnings as they come up, and one [Summary].
-//  2. A [Handler] renders the stream: [NewText] and [NewMarkdown] for people,
-//     [NewJSON] for programs, one message a line.
-//  3. [Decode] reads such lines again and sends them to any handler, so that
-//     every report can be made again without measuring.
+// A command sends a stream of messages to a handler: [NewText], [NewMarkdown],
+// [NewHTML], [NewJSON] or [NewK6Summary]. [Live] shows a load run that goes on.
+// Each step has a package of its own:
 //
-// Text and Markdown are two layouts of one document: document.go collects
-// the stream into it, with one section for each package and head (diff.go)
-// or for each benchmark whose implementations are ranked (ranking.go), or for
-// each package of one version (resultsection.go).
-//
-// What hone load sends (load.go, made by loadmake.go) is laid out by
-// loadsection.go. [NewHTML] adds charts to the same document, [NewK6Summary]
-// writes what k6 would, and [Live] shows a run that goes on. The store keeps the
-// messages of such a run: [EncodeMessages] and [DecodeMessages].
-//
-// What hone doctor sends (machinecheck.go) is laid out by check.go.
+//  1. convert makes messages of what the engines return.
+//  2. message holds the stream, and reads and writes it as JSON.
+//  3. words says in English what a message holds. The words of a verdict, a
+//     warning or a trial are made there.
+//  4. tables makes a document of the stream: sections, rows and footnotes.
+//  5. layout writes the document as text or Markdown. The page and its charts,
+//     which package chart draws, are written here.
 //
 // Nothing is judged here. Verdicts, warnings and estimates arrive with the
 // messages; this package only chooses what to show, where, and with how many

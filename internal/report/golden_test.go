@@ -10,6 +10,9 @@ import (
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
+
+	"github.com/gohone/hone/internal/report/layout"
+	"github.com/gohone/hone/internal/report/message"
 )
 
 var update = flag.Bool("update", false, "write the golden files in testdata")
@@ -22,8 +25,8 @@ func TestGolden(t *testing.T) {
 	}
 	for _, file := range files {
 		name := strings.TrimSuffix(file, ".json")
-		for ext, handler := range map[string]func(io.Writer) Handler{
-			".txt": func(w io.Writer) Handler { return NewText(w, TextOptions{}) },
+		for ext, handler := range map[string]func(io.Writer) message.Handler{
+			".txt": func(w io.Writer) message.Handler { return NewText(w, layout.TextOptions{}) },
 			".md":  NewMarkdown,
 		} {
 			t.Run(filepath.Base(name)+ext, func(t *testing.T) {
@@ -34,7 +37,7 @@ func TestGolden(t *testing.T) {
 }
 
 // render decodes a file into the handler that make returns.
-func render(t *testing.T, file string, handler func(io.Writer) Handler) string {
+func render(t *testing.T, file string, handler func(io.Writer) message.Handler) string {
 	t.Helper()
 	f, err := os.Open(file)
 	if err != nil {
@@ -42,7 +45,7 @@ func render(t *testing.T, file string, handler func(io.Writer) Handler) string {
 	}
 	defer f.Close()
 	var b bytes.Buffer
-	if err := Decode(f, handler(&b)); err != nil {
+	if err := message.Decode(f, handler(&b)); err != nil {
 		t.Fatal(err)
 	}
 	return b.String()

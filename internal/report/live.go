@@ -7,6 +7,8 @@ import (
 	"time"
 
 	"github.com/gohone/hone/internal/load"
+	"github.com/gohone/hone/internal/report/layout"
+	"github.com/gohone/hone/internal/report/words"
 )
 
 // Live shows on a terminal how a load run goes: a few lines that each second
@@ -86,19 +88,19 @@ func (l *Live) addRate(requests int64, span time.Duration) {
 func (l *Live) rateLine() string {
 	mean := "warm-up"
 	if l.spent > 0 {
-		mean = "mean " + perSecond(float64(l.requests)/l.spent.Seconds())
+		mean = "mean " + words.PerSecond(float64(l.requests)/l.spent.Seconds())
 	}
-	return fmt.Sprintf("%-10s %s  %s", perSecond(l.rates[len(l.rates)-1]), spark(l.rates), mean)
+	return fmt.Sprintf("%-10s %s  %s", words.PerSecond(l.rates[len(l.rates)-1]), spark(l.rates), mean)
 }
 
 func latencyLine(s load.Second) string {
 	if s.Response.Count == 0 {
 		return "no answers in this second"
 	}
-	at := func(q float64) string { return seconds(s.Response.Quantile(q).Seconds()) }
-	text := fmt.Sprintf("p50 %s  p90 %s  p99 %s  max %s", at(0.5), at(0.9), at(0.99), seconds(s.Response.Max.Seconds()))
+	at := func(q float64) string { return words.Seconds(s.Response.Quantile(q).Seconds()) }
+	text := fmt.Sprintf("p50 %s  p90 %s  p99 %s  max %s", at(0.5), at(0.9), at(0.99), words.Seconds(s.Response.Max.Seconds()))
 	if s.Lag.Count > 0 {
-		text += "  lag p99 " + seconds(s.Lag.Quantile(0.99).Seconds())
+		text += "  lag p99 " + words.Seconds(s.Lag.Quantile(0.99).Seconds())
 	}
 	return text
 }
@@ -109,29 +111,29 @@ func (l *Live) countLine(s load.Second) string {
 		what = "connection"
 	}
 	parts := []string{
-		plural(s.Users, what), thousands(int64(s.InFlight)) + " in flight", thousands(l.requests) + " requests", "no errors",
+		words.Plural(s.Users, what), words.Thousands(int64(s.InFlight)) + " in flight", words.Thousands(l.requests) + " requests", "no errors",
 	}
 	if l.errors > 0 {
-		parts[3] = fmt.Sprintf("%s (%s)", plural(int(l.errors), "error"), part(l.errors, l.requests))
+		parts[3] = fmt.Sprintf("%s (%s)", words.Plural(int(l.errors), "error"), words.Part(l.errors, l.requests))
 	}
-	for i, f := range counts(s.Failed) {
+	for i, f := range words.Counts(s.Failed) {
 		if i == 2 { // the commonest two say enough
 			break
 		}
-		parts = append(parts, fmt.Sprintf("%s %s now", thousands(f.n), f.name))
+		parts = append(parts, fmt.Sprintf("%s %s now", words.Thousands(f.N), f.Name))
 	}
 	return strings.Join(parts, ", ")
 }
 
 func timeLine(s load.Second, total time.Duration) string {
-	at := clock(s.At)
+	at := words.Clock(s.At)
 	if total <= 0 || total > 10000*time.Hour { // a run that only a count ends
 		return at
 	}
 	const bar = 20
 	done := min(max(int(bar*s.At.Seconds()/total.Seconds()), 0), bar)
 	left := max(total-s.At, 0)
-	return fmt.Sprintf("%s of %s  [%s%s]  %s left", at, clock(total), strings.Repeat("=", done), strings.Repeat(" ", bar-done), clock(left))
+	return fmt.Sprintf("%s of %s  [%s%s]  %s left", at, words.Clock(total), strings.Repeat("=", done), strings.Repeat(" ", bar-done), words.Clock(left))
 }
 
 // spark draws values as bars from 0 to the greatest of them.
@@ -160,7 +162,7 @@ func (l *Live) draw(lines []string) {
 	b.WriteString(l.up())
 	columns := l.columns()
 	for _, line := range lines {
-		b.WriteString(cut(line, columns-1) + "\x1b[K\n")
+		b.WriteString(layout.Cut(line, columns-1) + "\x1b[K\n")
 	}
 	l.lines = len(lines)
 	io.WriteString(l.w, b.String())
@@ -183,23 +185,6 @@ func (l *Live) columns() int {
 		n = normalWidth
 	}
 	return max(n, leastWidth)
-}
-
-// cut shortens a line to so many columns: a line that wraps would be two to
-// move over.
-func cut(line string, columns int) string {
-	line = clean(line)
-	if width(line) <= columns {
-		return line
-	}
-	n := 0
-	for i, r := range line {
-		n += width(string(r))
-		if n > columns-1 {
-			return line[:i] + "…"
-		}
-	}
-	return line
 }
 
 // Clear takes the lines away and leaves the cursor where they began. The next

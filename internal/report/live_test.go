@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"github.com/gohone/hone/internal/load"
+	"github.com/gohone/hone/internal/report/layout"
 )
 
 // A screen is a terminal that knows what Live sends.
@@ -159,8 +160,8 @@ func TestLiveNarrow(t *testing.T) {
 			t.Errorf("%d columns: %d rows", columns, len(term.rows))
 		}
 		for _, row := range term.rows {
-			if width(row) >= most {
-				t.Errorf("%d columns: %q has %d", columns, row, width(row))
+			if layout.Width(row) >= most {
+				t.Errorf("%d columns: %q has %d", columns, row, layout.Width(row))
 			}
 		}
 	}

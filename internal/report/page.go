@@ -4,6 +4,11 @@ import (
 	_ "embed"
 	"html/template"
 	"io"
+
+	"github.com/gohone/hone/internal/report/chart"
+	"github.com/gohone/hone/internal/report/layout"
+	"github.com/gohone/hone/internal/report/message"
+	"github.com/gohone/hone/internal/report/tables"
 )
 
 //go:embed page.html
@@ -14,9 +19,9 @@ var pageTemplate = template.Must(template.New("page").Parse(pageText))
 // NewHTML returns a handler that writes one page on Flush: the tables of the
 // other layouts, and for hone load the charts. It needs nothing but itself: no
 // script, and nothing from the network.
-func NewHTML(w io.Writer) Handler {
+func NewHTML(w io.Writer) message.Handler {
 	h := &htmlHandler{}
-	h.tables = NewHandler(func(doc *document) error {
+	h.tables = tables.NewHandler(func(doc *layout.Document) error {
 		return pageTemplate.Execute(w, h.page(doc))
 	})
 	return h
@@ -24,13 +29,13 @@ func NewHTML(w io.Writer) Handler {
 
 // An htmlHandler also looks at what charts are drawn from.
 type htmlHandler struct {
-	tables Handler
-	config *Config
-	loads  []*Load
+	tables message.Handler
+	config *message.Config
+	loads  []*message.Load
 }
 
 // Handle implements Handler.
-func (h *htmlHandler) Handle(m Message) error {
+func (h *htmlHandler) Handle(m message.Message) error {
 	if err := h.tables.Handle(m); err != nil {
 		return err
 	}
@@ -49,7 +54,7 @@ func (h *htmlHandler) Flush() error { return h.tables.Flush() }
 type page struct {
 	Title, Command string
 	Heading        []string
-	Charts         []*chart
+	Charts         []*chart.Chart
 	Sections       []pageSection
 	Lines          []string
 }
@@ -71,8 +76,8 @@ type pageCell struct {
 	Verdict string
 }
 
-func (h *htmlHandler) page(doc *document) page {
-	p := page{Title: "hone", Heading: doc.heading, Lines: doc.lines, Charts: loadCharts(h.loads)}
+func (h *htmlHandler) page(doc *layout.Document) page {
+	p := page{Title: "hone", Heading: doc.Heading, Lines: doc.Lines, Charts: chart.LoadCharts(h.loads)}
 	if h.config != nil && h.config.Command != "" {
 		p.Title, p.Command = "hone "+h.config.Command, h.config.Line
 	}
@@ -82,35 +87,35 @@ func (h *htmlHandler) page(doc *document) page {
 			break
 		}
 	}
-	for _, s := range doc.sections {
-		out := pageSection{Title: s.title}
-		for _, b := range s.blocks {
+	for _, s := range doc.Sections {
+		out := pageSection{Title: s.Title}
+		for _, b := range s.Blocks {
 			out.Tables = append(out.Tables, newPageTable(b))
 		}
-		for i, note := range s.notes {
-			out.Lines = append(out.Lines, superscript(i+1)+" "+note)
+		for i, note := range s.Notes {
+			out.Lines = append(out.Lines, layout.Superscript(i+1)+" "+note)
 		}
-		out.Lines = append(out.Lines, s.lines...)
+		out.Lines = append(out.Lines, s.Lines...)
 		p.Sections = append(p.Sections, out)
 	}
 	return p
 }
 
 // newPageTable leaves out empty columns.
-func newPageTable(b block) pageTable {
+func newPageTable(b layout.Block) pageTable {
 	var t pageTable
-	for i, c := range b.columns {
-		if !b.empty(i) {
-			t.Head = append(t.Head, pageCell{Text: c.title, Right: c.right})
+	for i, c := range b.Columns {
+		if !b.Empty(i) {
+			t.Head = append(t.Head, pageCell{Text: c.Title, Right: c.Right})
 		}
 	}
-	for _, row := range b.rows {
+	for _, row := range b.Rows {
 		var cells []pageCell
 		for i, c := range row {
-			if b.empty(i) {
+			if b.Empty(i) {
 				continue
 			}
-			cells = append(cells, pageCell{Text: c.String(), Right: b.columns[i].right, Verdict: c.verdict})
+			cells = append(cells, pageCell{Text: c.String(), Right: b.Columns[i].Right, Verdict: c.Verdict})
 		}
 		t.Rows = append(t.Rows, cells)
 	}

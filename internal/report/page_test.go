@@ -4,7 +4,6 @@ import (
 	"encoding/xml"
 	"errors"
 	"io"
-	"math"
 	"os"
 	"regexp"
 	"strconv"
@@ -13,6 +12,10 @@ import (
 	"time"
 
 	"github.com/gohone/hone/internal/load"
+	"github.com/gohone/hone/internal/report/chart"
+	"github.com/gohone/hone/internal/report/convert"
+	"github.com/gohone/hone/internal/report/layout"
+	"github.com/gohone/hone/internal/report/message"
 )
 
 // An element of a page with what is in it.
@@ -92,13 +95,13 @@ func TestPage(t *testing.T) {
 		for _, e := range byName(all, "path") {
 			for i, x := range number.FindAllString(e.attr["d"], -1) {
 				v, err := strconv.ParseFloat(x, 64)
-				if err != nil || v < 0 || i%2 == 0 && v > chartWidth || i%2 == 1 && v > chartHeight {
+				if err != nil || v < 0 || i%2 == 0 && v > chart.ChartWidth || i%2 == 1 && v > chart.ChartHeight {
 					t.Errorf("%s: %s is outside of the chart", name, x)
 				}
 			}
 		}
 		// All tables of the text are there, and all lines below.
-		text := strings.Join(strings.Fields(send(t, messages, func(w io.Writer) Handler { return NewText(w, TextOptions{}) })), " ")
+		text := strings.Join(strings.Fields(send(t, messages, func(w io.Writer) message.Handler { return NewText(w, layout.TextOptions{}) })), " ")
 		for _, e := range append(byName(all, "td"), append(byName(all, "li"), byName(all, "h2")...)...) {
 			if want := strings.Join(strings.Fields(e.text), " "); want != "The run" && !strings.Contains(text, want) {
 				t.Errorf("%s: %q is not in the text", name, want)
@@ -166,9 +169,9 @@ func TestPagePair(t *testing.T) {
 // TestPageEscapes: what comes from a server or the command line is no markup.
 func TestPageEscapes(t *testing.T) {
 	const bad = `<script>alert(1)</script>"'&`
-	l := NewLoad(bad, load.Plan{Schedule: load.Schedule{Start: 1}}, result(3, 10, time.Millisecond, true), nil)
+	l := convert.NewLoad(bad, load.Plan{Schedule: load.Schedule{Start: 1}}, result(3, 10, time.Millisecond, true), nil)
 	l.Target, l.FirstError, l.Points[1].Errors = bad, bad, 1
-	page := send(t, []Message{config(bad), {Load: l}, {Hotspot: &Hotspot{Server: bad, Kind: "cpu", Function: bad, File: bad}}}, NewHTML)
+	page := send(t, []message.Message{config(bad), {Load: l}, {Hotspot: &message.Hotspot{Server: bad, Kind: "cpu", Function: bad, File: bad}}}, NewHTML)
 	if strings.Contains(page, "<script") {
 		t.Error("a script came onto the page")
 	}
@@ -185,106 +188,11 @@ func TestPageOther(t *testing.T) {
 	}
 	defer f.Close()
 	var b strings.Builder
-	if err := Decode(f, NewHTML(&b)); err != nil {
+	if err := message.Decode(f, NewHTML(&b)); err != nil {
 		t.Fatal(err)
 	}
 	all := elements(t, b.String())
 	if got := texts(byName(all, "td")); !strings.Contains(got, "Lex/len=64") || len(byName(all, "figure")) > 0 {
 		t.Errorf("cells %s and %d charts", got, len(byName(all, "figure")))
-	}
-}
-
-func TestAxes(t *testing.T) {
-	for _, test := range []struct {
-		hi   float64
-		want []float64
-	}{{0, []float64{0, 1}}, {1, []float64{0, 0.2, 0.4, 0.6, 0.8, 1}}, {480, []float64{0, 100, 200, 300, 400, 500}}, {0.013, []float64{0, 0.005, 0.01, 0.015}}} {
-		if got := steps(test.hi, 5); !near(got, test.want) {
-			t.Errorf("steps to %g: %v, want %v", test.hi, got, test.want)
-		}
-	}
-	for _, test := range []struct {
-		lo, hi float64
-		want   []float64
-	}{
-		{0.0013, 0.009, []float64{0.001, 0.002, 0.005, 0.01}}, {0.001, 0.001, []float64{0.001, 0.002}},
-		{1e-5, 2, []float64{1e-5, 1e-4, 1e-3, 1e-2, 0.1, 1, 10}}, {0.3, 0.4, []float64{0.2, 0.5}},
-	} {
-		if got := decades(test.lo, test.hi); !near(got, test.want) {
-			t.Errorf("decades %g to %g: %v, want %v", test.lo, test.hi, got, test.want)
-		}
-	}
-	for want, x := range map[string]float64{"5 ms": 0.005, "200 µs": 2e-4, "10 s": 10, "100 ns": 1e-7, "1 ms": 1e-3} {
-		if got := tickSeconds(x); got != want {
-			t.Errorf("%g s is %q, want %q", x, got, want)
-		}
-	}
-}
-
-func near(a, b []float64) bool {
-	if len(a) != len(b) {
-		return false
-	}
-	for i := range a {
-		if math.Abs(a[i]-b[i]) > 1e-9*math.Abs(b[i]) {
-			return false
-		}
-	}
-	return true
-}
-
-// TestJoinEnd: what comes in the last milliseconds is no rate.
-func TestJoinEnd(t *testing.T) {
-	list := []LoadPoint{{At: 1, Span: 1, Requests: 100}, {At: 2, Span: 1, Requests: 90}, {At: 2.01, Span: 0.01, Requests: 10, P99: 3}}
-	got := joinEnd(list)
-	if len(got) != 2 || got[1].Requests != 100 || got[1].At != 2.01 || got[1].P99 != 3 || list[1].Requests != 90 {
-		t.Errorf("%+v of %+v", got, list)
-	}
-	list[2].Span = 0.5
-	if got := joinEnd(list); len(got) != 3 {
-		t.Errorf("half a second is joined: %+v", got)
-	}
-}
-
-// TestThin keeps all requests and errors, and the worst of the quantiles.
-func TestThin(t *testing.T) {
-	var list []LoadPoint
-	for i := range 7200 {
-		list = append(list, LoadPoint{At: float64(i + 1), Span: 1, Requests: 10, Errors: int64(i % 2), P99: float64(i % 100)})
-	}
-	got := thin(list, maxDrawn)
-	var requests, errors int64
-	span, worst := 0.0, 0.0
-	for _, p := range got {
-		requests, errors, span, worst = requests+p.Requests, errors+p.Errors, span+p.Span, max(worst, p.P99)
-	}
-	if len(got) > maxDrawn || requests != 72000 || errors != 3600 || span != 7200 || worst != 99 || got[len(got)-1].At != 7200 {
-		t.Errorf("%d points of %d requests, %d errors in %g s, worst %g", len(got), requests, errors, span, worst)
-	}
-}
-
-// TestShift: a server that takes half the time is at a half of the axis to 1.
-func TestShift(t *testing.T) {
-	var loads []*Load
-	for i := range 2 {
-		l := &Latency{Count: 2000}
-		for _, q := range []float64{0, 0.5, 0.9, 0.99, 0.999, 1} {
-			l.Curve = append(l.Curve, [2]float64{q, (2 + 10*q) / float64(1+i)})
-		}
-		loads = append(loads, &Load{Latency: l})
-	}
-	c := shiftChart(loads)
-	half, low := c.y.at(0.49), c.y.at(0.51)
-	path := c.Curves[1].Path
-	for _, m := range regexp.MustCompile(`[ML][0-9.]+ ([0-9.]+)`).FindAllStringSubmatch(path, -1) {
-		y, err := strconv.ParseFloat(m[1], 64)
-		if err != nil || pixels(y) > half || pixels(y) < low {
-			t.Errorf("%s: not between %v and %v in %s", m[1], low, half, path)
-		}
-	}
-	for _, none := range [][]*Load{nil, loads[:1], {loads[0], {}}} {
-		if shiftChart(none) != nil {
-			t.Errorf("a chart of %d servers", len(none))
-		}
 	}
 }

@@ -3,7 +3,6 @@ package report
 import (
 	"bytes"
 	"errors"
-	"fmt"
 	"io"
 	"os"
 	"path/filepath"
@@ -13,6 +12,8 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"github.com/gohone/hone/internal/report/layout"
+	"github.com/gohone/hone/internal/report/message"
 	"github.com/gohone/hone/internal/sample"
 )
 
@@ -20,7 +21,7 @@ import (
 func text(t *testing.T, stream string) string {
 	t.Helper()
 	var b bytes.Buffer
-	if err := Decode(strings.NewReader(stream), NewText(&b, TextOptions{})); err != nil {
+	if err := message.Decode(strings.NewReader(stream), NewText(&b, layout.TextOptions{})); err != nil {
 		t.Fatal(err)
 	}
 	return b.String()
@@ -70,7 +71,7 @@ func TestUndecidedStaysUndecided(t *testing.T) {
 func TestColorOnlyRepeats(t *testing.T) {
 	for name, stream := range streams(t) {
 		var b bytes.Buffer
-		if err := Decode(strings.NewReader(stream), NewText(&b, TextOptions{Color: true})); err != nil {
+		if err := message.Decode(strings.NewReader(stream), NewText(&b, layout.TextOptions{Color: true})); err != nil {
 			t.Fatal(err)
 		}
 		plain := regexp.MustCompile("\x1b\\[[0-9]+m").ReplaceAllString(b.String(), "")
@@ -102,10 +103,10 @@ func TestStreamWithoutProgress(t *testing.T) {
 func TestJSONRoundTrip(t *testing.T) {
 	for name, stream := range streams(t) {
 		var once, twice bytes.Buffer
-		if err := Decode(strings.NewReader(stream), NewJSON(&once)); err != nil {
+		if err := message.Decode(strings.NewReader(stream), message.NewJSON(&once)); err != nil {
 			t.Fatal(err)
 		}
-		if err := Decode(bytes.NewReader(once.Bytes()), NewJSON(&twice)); err != nil {
+		if err := message.Decode(bytes.NewReader(once.Bytes()), message.NewJSON(&twice)); err != nil {
 			t.Fatal(err)
 		}
 		if d := cmp.Diff(once.String(), twice.String()); d != "" {
@@ -122,8 +123,8 @@ func TestJSONRoundTrip(t *testing.T) {
 
 func TestJSONListsAreNeverNull(t *testing.T) {
 	var b bytes.Buffer
-	h := NewJSON(&b)
-	for _, m := range []Message{{Config: &Config{}}, {Comparison: &Comparison{Benchmark: "BenchmarkA<B>"}}, {Result: &Result{}}, {Summary: &Summary{}}} {
+	h := message.NewJSON(&b)
+	for _, m := range []message.Message{{Config: &message.Config{}}, {Comparison: &message.Comparison{Benchmark: "BenchmarkA<B>"}}, {Result: &message.Result{}}, {Summary: &message.Summary{}}} {
 		if err := h.Handle(m); err != nil {
 			t.Fatal(err)
 		}
@@ -162,7 +163,7 @@ func TestDecode(t *testing.T) {
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			var b bytes.Buffer
-			err := Decode(strings.NewReader(test.stream), NewText(&b, TextOptions{}))
+			err := message.Decode(strings.NewReader(test.stream), NewText(&b, layout.TextOptions{}))
 			if test.err == "" && err != nil || test.err != "" && (err == nil || !strings.Contains(err.Error(), test.err)) {
 				t.Errorf("error %v, want %q", err, test.err)
 			}
@@ -191,8 +192,8 @@ func TestTwoStreams(t *testing.T) {
 
 func TestFlushTwice(t *testing.T) {
 	var b bytes.Buffer
-	h := NewText(&b, TextOptions{})
-	if err := errors.Join(Decode(strings.NewReader(configLine), h), h.Flush()); err != nil {
+	h := NewText(&b, layout.TextOptions{})
+	if err := errors.Join(message.Decode(strings.NewReader(configLine), h), h.Flush()); err != nil {
 		t.Fatal(err)
 	}
 	if n := strings.Count(b.String(), "nothing was compared"); n != 1 {
@@ -205,10 +206,10 @@ type failingWriter struct{}
 func (failingWriter) Write([]byte) (int, error) { return 0, io.ErrClosedPipe }
 
 func TestWriteError(t *testing.T) {
-	for name, h := range map[string]Handler{
-		"text": NewText(failingWriter{}, TextOptions{}), "markdown": NewMarkdown(failingWriter{}), "json": NewJSON(failingWriter{}),
+	for name, h := range map[string]message.Handler{
+		"text": NewText(failingWriter{}, layout.TextOptions{}), "markdown": NewMarkdown(failingWriter{}), "json": message.NewJSON(failingWriter{}),
 	} {
-		if err := Decode(strings.NewReader(configLine), h); !errors.Is(err, io.ErrClosedPipe) {
+		if err := message.Decode(strings.NewReader(configLine), h); !errors.Is(err, io.ErrClosedPipe) {
 			t.Errorf("%s: error %v, want %v", name, err, io.ErrClosedPipe)
 		}
 	}
@@ -219,124 +220,28 @@ func TestWriteError(t *testing.T) {
 func TestWidth(t *testing.T) {
 	for name, stream := range streams(t) {
 		for line := range strings.Lines(text(t, stream)) {
-			if n := width(strings.TrimSpace(line)); n > 120 {
+			if n := layout.Width(strings.TrimSpace(line)); n > 120 {
 				t.Errorf("%s: a line of %d columns: %s", name, n, line)
 			}
 		}
 	}
 	var b bytes.Buffer
-	if err := Decode(strings.NewReader(streams(t)["warnings.json"]), NewText(&b, TextOptions{Width: 60})); err != nil {
+	if err := message.Decode(strings.NewReader(streams(t)["warnings.json"]), NewText(&b, layout.TextOptions{Width: 60})); err != nil {
 		t.Fatal(err)
 	}
 	for line := range strings.Lines(b.String()) {
-		if n := width(strings.TrimSpace(line)); n > 60 && strings.Contains(line, ";") {
+		if n := layout.Width(strings.TrimSpace(line)); n > 60 && strings.Contains(line, ";") {
 			t.Errorf("a line of %d columns: %s", n, line)
 		}
 	}
 }
 
-// TestNumbers covers formatting at the edges of its ranges.
-func TestNumbers(t *testing.T) {
-	for _, test := range []struct {
-		v          float64
-		unit, want string
-	}{
-		{1.23e-10, sample.UnitTime, "0.1230 ns"}, {999.96e-9, sample.UnitTime, "1.000 µs"}, {12, sample.UnitTime, "12.00 s"}, {0, sample.UnitTime, "0 s"},
-		{0, sample.UnitBytes, "0 B"}, {999, sample.UnitBytes, "999 B"}, {1023, sample.UnitBytes, "1023 B"}, {1024, sample.UnitBytes, "1.000 KiB"},
-		{0.25, "hits/op", "0.25"}, {0.123456, "hits/op", "0.1235"}, {0.000123456, "hits/op", "123.5 µ"}, {1e-6, sample.UnitCPU, "1.000 µs"},
-		{2048, sample.UnitPeakRSS, "2.000 KiB"}, {5e6, sample.UnitThroughput, "4.768 MiB"},
-		{7, sample.UnitAllocs, "7"}, {9.985, sample.UnitAllocs, "9.985"}, {99999, sample.UnitAllocs, "99999"}, {123456, sample.UnitAllocs, "123.5 k"},
-		{12.25, sample.UnitInstructions, "12.25"}, {4000.25, sample.UnitInstructions, "4000"}, {1234567, sample.UnitInstructions, "1.235 M"},
-		{2.5e6, "B/s", "2.384 MiB"}, {2.5e6, "hits/op", "2.500 M"},
-	} {
-		if got := value(test.v, test.unit); got != test.want {
-			t.Errorf("value(%v, %q) = %q, want %q", test.v, test.unit, got, test.want)
-		}
-	}
-	for _, test := range []struct {
-		seconds float64
-		want    string
-	}{{0.04, "0.0s"}, {9.94, "9.9s"}, {9.96, "10s"}, {119.4, "119s"}, {119.6, "2min 0s"}, {3661, "61min 1s"}, {7300, "2h 1min"}} {
-		if got := duration(test.seconds, ""); got != test.want {
-			t.Errorf("duration(%v) = %q, want %q", test.seconds, got, test.want)
-		}
-	}
-	for n, want := range map[int64]string{7: "7", 999: "999", 1000: "1,000", 1234567: "1,234,567"} {
-		if got := thousands(n); got != want {
-			t.Errorf("thousands(%d) = %q, want %q", n, got, want)
-		}
-	}
-}
-
-func TestChange(t *testing.T) {
-	for _, test := range []struct {
-		unit           string
-		center, lo, hi float64 // a bound of -1 is unknown
-		factor         bool
-		want           string
-	}{
-		{sample.UnitTime, 1.031, 1.022, 1.04, true, "+3.1% [+2.2, +4.0]"},
-		{sample.UnitTime, 1, 0.9996, 1.0004, true, "0.00% [-0.04, +0.04]"},
-		{sample.UnitTime, 1.99, 1.9, 2.1, true, "+99% [+90, +110]"},
-		{sample.UnitTime, 2, 1.9, 2.1, true, "2.00x slower [1.90, 2.10]"},
-		{sample.UnitTime, 0.5, 0.48, 0.52, true, "2.00x faster [1.92, 2.08]"},
-		{sample.UnitTime, 0.018, 0.01792, 0.01821, true, "55.6x faster [54.9, 55.8]"},
-		{sample.UnitTime, 0.018, -1, 0.02, true, "55.6x faster [50.0, ?]"},
-		{sample.UnitTime, 2.5, 0.7, 9, false, "+150% [-30, +800]"},
-		{sample.UnitTime, 1.01, -1, -1, false, "+1.0% too few pairs"},
-		{"hits/op", 0.25, 0.25, 0.25, true, "4.00x less [4.00, 4.00]"},
-		{sample.UnitAllocs, 0.25, 0.25, 0.25, true, "4.00x fewer [4.00, 4.00]"},
-		{sample.UnitBytes, 0, 0, 0, true, "-100% [-100, -100]"},
-		{sample.UnitBytes, 250, 249, 251, true, "250x more [249, 251]"},
-	} {
-		r := &Ratio{Center: test.center, Lo: bound(test.lo), Hi: bound(test.hi)}
-		got := fmt.Sprintf("%s %s", change(test.unit, r, test.factor), interval(r, test.factor))
-		if got != test.want {
-			t.Errorf("%v [%v, %v] = %q, want %q", test.center, test.lo, test.hi, got, test.want)
-		}
-	}
-}
-
-// TestOpenChange: what is not decided is a factor where percent would not tell, without
-// the word of a verdict.
-func TestOpenChange(t *testing.T) {
-	for _, test := range []struct {
-		center, lo, hi float64 // a bound of -1 is unknown
-		want           string
-	}{
-		{0.00088845, -1, -1, "1,126x less, too few pairs"},
-		{1126, -1, -1, "1,126x more, too few pairs"},
-		{0.00088845, 0.0002, 1.4, "1,126x less, [0.71, 5,000]"},
-		{0.4, 0.1, 0.9, "2.50x less, [1.11, 10.0]"},
-		{2.5, 1.2, -1, "2.50x more, [1.20, ?]"},
-		{2.5, 0.7, 9, "+150%, [-30, +800]"},
-		{0.9, 0.5, 1.2, "-10.0%, [-50.0, +20.0]"},
-		{0, -1, 0.5, "-100%, [?, -50]"},
-	} {
-		c := Comparison{Unit: sample.UnitTime, Verdict: undecided, Ratio: &Ratio{Center: test.center, Lo: bound(test.lo), Hi: bound(test.hi)}}
-		if got := changeOf(c) + ", " + intervalOf(c); got != test.want {
-			t.Errorf("%v [%v, %v] = %q, want %q", test.center, test.lo, test.hi, got, test.want)
-		}
-	}
-	few := Comparison{Unit: sample.UnitTime, Verdict: undecided, Ratio: &Ratio{Center: 0.9}, BaseValues: 2, HeadValues: 2}
-	if got := intervalOf(few); got != "too few values" {
-		t.Errorf("of two files: %q", got)
-	}
-}
-
-func bound(x float64) *float64 {
-	if x < 0 {
-		return nil
-	}
-	return &x
-}
-
 // TestMeanInTheFormOfItsRow: beside a factor the mean is a factor, too, and a
 // percentage where nothing is decided.
 func TestMeanInTheFormOfItsRow(t *testing.T) {
-	ratio := func(center float64) *Ratio {
+	ratio := func(center float64) *message.Ratio {
 		lo, hi := 0.95*center, 1.05*center
-		return &Ratio{Center: center, Lo: &lo, Hi: &hi, Level: 0.95}
+		return &message.Ratio{Center: center, Lo: &lo, Hi: &hi, Level: 0.95}
 	}
 	for _, tt := range []struct {
 		verdict     string
@@ -349,7 +254,7 @@ func TestMeanInTheFormOfItsRow(t *testing.T) {
 		{"undecided", 0.01, 0.02, "X: 50.0x less in the mean [47.6, 52.6]", "x faster"},
 		{"undecided", 1.5, 2.5, "X: +150% in the mean", "x slower"},
 	} {
-		remark := remarkOn(t, &Comparison{HeadCenter: tt.fast, Ratio: ratio(tt.fast), Mean: ratio(tt.mean), Verdict: tt.verdict})
+		remark := remarkOn(t, &message.Comparison{HeadCenter: tt.fast, Ratio: ratio(tt.fast), Mean: ratio(tt.mean), Verdict: tt.verdict})
 		if !strings.HasPrefix(remark, tt.remark) || strings.Contains(remark, tt.not) {
 			t.Errorf("%s of %v, in the mean %v: %s", tt.verdict, tt.fast, tt.mean, remark)
 		}
@@ -360,14 +265,14 @@ func TestMeanInTheFormOfItsRow(t *testing.T) {
 func TestLayoutRemark(t *testing.T) {
 	lo, hi := 1.02, 1.05
 	for _, tt := range []struct {
-		ratio Ratio
+		ratio message.Ratio
 		want  string
 	}{
-		{Ratio{1.03, &lo, &hi, 0.95}, "X: holds over 6 layouts of the binaries, +3.0% [+2.0, +5.0], 2.5 s"},
-		{Ratio{1.03, nil, &hi, 0.95}, "X: holds over 6 layouts of the binaries, +3.0%, 2.5 s"},
-		{Ratio{1.03, nil, nil, 0.95}, "X: holds over 6 layouts of the binaries, +3.0%, 2.5 s"},
+		{message.Ratio{Center: 1.03, Lo: &lo, Hi: &hi, Level: 0.95}, "X: holds over 6 layouts of the binaries, +3.0% [+2.0, +5.0], 2.5 s"},
+		{message.Ratio{Center: 1.03, Lo: nil, Hi: &hi, Level: 0.95}, "X: holds over 6 layouts of the binaries, +3.0%, 2.5 s"},
+		{message.Ratio{Center: 1.03, Lo: nil, Hi: nil, Level: 0.95}, "X: holds over 6 layouts of the binaries, +3.0%, 2.5 s"},
 	} {
-		c := &Comparison{HeadCenter: 1.03, Ratio: &tt.ratio, Verdict: slower, Layout: "checked", Layouts: 6, LayoutRatio: &tt.ratio, LayoutSeconds: 2.5}
+		c := &message.Comparison{HeadCenter: 1.03, Ratio: &tt.ratio, Verdict: message.Slower, Layout: "checked", Layouts: 6, LayoutRatio: &tt.ratio, LayoutSeconds: 2.5}
 		if got := remarkOn(t, c); got != tt.want {
 			t.Errorf("got  %s\nwant %s", got, tt.want)
 		}
@@ -376,12 +281,12 @@ func TestLayoutRemark(t *testing.T) {
 
 // remarkOn returns the first line under the table of a report of one comparison,
 // of the time of BenchmarkX with a base of 1.
-func remarkOn(t *testing.T, c *Comparison) string {
+func remarkOn(t *testing.T, c *message.Comparison) string {
 	t.Helper()
 	c.Benchmark, c.Unit, c.Base, c.Head, c.BaseCenter, c.Pairs = "BenchmarkX", sample.UnitTime, "a", "b", 1, 9
 	var b bytes.Buffer
-	h := NewText(&b, TextOptions{})
-	for _, m := range []Message{{Config: &Config{}}, {Comparison: c}, {Summary: &Summary{}}} {
+	h := NewText(&b, layout.TextOptions{})
+	for _, m := range []message.Message{{Config: &message.Config{}}, {Comparison: c}, {Summary: &message.Summary{}}} {
 		if err := h.Handle(m); err != nil {
 			t.Fatal(err)
 		}

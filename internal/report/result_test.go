@@ -5,6 +5,8 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/gohone/hone/internal/report/convert"
+	"github.com/gohone/hone/internal/report/message"
 	"github.com/gohone/hone/internal/sample"
 	"github.com/gohone/hone/internal/verdict"
 )
@@ -21,9 +23,9 @@ func TestResultsOfFewProcesses(t *testing.T) {
 		}
 		g.Finish()
 		var b bytes.Buffer
-		h := NewJSON(&b)
-		for _, r := range Results(verdict.Gauged{Readings: g.Readings()}, a.Width, 1, 0.1) {
-			if err := h.Handle(Message{Result: r}); err != nil {
+		h := message.NewJSON(&b)
+		for _, r := range convert.Results(verdict.Gauged{Readings: g.Readings()}, a.Width, 1, 0.1) {
+			if err := h.Handle(message.Message{Result: r}); err != nil {
 				t.Fatalf("%d processes: %v", n, err)
 			}
 		}

@@ -7,14 +7,17 @@ import (
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
+
+	"github.com/gohone/hone/internal/report/layout"
+	"github.com/gohone/hone/internal/report/message"
 )
 
 // TestStored shows runs again from what the store keeps of them.
 func TestStored(t *testing.T) {
-	handler := func(w io.Writer) Handler { return NewText(w, TextOptions{}) }
+	handler := func(w io.Writer) message.Handler { return NewText(w, layout.TextOptions{}) }
 	for name, messages := range loadStreams(t) {
-		withProgress := append([]Message{messages[0], {Progress: &Progress{Phase: "warm-up"}}}, messages[1:]...)
-		lines, err := EncodeMessages(withProgress)
+		withProgress := append([]message.Message{messages[0], {Progress: &message.Progress{Phase: "warm-up"}}}, messages[1:]...)
+		lines, err := message.EncodeMessages(withProgress)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -26,7 +29,7 @@ func TestStored(t *testing.T) {
 		if err := h.Handle(messages[0]); err != nil {
 			t.Fatal(err)
 		}
-		if err := DecodeMessages(lines, h); err != nil {
+		if err := message.DecodeMessages(lines, h); err != nil {
 			t.Fatal(err)
 		}
 		if err := h.Flush(); err != nil {
@@ -37,7 +40,7 @@ func TestStored(t *testing.T) {
 		}
 	}
 	for _, bad := range []string{`{"load":[]}`, `{"load":{},"summary":{}}`} {
-		if err := DecodeMessages([]json.RawMessage{json.RawMessage(bad)}, handler(io.Discard)); err == nil {
+		if err := message.DecodeMessages([]json.RawMessage{json.RawMessage(bad)}, handler(io.Discard)); err == nil {
 			t.Errorf("%s is shown", bad)
 		}
 	}

@@ -1,0 +1,246 @@
+package convert
+
+import (
+	"maps"
+	"slices"
+	"time"
+
+	"github.com/gohone/hone/internal/load"
+	"github.com/gohone/hone/internal/load/capture"
+	"github.com/gohone/hone/internal/report/message"
+	"github.com/gohone/hone/internal/report/words"
+	"github.com/gohone/hone/internal/sample"
+	"github.com/gohone/hone/internal/verdict"
+)
+
+// NewLoad makes the message of one server. spent may be nil. Target,
+// thresholds and, for servers in turns, slices are added afterwards.
+func NewLoad(server string, plan load.Plan, res *load.Result, spent *message.Spent) *message.Load {
+	t := res.Total
+	l := &message.Load{
+		Server: server, Model: "closed", Schedule: words.Schedule(plan.Schedule), Warmup: plan.Warmup.Seconds(),
+		Requests: t.Requests, Rate: res.Rate(), Errors: t.Errors, Seconds: res.Wall.Seconds(),
+		Latency: newLatency(t.Response, true), ServiceTime: newLatency(t.Service, true),
+		SendLag: newLatency(t.Lag, false), WakeLag: newLatency(t.Wake, false),
+		Status: maps.Clone(t.Status), Failures: maps.Clone(t.Failed),
+		Late: t.Late, Unsent: t.Unsent, Iterations: t.Iterations, Users: mostUsers(plan, res),
+		Sent: t.Sent, Received: t.Received, Checks: checksOf(t), CheckOneIn: plan.CheckOneIn,
+		Spent: spent, Generator: message.Generator{CPU: res.GeneratorCPU.Seconds(), Cores: res.Cores, Full: res.Full(), PeakRSS: res.GeneratorRSS},
+		Bound: res.Bound(), Aborted: res.Aborted, FirstError: res.FirstError, Metric: res.Value,
+	}
+	if res.Open {
+		l.Model = "open"
+	}
+	for _, p := range res.Points {
+		l.Points = append(l.Points, message.LoadPoint{
+			At: p.At.Seconds(), Span: p.Span.Seconds(), Warmup: p.Warmup, Users: p.Users, InFlight: p.InFlight,
+			Requests: p.Requests, Errors: p.Errors, P50: p.P50.Seconds(), P90: p.P90.Seconds(), P99: p.P99.Seconds(),
+			Max: p.Max.Seconds(), LagP99: p.LagP99.Seconds(),
+		})
+	}
+	return l
+}
+
+func mostUsers(plan load.Plan, res *load.Result) int {
+	most := 0
+	for _, p := range res.Points {
+		most = max(most, p.Users)
+	}
+	if most == 0 && !plan.Schedule.Open {
+		most = int(plan.Schedule.Peak())
+	}
+	return most
+}
+
+func checksOf(t *load.Tally) []message.LoadCheck {
+	var list []message.LoadCheck
+	for _, name := range slices.Sorted(maps.Keys(t.Checks)) {
+		list = append(list, message.LoadCheck{Name: name, Asked: t.Checks[name].Asked, Failed: t.Checks[name].Failed})
+	}
+	return list
+}
+
+// newLatency returns nil for a distribution of nothing.
+func newLatency(l *load.Latency, curve bool) *message.Latency {
+	if l == nil || l.Count == 0 {
+		return nil
+	}
+	at := func(q float64) float64 { return l.Quantile(q).Seconds() }
+	out := &message.Latency{
+		Avg: l.Mean().Seconds(), Min: l.Min.Seconds(), Med: at(0.5), Max: l.Max.Seconds(),
+		P90: at(0.9), P95: at(0.95), P99: at(0.99), P999: at(0.999), Count: l.Count, Clamped: l.Clamped,
+	}
+	if curve {
+		for _, q := range curveQuantiles(l.Count) {
+			out.Curve = append(out.Curve, [2]float64{q, at(q)})
+		}
+		out.Curve[len(out.Curve)-1][1] = out.Max // exact, where a quantile is of a class
+	}
+	return out
+}
+
+// curveQuantiles returns the quantiles at which a curve of n values is drawn:
+// five to each halving of what is left above, down to a single value.
+func curveQuantiles(n int64) []float64 {
+	list := []float64{0}
+	for left := 1.0; left > 1/float64(n); left /= 2 {
+		for i := 1; i <= 5; i++ {
+			list = append(list, 1-left+left/2*float64(i)/5)
+		}
+	}
+	return append(list, 1)
+}
+
+// NewSpent makes what a server spent while it answered so many requests, from
+// what was counted meanwhile. Either may be nil.
+func NewSpent(requests int64, u *capture.Usage, r *capture.Runtime) *message.Spent {
+	if u == nil && r == nil {
+		return nil
+	}
+	s := new(message.Spent)
+	per := func(x float64) *float64 {
+		if requests <= 0 {
+			return nil
+		}
+		x /= float64(requests)
+		return &x
+	}
+	if u != nil {
+		s.CPU, s.CPUPerRequest = u.CPU.Seconds(), per(u.CPU.Seconds())
+		s.RSS, s.PeakRSS = u.RSS, u.PeakRSS
+		s.Voluntary, s.Involuntary = u.Voluntary, u.Involuntary
+	}
+	if r != nil {
+		pause := r.PauseQuantile(0.99).Seconds()
+		s.GCPauseP99, s.Collections, s.HeapLive = &pause, r.NumGC, r.HeapLive
+		if r.Seen != nil {
+			s.Pauses = r.Seen.Count
+		}
+		s.Allocs, s.AllocsPerRequest = r.Allocs, per(float64(r.Allocs))
+		s.Bytes, s.BytesPerRequest = r.Bytes, per(float64(r.Bytes))
+	}
+	return s
+}
+
+// Judge adds what came of thresholds and returns how many do not hold. Those on
+// two servers are judged where base is the first of them and l the second.
+func Judge(l *message.Load, list []load.Threshold, base *message.Load) (failed int) {
+	for _, t := range list {
+		if t.Pair && base == nil {
+			continue
+		}
+		got := message.LoadThreshold{Text: t.Text, Metric: t.Metric, Pair: t.Pair}
+		x, ok := metric(l, t.Metric)
+		if t.Pair && ok {
+			var of float64
+			of, ok = metric(base, t.Metric)
+			ok = ok && of != 0
+			x /= of
+		}
+		if ok {
+			got.Value, got.Holds = &x, t.Holds(x)
+		}
+		got.Missing = !ok
+		if !got.Holds {
+			failed++
+		}
+		l.Thresholds = append(l.Thresholds, got)
+	}
+	return failed
+}
+
+// metric returns a metric of thresholds, and whether it was measured.
+func metric(l *message.Load, name string) (float64, bool) {
+	if s := l.Spent; s != nil {
+		if name == "rss" {
+			held := float64(max(s.RSS, s.PeakRSS))
+			return held, held > 0
+		}
+		known := map[string]*float64{
+			"cpu/req": s.CPUPerRequest, "allocs/req": s.AllocsPerRequest, "B/req": s.BytesPerRequest, "gc_pause_p99": s.GCPauseP99,
+		}
+		if x := known[name]; x != nil {
+			return *x, true
+		}
+	}
+	if l.Metric == nil {
+		return 0, false
+	}
+	return l.Metric(name)
+}
+
+// maxTurns is the most turns of a server that have a point each.
+const maxTurns = 12 * message.MaxDrawn
+
+// AddSlice adds a turn of the server as a point. Of very many the older ones are
+// put together.
+func AddSlice(l *message.Load, s load.Slice) {
+	at := 0.0
+	if n := len(l.Points); n > 0 {
+		at = l.Points[n-1].At
+	}
+	if len(l.Points) == maxTurns {
+		l.Points = message.Thin(l.Points, message.MaxDrawn)
+	}
+	l.Points = append(l.Points, message.LoadPoint{
+		At: at + s.Wall.Seconds(), Span: s.Wall.Seconds(), Requests: s.Requests, Errors: s.Errors,
+		P50: s.Response.Quantile(0.5).Seconds(), P90: s.Response.Quantile(0.9).Seconds(), P99: s.Response.Quantile(0.99).Seconds(),
+		Max: s.Response.Max.Seconds(), LagP99: s.Lag.Quantile(0.99).Seconds(),
+	})
+}
+
+// NewFound makes the message of a search. It is about the highest rate that
+// held, or about the last one tried if none did.
+func NewFound(server string, plan load.Plan, conditions []load.Threshold, f *load.Found) *message.Load {
+	s := &message.Search{Rate: f.Rate, Fails: f.Fails, Bound: f.Bound}
+	for _, c := range conditions {
+		s.Conditions = append(s.Conditions, c.Text)
+	}
+	best := -1
+	for i, t := range f.Trials {
+		s.Trials = append(s.Trials, newTrial(t))
+		if t.Holds && t.Rate == f.Rate || best < 0 || f.Rate == 0 {
+			best = i
+		}
+	}
+	if best < 0 {
+		return &message.Load{Server: server, Model: "open", Search: s}
+	}
+	t := f.Trials[best]
+	plan.Schedule.Open, plan.Schedule.Start, plan.Schedule.Count, plan.Schedule.Stages = true, t.Rate, 0, nil
+	plan.Warmup = 0 // of the trial, which has its own
+	l := NewLoad(server, plan, t.Result, nil)
+	l.Search = s
+	return l
+}
+
+func newTrial(t load.Trial) message.RateTrial {
+	response := t.Total.Response
+	return message.RateTrial{
+		Rate: t.Rate, Answered: t.Result.Rate(), Errors: t.Total.ErrorRate(), Holds: t.Holds, Reason: t.Reason,
+		P50: response.Quantile(0.5).Seconds(), P90: response.Quantile(0.9).Seconds(), P99: response.Quantile(0.99).Seconds(),
+	}
+}
+
+// NewHotspots makes the messages for the hottest lines of a profile, in their
+// order.
+func NewHotspots(server, kind string, lines []capture.Hot) []*message.Hotspot {
+	var list []*message.Hotspot
+	for _, h := range lines {
+		list = append(list, &message.Hotspot{
+			Server: server, Kind: kind, Function: h.Function, File: h.File, Line: h.Line, Flat: h.Flat, Cum: h.Cum,
+		})
+	}
+	return list
+}
+
+// LoadComparisons makes the messages of two servers judged in turns. what
+// names the load, such as "POST /similarity"; pair is how long one pair of the
+// judgement took, of turns or of processes.
+func LoadComparisons(base, head, what string, results []verdict.Result, seconds float64, pair time.Duration) []*message.Comparison {
+	if len(results) == 0 {
+		return nil
+	}
+	row := sample.Row{Benchmark: what, Base: base, Head: head}
+	return Comparisons(verdict.Outcome{Row: row, Results: results}, seconds, pair.Seconds())
+}

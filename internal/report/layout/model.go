@@ -1,0 +1,93 @@
+// Package layout writes a [Document], sections of tables and lines, as text
+// ([WriteText]) or Markdown ([WriteMarkdown]).
+package layout
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// Pruned returns the block without titles over columns that hold nothing.
+// The columns stay, so that all blocks of a section line up.
+func (t Block) Pruned() Block {
+	for i := range t.Columns {
+		if i > 0 && t.Empty(i) {
+			t.Columns[i].Title = ""
+		}
+	}
+	return t
+}
+
+// Empty reports whether column i holds no text.
+func (t Block) Empty(i int) bool {
+	return !slices.ContainsFunc(t.Rows, func(row []Cell) bool { return row[i].String() != "" })
+}
+
+// A Document is a whole report, ready to be laid out. Its texts are plain;
+// a layout escapes what it must.
+type Document struct {
+	Heading  []string // lines above the tables
+	Sections []Section
+	Lines    []string // below all tables: caveats of the run, gate, summary
+	// width is the number of columns to stay within in text, 0 for the layout's own.
+	Width int
+}
+
+// A Section is what one title stands over.
+type Section struct {
+	Pkg    string
+	Title  string
+	Blocks []Block
+	Notes  []string // footnotes; a mark is an index into them plus one
+	Lines  []string // what does not fit into a table
+	Code   []string // a unified diff or a file, line by line
+	// apart says that the tables differ too much for their columns to line up,
+	// or even to be as many.
+	Apart bool
+}
+
+// A Block is one table. The blocks of a section have the same columns.
+type Block struct {
+	Columns []Column
+	Rows    [][]Cell // each as long as columns
+	// below says that the last column is long: in text each of its cells has lines of
+	// its own below its row.
+	Below bool
+}
+
+// A Column is the head of one column.
+type Column struct {
+	Title string
+	Right bool // aligned to the right
+}
+
+// A Cell is one field of a table.
+type Cell struct {
+	Text    string
+	Marks   []int  // numbers of footnotes, ascending
+	Verdict string // what colour may underline, empty for none
+}
+
+// String returns the text with its footnote marks.
+func (c Cell) String() string {
+	var b strings.Builder
+	b.WriteString(c.Text)
+	for _, n := range c.Marks {
+		b.WriteString(" " + Superscript(n))
+	}
+	return b.String()
+}
+
+// Superscript returns the number of a footnote.
+func Superscript(n int) string {
+	digits := []rune("⁰¹²³⁴⁵⁶⁷⁸⁹")
+	var b strings.Builder
+	for _, d := range strconv.Itoa(n) {
+		b.WriteRune(digits[d-'0'])
+	}
+	return b.String()
+}
+
+// stands reports whether the cells of column i stand below their rows.
+func (b Block) stands(i int) bool { return b.Below && i == len(b.Columns)-1 }

@@ -1,0 +1,221 @@
+package message
+
+import (
+	"maps"
+	"slices"
+)
+
+// Load is what one server did under load. Times are in seconds.
+type Load struct {
+	Server string `json:"server"`
+	// Target is what was asked of it, such as "POST http://127.0.0.1:8080/x".
+	Target string `json:"target,omitempty"`
+	// Model is "closed" (users that wait for answers) or "open" (a rate that
+	// does not), Schedule what was sent when, in words.
+	Model    string `json:"model"`
+	Schedule string `json:"schedule"`
+	// Requests counts answers and failures, in Seconds, after Warmup. Errors of
+	// them failed or had a status below 200 or above 399.
+	Requests int64   `json:"requests"`
+	Rate     float64 `json:"rate"` // requests a second
+	Errors   int64   `json:"errors"`
+	Seconds  float64 `json:"seconds"`
+	Warmup   float64 `json:"warmup,omitempty"`
+	// Processes is how many processes of the server were measured in turn; 0 where
+	// it was not started anew.
+	Processes int `json:"processes,omitempty"`
+	// Profiled is of how many of these there is a CPU profile.
+	Profiled int `json:"profiled,omitempty"`
+	// Latency is from when a request was due to the end of its answer,
+	// ServiceTime from when it was sent, SendLag from due to sent, and WakeLag
+	// the generator's own part of that. Null is what was not measured, as lag in
+	// the closed model.
+	Latency     *Latency `json:"latency"`
+	ServiceTime *Latency `json:"service_time"`
+	SendLag     *Latency `json:"send_lag"`
+	WakeLag     *Latency `json:"wake_lag"`
+	// Status counts answers by status, Failures requests without an answer by
+	// what went wrong.
+	Status   map[int]int64    `json:"status"`
+	Failures map[string]int64 `json:"failures"`
+	// Late requests were sent more than a millisecond after they were due,
+	// Unsent ones never.
+	Late       int64 `json:"late,omitempty"`
+	Unsent     int64 `json:"unsent,omitempty"`
+	Iterations int64 `json:"iterations"`
+	// Users is the most virtual users, or connections in the open model.
+	Users int `json:"users,omitempty"`
+	// Sent and Received count bytes of bodies.
+	Sent     int64 `json:"sent"`
+	Received int64 `json:"received"`
+	// Checks are by name; one answer in CheckOneIn was asked.
+	Checks     []LoadCheck `json:"checks"`
+	CheckOneIn int         `json:"check_one_in,omitempty"`
+	// Spent is null where nothing is known of the server.
+	Spent      *Spent          `json:"spent"`
+	Thresholds []LoadThreshold `json:"thresholds"`
+	Generator  Generator       `json:"generator"`
+	// Bound says why it is the generator that was measured, Aborted why the run
+	// ended early; empty otherwise.
+	Bound      string `json:"bound,omitempty"`
+	Aborted    string `json:"aborted,omitempty"`
+	FirstError string `json:"first_error,omitempty"`
+	// Points are seconds of the run, warm-up included, or slices of a server's
+	// turns, in order.
+	Points []LoadPoint `json:"points,omitempty"`
+	// Search is how the rate was found, under -find. The rest is then about the
+	// highest rate that held.
+	Search *Search `json:"search,omitempty"`
+
+	// Metric returns a metric that thresholds may name, in its base unit, and
+	// whether it was measured; nil if the message was read.
+	Metric func(name string) (float64, bool) `json:"-"`
+}
+
+// Latency is a distribution of times in seconds.
+type Latency struct {
+	Avg  float64 `json:"avg"`
+	Min  float64 `json:"min"`
+	Med  float64 `json:"med"`
+	Max  float64 `json:"max"`
+	P90  float64 `json:"p90"`
+	P95  float64 `json:"p95"`
+	P99  float64 `json:"p99"`
+	P999 float64 `json:"p999"`
+	// Count is how many times there were; Clamped of them were longer than a
+	// histogram holds.
+	Count   int64 `json:"count"`
+	Clamped int64 `json:"clamped,omitempty"`
+	// Curve holds quantiles in [0, 1] with their values, ascending.
+	Curve [][2]float64 `json:"curve,omitempty"`
+}
+
+// LoadCheck is what came of a check.
+type LoadCheck struct {
+	Name   string `json:"name"`
+	Asked  int64  `json:"asked"` // of so many answers
+	Failed int64  `json:"failed"`
+}
+
+// Spent is what a server spent while it was measured. Null is what is not
+// known.
+type Spent struct {
+	CPUPerRequest    *float64 `json:"cpu_per_request"` // seconds
+	AllocsPerRequest *float64 `json:"allocs_per_request"`
+	BytesPerRequest  *float64 `json:"bytes_per_request"`
+	// GCPauseP99 is in seconds, of the Pauses that were seen: the runtime keeps the
+	// latest 256, and hone looks several times a minute at least. Each is all the
+	// time for which one collection stopped the program.
+	GCPauseP99 *float64 `json:"gc_pause_p99"`
+	Pauses     int64    `json:"gc_pauses,omitempty"`
+	// CPU, in seconds, Allocs, Bytes and Collections are in all.
+	CPU         float64 `json:"cpu,omitempty"`
+	Allocs      uint64  `json:"allocs,omitempty"`
+	Bytes       uint64  `json:"bytes,omitempty"`
+	Collections uint64  `json:"collections,omitempty"`
+	// HeapLive, RSS and PeakRSS are bytes held at the end, and at most.
+	HeapLive uint64 `json:"heap_live,omitempty"`
+	RSS      int64  `json:"rss,omitempty"`
+	PeakRSS  int64  `json:"peak_rss,omitempty"`
+	// Voluntary and Involuntary count context switches.
+	Voluntary   int64 `json:"voluntary_switches,omitempty"`
+	Involuntary int64 `json:"involuntary_switches,omitempty"`
+}
+
+// LoadThreshold is a condition and what came of it.
+type LoadThreshold struct {
+	Text   string   `json:"text"`
+	Metric string   `json:"metric"`
+	Value  *float64 `json:"value"` // in the metric's base unit; null if missing
+	Holds  bool     `json:"holds"`
+	// Missing says that the metric was not measured: then it does not hold.
+	Missing bool `json:"missing,omitempty"`
+	// Pair says that Value is the ratio to the first server's.
+	Pair bool `json:"pair,omitempty"`
+}
+
+// Generator is what sending took.
+type Generator struct {
+	CPU   float64 `json:"cpu"` // seconds, while Load.Seconds went by
+	Cores int     `json:"cores"`
+	// Full says that no processor of the machine was idle: what the generator
+	// used, the server could not.
+	Full bool `json:"full,omitempty"`
+	// PeakRSS is the most memory in bytes that hone has held; missing where the
+	// system does not tell.
+	PeakRSS int64 `json:"peak_rss,omitempty"`
+}
+
+// LoadPoint is a second of a run, or several of a long one.
+type LoadPoint struct {
+	At       float64 `json:"at"` // the end, in seconds
+	Span     float64 `json:"span"`
+	Warmup   bool    `json:"warmup,omitempty"`
+	Users    int     `json:"users,omitempty"`
+	InFlight int     `json:"in_flight,omitempty"`
+	Requests int64   `json:"requests"`
+	Errors   int64   `json:"errors,omitempty"`
+	P50      float64 `json:"p50,omitempty"`
+	P90      float64 `json:"p90,omitempty"`
+	P99      float64 `json:"p99,omitempty"`
+	Max      float64 `json:"max,omitempty"`
+	LagP99   float64 `json:"lag_p99,omitempty"`
+}
+
+// Search is how the highest rate that holds was found.
+type Search struct {
+	Conditions []string `json:"conditions"`
+	// Rate is the highest that held, 0 if none did; Fails is the lowest that
+	// did not, 0 if all did.
+	Rate   float64     `json:"rate"`
+	Fails  float64     `json:"fails"`
+	Bound  string      `json:"bound,omitempty"` // why the generator could do no more
+	Trials []RateTrial `json:"trials"`
+}
+
+// RateTrial is one rate that was tried.
+type RateTrial struct {
+	Rate     float64 `json:"rate"`
+	Answered float64 `json:"answered"` // requests a second that came through
+	Errors   float64 `json:"errors"`   // in [0, 1]
+	P50      float64 `json:"p50"`
+	P90      float64 `json:"p90"`
+	P99      float64 `json:"p99"`
+	Holds    bool    `json:"holds"`
+	Reason   string  `json:"reason,omitempty"` // why not
+}
+
+// Hotspot is a line of code with its part of a profile.
+type Hotspot struct {
+	Server string `json:"server,omitempty"`
+	// Kind is "cpu", "alloc_space", "alloc_objects", "mutex" or "block".
+	Kind     string `json:"kind"`
+	Function string `json:"function"`
+	File     string `json:"file"`
+	Line     int64  `json:"line"`
+	// Flat is what the line itself has of the whole, Cum with what it calls, in
+	// [0, 1].
+	Flat float64 `json:"flat"`
+	Cum  float64 `json:"cum"`
+}
+
+// withLists returns l with empty lists and maps in place of missing ones.
+func (l *Load) withLists() *Load {
+	out := *l
+	out.Checks, out.Thresholds = nonNil(l.Checks), nonNil(l.Thresholds)
+	if out.Status == nil {
+		out.Status = map[int]int64{}
+	}
+	if out.Failures == nil {
+		out.Failures = map[string]int64{}
+	}
+	if l.Search != nil {
+		s := *l.Search
+		s.Conditions, s.Trials = nonNil(s.Conditions), nonNil(s.Trials)
+		out.Search = &s
+	}
+	return &out
+}
+
+// Statuses returns the statuses of answers, ascending.
+func (l *Load) Statuses() []int { return slices.Sorted(maps.Keys(l.Status)) }

@@ -1,0 +1,64 @@
+// Package message holds the stream that every report is made of: one [Config],
+// then what was found as it comes up, and one [Summary]. A [Message] has exactly
+// one of its fields set, and is one line of JSON ([NewJSON], [Decode]).
+//
+// There are no words here, but for what programs read, such as verdicts.
+// Package words makes the words, package convert makes messages of results.
+package message
+
+import (
+	"encoding/json"
+
+	"github.com/gohone/hone/internal/sample"
+)
+
+// Protocol is the version of the JSON lines. Fields may be added without
+// changing it.
+const Protocol = 1
+
+// A Message is one object of the stream: exactly one field is set. The stream
+// stays valid with every Progress message removed.
+type Message struct {
+	Config     *Config         `json:"config,omitempty"`
+	Progress   *Progress       `json:"progress,omitempty"`
+	Sample     *sample.Sample  `json:"sample,omitempty"`
+	Comparison *Comparison     `json:"comparison,omitempty"`
+	Result     *Result         `json:"result,omitempty"`
+	Warning    *sample.Warning `json:"warning,omitempty"`
+	Summary    *Summary        `json:"summary,omitempty"`
+	// MachineCheck is sent by hone doctor.
+	MachineCheck *MachineCheck `json:"machine_check,omitempty"`
+	// Load and Hotspot are sent by hone load: one Load a server.
+	Load    *Load    `json:"load,omitempty"`
+	Hotspot *Hotspot `json:"hotspot,omitempty"`
+	// Trial is sent by hone tune, as soon as a trial has ended, and File for each file
+	// that it wrote for itself.
+	Trial *Trial `json:"trial,omitempty"`
+	File  *File  `json:"file,omitempty"`
+}
+
+// Config is the first message of a stream.
+type Config struct {
+	Protocol int              `json:"protocol"`
+	Command  string           `json:"command"`
+	Line     string           `json:"line,omitempty"` // the whole command line
+	Hone     string           `json:"hone"`
+	Run      int64            `json:"run,omitempty"`   // number in the store, 0 if none
+	Store    string           `json:"store,omitempty"` // as -db names it, empty for the user's
+	By       string           `json:"by,omitempty"`
+	Machine  sample.Machine   `json:"machine"`
+	Versions []sample.Version `json:"versions"`
+	Seed     uint64           `json:"seed"`
+	Policy   json.RawMessage  `json:"policy"`
+}
+
+// Progress says what is going on. Decided counts comparisons that have their
+// verdict, Total all of them; SecondsLeft is an estimate, 0 if unknown.
+type Progress struct {
+	Phase       string  `json:"phase"`
+	Package     string  `json:"package,omitempty"`
+	Benchmark   string  `json:"benchmark,omitempty"`
+	Decided     int     `json:"decided"`
+	Total       int     `json:"total"`
+	SecondsLeft float64 `json:"seconds_left"`
+}

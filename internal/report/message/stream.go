@@ -1,0 +1,133 @@
+package message
+
+import (
+	"encoding/json"
+	"slices"
+
+	"github.com/gohone/hone/internal/sample"
+)
+
+// Heads returns the heads of a package in the order of the versions.
+func (c *Stream) Heads(pkg string) []string {
+	place := make(map[string]int)
+	for i, v := range c.Config.Versions {
+		place[v.Name] = i
+	}
+	list := slices.DeleteFunc(slices.Clone(c.Comparisons), func(x Comparison) bool { return x.Package != pkg })
+	heads := Distinct(list, func(x Comparison) string { return x.Head })
+	slices.SortStableFunc(heads, func(x, y string) int { return place[x] - place[y] })
+	return heads
+}
+
+// Distinct returns the keys of a list in the order in which they come up.
+func Distinct(list []Comparison, key func(Comparison) string) []string {
+	var keys []string
+	for _, c := range list {
+		if k := key(c); !slices.Contains(keys, k) {
+			keys = append(keys, k)
+		}
+	}
+	return keys
+}
+
+// A Stream gathers a stream until it is rendered.
+type Stream struct {
+	Config      *Config
+	Comparisons []Comparison
+	Results     []Result
+	Warnings    []sample.Warning
+	Check       *MachineCheck
+	Loads       []*Load
+	Hotspots    []*Hotspot
+	Trials      []*Trial
+	Files       []*File
+	Summary     *Summary
+}
+
+func (c *Stream) Add(m Message) {
+	switch {
+	case m.Config != nil:
+		c.Config = m.Config
+	case m.Trial != nil:
+		c.Trials = append(c.Trials, m.Trial)
+	case m.File != nil:
+		c.Files = append(c.Files, m.File)
+	case m.Comparison != nil:
+		x := *m.Comparison
+		if x.Verdict == "" { // never to be read as decided
+			x.Verdict = Undecided
+		}
+		c.Comparisons = append(c.Comparisons, x)
+	case m.Result != nil:
+		c.Results = append(c.Results, *m.Result)
+	case m.Warning != nil:
+		c.Warnings = append(c.Warnings, *m.Warning)
+	case m.MachineCheck != nil:
+		c.Check = m.MachineCheck
+	case m.Load != nil:
+		c.Loads = append(c.Loads, m.Load)
+	case m.Hotspot != nil:
+		c.Hotspots = append(c.Hotspots, m.Hotspot)
+	case m.Summary != nil:
+		c.Summary = m.Summary
+	}
+}
+
+// Alpha is the error of the verdicts, as the policy of the run has it; 0 if it has none.
+func (c *Stream) Alpha() float64 {
+	var policy struct {
+		Alpha float64 `json:"alpha"`
+	}
+	if json.Unmarshal(c.Config.Policy, &policy) != nil {
+		return 0
+	}
+	return policy.Alpha
+}
+
+// IsLoad says that the stream is of hone load.
+func (c *Stream) IsLoad() bool {
+	return len(c.Loads) > 0 || c.Config != nil && c.Config.Command == sample.CommandLoad
+}
+
+// Units returns the units of the comparisons in the order to show them: the
+// ordinary ones first, then hone's metrics, others by name.
+func Units(list []Comparison) []string {
+	var all []string
+	for _, c := range list {
+		if !slices.Contains(all, c.Unit) {
+			all = append(all, c.Unit)
+		}
+	}
+	slices.SortFunc(all, sample.CompareUnits)
+	return all
+}
+
+// Leading returns the unit that stands for a benchmark as a whole: its time if
+// it is there.
+func Leading(list []Comparison) string {
+	if all := Units(list); len(all) > 0 {
+		return all[0]
+	}
+	return sample.UnitTime
+}
+
+// IsTune reports whether the stream is of hone tune.
+func (c *Stream) IsTune() bool { return c.Config.Command == sample.CommandTune }
+
+// Kept are those that make the patches, in order.
+func (c *Stream) Kept() []*Trial {
+	return slices.DeleteFunc(slices.Clone(c.Trials), func(t *Trial) bool { return t.Outcome != Kept })
+}
+
+// Tree is what has become of the user's files.
+func (c *Stream) Tree() string {
+	if c.Summary == nil {
+		return ""
+	}
+	return c.Summary.Tree
+}
+
+// Dirty says that the patches start from changes that are in no commit.
+func (c *Stream) Dirty() bool {
+	return slices.ContainsFunc(c.Config.Versions, func(v sample.Version) bool { return v.Dirty })
+}

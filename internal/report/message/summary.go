@@ -1,0 +1,42 @@
+package message
+
+import ()
+
+// Summary is the last message of a stream.
+type Summary struct {
+	Benchmarks []SummaryLine `json:"benchmarks"`
+	// Patches are those that hone tune kept, in order, and Ended why it stopped:
+	// "done" when nothing was left to try, "budget", "goal" or "interrupted".
+	Patches []SummaryPatch `json:"patches,omitempty"`
+	Ended   string         `json:"ended,omitempty"`
+	// Tree says what has become of the user's files under hone tune: "unchanged",
+	// "written" or "committed"; empty if that is not known, as after an error. Out is
+	// the folder that the patches are in.
+	Tree    string  `json:"tree,omitempty"`
+	Out     string  `json:"out,omitempty"`
+	Seconds float64 `json:"seconds"`
+	Exit    int     `json:"exit"`
+}
+
+// SummaryLine repeats the verdict of one comparison, or whether one version met
+// a goal: then there is no Base and no Ratio.
+type SummaryLine struct {
+	Package   string `json:"package"`
+	Benchmark string `json:"benchmark"`
+	Unit      string `json:"unit"`
+	Base      string `json:"base"`
+	Head      string `json:"head"`
+	Ratio     *Ratio `json:"ratio"`
+	Verdict   string `json:"verdict"`
+}
+
+// SummaryPatch repeats one kept trial.
+type SummaryPatch struct {
+	Package  string `json:"package"`
+	Rule     string `json:"rule"`
+	Function string `json:"function"`
+	// Subject is the first line of its message.
+	Subject string `json:"subject"`
+	// Ratio is that of the trial.
+	Ratio *Ratio `json:"ratio"`
+}

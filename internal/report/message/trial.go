@@ -1,0 +1,78 @@
+package message
+
+import ()
+
+// Trial is one rewrite that hone tune tried, with what became of it.
+type Trial struct {
+	Package  string `json:"package"`
+	Rule     string `json:"rule"`
+	Function string `json:"function"`
+	// File is relative to the root of the repository.
+	File string `json:"file"`
+	Line int    `json:"line"`
+	// Message says what the rewrite does.
+	Message string     `json:"message"`
+	Lines   TrialLines `json:"lines"`
+	Outcome string     `json:"outcome"` // kept, dropped or rejected
+	Reason  string     `json:"reason"`
+	// Untried says of one that was dropped that it was not measured to the end, as
+	// where another rewrite of the same place was kept.
+	Untried bool `json:"untried,omitempty"`
+	// Consent is what the user has allowed for it, and what may differ with it.
+	Consent string `json:"consent,omitempty"`
+	// Share is the part of a benchmark's time or memory that the function had.
+	Share float64 `json:"share"`
+	// Ratio is that of the times of Benchmark, which gained most, null before the
+	// full comparison: against the code with the patches before it, in the search.
+	Ratio     *Ratio `json:"ratio"`
+	Benchmark string `json:"benchmark,omitempty"`
+	// Tested are the packages with tests that passed, its own first.
+	Tested []string `json:"tested,omitempty"`
+	// Evidence counts what the proof rests on, null where it did not come to that.
+	Evidence *TrialEvidence `json:"evidence"`
+	// Sizes says what it does with shorter and longer inputs than those of the
+	// benchmarks, or why that is not known; empty where it did not come to that.
+	Sizes string `json:"sizes,omitempty"`
+	// Patch is the change as a unified diff.
+	Patch string `json:"patch"`
+}
+
+// TrialLines counts the lines that a patch adds and removes.
+type TrialLines struct {
+	Added   int `json:"added"`
+	Removed int `json:"removed"`
+}
+
+// TrialEvidence is what package equiv found.
+type TrialEvidence struct {
+	Recorded   int `json:"recorded"`
+	Generated  int `json:"generated"`
+	Fuzzed     int `json:"fuzzed"`
+	Enumerated int `json:"enumerated"`
+	Mutants    int `json:"mutants"`
+	Killed     int `json:"killed"`
+	// Most bounds drawn numbers and lengths, where larger ones were too much.
+	Most int64 `json:"most,omitempty"`
+	// Differing inputs, none of them recorded, made a difference that was allowed, Erring
+	// of them in nothing but what errors say; Edge tells of one.
+	Differing int    `json:"differing,omitempty"`
+	Erring    int    `json:"erring,omitempty"`
+	Edge      string `json:"edge,omitempty"`
+	// Parts is the number of functions and variables that the mutants are mutants of.
+	Parts int `json:"parts"`
+	// Blocks of the new code were counted, and no input led to Uncovered of them, which
+	// begin at UncoveredAt, such as m.go:12.
+	Blocks      int      `json:"blocks"`
+	Uncovered   int      `json:"uncovered"`
+	UncoveredAt []string `json:"uncovered_at,omitempty"`
+	Weaker      string   `json:"weaker,omitempty"`
+}
+
+// File is a file that was written for a package, such as benchmarks, and that the user may
+// want to keep.
+type File struct {
+	Package string `json:"package"`
+	Name    string `json:"name"`
+	About   string `json:"about"`
+	Text    string `json:"text"`
+}

@@ -1,0 +1,118 @@
+package tables
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/gohone/hone/internal/report/layout"
+	"github.com/gohone/hone/internal/report/message"
+	"github.com/gohone/hone/internal/report/words"
+	"github.com/gohone/hone/internal/sample"
+)
+
+// diffSections returns one section for each package and head: packages as
+// they come up, heads in the order of the versions.
+func (k *maker) diffSections() []layout.Section {
+	var sections []layout.Section
+	for _, pkg := range message.Distinct(k.c.Comparisons, func(x message.Comparison) string { return x.Package }) {
+		for _, head := range k.c.Heads(pkg) {
+			list := slices.DeleteFunc(slices.Clone(k.c.Comparisons), func(x message.Comparison) bool {
+				return x.Package != pkg || x.Head != head || x.Neighbor
+			})
+			if len(list) > 0 {
+				sections = append(sections, k.diffSection(pkg, list))
+			}
+		}
+	}
+	return sections
+}
+
+// diffSection shows the comparisons of one package and head, one block a
+// unit.
+func (k *maker) diffSection(pkg string, list []message.Comparison) layout.Section {
+	c := k.c
+	title := words.VersionTitle(c, list[0].Base) + " → " + words.VersionTitle(c, list[0].Head)
+	if c.IsTune() {
+		title = "original" + strings.TrimPrefix(words.VersionTitle(c, list[0].Base), list[0].Base) + " → all patches applied, measured again"
+	}
+	if pkg != "" {
+		title = pkg + ": " + title
+	}
+	b := k.newSection(pkg, title)
+	present := slices.DeleteFunc(slices.Clone(list), func(x message.Comparison) bool {
+		return b.absent(x, words.ShortName(x.Benchmark))
+	})
+	costs := make(map[string]bool)
+	for _, unit := range message.Units(present) {
+		rows := slices.DeleteFunc(slices.Clone(present), func(x message.Comparison) bool {
+			return x.Unit != unit || !message.WorthShowing(x)
+		})
+		interval := words.IntervalTitle(present)
+		if unit == sample.UnitInstructions {
+			interval = "range"
+		}
+		if len(rows) > 0 {
+			b.s.Blocks = append(b.s.Blocks, b.diffBlock(unit, rows, interval, costs))
+		}
+	}
+	b.s.Blocks = append(b.s.Blocks, b.functionBlocks(present)...)
+	b.waits(present, func(x message.Comparison) string { return words.ShortName(x.Benchmark) })
+	for _, x := range present {
+		if message.WorthShowing(x) {
+			b.remarks(x, words.ShortName(x.Benchmark))
+		}
+	}
+	b.identical(present)
+	b.riders(present)
+	b.blame(present, func(x message.Comparison) string { return words.ShortName(x.Benchmark) })
+	b.evidence(present, func(x message.Comparison) string { return words.ShortName(x.Benchmark) })
+	if c.IsTune() { // which asks for less time, not what a server will meet
+		b.legend(present)
+	} else {
+		b.horizon(present)
+	}
+	return b.s
+}
+
+// diffBlock makes the table of one unit. The cost of a benchmark is that of
+// all its units and is shown once; costs holds those shown.
+func (b *sectionBuilder) diffBlock(unit string, list []message.Comparison, interval string, costs map[string]bool) layout.Block {
+	base, head := "base", "head"
+	if b.c.IsTune() {
+		base, head = "original", "patched"
+	}
+	t := layout.Block{Columns: []layout.Column{
+		{Title: words.UnitTitle(unit)}, {Title: base, Right: true}, {Title: head, Right: true}, {Title: "change", Right: true},
+		{Title: interval}, {Title: "verdict"}, {Title: words.CostTitle(list)},
+	}}
+	for _, c := range list {
+		row := []layout.Cell{
+			{Text: words.ShortName(c.Benchmark)},
+			{Text: words.Measured(c, c.BaseCenter, c.BaseSpread)},
+			{Text: words.Measured(c, c.HeadCenter, c.HeadSpread)},
+			{Text: words.ChangeOf(c)},
+			{Text: words.IntervalOf(c)},
+			b.verdictCell(c, slices.Concat(c.Warnings, b.k.about(c))),
+			{},
+		}
+		own := c.Benchmark
+		if c.Unit == sample.UnitInstructions {
+			own += " " + c.Unit // counted in processes of their own
+		}
+		if !costs[own] || c.Unpaired() {
+			costs[own] = true
+			row[len(row)-1].Text = words.Cost(c)
+		}
+		t.Rows = append(t.Rows, row)
+	}
+	return t.Pruned()
+}
+
+// verdictCell says the verdict in words, with footnotes for warnings.
+func (b *sectionBuilder) verdictCell(c message.Comparison, warnings []sample.Warning) layout.Cell {
+	text := c.Verdict
+	if c.Identical {
+		text += " (identical)"
+	}
+	return layout.Cell{Text: text, Marks: b.footnotes(warnings), Verdict: c.Verdict}
+}

@@ -1,0 +1,188 @@
+package tables
+
+import (
+	"cmp"
+	"math"
+	"slices"
+	"strings"
+
+	"github.com/gohone/hone/internal/report/layout"
+	"github.com/gohone/hone/internal/report/message"
+	"github.com/gohone/hone/internal/report/words"
+	"github.com/gohone/hone/internal/sample"
+)
+
+// rankingSections returns one section for each benchmark whose
+// implementations were compared.
+func (k *maker) rankingSections() []layout.Section {
+	var sections []layout.Section
+	key := func(x message.Comparison) string { return x.Package + "\x00" + x.Benchmark }
+	for _, which := range message.Distinct(k.c.Comparisons, key) {
+		list := slices.DeleteFunc(slices.Clone(k.c.Comparisons), func(x message.Comparison) bool { return key(x) != which })
+		sections = append(sections, k.rankingSection(list))
+	}
+	return sections
+}
+
+// An entrant is one implementation in a ranking.
+type entrant struct {
+	arm    string
+	center float64     // of the leading unit, infinite if not measured
+	time   layout.Cell // the same, as shown
+	// versus maps each unit to the comparison with the base; the base itself
+	// has none.
+	versus map[string]message.Comparison
+}
+
+// rankingSection ranks the implementations of one benchmark.
+func (k *maker) rankingSection(list []message.Comparison) layout.Section {
+	c := k.c
+	first := list[0]
+	title := words.ShortName(first.Benchmark) + " by " + c.Config.By
+	if first.Package != "" {
+		title = first.Package + ": " + title
+	}
+	b := k.newSection(first.Package, title)
+	for _, w := range k.about(first) { // about all implementations alike
+		b.line("%s: %s", words.ShortName(first.Benchmark), words.Note(w))
+	}
+	list = slices.DeleteFunc(list, func(x message.Comparison) bool {
+		return b.absent(x, words.ArmName(c, x.Head)) // not the label: all have the same
+	})
+	b.main = message.Leading(list)
+	if entrants := rank(c, list, b.main); len(entrants) > 0 {
+		b.s.Blocks = append(b.s.Blocks, b.rankingBlock(list, entrants))
+		b.s.Blocks = append(b.s.Blocks, b.metricBlocks(list, entrants)...)
+	}
+	label := func(x message.Comparison) string {
+		if x.Neighbor {
+			return words.ArmName(c, x.Head) + " against " + words.ArmName(c, x.Base)
+		}
+		return words.ArmName(c, x.Head)
+	}
+	b.waits(list, label)
+	for _, x := range list {
+		if message.WorthShowing(x) {
+			b.remarks(x, label(x))
+		}
+	}
+	b.riders(list)
+	b.blame(list, label)
+	b.evidence(list, label)
+	b.horizon(list)
+	return b.s
+}
+
+// rank returns the implementations, the best in the leading unit first.
+func rank(c *message.Stream, list []message.Comparison, main string) []entrant {
+	var all []entrant
+	index := make(map[string]int)
+	enter := func(arm string, x message.Comparison, center, spread float64) *entrant {
+		i, ok := index[arm]
+		if !ok {
+			i = len(all)
+			index[arm] = i
+			all = append(all, entrant{arm: arm, versus: make(map[string]message.Comparison)})
+		}
+		if x.Unit == main && all[i].time.Text == "" {
+			all[i].center, all[i].time.Text = center, words.Measured(x, center, spread)
+			if x.Better == "higher" {
+				all[i].center = -center
+			}
+		}
+		return &all[i]
+	}
+	for _, x := range list {
+		if x.Neighbor {
+			continue
+		}
+		enter(x.Base, x, x.BaseCenter, x.BaseSpread)
+		enter(x.Head, x, x.HeadCenter, x.HeadSpread).versus[x.Unit] = x
+	}
+	for i := range all {
+		if text := all[i].time.Text; text == "" || text == "-" { // not measured, so not the best
+			all[i].center = math.Inf(1)
+		}
+	}
+	slices.SortStableFunc(all, func(x, y entrant) int { return cmp.Compare(x.center, y.center) })
+	return all
+}
+
+// rankingBlock makes the table. vs next is the verdict on an entrant against
+// the one below it: without it, that one stands above the other may be noise.
+func (b *sectionBuilder) rankingBlock(list []message.Comparison, entrants []entrant) layout.Block {
+	key := b.c.Config.By
+	if strings.HasPrefix(key, "/") {
+		key = "benchmark"
+	}
+	t := layout.Block{Columns: []layout.Column{
+		{Title: key}, {Title: words.UnitTitle(b.main), Right: true}, {Title: "vs base", Right: true}, {Title: words.IntervalTitle(list)},
+		{Title: "verdict"}, {Title: "vs next"},
+	}}
+	counts := slices.DeleteFunc(message.Units(list), func(unit string) bool { return unit == b.main || !slices.Contains(sample.Units, unit) })
+	for _, unit := range counts {
+		t.Columns = append(t.Columns, layout.Column{Title: unit, Right: true})
+	}
+	t.Columns = append(t.Columns, layout.Column{Title: words.CostTitle(list)})
+	for i, e := range entrants {
+		next := layout.Cell{}
+		if i+1 < len(entrants) {
+			next = b.neighbor(list, e.arm, entrants[i+1].arm)
+		}
+		t.Rows = append(t.Rows, b.rankingRow(list, e, next, counts))
+	}
+	return t.Pruned()
+}
+
+func (b *sectionBuilder) rankingRow(list []message.Comparison, e entrant, next layout.Cell, counts []string) []layout.Cell {
+	name := words.ArmName(b.c, e.arm)
+	versus, isHead := e.versus[b.main]
+	row := []layout.Cell{{Text: name}, e.time, {}, {}, {}, next}
+	if isHead {
+		row[2].Text = words.ChangeOf(versus)
+		row[3].Text = words.IntervalOf(versus)
+		row[4] = b.verdictCell(versus, versus.Warnings)
+	} else if len(e.versus) == 0 {
+		row[4].Text = "(base)"
+	}
+	for _, unit := range counts {
+		row = append(row, layout.Cell{Text: countOf(list, e, unit), Marks: b.footnotes(e.versus[unit].Warnings)})
+	}
+	return append(row, layout.Cell{Text: words.Cost(versus)})
+}
+
+// countOf returns the centre of an entrant in a unit other than time.
+func countOf(list []message.Comparison, e entrant, unit string) string {
+	if x, ok := e.versus[unit]; ok {
+		return words.Measured(x, x.HeadCenter, 0)
+	}
+	for _, x := range list {
+		if x.Unit == unit && x.Base == e.arm && !x.Neighbor {
+			return words.Measured(x, x.BaseCenter, 0)
+		}
+	}
+	return "-"
+}
+
+// neighbor returns the verdict on arm against next in the leading unit, whichever of
+// the two was taken for the base. The caveats of a comparison with the base
+// stand beside its own verdict already.
+func (b *sectionBuilder) neighbor(list []message.Comparison, arm, next string) layout.Cell {
+	for _, x := range list {
+		verdict := x.Verdict
+		switch {
+		case x.Unit != b.main:
+			continue
+		case x.Base == arm && x.Head == next:
+			verdict = words.Opposite(verdict)
+		case x.Head != arm || x.Base != next:
+			continue
+		}
+		c := layout.Cell{Text: verdict, Verdict: verdict}
+		if x.Neighbor {
+			c.Marks = b.footnotes(x.Warnings)
+		}
+		return c
+	}
+	return layout.Cell{Text: "-"}
+}
