@@ -15,13 +15,6 @@ import (
 	"github.com/gohone/hone/internal/report/words"
 )
 
-// A maker makes the document of what was collected.
-type maker struct {
-	c *message.Stream
-	// placed says which of the warnings a section shows.
-	placed map[int]bool
-}
-
 // document makes the report of what was collected.
 func document(c *message.Stream) *layout.Document {
 	if c.Config == nil {
@@ -51,28 +44,4 @@ func document(c *message.Stream) *layout.Document {
 	doc.Lines = append(doc.Lines, words.GoalLines(c)...)
 	doc.Lines = append(doc.Lines, words.Closing(c)...)
 	return doc
-}
-
-// placeWarnings puts the warnings no row refers to where they belong: under
-// the first table of their package, or at the end.
-func (k *maker) placeWarnings(doc *layout.Document) {
-	for i, w := range k.c.Warnings {
-		if k.placed[i] {
-			continue
-		}
-		text := "warning: " + words.Note(w)
-		if w.Benchmark != "" {
-			text = words.ShortName(w.Benchmark) + ": " + words.Note(w)
-		}
-		lines := &doc.Lines
-		j := slices.IndexFunc(doc.Sections, func(s layout.Section) bool { return s.Pkg == w.Package })
-		if j >= 0 && w.Package != "" {
-			lines = &doc.Sections[j].Lines
-		} else if w.Package != "" {
-			text = w.Package + ": " + text
-		}
-		if !slices.Contains(*lines, text) {
-			*lines = append(*lines, text)
-		}
-	}
 }

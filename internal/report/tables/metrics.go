@@ -9,6 +9,16 @@ import (
 	"github.com/gohone/hone/internal/sample"
 )
 
+// An entrant is one implementation in a ranking.
+type entrant struct {
+	arm    string
+	center float64     // of the leading unit, infinite if not measured
+	time   layout.Cell // the same, as shown
+	// versus maps each unit to the comparison with the base; the base itself
+	// has none.
+	versus map[string]message.Comparison
+}
+
 // metricBlocks makes a table for each metric of a ranking, in the order of the
 // ranking: the values, and how each compares with the base. They follow the
 // table of the ranking, whose columns they share.
@@ -46,4 +56,17 @@ func (b *sectionBuilder) metricBlock(unit string, list []message.Comparison, ent
 		t.Rows = append(t.Rows, row)
 	}
 	return t.Pruned()
+}
+
+// countOf returns the centre of an entrant in a unit other than time.
+func countOf(list []message.Comparison, e entrant, unit string) string {
+	if x, ok := e.versus[unit]; ok {
+		return words.Measured(x, x.HeadCenter, 0)
+	}
+	for _, x := range list {
+		if x.Unit == unit && x.Base == e.arm && !x.Neighbor {
+			return words.Measured(x, x.BaseCenter, 0)
+		}
+	}
+	return "-"
 }

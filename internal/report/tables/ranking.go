@@ -24,16 +24,6 @@ func (k *maker) rankingSections() []layout.Section {
 	return sections
 }
 
-// An entrant is one implementation in a ranking.
-type entrant struct {
-	arm    string
-	center float64     // of the leading unit, infinite if not measured
-	time   layout.Cell // the same, as shown
-	// versus maps each unit to the comparison with the base; the base itself
-	// has none.
-	versus map[string]message.Comparison
-}
-
 // rankingSection ranks the implementations of one benchmark.
 func (k *maker) rankingSection(list []message.Comparison) layout.Section {
 	c := k.c
@@ -149,19 +139,6 @@ func (b *sectionBuilder) rankingRow(list []message.Comparison, e entrant, next l
 		row = append(row, layout.Cell{Text: countOf(list, e, unit), Marks: b.footnotes(e.versus[unit].Warnings)})
 	}
 	return append(row, layout.Cell{Text: words.Cost(versus)})
-}
-
-// countOf returns the centre of an entrant in a unit other than time.
-func countOf(list []message.Comparison, e entrant, unit string) string {
-	if x, ok := e.versus[unit]; ok {
-		return words.Measured(x, x.HeadCenter, 0)
-	}
-	for _, x := range list {
-		if x.Unit == unit && x.Base == e.arm && !x.Neighbor {
-			return words.Measured(x, x.BaseCenter, 0)
-		}
-	}
-	return "-"
 }
 
 // neighbor returns the verdict on arm against next in the leading unit, whichever of

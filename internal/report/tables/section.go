@@ -11,6 +11,13 @@ import (
 	"github.com/gohone/hone/internal/sample"
 )
 
+// A maker makes the document of what was collected.
+type maker struct {
+	c *message.Stream
+	// placed says which of the warnings a section shows.
+	placed map[int]bool
+}
+
 // A sectionBuilder makes one section. It numbers the footnotes.
 type sectionBuilder struct {
 	s layout.Section
@@ -171,5 +178,29 @@ func (b *sectionBuilder) horizon(list []message.Comparison) {
 func (b *sectionBuilder) horizonLine(iterations int64) {
 	if iterations > 0 {
 		b.line("horizon: what happens less often than once in %s iterations may not have been seen", words.Thousands(iterations))
+	}
+}
+
+// placeWarnings puts the warnings no row refers to where they belong: under
+// the first table of their package, or at the end.
+func (k *maker) placeWarnings(doc *layout.Document) {
+	for i, w := range k.c.Warnings {
+		if k.placed[i] {
+			continue
+		}
+		text := "warning: " + words.Note(w)
+		if w.Benchmark != "" {
+			text = words.ShortName(w.Benchmark) + ": " + words.Note(w)
+		}
+		lines := &doc.Lines
+		j := slices.IndexFunc(doc.Sections, func(s layout.Section) bool { return s.Pkg == w.Package })
+		if j >= 0 && w.Package != "" {
+			lines = &doc.Sections[j].Lines
+		} else if w.Package != "" {
+			text = w.Package + ": " + text
+		}
+		if !slices.Contains(*lines, text) {
+			*lines = append(*lines, text)
+		}
 	}
 }
