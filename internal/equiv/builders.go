@@ -12,14 +12,14 @@ import (
 // value, and changed by calls of methods.
 
 // builders writes what builds the values that the function takes of such types.
-func (s *subject) builders(old *types.Func) []string {
+func (s *subject) builders(base *types.Func) []string {
 	if s.undrawable() != "" {
 		return nil
 	}
 	var out []string
 	for _, n := range s.hidden() {
 		out = append(out, fmt.Sprintf("{Type: (*%s)(nil), Makers: []any{%s}, Methods: []any{%s}, Open: %t}",
-			n.Obj().Name(), strings.Join(s.fresh(n), ", "), strings.Join(s.methods(n, old), ", "), s.open(n)))
+			n.Obj().Name(), strings.Join(s.fresh(n), ", "), strings.Join(s.methods(n, base), ", "), s.open(n)))
 	}
 	return out
 }
@@ -86,14 +86,14 @@ func (s *subject) fresh(n *types.Named) []string {
 }
 
 // methods lists the exported methods of a type, and in place of the function in
-// question the old one.
-func (s *subject) methods(n *types.Named, old *types.Func) []string {
+// question that of base.
+func (s *subject) methods(n *types.Named, base *types.Func) []string {
 	var out []string
 	for fn := range n.Methods() {
 		switch {
 		case !s.callable(fn):
 		case fn == s.fn:
-			out = append(out, expression(old, prefix, ""))
+			out = append(out, expression(base, basePrefix, ""))
 		case fn.Exported():
 			out = append(out, expression(fn, "", ""))
 		}

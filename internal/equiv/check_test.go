@@ -22,7 +22,7 @@ import (
 // over it. Every right one must be accepted and every wrong one rejected with an
 // input. The comment has lines of a key and a value:
 //
-//	function: the one that is proven
+//	function: the one that is checked
 //	package: its folder, if it is not that of the module
 //	tags: build tags
 //	run: which tests record
@@ -58,10 +58,10 @@ func TestCheck(t *testing.T) {
 
 // A pair is a case of TestCheck: a module and rewrites of one function of it.
 type pair struct {
-	keys   map[string]string
-	prover *Checker
-	q      Question
-	heads  map[string]map[string][]byte // by folder
+	keys    map[string]string
+	checker *Checker
+	q       Question
+	heads   map[string]map[string][]byte // by folder
 }
 
 func newPair(t *testing.T, file string) *pair {
@@ -90,7 +90,7 @@ func newPair(t *testing.T, file string) *pair {
 	if err != nil {
 		t.Fatal(err)
 	}
-	p.prover = &Checker{Builder: &build.Builder{Dir: temp, Tags: p.keys["tags"]}, Time: time.Minute, Cases: 3000, Guided: time.Second / 4, Mutation: time.Minute}
+	p.checker = &Checker{Builder: &build.Builder{Dir: temp, Tags: p.keys["tags"]}, Time: time.Minute, Cases: 3000, Guided: time.Second / 4, Mutation: time.Minute}
 	path := modulePath(t, dir)
 	if p.keys["package"] != "" {
 		path += "/" + p.keys["package"]
@@ -141,7 +141,7 @@ func (p *pair) test(t *testing.T) {
 		q := p.q
 		q.Head = q.Base.With(p.heads[name])
 		began := time.Now()
-		ev, err := p.prover.Check(t.Context(), q)
+		ev, err := p.checker.Check(t.Context(), q)
 		if err != nil {
 			t.Errorf("%s: %v", name, err)
 			continue

@@ -57,7 +57,7 @@ func (p *Checker) guided(q Question) time.Duration {
 //go:embed harness/*.go
 var harnessFiles embed.FS
 
-// harnessFolder is where the harness lies in the package that is proven.
+// harnessFolder is where the harness lies in the package that is checked.
 const harnessFolder = "honeharness"
 
 // Check answers a question. An error means that it could not be asked; that the
@@ -76,13 +76,13 @@ func (p *Checker) Check(ctx context.Context, q Question) (*Evidence, error) {
 			return &Evidence{Weaker: why}, nil
 		}
 	}
-	_, oldBlocks := base.counters(base.decl, 0, "")
-	c := copiesOf(base, head, len(oldBlocks), q.Seed)
+	_, baseBlocks := base.counters(base.decl, 0, "")
+	c := copiesOf(base, head, len(baseBlocks), q.Seed)
 	var hits []edit
 	if c.files != nil {
 		hits, _ = base.counters(base.decl, len(c.blocks), "")
 	}
-	old, why := oldSource(base, head, hits)
+	copied, why := baseSource(base, head, hits)
 	if why != "" {
 		return &Evidence{Weaker: why}, nil
 	}
@@ -96,9 +96,9 @@ func (p *Checker) Check(ctx context.Context, q Question) (*Evidence, error) {
 	}
 	drawn := undrawable == "" && (!base.ownHidden() || !recorded)
 	files := p.harnessAt(q, base)
-	maps.Copy(files, old)
+	maps.Copy(files, copied)
 	maps.Copy(files, c.files)
-	files[filepath.Join(q.Package.Dir, "hone_prove_test.go")] = []byte(glueSource(base, head, c, q.harnessPath(), drawn))
+	files[filepath.Join(q.Package.Dir, "hone_check_test.go")] = []byte(testSource(base, head, c, q.harnessPath(), drawn))
 	if err := withoutTests(q.Package.Dir, files); err != nil {
 		return nil, err
 	}
@@ -110,7 +110,7 @@ func (p *Checker) Check(ctx context.Context, q Question) (*Evidence, error) {
 		return nil, err
 	}
 	defer p.Builder.Remove(bin)
-	dir, err := os.MkdirTemp(p.Builder.Dir, "prove-")
+	dir, err := os.MkdirTemp(p.Builder.Dir, "check-")
 	if err != nil {
 		return nil, err
 	}

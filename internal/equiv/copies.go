@@ -42,7 +42,7 @@ type copies struct {
 	// files are files of the package, nil if there are no versions.
 	files map[string][]byte
 	// parts are what there are versions of, blocks theirs, and counters the number of
-	// counters, those of the old function included.
+	// counters, those of the function of base included.
 	parts    []*part
 	blocks   []block
 	counters int
@@ -71,9 +71,9 @@ type copyWriter struct {
 	imports map[*ast.File]map[imported]bool
 }
 
-// copiesOf writes the versions of a rewrite; oldCounters is how many counters the old
-// function has, whose numbers follow on those of the new code.
-func copiesOf(base, head *subject, oldCounters int, seed uint64) *copies {
+// copiesOf writes the versions of a rewrite; baseCounters is how many counters the function
+// of base has, whose numbers follow on those of the new code.
+func copiesOf(base, head *subject, baseCounters int, seed uint64) *copies {
 	w := &copyWriter{
 		copies: new(copies), head: head,
 		texts: map[int]map[*part]string{seenVersion: {}}, imports: make(map[*ast.File]map[imported]bool),
@@ -92,7 +92,7 @@ func copiesOf(base, head *subject, oldCounters int, seed uint64) *copies {
 		w.texts[seenVersion][p] = w.version(p, seenVersion, hits)
 		sites = append(sites, head.mutations(p, changed))
 	}
-	w.counters = len(w.blocks) + oldCounters
+	w.counters = len(w.blocks) + baseCounters
 	w.mutants = sample(sites, w.parts, seed)
 	for _, m := range w.mutants {
 		w.texts[m.number] = map[*part]string{m.part: w.version(m.part, m.number, m.edits)}

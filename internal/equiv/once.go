@@ -73,26 +73,26 @@ func (s *subject) writtenOnce() map[types.Object]bool {
 	return out
 }
 
-// filledByOld says why head may not share with the old function, which runs first, what
+// filledByBase says why head may not share with the function of base, which runs first, what
 // is filled once: where it fills it otherwise, or not at all, or reads it too early, it
-// would find what the old one has filled. copied are the declarations that are there
+// would find what that of base has filled. copied are the declarations that are there
 // twice.
-func (s *subject) filledByOld(head *subject, copied map[types.Object]ast.Node) string {
+func (s *subject) filledByBase(head *subject, copied map[types.Object]ast.Node) string {
 	reach := s.reachable(s.fn)
-	now := make(map[string]types.Object)
+	inHead := make(map[string]types.Object)
 	for o := range head.reachable(head.fn) {
-		now[objectKey(o)] = o
+		inHead[objectKey(o)] = o
 	}
 	for fn, only := range s.onceOnly() {
 		switch {
 		case !only || reach[fn] == nil:
 		case copied[fn] != nil:
 			return "the rewrite changes what " + fn.Name() + " does, which is done once for both"
-		case now[objectKey(fn)] == nil:
+		case inHead[objectKey(fn)] == nil:
 			return "the rewrite does without " + fn.Name() + ", which is done once for both"
 		case !maps.Equal(s.doneOnce(), head.doneOnce()):
 			return "the rewrite changes what is done once for both"
-		case head.readsBefore(now[objectKey(fn)]):
+		case head.readsBefore(inHead[objectKey(fn)]):
 			return "the rewrite may read what " + fn.Name() + " fills before it is filled"
 		}
 	}

@@ -57,7 +57,7 @@ func (s *session) run(ctx context.Context) ([]harness.Report, error) {
 		if !e.tooMuch() {
 			return s.mutate(ctx, e)
 		}
-		if e.diedIn('w') {
+		if e.diedIn('h') {
 			r, err := s.worse(ctx, e)
 			if err != nil {
 				return nil, err
@@ -84,15 +84,15 @@ func (e *ending) tooMuch() bool {
 			return true
 		}
 	}
-	return e.diedIn('o') || e.diedIn('w')
+	return e.diedIn('b') || e.diedIn('h')
 }
 
-// diedIn says that the process died in a call of 'o', the old function, 'w', the new
-// one, or 'm', a mutant.
+// diedIn says that the process died in a call of 'b', the function of base, 'h', that of
+// head, or 'm', a mutant.
 func (e *ending) diedIn(who byte) bool { return e.died != "" && e.entry.Who == who }
 
-// worse calls both functions by themselves with the input that the new one died of.
-// It returns a report if the old one does not, and nil if both do or none does.
+// worse calls both functions by themselves with the input that the one of head died of.
+// It returns a report if the one of base does not, and nil if both do or none does.
 func (s *session) worse(ctx context.Context, e *ending) (*harness.Report, error) {
 	entry := e.entry
 	single := func(who byte) (*ending, error) {
@@ -103,16 +103,16 @@ func (s *session) worse(ctx context.Context, e *ending) (*harness.Report, error)
 		}
 		return s.once(ctx, harness.SingleEnv+"="+string(data))
 	}
-	old, err := single('o')
-	if err != nil || old.died != "" || old.tooMuch() || len(old.reports) == 0 {
+	base, err := single('b')
+	if err != nil || base.died != "" || base.tooMuch() || len(base.reports) == 0 {
 		return nil, err
 	}
-	now, err := single('w')
-	if err != nil || now.died == "" {
+	head, err := single('h')
+	if err != nil || head.died == "" {
 		return nil, err
 	}
-	r := old.reports[0]
-	return &harness.Report{Difference: "it ends the program", Stage: harness.Stage(entry.Kind), Input: r.Input, Base: r.Base, Head: now.died}, nil
+	r := base.reports[0]
+	return &harness.Report{Difference: "it ends the program", Stage: harness.Stage(entry.Kind), Input: r.Input, Base: r.Base, Head: head.died}, nil
 }
 
 // mutate adds what is known about mutants when the process died of some.
@@ -155,7 +155,7 @@ func (s *session) once(ctx context.Context, vars ...string) (*ending, error) {
 		env = append(env, harness.LenientEnv+"=1")
 	}
 	res, err := proc.Run(ctx, proc.Command{
-		Path: s.bin.Path, Args: []string{"-test.run=^TestHoneProve$", "-test.timeout=0"}, Dir: s.dir, Stdout: io.Discard,
+		Path: s.bin.Path, Args: []string{"-test.run=^TestHoneCheck$", "-test.timeout=0"}, Dir: s.dir, Stdout: io.Discard,
 		Timeout: mostCrowded*(s.time()+s.guided(s.q)+s.mutation()) + time.Minute, Env: append(env, vars...),
 	})
 	if ctx.Err() != nil {

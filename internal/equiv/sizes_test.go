@@ -18,7 +18,7 @@ func TestSizes(t *testing.T) {
 	p := newPair(t, "testdata/sizes/method.txtar")
 	q := p.q
 	q.Head = q.Base.With(p.heads["right"])
-	s, err := p.prover.Sizes(t.Context(), q, []string{"BenchmarkJoin/few"})
+	s, err := p.checker.Sizes(t.Context(), q, []string{"BenchmarkJoin/few"})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -42,7 +42,7 @@ func TestSizes(t *testing.T) {
 		}
 	}
 
-	s2, err := p.prover.Sizes(t.Context(), q, []string{"BenchmarkJoin/many"})
+	s2, err := p.checker.Sizes(t.Context(), q, []string{"BenchmarkJoin/many"})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -57,7 +57,7 @@ func TestSizesRefused(t *testing.T) {
 	p := newPair(t, "testdata/sizes/callback.txtar")
 	q := p.q
 	q.Head = q.Base.With(p.heads["right"])
-	s, err := p.prover.Sizes(t.Context(), q, []string{"BenchmarkEach"})
+	s, err := p.checker.Sizes(t.Context(), q, []string{"BenchmarkEach"})
 	if err != nil {
 		t.Fatal(err)
 	}

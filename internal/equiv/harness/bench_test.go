@@ -22,7 +22,7 @@ func BenchmarkCompare(b *testing.B) {
 		{"function", func(f func(int) bool) bool { return f != nil }},
 	} {
 		b.Run(c.name, func(b *testing.B) {
-			f := Function{Old: c.f, New: c.f, Drawn: true}
+			f := Function{Base: c.f, Head: c.f, Drawn: true}
 			c, err := newComparer(f, Options{Seed: 1})
 			if err != nil {
 				b.Fatal(err)

@@ -46,7 +46,7 @@ func TestBuilders(t *testing.T) {
 			return g.add(n)
 		}},
 	} {
-		r := compare(t, Function{Old: old, New: c.now, Builders: []Builder{{
+		r := compare(t, Function{Base: old, Head: c.now, Builders: []Builder{{
 			Type: (*gauge)(nil), Makers: []any{newGauge}, Methods: []any{(*gauge).add},
 		}}})
 		if r.Unstable != "" || (c.want == "") != (r.Difference == "") || !strings.Contains(r.Difference, c.want) {
@@ -76,7 +76,7 @@ func TestOpen(t *testing.T) {
 		}
 		return 3
 	}
-	f := Function{Old: old, New: now, Builders: []Builder{{Type: (*bag)(nil), Methods: []any{(*bag).count}, Open: true}}}
+	f := Function{Base: old, Head: now, Builders: []Builder{{Type: (*bag)(nil), Methods: []any{(*bag).count}, Open: true}}}
 	if r := compare(t, f); !strings.Contains(r.Difference, "result 1") {
 		t.Errorf("%+v", r)
 	}

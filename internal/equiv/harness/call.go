@@ -18,7 +18,7 @@ type outcome struct {
 	// panicked says that it panicked, and how describes the value.
 	panicked bool
 	how      string
-	// blind says of the old function that its results have something that was not
+	// blind says of the function of base that its results have something that was not
 	// compared.
 	blind bool
 }

@@ -84,7 +84,7 @@ func (e *encoder) value(v reflect.Value, depth int) error {
 			return nil
 		}
 		e.uint(uint64(v.Len()) + 1)
-		e.uint(uint64(least(v.Cap()-v.Len(), 64)))
+		e.uint(uint64(min(v.Cap()-v.Len(), 64)))
 		return e.elements(v, depth)
 	case reflect.Array:
 		return e.elements(v, depth)

@@ -14,9 +14,9 @@ import (
 
 // A Function is what to compare.
 type Function struct {
-	// Old and New are functions of one type; a method is given as a function
+	// Base and Head are functions of one type; a method is given as a function
 	// whose first argument is the receiver.
-	Old, New any
+	Base, Head any
 	Dictionary
 	// Impls are types of the module that implement interfaces among the
 	// parameters.
@@ -30,10 +30,10 @@ type Function struct {
 	// might write to.
 	Globals map[string]any
 
-	// Select makes the new code, which New calls, run in another version: 0 as it is, -1
+	// Select makes the new code, which Head calls, run in another version: 0 as it is, -1
 	// with a counter in every block, or a mutant, from 1 to Mutants. It is nil if there
 	// are none. Hits are the counters, the first Blocks of the new code and then those
-	// of Old; Known are those of New that Old has as well. The loops of all versions but
+	// of Base; Known are those of Head that Base has as well. The loops of all versions but
 	// the first count Ticks down and panic below zero.
 	Select  func(version int)
 	Hits    []uint32
@@ -62,7 +62,7 @@ type Options struct {
 	// Leads is a file for the inputs that led to blocks which none had led to before;
 	// mutants are tried on them, too. Empty for none.
 	Leads string
-	// Lenient lets New differ at edges, see edge.
+	// Lenient lets Head differ at edges, see edge.
 	Lenient bool
 	// Number is that of the function among all that are compared, for the journal.
 	Number int
@@ -82,11 +82,11 @@ type Report struct {
 	Edge *Edge `json:",omitempty"`
 	// Panics counts those among them for which both panicked.
 	Panics int
-	// Unreached lists blocks of New that no input led to, of Blocks.
+	// Unreached lists blocks of Head that no input led to, of Blocks.
 	Unreached []int `json:",omitempty"`
 	Blocks    int
 	// Mutant was tried, 0 if the report is of no mutant, and Killed says that it did
-	// something else than New.
+	// something else than Head.
 	Mutant int  `json:",omitempty"`
 	Killed bool `json:",omitempty"`
 	// Difference says where the two differ first; Input, Base and Head describe it,
@@ -94,32 +94,32 @@ type Report struct {
 	Difference        string `json:",omitempty"`
 	Stage             string `json:",omitempty"`
 	Input, Base, Head string `json:",omitempty"`
-	// Unstable says why the old function cannot be compared even with itself.
+	// Unstable says why Base cannot be compared even with itself.
 	Unstable string `json:",omitempty"`
-	// Endless says that Old did not end for an input.
+	// Endless says that Base did not end for an input.
 	Endless bool `json:",omitempty"`
 }
 
 // A comparer is Compare at work.
 type comparer struct {
 	Function
-	opt      Options
-	old, now reflect.Value
-	types    []reflect.Type
-	impls    []reflect.Type
-	byIface  map[reflect.Type][]reflect.Type
-	builders map[reflect.Type]*builder
-	recorded [][]byte
-	texts    []string
-	kinds    []string // see classes
-	lengths  []int    // see borders
-	numbers  []int64
-	anyOrder bool // see callLog; it is found out
-	report   Report
-	reached  []bool
-	left     int // blocks of New that were not reached yet
-	leads    []input
-	// kept are earlier results of New with what they were then: later calls must
+	opt        Options
+	base, head reflect.Value
+	types      []reflect.Type
+	impls      []reflect.Type
+	byIface    map[reflect.Type][]reflect.Type
+	builders   map[reflect.Type]*builder
+	recorded   [][]byte
+	texts      []string
+	kinds      []string // see classes
+	lengths    []int    // see borders
+	numbers    []int64
+	anyOrder   bool // see callLog; it is found out
+	report     Report
+	reached    []bool
+	left       int // blocks of Head that were not reached yet
+	leads      []input
+	// kept are earlier results of Head with what they were then: later calls must
 	// not change them.
 	kept []keptResult
 	watchdog
@@ -147,7 +147,7 @@ func Compare(f Function, opt Options, w io.Writer) (bool, error) {
 	return c.report.Difference == "" && c.report.Unstable == "", json.NewEncoder(w).Encode(c.report)
 }
 
-// Mutate tries the mutants of New and writes a Report for each to w.
+// Mutate tries the mutants of Head and writes a Report for each to w.
 func Mutate(f Function, opt Options, w io.Writer) error {
 	c, err := newComparer(f, opt)
 	if err != nil {
@@ -166,12 +166,12 @@ func Mutate(f Function, opt Options, w io.Writer) error {
 const mostForGlobals = 2 * time.Millisecond
 
 func newComparer(f Function, opt Options) (*comparer, error) {
-	c := &comparer{Function: f, opt: opt, old: reflect.ValueOf(f.Old), now: reflect.ValueOf(f.New)}
-	if c.old.Type() != c.now.Type() {
-		return nil, fmt.Errorf("the functions have different types: %s and %s", c.old.Type(), c.now.Type())
+	c := &comparer{Function: f, opt: opt, base: reflect.ValueOf(f.Base), head: reflect.ValueOf(f.Head)}
+	if c.base.Type() != c.head.Type() {
+		return nil, fmt.Errorf("the functions have different types: %s and %s", c.base.Type(), c.head.Type())
 	}
-	for i := 0; i < c.old.Type().NumIn(); i++ {
-		c.types = append(c.types, c.old.Type().In(i))
+	for i := 0; i < c.base.Type().NumIn(); i++ {
+		c.types = append(c.types, c.base.Type().In(i))
 	}
 	for _, p := range f.Impls {
 		c.impls = append(c.impls, reflect.TypeOf(p).Elem())
@@ -229,7 +229,7 @@ func (c *comparer) run() {
 	}
 	cases := c.opt.Cases
 	if !c.Drawn && len(c.builders) == 0 {
-		cases = least(cases, 100*len(c.recorded)) // there is not more to change
+		cases = min(cases, 100*len(c.recorded)) // there is not more to change
 	}
 	for n := 0; n < cases && !end.over(); n++ {
 		if !c.one(input{kind: drawn, n: n}, n < 100) {
@@ -268,58 +268,58 @@ func (c *comparer) one(in input, twice bool) bool {
 		return described
 	}
 	globals := c.globals(twice)
-	old := c.call(c.old, in, callOld)
-	oldShares := shared(old)
+	base := c.call(c.base, in, callBase)
+	baseShares := shared(base)
 	if c.globals(twice) != globals {
 		return c.unstable("the function writes to variables of its package")
 	}
-	if twice && c.varies(old, in) {
+	if twice && c.varies(base, in) {
 		return false
 	}
-	now := c.call(c.now, in, callNew)
-	where := unlike(old, now, oldShares)
+	head := c.call(c.head, in, callHead)
+	where := unlike(base, head, baseShares)
 	if where == "" && c.globals(twice) != globals {
 		where = writesGlobals
 	}
 	if where != "" && c.report.Differing < mostDescribed {
 		var ok bool
-		if where, ok = c.repeats(in, old, oldShares, where); !ok {
+		if where, ok = c.repeats(in, base, baseShares, where); !ok {
 			return false
 		}
 	}
-	if where != "" && c.edge(in, old, now, where, describeInput) {
+	if where != "" && c.edge(in, base, head, where, describeInput) {
 		where = ""
 	}
 	if where != "" {
 		c.report.Difference, c.report.Stage, c.report.Input = where, Stage(in.kind), describeInput()
-		c.report.Base, c.report.Head = old.String(), now.String()
+		c.report.Base, c.report.Head = base.String(), head.String()
 		if strings.HasPrefix(where, "argument") {
-			c.report.Base, c.report.Head = old.left(), now.left()
+			c.report.Base, c.report.Head = base.left(), head.left()
 		}
 		if where == calledOtherwise {
-			c.report.Base, c.report.Head = old.calls.String(), now.calls.String()
+			c.report.Base, c.report.Head = base.calls.String(), head.calls.String()
 		}
 		return false
 	}
-	if old.blind {
+	if base.blind {
 		return c.unstable("it returns a function or a channel, and what that does is not compared")
 	}
-	if old.panicked {
+	if base.panicked {
 		c.report.Panics++
 	}
 	c.look(in)
-	return c.stillThere(now, in, describeInput)
+	return c.stillThere(head, in, describeInput)
 }
 
-// writesGlobals says of New that it does, which Old does not.
+// writesGlobals says of Head that it does, which Base does not.
 const writesGlobals = "it writes to variables of its package"
 
 // unlike returns where two outcomes differ, the memory that results share included.
-func unlike(old, now *outcome, oldShares string) string {
-	where := differ(old, now)
-	if where == "" && !old.panicked {
-		if nowShares := shared(now); oldShares != nowShares {
-			where = fmt.Sprintf("memory is shared otherwise: %q before, %q now", oldShares, nowShares)
+func unlike(base, head *outcome, baseShares string) string {
+	where := differ(base, head)
+	if where == "" && !base.panicked {
+		if headShares := shared(head); baseShares != headShares {
+			where = fmt.Sprintf("memory is shared otherwise: %q before, %q now", baseShares, headShares)
 		}
 	}
 	return where
@@ -335,9 +335,9 @@ func (c *comparer) call(fn reflect.Value, in input, who byte) *outcome {
 	return out
 }
 
-// stillThere says that what earlier calls of New returned is what it was. Memory
+// stillThere says that what earlier calls of Head returned is what it was. Memory
 // that is used again for the next call would change it.
-func (c *comparer) stillThere(now *outcome, in input, input func() string) bool {
+func (c *comparer) stillThere(head *outcome, in input, input func() string) bool {
 	for _, k := range c.kept {
 		if is := describeAll(k.values); is != k.was {
 			c.report.Difference, c.report.Stage = "a later call changed the result of an earlier one", Stage(in.kind)
@@ -345,22 +345,22 @@ func (c *comparer) stillThere(now *outcome, in input, input func() string) bool 
 			return false
 		}
 	}
-	if now.panicked || len(c.kept) > 3 && (c.report.Drawn+c.report.Guided)%16 != 0 {
+	if head.panicked || len(c.kept) > 3 && (c.report.Drawn+c.report.Guided)%16 != 0 {
 		return true
 	}
 	if len(c.kept) > 3 {
 		c.kept = c.kept[1:]
 	}
-	if was := describeAll(now.results); len(was) < 1<<12 {
-		c.kept = append(c.kept, keptResult{now.results, was, input()})
+	if was := describeAll(head.results); len(was) < 1<<12 {
+		c.kept = append(c.kept, keptResult{head.results, was, input()})
 	}
 	return true
 }
 
 // globals describes the variables of the package. That can cost more than the call,
-// so it is only done where now says so.
-func (c *comparer) globals(now bool) string {
-	if len(c.Globals) == 0 || !now {
+// so it is only done where look is true.
+func (c *comparer) globals(look bool) string {
+	if len(c.Globals) == 0 || !look {
 		return ""
 	}
 	h := uint64(0)

@@ -2,7 +2,7 @@
 
 // Package harness runs two functions of one type on the same inputs and says where
 // they differ. Package equiv lays its source into the module of the code that is
-// proven, where it is compiled as a package of that module: it uses the standard
+// checked, where it is compiled as a package of that module: it uses the standard
 // library alone and no language feature newer than Go 1.21.
 //
 //  1. An input is one of the recorded calls (record.go, code.go), one of a list of

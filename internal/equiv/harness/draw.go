@@ -247,7 +247,7 @@ func (d *Drawer) border(bits int) int64 {
 		}
 		return n + off
 	}
-	return int64(1)<<d.src.Intn(least(bits, 20)) + off
+	return int64(1)<<d.src.Intn(min(bits, 20)) + off
 }
 
 // fit makes a number one of a type, and one that the Drawer may give.

@@ -34,7 +34,7 @@ func (r *drawnReader) Read(p []byte) (int, error) {
 		}
 		return 0, io.EOF
 	}
-	n := copy(p, r.Text[:least(len(r.Text), int(r.Step)+1)])
+	n := copy(p, r.Text[:min(len(r.Text), int(r.Step)+1)])
 	r.Text = r.Text[n:]
 	return n, nil
 }
@@ -46,7 +46,7 @@ type drawnWriter struct {
 }
 
 func (w *drawnWriter) Write(p []byte) (int, error) {
-	n := max(least(len(p), int(w.Room)), 0)
+	n := max(min(len(p), int(w.Room)), 0)
 	w.Text += string(p[:n])
 	w.Room -= int16(n)
 	if n < len(p) {

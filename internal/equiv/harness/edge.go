@@ -8,7 +8,7 @@ import (
 	"unsafe"
 )
 
-// An Edge is an input for which New may do something else than Old, in Go's syntax.
+// An Edge is an input for which Head may do something else than Base, in Go's syntax.
 type Edge struct {
 	Input, Base, Head string
 	// Errors says that both give an error and differ in nothing else.
@@ -25,19 +25,19 @@ const mostDescribed = 100
 // input that no test and no benchmark has used, which it counts. A panic where there was
 // none is never let be, nor is memory that is shared otherwise or another way to call
 // what was handed over.
-func (c *comparer) edge(in input, old, now *outcome, where string, describe func() string) bool {
-	if !c.opt.Lenient || now.panicked && !old.panicked || where == calledOtherwise {
+func (c *comparer) edge(in input, base, head *outcome, where string, describe func() string) bool {
+	if !c.opt.Lenient || head.panicked && !base.panicked || where == calledOtherwise {
 		return false
 	}
-	if !old.panicked && !strings.HasPrefix(where, "result") && !strings.HasPrefix(where, "argument") {
+	if !base.panicked && !strings.HasPrefix(where, "result") && !strings.HasPrefix(where, "argument") {
 		return false
 	}
 	if in.kind == recorded {
-		return !old.panicked && likeButErrors(old, now)
+		return !base.panicked && likeButErrors(base, head)
 	}
 	c.report.Differing++
 	seen := c.report.Differing - c.report.Erring
-	errors := !old.panicked && likeButErrors(old, now)
+	errors := !base.panicked && likeButErrors(base, head)
 	if errors {
 		c.report.Erring++
 		seen = c.report.Erring
@@ -45,9 +45,9 @@ func (c *comparer) edge(in input, old, now *outcome, where string, describe func
 	if seen > mostDescribed {
 		return true
 	}
-	e := &Edge{Input: describe(), Base: old.String(), Head: now.String(), Errors: errors}
+	e := &Edge{Input: describe(), Base: base.String(), Head: head.String(), Errors: errors}
 	if strings.HasPrefix(where, "argument") {
-		e.Base, e.Head = old.left(), now.left()
+		e.Base, e.Head = base.left(), head.left()
 	}
 	if e.tellsMore(c.report.Edge) {
 		c.report.Edge = e
@@ -66,20 +66,20 @@ func (e *Edge) tellsMore(o *Edge) bool {
 
 // likeButErrors says that two outcomes differ in nothing but what errors among the
 // results say: where one is an error, the other is one, too.
-func likeButErrors(old, now *outcome) bool {
+func likeButErrors(base, head *outcome) bool {
 	p := &pairing{seen: make(map[[2]unsafe.Pointer]reflect.Type)}
-	for i, r := range old.results {
-		if r.Type() == errorType && !r.IsNil() && !now.results[i].IsNil() {
+	for i, r := range base.results {
+		if r.Type() == errorType && !r.IsNil() && !head.results[i].IsNil() {
 			continue
 		}
-		if !p.equal(r, now.results[i]) {
+		if !p.equal(r, head.results[i]) {
 			return false
 		}
 	}
-	for i, a := range old.args {
-		if !p.equal(a, now.args[i]) {
+	for i, a := range base.args {
+		if !p.equal(a, head.args[i]) {
 			return false
 		}
 	}
-	return old.calls.equal(now.calls)
+	return base.calls.equal(head.calls)
 }

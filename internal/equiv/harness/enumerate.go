@@ -132,7 +132,7 @@ func (c *comparer) classes() []string {
 	}
 	// Signs come first: code that looks for a word sees its letters as it sees others.
 	sort.SliceStable(more, func(i, j int) bool { return !isLetter(more[i]) && isLetter(more[j]) })
-	c.kinds = append(c.kinds, more[:least(len(more), mostClasses-len(c.kinds))]...)
+	c.kinds = append(c.kinds, more[:min(len(more), mostClasses-len(c.kinds))]...)
 	return c.kinds
 }
 

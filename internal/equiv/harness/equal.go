@@ -23,28 +23,28 @@ type pairing struct {
 const calledOtherwise = "a function among the arguments is called otherwise"
 
 // differ returns where two outcomes differ, empty if they do not.
-func differ(old, now *outcome) string {
-	if old.panicked != now.panicked {
+func differ(base, head *outcome) string {
+	if base.panicked != head.panicked {
 		return "one panics"
 	}
-	if old.panicked && old.how != now.how {
+	if base.panicked && base.how != head.how {
 		return "the panics differ"
 	}
 	p := &pairing{seen: make(map[[2]unsafe.Pointer]reflect.Type)}
-	for i := range old.results {
+	for i := range base.results {
 		p.path = fmt.Sprintf("result %d", i+1)
-		if !p.equal(old.results[i], now.results[i]) {
+		if !p.equal(base.results[i], head.results[i]) {
 			return p.path + " differs"
 		}
 	}
-	old.blind = p.blind
-	for i := range old.args {
+	base.blind = p.blind
+	for i := range base.args {
 		p.path = fmt.Sprintf("argument %d", i+1)
-		if !p.equal(old.args[i], now.args[i]) {
+		if !p.equal(base.args[i], head.args[i]) {
 			return p.path + " is left differently"
 		}
 	}
-	if !old.calls.equal(now.calls) {
+	if !base.calls.equal(head.calls) {
 		return calledOtherwise
 	}
 	return ""

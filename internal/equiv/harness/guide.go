@@ -15,13 +15,13 @@ func (c *comparer) look(in input) {
 	c.trace(in)
 }
 
-// trace runs New with counters on an input.
+// trace runs Head with counters on an input.
 func (c *comparer) trace(in input) {
 	for i := range c.Hits[:c.Blocks] {
 		c.Hits[i] = 0
 	}
 	*c.Ticks = seenTicks
-	c.callVersion(seenVersion, in, callNew)
+	c.callVersion(seenVersion, in, callHead)
 	left := c.left
 	for i, n := range c.Hits[:c.Blocks] {
 		if n > 0 && !c.reached[i] {
@@ -118,7 +118,7 @@ func nextData(rng *rand.Rand, corpus [][]byte) []byte {
 	data := append([]byte(nil), corpus[rng.Intn(len(corpus))]...)
 	for n := 1 + rng.Intn(6); n > 0; n-- {
 		from := rng.Intn(len(data) + 1)
-		to := least(len(data), from+1+rng.Intn(16))
+		to := min(len(data), from+1+rng.Intn(16))
 		switch rng.Intn(6) {
 		case 0:
 			for i := from; i < to; i++ {

@@ -239,7 +239,7 @@ func TestDifferences(t *testing.T) {
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			r := compare(t, Function{
-				Old: c.old, New: c.now, Dictionary: Dictionary{Numbers: []int64{7919}},
+				Base: c.old, Head: c.now, Dictionary: Dictionary{Numbers: []int64{7919}},
 				Globals: map[string]any{"hidden": &hidden},
 			})
 			if r.Difference == "" || !strings.Contains(r.Difference, c.want) {
@@ -288,7 +288,7 @@ func TestEqual(t *testing.T) {
 		}},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			if r := compare(t, Function{Old: c.old, New: c.now}); r.Difference != "" && c.name != "strings" || r.Unstable != "" || r.Drawn == 0 {
+			if r := compare(t, Function{Base: c.old, Head: c.now}); r.Difference != "" && c.name != "strings" || r.Unstable != "" || r.Drawn == 0 {
 				t.Errorf("report %+v", r)
 			}
 		})
@@ -298,11 +298,11 @@ func TestEqual(t *testing.T) {
 func TestUnstable(t *testing.T) {
 	n := 0
 	f := func(s string) int { n++; return n }
-	if r := compare(t, Function{Old: f, New: f}); r.Unstable == "" {
+	if r := compare(t, Function{Base: f, Head: f}); r.Unstable == "" {
 		t.Errorf("report %+v: a function that never does the same twice was compared", r)
 	}
 	g := func(s string) int { hidden++; return len(s) }
-	if r := compare(t, Function{Old: g, New: g, Globals: map[string]any{"hidden": &hidden}}); r.Unstable == "" {
+	if r := compare(t, Function{Base: g, Head: g, Globals: map[string]any{"hidden": &hidden}}); r.Unstable == "" {
 		t.Errorf("report %+v: a function that writes to a global was compared", r)
 	}
 }

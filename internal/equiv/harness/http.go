@@ -124,7 +124,7 @@ func (b *drawnBody) Read(p []byte) (int, error) {
 	}
 	most := len(b.Text)
 	if b.Step > 0 {
-		most = least(most, b.Step)
+		most = min(most, b.Step)
 	}
 	n := copy(p, b.Text[:most])
 	b.Text = b.Text[n:]

@@ -56,7 +56,7 @@ func TestHandlers(t *testing.T) {
 		}, "argument 2"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			r := compare(t, Function{Old: answer, New: c.now, Dictionary: Dictionary{Strings: []string{"text", "Text"}}})
+			r := compare(t, Function{Base: answer, Head: c.now, Dictionary: Dictionary{Strings: []string{"text", "Text"}}})
 			switch {
 			case r.Unstable != "":
 				t.Error(r.Unstable)

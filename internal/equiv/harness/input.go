@@ -40,7 +40,7 @@ func (c *comparer) make(in input) []reflect.Value { return c.makeWith(in, nil) }
 // makeWith is make with a log for the functions among them.
 func (c *comparer) makeWith(in input, calls *callLog) []reflect.Value {
 	if len(c.builders) > 0 && in.kind != recorded {
-		c.begin(in, callOld) // it takes calls of methods
+		c.begin(in, callBase) // it takes calls of methods
 		defer c.begin(in, callNone)
 	}
 	var d *Drawer

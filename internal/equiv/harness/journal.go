@@ -13,8 +13,8 @@ import (
 // Who is called, for the journal.
 const (
 	callNone   = 'n'
-	callOld    = 'o'
-	callNew    = 'w'
+	callBase   = 'b'
+	callHead   = 'h'
 	callMutant = 'm'
 )
 
@@ -54,11 +54,11 @@ func (d *watchdog) begin(in input, who byte) {
 }
 
 // patience is how much of the processor's time a call may take, and oldPatience one
-// of Old: it is less, so that a New that takes longer really does. Where smaller
-// numbers can be drawn instead, one of Old may take soonPatience.
+// of Base: it is less, so that a Head that takes longer really does. Where smaller
+// numbers can be drawn instead, one of Base may take soonPatience.
 const (
 	patience     = 10 * time.Second
-	oldPatience  = 2 * time.Second
+	basePatience = 2 * time.Second
 	soonPatience = 500 * time.Millisecond
 )
 
@@ -82,7 +82,7 @@ func (c *comparer) watch(w io.Writer, done chan bool) {
 		select {
 		case <-done:
 			return
-		case <-time.After(oldPatience / 20):
+		case <-time.After(basePatience / 20):
 		}
 		who := byte(c.who.Load())
 		if at := c.at.Load(); at != last || who == callNone {
@@ -91,15 +91,15 @@ func (c *comparer) watch(w io.Writer, done chan bool) {
 		}
 		took := since.passed()
 		switch {
-		case who == callNew && took > patience:
+		case who == callHead && took > patience:
 			r := Report{Difference: "it does not end", Base: "it ended", Head: "it had not ended after " + patience.String()}
 			if in := c.input.Load(); in != nil {
 				r.Input, r.Stage = describeAll(c.make(*in)), Stage(in.kind)
 			}
 			c.leave(w, r)
-		case who == callOld && (took > oldPatience || took > soonPatience && c.canDrawLess()):
+		case who == callBase && (took > basePatience || took > soonPatience && c.canDrawLess()):
 			c.leave(w, Report{Endless: true})
-		case who == callMutant && took > oldPatience:
+		case who == callMutant && took > basePatience:
 			os.Exit(endless) // the journal says which
 		}
 	}
@@ -131,9 +131,9 @@ func Single(functions []Function, opt Options, e Entry, w io.Writer) error {
 		}
 	}
 	in := input{e.Kind, e.N, e.Data}
-	fn := c.old
-	if e.Who == callNew {
-		fn = c.now
+	fn := c.base
+	if e.Who == callHead {
+		fn = c.head
 	}
 	r := Report{Input: describeAll(c.make(in))}
 	r.Base = c.call(fn, in, e.Who).String()

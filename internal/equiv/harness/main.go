@@ -13,20 +13,20 @@ import (
 
 // Names of the environment variables that Main reads.
 const (
-	ReportEnv = "HONE_PROVE_REPORT" // where to write the reports
-	CallsEnv  = "HONE_PROVE_CALLS"  // a file of recorded calls
-	SeedEnv   = "HONE_PROVE_SEED"
-	CasesEnv  = "HONE_PROVE_CASES"
-	TimeEnv   = "HONE_PROVE_TIME" // for all functions together, such as 4s
+	ReportEnv = "HONE_CHECK_REPORT" // where to write the reports
+	CallsEnv  = "HONE_CHECK_CALLS"  // a file of recorded calls
+	SeedEnv   = "HONE_CHECK_SEED"
+	CasesEnv  = "HONE_CHECK_CASES"
+	TimeEnv   = "HONE_CHECK_TIME" // for all functions together, such as 4s
 
-	GuidedEnv   = "HONE_PROVE_GUIDED"   // the same for inputs that coverage leads to
-	MutationEnv = "HONE_PROVE_MUTATION" // the same for mutants
-	MostEnv     = "HONE_PROVE_MOST"     // the largest number that is drawn, 0 for any
-	DoneEnv     = "HONE_PROVE_DONE"     // mutants that are done, such as 3,5; then nothing but the others is
-	LeadsEnv    = "HONE_PROVE_LEADS"    // a file for the inputs that led to other code
-	JournalEnv  = "HONE_PROVE_JOURNAL"  // a file that says what is in hand
-	SingleEnv   = "HONE_PROVE_SINGLE"   // the only call to make, an Entry
-	LenientEnv  = "HONE_PROVE_LENIENT"  // not empty to let them differ at edges
+	GuidedEnv   = "HONE_CHECK_GUIDED"   // the same for inputs that coverage leads to
+	MutationEnv = "HONE_CHECK_MUTATION" // the same for mutants
+	MostEnv     = "HONE_CHECK_MOST"     // the largest number that is drawn, 0 for any
+	DoneEnv     = "HONE_CHECK_DONE"     // mutants that are done, such as 3,5; then nothing but the others is
+	LeadsEnv    = "HONE_CHECK_LEADS"    // a file for the inputs that led to other code
+	JournalEnv  = "HONE_CHECK_JOURNAL"  // a file that says what is in hand
+	SingleEnv   = "HONE_CHECK_SINGLE"   // the only call to make, an Entry
+	LenientEnv  = "HONE_CHECK_LENIENT"  // not empty to let them differ at edges
 )
 
 // Main compares functions one after the other as the environment says, and writes

@@ -17,8 +17,8 @@ const (
 	fewTried = 16
 )
 
-// mutation reports which mutants do something else than New on inputs that Old and
-// New were compared on. Each input is tried on all of them, so that they have had the same
+// mutation reports which mutants do something else than Head on inputs that Base and
+// Head were compared on. Each input is tried on all of them, so that they have had the same
 // when the time ends.
 func (c *comparer) mutation(w io.Writer) error {
 	end := within(c.opt.Mutation)
@@ -35,15 +35,15 @@ func (c *comparer) mutation(w io.Writer) error {
 	inputs := c.firstInputs()
 	tried := 0
 	for ; tried < len(inputs) && len(alive) > 0 && !end.over(); tried++ {
-		now := c.call(c.now, inputs[tried], callNew)
-		shares := shared(now)
+		head := c.call(c.head, inputs[tried], callHead)
+		shares := shared(head)
 		var left []int
 		for i, m := range alive {
 			if end.over() {
 				left = append(left, alive[i:]...)
 				break
 			}
-			if !c.kills(m, inputs[tried], now, shares) {
+			if !c.kills(m, inputs[tried], head, shares) {
 				left = append(left, m)
 			} else if err := report(m, true); err != nil {
 				return err
@@ -90,14 +90,14 @@ func (c *comparer) firstInputs() []input {
 	return out
 }
 
-// kills says whether an input tells a mutant from New, which has done now with it.
-func (c *comparer) kills(mutant int, in input, now *outcome, shares string) bool {
+// kills says whether an input tells a mutant from Head, which has done head with it.
+func (c *comparer) kills(mutant int, in input, head *outcome, shares string) bool {
 	c.mutant = mutant
 	other, endless := c.mutated(mutant, in)
 	if endless {
 		return !c.longs(in)
 	}
-	return unlike(now, other, shares) != ""
+	return unlike(head, other, shares) != ""
 }
 
 // mutated calls a mutant. endless says that its loops went round too often.
@@ -110,6 +110,6 @@ func (c *comparer) mutated(mutant int, in input) (out *outcome, endless bool) {
 // longs says that an input makes the loops of the right code go round as often, too.
 func (c *comparer) longs(in input) bool {
 	*c.Ticks = mutantTicks
-	c.callVersion(seenVersion, in, callNew)
+	c.callVersion(seenVersion, in, callHead)
 	return *c.Ticks < 0
 }

@@ -51,7 +51,7 @@ func TestRepeat(t *testing.T) {
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			for seed := int64(0); seed < 300; seed++ {
-				if r := reported(t, Function{Old: c.f, New: c.f}, seed, 20*time.Second); r.Difference != "" || r.Unstable == "" && c.name != "once in 1000" {
+				if r := reported(t, Function{Base: c.f, Head: c.f}, seed, 20*time.Second); r.Difference != "" || r.Unstable == "" && c.name != "once in 1000" {
 					t.Errorf("seed %d: %+v", seed, r)
 				}
 			}
@@ -78,10 +78,10 @@ func TestRepeatCalls(t *testing.T) {
 		}
 	}
 	for seed := int64(0); seed < 50; seed++ {
-		if r := reported(t, Function{Old: each, New: each}, seed, 100*time.Millisecond); r.Difference != "" || r.Unstable != "" {
+		if r := reported(t, Function{Base: each, Head: each}, seed, 100*time.Millisecond); r.Difference != "" || r.Unstable != "" {
 			t.Errorf("seed %d: %+v", seed, r)
 		}
-		if r := reported(t, Function{Old: each, New: twice}, seed, 100*time.Millisecond); r.Difference != calledOtherwise {
+		if r := reported(t, Function{Base: each, Head: twice}, seed, 100*time.Millisecond); r.Difference != calledOtherwise {
 			t.Errorf("seed %d: %+v", seed, r)
 		}
 	}
@@ -98,7 +98,7 @@ func TestRepeatHead(t *testing.T) {
 		return len(s)
 	}
 	for seed := int64(0); seed < 50; seed++ {
-		if r := reported(t, Function{Old: base, New: head}, seed, 100*time.Millisecond); r.Difference == "" || r.Unstable != "" {
+		if r := reported(t, Function{Base: base, Head: head}, seed, 100*time.Millisecond); r.Difference == "" || r.Unstable != "" {
 			t.Errorf("seed %d: %+v", seed, r)
 		}
 	}

@@ -49,14 +49,14 @@ func (d *Drawer) resizeSlice(v reflect.Value, n int) {
 		return
 	}
 	made := reflect.MakeSlice(v.Type(), n, n+d.src.Intn(3))
-	few, each := least(n, 300), d.src.Intn(3) // how many are drawn
+	few, each := min(n, 300), d.src.Intn(3) // how many are drawn
 	d.depth = 2
 	elem := v.Type().Elem()
 	switch {
 	case elem.Kind() != reflect.String && holdsMemory(elem) && n <= longestAnew:
 		few, d.depth = n, 3
 	case each == 0:
-		few = least(n, 1+d.src.Intn(3))
+		few = min(n, 1+d.src.Intn(3))
 	}
 	for i := 0; i < n; i++ {
 		if i < few {
@@ -154,7 +154,7 @@ func (d *Drawer) sized(n int) string {
 		b.WriteString(d.piece())
 	}
 	s := b.String()
-	return s[:least(n, len(s))]
+	return s[:min(n, len(s))]
 }
 
 // separator draws what may stand between the parts of a text.
@@ -187,7 +187,7 @@ func (d *Drawer) link(v reflect.Value, n int) {
 	chain := d.src.chance(2)
 	var free []reflect.Value
 	at := v
-	for n = least(n, mostNodes); n > 0; n-- {
+	for n = min(n, mostNodes); n > 0; n-- {
 		node := reflect.New(v.Type().Elem())
 		d.fill(node.Elem())
 		settable(at).Set(node)

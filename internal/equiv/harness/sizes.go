@@ -191,7 +191,7 @@ func (s *sizer) plan(name string, given, all []lengthy) (SizeSet, []sizedCall) {
 			set.Why = fmt.Sprintf("the benchmarks' own have a length of %d", set.Given)
 			return set, nil
 		}
-		want = atLeast(want, 1)
+		want = max(want, 1)
 	}
 	var of []lengthy
 	for _, c := range all {
@@ -225,7 +225,7 @@ func (s *sizer) derived(given []lengthy, name string) []lengthy {
 				continue
 			}
 			if c.Lengths[i] = n * sizeFactor; name == Shorter {
-				c.Lengths[i] = atLeast(n/sizeFactor, 1)
+				c.Lengths[i] = max(n/sizeFactor, 1)
 			}
 		}
 		// A map may not become longer, and a text not end within a character.
@@ -310,17 +310,10 @@ func failed(o *outcome) bool {
 
 // spread picks up to mostSized calls, evenly.
 func spread(of []lengthy) []lengthy {
-	n := least(len(of), mostSized)
+	n := min(len(of), mostSized)
 	var out []lengthy
 	for i := 0; i < n; i++ {
 		out = append(out, of[i*len(of)/n])
 	}
 	return out
-}
-
-func atLeast(n, bound int) int {
-	if n < bound {
-		return bound
-	}
-	return n
 }

@@ -141,7 +141,7 @@ func TestPlanSizes(t *testing.T) {
 		c.shorter.Name, c.longer.Name = Shorter, Longer
 		for name, want := range map[string]SizeSet{Shorter: c.shorter, Longer: c.longer} {
 			is := got[name]
-			is.Calls = least(is.Calls, 1) // how many there is time for depends on the machine
+			is.Calls = min(is.Calls, 1) // how many there is time for depends on the machine
 			if c.name == "slow" && strings.HasPrefix(is.Why, want.Why) {
 				is.Why = want.Why
 			}

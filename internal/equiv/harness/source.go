@@ -80,18 +80,9 @@ func (s *Source) length(most int) int {
 	case 1:
 		return 1 % (most + 1)
 	case 2, 3, 4:
-		return s.Intn(least(most, 6) + 1)
+		return s.Intn(min(most, 6) + 1)
 	case 5, 6:
-		return s.Intn(least(most, 24) + 1)
+		return s.Intn(min(most, 24) + 1)
 	}
 	return s.Intn(most + 1)
-}
-
-// least is the smaller of two numbers; the language has its own only since Go
-// 1.21, and the module that this is compiled in may be older.
-func least(a, b int) int {
-	if a < b {
-		return a
-	}
-	return b
 }

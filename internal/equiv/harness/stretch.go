@@ -13,7 +13,7 @@ import (
 func longest(args []reflect.Value) int {
 	n := 0
 	for _, a := range args {
-		n = atLeast(lengthOf(a), n)
+		n = max(lengthOf(a), n)
 	}
 	return n
 }
@@ -41,7 +41,7 @@ func stretch(v reflect.Value, n int) {
 	case reflect.Slice:
 		made := reflect.MakeSlice(v.Type(), 0, n)
 		for made.Len() < n {
-			made = reflect.AppendSlice(made, v.Slice(0, least(v.Len(), n-made.Len())))
+			made = reflect.AppendSlice(made, v.Slice(0, min(v.Len(), n-made.Len())))
 		}
 		v.Set(made)
 	case reflect.Map:

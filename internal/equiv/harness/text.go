@@ -188,7 +188,7 @@ func (d *Drawer) piece() string {
 func (d *Drawer) changed(s string) string {
 	for n := d.src.length(4); n > 0; n-- {
 		from := d.src.Intn(len(s) + 1)
-		to := least(len(s), from+d.src.length(8))
+		to := min(len(s), from+d.src.length(8))
 		switch d.src.Intn(6) {
 		case 0:
 			s = s[:from] + s[to:]

@@ -12,13 +12,13 @@ import (
 
 const (
 	seenVersion = -1
-	// seenTicks bounds what counts blocks: it ends where New does.
+	// seenTicks bounds what counts blocks: it ends where Head does.
 	seenTicks = 1 << 30
 	// mostLeads bounds the inputs that are kept since they led to other code.
 	mostLeads = 300
 )
 
-// callVersion is call of New with the new code in another version.
+// callVersion is call of Head with the new code in another version.
 func (c *comparer) callVersion(version int, in input, who byte) *outcome {
 	calls := &callLog{anyOrder: c.anyOrder}
 	args := c.makeWith(in, calls)
@@ -27,7 +27,7 @@ func (c *comparer) callVersion(version int, in input, who byte) *outcome {
 	if out := c.choose(version); out != nil {
 		return out
 	}
-	out := call(c.now, args, calls)
+	out := call(c.head, args, calls)
 	c.Select(0)
 	return out
 }

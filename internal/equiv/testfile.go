@@ -8,15 +8,15 @@ import (
 	"strings"
 )
 
-// glueSource writes the test that hands both functions to the harness. path is the
+// testSource writes the test that hands both functions to the harness. path is the
 // harness's import path, drawn says that inputs may be made from types alone.
-func glueSource(base, head *subject, c *copies, path string, drawn bool) string {
+func testSource(base, head *subject, c *copies, path string, drawn bool) string {
 	imports := map[string]string{path: "honeharness", "testing": "honetesting"}
 	var entries strings.Builder
 	for i, args := range instances(head.fn.Signature()) {
 		inst := typeArgs(args, head, imports)
-		fmt.Fprintf(&entries, "\t\thoneharness.Function{\n\t\t\tOld: %s, New: %s, Dictionary: honeDictionary, Drawn: %t,\n",
-			expression(base.fn, prefix, inst), expression(head.fn, "", inst), drawn)
+		fmt.Fprintf(&entries, "\t\thoneharness.Function{\n\t\t\tBase: %s, Head: %s, Dictionary: honeDictionary, Drawn: %t,\n",
+			expression(base.fn, basePrefix, inst), expression(head.fn, "", inst), drawn)
 		fmt.Fprintf(&entries, "\t\t\tImpls: []any{%s},\n", strings.Join(head.implementers(), ", "))
 		fmt.Fprintf(&entries, "\t\t\tBuilders: []honeharness.Builder{%s},\n", strings.Join(head.builders(base.fn), ", "))
 		fmt.Fprintf(&entries, "\t\t\tGlobals: map[string]any{%s},\n", strings.Join(head.globals(), ", "))
@@ -36,7 +36,7 @@ func glueSource(base, head *subject, c *copies, path string, drawn bool) string 
 		fmt.Fprintf(&b, "import %s %q\n", imports[p], p)
 	}
 	fmt.Fprintf(&b, "\nvar honeDictionary = %s\n", dictionary(base, head))
-	fmt.Fprintf(&b, "\nfunc TestHoneProve(t *honetesting.T) {\n\tif err := honeharness.Main(\n%s", entries.String())
+	fmt.Fprintf(&b, "\nfunc TestHoneCheck(t *honetesting.T) {\n\tif err := honeharness.Main(\n%s", entries.String())
 	b.WriteString("\t); err != nil {\n\t\tt.Fatal(err)\n\t}\n}\n")
 	return b.String()
 }

@@ -10,7 +10,7 @@ import (
 	"strings"
 )
 
-// recordingName is the old function's name where calls of it are recorded.
+// recordingName is the function's name where calls of it are recorded.
 const recordingName = "honeReal_"
 
 // recordingSource rewrites the file of a function so that its calls are recorded:

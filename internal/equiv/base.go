@@ -15,7 +15,7 @@ import (
 )
 
 // prefix begins the names of everything of base that is put into head's package.
-const prefix = "honeOld_"
+const basePrefix = "honeBase_"
 
 func (s *subject) offset(p token.Pos) int { return s.pkg.Fset.PositionFor(p, false).Offset }
 
@@ -43,11 +43,11 @@ func (sh *sheet) text(pkg, goVersion string) string {
 	return out.String() + "\n" + sh.body.String()
 }
 
-// oldSource writes the old function under another name, as files of the package
+// baseSource writes the function of base under another name, as files of the package
 // with the new one, together with the declarations it needs that are gone or
 // have changed: a file for each that they come from, since each has imports of
 // its own. edits are made in the function. why is why that cannot be done.
-func oldSource(base, head *subject, edits []edit) (files map[string][]byte, why string) {
+func baseSource(base, head *subject, edits []edit) (files map[string][]byte, why string) {
 	copied, why := base.copied(head)
 	if why != "" {
 		return nil, why
@@ -77,7 +77,7 @@ func oldSource(base, head *subject, edits []edit) (files map[string][]byte, why 
 	files = make(map[string][]byte)
 	for i, f := range base.pkg.Syntax {
 		if sh := sheets[f]; sh != nil {
-			name := filepath.Join(filepath.Dir(base.file(base.decl)), fmt.Sprintf("hone_old%d.go", i))
+			name := filepath.Join(filepath.Dir(base.file(base.decl)), fmt.Sprintf("hone_base%d.go", i))
 			files[name] = []byte(sh.text(base.pkg.Name, f.GoVersion))
 		}
 	}
@@ -98,7 +98,7 @@ func (s *subject) copied(head *subject) (copied map[types.Object]ast.Node, why s
 				return nil, "the rewrite changes the type " + o.Name()
 			}
 		case *types.Func:
-			// It could be called through an interface, and then the old function
+			// It could be called through an interface, and then the function of base
 			// would call the new method.
 			if t := receiver(o); n == nil && t != nil && reach[t] != nil {
 				return nil, fmt.Sprintf("the rewrite changes the method %s.%s as well", t.Name(), o.Name())
@@ -127,7 +127,7 @@ func (s *subject) copied(head *subject) (copied map[types.Object]ast.Node, why s
 			return nil, fmt.Sprintf("it uses the variable %s, of which there would be two, and other code sets it", v.Name())
 		}
 	}
-	return copied, s.filledByOld(head, copied)
+	return copied, s.filledByBase(head, copied)
 }
 
 // receiver is the type that a function is a method of, nil for others.
@@ -150,14 +150,14 @@ func receiver(fn *types.Func) *types.TypeName {
 func (s *subject) copyOf(o types.Object, n ast.Node, set map[types.Object]ast.Node, edits []edit, sh *sheet) (text, why string) {
 	if n == ast.Node(s.decl) {
 		s.importsOf(n, sh.imports)
-		return s.edited(n, append(slices.Clip(edits), s.renames(n, prefix, set)...)), ""
+		return s.edited(n, append(slices.Clip(edits), s.renames(n, basePrefix, set)...)), ""
 	}
 	spec, ok := n.(*ast.ValueSpec)
 	if c, isConst := o.(*types.Const); ok && isConst && (len(spec.Values) == 0 || s.counts(spec)) {
 		return s.valueOf(c, sh)
 	}
 	s.importsOf(n, sh.imports)
-	text = s.edited(n, s.renames(n, prefix, set))
+	text = s.edited(n, s.renames(n, basePrefix, set))
 	switch o.(type) {
 	case *types.Const:
 		text = "const " + text
@@ -200,7 +200,7 @@ func (s *subject) valueOf(c *types.Const, sh *sheet) (text, why string) {
 	case !ok, basic.Info()&(types.IsInteger|types.IsBoolean|types.IsString) == 0:
 		return "", "it uses the constant " + c.Name() + ", which counts by iota and is no integer"
 	}
-	return fmt.Sprintf("const %s%s %s = %s", prefix, c.Name(), typ, value), ""
+	return fmt.Sprintf("const %s%s %s = %s", basePrefix, c.Name(), typ, value), ""
 }
 
 // changedDecls returns the objects of base whose declaration head lacks or words
