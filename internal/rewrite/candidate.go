@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"go/ast"
+	"io/fs"
 	"slices"
 
 	"github.com/gohone/hone/rules"
@@ -29,7 +30,7 @@ type Candidate struct {
 	// Start and End bound what is replaced in File, in bytes of the tree it
 	// starts from: candidates of which these overlap compete.
 	Start, End int
-	// Files are the changed files, whole, by absolute path.
+	// Files are the changed files and the new ones, whole, by absolute path.
 	Files map[string][]byte
 	// Refused says what a proposal does that it may not do, in a few words; then
 	// there are no Files. Rules are never refused.
@@ -86,7 +87,7 @@ func (c *Code) propose(rule *rules.Rule, p *packages.Package, want func(pkg, fun
 			continue
 		}
 		for _, fix := range d.SuggestedFixes {
-			cand, bad := c.apply(p, fix)
+			cand, bad := c.apply(p, at.Filename, fix)
 			if bad != nil {
 				err = errors.Join(err, fmt.Errorf("%s: %w", at, bad))
 				continue
@@ -103,8 +104,9 @@ func (c *Code) propose(rule *rules.Rule, p *packages.Package, want func(pkg, fun
 	return found, err
 }
 
-// apply makes the files of one fix.
-func (c *Code) apply(p *packages.Package, fix analysis.SuggestedFix) (*Candidate, error) {
+// apply makes the files of one fix for code in home. A fix may add a file: it inserts
+// into one that the file set knows and the tree lacks.
+func (c *Code) apply(p *packages.Package, home string, fix analysis.SuggestedFix) (*Candidate, error) {
 	byFile := make(map[string][]edit)
 	cand := &Candidate{Files: make(map[string][]byte), Start: -1}
 	for _, e := range fix.TextEdits {
@@ -117,6 +119,9 @@ func (c *Code) apply(p *packages.Package, fix analysis.SuggestedFix) (*Candidate
 			return nil, errors.New("an edit that does not lie in one file")
 		}
 		byFile[from.Filename] = append(byFile[from.Filename], edit{from.Offset, to.Offset, e.NewText})
+		if from.Filename != home {
+			continue
+		}
 		if cand.Start < 0 || from.Offset < cand.Start {
 			cand.Start = from.Offset
 		}
@@ -126,23 +131,11 @@ func (c *Code) apply(p *packages.Package, fix analysis.SuggestedFix) (*Candidate
 		return nil, errors.New("a fix without edits")
 	}
 	for file, edits := range byFile {
-		old, err := c.Tree.Read(file)
+		changed, err := c.changed(p, file, edits)
 		if err != nil {
 			return nil, err
 		}
-		if !isFormatted(old) {
-			for i := range edits {
-				edits[i].text = laidOut(old, edits[i])
-			}
-		}
-		changed, err := applyEdits(old, edits)
-		if err != nil {
-			return nil, err
-		}
-		if changed, err = tidy(file, old, changed, p.Types.Name()); err != nil {
-			return nil, err
-		}
-		if !bytes.Equal(old, changed) {
+		if changed != nil {
 			cand.Files[file] = changed
 		}
 	}
@@ -150,6 +143,30 @@ func (c *Code) apply(p *packages.Package, fix analysis.SuggestedFix) (*Candidate
 		return nil, errors.New("a fix that changes nothing")
 	}
 	return cand, nil
+}
+
+// changed returns a file with edits made, tidied up; nil if they change nothing.
+func (c *Code) changed(p *packages.Package, file string, edits []edit) ([]byte, error) {
+	old, err := c.Tree.Read(file)
+	if errors.Is(err, fs.ErrNotExist) {
+		err = nil // it is new
+	}
+	if err != nil {
+		return nil, err
+	}
+	if !isFormatted(old) {
+		for i := range edits {
+			edits[i].text = laidOut(old, edits[i])
+		}
+	}
+	changed, err := applyEdits(old, edits)
+	if err != nil {
+		return nil, err
+	}
+	if changed, err = tidy(file, old, changed, p.Types.Name()); err != nil || bytes.Equal(old, changed) {
+		return nil, err
+	}
+	return changed, nil
 }
 
 // generatedFiles returns the files of a package that say that they are
