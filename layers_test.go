@@ -50,6 +50,8 @@ var floors = map[string]struct {
 	"internal/report":         {7, nil},
 	// hone tune.
 	"rules":                  {1, []string{"golang.org/x/tools/go/", "golang.org/x/mod/modfile"}},
+	"rules/internal/codec":   {0, nil},
+	"rules/internal/graft":   {0, []string{"golang.org/x/tools/go/"}},
 	"internal/rewrite":       {2, []string{"golang.org/x/tools/go/", "github.com/aymanbagabas/go-udiff", "github.com/bluekeyes/go-gitdiff/"}},
 	"internal/explain":       {1, []string{"github.com/google/pprof/profile"}},
 	"internal/equiv/harness": {0, nil},
