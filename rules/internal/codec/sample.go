@@ -11,11 +11,8 @@ type T struct {
 	Plain  string
 	At     point     `json:"at"`
 	Lines  []int     `json:"lines"`
-	Names  []string  `json:"names"`
 	Points []point   `json:"points"`
-	Flags  []bool    `json:"flags"`
 	Colors []color   `json:"colors"`
-	Sizes  []uint16  `json:"sizes"`
 	Price  float64   `json:"price"`
 	Ratio  float32   `json:"ratio"`
 	Parts  []float64 `json:"parts"`

@@ -29,13 +29,6 @@ func streamJSONT(r *jsonStream, v *T) {
 				list = append(list, int(r.integer(strconv.IntSize)))
 			}
 			v.Lines = list
-		case "names":
-			r.bad = r.bad || v.Names != nil
-			list := []string{}
-			for more := r.begin('[', ']'); more; more = r.more(']') {
-				list = append(list, r.text())
-			}
-			v.Names = list
 		case "points":
 			r.bad = r.bad || v.Points != nil
 			list := []point{}
@@ -44,13 +37,6 @@ func streamJSONT(r *jsonStream, v *T) {
 				streamJSONPoint(r, &list[len(list)-1])
 			}
 			v.Points = list
-		case "flags":
-			r.bad = r.bad || v.Flags != nil
-			list := make([]bool, 0, r.count())
-			for more := r.begin('[', ']'); more; more = r.more(']') {
-				list = append(list, r.boolean())
-			}
-			v.Flags = list
 		case "colors":
 			r.bad = r.bad || v.Colors != nil
 			list := []color{}
@@ -58,13 +44,6 @@ func streamJSONT(r *jsonStream, v *T) {
 				list = append(list, color(r.text()))
 			}
 			v.Colors = list
-		case "sizes":
-			r.bad = r.bad || v.Sizes != nil
-			list := make([]uint16, 0, r.count())
-			for more := r.begin('[', ']'); more; more = r.more(']') {
-				list = append(list, uint16(r.unsigned(16)))
-			}
-			v.Sizes = list
 		case "price":
 			v.Price = r.float(64)
 		case "ratio":
@@ -77,7 +56,7 @@ func streamJSONT(r *jsonStream, v *T) {
 			}
 			v.Parts = list
 		default:
-			r.unknown(key, "id", "count", "big", "bits", "open", "color", "Plain", "at", "lines", "names", "points", "flags", "colors", "sizes", "price", "ratio", "parts")
+			r.unknown(key, "id", "count", "big", "bits", "open", "color", "Plain", "at", "lines", "points", "colors", "price", "ratio", "parts")
 		}
 	}
 }
