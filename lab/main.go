@@ -1,21 +1,22 @@
-// Calibrate checks hone's verdicts against reality. It is a program for those
-// who work on hone:
+// Lab checks hone's verdicts against reality. It is a program for those who work
+// on hone, run in this folder: go -C lab run . replay -h
 //
-//	calibrate record        records traces: many processes of the same program
-//	calibrate replay        judges pairs drawn from traces, by hone's method and others
-//	calibrate goals         prints what kept results are worth beside the method's goals
-//	calibrate figure        draws hone beside benchstat's recipe from kept results
-//	calibrate live          compares real packages with themselves and with planted changes
-//	calibrate instructions  compares them by their instructions
-//	calibrate load          compares a server with itself and with more work planted
-//	calibrate commits       compares commits of public repositories, beside benchstat's recipe
-//	calibrate practice      runs hone tune on public modules, and their tests on its patches
-//	calibrate generators    measures what generators of load cost
-//	calibrate mutants       makes wrong rewrites of functions, to measure proofs of right ones
-//	calibrate falsewins     lets hone tune measure changes that do the same work
-//	calibrate prove         asks hone's prover about them
+//	lab record        records traces: many processes of the same program
+//	lab replay        judges pairs drawn from traces, by hone's method and others
+//	lab goals         prints what kept results are worth beside the method's goals
+//	lab figure        draws hone beside benchstat's recipe from kept results
+//	lab live          compares real packages with themselves and with planted changes
+//	lab instructions  compares them by their instructions
+//	lab load          compares a server with itself and with more work planted
+//	lab commits       compares commits of public repositories, beside benchstat's recipe
+//	lab practice      runs hone tune on public modules, and their tests on its patches
+//	lab generators    measures what generators of load cost
+//	lab mutants       makes wrong rewrites of functions, to measure checks of right ones
+//	lab falsewins     lets hone tune measure changes that do the same work
+//	lab prove         asks hone's check about them
 //
-// The statistics it is about are described in docs/method.md.
+// A question has a package of its own. Recorded inputs are in testdata, what came
+// out in results. docs/method.md describes the statistics.
 package main
 
 import (
@@ -29,6 +30,16 @@ import (
 	"slices"
 	"strings"
 	"syscall"
+
+	"github.com/gohone/hone/lab/falsewins"
+	"github.com/gohone/hone/lab/generators"
+	"github.com/gohone/hone/lab/live"
+	"github.com/gohone/hone/lab/neighbor"
+	"github.com/gohone/hone/lab/proofs"
+	"github.com/gohone/hone/lab/record"
+	"github.com/gohone/hone/lab/replay"
+	"github.com/gohone/hone/lab/repos"
+	"github.com/gohone/hone/lab/servers"
 )
 
 // A command is one subcommand.
@@ -38,21 +49,21 @@ type command struct {
 }
 
 var commands = []command{
-	{"record", "record traces of processes of the same program", runRecord},
-	{"replay", "judge pairs drawn from traces", runReplay},
-	{"goals", "print what the method is worth beside its goals, from kept results", runGoals},
-	{"figure", "draw the comparison with benchstat's recipe", runFigure},
-	{"live", "compare real packages with themselves and with planted changes", runLive},
-	{"commits", "compare commits of public repositories, beside benchstat's recipe", runCommits},
-	{"practice", "run hone tune on public modules", runPractice},
-	{"instructions", "compare the instructions of real packages likewise", runInstructions},
-	{"generators", "measure what generators of load cost, hone load beside others", runGenerators},
-	{"responder", "answer them at next to no cost (used by generators)", runResponder},
-	{"load", "compare a server with itself and with more work planted, by hone load", runLoad},
-	{"mutants", "make wrong rewrites of functions", runMutants},
-	{"falsewins", "let hone tune measure changes that do the same work", runFalseWins},
-	{"prove", "ask hone's prover about wrong and right rewrites", runProve},
-	{"neighbor", "disturb whoever else is on this machine (used by record and live)", runNeighbor},
+	{"record", "record traces of processes of the same program", record.Run},
+	{"replay", "judge pairs drawn from traces", replay.Run},
+	{"goals", "print what the method is worth beside its goals, from kept results", replay.RunGoals},
+	{"figure", "draw the comparison with benchstat's recipe", replay.RunFigure},
+	{"live", "compare real packages with themselves and with planted changes", live.Run},
+	{"commits", "compare commits of public repositories, beside benchstat's recipe", repos.RunCommits},
+	{"practice", "run hone tune on public modules", repos.RunPractice},
+	{"instructions", "compare the instructions of real packages likewise", live.RunInstructions},
+	{"generators", "measure what generators of load cost, hone load beside others", generators.Run},
+	{"responder", "answer them at next to no cost (used by generators)", generators.RunResponder},
+	{"load", "compare a server with itself and with more work planted, by hone load", servers.Run},
+	{"mutants", "make wrong rewrites of functions", proofs.RunMutants},
+	{"falsewins", "let hone tune measure changes that do the same work", falsewins.Run},
+	{"prove", "ask hone's check about wrong and right rewrites", proofs.Run},
+	{"neighbor", "disturb whoever else is on this machine (used by record and live)", neighbor.Run},
 }
 
 func main() {
@@ -62,10 +73,10 @@ func main() {
 	switch {
 	case err == nil, errors.Is(err, flag.ErrHelp):
 	case ctx.Err() != nil:
-		fmt.Fprintln(os.Stderr, "calibrate: interrupted")
+		fmt.Fprintln(os.Stderr, "lab: interrupted")
 		os.Exit(130)
 	default:
-		fmt.Fprintln(os.Stderr, "calibrate:", err)
+		fmt.Fprintln(os.Stderr, "lab:", err)
 		os.Exit(1)
 	}
 }

@@ -35,8 +35,8 @@ import (
 	"strings"
 	"time"
 
-	"github.com/gohone/hone/lab/mutate"
 	"github.com/gohone/hone/internal/proc"
+	"github.com/gohone/hone/lab/mutate"
 )
 
 // FastFile holds the right rewrites of a package's functions.

@@ -13,8 +13,8 @@ import (
 	"testing"
 	"time"
 
-	"github.com/gohone/hone/lab/mutate"
 	"github.com/gohone/hone/internal/proc"
+	"github.com/gohone/hone/lab/mutate"
 )
 
 const (

@@ -1,0 +1,148 @@
+package proofs
+
+import (
+	"context"
+	"fmt"
+	"os"
+	"path/filepath"
+	"sync"
+	"time"
+
+	"github.com/gohone/hone/internal/build"
+	"github.com/gohone/hone/internal/equiv"
+	"github.com/gohone/hone/internal/rewrite"
+	"github.com/gohone/hone/internal/source"
+	"github.com/gohone/hone/lab/mutate"
+	"github.com/gohone/hone/lab/rewrites"
+)
+
+// A proofShop is what prove works with. Closing it leaves nothing behind.
+type proofShop struct {
+	*proveRun
+	temp     string
+	resolver *source.Resolver
+	corpus   *rewrites.Corpus
+	private  *source.Private
+	packages map[string]build.Package // by name
+	prover   *equiv.Checker
+	mu       sync.Mutex // of the corpus
+}
+
+// A proofJob is a rewrite to be asked about.
+type proofJob struct {
+	*rewrites.Wrong
+	// right says that it is right.
+	right bool
+}
+
+// fastSource is the file of the right rewrites in a package of the corpus.
+const fastSource = "fast.go"
+
+// openProofs takes a copy of the corpus, as hone tune does of the code, in which
+// tests may write.
+func openProofs(ctx context.Context, r *proveRun) (*proofShop, error) {
+	temp, err := os.MkdirTemp("", "hone-proofs-")
+	if err != nil {
+		return nil, fmt.Errorf("make a temporary directory: %w", err)
+	}
+	w := &proofShop{proveRun: r, temp: temp, resolver: &source.Resolver{Cache: filepath.Join(temp, "cache")}}
+	if err := w.furnish(ctx); err != nil {
+		w.close()
+		return nil, err
+	}
+	return w, nil
+}
+
+func (w *proofShop) furnish(ctx context.Context) error {
+	dir, err := filepath.Abs(w.proveRun.corpus)
+	if err != nil {
+		return err
+	}
+	if w.corpus, err = rewrites.Load(ctx, dir); err != nil {
+		return err
+	}
+	v, err := w.resolver.Resolve(ctx, source.Spec{Raw: dir, Kind: source.Dir, Ref: dir})
+	if err != nil {
+		return err
+	}
+	if w.private, err = w.resolver.Private(ctx, v); err != nil {
+		return err
+	}
+	temp, err := w.resolver.TempDir()
+	if err != nil {
+		return err
+	}
+	b := &build.Builder{Dir: temp}
+	w.prover = &equiv.Checker{Builder: b}
+	list, err := b.Packages(ctx, w.private.Version, []string{"./..."})
+	w.packages = make(map[string]build.Package)
+	for _, p := range list {
+		w.packages[filepath.Base(p.Dir)] = p
+	}
+	return err
+}
+
+func (w *proofShop) close() {
+	w.resolver.Close()
+	os.RemoveAll(w.temp)
+}
+
+// jobs returns for each function of the corpus the function itself, its right
+// rewrite and its mutants in a list.
+func (w *proofShop) jobs(l *rewrites.List) []*proofJob {
+	of := make(map[string][]*rewrites.Wrong)
+	for _, m := range l.Wrong {
+		of[m.Package+"."+m.Function] = append(of[m.Package+"."+m.Function], m)
+	}
+	var jobs []*proofJob
+	for _, p := range w.corpus.Packages {
+		for _, f := range p.Functions {
+			name := p.Name + "." + f.Name
+			right := func(operator, source string) {
+				m := &rewrites.Mutant{
+					ID: name + "/" + operator, Package: p.Name, Function: f.Name, Source: source, Mutant: mutate.Mutant{Operator: operator},
+				}
+				jobs = append(jobs, &proofJob{&rewrites.Wrong{Mutant: m}, true})
+			}
+			right(unchanged, p.Name+".go")
+			right(rewrites.Rewrite, fastSource)
+			for _, m := range of[name] {
+				jobs = append(jobs, &proofJob{m, false})
+			}
+		}
+	}
+	return jobs
+}
+
+// prove asks about one rewrite. What the code does wrong is in the row; an error
+// ends the run.
+func (w *proofShop) prove(ctx context.Context, j *proofJob) (proofRow, error) {
+	began := time.Now()
+	path, content, err := w.corpusFile(j)
+	if err != nil {
+		return proofRow{}, err
+	}
+	base := rewrite.Tree{Root: w.private.Root}
+	p := w.packages[j.Package]
+	ev, err := w.prover.Check(ctx, equiv.Question{
+		Version: w.private.Version, Package: p, Base: base, Head: base.With(map[string][]byte{path: content}),
+		Function: j.Function, Callers: []build.Package{p}, Seed: w.seed, Long: true,
+	})
+	if ctx.Err() != nil {
+		return proofRow{}, context.Cause(ctx)
+	}
+	row := newProofRow(j, w.seed, ev, err)
+	row.Seconds = time.Since(began).Seconds()
+	return row, nil
+}
+
+// corpusFile returns the file that a rewrite replaces in the copy, and its content.
+func (w *proofShop) corpusFile(j *proofJob) (string, []byte, error) {
+	w.mu.Lock() // the corpus checks types with one importer
+	defer w.mu.Unlock()
+	path, content, err := w.corpus.File(j.Mutant)
+	if err != nil {
+		return "", nil, err
+	}
+	return filepath.Join(w.packages[j.Package].Dir, filepath.Base(path)), content, nil
+}
