@@ -34,6 +34,11 @@ var floors = map[string]struct {
 	"internal/bench":   {3, nil},
 	"internal/store":   {1, []string{"modernc.org/sqlite"}},
 	"internal/session": {3, nil},
+	// What hone diff, bench and doctor do.
+	"internal/compare/evidence": {4, nil},
+	"internal/compare":          {5, nil},
+	"internal/compare/files":    {6, nil},
+	"internal/doctor":           {6, nil},
 	// hone load.
 	"internal/load/wire":    {1, nil},
 	"internal/load/script":  {2, nil},

@@ -4,10 +4,9 @@ import (
 	"context"
 	"fmt"
 
-	"github.com/gohone/hone/internal/bench"
+	"github.com/gohone/hone/internal/compare"
 	"github.com/gohone/hone/internal/sample"
-	"github.com/gohone/hone/internal/source"
-	"github.com/gohone/hone/internal/verdict"
+	"github.com/gohone/hone/internal/session"
 )
 
 var benchCommand = &command{
@@ -47,14 +46,14 @@ Exit status: 0 done, 1 could not do it, 2 usage, 3 a goal missed, 130 interrupte
 	run: runBench,
 }
 
-// runBench is the chain of diff with one version: binaries, a plan, samples,
-// readings, a report.
+// runBench is the chain of diff with one version and an aim in place of a
+// policy.
 func runBench(ctx context.Context, a *app, c *command, line []string) error {
 	opt, err := parseBench(a, c, line)
 	if err != nil {
 		return err
 	}
-	out, err := a.openReport(opt.report)
+	out, err := a.openReport(opt.measure.report)
 	if err != nil {
 		return err
 	}
@@ -64,35 +63,28 @@ func runBench(ctx context.Context, a *app, c *command, line []string) error {
 		return err
 	}
 	defer file.discard()
-	w, err := openWorkshop(ctx, a, &diffOptions{measureOptions: opt.measureOptions})
+	s, err := session.Open(ctx, opt.measure.session())
 	if err != nil {
 		return err
 	}
-	defer w.close()
+	defer s.Close()
+	show := a.newProgress()
+	defer show.clear()
 
-	versions, packages, err := w.binaries(ctx, []source.Spec{{Raw: ".", Ref: "."}})
+	comparison, err := compare.Prepare(ctx, s, opt.engine, runEvents(show, out))
+	if err != nil {
+		return explain(c.name, opt.measure.dashes, err)
+	}
+	run, err := comparison.Begin(ctx)
 	if err != nil {
 		return err
 	}
-	plan, err := w.planBench(ctx, packages)
-	if err != nil {
+	if err := out.start(run, opt.measure.db); err != nil {
 		return err
 	}
-	opt.aim.Family = len(opt.aim.Goals) * plan.family()
-	rec, err := w.record(ctx, plan, mustJSON(opt.aim), sample.DetectMachine(), versions, out)
-	if err != nil {
-		return err
-	}
-	err = w.runner.Measure(ctx, plan.gauges(opt.aim), rec.events())
-	return joinOnce(rec.finish(ctx, err), writeSamples(file, rec.run))
-}
-
-// gauges returns the part of the plan that is measured.
-func (p *plan) gauges(a verdict.Aim) bench.Plan {
-	return bench.Plan{
-		Benchmarks: p.measured, Policy: verdict.Policy{Budget: a.Budget}, Seed: p.seed,
-		Judge: func(rows []sample.Row) bench.Judgement { return verdict.NewGauge(a, rows[0]) },
-	}
+	err = comparison.Measure(ctx)
+	show.clear()
+	return joinOnce(out.end(run, opt.measure.db, err), writeSamples(file, run))
 }
 
 // createSamples opens the file that -o names, nil if it names none.

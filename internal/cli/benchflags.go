@@ -4,14 +4,17 @@ import (
 	"flag"
 	"time"
 
+	"github.com/gohone/hone/internal/compare"
+	"github.com/gohone/hone/internal/source"
 	"github.com/gohone/hone/internal/verdict"
 )
 
 // benchOptions is the parsed command line of hone bench.
 type benchOptions struct {
-	measureOptions
-	aim  verdict.Aim
-	file string // for the samples
+	measure measureOptions
+	engine  compare.Options
+	aim     verdict.Aim // becomes that of engine
+	file    string      // for the samples
 }
 
 func parseBench(a *app, c *command, line []string) (*benchOptions, error) {
@@ -21,13 +24,13 @@ func parseBench(a *app, c *command, line []string) (*benchOptions, error) {
 	var goals string
 
 	fs := new(flag.FlagSet)
-	o.flags(fs)
+	o.measure.flags(fs)
 	fs.Var(&width, "width", "half of an interval, relative to its centre, that is narrow enough: a `percentage`")
 	fs.StringVar(&goals, "goal", "", "upper `limits` to meet, such as 'sec/op<=10us,allocs/op<=2'")
 	fs.Var(&undecided, "undecided", "with -goal: `pass|fail` where a goal is undecided (default pass)")
 	fs.Var(&budget, "budget", "`time` to spend on a benchmark; at least 20 processes are run unless fewer suffice")
 	fs.StringVar(&o.file, "o", "", "write the samples to `file` in the Go benchmark format")
-	a.layoutFlags(fs, &o.report)
+	a.layoutFlags(fs, &o.measure.report)
 
 	args, rest, _, err := c.parse(a, fs, line)
 	if err != nil {
@@ -41,11 +44,18 @@ func parseBench(a *app, c *command, line []string) (*benchOptions, error) {
 	if err := o.aim.Validate(); err != nil {
 		return nil, usageErrorf("bench: -%v", err) // it starts with the flag's name
 	}
-	if err := o.check(c.name); err != nil {
+	if err := o.measure.check(c.name); err != nil {
 		return nil, err
 	}
-	o.packages = append(args, rest...)
-	return o, o.relative()
+	o.measure.packages = append(args, rest...)
+	if err := o.measure.relative(); err != nil {
+		return nil, err
+	}
+	o.engine = compare.Options{
+		Versions: []source.Spec{{Raw: ".", Ref: "."}}, Aim: &o.aim, Command: a.line, Hone: honeVersion(),
+	}
+	o.measure.fill(&o.engine)
+	return o, nil
 }
 
 // setGoals parses -goal if it is there.

@@ -2,20 +2,14 @@ package cli
 
 import (
 	"regexp"
-	"slices"
 	"strings"
+
+	"github.com/gohone/hone/internal/compare"
 )
 
-// by says how sub-benchmarks of one binary pair up.
-type by struct {
-	key  string         // -by key
-	re   *regexp.Regexp // -by /RE/
-	base string         // key=value of the base; empty: the first met
-	text string
-}
-
-func parseBy(text, base string) (by, error) {
-	b := by{text: text}
+// parseBy parses -by and -base.
+func parseBy(text, base string) (compare.By, error) {
+	b := compare.By{Text: text}
 	re, isRE := strings.CutPrefix(text, "/")
 	switch {
 	case text == "" && base != "":
@@ -27,48 +21,16 @@ func parseBy(text, base string) (by, error) {
 			return b, usageErrorf("diff: -base does not go with -by /RE/: the base is the name RE does not match")
 		}
 		var err error
-		if b.re, err = regexp.Compile(strings.TrimSuffix(re, "/")); err != nil {
+		if b.Cut, err = regexp.Compile(strings.TrimSuffix(re, "/")); err != nil {
 			return b, usageErrorf("diff: -by %s: %v", text, err)
 		}
 		return b, nil
 	case isRE || strings.ContainsAny(text, "=/ "):
 		return b, usageErrorf("diff: -by %s: want a key such as impl, or /RE/", text)
 	}
-	b.key = text
+	b.Key = text
 	if base != "" {
-		b.base = text + "=" + strings.TrimPrefix(base, text+"=")
+		b.Base = text + "=" + strings.TrimPrefix(base, text+"=")
 	}
 	return b, nil
-}
-
-func (b by) active() bool { return b.text != "" }
-
-// split takes a benchmark's name apart into the name it shares with those it
-// is compared with, and the name of its arm. It reports false for a benchmark
-// that takes no part.
-func (b by) split(name string) (shared, arm string, ok bool) {
-	if b.re != nil {
-		return b.re.ReplaceAllString(name, ""), name, true
-	}
-	parts := strings.Split(name, "/")
-	for i, p := range parts {
-		if i > 0 && strings.HasPrefix(p, b.key+"=") {
-			rest := append(append([]string(nil), parts[:i]...), parts[i+1:]...)
-			return strings.Join(rest, "/"), p, true
-		}
-	}
-	return "", "", false
-}
-
-// baseAt returns the place of the base among the arms of the benchmark called
-// shared, -1 if none of them is the one that was asked for.
-func (b by) baseAt(shared string, arms []string) int {
-	want := b.base
-	if b.re != nil {
-		want = shared
-	}
-	if at := slices.Index(arms, want); at >= 0 || b.base != "" {
-		return at
-	}
-	return 0
 }

@@ -3,8 +3,8 @@ package cli
 import (
 	"context"
 
-	"github.com/gohone/hone/internal/bench"
-	"github.com/gohone/hone/internal/source"
+	"github.com/gohone/hone/internal/compare"
+	"github.com/gohone/hone/internal/session"
 )
 
 var diffCommand = &command{
@@ -77,7 +77,8 @@ Exit status: 0 done, 1 could not do it, 2 usage, 3 gate failed, 130 interrupted.
 	run: runDiff,
 }
 
-// runDiff is the chain: versions, binaries, a plan, samples, verdicts, a report.
+// runDiff is the chain: versions are resolved, built and surveyed, the run is
+// stored, measured, judged and reported.
 func runDiff(ctx context.Context, a *app, c *command, line []string) error {
 	opt, err := parseDiff(a, c, line)
 	if err != nil {
@@ -88,77 +89,37 @@ func runDiff(ctx context.Context, a *app, c *command, line []string) error {
 			return err
 		}
 	}
-	out, err := a.openReport(opt.report)
+	out, err := a.openReport(opt.measure.report)
 	if err != nil {
 		return err
 	}
 	defer out.discard()
 	switch {
-	case opt.ofFiles():
+	case len(opt.files) > 0:
 		return diffFiles(opt, out)
 	case opt.settled:
-		return opt.reportSettled(ctx, out)
+		return reportSettled(ctx, opt, out)
 	}
-	w, err := openWorkshop(ctx, a, opt)
+	s, err := session.Open(ctx, opt.measure.session())
 	if err != nil {
 		return err
 	}
-	defer w.close()
+	defer s.Close()
+	show := a.newProgress()
+	defer show.clear()
 
-	versions, packages, err := w.binaries(ctx, opt.versions)
+	comparison, err := compare.Prepare(ctx, s, opt.engine, runEvents(show, out))
+	if err != nil {
+		return explain(c.name, opt.measure.dashes, err)
+	}
+	run, err := comparison.Begin(ctx)
 	if err != nil {
 		return err
 	}
-	plan, err := w.plan(ctx, packages)
-	if err != nil {
+	if err := out.start(run, opt.measure.db); err != nil {
 		return err
 	}
-	rec, err := w.begin(ctx, plan, versions, out)
-	if err != nil {
-		return err
-	}
-	err = w.runner.Measure(ctx, w.bench(plan), rec.events())
-	if err == nil {
-		err = w.countInstructions(ctx, plan, rec)
-	}
-	return rec.finish(ctx, err)
-}
-
-// binaries is the chain up to what can be run. Building counts as measuring.
-func (w *workshop) binaries(ctx context.Context, specs []source.Spec) ([]*version, []*packageArms, error) {
-	versions, err := w.resolve(ctx, specs)
-	if err != nil {
-		return nil, nil, err
-	}
-	if err := w.lock(ctx); err != nil {
-		return nil, nil, err
-	}
-	packages, err := w.build(ctx, versions)
-	return versions, packages, err
-}
-
-// resolve makes a snapshot of each version.
-func (w *workshop) resolve(ctx context.Context, specs []source.Spec) ([]*version, error) {
-	if err := checkCPU(specs); err != nil {
-		return nil, err
-	}
-	var out []*version
-	for _, spec := range specs {
-		w.phase("snapshot of " + spec.Raw)
-		v, err := w.resolver.Resolve(ctx, spec)
-		if err != nil {
-			return nil, err
-		}
-		out = append(out, &version{Version: v})
-	}
-	if err := w.overlayTests(ctx, out); err != nil {
-		return nil, err
-	}
-	nameVersions(out)
-	return out, w.fitToolchains(ctx, out)
-}
-
-// bench returns the part of the plan that is measured.
-func (w *workshop) bench(p *plan) bench.Plan {
-	return bench.Plan{Benchmarks: p.measured, Policy: p.policy, Seed: p.seed, Earlier: p.earlier, Layouts: w.builder}
+	err = comparison.Measure(ctx)
+	show.clear()
+	return out.end(run, opt.measure.db, err)
 }

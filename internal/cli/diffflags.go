@@ -2,11 +2,11 @@ package cli
 
 import (
 	"flag"
-	"os"
-	"path/filepath"
+	"slices"
 	"strings"
 	"time"
 
+	"github.com/gohone/hone/internal/compare"
 	"github.com/gohone/hone/internal/sample"
 	"github.com/gohone/hone/internal/source"
 	"github.com/gohone/hone/internal/verdict"
@@ -14,75 +14,61 @@ import (
 
 // diffOptions is the parsed command line of hone diff.
 type diffOptions struct {
-	measureOptions
-	versions  []source.Spec
-	by        by
-	testsFrom string
-	force     bool
-	fresh     bool
-	metrics   bool
-	units     []string
-	counting  bool // of instructions
-	policy    verdict.Policy
+	measure measureOptions
+	engine  compare.Options
+	// files are those of results to compare; then engine has no versions.
+	files []string
 	// resume names the stored run to go on with; moreBudget says that -budget
-	// stands beside it. earlier is that run, and settled says that it is all
-	// decided.
+	// was given beside it. settled says that the run is all decided.
 	resume     string
 	moreBudget bool
-	earlier    *sample.Run
 	settled    bool
 }
 
-// reportOptions says where the result goes and in which form.
-type reportOptions struct {
-	json   bool
-	format string
-	file   string
-}
-
 func parseDiff(a *app, c *command, line []string) (*diffOptions, error) {
-	o := &diffOptions{policy: verdict.DefaultPolicy()}
-	tolerance, failOver := percent(o.policy.Tolerance), percent(0)
+	o := &diffOptions{engine: compare.Options{Policy: verdict.DefaultPolicy(), Command: a.line, Hone: honeVersion()}}
+	e, p := &o.engine, &o.engine.Policy
+	tolerance, failOver := percent(p.Tolerance), percent(0)
 	missing, undecided := passFail(true), passFail(false)
 	budget := duration(10 * time.Second)
 	var byText, base, units string
 
 	fs := new(flag.FlagSet)
-	o.flags(fs)
+	o.measure.flags(fs)
 	fs.StringVar(&byText, "by", "", "compare sub-benchmarks that differ in `key`=value, or names equal without /RE/")
 	fs.StringVar(&base, "base", "", "with -by key: the `value` the others are compared with (default the first)")
 	fs.Var(&tolerance, "tolerance", "the smallest `change` that matters")
 	fs.Var(&budget, "budget", "`time` to spend on a benchmark before it is left undecided; at least 20 pairs are run")
-	fs.BoolVar(&o.policy.Gate, "gate", false, "exit with status 3 on a proven regression")
+	fs.BoolVar(&p.Gate, "gate", false, "exit with status 3 on a proven regression")
 	fs.Var(&failOver, "fail-over", "with -gate: fail only on regressions proven to be over this `change`")
 	fs.Var(&missing, "missing", "with -gate: `pass|fail` where head lacks a benchmark or it fails only there")
 	fs.Var(&undecided, "undecided", "with -gate: `pass|fail` where a benchmark is undecided (default pass)")
-	fs.IntVar(&o.policy.Layouts, "layouts", o.policy.Layouts, "`number` of layouts of each binary in which a small change must hold; 0 skips that")
-	fs.BoolVar(&o.metrics, "metrics", false, "add rows for CPU time, garbage collection, waiting and memory; no benchmark runs longer for them")
+	fs.IntVar(&p.Layouts, "layouts", p.Layouts, "`number` of layouts of each binary in which a small change must hold; 0 skips that")
+	fs.BoolVar(&e.Process.Metrics, "metrics", false, "add rows for CPU time, garbage collection, waiting and memory; no benchmark runs longer for them")
 	fs.StringVar(&units, "unit", "", "compare only in these `units`, separated by commas, and run until each is decided")
-	fs.BoolVar(&o.force, "force", false, "measure even where the versions are the same program")
-	fs.BoolVar(&o.fresh, "fresh", false, "start without the evidence of earlier runs of the same programs; the report says so")
+	fs.BoolVar(&e.Force, "force", false, "measure even where the versions are the same program")
+	fs.BoolVar(&e.Fresh, "fresh", false, "start without the evidence of earlier runs of the same programs; the report says so")
 	fs.StringVar(&o.resume, "resume", "", "go on with a stored `run` that was interrupted or is undecided: its number or last")
-	fs.BoolVar(&o.counting, "instructions", false, "count instructions too, by function, where valgrind is installed")
-	fs.StringVar(&o.testsFrom, "tests-from", "", "run all versions with the tests of `base|head`")
-	a.reportFlags(fs, &o.report)
+	fs.BoolVar(&e.Instructions, "instructions", false, "count instructions too, by function, where valgrind is installed")
+	fs.StringVar(&e.TestsFrom, "tests-from", "", "run all versions with the tests of `base|head`")
+	a.reportFlags(fs, &o.measure.report)
 
 	args, rest, cut, err := c.parse(a, fs, line)
 	if err != nil {
 		return nil, err
 	}
-	o.policy.Tolerance, o.policy.FailOver = float64(tolerance), float64(failOver)
-	o.policy.MissingFails, o.policy.UndecidedFails = bool(missing), bool(undecided)
-	o.policy.Budget = time.Duration(budget).Seconds()
-	if o.by, err = parseBy(byText, base); err != nil {
+	p.Tolerance, p.FailOver = float64(tolerance), float64(failOver)
+	p.MissingFails, p.UndecidedFails = bool(missing), bool(undecided)
+	p.Budget = time.Duration(budget).Seconds()
+	if e.By, err = parseBy(byText, base); err != nil {
 		return nil, err
 	}
-	o.dashes = !o.by.active()
-	if o.units, err = parseUnits(units); err != nil {
+	o.measure.dashes = !e.By.Active()
+	if e.Units, err = parseUnits(units); err != nil {
 		return nil, err
 	}
-	o.metrics = o.metrics || needsMetrics(o.units)
-	o.policy.Units = strings.Join(o.units, ",")
+	e.Process.Metrics = e.Process.Metrics || needsMetrics(e.Units)
+	p.Units = strings.Join(e.Units, ",")
 	if err := o.check(fs); err != nil {
 		return nil, err
 	}
@@ -92,81 +78,85 @@ func parseDiff(a *app, c *command, line []string) (*diffOptions, error) {
 	if err := o.checkFiles(fs, rest); err != nil {
 		return nil, err
 	}
+	o.measure.fill(e)
 	return o, o.checkResume(fs, args, rest)
 }
 
 // check finds flags that are wrong or do not go together.
 func (o *diffOptions) check(fs *flag.FlagSet) error {
-	if err := o.policy.Validate(); err != nil {
+	if err := o.engine.Policy.Validate(); err != nil {
 		return usageErrorf("diff: -%v", err) // it starts with the flag's name
 	}
 	given := make(map[string]bool)
 	fs.Visit(func(f *flag.Flag) { given[f.Name] = true })
 	for _, name := range []string{"fail-over", "missing", "undecided"} {
-		if given[name] && !o.policy.Gate {
+		if given[name] && !o.engine.Policy.Gate {
 			return usageErrorf("diff: -%s needs -gate", name)
 		}
 	}
-	switch {
-	case o.testsFrom != "" && o.testsFrom != "base" && o.testsFrom != "head":
-		return usageErrorf("diff: -tests-from %s: want base or head", o.testsFrom)
-	case o.testsFrom != "" && o.by.active():
+	switch from := o.engine.TestsFrom; {
+	case from != "" && from != "base" && from != "head":
+		return usageErrorf("diff: -tests-from %s: want base or head", from)
+	case from != "" && o.engine.By.Active():
 		return usageErrorf("diff: -tests-from does not go with -by, which compares within one version")
 	}
-	return o.measureOptions.check("diff")
+	return o.measure.check("diff")
 }
 
 // arguments takes what stands before and after "--".
 func (o *diffOptions) arguments(args, rest []string, cut bool) error {
-	o.packages = rest
-	versions := args
-	if o.by.active() {
+	o.measure.packages = rest
+	if o.engine.By.Active() {
 		if cut && len(args) > 0 {
 			return usageErrorf("diff: with -by, the arguments are packages; leave out the --")
 		}
-		if file, err := resultsFile(args); file != nil || err != nil {
-			o.versions = file
+		var err error
+		if o.files, err = resultsFile(args); o.files != nil || err != nil {
 			return err
 		}
-		o.packages = append(args, rest...)
-		o.versions = []source.Spec{{Raw: ".", Ref: "."}}
-		return o.relative()
+		o.measure.packages = append(args, rest...)
+		o.engine.Versions = []source.Spec{{Raw: ".", Ref: "."}}
+		return o.measure.relative()
 	}
-	for _, v := range versions {
+	for _, v := range args {
 		if strings.Contains(v, "...") && (strings.HasPrefix(v, "./") || strings.HasPrefix(v, "../")) {
 			return usageErrorf("diff: %s looks like packages; write them after --, as in: hone diff HEAD -- %s", v, v)
 		}
 	}
-	specs, err := source.ParseList(".", versions)
+	specs, err := source.ParseList(".", args)
 	if err != nil {
 		return err
 	}
-	o.versions = specs
-	return o.relative()
+	if specs[0].Kind == source.File {
+		for _, s := range specs {
+			o.files = append(o.files, s.Ref)
+		}
+		specs = nil
+	}
+	o.engine.Versions = specs
+	return o.measure.relative()
 }
 
-// relative makes package arguments that are absolute directories relative, so
-// that they can be looked up in any snapshot.
-func (o *measureOptions) relative() error {
-	if len(o.packages) == 0 {
-		o.packages = []string{"."}
+// parseUnits reads the units that -unit names. Whether a benchmark reports one
+// that hone does not measure itself is known after the survey.
+func parseUnits(text string) ([]string, error) {
+	if text == "" {
+		return nil, nil
 	}
-	cwd, err := os.Getwd()
-	if err != nil {
-		return err
+	var units []string
+	for part := range strings.SplitSeq(text, ",") {
+		_, unit := sample.Tidy(1, strings.TrimSpace(part))
+		if unit == "" || strings.ContainsAny(unit, " \t\n") {
+			return nil, usageErrorf("diff: -unit %s: want units separated by commas, such as sec/op,B/op", text)
+		}
+		if !slices.Contains(units, unit) {
+			units = append(units, unit)
+		}
 	}
-	for i, p := range o.packages {
-		if !filepath.IsAbs(p) {
-			continue
-		}
-		rel, err := filepath.Rel(cwd, p)
-		if err != nil {
-			return usageErrorf("package %s: %v", p, err)
-		}
-		if !strings.HasPrefix(rel, ".") {
-			rel = "./" + rel
-		}
-		o.packages[i] = filepath.ToSlash(rel)
-	}
-	return nil
+	return units, nil
+}
+
+// needsMetrics reports whether -unit names one of hone's metrics.
+func needsMetrics(units []string) bool {
+	return slices.ContainsFunc(units, func(u string) bool { return slices.Contains(sample.MetricUnits, u) })
 }

@@ -2,17 +2,19 @@ package cli
 
 import (
 	"context"
+	"encoding/json"
 	"flag"
 	"fmt"
-	"math/rand/v2"
+	"math"
 	"regexp"
 	"time"
 
-	"github.com/gohone/hone/internal/bench"
 	"github.com/gohone/hone/internal/build"
+	"github.com/gohone/hone/internal/doctor"
 	"github.com/gohone/hone/internal/report"
 	"github.com/gohone/hone/internal/sample"
 	"github.com/gohone/hone/internal/session"
+	"github.com/gohone/hone/internal/verdict"
 )
 
 var doctorCommand = &command{
@@ -43,10 +45,8 @@ Exit status: 0 done, whatever hurts, 1 could not measure, 2 usage, 130 interrupt
 // doctorOptions is the parsed command line of hone doctor.
 type doctorOptions struct {
 	clean  bool
-	time   time.Duration
-	bench  string
+	engine doctor.Options
 	noLock bool
-	seed   uint64
 	db     string
 	report reportOptions
 }
@@ -57,8 +57,8 @@ func parseDoctor(a *app, c *command, line []string) (*doctorOptions, error) {
 	fs := new(flag.FlagSet)
 	fs.BoolVar(&o.clean, "clean", false, "empty the cache and do nothing else; stored runs are kept")
 	fs.Var(&took, "time", "`time` to measure, about; 0 does not measure")
-	fs.StringVar(&o.bench, "bench", ".", "measure only hone's own benchmarks that match `regexp`")
-	fs.Uint64Var(&o.seed, "seed", 0, "`number` that decides the order of processes and all draws; 0 draws one")
+	fs.StringVar(&o.engine.Bench, "bench", ".", "measure only hone's own benchmarks that match `regexp`")
+	fs.Uint64Var(&o.engine.Seed, "seed", 0, "`number` that decides the order of processes and all draws; 0 draws one")
 	fs.BoolVar(&o.noLock, "nolock", false, "measure even while another hone measures on this machine")
 	a.reportFlags(fs, &o.report)
 	dbFlag(fs, &o.db)
@@ -66,18 +66,19 @@ func parseDoctor(a *app, c *command, line []string) (*doctorOptions, error) {
 	if err != nil {
 		return nil, err
 	}
-	o.time = time.Duration(took)
-	if o.seed == 0 {
-		o.seed = 1 + rand.Uint64N(1<<32)
+	e := &o.engine
+	e.Time = time.Duration(took)
+	if e.Seed == 0 {
+		e.Seed = newSeed()
 	}
-	_, bad := regexp.Compile(o.bench)
+	_, bad := regexp.Compile(e.Bench)
 	switch {
 	case len(args)+len(rest) > 0:
 		return nil, usageErrorf("doctor: it takes no arguments; see hone doctor -h")
-	case o.time < 0 || o.time > mostTime:
-		return nil, usageErrorf("doctor: -time %v: want 0 to %v", o.time, mostTime)
+	case e.Time < 0 || e.Time > mostTime:
+		return nil, usageErrorf("doctor: -time %v: want 0 to %v", e.Time, mostTime)
 	case bad != nil:
-		return nil, usageErrorf("doctor: -bench %s: %v", o.bench, bad)
+		return nil, usageErrorf("doctor: -bench %s: %v", e.Bench, bad)
 	}
 	return o, o.report.check()
 }
@@ -85,7 +86,7 @@ func parseDoctor(a *app, c *command, line []string) (*doctorOptions, error) {
 // mostTime is the longest measurement: more pairs tell no more.
 const mostTime = 10 * time.Minute
 
-// runDoctor measures the machine, looks around and says what it found.
+// runDoctor looks around, measures the machine and says what it found.
 func runDoctor(ctx context.Context, a *app, c *command, line []string) error {
 	opt, err := parseDoctor(a, c, line)
 	if err != nil {
@@ -96,93 +97,128 @@ func runDoctor(ctx context.Context, a *app, c *command, line []string) error {
 		return err
 	}
 	defer out.discard()
-	d, err := openDoctor(a, opt, out)
+	s, err := session.Open(ctx, session.Options{NoStore: true, NoLock: opt.noLock})
 	if err != nil {
 		return err
 	}
-	defer d.close()
-	if err := d.begin(); err != nil {
+	defer s.Close()
+	show := a.newProgress()
+	defer show.clear()
+
+	d := &diagnosis{out: out, began: time.Now()}
+	if err := d.start(opt.engine.Seed); err != nil {
 		return err
 	}
 	if opt.clean {
-		return d.clean()
+		return d.clean(s)
 	}
-	if err := d.look(ctx); err != nil {
+	show.show("look for programs and files")
+	if err := d.look(ctx, s, opt); err != nil {
 		return err
 	}
-	if opt.time > 0 {
-		err = d.measure(ctx)
+	var measured *doctor.Measured
+	if opt.engine.Time > 0 {
+		ev := runEvents(show, out)
+		measured, err = doctor.Measure(ctx, s, opt.engine, doctor.Events{Step: ev.Step, Progress: ev.Progress})
 	}
-	return d.finish(ctx, err)
+	if ctx.Err() != nil {
+		return context.Canceled // half an answer would be taken for a whole one
+	}
+	if measured != nil {
+		show.show("work out what can be told")
+		err = d.measured(measured)
+	}
+	d.hurts(measured)
+	show.clear()
+	return d.end(explain(c.name, false, err))
 }
 
-// A doctor is one use of the command.
-type doctor struct {
-	*workshop // without a store: nothing is kept of the run
-	opt       *doctorOptions
-	out       *output
-	began     time.Time
-	warnings  []sample.Warning
-	settings  build.Settings // of the current directory
-	aa        *aa            // what was measured, nil before that
-	check     report.MachineCheck
+// A diagnosis is what doctor has found so far.
+type diagnosis struct {
+	out         *output
+	began       time.Time
+	settings    build.Settings // of the current directory
+	check       report.MachineCheck
+	comparisons []*report.Comparison
+	warnings    []sample.Warning
 }
 
-func openDoctor(a *app, opt *doctorOptions, out *output) (*doctor, error) {
-	s, err := session.Open(context.Background(), session.Options{NoStore: true, NoLock: opt.noLock})
+// start sends the first message.
+func (d *diagnosis) start(seed uint64) error {
+	d.check.BudgetSeconds = verdict.DefaultPolicy().Budget
+	policy, err := json.Marshal(doctor.Policy(1))
 	if err != nil {
-		return nil, err
+		return err
 	}
-	w := newWorkshop(a, s)
-	w.runner, w.builder = new(bench.Runner), &build.Builder{Links: s.Links()}
-	return &doctor{workshop: w, opt: opt, out: out, began: time.Now()}, nil
-}
-
-// begin sends the first message.
-func (d *doctor) begin() error {
 	return d.out.handle(report.Message{Config: &report.Config{
 		Protocol: report.Protocol, Command: "doctor", Hone: honeVersion(), Machine: sample.DetectMachine(),
-		Seed: d.opt.seed, Policy: mustJSON(doctorPolicy(1)),
+		Seed: seed, Policy: policy,
 	}})
 }
 
 // clean empties the cache.
-func (d *doctor) clean() error {
-	c, err := d.resolver.Clean()
+func (d *diagnosis) clean(s *session.Session) error {
+	c, err := s.Resolver.Clean()
 	if err != nil {
 		return fmt.Errorf("empty the cache: %w", err)
 	}
-	d.check.Cleaned = &report.Cleaned{Snapshots: c.Snapshots, Leftovers: c.Leftovers, Bytes: c.Bytes, InUse: c.InUse}
-	return d.send(nil, exitOK)
-}
-
-// finish reports, also where measuring has failed with err.
-func (d *doctor) finish(ctx context.Context, err error) error {
-	d.progress.clear()
-	if ctx.Err() != nil {
-		return context.Canceled // half an answer would be taken for a whole one
+	d.check = report.MachineCheck{
+		Cleaned: &report.Cleaned{Snapshots: c.Snapshots, Leftovers: c.Leftovers, Bytes: c.Bytes, InUse: c.InUse},
 	}
-	comparisons, failed := d.judge()
-	err = joinOnce(err, failed)
-	d.diagnose()
-	return joinOnce(err, d.send(comparisons, exitCode(false, err)))
+	return d.end(nil)
 }
 
-// send sends what was found and ends the report.
-func (d *doctor) send(comparisons []*report.Comparison, exit int) error {
+// measured takes what was measured. It is an error if a benchmark did not run
+// to its end.
+func (d *diagnosis) measured(m *doctor.Measured) error {
+	if m.NoDriver != nil && d.settings.NoDriver == nil {
+		d.warnNoDriver(m.Toolchain, m.NoDriver)
+	}
+	judged, floors, err := m.Judge()
+	if judged == nil {
+		return err
+	}
+	d.comparisons = comparisonsOf(judged)
+	for _, f := range floors {
+		d.check.Floors = append(d.check.Floors, floorOf(f))
+	}
+	d.warnFloors()
+	return err
+}
+
+// floorOf makes the part of the message that is about one kind of code.
+func floorOf(f doctor.Floor) report.Floor {
+	r := f.Record
+	m := report.Floor{
+		Benchmark: f.Benchmark, Center: f.Center, Verdict: f.Verdict.String(), Spread: r.Spread(), Drift: r.Drift(),
+		Pairs: r.Pairs(), LongPairs: r.LongPairs(), PairSeconds: r.PairSeconds(), Same: toldOf(f.Same),
+	}
+	for _, c := range f.Changes {
+		m.Changes = append(m.Changes, toldOf(c))
+	}
+	return m
+}
+
+func toldOf(t doctor.Told) report.Told {
+	p := t.Prospect
+	m := report.Told{Change: p.Change, Tolerance: t.Tolerance, Share: p.Right, Wrong: p.Wrong}
+	if !math.IsInf(p.Seconds, 1) {
+		m.Seconds = &p.Seconds
+	}
+	return m
+}
+
+// end sends what was found and ends the report, also where err says what could
+// not be done. It returns that, or why the report is not complete.
+func (d *diagnosis) end(err error) error {
 	var messages []report.Message
-	for _, c := range comparisons {
+	for _, c := range d.comparisons {
 		messages = append(messages, report.Message{Comparison: c})
 	}
 	for i := range d.warnings {
 		messages = append(messages, report.Message{Warning: &d.warnings[i]})
 	}
-	messages = append(messages, report.Message{MachineCheck: &d.check},
-		report.Message{Summary: summarize(comparisons, time.Since(d.began).Seconds(), exit)})
-	for _, m := range messages {
-		if err := d.out.handle(m); err != nil {
-			return err
-		}
-	}
-	return d.out.finish()
+	messages = append(messages, report.Message{MachineCheck: &d.check})
+	sum := summarize(d.comparisons, time.Since(d.began).Seconds(), exitCode(false, err))
+	return joinOnce(err, d.out.close(messages, nil, sum))
 }

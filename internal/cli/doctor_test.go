@@ -7,9 +7,9 @@ import (
 	"github.com/gohone/hone/internal/report"
 )
 
-// TestWarnResult: what is odd about the measurement is said, and that it drifts
+// TestWarnFloors: what is odd about the measurement is said, and that it drifts
 // only where most kinds of code say so.
-func TestWarnResult(t *testing.T) {
+func TestWarnFloors(t *testing.T) {
 	floor := func(verdict string, drift float64) report.Floor {
 		return report.Floor{Benchmark: "BenchmarkX", Verdict: verdict, Drift: drift}
 	}
@@ -25,8 +25,8 @@ func TestWarnResult(t *testing.T) {
 		{"warms up", []report.Floor{floor("same", 0), floor("same", 0.04), floor("same", 0.05)}, []string{drifts}},
 		{"calms down", []report.Floor{floor("slower", -0.04)}, []string{aaDiffers, drifts}},
 	} {
-		d := &doctor{workshop: new(workshop), check: report.MachineCheck{Floors: test.floors}}
-		d.warnResult()
+		d := &diagnosis{check: report.MachineCheck{Floors: test.floors}}
+		d.warnFloors()
 		var got []string
 		for _, w := range d.warnings {
 			got = append(got, w.Code)

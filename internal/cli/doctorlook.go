@@ -11,26 +11,29 @@ import (
 	"strings"
 	"time"
 
+	"github.com/gohone/hone/internal/build"
+	"github.com/gohone/hone/internal/doctor"
 	"github.com/gohone/hone/internal/machine"
 	"github.com/gohone/hone/internal/proc"
 	"github.com/gohone/hone/internal/report"
 	"github.com/gohone/hone/internal/sample"
+	"github.com/gohone/hone/internal/session"
 	"github.com/gohone/hone/internal/source"
 	"github.com/gohone/hone/internal/store"
 )
 
-func (d *doctor) warn(code, text, remedy string) {
+func (d *diagnosis) warn(code, text, remedy string) {
 	d.warnings = append(d.warnings, sample.Warning{Code: code, Text: text, Remedy: remedy})
 }
 
 // look finds out what need not be measured and must not run beside it.
-func (d *doctor) look(ctx context.Context) error {
-	d.phase("look for programs and files")
+func (d *diagnosis) look(ctx context.Context, s *session.Session, opt *doctorOptions) error {
 	dir, err := os.Getwd()
 	if err != nil {
 		return err
 	}
-	d.settings, err = d.builder.Settings(ctx, dir)
+	b := &build.Builder{Links: s.Links()}
+	d.settings, err = b.Settings(ctx, dir)
 	switch {
 	case ctx.Err() != nil:
 		return ctx.Err()
@@ -40,26 +43,21 @@ func (d *doctor) look(ctx context.Context) error {
 		d.warnNoDriver(d.settings.Version, d.settings.NoDriver)
 	}
 	d.check.Programs = d.programs(ctx)
-	d.check.Cache = cachePlace(d.resolver.Cache)
-	if d.check.Store, err = storePlace(ctx, d.opt.db); err != nil {
+	d.check.Cache = cachePlace(s.Resolver.Cache)
+	if d.check.Store, err = storePlace(ctx, opt.db); err != nil {
 		d.warn("store", err.Error(), "")
 	}
-	if d.opt.noLock || d.opt.time == 0 {
-		d.warnOther()
+	if opt.noLock || opt.engine.Time == 0 {
+		if pid, ok := s.Other(); ok {
+			d.warn("other-hone", fmt.Sprintf("another hone measures right now (pid %s)", pid), "wait for it")
+		}
 	}
 	return ctx.Err()
 }
 
-func (d *doctor) warnNoDriver(version string, why error) {
+func (d *diagnosis) warnNoDriver(version string, why error) {
 	d.warn("no-driver", fmt.Sprintf("with this toolchain (%s) one time a process is read from what go test prints: %v", version, why),
 		"expect wider intervals; Go 1.20 to 1.26 take the driver")
-}
-
-// warnOther says that another hone measures right now.
-func (d *doctor) warnOther() {
-	if pid, ok := d.Other(); ok {
-		d.warn("other-hone", fmt.Sprintf("another hone measures right now (pid %s)", pid), "wait for it")
-	}
 }
 
 // aaDiffers and drifts are what the measurement itself may find.
@@ -71,8 +69,8 @@ const (
 // driftMatters is the drift from which on it is worth a line.
 const driftMatters = 0.02
 
-// warnResult says what is odd about the measurement.
-func (d *doctor) warnResult() {
+// warnFloors says what is odd about the measurement.
+func (d *diagnosis) warnFloors() {
 	var wrong []string
 	var drift []float64
 	for _, f := range d.check.Floors {
@@ -82,7 +80,7 @@ func (d *doctor) warnResult() {
 		drift = append(drift, f.Drift)
 	}
 	if len(wrong) > 0 {
-		d.warn(aaDiffers, "equal programs were called different: "+join(wrong),
+		d.warn(aaDiffers, "equal programs were called different: "+strings.Join(wrong, ", "),
 			"that is to happen in one run of a hundred; run doctor again, and if it comes back, trust no verdict here and report it")
 	}
 	if len(drift) == 0 {
@@ -99,14 +97,15 @@ func (d *doctor) warnResult() {
 	}
 }
 
-// diagnose adds what hurts on this machine.
-func (d *doctor) diagnose() {
+// hurts adds what hurts on this machine, by looks around the measurement, nil if
+// there was none.
+func (d *diagnosis) hurts(m *doctor.Measured) {
 	local := machine.Local()
 	about := machine.About{GOOS: runtime.GOOS, Procs: runtime.GOMAXPROCS(0)}
-	now := local.Look()
-	before, after := now, now
-	if d.aa != nil {
-		before, after, about.ClockCost = d.aa.before, d.aa.after, d.aa.clock
+	before := local.Look()
+	after := before
+	if m != nil {
+		before, after, about.ClockCost = m.Before, m.After, m.Clock
 	}
 	d.warnings = append(d.warnings, local.Findings(before, after, about)...)
 	d.warnings = append(d.warnings, machine.Environment(os.LookupEnv, d.settings.Flags)...)
@@ -119,7 +118,7 @@ var optional = []struct{ name, argument, adds string }{
 }
 
 // programs says which of them are there.
-func (d *doctor) programs(ctx context.Context) []report.Program {
+func (d *diagnosis) programs(ctx context.Context) []report.Program {
 	list := []report.Program{{
 		Name: "go", Found: d.settings.Version != "", Version: strings.TrimPrefix(d.settings.Version, "go"), Adds: "building what is compared",
 	}}

@@ -6,6 +6,8 @@ import (
 	"fmt"
 	"os/exec"
 	"strings"
+
+	"github.com/gohone/hone/internal/compare"
 )
 
 // The exit statuses.
@@ -37,6 +39,26 @@ func (e *gateError) Error() string { return e.text }
 
 // ExitCode returns the exit status of the error.
 func (e *gateError) ExitCode() int { return exitGate }
+
+// explain puts an error of the engine in terms of the command line. dashes says
+// that packages follow -- on it.
+func explain(command string, dashes bool, err error) error {
+	if e, ok := errors.AsType[*compare.OptionError](err); ok {
+		if e.Usage {
+			return usageErrorf("%s: -%v", command, e)
+		}
+		return fmt.Errorf("-%w", e)
+	}
+	if e, ok := errors.AsType[*compare.NoMatchError](err); ok && e.By == "" {
+		named := *e
+		named.Bench = "-bench " + e.Bench
+		return &named
+	}
+	if e, ok := errors.AsType[*compare.NoBenchmarksError](err); ok && e.Matched && dashes {
+		return errors.New(strings.Replace(e.Error(), "name other packages", "name other packages after --", 1))
+	}
+	return err
+}
 
 // exitCode returns the exit status that err stands for, where an interrupt
 // explains whatever went wrong.

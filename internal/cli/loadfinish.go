@@ -137,7 +137,7 @@ func showMessages(ctx context.Context, out *output, run *sample.Run, db string) 
 	if len(list) == 0 {
 		return fmt.Errorf("run %d has no report: it goes on, or was killed", run.ID)
 	}
-	if err := sendStored(out, run, db); err != nil {
+	if err := out.start(run, db); err != nil {
 		return err
 	}
 	if err := report.DecodeMessages(list, out.handler); err != nil {

@@ -3,9 +3,14 @@ package cli
 import (
 	"flag"
 	"math/rand/v2"
+	"os"
+	"path/filepath"
 	"regexp"
 	"strings"
 	"time"
+
+	"github.com/gohone/hone/internal/compare"
+	"github.com/gohone/hone/internal/session"
 )
 
 // measureOptions are those of all commands that measure.
@@ -35,6 +40,17 @@ func (o *measureOptions) flags(fs *flag.FlagSet) {
 	dbFlag(fs, &o.db)
 }
 
+// session are the options of what the command works with.
+func (o *measureOptions) session() session.Options {
+	return session.Options{Store: o.db, NoLock: o.noLock}
+}
+
+// fill hands the options to the engine.
+func (o *measureOptions) fill(e *compare.Options) {
+	e.Packages, e.Bench, e.Seed = o.packages, o.bench, o.seed
+	e.Build.Tags, e.Process.Procs, e.Process.Timeout = o.tags, o.procs, o.timeout
+}
+
 // check finds values that are wrong, and draws a seed where none is given.
 func (o *measureOptions) check(command string) error {
 	for part := range strings.SplitSeq(o.bench, "/") {
@@ -49,7 +65,36 @@ func (o *measureOptions) check(command string) error {
 		return usageErrorf("%s: -timeout %v: want more than 0", command, o.timeout)
 	}
 	if o.seed == 0 {
-		o.seed = 1 + rand.Uint64N(1<<32) // short enough to type
+		o.seed = newSeed()
 	}
 	return o.report.check()
+}
+
+// newSeed draws a seed that is short enough to type.
+func newSeed() uint64 { return 1 + rand.Uint64N(1<<32) }
+
+// relative makes package arguments that are absolute directories relative, so
+// that they can be looked up in any snapshot.
+func (o *measureOptions) relative() error {
+	if len(o.packages) == 0 {
+		o.packages = []string{"."}
+	}
+	cwd, err := os.Getwd()
+	if err != nil {
+		return err
+	}
+	for i, p := range o.packages {
+		if !filepath.IsAbs(p) {
+			continue
+		}
+		rel, err := filepath.Rel(cwd, p)
+		if err != nil {
+			return usageErrorf("package %s: %v", p, err)
+		}
+		if !strings.HasPrefix(rel, ".") {
+			rel = "./" + rel
+		}
+		o.packages[i] = filepath.ToSlash(rel)
+	}
+	return nil
 }

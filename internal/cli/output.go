@@ -12,6 +12,13 @@ import (
 	"github.com/gohone/hone/internal/report"
 )
 
+// reportOptions says where the result goes and in which form.
+type reportOptions struct {
+	json   bool
+	format string
+	file   string
+}
+
 // output is where a report goes.
 type output struct {
 	handler report.Handler

@@ -6,6 +6,8 @@ import (
 	"strings"
 	"time"
 
+	"github.com/gohone/hone/internal/bench"
+	"github.com/gohone/hone/internal/compare"
 	"github.com/gohone/hone/internal/report"
 )
 
@@ -68,5 +70,49 @@ func (p *progressLine) measure(m *report.Progress) bool {
 	return true
 }
 
-// phase shows what is done before the measurement.
-func (w *workshop) phase(text string) { w.progress.show(text) }
+// runEvents show what a comparison does on the progress line and in the stream.
+func runEvents(line *progressLine, out *output) compare.Events {
+	return compare.Events{
+		Step:    func(s compare.Step) { line.show(stepText(s)) },
+		Samples: out.samples,
+		Progress: func(p bench.Progress) {
+			m := &report.Progress{
+				Phase: "measure", Package: p.Package, Benchmark: p.Benchmark,
+				Decided: p.Decided, Total: p.Total, SecondsLeft: p.Left.Seconds(),
+			}
+			if p.Layouts > 0 {
+				m.Phase = fmt.Sprintf("layout %d of %d", p.Layout, p.Layouts)
+			}
+			if line.measure(m) {
+				out.handle(report.Message{Progress: m})
+			}
+		},
+		Counting: func(p bench.Progress) {
+			line.show(fmt.Sprintf("count instructions, %d of %d: %s", p.Decided+1, p.Total, strings.TrimPrefix(p.Benchmark, "Benchmark")))
+		},
+	}
+}
+
+// stepText says what is done before the measurement.
+func stepText(s compare.Step) string {
+	switch s.Doing {
+	case compare.Snapshotting:
+		return "snapshot of " + s.Version
+	case compare.GettingToolchain:
+		return "get toolchain " + s.Toolchain
+	case compare.Waiting:
+		return waitingFor(s.PID)
+	case compare.Listing:
+		return "list packages of " + s.Version
+	case compare.Building:
+		return fmt.Sprintf("build %d of %d: %s at %s", s.At, s.Of, s.Package, s.Version)
+	}
+	return fmt.Sprintf("run every benchmark of %s once at %s", s.Package, s.Version)
+}
+
+// waiting shows that another process measures, and which.
+func (p *progressLine) waiting(pid string) { p.show(waitingFor(pid)) }
+
+func waitingFor(pid string) string {
+	return fmt.Sprintf("waiting for pid %s, which measures; -nolock goes on anyway", pid)
+}

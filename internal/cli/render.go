@@ -3,60 +3,147 @@ package cli
 import (
 	"fmt"
 	"slices"
+	"strings"
 
-	"github.com/gohone/hone/internal/bench"
+	"github.com/gohone/hone/internal/compare"
 	"github.com/gohone/hone/internal/report"
+	"github.com/gohone/hone/internal/report/convert"
 	"github.com/gohone/hone/internal/sample"
-	"github.com/gohone/hone/internal/verdict"
 )
 
-// renderRun judges a run from its samples and sends the results to the report.
-// status is cause, or if that is nil what the results amount to: a gate that
-// failed, a benchmark that did not run. err is why the report is not complete.
-func renderRun(out *output, run *sample.Run, cause error) (status, err error) {
-	if run.CommandName() == sample.CommandBench {
-		return renderBench(out, run, cause)
+// start sends what is known of a run before it is measured or judged: of one
+// that was measured, its samples too. db is the store that -db names.
+func (o *output) start(run *sample.Run, db string) error {
+	if err := o.handle(report.Message{Config: configOf(run, db)}); err != nil {
+		return err
 	}
-	outcomes, err := verdict.Replay(run)
-	if err != nil {
-		return cause, err
-	}
-	policy, err := verdict.PolicyOf(run)
-	if err != nil {
-		return cause, err
-	}
-	costs := costsOf(run.Samples)
-	var all []*report.Comparison
-	for _, o := range outcomes {
-		c := costs[[2]string{o.Row.Package, o.Row.Benchmark}]
-		made := report.Comparisons(o, c.total(), c.perRound())
-		if c != nil {
-			made[0].LayoutSeconds = c.layouts
-		}
-		if len(o.Results) == 0 {
-			made[0].Unit = policy.Leading()
-		}
-		all = append(all, made...)
-	}
-	if all, err = addInstructions(run, outcomes, all); err != nil {
-		return cause, err
-	}
-	attach(run.Warnings, all)
-	status = judgeRun(run, all)
-	if cause != nil {
-		status = cause
-	}
-	return status, tell(out, run, all, status)
+	return o.samples(run.Samples)
 }
 
-// tell sends the comparisons of a run, its warnings and the summary.
-func tell(out *output, run *sample.Run, all []*report.Comparison, status error) error {
+// samples sends samples.
+func (o *output) samples(list []sample.Sample) error {
+	for i := range list {
+		if err := o.handle(report.Message{Sample: &list[i]}); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// configOf makes the first message of the stream of a run in the store that
+// -db names.
+func configOf(run *sample.Run, db string) *report.Config {
+	c := &report.Config{
+		Protocol: report.Protocol, Command: run.CommandName(), Hone: run.Hone, Run: run.ID, Store: db, By: run.By,
+		Machine: run.Machine, Versions: run.Versions, Seed: run.Seed, Policy: run.Policy,
+	}
+	if run.CommandName() == sample.CommandLoad {
+		c.Line = "hone " + strings.Join(run.Command, " ")
+	}
+	return c
+}
+
+// end judges a run from its samples, sends the results and ends the report. It
+// returns cause, or if that is nil what the results amount to: a gate that
+// failed, a benchmark that did not run.
+func (o *output) end(run *sample.Run, db string, cause error) error {
+	status, err := o.results(run, db, cause)
+	return joinOnce(status, err)
+}
+
+// again is end for a run that was reported before: its status was told then.
+func (o *output) again(run *sample.Run, db string) error {
+	_, err := o.results(run, db, nil)
+	return err
+}
+
+// results judges a run and ends the report. err is why that is not complete.
+func (o *output) results(run *sample.Run, db string, cause error) (status, err error) {
+	run.Warnings = append(run.Warnings, unfinished(run, db)...)
+	if run.CommandName() == sample.CommandBench {
+		return o.gauged(run, cause)
+	}
+	return o.judged(run, cause)
+}
+
+// judged ends the report of a comparison.
+func (o *output) judged(run *sample.Run, cause error) (status, err error) {
+	j, err := compare.Judge(run)
+	if err != nil {
+		return cause, err
+	}
+	return o.comparisons(run, j, cause)
+}
+
+// comparisons sends what a comparison came to, and ends the report.
+func (o *output) comparisons(run *sample.Run, j *compare.Judged, cause error) (status, err error) {
+	all := comparisonsOf(j)
 	messages := make([]report.Message, 0, len(all)+1)
 	for _, c := range all {
 		messages = append(messages, report.Message{Comparison: c})
 	}
+	switch {
+	case cause != nil:
+		status = cause
+	case len(j.Broken) > 0:
+		status = fmt.Errorf("%s did not run", compare.Names(j.Broken))
+	case len(j.Failed) > 0:
+		status = &gateError{"gate failed: " + compare.Names(j.Failed)}
+	}
 	exit := exitCode(run.State == sample.StateInterrupted, status)
-	return out.close(messages, run.Warnings, summarize(all, run.Seconds, exit))
+	return status, o.close(messages, run.Warnings, summarize(all, run.Seconds, exit))
+}
+
+// comparisonsOf makes the messages of a comparison: those of time and other
+// units row by row, then those of instructions.
+func comparisonsOf(j *compare.Judged) []*report.Comparison {
+	var all []*report.Comparison
+	for _, r := range j.Rows {
+		made := convert.Comparisons(r.Outcome, r.Cost.Seconds, r.Cost.Round)
+		first := made[0]
+		first.LayoutSeconds = r.Cost.Layouts
+		first.Warnings = append(first.Warnings, r.Warnings...)
+		if len(r.Outcome.Results) == 0 {
+			first.Unit, first.Gate = j.Policy.Leading(), string(r.Gate)
+		}
+		all = append(all, made...)
+	}
+	for _, r := range j.Counts {
+		c := convert.Instructions(r.Outcome, r.Seconds)
+		c.Warnings = append(c.Warnings, r.Warnings...)
+		all = append(all, c)
+	}
+	return all
+}
+
+// gauged ends the report of a run of one version.
+func (o *output) gauged(run *sample.Run, cause error) (status, err error) {
+	g, err := compare.Gauge(run)
+	if err != nil {
+		return cause, err
+	}
+	var all []*report.Result
+	var messages []report.Message
+	for _, r := range g.Rows {
+		results := convert.Results(r.Outcome, g.Aim.Width, r.Cost.Seconds, r.Cost.Round)
+		results[0].Warnings = append(results[0].Warnings, r.Warnings...)
+		for _, m := range results {
+			messages = append(messages, report.Message{Result: m})
+		}
+		all = append(all, results...)
+	}
+	switch {
+	case cause != nil:
+		status = cause
+	case len(g.Broken) > 0:
+		status = fmt.Errorf("%s did not run", compare.Names(g.Broken))
+	case len(g.Missed) > 0:
+		status = &gateError{"goal missed: " + compare.Names(g.Missed)}
+	case len(g.Undecided) > 0:
+		status = &gateError{"goal undecided: " + compare.Names(g.Undecided)}
+	}
+	exit := exitCode(run.State == sample.StateInterrupted, status)
+	return status, o.close(messages, run.Warnings, summarizeGoals(all, run.Seconds, exit))
 }
 
 // close sends the results of a run, the warnings that are about all of it, and
@@ -75,78 +162,6 @@ func (o *output) close(results []report.Message, warnings []sample.Warning, sum 
 	return o.finish()
 }
 
-// benchCost is what measuring one benchmark took, layouts apart.
-type benchCost struct {
-	seconds float64
-	layouts float64
-	rounds  int
-	short   float64
-}
-
-func (c *benchCost) total() float64 {
-	if c == nil {
-		return 0
-	}
-	return c.seconds
-}
-
-func (c *benchCost) perRound() float64 {
-	if c == nil || c.rounds == 0 {
-		return 0
-	}
-	return c.short / float64(c.rounds)
-}
-
-func costsOf(samples []sample.Sample) map[[2]string]*benchCost {
-	out := make(map[[2]string]*benchCost)
-	for _, s := range samples {
-		key := [2]string{s.Package, s.Benchmark}
-		c := out[key]
-		if c == nil {
-			c = new(benchCost)
-			out[key] = c
-		}
-		if s.Look == sample.LookLayout {
-			c.layouts += s.Seconds
-			continue
-		}
-		if s.Look == sample.LookInstructions {
-			continue // a row of its own has it
-		}
-		c.seconds += s.Seconds
-		if s.Look == sample.LookShort {
-			c.short += s.Seconds
-			c.rounds = max(c.rounds, s.Pair+1)
-		}
-	}
-	return out
-}
-
-// attach gives the first comparison of each row, that of time if there is one,
-// the warnings about its benchmark, and that of instructions those about
-// counting them.
-func attach(warnings []sample.Warning, all []*report.Comparison) {
-	rows := make(map[[4]string]bool)
-	counted := slices.DeleteFunc(slices.Clone(all), func(c *report.Comparison) bool { return c.Unit != sample.UnitInstructions })
-	first := slices.DeleteFunc(slices.Clone(all), func(c *report.Comparison) bool {
-		key := [4]string{c.Package, c.Benchmark, c.Base, c.Head}
-		known := rows[key]
-		rows[key] = true
-		return known
-	})
-	for _, w := range warnings {
-		of := first
-		if w.Code == bench.OneProcessor || w.Code == bench.OneThread {
-			of = counted
-		}
-		for _, c := range of {
-			if w.Benchmark != "" && w.Benchmark == c.Benchmark && w.Package == c.Package {
-				c.Warnings = append(c.Warnings, w)
-			}
-		}
-	}
-}
-
 func summarize(all []*report.Comparison, seconds float64, exit int) *report.Summary {
 	s := &report.Summary{Seconds: seconds, Exit: exit}
 	for _, c := range all {
@@ -158,75 +173,34 @@ func summarize(all []*report.Comparison, seconds float64, exit int) *report.Summ
 	return s
 }
 
-// judgeRun applies the gate and finds what could not be done. What could not
-// be done weighs more than a failed gate.
-func judgeRun(run *sample.Run, all []*report.Comparison) error {
-	policy, err := verdict.PolicyOf(run)
-	if err != nil {
-		return err
-	}
-	var broken, failed []string
-	for _, c := range all {
-		if c.Neighbor {
-			continue
-		}
-		switch gateOf(policy, c) {
-		case gateBroken:
-			broken = append(broken, nameOf(c))
-		case gateFailed:
-			c.Gate = string(verdict.GateFailed)
-			failed = append(failed, nameOf(c))
+// summarizeGoals repeats what goals come to.
+func summarizeGoals(all []*report.Result, seconds float64, exit int) *report.Summary {
+	s := &report.Summary{Seconds: seconds, Exit: exit}
+	for _, r := range all {
+		if r.Goal != "" {
+			s.Benchmarks = append(s.Benchmarks, report.SummaryLine{
+				Package: r.Package, Benchmark: r.Benchmark, Unit: r.Unit, Head: r.Version, Verdict: r.Goal,
+			})
 		}
 	}
-	switch {
-	case len(broken) > 0:
-		return fmt.Errorf("%s did not run", list(broken))
-	case len(failed) > 0:
-		return &gateError{fmt.Sprintf("gate failed: %s", list(failed))}
-	}
-	return nil
+	return s
 }
 
-type gateAnswer int
-
-const (
-	gatePasses gateAnswer = iota
-	gateFailed
-	gateBroken
-)
-
-// gateOf says what one comparison means for the exit status.
-func gateOf(p verdict.Policy, c *report.Comparison) gateAnswer {
-	switch {
-	case c.Failed != "" && !(p.Gate && c.Failed == "head"):
-		return gateBroken
-	case !p.Gate:
-		return gatePasses
-	case c.Failed != "" || c.Missing == "head":
-		if p.MissingFails {
-			return gateFailed
-		}
-		return gatePasses
-	case c.Gate == string(verdict.GateFailed):
-		return gateFailed
-	case c.Gate == string(verdict.GateUndecided) && p.UndecidedFails:
-		return gateFailed
+// unfinished says of a run that did not come to its end how it can.
+func unfinished(run *sample.Run, db string) []sample.Warning {
+	measured := slices.ContainsFunc(run.Rows, sample.Row.Measured)
+	if run.State == sample.StateDone || run.ID == 0 || !measured || len(run.Command) == 0 || run.Command[0] != "diff" {
+		return nil
 	}
-	return gatePasses
-}
-
-func nameOf(c *report.Comparison) string {
-	if c.Benchmark == "" {
-		return c.Package
+	what := map[string]string{
+		sample.StateInterrupted: "was interrupted", sample.StateFailed: "ended with an error",
+		sample.StateRunning: "is being measured, or its hone was killed",
+	}[run.State]
+	if db != "" {
+		db = "-db " + db + " "
 	}
-	return c.Benchmark
-}
-
-func list(names []string) string {
-	names = slices.Compact(names)
-	const most = 5
-	if len(names) > most {
-		return fmt.Sprintf("%s and %d more", join(names[:most]), len(names)-most)
-	}
-	return join(names)
+	return []sample.Warning{{
+		Code: "unfinished", Text: fmt.Sprintf("run %d %s", run.ID, what),
+		Remedy: fmt.Sprintf("hone diff %s-resume %d goes on with it", db, run.ID),
+	}}
 }

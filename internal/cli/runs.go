@@ -134,12 +134,10 @@ func runShow(ctx context.Context, a *app, c *command, line []string) error {
 // showRun renders a run as it was reported when it was measured. The gate's
 // status was told then.
 func showRun(out *output, run *sample.Run, db string) error {
-	if err := sendStored(out, run, db); err != nil {
+	if err := out.start(run, db); err != nil {
 		return err
 	}
-	run.Warnings = append(run.Warnings, unfinished(run, db)...)
-	_, err := renderRun(out, run, nil)
-	return err
+	return out.again(run, db)
 }
 
 func runExport(ctx context.Context, a *app, c *command, line []string) error {

@@ -92,7 +92,7 @@ func runTune(ctx context.Context, a *app, c *command, line []string) error {
 		return err
 	}
 	defer out.discard()
-	w, err := openWorkshop(ctx, a, &diffOptions{measureOptions: opt.measureOptions})
+	w, err := openWorkshop(ctx, a, opt.measureOptions)
 	if err != nil {
 		return err
 	}

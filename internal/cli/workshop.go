@@ -2,25 +2,26 @@ package cli
 
 import (
 	"context"
-	"errors"
-	"fmt"
-	"strings"
+	"encoding/json"
 
 	"github.com/gohone/hone/internal/bench"
 	"github.com/gohone/hone/internal/build"
+	"github.com/gohone/hone/internal/compare"
 	"github.com/gohone/hone/internal/sample"
 	"github.com/gohone/hone/internal/session"
 	"github.com/gohone/hone/internal/source"
 	"github.com/gohone/hone/internal/store"
 )
 
+// This file holds what hone tune and hone load still use of the time before
+// packages session and compare.
+
 // A workshop is what a measuring command works with.
 //
 // Deprecated: use [session.Session], and bench.Runner and progressLine beside it.
 type workshop struct {
 	*session.Session
-	// opt holds, where nothing is compared, only its measureOptions.
-	opt      *diffOptions
+	measure  measureOptions
 	store    *store.Store
 	resolver *source.Resolver
 	builder  *build.Builder
@@ -28,114 +29,106 @@ type workshop struct {
 	progress *progressLine
 	warnings []sample.Warning
 	line     []string // the command line
-	// valgrind counts instructions, empty unless that is asked for.
-	valgrind string
 }
 
-// version is one arm of a comparison of versions.
-type version struct {
-	*source.Version
-	arm string // unique among the versions
-}
-
-func openWorkshop(ctx context.Context, a *app, opt *diffOptions) (*workshop, error) {
-	s, err := session.Open(ctx, session.Options{Store: opt.db, NoLock: opt.noLock})
+// Deprecated: use session.Open and Session.Builder.
+func openWorkshop(ctx context.Context, a *app, opt measureOptions) (*workshop, error) {
+	s, err := session.Open(ctx, opt.session())
 	if err != nil {
 		return nil, err
 	}
 	w := newWorkshop(a, s)
-	w.opt = opt
-	if err := w.findValgrind(); err != nil {
-		w.close()
-		return nil, err
-	}
+	w.measure = opt
 	if w.builder, err = s.Builder(opt.tags); err != nil {
 		w.close()
 		return nil, err
 	}
-	w.runner = &bench.Runner{Procs: opt.procs, Timeout: opt.timeout, Metrics: opt.metrics}
+	w.runner = &bench.Runner{Procs: opt.procs, Timeout: opt.timeout}
 	return w, nil
 }
 
+// Deprecated: use the session.
 func newWorkshop(a *app, s *session.Session) *workshop {
-	return &workshop{Session: s, opt: new(diffOptions), store: s.Store, resolver: s.Resolver, progress: a.newProgress(), line: a.line}
+	return &workshop{Session: s, store: s.Store, resolver: s.Resolver, progress: a.newProgress(), line: a.line}
 }
 
+// Deprecated: use Session.Close.
 func (w *workshop) close() {
 	w.progress.clear()
 	w.Session.Close()
 }
 
-// lock takes the lock of the machine.
-func (w *workshop) lock(ctx context.Context) error { return w.Lock(ctx, w.waiting) }
+// Deprecated: use Session.Lock.
+func (w *workshop) lock(ctx context.Context) error { return w.Lock(ctx, w.progress.waiting) }
 
-func (w *workshop) waiting(pid string) {
-	w.phase(fmt.Sprintf("waiting for pid %s, which measures; -nolock goes on anyway", pid))
+// Deprecated: use progressLine.show.
+func (w *workshop) phase(text string) { w.progress.show(text) }
+
+// Deprecated: use source.Version.
+type version struct {
+	*source.Version
+	arm string
 }
 
-// overlayTests gives every version the tests of the one that -tests-from
-// names.
-func (w *workshop) overlayTests(ctx context.Context, versions []*version) error {
-	from := 0
-	switch w.opt.testsFrom {
-	case "":
-		return nil
-	case "head":
-		from = len(versions) - 1
+// Deprecated: use Resolver.Resolve.
+func (w *workshop) resolve(ctx context.Context, specs []source.Spec) ([]*version, error) {
+	w.phase("snapshot of " + specs[0].Raw)
+	v, err := w.resolver.Resolve(ctx, specs[0])
+	if err != nil {
+		return nil, err
 	}
-	for _, v := range versions {
-		if v == versions[from] {
-			continue
-		}
-		with, err := w.resolver.OverlayTests(ctx, v.Version, versions[from].Version)
-		if err != nil {
-			return err
-		}
-		v.Version = with
-	}
-	w.warnings = append(w.warnings, sample.Warning{
-		Code: "tests-from", Text: "all versions ran with the tests of " + versions[from].Name,
-	})
-	return nil
+	return []*version{{v, v.Name}}, nil
 }
 
-// nameVersions gives each version a name of its own: the same version may
-// stand on the line twice.
-func nameVersions(versions []*version) {
-	seen := make(map[string]int)
-	for _, v := range versions {
-		v.arm = v.Name
-		seen[v.Name]++
-		if n := seen[v.Name]; n > 1 {
-			v.arm = fmt.Sprintf("%s#%d", v.Name, n)
-		}
-	}
-}
-
-// describe says what a version is, for the store and the report. A patch and
-// the tests of another version are told elsewhere; dirty is what nobody named.
+// Deprecated: use compare.Describe.
 func (v *version) describe(toolchain string) sample.Version {
-	return sample.Version{
-		Name: v.arm, Commit: v.Commit, Tree: v.Tree, Dirty: v.Dirty && v.Spec.Kind == source.WorkTree,
-		Settings: v.Spec.Settings(), Toolchain: toolchain,
+	return compare.Describe(v.Version, v.arm, toolchain)
+}
+
+// Deprecated: use compare.NoBenchmarks.
+func (w *workshop) noBenchmarks(found map[*version]map[string]build.Package, versions []*version) error {
+	return compare.NoBenchmarks(w.measure.packages, []string{versions[0].arm}, len(found[versions[0]]) > 0)
+}
+
+// Deprecated: write it out.
+func worthBuilding(p build.Package) bool { return p.HasBenchmarks || p.Err != nil }
+
+// Deprecated: use compare.Costs.
+func costsOf(samples []sample.Sample) map[[2]string]*benchCost {
+	all := make(map[[2]string]*benchCost)
+	for k, c := range compare.Costs(samples) {
+		all[[2]string{k.Package, k.Name}] = (*benchCost)(&c)
 	}
+	return all
 }
 
-// sameProcess says that processes of two versions get the same environment.
-func (v *version) sameProcess(o *version) bool {
-	return strings.Join(v.Spec.Env, "\x00") == strings.Join(o.Spec.Env, "\x00")
+// Deprecated: use compare.Cost.
+type benchCost compare.Cost
+
+// Deprecated: use compare.Cost.
+func (c *benchCost) total() float64 {
+	if c == nil {
+		return 0
+	}
+	return c.Seconds
 }
 
-// sameBuild says that two versions give the same binary without looking.
-func (v *version) sameBuild(o *version) bool {
-	a, b := v.Spec, o.Spec
-	return v.Tree == o.Tree && v.Root == o.Root && v.Dir == o.Dir && v.GoWork == o.GoWork && v.PGO == o.PGO &&
-		a.Toolchain == b.Toolchain && a.GOAMD64 == b.GOAMD64 && a.Experiment == b.Experiment &&
-		a.Tags == b.Tags && a.Gcflags == b.Gcflags && a.Ldflags == b.Ldflags
+// Deprecated: use compare.Cost.
+func (c *benchCost) perRound() float64 {
+	if c == nil {
+		return 0
+	}
+	return c.Round
 }
 
-// isBuildError says whether the code is at fault rather than the machine.
-func isBuildError(err error) bool {
-	var e *build.Error
-	return errors.As(err, &e)
+// Deprecated: use compare.Names.
+func list(names []string) string { return compare.Names(names) }
+
+// Deprecated: use json.Marshal.
+func mustJSON(v any) json.RawMessage {
+	data, err := json.Marshal(v)
+	if err != nil {
+		panic(err) // plain structs of numbers and strings
+	}
+	return data
 }

@@ -1,4 +1,4 @@
-package cli
+package compare
 
 import (
 	"slices"
@@ -35,7 +35,7 @@ func TestResumable(t *testing.T) {
 		{"of another command", func(r *sample.Run) { r.Command = []string{"bench"} }, "it is none of hone diff"},
 		{"of no command", func(r *sample.Run) { r.Command = nil }, "it is none of hone diff"},
 	} {
-		err := resumable(storedRun(tt.change))
+		err := Resumable(storedRun(tt.change))
 		if tt.want == "" && err != nil || tt.want != "" && (err == nil || !strings.Contains(err.Error(), tt.want) || !strings.HasPrefix(err.Error(), "run 3 cannot go on: ")) {
 			t.Errorf("%s: got %v, want %q", tt.name, err, tt.want)
 		}
@@ -48,7 +48,7 @@ func TestPin(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	got := pin(specs, []sample.Version{{Commit: "c1"}, {Commit: "c2"}, {Commit: "c3"}, {}})
+	got := Pin(specs, []sample.Version{{Commit: "c1"}, {Commit: "c2"}, {Commit: "c3"}, {}})
 	var refs []string
 	for _, s := range got {
 		refs = append(refs, s.Kind.String()+" "+s.Ref+" "+s.Tags+" "+s.Raw)
@@ -56,28 +56,5 @@ func TestPin(t *testing.T) {
 	want := []string{"ref c1 a main...topic,tags=a", "ref c2 a topic,tags=a", "working tree .  .", "directory ./dir  ./dir"}
 	if !slices.Equal(refs, want) {
 		t.Errorf("got %q, want %q", refs, want)
-	}
-}
-
-func TestUnfinished(t *testing.T) {
-	for _, tt := range []struct {
-		name   string
-		change func(*sample.Run)
-		want   string
-	}{
-		{"interrupted", func(*sample.Run) {}, "run 3 was interrupted; hone diff -db x.db -resume 3 goes on with it"},
-		{"failed", func(r *sample.Run) { r.State = sample.StateFailed }, "run 3 ended with an error; hone diff -db x.db -resume 3 goes on with it"},
-		{"done", func(r *sample.Run) { r.State = sample.StateDone }, ""},
-		{"nothing to measure", func(r *sample.Run) { r.Rows[0].Identical = true }, ""},
-		{"another command", func(r *sample.Run) { r.Command = []string{"bench"} }, ""},
-		{"not stored", func(r *sample.Run) { r.ID = 0 }, ""},
-	} {
-		var got strings.Builder
-		for _, w := range unfinished(storedRun(tt.change), "x.db") {
-			got.WriteString(w.Text + "; " + w.Remedy)
-		}
-		if got.String() != tt.want {
-			t.Errorf("%s: got %q, want %q", tt.name, got.String(), tt.want)
-		}
 	}
 }

@@ -1,4 +1,4 @@
-package cli
+package evidence
 
 import (
 	"encoding/json"
@@ -79,7 +79,7 @@ func TestHistory(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			priors, err := newHistory(st).evidence(t.Context(), matches, "k")
+			priors, err := NewHistory(st).Priors(t.Context(), matches, "k")
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -97,7 +97,7 @@ func TestHistory(t *testing.T) {
 			if got.String() != tt.want {
 				t.Errorf("got %q, want %q", got.String(), tt.want)
 			}
-			if n := setAside(matches, priors); n != tt.setAside {
+			if n := SetAside(matches, priors); n != tt.setAside {
 				t.Errorf("%d runs are set aside, want %d", n, tt.setAside)
 			}
 		})
@@ -117,13 +117,13 @@ func TestKeys(t *testing.T) {
 	}
 	first := question{base: one, head: two, name: "BenchmarkX"}
 	keysOf := func(q question) (key, swapped string) {
-		k := newKeys(sample.Machine{Host: q.machine}, q.procs)
+		k := NewKeys(sample.Machine{Host: q.machine}, q.procs)
 		k.digests[one], k.digests[two] = "one", "two"
 		b := bench.Benchmark{Package: "p", Name: "BenchmarkX", Arms: []bench.Arm{
 			{Name: "a", Binary: q.base, Benchmark: "BenchmarkX"},
 			{Name: "b", Binary: q.head, Benchmark: q.name, Env: q.env},
 		}}
-		return k.of(b, sample.Row{Base: "a", Head: "b"})
+		return k.Of(b, sample.Row{Base: "a", Head: "b"})
 	}
 	with := func(change func(*question)) question {
 		q := first
@@ -166,10 +166,10 @@ func TestKeysOfTwins(t *testing.T) {
 		b.Arms = append(b.Arms, bench.Arm{Name: name, Binary: one, Benchmark: "BenchmarkX"})
 	}
 	run := func() (keys []string) {
-		k := newKeys(sample.Machine{}, 0)
+		k := NewKeys(sample.Machine{}, 0)
 		k.digests[one] = "one"
 		for _, head := range []string{"b", "c"} {
-			key, _ := k.of(b, sample.Row{Base: "a", Head: head})
+			key, _ := k.Of(b, sample.Row{Base: "a", Head: head})
 			keys = append(keys, key)
 		}
 		return keys

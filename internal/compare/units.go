@@ -1,4 +1,4 @@
-package cli
+package compare
 
 import (
 	"fmt"
@@ -9,34 +9,10 @@ import (
 	"github.com/gohone/hone/internal/sample"
 )
 
-// parseUnits reads the units that -unit names. Whether a benchmark reports one
-// that hone does not measure itself is known after the survey.
-func parseUnits(text string) ([]string, error) {
-	if text == "" {
-		return nil, nil
-	}
-	var units []string
-	for part := range strings.SplitSeq(text, ",") {
-		_, unit := sample.Tidy(1, strings.TrimSpace(part))
-		if unit == "" || strings.ContainsAny(unit, " \t\n") {
-			return nil, usageErrorf("diff: -unit %s: want units separated by commas, such as sec/op,B/op", text)
-		}
-		if !slices.Contains(units, unit) {
-			units = append(units, unit)
-		}
-	}
-	return units, nil
-}
-
-// needsMetrics says that -unit names one of hone's metrics.
-func needsMetrics(units []string) bool {
-	return slices.ContainsFunc(units, func(u string) bool { return slices.Contains(sample.MetricUnits, u) })
-}
-
 // A unitPlan fixes in which units rows are compared, before the first look, and
 // remembers what must be told of it.
 type unitPlan struct {
-	asked []string // by -unit; empty: all there are
+	asked []string // Options.Units; empty: all there are
 	// known are the metrics that both sides of some row have, seen those that
 	// any side has.
 	known, seen []string
@@ -77,8 +53,8 @@ func (u *unitPlan) fix(b *bench.Benchmark, metrics bool) {
 	}
 }
 
-// compares says that a row has a unit to be compared in, and notes those it
-// has.
+// compares reports whether a row has a unit to be compared in, and notes those
+// it has.
 func (u *unitPlan) compares(b *bench.Benchmark, r sample.Row) bool {
 	base, head := metricsOf(b, r.Base), metricsOf(b, r.Head)
 	for _, m := range append(slices.Clone(base), head...) {
@@ -95,8 +71,8 @@ func (u *unitPlan) compares(b *bench.Benchmark, r sample.Row) bool {
 	return len(u.asked) == 0 || every || len(u.metrics(b, r)) > 0
 }
 
-// asks says that a unit is to be compared. Bytes a second are the time in another
-// form, so who wants them names them.
+// asks reports whether a unit is to be compared. Bytes a second are the time in
+// another form, so they must be named.
 func (u *unitPlan) asks(unit string) bool {
 	return slices.Contains(u.asked, unit) || len(u.asked) == 0 && unit != sample.UnitThroughput
 }
@@ -139,7 +115,7 @@ func (u *unitPlan) noteMissing(a bench.Arm) {
 		}
 	}
 	if len(missing) > 0 {
-		u.note("metrics-missing", fmt.Sprintf("%s does not tell %s", a.Binary.Toolchain, join(missing)),
+		u.note("metrics-missing", fmt.Sprintf("%s does not tell %s", a.Binary.Toolchain, strings.Join(missing, ", ")),
 			"what is missing is left out; a newer toolchain may tell it")
 	}
 }
@@ -148,7 +124,7 @@ func (u *unitPlan) noteMissing(a bench.Arm) {
 // that hone measures itself.
 func (u *unitPlan) noteOverrides(name string, units []string) {
 	if len(units) > 0 {
-		u.note("metric-overrides", fmt.Sprintf("%s reports %s itself; hone compares what it measured", name, join(units)),
+		u.note("metric-overrides", fmt.Sprintf("%s reports %s itself; hone compares what it measured", name, strings.Join(units, ", ")),
 			"report it in another unit to have it compared, too")
 	}
 }
@@ -160,7 +136,7 @@ func (u *unitPlan) note(code, text, remedy string) {
 	}
 }
 
-// asksForOwn says that -unit names a unit that only benchmarks can report.
+// asksForOwn reports whether a unit is asked for that only benchmarks can report.
 func (u *unitPlan) asksForOwn() bool {
 	return slices.ContainsFunc(u.asked, func(unit string) bool { return !sample.Measured(unit) })
 }
@@ -178,17 +154,21 @@ func (u *unitPlan) noteReported(leaves []bench.Leaf) {
 // check reports a unit that was asked for and is nowhere.
 func (u *unitPlan) check() error {
 	for _, unit := range u.asked {
+		e := &OptionError{Option: "unit", Value: unit}
 		switch {
 		case slices.Contains(sample.Units, unit) || slices.Contains(u.known, unit) || !u.ran:
+			continue
 		case slices.Contains(u.seen, unit):
-			return fmt.Errorf("-unit %s: no benchmark has it on both sides", unit)
+			e.Problem = "no benchmark has it on both sides"
 		case slices.Contains(sample.MetricUnits, unit):
-			return fmt.Errorf("-unit %s: none of the toolchains tells it", unit)
+			e.Problem = "none of the toolchains tells it"
 		default:
 			own := slices.DeleteFunc(slices.Clone(u.known), func(s string) bool { return slices.Contains(sample.MetricUnits, s) })
 			slices.SortFunc(own, sample.CompareUnits)
-			return usageErrorf("diff: -unit %s: no benchmark reports it; there are %s", unit, join(slices.Concat(sample.Units, sample.MetricUnits, own)))
+			all := slices.Concat(sample.Units, sample.MetricUnits, own)
+			e.Usage, e.Problem = true, "no benchmark reports it; there are "+strings.Join(all, ", ")
 		}
+		return e
 	}
 	return nil
 }
@@ -199,6 +179,6 @@ func (u *unitPlan) warnings() []sample.Warning {
 		return u.notes
 	}
 	return append(u.notes, sample.Warning{
-		Code: "unit-left-out", Text: fmt.Sprintf("%s left out: no %s to compare", list(u.left), join(u.asked)),
+		Code: "unit-left-out", Text: fmt.Sprintf("%s left out: no %s to compare", Names(u.left), strings.Join(u.asked, ", ")),
 	})
 }

@@ -1,4 +1,4 @@
-package cli
+package compare
 
 import (
 	"context"
@@ -7,37 +7,26 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/gohone/hone/internal/build"
 	"github.com/gohone/hone/internal/sample"
 	"github.com/gohone/hone/internal/source"
 )
-
-// checkCPU refuses versions that would end at once on this machine.
-func checkCPU(specs []source.Spec) error {
-	for _, spec := range specs {
-		if err := build.CheckCPU(spec); err != nil {
-			return err
-		}
-	}
-	return nil
-}
 
 // fitToolchains fetches the toolchains that versions ask for. Where the oldest
 // of them would not take the go line of some version, it is lowered in all: the
 // line decides what the language is and which GODEBUG settings hold, and that
 // is not what is compared.
-func (w *workshop) fitToolchains(ctx context.Context, versions []*version) error {
-	oldest, by, err := w.oldestToolchain(ctx, versions)
+func fitToolchains(ctx context.Context, t *tools, versions []*version) ([]sample.Warning, error) {
+	oldest, by, err := oldestToolchain(ctx, t, versions)
 	if err != nil || by == nil {
-		return err
+		return nil, err
 	}
 	var lowered []source.GoLine
 	for _, v := range versions {
-		with, lines, err := w.resolver.LowerGo(ctx, v.Version, oldest)
+		with, lines, err := t.session.Resolver.LowerGo(ctx, v.source, oldest)
 		if err != nil {
-			return err
+			return nil, err
 		}
-		v.Version = with
+		v.source = with
 		for _, l := range lines {
 			if !slices.Contains(lowered, l) {
 				lowered = append(lowered, l)
@@ -45,21 +34,21 @@ func (w *workshop) fitToolchains(ctx context.Context, versions []*version) error
 		}
 	}
 	if len(lowered) == 0 {
-		return nil
+		return nil, nil
 	}
-	w.warnings = append(w.warnings, loweredWarning(lowered, oldest))
-	return w.checkDependencies(ctx, versions, by)
+	return []sample.Warning{loweredWarning(lowered, oldest)}, checkDependencies(ctx, t, versions, by)
 }
 
 // oldestToolchain returns the oldest toolchain that a version asks for, and
 // which one does; nil if none does.
-func (w *workshop) oldestToolchain(ctx context.Context, versions []*version) (oldest string, by *version, err error) {
+func oldestToolchain(ctx context.Context, t *tools, versions []*version) (oldest string, by *version, err error) {
 	for _, v := range versions {
-		if v.Spec.Toolchain == "" {
+		name := v.source.Spec.Toolchain
+		if name == "" {
 			continue
 		}
-		w.phase("get toolchain " + v.Spec.Toolchain)
-		got, err := w.builder.Release(ctx, v.Version)
+		t.tell(Step{Doing: GettingToolchain, Version: v.arm, Toolchain: name})
+		got, err := t.builder.Release(ctx, v.source)
 		if err != nil {
 			return "", nil, err
 		}
@@ -74,11 +63,11 @@ func (w *workshop) oldestToolchain(ctx context.Context, versions []*version) (ol
 // checkDependencies makes sure that the oldest toolchain, which is that of by,
 // takes the dependencies of all versions. Newer ones would only say that the go
 // lines, as lowered, do not fit together.
-func (w *workshop) checkDependencies(ctx context.Context, versions []*version, by *version) error {
+func checkDependencies(ctx context.Context, t *tools, versions []*version, by *version) error {
 	for _, v := range versions {
-		probe := *v.Version
-		probe.Spec.Toolchain = by.Spec.Toolchain
-		if err := w.builder.TooOld(ctx, &probe, w.opt.packages); err != nil {
+		probe := *v.source
+		probe.Spec.Toolchain = by.source.Spec.Toolchain
+		if err := t.builder.TooOld(ctx, &probe, t.Packages); err != nil {
 			return err
 		}
 	}
@@ -99,7 +88,7 @@ func loweredWarning(lowered []source.GoLine, oldest string) sample.Warning {
 	for _, l := range lowered[:min(most, len(lowered))] {
 		lines = append(lines, fmt.Sprintf("go %s in %s", l.From, l.Path))
 	}
-	what := join(lines)
+	what := strings.Join(lines, ", ")
 	if len(lowered) > most {
 		what += fmt.Sprintf(" and %d more", len(lowered)-most)
 	}
@@ -110,26 +99,12 @@ func loweredWarning(lowered []source.GoLine, oldest string) sample.Warning {
 	}
 }
 
-// blameLowered adds to the error of a build what hone has done to the go line, if
+// blameLowered adds to the error of a build that the go line was lowered, if
 // that may be why.
-func (w *workshop) blameLowered(err error) error {
-	i := slices.IndexFunc(w.warnings, func(s sample.Warning) bool { return s.Code == codeLowered })
+func blameLowered(err error, warnings []sample.Warning) error {
+	i := slices.IndexFunc(warnings, func(w sample.Warning) bool { return w.Code == codeLowered })
 	if i < 0 || err == nil || !strings.Contains(err.Error(), "-lang was set to") {
 		return err
 	}
-	return fmt.Errorf("%w; %s", err, w.warnings[i].Text)
-}
-
-// levelDriver makes the binaries of a package comparable: where one toolchain
-// does not take the driver, all are measured without.
-func (p *packageArms) levelDriver() {
-	i := slices.IndexFunc(p.binaries, func(b *build.Binary) bool { return b != nil && !b.Driver })
-	if i < 0 {
-		return
-	}
-	for _, b := range p.binaries {
-		if b != nil && b.Driver {
-			b.Driver, b.NoDriver = false, fmt.Errorf("%s: %w", p.versions[i].arm, p.binaries[i].NoDriver)
-		}
-	}
+	return fmt.Errorf("%w; %s", err, warnings[i].Text)
 }

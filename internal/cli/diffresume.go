@@ -1,0 +1,107 @@
+package cli
+
+import (
+	"context"
+	"flag"
+	"fmt"
+	"math"
+	"slices"
+	"time"
+
+	"github.com/gohone/hone/internal/compare"
+	"github.com/gohone/hone/internal/sample"
+	"github.com/gohone/hone/internal/store"
+	"github.com/gohone/hone/internal/verdict"
+)
+
+// resumeFlags are the flags that do not change what a run asks. It has all
+// others of its own.
+var resumeFlags = []string{"resume", "budget", "nolock", "json", "format", "o", "db"}
+
+// checkResume finds flags and arguments that would contradict the run that
+// -resume names.
+func (o *diffOptions) checkResume(fs *flag.FlagSet, args, packages []string) (err error) {
+	given := make(map[string]bool)
+	fs.Visit(func(f *flag.Flag) { given[f.Name] = true })
+	switch {
+	case !given["resume"]:
+		return nil
+	case o.resume == "":
+		return usageErrorf("diff: -resume: want a run, its number or last; hone log lists them")
+	case len(args)+len(packages) > 0:
+		return usageErrorf("diff: -resume takes no versions or packages: run %s goes on with its own", o.resume)
+	}
+	fs.Visit(func(f *flag.Flag) {
+		if err == nil && !slices.Contains(resumeFlags, f.Name) {
+			err = usageErrorf("diff: -%s does not go with -resume: run %s goes on with its own", f.Name, o.resume)
+		}
+	})
+	o.moreBudget = given["budget"]
+	return err
+}
+
+// resumed returns the options of the stored run that -resume names, with what
+// the new line may change.
+func (o *diffOptions) resumed(ctx context.Context, a *app, c *command) (*diffOptions, error) {
+	run, err := loadRun(ctx, o.measure.db, o.resume)
+	if err != nil {
+		return nil, err
+	}
+	if err := compare.Resumable(run); err != nil {
+		return nil, err
+	}
+	was, err := parseDiff(a, c, run.Command[1:])
+	if err != nil {
+		return nil, fmt.Errorf("run %d cannot go on: read its command line: %w", run.ID, err)
+	}
+	e := &was.engine
+	if e.Policy, err = verdict.PolicyOf(run); err != nil {
+		return nil, err
+	}
+	if budget := o.engine.Policy.Budget; o.moreBudget {
+		if budget < e.Policy.Budget {
+			return nil, usageErrorf("diff: -budget %v: run %d has %v, which can only be raised",
+				seconds(budget), run.ID, seconds(e.Policy.Budget))
+		}
+		e.Policy.Budget = budget
+	}
+	e.Versions, e.Seed, e.Earlier = compare.Pin(e.Versions, run.Versions), run.Seed, run
+	m := o.measure
+	was.measure.noLock, was.measure.db, was.measure.report = m.noLock, m.db, m.report
+	undecided, more := compare.Left(run, e.Policy, e.Instructions)
+	switch {
+	case more:
+	case len(undecided) > 0:
+		return nil, usageErrorf("diff: run %d has spent its budget of %v on %s; give it more with -budget",
+			run.ID, seconds(e.Policy.Budget), compare.Names(undecided))
+	default:
+		was.settled = true
+	}
+	return was, nil
+}
+
+func seconds(s float64) time.Duration { return time.Duration(math.Round(s * 1e9)) }
+
+// reportSettled reports a run with which there is nothing left to do, and ends
+// it if nobody has.
+func reportSettled(ctx context.Context, o *diffOptions, out *output) error {
+	run := o.engine.Earlier
+	if run.State != sample.StateDone {
+		st, err := store.OpenDefault(ctx, o.measure.db)
+		if err != nil {
+			return err
+		}
+		defer st.Close()
+		if err := st.Finish(ctx, run.ID, sample.StateDone, run.Seconds); err != nil {
+			return err
+		}
+		run.State = sample.StateDone
+	}
+	run.Warnings = append(run.Warnings, sample.Warning{
+		Code: "nothing-to-do", Text: fmt.Sprintf("run %d is done: there was nothing left to decide", run.ID),
+	})
+	if err := out.start(run, o.measure.db); err != nil {
+		return err
+	}
+	return out.end(run, o.measure.db, nil)
+}

@@ -1,0 +1,55 @@
+// Package files compares files of benchmark results, anybody's: read, pair,
+// judge. Nothing is measured, and nothing stored: the files are the store.
+package files
+
+import (
+	"encoding/json"
+
+	"github.com/gohone/hone/internal/compare"
+	"github.com/gohone/hone/internal/results"
+	"github.com/gohone/hone/internal/sample"
+	"github.com/gohone/hone/internal/verdict"
+)
+
+// Options say what of files is compared, and by what it is judged.
+type Options struct {
+	// Paths are the files, the base first; with By, one.
+	Paths []string
+	// Bench selects benchmarks as -bench of go test does.
+	Bench string
+	By    compare.By
+	// Units are those to compare in, tidied; empty means all there are.
+	Units  []string
+	Policy verdict.Policy
+	Hone   string // the version of hone
+}
+
+// Compare compares files. The run describes the comparison as if it had been
+// measured; it has no rows and no samples.
+func Compare(o Options) (*sample.Run, *compare.Judged, error) {
+	set, err := results.Read(o.Paths)
+	if err != nil {
+		return nil, nil, err
+	}
+	rows, err := pair(o, set)
+	if err != nil {
+		return nil, nil, err
+	}
+	outcomes, family := verdict.JudgeUnpaired(o.Policy, rows)
+	o.Policy.Family = family
+	policy, err := json.Marshal(o.Policy)
+	if err != nil {
+		return nil, nil, err
+	}
+	run := &sample.Run{
+		Command: []string{sample.CommandDiff}, Hone: o.Hone, State: sample.StateDone, By: o.By.Text,
+		Policy: policy, Machine: set.Files[0].Machine, Warnings: warnings(o, set),
+	}
+	for _, f := range set.Files {
+		run.Versions = append(run.Versions, sample.Version{Name: f.Name})
+		if f.Machine != run.Machine {
+			run.Machine = sample.Machine{} // there is no one machine to name
+		}
+	}
+	return run, compare.JudgeOutcomes(o.Policy, shown(outcomes, o.Policy.Leading())), nil
+}

@@ -1,0 +1,39 @@
+package compare
+
+import (
+	"github.com/gohone/hone/internal/bench"
+	"github.com/gohone/hone/internal/build"
+	"github.com/gohone/hone/internal/session"
+)
+
+// tools is what the steps of a comparison work with. Nothing changes it.
+type tools struct {
+	*Options
+	events  Events
+	session *session.Session
+	builder *build.Builder
+	runner  *bench.Runner
+	// valgrind counts instructions, empty unless that is asked for.
+	valgrind string
+}
+
+func newTools(s *session.Session, opt *Options, ev Events) (*tools, error) {
+	t := &tools{Options: opt, events: ev, session: s}
+	if opt.Instructions {
+		var err error
+		if t.valgrind, err = bench.FindValgrind(); err != nil {
+			return nil, &OptionError{Option: "instructions", Problem: err.Error()}
+		}
+	}
+	p := opt.Process
+	t.runner = &bench.Runner{Procs: p.Procs, Timeout: p.Timeout, Metrics: p.Metrics}
+	var err error
+	t.builder, err = s.Builder(opt.Build.Tags)
+	return t, err
+}
+
+func (t *tools) tell(s Step) {
+	if t.events.Step != nil {
+		t.events.Step(s)
+	}
+}
