@@ -1,0 +1,24 @@
+// Package patch makes the edits of rewrites.
+package patch
+
+import (
+	"go/ast"
+	"go/token"
+
+	"golang.org/x/tools/go/analysis"
+)
+
+// Fix is a suggested fix, with what it does.
+func Fix(message string, edits ...analysis.TextEdit) analysis.SuggestedFix {
+	return analysis.SuggestedFix{Message: message, TextEdits: edits}
+}
+
+// Replace is an edit of a whole node.
+func Replace(n ast.Node, text string) analysis.TextEdit {
+	return analysis.TextEdit{Pos: n.Pos(), End: n.End(), NewText: []byte(text)}
+}
+
+// Insert is an edit that adds text at a place.
+func Insert(at token.Pos, text string) analysis.TextEdit {
+	return analysis.TextEdit{Pos: at, End: at, NewText: []byte(text)}
+}

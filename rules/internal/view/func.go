@@ -1,0 +1,127 @@
+package view
+
+import (
+	"go/ast"
+	"go/token"
+	"go/types"
+
+	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/ast/inspector"
+)
+
+// A Func is one function with a body, as a rule looks at it.
+type Func struct {
+	Pass  *analysis.Pass // of the rule
+	Info  *types.Info    // that of the pass
+	Decl  *ast.FuncDecl
+	File  *File
+	Index *Index
+	at    inspector.Cursor // of Decl
+}
+
+// Of returns the view of another function with a declaration in the package.
+func (f *Func) Of(decl *ast.FuncDecl) *Func {
+	return f.Index.view(f.Pass, f.Index.FileOf(decl.Pos()), decl)
+}
+
+// Text returns the source of a node of the function's file as it stands there.
+func (f *Func) Text(n ast.Node) string { return f.File.Text(n.Pos(), n.End()) }
+
+// Parents returns the nodes that enclose n in the function, the innermost first and the
+// declaration last.
+func (f *Func) Parents(n ast.Node) []ast.Node {
+	c, ok := f.cursor(n)
+	var up []ast.Node
+	for ok && c != f.at {
+		c = c.Parent()
+		up = append(up, c.Node())
+	}
+	return up
+}
+
+// Parent returns the innermost node that encloses n, nil if n is not in the function.
+func (f *Func) Parent(n ast.Node) ast.Node {
+	if c, ok := f.cursor(n); ok && c != f.at {
+		return c.Parent().Node()
+	}
+	return nil
+}
+
+func (f *Func) cursor(n ast.Node) (inspector.Cursor, bool) {
+	if id, ok := n.(*ast.Ident); ok {
+		c, ok := f.Index.at[id]
+		return c, ok && f.at.Contains(c)
+	}
+	return f.at.FindNode(n)
+}
+
+// Next returns the statement after another in its list, nil if it is the last.
+func (f *Func) Next(s ast.Stmt) ast.Stmt {
+	list := StmtList(f.Parent(s))
+	for i, other := range list[:max(0, len(list)-1)] {
+		if other == s {
+			return list[i+1]
+		}
+	}
+	return nil
+}
+
+// InBlock reports whether a statement stands in a list of statements, so that others
+// can be put before and after it.
+func (f *Func) InBlock(s ast.Stmt) bool {
+	switch f.Parent(s).(type) {
+	case *ast.BlockStmt, *ast.CaseClause, *ast.CommClause:
+		return true
+	}
+	return false
+}
+
+// InClosure reports whether a node is inside of a function literal.
+func (f *Func) InClosure(n ast.Node) bool {
+	c, ok := f.cursor(n)
+	for ok && c != f.at {
+		c = c.Parent()
+		if _, lit := c.Node().(*ast.FuncLit); lit {
+			return true
+		}
+	}
+	return false
+}
+
+// RepeatedSince reports whether a node is in a loop that a place is not in.
+func (f *Func) RepeatedSince(n ast.Node, at token.Pos) bool {
+	for _, p := range f.Parents(n) {
+		if IsLoop(p) && !Within(at, p) {
+			return true
+		}
+	}
+	return false
+}
+
+// Loops returns the loops of a function, outer ones before inner ones, those of
+// closures left out.
+func (f *Func) Loops() []ast.Stmt {
+	var out []ast.Stmt
+	f.at.Inspect([]ast.Node{(*ast.FuncLit)(nil), (*ast.ForStmt)(nil), (*ast.RangeStmt)(nil)}, func(c inspector.Cursor) bool {
+		loop, ok := c.Node().(ast.Stmt)
+		if ok {
+			out = append(out, loop)
+		}
+		return ok
+	})
+	return out
+}
+
+// Calls returns the calls in the function, closures included, in order.
+func (f *Func) Calls() []*ast.CallExpr {
+	var out []*ast.CallExpr
+	for c := range f.at.Preorder((*ast.CallExpr)(nil)) {
+		out = append(out, c.Node().(*ast.CallExpr))
+	}
+	return out
+}
+
+// Report reports what a rule has found at a node. The fixes are alternatives.
+func (f *Func) Report(at analysis.Range, finding string, fixes ...analysis.SuggestedFix) {
+	f.Pass.Report(analysis.Diagnostic{Pos: at.Pos(), End: at.End(), Message: finding, SuggestedFixes: fixes})
+}

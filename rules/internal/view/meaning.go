@@ -1,0 +1,81 @@
+package view
+
+import (
+	"go/ast"
+	"go/constant"
+	"go/types"
+
+	"golang.org/x/tools/go/types/typeutil"
+)
+
+// Object returns what an identifier means, nil if e is none.
+func (f *Func) Object(e ast.Expr) types.Object {
+	if id, ok := ast.Unparen(e).(*ast.Ident); ok {
+		return f.Info.ObjectOf(id)
+	}
+	return nil
+}
+
+// Callee returns the function or method that a call calls, such as
+// "strconv.Itoa" or "(*strings.Builder).WriteString"; empty if that is not known.
+func (f *Func) Callee(call *ast.CallExpr) string {
+	if fn := f.Called(call); fn != nil {
+		return fn.FullName()
+	}
+	return ""
+}
+
+// Called is Callee as an object, nil if that is not known.
+func (f *Func) Called(call *ast.CallExpr) *types.Func {
+	fn, _ := typeutil.Callee(f.Info, call).(*types.Func)
+	return fn
+}
+
+// Builtin returns the name of the predeclared function that a call calls, empty if
+// it calls something else.
+func (f *Func) Builtin(call *ast.CallExpr) string {
+	if b, ok := f.Object(call.Fun).(*types.Builtin); ok {
+		return b.Name()
+	}
+	return ""
+}
+
+// Spread reports whether the arguments of a call are the results of another one, so that
+// nothing can be put beside them.
+func (f *Func) Spread(call *ast.CallExpr) bool {
+	if len(call.Args) != 1 {
+		return false
+	}
+	_, several := f.Info.TypeOf(call.Args[0]).(*types.Tuple)
+	return several
+}
+
+// Conversion returns the operand if e converts it to a type, nil if it does not.
+func (f *Func) Conversion(e ast.Expr) (ast.Expr, types.Type) {
+	call, ok := ast.Unparen(e).(*ast.CallExpr)
+	if !ok || len(call.Args) != 1 {
+		return nil, nil
+	}
+	if tv := f.Info.Types[call.Fun]; tv.IsType() {
+		return call.Args[0], tv.Type
+	}
+	return nil, nil
+}
+
+// Constant returns the value of a constant expression, nil if e is none.
+func (f *Func) Constant(e ast.Expr) constant.Value { return f.Info.Types[e].Value }
+
+// StringConstant returns the value of a constant string.
+func (f *Func) StringConstant(e ast.Expr) (string, bool) {
+	v := f.Constant(e)
+	if v == nil || v.Kind() != constant.String {
+		return "", false
+	}
+	return constant.StringVal(v), true
+}
+
+// IsZero reports whether an expression is the constant 0.
+func (f *Func) IsZero(e ast.Expr) bool {
+	v := f.Constant(e)
+	return v != nil && v.ExactString() == "0"
+}

@@ -1,0 +1,106 @@
+package view
+
+import (
+	"fmt"
+	"go/ast"
+	"go/token"
+	"go/types"
+	"go/version"
+	"path"
+)
+
+// Since reports whether the module asks for a version of Go, such as "go1.21", or for a
+// later one, so that what came with it can be used. A file may ask for another one in its
+// build constraint.
+func (f *Func) Since(v string) bool {
+	have := f.Pass.Pkg.GoVersion()
+	if own := f.Info.FileVersions[f.File.Syntax]; own != "" {
+		have = own
+	}
+	return have != "" && version.Compare(have, v) >= 0
+}
+
+// Lookup returns what a name means at a place in the package, nil if nothing.
+func (f *Func) Lookup(at token.Pos, name string) types.Object {
+	scope := f.Pass.Pkg.Scope().Innermost(at)
+	if scope == nil {
+		return nil
+	}
+	_, obj := scope.LookupParent(name, at)
+	return obj
+}
+
+// Predeclared reports whether names mean at a place what the language says.
+func (f *Func) Predeclared(at token.Pos, names ...string) bool {
+	for _, name := range names {
+		if f.Lookup(at, name) != types.Universe.Lookup(name) {
+			return false
+		}
+	}
+	return true
+}
+
+// Importable reports whether packages of the standard library can be named at a place by
+// the last element of their paths: each is imported under that name, or not at all
+// and the name is free.
+func (f *Func) Importable(at token.Pos, paths ...string) bool {
+	for _, p := range paths {
+		switch obj := f.Lookup(at, path.Base(p)).(type) {
+		case nil:
+			if f.File.Imports(p) {
+				return false // under another name
+			}
+		case *types.PkgName:
+			if obj.Imported().Path() != p {
+				return false
+			}
+		default:
+			return false
+		}
+	}
+	return true
+}
+
+// Fresh returns a name that the function does not use and the package does not
+// declare, base if possible.
+func (f *Func) Fresh(base string) string {
+	return numbered(base, func(name string) bool { return !f.uses(name) })
+}
+
+// FreshInPackage is Fresh for a name that the package is to declare.
+func (f *Func) FreshInPackage(base string) string {
+	return numbered(base, func(name string) bool { return !f.uses(name) && !f.imported(name) })
+}
+
+// numbered returns the first of base, base2, base3 and so on that is free.
+func numbered(base string, free func(string) bool) string {
+	name := base
+	for i := 2; !free(name); i++ {
+		name = fmt.Sprintf("%s%d", base, i)
+	}
+	return name
+}
+
+// uses reports whether the function uses a name, or the package or the language
+// declares it.
+func (f *Func) uses(name string) bool {
+	if f.Pass.Pkg.Scope().Lookup(name) != nil || types.Universe.Lookup(name) != nil {
+		return true
+	}
+	for c := range f.at.Preorder((*ast.Ident)(nil)) {
+		if c.Node().(*ast.Ident).Name == name {
+			return true
+		}
+	}
+	return false
+}
+
+// imported reports whether a file of the package imports something under a name.
+func (f *Func) imported(name string) bool {
+	for child := range f.Pass.Pkg.Scope().Children() {
+		if child.Lookup(name) != nil {
+			return true
+		}
+	}
+	return false
+}

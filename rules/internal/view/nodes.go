@@ -1,0 +1,98 @@
+package view
+
+import (
+	"go/ast"
+	"go/token"
+	"go/types"
+)
+
+// Within reports whether a place is in a node.
+func Within(at token.Pos, n ast.Node) bool { return n.Pos() <= at && at < n.End() }
+
+// StmtList returns the statements that a node lists.
+func StmtList(n ast.Node) []ast.Stmt {
+	switch n := n.(type) {
+	case *ast.BlockStmt:
+		return n.List
+	case *ast.CaseClause:
+		return n.Body
+	case *ast.CommClause:
+		return n.Body
+	}
+	return nil
+}
+
+// IsLoop reports whether a node is a loop.
+func IsLoop(n ast.Node) bool { return LoopBody(n) != nil }
+
+// LoopBody returns the body of a loop, nil if n is none.
+func LoopBody(n ast.Node) *ast.BlockStmt {
+	switch n := n.(type) {
+	case *ast.ForStmt:
+		return n.Body
+	case *ast.RangeStmt:
+		return n.Body
+	}
+	return nil
+}
+
+// Any reports whether n or a node in it, closures included, is one of those that is asked for.
+func Any(n ast.Node, is func(ast.Node) bool) bool {
+	found := false
+	ast.Inspect(n, func(n ast.Node) bool {
+		found = found || n != nil && is(n)
+		return !found
+	})
+	return found
+}
+
+// HasDefer reports whether a node defers a call.
+func HasDefer(n ast.Node) bool {
+	return Any(n, func(n ast.Node) bool { _, ok := n.(*ast.DeferStmt); return ok })
+}
+
+// HasLabel reports whether a statement in n names a label: it may be left other than by its
+// end, a plain break or a return.
+func HasLabel(n ast.Node) bool {
+	return Any(n, func(n ast.Node) bool { b, ok := n.(*ast.BranchStmt); return ok && b.Label != nil })
+}
+
+// HasGoto reports whether there is a goto in n: then nothing is known of the order of statements.
+func HasGoto(n ast.Node) bool {
+	return Any(n, func(n ast.Node) bool { b, ok := n.(*ast.BranchStmt); return ok && b.Tok == token.GOTO })
+}
+
+// Mentions reports whether a name occurs in n.
+func Mentions(n ast.Node, name string) bool {
+	return Any(n, func(n ast.Node) bool { id, ok := n.(*ast.Ident); return ok && id.Name == name })
+}
+
+// IsBlank reports whether an expression is missing or the blank identifier.
+func IsBlank(e ast.Expr) bool {
+	id, ok := e.(*ast.Ident)
+	return e == nil || ok && id.Name == "_"
+}
+
+// IsString reports whether a type is the predeclared string, no named one.
+func IsString(t types.Type) bool { return t != nil && types.Identical(t, types.Typ[types.String]) }
+
+// IsText reports whether a type is one of strings, named or not.
+func IsText(t types.Type) bool {
+	b, ok := t.Underlying().(*types.Basic)
+	return ok && b.Info()&types.IsString != 0
+}
+
+// IsSlice reports whether a type is one of slices.
+func IsSlice(t types.Type) bool {
+	_, ok := t.Underlying().(*types.Slice)
+	return ok
+}
+
+// IsBytes reports whether a type is []byte, or a named one of that kind.
+func IsBytes(t types.Type) bool {
+	s, ok := t.Underlying().(*types.Slice)
+	return ok && types.Identical(s.Elem(), types.Typ[types.Byte])
+}
+
+// IsStrings reports whether a type is []string, and no named one.
+func IsStrings(t types.Type) bool { return types.Identical(t, types.NewSlice(types.Typ[types.String])) }

@@ -1,0 +1,65 @@
+package view
+
+import (
+	"go/ast"
+	"go/token"
+	"go/types"
+	"slices"
+)
+
+// Uses returns the identifiers in n, a node of the package, that mean an object, its
+// declaration included, in order.
+func (f *Func) Uses(n ast.Node, obj types.Object) []*ast.Ident {
+	var out []*ast.Ident
+	for _, id := range f.Index.names[obj] {
+		if Within(id.Pos(), n) {
+			out = append(out, id)
+		}
+	}
+	return out
+}
+
+// IsLocal reports whether a variable is declared in the function, parameters included.
+func (f *Func) IsLocal(v *types.Var) bool { return !v.IsField() && Within(v.Pos(), f.Decl) }
+
+// IsParam reports whether a variable is a parameter or the receiver of the function.
+func (f *Func) IsParam(v types.Object) bool {
+	return declaredIn(f.Decl.Type.Params, v) || declaredIn(f.Decl.Recv, v)
+}
+
+// IsResult reports whether a variable is a named result of the function.
+func (f *Func) IsResult(v types.Object) bool { return declaredIn(f.Decl.Type.Results, v) }
+
+func declaredIn(list *ast.FieldList, v types.Object) bool {
+	return list != nil && v != nil && Within(v.Pos(), list)
+}
+
+// AddressTaken reports whether a use of a variable takes its address.
+func (f *Func) AddressTaken(id *ast.Ident) bool {
+	for _, p := range f.Parents(id) {
+		switch p := p.(type) {
+		case *ast.ParenExpr:
+		case *ast.UnaryExpr:
+			return p.Op == token.AND
+		default:
+			return false
+		}
+	}
+	return false
+}
+
+// Assigned reports whether a use of a variable is on the left of an assignment.
+func (f *Func) Assigned(id *ast.Ident) bool {
+	for _, p := range f.Parents(id) {
+		switch p := p.(type) {
+		case *ast.ParenExpr:
+		case *ast.AssignStmt:
+			return slices.ContainsFunc(p.Lhs, func(l ast.Expr) bool { return ast.Unparen(l) == id })
+		case *ast.IncDecStmt:
+			return true
+		default:
+			return false
+		}
+	}
+	return false
+}
