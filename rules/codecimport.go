@@ -10,12 +10,15 @@ import (
 	"strings"
 
 	"golang.org/x/tools/go/analysis"
+
+	"github.com/gohone/hone/rules/internal/patch"
+	"github.com/gohone/hone/rules/internal/view"
 )
 
 // importSpec returns the import of a package in the file of the function, nil if there is
 // none or more than one.
-func (f *function) importSpec(p string) (found *ast.ImportSpec) {
-	for _, spec := range f.syntax().Imports {
+func importSpec(f *view.Func, p string) (found *ast.ImportSpec) {
+	for _, spec := range f.File.Syntax.Imports {
 		if s, err := strconv.Unquote(spec.Path.Value); err == nil && s == p {
 			if found != nil {
 				return nil
@@ -28,65 +31,65 @@ func (f *function) importSpec(p string) (found *ast.ImportSpec) {
 
 // importInstead exchanges an import for one of another path under a name; nothing where
 // that would lose a comment.
-func (f *function) importInstead(spec *ast.ImportSpec, name, p string) []analysis.TextEdit {
+func importInstead(f *view.Func, spec *ast.ImportSpec, name, p string) []analysis.TextEdit {
 	if spec.Doc != nil || spec.Comment != nil {
 		return nil // it says something of what would be gone
 	}
-	decl := f.importDecl(spec)
+	decl := importDecl(f, spec)
 	if !decl.Lparen.IsValid() || len(decl.Specs) == 1 || isStandard(p) {
-		return []analysis.TextEdit{replace(spec, importLine(name, p))}
+		return []analysis.TextEdit{patch.Replace(spec, importLine(name, p))}
 	}
-	start, end := f.lineOf(spec)
-	return []analysis.TextEdit{{Pos: start, End: end}, f.appendImport(decl, spec, importLine(name, p))}
+	start, end := lineOf(f, spec)
+	return []analysis.TextEdit{{Pos: start, End: end}, appendImport(f, decl, spec, importLine(name, p))}
 }
 
 // importBeside makes a codec known to the file beside package json. It returns the name
 // that it has at the calls, empty if it has none.
-func (f *function) importBeside(calls []*ast.CallExpr, spec *ast.ImportSpec, c *codec) (string, []analysis.TextEdit) {
-	if f.imports(c.path) {
-		name := f.importedAs(c.path)
+func importBeside(f *view.Func, calls []*ast.CallExpr, spec *ast.ImportSpec, c *codec) (string, []analysis.TextEdit) {
+	if f.File.Imports(c.path) {
+		name := importedAs(f, c.path)
 		for _, call := range calls {
-			p, ok := f.lookup(call.Pos(), name).(*types.PkgName)
+			p, ok := f.Lookup(call.Pos(), name).(*types.PkgName)
 			if !ok || p.Imported().Path() != c.path {
 				return "", nil
 			}
 		}
 		return name, nil
 	}
-	name := f.fresh(c.name)
-	for _, other := range f.syntax().Imports {
-		if n := f.pass.TypesInfo.PkgNameOf(other); n != nil && n.Name() == name {
+	name := f.Fresh(c.name)
+	for _, other := range f.File.Syntax.Imports {
+		if n := f.Info.PkgNameOf(other); n != nil && n.Name() == name {
 			return "", nil
 		}
 	}
-	decl := f.importDecl(spec)
+	decl := importDecl(f, spec)
 	line := importLine(name, c.path)
 	if decl.Lparen.IsValid() {
-		return name, []analysis.TextEdit{f.appendImport(decl, nil, line)}
+		return name, []analysis.TextEdit{appendImport(f, decl, nil, line)}
 	}
-	return name, []analysis.TextEdit{replace(decl, "import (\n\t"+f.text(spec)+"\n"+groupBreak(f.importPath(spec), c.path)+"\t"+line+"\n)")}
+	return name, []analysis.TextEdit{patch.Replace(decl, "import (\n\t"+f.Text(spec)+"\n"+groupBreak(importPath(f, spec), c.path)+"\t"+line+"\n)")}
 }
 
 // importedAs returns the name of an imported package in the file, empty if it has none.
-func (f *function) importedAs(p string) string {
-	for _, spec := range f.syntax().Imports {
-		if f.importPath(spec) != p {
+func importedAs(f *view.Func, p string) string {
+	for _, spec := range f.File.Syntax.Imports {
+		if importPath(f, spec) != p {
 			continue
 		}
-		if n := f.pass.TypesInfo.PkgNameOf(spec); n != nil && n.Name() != "." && n.Name() != "_" {
+		if n := f.Info.PkgNameOf(spec); n != nil && n.Name() != "." && n.Name() != "_" {
 			return n.Name()
 		}
 	}
 	return ""
 }
 
-func (f *function) importPath(spec *ast.ImportSpec) string {
+func importPath(f *view.Func, spec *ast.ImportSpec) string {
 	p, _ := strconv.Unquote(spec.Path.Value)
 	return p
 }
 
-func (f *function) importDecl(spec *ast.ImportSpec) *ast.GenDecl {
-	for _, d := range f.syntax().Decls {
+func importDecl(f *view.Func, spec *ast.ImportSpec) *ast.GenDecl {
+	for _, d := range f.File.Syntax.Decls {
 		if g, ok := d.(*ast.GenDecl); ok && g.Pos() <= spec.Pos() && spec.End() <= g.End() {
 			return g
 		}
@@ -96,7 +99,7 @@ func (f *function) importDecl(spec *ast.ImportSpec) *ast.GenDecl {
 
 // appendImport adds a line to a block of imports, behind its last one that is not gone,
 // and apart from those of the standard library if it is none of them.
-func (f *function) appendImport(decl *ast.GenDecl, gone *ast.ImportSpec, line string) analysis.TextEdit {
+func appendImport(f *view.Func, decl *ast.GenDecl, gone *ast.ImportSpec, line string) analysis.TextEdit {
 	var last *ast.ImportSpec
 	for _, s := range decl.Specs {
 		if spec := s.(*ast.ImportSpec); spec != gone {
@@ -108,7 +111,7 @@ func (f *function) appendImport(decl *ast.GenDecl, gone *ast.ImportSpec, line st
 		at = last.Comment.End()
 	}
 	p := line[strings.IndexByte(line, '"'):]
-	return insert(at, "\n"+groupBreak(f.importPath(last), strings.Trim(p, `"`))+"\t"+line)
+	return patch.Insert(at, "\n"+groupBreak(importPath(f, last), strings.Trim(p, `"`))+"\t"+line)
 }
 
 // groupBreak is what stands between two imports that belong to different groups.
@@ -132,15 +135,15 @@ func importLine(name, p string) string {
 }
 
 // lineOf bounds the lines of an import, with the end of the last.
-func (f *function) lineOf(n ast.Node) (start, end token.Pos) {
-	from, to := f.file.Offset(n.Pos()), f.file.Offset(n.End())
-	for from > 0 && f.src[from-1] != '\n' {
+func lineOf(f *view.Func, n ast.Node) (start, end token.Pos) {
+	from, to := f.File.Tok.Offset(n.Pos()), f.File.Tok.Offset(n.End())
+	for from > 0 && f.File.Src[from-1] != '\n' {
 		from--
 	}
-	for to < len(f.src) && f.src[to] != '\n' {
+	for to < len(f.File.Src) && f.File.Src[to] != '\n' {
 		to++
 	}
-	return f.file.Pos(from), f.file.Pos(min(to+1, len(f.src)))
+	return f.File.Tok.Pos(from), f.File.Tok.Pos(min(to+1, len(f.File.Src)))
 }
 
 // nearest returns the content of a file of this name in the folder of another one or above

@@ -9,6 +9,9 @@ import (
 
 	"golang.org/x/mod/modfile"
 	"golang.org/x/tools/go/analysis"
+
+	"github.com/gohone/hone/rules/internal/patch"
+	"github.com/gohone/hone/rules/internal/view"
 )
 
 // A codec is a package that has Marshal and Unmarshal of package json's signatures, or more
@@ -95,21 +98,22 @@ func jsoncodec() *Rule { return codecRule(codecs) }
 
 func codecRule(among []*codec) *Rule {
 	return &Rule{Proof: ByComparison, Consent: Codec, Analyzer: &analysis.Analyzer{
-		Name: "jsoncodec",
-		Doc:  "encode and decode JSON with another package of the same signatures",
+		Name:     "jsoncodec",
+		Doc:      "encode and decode JSON with another package of the same signatures",
+		Requires: []*analysis.Analyzer{view.Analyzer},
 		Run: func(pass *analysis.Pass) (any, error) {
 			var have map[string]bool
-			return nil, functions(pass, func(f *function) {
-				calls := f.jsonCalls()
+			return nil, view.Each(pass, func(f *view.Func) {
+				calls := jsonCalls(f)
 				if len(calls) == 0 {
 					return
 				}
 				if have == nil {
-					have = requiredModules(pass, f.file.Name())
+					have = requiredModules(pass, f.File.Tok.Name())
 				}
 				for _, c := range among {
-					if have[c.module] || c.since != "" && f.since(c.since) {
-						f.exchange(calls, c)
+					if have[c.module] || c.since != "" && f.Since(c.since) {
+						exchange(f, calls, c)
 					}
 				}
 			})
@@ -118,58 +122,58 @@ func codecRule(among []*codec) *Rule {
 }
 
 // jsonCalls are the calls of json.Marshal and json.Unmarshal in the function.
-func (f *function) jsonCalls() []*ast.CallExpr {
-	return slices.DeleteFunc(f.calls(), func(call *ast.CallExpr) bool {
+func jsonCalls(f *view.Func) []*ast.CallExpr {
+	return slices.DeleteFunc(f.Calls(), func(call *ast.CallExpr) bool {
 		_, selected := ast.Unparen(call.Fun).(*ast.SelectorExpr)
-		name := f.callee(call)
+		name := f.Callee(call)
 		return !selected || name != "encoding/json.Marshal" && name != "encoding/json.Unmarshal"
 	})
 }
 
 // exchange proposes to make the calls with another codec.
-func (f *function) exchange(calls []*ast.CallExpr, c *codec) {
+func exchange(f *view.Func, calls []*ast.CallExpr, c *codec) {
 	var edits []analysis.TextEdit
-	spec := f.importSpec("encoding/json")
+	spec := importSpec(f, "encoding/json")
 	if spec == nil || spec.Name != nil && spec.Name.Name == "." {
 		return
 	}
-	if c.config == "" && f.onlyUse(calls) && !f.imports(c.path) {
+	if c.config == "" && onlyUse(f, calls) && !f.File.Imports(c.path) {
 		name := "json"
 		if spec.Name != nil {
 			name = spec.Name.Name
 		}
-		if edits = f.importInstead(spec, name, c.path); edits == nil {
+		if edits = importInstead(f, spec, name, c.path); edits == nil {
 			return
 		}
 		// The calls stay as they are, but whatever else changes them is an alternative.
 		for _, call := range calls {
-			edits = append(edits, replace(call.Fun, f.text(call.Fun)))
+			edits = append(edits, patch.Replace(call.Fun, f.Text(call.Fun)))
 		}
 	} else {
-		name, added := f.importBeside(calls, spec, c)
+		name, added := importBeside(f, calls, spec, c)
 		if name == "" {
 			return
 		}
 		edits = added
 		for _, call := range calls {
 			sel := ast.Unparen(call.Fun).(*ast.SelectorExpr)
-			edits = append(edits, replace(call.Fun, name+c.config+"."+sel.Sel.Name))
+			edits = append(edits, patch.Replace(call.Fun, name+c.config+"."+sel.Sel.Name))
 		}
 	}
-	f.pass.Report(analysis.Diagnostic{
+	f.Pass.Report(analysis.Diagnostic{
 		Pos: calls[0].Pos(), End: calls[0].End(),
 		Message: fmt.Sprintf("%s may differ from encoding/json: %s", c.path, c.differs),
 		SuggestedFixes: []analysis.SuggestedFix{{
-			Message: fmt.Sprintf("%s JSON with %s", f.jsonVerbs(calls), c.path), TextEdits: edits,
+			Message: fmt.Sprintf("%s JSON with %s", jsonVerbs(f, calls), c.path), TextEdits: edits,
 		}},
 	})
 }
 
 // jsonVerbs says what calls do.
-func (f *function) jsonVerbs(calls []*ast.CallExpr) string {
+func jsonVerbs(f *view.Func, calls []*ast.CallExpr) string {
 	var verbs []string
 	for _, v := range [][2]string{{"decode", "encoding/json.Unmarshal"}, {"encode", "encoding/json.Marshal"}} {
-		if slices.ContainsFunc(calls, func(call *ast.CallExpr) bool { return f.callee(call) == v[1] }) {
+		if slices.ContainsFunc(calls, func(call *ast.CallExpr) bool { return f.Callee(call) == v[1] }) {
 			verbs = append(verbs, v[0])
 		}
 	}
@@ -177,7 +181,7 @@ func (f *function) jsonVerbs(calls []*ast.CallExpr) string {
 }
 
 // onlyUse says that package json is used by nothing in the file but the calls.
-func (f *function) onlyUse(calls []*ast.CallExpr) bool {
+func onlyUse(f *view.Func, calls []*ast.CallExpr) bool {
 	own := make(map[*ast.Ident]bool)
 	for _, call := range calls {
 		if id, ok := ast.Unparen(call.Fun).(*ast.SelectorExpr).X.(*ast.Ident); ok {
@@ -185,9 +189,9 @@ func (f *function) onlyUse(calls []*ast.CallExpr) bool {
 		}
 	}
 	only := true
-	ast.Inspect(f.syntax(), func(n ast.Node) bool {
+	ast.Inspect(f.File.Syntax, func(n ast.Node) bool {
 		if id, ok := n.(*ast.Ident); ok && !own[id] {
-			p, isPackage := f.pass.TypesInfo.Uses[id].(*types.PkgName)
+			p, isPackage := f.Info.Uses[id].(*types.PkgName)
 			only = only && !(isPackage && p.Imported().Path() == "encoding/json")
 		}
 		return only

@@ -8,6 +8,9 @@ import (
 	"strings"
 
 	"golang.org/x/tools/go/analysis"
+
+	"github.com/gohone/hone/rules/internal/patch"
+	"github.com/gohone/hone/rules/internal/view"
 )
 
 // jsondecode writes a function that reads the JSON of one struct type in one pass,
@@ -24,13 +27,14 @@ import (
 // It loses where much of what comes is unusual: that is read twice.
 func jsondecode() *Rule {
 	return &Rule{Analyzer: &analysis.Analyzer{
-		Name: "jsondecode",
-		Doc:  "read the JSON of a struct type instead of calling json.Unmarshal",
+		Name:     "jsondecode",
+		Doc:      "read the JSON of a struct type instead of calling json.Unmarshal",
+		Requires: []*analysis.Analyzer{view.Analyzer},
 		Run: func(pass *analysis.Pass) (any, error) {
-			return nil, functions(pass, func(f *function) {
-				ast.Inspect(f.decl.Body, func(n ast.Node) bool {
-					if call, ok := n.(*ast.CallExpr); ok && f.callee(call) == "encoding/json.Unmarshal" {
-						f.unmarshal(call)
+			return nil, view.Each(pass, func(f *view.Func) {
+				ast.Inspect(f.Decl.Body, func(n ast.Node) bool {
+					if call, ok := n.(*ast.CallExpr); ok && f.Callee(call) == "encoding/json.Unmarshal" {
+						unmarshal(f, call)
 					}
 					return true
 				})
@@ -40,40 +44,37 @@ func jsondecode() *Rule {
 }
 
 // unmarshal proposes the rewrite of one call.
-func (f *function) unmarshal(call *ast.CallExpr) {
-	if len(call.Args) != 2 || !f.since("go1.18") { // for utf8.AppendRune
+func unmarshal(f *view.Func, call *ast.CallExpr) {
+	if len(call.Args) != 2 || !f.Since("go1.18") { // for utf8.AppendRune
 		return
 	}
-	p, ok := types.Unalias(f.typeOf(call.Args[1])).(*types.Pointer)
-	if !ok || !isBytes(f.typeOf(call.Args[0])) || !f.zeroTarget(call) {
+	p, ok := types.Unalias(f.Info.TypeOf(call.Args[1])).(*types.Pointer)
+	if !ok || !view.IsBytes(f.Info.TypeOf(call.Args[0])) || !zeroTarget(f, call) {
 		return
 	}
-	shape := f.jsonStructOf(p.Elem())
+	shape := jsonStructOf(f, p.Elem())
 	if shape == nil {
 		return
 	}
-	w := &jsonDecoder{pieces: pieces{function: f}, done: make(map[string]string)}
-	w.reader = w.add(&w.support, "jsonReader", jsonReader)
+	w := &jsonDecoder{added: patch.NewPieces(f), done: make(map[string]string)}
+	w.reader = w.added.DeclareBelow("jsonReader", jsonReader)
 	for _, m := range []string{jsonNext, jsonBegin, jsonMore, jsonKey, jsonQuoted, jsonUnknown, jsonSkip, jsonReadBool, jsonReadNumber, jsonDigits} {
 		w.need(m)
 	}
-	name := w.top(shape, w.structure(shape), f.text(ast.Unparen(call.Fun)))
-	if w.err != nil {
-		panic(w.err)
-	}
-	f.pass.Report(analysis.Diagnostic{
+	name := w.top(shape, w.structure(shape), f.Text(ast.Unparen(call.Fun)))
+	f.Pass.Report(analysis.Diagnostic{
 		Pos: call.Pos(), End: call.End(),
 		Message: "package json reads this twice and sets fields through reflection",
 		SuggestedFixes: []analysis.SuggestedFix{{
 			Message:   fmt.Sprintf("read the JSON of %s in one pass and leave what is unusual to json.Unmarshal", shape.name),
-			TextEdits: append([]analysis.TextEdit{replace(call.Fun, name)}, w.edits()...),
+			TextEdits: append([]analysis.TextEdit{patch.Replace(call.Fun, name)}, w.added.Edits()...),
 		}},
 	})
 }
 
 // A jsonDecoder writes the functions for one type.
 type jsonDecoder struct {
-	pieces
+	added *patch.Pieces
 	// reader is the name of the type that reads.
 	reader string
 	// done maps struct types to the functions that read them.
@@ -87,12 +88,12 @@ func (w *jsonDecoder) need(text string) {
 	if other := jsonStreamed[text]; w.streams && other != "" {
 		text = other
 	}
-	w.method(strings.ReplaceAll(text, "@", w.reader))
+	w.added.Method(strings.ReplaceAll(text, "@", w.reader))
 }
 
 // top writes the function that is called in place of json.Unmarshal.
 func (w *jsonDecoder) top(s *jsonShape, read, unmarshal string) string {
-	return w.declare("unmarshal"+s.title(), fmt.Sprintf(`// @ is %[2]s for a zero value of type %[1]s. It reads
+	return w.added.Declare("unmarshal"+s.title(), fmt.Sprintf(`// @ is %[2]s for a zero value of type %[1]s. It reads
 // what is usual itself and leaves all else to package json.
 func @(data []byte, v *%[1]s) error {
 	r := %[3]s{data: data}
@@ -122,7 +123,7 @@ func (w *jsonDecoder) structure(s *jsonShape) string {
 		names = append(names, strconv.Quote(f.key))
 	}
 	fmt.Fprintf(&b, "default:\nr.unknown(key, %s)\n}\n}\n}\n", strings.Join(names, ", "))
-	name := w.declare("readJSON"+s.title(), b.String())
+	name := w.added.Declare("readJSON"+s.title(), b.String())
 	w.done[s.name] = name
 	return name
 }

@@ -8,6 +8,9 @@ import (
 	"strings"
 
 	"golang.org/x/tools/go/analysis"
+
+	"github.com/gohone/hone/rules/internal/patch"
+	"github.com/gohone/hone/rules/internal/view"
 )
 
 // jsonencode writes functions that append the JSON of one struct type, in place of
@@ -23,13 +26,14 @@ import (
 // program.
 func jsonencode() *Rule {
 	return &Rule{Analyzer: &analysis.Analyzer{
-		Name: "jsonencode",
-		Doc:  "append the JSON of a struct type instead of calling json.Marshal",
+		Name:     "jsonencode",
+		Doc:      "append the JSON of a struct type instead of calling json.Marshal",
+		Requires: []*analysis.Analyzer{view.Analyzer},
 		Run: func(pass *analysis.Pass) (any, error) {
-			return nil, functions(pass, func(f *function) {
-				ast.Inspect(f.decl.Body, func(n ast.Node) bool {
-					if call, ok := n.(*ast.CallExpr); ok && f.callee(call) == "encoding/json.Marshal" {
-						f.marshal(call)
+			return nil, view.Each(pass, func(f *view.Func) {
+				ast.Inspect(f.Decl.Body, func(n ast.Node) bool {
+					if call, ok := n.(*ast.CallExpr); ok && f.Callee(call) == "encoding/json.Marshal" {
+						marshal(f, call)
 					}
 					return true
 				})
@@ -39,16 +43,16 @@ func jsonencode() *Rule {
 }
 
 // marshal proposes the rewrite of one call.
-func (f *function) marshal(call *ast.CallExpr) {
+func marshal(f *view.Func, call *ast.CallExpr) {
 	if len(call.Args) != 1 {
 		return
 	}
-	t := f.typeOf(call.Args[0])
+	t := f.Info.TypeOf(call.Args[0])
 	p, pointer := types.Unalias(t).(*types.Pointer)
 	if pointer {
 		t = p.Elem()
 	}
-	shape := f.jsonStructOf(t)
+	shape := jsonStructOf(f, t)
 	if shape == nil || !shape.encodes() {
 		return
 	}
@@ -56,18 +60,15 @@ func (f *function) marshal(call *ast.CallExpr) {
 	if !ok {
 		return
 	}
-	w := &jsonEncoder{pieces: pieces{function: f}, json: strings.TrimSuffix(f.text(ast.Unparen(call.Fun)), "Marshal"), done: make(map[string]string)}
+	w := &jsonEncoder{added: patch.NewPieces(f), json: strings.TrimSuffix(f.Text(ast.Unparen(call.Fun)), "Marshal"), done: make(map[string]string)}
 	appendTo := w.appender(shape)
 	name := w.top(shape, appendTo, floats, pointer, isAddress(call.Args[0]))
-	if w.err != nil {
-		panic(w.err)
-	}
-	f.pass.Report(analysis.Diagnostic{
+	f.Pass.Report(analysis.Diagnostic{
 		Pos: call.Pos(), End: call.End(),
 		Message: "package json looks at the type at every call",
 		SuggestedFixes: []analysis.SuggestedFix{{
 			Message:   fmt.Sprintf("append the JSON of %s instead of calling json.Marshal", shape.name),
-			TextEdits: append([]analysis.TextEdit{replace(call.Fun, name)}, w.edits()...),
+			TextEdits: append([]analysis.TextEdit{patch.Replace(call.Fun, name)}, w.added.Edits()...),
 		}},
 	})
 }
@@ -111,7 +112,7 @@ func (s *jsonShape) floats(value string) (conditions []string, ok bool) {
 
 // A jsonEncoder writes the functions for one type.
 type jsonEncoder struct {
-	pieces
+	added *patch.Pieces
 	// json qualifies names of package json: "json.".
 	json string
 	// done maps struct types to the functions that append them.
@@ -140,7 +141,7 @@ func (w *jsonEncoder) top(s *jsonShape, appendTo string, floats []string, pointe
 	constant, lengths := s.size("v")
 	fmt.Fprintf(&b, "dst := make([]byte, 0, %s)\n", strings.Join(append([]string{fmt.Sprint(constant)}, lengths...), "+"))
 	fmt.Fprintf(&b, "return %s(dst, %s), nil\n}\n", appendTo, arg)
-	return w.declare("marshal"+s.title(), b.String())
+	return w.added.Declare("marshal"+s.title(), b.String())
 }
 
 // size returns what the JSON of a value takes in bytes: a constant and expressions
@@ -188,7 +189,7 @@ func (w *jsonEncoder) appender(s *jsonShape) string {
 		b.WriteString(body)
 	}
 	b.WriteString("return append(dst, '}')\n}\n")
-	name := w.declare("appendJSON"+s.title(), b.String())
+	name := w.added.Declare("appendJSON"+s.title(), b.String())
 	w.done[s.name] = name
 	return name
 }
@@ -221,7 +222,7 @@ func (w *jsonEncoder) value(s *jsonShape, value string) string {
 	case jsonUint:
 		return fmt.Sprintf("dst = strconv.AppendUint(dst, %s, 10)\n", convert("uint64", s, value))
 	case jsonFloat:
-		name := w.add(&w.support, "appendJSONFloat", strings.ReplaceAll(appendJSONFloat, "json.", w.json))
+		name := w.added.DeclareBelow("appendJSONFloat", strings.ReplaceAll(appendJSONFloat, "json.", w.json))
 		return fmt.Sprintf("dst = %s(dst, %s)\n", name, convert("float64", s, value))
 	case jsonStruct:
 		return fmt.Sprintf("dst = %s(dst, &%s)\n", w.appender(s), value)
@@ -256,7 +257,7 @@ func convert(to string, s *jsonShape, value string) string {
 // textAppender writes the function that appends a string.
 func (w *jsonEncoder) textAppender() string {
 	if w.text == "" {
-		w.text = w.add(&w.support, "appendJSONString", strings.ReplaceAll(appendJSONString, "json.", w.json))
+		w.text = w.added.DeclareBelow("appendJSONString", strings.ReplaceAll(appendJSONString, "json.", w.json))
 	}
 	return w.text
 }

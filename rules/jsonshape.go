@@ -4,6 +4,9 @@ import (
 	"go/types"
 	"reflect"
 	"strings"
+
+	"github.com/gohone/hone/rules/internal/patch"
+	"github.com/gohone/hone/rules/internal/view"
 )
 
 // A jsonShape is a type that the JSON rules can write code for: what package json
@@ -41,13 +44,13 @@ type jsonField struct {
 
 // jsonStructOf returns the shape of a struct type that the package declares; nil if
 // it, or anything in it, is not plain.
-func (f *function) jsonStructOf(t types.Type) *jsonShape {
+func jsonStructOf(f *view.Func, t types.Type) *jsonShape {
 	for _, name := range jsonBuiltins {
-		if f.pass.Pkg.Scope().Lookup(name) != nil {
+		if f.Pass.Pkg.Scope().Lookup(name) != nil {
 			return nil
 		}
 	}
-	if s := f.jsonShapeOf(t, nil); s != nil && s.kind == jsonStruct {
+	if s := jsonShapeOf(f, t, nil); s != nil && s.kind == jsonStruct {
 		return s
 	}
 	return nil
@@ -63,11 +66,11 @@ var jsonBuiltins = []string{
 var jsonLocals = []string{"data", "dst", "from", "key", "list", "more", "r", "read", "v", "x", "i"}
 
 // jsonShapeOf returns the shape of a type that lies within those of around.
-func (f *function) jsonShapeOf(t types.Type, around []types.Type) *jsonShape {
+func jsonShapeOf(f *view.Func, t types.Type, around []types.Type) *jsonShape {
 	t = types.Unalias(t)
-	s := &jsonShape{name: types.TypeString(t, types.RelativeTo(f.pass.Pkg))}
+	s := &jsonShape{name: types.TypeString(t, types.RelativeTo(f.Pass.Pkg))}
 	named, isNamed := t.(*types.Named)
-	if isNamed && !f.jsonPlainName(named) {
+	if isNamed && !jsonPlainName(f, named) {
 		return nil
 	}
 	for _, a := range around {
@@ -80,7 +83,7 @@ func (f *function) jsonShapeOf(t types.Type, around []types.Type) *jsonShape {
 		return s.basic(u)
 	case *types.Slice:
 		s.kind = jsonSlice
-		s.elem = f.jsonShapeOf(u.Elem(), append(around, t))
+		s.elem = jsonShapeOf(f, u.Elem(), append(around, t))
 		if s.elem == nil || s.elem.kind == jsonSlice || s.elem.kind == jsonUint && s.elem.bits == 8 {
 			return nil // bytes are base64
 		}
@@ -93,16 +96,16 @@ func (f *function) jsonShapeOf(t types.Type, around []types.Type) *jsonShape {
 			return nil
 		}
 		s.kind = jsonStruct
-		return f.jsonFields(s, u, append(around, t))
+		return jsonFields(f, s, u, append(around, t))
 	}
 	return nil
 }
 
 // jsonPlainName says that a named type is one of the package that code at the top
 // of it can name, and that it does not encode itself.
-func (f *function) jsonPlainName(t *types.Named) bool {
+func jsonPlainName(f *view.Func, t *types.Named) bool {
 	obj := t.Obj()
-	if obj.Pkg() != f.pass.Pkg || obj.Parent() != f.pass.Pkg.Scope() || t.TypeParams().Len() > 0 {
+	if obj.Pkg() != f.Pass.Pkg || obj.Parent() != f.Pass.Pkg.Scope() || t.TypeParams().Len() > 0 {
 		return false
 	}
 	for _, local := range jsonLocals {
@@ -145,11 +148,11 @@ var jsonBits = map[types.BasicKind]int{
 
 // jsonFields adds the fields of a struct. All must be exported and none embedded,
 // so that each has a key of its own.
-func (f *function) jsonFields(s *jsonShape, t *types.Struct, around []types.Type) *jsonShape {
+func jsonFields(f *view.Func, s *jsonShape, t *types.Struct, around []types.Type) *jsonShape {
 	seen := make(map[string]bool)
 	for i := range t.NumFields() {
 		v := t.Field(i)
-		field := jsonField{name: v.Name(), shape: f.jsonShapeOf(v.Type(), around)}
+		field := jsonField{name: v.Name(), shape: jsonShapeOf(f, v.Type(), around)}
 		if !v.Exported() || v.Embedded() || field.shape == nil || !field.tag(t.Tag(i)) || seen[field.key] {
 			return nil
 		}
@@ -215,4 +218,4 @@ func (s *jsonShape) structs() []*jsonShape {
 }
 
 // title is the name of a type with a capital, for the names of its functions.
-func (s *jsonShape) title() string { return upperFirst(s.name) }
+func (s *jsonShape) title() string { return patch.UpperFirst(s.name) }

@@ -7,6 +7,9 @@ import (
 	"go/types"
 
 	"golang.org/x/tools/go/analysis"
+
+	"github.com/gohone/hone/rules/internal/patch"
+	"github.com/gohone/hone/rules/internal/view"
 )
 
 // jsonstream writes a function that reads the JSON of one struct type from a reader
@@ -24,13 +27,14 @@ import (
 // It loses where much of what comes is unusual: that is read twice.
 func jsonstream() *Rule {
 	return &Rule{Analyzer: &analysis.Analyzer{
-		Name: "jsonstream",
-		Doc:  "read the JSON of a struct type instead of calling Decode of a new json.Decoder",
+		Name:     "jsonstream",
+		Doc:      "read the JSON of a struct type instead of calling Decode of a new json.Decoder",
+		Requires: []*analysis.Analyzer{view.Analyzer},
 		Run: func(pass *analysis.Pass) (any, error) {
-			return nil, functions(pass, func(f *function) {
-				for _, call := range f.calls() {
-					if f.callee(call) == "(*encoding/json.Decoder).Decode" {
-						f.decode(call)
+			return nil, view.Each(pass, func(f *view.Func) {
+				for _, call := range f.Calls() {
+					if f.Callee(call) == "(*encoding/json.Decoder).Decode" {
+						decode(f, call)
 					}
 				}
 			})
@@ -39,35 +43,32 @@ func jsonstream() *Rule {
 }
 
 // decode proposes the rewrite of one call.
-func (f *function) decode(call *ast.CallExpr) {
+func decode(f *view.Func, call *ast.CallExpr) {
 	sel, ok := ast.Unparen(call.Fun).(*ast.SelectorExpr)
 	if !ok || len(call.Args) != 1 {
 		return
 	}
-	p, ok := types.Unalias(f.typeOf(call.Args[0])).(*types.Pointer)
-	if !ok || !f.zeroTarget(call) {
+	p, ok := types.Unalias(f.Info.TypeOf(call.Args[0])).(*types.Pointer)
+	if !ok || !zeroTarget(f, call) {
 		return
 	}
-	shape := f.jsonStructOf(p.Elem())
+	shape := jsonStructOf(f, p.Elem())
 	if shape == nil {
 		return
 	}
-	made, before := f.newDecoder(call, sel.X)
+	made, before := newDecoder(f, call, sel.X)
 	if made == nil {
 		return
 	}
-	w := &jsonDecoder{pieces: pieces{function: f}, done: make(map[string]string), streams: true}
-	w.reader = w.add(&w.support, "jsonStream", jsonStream)
+	w := &jsonDecoder{added: patch.NewPieces(f), done: make(map[string]string), streams: true}
+	w.reader = w.added.DeclareBelow("jsonStream", jsonStream)
 	for _, m := range []string{
 		jsonStreamFill, jsonStreamRead, jsonNext, jsonStreamPeek, jsonBegin, jsonMore, jsonKey, jsonQuoted, jsonStreamEscape,
 		jsonUnknown, jsonSkip, jsonReadBool, jsonStreamWord, jsonReadNumber, jsonDigits,
 	} {
 		w.need(m)
 	}
-	name := w.topStream(shape, w.structure(shape), f.text(ast.Unparen(made.Fun)))
-	if w.err != nil {
-		panic(w.err)
-	}
+	name := w.topStream(shape, w.structure(shape), f.Text(ast.Unparen(made.Fun)))
 	edits := before
 	if before == nil { // json.NewDecoder(from).Decode(v)
 		from := made.Args[0]
@@ -76,20 +77,20 @@ func (f *function) decode(call *ast.CallExpr) {
 			{Pos: from.End(), End: call.Args[0].Pos(), NewText: []byte(", ")},
 		}
 	} else { // decoder.Decode(v)
-		from := f.text(made.Args[0])
+		from := f.Text(made.Args[0])
 		edits = append(edits, analysis.TextEdit{Pos: call.Pos(), End: call.Args[0].Pos(), NewText: []byte(name + "(" + from + ", ")})
 	}
 	for _, e := range edits {
-		if f.commentWithin(e.Pos, e.End) {
+		if f.File.CommentBetween(e.Pos, e.End) {
 			return
 		}
 	}
-	f.pass.Report(analysis.Diagnostic{
+	f.Pass.Report(analysis.Diagnostic{
 		Pos: call.Pos(), End: call.End(),
 		Message: "package json looks at each byte twice and sets fields through reflection",
 		SuggestedFixes: []analysis.SuggestedFix{{
 			Message:   fmt.Sprintf("read the JSON of %s in one pass and leave what is unusual to package json", shape.name),
-			TextEdits: append(edits, w.edits()...),
+			TextEdits: append(edits, w.added.Edits()...),
 		}},
 	})
 }
@@ -97,10 +98,10 @@ func (f *function) decode(call *ast.CallExpr) {
 // newDecoder returns the call of json.NewDecoder that makes a decoder which decodes
 // once; nil if there is none. If the decoder has a name, before takes the statement
 // away that gives it to it.
-func (f *function) newDecoder(decode *ast.CallExpr, decoder ast.Expr) (made *ast.CallExpr, before []analysis.TextEdit) {
+func newDecoder(f *view.Func, decode *ast.CallExpr, decoder ast.Expr) (made *ast.CallExpr, before []analysis.TextEdit) {
 	is := func(e ast.Expr) *ast.CallExpr {
 		made, ok := ast.Unparen(e).(*ast.CallExpr)
-		if !ok || f.callee(made) != "encoding/json.NewDecoder" || len(made.Args) != 1 {
+		if !ok || f.Callee(made) != "encoding/json.NewDecoder" || len(made.Args) != 1 {
 			return nil
 		}
 		return made
@@ -108,30 +109,30 @@ func (f *function) newDecoder(decode *ast.CallExpr, decoder ast.Expr) (made *ast
 	if made := is(decoder); made != nil {
 		return made, nil
 	}
-	v := f.object(decoder)
+	v := f.Object(decoder)
 	if v == nil {
 		return nil, nil
 	}
-	uses := f.uses(f.decl, v)
+	uses := f.Uses(f.Decl, v)
 	if len(uses) != 2 || uses[1] != ast.Unparen(decoder) {
 		return nil, nil
 	}
-	def, ok := f.parents(uses[0])[0].(*ast.AssignStmt)
-	if !ok || def.Tok != token.DEFINE || len(def.Lhs) != 1 || len(def.Rhs) != 1 || !f.inBlock(def) {
+	def, ok := f.Parent(uses[0]).(*ast.AssignStmt)
+	if !ok || def.Tok != token.DEFINE || len(def.Lhs) != 1 || len(def.Rhs) != 1 || !f.InBlock(def) {
 		return nil, nil
 	}
 	made = is(def.Rhs[0])
-	if made == nil || f.pass.TypesInfo.Defs[uses[0]] != v || !f.comesNext(def, decode, made.Args[0]) {
+	if made == nil || f.Info.Defs[uses[0]] != v || !comesNext(f, def, decode, made.Args[0]) {
 		return nil, nil
 	}
-	return made, []analysis.TextEdit{{Pos: def.Pos(), End: f.next(def).Pos()}}
+	return made, []analysis.TextEdit{{Pos: def.Pos(), End: f.Next(def).Pos()}}
 }
 
 // comesNext says that a call is the first thing that happens after a statement, so
 // that what the statement evaluates may be evaluated in the call: between them there
 // are only declarations of zero values whose names it does not use.
-func (f *function) comesNext(after ast.Stmt, call *ast.CallExpr, evaluated ast.Expr) bool {
-	for next := f.next(after); next != nil; next = f.next(next) {
+func comesNext(f *view.Func, after ast.Stmt, call *ast.CallExpr, evaluated ast.Expr) bool {
+	for next := f.Next(after); next != nil; next = f.Next(next) {
 		if first := firstCall(next); first != nil {
 			return first == call
 		}
@@ -145,7 +146,7 @@ func (f *function) comesNext(after ast.Stmt, call *ast.CallExpr, evaluated ast.E
 				return false
 			}
 			for _, name := range vars.Names {
-				if namesAny(evaluated, name.Name) {
+				if view.Mentions(evaluated, name.Name) {
 					return false
 				}
 			}
@@ -181,31 +182,9 @@ func firstCall(s ast.Stmt) *ast.CallExpr {
 	return call
 }
 
-// namesAny says that an expression uses a name.
-func namesAny(e ast.Expr, name string) bool {
-	found := false
-	ast.Inspect(e, func(n ast.Node) bool {
-		if id, ok := n.(*ast.Ident); ok && id.Name == name {
-			found = true
-		}
-		return !found
-	})
-	return found
-}
-
-// commentWithin says that there is a comment between two places.
-func (f *function) commentWithin(from, to token.Pos) bool {
-	for _, g := range f.syntax().Comments {
-		if g.Pos() < to && from < g.End() {
-			return true
-		}
-	}
-	return false
-}
-
 // topStream writes the function that is called in place of Decode.
 func (w *jsonDecoder) topStream(s *jsonShape, read, newDecoder string) string {
-	return w.declare("decode"+s.title(), fmt.Sprintf(`// @ is %[2]s(from).Decode(v) for a zero value of type %[1]s.
+	return w.added.Declare("decode"+s.title(), fmt.Sprintf(`// @ is %[2]s(from).Decode(v) for a zero value of type %[1]s.
 // It reads what is usual itself and leaves all else to package json.
 func @(from io.Reader, v *%[1]s) error {
 	r := %[3]s{from: from}

@@ -10,9 +10,15 @@
 package rules
 
 import (
-	"go/token"
-
 	"golang.org/x/tools/go/analysis"
+
+	"github.com/gohone/hone/rules/length"
+	"github.com/gohone/hone/rules/pattern"
+	"github.com/gohone/hone/rules/room"
+	"github.com/gohone/hone/rules/sorting"
+	"github.com/gohone/hone/rules/split"
+	"github.com/gohone/hone/rules/table"
+	"github.com/gohone/hone/rules/text"
 )
 
 // A Proof says what the exactness of a rule's rewrites rests on.
@@ -57,31 +63,6 @@ type Rule struct {
 	Observes bool
 }
 
-// Lengths are the lengths that a slice or map made at one place had in the end,
-// as observed while benchmarks ran.
-type Lengths struct {
-	// Count is the number of values observed, at least 1.
-	Count int64
-	// Median, P95 and Max are quantiles of their lengths.
-	Median, P95, Max int
-	// Relative compares them with other lengths that were known before.
-	Relative []Relative
-}
-
-// A Relative is the ratio of lengths to that of a variable, taken when the slice or map
-// was declared or made.
-type Relative struct {
-	// Name is that of the variable, as it can be written there.
-	Name string
-	// Median, P95 and Max are quantiles of the ratio, 0 or more.
-	Median, P95, Max float64
-}
-
-// An Observer returns what was observed of a slice, map, string or buffer, if anything
-// was. The place is that of the name in its declaration, of the expression that makes a
-// map, or of a statement that adds to it.
-type Observer func(token.Position) (Lengths, bool)
-
 // Suite returns all rules, in the order of what they are expected to win. An
 // observer makes the rules that need sizes from a profile propose something; it
 // may be nil.
@@ -97,38 +78,45 @@ type Observer func(token.Position) (Lengths, bool)
 //   - io.WriteString for Write of any io.Writer: the two may differ;
 //   - order of struct fields: it changes the order of JSON and the size that
 //     others see, and seldom shows in time.
-func Suite(observed Observer) []*Rule {
+func Suite(observed length.Observer) []*Rule {
 	return []*Rule{
-		concat(observed),
-		hoistregexp(),
-		classtable(),
-		fusepipeline(),
-		matchpredicate(),
-		mapswitch(),
-		joinparts(),
+		{Analyzer: text.Concat(observed), Observes: true},
+		{Analyzer: pattern.HoistRegexp},
+		{Analyzer: pattern.ClassTable, Proof: ByComparison},
+		{Analyzer: pattern.FusePipeline, Proof: ByComparison},
+		{Analyzer: pattern.MatchPredicate, Proof: ByComparison},
+		{Analyzer: table.MapSwitch},
+		{Analyzer: text.JoinParts},
 		jsondecode(),
 		jsonstream(),
 		jsonencode(),
 		jsoncodec(),
-		splitfields(),
-		cutparts(),
-		mapsize(),
-		observedMap(observed),
-		observedCap(observed),
-		observedGrow(observed),
-		capacity(),
-		stackbuffer(observed),
-		runebuffer(observed),
-		builderparts(),
-		appendparts(),
-		itoa(),
-		cut(),
-		sortfunc(),
-		rangestring(),
-		invariant(),
-		conversions(),
-		grow(),
-		onelookup(),
-		fillonce(),
+		{Analyzer: split.SplitFields},
+		{Analyzer: split.CutParts},
+		{Analyzer: room.MapSize},
+		{Analyzer: room.ObservedMap(observed), Observes: true},
+		{Analyzer: room.ObservedCap(observed), Observes: true},
+		{Analyzer: room.ObservedGrow(observed), Observes: true},
+		{Analyzer: room.Capacity},
+		{Analyzer: text.StackBuffer(observed), Observes: true},
+		{Analyzer: text.RuneBuffer(observed), Observes: true},
+		{Analyzer: text.BuilderParts},
+		{Analyzer: text.AppendParts},
+		{Analyzer: text.Itoa},
+		{Analyzer: split.Cut},
+		{Analyzer: sorting.SortFunc, Proof: ByComparison},
+		{Analyzer: split.RangeString},
+		{Analyzer: table.Invariant, Shares: true},
+		{Analyzer: split.Conversions},
+		{Analyzer: room.Grow},
+		{Analyzer: table.OneLookup},
+		{Analyzer: table.FillOnce},
 	}
 }
+
+// What the observer tells, see package length.
+type (
+	Observer = length.Observer
+	Lengths  = length.Lengths
+	Relative = length.Relative
+)

@@ -1,0 +1,224 @@
+package eval
+
+import (
+	"go/ast"
+	"go/constant"
+	"go/token"
+	"go/types"
+	"slices"
+
+	"github.com/gohone/hone/rules/internal/view"
+)
+
+// ShiftsConstant says that an expression shifts a constant by a variable, whose
+// type would become that of the conversion around it.
+func ShiftsConstant(f *view.Func, e ast.Expr) bool {
+	found := false
+	ast.Inspect(e, func(n ast.Node) bool {
+		if b, ok := n.(*ast.BinaryExpr); ok && b.Op == token.SHL && f.Constant(b.X) != nil {
+			found = true
+		}
+		return !found
+	})
+	return found
+}
+
+// HasFormat says that fmt would ask a value of a type for its text: it has one of
+// the methods that do that.
+func HasFormat(t types.Type) bool {
+	methods := types.NewMethodSet(t)
+	for _, name := range []string{"Format", "Error", "String", "GoString"} {
+		if methods.Lookup(nil, name) != nil {
+			return true
+		}
+	}
+	return false
+}
+
+func AllQuiet(f *view.Func, operands []ast.Expr) bool {
+	return !slices.ContainsFunc(operands, func(e ast.Expr) bool { return !Quiet(f, e) })
+}
+
+// Alone says that no call but those in an expression and those that enclose it is in the
+// same statement.
+func Alone(f *view.Func, e ast.Expr) bool {
+	up := f.Parents(e)
+	var top ast.Node = e
+	for _, p := range up {
+		if _, ok := p.(ast.Expr); !ok {
+			break
+		}
+		top = p
+	}
+	// Of an assignment or a return all expressions are evaluated together.
+	if at := slices.Index(up, top); at+1 < len(up) {
+		switch p := up[at+1].(type) {
+		case *ast.AssignStmt, *ast.ReturnStmt, *ast.SendStmt, *ast.ValueSpec:
+			top = p
+		}
+	}
+	other := false
+	ast.Inspect(top, func(n ast.Node) bool {
+		if n == e {
+			return false
+		}
+		switch n := n.(type) {
+		case *ast.FuncLit:
+			return false
+		case *ast.UnaryExpr:
+			other = other || n.Op == token.ARROW
+		case *ast.CallExpr:
+			if !view.Within(e.Pos(), n) && !Silent(f, n) {
+				other = true
+			}
+		}
+		return !other
+	})
+	return !other
+}
+
+// Rules that take an expression apart must keep what can be told of the order in
+// which its operands are evaluated. The language orders calls, but not when a
+// variable is read between them. Two notions settle it: a quiet expression calls
+// nothing, and what is steady can be evaluated at any time.
+
+// pure are functions that only make a value of their arguments, and cannot panic
+// with those that steady allows.
+var pure = map[string]bool{
+	"strconv.Itoa": true, "strconv.FormatInt": true, "strconv.FormatUint": true, "strconv.FormatBool": true,
+	"strconv.FormatFloat": true, "strconv.Quote": true,
+}
+
+// Quiet reports whether a piece of code calls nothing but pure functions and some
+// builtins, waits for nothing and makes no closure. It may panic, and read what others change.
+func Quiet(f *view.Func, n ast.Node, builtins ...string) bool {
+	return !view.Any(n, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.FuncLit, *ast.GoStmt, *ast.DeferStmt, *ast.SelectStmt, *ast.SendStmt:
+			return true
+		case *ast.UnaryExpr:
+			return n.Op == token.ARROW
+		case *ast.RangeStmt:
+			switch f.Info.TypeOf(n.X).Underlying().(type) {
+			case *types.Chan, *types.Signature, *types.Interface:
+				return true
+			}
+		case *ast.CallExpr:
+			return !Silent(f, n) && !slices.Contains(builtins, f.Builtin(n))
+		}
+		return false
+	})
+}
+
+// Silent says that a call is a conversion, a builtin or a pure function: none that
+// could change what another expression is.
+func Silent(f *view.Func, call *ast.CallExpr) bool {
+	if f.Info.Types[call.Fun].IsType() {
+		return true
+	}
+	switch f.Builtin(call) {
+	case "len", "cap", "min", "max":
+		return true
+	}
+	return pure[f.Callee(call)]
+}
+
+// Steady says that an expression cannot panic and that nothing but an assignment
+// to one of its variables changes it: it is made of constants and of local
+// variables that no closure and no pointer reaches.
+func Steady(f *view.Func, e ast.Expr) bool {
+	if f.Constant(e) != nil {
+		return true
+	}
+	switch e := e.(type) {
+	case *ast.ParenExpr:
+		return Steady(f, e.X)
+	case *ast.Ident:
+		v, ok := f.Object(e).(*types.Var)
+		return ok && f.IsLocal(v) && !Shared(f, v)
+	case *ast.SelectorExpr:
+		s := f.Info.Selections[e]
+		return s != nil && s.Kind() == types.FieldVal && !s.Indirect() && Steady(f, e.X)
+	case *ast.UnaryExpr:
+		return (e.Op == token.SUB || e.Op == token.NOT || e.Op == token.XOR) && Steady(f, e.X)
+	case *ast.BinaryExpr:
+		return steadyOperator(f, e) && Steady(f, e.X) && Steady(f, e.Y)
+	case *ast.CallExpr:
+		return steadyCall(f, e)
+	}
+	return false
+}
+
+// steadyOperator says that an operator cannot panic: it divides nothing, shifts
+// nothing and compares no interfaces.
+func steadyOperator(f *view.Func, e *ast.BinaryExpr) bool {
+	switch e.Op {
+	case token.QUO, token.REM, token.SHL, token.SHR:
+		return false
+	}
+	_, x := f.Info.TypeOf(e.X).Underlying().(*types.Basic)
+	_, y := f.Info.TypeOf(e.Y).Underlying().(*types.Basic)
+	return x && y
+}
+
+// steadyCall is steady for conversions between basic types, lengths and pure
+// functions.
+func steadyCall(f *view.Func, call *ast.CallExpr) bool {
+	for _, a := range call.Args {
+		if !Steady(f, a) {
+			return false
+		}
+	}
+	if x, to := f.Conversion(call); x != nil {
+		_, from := f.Info.TypeOf(x).Underlying().(*types.Basic)
+		_, basic := to.Underlying().(*types.Basic)
+		return from && basic
+	}
+	if f.Builtin(call) == "len" {
+		switch f.Info.TypeOf(call.Args[0]).Underlying().(type) {
+		case *types.Basic, *types.Slice, *types.Array:
+			return true // of a map it may change
+		}
+		return false
+	}
+	name := f.Callee(call)
+	if name == "strconv.FormatInt" || name == "strconv.FormatUint" {
+		base := f.Constant(call.Args[1])
+		if base == nil {
+			return false
+		}
+		n, ok := constant.Int64Val(base)
+		return ok && n >= 2 && n <= 36
+	}
+	return pure[name] && name != "strconv.FormatFloat"
+}
+
+// Ordered says that it does not matter when each of some operands is evaluated, as
+// long as their calls keep their order: none calls anything, or what does not call
+// is steady. Of several that call each must be a call and nothing else.
+func Ordered(f *view.Func, operands []ast.Expr) bool {
+	var calls, loose int
+	direct := true
+	for _, e := range operands {
+		switch {
+		case !Quiet(f, e):
+			calls++
+			call, ok := ast.Unparen(e).(*ast.CallExpr)
+			direct = direct && ok && !Silent(f, call)
+		case !Steady(f, e):
+			loose++
+		}
+	}
+	return calls == 0 || loose == 0 && (calls == 1 || direct)
+}
+
+// PlainArgs says that no argument has methods that package fmt could call.
+func PlainArgs(f *view.Func, call *ast.CallExpr) bool {
+	for _, a := range call.Args {
+		t := f.Info.TypeOf(a)
+		if _, basic := t.Underlying().(*types.Basic); !basic || HasFormat(t) {
+			return false
+		}
+	}
+	return true
+}

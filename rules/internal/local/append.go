@@ -1,0 +1,148 @@
+package local
+
+import (
+	"go/ast"
+	"go/token"
+	"go/types"
+
+	"github.com/gohone/hone/rules/internal/view"
+)
+
+// Appended returns the local slice that a statement s = append(s, ...)
+// appends elements to, and how many; not those that append a whole slice.
+func Appended(f *view.Func, n ast.Node) (types.Object, int) {
+	a, ok := n.(*ast.AssignStmt)
+	if !ok || a.Tok != token.ASSIGN || len(a.Lhs) != 1 || len(a.Rhs) != 1 {
+		return nil, 0
+	}
+	call, ok := ast.Unparen(a.Rhs[0]).(*ast.CallExpr)
+	if !ok || f.Builtin(call) != "append" || call.Ellipsis.IsValid() || len(call.Args) < 2 {
+		return nil, 0
+	}
+	v, ok := f.Object(a.Lhs[0]).(*types.Var)
+	if !ok || f.Object(call.Args[0]) != v || !f.IsLocal(v) || f.IsParam(v) || f.IsResult(v) {
+		return nil, 0
+	}
+	s, ok := v.Type().Underlying().(*types.Slice)
+	if !ok || f.Pass.TypesSizes == nil || sizeOf(f.Pass.TypesSizes, s.Elem()) == 0 {
+		return nil, 0
+	}
+	return v, len(call.Args) - 1
+}
+
+// sizeOf returns the size of a type, 1 where it depends on type arguments.
+func sizeOf(sizes types.Sizes, t types.Type) (n int64) {
+	defer func() {
+		if recover() != nil {
+			n = 1 // a type parameter has no size
+		}
+	}()
+	return sizes.Sizeof(t)
+}
+
+// LeastAppended returns how many elements every turn of a loop appends to a slice,
+// whichever way it ends.
+func LeastAppended(f *view.Func, body *ast.BlockStmt, s types.Object) int {
+	n := 0
+	for _, stmt := range body.List {
+		if v, elements := Appended(f, stmt); v == s {
+			n += elements
+		} else if exits(stmt, false, false) {
+			break
+		}
+	}
+	return n
+}
+
+// exits says that a statement of a loop's body can end the turn. It says so of
+// parts, too: inLoop and inSwitch tell what encloses them.
+func exits(n ast.Node, inLoop, inSwitch bool) bool {
+	found := false
+	ast.Inspect(n, func(n ast.Node) bool {
+		var inner ast.Node
+		loop := inLoop
+		switch n := n.(type) {
+		case *ast.FuncLit:
+			return false
+		case *ast.ReturnStmt:
+			found = true
+		case *ast.BranchStmt:
+			switch n.Tok {
+			case token.BREAK:
+				found = found || n.Label != nil || !inLoop && !inSwitch
+			case token.CONTINUE:
+				found = found || n.Label != nil || !inLoop
+			case token.GOTO:
+				found = true
+			}
+		case *ast.ForStmt:
+			inner, loop = n.Body, true
+		case *ast.RangeStmt:
+			inner, loop = n.Body, true
+		case *ast.SwitchStmt:
+			inner = n.Body
+		case *ast.TypeSwitchStmt:
+			inner = n.Body
+		case *ast.SelectStmt:
+			inner = n.Body
+		}
+		if inner != nil {
+			found = found || exits(inner, loop, true)
+			return false
+		}
+		return !found
+	})
+	return found
+}
+
+// many is more than a loop that is worth a rewrite appends in a turn.
+const many = 1 << 10
+
+// MostAppended returns how many elements a statement appends at most, many if
+// there is no telling.
+func MostAppended(f *view.Func, n ast.Stmt, s types.Object) int {
+	sum, most := 0, 0
+	switch n := n.(type) {
+	case *ast.AssignStmt:
+		if v, elements := Appended(f, n); v == s {
+			return elements
+		}
+	case *ast.BlockStmt:
+		for _, stmt := range n.List {
+			sum += MostAppended(f, stmt, s)
+		}
+		return sum
+	case *ast.IfStmt:
+		most = MostAppended(f, n.Body, s)
+		if n.Else != nil {
+			most = max(most, MostAppended(f, n.Else, s))
+		}
+		return most
+	case *ast.SwitchStmt:
+		return mostOfClauses(f, n.Body, s)
+	case *ast.TypeSwitchStmt:
+		return mostOfClauses(f, n.Body, s)
+	case *ast.SelectStmt:
+		return mostOfClauses(f, n.Body, s)
+	case *ast.ForStmt, *ast.RangeStmt:
+		if len(f.Uses(n, s)) > 0 {
+			return many
+		}
+	}
+	return 0
+}
+
+func mostOfClauses(f *view.Func, body *ast.BlockStmt, s types.Object) int {
+	most := 0
+	for _, clause := range body.List {
+		sum := 0
+		for _, stmt := range view.StmtList(clause) {
+			if b, ok := stmt.(*ast.BranchStmt); ok && b.Tok == token.FALLTHROUGH {
+				return many
+			}
+			sum += MostAppended(f, stmt, s)
+		}
+		most = max(most, sum)
+	}
+	return most
+}

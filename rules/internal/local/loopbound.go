@@ -1,0 +1,110 @@
+package local
+
+import (
+	"go/ast"
+	"go/token"
+	"go/types"
+	"slices"
+
+	"github.com/gohone/hone/rules/internal/eval"
+	"github.com/gohone/hone/rules/internal/view"
+)
+
+// A Bound is how often a loop runs at most.
+type Bound struct {
+	// X is what the loop ranges over, or a length if number is set.
+	X      ast.Expr
+	Number bool
+}
+
+// BoundOf returns the bound of a loop over something with a length, or of one
+// that counts up to a length; false if there is none that is cheap and safe to ask
+// for once more.
+func BoundOf(f *view.Func, loop ast.Stmt) (Bound, bool) {
+	switch loop := loop.(type) {
+	case *ast.RangeStmt:
+		return boundBy(f, loop.X)
+	case *ast.ForStmt:
+		return countedBound(f, loop)
+	}
+	return Bound{}, false
+}
+
+// boundBy returns the bound of a loop over x.
+func boundBy(f *view.Func, x ast.Expr) (Bound, bool) {
+	switch t := f.Info.TypeOf(x).Underlying().(type) {
+	case *types.Slice, *types.Array, *types.Map:
+		return Bound{x, false}, again(f, x)
+	case *types.Basic:
+		if t.Info()&types.IsString != 0 {
+			return Bound{x, false}, again(f, x)
+		}
+		return Bound{x, true}, isLength(f, x)
+	}
+	return Bound{}, false
+}
+
+// countedBound returns the bound of for i := 0; i < n; i++.
+func countedBound(f *view.Func, loop *ast.ForStmt) (Bound, bool) {
+	from, ok := loop.Init.(*ast.AssignStmt)
+	if !ok || from.Tok != token.DEFINE || len(from.Lhs) != 1 || len(from.Rhs) != 1 || !f.IsZero(from.Rhs[0]) {
+		return Bound{}, false
+	}
+	i := f.Object(from.Lhs[0])
+	cond, ok := ast.Unparen(loop.Cond).(*ast.BinaryExpr)
+	if !ok || cond.Op != token.LSS || i == nil || f.Object(cond.X) != i {
+		return Bound{}, false
+	}
+	post, ok := loop.Post.(*ast.IncDecStmt)
+	if !ok || post.Tok != token.INC || f.Object(post.X) != i || eval.Changes(f, loop.Body, i) {
+		return Bound{}, false
+	}
+	if call, ok := ast.Unparen(cond.Y).(*ast.CallExpr); ok {
+		if f.Builtin(call) != "len" {
+			return Bound{}, false
+		}
+		b, ok := boundBy(f, call.Args[0])
+		return b, ok && !b.Number
+	}
+	return Bound{cond.Y, true}, isLength(f, cond.Y)
+}
+
+// again says that an expression can be evaluated once more without a call or a
+// panic: a variable, or a field of one that nobody else changes.
+func again(f *view.Func, e ast.Expr) bool {
+	switch e := ast.Unparen(e).(type) {
+	case *ast.Ident:
+		_, ok := f.Object(e).(*types.Var)
+		return ok
+	case *ast.SelectorExpr:
+		s := f.Info.Selections[e]
+		v, ok := f.Object(e.X).(*types.Var)
+		return ok && s != nil && s.Kind() == types.FieldVal && len(s.Index()) == 1 && f.IsLocal(v) && !eval.Shared(f, v)
+	}
+	return false
+}
+
+// isLength says that e is a variable that is a length, and nothing else at any
+// time.
+func isLength(f *view.Func, e ast.Expr) bool {
+	v, ok := f.Object(e).(*types.Var)
+	if !ok || !f.IsLocal(v) || f.IsParam(v) || f.IsResult(v) || eval.Shared(f, v) {
+		return false
+	}
+	length := false
+	for _, id := range f.Uses(f.Decl, v) {
+		if !f.Assigned(id) {
+			continue
+		}
+		a, ok := f.Parent(id).(*ast.AssignStmt)
+		if !ok || a.Tok != token.DEFINE || len(a.Lhs) != len(a.Rhs) {
+			return false
+		}
+		call, ok := ast.Unparen(a.Rhs[slices.Index(a.Lhs, ast.Expr(id))]).(*ast.CallExpr)
+		if !ok || f.Builtin(call) != "len" {
+			return false
+		}
+		length = true
+	}
+	return length
+}

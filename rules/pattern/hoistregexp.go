@@ -1,0 +1,140 @@
+package pattern
+
+import (
+	"go/ast"
+	"go/token"
+	"go/types"
+
+	"golang.org/x/tools/go/analysis"
+
+	"github.com/gohone/hone/rules/internal/initorder"
+	"github.com/gohone/hone/rules/internal/patch"
+	"github.com/gohone/hone/rules/internal/rule"
+	"github.com/gohone/hone/rules/internal/view"
+)
+
+// HoistRegexp is the rule hoistregexp: compile a constant regular expression once.
+var HoistRegexp = rule.New(docs, "hoistregexp", func(f *view.Func) {
+	ast.Inspect(f.Decl.Body, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.AssignStmt:
+			hoistAssigned(f, n)
+		case *ast.SelectorExpr:
+			hoistCalled(f, n)
+		}
+		return true
+	})
+})
+
+// hoistAssigned takes re := regexp.MustCompile("...") out of a function, and
+// re, err := regexp.Compile("...") with the check of the error behind it.
+func hoistAssigned(f *view.Func, a *ast.AssignStmt) {
+	if a.Tok != token.DEFINE || len(a.Rhs) != 1 || !f.InBlock(a) {
+		return
+	}
+	edits := []analysis.TextEdit{patch.Delete(f, a, nil, nil)}
+	switch len(a.Lhs) {
+	case 1:
+		if _, ok := compiledPattern(f, a.Rhs[0], "regexp.MustCompile"); !ok {
+			return
+		}
+	case 2:
+		if _, ok := compiledPattern(f, a.Rhs[0], "regexp.Compile"); !ok {
+			return
+		}
+		check, ok := errorCheck(f, a)
+		if !ok {
+			return
+		}
+		if check != nil {
+			edits = append(edits, patch.Delete(f, check, nil, nil))
+		}
+	default:
+		return
+	}
+	v := f.Object(a.Lhs[0])
+	uses := f.Uses(f.Decl, v)
+	if v == nil || v.Pos() != a.Lhs[0].Pos() || len(uses) < 2 {
+		return // it was declared before, or nobody uses it
+	}
+	name := f.FreshInPackage(patch.LowerFirst(f.Decl.Name.Name) + patch.UpperFirst(v.Name()))
+	for _, id := range uses[1:] {
+		sel, ok := f.Parent(id).(*ast.SelectorExpr)
+		if !ok || !readOnlyMethod(sel.Sel.Name) {
+			return
+		}
+		edits = append(edits, patch.Replace(id, name))
+	}
+	reportHoist(f, a, ast.Unparen(a.Rhs[0]).(*ast.CallExpr), name, edits)
+}
+
+// errorCheck returns the statement that checks the error of a, nil if the error is
+// dropped. It must be all that looks at the error.
+func errorCheck(f *view.Func, a *ast.AssignStmt) (ast.Stmt, bool) {
+	id, ok := a.Lhs[1].(*ast.Ident)
+	if !ok {
+		return nil, false
+	}
+	if id.Name == "_" {
+		return nil, true
+	}
+	err := f.Info.Defs[id]
+	check, ok := f.Next(a).(*ast.IfStmt)
+	if err == nil || !ok || check.Init != nil || check.Else != nil {
+		return nil, false
+	}
+	cond, ok := check.Cond.(*ast.BinaryExpr)
+	if !ok || cond.Op != token.NEQ || f.Object(cond.X) != err || f.Object(cond.Y) != types.Universe.Lookup("nil") {
+		return nil, false
+	}
+	for _, use := range f.Uses(f.Decl, err) {
+		if use != id && !view.Within(use.Pos(), check) {
+			return nil, false
+		}
+	}
+	labels := false // that something else may lead to
+	ast.Inspect(check, func(n ast.Node) bool {
+		_, isLabel := n.(*ast.LabeledStmt)
+		labels = labels || isLabel
+		return true
+	})
+	return check, !labels
+}
+
+// hoistCalled takes the receiver of regexp.MustCompile("...").MatchString(s) out of
+// a function.
+func hoistCalled(f *view.Func, sel *ast.SelectorExpr) {
+	if _, ok := compiledPattern(f, sel.X, "regexp.MustCompile"); !ok || !readOnlyMethod(sel.Sel.Name) {
+		return
+	}
+	name := f.FreshInPackage(patch.LowerFirst(f.Decl.Name.Name) + "Pattern")
+	reportHoist(f, sel.X, ast.Unparen(sel.X).(*ast.CallExpr), name, []analysis.TextEdit{patch.Replace(sel.X, name)})
+}
+
+// reportHoist proposes the variable that a call becomes.
+func reportHoist(f *view.Func, at ast.Node, call *ast.CallExpr, name string, edits []analysis.TextEdit) {
+	pattern, local := call.Args[0], false
+	ast.Inspect(pattern, func(n ast.Node) bool {
+		if id, ok := n.(*ast.Ident); ok {
+			c, ok := f.Info.ObjectOf(id).(*types.Const)
+			local = local || ok && c.Parent() != f.Pass.Pkg.Scope() && c.Pkg() == f.Pass.Pkg
+		}
+		return true
+	})
+	if local || !initorder.Plain(f) {
+		return // the package does not see the constant, or the function the variable
+	}
+	fun, ok := call.Fun.(*ast.SelectorExpr)
+	if !ok {
+		return
+	}
+	start := f.Decl.Pos()
+	if f.Decl.Doc != nil {
+		start = f.Decl.Doc.Pos()
+	}
+	text := "var " + name + " = " + f.Text(fun.X) + ".MustCompile(" + f.Text(pattern) + ")\n\n"
+	f.Pass.Report(analysis.Diagnostic{
+		Pos: at.Pos(), End: at.End(), Message: "the same regular expression is compiled at every call",
+		SuggestedFixes: []analysis.SuggestedFix{{Message: "compile " + f.Text(pattern) + " once", TextEdits: append(edits, patch.Insert(start, text))}},
+	})
+}

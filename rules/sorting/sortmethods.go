@@ -1,0 +1,136 @@
+package sorting
+
+import (
+	"fmt"
+	"go/ast"
+	"go/types"
+
+	"golang.org/x/tools/go/analysis"
+
+	"github.com/gohone/hone/rules/internal/patch"
+	"github.com/gohone/hone/rules/internal/view"
+)
+
+// methodSorters is sorters for sort.Interface.
+var methodSorters = map[string]string{"sort.Sort": "slices.SortFunc", "sort.Stable": "slices.SortStableFunc"}
+
+// sortByMethods reports a statement that sorts a slice by its methods: by sort.Sort(x) or
+// sort.Sort(byName(x)), the type being one of the same file.
+func sortByMethods(f *view.Func, stmt *ast.ExprStmt) {
+	call, ok := ast.Unparen(stmt.X).(*ast.CallExpr)
+	if !ok || len(call.Args) != 1 || methodSorters[f.Callee(call)] == "" || !f.Since("go1.21") || f.File.HasComment(call) {
+		return
+	}
+	named, ok := types.Unalias(f.Info.TypeOf(call.Args[0])).(*types.Named)
+	if !ok || named.Obj().Pkg() != f.Pass.Pkg || named.TypeArgs().Len() > 0 {
+		return
+	}
+	slice, ok := named.Underlying().(*types.Slice)
+	if !ok {
+		return
+	}
+	less := sortMethod(f, named, "Less")
+	if less == nil || !measures(f, sortMethod(f, named, "Len")) || !swaps(f, sortMethod(f, named, "Swap")) {
+		return
+	}
+	x := call.Args[0]
+	if from, _ := f.Conversion(x); from != nil && types.Identical(f.Info.TypeOf(from).Underlying(), slice) {
+		x = from
+	}
+	s := &sorting{f: less, slice: receiver(less), params: less.Decl.Type.Params, body: less.Decl.Body, packages: []string{"slices"}}
+	element := typeText(f, slice.Elem(), call.Pos())
+	if element == "" || holdsLock(slice.Elem()) || !s.parameters() || !s.onlyElements() || !meansHere(f, s.body, call) {
+		return
+	}
+	edits, ok := s.edits()
+	if !ok || !f.Importable(call.Pos(), s.packages...) || !f.Predeclared(call.Pos(), "int") {
+		return
+	}
+	to := methodSorters[f.Callee(call)]
+	text := fmt.Sprintf("%s(%s, func(%s, %s %s) int %s)", to, f.Text(x), s.nameA, s.nameB, element, patch.Edited(less, s.body, edits))
+	f.Pass.Report(analysis.Diagnostic{
+		Pos: stmt.Pos(), End: stmt.End(), Message: "elements are compared and swapped through an interface",
+		SuggestedFixes: []analysis.SuggestedFix{{Message: "sort by " + to, TextEdits: []analysis.TextEdit{patch.Replace(call, text)}}},
+	})
+}
+
+// sortMethod returns a method of a slice type with a named receiver that is no pointer, if
+// it is in the same file.
+func sortMethod(f *view.Func, t *types.Named, name string) *view.Func {
+	for m := range t.Methods() {
+		decl := f.Index.Decl(m)
+		if m.Name() != name || decl == nil || decl.Body == nil || f.Pass.Fset.File(decl.Pos()) != f.File.Tok {
+			continue
+		}
+		_, pointer := m.Signature().Recv().Type().(*types.Pointer)
+		if pointer || len(decl.Recv.List) != 1 || len(decl.Recv.List[0].Names) != 1 || len(decl.Body.List) == 0 {
+			return nil
+		}
+		return f.Of(decl)
+	}
+	return nil
+}
+
+// receiver returns the name of the receiver in its declaration.
+func receiver(f *view.Func) *ast.Ident { return f.Decl.Recv.List[0].Names[0] }
+
+// measures says that a method returns the length of its receiver.
+func measures(f *view.Func, m *view.Func) bool {
+	if m == nil || len(m.Decl.Body.List) != 1 {
+		return false
+	}
+	r, ok := m.Decl.Body.List[0].(*ast.ReturnStmt)
+	if !ok || len(r.Results) != 1 {
+		return false
+	}
+	call, ok := ast.Unparen(r.Results[0]).(*ast.CallExpr)
+	return ok && m.Builtin(call) == "len" && m.Object(call.Args[0]) == m.Object(receiver(m))
+}
+
+// swaps says that a method exchanges two elements of its receiver and does nothing else.
+func swaps(f *view.Func, m *view.Func) bool {
+	if m == nil || len(m.Decl.Body.List) != 1 {
+		return false
+	}
+	a, ok := m.Decl.Body.List[0].(*ast.AssignStmt)
+	if !ok || len(a.Lhs) != 2 || len(a.Rhs) != 2 || a.Tok.String() != "=" {
+		return false
+	}
+	s := &sorting{f: m, slice: receiver(m), params: m.Decl.Type.Params, body: m.Decl.Body}
+	if !s.parameters() {
+		return false
+	}
+	at := func(e ast.Expr) types.Object { return s.element(ast.Unparen(e)) }
+	x, y := at(a.Lhs[0]), at(a.Lhs[1])
+	return x != nil && y != nil && x != y && at(a.Rhs[0]) == y && at(a.Rhs[1]) == x
+}
+
+// meansHere says that all names of the package and beyond in a piece of code mean the same
+// where a call is.
+func meansHere(f *view.Func, n ast.Node, call *ast.CallExpr) bool {
+	same := true
+	ast.Inspect(n, func(n ast.Node) bool {
+		id, ok := n.(*ast.Ident)
+		if !ok {
+			return true
+		}
+		obj := f.Info.Uses[id]
+		if obj == nil || obj.Parent() == nil || view.Within(obj.Pos(), declarationOf(f, obj)) {
+			return true // a field, a method, or declared in the code itself
+		}
+		same = same && f.Lookup(call.Pos(), id.Name) == obj
+		return true
+	})
+	return same
+}
+
+// declarationOf returns the function that an object is declared in, or a node that holds
+// nothing.
+func declarationOf(f *view.Func, obj types.Object) ast.Node {
+	for _, d := range f.File.Syntax.Decls {
+		if fn, ok := d.(*ast.FuncDecl); ok && view.Within(obj.Pos(), fn) {
+			return fn
+		}
+	}
+	return &ast.BadExpr{}
+}

@@ -1,0 +1,232 @@
+package split
+
+import (
+	"go/ast"
+	"go/constant"
+	"go/token"
+	"go/types"
+	"strings"
+
+	"golang.org/x/tools/go/analysis"
+
+	"github.com/gohone/hone/rules/internal/eval"
+	"github.com/gohone/hone/rules/internal/patch"
+	"github.com/gohone/hone/rules/internal/view"
+)
+
+// A cutUse is the parts of a split string as they are used.
+type cutUse struct {
+	f     *view.Func
+	parts types.Object
+	two   bool // there are at most two
+	// before and after are the elements, lengths the comparisons of the length, with
+	// the lengths 1, 2 and 3 for which each holds; 3 stands for all above.
+	before, after []ast.Node
+	lengths       map[ast.Node]lengthTest
+}
+
+// A lengthTest says for which numbers of parts a comparison holds: one, two, more.
+type lengthTest [3]bool
+
+// cutParts rewrites all uses of the parts; nil if one of them needs the slice.
+func cutParts(f *view.Func, a *ast.AssignStmt, call *ast.CallExpr) []analysis.TextEdit {
+	u := &cutUse{f: f, parts: f.Object(a.Lhs[0]), two: parts(f, call) == 2, lengths: make(map[ast.Node]lengthTest)}
+	if u.parts == nil || view.HasGoto(f.Decl.Body) {
+		return nil
+	}
+	for _, id := range f.Uses(f.Decl.Body, u.parts) {
+		if f.Info.Defs[id] == u.parts {
+			continue
+		}
+		if !u.add(id) {
+			return nil
+		}
+	}
+	if len(u.before)+len(u.after)+len(u.lengths) == 0 {
+		return nil
+	}
+	for _, n := range u.after {
+		if !u.guarded(n) {
+			return nil
+		}
+	}
+	return u.edits(a, call)
+}
+
+// edits writes one cut, or two where it matters what is behind a second separator.
+func (u *cutUse) edits(a *ast.AssignStmt, call *ast.CallExpr) []analysis.TextEdit {
+	before, after, found := u.f.Fresh("before"), u.f.Fresh("after"), u.f.Fresh("found")
+	rest, more := u.f.Fresh("rest"), u.f.Fresh("more")
+	var edits []analysis.TextEdit
+	asked := make(map[string]bool)
+	use := func(name string) string {
+		asked[name] = true
+		return name
+	}
+	for _, n := range u.before {
+		edits = append(edits, patch.Replace(n, use(before)))
+	}
+	for _, n := range u.after {
+		edits = append(edits, patch.Replace(n, use(after)))
+	}
+	for n, test := range u.lengths {
+		text := u.condition(test, use, found, more)
+		up, ok := u.f.Parent(n).(*ast.BinaryExpr)
+		if op := " " + opText(up) + " "; ok && strings.Contains(text, " ") && !strings.Contains(text, op) {
+			text = "(" + text + ")"
+		}
+		edits = append(edits, patch.Replace(n, text))
+	}
+	name := func(name string) string {
+		if asked[name] {
+			return name
+		}
+		return "_"
+	}
+	text, sep := u.f.Text(call.Args[0]), call.Args[1]
+	if u.two || !asked[after] && !asked[more] {
+		cut := cutting{token.DEFINE, name(before), name(after), name(found)}
+		return append(edits, patch.Replace(a, cut.of(u.f, text, sep)))
+	}
+	if !u.f.InBlock(a) {
+		return nil // there is no room for two statements
+	}
+	first, second := cutting{token.DEFINE, name(before), rest, name(found)}, cutting{token.DEFINE, name(after), "_", name(more)}
+	return append(edits, patch.Replace(a, first.of(u.f, text, sep)+"\n"+second.of(u.f, rest, sep)))
+}
+
+// condition writes what holds for those numbers of parts for which a test does.
+func (u *cutUse) condition(t lengthTest, use func(string) string, found, more string) string {
+	if u.two {
+		t[2] = t[1]
+	}
+	switch t {
+	case lengthTest{false, true, true}:
+		return use(found)
+	case lengthTest{true, false, false}:
+		return "!" + use(found)
+	case lengthTest{false, true, false}:
+		return use(found) + " && !" + use(more)
+	case lengthTest{true, false, true}:
+		return "!" + use(found) + " || " + use(more)
+	case lengthTest{false, false, true}:
+		return use(more)
+	}
+	return "!" + use(more)
+}
+
+// opText writes the operator of an expression, empty if there is none.
+func opText(b *ast.BinaryExpr) string {
+	if b == nil {
+		return ""
+	}
+	return b.Op.String()
+}
+
+// add takes down one use; false if it needs the slice.
+func (u *cutUse) add(id *ast.Ident) bool {
+	up := u.f.Parents(id)
+	switch p := up[0].(type) {
+	case *ast.IndexExpr:
+		v := u.f.Constant(p.Index)
+		if p.X != id || v == nil || eval.Stored(u.f, p) {
+			return false
+		}
+		switch v.ExactString() {
+		case "0":
+			u.before = append(u.before, p)
+			return true
+		case "1":
+			u.after = append(u.after, p)
+			return true
+		}
+	case *ast.CallExpr:
+		b, ok := up[1].(*ast.BinaryExpr)
+		if u.f.Builtin(p) != "len" || !ok {
+			return false
+		}
+		if _, plain := types.Unalias(u.f.Info.TypeOf(b)).(*types.Basic); !plain {
+			return false // a comparison may be of any boolean type, a variable is a bool
+		}
+		var test lengthTest
+		for i := range test {
+			holds, ok := compare(u.f, b, p, int64(i+1))
+			if !ok {
+				return false
+			}
+			test[i] = holds
+		}
+		if u.two && test[0] == test[1] || test[0] == test[1] && test[1] == test[2] || !u.two && !u.tellsMore(b) {
+			return false
+		}
+		u.lengths[b] = test
+		return true
+	}
+	return false
+}
+
+// compare returns what a comparison of the length with a constant is for a length.
+func compare(f *view.Func, b *ast.BinaryExpr, length ast.Expr, n int64) (result, ok bool) {
+	if b.X != length {
+		return false, false
+	}
+	switch b.Op {
+	case token.EQL, token.NEQ, token.LSS, token.LEQ, token.GTR, token.GEQ:
+	default:
+		return false, false
+	}
+	v := f.Constant(b.Y)
+	if v == nil || v.Kind() != constant.Int {
+		return false, false
+	}
+	return constant.Compare(constant.MakeInt64(n), b.Op, v), true
+}
+
+// tellsMore says that a comparison of the length is the same for three parts and for all
+// above.
+func (u *cutUse) tellsMore(b *ast.BinaryExpr) bool {
+	n, ok := constant.Int64Val(u.f.Constant(b.Y))
+	return ok && (n <= 2 || n == 3 && (b.Op == token.LSS || b.Op == token.GEQ))
+}
+
+// guarded says that a use is only reached where there are two parts.
+func (u *cutUse) guarded(n ast.Node) bool {
+	child := n
+	for _, p := range u.f.Parents(n) {
+		switch p := p.(type) {
+		case *ast.IfStmt:
+			if child == p.Body && u.implies(p.Cond, true) || child == p.Else && u.implies(p.Cond, false) {
+				return true
+			}
+		case *ast.BinaryExpr:
+			if child == p.Y && (p.Op == token.LAND && u.implies(p.X, true) || p.Op == token.LOR && u.implies(p.X, false)) {
+				return true
+			}
+		}
+		for _, stmt := range view.StmtList(p) {
+			if stmt == child {
+				break
+			}
+			if s, ok := stmt.(*ast.IfStmt); ok && s.Else == nil && u.implies(s.Cond, false) && ends(u.f, s.Body) {
+				return true
+			}
+		}
+		child = p
+	}
+	return false
+}
+
+// implies says that there are two parts if a condition is true, or is false.
+func (u *cutUse) implies(cond ast.Expr, value bool) bool {
+	b, ok := ast.Unparen(cond).(*ast.BinaryExpr)
+	if !ok {
+		return false
+	}
+	if test, ok := u.lengths[b]; ok {
+		return test[0] != value // one part is ruled out
+	}
+	if b.Op == token.LAND && value || b.Op == token.LOR && !value {
+		return u.implies(b.X, value) || u.implies(b.Y, value)
+	}
+	return false
+}

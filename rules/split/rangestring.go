@@ -1,0 +1,146 @@
+package split
+
+import (
+	"fmt"
+	"go/ast"
+	"go/token"
+	"go/types"
+
+	"golang.org/x/tools/go/analysis"
+
+	"github.com/gohone/hone/rules/internal/eval"
+	"github.com/gohone/hone/rules/internal/patch"
+	"github.com/gohone/hone/rules/internal/rule"
+	"github.com/gohone/hone/rules/internal/view"
+)
+
+// RangeString is the rule rangestring: range over the characters of a string without making a slice of them.
+var RangeString = rule.New(docs, "rangestring", func(f *view.Func) {
+	ast.Inspect(f.Decl.Body, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.RangeStmt:
+			rangeSite(f, n)
+		case *ast.AssignStmt:
+			runesSite(f, n)
+		}
+		return true
+	})
+})
+
+// runesOf returns the string whose characters an expression makes a slice of, nil if it is
+// something else.
+func runesOf(f *view.Func, e ast.Expr) ast.Expr {
+	x, to := f.Conversion(e)
+	if x == nil || !types.Identical(to.Underlying(), types.NewSlice(types.Typ[types.Rune])) {
+		return nil
+	}
+	if b, ok := f.Info.TypeOf(x).Underlying().(*types.Basic); !ok || b.Info()&types.IsString == 0 {
+		return nil
+	}
+	return ast.Unparen(x)
+}
+
+// rangeSite reports a loop over a slice without a name.
+func rangeSite(f *view.Func, loop *ast.RangeStmt) {
+	text := runesOf(f, loop.X)
+	if text == nil || makesComposite(text) || f.File.HasComment(loop.X) || !onlyFirst(f, loop) {
+		return
+	}
+	reportRunes(f, loop, []analysis.TextEdit{patch.Replace(loop.X, f.Text(text))})
+}
+
+func reportRunes(f *view.Func, at ast.Node, edits []analysis.TextEdit) {
+	f.Pass.Report(analysis.Diagnostic{
+		Pos: at.Pos(), End: at.End(), Message: "a slice of characters is made only to be ranged over",
+		SuggestedFixes: []analysis.SuggestedFix{{Message: "range over the string itself", TextEdits: edits}},
+	})
+}
+
+// onlyFirst says that of the index of a loop nothing is asked but whether it is that of the
+// first character.
+func onlyFirst(f *view.Func, loop *ast.RangeStmt) bool {
+	if loop.Key == nil {
+		return true
+	}
+	key, ok := loop.Key.(*ast.Ident)
+	if !ok {
+		return false
+	}
+	if key.Name == "_" {
+		return true
+	}
+	v := f.Info.Defs[key]
+	if v == nil {
+		return false // a variable of before
+	}
+	for _, id := range f.Uses(loop, v) {
+		if id == key {
+			continue
+		}
+		cmp, ok := f.Parent(id).(*ast.BinaryExpr)
+		if !ok || cmp.X != id || !f.IsZero(cmp.Y) || cmp.Op != token.EQL && cmp.Op != token.NEQ && cmp.Op != token.GTR {
+			return false
+		}
+	}
+	return true
+}
+
+// runesSite reports a slice with a name.
+func runesSite(f *view.Func, a *ast.AssignStmt) {
+	if a.Tok != token.DEFINE || len(a.Lhs) != 1 || len(a.Rhs) != 1 || !f.InBlock(a) || !patch.OwnLines(f, a) || view.HasGoto(f.Decl.Body) {
+		return
+	}
+	text := runesOf(f, a.Rhs[0])
+	v, ok := f.Object(a.Lhs[0]).(*types.Var)
+	if text == nil || !ok || !keeps(f, text, a) {
+		return
+	}
+	edits := []analysis.TextEdit{patch.DeleteLines(f, a)}
+	ranged := false
+	for _, id := range f.Uses(f.Decl.Body, v) {
+		if f.Info.Defs[id] == v {
+			continue
+		}
+		if f.InClosure(id) != f.InClosure(a.Lhs[0].(*ast.Ident)) || f.Lookup(id.Pos(), f.Text(text)) != f.Object(text) {
+			return
+		}
+		switch p := f.Parent(id).(type) {
+		case *ast.RangeStmt:
+			if p.X != id || !onlyFirst(f, p) {
+				return
+			}
+			ranged = true
+			edits = append(edits, patch.Replace(id, f.Text(text)))
+		case *ast.CallExpr:
+			if f.Builtin(p) != "len" || !f.Importable(id.Pos(), "unicode/utf8") || !view.IsString(f.Info.TypeOf(text)) {
+				return
+			}
+			edits = append(edits, patch.Replace(p, fmt.Sprintf("utf8.RuneCountInString(%s)", f.Text(text))))
+		default:
+			return
+		}
+	}
+	if ranged {
+		reportRunes(f, a, edits)
+	}
+}
+
+// keeps says that an expression is a local variable that does not change behind a statement.
+func keeps(f *view.Func, e ast.Expr, behind ast.Stmt) bool {
+	v, ok := f.Object(e).(*types.Var)
+	if !ok || !eval.Steady(f, e) {
+		return false
+	}
+	for _, id := range f.Uses(f.Decl.Body, v) {
+		if id.Pos() > behind.Pos() && (f.Assigned(id) || setByRange(f, id)) {
+			return false
+		}
+	}
+	return true
+}
+
+// setByRange says that a use of a variable is set by a loop.
+func setByRange(f *view.Func, id *ast.Ident) bool {
+	loop, ok := f.Parent(id).(*ast.RangeStmt)
+	return ok && (loop.Key == id || loop.Value == id)
+}

@@ -1,0 +1,200 @@
+package split
+
+import (
+	"fmt"
+	"go/ast"
+	"go/token"
+	"go/types"
+	"strings"
+
+	"golang.org/x/tools/go/analysis"
+
+	"github.com/gohone/hone/rules/internal/patch"
+	"github.com/gohone/hone/rules/internal/rule"
+	"github.com/gohone/hone/rules/internal/view"
+)
+
+// SplitFields is the rule splitfields: cut a string instead of splitting it and dropping empty parts.
+var SplitFields = rule.New(docs, "splitfields", func(f *view.Func) {
+	for _, loop := range f.Loops() {
+		if r, ok := loop.(*ast.RangeStmt); ok {
+			splitFieldsSite(f, r)
+		}
+	}
+})
+
+// splitFieldsSite proposes the rewrite of one loop.
+func splitFieldsSite(f *view.Func, loop *ast.RangeStmt) {
+	part, ok := loop.Value.(*ast.Ident)
+	if !ok || loop.Tok != token.DEFINE || !view.IsBlank(loop.Key) || view.IsBlank(part) || !f.InBlock(loop) || !f.Since("go1.18") {
+		return
+	}
+	split, decl := splitCall(f, loop)
+	if split == nil {
+		return
+	}
+	sep, ok := f.StringConstant(split.Args[1])
+	if !ok || sep == "" {
+		return
+	}
+	keep := keepsNonEmpty(f, loop.Body.List, f.Info.Defs[part])
+	if keep == nil {
+		return
+	}
+	if shadows(f, "cap", "make", "string", "true") || part.Name == "strings" || len(named(f, split.Args[1], part.Name)) > 0 {
+		return
+	}
+	rest, more := f.Fresh("rest"), f.Fresh("more")
+	begin := fmt.Sprintf("%s, %s := %s, true", rest, more, f.Text(split.Args[0]))
+	var edits []analysis.TextEdit
+	if decl != nil {
+		edits = append(edits, patch.Replace(decl, begin))
+		begin = ""
+	}
+	separator, list := f.Text(split.Args[1]), f.Text(keep.Lhs[0])
+	head := fmt.Sprintf("%[5]s\nfor %[1]s {\nvar %[2]s string\n%[2]s, %[3]s, %[1]s = strings.Cut(%[3]s, %[4]s)", more, part.Name, rest, separator, begin)
+	if f.File.Tok.Line(loop.Body.Lbrace) == f.File.Tok.Line(loop.Body.List[0].Pos()) {
+		head += "\n"
+	}
+	edits = append(edits, analysis.TextEdit{Pos: loop.Pos(), End: loop.Body.Lbrace + 1, NewText: []byte(strings.TrimPrefix(head, "\n"))})
+	room := fmt.Sprintf("if cap(%[1]s) == 0 {\n%[1]s = make([]string, 0, strings.Count(%[2]s, %[3]s)+2)\n}\n", list, rest, separator)
+	f.Pass.Report(analysis.Diagnostic{
+		Pos: split.Pos(), End: split.End(),
+		Message: fmt.Sprintf("all parts are listed to keep some of them in %s", list),
+		SuggestedFixes: []analysis.SuggestedFix{{
+			Message:   "cut the string part by part and make the list in one piece",
+			TextEdits: append(edits, patch.Insert(keep.Pos(), room)),
+		}},
+	})
+}
+
+// shadows says that the function uses one of the predeclared names for something
+// else.
+func shadows(f *view.Func, names ...string) bool {
+	for _, name := range names {
+		for _, id := range named(f, f.Decl, name) {
+			if f.Object(id) != types.Universe.Lookup(name) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// named returns the identifiers in a node that have a name.
+func named(f *view.Func, n ast.Node, name string) []*ast.Ident {
+	var out []*ast.Ident
+	ast.Inspect(n, func(n ast.Node) bool {
+		if id, ok := n.(*ast.Ident); ok && id.Name == name {
+			out = append(out, id)
+		}
+		return true
+	})
+	return out
+}
+
+// splitCall returns the call of strings.Split whose parts a loop goes over, and the
+// statement that declares a variable for them, if there is one that has no other
+// use; nil if they come from elsewhere.
+func splitCall(f *view.Func, loop *ast.RangeStmt) (*ast.CallExpr, ast.Stmt) {
+	if call, ok := ast.Unparen(loop.X).(*ast.CallExpr); ok {
+		if isSplit(f, call) {
+			return call, nil
+		}
+		return nil, nil
+	}
+	parts, ok := f.Object(loop.X).(*types.Var)
+	if !ok || f.IsParam(parts) || f.IsResult(parts) || view.HasGoto(f.Decl.Body) {
+		return nil, nil
+	}
+	uses := f.Uses(f.Decl, parts)
+	if len(uses) != 2 || uses[1] != ast.Unparen(loop.X) {
+		return nil, nil
+	}
+	decl, ok := f.Parent(uses[0]).(*ast.AssignStmt)
+	if !ok || decl.Tok != token.DEFINE || len(decl.Lhs) != 1 || len(decl.Rhs) != 1 {
+		return nil, nil
+	}
+	call, ok := ast.Unparen(decl.Rhs[0]).(*ast.CallExpr)
+	if !ok || !isSplit(f, call) || !f.InBlock(decl) || f.Parent(decl) != f.Parent(loop) {
+		return nil, nil
+	}
+	return call, decl
+}
+
+func isSplit(f *view.Func, call *ast.CallExpr) bool {
+	return f.Callee(call) == "strings.Split" && len(call.Args) == 2
+}
+
+// keepsNonEmpty returns the statement with which the body of a loop appends a part
+// to a list unless it is empty; nil if the body does anything else. It may trim
+// the part first.
+func keepsNonEmpty(f *view.Func, body []ast.Stmt, part types.Object) *ast.AssignStmt {
+	if len(body) > 1 && trims(f, body[0], part) {
+		body = body[1:]
+	}
+	if len(body) == 0 {
+		return nil
+	}
+	test, ok := body[0].(*ast.IfStmt)
+	if !ok || test.Init != nil || test.Else != nil || len(test.Body.List) != 1 {
+		return nil
+	}
+	inner := test.Body.List[0]
+	switch {
+	case len(body) == 1 && comparesEmpty(f, test.Cond, part, token.NEQ, token.GTR):
+		return appendsPart(f, inner, part)
+	case len(body) == 2 && comparesEmpty(f, test.Cond, part, token.EQL, token.EQL):
+		if b, ok := inner.(*ast.BranchStmt); ok && b.Tok == token.CONTINUE && b.Label == nil {
+			return appendsPart(f, body[1], part)
+		}
+	}
+	return nil
+}
+
+// trims says that a statement is part = strings.TrimSpace(part).
+func trims(f *view.Func, s ast.Stmt, part types.Object) bool {
+	a, ok := s.(*ast.AssignStmt)
+	if !ok || a.Tok != token.ASSIGN || len(a.Lhs) != 1 || len(a.Rhs) != 1 || f.Object(a.Lhs[0]) != part {
+		return false
+	}
+	call, ok := ast.Unparen(a.Rhs[0]).(*ast.CallExpr)
+	return ok && f.Callee(call) == "strings.TrimSpace" && f.Object(call.Args[0]) == part
+}
+
+// comparesEmpty says that an expression is part op "", or len(part) with op or byLen
+// 0.
+func comparesEmpty(f *view.Func, e ast.Expr, part types.Object, op, byLen token.Token) bool {
+	b, ok := ast.Unparen(e).(*ast.BinaryExpr)
+	if !ok {
+		return false
+	}
+	if s, ok := f.StringConstant(b.Y); ok {
+		return s == "" && b.Op == op && f.Object(b.X) == part
+	}
+	call, ok := ast.Unparen(b.X).(*ast.CallExpr)
+	if !ok || len(call.Args) != 1 || f.Object(call.Args[0]) != part || b.Op != op && b.Op != byLen {
+		return false
+	}
+	zero := f.Constant(b.Y)
+	return f.Object(call.Fun) == types.Universe.Lookup("len") && zero != nil && zero.ExactString() == "0"
+}
+
+// appendsPart returns a statement if it is list = append(list, part), list being a
+// local variable of type []string.
+func appendsPart(f *view.Func, s ast.Stmt, part types.Object) *ast.AssignStmt {
+	a, ok := s.(*ast.AssignStmt)
+	if !ok || a.Tok != token.ASSIGN || len(a.Lhs) != 1 || len(a.Rhs) != 1 {
+		return nil
+	}
+	list, ok := f.Object(a.Lhs[0]).(*types.Var)
+	if !ok || list.IsField() || list.Parent() == f.Pass.Pkg.Scope() || !types.Identical(list.Type(), types.NewSlice(types.Typ[types.String])) {
+		return nil
+	}
+	call, ok := ast.Unparen(a.Rhs[0]).(*ast.CallExpr)
+	if !ok || len(call.Args) != 2 || call.Ellipsis.IsValid() || f.Object(call.Fun) != types.Universe.Lookup("append") ||
+		f.Object(call.Args[0]) != list || f.Object(call.Args[1]) != part {
+		return nil
+	}
+	return a
+}

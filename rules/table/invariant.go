@@ -1,0 +1,215 @@
+package table
+
+import (
+	"fmt"
+	"go/ast"
+	"go/constant"
+	"go/token"
+	"go/types"
+
+	"golang.org/x/tools/go/analysis"
+
+	"github.com/gohone/hone/rules/internal/eval"
+	"github.com/gohone/hone/rules/internal/initorder"
+	"github.com/gohone/hone/rules/internal/patch"
+	"github.com/gohone/hone/rules/internal/rule"
+	"github.com/gohone/hone/rules/internal/view"
+)
+
+// Invariant is the rule invariant: make constant tables once.
+var Invariant = rule.New(docs, "invariant", func(f *view.Func) {
+	ast.Inspect(f.Decl.Body, func(n ast.Node) bool {
+		if e, ok := n.(ast.Expr); ok && isInvariant(f, e) {
+			invariantSite(f, e)
+			return false
+		}
+		return true
+	})
+})
+
+// isInvariant says that an expression makes the same value whenever it is
+// evaluated, from constants of the package.
+func isInvariant(f *view.Func, e ast.Expr) bool {
+	switch e := e.(type) {
+	case *ast.CallExpr:
+		if f.Callee(e) != "strings.NewReplacer" || e.Ellipsis.IsValid() || len(e.Args) == 0 || len(e.Args)%2 != 0 {
+			return false
+		}
+		for _, a := range e.Args {
+			if !isConstant(f, a) {
+				return false
+			}
+		}
+	case *ast.CompositeLit:
+		if e.Type == nil || len(e.Elts) == 0 || !isTable(f.Info.TypeOf(e)) {
+			return false
+		}
+		for _, elt := range e.Elts {
+			if kv, ok := elt.(*ast.KeyValueExpr); ok {
+				if !isConstant(f, kv.Key) {
+					return false
+				}
+				elt = kv.Value
+			}
+			if !isConstant(f, elt) {
+				return false
+			}
+		}
+	default:
+		return false
+	}
+	return ofPackage(f, e) && (view.IsSlice(f.Info.TypeOf(e)) || initorder.Plain(f))
+}
+
+func isConstant(f *view.Func, e ast.Expr) bool {
+	v := f.Constant(e)
+	return v != nil && v.Kind() != constant.Unknown
+}
+
+// isTable says that a type is a slice or map of basic types, without methods.
+func isTable(t types.Type) bool {
+	if types.NewMethodSet(t).Len() > 0 {
+		return false
+	}
+	basic := func(t types.Type) bool {
+		_, ok := t.Underlying().(*types.Basic)
+		return ok
+	}
+	switch t := t.Underlying().(type) {
+	case *types.Slice:
+		return basic(t.Elem())
+	case *types.Map:
+		return basic(t.Key()) && basic(t.Elem())
+	}
+	return false
+}
+
+// ofPackage says that all names in an expression mean the same outside of the
+// function.
+func ofPackage(f *view.Func, e ast.Expr) bool {
+	ok := true
+	ast.Inspect(e, func(n ast.Node) bool {
+		if id, is := n.(*ast.Ident); is {
+			obj := f.Info.ObjectOf(id)
+			if obj == nil || view.Within(obj.Pos(), f.Decl) {
+				ok = false
+			}
+		}
+		return ok
+	})
+	return ok
+}
+
+// invariantSite reports an expression, if nothing changes what it makes.
+func invariantSite(f *view.Func, e ast.Expr) {
+	_, replacer := e.(*ast.CallExpr)
+	var edits []analysis.TextEdit
+	var name string
+	switch p := f.Parent(e).(type) {
+	case *ast.SelectorExpr: // strings.NewReplacer(...).Replace(s)
+		name = f.FreshInPackage(patch.LowerFirst(f.Decl.Name.Name) + "Replacer")
+		edits = append(edits, patch.Replace(e, name))
+		if !replacer || !replaces(f, p) {
+			return
+		}
+	case *ast.IndexExpr: // map[...]...{...}[k]
+		name = f.FreshInPackage(patch.LowerFirst(f.Decl.Name.Name) + "Table")
+		edits = append(edits, patch.Replace(e, name))
+		if p.X != e || replacer || eval.Stored(f, p) {
+			return
+		}
+	case *ast.AssignStmt:
+		if p.Tok != token.DEFINE || len(p.Lhs) != 1 || len(p.Rhs) != 1 || !f.InBlock(p) || !patch.OwnLines(f, p) {
+			return
+		}
+		v, ok := f.Object(p.Lhs[0]).(*types.Var)
+		if !ok {
+			return
+		}
+		name = f.FreshInPackage(patch.LowerFirst(f.Decl.Name.Name) + "Replacer")
+		if !replacer {
+			name = f.FreshInPackage(patch.LowerFirst(f.Decl.Name.Name) + patch.UpperFirst(v.Name()))
+		}
+		edits = append(edits, patch.DeleteLines(f, p))
+		for _, id := range f.Uses(f.Decl.Body, v) {
+			if f.Info.Defs[id] == v {
+				continue
+			}
+			if !readOnly(f, id, 2) {
+				return
+			}
+			edits = append(edits, patch.Replace(id, name))
+		}
+	default:
+		return
+	}
+	at := f.Decl.Pos()
+	if f.Decl.Doc != nil {
+		at = f.Decl.Doc.Pos()
+	}
+	edits = append(edits, patch.Insert(at, fmt.Sprintf("var %s = %s\n\n", name, f.Text(e))))
+	f.Pass.Report(analysis.Diagnostic{
+		Pos: e.Pos(), End: e.End(), Message: "every call makes the same table",
+		SuggestedFixes: []analysis.SuggestedFix{{Message: "make " + name + " once", TextEdits: edits}},
+	})
+}
+
+// replaces says that a selector is the method of a replacer that replaces, called.
+func replaces(f *view.Func, sel *ast.SelectorExpr) bool {
+	call, ok := f.Parent(sel).(*ast.CallExpr)
+	if !ok || call.Fun != sel {
+		return false
+	}
+	name := f.Callee(call)
+	return name == "(*strings.Replacer).Replace" || name == "(*strings.Replacer).WriteString"
+}
+
+// readOnly says that a use of a replacer, slice or map changes nothing and keeps
+// nothing. It looks into functions of the package that the value is given to, so
+// many deep.
+func readOnly(f *view.Func, id *ast.Ident, depth int) bool {
+	up := f.Parents(id)
+	switch p := up[0].(type) {
+	case *ast.SelectorExpr:
+		return replaces(f, p)
+	case *ast.IndexExpr:
+		return p.X == id && !eval.Stored(f, p)
+	case *ast.RangeStmt:
+		return p.X == id
+	case *ast.CallExpr:
+		if f.Builtin(p) == "len" {
+			return true
+		}
+		return depth > 0 && !p.Ellipsis.IsValid() && givenReadOnly(f, p, id, depth)
+	}
+	return false
+}
+
+// givenReadOnly says that a function of the package only reads an argument.
+func givenReadOnly(f *view.Func, call *ast.CallExpr, arg *ast.Ident, depth int) bool {
+	id, ok := ast.Unparen(call.Fun).(*ast.Ident)
+	if !ok {
+		return false
+	}
+	fn, ok := f.Info.Uses[id].(*types.Func)
+	if !ok || fn.Pkg() != f.Pass.Pkg || fn.Signature().Variadic() || fn.Signature().TypeParams().Len() > 0 {
+		return false
+	}
+	decl := f.Index.Decl(fn)
+	if decl == nil || decl.Body == nil {
+		return false
+	}
+	called := f.Of(decl)
+	for i, a := range call.Args {
+		if a != arg {
+			continue
+		}
+		param := fn.Signature().Params().At(i)
+		for _, use := range called.Uses(decl.Body, param) {
+			if !readOnly(called, use, depth-1) {
+				return false
+			}
+		}
+	}
+	return true
+}

@@ -1,0 +1,330 @@
+package text
+
+import (
+	"fmt"
+	"go/ast"
+	"go/token"
+	"go/types"
+	"slices"
+	"strings"
+
+	"golang.org/x/tools/go/analysis"
+
+	"github.com/gohone/hone/rules/internal/patch"
+	"github.com/gohone/hone/rules/internal/rule"
+	"github.com/gohone/hone/rules/internal/view"
+	"github.com/gohone/hone/rules/length"
+)
+
+// Concat is the rule concat: append to a buffer instead of concatenating strings in a loop.
+func Concat(observed length.Observer) *analysis.Analyzer {
+	return rule.New(docs, "concat", func(f *view.Func) {
+		seen := make(map[types.Object]bool)
+		for _, loop := range f.Loops() {
+			for _, s := range concatenated(f, loop) {
+				if seen[s] {
+					continue // an inner loop of one that was looked at
+				}
+				seen[s] = true
+				if site := newConcatSite(f, loop, s); site != nil {
+					site.report(observed)
+				}
+			}
+		}
+	})
+}
+
+// concatenated returns the strings that are appended to in a loop and declared
+// outside of it.
+func concatenated(f *view.Func, loop ast.Stmt) []types.Object {
+	var out []types.Object
+	ast.Inspect(loop, func(n ast.Node) bool {
+		if _, ok := n.(*ast.FuncLit); ok {
+			return false
+		}
+		if s, _ := appended(f, n); s != nil && !view.Within(s.Pos(), loop) && !slices.Contains(out, s) {
+			out = append(out, s)
+		}
+		return true
+	})
+	return out
+}
+
+// appended returns the local string that a statement appends to, and what it
+// appends, operand by operand.
+func appended(f *view.Func, n ast.Node) (types.Object, []ast.Expr) {
+	a, ok := n.(*ast.AssignStmt)
+	if !ok || len(a.Lhs) != 1 || len(a.Rhs) != 1 {
+		return nil, nil
+	}
+	v, ok := f.Object(a.Lhs[0]).(*types.Var)
+	if !ok || v.IsField() || v.Parent() == f.Pass.Pkg.Scope() || !view.IsString(v.Type()) {
+		return nil, nil
+	}
+	parts := operands(a.Rhs[0])
+	switch {
+	case a.Tok == token.ADD_ASSIGN:
+		return v, parts
+	case a.Tok == token.ASSIGN && len(parts) > 1 && f.Object(parts[0]) == v:
+		return v, parts[1:]
+	}
+	return nil, nil
+}
+
+// operands splits a + b + c, from left to right.
+func operands(e ast.Expr) []ast.Expr {
+	if b, ok := ast.Unparen(e).(*ast.BinaryExpr); ok && b.Op == token.ADD {
+		return append(operands(b.X), operands(b.Y)...)
+	}
+	return []ast.Expr{e}
+}
+
+// A concatSite is a loop in which a string grows, with all that is to change.
+type concatSite struct {
+	f    *view.Func
+	loop ast.Stmt
+	s    types.Object
+	// decl declares s and nothing else, without a value, and nothing happens to
+	// s before the loop; nil if that is not so.
+	decl ast.Stmt
+	// appends are the statements that append to s in the loop.
+	appends []*ast.AssignStmt
+	// last is the only use of s behind the loop; nil if there are more.
+	last *ast.Ident
+	// appendInt is a function that appends a number; empty for that of package strconv.
+	appendInt string
+}
+
+// newConcatSite checks the preconditions; nil if they do not hold.
+func newConcatSite(f *view.Func, loop ast.Stmt, s types.Object) *concatSite {
+	site := &concatSite{f: f, loop: loop, s: s}
+	if view.HasLabel(loop) || f.IsParam(s) || f.IsResult(s) && view.HasDefer(f.Decl) || !f.InBlock(loop) {
+		return nil
+	}
+	allowed := make(map[*ast.Ident]bool)
+	ast.Inspect(loop, func(n ast.Node) bool {
+		if v, _ := appended(f, n); v == s {
+			a := n.(*ast.AssignStmt)
+			site.appends = append(site.appends, a)
+			allowed[ast.Unparen(a.Lhs[0]).(*ast.Ident)] = true
+			if a.Tok == token.ASSIGN {
+				allowed[ast.Unparen(operands(a.Rhs[0])[0]).(*ast.Ident)] = true
+			}
+		}
+		return true
+	})
+	var before, after []*ast.Ident
+	for _, id := range f.Uses(f.Decl.Body, s) {
+		switch {
+		case f.InClosure(id) || f.AddressTaken(id):
+			return nil
+		case view.Within(id.Pos(), loop):
+			if !allowed[id] {
+				return nil
+			}
+		case id.Pos() < loop.Pos():
+			before = append(before, id)
+		default:
+			after = append(after, id)
+		}
+	}
+	if len(before) == 1 {
+		site.decl = emptyDecl(f, before[0], loop)
+	}
+	if len(after) == 1 && site.decl != nil && !inLoopAfter(f, after[0], loop) && !f.Assigned(after[0]) {
+		site.last = after[0]
+	}
+	return site
+}
+
+// report proposes the rewrites.
+func (site *concatSite) report(observed length.Observer) {
+	var fixes []analysis.SuggestedFix
+	sizes := site.sizes(observed)
+	for _, size := range sizes {
+		fixes = append(fixes, site.fix(size))
+	}
+	if site.hasNumbers() {
+		fixes = append(fixes, site.digitPairs(sizes[0]))
+	}
+	site.f.Pass.Report(analysis.Diagnostic{
+		Pos: site.appends[0].Pos(), End: site.appends[0].End(),
+		Message: fmt.Sprintf("%s is copied whole in every turn of the loop", site.s.Name()), SuggestedFixes: fixes,
+	})
+}
+
+// sizes are those of the buffers to try, 0 being a slice that grows.
+func (site *concatSite) sizes(observed length.Observer) []int {
+	if observed != nil {
+		if l, ok := observed(site.f.Pass.Fset.Position(site.appends[0].Pos())); ok && l.P95 > 0 && l.P95 <= 1<<16 {
+			size := 64
+			for size < l.P95 {
+				size *= 2
+			}
+			return []int{size, 0}
+		}
+	}
+	return []int{512, 0}
+}
+
+// fix makes the rewrite with a buffer of a size on the stack.
+func (site *concatSite) fix(size int) analysis.SuggestedFix {
+	buf := site.f.Fresh(site.s.Name() + "Buf")
+	var begin string
+	message := "append " + site.s.Name() + " to a byte slice"
+	start := "nil"
+	if size > 0 {
+		array := site.f.Fresh(site.s.Name() + "Array")
+		begin, start = fmt.Sprintf("var %s [%d]byte\n", array, size), array+"[:0]"
+		message = fmt.Sprintf("append %s to a buffer of %d bytes on the stack", site.s.Name(), size)
+	}
+	var edits []analysis.TextEdit
+	switch {
+	case site.decl != nil && size == 0:
+		edits = append(edits, patch.Replace(site.decl, fmt.Sprintf("var %s []byte", buf)))
+	case site.decl != nil:
+		edits = append(edits, patch.Replace(site.decl, begin+fmt.Sprintf("%s := %s", buf, start)))
+	case size == 0:
+		edits = append(edits, patch.Insert(site.loop.Pos(), fmt.Sprintf("%s := []byte(%s)\n", buf, site.s.Name())))
+	default:
+		edits = append(edits, patch.Insert(site.loop.Pos(), begin+fmt.Sprintf("%s := append(%s, %s...)\n", buf, start, site.s.Name())))
+	}
+	for _, a := range site.appends {
+		edits = append(edits, patch.Replace(a, site.appendAll(buf, a)))
+	}
+	switch {
+	case site.last != nil:
+		edits = append(edits, patch.Replace(site.last, "string("+buf+")"))
+	case site.decl != nil:
+		edits = append(edits, patch.Insert(site.loop.End(), fmt.Sprintf("\n%s := string(%s)", site.s.Name(), buf)))
+	default:
+		edits = append(edits, patch.Insert(site.loop.End(), fmt.Sprintf("\n%s = string(%s)", site.s.Name(), buf)))
+	}
+	return analysis.SuggestedFix{Message: message, TextEdits: edits}
+}
+
+// appendAll writes the statements that append what an assignment did.
+func (site *concatSite) appendAll(buf string, a *ast.AssignStmt) string {
+	_, parts := appended(site.f, a)
+	var lines []string
+	for _, p := range parts {
+		text := appendOne(site.f, buf, p)
+		if number := site.number(p); number != "" && site.appendInt != "" {
+			text = fmt.Sprintf("%s(%s, %s)", site.appendInt, buf, number)
+		}
+		lines = append(lines, fmt.Sprintf("%s = %s", buf, text))
+	}
+	return strings.Join(lines, "\n")
+}
+
+// inLoopAfter says that a use behind a loop is in another loop, so that it may
+// happen more than once.
+func inLoopAfter(f *view.Func, id *ast.Ident, loop ast.Stmt) bool {
+	for _, p := range f.Parents(id) {
+		switch p.(type) {
+		case *ast.ForStmt, *ast.RangeStmt:
+			if !view.Within(loop.Pos(), p) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// emptyDecl returns the statement that declares a string without a value, or with
+// an empty one, in the same list of statements as loop; nil if id is declared
+// otherwise.
+func emptyDecl(f *view.Func, id *ast.Ident, loop ast.Stmt) ast.Stmt {
+	up := f.Parents(id)
+	var stmt ast.Stmt
+	switch p := up[0].(type) {
+	case *ast.AssignStmt:
+		if p.Tok != token.DEFINE || len(p.Lhs) != 1 || len(p.Rhs) != 1 {
+			return nil
+		}
+		if s, ok := f.StringConstant(p.Rhs[0]); !ok || s != "" {
+			return nil
+		}
+		stmt = p
+	case *ast.ValueSpec:
+		if len(p.Names) != 1 || len(p.Values) > 1 {
+			return nil
+		}
+		if len(p.Values) == 1 {
+			if s, ok := f.StringConstant(p.Values[0]); !ok || s != "" {
+				return nil
+			}
+		}
+		g, ok := up[1].(*ast.GenDecl)
+		if !ok || len(g.Specs) != 1 {
+			return nil
+		}
+		if stmt, ok = up[2].(*ast.DeclStmt); !ok {
+			return nil
+		}
+	default:
+		return nil
+	}
+	a, b := f.Parents(stmt), f.Parents(loop)
+	if len(a) == 0 || len(b) == 0 || a[0] != b[0] {
+		return nil
+	}
+	return stmt
+}
+
+// digitPairs is fix with a function of the package's own that appends numbers, two digits
+// a call. That of package strconv makes three calls for a number of one digit, and copies
+// what it made.
+func (site *concatSite) digitPairs(size int) analysis.SuggestedFix {
+	p := patch.NewPieces(site.f)
+	with := *site
+	with.appendInt = p.Declare("appendInt", appendInt)
+	fix := with.fix(size)
+	fix.Message += ", numbers two digits at a time"
+	fix.TextEdits = append(fix.TextEdits, p.Edits()...)
+	return fix
+}
+
+// hasNumbers says that the loop appends numbers, and that a function which appends them
+// can be written beside this one.
+func (site *concatSite) hasNumbers() bool {
+	if !site.f.Importable(site.loop.Pos(), "strconv") || !site.f.Predeclared(site.loop.Pos(), "append", "byte", "int64") {
+		return false
+	}
+	for _, a := range site.appends {
+		_, parts := appended(site.f, a)
+		for _, e := range parts {
+			if site.number(e) != "" {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// number returns the number, as an int64, whose digits are appended; empty if something
+// else is.
+func (site *concatSite) number(e ast.Expr) string {
+	call, ok := ast.Unparen(e).(*ast.CallExpr)
+	if !ok || call.Ellipsis.IsValid() {
+		return ""
+	}
+	return decimal(site.f, call)
+}
+
+// appendInt leaves negative numbers to package strconv: the least one has no positive one
+// to it.
+const appendInt = `// @ appends a number in decimal, two digits at a time.
+func @(dst []byte, n int64) []byte {
+	switch {
+	case n < 0:
+		return strconv.AppendInt(dst, n, 10)
+	case n < 10:
+		return append(dst, '0'+byte(n))
+	case n >= 100:
+		dst = @(dst, n/100)
+		n %= 100
+	}
+	return append(dst, '0'+byte(n/10), '0'+byte(n%10))
+}
+`

@@ -1,0 +1,260 @@
+package text
+
+import (
+	"go/ast"
+	"go/types"
+	"strings"
+
+	"github.com/gohone/hone/rules/internal/eval"
+	"github.com/gohone/hone/rules/internal/view"
+)
+
+// formatted takes what a call of fmt.Sprintf or fmt.Sprint makes apart into pieces
+// that are exactly the same text together; nil if that cannot be done without
+// package fmt. Arguments must be of basic types, []byte or arrays of bytes, without
+// methods that fmt would call, and verbs without flags but for zeros before x.
+func formatted(f *view.Func, call *ast.CallExpr) []piece {
+	if call.Ellipsis.IsValid() || len(call.Args) == 0 {
+		return nil
+	}
+	var pieces []piece
+	switch f.Callee(call) {
+	case "fmt.Sprintf":
+		pieces = sprintf(f, call)
+	case "fmt.Sprint":
+		pieces = sprint(f, call)
+	}
+	constant := true
+	for _, p := range pieces {
+		if p.expr != "" && f.Constant(p.e) == nil {
+			constant = false
+		}
+	}
+	if constant || !f.Predeclared(call.Pos(), pieceNames...) {
+		return nil
+	}
+	return pieces
+}
+
+// pieceNames are the names that pieces are written with.
+var pieceNames = []string{"string", "int", "int64", "uint64", "float64", "rune", "byte", "uint8", "uint16", "uint32", "make"}
+
+// sprintf takes a call of fmt.Sprintf apart.
+func sprintf(f *view.Func, call *ast.CallExpr) []piece {
+	format, ok := f.StringConstant(call.Args[0])
+	if !ok {
+		return nil
+	}
+	var pieces []piece
+	args := call.Args[1:]
+	for _, v := range verbs(format) {
+		switch {
+		case v.verb == "":
+			pieces = append(pieces, piece{lit: v.text})
+			continue
+		case v.verb == "?" || len(args) == 0:
+			return nil
+		}
+		p, ok := formattedOne(f, args[0], v.verb)
+		if !ok {
+			return nil
+		}
+		pieces = append(pieces, p)
+		args = args[1:]
+	}
+	if len(args) > 0 {
+		return nil
+	}
+	return pieces
+}
+
+// sprint takes a call of fmt.Sprint apart, which puts blanks between two operands
+// neither of which is a string.
+func sprint(f *view.Func, call *ast.CallExpr) []piece {
+	var pieces []piece
+	text := true
+	for i, arg := range call.Args {
+		b, ok := f.Info.TypeOf(arg).Underlying().(*types.Basic)
+		if !ok {
+			return nil
+		}
+		isText := b.Info()&types.IsString != 0
+		if i > 0 && !text && !isText {
+			pieces = append(pieces, piece{lit: " "})
+		}
+		text = isText
+		p, ok := formattedOne(f, arg, "v")
+		if !ok {
+			return nil
+		}
+		pieces = append(pieces, p)
+	}
+	return pieces
+}
+
+// A verbText is a verb of a format, or text between two; "?" is a verb that is not
+// understood here.
+type verbText struct{ verb, text string }
+
+// verbs splits a format.
+func verbs(format string) []verbText {
+	var out []verbText
+	text := ""
+	flush := func() {
+		if text != "" {
+			out = append(out, verbText{text: text})
+		}
+		text = ""
+	}
+	for i := 0; i < len(format); i++ {
+		if format[i] != '%' {
+			text += format[i : i+1]
+			continue
+		}
+		if strings.HasPrefix(format[i:], "%%") {
+			text += "%"
+			i++
+			continue
+		}
+		flush()
+		end := verbAt(format, i+1)
+		if end < 0 {
+			return []verbText{{verb: "?"}}
+		}
+		out = append(out, verbText{verb: format[i+1 : end+1]})
+		i = end
+	}
+	flush()
+	return out
+}
+
+// formattedOne writes what one verb makes of an argument as a piece.
+func formattedOne(f *view.Func, e ast.Expr, verb string) (piece, bool) {
+	t := f.Info.TypeOf(e)
+	width, verb, ok := zeroWidth(verb)
+	if t == nil || eval.HasFormat(t) || !ok {
+		return piece{}, false
+	}
+	p := piece{e: e}
+	text := f.Text(ast.Unparen(e))
+	switch u := t.Underlying().(type) {
+	case *types.Array:
+		if verb == "x" {
+			hexArray(f, &p, u, width, text)
+		}
+	case *types.Slice:
+		if !view.IsBytes(t) || width > 0 {
+			return piece{}, false
+		}
+		switch verb {
+		case "s":
+			p.expr, p.bare = "string("+text+")", true
+		case "q":
+			p.expr = "strconv.Quote(string(" + text + "))"
+		case "x":
+			p.expr = "hex.EncodeToString(" + text + ")"
+		}
+	case *types.Basic:
+		if !eval.ShiftsConstant(f, e) {
+			basic(f, &p, u, verb, width)
+		}
+	}
+	return p, p.expr != ""
+}
+
+// basic fills in the piece of an argument of a basic type.
+func basic(f *view.Func, p *piece, u *types.Basic, verb string, width int) {
+	t, text := f.Info.TypeOf(p.e), f.Text(ast.Unparen(p.e))
+	as := func(to types.BasicKind) string {
+		if types.Identical(t, types.Typ[to]) {
+			return text
+		}
+		return types.Typ[to].Name() + "(" + text + ")"
+	}
+	switch info := u.Info(); {
+	case width > 0:
+		zeroPadded(f, p, u, width, as)
+	case info&types.IsString != 0:
+		switch verb {
+		case "s", "v":
+			p.expr, p.bare = as(types.String), true
+		case "q":
+			p.expr = "strconv.Quote(" + as(types.String) + ")"
+		case "x":
+			p.expr = "hex.EncodeToString([]byte(" + text + "))"
+		}
+	case info&types.IsBoolean != 0 && (verb == "t" || verb == "v"):
+		if types.Identical(t, types.Typ[types.Bool]) {
+			p.expr = "strconv.FormatBool(" + text + ")"
+		}
+	case info&types.IsInteger != 0 && (verb == "d" || verb == "v" || verb == "x"):
+		p.integer(u, verb, text, as)
+	case info&types.IsFloat != 0 && (verb == "g" || verb == "v" || strings.HasSuffix(verb, "f")):
+		p.float(u, verb, as(types.Float64))
+	}
+}
+
+// integer fills in the piece of a whole number.
+func (p *piece) integer(u *types.Basic, verb, text string, as func(types.BasicKind) string) {
+	base := "10"
+	if verb == "x" {
+		base = "16"
+	}
+	switch u.Kind() {
+	case types.Uint, types.Uint32, types.Uint64, types.Uintptr:
+		p.expr = "strconv.FormatUint(" + as(types.Uint64) + ", " + base + ")"
+	case types.Int64:
+		p.expr = "strconv.FormatInt(" + as(types.Int64) + ", " + base + ")"
+		p.number = as(types.Int64)
+	default: // fits an int wherever Go runs
+		if verb == "x" {
+			p.expr = "strconv.FormatInt(" + as(types.Int64) + ", " + base + ")"
+		} else {
+			p.expr = "strconv.Itoa(" + as(types.Int) + ")"
+			p.number = "int64(" + text + ")"
+		}
+	}
+	if verb == "x" {
+		p.number = ""
+	}
+}
+
+// float fills in the piece of a number with a fixed number of decimals, or with as many
+// digits as tell it from others: there package fmt asks strconv for the very same.
+func (p *piece) float(u *types.Basic, verb, text string) {
+	size := "64"
+	if u.Kind() == types.Float32 {
+		size = "32"
+	}
+	notation, digits := "'f'", "6"
+	switch {
+	case !strings.HasSuffix(verb, "f"):
+		notation, digits = "'g'", "-1"
+	case strings.HasPrefix(verb, "."):
+		digits = strings.Trim(verb, ".f")
+		if digits == "" {
+			digits = "0"
+		}
+	}
+	p.expr = "strconv.FormatFloat(" + text + ", " + notation + ", " + digits + ", " + size + ")"
+}
+
+// flattened takes a string apart, from left to right.
+func flattened(f *view.Func, e ast.Expr) []piece {
+	e = ast.Unparen(e)
+	if lit, ok := f.StringConstant(e); ok {
+		return []piece{{lit: lit, source: f.Text(e)}}
+	}
+	if b, ok := e.(*ast.BinaryExpr); ok && view.IsString(f.Info.TypeOf(e)) {
+		return merged(append(flattened(f, b.X), flattened(f, b.Y)...))
+	}
+	if call, ok := e.(*ast.CallExpr); ok {
+		if pieces := formatted(f, call); pieces != nil && inOrder(f, call, pieces) {
+			return merged(pieces)
+		}
+		if number := decimal(f, call); number != "" {
+			return []piece{{expr: f.Text(e), e: call, number: number}}
+		}
+	}
+	return []piece{{expr: f.Text(e), e: e, bare: true}}
+}

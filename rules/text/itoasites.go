@@ -1,0 +1,110 @@
+package text
+
+import (
+	"go/ast"
+	"go/token"
+	"slices"
+
+	"golang.org/x/tools/go/analysis"
+
+	"github.com/gohone/hone/rules/internal/patch"
+	"github.com/gohone/hone/rules/internal/view"
+)
+
+// A textSite is a call of package fmt that makes a string which can be made without it.
+type textSite struct {
+	f    *view.Func
+	call *ast.CallExpr
+	// pieces are those of the string, nil if it is the digits of a call's result.
+	pieces []piece
+	// joined puts the string together with +, buffered in a buffer on the stack; nil if
+	// that cannot be done.
+	joined, buffered []analysis.TextEdit
+}
+
+// join writes the string as a sum.
+func (site *textSite) join() analysis.TextEdit {
+	call, pieces := site.call, site.pieces
+	text := joined(pieces)
+	switch p := site.f.Parent(call).(type) {
+	case *ast.IndexExpr:
+		if p.X == call && len(pieces) > 1 {
+			text = "(" + text + ")"
+		}
+	case *ast.SliceExpr:
+		if p.X == call && len(pieces) > 1 {
+			text = "(" + text + ")"
+		}
+	case *ast.AssignStmt:
+		if startsWith(site.f, p, pieces) {
+			return patch.Replace(p, pieces[0].text()+" += "+joined(pieces[1:]))
+		}
+	}
+	return patch.Replace(call, text)
+}
+
+// report proposes to change this string.
+func (site *textSite) report() {
+	fixes := []analysis.SuggestedFix{{Message: "make a string without package fmt", TextEdits: site.joined}}
+	if site.buffered != nil {
+		fixes = append(fixes, analysis.SuggestedFix{Message: "make a string in a buffer on the stack", TextEdits: site.buffered})
+	}
+	site.f.Pass.Report(analysis.Diagnostic{
+		Pos: site.call.Pos(), End: site.call.End(),
+		Message: "package fmt is not needed for this string", SuggestedFixes: fixes,
+	})
+}
+
+// allSites proposes to change all strings of a function at once, with what is written
+// without package fmt: of many calls each may cost too little for a difference to be seen.
+func allSites(f *view.Func, sites []*textSite, written []analysis.TextEdit) {
+	// What is inside of something else that changes is left as it is.
+	var end token.Pos
+	sites = slices.DeleteFunc(slices.Clone(sites), func(site *textSite) bool {
+		inner := site.call.Pos() < end || slices.ContainsFunc(written, func(e analysis.TextEdit) bool {
+			return e.Pos <= site.call.Pos() && site.call.End() <= e.End
+		})
+		if !inner {
+			end = site.call.End()
+		}
+		return inner
+	})
+	if len(sites) == 0 || len(sites) == 1 && len(written) == 0 {
+		return
+	}
+	joined, buffered := slices.Clone(written), slices.Clone(written)
+	buffers, sums := false, 0
+	for i, site := range sites {
+		one, inBuffer := site.joined, site.buffered
+		if site.pieces == nil {
+			sums++
+			one, inBuffer = hexOfResult(f, site.call, sums)
+		} else if inBuffer != nil {
+			inBuffer = bufferEdits(f, site.call, site.pieces, i+1)
+		}
+		joined = append(joined, one...)
+		if inBuffer == nil {
+			inBuffer = one
+		} else {
+			buffers = true
+		}
+		buffered = append(buffered, inBuffer...)
+	}
+	fixes := []analysis.SuggestedFix{{Message: "make all strings without package fmt", TextEdits: joined}}
+	if buffers {
+		fixes = append(fixes, analysis.SuggestedFix{Message: "make all strings without package fmt, in buffers on the stack where that can be", TextEdits: buffered})
+	}
+	f.Pass.Report(analysis.Diagnostic{
+		Pos: sites[0].call.Pos(), End: sites[0].call.End(),
+		Message: "package fmt is not needed for these strings", SuggestedFixes: fixes,
+	})
+}
+
+// startsWith says that a statement assigns to a variable a string that begins with it.
+func startsWith(f *view.Func, a *ast.AssignStmt, pieces []piece) bool {
+	if a.Tok != token.ASSIGN || len(a.Lhs) != 1 || len(a.Rhs) != 1 || len(pieces) < 2 || !pieces[0].bare {
+		return false
+	}
+	id, ok := a.Lhs[0].(*ast.Ident)
+	return ok && id.Name == pieces[0].text()
+}

@@ -1,0 +1,245 @@
+package text
+
+import (
+	"fmt"
+	"go/ast"
+	"go/token"
+	"go/types"
+	"slices"
+	"strings"
+
+	"golang.org/x/tools/go/analysis"
+
+	"github.com/gohone/hone/rules/internal/eval"
+	"github.com/gohone/hone/rules/internal/local"
+	"github.com/gohone/hone/rules/internal/patch"
+	"github.com/gohone/hone/rules/internal/rule"
+	"github.com/gohone/hone/rules/internal/view"
+)
+
+// JoinParts is the rule joinparts: write parts one by one instead of joining a slice of them.
+var JoinParts = rule.New(docs, "joinparts", func(f *view.Func) {
+	for _, call := range f.Calls() {
+		if j := newJoinSite(f, call); j != nil {
+			j.report()
+		}
+	}
+})
+
+// A joinSite is a slice of parts that is joined.
+type joinSite struct {
+	f    *view.Func
+	call *ast.CallExpr // of strings.Join
+	v    types.Object
+	sep  string
+	// decl declares the slice, with its first parts.
+	decl  ast.Stmt
+	first []ast.Expr
+	// appends are the statements that append parts.
+	appends []*ast.AssignStmt
+}
+
+// newJoinSite checks a call of strings.Join; nil if it must stay.
+func newJoinSite(f *view.Func, call *ast.CallExpr) *joinSite {
+	if f.Callee(call) != "strings.Join" || len(call.Args) != 2 || f.File.HasComment(call) || !f.Importable(call.Pos(), "strings") {
+		return nil
+	}
+	v, ok := f.Object(call.Args[0]).(*types.Var)
+	sep, constant := f.StringConstant(call.Args[1])
+	if !ok || !constant || !f.IsLocal(v) || f.IsParam(v) || f.IsResult(v) || !types.Identical(v.Type(), types.NewSlice(types.Typ[types.String])) {
+		return nil
+	}
+	j := &joinSite{f: f, call: call, v: v, sep: sep}
+	if !j.collected() || !j.declared() || !j.separable() || !f.Predeclared(call.Pos(), "string", "byte", "append") {
+		return nil
+	}
+	return j
+}
+
+// collected finds what appends to the slice; false if something else is done with it.
+func (j *joinSite) collected() bool {
+	own := map[*ast.Ident]bool{ast.Unparen(j.call.Args[0]).(*ast.Ident): true}
+	fine := true
+	ast.Inspect(j.f.Decl.Body, func(n ast.Node) bool {
+		if v, _ := local.Appended(j.f, n); v == j.v && v != nil {
+			a := n.(*ast.AssignStmt)
+			call := ast.Unparen(a.Rhs[0]).(*ast.CallExpr)
+			fine = fine && j.f.InBlock(a) && !j.f.File.HasComment(a) && j.f.Predeclared(a.Pos(), "append", "byte", "string")
+			j.appends = append(j.appends, a)
+			own[ast.Unparen(a.Lhs[0]).(*ast.Ident)] = true
+			own[ast.Unparen(call.Args[0]).(*ast.Ident)] = true
+		}
+		return true
+	})
+	for _, id := range j.f.Uses(j.f.Decl, j.v) {
+		declares := j.f.Info.Defs[id] == j.v
+		if !own[id] && !declares || j.f.InClosure(id) {
+			return false
+		}
+	}
+	return fine && len(j.appends) > 0
+}
+
+// declared finds the declaration, which must be in a list of statements that the call is
+// in, no loop being between them.
+func (j *joinSite) declared() bool {
+	up := j.f.Parents(j.call)
+	for _, p := range up {
+		list := view.StmtList(p)
+		i := slices.IndexFunc(list, func(s ast.Stmt) bool { return s.Pos() <= j.v.Pos() && j.v.Pos() < s.End() })
+		if i < 0 {
+			switch p.(type) {
+			case *ast.ForStmt, *ast.RangeStmt:
+				return false
+			}
+			continue
+		}
+		j.decl = list[i]
+		return !j.f.File.HasComment(j.decl) && j.startsEmpty()
+	}
+	return false
+}
+
+// startsEmpty reads the first parts off the declaration; false if it does more.
+func (j *joinSite) startsEmpty() bool {
+	if !j.f.Predeclared(j.decl.Pos(), "append", "byte", "string") {
+		return false
+	}
+	if local.DeclaresEmpty(j.f, j.decl) != nil {
+		return true
+	}
+	name, value := local.Set(j.f, j.decl)
+	if name == nil || j.f.Info.Defs[name] != j.v {
+		return false
+	}
+	switch value := value.(type) {
+	case *ast.CallExpr:
+		return j.f.Builtin(value) == "make" && len(value.Args) == 3 && j.f.IsZero(value.Args[1]) && j.capacityOf(value.Args[2])
+	case *ast.CompositeLit:
+		j.first = value.Elts
+		return !slices.ContainsFunc(value.Elts, func(e ast.Expr) bool { _, keyed := e.(*ast.KeyValueExpr); return keyed })
+	}
+	return false
+}
+
+// separable says that parts can be written one by one, and the separator be named where
+// they are.
+func (j *joinSite) separable() bool {
+	if !eval.Ordered(j.f, j.first) {
+		return false
+	}
+	sep := ast.Unparen(j.call.Args[1])
+	_, literal := sep.(*ast.BasicLit)
+	c, named := j.f.Object(sep).(*types.Const)
+	for _, a := range j.appends {
+		if !eval.Ordered(j.f, ast.Unparen(a.Rhs[0]).(*ast.CallExpr).Args[1:]) || !literal && (!named || j.f.Lookup(a.Pos(), c.Name()) != c) {
+			return false
+		}
+	}
+	return literal || named && j.f.Lookup(j.decl.Pos(), c.Name()) == c
+}
+
+// capacityOf says that an expression can be left out: it is a constant, or a length.
+func (j *joinSite) capacityOf(e ast.Expr) bool {
+	if j.f.Constant(e) != nil {
+		return true
+	}
+	call, ok := ast.Unparen(e).(*ast.CallExpr)
+	if !ok || j.f.Builtin(call) != "len" {
+		return false
+	}
+	_, variable := j.f.Object(call.Args[0]).(*types.Var)
+	return variable
+}
+
+// report proposes the rewrites.
+func (j *joinSite) report() {
+	var fixes []analysis.SuggestedFix
+	if edits := j.edits(j.bufferBegin(), j.bufferPart, "string(%s)"); edits != nil {
+		fixes = append(fixes, analysis.SuggestedFix{Message: "append " + j.v.Name() + " to a buffer on the stack", TextEdits: edits})
+	}
+	if edits := j.edits("var %s strings.Builder\n", j.builderPart, "%s.String()"); edits != nil {
+		fixes = append(fixes, analysis.SuggestedFix{Message: "write " + j.v.Name() + " to a builder", TextEdits: edits})
+	}
+	j.f.Pass.Report(analysis.Diagnostic{
+		Pos: j.call.Pos(), End: j.call.End(),
+		Message: j.v.Name() + " are collected only to be joined", SuggestedFixes: fixes,
+	})
+}
+
+// edits writes all parts to a buffer. begin declares it, part writes one part, end is
+// what was written.
+func (j *joinSite) edits(begin string, part func(buf string, e ast.Expr) string, end string) []analysis.TextEdit {
+	buf := j.f.Fresh("joined")
+	text := fmt.Sprintf(begin, buf)
+	for i, e := range j.first {
+		if i > 0 {
+			text += j.separator(buf, part)
+		}
+		text += part(buf, e)
+	}
+	edits := []analysis.TextEdit{patch.Replace(j.decl, trimLine(text))}
+	for _, a := range j.appends {
+		text = ""
+		for _, e := range ast.Unparen(a.Rhs[0]).(*ast.CallExpr).Args[1:] {
+			text += j.separator(buf, part) + part(buf, e)
+		}
+		edits = append(edits, patch.Replace(a, trimLine(text)))
+	}
+	end = fmt.Sprintf(end, buf)
+	if len(j.first) == 0 && j.sep != "" {
+		end = "strings.TrimPrefix(" + end + ", " + j.f.Text(j.call.Args[1]) + ")"
+	}
+	return append(edits, patch.Replace(j.call, end))
+}
+
+func trimLine(s string) string { return s[:len(s)-1] }
+
+// separator writes the separator, if it is not empty.
+func (j *joinSite) separator(buf string, part func(string, ast.Expr) string) string {
+	if j.sep == "" {
+		return ""
+	}
+	return part(buf, j.call.Args[1])
+}
+
+// bufferBegin declares a buffer on the stack.
+func (j *joinSite) bufferBegin() string {
+	return "var " + j.f.Fresh("joinedArray") + " [512]byte\n%s := " + j.f.Fresh("joinedArray") + "[:0]\n"
+}
+
+// bufferPart appends a part to a buffer, in pieces if their order allows it.
+func (j *joinSite) bufferPart(buf string, e ast.Expr) string {
+	parts := flatOperands(j.f, e)
+	if !eval.Ordered(j.f, parts) {
+		parts = []ast.Expr{e}
+	}
+	var text strings.Builder
+	for _, p := range parts {
+		text.WriteString(buf + " = " + j.appendPart(buf, p) + "\n")
+	}
+	return text.String()
+}
+
+// appendPart writes the expression that appends one string.
+func (j *joinSite) appendPart(buf string, e ast.Expr) string {
+	made, isCall := ast.Unparen(e).(*ast.CallExpr)
+	x, _ := j.f.Conversion(e)
+	switch {
+	case isCall && x == nil && appendCall(j.f, buf, made) != "" && !appendable(j.f, j.call.Args[0], made):
+	case x != nil && (!j.f.Since("go1.18") || !j.f.Importable(e.Pos(), "unicode/utf8") || !j.f.Predeclared(e.Pos(), "rune")):
+	default:
+		return appendOne(j.f, buf, e)
+	}
+	return "append(" + buf + ", " + j.f.Text(e) + "...)"
+}
+
+// builderPart writes a part to a builder.
+func (j *joinSite) builderPart(buf string, e ast.Expr) string {
+	if s, ok := j.f.StringConstant(e); ok && isByte(s) {
+		if lit, ok := ast.Unparen(e).(*ast.BasicLit); ok && lit.Kind == token.STRING {
+			return buf + ".WriteByte(" + patch.QuoteByte(s[0]) + ")\n"
+		}
+	}
+	return buf + ".WriteString(" + j.f.Text(e) + ")\n"
+}

@@ -1,0 +1,153 @@
+package text
+
+import (
+	"fmt"
+	"go/ast"
+	"go/token"
+	"slices"
+
+	"golang.org/x/tools/go/analysis"
+
+	"github.com/gohone/hone/rules/internal/local"
+	"github.com/gohone/hone/rules/internal/patch"
+	"github.com/gohone/hone/rules/internal/rule"
+	"github.com/gohone/hone/rules/internal/view"
+	"github.com/gohone/hone/rules/length"
+)
+
+// StackBuffer is the rule stackbuffer: append to a byte slice on the stack instead of writing to a local buffer.
+func StackBuffer(observed length.Observer) *analysis.Analyzer {
+	return rule.New(docs, "stackbuffer", func(f *view.Func) { stackBuffers(f, observed) })
+}
+
+// stackBuffers reports the buffers of a function.
+func stackBuffers(f *view.Func, observed length.Observer) {
+	ast.Inspect(f.Decl.Body, func(n ast.Node) bool {
+		if _, ok := n.(*ast.FuncLit); ok {
+			return false
+		}
+		stmt, ok := n.(ast.Stmt)
+		if !ok {
+			return true
+		}
+		id := ownBuffer(f, stmt)
+		if id == nil || !f.InBlock(stmt) || f.File.HasComment(stmt) || !f.Predeclared(stmt.Pos(), "byte") {
+			return true
+		}
+		size := stackSize(f, id, observed)
+		b := &localBuffer{f: f, id: id, v: f.Object(id), stmt: stmt, name: sliceName(f, id.Name)}
+		if size == 0 || !b.convert() {
+			return true
+		}
+		array := f.Fresh(b.name + "Array")
+		b.edits = append(b.edits, patch.Replace(stmt, fmt.Sprintf("var %s [%d]byte\n%s := %s[:0]", array, size, b.name, array)))
+		f.Pass.Report(analysis.Diagnostic{
+			Pos: stmt.Pos(), End: stmt.End(), Message: id.Name + " only serves to make a string",
+			SuggestedFixes: []analysis.SuggestedFix{{
+				Message:   fmt.Sprintf("append to %d bytes on the stack instead of writing to %s", size, id.Name),
+				TextEdits: b.edits,
+			}},
+		})
+		return true
+	})
+}
+
+// ownBuffer returns the name of the buffer, or of the pointer to a new one, that a
+// statement declares and does not fill; nil if it does something else.
+func ownBuffer(f *view.Func, stmt ast.Stmt) *ast.Ident {
+	if id := local.EmptyBuffer(f, stmt); id != nil {
+		return id
+	}
+	a, ok := stmt.(*ast.AssignStmt)
+	if !ok || a.Tok != token.DEFINE || len(a.Lhs) != 1 || len(a.Rhs) != 1 {
+		return nil
+	}
+	id, ok := a.Lhs[0].(*ast.Ident)
+	if !ok || id.Name == "_" || f.Info.TypeOf(id) == nil {
+		return nil // of a type switch
+	}
+	if _, ok := local.Builder(f, id); !ok {
+		return nil
+	}
+	switch e := ast.Unparen(a.Rhs[0]).(type) {
+	case *ast.UnaryExpr:
+		if lit, ok := e.X.(*ast.CompositeLit); ok && e.Op == token.AND && len(lit.Elts) == 0 {
+			return id
+		}
+	case *ast.CallExpr:
+		switch f.Callee(e) {
+		case "bytes.NewBuffer":
+			if f.Info.Types[e.Args[0]].IsNil() {
+				return id
+			}
+		case "bytes.NewBufferString":
+			if s, ok := f.StringConstant(e.Args[0]); ok && s == "" {
+				return id
+			}
+		}
+		if f.Builtin(e) == "new" && f.Info.Types[e.Args[0]].IsType() { // from Go 1.26 on it may copy a value
+			return id
+		}
+	}
+	return nil
+}
+
+// convert makes the edits of all uses; false if one of them needs the buffer.
+func (b *localBuffer) convert() bool {
+	uses := b.f.Uses(b.f.Decl.Body, b.v)
+	for _, use := range uses {
+		if use == b.id {
+			continue
+		}
+		if b.f.InClosure(use) || !b.f.Predeclared(use.Pos(), "append", "string", "len", "byte", "rune", "int64") || b.name != use.Name && b.f.Lookup(use.Pos(), b.name) != nil {
+			return false
+		}
+		if !slices.Contains(b.done, use) && !b.convertUse(use) {
+			return false
+		}
+	}
+	return b.written && b.read
+}
+
+// convertUse makes the edit of one use.
+func (b *localBuffer) convertUse(use *ast.Ident) bool {
+	up := b.f.Parents(use)
+	switch p := up[0].(type) {
+	case *ast.SelectorExpr:
+		call, ok := up[1].(*ast.CallExpr)
+		return ok && call.Fun == p && b.convertMethod(p.Sel.Name, call, up[2])
+	case *ast.UnaryExpr: // fmt.Fprintf(&b, ...)
+		call, ok := up[1].(*ast.CallExpr)
+		return ok && p.Op == token.AND && len(call.Args) > 0 && call.Args[0] == p && b.convertPrint(call, up[2])
+	case *ast.CallExpr:
+		return len(p.Args) > 0 && p.Args[0] == use && b.convertPrint(p, up[1])
+	}
+	return false
+}
+
+// convertMethod makes the edit of a call of a method, which stands in a node.
+func (b *localBuffer) convertMethod(name string, call *ast.CallExpr, in ast.Node) bool {
+	stmt := b.ignoring(call, in)
+	switch name {
+	case "Len":
+		b.edits = append(b.edits, patch.Replace(call, "len("+b.name+")"))
+		return stmt == nil && !isStart(in)
+	case "String":
+		b.read = true
+		b.edits = append(b.edits, patch.Replace(call, "string("+b.name+")"))
+		return stmt == nil && !isStart(in) && (!b.repeatedly(call) || b.startsAgain())
+	}
+	if stmt == nil {
+		return false
+	}
+	switch name {
+	case "Reset":
+		b.edits = append(b.edits, patch.Replace(stmt, b.name+" = "+b.name+"[:0]"))
+		return true
+	case "Truncate":
+		return b.convertTruncate(call, stmt)
+	case "Write", "WriteByte", "WriteRune", "WriteString":
+		return b.write(stmt, b.appendedBy(name, call.Args[0]))
+	}
+	return false
+}
