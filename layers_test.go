@@ -75,13 +75,18 @@ var floors = map[string]struct {
 	"internal/explain":         {1, []string{"github.com/google/pprof/profile"}},
 	"internal/equiv/harness":   {0, nil},
 	"internal/equiv":           {4, []string{"golang.org/x/tools/go/"}},
-	"internal/tune":            {5, []string{"github.com/google/pprof/profile", "golang.org/x/tools/go/", "golang.org/x/mod/modfile"}},
 	"cmd/hone":                 {9, nil},
 	"internal/cli":             {8, []string{"github.com/mattn/go-isatty", "github.com/google/pprof/profile", "golang.org/x/sys/unix"}},
 	"internal/callgrind":       {0, nil},
 	// Observing lengths for hone tune.
 	"internal/observe/recorder": {0, nil},
 	"internal/observe":          {4, []string{"golang.org/x/tools/go/"}},
+	// The loop of hone tune.
+	"internal/tune/target": {4, nil},
+	"internal/tune/search": {5, []string{"golang.org/x/tools/go/", "golang.org/x/mod/modfile"}},
+	"internal/tune/trial":  {5, nil},
+	"internal/tune/loop":   {6, []string{"github.com/google/pprof/profile"}},
+	"internal/tune":        {7, nil},
 }
 
 // notOurs are folders that belong to other modules or hold no code of hone.

@@ -7,7 +7,7 @@ import (
 
 	"github.com/gohone/hone/internal/report"
 	"github.com/gohone/hone/internal/sample"
-	"github.com/gohone/hone/internal/tune"
+	"github.com/gohone/hone/internal/tune/trial"
 )
 
 // exportPatches writes what a run of hone tune kept as diffs, each on top of those
@@ -38,7 +38,7 @@ type patchWriter struct {
 
 // Handle implements report.Handler.
 func (p *patchWriter) Handle(m report.Message) error {
-	if m.Trial == nil || m.Trial.Outcome != string(tune.Kept) {
+	if m.Trial == nil || m.Trial.Outcome != string(trial.Kept) {
 		return nil
 	}
 	p.n++

@@ -11,10 +11,15 @@ import (
 	"github.com/gohone/hone/internal/build"
 	"github.com/gohone/hone/internal/equiv"
 	"github.com/gohone/hone/internal/report"
+	"github.com/gohone/hone/internal/report/convert"
 	"github.com/gohone/hone/internal/rewrite"
 	"github.com/gohone/hone/internal/sample"
 	"github.com/gohone/hone/internal/source"
 	"github.com/gohone/hone/internal/tune"
+	"github.com/gohone/hone/internal/tune/loop"
+	"github.com/gohone/hone/internal/tune/search"
+	"github.com/gohone/hone/internal/tune/target"
+	"github.com/gohone/hone/internal/tune/trial"
 	"github.com/gohone/hone/internal/verdict"
 	"github.com/gohone/hone/rules"
 )
@@ -134,7 +139,7 @@ type tuning struct {
 	run     *sample.Run
 	// packages is the number of those that are tuned.
 	packages int
-	results  []*tune.Result
+	results  []*loop.Result
 	trials   []*report.Trial
 	// generated are benchmarks that were written, by path in private; files tells of them.
 	generated map[string][]byte
@@ -205,7 +210,7 @@ func (t *tuning) tunable(ctx context.Context) ([]build.Package, error) {
 
 // generate writes benchmarks for a package, which are laid over it.
 func (t *tuning) generate(ctx context.Context, p build.Package) error {
-	text, err := tune.GenerateBenchmarks(ctx, t.private.Version, p, t.opt.tags)
+	text, err := tune.GenerateBenchmarks(ctx, t.target(p))
 	if err != nil {
 		return err
 	}
@@ -221,22 +226,28 @@ func (t *tuning) generate(ctx context.Context, p build.Package) error {
 
 // tune tunes one package.
 func (t *tuning) tune(ctx context.Context, p build.Package) error {
-	o := tune.Options{
-		Builder: t.builder, Runner: t.runner, Checker: &equiv.Checker{Builder: t.builder},
-		Version: t.private.Version, Restore: t.private.Restore, Package: p,
-		Bench: t.opt.bench, TestRun: t.opt.run, Suite: t.suite, Allowed: t.opt.allowed, AcceptTests: t.opt.acceptTests,
+	o := loop.Options{
+		Target: t.target(p), Runner: t.runner, Checker: &equiv.Checker{Builder: t.builder},
+		Bench: t.opt.bench, Suite: t.suite, Allowed: t.opt.allowed, AcceptTests: t.opt.acceptTests,
 		Policy: t.share(), Goals: t.opt.goals, Budget: t.opt.budget, MinShare: t.opt.minShare, Seed: t.opt.seed,
 		Sources: t.sources(p),
-		Events:  tune.Events{Trial: t.trial, Progress: t.show, Fault: t.fault, Warning: t.warn},
+		Events:  loop.Events{Trial: t.trial, Progress: t.show, Fault: t.fault, Warning: t.warn},
 	}
 	o.Start = rewrite.Tree{Root: t.private.Root}.With(t.generated)
 	if n := len(t.results); n > 0 {
 		o.Start = t.results[n-1].Final
 	}
-	result, err := tune.Run(ctx, o)
+	result, err := loop.Run(ctx, o)
 	t.results = append(t.results, result)
 	t.compared(result)
 	return err
+}
+
+// target is a package in the private copy.
+func (t *tuning) target(p build.Package) *target.Target {
+	return &target.Target{
+		Builder: t.builder, Version: t.private.Version, Restore: t.private.Restore, Package: p, TestRun: t.opt.run,
+	}
 }
 
 // share is the policy for one package: the error that is stated is that of the run.
@@ -256,24 +267,24 @@ func (t *tuning) suite(observed rules.Observer) []*rules.Rule {
 }
 
 // sources are the programs that propose, too.
-func (t *tuning) sources(p build.Package) []tune.Source {
-	var all []tune.Source
+func (t *tuning) sources(p build.Package) []search.Source {
+	var all []search.Source
 	if only := t.opt.rules; t.opt.deps != "none" && t.opt.allowed[rules.Codec] && (only == nil || slices.Contains(only, "jsoncodec")) {
-		all = append(all, &tune.Codecs{Builder: t.builder, Version: t.private.Version, Package: p, Modules: t.opt.deps == "any"})
+		all = append(all, &search.Codecs{Target: t.target(p), Modules: t.opt.deps == "any"})
 	}
 	if t.opt.vettool != "" {
-		all = append(all, &tune.Vettool{Path: t.opt.vettool, Fix: func(ctx context.Context, tool string, packages []string, files map[string][]byte) (string, error) {
+		all = append(all, &search.Vettool{Path: t.opt.vettool, Fix: func(ctx context.Context, tool string, packages []string, files map[string][]byte) (string, error) {
 			return t.fixes(ctx, p.Module, tool, packages, files)
 		}})
 	}
 	if t.opt.proposer != "" {
-		all = append(all, &tune.Proposer{Command: t.opt.proposer})
+		all = append(all, &search.Proposer{Command: t.opt.proposer})
 	}
 	return all
 }
 
 // compared takes the last comparison of a package.
-func (t *tuning) compared(r *tune.Result) {
+func (t *tuning) compared(r *loop.Result) {
 	if r.Record == nil {
 		return
 	}
@@ -288,8 +299,8 @@ func (t *tuning) compared(r *tune.Result) {
 	}
 }
 
-func (t *tuning) trial(trial *tune.Trial) {
-	m := report.NewTrial(trial, t.private.Root)
+func (t *tuning) trial(trial *trial.Trial) {
+	m := convert.NewTrial(trial, t.private.Root)
 	t.trials = append(t.trials, m)
 	t.out.handle(report.Message{Trial: m})
 }

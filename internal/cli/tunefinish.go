@@ -15,9 +15,11 @@ import (
 
 	"github.com/gohone/hone/internal/driver"
 	"github.com/gohone/hone/internal/report"
+	"github.com/gohone/hone/internal/report/convert"
 	"github.com/gohone/hone/internal/sample"
 	"github.com/gohone/hone/internal/source"
 	"github.com/gohone/hone/internal/tune"
+	"github.com/gohone/hone/internal/tune/trial"
 )
 
 // tunedName is what the final code is called.
@@ -99,7 +101,7 @@ func (t *tuning) finish(ctx context.Context, err error) error {
 func (t *tuning) summary(exit int) *report.Summary {
 	s := summarize(t.comparisons, t.run.Seconds, exit)
 	for _, m := range t.trials {
-		if m.Outcome == string(tune.Kept) {
+		if m.Outcome == string(trial.Kept) {
 			s.Patches = append(s.Patches, report.SummaryPatch{
 				Package: m.Package, Rule: m.Rule, Function: m.Function, Subject: m.Message, Ratio: m.Ratio,
 			})
@@ -195,19 +197,7 @@ func (t *tuning) patches(ctx context.Context) ([]tune.Patch, error) {
 	if name, email, err := t.resolver.Author(ctx, t.version.Version); err == nil {
 		by.Name, by.Email = name, email
 	}
-	of := 0
-	for _, r := range t.results {
-		of += len(r.Patches)
-	}
-	var all []tune.Patch
-	for _, r := range t.results {
-		made, err := r.Series(by, len(all), of)
-		if err != nil {
-			return nil, err
-		}
-		all = append(all, made...)
-	}
-	return all, nil
+	return tune.Series(t.results, by, convert.PatchMessage)
 }
 
 func writePatches(dir string, patches []tune.Patch) error {

@@ -2,15 +2,18 @@ package cli
 
 import (
 	"fmt"
+	"strings"
 	"time"
 
 	"github.com/gohone/hone/internal/report"
-	"github.com/gohone/hone/internal/tune"
+	"github.com/gohone/hone/internal/tune/loop"
+	"github.com/gohone/hone/internal/tune/search"
+	"github.com/gohone/hone/internal/tune/trial"
 )
 
 // show tells where the run is: in the line of the terminal at each step and, within a
 // comparison, as often as that line changes; in the stream once a second there.
-func (t *tuning) show(p tune.Progress) {
+func (t *tuning) show(p loop.Progress) {
 	now := time.Now()
 	if !p.Again || now.Sub(t.progress.last) >= progressEvery {
 		t.phase(tuneLine(p))
@@ -26,7 +29,7 @@ func (t *tuning) show(p tune.Progress) {
 
 // tuneLine is the line of the terminal: which trial of those that are known, what was kept
 // so far, what is left of the budget, and the stage, which is cut where that gets too long.
-func tuneLine(p tune.Progress) string {
+func tuneLine(p loop.Progress) string {
 	text := ""
 	if n := max(p.Trial, p.Trials); n > 0 {
 		text = fmt.Sprintf("trial %d of %d, %d kept, ", p.Trial, n, p.Kept)
@@ -34,9 +37,41 @@ func tuneLine(p tune.Progress) string {
 	return text + left(p.Left) + ": " + tuneStage(p)
 }
 
-// tuneStage says what is done, for which trial, and how far that is.
-func tuneStage(p tune.Progress) string {
-	text := p.Stage
+// stageWords are what stages do. Some are followed by a benchmark or a number.
+var stageWords = map[loop.Stage]string{
+	loop.StageBuild:                 "build",
+	loop.StageOriginal:              "test the original",
+	loop.StageSurvey:                "run every benchmark once",
+	loop.StageSize:                  "time one operation of",
+	loop.StageProfile:               "profile",
+	loop.Stage(search.StageSearch):  "look for rewrites",
+	loop.Stage(search.StageLengths): "see how long things become",
+	loop.Stage(trial.StageCompile):  "build",
+	loop.Stage(trial.StageLook):     "quick comparison",
+	loop.Stage(trial.StageAPI):      "compare the exported API",
+	loop.Stage(trial.StageVet):      "vet",
+	loop.Stage(trial.StageTests):    "test",
+	loop.Stage(trial.StageRaces):    "test for races",
+	loop.Stage(trial.StageCheck):    "check base against head",
+	loop.Stage(trial.StageDecide):   "compare",
+	loop.Stage(trial.StageOthers):   "see that nothing else is slower",
+	loop.Stage(trial.StageSizes):    "compare on shorter and longer inputs",
+	loop.StageFinal:                 "compare with the original",
+	loop.StageSlow:                  "compare the slow",
+}
+
+// tuneStage says what is done, for which benchmark or trial, and how far that is.
+func tuneStage(p loop.Progress) string {
+	text := stageWords[p.Stage]
+	if p.Benchmark != "" {
+		text += " " + strings.TrimPrefix(p.Benchmark, "Benchmark")
+	}
+	switch {
+	case p.Of > 0:
+		text += fmt.Sprintf(", %d of %d", p.N, p.Of)
+	case p.N > 0:
+		text += fmt.Sprintf(", pair %d", p.N)
+	}
 	if p.Rule != "" {
 		text += fmt.Sprintf(", %s in %s", p.Rule, p.Function)
 	}

@@ -6,7 +6,6 @@ import (
 	"go/ast"
 	"go/format"
 	"go/types"
-	"os"
 	"path/filepath"
 	"slices"
 	"strconv"
@@ -14,7 +13,7 @@ import (
 
 	"github.com/gohone/hone/internal/build"
 	"github.com/gohone/hone/internal/rewrite"
-	"github.com/gohone/hone/internal/source"
+	"github.com/gohone/hone/internal/tune/target"
 )
 
 // harmless are the packages that a function may use which is called with made-up
@@ -34,12 +33,9 @@ const GeneratedName = "hone_generated_test.go"
 // made up for their parameters: one for each whose parameters are strings, numbers,
 // bools, or slices of them. It refuses packages that import more than is harmless to
 // call so. The file is formatted, and for the package's folder.
-func GenerateBenchmarks(ctx context.Context, v *source.Version, p build.Package, tags string) ([]byte, error) {
-	opt := rewrite.Options{Dir: p.Module, Env: append(os.Environ(), "GOWORK="+v.GoWork)}
-	if tags != "" {
-		opt.Flags = []string{"-tags=" + tags}
-	}
-	code, err := rewrite.Load(ctx, rewrite.Tree{Root: v.Root}, opt, p.ImportPath)
+func GenerateBenchmarks(ctx context.Context, t *target.Target) ([]byte, error) {
+	p := t.Package
+	code, err := t.Load(ctx, rewrite.Tree{Root: t.Version.Root}, p.ImportPath)
 	if err != nil {
 		return nil, err
 	}

@@ -8,8 +8,9 @@ import (
 
 	"golang.org/x/tools/go/analysis"
 
+	"github.com/gohone/hone/internal/report/convert"
 	"github.com/gohone/hone/internal/rewrite"
-	"github.com/gohone/hone/internal/tune"
+	"github.com/gohone/hone/internal/tune/trial"
 	"github.com/gohone/hone/lab/rewrites"
 	"github.com/gohone/hone/rules"
 )
@@ -67,11 +68,11 @@ func (s *falseWinShop) control(ctx context.Context, number int, c control) (*Fal
 		}
 		rng := rand.New(rand.NewPCG(s.seed, uint64(number)))
 		t, err := bench.gate.Measure(ctx, cand, spot, rng.Uint64())
-		if err != nil || t.Identical {
+		if err != nil || t.Reason == (trial.SameProgram{}) {
 			return nil, err
 		}
-		if t.Outcome == tune.Rejected {
-			return nil, fmt.Errorf("%s.%s: %s", spot.Package, spot.Function, t.Reason)
+		if t.Outcome() == trial.Rejected {
+			return nil, fmt.Errorf("%s.%s: %s", spot.Package, spot.Function, convert.Reason(t))
 		}
 		row.take(t)
 		row.Go, row.Seconds = bench.gate.Toolchain(), time.Since(began).Seconds()

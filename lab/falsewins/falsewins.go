@@ -9,9 +9,10 @@ import (
 	"fmt"
 	"io"
 	"math/rand/v2"
-	"strings"
 	"time"
 
+	"github.com/gohone/hone/internal/report/convert"
+	"github.com/gohone/hone/internal/tune/trial"
 	"github.com/gohone/hone/lab/harmless"
 	"github.com/gohone/hone/lab/lines"
 )
@@ -190,13 +191,13 @@ func (s *falseWinShop) trial(ctx context.Context, number int, seen map[string]bo
 		if err != nil {
 			return nil, err
 		}
-		if t.Identical {
+		if t.Reason == (trial.SameProgram{}) {
 			row.identical(kind.Name)
 			seen[changeOf(c)] = true
 			continue
 		}
-		if strings.HasPrefix(t.Reason, "it does not compile") {
-			return nil, fmt.Errorf("trial %d: %s of %s.%s: %s\n%s", number, kind.Name, c.Package, c.Function, t.Reason, t.Diff)
+		if _, bad := t.Reason.(trial.NotCompiled); bad {
+			return nil, fmt.Errorf("trial %d: %s of %s.%s: %s\n%s", number, kind.Name, c.Package, c.Function, convert.Reason(t), t.Diff)
 		}
 		row.take(t)
 		row.Go = bench.gate.Toolchain()

@@ -10,7 +10,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"github.com/gohone/hone/internal/tune"
+	"github.com/gohone/hone/internal/tune/trial"
 )
 
 // smallCorpus has one function, in a benchmark of a few microseconds.
@@ -83,7 +83,7 @@ func TestFalseWins(t *testing.T) {
 		t.Errorf("the first trial is another one:\n%s", diff)
 	}
 	for i, r := range two {
-		if r.Trial != i+1 || r.Function != "Sum" || r.Outcome != tune.Dropped && r.Outcome != tune.Kept || r.Screening == 0 || r.Go == "" {
+		if r.Trial != i+1 || r.Function != "Sum" || r.Outcome != trial.Dropped && r.Outcome != trial.Kept || r.Screening == 0 || r.Go == "" {
 			t.Errorf("trial %+v", r)
 		}
 	}
@@ -100,12 +100,12 @@ func TestFalseWins(t *testing.T) {
 func TestFalseWinTable(t *testing.T) {
 	judged := []FalseWinResult{{Benchmark: "BenchmarkF"}}
 	rows := []FalseWinRow{
-		{Kind: "dead", Outcome: tune.Dropped, Seconds: 1},
-		{Kind: "dead", Outcome: tune.Dropped, Results: judged, Seconds: 20, Identical: map[string]int{"swap": 2}},
-		{Kind: "dead", Outcome: tune.Kept, Results: judged, Seconds: 30},
-		{Kind: "rewrite", Outcome: tune.Kept, Results: judged, Seconds: 4},
-		{Kind: "order", Outcome: tune.Dropped, Seconds: 2, Identical: map[string]int{"swap": 1}},
-		{Kind: "order", Outcome: tune.Rejected, Reason: "BenchmarkF fails", Seconds: 9},
+		{Kind: "dead", Outcome: trial.Dropped, Seconds: 1},
+		{Kind: "dead", Outcome: trial.Dropped, Results: judged, Seconds: 20, Identical: map[string]int{"swap": 2}},
+		{Kind: "dead", Outcome: trial.Kept, Results: judged, Seconds: 30},
+		{Kind: "rewrite", Outcome: trial.Kept, Results: judged, Seconds: 4},
+		{Kind: "order", Outcome: trial.Dropped, Seconds: 2, Identical: map[string]int{"swap": 1}},
+		{Kind: "order", Outcome: trial.Rejected, Reason: "BenchmarkF fails", Seconds: 9},
 	}
 	var out bytes.Buffer
 	if err := falseWinTable(&out, rows); err != nil {

@@ -8,9 +8,10 @@ import (
 	"time"
 
 	"github.com/gohone/hone/internal/driver"
+	"github.com/gohone/hone/internal/report/convert"
 	"github.com/gohone/hone/internal/sample"
 	"github.com/gohone/hone/internal/stat"
-	"github.com/gohone/hone/internal/tune"
+	"github.com/gohone/hone/internal/tune/trial"
 	"github.com/gohone/hone/lab/harmless"
 	"github.com/gohone/hone/lab/judged"
 	"github.com/gohone/hone/lab/lines"
@@ -38,8 +39,8 @@ type FalseWinRow struct {
 	// Identical counts what was drawn before, by kind, and makes the same program.
 	Identical map[string]int `json:"identical,omitempty"`
 	// Outcome and Reason are as hone tune gives them; kept is a false win.
-	Outcome tune.Outcome `json:"outcome"`
-	Reason  string       `json:"reason"`
+	Outcome trial.Outcome `json:"outcome"`
+	Reason  string        `json:"reason"`
 	// Screening is the ratio of times of the short look, head over base.
 	Screening float64 `json:"screening"`
 	// Results are those of the verdict, for each benchmark that decides; none where
@@ -66,10 +67,10 @@ func (r *FalseWinRow) identical(kind string) {
 }
 
 // take notes what became of a trial.
-func (r *FalseWinRow) take(t *tune.Trial) {
+func (r *FalseWinRow) take(t *trial.Trial) {
 	c := t.Candidate
 	r.Kind, r.Change, r.Package, r.Function, r.Share = c.Rule.Name, changeOf(c), c.Package, c.Function, t.Share
-	r.Added, r.Removed, r.Outcome, r.Reason, r.Screening = t.Added, t.Removed, t.Outcome, t.Reason, judged.Finite(t.Screening)
+	r.Added, r.Removed, r.Outcome, r.Reason, r.Screening = t.Added, t.Removed, t.Outcome(), convert.Reason(t), judged.Finite(t.Screening)
 	r.Method = driver.Version
 	for _, o := range t.Outcomes {
 		for _, res := range o.Results {
@@ -78,7 +79,7 @@ func (r *FalseWinRow) take(t *tune.Trial) {
 			}
 		}
 	}
-	if t.Outcome == tune.Kept {
+	if t.Outcome() == trial.Kept {
 		r.Diff = t.Diff
 	}
 }
@@ -86,7 +87,7 @@ func (r *FalseWinRow) take(t *tune.Trial) {
 // judged says that the short look let it through.
 func (r FalseWinRow) judged() bool { return len(r.Results) > 0 }
 
-func (r FalseWinRow) kept() bool { return r.Outcome == tune.Kept }
+func (r FalseWinRow) kept() bool { return r.Outcome == trial.Kept }
 
 func (r *FalseWinRow) String() string {
 	return fmt.Sprintf("%s of %s.%s: %s, %s; %.1f s", r.Kind, r.Package, r.Function, r.Outcome, r.Reason, r.Seconds)
@@ -137,7 +138,7 @@ func falseWinTable(w io.Writer, rows []FalseWinRow) error {
 // measured returns the trials that hone tune measured, and how many there are beside
 // them: those of programs that failed say nothing.
 func measured(rows []FalseWinRow) (list []FalseWinRow, failed int) {
-	list = slices.DeleteFunc(slices.Clone(rows), func(r FalseWinRow) bool { return r.Outcome == tune.Rejected })
+	list = slices.DeleteFunc(slices.Clone(rows), func(r FalseWinRow) bool { return r.Outcome == trial.Rejected })
 	return list, len(rows) - len(list)
 }
 

@@ -25,7 +25,9 @@ import (
 	"github.com/gohone/hone/internal/rewrite"
 	"github.com/gohone/hone/internal/sample"
 	"github.com/gohone/hone/internal/source"
-	"github.com/gohone/hone/internal/tune"
+	"github.com/gohone/hone/internal/tune/loop"
+	"github.com/gohone/hone/internal/tune/search"
+	"github.com/gohone/hone/internal/tune/target"
 	"github.com/gohone/hone/internal/verdict"
 	"github.com/gohone/hone/lab/harmless"
 	"github.com/gohone/hone/lab/lines"
@@ -55,9 +57,9 @@ type falseWinPlace struct {
 
 // A falseWinBench is a package whose functions are changed.
 type falseWinBench struct {
-	gate  *tune.Gate
+	gate  *loop.Gate
 	code  *rewrite.Code
-	spots []tune.Spot // in the package itself
+	spots []search.Spot // in the package itself
 }
 
 func openFalseWins(ctx context.Context, w *falseWinRun) (*falseWinShop, error) {
@@ -139,9 +141,9 @@ func (s *falseWinShop) open(ctx context.Context, place int) (*falseWinBench, err
 	private, p := s.places[place].private, s.places[place].pkg
 	fmt.Fprintf(s.log, "%s build and profile %s\n", time.Now().Format(time.TimeOnly), p.ImportPath)
 	// All that is not said here is as hone tune has it without flags.
-	gate, err := tune.OpenGate(ctx, tune.Options{
-		Builder: s.builder, Runner: new(bench.Runner), Version: private.Version, Restore: private.Restore, Package: p,
-		Bench: s.bench, Policy: verdict.DefaultPolicy(), Budget: 10 * time.Minute, MinShare: 0.02, Seed: s.seed,
+	gate, err := loop.OpenGate(ctx, loop.Options{
+		Target: &target.Target{Builder: s.builder, Version: private.Version, Restore: private.Restore, Package: p},
+		Runner: new(bench.Runner), Bench: s.bench, Policy: verdict.DefaultPolicy(), Budget: 10 * time.Minute, MinShare: 0.02, Seed: s.seed,
 	})
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", p.ImportPath, err)
@@ -162,7 +164,7 @@ func (s *falseWinShop) open(ctx context.Context, place int) (*falseWinBench, err
 
 // draw makes a change of this kind to a function drawn at random; nil where there is
 // nothing to change.
-func (b *falseWinBench) draw(kind harmless.Kind, rng *rand.Rand) (*rewrite.Candidate, tune.Spot, error) {
+func (b *falseWinBench) draw(kind harmless.Kind, rng *rand.Rand) (*rewrite.Candidate, search.Spot, error) {
 	spot := b.spots[rng.IntN(len(b.spots))]
 	p := b.code.Packages[0]
 	file, fn := declarationOf(p, spot.Function)

@@ -4,29 +4,36 @@ import (
 	"path/filepath"
 
 	"github.com/gohone/hone/internal/report/message"
-	"github.com/gohone/hone/internal/tune"
+	"github.com/gohone/hone/internal/tune/trial"
 )
 
 // NewTrial makes the message of a trial. root is what file names lose.
-func NewTrial(t *tune.Trial, root string) *message.Trial {
+func NewTrial(t *trial.Trial, root string) *message.Trial {
 	c := t.Candidate
 	m := &message.Trial{
-		Package: c.Package, Rule: c.Rule.Name, Function: c.Function, File: shortFile(root, c.File), Line: c.Line, Message: c.Message,
-		Lines: message.TrialLines{Added: t.Added, Removed: t.Removed}, Outcome: string(t.Outcome), Reason: t.Reason, Untried: t.Untried, Share: t.Share, Consent: t.Consent(),
-		Tested: t.Tested, Sizes: t.Sizes, Patch: t.Diff,
-	}
-	if ev := t.Evidence; ev != nil {
-		m.Evidence = &message.TrialEvidence{
-			Recorded: ev.Recorded, Generated: ev.Generated, Fuzzed: ev.Fuzzed, Enumerated: ev.Enumerated,
-			Mutants: ev.Mutants, Killed: ev.Killed, Parts: ev.Parts, Most: ev.Most,
-			Blocks: ev.Blocks, Uncovered: ev.Uncovered, UncoveredAt: ev.UncoveredAt, Weaker: ev.Weaker,
-			Differing: ev.Differing, Erring: ev.Erring, Edge: ev.Edge,
-		}
+		Package: c.Package, Rule: c.Rule.Name, Function: c.Function, File: shortFile(root, c.File), Line: c.Line,
+		Message: c.Message, Lines: message.TrialLines{Added: t.Added, Removed: t.Removed},
+		Outcome: string(t.Outcome()), Reason: Reason(t), Untried: t.Untried(), Share: t.Share, Consent: consent(t),
+		Tested: t.Tested, Evidence: evidence(t), Sizes: sizes(t.Sizes), Patch: t.Diff,
 	}
 	if name, best := t.Best(); best != nil {
 		m.Benchmark, m.Ratio = name, ratio(best)
 	}
 	return m
+}
+
+// evidence is that of a trial, nil if it did not come to that.
+func evidence(t *trial.Trial) *message.TrialEvidence {
+	ev := t.Evidence
+	if ev == nil {
+		return nil
+	}
+	return &message.TrialEvidence{
+		Recorded: ev.Recorded, Generated: ev.Generated, Fuzzed: ev.Fuzzed, Enumerated: ev.Enumerated,
+		Mutants: ev.Mutants, Killed: ev.Killed, Parts: ev.Parts, Most: ev.Most,
+		Blocks: ev.Blocks, Uncovered: ev.Uncovered, UncoveredAt: ev.UncoveredAt, Weaker: ev.Weaker,
+		Differing: ev.Differing, Erring: ev.Erring, Edge: ev.Edge,
+	}
 }
 
 // shortFile returns a path as seen from root.

@@ -75,7 +75,7 @@ func patchSections(c *message.Stream) []layout.Section {
 	for _, t := range list {
 		out = append(out, layout.Section{
 			Title: fmt.Sprintf("patch %d of %d, %s: %s", len(out)+1, len(list), t.Function, t.Message),
-			Lines: words.EvidenceLines(t),
+			Lines: words.TrialLines(t),
 			Code:  strings.Split(strings.TrimSuffix(t.Patch, "\n"), "\n"),
 		})
 	}

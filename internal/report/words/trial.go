@@ -66,13 +66,13 @@ func UntriedLines(c *message.Stream) []string {
 	return lines
 }
 
-// EvidenceLines say why a kept trial is the same, and faster.
-func EvidenceLines(t *message.Trial) []string {
+// TrialLines say why a kept trial is the same, and faster.
+func TrialLines(t *message.Trial) []string {
 	lines := []string{testLine(t)}
 	if t.Consent != "" {
 		lines = append(lines, "allowed by "+t.Consent)
 	}
-	lines = append(lines, proofLines(t.Evidence)...)
+	lines = append(lines, EvidenceLines(t.Evidence)...)
 	if t.Ratio != nil {
 		lines = append(lines, fmt.Sprintf("by itself, when it was tried: %s %s %s", ShortName(t.Benchmark), Alone(t), Interval(t.Ratio, true)))
 	}
@@ -102,8 +102,8 @@ func testLine(t *message.Trial) string {
 	}
 }
 
-// proofLines say what the comparison of old and new rests on.
-func proofLines(e *message.TrialEvidence) []string {
+// EvidenceLines say what the check of base and head rests on.
+func EvidenceLines(e *message.TrialEvidence) []string {
 	if e == nil {
 		return nil
 	}

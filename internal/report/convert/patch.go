@@ -1,0 +1,78 @@
+package convert
+
+import (
+	"fmt"
+	"path"
+	"strings"
+
+	"github.com/gohone/hone/internal/report/words"
+	"github.com/gohone/hone/internal/tune/trial"
+	"github.com/gohone/hone/internal/verdict"
+)
+
+// PatchMessage writes the message of a commit for a kept trial: the first line, and a body
+// that tells what speaks for it, the verdicts and the checks.
+func PatchMessage(t *trial.Trial) (subject, body string) {
+	c := t.Candidate
+	var b strings.Builder
+	fmt.Fprintf(&b, "In %s, by the rule %s.\n\n", c.Function, c.Rule.Name)
+	for _, o := range t.Outcomes {
+		for _, res := range o.Results {
+			if res.Verdict == verdict.Faster {
+				fmt.Fprintf(&b, "    %s\n", verdictLine(o, res))
+			}
+		}
+	}
+	b.WriteString("\n")
+	if c := consent(t); c != "" {
+		b.WriteString(folded("Allowed by "+c+".") + "\n\n")
+	}
+	b.WriteString(checks(t))
+	if s := sizes(t.Sizes); s != "" {
+		fmt.Fprintf(&b, "%s%s.\n", strings.ToUpper(s[:1]), s[1:])
+	}
+	return path.Base(c.Package) + ": " + c.Message, b.String()
+}
+
+func verdictLine(o verdict.Outcome, res verdict.Result) string {
+	line := fmt.Sprintf("%s %s: %s", o.Row.Benchmark, res.Unit, res.Verdict)
+	if res.Ratio == nil {
+		return line + fmt.Sprintf(", %v to %v", res.Base.Value, res.Head.Value)
+	}
+	return line + fmt.Sprintf(", %s [%s, %s]", percent(res.Ratio.Center), percent(res.Ratio.Lo), percent(res.Ratio.Hi))
+}
+
+// checks says how the change is known to be right.
+func checks(t *trial.Trial) string {
+	if t.Evidence == nil {
+		return ""
+	}
+	tests := "The tests pass"
+	if len(t.Tested) == 0 {
+		tests = "There are no tests"
+	}
+	if why := t.Evidence.Weaker; why != "" {
+		return tests + ". The two functions were not compared: " + why + ".\n"
+	}
+	return tests + ", and " + strings.Join(words.EvidenceLines(evidence(t)), ";\n") + ".\n"
+}
+
+// folded breaks a text into lines as messages of commits have.
+func folded(text string) string {
+	const most = 75
+	var b strings.Builder
+	at := 0
+	for word := range strings.FieldsSeq(text) {
+		switch {
+		case at > 0 && at+1+len(word) > most:
+			b.WriteString("\n")
+			at = 0
+		case at > 0:
+			b.WriteString(" ")
+			at++
+		}
+		b.WriteString(word)
+		at += len(word)
+	}
+	return b.String()
+}

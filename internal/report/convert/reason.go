@@ -1,0 +1,153 @@
+package convert
+
+import (
+	"fmt"
+	"math"
+
+	"github.com/gohone/hone/internal/tune/trial"
+	"github.com/gohone/hone/internal/verdict"
+	"github.com/gohone/hone/rules"
+)
+
+// Reason says in one line what became of a trial and why, without a capital and a full
+// stop; empty while that is open.
+func Reason(t *trial.Trial) string {
+	switch r := t.Reason.(type) {
+	case nil:
+		return ""
+	case trial.Faster:
+		text := fmt.Sprintf("%s takes %s of the time", r.Benchmark, percent(r.Ratio))
+		if c := consent(t); c != "" {
+			text += "; allowed by " + c
+		}
+		return text
+	case trial.NotMeasured:
+		return givenUp(r)
+	}
+	if t.Outcome() == trial.Rejected {
+		return rejection(t.Reason)
+	}
+	return drop(t.Reason)
+}
+
+// rejection says why a candidate is wrong, or what does not speak for it.
+func rejection(reason trial.Reason) string {
+	switch r := reason.(type) {
+	case trial.Refused:
+		return "it may not be tried: " + r.Why
+	case trial.NotCompiled:
+		return "it does not compile: " + r.Line
+	case trial.NotTyped:
+		return fmt.Sprintf("it does not type-check: %v", r.Err)
+	case trial.APIChanged:
+		return "it changes what other packages see: " + r.Change
+	case trial.StateKept:
+		return fmt.Sprintf("it keeps state from call to call, in %s; -allow state lets it", r.Variable)
+	case trial.CheckFailed:
+		return r.Failure.Error()
+	case trial.TestsWrote:
+		return r.Err.Error()
+	case trial.Different:
+		d := r.Difference
+		return fmt.Sprintf("it is not the same function, %s: for %s it gave %s, not %s", d.What, short(d.Input), short(d.Head), short(d.Base))
+	case trial.NotChecked:
+		return fmt.Sprintf("only the tests speak for it, %s; -accept=tests keeps such rewrites", r.Why)
+	case trial.NotReached:
+		return fmt.Sprintf("the check, on which it rests, does not reach all of it: %s; -accept=tests keeps such rewrites", r.Why)
+	case trial.SizeFailed:
+		return fmt.Sprintf("it fails on inputs %s, as the original does not: %s", asLong(r.Size), r.Why)
+	case trial.BenchmarkFailed:
+		return fmt.Sprintf("%s fails: %s", r.Benchmark, r.Why)
+	}
+	return ""
+}
+
+// drop says why a candidate is not known to be worth a patch.
+func drop(reason trial.Reason) string {
+	switch r := reason.(type) {
+	case trial.SameProgram:
+		return "the compiler makes the same program of it"
+	case trial.NoQuickGain:
+		return fmt.Sprintf("no gain in a quick comparison: %s of the time", percent(r.Ratio))
+	case trial.BenchmarkFailed:
+		return fmt.Sprintf("%s could not be compared, it fails without the change: %s", r.Benchmark, r.Why)
+	case trial.Slower:
+		return fmt.Sprintf("%s: %s became %s", r.Benchmark, r.Result.Unit, became(r.Result))
+	case trial.SlowerSize:
+		return fmt.Sprintf("slower on inputs %s %s: %s", asLong(r.Size), lengths(r.Size), became(*r.Size.Result))
+	case trial.SmallGain:
+		return fmt.Sprintf("too small a gain to tell from luck with the compiler: %s of the time in %s, with as many allocations",
+			percent(r.Ratio), r.Benchmark)
+	case trial.NotFaster:
+		if r.Screening == 1 {
+			return "not proven faster" // the quick comparison knew nothing
+		}
+		return fmt.Sprintf("not proven faster: %s of the time in a quick comparison, no gain in the full one", percent(r.Screening))
+	case trial.LayoutLuck:
+		return fmt.Sprintf("faster only where functions happen to lie: %s of the time, and not over %d other orders of them",
+			percent(r.Ratio), r.Layouts)
+	case trial.NotDecided:
+		interval := ""
+		if r.Ratio.Lo > 0 && !math.IsInf(r.Ratio.Hi, 1) {
+			interval = fmt.Sprintf(", between %s and %s", percent(r.Ratio.Lo), percent(r.Ratio.Hi))
+		}
+		return fmt.Sprintf("not proven faster in the time for it: %s of the time%s, is undecided; a quieter machine may tell",
+			percent(r.Ratio.Center), interval)
+	}
+	return ""
+}
+
+// givenUp says why a trial was not measured to the end.
+func givenUp(r trial.NotMeasured) string {
+	what := "it was measured"
+	if r.Compared {
+		what = "it was known whether it makes anything slower"
+	}
+	switch r.Cause {
+	case trial.AnotherKept:
+		return "another rewrite of the same place was kept"
+	case trial.BudgetSpent:
+		return "the budget was spent before " + what
+	}
+	return "the run ended before " + what
+}
+
+// consent says what the user has allowed for a rewrite and what may differ with it, in
+// one line; empty for one that asks for nothing.
+func consent(t *trial.Trial) string {
+	c := t.Candidate
+	if c.Rule.Consent == rules.NoConsent {
+		return ""
+	}
+	return fmt.Sprintf("-allow %s: %s", c.Rule.Consent, c.Trade)
+}
+
+// became says what a result is of what it was.
+func became(res verdict.Result) string {
+	if res.Ratio == nil {
+		return fmt.Sprintf("%v, from %v", res.Head.Value, res.Base.Value)
+	}
+	return percent(res.Ratio.Center) + " of what it was"
+}
+
+// percent writes a ratio so that large factors can be read as well.
+func percent(ratio float64) string {
+	switch {
+	case ratio > 0 && ratio < 0.001:
+		return fmt.Sprintf("1/%.0f", 1/ratio)
+	case ratio > 0 && ratio < 0.2:
+		return fmt.Sprintf("1/%.3g", 1/ratio)
+	case ratio >= 10:
+		return fmt.Sprintf("%.0f %%", 100*ratio)
+	}
+	return fmt.Sprintf("%.3g %%", 100*ratio)
+}
+
+// short cuts a value that would fill the screen.
+func short(s string) string {
+	const most = 160
+	if len(s) <= most {
+		return s
+	}
+	return s[:most-20] + "..." + s[len(s)-17:]
+}

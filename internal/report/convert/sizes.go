@@ -1,0 +1,60 @@
+package convert
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/gohone/hone/internal/tune/trial"
+	"github.com/gohone/hone/internal/verdict"
+)
+
+// sizes says in a sentence, without a capital and a full stop, what a candidate does with
+// shorter and longer inputs than those of the benchmarks, or why that is not known; empty
+// before they were compared.
+func sizes(s *trial.Sizes) string {
+	switch {
+	case s == nil:
+		return ""
+	case s.Why != "":
+		return "shorter and longer inputs were not looked at: " + s.Why
+	}
+	var parts []string
+	for _, size := range s.Sets {
+		parts = append(parts, asLong(size)+seen(size))
+	}
+	return "inputs " + strings.Join(parts, "; ")
+}
+
+// asLong says how long the inputs of a set are to those of the benchmarks.
+func asLong(s trial.Size) string {
+	if s.Set.Longer() {
+		return "ten times as long"
+	}
+	return "a tenth as long"
+}
+
+// lengths says how long the inputs of a set are, and where they come from.
+func lengths(s trial.Size) string {
+	origin := "made from them"
+	if s.Set.Recorded {
+		origin = "recorded"
+	}
+	return fmt.Sprintf("(length %d, the benchmarks' %d; %s)", s.Set.Length, s.Set.Given, origin)
+}
+
+// seen says what was measured on a set.
+func seen(s trial.Size) string {
+	if s.Set.Why != "" {
+		return ": not looked at, " + s.Set.Why
+	}
+	text := " " + lengths(s) + ": "
+	switch {
+	case s.Failed:
+		return text + "not compared, it fails"
+	case s.Result == nil:
+		return text + "no result"
+	case s.Result.Verdict == verdict.Slower:
+		return text + "slower, " + percent(s.Result.Ratio.Center) + " of the time"
+	}
+	return text + "not proven slower, " + percent(s.Result.Ratio.Center) + " of the time"
+}

@@ -1,0 +1,33 @@
+package loop
+
+import (
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/gohone/hone/internal/sample"
+	"github.com/gohone/hone/internal/tune/target"
+)
+
+// TestProfileSpent: once a quarter of the budget was spent on profiles, in whichever
+// rounds, there are no more. What is known of earlier code stays, and one warning counts
+// the benchmarks of which nothing is known.
+func TestProfileSpent(t *testing.T) {
+	var warned []sample.Warning
+	tell := &teller{clock: &clock{budget: time.Minute}, events: Events{Warning: func(w sample.Warning) { warned = append(warned, w) }}}
+	p := &profiler{meter: &target.Meter{Target: new(target.Target), Seeds: target.NewSeeds(1)}, tell: tell, heat: newHeat(), spent: 16 * time.Second}
+	list := []benchmark{{name: "A"}, {name: "B"}, {name: "C"}}
+	p.heat.set("A", map[hotKey]float64{{"m", "F"}: 0.5})
+	for range 2 {
+		p.heat.outdate([]string{"A"})
+		if err := p.profile(t.Context(), nil, list); err != nil { // without a Runner
+			t.Fatal(err)
+		}
+	}
+	if len(warned) != 1 || !strings.HasPrefix(warned[0].Text, "2 of 3 benchmarks ") {
+		t.Errorf("warnings: %+v", warned)
+	}
+	if got := p.heat.spots(0.02); len(got) != 1 || got[0].Function != "F" {
+		t.Errorf("spots %+v", got)
+	}
+}

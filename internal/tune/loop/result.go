@@ -1,0 +1,46 @@
+package loop
+
+import (
+	"github.com/gohone/hone/internal/rewrite"
+	"github.com/gohone/hone/internal/sample"
+	"github.com/gohone/hone/internal/tune/target"
+	"github.com/gohone/hone/internal/tune/trial"
+	"github.com/gohone/hone/internal/verdict"
+)
+
+// A Result is what a run has found.
+type Result struct {
+	Trials []*trial.Trial
+	// Patches are the trials that were kept, in order; each starts from the one
+	// before.
+	Patches []*trial.Trial
+	// Base and Final are the original code and the code with all patches.
+	Base, Final rewrite.Tree
+	// Outcomes compare Final with Base on the samples of Record; nil if nothing was
+	// kept, or no time was left.
+	Outcomes []verdict.Outcome
+	Record   *sample.Run
+	// Spent says that the budget ended the search, GoalMet that the goal did.
+	Spent, GoalMet bool
+	// Unmet names the benchmarks with the units in which they do not meet a goal, or
+	// are not known to.
+	Unmet   []string
+	Seconds float64
+}
+
+// Worse names the benchmarks for which the final code is proven slower than the
+// original, or with which it fails. Each patch was faster by itself, so that this is
+// rare; the last comparison is the better judge.
+func (r *Result) Worse() []string {
+	var names []string
+	for _, o := range r.Outcomes {
+		worse := o.Row.Failed == target.Head
+		for _, res := range o.Results {
+			worse = worse || res.Unit == sample.UnitTime && res.Verdict == verdict.Slower
+		}
+		if worse {
+			names = append(names, o.Row.Benchmark)
+		}
+	}
+	return names
+}

@@ -1,0 +1,238 @@
+package loop
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+
+	"github.com/gohone/hone/internal/rewrite"
+	"github.com/gohone/hone/internal/sample"
+	"github.com/gohone/hone/internal/tune/search"
+	"github.com/gohone/hone/internal/tune/trial"
+)
+
+// rounds are the search: what finds candidates and what tries them, with what came of it
+// so far.
+type rounds struct {
+	opt      Options
+	tell     *teller
+	list     *benchmarks
+	profiler *profiler
+	searcher *search.Searcher
+	bench    *trial.Bench
+	standing standing
+	tried    map[string]bool // by search.Change
+	out      *Result
+}
+
+func newRounds(opt Options, b *trial.Bench, list *benchmarks, tell *teller, out *Result) *rounds {
+	return &rounds{
+		opt: opt, tell: tell, list: list, bench: b, out: out,
+		profiler: &profiler{meter: b.Meter, tell: tell, heat: newHeat()},
+		searcher: &search.Searcher{
+			Target: opt.Target, Runner: opt.Runner, Suite: opt.Suite, Sources: opt.Sources, Allowed: opt.Allowed,
+			Fault: tell.fault, Begin: tell.search,
+		},
+		standing: make(standing), tried: make(map[string]bool),
+	}
+}
+
+// search goes round until nothing is left, the goal is met, or the budget is spent:
+// what is going on then is given up.
+func (r *rounds) search(ctx context.Context) error {
+	if r.out.GoalMet = r.goalMet(); r.out.GoalMet {
+		return nil
+	}
+	within, cancel := context.WithDeadline(ctx, r.tell.clock.until(finalReserve(r.opt.Policy, r.list, r.opt.Budget)))
+	defer cancel()
+	for {
+		kept, err := r.round(within)
+		switch {
+		case ctx.Err() != nil:
+			return context.Cause(ctx)
+		case within.Err() != nil:
+			r.out.Spent = true
+			r.warnUnlooked()
+			return nil
+		case err != nil:
+			return err
+		case !kept:
+			return nil
+		case r.goalMet():
+			r.out.GoalMet = true
+			return nil
+		}
+	}
+}
+
+// goalMet reports whether there is a goal that every benchmark tuned for meets.
+func (r *rounds) goalMet() bool {
+	return len(r.opt.Goals) > 0 && len(r.standing.unmet(r.opt.Goals, r.list.fast)) == 0
+}
+
+// warnUnlooked says where the budget has gone if it did not come to the search.
+func (r *rounds) warnUnlooked() {
+	if r.searcher.Looked() {
+		return
+	}
+	many := "one benchmark"
+	if n := len(r.list.fast); n > 1 {
+		many = fmt.Sprintf("%d benchmarks", n)
+	}
+	r.tell.warn(sample.Warning{
+		Code: "budget-short", Text: "the budget was spent on tests and profiles of " + many + " before rewrites were looked for",
+		Remedy: "choose some with -bench, or raise -budget",
+	})
+}
+
+// round profiles, tries candidates in the hottest places first, and reports whether
+// one was kept.
+func (r *rounds) round(ctx context.Context) (bool, error) {
+	bin, err := r.bench.Baseline.Binary(ctx)
+	if err != nil {
+		return false, err
+	}
+	if err := r.profiler.profile(ctx, bin, r.list.fast); err != nil {
+		return false, err
+	}
+	groups, err := r.searcher.Find(ctx, r.bench.Baseline.Tree(), r.profiler.heat.spots(r.opt.MinShare), func(c *rewrite.Candidate) bool {
+		return r.tried[search.Change(r.bench.Baseline.Tree(), c)]
+	})
+	if err != nil {
+		return false, err
+	}
+	r.tell.waiting = 0
+	for _, g := range groups {
+		r.tell.waiting += len(g.Candidates)
+	}
+	for _, g := range groups {
+		kept, err := r.try(ctx, g)
+		if kept || err != nil {
+			return kept, err
+		}
+	}
+	return false, nil
+}
+
+// An attempt is the trial of a candidate, with the change that it is.
+type attempt struct {
+	*trial.Trial
+	change string
+}
+
+// try carries out the trials of candidates that compete, and keeps the best: all are
+// screened, and those that passed are examined, the most promising first.
+func (r *rounds) try(ctx context.Context, g *search.Group) (kept bool, err error) {
+	alive, err := r.screen(ctx, g)
+	// What is under way when the time is up has its line, too.
+	defer func() {
+		cause := trial.Interrupted
+		if errors.Is(ctx.Err(), context.DeadlineExceeded) {
+			cause = trial.BudgetSpent
+		}
+		for _, a := range alive {
+			r.giveUp(a, cause)
+		}
+	}()
+	if err != nil {
+		return false, err
+	}
+	var ended []attempt
+	for len(alive) > 0 {
+		a := alive[0]
+		if kept {
+			r.giveUp(a, trial.AnotherKept)
+			delete(r.tried, a.change) // it may be another one on top of that
+		} else {
+			if err := trial.Examine(ctx, r.bench, a.Trial); err != nil {
+				return false, err
+			}
+			kept = a.Outcome() == trial.Kept
+			ended = append(ended, a)
+			r.close(a)
+		}
+		alive = alive[1:]
+	}
+	if kept {
+		r.reopen(ended)
+	}
+	return kept, nil
+}
+
+// screen returns the trials that may be worth examining, the most promising first. With an
+// error it returns those that are open.
+func (r *rounds) screen(ctx context.Context, g *search.Group) ([]attempt, error) {
+	var alive []attempt
+	for _, c := range g.Candidates {
+		a := r.begin(c, g.Spot)
+		var err error
+		if c.Refused != "" {
+			a.Reason = trial.Refused{Why: c.Refused}
+		} else {
+			err = trial.Screen(ctx, r.bench, a.Trial)
+		}
+		if a.Reason == nil {
+			alive = append(alive, a)
+		} else {
+			r.close(a)
+		}
+		if err != nil {
+			return alive, err
+		}
+	}
+	byPromise(alive)
+	return alive, nil
+}
+
+// begin begins a trial.
+func (r *rounds) begin(c *rewrite.Candidate, s search.Spot) attempt {
+	tree := r.bench.Baseline.Tree()
+	a := attempt{trial.New(tree, c, s.Share, s.Benchmarks), search.Change(tree, c)}
+	r.tell.begun++
+	a.Number = r.tell.begun
+	r.tried[a.change] = true
+	return a
+}
+
+// byPromise orders trials by what the screening gained. Of two that are within 3 %
+// the smaller change goes first: readability is a cost.
+func byPromise(list []attempt) {
+	slices.SortStableFunc(list, func(a, b attempt) int {
+		if ratio := a.Screening / b.Screening; ratio > 1/1.03 && ratio < 1.03 {
+			return cmp.Compare(a.Added+a.Removed, b.Added+b.Removed)
+		}
+		return cmp.Compare(a.Screening, b.Screening)
+	})
+}
+
+// reopen allows trials again that were measured in full and dropped before another one of
+// the same place was kept: on top of that they may do better. A function that is no longer
+// inlined moves a small map to the heap, for one, but not a map that has got room.
+func (r *rounds) reopen(list []attempt) {
+	for _, a := range list {
+		if a.Outcome() == trial.Dropped && len(a.Outcomes) > 0 {
+			delete(r.tried, a.change)
+		}
+	}
+}
+
+// giveUp ends a trial that was not measured to the end.
+func (r *rounds) giveUp(a attempt, cause trial.GiveUp) {
+	a.Reason = trial.NotMeasured{Cause: cause, Compared: len(a.Outcomes) > 0}
+	r.close(a)
+}
+
+// close takes the result of a trial that has ended.
+func (r *rounds) close(a attempt) {
+	trial.Close(r.bench, a.Trial)
+	if a.Outcome() == trial.Kept {
+		r.bench.Baseline.Advance(a.Tree())
+		r.profiler.heat.outdate(a.Touched())
+		r.standing.note(a.Outcomes)
+		r.out.Patches = append(r.out.Patches, a.Trial)
+	}
+	r.out.Trials = append(r.out.Trials, a.Trial)
+	r.tell.closed(a.Trial)
+}

@@ -1,0 +1,186 @@
+package loop
+
+import (
+	"cmp"
+	"context"
+	"encoding/json"
+	"fmt"
+	"maps"
+	"slices"
+	"time"
+
+	"github.com/gohone/hone/internal/bench"
+	"github.com/gohone/hone/internal/sample"
+	"github.com/gohone/hone/internal/tune/target"
+	"github.com/gohone/hone/internal/verdict"
+)
+
+const (
+	// slowPairs is how often a benchmark that was left out of the search is looked at
+	// in the end where there is no time for a verdict. That proves nothing, and shows
+	// what became many times slower, or no longer works.
+	slowPairs = 3
+	// slowNeeds is about the number of pairs that the verdict on a large change takes.
+	// One pair gives evidence of a factor of two at most, and a fifth of their product
+	// counts (docs/method.md, section 5), so that it is a dozen or more, with three long
+	// ones. slowGivenUp is when a smaller one is given up, as elsewhere after twenty.
+	slowNeeds, slowGivenUp = 18, 23
+	// slowMost bounds the time for all of them. Where the search has left less, slowLeast
+	// is there for them, or a tenth of the budget.
+	slowMost, slowLeast = 2 * time.Minute, time.Minute
+	// slowDoubt is the ratio of times from which on somebody should look again.
+	slowDoubt = 1.2
+)
+
+// slowReserve is the part of a budget for benchmarks that were left out of the search.
+func slowReserve(slow []benchmark, budget time.Duration) time.Duration {
+	if len(slow) == 0 {
+		return 0
+	}
+	return min(slowLeast, budget/10)
+}
+
+// A slowComparison compares the benchmarks that the search has left out, in processes of a
+// single operation: with a verdict where the time has room for one, and with a few pairs
+// where it has not.
+type slowComparison struct {
+	meter *target.Meter
+	tell  *teller
+	list  []benchmark
+	// question is that of the other benchmarks: these are part of the family of its policy.
+	question target.Comparison
+}
+
+// compare measures and judges. It warns of benchmarks that seem slower, and of those that
+// it did not come to. The policy of the record is that of the question.
+func (s *slowComparison) compare(ctx context.Context) (*sample.Run, []verdict.Outcome, error) {
+	budget := s.tell.clock.budget
+	room := max(slowReserve(s.list, budget), min(slowMost, s.tell.clock.left()))
+	until := time.Now().Add(room)
+	within, cancel := context.WithDeadline(ctx, until)
+	defer cancel()
+	ops, failed, err := s.size(within, room/2)
+	if err != nil {
+		return nil, nil, err
+	}
+	record := new(sample.Run)
+	if len(ops) > 0 {
+		c := s.question
+		c.Policy.Budget = room.Seconds() // each ends by its pairs, and all by the deadline
+		c.Judge = s.judge(c.Policy, slowRounds(ops, time.Until(until)))
+		c.Ops, c.Benchmarks = ops, nil
+		for _, b := range s.list {
+			if _, ok := ops[b.name]; ok {
+				c.Benchmarks = append(c.Benchmarks, b.name)
+			}
+		}
+		if record, err = s.meter.Record(within, c); err != nil && within.Err() == nil {
+			return nil, nil, err
+		}
+	}
+	if ctx.Err() != nil {
+		return nil, nil, context.Cause(ctx)
+	}
+	if _, err := s.meter.Target.Restored(); err != nil {
+		return nil, nil, err
+	}
+	if record.Policy, err = json.Marshal(s.question.Policy); err != nil {
+		return nil, nil, err
+	}
+	record.Rows = append(record.Rows, failed...)
+	outcomes, err := target.Replay(record)
+	if err == nil {
+		s.doubt(outcomes)
+	}
+	return record, outcomes, err
+}
+
+// judge makes what ends the comparison of a benchmark after so many rounds.
+func (s *slowComparison) judge(p verdict.Policy, rounds map[string]int) func([]sample.Row) bench.Judgement {
+	return func(rows []sample.Row) bench.Judgement {
+		name := rows[0].Benchmark
+		return &target.FewRounds{Judgement: verdict.NewGroup(p, rows), Most: rounds[name], Before: func(n int) {
+			s.tell.begin(StageSlow, Progress{Benchmark: name, N: n})
+		}}
+	}
+}
+
+// size runs one operation of each benchmark in base and head, to know what pairs of them
+// take; each process has that time. It returns the rows of those that fail with head only.
+func (s *slowComparison) size(ctx context.Context, limit time.Duration) (map[string][2]*bench.Op, []sample.Row, error) {
+	ops := make(map[string][2]*bench.Op)
+	var failed []sample.Row
+	for _, b := range s.list {
+		s.tell.begin(StageSize, Progress{Benchmark: b.name})
+		base, err := s.meter.Runner.Op(ctx, bench.Arm{Name: target.Base, Binary: s.question.Base, Benchmark: b.name}, limit)
+		if _, bad := bench.Reason(err); bad || ctx.Err() != nil {
+			continue // it was slow already, and is too slow
+		}
+		if err != nil {
+			return nil, nil, err
+		}
+		arm := bench.Arm{Name: target.Head, Binary: s.question.Head, Benchmark: b.name}
+		head, err := s.meter.Runner.Op(ctx, arm, max(limit, 4*base.Wall))
+		if ctx.Err() != nil {
+			continue
+		}
+		if why, bad := bench.Reason(err); bad {
+			row := s.meter.Row(b.name)
+			row.Failed, row.Reason = target.Head, why
+			failed = append(failed, row)
+			continue
+		}
+		if err != nil {
+			return nil, nil, err
+		}
+		ops[b.name] = [2]*bench.Op{&base, &head}
+	}
+	return ops, failed, nil
+}
+
+// slowRounds is how many pairs each benchmark gets: as many as a verdict takes as long as
+// there is room, those that take the least time first.
+func slowRounds(ops map[string][2]*bench.Op, room time.Duration) map[string]int {
+	pair := func(name string) time.Duration { return ops[name][0].Wall + ops[name][1].Wall }
+	list := slices.Sorted(maps.Keys(ops))
+	slices.SortStableFunc(list, func(a, b string) int { return cmp.Compare(pair(a), pair(b)) })
+	for _, name := range list {
+		room -= slowPairs * pair(name)
+	}
+	rounds := make(map[string]int)
+	for _, name := range list {
+		rounds[name] = slowPairs
+		if more := (slowNeeds - slowPairs) * pair(name); more <= room {
+			rounds[name] = slowGivenUp
+			room -= more
+		}
+	}
+	return rounds
+}
+
+// doubt warns of benchmarks that do not look as fast as before, and of those without an
+// outcome.
+func (s *slowComparison) doubt(outcomes []verdict.Outcome) {
+	const remedy = "apply the patches one by one and compare it with hone diff"
+	for _, b := range s.list {
+		i := slices.IndexFunc(outcomes, func(o verdict.Outcome) bool { return o.Row.Benchmark == b.name })
+		if i < 0 {
+			s.warn(b.name, "and not compared in the end either, for lack of time", "give it smaller input, or a larger -budget")
+			continue
+		}
+		o := outcomes[i]
+		if o.Row.Failed == target.Head {
+			s.warn(b.name, "fails with the patches: "+o.Row.Reason, remedy)
+		}
+		for _, res := range o.Results {
+			if res.Unit == sample.UnitTime && res.Verdict == verdict.Undecided && res.Ratio != nil && res.Ratio.Center > slowDoubt {
+				text := fmt.Sprintf("seems slower with the patches: %.0f %% of the time, in %d pairs of one operation", 100*res.Ratio.Center, res.Pairs)
+				s.warn(b.name, text, remedy)
+			}
+		}
+	}
+}
+
+func (s *slowComparison) warn(benchmark, text, remedy string) {
+	s.tell.warn(sample.Warning{Code: "benchmark-slow-end", Benchmark: benchmark, Text: "left out of the search, " + text, Remedy: remedy})
+}

@@ -1,0 +1,105 @@
+package search
+
+import (
+	"context"
+	"slices"
+
+	"github.com/gohone/hone/internal/bench"
+	"github.com/gohone/hone/internal/observe"
+	"github.com/gohone/hone/internal/rewrite"
+	"github.com/gohone/hone/internal/tune/target"
+	"github.com/gohone/hone/rules"
+)
+
+// A Searcher finds candidates.
+type Searcher struct {
+	Target *target.Target
+	Runner *bench.Runner
+	// Suite gives the rules, with what was observed of lengths.
+	Suite func(rules.Observer) []*rules.Rule
+	// Sources propose candidates beside the rules.
+	Sources []Source
+	// Allowed are the consents given.
+	Allowed map[rules.Consent]bool
+	// Fault is called for a rule or a source that fails; the others go on.
+	Fault func(rewrite.Fault)
+	// Begin is called before each stage. It may be nil.
+	Begin func(Stage)
+
+	looked bool
+}
+
+// A Stage is what is done in a search.
+type Stage string
+
+// The stages, in their order.
+const (
+	StageSearch  Stage = "search"
+	StageLengths Stage = "lengths"
+)
+
+// Looked reports whether any code was looked at yet.
+func (s *Searcher) Looked() bool { return s.looked }
+
+// Find asks the rules and the other sources for candidates in spots of a tree. It returns
+// those that compete as one group, the hottest first, without candidates that nobody has
+// allowed and those of which skip reports true.
+func (s *Searcher) Find(ctx context.Context, tree rewrite.Tree, spots []Spot, skip func(*rewrite.Candidate) bool) ([]*Group, error) {
+	s.begin(StageSearch)
+	known := make(map[place]Spot)
+	var packages []string
+	for _, spot := range spots {
+		known[place{spot.Package, spot.Function}] = spot
+		if !slices.Contains(packages, spot.Package) {
+			packages = append(packages, spot.Package)
+		}
+	}
+	if len(packages) == 0 {
+		s.looked = true // there is nothing to look at
+		return nil, nil
+	}
+	code, err := s.Target.Load(ctx, tree, packages...)
+	if err != nil {
+		return nil, err
+	}
+	found, err := s.ask(ctx, code, spots, func(pkg, function string) bool {
+		_, ok := known[place{pkg, function}]
+		return ok
+	})
+	if err != nil {
+		return nil, err
+	}
+	found = slices.DeleteFunc(found, func(c *rewrite.Candidate) bool {
+		return skip(c) || c.Rule.Consent != rules.NoConsent && !s.Allowed[c.Rule.Consent]
+	})
+	return grouped(found, known), nil
+}
+
+// ask asks the rules about the functions wanted, and then the sources about the spots.
+func (s *Searcher) ask(
+	ctx context.Context, code *rewrite.Code, spots []Spot, want func(pkg, function string) bool,
+) ([]*rewrite.Candidate, error) {
+	observed, err := s.lengths(ctx, observe.Question{Benchmarks: users(spots), Code: code, Want: want})
+	if err != nil {
+		return nil, err
+	}
+	s.looked = true
+	found, faults := code.Candidates(s.Suite(observed), want)
+	for _, source := range s.Sources {
+		more, bad, err := source.Propose(ctx, code, spots)
+		if err != nil {
+			return nil, err
+		}
+		found, faults = append(found, more...), append(faults, bad...)
+	}
+	for _, f := range faults {
+		s.Fault(f)
+	}
+	return found, nil
+}
+
+func (s *Searcher) begin(stage Stage) {
+	if s.Begin != nil {
+		s.Begin(stage)
+	}
+}

@@ -1,0 +1,34 @@
+package trial
+
+import (
+	"context"
+
+	"github.com/gohone/hone/internal/rewrite"
+	"github.com/gohone/hone/rules"
+)
+
+// sameAPI rejects what changes what other packages see, and state that nobody has
+// allowed.
+func sameAPI(ctx context.Context, b *Bench, t *Trial) (Reason, error) {
+	b.begin(StageAPI, t)
+	base, err := b.Target.Load(ctx, b.Original, t.Candidate.Package)
+	if err != nil {
+		return nil, err
+	}
+	head, err := b.Target.Load(ctx, t.head, t.Candidate.Package)
+	if ctx.Err() != nil {
+		return nil, context.Cause(ctx)
+	}
+	if err != nil {
+		return NotTyped{err}, nil
+	}
+	if change := rewrite.ChangedAPI(base.Packages[0].Types, head.Packages[0].Types); change != "" {
+		return APIChanged{change}, nil
+	}
+	name := rewrite.NewState(base.Packages[0], head.Packages[0])
+	t.state = name != ""
+	if t.state && !b.Allowed[rules.State] && t.Candidate.Rule.Consent != rules.State {
+		return StateKept{name}, nil
+	}
+	return nil, nil
+}

@@ -1,0 +1,84 @@
+package trial
+
+import (
+	"context"
+	"path/filepath"
+	"time"
+
+	"github.com/gohone/hone/internal/build"
+	"github.com/gohone/hone/internal/equiv"
+	"github.com/gohone/hone/internal/rewrite"
+	"github.com/gohone/hone/internal/tune/target"
+	"github.com/gohone/hone/rules"
+)
+
+// A Checker finds out whether a rewrite behaves as the original does, and makes benchmarks
+// with inputs that are shorter and longer than those of the package's own.
+type Checker interface {
+	Check(ctx context.Context, q equiv.Question) (*equiv.Evidence, error)
+	Sizes(ctx context.Context, q equiv.Question, benchmarks []string) (*equiv.Sizes, error)
+}
+
+// A Bench is what the trials of a run are carried out with. None of it changes in a trial
+// but the Ledger.
+type Bench struct {
+	Target  *target.Target
+	Meter   *target.Meter
+	Checker Checker
+	Ledger  *Ledger
+	// Original is the code that the run began with, Baseline the code as it stands.
+	Original rewrite.Tree
+	Baseline *target.Baseline
+	// Benchmarks are all that are compared.
+	Benchmarks []string
+	// Allowed are the consents given; AcceptTests keeps rewrites that nothing but the
+	// tests speaks for.
+	Allowed     map[rules.Consent]bool
+	AcceptTests bool
+	// TestTime is the deadline of one run of the tests.
+	TestTime time.Duration
+	// Seed is that of the inputs which are drawn to check a rewrite.
+	Seed uint64
+	// Begin is called before each stage. It may be nil.
+	Begin func(Stage, *Trial)
+}
+
+// A Stage is what is done in a trial.
+type Stage string
+
+// The stages that take a moment, in their order.
+const (
+	StageCompile Stage = "compile"
+	StageLook    Stage = "look"
+	StageAPI     Stage = "api"
+	StageVet     Stage = "vet"
+	StageTests   Stage = "tests"
+	StageRaces   Stage = "races"
+	StageCheck   Stage = "check"
+	StageDecide  Stage = "decide"
+	StageOthers  Stage = "others"
+	StageSizes   Stage = "sizes"
+)
+
+func (b *Bench) begin(s Stage, t *Trial) {
+	if b.Begin != nil {
+		b.Begin(s, t)
+	}
+}
+
+// comparison is that of the code with and without a candidate.
+func (b *Bench) comparison(ctx context.Context, t *Trial) (target.Comparison, error) {
+	base, err := b.Baseline.Binary(ctx)
+	return target.Comparison{Base: base, Head: t.binary, Benchmarks: t.deciding()}, err
+}
+
+// question asks package equiv about the function of a candidate.
+func (b *Bench) question(t *Trial) equiv.Question {
+	c, p := t.Candidate, b.Target.Package
+	return equiv.Question{
+		Version: b.Target.Version, Package: build.Package{ImportPath: c.Package, Dir: filepath.Dir(c.File), Module: p.Module},
+		Base: b.Baseline.Tree(), Head: t.head, Function: c.Function, Seed: b.Seed,
+		Callers: []build.Package{p}, Run: b.Target.TestRun,
+		Long: c.Rule.Proof == rules.ByComparison, Lenient: c.Rule.Consent == rules.Codec,
+	}
+}

@@ -1,0 +1,25 @@
+package trial
+
+import "context"
+
+// check asks whether the function behaves as it does without the candidate.
+func check(ctx context.Context, b *Bench, t *Trial) (Reason, error) {
+	b.begin(StageCheck, t)
+	ev, err := b.Checker.Check(ctx, b.question(t))
+	if _, e := b.Target.Restored(); err == nil {
+		err = e
+	}
+	if err != nil {
+		return nil, err
+	}
+	t.Evidence = ev
+	switch {
+	case ev.Difference != nil:
+		return Different{ev.Difference}, nil
+	case ev.Weaker != "" && !b.AcceptTests:
+		return NotChecked{ev.Weaker}, nil
+	case ev.Gap != "" && !b.AcceptTests:
+		return NotReached{ev.Gap}, nil
+	}
+	return nil, nil
+}

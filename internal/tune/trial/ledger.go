@@ -1,0 +1,75 @@
+package trial
+
+import (
+	"github.com/gohone/hone/internal/sample"
+	"github.com/gohone/hone/internal/verdict"
+)
+
+// A Ledger shares the error of a run out among its verdicts. The k-th of them gets
+// alpha / (k (k + 1)), so that all of them together keep to alpha however many there are.
+type Ledger struct {
+	policy verdict.Policy
+	given  int // verdicts
+}
+
+// NewLedger returns the ledger of a run whose verdicts have the error of a policy
+// together.
+func NewLedger(p verdict.Policy) *Ledger { return &Ledger{policy: p} }
+
+// verdictShare is the part of a verdict's error that is for the benchmarks which decide;
+// a guardShare each is for other benchmarks, and for other lengths of input, that are not
+// to become slower.
+const (
+	verdictShare = 0.8
+	guardShare   = (1 - verdictShare) / 2
+)
+
+const (
+	// layoutDoubt has every gain below a factor of two asked in other layouts. A run picks
+	// the best of many candidates, and each of them moves functions: where the original
+	// happens to lie badly, one that does the same work gains ten percent, and in the
+	// extreme thirty.
+	layoutDoubt = 1
+	// otherBudget is the time for each benchmark that must not become slower, in seconds.
+	otherBudget = 2
+	// sizeBudget is the time for one length of input, in seconds: some thirty pairs, with
+	// which a loss can be proven for the part of the error that there is.
+	sizeBudget = 4
+)
+
+// quick is the policy of a comparison that decides nothing.
+func (l *Ledger) quick() verdict.Policy {
+	p := l.policy
+	p.Layouts = 0
+	return p
+}
+
+// deciding begins the next verdict, and is the policy of the benchmarks that decide.
+func (l *Ledger) deciding() verdict.Policy {
+	l.given++
+	p := l.policy
+	p.LayoutDoubt = layoutDoubt
+	p.Alpha *= verdictShare * l.part()
+	return p
+}
+
+// others is the policy, in the verdict that deciding began, of benchmarks that are not to
+// become slower.
+func (l *Ledger) others() verdict.Policy {
+	p := l.policy
+	p.LayoutDoubt = layoutDoubt
+	p.Alpha *= guardShare * l.part()
+	p.Budget = otherBudget
+	return p
+}
+
+// sizes is that of other lengths of input. Only time counts there.
+func (l *Ledger) sizes() verdict.Policy {
+	p := l.policy
+	p.Alpha *= guardShare * l.part()
+	p.Budget, p.Units = sizeBudget, sample.UnitTime
+	return p
+}
+
+// part is the part of the error that the last verdict has.
+func (l *Ledger) part() float64 { return 1 / float64(l.given*(l.given+1)) }

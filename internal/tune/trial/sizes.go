@@ -1,0 +1,125 @@
+package trial
+
+import (
+	"context"
+
+	"github.com/gohone/hone/internal/bench"
+	"github.com/gohone/hone/internal/equiv"
+	"github.com/gohone/hone/internal/sample"
+	"github.com/gohone/hone/internal/stat"
+	"github.com/gohone/hone/internal/tune/target"
+	"github.com/gohone/hone/internal/verdict"
+)
+
+// spareSizes drops a trial if its function is proven slower with inputs a tenth or ten
+// times as long as those of the benchmarks, where there are any. Only time counts: what
+// memory it takes is decided on the benchmarks.
+func spareSizes(ctx context.Context, b *Bench, t *Trial) (Reason, error) {
+	b.begin(StageSizes, t)
+	s, err := b.Checker.Sizes(ctx, b.question(t), t.deciding())
+	if err == nil {
+		defer s.Close()
+	}
+	if _, e := b.Target.Restored(); err == nil {
+		err = e
+	}
+	if err != nil {
+		return nil, err
+	}
+	var outcomes []verdict.Outcome
+	if s.Head != nil {
+		if outcomes, err = measureSizes(ctx, b, s); err != nil {
+			return nil, err
+		}
+	}
+	var reason Reason
+	t.Sizes, reason = judgeSizes(s, outcomes)
+	return reason, nil
+}
+
+// measureSizes compares the code with and without a candidate on other lengths of input.
+func measureSizes(ctx context.Context, b *Bench, s *equiv.Sizes) ([]verdict.Outcome, error) {
+	c := target.Comparison{Base: s.Base, Head: s.Head, Policy: b.Ledger.sizes()}
+	for _, set := range s.Sets {
+		if set.Why == "" {
+			c.Benchmarks = append(c.Benchmarks, set.Benchmark)
+		}
+	}
+	p := c.Policy
+	p.Family = len(c.Benchmarks)
+	c.Judge = func(rows []sample.Row) bench.Judgement { return &sizeLook{Group: verdict.NewGroup(p, rows)} }
+	return b.Meter.Outcomes(ctx, c)
+}
+
+// sizeLeast is the number of pairs after which a loss must show in three of four of
+// them: otherwise it will not be proven in the time.
+const sizeLeast = 8
+
+// A sizeLook ends a comparison once a loss will not be proven. To end early makes no
+// verdict more likely.
+type sizeLook struct {
+	*verdict.Group
+	pairs, lost int
+}
+
+func (s *sizeLook) Want() (verdict.Want, []string) {
+	want, arms := s.Group.Want()
+	if want == verdict.WantLong || s.pairs >= sizeLeast && 4*s.lost < 3*s.pairs {
+		return verdict.WantNothing, nil
+	}
+	return want, arms
+}
+
+func (s *sizeLook) Feed(look string, round map[string]verdict.Observation) {
+	s.pairs++
+	if fastPath(round[target.Head]) > fastPath(round[target.Base]) {
+		s.lost++
+	}
+	s.Group.Feed(look, round)
+}
+
+// fastPath is the time of an operation on a quiet machine, in seconds.
+func fastPath(o verdict.Observation) float64 {
+	if len(o.Blocks) == 0 {
+		return o.Mean
+	}
+	return stat.Quantile(o.Blocks, stat.Low)
+}
+
+// judgeSizes says what was seen of other lengths of input, with a reason to end the trial
+// where that is slower or fails.
+func judgeSizes(s *equiv.Sizes, outcomes []verdict.Outcome) (*Sizes, Reason) {
+	out := &Sizes{Why: s.Why}
+	var reason Reason
+	for _, set := range s.Sets {
+		size := Size{Set: set}
+		for _, o := range outcomes {
+			if o.Row.Benchmark == set.Benchmark {
+				reason = size.judge(o, reason)
+			}
+		}
+		out.Sets = append(out.Sets, size)
+	}
+	return out, reason
+}
+
+// judge takes what was measured on a set. It returns a reason to end the trial, which
+// is the one given if the set has none.
+func (s *Size) judge(o verdict.Outcome, reason Reason) Reason {
+	if s.Failed = o.Row.Failed != ""; s.Failed {
+		if o.Row.Failed == target.Head {
+			return SizeFailed{*s, o.Row.Reason}
+		}
+		return reason
+	}
+	for _, res := range o.Results {
+		if res.Unit == sample.UnitTime && res.Ratio != nil {
+			s.Result = &res
+			if res.Verdict == verdict.Slower {
+				return SlowerSize{*s}
+			}
+			return reason
+		}
+	}
+	return reason
+}
