@@ -1,0 +1,50 @@
+package target
+
+import (
+	"context"
+	"os"
+	"slices"
+
+	"github.com/gohone/hone/internal/build"
+	"github.com/gohone/hone/internal/rewrite"
+	"github.com/gohone/hone/internal/source"
+)
+
+// A Target is the package that is tuned, in a copy of its code.
+type Target struct {
+	Builder *build.Builder
+	// Version is the code, in a place where tests and benchmarks may write.
+	Version *source.Version
+	// Restore takes back what they wrote, and returns the files that they had changed.
+	// A nil Restore takes back nothing.
+	Restore func() ([]string, error)
+	Package build.Package
+	// Importers are the packages whose tests speak for a change, Package first.
+	Importers []build.Package
+	// TestRun selects tests as -run does; empty selects all.
+	TestRun string
+}
+
+// Compile builds the test binary of the package with the files of a tree laid over it.
+func (t *Target) Compile(ctx context.Context, tree rewrite.Tree) (*build.Binary, error) {
+	p := t.Package
+	p.Files = tree.Files
+	return t.Builder.Compile(ctx, t.Version, p)
+}
+
+// Load reads packages of a tree, given by their import paths, with their types.
+func (t *Target) Load(ctx context.Context, tree rewrite.Tree, packages ...string) (*rewrite.Code, error) {
+	opt := rewrite.Options{Dir: t.Package.Module, Env: append(os.Environ(), "GOWORK="+t.Version.GoWork)}
+	if tags := t.Builder.Tags; tags != "" {
+		opt.Flags = []string{"-tags=" + tags}
+	}
+	return rewrite.Load(ctx, tree, opt, slices.Sorted(slices.Values(packages))...)
+}
+
+// Restored calls Restore.
+func (t *Target) Restored() ([]string, error) {
+	if t.Restore == nil {
+		return nil, nil
+	}
+	return t.Restore()
+}
