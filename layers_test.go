@@ -36,9 +36,9 @@ var floors = map[string]struct {
 	"internal/session": {3, nil},
 	// What hone diff, bench and doctor do.
 	"internal/compare/evidence": {4, nil},
-	"internal/compare":          {5, nil},
-	"internal/compare/files":    {6, nil},
-	"internal/doctor":           {6, nil},
+	"internal/compare":          {6, nil},
+	"internal/compare/files":    {7, nil},
+	"internal/doctor":           {7, nil},
 	// hone load.
 	"internal/load/wire":    {1, nil},
 	"internal/load/script":  {2, nil},
@@ -48,11 +48,11 @@ var floors = map[string]struct {
 	// Reports, from the stream to the page.
 	"internal/report/message": {1, nil},
 	"internal/report/layout":  {2, nil},
-	"internal/report/words":   {5, []string{"golang.org/x/perf/"}},
-	"internal/report/convert": {6, nil},
-	"internal/report/tables":  {6, nil},
-	"internal/report/chart":   {6, nil},
-	"internal/report":         {7, nil},
+	"internal/report/words":   {6, []string{"golang.org/x/perf/"}},
+	"internal/report/convert": {7, nil},
+	"internal/report/tables":  {7, nil},
+	"internal/report/chart":   {7, nil},
+	"internal/report":         {8, nil},
 	// hone tune.
 	// The rules, and below 0 what they are made of.
 	"rules":                    {1, []string{"golang.org/x/tools/go/", "golang.org/x/mod/modfile"}},
@@ -73,20 +73,26 @@ var floors = map[string]struct {
 	"rules/length":             {-3, nil},
 	"internal/rewrite":         {2, []string{"golang.org/x/tools/go/", "github.com/aymanbagabas/go-udiff", "github.com/bluekeyes/go-gitdiff/"}},
 	"internal/explain":         {1, []string{"github.com/google/pprof/profile"}},
-	"internal/equiv/harness":   {0, nil},
-	"internal/equiv":           {4, []string{"golang.org/x/tools/go/"}},
-	"cmd/hone":                 {9, nil},
-	"internal/cli":             {8, []string{"github.com/mattn/go-isatty", "github.com/google/pprof/profile", "golang.org/x/sys/unix"}},
+	"cmd/hone":                 {10, nil},
+	"internal/cli":             {9, []string{"github.com/mattn/go-isatty", "github.com/google/pprof/profile", "golang.org/x/sys/unix"}},
 	"internal/callgrind":       {0, nil},
+	// Checking that two functions are the same, and measuring one on other sizes.
+	"internal/equiv/harness/check": {0, nil},
+	"internal/equiv/harness":       {0, nil},
+	"internal/equiv/subject":       {3, []string{"golang.org/x/tools/go/"}},
+	"internal/equiv/mutants":       {4, nil},
+	"internal/equiv/calls":         {4, nil},
+	"internal/equiv":               {5, nil},
+	"internal/resize":              {5, nil},
 	// Observing lengths for hone tune.
 	"internal/observe/recorder": {0, nil},
 	"internal/observe":          {4, []string{"golang.org/x/tools/go/"}},
 	// The loop of hone tune.
 	"internal/tune/target": {4, nil},
-	"internal/tune/search": {5, []string{"golang.org/x/tools/go/", "golang.org/x/mod/modfile"}},
-	"internal/tune/trial":  {5, nil},
-	"internal/tune/loop":   {6, []string{"github.com/google/pprof/profile"}},
-	"internal/tune":        {7, nil},
+	"internal/tune/search": {6, []string{"golang.org/x/tools/go/", "golang.org/x/mod/modfile"}},
+	"internal/tune/trial":  {6, nil},
+	"internal/tune/loop":   {7, []string{"github.com/google/pprof/profile"}},
+	"internal/tune":        {8, nil},
 }
 
 // notOurs are folders that belong to other modules or hold no code of hone.

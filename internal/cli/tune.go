@@ -10,8 +10,10 @@ import (
 
 	"github.com/gohone/hone/internal/build"
 	"github.com/gohone/hone/internal/equiv"
+	"github.com/gohone/hone/internal/equiv/calls"
 	"github.com/gohone/hone/internal/report"
 	"github.com/gohone/hone/internal/report/convert"
+	"github.com/gohone/hone/internal/resize"
 	"github.com/gohone/hone/internal/rewrite"
 	"github.com/gohone/hone/internal/sample"
 	"github.com/gohone/hone/internal/source"
@@ -226,8 +228,10 @@ func (t *tuning) generate(ctx context.Context, p build.Package) error {
 
 // tune tunes one package.
 func (t *tuning) tune(ctx context.Context, p build.Package) error {
+	recorder := &calls.Recorder{Builder: t.builder}
 	o := loop.Options{
-		Target: t.target(p), Runner: t.runner, Checker: &equiv.Checker{Builder: t.builder},
+		Target: t.target(p), Runner: t.runner,
+		Checker: &equiv.Checker{Builder: t.builder, Calls: recorder}, Resizer: &resize.Maker{Builder: t.builder, Calls: recorder},
 		Bench: t.opt.bench, Suite: t.suite, Allowed: t.opt.allowed, AcceptTests: t.opt.acceptTests,
 		Policy: t.share(), Goals: t.opt.goals, Budget: t.opt.budget, MinShare: t.opt.minShare, Seed: t.opt.seed,
 		Sources: t.sources(p),

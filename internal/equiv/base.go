@@ -3,6 +3,7 @@ package equiv
 import (
 	"cmp"
 	"fmt"
+	"github.com/gohone/hone/internal/equiv/subject"
 	"go/ast"
 	"go/constant"
 	"go/token"
@@ -11,74 +12,47 @@ import (
 	"path/filepath"
 	"slices"
 	"strconv"
-	"strings"
 )
 
 // prefix begins the names of everything of base that is put into head's package.
 const basePrefix = "honeBase_"
 
-func (s *subject) offset(p token.Pos) int { return s.pkg.Fset.PositionFor(p, false).Offset }
-
-// An imported package, by its name in a file ("." for a dot import) and its path.
-type imported struct{ name, path string }
-
-// A sheet is a file that is being written.
-type sheet struct {
-	imports map[imported]bool
-	body    strings.Builder
-}
-
-// text is the whole file, for a version of Go such as go1.22 if it has one.
-func (sh *sheet) text(pkg, goVersion string) string {
-	var out strings.Builder
-	if goVersion != "" {
-		fmt.Fprintf(&out, "//go:build %s\n\n", goVersion)
-	}
-	fmt.Fprintf(&out, "package %s\n\n", pkg)
-	for _, i := range slices.SortedFunc(maps.Keys(sh.imports), func(a, b imported) int {
-		return cmp.Or(cmp.Compare(a.path, b.path), cmp.Compare(a.name, b.name))
-	}) {
-		fmt.Fprintf(&out, "import %s %q\n", i.name, i.path)
-	}
-	return out.String() + "\n" + sh.body.String()
-}
-
 // baseSource writes the function of base under another name, as files of the package
 // with the new one, together with the declarations it needs that are gone or
 // have changed: a file for each that they come from, since each has imports of
 // its own. edits are made in the function. why is why that cannot be done.
-func baseSource(base, head *subject, edits []edit) (files map[string][]byte, why string) {
-	copied, why := base.copied(head)
+func baseSource(base, head *subject.Subject, edits []subject.Edit) (files map[string][]byte, why string) {
+	copied, why := copied(base, head)
 	if why != "" {
 		return nil, why
 	}
-	sheets := make(map[*ast.File]*sheet)
+	sheets := make(map[*ast.File]*subject.Sheet)
 	done := make(map[string]bool)
 	order := slices.SortedFunc(maps.Keys(copied), func(a, b types.Object) int {
 		return cmp.Or(cmp.Compare(a.Name(), b.Name()), cmp.Compare(a.Pos(), b.Pos()))
 	})
 	for _, o := range order {
 		n := copied[o]
-		f := base.fileOf(n)
+		f := base.FileOf(n)
 		sh := sheets[f]
 		if sh == nil {
-			sh = &sheet{imports: make(map[imported]bool)}
+			sh = &subject.Sheet{Imports: make(map[subject.Imported]bool)}
 			sheets[f] = sh
 		}
-		text, why := base.copyOf(o, n, copied, edits, sh)
+		text, why := copyOf(base, o, n, copied, edits, sh)
 		if why != "" {
 			return nil, why
 		}
 		if !done[text] { // several names may be in one declaration
 			done[text] = true
-			sh.body.WriteString(text + "\n\n")
+			sh.Body.WriteString(text + "\n\n")
 		}
 	}
 	files = make(map[string][]byte)
-	for i, f := range base.pkg.Syntax {
+	for i, f := range base.Pkg.Syntax {
 		if sh := sheets[f]; sh != nil {
-			name := filepath.Join(filepath.Dir(base.file(base.decl)), fmt.Sprintf("hone_base%d.go", i))
-			files[name] = []byte(sh.text(base.pkg.Name, f.GoVersion))
+			name := filepath.Join(filepath.Dir(base.File(base.Decl)), fmt.Sprintf("hone_base%d.go", i))
+			files[name] = []byte(sh.Text(base.Pkg.Name, f.GoVersion))
 		}
 	}
 	return files, ""
@@ -86,10 +60,10 @@ func baseSource(base, head *subject, edits []edit) (files map[string][]byte, why
 
 // copied returns the declarations that must be there twice: the function, what it
 // uses and head lacks or words otherwise, and what uses any of these.
-func (s *subject) copied(head *subject) (copied map[types.Object]ast.Node, why string) {
-	changed := changedDecls(s, head)
-	reach := s.reachable(s.fn)
-	copied = map[types.Object]ast.Node{s.fn: s.decl}
+func copied(s *subject.Subject, head *subject.Subject) (copied map[types.Object]ast.Node, why string) {
+	changed := subject.ChangedDecls(s, head)
+	reach := s.Reachable(s.Func)
+	copied = map[types.Object]ast.Node{s.Func: s.Decl}
 	for o := range changed {
 		n := reach[o]
 		switch o := o.(type) {
@@ -100,7 +74,7 @@ func (s *subject) copied(head *subject) (copied map[types.Object]ast.Node, why s
 		case *types.Func:
 			// It could be called through an interface, and then the function of base
 			// would call the new method.
-			if t := receiver(o); n == nil && t != nil && reach[t] != nil {
+			if t := subject.Receiver(o); n == nil && t != nil && reach[t] != nil {
 				return nil, fmt.Sprintf("the rewrite changes the method %s.%s as well", t.Name(), o.Name())
 			}
 		}
@@ -112,52 +86,36 @@ func (s *subject) copied(head *subject) (copied map[types.Object]ast.Node, why s
 		grown = false
 		for o, n := range reach {
 			_, isType := o.(*types.TypeName)
-			if copied[o] == nil && !isType && o.Name() != "_" && s.usesAny(n, copied) {
+			if copied[o] == nil && !isType && o.Name() != "_" && usesAny(s, n, copied) {
 				copied[o], grown = n, true
 			}
 		}
 	}
-	for o, n := range s.decls() {
-		if o != nil && o.Name() != "_" && copied[o] == nil && s.declaresAny(n, copied) {
+	for o, n := range s.Decls() {
+		if o != nil && o.Name() != "_" && copied[o] == nil && declaresAny(s, n, copied) {
 			copied[o] = n
 		}
 	}
 	for o := range copied {
-		if v, ok := o.(*types.Var); ok && s.written(v) {
+		if v, ok := o.(*types.Var); ok && written(s, v) {
 			return nil, fmt.Sprintf("it uses the variable %s, of which there would be two, and other code sets it", v.Name())
 		}
 	}
-	return copied, s.filledByBase(head, copied)
-}
-
-// receiver is the type that a function is a method of, nil for others.
-func receiver(fn *types.Func) *types.TypeName {
-	r := fn.Signature().Recv()
-	if r == nil {
-		return nil
-	}
-	t := r.Type()
-	if p, ok := t.(*types.Pointer); ok {
-		t = p.Elem()
-	}
-	if n, ok := t.(*types.Named); ok {
-		return n.Origin().Obj()
-	}
-	return nil
+	return copied, filledByBase(s, head, copied)
 }
 
 // copyOf writes a declaration with the prefix before every name in set.
-func (s *subject) copyOf(o types.Object, n ast.Node, set map[types.Object]ast.Node, edits []edit, sh *sheet) (text, why string) {
-	if n == ast.Node(s.decl) {
-		s.importsOf(n, sh.imports)
-		return s.edited(n, append(slices.Clip(edits), s.renames(n, basePrefix, set)...)), ""
+func copyOf(s *subject.Subject, o types.Object, n ast.Node, set map[types.Object]ast.Node, edits []subject.Edit, sh *subject.Sheet) (text, why string) {
+	if n == ast.Node(s.Decl) {
+		s.ImportsOf(n, sh.Imports)
+		return s.Edited(n, append(slices.Clip(edits), s.Renames(n, basePrefix, set)...)), ""
 	}
 	spec, ok := n.(*ast.ValueSpec)
-	if c, isConst := o.(*types.Const); ok && isConst && (len(spec.Values) == 0 || s.counts(spec)) {
-		return s.valueOf(c, sh)
+	if c, isConst := o.(*types.Const); ok && isConst && (len(spec.Values) == 0 || counts(s, spec)) {
+		return valueOf(s, c, sh)
 	}
-	s.importsOf(n, sh.imports)
-	text = s.edited(n, s.renames(n, basePrefix, set))
+	s.ImportsOf(n, sh.Imports)
+	text = s.Edited(n, s.Renames(n, basePrefix, set))
 	switch o.(type) {
 	case *types.Const:
 		text = "const " + text
@@ -167,10 +125,10 @@ func (s *subject) copyOf(o types.Object, n ast.Node, set map[types.Object]ast.No
 	return text, ""
 }
 
-// counts says that a constant depends on where in its group it stands.
-func (s *subject) counts(spec *ast.ValueSpec) (found bool) {
+// counts reports whether a constant depends on where in its group it stands.
+func counts(s *subject.Subject, spec *ast.ValueSpec) (found bool) {
 	ast.Inspect(spec, func(n ast.Node) bool {
-		if id, ok := n.(*ast.Ident); ok && s.pkg.TypesInfo.Uses[id] == types.Universe.Lookup("iota") {
+		if id, ok := n.(*ast.Ident); ok && s.Pkg.TypesInfo.Uses[id] == types.Universe.Lookup("iota") {
 			found = true
 		}
 		return !found
@@ -179,7 +137,7 @@ func (s *subject) counts(spec *ast.ValueSpec) (found bool) {
 }
 
 // valueOf declares a constant by its value.
-func (s *subject) valueOf(c *types.Const, sh *sheet) (text, why string) {
+func valueOf(s *subject.Subject, c *types.Const, sh *subject.Sheet) (text, why string) {
 	typ, value := "", c.Val().ExactString()
 	if b, ok := c.Type().(*types.Basic); ok && b.Info()&types.IsUntyped != 0 {
 		if b.Kind() == types.UntypedRune {
@@ -189,10 +147,10 @@ func (s *subject) valueOf(c *types.Const, sh *sheet) (text, why string) {
 		}
 	} else {
 		typ = types.TypeString(c.Type(), func(p *types.Package) string {
-			if p == s.pkg.Types {
+			if p == s.Pkg.Types {
 				return ""
 			}
-			sh.imports[imported{p.Name(), p.Path()}] = true
+			sh.Imports[subject.Imported{Name: p.Name(), Path: p.Path()}] = true
 			return p.Name()
 		})
 	}
@@ -203,56 +161,10 @@ func (s *subject) valueOf(c *types.Const, sh *sheet) (text, why string) {
 	return fmt.Sprintf("const %s%s %s = %s", basePrefix, c.Name(), typ, value), ""
 }
 
-// changedDecls returns the objects of base whose declaration head lacks or words
-// otherwise.
-func changedDecls(base, head *subject) map[types.Object]bool {
-	inHead := make(map[string]string)
-	for o, n := range head.decls() {
-		inHead[objectKey(o)] = head.wording(o, n)
-	}
-	out := make(map[types.Object]bool)
-	for o, n := range base.decls() {
-		if o == nil || o.Name() == "_" || isInit(o) {
-			continue
-		}
-		if text, ok := inHead[objectKey(o)]; !ok || text != base.wording(o, n) {
-			out[o] = true
-		}
-	}
-	return out
-}
-
-// isInit says that a function is one of those named init, which nobody calls.
-func isInit(o types.Object) bool {
-	fn, ok := o.(*types.Func)
-	return ok && fn.Name() == "init" && fn.Signature().Recv() == nil
-}
-
-// wording is the text of a declaration; of a constant with its value, which may
-// depend on the lines above it.
-func (s *subject) wording(o types.Object, n ast.Node) string {
-	text := s.text(n)
-	if c, ok := o.(*types.Const); ok {
-		text += " = " + c.Val().ExactString()
-	}
-	return text
-}
-
-// objectKey names a declaration of a package in all its versions.
-func objectKey(o types.Object) string {
-	if fn, ok := o.(*types.Func); ok {
-		return fn.FullName()
-	}
-	if o == nil {
-		return ""
-	}
-	return o.Name()
-}
-
-func (s *subject) usesAny(n ast.Node, set map[types.Object]ast.Node) bool {
+func usesAny(s *subject.Subject, n ast.Node, set map[types.Object]ast.Node) bool {
 	found := false
 	ast.Inspect(n, func(n ast.Node) bool {
-		if id, ok := n.(*ast.Ident); ok && set[origin(s.pkg.TypesInfo.Uses[id])] != nil {
+		if id, ok := n.(*ast.Ident); ok && set[subject.Origin(s.Pkg.TypesInfo.Uses[id])] != nil {
 			found = true
 		}
 		return !found
@@ -260,20 +172,20 @@ func (s *subject) usesAny(n ast.Node, set map[types.Object]ast.Node) bool {
 	return found
 }
 
-// declaresAny says that a declaration declares one of set, maybe with others.
-func (s *subject) declaresAny(n ast.Node, set map[types.Object]ast.Node) bool {
+// declaresAny reports whether a declaration declares one of set, maybe with others.
+func declaresAny(s *subject.Subject, n ast.Node, set map[types.Object]ast.Node) bool {
 	spec, ok := n.(*ast.ValueSpec)
-	return ok && slices.ContainsFunc(spec.Names, func(id *ast.Ident) bool { return set[s.pkg.TypesInfo.Defs[id]] != nil })
+	return ok && slices.ContainsFunc(spec.Names, func(id *ast.Ident) bool { return set[s.Pkg.TypesInfo.Defs[id]] != nil })
 }
 
-// written says that some function of the package sets a variable, or takes its
+// written reports whether some function of the package sets a variable, or takes its
 // address.
-func (s *subject) written(v *types.Var) (found bool) {
+func written(s *subject.Subject, v *types.Var) (found bool) {
 	is := func(e ast.Expr) bool {
 		id := root(e)
-		return id != nil && s.pkg.TypesInfo.Uses[id] == v
+		return id != nil && s.Pkg.TypesInfo.Uses[id] == v
 	}
-	for _, n := range s.decls() {
+	for _, n := range s.Decls() {
 		ast.Inspect(n, func(n ast.Node) bool {
 			switch n := n.(type) {
 			case *ast.AssignStmt:
@@ -305,33 +217,4 @@ func root(e ast.Expr) *ast.Ident {
 			return nil
 		}
 	}
-}
-
-// fileOf returns the file of a node.
-func (s *subject) fileOf(n ast.Node) *ast.File {
-	for _, f := range s.pkg.Syntax {
-		if f.FileStart <= n.Pos() && n.Pos() <= f.FileEnd {
-			return f
-		}
-	}
-	return nil
-}
-
-// importsOf adds the packages that a declaration uses.
-func (s *subject) importsOf(n ast.Node, imports map[imported]bool) {
-	selected := make(map[*ast.Ident]bool)
-	ast.Inspect(n, func(n ast.Node) bool {
-		switch n := n.(type) {
-		case *ast.SelectorExpr:
-			selected[n.Sel] = true
-		case *ast.Ident:
-			o := s.pkg.TypesInfo.Uses[n]
-			if p, ok := o.(*types.PkgName); ok {
-				imports[imported{p.Name(), p.Imported().Path()}] = true
-			} else if o != nil && !selected[n] && o.Pkg() != nil && o.Pkg() != s.pkg.Types && o.Parent() == o.Pkg().Scope() {
-				imports[imported{".", o.Pkg().Path()}] = true
-			}
-		}
-		return true
-	})
 }

@@ -2,6 +2,7 @@ package equiv
 
 import (
 	"bufio"
+	"github.com/gohone/hone/internal/equiv/subject"
 	"go/ast"
 	"go/types"
 )
@@ -22,8 +23,8 @@ var calleeLimits = map[string]int64{
 }
 
 // addLimit adds the limit of a function that a name means.
-func (l *lexicon) addLimit(s *subject, id *ast.Ident) {
-	if fn, ok := s.pkg.TypesInfo.Uses[id].(*types.Func); ok {
+func (l *lexicon) addLimit(s *subject.Subject, id *ast.Ident) {
+	if fn, ok := s.Pkg.TypesInfo.Uses[id].(*types.Func); ok {
 		if n, ok := calleeLimits[fn.FullName()]; ok {
 			l.numbers[n] = true
 		}

@@ -5,24 +5,14 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/gohone/hone/internal/build"
-	"github.com/gohone/hone/internal/equiv/harness"
-	"github.com/gohone/hone/internal/rewrite"
-	"github.com/gohone/hone/internal/source"
+	"github.com/gohone/hone/internal/equiv/harness/check"
+	"github.com/gohone/hone/internal/equiv/mutants"
+	"github.com/gohone/hone/internal/equiv/subject"
 )
 
 // A Question asks whether a function is the same in two trees.
 type Question struct {
-	Version *source.Version
-	// Package is the one that holds the function, without files laid over it.
-	Package    build.Package
-	Base, Head rewrite.Tree
-	// Function is its name in both, as rewrite.FunctionName gives it.
-	Function string
-	// Callers are other packages whose tests and benchmarks call it.
-	Callers []build.Package
-	// Run selects the tests whose calls are recorded, as -run does; empty means all.
-	Run string
+	Pair subject.Pair
 	// Seed decides all that is drawn.
 	Seed uint64
 	// Long looks longer for inputs that lead to other code, and asks for some to all of
@@ -183,9 +173,9 @@ func thousands(n int) string {
 }
 
 // evidence adds up reports on what a question asks and its copies.
-func evidence(q Question, reports []harness.Report, c *copies) *Evidence {
+func evidence(q Question, reports []check.Report, c *mutants.Versions) *Evidence {
 	ev := new(Evidence)
-	missed := make([]int, len(c.blocks)) // how many reports miss a block
+	missed := make([]int, len(c.Blocks)) // how many reports miss a block
 	counted := 0
 	for _, r := range reports {
 		ev.Recorded += r.Recorded
@@ -221,15 +211,15 @@ func evidence(q Question, reports []harness.Report, c *copies) *Evidence {
 		ev.Weaker = fmt.Sprintf("both panic for each of the %d inputs that were found", n)
 	case q.Long && ev.Uncovered > 0:
 		ev.Gap = ev.untrodden()
-	case q.Long && len(c.without) > 0:
-		ev.Gap = "it cannot be counted which code of " + strings.Join(c.without, ", ") + " inputs lead to"
+	case q.Long && len(c.Without) > 0:
+		ev.Gap = "it cannot be counted which code of " + strings.Join(c.Without, ", ") + " inputs lead to"
 	}
 	return ev
 }
 
 // addMutants counts the mutants that were tried.
-func (ev *Evidence) addMutants(reports []harness.Report, c *copies) {
-	tried := make(map[*part]bool)
+func (ev *Evidence) addMutants(reports []check.Report, c *mutants.Versions) {
+	tried := make(map[*mutants.Part]bool)
 	for _, r := range reports {
 		if r.Mutant == 0 {
 			continue
@@ -238,15 +228,15 @@ func (ev *Evidence) addMutants(reports []harness.Report, c *copies) {
 		if r.Killed {
 			ev.Killed++
 		}
-		tried[c.mutants[r.Mutant-1].part] = true
+		tried[c.Mutants[r.Mutant-1].Part] = true
 	}
 	ev.Parts = len(tried)
 }
 
 // addBlocks counts the new blocks, and those that all of so many reports missed.
-func (ev *Evidence) addBlocks(missed []int, counted int, c *copies) {
-	for i, b := range c.blocks {
-		if b.known {
+func (ev *Evidence) addBlocks(missed []int, counted int, c *mutants.Versions) {
+	for i, b := range c.Blocks {
+		if b.Known {
 			continue
 		}
 		ev.Blocks++

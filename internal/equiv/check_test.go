@@ -13,6 +13,7 @@ import (
 	"golang.org/x/tools/txtar"
 
 	"github.com/gohone/hone/internal/build"
+	"github.com/gohone/hone/internal/equiv/subject"
 	"github.com/gohone/hone/internal/rewrite"
 	"github.com/gohone/hone/internal/source"
 )
@@ -51,27 +52,27 @@ func TestCheck(t *testing.T) {
 			if strings.Contains(file, "memory") && runtime.GOOS != "linux" {
 				t.Skip("only Linux bounds the memory of a process")
 			}
-			newPair(t, file).test(t)
+			newCase(t, file).test(t)
 		})
 	}
 }
 
-// A pair is a case of TestCheck: a module and rewrites of one function of it.
-type pair struct {
+// A testCase is a case of TestCheck: a module and rewrites of one function of it.
+type testCase struct {
 	keys    map[string]string
 	checker *Checker
 	q       Question
 	heads   map[string]map[string][]byte // by folder
 }
 
-func newPair(t *testing.T, file string) *pair {
+func newCase(t *testing.T, file string) *testCase {
 	t.Helper()
 	archive, err := txtar.ParseFile(file)
 	if err != nil {
 		t.Fatal(err)
 	}
 	dir := t.TempDir()
-	p := &pair{keys: keys(t, string(archive.Comment)), heads: make(map[string]map[string][]byte)}
+	p := &testCase{keys: keys(t, string(archive.Comment)), heads: make(map[string]map[string][]byte)}
 	for _, f := range archive.Files {
 		top, rest, _ := strings.Cut(f.Name, "/")
 		if name := strings.TrimRight(top, "0123456789"); name != "right" && name != "wrong" {
@@ -90,13 +91,17 @@ func newPair(t *testing.T, file string) *pair {
 	if err != nil {
 		t.Fatal(err)
 	}
-	p.checker = &Checker{Builder: &build.Builder{Dir: temp, Tags: p.keys["tags"]}, Time: time.Minute, Cases: 3000, Guided: time.Second / 4, Mutation: time.Minute}
+	p.checker = &Checker{
+		Builder: &build.Builder{Dir: temp, Tags: p.keys["tags"]}, Time: time.Minute, Cases: 2000,
+		Guided: time.Second / 8, Mutation: time.Minute, Patience: 3 * time.Second,
+	}
 	path := modulePath(t, dir)
 	if p.keys["package"] != "" {
 		path += "/" + p.keys["package"]
 	}
-	p.q = Question{
-		Run: p.keys["run"], Version: v, Function: p.keys["function"], Seed: 1, Long: p.keys["gap"] != "", Lenient: p.keys["lenient"] != "", Base: rewrite.Tree{Root: dir},
+	p.q = Question{Seed: 1, Long: p.keys["gap"] != "", Lenient: p.keys["lenient"] != ""}
+	p.q.Pair = subject.Pair{
+		Run: p.keys["run"], Version: v, Function: p.keys["function"], Base: rewrite.Tree{Root: dir},
 		Package: build.Package{ImportPath: path, Dir: filepath.Join(dir, filepath.FromSlash(p.keys["package"])), Module: dir},
 	}
 	return p
@@ -136,10 +141,10 @@ func write(t *testing.T, path string, data []byte) {
 	}
 }
 
-func (p *pair) test(t *testing.T) {
+func (p *testCase) test(t *testing.T) {
 	for _, name := range slices.Sorted(maps.Keys(p.heads)) {
 		q := p.q
-		q.Head = q.Base.With(p.heads[name])
+		q.Pair.Head = q.Pair.Base.With(p.heads[name])
 		began := time.Now()
 		ev, err := p.checker.Check(t.Context(), q)
 		if err != nil {
@@ -158,7 +163,7 @@ func (p *pair) test(t *testing.T) {
 	}
 }
 
-func (p *pair) accepted(t *testing.T, name string, ev *Evidence) {
+func (p *testCase) accepted(t *testing.T, name string, ev *Evidence) {
 	t.Helper()
 	weaker := p.keys["weaker"]
 	switch {
@@ -185,7 +190,7 @@ func (p *pair) accepted(t *testing.T, name string, ev *Evidence) {
 	}
 }
 
-func (p *pair) rejected(t *testing.T, name string, ev *Evidence) {
+func (p *testCase) rejected(t *testing.T, name string, ev *Evidence) {
 	t.Helper()
 	switch {
 	case p.keys["weaker"] != "" && ev.Weaker != "":
@@ -197,7 +202,7 @@ func (p *pair) rejected(t *testing.T, name string, ev *Evidence) {
 }
 
 // number reads a key.
-func (p *pair) number(key string, otherwise int) int {
+func (p *testCase) number(key string, otherwise int) int {
 	if p.keys[key] == "" {
 		return otherwise
 	}

@@ -3,6 +3,7 @@ package equiv
 import (
 	"cmp"
 	"fmt"
+	"github.com/gohone/hone/internal/equiv/subject"
 	"go/ast"
 	"go/constant"
 	"go/token"
@@ -24,10 +25,10 @@ type lexicon struct {
 }
 
 // dictionary writes the constants of both functions and of what they use.
-func dictionary(subjects ...*subject) string {
+func dictionary(subjects ...*subject.Subject) string {
 	l := &lexicon{make(map[string]bool), make(map[int64]bool), make(map[float64]bool)}
 	for _, s := range subjects {
-		reach := s.reachable(s.fn)
+		reach := s.Reachable(s.Func)
 		for _, o := range slices.SortedFunc(maps.Keys(reach), func(a, b types.Object) int { return cmp.Compare(a.Pos(), b.Pos()) }) {
 			ast.Inspect(reach[o], func(n ast.Node) bool {
 				l.add(s, n)
@@ -48,12 +49,12 @@ func dictionary(subjects ...*subject) string {
 	for _, f := range slices.Sorted(maps.Keys(l.floats)) {
 		b.WriteString(strconv.FormatFloat(f, 'g', -1, 64) + ", ")
 	}
-	fmt.Fprintf(&b, "},\n\tJSON: %t, Keys: %#v,\n}", slices.ContainsFunc(subjects, (*subject).readsJSON), subjects[0].jsonKeys())
+	fmt.Fprintf(&b, "},\n\tJSON: %t, Keys: %#v,\n}", slices.ContainsFunc(subjects, func(s *subject.Subject) bool { return readsJSON(s) }), jsonKeys(subjects[0]))
 	return b.String()
 }
 
 // add adds a constant: a literal, or what is computed of some, such as 1<<32.
-func (l *lexicon) add(s *subject, n ast.Node) {
+func (l *lexicon) add(s *subject.Subject, n ast.Node) {
 	switch n := n.(type) {
 	case *ast.BasicLit:
 		l.addLiteral(n)
@@ -61,7 +62,7 @@ func (l *lexicon) add(s *subject, n ast.Node) {
 		if id, ok := n.(*ast.Ident); ok {
 			l.addLimit(s, id)
 		}
-		if v := s.pkg.TypesInfo.Types[n].Value; v != nil {
+		if v := s.Pkg.TypesInfo.Types[n].Value; v != nil {
 			l.addValue(v)
 		}
 	}

@@ -3,12 +3,12 @@ package equiv
 import (
 	"fmt"
 
-	"github.com/gohone/hone/internal/equiv/harness"
+	"github.com/gohone/hone/internal/equiv/harness/check"
 )
 
 // addEdges adds what a report says of inputs for which the two may differ. One of
 // them is told.
-func (ev *Evidence) addEdges(r harness.Report) {
+func (ev *Evidence) addEdges(r check.Report) {
 	ev.Differing += r.Differing
 	ev.Erring += r.Erring
 	if e := r.Edge; e != nil && ev.Edge == "" {

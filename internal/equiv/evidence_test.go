@@ -4,16 +4,17 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/gohone/hone/internal/equiv/harness"
+	"github.com/gohone/hone/internal/equiv/harness/check"
+	"github.com/gohone/hone/internal/equiv/mutants"
 )
 
 // TestEvidenceOfPanics: that both panic says something beside inputs for which they do
 // not, and nothing without.
 func TestEvidenceOfPanics(t *testing.T) {
-	if ev := evidence(Question{}, []harness.Report{{Recorded: 10, Drawn: 90, Panics: 100}}, new(copies)); !strings.Contains(ev.Weaker, "both panic for each of the 100 inputs") {
+	if ev := evidence(Question{}, []check.Report{{Recorded: 10, Drawn: 90, Panics: 100}}, new(mutants.Versions)); !strings.Contains(ev.Weaker, "both panic for each of the 100 inputs") {
 		t.Errorf("only panics: %+v", *ev)
 	}
-	if ev := evidence(Question{}, []harness.Report{{Recorded: 10, Drawn: 90, Panics: 99}}, new(copies)); ev.Weaker != "" {
+	if ev := evidence(Question{}, []check.Report{{Recorded: 10, Drawn: 90, Panics: 99}}, new(mutants.Versions)); ev.Weaker != "" {
 		t.Errorf("one input without a panic: %+v", *ev)
 	}
 }
@@ -21,12 +22,12 @@ func TestEvidenceOfPanics(t *testing.T) {
 // TestEvidenceOfBlocks: blocks that base has are not counted, and new ones that no input
 // leads to are too little only where all rests on the comparison.
 func TestEvidenceOfBlocks(t *testing.T) {
-	p, table := new(part), new(part)
-	c := &copies{
-		blocks:  []block{{"m.go", 3, false}, {"m.go", 5, true}, {"n.go", 7, false}, {"n.go", 9, false}},
-		mutants: []*mutant{{1, p, nil}, {2, table, nil}, {3, p, nil}},
+	p, table := new(mutants.Part), new(mutants.Part)
+	c := &mutants.Versions{
+		Blocks:  []mutants.Block{{File: "m.go", Line: 3}, {File: "m.go", Line: 5, Known: true}, {File: "n.go", Line: 7}, {File: "n.go", Line: 9}},
+		Mutants: []*mutants.Mutant{{Part: p}, {Part: table}, {Part: p}},
 	}
-	reports := []harness.Report{
+	reports := []check.Report{
 		{Drawn: 90, Blocks: 4, Unreached: []int{1, 2, 3}}, {Drawn: 90, Blocks: 4, Unreached: []int{0, 2}}, // two instances of a generic function
 		{Mutant: 1, Killed: true}, {Mutant: 3}, {Mutant: 2, Killed: true},
 	}

@@ -1,6 +1,7 @@
 package equiv
 
 import (
+	"github.com/gohone/hone/internal/equiv/subject"
 	"go/ast"
 	"go/types"
 	"reflect"
@@ -8,14 +9,14 @@ import (
 	"strings"
 )
 
-// readsJSON says that a function, or what it uses of its package, hands something to
+// readsJSON reports whether a function, or what it uses of its package, hands something to
 // package json: then its texts are often JSON.
-func (s *subject) readsJSON() bool {
+func readsJSON(s *subject.Subject) bool {
 	found := false
-	for _, n := range s.reachable(s.fn) {
+	for _, n := range s.Reachable(s.Func) {
 		ast.Inspect(n, func(n ast.Node) bool {
 			if id, ok := n.(*ast.Ident); ok && !found {
-				o := s.pkg.TypesInfo.Uses[id]
+				o := s.Pkg.TypesInfo.Uses[id]
 				found = o != nil && o.Pkg() != nil && o.Pkg().Path() == "encoding/json"
 			}
 			return !found
@@ -25,15 +26,15 @@ func (s *subject) readsJSON() bool {
 }
 
 // jsonKeys are the keys of the struct types that a function uses, in order.
-func (s *subject) jsonKeys() []string {
+func jsonKeys(s *subject.Subject) []string {
 	keys := []string{}
-	for _, n := range s.reachable(s.fn) {
+	for _, n := range s.Reachable(s.Func) {
 		ast.Inspect(n, func(n ast.Node) bool {
 			e, ok := n.(*ast.StructType)
 			if !ok {
 				return true
 			}
-			if t, ok := s.pkg.TypesInfo.TypeOf(e).(*types.Struct); ok {
+			if t, ok := s.Pkg.TypesInfo.TypeOf(e).(*types.Struct); ok {
 				keys = append(keys, keysOf(t)...)
 			}
 			return true

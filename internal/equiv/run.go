@@ -13,7 +13,7 @@ import (
 	"time"
 
 	"github.com/gohone/hone/internal/build"
-	"github.com/gohone/hone/internal/equiv/harness"
+	"github.com/gohone/hone/internal/equiv/harness/check"
 	"github.com/gohone/hone/internal/proc"
 )
 
@@ -33,7 +33,7 @@ type session struct {
 
 // bounds are what drawn numbers are bounded by, 0 for nothing: each where some input
 // was too much with the one before.
-var bounds = [...]int64{0, 1 << 33, 1 << 17, 1 << 11, harness.Least}
+var bounds = [...]int64{0, 1 << 33, 1 << 17, 1 << 11, check.Least}
 
 // mostCrowded is how many times as long as their processor time the parts of a
 // comparison may take: the harness gives up first.
@@ -41,14 +41,14 @@ const mostCrowded = 5
 
 // An ending is how a process ended.
 type ending struct {
-	reports []harness.Report
+	reports []check.Report
 	// died says how it died, empty if it did not; entry is what was in hand then.
 	died  string
-	entry harness.Entry
+	entry check.Entry
 }
 
 // run returns all reports.
-func (s *session) run(ctx context.Context) ([]harness.Report, error) {
+func (s *session) run(ctx context.Context) ([]check.Report, error) {
 	for {
 		e, err := s.once(ctx)
 		if err != nil {
@@ -63,7 +63,7 @@ func (s *session) run(ctx context.Context) ([]harness.Report, error) {
 				return nil, err
 			}
 			if r != nil {
-				return []harness.Report{*r}, nil
+				return []check.Report{*r}, nil
 			}
 		}
 		if s.level == len(bounds)-1 {
@@ -71,13 +71,13 @@ func (s *session) run(ctx context.Context) ([]harness.Report, error) {
 			if e.died != "" {
 				why = "for some inputs the function ends the program: " + e.died
 			}
-			return []harness.Report{{Unstable: why}}, nil
+			return []check.Report{{Unstable: why}}, nil
 		}
 		s.level++
 	}
 }
 
-// tooMuch says that some input was too much for one of the two functions.
+// tooMuch reports whether some input was too much for one of the two functions.
 func (e *ending) tooMuch() bool {
 	for _, r := range e.reports {
 		if r.Endless {
@@ -87,13 +87,13 @@ func (e *ending) tooMuch() bool {
 	return e.diedIn('b') || e.diedIn('h')
 }
 
-// diedIn says that the process died in a call of 'b', the function of base, 'h', that of
+// diedIn reports whether the process died in a call of 'b', the function of base, 'h', that of
 // head, or 'm', a mutant.
 func (e *ending) diedIn(who byte) bool { return e.died != "" && e.entry.Who == who }
 
 // worse calls both functions by themselves with the input that the one of head died of.
 // It returns a report if the one of base does not, and nil if both do or none does.
-func (s *session) worse(ctx context.Context, e *ending) (*harness.Report, error) {
+func (s *session) worse(ctx context.Context, e *ending) (*check.Report, error) {
 	entry := e.entry
 	single := func(who byte) (*ending, error) {
 		entry.Who = who
@@ -101,7 +101,7 @@ func (s *session) worse(ctx context.Context, e *ending) (*harness.Report, error)
 		if err != nil {
 			return nil, err
 		}
-		return s.once(ctx, harness.SingleEnv+"="+string(data))
+		return s.once(ctx, check.SingleEnv+"="+string(data))
 	}
 	base, err := single('b')
 	if err != nil || base.died != "" || base.tooMuch() || len(base.reports) == 0 {
@@ -112,17 +112,17 @@ func (s *session) worse(ctx context.Context, e *ending) (*harness.Report, error)
 		return nil, err
 	}
 	r := base.reports[0]
-	return &harness.Report{Difference: "it ends the program", Stage: harness.Stage(entry.Kind), Input: r.Input, Base: r.Base, Head: head.died}, nil
+	return &check.Report{Difference: "it ends the program", Stage: check.Stage(entry.Kind), Input: r.Input, Base: r.Base, Head: head.died}, nil
 }
 
 // mutate adds what is known about mutants when the process died of some.
-func (s *session) mutate(ctx context.Context, e *ending) ([]harness.Report, error) {
+func (s *session) mutate(ctx context.Context, e *ending) ([]check.Report, error) {
 	reports := e.reports
 	if e.died != "" && e.entry.Who != 'm' {
-		return append(reports, harness.Report{Unstable: "the comparison failed: " + e.died}), nil
+		return append(reports, check.Report{Unstable: "the comparison failed: " + e.died}), nil
 	}
 	for end := time.Now().Add(mostCrowded * s.mutation()); e.diedIn('m'); {
-		reports = append(reports, harness.Report{Mutant: e.entry.Mutant, Killed: true})
+		reports = append(reports, check.Report{Mutant: e.entry.Mutant, Killed: true})
 		var done []string
 		for _, r := range reports {
 			if r.Mutant > 0 {
@@ -133,7 +133,7 @@ func (s *session) mutate(ctx context.Context, e *ending) ([]harness.Report, erro
 			break
 		}
 		var err error
-		if e, err = s.once(ctx, harness.DoneEnv+"="+strings.Join(done, ",")); err != nil {
+		if e, err = s.once(ctx, check.DoneEnv+"="+strings.Join(done, ",")); err != nil {
 			return nil, err
 		}
 		reports = append(reports, e.reports...)
@@ -147,12 +147,12 @@ func (s *session) once(ctx context.Context, vars ...string) (*ending, error) {
 	os.Remove(report)
 	os.Remove(journal)
 	env := append(os.Environ(), "PWD="+s.dir, "GOTRACEBACK=none",
-		harness.ReportEnv+"="+report, harness.JournalEnv+"="+journal, harness.CallsEnv+"="+s.calls, fmt.Sprintf("%s=%d", harness.MostEnv, bounds[s.level]),
-		fmt.Sprintf("%s=%d", harness.SeedEnv, int64(s.q.Seed>>1)), fmt.Sprintf("%s=%d", harness.CasesEnv, s.cases()),
-		fmt.Sprintf("%s=%s", harness.TimeEnv, s.time()), fmt.Sprintf("%s=%s", harness.GuidedEnv, s.guided(s.q)),
-		fmt.Sprintf("%s=%s", harness.MutationEnv, s.mutation()), harness.LeadsEnv+"="+filepath.Join(s.dir, "leads"), harness.DoneEnv+"=")
+		check.ReportEnv+"="+report, check.JournalEnv+"="+journal, check.CallsEnv+"="+s.calls, fmt.Sprintf("%s=%d", check.MostEnv, bounds[s.level]),
+		fmt.Sprintf("%s=%d", check.SeedEnv, int64(s.q.Seed>>1)), fmt.Sprintf("%s=%d", check.CasesEnv, s.cases()),
+		fmt.Sprintf("%s=%s", check.TimeEnv, s.time()), fmt.Sprintf("%s=%s", check.GuidedEnv, s.guided(s.q)),
+		fmt.Sprintf("%s=%s", check.MutationEnv, s.mutation()), fmt.Sprintf("%s=%s", check.PatienceEnv, s.patience()), check.LeadsEnv+"="+filepath.Join(s.dir, "leads"), check.DoneEnv+"=")
 	if s.q.Lenient {
-		env = append(env, harness.LenientEnv+"=1")
+		env = append(env, check.LenientEnv+"=1")
 	}
 	res, err := proc.Run(ctx, proc.Command{
 		Path: s.bin.Path, Args: []string{"-test.run=^TestHoneCheck$", "-test.timeout=0"}, Dir: s.dir, Stdout: io.Discard,
@@ -174,7 +174,7 @@ func (s *session) once(ctx context.Context, vars ...string) (*ending, error) {
 		return nil, fmt.Errorf("read the report of a comparison: %w", err)
 	}
 	for line := range strings.Lines(string(data)) {
-		var r harness.Report
+		var r check.Report
 		if err := json.Unmarshal([]byte(line), &r); err != nil {
 			return nil, fmt.Errorf("read the report of a comparison: %w", err)
 		}
@@ -192,7 +192,7 @@ func (e *ending) readJournal(file string) {
 	}
 	line, _, _ := strings.Cut(string(data), "\n")
 	if json.Unmarshal([]byte(line), &e.entry) != nil {
-		e.entry = harness.Entry{}
+		e.entry = check.Entry{}
 	}
 }
 

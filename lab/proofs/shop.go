@@ -10,6 +10,7 @@ import (
 
 	"github.com/gohone/hone/internal/build"
 	"github.com/gohone/hone/internal/equiv"
+	functions "github.com/gohone/hone/internal/equiv/subject"
 	"github.com/gohone/hone/internal/rewrite"
 	"github.com/gohone/hone/internal/source"
 	"github.com/gohone/hone/lab/mutate"
@@ -125,8 +126,11 @@ func (w *proofShop) prove(ctx context.Context, j *proofJob) (proofRow, error) {
 	base := rewrite.Tree{Root: w.private.Root}
 	p := w.packages[j.Package]
 	ev, err := w.prover.Check(ctx, equiv.Question{
-		Version: w.private.Version, Package: p, Base: base, Head: base.With(map[string][]byte{path: content}),
-		Function: j.Function, Callers: []build.Package{p}, Seed: w.seed, Long: true,
+		Pair: functions.Pair{
+			Version: w.private.Version, Package: p, Base: base, Head: base.With(map[string][]byte{path: content}),
+			Function: j.Function, Callers: []build.Package{p},
+		},
+		Seed: w.seed, Long: true,
 	})
 	if ctx.Err() != nil {
 		return proofRow{}, context.Cause(ctx)

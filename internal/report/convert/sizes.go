@@ -27,7 +27,7 @@ func sizes(s *trial.Sizes) string {
 
 // asLong says how long the inputs of a set are to those of the benchmarks.
 func asLong(s trial.Size) string {
-	if s.Set.Longer() {
+	if s.Set.IsLonger() {
 		return "ten times as long"
 	}
 	return "a tenth as long"

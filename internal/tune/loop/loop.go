@@ -19,6 +19,7 @@ type Options struct {
 	Target  *target.Target
 	Runner  *bench.Runner
 	Checker trial.Checker
+	Resizer trial.Resizer
 	// Start is the code to start from, files laid over the root of the target's version;
 	// the zero Tree is that version.
 	Start rewrite.Tree
@@ -63,7 +64,7 @@ func Run(ctx context.Context, opt Options) (*Result, error) {
 		return out, err
 	}
 	r := newRounds(opt, &trial.Bench{
-		Target: opt.Target, Meter: meter, Checker: opt.Checker, Ledger: trial.NewLedger(opt.Policy),
+		Target: opt.Target, Meter: meter, Checker: opt.Checker, Resizer: opt.Resizer, Ledger: trial.NewLedger(opt.Policy),
 		Original: tree, Baseline: code, Benchmarks: names(list.fast),
 		Allowed: opt.Allowed, AcceptTests: opt.AcceptTests, TestTime: tell.clock.testTime(), Seed: opt.Seed, Begin: tell.try,
 	}, list, tell, out)

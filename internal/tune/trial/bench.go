@@ -7,16 +7,22 @@ import (
 
 	"github.com/gohone/hone/internal/build"
 	"github.com/gohone/hone/internal/equiv"
+	"github.com/gohone/hone/internal/equiv/subject"
+	"github.com/gohone/hone/internal/resize"
 	"github.com/gohone/hone/internal/rewrite"
 	"github.com/gohone/hone/internal/tune/target"
 	"github.com/gohone/hone/rules"
 )
 
-// A Checker finds out whether a rewrite behaves as the original does, and makes benchmarks
-// with inputs that are shorter and longer than those of the package's own.
+// A Checker finds out whether a rewrite behaves as the original does.
 type Checker interface {
 	Check(ctx context.Context, q equiv.Question) (*equiv.Evidence, error)
-	Sizes(ctx context.Context, q equiv.Question, benchmarks []string) (*equiv.Sizes, error)
+}
+
+// A Resizer makes benchmarks with inputs that are shorter and longer than those of the
+// package's own.
+type Resizer interface {
+	Make(ctx context.Context, p subject.Pair, benchmarks []string) (*resize.Benchmarks, error)
 }
 
 // A Bench is what the trials of a run are carried out with. None of it changes in a trial
@@ -25,6 +31,7 @@ type Bench struct {
 	Target  *target.Target
 	Meter   *target.Meter
 	Checker Checker
+	Resizer Resizer
 	Ledger  *Ledger
 	// Original is the code that the run began with, Baseline the code as it stands.
 	Original rewrite.Tree
@@ -76,9 +83,11 @@ func (b *Bench) comparison(ctx context.Context, t *Trial) (target.Comparison, er
 func (b *Bench) question(t *Trial) equiv.Question {
 	c, p := t.Candidate, b.Target.Package
 	return equiv.Question{
-		Version: b.Target.Version, Package: build.Package{ImportPath: c.Package, Dir: filepath.Dir(c.File), Module: p.Module},
-		Base: b.Baseline.Tree(), Head: t.head, Function: c.Function, Seed: b.Seed,
-		Callers: []build.Package{p}, Run: b.Target.TestRun,
-		Long: c.Rule.Proof == rules.ByComparison, Lenient: c.Rule.Consent == rules.Codec,
+		Pair: subject.Pair{
+			Version: b.Target.Version, Package: build.Package{ImportPath: c.Package, Dir: filepath.Dir(c.File), Module: p.Module},
+			Base: b.Baseline.Tree(), Head: t.head, Function: c.Function,
+			Callers: []build.Package{p}, Run: b.Target.TestRun,
+		},
+		Seed: b.Seed, Long: c.Rule.Proof == rules.ByComparison, Lenient: c.Rule.Consent == rules.Codec,
 	}
 }

@@ -4,7 +4,7 @@ import (
 	"context"
 
 	"github.com/gohone/hone/internal/bench"
-	"github.com/gohone/hone/internal/equiv"
+	"github.com/gohone/hone/internal/resize"
 	"github.com/gohone/hone/internal/sample"
 	"github.com/gohone/hone/internal/stat"
 	"github.com/gohone/hone/internal/tune/target"
@@ -16,7 +16,7 @@ import (
 // memory it takes is decided on the benchmarks.
 func spareSizes(ctx context.Context, b *Bench, t *Trial) (Reason, error) {
 	b.begin(StageSizes, t)
-	s, err := b.Checker.Sizes(ctx, b.question(t), t.deciding())
+	s, err := b.Resizer.Make(ctx, b.question(t).Pair, t.deciding())
 	if err == nil {
 		defer s.Close()
 	}
@@ -38,11 +38,11 @@ func spareSizes(ctx context.Context, b *Bench, t *Trial) (Reason, error) {
 }
 
 // measureSizes compares the code with and without a candidate on other lengths of input.
-func measureSizes(ctx context.Context, b *Bench, s *equiv.Sizes) ([]verdict.Outcome, error) {
+func measureSizes(ctx context.Context, b *Bench, s *resize.Benchmarks) ([]verdict.Outcome, error) {
 	c := target.Comparison{Base: s.Base, Head: s.Head, Policy: b.Ledger.sizes()}
 	for _, set := range s.Sets {
 		if set.Why == "" {
-			c.Benchmarks = append(c.Benchmarks, set.Benchmark)
+			c.Benchmarks = append(c.Benchmarks, set.Benchmark())
 		}
 	}
 	p := c.Policy
@@ -88,13 +88,13 @@ func fastPath(o verdict.Observation) float64 {
 
 // judgeSizes says what was seen of other lengths of input, with a reason to end the trial
 // where that is slower or fails.
-func judgeSizes(s *equiv.Sizes, outcomes []verdict.Outcome) (*Sizes, Reason) {
+func judgeSizes(s *resize.Benchmarks, outcomes []verdict.Outcome) (*Sizes, Reason) {
 	out := &Sizes{Why: s.Why}
 	var reason Reason
 	for _, set := range s.Sets {
 		size := Size{Set: set}
 		for _, o := range outcomes {
-			if o.Row.Benchmark == set.Benchmark {
+			if o.Row.Benchmark == set.Benchmark() {
 				reason = size.judge(o, reason)
 			}
 		}

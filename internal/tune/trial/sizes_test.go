@@ -4,8 +4,8 @@ import (
 	"slices"
 	"testing"
 
-	"github.com/gohone/hone/internal/equiv"
-	"github.com/gohone/hone/internal/equiv/harness"
+	sizes "github.com/gohone/hone/internal/equiv/harness/check"
+	"github.com/gohone/hone/internal/resize"
 	"github.com/gohone/hone/internal/sample"
 	"github.com/gohone/hone/internal/tune/target"
 	"github.com/gohone/hone/internal/verdict"
@@ -14,7 +14,7 @@ import (
 // TestSizeLook: a loss is followed until it is proven, with the part of the error that the
 // first verdict of a run leaves for it; what is no loss ends early and is no verdict.
 func TestSizeLook(t *testing.T) {
-	row := sample.Row{Package: "p", Benchmark: equiv.LongerBenchmark, Base: target.Base, Head: target.Head}
+	row := sample.Row{Package: "p", Benchmark: sizes.LongerBenchmark, Base: target.Base, Head: target.Head}
 	for _, tt := range []struct {
 		name        string
 		head        float64
@@ -54,11 +54,11 @@ func TestSizeLook(t *testing.T) {
 // TestJudgeSizes: what is proven slower in time is dropped, a failure of the new code
 // alone rejects it, and all else is told with the trial.
 func TestJudgeSizes(t *testing.T) {
-	sets := []equiv.Size{
-		{SizeSet: harness.SizeSet{Name: harness.Shorter, Calls: 3, Recorded: true, Length: 12, Given: 120}, Benchmark: equiv.ShorterBenchmark},
-		{SizeSet: harness.SizeSet{Name: harness.Longer, Calls: 3, Length: 1200, Given: 120}, Benchmark: equiv.LongerBenchmark},
+	sets := []sizes.SizeSet{
+		{Name: sizes.Shorter, Calls: 3, Recorded: true, Length: 12, Given: 120},
+		{Name: sizes.Longer, Calls: 3, Length: 1200, Given: 120},
 	}
-	short := []equiv.Size{{SizeSet: harness.SizeSet{Name: harness.Shorter, Why: "the benchmarks' own have a length of 4", Given: 4}}, sets[1]}
+	short := []sizes.SizeSet{{Name: sizes.Shorter, Why: "the benchmarks' own have a length of 4", Given: 4}, sets[1]}
 	outcome := func(name, failed string, v verdict.Verdict, ratio float64) verdict.Outcome {
 		return verdict.Outcome{
 			Row:     sample.Row{Benchmark: name, Failed: failed, Reason: "no end"},
@@ -67,25 +67,25 @@ func TestJudgeSizes(t *testing.T) {
 	}
 	for _, tt := range []struct {
 		name     string
-		sizes    equiv.Sizes
+		sizes    resize.Benchmarks
 		outcomes []verdict.Outcome
 		want     Outcome   // empty for none
 		seen     []float64 // ratios by set, 0 for none
 	}{
 		{
-			"kept", equiv.Sizes{Sets: sets},
-			[]verdict.Outcome{outcome(equiv.LongerBenchmark, "", verdict.Undecided, 0.4), outcome(equiv.ShorterBenchmark, "", verdict.Faster, 0.9)},
+			"kept", resize.Benchmarks{Sets: sets},
+			[]verdict.Outcome{outcome(sizes.LongerBenchmark, "", verdict.Undecided, 0.4), outcome(sizes.ShorterBenchmark, "", verdict.Faster, 0.9)},
 			"", []float64{0.9, 0.4},
 		},
 		{
-			"slower", equiv.Sizes{Sets: sets},
-			[]verdict.Outcome{outcome(equiv.ShorterBenchmark, "", verdict.Slower, 1.12), outcome(equiv.LongerBenchmark, "", verdict.Faster, 0.4)},
+			"slower", resize.Benchmarks{Sets: sets},
+			[]verdict.Outcome{outcome(sizes.ShorterBenchmark, "", verdict.Slower, 1.12), outcome(sizes.LongerBenchmark, "", verdict.Faster, 0.4)},
 			Dropped, []float64{1.12, 0.4},
 		},
-		{"fails", equiv.Sizes{Sets: sets}, []verdict.Outcome{outcome(equiv.LongerBenchmark, target.Head, verdict.Undecided, 1)}, Rejected, []float64{0, 0}},
-		{"failed in base", equiv.Sizes{Sets: sets}, []verdict.Outcome{outcome(equiv.LongerBenchmark, target.Base, verdict.Undecided, 1)}, "", []float64{0, 0}},
-		{"too short", equiv.Sizes{Sets: short}, []verdict.Outcome{outcome(equiv.LongerBenchmark, "", verdict.Same, 1)}, "", []float64{0, 1}},
-		{"none", equiv.Sizes{Why: "it is generic"}, nil, "", nil},
+		{"fails", resize.Benchmarks{Sets: sets}, []verdict.Outcome{outcome(sizes.LongerBenchmark, target.Head, verdict.Undecided, 1)}, Rejected, []float64{0, 0}},
+		{"failed in base", resize.Benchmarks{Sets: sets}, []verdict.Outcome{outcome(sizes.LongerBenchmark, target.Base, verdict.Undecided, 1)}, "", []float64{0, 0}},
+		{"too short", resize.Benchmarks{Sets: short}, []verdict.Outcome{outcome(sizes.LongerBenchmark, "", verdict.Same, 1)}, "", []float64{0, 1}},
+		{"none", resize.Benchmarks{Why: "it is generic"}, nil, "", nil},
 	} {
 		got, reason := judgeSizes(&tt.sizes, tt.outcomes)
 		var outcome Outcome

@@ -1,0 +1,187 @@
+// Package calls records the calls that tests and benchmarks make of a function.
+package calls
+
+import (
+	"bytes"
+	"context"
+	"crypto/sha256"
+	"errors"
+	"fmt"
+	"go/ast"
+	"go/format"
+	"go/types"
+	"io"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"sync"
+	"time"
+
+	"github.com/gohone/hone/internal/build"
+	"github.com/gohone/hone/internal/equiv/harness/check"
+	"github.com/gohone/hone/internal/equiv/subject"
+	"github.com/gohone/hone/internal/proc"
+)
+
+// recordingName is the function's name where calls of it are recorded.
+const recordingName = "honeReal_"
+
+// RecordingFiles returns files to lay over the base tree so that calls of the function are
+// recorded, to the file that the environment names, and the harness with them. It returns
+// nil for a function whose calls cannot be.
+func RecordingFiles(p subject.Pair, s *subject.Subject) (map[string][]byte, error) {
+	source, err := recordingSource(s, p.HarnessPath())
+	if err != nil || source == nil {
+		return nil, err
+	}
+	files := p.HarnessFiles(s)
+	files[s.File(s.Decl)] = source
+	return files, nil
+}
+
+// recordingSource rewrites the file of a function so that its calls are recorded:
+// the function gets another name, and one of its own name records and calls it.
+func recordingSource(s *subject.Subject, path string) ([]byte, error) {
+	if s.Func.Signature().TypeParams().Len() > 0 || s.Func.Signature().RecvTypeParams().Len() > 0 {
+		return nil, nil
+	}
+	if slices.ContainsFunc(subject.Inputs(s.Func.Signature()), func(t types.Type) bool { return !subject.FromServer(t) && subject.HoldsFunction(t) }) {
+		return nil, nil
+	}
+	src, err := s.Code.Tree.Read(s.File(s.Decl))
+	if err != nil {
+		return nil, err
+	}
+	name := s.Offset(s.Decl.Name.Pos())
+	clause := s.Offset(s.FileOf(s.Decl).Name.End())
+	var out bytes.Buffer
+	out.Write(src[:clause])
+	fmt.Fprintf(&out, "\n\nimport honeharness %q\n", path)
+	out.Write(src[clause:name])
+	out.WriteString(recordingName)
+	out.Write(src[name:])
+	out.WriteString("\n\n" + wrapper(s))
+	return format.Source(out.Bytes())
+}
+
+// wrapper writes the function that records.
+func wrapper(s *subject.Subject) string {
+	var params, args, pointers []string
+	recv, call := "", recordingName+s.Decl.Name.Name
+	if s.Decl.Recv != nil {
+		recv = fmt.Sprintf("(honeR %s) ", s.Text(s.Decl.Recv.List[0].Type))
+		pointers = append(pointers, "&honeR")
+		call = "honeR." + call
+	}
+	n := 0
+	for _, field := range s.Decl.Type.Params.List {
+		for range max(1, len(field.Names)) {
+			name := fmt.Sprintf("honeP%d", n)
+			n++
+			params = append(params, name+" "+s.Text(field.Type))
+			pointers = append(pointers, "&"+name)
+			if _, variadic := field.Type.(*ast.Ellipsis); variadic {
+				name += "..."
+			}
+			args = append(args, name)
+		}
+	}
+	results, ret := "", ""
+	if r := s.Decl.Type.Results; r != nil && len(r.List) > 0 {
+		var types []string
+		for _, field := range r.List {
+			for range max(1, len(field.Names)) {
+				types = append(types, s.Text(field.Type))
+			}
+		}
+		results, ret = "("+strings.Join(types, ", ")+") ", "return "
+	}
+	return fmt.Sprintf("func %s%s(%s) %s{\n\tdefer honeharness.Record([]interface{}{%s}%s)()\n\t%s%s(%s)\n}\n",
+		recv, s.Decl.Name.Name, strings.Join(params, ", "), results, strings.Join(s.Implementers(), ", "),
+		strings.Join(append([]string{""}, pointers...), ", "), ret, call, strings.Join(args, ", "))
+}
+
+// A Recorder records the calls that tests and benchmarks make of functions, once for each
+// function. It is safe for concurrent use.
+type Recorder struct {
+	Builder *build.Builder
+	// Loader loads the functions.
+	Loader subject.Loader
+
+	mu    sync.Mutex
+	calls map[string]*recording // by function and its text
+}
+
+// A recording is a file of recorded calls.
+type recording struct {
+	mu   sync.Mutex
+	done bool
+	file string
+}
+
+// Record runs the tests and benchmarks of all callers once with a function that records
+// its calls. It returns a file with them, and whether there are any. Calls that cannot be
+// recorded are no error.
+func (r *Recorder) Record(ctx context.Context, p subject.Pair, s *subject.Subject) (file string, some bool, err error) {
+	key := fmt.Sprintf("%x", sha256.Sum256([]byte(p.Package.ImportPath+"\n"+p.Function+"\n"+s.Text(s.Decl))))
+	is := r.of(key)
+	is.mu.Lock()
+	defer is.mu.Unlock()
+	if !is.done {
+		files, err := RecordingFiles(p, s)
+		if err != nil {
+			return "", false, err
+		}
+		if files != nil {
+			is.file = filepath.Join(r.Builder.Dir, "calls-"+key[:16])
+			for _, from := range p.AllCallers() {
+				if err := r.recordFrom(ctx, p, from, files, is.file); err != nil {
+					return "", false, err
+				}
+			}
+		}
+		is.done = true
+	}
+	return is.file, is.file != "" && hasContent(is.file), nil
+}
+
+// of returns the recording with a key.
+func (r *Recorder) of(key string) *recording {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if r.calls == nil {
+		r.calls = make(map[string]*recording)
+	}
+	if r.calls[key] == nil {
+		r.calls[key] = new(recording)
+	}
+	return r.calls[key]
+}
+
+// recordFrom runs what a package has: its tests, and each benchmark once.
+func (r *Recorder) recordFrom(ctx context.Context, p subject.Pair, from build.Package, files map[string][]byte, file string) error {
+	bin, err := p.Compile(ctx, r.Builder, from, p.Base, files)
+	if _, ok := errors.AsType[*build.Error](err); ok {
+		return nil // no tests, or a function that recording breaks
+	}
+	if err != nil {
+		return err
+	}
+	defer r.Builder.Remove(bin)
+	args := []string{"-test.bench=.", "-test.benchtime=1x", "-test.timeout=60s"}
+	if p.Run != "" {
+		args = append(args, "-test.run="+p.Run)
+	}
+	// What was recorded until a failure serves.
+	proc.Run(ctx, proc.Command{
+		Path: bin.Path, Args: args, Dir: from.Dir,
+		Env: append(os.Environ(), "PWD="+from.Dir, check.RecordEnv+"="+file), Stdout: io.Discard, Timeout: 70 * time.Second,
+	})
+	return ctx.Err()
+}
+
+func hasContent(file string) bool {
+	info, err := os.Stat(file)
+	return err == nil && info.Size() > 0
+}

@@ -1,0 +1,149 @@
+//go:build go1.21
+
+package check
+
+import (
+	"math/bits"
+	"math/rand"
+)
+
+// look notes which blocks an input leads to, as long as some were not reached.
+func (c *comparer) look(in input) {
+	if c.left == 0 || c.Select == nil {
+		return
+	}
+	c.trace(in)
+}
+
+// trace runs Head with counters on an input.
+func (c *comparer) trace(in input) {
+	for i := range c.Hits[:c.Blocks] {
+		c.Hits[i] = 0
+	}
+	*c.Ticks = seenTicks
+	c.callVersion(seenVersion, in, callHead)
+	left := c.left
+	for i, n := range c.Hits[:c.Blocks] {
+		if n > 0 && !c.reached[i] {
+			c.reached[i] = true
+			c.left--
+		}
+	}
+	if c.left < left && len(c.leads) < mostLeads {
+		c.leads = append(c.leads, in)
+	}
+}
+
+// unreached reports the blocks that no input led to.
+func (c *comparer) unreached() {
+	if c.report.Blocks = c.Blocks; c.Select == nil {
+		c.report.Blocks = 0
+	}
+	for i, r := range c.reached {
+		if !r && c.report.Blocks > 0 {
+			c.report.Unreached = append(c.report.Unreached, i)
+		}
+	}
+}
+
+const (
+	shortestSeed = 16
+	mostData     = 4096
+)
+
+// guided compares on inputs drawn from bytes, which it changes here and there. Those
+// that lead to a block not reached before, or through one about twice as often,
+// are kept to be changed further.
+func (c *comparer) guided() {
+	if c.opt.Guided <= 0 || c.Select == nil {
+		return
+	}
+	end := within(c.opt.Guided)
+	again := true // what is new and was not reached gets more time
+	rng := rand.New(rand.NewSource(c.opt.Seed ^ 0x5eed))
+	known := make([]uint32, len(c.Hits)) // a bit for each number of digits met
+	var corpus [][]byte
+	for n := 0; ; n++ {
+		if end.over() {
+			if !again || !c.missesNew() {
+				return
+			}
+			end, again = within(c.opt.Guided), false
+		}
+		in := input{kind: guided, data: nextData(rng, corpus)}
+		for i := range c.Hits {
+			c.Hits[i] = 0
+		}
+		if !c.one(in, n%64 == 0) {
+			return
+		}
+		c.report.Guided++
+		c.trace(in)
+		if fresh(c.Hits, known) {
+			corpus = append(corpus, in.data)
+		}
+	}
+}
+
+// missesNew reports whether no input has led to some block that is new.
+func (c *comparer) missesNew() bool {
+	missed := c.left
+	for _, i := range c.Known {
+		if !c.reached[i] {
+			missed--
+		}
+	}
+	return missed > 0
+}
+
+// fresh adds counts to what is known and reports whether they were new.
+func fresh(hits, known []uint32) bool {
+	found := false
+	for i, n := range hits {
+		if bit := uint32(1) << (bits.Len32(n) % 32); n > 0 && known[i]&bit == 0 {
+			known[i] |= bit
+			found = true
+		}
+	}
+	return found
+}
+
+// nextData changes one of the corpus, or begins anew.
+func nextData(rng *rand.Rand, corpus [][]byte) []byte {
+	if len(corpus) == 0 || rng.Intn(10) == 0 {
+		made := make([]byte, shortestSeed<<rng.Intn(6))
+		rng.Read(made)
+		return made
+	}
+	data := append([]byte(nil), corpus[rng.Intn(len(corpus))]...)
+	for n := 1 + rng.Intn(6); n > 0; n-- {
+		from := rng.Intn(len(data) + 1)
+		to := min(len(data), from+1+rng.Intn(16))
+		switch rng.Intn(6) {
+		case 0:
+			for i := from; i < to; i++ {
+				data[i] = byte(rng.Intn(256))
+			}
+		case 1:
+			if from < len(data) {
+				data[from] += byte(1+rng.Intn(3)) - 2
+			}
+		case 2:
+			data = append(data[:from:from], data[to:]...)
+		case 3:
+			data = append(data[:to:to], data[from:]...)
+		case 4:
+			more := make([]byte, 1+rng.Intn(16))
+			rng.Read(more)
+			data = append(append(data[:from:from], more...), data[from:]...)
+		case 5:
+			if other := corpus[rng.Intn(len(corpus))]; len(other) > 0 {
+				data = append(data[:from:from], other[rng.Intn(len(other)):]...)
+			}
+		}
+	}
+	if len(data) > mostData {
+		data = data[:mostData]
+	}
+	return data
+}

@@ -1,0 +1,106 @@
+//go:build go1.21
+
+package check
+
+import (
+	"encoding/binary"
+	"os"
+	"reflect"
+	"sync"
+)
+
+// RecordEnv names the file that a process adds its recorded calls to.
+const RecordEnv = "HONE_RECORD"
+
+// mostRecorded bounds the calls that one process keeps: the first ones, which
+// tests make, and of later ones ever fewer.
+const mostRecorded = 600
+
+var recorder struct {
+	sync.Mutex
+	file  *os.File
+	off   bool
+	calls int
+	kept  int
+	seen  map[uint64]bool
+}
+
+// Record keeps the arguments of a call before it changes them. It costs time, so
+// nothing is measured while it is there. args are pointers to the arguments, impls
+// nil pointers to the types that Function.Impls names. The function returned is to be
+// called after the call.
+func Record(impls []any, args ...any) (after func()) {
+	recorder.Lock()
+	defer recorder.Unlock()
+	if recorder.off || recorder.kept >= mostRecorded {
+		return nothing
+	}
+	recorder.calls++
+	if n := recorder.calls; n > 400 && n&(n-1) != 0 && n%997 != 0 {
+		return nothing
+	}
+	if recorder.file == nil && !openRecord() {
+		recorder.off = true
+		return nothing
+	}
+	e := new(encoder)
+	for _, p := range impls {
+		e.impls = append(e.impls, reflect.TypeOf(p).Elem())
+	}
+	for _, a := range args {
+		if err := e.value(reflect.ValueOf(a).Elem(), 0); err != nil {
+			e.finish()
+			return nothing
+		}
+	}
+	if len(e.later) == 0 {
+		e.keep()
+		return nothing
+	}
+	return func() {
+		recorder.Lock()
+		defer recorder.Unlock()
+		e.keep()
+	}
+}
+
+func nothing() {}
+
+// keep writes a call to the file, unless it is known.
+func (e *encoder) keep() {
+	data, err := e.finish()
+	if err != nil {
+		return
+	}
+	key := hashText(string(data))
+	if recorder.seen[key] {
+		return
+	}
+	recorder.seen[key] = true
+	recorder.kept++
+	recorder.file.Write(append(binary.AppendUvarint(nil, uint64(len(data))), data...))
+}
+
+func openRecord() bool {
+	name := os.Getenv(RecordEnv)
+	if name == "" {
+		return false
+	}
+	f, err := os.OpenFile(name, os.O_APPEND|os.O_CREATE|os.O_WRONLY, 0o644)
+	recorder.file, recorder.seen = f, make(map[uint64]bool)
+	return err == nil
+}
+
+// recorded splits a file of recorded calls.
+func recordedCalls(data []byte) [][]byte {
+	var out [][]byte
+	for len(data) > 0 {
+		n, size := binary.Uvarint(data)
+		if size <= 0 || n > uint64(len(data)-size) {
+			return out // the process was killed as it wrote this one
+		}
+		out = append(out, data[size:size+int(n)])
+		data = data[size+int(n):]
+	}
+	return out
+}

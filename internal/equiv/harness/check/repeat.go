@@ -1,0 +1,70 @@
+//go:build go1.21
+
+package check
+
+import "time"
+
+const (
+	// surely is how often Head must differ from Base again, with Base repeating itself all
+	// the while, before that is a difference. If both were the same function, one whose
+	// outcome changes from call to call, each call that does otherwise than the first
+	// would be as likely one of Base as one of Head: 16 of Head alone come about once in
+	// 65536 times.
+	surely = 16
+	// slowly is the same once repeatTime is over.
+	slowly = 8
+	// repeatTime bounds the calls for one input, unless they are too few to tell.
+	repeatTime = time.Second
+)
+
+// repeats calls both functions again where Head differs from Base, and returns where they
+// still differ, empty if they do not. It returns false at the end: what Base does not
+// repeat is not compared, nor is what Head does not repeat often enough to tell.
+func (c *comparer) repeats(in input, base *outcome, baseShares, where string) (still string, ok bool) {
+	end := within(repeatTime)
+	again := 0
+	for n := 0; again < surely && (n < slowly || !end.over()); n++ {
+		varied := unlike(base, c.call(c.base, in, callBase), baseShares)
+		if varied != "" && !c.toleratesOrder(base, varied) {
+			return "", c.unstable("the function does not do the same twice: " + varied)
+		}
+		head := c.call(c.head, in, callHead)
+		switch differs := unlike(base, head, baseShares); {
+		case varied != "" && differs == "":
+			return "", true // nothing but the order of calls was different
+		case varied != "":
+			where, again, n = differs, 0, 0
+		case differs != "" || where == writesGlobals:
+			again++
+		}
+	}
+	if again < slowly {
+		return "", c.unstable("the two do not do the same twice: " + where)
+	}
+	return where, true
+}
+
+// varies calls Base again and reports whether it did something else.
+func (c *comparer) varies(base *outcome, in input) bool {
+	where := differ(base, c.call(c.base, in, callBase))
+	if where != "" && c.toleratesOrder(base, where) {
+		where = differ(base, c.call(c.base, in, callBase))
+	}
+	return where != "" && !c.unstable("the function does not do the same twice: "+where)
+}
+
+// toleratesOrder reports whether Base differs from itself for the first time in how it
+// calls functions among its arguments. From then on their order does not count.
+func (c *comparer) toleratesOrder(base *outcome, where string) bool {
+	if where != calledOtherwise || c.anyOrder {
+		return false
+	}
+	c.anyOrder, base.calls.anyOrder = true, true
+	return true
+}
+
+// unstable puts into the report why Base cannot be compared. It returns false.
+func (c *comparer) unstable(why string) bool {
+	c.report.Unstable = why
+	return false
+}

@@ -1,0 +1,105 @@
+//go:build go1.21
+
+package check
+
+import (
+	"bytes"
+	"encoding/json"
+	"math/rand"
+	"testing"
+	"time"
+)
+
+// reported compares two functions with a seed.
+func reported(t *testing.T, f Function, seed int64, limit time.Duration) (r Report) {
+	t.Helper()
+	f.Drawn = true
+	var out bytes.Buffer
+	if _, err := Compare(f, Options{Seed: seed, Cases: 2000, Time: limit}, &out); err != nil {
+		t.Fatal(err)
+	}
+	if err := json.Unmarshal(out.Bytes(), &r); err != nil {
+		t.Fatal(err)
+	}
+	return r
+}
+
+// TestRepeat compares functions with themselves whose outcome changes from call to
+// call: mostly, by the order of a map, and rarely. None of them is a difference,
+// whatever the seed. A map with two keys is in the same order seven times in eight.
+func TestRepeat(t *testing.T) {
+	keys := func(m map[string]int) (out []string) {
+		for k := range m {
+			out = append(out, k)
+		}
+		return out
+	}
+	rng := rand.New(rand.NewSource(1))
+	rarely := func(one int) func(string) int {
+		return func(s string) int {
+			if rng.Intn(one) == 0 {
+				return -1
+			}
+			return len(s)
+		}
+	}
+	for _, c := range []struct {
+		name string
+		f    any
+	}{
+		{"map order", keys}, {"once in 8", rarely(8)}, {"once in 50", rarely(50)}, {"once in 1000", rarely(1000)},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			for seed := int64(0); seed < 300; seed++ {
+				if r := reported(t, Function{Base: c.f, Head: c.f}, seed, 20*time.Second); r.Difference != "" || r.Unstable == "" && c.name != "once in 1000" {
+					t.Errorf("seed %d: %+v", seed, r)
+				}
+			}
+		})
+	}
+}
+
+// TestRepeatCalls compares functions that call one of their arguments in the order of
+// a map: that is no difference, and what is called otherwise is one.
+func TestRepeatCalls(t *testing.T) {
+	each := func(m map[string]int, f func(string)) {
+		for k := range m {
+			if f != nil {
+				f(k)
+			}
+		}
+	}
+	twice := func(m map[string]int, f func(string)) {
+		for k := range m {
+			if f != nil {
+				f(k)
+				f(k)
+			}
+		}
+	}
+	for seed := int64(0); seed < 50; seed++ {
+		if r := reported(t, Function{Base: each, Head: each}, seed, 100*time.Millisecond); r.Difference != "" || r.Unstable != "" {
+			t.Errorf("seed %d: %+v", seed, r)
+		}
+		if r := reported(t, Function{Base: each, Head: twice}, seed, 100*time.Millisecond); r.Difference != calledOtherwise {
+			t.Errorf("seed %d: %+v", seed, r)
+		}
+	}
+}
+
+// TestRepeatHead compares a function that repeats itself with one that does not.
+func TestRepeatHead(t *testing.T) {
+	rng := rand.New(rand.NewSource(1))
+	base := func(s string) int { return len(s) }
+	head := func(s string) int {
+		if len(s) > 20 && rng.Intn(4) == 0 {
+			return -1
+		}
+		return len(s)
+	}
+	for seed := int64(0); seed < 50; seed++ {
+		if r := reported(t, Function{Base: base, Head: head}, seed, 100*time.Millisecond); r.Difference == "" || r.Unstable != "" {
+			t.Errorf("seed %d: %+v", seed, r)
+		}
+	}
+}

@@ -1,0 +1,132 @@
+package mutants
+
+import (
+	"fmt"
+	"github.com/gohone/hone/internal/equiv/subject"
+	"go/ast"
+	"go/token"
+	"path/filepath"
+	"slices"
+	"strings"
+)
+
+// HitsName is the array of counters in the package.
+const HitsName = "honeHits"
+
+// A block is a basic block: statements of which all run or none.
+type Block struct {
+	File string // without its folder
+	Line int    // on which it begins
+	// Known says that base has it, and what leads to it, in the same declaration.
+	Known bool
+}
+
+func (b Block) String() string { return fmt.Sprintf("%s:%d", b.File, b.Line) }
+
+// A blockFinder numbers the blocks of what runs.
+type blockFinder struct {
+	*subject.Subject
+	was    string
+	first  int
+	edits  []subject.Edit
+	blocks []Block
+	// around is what leads to a block of statements, or to a case.
+	around map[ast.Node][]string
+	// cases are the blocks that hold cases.
+	cases map[*ast.BlockStmt]bool
+}
+
+// Counters returns edits that count how often each block of a function or an expression
+// is entered, from the counter with number first on, and the blocks. What follows on a
+// statement that branches is a block as well. was is the text of the declaration in base.
+func Counters(s *subject.Subject, root ast.Node, first int, was string) (edits []subject.Edit, blocks []Block) {
+	f := &blockFinder{Subject: s, was: was, first: first, around: make(map[ast.Node][]string), cases: make(map[*ast.BlockStmt]bool)}
+	ast.Inspect(root, f.visit)
+	return f.edits, f.blocks
+}
+
+func (f *blockFinder) visit(n ast.Node) bool {
+	switch n := n.(type) {
+	case *ast.FuncDecl:
+		f.leads(n.Body, n.Pos(), n.End())
+	case *ast.FuncLit:
+		f.leads(n.Body, n.Pos(), n.End())
+	case *ast.IfStmt:
+		f.leads(n.Body, n.Pos(), n.Body.End())
+		if n.Else != nil {
+			f.leads(n.Else, n.Pos(), n.Else.End())
+		}
+	case *ast.ForStmt:
+		f.leads(n.Body, n.Pos(), n.End())
+	case *ast.RangeStmt:
+		f.leads(n.Body, n.Pos(), n.End())
+	case *ast.SwitchStmt:
+		f.choice(n, n.Body)
+	case *ast.TypeSwitchStmt:
+		f.choice(n, n.Body)
+	case *ast.SelectStmt:
+		f.choice(n, n.Body)
+	case *ast.BlockStmt:
+		if !f.cases[n] {
+			f.list(n, n.Lbrace+1, n.List)
+		}
+	case *ast.CaseClause:
+		f.list(n, n.Colon+1, n.Body)
+	case *ast.CommClause:
+		f.list(n, n.Colon+1, n.Body)
+	}
+	return true
+}
+
+// leads notes a text that leads to a block.
+func (f *blockFinder) leads(to ast.Node, from, end token.Pos) {
+	if f.was == "" {
+		return
+	}
+	if src, err := f.Code.Tree.Read(f.File(to)); err == nil {
+		f.around[to] = append(f.around[to], singleSpaces(string(src[f.Offset(from):f.Offset(end)])))
+	}
+}
+
+// choice notes what leads to the cases of a statement.
+func (f *blockFinder) choice(n ast.Node, body *ast.BlockStmt) {
+	f.cases[body] = true
+	for _, c := range body.List {
+		f.leads(c, n.Pos(), body.Lbrace+1)
+		f.leads(c, c.Pos(), c.End())
+	}
+}
+
+// list finds the blocks of a list of statements.
+func (f *blockFinder) list(of ast.Node, open token.Pos, statements []ast.Stmt) {
+	if len(statements) == 0 {
+		f.add(of, open)
+	}
+	for i, st := range statements {
+		switch {
+		case i == 0:
+			f.add(of, st.Pos())
+		case branches(statements[i-1]):
+			f.leads(st, statements[i-1].Pos(), st.End())
+			f.add(st, st.Pos())
+		}
+	}
+}
+
+func (f *blockFinder) add(n ast.Node, at token.Pos) {
+	around := f.around[n]
+	known := len(around) > 0 && !slices.ContainsFunc(around, func(text string) bool { return !strings.Contains(f.was, text) })
+	where := f.Pkg.Fset.PositionFor(at, false)
+	f.edits = append(f.edits, f.Insert(at, fmt.Sprintf("%s[%d]++; ", HitsName, f.first+len(f.blocks))))
+	f.blocks = append(f.blocks, Block{filepath.Base(where.Filename), where.Line, known})
+}
+
+// branches reports whether what follows on a statement may not be reached where the
+// statement was.
+func branches(st ast.Stmt) bool {
+	switch st.(type) {
+	case *ast.IfStmt, *ast.ForStmt, *ast.RangeStmt, *ast.SwitchStmt, *ast.TypeSwitchStmt, *ast.SelectStmt, *ast.LabeledStmt, *ast.BlockStmt:
+		return true
+	}
+	return false
+}

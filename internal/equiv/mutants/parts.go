@@ -1,0 +1,176 @@
+package mutants
+
+import (
+	"cmp"
+	"go/ast"
+	"go/types"
+	"slices"
+	"strings"
+
+	"github.com/gohone/hone/internal/equiv/subject"
+	"github.com/gohone/hone/internal/rewrite"
+)
+
+// A part is a declaration that a rewrite is made of: the function itself, and every
+// other function, method and variable of the package that base lacks or words
+// otherwise.
+type Part struct {
+	object types.Object
+	// root is what runs: a *ast.FuncDecl, or of a variable the expression that gives it
+	// its value.
+	root ast.Node
+	// was is the text of the declaration in base with single spaces, empty if there is
+	// none.
+	was string
+	// init are the variables among the parts that are made with its help, itself
+	// included if it is one, in the order in which they are initialized.
+	init []*Part
+}
+
+// isFunc tells functions from variables.
+func (p *Part) isFunc() bool { _, ok := p.root.(*ast.FuncDecl); return ok }
+
+// parts returns what a rewrite is made of, the function first and then in the order of
+// the files. Functions that run as the program starts are left out, and so is what cannot
+// be had twice; without names the functions among that.
+func parts(base, head *subject.Subject) (out []*Part, without []string) {
+	changed, texts := subject.ChangedDecls(head, base), texts(base)
+	for o, n := range head.Decls() {
+		fn, isFunc := n.(*ast.FuncDecl)
+		if o == types.Object(head.Func) || !changed[o] {
+			continue
+		}
+		if root := runs(head, o, n); root != nil {
+			out = append(out, &Part{object: o, root: root, was: texts[subject.ObjectKey(o)]})
+		} else if isFunc && fn.Body != nil {
+			without = append(without, rewrite.FunctionName(fn))
+		}
+	}
+	slices.Sort(without)
+	slices.SortFunc(out, func(a, b *Part) int { // files are parsed in any order
+		return cmp.Or(cmp.Compare(head.File(a.root), head.File(b.root)), cmp.Compare(a.object.Pos(), b.object.Pos()))
+	})
+	if dispatchable(head, head.Decl) {
+		out = slices.Insert(out, 0, &Part{object: head.Func, root: head.Decl, was: texts[subject.ObjectKey(head.Func)]})
+	} else {
+		without = slices.Insert(without, 0, rewrite.FunctionName(head.Decl))
+	}
+	initialized(head, out)
+	return out, without
+}
+
+// texts are the texts of the declarations of a package with single spaces.
+func texts(s *subject.Subject) map[string]string {
+	out := make(map[string]string)
+	for o, n := range s.Decls() {
+		out[subject.ObjectKey(o)] = singleSpaces(s.Text(n))
+	}
+	return out
+}
+
+func singleSpaces(text string) string { return strings.Join(strings.Fields(text), " ") }
+
+// runs is what runs of a declaration, nil if nothing does that may be had twice.
+func runs(s *subject.Subject, o types.Object, n ast.Node) ast.Node {
+	switch n := n.(type) {
+	case *ast.FuncDecl:
+		if n.Body != nil && dispatchable(s, n) {
+			return n
+		}
+	case *ast.ValueSpec:
+		v, ok := o.(*types.Var)
+		if !ok || len(n.Values) != len(n.Names) || s.Effect(n) != "" || synchronizes(v.Type()) {
+			return nil
+		}
+		for i, name := range n.Names {
+			if s.Pkg.TypesInfo.Defs[name] == o {
+				return n.Values[i]
+			}
+		}
+	}
+	return nil
+}
+
+// dispatchable reports whether a function may begin with a choice of one of its versions.
+func dispatchable(s *subject.Subject, n *ast.FuncDecl) bool {
+	if n.Doc != nil && slices.ContainsFunc(n.Doc.List, func(c *ast.Comment) bool {
+		return strings.HasPrefix(c.Text, "//go:") && c.Text != "//go:noinline"
+	}) {
+		return false // such as one that must not need stack
+	}
+	if recovers(s, n) {
+		return false // it has to be called by the function that panics
+	}
+	if n.Type.TypeParams != nil {
+		for _, f := range n.Type.TypeParams.List {
+			if slices.ContainsFunc(f.Names, func(id *ast.Ident) bool { return id.Name == "_" }) {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// recovers reports whether a function calls recover by itself.
+func recovers(s *subject.Subject, fn *ast.FuncDecl) (found bool) {
+	ast.Inspect(fn.Body, func(n ast.Node) bool {
+		if id, ok := n.(*ast.Ident); ok && s.Pkg.TypesInfo.Uses[id] == types.Universe.Lookup("recover") {
+			found = true
+		}
+		_, inner := n.(*ast.FuncLit)
+		return !found && !inner
+	})
+	return found
+}
+
+// synchronizes reports whether a value may not be copied: it holds one of package sync.
+func synchronizes(t types.Type) bool {
+	if n, ok := types.Unalias(t).(*types.Named); ok && n.Obj().Pkg() != nil {
+		if path := n.Obj().Pkg().Path(); path == "sync" || path == "sync/atomic" {
+			return true
+		}
+	}
+	switch u := t.Underlying().(type) {
+	case *types.Array:
+		return synchronizes(u.Elem())
+	case *types.Struct:
+		for f := range u.Fields() {
+			if synchronizes(f.Type()) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// initialized fills in which variables each part helps to make.
+func initialized(s *subject.Subject, parts []*Part) {
+	of := make(map[types.Object]*Part)
+	for _, p := range parts {
+		of[p.object] = p
+	}
+	for _, i := range s.Pkg.TypesInfo.InitOrder {
+		for _, v := range i.Lhs {
+			made := of[v]
+			if made == nil {
+				continue
+			}
+			reach := s.Reachable(v)
+			for _, p := range parts {
+				if reach[p.object] != nil {
+					p.init = append(p.init, made)
+				}
+			}
+		}
+	}
+}
+
+// initTurn is when a variable of the package is initialized.
+func initTurn(s *subject.Subject, o types.Object) int {
+	for i, init := range s.Pkg.TypesInfo.InitOrder {
+		if slices.ContainsFunc(init.Lhs, func(v *types.Var) bool { return types.Object(v) == o }) {
+			return i
+		}
+	}
+	return len(s.Pkg.TypesInfo.InitOrder)
+}

@@ -1,0 +1,81 @@
+package subject
+
+import (
+	"fmt"
+	"go/types"
+	"slices"
+)
+
+// Undrawable says why no inputs can be made up, in a few words; empty if they can.
+func (s *Subject) Undrawable() string {
+	for _, t := range Inputs(s.Func.Signature()) {
+		if why := s.CannotDraw(t, make(map[types.Type]bool)); why != "" {
+			return why
+		}
+	}
+	return ""
+}
+
+// made are the types of other packages with fields of their own that values can be
+// made of.
+var made = map[string]bool{
+	"bytes.Buffer": true, "strings.Builder": true, "strings.Reader": true, "time.Time": true,
+	"sync.Mutex": true, "sync.RWMutex": true, "sync.Once": true, "sync.Pool": true, "sync.WaitGroup": true,
+	"sync/atomic.Int64": true, "sync/atomic.Int32": true, "sync/atomic.Uint64": true, "sync/atomic.Bool": true,
+	"net/http.Request": true,
+}
+
+// CannotDraw says why no value of a type can be made up.
+func (s *Subject) CannotDraw(t types.Type, seen map[types.Type]bool) string {
+	if seen[t] {
+		return ""
+	}
+	seen[t] = true
+	if n, ok := types.Unalias(t).(*types.Named); ok && n.Obj().Pkg() != nil && n.Obj().Pkg() != s.Pkg.Types {
+		name := n.Obj().Pkg().Path() + "." + n.Obj().Name()
+		if made[name] {
+			return ""
+		}
+		if st, ok := n.Underlying().(*types.Struct); ok && HidesFields(st) {
+			return fmt.Sprintf("a %s cannot be made up", name)
+		}
+	}
+	switch u := t.Underlying().(type) {
+	case *types.Chan:
+		return "it takes a channel"
+	case *types.Basic:
+		if u.Kind() == types.UnsafePointer {
+			return "it takes an unsafe.Pointer"
+		}
+	case *types.Pointer:
+		return s.CannotDraw(u.Elem(), seen)
+	case *types.Slice:
+		return s.CannotDraw(u.Elem(), seen)
+	case *types.Array:
+		return s.CannotDraw(u.Elem(), seen)
+	case *types.Map:
+		if why := s.CannotDraw(u.Key(), seen); why != "" {
+			return why
+		}
+		return s.CannotDraw(u.Elem(), seen)
+	case *types.Struct:
+		for f := range u.Fields() {
+			if why := s.CannotDraw(f.Type(), seen); why != "" {
+				return why
+			}
+		}
+	}
+	return ""
+}
+
+// OwnHidden reports whether a type of the package itself has fields that are not
+// exported: how they go together is known to its code alone.
+func (s *Subject) OwnHidden() bool {
+	return slices.ContainsFunc(Inputs(s.Func.Signature()), func(t types.Type) bool {
+		return LeadsTo(t, func(t types.Type) bool {
+			u, isStruct := t.Underlying().(*types.Struct)
+			n, isNamed := types.Unalias(t).(*types.Named)
+			return isStruct && isNamed && n.Obj().Pkg() == s.Pkg.Types && HidesFields(u)
+		})
+	})
+}

@@ -1,0 +1,23 @@
+package subject
+
+import (
+	"go/types"
+	"slices"
+)
+
+// What a server hands to its handlers can be made up: a request that was sent, and what
+// takes the answer. This file says which functions of net/http only work on these.
+
+// FromServer reports whether a type is one of those that a server hands to a handler.
+func FromServer(t types.Type) bool {
+	n := Named(t)
+	if n == nil || n.Obj().Pkg() == nil || n.Obj().Pkg().Path() != "net/http" {
+		return false
+	}
+	return n.Obj().Name() == "Request" || n.Obj().Name() == "ResponseWriter"
+}
+
+// Handles reports whether a function is handed any of them, maybe inside of something.
+func (s *Subject) Handles() bool {
+	return slices.ContainsFunc(Inputs(s.Func.Signature()), func(t types.Type) bool { return LeadsTo(t, FromServer) })
+}

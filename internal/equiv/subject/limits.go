@@ -1,0 +1,167 @@
+package subject
+
+import (
+	"cmp"
+	"go/ast"
+	"go/token"
+	"go/types"
+	"maps"
+	"slices"
+
+	"golang.org/x/tools/go/packages"
+)
+
+// Incomparable says why a function cannot be compared by calling it, in a few
+// words; empty if it can.
+func (s *Subject) Incomparable() string {
+	if why := s.Effect(s.Decl); why != "" {
+		return why
+	}
+	reach := s.Reachable(s.Func)
+	once := s.OnceOnly()
+	for _, o := range slices.SortedFunc(maps.Keys(reach), func(a, b types.Object) int { return cmp.Compare(a.Pos(), b.Pos()) }) {
+		writes := s.writesGlobal
+		if once[o] {
+			writes = func(ast.Expr) string { return "" } // whoever calls finds it done
+		}
+		if why := s.effectBut(reach[o], writes); why != "" {
+			return why + " in " + o.Name()
+		}
+	}
+	return ""
+}
+
+// Effect says what a declaration does besides computing, in a few words.
+func (s *Subject) Effect(n ast.Node) string { return s.effectBut(n, s.writesGlobal) }
+
+// effectBut is effect with another idea of what is written to.
+func (s *Subject) effectBut(n ast.Node, writes func(ast.Expr) string) (why string) {
+	ast.Inspect(n, func(n ast.Node) bool {
+		if why != "" {
+			return false
+		}
+		switch n := n.(type) {
+		case *ast.GoStmt:
+			why = "it starts goroutines"
+		case *ast.SelectStmt, *ast.SendStmt:
+			why = "it uses channels"
+		case *ast.Ident:
+			why = s.effectOf(s.Pkg.TypesInfo.Uses[n])
+		case *ast.AssignStmt:
+			for _, l := range n.Lhs {
+				why = cmp.Or(why, writes(l))
+			}
+		case *ast.IncDecStmt:
+			why = writes(n.X)
+		case *ast.CallExpr:
+			if changed := s.changedBy(n); changed != nil {
+				why = writes(changed)
+			}
+		case *ast.UnaryExpr:
+			if n.Op == token.ARROW {
+				why = "it uses channels"
+			}
+		}
+		return why == ""
+	})
+	return why
+}
+
+func (s *Subject) effectOf(o types.Object) string {
+	if v, ok := o.(*types.Var); ok && v.Pkg() != nil && outsideVariables[v.Pkg().Path()+"."+v.Name()] && v.Parent() == v.Pkg().Scope() {
+		return "it uses " + v.Pkg().Path() + "." + v.Name()
+	}
+	fn, ok := o.(*types.Func)
+	if !ok || fn.Pkg() == nil || fn.Pkg() == s.Pkg.Types {
+		return ""
+	}
+	if leadsOut(fn.Pkg().Path(), fn.FullName()) {
+		return "it calls " + fn.FullName()
+	}
+	return s.effectElsewhere(fn)
+}
+
+// writesGlobal says that an assignment is to a variable of the package.
+func (s *Subject) writesGlobal(e ast.Expr) string {
+	for {
+		switch x := ast.Unparen(e).(type) {
+		case *ast.SelectorExpr:
+			if _, ok := s.Pkg.TypesInfo.Uses[x.Sel].(*types.Var); ok && isPackage(s.Pkg.TypesInfo, x.X) {
+				return "it writes to " + x.Sel.Name
+			}
+			e = x.X
+		case *ast.IndexExpr:
+			e = x.X
+		case *ast.SliceExpr:
+			e = x.X
+		case *ast.StarExpr:
+			e = x.X
+		case *ast.Ident:
+			v, ok := s.Pkg.TypesInfo.Uses[x].(*types.Var)
+			if ok && v.Parent() == s.Pkg.Types.Scope() {
+				return "it writes to the variable " + v.Name()
+			}
+			return ""
+		default:
+			return ""
+		}
+	}
+}
+
+// keepers are types of the standard library whose methods change what they keep, but for
+// the readers. Those of types that are of use again and again, such as locks and pools,
+// leave nothing that a later call sees.
+var (
+	keepers = []string{
+		"bytes.Buffer", "strings.Builder", "sync.Map", "bufio.Reader", "bufio.Writer", "bufio.Scanner", "text/tabwriter.Writer",
+		"container/list.List", "container/ring.Ring", "expvar.Int", "expvar.Float", "expvar.Map", "expvar.String", "sync/atomic.Value",
+		"sync/atomic.Bool", "sync/atomic.Int32", "sync/atomic.Int64", "sync/atomic.Uint32", "sync/atomic.Uint64", "sync/atomic.Uintptr", "sync/atomic.Pointer",
+	}
+	readers = []string{"Load", "Len", "Cap", "String", "Bytes", "Value", "Range", "Front", "Back", "Get", "Available", "Buffered", "Size"}
+)
+
+// changedBy returns what a call changes by itself: what it clears, copies to or takes a key
+// from, or a value that keeps something.
+func (s *Subject) changedBy(call *ast.CallExpr) ast.Expr {
+	switch fun := ast.Unparen(call.Fun).(type) {
+	case *ast.Ident:
+		_, builtin := s.Pkg.TypesInfo.Uses[fun].(*types.Builtin)
+		if builtin && slices.Contains([]string{"clear", "copy", "delete"}, fun.Name) && len(call.Args) > 0 {
+			return call.Args[0]
+		}
+	case *ast.SelectorExpr:
+		sel := s.Pkg.TypesInfo.Selections[fun]
+		if sel == nil || sel.Kind() != types.MethodVal || slices.Contains(readers, fun.Sel.Name) {
+			return nil
+		}
+		if t := Receiver(sel.Obj().(*types.Func)); t != nil && t.Pkg() != nil && slices.Contains(keepers, t.Pkg().Path()+"."+t.Name()) {
+			return fun.X
+		}
+	}
+	return nil
+}
+
+// effectElsewhere says what a function of another package does besides computing, itself
+// or by what it calls; empty for the standard library.
+func (s *Subject) effectElsewhere(fn *types.Func) string {
+	if s.others == nil {
+		s.others = &foreign{
+			loaded: make(map[string]*packages.Package), parsed: make(map[string]map[string][]foreignDecl),
+			found: make(map[string]string), read: s.Code.Tree.Read,
+		}
+		s.others.load(s.Pkg)
+	}
+	name := fn.Name()
+	if fn.Signature().Recv() != nil {
+		name = "." + name
+	}
+	key := fn.Pkg().Path() + " " + name
+	why, ok := s.others.found[key]
+	if !ok {
+		if why = s.others.look(fn.Pkg().Path(), name, make(map[string]bool)); why != "" {
+			why += " in " + fn.FullName()
+		}
+		s.others.found[key] = why
+	}
+	return why
+}

@@ -1,0 +1,110 @@
+package subject
+
+import (
+	"cmp"
+	"fmt"
+	"go/ast"
+	"go/types"
+	"maps"
+	"slices"
+	"strings"
+)
+
+// An imported package, by its name in a file ("." for a dot import) and its path.
+type Imported struct{ Name, Path string }
+
+// A sheet is a file that is being written.
+type Sheet struct {
+	Imports map[Imported]bool
+	Body    strings.Builder
+}
+
+// Text is the whole file, for a version of Go such as go1.22 if it has one.
+func (sh *Sheet) Text(pkg, goVersion string) string {
+	var out strings.Builder
+	if goVersion != "" {
+		fmt.Fprintf(&out, "//go:build %s\n\n", goVersion)
+	}
+	fmt.Fprintf(&out, "package %s\n\n", pkg)
+	for _, i := range slices.SortedFunc(maps.Keys(sh.Imports), func(a, b Imported) int {
+		return cmp.Or(cmp.Compare(a.Path, b.Path), cmp.Compare(a.Name, b.Name))
+	}) {
+		fmt.Fprintf(&out, "import %s %q\n", i.Name, i.Path)
+	}
+	return out.String() + "\n" + sh.Body.String()
+}
+
+// FileOf returns the file of a node.
+func (s *Subject) FileOf(n ast.Node) *ast.File {
+	for _, f := range s.Pkg.Syntax {
+		if f.FileStart <= n.Pos() && n.Pos() <= f.FileEnd {
+			return f
+		}
+	}
+	return nil
+}
+
+// ImportsOf adds the packages that a declaration uses.
+func (s *Subject) ImportsOf(n ast.Node, imports map[Imported]bool) {
+	selected := make(map[*ast.Ident]bool)
+	ast.Inspect(n, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.SelectorExpr:
+			selected[n.Sel] = true
+		case *ast.Ident:
+			o := s.Pkg.TypesInfo.Uses[n]
+			if p, ok := o.(*types.PkgName); ok {
+				imports[Imported{p.Name(), p.Imported().Path()}] = true
+			} else if o != nil && !selected[n] && o.Pkg() != nil && o.Pkg() != s.Pkg.Types && o.Parent() == o.Pkg().Scope() {
+				imports[Imported{".", o.Pkg().Path()}] = true
+			}
+		}
+		return true
+	})
+}
+
+// ChangedDecls returns the objects of base whose declaration head lacks or words
+// otherwise.
+func ChangedDecls(base, head *Subject) map[types.Object]bool {
+	inHead := make(map[string]string)
+	for o, n := range head.Decls() {
+		inHead[ObjectKey(o)] = head.wording(o, n)
+	}
+	out := make(map[types.Object]bool)
+	for o, n := range base.Decls() {
+		if o == nil || o.Name() == "_" || isInit(o) {
+			continue
+		}
+		if text, ok := inHead[ObjectKey(o)]; !ok || text != base.wording(o, n) {
+			out[o] = true
+		}
+	}
+	return out
+}
+
+// isInit reports whether a function is one of those named init, which nobody calls.
+func isInit(o types.Object) bool {
+	fn, ok := o.(*types.Func)
+	return ok && fn.Name() == "init" && fn.Signature().Recv() == nil
+}
+
+// wording is the text of a declaration; of a constant with its value, which may
+// depend on the lines above it.
+func (s *Subject) wording(o types.Object, n ast.Node) string {
+	text := s.Text(n)
+	if c, ok := o.(*types.Const); ok {
+		text += " = " + c.Val().ExactString()
+	}
+	return text
+}
+
+// ObjectKey names a declaration of a package in all its versions.
+func ObjectKey(o types.Object) string {
+	if fn, ok := o.(*types.Func); ok {
+		return fn.FullName()
+	}
+	if o == nil {
+		return ""
+	}
+	return o.Name()
+}

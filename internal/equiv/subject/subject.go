@@ -1,0 +1,97 @@
+// Package subject finds functions in two trees, and says what of them cannot be compared by
+// calling them: what they do besides computing, and which inputs cannot be made up.
+package subject
+
+import (
+	"go/ast"
+	"go/token"
+	"go/types"
+
+	"golang.org/x/tools/go/packages"
+
+	"github.com/gohone/hone/internal/rewrite"
+)
+
+// A subject is a function in one tree.
+type Subject struct {
+	Code *rewrite.Code
+	Pkg  *packages.Package
+	Decl *ast.FuncDecl
+	Func *types.Func
+	// others is what is known of other packages, nil before somebody asks.
+	others *foreign
+}
+
+// File returns the path of the file of a node.
+func (s *Subject) File(n ast.Node) string { return s.Pkg.Fset.PositionFor(n.Pos(), false).Filename }
+
+// Text returns the source of a node.
+func (s *Subject) Text(n ast.Node) string {
+	src, err := s.Code.Tree.Read(s.File(n))
+	if err != nil {
+		return ""
+	}
+	return string(src[s.Offset(n.Pos()):s.Offset(n.End())])
+}
+
+// Decls returns the declarations of the package by the object they declare, one
+// ValueSpec or TypeSpec each.
+func (s *Subject) Decls() map[types.Object]ast.Node {
+	out := make(map[types.Object]ast.Node)
+	for _, f := range s.Pkg.Syntax {
+		for _, d := range f.Decls {
+			switch d := d.(type) {
+			case *ast.FuncDecl:
+				out[s.Pkg.TypesInfo.Defs[d.Name]] = d
+			case *ast.GenDecl:
+				for _, spec := range d.Specs {
+					switch spec := spec.(type) {
+					case *ast.ValueSpec:
+						for _, name := range spec.Names {
+							out[s.Pkg.TypesInfo.Defs[name]] = spec
+						}
+					case *ast.TypeSpec:
+						out[s.Pkg.TypesInfo.Defs[spec.Name]] = spec
+					}
+				}
+			}
+		}
+	}
+	return out
+}
+
+// Reachable returns the declarations of the package that a function uses, directly
+// or through others, itself included.
+func (s *Subject) Reachable(from types.Object) map[types.Object]ast.Node {
+	all := s.Decls()
+	out := make(map[types.Object]ast.Node)
+	var visit func(types.Object)
+	visit = func(o types.Object) {
+		n, ok := all[o]
+		if !ok || out[o] != nil {
+			return
+		}
+		out[o] = n
+		ast.Inspect(n, func(n ast.Node) bool {
+			if id, ok := n.(*ast.Ident); ok {
+				visit(Origin(s.Pkg.TypesInfo.Uses[id]))
+			}
+			return true
+		})
+	}
+	visit(from)
+	return out
+}
+
+// Origin is the declared object of an instance of a generic one.
+func Origin(o types.Object) types.Object {
+	switch o := o.(type) {
+	case *types.Func:
+		return o.Origin()
+	case *types.Var:
+		return o.Origin()
+	}
+	return o
+}
+
+func (s *Subject) Offset(p token.Pos) int { return s.Pkg.Fset.PositionFor(p, false).Offset }

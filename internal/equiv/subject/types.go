@@ -1,0 +1,145 @@
+package subject
+
+import (
+	"go/ast"
+	"go/types"
+)
+
+// Inputs are the types of the receiver and the parameters.
+func Inputs(sig *types.Signature) []types.Type {
+	var out []types.Type
+	if r := sig.Recv(); r != nil {
+		out = append(out, r.Type())
+	}
+	for v := range sig.Params().Variables() {
+		out = append(out, v.Type())
+	}
+	return out
+}
+
+func HidesFields(st *types.Struct) bool {
+	for f := range st.Fields() {
+		if !f.Exported() {
+			return true
+		}
+	}
+	return false
+}
+
+// HoldsFunction reports whether a type can lead to a function, which cannot be written
+// down.
+func HoldsFunction(t types.Type) bool {
+	return LeadsTo(t, func(t types.Type) bool {
+		switch t.Underlying().(type) {
+		case *types.Signature, *types.Chan:
+			return true
+		}
+		return false
+	})
+}
+
+// LeadsTo reports whether a type is what is asked for, or leads to it through pointers,
+// elements, keys and fields.
+func LeadsTo(t types.Type, is func(types.Type) bool) bool {
+	seen := make(map[types.Type]bool)
+	var visit func(types.Type) bool
+	visit = func(t types.Type) bool {
+		if seen[t] {
+			return false
+		}
+		seen[t] = true
+		if is(t) {
+			return true
+		}
+		switch u := t.Underlying().(type) {
+		case *types.Pointer:
+			return visit(u.Elem())
+		case *types.Slice:
+			return visit(u.Elem())
+		case *types.Array:
+			return visit(u.Elem())
+		case *types.Map:
+			return visit(u.Key()) || visit(u.Elem())
+		case *types.Struct:
+			for f := range u.Fields() {
+				if visit(f.Type()) {
+					return true
+				}
+			}
+		}
+		return false
+	}
+	return visit(t)
+}
+
+func isPackage(info *types.Info, e ast.Expr) bool {
+	id, ok := e.(*ast.Ident)
+	if !ok {
+		return false
+	}
+	_, ok = info.Uses[id].(*types.PkgName)
+	return ok
+}
+
+// Named is the named type of a value or of what a pointer points to.
+func Named(t types.Type) *types.Named {
+	if p, ok := types.Unalias(t).(*types.Pointer); ok {
+		t = p.Elem()
+	}
+	n, _ := types.Unalias(t).(*types.Named)
+	return n
+}
+
+// Receiver is the type that a function is a method of, nil for others.
+func Receiver(fn *types.Func) *types.TypeName {
+	r := fn.Signature().Recv()
+	if r == nil {
+		return nil
+	}
+	t := r.Type()
+	if p, ok := t.(*types.Pointer); ok {
+		t = p.Elem()
+	}
+	if n, ok := t.(*types.Named); ok {
+		return n.Origin().Obj()
+	}
+	return nil
+}
+
+// interfaces finds the interfaces in types.
+func interfaces(list []types.Type) []*types.Interface {
+	var out []*types.Interface
+	seen := make(map[types.Type]bool)
+	var visit func(types.Type)
+	visit = func(t types.Type) {
+		if seen[t] {
+			return
+		}
+		seen[t] = true
+		switch u := t.Underlying().(type) {
+		case *types.Interface:
+			out = append(out, u)
+		case *types.Pointer:
+			visit(u.Elem())
+		case *types.Slice:
+			visit(u.Elem())
+		case *types.Array:
+			visit(u.Elem())
+		case *types.Map:
+			visit(u.Key())
+			visit(u.Elem())
+		case *types.Struct:
+			for f := range u.Fields() {
+				visit(f.Type())
+			}
+		case *types.Signature:
+			for r := range u.Results().Variables() {
+				visit(r.Type())
+			}
+		}
+	}
+	for _, t := range list {
+		visit(t)
+	}
+	return out
+}
