@@ -39,6 +39,7 @@ var floors = map[string]struct {
 	"internal/compare":          {6, nil},
 	"internal/compare/files":    {7, nil},
 	"internal/doctor":           {7, nil},
+	"compare":                   {7, nil},
 	// hone load.
 	"internal/load/wire":    {1, nil},
 	"internal/load/script":  {2, nil},

@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"github.com/gohone/hone/internal/compare"
+	"github.com/gohone/hone/internal/session"
 	"github.com/gohone/hone/internal/source"
 	"github.com/gohone/hone/internal/verdict"
 )
@@ -52,7 +53,7 @@ func parseBench(a *app, c *command, line []string) (*benchOptions, error) {
 		return nil, err
 	}
 	o.engine = compare.Options{
-		Versions: []source.Spec{{Raw: ".", Ref: "."}}, Aim: &o.aim, Command: a.line, Hone: honeVersion(),
+		Versions: []source.Spec{{Raw: ".", Ref: "."}}, Aim: &o.aim, Command: a.line, Hone: session.Version(),
 	}
 	o.measure.fill(&o.engine)
 	return o, nil

@@ -8,6 +8,7 @@ import (
 
 	"github.com/gohone/hone/internal/compare"
 	"github.com/gohone/hone/internal/sample"
+	"github.com/gohone/hone/internal/session"
 	"github.com/gohone/hone/internal/source"
 	"github.com/gohone/hone/internal/verdict"
 )
@@ -26,7 +27,7 @@ type diffOptions struct {
 }
 
 func parseDiff(a *app, c *command, line []string) (*diffOptions, error) {
-	o := &diffOptions{engine: compare.Options{Policy: verdict.DefaultPolicy(), Command: a.line, Hone: honeVersion()}}
+	o := &diffOptions{engine: compare.Options{Policy: verdict.DefaultPolicy(), Command: a.line, Hone: session.Version()}}
 	e, p := &o.engine, &o.engine.Policy
 	tolerance, failOver := percent(p.Tolerance), percent(0)
 	missing, undecided := passFail(true), passFail(false)

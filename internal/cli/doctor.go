@@ -151,7 +151,7 @@ func (d *diagnosis) start(seed uint64) error {
 		return err
 	}
 	return d.out.handle(report.Message{Config: &report.Config{
-		Protocol: report.Protocol, Command: "doctor", Hone: honeVersion(), Machine: sample.DetectMachine(),
+		Protocol: report.Protocol, Command: "doctor", Hone: session.Version(), Machine: sample.DetectMachine(),
 		Seed: seed, Policy: policy,
 	}})
 }

@@ -98,3 +98,11 @@ func describe(err error) string {
 	}
 	return strings.ReplaceAll(strings.TrimSpace(err.Error()), "\n", "; ")
 }
+
+// joinOnce is errors.Join for errors that may say the same.
+func joinOnce(first, second error) error {
+	if first != nil && second != nil && (errors.Is(first, second) || first.Error() == second.Error()) {
+		return first
+	}
+	return errors.Join(first, second)
+}

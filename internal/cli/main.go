@@ -7,52 +7,25 @@ import (
 	"fmt"
 	"io"
 	"os"
-	"os/signal"
 	"slices"
 	"strings"
-	"syscall"
+
+	"github.com/gohone/hone/internal/session"
 )
 
-// A command is one subcommand of hone.
-type command struct {
-	name string
-	// usage is the line of arguments, short one line for the list of commands,
-	// long what -h says before the flags.
-	usage, short, long string
-	// run gets the command itself and the line after its name.
-	run func(ctx context.Context, a *app, c *command, line []string) error
-}
-
-// app is the world a command acts on; tests give it another.
-type app struct {
-	stdin          io.Reader
-	stdout, stderr io.Writer
-	// line is the command line without the program's name.
-	line []string
-}
-
-func commands() []*command {
-	return []*command{diffCommand, benchCommand, tuneCommand, loadCommand, logCommand, showCommand, exportCommand, doctorCommand}
-}
-
-// Main runs the command line of the process and returns the exit status.
-func Main() int {
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
-	// A second signal ends hone at once.
-	context.AfterFunc(ctx, stop)
-	// A reader that goes away is an error of writing and not the end of hone,
-	// which has to clean up.
-	signal.Notify(make(chan os.Signal, 1), syscall.SIGPIPE)
-	a := &app{
+// Run carries out a command line, which is given without the program's name,
+// with the standard streams of the process, and returns the exit status. When ctx
+// ends it cleans up and returns 130.
+func Run(ctx context.Context, line []string) int {
+	return run(ctx, &app{
 		stdin: &console{ctx: ctx, file: os.Stdin}, stdout: &console{ctx: ctx, file: os.Stdout},
-		stderr: os.Stderr, line: os.Args[1:],
-	}
-	return a.run(ctx)
+		stderr: os.Stderr, line: line,
+	})
 }
 
 // run carries out the command line and returns the exit status.
-func (a *app) run(ctx context.Context) int {
-	err := a.dispatch(ctx)
+func run(ctx context.Context, a *app) int {
+	err := dispatch(ctx, a)
 	if errors.Is(err, flag.ErrHelp) {
 		return exitOK
 	}
@@ -67,18 +40,19 @@ func (a *app) run(ctx context.Context) int {
 	return code
 }
 
-func (a *app) dispatch(ctx context.Context) error {
+// dispatch runs the command that the line names.
+func dispatch(ctx context.Context, a *app) error {
 	if len(a.line) == 0 {
-		a.overview(a.stderr)
+		overview(a.stderr)
 		return usageErrorf("no command")
 	}
 	name := a.line[0]
 	switch name {
 	case "-h", "-help", "--help", "help":
-		a.overview(a.stdout)
+		overview(a.stdout)
 		return nil
 	case "version", "-version", "--version":
-		fmt.Fprintln(a.stdout, "hone", honeVersion())
+		fmt.Fprintln(a.stdout, "hone", session.Version())
 		return nil
 	}
 	all := commands()
@@ -97,10 +71,18 @@ func commandNames() string {
 	return strings.Join(names, ", ")
 }
 
-func (a *app) overview(w io.Writer) {
+// overview lists the commands.
+func overview(w io.Writer) {
 	fmt.Fprint(w, "hone measures Go code A/B and says faster, slower, same or undecided.\n\nusage: hone <command> [flags] [arguments]\n\n")
 	for _, c := range commands() {
 		fmt.Fprintf(w, "  %-8s %s\n", c.name, c.short)
 	}
 	fmt.Fprint(w, "\n\"hone <command> -h\" tells more about a command.\n")
+}
+
+// commands are in the order in which they are listed.
+func commands() []*command {
+	return []*command{
+		diffCommand, benchCommand, tuneCommand, loadCommand, logCommand, showCommand, exportCommand, doctorCommand,
+	}
 }

@@ -1,14 +1,17 @@
 package cli
 
 import (
+	"context"
 	"errors"
 	"flag"
 	"fmt"
 	"os"
 	"os/exec"
+	"os/signal"
 	"path/filepath"
 	"strings"
 	"sync"
+	"syscall"
 	"testing"
 	"time"
 
@@ -24,13 +27,16 @@ func TestMain(m *testing.M) {
 	testscript.Main(m, map[string]func(){"hone": impatient, "served": served, "vettool": vettool})
 }
 
-// impatient is hone, which ends a load without a good answer after the time in
+// impatient is hone, as its main runs it, which ends a load without a good answer after the time in
 // TEST_ABORT_AFTER, so that tests need not wait for it.
 func impatient() {
 	if d, err := time.ParseDuration(os.Getenv("TEST_ABORT_AFTER")); err == nil {
 		abortAfter = d
 	}
-	os.Exit(Main())
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	context.AfterFunc(ctx, stop)
+	signal.Notify(make(chan os.Signal, 1), syscall.SIGPIPE)
+	os.Exit(Run(ctx, os.Args[1:]))
 }
 
 // TestScripts runs testdata/script, one behaviour a file. script_test.go says

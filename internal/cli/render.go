@@ -2,7 +2,6 @@ package cli
 
 import (
 	"fmt"
-	"slices"
 	"strings"
 
 	"github.com/gohone/hone/internal/compare"
@@ -184,23 +183,4 @@ func summarizeGoals(all []*report.Result, seconds float64, exit int) *report.Sum
 		}
 	}
 	return s
-}
-
-// unfinished says of a run that did not come to its end how it can.
-func unfinished(run *sample.Run, db string) []sample.Warning {
-	measured := slices.ContainsFunc(run.Rows, sample.Row.Measured)
-	if run.State == sample.StateDone || run.ID == 0 || !measured || len(run.Command) == 0 || run.Command[0] != "diff" {
-		return nil
-	}
-	what := map[string]string{
-		sample.StateInterrupted: "was interrupted", sample.StateFailed: "ended with an error",
-		sample.StateRunning: "is being measured, or its hone was killed",
-	}[run.State]
-	if db != "" {
-		db = "-db " + db + " "
-	}
-	return []sample.Warning{{
-		Code: "unfinished", Text: fmt.Sprintf("run %d %s", run.ID, what),
-		Remedy: fmt.Sprintf("hone diff %s-resume %d goes on with it", db, run.ID),
-	}}
 }

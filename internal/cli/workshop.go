@@ -93,6 +93,9 @@ func (w *workshop) noBenchmarks(found map[*version]map[string]build.Package, ver
 // Deprecated: write it out.
 func worthBuilding(p build.Package) bool { return p.HasBenchmarks || p.Err != nil }
 
+// Deprecated: use session.Version.
+func honeVersion() string { return session.Version() }
+
 // Deprecated: use compare.Costs.
 func costsOf(samples []sample.Sample) map[[2]string]*benchCost {
 	all := make(map[[2]string]*benchCost)

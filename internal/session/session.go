@@ -20,6 +20,9 @@ import (
 
 // Options say what a session opens.
 type Options struct {
+	// Dir is the directory that versions are relative to, empty for the
+	// current one.
+	Dir string
 	// Store is the file of runs; empty means the user's own. NoStore opens none.
 	Store   string
 	NoStore bool
@@ -37,6 +40,7 @@ type Session struct {
 
 	noLock bool
 	lock   *flock.Lock // of the machine, nil before it is taken
+	built  bool        // so the cache may have grown
 }
 
 // Open opens a session. It creates no folder in the cache.
@@ -45,7 +49,7 @@ func Open(ctx context.Context, o Options) (*Session, error) {
 	if err != nil {
 		return nil, fmt.Errorf("find a place for the cache: %w; set HOME or XDG_CACHE_HOME", err)
 	}
-	s := &Session{Resolver: &source.Resolver{Cache: filepath.Join(cache, "hone")}, noLock: o.NoLock}
+	s := &Session{Resolver: &source.Resolver{Cache: filepath.Join(cache, "hone"), Dir: o.Dir}, noLock: o.NoLock}
 	if o.NoStore {
 		return s, nil
 	}
@@ -59,8 +63,10 @@ func (s *Session) Close() error {
 	if s.lock != nil {
 		s.lock.Unlock()
 	}
-	if s.Store != nil {
+	if s.built {
 		s.Resolver.Trim(source.DefaultCacheBytes) // the next run does what this one cannot
+	}
+	if s.Store != nil {
 		err = s.Store.Close()
 	}
 	return errors.Join(err, s.Resolver.Close())
@@ -69,6 +75,7 @@ func (s *Session) Close() error {
 // Builder returns what compiles with the build tags given, as -tags takes
 // them, into a temporary folder of the session.
 func (s *Session) Builder(tags string) (*build.Builder, error) {
+	s.built = true
 	dir, err := s.Resolver.TempDir()
 	return &build.Builder{Dir: dir, Tags: tags, Links: s.Links()}, err
 }

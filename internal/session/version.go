@@ -1,12 +1,19 @@
-package cli
+package session
 
 import "runtime/debug"
 
-// honeVersion returns the version of hone from its build information.
-func honeVersion() string {
+// Version returns the version of hone that runs, from the build information of
+// the program: hone itself, or one that imports it.
+func Version() string {
 	info, ok := debug.ReadBuildInfo()
 	if !ok {
 		return "unknown"
+	}
+	const hone = "github.com/gohone/hone"
+	for _, m := range info.Deps {
+		if m.Path == hone {
+			return m.Version
+		}
 	}
 	v := info.Main.Version
 	if v == "" || v == "(devel)" {

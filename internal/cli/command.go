@@ -1,16 +1,24 @@
 package cli
 
 import (
+	"context"
 	"errors"
 	"flag"
 	"fmt"
 	"io"
-	"math"
-	"strconv"
 	"strings"
-	"time"
 	"unicode/utf8"
 )
+
+// A command is one subcommand of hone.
+type command struct {
+	name string
+	// usage is the line of arguments, short one line for the list of commands,
+	// long what -h says before the flags.
+	usage, short, long string
+	// run gets the command itself and the line after its name.
+	run func(ctx context.Context, a *app, c *command, line []string) error
+}
 
 // parse parses the flags of a command. The line is cut at the first "--"
 // before that; what follows it is returned as rest, with cut set. Flags come
@@ -95,65 +103,4 @@ func wrapFlags(text string) string {
 		b.WriteByte('\n')
 	}
 	return b.String()
-}
-
-// percent is a flag that holds a fraction and is written like 2% or 0.02.
-type percent float64
-
-func (p *percent) String() string {
-	return strconv.FormatFloat(float64(*p)*100, 'g', -1, 64) + "%"
-}
-
-// Set parses s.
-func (p *percent) Set(s string) error {
-	num, isPercent := strings.CutSuffix(strings.TrimSpace(s), "%")
-	v, err := strconv.ParseFloat(num, 64)
-	if err != nil || math.IsNaN(v) || math.IsInf(v, 0) || v < 0 {
-		return errors.New("want a percentage such as 2%")
-	}
-	if isPercent {
-		v /= 100
-	} else if v >= 1 {
-		return fmt.Errorf("want a percentage: write %s%% if that is what you mean", num)
-	}
-	*p = percent(v)
-	return nil
-}
-
-// duration is a flag that holds a time.
-type duration time.Duration
-
-func (d *duration) String() string { return time.Duration(*d).String() }
-
-// Set parses s.
-func (d *duration) Set(s string) error {
-	v, err := time.ParseDuration(s)
-	if err != nil {
-		return errors.New("want a time such as 10s or 1m30s")
-	}
-	*d = duration(v)
-	return nil
-}
-
-// passFail is a flag that is pass or fail.
-type passFail bool
-
-func (f *passFail) String() string {
-	if *f {
-		return "fail"
-	}
-	return "pass"
-}
-
-// Set parses s.
-func (f *passFail) Set(s string) error {
-	switch s {
-	case "pass":
-		*f = false
-	case "fail":
-		*f = true
-	default:
-		return errors.New("want pass or fail")
-	}
-	return nil
 }

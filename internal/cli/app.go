@@ -3,10 +3,19 @@ package cli
 import (
 	"context"
 	"errors"
+	"io"
 	"os"
 	"syscall"
 	"time"
 )
+
+// app is the world a command acts on; tests give it another.
+type app struct {
+	stdin          io.Reader
+	stdout, stderr io.Writer
+	// line is the command line without the program's name.
+	line []string
+}
 
 // errNoReader says that whoever read the standard output is gone.
 var errNoReader = errors.New("nobody reads the output")
@@ -68,12 +77,4 @@ func (c *console) transfer(do func([]byte) (int, error), p []byte) (int, error) 
 		c.gone = context.Cause(c.ctx)
 		return 0, c.gone
 	}
-}
-
-// joinOnce is errors.Join for errors that may say the same.
-func joinOnce(first, second error) error {
-	if first != nil && second != nil && (errors.Is(first, second) || first.Error() == second.Error()) {
-		return first
-	}
-	return errors.Join(first, second)
 }

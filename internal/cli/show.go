@@ -1,0 +1,71 @@
+package cli
+
+import (
+	"context"
+	"flag"
+	"fmt"
+
+	"github.com/gohone/hone/internal/report"
+	"github.com/gohone/hone/internal/sample"
+)
+
+var showCommand = &command{
+	name:  "show",
+	usage: "[flags] run|last|-",
+	short: "show a stored run, or a JSON stream, again",
+	long: `
+Show renders a stored run again without measuring: its verdicts are computed
+anew from the stored samples. With -, it reads the stream of a command that
+was run with -json.
+
+    hone show last
+    hone show -format markdown 17
+    hone diff -json main | tee run.json | hone show -`,
+	run: runShow,
+}
+
+func runShow(ctx context.Context, a *app, c *command, line []string) error {
+	var db string
+	var opt reportOptions
+	fs := new(flag.FlagSet)
+	a.reportFlags(fs, &opt)
+	dbFlag(fs, &db)
+	args, rest, _, err := c.parse(a, fs, line)
+	if err != nil {
+		return err
+	}
+	if len(args) != 1 || len(rest) > 0 {
+		return usageErrorf("show: want one run, its number, last or -; hone log lists them")
+	}
+	if err := opt.check(); err != nil {
+		return err
+	}
+	out, err := a.openReport(opt)
+	if err != nil {
+		return err
+	}
+	defer out.discard()
+	if args[0] == "-" {
+		if err := report.Decode(a.stdin, out.handler); err != nil {
+			return fmt.Errorf("read standard input: %w", err)
+		}
+		return out.finish()
+	}
+	run, err := loadRun(ctx, db, args[0])
+	if err != nil {
+		return err
+	}
+	if name := run.CommandName(); name == sample.CommandLoad || name == sample.CommandTune {
+		return showMessages(ctx, out, run, db)
+	}
+	return showRun(out, run, db)
+}
+
+// showRun renders a run as it was reported when it was measured. The gate's
+// status was told then.
+func showRun(out *output, run *sample.Run, db string) error {
+	if err := out.start(run, db); err != nil {
+		return err
+	}
+	return out.again(run, db)
+}

@@ -1,0 +1,43 @@
+package cli
+
+import (
+	"context"
+	"fmt"
+	"slices"
+
+	"github.com/gohone/hone/internal/sample"
+	"github.com/gohone/hone/internal/store"
+)
+
+// loadRun reads the run that a line names: its number or last.
+func loadRun(ctx context.Context, db, name string) (*sample.Run, error) {
+	st, err := store.OpenDefault(ctx, db)
+	if err != nil {
+		return nil, err
+	}
+	defer st.Close()
+	id, err := st.Resolve(ctx, name)
+	if err != nil {
+		return nil, err
+	}
+	return st.Load(ctx, id)
+}
+
+// unfinished says of a run that did not come to its end how it can.
+func unfinished(run *sample.Run, db string) []sample.Warning {
+	measured := slices.ContainsFunc(run.Rows, sample.Row.Measured)
+	if run.State == sample.StateDone || run.ID == 0 || !measured || len(run.Command) == 0 || run.Command[0] != "diff" {
+		return nil
+	}
+	what := map[string]string{
+		sample.StateInterrupted: "was interrupted", sample.StateFailed: "ended with an error",
+		sample.StateRunning: "is being measured, or its hone was killed",
+	}[run.State]
+	if db != "" {
+		db = "-db " + db + " "
+	}
+	return []sample.Warning{{
+		Code: "unfinished", Text: fmt.Sprintf("run %d %s", run.ID, what),
+		Remedy: fmt.Sprintf("hone diff %s-resume %d goes on with it", db, run.ID),
+	}}
+}
