@@ -35,7 +35,7 @@ func story(b *testing.B, live bool) script.Source {
 		b.Fatal(err)
 	}
 	if live {
-		s.(*k6Script).pool = nil
+		s.(*testSource).pool = nil
 	}
 	return s
 }

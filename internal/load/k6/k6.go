@@ -1,15 +1,24 @@
 // Package k6 makes a [script.Source] of a k6 script.
+//
+// There are two ways to run one, with the same modules for scripts in lib and the
+// same Go below them:
+//
+//  1. [New] loads the script and reads its options; [machine] runs its modules.
+//  2. A script that sends the same whatever it is answered is recorded: it runs in
+//     advance, with a [recorder] in place of the network, and users replay what it
+//     sent from a [pool]. Its checks are compiled to Go ([compileCheck]).
+//  3. Any other script runs live, in a [machine] of each user with a [liveHost].
+//
+// What a script does otherwise than in k6 is one table, [differences].
 package k6
 
 import (
 	"cmp"
 	"errors"
 	"fmt"
+	"maps"
 	"os"
-	"slices"
 	"strings"
-	"sync"
-	"sync/atomic"
 	"time"
 
 	"github.com/grafana/sobek"
@@ -17,7 +26,7 @@ import (
 	"github.com/gohone/hone/internal/load/script"
 )
 
-// Options say how a k6 script is run; the zero value works.
+// Options say how a script is run; the zero value works.
 type Options struct {
 	// Seed decides the script's random numbers.
 	Seed uint64
@@ -36,61 +45,73 @@ type Options struct {
 }
 
 // New returns a source that does what a k6 script does, and what the script's
-// options say of the run. The script runs in advance, with a recorder in place
-// of the network, and users replay the recorded iterations. If what it sends
-// depends on answers, users, time or earlier iterations, it runs for each
-// iteration; the notes say so. Errors are one line with file, line and column.
+// options say of the run. Errors are one line with file, line and column. The
+// notes say how the script is run, and in what that differs from k6.
 //
-// Not honoured, beside what the notes say: cookies that answers set, redirects,
-// compressed answers, http.file and multipart bodies, html(), protocols other
-// than HTTP, k6/crypto, timers, TypeScript, require(), modules at addresses
-// other than Papa Parse and k6-utils. An answer's timings are its duration
-// alone. In a replayed iteration a check that throws does not end it.
-//
-// The source is [script.Staged]. A script with setup() sends requests before anything
-// can be recorded, so Prepare must be called before the first user.
+// The source is [script.Staged]. A script with setup() sends requests before
+// anything can be recorded, so Prepare must be called before the first user.
 func New(path string, o Options) (script.Source, script.Options, error) {
-	s := &k6Script{
-		path: path, o: o, limit: cmp.Or(o.limit, 10*time.Second), env: o.Env,
-		opened: make(map[string]string), shared: make(map[string][]string),
+	s, opts, err := newSource(path, o)
+	if err != nil {
+		return nil, script.Options{}, located(path, err)
 	}
-	if s.env == nil {
-		s.env = processEnv()
+	return s, opts, nil
+}
+
+// A testSource is a script with what became of it.
+type testSource struct {
+	test *test
+	o    Options
+	// setup reports whether there is one, staged whether it has yet to be run.
+	setup, staged bool
+	// pool is what users replay; nil if the script runs live.
+	pool   *pool
+	thrown exceptions // in live iterations
+}
+
+func newSource(path string, o Options) (*testSource, script.Options, error) {
+	t := &test{
+		path: path, limit: cmp.Or(o.limit, 10*time.Second), env: o.Env,
+		files: make(map[string]string), arrays: make(map[string][]string),
 	}
+	if t.env == nil {
+		t.env = processEnv()
+	}
+	s := &testSource{test: t, o: o}
 	var err error
-	if s.program, err = loadK6(path); err != nil {
+	if t.program, err = loadProgram(path); err != nil {
 		return nil, script.Options{}, err
 	}
-	if s.program.console {
-		s.note(noConsole)
-	}
-	vm, err := s.vm(0, o.Seed, 0)
+	m, err := newMachine(t, 0, o.Seed, 0)
 	if err != nil {
 		return nil, script.Options{}, err
 	}
-	opts, err := s.options(vm)
+	opts, err := s.options(m)
 	if err != nil {
-		return nil, script.Options{}, s.located(err)
+		return nil, opts, err
 	}
-	if s.scenario.env {
-		if vm, err = s.vm(0, o.Seed, 0); err != nil {
-			return nil, script.Options{}, err
+	if t.set.env != nil {
+		t.env = maps.Clone(t.env)
+		maps.Copy(t.env, t.set.env)
+		if m, err = newMachine(t, 0, o.Seed, 0); err != nil {
+			return nil, opts, err
 		}
 	}
-	if _, ok := vm.function(s.entry); !ok {
-		return nil, script.Options{}, fmt.Errorf("%s: the script exports no function %q", path, s.entry)
+	if _, ok := m.function(t.set.entry); !ok {
+		return nil, opts, fmt.Errorf("%s: the script exports no function %q", path, t.set.entry)
 	}
-	if _, ok := vm.function("handleSummary"); ok {
-		s.note("handleSummary() is not run")
+	if _, ok := m.function("handleSummary"); ok {
+		t.notes.differs("handleSummary()", "")
 	}
-	if _, ok := vm.function("setup"); !ok {
-		if err := s.prepare(vm); err != nil {
-			return nil, script.Options{}, err
-		}
-	} else {
-		s.staged, s.setup = true, true
+	if t.program.console {
+		t.notes.differs("console", "")
 	}
-	opts.Notes = append(opts.Notes, s.takeNotes()...)
+	if _, s.setup = m.function("setup"); s.setup {
+		s.staged = true
+	} else if err := s.prepare(m); err != nil {
+		return nil, opts, err
+	}
+	opts.Notes = t.notes.take()
 	return s, opts, nil
 }
 
@@ -105,178 +126,107 @@ func processEnv() map[string]string {
 	return env
 }
 
-// A k6Script is a script and what is known of it.
-type k6Script struct {
-	path    string
-	o       Options
-	program *k6Program
-	// limit is how long the script may compute without sending anything.
-	limit    time.Duration
-	entry    string // name of the function that users run
-	env      map[string]string
-	scenario struct {
-		name, executor string
-		env            bool // it adds to env
+// options reads what the script exports as options.
+func (s *testSource) options(m *machine) (opts script.Options, err error) {
+	var raw map[string]any
+	if v := m.exports.Get("options"); v != nil && !sobek.IsUndefined(v) {
+		var ok bool
+		if ex := m.rt.Try(func() { raw, ok = v.Export().(map[string]any) }); ex != nil {
+			return opts, ex
+		}
+		if !ok {
+			return opts, errors.New("options: not an object")
+		}
 	}
-	open bool
-	// discard says that bodies of answers are not kept.
-	discard   bool
-	userAgent string
-	targets   k6Targets
-	// setup says that there is one, staged that it has yet to be run.
-	setup, staged bool
-	data          string // what setup returned, as JSON
-	pool          *k6Pool
-	// live says why the script runs for each iteration; then there is no pool.
-	live string
-
-	numbered, iterations atomic.Int64
-
-	mu     sync.Mutex
-	opened map[string]string   // files
-	shared map[string][]string // shared arrays
-	notes  []string
-	told   []string // notes that were taken
-	begun  time.Time
-	thrown k6Thrown
+	opts, s.test.set, err = readOptions(raw, &s.test.notes)
+	s.test.set.open = s.test.set.open || s.o.Open
+	return opts, err
 }
 
-// A k6Thrown counts iterations that ended with an exception.
-type k6Thrown struct {
-	count int64
-	first error
-}
-
-func (s *k6Script) note(text string) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	if !slices.Contains(s.notes, text) && !slices.Contains(s.told, text) {
-		s.notes = append(s.notes, text)
+// prepare records iterations in a fresh machine, unless they cannot be.
+func (s *testSource) prepare(m *machine) error {
+	live := varied(m.early)
+	if live == "" {
+		var err error
+		if s.pool, err = record(m, s.o.Seed, s.o.Pool); err != nil && !errors.As(err, &live) {
+			return err
+		}
 	}
-}
-
-func (s *k6Script) takeNotes() []string {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	notes := s.notes
-	s.told, s.notes = append(s.told, notes...), nil
-	return notes
-}
-
-// started is when the first user was there.
-func (s *k6Script) started() time.Time {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	if s.begun.IsZero() {
-		s.begun = time.Now()
+	if live != "" {
+		s.test.notes.add("the script runs again for every iteration, which costs much more than replaying it: " + string(live))
 	}
-	return s.begun
+	if _, later := m.function("teardown"); s.pool != nil && !s.pool.interpreted && !later {
+		s.test.forget()
+	}
+	s.test.numbered.Store(0)
+	return nil
+}
+
+// stage runs setup or teardown in a machine of its own.
+func (s *testSource) stage(function string, do script.Do) (m *machine, result sobek.Value, err error) {
+	if m, err = newMachine(s.test, 0, s.o.Seed, 0); err != nil {
+		return nil, nil, err
+	}
+	if _, ok := m.function(function); ok {
+		h := &liveHost{m: m, do: do}
+		if result, err = h.run(function); err != nil {
+			err = located(s.test.path, err)
+		}
+	}
+	return m, result, err
 }
 
 // Sends implements [script.Staged].
-func (s *k6Script) Sends() bool { return s.setup }
+func (s *testSource) Sends() bool { return s.setup }
 
 // Prepare implements [script.Staged]: it runs setup.
-func (s *k6Script) Prepare(do script.Do) ([]string, error) {
+func (s *testSource) Prepare(do script.Do) ([]string, error) {
 	if !s.staged {
 		return nil, nil
 	}
-	vm, err := s.vm(0, s.o.Seed, 0)
+	m, data, err := s.stage("setup", do)
 	if err != nil {
 		return nil, err
 	}
-	host := &k6Live{vm: vm, do: do}
-	data, err := vm.call("setup", host)
-	if err := host.cause(err); err != nil {
-		return nil, s.located(err)
-	}
-	text, err := vm.stringify(nil, data)
+	text, err := m.stringify(nil, data)
 	if err != nil {
-		return nil, s.located(err)
+		return nil, located(s.test.path, err)
 	}
 	if !sobek.IsUndefined(text) {
-		s.data = text.String()
+		s.test.data = text.String()
 	}
-	if vm, err = s.vm(0, s.o.Seed, 0); err != nil {
+	if m, err = newMachine(s.test, 0, s.o.Seed, 0); err != nil {
 		return nil, err
 	}
-	if err := s.prepare(vm); err != nil {
+	if err := s.prepare(m); err != nil {
 		return nil, err
 	}
 	s.staged = false
-	return s.takeNotes(), nil
+	return s.test.notes.take(), nil
 }
 
 // End implements [script.Staged]: it runs teardown, and says what went wrong.
-func (s *k6Script) End(do script.Do) ([]string, error) {
-	err := s.teardown(do)
-	s.mu.Lock()
-	thrown := s.thrown
-	s.mu.Unlock()
-	if thrown.count > 0 {
-		s.note(fmt.Sprintf("%d iterations ended with an exception, the first with %v", thrown.count, thrown.first))
+func (s *testSource) End(do script.Do) ([]string, error) {
+	_, _, err := s.stage("teardown", do)
+	if n := s.thrown.count; n > 0 {
+		s.test.notes.add(fmt.Sprintf("%d iterations ended with an exception, the first with %v", n, s.thrown.first))
 	}
-	return s.takeNotes(), err
-}
-
-func (s *k6Script) teardown(do script.Do) error {
-	vm, err := s.vm(0, s.o.Seed, 0)
-	if err != nil {
-		return err
-	}
-	if _, ok := vm.function("teardown"); !ok {
-		return nil
-	}
-	host := &k6Live{vm: vm, do: do}
-	_, err = vm.call("teardown", host)
-	if err := host.cause(err); err != nil {
-		return s.located(err)
-	}
-	return nil
-}
-
-// prepare records iterations in a fresh VM, unless they cannot be.
-func (s *k6Script) prepare(vm *k6VM) error {
-	s.live = ""
-	switch {
-	case s.program.checkUsed != "":
-		s.live = "the result of check() is used (" + s.program.checkUsed + ")"
-	case vm.early != "":
-		s.live = vm.early
-	}
-	if s.live == "" {
-		pool, err := s.record(vm)
-		var varied k6Varied
-		if err != nil && !errors.As(err, &varied) {
-			return err
-		}
-		s.pool, s.live = pool, string(varied)
-	}
-	if _, later := vm.function("teardown"); s.pool != nil && s.pool.asked == 0 && !later {
-		s.forget()
-	}
-	s.numbered.Store(0)
-	if s.live != "" {
-		s.note("the script runs anew for every iteration, which costs much more than replaying it: " + s.live)
-	}
-	return nil
-}
-
-// forget drops the files and shared arrays, which no VM will ask for again.
-func (s *k6Script) forget() {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	s.opened, s.shared = make(map[string]string), make(map[string][]string)
+	return s.test.notes.take(), err
 }
 
 // User implements [script.Source].
-func (s *k6Script) User(id int, seed uint64) (script.User, error) {
+func (s *testSource) User(id int, seed uint64) (script.User, error) {
 	if s.staged {
 		return nil, errors.New("setup() of the script has not been run")
 	}
-	s.started()
+	s.test.started()
 	if s.pool != nil {
-		return newK6Replay(s.pool, id, seed), nil
+		return newReplayUser(s.pool, id, seed), nil
 	}
-	return newK6User(s, id, seed)
+	m, err := newMachine(s.test, id, seed, 0)
+	if err != nil {
+		return nil, err
+	}
+	m.seed(seed, uint64(id))
+	return &liveUser{m: m, host: liveHost{m: m}, open: s.test.set.open, thrown: &s.thrown}, nil
 }

@@ -36,13 +36,13 @@ func open(t testing.TB, o Options, source string, files ...string) (script.Sourc
 	return New("test.js", o)
 }
 
-func mustK6(t testing.TB, source string, files ...string) (*k6Script, script.Options) {
+func mustK6(t testing.TB, source string, files ...string) (*testSource, script.Options) {
 	t.Helper()
 	s, opts, err := open(t, Options{Pool: 100}, source, files...)
 	if err != nil {
 		t.Fatal(err)
 	}
-	return s.(*k6Script), opts
+	return s.(*testSource), opts
 }
 
 func user(t testing.TB, s script.Source, id int) script.User {
@@ -193,7 +193,7 @@ func TestK6SimilarityShares(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	pool := s.(*k6Script).pool
+	pool := s.(*testSource).pool
 	seen := make(map[*byte]int)
 	total, whole := 0, 0
 	for _, e := range pool.entries {
@@ -273,8 +273,8 @@ func TestK6Forgets(t *testing.T) {
 		`export default () => { const r = http.get('http://x/' + list[0]); http.get('http://x/' + r.status); } `: 1,
 	} {
 		s, _ := mustK6(t, head+shared+rest)
-		if len(s.opened) != want || len(s.shared) != want {
-			t.Errorf("%s: %d files and %d arrays are kept, want %d", rest, len(s.opened), len(s.shared), want)
+		if len(s.test.files) != want || len(s.test.arrays) != want {
+			t.Errorf("%s: %d files and %d arrays are kept, want %d", rest, len(s.test.files), len(s.test.arrays), want)
 		}
 	}
 }

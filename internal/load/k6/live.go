@@ -3,6 +3,7 @@ package k6
 import (
 	"errors"
 	"io"
+	"sync"
 	"sync/atomic"
 	"time"
 
@@ -11,15 +12,12 @@ import (
 	"github.com/gohone/hone/internal/load/script"
 )
 
-// errK6Abort ends the run because the script says so.
-var errK6Abort = errors.New("the script ended the run")
+// errStopped ends an iteration whose request could not be sent.
+var errStopped = errors.New("the run is over")
 
-// errK6Stopped ends an iteration whose request could not be sent.
-var errK6Stopped = errors.New("the run is over")
-
-// A k6Live sends what a script sends when it sends it.
-type k6Live struct {
-	vm    *k6VM
+// A liveHost sends what a script sends when it sends it.
+type liveHost struct {
+	m     *machine
 	do    script.Do
 	err   error // of do
 	step  script.Step
@@ -27,45 +25,44 @@ type k6Live struct {
 	think time.Duration
 	// report takes outcomes of checks; nil before the first answer.
 	report  func(name string, ok bool)
-	waiting []k6Outcome
+	waiting []outcome
 }
 
-type k6Outcome struct {
+// An outcome is that of a check.
+type outcome struct {
 	name string
 	ok   bool
 }
 
-func (l *k6Live) send(step *script.Step) sobek.Value {
+func (l *liveHost) send(step *script.Step) sobek.Value {
 	if l.err != nil {
 		return sobek.Undefined()
 	}
 	l.step = *step
 	l.step.Pause, l.think = l.think, 0
-	if l.do == nil {
-		l.vm.throw("there is nothing to send requests with")
-	}
 	var a *script.Answer
-	l.vm.outside(func() { a, l.err = l.do(&l.step) })
+	l.m.outside(func() { a, l.err = l.do(&l.step) })
 	if l.err != nil {
-		l.vm.rt.Interrupt(errK6Stopped)
+		l.m.rt.Interrupt(errStopped)
 		return sobek.Undefined()
 	}
 	l.sent++
 	l.report = a.Report
 	for _, o := range l.waiting {
-		l.tell(o.name, o.ok)
+		l.tell(o)
 	}
 	l.waiting = l.waiting[:0]
-	return l.vm.rt.NewDynamicObject(l.vm.answer(&l.step, a))
+	l.m.test.notes.notice(a)
+	return l.m.answer(&l.step, a, l.step.Keep)
 }
 
-// check counts an exception as a condition that does not hold, and lets it go on.
-func (l *k6Live) check(name string, of, condition sobek.Value) bool {
-	ok, err := l.vm.holds(of, condition)
-	if l.report == nil {
-		l.waiting = append(l.waiting, k6Outcome{name, ok})
+// ask counts an exception as a condition that does not hold, and lets it go on.
+func (l *liveHost) ask(name string, of, condition sobek.Value) bool {
+	ok, err := l.m.holds(of, condition)
+	if o := (outcome{name, ok}); l.report == nil {
+		l.waiting = append(l.waiting, o)
 	} else {
-		l.tell(name, ok)
+		l.tell(o)
 	}
 	if err != nil {
 		panic(err)
@@ -73,67 +70,74 @@ func (l *k6Live) check(name string, of, condition sobek.Value) bool {
 	return ok
 }
 
-func (l *k6Live) tell(name string, ok bool) {
+func (l *liveHost) tell(o outcome) {
 	if l.report != nil {
-		l.report(name, ok)
+		l.report(o.name, o.ok)
 	}
 }
 
-func (l *k6Live) pause(d time.Duration) { l.think += d }
+func (l *liveHost) pause(d time.Duration) { l.think += d }
 
 // now has passed as the script should see it: it thinks before it sends.
-func (l *k6Live) now() time.Time { return time.Now().Add(l.think) }
+func (l *liveHost) now() time.Time { return time.Now().Add(l.think) }
 
-func (l *k6Live) varies(string) {}
+func (l *liveHost) varies(string) {}
 
-// cause returns why a call ended: what do said, if it ended that.
-func (l *k6Live) cause(err error) error {
+// run calls a function of the script. What do said, if it ended that, comes first.
+func (l *liveHost) run(function string) (sobek.Value, error) {
+	v, err := l.m.call(function, l)
 	if l.err != nil {
-		return l.err
+		return nil, l.err
 	}
-	return err
+	return v, err
 }
 
-// A k6User runs the script for each iteration.
-type k6User struct {
-	vm   *k6VM
-	host k6Live
+// Exceptions are the iterations of all users that ended with one.
+type exceptions struct {
+	mu    sync.Mutex
+	count int
+	first error
+}
+
+func (e *exceptions) add(err error) {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	if e.count++; e.first == nil {
+		e.first = err
+	}
+}
+
+// A liveUser runs the script for each iteration.
+type liveUser struct {
+	m      *machine
+	host   liveHost
+	open   bool // it does not think after its last request
+	thrown *exceptions
 	// failed is the number of iterations in a row that sent nothing and threw.
 	failed int
-	// interrupted says that the iteration under way is to end.
+	// interrupted reports whether the iteration under way is to end.
 	interrupted atomic.Bool
 }
 
 // Interrupt implements [script.Interrupter].
-func (u *k6User) Interrupt() {
+func (u *liveUser) Interrupt() {
 	u.interrupted.Store(true)
-	u.vm.rt.Interrupt(script.ErrInterrupted)
-}
-
-func newK6User(s *k6Script, id int, seed uint64) (*k6User, error) {
-	vm, err := s.vm(id, seed, 0)
-	if err != nil {
-		return nil, err
-	}
-	vm.seed(seed, uint64(id))
-	u := &k6User{vm: vm}
-	u.host.vm = vm
-	return u, nil
+	u.m.rt.Interrupt(script.ErrInterrupted)
 }
 
 // maxFailed is how many iterations in a row may throw before the first request.
 const maxFailed = 100
 
 // Iterate implements [script.User].
-func (u *k6User) Iterate(do script.Do) error {
-	s, h := u.vm.script, &u.host
+func (u *liveUser) Iterate(do script.Do) error {
+	t, h := u.m.test, &u.host
 	h.do, h.err, h.sent = do, nil, 0
 	if u.interrupted.Swap(false) {
-		u.vm.rt.ClearInterrupt() // it came after the end of an iteration
+		u.m.rt.ClearInterrupt() // it came after the end of an iteration
 	}
-	_, err := u.vm.call(s.entry, h)
-	u.vm.iter++
-	if s.open {
+	_, err := h.run(t.set.entry)
+	u.m.iter++
+	if u.open {
 		h.think = 0
 	}
 	switch {
@@ -141,14 +145,14 @@ func (u *k6User) Iterate(do script.Do) error {
 		return h.err
 	case err != nil && u.interrupted.Load():
 		return script.ErrInterrupted
-	case errors.Is(err, errK6Abort):
-		s.note("the script ended the run with exec.test.abort()")
+	case errors.Is(err, errAbort):
+		t.notes.add("the script ended the run with exec.test.abort()")
 		return io.EOF
 	case err != nil:
-		err = s.located(err)
-		s.threw(1, err)
+		err = located(t.path, err)
+		u.thrown.add(err)
 	}
-	s.iterations.Add(1)
+	t.completed.Add(1)
 	if err == nil || h.sent > 0 {
 		u.failed = 0
 		return nil
@@ -157,13 +161,4 @@ func (u *k6User) Iterate(do script.Do) error {
 		return err
 	}
 	return nil
-}
-
-func (s *k6Script) threw(count int64, err error) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	s.thrown.count += count
-	if s.thrown.first == nil {
-		s.thrown.first = err
-	}
 }

@@ -92,7 +92,7 @@ export default function () {
 	check(r.two, { two: (r) => r.status === 200 });
 	http.batch(['http://x/4', { method: 'GET', url: 'http://x/5' }]).forEach((r) => check(r, { all: (r) => r.status === 200 }));
 }`)
-	if s.pool == nil || !hasNote(opts.Notes, "http.batch sends its requests one after the other") || !hasNote(opts.Notes, "parameter auth is not honoured") {
+	if s.pool == nil || !hasNote(opts.Notes, "http.batch sends its requests one after the other") || !hasNote(opts.Notes, "parameter auth is ignored") {
 		t.Fatalf("notes %q", opts.Notes)
 	}
 	srv := new(server)

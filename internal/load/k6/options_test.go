@@ -30,9 +30,9 @@ func TestK6Options(t *testing.T) {
 		{"{ scenarios: { a: { executor: 'shared-iterations', vus: 2 } } }", script.Options{Users: 2, Iterations: 1}, ""},
 		{"{ vus: 3, stages: [{ duration: 500, target: 4 }, { duration: '0', target: 0 }] }",
 			script.Options{Start: 3, Stages: []script.Stage{{Duration: second / 2, Target: 4}, {Duration: 0, Target: 0}}}, ""},
-		{"{ vus: 1, userAgent: 'me', rps: 5 }", script.Options{Users: 1}, "options.rps is not honoured"},
+		{"{ vus: 1, userAgent: 'me', rps: 5 }", script.Options{Users: 1}, "options.rps is ignored"},
 		{"{ scenarios: { a: { executor: 'constant-vus', vus: 2, duration: '3s', gracefulStop: '1s' } } }",
-			script.Options{Users: 2, Duration: 3 * second}, "options.scenarios.a.gracefulStop is not honoured"},
+			script.Options{Users: 2, Duration: 3 * second}, "options.scenarios.a.gracefulStop is ignored"},
 		{"{ scenarios: { a: { executor: 'shared-iterations', vus: 2, iterations: 7, maxDuration: '1s' } } }",
 			script.Options{Users: 2, Iterations: 7}, "maxDuration"},
 		{"{ scenarios: { a: { executor: 'per-vu-iterations', vus: 2, iterations: 7 } } }",
@@ -48,7 +48,7 @@ func TestK6Options(t *testing.T) {
 			script.Options{Thresholds: []string{
 				"checks>=0.9", "p95<1500ms", "avg<200.5ms", "p50<=100ms", "max<2000ms", "p99.9<3000ms", "errors<0.01",
 				"rate>100", "requests>1000", "requests==5",
-			}}, "abortOnFail of the threshold on http_req_duration is not honoured"},
+			}}, "abortOnFail on http_req_duration is ignored"},
 	} {
 		source := head + sends
 		if c.options != "" {

@@ -4,15 +4,16 @@ import (
 	"bytes"
 	"encoding/json"
 	"math"
+	"regexp"
 	"strconv"
 	"unicode/utf8"
 )
 
-// A k6Kind is the kind of a value of JavaScript that a compiled check handles.
-type k6Kind uint8
+// A kind is the kind of a value of JavaScript that a compiled check handles.
+type kind uint8
 
 const (
-	kindUndefined k6Kind = iota
+	kindUndefined kind = iota
 	kindNull
 	kindBool
 	kindNumber
@@ -20,32 +21,32 @@ const (
 	kindJSON // an object or an array
 )
 
-// A k6Value is a value in a compiled check. It points into the answer.
-type k6Value struct {
-	kind k6Kind
+// A value is a value in a compiled check. It points into the answer.
+type value struct {
+	kind kind
 	n    float64 // number; bool: 0 or 1
 	b    []byte  // text, or JSON
 }
 
-func boolValue(b bool) k6Value {
+func boolValue(b bool) value {
 	if b {
-		return k6Value{kind: kindBool, n: 1}
+		return value{kind: kindBool, n: 1}
 	}
-	return k6Value{kind: kindBool}
+	return value{kind: kindBool}
 }
 
-func numberValue(n float64) k6Value { return k6Value{kind: kindNumber, n: n} }
+func numberValue(n float64) value { return value{kind: kindNumber, n: n} }
 
-func textValue(b []byte) k6Value { return k6Value{kind: kindText, b: b} }
+func textValue(b []byte) value { return value{kind: kindText, b: b} }
 
 // jsonValue returns the value that valid JSON stands for; nil is undefined.
-func jsonValue(b []byte) k6Value {
+func jsonValue(b []byte) value {
 	if b = jsonTrim(b); len(b) == 0 {
-		return k6Value{}
+		return value{}
 	}
 	switch b[0] {
 	case '{', '[':
-		return k6Value{kind: kindJSON, b: b}
+		return value{kind: kindJSON, b: b}
 	case '"':
 		if bytes.IndexByte(b, '\\') < 0 {
 			return textValue(b[1 : len(b)-1])
@@ -56,27 +57,37 @@ func jsonValue(b []byte) k6Value {
 	case 't', 'f':
 		return boolValue(b[0] == 't')
 	case 'n':
-		return k6Value{kind: kindNull}
+		return value{kind: kindNull}
 	}
 	n, _ := strconv.ParseFloat(string(b), 64) // out of range is infinite, as in JavaScript
 	return numberValue(n)
 }
 
-// truth is whether a value counts as true.
-func (v k6Value) truth() bool {
+// parsed is JSON.parse.
+func parsed(b []byte) (value, bool) {
+	if !json.Valid(b) {
+		return value{}, false
+	}
+	return jsonValue(b), true
+}
+
+func (v value) isArray() bool { return v.kind == kindJSON && v.b[0] == '[' }
+
+// truth reports whether a value counts as true.
+func (v value) truth() bool {
 	switch v.kind {
 	case kindBool, kindNumber:
 		return v.n != 0 && !math.IsNaN(v.n)
 	case kindText:
 		return len(v.b) > 0
-	case kindJSON:
-		return true
 	}
-	return false
+	return v.kind == kindJSON
 }
 
+var jsNumber = regexp.MustCompile(`^-?(\d+\.?|\.\d+|\d+\.\d+)([eE][-+]?\d+)?$`)
+
 // number is what a value counts as in a comparison.
-func (v k6Value) number() float64 {
+func (v value) number() float64 {
 	switch v.kind {
 	case kindNull:
 		return 0
@@ -95,65 +106,81 @@ func (v k6Value) number() float64 {
 	return math.NaN()
 }
 
-// same is ===, of values of which not both are objects.
-func (v k6Value) same(o k6Value) bool {
-	if v.kind != o.kind {
-		return false
-	}
-	switch v.kind {
-	case kindBool, kindNumber:
-		return v.n == o.n
-	case kindText:
-		return bytes.Equal(v.b, o.b)
-	case kindJSON:
-		return false // two parses never give the same object
-	}
-	return true
+// same is ===. Two parses never give the same object.
+func (v value) same(o value) bool {
+	return v.kind == o.kind && v.kind != kindJSON && v.n == o.n && bytes.Equal(v.b, o.b)
 }
 
 // like is ==, of values of which at least one is a literal.
-func (v k6Value) like(o k6Value) bool {
-	nothing := func(k k6Kind) bool { return k == kindUndefined || k == kindNull }
+func (v value) like(o value) bool {
 	switch {
-	case nothing(v.kind) || nothing(o.kind):
-		return nothing(v.kind) && nothing(o.kind)
+	case v.kind <= kindNull || o.kind <= kindNull:
+		return v.kind <= kindNull && o.kind <= kindNull
 	case v.kind == o.kind:
 		return v.same(o)
 	}
 	return v.number() == o.number()
 }
 
-// typeOf is typeof.
-func (v k6Value) typeOf() string {
-	switch v.kind {
-	case kindUndefined:
-		return "undefined"
-	case kindBool:
-		return "boolean"
-	case kindNumber:
-		return "number"
-	case kindText:
-		return "string"
-	}
-	return "object"
+// typeNames are what typeof says, by kind.
+var typeNames = [][]byte{
+	[]byte("undefined"), []byte("object"), []byte("boolean"), []byte("number"), []byte("string"), []byte("object"),
 }
 
 // member is v.name; ok is false where JavaScript throws.
-func (v k6Value) member(name string) (k6Value, bool) {
-	switch v.kind {
-	case kindUndefined, kindNull:
-		return k6Value{}, false
-	case kindText:
-		if name == "length" {
-			return numberValue(float64(utf16Len(v.b))), true
-		}
-	case kindJSON:
-		if name == "length" && v.b[0] == '[' {
-			return numberValue(float64(jsonLen(v.b))), true
-		}
+func (v value) member(name string) (member value, ok bool) {
+	switch {
+	case v.kind == kindText && name == "length":
+		return numberValue(float64(utf16Len(v.b))), true
+	case v.isArray() && name == "length":
+		n := 0
+		eachJSON(v.b, func(int, []byte, []byte) { n++ })
+		return numberValue(float64(n)), true
+	case v.kind == kindJSON:
 		return jsonValue(jsonMember(v.b, name)), true
 	}
-	return k6Value{}, true
+	return value{}, v.kind > kindNull
+}
+
+// methods are those that call knows.
+var methods = []string{"includes", "startsWith", "endsWith", "indexOf", "hasOwnProperty"}
+
+// call is v.name(arg); ok is false where JavaScript throws.
+func (v value) call(name string, arg value) (result value, ok bool) {
+	switch {
+	case v.isArray() && (name == "includes" || name == "indexOf"):
+		at := -1
+		eachJSON(v.b, func(i int, _, element []byte) {
+			if at < 0 && jsonValue(element).same(arg) {
+				at = i
+			}
+		})
+		if name == "indexOf" {
+			return numberValue(float64(at)), true
+		}
+		return boolValue(at >= 0), true
+	case arg.kind != kindText:
+		return value{}, false
+	case v.kind == kindJSON && name == "hasOwnProperty":
+		return boolValue(jsonMember(v.b, string(arg.b)) != nil), true
+	case v.kind != kindText:
+		return value{}, false
+	}
+	switch name {
+	case "includes":
+		return boolValue(bytes.Contains(v.b, arg.b)), true
+	case "startsWith":
+		return boolValue(bytes.HasPrefix(v.b, arg.b)), true
+	case "endsWith":
+		return boolValue(bytes.HasSuffix(v.b, arg.b)), true
+	case "indexOf":
+		at := bytes.Index(v.b, arg.b)
+		if at > 0 {
+			at = utf16Len(v.b[:at])
+		}
+		return numberValue(float64(at)), true
+	}
+	return value{}, false
 }
 
 // utf16Len is the length of a text as JavaScript counts it.
@@ -168,4 +195,90 @@ func utf16Len(b []byte) int {
 		b = b[size:]
 	}
 	return n
+}
+
+// These functions read JSON that is known to be valid, without allocating.
+
+func jsonTrim(b []byte) []byte { return bytes.TrimSpace(b) }
+
+// jsonEnd returns where the value at the beginning of b ends.
+func jsonEnd(b []byte) int {
+	switch b[0] {
+	case '"':
+		for i := 1; i < len(b); i++ {
+			switch b[i] {
+			case '\\':
+				i++
+			case '"':
+				return i + 1
+			}
+		}
+	case '{', '[':
+		depth := 0
+		for i := 0; i < len(b); i++ {
+			switch b[i] {
+			case '"':
+				i += jsonEnd(b[i:]) - 1
+			case '{', '[':
+				depth++
+			case '}', ']':
+				if depth--; depth == 0 {
+					return i + 1
+				}
+			}
+		}
+	default:
+		if i := bytes.IndexAny(b, ",]} \t\r\n"); i >= 0 {
+			return i
+		}
+	}
+	return len(b)
+}
+
+// eachJSON calls f for the members of an object, or the elements of an array,
+// whose names are nil. Names are as they are written, with quotes.
+func eachJSON(b []byte, f func(i int, name, value []byte)) {
+	object := b[0] == '{'
+	b = jsonTrim(b[1 : len(b)-1])
+	for i := 0; len(b) > 0; i++ {
+		var name []byte
+		if object {
+			end := jsonEnd(b)
+			name = b[:end]
+			b = jsonTrim(jsonTrim(b[end:])[1:]) // the colon
+		}
+		end := jsonEnd(b)
+		f(i, name, b[:end])
+		if b = jsonTrim(b[end:]); len(b) > 0 {
+			b = jsonTrim(b[1:]) // the comma
+		}
+	}
+}
+
+// jsonMember returns a member of an object, or an element of an array, or nil.
+// Of several members with a name the last one counts.
+func jsonMember(b []byte, name string) (found []byte) {
+	index := -1
+	if b[0] == '[' {
+		var err error
+		if index, err = strconv.Atoi(name); err != nil || index < 0 || strconv.Itoa(index) != name {
+			return nil
+		}
+	}
+	eachJSON(b, func(i int, key, value []byte) {
+		if key == nil && i == index || key != nil && jsonText(key, name) {
+			found = value
+		}
+	})
+	return found
+}
+
+// jsonText reports whether a string of JSON, with its quotes, is s.
+func jsonText(quoted []byte, s string) bool {
+	inner := quoted[1 : len(quoted)-1]
+	if bytes.IndexByte(inner, '\\') < 0 {
+		return string(inner) == s
+	}
+	var text string
+	return json.Unmarshal(quoted, &text) == nil && text == s
 }

@@ -1,0 +1,35 @@
+// Modules k6/data, k6/encoding, k6/execution and k6/metrics.
+const { abort, b64decode, b64encode, execution, note, shared } = __hone;
+
+export function SharedArray(name, make) { return shared(name, make); }
+
+export { b64decode, b64encode };
+
+// values are asked for when they are read.
+const values = (object, names) => Object.defineProperties({}, Object.fromEntries(
+  names.map((name) => [name, { enumerable: true, get: () => execution(`${object}.${name}`) }])));
+
+export const vu = values('vu', ['idInInstance', 'idInTest', 'iterationInInstance', 'iterationInScenario']);
+export const scenario = values('scenario',
+  ['name', 'executor', 'startTime', 'iterationInInstance', 'iterationInTest']);
+export const instance = values('instance', ['currentTestRunDuration', 'iterationsCompleted']);
+export const test = { abort };
+
+// A Metric takes values and keeps none.
+class Metric {
+  constructor(name) {
+    this.name = name;
+    note('custom metrics');
+  }
+
+  add() { return true; }
+}
+
+export class Counter extends Metric {}
+export class Gauge extends Metric {}
+export class Rate extends Metric {}
+export class Trend extends Metric {}
+
+export default {
+  SharedArray, b64decode, b64encode, vu, scenario, instance, test, Counter, Gauge, Rate, Trend,
+};

@@ -1,0 +1,246 @@
+package k6
+
+import (
+	"encoding/base64"
+	"errors"
+	"math"
+	"net/http"
+	"path/filepath"
+	"time"
+
+	"github.com/grafana/sobek"
+
+	"github.com/gohone/hone/internal/load/script"
+	"github.com/gohone/hone/internal/load/wire"
+)
+
+// library returns what the modules of lib are made of.
+func (m *machine) library() *sobek.Object {
+	o := m.rt.NewObject() // takes any property
+	for name, f := range map[string]any{
+		"note": func(use, part string) { m.test.notes.differs(use, part) },
+		"send": m.send, "ask": m.ask, "pause": m.pause, "shared": m.shared, "execution": m.execution,
+		"seed":      func(seed int64) { m.seed(uint64(seed), 0) },
+		"abort":     func() { m.rt.Interrupt(errAbort) },
+		"b64encode": m.encode, "b64decode": m.decode,
+	} {
+		o.Set(name, f)
+	}
+	return o
+}
+
+// errAbort ends the run because the script says so.
+var errAbort = errors.New("the script ended the run")
+
+// globals are what scripts find without importing it.
+func (m *machine) globals() error {
+	env, console, json := m.rt.NewObject(), m.rt.NewObject(), m.rt.Get("JSON").(*sobek.Object)
+	for name, value := range m.test.env {
+		if err := env.Set(name, value); err != nil {
+			return err
+		}
+	}
+	for _, name := range []string{"log", "info", "warn", "error", "debug", "trace", "dir"} {
+		if err := console.Set(name, func() { m.test.notes.differs("console", "") }); err != nil {
+			return err
+		}
+	}
+	m.parse, _ = sobek.AssertFunction(json.Get("parse"))
+	m.stringify, _ = sobek.AssertFunction(json.Get("stringify"))
+	return errors.Join(
+		m.rt.Set("__ENV", env), m.rt.Set("console", console), m.rt.Set("open", m.open),
+		m.getter("__VU", func() int { return m.id + 1 }), m.getter("__ITER", func() int { return m.iter }),
+	)
+}
+
+// getter defines a global that differs between users or iterations.
+func (m *machine) getter(name string, get func() int) error {
+	f := m.rt.ToValue(func() int {
+		m.varies("it reads " + name)
+		return get()
+	})
+	return m.rt.GlobalObject().DefineAccessorProperty(name, f, nil, sobek.FLAG_TRUE, sobek.FLAG_TRUE)
+}
+
+// open is k6's: the content of a file beside the module that asks.
+func (m *machine) open(call sobek.FunctionCall) sobek.Value {
+	name := call.Argument(0).String()
+	if m.host != nil {
+		m.throw("open(%q) must be called outside of functions, where the script begins", name)
+	}
+	if !filepath.IsAbs(name) {
+		from := m.test.path
+		if r, ok := m.rt.GetActiveScriptOrModule().(sobek.ModuleRecord); ok && m.test.program.files[r] != "" {
+			from = m.test.program.files[r]
+		}
+		name = filepath.Join(filepath.Dir(from), name)
+	}
+	content, err := m.test.file(name)
+	if err != nil {
+		m.throw("%v", err)
+	}
+	if call.Argument(1).String() == "b" {
+		return m.rt.ToValue(m.rt.NewArrayBuffer([]byte(content)))
+	}
+	return m.rt.ToValue(content)
+}
+
+// send sends a request, whose parts http.js has put together.
+func (m *machine) send(r *sobek.Object) sobek.Value {
+	if m.host == nil {
+		m.throw("requests cannot be sent outside of functions")
+	}
+	req := request{
+		method: r.Get("method").String(), url: r.Get("url").String(), header: make(http.Header), timeout: defaultTimeout,
+	}
+	if name := r.Get("name"); !sobek.IsUndefined(name) {
+		req.name = name.String()
+	}
+	if m.test.set.userAgent != "" {
+		req.header.Set("User-Agent", m.test.set.userAgent)
+	}
+	headers := r.Get("headers").(*sobek.Object)
+	for _, name := range headers.Keys() {
+		if http.CanonicalHeaderKey(name) != "Content-Length" { // which follows from the body
+			req.header.Set(name, headers.Get(name).String())
+		}
+	}
+	if timeout := r.Get("timeout"); timeout != nil {
+		var err error
+		if req.timeout, err = duration(timeout.Export()); err != nil || req.timeout <= 0 {
+			m.throw("http: timeout %s is not a time such as '30s' or a number of milliseconds", timeout)
+		}
+	}
+	target, err := m.test.targets.get(req)
+	if err != nil {
+		m.throw("http: %s: %v", req.method, err)
+	}
+	step := &script.Step{Request: wire.Request{Target: target}, Keep: !m.test.set.discard && r.Get("keep").ToBoolean()}
+	if body := r.Get("body"); !sobek.IsUndefined(body) && !sobek.IsNull(body) {
+		if content := content(body); len(content) > 0 {
+			step.Body = [][]byte{content}
+		}
+	}
+	return m.host.send(step)
+}
+
+// content returns the bytes of a string or an ArrayBuffer.
+func content(v sobek.Value) []byte {
+	switch x := v.Export().(type) {
+	case sobek.ArrayBuffer:
+		return append([]byte(nil), x.Bytes()...)
+	case []byte:
+		return append([]byte(nil), x...)
+	}
+	return []byte(v.String())
+}
+
+func (m *machine) ask(name string, of, condition sobek.Value) bool {
+	if m.host == nil {
+		m.throw("check() cannot be called outside of functions")
+	}
+	return m.host.ask(name, of, condition)
+}
+
+func (m *machine) pause(seconds float64) {
+	if m.host != nil && seconds > 0 { // not a NaN
+		m.host.pause(time.Duration(math.Min(seconds, 1e9) * float64(time.Second)))
+	}
+}
+
+// shared returns a SharedArray.
+func (m *machine) shared(name string, function sobek.Value) *sobek.Object {
+	f, ok := sobek.AssertFunction(function)
+	if !ok {
+		m.throw("SharedArray %q: the second argument is not a function", name)
+	}
+	if m.host != nil {
+		m.throw("SharedArray %q must be made outside of functions, where the script begins", name)
+	}
+	return m.rt.NewDynamicArray(&sharedArray{m, m.test.array(name, func() (items []string) {
+		list, ok := m.must(f(sobek.Undefined())).(*sobek.Object)
+		if !ok || list.ClassName() != "Array" {
+			m.throw("SharedArray %q: the function must return an array", name)
+		}
+		m.rt.ForOf(list, func(item sobek.Value) bool {
+			items = append(items, m.must(m.stringify(nil, item)).String())
+			return true
+		})
+		return items
+	})})
+}
+
+// A sharedArray is data that all machines have together, as JSON by element.
+type sharedArray struct {
+	m     *machine
+	items []string
+}
+
+// Len implements [sobek.DynamicArray].
+func (a *sharedArray) Len() int { return len(a.items) }
+
+// Get implements [sobek.DynamicArray].
+func (a *sharedArray) Get(i int) sobek.Value {
+	if i < 0 || i >= len(a.items) {
+		return sobek.Undefined()
+	}
+	return a.m.must(a.m.parse(nil, a.m.rt.ToValue(a.items[i])))
+}
+
+// Set implements [sobek.DynamicArray]: shared data cannot be changed.
+func (a *sharedArray) Set(int, sobek.Value) bool { return false }
+
+// SetLen implements [sobek.DynamicArray].
+func (a *sharedArray) SetLen(int) bool { return false }
+
+// execution returns a value of k6/execution: of the iteration, the user and the run.
+func (m *machine) execution(name string) any {
+	m.varies("it reads k6/execution")
+	switch name {
+	case "vu.idInInstance", "vu.idInTest":
+		return m.id + 1
+	case "vu.iterationInInstance", "vu.iterationInScenario":
+		return m.iter
+	case "scenario.name":
+		return m.test.set.scenario
+	case "scenario.executor":
+		return m.test.set.executor
+	case "scenario.startTime":
+		return m.test.started().UnixMilli()
+	case "scenario.iterationInInstance", "scenario.iterationInTest":
+		if m.total < 0 {
+			m.total = m.test.numbered.Add(1) - 1
+		}
+		return m.total
+	case "instance.currentTestRunDuration":
+		return time.Since(m.test.started()).Milliseconds()
+	}
+	return m.test.completed.Load()
+}
+
+func encoding(name string) *base64.Encoding {
+	switch name {
+	case "url":
+		return base64.URLEncoding
+	case "rawurl":
+		return base64.RawURLEncoding
+	case "rawstd":
+		return base64.RawStdEncoding
+	}
+	return base64.StdEncoding
+}
+
+func (m *machine) encode(input sobek.Value, variant string) string {
+	return encoding(variant).EncodeToString(content(input))
+}
+
+func (m *machine) decode(input, variant, format string) sobek.Value {
+	b, err := encoding(variant).DecodeString(input)
+	if err != nil {
+		m.throw("b64decode(): %v", err)
+	}
+	if format == "s" {
+		return m.rt.ToValue(string(b))
+	}
+	return m.rt.ToValue(m.rt.NewArrayBuffer(b))
+}

@@ -1,0 +1,283 @@
+package k6
+
+import (
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"reflect"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	"github.com/grafana/sobek"
+
+	"github.com/gohone/hone/internal/load/script"
+)
+
+// A test is a script and what its machines have in common.
+type test struct {
+	path    string
+	program *program
+	env     map[string]string
+	// limit is how long the script may compute without sending anything.
+	limit   time.Duration
+	set     settings
+	notes   notes
+	targets targets
+	data    string // what setup returned, as JSON
+
+	numbered, completed atomic.Int64 // iterations
+
+	mu     sync.Mutex
+	files  map[string]string   // that were opened
+	arrays map[string][]string // that are shared, as JSON by element
+	begun  time.Time
+}
+
+// started is when the first user was there.
+func (t *test) started() time.Time {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if t.begun.IsZero() {
+		t.begun = time.Now()
+	}
+	return t.begun
+}
+
+// file reads a file once for all machines.
+func (t *test) file(name string) (string, error) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if content, ok := t.files[name]; ok {
+		return content, nil
+	}
+	b, err := os.ReadFile(name)
+	if err != nil {
+		return "", err
+	}
+	t.files[name] = string(b)
+	return t.files[name], nil
+}
+
+// array returns a shared array. The first to ask makes it, by fresh.
+func (t *test) array(name string, fresh func() []string) []string {
+	t.mu.Lock()
+	items, ok := t.arrays[name]
+	t.mu.Unlock()
+	if ok {
+		return items
+	}
+	items = fresh()
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	t.arrays[name] = items
+	return items
+}
+
+// forget drops the files and shared arrays, which no machine will ask for again.
+func (t *test) forget() {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	clear(t.files)
+	clear(t.arrays)
+}
+
+// A host does what a script asks for while a function of it runs. One records it,
+// the other does it at once.
+type host interface {
+	// send sends a request and returns the answer as the script sees it.
+	send(*script.Step) sobek.Value
+	// ask asks a condition, a function or a value, of what is usually an answer.
+	ask(name string, of, condition sobek.Value) bool
+	pause(time.Duration)
+	now() time.Time
+	// varies is told that the script asks for what is not the same for all users
+	// and iterations.
+	varies(what string)
+}
+
+// A machine runs a script. It belongs to one goroutine at a time.
+type machine struct {
+	test *test
+	rt   *sobek.Runtime
+	// host is nil while the modules themselves run, in k6's init context.
+	host     host
+	id, iter int
+	total    int64 // number of the iteration in the whole test, from 0; -1 until somebody asks
+	exports  *sobek.Object
+	data     sobek.Value // of setup
+	rng      *rand.Rand
+	timer    *time.Timer
+	// skew is added to the clock in the init context.
+	skew time.Duration
+	// early is what the init context asked for that is not the same for all users.
+	early string
+	// What the library makes answers with; see http.js.
+	response, timings         *sobek.Object // prototypes
+	unknown, parse, stringify sobek.Callable
+}
+
+// maxCalls is how deep functions of a script may call each other.
+const maxCalls = 10_000
+
+// errEndless stops a script that only computes.
+var errEndless = errors.New("the script runs for too long without sending anything; does a loop never end?")
+
+// newMachine runs the modules of a script for user id.
+func newMachine(t *test, id int, seed uint64, skew time.Duration) (*machine, error) {
+	m := &machine{test: t, rt: sobek.New(), id: id, skew: skew, data: sobek.Undefined()}
+	m.seed(seed, uint64(id)|1<<63)
+	m.rt.SetRandSource(func() float64 { return m.rng.Float64() })
+	m.rt.SetTimeSource(m.now)
+	m.rt.SetMaxCallStackSize(maxCalls)
+	if err := m.globals(); err != nil {
+		return nil, err
+	}
+	library := m.library()
+	if err := m.rt.Set("__hone", library); err != nil {
+		return nil, err
+	}
+	err := m.guard(func() error {
+		_, err := m.settled(m.rt.CyclicModuleRecordEvaluate(t.program.main, t.program.resolve))
+		return err
+	})
+	if err != nil {
+		return nil, located(t.path, err)
+	}
+	m.response, _ = library.Get("response").(*sobek.Object) // nil if nothing can be sent
+	m.timings, _ = library.Get("timings").(*sobek.Object)
+	m.unknown, _ = sobek.AssertFunction(library.Get("unknown"))
+	m.exports = m.rt.NamespaceObjectFor(t.program.main)
+	if t.data != "" {
+		if m.data, err = m.parse(nil, m.rt.ToValue(t.data)); err != nil {
+			return nil, located(t.path, err)
+		}
+	}
+	return m, nil
+}
+
+func (m *machine) seed(seed, stream uint64) { m.rng = rand.New(rand.NewPCG(seed, stream)) }
+
+func (m *machine) now() time.Time {
+	if m.host == nil {
+		return time.Now().Add(m.skew)
+	}
+	return m.host.now()
+}
+
+// varies notes that the script asks for what makes users and iterations differ.
+func (m *machine) varies(what string) {
+	switch {
+	case m.host != nil:
+		m.host.varies(what)
+	case m.early == "":
+		m.early = what + m.at()
+	}
+}
+
+// at returns where the script is, in brackets.
+func (m *machine) at() string {
+	at, ok := inScript(m.rt.CaptureCallStack(0, nil))
+	if !ok {
+		return ""
+	}
+	return fmt.Sprintf(" (%s:%d:%d)", at.Filename, at.Line, at.Column)
+}
+
+// guard runs f and stops the script if it takes too long.
+func (m *machine) guard(f func() error) error {
+	if m.timer == nil {
+		m.timer = time.AfterFunc(m.test.limit, func() { m.rt.Interrupt(errEndless) })
+	} else {
+		m.timer.Reset(m.test.limit)
+	}
+	err := f()
+	m.timer.Stop()
+	m.rt.ClearInterrupt()
+	return err
+}
+
+// outside runs f, which waits for others, without the guard's clock.
+func (m *machine) outside(f func()) {
+	m.timer.Stop()
+	f()
+	m.timer.Reset(m.test.limit)
+}
+
+// function returns what the script exports under a name, if it is a function.
+func (m *machine) function(name string) (sobek.Callable, bool) {
+	return sobek.AssertFunction(m.exports.Get(name))
+}
+
+var promiseType = reflect.TypeFor[*sobek.Promise]()
+
+// call runs an exported function, to the end of the promise if it is async.
+func (m *machine) call(name string, h host) (result sobek.Value, err error) {
+	f, ok := m.function(name)
+	if !ok {
+		return nil, fmt.Errorf("%s: the script exports no function %q", m.test.path, name)
+	}
+	m.host, m.total = h, -1
+	defer func() { m.host = nil }()
+	err = m.guard(func() error {
+		if result, err = f(sobek.Undefined(), m.data); err != nil {
+			return err
+		}
+		if result.ExportType() == promiseType {
+			result, err = m.settled(result.Export().(*sobek.Promise))
+		}
+		return err
+	})
+	return result, err
+}
+
+// settled returns what a promise came to. There is nothing to wait for: whatever
+// a script can wait for has happened when the call returns.
+func (m *machine) settled(promise *sobek.Promise) (sobek.Value, error) {
+	switch promise.State() {
+	case sobek.PromiseStateRejected:
+		result := promise.Result()
+		if err, ok := result.Export().(error); ok {
+			return nil, err
+		}
+		var err error
+		if ex := m.rt.Try(func() { panic(result) }); ex != nil {
+			err = ex
+		}
+		return nil, err
+	case sobek.PromiseStatePending:
+		return nil, fmt.Errorf("%s: the script waits for a promise that is never kept", m.test.path)
+	}
+	return promise.Result(), nil
+}
+
+// throw throws an Error into the script.
+func (m *machine) throw(format string, args ...any) {
+	e, err := m.rt.New(m.rt.Get("Error"), m.rt.ToValue(fmt.Sprintf(format, args...)))
+	if err != nil {
+		panic(m.rt.NewGoError(err))
+	}
+	panic(e)
+}
+
+// must throws what a call into the script threw.
+func (m *machine) must(v sobek.Value, err error) sobek.Value {
+	if err != nil {
+		panic(err)
+	}
+	return v
+}
+
+// holds asks a condition of a value.
+func (m *machine) holds(of, condition sobek.Value) (bool, error) {
+	f, ok := sobek.AssertFunction(condition)
+	if !ok {
+		return condition.ToBoolean(), nil
+	}
+	v, err := f(sobek.Undefined(), of)
+	if err != nil {
+		return false, err
+	}
+	return v.ToBoolean(), nil
+}

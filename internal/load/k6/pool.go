@@ -1,0 +1,149 @@
+package k6
+
+import (
+	"bytes"
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"time"
+
+	"github.com/gohone/hone/internal/load/script"
+)
+
+// A pool is recorded iterations, which any number of users replay.
+type pool struct {
+	entries []entry
+	notes   *notes
+	// interpreted reports whether checks run in the machine.
+	interpreted bool
+}
+
+// An entry is one iteration.
+type entry struct {
+	steps []step
+	// after is how long the user thinks after the last request.
+	after time.Duration
+	err   error // that ended it
+}
+
+// A step is a request with its checks.
+type step struct {
+	script.Step
+	// source is the text of the checks, until the entry has been compared.
+	source string
+}
+
+// size estimates the memory an entry takes beside its bodies.
+func (e *entry) size() int {
+	n := 64
+	for i := range e.steps {
+		n += 136 + 24*len(e.steps[i].Body)
+	}
+	return n
+}
+
+func (e *entry) equal(o *entry) bool {
+	return e.after == o.after && fmt.Sprint(e.err) == fmt.Sprint(o.err) && slices.EqualFunc(e.steps, o.steps, func(a, b step) bool {
+		return a.Target == b.Target && a.Pause == b.Pause && a.source == b.source &&
+			bytes.Equal(bytes.Join(a.Body, nil), bytes.Join(b.Body, nil))
+	})
+}
+
+// A replayUser replays recorded iterations.
+type replayUser struct {
+	pool *pool
+	rng  *rand.Rand
+	step script.Step
+	// think is what is left of the pause after the iteration before.
+	think time.Duration
+	// looked reports whether the user has looked at its first answer.
+	looked bool
+}
+
+func newReplayUser(p *pool, id int, seed uint64) *replayUser {
+	return &replayUser{pool: p, rng: rand.New(rand.NewPCG(seed, uint64(id)))}
+}
+
+// Iterate implements [script.User]. A user may replay an iteration again before it
+// has replayed all others.
+func (u *replayUser) Iterate(do script.Do) error {
+	e := &u.pool.entries[u.rng.IntN(len(u.pool.entries))]
+	for i := range e.steps {
+		u.step = e.steps[i].Step
+		u.step.Pause += u.think
+		u.think = 0
+		a, err := do(&u.step)
+		if err != nil {
+			return err
+		}
+		if !u.looked {
+			u.looked = true
+			u.pool.notes.notice(a)
+		}
+	}
+	u.think += e.after
+	return nil
+}
+
+// Pieces shares equal pieces of bodies.
+type pieces struct {
+	known map[string][]byte
+	bytes int
+}
+
+const (
+	longString = 256
+	maxPieces  = 16
+)
+
+func newPieces() *pieces { return &pieces{known: make(map[string][]byte)} }
+
+// split cuts a body so that long strings of JSON are pieces of their own, which
+// bodies made from the same data have in common.
+func (p *pieces) split(body []byte) [][]byte {
+	var list [][]byte
+	from := 0
+	for i := 0; i < len(body); i++ {
+		if body[i] != '"' {
+			continue
+		}
+		end := i + 1
+		for end < len(body) && body[end] != '"' {
+			if body[end] == '\\' {
+				end++
+			}
+			end++
+		}
+		if end >= len(body) {
+			break
+		}
+		if end-i > longString {
+			if i > from {
+				list = append(list, body[from:i])
+			}
+			list = append(list, body[i:end+1])
+			from = end + 1
+		}
+		i = end
+	}
+	if from < len(body) {
+		list = append(list, body[from:])
+	}
+	if len(list) > maxPieces {
+		list = [][]byte{body}
+	}
+	for i, piece := range list {
+		list[i] = p.intern(piece)
+	}
+	return slices.Clip(list)
+}
+
+func (p *pieces) intern(piece []byte) []byte {
+	if known, ok := p.known[string(piece)]; ok {
+		return known
+	}
+	own := bytes.Clone(piece)
+	p.known[string(own)] = own
+	p.bytes += len(own)
+	return own
+}

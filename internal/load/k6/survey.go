@@ -1,0 +1,155 @@
+package k6
+
+import (
+	"reflect"
+	"slices"
+
+	"github.com/grafana/sobek/ast"
+	"github.com/grafana/sobek/file"
+	"github.com/grafana/sobek/token"
+)
+
+// A survey is what is known of a module without running it. It also takes out of
+// the module what has no effect here and would otherwise read answers: values
+// added to custom metrics, and what is written to the console.
+type survey struct {
+	classes map[string]bool // names of Counter, Rate ...
+	metrics map[string]bool // names of what was made of them
+	// console reports whether something is written to the console.
+	console bool
+	// alone are the calls that are statements: nobody takes their results.
+	alone []file.Idx
+}
+
+func surveyModule(module *ast.Program) *survey {
+	v := &survey{classes: make(map[string]bool), metrics: make(map[string]bool)}
+	for _, declaration := range module.ImportEntries {
+		v.imported(declaration)
+	}
+	each(&module.Body, v.bound)
+	each(&module.Body, func(s *ast.ExpressionStatement) {
+		if v.isIdle(s.Expression) {
+			s.Expression = &ast.NullLiteral{Idx: s.Expression.Idx0(), Literal: "null"}
+		} else if call, ok := s.Expression.(*ast.CallExpression); ok {
+			v.alone = append(v.alone, call.LeftParenthesis)
+		}
+	})
+	each(&module.Body, func(s *ast.IfStatement) {
+		if isEmpty(s) {
+			s.Test = &ast.BooleanLiteral{Idx: s.Test.Idx0(), Literal: "false"}
+		}
+	})
+	return v
+}
+
+// imported takes the names under which a module knows the classes of metrics.
+func (v *survey) imported(d *ast.ImportDeclaration) {
+	if d.FromClause == nil || d.ImportClause == nil || d.ImportClause.NamedImports == nil ||
+		d.FromClause.ModuleSpecifier != "k6/metrics" {
+		return
+	}
+	for _, spec := range d.ImportClause.NamedImports.ImportsList {
+		name := spec.Alias
+		if name == "" {
+			name = spec.IdentifierName
+		}
+		v.classes[name.String()] = true
+	}
+}
+
+// bound takes the names that hold custom metrics.
+func (v *survey) bound(b *ast.Binding) {
+	id, isName := b.Target.(*ast.Identifier)
+	made, isNew := b.Initializer.(*ast.NewExpression)
+	if !isName || !isNew {
+		return
+	}
+	if class, ok := made.Callee.(*ast.Identifier); ok && v.classes[class.Name.String()] {
+		v.metrics[id.Name.String()] = true
+	}
+}
+
+// isIdle reports whether e is metric.add(...) or console.log(...) with arguments
+// that do nothing themselves.
+func (v *survey) isIdle(e ast.Expression) bool {
+	call, ok := e.(*ast.CallExpression)
+	if !ok || slices.ContainsFunc(call.ArgumentList, func(e ast.Expression) bool { return !isPure(e) }) {
+		return false
+	}
+	dot, ok := call.Callee.(*ast.DotExpression)
+	if !ok {
+		return false
+	}
+	of, ok := dot.Left.(*ast.Identifier)
+	if !ok {
+		return false
+	}
+	console := of.Name == "console"
+	v.console = v.console || console
+	return console || v.metrics[of.Name.String()] && dot.Identifier.Name == "add"
+}
+
+// isEmpty reports whether a statement does nothing.
+func isEmpty(s ast.Statement) bool {
+	switch s := s.(type) {
+	case nil, *ast.EmptyStatement:
+		return true
+	case *ast.ExpressionStatement:
+		_, ok := s.Expression.(*ast.NullLiteral)
+		return ok
+	case *ast.BlockStatement:
+		return !slices.ContainsFunc(s.List, func(s ast.Statement) bool { return !isEmpty(s) })
+	case *ast.IfStatement:
+		return isPure(s.Test) && isEmpty(s.Consequent) && isEmpty(s.Alternate)
+	}
+	return false
+}
+
+// harmless are methods that only return something.
+var harmless = []string{"stringify", "toString", "toFixed", "now"}
+
+// isPure reports whether an expression changes nothing.
+func isPure(e ast.Expression) bool {
+	pure := true
+	each(&e, func(n ast.Node) {
+		switch n := n.(type) {
+		case *ast.CallExpression:
+			dot, ok := n.Callee.(*ast.DotExpression)
+			pure = pure && ok && slices.Contains(harmless, dot.Identifier.Name.String())
+		case *ast.AssignExpression, *ast.NewExpression, *ast.AwaitExpression, *ast.YieldExpression:
+			pure = false
+		case *ast.UnaryExpression:
+			pure = pure && n.Operator != token.INCREMENT && n.Operator != token.DECREMENT && n.Operator != token.DELETE
+		}
+	})
+	return pure
+}
+
+// each calls f for all nodes of its type below root, a pointer, outer ones first.
+func each[N ast.Node](root any, f func(N)) {
+	var walk func(reflect.Value)
+	walk = func(v reflect.Value) {
+		switch v.Kind() {
+		case reflect.Interface, reflect.Pointer:
+			if v.IsNil() {
+				return
+			}
+			if n, ok := v.Interface().(N); ok && v.Kind() == reflect.Pointer {
+				f(n)
+			}
+			walk(v.Elem())
+		case reflect.Slice:
+			for i := range v.Len() {
+				walk(v.Index(i))
+			}
+		case reflect.Struct:
+			for i := range v.NumField() {
+				// Lists of declarations repeat what is in the tree.
+				if field := v.Type().Field(i); field.IsExported() && field.Name != "DeclarationList" {
+					walk(v.Field(i))
+				}
+			}
+		}
+	}
+	walk(reflect.ValueOf(root))
+}
