@@ -12,6 +12,7 @@ package rules
 import (
 	"golang.org/x/tools/go/analysis"
 
+	"github.com/gohone/hone/rules/json"
 	"github.com/gohone/hone/rules/length"
 	"github.com/gohone/hone/rules/pattern"
 	"github.com/gohone/hone/rules/room"
@@ -87,10 +88,10 @@ func Suite(observed length.Observer) []*Rule {
 		{Analyzer: pattern.MatchPredicate, Proof: ByComparison},
 		{Analyzer: table.MapSwitch},
 		{Analyzer: text.JoinParts},
-		jsondecode(),
-		jsonstream(),
-		jsonencode(),
-		jsoncodec(),
+		{Analyzer: json.Decode},
+		{Analyzer: json.Stream},
+		{Analyzer: json.Encode},
+		{Analyzer: json.Codec, Proof: ByComparison, Consent: Codec},
 		{Analyzer: split.SplitFields},
 		{Analyzer: split.CutParts},
 		{Analyzer: room.MapSize},
@@ -112,6 +113,12 @@ func Suite(observed length.Observer) []*Rule {
 		{Analyzer: table.OneLookup},
 		{Analyzer: table.FillOnce},
 	}
+}
+
+// JSONCodec is the rule jsoncodec for nothing but a package of one module, or of the
+// standard library if module is empty.
+func JSONCodec(module string) *Rule {
+	return &Rule{Analyzer: json.CodecOf(module), Proof: ByComparison, Consent: Codec}
 }
 
 // What the observer tells, see package length.

@@ -94,7 +94,11 @@ func testCase(t *testing.T, rule *rules.Rule, file string) {
 	}
 	want := run(t, place(), source)
 	for i, c := range candidates {
-		if after := run(t, place(), string(c.Files[filepath.Join(dir, "main.go")])); after != want {
+		files := map[string]string{"main.go": source}
+		for name, data := range c.Files {
+			files[filepath.Base(name)] = string(data)
+		}
+		if after := runFiles(t, place(), files); after != want {
 			t.Errorf("rewrite %d (%s) prints something else:\n%s", i+1, c.Message, cmp.Diff(want, after))
 		}
 	}
@@ -175,15 +179,24 @@ func beside(t *testing.T, dir string, a *txtar.Archive) {
 	}
 }
 
-// run formats, vets and runs a program and returns what it prints. A go.mod may be there.
+// run is runFiles of a program in one file.
 func run(t *testing.T, dir, text string) string {
+	t.Helper()
+	return runFiles(t, dir, map[string]string{"main.go": text})
+}
+
+// runFiles checks the format of a program, runs it and returns what it prints. A go.mod may
+// be there.
+func runFiles(t *testing.T, dir string, files map[string]string) string {
 	t.Helper()
 	if _, err := os.Stat(filepath.Join(dir, "go.mod")); err != nil {
 		write(t, filepath.Join(dir, "go.mod"), "module example.com/rule\n\ngo 1.23.0\n")
 	}
-	write(t, filepath.Join(dir, "main.go"), text)
-	gofmt(t, text)
-	cmd := exec.CommandContext(t.Context(), "go", "run", "main.go")
+	for name, text := range files {
+		write(t, filepath.Join(dir, name), text)
+		gofmt(t, text)
+	}
+	cmd := exec.CommandContext(t.Context(), "go", "run", ".")
 	cmd.Dir, cmd.Env = dir, append(os.Environ(), "GOWORK=off", "GOFLAGS=")
 	var out bytes.Buffer
 	cmd.Stdout, cmd.Stderr = &out, &out

@@ -16,6 +16,7 @@ import (
 	"github.com/gohone/hone/internal/rewrite"
 	"github.com/gohone/hone/internal/tune/target"
 	"github.com/gohone/hone/rules"
+	"github.com/gohone/hone/rules/json"
 )
 
 // Codecs proposes what the rule jsoncodec would if go.mod said more: if it asked for the Go
@@ -45,7 +46,7 @@ func (s *Codecs) Propose(ctx context.Context, code *rewrite.Code, spots []Spot) 
 	if err != nil || !s.Modules {
 		return all, faults, err
 	}
-	for _, m := range rules.CodecModules() {
+	for _, m := range json.CodecModules() {
 		found, fault, err := s.module(ctx, code, have, m, want)
 		if err != nil {
 			return nil, nil, err
@@ -85,10 +86,10 @@ func (s *Codecs) standard(ctx context.Context, code *rewrite.Code, have build.Mo
 		return nil, nil, err
 	}
 	mod, err := modfile.ParseLax("go.mod", have.Mod, nil)
-	if err != nil || mod.Go == nil || version.Compare(toolchain, rules.CodecSince) < 0 || version.Compare("go"+mod.Go.Version, rules.CodecSince) >= 0 {
+	if err != nil || mod.Go == nil || version.Compare(toolchain, json.CodecSince) < 0 || version.Compare("go"+mod.Go.Version, json.CodecSince) >= 0 {
 		return nil, nil, nil
 	}
-	raised, err := build.RaiseGo(have.Mod, strings.TrimPrefix(rules.CodecSince, "go"))
+	raised, err := build.RaiseGo(have.Mod, strings.TrimPrefix(json.CodecSince, "go"))
 	if err != nil {
 		return nil, nil, nil
 	}
@@ -111,14 +112,14 @@ func (s *Codecs) standard(ctx context.Context, code *rewrite.Code, have build.Mo
 	}
 	for _, c := range found {
 		c.Files[s.modPath()] = raised
-		c.Trade += fmt.Sprintf("; go.mod asks for %s, not go%s", rules.CodecSince, mod.Go.Version)
+		c.Trade += fmt.Sprintf("; go.mod asks for %s, not go%s", json.CodecSince, mod.Go.Version)
 	}
 	return found, faults, nil
 }
 
 // module proposes the package of a module that go.mod does not require yet. The fault is why
 // it cannot be had.
-func (s *Codecs) module(ctx context.Context, code *rewrite.Code, have build.ModFile, m rules.Module, want func(pkg, function string) bool) (found []*rewrite.Candidate, fault, err error) {
+func (s *Codecs) module(ctx context.Context, code *rewrite.Code, have build.ModFile, m json.Module, want func(pkg, function string) bool) (found []*rewrite.Candidate, fault, err error) {
 	m, required := withRequirement(have.Mod, m)
 	if required == nil {
 		return nil, nil, nil
@@ -154,7 +155,7 @@ func (s *Codecs) module(ctx context.Context, code *rewrite.Code, have build.ModF
 }
 
 // add returns go.mod and go.sum with a module.
-func (s *Codecs) add(ctx context.Context, have build.ModFile, m rules.Module) (*build.ModFile, error) {
+func (s *Codecs) add(ctx context.Context, have build.ModFile, m json.Module) (*build.ModFile, error) {
 	if _, err := os.Stat(filepath.Join(s.Target.Package.Module, "vendor", "modules.txt")); err == nil {
 		return nil, fmt.Errorf("%s is not tried: the module has a vendor folder, and a patch does not fill it; run go get and go mod vendor first", m.Path)
 	}
@@ -185,7 +186,7 @@ func (s *Codecs) asWritten() bool {
 
 // withRequirement returns a go.mod whose own code uses a module, and the version of that:
 // one that is there for others stays as it is. It returns nil if there is nothing to add.
-func withRequirement(data []byte, m rules.Module) (rules.Module, []byte) {
+func withRequirement(data []byte, m json.Module) (json.Module, []byte) {
 	f, err := modfile.Parse("go.mod", data, nil)
 	if err != nil {
 		return m, nil

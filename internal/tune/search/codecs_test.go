@@ -12,13 +12,13 @@ import (
 	"github.com/gohone/hone/internal/rewrite"
 	"github.com/gohone/hone/internal/source"
 	"github.com/gohone/hone/internal/tune/target"
-	"github.com/gohone/hone/rules"
+	"github.com/gohone/hone/rules/json"
 )
 
 // TestWithRequirement: a module that is there for others keeps its version, one that is
 // there already is not asked for.
 func TestWithRequirement(t *testing.T) {
-	m := rules.Module{Path: "example.org/codec", Version: "v1.2.0"}
+	m := json.Module{Path: "example.org/codec", Version: "v1.2.0"}
 	for _, c := range []struct{ have, want, version string }{
 		{"", "\n\nrequire example.org/codec v1.2.0\n", "v1.2.0"},
 		{"\n\nrequire example.org/codec v1.1.0 // indirect\n", "\n\nrequire example.org/codec v1.1.0\n", "v1.1.0"},
@@ -61,7 +61,7 @@ func TestCodecsVendored(t *testing.T) {
 		Builder: &build.Builder{Dir: t.TempDir()}, Version: &source.Version{Root: dir, GoWork: "off"},
 		Package: build.Package{ImportPath: "example.org/m", Module: dir},
 	}}
-	for i, want := range []int{0, len(rules.CodecModules()), 0} {
+	for i, want := range []int{0, len(json.CodecModules()), 0} {
 		function := []string{"G", "F", "F"}[i]
 		found, faults, err := s.Propose(t.Context(), code, []Spot{{Package: "example.org/m", Function: function}})
 		if err != nil || len(found) > 0 || len(faults) != want {
@@ -73,7 +73,7 @@ func TestCodecsVendored(t *testing.T) {
 			}
 		}
 	}
-	if len(s.made) != len(rules.CodecModules()) {
+	if len(s.made) != len(json.CodecModules()) {
 		t.Errorf("%v", slices.Collect(maps.Keys(s.made)))
 	}
 }

@@ -83,18 +83,14 @@ func appendJSONPlain(dst []byte, v *plain) []byte {
 	}
 	if len(v.Names) > 0 {
 		dst = append(dst, `,"names":`...)
-		if v.Names == nil {
-			dst = append(dst, "null"...)
-		} else {
-			dst = append(dst, '[')
-			for i, x := range v.Names {
-				if i > 0 {
-					dst = append(dst, ',')
-				}
-				dst = appendJSONString(dst, x)
+		dst = append(dst, '[')
+		for i, x := range v.Names {
+			if i > 0 {
+				dst = append(dst, ',')
 			}
-			dst = append(dst, ']')
+			dst = appendJSONString(dst, x)
 		}
+		dst = append(dst, ']')
 	}
 	dst = append(dst, `,"points":`...)
 	if v.Points == nil {
@@ -111,18 +107,14 @@ func appendJSONPlain(dst []byte, v *plain) []byte {
 	}
 	if len(v.Flags) > 0 {
 		dst = append(dst, `,"flags":`...)
-		if v.Flags == nil {
-			dst = append(dst, "null"...)
-		} else {
-			dst = append(dst, '[')
-			for i, x := range v.Flags {
-				if i > 0 {
-					dst = append(dst, ',')
-				}
-				dst = strconv.AppendBool(dst, x)
+		dst = append(dst, '[')
+		for i, x := range v.Flags {
+			if i > 0 {
+				dst = append(dst, ',')
 			}
-			dst = append(dst, ']')
+			dst = strconv.AppendBool(dst, x)
 		}
+		dst = append(dst, ']')
 	}
 	dst = append(dst, `,"colors":`...)
 	if v.Colors == nil {

@@ -18,8 +18,10 @@ type File struct {
 	beside  *ast.File
 	// used are the names in the function that calls what is made.
 	used map[string]bool
-	// names are what the library's names are in the file.
+	// names are what the library's names are in the file, given those of them that stand
+	// for declarations of others.
 	names naming
+	given map[string]bool
 	// taken are the declarations that are asked for of the library, own those of the
 	// rule, the last first.
 	taken, own []*decl
@@ -30,7 +32,8 @@ type File struct {
 // returned by Edit.
 func NewFile(pass *analysis.Pass, beside *ast.File, caller *ast.FuncDecl, library *Library) *File {
 	folder, err := openFolder(pass, beside)
-	f := &File{folder: folder, library: library, beside: beside, used: make(map[string]bool), err: err}
+	f := &File{folder: folder, library: library, beside: beside, err: err}
+	f.used, f.given = make(map[string]bool), make(map[string]bool)
 	f.names = naming{make(map[string]string), make(map[string]string)}
 	if err != nil {
 		return f
@@ -48,7 +51,7 @@ func NewFile(pass *analysis.Pass, beside *ast.File, caller *ast.FuncDecl, librar
 }
 
 // Rename says what a name in the library stands for that is not taken from there.
-func (f *File) Rename(name, to string) { f.names.declared[name] = to }
+func (f *File) Rename(name, to string) { f.names.declared[name], f.given[name] = to, true }
 
 // Take makes a type or function of the library one of the package, called as asked or
 // nearly so, and returns its name. Methods come along as they are used; types and
@@ -75,9 +78,16 @@ func (f *File) Take(of, as string) string {
 // fits reports whether the package has a declaration of the library under a name, and
 // no method of it that the library has otherwise.
 func (f *File) fits(d *decl, name string, names naming) bool {
-	return f.folder.has("", name, d.renamed(names)) && !slices.ContainsFunc(f.library.decls, func(m *decl) bool {
-		return m.recv == d.name && f.folder.always[[2]string{name, m.name}] != nil && !f.folder.has(name, m.name, m.renamed(names))
-	})
+	if !f.folder.has("", name, d.renamed(names)) {
+		return false
+	}
+	for _, m := range f.library.decls {
+		there := m.recv == d.name && f.folder.always[[2]string{name, m.name}] != nil
+		if there && !f.folder.has(name, m.name, m.renamed(names)) {
+			return false
+		}
+	}
+	return true
 }
 
 // available reports whether a name is free in the folder, in the function, and among what
@@ -88,7 +98,12 @@ func (f *File) available(name string) bool {
 			return false
 		}
 	}
-	return f.folder.free(name) && !f.used[name] && !slices.ContainsFunc(f.own, func(d *decl) bool { return d.name == name })
+	for _, d := range f.own {
+		if d.name == name {
+			return false
+		}
+	}
+	return f.folder.free(name) && !f.used[name]
 }
 
 // Declare adds a function that the rule writes, called as asked or nearly so, and

@@ -59,7 +59,8 @@ func openFolder(pass *analysis.Pass, beside *ast.File) (*folder, error) {
 		if err != nil {
 			return nil, err
 		}
-		if err := f.add(name, src, loaded[name] != nil && sameSystems(name, loaded[name], home, beside)); err != nil {
+		always := loaded[name] != nil && sameSystems(name, loaded[name], home, beside)
+		if err := f.add(name, src, always); err != nil {
 			return nil, err
 		}
 	}
@@ -181,9 +182,10 @@ func systemEnding(name string) string {
 // isSystem reports whether a word is an operating system or a processor: one that
 // keeps a file from being built for another.
 func isSystem(word string) bool {
-	context := build.Context{GOOS: "hone", GOARCH: "hone", Compiler: "gc", OpenFile: func(string) (io.ReadCloser, error) {
+	open := func(string) (io.ReadCloser, error) {
 		return io.NopCloser(strings.NewReader("package p\n")), nil
-	}}
+	}
+	context := build.Context{GOOS: "hone", GOARCH: "hone", Compiler: "gc", OpenFile: open}
 	match, err := context.MatchFile("", "p_"+word+".go")
 	return err == nil && !match
 }

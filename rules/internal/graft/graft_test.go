@@ -126,14 +126,14 @@ import (
 	"strings"
 )
 
-// readValue reads.
-func readValue(r *scanner, v *value) { v.text = strings.ToLower(string(r.word())) }
-
 // scanValue scans a value, as a scanner does.
 func scanValue(s string, t *value) {
 	r := scanner{text: s} // a scanner
 	readValue(&r, t)
 }
+
+// readValue reads.
+func readValue(r *scanner, v *value) { v.text = strings.ToLower(string(r.word())) }
 
 // A scanner scans.
 type scanner struct {

@@ -36,10 +36,14 @@ func (f *File) Edit(typeName, does, comment string) ([]analysis.TextEdit, error)
 			}
 		}, ignore)
 	}
+	callers, called := f.reached()
+	for _, d := range callers {
+		add(d, "", f.names.declared[d.name], f.names)
+	}
 	for _, d := range f.own {
 		add(d, "", d.name, f.imports())
 	}
-	for _, d := range f.reached() {
+	for _, d := range called {
 		switch name := f.names.declared[d.name]; {
 		case d.recv != "":
 			add(d, f.names.declared[d.recv], d.name, f.names)
@@ -62,9 +66,10 @@ func (f *File) Edit(typeName, does, comment string) ([]analysis.TextEdit, error)
 }
 
 // reached returns what is needed of the library, in its order: what was taken, and what
-// that and the rule's declarations use. A method is used if its name is selected from
-// anything; exported ones may be called by others.
-func (f *File) reached() []*decl {
+// that and the rule's declarations use. Apart from the rest are functions taken that
+// call the rule's. A method is used if its name is selected from anything; exported ones
+// may be called by others.
+func (f *File) reached() (callers, called []*decl) {
 	wanted, members := make(map[string]bool), make(map[string]bool)
 	want := func(id *ast.Ident) { wanted[id.Name] = true }
 	member := func(id *ast.Ident) { members[id.Name] = true }
@@ -88,7 +93,23 @@ func (f *File) reached() []*decl {
 			}
 		}
 	}
-	return slices.DeleteFunc(slices.Clone(f.library.decls), func(d *decl) bool { return !in[d] })
+	for _, d := range f.library.decls {
+		switch {
+		case !in[d]:
+		case slices.Contains(f.taken, d) && f.callsGiven(d):
+			callers = append(callers, d)
+		default:
+			called = append(called, d)
+		}
+	}
+	return callers, called
+}
+
+// callsGiven reports whether a declaration of the library uses one that is not taken from
+// there.
+func (f *File) callsGiven(d *decl) (calls bool) {
+	d.uses(func(id *ast.Ident) { calls = calls || f.given[id.Name] }, ignore, ignore)
+	return calls
 }
 
 // text is the whole file.
@@ -144,5 +165,6 @@ func (f *File) fileName(typeName, does string) string {
 		kept = "codec"
 	}
 	ending := systemEnding(f.folder.pass.Fset.File(f.beside.FileStart).Name()) + ".go"
-	return numbered(kept+"_"+does+"_hone", func(name string) bool { return !f.folder.files[name+ending] }) + ending
+	free := func(name string) bool { return !f.folder.files[name+ending] }
+	return numbered(kept+"_"+does+"_hone", free) + ending
 }

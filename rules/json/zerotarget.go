@@ -1,4 +1,4 @@
-package rules
+package json
 
 import (
 	"go/ast"
@@ -8,7 +8,7 @@ import (
 	"github.com/gohone/hone/rules/internal/view"
 )
 
-// zeroTarget says that the last argument of a call points to a variable of the
+// zeroTarget reports whether the last argument of a call points to a variable of the
 // function that is zero whenever the call happens: it is declared so before, in a
 // list of statements that the call is in as well, no loop begins between the two,
 // and nothing else uses it before.
@@ -73,7 +73,7 @@ func zeroDecl(f *view.Func, id *ast.Ident, pointer bool) ast.Stmt {
 	return nil
 }
 
-// isZero says that an expression is T{}, or with a pointer &T{} or new(T).
+// isZero reports whether an expression is T{}, or with a pointer &T{} or new(T).
 func isZero(f *view.Func, e ast.Expr, pointer bool) bool {
 	e = ast.Unparen(e)
 	if pointer {

@@ -1,11 +1,10 @@
-package rules
+package json
 
 import (
 	"go/ast"
 	"go/token"
 	"go/types"
 	"path"
-	"path/filepath"
 	"strconv"
 	"strings"
 
@@ -19,7 +18,7 @@ import (
 // none or more than one.
 func importSpec(f *view.Func, p string) (found *ast.ImportSpec) {
 	for _, spec := range f.File.Syntax.Imports {
-		if s, err := strconv.Unquote(spec.Path.Value); err == nil && s == p {
+		if importPath(spec) == p {
 			if found != nil {
 				return nil
 			}
@@ -45,9 +44,11 @@ func importInstead(f *view.Func, spec *ast.ImportSpec, name, p string) []analysi
 
 // importBeside makes a codec known to the file beside package json. It returns the name
 // that it has at the calls, empty if it has none.
-func importBeside(f *view.Func, calls []*ast.CallExpr, spec *ast.ImportSpec, c *codec) (string, []analysis.TextEdit) {
+func importBeside(
+	f *view.Func, calls []*ast.CallExpr, spec *ast.ImportSpec, c *implementation,
+) (name string, edits []analysis.TextEdit) {
 	if f.File.Imports(c.path) {
-		name := importedAs(f, c.path)
+		name = importedAs(f, c.path)
 		for _, call := range calls {
 			p, ok := f.Lookup(call.Pos(), name).(*types.PkgName)
 			if !ok || p.Imported().Path() != c.path {
@@ -56,7 +57,7 @@ func importBeside(f *view.Func, calls []*ast.CallExpr, spec *ast.ImportSpec, c *
 		}
 		return name, nil
 	}
-	name := f.Fresh(c.name)
+	name = f.Fresh(c.name)
 	for _, other := range f.File.Syntax.Imports {
 		if n := f.Info.PkgNameOf(other); n != nil && n.Name() == name {
 			return "", nil
@@ -67,13 +68,14 @@ func importBeside(f *view.Func, calls []*ast.CallExpr, spec *ast.ImportSpec, c *
 	if decl.Lparen.IsValid() {
 		return name, []analysis.TextEdit{appendImport(f, decl, nil, line)}
 	}
-	return name, []analysis.TextEdit{patch.Replace(decl, "import (\n\t"+f.Text(spec)+"\n"+groupBreak(importPath(f, spec), c.path)+"\t"+line+"\n)")}
+	block := "import (\n\t" + f.Text(spec) + "\n" + groupBreak(importPath(spec), c.path) + "\t" + line + "\n)"
+	return name, []analysis.TextEdit{patch.Replace(decl, block)}
 }
 
 // importedAs returns the name of an imported package in the file, empty if it has none.
 func importedAs(f *view.Func, p string) string {
 	for _, spec := range f.File.Syntax.Imports {
-		if importPath(f, spec) != p {
+		if importPath(spec) != p {
 			continue
 		}
 		if n := f.Info.PkgNameOf(spec); n != nil && n.Name() != "." && n.Name() != "_" {
@@ -83,7 +85,7 @@ func importedAs(f *view.Func, p string) string {
 	return ""
 }
 
-func importPath(f *view.Func, spec *ast.ImportSpec) string {
+func importPath(spec *ast.ImportSpec) string {
 	p, _ := strconv.Unquote(spec.Path.Value)
 	return p
 }
@@ -97,7 +99,7 @@ func importDecl(f *view.Func, spec *ast.ImportSpec) *ast.GenDecl {
 	return nil
 }
 
-// appendImport adds a line to a block of imports, behind its last one that is not gone,
+// appendImport adds a line to a block of imports, after its last one that is not gone,
 // and apart from those of the standard library if it is none of them.
 func appendImport(f *view.Func, decl *ast.GenDecl, gone *ast.ImportSpec, line string) analysis.TextEdit {
 	var last *ast.ImportSpec
@@ -111,7 +113,7 @@ func appendImport(f *view.Func, decl *ast.GenDecl, gone *ast.ImportSpec, line st
 		at = last.Comment.End()
 	}
 	p := line[strings.IndexByte(line, '"'):]
-	return patch.Insert(at, "\n"+groupBreak(importPath(f, last), strings.Trim(p, `"`))+"\t"+line)
+	return patch.Insert(at, "\n"+groupBreak(importPath(last), strings.Trim(p, `"`))+"\t"+line)
 }
 
 // groupBreak is what stands between two imports that belong to different groups.
@@ -122,7 +124,7 @@ func groupBreak(before, after string) string {
 	return ""
 }
 
-// isStandard says that a path is one of the standard library: others begin with a domain.
+// isStandard reports whether a path is one of the standard library: others begin with a domain.
 func isStandard(p string) bool { return !strings.Contains(strings.SplitN(p, "/", 2)[0], ".") }
 
 // importLine is an import without the keyword, under a name that is given only where it is
@@ -144,17 +146,4 @@ func lineOf(f *view.Func, n ast.Node) (start, end token.Pos) {
 		to++
 	}
 	return f.File.Tok.Pos(from), f.File.Tok.Pos(min(to+1, len(f.File.Src)))
-}
-
-// nearest returns the content of a file of this name in the folder of another one or above
-// it, nil if there is none.
-func nearest(pass *analysis.Pass, file, name string) []byte {
-	for dir := filepath.Dir(file); ; dir = filepath.Dir(dir) {
-		if data, err := pass.ReadFile(filepath.Join(dir, name)); err == nil {
-			return data
-		}
-		if dir == filepath.Dir(dir) {
-			return nil
-		}
-	}
 }

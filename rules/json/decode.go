@@ -1,0 +1,34 @@
+package json
+
+import (
+	"fmt"
+	"go/ast"
+	"go/types"
+
+	"github.com/gohone/hone/rules/internal/patch"
+	"github.com/gohone/hone/rules/internal/view"
+)
+
+// Decode is the rule jsondecode: read the JSON of a struct type instead of calling json.Unmarshal.
+var Decode = onCalls("jsondecode", "encoding/json.Unmarshal", unmarshal)
+
+// unmarshal proposes the rewrite of one call.
+func unmarshal(f *view.Func, call *ast.CallExpr) {
+	if len(call.Args) != 2 || !f.Since("go1.18") { // for utf8.AppendRune
+		return
+	}
+	to, ok := types.Unalias(f.Info.TypeOf(call.Args[1])).(*types.Pointer)
+	if !ok || !view.IsBytes(f.Info.TypeOf(call.Args[0])) || !zeroTarget(f, call) {
+		return
+	}
+	s := structOf(f.Pass.Pkg, to.Elem())
+	if s == nil {
+		return
+	}
+	file := newFile(f)
+	name := newDecoder(file, "jsonReader", "readJSON").entry("unmarshalT", "readJSONT", s)
+	stand{file, s, name, "json.Unmarshal"}.report(f, call,
+		"package json reads this twice and sets fields through reflection",
+		fmt.Sprintf("read the JSON of %s in one pass and leave what is unusual to json.Unmarshal", s.name),
+		patch.Replace(call.Fun, name))
+}

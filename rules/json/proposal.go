@@ -1,0 +1,66 @@
+package json
+
+import (
+	"fmt"
+	"go/ast"
+	"path/filepath"
+	"strings"
+	"sync"
+
+	"golang.org/x/tools/go/analysis"
+
+	"github.com/gohone/hone/rules/internal/codec"
+	"github.com/gohone/hone/rules/internal/graft"
+	"github.com/gohone/hone/rules/internal/patch"
+	"github.com/gohone/hone/rules/internal/rule"
+	"github.com/gohone/hone/rules/internal/view"
+)
+
+var library = sync.OnceValue(func() *graft.Library {
+	lib, err := graft.ParseLibrary(codec.Source)
+	if err != nil {
+		panic(err) // it is compiled with this package
+	}
+	return lib
+})
+
+// onCalls returns the rule that proposes something for calls of one function.
+func onCalls(name, callee string, propose func(*view.Func, *ast.CallExpr)) *analysis.Analyzer {
+	return rule.New(docs, name, func(f *view.Func) {
+		for _, call := range f.Calls() {
+			if f.Callee(call) == callee {
+				propose(f, call)
+			}
+		}
+	})
+}
+
+// newFile begins the file for what a function is to call.
+func newFile(f *view.Func) *graft.File {
+	return graft.NewFile(f.Pass, f.File.Syntax, f.Decl, library())
+}
+
+// A stand is a function of a new file that does for a type what one of package json did.
+type stand struct {
+	file *graft.File
+	of   *shape
+	// name is the function's, instead what was called.
+	name, instead string
+}
+
+// report reports edits of a function together with the new file.
+func (s stand) report(f *view.Func, call *ast.CallExpr, finding, message string, edits ...analysis.TextEdit) {
+	if s.name == f.Decl.Name.Name {
+		return // it is the function itself that calls package json
+	}
+	by := f.Pass.Analyzer.Name
+	added, err := s.file.Edit(s.of.name, strings.TrimPrefix(by, "json"), fmt.Sprintf(
+		`Hone's rule %s wrote this file for %s in %s, from the type %s. %s is %s for that type, and
+		leaves to package json what is unusual. When the type changes, change this file, too, or
+		remove it and call %[6]s again.`,
+		by, f.Decl.Name.Name, filepath.Base(f.File.Tok.Name()), s.of.name, s.name, s.instead))
+	if err != nil {
+		panic(err)
+	}
+	f.Report(call, finding, patch.Fix(message, append(edits, added...)...))
+}
