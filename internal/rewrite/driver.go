@@ -20,7 +20,11 @@ func (c *Code) analyze(a *analysis.Analyzer, p *packages.Package) (found []analy
 			found, err = nil, fmt.Errorf("panic: %v, %s", r, panicLine(debug.Stack()))
 		}
 	}()
-	d := &driver{code: c, pkg: p, results: make(map[*analysis.Analyzer]any)}
+	if c.results[p] == nil {
+		c.results[p] = make(map[*analysis.Analyzer]any)
+	}
+	d := &driver{code: c, pkg: p, results: c.results[p]}
+	delete(d.results, a) // it may be asked again, and then reports again
 	_, err = d.run(a, func(x analysis.Diagnostic) { found = append(found, x) })
 	return found, err
 }

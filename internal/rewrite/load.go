@@ -7,6 +7,7 @@ import (
 	"go/ast"
 	"go/token"
 
+	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/packages"
 )
 
@@ -14,6 +15,8 @@ import (
 type Code struct {
 	Tree     Tree
 	Packages []*packages.Package
+	// results are those of analyzers that rules require, which several rules share.
+	results map[*packages.Package]map[*analysis.Analyzer]any
 }
 
 // Options say how to load code.
@@ -47,7 +50,7 @@ func Load(ctx context.Context, tree Tree, opt Options, patterns ...string) (*Cod
 			return nil, fmt.Errorf("%s does not compile: %w", p.PkgPath, errors.New(p.Errors[0].Error()))
 		}
 	}
-	return &Code{Tree: tree, Packages: found}, nil
+	return &Code{Tree: tree, Packages: found, results: make(map[*packages.Package]map[*analysis.Analyzer]any)}, nil
 }
 
 // Function returns the name of the function declaration that encloses pos in a
