@@ -1,15 +1,31 @@
-// Package rules holds hone's rewrite rules, each an analysis.Analyzer whose
-// diagnostics carry the rewrites as suggested fixes, so that other drivers can
-// use them, too. A rule finds code of one shape and proposes the same behaviour
-// at less cost; whether it is in fact faster, and whether the behaviour is in
-// fact the same, is for who applies it to find out. Several fixes of one
-// diagnostic are alternatives to each other.
+// Package rules is the list of hone's rewrite rules. A rule is an analysis.Analyzer
+// whose diagnostics carry rewrites as suggested fixes, so other drivers can use it,
+// too. It finds code of one shape and proposes the same behavior at less cost. Whether
+// that is in fact faster, and in fact the same, is for the driver to find out. Several
+// fixes of one diagnostic are alternatives to each other.
 //
-// A rule lives in one file, named after it, and has a folder of that name in
-// testdata: a program, and what each rewrite makes of it.
+// The rules are in packages by subject: text, split, pattern, table, room, sorting and json.
+// The comment of each package describes its rules; docs/rules.md has all of them.
+//
+// To add a rule:
+//
+//  1. Copy table/onelookup.go, the plainest one, into the package of its subject.
+//  2. Describe it in the doc.go beside it: a section "# Analyzer name" with a summary, code
+//     before and after, what it asks for, when it loses, and what it rests on.
+//  3. Add it to Suite, with what a driver must know.
+//  4. Write cases into testdata/name: programs that it rewrites and some that it must not.
+//     "go test ./rules -run TestRules/name -update" adds what it makes of them.
+//  5. Run "go test ./rules -run TestPage -update" for docs/rules.md.
+//
+// A rule asks its questions of packages in internal: view is the code of one function,
+// eval what may be evaluated at another time, local what declares and fills a variable,
+// initorder whether the package may have one more variable, and patch makes the edits.
 package rules
 
 import (
+	"fmt"
+	"strings"
+
 	"golang.org/x/tools/go/analysis"
 
 	"github.com/gohone/hone/rules/json"
@@ -35,8 +51,8 @@ const (
 	ByComparison
 )
 
-// A Consent names something that a user must allow before a rewrite is tried,
-// because it is a trade that only he can make.
+// A Consent names something that a user must allow before a rewrite is tried: the
+// trade-off is the user's to decide.
 type Consent string
 
 const (
@@ -57,12 +73,41 @@ type Rule struct {
 	*analysis.Analyzer
 	Proof   Proof
 	Consent Consent
-	// Shares says that a rewrite makes goroutines share a value, so that the
-	// tests must pass under the race detector.
+	// Shares reports whether a rewrite makes goroutines share a value: then the tests
+	// must pass under the race detector.
 	Shares bool
-	// Observes says that the rule asks the observer, so that it is worth having one.
+	// Observes reports whether the rule asks the observer.
 	Observes bool
 }
+
+// Summary is what the rule does, in one line without a full stop.
+func (r *Rule) Summary() string {
+	summary, _, _ := strings.Cut(r.Doc, "\n")
+	return strings.TrimPrefix(summary, r.Name+": ")
+}
+
+// Help is the doc of the rule, as text that package go/doc/comment reads, and what
+// a user of hone tune must know beside it.
+func (r *Rule) Help() string {
+	text := strings.TrimPrefix(r.Doc, r.Name+": ")
+	if r.Consent != NoConsent {
+		text += fmt.Sprintf("\n\nThe trade-off is the user's to decide: it needs -allow %s.", r.Consent)
+	}
+	if r.Shares {
+		text += "\n\nGoroutines share what it makes, so the tests must pass under the race detector."
+	}
+	if r.Observes {
+		text += "\n\nIt asks the observer how long values were while benchmarks ran."
+	}
+	return text
+}
+
+// What the observer tells, see package length.
+type (
+	Observer = length.Observer
+	Lengths  = length.Lengths
+	Relative = length.Relative
+)
 
 // Suite returns all rules, in the order of what they are expected to win. An
 // observer makes the rules that need sizes from a profile propose something; it
@@ -120,10 +165,3 @@ func Suite(observed length.Observer) []*Rule {
 func JSONCodec(module string) *Rule {
 	return &Rule{Analyzer: json.CodecOf(module), Proof: ByComparison, Consent: Codec}
 }
-
-// What the observer tells, see package length.
-type (
-	Observer = length.Observer
-	Lengths  = length.Lengths
-	Relative = length.Relative
-)

@@ -8,7 +8,7 @@ import (
 	"github.com/gohone/hone/rules/internal/view"
 )
 
-// ClassTable is the rule classtable: replace a class of characters by a table instead of a regular expression.
+// ClassTable is the rule classtable, described in the package comment.
 var ClassTable = rule.New(docs, "classtable", func(f *view.Func) {
 	for _, c := range chains(f) {
 		for _, s := range c {

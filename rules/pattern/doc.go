@@ -1,77 +1,141 @@
-// Package pattern holds the rules about regular expressions and chains of replacements.
+// Package pattern holds the rules about regular expressions, and about chains of
+// replacements in a string.
+//
+// Each rule is in the file of its name.
 //
 // # Analyzer classtable
 //
-// classtable: replace a class of characters by a table instead of a regular expression
+// classtable: replace a class of characters by a table, not a regular expression
 //
-// The rule classtable turns the replacement of one class of characters, or of runs of one,
-// through a regular expression into a pass over the string with a table that
-// says what becomes of each byte.
+//	var blanks = regexp.MustCompile(`\s+`)
 //
-// It asks that the regular expression is that of one constant pattern for ever, and
-// that the replacement is at most one ASCII character. Bytes that are no UTF-8 are
-// each the character U+FFFD, as they are to a regular expression, and stay what
-// they are if that is kept. The class must treat characters beyond ASCII alike but
-// for a few: rewrites must not depend on the tables of one version of Unicode.
-// The variables of the package must be initialized without a call that may lead back
-// into the package by another way than by name: the table is one of them.
+//	func join(s string) string { return blanks.ReplaceAllString(s, " ") }
+//
+// becomes
+//
+//	func join(s string) string { return joinBlanks(s) }
+//	...
+//	// joinBlanks is one pass of replacing \s+ by ' '.
+//	func joinBlanks(s string) string {
+//	...
+//
+// The function goes over the string once, with a table that says what becomes of
+// each byte. The regular expression must be that of one constant pattern, a class
+// of characters or runs of one, and must never change. The replacement must be at
+// most one ASCII character. Bytes that are not UTF-8 are each the character U+FFFD, as
+// they are to a regular expression, and stay as they are if that is kept. The
+// class must treat characters beyond ASCII alike but for a few, since rewrites must not depend
+// on the tables of one version of Unicode. The variables of the package must be
+// initialized without a call that may lead back into the package by another way than by
+// name: the table is one of them.
 //
 // It has never been seen to lose.
 //
+// The rewrite rests on comparison: it must agree with the original on many inputs.
+//
 // # Analyzer fusepipeline
 //
-// fusepipeline: make a string in one pass that was made anew by each of several steps
+// fusepipeline: make a string in one pass instead of one pass for each step
 //
-// The rule fusepipeline turns a string that is made anew again and again (to lower case, one
-// kind of character deleted, runs of another kind joined) into one that is made in
-// one pass, with a table that says what becomes of each byte.
+//	var (
+//		others = regexp.MustCompile(`[^\w\s]`)
+//		blanks = regexp.MustCompile(`\s+`)
+//	)
 //
-// The steps are strings.ToLower and ToUpper, strings.ReplaceAll of one ASCII
-// character, and the replacement of a class of characters, or of runs of one, by
-// at most one ASCII character through a regular expression that never changes. What is
-// between them is read by nobody. Calls that only trim cost nothing and stay where
-// they are. Characters beyond ASCII are decoded where they may matter, bytes that are no
-// UTF-8 are what they are to the steps, and what lower case brings into ASCII (the
-// Kelvin sign, the capital I with a dot) goes on as what it became.
+//	func normalize(s string) string {
+//		s = strings.ToLower(s)
+//		s = others.ReplaceAllString(s, "")
+//		return blanks.ReplaceAllString(s, " ")
+//	}
 //
-// There are two ways to write it. The one with branches is easier to read and as fast
-// on a text that a processor has learned by heart; the other takes the same time
-// for each byte of any text.
+// becomes
 //
-// It asks that the variables of the package are initialized without a call that may
-// lead back into the package by another way than by name: the table is one of them.
+//	func normalize(s string) string {
+//		return normalizeOnePass(s)
+//	}
+//	...
+//	// normalizeOnePass is, in one pass, what these are one after the other:
+//	// strings.ToLower, deleting [^\w\s], replacing \s+ by ' '.
+//	func normalizeOnePass(s string) string {
+//	...
+//
+// A step is strings.ToLower or ToUpper, strings.ReplaceAll of one ASCII character, or
+// the replacement of a class of characters, or of runs of one, by at most one ASCII
+// character through a regular expression that never changes. Nobody may read what is
+// between them. Calls that only trim cost nothing and stay where they are.
+// Characters beyond ASCII are decoded where they may matter. Bytes that are not
+// UTF-8 are what they are to the steps. What lower case brings into ASCII, such as the
+// Kelvin sign, goes on as what it became.
+//
+// There are two forms. The one with branches is easier to read, and as fast on a text
+// that the processor's branch predictor knows. The other takes the same time for each byte
+// of any text. The table must be a variable that is initialized in time, as for classtable.
 //
 // It loses on strings of a few bytes that no step changes.
+//
+// The rewrite rests on comparison: it must agree with the original on many inputs.
 //
 // # Analyzer hoistregexp
 //
 // hoistregexp: compile a constant regular expression once
 //
-// The rule hoistregexp turns a regular expression that a function compiles at every call into
-// an unexported variable of the package, which is compiled once.
+//	func valid(s string) bool {
+//		word := regexp.MustCompile(`^\w+$`)
+//		return word.MatchString(s)
+//	}
 //
-// It asks that the pattern is constant and compiles, and that the function only calls
-// methods of the regular expression, neither Longest nor UnmarshalText, so that nobody
-// can tell one from the other. A Regexp is safe for concurrent use but for these two,
-// so that goroutines may share it.
+// becomes
+//
+//	var validWord = regexp.MustCompile(`^\w+$`)
+//
+//	func valid(s string) bool {
+//		return validWord.MatchString(s)
+//	}
+//
+// The pattern must be constant and compile. The function may only call methods of the
+// regular expression, neither Longest nor UnmarshalText: without these two a Regexp
+// is safe for concurrent use, and nobody can tell one from the other.
 //
 // It loses where the function is hardly ever called: the package then compiles the
 // pattern for nothing when the program starts.
+//
+// The rewrite is exact by construction.
 //
 // # Analyzer matchpredicate
 //
 // matchpredicate: look at bytes instead of matching a simple regular expression
 //
-// The rule matchpredicate turns the question whether a regular expression matches, where
-// that only depends on what stands at which place, into a function that looks there:
-// ^ and a sequence of ASCII characters and classes, each as often as a number says,
-// of which the last may be of any number, and $ or not.
+//	var version = regexp.MustCompile(`^v[0-9]$`)
 //
-// It asks that the regular expression is that of one constant pattern for ever. All
-// characters that can match are ASCII, so that bytes stand for characters; any other
-// byte fails, be it UTF-8 or not. $ is the end of the text, since (?m) is left alone.
+//	func isVersion(s string) bool { return version.MatchString(s) }
+//
+// becomes
+//
+//	func isVersion(s string) bool { return matchesVersion(s) }
+//
+//	// matchesVersion says whether ^v[0-9]$ matches.
+//	func matchesVersion(s string) bool {
+//		if len(s) != 2 {
+//			return false
+//		}
+//		if c := s[0]; c != 'v' {
+//			return false
+//		}
+//		if c := s[1]; c < '0' || c > '9' {
+//			return false
+//		}
+//		return true
+//	}
+//
+// The regular expression must be that of one constant pattern that never changes: ^
+// and a sequence of ASCII characters and classes, each a fixed number of times, of which the
+// last may be of any number, and $ or not. All characters that can match are ASCII, so
+// bytes stand for characters, and any other byte fails. $ is the end of the text;
+// patterns with (?m) are left alone.
 //
 // It has never been seen to lose.
+//
+// The rewrite rests on comparison: it must agree with the original on many inputs.
 package pattern
 
 import _ "embed"

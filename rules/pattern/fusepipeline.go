@@ -13,7 +13,7 @@ import (
 	"github.com/gohone/hone/rules/internal/view"
 )
 
-// FusePipeline is the rule fusepipeline: make a string in one pass that was made anew by each of several steps.
+// FusePipeline is the rule fusepipeline, described in the package comment.
 var FusePipeline = rule.New(docs, "fusepipeline", func(f *view.Func) {
 	for _, c := range chains(f) {
 		for _, part := range fusable(c) {

@@ -13,7 +13,7 @@ import (
 	"github.com/gohone/hone/rules/internal/view"
 )
 
-// HoistRegexp is the rule hoistregexp: compile a constant regular expression once.
+// HoistRegexp is the rule hoistregexp, described in the package comment.
 var HoistRegexp = rule.New(docs, "hoistregexp", func(f *view.Func) {
 	ast.Inspect(f.Decl.Body, func(n ast.Node) bool {
 		switch n := n.(type) {

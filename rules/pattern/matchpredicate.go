@@ -14,7 +14,7 @@ import (
 	"github.com/gohone/hone/rules/internal/view"
 )
 
-// MatchPredicate is the rule matchpredicate: look at bytes instead of matching a simple regular expression.
+// MatchPredicate is the rule matchpredicate, described in the package comment.
 var MatchPredicate = rule.New(docs, "matchpredicate", func(f *view.Func) {
 	ast.Inspect(f.Decl.Body, func(n ast.Node) bool {
 		if call, ok := n.(*ast.CallExpr); ok {

@@ -16,7 +16,7 @@ import (
 	"github.com/gohone/hone/rules/internal/view"
 )
 
-// Capacity is the rule capacity: allocate a slice that a loop fills with the capacity that it needs.
+// Capacity is the rule capacity, described in the package comment.
 var Capacity = rule.New(docs, "capacity", func(f *view.Func) {
 	for _, loop := range f.Loops() {
 		fillSites(f, loop)

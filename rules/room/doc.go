@@ -1,110 +1,218 @@
 // Package room holds the rules that make room in advance: in slices, maps and buffers.
 //
+// Each rule is in the file of its name. A rule that asks the observer makes room
+// for as much as was observed while benchmarks ran.
+//
 // # Analyzer capacity
 //
 // capacity: allocate a slice that a loop fills with the capacity that it needs
 //
-// The rule capacity gives a slice that a loop appends to the capacity that it needs, so
-// that it is allocated once instead of growing. A slice that was nil stays nil if
-// nothing is appended, unless nobody can tell.
+//	func squares(in []int) []int {
+//		var out []int
+//		for _, n := range in {
+//			out = append(out, n*n)
+//		}
+//		return out
+//	}
 //
-// It asks that the slice is a local variable, declared in the same list of
-// statements as the loop and not touched between, that the loop does nothing with
-// it but append and read elements, that no pointer and no closure of before or in
-// the loop reaches it, and that nobody asks for its capacity or slices it: how
-// append grows a slice is left open by the language. The bound is the length of
-// what the loop ranges over; a number counts if it is a length, since any other may
-// be far more than what is there.
+// becomes
 //
-// It loses where the elements are few enough for the stack, where few turns
+//	func squares(in []int) []int {
+//		var out []int
+//		if len(in) > 0 {
+//			out = make([]int, 0, len(in))
+//		}
+//		for _, n := range in {
+//			out = append(out, n*n)
+//		}
+//		return out
+//	}
+//
+// A slice that was nil stays nil if nothing is appended, unless nobody can tell. It must be
+// a local variable, declared in the same list of statements as the loop and not touched
+// between. The loop may only append to it and read elements. No pointer and no closure of
+// before or in the loop reaches it. Nobody asks for its capacity or slices it, since the
+// language leaves open how append grows a slice. The bound is the length of what the
+// loop ranges over. A number counts if it is a length: any other may be far more
+// than what is there.
+//
+// It loses where the elements are few enough for the stack, where few iterations
 // append, and where the loop is left early: then memory is cleared for nothing.
+//
+// The rewrite is exact by construction.
 //
 // # Analyzer grow
 //
 // grow: make room in a strings.Builder before a loop over characters fills it
 //
-// The rule grow makes room in a strings.Builder for what a loop over the characters of a
-// string writes to it: as much as there is to read.
+//	func letters(s string) string {
+//		var sb strings.Builder
+//		for _, r := range s {
+//			if unicode.IsLetter(r) {
+//				sb.WriteRune(r)
+//			}
+//		}
+//		return sb.String()
+//	}
 //
-// It asks that the builder is a local variable declared in the list of the loop,
-// used for nothing but calls of its methods, not before the loop, and never asked
-// for its capacity. A bytes.Buffer is left alone: one that has grown is no longer
-// nil.
+// becomes
 //
-// It loses where little of what is read is written, and the string that is left
-// keeps the room for the rest.
+//	func letters(s string) string {
+//		var sb strings.Builder
+//		sb.Grow(len(s))
+//		for _, r := range s {
+//			if unicode.IsLetter(r) {
+//				sb.WriteRune(r)
+//			}
+//		}
+//		return sb.String()
+//	}
+//
+// The builder must be a local variable declared in the list of the loop, used for
+// nothing but calls of its methods, not before the loop, and never asked for its capacity. A
+// bytes.Buffer is left alone: one that has grown is no longer nil.
+//
+// It loses where little of what is read is written: the string keeps the room for the
+// rest.
+//
+// The rewrite is exact by construction.
 //
 // # Analyzer mapsize
 //
-// mapsize: make a map with room for what the loops behind it put in
+// mapsize: make a map with room for what the loops after it put in
 //
-// The rule mapsize makes a map with room for the entries that the loops behind it put in, one a
-// turn, so that it does not grow from 8 entries to 16 and so on, moving all of them each
-// time:
+//	func weights(counts map[string]int) map[string]float64 {
+//		weights := make(map[string]float64)
+//		for word, n := range counts {
+//			weights[word] = float64(n)
+//		}
+//		return weights
+//	}
 //
-//	weights := make(map[string]float64, len(counts))
-//	for word, n := range counts {
-//		weights[word] = ...
+// becomes
 //
-// It asks that the loop follows at once, so that what it ranges over is the same at both
-// places and read by nobody else between, and that every turn puts an entry in. Under a
-// key of another map it may be anything. What an element of a slice becomes a key of may
-// well be a key already: there a loop that counts or collects is left alone. Of two loops
-// over different things the larger may bring all keys, or each its own; both are
-// proposed. Nothing else can tell the difference: the order of a map is random.
+//	func weights(counts map[string]int) map[string]float64 {
+//		weights := make(map[string]float64, len(counts))
+//		for word, n := range counts {
+//			weights[word] = float64(n)
+//		}
+//		return weights
+//	}
 //
-// It loses where a slice has the same key again and again, and where the loop is left by a
-// return long before its end.
+// Such a map does not grow from 8 entries to 16 and so on, moving all of them each time.
+// The loop must follow at once, so that what it ranges over is the same at both places and
+// read by nobody else between, and every iteration must put an entry in. Under a key of
+// another map it may be anything. What an element of a slice becomes a key of may well be a
+// key already: there a loop that counts or collects is left alone. Of two loops over
+// different things the larger may bring all keys, or each its own, so both are proposed.
+// Nothing else can tell the difference: the order of a map is random.
+//
+// It loses where a slice has the same key again and again, and where the loop is left by
+// a return long before its end.
+//
+// The rewrite is exact by construction.
 //
 // # Analyzer observedcap
 //
 // observedcap: make a slice with room for the elements it was observed to get
 //
-// The rule observedcap makes a slice with room for as many elements as it was observed to get, so
-// that appending does not move it from one array to the next. Where such a slice does not
-// leave the function, a constant size also lets the compiler put it on the stack; an
-// array need not be written for that.
+//	func fields(text string) []string {
+//		words := []string{} // observed: 100
+//		for _, w := range strings.Fields(text) {
+//			words = append(words, w)
+//		}
+//		return words
+//	}
 //
+// becomes
+//
+//	func fields(text string) []string {
+//		words := make([]string, 0, 100) // observed: 100
+//		for _, w := range strings.Fields(text) {
+//			words = append(words, w)
+//		}
+//		return words
+//	}
+//
+// Appending then does not move it from one array to the next. Where such a slice does not
+// leave the function, a constant size also lets the compiler put it on the stack.
 // A slice that begins empty and not nil is made so at once. One that begins nil is made
 //
 //   - at once, where nobody asks whether it is nil, or
 //   - before the first element is appended, or
 //   - at once, and nil is returned where nothing was appended.
 //
-// It asks for an observer, and that the slice is a local variable to which appending is all
-// that happens before the last append: whoever else held it, or a pointer into it, could
-// tell whether an append has moved it.
+// The slice must be a local variable to which appending is all that happens before the last
+// append: whoever else held it, or a pointer into it, could tell whether an append has
+// moved it.
 //
 // It loses where most slices stay shorter than those observed.
+//
+// The rewrite is exact by construction.
 //
 // # Analyzer observedgrow
 //
 // observedgrow: let a buffer grow once to the length it was observed to get
 //
-// The rule observedgrow lets a strings.Builder or bytes.Buffer grow once, to the length that it was
-// observed to get.
+//	func join(words []string) string {
+//		var b strings.Builder // observed: 1000
+//		for _, w := range words {
+//			b.WriteString(w)
+//		}
+//		return b.String()
+//	}
 //
-// It asks for an observer, and that the buffer is a local variable that begins empty and of
-// which nothing is used but methods to which its capacity, and whether there is memory at
-// all, is nothing; it may be passed as an interface.
+// becomes
 //
-// It loses where the buffer stays empty, and where other inputs than those of the benchmarks
-// make much shorter ones.
+//	func join(words []string) string {
+//		var b strings.Builder // observed: 1000
+//		b.Grow(1000)
+//		for _, w := range words {
+//			b.WriteString(w)
+//		}
+//		return b.String()
+//	}
+//
+// The buffer must be a local strings.Builder or bytes.Buffer that begins empty. Of it only
+// methods may be used that do not depend on its capacity, or on whether there is memory at
+// all. It may be passed as an interface.
+//
+// It loses where the buffer stays empty, and where other inputs than those of the
+// benchmarks make much shorter ones.
+//
+// The rewrite is exact by construction.
 //
 // # Analyzer observedmap
 //
 // observedmap: make a map with room for the entries it was observed to get
 //
-// The rule observedmap makes a map with room for as many entries as it was observed to get, so that
-// it does not grow from 8 entries to 16 and so on, moving all of them each time. It proposes
-// the size that is enough for 95 % of the maps, and where the lengths vary the median as well,
-// or a multiple of the length of something else.
+//	func count(words []string) map[string]int {
+//		counts := make(map[string]int) // observed: 100
+//		for _, w := range words {
+//			counts[w]++
+//		}
+//		return counts
+//	}
 //
-// It asks for an observer, and for maps that get more than 8 entries: smaller ones do not
-// grow. Room that mapsize makes is left to that. Nothing else can tell the difference: the order of a map is random.
+// becomes
+//
+//	func count(words []string) map[string]int {
+//		counts := make(map[string]int, 100) // observed: 100
+//		for _, w := range words {
+//			counts[w]++
+//		}
+//		return counts
+//	}
+//
+// The rule proposes the size that is enough for 95 % of the maps. Where the lengths
+// vary it also proposes the median, or a multiple of the length of something else. It asks
+// for maps that get more than 8 entries: smaller ones do not grow. Room that mapsize makes
+// is left to that. Nothing else can tell the difference: the order of a map is random.
 //
 // It loses where other inputs than those of the benchmarks make much smaller maps: the room
 // is allocated and cleared for nothing.
+//
+// The rewrite is exact by construction.
 package room
 
 import _ "embed"

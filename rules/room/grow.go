@@ -14,7 +14,7 @@ import (
 	"github.com/gohone/hone/rules/internal/view"
 )
 
-// Grow is the rule grow: make room in a strings.Builder before a loop over characters fills it.
+// Grow is the rule grow, described in the package comment.
 var Grow = rule.New(docs, "grow", func(f *view.Func) {
 	for _, loop := range f.Loops() {
 		growSites(f, loop)

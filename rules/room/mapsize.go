@@ -14,7 +14,7 @@ import (
 	"github.com/gohone/hone/rules/internal/view"
 )
 
-// MapSize is the rule mapsize: make a map with room for what the loops behind it put in.
+// MapSize is the rule mapsize, described in the package comment.
 var MapSize = rule.New(docs, "mapsize", func(f *view.Func) {
 	for _, m := range filledMaps(f) {
 		m.report()

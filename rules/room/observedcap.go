@@ -25,7 +25,7 @@ const (
 	mostPlaces = 2
 )
 
-// ObservedCap is the rule observedcap: make a slice with room for the elements it was observed to get.
+// ObservedCap is the rule observedcap, described in the package comment.
 func ObservedCap(observed length.Observer) *analysis.Analyzer {
 	return rule.New(docs, "observedcap", func(f *view.Func) {
 		if observed == nil {

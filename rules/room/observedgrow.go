@@ -19,7 +19,7 @@ import (
 // leastGrown is the number of bytes below which a buffer grows in few steps.
 const leastGrown = 16
 
-// ObservedGrow is the rule observedgrow: let a buffer grow once to the length it was observed to get.
+// ObservedGrow is the rule observedgrow, described in the package comment.
 func ObservedGrow(observed length.Observer) *analysis.Analyzer {
 	return rule.New(docs, "observedgrow", func(f *view.Func) {
 		if observed == nil {

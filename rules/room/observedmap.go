@@ -17,7 +17,7 @@ import (
 // oneGroup is the number of entries that a map holds without ever growing.
 const oneGroup = 8
 
-// ObservedMap is the rule observedmap: make a map with room for the entries it was observed to get.
+// ObservedMap is the rule observedmap, described in the package comment.
 func ObservedMap(observed length.Observer) *analysis.Analyzer {
 	return rule.New(docs, "observedmap", func(f *view.Func) {
 		if observed == nil {

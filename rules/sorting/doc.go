@@ -1,25 +1,42 @@
 // Package sorting holds the rule about sorting.
 //
+// Each rule is in the file of its name.
+//
 // # Analyzer sortfunc
 //
 // sortfunc: sort without reflection
 //
-// The rule sortfunc sorts by slices.SortFunc and SortStableFunc what is sorted by sort.Slice and
-// SliceStable, which swap elements through reflection and reach each by its index, or by
-// sort.Sort and Stable of a slice type whose methods Len and Swap are the usual ones, which
-// are called for each step.
+//	func byName(items []item) {
+//		sort.Slice(items, func(i, j int) bool { return items[i].name < items[j].name })
+//	}
 //
-// It asks for a function literal that takes from the slice nothing but the two elements, and
-// that returns a comparison of the one with the other in the same terms, by < or >, by
-// Before or After of package time, or by a function whose result is compared with 0. No
-// element's address is taken, and none holds a lock. Where nothing else is called, the slice
-// may be any variable or field; otherwise it must be a local one of which no other closure
-// knows.
+//	type item struct{ name string }
 //
-// The functions of both packages are made from one template: they compare and swap the same
-// elements in the same order, so that equal ones end up in the same places.
+// becomes
+//
+//	func byName(items []item) {
+//		slices.SortFunc(items, func(a, b item) int { return strings.Compare(a.name, b.name) })
+//	}
+//
+//	type item struct{ name string }
+//
+// The functions sort.Slice and SliceStable swap elements through reflection and reach each
+// by its index. The rule also rewrites sort.Sort and Stable of a slice type whose methods
+// Len and Swap are the usual ones, which are called for each step. It writes
+// slices.SortFunc and SortStableFunc. The functions of both packages are made from one
+// template: they compare and swap the same elements in the same order, so equal ones end up
+// in the same places.
+//
+// The function must be a literal that takes from the slice nothing but the two elements. It
+// must return a comparison of the one with the other in the same terms: by < or >, by
+// Before or After of package time, or by a function whose result is compared with 0.
+// No element's address is taken, and none holds a lock. Where nothing else is
+// called, the slice may be any variable or field. Otherwise it must be a local
+// variable that no other closure uses.
 //
 // It loses where elements are large, since they are copied to be compared.
+//
+// The rewrite rests on comparison: it must agree with the original on many inputs.
 package sorting
 
 import _ "embed"

@@ -16,7 +16,7 @@ import (
 	"github.com/gohone/hone/rules/internal/view"
 )
 
-// SortFunc is the rule sortfunc: sort without reflection.
+// SortFunc is the rule sortfunc, described in the package comment.
 var SortFunc = rule.New(docs, "sortfunc", func(f *view.Func) {
 	ast.Inspect(f.Decl.Body, func(n ast.Node) bool {
 		if stmt, ok := n.(*ast.ExprStmt); ok {

@@ -14,7 +14,7 @@ import (
 	"github.com/gohone/hone/rules/internal/view"
 )
 
-// Conversions is the rule conversions: do not convert between string and []byte where a function for the other exists.
+// Conversions is the rule conversions, described in the package comment.
 var Conversions = rule.New(docs, "conversions", func(f *view.Func) {
 	for _, call := range f.Calls() {
 		conversionSite(f, call)

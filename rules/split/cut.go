@@ -15,7 +15,7 @@ import (
 	"github.com/gohone/hone/rules/internal/view"
 )
 
-// Cut is the rule cut: cut a string in two without making a slice.
+// Cut is the rule cut, described in the package comment.
 var Cut = rule.New(docs, "cut", func(f *view.Func) {
 	ast.Inspect(f.Decl.Body, func(n ast.Node) bool {
 		switch n := n.(type) {

@@ -15,7 +15,7 @@ import (
 	"github.com/gohone/hone/rules/internal/view"
 )
 
-// CutParts is the rule cutparts: cut the parts of a string off one by one instead of listing them.
+// CutParts is the rule cutparts, described in the package comment.
 var CutParts = rule.New(docs, "cutparts", func(f *view.Func) {
 	for _, loop := range f.Loops() {
 		if r, ok := loop.(*ast.RangeStmt); ok {

@@ -1,93 +1,178 @@
-// Package split holds the rules about strings that are taken apart or looked at.
+// Package split holds the rules about strings that are taken apart or only looked at.
+//
+// Each rule is in the file of its name.
 //
 // # Analyzer conversions
 //
-// conversions: do not convert between string and []byte where a function for the other exists
+// conversions: do not convert a string or []byte that is only looked at or copied
 //
-// The rule conversions spares a string or []byte that is made only to be looked at or
-// copied: it calls the twin of the function that takes what is there. Only pairs
-// are known to it whose results are the same for all input, invalid UTF-8
-// included, and that keep nothing.
+//	var word = regexp.MustCompile(`^\w+$`)
 //
-// It asks for plain []byte and string types. io.Writer is left alone: a type that
-// has WriteString may do something else there. So is bufio.Writer, whose two
-// methods cut what they write into other blocks, and strings made of the bytes of
-// a bytes.Buffer and written to one.
+//	func isWord(b []byte) bool { return word.MatchString(string(b)) }
 //
-// It wins nothing where the compiler sees by itself that no copy is needed, which
-// it does more often with every version.
+// becomes
+//
+//	var word = regexp.MustCompile(`^\w+$`)
+//
+//	func isWord(b []byte) bool { return word.Match(b) }
+//
+// The rule knows pairs of functions whose results are the same for all input, UTF-8 that is
+// not valid included, and that keep nothing. It asks for plain []byte and string types.
+// io.Writer is left alone: a type that has WriteString may do something else there. So
+// is bufio.Writer, whose two methods cut what they write into other blocks, and what
+// is written from one bytes.Buffer to another.
+//
+// It wins nothing where the compiler sees by itself that no copy is needed, which it
+// does more often with every version. It never loses.
+//
+// The rewrite is exact by construction.
 //
 // # Analyzer cut
 //
 // cut: cut a string in two without making a slice
 //
-// The rule cut asks strings.Cut for the two parts around the first separator instead of
-// making a slice of them: for strings.SplitN and strings.Split, of which only the
-// first two elements are used and whether there are two, or more; what lies behind
-// a second separator is cut off likewise.
+//	func value(field string) string {
+//		parts := strings.SplitN(field, "=", 2)
+//		if len(parts) < 2 {
+//			return ""
+//		}
+//		return parts[1]
+//	}
 //
-// It asks for a constant separator that is not empty, and that the second element
-// is only read where the length is known to be two or more; elsewhere the slice would
-// panic. Package bytes is left alone: its Split limits the capacity of the parts,
-// its Cut does not.
+// becomes
 //
-// Where a module asks for a Go without strings.Cut, its few lines are written out.
+//	func value(field string) string {
+//		_, after, found := strings.Cut(field, "=")
+//		if !found {
+//			return ""
+//		}
+//		return after
+//	}
 //
-// It loses hardly ever: the same search is made, and nothing allocated.
+// The rule takes strings.SplitN and strings.Split of which only the first two elements
+// are used, and whether there are two, or more. The separator must be constant and not empty.
+// The second element may only be read where the length is known to be two or more.
+// Package bytes is left alone: its Split limits the capacity of the parts, its Cut
+// does not. For a Go without strings.Cut its few lines are written out.
+//
+// It hardly ever loses: the search is the same, and nothing is allocated.
+//
+// The rewrite is exact by construction.
 //
 // # Analyzer cutparts
 //
 // cutparts: cut the parts of a string off one by one instead of listing them
 //
-// The rule cutparts goes over the parts of a string as they are cut off one by one, where
-// strings.Split lists them first and the list is only gone over once and counted. It
-// follows the list into a function of the package that does no more with it, which is
-// then given the string:
+//	func total(line string) int { return sum(strings.Split(line, ",")) }
 //
-//	func countWords(words string) map[string]int {
-//		...
-//		for rest, more := words, true; more; {
-//			var word string
-//			word, rest, more = strings.Cut(rest, " ")
+//	func sum(fields []string) (n int) {
+//		for _, field := range fields {
+//			n += len(field)
+//		}
+//		return n
+//	}
 //
-// It asks that the separator is a literal that is not empty: then there is always a part,
-// and one more than there are separators. A function that is given a list must be called in
-// one function of the same file only, always with parts of the same separator, and not be
-// exported.
+// becomes
 //
-// It loses where the compiler no longer puts the function into its caller, and what it makes
-// then needs memory of its own: a small map, say. Where the list is measured, the string is
-// searched once more.
+//	func total(line string) int { return sum(line) }
+//
+//	func sum(fields string) (n int) {
+//		for rest, more := fields, true; more; {
+//			var field string
+//			field, rest, more = strings.Cut(rest, ",")
+//			n += len(field)
+//		}
+//		return n
+//	}
+//
+// The list may only be ranged over, once, and measured. The rule follows it into a function
+// of the package that does no more with it, and gives that function the string. From
+// Go 1.24 it writes strings.SplitSeq.
+//
+// The separator must be a literal that is not empty: then there is always a part, and one
+// more than there are separators. A function that is given a list must not be exported. It
+// must be called in one function of the same file only, always with parts of the same
+// separator.
+//
+// It loses where the compiler no longer inlines the function, and what it makes then
+// needs memory of its own. Where the list is measured, the string is searched once more.
+//
+// The rewrite is exact by construction.
 //
 // # Analyzer rangestring
 //
 // rangestring: range over the characters of a string without making a slice of them
 //
-// The rule rangestring ranges over a string instead of a slice of its characters, which is made only
-// for that, and counts them where the slice was measured. Bytes that are no UTF-8 are each
-// the character U+FFFD either way.
+//	func upper(s string) (n int) {
+//		for _, r := range []rune(s) {
+//			if unicode.IsUpper(r) {
+//				n++
+//			}
+//		}
+//		return n
+//	}
 //
-// It asks that the index of a character, if it is used at all, is only compared with 0, since
-// it becomes that of a byte. A slice with a name must be used for nothing else, and the
-// string must be a local variable that keeps its value.
+// becomes
 //
-// It loses where the same slice is ranged over many times, as the characters are then
-// decoded each time.
+//	func upper(s string) (n int) {
+//		for _, r := range s {
+//			if unicode.IsUpper(r) {
+//				n++
+//			}
+//		}
+//		return n
+//	}
+//
+// Bytes that are not UTF-8 are each the character U+FFFD either way. The index of a
+// character, if it is used at all, may only be compared with 0, since it becomes that of
+// a byte. A slice with a name may only be ranged over and measured; its characters are then
+// counted. The string must be a local variable that keeps its value.
+//
+// It loses where the same slice is ranged over many times: the characters are then decoded
+// each time.
+//
+// The rewrite is exact by construction.
 //
 // # Analyzer splitfields
 //
 // splitfields: cut a string instead of splitting it and dropping empty parts
 //
-// The rule splitfields makes one pass of strings.Split followed by a loop that keeps the
-// parts that are not empty: the parts are cut off one by one, and the list that is
-// kept is made in one piece, once there is something to keep. What was nil without
-// any part stays so.
+//	func explode(path string) []string {
+//		var names []string
+//		for _, name := range strings.Split(path, "/") {
+//			if name != "" {
+//				names = append(names, name)
+//			}
+//		}
+//		return names
+//	}
 //
-// It asks that the separator is a constant that is not empty, that the list has
-// type []string, and that nothing else looks at all the parts.
+// becomes
 //
-// It loses where a text with many separators has hardly any part that is not
-// empty: the list has room for all that are behind the first.
+//	func explode(path string) []string {
+//		var names []string
+//		rest, more := path, true
+//		for more {
+//			var name string
+//			name, rest, more = strings.Cut(rest, "/")
+//			if name != "" {
+//				if cap(names) == 0 {
+//					names = make([]string, 0, strings.Count(rest, "/")+2)
+//				}
+//				names = append(names, name)
+//			}
+//		}
+//		return names
+//	}
+//
+// The list is made in one piece once there is something to keep. What was nil without any
+// part stays so. The separator must be a constant that is not empty, the list must have
+// type []string, and nothing else may look at all the parts. A part may be trimmed first.
+//
+// It loses where a text with many separators has hardly any part that is not empty:
+// the list has room for all that follow the first.
+//
+// The rewrite is exact by construction.
 package split
 
 import _ "embed"

@@ -14,7 +14,7 @@ import (
 	"github.com/gohone/hone/rules/internal/view"
 )
 
-// RangeString is the rule rangestring: range over the characters of a string without making a slice of them.
+// RangeString is the rule rangestring, described in the package comment.
 var RangeString = rule.New(docs, "rangestring", func(f *view.Func) {
 	ast.Inspect(f.Decl.Body, func(n ast.Node) bool {
 		switch n := n.(type) {

@@ -14,7 +14,7 @@ import (
 	"github.com/gohone/hone/rules/internal/view"
 )
 
-// SplitFields is the rule splitfields: cut a string instead of splitting it and dropping empty parts.
+// SplitFields is the rule splitfields, described in the package comment.
 var SplitFields = rule.New(docs, "splitfields", func(f *view.Func) {
 	for _, loop := range f.Loops() {
 		if r, ok := loop.(*ast.RangeStmt); ok {

@@ -1,78 +1,136 @@
-// Package table holds the rules about maps that are asked and tables of constants.
+// Package table holds the rules about maps that are asked, and about constant
+// tables.
+//
+// Each rule is in the file of its name.
 //
 // # Analyzer fillonce
 //
 // fillonce: look a key up once to fill a map and to use what it holds
 //
-// The rule fillonce looks a key up once where a map gets a value for a key that it does not have,
-// and the value is used at once:
-//
-//	if _, ok := m[k]; !ok {
-//		m[k] = make(map[string]int)
+//	func add(m map[string]map[string]int, k, s string) {
+//		if _, ok := m[k]; !ok {
+//			m[k] = make(map[string]int)
+//		}
+//		m[k][s]++
 //	}
-//	m[k][s]++
 //
-// What the map holds must be a map, a pointer or a channel, so that a copy of it is the same
-// thing, and the condition may also be m[k] == nil. It asks that the key equals itself, as
-// NaN does not, that neither the condition nor the value calls anything but make and new,
-// and that the statements that use the value call nothing and leave the map alone.
+// becomes
 //
-// It loses hardly ever.
+//	func add(m map[string]map[string]int, k, s string) {
+//		value, ok := m[k]
+//		if !ok {
+//			value = make(map[string]int)
+//			m[k] = value
+//		}
+//		value[s]++
+//	}
+//
+// The condition may also be m[k] == nil. The map must hold maps, pointers or
+// channels, so that a copy is the same thing. The key must equal itself, as NaN
+// does not. The condition and the value call nothing but make and new. The
+// statement that uses the value calls nothing and leaves the map alone.
+//
+// It hardly ever loses.
+//
+// The rewrite is exact by construction.
 //
 // # Analyzer invariant
 //
 // invariant: make constant tables once
 //
-// The rule invariant makes what a function makes anew in every call, always the same and
-// never changed, a variable of the package: a strings.Replacer of constants, and
-// literal slices and maps of constants.
+//	func escape(s string) string {
+//		r := strings.NewReplacer("<", "&lt;", ">", "&gt;")
+//		return r.Replace(s)
+//	}
 //
-// It asks that a replacer is only asked to replace, and that a slice or map is only
-// read: indexed, ranged over, measured, or given to functions of the package that
-// do no more than that. Maps and replacers are made when the package begins, so
-// that nothing may call the function before them by a way that the order of
-// initialization does not know: what other variables begin with must be plain.
+// becomes
+//
+//	var escapeReplacer = strings.NewReplacer("<", "&lt;", ">", "&gt;")
+//
+//	func escape(s string) string {
+//		return escapeReplacer.Replace(s)
+//	}
+//
+// The rule also moves literal slices and maps of constants. A replacer may only
+// be asked to replace. A slice or map may only be read: indexed, ranged over,
+// measured, or given to functions of the package that do no more than that. Maps
+// and replacers are made while the package is initialized. So what the variables of
+// the package begin with must not lead to the function by another way than by name.
 //
 // It loses where the compiler keeps a small slice on the stack or in registers.
+//
+// The rewrite is exact by construction.
 //
 // # Analyzer mapswitch
 //
 // mapswitch: look constant keys up by a switch instead of in a map
 //
-// The rule mapswitch looks a key up by a switch, or in an array, where a function asks a map of the
-// package that always holds the same constants:
-//
 //	var units = map[string]int64{"k": 1 << 10, "M": 1 << 20}
 //
-// The switch is in a function beside the map, which goes if nobody else uses it. If just
-// one question is asked, the function answers that: whether the key is there, or what
-// belongs to it.
+//	func size(n int64, unit string) int64 {
+//		return n * units[unit]
+//	}
 //
-// It asks for an unexported variable with 2 to 64 keys that are constant strings or whole
-// numbers, and constant values, or struct{}. Nothing in the folder may use the variable but
-// to look a key up, to go over all and to ask for the number: what could be done with it
-// elsewhere is not known. The function must not run while the package is initialized, when
-// the map might be nil. Where something else in the statement is called, a key must be a
-// local variable or constant. An array is proposed for keys of up to 255.
+// becomes
 //
-// It loses where keys are many and long, differ at their ends only, or are nearly never
-// there: a map then asks one hash. Many values in a switch are more code than a table.
+//	// unitsOf returns what belongs to a key, 0 if there is none.
+//	func unitsOf(key string) int64 {
+//		switch key {
+//		case "k":
+//			return 1 << 10
+//		case "M":
+//			return 1 << 20
+//		}
+//		return 0
+//	}
+//
+//	func size(n int64, unit string) int64 {
+//		return n * unitsOf(unit)
+//	}
+//
+// The map goes if nobody else uses it. If the code only asks whether a key is
+// there, the function answers that. For keys of up to 255 an array is proposed as well.
+//
+// The map must be an unexported variable of the package with 2 to 64 keys that are
+// constant strings or whole numbers, and constant values or struct{}. Code in the folder may
+// only look a key up, range over the map and ask for its length. The function must
+// not run while the package is initialized, when the map might be nil. Where
+// something else in the statement is called, a key must be a local variable or a
+// constant.
+//
+// It loses where keys are many and long, differ at their ends only, or are nearly
+// never there: a map then asks one hash. Many values in a switch are more code than
+// a table.
+//
+// The rewrite is exact by construction.
 //
 // # Analyzer onelookup
 //
 // onelookup: look a key up once instead of twice
 //
-// The rule onelookup takes the value of a map along when it looks whether a key is there,
-// instead of looking it up again at once:
+//	func age(ages map[string]int, name string) int {
+//		if _, ok := ages[name]; ok {
+//			return ages[name]
+//		}
+//		return -1
+//	}
 //
-//	if _, ok := m[k]; ok {
-//		x := m[k]
+// becomes
 //
-// It asks that nothing happens between the two: the second is in the first
-// statement behind the condition, the condition calls nothing, and neither does
-// the statement before it has read the value.
+//	func age(ages map[string]int, name string) int {
+//		if value, ok := ages[name]; ok {
+//			return value
+//		}
+//		return -1
+//	}
 //
-// It loses hardly ever: large values are copied even if the key is not there.
+// Nothing may happen between the two: the second one is in the first statement
+// after the condition, the condition calls nothing, and the statement calls nothing
+// before it has read the value.
+//
+// It hardly ever loses: large values are copied even if the condition does not hold.
+//
+// The rewrite is exact by construction.
 package table
 
 import _ "embed"

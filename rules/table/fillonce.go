@@ -14,7 +14,7 @@ import (
 	"github.com/gohone/hone/rules/internal/view"
 )
 
-// FillOnce is the rule fillonce: look a key up once to fill a map and to use what it holds.
+// FillOnce is the rule fillonce, described in the package comment.
 var FillOnce = rule.New(docs, "fillonce", func(f *view.Func) {
 	ast.Inspect(f.Decl.Body, func(n ast.Node) bool {
 		list := view.StmtList(n)

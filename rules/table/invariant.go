@@ -16,7 +16,7 @@ import (
 	"github.com/gohone/hone/rules/internal/view"
 )
 
-// Invariant is the rule invariant: make constant tables once.
+// Invariant is the rule invariant, described in the package comment.
 var Invariant = rule.New(docs, "invariant", func(f *view.Func) {
 	ast.Inspect(f.Decl.Body, func(n ast.Node) bool {
 		if e, ok := n.(ast.Expr); ok && isInvariant(f, e) {

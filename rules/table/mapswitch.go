@@ -13,7 +13,7 @@ import (
 	"github.com/gohone/hone/rules/internal/view"
 )
 
-// MapSwitch is the rule mapswitch: look constant keys up by a switch instead of in a map.
+// MapSwitch is the rule mapswitch, described in the package comment.
 var MapSwitch = rule.New(docs, "mapswitch", func(f *view.Func) {
 	for _, m := range constantMaps(f) {
 		m.report()

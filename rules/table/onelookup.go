@@ -13,7 +13,7 @@ import (
 	"github.com/gohone/hone/rules/internal/view"
 )
 
-// OneLookup is the rule onelookup: look a key up once instead of twice.
+// OneLookup is the rule onelookup, described in the package comment.
 var OneLookup = rule.New(docs, "onelookup", func(f *view.Func) {
 	ast.Inspect(f.Decl.Body, func(n ast.Node) bool {
 		if s, ok := n.(*ast.IfStmt); ok {

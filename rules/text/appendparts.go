@@ -14,7 +14,7 @@ import (
 	"github.com/gohone/hone/rules/internal/view"
 )
 
-// AppendParts is the rule appendparts: append to a byte slice without making strings first.
+// AppendParts is the rule appendparts, described in the package comment.
 var AppendParts = rule.New(docs, "appendparts", func(f *view.Func) { appendSites(f) })
 
 // appendSites reports the appends of a function.

@@ -11,7 +11,7 @@ import (
 	"github.com/gohone/hone/rules/internal/view"
 )
 
-// BuilderParts is the rule builderparts: write the parts of a string to a builder one by one.
+// BuilderParts is the rule builderparts, described in the package comment.
 var BuilderParts = rule.New(docs, "builderparts", func(f *view.Func) { builderSites(f) })
 
 // builderSites reports the writes of a function.

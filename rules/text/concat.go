@@ -16,7 +16,7 @@ import (
 	"github.com/gohone/hone/rules/length"
 )
 
-// Concat is the rule concat: append to a buffer instead of concatenating strings in a loop.
+// Concat is the rule concat, described in the package comment.
 func Concat(observed length.Observer) *analysis.Analyzer {
 	return rule.New(docs, "concat", func(f *view.Func) {
 		seen := make(map[types.Object]bool)

@@ -1,128 +1,235 @@
 // Package text holds the rules about strings that are put together.
 //
+// Each rule is in the file of its name.
+//
 // # Analyzer appendparts
 //
 // appendparts: append to a byte slice without making strings first
 //
-// The rule appendparts appends to a byte slice what is first made a string of: numbers by
-// strconv.AppendInt and its like, formatted values by fmt.Appendf, times by
-// AppendFormat, and a + b in two steps. All appends of a function are changed
-// together.
+//	func field(dst []byte, key string, n int64) []byte {
+//		dst = append(dst, strconv.Quote(key)...)
+//		return append(dst, strconv.FormatInt(n, 10)...)
+//	}
 //
-// It asks that the slice is of type []byte and nothing that the arguments call can
-// exchange it. Package fmt may call methods of what it formats, so there the slice
-// must be a local variable that nobody else reaches.
+// becomes
 //
-// It loses hardly ever: at worst the strings were short enough for the stack.
+//	func field(dst []byte, key string, n int64) []byte {
+//		dst = strconv.AppendQuote(dst, key)
+//		return strconv.AppendInt(dst, n, 10)
+//	}
+//
+// Numbers are appended by strconv.AppendInt and its like, formatted values by fmt.Appendf,
+// times by AppendFormat, and a + b in two steps. All appends of a function change together.
+// The slice must be of type []byte, and nothing that the arguments call may exchange it.
+// Package fmt may call methods of what it formats, so there the slice must be a local
+// variable that nobody else reaches.
+//
+// It hardly ever loses: at worst the strings were short enough for the stack.
+//
+// The rewrite is exact by construction.
 //
 // # Analyzer builderparts
 //
 // builderparts: write the parts of a string to a builder one by one
 //
-// The rule builderparts writes to a strings.Builder or bytes.Buffer what is first put
-// together elsewhere: WriteString(a + b) becomes two writes, and what package fmt
-// or strconv makes a string of is written without one. All writes of a function
-// are changed together. So is what fmt.Fprintf and fmt.Fprint write to a builder.
+//	func header(sb *strings.Builder, name, value string) {
+//		sb.WriteString(name + ": " + value)
+//	}
 //
-// It asks that nobody sees the difference between one write and several. Either
-// the builder is a local variable that is used for nothing but calls of its
-// methods, and no operand reads it. Or no operand calls anything, and only the
-// first can panic. Formatting into the builder is a single write, as before.
+// becomes
 //
-// It loses where strings are short: the compiler joins up to 32 bytes without
-// allocating. Formatting into a local builder moves that to the heap.
+//	func header(sb *strings.Builder, name, value string) {
+//		sb.WriteString(name)
+//		sb.WriteString(": ")
+//		sb.WriteString(value)
+//	}
+//
+// What package fmt or strconv makes a string of is written to a strings.Builder or
+// bytes.Buffer without one, and so is what fmt.Fprintf and fmt.Fprint write to it. All
+// writes of a function change together.
+//
+// Nobody may see the difference between one write and several. Either the builder is a local
+// variable that is used for nothing but calls of its methods, and no operand reads it. Or no
+// operand calls anything, and only the first can panic. Formatting into the builder
+// is a single write, as before.
+//
+// It loses where strings are short: the compiler joins up to 32 bytes without allocating.
+// Formatting into a local builder moves that to the heap.
+//
+// The rewrite is exact by construction.
 //
 // # Analyzer concat
 //
 // concat: append to a buffer instead of concatenating strings in a loop
 //
-// The rule concat turns s += ... in a loop, which copies all of s every time, into appending
-// to a buffer that becomes a string once. Numbers are appended without a string of
-// their own, and in one alternative by a function that is quicker than that of package strconv.
+//	func list(numbers []int) string {
+//		s := ""
+//		for _, n := range numbers {
+//			s += strconv.Itoa(n) + ","
+//		}
+//		return s
+//	}
 //
-// It asks that s is a local variable or a result without a name that a deferred call
-// could see, that nothing in the loop reads it, and that no closure holds it.
+// becomes
+//
+//	func list(numbers []int) string {
+//		var sArray [512]byte
+//		sBuf := sArray[:0]
+//		for _, n := range numbers {
+//			sBuf = strconv.AppendInt(sBuf, int64(n), 10)
+//			sBuf = append(sBuf, ',')
+//		}
+//		return string(sBuf)
+//	}
+//
+// Concatenation copies all of s in every iteration. Numbers are appended without a
+// string of their own. One alternative appends them by a function that is quicker than that
+// of package strconv. The string must be a local variable, or a result without a name that a
+// deferred call could see. Nothing in the loop may read it, and no closure may hold it.
 //
 // It loses where the loop hardly ever runs more than once. The function for numbers gains
 // little where most are long or negative.
+//
+// The rewrite is exact by construction.
 //
 // # Analyzer itoa
 //
 // itoa: put strings together with strconv instead of package fmt
 //
-// The rule itoa makes strings that fmt.Sprintf and fmt.Sprint put together with package
-// strconv and +, which need no interface values and read no format.
+//	func address(host string, port int) string {
+//		return fmt.Sprintf("%s:%d", host, port)
+//	}
 //
-// Statements that are fmt.Fprintf or fmt.Fprint become one Write each, as they were;
-// those of a function are changed together. Of several strings that a function makes each
-// is changed by itself, and all of them, with the statements, at once.
+// becomes
 //
-// It asks for a constant format of the verbs d, s, v, t, x, q, g and f without flags,
-// of which f may have a precision, and for arguments of basic types, []byte or an array
-// of bytes without a method that fmt would call. Of x a width with zeros is understood,
-// too, where a number without a sign never has more digits. If more than one argument
-// matters to the order of evaluation, the call is left alone.
+//	func address(host string, port int) string {
+//		return host + ":" + strconv.Itoa(port)
+//	}
 //
-// It loses where numbers are many, as each becomes a string of its own first. So
-// there is an alternative that appends all to a buffer on the stack.
+// Package strconv and + need no interface values and read no format. Of several strings
+// that a function makes each is changed by itself, and all of them at once. Statements that
+// are fmt.Fprintf or fmt.Fprint become one Write each, as they were; those of a function
+// change together.
+//
+// The format must be constant, of the verbs d, s, v, t, x, q, g and f without flags, of
+// which f may have a precision and x a width with zeros where a number without a sign
+// never has more digits. Arguments must be of basic types, []byte or an array of bytes
+// without a method that fmt would call. If more than one argument matters to the order of
+// evaluation, the call is left alone.
+//
+// It loses where numbers are many, as each becomes a string of its own first. So there is an
+// alternative that appends all to a buffer on the stack.
+//
+// The rewrite is exact by construction.
 //
 // # Analyzer joinparts
 //
 // joinparts: write parts one by one instead of joining a slice of them
 //
-// The rule joinparts writes parts one behind the other where a function collects them in a slice
-// only to join them:
-//
-//	var parts []string
-//	for _, n := range numbers {
-//		parts = append(parts, strconv.Itoa(n))
+//	func list(numbers []int) string {
+//		var parts []string
+//		for _, n := range numbers {
+//			parts = append(parts, strconv.Itoa(n))
+//		}
+//		return strings.Join(parts, ", ")
 //	}
-//	return strings.Join(parts, ", ")
 //
-// Each part is written with the separator before it, and of the whole the first separator
-// is cut off, if there is one: a part may be empty, and there may be none. Parts go to a
-// buffer on the stack, to which numbers are appended without a string of their own, or to
-// a strings.Builder.
+// becomes
 //
-// It asks that the slice is a local variable of type []string that no closure holds, that
-// nothing is done with it but to append parts and to join them at one place, behind which
-// no loop leads back, and that the separator is constant.
+//	func list(numbers []int) string {
+//		var joinedArray [512]byte
+//		joined := joinedArray[:0]
+//		for _, n := range numbers {
+//			joined = append(joined, ", "...)
+//			joined = strconv.AppendInt(joined, int64(n), 10)
+//		}
+//		return strings.TrimPrefix(string(joined), ", ")
+//	}
 //
-// It loses where the parts are strings that exist already and the slice was made with
-// the right capacity: strings.Join allocates once for all.
+// Each part is written with the separator before it, and the first separator is cut off in
+// the end, if there is one: a part may be empty, and there may be none. Parts go to a
+// buffer on the stack, or to a strings.Builder. The slice must be a local variable of type
+// []string that no closure holds. Nothing may be done with it but to append parts and to join
+// them at one place, after which no loop leads back. The separator must be constant.
+//
+// It loses where the parts are strings that exist already and the slice was made with the
+// right capacity: strings.Join allocates once for all.
+//
+// The rewrite is exact by construction.
 //
 // # Analyzer runebuffer
 //
-// runebuffer: append characters to a slice of bytes instead of a slice of characters that becomes a string
+// runebuffer: collect characters as bytes, not as a []rune that becomes a string
 //
-// The rule runebuffer appends to a slice of bytes what is appended to a slice of characters that only
-// serves to make a string. What is no character becomes U+FFFD either way.
+//	func lower(s string) string {
+//		var out []rune
+//		for _, r := range s {
+//			out = append(out, unicode.ToLower(r))
+//		}
+//		return string(out)
+//	}
 //
-// It asks that the slice is a local variable that begins empty, that outside of closures it is
-// only appended single characters to, compared in length with 0, emptied, and made a string.
-// The bytes begin as an array on the stack, as long as
-// nearly all texts that were observed, or 64 bytes. Where the slice had a capacity, there is
-// an alternative with the same one.
+// becomes
+//
+//	func lower(s string) string {
+//		var outArray [64]byte
+//		out := outArray[:0]
+//		for _, r := range s {
+//			out = utf8.AppendRune(out, unicode.ToLower(r))
+//		}
+//		return string(out)
+//	}
+//
+// What is no character becomes U+FFFD either way. The slice must be a local variable that
+// begins empty. Outside of closures, single characters may be appended to it, its length
+// compared with 0, and it may be emptied and made a string. The array is as long as nearly
+// all texts that were observed, or 64 bytes. Where the slice had a capacity, there is an
+// alternative with the same one.
 //
 // It loses where texts are longer than the array and had room for all before.
+//
+// The rewrite is exact by construction.
 //
 // # Analyzer stackbuffer
 //
 // stackbuffer: append to a byte slice on the stack instead of writing to a local buffer
 //
-// The rule stackbuffer appends to a byte slice what is written to a strings.Builder or bytes.Buffer
-// that only serves to make a string. The slice begins as an array on the stack, so that a
-// short text is allocated once, as the string, and a byte is appended without a call.
-// Numbers and formatted values are appended without strings of their own.
+//	func snake(s string) string {
+//		var sb strings.Builder
+//		for i, r := range s {
+//			if i > 0 && unicode.IsUpper(r) {
+//				sb.WriteByte('_')
+//			}
+//			sb.WriteRune(r)
+//		}
+//		return sb.String()
+//	}
 //
-// It asks that the buffer is a local variable that begins empty, that outside of closures
-// it is only written to, by statements that ignore what a write returns, asked for its
-// length, emptied, and made a string; a strings.Builder that is never emptied not in a loop
-// that goes on writing. What an array has room for is as long as nearly all texts that were
-// observed, or 64 bytes.
+// becomes
 //
-// It loses where texts are longer than the array, and where a strings.Builder had room for
-// all from the beginning: its text is not copied into a string any more.
+//	func snake(s string) string {
+//		var bufArray [64]byte
+//		buf := bufArray[:0]
+//		for i, r := range s {
+//			if i > 0 && unicode.IsUpper(r) {
+//				buf = append(buf, '_')
+//			}
+//			buf = utf8.AppendRune(buf, r)
+//		}
+//		return string(buf)
+//	}
+//
+// A short text is allocated once, as the string, and a byte is appended without a call.
+// Numbers and formatted values are appended without strings of their own. The buffer must be
+// a local strings.Builder or bytes.Buffer that begins empty. Outside of closures, it may only be
+// written to, by statements that ignore what a write returns, asked for its length, emptied, and
+// made a string; a strings.Builder that is never emptied not in a loop that goes on writing. The
+// array is as long as nearly all texts that were observed, or 64 bytes.
+//
+// It loses where texts are longer than the array, and where a strings.Builder had room for all
+// from the beginning: its text is then copied into a string.
+//
+// The rewrite is exact by construction.
 package text
 
 import _ "embed"

@@ -9,7 +9,7 @@ import (
 	"github.com/gohone/hone/rules/internal/view"
 )
 
-// Itoa is the rule itoa: put strings together with strconv instead of package fmt.
+// Itoa is the rule itoa, described in the package comment.
 var Itoa = rule.New(docs, "itoa", func(f *view.Func) {
 	var sites []*textSite
 	for _, call := range f.Calls() {

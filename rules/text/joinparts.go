@@ -17,7 +17,7 @@ import (
 	"github.com/gohone/hone/rules/internal/view"
 )
 
-// JoinParts is the rule joinparts: write parts one by one instead of joining a slice of them.
+// JoinParts is the rule joinparts, described in the package comment.
 var JoinParts = rule.New(docs, "joinparts", func(f *view.Func) {
 	for _, call := range f.Calls() {
 		if j := newJoinSite(f, call); j != nil {

@@ -19,7 +19,7 @@ import (
 	"github.com/gohone/hone/rules/length"
 )
 
-// RuneBuffer is the rule runebuffer: append characters to a slice of bytes instead of a slice of characters that becomes a string.
+// RuneBuffer is the rule runebuffer, described in the package comment.
 func RuneBuffer(observed length.Observer) *analysis.Analyzer {
 	return rule.New(docs, "runebuffer", func(f *view.Func) {
 		ast.Inspect(f.Decl.Body, func(n ast.Node) bool {

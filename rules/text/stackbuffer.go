@@ -15,7 +15,7 @@ import (
 	"github.com/gohone/hone/rules/length"
 )
 
-// StackBuffer is the rule stackbuffer: append to a byte slice on the stack instead of writing to a local buffer.
+// StackBuffer is the rule stackbuffer, described in the package comment.
 func StackBuffer(observed length.Observer) *analysis.Analyzer {
 	return rule.New(docs, "stackbuffer", func(f *view.Func) { stackBuffers(f, observed) })
 }
