@@ -44,44 +44,56 @@ func (t Tree) With(files map[string][]byte) Tree {
 }
 
 // Diff returns how the files of a tree differ from those of base, as a unified
-// diff in git's form with paths relative to the root, files in ascending order, also
-// those that base lacks; empty if they do not. Both must have the same root.
+// diff in git's form with paths relative to the root: files that base has and then those
+// that it lacks, both in ascending order. It is empty if they do not differ. Both must
+// have the same root.
 func Diff(base, head Tree) (string, error) {
 	paths := maps.Clone(base.Files)
 	if paths == nil {
 		paths = make(map[string][]byte)
 	}
 	maps.Copy(paths, head.Files)
-	var out strings.Builder
+	var changed, added strings.Builder
 	for _, path := range slices.Sorted(maps.Keys(paths)) {
-		old, err := base.Read(path)
-		isNew := errors.Is(err, fs.ErrNotExist)
-		if err != nil && !isNew {
-			return "", err
-		}
-		changed, err := head.Read(path)
+		text, isNew, err := fileDiff(base, head, path)
 		if err != nil {
 			return "", err
 		}
-		if bytes.Equal(old, changed) {
-			continue
-		}
-		name, err := filepath.Rel(base.Root, path)
-		if err != nil {
-			return "", err
-		}
-		name = filepath.ToSlash(name)
-		before, mode := "a/"+name, ""
 		if isNew {
-			before, mode = "/dev/null", "new file mode 100644\n"
+			added.WriteString(text)
+		} else {
+			changed.WriteString(text)
 		}
-		text, err := udiff.ToUnified(before, "b/"+name, string(old), lineEdits(string(old), string(changed)), udiff.DefaultContextLines)
-		if err != nil {
-			return "", fmt.Errorf("compare %s: %w", name, err)
-		}
-		fmt.Fprintf(&out, "diff --git a/%s b/%s\n%s%s", name, name, mode, renumber(text))
 	}
-	return out.String(), nil
+	return changed.String() + added.String(), nil
+}
+
+// fileDiff is Diff of one file.
+func fileDiff(base, head Tree, path string) (diff string, isNew bool, err error) {
+	old, err := base.Read(path)
+	isNew = errors.Is(err, fs.ErrNotExist)
+	if err != nil && !isNew {
+		return "", false, err
+	}
+	changed, err := head.Read(path)
+	if err != nil || bytes.Equal(old, changed) {
+		return "", isNew, err
+	}
+	name, err := filepath.Rel(base.Root, path)
+	if err != nil {
+		return "", false, err
+	}
+	name = filepath.ToSlash(name)
+	from, mode := "a/"+name, ""
+	if isNew {
+		from, mode = "/dev/null", "new file mode 100644\n"
+	}
+	edits := lineEdits(string(old), string(changed))
+	text, err := udiff.ToUnified(from, "b/"+name, string(old), edits, udiff.DefaultContextLines)
+	if err != nil {
+		return "", false, fmt.Errorf("compare %s: %w", name, err)
+	}
+	return fmt.Sprintf("diff --git a/%s b/%s\n%s%s", name, name, mode, renumber(text)), isNew, nil
 }
 
 // CountLines counts the lines that a unified diff adds and removes.
