@@ -22,14 +22,34 @@ func Cut(line string, columns int) string {
 	if Width(line) <= columns {
 		return line
 	}
-	n := 0
-	for i, r := range line {
-		n += Width(string(r))
-		if n > columns-1 {
-			return line[:i] + "…"
+	return head(line, columns-1) + "…"
+}
+
+// cutMiddle shortens text to so many columns, at least 1, where names differ
+// least: in the middle.
+func cutMiddle(text string, columns int) string {
+	if Width(text) <= columns {
+		return text
+	}
+	start := head(text, columns/2)
+	for i := range text {
+		if i >= len(start) && Width(start)+1+Width(text[i:]) <= columns {
+			return start + "…" + text[i:]
 		}
 	}
-	return line
+	return start + "…"
+}
+
+// head returns as much of the beginning of text as has room in so many columns,
+// and at least one rune.
+func head(text string, columns int) string {
+	n := 0
+	for i, r := range text {
+		if n += Width(string(r)); n > columns && i > 0 {
+			return text[:i]
+		}
+	}
+	return text
 }
 
 // clean replaces what would move the cursor or talk to the terminal: a

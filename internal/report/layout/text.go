@@ -3,55 +3,23 @@ package layout
 import (
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 
 	"github.com/gohone/hone/internal/report/message"
 )
 
-// code writes a unified diff, on a terminal in the colours that git uses.
-func (t *textLayout) code(lines []string) {
-	if len(lines) > 0 {
-		t.b.WriteByte('\n')
-	}
-	for _, line := range lines {
-		line = verbatim(line)
-		color := 0
-		switch {
-		case !t.opt.Color || line == "":
-		case strings.HasPrefix(line, "+++"), strings.HasPrefix(line, "---"), strings.HasPrefix(line, "diff "):
-			color = 1 // bold
-		case line[0] == '+':
-			color = 32
-		case line[0] == '-':
-			color = 31
-		case line[0] == '@':
-			color = 36
-		}
-		if color != 0 {
-			line = fmt.Sprintf("\x1b[%dm%s\x1b[0m", color, line)
-		}
-		t.b.WriteString(line + "\n")
-	}
-}
-
-// TextOptions says how NewText lays out. The zero value is plain text of 120
+// TextOptions says how text is laid out. The zero value is plain text of 100
 // columns.
 type TextOptions struct {
-	// Color marks verdicts with ANSI colours. They repeat what the words say.
+	// Color marks verdicts with ANSI colors. They repeat what the words say.
 	Color bool
-	// Width is the number of columns to stay within where names allow it, 0
-	// for 120.
+	// Width is the number of columns to stay within, at least 40; 0 means 100.
+	// Code is written as it is.
 	Width int
 }
 
-const (
-	defaultWidth = 120
-	minWidth     = 40
-	gap          = "  " // between columns
-	// minName is the least width of the column of names. Longer names may
-	// get a line of their own.
-	minName = 20
-)
+const defaultWidth, minWidth = 100, 40
 
 // WriteText writes a document as aligned tables.
 func WriteText(w io.Writer, doc *Document, opt TextOptions) error {
@@ -60,9 +28,6 @@ func WriteText(w io.Writer, doc *Document, opt TextOptions) error {
 	}
 	opt.Width = max(opt.Width, minWidth)
 	t := textLayout{opt: opt}
-	if doc.Width > 0 {
-		t.opt.Width = min(opt.Width, doc.Width)
-	}
 	t.document(doc)
 	_, err := io.WriteString(w, t.b.String())
 	return err
@@ -96,24 +61,12 @@ func (t *textLayout) blank() {
 }
 
 func (t *textLayout) section(s Section) {
-	t.b.WriteString(clean(s.Title) + "\n")
-	var widths []int
+	t.wrapped("", s.Title)
 	if !s.Apart {
-		widths = t.widths(s.Blocks)
-	}
-	for _, b := range s.Blocks {
-		t.b.WriteByte('\n')
-		if s.Apart {
-			widths = t.widths([]Block{b})
-		}
-		header := make([]Cell, len(b.Columns))
-		for i, c := range b.Columns {
-			header[i].Text = c.Title
-		}
-		t.row(b, widths, header)
-		for _, row := range b.Rows {
-			t.row(b, widths, row)
-			t.below(b, row)
+		t.blocks(s.Blocks)
+	} else {
+		for _, b := range s.Blocks {
+			t.blocks([]Block{b})
 		}
 	}
 	if len(s.Notes)+len(s.Lines) > 0 {
@@ -128,68 +81,54 @@ func (t *textLayout) section(s Section) {
 	t.code(s.Code)
 }
 
-// widths returns the width of each column over all blocks of a section. The
-// first, of names, gets what the others leave; a longer name stands on a line
-// of its own rather than push every row out of the window.
-func (t *textLayout) widths(blocks []Block) []int {
-	var widths []int
-	var names []int
-	for _, b := range blocks {
-		if widths == nil {
-			widths = make([]int, len(b.Columns))
-		}
+// blocks writes tables whose columns line up.
+func (t *textLayout) blocks(list []Block) {
+	if len(list) == 0 {
+		return
+	}
+	g := newGrid(list, t.opt.Width)
+	for _, b := range list {
+		header := make([]Cell, len(b.Columns))
 		for i, c := range b.Columns {
-			if !b.stands(i) {
-				widths[i] = max(widths[i], Width(c.Title))
-			}
+			header[i].Text = c.Title
 		}
-		for _, row := range b.Rows {
-			names = append(names, Width(clean(row[0].String())))
-			for i := 1; i < len(row); i++ {
-				if !b.stands(i) {
-					widths[i] = max(widths[i], Width(clean(row[i].String())))
+		for k, part := range g.parts {
+			if k > 0 && !slices.ContainsFunc(part, func(i int) bool { return !b.Empty(i) }) {
+				continue
+			}
+			t.b.WriteByte('\n')
+			t.row(b, g, part, header)
+			for _, row := range b.Rows {
+				t.row(b, g, part, row)
+				if k == len(g.parts)-1 {
+					t.below(b, row)
 				}
 			}
 		}
 	}
-	others := 0
-	for _, w := range widths[min(1, len(widths)):] {
-		if w > 0 {
-			others += len(gap) + w
-		}
-	}
-	limit := max(minName, t.opt.Width-others)
-	for _, n := range names {
-		if n <= limit {
-			widths[0] = max(widths[0], n)
-		}
-	}
-	return widths
 }
 
-// row writes one line of a table, or two where the name is too long for its
-// column.
-func (t *textLayout) row(b Block, widths []int, row []Cell) {
+// row writes one line of a part of a table, or two where the name is too long
+// for its column.
+func (t *textLayout) row(b Block, g grid, part []int, row []Cell) {
 	var line strings.Builder
-	for i, c := range row {
-		if widths[i] == 0 { // empty in all blocks
-			continue
-		}
-		text := clean(c.String())
-		pad := widths[i] - Width(text)
-		if i == 0 && pad < 0 {
-			t.b.WriteString(text + "\n")
-			text, pad = "", widths[i]
-		}
-		if i > 0 {
-			line.WriteString(gap)
-		}
-		shown := t.colored(text, c.Verdict)
+	write := func(i int, text, pad string) {
 		if b.Columns[i].Right {
-			line.WriteString(strings.Repeat(" ", pad) + shown)
+			line.WriteString(pad + text)
 		} else {
-			line.WriteString(shown + strings.Repeat(" ", pad))
+			line.WriteString(text + pad)
 		}
+	}
+	name := row[0].cut(false, t.opt.Width)
+	if Width(name) > g.widths[0] {
+		t.b.WriteString(name + "\n")
+		name = ""
+	}
+	write(0, name, strings.Repeat(" ", g.widths[0]-Width(name)))
+	for _, i := range part {
+		text := row[i].cut(i < g.short, g.widths[i])
+		line.WriteString(gap)
+		write(i, t.colored(text, row[i].Verdict), strings.Repeat(" ", g.widths[i]-Width(text)))
 	}
 	t.b.WriteString(strings.TrimRight(line.String(), " ") + "\n")
 }
@@ -212,7 +151,8 @@ func (t *textLayout) colored(text, verdict string) string {
 	return fmt.Sprintf("\x1b[%dm%s\x1b[0m", code, text)
 }
 
-// wrapped writes text after a prefix, further lines indented by its width.
+// wrapped writes text after a prefix, further lines indented by its width. Only
+// a word that is longer than a line is broken.
 func (t *textLayout) wrapped(prefix, text string) {
 	indent := strings.Repeat(" ", max(2, Width(prefix)))
 	line := prefix
@@ -225,8 +165,39 @@ func (t *textLayout) wrapped(prefix, text string) {
 		if used > 0 {
 			line += " "
 		}
+		for Width(line)+Width(word) > t.opt.Width {
+			start := head(word, t.opt.Width-Width(line))
+			t.b.WriteString(line + start + "\n")
+			line, word = indent, word[len(start):]
+		}
 		line += word
 		used++
 	}
 	t.b.WriteString(line + "\n")
+}
+
+// code writes a unified diff, on a terminal in the colours that git uses.
+func (t *textLayout) code(lines []string) {
+	if len(lines) > 0 {
+		t.b.WriteByte('\n')
+	}
+	for _, line := range lines {
+		line = verbatim(line)
+		color := 0
+		switch {
+		case !t.opt.Color || line == "":
+		case strings.HasPrefix(line, "+++"), strings.HasPrefix(line, "---"), strings.HasPrefix(line, "diff "):
+			color = 1 // bold
+		case line[0] == '+':
+			color = 32
+		case line[0] == '-':
+			color = 31
+		case line[0] == '@':
+			color = 36
+		}
+		if color != 0 {
+			line = fmt.Sprintf("\x1b[%dm%s\x1b[0m", color, line)
+		}
+		t.b.WriteString(line + "\n")
+	}
 }

@@ -88,8 +88,8 @@ func (b *sectionBuilder) diffBlock(unit string, list []message.Comparison, inter
 	for _, c := range list {
 		row := []layout.Cell{
 			{Text: words.ShortName(c.Benchmark)},
-			{Text: words.Measured(c, c.BaseCenter, c.BaseSpread)},
-			{Text: words.Measured(c, c.HeadCenter, c.HeadSpread)},
+			measured(c, c.BaseCenter, c.BaseSpread),
+			measured(c, c.HeadCenter, c.HeadSpread),
 			{Text: words.ChangeOf(c)},
 			{Text: words.IntervalOf(c)},
 			b.verdictCell(c, slices.Concat(c.Warnings, b.k.about(c))),
@@ -101,7 +101,7 @@ func (b *sectionBuilder) diffBlock(unit string, list []message.Comparison, inter
 		}
 		if !costs[own] || c.Unpaired() {
 			costs[own] = true
-			row[len(row)-1].Text = words.Cost(c)
+			row[len(row)-1] = cost(c)
 		}
 		t.Rows = append(t.Rows, row)
 	}
@@ -110,9 +110,20 @@ func (b *sectionBuilder) diffBlock(unit string, list []message.Comparison, inter
 
 // verdictCell says the verdict in words, with footnotes for warnings.
 func (b *sectionBuilder) verdictCell(c message.Comparison, warnings []sample.Warning) layout.Cell {
-	text := c.Verdict
+	cell := layout.Cell{Text: c.Verdict, Marks: b.footnotes(warnings), Verdict: c.Verdict}
 	if c.Identical {
-		text += " (identical)"
+		cell.Text, cell.Short = c.Verdict+" (identical)", "identical"
 	}
-	return layout.Cell{Text: text, Marks: b.footnotes(warnings), Verdict: c.Verdict}
+	return cell
+}
+
+// measured is the center of one arm, in a narrow table without its spread.
+func measured(c message.Comparison, center, spread float64) layout.Cell {
+	return layout.Cell{Text: words.Measured(c, center, spread), Short: words.Measured(c, center, 0)}
+}
+
+// cost is what a comparison took, in a narrow table without the word for pairs.
+func cost(c message.Comparison) layout.Cell {
+	text := words.Cost(c)
+	return layout.Cell{Text: text, Short: words.Brief(text)}
 }

@@ -27,7 +27,6 @@ func document(c *message.Stream) *layout.Document {
 	doc := &layout.Document{Heading: words.Heading(c)}
 	if c.IsTune() {
 		doc.Heading = append([]string{words.TuneResult(c)}, doc.Heading...)
-		doc.Width = 100 // for texts, of which there are more than numbers
 	}
 	if c.IsLoad() {
 		return k.loadDocument(doc)

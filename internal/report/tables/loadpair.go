@@ -33,8 +33,8 @@ func (k *maker) duelSection(head string) layout.Section {
 	for _, x := range list {
 		x.Seconds = 0 // the same for all, and in the last line
 		t.Rows = append(t.Rows, []layout.Cell{
-			{Text: x.Unit}, {Text: words.Measured(x, x.BaseCenter, x.BaseSpread)}, {Text: words.Measured(x, x.HeadCenter, x.HeadSpread)},
-			{Text: words.ChangeOf(x)}, {Text: words.IntervalOf(x)}, b.verdictCell(x, x.Warnings), {Text: words.Cost(x)},
+			{Text: x.Unit}, measured(x, x.BaseCenter, x.BaseSpread), measured(x, x.HeadCenter, x.HeadSpread),
+			{Text: words.ChangeOf(x)}, {Text: words.IntervalOf(x)}, b.verdictCell(x, x.Warnings), cost(x),
 		})
 	}
 	b.s.Blocks = []layout.Block{t.Pruned()}

@@ -75,7 +75,7 @@ func rank(c *message.Stream, list []message.Comparison, main string) []entrant {
 			all = append(all, entrant{arm: arm, versus: make(map[string]message.Comparison)})
 		}
 		if x.Unit == main && all[i].time.Text == "" {
-			all[i].center, all[i].time.Text = center, words.Measured(x, center, spread)
+			all[i].center, all[i].time = center, measured(x, center, spread)
 			if x.Better == "higher" {
 				all[i].center = -center
 			}
@@ -138,7 +138,7 @@ func (b *sectionBuilder) rankingRow(list []message.Comparison, e entrant, next l
 	for _, unit := range counts {
 		row = append(row, layout.Cell{Text: countOf(list, e, unit), Marks: b.footnotes(e.versus[unit].Warnings)})
 	}
-	return append(row, layout.Cell{Text: words.Cost(versus)})
+	return append(row, cost(versus))
 }
 
 // neighbor returns the verdict on arm against next in the leading unit, whichever of

@@ -76,7 +76,7 @@ func (b *sectionBuilder) resultBlock(unit string, list []message.Result, costs m
 		warnings := slices.Concat(r.Warnings, b.k.about(message.Comparison{Package: r.Package, Benchmark: r.Benchmark}))
 		row := []layout.Cell{
 			{Text: words.ShortName(r.Benchmark)},
-			{Text: words.ResultCenter(r), Marks: b.footnotes(warnings)},
+			{Text: words.ResultCenter(r), Short: words.ResultCenterAlone(r), Marks: b.footnotes(warnings)},
 			{Text: words.ResultInterval(r)},
 			{},
 			{},
@@ -92,6 +92,7 @@ func (b *sectionBuilder) resultBlock(unit string, list []message.Result, costs m
 		if !costs[r.Benchmark] {
 			costs[r.Benchmark] = true
 			row[6].Text = words.ResultCost(r)
+			row[6].Short = words.Brief(row[6].Text)
 		}
 		t.Rows = append(t.Rows, row)
 	}

@@ -266,6 +266,14 @@ func Cost(c message.Comparison) string {
 	return spent(c.Pairs, c.LongPairs, "pair", "pairs", c.Seconds)
 }
 
+// Brief is a cost without the word for what was counted: "24+3, 1.8s".
+func Brief(cost string) string {
+	for _, word := range []string{" pairs ", " pair ", " processes ", " process "} {
+		cost = strings.Replace(cost, word, ", ", 1)
+	}
+	return cost
+}
+
 // spent says how many ordinary and long ones of something were run, and how
 // long that took.
 func spent(short, long int, one, many string, seconds float64) string {

@@ -8,16 +8,21 @@ import (
 	"github.com/gohone/hone/internal/sample"
 )
 
-// ResultCenter is the centre with its spread, a dash where nothing was measured.
+// ResultCenter is the center with its spread, a dash where nothing was measured.
 func ResultCenter(r message.Result) string {
-	if r.N == 0 {
-		return "-"
-	}
-	text := Value(r.Center, r.Unit)
-	if spread := r.Spread(); spread >= 0.0005 { // what would not round to 0.0%
+	text := ResultCenterAlone(r)
+	if spread := r.Spread(); r.N > 0 && spread >= 0.0005 { // what would not round to 0.0%
 		text += fmt.Sprintf(" ± %.*f%%", decimals(100*spread), 100*spread)
 	}
 	return text
+}
+
+// ResultCenterAlone is ResultCenter without the spread.
+func ResultCenterAlone(r message.Result) string {
+	if r.N == 0 {
+		return "-"
+	}
+	return Value(r.Center, r.Unit)
 }
 
 // ResultInterval is the interval in the unit; an end the data do not give is a
@@ -52,6 +57,7 @@ func ResultGoal(r message.Result) string {
 	return sign + Value(*r.Limit, r.Unit)
 }
 
+// ResultCost says what measuring a result took.
 func ResultCost(r message.Result) string {
 	if r.N+r.LongN == 0 {
 		return ""
