@@ -65,7 +65,7 @@ type Second struct {
 	*Tally
 }
 
-// A Point is what is kept of a second, or of several where a run is long.
+// A Point is what is kept of a second or a slice, or of several where a run is long.
 type Point struct {
 	// At is the end, Span the length.
 	At, Span         time.Duration

@@ -114,7 +114,8 @@ type PairEvents struct {
 // A PairResult is a whole run of two servers.
 type PairResult struct {
 	Pairs int
-	// Servers are the sums of each server's slices.
+	// Servers are the sums of each server's slices, with a point for each slice,
+	// or several of many; times are those of the server's turns alone.
 	Servers [2]*Result
 	// Aborted says why the run ended early, in one line; empty otherwise.
 	Aborted string
@@ -314,6 +315,7 @@ func (t *turns) add(pair [2]Slice) {
 		r.Total.Merge(s.Tally)
 		r.Wall += s.Wall
 		r.GeneratorCPU += s.GeneratorCPU
+		r.addTurn(s)
 		if s.Requests > s.Errors {
 			t.res.failed[i] = 0
 			continue
@@ -323,4 +325,13 @@ func (t *turns) add(pair [2]Slice) {
 			t.res.Aborted = fmt.Sprintf("every request to the %s server has failed for %v", [2]string{"first", "second"}[i], t.res.failed[i])
 		}
 	}
+}
+
+// addTurn keeps a slice as a point, after those before.
+func (r *Result) addTurn(s Slice) {
+	at := s.Wall
+	if n := len(r.Points); n > 0 {
+		at += r.Points[n-1].At
+	}
+	r.add(Second{At: at, Tally: s.Tally}, s.Wall)
 }

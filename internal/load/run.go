@@ -177,7 +177,7 @@ func (r *Result) add(s Second, span time.Duration) {
 	r.Points = append(r.Points, p)
 }
 
-// joins says whether a point has room for the one after it.
+// joins reports whether a point has room for the one after it.
 func (r *Result) joins(p, next Point) bool {
 	return p.Warmup == next.Warmup && p.Span+next.Span <= r.span
 }
