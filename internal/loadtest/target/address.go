@@ -1,0 +1,49 @@
+package target
+
+import (
+	"fmt"
+	"net"
+	"strings"
+)
+
+// An Address is a host:port of this machine that was chosen for a server, ""
+// where none was needed. {addr} stands for it in what the user wrote, {port} for
+// its port.
+type Address string
+
+// Expand puts the address in place of what stands for it.
+func (a Address) Expand(text string) string {
+	if a == "" {
+		return text
+	}
+	_, port, _ := net.SplitHostPort(string(a)) // it was made by JoinHostPort
+	return strings.NewReplacer("{addr}", string(a), "{port}", port).Replace(text)
+}
+
+// HasPlaceholder reports whether an address stands in one of the texts.
+func HasPlaceholder(texts ...string) bool {
+	for _, t := range texts {
+		if strings.Contains(t, "{addr}") || strings.Contains(t, "{port}") {
+			return true
+		}
+	}
+	return false
+}
+
+// FreeAddresses chooses an address where nobody listens for each true value, no
+// two alike.
+func FreeAddresses(needed []bool) ([]Address, error) {
+	list := make([]Address, len(needed))
+	for i, need := range needed {
+		if !need {
+			continue
+		}
+		l, err := net.Listen("tcp", "127.0.0.1:0")
+		if err != nil {
+			return nil, fmt.Errorf("find a free address: %w", err)
+		}
+		defer l.Close() // once all are chosen
+		list[i] = Address(l.Addr().String())
+	}
+	return list, nil
+}

@@ -1,0 +1,85 @@
+package watch
+
+import (
+	"maps"
+	"slices"
+
+	"github.com/google/pprof/profile"
+
+	"github.com/gohone/hone/internal/load/capture"
+)
+
+// Spending is what a server spent, as far as it could be seen. The zero value is
+// nothing.
+type Spending struct {
+	Usage   *capture.Usage   // of its processes, nil if unknown
+	Runtime *capture.Runtime // of a Go program, nil if unknown
+	CPU     *profile.Profile // nil if there is none
+	// Since are profiles of what came during the run, by kind: capture.Heap,
+	// capture.Mutex and capture.Block.
+	Since map[string]*profile.Profile
+	Gaps  []Gap // what could not be seen, in order
+}
+
+// Add adds what another process of the server spent, after this one. What is
+// held is that of the last process, and the most that any held. CPU profiles are
+// not added: o.CPU takes the place of s.CPU unless it is nil.
+func (s *Spending) Add(o Spending) error {
+	s.addUsage(o.Usage)
+	s.addRuntime(o.Runtime)
+	for _, g := range o.Gaps {
+		s.Gaps = addGap(s.Gaps, g)
+	}
+	if o.CPU != nil {
+		s.CPU = o.CPU
+	}
+	if s.Since == nil {
+		s.Since = make(map[string]*profile.Profile)
+	}
+	for _, kind := range slices.Sorted(maps.Keys(o.Since)) {
+		var err error
+		if s.Since[kind], err = addProfiles(s.Since[kind], o.Since[kind]); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (s *Spending) addUsage(o *capture.Usage) {
+	if o == nil {
+		return
+	}
+	u := *o
+	if s.Usage != nil {
+		u.CPU += s.Usage.CPU
+		u.Voluntary += s.Usage.Voluntary
+		u.Involuntary += s.Usage.Involuntary
+		u.PeakRSS = max(u.PeakRSS, s.Usage.PeakRSS)
+	}
+	s.Usage = &u
+}
+
+func (s *Spending) addRuntime(o *capture.Runtime) {
+	if o == nil {
+		return
+	}
+	r := *o
+	if s.Runtime != nil {
+		r.Allocs += s.Runtime.Allocs
+		r.Bytes += s.Runtime.Bytes
+		r.NumGC += s.Runtime.NumGC
+		r.Seen.Merge(s.Runtime.Seen)
+	}
+	s.Runtime = &r
+}
+
+// addProfiles returns the sum of two profiles, of which either may be nil.
+func addProfiles(a, b *profile.Profile) (*profile.Profile, error) {
+	switch {
+	case a == nil:
+		return b, nil
+	case b == nil:
+		return a, nil
+	}
+	return profile.Merge([]*profile.Profile{a, b})
+}
