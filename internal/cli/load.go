@@ -2,8 +2,13 @@ package cli
 
 import (
 	"context"
+	"errors"
 	"io"
 	"log"
+
+	"github.com/gohone/hone/internal/loadtest"
+	"github.com/gohone/hone/internal/loadtest/target"
+	"github.com/gohone/hone/internal/session"
 )
 
 var loadCommand = &command{
@@ -54,10 +59,10 @@ Two servers: -against gives the second one. Both get turns of the same load, and
 of each metric hone says whether the second is faster, slower or the same, as diff
 does, until all are decided or -duration (60 s) is over. Two processes of one
 program can differ by some per cent for as long as they live, so both are started
-anew every second or so (-life), and a pair of processes is the unit of the test.
-That tells of young processes: take a longer life where servers take long to get
-up to speed. Servers at a URL cannot be started anew: the verdict is then about
-these two processes and not about their programs, which a warning says.
+again every second or so (-lifetime), and a pair of processes is the unit of the
+test. That tells of young processes: take a longer lifetime where servers take
+long to get up to speed. Servers at a URL cannot be started again: the verdict is
+then about these two processes and not about their programs, which a warning says.
 
     hone load -start './old -addr {addr}' -against './new -addr {addr}' http://{addr}/
     hone load -against-url http://127.0.0.1:8082/ http://127.0.0.1:8081/
@@ -77,7 +82,7 @@ is the generator: GENERATOR-BOUND), 2 usage, 3 a threshold or the gate failed,
 	run: runLoad,
 }
 
-// runLoad is the chain: what to send, servers, a plan, a run, thresholds, a
+// runLoad is the chain: what to send where, servers, a run, thresholds, a
 // report that is stored.
 func runLoad(ctx context.Context, a *app, c *command, line []string) error {
 	opt, err := parseLoad(a, c, line)
@@ -89,46 +94,66 @@ func runLoad(ctx context.Context, a *app, c *command, line []string) error {
 		return err
 	}
 	defer out.discard()
-	log.SetOutput(io.Discard) // where net/http has a line for each answer that is not as it should be
-	l, err := openLoad(ctx, a, opt, out)
+	options, err := opt.test(a.stdin)
 	if err != nil {
 		return err
 	}
-	defer l.close()
+	s, err := session.Open(ctx, session.Options{Store: opt.db, NoLock: opt.noLock})
+	if err != nil {
+		return err
+	}
+	defer s.Close()
+	options.Dir = s.Resolver.TempDir
+	files, err := createLoadFiles(opt)
+	if err != nil {
+		return err
+	}
+	defer files.discard()
+	view := newLoadView(a, out, files)
+	defer view.clear()
+	log.SetOutput(io.Discard) // where net/http has a line for each answer that is not as it should be
 
-	if err := l.findPlaces(); err != nil {
+	test, err := loadtest.New(ctx, options, view.events())
+	if err != nil {
+		return loadUsage(err)
+	}
+	defer test.Close()
+	if err := s.Lock(ctx, view.waiting); err != nil {
 		return err
 	}
-	if err := l.connect(ctx); err != nil {
+	if err := test.Start(ctx); err != nil {
 		return err
 	}
-	if err := l.plan(); err != nil {
+	view.clear()
+	r := &loadReport{opt: opt, fail: append(opt.fail, test.Thresholds...), store: s.Store, out: out, files: files}
+	if err := r.begin(ctx, a.line, test); err != nil {
 		return err
 	}
-	if err := l.lock(ctx); err != nil {
-		return err
-	}
-	if err := l.startServers(ctx); err != nil {
-		return err
-	}
-	if err := l.begin(ctx); err != nil {
-		return err
-	}
-	err = l.prepareScript(ctx)
-	if err == nil {
-		err = l.measure(ctx)
-	}
-	err = joinOnce(err, l.endScript(ctx))
-	return l.finish(ctx, err)
+	res, err := test.Run(ctx)
+	view.clear()
+	return r.finish(ctx, res, err)
 }
 
-// measure runs the load in the way that was asked for.
-func (l *loading) measure(ctx context.Context) error {
+// loadUsage makes mistakes in the command line of the errors that are some.
+func loadUsage(err error) error {
+	var host *target.HostError
+	var address *target.SameAddressError
+	var debug *target.SameDebugError
+	var field *target.FieldError
+	var input *loadtest.InputError
 	switch {
-	case len(l.places) == 2:
-		return l.measurePair(ctx)
-	case len(l.opt.find) > 0:
-		return l.measureFind(ctx)
+	case errors.As(err, &host):
+		return usageErrorf("load: %s is not this machine; -allow %s says that you may load it",
+			host.URL.Host, host.URL.Hostname())
+	case errors.As(err, &address):
+		return usageErrorf("load: both servers are at %s; write {addr} for the address into both commands and the URL, "+
+			"or give the second with -against-url", address.Host)
+	case errors.As(err, &debug):
+		return usageErrorf("load: -debug %s is one server's; with two, give a path, which is asked of both", debug.URL)
+	case errors.As(err, &field):
+		return usageErrorf("load: -%v", field)
+	case errors.As(err, &input):
+		return usageErrorf("load: %v", input)
 	}
-	return l.measureOne(ctx)
+	return err
 }

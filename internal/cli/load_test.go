@@ -3,7 +3,6 @@ package cli
 import (
 	"bytes"
 	"encoding/json"
-	"fmt"
 	"io"
 	"log"
 	"net"
@@ -180,44 +179,6 @@ func loadMessages(t *testing.T, status int, args ...string) (*report.Load, strin
 	}
 	t.Fatalf("no message of the load\n%s%s", out.Bytes(), problem.Bytes())
 	return nil, ""
-}
-
-// TestLoadNetwork asks which hosts may be dialled.
-func TestLoadNetwork(t *testing.T) {
-	n, err := newNetwork(t.Context(), []string{"192.0.2.1", "LOCALHOST"})
-	if err != nil {
-		t.Fatal(err)
-	}
-	for host, want := range map[string]bool{
-		"127.0.0.1": true, "127.9.9.9": true, "localhost": true, "LocalHost": true, "::1": true, "::ffff:127.0.0.1": true, "0.0.0.0": true,
-		"192.0.2.1": true, "192.0.2.2": false, "example.org": false, "localhost.example.org": false, "127.0.0.1.example.org": false, "": false,
-	} {
-		if got := n.addresses(host) != nil; got != want {
-			t.Errorf("%q is allowed: %v, want %v", host, got, want)
-		}
-		if want {
-			continue
-		}
-		if conn, err := n.dial(t.Context(), "tcp", net.JoinHostPort(host, "80")); err == nil || !strings.Contains(err.Error(), "not allowed") {
-			t.Errorf("%q: %v, %v", host, conn, err)
-		}
-	}
-	// What was looked up is dialled, and not looked up again.
-	l, err := net.Listen("tcp", "127.0.0.1:0")
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer l.Close()
-	_, port, _ := net.SplitHostPort(l.Addr().String())
-	n.allowed["no-such-host.invalid"] = []string{"127.0.0.1"}
-	conn, err := n.dial(t.Context(), "tcp", "no-such-host.invalid:"+port)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if got := fmt.Sprint(conn.RemoteAddr()); got != l.Addr().String() {
-		t.Errorf("dialled %s", got)
-	}
-	conn.Close()
 }
 
 // TestLoadTLS loads a server whose certificate nobody signed.

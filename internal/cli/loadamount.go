@@ -8,13 +8,10 @@ import (
 
 	"github.com/gohone/hone/internal/load"
 	"github.com/gohone/hone/internal/load/script"
+	"github.com/gohone/hone/internal/loadtest"
 )
 
-// What is sent where nothing is said.
 const (
-	defaultUsers    = 10
-	defaultDuration = 10 * time.Second
-	pairDuration    = time.Minute
 	// defaultConns is enough for a server that answers in 10 ms to get 6,400
 	// requests a second.
 	defaultConns = 64
@@ -22,100 +19,97 @@ const (
 	maxRate = 1e7
 )
 
-// amountOptions say how much is sent.
-type amountOptions struct {
-	users, conns     int
-	rate             float64
-	count            int64
-	duration, warmup time.Duration
-	poisson          bool
-	stageText        repeated
-	stages           []script.Stage
-	// said says that the line decides, rather than a script.
-	said, warmupGiven bool
-	open              bool
+// amountFlags say how much is sent.
+type amountFlags struct {
+	amount    loadtest.Amount
+	stageText repeated
 }
 
-func (o *amountOptions) flags(fs *flag.FlagSet) {
-	fs.IntVar(&o.users, "vus", 0, "`number` of users, each with a connection of its own (default 10)")
-	fs.IntVar(&o.users, "c", 0, "`number` of users, as -vus")
-	fs.Float64Var(&o.rate, "rate", 0, "requests a second, a `number`, of all connections together")
-	fs.Float64Var(&o.rate, "q", 0, "requests a second, a `number`, as -rate: in all, not of each user")
-	fs.IntVar(&o.conns, "conns", defaultConns,
+func (o *amountFlags) flags(fs *flag.FlagSet) {
+	fs.IntVar(&o.amount.Users, "vus", 0, "`number` of users, each with a connection of its own (default 10)")
+	fs.IntVar(&o.amount.Users, "c", 0, "`number` of users, as -vus")
+	fs.Float64Var(&o.amount.Rate, "rate", 0, "requests a second, a `number`, of all connections together")
+	fs.Float64Var(&o.amount.Rate, "q", 0, "requests a second, a `number`, as -rate: in all, not of each user")
+	fs.IntVar(&o.amount.Connections, "conns", defaultConns,
 		"with -rate: the most requests under way at once, a `number`; too few and requests wait for a connection, which their times include. Take the rate times the longest answer in seconds")
-	fs.BoolVar(&o.poisson, "poisson", false, "with -rate: draw the times between requests from an exponential distribution, as of many strangers")
+	fs.BoolVar(&o.amount.Poisson, "poisson", false, "with -rate: draw the times between requests from an exponential distribution, as between requests of many users")
 	fs.Var(&o.stageText, "stage", "`time:target`: go in that time to so many users, or with -rate requests a second, on a straight line; repeatable")
-	fs.Int64Var(&o.count, "n", 0, "end after this `number` of requests, or of iterations of a script or HAR log")
-	fs.Var((*duration)(&o.duration), "duration", "end after this `time` (default 10s without -n and -stage)")
-	fs.Var((*duration)(&o.duration), "z", "end after this `time`, as -duration")
-	fs.Var((*duration)(&o.warmup), "warmup", "send for this `time` before anything counts; with -stage it is the beginning of the stages (default 100ms for each process of two servers that are started anew, a -slice for two that are kept, else 0s)")
+	fs.Int64Var(&o.amount.Count, "n", 0, "end after this `number` of requests, or of iterations of a script or HAR log")
+	fs.Var((*duration)(&o.amount.Duration), "duration", "end after this `time` (default 10s without -n and -stage)")
+	fs.Var((*duration)(&o.amount.Duration), "z", "end after this `time`, as -duration")
+	fs.Var((*duration)(&o.amount.Warmup), "warmup", "send for this `time` before anything counts; with -stage it is the beginning of the stages (default 100ms for each process of two servers that are started again and again, a -slice for two that are kept, else 0s)")
 }
 
 // check finds what is wrong or does not go together.
-func (o *amountOptions) check(given map[string]bool, pair, find bool) error {
+func (o *amountFlags) check(given map[string]bool, pair, find bool) error {
 	users, rate := given["vus"] || given["c"], given["rate"] || given["q"]
 	timed := given["duration"] || given["z"]
 	// With two servers, or a search, the time is no amount of load.
-	o.said = users || rate || given["stage"] || given["n"] || timed && !pair && !find
-	o.warmupGiven = given["warmup"]
-	o.open = rate || find
+	o.amount.Given = users || rate || given["stage"] || given["n"] || timed && !pair && !find
+	o.amount.Open = rate || find
 	var err error
-	if o.stages, err = parseStages(o.stageText); err != nil {
+	if o.amount.Stages, err = parseStages(o.stageText); err != nil {
 		return err
 	}
 	if err := o.checkModel(users, rate, given["stage"], given["conns"], find); err != nil {
 		return err
 	}
 	switch {
-	case given["n"] && o.count < 1:
-		return usageErrorf("load: -n %d: want 1 or more", o.count)
-	case timed && o.duration <= 0:
-		return usageErrorf("load: -duration %v: want more than 0", o.duration)
-	case o.warmup < 0:
-		return usageErrorf("load: -warmup %v: want 0 or more", o.warmup)
+	case given["n"] && o.amount.Count < 1:
+		return usageErrorf("load: -n %d: want 1 or more", o.amount.Count)
+	case timed && o.amount.Duration <= 0:
+		return usageErrorf("load: -duration %v: want more than 0", o.amount.Duration)
+	case o.amount.Warmup < 0:
+		return usageErrorf("load: -warmup %v: want 0 or more", o.amount.Warmup)
 	case timed && given["stage"]:
 		return usageErrorf("load: -duration does not go with -stage: stages have their own length")
-	case o.warmup > 0 && given["n"] && !timed && !given["stage"]:
+	case o.amount.Warmup > 0 && given["n"] && !timed && !given["stage"]:
 		return usageErrorf("load: -warmup does not go with -n, which counts all requests; give a -duration")
 	case pair && (given["stage"] || given["n"]):
 		return usageErrorf("load: two servers take turns under a load that does not change; leave out -stage and -n, and give -vus or -rate")
-	case find && (users || given["stage"] || given["n"] || o.warmup > 0):
+	case find && (users || given["stage"] || given["n"] || o.amount.Warmup > 0):
 		return usageErrorf("load: -find tries rates of its own; beside it there are -rate, the first one, and -duration, the length of a trial")
 	}
-	return o.checkStages()
+	if err := o.checkStages(); err != nil {
+		return err
+	}
+	if given["warmup"] && o.amount.Warmup == 0 {
+		o.amount.Warmup = -1 // none, where the default is some
+	}
+	return nil
 }
 
 // checkModel finds what does not tell the closed model from the open one.
-func (o *amountOptions) checkModel(users, rate, stages, conns, find bool) error {
+func (o *amountFlags) checkModel(users, rate, stages, conns, find bool) error {
 	switch {
 	case users && rate:
 		return usageErrorf("load: -vus %d is the closed model, users who each wait for an answer before they send again; -rate %g is the open model, "+
-			"requests that come whatever the server does, over at most -conns connections; give one of them", o.users, o.rate)
-	case users && o.users < 1 && !(stages && o.users == 0):
-		return usageErrorf("load: -vus %d: want 1 or more", o.users)
-	case rate && !(o.rate > 0 && o.rate <= maxRate) && !(stages && o.rate == 0):
-		return usageErrorf("load: -rate %g: want more than 0 and at most %.0f", o.rate, float64(maxRate))
+			"requests that come whatever the server does, over at most -conns connections; give one of them", o.amount.Users, o.amount.Rate)
+	case users && o.amount.Users < 1 && !(stages && o.amount.Users == 0):
+		return usageErrorf("load: -vus %d: want 1 or more", o.amount.Users)
+	case rate && !(o.amount.Rate > 0 && o.amount.Rate <= maxRate) && !(stages && o.amount.Rate == 0):
+		return usageErrorf("load: -rate %g: want more than 0 and at most %.0f", o.amount.Rate, float64(maxRate))
 	case conns && !rate && !find:
 		return usageErrorf("load: -conns is for the open model; it needs -rate (users have a connection each)")
-	case o.conns < 1:
-		return usageErrorf("load: -conns %d: want 1 or more", o.conns)
-	case o.poisson && !rate && !find:
+	case o.amount.Connections < 1:
+		return usageErrorf("load: -conns %d: want 1 or more", o.amount.Connections)
+	case o.amount.Poisson && !rate && !find:
 		return usageErrorf("load: -poisson is for the open model; it needs -rate")
 	}
 	return nil
 }
 
 // checkStages finds stages that come to nothing.
-func (o *amountOptions) checkStages() error {
-	if len(o.stages) == 0 {
+func (o *amountFlags) checkStages() error {
+	if len(o.amount.Stages) == 0 {
 		return nil
 	}
-	s := load.Schedule{Start: o.start(), Stages: o.stages}
+	s := load.Schedule{Start: o.amount.Start(), Stages: o.amount.Stages}
 	if s.Peak() <= 0 {
 		return usageErrorf("load: the stages never come to more than 0")
 	}
-	if s.Duration() <= o.warmup {
-		return usageErrorf("load: -warmup %v takes all stages, %v", o.warmup, s.Duration())
+	if s.Duration() <= o.amount.Warmup {
+		return usageErrorf("load: -warmup %v takes all stages, %v", o.amount.Warmup, s.Duration())
 	}
 	return nil
 }
@@ -136,72 +130,4 @@ func parseStages(list []string) ([]script.Stage, error) {
 		out = append(out, script.Stage{Duration: d, Target: x})
 	}
 	return out, nil
-}
-
-// start is where the load begins, in users or requests a second.
-func (o *amountOptions) start() float64 {
-	if o.open {
-		return o.rate
-	}
-	return float64(o.users)
-}
-
-// schedule returns what is sent when. What the line does not say at all is
-// what the script says.
-func (o *amountOptions) schedule(from script.Options) load.Schedule {
-	if !o.said {
-		o = o.scripted(from)
-	}
-	s := load.Schedule{Open: o.open, Start: o.start(), Stages: o.stages, Count: o.count, Poisson: o.poisson}
-	if s.Open {
-		s.Connections = o.conns
-	}
-	if len(s.Stages) > 0 {
-		return s
-	}
-	if !s.Open && s.Start == 0 {
-		s.Start = defaultUsers
-	}
-	d := o.duration
-	if d == 0 && o.count == 0 {
-		d = defaultDuration
-	}
-	if d > 0 {
-		s.Stages = []script.Stage{{Duration: o.warmup + d, Target: s.Start}}
-	}
-	return s
-}
-
-// scripted returns the options with what a script says in them.
-func (o *amountOptions) scripted(from script.Options) *amountOptions {
-	p := *o
-	p.stages, p.count, p.duration = from.Stages, from.Iterations, from.Duration
-	if from.Rate {
-		p.open, p.rate = true, from.Start
-		if from.Users > 0 {
-			p.conns = from.Users
-		}
-		return &p
-	}
-	p.users = max(from.Users, int(from.Start))
-	return &p
-}
-
-// steady returns a schedule that goes on, for two servers in turns and for a
-// search.
-func (o *amountOptions) steady(from script.Options) load.Schedule {
-	s := o.schedule(from)
-	if len(s.Stages) > 0 {
-		s.Start = s.Peak()
-	}
-	s.Stages, s.Count = nil, 0
-	return s
-}
-
-// pairDuration is how long two servers take turns at most.
-func (o *amountOptions) pairDuration() time.Duration {
-	if o.duration > 0 {
-		return o.duration
-	}
-	return pairDuration
 }

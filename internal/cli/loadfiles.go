@@ -8,6 +8,7 @@ import (
 
 	"github.com/gohone/hone/internal/load"
 	"github.com/gohone/hone/internal/report"
+	"github.com/gohone/hone/internal/report/message"
 	"github.com/gohone/hone/internal/sample"
 )
 
@@ -16,13 +17,12 @@ type loadFiles struct {
 	profile, html, k6Summary, hdr *lateFile
 	// log writes to hdr; nil before the run, and if there is none.
 	log *load.HDRLog
-	// cpu is what goes into profile.
-	cpu *profile.Profile
 }
 
-// create opens the files before anything is sent, so that a wrong name costs
-// nothing.
-func (f *loadFiles) create(o *loadOptions) error {
+// createLoadFiles opens the files before anything is sent, so that a wrong name
+// costs nothing.
+func createLoadFiles(o *loadOptions) (*loadFiles, error) {
+	f := new(loadFiles)
 	for _, one := range []struct {
 		flag, name string
 		file       **lateFile
@@ -35,10 +35,11 @@ func (f *loadFiles) create(o *loadOptions) error {
 		}
 		var err error
 		if *one.file, err = createLateFor(one.flag, one.name); err != nil {
-			return err
+			f.discard()
+			return nil, err
 		}
 	}
-	return nil
+	return f, nil
 }
 
 // begin is called where the run begins.
@@ -55,23 +56,22 @@ func (f *loadFiles) second(s load.Second) {
 	}
 }
 
-// writeProfile writes the CPU profile, if there is one.
-func (f *loadFiles) writeProfile(l *loading) error {
+// writeProfile writes a CPU profile, nil if there is none, which it then reports.
+func (f *loadFiles) writeProfile(cpu *profile.Profile) (warning *sample.Warning, err error) {
 	if f.profile == nil {
-		return nil
+		return nil, nil
 	}
-	if f.cpu == nil {
-		l.warn(sample.Warning{Code: "not-captured", Text: "-profile " + f.profile.name + ": there is no CPU profile to write"})
-		return nil
+	if cpu == nil {
+		return &sample.Warning{Code: "not-captured", Text: "-profile " + f.profile.name + ": there is no CPU profile to write"}, nil
 	}
-	if err := f.cpu.Write(f.profile.temp); err != nil {
-		return fmt.Errorf("-profile %s: %w", f.profile.name, err)
+	if err := cpu.Write(f.profile.temp); err != nil {
+		return nil, fmt.Errorf("-profile %s: %w", f.profile.name, err)
 	}
-	return f.profile.keep()
+	return nil, f.profile.keep()
 }
 
 // write writes what is made of the messages, and ends the log.
-func (f *loadFiles) write(messages []report.Message) error {
+func (f *loadFiles) write(messages []message.Message) error {
 	if f.log != nil {
 		if err := joinOnce(f.log.Err(), f.hdr.keep()); err != nil {
 			return err
@@ -90,7 +90,7 @@ func (f *loadFiles) write(messages []report.Message) error {
 	return joinOnce(f.html.keep(), f.k6Summary.keep())
 }
 
-func writeMessages(h report.Handler, messages []report.Message) error {
+func writeMessages(h message.Handler, messages []message.Message) error {
 	for _, m := range messages {
 		if err := h.Handle(m); err != nil {
 			return err

@@ -3,29 +3,27 @@ package cli
 import (
 	"errors"
 	"flag"
+	"io"
 	"math/rand/v2"
 	"slices"
 	"strings"
 	"time"
 
 	"github.com/gohone/hone/internal/load"
+	"github.com/gohone/hone/internal/loadtest"
 	"github.com/gohone/hone/internal/verdict"
 )
 
 // loadOptions is the parsed command line of hone load.
 type loadOptions struct {
-	where  whereOptions
-	what   requestOptions
-	amount amountOptions
-	// allow are hosts beside this machine, fail thresholds of the run, find
-	// conditions of a search.
-	allow      repeated
+	where  whereFlags
+	what   requestFlags
+	amount amountFlags
+	// fail are thresholds of the run, find conditions of a search.
 	fail, find []load.Threshold
-	// policy, slice and life are for two servers. A slice of 0 is left to the
-	// pilot, and so is a life of 0; below 0 processes live as long as the run.
-	policy      verdict.Policy
-	bound       passFail
-	slice, life time.Duration
+	// compare is for two servers.
+	compare loadtest.Compare
+	bound   passFail
 
 	html, hdr, k6Summary, profile string
 	noLock                        bool
@@ -64,23 +62,24 @@ func (f thresholdFlag) Set(s string) error {
 }
 
 func parseLoad(a *app, c *command, line []string) (*loadOptions, error) {
-	o := &loadOptions{bound: true, policy: verdict.Policy{Alpha: verdict.DefaultPolicy().Alpha}}
+	o := &loadOptions{bound: true}
+	o.compare.Policy.Alpha = verdict.DefaultPolicy().Alpha
 	tolerance, failOver := percent(verdict.DefaultPolicy().Tolerance), percent(0)
-	slice, life := duration(0), duration(0)
+	slice, lifetime := duration(0), duration(0)
 
 	fs := new(flag.FlagSet)
 	o.where.flags(fs)
 	o.what.flags(fs)
 	o.amount.flags(fs)
-	fs.Var(&o.allow, "allow", "send requests to this `host` as well as to this machine; repeatable")
 	fs.Var(thresholdFlag{&o.fail}, "fail", "end with status 3 unless this `threshold` holds, such as p95<200ms or errors<1%; repeatable")
 	fs.Var(thresholdFlag{&o.find}, "find", "search the highest rate at which this `condition` holds, in trials of -duration (5s) from -rate (100) on; repeatable")
 	fs.Var(&o.bound, "bound", "`pass|fail` where what was measured is the generator and not the server: pass makes it a warning")
-	fs.BoolVar(&o.policy.Gate, "gate", false, "with two servers: end with status 3 where the second is proven to be worse")
+	fs.BoolVar(&o.compare.Policy.Gate, "gate", false, "with two servers: end with status 3 where the second is proven to be worse")
 	fs.Var(&failOver, "fail-over", "with -gate: fail only on regressions proven to be over this `change`")
 	fs.Var(&tolerance, "tolerance", "with two servers: the smallest `change` that matters")
-	fs.Var(&slice, "slice", "with two servers: `time` of a turn (default 1s; with servers that are started anew 100ms or as long as 250 requests take, at most 1s)")
-	fs.Var(&life, "life", "with two servers that hone starts: start both anew after turns of this `time` in all; 0s keeps the first two processes, and the verdict is then about these alone (default 0.8s, or twice what starting and warming up takes)")
+	fs.Var(&slice, "slice", "with two servers: `time` of a turn (default 1s; with servers that are started again and again 100ms or as long as 250 requests take, at most 1s)")
+	fs.Var(&lifetime, "lifetime", "with two servers that hone starts: start both again after turns of this `time` in all; 0s keeps the first two processes, and the verdict is then about these alone (default 0.8s, or twice what starting and warming up takes)")
+	fs.Var(&lifetime, "life", "with two servers that hone starts, a `time`, as -lifetime")
 	fs.StringVar(&o.html, "html", "", "write a page with charts to `file`")
 	fs.StringVar(&o.hdr, "hdr", "", "write response times as a log of HdrHistogram to `file`")
 	fs.StringVar(&o.k6Summary, "k6-summary", "", "write a summary in k6's form to `file`")
@@ -94,10 +93,11 @@ func parseLoad(a *app, c *command, line []string) (*loadOptions, error) {
 	if err != nil {
 		return nil, err
 	}
-	o.policy.Tolerance, o.policy.FailOver = float64(tolerance), float64(failOver)
-	o.slice, o.life = time.Duration(slice), time.Duration(life)
+	o.compare.Policy.Tolerance, o.compare.Policy.FailOver = float64(tolerance), float64(failOver)
+	o.compare.Slice, o.compare.Lifetime = time.Duration(slice), time.Duration(lifetime)
 	given := make(map[string]bool)
 	fs.Visit(func(f *flag.Flag) { given[f.Name] = true })
+	given["lifetime"] = given["lifetime"] || given["life"]
 	if o.seed == 0 {
 		o.seed = 1 + rand.Uint64N(1<<32)
 	}
@@ -123,21 +123,22 @@ func (o *loadOptions) check(args []string, given map[string]bool) error {
 		return err
 	}
 	if pair {
-		if err := o.policyOf().Validate(); err != nil {
+		test := loadtest.Options{Amount: o.amount.amount, Compare: o.compare}
+		if err := test.Policy().Validate(); err != nil {
 			return usageErrorf("load: -%v", err) // it starts with the flag's name
 		}
 	}
 	if err := o.checkTurns(given); err != nil {
 		return err
 	}
-	for _, name := range []string{"gate", "tolerance", "slice", "life"} {
+	for _, name := range []string{"gate", "tolerance", "slice", "lifetime"} {
 		if given[name] && !pair {
 			return usageErrorf("load: -%s is for two servers; -against, -against-build or -against-url gives the second", name)
 		}
 	}
 	isPair := func(t load.Threshold) bool { return t.Pair }
 	switch {
-	case given["fail-over"] && !o.policy.Gate:
+	case given["fail-over"] && !o.compare.Policy.Gate:
 		return usageErrorf("load: -fail-over needs -gate")
 	case o.hdr != "" && (pair || len(o.find) > 0):
 		return usageErrorf("load: -hdr is a log of one run's seconds; it does not go with a second server or -find")
@@ -146,36 +147,33 @@ func (o *loadOptions) check(args []string, given map[string]bool) error {
 	case !pair && slices.ContainsFunc(o.fail, isPair), slices.ContainsFunc(o.find, isPair):
 		return usageErrorf("load: a threshold on B/A needs a second server; -against, -against-build or -against-url gives it")
 	}
-	for _, host := range o.allow {
-		if err := checkHost(host); err != nil {
-			return err
-		}
-	}
 	return o.report.check()
 }
 
 // checkTurns finds what is wrong with the turns of two servers.
 func (o *loadOptions) checkTurns(given map[string]bool) error {
-	both := (o.where.start != "" || o.where.build != "") && (o.where.against != "" || o.where.againstBuild != "")
-	switch {
-	case given["slice"] && o.slice <= 0:
-		return usageErrorf("load: -slice %v: want more than 0", o.slice)
-	case o.life < 0:
-		return usageErrorf("load: -life %v: want 0s or more", o.life)
-	case o.life > 0 && o.where.pair() && !both:
-		return usageErrorf("load: -life is for servers that hone starts; give both with -start or -build and -against or -against-build")
-	case given["life"] && o.life == 0:
-		o.life = -1
-	}
-	if o.slice == 0 && (!both || o.life < 0) {
-		o.slice = time.Second
+	switch c := &o.compare; {
+	case given["slice"] && c.Slice <= 0:
+		return usageErrorf("load: -slice %v: want more than 0", c.Slice)
+	case c.Lifetime < 0:
+		return usageErrorf("load: -lifetime %v: want 0s or more", c.Lifetime)
+	case c.Lifetime > 0 && o.where.pair() && !o.where.bothStarted():
+		return usageErrorf("load: -lifetime is for servers that hone starts; give both with -start or -build and -against or -against-build")
+	case given["lifetime"] && c.Lifetime == 0:
+		c.Lifetime = -1 // both processes are kept
 	}
 	return nil
 }
 
-// policyOf is what two servers are judged by.
-func (o *loadOptions) policyOf() verdict.Policy {
-	p := o.policy
-	p.Budget = o.amount.pairDuration().Seconds()
-	return p
+// test returns what the line asks for, with the files that it names.
+func (o *loadOptions) test(stdin io.Reader) (loadtest.Options, error) {
+	sent, err := o.what.traffic(stdin)
+	return loadtest.Options{
+		Servers: o.where.specs(o.what.script), Traffic: sent, Client: o.what.client, Amount: o.amount.amount, Allow: o.where.allow,
+		Find: o.find, Compare: o.compare, Seed: o.seed, AbortAfter: abortAfter,
+	}, err
 }
+
+// abortAfter is how long there may be only errors; 0 is what package load says.
+// Tests shorten it.
+var abortAfter time.Duration

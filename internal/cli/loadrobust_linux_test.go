@@ -1,7 +1,6 @@
 package cli
 
 import (
-	"io"
 	"net"
 	"net/http"
 	"net/http/httptest"
@@ -9,8 +8,6 @@ import (
 	"strings"
 	"sync/atomic"
 	"testing"
-
-	"github.com/gohone/hone/internal/load/capture"
 )
 
 // TestLoadSendsNothing gives mistakes to hone load beside a server that runs:
@@ -106,84 +103,6 @@ func TestLoadProxy(t *testing.T) {
 	}
 	if asked.Load() != before {
 		t.Error("the proxy was asked by mistaken lines")
-	}
-}
-
-// TestLoadDialsAddress asks a server whose name leads nowhere whether it is
-// ready and what it spends: all goes to the address that was looked up once.
-func TestLoadDialsAddress(t *testing.T) {
-	for _, start := range []func(*httptest.Server){(*httptest.Server).Start, (*httptest.Server).StartTLS} {
-		server := httptest.NewUnstartedServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) { io.WriteString(w, r.Host) }))
-		start(server)
-		defer server.Close()
-		u, err := url.Parse(server.URL)
-		if err != nil {
-			t.Fatal(err)
-		}
-		network, err := newNetwork(t.Context(), nil)
-		if err != nil {
-			t.Fatal(err)
-		}
-		network.allowed["no-such-host.invalid"] = []string{"127.0.0.1"}
-		u.Host = "no-such-host.invalid:" + u.Port()
-		l := &loading{network: network, opt: new(loadOptions)}
-		l.opt.what.insecure = true
-		s, err := capture.Start(t.Context(), capture.Spec{URL: u, Ready: u, Debug: u, Dial: network.dial, TLS: l.tls(new(requests))})
-		if err != nil {
-			t.Fatal(err)
-		}
-		// The server answers, though not with a profile.
-		if _, err := s.Runtime(t.Context()); err == nil || strings.Contains(err.Error(), "ask the server") {
-			t.Errorf("%s: %v", u, err)
-		}
-		u.Host = "other-host.invalid:" + u.Port()
-		if _, err := capture.Start(t.Context(), capture.Spec{URL: u, Dial: network.dial}); err == nil || !strings.Contains(err.Error(), "not allowed") {
-			t.Errorf("%s: %v", u, err)
-		}
-	}
-}
-
-func TestSameServer(t *testing.T) {
-	for _, c := range []struct {
-		a, b string
-		same bool
-	}{
-		{"http://127.0.0.1:80/a", "http://127.0.0.1/b", true},
-		{"http://localhost:8080", "http://127.0.0.1:8080", true},
-		{"http://LocalHost:8080", "http://[::1]:8080", true},
-		{"http://0.0.0.0:8080", "http://127.0.0.1:8080", true},
-		{"http://0.0.0.0:8080", "http://localhost:8080", true},
-		{"http://[::ffff:127.0.0.1]:8080", "http://127.0.0.1:8080", true},
-		{"https://x", "https://X:443", true},
-		{"http://127.0.0.1:8080", "http://127.0.0.1:8081", false},
-		{"http://127.0.0.1:8080", "http://127.0.0.2:8080", false},
-		{"http://127.0.0.1:8080", "http://[::1]:8080", false},
-		{"http://x:8080", "http://localhost:8080", false},
-		{"http://x", "https://x", false},
-	} {
-		a, err := url.Parse(c.a)
-		if err != nil {
-			t.Fatal(err)
-		}
-		b, err := url.Parse(c.b)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if sameServer(a, b) != c.same || sameServer(b, a) != c.same {
-			t.Errorf("%s and %s: want %v", c.a, c.b, c.same)
-		}
-	}
-}
-
-// TestLoadLimits asks for more connections to one server than there are ports.
-func TestLoadLimits(t *testing.T) {
-	if err := checkLimits(10, 10); err != nil {
-		t.Error(err)
-	}
-	if err := checkLimits(10, 70_000); err == nil || !strings.Contains(err.Error(), "need as many ports") {
-		if exists("/proc/sys/net/ipv4/ip_local_port_range") {
-			t.Error(err)
-		}
 	}
 }
 

@@ -47,17 +47,14 @@ var (
 
 // Deprecated: use package convert.
 var (
-	Comparisons     = convert.Comparisons
-	Results         = convert.Results
-	Instructions    = convert.Instructions
-	NewLoad         = convert.NewLoad
-	NewFound        = convert.NewFound
-	NewSpent        = convert.NewSpent
-	NewHotspots     = convert.NewHotspots
-	NewTrial        = convert.NewTrial
-	LoadComparisons = convert.LoadComparisons
-	Judge           = convert.Judge
-	AddSlice        = convert.AddSlice
+	Comparisons  = convert.Comparisons
+	Results      = convert.Results
+	Instructions = convert.Instructions
+	NewLoad      = convert.NewLoad
+	NewFound     = convert.NewFound
+	NewSpent     = convert.NewSpent
+	NewHotspots  = convert.NewHotspots
+	NewTrial     = convert.NewTrial
 )
 
 // NewJSON returns a handler that writes each message as one line of JSON as

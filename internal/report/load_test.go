@@ -14,6 +14,7 @@ import (
 	"github.com/gohone/hone/internal/load"
 	"github.com/gohone/hone/internal/load/capture"
 	"github.com/gohone/hone/internal/load/script"
+	"github.com/gohone/hone/internal/loadtest"
 	"github.com/gohone/hone/internal/report/convert"
 	"github.com/gohone/hone/internal/report/layout"
 	"github.com/gohone/hone/internal/report/message"
@@ -146,27 +147,32 @@ func pairLoad(t *testing.T) []message.Message {
 		{Unit: load.UnitCPU}, {Unit: load.UnitP99}, {Unit: load.UnitRate, Higher: true}, {Unit: load.UnitAllocs},
 	})
 	means := []time.Duration{2 * time.Millisecond, time.Millisecond}
-	for i, name := range []string{"original", "tuned"} {
-		r := result(2, 500*(i+1), means[i], false)
-		r.Points = nil
-		loads = append(loads, convert.NewLoad(name, plan, r, convert.NewSpent(r.Total.Requests, usage, runtime)))
-	}
+	results := [2]*load.Result{result(2, 500, means[0], false), result(2, 1000, means[1], false)}
+	results[0].Points, results[1].Points = nil, nil
 	for n := range 30 {
 		var values [2]map[string]float64
-		for i, l := range loads {
+		for i, r := range results {
 			s := load.Slice{Server: i, Wall: 850 * time.Millisecond, Tally: tally(uint64(100*i+n), 400*(i+1), means[i], false), HasSpent: true}
 			s.Spent = load.Spent{CPU: time.Duration(s.Requests) * 300 * time.Microsecond, HasAllocs: true, Allocs: uint64(s.Requests) * 120}
-			convert.AddSlice(l, s)
+			r.Points = append(r.Points, load.Point{
+				At: time.Duration(n+1) * s.Wall, Span: s.Wall, Requests: s.Requests, Errors: s.Errors,
+				P50: s.Response.Quantile(0.5), P90: s.Response.Quantile(0.9), P99: s.Response.Quantile(0.99), Max: s.Response.Max,
+			})
 			values[i] = s.Values(false)
 		}
 		duel.Add(values[0], values[1])
+	}
+	for i, name := range []string{"original", "tuned"} {
+		r := results[i]
+		loads = append(loads, convert.NewLoad(name, plan, r, convert.NewSpent(r.Total.Requests, usage, runtime)))
 	}
 	duel.Finish()
 	if failed := convert.Judge(loads[1], thresholds(t, "B/A p99<1.03", "B/A allocs/req<0.5"), loads[0]); failed != 1 {
 		t.Errorf("%d thresholds on two servers fail, want 1", failed)
 	}
 	messages := []message.Message{config("hone load -a ... -b ..."), {Load: loads[0]}, {Load: loads[1]}}
-	for _, c := range convert.LoadComparisons("original", "tuned", "POST /similarity", duel.Results(), 51, 1700*time.Millisecond) {
+	for _, c := range convert.LoadComparisons(loadtest.Server{Name: "original", Target: "POST /similarity"}, loadtest.Server{Name: "tuned"},
+		&loadtest.Pair{Results: duel.Results(), Took: 51 * time.Second, Each: 1700 * time.Millisecond}) {
 		messages = append(messages, message.Message{Comparison: c})
 	}
 	return append(messages, message.Message{Summary: &message.Summary{Seconds: 61, Exit: 3}})

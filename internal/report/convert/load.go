@@ -3,18 +3,15 @@ package convert
 import (
 	"maps"
 	"slices"
-	"time"
 
 	"github.com/gohone/hone/internal/load"
 	"github.com/gohone/hone/internal/load/capture"
 	"github.com/gohone/hone/internal/report/message"
 	"github.com/gohone/hone/internal/report/words"
-	"github.com/gohone/hone/internal/sample"
-	"github.com/gohone/hone/internal/verdict"
 )
 
-// NewLoad makes the message of one server. spent may be nil. Target,
-// thresholds and, for servers in turns, slices are added afterwards.
+// NewLoad makes the message of one server. spent may be nil. Target and
+// thresholds are added afterwards.
 func NewLoad(server string, plan load.Plan, res *load.Result, spent *message.Spent) *message.Load {
 	t := res.Total
 	l := &message.Load{
@@ -169,26 +166,6 @@ func metric(l *message.Load, name string) (float64, bool) {
 	return l.Metric(name)
 }
 
-// maxTurns is the most turns of a server that have a point each.
-const maxTurns = 12 * message.MaxDrawn
-
-// AddSlice adds a turn of the server as a point. Of very many the older ones are
-// put together.
-func AddSlice(l *message.Load, s load.Slice) {
-	at := 0.0
-	if n := len(l.Points); n > 0 {
-		at = l.Points[n-1].At
-	}
-	if len(l.Points) == maxTurns {
-		l.Points = message.Thin(l.Points, message.MaxDrawn)
-	}
-	l.Points = append(l.Points, message.LoadPoint{
-		At: at + s.Wall.Seconds(), Span: s.Wall.Seconds(), Requests: s.Requests, Errors: s.Errors,
-		P50: s.Response.Quantile(0.5).Seconds(), P90: s.Response.Quantile(0.9).Seconds(), P99: s.Response.Quantile(0.99).Seconds(),
-		Max: s.Response.Max.Seconds(), LagP99: s.Lag.Quantile(0.99).Seconds(),
-	})
-}
-
 // NewFound makes the message of a search. It is about the highest rate that
 // held, or about the last one tried if none did.
 func NewFound(server string, plan load.Plan, conditions []load.Threshold, f *load.Found) *message.Load {
@@ -232,15 +209,4 @@ func NewHotspots(server, kind string, lines []capture.Hot) []*message.Hotspot {
 		})
 	}
 	return list
-}
-
-// LoadComparisons makes the messages of two servers judged in turns. what
-// names the load, such as "POST /similarity"; pair is how long one pair of the
-// judgement took, of turns or of processes.
-func LoadComparisons(base, head, what string, results []verdict.Result, seconds float64, pair time.Duration) []*message.Comparison {
-	if len(results) == 0 {
-		return nil
-	}
-	row := sample.Row{Benchmark: what, Base: base, Head: head}
-	return Comparisons(verdict.Outcome{Row: row, Results: results}, seconds, pair.Seconds())
 }

@@ -1,4 +1,4 @@
-package cli
+package loadtest
 
 import (
 	"math"
@@ -12,7 +12,7 @@ import (
 func TestMemoryLimit(t *testing.T) {
 	defer debug.SetMemoryLimit(debug.SetMemoryLimit(math.MaxInt64))
 	t.Setenv("GOMEMLIMIT", "")
-	m := newMemoryLimit()
+	m := limitMemory()
 	if got := debug.SetMemoryLimit(-1); got < leastLimit || got == math.MaxInt64 {
 		t.Errorf("the limit is %d", got)
 	}
@@ -28,7 +28,7 @@ func TestMemoryLimit(t *testing.T) {
 		t.Errorf("afterwards the limit is %d", got)
 	}
 	t.Setenv("GOMEMLIMIT", "1GiB")
-	newMemoryLimit()
+	limitMemory()
 	if got := debug.SetMemoryLimit(-1); got != math.MaxInt64 {
 		t.Errorf("the limit is %d where the user has set one", got)
 	}

@@ -1,4 +1,4 @@
-package cli
+package loadtest
 
 import (
 	"os"
@@ -6,22 +6,24 @@ import (
 	"runtime/metrics"
 )
 
-// leastLimit is the memory in bytes that a load run tries to do with. Beside it
+// leastLimit is the memory in bytes that a load test tries to do with. Beside it
 // stand the pages of the program itself and those of SQLite.
 const leastLimit = 32 << 20
 
-// A memoryLimit keeps the generator small: without one the heap may be twice as
-// large as what is alive before anything is collected. It gives way where a run
-// needs more, so that collecting never becomes what the generator does.
-type memoryLimit struct {
+// A memory keeps the generator small by a limit of the process: without one the
+// heap may be twice as large as what is alive before anything is collected. It
+// gives way where a run needs more, so that collecting never becomes what the
+// generator does.
+type memory struct {
 	off     bool // the user has set a limit
 	samples []metrics.Sample
 	limit   int64
 	before  int64 // the limit to go back to
 }
 
-func newMemoryLimit() *memoryLimit {
-	m := &memoryLimit{off: os.Getenv("GOMEMLIMIT") != "", samples: []metrics.Sample{
+// limitMemory sets a limit, unless the user has set one.
+func limitMemory() *memory {
+	m := &memory{off: os.Getenv("GOMEMLIMIT") != "", samples: []metrics.Sample{
 		{Name: "/gc/heap/live:bytes"}, {Name: "/memory/classes/total:bytes"},
 		{Name: "/memory/classes/heap/objects:bytes"}, {Name: "/memory/classes/heap/unused:bytes"},
 		{Name: "/memory/classes/heap/free:bytes"}, {Name: "/memory/classes/heap/released:bytes"},
@@ -32,7 +34,7 @@ func newMemoryLimit() *memoryLimit {
 }
 
 // adjust follows what is alive. It is called once a second.
-func (m *memoryLimit) adjust() {
+func (m *memory) adjust() {
 	if m.off {
 		return
 	}
@@ -51,11 +53,11 @@ func (m *memoryLimit) adjust() {
 }
 
 // limitFor returns the limit where so many bytes of the heap are alive and so many
-// are no heap: half as much again must be free between two collections.
+// are no heap: half as much more must be free between two collections.
 func limitFor(live, rest int64) int64 { return max(leastLimit, live+live/2+rest) }
 
 // end goes back to the limit of before.
-func (m *memoryLimit) end() {
+func (m *memory) end() {
 	if !m.off {
 		debug.SetMemoryLimit(m.before)
 	}

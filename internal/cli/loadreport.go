@@ -1,0 +1,218 @@
+package cli
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"strings"
+	"time"
+
+	"github.com/google/pprof/profile"
+
+	"github.com/gohone/hone/internal/load"
+	"github.com/gohone/hone/internal/loadtest"
+	"github.com/gohone/hone/internal/report/convert"
+	"github.com/gohone/hone/internal/report/message"
+	"github.com/gohone/hone/internal/sample"
+	"github.com/gohone/hone/internal/store"
+	"github.com/gohone/hone/internal/verdict"
+)
+
+// loadMethod is the version of the way in which hone load measures.
+const loadMethod = "load/2"
+
+// A loadReport stores and reports one run of hone load.
+type loadReport struct {
+	opt    *loadOptions
+	fail   []load.Threshold // those of the line, and those of a script
+	store  *store.Store
+	out    *output
+	files  *loadFiles
+	run    *sample.Run
+	began  time.Time
+	config message.Message
+}
+
+// begin stores the run before anything is sent, and sends the first message.
+func (r *loadReport) begin(ctx context.Context, line []string, test *loadtest.Test) error {
+	r.run = &sample.Run{
+		Command: line, Hone: honeVersion(), Method: loadMethod, Machine: sample.DetectMachine(),
+		Seed: r.opt.seed, Policy: r.policy(test),
+	}
+	for _, name := range test.Names() {
+		r.run.Versions = append(r.run.Versions, sample.Version{Name: name})
+	}
+	if _, err := r.store.Begin(ctx, r.run); err != nil {
+		return err
+	}
+	r.began = time.Now()
+	r.config = message.Message{Config: configOf(r.run, r.opt.db)}
+	return r.out.handle(r.config)
+}
+
+// policy is what the run is judged by.
+func (r *loadReport) policy(test *loadtest.Test) json.RawMessage {
+	var p struct {
+		*verdict.Policy
+		Fail []string `json:"fail,omitempty"`
+		Find []string `json:"find,omitempty"`
+	}
+	p.Policy = test.Policy()
+	for _, t := range r.fail {
+		p.Fail = append(p.Fail, t.Text)
+	}
+	for _, t := range r.opt.find {
+		p.Find = append(p.Find, t.Text)
+	}
+	return mustJSON(p)
+}
+
+// finish stores and reports a run, also where err ended it early.
+func (r *loadReport) finish(ctx context.Context, res *loadtest.Result, err error) error {
+	r.run.Seconds, r.run.State = time.Since(r.began).Seconds(), sample.StateDone
+	messages, warnings := convert.LoadTest(res, convert.LoadTestOptions{
+		Fail: r.fail, Find: r.opt.find, WarnBound: !bool(r.opt.bound),
+	})
+	status := err
+	if status == nil {
+		status = r.status(res, messages)
+	}
+	switch {
+	case ctx.Err() != nil:
+		r.run.State, status = sample.StateInterrupted, context.Canceled
+		warnings = append(warnings, sample.Warning{
+			Code: "interrupted", Text: "the run was interrupted: this is what was measured until then",
+		})
+	case err != nil:
+		r.run.State = sample.StateFailed
+	}
+	warning, problem := r.files.writeProfile(lastProfile(res))
+	if warning != nil {
+		warnings = append(warnings, *warning)
+	}
+	for i := range warnings {
+		messages = append(messages, message.Message{Warning: &warnings[i]})
+	}
+	sum := summarize(pairComparisons(messages), r.run.Seconds, exitCode(r.run.State == sample.StateInterrupted, status))
+	messages = append(messages, message.Message{Summary: sum})
+	all := append([]message.Message{r.config}, messages...)
+	problem = joinOnce(problem, r.keep(context.WithoutCancel(ctx), all))
+	problem = joinOnce(problem, r.files.write(all))
+	for _, m := range messages {
+		if e := r.out.handle(m); e != nil {
+			return joinOnce(status, joinOnce(problem, e))
+		}
+	}
+	return joinOnce(status, joinOnce(problem, r.out.finish()))
+}
+
+// status is what a run amounts to: what could not be done weighs more than a
+// threshold that failed.
+func (r *loadReport) status(res *loadtest.Result, messages []message.Message) error {
+	if text := r.broken(res); text != "" {
+		return fmt.Errorf("%s", text)
+	}
+	var failed []string
+	for _, m := range messages {
+		if m.Load != nil {
+			failed = append(failed, failedThresholds(m.Load, len(res.Servers) == 2)...)
+		}
+	}
+	if s := res.Search; s != nil && s.Rate == 0 {
+		failed = append(failed, "no rate holds: "+s.Trials[len(s.Trials)-1].Reason)
+	}
+	if worse := r.worse(res.Pair); len(worse) > 0 {
+		failed = append(failed, "gate: "+strings.Join(worse, ", "))
+	}
+	if len(failed) > 0 {
+		return &gateError{"threshold failed: " + strings.Join(failed, ", ")}
+	}
+	return nil
+}
+
+// broken says why the run could not do what it was to, "" if it could.
+func (r *loadReport) broken(res *loadtest.Result) string {
+	for _, f := range res.Facts {
+		p, ok := f.(loadtest.Problem)
+		if !ok || p.Kind == loadtest.GeneratorBound && !bool(r.opt.bound) {
+			continue
+		}
+		text, remedy := convert.Problem(p)
+		if remedy != "" {
+			text += "; " + remedy
+		}
+		return text
+	}
+	switch {
+	case res.Pair != nil && res.Pair.Aborted != "":
+		return "stopped early: " + res.Pair.Aborted
+	case res.Search != nil && res.Search.Bound != "" && bool(r.opt.bound):
+		text, remedy := convert.SearchBound(res.Search)
+		return text + "; " + remedy
+	}
+	return ""
+}
+
+// failedThresholds names those of a server that do not hold.
+func failedThresholds(l *message.Load, pair bool) []string {
+	var failed []string
+	for _, t := range l.Thresholds {
+		if t.Holds {
+			continue
+		}
+		text := t.Text
+		if t.Missing {
+			text += " (not measured)"
+		}
+		if pair && !t.Pair {
+			text += " (" + l.Server + ")"
+		}
+		failed = append(failed, text)
+	}
+	return failed
+}
+
+// worse names the metrics in which the gate fails, and errors.
+func (r *loadReport) worse(p *loadtest.Pair) []string {
+	if p == nil {
+		return nil
+	}
+	var worse []string
+	for _, one := range p.Results {
+		if one.Gate == verdict.GateFailed {
+			worse = append(worse, one.Unit)
+		}
+	}
+	if r.opt.compare.Policy.Gate && p.Head > p.Base+0.001 { // one in a thousand may be chance
+		worse = append(worse, "errors")
+	}
+	return worse
+}
+
+// lastProfile returns the CPU profile of the server, of two that of the second:
+// it is the one that is worked on.
+func lastProfile(res *loadtest.Result) *profile.Profile {
+	if len(res.Servers) == 0 {
+		return nil
+	}
+	return res.Servers[len(res.Servers)-1].Spent.CPU
+}
+
+func pairComparisons(messages []message.Message) []*message.Comparison {
+	var all []*message.Comparison
+	for _, m := range messages {
+		if m.Comparison != nil {
+			all = append(all, m.Comparison)
+		}
+	}
+	return all
+}
+
+// keep stores what the report is made of.
+func (r *loadReport) keep(ctx context.Context, messages []message.Message) error {
+	list, err := message.EncodeMessages(messages)
+	if err == nil {
+		err = r.store.SaveMessages(ctx, r.run.ID, list)
+	}
+	return joinOnce(err, r.store.Finish(ctx, r.run.ID, r.run.State, r.run.Seconds))
+}

@@ -1,0 +1,124 @@
+package cli
+
+import (
+	"fmt"
+	"time"
+
+	"golang.org/x/sys/unix"
+
+	"github.com/gohone/hone/internal/load"
+	"github.com/gohone/hone/internal/loadtest"
+	"github.com/gohone/hone/internal/report"
+	"github.com/gohone/hone/internal/report/message"
+)
+
+// A loadView shows how a load test goes: on a terminal, in the stream of
+// messages, and in the files that are written meanwhile.
+type loadView struct {
+	out      *output
+	files    *loadFiles
+	progress *progressLine
+	live     *report.Live // nil without a terminal
+}
+
+func newLoadView(a *app, out *output, files *loadFiles) *loadView {
+	v := &loadView{out: out, files: files, progress: a.newProgress()}
+	if isTerminal(a.stderr) {
+		v.live = report.NewLive(a.stderr, func() int { return columns(a.stderr) })
+	}
+	return v
+}
+
+// columns is the width of a terminal, 0 if it is not known.
+func columns(w any) int {
+	f, ok := w.(interface{ Fd() uintptr })
+	if !ok {
+		return 0
+	}
+	size, err := unix.IoctlGetWinsize(int(f.Fd()), unix.TIOCGWINSZ)
+	if err != nil {
+		return 0
+	}
+	return int(size.Col)
+}
+
+// events is what the view is told.
+func (v *loadView) events() loadtest.Events {
+	return loadtest.Events{
+		Phase: v.phase, Sending: v.files.begin, Second: v.second, TrialSecond: v.update, Trial: v.trial, Pair: v.pair,
+	}
+}
+
+// waiting shows that another process measures.
+func (v *loadView) waiting(pid string) {
+	v.progress.show("waiting for pid " + pid + ", which measures; -nolock goes on anyway")
+}
+
+// phase shows what is done while nothing is measured.
+func (v *loadView) phase(p loadtest.Phase, name string) {
+	if v.live != nil {
+		v.live.Clear()
+		v.live.Note("")
+	}
+	switch p {
+	case loadtest.Building:
+		v.progress.show("build " + name)
+	case loadtest.Starting:
+		v.progress.show("start " + name)
+	case loadtest.WarmingUp:
+		v.progress.show("warm up " + name)
+	case loadtest.Looking:
+		if name == "" {
+			v.progress.show("look at the servers")
+		} else {
+			v.progress.show("look at the server")
+		}
+	}
+}
+
+// second takes each second of a run.
+func (v *loadView) second(s load.Second, total time.Duration) {
+	v.files.second(s)
+	v.show(s, total)
+	// A reader that went away is found out at the end.
+	v.out.handle(message.Message{Progress: &message.Progress{Phase: "load", SecondsLeft: max(total-s.At, 0).Seconds()}})
+}
+
+func (v *loadView) update(s load.Second) { v.show(s, 0) }
+
+func (v *loadView) show(s load.Second, total time.Duration) {
+	if v.live != nil {
+		v.progress.clear() // it would stand before the first line
+		v.live.Update(s, total)
+	}
+}
+
+// trial takes what came of a rate.
+func (v *loadView) trial(t load.Trial) {
+	switch {
+	case v.live == nil:
+	case t.Holds:
+		v.live.Note(fmt.Sprintf("%.4g/s holds", t.Rate))
+	default:
+		v.live.Note(fmt.Sprintf("%.4g/s does not hold (%s)", t.Rate, t.Reason))
+	}
+}
+
+// pair takes how a comparison stands.
+func (v *loadView) pair(s loadtest.Standing) error {
+	m := &message.Progress{
+		Phase: "measure", Benchmark: s.Target, Decided: s.Decided, Total: s.Total, SecondsLeft: s.Left.Seconds(),
+	}
+	if v.progress.measure(m) {
+		return v.out.handle(message.Message{Progress: m})
+	}
+	return nil
+}
+
+// clear takes away what stands on the terminal.
+func (v *loadView) clear() {
+	v.progress.clear()
+	if v.live != nil {
+		v.live.Clear()
+	}
+}

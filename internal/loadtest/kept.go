@@ -1,0 +1,44 @@
+package loadtest
+
+import (
+	"cmp"
+	"context"
+	"time"
+
+	"github.com/gohone/hone/internal/load"
+)
+
+// defaultSlice is the length of a turn of servers that are kept.
+const defaultSlice = time.Second
+
+// compareKept lets two servers take turns that are kept for all of the test,
+// until every metric has its verdict or the time is over. A pair of turns is a
+// pair of the judgement.
+func compareKept(ctx context.Context, r *run, f *fleet) error {
+	running, stop := f.untilDeath(ctx)
+	defer stop()
+	r.result.note(KeptProcesses{Started: f.arms[0].target.Started() && f.arms[1].target.Started()})
+	w := watchBoth(ctx, f)
+	slice := cmp.Or(r.opt.Compare.Slice, defaultSlice)
+	rate, ok, err := warmUp(running, f, r.opt.Amount.warmup(slice))
+	if err != nil || !ok {
+		return err
+	}
+	c := newContest(r, f.arms, compared(f, w, rate*slice.Seconds()))
+	for i := range f.arms {
+		w.begin(running, i, 0)
+	}
+	c.began = time.Now()
+	res, err := load.RunPair(running, load.PairPlan{
+		Plans: [2]load.Plan{f.arms[0].plan, f.arms[1].plan}, Slice: slice,
+		Duration: r.opt.Amount.compareDuration(), Seed: r.opt.Seed, Meter: w.meter(running),
+	}, load.PairEvents{Pair: func(base, head load.Slice) (bool, error) {
+		v := c.values(base, head)
+		c.duel.Add(v[0], v[1])
+		return c.decided(), c.tell(2 * slice)
+	}})
+	if res != nil {
+		c.finish(res, w.end(ctx, [2]int64{c.sums[0].requests, c.sums[1].requests}), 2*slice)
+	}
+	return cause(running, err)
+}

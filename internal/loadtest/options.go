@@ -1,0 +1,109 @@
+package loadtest
+
+import (
+	"net/url"
+	"time"
+
+	"github.com/gohone/hone/internal/load"
+	"github.com/gohone/hone/internal/loadtest/target"
+	"github.com/gohone/hone/internal/loadtest/traffic"
+	"github.com/gohone/hone/internal/verdict"
+)
+
+// Options say what a load test is.
+type Options struct {
+	// Servers are one server, or the base and the head of a comparison.
+	Servers []target.Spec
+	// Traffic is what is sent; New fills in its Seed and Open.
+	Traffic traffic.Options
+	// Client is how it is sent, Amount how much.
+	Client Client
+	Amount Amount
+	// Allow are hosts that requests may go to beside this machine.
+	Allow []string
+	// Find are conditions: the test searches the highest rate at which all hold.
+	Find []load.Threshold
+	// Compare is how two servers are compared.
+	Compare Compare
+	// Seed decides all draws.
+	Seed uint64
+	// Dir makes a temporary folder, for servers that are built.
+	Dir func() (string, error)
+	// AbortAfter is as in [load.Plan].
+	AbortAfter time.Duration
+}
+
+// Client is how requests are sent. What is not the zero value costs the generator
+// several times as much, but for Insecure and CheckOneIn.
+type Client struct {
+	HTTP2    bool
+	Insecure bool     // accept any certificate
+	Follow   bool     // follow redirects and keep cookies
+	Proxy    *url.URL // nil for none
+	// CheckOneIn asks checks of one answer in so many; 0 and 1 mean every one.
+	CheckOneIn int
+}
+
+// Compare is how two servers are compared.
+type Compare struct {
+	// Policy is what they are judged by. Its Budget is the time of the test,
+	// whatever it says.
+	Policy verdict.Policy
+	// Slice is the length of a turn; 0 is a second, or with servers that are
+	// started again and again long enough for 250 requests, from 0.1 to 1 s.
+	Slice time.Duration
+	// Lifetime is how long the turns of two processes take together before both
+	// servers are started again; 0 is 0.8 s, or twice what starting and warming up
+	// takes. Below 0 both processes are kept. It is for servers that are started
+	// here; others are always kept.
+	Lifetime time.Duration
+}
+
+// Policy returns what two servers are judged by.
+func (o *Options) Policy() verdict.Policy {
+	p := o.Compare.Policy
+	p.Budget = o.Amount.compareDuration().Seconds()
+	return p
+}
+
+// restarts reports whether both servers are started again and again.
+func (o *Options) restarts() bool {
+	return o.Servers[0].Started() && o.Servers[1].Started() && o.Compare.Lifetime >= 0
+}
+
+// A Phase is what a test does while nothing is measured.
+type Phase int
+
+// The phases, in their order.
+const (
+	Building  Phase = iota // a package
+	Starting               // a server
+	Looking                // at what servers tell of themselves
+	WarmingUp              // a server, for a comparison
+)
+
+// Events are what a test tells as it goes; each may be nil. They are called by
+// one goroutine at a time.
+type Events struct {
+	// Phase takes what is done and to which server or package, "" for all.
+	Phase func(p Phase, name string)
+	// Sending is called where the load of one server begins.
+	Sending func()
+	// Second takes each second of the load of one server, of total in all, 0 if
+	// nobody knows.
+	Second func(s load.Second, total time.Duration)
+	// TrialSecond takes each second of the trials of a search, and Trial what came
+	// of each.
+	TrialSecond func(s load.Second)
+	Trial       func(load.Trial)
+	// Pair takes how a comparison stands, after each pair of turns. Its error ends
+	// the test.
+	Pair func(Standing) error
+}
+
+// A Standing is how far a comparison is.
+type Standing struct {
+	Target         string // what is asked of the servers
+	Decided, Total int    // metrics
+	Left           time.Duration
+}

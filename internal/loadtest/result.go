@@ -1,0 +1,126 @@
+package loadtest
+
+import (
+	"slices"
+	"time"
+
+	"github.com/gohone/hone/internal/load"
+	"github.com/gohone/hone/internal/loadtest/watch"
+	"github.com/gohone/hone/internal/verdict"
+)
+
+// A Result is what came of a test, also of one that was ended early.
+type Result struct {
+	// Servers is what each server did, the base first; empty if nothing was
+	// measured.
+	Servers []Server
+	// Search is how the highest rate was found, nil without one.
+	Search *load.Found
+	// Pair is how two servers compare, nil for one.
+	Pair *Pair
+	// Facts are what a reader should know, in the order in which they were found,
+	// each once.
+	Facts []Fact
+}
+
+// note adds a fact, once.
+func (r *Result) note(f Fact) {
+	if !slices.Contains(r.Facts, f) {
+		r.Facts = append(r.Facts, f)
+	}
+}
+
+// A Server is what one server did.
+type Server struct {
+	Name string
+	// Target is what was asked of it, such as "POST http://127.0.0.1:8080/x".
+	Target string
+	Plan   load.Plan
+	// Load is nil of a search, whose trials have results of their own.
+	Load *load.Result
+	// Spent is what it spent while it answered Requests.
+	Spent    watch.Spending
+	Requests int64
+	// Processes is how many processes of it were measured in turn, 0 if it was not
+	// started again; Profiled is of how many of these there is a CPU profile.
+	Processes, Profiled int
+}
+
+// A Pair is how two servers compare.
+type Pair struct {
+	Results []verdict.Result // a metric each
+	// Took is how long the comparison took, Each how long one pair of it.
+	Took, Each time.Duration
+	// Base and Head are the parts of requests that failed, in [0, 1].
+	Base, Head float64
+	Aborted    string // why it ended early, in one line; empty otherwise
+}
+
+// A Fact is something that a reader of a result should know. Its type is one of
+// the structs below.
+type Fact interface{ fact() }
+
+// A ScriptNote is what the source of requests has to tell.
+type ScriptNote struct{ Text string }
+
+// StagesLeftOut says that the stages of a script are left out, and that the load is
+// its highest throughout.
+type StagesLeftOut struct{}
+
+// KeptProcesses says that a comparison is of two processes rather than programs,
+// since they were kept. Started says that the servers were started here, so that
+// they could have been started again.
+type KeptProcesses struct{ Started bool }
+
+// FewRequests says that p99 is not compared, since a slice has some PerSlice
+// requests and p99 needs Needed.
+type FewRequests struct {
+	PerSlice float64
+	Needed   int
+}
+
+// FewProcesses says that a comparison ended with metrics undecided after Pairs
+// pairs of processes, where Needed are needed to tell a change. Each pair took a
+// time, of which Overhead was no turns.
+type FewProcesses struct {
+	Pairs, Needed  int
+	Each, Overhead time.Duration
+}
+
+// FailedRequests says that a part of the requests to one of two servers failed.
+type FailedRequests struct {
+	Server string
+	Rate   float64 // in (0, 1]
+}
+
+// A ServerEnd says that a server did not end well when it was told to.
+type ServerEnd struct{ Server, Reason string }
+
+// A Problem says that a test tells nothing of a server.
+type Problem struct {
+	Kind   ProblemKind
+	Server string // its name
+	// Why is the reason of StoppedEarly and GeneratorBound, FirstError the first
+	// error of StoppedEarly and NothingAnswered, each in one line.
+	Why, FirstError string
+}
+
+// A ProblemKind is why a test tells nothing of a server.
+type ProblemKind int
+
+// The kinds of problems.
+const (
+	StoppedEarly    ProblemKind = iota // only errors for too long
+	NothingSent                        // no request was sent and answered in the time that counts
+	NothingAnswered                    // every request failed
+	GeneratorBound                     // what was measured is the generator
+)
+
+func (ScriptNote) fact()     {}
+func (StagesLeftOut) fact()  {}
+func (KeptProcesses) fact()  {}
+func (FewRequests) fact()    {}
+func (FewProcesses) fact()   {}
+func (FailedRequests) fact() {}
+func (ServerEnd) fact()      {}
+func (Problem) fact()        {}

@@ -1,0 +1,49 @@
+package loadtest
+
+import (
+	"cmp"
+	"context"
+
+	"github.com/gohone/hone/internal/load"
+	"github.com/gohone/hone/internal/load/script"
+)
+
+// search finds the highest rate at which the conditions hold.
+func search(ctx context.Context, r *run, f *fleet) error {
+	running, stop := f.untilDeath(ctx)
+	defer stop()
+	s := solo{r, f.arms[0], f.servers[0]}
+	options := load.FindOptions{Conditions: r.opt.Find, From: r.opt.Amount.Rate, Trial: r.opt.Amount.Duration}
+	events := load.Events{Second: func(second load.Second) {
+		r.memory.adjust()
+		if r.events.TrialSecond != nil {
+			r.events.TrialSecond(second)
+		}
+	}}
+	found, err := load.Find(running, s.arm.plan, options, events, r.events.Trial)
+	err = cause(running, err)
+	if found == nil || len(found.Trials) == 0 {
+		return err
+	}
+	server := Server{Name: s.arm.target.Name, Target: s.arm.traffic.Name, Plan: s.arm.plan}
+	if err == nil && found.Rate > 0 {
+		err = s.spendAt(ctx, running, found.Rate, &server)
+	}
+	r.result.Servers, r.result.Search = []Server{server}, found
+	return err
+}
+
+// spendAt runs the rate that was found once more, to watch what the server
+// spends: the trials themselves are not disturbed by that, and have warmed it
+// up.
+func (s solo) spendAt(ctx, running context.Context, rate float64, server *Server) error {
+	plan, trial := s.arm.plan, cmp.Or(s.run.opt.Amount.Duration, load.DefaultTrial)
+	plan.Schedule.Open, plan.Schedule.Start, plan.Schedule.Count = true, rate, 0
+	plan.Schedule.Stages = []script.Stage{{Duration: trial, Target: rate}}
+	plan.Warmup = 0
+	res, spent, err := s.measure(ctx, running, plan)
+	if server.Spent = spent; res != nil {
+		server.Requests = res.Total.Requests
+	}
+	return cause(running, err)
+}

@@ -1,0 +1,83 @@
+package loadtest
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"github.com/gohone/hone/internal/load"
+	"github.com/gohone/hone/internal/load/script"
+	"github.com/gohone/hone/internal/load/wire"
+)
+
+// noteScript notes what the source of requests has to tell.
+func (r *run) noteScript(notes []string) {
+	for _, text := range notes {
+		r.result.note(ScriptNote{text})
+	}
+}
+
+// prepare does what a script wants done before the first user of an arm.
+func (a *arm) prepare(ctx context.Context) (notes []string, err error) {
+	staged, ok := a.traffic.Source.(script.Staged)
+	if !ok {
+		return nil, nil
+	}
+	client := a.plan.Dial()
+	defer client.Close()
+	if notes, err = staged.Prepare(sendOnce(ctx, client)); err != nil {
+		err = fmt.Errorf("set up %s: %w", a.traffic.Name, err)
+	}
+	return notes, err
+}
+
+// prepareAll does that for each arm. The notes of the first are those of all.
+func (r *run) prepareAll(ctx context.Context, arms []*arm) error {
+	for i, a := range arms {
+		notes, err := a.prepare(ctx)
+		if i == 0 {
+			r.noteScript(notes)
+		}
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// endScript does what a script wants done after the last user of each arm, once.
+func (r *run) endScript(ctx context.Context, arms []*arm) error {
+	if ctx.Err() != nil || r.scriptEnded {
+		return nil
+	}
+	r.scriptEnded = true
+	for i, a := range arms {
+		staged, ok := a.traffic.Source.(script.Staged)
+		if !ok {
+			continue
+		}
+		client := a.plan.Dial()
+		notes, err := staged.End(sendOnce(ctx, client))
+		client.Close()
+		if i == 0 {
+			r.noteScript(notes)
+		}
+		if err != nil {
+			return fmt.Errorf("tear down %s: %w", a.traffic.Name, err)
+		}
+	}
+	return nil
+}
+
+// sendOnce returns a way to send requests that do not count.
+func sendOnce(ctx context.Context, client load.Client) script.Do {
+	answer := new(script.Answer)
+	return func(step *script.Step) (*script.Answer, error) {
+		answer.Failed, answer.Keep = "", true
+		answer.Status, answer.Header, answer.Body, answer.BodySize = 0, answer.Header[:0], nil, 0
+		begin := time.Now()
+		err := client.Do(ctx, &step.Request, &answer.Response)
+		answer.Duration, answer.Failed = time.Since(begin), wire.Failure(err)
+		return answer, ctx.Err()
+	}
+}
