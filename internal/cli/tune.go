@@ -1,29 +1,10 @@
 package cli
 
 import (
-	"cmp"
 	"context"
-	"errors"
-	"fmt"
-	"slices"
-	"time"
 
-	"github.com/gohone/hone/internal/build"
-	"github.com/gohone/hone/internal/equiv"
-	"github.com/gohone/hone/internal/equiv/calls"
-	"github.com/gohone/hone/internal/report"
-	"github.com/gohone/hone/internal/report/convert"
-	"github.com/gohone/hone/internal/resize"
-	"github.com/gohone/hone/internal/rewrite"
-	"github.com/gohone/hone/internal/sample"
-	"github.com/gohone/hone/internal/source"
+	"github.com/gohone/hone/internal/session"
 	"github.com/gohone/hone/internal/tune"
-	"github.com/gohone/hone/internal/tune/loop"
-	"github.com/gohone/hone/internal/tune/search"
-	"github.com/gohone/hone/internal/tune/target"
-	"github.com/gohone/hone/internal/tune/trial"
-	"github.com/gohone/hone/internal/verdict"
-	"github.com/gohone/hone/rules"
 )
 
 var tuneCommand = &command{
@@ -94,228 +75,32 @@ func runTune(ctx context.Context, a *app, c *command, line []string) error {
 	if err != nil {
 		return err
 	}
-	out, err := a.openReport(opt.report)
+	out, err := a.openReport(opt.measure.report)
 	if err != nil {
 		return err
 	}
 	defer out.discard()
-	w, err := openWorkshop(ctx, a, opt.measureOptions)
+	s, err := session.Open(ctx, opt.measure.session())
 	if err != nil {
 		return err
 	}
-	defer w.close()
+	defer s.Close()
+	show := a.newProgress()
+	defer show.clear()
 
-	t := &tuning{workshop: w, opt: opt, out: out, began: time.Now()}
-	if err := t.snapshot(ctx); err != nil {
-		return err
+	t, err := tune.Prepare(ctx, s, opt.engine, runEvents(show, out).Step)
+	if err != nil {
+		return explainTune(err)
 	}
-	if err := w.lock(ctx); err != nil {
-		return err
-	}
-	packages, err := t.tunable(ctx)
+	run, err := t.Begin(ctx)
 	if err != nil {
 		return err
 	}
-	if err := t.begin(ctx); err != nil {
+	r := &tuneReport{out: out, line: show, tuning: t, run: run}
+	if err := r.start(opt.measure.db); err != nil {
 		return err
 	}
-	t.packages = len(packages)
-	var failed error
-	for _, p := range packages {
-		err := t.tune(ctx, p)
-		failed = errors.Join(failed, err)
-		if ctx.Err() != nil {
-			break
-		}
-	}
-	return t.finish(ctx, failed)
-}
-
-// A tuning is hone tune at work.
-type tuning struct {
-	*workshop
-	opt     *tuneOptions
-	out     *output
-	version *version
-	private *source.Private // where it works
-	run     *sample.Run
-	// packages is the number of those that are tuned.
-	packages int
-	results  []*loop.Result
-	trials   []*report.Trial
-	// generated are benchmarks that were written, by path in private; files tells of them.
-	generated map[string][]byte
-	files     []*report.File
-	// comparisons are those of final code, of all packages.
-	comparisons []*report.Comparison
-	// tree is what has become of the user's files, as the summary says it, and written
-	// the folder that the patches are in.
-	tree, written string
-	began         time.Time
-}
-
-// snapshot takes the working tree, and a copy of it in which tests may write.
-func (t *tuning) snapshot(ctx context.Context) error {
-	versions, err := t.resolve(ctx, []source.Spec{{Raw: ".", Ref: "."}})
-	if err != nil {
-		return err
-	}
-	t.version = versions[0]
-	if t.opt.commit {
-		if err := t.resolver.Committable(ctx, t.version.Version); err != nil {
-			return fmt.Errorf("-commit: %w", err)
-		}
-	}
-	t.private, err = t.resolver.Private(ctx, t.version.Version)
-	return err
-}
-
-// tunable lists the packages with benchmarks; under -gen-bench it writes some for
-// those without. Of several packages, those for which that cannot be done are left out.
-func (t *tuning) tunable(ctx context.Context) ([]build.Package, error) {
-	list, err := t.builder.Packages(ctx, t.private.Version, t.opt.packages)
-	if err != nil {
-		return nil, err
-	}
-	var found []build.Package
-	var failed error // to write benchmarks
-	all := make(map[string]build.Package)
-	for _, p := range list {
-		all[p.Key] = p
-		if t.opt.genBench && !worthBuilding(p) {
-			switch err := t.generate(ctx, p); {
-			case ctx.Err() != nil:
-				return nil, context.Cause(ctx)
-			case err != nil:
-				failed = cmp.Or(failed, err)
-				t.warn(sample.Warning{Code: "no-benchmarks", Text: "left out: " + err.Error(), Package: p.ImportPath})
-				continue
-			}
-			p.HasBenchmarks = true
-		}
-		if worthBuilding(p) {
-			found = append(found, p)
-		}
-	}
-	switch {
-	case len(found) == 0 && failed != nil:
-		return nil, failed
-	case len(found) == 0:
-		err := t.noBenchmarks(map[*version]map[string]build.Package{t.version: all}, []*version{t.version})
-		if len(list) > 0 {
-			err = fmt.Errorf("%w, or let -gen-bench write some", err)
-		}
-		return nil, err
-	}
-	return found, nil
-}
-
-// generate writes benchmarks for a package, which are laid over it.
-func (t *tuning) generate(ctx context.Context, p build.Package) error {
-	text, err := tune.GenerateBenchmarks(ctx, t.target(p))
-	if err != nil {
-		return err
-	}
-	if t.generated == nil {
-		t.generated = make(map[string][]byte)
-	}
-	t.generated[tune.GeneratedPath(p)] = text
-	t.files = append(t.files, &report.File{
-		Package: p.ImportPath, Name: tune.GeneratedName, Text: string(text), About: "benchmarks written for " + p.ImportPath,
-	})
-	return nil
-}
-
-// tune tunes one package.
-func (t *tuning) tune(ctx context.Context, p build.Package) error {
-	recorder := &calls.Recorder{Builder: t.builder}
-	o := loop.Options{
-		Target: t.target(p), Runner: t.runner,
-		Checker: &equiv.Checker{Builder: t.builder, Calls: recorder}, Resizer: &resize.Maker{Builder: t.builder, Calls: recorder},
-		Bench: t.opt.bench, Suite: t.suite, Allowed: t.opt.allowed, AcceptTests: t.opt.acceptTests,
-		Policy: t.share(), Goals: t.opt.goals, Budget: t.opt.budget, MinShare: t.opt.minShare, Seed: t.opt.seed,
-		Sources: t.sources(p),
-		Events:  loop.Events{Trial: t.trial, Progress: t.show, Fault: t.fault, Warning: t.warn},
-	}
-	o.Start = rewrite.Tree{Root: t.private.Root}.With(t.generated)
-	if n := len(t.results); n > 0 {
-		o.Start = t.results[n-1].Final
-	}
-	result, err := loop.Run(ctx, o)
-	t.results = append(t.results, result)
-	t.compared(result)
-	return err
-}
-
-// target is a package in the private copy.
-func (t *tuning) target(p build.Package) *target.Target {
-	return &target.Target{
-		Builder: t.builder, Version: t.private.Version, Restore: t.private.Restore, Package: p, TestRun: t.opt.run,
-	}
-}
-
-// share is the policy for one package: the error that is stated is that of the run.
-func (t *tuning) share() verdict.Policy {
-	p := t.opt.policy
-	p.Alpha /= float64(max(1, t.packages))
-	return p
-}
-
-// suite is the rules that -rules leaves.
-func (t *tuning) suite(observed rules.Observer) []*rules.Rule {
-	all := append(rules.Suite(observed), rules.Modern()...)
-	if t.opt.rules == nil {
-		return all
-	}
-	return slices.DeleteFunc(all, func(r *rules.Rule) bool { return !slices.Contains(t.opt.rules, r.Name) })
-}
-
-// sources are the programs that propose, too.
-func (t *tuning) sources(p build.Package) []search.Source {
-	var all []search.Source
-	if only := t.opt.rules; t.opt.deps != "none" && t.opt.allowed[rules.Codec] && (only == nil || slices.Contains(only, "jsoncodec")) {
-		all = append(all, &search.Codecs{Target: t.target(p), Modules: t.opt.deps == "any"})
-	}
-	if t.opt.vettool != "" {
-		all = append(all, &search.Vettool{Path: t.opt.vettool, Fix: func(ctx context.Context, tool string, packages []string, files map[string][]byte) (string, error) {
-			return t.fixes(ctx, p.Module, tool, packages, files)
-		}})
-	}
-	if t.opt.proposer != "" {
-		all = append(all, &search.Proposer{Command: t.opt.proposer})
-	}
-	return all
-}
-
-// compared takes the last comparison of a package.
-func (t *tuning) compared(r *loop.Result) {
-	if r.Record == nil {
-		return
-	}
-	t.keepSamples(r.Record)
-	costs := costsOf(r.Record.Samples)
-	for _, o := range r.Outcomes {
-		cost := costs[[2]string{o.Row.Package, o.Row.Benchmark}]
-		for _, c := range report.Comparisons(o, cost.total(), cost.perRound()) {
-			c.Base, c.Head = t.version.arm, tunedName
-			t.comparisons = append(t.comparisons, c)
-		}
-	}
-}
-
-func (t *tuning) trial(trial *trial.Trial) {
-	m := convert.NewTrial(trial, t.private.Root)
-	t.trials = append(t.trials, m)
-	t.out.handle(report.Message{Trial: m})
-}
-
-// fault tells of a rule or a program that failed, once.
-func (t *tuning) fault(f rewrite.Fault) {
-	t.warn(sample.Warning{Code: "rule-failed", Text: f.Error(), Package: f.Package})
-}
-
-func (t *tuning) warn(w sample.Warning) {
-	if !slices.Contains(t.warnings, w) {
-		t.warnings = append(t.warnings, w)
-	}
+	results, err := t.Search(ctx, tune.Events{Trial: r.trial, Progress: r.progress})
+	show.clear()
+	return r.end(ctx, opt.delivery, results, err)
 }

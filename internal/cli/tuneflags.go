@@ -2,6 +2,7 @@ package cli
 
 import (
 	"flag"
+	"io"
 	"os/exec"
 	"path/filepath"
 	"regexp"
@@ -9,116 +10,145 @@ import (
 	"strings"
 	"time"
 
+	"github.com/gohone/hone/internal/report/convert"
+	"github.com/gohone/hone/internal/session"
+	"github.com/gohone/hone/internal/tune"
 	"github.com/gohone/hone/internal/verdict"
 	"github.com/gohone/hone/rules"
 )
 
 // tuneOptions is the parsed command line of hone tune.
 type tuneOptions struct {
-	measureOptions
-	policy      verdict.Policy
-	budget      time.Duration
-	minShare    float64
-	run         string
-	rules       []string
-	allowed     map[rules.Consent]bool
-	deps        string // none, std or any
-	acceptTests bool
-	goals       []verdict.Goal
-	vettool     string // absolute
-	proposer    string
-	genBench    bool
-	dir         string // for the patches
-	write       bool
-	commit      bool
+	measure  measureOptions
+	engine   tune.Options
+	delivery tune.Delivery
 }
 
+// tuneLists are the flags of hone tune whose values are lists or words, as they are given.
+type tuneLists struct{ rules, goals, allow, deps, accept string }
+
 func parseTune(a *app, c *command, line []string) (*tuneOptions, error) {
-	o := &tuneOptions{policy: verdict.DefaultPolicy(), budget: 10 * time.Minute}
-	share, alpha := percent(0.02), o.policy.Alpha
-	var only, allow, accept, goals string
-
-	fs := new(flag.FlagSet)
-	o.flags(fs)
-	fs.Var((*duration)(&o.budget), "budget", "`time` for a package, the last comparison included")
-	fs.Var(&share, "share", "look at functions that have this `percentage` of a benchmark's time or memory, or more")
-	fs.StringVar(&o.run, "run", "", "run only tests that match `regexp`, as go test does; the others do not speak for rewrites")
-	fs.StringVar(&only, "rules", "", "try only these rules, a comma-separated `list`; none for none, help to print all, help=NAME to explain one (default all)")
-	fs.StringVar(&goals, "goal", "", "stop when all benchmarks are within these upper `limits`, such as 'sec/op<=10us,allocs/op<=2'")
-	fs.StringVar(&o.vettool, "vettool", "", "try the fixes of this `program`, too, which go vet -vettool takes")
-	fs.StringVar(&o.proposer, "proposer", "", "try what this `command` of the shell proposes for each hot function, too")
-	fs.StringVar(&allow, "allow", "", "allow rewrites that are a trade: a comma-separated `list` of unsafe (the package), state (kept from call to call), codec (whose errors and corner cases may differ), empty (in place of nil)")
-	fs.StringVar(&o.deps, "deps", "none", "`none|std|any`: what rewrites may add to go.mod, nothing, a newer Go, or new modules, too")
-	fs.StringVar(&accept, "accept", "", "with `tests`, keep what nothing but the tests speaks for")
-	fs.BoolVar(&o.genBench, "gen-bench", false, "write benchmarks for exported functions of packages that have none, show and use them")
-	fs.StringVar(&o.dir, "out", "", "write the patches into `folder`")
-	fs.BoolVar(&o.write, "write", false, "write the kept rewrites into the working tree")
-	fs.BoolVar(&o.commit, "commit", false, "commit the kept rewrites, one by one, as git am would")
-	a.layoutFlags(fs, &o.report)
-
-	args, rest, _, err := c.parse(a, fs, line)
+	o := &tuneOptions{
+		engine: tune.Options{
+			Policy: verdict.DefaultPolicy(), Budget: 10 * time.Minute, MinShare: 0.02, Command: a.line, Hone: session.Version(),
+		},
+		delivery: tune.Delivery{Message: convert.PatchMessage},
+	}
+	var l tuneLists
+	args, rest, _, err := c.parse(a, o.flags(a, &l), line)
 	if err != nil {
 		return nil, err
 	}
-	o.minShare, o.policy.Alpha = float64(share), alpha
-	if o.rules, err = ruleList(a.stdout, only); err != nil {
+	if err := o.take(a.stdout, l); err != nil {
 		return nil, err
 	}
-	if goals != "" {
-		if o.goals, err = verdict.ParseGoals(goals); err != nil {
-			return nil, usageErrorf("tune: -goal: %v", err)
-		}
-	}
-	if o.allowed, err = consents(allow); err != nil {
+	if err := o.check(l); err != nil {
 		return nil, err
 	}
-	switch {
-	case !slices.Contains([]string{"none", "std", "any"}, o.deps):
-		return nil, usageErrorf("tune: -deps %s: want none, std or any", o.deps)
-	case o.deps != "none" && !o.allowed[rules.Codec]:
-		return nil, usageErrorf("tune: -deps %s is for exchanged codecs, which need -allow codec", o.deps)
-	case accept != "" && accept != "tests":
-		return nil, usageErrorf("tune: -accept %s: want tests", accept)
-	case o.budget <= 0:
-		return nil, usageErrorf("tune: -budget %v: want more than 0", o.budget)
-	case o.write && o.commit:
-		return nil, usageErrorf("tune: -write does not go with -commit, which changes the files as well")
-	}
-	for part := range strings.SplitSeq(o.run, "/") {
-		if _, err := regexp.Compile(part); err != nil {
-			return nil, usageErrorf("tune: -run %s: %v", o.run, err)
-		}
-	}
-	o.acceptTests = accept == "tests"
-	if err := o.checkPlaces(); err != nil {
+	if err := o.checkFiles(); err != nil {
 		return nil, err
 	}
-	if err := o.check(c.name); err != nil {
+	if err := o.measure.check(c.name); err != nil {
 		return nil, err
 	}
-	o.packages = append(args, rest...)
-	return o, o.relative()
+	o.measure.packages = append(args, rest...)
+	if err := o.measure.relative(); err != nil {
+		return nil, err
+	}
+	m, e := &o.measure, &o.engine
+	e.Packages, e.Bench, e.Seed = m.packages, m.bench, m.seed
+	e.Build.Tags, e.Process.Procs, e.Process.Timeout = m.tags, m.procs, m.timeout
+	return o, nil
 }
 
-// checkPlaces looks at the program and the folder that are named, before anything is
-// measured.
-func (o *tuneOptions) checkPlaces() error {
-	if o.dir != "" {
-		if err := checkOut(o.dir); err != nil {
-			return err
+// flags defines the flags.
+func (o *tuneOptions) flags(a *app, l *tuneLists) *flag.FlagSet {
+	e, d := &o.engine, &o.delivery
+	fs := new(flag.FlagSet)
+	o.measure.flags(fs)
+	fs.Var((*duration)(&e.Budget), "budget", "`time` for a package, the last comparison included")
+	fs.Var((*percent)(&e.MinShare), "share", "look at functions that have this `percentage` of a benchmark's time or memory, or more")
+	fs.StringVar(&e.TestRun, "run", "", "run only tests that match `regexp`, as go test does; the others do not speak for rewrites")
+	fs.StringVar(&l.rules, "rules", "", "try only these rules, a comma-separated `list`; none for none, help to print all, help=NAME to explain one (default all)")
+	fs.StringVar(&l.goals, "goal", "", "stop when all benchmarks are within these upper `limits`, such as 'sec/op<=10us,allocs/op<=2'")
+	fs.StringVar(&e.Vettool, "vettool", "", "try the fixes of this `program`, too, which go vet -vettool takes")
+	fs.StringVar(&e.Proposer, "proposer", "", "try what this `command` of the shell proposes for each hot function, too")
+	fs.StringVar(&l.allow, "allow", "", "allow rewrites that are a trade: a comma-separated `list` of unsafe (the package), state (kept from call to call), codec (whose errors and corner cases may differ), empty (in place of nil)")
+	fs.StringVar(&l.deps, "deps", "none", "`none|std|any`: what rewrites may add to go.mod, nothing, a newer Go, or new modules, too")
+	fs.StringVar(&l.accept, "accept", "", "with `tests`, keep what nothing but the tests speaks for")
+	fs.BoolVar(&e.Generate, "gen-bench", false, "write benchmarks for exported functions of packages that have none, show and use them")
+	fs.StringVar(&d.Folder, "out", "", "write the patches into `folder`")
+	fs.BoolVar(&d.Write, "write", false, "write the kept rewrites into the working tree")
+	fs.BoolVar(&e.Commit, "commit", false, "commit the kept rewrites, one by one, as git am would")
+	a.layoutFlags(fs, &o.measure.report)
+	return fs
+}
+
+// take reads the lists. What -rules help asks for goes to stdout.
+func (o *tuneOptions) take(stdout io.Writer, l tuneLists) error {
+	e := &o.engine
+	var err error
+	if e.Rules, err = ruleList(stdout, l.rules); err != nil {
+		return err
+	}
+	if l.goals != "" {
+		if e.Goals, err = verdict.ParseGoals(l.goals); err != nil {
+			return usageErrorf("tune: -goal: %v", err)
 		}
 	}
-	if o.vettool == "" {
+	if e.Allowed, err = consents(l.allow); err != nil {
+		return err
+	}
+	deps, ok := map[string]tune.Deps{"none": tune.DepsNone, "std": tune.DepsStd, "any": tune.DepsAny}[l.deps]
+	if !ok {
+		return usageErrorf("tune: -deps %s: want none, std or any", l.deps)
+	}
+	e.Deps, e.AcceptTests = deps, l.accept == "tests"
+	return nil
+}
+
+// check finds values that are wrong or do not go together.
+func (o *tuneOptions) check(l tuneLists) error {
+	e := &o.engine
+	switch {
+	case e.Deps != tune.DepsNone && !e.Allowed[rules.Codec]:
+		return usageErrorf("tune: -deps %s is for exchanged codecs, which need -allow codec", l.deps)
+	case l.accept != "" && l.accept != "tests":
+		return usageErrorf("tune: -accept %s: want tests", l.accept)
+	case e.Budget <= 0:
+		return usageErrorf("tune: -budget %v: want more than 0", e.Budget)
+	case o.delivery.Write && e.Commit:
+		return usageErrorf("tune: -write does not go with -commit, which changes the files as well")
+	}
+	for part := range strings.SplitSeq(e.TestRun, "/") {
+		if _, err := regexp.Compile(part); err != nil {
+			return usageErrorf("tune: -run %s: %v", e.TestRun, err)
+		}
+	}
+	return nil
+}
+
+// checkFiles looks at the folder and the program that are named, before anything is
+// measured. A folder that holds patches already is refused: git am would take both.
+func (o *tuneOptions) checkFiles() error {
+	if dir := o.delivery.Folder; dir != "" {
+		plain := strings.NewReplacer("*", `\*`, "?", `\?`, "[", `\[`).Replace(dir)
+		if there, err := filepath.Glob(filepath.Join(plain, "*.patch")); err == nil && len(there) > 0 {
+			return usageErrorf("tune: -out %s: it holds patches already; remove them or name another folder", dir)
+		}
+	}
+	tool := o.engine.Vettool
+	if tool == "" {
 		return nil
 	}
-	path, err := exec.LookPath(o.vettool)
+	path, err := exec.LookPath(tool)
 	if err == nil {
 		path, err = filepath.Abs(path)
 	}
 	if err != nil {
-		return usageErrorf("tune: -vettool %s: %v", o.vettool, err)
+		return usageErrorf("tune: -vettool %s: %v", tool, err)
 	}
-	o.vettool = path
+	o.engine.Vettool = path
 	return nil
 }
 

@@ -11,18 +11,18 @@ import (
 	"github.com/gohone/hone/internal/tune/trial"
 )
 
-// show tells where the run is: in the line of the terminal at each step and, within a
+// progress tells where the run is: in the line of the terminal at each step and, within a
 // comparison, as often as that line changes; in the stream once a second there.
-func (t *tuning) show(p loop.Progress) {
+func (r *tuneReport) progress(p loop.Progress) {
 	now := time.Now()
-	if !p.Again || now.Sub(t.progress.last) >= progressEvery {
-		t.phase(tuneLine(p))
+	if !p.Again || now.Sub(r.line.last) >= progressEvery {
+		r.line.show(tuneLine(p))
 	}
-	if p.Again && now.Sub(t.progress.told) < time.Second {
+	if p.Again && now.Sub(r.line.told) < time.Second {
 		return
 	}
-	t.progress.told = now
-	t.out.handle(report.Message{Progress: &report.Progress{
+	r.line.told = now
+	r.out.handle(report.Message{Progress: &report.Progress{
 		Phase: tuneStage(p), Decided: p.Trial, Total: max(p.Trial, p.Trials), SecondsLeft: p.Left.Seconds(),
 	}})
 }

@@ -45,7 +45,7 @@ func GenerateBenchmarks(ctx context.Context, t *target.Target) ([]byte, error) {
 	loaded := code.Packages[0]
 	for path := range loaded.Imports {
 		if !slices.ContainsFunc(harmless, func(h string) bool { return path == h || strings.HasPrefix(path, h+"/") }) {
-			return nil, fmt.Errorf("-gen-bench: %s imports %s, and its functions are not called with values that nobody chose; write a benchmark", p.ImportPath, path)
+			return nil, fmt.Errorf("%s imports %s, and its functions are not called with values that nobody chose; write a benchmark", p.ImportPath, path)
 		}
 	}
 	var b strings.Builder
@@ -64,7 +64,7 @@ func GenerateBenchmarks(ctx context.Context, t *target.Target) ([]byte, error) {
 		}
 	}
 	if n == 0 {
-		return nil, fmt.Errorf("-gen-bench: no exported function of %s takes only strings, numbers, bools and slices of them; write a benchmark", p.ImportPath)
+		return nil, fmt.Errorf("no exported function of %s takes only strings, numbers, bools and slices of them; write a benchmark", p.ImportPath)
 	}
 	return format.Source([]byte(b.String()))
 }

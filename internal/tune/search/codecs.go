@@ -52,14 +52,15 @@ func (s *Codecs) Propose(ctx context.Context, code *rewrite.Code, spots []Spot) 
 			return nil, nil, err
 		}
 		if fault != nil {
-			faults = append(faults, rewrite.Fault{Rule: codecRule, Package: s.Target.Package.ImportPath, Err: fault})
+			faults = append(faults, rewrite.Fault{Rule: CodecRule, Package: s.Target.Package.ImportPath, Err: fault})
 		}
 		all = append(all, found...)
 	}
 	return all, faults, nil
 }
 
-const codecRule = "jsoncodec"
+// CodecRule is the name of the rule whose candidates Codecs proposes.
+const CodecRule = "jsoncodec"
 
 // elsewhere says why go.mod cannot be patched where asWritten says that it is not.
 const elsewhere = "go.mod replaces something by a folder outside of the repository, and a patch of it would not apply"
@@ -103,12 +104,12 @@ func (s *Codecs) standard(ctx context.Context, code *rewrite.Code, have build.Mo
 		return nil, nil, context.Cause(ctx)
 	}
 	if err != nil {
-		return nil, []rewrite.Fault{{Rule: codecRule, Package: s.Target.Package.ImportPath, Err: fmt.Errorf("with a newer go line: %w", err)}}, nil
+		return nil, []rewrite.Fault{{Rule: CodecRule, Package: s.Target.Package.ImportPath, Err: fmt.Errorf("with a newer go line: %w", err)}}, nil
 	}
 	found, faults := newer.Candidates([]*rules.Rule{rules.JSONCodec("")}, want)
 	if len(found) > 0 && !s.asWritten() {
 		why := fmt.Errorf("a newer go line is not tried: %s; change it first", elsewhere)
-		return nil, append(faults, rewrite.Fault{Rule: codecRule, Package: s.Target.Package.ImportPath, Err: why}), nil
+		return nil, append(faults, rewrite.Fault{Rule: CodecRule, Package: s.Target.Package.ImportPath, Err: why}), nil
 	}
 	for _, c := range found {
 		c.Files[s.modPath()] = raised

@@ -19,11 +19,9 @@ var fixRule = &rules.Rule{
 // A Vettool is a program as go vet -vettool takes, whose fixes are candidates: all of
 // them in one function are one.
 type Vettool struct {
-	// Path is absolute.
-	Path string
 	// Fix runs it on packages of the code, files laid over it included, and returns
 	// the fixes as unified diffs.
-	Fix func(ctx context.Context, tool string, packages []string, files map[string][]byte) (string, error)
+	Fix func(ctx context.Context, packages []string, files map[string][]byte) (string, error)
 }
 
 // Propose implements Source.
@@ -32,7 +30,7 @@ func (v *Vettool) Propose(ctx context.Context, code *rewrite.Code, spots []Spot)
 	for _, p := range code.Packages {
 		packages = append(packages, p.PkgPath)
 	}
-	diff, err := v.Fix(ctx, v.Path, packages, code.Tree.Files)
+	diff, err := v.Fix(ctx, packages, code.Tree.Files)
 	if ctx.Err() != nil {
 		return nil, nil, context.Cause(ctx)
 	}

@@ -1,0 +1,178 @@
+package cli
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"github.com/gohone/hone/internal/compare"
+	"github.com/gohone/hone/internal/report"
+	"github.com/gohone/hone/internal/report/convert"
+	"github.com/gohone/hone/internal/sample"
+	"github.com/gohone/hone/internal/tune"
+	"github.com/gohone/hone/internal/tune/loop"
+	"github.com/gohone/hone/internal/tune/trial"
+)
+
+// A tuneReport makes messages of what the engine tells and returns.
+type tuneReport struct {
+	out    *output
+	line   *progressLine
+	tuning *tune.Tuning
+	run    *sample.Run
+	trials []*report.Trial
+}
+
+// start sends what is known before the search. db is the store that -db names.
+func (r *tuneReport) start(db string) error {
+	err := r.out.handle(report.Message{Config: configOf(r.run, db)})
+	for _, m := range r.files() {
+		err = joinOnce(err, r.out.handle(m))
+	}
+	return err
+}
+
+// files are the benchmarks that were written.
+func (r *tuneReport) files() []report.Message {
+	var all []report.Message
+	for _, g := range r.tuning.Generated() {
+		all = append(all, report.Message{File: &report.File{
+			Package: g.Package, Name: g.Name, Text: string(g.Text), About: "benchmarks written for " + g.Package,
+		}})
+	}
+	return all
+}
+
+// trial takes one that has ended.
+func (r *tuneReport) trial(t *trial.Trial) {
+	m := convert.NewTrial(t, r.tuning.Root())
+	r.trials = append(r.trials, m)
+	r.out.handle(report.Message{Trial: m})
+}
+
+// end delivers the patches, and reports and stores the run, also where cause ended the
+// search.
+func (r *tuneReport) end(ctx context.Context, d tune.Delivery, results []*loop.Result, cause error) error {
+	interrupted := ctx.Err() != nil
+	if interrupted {
+		cause = context.Canceled
+	}
+	keep := context.WithoutCancel(ctx)
+	made, err := r.tuning.Deliver(keep, d)
+	err = joinOnce(joinOnce(cause, err), r.undelivered(made))
+	if err == nil {
+		err = unmetGoals(results)
+	}
+	r.tuning.End(ctx, cause)
+	messages := r.files()
+	for _, m := range r.trials {
+		messages = append(messages, report.Message{Trial: m})
+	}
+	told := len(messages) // as they ended
+	comparisons := finalComparisons(results)
+	for _, c := range comparisons {
+		messages = append(messages, report.Message{Comparison: c})
+	}
+	for _, w := range r.tuning.Warnings() {
+		messages = append(messages, report.Message{Warning: &w})
+	}
+	s := summarize(comparisons, r.run.Seconds, exitCode(interrupted, err))
+	r.summarize(s, made, results)
+	messages = append(messages, report.Message{Summary: s})
+	list, e := report.EncodeMessages(messages)
+	if e == nil {
+		e = r.tuning.Keep(keep, list)
+	}
+	err = joinOnce(err, e)
+	for _, m := range messages[told:] {
+		if e := r.out.handle(m); e != nil {
+			return joinOnce(err, e)
+		}
+	}
+	return joinOnce(err, r.out.finish())
+}
+
+// finalComparisons are those of the final code of all packages.
+func finalComparisons(results []*loop.Result) []*report.Comparison {
+	var all []*report.Comparison
+	for _, r := range results {
+		if r.Record == nil {
+			continue
+		}
+		costs := compare.Costs(r.Record.Samples)
+		for _, o := range r.Outcomes {
+			cost := costs[compare.Benchmark{Package: o.Row.Package, Name: o.Row.Benchmark}]
+			all = append(all, convert.Comparisons(o, cost.Seconds, cost.Round)...)
+		}
+	}
+	return all
+}
+
+// summarize adds to a summary which patches there are, where, and how the search ended.
+func (r *tuneReport) summarize(s *report.Summary, made *tune.Delivered, results []*loop.Result) {
+	for _, m := range r.trials {
+		if m.Outcome == string(trial.Kept) {
+			s.Patches = append(s.Patches, report.SummaryPatch{
+				Package: m.Package, Rule: m.Rule, Function: m.Function, Subject: m.Message, Ratio: m.Ratio,
+			})
+		}
+	}
+	s.Ended, s.Tree, s.Out = "done", string(made.Tree), made.Folder
+	for _, of := range results {
+		switch {
+		case of.Spent:
+			s.Ended = "budget"
+		case of.GoalMet && s.Ended == "done":
+			s.Ended = "goal"
+		}
+	}
+	if s.Exit == exitInterrupted {
+		s.Ended = "interrupted"
+	}
+}
+
+// undelivered says what was not delivered as the flags ask.
+func (r *tuneReport) undelivered(made *tune.Delivered) error {
+	var err error
+	if made.FolderErr != nil {
+		err = fmt.Errorf("-out: %w", made.FolderErr)
+	}
+	if len(made.Worse) > 0 {
+		return errors.Join(err, &gateError{fmt.Sprintf(
+			"the final code is slower than the original or fails: %s; nothing was changed, look at the patches with hone export -patches %d",
+			compare.Names(made.Worse), r.run.ID)})
+	}
+	if e, ok := errors.AsType[*tune.CommitError](made.TreeErr); ok {
+		return errors.Join(err, explainTune(e))
+	}
+	if made.TreeErr != nil {
+		return errors.Join(err, fmt.Errorf("-write: %w", made.TreeErr))
+	}
+	return err
+}
+
+// unmetGoals says which goals are not met.
+func unmetGoals(results []*loop.Result) error {
+	var missed []string
+	for _, r := range results {
+		missed = append(missed, r.Unmet...)
+	}
+	if len(missed) == 0 {
+		return nil
+	}
+	return &gateError{"goal not met: " + compare.Names(missed)}
+}
+
+// explainTune adds to an error the flag that it is about.
+func explainTune(err error) error {
+	if _, ok := errors.AsType[*tune.CommitError](err); ok {
+		return fmt.Errorf("-commit: %w", err)
+	}
+	if _, ok := errors.AsType[*tune.GenerateError](err); ok {
+		return fmt.Errorf("-gen-bench: %w", err)
+	}
+	if e, ok := errors.AsType[*compare.NoBenchmarksError](err); ok && e.Matched {
+		return fmt.Errorf("%w, or let -gen-bench write some", err)
+	}
+	return err
+}

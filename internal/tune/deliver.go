@@ -1,0 +1,135 @@
+package tune
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"io/fs"
+	"maps"
+	"os"
+	"path/filepath"
+	"slices"
+	"time"
+
+	"github.com/gohone/hone/internal/rewrite"
+	"github.com/gohone/hone/internal/source"
+	"github.com/gohone/hone/internal/tune/trial"
+)
+
+// A Delivery says what becomes of the rewrites that were kept.
+type Delivery struct {
+	// Folder gets the patches, one file each; empty for none.
+	Folder string
+	// Write puts the changed files into the working tree; Options.Commit commits the
+	// patches instead.
+	Write bool
+	// Message gives a patch its message.
+	Message func(*trial.Trial) (subject, body string)
+}
+
+// Delivered says what has become of them.
+type Delivered struct {
+	// Folder has the patches; empty if it has not.
+	Folder    string
+	FolderErr error
+	// Tree is the state of the user's files. TreeErr is why it is not as wanted.
+	Tree    TreeState
+	TreeErr error
+	// Worse names benchmarks that lose by all patches together: then nothing was written or
+	// committed.
+	Worse []string
+}
+
+// A TreeState says what has become of the user's files.
+type TreeState string
+
+const (
+	TreeUnchanged TreeState = "unchanged"
+	TreeWritten   TreeState = "written"
+	TreeCommitted TreeState = "committed"
+	// TreePartly means that writing failed in the midst.
+	TreePartly TreeState = ""
+)
+
+// Deliver writes the patches, and changes the user's files only if no benchmark loses.
+func (t *Tuning) Deliver(ctx context.Context, d Delivery) (*Delivered, error) {
+	out := &Delivered{Tree: TreeUnchanged}
+	patches, err := t.patches(ctx, d)
+	if err != nil || len(patches) == 0 {
+		return out, err
+	}
+	if d.Folder != "" {
+		if out.FolderErr = writePatches(d.Folder, patches); out.FolderErr == nil {
+			out.Folder = d.Folder
+		}
+	}
+	if !d.Write && !t.opt.Commit {
+		return out, nil
+	}
+	for _, r := range t.results {
+		out.Worse = append(out.Worse, r.Worse()...)
+	}
+	switch {
+	case len(out.Worse) > 0:
+	case t.opt.Commit:
+		var mails []string
+		for _, p := range patches {
+			mails = append(mails, p.Text)
+		}
+		if err := t.session.Resolver.Commit(ctx, t.code.user, mails); err != nil {
+			out.TreeErr = &CommitError{err}
+		} else {
+			out.Tree = TreeCommitted
+		}
+	default:
+		out.Tree = TreeWritten
+		if out.TreeErr = t.code.write(t.results[len(t.results)-1].Final); out.TreeErr != nil {
+			out.Tree = TreePartly
+		}
+	}
+	return out, nil
+}
+
+// patches writes the kept trials of all packages as one series.
+func (t *Tuning) patches(ctx context.Context, d Delivery) ([]Patch, error) {
+	by := Signature{Name: "hone", Email: "hone@localhost", When: time.Now()}
+	if name, email, err := t.session.Resolver.Author(ctx, t.code.user); err == nil {
+		by.Name, by.Email = name, email
+	}
+	return Series(t.results, by, d.Message)
+}
+
+func writePatches(dir string, patches []Patch) error {
+	if err := os.MkdirAll(dir, 0o755); err != nil {
+		return err
+	}
+	for _, p := range patches {
+		if err := os.WriteFile(filepath.Join(dir, p.Name), []byte(p.Text), 0o644); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// write puts the changed files of a tree into the working tree.
+func (c *code) write(final rewrite.Tree) error {
+	var files []source.Written
+	for _, path := range slices.Sorted(maps.Keys(final.Files)) {
+		if c.generated[path] != nil {
+			continue // it was for the measurement
+		}
+		base, err := os.ReadFile(path)
+		if err != nil && !errors.Is(err, fs.ErrNotExist) {
+			return err
+		}
+		rel, err := filepath.Rel(c.private.Root, path)
+		if err != nil {
+			return err
+		}
+		// Of what is not there base is nil.
+		if head := final.Files[path]; !bytes.Equal(base, head) {
+			files = append(files, source.Written{Path: filepath.ToSlash(rel), Old: base, New: head})
+		}
+	}
+	return c.user.Write(files)
+}

@@ -1,0 +1,181 @@
+package tune
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"slices"
+	"time"
+
+	"github.com/gohone/hone/internal/bench"
+	"github.com/gohone/hone/internal/build"
+	"github.com/gohone/hone/internal/compare"
+	"github.com/gohone/hone/internal/driver"
+	"github.com/gohone/hone/internal/equiv"
+	"github.com/gohone/hone/internal/equiv/calls"
+	"github.com/gohone/hone/internal/resize"
+	"github.com/gohone/hone/internal/rewrite"
+	"github.com/gohone/hone/internal/sample"
+	"github.com/gohone/hone/internal/session"
+	"github.com/gohone/hone/internal/tune/loop"
+	"github.com/gohone/hone/internal/tune/target"
+)
+
+// Tuned is what the final code is called, beside the name of the version that it was made
+// from.
+const Tuned = "tuned"
+
+// A Tuning is hone tune at work.
+type Tuning struct {
+	opt      Options
+	session  *session.Session
+	runner   *bench.Runner
+	code     *code
+	packages *packages
+	warnings []sample.Warning
+	run      *sample.Run
+	began    time.Time
+	results  []*loop.Result
+}
+
+// Prepare takes a snapshot of the working tree and lists the packages to tune. Building
+// counts as measuring: it takes the lock of the machine, which s holds until it is closed.
+// step, which may be nil, is told what is done.
+func Prepare(ctx context.Context, s *session.Session, opt Options, step func(compare.Step)) (*Tuning, error) {
+	if step == nil {
+		step = func(compare.Step) {}
+	}
+	p := opt.Process
+	t := &Tuning{opt: opt, session: s, runner: &bench.Runner{Procs: p.Procs, Timeout: p.Timeout, Metrics: p.Metrics}, began: time.Now()}
+	step(compare.Step{Doing: compare.Snapshotting, Version: "."})
+	var err error
+	if t.code, err = copyCode(ctx, s.Resolver, opt.Commit); err != nil {
+		return nil, err
+	}
+	if err := s.Lock(ctx, func(pid string) { step(compare.Step{Doing: compare.Waiting, PID: pid}) }); err != nil {
+		return nil, err
+	}
+	t.code.testRun = opt.TestRun
+	if t.code.builder, err = s.Builder(opt.Build.Tags); err != nil {
+		return nil, err
+	}
+	if t.packages, err = findPackages(ctx, t.code, opt.Packages, opt.Generate); err != nil {
+		return nil, err
+	}
+	t.warnings = t.packages.warnings
+	return t, nil
+}
+
+// Root is the folder that paths of trials lie in.
+func (t *Tuning) Root() string { return t.code.private.Root }
+
+// Generated returns the benchmarks that were written.
+func (t *Tuning) Generated() []Generated { return t.packages.generated }
+
+// Begin stores the run and returns it. Search and Keep change it.
+func (t *Tuning) Begin(ctx context.Context) (*sample.Run, error) {
+	policy, err := json.Marshal(t.opt.Policy)
+	if err != nil {
+		return nil, err
+	}
+	t.run = &sample.Run{
+		Command: t.opt.Command, Hone: t.opt.Hone, Method: driver.Version, Machine: sample.DetectMachine(), Seed: t.opt.Seed,
+		Versions: []sample.Version{compare.Describe(t.code.user, t.code.user.Name, ""), {Name: Tuned}},
+		Policy:   policy,
+	}
+	_, err = t.session.Store.Begin(ctx, t.run)
+	return t.run, err
+}
+
+// Search tunes the packages, and returns their results in order, also where it returns an
+// error. The run gets the samples of the last comparison of each.
+func (t *Tuning) Search(ctx context.Context, ev Events) ([]*loop.Result, error) {
+	tree := t.code.tree()
+	var failed error
+	for _, p := range t.packages.list {
+		r, err := loop.Run(ctx, t.loopOptions(p, tree, ev))
+		failed = errors.Join(failed, err)
+		t.results = append(t.results, r)
+		t.keepSamples(r)
+		tree = r.Final
+		if ctx.Err() != nil {
+			break
+		}
+	}
+	return t.results, failed
+}
+
+// loopOptions are those for a package that begins with a tree. All packages share the error
+// of the run.
+func (t *Tuning) loopOptions(p build.Package, tree rewrite.Tree, ev Events) loop.Options {
+	o := &t.opt
+	policy := o.Policy
+	policy.Alpha /= float64(len(t.packages.list))
+	b := t.code.builder
+	recorder := &calls.Recorder{Builder: b}
+	return loop.Options{
+		Target: t.code.target(p), Start: tree, Runner: t.runner,
+		Checker: &equiv.Checker{Builder: b, Calls: recorder}, Resizer: &resize.Maker{Builder: b, Calls: recorder},
+		Bench: o.Bench, Suite: suite(o.Rules), Sources: sources(o, t.code, p), Allowed: o.Allowed, AcceptTests: o.AcceptTests,
+		Policy: policy, Goals: o.Goals, Budget: o.Budget, MinShare: o.MinShare, Seed: o.Seed,
+		Events: loop.Events{
+			Trial: ev.Trial, Progress: ev.Progress, Warning: t.warn,
+			Fault: func(f rewrite.Fault) {
+				t.warn(sample.Warning{Code: "rule-failed", Text: f.Error(), Package: f.Package})
+			},
+		},
+	}
+}
+
+// warn notes a warning once.
+func (t *Tuning) warn(w sample.Warning) {
+	if !slices.Contains(t.warnings, w) {
+		t.warnings = append(t.warnings, w)
+	}
+}
+
+// Warnings returns what a reader of the results must know.
+func (t *Tuning) Warnings() []sample.Warning { return t.warnings }
+
+// keepSamples adds the rows and samples of a last comparison to the run. There, and in the
+// outcomes, the arms have the names of the versions.
+func (t *Tuning) keepSamples(r *loop.Result) {
+	if r.Record == nil {
+		return
+	}
+	names := map[string]string{target.Base: t.run.Versions[0].Name, target.Head: Tuned}
+	for i := range r.Outcomes {
+		row := &r.Outcomes[i].Row
+		row.Base, row.Head = names[row.Base], names[row.Head]
+	}
+	for _, row := range r.Record.Rows {
+		row.Base, row.Head = names[row.Base], names[row.Head]
+		t.run.Rows = append(t.run.Rows, row)
+	}
+	for _, s := range r.Record.Samples {
+		s.Version = names[s.Version]
+		t.run.Samples = append(t.run.Samples, s)
+	}
+}
+
+// End notes how the run ended, and what it took until now. err is that of Search.
+func (t *Tuning) End(ctx context.Context, err error) {
+	t.run.Seconds, t.run.State = time.Since(t.began).Seconds(), sample.StateDone
+	switch {
+	case ctx.Err() != nil:
+		t.run.State = sample.StateInterrupted
+	case err != nil:
+		t.run.State = sample.StateFailed
+	}
+}
+
+// Keep stores what was measured last, with the messages that the report is made of, and
+// ends the run in the store.
+func (t *Tuning) Keep(ctx context.Context, messages []json.RawMessage) error {
+	st, run := t.session.Store, t.run
+	err := st.SaveMessages(ctx, run.ID, messages)
+	if err == nil && len(run.Samples) > 0 {
+		err = errors.Join(st.SetRows(ctx, run.ID, run.Rows), st.AddPair(ctx, run.ID, run.Samples))
+	}
+	return errors.Join(err, st.Finish(ctx, run.ID, run.State, run.Seconds))
+}
