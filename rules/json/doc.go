@@ -1,12 +1,31 @@
-// Package json holds the rules about JSON. Those that write code for a type put it into
-// a file of its own, which internal/graft makes of what the rule writes and of what is
-// in internal/codec.
+// Package json holds the rules about JSON: decode.go has jsondecode, and so on.
+//
+// Rules that write code for a type put it into a file of its own, which package graft
+// makes of what the rule writes and of what it takes from package codec.
 //
 // # Analyzer jsoncodec
 //
 // jsoncodec: encode and decode JSON with another package of the same signatures
 //
-// The rule jsoncodec lets another implementation encode and decode what a function hands
+//	func names(data []byte) (list []string, err error) {
+//		err = json.Unmarshal(data, &list)
+//		return list, err
+//	}
+//
+//	func indent(data []byte) (out bytes.Buffer, err error) {
+//		err = json.Indent(&out, data, "", "\t")
+//		return out, err
+//	}
+//
+// becomes
+//
+//	func names(data []byte) (list []string, err error) {
+//		err = gojson.Unmarshal(data, &list)
+//		return list, err
+//	}
+//	...
+//
+// The rule lets another implementation encode and decode what a function hands
 // to json.Marshal and json.Unmarshal: a module that go.mod requires already, or
 // encoding/json/v2 where the module asks for Go 1.27 or later. All calls of the function
 // change together, so that what it writes it can read. If nothing else in the file uses
@@ -19,23 +38,39 @@
 // something for each type, and where most of the time is spent in methods of the values.
 // jsondecode and jsonencode win more where they apply, without consent.
 //
+// The rewrite rests on comparison, which lets it differ at edges.
+//
 // # Analyzer jsondecode
 //
 // jsondecode: read the JSON of a struct type instead of calling json.Unmarshal
 //
-// The rule jsondecode writes a function that reads the JSON of one struct type in one
-// pass. json.Unmarshal checks it first and then sets each field through reflection. So
+//	type request struct {
+//		Name    string `json:"name"`
+//		Numbers []int  `json:"numbers"`
+//	}
 //
-//	var req request
-//	err := json.Unmarshal(data, &req)
+//	func parse(data []byte) (request, error) {
+//		var req request
+//		err := json.Unmarshal(data, &req)
+//		return req, err
+//	}
 //
 // becomes
 //
-//	var req request
-//	err := unmarshalRequest(data, &req)
+//	type request struct {
+//		Name    string `json:"name"`
+//		Numbers []int  `json:"numbers"`
+//	}
 //
-// and unmarshalRequest is in a new file, request_decode_hone.go. Everything unusual, and
-// everything wrong, is left to json.Unmarshal, from the start: null, keys in another case,
+//	func parse(data []byte) (request, error) {
+//		var req request
+//		err := unmarshalRequest(data, &req)
+//		return req, err
+//	}
+//
+// The function unmarshalRequest is in a new file, request_decode_hone.go. It reads the JSON
+// of this type in one pass. json.Unmarshal checks it first and then sets each field through
+// reflection. Everything unusual, and everything wrong, is left to json.Unmarshal, from the start: null, keys in another case,
 // lists that come twice, integers with fractions, of 19 digits or out of range, surrogates,
 // UTF-8 that is not valid.
 //
@@ -45,20 +80,30 @@
 //
 // It loses where much of what comes is unusual: that is read twice.
 //
+// The rewrite is exact by construction.
+//
 // # Analyzer jsonencode
 //
 // jsonencode: append the JSON of a struct type instead of calling json.Marshal
 //
-// The rule jsonencode writes functions that append the JSON of one struct type. json.Marshal
-// looks at the type again at every call. So
+//	type response struct {
+//		Name string `json:"name"`
+//		Sum  int    `json:"sum"`
+//	}
 //
-//	return json.Marshal(&resp)
+//	func answer(name string, sum int) ([]byte, error) { return json.Marshal(response{name, sum}) }
 //
 // becomes
 //
-//	return marshalResponse(&resp)
+//	type response struct {
+//		Name string `json:"name"`
+//		Sum  int    `json:"sum"`
+//	}
 //
-// and marshalResponse is in a new file, response_encode_hone.go. Strings with anything to
+//	func answer(name string, sum int) ([]byte, error) { return marshalResponse(response{name, sum}) }
+//
+// The function marshalResponse is in a new file, response_encode_hone.go. It appends the
+// JSON of this type; json.Marshal looks at the type again at every call. Strings with anything to
 // escape and numbers with an exponent are left to package json one by one, values with a
 // NaN or an infinity altogether.
 //
@@ -69,23 +114,37 @@
 // It loses where most strings have something to escape, and in the size of the
 // program.
 //
+// The rewrite is exact by construction.
+//
 // # Analyzer jsonstream
 //
 // jsonstream: read the JSON of a struct type instead of calling Decode of a new json.Decoder
 //
-// The rule jsonstream writes a function that reads the JSON of one struct type from a
-// reader in one pass. json.NewDecoder(...).Decode looks at every byte twice and sets
-// each field through reflection. So
+//	type request struct {
+//		Name    string `json:"name"`
+//		Numbers []int  `json:"numbers"`
+//	}
 //
-//	var req request
-//	err := json.NewDecoder(r.Body).Decode(&req)
+//	func body(r *http.Request) (req request, err error) {
+//		err = json.NewDecoder(r.Body).Decode(&req)
+//		return req, err
+//	}
 //
 // becomes
 //
-//	var req request
-//	err := decodeRequest(r.Body, &req)
+//	type request struct {
+//		Name    string `json:"name"`
+//		Numbers []int  `json:"numbers"`
+//	}
 //
-// and decodeRequest is in a new file, request_stream_hone.go. What is unusual, and what
+//	func body(r *http.Request) (req request, err error) {
+//		err = decodeRequest(r.Body, &req)
+//		return req, err
+//	}
+//
+// The function decodeRequest is in a new file, request_stream_hone.go. It reads the JSON of
+// this type in one pass; a json.Decoder looks at every byte twice and sets each field through
+// reflection. What is unusual, and what
 // is wrong, it leaves to package json as jsondecode does, at once and from the first byte on.
 //
 // It asks for what jsondecode asks for, and that the decoder decodes once and is used
@@ -96,6 +155,8 @@
 // unread.
 //
 // It loses where much of what comes is unusual: that is read twice.
+//
+// The rewrite is exact by construction.
 package json
 
 import _ "embed"
