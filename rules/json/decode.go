@@ -27,7 +27,7 @@ func unmarshal(f *view.Func, call *ast.CallExpr) {
 	}
 	file := newFile(f)
 	name := newDecoder(file, "jsonReader", "readJSON").entry("unmarshalT", "readJSONT", s)
-	stand{file, s, name, "json.Unmarshal"}.report(f, call,
+	replacement{file, s, name, "json.Unmarshal"}.report(f, call,
 		"package json reads this twice and sets fields through reflection",
 		fmt.Sprintf("read the JSON of %s in one pass and leave what is unusual to json.Unmarshal", s.name),
 		patch.Replace(call.Fun, name))

@@ -23,12 +23,12 @@ func newDecoder(file *graft.File, reader, prefix string) *decoder {
 	return &decoder{file: file, reader: file.Take(reader, reader), prefix: prefix, done: make(map[string]string)}
 }
 
-// entry gives the file a function of the library that reads one T, which returns the
-// error, in the library called reads: a name for its read of type s.
-func (w *decoder) entry(of, reads string, s *shape) string {
-	w.file.Rename(reads, w.structure(s))
+// entry takes a function from the library, made for a struct in place of the sample T,
+// and returns its name. It calls what is called read there to read the struct.
+func (w *decoder) entry(function, read string, s *shape) string {
+	w.file.Rename(read, w.structure(s))
 	w.file.Rename("T", s.name)
-	return w.file.Take(of, strings.TrimSuffix(of, "T")+s.title())
+	return w.file.Take(function, strings.TrimSuffix(function, "T")+s.title())
 }
 
 // structure writes the function that reads a struct, and returns its name.

@@ -39,7 +39,7 @@ func marshal(f *view.Func, call *ast.CallExpr) {
 		arg = byPointer
 	}
 	name := newEncoder(file).entry(s, arg)
-	stand{file, s, name, "json.Marshal"}.report(f, call,
+	replacement{file, s, name, "json.Marshal"}.report(f, call,
 		"package json looks at the type at every call",
 		fmt.Sprintf("append the JSON of %s instead of calling json.Marshal", s.name), patch.Replace(call.Fun, name))
 }

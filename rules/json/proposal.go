@@ -40,25 +40,26 @@ func newFile(f *view.Func) *graft.File {
 	return graft.NewFile(f.Pass, f.File.Syntax, f.Decl, library())
 }
 
-// A stand is a function of a new file that does for a type what one of package json did.
-type stand struct {
+// A replacement is a function of a new file that does for a type what one of package
+// json does for all.
+type replacement struct {
 	file *graft.File
 	of   *shape
-	// name is the function's, instead what was called.
+	// name is the function's, instead what was called before.
 	name, instead string
 }
 
 // report reports edits of a function together with the new file.
-func (s stand) report(f *view.Func, call *ast.CallExpr, finding, message string, edits ...analysis.TextEdit) {
-	if s.name == f.Decl.Name.Name {
+func (r replacement) report(f *view.Func, call *ast.CallExpr, finding, message string, edits ...analysis.TextEdit) {
+	if r.name == f.Decl.Name.Name {
 		return // it is the function itself that calls package json
 	}
 	by := f.Pass.Analyzer.Name
-	added, err := s.file.Edit(s.of.name, strings.TrimPrefix(by, "json"), fmt.Sprintf(
+	added, err := r.file.Edit(r.of.name, strings.TrimPrefix(by, "json"), fmt.Sprintf(
 		`Hone's rule %s wrote this file for %s in %s, from the type %s. %s is %s for that type, and
 		leaves to package json what is unusual. When the type changes, change this file, too, or
 		remove it and call %[6]s again.`,
-		by, f.Decl.Name.Name, filepath.Base(f.File.Tok.Name()), s.of.name, s.name, s.instead))
+		by, f.Decl.Name.Name, filepath.Base(f.File.Tok.Name()), r.of.name, r.name, r.instead))
 	if err != nil {
 		panic(err)
 	}

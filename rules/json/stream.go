@@ -52,7 +52,7 @@ func decodeOnce(f *view.Func, call *ast.CallExpr) {
 	if slices.ContainsFunc(edits, commented) {
 		return
 	}
-	stand{file, s, name, "json.NewDecoder(from).Decode"}.report(f, call,
+	replacement{file, s, name, "json.NewDecoder(from).Decode"}.report(f, call,
 		"package json looks at each byte twice and sets fields through reflection",
 		fmt.Sprintf("read the JSON of %s in one pass and leave what is unusual to package json", s.name), edits...)
 }
