@@ -58,6 +58,7 @@ type damage struct {
 }
 
 func (e *damage) Error() string { return fmt.Sprintf("%s: %v", e.part, e.err) }
+
 func (e *damage) Unwrap() error { return e.err }
 
 // A storeError is an error that already names the store and what to do.
@@ -67,6 +68,7 @@ type storeError struct {
 }
 
 func (e *storeError) Error() string { return e.text }
+
 func (e *storeError) Unwrap() error { return e.err }
 
 // code returns the extended result code of SQLite, 0 for any other error and
@@ -81,3 +83,11 @@ func code(err error) int {
 }
 
 func isBusy(err error) bool { return code(err)&0xff == sqlite3.SQLITE_BUSY }
+
+// unreadable says that a part of a run is not what hone stores; nil stays nil.
+func unreadable(part string, id int64, err error) error {
+	if err == nil {
+		return nil
+	}
+	return &damage{part: fmt.Sprintf("%s of run %d", part, id), err: err}
+}

@@ -9,7 +9,6 @@ import (
 	"path"
 	"strconv"
 	"strings"
-	"time"
 )
 
 //go:embed migrations/*.sql
@@ -75,7 +74,27 @@ func (s *Store) apply(ctx context.Context, tx *sql.Tx, version int, m migration)
 	return err
 }
 
-// timeFormat has a fixed width, so that text order is time order.
-const timeFormat = "2006-01-02T15:04:05.000000Z"
+// schemaVersion returns the number of the last migration applied, 0 for a new
+// file. A database of another program is an error.
+func (s *Store) schemaVersion(ctx context.Context) (int, error) {
+	var tables, ours int
+	err := s.db.QueryRowContext(ctx,
+		`SELECT COUNT(*), COUNT(CASE WHEN name = 'hone_schema' THEN 1 END) FROM sqlite_master`).Scan(&tables, &ours)
+	if err != nil {
+		return 0, s.explain("open", err)
+	}
+	if ours == 0 && tables > 0 {
+		return 0, fmt.Errorf("store %s is a database of another program; name another with -db", s.path)
+	}
+	if ours == 0 {
+		return 0, nil
+	}
+	return s.lastMigration(ctx, s.db)
+}
 
-func formatTime(t time.Time) string { return t.UTC().Format(timeFormat) }
+// lastMigration is schemaVersion for a file that is a store.
+func (s *Store) lastMigration(ctx context.Context, q queryer) (int, error) {
+	var v int
+	err := q.QueryRowContext(ctx, `SELECT COALESCE(MAX(version), 0) FROM hone_schema`).Scan(&v)
+	return v, s.explain("open", err)
+}

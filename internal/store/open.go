@@ -18,20 +18,6 @@ import (
 // disk or a stopped process can make anybody wait this long.
 const busyTimeout = 20 * time.Second
 
-// A Store is an open file of runs. Its methods may be called from several
-// goroutines.
-type Store struct {
-	// Now gives the time that Begin records. Open sets it to time.Now; a test
-	// may replace it before the first use.
-	Now func() time.Time
-
-	db   *sql.DB
-	path string
-
-	addSeries *sql.Stmt
-	addSample *sql.Stmt
-}
-
 // DefaultPath returns the file used where none is named: hone/hone.db in the
 // user's cache directory.
 func DefaultPath() (string, error) {
@@ -86,9 +72,6 @@ func OpenDefault(ctx context.Context, path string) (*Store, error) {
 func (s *Store) Close() error {
 	return s.explain("close", s.db.Close())
 }
-
-// Path returns the absolute path of the store's file.
-func (s *Store) Path() string { return s.path }
 
 // dsn names the file with the settings every connection of the pool needs.
 // A URL, because the path may contain characters such as ? and %.
@@ -156,36 +139,6 @@ func (s *Store) useWAL(ctx context.Context) error {
 		case <-time.After(10 * time.Millisecond):
 		}
 	}
-}
-
-// schemaVersion returns the number of the last migration applied, 0 for a new
-// file. A database of another program is an error.
-func (s *Store) schemaVersion(ctx context.Context) (int, error) {
-	var tables, ours int
-	err := s.db.QueryRowContext(ctx,
-		`SELECT COUNT(*), COUNT(CASE WHEN name = 'hone_schema' THEN 1 END) FROM sqlite_master`).Scan(&tables, &ours)
-	if err != nil {
-		return 0, s.explain("open", err)
-	}
-	if ours == 0 && tables > 0 {
-		return 0, fmt.Errorf("store %s is a database of another program; name another with -db", s.path)
-	}
-	if ours == 0 {
-		return 0, nil
-	}
-	return s.lastMigration(ctx, s.db)
-}
-
-// queryer is what a database and a transaction have in common.
-type queryer interface {
-	QueryRowContext(ctx context.Context, query string, args ...any) *sql.Row
-}
-
-// lastMigration is schemaVersion for a file that is a store.
-func (s *Store) lastMigration(ctx context.Context, q queryer) (int, error) {
-	var v int
-	err := q.QueryRowContext(ctx, `SELECT COALESCE(MAX(version), 0) FROM hone_schema`).Scan(&v)
-	return v, s.explain("open", err)
 }
 
 // prepareStatements prepares what runs between two measured pairs.

@@ -8,32 +8,46 @@ import (
 	"github.com/gohone/hone/internal/sample"
 )
 
-// A Match is a row of a stored run whose key was asked for.
-type Match struct {
-	Run int64
-	// Row is the index in the run's Rows.
-	Row   int
-	Key   string
-	Fresh bool
+func insertRows(ctx context.Context, tx *sql.Tx, id int64, rows []sample.Row) error {
+	for i, r := range rows {
+		metrics, err := encodeList(r.Metrics)
+		if err != nil {
+			return err
+		}
+		_, err = tx.ExecContext(ctx, `
+INSERT INTO rows (run, ord, package, benchmark, base, head, base_name, head_name, identical, missing, failed, reason, skip_long, neighbor,
+	evidence_key, fresh, set_aside, metrics)
+VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18)`,
+			id, i, r.Package, r.Benchmark, r.Base, r.Head, r.BaseName, r.HeadName,
+			r.Identical, r.Missing, r.Failed, r.Reason, r.SkipLong, r.Neighbor,
+			r.Key, r.Fresh, r.SetAside, metrics)
+		if err != nil {
+			return err
+		}
+		if err := insertPriors(ctx, tx, id, i, r.Prior); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
-// Matches returns the rows that have key or other, the newest run first. Runs
-// that have not ended are left out: another process may be measuring them.
-func (s *Store) Matches(ctx context.Context, key, other string) ([]Match, error) {
-	var list []Match
-	err := s.read(ctx, "find earlier runs", func(tx *sql.Tx) error {
-		return query(ctx, tx, func(r *sql.Rows) error {
-			var m Match
-			err := r.Scan(&m.Run, &m.Row, &m.Key, &m.Fresh)
-			list = append(list, m)
+func loadRows(ctx context.Context, tx *sql.Tx, run *sample.Run) error {
+	return query(ctx, tx, func(r *sql.Rows) error {
+		var w sample.Row
+		var metrics string
+		err := r.Scan(&w.Package, &w.Benchmark, &w.Base, &w.Head, &w.BaseName, &w.HeadName,
+			&w.Identical, &w.Missing, &w.Failed, &w.Reason, &w.SkipLong, &w.Neighbor,
+			&w.Key, &w.Fresh, &w.SetAside, &metrics)
+		if err != nil {
 			return err
-		}, `
-SELECT w.run, w.ord, w.evidence_key, w.fresh
-FROM rows w JOIN runs r ON r.id = w.run
-WHERE w.evidence_key <> '' AND w.evidence_key IN ($1, $2) AND r.state <> $3
-ORDER BY w.run DESC, w.ord`, key, other, sample.StateRunning)
-	})
-	return list, err
+		}
+		w.Metrics, err = decodeList[sample.Metric](metrics)
+		run.Rows = append(run.Rows, w)
+		return unreadable("rows", run.ID, err)
+	}, `
+SELECT package, benchmark, base, head, base_name, head_name, identical, missing, failed, reason, skip_long, neighbor,
+	evidence_key, fresh, set_aside, metrics
+FROM rows WHERE run = $1 ORDER BY ord`, run.ID)
 }
 
 // insertPriors stores what the row at ord starts from.

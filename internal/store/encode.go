@@ -2,8 +2,10 @@ package store
 
 import (
 	"encoding/binary"
+	"encoding/json"
 	"fmt"
 	"math"
+	"time"
 )
 
 // encodeBlocks packs values as float64, little endian, one after the other:
@@ -33,3 +35,27 @@ func decodeBlocks(b []byte) ([]float64, error) {
 	}
 	return values, nil
 }
+
+// encodeList returns a list as it is stored: JSON, or nothing if it is empty.
+// Its numbers are finite.
+func encodeList[T any](list []T) (string, error) {
+	if len(list) == 0 {
+		return "", nil
+	}
+	data, err := json.Marshal(list)
+	return string(data), err
+}
+
+// decodeList reads what encodeList wrote.
+func decodeList[T any](text string) (list []T, err error) {
+	if text == "" {
+		return nil, nil
+	}
+	err = json.Unmarshal([]byte(text), &list)
+	return list, err
+}
+
+// timeFormat has a fixed width, so that text order is time order.
+const timeFormat = "2006-01-02T15:04:05.000000Z"
+
+func formatTime(t time.Time) string { return t.UTC().Format(timeFormat) }
