@@ -1,6 +1,10 @@
 package verdict
 
-import "math"
+import (
+	"math"
+
+	"github.com/gohone/hone/internal/stat"
+)
 
 const (
 	// exactProcesses is how many processes a side must agree on one integer for
@@ -138,4 +142,29 @@ func (c *counts) differ() bool {
 		return false
 	}
 	return c.s.changed() != Undecided || c.final && (c.verdict == Faster || c.verdict == Slower)
+}
+
+// result is what is known in a unit after processes of so many iterations.
+func (c *counts) result(unit string, horizon int64) Result {
+	r := Result{
+		Unit: unit, Verdict: c.verdict, Gate: c.gate, Exact: c.exact,
+		Base: stat.Median(c.s.baseVals, level), Head: stat.Median(c.s.headVals, level),
+		Pairs: c.s.len(), Horizon: horizon, Runs: c.s.runs(),
+	}
+	switch {
+	case c.exact:
+		r.Runs = 1
+		r.Base = exactly(r.Base.Value)
+		r.Head = exactly(r.Head.Value)
+		if r.Base.Value != 0 {
+			q := r.Head.Value / r.Base.Value
+			r.Ratio = &Ratio{Center: q, Lo: q, Hi: q, Level: 1}
+		}
+	case r.Base.Value > 0:
+		r.Ratio = c.s.ratio()
+	}
+	if c.verdict == Undecided {
+		r.MorePairs = c.s.morePairs()
+	}
+	return r
 }

@@ -1,53 +1,9 @@
 package verdict
 
 import (
+	"slices"
+
 	"github.com/gohone/hone/internal/sample"
-	"github.com/gohone/hone/internal/stat"
-)
-
-// An Observation is what one process of one arm gave. Times are in seconds an
-// operation.
-type Observation struct {
-	// N is the number of iterations the process ran in all.
-	N int64
-	// Blocks are the means of its sub-blocks, empty if there was only one.
-	Blocks []float64
-	// Mean is the mean over the process, Undisturbed that over the blocks during
-	// which no thread of it lost its processor to somebody else; 0 if unknown.
-	Mean, Undisturbed float64
-	// Bytes and Allocs are totals per operation, not rounded.
-	Bytes, Allocs float64
-	// Metrics holds what else is known of the process, by unit; all finite.
-	Metrics map[string]float64
-}
-
-// fast is the time of the code on a quiet machine.
-func (o Observation) fast() float64 {
-	if len(o.Blocks) == 0 {
-		return o.Mean
-	}
-	return stat.Quantile(o.Blocks, stat.Low)
-}
-
-// mean is the mean that is compared. Which blocks it leaves out does not depend
-// on what they took, nor on which arm they belong to.
-func (o Observation) mean() float64 {
-	if o.Undisturbed > 0 {
-		return o.Undisturbed
-	}
-	return o.Mean
-}
-
-// A Pair is an Observation of both arms, taken back to back.
-type Pair struct{ Base, Head Observation }
-
-// Want says what a judge needs next.
-type Want int
-
-const (
-	WantNothing Want = iota
-	WantShort        // a pair of ordinary processes
-	WantLong         // a pair of long ones
 )
 
 // patience is the number of pairs after which counts that vary no longer hold
@@ -180,4 +136,39 @@ func (j *Judge) MorePairs() float64 {
 		more = max(more, j.time.morePairs())
 	}
 	return more
+}
+
+// newRowJudge returns a judge for one row, its metrics included.
+func newRowJudge(p Policy, r sample.Row) *Judge {
+	j := NewJudge(p, r.SkipLong, r.Prior...)
+	for _, u := range r.Metrics {
+		m := metric{Metric: u, asked: p.asks(u.Unit)}
+		policy := p.ofMetrics(len(r.Metrics), m.asked)
+		switch u.Unit {
+		case sample.UnitCPU:
+			m.rule = newCPU(policy, r.SkipLong)
+		case sample.UnitThroughput:
+			m.rule = newThroughput(policy, r.SkipLong)
+		default:
+			m.rule = newValue(policy, u, r.SkipLong, m.asked)
+		}
+		for _, e := range r.Prior {
+			for _, f := range e.Metrics {
+				if f.Unit == u.Unit {
+					m.carry(f)
+				}
+			}
+		}
+		j.metrics = append(j.metrics, m)
+	}
+	return j
+}
+
+func (j *Judge) asks(unit string) bool { return j.time.policy.asks(unit) }
+
+// timed says that times are compared, or what is the same in another form.
+func (j *Judge) timed() bool {
+	return j.asks(sample.UnitTime) || slices.ContainsFunc(j.metrics, func(m metric) bool {
+		return m.asked && m.Unit == sample.UnitThroughput
+	})
 }

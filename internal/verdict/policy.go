@@ -3,6 +3,10 @@ package verdict
 import (
 	"fmt"
 	"math"
+	"slices"
+	"strings"
+
+	"github.com/gohone/hone/internal/sample"
 )
 
 // Verdict is the answer on one benchmark and unit. The zero value is
@@ -126,4 +130,33 @@ const (
 // reach.
 func (p Policy) bar(share float64) float64 {
 	return 2 * float64(max(p.Family, 1)) / (share * p.Alpha)
+}
+
+// asks says that a unit is compared and waited for.
+func (p Policy) asks(unit string) bool {
+	if p.Units == "" {
+		return slices.Contains(sample.Units, unit)
+	}
+	return slices.Contains(strings.Split(p.Units, ","), unit)
+}
+
+// Leading returns the unit that comes first of those compared: it is the one
+// that stands for a row as a whole.
+func (p Policy) Leading() string {
+	if p.asks(sample.UnitTime) {
+		return sample.UnitTime
+	}
+	return slices.MinFunc(strings.Split(p.Units, ","), sample.CompareUnits)
+}
+
+// ofMetrics is the policy by which each of n metrics of a row is judged. The
+// metrics of a run are a family of their own with an error of Alpha, which the
+// rows share, and the metrics of a row: what is measured beside time takes no
+// power from it, and a false verdict on any of the metrics of a run of equal
+// programs has the same small probability as one on any of its times. Nobody
+// gates on what was not asked for.
+func (p Policy) ofMetrics(n int, asked bool) Policy {
+	p.Family = max(p.Family, 1) * n
+	p.Gate = p.Gate && asked
+	return p
 }

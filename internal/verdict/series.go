@@ -117,7 +117,8 @@ func (s *series) same() bool { return s.within() && stat.Bounded(s.d, level, s.e
 
 // gateFails and gatePasses say whether the regression is proven to be above,
 // or at most, the policy's FailOver.
-func (s *series) gateFails() bool  { return s.gated && s.gate.Above() >= s.bar }
+func (s *series) gateFails() bool { return s.gated && s.gate.Above() >= s.bar }
+
 func (s *series) gatePasses() bool { return !s.gated || s.gate.Below() >= support }
 
 // ratio returns the centre and confidence sequence of head over base: the
@@ -172,4 +173,8 @@ func (s *series) morePairs() float64 {
 		max(need(s.zero.Below(), s.bar), need(s.halfDown.Below(), support)),
 		max(need(s.down.Above(), support), need(s.up.Below(), support)),
 	)
+}
+
+func medians(s *series) (base, head float64) {
+	return stat.Quantile(s.baseVals, 0.5), stat.Quantile(s.headVals, 0.5)
 }

@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"math"
 	"slices"
-	"strings"
 
 	"github.com/gohone/hone/internal/sample"
 	"github.com/gohone/hone/internal/stat"
@@ -33,11 +32,6 @@ func perByte(o Observation) (Observation, bool) {
 	return out, true
 }
 
-// processed is the number of bytes that an operation processes, 0 if unknown:
-// what b.SetBytes was told, or what follows from a rate that the benchmark
-// reports itself.
-func (o Observation) processed() float64 { return o.Metrics[sample.UnitThroughput] * o.Mean }
-
 func (t *throughput) add(p Pair, long bool) {
 	base, ok1 := perByte(p.Base)
 	head, ok2 := perByte(p.Head)
@@ -65,14 +59,6 @@ func turned(c stat.Center) stat.Center {
 	return stat.Center{Value: 1 / c.Value, Lo: 1 / c.Hi, Hi: 1 / c.Lo, Level: c.Level}
 }
 
-// inverse is base over head; nil stays nil.
-func (r *Ratio) inverse() *Ratio {
-	if r == nil {
-		return nil
-	}
-	return &Ratio{Center: 1 / r.Center, Lo: 1 / r.Hi, Hi: 1 / r.Lo, Level: r.Level}
-}
-
 func (t *throughput) centers() (base, head float64) {
 	base, head = medians(t.shown())
 	return 1 / base, 1 / head
@@ -86,64 +72,6 @@ func (t *throughput) carry(p sample.PriorMetric) {
 	t.fast.carry(p.D)
 	t.mean.carry(p.Mean)
 	t.long.carry(p.Long)
-}
-
-// timed says that times are compared, or what is the same in another form.
-func (j *Judge) timed() bool {
-	return j.asks(sample.UnitTime) || slices.ContainsFunc(j.metrics, func(m metric) bool {
-		return m.asked && m.Unit == sample.UnitThroughput
-	})
-}
-
-// followTime gives the metrics that are times what other layouts say of the
-// time. They have no verdict where that of the time did not hold.
-func (j *Judge) followTime(time Result, metrics []Result) {
-	for i := range metrics {
-		switch r := &metrics[i]; {
-		case r.Verdict != Faster && r.Verdict != Slower:
-		case r.Unit == sample.UnitThroughput:
-			if !r.Exploratory && !j.asks(sample.UnitTime) {
-				r.standIn(time)
-			}
-			if time.Layout == LayoutSensitive {
-				r.withdraw()
-			}
-		case r.Unit == sample.UnitCPU && r.small(j.layout.policy):
-			if time.Layout == LayoutSensitive {
-				r.withdraw()
-			} else if time.Layout != LayoutChecked && !r.Exploratory {
-				r.Warnings = append(r.Warnings, layoutNotChecked("compare sec/op too, which is asked again over layouts"))
-			}
-		}
-	}
-}
-
-// standIn gives bytes a second what layouts say of the time, which is not shown
-// beside them.
-func (r *Result) standIn(time Result) {
-	r.Layout, r.Layouts, r.LayoutRatio = time.Layout, time.Layouts, time.LayoutRatio.inverse()
-	for _, w := range time.Warnings {
-		if strings.HasPrefix(w.Code, "layout") {
-			r.Warnings = append(r.Warnings, w)
-		}
-	}
-}
-
-// small says that the place of functions alone could make a change of that
-// size.
-func (r *Result) small(p Policy) bool {
-	return r.Ratio != nil && math.Abs(math.Log(r.Ratio.Center)) < p.layoutDoubt()
-}
-
-// withdraw takes a verdict back that does not hold in other layouts.
-func (r *Result) withdraw() {
-	if r.Verdict != Faster && r.Verdict != Slower {
-		return
-	}
-	r.Layout, r.Verdict, r.MorePairs = LayoutSensitive, Undecided, math.Inf(1)
-	if r.Gate == GateFailed {
-		r.Gate = GateUndecided
-	}
 }
 
 // A load is how many bytes the processes of an arm processed an operation: the

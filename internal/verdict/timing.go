@@ -1,8 +1,10 @@
 package verdict
 
 import (
+	"fmt"
 	"math"
 
+	"github.com/gohone/hone/internal/sample"
 	"github.com/gohone/hone/internal/stat"
 )
 
@@ -168,10 +170,13 @@ func (t *timing) meanWithin() bool {
 	return t.meanAgrees(aboveWideDown) && t.meanAgrees(belowWideUp)
 }
 
-func aboveDown(s *series) float64     { return s.down.Above() }
-func belowUp(s *series) float64       { return s.up.Below() }
+func aboveDown(s *series) float64 { return s.down.Above() }
+
+func belowUp(s *series) float64 { return s.up.Below() }
+
 func aboveWideDown(s *series) float64 { return s.wideDown.Above() }
-func belowWideUp(s *series) float64   { return s.wideUp.Below() }
+
+func belowWideUp(s *series) float64 { return s.wideUp.Below() }
 
 // meanLacks says that the fast path has its answer and only evidence about the
 // mean is missing.
@@ -279,4 +284,72 @@ func (t *timing) morePairs() float64 {
 		return n
 	}
 	return max(n, 1)
+}
+
+func (t *timing) result(unit string, horizon int64) Result {
+	s := t.shown()
+	r := Result{
+		Unit: unit, Verdict: t.verdict, Gate: t.gate,
+		Base: stat.Median(s.baseVals, level), Head: stat.Median(s.headVals, level),
+		Ratio: s.ratio(),
+		Pairs: t.fast.len(), LongPairs: t.long.len(), Horizon: horizon, Runs: s.runs(),
+	}
+	if s != &t.mean && s != &t.long {
+		r.Mean = t.mean.ratio()
+	}
+	if t.verdict == Undecided {
+		r.MorePairs = s.morePairs()
+	}
+	r.Warnings = t.warnings()
+	return r
+}
+
+// shown is the series whose numbers are reported.
+func (t *timing) shown() *series {
+	switch {
+	case t.by != nil:
+		return t.by
+	case t.onlyLong:
+		return &t.long
+	case t.conflict:
+		return &t.mean
+	}
+	return &t.fast
+}
+
+func (t *timing) warnings() []sample.Warning {
+	var w []sample.Warning
+	add := func(code, text, remedy string) {
+		w = append(w, sample.Warning{Code: code, Text: text, Remedy: remedy})
+	}
+	switch {
+	case t.conflict:
+		add("distribution-changed", "the fast path and the mean moved in opposite directions; the mean decides",
+			"look at slow paths, garbage collection and locks: the typical operation and the average one changed differently")
+	case t.onlyLong:
+		add("long-look-differs", "processes of a quarter of a second differ from short ones; the long ones decide",
+			"look at what happens rarely: garbage collection, growth, caches filling")
+	case t.by == &t.mean, t.by == &t.long:
+		add("distribution-changed", "the mean changed, the fast path did not; the mean decides",
+			"look at slow paths, garbage collection and locks: the typical operation is as fast as before")
+	case t.verdict == Undecided && t.fast.len() >= minPairs && t.fast.within():
+		add("fast-path-same", "the fast path is the same, the mean is not yet known well enough",
+			"give it more time with -budget, or run on a quieter machine")
+	}
+	if t.shown().disagree() {
+		add("runs-disagree", "this run and earlier ones of the same programs contradict each other",
+			"something beside the code changed in between: look at load, clock speed and temperature; -fresh sets the earlier runs aside")
+	}
+	for _, arm := range []struct {
+		name   string
+		values []float64
+	}{{"base", t.fast.baseVals}, {"head", t.fast.headVals}} {
+		low, high, ok := stat.Modes(arm.values, t.policy.delta())
+		if ok {
+			add("two-modes", fmt.Sprintf("%s has two modes: %.0f%% of its processes take %.3g s an operation, the others %.1f%% more",
+				arm.name, 100*low.Share, low.Center, 100*(high.Center/low.Center-1)),
+				"one number does not describe it: look for what differs from process to process, such as alignment or map order")
+		}
+	}
+	return w
 }
