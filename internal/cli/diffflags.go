@@ -2,29 +2,14 @@ package cli
 
 import (
 	"flag"
-	"slices"
 	"strings"
 	"time"
 
 	"github.com/gohone/hone/internal/compare"
-	"github.com/gohone/hone/internal/sample"
 	"github.com/gohone/hone/internal/session"
 	"github.com/gohone/hone/internal/source"
 	"github.com/gohone/hone/internal/verdict"
 )
-
-// diffOptions is the parsed command line of hone diff.
-type diffOptions struct {
-	measure measureOptions
-	engine  compare.Options
-	// files are those of results to compare; then engine has no versions.
-	files []string
-	// resume names the stored run to go on with; moreBudget says that -budget
-	// was given beside it. settled says that the run is all decided.
-	resume     string
-	moreBudget bool
-	settled    bool
-}
 
 func parseDiff(a *app, c *command, line []string) (*diffOptions, error) {
 	o := &diffOptions{engine: compare.Options{Policy: verdict.DefaultPolicy(), Command: a.line, Hone: session.Version()}}
@@ -83,27 +68,6 @@ func parseDiff(a *app, c *command, line []string) (*diffOptions, error) {
 	return o, o.checkResume(fs, args, rest)
 }
 
-// check finds flags that are wrong or do not go together.
-func (o *diffOptions) check(fs *flag.FlagSet) error {
-	if err := o.engine.Policy.Validate(); err != nil {
-		return usageErrorf("diff: -%v", err) // it starts with the flag's name
-	}
-	given := make(map[string]bool)
-	fs.Visit(func(f *flag.Flag) { given[f.Name] = true })
-	for _, name := range []string{"fail-over", "missing", "undecided"} {
-		if given[name] && !o.engine.Policy.Gate {
-			return usageErrorf("diff: -%s needs -gate", name)
-		}
-	}
-	switch from := o.engine.TestsFrom; {
-	case from != "" && from != "base" && from != "head":
-		return usageErrorf("diff: -tests-from %s: want base or head", from)
-	case from != "" && o.engine.By.Active():
-		return usageErrorf("diff: -tests-from does not go with -by, which compares within one version")
-	}
-	return o.measure.check("diff")
-}
-
 // arguments takes what stands before and after "--".
 func (o *diffOptions) arguments(args, rest []string, cut bool) error {
 	o.measure.packages = rest
@@ -136,28 +100,4 @@ func (o *diffOptions) arguments(args, rest []string, cut bool) error {
 	}
 	o.engine.Versions = specs
 	return o.measure.relative()
-}
-
-// parseUnits reads the units that -unit names. Whether a benchmark reports one
-// that hone does not measure itself is known after the survey.
-func parseUnits(text string) ([]string, error) {
-	if text == "" {
-		return nil, nil
-	}
-	var units []string
-	for part := range strings.SplitSeq(text, ",") {
-		_, unit := sample.Tidy(1, strings.TrimSpace(part))
-		if unit == "" || strings.ContainsAny(unit, " \t\n") {
-			return nil, usageErrorf("diff: -unit %s: want units separated by commas, such as sec/op,B/op", text)
-		}
-		if !slices.Contains(units, unit) {
-			units = append(units, unit)
-		}
-	}
-	return units, nil
-}
-
-// needsMetrics reports whether -unit names one of hone's metrics.
-func needsMetrics(units []string) bool {
-	return slices.ContainsFunc(units, func(u string) bool { return slices.Contains(sample.MetricUnits, u) })
 }

@@ -2,10 +2,8 @@ package cli
 
 import (
 	"context"
-	"flag"
 	"fmt"
 	"math"
-	"slices"
 	"time"
 
 	"github.com/gohone/hone/internal/compare"
@@ -13,32 +11,6 @@ import (
 	"github.com/gohone/hone/internal/store"
 	"github.com/gohone/hone/internal/verdict"
 )
-
-// resumeFlags are the flags that do not change what a run asks. It has all
-// others of its own.
-var resumeFlags = []string{"resume", "budget", "nolock", "json", "format", "o", "db"}
-
-// checkResume finds flags and arguments that would contradict the run that
-// -resume names.
-func (o *diffOptions) checkResume(fs *flag.FlagSet, args, packages []string) (err error) {
-	given := make(map[string]bool)
-	fs.Visit(func(f *flag.Flag) { given[f.Name] = true })
-	switch {
-	case !given["resume"]:
-		return nil
-	case o.resume == "":
-		return usageErrorf("diff: -resume: want a run, its number or last; hone log lists them")
-	case len(args)+len(packages) > 0:
-		return usageErrorf("diff: -resume takes no versions or packages: run %s goes on with its own", o.resume)
-	}
-	fs.Visit(func(f *flag.Flag) {
-		if err == nil && !slices.Contains(resumeFlags, f.Name) {
-			err = usageErrorf("diff: -%s does not go with -resume: run %s goes on with its own", f.Name, o.resume)
-		}
-	})
-	o.moreBudget = given["budget"]
-	return err
-}
 
 // resumed returns the options of the stored run that -resume names, with what
 // the new line may change.

@@ -2,14 +2,12 @@ package cli
 
 import (
 	"context"
-	"encoding/json"
 	"flag"
 	"fmt"
 	"math"
 	"regexp"
 	"time"
 
-	"github.com/gohone/hone/internal/build"
 	"github.com/gohone/hone/internal/doctor"
 	"github.com/gohone/hone/internal/report"
 	"github.com/gohone/hone/internal/sample"
@@ -133,26 +131,12 @@ func runDoctor(ctx context.Context, a *app, c *command, line []string) error {
 	return d.end(explain(c.name, false, err))
 }
 
-// A diagnosis is what doctor has found so far.
-type diagnosis struct {
-	out         *output
-	began       time.Time
-	settings    build.Settings // of the current directory
-	check       report.MachineCheck
-	comparisons []*report.Comparison
-	warnings    []sample.Warning
-}
-
 // start sends the first message.
 func (d *diagnosis) start(seed uint64) error {
 	d.check.BudgetSeconds = verdict.DefaultPolicy().Budget
-	policy, err := json.Marshal(doctor.Policy(1))
-	if err != nil {
-		return err
-	}
 	return d.out.handle(report.Message{Config: &report.Config{
 		Protocol: report.Protocol, Command: "doctor", Hone: session.Version(), Machine: sample.DetectMachine(),
-		Seed: seed, Policy: policy,
+		Seed: seed, Policy: mustJSON(doctor.Policy(1)),
 	}})
 }
 

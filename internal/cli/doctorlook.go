@@ -174,3 +174,13 @@ func storePlace(ctx context.Context, path string) (*report.Place, error) {
 	p.Count, err = st.Runs(ctx)
 	return p, err
 }
+
+// A diagnosis is what doctor has found so far.
+type diagnosis struct {
+	out         *output
+	began       time.Time
+	settings    build.Settings // of the current directory
+	check       report.MachineCheck
+	comparisons []*report.Comparison
+	warnings    []sample.Warning
+}

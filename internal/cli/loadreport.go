@@ -14,6 +14,7 @@ import (
 	"github.com/gohone/hone/internal/report/convert"
 	"github.com/gohone/hone/internal/report/message"
 	"github.com/gohone/hone/internal/sample"
+	"github.com/gohone/hone/internal/session"
 	"github.com/gohone/hone/internal/store"
 	"github.com/gohone/hone/internal/verdict"
 )
@@ -36,7 +37,7 @@ type loadReport struct {
 // begin stores the run before anything is sent, and sends the first message.
 func (r *loadReport) begin(ctx context.Context, line []string, test *loadtest.Test) error {
 	r.run = &sample.Run{
-		Command: line, Hone: honeVersion(), Method: loadMethod, Machine: sample.DetectMachine(),
+		Command: line, Hone: session.Version(), Method: loadMethod, Machine: sample.DetectMachine(),
 		Seed: r.opt.seed, Policy: r.policy(test),
 	}
 	for _, name := range test.Names() {

@@ -1,15 +1,16 @@
 package cli
 
 import (
+	"encoding/json"
 	"flag"
 	"fmt"
 	"io"
 	"os"
-	"strings"
 
 	"github.com/mattn/go-isatty"
 
 	"github.com/gohone/hone/internal/report"
+	"github.com/gohone/hone/internal/sample"
 )
 
 // reportOptions says where the result goes and in which form.
@@ -96,4 +97,21 @@ func isTerminal(w io.Writer) bool {
 	return ok && isatty.IsTerminal(f.Fd())
 }
 
-func join(names []string) string { return strings.Join(names, ", ") }
+// samples sends samples.
+func (o *output) samples(list []sample.Sample) error {
+	for i := range list {
+		if err := o.handle(report.Message{Sample: &list[i]}); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// mustJSON encodes plain structs of numbers and strings.
+func mustJSON(v any) json.RawMessage {
+	data, err := json.Marshal(v)
+	if err != nil {
+		panic(err)
+	}
+	return data
+}

@@ -19,16 +19,6 @@ func (o *output) start(run *sample.Run, db string) error {
 	return o.samples(run.Samples)
 }
 
-// samples sends samples.
-func (o *output) samples(list []sample.Sample) error {
-	for i := range list {
-		if err := o.handle(report.Message{Sample: &list[i]}); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
 // configOf makes the first message of the stream of a run in the store that
 // -db names.
 func configOf(run *sample.Run, db string) *report.Config {
