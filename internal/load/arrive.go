@@ -12,71 +12,71 @@ const queued = 4096
 // arrive is the open model: requests are due whether earlier ones were answered
 // or not. A free connection takes the oldest that is due, so that one is sent
 // late rather than dropped.
-func (s *shift) arrive() {
+func (b *batch) arrive() {
 	due := make(chan time.Time, queued)
-	for i := range max(s.schedule.Connections, 1) {
-		w, err := s.worker(i)
+	for i := range max(b.schedule.Connections, 1) {
+		w, err := b.workers.worker(i)
 		if err != nil {
-			s.fail(err)
+			b.fail(err)
 			break
 		}
-		s.rec.users.Add(1)
-		s.wg.Go(func() {
-			defer s.rec.users.Add(-1)
-			w.ctx, w.open = s.hard, true
+		b.workers.rec.users.Add(1)
+		b.wg.Go(func() {
+			defer b.workers.rec.users.Add(-1)
+			w.ctx, w.open = b.hard, true
 			for t := range due {
-				if s.stopped() {
-					s.rec.unsent(1)
+				if b.stopped() {
+					b.workers.rec.unsent(1)
 					continue
 				}
 				if err := w.iterate(t); err != nil {
-					s.fail(err)
+					b.fail(err)
 				}
 			}
 		})
 	}
-	s.pace(due)
+	b.pace(due)
 }
 
-// stopped says that nothing more is to be sent, not even what is due.
-func (s *shift) stopped() bool {
-	return s.ctx.Err() != nil || s.hard.Err() != nil
+// stopped reports whether nothing more is to be sent, not even what is due.
+func (b *batch) stopped() bool {
+	return b.ctx.Err() != nil || b.hard.Err() != nil
 }
 
 // pace hands out requests as they become due.
-func (s *shift) pace(due chan<- time.Time) {
+func (b *batch) pace(due chan<- time.Time) {
 	defer close(due)
 	clock := newAlarm()
 	defer clock.close()
-	defer context.AfterFunc(s.ctx, clock.close)()
-	next := newArrivals(s.schedule, s.plan.Seed, s.plan.Segment, s.plan.Segments)
-	over := s.over()
+	defer context.AfterFunc(b.ctx, clock.close)()
+	next := newArrivals(b.schedule, b.workers.plan.Seed, b.workers.plan.Segment, b.workers.plan.Segments)
+	over := b.over()
 	for {
 		after, ok := next.next()
 		if !ok {
 			return
 		}
-		t := s.start.Add(after)
+		t := b.start.Add(after)
 		if clock.until(t) {
 			select {
 			case due <- t:
 				continue
 			case <-over: // the queue has been full until now
-			case <-s.ctx.Done():
+			case <-b.ctx.Done():
 			}
 		}
-		s.countUnsent(next, t)
+		b.countUnsent(next, t)
 		return
 	}
 }
 
 // countUnsent counts what was due by now, from t on.
-func (s *shift) countUnsent(next *arrivals, t time.Time) {
+func (b *batch) countUnsent(next *arrivals, t time.Time) {
 	var n int64
 	for ok := true; ok && !t.After(time.Now()); n++ {
 		var after time.Duration
 		after, ok = next.next()
-		t = s.start.Add(after)
+		t = b.start.Add(after)
 	}
-	s.rec.unsent(n)
+	b.workers.rec.unsent(n)
 }

@@ -40,7 +40,7 @@ func (r *Result) Bound() string {
 	return ""
 }
 
-// Full says that the machine had no processor to spare, as far as it is known:
+// Full reports whether the machine had no processor to spare, as far as it is known:
 // what the generator used, the server could not.
 func (r *Result) Full() bool {
 	return r.Processors > 0 && r.Wall >= idleAfter && r.Idle.Seconds() < full*float64(r.Processors)*r.Wall.Seconds()

@@ -198,7 +198,7 @@ func BenchmarkRequest(b *testing.B) {
 	sources := costSources(b, url)
 	for _, name := range []string{"get", "template", "k6"} {
 		b.Run("from="+name, func(b *testing.B) {
-			c := newCrew(Plan{Source: sources[name], Dial: func() Client { return wire.New(wire.Options{}) }})
+			c := newWorkers(Plan{Source: sources[name], Dial: func() Client { return wire.New(wire.Options{}) }})
 			defer c.close()
 			w, err := c.worker(0)
 			if err != nil {

@@ -33,7 +33,7 @@ type Trial struct {
 	Rate   float64
 	Holds  bool
 	Reason string // why not
-	*Result
+	Result *Result
 }
 
 // Found is the end of a search.
@@ -67,7 +67,7 @@ func Find(ctx context.Context, p Plan, o FindOptions, ev Events, each func(Trial
 		if each != nil {
 			each(t)
 		}
-		if bound := t.Bound(); bound != "" && !t.Holds {
+		if bound := t.Result.Bound(); bound != "" && !t.Holds {
 			f.Bound = bound
 			return f, nil
 		}
@@ -148,14 +148,14 @@ func try(ctx context.Context, p Plan, o FindOptions, rate float64, ev Events) (T
 
 // fails says why a trial does not hold.
 func (t Trial) fails(conditions []Threshold) string {
-	if t.Aborted != "" {
-		return t.Aborted
+	if t.Result.Aborted != "" {
+		return t.Result.Aborted
 	}
-	if t.Total.Unsent > 0 || t.Result.Rate() < reached*t.Rate {
+	if t.Result.Total.Unsent > 0 || t.Result.Rate() < reached*t.Rate {
 		return "the rate was not reached"
 	}
 	for _, c := range conditions {
-		value, ok := t.Value(c.Metric)
+		value, ok := t.Result.Value(c.Metric)
 		if !ok {
 			return c.Metric + " was not measured"
 		}

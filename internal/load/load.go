@@ -45,6 +45,14 @@ type Plan struct {
 	Segment, Segments int
 }
 
+// drain is how long answers are waited for.
+func (p Plan) drain() time.Duration {
+	if p.Drain == 0 {
+		return 5 * time.Second
+	}
+	return p.Drain
+}
+
 // Events are what a run tells as it goes; each may be nil.
 type Events struct {
 	// Second takes each finished second, warm-up included, from one goroutine.
@@ -85,7 +93,7 @@ type Result struct {
 	Total *Tally
 	// Wall is the time that Total covers.
 	Wall time.Duration
-	// Open says that the schedule was one of the open model.
+	// Open reports whether the schedule was one of the open model.
 	Open bool
 	// GeneratorCPU is the CPU time this process spent during Wall, of Cores
 	// that it could use.

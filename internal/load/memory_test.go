@@ -33,7 +33,7 @@ func pass(m *monitor, rng *rand.Rand, n int) {
 }
 
 func newTestMonitor() *monitor {
-	return newMonitor(newCrew(Plan{Schedule: Schedule{Open: true, Start: 1}}), Events{}, func(error) {})
+	return newMonitor(newWorkers(Plan{Schedule: Schedule{Open: true, Start: 1}}), Events{}, func(error) {})
 }
 
 // TestMemoryOfARun: of a second a point is kept and nothing else; how many points
@@ -64,7 +64,7 @@ func TestMemoryOfARun(t *testing.T) {
 
 // TestMemoryOfUsers: many virtual users need no histograms of their own.
 func TestMemoryOfUsers(t *testing.T) {
-	if n := len(newCrew(Plan{}).rec.shards); n > maxShards {
+	if n := len(newWorkers(Plan{}).rec.shards); n > maxShards {
 		t.Errorf("%d shards", n)
 	}
 	if n := len(newRecorder(1000).shards); n != maxShards {

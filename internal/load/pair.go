@@ -31,7 +31,7 @@ type PairPlan struct {
 	Duration time.Duration
 	Pairs    int
 	// First is who goes first in the first pair, 0 or 1; the other goes first in
-	// the second, and so on in turn. Nil lets a coin decide, for each pair anew.
+	// the second, and so on in turn. Nil lets a coin decide, for each pair by itself.
 	First *int
 	Seed  uint64
 	// Warm is called after the warm-up, before the first turn; it may be nil.
@@ -47,7 +47,7 @@ type PairPlan struct {
 type Spent struct {
 	CPU           time.Duration
 	Allocs, Bytes uint64
-	// HasAllocs says that Allocs and Bytes are known.
+	// HasAllocs reports whether Allocs and Bytes are known.
 	HasAllocs bool
 }
 
@@ -123,33 +123,33 @@ type PairResult struct {
 	failed [2]time.Duration // for how long a server has only failed
 }
 
-// RunPair works through a plan for two servers until ev says that it is enough,
+// RunPair works through a plan for two servers until ev reports that it is enough,
 // its duration is over, or ctx is done; then the error is ctx's.
 func RunPair(ctx context.Context, p PairPlan, ev PairEvents) (*PairResult, error) {
 	if err := p.check(); err != nil {
 		return nil, err
 	}
-	t := &turns{PairPlan: p, res: p.Into, rng: rand.New(rand.NewPCG(p.Seed, 0xd0e1))}
+	t := &turns{plan: p, res: p.Into, rng: rand.New(rand.NewPCG(p.Seed, 0xd0e1))}
 	if t.res == nil {
 		t.res = new(PairResult)
 	}
 	for _, i := range t.order(0) {
 		plan := p.Plans[i]
-		t.crews[i] = newCrew(plan)
-		defer t.crews[i].close()
+		t.workers[i] = newWorkers(plan)
+		defer t.workers[i].close()
 		if t.res.Servers[i] == nil {
 			t.res.Servers[i] = &Result{Total: NewTally(), Open: plan.Schedule.Open, Cores: runtime.GOMAXPROCS(0)}
 		}
 	}
 	err := t.warmUp(ctx)
-	if err == nil && t.Warm != nil {
-		err = t.Warm()
+	if err == nil && t.plan.Warm != nil {
+		err = t.plan.Warm()
 	}
 	t.start = time.Now()
 	if err == nil {
 		err = t.run(ctx, ev)
 	}
-	for i, c := range t.crews {
+	for i, c := range t.workers {
 		if t.res.Servers[i].FirstError == "" {
 			t.res.Servers[i].FirstError = c.rec.first.String()
 		}
@@ -181,33 +181,33 @@ func (p *PairPlan) check() error {
 
 // turns is a run of two servers under way.
 type turns struct {
-	PairPlan
-	crews [2]*crew
-	res   *PairResult
-	rng   *rand.Rand
-	start time.Time
+	plan    PairPlan
+	workers [2]*workers
+	res     *PairResult
+	rng     *rand.Rand
+	start   time.Time
 }
 
 // order is who goes first in a pair, from 0, and who second.
 func (t *turns) order(pair int) []int {
 	first := 0
-	if t.First == nil {
+	if t.plan.First == nil {
 		first = t.rng.IntN(2)
 	} else {
-		first = (*t.First + pair) % 2
+		first = (*t.plan.First + pair) % 2
 	}
 	return []int{first, 1 - first}
 }
 
 // warmUp sends to both servers what does not count.
 func (t *turns) warmUp(ctx context.Context) error {
-	if t.Warmup <= 0 {
+	if t.plan.Warmup <= 0 {
 		return nil
 	}
 	for _, server := range t.order(0) {
-		c := t.crews[server]
+		c := t.workers[server]
 		schedule := c.plan.Schedule
-		schedule.Stages = []script.Stage{{Duration: t.Warmup, Target: schedule.Start}}
+		schedule.Stages = []script.Stage{{Duration: t.plan.Warmup, Target: schedule.Start}}
 		err := c.work(ctx, schedule, time.Now())
 		if err == nil {
 			err = ctx.Err()
@@ -222,7 +222,7 @@ func (t *turns) warmUp(ctx context.Context) error {
 }
 
 func (t *turns) run(ctx context.Context, ev PairEvents) error {
-	for n := 0; (t.Pairs == 0 || n < t.Pairs) && (t.Duration == 0 || time.Since(t.start) < t.Duration); n++ {
+	for n := 0; (t.plan.Pairs == 0 || n < t.plan.Pairs) && (t.plan.Duration == 0 || time.Since(t.start) < t.plan.Duration); n++ {
 		var pair [2]Slice
 		for _, server := range t.order(n) {
 			s, err := t.slice(ctx, server)
@@ -248,9 +248,9 @@ func (t *turns) run(ctx context.Context, ev PairEvents) error {
 // slice is one turn: sending begins, settles, is counted, ends, and all answers
 // are there before the other server's turn.
 func (t *turns) slice(ctx context.Context, server int) (Slice, error) {
-	c := t.crews[server]
+	c := t.workers[server]
 	schedule := c.plan.Schedule
-	schedule.Stages = []script.Stage{{Duration: t.Slice, Target: schedule.Start}}
+	schedule.Stages = []script.Stage{{Duration: t.plan.Slice, Target: schedule.Start}}
 	before, err := t.meter(server, true)
 	if err != nil {
 		return Slice{}, err
@@ -258,7 +258,7 @@ func (t *turns) slice(ctx context.Context, server int) (Slice, error) {
 	answered := c.rec.answered.Load()
 	settled := make(chan counted, 1)
 	start := time.Now()
-	timer := time.AfterFunc(time.Duration(t.Settle*float64(t.Slice)), func() {
+	timer := time.AfterFunc(time.Duration(t.plan.Settle*float64(t.plan.Slice)), func() {
 		c.rec.discard()
 		settled <- counted{at: time.Now(), cpu: cpuTime()}
 	})
@@ -280,7 +280,7 @@ func (t *turns) slice(ctx context.Context, server int) (Slice, error) {
 		return Slice{}, err
 	}
 	s := Slice{
-		Server: server, Wall: end.Sub(from.at), Tally: NewTally(), HasSpent: t.Meter != nil,
+		Server: server, Wall: end.Sub(from.at), Tally: NewTally(), HasSpent: t.plan.Meter != nil,
 		GeneratorCPU: used - from.cpu, Answered: c.rec.answered.Load() - answered,
 	}
 	c.rec.collect(s.Tally)
@@ -298,10 +298,10 @@ type counted struct {
 }
 
 func (t *turns) meter(server int, begin bool) (Spent, error) {
-	if t.Meter == nil {
+	if t.plan.Meter == nil {
 		return Spent{}, nil
 	}
-	return t.Meter(server, begin)
+	return t.plan.Meter(server, begin)
 }
 
 // less returns a - b, or 0 where what asking costs was overestimated.
@@ -320,8 +320,8 @@ func (t *turns) add(pair [2]Slice) {
 			t.res.failed[i] = 0
 			continue
 		}
-		t.res.failed[i] += t.Slice
-		if after := t.Plans[i].abortAfter(); after > 0 && t.res.failed[i] >= after {
+		t.res.failed[i] += t.plan.Slice
+		if after := t.plan.Plans[i].abortAfter(); after > 0 && t.res.failed[i] >= after {
 			t.res.Aborted = fmt.Sprintf("every request to the %s server has failed for %v", [2]string{"first", "second"}[i], t.res.failed[i])
 		}
 	}

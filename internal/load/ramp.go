@@ -10,55 +10,55 @@ const tick = 10 * time.Millisecond
 
 // ramp is the closed model: it starts users as they are due and lets those go
 // that are too many, after their iteration.
-func (s *shift) ramp() {
+func (b *batch) ramp() {
 	var wanted atomic.Int64
 	defer wanted.Store(0)
 	ticker := time.NewTicker(tick)
 	defer ticker.Stop()
-	end := s.schedule.Duration()
-	for s.ctx.Err() == nil && !s.enough() {
-		t := time.Since(s.start)
+	end := b.schedule.Duration()
+	for b.ctx.Err() == nil && !b.enough() {
+		t := time.Since(b.start)
 		if t >= end {
 			return
 		}
 		// A user counts once it is whole; what is missing to it may be rounding.
-		n := s.share(int(s.schedule.At(t) + 1e-9))
+		n := b.share(int(b.schedule.At(t) + 1e-9))
 		wanted.Store(int64(n))
 		for i := range n {
-			if err := s.begin(i, &wanted); err != nil {
-				s.fail(err)
+			if err := b.begin(i, &wanted); err != nil {
+				b.fail(err)
 				return
 			}
 		}
 		select {
 		case <-ticker.C:
-		case <-s.ctx.Done():
+		case <-b.ctx.Done():
 		}
 	}
 }
 
 // share is how many of n users are those of this process.
-func (s *shift) share(n int) int {
-	if s.plan.Segments <= 1 {
+func (b *batch) share(n int) int {
+	if b.workers.plan.Segments <= 1 {
 		return n
 	}
-	return (n - s.plan.Segment + s.plan.Segments - 1) / s.plan.Segments
+	return (n - b.workers.plan.Segment + b.workers.plan.Segments - 1) / b.workers.plan.Segments
 }
 
 // begin starts user i unless it is at work. It goes on while it is wanted.
-func (s *shift) begin(i int, wanted *atomic.Int64) error {
-	w, err := s.worker(i)
+func (b *batch) begin(i int, wanted *atomic.Int64) error {
+	w, err := b.workers.worker(i)
 	if err != nil || w.busy.Swap(true) {
 		return err
 	}
-	s.rec.users.Add(1)
-	s.wg.Go(func() {
+	b.workers.rec.users.Add(1)
+	b.wg.Go(func() {
 		defer w.busy.Store(false)
-		defer s.rec.users.Add(-1)
-		w.ctx, w.open = s.hard, false
-		for int64(i) < wanted.Load() && s.take() {
+		defer b.workers.rec.users.Add(-1)
+		w.ctx, w.open = b.hard, false
+		for int64(i) < wanted.Load() && b.take() {
 			if err := w.iterate(time.Time{}); err != nil {
-				s.fail(err)
+				b.fail(err)
 				return
 			}
 		}
@@ -66,15 +66,15 @@ func (s *shift) begin(i int, wanted *atomic.Int64) error {
 	return nil
 }
 
-// enough says that all iterations of the schedule's count have begun.
-func (s *shift) enough() bool {
-	return s.schedule.Count > 0 && s.begun.Load() >= s.schedule.Count
+// enough reports whether all iterations of the schedule's count have begun.
+func (b *batch) enough() bool {
+	return b.schedule.Count > 0 && b.begun.Load() >= b.schedule.Count
 }
 
-// take says whether there is another iteration to begin.
-func (s *shift) take() bool {
-	if s.ctx.Err() != nil {
+// take reports whether there is another iteration to begin.
+func (b *batch) take() bool {
+	if b.ctx.Err() != nil {
 		return false
 	}
-	return s.schedule.Count == 0 || s.begun.Add(1) <= s.schedule.Count
+	return b.schedule.Count == 0 || b.begun.Add(1) <= b.schedule.Count
 }

@@ -49,7 +49,7 @@ type exchange struct {
 	open bool
 }
 
-// isError says that an answer does not count as success.
+// isError reports whether an answer does not count as success.
 func isError(a *script.Answer) bool {
 	return a.Failed != "" || a.Status < 200 || a.Status > 399
 }

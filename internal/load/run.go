@@ -19,16 +19,16 @@ func Run(ctx context.Context, p Plan, ev Events) (*Result, error) {
 	if err := p.check(); err != nil {
 		return nil, err
 	}
-	c := newCrew(p)
-	defer c.close()
+	ws := newWorkers(p)
+	defer ws.close()
 	inner, abort := context.WithCancelCause(ctx)
 	defer abort(nil)
 
-	m := newMonitor(c, ev, abort)
+	m := newMonitor(ws, ev, abort)
 	var watching sync.WaitGroup
 	stop := make(chan struct{})
 	watching.Go(func() { m.watch(stop) })
-	err := c.work(inner, p.Schedule, m.start)
+	err := ws.work(inner, p.Schedule, m.start)
 	close(stop)
 	watching.Wait()
 
@@ -61,7 +61,8 @@ func (e abortError) Error() string { return string(e) }
 
 // A monitor merges what workers recorded, once a second.
 type monitor struct {
-	*crew
+	plan   Plan
+	rec    *recorder
 	events Events
 	abort  context.CancelCauseFunc
 	start  time.Time
@@ -74,12 +75,12 @@ type monitor struct {
 	failed time.Duration // for how long there have been only errors
 }
 
-func newMonitor(c *crew, ev Events, abort context.CancelCauseFunc) *monitor {
+func newMonitor(ws *workers, ev Events, abort context.CancelCauseFunc) *monitor {
 	idle, _, _ := idleTime()
 	return &monitor{
-		crew: c, events: ev, abort: abort, start: time.Now(), second: NewTally(),
-		result: &Result{Total: NewTally(), Open: c.plan.Schedule.Open, Cores: runtime.GOMAXPROCS(0)},
-		warm:   c.plan.Warmup <= 0, cpu: cpuTime(), idle: idle,
+		plan: ws.plan, rec: ws.rec, events: ev, abort: abort, start: time.Now(), second: NewTally(),
+		result: &Result{Total: NewTally(), Open: ws.plan.Schedule.Open, Cores: runtime.GOMAXPROCS(0)},
+		warm:   ws.plan.Warmup <= 0, cpu: cpuTime(), idle: idle,
 	}
 }
 

@@ -116,7 +116,7 @@ func parseLimit(text, kind string) (float64, error) {
 	return x * factor, err
 }
 
-// Holds says whether a value meets the threshold.
+// Holds reports whether a value meets the threshold.
 func (t Threshold) Holds(value float64) bool {
 	switch t.Op {
 	case "<":

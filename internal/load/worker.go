@@ -10,11 +10,11 @@ import (
 	"github.com/gohone/hone/internal/load/wire"
 )
 
-// errOver ends a user's iteration because the shift is over.
+// errOver ends a user's iteration because the batch is over.
 var errOver = errors.New("the run is over")
 
 // A worker is one virtual user, or one connection of the open model. What it
-// keeps from shift to shift is its user and its client.
+// keeps from batch to batch is its user and its client.
 type worker struct {
 	user   script.User
 	client Client
@@ -25,14 +25,14 @@ type worker struct {
 	// checkOneIn is the plan's, answered the number of answers so far.
 	checkOneIn, answered int
 
-	// These belong to the shift under way.
+	// These belong to the batch under way.
 	ctx    context.Context
 	open   bool
 	due    time.Time // of the iteration's first request; zero once it is sent
 	free   time.Time // when the last answer was there
 	answer script.Answer
 	pause  *time.Timer
-	busy   atomic.Bool // in a shift of the closed model
+	busy   atomic.Bool // in a batch of the closed model
 }
 
 // iterate does the user's work once. It returns an error only if there is no
@@ -103,7 +103,7 @@ func (w *worker) do(step *script.Step) (*script.Answer, error) {
 // unfinished is the failure of requests that had no answer when the run was over.
 const unfinished = "unfinished"
 
-// checks says whether the next answer is asked for its checks.
+// checks reports whether the next answer is asked for its checks.
 func (w *worker) checks(step *script.Step) bool {
 	if len(step.Checks) == 0 {
 		return false

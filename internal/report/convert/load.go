@@ -192,9 +192,9 @@ func NewFound(server string, plan load.Plan, conditions []load.Threshold, f *loa
 }
 
 func newTrial(t load.Trial) message.RateTrial {
-	response := t.Total.Response
+	response := t.Result.Total.Response
 	return message.RateTrial{
-		Rate: t.Rate, Answered: t.Result.Rate(), Errors: t.Total.ErrorRate(), Holds: t.Holds, Reason: t.Reason,
+		Rate: t.Rate, Answered: t.Result.Rate(), Errors: t.Result.Total.ErrorRate(), Holds: t.Holds, Reason: t.Reason,
 		P50: response.Quantile(0.5).Seconds(), P90: response.Quantile(0.9).Seconds(), P99: response.Quantile(0.99).Seconds(),
 	}
 }
