@@ -28,6 +28,18 @@ type builder struct {
 	recorded func(*Source) reflect.Value
 }
 
+// newBuilder prepares what builds values of a type.
+func newBuilder(b Builder) *builder {
+	made := &builder{of: reflect.TypeOf(b.Type).Elem(), open: b.Open}
+	for _, f := range b.Makers {
+		made.makers = append(made.makers, reflect.ValueOf(f))
+	}
+	for _, f := range b.Methods {
+		made.methods = append(made.methods, reflect.ValueOf(f))
+	}
+	return made
+}
+
 // mostMade bounds the numbers that makers get: they may be sizes.
 const mostMade = 1 << 11
 
@@ -110,45 +122,4 @@ func (d *Drawer) step(fn, recv reflect.Value) ([]reflect.Value, bool) {
 	}
 	out := call(fn, args, nil)
 	return out.results, !out.panicked
-}
-
-// newBuilders prepares what builds values of the types that are compared with.
-func (c *comparer) newBuilders() {
-	c.builders = make(map[reflect.Type]*builder)
-	for _, b := range c.Builders {
-		made := &builder{of: reflect.TypeOf(b.Type).Elem(), open: b.Open}
-		for _, f := range b.Makers {
-			made.makers = append(made.makers, reflect.ValueOf(f))
-		}
-		for _, f := range b.Methods {
-			made.methods = append(made.methods, reflect.ValueOf(f))
-		}
-		if at := c.argument(made.of); at >= 0 && len(c.recorded) > 0 {
-			made.recorded = func(src *Source) reflect.Value { return c.recordedOf(src, at) }
-		}
-		c.builders[made.of] = made
-	}
-}
-
-// argument is the number of the first argument of a type, or a pointer to it, -1 if
-// there is none.
-func (c *comparer) argument(of reflect.Type) int {
-	for i, t := range c.types {
-		if t == of || t.Kind() == reflect.Pointer && t.Elem() == of {
-			return i
-		}
-	}
-	return -1
-}
-
-// recordedOf returns a pointer to an argument of a recorded call.
-func (c *comparer) recordedOf(src *Source, at int) reflect.Value {
-	args := c.decode(src.Intn(len(c.recorded)))
-	switch {
-	case args == nil || args[at].Kind() == reflect.Pointer && args[at].IsNil():
-		return reflect.Value{}
-	case args[at].Kind() == reflect.Pointer:
-		return args[at]
-	}
-	return args[at].Addr()
 }

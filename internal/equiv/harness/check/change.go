@@ -17,8 +17,10 @@ func (c *changer) value(v reflect.Value, depth int) {
 	if depth > 8 {
 		return
 	}
-	if t := traits[v.Type()]; t != nil {
-		t.change(c, v)
+	if t := drawTraits[v.Type()]; t != nil {
+		if t.change != nil {
+			t.change(c, v)
+		}
 		return
 	}
 	switch v.Kind() {

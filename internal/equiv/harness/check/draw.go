@@ -10,7 +10,6 @@ import (
 	"math"
 	"reflect"
 	"strings"
-	"unsafe"
 )
 
 // A Dictionary holds what occurs in the functions, which is what they treat
@@ -61,7 +60,7 @@ func (d *Drawer) Draw(t reflect.Type) reflect.Value {
 func (d *Drawer) fill(v reflect.Value) {
 	d.depth++
 	defer func() { d.depth-- }()
-	if t := traits[v.Type()]; t != nil {
+	if t := drawTraits[v.Type()]; t != nil {
 		settable(v).Set(reflect.ValueOf(t.draw(d)))
 		return
 	}
@@ -128,14 +127,6 @@ func (d *Drawer) filled(v reflect.Value) bool {
 		return true
 	}
 	return false
-}
-
-// settable makes a field that is not exported one that can be set.
-func settable(v reflect.Value) reflect.Value {
-	if v.CanSet() || !v.CanAddr() {
-		return v
-	}
-	return reflect.NewAt(v.Type(), unsafe.Pointer(v.UnsafeAddr())).Elem()
 }
 
 // slice draws a slice: nil, empty, and with room behind its end, too.
@@ -315,14 +306,6 @@ func (d *Drawer) dynamic(v reflect.Value) {
 	v.Set(made)
 }
 
-// known are types that stand for interfaces of the standard library.
-var known = []reflect.Type{
-	reflect.TypeOf(""), reflect.TypeOf(0), reflect.TypeOf(0.0), reflect.TypeOf(false), reflect.TypeOf([]byte(nil)),
-	reflect.TypeOf(int64(0)), reflect.TypeOf(uint8(0)), reflect.TypeOf([]string(nil)), reflect.TypeOf(map[string]any(nil)),
-	reflect.TypeOf((*drawnError)(nil)), reflect.TypeOf((*bytes.Buffer)(nil)), reflect.TypeOf((*strings.Reader)(nil)),
-	reflect.TypeOf(drawnStringer("")), reflect.TypeOf((*drawnReader)(nil)), reflect.TypeOf((*drawnWriter)(nil)),
-}
-
 // specials draw values of types whose fields cannot hold just anything.
 var specials = map[reflect.Type]func(*Drawer) any{
 	reflect.TypeOf(bytes.Buffer{}):    func(d *Drawer) any { return *bytes.NewBufferString(d.text()) },
@@ -363,12 +346,4 @@ func (d *Drawer) function(t reflect.Type) reflect.Value {
 		}
 		return out
 	})
-}
-
-func hashText(s string) uint64 {
-	h := uint64(14695981039346656037) // FNV-1a
-	for i := 0; i < len(s); i++ {
-		h = (h ^ uint64(s[i])) * 1099511628211
-	}
-	return h
 }

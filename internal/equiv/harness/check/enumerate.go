@@ -29,18 +29,18 @@ const mostRunes = 0x2200
 // enumeration is the number of inputs that are not drawn but listed: all values of
 // a small type, and for a text all bytes, and all pairs and triples of one
 // character of each kind.
-func (c *comparer) enumeration() int {
-	if !c.Drawn || len(c.types) == 0 {
+func (m *maker) enumeration() int {
+	if !m.opt.Drawn || len(m.types) == 0 {
 		return 0
 	}
-	at := c.listed()
+	at := m.listed()
 	if at < 0 {
 		return 0
 	}
-	t := c.types[at]
+	t := m.types[at]
 	switch {
 	case isText(t):
-		n := len(c.classes())
+		n := len(m.classes())
 		return 1 + 256 + n*n + n*n*n
 	case t.Kind() == reflect.Int32:
 		return mostRunes
@@ -50,13 +50,13 @@ func (c *comparer) enumeration() int {
 
 // listed is the number of the first argument whose values are listed, -1 if there
 // is none. The others are drawn.
-func (c *comparer) listed() int {
-	for i, t := range c.types {
+func (m *maker) listed() int {
+	for i, t := range m.types {
 		if isText(t) || t.Kind() == reflect.Int32 || finite(t) > 2 {
 			return i
 		}
 	}
-	if len(c.types) == 1 && finite(c.types[0]) > 0 {
+	if len(m.types) == 1 && finite(m.types[0]) > 0 {
 		return 0
 	}
 	return -1
@@ -67,10 +67,10 @@ func isText(t reflect.Type) bool {
 }
 
 // enumerate makes the n-th of these inputs.
-func (c *comparer) enumerate(d *Drawer, n int) []reflect.Value {
-	at := c.listed()
+func (m *maker) enumerate(d *Drawer, n int) []reflect.Value {
+	at := m.listed()
 	var args []reflect.Value
-	for i, t := range c.types {
+	for i, t := range m.types {
 		if i != at {
 			args = append(args, d.Draw(t))
 			continue
@@ -78,7 +78,7 @@ func (c *comparer) enumerate(d *Drawer, n int) []reflect.Value {
 		v := reflect.New(t).Elem()
 		switch {
 		case isText(t):
-			v.Set(reflect.ValueOf(c.listedText(n)).Convert(t))
+			v.Set(reflect.ValueOf(m.listedText(n)).Convert(t))
 		case t.Kind() == reflect.Bool:
 			v.SetBool(n == 1)
 		case unsigned(t.Kind()):
@@ -94,7 +94,7 @@ func (c *comparer) enumerate(d *Drawer, n int) []reflect.Value {
 }
 
 // listedText is the empty text, the 256 of one byte, pairs and triples.
-func (c *comparer) listedText(n int) string {
+func (m *maker) listedText(n int) string {
 	if n == 0 {
 		return ""
 	}
@@ -102,7 +102,7 @@ func (c *comparer) listedText(n int) string {
 		return string([]byte{byte(n)})
 	}
 	n -= 256
-	k := c.classes()
+	k := m.classes()
 	if n < len(k)*len(k) {
 		return k[n/len(k)] + k[n%len(k)]
 	}
@@ -112,17 +112,17 @@ func (c *comparer) listedText(n int) string {
 
 // classes is one character of each kind: those of the functions' literals, and
 // those that most code should tell apart or not.
-func (c *comparer) classes() []string {
-	if c.kinds != nil {
-		return c.kinds
+func (m *maker) classes() []string {
+	if m.kinds != nil {
+		return m.kinds
 	}
-	c.kinds = []string{"a", "Z", "0", " ", "\n", "_", "\x00", "\x7f", "\x80", "\xff", "\u00e9", "\u212a", "\u0130"}
+	m.kinds = []string{"a", "Z", "0", " ", "\n", "_", "\x00", "\x7f", "\x80", "\xff", "\u00e9", "\u212a", "\u0130"}
 	have := make(map[string]bool)
-	for _, k := range c.kinds {
+	for _, k := range m.kinds {
 		have[k] = true
 	}
 	var more []string
-	for _, s := range c.Dictionary.Strings {
+	for _, s := range m.opt.Dictionary.Strings {
 		for _, r := range s {
 			if k := string(r); !have[k] && len(s) < 40 {
 				have[k] = true
@@ -132,8 +132,8 @@ func (c *comparer) classes() []string {
 	}
 	// Signs come first: code that looks for a word sees its letters as it sees others.
 	sort.SliceStable(more, func(i, j int) bool { return !isLetter(more[i]) && isLetter(more[j]) })
-	c.kinds = append(c.kinds, more[:min(len(more), mostClasses-len(c.kinds))]...)
-	return c.kinds
+	m.kinds = append(m.kinds, more[:min(len(more), mostClasses-len(m.kinds))]...)
+	return m.kinds
 }
 
 func isLetter(s string) bool { return len(s) == 1 && (s[0]|0x20 >= 'a' && s[0]|0x20 <= 'z') }

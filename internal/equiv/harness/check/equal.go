@@ -3,7 +3,6 @@
 package check
 
 import (
-	"fmt"
 	"math"
 	"reflect"
 	"unsafe"
@@ -17,37 +16,6 @@ type pairing struct {
 	path string
 	// blind says that both have a function or a channel, whose doings nobody sees.
 	blind bool
-}
-
-// calledOtherwise says that a function among the arguments was.
-const calledOtherwise = "a function among the arguments is called otherwise"
-
-// differ returns where two outcomes differ, empty if they do not.
-func differ(base, head *outcome) string {
-	if base.panicked != head.panicked {
-		return "one panics"
-	}
-	if base.panicked && base.how != head.how {
-		return "the panics differ"
-	}
-	p := &pairing{seen: make(map[[2]unsafe.Pointer]reflect.Type)}
-	for i := range base.results {
-		p.path = fmt.Sprintf("result %d", i+1)
-		if !p.equal(base.results[i], head.results[i]) {
-			return p.path + " differs"
-		}
-	}
-	base.blind = p.blind
-	for i := range base.args {
-		p.path = fmt.Sprintf("argument %d", i+1)
-		if !p.equal(base.args[i], head.args[i]) {
-			return p.path + " is left differently"
-		}
-	}
-	if !base.calls.equal(head.calls) {
-		return calledOtherwise
-	}
-	return ""
 }
 
 // equal compares what a caller could tell apart: nil and empty, the bits of a NaN,

@@ -7,45 +7,6 @@ import (
 	"math/rand"
 )
 
-// look notes which blocks an input leads to, as long as some were not reached.
-func (c *comparer) look(in input) {
-	if c.left == 0 || c.Select == nil {
-		return
-	}
-	c.trace(in)
-}
-
-// trace runs Head with counters on an input.
-func (c *comparer) trace(in input) {
-	for i := range c.Hits[:c.Blocks] {
-		c.Hits[i] = 0
-	}
-	*c.Ticks = seenTicks
-	c.callVersion(seenVersion, in, callHead)
-	left := c.left
-	for i, n := range c.Hits[:c.Blocks] {
-		if n > 0 && !c.reached[i] {
-			c.reached[i] = true
-			c.left--
-		}
-	}
-	if c.left < left && len(c.leads) < mostLeads {
-		c.leads = append(c.leads, in)
-	}
-}
-
-// unreached reports the blocks that no input led to.
-func (c *comparer) unreached() {
-	if c.report.Blocks = c.Blocks; c.Select == nil {
-		c.report.Blocks = 0
-	}
-	for i, r := range c.reached {
-		if !r && c.report.Blocks > 0 {
-			c.report.Unreached = append(c.report.Unreached, i)
-		}
-	}
-}
-
 const (
 	shortestSeed = 16
 	mostData     = 4096
@@ -55,45 +16,34 @@ const (
 // that lead to a block not reached before, or through one about twice as often,
 // are kept to be changed further.
 func (c *comparer) guided() {
-	if c.opt.Guided <= 0 || c.Select == nil {
+	if c.opt.Guided <= 0 || c.arms.of.Select == nil {
 		return
 	}
 	end := within(c.opt.Guided)
 	again := true // what is new and was not reached gets more time
 	rng := rand.New(rand.NewSource(c.opt.Seed ^ 0x5eed))
-	known := make([]uint32, len(c.Hits)) // a bit for each number of digits met
+	known := make([]uint32, len(c.arms.of.Hits)) // a bit for each number of digits met
 	var corpus [][]byte
 	for n := 0; ; n++ {
 		if end.over() {
-			if !again || !c.missesNew() {
+			if !again || !c.cover.missesNew() {
 				return
 			}
 			end, again = within(c.opt.Guided), false
 		}
 		in := input{kind: guided, data: nextData(rng, corpus)}
-		for i := range c.Hits {
-			c.Hits[i] = 0
+		for i := range c.arms.of.Hits {
+			c.arms.of.Hits[i] = 0
 		}
 		if !c.one(in, n%64 == 0) {
 			return
 		}
 		c.report.Guided++
-		c.trace(in)
-		if fresh(c.Hits, known) {
+		c.cover.trace(in)
+		if fresh(c.arms.of.Hits, known) {
 			corpus = append(corpus, in.data)
 		}
 	}
-}
-
-// missesNew reports whether no input has led to some block that is new.
-func (c *comparer) missesNew() bool {
-	missed := c.left
-	for _, i := range c.Known {
-		if !c.reached[i] {
-			missed--
-		}
-	}
-	return missed > 0
 }
 
 // fresh adds counts to what is known and reports whether they were new.

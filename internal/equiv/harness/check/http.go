@@ -11,19 +11,16 @@ import (
 	"strings"
 )
 
-// This file is part of the program only where a function takes what a server hands
-// to its handlers.
-
 func init() {
-	traits[reflect.TypeOf((*http.Request)(nil))] = &trait{
-		draw: drawRequest, encode: encodeRequest, decode: decodeRequest, change: changeRequest, describe: describeRequest,
+	request, response := reflect.TypeOf((*http.Request)(nil)), reflect.TypeOf((*http.ResponseWriter)(nil)).Elem()
+	traits[request] = &trait{encode: encodeRequest, decode: decodeRequest, describe: describeRequest}
+	drawTraits[request] = &drawTrait{draw: drawRequest, change: changeRequest}
+	traits[response] = &trait{
+		encode:   func(*encoder, reflect.Value) error { return nil },
+		decode:   func(*decoder) any { return newResponse(nil) },
+		describe: describeResponse,
 	}
-	traits[reflect.TypeOf((*http.ResponseWriter)(nil)).Elem()] = &trait{
-		draw:   func(d *Drawer) any { return newResponse(d) },
-		encode: func(*encoder, reflect.Value) error { return nil },
-		decode: func(*decoder) any { return newResponse(nil) },
-		change: func(*changer, reflect.Value) {}, describe: describeResponse,
-	}
+	drawTraits[response] = &drawTrait{draw: func(d *Drawer) any { return newResponse(d) }}
 }
 
 // drawnResponse keeps what a handler answers.
@@ -174,7 +171,7 @@ func drawRequest(d *Drawer) any {
 	if d.src.chance(4) {
 		header.Set(d.literal(), d.text())
 	}
-	d.delivery(body)
+	delivery(d, body)
 	r := newRequest(methods[d.src.Intn(len(methods))], target, header, body)
 	if body.Fault == 0 && d.src.chance(2) {
 		r.ContentLength = int64(len(body.Text))
@@ -183,7 +180,7 @@ func drawRequest(d *Drawer) any {
 }
 
 // delivery draws how a body comes.
-func (d *Drawer) delivery(b *drawnBody) {
+func delivery(d *Drawer, b *drawnBody) {
 	if d.src.chance(3) {
 		b.Step = 1 + d.src.Intn(40)
 	}
@@ -305,7 +302,7 @@ func changeRequest(c *changer, v reflect.Value) {
 	case 8:
 		body.Text += strings.Repeat(" ", c.src.Intn(2000))
 	}
-	c.delivery(body)
+	delivery(c.Drawer, body)
 	switch {
 	case r.ContentLength < 0:
 	case body.Fault == 0:

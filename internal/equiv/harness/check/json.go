@@ -3,6 +3,7 @@
 package check
 
 import (
+	"reflect"
 	"strconv"
 	"strings"
 	"unicode/utf8"
@@ -113,7 +114,7 @@ func (w *jsonWriter) value(depth int) {
 	}
 	switch kind {
 	case 20, 21, 22:
-		w.b.WriteString(strconv.FormatInt(w.Drawer.integer(int64Type), 10))
+		w.b.WriteString(strconv.FormatInt(w.Drawer.integer(reflect.TypeOf(int64(0))), 10))
 	case 23, 24:
 		w.b.WriteString(strconv.FormatFloat(float64(w.src.Intn(2000)-1000)/8, 'g', -1, 64))
 	case 25, 26:

@@ -4,7 +4,10 @@ package check
 
 import (
 	"encoding/json"
+	"errors"
+	"fmt"
 	"io"
+	"os"
 )
 
 const (
@@ -17,35 +20,53 @@ const (
 	fewTried = 16
 )
 
-// mutation reports which mutants do something else than Head on inputs that Base and
+// A mutation tries mutants.
+type mutation struct {
+	arms  *arms
+	opt   Options
+	leads []input
+}
+
+// Mutate tries the mutants of Head and writes a Report for each to w.
+func Mutate(f Function, opt Options, w io.Writer) error {
+	a, err := newArms(f, opt)
+	if err != nil {
+		return err
+	}
+	defer guard(w, a, opt)()
+	a.inputs.collectAll()
+	return (&mutation{arms: a, opt: opt}).run(w)
+}
+
+// run reports which mutants do something else than Head on inputs that Base and
 // Head were compared on. Each input is tried on all of them, so that they have had the same
 // when the time ends.
-func (c *comparer) mutation(w io.Writer) error {
-	end := within(c.opt.Mutation)
-	if err := c.readLeads(); err != nil {
+func (m *mutation) run(w io.Writer) error {
+	end := within(m.opt.Mutation)
+	if err := m.readLeads(); err != nil {
 		return err
 	}
 	var alive []int
-	for m := 1; m <= c.Mutants; m++ {
-		if !c.opt.Done[m] {
-			alive = append(alive, m)
+	for n := 1; n <= m.arms.of.Mutants; n++ {
+		if !m.opt.Done[n] {
+			alive = append(alive, n)
 		}
 	}
-	report := func(m int, killed bool) error { return json.NewEncoder(w).Encode(Report{Mutant: m, Killed: killed}) }
-	inputs := c.firstInputs()
+	report := func(n int, killed bool) error { return json.NewEncoder(w).Encode(Report{Mutant: n, Killed: killed}) }
+	inputs := m.firstInputs()
 	tried := 0
 	for ; tried < len(inputs) && len(alive) > 0 && !end.over(); tried++ {
-		head := c.call(c.head, inputs[tried], callHead)
+		head := m.arms.callHead(inputs[tried])
 		shares := shared(head)
 		var left []int
-		for i, m := range alive {
+		for i, n := range alive {
 			if end.over() {
 				left = append(left, alive[i:]...)
 				break
 			}
-			if !c.kills(m, inputs[tried], head, shares) {
-				left = append(left, m)
-			} else if err := report(m, true); err != nil {
+			if !m.kills(n, inputs[tried], head, shares) {
+				left = append(left, n)
+			} else if err := report(n, true); err != nil {
 				return err
 			}
 		}
@@ -54,8 +75,8 @@ func (c *comparer) mutation(w io.Writer) error {
 	if tried < fewTried && tried < len(inputs) {
 		return nil // the others were not tried, and do not count
 	}
-	for _, m := range alive {
-		if err := report(m, false); err != nil {
+	for _, n := range alive {
+		if err := report(n, false); err != nil {
 			return err
 		}
 	}
@@ -63,25 +84,25 @@ func (c *comparer) mutation(w io.Writer) error {
 }
 
 // firstInputs are inputs of each kind in turn.
-func (c *comparer) firstInputs() []input {
+func (m *mutation) firstInputs() []input {
 	var rec, list, random []input
-	for i := range c.recorded {
-		if in := (input{kind: recorded, n: i}); i < 300 && c.make(in) != nil {
+	for i := range m.arms.inputs.opt.Recorded {
+		if in := (input{kind: recorded, n: i}); i < 300 && m.arms.inputs.make(in) != nil {
 			rec = append(rec, in)
 		}
 	}
-	if !c.Drawn && len(rec) == 0 {
+	if !m.arms.of.Drawn && len(rec) == 0 {
 		return nil
 	}
 	for n := 0; n < mutantCases; n++ {
 		random = append(random, input{kind: drawn, n: n})
 	}
-	for n, count := 0, c.enumeration(); n < count && n < mutantCases; n++ {
+	for n, count := 0, m.arms.inputs.enumeration(); n < count && n < mutantCases; n++ {
 		list = append(list, input{kind: enumerated, n: n})
 	}
 	var out []input
 	for i := 0; i < mutantCases; i++ {
-		for _, of := range [...][]input{c.leads, rec, random, list} {
+		for _, of := range [...][]input{m.leads, rec, random, list} {
 			if i < len(of) {
 				out = append(out, of[i])
 			}
@@ -91,25 +112,49 @@ func (c *comparer) firstInputs() []input {
 }
 
 // kills reports whether an input tells a mutant from Head, which has done head with it.
-func (c *comparer) kills(mutant int, in input, head *outcome, shares string) bool {
-	c.mutant = mutant
-	other, endless := c.mutated(mutant, in)
+func (m *mutation) kills(mutant int, in input, head *outcome, shares string) bool {
+	m.arms.dog.mutant = mutant
+	other, endless := m.mutated(mutant, in)
 	if endless {
-		return !c.longs(in)
+		return !m.longs(in)
 	}
 	return unlike(head, other, shares) != ""
 }
 
 // mutated calls a mutant. endless reports whether its loops went round too often.
-func (c *comparer) mutated(mutant int, in input) (out *outcome, endless bool) {
-	*c.Ticks = mutantTicks
-	out = c.callVersion(mutant, in, callMutant)
-	return out, *c.Ticks < 0
+func (m *mutation) mutated(mutant int, in input) (out *outcome, endless bool) {
+	*m.arms.of.Ticks = mutantTicks
+	out = m.arms.callVersion(mutant, in, callMutant)
+	return out, *m.arms.of.Ticks < 0
 }
 
 // longs reports whether an input makes the loops of the right code go round as often, too.
-func (c *comparer) longs(in input) bool {
-	*c.Ticks = mutantTicks
-	c.callVersion(seenVersion, in, callHead)
-	return *c.Ticks < 0
+func (m *mutation) longs(in input) bool {
+	*m.arms.of.Ticks = mutantTicks
+	m.arms.callVersion(seenVersion, in, callHead)
+	return *m.arms.of.Ticks < 0
+}
+
+// readLeads reads them.
+func (m *mutation) readLeads() error {
+	if m.opt.Leads == "" {
+		return nil
+	}
+	f, err := os.Open(m.opt.Leads)
+	if errors.Is(err, os.ErrNotExist) {
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	defer f.Close()
+	for r := json.NewDecoder(f); ; {
+		var e Entry
+		if err := r.Decode(&e); errors.Is(err, io.EOF) {
+			return nil
+		} else if err != nil {
+			return fmt.Errorf("%s: %w", LeadsEnv, err)
+		}
+		m.leads = append(m.leads, input{e.Kind, e.N, e.Data})
+	}
 }

@@ -3,10 +3,8 @@
 package check
 
 import (
-	"fmt"
 	"reflect"
 	"sort"
-	"strings"
 )
 
 // A pool is texts and lengths that are part of an input so far. Code looks one
@@ -59,57 +57,6 @@ func order(v reflect.Value) {
 		return
 	}
 	sort.SliceStable(v.Interface(), less)
-}
-
-// A callLog is how functions among the arguments were called, in order.
-type callLog struct {
-	calls []string
-	more  int // calls that are not in the list
-	// anyOrder says that the order tells nothing: it is that of a map, say.
-	anyOrder bool
-}
-
-const mostCalls = 200
-
-func (l *callLog) add(args string) {
-	switch {
-	case l == nil:
-	case len(l.calls) < mostCalls:
-		l.calls = append(l.calls, args)
-	default:
-		l.more++
-	}
-}
-
-// equal reports whether two logs are the same.
-func (l *callLog) equal(other *callLog) bool {
-	if len(l.calls) != len(other.calls) || l.more != other.more {
-		return false
-	}
-	mine, theirs := l.calls, other.calls
-	if l.anyOrder || other.anyOrder {
-		if l.more > 0 {
-			return true // chance decides which of them are in the lists
-		}
-		mine, theirs = append([]string(nil), mine...), append([]string(nil), theirs...)
-		sort.Strings(mine)
-		sort.Strings(theirs)
-	}
-	for i, c := range mine {
-		if c != theirs[i] {
-			return false
-		}
-	}
-	return true
-}
-
-// String lists the calls.
-func (l *callLog) String() string {
-	s := fmt.Sprintf("%d calls: (%s)", len(l.calls)+l.more, strings.Join(l.calls, "), ("))
-	if l.more > 0 {
-		s += ", ..."
-	}
-	return s
 }
 
 // ordering reports whether a function is of a form that decides on an order: of two values

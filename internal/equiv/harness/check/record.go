@@ -90,17 +90,3 @@ func openRecord() bool {
 	recorder.file, recorder.seen = f, make(map[uint64]bool)
 	return err == nil
 }
-
-// recorded splits a file of recorded calls.
-func recordedCalls(data []byte) [][]byte {
-	var out [][]byte
-	for len(data) > 0 {
-		n, size := binary.Uvarint(data)
-		if size <= 0 || n > uint64(len(data)-size) {
-			return out // the process was killed as it wrote this one
-		}
-		out = append(out, data[size:size+int(n)])
-		data = data[size+int(n):]
-	}
-	return out
-}

@@ -24,11 +24,11 @@ func (c *comparer) repeats(in input, base *outcome, baseShares, where string) (s
 	end := within(repeatTime)
 	again := 0
 	for n := 0; again < surely && (n < slowly || !end.over()); n++ {
-		varied := unlike(base, c.call(c.base, in, callBase), baseShares)
+		varied := unlike(base, c.arms.callBase(in), baseShares)
 		if varied != "" && !c.toleratesOrder(base, varied) {
 			return "", c.unstable("the function does not do the same twice: " + varied)
 		}
-		head := c.call(c.head, in, callHead)
+		head := c.arms.callHead(in)
 		switch differs := unlike(base, head, baseShares); {
 		case varied != "" && differs == "":
 			return "", true // nothing but the order of calls was different
@@ -46,9 +46,9 @@ func (c *comparer) repeats(in input, base *outcome, baseShares, where string) (s
 
 // varies calls Base again and reports whether it did something else.
 func (c *comparer) varies(base *outcome, in input) bool {
-	where := differ(base, c.call(c.base, in, callBase))
+	where := differ(base, c.arms.callBase(in))
 	if where != "" && c.toleratesOrder(base, where) {
-		where = differ(base, c.call(c.base, in, callBase))
+		where = differ(base, c.arms.callBase(in))
 	}
 	return where != "" && !c.unstable("the function does not do the same twice: "+where)
 }
@@ -56,15 +56,12 @@ func (c *comparer) varies(base *outcome, in input) bool {
 // toleratesOrder reports whether Base differs from itself for the first time in how it
 // calls functions among its arguments. From then on their order does not count.
 func (c *comparer) toleratesOrder(base *outcome, where string) bool {
-	if where != calledOtherwise || c.anyOrder {
+	if where != calledOtherwise || c.arms.anyOrder {
 		return false
 	}
-	c.anyOrder, base.calls.anyOrder = true, true
+	c.arms.anyOrder, base.calls.anyOrder = true, true
 	return true
 }
 
-// unstable puts into the report why Base cannot be compared. It returns false.
-func (c *comparer) unstable(why string) bool {
-	c.report.Unstable = why
-	return false
-}
+// writesGlobals says of Head that it does, which Base does not.
+const writesGlobals = "it writes to variables of its package"

@@ -1,0 +1,63 @@
+//go:build go1.21
+
+package check
+
+import (
+	"fmt"
+	"reflect"
+	"time"
+)
+
+// A comparer compares the outcomes of both functions, an input after the other.
+type comparer struct {
+	arms   *arms
+	opt    Options
+	report Report
+	cover  *coverage
+	// kept are earlier results of Head with what they were then: later calls must
+	// not change them.
+	kept []keptResult
+	// globals are those of the package that are looked at.
+	globals map[string]any
+}
+
+type keptResult struct {
+	values []reflect.Value
+	was    string
+	input  string
+}
+
+// mostForGlobals is how long it may take to look at the variables of the package.
+const mostForGlobals = 2 * time.Millisecond
+
+func newComparer(f Function, opt Options) (*comparer, error) {
+	a, err := newArms(f, opt)
+	if err != nil {
+		return nil, err
+	}
+	c := &comparer{arms: a, opt: opt, cover: newCoverage(a), globals: f.Globals}
+	began := time.Now()
+	if c.state(true); time.Since(began) > mostForGlobals {
+		c.globals = nil
+	}
+	return c, nil
+}
+
+// state describes the variables of the package. That can cost more than the call,
+// so it is only done where look is true.
+func (c *comparer) state(look bool) string {
+	if len(c.globals) == 0 || !look {
+		return ""
+	}
+	h := uint64(0)
+	for name, p := range c.globals {
+		h += hashText(name + "=" + describe(reflect.ValueOf(p).Elem()))
+	}
+	return fmt.Sprint(h)
+}
+
+// unstable puts into the report why Base cannot be compared. It returns false.
+func (c *comparer) unstable(why string) bool {
+	c.report.Unstable = why
+	return false
+}

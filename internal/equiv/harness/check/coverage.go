@@ -1,0 +1,94 @@
+//go:build go1.21
+
+package check
+
+import (
+	"encoding/json"
+	"os"
+)
+
+// mostLeads bounds the inputs that are kept since they led to other code.
+const mostLeads = 300
+
+// coverage is which blocks of Head were reached.
+type coverage struct {
+	arms    *arms
+	reached []bool
+	left    int // blocks that were not
+	leads   []input
+}
+
+func newCoverage(a *arms) *coverage {
+	return &coverage{arms: a, reached: make([]bool, a.of.Blocks), left: a.of.Blocks}
+}
+
+// look notes which blocks an input leads to, as long as some were not reached.
+func (c *coverage) look(in input) {
+	if c.left == 0 || c.arms.of.Select == nil {
+		return
+	}
+	c.trace(in)
+}
+
+// trace runs Head with counters on an input.
+func (c *coverage) trace(in input) {
+	for i := range c.arms.of.Hits[:c.arms.of.Blocks] {
+		c.arms.of.Hits[i] = 0
+	}
+	*c.arms.of.Ticks = seenTicks
+	c.arms.callVersion(seenVersion, in, callHead)
+	left := c.left
+	for i, n := range c.arms.of.Hits[:c.arms.of.Blocks] {
+		if n > 0 && !c.reached[i] {
+			c.reached[i] = true
+			c.left--
+		}
+	}
+	if c.left < left && len(c.leads) < mostLeads {
+		c.leads = append(c.leads, in)
+	}
+}
+
+// missesNew reports whether no input has led to some block that is new.
+func (c *coverage) missesNew() bool {
+	missed := c.left
+	for _, i := range c.arms.of.Known {
+		if !c.reached[i] {
+			missed--
+		}
+	}
+	return missed > 0
+}
+
+// report puts the blocks that no input led to into a report.
+func (c *coverage) report(r *Report) {
+	if c.arms.of.Select == nil {
+		return
+	}
+	r.Blocks = c.arms.of.Blocks
+	for i, reached := range c.reached {
+		if !reached {
+			r.Unreached = append(r.Unreached, i)
+		}
+	}
+}
+
+// keepLeads writes the inputs that led to other code, for mutants to be tried on them in
+// this process or another.
+func (c *coverage) keepLeads(file string) error {
+	if file == "" || c.arms.of.Mutants == 0 {
+		return nil
+	}
+	f, err := os.Create(file)
+	if err != nil {
+		return err
+	}
+	defer f.Close()
+	w := json.NewEncoder(f)
+	for _, in := range c.leads {
+		if err := w.Encode(Entry{Kind: in.kind, N: in.n, Data: in.data}); err != nil {
+			return err
+		}
+	}
+	return nil
+}

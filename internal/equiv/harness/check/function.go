@@ -1,0 +1,69 @@
+//go:build go1.21
+
+package check
+
+import (
+	"os"
+	"time"
+)
+
+// A Function is what to compare.
+type Function struct {
+	// Base and Head are functions of one type; a method is given as a function
+	// whose first argument is the receiver.
+	Base, Head any
+	Dictionary Dictionary
+	// Impls are types of the module that implement interfaces among the
+	// parameters.
+	Impls []any // nil pointers to them
+	// Builders are of types of the module whose values cannot be drawn.
+	Builders []Builder
+	// Drawn says that values can be drawn from types; if not, only recorded calls,
+	// and changes of them, are inputs.
+	Drawn bool
+	// Globals are pointers to the variables of the package that its functions
+	// might write to.
+	Globals map[string]any
+
+	// Select makes the new code, which Head calls, run in another version: 0 as it is, -1
+	// with a counter in every block, or a mutant, from 1 to Mutants. It is nil if there
+	// are none. Hits are the counters, the first Blocks of the new code and then those
+	// of Base; Known are those of Head that Base has as well. The loops of all versions but
+	// the first count Ticks down and panic below zero.
+	Select  func(version int)
+	Hits    []uint32
+	Blocks  int
+	Known   []int
+	Mutants int
+	Ticks   *int
+}
+
+// Options say how long to compare.
+type Options struct {
+	Seed int64
+	// Cases is the number of drawn inputs, Time bounds all of it. This and the others
+	// are times of the processor.
+	Cases int
+	Time  time.Duration
+	// Guided bounds the inputs that coverage leads to, Mutation the time that
+	// mutants get.
+	Guided, Mutation time.Duration
+	// Patience is how long a call of Head may take.
+	Patience time.Duration
+	// Calls is a file of recorded calls, empty for none.
+	Calls string
+	// Most bounds drawn numbers, for functions whose work grows with them; 0 does not.
+	Most int64
+	// Done are mutants that are not tried again. Main compares nothing if there are any.
+	Done map[int]bool
+	// Leads is a file for the inputs that led to blocks which none had led to before;
+	// mutants are tried on them, too. Empty for none.
+	Leads string
+	// Lenient lets Head differ at edges, see edge.
+	Lenient bool
+	// Number is that of the function among all that are compared, for the journal.
+	Number int
+	// Journal is a file that says what is in hand, for the case that the process
+	// dies; nil for none.
+	Journal *os.File
+}

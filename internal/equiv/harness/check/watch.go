@@ -1,0 +1,72 @@
+//go:build go1.21
+
+package check
+
+import (
+	"encoding/json"
+	"io"
+	"os"
+	"time"
+)
+
+// basePatience is how much of the processor's time a call of Base may take. It is less
+// than Options.Patience, so that a Head that takes longer really does. Where smaller
+// numbers can be drawn instead, one of Base may take soonPatience.
+const (
+	basePatience = 2 * time.Second
+	soonPatience = 500 * time.Millisecond
+)
+
+// Least is the smallest bound of drawn numbers.
+const Least = 1 << 8
+
+// endless is the status of a process that ended since a mutant did not.
+const endless = 4
+
+// guard begins to watch, and returns what ends it. A call that does not end makes
+// it end the process with a report.
+func guard(w io.Writer, a *arms, opt Options) func() {
+	done := make(chan bool)
+	go watch(w, a, opt, done)
+	return func() { close(done) }
+}
+
+func watch(w io.Writer, a *arms, opt Options, done chan bool) {
+	last, since := int64(-1), thisMoment()
+	for {
+		select {
+		case <-done:
+			return
+		case <-time.After(basePatience / 20):
+		}
+		who := byte(a.dog.who.Load())
+		if at := a.dog.at.Load(); at != last || who == callNone {
+			last, since = at, thisMoment()
+			continue
+		}
+		in, took := a.dog.input.Load(), since.passed()
+		switch {
+		case who == callHead && took > opt.Patience:
+			r := Report{Difference: "it does not end", Base: "it ended", Head: "it had not ended after " + opt.Patience.String()}
+			if in != nil {
+				r.Input, r.Stage = describeAll(a.inputs.make(*in)), Stage(in.kind)
+			}
+			leave(w, r)
+		case who == callBase && (took > basePatience || took > soonPatience && canDrawLess(in, opt.Most)):
+			leave(w, Report{Endless: true})
+		case who == callMutant && took > basePatience:
+			os.Exit(endless) // the journal says which
+		}
+	}
+}
+
+// canDrawLess reports whether a smaller bound of numbers may make an input smaller. It
+// does not change what was recorded.
+func canDrawLess(in *input, most int64) bool {
+	return (in == nil || in.kind != recorded) && (most == 0 || most > Least)
+}
+
+func leave(w io.Writer, r Report) {
+	json.NewEncoder(w).Encode(r)
+	os.Exit(0)
+}

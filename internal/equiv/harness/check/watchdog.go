@@ -1,0 +1,52 @@
+//go:build go1.21
+
+package check
+
+import (
+	"encoding/json"
+	"os"
+	"sync/atomic"
+)
+
+// Who is called, for the journal.
+const (
+	callNone   = 'n'
+	callBase   = 'b'
+	callHead   = 'h'
+	callMutant = 'm'
+)
+
+// A watchdog knows what is in hand: in memory for a call that does not end, and in
+// a file for one that ends the process.
+type watchdog struct {
+	at     atomic.Int64 // counts calls
+	who    atomic.Int32
+	input  atomic.Pointer[input]
+	mutant int
+	file   *os.File
+	// function is the number of the function, the first being 0.
+	function int
+}
+
+// An Entry of the journal is the call that is in hand.
+type Entry struct {
+	Function int
+	Who      byte
+	Kind     byte
+	N        int
+	Data     []byte
+	Mutant   int
+}
+
+func (d *watchdog) begin(in input, who byte) {
+	d.who.Store(int32(who))
+	d.input.Store(&in)
+	d.at.Add(1)
+	if d.file == nil || who == callNone {
+		return
+	}
+	data, err := json.Marshal(Entry{d.function, who, in.kind, in.n, in.data, d.mutant})
+	if err == nil {
+		d.file.WriteAt(append(data, '\n'), 0)
+	}
+}
