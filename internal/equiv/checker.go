@@ -137,10 +137,10 @@ func (c *Checker) program(ctx context.Context, q Question, base, head *subject.S
 		return nil, undrawable, nil
 	}
 	drawn := undrawable == "" && (!base.OwnHidden() || !recorded)
-	p.files = q.Pair.HarnessFiles(base)
+	p.files = q.Pair.HarnessFiles()
 	maps.Copy(p.files, copied)
 	maps.Copy(p.files, p.copies.Files)
-	test := testSource(base, head, p.copies, q.Pair.HarnessPath(), drawn)
+	test := testSource(base, head, p.copies, q.Pair.HarnessPath, drawn)
 	p.files[filepath.Join(q.Pair.Package.Dir, "hone_check_test.go")] = []byte(test)
 	return p, "", q.Pair.WithoutTests(p.files)
 }

@@ -37,7 +37,7 @@ func dictionary(subjects ...*subject.Subject) string {
 		}
 	}
 	var b strings.Builder
-	b.WriteString("honeharness.Dictionary{\n\tStrings: []string{")
+	b.WriteString("honedraw.Dictionary{\n\tStrings: []string{")
 	for _, t := range slices.Sorted(maps.Keys(l.texts)) {
 		b.WriteString(strconv.Quote(t) + ", ")
 	}

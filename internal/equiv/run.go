@@ -14,6 +14,7 @@ import (
 
 	"github.com/gohone/hone/internal/build"
 	"github.com/gohone/hone/internal/equiv/harness/check"
+	"github.com/gohone/hone/internal/equiv/harness/input"
 	"github.com/gohone/hone/internal/proc"
 )
 
@@ -112,7 +113,7 @@ func (s *session) worse(ctx context.Context, e *ending) (*check.Report, error) {
 		return nil, err
 	}
 	r := base.reports[0]
-	return &check.Report{Difference: "it ends the program", Stage: check.Stage(entry.Kind), Input: r.Input, Base: r.Base, Head: head.died}, nil
+	return &check.Report{Difference: "it ends the program", Stage: input.Stage(entry.Kind), Input: r.Input, Base: r.Base, Head: head.died}, nil
 }
 
 // mutate adds what is known about mutants when the process died of some.

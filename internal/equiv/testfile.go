@@ -2,25 +2,30 @@ package equiv
 
 import (
 	"fmt"
-	"github.com/gohone/hone/internal/equiv/mutants"
-	"github.com/gohone/hone/internal/equiv/subject"
 	"go/types"
 	"maps"
 	"slices"
 	"strings"
+
+	"github.com/gohone/hone/internal/equiv/harness"
+	"github.com/gohone/hone/internal/equiv/mutants"
+	"github.com/gohone/hone/internal/equiv/subject"
 )
 
 // testSource writes the test that hands both functions to the harness. path is the
 // harness's import path, drawn says that inputs may be made from types alone.
-func testSource(base, head *subject.Subject, c *mutants.Versions, path string, drawn bool) string {
-	imports := map[string]string{path: "honeharness", "testing": "honetesting"}
+func testSource(base, head *subject.Subject, c *mutants.Versions, path func(pkg string) string, drawn bool) string {
+	imports := map[string]string{path(harness.Check): "honeharness", path(harness.Draw): "honedraw", "testing": "honetesting"}
+	if base.Handles() {
+		imports[path(harness.Handler)] = "_"
+	}
 	var entries strings.Builder
 	for i, args := range instances(head.Func.Signature()) {
 		inst := typeArgs(args, head, imports)
 		fmt.Fprintf(&entries, "\t\thoneharness.Function{\n\t\t\tBase: %s, Head: %s, Dictionary: honeDictionary, Drawn: %t,\n",
 			subject.Expression(base.Func, basePrefix, inst), subject.Expression(head.Func, "", inst), drawn)
 		fmt.Fprintf(&entries, "\t\t\tImpls: []any{%s},\n", strings.Join(head.Implementers(), ", "))
-		fmt.Fprintf(&entries, "\t\t\tBuilders: []honeharness.Builder{%s},\n", strings.Join(builders(head, base.Func), ", "))
+		fmt.Fprintf(&entries, "\t\t\tBuilders: []honedraw.Recipe{%s},\n", strings.Join(builders(head, base.Func), ", "))
 		fmt.Fprintf(&entries, "\t\t\tGlobals: map[string]any{%s},\n", strings.Join(globals(head), ", "))
 		if c.Files != nil {
 			fmt.Fprintf(&entries, "\t\t\tSelect: %s, Hits: %s[:], Blocks: %d, Ticks: &%s,\n", mutants.SelectName, mutants.HitsName, len(c.Blocks), mutants.TicksName)

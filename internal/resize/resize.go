@@ -19,7 +19,9 @@ import (
 	"github.com/gohone/hone/internal/bench"
 	"github.com/gohone/hone/internal/build"
 	"github.com/gohone/hone/internal/equiv/calls"
-	"github.com/gohone/hone/internal/equiv/harness/check"
+	"github.com/gohone/hone/internal/equiv/harness"
+	"github.com/gohone/hone/internal/equiv/harness/record"
+	"github.com/gohone/hone/internal/equiv/harness/sizes"
 	"github.com/gohone/hone/internal/equiv/subject"
 	"github.com/gohone/hone/internal/proc"
 	"github.com/gohone/hone/internal/rewrite"
@@ -31,7 +33,7 @@ type Benchmarks struct {
 	// Why says in a few words why there are none; empty if there are, or if each set says
 	// so itself.
 	Why  string
-	Sets []check.SizeSet
+	Sets []sizes.Set
 	// Base and Head are binaries with a benchmark for each set that has calls; nil if none
 	// has. Close removes them.
 	Base, Head *build.Binary
@@ -82,8 +84,8 @@ func (m *Maker) Make(ctx context.Context, p subject.Pair, benchmarks []string) (
 	if err != nil {
 		return nil, err
 	}
-	files := p.HarnessFiles(base)
-	files[filepath.Join(p.Package.Dir, "hone_sizes_test.go")] = []byte(sizesSource(base, p.HarnessPath(), filepath.Join(out.dir, "report")))
+	files := p.HarnessFiles()
+	files[filepath.Join(p.Package.Dir, "hone_sizes_test.go")] = []byte(sizesSource(base, p.HarnessPath(harness.Sizes), filepath.Join(out.dir, "report")))
 	if err := p.WithoutTests(files); err != nil {
 		return nil, err
 	}
@@ -111,7 +113,7 @@ func (s *Benchmarks) Close() {
 
 // any reports whether some set has calls.
 func (s *Benchmarks) any() bool {
-	return s.Why == "" && slices.ContainsFunc(s.Sets, func(set check.SizeSet) bool { return set.Why == "" })
+	return s.Why == "" && slices.ContainsFunc(s.Sets, func(set sizes.Set) bool { return set.Why == "" })
 }
 
 // unsizable says why a function gets no inputs of other lengths; empty if it may.
@@ -161,7 +163,7 @@ func (m *Maker) recordGiven(ctx context.Context, p subject.Pair, s *subject.Subj
 	}
 	defer m.Builder.Remove(bin)
 	for _, b := range benchmarks {
-		arm := bench.Arm{Binary: bin, Benchmark: b, Env: []string{check.RecordEnv + "=" + file}}
+		arm := bench.Arm{Binary: bin, Benchmark: b, Env: []string{record.Env + "=" + file}}
 		new(bench.Runner).Exercise(ctx, arm, givenTime)
 	}
 	return ctx.Err()
@@ -182,7 +184,7 @@ func (s *Benchmarks) plan(ctx context.Context, given, calls string) error {
 	report := filepath.Join(s.dir, "report")
 	_, err := proc.Run(ctx, proc.Command{
 		Path: s.Base.Path, Args: []string{"-test.run=^TestHoneSizes$", "-test.timeout=0"}, Dir: s.dir, Stdout: io.Discard, Timeout: planTime,
-		Env: append(os.Environ(), "PWD="+s.dir, "GOTRACEBACK=none", check.ReportEnv+"="+report, check.GivenEnv+"="+given, check.CallsEnv+"="+calls),
+		Env: append(os.Environ(), "PWD="+s.dir, "GOTRACEBACK=none", sizes.ReportEnv+"="+report, sizes.GivenEnv+"="+given, sizes.CallsEnv+"="+calls),
 	})
 	if ctx.Err() != nil {
 		return ctx.Err()
@@ -200,7 +202,7 @@ func (s *Benchmarks) plan(ctx context.Context, given, calls string) error {
 		return fmt.Errorf("read the lengths of inputs: %w", err)
 	}
 	for line := range strings.Lines(string(data)) {
-		var set check.SizeSet
+		var set sizes.Set
 		if err := json.Unmarshal([]byte(line), &set); err != nil {
 			return fmt.Errorf("read the lengths of inputs: %w", err)
 		}
@@ -241,8 +243,8 @@ func sizesSource(s *subject.Subject, path, report string) string {
 	fmt.Fprintf(&b, "\nvar (\n\thoneFunction = %s\n\thoneImpls = []interface{}{%s}\n\thoneSets = make(map[string][]*honeCall)\n)\n",
 		subject.Expression(s.Func, "", ""), strings.Join(s.Implementers(), ", "))
 	fmt.Fprintf(&b, sizesTemplate, report, strings.Join(pointers, ", "), strings.Join(args, ", "))
-	for _, name := range []string{check.Shorter, check.Longer} {
-		fmt.Fprintf(&b, "\nfunc %s(b *honetesting.B) { honeMeasure(b, %q) }\n", check.SizeSet{Name: name}.Benchmark(), name)
+	for _, name := range []string{sizes.Shorter, sizes.Longer} {
+		fmt.Fprintf(&b, "\nfunc %s(b *honetesting.B) { honeMeasure(b, %q) }\n", sizes.Set{Name: name}.Benchmark(), name)
 	}
 	return b.String()
 }
@@ -251,7 +253,7 @@ func sizesSource(s *subject.Subject, path, report string) string {
 const sizesTemplate = `
 func honeMeasure(b *honetesting.B, set string) {
 	if honeSets[set] == nil {
-		err := honeharness.ReadSize(honeFunction, honeImpls, %q+"."+set, func() []interface{} {
+		err := honeharness.Read(honeFunction, honeImpls, %q+"."+set, func() []interface{} {
 			c := new(honeCall)
 			honeSets[set] = append(honeSets[set], c)
 			return []interface{}{%s}
@@ -270,7 +272,7 @@ func honeMeasure(b *honetesting.B, set string) {
 }
 
 func TestHoneSizes(t *honetesting.T) {
-	if err := honeharness.PlanSizes(honeFunction, honeImpls); err != nil {
+	if err := honeharness.Plan(honeFunction, honeImpls); err != nil {
 		t.Fatal(err)
 	}
 }

@@ -10,7 +10,7 @@ import (
 
 	"github.com/gohone/hone/internal/build"
 	"github.com/gohone/hone/internal/equiv/calls"
-	"github.com/gohone/hone/internal/equiv/harness/check"
+	"github.com/gohone/hone/internal/equiv/harness/sizes"
 	"github.com/gohone/hone/internal/equiv/subject"
 	"github.com/gohone/hone/internal/rewrite"
 	"github.com/gohone/hone/internal/source"
@@ -44,7 +44,7 @@ func TestMake(t *testing.T) {
 		cmd := exec.CommandContext(t.Context(), bin.Path, "-test.run=^$", "-test.bench=.", "-test.benchtime=3x")
 		cmd.Dir = p.Package.Dir
 		out, err := cmd.CombinedOutput()
-		if err != nil || !bytes.Contains(out, []byte(check.ShorterBenchmark)) || !bytes.Contains(out, []byte(check.LongerBenchmark)) {
+		if err != nil || !bytes.Contains(out, []byte(sizes.ShorterBenchmark)) || !bytes.Contains(out, []byte(sizes.LongerBenchmark)) {
 			t.Errorf("%v\n%s", err, out)
 		}
 	}

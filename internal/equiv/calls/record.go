@@ -19,7 +19,8 @@ import (
 	"time"
 
 	"github.com/gohone/hone/internal/build"
-	"github.com/gohone/hone/internal/equiv/harness/check"
+	"github.com/gohone/hone/internal/equiv/harness"
+	"github.com/gohone/hone/internal/equiv/harness/record"
 	"github.com/gohone/hone/internal/equiv/subject"
 	"github.com/gohone/hone/internal/proc"
 )
@@ -31,18 +32,18 @@ const recordingName = "honeReal_"
 // recorded, to the file that the environment names, and the harness with them. It returns
 // nil for a function whose calls cannot be.
 func RecordingFiles(p subject.Pair, s *subject.Subject) (map[string][]byte, error) {
-	source, err := recordingSource(s, p.HarnessPath())
+	source, err := recordingSource(s, p)
 	if err != nil || source == nil {
 		return nil, err
 	}
-	files := p.HarnessFiles(s)
+	files := p.HarnessFiles()
 	files[s.File(s.Decl)] = source
 	return files, nil
 }
 
 // recordingSource rewrites the file of a function so that its calls are recorded:
 // the function gets another name, and one of its own name records and calls it.
-func recordingSource(s *subject.Subject, path string) ([]byte, error) {
+func recordingSource(s *subject.Subject, p subject.Pair) ([]byte, error) {
 	if s.Func.Signature().TypeParams().Len() > 0 || s.Func.Signature().RecvTypeParams().Len() > 0 {
 		return nil, nil
 	}
@@ -57,7 +58,10 @@ func recordingSource(s *subject.Subject, path string) ([]byte, error) {
 	clause := s.Offset(s.FileOf(s.Decl).Name.End())
 	var out bytes.Buffer
 	out.Write(src[:clause])
-	fmt.Fprintf(&out, "\n\nimport honeharness %q\n", path)
+	fmt.Fprintf(&out, "\n\nimport honeharness %q\n", p.HarnessPath(harness.Record))
+	if s.Handles() {
+		fmt.Fprintf(&out, "import _ %q\n", p.HarnessPath(harness.Handler))
+	}
 	out.Write(src[clause:name])
 	out.WriteString(recordingName)
 	out.Write(src[name:])
@@ -176,7 +180,7 @@ func (r *Recorder) recordFrom(ctx context.Context, p subject.Pair, from build.Pa
 	// What was recorded until a failure serves.
 	proc.Run(ctx, proc.Command{
 		Path: bin.Path, Args: args, Dir: from.Dir,
-		Env: append(os.Environ(), "PWD="+from.Dir, check.RecordEnv+"="+file), Stdout: io.Discard, Timeout: 70 * time.Second,
+		Env: append(os.Environ(), "PWD="+from.Dir, record.Env+"="+file), Stdout: io.Discard, Timeout: 70 * time.Second,
 	})
 	return ctx.Err()
 }

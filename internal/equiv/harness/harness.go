@@ -4,6 +4,7 @@
 package harness
 
 import (
+	"bytes"
 	"crypto/sha256"
 	"embed"
 	"fmt"
@@ -15,21 +16,27 @@ import (
 	"strings"
 )
 
-//go:embed check/*.go
+//go:embed */*.go
 var source embed.FS
 
-// httpFile is what is needed for functions that are handed what a server hands to its
-// handlers: it links net/http.
-const httpFile = "check/http.go"
+// here is the import path of this package.
+const here = "github.com/gohone/hone/internal/equiv/harness"
 
-// Files returns the files of the harness, to lie in dir. Those that know of net/http are
-// among them if handlers is true.
-func Files(dir string, handlers bool) map[string][]byte {
+// Names of the packages that are imported by what is laid beside a function.
+const (
+	Check   = "check"   // compares
+	Draw    = "draw"    // draws values
+	Record  = "record"  // records calls
+	Sizes   = "sizes"   // makes longer and shorter inputs
+	Handler = "handler" // what a server hands to its handlers; it links net/http
+)
+
+// Files returns the files of all packages, to lie in folders of dir, whose import path is
+// at.
+func Files(dir, at string) map[string][]byte {
 	files := make(map[string][]byte)
 	for name, data := range all() {
-		if name != httpFile || handlers {
-			files[filepath.Join(dir, path.Base(name))] = data
-		}
+		files[filepath.Join(dir, filepath.FromSlash(name))] = bytes.ReplaceAll(data, []byte(`"`+here+`/`), []byte(`"`+at+`/`))
 	}
 	return files
 }
@@ -49,7 +56,7 @@ func all() map[string][]byte {
 	files := make(map[string][]byte)
 	names, err := fs.Glob(source, "*/*.go")
 	for _, name := range names {
-		if strings.HasSuffix(name, "_test.go") {
+		if strings.HasSuffix(path.Base(name), "_test.go") {
 			continue
 		}
 		if files[name], err = source.ReadFile(name); err != nil {

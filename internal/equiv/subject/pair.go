@@ -39,13 +39,14 @@ func (p Pair) AllCallers() []build.Package {
 // harnessFolder is where the harness lies in the package of the function.
 const harnessFolder = "honeharness"
 
-// HarnessPath is the import path of the harness in the module of the function.
-func (p Pair) HarnessPath() string { return p.Package.ImportPath + "/" + harnessFolder }
+// HarnessPath is the import path of a package of the harness in the module of the function.
+func (p Pair) HarnessPath(pkg string) string {
+	return p.Package.ImportPath + "/" + harnessFolder + "/" + pkg
+}
 
-// HarnessFiles returns the files of the harness, in a folder below the package: what knows
-// of net/http only for a function that is handed its types.
-func (p Pair) HarnessFiles(s *Subject) map[string][]byte {
-	return harness.Files(filepath.Join(p.Package.Dir, harnessFolder), s.Handles())
+// HarnessFiles returns the files of the harness, in a folder below the package.
+func (p Pair) HarnessFiles() map[string][]byte {
+	return harness.Files(filepath.Join(p.Package.Dir, harnessFolder), p.Package.ImportPath+"/"+harnessFolder)
 }
 
 // WithoutTests removes the tests of the package from files: the programs made here need

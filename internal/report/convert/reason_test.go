@@ -5,7 +5,7 @@ import (
 	"testing"
 
 	"github.com/gohone/hone/internal/equiv"
-	"github.com/gohone/hone/internal/equiv/harness/check"
+	resized "github.com/gohone/hone/internal/equiv/harness/sizes"
 	"github.com/gohone/hone/internal/rewrite"
 	"github.com/gohone/hone/internal/sample"
 	"github.com/gohone/hone/internal/tune/trial"
@@ -15,7 +15,7 @@ import (
 
 // TestReason: every reason has its sentence, which tells its facts.
 func TestReason(t *testing.T) {
-	longer := trial.Size{Set: check.SizeSet{Name: check.Longer, Length: 1200, Given: 120}}
+	longer := trial.Size{Set: resized.Set{Name: resized.Longer, Length: 1200, Given: 120}}
 	longer.Result = &verdict.Result{Unit: sample.UnitTime, Verdict: verdict.Slower, Ratio: &verdict.Ratio{Center: 1.12}}
 	for want, reason := range map[string]trial.Reason{
 		"": nil,
@@ -65,8 +65,8 @@ func bytesResult() verdict.Result {
 
 // TestSizes: the sentence tells every set, or why there is none.
 func TestSizes(t *testing.T) {
-	set := func(name string, recorded bool, length int, why string) check.SizeSet {
-		return check.SizeSet{Name: name, Recorded: recorded, Length: length, Given: 120, Why: why}
+	set := func(name string, recorded bool, length int, why string) resized.Set {
+		return resized.Set{Name: name, Recorded: recorded, Length: length, Given: 120, Why: why}
 	}
 	result := &verdict.Result{Verdict: verdict.Undecided, Ratio: &verdict.Ratio{Center: 0.9}}
 	for want, s := range map[string]*trial.Sizes{
@@ -74,9 +74,9 @@ func TestSizes(t *testing.T) {
 		"shorter and longer inputs were not looked at: it is generic": {Why: "it is generic"},
 		"inputs a tenth as long (length 12, the benchmarks' 120; recorded): not proven slower, 90 % of the time; " +
 			"ten times as long (length 1200, the benchmarks' 120; made from them): not compared, it fails": {Sets: []trial.Size{
-			{Set: set(check.Shorter, true, 12, ""), Result: result}, {Set: set(check.Longer, false, 1200, ""), Failed: true},
+			{Set: set(resized.Shorter, true, 12, ""), Result: result}, {Set: set(resized.Longer, false, 1200, ""), Failed: true},
 		}},
-		"inputs a tenth as long: not looked at, too short": {Sets: []trial.Size{{Set: set(check.Shorter, false, 0, "too short")}}},
+		"inputs a tenth as long: not looked at, too short": {Sets: []trial.Size{{Set: set(resized.Shorter, false, 0, "too short")}}},
 	} {
 		if got := sizes(s); got != want {
 			t.Errorf("%q, want %q", got, want)

@@ -4,7 +4,7 @@ import (
 	"slices"
 	"testing"
 
-	sizes "github.com/gohone/hone/internal/equiv/harness/check"
+	"github.com/gohone/hone/internal/equiv/harness/sizes"
 	"github.com/gohone/hone/internal/resize"
 	"github.com/gohone/hone/internal/sample"
 	"github.com/gohone/hone/internal/tune/target"
@@ -54,11 +54,11 @@ func TestSizeLook(t *testing.T) {
 // TestJudgeSizes: what is proven slower in time is dropped, a failure of the new code
 // alone rejects it, and all else is told with the trial.
 func TestJudgeSizes(t *testing.T) {
-	sets := []sizes.SizeSet{
+	sets := []sizes.Set{
 		{Name: sizes.Shorter, Calls: 3, Recorded: true, Length: 12, Given: 120},
 		{Name: sizes.Longer, Calls: 3, Length: 1200, Given: 120},
 	}
-	short := []sizes.SizeSet{{Name: sizes.Shorter, Why: "the benchmarks' own have a length of 4", Given: 4}, sets[1]}
+	short := []sizes.Set{{Name: sizes.Shorter, Why: "the benchmarks' own have a length of 4", Given: 4}, sets[1]}
 	outcome := func(name, failed string, v verdict.Verdict, ratio float64) verdict.Outcome {
 		return verdict.Outcome{
 			Row:     sample.Row{Benchmark: name, Failed: failed, Reason: "no end"},

@@ -3,7 +3,7 @@ package trial
 import (
 	"github.com/gohone/hone/internal/build"
 	"github.com/gohone/hone/internal/equiv"
-	sizes "github.com/gohone/hone/internal/equiv/harness/check"
+	"github.com/gohone/hone/internal/equiv/harness/sizes"
 	"github.com/gohone/hone/internal/rewrite"
 	"github.com/gohone/hone/internal/sample"
 	"github.com/gohone/hone/internal/verdict"
@@ -110,7 +110,7 @@ type Sizes struct {
 // A Size is one set of inputs, about a tenth or ten times as long as those of the
 // benchmarks.
 type Size struct {
-	Set sizes.SizeSet
+	Set sizes.Set
 	// Failed reports whether the benchmark of this set fails.
 	Failed bool
 	// Result compares the times on them, nil if there is none.

@@ -4,6 +4,8 @@ package check
 
 import (
 	"fmt"
+	"github.com/gohone/hone/internal/equiv/harness/input"
+	"github.com/gohone/hone/internal/equiv/harness/value"
 	"os"
 	"reflect"
 )
@@ -12,7 +14,7 @@ import (
 type arms struct {
 	of         Function
 	base, head reflect.Value
-	inputs     *maker
+	inputs     *input.Maker
 	dog        watchdog
 	anyOrder   bool // see callLog; it is found out
 }
@@ -29,11 +31,11 @@ func newArms(f Function, opt Options) (*arms, error) {
 		if err != nil && !os.IsNotExist(err) {
 			return nil, err
 		}
-		recorded = recordedCalls(data)
+		recorded = value.Calls(data)
 	}
-	a.inputs = newMaker(a.base.Type(), makerOptions{
+	a.inputs = input.New(a.base.Type(), input.Options{
 		Dictionary: f.Dictionary, Impls: f.Impls, Builders: f.Builders, Recorded: recorded, Drawn: f.Drawn, Seed: opt.Seed, Most: opt.Most,
-		Building: func(in input) func() {
+		Building: func(in input.Input) func() {
 			a.dog.begin(in, callBase)
 			return func() { a.dog.begin(in, callNone) }
 		},
@@ -42,17 +44,17 @@ func newArms(f Function, opt Options) (*arms, error) {
 }
 
 // call makes the arguments of an input and calls a function with them.
-func (a *arms) call(fn reflect.Value, in input, who byte) *outcome {
-	calls := &callLog{anyOrder: a.anyOrder}
-	args := a.inputs.makeWith(in, calls)
+func (a *arms) call(fn reflect.Value, in input.Input, who byte) *value.Outcome {
+	calls := &value.CallLog{AnyOrder: a.anyOrder}
+	args := a.inputs.MakeWith(in, calls)
 	a.dog.begin(in, who)
-	out := call(fn, args, calls)
+	out := value.Call(fn, args, calls)
 	a.dog.begin(in, callNone)
 	return out
 }
 
-func (a *arms) callBase(in input) *outcome { return a.call(a.base, in, callBase) }
-func (a *arms) callHead(in input) *outcome { return a.call(a.head, in, callHead) }
+func (a *arms) callBase(in input.Input) *value.Outcome { return a.call(a.base, in, callBase) }
+func (a *arms) callHead(in input.Input) *value.Outcome { return a.call(a.head, in, callHead) }
 
 const (
 	seenVersion = -1
@@ -61,26 +63,26 @@ const (
 )
 
 // callVersion is call of Head with the new code in another version.
-func (a *arms) callVersion(version int, in input, who byte) *outcome {
-	calls := &callLog{anyOrder: a.anyOrder}
-	args := a.inputs.makeWith(in, calls)
+func (a *arms) callVersion(version int, in input.Input, who byte) *value.Outcome {
+	calls := &value.CallLog{AnyOrder: a.anyOrder}
+	args := a.inputs.MakeWith(in, calls)
 	a.dog.begin(in, who)
 	defer a.dog.begin(in, callNone)
 	if out := a.choose(version); out != nil {
 		return out
 	}
-	out := call(a.head, args, calls)
+	out := value.Call(a.head, args, calls)
 	a.of.Select(0)
 	return out
 }
 
 // choose selects a version. One whose variables cannot be made panics as the program
 // starts.
-func (a *arms) choose(version int) (out *outcome) {
+func (a *arms) choose(version int) (out *value.Outcome) {
 	defer func() {
 		if r := recover(); r != nil {
 			a.of.Select(0)
-			out = &outcome{panicked: true, how: "as the program starts: " + describePanic(r)}
+			out = &value.Outcome{Panicked: true, How: "as the program starts: " + value.DescribePanic(r)}
 		}
 	}()
 	a.of.Select(version)

@@ -1,6 +1,7 @@
 package check
 
 import (
+	"github.com/gohone/hone/internal/equiv/harness/input"
 	"strings"
 	"testing"
 )
@@ -28,7 +29,7 @@ func BenchmarkCompare(b *testing.B) {
 				b.Fatal(err)
 			}
 			for n := 0; n < b.N; n++ {
-				if !c.one(input{kind: drawn, n: n}, false) {
+				if !c.one(input.Input{Kind: input.Drawn, N: n}, false) {
 					b.Fatalf("%+v", c.report)
 				}
 			}

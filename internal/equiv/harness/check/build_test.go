@@ -3,6 +3,7 @@
 package check
 
 import (
+	"github.com/gohone/hone/internal/equiv/harness/draw"
 	"strings"
 	"testing"
 )
@@ -46,7 +47,7 @@ func TestBuilders(t *testing.T) {
 			return g.add(n)
 		}},
 	} {
-		r := compare(t, Function{Base: old, Head: c.now, Builders: []Builder{{
+		r := compare(t, Function{Base: old, Head: c.now, Builders: []draw.Recipe{{
 			Type: (*gauge)(nil), Makers: []any{newGauge}, Methods: []any{(*gauge).add},
 		}}})
 		if r.Unstable != "" || (c.want == "") != (r.Difference == "") || !strings.Contains(r.Difference, c.want) {
@@ -76,7 +77,7 @@ func TestOpen(t *testing.T) {
 		}
 		return 3
 	}
-	f := Function{Base: old, Head: now, Builders: []Builder{{Type: (*bag)(nil), Methods: []any{(*bag).count}, Open: true}}}
+	f := Function{Base: old, Head: now, Builders: []draw.Recipe{{Type: (*bag)(nil), Methods: []any{(*bag).count}, Open: true}}}
 	if r := compare(t, f); !strings.Contains(r.Difference, "result 1") {
 		t.Errorf("%+v", r)
 	}

@@ -4,6 +4,8 @@ package check
 
 import (
 	"encoding/json"
+	"github.com/gohone/hone/internal/equiv/harness/input"
+	"github.com/gohone/hone/internal/equiv/harness/process"
 	"io"
 )
 
@@ -26,50 +28,50 @@ func Compare(f Function, opt Options, w io.Writer) (bool, error) {
 // run compares until a difference, the end of the time or of the cases.
 func (c *comparer) run() {
 	m := c.arms.inputs
-	end := within(c.opt.Time)
-	for i := 0; i < len(m.opt.Recorded); i++ {
-		in := input{kind: recorded, n: i}
-		args := m.make(in)
+	end := process.Within(c.opt.Time)
+	for i := 0; i < len(m.Opt.Recorded); i++ {
+		in := input.Input{Kind: input.Recorded, N: i}
+		args := m.Make(in)
 		if args == nil {
 			continue
 		}
-		m.collect(args)
+		m.Collect(args)
 		if !c.one(in, i < 50) {
 			return
 		}
 		c.report.Recorded++
 	}
-	if !c.arms.of.Drawn && len(m.opt.Recorded) == 0 && len(m.builders) == 0 {
+	if !c.arms.of.Drawn && len(m.Opt.Recorded) == 0 && len(m.Builders) == 0 {
 		return
 	}
-	most := within(c.opt.Time / 3)
-	for n, count := 0, m.enumeration(); n < count && !most.over(); n++ {
-		if !c.one(input{kind: enumerated, n: n}, n < 20) {
+	most := process.Within(c.opt.Time / 3)
+	for n, count := 0, m.Enumeration(); n < count && !most.Over(); n++ {
+		if !c.one(input.Input{Kind: input.Enumerated, N: n}, n < 20) {
 			return
 		}
 		c.report.Enumerated++
 	}
-	most = within(c.opt.Time / 3)
-	for n, count := 0, m.borders(); n < count && !most.over(); n++ {
-		if !c.one(input{kind: bordering, n: n}, false) {
+	most = process.Within(c.opt.Time / 3)
+	for n, count := 0, m.Borders(); n < count && !most.Over(); n++ {
+		if !c.one(input.Input{Kind: input.Bordering, N: n}, false) {
 			return
 		}
 		c.report.Drawn++
 	}
 	cases := c.opt.Cases
-	if !c.arms.of.Drawn && len(m.builders) == 0 {
-		cases = min(cases, 100*len(m.opt.Recorded)) // there is not more to change
+	if !c.arms.of.Drawn && len(m.Builders) == 0 {
+		cases = min(cases, 100*len(m.Opt.Recorded)) // there is not more to change
 	}
-	for n := 0; n < cases && !end.over(); n++ {
-		if !c.one(input{kind: drawn, n: n}, n < 100) {
+	for n := 0; n < cases && !end.Over(); n++ {
+		if !c.one(input.Input{Kind: input.Drawn, N: n}, n < 100) {
 			return
 		}
 		c.report.Drawn++
 	}
 	// What was not reached may need more than it got.
-	end = within(c.opt.Time / 4)
-	for n := 0; n < cases/4 && c.cover.left > 0 && !end.over(); n++ {
-		if !c.one(input{kind: longer, n: n}, false) {
+	end = process.Within(c.opt.Time / 4)
+	for n := 0; n < cases/4 && c.cover.left > 0 && !end.Over(); n++ {
+		if !c.one(input.Input{Kind: input.Longer, N: n}, false) {
 			return
 		}
 		c.report.Drawn++

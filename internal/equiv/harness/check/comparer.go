@@ -4,6 +4,7 @@ package check
 
 import (
 	"fmt"
+	"github.com/gohone/hone/internal/equiv/harness/value"
 	"reflect"
 	"time"
 )
@@ -51,7 +52,7 @@ func (c *comparer) state(look bool) string {
 	}
 	h := uint64(0)
 	for name, p := range c.globals {
-		h += hashText(name + "=" + describe(reflect.ValueOf(p).Elem()))
+		h += value.HashText(name + "=" + value.Describe(reflect.ValueOf(p).Elem()))
 	}
 	return fmt.Sprint(h)
 }

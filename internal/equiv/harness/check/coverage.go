@@ -4,6 +4,7 @@ package check
 
 import (
 	"encoding/json"
+	"github.com/gohone/hone/internal/equiv/harness/input"
 	"os"
 )
 
@@ -15,7 +16,7 @@ type coverage struct {
 	arms    *arms
 	reached []bool
 	left    int // blocks that were not
-	leads   []input
+	leads   []input.Input
 }
 
 func newCoverage(a *arms) *coverage {
@@ -23,7 +24,7 @@ func newCoverage(a *arms) *coverage {
 }
 
 // look notes which blocks an input leads to, as long as some were not reached.
-func (c *coverage) look(in input) {
+func (c *coverage) look(in input.Input) {
 	if c.left == 0 || c.arms.of.Select == nil {
 		return
 	}
@@ -31,7 +32,7 @@ func (c *coverage) look(in input) {
 }
 
 // trace runs Head with counters on an input.
-func (c *coverage) trace(in input) {
+func (c *coverage) trace(in input.Input) {
 	for i := range c.arms.of.Hits[:c.arms.of.Blocks] {
 		c.arms.of.Hits[i] = 0
 	}
@@ -86,7 +87,7 @@ func (c *coverage) keepLeads(file string) error {
 	defer f.Close()
 	w := json.NewEncoder(f)
 	for _, in := range c.leads {
-		if err := w.Encode(Entry{Kind: in.kind, N: in.n, Data: in.data}); err != nil {
+		if err := w.Encode(Entry{Kind: in.Kind, N: in.N, Data: in.Data}); err != nil {
 			return err
 		}
 	}

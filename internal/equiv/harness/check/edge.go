@@ -3,6 +3,8 @@
 package check
 
 import (
+	"github.com/gohone/hone/internal/equiv/harness/input"
+	"github.com/gohone/hone/internal/equiv/harness/value"
 	"strings"
 )
 
@@ -14,19 +16,19 @@ const mostDescribed = 100
 // input that no test and no benchmark has used, which it counts. A panic where there was
 // none is never let be, nor is memory that is shared otherwise or another way to call
 // what was handed over.
-func (c *comparer) edge(in input, base, head *outcome, where string, describe func() string) bool {
-	if !c.opt.Lenient || head.panicked && !base.panicked || where == calledOtherwise {
+func (c *comparer) edge(in input.Input, base, head *value.Outcome, where string, describe func() string) bool {
+	if !c.opt.Lenient || head.Panicked && !base.Panicked || where == value.CalledOtherwise {
 		return false
 	}
-	if !base.panicked && !strings.HasPrefix(where, "result") && !strings.HasPrefix(where, "argument") {
+	if !base.Panicked && !strings.HasPrefix(where, "result") && !strings.HasPrefix(where, "argument") {
 		return false
 	}
-	if in.kind == recorded {
-		return !base.panicked && likeButErrors(base, head)
+	if in.Kind == input.Recorded {
+		return !base.Panicked && value.LikeButErrors(base, head)
 	}
 	c.report.Differing++
 	seen := c.report.Differing - c.report.Erring
-	errors := !base.panicked && likeButErrors(base, head)
+	errors := !base.Panicked && value.LikeButErrors(base, head)
 	if errors {
 		c.report.Erring++
 		seen = c.report.Erring
@@ -36,7 +38,7 @@ func (c *comparer) edge(in input, base, head *outcome, where string, describe fu
 	}
 	e := &Edge{Input: describe(), Base: base.String(), Head: head.String(), Errors: errors}
 	if strings.HasPrefix(where, "argument") {
-		e.Base, e.Head = base.left(), head.left()
+		e.Base, e.Head = base.Left(), head.Left()
 	}
 	if e.tellsMore(c.report.Edge) {
 		c.report.Edge = e

@@ -3,6 +3,7 @@
 package check
 
 import (
+	"github.com/gohone/hone/internal/equiv/harness/draw"
 	"os"
 	"time"
 )
@@ -12,12 +13,12 @@ type Function struct {
 	// Base and Head are functions of one type; a method is given as a function
 	// whose first argument is the receiver.
 	Base, Head any
-	Dictionary Dictionary
+	Dictionary draw.Dictionary
 	// Impls are types of the module that implement interfaces among the
 	// parameters.
 	Impls []any // nil pointers to them
 	// Builders are of types of the module whose values cannot be drawn.
-	Builders []Builder
+	Builders []draw.Recipe
 	// Drawn says that values can be drawn from types; if not, only recorded calls,
 	// and changes of them, are inputs.
 	Drawn bool

@@ -3,6 +3,8 @@
 package check
 
 import (
+	"github.com/gohone/hone/internal/equiv/harness/input"
+	"github.com/gohone/hone/internal/equiv/harness/process"
 	"math/bits"
 	"math/rand"
 )
@@ -19,19 +21,19 @@ func (c *comparer) guided() {
 	if c.opt.Guided <= 0 || c.arms.of.Select == nil {
 		return
 	}
-	end := within(c.opt.Guided)
+	end := process.Within(c.opt.Guided)
 	again := true // what is new and was not reached gets more time
 	rng := rand.New(rand.NewSource(c.opt.Seed ^ 0x5eed))
 	known := make([]uint32, len(c.arms.of.Hits)) // a bit for each number of digits met
 	var corpus [][]byte
 	for n := 0; ; n++ {
-		if end.over() {
+		if end.Over() {
 			if !again || !c.cover.missesNew() {
 				return
 			}
-			end, again = within(c.opt.Guided), false
+			end, again = process.Within(c.opt.Guided), false
 		}
-		in := input{kind: guided, data: nextData(rng, corpus)}
+		in := input.Input{Kind: input.Guided, Data: nextData(rng, corpus)}
 		for i := range c.arms.of.Hits {
 			c.arms.of.Hits[i] = 0
 		}
@@ -41,7 +43,7 @@ func (c *comparer) guided() {
 		c.report.Guided++
 		c.cover.trace(in)
 		if fresh(c.arms.of.Hits, known) {
-			corpus = append(corpus, in.data)
+			corpus = append(corpus, in.Data)
 		}
 	}
 }

@@ -7,6 +7,8 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"github.com/gohone/hone/internal/equiv/harness/draw"
+	"github.com/gohone/hone/internal/equiv/harness/value"
 	"math"
 	"reflect"
 	"strconv"
@@ -71,7 +73,7 @@ func TestDifferences(t *testing.T) {
 			return f
 		}, "result 1"},
 		{"error text", func(n int) error { return fmt.Errorf("bad %d", n) }, func(n int) error { return fmt.Errorf("bad  %d", n) }, "result 1"},
-		{"error type", func(n int) error { return errors.New("x") }, func(n int) error { return &drawnError{"x"} }, "result 1"},
+		{"error type", func(n int) error { return errors.New("x") }, func(n int) error { return &value.DrawnError{Text: "x"} }, "result 1"},
 		{"panic", func(x []int, i int) int { return x[i] }, func(x []int, i int) int {
 			if i < 0 || i >= len(x) {
 				return 0
@@ -239,7 +241,7 @@ func TestDifferences(t *testing.T) {
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			r := compare(t, Function{
-				Base: c.old, Head: c.now, Dictionary: Dictionary{Numbers: []int64{7919}},
+				Base: c.old, Head: c.now, Dictionary: draw.Dictionary{Numbers: []int64{7919}},
 				Globals: map[string]any{"hidden": &hidden},
 			})
 			if r.Difference == "" || !strings.Contains(r.Difference, c.want) {
@@ -315,24 +317,24 @@ func TestEncode(t *testing.T) {
 	}
 	kept := 0
 	for seed := int64(0); seed < 500; seed++ {
-		d := &Drawer{src: Random(seed)}
+		d := &draw.Drawer{Src: draw.Random(seed)}
 		var values []reflect.Value
 		for _, t := range types {
 			values = append(values, d.Draw(t))
 		}
-		data, err := Encode(values, nil)
+		data, err := value.Encode(values, nil)
 		if err != nil {
 			continue // a function in an interface
 		}
 		kept++
-		again, err := Decode(data, types, nil)
+		again, err := value.Decode(data, types, nil)
 		if err != nil {
 			t.Fatal(err)
 		}
-		if a, b := describeAll(values), describeAll(again); a != b {
+		if a, b := value.DescribeAll(values), value.DescribeAll(again); a != b {
 			t.Fatalf("seed %d:\n%s\n%s", seed, a, b)
 		}
-		if _, err := Decode(data[:len(data)/2], types, nil); err == nil {
+		if _, err := value.Decode(data[:len(data)/2], types, nil); err == nil {
 			t.Errorf("seed %d: half of it was read", seed)
 		}
 	}

@@ -5,6 +5,7 @@ package check
 import (
 	"encoding/json"
 	"fmt"
+	"github.com/gohone/hone/internal/equiv/harness/process"
 	"os"
 	"strconv"
 	"strings"
@@ -42,7 +43,7 @@ func Main(functions ...Function) error {
 	if err != nil {
 		return err
 	}
-	limitMemory()
+	process.LimitMemory()
 	if what := os.Getenv(SingleEnv); what != "" {
 		var e Entry
 		if err := json.Unmarshal([]byte(what), &e); err != nil {

@@ -6,6 +6,9 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"github.com/gohone/hone/internal/equiv/harness/input"
+	"github.com/gohone/hone/internal/equiv/harness/process"
+	"github.com/gohone/hone/internal/equiv/harness/value"
 	"io"
 	"os"
 )
@@ -24,7 +27,7 @@ const (
 type mutation struct {
 	arms  *arms
 	opt   Options
-	leads []input
+	leads []input.Input
 }
 
 // Mutate tries the mutants of Head and writes a Report for each to w.
@@ -34,7 +37,7 @@ func Mutate(f Function, opt Options, w io.Writer) error {
 		return err
 	}
 	defer guard(w, a, opt)()
-	a.inputs.collectAll()
+	a.inputs.CollectAll()
 	return (&mutation{arms: a, opt: opt}).run(w)
 }
 
@@ -42,7 +45,7 @@ func Mutate(f Function, opt Options, w io.Writer) error {
 // Head were compared on. Each input is tried on all of them, so that they have had the same
 // when the time ends.
 func (m *mutation) run(w io.Writer) error {
-	end := within(m.opt.Mutation)
+	end := process.Within(m.opt.Mutation)
 	if err := m.readLeads(); err != nil {
 		return err
 	}
@@ -55,12 +58,12 @@ func (m *mutation) run(w io.Writer) error {
 	report := func(n int, killed bool) error { return json.NewEncoder(w).Encode(Report{Mutant: n, Killed: killed}) }
 	inputs := m.firstInputs()
 	tried := 0
-	for ; tried < len(inputs) && len(alive) > 0 && !end.over(); tried++ {
+	for ; tried < len(inputs) && len(alive) > 0 && !end.Over(); tried++ {
 		head := m.arms.callHead(inputs[tried])
-		shares := shared(head)
+		shares := value.Shared(head)
 		var left []int
 		for i, n := range alive {
-			if end.over() {
+			if end.Over() {
 				left = append(left, alive[i:]...)
 				break
 			}
@@ -84,10 +87,10 @@ func (m *mutation) run(w io.Writer) error {
 }
 
 // firstInputs are inputs of each kind in turn.
-func (m *mutation) firstInputs() []input {
-	var rec, list, random []input
-	for i := range m.arms.inputs.opt.Recorded {
-		if in := (input{kind: recorded, n: i}); i < 300 && m.arms.inputs.make(in) != nil {
+func (m *mutation) firstInputs() []input.Input {
+	var rec, list, random []input.Input
+	for i := range m.arms.inputs.Opt.Recorded {
+		if in := (input.Input{Kind: input.Recorded, N: i}); i < 300 && m.arms.inputs.Make(in) != nil {
 			rec = append(rec, in)
 		}
 	}
@@ -95,14 +98,14 @@ func (m *mutation) firstInputs() []input {
 		return nil
 	}
 	for n := 0; n < mutantCases; n++ {
-		random = append(random, input{kind: drawn, n: n})
+		random = append(random, input.Input{Kind: input.Drawn, N: n})
 	}
-	for n, count := 0, m.arms.inputs.enumeration(); n < count && n < mutantCases; n++ {
-		list = append(list, input{kind: enumerated, n: n})
+	for n, count := 0, m.arms.inputs.Enumeration(); n < count && n < mutantCases; n++ {
+		list = append(list, input.Input{Kind: input.Enumerated, N: n})
 	}
-	var out []input
+	var out []input.Input
 	for i := 0; i < mutantCases; i++ {
-		for _, of := range [...][]input{m.leads, rec, random, list} {
+		for _, of := range [...][]input.Input{m.leads, rec, random, list} {
 			if i < len(of) {
 				out = append(out, of[i])
 			}
@@ -112,24 +115,24 @@ func (m *mutation) firstInputs() []input {
 }
 
 // kills reports whether an input tells a mutant from Head, which has done head with it.
-func (m *mutation) kills(mutant int, in input, head *outcome, shares string) bool {
+func (m *mutation) kills(mutant int, in input.Input, head *value.Outcome, shares string) bool {
 	m.arms.dog.mutant = mutant
 	other, endless := m.mutated(mutant, in)
 	if endless {
 		return !m.longs(in)
 	}
-	return unlike(head, other, shares) != ""
+	return value.Unlike(head, other, shares) != ""
 }
 
 // mutated calls a mutant. endless reports whether its loops went round too often.
-func (m *mutation) mutated(mutant int, in input) (out *outcome, endless bool) {
+func (m *mutation) mutated(mutant int, in input.Input) (out *value.Outcome, endless bool) {
 	*m.arms.of.Ticks = mutantTicks
 	out = m.arms.callVersion(mutant, in, callMutant)
 	return out, *m.arms.of.Ticks < 0
 }
 
 // longs reports whether an input makes the loops of the right code go round as often, too.
-func (m *mutation) longs(in input) bool {
+func (m *mutation) longs(in input.Input) bool {
 	*m.arms.of.Ticks = mutantTicks
 	m.arms.callVersion(seenVersion, in, callHead)
 	return *m.arms.of.Ticks < 0
@@ -155,6 +158,6 @@ func (m *mutation) readLeads() error {
 		} else if err != nil {
 			return fmt.Errorf("%s: %w", LeadsEnv, err)
 		}
-		m.leads = append(m.leads, input{e.Kind, e.N, e.Data})
+		m.leads = append(m.leads, input.Input{Kind: e.Kind, N: e.N, Data: e.Data})
 	}
 }

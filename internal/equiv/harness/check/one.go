@@ -2,20 +2,24 @@
 
 package check
 
-import "strings"
+import (
+	"github.com/gohone/hone/internal/equiv/harness/input"
+	"github.com/gohone/hone/internal/equiv/harness/value"
+	"strings"
+)
 
 // one compares both functions on one input. It returns false at the end.
-func (c *comparer) one(in input, twice bool) bool {
+func (c *comparer) one(in input.Input, twice bool) bool {
 	described := ""
 	describeInput := func() string {
 		if described == "" {
-			described = describeAll(c.arms.inputs.make(in))
+			described = value.DescribeAll(c.arms.inputs.Make(in))
 		}
 		return described
 	}
 	globals := c.state(twice)
 	base := c.arms.callBase(in)
-	baseShares := shared(base)
+	baseShares := value.Shared(base)
 	if c.state(twice) != globals {
 		return c.unstable("the function writes to variables of its package")
 	}
@@ -23,7 +27,7 @@ func (c *comparer) one(in input, twice bool) bool {
 		return false
 	}
 	head := c.arms.callHead(in)
-	where := unlike(base, head, baseShares)
+	where := value.Unlike(base, head, baseShares)
 	if where == "" && c.state(twice) != globals {
 		where = writesGlobals
 	}
@@ -37,20 +41,20 @@ func (c *comparer) one(in input, twice bool) bool {
 		where = ""
 	}
 	if where != "" {
-		c.report.Difference, c.report.Stage, c.report.Input = where, Stage(in.kind), describeInput()
+		c.report.Difference, c.report.Stage, c.report.Input = where, input.Stage(in.Kind), describeInput()
 		c.report.Base, c.report.Head = base.String(), head.String()
 		if strings.HasPrefix(where, "argument") {
-			c.report.Base, c.report.Head = base.left(), head.left()
+			c.report.Base, c.report.Head = base.Left(), head.Left()
 		}
-		if where == calledOtherwise {
-			c.report.Base, c.report.Head = base.calls.String(), head.calls.String()
+		if where == value.CalledOtherwise {
+			c.report.Base, c.report.Head = base.Calls.String(), head.Calls.String()
 		}
 		return false
 	}
-	if base.blind {
+	if base.Blind {
 		return c.unstable("it returns a function or a channel, and what that does is not compared")
 	}
-	if base.panicked {
+	if base.Panicked {
 		c.report.Panics++
 	}
 	c.cover.look(in)
@@ -59,22 +63,22 @@ func (c *comparer) one(in input, twice bool) bool {
 
 // stillThere reports whether what earlier calls of Head returned is what it was. Memory
 // that is used again for the next call would change it.
-func (c *comparer) stillThere(head *outcome, in input, input func() string) bool {
+func (c *comparer) stillThere(head *value.Outcome, in input.Input, describe func() string) bool {
 	for _, k := range c.kept {
-		if is := describeAll(k.values); is != k.was {
-			c.report.Difference, c.report.Stage = "a later call changed the result of an earlier one", Stage(in.kind)
-			c.report.Input, c.report.Base, c.report.Head = k.input+", then "+input(), k.was, is
+		if is := value.DescribeAll(k.values); is != k.was {
+			c.report.Difference, c.report.Stage = "a later call changed the result of an earlier one", input.Stage(in.Kind)
+			c.report.Input, c.report.Base, c.report.Head = k.input+", then "+describe(), k.was, is
 			return false
 		}
 	}
-	if head.panicked || len(c.kept) > 3 && (c.report.Drawn+c.report.Guided)%16 != 0 {
+	if head.Panicked || len(c.kept) > 3 && (c.report.Drawn+c.report.Guided)%16 != 0 {
 		return true
 	}
 	if len(c.kept) > 3 {
 		c.kept = c.kept[1:]
 	}
-	if was := describeAll(head.results); len(was) < 1<<12 {
-		c.kept = append(c.kept, keptResult{head.results, was, input()})
+	if was := value.DescribeAll(head.Results); len(was) < 1<<12 {
+		c.kept = append(c.kept, keptResult{head.Results, was, describe()})
 	}
 	return true
 }

@@ -2,7 +2,12 @@
 
 package check
 
-import "time"
+import (
+	"github.com/gohone/hone/internal/equiv/harness/input"
+	"github.com/gohone/hone/internal/equiv/harness/process"
+	"github.com/gohone/hone/internal/equiv/harness/value"
+	"time"
+)
 
 const (
 	// surely is how often Head must differ from Base again, with Base repeating itself all
@@ -20,16 +25,16 @@ const (
 // repeats calls both functions again where Head differs from Base, and returns where they
 // still differ, empty if they do not. It returns false at the end: what Base does not
 // repeat is not compared, nor is what Head does not repeat often enough to tell.
-func (c *comparer) repeats(in input, base *outcome, baseShares, where string) (still string, ok bool) {
-	end := within(repeatTime)
+func (c *comparer) repeats(in input.Input, base *value.Outcome, baseShares, where string) (still string, ok bool) {
+	end := process.Within(repeatTime)
 	again := 0
-	for n := 0; again < surely && (n < slowly || !end.over()); n++ {
-		varied := unlike(base, c.arms.callBase(in), baseShares)
+	for n := 0; again < surely && (n < slowly || !end.Over()); n++ {
+		varied := value.Unlike(base, c.arms.callBase(in), baseShares)
 		if varied != "" && !c.toleratesOrder(base, varied) {
 			return "", c.unstable("the function does not do the same twice: " + varied)
 		}
 		head := c.arms.callHead(in)
-		switch differs := unlike(base, head, baseShares); {
+		switch differs := value.Unlike(base, head, baseShares); {
 		case varied != "" && differs == "":
 			return "", true // nothing but the order of calls was different
 		case varied != "":
@@ -45,21 +50,21 @@ func (c *comparer) repeats(in input, base *outcome, baseShares, where string) (s
 }
 
 // varies calls Base again and reports whether it did something else.
-func (c *comparer) varies(base *outcome, in input) bool {
-	where := differ(base, c.arms.callBase(in))
+func (c *comparer) varies(base *value.Outcome, in input.Input) bool {
+	where := value.Differ(base, c.arms.callBase(in))
 	if where != "" && c.toleratesOrder(base, where) {
-		where = differ(base, c.arms.callBase(in))
+		where = value.Differ(base, c.arms.callBase(in))
 	}
 	return where != "" && !c.unstable("the function does not do the same twice: "+where)
 }
 
 // toleratesOrder reports whether Base differs from itself for the first time in how it
 // calls functions among its arguments. From then on their order does not count.
-func (c *comparer) toleratesOrder(base *outcome, where string) bool {
-	if where != calledOtherwise || c.arms.anyOrder {
+func (c *comparer) toleratesOrder(base *value.Outcome, where string) bool {
+	if where != value.CalledOtherwise || c.arms.anyOrder {
 		return false
 	}
-	c.arms.anyOrder, base.calls.anyOrder = true, true
+	c.arms.anyOrder, base.Calls.AnyOrder = true, true
 	return true
 }
 

@@ -5,6 +5,7 @@ package check
 import (
 	"bytes"
 	"encoding/json"
+	"github.com/gohone/hone/internal/equiv/harness/value"
 	"math/rand"
 	"testing"
 	"time"
@@ -81,7 +82,7 @@ func TestRepeatCalls(t *testing.T) {
 		if r := reported(t, Function{Base: each, Head: each}, seed, 100*time.Millisecond); r.Difference != "" || r.Unstable != "" {
 			t.Errorf("seed %d: %+v", seed, r)
 		}
-		if r := reported(t, Function{Base: each, Head: twice}, seed, 100*time.Millisecond); r.Difference != calledOtherwise {
+		if r := reported(t, Function{Base: each, Head: twice}, seed, 100*time.Millisecond); r.Difference != value.CalledOtherwise {
 			t.Errorf("seed %d: %+v", seed, r)
 		}
 	}

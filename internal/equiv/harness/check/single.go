@@ -4,6 +4,8 @@ package check
 
 import (
 	"encoding/json"
+	"github.com/gohone/hone/internal/equiv/harness/input"
+	"github.com/gohone/hone/internal/equiv/harness/value"
 	"io"
 )
 
@@ -15,13 +17,13 @@ func Single(functions []Function, opt Options, e Entry, w io.Writer) error {
 		return err
 	}
 	defer guard(w, a, opt)()
-	a.inputs.collectAll()
-	in := input{e.Kind, e.N, e.Data}
+	a.inputs.CollectAll()
+	in := input.Input{Kind: e.Kind, N: e.N, Data: e.Data}
 	call := a.callBase
 	if e.Who == callHead {
 		call = a.callHead
 	}
-	r := Report{Input: describeAll(a.inputs.make(in))}
+	r := Report{Input: value.DescribeAll(a.inputs.Make(in))}
 	r.Base = call(in).String()
 	return json.NewEncoder(w).Encode(r)
 }

@@ -4,6 +4,9 @@ package check
 
 import (
 	"encoding/json"
+	"github.com/gohone/hone/internal/equiv/harness/input"
+	"github.com/gohone/hone/internal/equiv/harness/process"
+	"github.com/gohone/hone/internal/equiv/harness/value"
 	"io"
 	"os"
 	"time"
@@ -32,7 +35,7 @@ func guard(w io.Writer, a *arms, opt Options) func() {
 }
 
 func watch(w io.Writer, a *arms, opt Options, done chan bool) {
-	last, since := int64(-1), thisMoment()
+	last, since := int64(-1), process.ThisMoment()
 	for {
 		select {
 		case <-done:
@@ -41,15 +44,15 @@ func watch(w io.Writer, a *arms, opt Options, done chan bool) {
 		}
 		who := byte(a.dog.who.Load())
 		if at := a.dog.at.Load(); at != last || who == callNone {
-			last, since = at, thisMoment()
+			last, since = at, process.ThisMoment()
 			continue
 		}
-		in, took := a.dog.input.Load(), since.passed()
+		in, took := a.dog.input.Load(), since.Passed()
 		switch {
 		case who == callHead && took > opt.Patience:
 			r := Report{Difference: "it does not end", Base: "it ended", Head: "it had not ended after " + opt.Patience.String()}
 			if in != nil {
-				r.Input, r.Stage = describeAll(a.inputs.make(*in)), Stage(in.kind)
+				r.Input, r.Stage = value.DescribeAll(a.inputs.Make(*in)), input.Stage(in.Kind)
 			}
 			leave(w, r)
 		case who == callBase && (took > basePatience || took > soonPatience && canDrawLess(in, opt.Most)):
@@ -62,8 +65,8 @@ func watch(w io.Writer, a *arms, opt Options, done chan bool) {
 
 // canDrawLess reports whether a smaller bound of numbers may make an input smaller. It
 // does not change what was recorded.
-func canDrawLess(in *input, most int64) bool {
-	return (in == nil || in.kind != recorded) && (most == 0 || most > Least)
+func canDrawLess(in *input.Input, most int64) bool {
+	return (in == nil || in.Kind != input.Recorded) && (most == 0 || most > Least)
 }
 
 func leave(w io.Writer, r Report) {

@@ -4,6 +4,7 @@ package check
 
 import (
 	"encoding/json"
+	"github.com/gohone/hone/internal/equiv/harness/input"
 	"os"
 	"sync/atomic"
 )
@@ -21,7 +22,7 @@ const (
 type watchdog struct {
 	at     atomic.Int64 // counts calls
 	who    atomic.Int32
-	input  atomic.Pointer[input]
+	input  atomic.Pointer[input.Input]
 	mutant int
 	file   *os.File
 	// function is the number of the function, the first being 0.
@@ -38,14 +39,14 @@ type Entry struct {
 	Mutant   int
 }
 
-func (d *watchdog) begin(in input, who byte) {
+func (d *watchdog) begin(in input.Input, who byte) {
 	d.who.Store(int32(who))
 	d.input.Store(&in)
 	d.at.Add(1)
 	if d.file == nil || who == callNone {
 		return
 	}
-	data, err := json.Marshal(Entry{d.function, who, in.kind, in.n, in.data, d.mutant})
+	data, err := json.Marshal(Entry{d.function, who, in.Kind, in.N, in.Data, d.mutant})
 	if err == nil {
 		d.file.WriteAt(append(data, '\n'), 0)
 	}

@@ -1,0 +1,125 @@
+//go:build go1.21
+
+package draw
+
+import (
+	"reflect"
+
+	"github.com/gohone/hone/internal/equiv/harness/value"
+)
+
+func (c *Changer) Value(v reflect.Value, depth int) {
+	if depth > 8 {
+		return
+	}
+	if t := Traits[v.Type()]; t != nil {
+		if t.Change != nil {
+			t.Change(c, v)
+		}
+		return
+	}
+	switch v.Kind() {
+	case reflect.Bool, reflect.Int, reflect.Int8, reflect.Int16, reflect.Int32, reflect.Int64,
+		reflect.Uint, reflect.Uint8, reflect.Uint16, reflect.Uint32, reflect.Uint64, reflect.Float32, reflect.Float64:
+		if c.Src.Chance(4) {
+			c.fill(v)
+		}
+	case reflect.String:
+		if c.Src.Chance(2) {
+			v = value.Settable(v)
+			v.SetString(c.Alter(v.String()))
+		}
+	case reflect.Slice:
+		c.slice(v, depth)
+	case reflect.Array:
+		for i := 0; i < v.Len(); i++ {
+			c.Value(v.Index(i), depth+1)
+		}
+	case reflect.Pointer:
+		if !v.IsNil() {
+			c.Value(v.Elem(), depth+1)
+		}
+	case reflect.Map:
+		if c.Whole && c.Src.Chance(4) {
+			c.fill(v)
+		}
+	case reflect.Struct:
+		for i := 0; i < v.NumField(); i++ {
+			if c.Whole || v.Type().Field(i).IsExported() {
+				c.Value(v.Field(i), depth+1)
+			}
+		}
+	}
+}
+
+// Alter changes a text that was recorded.
+func (c *Changer) Alter(s string) string {
+	if len(c.Recorded) == 0 {
+		return c.Text()
+	}
+	return c.changed(s)
+}
+
+// slice drops, doubles and changes elements.
+func (c *Changer) slice(v reflect.Value, depth int) {
+	v = value.Settable(v)
+	if v.Type().Elem().Kind() == reflect.Uint8 {
+		if c.Src.Chance(2) {
+			made := []byte(c.Alter(string(value.BytesOf(v))))
+			v.Set(reflect.ValueOf(made).Convert(reflect.TypeOf([]byte(nil))).Convert(v.Type()))
+		}
+		return
+	}
+	if v.Len() > 0 && c.Src.Chance(4) {
+		at := c.Src.Intn(v.Len())
+		made := reflect.MakeSlice(v.Type(), 0, v.Len()+1)
+		made = reflect.AppendSlice(made, v.Slice(0, at))
+		if c.Src.Chance(2) {
+			made = reflect.Append(made, v.Index(at), v.Index(c.Src.Intn(v.Len())))
+		}
+		v.Set(reflect.AppendSlice(made, v.Slice(at+1, v.Len())))
+	}
+	for i := 0; i < v.Len(); i++ {
+		if v.Len() < 8 || c.Src.Chance(4) {
+			c.Value(v.Index(i), depth+1)
+		}
+	}
+}
+
+// StringsIn lists the texts of a value.
+func StringsIn(v reflect.Value, depth int) []string {
+	if depth > 6 {
+		return nil
+	}
+	var out []string
+	switch v.Kind() {
+	case reflect.String:
+		if s := v.String(); s != "" && len(s) < 1<<14 {
+			out = append(out, s)
+		}
+	case reflect.Slice, reflect.Array:
+		if v.Type().Elem().Kind() == reflect.Uint8 && v.Kind() == reflect.Slice {
+			if b := value.BytesOf(v); len(b) > 0 && len(b) < 1<<14 {
+				out = append(out, string(b))
+			}
+			return out
+		}
+		for i := 0; i < v.Len() && i < 20; i++ {
+			out = append(out, StringsIn(v.Index(i), depth+1)...)
+		}
+	case reflect.Pointer, reflect.Interface:
+		if !v.IsNil() {
+			out = StringsIn(v.Elem(), depth+1)
+		}
+	case reflect.Struct:
+		for i := 0; i < v.NumField(); i++ {
+			out = append(out, StringsIn(v.Field(i), depth+1)...)
+		}
+	case reflect.Map:
+		for it := v.MapRange(); it.Next(); {
+			out = append(out, StringsIn(it.Key(), depth+1)...)
+			out = append(out, StringsIn(it.Value(), depth+1)...)
+		}
+	}
+	return out
+}

@@ -1,0 +1,308 @@
+//go:build go1.21
+
+package draw
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"io"
+	"reflect"
+	"strings"
+
+	"github.com/gohone/hone/internal/equiv/harness/value"
+)
+
+const (
+	mostDepth    = 5
+	mostElements = 40
+)
+
+// Draw returns a new value of a type.
+func (d *Drawer) Draw(t reflect.Type) reflect.Value {
+	v := reflect.New(t).Elem()
+	d.fill(v)
+	return v
+}
+
+// fill draws a value into v, which must be addressable.
+func (d *Drawer) fill(v reflect.Value) {
+	d.depth++
+	defer func() { d.depth-- }()
+	if t := Traits[v.Type()]; t != nil {
+		value.Settable(v).Set(reflect.ValueOf(t.Draw(d)))
+		return
+	}
+	if special := specials[v.Type()]; special != nil {
+		if made := special(d); made != nil {
+			value.Settable(v).Set(reflect.ValueOf(made))
+		}
+		return
+	}
+	v = value.Settable(v)
+	if d.filled(v) {
+		return
+	}
+	switch v.Kind() {
+	case reflect.Bool:
+		v.SetBool(d.Src.Chance(2))
+	case reflect.Int, reflect.Int8, reflect.Int16, reflect.Int32, reflect.Int64:
+		v.SetInt(d.integer(v.Type()))
+	case reflect.Uint, reflect.Uint8, reflect.Uint16, reflect.Uint32, reflect.Uint64, reflect.Uintptr:
+		v.SetUint(uint64(d.integer(v.Type())))
+	case reflect.Float32, reflect.Float64:
+		v.SetFloat(d.float())
+	case reflect.Complex64, reflect.Complex128:
+		v.SetComplex(complex(d.float(), d.float()))
+	case reflect.String:
+		v.SetString(d.Text())
+	case reflect.Slice:
+		d.slice(v)
+	case reflect.Array:
+		for i := 0; i < v.Len(); i++ {
+			d.fill(v.Index(i))
+		}
+	case reflect.Map:
+		d.mapping(v)
+	case reflect.Pointer:
+		if d.depth < mostDepth && !d.Src.Chance(6) {
+			p := reflect.New(v.Type().Elem())
+			d.fill(p.Elem())
+			v.Set(p)
+		}
+	case reflect.Struct:
+		for i := 0; i < v.NumField(); i++ {
+			d.fill(v.Field(i))
+		}
+	case reflect.Interface:
+		d.dynamic(v)
+	case reflect.Func:
+		v.Set(d.function(v.Type()))
+	}
+}
+
+// filled puts a value that is built into v, if v is of such a type.
+func (d *Drawer) filled(v reflect.Value) bool {
+	switch b := d.Builders[v.Type()]; {
+	case b != nil:
+		if p := d.build(b); p.IsValid() {
+			v.Set(p.Elem())
+		}
+		return true
+	case v.Kind() == reflect.Pointer && d.Builders[v.Type().Elem()] != nil && d.depth < mostDepth:
+		if p := d.build(d.Builders[v.Type().Elem()]); p.IsValid() {
+			v.Set(p)
+		}
+		return true
+	}
+	return false
+}
+
+// slice draws a slice: nil, empty, and with room behind its end, too.
+func (d *Drawer) slice(v reflect.Value) {
+	if v.Type().Elem().Kind() == reflect.Uint8 && d.Src.Chance(2) {
+		text := d.Text()
+		made := reflect.MakeSlice(v.Type(), len(text), len(text)+d.Src.Intn(9))
+		reflect.Copy(made, reflect.ValueOf([]byte(text)).Convert(reflect.TypeOf([]byte(nil))))
+		v.Set(made)
+		return
+	}
+	most := mostElements
+	if d.depth > 2 {
+		most = 6
+	}
+	if d.depth >= mostDepth {
+		most = 0
+	}
+	n := d.Src.Length(most)
+	if n > 0 && d.depth <= 2 && d.Src.Chance(d.seldom()) {
+		n = d.Src.Intn(mostRepeated)
+	}
+	if n == 0 && d.Src.Chance(2) {
+		return // nil
+	}
+	made := reflect.MakeSlice(v.Type(), n, n+d.Src.Intn(5))
+	for i := 0; i < n; i++ {
+		if i > mostElements || i > 0 && d.Src.Chance(5) { // repetitions are what sets and runs are about
+			made.Index(i).Set(made.Index(d.Src.Intn(i)))
+			continue
+		}
+		d.fill(made.Index(i))
+	}
+	if d.Src.Chance(8) {
+		order(made)
+	}
+	d.pool.addLength(n)
+	v.Set(made)
+}
+
+func (d *Drawer) mapping(v reflect.Value) {
+	n := 0
+	if d.depth < mostDepth {
+		n = d.Src.Length(12)
+	}
+	if n == 0 && d.Src.Chance(2) {
+		return
+	}
+	made := reflect.MakeMap(v.Type())
+	for i := 0; i < n; i++ {
+		key := d.Draw(v.Type().Key())
+		if !Hashable(key) {
+			continue
+		}
+		made.SetMapIndex(key, d.Draw(v.Type().Elem()))
+	}
+	d.pool.addLength(n)
+	v.Set(made)
+}
+
+// dynamic draws a value for an interface: nil, or one of a type that implements it.
+func (d *Drawer) dynamic(v reflect.Value) {
+	if d.depth >= mostDepth {
+		return
+	}
+	choices := d.Impls[v.Type()]
+	for _, t := range value.Dynamic {
+		// Package fmt writes a pointer inside of something as an address, which is
+		// another one each time.
+		inside := d.depth > 1 && v.Type().NumMethod() == 0 && t.Kind() == reflect.Pointer
+		if t.Implements(v.Type()) && !inside {
+			choices = append(choices[:len(choices):len(choices)], t)
+		}
+	}
+	if len(choices) == 0 || d.Src.Chance(8) {
+		return
+	}
+	t := choices[d.Src.Intn(len(choices))]
+	made := d.Draw(t)
+	if t.Kind() == reflect.Pointer && made.IsNil() {
+		return
+	}
+	v.Set(made)
+}
+
+// specials draw values of types whose fields cannot hold just anything.
+var specials = map[reflect.Type]func(*Drawer) any{
+	reflect.TypeOf(bytes.Buffer{}):    func(d *Drawer) any { return *bytes.NewBufferString(d.Text()) },
+	reflect.TypeOf(strings.Reader{}):  func(d *Drawer) any { return *strings.NewReader(d.Text()) },
+	reflect.TypeOf(strings.Builder{}): func(d *Drawer) any { return strings.Builder{} },
+	reflect.TypeOf((*error)(nil)).Elem(): func(d *Drawer) any {
+		switch d.Src.Intn(5) {
+		case 0:
+			return nil
+		case 1:
+			return &value.DrawnError{Text: d.Text()}
+		case 4:
+			return errors.New(d.Text())
+		case 2:
+			return io.EOF
+		}
+		return fmt.Errorf("%s: %w", d.Text(), io.ErrUnexpectedEOF)
+	},
+}
+
+// function makes a function whose results depend on its arguments alone, and are
+// the same for both sides.
+func (d *Drawer) function(t reflect.Type) reflect.Value {
+	if d.Src.Chance(12) {
+		return reflect.Zero(t)
+	}
+	seed := int64(d.Src.Uint64())
+	dict, impls, most, calls := d.Dict, d.Impls, d.Most, d.Calls
+	return reflect.MakeFunc(t, func(args []reflect.Value) []reflect.Value {
+		described := value.DescribeAll(args)
+		if !ordering(t) {
+			calls.Add(described)
+		}
+		inner := &Drawer{Src: Random(seed ^ int64(value.HashText(described))), Dict: dict, Impls: impls, Most: most, depth: 2}
+		var out []reflect.Value
+		for i := 0; i < t.NumOut(); i++ {
+			out = append(out, inner.Draw(t.Out(i)))
+		}
+		return out
+	})
+}
+
+// mostMade bounds the numbers that makers get: they may be sizes.
+const mostMade = 1 << 11
+
+// mostSteps is the most methods that are called on one value.
+const mostSteps = 300
+
+// build returns a pointer to a new value, nil if none could be made.
+func (d *Drawer) build(b *Builder) reflect.Value {
+	d.depth++
+	defer func() { d.depth-- }()
+	for try := 0; try < 4; try++ {
+		v := d.begun(b)
+		if !v.IsValid() || v.IsNil() {
+			continue
+		}
+		steps := d.Src.Length(12)
+		if d.Src.Chance(12) {
+			steps = d.Src.Intn(mostSteps)
+		}
+		good := true
+		for ; steps > 0 && good && len(b.methods) > 0; steps-- {
+			_, good = d.step(b.methods[d.Src.Intn(len(b.methods))], v)
+		}
+		if good { // a panic may leave half of a change
+			return v
+		}
+	}
+	return reflect.Value{}
+}
+
+// begun returns a pointer to the value to begin with.
+func (d *Drawer) begun(b *Builder) reflect.Value {
+	if b.open && d.Src.Chance(2) {
+		p := reflect.New(b.Of)
+		d.fill(p.Elem().Field(0))
+		return p
+	}
+	if b.Recorded != nil && (len(b.makers) == 0 || d.Src.Chance(2)) {
+		if v := b.Recorded(d.Src); v.IsValid() && (len(b.makers) > 0 || !d.Src.Chance(3)) {
+			return v
+		}
+	}
+	if len(b.makers) == 0 {
+		return reflect.New(b.Of)
+	}
+	most := d.Most
+	d.Most = mostMade
+	out, good := d.step(b.makers[d.Src.Intn(len(b.makers))], reflect.Value{})
+	d.Most = most
+	if !good {
+		return reflect.Value{}
+	}
+	for _, r := range out[1:] {
+		if r.Kind() == reflect.Interface && !r.IsNil() {
+			return reflect.Value{} // an error
+		}
+	}
+	if out[0].Kind() == reflect.Pointer {
+		return out[0]
+	}
+	p := reflect.New(b.Of)
+	p.Elem().Set(out[0])
+	return p
+}
+
+// step calls a function with drawn arguments, the first being that which recv points
+// to, if it is valid.
+func (d *Drawer) step(fn, recv reflect.Value) ([]reflect.Value, bool) {
+	var args []reflect.Value
+	for i := 0; i < fn.Type().NumIn(); i++ {
+		t := fn.Type().In(i)
+		switch {
+		case i == 0 && recv.IsValid() && t.Kind() == reflect.Pointer:
+			args = append(args, recv)
+		case i == 0 && recv.IsValid():
+			args = append(args, recv.Elem())
+		default:
+			args = append(args, d.Draw(t))
+		}
+	}
+	out := value.Call(fn, args, nil)
+	return out.Results, !out.Panicked
+}

@@ -1,0 +1,87 @@
+//go:build go1.21
+
+// Package draw makes up values of types, from their kinds and from what occurs in the
+// functions that will get them.
+package draw
+
+import (
+	"reflect"
+
+	"github.com/gohone/hone/internal/equiv/harness/value"
+)
+
+// A Dictionary holds what occurs in the functions, which is what they treat
+// differently from the rest.
+type Dictionary struct {
+	Strings []string
+	Numbers []int64
+	Floats  []float64
+	// JSON says that texts are often JSON, with objects that have these Keys.
+	JSON bool
+	Keys []string
+}
+
+// A Drawer draws values of types.
+type Drawer struct {
+	Src  *Source
+	Dict Dictionary
+	// impls are the types that stand for an interface, besides those known here.
+	Impls map[reflect.Type][]reflect.Type
+	// recorded are strings that occurred in recorded calls.
+	Recorded []string
+	// most bounds numbers, 0 does not.
+	Most int64
+	// pool is what was drawn before for the same input: arguments refer to each other.
+	pool pool
+	// builders are of the types whose values are built.
+	Builders map[reflect.Type]*Builder
+	// calls is where functions that are drawn write down how they are called.
+	Calls *value.CallLog
+	// long makes many texts and lists long.
+	Long  bool
+	depth int
+}
+
+func Unsigned(k reflect.Kind) bool { return k >= reflect.Uint && k <= reflect.Uintptr }
+
+// A Builder says how values are made of a type whose fields only its own code may
+// fill.
+type Recipe struct {
+	// Type is a nil pointer to the type.
+	Type any
+	// Makers are functions whose first result is a value of the type, or a pointer to
+	// one. Without any the zero value is a beginning.
+	Makers []any
+	// Methods change a value, the first argument of each; none is the new version of
+	// the function that is compared.
+	Methods []any
+	// Open says that a value may also be drawn.
+	Open bool
+}
+
+// A builder is a Builder at work.
+type Builder struct {
+	Of              reflect.Type
+	makers, methods []reflect.Value
+	open            bool
+	// recorded returns a value that was recorded, the nil Value if there is none.
+	Recorded func(*Source) reflect.Value
+}
+
+// NewBuilder prepares what builds values of a type.
+func NewBuilder(b Recipe) *Builder {
+	made := &Builder{Of: reflect.TypeOf(b.Type).Elem(), open: b.Open}
+	for _, f := range b.Makers {
+		made.makers = append(made.makers, reflect.ValueOf(f))
+	}
+	for _, f := range b.Methods {
+		made.methods = append(made.methods, reflect.ValueOf(f))
+	}
+	return made
+}
+
+// Hashable reports whether a value can be a key, whatever its interfaces hold. A key that is
+// nil itself is not drawn.
+func Hashable(key reflect.Value) bool {
+	return key.Comparable() && (key.Kind() != reflect.Interface || !key.IsNil())
+}

@@ -1,0 +1,94 @@
+//go:build go1.21
+
+package draw
+
+import (
+	"math"
+	"reflect"
+)
+
+// integer draws a number that fits a type: small ones, those of the dictionary and
+// their neighbours, and the ends of what the type holds.
+func (d *Drawer) integer(t reflect.Type) int64 {
+	bits := t.Bits()
+	var n int64
+	switch d.Src.Intn(11) {
+	case 0, 1, 2, 3:
+		n = int64(d.Src.Intn(12)) - 2
+	case 4, 5:
+		n = int64(d.Src.Intn(140)) - 10
+	case 6, 7:
+		if len(d.Dict.Numbers) > 0 {
+			n = d.Dict.Numbers[d.Src.Intn(len(d.Dict.Numbers))] + int64(d.Src.Intn(3)) - 1
+		}
+	case 8:
+		n = d.border(bits)
+	case 9:
+		switch d.Src.Intn(4) {
+		case 0:
+			n = math.MaxInt64 >> (64 - bits)
+		case 1:
+			n = math.MinInt64 >> (64 - bits)
+		default:
+			n = int64(d.Src.Uint64())
+		}
+	case 10:
+		n = d.pool.number(d.Src)
+	}
+	return d.fit(n, t)
+}
+
+// border draws a number at which code often changes its mind: about a power of two or
+// of ten.
+func (d *Drawer) border(bits int) int64 {
+	off := int64(d.Src.Intn(3)) - 1
+	switch d.Src.Intn(4) {
+	case 0:
+		return int64(1)<<d.Src.Intn(bits) + off
+	case 1:
+		n := int64(1)
+		for i := d.Src.Intn(1 + bits*3/10); i > 0; i-- {
+			n *= 10
+		}
+		return n + off
+	}
+	return int64(1)<<d.Src.Intn(min(bits, 20)) + off
+}
+
+// fit makes a number one of a type, and one that the Drawer may give.
+func (d *Drawer) fit(n int64, t reflect.Type) int64 {
+	if d.Most > 0 {
+		n %= d.Most + 1
+		if n < 0 && Unsigned(t.Kind()) {
+			n = -n
+		}
+	}
+	shift := 64 - t.Bits()
+	if Unsigned(t.Kind()) {
+		return int64(uint64(n) << shift >> shift)
+	}
+	return n << shift >> shift
+}
+
+var floats = []float64{
+	0, math.Copysign(0, -1), 1, -1, 0.5, 1.5, 2, 10, 100, 1e-9, 1e21, 1.0 / 3, math.Pi, math.MaxFloat64,
+	math.SmallestNonzeroFloat64, math.Inf(1), math.Inf(-1), math.NaN(), math.Float64frombits(0xfff8000000000abc), 1 << 53, 1<<53 + 1,
+}
+
+func (d *Drawer) float() float64 {
+	switch d.Src.Intn(5) {
+	case 0:
+		return float64(d.integer(reflect.TypeOf(int64(0))))
+	case 4:
+		if n := len(d.Dict.Floats); n > 0 {
+			f := d.Dict.Floats[d.Src.Intn(n)]
+			return [...]float64{f, -f, math.Nextafter(f, math.Inf(1)), math.Nextafter(f, math.Inf(-1)), 2 * f}[d.Src.Intn(5)]
+		}
+		return float64(d.Src.Intn(40))/4 - 2
+	case 1:
+		return floats[d.Src.Intn(len(floats))]
+	case 2:
+		return float64(int64(d.Src.Uint64())) / float64(int64(1)<<(20+d.Src.Intn(40)))
+	}
+	return math.Float64frombits(d.Src.Uint64())
+}

@@ -1,0 +1,89 @@
+//go:build go1.21
+
+package draw
+
+import (
+	"reflect"
+
+	"github.com/gohone/hone/internal/equiv/harness/value"
+)
+
+// PutText puts a text of the functions in one place or two, and into maps as a key.
+func (d *Drawer) PutText(p *Places, s string) {
+	if d.Src.Chance(4) {
+		s = d.cased(s)
+	}
+	for n := 1 + d.Src.Intn(2); n > 0 && len(p.texts) > 0; n-- {
+		value.Settable(p.texts[d.Src.Intn(len(p.texts))]).SetString(s)
+	}
+	for _, v := range p.Lists {
+		if v.Kind() != reflect.Map || v.IsNil() || v.Type().Key().Kind() != reflect.String || d.Src.Chance(2) {
+			continue
+		}
+		d.depth = 3
+		value.Settable(v).SetMapIndex(reflect.ValueOf(s).Convert(v.Type().Key()), d.Draw(v.Type().Elem()))
+		d.depth = 0
+	}
+}
+
+func (d *Drawer) PutNumber(v reflect.Value, n int64) {
+	v = value.Settable(v)
+	switch k := v.Kind(); {
+	case k == reflect.Float32 || k == reflect.Float64:
+		v.SetFloat(float64(n))
+	case Unsigned(k):
+		v.SetUint(uint64(d.fit(n, v.Type())))
+	default:
+		v.SetInt(d.fit(n, v.Type()))
+	}
+}
+
+// Places are where in an input lengths, numbers and texts are.
+type Places struct {
+	Lists, Numbers, texts []reflect.Value
+	// hidden says that fields that are not exported may be changed, but for those of
+	// types that are built.
+	Hidden bool
+	Built  map[reflect.Type]*Builder
+}
+
+// mostPlaces bounds how many of each are found.
+const mostPlaces = 64
+
+func (p *Places) Find(v reflect.Value, depth int) {
+	if depth > 4 || len(p.Lists)+len(p.Numbers) > mostPlaces {
+		return
+	}
+	switch v.Kind() {
+	case reflect.String:
+		p.Lists, p.texts = append(p.Lists, v), append(p.texts, v)
+	case reflect.Map:
+		p.Lists = append(p.Lists, v)
+	case reflect.Slice:
+		p.Lists = append(p.Lists, v)
+		for i := 0; i < v.Len() && i < 8; i++ {
+			p.Find(v.Index(i), depth+1)
+		}
+	case reflect.Array:
+		for i := 0; i < v.Len() && i < 8; i++ {
+			p.Find(v.Index(i), depth+1)
+		}
+	case reflect.Pointer:
+		if depth == 0 && len(links(v.Type())) > 0 && p.Hidden && p.Built[v.Type().Elem()] == nil {
+			p.Lists = append(p.Lists, v)
+		}
+		if !v.IsNil() && specials[v.Type().Elem()] == nil {
+			p.Find(v.Elem(), depth+1)
+		}
+	case reflect.Struct:
+		for i := 0; i < v.NumField() && specials[v.Type()] == nil; i++ {
+			b := p.Built[v.Type()]
+			if b == nil && p.Hidden || b != nil && b.open || v.Type().Field(i).IsExported() {
+				p.Find(v.Field(i), depth+1)
+			}
+		}
+	case reflect.Int, reflect.Int8, reflect.Int16, reflect.Int32, reflect.Int64,
+		reflect.Uint, reflect.Uint8, reflect.Uint16, reflect.Uint32, reflect.Uint64, reflect.Float32, reflect.Float64:
+		p.Numbers = append(p.Numbers, v)
+	}
+}

@@ -1,0 +1,70 @@
+//go:build go1.21
+
+package draw
+
+import (
+	"reflect"
+	"sort"
+)
+
+// A pool is texts and lengths that are part of an input so far. Code looks one
+// argument up in another, and takes one as a place in another.
+type pool struct {
+	texts   []string
+	lengths []int
+}
+
+const mostPooled = 16
+
+func (p *pool) addText(s string) {
+	if len(p.texts) < mostPooled {
+		p.texts = append(p.texts, s)
+	}
+	p.addLength(len(s))
+}
+
+func (p *pool) addLength(n int) {
+	if len(p.lengths) < mostPooled {
+		p.lengths = append(p.lengths, n)
+	}
+}
+
+// number draws a length, or what is one more, less or its negative.
+func (p *pool) number(src *Source) int64 {
+	if len(p.lengths) == 0 {
+		return 0
+	}
+	n := int64(p.lengths[src.Intn(len(p.lengths))])
+	if src.Chance(6) {
+		n = -n
+	}
+	return n + int64(src.Intn(3)) - 1
+}
+
+// order sorts a list of what has an order.
+func order(v reflect.Value) {
+	var less func(i, j int) bool
+	switch k := v.Type().Elem().Kind(); {
+	case k == reflect.String:
+		less = func(i, j int) bool { return v.Index(i).String() < v.Index(j).String() }
+	case k >= reflect.Int && k <= reflect.Int64:
+		less = func(i, j int) bool { return v.Index(i).Int() < v.Index(j).Int() }
+	case Unsigned(k):
+		less = func(i, j int) bool { return v.Index(i).Uint() < v.Index(j).Uint() }
+	case k == reflect.Float32 || k == reflect.Float64:
+		less = func(i, j int) bool { return v.Index(i).Float() < v.Index(j).Float() }
+	default:
+		return
+	}
+	sort.SliceStable(v.Interface(), less)
+}
+
+// ordering reports whether a function is of a form that decides on an order: of two values
+// of one type. How often it is asked is the business of whoever sorts.
+func ordering(t reflect.Type) bool {
+	if t.NumIn() != 2 || t.In(0) != t.In(1) || t.NumOut() != 1 {
+		return false
+	}
+	k := t.Out(0).Kind()
+	return k == reflect.Bool || k == reflect.Int
+}

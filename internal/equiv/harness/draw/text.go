@@ -1,0 +1,213 @@
+//go:build go1.21
+
+package draw
+
+import (
+	"reflect"
+	"strconv"
+	"strings"
+)
+
+// Characters that code treats unlike others, or should: case pairs that change
+// length, spaces that are none in ASCII, digits that are none, halves of
+// characters and bytes that are not UTF-8.
+var odd = []string{
+	"é", "É", "ß", "ẞ", "İ", "ı", "K", "ſ", "Å", "ǅ", "\u0085", "\u00a0", "\u2028", "\u3000", "\ufeff", "\ufffd",
+	"٣", "½", "日本", "😀", "e\u0301", "\u200d", "\x80", "\xff", "\xc3", "\xed\xa0\x80", "\xf0\x9f", "\x00", "\x7f", "\x0b", "\x0c", "\x1c",
+}
+
+const (
+	letters = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
+	digits  = "0123456789"
+	spaces  = " \t\n\r  "
+	marks   = "_-.,:;!?'\"`/\\|()[]{}<>@#$%^&*+=~"
+)
+
+// Text draws a string: pieces of several kinds, one behind the other, or one that
+// was recorded with a piece changed.
+func (d *Drawer) Text() string {
+	s := d.newText()
+	d.pool.addText(s)
+	return s
+}
+
+func (d *Drawer) newText() string {
+	if len(d.pool.texts) > 0 && d.Src.Chance(6) {
+		return d.pool.texts[d.Src.Intn(len(d.pool.texts))]
+	}
+	if len(d.Recorded) > 0 && d.Src.Chance(3) {
+		return d.changed(d.Recorded[d.Src.Intn(len(d.Recorded))])
+	}
+	if d.Dict.JSON && d.Src.Chance(3) {
+		return d.JSON()
+	}
+	if d.Src.Chance(16) {
+		return d.numeral()
+	}
+	if d.Src.Chance(d.seldom()) {
+		return d.repeated()
+	}
+	var b strings.Builder
+	for i := d.Src.Length(30); i > 0; i-- {
+		b.WriteString(d.piece())
+	}
+	return b.String()
+}
+
+// numeral draws a number as text, maybe with what goes before one or behind it.
+func (d *Drawer) numeral() string {
+	n := d.integer(reflect.TypeOf(int64(0)))
+	s := strconv.FormatInt(n, 10)
+	switch d.Src.Intn(8) {
+	case 1:
+		s = strconv.FormatUint(uint64(n), 16)
+	case 2:
+		s = strconv.FormatFloat(d.float(), 'g', -1, 64)
+	case 3:
+		s += "0"
+	}
+	switch d.Src.Intn(8) {
+	case 1:
+		s = "+" + s
+	case 2:
+		s = "0" + s
+	case 3:
+		s = d.Literal() + s
+	case 4:
+		s += d.piece()
+	}
+	return s
+}
+
+// cased writes a text in another case, which some code does not tell apart.
+func (d *Drawer) cased(s string) string {
+	switch d.Src.Intn(3) {
+	case 0:
+		return strings.ToUpper(s)
+	case 1:
+		return strings.ToLower(s)
+	}
+	b := []byte(s)
+	for i, c := range b {
+		if c |= 0x20; c >= 'a' && c <= 'z' && d.Src.Chance(2) {
+			b[i] ^= 0x20
+		}
+	}
+	return string(b)
+}
+
+// repeated draws a long text of few different pieces, for what only shows when
+// there is much of something.
+func (d *Drawer) repeated() string {
+	if d.Src.Chance(2) {
+		return d.nested()
+	}
+	pieces := make([]string, 1+d.Src.Intn(3))
+	for i := range pieces {
+		if pieces[i] = d.Literal(); d.Src.Chance(2) {
+			pieces[i] = d.piece()
+		}
+	}
+	var b strings.Builder
+	for n := d.Src.Intn(mostRepeated); n > 0; n-- {
+		b.WriteString(pieces[d.Src.Intn(len(pieces))])
+	}
+	return b.String()
+}
+
+// nested draws as many of one piece as of another behind them, such as brackets.
+func (d *Drawer) nested() string {
+	open, end := d.Literal(), d.Literal()
+	n := d.Src.Intn(mostRepeated / 4)
+	inner := ""
+	if d.Src.Chance(3) {
+		inner = d.piece()
+	}
+	return strings.Repeat(open, n) + inner + strings.Repeat(end, n)
+}
+
+// Literal draws a text of the dictionary, if it has any.
+func (d *Drawer) Literal() string {
+	if n := len(d.Dict.Strings); n > 0 {
+		return d.Dict.Strings[d.Src.Intn(n)]
+	}
+	return d.piece()
+}
+
+// mostRepeated is the most elements of anything.
+const mostRepeated = 400
+
+// seldom is one in how many texts and lists are long.
+func (d *Drawer) seldom() int {
+	switch {
+	case d.Long:
+		return 3 + d.depth
+	case d.depth > 1:
+		return 100 * d.depth // there may be many of them
+	}
+	return 20
+}
+
+// piece draws one character or one word.
+func (d *Drawer) piece() string {
+	one := func(set string) string { i := d.Src.Intn(len(set)); return set[i : i+1] }
+	switch d.Src.Intn(12) {
+	case 0, 1, 2:
+		return one(letters)
+	case 3:
+		return one(digits)
+	case 4:
+		return one(spaces)
+	case 5:
+		return one(marks)
+	case 6, 7:
+		if n := len(d.Dict.Strings); n > 0 {
+			s := d.Dict.Strings[d.Src.Intn(n)]
+			if d.Src.Chance(8) {
+				s = d.cased(s)
+			}
+			return s
+		}
+		return one(marks)
+	case 8:
+		if n := len(d.Dict.Strings); n > 0 {
+			if s := d.Dict.Strings[d.Src.Intn(n)]; s != "" {
+				return one(s)
+			}
+		}
+		return one(letters)
+	case 9:
+		return odd[d.Src.Intn(len(odd))]
+	case 10:
+		return strings.Repeat(one(letters+spaces+marks), 1+d.Src.Intn(4))
+	}
+	return string([]byte{byte(d.Src.Intn(256))})
+}
+
+// changed returns a string with a few pieces deleted, replaced, doubled or put in.
+func (d *Drawer) changed(s string) string {
+	for n := d.Src.Length(4); n > 0; n-- {
+		from := d.Src.Intn(len(s) + 1)
+		to := min(len(s), from+d.Src.Length(8))
+		switch d.Src.Intn(6) {
+		case 0:
+			s = s[:from] + s[to:]
+		case 5:
+			s = s[:from] + d.cased(s[from:to]) + s[to:]
+		case 1:
+			s = s[:from] + d.piece() + s[to:]
+		case 2:
+			s = s[:to] + s[from:]
+		case 3:
+			s = s[:from] + d.piece() + s[from:]
+		case 4:
+			if other := d.Recorded[d.Src.Intn(len(d.Recorded))]; other != "" {
+				s = s[:from] + other[d.Src.Intn(len(other)):]
+			}
+		}
+	}
+	if len(s) > 1<<16 {
+		s = s[:1<<16]
+	}
+	return s
+}

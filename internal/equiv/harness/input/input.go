@@ -1,0 +1,33 @@
+//go:build go1.21
+
+package input
+
+// An input says how to make the arguments of a call, which every call gets anew.
+type Input struct {
+	Kind byte
+	N    int
+	Data []byte
+}
+
+// Kinds of inputs.
+const (
+	Recorded   = 'r' // the n-th recorded call
+	Enumerated = 'e' // the n-th of those that Enumerate the simple ones
+	Drawn      = 'd' // drawn from the n-th seed
+	Longer     = 'l' // the same with long texts and lists
+	Bordering  = 'b' // drawn, with a length or a number at which code changes its mind
+	Guided     = 'g' // drawn from data
+)
+
+// Stage names where inputs of a kind come from, as reports do.
+func Stage(kind byte) string {
+	switch kind {
+	case Recorded:
+		return "recorded"
+	case Enumerated:
+		return "listed"
+	case Guided:
+		return "fuzzed"
+	}
+	return "drawn"
+}

@@ -1,0 +1,262 @@
+//go:build go1.21
+
+// Package input makes the arguments of calls: recorded ones, ones that are listed, drawn, or
+// led to by coverage, and ones with a length or number at which code changes its mind.
+package input
+
+import (
+	"github.com/gohone/hone/internal/equiv/harness/draw"
+	"github.com/gohone/hone/internal/equiv/harness/value"
+	"reflect"
+)
+
+// argument is the number of the first argument of a type, or a pointer to it, -1 if
+// there is none.
+func (m *Maker) argument(of reflect.Type) int {
+	for i, t := range m.types {
+		if t == of || t.Kind() == reflect.Pointer && t.Elem() == of {
+			return i
+		}
+	}
+	return -1
+}
+
+// recordedOf returns a pointer to an argument of a recorded call.
+func (m *Maker) recordedOf(src *draw.Source, at int) reflect.Value {
+	args := m.decode(src.Intn(len(m.Opt.Recorded)))
+	switch {
+	case args == nil || args[at].Kind() == reflect.Pointer && args[at].IsNil():
+		return reflect.Value{}
+	case args[at].Kind() == reflect.Pointer:
+		return args[at]
+	}
+	return args[at].Addr()
+}
+
+// makerOptions say what inputs are made of.
+type Options struct {
+	Dictionary draw.Dictionary
+	// Impls are nil pointers to types that implement interfaces among the parameters.
+	Impls []any
+	// Builders are of types whose values cannot be drawn.
+	Builders []draw.Recipe
+	// Recorded are calls.
+	Recorded [][]byte
+	// Drawn says that values can be drawn from types; if not, only recorded calls, and
+	// changes of them, are inputs.
+	Drawn bool
+	Seed  int64
+	// Most bounds numbers that are drawn; 0 does not.
+	Most int64
+	// Building is called before values are built, which takes calls of methods, and what
+	// it returns after that.
+	Building func(in Input) (built func())
+}
+
+// A maker makes the arguments of calls.
+type Maker struct {
+	Opt      Options
+	types    []reflect.Type
+	impls    []reflect.Type
+	byIface  map[reflect.Type][]reflect.Type
+	Builders map[reflect.Type]*draw.Builder
+	texts    []string // of recorded calls
+	kinds    []string // see classes
+	lengths  []int    // see borders
+	numbers  []int64
+}
+
+// newMaker returns a maker of the arguments of a function.
+func New(fn reflect.Type, opt Options) *Maker {
+	m := &Maker{Opt: opt, Builders: make(map[reflect.Type]*draw.Builder)}
+	for i := 0; i < fn.NumIn(); i++ {
+		m.types = append(m.types, fn.In(i))
+	}
+	for _, p := range opt.Impls {
+		m.impls = append(m.impls, reflect.TypeOf(p).Elem())
+	}
+	m.byIface = implementers(m.types, m.impls)
+	for _, b := range opt.Builders {
+		made := draw.NewBuilder(b)
+		if at := m.argument(made.Of); at >= 0 && len(opt.Recorded) > 0 {
+			made.Recorded = func(src *draw.Source) reflect.Value { return m.recordedOf(src, at) }
+		}
+		m.Builders[made.Of] = made
+	}
+	m.lengths, m.numbers = borderLengths(opt.Dictionary), borderNumbers(opt.Dictionary)
+	return m
+}
+
+// Make makes the arguments; nil if a recorded call cannot be read.
+func (m *Maker) Make(in Input) []reflect.Value { return m.MakeWith(in, nil) }
+
+// MakeWith is make with a log for the functions among them.
+func (m *Maker) MakeWith(in Input, calls *value.CallLog) []reflect.Value {
+	if len(m.Builders) > 0 && in.Kind != Recorded && m.Opt.Building != nil {
+		defer m.Opt.Building(in)()
+	}
+	var d *draw.Drawer
+	switch in.Kind {
+	case Recorded:
+		return m.decode(in.N)
+	case Guided:
+		d = m.drawer(draw.Bytes(in.Data))
+	case Enumerated:
+		d = m.drawer(draw.Random(m.Opt.Seed ^ int64(in.N)))
+	default:
+		d = m.drawer(draw.Random(m.Opt.Seed + int64(in.N)))
+	}
+	d.Calls = calls
+	switch in.Kind {
+	case Enumerated:
+		return m.enumerate(d, in.N)
+	case Bordering:
+		return m.border(d, in.N)
+	}
+	d.Long = in.Kind == Longer
+	return m.draw(d)
+}
+
+func (m *Maker) decode(i int) []reflect.Value {
+	args, err := value.Decode(m.Opt.Recorded[i], m.types, m.impls)
+	if err != nil {
+		return nil
+	}
+	return args
+}
+
+func (m *Maker) drawer(src *draw.Source) *draw.Drawer {
+	return &draw.Drawer{Src: src, Dict: m.Opt.Dictionary, Impls: m.byIface, Recorded: m.texts, Builders: m.Builders, Most: m.Opt.Most}
+}
+
+// draw makes an input: from types, or from a recorded call with some of its
+// arguments changed.
+func (m *Maker) draw(d *draw.Drawer) []reflect.Value {
+	args := m.changedCall(d)
+	if args == nil {
+		for _, t := range m.types {
+			args = append(args, d.Draw(t))
+		}
+	}
+	if d.Src.Chance(4) {
+		relate(d, args)
+	}
+	if d.Src.Chance(16) {
+		m.alias(d, args)
+	}
+	return args
+}
+
+// relate makes the elements of lists keys of maps with such keys: what is looked up is
+// mostly there.
+func relate(d *draw.Drawer, args []reflect.Value) {
+	for _, m := range args {
+		if m.Kind() != reflect.Map || m.IsNil() {
+			continue
+		}
+		for _, l := range args {
+			if l.Kind() != reflect.Slice || l.Type().Elem() != m.Type().Key() || !m.Type().Key().Comparable() || l.Type().Elem().Kind() == reflect.Interface {
+				continue
+			}
+			for i := 0; i < l.Len() && i < 300; i++ {
+				if draw.Hashable(l.Index(i)) && !d.Src.Chance(6) {
+					m.SetMapIndex(l.Index(i), d.Draw(m.Type().Elem()))
+				}
+			}
+		}
+	}
+}
+
+// changedCall makes an input from a recorded call. It returns nil where one is to be
+// drawn from types.
+func (m *Maker) changedCall(d *draw.Drawer) []reflect.Value {
+	if len(m.Opt.Recorded) == 0 || (m.Opt.Drawn || len(m.Builders) > 0) && !d.Src.Chance(2) {
+		return nil
+	}
+	args := m.decode(d.Src.Intn(len(m.Opt.Recorded)))
+	changed := &draw.Changer{Drawer: d, Whole: m.Opt.Drawn}
+	for _, a := range args {
+		changed.Value(a, 0)
+	}
+	return args
+}
+
+// alias makes one argument another of its type, or a part of it.
+func (m *Maker) alias(d *draw.Drawer, args []reflect.Value) {
+	var pairs [][2]int
+	for i := range args {
+		for j := range args {
+			if i != j && args[i].Type() == args[j].Type() {
+				pairs = append(pairs, [2]int{i, j})
+			}
+		}
+	}
+	if len(pairs) == 0 {
+		return
+	}
+	p := pairs[d.Src.Intn(len(pairs))]
+	from, to := args[p[0]], args[p[1]]
+	if from.Kind() == reflect.Slice && from.Len() > 0 && d.Src.Chance(2) {
+		n := d.Src.Intn(from.Len())
+		from = from.Slice(n, n+d.Src.Intn(from.Len()-n+1))
+	}
+	to.Set(from)
+}
+
+// implementers finds which types of the module implement the interfaces that occur
+// in parameters.
+func implementers(params, impls []reflect.Type) map[reflect.Type][]reflect.Type {
+	out := make(map[reflect.Type][]reflect.Type)
+	seen := make(map[reflect.Type]bool)
+	var visit func(reflect.Type)
+	visit = func(t reflect.Type) {
+		if seen[t] {
+			return
+		}
+		seen[t] = true
+		switch t.Kind() {
+		case reflect.Interface:
+			for _, i := range impls {
+				if i.Implements(t) {
+					out[t] = append(out[t], i)
+				}
+			}
+		case reflect.Slice, reflect.Array, reflect.Pointer:
+			visit(t.Elem())
+		case reflect.Map:
+			visit(t.Key())
+			visit(t.Elem())
+		case reflect.Struct:
+			for i := 0; i < t.NumField(); i++ {
+				visit(t.Field(i).Type)
+			}
+		case reflect.Func:
+			for i := 0; i < t.NumOut(); i++ {
+				visit(t.Out(i))
+			}
+		}
+	}
+	for _, t := range params {
+		visit(t)
+	}
+	return out
+}
+
+// Collect keeps the strings of a recorded call for inputs to come.
+func (m *Maker) Collect(args []reflect.Value) {
+	if len(m.texts) > 200 {
+		return
+	}
+	for _, a := range args {
+		m.texts = append(m.texts, draw.StringsIn(a, 0)...)
+	}
+}
+
+// CollectAll keeps the strings of all recorded calls for inputs to come.
+func (m *Maker) CollectAll() {
+	for i := range m.Opt.Recorded {
+		if args := m.decode(i); args != nil {
+			m.Collect(args)
+		}
+	}
+}

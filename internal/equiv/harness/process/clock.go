@@ -1,0 +1,41 @@
+//go:build go1.21
+
+// Package process bounds what a process takes of processor time and memory.
+package process
+
+import "time"
+
+// crowded is how many times as long as its processor time a part of the work may take
+// where others use the processors, too.
+const crowded = 4
+
+// A Deadline ends a part of the work: after so much processor time, since how many
+// inputs are compared should not depend on what else runs on the machine.
+type Deadline struct {
+	spent time.Duration
+	wall  time.Time
+}
+
+func Within(d time.Duration) Deadline {
+	return Deadline{spent() + d, time.Now().Add(crowded * d)}
+}
+
+func (d Deadline) Over() bool { return spent() > d.spent || time.Now().After(d.wall) }
+
+// A Moment is a point in time, by both clocks.
+type Moment struct {
+	spent time.Duration
+	wall  time.Time
+}
+
+func ThisMoment() Moment { return Moment{spent(), time.Now()} }
+
+// Passed is the processor time since a moment, or what there would have been on a
+// crowded machine: what waits takes none.
+func (m Moment) Passed() time.Duration {
+	used, wall := spent()-m.spent, time.Since(m.wall)/crowded
+	if used < wall {
+		return wall
+	}
+	return used
+}

@@ -1,0 +1,94 @@
+//go:build go1.21
+
+// Package record keeps the arguments of calls in a file.
+package record
+
+import (
+	"encoding/binary"
+	"github.com/gohone/hone/internal/equiv/harness/value"
+	"os"
+	"reflect"
+	"sync"
+)
+
+// RecordEnv names the file that a process adds its recorded calls to.
+const Env = "HONE_RECORD"
+
+// mostRecorded bounds the calls that one process keeps: the first ones, which
+// tests make, and of later ones ever fewer.
+const mostRecorded = 600
+
+var recorder struct {
+	sync.Mutex
+	file  *os.File
+	off   bool
+	calls int
+	kept  int
+	seen  map[uint64]bool
+}
+
+// Record keeps the arguments of a call before it changes them. It costs time, so
+// nothing is measured while it is there. args are pointers to the arguments, impls
+// nil pointers to the types that Function.Impls names. The function returned is to be
+// called after the call.
+func Record(impls []any, args ...any) (after func()) {
+	recorder.Lock()
+	defer recorder.Unlock()
+	if recorder.off || recorder.kept >= mostRecorded {
+		return nothing
+	}
+	recorder.calls++
+	if n := recorder.calls; n > 400 && n&(n-1) != 0 && n%997 != 0 {
+		return nothing
+	}
+	if recorder.file == nil && !openRecord() {
+		recorder.off = true
+		return nothing
+	}
+	e := new(value.Encoder)
+	for _, p := range impls {
+		e.Impls = append(e.Impls, reflect.TypeOf(p).Elem())
+	}
+	for _, a := range args {
+		if err := e.Value(reflect.ValueOf(a).Elem(), 0); err != nil {
+			e.Finish()
+			return nothing
+		}
+	}
+	if len(e.Later) == 0 {
+		keep(e)
+		return nothing
+	}
+	return func() {
+		recorder.Lock()
+		defer recorder.Unlock()
+		keep(e)
+	}
+}
+
+func nothing() {}
+
+// keep writes a call to the file, unless it is known.
+func keep(e *value.Encoder) {
+	data, err := e.Finish()
+	if err != nil {
+		return
+	}
+	key := value.HashText(string(data))
+	if recorder.seen[key] {
+		return
+	}
+	recorder.seen[key] = true
+	recorder.kept++
+	recorder.file.Write(append(binary.AppendUvarint(nil, uint64(len(data))), data...))
+}
+
+func openRecord() bool {
+	name := os.Getenv(Env)
+	if name == "" {
+		return false
+	}
+	f, err := os.OpenFile(name, os.O_APPEND|os.O_CREATE|os.O_WRONLY, 0o644)
+	recorder.file, recorder.seen = f, make(map[uint64]bool)
+	return err == nil
+}

@@ -1,0 +1,345 @@
+//go:build go1.21
+
+// Package sizes makes shorter and longer inputs to measure a function with.
+package sizes
+
+import (
+	"encoding/json"
+	"fmt"
+	"os"
+	"reflect"
+	"sort"
+	"time"
+
+	"github.com/gohone/hone/internal/equiv/harness/process"
+	"github.com/gohone/hone/internal/equiv/harness/value"
+)
+
+// Names of the environment variables that Plan reads.
+const (
+	ReportEnv = "HONE_SIZES_REPORT" // where to write the report
+	CallsEnv  = "HONE_SIZES_CALLS"  // a file of calls that tests and benchmarks made
+	GivenEnv  = "HONE_SIZES_GIVEN"  // a file of calls that the benchmarks in question made
+)
+
+// Names of the sets of inputs.
+const (
+	Shorter = "shorter"
+	Longer  = "longer"
+)
+
+// sizeFactor is how many times as long or as short as in the benchmarks the inputs of a
+// set are, about.
+const sizeFactor = 10
+
+const (
+	// shortLeast is the length of which a tenth still is one.
+	shortLeast = 5
+	// mostSized bounds the calls of a set.
+	mostSized = 16
+	// mostOp is what one call may take and mostPass all of a set, unless one takes more.
+	mostOp   = 20 * time.Millisecond
+	mostPass = time.Millisecond
+)
+
+// A SizeSet says what there is of one set.
+type Set struct {
+	Name string
+	// Why says in a few words why it is empty; empty if it is not.
+	Why string `json:",omitempty"`
+	// Calls counts its calls. Recorded says that they were, as they are; otherwise they
+	// are made from those of the benchmarks.
+	Calls    int  `json:",omitempty"`
+	Recorded bool `json:",omitempty"`
+	// Length is the middle one of its calls' lengths, Given that of the benchmarks' calls:
+	// the length of a call is that of its longest text, list or map.
+	Length, Given int
+}
+
+// IsLonger reports whether the inputs are ten times as long as those of the benchmarks;
+// otherwise they are a tenth as long.
+func (s Set) IsLonger() bool { return s.Name == Longer }
+
+// Benchmark is the name of the benchmark that runs the calls.
+func (s Set) Benchmark() string {
+	if s.IsLonger() {
+		return LongerBenchmark
+	}
+	return ShorterBenchmark
+}
+
+// Names of the benchmarks of the sets.
+const (
+	ShorterBenchmark = "BenchmarkHoneShorter"
+	LongerBenchmark  = "BenchmarkHoneLonger"
+)
+
+// A sizedCall is a call of a set: a recorded one, with the lengths that its arguments are
+// to have, -1 being that which they have.
+type sizedCall struct {
+	Call    []byte
+	Lengths []int
+}
+
+// A sizer makes sets.
+type sizer struct {
+	fn           reflect.Value
+	types, impls []reflect.Type
+}
+
+func newSizer(f any, impls []any) *sizer {
+	s := &sizer{fn: reflect.ValueOf(f)}
+	for i := 0; i < s.fn.Type().NumIn(); i++ {
+		s.types = append(s.types, s.fn.Type().In(i))
+	}
+	for _, p := range impls {
+		s.impls = append(s.impls, reflect.TypeOf(p).Elem())
+	}
+	return s
+}
+
+// PlanSizes chooses inputs of a function that are shorter and longer than those that
+// benchmarks give it, writes each set to a file that ReadSize reads, and a line for each
+// to the report. Those that were recorded are preferred. Only such inputs are taken that
+// the function neither changes nor panics on.
+func Plan(f any, impls []any) error {
+	report, err := os.Create(os.Getenv(ReportEnv))
+	if err != nil {
+		return err
+	}
+	defer report.Close()
+	process.LimitMemory()
+	s := newSizer(f, impls)
+	given, err := s.read(os.Getenv(GivenEnv))
+	if err != nil {
+		return err
+	}
+	all, err := s.read(os.Getenv(CallsEnv))
+	if err != nil {
+		return err
+	}
+	for _, name := range []string{Shorter, Longer} {
+		set, calls := s.plan(name, given, all)
+		if set.Why == "" {
+			data, err := json.Marshal(calls)
+			if err == nil {
+				err = os.WriteFile(os.Getenv(ReportEnv)+"."+name, data, 0o644)
+			}
+			if err != nil {
+				return err
+			}
+		}
+		if err := json.NewEncoder(report).Encode(set); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// ReadSize makes the arguments of the calls of a set. next returns pointers to where
+// those of one belong.
+func Read(f any, impls []any, file string, next func() []any) error {
+	data, err := os.ReadFile(file)
+	if err != nil {
+		return err
+	}
+	var calls []sizedCall
+	if err := json.Unmarshal(data, &calls); err != nil {
+		return fmt.Errorf("%s: %w", file, err)
+	}
+	s := newSizer(f, impls)
+	for _, c := range calls {
+		args, err := s.make(c)
+		if err != nil {
+			return fmt.Errorf("%s: %w", file, err)
+		}
+		for i, p := range next() {
+			reflect.ValueOf(p).Elem().Set(args[i])
+		}
+	}
+	return nil
+}
+
+// make makes the arguments of a call.
+func (s *sizer) make(c sizedCall) ([]reflect.Value, error) {
+	args, err := value.Decode(c.Call, s.types, s.impls)
+	for i := range args {
+		if c.Lengths[i] >= 0 {
+			stretch(args[i], c.Lengths[i])
+		}
+	}
+	return args, err
+}
+
+// unchanged are lengths that leave all as it is.
+func (s *sizer) unchanged() []int {
+	out := make([]int, len(s.types))
+	for i := range out {
+		out[i] = -1
+	}
+	return out
+}
+
+// A lengthy is a call with its length.
+type lengthy struct {
+	call   sizedCall
+	length int
+}
+
+// read reads recorded calls that have a length, ascending.
+func (s *sizer) read(file string) ([]lengthy, error) {
+	data, err := os.ReadFile(file)
+	if err != nil && !os.IsNotExist(err) {
+		return nil, err
+	}
+	var out []lengthy
+	for _, call := range value.Calls(data) {
+		c := sizedCall{Call: call, Lengths: s.unchanged()}
+		if args, err := s.make(c); err == nil && longest(args) > 0 {
+			out = append(out, lengthy{c, longest(args)})
+		}
+	}
+	sort.SliceStable(out, func(i, j int) bool { return out[i].length < out[j].length })
+	return out, nil
+}
+
+// plan makes a set.
+func (s *sizer) plan(name string, given, all []lengthy) (Set, []sizedCall) {
+	set := Set{Name: name}
+	if len(given) == 0 {
+		set.Why = "none of the benchmarks' calls that could be recorded has a text, list or map"
+		return set, nil
+	}
+	set.Given = given[len(given)/2].length
+	want := set.Given * sizeFactor
+	if name == Shorter {
+		if want = set.Given / sizeFactor; set.Given < shortLeast {
+			set.Why = fmt.Sprintf("the benchmarks' own have a length of %d", set.Given)
+			return set, nil
+		}
+		want = max(want, 1)
+	}
+	var of []lengthy
+	for _, c := range all {
+		if 2*c.length >= want && c.length <= 2*want {
+			of = append(of, c)
+		}
+	}
+	calls, _ := s.usable(&set, of, true)
+	if set.Recorded = len(calls) > 0; !set.Recorded {
+		var why string
+		if calls, why = s.usable(&set, s.derived(given, name), false); len(calls) == 0 {
+			set.Why = why
+		}
+	}
+	return set, calls
+}
+
+// derived makes calls that are longer or shorter from those of the benchmarks.
+func (s *sizer) derived(given []lengthy, name string) []lengthy {
+	var out []lengthy
+	for _, g := range spread(given) {
+		args, err := s.make(g.call)
+		if err != nil {
+			continue
+		}
+		c := sizedCall{Call: g.call.Call, Lengths: s.unchanged()}
+		for i, a := range args {
+			n := lengthOf(a)
+			// A separator or a key beside the text stays what it is.
+			if n == 0 || 4*n < g.length {
+				continue
+			}
+			if c.Lengths[i] = n * sizeFactor; name == Shorter {
+				c.Lengths[i] = max(n/sizeFactor, 1)
+			}
+		}
+		// A map may not become longer, and a text not end within a character.
+		made, err := s.make(c)
+		if n := longest(made); err == nil && n > 0 && (n >= g.length*sizeFactor/2 || name == Shorter && n <= g.length/2) {
+			out = append(out, lengthy{c, n})
+		}
+	}
+	return out
+}
+
+// usable leaves those calls that can be repeated and measured, in the time that there
+// is, and completes the set. why says why there are none.
+func (s *sizer) usable(set *Set, of []lengthy, recorded bool) (calls []sizedCall, why string) {
+	why = "they cannot be made from those of the benchmarks"
+	var lengths []int
+	left := mostPass
+	for _, c := range spread(of) {
+		took, bad := s.try(c.call, recorded)
+		switch {
+		case bad != "":
+			why = bad
+		case took <= left || len(calls) == 0:
+			left -= took
+			calls, lengths = append(calls, c.call), append(lengths, c.length)
+		}
+	}
+	if set.Calls = len(calls); set.Calls > 0 {
+		sort.Ints(lengths)
+		set.Length = lengths[len(lengths)/2]
+	}
+	return calls, why
+}
+
+// try calls the function and says what it took, and why the call cannot be measured. One
+// that was not recorded must not be an error for it: that would be other work.
+func (s *sizer) try(c sizedCall, recorded bool) (took time.Duration, why string) {
+	before, err := s.make(c)
+	if err != nil {
+		return 0, "a recorded call is damaged"
+	}
+	out, took := s.outcome(c)
+	if out.Panicked {
+		return took, "the function panics for them"
+	}
+	if value.Differ(&value.Outcome{Args: before, Calls: out.Calls}, &value.Outcome{Args: out.Args, Calls: out.Calls}) != "" {
+		return took, "the function changes its arguments"
+	}
+	if !recorded && failed(out) {
+		if own, _ := s.outcome(sizedCall{Call: c.Call, Lengths: s.unchanged()}); !failed(own) {
+			return took, "the function returns an error for them"
+		}
+	}
+	for n := 0; n < 2 && took > mostOp; n++ { // something else may have run
+		if _, again := s.outcome(c); again < took {
+			took = again
+		}
+	}
+	if took > mostOp {
+		return took, fmt.Sprintf("a call takes %v", took.Round(time.Millisecond))
+	}
+	return took, ""
+}
+
+// outcome calls the function with arguments that can be made.
+func (s *sizer) outcome(c sizedCall) (*value.Outcome, time.Duration) {
+	args, _ := s.make(c)
+	began := time.Now()
+	out := value.Call(s.fn, args, &value.CallLog{})
+	return out, time.Since(began)
+}
+
+// failed reports whether a call returned an error.
+func failed(o *value.Outcome) bool {
+	for _, r := range o.Results {
+		if _, isError := r.Interface().(error); isError {
+			return true
+		}
+	}
+	return false
+}
+
+// spread picks up to mostSized calls, evenly.
+func spread(of []lengthy) []lengthy {
+	n := min(len(of), mostSized)
+	var out []lengthy
+	for i := 0; i < n; i++ {
+		out = append(out, of[i*len(of)/n])
+	}
+	return out
+}

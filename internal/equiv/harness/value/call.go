@@ -1,0 +1,76 @@
+//go:build go1.21
+
+package value
+
+import (
+	"fmt"
+	"reflect"
+	"runtime"
+)
+
+// An outcome is what one call has done.
+type Outcome struct {
+	// args are the arguments as the call has left them.
+	Args    []reflect.Value
+	Results []reflect.Value
+	// calls are those of functions among the arguments.
+	Calls *CallLog
+	// panicked says that it panicked, and how describes the value.
+	Panicked bool
+	How      string
+	// blind says of the function of base that its results have something that was not
+	// compared.
+	Blind bool
+}
+
+// String describes an outcome.
+func (o *Outcome) String() string {
+	if o.Panicked {
+		return "a panic: " + o.How
+	}
+	if len(o.Results) == 0 {
+		return "nothing, " + o.Left()
+	}
+	return DescribeAll(o.Results)
+}
+
+// Left describes the arguments as the call has left them.
+func (o *Outcome) Left() string { return "leaving " + DescribeAll(o.Args) }
+
+// Call calls fn, whose arguments it owns; functions among them write to calls.
+func Call(fn reflect.Value, args []reflect.Value, calls *CallLog) (out *Outcome) {
+	out = &Outcome{Args: args, Calls: calls}
+	defer func() {
+		if r := recover(); r != nil {
+			out.Panicked, out.How, out.Results = true, DescribePanic(r), nil
+		}
+	}()
+	if fn.Type().IsVariadic() {
+		out.Results = fn.CallSlice(args)
+	} else {
+		out.Results = fn.Call(args)
+	}
+	return out
+}
+
+// DescribePanic says what a panic was about: its type and text. Positions in
+// messages of the runtime are part of it.
+func DescribePanic(r any) string {
+	if e, ok := r.(runtime.Error); ok {
+		return e.Error()
+	}
+	if e, ok := r.(error); ok {
+		return fmt.Sprintf("%T %s", r, errorText(e))
+	}
+	return fmt.Sprintf("%T %s", r, Describe(reflect.ValueOf(r)))
+}
+
+// errorText is the text of an error whose method may itself panic.
+func errorText(e error) (s string) {
+	defer func() {
+		if r := recover(); r != nil {
+			s = fmt.Sprintf("(its Error method panics: %v)", r)
+		}
+	}()
+	return e.Error()
+}

@@ -1,0 +1,60 @@
+//go:build go1.21
+
+package value
+
+import (
+	"fmt"
+	"sort"
+	"strings"
+)
+
+// A callLog is how functions among the arguments were called, in order.
+type CallLog struct {
+	calls []string
+	more  int // calls that are not in the list
+	// anyOrder says that the order tells nothing: it is that of a map, say.
+	AnyOrder bool
+}
+
+const mostCalls = 200
+
+func (l *CallLog) Add(args string) {
+	switch {
+	case l == nil:
+	case len(l.calls) < mostCalls:
+		l.calls = append(l.calls, args)
+	default:
+		l.more++
+	}
+}
+
+// equal reports whether two logs are the same.
+func (l *CallLog) equal(other *CallLog) bool {
+	if len(l.calls) != len(other.calls) || l.more != other.more {
+		return false
+	}
+	mine, theirs := l.calls, other.calls
+	if l.AnyOrder || other.AnyOrder {
+		if l.more > 0 {
+			return true // chance decides which of them are in the lists
+		}
+		mine, theirs = append([]string(nil), mine...), append([]string(nil), theirs...)
+		sort.Strings(mine)
+		sort.Strings(theirs)
+	}
+	for i, c := range mine {
+		if c != theirs[i] {
+			return false
+		}
+	}
+	return true
+}
+
+// String lists the calls.
+func (l *CallLog) String() string {
+	s := fmt.Sprintf("%d calls: (%s)", len(l.calls)+l.more, strings.Join(l.calls, "), ("))
+	if l.more > 0 {
+		s += ", ..."
+	}
+	return s
+}

@@ -1,0 +1,156 @@
+//go:build go1.21
+
+package value
+
+import (
+	"encoding/binary"
+	"fmt"
+	"math"
+	"reflect"
+)
+
+// Decode reads values of the given types.
+func Decode(data []byte, types []reflect.Type, impls []reflect.Type) (out []reflect.Value, err error) {
+	d := &Decoder{data: data, impls: impls}
+	defer func() {
+		if r := recover(); r != nil {
+			out, err = nil, fmt.Errorf("a recorded call is damaged: %v", r)
+		}
+	}()
+	for _, t := range types {
+		v := reflect.New(t).Elem()
+		d.Value(v)
+		out = append(out, v)
+	}
+	for _, read := range d.Later {
+		read()
+	}
+	return out, nil
+}
+
+type Decoder struct {
+	data  []byte
+	impls []reflect.Type
+	Later []func() // read what encoder.later wrote
+}
+
+func (d *Decoder) Text() string {
+	n := d.length()
+	s := string(d.data[:n])
+	d.data = d.data[n:]
+	return s
+}
+
+func (d *Decoder) Uint() uint64 {
+	v, n := binary.Uvarint(d.data)
+	if n <= 0 {
+		panic("it ends early")
+	}
+	d.data = d.data[n:]
+	return v
+}
+
+func (d *Decoder) length() int {
+	n := d.Uint()
+	if n > MostEncoded {
+		panic("a length that cannot be")
+	}
+	return int(n)
+}
+
+func (d *Decoder) Value(v reflect.Value) {
+	v = Settable(v)
+	if t := Traits[v.Type()]; t != nil {
+		v.Set(reflect.ValueOf(t.Decode(d)))
+		return
+	}
+	if d.number(v) {
+		return
+	}
+	switch v.Kind() {
+	case reflect.String:
+		n := d.length()
+		v.SetString(string(d.data[:n]))
+		d.data = d.data[n:]
+	case reflect.Slice:
+		if n := d.length(); n > 0 {
+			room := d.length()
+			v.Set(reflect.MakeSlice(v.Type(), n-1, n-1+room))
+			d.elements(v)
+		}
+	case reflect.Array:
+		d.elements(v)
+	case reflect.Map:
+		n := d.length()
+		if n > 0 {
+			v.Set(reflect.MakeMap(v.Type()))
+		}
+		for i := 1; i < n; i++ {
+			key, elem := reflect.New(v.Type().Key()).Elem(), reflect.New(v.Type().Elem()).Elem()
+			d.Value(key)
+			d.Value(elem)
+			v.SetMapIndex(key, elem)
+		}
+	case reflect.Pointer:
+		if d.Uint() != 0 {
+			p := reflect.New(v.Type().Elem())
+			d.Value(p.Elem())
+			v.Set(p)
+		}
+	case reflect.Struct:
+		for i := 0; i < v.NumField(); i++ {
+			d.Value(v.Field(i))
+		}
+	case reflect.Interface:
+		if n := int(d.Uint()); n > 0 {
+			made := reflect.New(allTypes(d.impls)[n-1]).Elem()
+			d.Value(made)
+			v.Set(made)
+		}
+	}
+}
+
+// number reads a truth value or a number into v, and reports whether v is one.
+func (d *Decoder) number(v reflect.Value) bool {
+	switch v.Kind() {
+	case reflect.Bool:
+		v.SetBool(d.Uint() != 0)
+	case reflect.Int, reflect.Int8, reflect.Int16, reflect.Int32, reflect.Int64:
+		x, n := binary.Varint(d.data)
+		if n <= 0 {
+			panic("it ends early")
+		}
+		d.data = d.data[n:]
+		v.SetInt(x)
+	case reflect.Uint, reflect.Uint8, reflect.Uint16, reflect.Uint32, reflect.Uint64, reflect.Uintptr:
+		v.SetUint(d.Uint())
+	case reflect.Float32, reflect.Float64:
+		v.SetFloat(math.Float64frombits(d.Uint()))
+	case reflect.Complex64, reflect.Complex128:
+		re := math.Float64frombits(d.Uint())
+		v.SetComplex(complex(re, math.Float64frombits(d.Uint())))
+	default:
+		return false
+	}
+	return true
+}
+
+func (d *Decoder) elements(v reflect.Value) {
+	for i := 0; i < v.Len(); i++ {
+		d.Value(v.Index(i))
+	}
+}
+
+// recorded splits a file of recorded calls.
+func Calls(data []byte) [][]byte {
+	var out [][]byte
+	for len(data) > 0 {
+		n, size := binary.Uvarint(data)
+		if size <= 0 || n > uint64(len(data)-size) {
+			return out // the process was killed as it wrote this one
+		}
+		out = append(out, data[size:size+int(n)])
+		data = data[size+int(n):]
+	}
+	return out
+}

@@ -1,0 +1,166 @@
+//go:build go1.21
+
+package value
+
+import (
+	"fmt"
+	"math"
+	"reflect"
+	"sort"
+	"strconv"
+	"strings"
+	"unsafe"
+)
+
+// Describe writes a value so that a person can read it and equal values are
+// written alike: in Go's syntax, near enough, with maps in the order of their keys.
+func Describe(v reflect.Value) string {
+	w := &describer{open: make(map[unsafe.Pointer]bool)}
+	w.value(v)
+	return w.b.String()
+}
+
+// DescribeAll is describe of several values.
+func DescribeAll(values []reflect.Value) string {
+	var parts []string
+	for _, v := range values {
+		parts = append(parts, Describe(v))
+	}
+	return strings.Join(parts, ", ")
+}
+
+type describer struct {
+	b    strings.Builder
+	open map[unsafe.Pointer]bool // pointers that are being written
+}
+
+func (w *describer) value(v reflect.Value) {
+	if !v.IsValid() {
+		w.b.WriteString("nil")
+		return
+	}
+	if t := Traits[v.Type()]; t != nil && t.Describe != nil && v.CanInterface() {
+		w.b.WriteString(t.Describe(v))
+		return
+	}
+	switch v.Kind() {
+	case reflect.Bool:
+		w.b.WriteString(strconv.FormatBool(v.Bool()))
+	case reflect.Int, reflect.Int8, reflect.Int16, reflect.Int32, reflect.Int64:
+		w.b.WriteString(strconv.FormatInt(v.Int(), 10))
+	case reflect.Uint, reflect.Uint8, reflect.Uint16, reflect.Uint32, reflect.Uint64, reflect.Uintptr:
+		w.b.WriteString(strconv.FormatUint(v.Uint(), 10))
+	case reflect.Float32, reflect.Float64:
+		w.float(v.Float())
+	case reflect.Complex64, reflect.Complex128:
+		w.float(real(v.Complex()))
+		w.b.WriteByte('+')
+		w.float(imag(v.Complex()))
+		w.b.WriteByte('i')
+	case reflect.String:
+		w.b.WriteString(strconv.QuoteToASCII(v.String()))
+	case reflect.Slice:
+		w.list(v)
+	case reflect.Array:
+		w.braces(v.Type().String(), v.Len(), func(i int) { w.value(v.Index(i)) })
+	case reflect.Map:
+		w.mapping(v)
+	case reflect.Pointer:
+		w.pointer(v)
+	case reflect.Struct:
+		w.braces(v.Type().String(), v.NumField(), func(i int) {
+			w.b.WriteString(v.Type().Field(i).Name + ":")
+			w.value(v.Field(i))
+		})
+	case reflect.Interface:
+		if v.IsNil() {
+			w.b.WriteString("nil")
+			return
+		}
+		w.dynamic(v.Elem())
+	default:
+		if v.IsNil() {
+			w.b.WriteString("nil")
+		} else {
+			w.b.WriteString("a " + v.Type().String())
+		}
+	}
+}
+
+// dynamic writes what an interface holds, with its type where that is not seen.
+func (w *describer) dynamic(v reflect.Value) {
+	switch v.Kind() {
+	case reflect.String, reflect.Bool, reflect.Int, reflect.Struct, reflect.Slice, reflect.Map, reflect.Pointer:
+		w.value(v)
+	default:
+		w.b.WriteString(v.Type().String() + "(")
+		w.value(v)
+		w.b.WriteByte(')')
+	}
+}
+
+func (w *describer) float(f float64) {
+	if f != f {
+		fmt.Fprintf(&w.b, "NaN(%#x)", math.Float64bits(f))
+		return
+	}
+	w.b.WriteString(strconv.FormatFloat(f, 'g', -1, 64))
+}
+
+func (w *describer) list(v reflect.Value) {
+	switch {
+	case v.IsNil():
+		w.b.WriteString(v.Type().String() + "(nil)")
+	case v.Type().Elem().Kind() == reflect.Uint8:
+		fmt.Fprintf(&w.b, "%s(%s)", v.Type(), strconv.QuoteToASCII(string(BytesOf(v))))
+	default:
+		w.braces(v.Type().String(), v.Len(), func(i int) { w.value(v.Index(i)) })
+	}
+}
+
+// BytesOf copies a slice of bytes that may be in a field that is not exported.
+func BytesOf(v reflect.Value) []byte {
+	out := make([]byte, v.Len())
+	for i := range out {
+		out[i] = byte(v.Index(i).Uint())
+	}
+	return out
+}
+
+func (w *describer) mapping(v reflect.Value) {
+	if v.IsNil() {
+		w.b.WriteString(v.Type().String() + "(nil)")
+		return
+	}
+	var entries []string
+	for it := v.MapRange(); it.Next(); {
+		entries = append(entries, Describe(it.Key())+":"+Describe(it.Value()))
+	}
+	sort.Strings(entries)
+	w.braces(v.Type().String(), len(entries), func(i int) { w.b.WriteString(entries[i]) })
+}
+
+func (w *describer) pointer(v reflect.Value) {
+	switch at := v.UnsafePointer(); {
+	case v.IsNil():
+		w.b.WriteString("nil")
+	case w.open[at]:
+		w.b.WriteString("(a cycle)")
+	default:
+		w.open[at] = true
+		w.b.WriteByte('&')
+		w.value(v.Elem())
+		delete(w.open, at)
+	}
+}
+
+func (w *describer) braces(title string, n int, element func(int)) {
+	w.b.WriteString(title + "{")
+	for i := 0; i < n; i++ {
+		if i > 0 {
+			w.b.WriteString(", ")
+		}
+		element(i)
+	}
+	w.b.WriteByte('}')
+}

@@ -1,0 +1,73 @@
+//go:build go1.21
+
+package value
+
+import (
+	"fmt"
+	"reflect"
+	"unsafe"
+)
+
+// CalledOtherwise says that a function among the arguments was.
+const CalledOtherwise = "a function among the arguments is called otherwise"
+
+// Differ returns where two outcomes differ, empty if they do not.
+func Differ(base, head *Outcome) string {
+	if base.Panicked != head.Panicked {
+		return "one panics"
+	}
+	if base.Panicked && base.How != head.How {
+		return "the panics differ"
+	}
+	p := &pairing{seen: make(map[[2]unsafe.Pointer]reflect.Type)}
+	for i := range base.Results {
+		p.path = fmt.Sprintf("result %d", i+1)
+		if !p.equal(base.Results[i], head.Results[i]) {
+			return p.path + " differs"
+		}
+	}
+	base.Blind = p.blind
+	for i := range base.Args {
+		p.path = fmt.Sprintf("argument %d", i+1)
+		if !p.equal(base.Args[i], head.Args[i]) {
+			return p.path + " is left differently"
+		}
+	}
+	if !base.Calls.equal(head.Calls) {
+		return CalledOtherwise
+	}
+	return ""
+}
+
+// Unlike returns where two outcomes differ, the memory that results share included.
+func Unlike(base, head *Outcome, baseShares string) string {
+	where := Differ(base, head)
+	if where == "" && !base.Panicked {
+		if headShares := Shared(head); baseShares != headShares {
+			where = fmt.Sprintf("memory is shared otherwise: %q before, %q now", baseShares, headShares)
+		}
+	}
+	return where
+}
+
+var errorType = reflect.TypeOf((*error)(nil)).Elem()
+
+// LikeButErrors reports whether two outcomes differ in nothing but what errors among the
+// results say: where one is an error, the other is one, too.
+func LikeButErrors(base, head *Outcome) bool {
+	p := &pairing{seen: make(map[[2]unsafe.Pointer]reflect.Type)}
+	for i, r := range base.Results {
+		if r.Type() == errorType && !r.IsNil() && !head.Results[i].IsNil() {
+			continue
+		}
+		if !p.equal(r, head.Results[i]) {
+			return false
+		}
+	}
+	for i, a := range base.Args {
+		if !p.equal(a, head.Args[i]) {
+			return false
+		}
+	}
+	return base.Calls.equal(head.Calls)
+}

@@ -1,0 +1,172 @@
+//go:build go1.21
+
+package value
+
+import (
+	"encoding/binary"
+	"errors"
+	"fmt"
+	"math"
+	"reflect"
+)
+
+// Encode writes values so that Decode makes them again in another process of a
+// program with the same types, and equal values are written alike but for the
+// order of maps. Functions, channels and cycles cannot be written.
+func Encode(values []reflect.Value, impls []reflect.Type) (out []byte, err error) {
+	e := &Encoder{Impls: impls}
+	for _, v := range values {
+		if err := e.Value(v, 0); err != nil {
+			return nil, err
+		}
+	}
+	return e.Finish()
+}
+
+// Finish writes what is only known after the call, if there has been one.
+func (e *Encoder) Finish() ([]byte, error) {
+	for _, write := range e.Later {
+		if err := write(); err != nil {
+			return nil, err
+		}
+	}
+	return e.Out, nil
+}
+
+// MostEncoded bounds what is kept of one call.
+const MostEncoded = 64 << 10
+
+var ErrTooLarge = errors.New("too large to be recorded")
+
+type Encoder struct {
+	Out   []byte
+	Impls []reflect.Type
+	// later write what is only known once the call has ended.
+	Later []func() error
+}
+
+func (e *Encoder) Text(s string) {
+	e.Uint(uint64(len(s)))
+	e.Out = append(e.Out, s...)
+}
+
+func (e *Encoder) Uint(n uint64) { e.Out = binary.AppendUvarint(e.Out, n) }
+
+func (e *Encoder) Value(v reflect.Value, depth int) error {
+	if depth > 50 || len(e.Out) > MostEncoded {
+		return ErrTooLarge
+	}
+	if t := Traits[v.Type()]; t != nil {
+		return t.Encode(e, v)
+	}
+	if e.number(v) {
+		return nil
+	}
+	switch v.Kind() {
+	case reflect.String:
+		e.Uint(uint64(v.Len()))
+		e.Out = append(e.Out, v.String()...)
+	case reflect.Slice:
+		if v.IsNil() {
+			e.Uint(0)
+			return nil
+		}
+		e.Uint(uint64(v.Len()) + 1)
+		e.Uint(uint64(min(v.Cap()-v.Len(), 64)))
+		return e.elements(v, depth)
+	case reflect.Array:
+		return e.elements(v, depth)
+	case reflect.Map:
+		return e.Mapping(v, depth)
+	case reflect.Pointer:
+		if v.IsNil() {
+			e.Uint(0)
+			return nil
+		}
+		e.Uint(1)
+		return e.Value(v.Elem(), depth+1)
+	case reflect.Struct:
+		for i := 0; i < v.NumField(); i++ {
+			if err := e.Value(v.Field(i), depth+1); err != nil {
+				return err
+			}
+		}
+	case reflect.Interface:
+		return e.dynamic(v, depth)
+	default:
+		if v.IsNil() {
+			return nil
+		}
+		return fmt.Errorf("a %s cannot be recorded", v.Type())
+	}
+	return nil
+}
+
+// number writes a truth value or a number, and reports whether v is one.
+func (e *Encoder) number(v reflect.Value) bool {
+	switch v.Kind() {
+	case reflect.Bool:
+		n := uint64(0)
+		if v.Bool() {
+			n = 1
+		}
+		e.Uint(n)
+	case reflect.Int, reflect.Int8, reflect.Int16, reflect.Int32, reflect.Int64:
+		e.Out = binary.AppendVarint(e.Out, v.Int())
+	case reflect.Uint, reflect.Uint8, reflect.Uint16, reflect.Uint32, reflect.Uint64, reflect.Uintptr:
+		e.Uint(v.Uint())
+	case reflect.Float32, reflect.Float64:
+		e.Uint(math.Float64bits(v.Float()))
+	case reflect.Complex64, reflect.Complex128:
+		e.Uint(math.Float64bits(real(v.Complex())))
+		e.Uint(math.Float64bits(imag(v.Complex())))
+	default:
+		return false
+	}
+	return true
+}
+
+func (e *Encoder) elements(v reflect.Value, depth int) error {
+	for i := 0; i < v.Len(); i++ {
+		if err := e.Value(v.Index(i), depth+1); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (e *Encoder) Mapping(v reflect.Value, depth int) error {
+	if v.IsNil() {
+		e.Uint(0)
+		return nil
+	}
+	e.Uint(uint64(v.Len()) + 1)
+	for it := v.MapRange(); it.Next(); {
+		if err := e.Value(it.Key(), depth+1); err != nil {
+			return err
+		}
+		if err := e.Value(it.Value(), depth+1); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// dynamic writes what an interface holds as the number of its type and its value.
+func (e *Encoder) dynamic(v reflect.Value, depth int) error {
+	if v.IsNil() {
+		e.Uint(0)
+		return nil
+	}
+	for i, t := range allTypes(e.Impls) {
+		if t == v.Elem().Type() {
+			e.Uint(uint64(i) + 1)
+			return e.Value(v.Elem(), depth+1)
+		}
+	}
+	return fmt.Errorf("a %s in an interface cannot be recorded", v.Elem().Type())
+}
+
+func allTypes(impls []reflect.Type) []reflect.Type {
+	return append(Dynamic[:len(Dynamic):len(Dynamic)], impls...)
+}

@@ -1,0 +1,124 @@
+//go:build go1.21
+
+package value
+
+import (
+	"math"
+	"reflect"
+	"unsafe"
+)
+
+// A pairing compares two values that two calls have made. Pointers that were met
+// before must have been met together, so that cycles and shared values are the
+// same on both sides.
+type pairing struct {
+	seen map[[2]unsafe.Pointer]reflect.Type
+	path string
+	// blind says that both have a function or a channel, whose doings nobody sees.
+	blind bool
+}
+
+// equal compares what a caller could tell apart: nil and empty, the bits of a NaN,
+// the dynamic types of interfaces and the texts of errors.
+func (p *pairing) equal(a, b reflect.Value) bool {
+	if a.IsValid() != b.IsValid() {
+		return false
+	}
+	if !a.IsValid() {
+		return true
+	}
+	if a.Type() != b.Type() {
+		return false
+	}
+	switch a.Kind() {
+	case reflect.Bool:
+		return a.Bool() == b.Bool()
+	case reflect.Int, reflect.Int8, reflect.Int16, reflect.Int32, reflect.Int64:
+		return a.Int() == b.Int()
+	case reflect.Uint, reflect.Uint8, reflect.Uint16, reflect.Uint32, reflect.Uint64, reflect.Uintptr:
+		return a.Uint() == b.Uint()
+	case reflect.Float32, reflect.Float64:
+		return sameFloat(a.Float(), b.Float())
+	case reflect.Complex64, reflect.Complex128:
+		x, y := a.Complex(), b.Complex()
+		return sameFloat(real(x), real(y)) && sameFloat(imag(x), imag(y))
+	case reflect.String:
+		return a.String() == b.String()
+	case reflect.Slice:
+		return a.IsNil() == b.IsNil() && p.elements(a, b)
+	case reflect.Array:
+		return p.elements(a, b)
+	case reflect.Map:
+		return p.maps(a, b)
+	case reflect.Pointer:
+		return p.pointers(a, b)
+	case reflect.Struct:
+		for i := 0; i < a.NumField(); i++ {
+			if !p.equal(a.Field(i), b.Field(i)) {
+				return false
+			}
+		}
+		return true
+	case reflect.Interface:
+		if a.IsNil() || b.IsNil() {
+			return a.IsNil() == b.IsNil()
+		}
+		return p.equal(a.Elem(), b.Elem())
+	case reflect.Func, reflect.Chan, reflect.UnsafePointer:
+		p.blind = p.blind || !a.IsNil() && a.Kind() != reflect.UnsafePointer
+		return a.IsNil() == b.IsNil() // what they do is not compared
+	}
+	return false
+}
+
+func sameFloat(a, b float64) bool { return math.Float64bits(a) == math.Float64bits(b) }
+
+func (p *pairing) elements(a, b reflect.Value) bool {
+	if a.Len() != b.Len() {
+		return false
+	}
+	for i := 0; i < a.Len(); i++ {
+		if !p.equal(a.Index(i), b.Index(i)) {
+			return false
+		}
+	}
+	return true
+}
+
+func (p *pairing) pointers(a, b reflect.Value) bool {
+	if a.IsNil() || b.IsNil() {
+		return a.IsNil() == b.IsNil()
+	}
+	key := [2]unsafe.Pointer{a.UnsafePointer(), b.UnsafePointer()}
+	if key[0] == key[1] {
+		return true // one value, such as that of a type of package reflect
+	}
+	if p.seen[key] == a.Type() {
+		return true
+	}
+	p.seen[key] = a.Type()
+	return p.equal(a.Elem(), b.Elem())
+}
+
+// maps compares maps without order. Keys that are not equal to themselves (NaN)
+// are matched by what they hold.
+func (p *pairing) maps(a, b reflect.Value) bool {
+	if a.IsNil() != b.IsNil() || a.Len() != b.Len() {
+		return false
+	}
+	var strange []reflect.Value
+	for it := a.MapRange(); it.Next(); {
+		other := b.MapIndex(it.Key())
+		if !other.IsValid() {
+			strange = append(strange, it.Key())
+			continue
+		}
+		if !p.equal(it.Value(), other) {
+			return false
+		}
+	}
+	if len(strange) == 0 {
+		return true
+	}
+	return Describe(a) == Describe(b)
+}

@@ -1,0 +1,151 @@
+//go:build go1.21
+
+package value
+
+import (
+	"fmt"
+	"reflect"
+	"sort"
+	"strings"
+	"unsafe"
+)
+
+// A region is memory that somebody can write to.
+type region struct {
+	from, to uintptr
+	name     string
+	// text is memory of a string, which nobody writes to through it.
+	text bool
+}
+
+// Shared describes which memory the results of a call and its arguments share with
+// each other and within themselves: whoever writes through one changes the other.
+func Shared(o *Outcome) string {
+	var all []region
+	for i, a := range o.Args {
+		all = append(all, regions(a, fmt.Sprintf("argument %d", i+1))...)
+	}
+	for i, r := range o.Results {
+		all = append(all, regions(r, fmt.Sprintf("result %d", i+1))...)
+	}
+	return overlaps(all)
+}
+
+// overlaps says which names have regions with memory in common, other than of texts.
+func overlaps(all []region) string {
+	sort.Slice(all, func(i, j int) bool { return all[i].from < all[j].from })
+	type end struct {
+		to   uintptr
+		text bool
+	}
+	ends := make(map[string]end) // where the memory ends that was met under a name
+	found := make(map[string]bool)
+	for _, r := range all {
+		for name, e := range ends {
+			if e.to > r.from && !(e.text && r.text) {
+				first, second := name, r.name
+				if first < second {
+					first, second = second, first
+				}
+				found[first+" shares memory with "+second] = true
+			}
+		}
+		if r.to > ends[r.name].to {
+			ends[r.name] = end{r.to, r.text}
+		}
+	}
+	var list []string
+	for s := range found {
+		list = append(list, s)
+	}
+	sort.Strings(list)
+	return strings.Join(list, "; ")
+}
+
+// regions lists the memory behind the slices and pointers of a value. What lies
+// behind the length of a slice counts too: an append would write there. Strings are
+// listed since a string over bytes that somebody may write to changes with them.
+func regions(v reflect.Value, name string) []region {
+	w := &walker{seen: make(map[unsafe.Pointer]bool)}
+	w.walk(v, name)
+	return w.found
+}
+
+type walker struct {
+	seen  map[unsafe.Pointer]bool
+	found []region
+}
+
+func (w *walker) walk(v reflect.Value, name string) {
+	switch v.Kind() {
+	case reflect.String:
+		if s := v.String(); len(s) > 0 {
+			at := uintptr(unsafe.Pointer(unsafe.StringData(s)))
+			w.found = append(w.found, region{at, at + uintptr(len(s)), name + " (a string)", true})
+		}
+	case reflect.Slice:
+		if v.IsNil() || v.Cap() == 0 {
+			return
+		}
+		size := v.Type().Elem().Size()
+		if size > 0 {
+			at := v.Pointer()
+			w.found = append(w.found, region{at, at + uintptr(v.Cap())*size, name, false})
+		}
+		if w.once(v.UnsafePointer()) && HoldsMemory(v.Type().Elem()) {
+			for i := 0; i < v.Len(); i++ {
+				w.walk(v.Index(i), name)
+			}
+		}
+	case reflect.Array:
+		for i := 0; i < v.Len() && HoldsMemory(v.Type().Elem()); i++ {
+			w.walk(v.Index(i), name)
+		}
+	case reflect.Map:
+		if v.IsNil() || !w.once(v.UnsafePointer()) {
+			return
+		}
+		at := v.Pointer()
+		w.found = append(w.found, region{at, at + 1, name, false})
+		for it := v.MapRange(); it.Next(); {
+			w.walk(it.Key(), name)
+			w.walk(it.Value(), name)
+		}
+	case reflect.Pointer:
+		if v.IsNil() || !w.once(v.UnsafePointer()) {
+			return
+		}
+		if size := v.Type().Elem().Size(); size > 0 {
+			at := v.Pointer()
+			w.found = append(w.found, region{at, at + size, name, false})
+		}
+		w.walk(v.Elem(), name)
+	case reflect.Struct:
+		for i := 0; i < v.NumField(); i++ {
+			w.walk(v.Field(i), name)
+		}
+	case reflect.Interface:
+		if !v.IsNil() {
+			w.walk(v.Elem(), name)
+		}
+	}
+}
+
+func (w *walker) once(p unsafe.Pointer) bool {
+	if w.seen[p] {
+		return false
+	}
+	w.seen[p] = true
+	return true
+}
+
+// HoldsMemory reports whether values of a type can lead to memory besides their own.
+func HoldsMemory(t reflect.Type) bool {
+	switch t.Kind() {
+	case reflect.Slice, reflect.Map, reflect.Pointer, reflect.Interface, reflect.String, reflect.Struct:
+		return true
+	case reflect.Array:
+		return HoldsMemory(t.Elem())
+	}
+	return false
+}

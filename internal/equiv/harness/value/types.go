@@ -1,0 +1,86 @@
+//go:build go1.21
+
+// Package value calls functions with values of any types and compares what they do: results,
+// panics, what is left in arguments, and which memory is shared, down to what unexported
+// fields hold. It also writes values down, for people and for another process.
+package value
+
+import (
+	"bytes"
+	"errors"
+	"io"
+	"reflect"
+	"strings"
+	"unsafe"
+)
+
+// known are types that stand for interfaces of the standard library.
+var Dynamic = []reflect.Type{
+	reflect.TypeOf(""), reflect.TypeOf(0), reflect.TypeOf(0.0), reflect.TypeOf(false), reflect.TypeOf([]byte(nil)),
+	reflect.TypeOf(int64(0)), reflect.TypeOf(uint8(0)), reflect.TypeOf([]string(nil)), reflect.TypeOf(map[string]any(nil)),
+	reflect.TypeOf((*DrawnError)(nil)), reflect.TypeOf((*bytes.Buffer)(nil)), reflect.TypeOf((*strings.Reader)(nil)),
+	reflect.TypeOf(drawnStringer("")), reflect.TypeOf((*drawnReader)(nil)), reflect.TypeOf((*drawnWriter)(nil)),
+}
+
+// Settable makes a field that is not exported one that can be set.
+func Settable(v reflect.Value) reflect.Value {
+	if v.CanSet() || !v.CanAddr() {
+		return v
+	}
+	return reflect.NewAt(v.Type(), unsafe.Pointer(v.UnsafeAddr())).Elem()
+}
+
+func HashText(s string) uint64 {
+	h := uint64(14695981039346656037) // FNV-1a
+	for i := 0; i < len(s); i++ {
+		h = (h ^ uint64(s[i])) * 1099511628211
+	}
+	return h
+}
+
+// DrawnError is an error with a text.
+type DrawnError struct{ Text string }
+
+func (e *DrawnError) Error() string { return e.Text }
+
+// drawnStringer is a text that says itself.
+type drawnStringer string
+
+func (s drawnStringer) String() string { return "<" + string(s) + ">" }
+
+// drawnReader is a text that is read in steps and may end with an error.
+type drawnReader struct {
+	Text string
+	Step uint8
+	Bad  bool
+}
+
+var ErrDrawn = errors.New("drawn error")
+
+func (r *drawnReader) Read(p []byte) (int, error) {
+	if r.Text == "" {
+		if r.Bad {
+			return 0, ErrDrawn
+		}
+		return 0, io.EOF
+	}
+	n := copy(p, r.Text[:min(len(r.Text), int(r.Step)+1)])
+	r.Text = r.Text[n:]
+	return n, nil
+}
+
+// drawnWriter takes so many bytes and not one more.
+type drawnWriter struct {
+	Text string
+	Room int16
+}
+
+func (w *drawnWriter) Write(p []byte) (int, error) {
+	n := max(min(len(p), int(w.Room)), 0)
+	w.Text += string(p[:n])
+	w.Room -= int16(n)
+	if n < len(p) {
+		return n, io.ErrShortWrite
+	}
+	return n, nil
+}
