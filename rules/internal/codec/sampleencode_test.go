@@ -17,7 +17,7 @@ type plain struct {
 	Shut   bool   `json:",omitempty"`
 	Color  color  `json:"color"`
 	Plain  string
-	At     point    `json:"at,omitempty"`
+	At     point    `json:"at"`
 	Lines  []int    `json:"lines"`
 	Names  []string `json:"names,omitempty"`
 	Points []point  `json:"points"`

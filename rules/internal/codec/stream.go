@@ -200,7 +200,7 @@ func (r *jsonStream) escape() {
 		r.at++
 	case 'u':
 		r.at++
-		for n := 0; n < 4; n++ {
+		for n := 4; n > 0; n-- {
 			if c := r.peek(); !('0' <= c && c <= '9' || 'a' <= c && c <= 'f' || 'A' <= c && c <= 'F') {
 				r.bad = true
 				return
