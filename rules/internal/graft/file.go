@@ -82,8 +82,12 @@ func (f *File) fits(d *decl, name string, names naming) bool {
 		return false
 	}
 	for _, m := range f.library.decls {
-		there := m.recv == d.name && f.folder.always[[2]string{name, m.name}] != nil
-		if there && !f.folder.has(name, m.name, m.renamed(names)) {
+		key := [2]string{name, m.name}
+		switch {
+		case m.recv != d.name:
+		case f.folder.elsewhere[key]:
+			return false // this would be a second one there
+		case f.folder.always[key] != nil && !f.folder.has(name, m.name, m.renamed(names)):
 			return false
 		}
 	}

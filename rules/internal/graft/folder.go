@@ -27,6 +27,8 @@ type folder struct {
 	// always are the declarations that are built wherever the function is, by the
 	// type of the receiver and the name.
 	always map[[2]string]*decl
+	// elsewhere are the methods that are only built somewhere else, or in tests.
+	elsewhere map[[2]string]bool
 }
 
 // openFolder reads the Go files of a package beside one of them.
@@ -35,7 +37,7 @@ func openFolder(pass *analysis.Pass, beside *ast.File) (*folder, error) {
 	f := &folder{
 		pass: pass, dir: filepath.Dir(home),
 		files: make(map[string]bool), declared: make(map[string]bool), imported: make(map[string]bool),
-		always: make(map[[2]string]*decl),
+		always: make(map[[2]string]*decl), elsewhere: make(map[[2]string]bool),
 	}
 	entries, err := os.ReadDir(f.dir)
 	if err != nil {
@@ -56,6 +58,9 @@ func openFolder(pass *analysis.Pass, beside *ast.File) (*folder, error) {
 	for base := range f.files {
 		name := filepath.Join(f.dir, base)
 		src, err := pass.ReadFile(name)
+		if err != nil && loaded[name] == nil {
+			continue // a folder, or a link to nothing
+		}
 		if err != nil {
 			return nil, err
 		}
@@ -87,6 +92,9 @@ func (f *folder) add(name string, src []byte, always bool) error {
 	for _, d := range file.Decls {
 		for _, name := range declaredNames(d) {
 			f.declared[name] = true
+		}
+		if m, ok := d.(*ast.FuncDecl); ok && m.Recv != nil && !always {
+			f.elsewhere[[2]string{receiver(m), m.Name.Name}] = true
 		}
 	}
 	if !always {

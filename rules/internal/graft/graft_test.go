@@ -91,10 +91,13 @@ func load(t *testing.T, files map[string]string) (*analysis.Pass, *ast.File, *as
 	var beside *ast.File
 	for name, text := range files {
 		path := filepath.Join(dir, name)
+		if err := os.MkdirAll(filepath.Dir(path), 0o700); err != nil {
+			t.Fatal(err)
+		}
 		if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
 			t.Fatal(err)
 		}
-		if strings.HasSuffix(name, "_test.go") || strings.HasSuffix(name, "_windows.go") {
+		if strings.Contains(name, "/") || strings.HasSuffix(name, "_test.go") || strings.HasSuffix(name, "_windows.go") {
 			continue
 		}
 		file, err := parser.ParseFile(pass.Fset, path, text, parser.ParseComments|parser.SkipObjectResolution)
@@ -207,6 +210,14 @@ func TestEdit(t *testing.T) {
 		{
 			"it is there for some systems only", map[string]string{"main.go": mainFile, "codec.go": "//go:build !race\n\npackage p" + after}, "word", "value_scan_hone.go",
 			sub("readValue", "readValue2", "scanValue", "scanValue2", "scanner", "scanner2"),
+		},
+		{
+			"a method of another system",
+			map[string]string{"main.go": mainFile + "\ntype scanner struct {\n\ttext string\n}\n", "p_windows.go": "package p\n\nfunc (scanner) String() int { return 1 }\n"},
+			"word", "value_scan_hone.go", sub("scanner", "scanner2"),
+		},
+		{
+			"a folder that is called like a file", map[string]string{"main.go": mainFile, "x.go/y.go": "package y\n"}, "word", "value_scan_hone.go", made,
 		},
 		{
 			"another method of that name", map[string]string{"main.go": mainFile + "\ntype scanner struct {\n\ttext string\n}\n\nfunc (r *scanner) word() string { return r.text }\n"}, "word",
