@@ -1,8 +1,10 @@
 package k6
 
 import (
+	"bytes"
+	"net/textproto"
 	"slices"
-	"sync"
+	"strings"
 
 	"github.com/grafana/sobek"
 	"github.com/grafana/sobek/ast"
@@ -10,19 +12,6 @@ import (
 
 	"github.com/gohone/hone/internal/load/script"
 )
-
-// An eval is an expression in Go; ok is false where JavaScript would throw.
-type eval func(*scope) (v value, ok bool)
-
-// A scope is what an expression is about.
-type scope struct {
-	answer *script.Answer
-	locals [maxLocals]value
-}
-
-const maxLocals = 4
-
-var scopes = sync.Pool{New: func() any { return new(scope) }}
 
 // compileCheck makes a check in Go of a function's source, which allocates nothing.
 // That works for functions of an answer that compare its status, body, JSON, header
@@ -36,122 +25,201 @@ func compileCheck(name, source string) (check script.Check, ok bool) {
 	if !ok {
 		return check, false
 	}
-	var c checkCompiler
-	locals, result := c.function(statement.Expression)
-	if result == nil {
+	c := checkCompiler{locals: make(map[string]*node)}
+	results := c.function(statement.Expression)
+	if c.failed {
 		return check, false
 	}
-	return script.Check{Name: name, Body: c.body, OK: func(a *script.Answer) bool {
-		s := scopes.Get().(*scope)
-		defer scopes.Put(s)
-		s.answer = a
-		for i, local := range locals {
-			var ok bool
-			if s.locals[i], ok = local(s); !ok {
+	return script.Check{Name: name, Body: c.body, OK: func(a *script.Answer) (holds bool) {
+		for _, n := range results { // the last one is what is returned
+			v, ok := n.eval(a)
+			if holds = v.truth(); !ok {
 				return false
 			}
 		}
-		v, ok := result(s)
-		return ok && v.truth()
+		return holds
 	}}, true
 }
 
-// A checkCompiler compiles one function. Its methods return nil for what they
-// do not know.
-type checkCompiler struct {
-	param  string
-	locals []string
-	body   bool // the body of the answer is read
+// A node is an expression of a check.
+type node struct {
+	op      token.Token // an operator, or one of those below
+	of      []*node     // operands; of a call the object
+	literal value       // of a literal, or the argument of a call
+	name    string      // of a member, a method or a header field
 }
 
-// function returns the values of the function's constants, in order, and its
-// result.
-func (c *checkCompiler) function(e ast.Expression) (locals []eval, result eval) {
+const (
+	opLiteral  token.Token = -1 - iota
+	opAnswer               // a member of the answer
+	opDuration             // of the answer
+	opHeader               // a field of the answer's header
+	opMember               // of a value
+	opPath                 // a member that a path of json() names
+	opCall                 // of a method
+	opParse                // JSON.parse
+	opIsArray              // Array.isArray
+	opChoose               // one of two
+)
+
+// eval is the value of an expression; ok is false where JavaScript throws.
+func (n *node) eval(a *script.Answer) (v value, ok bool) {
+	switch n.op {
+	case opLiteral:
+		return n.literal, true
+	case opAnswer:
+		return answerMember(a, n.name), true
+	case opDuration:
+		return numberValue(milliseconds(a.Duration)), true
+	case opHeader:
+		return headerValue(a, n.name), true
+	}
+	if v, ok = n.of[0].eval(a); !ok {
+		return v, false
+	}
+	switch n.op {
+	case opMember:
+		return v.member(n.name)
+	case opPath:
+		if v.kind != kindJSON {
+			return value{}, true
+		}
+		return jsonValue(jsonMember(v.b, n.name)), true
+	case opCall:
+		return v.call(n.name, n.literal)
+	case opParse:
+		return v.parse()
+	case opIsArray:
+		return boolValue(v.isArray()), true
+	case token.NOT:
+		return boolValue(!v.truth()), true
+	case token.TYPEOF:
+		return textValue(typeNames[v.kind]), true
+	case opChoose:
+		if v.truth() {
+			return n.of[1].eval(a)
+		}
+		return n.of[2].eval(a)
+	case token.LOGICAL_AND, token.LOGICAL_OR:
+		if v.truth() != (n.op == token.LOGICAL_AND) {
+			return v, true
+		}
+		return n.of[1].eval(a)
+	}
+	o, ok := n.of[1].eval(a)
+	return boolValue(v.compare(n.op, o)), ok
+}
+
+func answerMember(a *script.Answer, name string) value {
+	switch name {
+	case "status":
+		return numberValue(float64(a.Status))
+	case "body":
+		return textValue(a.Body)
+	case "error":
+		return textValue([]byte(a.Failed))
+	}
+	return numberValue(float64(errorCode(a)))
+}
+
+// headerValue reads a header field by the name that k6 gives it.
+func headerValue(a *script.Answer, name string) (v value) {
+	for line := range bytes.Lines(a.Header) {
+		field, text, ok := bytes.Cut(line, []byte(":"))
+		if !ok || !strings.EqualFold(string(field), name) {
+			continue
+		}
+		if text = bytes.TrimSpace(text); v.kind == kindText {
+			text = slices.Concat(v.b, []byte(", "), text)
+		}
+		v = textValue(text)
+	}
+	return v
+}
+
+// A checkCompiler compiles one function, or fails.
+type checkCompiler struct {
+	param  string
+	locals map[string]*node
+	body   bool // the body of the answer is read
+	failed bool
+}
+
+func (c *checkCompiler) fail() *node {
+	c.failed = true
+	return &node{op: opLiteral}
+}
+
+// function returns the values of the function's constants, and its result last.
+func (c *checkCompiler) function(e ast.Expression) []*node {
 	var params *ast.ParameterList
 	var body ast.Node
 	switch f := e.(type) {
 	case *ast.ArrowFunctionLiteral:
-		if !f.Async {
-			params, body = f.ParameterList, f.Body
-		}
+		params, body, c.failed = f.ParameterList, f.Body, f.Async
 	case *ast.FunctionLiteral:
-		if !f.Async && !f.Generator {
-			params, body = f.ParameterList, f.Body
-		}
+		params, body, c.failed = f.ParameterList, f.Body, f.Async || f.Generator
 	}
 	if params == nil || len(params.List) != 1 || params.Rest != nil || params.List[0].Initializer != nil {
-		return nil, nil
+		return []*node{c.fail()}
 	}
-	id, ok := params.List[0].Target.(*ast.Identifier)
-	if !ok {
-		return nil, nil
+	c.param = name(params.List[0].Target)
+	if c.param == "" || c.param == "undefined" {
+		return []*node{c.fail()}
 	}
-	if c.param = id.Name.String(); c.param == "undefined" {
-		return nil, nil
+	if e, ok := body.(*ast.ExpressionBody); ok {
+		return []*node{c.compile(e.Expression)}
 	}
-	switch b := body.(type) {
-	case *ast.ExpressionBody:
-		return nil, c.expression(b.Expression)
-	case *ast.BlockStatement:
-		return c.block(b)
-	}
-	return nil, nil
-}
-
-// block compiles constants and a return.
-func (c *checkCompiler) block(b *ast.BlockStatement) (locals []eval, result eval) {
-	for _, statement := range b.List {
+	var results []*node
+	for _, statement := range body.(*ast.BlockStatement).List {
 		switch s := statement.(type) {
 		case *ast.LexicalDeclaration:
-			for _, binding := range s.List {
-				id, ok := binding.Target.(*ast.Identifier)
-				if !ok || binding.Initializer == nil || len(locals) == maxLocals || id.Name.String() == c.param {
-					return nil, nil
+			for _, b := range s.List {
+				local := name(b.Target)
+				if local == "" || local == c.param || b.Initializer == nil {
+					return []*node{c.fail()}
 				}
-				local := c.expression(binding.Initializer)
-				if local == nil {
-					return nil, nil
-				}
-				locals, c.locals = append(locals, local), append(c.locals, id.Name.String())
+				c.locals[local] = c.compile(b.Initializer)
+				results = append(results, c.locals[local])
 			}
+			continue
 		case *ast.ReturnStatement:
-			if s.Argument == nil {
-				return nil, nil
+			if s.Argument != nil {
+				return append(results, c.compile(s.Argument))
 			}
-			return locals, c.expression(s.Argument)
-		default:
-			return nil, nil
 		}
+		break
 	}
-	return nil, nil
+	return []*node{c.fail()}
 }
 
-func (c *checkCompiler) expression(e ast.Expression) eval {
+// name returns the name that an expression is, or "".
+func name(e ast.Node) string {
+	if id, ok := e.(*ast.Identifier); ok {
+		return id.Name.String()
+	}
+	return ""
+}
+
+func (c *checkCompiler) compile(e ast.Expression) *node {
 	if v, ok := literal(e); ok {
-		return func(*scope) (value, bool) { return v, true }
+		return &node{op: opLiteral, literal: v}
 	}
 	switch e := e.(type) {
 	case *ast.Identifier:
-		if i := slices.Index(c.locals, e.Name.String()); i >= 0 {
-			return func(s *scope) (value, bool) { return s.locals[i], true }
+		if local := c.locals[e.Name.String()]; local != nil {
+			return local
 		}
 	case *ast.UnaryExpression:
-		return c.unary(e)
-	case *ast.BinaryExpression:
-		return c.binary(e)
-	case *ast.ConditionalExpression:
-		test, yes, no := c.expression(e.Test), c.expression(e.Consequent), c.expression(e.Alternate)
-		if test != nil && yes != nil && no != nil {
-			return func(s *scope) (value, bool) {
-				switch v, ok := test(s); {
-				case !ok:
-					return v, false
-				case v.truth():
-					return yes(s)
-				}
-				return no(s)
-			}
+		if e.Operator == token.NOT || e.Operator == token.TYPEOF {
+			return &node{op: e.Operator, of: []*node{c.compile(e.Operand)}}
 		}
+	case *ast.BinaryExpression:
+		if isKnown(e) {
+			return &node{op: e.Operator, of: []*node{c.compile(e.Left), c.compile(e.Right)}}
+		}
+	case *ast.ConditionalExpression:
+		return &node{op: opChoose, of: []*node{c.compile(e.Test), c.compile(e.Consequent), c.compile(e.Alternate)}}
 	case *ast.DotExpression:
 		return c.member(e.Left, e.Identifier.Name.String())
 	case *ast.BracketExpression:
@@ -166,7 +234,7 @@ func (c *checkCompiler) expression(e ast.Expression) eval {
 			return c.call(dot.Left, dot.Identifier.Name.String(), e.ArgumentList)
 		}
 	}
-	return nil
+	return c.fail()
 }
 
 // literal returns the value of a literal.
@@ -188,85 +256,88 @@ func literal(e ast.Expression) (value, bool) {
 	case *ast.Identifier:
 		return value{}, e.Name == "undefined"
 	case *ast.UnaryExpression:
-		if v, ok := literal(e.Operand); ok && e.Operator == token.MINUS && v.kind == kindNumber {
-			return numberValue(-v.n), true
-		}
+		v, ok := literal(e.Operand)
+		return numberValue(-v.n), ok && e.Operator == token.MINUS && v.kind == kindNumber
 	}
 	return value{}, false
 }
 
-func (c *checkCompiler) unary(e *ast.UnaryExpression) eval {
-	operand := c.expression(e.Operand)
-	var apply func(value) value
-	switch e.Operator {
-	case token.NOT:
-		apply = func(v value) value { return boolValue(!v.truth()) }
-	case token.MINUS:
-		apply = func(v value) value { return numberValue(-v.number()) }
-	case token.TYPEOF:
-		apply = func(v value) value { return textValue(typeNames[v.kind]) }
-	}
-	if operand == nil || apply == nil {
-		return nil
-	}
-	return func(s *scope) (value, bool) {
-		v, ok := operand(s)
-		return apply(v), ok
-	}
-}
-
-func (c *checkCompiler) binary(e *ast.BinaryExpression) eval {
-	left, right := c.expression(e.Left), c.expression(e.Right)
-	if left == nil || right == nil {
-		return nil
-	}
-	and := e.Operator == token.LOGICAL_AND
-	if and || e.Operator == token.LOGICAL_OR {
-		return func(s *scope) (value, bool) {
-			v, ok := left(s)
-			if !ok || v.truth() != and {
-				return v, ok
-			}
-			return right(s)
-		}
-	}
-	compare := comparison(e)
-	if compare == nil {
-		return nil
-	}
-	return func(s *scope) (value, bool) {
-		a, ok := left(s)
-		if !ok {
-			return a, false
-		}
-		b, ok := right(s)
-		return boolValue(compare(a, b)), ok
-	}
-}
-
-// comparison returns an operator that compares. Two texts are not put in order,
-// and == has conversions that are known only for literals.
-func comparison(e *ast.BinaryExpression) func(a, b value) bool {
+// isKnown reports whether an operator is. Two texts are not put in order, and ==
+// has conversions that are known only for literals.
+func isKnown(e *ast.BinaryExpression) bool {
 	a, isLiteral := literal(e.Left)
 	b, also := literal(e.Right)
-	isNumber := isLiteral && a.kind == kindNumber || also && b.kind == kindNumber
-	switch op := e.Operator; {
-	case op == token.STRICT_EQUAL:
-		return value.same
-	case op == token.STRICT_NOT_EQUAL:
-		return func(a, b value) bool { return !a.same(b) }
-	case op == token.EQUAL && (isLiteral || also):
-		return value.like
-	case op == token.NOT_EQUAL && (isLiteral || also):
-		return func(a, b value) bool { return !a.like(b) }
-	case op == token.LESS && isNumber:
-		return func(a, b value) bool { return a.number() < b.number() }
-	case op == token.LESS_OR_EQUAL && isNumber:
-		return func(a, b value) bool { return a.number() <= b.number() }
-	case op == token.GREATER && isNumber:
-		return func(a, b value) bool { return a.number() > b.number() }
-	case op == token.GREATER_OR_EQUAL && isNumber:
-		return func(a, b value) bool { return a.number() >= b.number() }
+	switch e.Operator {
+	case token.LOGICAL_AND, token.LOGICAL_OR, token.STRICT_EQUAL, token.STRICT_NOT_EQUAL:
+		return true
+	case token.EQUAL, token.NOT_EQUAL:
+		return isLiteral || also
+	case token.LESS, token.LESS_OR_EQUAL, token.GREATER, token.GREATER_OR_EQUAL:
+		return isLiteral && a.kind == kindNumber || also && b.kind == kindNumber
 	}
-	return nil
+	return false
+}
+
+// inherited are properties that objects have without being given them.
+var inherited = []string{"constructor", "toString", "toLocaleString", "valueOf", "hasOwnProperty", "isPrototypeOf",
+	"propertyIsEnumerable", "__proto__"}
+
+// member compiles left.name: of the answer, of its header or timings, or of a value.
+func (c *checkCompiler) member(left ast.Expression, member string) *node {
+	if name(left) == c.param {
+		c.body = c.body || member == "body"
+		if !slices.Contains([]string{"status", "body", "error", "error_code"}, member) {
+			return c.fail()
+		}
+		return &node{op: opAnswer, name: member}
+	}
+	if dot, ok := left.(*ast.DotExpression); ok && name(dot.Left) == c.param {
+		switch part := dot.Identifier.Name; {
+		case part == "timings" && (member == "duration" || member == "waiting"):
+			return &node{op: opDuration}
+		case part == "headers" && textproto.CanonicalMIMEHeaderKey(member) == member:
+			return &node{op: opHeader, name: member}
+		case part == "headers":
+			return &node{op: opLiteral}
+		}
+	}
+	if slices.Contains(inherited, member) {
+		return c.fail()
+	}
+	return &node{op: opMember, of: []*node{c.compile(left)}, name: member}
+}
+
+// call compiles the calls that checks are made of: of r.json, JSON.parse or
+// Array.isArray, or of a method of a value.
+func (c *checkCompiler) call(left ast.Expression, method string, args []ast.Expression) *node {
+	of := name(left)
+	if of == c.param && method == "json" && len(args) <= 1 {
+		c.body = true
+		n := &node{op: opParse, of: []*node{{op: opAnswer, name: "body"}}}
+		if len(args) == 0 {
+			return n
+		}
+		path, ok := args[0].(*ast.StringLiteral)
+		if !ok || path.Value == "" || strings.ContainsAny(path.Value.String(), `#*?|@\!{}[]`) {
+			return c.fail()
+		}
+		for _, member := range strings.Split(path.Value.String(), ".") {
+			n = &node{op: opPath, of: []*node{n}, name: member}
+		}
+		return n
+	}
+	if len(args) != 1 || of == c.param {
+		return c.fail()
+	}
+	switch of + "." + method {
+	case "JSON.parse":
+		return &node{op: opParse, of: []*node{c.compile(args[0])}}
+	case "Array.isArray":
+		return &node{op: opIsArray, of: []*node{c.compile(args[0])}}
+	}
+	arg, ok := literal(args[0])
+	if !ok || !slices.Contains(methods, method) {
+		return c.fail()
+	}
+	return &node{op: opCall, of: []*node{c.compile(left)}, name: method, literal: arg}
 }

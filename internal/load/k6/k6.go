@@ -86,19 +86,20 @@ func newSource(path string, o Options) (*testSource, script.Options, error) {
 	if err != nil {
 		return nil, script.Options{}, err
 	}
-	opts, err := s.options(m)
-	if err != nil {
+	var opts script.Options
+	if opts, t.set, err = m.options(); err != nil {
 		return nil, opts, err
 	}
-	if t.set.env != nil {
+	t.set.open = t.set.open || o.Open
+	if len(t.set.Env) > 0 {
 		t.env = maps.Clone(t.env)
-		maps.Copy(t.env, t.set.env)
+		maps.Copy(t.env, t.set.Env)
 		if m, err = newMachine(t, 0, o.Seed, 0); err != nil {
 			return nil, opts, err
 		}
 	}
-	if _, ok := m.function(t.set.entry); !ok {
-		return nil, opts, fmt.Errorf("%s: the script exports no function %q", path, t.set.entry)
+	if _, ok := m.function(t.set.Entry); !ok {
+		return nil, opts, fmt.Errorf("%s: the script exports no function %q", path, t.set.Entry)
 	}
 	if _, ok := m.function("handleSummary"); ok {
 		t.notes.differs("handleSummary()", "")
@@ -124,23 +125,6 @@ func processEnv() map[string]string {
 		}
 	}
 	return env
-}
-
-// options reads what the script exports as options.
-func (s *testSource) options(m *machine) (opts script.Options, err error) {
-	var raw map[string]any
-	if v := m.exports.Get("options"); v != nil && !sobek.IsUndefined(v) {
-		var ok bool
-		if ex := m.rt.Try(func() { raw, ok = v.Export().(map[string]any) }); ex != nil {
-			return opts, ex
-		}
-		if !ok {
-			return opts, errors.New("options: not an object")
-		}
-	}
-	opts, s.test.set, err = readOptions(raw, &s.test.notes)
-	s.test.set.open = s.test.set.open || s.o.Open
-	return opts, err
 }
 
 // prepare records iterations in a fresh machine, unless they cannot be.

@@ -14,12 +14,13 @@ import (
 	"github.com/gohone/hone/internal/load/wire"
 )
 
-// library returns what the modules of lib are made of.
-func (m *machine) library() *sobek.Object {
+// newLibrary returns what the modules of lib are made of.
+func (m *machine) newLibrary() *sobek.Object {
 	o := m.rt.NewObject() // takes any property
 	for name, f := range map[string]any{
 		"note": func(use, part string) { m.test.notes.differs(use, part) },
 		"send": m.send, "ask": m.ask, "pause": m.pause, "shared": m.shared, "execution": m.execution,
+		"duration":  func(v sobek.Value) int64 { return int64(duration(v)) },
 		"seed":      func(seed int64) { m.seed(uint64(seed), 0) },
 		"abort":     func() { m.rt.Interrupt(errAbort) },
 		"b64encode": m.encode, "b64decode": m.decode,
@@ -96,8 +97,8 @@ func (m *machine) send(r *sobek.Object) sobek.Value {
 	if name := r.Get("name"); !sobek.IsUndefined(name) {
 		req.name = name.String()
 	}
-	if m.test.set.userAgent != "" {
-		req.header.Set("User-Agent", m.test.set.userAgent)
+	if m.test.set.UserAgent != "" {
+		req.header.Set("User-Agent", m.test.set.UserAgent)
 	}
 	headers := r.Get("headers").(*sobek.Object)
 	for _, name := range headers.Keys() {
@@ -106,8 +107,7 @@ func (m *machine) send(r *sobek.Object) sobek.Value {
 		}
 	}
 	if timeout := r.Get("timeout"); timeout != nil {
-		var err error
-		if req.timeout, err = duration(timeout.Export()); err != nil || req.timeout <= 0 {
+		if req.timeout = duration(timeout); req.timeout <= 0 {
 			m.throw("http: timeout %s is not a time such as '30s' or a number of milliseconds", timeout)
 		}
 	}
@@ -115,13 +115,28 @@ func (m *machine) send(r *sobek.Object) sobek.Value {
 	if err != nil {
 		m.throw("http: %s: %v", req.method, err)
 	}
-	step := &script.Step{Request: wire.Request{Target: target}, Keep: !m.test.set.discard && r.Get("keep").ToBoolean()}
+	step := &script.Step{Request: wire.Request{Target: target}, Keep: !m.test.set.Discard && r.Get("keep").ToBoolean()}
 	if body := r.Get("body"); !sobek.IsUndefined(body) && !sobek.IsNull(body) {
 		if content := content(body); len(content) > 0 {
 			step.Body = [][]byte{content}
 		}
 	}
 	return m.host.send(step)
+}
+
+// duration reads a time such as "1m30s", or a number of milliseconds; -1 is neither.
+func duration(v sobek.Value) time.Duration {
+	switch x := v.Export().(type) {
+	case string:
+		if d, err := time.ParseDuration(x); err == nil && d >= 0 {
+			return d
+		}
+	case int64, float64:
+		if ms := v.ToFloat(); ms >= 0 && ms < 1e12 {
+			return time.Duration(ms * float64(time.Millisecond))
+		}
+	}
+	return -1
 }
 
 // content returns the bytes of a string or an ArrayBuffer.
@@ -202,9 +217,9 @@ func (m *machine) execution(name string) any {
 	case "vu.iterationInInstance", "vu.iterationInScenario":
 		return m.iter
 	case "scenario.name":
-		return m.test.set.scenario
+		return m.test.set.Scenario
 	case "scenario.executor":
-		return m.test.set.executor
+		return m.test.set.Executor
 	case "scenario.startTime":
 		return m.test.started().UnixMilli()
 	case "scenario.iterationInInstance", "scenario.iterationInTest":

@@ -135,7 +135,7 @@ func (u *liveUser) Iterate(do script.Do) error {
 	if u.interrupted.Swap(false) {
 		u.m.rt.ClearInterrupt() // it came after the end of an iteration
 	}
-	_, err := h.run(t.set.entry)
+	_, err := h.run(t.set.Entry)
 	u.m.iter++
 	if u.open {
 		h.think = 0

@@ -112,7 +112,8 @@ type machine struct {
 	// skew is added to the clock in the init context.
 	skew time.Duration
 	// early is what the init context asked for that is not the same for all users.
-	early string
+	early   string
+	library *sobek.Object // __hone
 	// What the library makes answers with; see http.js.
 	response, timings         *sobek.Object // prototypes
 	unknown, parse, stringify sobek.Callable
@@ -134,20 +135,17 @@ func newMachine(t *test, id int, seed uint64, skew time.Duration) (*machine, err
 	if err := m.globals(); err != nil {
 		return nil, err
 	}
-	library := m.library()
-	if err := m.rt.Set("__hone", library); err != nil {
+	m.library = m.newLibrary()
+	if err := m.rt.Set("__hone", m.library); err != nil {
 		return nil, err
 	}
-	err := m.guard(func() error {
-		_, err := m.settled(m.rt.CyclicModuleRecordEvaluate(t.program.main, t.program.resolve))
-		return err
-	})
+	err := m.evaluate(t.program.main)
 	if err != nil {
 		return nil, located(t.path, err)
 	}
-	m.response, _ = library.Get("response").(*sobek.Object) // nil if nothing can be sent
-	m.timings, _ = library.Get("timings").(*sobek.Object)
-	m.unknown, _ = sobek.AssertFunction(library.Get("unknown"))
+	m.response, _ = m.library.Get("response").(*sobek.Object) // nil if nothing can be sent
+	m.timings, _ = m.library.Get("timings").(*sobek.Object)
+	m.unknown, _ = sobek.AssertFunction(m.library.Get("unknown"))
 	m.exports = m.rt.NamespaceObjectFor(t.program.main)
 	if t.data != "" {
 		if m.data, err = m.parse(nil, m.rt.ToValue(t.data)); err != nil {
@@ -155,6 +153,14 @@ func newMachine(t *test, id int, seed uint64, skew time.Duration) (*machine, err
 		}
 	}
 	return m, nil
+}
+
+// evaluate runs a module and those that it imports.
+func (m *machine) evaluate(module sobek.CyclicModuleRecord) error {
+	return m.guard(func() error {
+		_, err := m.settled(m.rt.CyclicModuleRecordEvaluate(module, m.test.program.resolve))
+		return err
+	})
 }
 
 func (m *machine) seed(seed, stream uint64) { m.rng = rand.New(rand.NewPCG(seed, stream)) }

@@ -35,7 +35,7 @@ var jslib = regexp.MustCompile(`^(?:https://)?jslib\.k6\.io/(papaparse|k6-utils)
 // A program is a script with the modules it imports, compiled once. It is run by
 // any number of machines.
 type program struct {
-	main *sobek.SourceTextModuleRecord
+	main, options sobek.CyclicModuleRecord // options is options.js
 
 	mu      sync.Mutex
 	modules map[string]sobek.ModuleRecord // by file
@@ -55,8 +55,12 @@ func loadProgram(path string) (*program, error) {
 	if err != nil {
 		return nil, oneLineError(err)
 	}
-	p.main = m.(*sobek.SourceTextModuleRecord)
-	if err := p.main.Link(); err != nil {
+	options, err := p.library("options.js")
+	if err != nil {
+		return nil, err
+	}
+	p.main, p.options = m.(sobek.CyclicModuleRecord), options.(sobek.CyclicModuleRecord)
+	if err := errors.Join(p.main.Link(), p.options.Link()); err != nil {
 		return nil, oneLineError(err)
 	}
 	return p, nil
@@ -100,6 +104,10 @@ func (p *program) load(path string, read func(string) ([]byte, error)) (sobek.Mo
 	return m, nil
 }
 
+func (p *program) library(name string) (sobek.ModuleRecord, error) {
+	return p.load(libPrefix+name, func(string) ([]byte, error) { return libFiles.ReadFile("lib/" + name) })
+}
+
 type specifier struct {
 	name string
 	at   file.Idx
@@ -139,7 +147,7 @@ func (p *program) find(from, specifier string) (sobek.ModuleRecord, error) {
 	lib, isLib := libraries[name]
 	switch {
 	case isLib:
-		return p.load(libPrefix+lib, func(string) ([]byte, error) { return libFiles.ReadFile("lib/" + lib) })
+		return p.library(lib)
 	case strings.Contains(specifier, "://"):
 		return nil, fmt.Errorf("the module %s is not fetched: save it beside the script and import that file", specifier)
 	case filepath.IsAbs(specifier):

@@ -188,7 +188,7 @@ func (r *recorder) run(i int, holds bool) (*entry, error) {
 	r.holds, r.used = holds, ""
 	r.m.iter = i
 	r.m.seed(r.seed, uint64(i))
-	_, err := r.m.call(r.m.test.set.entry, r)
+	_, err := r.m.call(r.m.test.set.Entry, r)
 	switch {
 	case r.varied != nil:
 		return nil, r.varied

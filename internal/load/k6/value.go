@@ -4,9 +4,10 @@ import (
 	"bytes"
 	"encoding/json"
 	"math"
-	"regexp"
 	"strconv"
-	"unicode/utf8"
+	"unicode/utf16"
+
+	"github.com/grafana/sobek/token"
 )
 
 // A kind is the kind of a value of JavaScript that a compiled check handles.
@@ -41,7 +42,7 @@ func textValue(b []byte) value { return value{kind: kindText, b: b} }
 
 // jsonValue returns the value that valid JSON stands for; nil is undefined.
 func jsonValue(b []byte) value {
-	if b = jsonTrim(b); len(b) == 0 {
+	if b = bytes.TrimSpace(b); len(b) == 0 {
 		return value{}
 	}
 	switch b[0] {
@@ -63,14 +64,6 @@ func jsonValue(b []byte) value {
 	return numberValue(n)
 }
 
-// parsed is JSON.parse.
-func parsed(b []byte) (value, bool) {
-	if !json.Valid(b) {
-		return value{}, false
-	}
-	return jsonValue(b), true
-}
-
 func (v value) isArray() bool { return v.kind == kindJSON && v.b[0] == '[' }
 
 // truth reports whether a value counts as true.
@@ -84,8 +77,6 @@ func (v value) truth() bool {
 	return v.kind == kindJSON
 }
 
-var jsNumber = regexp.MustCompile(`^-?(\d+\.?|\.\d+|\d+\.\d+)([eE][-+]?\d+)?$`)
-
 // number is what a value counts as in a comparison.
 func (v value) number() float64 {
 	switch v.kind {
@@ -98,8 +89,7 @@ func (v value) number() float64 {
 		if len(text) == 0 {
 			return 0
 		}
-		if jsNumber.Match(text) {
-			n, _ := strconv.ParseFloat(string(text), 64)
+		if n, err := strconv.ParseFloat(string(text), 64); err == nil {
 			return n
 		}
 	}
@@ -122,16 +112,41 @@ func (v value) like(o value) bool {
 	return v.number() == o.number()
 }
 
+// compare is an operator that compares.
+func (v value) compare(op token.Token, o value) bool {
+	switch op {
+	case token.STRICT_EQUAL, token.STRICT_NOT_EQUAL:
+		return v.same(o) == (op == token.STRICT_EQUAL)
+	case token.EQUAL, token.NOT_EQUAL:
+		return v.like(o) == (op == token.EQUAL)
+	case token.LESS:
+		return v.number() < o.number()
+	case token.LESS_OR_EQUAL:
+		return v.number() <= o.number()
+	case token.GREATER:
+		return v.number() > o.number()
+	}
+	return v.number() >= o.number()
+}
+
 // typeNames are what typeof says, by kind.
 var typeNames = [][]byte{
 	[]byte("undefined"), []byte("object"), []byte("boolean"), []byte("number"), []byte("string"), []byte("object"),
+}
+
+// parse is JSON.parse(v); ok is false where JavaScript throws.
+func (v value) parse() (parsed value, ok bool) {
+	if v.kind != kindText || !json.Valid(v.b) {
+		return value{}, false
+	}
+	return jsonValue(v.b), true
 }
 
 // member is v.name; ok is false where JavaScript throws.
 func (v value) member(name string) (member value, ok bool) {
 	switch {
 	case v.kind == kindText && name == "length":
-		return numberValue(float64(utf16Len(v.b))), true
+		return numberValue(utf16Len(v.b)), true
 	case v.isArray() && name == "length":
 		n := 0
 		eachJSON(v.b, func(int, []byte, []byte) { n++ })
@@ -174,32 +189,18 @@ func (v value) call(name string, arg value) (result value, ok bool) {
 	case "endsWith":
 		return boolValue(bytes.HasSuffix(v.b, arg.b)), true
 	case "indexOf":
-		at := bytes.Index(v.b, arg.b)
-		if at > 0 {
-			at = utf16Len(v.b[:at])
+		if at := bytes.Index(v.b, arg.b); at >= 0 {
+			return numberValue(utf16Len(v.b[:at])), true
 		}
-		return numberValue(float64(at)), true
+		return numberValue(-1), true
 	}
 	return value{}, false
 }
 
 // utf16Len is the length of a text as JavaScript counts it.
-func utf16Len(b []byte) int {
-	n := 0
-	for len(b) > 0 {
-		r, size := utf8.DecodeRune(b)
-		n++
-		if r > 0xffff {
-			n++
-		}
-		b = b[size:]
-	}
-	return n
-}
+func utf16Len(b []byte) float64 { return float64(len(utf16.Encode([]rune(string(b))))) }
 
 // These functions read JSON that is known to be valid, without allocating.
-
-func jsonTrim(b []byte) []byte { return bytes.TrimSpace(b) }
 
 // jsonEnd returns where the value at the beginning of b ends.
 func jsonEnd(b []byte) int {
@@ -239,18 +240,18 @@ func jsonEnd(b []byte) int {
 // whose names are nil. Names are as they are written, with quotes.
 func eachJSON(b []byte, f func(i int, name, value []byte)) {
 	object := b[0] == '{'
-	b = jsonTrim(b[1 : len(b)-1])
+	b = bytes.TrimSpace(b[1 : len(b)-1])
 	for i := 0; len(b) > 0; i++ {
 		var name []byte
 		if object {
 			end := jsonEnd(b)
 			name = b[:end]
-			b = jsonTrim(jsonTrim(b[end:])[1:]) // the colon
+			b = bytes.TrimSpace(bytes.TrimSpace(b[end:])[1:]) // the colon
 		}
 		end := jsonEnd(b)
 		f(i, name, b[:end])
-		if b = jsonTrim(b[end:]); len(b) > 0 {
-			b = jsonTrim(b[1:]) // the comma
+		if b = bytes.TrimSpace(b[end:]); len(b) > 0 {
+			b = bytes.TrimSpace(b[1:]) // the comma
 		}
 	}
 }
