@@ -17,8 +17,6 @@ import (
 	"errors"
 	"fmt"
 	"maps"
-	"os"
-	"strings"
 	"time"
 
 	"github.com/grafana/sobek"
@@ -30,7 +28,7 @@ import (
 type Options struct {
 	// Seed decides the script's random numbers.
 	Seed uint64
-	// Env is __ENV; nil for the environment of the process.
+	// Env is __ENV.
 	Env map[string]string
 	// Open says that requests arrive at a rate whatever the script's options
 	// are. Then users do not think after their last request.
@@ -71,11 +69,8 @@ type testSource struct {
 
 func newSource(path string, o Options) (*testSource, script.Options, error) {
 	t := &test{
-		path: path, limit: cmp.Or(o.limit, 10*time.Second), env: o.Env,
+		path: path, limit: cmp.Or(o.limit, 10*time.Second), env: maps.Clone(o.Env),
 		files: make(map[string]string), arrays: make(map[string][]string),
-	}
-	if t.env == nil {
-		t.env = processEnv()
 	}
 	s := &testSource{test: t, o: o}
 	var err error
@@ -92,7 +87,9 @@ func newSource(path string, o Options) (*testSource, script.Options, error) {
 	}
 	t.set.open = t.set.open || o.Open
 	if len(t.set.Env) > 0 {
-		t.env = maps.Clone(t.env)
+		if t.env == nil {
+			t.env = make(map[string]string)
+		}
 		maps.Copy(t.env, t.set.Env)
 		if m, err = newMachine(t, 0, o.Seed, 0); err != nil {
 			return nil, opts, err
@@ -116,30 +113,19 @@ func newSource(path string, o Options) (*testSource, script.Options, error) {
 	return s, opts, nil
 }
 
-// processEnv is the environment of the process.
-func processEnv() map[string]string {
-	env := make(map[string]string)
-	for _, entry := range os.Environ() {
-		if name, value, ok := strings.Cut(entry, "="); ok {
-			env[name] = value
-		}
-	}
-	return env
-}
-
 // prepare records iterations in a fresh machine, unless they cannot be.
 func (s *testSource) prepare(m *machine) error {
 	live := varied(m.early)
 	if live == "" {
 		var err error
 		if s.pool, err = record(m, s.o.Seed, s.o.Pool); err != nil && !errors.As(err, &live) {
-			return err
+			return located(s.test.path, err)
 		}
 	}
 	if live != "" {
 		s.test.notes.add("the script runs again for every iteration, which costs much more than replaying it: " + string(live))
 	}
-	if _, later := m.function("teardown"); s.pool != nil && !s.pool.interpreted && !later {
+	if _, later := m.function("teardown"); s.pool != nil && !later {
 		s.test.forget()
 	}
 	s.test.numbered.Store(0)

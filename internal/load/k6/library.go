@@ -18,8 +18,8 @@ import (
 func (m *machine) newLibrary() *sobek.Object {
 	o := m.rt.NewObject() // takes any property
 	for name, f := range map[string]any{
-		"note": func(use, part string) { m.test.notes.differs(use, part) },
-		"send": m.send, "ask": m.ask, "pause": m.pause, "shared": m.shared, "execution": m.execution,
+		"note":   func(use, part string) { m.test.notes.differs(use, part) },
+		"varies": m.varies, "send": m.send, "ask": m.ask, "pause": m.pause, "shared": m.shared, "execution": m.execution,
 		"duration":  func(v sobek.Value) int64 { return int64(duration(v)) },
 		"seed":      func(seed int64) { m.seed(uint64(seed), 0) },
 		"abort":     func() { m.rt.Interrupt(errAbort) },

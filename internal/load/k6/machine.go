@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"github.com/grafana/sobek"
+	"github.com/grafana/sobek/file"
 
 	"github.com/gohone/hone/internal/load/script"
 )
@@ -182,13 +183,15 @@ func (m *machine) varies(what string) {
 	}
 }
 
+// position returns where the script is.
+func (m *machine) position() (file.Position, bool) { return inScript(m.rt.CaptureCallStack(0, nil)) }
+
 // at returns where the script is, in brackets.
 func (m *machine) at() string {
-	at, ok := inScript(m.rt.CaptureCallStack(0, nil))
-	if !ok {
-		return ""
+	if at, ok := m.position(); ok {
+		return fmt.Sprintf(" (%s)", at)
 	}
-	return fmt.Sprintf(" (%s:%d:%d)", at.Filename, at.Line, at.Column)
+	return ""
 }
 
 // guard runs f and stops the script if it takes too long.

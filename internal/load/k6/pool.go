@@ -14,39 +14,24 @@ import (
 type pool struct {
 	entries []entry
 	notes   *notes
-	// interpreted reports whether checks run in the machine.
-	interpreted bool
 }
 
 // An entry is one iteration.
 type entry struct {
-	steps []step
+	steps []script.Step
 	// after is how long the user thinks after the last request.
 	after time.Duration
-	err   error // that ended it
+	asked uint64 // a sum of the checks
+	err   error  // that ended it
 }
 
-// A step is a request with its checks.
-type step struct {
-	script.Step
-	// source is the text of the checks, until the entry has been compared.
-	source string
-}
-
-// size estimates the memory an entry takes beside its bodies.
-func (e *entry) size() int {
-	n := 64
-	for i := range e.steps {
-		n += 136 + 24*len(e.steps[i].Body)
-	}
-	return n
-}
-
+// equal reports whether two entries send and ask the same.
 func (e *entry) equal(o *entry) bool {
-	return e.after == o.after && fmt.Sprint(e.err) == fmt.Sprint(o.err) && slices.EqualFunc(e.steps, o.steps, func(a, b step) bool {
-		return a.Target == b.Target && a.Pause == b.Pause && a.source == b.source &&
-			bytes.Equal(bytes.Join(a.Body, nil), bytes.Join(b.Body, nil))
-	})
+	return e.after == o.after && e.asked == o.asked && fmt.Sprint(e.err) == fmt.Sprint(o.err) &&
+		slices.EqualFunc(e.steps, o.steps, func(a, b script.Step) bool {
+			return a.Target == b.Target && a.Pause == b.Pause && len(a.Checks) == len(b.Checks) &&
+				bytes.Equal(bytes.Join(a.Body, nil), bytes.Join(b.Body, nil))
+		})
 }
 
 // A replayUser replays recorded iterations.
@@ -69,7 +54,7 @@ func newReplayUser(p *pool, id int, seed uint64) *replayUser {
 func (u *replayUser) Iterate(do script.Do) error {
 	e := &u.pool.entries[u.rng.IntN(len(u.pool.entries))]
 	for i := range e.steps {
-		u.step = e.steps[i].Step
+		u.step = e.steps[i]
 		u.step.Pause += u.think
 		u.think = 0
 		a, err := do(&u.step)

@@ -3,59 +3,56 @@ package k6
 import (
 	"errors"
 	"fmt"
+	"hash/maphash"
 	"slices"
-	"strings"
-	"sync"
+	"strconv"
 	"time"
 
 	"github.com/grafana/sobek"
 
 	"github.com/gohone/hone/internal/load/script"
-	"github.com/gohone/hone/internal/load/wire"
 )
 
 const (
-	// poolSize is how many iterations are recorded, slowPool how many of a
-	// script of which recording the former would take longer than slow.
+	// poolSize is how many iterations are recorded, slowPool how many are enough
+	// once it takes longer than slow.
 	poolSize = 2048
 	slowPool = 256
-	slow     = 30 * time.Second
+	slow     = 5 * time.Second
 	// poolBytes is how much memory the recording takes.
 	poolBytes = 24 << 20
-	// probes is how many iterations are recorded twice, to see whether they depend on
-	// earlier ones. Those are also the ones whose checks can run in a machine.
+	// probes is how many iterations are recorded twice, to see whether they depend
+	// on earlier ones.
 	probes = 64
+	// maxSteps is how many requests a recorded iteration may have. A script can
+	// send for ever in one iteration.
+	maxSteps = 10_000
 )
 
-// Record fills a pool with n iterations, 0 for as many as are worth it, of which
-// iteration i has random numbers from seed and i. The error is a [varied] if
-// iterations cannot be recorded.
+// Record fills a pool with n iterations, 0 for as many as are worth it. Iteration i
+// has random numbers from seed and i. The error is a [varied] if iterations cannot
+// be recorded.
 func record(m *machine, seed uint64, n int) (*pool, error) {
 	p := &pool{notes: &m.test.notes}
 	r := newRecorder(m, seed)
-	want := n
-	if want == 0 {
-		want = poolSize
-	}
 	began, memory := time.Now(), 0
-	for i := 0; i < want; i++ {
+	for i := 0; i < n || n == 0 && i < poolSize; i++ {
 		e, err := r.iteration(i)
 		if err != nil {
 			return nil, err
 		}
-		memory += e.size()
-		if i > 0 && memory+r.share.bytes+m.test.targets.size() > poolBytes {
+		for _, s := range e.steps {
+			memory += 160 + 64*len(s.Checks) + 24*len(s.Body)
+		}
+		if i > 0 && memory+r.share.bytes+m.test.targets.size() > poolBytes ||
+			n == 0 && i == slowPool && time.Since(began) > slow {
 			break
 		}
 		p.entries = append(p.entries, *e)
-		if i != probes-1 {
-			continue
-		}
-		if err := p.probe(m.test, seed); err != nil {
-			return nil, err
-		}
-		if n == 0 && time.Since(began) > slow*probes/poolSize {
-			want = slowPool
+		if i == probes-1 {
+			if err := p.probe(m.test, seed); err != nil {
+				return nil, err
+			}
 		}
 	}
 	if len(p.entries) < probes {
@@ -63,23 +60,7 @@ func record(m *machine, seed uint64, n int) (*pool, error) {
 			return nil, err
 		}
 	}
-	for i := range p.entries {
-		if m.test.set.open {
-			p.entries[i].after = 0
-		}
-		for j := range p.entries[i].steps {
-			p.entries[i].steps[j].source = "" // compared already
-		}
-	}
-	if err := p.judge(m.test.path, seed); err != nil {
-		return nil, err
-	}
-	if len(r.interpreted) > 0 {
-		p.notes.add(fmt.Sprintf("checks that only JavaScript can judge are asked in %d of the %d: %s",
-			min(probes, len(p.entries)), len(p.entries), strings.Join(r.interpreted[:min(5, len(r.interpreted))], ", ")))
-	}
-	p.interpreted = len(r.interpreted) > 0
-	return p, nil
+	return p, p.judge(m.test, seed)
 }
 
 // probe records the iterations of a pool again in a machine of its own, the last
@@ -104,11 +85,15 @@ func (p *pool) probe(t *test, seed uint64) error {
 }
 
 // judge refuses a pool of which nothing can be replayed, and notes the rest.
-func (p *pool) judge(path string, seed uint64) error {
+func (p *pool) judge(t *test, seed uint64) error {
 	requests, thrown := 0, 0
 	var first error
-	for _, e := range p.entries {
+	for i := range p.entries {
+		e := &p.entries[i]
 		requests += len(e.steps)
+		if t.set.open {
+			e.after = 0
+		}
 		if e.err != nil {
 			if thrown++; first == nil {
 				first = e.err
@@ -119,7 +104,7 @@ func (p *pool) judge(path string, seed uint64) error {
 	case thrown == len(p.entries):
 		return first
 	case requests == 0:
-		return errors.New(path + ": the script sends no request")
+		return errors.New("the script sends no request")
 	}
 	p.notes.add(fmt.Sprintf("%d iterations of the script were recorded, with random numbers from seed %d; "+
 		"each user replays them in a random order of its own", len(p.entries), seed))
@@ -130,42 +115,36 @@ func (p *pool) judge(path string, seed uint64) error {
 	return nil
 }
 
+// asked is the seed of sums of checks.
+var asked = maphash.MakeSeed()
+
 // A varied error says why iterations cannot be recorded.
 type varied string
 
 // Error implements error.
 func (v varied) Error() string { return string(v) }
 
-// A recorder writes down what a script sends.
+// A recorder is a [host] that writes down what a script sends.
 type recorder struct {
 	m     *machine
 	seed  uint64
 	share *pieces
-	// lists are checks of steps by source.
-	lists map[string][]script.Check
-	// compiled are checks by name and source, without OK if they need the machine.
+	// compiled are checks by name and source, without OK if only JavaScript can
+	// judge them.
 	compiled map[[2]string]script.Check
-	// interpreted are the names of those that need the machine.
-	interpreted []string
-	asking      sync.Mutex // of the machine, once it is recorded
 
 	// Of the iteration under way.
-	number  int
 	current *entry
 	think   time.Duration
 	varied  error
-	answers []*unknown
-	pending []outcome // of checks before the first request
-	// holds is what checks of answers come to; used is where the script takes that.
+	answers []sobek.Value // which are not there yet
+	// holds is what checks come to; used is where the script takes that.
 	holds bool
 	used  string
 }
 
 func newRecorder(m *machine, seed uint64) *recorder {
-	return &recorder{
-		m: m, seed: seed, share: newPieces(),
-		lists: make(map[string][]script.Check), compiled: make(map[[2]string]script.Check),
-	}
+	return &recorder{m: m, seed: seed, share: newPieces(), compiled: make(map[[2]string]script.Check)}
 }
 
 // iteration records iteration number i. If it takes what a check comes to, it must
@@ -184,8 +163,7 @@ func (r *recorder) iteration(i int) (*entry, error) {
 }
 
 func (r *recorder) run(i int, holds bool) (*entry, error) {
-	r.number, r.current, r.think, r.varied, r.pending, r.answers = i, new(entry), 0, nil, nil, nil
-	r.holds, r.used = holds, ""
+	r.current, r.think, r.varied, r.answers, r.holds, r.used = new(entry), 0, nil, nil, holds, ""
 	r.m.iter = i
 	r.m.seed(r.seed, uint64(i))
 	_, err := r.m.call(r.m.test.set.Entry, r)
@@ -193,17 +171,13 @@ func (r *recorder) run(i int, holds bool) (*entry, error) {
 	case r.varied != nil:
 		return nil, r.varied
 	case errors.Is(err, errEndless):
-		return nil, located(r.m.test.path, err)
+		return nil, err
 	case err != nil:
 		r.current.err = located(r.m.test.path, err)
 	}
 	r.current.after = r.think
 	return r.current, nil
 }
-
-// maxSteps is how many requests a recorded iteration may have. A script can
-// send for ever in one iteration.
-const maxSteps = 10_000
 
 func (r *recorder) send(s *script.Step) sobek.Value {
 	if len(r.current.steps) == maxSteps {
@@ -214,17 +188,10 @@ func (r *recorder) send(s *script.Step) sobek.Value {
 	if len(s.Body) > 0 {
 		s.Body = r.share.split(s.Body[0])
 	}
-	r.current.steps = append(r.current.steps, step{Step: *s})
-	u := &unknown{step: len(r.current.steps) - 1}
-	r.answers = append(r.answers, u)
-	u.proxy = r.m.must(r.m.unknown(nil, r.m.rt.ToValue(func(call sobek.FunctionCall) sobek.Value {
-		return r.read(u, call.Argument(0))
-	})))
-	for _, o := range r.pending {
-		r.decided(o)
-	}
-	r.pending = nil
-	return u.proxy
+	r.current.steps = append(r.current.steps, *s)
+	answer := r.m.must(r.m.unknown(nil))
+	r.answers = append(r.answers, answer)
+	return answer
 }
 
 func (r *recorder) pause(d time.Duration) { r.think += d }
@@ -241,114 +208,27 @@ func (r *recorder) varies(what string) {
 	r.m.rt.Interrupt(r.varied)
 }
 
-// An unknown is an answer that is not there yet. Reading it ends the recording,
-// but for checks, which are asked of the answer later.
-type unknown struct {
-	step  int
-	proxy sobek.Value
-	// given is the answer while a check is asked, or nil.
-	given sobek.Value
-}
-
-// read returns what to ask instead of an unknown answer. A promise asks every value
-// for "then".
-func (r *recorder) read(u *unknown, name sobek.Value) sobek.Value {
-	if u.given != nil {
-		return u.given
-	}
-	if name.String() != "then" {
-		r.varies("it reads an answer outside of check()")
-	}
-	return r.m.rt.NewObject()
-}
-
-// ask writes a condition down. One that is not asked of an answer is decided now,
-// and counted with the answer before it.
+// ask writes a condition down.
 func (r *recorder) ask(name string, of, condition sobek.Value) bool {
-	_, isFunction := sobek.AssertFunction(condition)
 	i := len(r.answers) - 1
-	for i >= 0 && r.answers[i].proxy != of {
+	for i >= 0 && r.answers[i] != of {
 		i--
 	}
-	if i < 0 || !isFunction {
-		ok, err := r.m.holds(of, condition)
-		if err != nil {
-			panic(err)
-		}
-		if o := (outcome{name, ok}); len(r.answers) == 0 {
-			r.pending = append(r.pending, o)
-		} else {
-			r.decided(o)
-		}
-		return ok
-	}
-	if at, ok := inScript(r.m.rt.CaptureCallStack(0, nil)); r.used == "" && !(ok && r.m.test.program.alone[at]) {
-		r.used = r.m.at()
-	}
-	source := condition.String()
-	key := [2]string{name, source}
+	key := [2]string{name, condition.String()}
 	c, known := r.compiled[key]
 	if !known {
-		c, _ = compileCheck(name, source)
+		c, _ = compileCheck(name, key[1])
 		r.compiled[key] = c
 	}
-	if c.OK == nil {
-		c = r.interpret(r.answers[i], name, condition)
+	if i < 0 || c.OK == nil {
+		r.varies("only JavaScript can judge the check " + strconv.Quote(name))
+		return true
 	}
-	r.add(i, c, source)
-	return r.holds
-}
-
-// decided adds a check whose outcome is known to the last step.
-func (r *recorder) decided(o outcome) {
-	c := script.Check{Name: o.name, OK: func(*script.Answer) bool { return o.ok }}
-	r.add(len(r.current.steps)-1, c, fmt.Sprint(o.ok))
-}
-
-// add adds a check to a step. Steps with the same checks share their list, but for
-// the first iterations, whose checks can need the machine.
-func (r *recorder) add(i int, c script.Check, source string) {
 	s := &r.current.steps[i]
-	if s.source += "\x00" + c.Name + "\x00" + source; c.OK == nil {
-		return
+	s.Checks = append(slices.Clip(s.Checks), c)
+	r.current.asked = 31*r.current.asked + maphash.Comparable(asked, key)
+	if at, _ := r.m.position(); r.used == "" && !r.m.test.program.alone[at] {
+		r.used = r.m.at()
 	}
-	list, ok := r.lists[s.source]
-	if !ok || r.number < probes {
-		list = append(slices.Clip(s.Checks), c)
-	}
-	if r.number >= probes {
-		r.lists[s.source] = list
-	}
-	s.Checks = list
-}
-
-// interpret returns a check that only the script's own machine can judge. What it
-// refers to is kept in memory, so that later iterations are without it: there the
-// check has no OK.
-func (r *recorder) interpret(u *unknown, name string, condition sobek.Value) script.Check {
-	if !slices.Contains(r.interpreted, name) {
-		r.interpreted = append(r.interpreted, name)
-	}
-	if r.number >= probes {
-		return script.Check{Name: name}
-	}
-	s := r.current.steps[u.step].Step
-	u.given = r.m.answer(&s, &script.Answer{Response: wire.Response{Status: 200, Body: []byte("{}")}}, true)
-	_, err := r.m.holds(u.proxy, condition) // shows whether it reads other answers, too
-	u.given = nil
-	if err != nil && r.varied != nil {
-		panic(err)
-	}
-	return script.Check{Name: name, Body: true, OK: func(a *script.Answer) bool {
-		r.asking.Lock()
-		defer r.asking.Unlock()
-		var ok bool
-		err := r.m.guard(func() (err error) {
-			u.given = r.m.answer(&s, a, true)
-			defer func() { u.given = nil }()
-			ok, err = r.m.holds(u.proxy, condition)
-			return err
-		})
-		return ok && err == nil
-	}}
+	return r.holds
 }

@@ -1,5 +1,5 @@
 // Module k6/http.
-const { note, send } = __hone;
+const { note, send, varies } = __hone;
 
 // A Response is an answer; Go sets what else it has.
 class Response {
@@ -36,13 +36,16 @@ for (const part of ['blocked', 'looking_up', 'connecting', 'tls_handshaking', 's
   });
 }
 
-// What Go makes answers with. An unknown answer is one that is not there: read is
-// told of all that is asked of it, and returns what to ask instead.
+// What Go makes answers with. An unknown answer is one that is not there yet. A
+// promise asks every value for "then".
 Object.assign(__hone, {
   response: Response.prototype,
   timings,
-  unknown: (read) => new Proxy({}, new Proxy({}, {
-    get: (_, trap) => (target, ...args) => Reflect[trap](read(args[0]), ...args),
+  unknown: () => new Proxy({}, new Proxy({}, {
+    get: (_, trap) => (target, ...args) => {
+      if (args[0] !== 'then') varies('it reads an answer outside of check()');
+      return Reflect[trap](target, ...args);
+    },
   })),
 });
 
