@@ -41,7 +41,6 @@ func inScript(stack []sobek.StackFrame) (at file.Position, ok bool) {
 func oneLineError(err error) error {
 	var (
 		syntax    parser.ErrorList
-		one       *parser.Error
 		compiler  *sobek.CompilerSyntaxError
 		reference *sobek.CompilerReferenceError
 		thrown    *sobek.Exception
@@ -51,8 +50,6 @@ func oneLineError(err error) error {
 	switch {
 	case errors.As(err, &syntax) && len(syntax) > 0:
 		return locatedError{syntax[0].Position, oneLine(syntax[0].Message)}
-	case errors.As(err, &one):
-		return locatedError{one.Position, oneLine(one.Message)}
 	case errors.As(err, &compiler) && compiler.File != nil:
 		return locatedError{compiler.File.Position(compiler.Offset), oneLine(compiler.Message)}
 	case errors.As(err, &reference) && reference.File != nil:

@@ -2,11 +2,10 @@ package k6
 
 import (
 	"bytes"
+	"cmp"
 	"fmt"
-	"maps"
 	"net/http"
 	"net/textproto"
-	"slices"
 	"strconv"
 	"strings"
 	"sync"
@@ -70,16 +69,13 @@ func milliseconds(d time.Duration) float64 { return float64(d) / float64(time.Mi
 // errorCodes are k6's numbers for what can go wrong, as its documentation
 // lists them: https://grafana.com/docs/k6/latest/javascript-api/error-codes/.
 var errorCodes = map[string]int{
-	"timeout": 1050, "dns": 1100, "refused": 1212, "reset": 1220, "tls": 1300, "other": 1000,
+	"timeout": 1050, "dns": 1100, "refused": 1212, "reset": 1220, "tls": 1300,
 }
 
 func errorCode(a *script.Answer) int {
 	switch {
 	case a.Failed != "":
-		if code, ok := errorCodes[a.Failed]; ok {
-			return code
-		}
-		return 1000
+		return cmp.Or(errorCodes[a.Failed], 1000)
 	case a.Status >= 400 && a.Status < 600:
 		return 1000 + a.Status
 	}
@@ -112,15 +108,6 @@ type request struct {
 	timeout     time.Duration
 }
 
-func (r request) key() string {
-	var key strings.Builder
-	fmt.Fprintf(&key, "%s\n%s\n%s\n%d", r.method, r.url, r.name, r.timeout)
-	for _, name := range slices.Sorted(maps.Keys(r.header)) {
-		key.WriteString("\n" + name + ":" + r.header.Get(name))
-	}
-	return key.String()
-}
-
 // Targets renders requests once. Those that are new at every turn are not kept once
 // there are many.
 type targets struct {
@@ -131,7 +118,7 @@ type targets struct {
 const maxTargets = 10_000
 
 func (t *targets) get(r request) (*wire.Target, error) {
-	key := r.key()
+	key := fmt.Sprintf("%#v", r)
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	if target := t.m[key]; target != nil {
@@ -147,9 +134,6 @@ func (t *targets) get(r request) (*wire.Target, error) {
 	target.Timeout = r.timeout
 	if r.name != "" {
 		target.Name = r.name
-	}
-	if t.m == nil {
-		t.m = make(map[string]*wire.Target)
 	}
 	if len(t.m) < maxTargets {
 		t.m[key] = target

@@ -17,11 +17,13 @@ import (
 	"errors"
 	"fmt"
 	"maps"
+	"sync"
 	"time"
 
 	"github.com/grafana/sobek"
 
 	"github.com/gohone/hone/internal/load/script"
+	"github.com/gohone/hone/internal/load/wire"
 )
 
 // Options say how a script is run; the zero value works.
@@ -70,7 +72,7 @@ type testSource struct {
 func newSource(path string, o Options) (*testSource, script.Options, error) {
 	t := &test{
 		path: path, limit: cmp.Or(o.limit, 10*time.Second), env: maps.Clone(o.Env),
-		files: make(map[string]string), arrays: make(map[string][]string),
+		started: sync.OnceValue(time.Now), targets: targets{m: make(map[string]*wire.Target)},
 	}
 	s := &testSource{test: t, o: o}
 	var err error
@@ -126,7 +128,8 @@ func (s *testSource) prepare(m *machine) error {
 		s.test.notes.add("the script runs again for every iteration, which costs much more than replaying it: " + string(live))
 	}
 	if _, later := m.function("teardown"); s.pool != nil && !later {
-		s.test.forget()
+		s.test.files.Clear() // no machine will ask again
+		s.test.arrays.Clear()
 	}
 	s.test.numbered.Store(0)
 	return nil

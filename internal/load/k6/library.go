@@ -5,6 +5,7 @@ import (
 	"errors"
 	"math"
 	"net/http"
+	"os"
 	"path/filepath"
 	"time"
 
@@ -76,12 +77,16 @@ func (m *machine) open(call sobek.FunctionCall) sobek.Value {
 		}
 		name = filepath.Join(filepath.Dir(from), name)
 	}
-	content, err := m.test.file(name)
-	if err != nil {
-		m.throw("%v", err)
+	content, ok := m.test.files.Load(name)
+	if !ok {
+		b, err := os.ReadFile(name)
+		if err != nil {
+			m.throw("%v", err)
+		}
+		content, _ = m.test.files.LoadOrStore(name, string(b))
 	}
 	if call.Argument(1).String() == "b" {
-		return m.rt.ToValue(m.rt.NewArrayBuffer([]byte(content)))
+		return m.rt.ToValue(m.rt.NewArrayBuffer([]byte(content.(string))))
 	}
 	return m.rt.ToValue(content)
 }
@@ -172,17 +177,20 @@ func (m *machine) shared(name string, function sobek.Value) *sobek.Object {
 	if m.host != nil {
 		m.throw("SharedArray %q must be made outside of functions, where the script begins", name)
 	}
-	return m.rt.NewDynamicArray(&sharedArray{m, m.test.array(name, func() (items []string) {
+	shared, ok := m.test.arrays.Load(name)
+	if !ok {
 		list, ok := m.must(f(sobek.Undefined())).(*sobek.Object)
 		if !ok || list.ClassName() != "Array" {
 			m.throw("SharedArray %q: the function must return an array", name)
 		}
+		var items []string
 		m.rt.ForOf(list, func(item sobek.Value) bool {
 			items = append(items, m.must(m.stringify(nil, item)).String())
 			return true
 		})
-		return items
-	})})
+		shared, _ = m.test.arrays.LoadOrStore(name, items)
+	}
+	return m.rt.NewDynamicArray(&sharedArray{m, shared.([]string)})
 }
 
 // A sharedArray is data that all machines have together, as JSON by element.

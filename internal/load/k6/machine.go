@@ -4,7 +4,6 @@ import (
 	"errors"
 	"fmt"
 	"math/rand/v2"
-	"os"
 	"reflect"
 	"sync"
 	"sync/atomic"
@@ -28,60 +27,10 @@ type test struct {
 	targets targets
 	data    string // what setup returned, as JSON
 
-	numbered, completed atomic.Int64 // iterations
-
-	mu     sync.Mutex
-	files  map[string]string   // that were opened
-	arrays map[string][]string // that are shared, as JSON by element
-	begun  time.Time
-}
-
-// started is when the first user was there.
-func (t *test) started() time.Time {
-	t.mu.Lock()
-	defer t.mu.Unlock()
-	if t.begun.IsZero() {
-		t.begun = time.Now()
-	}
-	return t.begun
-}
-
-// file reads a file once for all machines.
-func (t *test) file(name string) (string, error) {
-	t.mu.Lock()
-	defer t.mu.Unlock()
-	if content, ok := t.files[name]; ok {
-		return content, nil
-	}
-	b, err := os.ReadFile(name)
-	if err != nil {
-		return "", err
-	}
-	t.files[name] = string(b)
-	return t.files[name], nil
-}
-
-// array returns a shared array. The first to ask makes it, by fresh.
-func (t *test) array(name string, fresh func() []string) []string {
-	t.mu.Lock()
-	items, ok := t.arrays[name]
-	t.mu.Unlock()
-	if ok {
-		return items
-	}
-	items = fresh()
-	t.mu.Lock()
-	defer t.mu.Unlock()
-	t.arrays[name] = items
-	return items
-}
-
-// forget drops the files and shared arrays, which no machine will ask for again.
-func (t *test) forget() {
-	t.mu.Lock()
-	defer t.mu.Unlock()
-	clear(t.files)
-	clear(t.arrays)
+	started             func() time.Time // when the first user was there
+	numbered, completed atomic.Int64     // iterations
+	// files that were opened, by name; arrays that are shared, as JSON by element.
+	files, arrays sync.Map
 }
 
 // A host does what a script asks for while a function of it runs. One records it,
@@ -244,21 +193,19 @@ func (m *machine) call(name string, h host) (result sobek.Value, err error) {
 // settled returns what a promise came to. There is nothing to wait for: whatever
 // a script can wait for has happened when the call returns.
 func (m *machine) settled(promise *sobek.Promise) (sobek.Value, error) {
+	result := promise.Result()
 	switch promise.State() {
 	case sobek.PromiseStateRejected:
-		result := promise.Result()
 		if err, ok := result.Export().(error); ok {
 			return nil, err
 		}
-		var err error
 		if ex := m.rt.Try(func() { panic(result) }); ex != nil {
-			err = ex
+			return nil, ex
 		}
-		return nil, err
 	case sobek.PromiseStatePending:
-		return nil, fmt.Errorf("%s: the script waits for a promise that is never kept", m.test.path)
+		return nil, errors.New("the script waits for a promise that is never kept")
 	}
-	return promise.Result(), nil
+	return result, nil
 }
 
 // throw throws an Error into the script.

@@ -70,7 +70,7 @@ func (u *replayUser) Iterate(do script.Do) error {
 	return nil
 }
 
-// Pieces shares equal pieces of bodies.
+// Pieces are parts of bodies, of which equal ones are one.
 type pieces struct {
 	known map[string][]byte
 	bytes int
@@ -81,54 +81,33 @@ const (
 	maxPieces  = 16
 )
 
-func newPieces() *pieces { return &pieces{known: make(map[string][]byte)} }
-
 // split cuts a body so that long strings of JSON are pieces of their own, which
 // bodies made from the same data have in common.
-func (p *pieces) split(body []byte) [][]byte {
-	var list [][]byte
+func (p *pieces) split(body []byte) (list [][]byte) {
 	from := 0
 	for i := 0; i < len(body); i++ {
 		if body[i] != '"' {
 			continue
 		}
-		end := i + 1
-		for end < len(body) && body[end] != '"' {
-			if body[end] == '\\' {
-				end++
-			}
-			end++
-		}
-		if end >= len(body) {
-			break
-		}
+		end := i + jsonEnd(body[i:])
 		if end-i > longString {
-			if i > from {
-				list = append(list, body[from:i])
-			}
-			list = append(list, body[i:end+1])
-			from = end + 1
+			list = append(list, body[from:i], body[i:end])
+			from = end
 		}
-		i = end
+		i = end - 1
 	}
-	if from < len(body) {
-		list = append(list, body[from:])
-	}
-	if len(list) > maxPieces {
+	if list = append(list, body[from:]); len(list) > maxPieces {
 		list = [][]byte{body}
 	}
+	list = slices.DeleteFunc(list, func(piece []byte) bool { return len(piece) == 0 })
 	for i, piece := range list {
-		list[i] = p.intern(piece)
+		known, ok := p.known[string(piece)]
+		if !ok {
+			known = bytes.Clone(piece)
+			p.known[string(known)] = known
+			p.bytes += len(known)
+		}
+		list[i] = known
 	}
 	return slices.Clip(list)
-}
-
-func (p *pieces) intern(piece []byte) []byte {
-	if known, ok := p.known[string(piece)]; ok {
-		return known
-	}
-	own := bytes.Clone(piece)
-	p.known[string(own)] = own
-	p.bytes += len(own)
-	return own
 }

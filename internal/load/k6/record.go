@@ -128,7 +128,7 @@ func (v varied) Error() string { return string(v) }
 type recorder struct {
 	m     *machine
 	seed  uint64
-	share *pieces
+	share pieces
 	// compiled are checks by name and source, without OK if only JavaScript can
 	// judge them.
 	compiled map[[2]string]script.Check
@@ -144,7 +144,9 @@ type recorder struct {
 }
 
 func newRecorder(m *machine, seed uint64) *recorder {
-	return &recorder{m: m, seed: seed, share: newPieces(), compiled: make(map[[2]string]script.Check)}
+	return &recorder{
+		m: m, seed: seed, share: pieces{known: make(map[string][]byte)}, compiled: make(map[[2]string]script.Check),
+	}
 }
 
 // iteration records iteration number i. If it takes what a check comes to, it must
