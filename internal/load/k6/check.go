@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"net/textproto"
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/grafana/sobek"
@@ -93,6 +94,8 @@ func (n *node) eval(a *script.Answer) (v value, ok bool) {
 		return boolValue(v.isArray()), true
 	case token.NOT:
 		return boolValue(!v.truth()), true
+	case token.MINUS:
+		return numberValue(-v.number()), true
 	case token.TYPEOF:
 		return textValue(typeNames[v.kind]), true
 	case opChoose:
@@ -107,6 +110,9 @@ func (n *node) eval(a *script.Answer) (v value, ok bool) {
 		return n.of[1].eval(a)
 	}
 	o, ok := n.of[1].eval(a)
+	if n.op == token.IN {
+		return boolValue(o.kind == kindJSON && jsonMember(o.b, string(v.b)) != nil), ok && o.kind == kindJSON
+	}
 	return boolValue(v.compare(n.op, o)), ok
 }
 
@@ -124,6 +130,9 @@ func answerMember(a *script.Answer, name string) value {
 
 // headerValue reads a header field by the name that k6 gives it.
 func headerValue(a *script.Answer, name string) (v value) {
+	if textproto.CanonicalMIMEHeaderKey(name) != name {
+		return v
+	}
 	for line := range bytes.Lines(a.Header) {
 		field, text, ok := bytes.Cut(line, []byte(":"))
 		if !ok || !strings.EqualFold(string(field), name) {
@@ -147,50 +156,42 @@ type checkCompiler struct {
 
 func (c *checkCompiler) fail() *node {
 	c.failed = true
-	return &node{op: opLiteral}
+	return literal(value{})
 }
 
 // function returns the values of the function's constants, and its result last.
-func (c *checkCompiler) function(e ast.Expression) []*node {
-	var params *ast.ParameterList
-	var body ast.Node
+func (c *checkCompiler) function(e ast.Expression) (results []*node) {
+	params, body := new(ast.ParameterList), ast.Node(nil)
 	switch f := e.(type) {
 	case *ast.ArrowFunctionLiteral:
 		params, body, c.failed = f.ParameterList, f.Body, f.Async
 	case *ast.FunctionLiteral:
 		params, body, c.failed = f.ParameterList, f.Body, f.Async || f.Generator
 	}
-	if params == nil || len(params.List) != 1 || params.Rest != nil || params.List[0].Initializer != nil {
-		return []*node{c.fail()}
+	if len(params.List) == 1 && params.Rest == nil && params.List[0].Initializer == nil {
+		c.param = name(params.List[0].Target)
 	}
-	c.param = name(params.List[0].Target)
 	if c.param == "" || c.param == "undefined" {
-		return []*node{c.fail()}
+		return append(results, c.fail())
 	}
 	if e, ok := body.(*ast.ExpressionBody); ok {
-		return []*node{c.compile(e.Expression)}
+		return append(results, c.compile(e.Expression))
 	}
-	var results []*node
 	for _, statement := range body.(*ast.BlockStatement).List {
 		switch s := statement.(type) {
 		case *ast.LexicalDeclaration:
 			for _, b := range s.List {
-				local := name(b.Target)
-				if local == "" || local == c.param || b.Initializer == nil {
-					return []*node{c.fail()}
-				}
-				c.locals[local] = c.compile(b.Initializer)
-				results = append(results, c.locals[local])
+				local := c.compile(b.Initializer)
+				c.locals[name(b.Target)] = local
+				results = append(results, local)
 			}
-			continue
 		case *ast.ReturnStatement:
-			if s.Argument != nil {
-				return append(results, c.compile(s.Argument))
-			}
+			return append(results, c.compile(s.Argument))
+		default:
+			return append(results, c.fail())
 		}
-		break
 	}
-	return []*node{c.fail()}
+	return append(results, c.fail())
 }
 
 // name returns the name that an expression is, or "".
@@ -202,20 +203,30 @@ func name(e ast.Node) string {
 }
 
 func (c *checkCompiler) compile(e ast.Expression) *node {
-	if v, ok := literal(e); ok {
-		return &node{op: opLiteral, literal: v}
-	}
 	switch e := e.(type) {
+	case *ast.NumberLiteral:
+		n, err := strconv.ParseFloat(e.Literal, 64)
+		c.failed = c.failed || err != nil // as of 0x10
+		return literal(numberValue(n))
+	case *ast.StringLiteral:
+		return literal(textValue([]byte(e.Value.String())))
+	case *ast.BooleanLiteral:
+		return literal(boolValue(e.Value))
+	case *ast.NullLiteral:
+		return literal(value{kind: kindNull})
 	case *ast.Identifier:
 		if local := c.locals[e.Name.String()]; local != nil {
 			return local
 		}
+		if e.Name == "undefined" {
+			return literal(value{})
+		}
 	case *ast.UnaryExpression:
-		if e.Operator == token.NOT || e.Operator == token.TYPEOF {
+		if e.Operator == token.NOT || e.Operator == token.TYPEOF || e.Operator == token.MINUS {
 			return &node{op: e.Operator, of: []*node{c.compile(e.Operand)}}
 		}
 	case *ast.BinaryExpression:
-		if isKnown(e) {
+		if slices.Contains(operators, e.Operator) {
 			return &node{op: e.Operator, of: []*node{c.compile(e.Left), c.compile(e.Right)}}
 		}
 	case *ast.ConditionalExpression:
@@ -237,72 +248,28 @@ func (c *checkCompiler) compile(e ast.Expression) *node {
 	return c.fail()
 }
 
-// literal returns the value of a literal.
-func literal(e ast.Expression) (value, bool) {
-	switch e := e.(type) {
-	case *ast.NumberLiteral:
-		switch n := e.Value.(type) {
-		case int64:
-			return numberValue(float64(n)), true
-		case float64:
-			return numberValue(n), true
-		}
-	case *ast.StringLiteral:
-		return textValue([]byte(e.Value.String())), true
-	case *ast.BooleanLiteral:
-		return boolValue(e.Value), true
-	case *ast.NullLiteral:
-		return value{kind: kindNull}, true
-	case *ast.Identifier:
-		return value{}, e.Name == "undefined"
-	case *ast.UnaryExpression:
-		v, ok := literal(e.Operand)
-		return numberValue(-v.n), ok && e.Operator == token.MINUS && v.kind == kindNumber
-	}
-	return value{}, false
-}
+func literal(v value) *node { return &node{op: opLiteral, literal: v} }
 
-// isKnown reports whether an operator is. Two texts are not put in order, and ==
-// has conversions that are known only for literals.
-func isKnown(e *ast.BinaryExpression) bool {
-	a, isLiteral := literal(e.Left)
-	b, also := literal(e.Right)
-	switch e.Operator {
-	case token.LOGICAL_AND, token.LOGICAL_OR, token.STRICT_EQUAL, token.STRICT_NOT_EQUAL:
-		return true
-	case token.EQUAL, token.NOT_EQUAL:
-		return isLiteral || also
-	case token.LESS, token.LESS_OR_EQUAL, token.GREATER, token.GREATER_OR_EQUAL:
-		return isLiteral && a.kind == kindNumber || also && b.kind == kindNumber
-	}
-	return false
+// operators are those with two operands.
+var operators = []token.Token{
+	token.LOGICAL_AND, token.LOGICAL_OR, token.STRICT_EQUAL, token.STRICT_NOT_EQUAL, token.EQUAL, token.NOT_EQUAL,
+	token.LESS, token.LESS_OR_EQUAL, token.GREATER, token.GREATER_OR_EQUAL, token.IN,
 }
-
-// inherited are properties that objects have without being given them.
-var inherited = []string{"constructor", "toString", "toLocaleString", "valueOf", "hasOwnProperty", "isPrototypeOf",
-	"propertyIsEnumerable", "__proto__"}
 
 // member compiles left.name: of the answer, of its header or timings, or of a value.
 func (c *checkCompiler) member(left ast.Expression, member string) *node {
 	if name(left) == c.param {
 		c.body = c.body || member == "body"
-		if !slices.Contains([]string{"status", "body", "error", "error_code"}, member) {
-			return c.fail()
-		}
+		c.failed = c.failed || !slices.Contains([]string{"status", "body", "error", "error_code"}, member)
 		return &node{op: opAnswer, name: member}
 	}
 	if dot, ok := left.(*ast.DotExpression); ok && name(dot.Left) == c.param {
 		switch part := dot.Identifier.Name; {
 		case part == "timings" && (member == "duration" || member == "waiting"):
 			return &node{op: opDuration}
-		case part == "headers" && textproto.CanonicalMIMEHeaderKey(member) == member:
-			return &node{op: opHeader, name: member}
 		case part == "headers":
-			return &node{op: opLiteral}
+			return &node{op: opHeader, name: member}
 		}
-	}
-	if slices.Contains(inherited, member) {
-		return c.fail()
 	}
 	return &node{op: opMember, of: []*node{c.compile(left)}, name: member}
 }
@@ -310,34 +277,30 @@ func (c *checkCompiler) member(left ast.Expression, member string) *node {
 // call compiles the calls that checks are made of: of r.json, JSON.parse or
 // Array.isArray, or of a method of a value.
 func (c *checkCompiler) call(left ast.Expression, method string, args []ast.Expression) *node {
-	of := name(left)
-	if of == c.param && method == "json" && len(args) <= 1 {
-		c.body = true
-		n := &node{op: opParse, of: []*node{{op: opAnswer, name: "body"}}}
-		if len(args) == 0 {
-			return n
-		}
-		path, ok := args[0].(*ast.StringLiteral)
-		if !ok || path.Value == "" || strings.ContainsAny(path.Value.String(), `#*?|@\!{}[]`) {
-			return c.fail()
-		}
-		for _, member := range strings.Split(path.Value.String(), ".") {
+	of := name(left) + "." + method
+	if of == c.param+".json" && len(args) == 0 {
+		return &node{op: opParse, of: []*node{c.member(left, "body")}}
+	}
+	if len(args) != 1 {
+		return c.fail()
+	}
+	arg := c.compile(args[0])
+	switch {
+	case of == "JSON.parse":
+		return &node{op: opParse, of: []*node{arg}}
+	case of == "Array.isArray":
+		return &node{op: opIsArray, of: []*node{arg}}
+	case arg.op != opLiteral:
+		return c.fail()
+	case of == c.param+".json":
+		n := c.call(left, method, nil)
+		path := string(arg.literal.b)
+		c.failed = c.failed || path == "" || strings.ContainsAny(path, `#*?|@\!{}[]`)
+		for member := range strings.SplitSeq(path, ".") {
 			n = &node{op: opPath, of: []*node{n}, name: member}
 		}
 		return n
 	}
-	if len(args) != 1 || of == c.param {
-		return c.fail()
-	}
-	switch of + "." + method {
-	case "JSON.parse":
-		return &node{op: opParse, of: []*node{c.compile(args[0])}}
-	case "Array.isArray":
-		return &node{op: opIsArray, of: []*node{c.compile(args[0])}}
-	}
-	arg, ok := literal(args[0])
-	if !ok || !slices.Contains(methods, method) {
-		return c.fail()
-	}
-	return &node{op: opCall, of: []*node{c.compile(left)}, name: method, literal: arg}
+	c.failed = c.failed || !slices.Contains(methods, method)
+	return &node{op: opCall, of: []*node{c.compile(left)}, name: method, literal: arg.literal}
 }

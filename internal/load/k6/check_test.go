@@ -38,12 +38,13 @@ func TestCompiledChecks(t *testing.T) {
 		`r => r.status === 200 ? r.json().similarity : true`, `r => r.status == null || r.status != 500`, `(r) => true`, `r => undefined`, `r => !r.json('none')`,
 		`r => r.json().a.b.none.more`, `r => r.body.none`, `r => r.status.none === undefined`, `r => r.json().e == 0`, `r => r.json().on == 1`,
 	}
+	compiled = append(compiled, `r => 'similarity' in r.json()`, `(r) => r.body < 'p'`, `r => -r.json().n > 14`,
+		`(r) => r.json().x == r.status`, `(r) => r.json().toString === 1`, `r => r.json().indexOf(3) > 1`)
 	interpreted := []string{
-		`r => 'similarity' in r.json()`,
 		`(r) => r.status === expected`, `() => true`, `(r, s) => r.status === 200`, `(r) => /a/.test(r.body)`, `(r) => r.body.toUpperCase() === 'OOPS'`,
 		`(r) => { try { return r.json().a } catch (e) { return false } }`, `(r) => r.status + 1 === 201`, `(r) => r.json('#') === 3`,
-		`(r) => r.json()?.a`, `({ status }) => status === 200`, `(r) => { let ok = 1; ok = 2; return ok }`, `(r) => r.json().toString === 1`,
-		`(r) => r.body < 'p'`, `(r) => r.json().x == r.status`, `(r) => { return }`, `async (r) => true`, `(r) => [200, 201].includes(r.status)`,
+		`(r) => r.json()?.a`, `({ status }) => status === 200`, `(r) => { let ok = 1; ok = 2; return ok }`,
+		`(r) => { return }`, `async (r) => true`, `(r) => [200, 201].includes(r.status)`,
 		`(r) => r.timings.sending < 1`, `(undefined) => undefined === undefined`,
 	}
 	source, _ := mustK6(t, head+sends)

@@ -14,17 +14,17 @@ import (
 // Errors name the line of the script that calls them.
 const libPrefix = "hone:"
 
-// A locatedError is one line that says where a script is wrong.
+// A locatedError is one line that says where a script is wrong. There is a file's
+// name at least.
 type locatedError struct {
 	at      file.Position
 	message string
 }
 
+// Error implements error.
 func (e locatedError) Error() string {
-	return fmt.Sprintf("%s:%d:%d: %s", e.at.Filename, e.at.Line, e.at.Column, e.message)
+	return e.at.String() + ": " + strings.Join(strings.Fields(e.message), " ")
 }
-
-func oneLine(s string) string { return strings.Join(strings.Fields(s), " ") }
 
 // inScript returns where in the script itself a call is, if it is there at all.
 func inScript(stack []sobek.StackFrame) (at file.Position, ok bool) {
@@ -37,38 +37,42 @@ func inScript(stack []sobek.StackFrame) (at file.Position, ok bool) {
 	return at, false
 }
 
-// oneLineError returns an error of sobek as one line with file, line and column.
-func oneLineError(err error) error {
+// located returns an error of sobek as one line with file, line and column, or with
+// the path of the script at least.
+func located(path string, err error) error {
 	var (
+		there     locatedError
 		syntax    parser.ErrorList
 		compiler  *sobek.CompilerSyntaxError
 		reference *sobek.CompilerReferenceError
 		thrown    *sobek.Exception
 		stopped   *sobek.InterruptedError
 		overflow  *sobek.StackOverflowError
+		stack     []sobek.StackFrame
 	)
 	switch {
+	case err == nil || errors.As(err, &there):
+		return err
 	case errors.As(err, &syntax) && len(syntax) > 0:
-		return locatedError{syntax[0].Position, oneLine(syntax[0].Message)}
+		return locatedError{syntax[0].Position, syntax[0].Message}
 	case errors.As(err, &compiler) && compiler.File != nil:
-		return locatedError{compiler.File.Position(compiler.Offset), oneLine(compiler.Message)}
+		return locatedError{compiler.File.Position(compiler.Offset), compiler.Message}
 	case errors.As(err, &reference) && reference.File != nil:
-		return locatedError{reference.File.Position(reference.Offset), oneLine(reference.Message)}
+		return locatedError{reference.File.Position(reference.Offset), reference.Message}
 	case errors.As(err, &stopped):
-		return stackError(stopped.Stack(), fmt.Sprint(stopped.Value()))
+		stack, there.message = stopped.Stack(), fmt.Sprint(stopped.Value())
 	case errors.As(err, &overflow):
-		return stackError(overflow.Stack(), "functions call each other without end")
+		stack, there.message = overflow.Stack(), "functions call each other without end"
 	case errors.As(err, &thrown):
-		return stackError(thrown.Stack(), text(thrown.Value()))
+		stack, there.message = thrown.Stack(), text(thrown.Value())
+	default:
+		there.message = err.Error()
 	}
-	return err
-}
-
-func stackError(stack []sobek.StackFrame, message string) error {
+	there.at.Filename = path
 	if at, ok := inScript(stack); ok {
-		return locatedError{at, oneLine(message)}
+		there.at = at
 	}
-	return errors.New(oneLine(message))
+	return there
 }
 
 // text returns a value as text; a script can make that throw, too.
@@ -79,13 +83,4 @@ func text(v sobek.Value) (s string) {
 		}
 	}()
 	return v.String()
-}
-
-// located is oneLineError with at least the path of the script.
-func located(path string, err error) error {
-	err = oneLineError(err)
-	if err != nil && !errors.As(err, new(locatedError)) && !strings.HasPrefix(err.Error(), path) {
-		err = fmt.Errorf("%s: %w", path, err)
-	}
-	return err
 }

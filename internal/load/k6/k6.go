@@ -98,7 +98,7 @@ func newSource(path string, o Options) (*testSource, script.Options, error) {
 		}
 	}
 	if _, ok := m.function(t.set.Entry); !ok {
-		return nil, opts, fmt.Errorf("%s: the script exports no function %q", path, t.set.Entry)
+		return nil, opts, fmt.Errorf("the script exports no function %q", t.set.Entry)
 	}
 	if _, ok := m.function("handleSummary"); ok {
 		t.notes.differs("handleSummary()", "")

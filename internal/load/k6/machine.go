@@ -174,7 +174,7 @@ var promiseType = reflect.TypeFor[*sobek.Promise]()
 func (m *machine) call(name string, h host) (result sobek.Value, err error) {
 	f, ok := m.function(name)
 	if !ok {
-		return nil, fmt.Errorf("%s: the script exports no function %q", m.test.path, name)
+		return nil, fmt.Errorf("the script exports no function %q", name)
 	}
 	m.host, m.total = h, -1
 	defer func() { m.host = nil }()

@@ -53,17 +53,14 @@ func loadProgram(path string) (*program, error) {
 	}
 	m, err := p.load(filepath.Clean(path), os.ReadFile)
 	if err != nil {
-		return nil, oneLineError(err)
+		return nil, located(path, err)
 	}
 	options, err := p.library("options.js")
 	if err != nil {
 		return nil, err
 	}
 	p.main, p.options = m.(sobek.CyclicModuleRecord), options.(sobek.CyclicModuleRecord)
-	if err := errors.Join(p.main.Link(), p.options.Link()); err != nil {
-		return nil, oneLineError(err)
-	}
-	return p, nil
+	return p, located(path, errors.Join(p.main.Link(), p.options.Link()))
 }
 
 // load reads a module and those that it imports.
@@ -78,7 +75,7 @@ func (p *program) load(path string, read func(string) ([]byte, error)) (sobek.Mo
 	tree, err := parser.ParseFile(nil, path, strings.TrimPrefix(string(src), "\ufeff"), 0,
 		parser.IsModule, parser.WithDisableSourceMaps)
 	if err != nil {
-		return nil, err
+		return nil, located(path, err)
 	}
 	at := func(i file.Idx) file.Position { return tree.File.Position(int(i) - tree.File.Base()) }
 	if !strings.HasPrefix(path, libPrefix) {
@@ -90,15 +87,15 @@ func (p *program) load(path string, read func(string) ([]byte, error)) (sobek.Mo
 	}
 	m, err := sobek.ModuleFromAST(tree, p.resolve)
 	if err != nil {
-		return nil, fmt.Errorf("%s: %w", path, err)
+		return nil, located(path, err)
 	}
 	p.modules[path], p.files[m] = m, path
 	for _, from := range imports(tree) {
 		if _, err := p.find(path, from.name); err != nil {
-			if errors.As(oneLineError(err), new(locatedError)) {
-				return nil, err
+			if !errors.As(err, new(locatedError)) {
+				err = locatedError{at(from.at), err.Error()}
 			}
-			return nil, locatedError{at(from.at), err.Error()}
+			return nil, err
 		}
 	}
 	return m, nil

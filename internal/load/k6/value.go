@@ -101,7 +101,7 @@ func (v value) same(o value) bool {
 	return v.kind == o.kind && v.kind != kindJSON && v.n == o.n && bytes.Equal(v.b, o.b)
 }
 
-// like is ==, of values of which at least one is a literal.
+// like is ==. Objects are like nothing.
 func (v value) like(o value) bool {
 	switch {
 	case v.kind <= kindNull || o.kind <= kindNull:
@@ -119,14 +119,20 @@ func (v value) compare(op token.Token, o value) bool {
 		return v.same(o) == (op == token.STRICT_EQUAL)
 	case token.EQUAL, token.NOT_EQUAL:
 		return v.like(o) == (op == token.EQUAL)
-	case token.LESS:
-		return v.number() < o.number()
-	case token.LESS_OR_EQUAL:
-		return v.number() <= o.number()
-	case token.GREATER:
-		return v.number() > o.number()
 	}
-	return v.number() >= o.number()
+	a, b := v.number(), o.number()
+	if v.kind == kindText && o.kind == kindText {
+		a, b = float64(bytes.Compare(v.b, o.b)), 0
+	}
+	switch op {
+	case token.LESS:
+		return a < b
+	case token.LESS_OR_EQUAL:
+		return a <= b
+	case token.GREATER:
+		return a > b
+	}
+	return a >= b
 }
 
 // typeNames are what typeof says, by kind.
@@ -146,7 +152,7 @@ func (v value) parse() (parsed value, ok bool) {
 func (v value) member(name string) (member value, ok bool) {
 	switch {
 	case v.kind == kindText && name == "length":
-		return numberValue(utf16Len(v.b)), true
+		return numberValue(float64(utf16Len(v.b))), true
 	case v.isArray() && name == "length":
 		n := 0
 		eachJSON(v.b, func(int, []byte, []byte) { n++ })
@@ -163,6 +169,8 @@ var methods = []string{"includes", "startsWith", "endsWith", "indexOf", "hasOwnP
 // call is v.name(arg); ok is false where JavaScript throws.
 func (v value) call(name string, arg value) (result value, ok bool) {
 	switch {
+	case v.kind == kindJSON && name == "hasOwnProperty":
+		return boolValue(jsonMember(v.b, string(arg.b)) != nil), true
 	case v.isArray() && (name == "includes" || name == "indexOf"):
 		at := -1
 		eachJSON(v.b, func(i int, _, element []byte) {
@@ -170,35 +178,33 @@ func (v value) call(name string, arg value) (result value, ok bool) {
 				at = i
 			}
 		})
-		if name == "indexOf" {
-			return numberValue(float64(at)), true
-		}
-		return boolValue(at >= 0), true
-	case arg.kind != kindText:
-		return value{}, false
-	case v.kind == kindJSON && name == "hasOwnProperty":
-		return boolValue(jsonMember(v.b, string(arg.b)) != nil), true
-	case v.kind != kindText:
+		return found(name, at), true
+	case v.kind != kindText || arg.kind != kindText:
 		return value{}, false
 	}
 	switch name {
-	case "includes":
-		return boolValue(bytes.Contains(v.b, arg.b)), true
 	case "startsWith":
 		return boolValue(bytes.HasPrefix(v.b, arg.b)), true
 	case "endsWith":
 		return boolValue(bytes.HasSuffix(v.b, arg.b)), true
-	case "indexOf":
-		if at := bytes.Index(v.b, arg.b); at >= 0 {
-			return numberValue(utf16Len(v.b[:at])), true
-		}
-		return numberValue(-1), true
 	}
-	return value{}, false
+	at := bytes.Index(v.b, arg.b)
+	if at > 0 {
+		at = utf16Len(v.b[:at])
+	}
+	return found(name, at), name != "hasOwnProperty"
+}
+
+// found is what includes or indexOf say of something at an index.
+func found(method string, at int) value {
+	if method == "includes" {
+		return boolValue(at >= 0)
+	}
+	return numberValue(float64(at))
 }
 
 // utf16Len is the length of a text as JavaScript counts it.
-func utf16Len(b []byte) float64 { return float64(len(utf16.Encode([]rune(string(b))))) }
+func utf16Len(b []byte) int { return len(utf16.Encode([]rune(string(b)))) }
 
 // These functions read JSON that is known to be valid, without allocating.
 
