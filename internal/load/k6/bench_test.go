@@ -17,7 +17,7 @@ import (
 func story(b *testing.B, live bool) script.Source {
 	b.Helper()
 	dir := b.TempDir()
-	source, err := os.ReadFile("testdata/similarity.js")
+	code, err := os.ReadFile("testdata/similarity.js")
 	if err != nil {
 		b.Fatal(err)
 	}
@@ -25,7 +25,7 @@ func story(b *testing.B, live bool) script.Source {
 	for i := range 100 {
 		fmt.Fprintf(csv, "%d,\"%s\"\n", i, bytes.Repeat(fmt.Appendf(nil, "text %03d, ", i), 1000))
 	}
-	for name, content := range map[string][]byte{"similarity.js": source, "texts.csv": csv.Bytes()} {
+	for name, content := range map[string][]byte{"similarity.js": code, "texts.csv": csv.Bytes()} {
 		if err := os.WriteFile(filepath.Join(dir, name), content, 0o666); err != nil {
 			b.Fatal(err)
 		}
@@ -35,7 +35,7 @@ func story(b *testing.B, live bool) script.Source {
 		b.Fatal(err)
 	}
 	if live {
-		s.(*testSource).pool = nil
+		s.(*source).pool = nil
 	}
 	return s
 }

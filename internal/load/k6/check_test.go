@@ -47,8 +47,8 @@ func TestCompiledChecks(t *testing.T) {
 		`(r) => { return }`, `async (r) => true`, `(r) => [200, 201].includes(r.status)`,
 		`(r) => r.timings.sending < 1`, `(undefined) => undefined === undefined`,
 	}
-	source, _ := mustK6(t, head+sends)
-	m, err := newMachine(source.test, 0, 0, 0)
+	s, _ := mustK6(t, head+sends)
+	m, err := newMachine(s.test, 0, 0, 0)
 	if err != nil {
 		t.Fatal(err)
 	}

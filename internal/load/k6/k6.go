@@ -50,48 +50,25 @@ type Options struct {
 //
 // The source is [script.Staged]. A script with setup() sends requests before
 // anything can be recorded, so Prepare must be called before the first user.
-func New(path string, o Options) (script.Source, script.Options, error) {
-	s, opts, err := newSource(path, o)
-	if err != nil {
-		return nil, script.Options{}, located(path, err)
-	}
-	return s, opts, nil
-}
-
-// A testSource is a script with what became of it.
-type testSource struct {
-	test *test
-	o    Options
-	// setup reports whether there is one, staged whether it has yet to be run.
-	setup, staged bool
-	// pool is what users replay; nil if the script runs live.
-	pool   *pool
-	thrown exceptions // in live iterations
-}
-
-func newSource(path string, o Options) (*testSource, script.Options, error) {
+func New(path string, o Options) (_ script.Source, opts script.Options, err error) {
+	defer func() { err = located(path, err) }()
 	t := &test{
-		path: path, limit: cmp.Or(o.limit, 10*time.Second), env: maps.Clone(o.Env),
+		path: path, limit: cmp.Or(o.limit, 10*time.Second), env: make(map[string]string),
 		started: sync.OnceValue(time.Now), targets: targets{m: make(map[string]*wire.Target)},
 	}
-	s := &testSource{test: t, o: o}
-	var err error
+	maps.Copy(t.env, o.Env)
 	if t.program, err = loadProgram(path); err != nil {
-		return nil, script.Options{}, err
+		return nil, opts, err
 	}
 	m, err := newMachine(t, 0, o.Seed, 0)
 	if err != nil {
-		return nil, script.Options{}, err
+		return nil, opts, err
 	}
-	var opts script.Options
 	if opts, t.set, err = m.options(); err != nil {
 		return nil, opts, err
 	}
 	t.set.open = t.set.open || o.Open
 	if len(t.set.Env) > 0 {
-		if t.env == nil {
-			t.env = make(map[string]string)
-		}
 		maps.Copy(t.env, t.set.Env)
 		if m, err = newMachine(t, 0, o.Seed, 0); err != nil {
 			return nil, opts, err
@@ -106,22 +83,31 @@ func newSource(path string, o Options) (*testSource, script.Options, error) {
 	if t.program.console {
 		t.notes.differs("console", "")
 	}
-	if _, s.setup = m.function("setup"); s.setup {
-		s.staged = true
-	} else if err := s.prepare(m); err != nil {
-		return nil, opts, err
+	s := &source{test: t, o: o}
+	if _, s.setup = m.function("setup"); !s.setup {
+		err = s.prepare(m)
 	}
 	opts.Notes = t.notes.take()
-	return s, opts, nil
+	return s, opts, err
+}
+
+// A source is a script with what became of it.
+type source struct {
+	test *test
+	o    Options
+	// setup reports whether there is one, ready whether it has been run.
+	setup, ready bool
+	// pool is what users replay; nil if the script runs live.
+	pool   *pool
+	thrown exceptions // in live iterations
 }
 
 // prepare records iterations in a fresh machine, unless they cannot be.
-func (s *testSource) prepare(m *machine) error {
+func (s *source) prepare(m *machine) (err error) {
 	live := varied(m.early)
 	if live == "" {
-		var err error
 		if s.pool, err = record(m, s.o.Seed, s.o.Pool); err != nil && !errors.As(err, &live) {
-			return located(s.test.path, err)
+			return err
 		}
 	}
 	if live != "" {
@@ -132,38 +118,37 @@ func (s *testSource) prepare(m *machine) error {
 		s.test.arrays.Clear()
 	}
 	s.test.numbered.Store(0)
+	s.ready = true
 	return nil
 }
 
 // stage runs setup or teardown in a machine of its own.
-func (s *testSource) stage(function string, do script.Do) (m *machine, result sobek.Value, err error) {
+func (s *source) stage(function string, do script.Do) (m *machine, result sobek.Value, err error) {
 	if m, err = newMachine(s.test, 0, s.o.Seed, 0); err != nil {
 		return nil, nil, err
 	}
 	if _, ok := m.function(function); ok {
-		h := &liveHost{m: m, do: do}
-		if result, err = h.run(function); err != nil {
-			err = located(s.test.path, err)
-		}
+		result, err = (&liveHost{m: m, do: do}).run(function)
 	}
 	return m, result, err
 }
 
 // Sends implements [script.Staged].
-func (s *testSource) Sends() bool { return s.setup }
+func (s *source) Sends() bool { return s.setup }
 
 // Prepare implements [script.Staged]: it runs setup.
-func (s *testSource) Prepare(do script.Do) ([]string, error) {
-	if !s.staged {
+func (s *source) Prepare(do script.Do) (notes []string, err error) {
+	if s.ready {
 		return nil, nil
 	}
+	defer func() { err = located(s.test.path, err) }()
 	m, data, err := s.stage("setup", do)
 	if err != nil {
 		return nil, err
 	}
 	text, err := m.stringify(nil, data)
 	if err != nil {
-		return nil, located(s.test.path, err)
+		return nil, err
 	}
 	if !sobek.IsUndefined(text) {
 		s.test.data = text.String()
@@ -171,25 +156,22 @@ func (s *testSource) Prepare(do script.Do) ([]string, error) {
 	if m, err = newMachine(s.test, 0, s.o.Seed, 0); err != nil {
 		return nil, err
 	}
-	if err := s.prepare(m); err != nil {
-		return nil, err
-	}
-	s.staged = false
-	return s.test.notes.take(), nil
+	err = s.prepare(m)
+	return s.test.notes.take(), err
 }
 
 // End implements [script.Staged]: it runs teardown, and says what went wrong.
-func (s *testSource) End(do script.Do) ([]string, error) {
+func (s *source) End(do script.Do) ([]string, error) {
 	_, _, err := s.stage("teardown", do)
 	if n := s.thrown.count; n > 0 {
 		s.test.notes.add(fmt.Sprintf("%d iterations ended with an exception, the first with %v", n, s.thrown.first))
 	}
-	return s.test.notes.take(), err
+	return s.test.notes.take(), located(s.test.path, err)
 }
 
 // User implements [script.Source].
-func (s *testSource) User(id int, seed uint64) (script.User, error) {
-	if s.staged {
+func (s *source) User(id int, seed uint64) (script.User, error) {
+	if !s.ready {
 		return nil, errors.New("setup() of the script has not been run")
 	}
 	s.test.started()
@@ -198,8 +180,8 @@ func (s *testSource) User(id int, seed uint64) (script.User, error) {
 	}
 	m, err := newMachine(s.test, id, seed, 0)
 	if err != nil {
-		return nil, err
+		return nil, located(s.test.path, err)
 	}
 	m.seed(seed, uint64(id))
-	return &liveUser{m: m, host: liveHost{m: m}, open: s.test.set.open, thrown: &s.thrown}, nil
+	return &liveUser{m: m, host: liveHost{m: m}, thrown: &s.thrown}, nil
 }

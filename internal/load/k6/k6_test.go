@@ -23,10 +23,10 @@ import (
 const similarity = `{"similarity":0.731,"interpretation":"Quite Similar"}`
 
 // k6 loads a script whose text is given, beside other files by name.
-func open(t testing.TB, o Options, source string, files ...string) (script.Source, script.Options, error) {
+func open(t testing.TB, o Options, code string, files ...string) (script.Source, script.Options, error) {
 	t.Helper()
 	dir := t.TempDir()
-	files = append(files, "test.js", source)
+	files = append(files, "test.js", code)
 	for i := 0; i < len(files); i += 2 {
 		if err := os.WriteFile(filepath.Join(dir, files[i]), []byte(files[i+1]), 0o666); err != nil {
 			t.Fatal(err)
@@ -36,13 +36,13 @@ func open(t testing.TB, o Options, source string, files ...string) (script.Sourc
 	return New("test.js", o)
 }
 
-func mustK6(t testing.TB, source string, files ...string) (*testSource, script.Options) {
+func mustK6(t testing.TB, code string, files ...string) (*source, script.Options) {
 	t.Helper()
-	s, opts, err := open(t, Options{Pool: 100}, source, files...)
+	s, opts, err := open(t, Options{Pool: 100}, code, files...)
 	if err != nil {
 		t.Fatal(err)
 	}
-	return s.(*testSource), opts
+	return s.(*source), opts
 }
 
 func user(t testing.TB, s script.Source, id int) script.User {
@@ -193,7 +193,7 @@ func TestK6SimilarityShares(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	pool := s.(*testSource).pool
+	pool := s.(*source).pool
 	seen := make(map[*byte]int)
 	total, whole := 0, 0
 	for _, e := range pool.entries {

@@ -97,10 +97,7 @@ func (m *machine) send(r *sobek.Object) sobek.Value {
 		m.throw("requests cannot be sent outside of functions")
 	}
 	req := request{
-		method: r.Get("method").String(), url: r.Get("url").String(), header: make(http.Header), timeout: defaultTimeout,
-	}
-	if name := r.Get("name"); !sobek.IsUndefined(name) {
-		req.name = name.String()
+		method: r.Get("method").String(), url: r.Get("url").String(), name: r.Get("name").String(), header: make(http.Header), timeout: defaultTimeout,
 	}
 	if m.test.set.UserAgent != "" {
 		req.header.Set("User-Agent", m.test.set.UserAgent)
@@ -112,9 +109,10 @@ func (m *machine) send(r *sobek.Object) sobek.Value {
 		}
 	}
 	if timeout := r.Get("timeout"); timeout != nil {
-		if req.timeout = duration(timeout); req.timeout <= 0 {
-			m.throw("http: timeout %s is not a time such as '30s' or a number of milliseconds", timeout)
-		}
+		req.timeout = duration(timeout)
+	}
+	if req.timeout <= 0 {
+		m.throw("http: timeout %s is not a time such as '30s' or a number of milliseconds", r.Get("timeout"))
 	}
 	target, err := m.test.targets.get(req)
 	if err != nil {
@@ -168,29 +166,17 @@ func (m *machine) pause(seconds float64) {
 	}
 }
 
-// shared returns a SharedArray.
-func (m *machine) shared(name string, function sobek.Value) *sobek.Object {
-	f, ok := sobek.AssertFunction(function)
-	if !ok {
-		m.throw("SharedArray %q: the second argument is not a function", name)
-	}
+// shared returns a SharedArray. The first machine to ask makes its elements, as
+// JSON.
+func (m *machine) shared(name string, fresh func() []string) *sobek.Object {
 	if m.host != nil {
 		m.throw("SharedArray %q must be made outside of functions, where the script begins", name)
 	}
-	shared, ok := m.test.arrays.Load(name)
+	items, ok := m.test.arrays.Load(name)
 	if !ok {
-		list, ok := m.must(f(sobek.Undefined())).(*sobek.Object)
-		if !ok || list.ClassName() != "Array" {
-			m.throw("SharedArray %q: the function must return an array", name)
-		}
-		var items []string
-		m.rt.ForOf(list, func(item sobek.Value) bool {
-			items = append(items, m.must(m.stringify(nil, item)).String())
-			return true
-		})
-		shared, _ = m.test.arrays.LoadOrStore(name, items)
+		items, _ = m.test.arrays.LoadOrStore(name, fresh())
 	}
-	return m.rt.NewDynamicArray(&sharedArray{m, shared.([]string)})
+	return m.rt.NewDynamicArray(&sharedArray{m, items.([]string)})
 }
 
 // A sharedArray is data that all machines have together, as JSON by element.

@@ -23,7 +23,7 @@ type liveHost struct {
 	step  script.Step
 	sent  int
 	think time.Duration
-	// report takes outcomes of checks; nil before the first answer.
+	// report takes outcomes of checks; those before the first answer wait.
 	report  func(name string, ok bool)
 	waiting []outcome
 }
@@ -51,7 +51,7 @@ func (l *liveHost) send(step *script.Step) sobek.Value {
 	for _, o := range l.waiting {
 		l.tell(o)
 	}
-	l.waiting = l.waiting[:0]
+	l.waiting = nil
 	l.m.test.notes.notice(a)
 	return l.m.answer(&l.step, a, l.step.Keep)
 }
@@ -59,7 +59,7 @@ func (l *liveHost) send(step *script.Step) sobek.Value {
 // ask counts an exception as a condition that does not hold, and lets it go on.
 func (l *liveHost) ask(name string, of, condition sobek.Value) bool {
 	ok, err := l.m.holds(of, condition)
-	if o := (outcome{name, ok}); l.report == nil {
+	if o := (outcome{name, ok}); l.sent == 0 {
 		l.waiting = append(l.waiting, o)
 	} else {
 		l.tell(o)
@@ -71,7 +71,7 @@ func (l *liveHost) ask(name string, of, condition sobek.Value) bool {
 }
 
 func (l *liveHost) tell(o outcome) {
-	if l.report != nil {
+	if l.report != nil { // somebody counts
 		l.report(o.name, o.ok)
 	}
 }
@@ -111,7 +111,6 @@ func (e *exceptions) add(err error) {
 type liveUser struct {
 	m      *machine
 	host   liveHost
-	open   bool // it does not think after its last request
 	thrown *exceptions
 	// failed is the number of iterations in a row that sent nothing and threw.
 	failed int
@@ -137,7 +136,7 @@ func (u *liveUser) Iterate(do script.Do) error {
 	}
 	_, err := h.run(t.set.Entry)
 	u.m.iter++
-	if u.open {
+	if t.set.open {
 		h.think = 0
 	}
 	switch {

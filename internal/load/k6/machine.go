@@ -91,18 +91,16 @@ func newMachine(t *test, id int, seed uint64, skew time.Duration) (*machine, err
 	}
 	err := m.evaluate(t.program.main)
 	if err != nil {
-		return nil, located(t.path, err)
+		return nil, err
 	}
 	m.response, _ = m.library.Get("response").(*sobek.Object) // nil if nothing can be sent
 	m.timings, _ = m.library.Get("timings").(*sobek.Object)
 	m.unknown, _ = sobek.AssertFunction(m.library.Get("unknown"))
 	m.exports = m.rt.NamespaceObjectFor(t.program.main)
 	if t.data != "" {
-		if m.data, err = m.parse(nil, m.rt.ToValue(t.data)); err != nil {
-			return nil, located(t.path, err)
-		}
+		m.data, err = m.parse(nil, m.rt.ToValue(t.data))
 	}
-	return m, nil
+	return m, err
 }
 
 // evaluate runs a module and those that it imports.
@@ -211,10 +209,7 @@ func (m *machine) settled(promise *sobek.Promise) (sobek.Value, error) {
 // throw throws an Error into the script.
 func (m *machine) throw(format string, args ...any) {
 	e, err := m.rt.New(m.rt.Get("Error"), m.rt.ToValue(fmt.Sprintf(format, args...)))
-	if err != nil {
-		panic(m.rt.NewGoError(err))
-	}
-	panic(e)
+	panic(m.must(e, err))
 }
 
 // must throws what a call into the script threw.

@@ -99,7 +99,7 @@ const settings = {
 };
 
 export function request(method, url, body, params) {
-  const r = { method: String(method).toUpperCase(), url: String(url), name: url?.name, headers: {}, keep: true };
+  const r = { method: String(method).toUpperCase(), url: String(url), name: url?.name ?? '', headers: {}, keep: true };
   r.body = content(body, r.headers);
   for (const [name, value] of Object.entries(params ?? {})) {
     if (value === undefined || value === null) continue;

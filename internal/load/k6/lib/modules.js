@@ -1,7 +1,14 @@
 // Modules k6/data, k6/encoding, k6/execution and k6/metrics.
 const { abort, b64decode, b64encode, execution, note, shared } = __hone;
 
-export function SharedArray(name, make) { return shared(name, make); }
+export function SharedArray(name, make) {
+  if (typeof make !== 'function') throw new Error(`SharedArray "${name}": the second argument is not a function`);
+  return shared(name, () => {
+    const list = make();
+    if (!Array.isArray(list)) throw new Error(`SharedArray "${name}": the function must return an array`);
+    return list.map((item) => JSON.stringify(item));
+  });
+}
 
 export { b64decode, b64encode };
 
