@@ -29,7 +29,7 @@ const (
 	unseen
 )
 
-func (t told) String() string { return [...]string{"a note", "an error", ""}[t] }
+func (t told) String() string { return [...]string{"a note", "an error", "this page"}[t] }
 
 // differences is all that is known to differ from k6.
 var differences = []difference{
