@@ -3,7 +3,6 @@ package equiv
 import (
 	"cmp"
 	"fmt"
-	"github.com/gohone/hone/internal/equiv/subject"
 	"go/ast"
 	"go/constant"
 	"go/token"
@@ -12,6 +11,9 @@ import (
 	"path/filepath"
 	"slices"
 	"strconv"
+
+	"github.com/gohone/hone/internal/equiv/subject"
+	"github.com/gohone/hone/internal/rewrite"
 )
 
 // prefix begins the names of everything of base that is put into head's package.
@@ -182,7 +184,7 @@ func declaresAny(s *subject.Subject, n ast.Node, set map[types.Object]ast.Node) 
 // address.
 func written(s *subject.Subject, v *types.Var) (found bool) {
 	is := func(e ast.Expr) bool {
-		id := root(e)
+		id := rewrite.Root(e)
 		return id != nil && s.Pkg.TypesInfo.Uses[id] == v
 	}
 	for _, n := range s.Decls() {
@@ -199,22 +201,4 @@ func written(s *subject.Subject, v *types.Var) (found bool) {
 		})
 	}
 	return found
-}
-
-// root is the variable that an expression is a part of, nil if that is not so.
-func root(e ast.Expr) *ast.Ident {
-	for {
-		switch x := ast.Unparen(e).(type) {
-		case *ast.SelectorExpr:
-			e = x.X
-		case *ast.IndexExpr:
-			e = x.X
-		case *ast.StarExpr:
-			e = x.X
-		case *ast.Ident:
-			return x
-		default:
-			return nil
-		}
-	}
 }

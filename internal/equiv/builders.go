@@ -2,10 +2,11 @@ package equiv
 
 import (
 	"fmt"
-	"github.com/gohone/hone/internal/equiv/subject"
 	"go/types"
 	"slices"
 	"strings"
+
+	"github.com/gohone/hone/internal/equiv/subject"
 )
 
 // Values of a type that hides its fields cannot be made up. They are built: begun by

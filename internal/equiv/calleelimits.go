@@ -2,9 +2,10 @@ package equiv
 
 import (
 	"bufio"
-	"github.com/gohone/hone/internal/equiv/subject"
 	"go/ast"
 	"go/types"
+
+	"github.com/gohone/hone/internal/equiv/subject"
 )
 
 // calleeLimits are sizes of buffers that functions of the standard library have and say

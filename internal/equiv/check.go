@@ -37,6 +37,9 @@ type Evidence struct {
 	// those that were listed: all values of a small type, or for a text every byte
 	// and every pair and triple of one character of each kind.
 	Recorded, Generated, Fuzzed, Enumerated int
+	// Exhaustive says that Enumerated are all inputs that there are, and that nothing but
+	// its input decides what either function does: that they agree is proven then.
+	Exhaustive bool
 	// Panics counts those of them for which both panicked in the same way.
 	Panics int
 	// Most bounds the numbers and lengths that were drawn, since larger ones took too
@@ -183,6 +186,7 @@ func evidence(q Question, reports []check.Report, c *mutants.Versions) *Evidence
 		ev.Generated += r.Drawn
 		ev.Fuzzed += r.Guided
 		ev.Panics += r.Panics
+		ev.Exhaustive = ev.Exhaustive || r.Exhaustive && r.Differing == 0
 		ev.addEdges(r)
 		if r.Blocks > 0 {
 			counted++
@@ -205,6 +209,7 @@ func evidence(q Question, reports []check.Report, c *mutants.Versions) *Evidence
 	case ev.Difference != nil || ev.Weaker != "":
 	case ev.Differing > 0 && ev.Recorded == 0:
 		ev.Weaker = "the two differ at edges, and no call of tests and benchmarks was recorded on which they agree"
+	case ev.Exhaustive:
 	case n < fewInputs:
 		ev.Weaker = fmt.Sprintf("only %d inputs were found for the two", n)
 	case ev.Panics >= n:

@@ -37,6 +37,7 @@ import (
 //	gap: what Evidence.Gap must contain for the right ones, for a question where all rests
 //	        on the comparison
 //	parts: of how many functions and variables there must be mutants
+//	exhaustive: whether all inputs are listed and decide alone
 //	killed: how many mutants in a hundred are to be found out at least
 func TestCheck(t *testing.T) {
 	if testing.Short() {
@@ -183,6 +184,8 @@ func (p *testCase) accepted(t *testing.T, name string, ev *Evidence) {
 		t.Errorf("%s: %d of %d blocks uncovered, %v", name, ev.Uncovered, ev.Blocks, ev.UncoveredAt)
 	case !strings.Contains(ev.Gap, p.keys["gap"]) || p.keys["gap"] == "" && ev.Gap != "":
 		t.Errorf("%s: gap %q, want %q", name, ev.Gap, p.keys["gap"])
+	case weaker == "" && ev.Exhaustive != (p.keys["exhaustive"] != ""):
+		t.Errorf("%s: exhaustive %t", name, ev.Exhaustive)
 	case weaker == "" && ev.Parts < p.number("parts", 0):
 		t.Errorf("%s: mutants of %d parts", name, ev.Parts)
 	case weaker == "" && ev.Mutants == 0 || ev.Killed*100 < ev.Mutants*p.number("killed", 0):

@@ -96,6 +96,11 @@ func (c *Checker) Check(ctx context.Context, q Question) (*Evidence, error) {
 	if err != nil {
 		return nil, err
 	}
+	if !decided(base) || !decided(head) {
+		for i := range reports {
+			reports[i].Exhaustive = false
+		}
+	}
 	ev := evidence(q, reports, p.copies)
 	ev.Most = bounds[s.level]
 	return ev, nil

@@ -3,7 +3,6 @@ package equiv
 import (
 	"cmp"
 	"fmt"
-	"github.com/gohone/hone/internal/equiv/subject"
 	"go/ast"
 	"go/constant"
 	"go/token"
@@ -13,6 +12,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"github.com/gohone/hone/internal/equiv/subject"
 )
 
 const mostLiterals = 400

@@ -1,11 +1,12 @@
 package equiv
 
 import (
-	"github.com/gohone/hone/internal/equiv/subject"
 	"go/ast"
 	"go/token"
 	"go/types"
 	"maps"
+
+	"github.com/gohone/hone/internal/equiv/subject"
 )
 
 // filledByBase says why head may not share with the function of base, which runs first, what

@@ -1,12 +1,13 @@
 package equiv
 
 import (
-	"github.com/gohone/hone/internal/equiv/subject"
 	"go/ast"
 	"go/types"
 	"reflect"
 	"slices"
 	"strings"
+
+	"github.com/gohone/hone/internal/equiv/subject"
 )
 
 // readsJSON reports whether a function, or what it uses of its package, hands something to

@@ -75,21 +75,31 @@ func FunctionName(fn *ast.FuncDecl) string {
 	if fn.Recv == nil || len(fn.Recv.List) == 0 {
 		return fn.Name.Name
 	}
-	t := fn.Recv.List[0].Type
+	if t := Root(fn.Recv.List[0].Type); t != nil {
+		return t.Name + "." + fn.Name.Name
+	}
+	return fn.Name.Name
+}
+
+// Root returns the name that an expression begins with: what is selected, indexed, sliced
+// or pointed to in the end. It is nil for other expressions, such as those of a call.
+func Root(e ast.Expr) *ast.Ident {
 	for {
-		switch x := t.(type) {
-		case *ast.StarExpr:
-			t = x.X
-		case *ast.ParenExpr:
-			t = x.X
+		switch x := ast.Unparen(e).(type) {
+		case *ast.SelectorExpr:
+			e = x.X
 		case *ast.IndexExpr:
-			t = x.X
+			e = x.X
 		case *ast.IndexListExpr:
-			t = x.X
+			e = x.X
+		case *ast.SliceExpr:
+			e = x.X
+		case *ast.StarExpr:
+			e = x.X
 		case *ast.Ident:
-			return x.Name + "." + fn.Name.Name
+			return x
 		default:
-			return fn.Name.Name
+			return nil
 		}
 	}
 }

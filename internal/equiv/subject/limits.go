@@ -8,6 +8,7 @@ import (
 	"maps"
 	"slices"
 
+	"github.com/gohone/hone/internal/rewrite"
 	"golang.org/x/tools/go/packages"
 )
 
@@ -83,29 +84,19 @@ func (s *Subject) effectOf(o types.Object) string {
 
 // writesGlobal says that an assignment is to a variable of the package.
 func (s *Subject) writesGlobal(e ast.Expr) string {
-	for {
-		switch x := ast.Unparen(e).(type) {
-		case *ast.SelectorExpr:
-			if _, ok := s.Pkg.TypesInfo.Uses[x.Sel].(*types.Var); ok && isPackage(s.Pkg.TypesInfo, x.X) {
-				return "it writes to " + x.Sel.Name
-			}
-			e = x.X
-		case *ast.IndexExpr:
-			e = x.X
-		case *ast.SliceExpr:
-			e = x.X
-		case *ast.StarExpr:
-			e = x.X
-		case *ast.Ident:
-			v, ok := s.Pkg.TypesInfo.Uses[x].(*types.Var)
-			if ok && v.Parent() == s.Pkg.Types.Scope() {
-				return "it writes to the variable " + v.Name()
-			}
-			return ""
-		default:
-			return ""
+	id := rewrite.Root(e)
+	if id == nil {
+		return ""
+	}
+	switch o := s.Pkg.TypesInfo.Uses[id].(type) {
+	case *types.PkgName:
+		return "it writes to a variable of " + o.Imported().Path()
+	case *types.Var:
+		if o.Parent() == s.Pkg.Types.Scope() {
+			return "it writes to the variable " + o.Name()
 		}
 	}
+	return ""
 }
 
 // keepers are types of the standard library whose methods change what they keep, but for

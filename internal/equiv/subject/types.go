@@ -1,7 +1,6 @@
 package subject
 
 import (
-	"go/ast"
 	"go/types"
 )
 
@@ -70,15 +69,6 @@ func LeadsTo(t types.Type, is func(types.Type) bool) bool {
 		return false
 	}
 	return visit(t)
-}
-
-func isPackage(info *types.Info, e ast.Expr) bool {
-	id, ok := e.(*ast.Ident)
-	if !ok {
-		return false
-	}
-	_, ok = info.Uses[id].(*types.PkgName)
-	return ok
 }
 
 // Named is the named type of a value or of what a pointer points to.

@@ -51,6 +51,10 @@ func (c *comparer) run() {
 		}
 		c.report.Enumerated++
 	}
+	if n := m.Space(); n > 0 && c.report.Enumerated == n {
+		c.report.Exhaustive = true
+		return
+	}
 	most = process.Within(c.opt.Time / 3)
 	for n, count := 0, m.Borders(); n < count && !most.Over(); n++ {
 		if !c.one(input.Input{Kind: input.Bordering, N: n}, false) {

@@ -11,6 +11,8 @@ type Report struct {
 	Erring int
 	// Edge is the one of these that tells most, nil if there are none.
 	Edge *Edge `json:",omitempty"`
+	// Exhaustive says that all inputs that there are were enumerated.
+	Exhaustive bool `json:",omitempty"`
 	// Panics counts those among them for which both panicked.
 	Panics int
 	// Unreached lists blocks of Head that no input led to, of Blocks.

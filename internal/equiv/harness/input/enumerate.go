@@ -27,12 +27,32 @@ func finite(t reflect.Type) int {
 // mostRunes is how many of the first characters are tried one by one.
 const mostRunes = 0x2200
 
-// Enumeration is the number of inputs that are not drawn but listed: all values of
-// a small type, and for a text all bytes, and all pairs and triples of one
-// character of each kind.
+// mostListed bounds the inputs of a function that are all listed.
+const mostListed = 1 << 16
+
+// Space is the number of all inputs that there are, 0 if they are too many to list.
+func (m *Maker) Space() int {
+	if !m.Opt.Drawn || len(m.types) == 0 {
+		return 0
+	}
+	n := 1
+	for _, t := range m.types {
+		if n *= finite(t); n == 0 || n > mostListed {
+			return 0
+		}
+	}
+	return n
+}
+
+// Enumeration is the number of inputs that are not drawn but listed: all that there are if
+// they are few, otherwise all values of a small type, and for a text all bytes, and all
+// pairs and triples of one character of each kind.
 func (m *Maker) Enumeration() int {
 	if !m.Opt.Drawn || len(m.types) == 0 {
 		return 0
+	}
+	if n := m.Space(); n > 0 {
+		return n
 	}
 	at := m.listed()
 	if at < 0 {
@@ -50,15 +70,12 @@ func (m *Maker) Enumeration() int {
 }
 
 // listed is the number of the first argument whose values are listed, -1 if there
-// is none. The others are drawn.
+// is none. The others are drawn, unless all inputs are listed.
 func (m *Maker) listed() int {
 	for i, t := range m.types {
 		if isText(t) || t.Kind() == reflect.Int32 || finite(t) > 2 {
 			return i
 		}
-	}
-	if len(m.types) == 1 && finite(m.types[0]) > 0 {
-		return 0
 	}
 	return -1
 }
@@ -69,29 +86,38 @@ func isText(t reflect.Type) bool {
 
 // enumerate makes the n-th of these inputs.
 func (m *Maker) enumerate(d *draw.Drawer, n int) []reflect.Value {
-	at := m.listed()
+	at, all := m.listed(), m.Space() > 0
 	var args []reflect.Value
 	for i, t := range m.types {
-		if i != at {
-			args = append(args, d.Draw(t))
-			continue
-		}
 		v := reflect.New(t).Elem()
 		switch {
+		case all:
+			setNth(v, n%finite(t))
+			n /= finite(t)
+		case i != at:
+			v = d.Draw(t)
 		case isText(t):
 			v.Set(reflect.ValueOf(m.listedText(n)).Convert(t))
-		case t.Kind() == reflect.Bool:
-			v.SetBool(n == 1)
-		case draw.Unsigned(t.Kind()):
-			v.SetUint(uint64(n))
 		case t.Kind() == reflect.Int32:
 			v.SetInt(int64(n) - 1)
 		default:
-			v.SetInt(int64(n) - int64(finite(t)/2))
+			setNth(v, n)
 		}
 		args = append(args, v)
 	}
 	return args
+}
+
+// setNth sets v to the n-th value of its type, which has few.
+func setNth(v reflect.Value, n int) {
+	switch t := v.Type(); {
+	case t.Kind() == reflect.Bool:
+		v.SetBool(n == 1)
+	case draw.Unsigned(t.Kind()):
+		v.SetUint(uint64(n))
+	default:
+		v.SetInt(int64(n - finite(t)/2))
+	}
 }
 
 // listedText is the empty text, the 256 of one byte, pairs and triples.
