@@ -16,7 +16,7 @@ import (
 	"github.com/gohone/hone/internal/rewrite"
 )
 
-// prefix begins the names of everything of base that is put into head's package.
+// basePrefix begins the names of everything of base that is put into head's package.
 const basePrefix = "honeBase_"
 
 // baseSource writes the function of base under another name, as files of the package
@@ -41,7 +41,7 @@ func baseSource(base, head *subject.Subject, edits []subject.Edit) (files map[st
 			sh = &subject.Sheet{Imports: make(map[subject.Imported]bool)}
 			sheets[f] = sh
 		}
-		text, why := copyOf(base, o, n, copied, edits, sh)
+		text, why := copyOf(base, o, copied, edits, sh)
 		if why != "" {
 			return nil, why
 		}
@@ -106,8 +106,10 @@ func copied(s *subject.Subject, head *subject.Subject) (copied map[types.Object]
 	return copied, filledByBase(s, head, copied)
 }
 
-// copyOf writes a declaration with the prefix before every name in set.
-func copyOf(s *subject.Subject, o types.Object, n ast.Node, set map[types.Object]ast.Node, edits []subject.Edit, sh *subject.Sheet) (text, why string) {
+// copyOf writes the declaration of one of set, with the prefix before every name in set.
+// edits are made in the function.
+func copyOf(s *subject.Subject, o types.Object, set map[types.Object]ast.Node, edits []subject.Edit, sh *subject.Sheet) (text, why string) {
+	n := set[o]
 	if n == ast.Node(s.Decl) {
 		s.ImportsOf(n, sh.Imports)
 		return s.Edited(n, append(slices.Clip(edits), s.Renames(n, basePrefix, set)...)), ""
