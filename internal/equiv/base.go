@@ -100,7 +100,8 @@ func copied(s *subject.Subject, head *subject.Subject) (copied map[types.Object]
 	}
 	for o := range copied {
 		if v, ok := o.(*types.Var); ok && written(s, v) {
-			return nil, fmt.Sprintf("it uses the variable %s, of which there would be two, and other code sets it", v.Name())
+			return nil, fmt.Sprintf("it uses the variable %s, of which there would be two, and other code sets it",
+				v.Name())
 		}
 	}
 	return copied, filledByBase(s, head, copied)
@@ -108,7 +109,8 @@ func copied(s *subject.Subject, head *subject.Subject) (copied map[types.Object]
 
 // copyOf writes the declaration of one of set, with the prefix before every name in set.
 // edits are made in the function.
-func copyOf(s *subject.Subject, o types.Object, set map[types.Object]ast.Node, edits []subject.Edit, sh *subject.Sheet) (text, why string) {
+func copyOf(s *subject.Subject, o types.Object, set map[types.Object]ast.Node, edits []subject.Edit,
+	sh *subject.Sheet) (text, why string) {
 	n := set[o]
 	if n == ast.Node(s.Decl) {
 		s.ImportsOf(n, sh.Imports)

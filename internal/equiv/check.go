@@ -115,7 +115,8 @@ func (ev *Evidence) Lines() []string {
 		if ev.Mutants == 1 {
 			variants = "variant"
 		}
-		s := fmt.Sprintf("these inputs caught %s of %s %s of the new code made wrong on purpose", thousands(ev.Killed), thousands(ev.Mutants), variants)
+		s := fmt.Sprintf("these inputs caught %s of %s %s of the new code made wrong on purpose",
+			thousands(ev.Killed), thousands(ev.Mutants), variants)
 		if ev.Parts > 1 {
 			s += fmt.Sprintf(" in %s functions and tables", thousands(ev.Parts))
 		}
@@ -196,7 +197,8 @@ func evidence(q Question, reports []check.Report, c *mutants.Versions) *Evidence
 		}
 		switch {
 		case r.Difference != "" && ev.Difference == nil:
-			ev.Difference = &Difference{What: r.Difference, Stage: r.Stage, Input: cut(r.Input), Base: cut(r.Base), Head: cut(r.Head)}
+			ev.Difference = &Difference{What: r.Difference, Stage: r.Stage, Input: cut(r.Input), Base: cut(r.Base),
+				Head: cut(r.Head)}
 		case r.Unstable != "" && ev.Weaker == "":
 			ev.Weaker = r.Unstable
 		}

@@ -116,7 +116,8 @@ type program struct {
 
 // program writes what compares the two functions of a question. why is why they cannot be
 // compared, empty if they can.
-func (c *Checker) program(ctx context.Context, q Question, base, head *subject.Subject) (p *program, why string, err error) {
+func (c *Checker) program(ctx context.Context, q Question,
+	base, head *subject.Subject) (p *program, why string, err error) {
 	for _, s := range []*subject.Subject{base, head} {
 		if why := s.Incomparable(); why != "" {
 			return nil, why, nil

@@ -30,7 +30,8 @@ func dictionary(subjects ...*subject.Subject) string {
 	l := &lexicon{make(map[string]bool), make(map[int64]bool), make(map[float64]bool)}
 	for _, s := range subjects {
 		reach := s.Reachable(s.Func)
-		for _, o := range slices.SortedFunc(maps.Keys(reach), func(a, b types.Object) int { return cmp.Compare(a.Pos(), b.Pos()) }) {
+		for _, o := range slices.SortedFunc(maps.Keys(reach),
+			func(a, b types.Object) int { return cmp.Compare(a.Pos(), b.Pos()) }) {
 			ast.Inspect(reach[o], func(n ast.Node) bool {
 				l.add(s, n)
 				return len(l.texts)+len(l.numbers)+len(l.floats) < mostLiterals
@@ -50,7 +51,8 @@ func dictionary(subjects ...*subject.Subject) string {
 	for _, f := range slices.Sorted(maps.Keys(l.floats)) {
 		b.WriteString(strconv.FormatFloat(f, 'g', -1, 64) + ", ")
 	}
-	fmt.Fprintf(&b, "},\n\tJSON: %t, Keys: %#v,\n}", slices.ContainsFunc(subjects, func(s *subject.Subject) bool { return readsJSON(s) }), jsonKeys(subjects[0]))
+	fmt.Fprintf(&b, "},\n\tJSON: %t, Keys: %#v,\n}", slices.ContainsFunc(subjects,
+		func(s *subject.Subject) bool { return readsJSON(s) }), jsonKeys(subjects[0]))
 	return b.String()
 }
 

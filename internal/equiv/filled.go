@@ -72,7 +72,7 @@ func readsBefore(s *subject.Subject, fill types.Object) (found bool) {
 	return found
 }
 
-// usedBefore calls use for what a declaration uses, but for what stands behind a
+// usedBefore calls use for what a declaration uses, but for what stands after a
 // statement Do(fill) in the same list of statements or one in it: that statement came
 // first, unless something jumps.
 func usedBefore(s *subject.Subject, decl ast.Node, fill types.Object, use func(types.Object)) {

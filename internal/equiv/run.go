@@ -113,7 +113,8 @@ func (s *session) worse(ctx context.Context, e *ending) (*check.Report, error) {
 		return nil, err
 	}
 	r := base.reports[0]
-	return &check.Report{Difference: "it ends the program", Stage: input.Stage(entry.Kind), Input: r.Input, Base: r.Base, Head: head.died}, nil
+	return &check.Report{Difference: "it ends the program", Stage: input.Stage(entry.Kind), Input: r.Input,
+		Base: r.Base, Head: head.died}, nil
 }
 
 // mutate adds what is known about mutants when the process died of some.
@@ -148,15 +149,19 @@ func (s *session) once(ctx context.Context, vars ...string) (*ending, error) {
 	os.Remove(report)
 	os.Remove(journal)
 	env := append(os.Environ(), "PWD="+s.dir, "GOTRACEBACK=none",
-		check.ReportEnv+"="+report, check.JournalEnv+"="+journal, check.CallsEnv+"="+s.calls, fmt.Sprintf("%s=%d", check.MostEnv, bounds[s.level]),
+		check.ReportEnv+"="+report, check.JournalEnv+"="+journal, check.CallsEnv+"="+s.calls,
+		fmt.Sprintf("%s=%d", check.MostEnv, bounds[s.level]),
 		fmt.Sprintf("%s=%d", check.SeedEnv, int64(s.q.Seed>>1)), fmt.Sprintf("%s=%d", check.CasesEnv, s.cases()),
 		fmt.Sprintf("%s=%s", check.TimeEnv, s.time()), fmt.Sprintf("%s=%s", check.GuidedEnv, s.guided(s.q)),
-		fmt.Sprintf("%s=%s", check.MutationEnv, s.mutation()), fmt.Sprintf("%s=%s", check.PatienceEnv, s.patience()), check.LeadsEnv+"="+filepath.Join(s.dir, "leads"), check.DoneEnv+"=")
+		fmt.Sprintf("%s=%s", check.MutationEnv, s.mutation()),
+		fmt.Sprintf("%s=%s", check.PatienceEnv, s.patience()),
+		check.LeadsEnv+"="+filepath.Join(s.dir, "leads"), check.DoneEnv+"=")
 	if s.q.Lenient {
 		env = append(env, check.LenientEnv+"=1")
 	}
 	res, err := proc.Run(ctx, proc.Command{
-		Path: s.bin.Path, Args: []string{"-test.run=^TestHoneCheck$", "-test.timeout=0"}, Dir: s.dir, Stdout: io.Discard,
+		Path: s.bin.Path, Args: []string{"-test.run=^TestHoneCheck$", "-test.timeout=0"}, Dir: s.dir,
+		Stdout:  io.Discard,
 		Timeout: mostCrowded*(s.time()+s.guided(s.q)+s.mutation()) + time.Minute, Env: append(env, vars...),
 	})
 	if ctx.Err() != nil {

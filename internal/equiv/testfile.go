@@ -14,8 +14,10 @@ import (
 
 // testSource writes the test that hands both functions to the harness. path is the
 // harness's import path, drawn says that inputs may be made from types alone.
-func testSource(base, head *subject.Subject, c *mutants.Versions, path func(pkg string) string, drawn bool) string {
-	imports := map[string]string{path(harness.Check): "honeharness", path(harness.Draw): "honedraw", "testing": "honetesting"}
+func testSource(base, head *subject.Subject, c *mutants.Versions, path func(pkg string) string,
+	drawn bool) string {
+	imports := map[string]string{path(harness.Check): "honeharness", path(harness.Draw): "honedraw",
+		"testing": "honetesting"}
 	if base.Handles() {
 		imports[path(harness.Handler)] = "_"
 	}
@@ -25,10 +27,12 @@ func testSource(base, head *subject.Subject, c *mutants.Versions, path func(pkg 
 		fmt.Fprintf(&entries, "\t\thoneharness.Function{\n\t\t\tBase: %s, Head: %s, Dictionary: honeDictionary, Drawn: %t,\n",
 			subject.Expression(base.Func, basePrefix, inst), subject.Expression(head.Func, "", inst), drawn)
 		fmt.Fprintf(&entries, "\t\t\tImpls: []any{%s},\n", strings.Join(head.Implementers(), ", "))
-		fmt.Fprintf(&entries, "\t\t\tBuilders: []honedraw.Recipe{%s},\n", strings.Join(builders(head, base.Func), ", "))
+		fmt.Fprintf(&entries, "\t\t\tBuilders: []honedraw.Recipe{%s},\n",
+			strings.Join(builders(head, base.Func), ", "))
 		fmt.Fprintf(&entries, "\t\t\tGlobals: map[string]any{%s},\n", strings.Join(globals(head), ", "))
 		if c.Files != nil {
-			fmt.Fprintf(&entries, "\t\t\tSelect: %s, Hits: %s[:], Blocks: %d, Ticks: &%s,\n", mutants.SelectName, mutants.HitsName, len(c.Blocks), mutants.TicksName)
+			fmt.Fprintf(&entries, "\t\t\tSelect: %s, Hits: %s[:], Blocks: %d, Ticks: &%s,\n", mutants.SelectName,
+				mutants.HitsName, len(c.Blocks), mutants.TicksName)
 			fmt.Fprintf(&entries, "\t\t\tKnown: %#v,\n", c.Known())
 			if i == 0 {
 				fmt.Fprintf(&entries, "\t\t\tMutants: %d,\n", len(c.Mutants))
@@ -43,7 +47,8 @@ func testSource(base, head *subject.Subject, c *mutants.Versions, path func(pkg 
 		fmt.Fprintf(&b, "import %s %q\n", imports[p], p)
 	}
 	fmt.Fprintf(&b, "\nvar honeDictionary = %s\n", dictionary(base, head))
-	fmt.Fprintf(&b, "\nfunc TestHoneCheck(t *honetesting.T) {\n\tif err := honeharness.Main(\n%s", entries.String())
+	fmt.Fprintf(&b, "\nfunc TestHoneCheck(t *honetesting.T) {\n\tif err := honeharness.Main(\n%s",
+		entries.String())
 	b.WriteString("\t); err != nil {\n\t\tt.Fatal(err)\n\t}\n}\n")
 	return b.String()
 }
@@ -60,7 +65,8 @@ func instances(sig *types.Signature) [][]types.Type {
 	}
 	choices := []types.Type{
 		types.Typ[types.Int], types.Typ[types.String], types.Typ[types.Float64], types.Typ[types.Uint8],
-		types.NewSlice(types.Typ[types.Int]), types.NewSlice(types.Typ[types.Byte]), types.NewPointer(types.Typ[types.Int]),
+		types.NewSlice(types.Typ[types.Int]), types.NewSlice(types.Typ[types.Byte]),
+		types.NewPointer(types.Typ[types.Int]),
 	}
 	var out [][]types.Type
 	for _, first := range choices {

@@ -85,7 +85,8 @@ func (m *Maker) Make(ctx context.Context, p subject.Pair, benchmarks []string) (
 		return nil, err
 	}
 	files := p.HarnessFiles()
-	files[filepath.Join(p.Package.Dir, "hone_sizes_test.go")] = []byte(sizesSource(base, p.HarnessPath(harness.Sizes), filepath.Join(out.dir, "report")))
+	files[filepath.Join(p.Package.Dir, "hone_sizes_test.go")] = []byte(sizesSource(base,
+		p.HarnessPath(harness.Sizes), filepath.Join(out.dir, "report")))
 	if err := p.WithoutTests(files); err != nil {
 		return nil, err
 	}
@@ -148,7 +149,8 @@ func hasLength(t types.Type) bool {
 
 // recordGiven runs benchmarks with a function that records its calls. That they cannot be
 // built so, or fail, is no error: there are no calls then, or fewer.
-func (m *Maker) recordGiven(ctx context.Context, p subject.Pair, s *subject.Subject, benchmarks []string, file string) error {
+func (m *Maker) recordGiven(ctx context.Context, p subject.Pair, s *subject.Subject, benchmarks []string,
+	file string) error {
 	files, err := calls.RecordingFiles(p, s)
 	if err != nil || files == nil {
 		return err
@@ -170,7 +172,8 @@ func (m *Maker) recordGiven(ctx context.Context, p subject.Pair, s *subject.Subj
 }
 
 // sized builds the benchmarks of a tree. Where that does not compile it says so in to.
-func (m *Maker) sized(ctx context.Context, p subject.Pair, tree rewrite.Tree, files map[string][]byte, to *Benchmarks) (*build.Binary, error) {
+func (m *Maker) sized(ctx context.Context, p subject.Pair, tree rewrite.Tree, files map[string][]byte,
+	to *Benchmarks) (*build.Binary, error) {
 	bin, err := p.Compile(ctx, m.Builder, p.Package, tree, files)
 	if bad, ok := errors.AsType[*build.Error](err); ok {
 		to.Why = "a benchmark of it does not compile: " + bad.Lines[0]
@@ -183,8 +186,10 @@ func (m *Maker) sized(ctx context.Context, p subject.Pair, tree rewrite.Tree, fi
 func (s *Benchmarks) plan(ctx context.Context, given, calls string) error {
 	report := filepath.Join(s.dir, "report")
 	_, err := proc.Run(ctx, proc.Command{
-		Path: s.Base.Path, Args: []string{"-test.run=^TestHoneSizes$", "-test.timeout=0"}, Dir: s.dir, Stdout: io.Discard, Timeout: planTime,
-		Env: append(os.Environ(), "PWD="+s.dir, "GOTRACEBACK=none", sizes.ReportEnv+"="+report, sizes.GivenEnv+"="+given, sizes.CallsEnv+"="+calls),
+		Path: s.Base.Path, Args: []string{"-test.run=^TestHoneSizes$", "-test.timeout=0"}, Dir: s.dir,
+		Stdout: io.Discard, Timeout: planTime,
+		Env: append(os.Environ(), "PWD="+s.dir, "GOTRACEBACK=none", sizes.ReportEnv+"="+report,
+			sizes.GivenEnv+"="+given, sizes.CallsEnv+"="+calls),
 	})
 	if ctx.Err() != nil {
 		return ctx.Err()
@@ -229,7 +234,8 @@ func sizesSource(s *subject.Subject, path, report string) string {
 			}
 			return imports[p.Path()]
 		})
-		fields, pointers, args = append(fields, name+" "+text), append(pointers, "&c."+name), append(args, "c."+name)
+		fields, pointers, args = append(fields, name+" "+text), append(pointers, "&c."+name),
+			append(args, "c."+name)
 	}
 	if s.Func.Signature().Variadic() {
 		args[len(args)-1] += "..."
@@ -244,7 +250,8 @@ func sizesSource(s *subject.Subject, path, report string) string {
 		subject.Expression(s.Func, "", ""), strings.Join(s.Implementers(), ", "))
 	fmt.Fprintf(&b, sizesTemplate, report, strings.Join(pointers, ", "), strings.Join(args, ", "))
 	for _, name := range []string{sizes.Shorter, sizes.Longer} {
-		fmt.Fprintf(&b, "\nfunc %s(b *honetesting.B) { honeMeasure(b, %q) }\n", sizes.Set{Name: name}.Benchmark(), name)
+		fmt.Fprintf(&b, "\nfunc %s(b *honetesting.B) { honeMeasure(b, %q) }\n",
+			sizes.Set{Name: name}.Benchmark(), name)
 	}
 	return b.String()
 }

@@ -47,7 +47,8 @@ func recordingSource(s *subject.Subject, p subject.Pair) ([]byte, error) {
 	if s.Func.Signature().TypeParams().Len() > 0 || s.Func.Signature().RecvTypeParams().Len() > 0 {
 		return nil, nil
 	}
-	if slices.ContainsFunc(subject.Inputs(s.Func.Signature()), func(t types.Type) bool { return !subject.FromServer(t) && subject.HoldsFunction(t) }) {
+	if slices.ContainsFunc(subject.Inputs(s.Func.Signature()),
+		func(t types.Type) bool { return !subject.FromServer(t) && subject.HoldsFunction(t) }) {
 		return nil, nil
 	}
 	src, err := s.Code.Tree.Read(s.File(s.Decl))
@@ -127,7 +128,8 @@ type recording struct {
 // Record runs the tests and benchmarks of all callers once with a function that records
 // its calls. It returns a file with them, and whether there are any. Calls that cannot be
 // recorded are no error.
-func (r *Recorder) Record(ctx context.Context, p subject.Pair, s *subject.Subject) (file string, some bool, err error) {
+func (r *Recorder) Record(ctx context.Context, p subject.Pair,
+	s *subject.Subject) (file string, some bool, err error) {
 	key := fmt.Sprintf("%x", sha256.Sum256([]byte(p.Package.ImportPath+"\n"+p.Function+"\n"+s.Text(s.Decl))))
 	is := r.of(key)
 	is.mu.Lock()
@@ -164,7 +166,8 @@ func (r *Recorder) of(key string) *recording {
 }
 
 // recordFrom runs what a package has: its tests, and each benchmark once.
-func (r *Recorder) recordFrom(ctx context.Context, p subject.Pair, from build.Package, files map[string][]byte, file string) error {
+func (r *Recorder) recordFrom(ctx context.Context, p subject.Pair, from build.Package,
+	files map[string][]byte, file string) error {
 	bin, err := p.Compile(ctx, r.Builder, from, p.Base, files)
 	if _, ok := errors.AsType[*build.Error](err); ok {
 		return nil // no tests, or a function that recording breaks
@@ -180,7 +183,8 @@ func (r *Recorder) recordFrom(ctx context.Context, p subject.Pair, from build.Pa
 	// What was recorded until a failure serves.
 	proc.Run(ctx, proc.Command{
 		Path: bin.Path, Args: args, Dir: from.Dir,
-		Env: append(os.Environ(), "PWD="+from.Dir, record.Env+"="+file), Stdout: io.Discard, Timeout: 70 * time.Second,
+		Env: append(os.Environ(), "PWD="+from.Dir, record.Env+"="+file), Stdout: io.Discard,
+		Timeout: 70 * time.Second,
 	})
 	return ctx.Err()
 }

@@ -36,7 +36,8 @@ const (
 func Files(dir, at string) map[string][]byte {
 	files := make(map[string][]byte)
 	for name, data := range all() {
-		files[filepath.Join(dir, filepath.FromSlash(name))] = bytes.ReplaceAll(data, []byte(`"`+here+`/`), []byte(`"`+at+`/`))
+		files[filepath.Join(dir, filepath.FromSlash(name))] = bytes.ReplaceAll(data, []byte(`"`+here+`/`),
+			[]byte(`"`+at+`/`))
 	}
 	return files
 }

@@ -39,8 +39,10 @@ type blockFinder struct {
 // Counters returns edits that count how often each block of a function or an expression
 // is entered, from the counter with number first on, and the blocks. What follows on a
 // statement that branches is a block as well. was is the text of the declaration in base.
-func Counters(s *subject.Subject, root ast.Node, first int, was string) (edits []subject.Edit, blocks []Block) {
-	f := &blockFinder{Subject: s, was: was, first: first, around: make(map[ast.Node][]string), cases: make(map[*ast.BlockStmt]bool)}
+func Counters(s *subject.Subject, root ast.Node, first int,
+	was string) (edits []subject.Edit, blocks []Block) {
+	f := &blockFinder{Subject: s, was: was, first: first, around: make(map[ast.Node][]string),
+		cases: make(map[*ast.BlockStmt]bool)}
 	ast.Inspect(root, f.visit)
 	return f.edits, f.blocks
 }
@@ -115,7 +117,8 @@ func (f *blockFinder) list(of ast.Node, open token.Pos, statements []ast.Stmt) {
 
 func (f *blockFinder) add(n ast.Node, at token.Pos) {
 	around := f.around[n]
-	known := len(around) > 0 && !slices.ContainsFunc(around, func(text string) bool { return !strings.Contains(f.was, text) })
+	known := len(around) > 0 && !slices.ContainsFunc(around,
+		func(text string) bool { return !strings.Contains(f.was, text) })
 	where := f.Pkg.Fset.PositionFor(at, false)
 	f.edits = append(f.edits, f.Insert(at, fmt.Sprintf("%s[%d]++; ", HitsName, f.first+len(f.blocks))))
 	f.blocks = append(f.blocks, Block{filepath.Base(where.Filename), where.Line, known})
@@ -125,7 +128,8 @@ func (f *blockFinder) add(n ast.Node, at token.Pos) {
 // statement was.
 func branches(st ast.Stmt) bool {
 	switch st.(type) {
-	case *ast.IfStmt, *ast.ForStmt, *ast.RangeStmt, *ast.SwitchStmt, *ast.TypeSwitchStmt, *ast.SelectStmt, *ast.LabeledStmt, *ast.BlockStmt:
+	case *ast.IfStmt, *ast.ForStmt, *ast.RangeStmt, *ast.SwitchStmt, *ast.TypeSwitchStmt, *ast.SelectStmt,
+		*ast.LabeledStmt, *ast.BlockStmt:
 		return true
 	}
 	return false

@@ -17,11 +17,15 @@ var swaps = map[token.Token][]token.Token{
 	token.GTR: {token.GEQ, token.LEQ}, token.GEQ: {token.GTR, token.LSS},
 	token.EQL: {token.NEQ}, token.NEQ: {token.EQL},
 	token.LAND: {token.LOR}, token.LOR: {token.LAND},
-	token.ADD: {token.SUB}, token.SUB: {token.ADD}, token.MUL: {token.ADD}, token.QUO: {token.MUL}, token.REM: {token.QUO},
-	token.AND: {token.OR}, token.OR: {token.AND}, token.XOR: {token.OR}, token.SHL: {token.SHR}, token.SHR: {token.SHL},
-	token.ADD_ASSIGN: {token.SUB_ASSIGN}, token.SUB_ASSIGN: {token.ADD_ASSIGN}, token.MUL_ASSIGN: {token.ADD_ASSIGN},
-	token.QUO_ASSIGN: {token.MUL_ASSIGN}, token.OR_ASSIGN: {token.AND_ASSIGN}, token.AND_ASSIGN: {token.OR_ASSIGN},
-	token.INC: {token.DEC}, token.DEC: {token.INC},
+	token.ADD: {token.SUB}, token.SUB: {token.ADD}, token.MUL: {token.ADD}, token.QUO: {token.MUL},
+	token.REM: {token.QUO},
+	token.AND: {token.OR}, token.OR: {token.AND}, token.XOR: {token.OR}, token.SHL: {token.SHR},
+	token.SHR:        {token.SHL},
+	token.ADD_ASSIGN: {token.SUB_ASSIGN}, token.SUB_ASSIGN: {token.ADD_ASSIGN},
+	token.MUL_ASSIGN: {token.ADD_ASSIGN},
+	token.QUO_ASSIGN: {token.MUL_ASSIGN}, token.OR_ASSIGN: {token.AND_ASSIGN},
+	token.AND_ASSIGN: {token.OR_ASSIGN},
+	token.INC:        {token.DEC}, token.DEC: {token.INC},
 	token.BREAK: {token.CONTINUE}, token.CONTINUE: {token.BREAK},
 }
 
@@ -52,7 +56,7 @@ func (m *mutator) swap(at token.Pos, op token.Token) {
 	}
 }
 
-// around adds a change that puts text before and behind an expression.
+// around adds a change that puts text before and after an expression.
 func (m *mutator) around(e ast.Expr, before, after string) {
 	m.add(m.Insert(e.Pos(), before), m.Insert(e.End(), after))
 }

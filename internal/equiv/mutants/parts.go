@@ -48,10 +48,12 @@ func parts(base, head *subject.Subject) (out []*Part, without []string) {
 	}
 	slices.Sort(without)
 	slices.SortFunc(out, func(a, b *Part) int { // files are parsed in any order
-		return cmp.Or(cmp.Compare(head.File(a.root), head.File(b.root)), cmp.Compare(a.object.Pos(), b.object.Pos()))
+		return cmp.Or(cmp.Compare(head.File(a.root), head.File(b.root)),
+			cmp.Compare(a.object.Pos(), b.object.Pos()))
 	})
 	if dispatchable(head, head.Decl) {
-		out = slices.Insert(out, 0, &Part{object: head.Func, root: head.Decl, was: texts[subject.ObjectKey(head.Func)]})
+		out = slices.Insert(out, 0, &Part{object: head.Func, root: head.Decl,
+			was: texts[subject.ObjectKey(head.Func)]})
 	} else {
 		without = slices.Insert(without, 0, rewrite.FunctionName(head.Decl))
 	}

@@ -19,7 +19,7 @@ import (
 // The new code runs in versions, one at a time: version 0 is as it is, seenVersion
 // counts its blocks, and those from 1 on are mutants. Every function among the parts
 // begins with a choice of its version, so that it makes no difference who calls it, and
-// variables are made anew for a version that makes them otherwise.
+// variables are made again for a version that makes them otherwise.
 
 const (
 	seenVersion = -1
@@ -162,7 +162,8 @@ func (w *copyWriter) sheets() map[string][]byte {
 				}
 			}
 		}
-		files[filepath.Join(dir, fmt.Sprintf("hone_copies%d.go", i))] = []byte(sh.Text(w.head.Pkg.Name, f.GoVersion))
+		files[filepath.Join(dir, fmt.Sprintf("hone_copies%d.go", i))] = []byte(sh.Text(w.head.Pkg.Name,
+			f.GoVersion))
 	}
 	files[filepath.Join(dir, "hone_copies.go")] = []byte(w.shared())
 	return files
@@ -187,7 +188,7 @@ func (w *copyWriter) of(number int) *Part {
 	return nil
 }
 
-// made are the variables that a version makes anew.
+// made are the variables that a version makes again.
 func (w *copyWriter) made(number int) []*Part {
 	if p := w.of(number); p != nil {
 		return p.init
@@ -200,7 +201,10 @@ func (w *copyWriter) made(number int) []*Part {
 			}
 		}
 	}
-	slices.SortStableFunc(out, func(a, b *Part) int { return cmp.Compare(initTurn(w.head, a.object), initTurn(w.head, b.object)) })
+	slices.SortStableFunc(out, func(a, b *Part) int {
+		return cmp.Compare(initTurn(w.head, a.object),
+			initTurn(w.head, b.object))
+	})
 	return out
 }
 
@@ -231,8 +235,10 @@ func setter(number int, p *Part) string { return prefixOf(number) + "honeSet_" +
 // shared writes the counters, and what chooses a version.
 func (w *copyWriter) shared() string {
 	var b strings.Builder
-	fmt.Fprintf(&b, "package %s\n\nvar %s [%d]uint32\n\nvar %s, %s int\n\n", w.head.Pkg.Name, HitsName, w.counters, TicksName, modeName)
-	fmt.Fprintf(&b, "func %s() {\n\tif %s--; %s < 0 {\n\t\tpanic(\"hone: too many rounds\")\n\t}\n}\n\n", tickName, TicksName, TicksName)
+	fmt.Fprintf(&b, "package %s\n\nvar %s [%d]uint32\n\nvar %s, %s int\n\n", w.head.Pkg.Name, HitsName,
+		w.counters, TicksName, modeName)
+	fmt.Fprintf(&b, "func %s() {\n\tif %s--; %s < 0 {\n\t\tpanic(\"hone: too many rounds\")\n\t}\n}\n\n",
+		tickName, TicksName, TicksName)
 	var undo, do strings.Builder
 	for _, number := range w.versions() {
 		for i, p := range w.made(number) {
@@ -247,7 +253,8 @@ func (w *copyWriter) shared() string {
 	for _, p := range w.made(seenVersion) {
 		fmt.Fprintf(&b, "var %s%s = %s\n\n", realPrefix, p.object.Name(), p.object.Name())
 	}
-	fmt.Fprintf(&b, "func %s(n int) {\n\tswitch %s {\n%s\t}\n\t%s = n\n\tswitch n {\n%s\t}\n}\n", SelectName, modeName, undo.String(), modeName, do.String())
+	fmt.Fprintf(&b, "func %s(n int) {\n\tswitch %s {\n%s\t}\n\t%s = n\n\tswitch n {\n%s\t}\n}\n", SelectName,
+		modeName, undo.String(), modeName, do.String())
 	return b.String()
 }
 

@@ -77,7 +77,8 @@ func (f *foreign) effectOf(at string, d foreignDecl, n ast.Node, seen map[string
 	case *ast.Ident:
 		return f.look(at, n.Name, seen)
 	case *ast.CallExpr:
-		if to, name := d.imported(n.Fun); to != "" && f.knownByName(to) && leadsOut(to, to+"."+name) && !slices.Contains(outsideTypes, name) {
+		if to, name := d.imported(n.Fun); to != "" && f.knownByName(to) && leadsOut(to, to+"."+name) &&
+			!slices.Contains(outsideTypes, name) {
 			return "it calls " + to + "." + name
 		}
 	case *ast.SelectorExpr:
@@ -103,8 +104,10 @@ func (f *foreign) effectOf(at string, d foreignDecl, n ast.Node, seen map[string
 // clients are types and variables of the standard library whose methods lead out of the
 // program, and that are had without a call that does.
 var clients = map[string]bool{
-	"net/http.Client": true, "net/http.Transport": true, "net/http.DefaultClient": true, "net/http.DefaultTransport": true,
-	"net.Dialer": true, "net.Resolver": true, "net.DefaultResolver": true, "net.ListenConfig": true, "os/exec.Cmd": true,
+	"net/http.Client": true, "net/http.Transport": true, "net/http.DefaultClient": true,
+	"net/http.DefaultTransport": true,
+	"net.Dialer":                true, "net.Resolver": true, "net.DefaultResolver": true, "net.ListenConfig": true,
+	"os/exec.Cmd": true,
 }
 
 // handsOut reports whether a name of the standard library is a function that leads out of the

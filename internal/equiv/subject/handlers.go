@@ -19,5 +19,6 @@ func FromServer(t types.Type) bool {
 
 // Handles reports whether a function is handed any of them, maybe inside of something.
 func (s *Subject) Handles() bool {
-	return slices.ContainsFunc(Inputs(s.Func.Signature()), func(t types.Type) bool { return LeadsTo(t, FromServer) })
+	return slices.ContainsFunc(Inputs(s.Func.Signature()),
+		func(t types.Type) bool { return LeadsTo(t, FromServer) })
 }

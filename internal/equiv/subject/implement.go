@@ -20,7 +20,8 @@ func (s *Subject) Implementers() []string {
 			continue
 		}
 		n, ok := tn.Type().(*types.Named)
-		if !ok || n.TypeParams().Len() > 0 || types.IsInterface(n) || s.CannotDraw(n, make(map[types.Type]bool)) != "" {
+		if !ok || n.TypeParams().Len() > 0 || types.IsInterface(n) ||
+			s.CannotDraw(n, make(map[types.Type]bool)) != "" {
 			continue
 		}
 		for _, i := range wanted {

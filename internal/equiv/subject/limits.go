@@ -20,7 +20,10 @@ func (s *Subject) Incomparable() string {
 	}
 	reach := s.Reachable(s.Func)
 	once := s.OnceOnly()
-	for _, o := range slices.SortedFunc(maps.Keys(reach), func(a, b types.Object) int { return cmp.Compare(a.Pos(), b.Pos()) }) {
+	for _, o := range slices.SortedFunc(maps.Keys(reach), func(a,
+		b types.Object) int {
+		return cmp.Compare(a.Pos(), b.Pos())
+	}) {
 		writes := s.writesGlobal
 		if once[o] {
 			writes = func(ast.Expr) string { return "" } // whoever calls finds it done
@@ -69,7 +72,8 @@ func (s *Subject) effectBut(n ast.Node, writes func(ast.Expr) string) (why strin
 }
 
 func (s *Subject) effectOf(o types.Object) string {
-	if v, ok := o.(*types.Var); ok && v.Pkg() != nil && outsideVariables[v.Pkg().Path()+"."+v.Name()] && v.Parent() == v.Pkg().Scope() {
+	if v, ok := o.(*types.Var); ok && v.Pkg() != nil && outsideVariables[v.Pkg().Path()+"."+v.Name()] &&
+		v.Parent() == v.Pkg().Scope() {
 		return "it uses " + v.Pkg().Path() + "." + v.Name()
 	}
 	fn, ok := o.(*types.Func)
@@ -104,11 +108,15 @@ func (s *Subject) writesGlobal(e ast.Expr) string {
 // leave nothing that a later call sees.
 var (
 	keepers = []string{
-		"bytes.Buffer", "strings.Builder", "sync.Map", "bufio.Reader", "bufio.Writer", "bufio.Scanner", "text/tabwriter.Writer",
-		"container/list.List", "container/ring.Ring", "expvar.Int", "expvar.Float", "expvar.Map", "expvar.String", "sync/atomic.Value",
-		"sync/atomic.Bool", "sync/atomic.Int32", "sync/atomic.Int64", "sync/atomic.Uint32", "sync/atomic.Uint64", "sync/atomic.Uintptr", "sync/atomic.Pointer",
+		"bytes.Buffer", "strings.Builder", "sync.Map", "bufio.Reader", "bufio.Writer", "bufio.Scanner",
+		"text/tabwriter.Writer",
+		"container/list.List", "container/ring.Ring", "expvar.Int", "expvar.Float", "expvar.Map",
+		"expvar.String", "sync/atomic.Value",
+		"sync/atomic.Bool", "sync/atomic.Int32", "sync/atomic.Int64", "sync/atomic.Uint32",
+		"sync/atomic.Uint64", "sync/atomic.Uintptr", "sync/atomic.Pointer",
 	}
-	readers = []string{"Load", "Len", "Cap", "String", "Bytes", "Value", "Range", "Front", "Back", "Get", "Available", "Buffered", "Size"}
+	readers = []string{"Load", "Len", "Cap", "String", "Bytes", "Value", "Range", "Front", "Back", "Get",
+		"Available", "Buffered", "Size"}
 )
 
 // changedBy returns what a call changes by itself: what it clears, copies to or takes a key
@@ -125,7 +133,8 @@ func (s *Subject) changedBy(call *ast.CallExpr) ast.Expr {
 		if sel == nil || sel.Kind() != types.MethodVal || slices.Contains(readers, fun.Sel.Name) {
 			return nil
 		}
-		if t := Receiver(sel.Obj().(*types.Func)); t != nil && t.Pkg() != nil && slices.Contains(keepers, t.Pkg().Path()+"."+t.Name()) {
+		if t := Receiver(sel.Obj().(*types.Func)); t != nil && t.Pkg() != nil &&
+			slices.Contains(keepers, t.Pkg().Path()+"."+t.Name()) {
 			return fun.X
 		}
 	}

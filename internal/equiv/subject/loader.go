@@ -104,7 +104,8 @@ func (s *Subject) again(tree rewrite.Tree) *rewrite.Code {
 		p.Syntax = append(p.Syntax, f)
 	}
 	p.TypesInfo = &types.Info{
-		Types: make(map[ast.Expr]types.TypeAndValue), Defs: make(map[*ast.Ident]types.Object), Uses: make(map[*ast.Ident]types.Object),
+		Types: make(map[ast.Expr]types.TypeAndValue), Defs: make(map[*ast.Ident]types.Object),
+		Uses:      make(map[*ast.Ident]types.Object),
 		Implicits: make(map[ast.Node]types.Object), Instances: make(map[*ast.Ident]types.Instance),
 		Scopes: make(map[ast.Node]*types.Scope), Selections: make(map[*ast.SelectorExpr]*types.Selection),
 		FileVersions: make(map[*ast.File]string),

@@ -8,7 +8,8 @@ import (
 // outside are packages whose functions do something besides computing, by path;
 // those that end in a slash with all below them.
 var outside = []string{
-	"os", "os/", "net", "net/", "syscall", "log", "log/", "math/rand", "math/rand/v2", "crypto/rand", "io/ioutil", "plugin", "database/", "runtime/debug",
+	"os", "os/", "net", "net/", "syscall", "log", "log/", "math/rand", "math/rand/v2", "crypto/rand",
+	"io/ioutil", "plugin", "database/", "runtime/debug",
 	"golang.org/x/sys/",
 }
 
@@ -22,25 +23,34 @@ var (
 // computing are functions that only compute although their package leads out of the
 // program, as types.Func.FullName names them.
 var computing = map[string]bool{
-	"net.SplitHostPort": true, "net.JoinHostPort": true, "net.ParseIP": true, "net.ParseCIDR": true, "net.ParseMAC": true,
-	"net.IPv4": true, "net.IPv4Mask": true, "net.CIDRMask": true,
-	"(net.IP).DefaultMask": true, "(net.IP).Equal": true, "(net.IP).IsGlobalUnicast": true, "(net.IP).IsLinkLocalUnicast": true,
-	"(net.IP).IsLoopback": true, "(net.IP).IsMulticast": true, "(net.IP).IsPrivate": true, "(net.IP).IsUnspecified": true,
-	"(net.IP).MarshalText": true, "(net.IP).Mask": true, "(net.IP).String": true, "(net.IP).To16": true, "(net.IP).To4": true,
-	"(net.IPMask).Size": true, "(net.IPMask).String": true, "(*net.IPNet).Contains": true, "(*net.IPNet).String": true,
+	"net.SplitHostPort": true, "net.JoinHostPort": true, "net.ParseIP": true, "net.ParseCIDR": true,
+	"net.ParseMAC": true,
+	"net.IPv4":     true, "net.IPv4Mask": true, "net.CIDRMask": true,
+	"(net.IP).DefaultMask": true, "(net.IP).Equal": true, "(net.IP).IsGlobalUnicast": true,
+	"(net.IP).IsLinkLocalUnicast": true,
+	"(net.IP).IsLoopback":         true, "(net.IP).IsMulticast": true, "(net.IP).IsPrivate": true,
+	"(net.IP).IsUnspecified": true,
+	"(net.IP).MarshalText":   true, "(net.IP).Mask": true, "(net.IP).String": true, "(net.IP).To16": true,
+	"(net.IP).To4":      true,
+	"(net.IPMask).Size": true, "(net.IPMask).String": true, "(*net.IPNet).Contains": true,
+	"(*net.IPNet).String":       true,
 	"(net.HardwareAddr).String": true, "(*net.AddrError).Error": true, "(*net.ParseError).Error": true,
 }
 
 // outsideVariables are the variables of other packages that lead out of the program.
 var outsideVariables = map[string]bool{
-	"os.Stdin": true, "os.Stdout": true, "os.Stderr": true, "os.Args": true, "crypto/rand.Reader": true, "flag.CommandLine": true,
+	"os.Stdin": true, "os.Stdout": true, "os.Stderr": true, "os.Args": true, "crypto/rand.Reader": true,
+	"flag.CommandLine": true,
 }
 
 // effects are functions of other packages that do.
 var effects = map[string]bool{
-	"time.Now": true, "time.Since": true, "time.Until": true, "time.Sleep": true, "time.After": true, "time.Tick": true,
-	"time.NewTimer": true, "time.NewTicker": true, "time.AfterFunc": true, "runtime.GC": true, "runtime.Gosched": true,
-	"fmt.Print": true, "fmt.Println": true, "fmt.Printf": true, "fmt.Scan": true, "fmt.Scanln": true, "fmt.Scanf": true,
+	"time.Now": true, "time.Since": true, "time.Until": true, "time.Sleep": true, "time.After": true,
+	"time.Tick":     true,
+	"time.NewTimer": true, "time.NewTicker": true, "time.AfterFunc": true, "runtime.GC": true,
+	"runtime.Gosched": true,
+	"fmt.Print":       true, "fmt.Println": true, "fmt.Printf": true, "fmt.Scan": true, "fmt.Scanln": true,
+	"fmt.Scanf": true,
 }
 
 // leadsOut reports whether a function of the standard library does something besides computing.
@@ -57,15 +67,23 @@ func leadsOut(path, name string) bool {
 // handling are the functions of net/http that do nothing besides, as
 // types.Func.FullName names them.
 var handling = map[string]bool{
-	"net/http.CanonicalHeaderKey": true, "net/http.DetectContentType": true, "net/http.Error": true, "net/http.MaxBytesReader": true,
-	"net/http.NotFound": true, "net/http.Redirect": true, "net/http.SetCookie": true, "net/http.StatusText": true,
-	"(net/http.ResponseWriter).Header": true, "(net/http.ResponseWriter).Write": true, "(net/http.ResponseWriter).WriteHeader": true,
-	"(net/http.Header).Add": true, "(net/http.Header).Clone": true, "(net/http.Header).Del": true, "(net/http.Header).Get": true,
+	"net/http.CanonicalHeaderKey": true, "net/http.DetectContentType": true, "net/http.Error": true,
+	"net/http.MaxBytesReader": true,
+	"net/http.NotFound":       true, "net/http.Redirect": true, "net/http.SetCookie": true,
+	"net/http.StatusText":              true,
+	"(net/http.ResponseWriter).Header": true, "(net/http.ResponseWriter).Write": true,
+	"(net/http.ResponseWriter).WriteHeader": true,
+	"(net/http.Header).Add":                 true, "(net/http.Header).Clone": true, "(net/http.Header).Del": true,
+	"(net/http.Header).Get": true,
 	"(net/http.Header).Set": true, "(net/http.Header).Values": true,
-	"(*net/http.Request).BasicAuth": true, "(*net/http.Request).Context": true, "(*net/http.Request).Cookie": true,
-	"(*net/http.Request).Cookies": true, "(*net/http.Request).FormValue": true, "(*net/http.Request).ParseForm": true,
-	"(*net/http.Request).PathValue": true, "(*net/http.Request).PostFormValue": true, "(*net/http.Request).ProtoAtLeast": true,
-	"(*net/http.Request).Referer": true, "(*net/http.Request).UserAgent": true,
+	"(*net/http.Request).BasicAuth": true, "(*net/http.Request).Context": true,
+	"(*net/http.Request).Cookie":  true,
+	"(*net/http.Request).Cookies": true, "(*net/http.Request).FormValue": true,
+	"(*net/http.Request).ParseForm": true,
+	"(*net/http.Request).PathValue": true, "(*net/http.Request).PostFormValue": true,
+	"(*net/http.Request).ProtoAtLeast": true,
+	"(*net/http.Request).Referer":      true, "(*net/http.Request).UserAgent": true,
 	"(*net/http.MaxBytesError).Error": true,
-	"(*net/url.URL).Query":            true, "(net/url.Values).Get": true, "(net/url.Values).Has": true, "(*net/url.URL).String": true,
+	"(*net/url.URL).Query":            true, "(net/url.Values).Get": true, "(net/url.Values).Has": true,
+	"(*net/url.URL).String": true,
 }

@@ -63,7 +63,8 @@ func (p Pair) WithoutTests(files map[string][]byte) error {
 
 // Compile builds the test binary of a package with files laid over a tree. It is linked
 // without what debuggers read, which would take as long as the rest of the link.
-func (p Pair) Compile(ctx context.Context, b *build.Builder, of build.Package, tree rewrite.Tree, files map[string][]byte) (*build.Binary, error) {
+func (p Pair) Compile(ctx context.Context, b *build.Builder, of build.Package, tree rewrite.Tree,
+	files map[string][]byte) (*build.Binary, error) {
 	v := *p.Version
 	v.Spec.Ldflags = strings.TrimSpace(v.Spec.Ldflags + " -s -w")
 	of.Files = tree.With(files).Files

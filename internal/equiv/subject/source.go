@@ -55,7 +55,8 @@ func (s *Subject) ImportsOf(n ast.Node, imports map[Imported]bool) {
 			o := s.Pkg.TypesInfo.Uses[n]
 			if p, ok := o.(*types.PkgName); ok {
 				imports[Imported{p.Name(), p.Imported().Path()}] = true
-			} else if o != nil && !selected[n] && o.Pkg() != nil && o.Pkg() != s.Pkg.Types && o.Parent() == o.Pkg().Scope() {
+			} else if o != nil && !selected[n] && o.Pkg() != nil && o.Pkg() != s.Pkg.Types &&
+				o.Parent() == o.Pkg().Scope() {
 				imports[Imported{".", o.Pkg().Path()}] = true
 			}
 		}

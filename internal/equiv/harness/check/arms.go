@@ -34,7 +34,8 @@ func newArms(f Function, opt Options) (*arms, error) {
 		recorded = value.Calls(data)
 	}
 	a.inputs = input.New(a.base.Type(), input.Options{
-		Dictionary: f.Dictionary, Impls: f.Impls, Builders: f.Builders, Recorded: recorded, Drawn: f.Drawn, Seed: opt.Seed, Most: opt.Most,
+		Dictionary: f.Dictionary, Impls: f.Impls, Builders: f.Builders, Recorded: recorded, Drawn: f.Drawn,
+		Seed: opt.Seed, Most: opt.Most,
 		Building: func(in input.Input) func() {
 			a.dog.begin(in, callBase)
 			return func() { a.dog.begin(in, callNone) }

@@ -16,7 +16,8 @@ const mostDescribed = 100
 // input that no test and no benchmark has used, which it counts. A panic where there was
 // none is never let be, nor is memory that is shared otherwise or another way to call
 // what was handed over.
-func (c *comparer) edge(in input.Input, base, head *value.Outcome, where string, describe func() string) bool {
+func (c *comparer) edge(in input.Input, base, head *value.Outcome, where string,
+	describe func() string) bool {
 	if !c.opt.Lenient || head.Panicked && !base.Panicked || where == value.CalledOtherwise {
 		return false
 	}

@@ -60,7 +60,7 @@ func fresh(hits, known []uint32) bool {
 	return found
 }
 
-// nextData changes one of the corpus, or begins anew.
+// nextData changes one of the corpus, or begins again.
 func nextData(rng *rand.Rand, corpus [][]byte) []byte {
 	if len(corpus) == 0 || rng.Intn(10) == 0 {
 		made := make([]byte, shortestSeed<<rng.Intn(6))

@@ -79,7 +79,8 @@ func Main(functions ...Function) error {
 
 // options reads the environment.
 func options(functions int) (opt Options, err error) {
-	opt = Options{Calls: os.Getenv(CallsEnv), Leads: os.Getenv(LeadsEnv), Done: make(map[int]bool), Lenient: os.Getenv(LenientEnv) != ""}
+	opt = Options{Calls: os.Getenv(CallsEnv), Leads: os.Getenv(LeadsEnv), Done: make(map[int]bool),
+		Lenient: os.Getenv(LenientEnv) != ""}
 	for _, text := range strings.Split(os.Getenv(DoneEnv), ",") {
 		if n, err := strconv.Atoi(text); err == nil {
 			opt.Done[n] = true
@@ -98,7 +99,8 @@ func options(functions int) (opt Options, err error) {
 			return opt, fmt.Errorf("%s: %w", name, err)
 		}
 	}
-	for name, to := range map[string]*time.Duration{TimeEnv: &opt.Time, GuidedEnv: &opt.Guided, MutationEnv: &opt.Mutation, PatienceEnv: &opt.Patience} {
+	for name, to := range map[string]*time.Duration{TimeEnv: &opt.Time, GuidedEnv: &opt.Guided,
+		MutationEnv: &opt.Mutation, PatienceEnv: &opt.Patience} {
 		if *to, err = time.ParseDuration(os.Getenv(name)); err != nil {
 			return opt, fmt.Errorf("%s: %w", name, err)
 		}

@@ -55,7 +55,10 @@ func (m *mutation) run(w io.Writer) error {
 			alive = append(alive, n)
 		}
 	}
-	report := func(n int, killed bool) error { return json.NewEncoder(w).Encode(Report{Mutant: n, Killed: killed}) }
+	report := func(n int, killed bool) error {
+		return json.NewEncoder(w).Encode(Report{Mutant: n,
+			Killed: killed})
+	}
 	inputs := m.firstInputs()
 	tried := 0
 	for ; tried < len(inputs) && len(alive) > 0 && !end.Over(); tried++ {

@@ -66,7 +66,8 @@ func (c *comparer) one(in input.Input, twice bool) bool {
 func (c *comparer) stillThere(head *value.Outcome, in input.Input, describe func() string) bool {
 	for _, k := range c.kept {
 		if is := value.DescribeAll(k.values); is != k.was {
-			c.report.Difference, c.report.Stage = "a later call changed the result of an earlier one", input.Stage(in.Kind)
+			c.report.Difference, c.report.Stage = "a later call changed the result of an earlier one",
+				input.Stage(in.Kind)
 			c.report.Input, c.report.Base, c.report.Head = k.input+", then "+describe(), k.was, is
 			return false
 		}

@@ -25,7 +25,8 @@ const (
 // repeats calls both functions again where Head differs from Base, and returns where they
 // still differ, empty if they do not. It returns false at the end: what Base does not
 // repeat is not compared, nor is what Head does not repeat often enough to tell.
-func (c *comparer) repeats(in input.Input, base *value.Outcome, baseShares, where string) (still string, ok bool) {
+func (c *comparer) repeats(in input.Input, base *value.Outcome,
+	baseShares, where string) (still string, ok bool) {
 	end := process.Within(repeatTime)
 	again := 0
 	for n := 0; again < surely && (n < slowly || !end.Over()); n++ {

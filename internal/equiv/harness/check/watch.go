@@ -50,7 +50,8 @@ func watch(w io.Writer, a *arms, opt Options, done chan bool) {
 		in, took := a.dog.input.Load(), since.Passed()
 		switch {
 		case who == callHead && took > opt.Patience:
-			r := Report{Difference: "it does not end", Base: "it ended", Head: "it had not ended after " + opt.Patience.String()}
+			r := Report{Difference: "it does not end", Base: "it ended",
+				Head: "it had not ended after " + opt.Patience.String()}
 			if in != nil {
 				r.Input, r.Stage = value.DescribeAll(a.inputs.Make(*in)), input.Stage(in.Kind)
 			}

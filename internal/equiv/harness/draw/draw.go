@@ -98,7 +98,7 @@ func (d *Drawer) filled(v reflect.Value) bool {
 	return false
 }
 
-// slice draws a slice: nil, empty, and with room behind its end, too.
+// slice draws a slice: nil, empty, and with room after its end.
 func (d *Drawer) slice(v reflect.Value) {
 	if v.Type().Elem().Kind() == reflect.Uint8 && d.Src.Chance(2) {
 		text := d.Text()
@@ -214,7 +214,8 @@ func (d *Drawer) function(t reflect.Type) reflect.Value {
 		if !ordering(t) {
 			calls.Add(described)
 		}
-		inner := &Drawer{Src: Random(seed ^ int64(value.HashText(described))), Dict: dict, Impls: impls, Most: most, depth: 2}
+		inner := &Drawer{Src: Random(seed ^ int64(value.HashText(described))), Dict: dict, Impls: impls,
+			Most: most, depth: 2}
 		var out []reflect.Value
 		for i := 0; i < t.NumOut(); i++ {
 			out = append(out, inner.Draw(t.Out(i)))

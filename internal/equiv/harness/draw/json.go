@@ -10,7 +10,7 @@ import (
 )
 
 // Json draws a JSON document: mostly an object whose keys are words of the
-// dictionary, now and then damaged, cut off, or with something behind it.
+// dictionary, now and then damaged, cut off, or with something after it.
 func (d *Drawer) JSON() string {
 	defer func(was bool) { d.Dict.JSON = was }(d.Dict.JSON)
 	d.Dict.JSON = false // of the texts in it
@@ -152,7 +152,8 @@ var scalars = []string{
 // are what is wrong there.
 var (
 	escapes = []string{
-		`\n`, `\"`, `\\`, `\/`, `\t`, `\r`, `\f`, `\b`, `\u00e9`, `\u0041`, `\u0000`, `\u2028`, `\uD83D\uDE00`, `\ud800`, `\udc00\ud800`, `\udfffa`,
+		`\n`, `\"`, `\\`, `\/`, `\t`, `\r`, `\f`, `\b`, `\u00e9`, `\u0041`, `\u0000`, `\u2028`, `\uD83D\uDE00`,
+		`\ud800`, `\udc00\ud800`, `\udfffa`,
 	}
 	jsonFaults = []string{`\x`, `\u12`, `\u00g0`, `\`, "\n", `"`, "\x00", "\x1f", `\U0041`, `\'`}
 )

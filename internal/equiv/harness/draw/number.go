@@ -72,7 +72,8 @@ func (d *Drawer) fit(n int64, t reflect.Type) int64 {
 
 var floats = []float64{
 	0, math.Copysign(0, -1), 1, -1, 0.5, 1.5, 2, 10, 100, 1e-9, 1e21, 1.0 / 3, math.Pi, math.MaxFloat64,
-	math.SmallestNonzeroFloat64, math.Inf(1), math.Inf(-1), math.NaN(), math.Float64frombits(0xfff8000000000abc), 1 << 53, 1<<53 + 1,
+	math.SmallestNonzeroFloat64, math.Inf(1), math.Inf(-1), math.NaN(),
+	math.Float64frombits(0xfff8000000000abc), 1 << 53, 1<<53 + 1,
 }
 
 func (d *Drawer) float() float64 {
@@ -82,7 +83,8 @@ func (d *Drawer) float() float64 {
 	case 4:
 		if n := len(d.Dict.Floats); n > 0 {
 			f := d.Dict.Floats[d.Src.Intn(n)]
-			return [...]float64{f, -f, math.Nextafter(f, math.Inf(1)), math.Nextafter(f, math.Inf(-1)), 2 * f}[d.Src.Intn(5)]
+			return [...]float64{f, -f, math.Nextafter(f, math.Inf(1)), math.Nextafter(f, math.Inf(-1)),
+				2 * f}[d.Src.Intn(5)]
 		}
 		return float64(d.Src.Intn(40))/4 - 2
 	case 1:

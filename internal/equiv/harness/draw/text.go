@@ -13,7 +13,8 @@ import (
 // characters and bytes that are not UTF-8.
 var odd = []string{
 	"é", "É", "ß", "ẞ", "İ", "ı", "K", "ſ", "Å", "ǅ", "\u0085", "\u00a0", "\u2028", "\u3000", "\ufeff", "\ufffd",
-	"٣", "½", "日本", "😀", "e\u0301", "\u200d", "\x80", "\xff", "\xc3", "\xed\xa0\x80", "\xf0\x9f", "\x00", "\x7f", "\x0b", "\x0c", "\x1c",
+	"٣", "½", "日本", "😀", "e\u0301", "\u200d", "\x80", "\xff", "\xc3", "\xed\xa0\x80", "\xf0\x9f", "\x00",
+	"\x7f", "\x0b", "\x0c", "\x1c",
 }
 
 const (
@@ -23,7 +24,7 @@ const (
 	marks   = "_-.,:;!?'\"`/\\|()[]{}<>@#$%^&*+=~"
 )
 
-// Text draws a string: pieces of several kinds, one behind the other, or one that
+// Text draws a string: pieces of several kinds, one after the other, or one that
 // was recorded with a piece changed.
 func (d *Drawer) Text() string {
 	s := d.newText()
@@ -54,7 +55,7 @@ func (d *Drawer) newText() string {
 	return b.String()
 }
 
-// numeral draws a number as text, maybe with what goes before one or behind it.
+// numeral draws a number as text, maybe with what goes before one or after it.
 func (d *Drawer) numeral() string {
 	n := d.integer(reflect.TypeOf(int64(0)))
 	s := strconv.FormatInt(n, 10)
@@ -115,7 +116,7 @@ func (d *Drawer) repeated() string {
 	return b.String()
 }
 
-// nested draws as many of one piece as of another behind them, such as brackets.
+// nested draws as many of one piece as of another after them, such as brackets.
 func (d *Drawer) nested() string {
 	open, end := d.Literal(), d.Literal()
 	n := d.Src.Intn(mostRepeated / 4)

@@ -118,7 +118,8 @@ type drawnBody struct {
 }
 
 // faults are how bodies end; most do with io.EOF.
-var faults = []error{io.EOF, io.ErrUnexpectedEOF, value.ErrDrawn, http.ErrBodyReadAfterClose, &http.MaxBytesError{Limit: 7}}
+var faults = []error{io.EOF, io.ErrUnexpectedEOF, value.ErrDrawn, http.ErrBodyReadAfterClose,
+	&http.MaxBytesError{Limit: 7}}
 
 func (b *drawnBody) Read(p []byte) (int, error) {
 	if b.Closed {
@@ -142,7 +143,8 @@ func (b *drawnBody) Close() error {
 	return nil
 }
 
-var methods = []string{"POST", "POST", "POST", "POST", "POST", "GET", "GET", "PUT", "PATCH", "DELETE", "HEAD", "OPTIONS", ""}
+var methods = []string{"POST", "POST", "POST", "POST", "POST", "GET", "GET", "PUT", "PATCH", "DELETE",
+	"HEAD", "OPTIONS", ""}
 
 // drawRequest makes a request as a server would.
 func drawRequest(d *draw.Drawer) any {
@@ -202,8 +204,9 @@ func newRequest(method, target string, header http.Header, body io.ReadCloser) *
 		target, u = "/", &url.URL{Path: "/"}
 	}
 	return &http.Request{
-		Method: method, URL: u, Proto: "HTTP/1.1", ProtoMajor: 1, ProtoMinor: 1, Header: header, Body: body, ContentLength: -1,
-		Host: "example.com", RemoteAddr: "192.0.2.1:1234", RequestURI: target,
+		Method: method, URL: u, Proto: "HTTP/1.1", ProtoMajor: 1, ProtoMinor: 1, Header: header, Body: body,
+		ContentLength: -1,
+		Host:          "example.com", RemoteAddr: "192.0.2.1:1234", RequestURI: target,
 	}
 }
 

@@ -143,7 +143,8 @@ func (m *Maker) classes() []string {
 	if m.kinds != nil {
 		return m.kinds
 	}
-	m.kinds = []string{"a", "Z", "0", " ", "\n", "_", "\x00", "\x7f", "\x80", "\xff", "\u00e9", "\u212a", "\u0130"}
+	m.kinds = []string{"a", "Z", "0", " ", "\n", "_", "\x00", "\x7f", "\x80", "\xff", "\u00e9", "\u212a",
+		"\u0130"}
 	have := make(map[string]bool)
 	for _, k := range m.kinds {
 		have[k] = true

@@ -2,7 +2,7 @@
 
 package input
 
-// An input says how to make the arguments of a call, which every call gets anew.
+// An input says how to make the arguments of a call, made again for every call.
 type Input struct {
 	Kind byte
 	N    int

@@ -126,7 +126,8 @@ func (m *Maker) decode(i int) []reflect.Value {
 }
 
 func (m *Maker) drawer(src *draw.Source) *draw.Drawer {
-	return &draw.Drawer{Src: src, Dict: m.Opt.Dictionary, Impls: m.byIface, Recorded: m.texts, Builders: m.Builders, Most: m.Opt.Most}
+	return &draw.Drawer{Src: src, Dict: m.Opt.Dictionary, Impls: m.byIface, Recorded: m.texts,
+		Builders: m.Builders, Most: m.Opt.Most}
 }
 
 // draw makes an input: from types, or from a recorded call with some of its
@@ -155,7 +156,8 @@ func relate(d *draw.Drawer, args []reflect.Value) {
 			continue
 		}
 		for _, l := range args {
-			if l.Kind() != reflect.Slice || l.Type().Elem() != m.Type().Key() || !m.Type().Key().Comparable() || l.Type().Elem().Kind() == reflect.Interface {
+			if l.Kind() != reflect.Slice || l.Type().Elem() != m.Type().Key() || !m.Type().Key().Comparable() ||
+				l.Type().Elem().Kind() == reflect.Interface {
 				continue
 			}
 			for i := 0; i < l.Len() && i < 300; i++ {

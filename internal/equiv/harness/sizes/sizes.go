@@ -256,7 +256,8 @@ func (s *sizer) derived(given []lengthy, name string) []lengthy {
 		}
 		// A map may not become longer, and a text not end within a character.
 		made, err := s.make(c)
-		if n := longest(made); err == nil && n > 0 && (n >= g.length*sizeFactor/2 || name == Shorter && n <= g.length/2) {
+		if n := longest(made); err == nil && n > 0 && (n >= g.length*sizeFactor/2 || name == Shorter &&
+			n <= g.length/2) {
 			out = append(out, lengthy{c, n})
 		}
 	}
@@ -297,7 +298,8 @@ func (s *sizer) try(c sizedCall, recorded bool) (took time.Duration, why string)
 	if out.Panicked {
 		return took, "the function panics for them"
 	}
-	if value.Differ(&value.Outcome{Args: before, Calls: out.Calls}, &value.Outcome{Args: out.Args, Calls: out.Calls}) != "" {
+	if value.Differ(&value.Outcome{Args: before, Calls: out.Calls},
+		&value.Outcome{Args: out.Args, Calls: out.Calls}) != "" {
 		return took, "the function changes its arguments"
 	}
 	if !recorded && failed(out) {

@@ -31,7 +31,7 @@ func lengthOf(v reflect.Value) int {
 }
 
 // stretch gives a text, list or map that is not empty about n elements: a prefix of it, or
-// it again and again. A text is cut behind a character. Of a map the first keys stay; it
+// it again and again. A text is cut after a character. Of a map the first keys stay; it
 // grows by its own values at other keys, where those are texts or numbers, and else not.
 func stretch(v reflect.Value, n int) {
 	if lengthOf(v) == 0 {

@@ -63,7 +63,7 @@ func overlaps(all []region) string {
 }
 
 // regions lists the memory behind the slices and pointers of a value. What lies
-// behind the length of a slice counts too: an append would write there. Strings are
+// after the length of a slice counts too: an append would write there. Strings are
 // listed since a string over bytes that somebody may write to changes with them.
 func regions(v reflect.Value, name string) []region {
 	w := &walker{seen: make(map[unsafe.Pointer]bool)}

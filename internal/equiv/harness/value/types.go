@@ -16,9 +16,12 @@ import (
 
 // known are types that stand for interfaces of the standard library.
 var Dynamic = []reflect.Type{
-	reflect.TypeOf(""), reflect.TypeOf(0), reflect.TypeOf(0.0), reflect.TypeOf(false), reflect.TypeOf([]byte(nil)),
-	reflect.TypeOf(int64(0)), reflect.TypeOf(uint8(0)), reflect.TypeOf([]string(nil)), reflect.TypeOf(map[string]any(nil)),
-	reflect.TypeOf((*DrawnError)(nil)), reflect.TypeOf((*bytes.Buffer)(nil)), reflect.TypeOf((*strings.Reader)(nil)),
+	reflect.TypeOf(""), reflect.TypeOf(0), reflect.TypeOf(0.0), reflect.TypeOf(false),
+	reflect.TypeOf([]byte(nil)),
+	reflect.TypeOf(int64(0)), reflect.TypeOf(uint8(0)), reflect.TypeOf([]string(nil)),
+	reflect.TypeOf(map[string]any(nil)),
+	reflect.TypeOf((*DrawnError)(nil)), reflect.TypeOf((*bytes.Buffer)(nil)),
+	reflect.TypeOf((*strings.Reader)(nil)),
 	reflect.TypeOf(drawnStringer("")), reflect.TypeOf((*drawnReader)(nil)), reflect.TypeOf((*drawnWriter)(nil)),
 }
 
