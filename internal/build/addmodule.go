@@ -9,8 +9,9 @@ import (
 	"path/filepath"
 	"time"
 
-	"github.com/gohone/hone/internal/source"
 	"golang.org/x/mod/modfile"
+
+	"github.com/gohone/hone/internal/source"
 )
 
 // A ModFile is a go.mod with its go.sum, which may be nil.
@@ -19,11 +20,15 @@ type ModFile struct{ Mod, Sum []byte }
 // addModuleTimeout is what it may take to get a module with all that it needs.
 const addModuleTimeout = 2 * time.Minute
 
-// AddModule returns what "go get pkg@version" makes of the go.mod and go.sum of a module,
-// given by its directory, as if its code used pkg, which is a package of the module path. It works on copies: the module
-// is not touched. What is not in the module cache the go command fetches, where it may. An
-// error is one line.
-func (b *Builder) AddModule(ctx context.Context, v *source.Version, module string, have ModFile, path, pkg, version string) (ModFile, error) {
+// A Requirement is a package at a version of the module with a path, which has it.
+type Requirement struct{ Path, Package, Version string }
+
+// AddModule returns what "go get" of a requirement makes of the go.mod and go.sum
+// of a module, given by its directory, as if its code used the package. It works on
+// copies: the module is not touched. What is not in the module cache the go command
+// fetches, where it may. An error is one line.
+func (b *Builder) AddModule(ctx context.Context, v *source.Version, module string, have ModFile, add Requirement) (ModFile, error) {
+	pkg, version := add.Package, add.Version
 	none := ModFile{}
 	t, err := b.toolchain(ctx, v, module)
 	if err != nil {
@@ -62,7 +67,7 @@ func (b *Builder) AddModule(ctx context.Context, v *source.Version, module strin
 	if out.Sum, err = os.ReadFile(sum); err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return none, err
 	}
-	out.Mod, err = direct(out.Mod, path)
+	out.Mod, err = direct(out.Mod, add.Path)
 	return out, err
 }
 

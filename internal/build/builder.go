@@ -13,7 +13,6 @@ import (
 	"sync"
 	"time"
 
-	"github.com/gohone/hone/internal/driver"
 	"github.com/gohone/hone/internal/proc"
 	"github.com/gohone/hone/internal/source"
 )
@@ -36,18 +35,6 @@ type Builder struct {
 	overlays   map[string]*overlay // by GOROOT
 	count      int
 }
-
-// toolchain is what the go command says of itself in one directory.
-type toolchain struct {
-	GOROOT, GOVERSION, GOMODCACHE string
-
-	// command is the go command of GOROOT where that is not as it says, but
-	// where place has put it; empty for the one in PATH.
-	command string
-}
-
-// toolchainKey is what decides which toolchain serves.
-type toolchainKey struct{ dir, goWork, toolchain, experiment string }
 
 // goCommand runs the go command in dir for a version and returns its standard
 // output.
@@ -125,7 +112,7 @@ func (b *Builder) toolchain(ctx context.Context, v *source.Version, dir string) 
 	if err := json.Unmarshal(out, t); err != nil {
 		return nil, fmt.Errorf("%s: ask for the toolchain: %w", v.Name, err)
 	}
-	b.place(t)
+	t.link(b.Links)
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	if b.toolchains == nil {
@@ -133,40 +120,6 @@ func (b *Builder) toolchain(ctx context.Context, v *source.Version, dir string) 
 	}
 	b.toolchains[key] = t
 	return t, nil
-}
-
-// overlay is the file for -overlay that injects the driver, or why there is
-// none.
-type overlay struct {
-	file    string
-	replace map[string]string // what the file says
-	err     error             // wraps driver.ErrUnsupported
-}
-
-// overlayFor writes the overlay for a toolchain once.
-func (b *Builder) overlayFor(t *toolchain) (*overlay, error) {
-	b.mu.Lock()
-	defer b.mu.Unlock()
-	if o := b.overlays[t.GOROOT]; o != nil {
-		return o, nil
-	}
-	o := new(overlay)
-	files, err := driver.Inject(t.GOROOT, t.GOMODCACHE)
-	switch {
-	case errors.Is(err, driver.ErrUnsupported):
-		o.err = err
-	case err != nil:
-		return nil, err
-	default:
-		if o.file, o.replace, err = b.writeOverlay(files); err != nil {
-			return nil, fmt.Errorf("write the driver: %w", err)
-		}
-	}
-	if b.overlays == nil {
-		b.overlays = make(map[string]*overlay)
-	}
-	b.overlays[t.GOROOT] = o
-	return o, nil
 }
 
 // explain turns a failed run of the go command into one line: the first it
@@ -189,4 +142,25 @@ func explain(err error, r *proc.Result) error {
 		said += " "
 	}
 	return err
+}
+
+func (b *Builder) tags(v *source.Version) string {
+	return strings.Trim(b.Tags+","+v.Spec.Tags, ",")
+}
+
+// lookGo finds the go command.
+func lookGo() (string, error) {
+	path, err := exec.LookPath("go")
+	if err != nil {
+		return "", errors.New("the go command is not in PATH; install Go, see go.dev/dl")
+	}
+	return path, nil
+}
+
+// overlay is the file for -overlay that injects the driver, or why there is
+// none.
+type overlay struct {
+	file    string
+	replace map[string]string // what the file says
+	err     error             // wraps driver.ErrUnsupported
 }

@@ -25,23 +25,6 @@ type Binary struct {
 	NoDriver error
 }
 
-// An Error says that a version does not build.
-type Error struct {
-	Version, Package string
-	// Lines are the compiler's first errors, without the package headline.
-	Lines []string
-	// More is the number of lines left out.
-	More int
-}
-
-func (e *Error) Error() string {
-	s := fmt.Sprintf("%s: %s does not build: %s", e.Version, e.Package, strings.Join(e.Lines, "; "))
-	if e.More > 0 {
-		s += fmt.Sprintf(" (and %d more lines)", e.More)
-	}
-	return s
-}
-
 // Compile builds the test binary of p at v. The error is an *Error where the
 // code is at fault.
 func (b *Builder) Compile(ctx context.Context, v *source.Version, p Package) (*Binary, error) {
@@ -144,24 +127,4 @@ func (b *Builder) newPath() (string, error) {
 		return "", fmt.Errorf("make room for a binary: %w", err)
 	}
 	return filepath.Join(dir, "hone.test"), nil
-}
-
-func compileError(v *source.Version, p Package, output string) *Error {
-	e := &Error{Version: v.Name, Package: p.ImportPath}
-	const most = 4
-	inSnapshot := strings.NewReplacer(v.Root+string(filepath.Separator), "", v.Root, ".")
-	for line := range strings.Lines(output) {
-		line = named(inSnapshot.Replace(strings.TrimSpace(line)))
-		switch {
-		case line == "" || strings.HasPrefix(line, "#") || strings.HasPrefix(line, "go: downloading "):
-		case len(e.Lines) < most:
-			e.Lines = append(e.Lines, line)
-		default:
-			e.More++
-		}
-	}
-	if len(e.Lines) == 0 {
-		e.Lines = []string{"the go command failed and said nothing"}
-	}
-	return e
 }

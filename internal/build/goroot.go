@@ -17,13 +17,13 @@ import (
 // runs it as what lies there. The go command does much the same when it changes
 // to another toolchain: it sets GOROOT and runs bin/go of that.
 
-// place makes t usable with an overlay. Where that fails t stays as it is, and
-// the driver says what comes of it.
-func (b *Builder) place(t *toolchain) {
-	if b.Links == "" || !beneath(t.GOMODCACHE, t.GOROOT) {
+// link makes t usable with an overlay by a link in the folder links, if there is
+// one. Where that fails t stays as it is, and the driver says what comes of it.
+func (t *toolchain) link(links string) {
+	if links == "" || !beneath(t.GOMODCACHE, t.GOROOT) {
 		return
 	}
-	link, err := linkTo(b.Links, t.GOROOT)
+	link, err := linkTo(links, t.GOROOT)
 	if err != nil {
 		return
 	}
@@ -88,3 +88,15 @@ func (t *toolchain) release() string {
 	name, _, _ := strings.Cut(t.GOVERSION, " ")
 	return name
 }
+
+// toolchain is what the go command says of itself in one directory.
+type toolchain struct {
+	GOROOT, GOVERSION, GOMODCACHE string
+
+	// command is the go command of GOROOT where that is not as it says, but
+	// where link has put it; empty for the one in PATH.
+	command string
+}
+
+// toolchainKey is what decides which toolchain serves.
+type toolchainKey struct{ dir, goWork, toolchain, experiment string }

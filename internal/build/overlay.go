@@ -2,11 +2,14 @@ package build
 
 import (
 	"encoding/json"
+	"errors"
 	"fmt"
 	"maps"
 	"os"
 	"path/filepath"
 	"slices"
+
+	"github.com/gohone/hone/internal/driver"
 )
 
 // writeOverlay writes files that the go command is to read in place of those at
@@ -64,4 +67,30 @@ func (b *Builder) layOver(o *overlay, files map[string][]byte) (string, error) {
 		return "", fmt.Errorf("lay files over the code: %w", err)
 	}
 	return file, nil
+}
+
+// overlayFor writes the overlay for a toolchain once.
+func (b *Builder) overlayFor(t *toolchain) (*overlay, error) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	if o := b.overlays[t.GOROOT]; o != nil {
+		return o, nil
+	}
+	o := new(overlay)
+	files, err := driver.Inject(t.GOROOT, t.GOMODCACHE)
+	switch {
+	case errors.Is(err, driver.ErrUnsupported):
+		o.err = err
+	case err != nil:
+		return nil, err
+	default:
+		if o.file, o.replace, err = b.writeOverlay(files); err != nil {
+			return nil, fmt.Errorf("write the driver: %w", err)
+		}
+	}
+	if b.overlays == nil {
+		b.overlays = make(map[string]*overlay)
+	}
+	b.overlays[t.GOROOT] = o
+	return o, nil
 }

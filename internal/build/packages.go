@@ -8,7 +8,6 @@ import (
 	"fmt"
 	"io"
 	"os"
-	"os/exec"
 	"path/filepath"
 	"regexp"
 	"slices"
@@ -216,20 +215,7 @@ func declaresBenchmarks(dir string, files []string) bool {
 	})
 }
 
-func (b *Builder) tags(v *source.Version) string {
-	return strings.Trim(b.Tags+","+v.Spec.Tags, ",")
-}
-
 func firstLine(s string) string {
 	s, _, _ = strings.Cut(strings.TrimSpace(s), "\n")
 	return s
-}
-
-// lookGo finds the go command.
-func lookGo() (string, error) {
-	path, err := exec.LookPath("go")
-	if err != nil {
-		return "", errors.New("the go command is not in PATH; install Go, see go.dev/dl")
-	}
-	return path, nil
 }

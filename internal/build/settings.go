@@ -34,7 +34,7 @@ func (b *Builder) Settings(ctx context.Context, dir string) (Settings, error) {
 	if err := json.Unmarshal(out, &t); err != nil {
 		return Settings{}, fmt.Errorf("read go env: %w", err)
 	}
-	b.place(&t.toolchain)
+	t.link(b.Links)
 	_, err = driver.Inject(t.GOROOT, t.GOMODCACHE)
 	return Settings{Version: t.GOVERSION, Flags: t.GOFLAGS, NoDriver: err}, nil
 }

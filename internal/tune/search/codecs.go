@@ -163,7 +163,9 @@ func (s *Codecs) add(ctx context.Context, have build.ModFile, m json.Module) (*b
 	if !s.asWritten() {
 		return nil, fmt.Errorf("%s is not tried: %s; run go get first", m.Path, elsewhere)
 	}
-	got, err := s.Target.Builder.AddModule(ctx, s.Target.Version, s.Target.Package.Module, have, m.Path, m.Package, m.Version)
+	got, err := s.Target.Builder.AddModule(ctx, s.Target.Version, s.Target.Package.Module, have, build.Requirement{
+		Path: m.Path, Package: m.Package, Version: m.Version,
+	})
 	if err != nil {
 		return nil, err
 	}

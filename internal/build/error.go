@@ -1,0 +1,46 @@
+package build
+
+import (
+	"fmt"
+	"path/filepath"
+	"strings"
+
+	"github.com/gohone/hone/internal/source"
+)
+
+// An Error says that a version does not build.
+type Error struct {
+	Version, Package string
+	// Lines are the compiler's first errors, without the package headline.
+	Lines []string
+	// More is the number of lines left out.
+	More int
+}
+
+func (e *Error) Error() string {
+	s := fmt.Sprintf("%s: %s does not build: %s", e.Version, e.Package, strings.Join(e.Lines, "; "))
+	if e.More > 0 {
+		s += fmt.Sprintf(" (and %d more lines)", e.More)
+	}
+	return s
+}
+
+func compileError(v *source.Version, p Package, output string) *Error {
+	e := &Error{Version: v.Name, Package: p.ImportPath}
+	const most = 4
+	inSnapshot := strings.NewReplacer(v.Root+string(filepath.Separator), "", v.Root, ".")
+	for line := range strings.Lines(output) {
+		line = named(inSnapshot.Replace(strings.TrimSpace(line)))
+		switch {
+		case line == "" || strings.HasPrefix(line, "#") || strings.HasPrefix(line, "go: downloading "):
+		case len(e.Lines) < most:
+			e.Lines = append(e.Lines, line)
+		default:
+			e.More++
+		}
+	}
+	if len(e.Lines) == 0 {
+		e.Lines = []string{"the go command failed and said nothing"}
+	}
+	return e
+}
