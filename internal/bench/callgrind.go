@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"math/rand/v2"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -120,7 +121,7 @@ func (c *counting) underValgrind(ctx context.Context, arm Arm, size calls, procs
 	case reply.Bad != "":
 		return nil, whyBad(arm.Benchmark, reply.Bad, res)
 	case reply.Tally == nil:
-		return nil, c.silent(reply, res)
+		return nil, silent(reply, res)
 	}
 	return reply, nil
 }
@@ -189,4 +190,31 @@ func functions(all map[string]callgrind.Count, total int64, n float64) (list []s
 		return cmp.Or(cmp.Compare(b.Self, a.Self), cmp.Compare(a.Name, b.Name))
 	})
 	return list, parallel
+}
+
+// counting is the counting of one plan.
+type counting struct {
+	*Runner
+	valgrind string
+	plan     Plan
+	events   Events
+	rng      *rand.Rand
+	symbols  map[string]*callgrind.Symbols // by path of the binary
+}
+
+// calls says what a process counts: a call with before iterations, unless that
+// is 0, and one with n more.
+type calls struct{ before, n int64 }
+
+// symbolsOf returns the functions of a binary, read once.
+func (c *counting) symbolsOf(path string) (*callgrind.Symbols, error) {
+	if s := c.symbols[path]; s != nil {
+		return s, nil
+	}
+	s, err := callgrind.ReadSymbols(path)
+	if err != nil {
+		return nil, fmt.Errorf("count instructions: %w", err)
+	}
+	c.symbols[path] = s
+	return s, nil
 }

@@ -3,7 +3,6 @@ package bench
 import (
 	"context"
 	"errors"
-	"fmt"
 	"math"
 	"math/bits"
 	"math/rand/v2"
@@ -73,19 +72,13 @@ func (p Plan) counted(b Benchmark) bool {
 	})
 }
 
-// counting is the counting of one plan.
-type counting struct {
-	*Runner
-	valgrind string
-	plan     Plan
-	events   Events
-	rng      *rand.Rand
-	symbols  map[string]*callgrind.Symbols // by path of the binary
+// A countable is a benchmark with what of it is counted.
+type countable struct {
+	of    Benchmark
+	rows  []sample.Row
+	arms  []Arm            // those of the rows
+	sizes map[string]calls // of each arm
 }
-
-// calls says what a process counts: a call with before iterations, unless that
-// is 0, and one with n more.
-type calls struct{ before, n int64 }
 
 // benchmark counts one benchmark. The error is a *failure if that cannot be
 // done.
@@ -101,10 +94,11 @@ func (c *counting) benchmark(ctx context.Context, b Benchmark) error {
 	if err != nil {
 		return err
 	}
-	rounds, parallel, err := c.rounds(ctx, b, rows, arms, sizes, 1)
+	all := countable{b, rows, arms, sizes}
+	rounds, parallel, err := c.rounds(ctx, all, 1)
 	moved := errors.Is(err, errMoved)
 	if moved {
-		rounds, parallel, err = c.rounds(ctx, b, rows, arms, sizes, 2)
+		rounds, parallel, err = c.rounds(ctx, all, 2)
 	}
 	switch {
 	case errors.Is(err, errMoved):
@@ -138,18 +132,18 @@ func (c *counting) caveats(b Benchmark, moved, parallel bool) error {
 // rounds counts rounds of fresh processes with that many processors until all
 // rows are judged, and returns their samples. It reports whether the benchmark
 // calls RunParallel.
-func (c *counting) rounds(ctx context.Context, b Benchmark, rows []sample.Row, arms []Arm, sizes map[string]calls, procs int) (rounds [][]sample.Sample, parallel bool, err error) {
-	judges := make([]*verdict.Instructions, len(rows))
-	for i := range rows {
+func (c *counting) rounds(ctx context.Context, b countable, procs int) (rounds [][]sample.Sample, parallel bool, err error) {
+	judges := make([]*verdict.Instructions, len(b.rows))
+	for i := range b.rows {
 		judges[i] = verdict.NewInstructions(c.plan.Policy)
 	}
 	for slices.ContainsFunc(judges, func(j *verdict.Instructions) bool { return !j.Done() }) {
-		found, samples, err := c.round(ctx, b, arms, sizes, len(rounds), procs)
+		found, samples, err := c.round(ctx, b, len(rounds), procs)
 		if err != nil {
 			return nil, false, err
 		}
 		rounds = append(rounds, samples)
-		for i, row := range rows {
+		for i, row := range b.rows {
 			judges[i].Add(found[row.Base].perOp, found[row.Head].perOp)
 			parallel = parallel || found[row.Base].parallel || found[row.Head].parallel
 		}
@@ -212,12 +206,12 @@ const countPart = 10
 const farApart = 8
 
 // round counts one fresh process of each arm, in random order.
-func (c *counting) round(ctx context.Context, b Benchmark, arms []Arm, sizes map[string]calls, round, procs int) (map[string]counted, []sample.Sample, error) {
+func (c *counting) round(ctx context.Context, b countable, round, procs int) (map[string]counted, []sample.Sample, error) {
 	found := make(map[string]counted)
 	var samples []sample.Sample
-	for order, i := range c.rng.Perm(len(arms)) {
-		arm := arms[i]
-		got, err := c.process(ctx, arm, sizes[arm.Name], procs)
+	for order, i := range c.rng.Perm(len(b.arms)) {
+		arm := b.arms[i]
+		got, err := c.process(ctx, arm, b.sizes[arm.Name], procs)
 		if err != nil {
 			var f *failure
 			if errors.As(err, &f) {
@@ -227,8 +221,8 @@ func (c *counting) round(ctx context.Context, b Benchmark, arms []Arm, sizes map
 		}
 		found[arm.Name] = got
 		samples = append(samples, sample.Sample{
-			Package: b.Package, Benchmark: b.Name, Unit: sample.UnitInstructions, Version: arm.Name,
-			Look: sample.LookInstructions, Pair: round, Order: order, N: sizes[arm.Name].n,
+			Package: b.of.Package, Benchmark: b.of.Name, Unit: sample.UnitInstructions, Version: arm.Name,
+			Look: sample.LookInstructions, Pair: round, Order: order, N: b.sizes[arm.Name].n,
 			Value: got.perOp, Seconds: got.seconds, Functions: got.functions,
 		})
 	}
@@ -240,17 +234,4 @@ func (c *counting) warn(b Benchmark, code, text, remedy string) error {
 		return nil
 	}
 	return c.events.Warning(sample.Warning{Code: code, Text: text, Remedy: remedy, Package: b.Package, Benchmark: b.Name})
-}
-
-// symbolsOf returns the functions of a binary, read once.
-func (c *counting) symbolsOf(path string) (*callgrind.Symbols, error) {
-	if s := c.symbols[path]; s != nil {
-		return s, nil
-	}
-	s, err := callgrind.ReadSymbols(path)
-	if err != nil {
-		return nil, fmt.Errorf("count instructions: %w", err)
-	}
-	c.symbols[path] = s
-	return s, nil
 }

@@ -212,11 +212,3 @@ func (s *session) layoutProgress(states []compared, at int) {
 
 // layoutTakes is about what one layout of a benchmark takes, its link included.
 const layoutTakes = time.Second
-
-// warn hands a warning on.
-func (s *session) warn(w sample.Warning) error {
-	if s.events.Warning == nil {
-		return nil
-	}
-	return s.events.Warning(w)
-}

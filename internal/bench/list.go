@@ -13,10 +13,10 @@ import (
 // without running any.
 func (r *Runner) List(ctx context.Context, bin *build.Binary, pattern string) ([]string, error) {
 	top, _, _ := strings.Cut(pattern, "/")
-	res, err := r.start(ctx, Arm{Binary: bin}, []string{"-test.list=" + top}, "", r.timeout())
+	res, err := r.start(ctx, Arm{Binary: bin}, launch{args: []string{"-test.list=" + top}, timeout: r.timeout()})
 	switch {
 	case errors.Is(err, proc.ErrDeadline):
-		return nil, r.hangs(r.timeout())
+		return nil, hangs(r.timeout())
 	case err != nil:
 		return nil, err
 	case res.Code != 0:

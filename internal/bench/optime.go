@@ -21,14 +21,6 @@ func (r *Runner) OpTime(ctx context.Context, arm Arm, limit time.Duration) (time
 	return time.Duration((c.wallOp + c.wallSet) * 1e9), err
 }
 
-// An Op is what one operation of an arm was found to take, and to allocate.
-type Op struct {
-	// Time is what counts, Wall what passes with the set-up of the call and the start
-	// of the process.
-	Time, Wall time.Duration
-	Bytes      float64
-}
-
 // Op runs one operation of an arm in a fresh process, which has that time. Of a benchmark
 // that does not run, or not in it, Reason tells.
 func (r *Runner) Op(ctx context.Context, arm Arm, limit time.Duration) (Op, error) {
@@ -43,21 +35,3 @@ func (r *Runner) Op(ctx context.Context, arm Arm, limit time.Duration) (Op, erro
 	}
 	return Op{Time: reply.Blocks[0], Wall: time.Since(began), Bytes: float64(reply.Bytes)}, nil
 }
-
-// cost is what the arm is known to take, or what a pilot finds.
-func (s *session) cost(ctx context.Context, arm Arm) (cost, error) {
-	if arm.Op == nil {
-		return s.pilot(ctx, arm)
-	}
-	wall := arm.Op.Wall
-	if wall-arm.Op.Time < startTime {
-		wall = arm.Op.Time
-	}
-	return cost{
-		perOp: max(arm.Op.Time.Seconds(), 1e-9), wallOp: max(wall.Seconds(), 1e-9), bytes: arm.Op.Bytes,
-	}, nil
-}
-
-// startTime is more than the start of a process takes. What passes beyond that without
-// counting may come with every iteration, as with StopTimer in the loop.
-const startTime = 100 * time.Millisecond

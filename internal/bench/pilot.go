@@ -2,11 +2,9 @@ package bench
 
 import (
 	"context"
-	"errors"
 	"time"
 
 	"github.com/gohone/hone/internal/driver"
-	"github.com/gohone/hone/internal/proc"
 )
 
 // pilot measures what a call of the arm's benchmark costs.
@@ -48,45 +46,30 @@ func (r *Runner) Size(ctx context.Context, arm Arm) (Size, error) {
 	return Size{N: s.n, LongN: s.longN, Blocks: s.blocks, LongGC: s.longGC}, nil
 }
 
-// Ask has a fresh process of the arm carry out one request, for those who want
-// more from it than Measure does.
-func (r *Runner) Ask(ctx context.Context, arm Arm, req driver.Request) (*driver.Reply, error) {
-	return r.ask(ctx, arm, req, r.timeout())
-}
-
-// ask sends a request to a fresh process and returns its reply. An error is a
-// *failure if the benchmark is at fault.
-func (r *Runner) ask(ctx context.Context, arm Arm, req driver.Request, timeout time.Duration) (*driver.Reply, error) {
-	res, err := r.start(ctx, arm, args(pattern(arm.Benchmark), "1x"), req.Env(proc.PipeFD), timeout)
-	if errors.Is(err, proc.ErrDeadline) {
-		return nil, r.hangs(timeout)
-	}
+func (r *Runner) pilotPrinted(ctx context.Context, arm Arm) (cost, error) {
+	o, err := r.onePrinted(ctx, arm, workTime.String())
 	if err != nil {
-		return nil, err
+		return cost{}, err
 	}
-	reply, err := driver.Parse(string(res.Pipe))
-	switch {
-	case err != nil:
-		return nil, failuref("%v", err)
-	case reply.Bad != "":
-		return nil, whyBad(arm.Benchmark, reply.Bad, res)
-	case len(reply.Blocks) == 0 && len(reply.Calls) == 0:
-		return nil, r.silent(reply, res)
-	}
-	return reply, nil
+	c := max(o.Mean, 1e-10)
+	// As if set-up filled a fiftieth: that makes one block of the whole work.
+	return cost{perOp: c, wallOp: c, setup: workTime.Seconds() / 50, bytes: o.Bytes}, nil
 }
 
-// silent tells why a process gave no result for the benchmark it was to run.
-func (r *Runner) silent(reply *driver.Reply, res *proc.Result) error {
-	switch {
-	case !reply.Main:
-		return r.noMain(res, false)
-	case res.Code == 0:
-		return failuref("it did not run: is its name the same in every process?")
-	case crash(res) == "":
-		if line, ok := failMessage("", res); ok { // of its parent
-			return failuref("%s", line)
-		}
+// cost is what the arm is known to take, or what a pilot finds.
+func (r *Runner) cost(ctx context.Context, arm Arm) (cost, error) {
+	if arm.Op == nil {
+		return r.pilot(ctx, arm)
 	}
-	return whyDied(res)
+	wall := arm.Op.Wall
+	if wall-arm.Op.Time < startTime {
+		wall = arm.Op.Time
+	}
+	return cost{
+		perOp: max(arm.Op.Time.Seconds(), 1e-9), wallOp: max(wall.Seconds(), 1e-9), bytes: arm.Op.Bytes,
+	}, nil
 }
+
+// startTime is more than the start of a process takes. What passes beyond that without
+// counting may come with every iteration, as with StopTimer in the loop.
+const startTime = 100 * time.Millisecond

@@ -9,21 +9,21 @@ import (
 )
 
 // process runs one fresh process of the arm.
-func (s *session) process(ctx context.Context, arm Arm, sz size, want verdict.Want) (verdict.Observation, time.Duration, error) {
-	req := driver.Request{Mode: driver.Measure, Name: arm.Benchmark, N: sz.n, Blocks: sz.blocks, Metrics: s.Metrics}
-	timeout := s.timeout()
+func (r *Runner) process(ctx context.Context, arm Arm, sz size, want verdict.Want) (verdict.Observation, time.Duration, error) {
+	req := driver.Request{Mode: driver.Measure, Name: arm.Benchmark, N: sz.n, Blocks: sz.blocks, Metrics: r.Metrics}
+	timeout := r.timeout()
 	if want == verdict.WantLong {
 		req.N, req.Blocks = sz.longN, 1
 		req.MinWall, req.MaxWall, req.MinGC = longLeast, longMost, sz.longGC
 	}
 	timeout = max(timeout, 20*sz.wall)
 	if !arm.Binary.Driver {
-		return s.runPrinted(ctx, arm, req.N)
+		return r.runPrinted(ctx, arm, req.N)
 	}
 	counted := req.N
 	req.N = arm.Planted(counted)
 	begin := time.Now()
-	reply, err := s.ask(ctx, arm, req, timeout)
+	reply, err := r.ask(ctx, arm, req, timeout)
 	took := time.Since(begin)
 	if err != nil {
 		return verdict.Observation{}, took, err

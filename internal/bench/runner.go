@@ -44,17 +44,20 @@ func args(pattern, benchtime string) []string {
 	}
 }
 
-// start runs one process of an arm to its end. A process that ends badly is
-// not an error as long as it could be started: its reply tells.
-func (r *Runner) start(ctx context.Context, arm Arm, args []string, request string, timeout time.Duration) (*proc.Result, error) {
-	return r.run(ctx, arm, args, request, timeout, nil)
+// A launch says how one process of an arm is run.
+type launch struct {
+	args    []string
+	request string // to the driver, as it stands in the environment; empty for none
+	timeout time.Duration
+	stdout  io.Writer // nil keeps its end in the result
 }
 
-// run is start with another place for standard output.
-func (r *Runner) run(ctx context.Context, arm Arm, args []string, request string, timeout time.Duration, stdout io.Writer) (*proc.Result, error) {
+// start runs one process of an arm to its end. A process that ends badly is
+// not an error as long as it could be started: its reply tells.
+func (r *Runner) start(ctx context.Context, arm Arm, l launch) (*proc.Result, error) {
 	res, err := proc.Run(ctx, proc.Command{
-		Path: arm.Binary.Path, Args: args, Dir: arm.Binary.Package.Dir, Stdout: stdout,
-		Env: r.environ(arm, request), Pipe: true, Timeout: timeout,
+		Path: arm.Binary.Path, Args: l.args, Dir: arm.Binary.Package.Dir, Stdout: l.stdout,
+		Env: r.environ(arm, l.request), Pipe: true, Timeout: l.timeout,
 	})
 	var exit *exec.ExitError
 	if err == nil || errors.As(err, &exit) {

@@ -3,30 +3,15 @@ package bench
 import (
 	"context"
 	"errors"
+	"maps"
 	"slices"
 	"strings"
-	"time"
 
 	"github.com/gohone/hone/internal/build"
 	"github.com/gohone/hone/internal/driver"
 	"github.com/gohone/hone/internal/proc"
 	"github.com/gohone/hone/internal/sample"
 )
-
-// A Leaf is a benchmark found in a binary that is measured itself, not only
-// its sub-benchmarks.
-type Leaf struct {
-	Name string
-	// Skipped says that the benchmark skips itself.
-	Skipped bool
-	// Failed is why it does not run, in one line; empty if it does.
-	Failed string
-	// Metrics are the units it can be compared in beside time and allocations,
-	// in the order in which they are shown.
-	Metrics []sample.Metric
-	// Overrides are the units it reports values in that hone measures itself.
-	Overrides []string
-}
 
 // Reason returns why the benchmarks of a binary do not run, if err of Survey
 // or List says that: the code is at fault, not the machine.
@@ -51,7 +36,7 @@ func (r *Runner) Survey(ctx context.Context, bin *build.Binary, pattern string, 
 	s := new(survey)
 	for {
 		req := driver.Request{Mode: driver.Survey, Skip: s.skip, Metrics: r.Metrics}
-		res, err := r.start(ctx, arm, args(pattern, "1x"), req.Env(proc.PipeFD), r.timeout())
+		res, err := r.start(ctx, arm, launch{args: args(pattern, "1x"), request: req.Env(proc.PipeFD), timeout: r.timeout()})
 		late := errors.Is(err, proc.ErrDeadline)
 		if err != nil && !late {
 			return nil, err
@@ -61,7 +46,7 @@ func (r *Runner) Survey(ctx context.Context, bin *build.Binary, pattern string, 
 			return nil, failuref("%v", err)
 		}
 		if !reply.Main && len(s.leaves) == 0 {
-			return nil, r.noMain(res, late)
+			return nil, noMain(r.timeout(), res, late)
 		}
 		s.note(reply.Metrics, res.Output)
 		before := len(s.leaves)
@@ -73,22 +58,11 @@ func (r *Runner) Survey(ctx context.Context, bin *build.Binary, pattern string, 
 		case !again && reply.Done:
 			return s.inOrder(), nil
 		case s.stuck >= maxStuck && late:
-			return nil, r.hangs(r.timeout())
+			return nil, hangs(r.timeout())
 		case s.stuck >= maxStuck:
 			return nil, whyDied(res)
 		}
 	}
-}
-
-// noMain tells why a process did not come to its benchmarks.
-func (r *Runner) noMain(res *proc.Result, late bool) error {
-	switch {
-	case late:
-		return failuref("no benchmark began within %v; give it more with -timeout", r.timeout())
-	case res.Code == 0:
-		return failuref("the test binary ended without running its benchmarks: does TestMain call m.Run?")
-	}
-	return failuref("the test binary ended before its benchmarks with status %d: %s", res.Code, lastWords(res))
 }
 
 // survey is what the processes of one survey have found so far.
@@ -164,7 +138,7 @@ func (s *survey) take(seen []driver.Seen, res *proc.Result, late bool, r *Runner
 func (r *Runner) whyEnded(b driver.Seen, res *proc.Result, late bool) *failure {
 	switch {
 	case late:
-		return r.hangs(r.timeout())
+		return hangs(r.timeout())
 	case b.State == driver.Exit:
 		return whyBad(b.Name, b.State, res)
 	}
@@ -202,7 +176,29 @@ func wentOn(seen []driver.Seen, at int) bool {
 	return !strings.HasPrefix(seen[len(seen)-1].Name+"/", seen[at].Name+"/")
 }
 
-// hangs says that a process had to be killed.
-func (r *Runner) hangs(timeout time.Duration) *failure {
-	return failuref("no end within %v; give it more with -timeout", timeout)
+func (r *Runner) surveyPrinted(ctx context.Context, arm Arm, pattern string) ([]Leaf, error) {
+	found, res, err := r.printed(ctx, arm, pattern, "1x")
+	if err != nil {
+		return nil, err
+	}
+	if len(found) == 0 && res.Code != 0 {
+		return nil, failuref("%s", lastWords(res))
+	}
+	// What a benchmark prints itself may look like a result.
+	real, err := r.List(ctx, arm.Binary, pattern)
+	if err != nil {
+		return nil, err
+	}
+	var leaves []Leaf
+	told := sample.ReadMetadata(res.Output)
+	for _, f := range found {
+		top, _, _ := strings.Cut(f.Name, "/")
+		known := slices.ContainsFunc(leaves, func(l Leaf) bool { return l.Name == f.Name })
+		if slices.Contains(real, top) && !known {
+			l := Leaf{Name: f.Name}
+			l.own(slices.Collect(maps.Keys(f.Metrics)), told)
+			leaves = append(leaves, l)
+		}
+	}
+	return leaves, nil
 }

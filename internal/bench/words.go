@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"path"
 	"strings"
+	"time"
 	"unicode"
 
 	"github.com/gohone/hone/internal/driver"
@@ -153,4 +154,36 @@ func framework(line string) bool {
 		}
 	}
 	return false
+}
+
+// noMain tells why a process that had so much time did not come to its
+// benchmarks; late if that was too little.
+func noMain(timeout time.Duration, res *proc.Result, late bool) error {
+	switch {
+	case late:
+		return failuref("no benchmark began within %v; give it more with -timeout", timeout)
+	case res.Code == 0:
+		return failuref("the test binary ended without running its benchmarks: does TestMain call m.Run?")
+	}
+	return failuref("the test binary ended before its benchmarks with status %d: %s", res.Code, lastWords(res))
+}
+
+// hangs says that a process had to be killed.
+func hangs(timeout time.Duration) *failure {
+	return failuref("no end within %v; give it more with -timeout", timeout)
+}
+
+// silent tells why a process gave no result for the benchmark it was to run.
+func silent(reply *driver.Reply, res *proc.Result) error {
+	switch {
+	case !reply.Main:
+		return noMain(0, res, false)
+	case res.Code == 0:
+		return failuref("it did not run: is its name the same in every process?")
+	case crash(res) == "":
+		if line, ok := failMessage("", res); ok { // of its parent
+			return failuref("%s", line)
+		}
+	}
+	return whyDied(res)
 }

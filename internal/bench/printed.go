@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"context"
 	"errors"
-	"maps"
 	"runtime"
 	"slices"
 	"strconv"
@@ -23,13 +22,13 @@ import (
 // prints, names without the GOMAXPROCS suffix.
 func (r *Runner) printed(ctx context.Context, arm Arm, pattern, benchtime string) ([]sample.Printed, *proc.Result, error) {
 	var out resultLines
-	res, err := r.run(ctx, arm, args(pattern, benchtime), "", r.timeout(), &out)
+	res, err := r.start(ctx, arm, launch{args: args(pattern, benchtime), timeout: r.timeout(), stdout: &out})
 	if res != nil {
 		res.Output = append(out.all.Bytes(), res.Output...)
 	}
 	if err != nil {
 		if errors.Is(err, proc.ErrDeadline) {
-			err = r.hangs(r.timeout())
+			err = hangs(r.timeout())
 		}
 		return nil, res, err
 	}
@@ -78,43 +77,6 @@ func (r *Runner) suffix(arm Arm) string {
 		return ""
 	}
 	return "-" + strconv.Itoa(n)
-}
-
-func (r *Runner) surveyPrinted(ctx context.Context, arm Arm, pattern string) ([]Leaf, error) {
-	found, res, err := r.printed(ctx, arm, pattern, "1x")
-	if err != nil {
-		return nil, err
-	}
-	if len(found) == 0 && res.Code != 0 {
-		return nil, failuref("%s", lastWords(res))
-	}
-	// What a benchmark prints itself may look like a result.
-	real, err := r.List(ctx, arm.Binary, pattern)
-	if err != nil {
-		return nil, err
-	}
-	var leaves []Leaf
-	told := sample.ReadMetadata(res.Output)
-	for _, f := range found {
-		top, _, _ := strings.Cut(f.Name, "/")
-		known := slices.ContainsFunc(leaves, func(l Leaf) bool { return l.Name == f.Name })
-		if slices.Contains(real, top) && !known {
-			l := Leaf{Name: f.Name}
-			l.own(slices.Collect(maps.Keys(f.Metrics)), told)
-			leaves = append(leaves, l)
-		}
-	}
-	return leaves, nil
-}
-
-func (r *Runner) pilotPrinted(ctx context.Context, arm Arm) (cost, error) {
-	o, err := r.onePrinted(ctx, arm, workTime.String())
-	if err != nil {
-		return cost{}, err
-	}
-	c := max(o.Mean, 1e-10)
-	// As if set-up filled a fiftieth: that makes one block of the whole work.
-	return cost{perOp: c, wallOp: c, setup: workTime.Seconds() / 50, bytes: o.Bytes}, nil
 }
 
 // onePrinted measures one benchmark for a benchtime such as 20ms or 100x.

@@ -1,0 +1,227 @@
+package bench
+
+import (
+	"context"
+	"errors"
+	"math"
+	"math/rand/v2"
+	"slices"
+	"time"
+
+	"github.com/gohone/hone/internal/sample"
+	"github.com/gohone/hone/internal/verdict"
+)
+
+// session is one measurement.
+type session struct {
+	*Runner
+	plan   Plan
+	events Events
+	rng    *rand.Rand
+	states []*state
+}
+
+// state is where one benchmark is.
+type state struct {
+	*Benchmark
+	group  Judgement // nil before the pilot
+	past   *past     // nil unless the run goes on with stored samples
+	sizes  map[string]size
+	rounds map[string]int // by look
+	spent  time.Duration
+	short  time.Duration // what the last ordinary round took
+	fails  int           // aborted rounds in a row
+	done   bool
+}
+
+func (st *state) arm(name string) Arm {
+	i := slices.IndexFunc(st.Arms, func(a Arm) bool { return a.Name == name })
+	return st.Arms[i]
+}
+
+// expired says that the benchmark's budget, which is for two arms, is spent.
+func (s *session) expired(st *state, want verdict.Want) bool {
+	budget := s.plan.Policy.Budget * max(1, float64(len(st.Arms))/2)
+	return Expired(budget, st.spent.Seconds(), st.rounds[sample.LookShort], st.rounds[sample.LookLong], want)
+}
+
+// Expired says that a benchmark gets no further round, of which it had so many
+// ordinary and long ones: the budget is spent, both in seconds. A long look that
+// has begun is finished.
+func Expired(budget, spent float64, short, long int, want verdict.Want) bool {
+	switch {
+	case spent >= max(budget, maxSeconds):
+		return true
+	case spent < budget || short+long < fewPairs:
+		return false
+	}
+	return want != verdict.WantLong || long >= 3
+}
+
+// processes runs one fresh process of each arm in random order and hands on
+// the samples, which are like in all that the arms share.
+func (s *session) processes(ctx context.Context, st *state, want verdict.Want, arms []Arm, like sample.Sample) (map[string]verdict.Observation, error) {
+	s.rng.Shuffle(len(arms), func(i, j int) { arms[i], arms[j] = arms[j], arms[i] })
+	observed := make(map[string]verdict.Observation)
+	var samples []sample.Sample
+	for order, arm := range arms {
+		o, took, err := s.process(ctx, arm, st.sizes[arm.Name], want)
+		if err != nil {
+			return nil, armError{arm.Name, err}
+		}
+		observed[arm.Name] = o
+		like.Version, like.Order, like.N, like.Seconds = arm.Name, order, o.N, took.Seconds()
+		samples = append(samples, st.samples(o, like)...)
+	}
+	if s.events.Round != nil {
+		if err := s.events.Round(samples); err != nil {
+			return nil, err
+		}
+	}
+	return observed, nil
+}
+
+// samples makes one sample a unit from what a process gave.
+func (st *state) samples(o verdict.Observation, s sample.Sample) []sample.Sample {
+	s.Package, s.Benchmark = st.Package, st.Name
+	time, bytes, allocs := s, s, s
+	time.Unit, time.Value, time.Blocks = sample.UnitTime, o.Mean, o.Blocks
+	bytes.Unit, bytes.Value, bytes.Seconds = sample.UnitBytes, o.Bytes, 0
+	allocs.Unit, allocs.Value, allocs.Seconds = sample.UnitAllocs, o.Allocs, 0
+	out := []sample.Sample{time, bytes, allocs}
+	if o.Undisturbed > 0 {
+		s.Unit, s.Value, s.Seconds = sample.UnitUndisturbed, o.Undisturbed, 0
+		out = append(out, s)
+	}
+	return append(out, metricSamples(o, s)...)
+}
+
+// armError is a process that gave no result.
+type armError struct {
+	arm string
+	err error
+}
+
+func (e armError) Error() string { return e.arm + ": " + e.err.Error() }
+
+func (e armError) Unwrap() error { return e.err }
+
+// absorb decides what an error of a round means: a benchmark that fails twice
+// in a row is given up, anything else ends the measurement.
+func (s *session) absorb(st *state, err error) error {
+	var arm armError
+	if !errors.As(err, &arm) {
+		st.fails = 0
+		return err
+	}
+	var f *failure
+	if !errors.As(err, &f) {
+		return err
+	}
+	if st.fails++; st.fails < 2 {
+		return nil
+	}
+	return s.absorbArm(st, arm.arm, arm.err)
+}
+
+// absorbArm gives a benchmark up because one of its arms does not run.
+func (s *session) absorbArm(st *state, arm string, err error) error {
+	var f *failure
+	if !errors.As(err, &f) {
+		return err
+	}
+	st.done = true
+	for i := range st.Rows {
+		row := &st.Rows[i]
+		switch {
+		case row.Base == arm && (row.Failed == "" || row.Failed == "base"):
+			row.Failed, row.Reason = "base", f.reason
+		case row.Head == arm && row.Failed == "":
+			row.Failed, row.Reason = "head", f.reason
+		case row.Base == arm || row.Head == arm:
+			row.Failed = "both"
+		}
+	}
+	return s.tellRows(st.Rows)
+}
+
+func (s *session) tellRows(rows []sample.Row) error {
+	if s.events.Rows == nil {
+		return nil
+	}
+	return s.events.Rows(rows)
+}
+
+// warn hands a warning on.
+func (s *session) warn(w sample.Warning) error {
+	if s.events.Warning == nil {
+		return nil
+	}
+	return s.events.Warning(w)
+}
+
+// caveats tells what costs and sizes mean for the result.
+func (s *session) caveats(st *state, costs []cost, sizes []size, differ bool) error {
+	var all []sample.Warning
+	add := func(code, text, remedy string) {
+		all = append(all, sample.Warning{Code: code, Text: text, Remedy: remedy, Package: st.Package, Benchmark: st.Name})
+	}
+	if arm := st.Arms[0]; !arm.Binary.Driver {
+		add("no-driver", "measured through the lines go test prints, one block a process: "+arm.Binary.NoDriver.Error(),
+			"expect wider intervals; Go 1.20 to 1.26 take the driver")
+	} else if sizes[0].blocks == 1 && sizes[0].n > 1 {
+		add("one-block", "set-up is a large part of a call, so each process timed one block",
+			"build the input once, in a package variable or with sync.OnceValue, rather than in every call")
+	}
+	if differ {
+		add("iteration-counts-differ", "one side is more than twice as fast, so the sides ran different numbers of iterations",
+			"read allocations per operation with care if set-up is counted")
+	}
+	if slices.ContainsFunc(costs, func(c cost) bool { return c.loop != costs[0].loop }) {
+		add("loop-form-differs", "one side loops with b.Loop and the other with b.N, which the compiler optimises differently",
+			"give both the same form, as with -tests-from head")
+	}
+	for _, w := range all {
+		if err := s.warn(w); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// progress tells where the measurement is.
+func (s *session) progress(st *state) {
+	if s.events.Progress == nil {
+		return
+	}
+	p := Progress{Package: st.Package, Benchmark: st.Name}
+	for _, o := range s.states {
+		decided, total := len(o.Rows), len(o.Rows)
+		if o.group != nil {
+			decided, total = o.group.Decided()
+		} else if !o.done {
+			decided = 0
+		}
+		p.Decided, p.Total = p.Decided+decided, p.Total+total
+		p.Left += s.left(o)
+	}
+	s.events.Progress(p)
+}
+
+// left estimates the time a benchmark still takes.
+func (s *session) left(st *state) time.Duration {
+	if st.done {
+		return 0
+	}
+	const usual = 4 * time.Second
+	if st.group == nil || st.rounds[sample.LookShort] < 3 {
+		return max(usual-st.spent, 0)
+	}
+	budget := time.Duration(s.plan.Policy.Budget * 1e9)
+	rest := max(budget-st.spent, fewPairs*st.short-st.spent, 0)
+	more := st.group.MorePairs()
+	if math.IsInf(more, 1) || more*st.short.Seconds() > rest.Seconds() {
+		return rest
+	}
+	return time.Duration(more * float64(st.short))
+}
