@@ -1,4 +1,4 @@
-// Package compare says whether one version of Go code is faster than another.
+// Package compare finds out whether one version of Go code is faster than another.
 // It is hone diff for programs: versions are built, their benchmarks run in
 // fresh, interleaved processes until each can be decided or its budget is
 // spent, and each row gets a verdict.
@@ -127,8 +127,8 @@ type Row struct {
 	// Ratio is head over base; nil where the base is 0 or nothing was measured.
 	Ratio   *Ratio
 	Verdict Verdict
-	// Identical says that both versions are the same program on the same
-	// files, which was not measured.
+	// Identical reports whether both versions are the same program on the same
+	// files; then nothing was measured.
 	Identical bool
 	// Missing is "base" or "head" where that side lacks the benchmark, Failed
 	// "base", "head" or "both" where it does not run; Reason tells why.
@@ -153,7 +153,7 @@ type Warning struct {
 // unless nothing is left to compare.
 //
 // Nothing but the cache in the user's cache directory, and the store if there
-// is one, stays behind.
+// is one, is left.
 func Run(ctx context.Context, opt Options) (*Result, error) {
 	engine, err := opt.engine()
 	if err != nil {

@@ -17,7 +17,7 @@ type app struct {
 	line []string
 }
 
-// errNoReader says that whoever read the standard output is gone.
+// errNoReader is the error of writing to a standard output that nobody reads any more.
 var errNoReader = errors.New("nobody reads the output")
 
 // lastWait is how long a transfer goes on after an interrupt: long enough for

@@ -15,24 +15,24 @@ var benchCommand = &command{
 	short: "measure one version until its numbers are known well enough",
 	long: `
 Bench runs the benchmarks of the working tree in fresh processes, one benchmark
-after another in random order, until the centre of each is known to -width, half
-of its interval relative to the centre, or -budget is spent.
+after another in random order. It stops when the center of each is known to
+-width, half of its interval relative to the center, or -budget is spent.
 
-The time shown is the median of the processes' means, what go test prints as
-ns/op. A mean leaves out the moments in which the process lost its processor to
-another program. The fast path beside it is the 5th percentile within a process:
-the code on a quiet machine. B/s are what b.SetBytes makes of the time shown.
-Allocations and bytes are exact where every process counts the same.
+The time shown is the median of the means of the processes; a mean is what go
+test prints as ns/op. Moments in which the process lost its processor to another
+program are left out of it. The fast path beside it is the 5th percentile within
+a process: the code on a quiet machine. B/s are what b.SetBytes makes of the time
+shown. Allocations and bytes are exact where every process counts the same.
 
-The interval may be looked at at any time: that the run stops when it is narrow
-enough does not spoil it. It assumes that the machine does not change its speed
-meanwhile; to say whether a change made code faster, use hone diff.
+You may look at the interval at any time: stopping when it is narrow enough does
+not spoil it. It assumes a machine of constant speed; to find out whether a
+change made code faster, use hone diff.
 
 A goal is an upper limit: sec/op<=10us, B/op<=4KiB, allocs/op<2. It is met if all
-of the interval meets it, missed if none of it does, else undecided; measuring
-goes on while one is undecided and there is budget. A missed goal ends hone with
-status 3. Each of m goals, that is those of all benchmarks, has an interval of
-level 1 - 0.05/m: that any of them is judged wrongly has probability 5 % at most.
+of the interval meets it, missed if none of it does, and otherwise undecided;
+measuring goes on while one is undecided and there is budget. A missed goal ends
+hone with status 3. The intervals of all m goals, those of every benchmark, have
+the level 1 - 0.05/m: with probability 95 % at least, no goal is judged wrongly.
 
 -o writes the processes in the Go benchmark format, one a line, with the plain
 mean as ns/op, so that benchstat can read it.

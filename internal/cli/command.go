@@ -75,7 +75,7 @@ func (c *command) help(w io.Writer, fs *flag.FlagSet) {
 	io.WriteString(w, wrapFlags(flags.String()))
 }
 
-// wrapFlags breaks what package flag says of flags, which it writes behind a tab, into
+// wrapFlags breaks what package flag says of flags, which it writes after a tab, into
 // lines of 80 columns.
 func wrapFlags(text string) string {
 	const most = 80 - 8

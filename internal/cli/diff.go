@@ -13,8 +13,8 @@ var diffCommand = &command{
 	short: "compare two or more versions of the code, each against the first",
 	long: `
 Diff runs the benchmarks of two or more versions of the code in fresh,
-interleaved processes and says of each whether it became faster or slower,
-stayed the same, or that the time did not suffice to tell.
+interleaved processes. It reports of each whether it became faster or slower,
+stayed the same, or is undecided because the time did not suffice to tell.
 
 A version is . (the working tree with its uncommitted changes), a directory
 (./x, ../x, /x), a git ref, or A...B (their merge base against B). One version
@@ -28,40 +28,40 @@ Toolchains are those of the go command, which fetches what is missing. Where one
 is older than a go line, the line is lowered in the snapshots of all versions.
 
 Packages follow --, as go test takes them; the default is the current one.
-With -by, the arguments are packages and their sub-benchmarks are compared.
+With -by, the arguments are packages, and their sub-benchmarks are compared.
 
-Values that benchmarks report themselves (b.ReportMetric) are compared, too; B/s
-(b.SetBytes), which is the time in another form, only with -unit B/s. With
--metrics there are also cpu-sec/op, gc-cycles/op,
-gc-cpu-sec/op, gc-pause-sec/op, mutex-wait-sec/op, sched-latency-sec,
-peak-RSS-bytes and live-heap-bytes. All these ride along: no benchmark runs
-longer for them. -unit names the units to compare in; then only these are
-shown, and each benchmark runs until it is decided in them.
+Values that benchmarks report themselves (b.ReportMetric) are compared as well.
+B/s (b.SetBytes) is the time in another form, and only shown with -unit B/s.
+With -metrics there are also cpu-sec/op, gc-cycles/op, gc-cpu-sec/op,
+gc-pause-sec/op, mutex-wait-sec/op, sched-latency-sec, peak-RSS-bytes and
+live-heap-bytes. No benchmark runs longer for any of these. -unit names the
+units to compare in: only they are shown, and each benchmark runs until it is
+decided in them.
 
-A run that repeats a stored one, the same programs on the same machine, goes on
-from its evidence, so that trying again until it fits does not help. -fresh
-starts over, and the report says that it did. -resume goes on with a run that
-was interrupted, or that left rows undecided (give it more with -budget), as
-the same run: only -budget and what concerns the report can be changed.
+A run of the same programs on the same machine as a stored one goes on from its
+evidence, so re-running until you like the answer does not work. -fresh starts
+over, and the report says so. -resume goes on with a run that was interrupted,
+or that left rows undecided (give it more with -budget). It is then the same
+run: only -budget and the form of the report can be changed.
 
 A change below 5 %, and one that fails the gate, is measured again over
--layouts pairs of binaries in which functions stand in another order: the same
-code at another place runs at another speed. What does not hold there is
-undecided, and the report says so.
+-layouts pairs of binaries whose functions are in another order: where code is
+placed changes its speed. A verdict that does not hold there is undecided, and
+the report says so.
 
 Versions that are the same program on the same files are not measured, unless
 with -force.
 
-Files of benchmark results, in the format of go test -bench, are compared, too,
-or with -by the benchmarks of one file. Nobody knows in which order such values
-were measured, so drift between the files counts as a change; the test is by
-ranks (docs/method.md). More is better in B/s, less in times and counts; of
-other units a line "Unit hits/op better=higher" in a file says it. Such
-comparisons are not stored.
+Files of benchmark results, in the format of go test -bench, are compared as
+well, or with -by the benchmarks of one file. The order in which such values
+were measured is unknown, so drift between the files counts as a change; the
+test is by ranks (docs/method.md). More is better in B/s, less in times and
+counts; for other units, a line "Unit hits/op better=higher" in a file tells.
+Such comparisons are not stored.
 
--instructions counts what the processor is given to do, in all and by function,
-and names the function whose count changed most. It is a second answer: whether
-something is faster, the time tells.
+-instructions counts the instructions that run, in all and by function, and
+names the function whose count changed most. It is a second answer: only the
+time tells whether something is faster.
 
     hone diff                         what did my uncommitted changes do?
     hone diff main                    what did this branch do, changes included?
@@ -70,7 +70,7 @@ something is faster, the time tells.
     hone diff . .,toolchain=go1.24.1 .,goamd64=v3 .,pgo=cpu.pprof
     hone diff -by impl ./codec        rank BenchmarkX/impl=a, impl=b, ...
     hone diff old.txt new.txt         two files of results
-    hone diff -resume last            go on where Ctrl-C came
+    hone diff -resume last            go on after Ctrl-C
     hone diff -unit cpu-sec/op main   what does it cost, on all processors?
 
 Exit status: 0 done, 1 could not do it, 2 usage, 3 gate failed, 130 interrupted.`,

@@ -16,8 +16,8 @@ type diffOptions struct {
 	engine  compare.Options
 	// files are those of results to compare; then engine has no versions.
 	files []string
-	// resume names the stored run to go on with; moreBudget says that -budget
-	// was given beside it. settled says that the run is all decided.
+	// resume names the stored run to go on with; moreBudget reports
+	// whether -budget was given beside it, settled whether all of it is decided.
 	resume     string
 	moreBudget bool
 	settled    bool

@@ -21,20 +21,20 @@ var doctorCommand = &command{
 	short: "what this machine can tell apart now, and what hurts; -clean empties the cache",
 	long: `
 Doctor compares five small programs of its own with themselves, as diff would
-compare yours, and says what can be told apart on this machine as it is now:
-how long it takes until a change of 1, 2, 5 or 10 % is told, and until equal
+compare yours. It reports what can be told apart on this machine as it is now:
+how long it takes until a change of 1, 2, 5 or 10 % is proven, and until equal
 code is called the same. The changes are planted into what was measured.
 
 Then it lists what hurts and what to do about it (other programs, steal, limits
-of a container, heat, the clock, memory), which optional programs are there,
-and what hone keeps where. Nothing that hurts makes a verdict wrong; it makes it
-late, or undecided.
+of a container, heat, the clock, memory), which optional programs are installed,
+and where hone keeps its files. What hurts never makes a verdict wrong; it makes
+it late, or undecided.
 
     hone doctor              half a minute
     hone doctor -time 0      without measuring
     hone doctor -clean       empty the cache, and only that; runs are kept
 
-What another hone uses is not removed by -clean.
+-clean does not remove what another hone uses.
 
 Exit status: 0 done, whatever hurts, 1 could not measure, 2 usage, 130 interrupted.`,
 	run: runDoctor,

@@ -117,7 +117,7 @@ var optional = []struct{ name, argument, adds string }{
 	{"valgrind", "--version", "instruction counts (hone diff -instructions)"},
 }
 
-// programs says which of them are there.
+// programs looks for them.
 func (d *diagnosis) programs(ctx context.Context) []report.Program {
 	list := []report.Program{{
 		Name: "go", Found: d.settings.Version != "", Version: strings.TrimPrefix(d.settings.Version, "go"), Adds: "building what is compared",

@@ -31,7 +31,7 @@ func usageErrorf(format string, args ...any) error {
 	return &usageError{fmt.Sprintf(format, args...)}
 }
 
-// gateError says that the gate failed or a goal was missed; the report has told
+// gateError is a gate that failed or a goal that was missed; the report has told
 // why.
 type gateError struct{ text string }
 

@@ -24,7 +24,7 @@ reads:
 
 With -version, only that version is written, as go test would print it.
 
-With -patches, the rewrites that hone tune has kept are written as one diff, which
+With -patches, the rewrites that hone tune kept are written as one diff, which
 applies from the top of the repository:
 
     hone export -patches last | git apply`,

@@ -24,7 +24,7 @@ type measureOptions struct {
 	seed     uint64
 	db       string
 	report   reportOptions
-	// dashes says that packages follow -- on this line.
+	// dashes reports whether packages follow -- on this line.
 	dashes bool
 }
 

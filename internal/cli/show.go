@@ -15,7 +15,7 @@ var showCommand = &command{
 	short: "show a stored run, or a JSON stream, again",
 	long: `
 Show renders a stored run again without measuring: its verdicts are computed
-anew from the stored samples. With -, it reads the stream of a command that
+again from the stored samples. With -, it reads the stream of a command that
 was run with -json.
 
     hone show last

@@ -10,14 +10,13 @@ import (
 	"github.com/gohone/hone/internal/build"
 )
 
-// An OptionError says that nothing can be measured under the value of an
-// option.
+// An OptionError is an option under which nothing can be measured.
 type OptionError struct {
 	Option string // "unit", "base" or "instructions"
 	Value  string // empty for an option without one
 	// Problem is the rest of the sentence.
 	Problem string
-	// Usage says that the value itself is wrong, rather than the code.
+	// Usage reports whether the value itself is wrong, rather than the code.
 	Usage bool
 }
 
@@ -64,7 +63,7 @@ func (e *NoMatchError) There() string {
 type NoBenchmarksError struct {
 	Packages []string // the patterns
 	Versions []string // the arms that were looked at
-	// Matched says that there are packages, but none with benchmarks.
+	// Matched reports whether there are packages, if none with benchmarks.
 	Matched bool
 	// Directory is a pattern that names a directory without its "./", empty if
 	// there is none.

@@ -23,7 +23,7 @@ type plan struct {
 	arms []sample.Version
 	// units says in which units the rows are compared.
 	units unitPlan
-	// metrics says that hone's metrics were asked for.
+	// metrics reports whether hone's metrics were asked for.
 	metrics bool
 }
 

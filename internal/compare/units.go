@@ -20,7 +20,7 @@ type unitPlan struct {
 	left []string
 	// notes are caveats, each once.
 	notes []sample.Warning
-	// ran says that benchmarks were asked what they report: those that are the
+	// ran reports whether benchmarks were asked what they report: those that are the
 	// same program are not.
 	ran bool
 }
