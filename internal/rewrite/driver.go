@@ -20,6 +20,9 @@ func (c *Code) analyze(a *analysis.Analyzer, p *packages.Package) (found []analy
 			found, err = nil, fmt.Errorf("panic: %v, %s", r, panicLine(debug.Stack()))
 		}
 	}()
+	if c.results == nil {
+		c.results = make(map[*packages.Package]map[*analysis.Analyzer]any)
+	}
 	if c.results[p] == nil {
 		c.results[p] = make(map[*analysis.Analyzer]any)
 	}
