@@ -10,14 +10,14 @@ import (
 var tuneCommand = &command{
 	name:  "tune",
 	usage: "[flags] [packages]",
-	short: "rewrite hot code and keep what is proven equivalent and faster",
+	short: "rewrite hot code and keep what is checked and proven faster",
 	long: `
 Tune profiles the benchmarks of each package, lets rules propose rewrites of the
 functions in which the time goes, and tries them one by one. One is kept if
 
   - it compiles, go vet has no objection, and other packages see what they saw;
   - the tests of the package and of those that import it pass, in random order;
-  - the old and the new function agree on recorded, drawn and fuzzed inputs;
+  - the function does what it did, on recorded, drawn and fuzzed inputs;
   - a benchmark is proven faster, and none slower, as hone diff would; by 5 % or
     more, or with fewer allocations;
   - the function is not proven slower on inputs a tenth and ten times as long,
@@ -25,13 +25,15 @@ functions in which the time goes, and tries them one by one. One is kept if
 
 Then the next round starts from there, until no rule has anything more to say,
 -goal is met or -budget is spent. At the end the result is measured against the
-original anew. An interrupt ends the run; the patches kept so far are delivered.
+original again. An interrupt ends the run; the patches kept so far are delivered.
 
 The report begins with what all patches together do, measured again on samples
 that decided nothing, and ends with how to apply them. In between each rewrite
 that was tried has a line: kept, dropped (not proven faster; most are after a
-quick comparison of a few runs), or rejected (not the same, or not proven to
-be); and each patch has its evidence above it. docs/tune.md explains the rest.
+quick comparison of a few runs), or rejected (it does something else, or too
+little speaks for it). Above each patch stands what speaks for it: whether it is
+exact by construction, proven by enumeration of all inputs, or checked, on how
+many inputs and how sharp these are. docs/tune.md explains the rest.
 
 The working tree is not touched. The report shows the patches, which hone export
 -patches writes as one diff. -out writes them for git am, one a rewrite, with

@@ -47,9 +47,9 @@ type Evidence struct {
 	Most int64
 	// Differing counts those, none of them recorded, for which a Lenient question lets
 	// the two differ, Erring those of them in which nothing differs but what errors say,
-	// and Edge tells of one in a line.
+	// and Edge is one of them, nil if there is none.
 	Differing, Erring int
-	Edge              string
+	Edge              *Difference
 	// Blocks is the number of basic blocks that are new, in the function and in what the
 	// rewrite adds or changes beside it, 0 if they were not counted; Uncovered how many of
 	// them no input led to, and UncoveredAt where these begin, such as m.go:12, the
@@ -76,63 +76,11 @@ type Difference struct {
 	Input, Base, Head string
 }
 
-const (
-	// fewInputs are too few to say anything.
-	fewInputs = 10
-	// fewMutants is how many mutants say something, and lowScore the part of them
-	// below which they say that the inputs are poor.
-	fewMutants = 10
-	lowScore   = 0.5
-)
+// fewInputs are too few to say anything.
+const fewInputs = 10
 
-// String says in one sentence, without a capital and a full stop, on what old and
-// new agree; empty if they were not compared or differ.
-func (ev *Evidence) String() string {
-	if ev.Weaker != "" {
-		return ""
-	}
-	return strings.Join(ev.Lines(), "; ")
-}
-
-// Lines say what the comparison of old and new rests on, or that there was none, without
-// capitals and full stops; none if they differ.
-func (ev *Evidence) Lines() []string {
-	switch {
-	case ev.Difference != nil:
-		return nil
-	case ev.Weaker != "":
-		return []string{"old and new were not compared, only tests speak for it: " + ev.Weaker}
-	}
-	lines := []string{ev.inputs()}
-	if ev.Differing > 0 {
-		lines = []string{ev.edges()}
-	}
-	if ev.Most > 0 {
-		lines = append(lines, fmt.Sprintf("drawn numbers and lengths are at most %s: it is too slow or takes too much memory for larger ones", thousands(int(ev.Most))))
-	}
-	if ev.Mutants > 0 {
-		variants := "variants"
-		if ev.Mutants == 1 {
-			variants = "variant"
-		}
-		s := fmt.Sprintf("these inputs caught %s of %s %s of the new code made wrong on purpose",
-			thousands(ev.Killed), thousands(ev.Mutants), variants)
-		if ev.Parts > 1 {
-			s += fmt.Sprintf(" in %s functions and tables", thousands(ev.Parts))
-		}
-		if ev.Mutants >= fewMutants && float64(ev.Killed) < lowScore*float64(ev.Mutants) {
-			s += ", which is few"
-		}
-		lines = append(lines, s)
-	}
-	if ev.Uncovered > 0 {
-		lines = append(lines, ev.untrodden())
-	}
-	return lines
-}
-
-// untrodden says where in the new code no input leads.
-func (ev *Evidence) untrodden() string {
+// unreached says where in the new code no input leads.
+func (ev *Evidence) unreached() string {
 	s := fmt.Sprintf("no input leads to %d of the %d blocks of the new code", ev.Uncovered, ev.Blocks)
 	if len(ev.UncoveredAt) > 0 {
 		const most = 5
@@ -143,37 +91,6 @@ func (ev *Evidence) untrodden() string {
 		s += ")"
 	}
 	return s
-}
-
-// inputs says on how many inputs of each kind old and new agree.
-func (ev *Evidence) inputs() string {
-	var parts []string
-	for _, c := range []struct {
-		n    int
-		kind string
-	}{{ev.Recorded, "recorded"}, {ev.Enumerated, "listed"}, {ev.Generated, "drawn"}, {ev.Fuzzed, "fuzzed"}} {
-		if c.n > 0 {
-			parts = append(parts, thousands(c.n)+" "+c.kind)
-		}
-	}
-	if len(parts) == 0 {
-		return "old and new were compared on no input"
-	}
-	last := len(parts) - 1
-	s := parts[last]
-	if last > 0 {
-		s = strings.Join(parts[:last], ", ") + " and " + s
-	}
-	return "old and new agree on " + s + " inputs"
-}
-
-// thousands writes 12345 as 12,345.
-func thousands(n int) string {
-	text := fmt.Sprint(n)
-	for i := len(text) - 3; i > 0; i -= 3 {
-		text = text[:i] + "," + text[i:]
-	}
-	return text
 }
 
 // evidence adds up reports on what a question asks and its copies.
@@ -217,7 +134,7 @@ func evidence(q Question, reports []check.Report, c *mutants.Versions) *Evidence
 	case ev.Panics >= n:
 		ev.Weaker = fmt.Sprintf("both panic for each of the %d inputs that were found", n)
 	case q.Long && ev.Uncovered > 0:
-		ev.Gap = ev.untrodden()
+		ev.Gap = ev.unreached()
 	case q.Long && len(c.Without) > 0:
 		ev.Gap = "it cannot be counted which code of " + strings.Join(c.Without, ", ") + " inputs lead to"
 	}

@@ -168,8 +168,8 @@ func (p *testCase) accepted(t *testing.T, name string, ev *Evidence) {
 	t.Helper()
 	weaker := p.keys["weaker"]
 	switch {
-	case p.q.Lenient && (ev.Differing == 0 || ev.Edge == "" || (ev.Erring == ev.Differing) != (name == "right1")):
-		t.Errorf("%s differs at edges, of which %d were found, %d of errors alone: %q", name, ev.Differing, ev.Erring, ev.Edge)
+	case p.q.Lenient && (ev.Differing == 0 || ev.Edge == nil || (ev.Erring == ev.Differing) != (name == "right1")):
+		t.Errorf("%s differs at edges, of which %d were found, %d of errors alone: %+v", name, ev.Differing, ev.Erring, ev.Edge)
 	case ev.Difference != nil:
 		t.Errorf("%s is right and was rejected: %+v", name, *ev.Difference)
 	case weaker == "" && ev.Weaker != "":

@@ -3,9 +3,12 @@ package proofs
 import (
 	"fmt"
 	"runtime/debug"
+	"strings"
 	"sync"
 
 	"github.com/gohone/hone/internal/equiv"
+	"github.com/gohone/hone/internal/report/convert"
+	"github.com/gohone/hone/internal/report/words"
 	"github.com/gohone/hone/lab/lines"
 )
 
@@ -87,11 +90,16 @@ func newProofRow(j *proofJob, seed uint64, ev *equiv.Evidence, err error) proofR
 	case ev.Weaker != "":
 		r.Outcome, r.Reason = proofWeaker, cutProof(ev.Weaker)
 	case ev.Gap != "":
-		r.Outcome, r.Reason, r.Evidence = proofWeaker, cutProof(ev.Gap), ev.String()
+		r.Outcome, r.Reason, r.Evidence = proofWeaker, cutProof(ev.Gap), checked(ev)
 	default:
-		r.Outcome, r.Evidence = proofAccepted, ev.String()
+		r.Outcome, r.Evidence = proofAccepted, checked(ev)
 	}
 	return r
+}
+
+// checked says on what the two agree.
+func checked(ev *equiv.Evidence) string {
+	return strings.Join(words.CheckLines(convert.Evidence(ev)), "; ")
 }
 
 // mostProofText is how much of a value is kept.

@@ -44,17 +44,16 @@ func verdictLine(o verdict.Outcome, res verdict.Result) string {
 
 // checks says how the change is known to be right.
 func checks(t *trial.Trial) string {
-	if t.Evidence == nil {
+	lines := words.CheckLines(evidence(t))
+	if len(lines) == 0 {
 		return ""
 	}
-	tests := "The tests pass"
+	tests := "the tests pass"
 	if len(t.Tested) == 0 {
-		tests = "There are no tests"
+		tests = "there are no tests"
 	}
-	if why := t.Evidence.Weaker; why != "" {
-		return tests + ". The two functions were not compared: " + why + ".\n"
-	}
-	return tests + ", and " + strings.Join(words.EvidenceLines(evidence(t)), ";\n") + ".\n"
+	text := strings.Join(append([]string{tests}, lines...), ";\n")
+	return strings.ToUpper(text[:1]) + text[1:] + ".\n"
 }
 
 // folded breaks a text into lines as messages of commits have.

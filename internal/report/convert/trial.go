@@ -1,10 +1,13 @@
 package convert
 
 import (
+	"fmt"
 	"path/filepath"
 
+	"github.com/gohone/hone/internal/equiv"
 	"github.com/gohone/hone/internal/report/message"
 	"github.com/gohone/hone/internal/tune/trial"
+	"github.com/gohone/hone/rules"
 )
 
 // NewTrial makes the message of a trial. root is what file names lose.
@@ -24,16 +27,32 @@ func NewTrial(t *trial.Trial, root string) *message.Trial {
 
 // evidence is that of a trial, nil if it did not come to that.
 func evidence(t *trial.Trial) *message.TrialEvidence {
-	ev := t.Evidence
-	if ev == nil {
+	if t.Evidence == nil {
 		return nil
 	}
-	return &message.TrialEvidence{
+	m := Evidence(t.Evidence)
+	if m.Basis == message.ByCheck && t.Candidate.Rule.Proof == rules.ByConstruction {
+		m.Basis = message.ByConstruction
+	}
+	return m
+}
+
+// Evidence makes the part of a message that tells what package equiv found.
+func Evidence(ev *equiv.Evidence) *message.TrialEvidence {
+	m := &message.TrialEvidence{
+		Basis:    message.ByCheck,
 		Recorded: ev.Recorded, Generated: ev.Generated, Fuzzed: ev.Fuzzed, Enumerated: ev.Enumerated,
 		Mutants: ev.Mutants, Killed: ev.Killed, Parts: ev.Parts, Most: ev.Most,
 		Blocks: ev.Blocks, Uncovered: ev.Uncovered, UncoveredAt: ev.UncoveredAt, Weaker: ev.Weaker,
-		Differing: ev.Differing, Erring: ev.Erring, Edge: ev.Edge,
+		Differing: ev.Differing, Erring: ev.Erring,
 	}
+	if ev.Exhaustive {
+		m.Basis = message.ByEnumeration
+	}
+	if e := ev.Edge; e != nil {
+		m.Edge = fmt.Sprintf("for %s it gives %s, not %s", short(e.Input), short(e.Head), short(e.Base))
+	}
+	return m
 }
 
 // shortFile returns a path as seen from root.

@@ -1,7 +1,5 @@
 package message
 
-import ()
-
 // Trial is one rewrite that hone tune tried, with what became of it.
 type Trial struct {
 	Package  string `json:"package"`
@@ -28,7 +26,7 @@ type Trial struct {
 	Benchmark string `json:"benchmark,omitempty"`
 	// Tested are the packages with tests that passed, its own first.
 	Tested []string `json:"tested,omitempty"`
-	// Evidence counts what the proof rests on, null where it did not come to that.
+	// Evidence counts what the checks rest on, null where it did not come to that.
 	Evidence *TrialEvidence `json:"evidence"`
 	// Sizes says what it does with shorter and longer inputs than those of the
 	// benchmarks, or why that is not known; empty where it did not come to that.
@@ -43,14 +41,27 @@ type TrialLines struct {
 	Removed int `json:"removed"`
 }
 
+// What the exactness of a rewrite rests on.
+const (
+	// ByEnumeration: all inputs that there are were listed and compared.
+	ByEnumeration = "enumeration"
+	// ByConstruction: the rewrite is exact wherever the preconditions of its rule hold,
+	// which was checked as well.
+	ByConstruction = "construction"
+	// ByCheck: it was compared with the original on many inputs.
+	ByCheck = "check"
+)
+
 // TrialEvidence is what package equiv found.
 type TrialEvidence struct {
-	Recorded   int `json:"recorded"`
-	Generated  int `json:"generated"`
-	Fuzzed     int `json:"fuzzed"`
-	Enumerated int `json:"enumerated"`
-	Mutants    int `json:"mutants"`
-	Killed     int `json:"killed"`
+	// Basis is enumeration, construction or check; empty in runs of earlier versions.
+	Basis      string `json:"basis,omitempty"`
+	Recorded   int    `json:"recorded"`
+	Generated  int    `json:"generated"`
+	Fuzzed     int    `json:"fuzzed"`
+	Enumerated int    `json:"enumerated"`
+	Mutants    int    `json:"mutants"`
+	Killed     int    `json:"killed"`
 	// Most bounds drawn numbers and lengths, where larger ones were too much.
 	Most int64 `json:"most,omitempty"`
 	// Differing inputs, none of them recorded, made a difference that was allowed, Erring

@@ -6,7 +6,6 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/gohone/hone/internal/equiv"
 	"github.com/gohone/hone/internal/report/message"
 	"github.com/gohone/hone/internal/sample"
 )
@@ -24,7 +23,7 @@ func ColumnLines(c *message.Stream) []string {
 	var words []string
 	for _, w := range [][2]string{
 		{message.Dropped, "dropped: not proven to be faster, or something else is slower"},
-		{message.Rejected, "rejected: not the same program, or not known to be"},
+		{message.Rejected, "rejected: it does something else, or too little speaks for it"},
 	} {
 		if slices.ContainsFunc(c.Trials, func(t *message.Trial) bool { return t.OutcomeShown() == w[0] }) {
 			words = append(words, w[1])
@@ -66,13 +65,13 @@ func UntriedLines(c *message.Stream) []string {
 	return lines
 }
 
-// TrialLines say why a kept trial is the same, and faster.
+// TrialLines say what speaks for a kept trial: tests, checks and verdicts.
 func TrialLines(t *message.Trial) []string {
 	lines := []string{testLine(t)}
 	if t.Consent != "" {
 		lines = append(lines, "allowed by "+t.Consent)
 	}
-	lines = append(lines, EvidenceLines(t.Evidence)...)
+	lines = append(lines, CheckLines(t.Evidence)...)
 	if t.Ratio != nil {
 		lines = append(lines, fmt.Sprintf("by itself, when it was tried: %s %s %s", ShortName(t.Benchmark), Alone(t), Interval(t.Ratio, true)))
 	}
@@ -100,20 +99,6 @@ func testLine(t *message.Trial) string {
 	default:
 		return "tests pass: " + t.Tested[0] + " and " + Plural(n-1, "package") + " that import it"
 	}
-}
-
-// EvidenceLines say what the check of base and head rests on.
-func EvidenceLines(e *message.TrialEvidence) []string {
-	if e == nil {
-		return nil
-	}
-	ev := equiv.Evidence{
-		Recorded: e.Recorded, Generated: e.Generated, Fuzzed: e.Fuzzed, Enumerated: e.Enumerated,
-		Mutants: e.Mutants, Killed: e.Killed, Parts: e.Parts, Most: e.Most,
-		Blocks: e.Blocks, Uncovered: e.Uncovered, UncoveredAt: e.UncoveredAt, Weaker: e.Weaker,
-		Differing: e.Differing, Erring: e.Erring, Edge: e.Edge,
-	}
-	return ev.Lines()
 }
 
 // TuneResult says in one sentence what a search came to: the final code against the

@@ -1,0 +1,128 @@
+package words
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/gohone/hone/internal/report/message"
+)
+
+const (
+	// fewMutants is how many mutants say something, and lowScore the part of them
+	// below which they say that the inputs are poor.
+	fewMutants = 10
+	lowScore   = 0.5
+)
+
+// CheckLines say how a rewrite is known to do what the original does: proven by
+// enumeration, exact by construction or checked, on how many inputs and how sharp these
+// are. They have no capitals and full stops.
+func CheckLines(e *message.TrialEvidence) []string {
+	if e == nil {
+		return nil
+	}
+	if e.Weaker != "" {
+		if e.Basis == message.ByConstruction {
+			return []string{"exact by construction, and not checked: " + e.Weaker}
+		}
+		return []string{"not checked, only tests speak for it: " + e.Weaker}
+	}
+	lines := []string{agreement(e)}
+	if e.Most > 0 {
+		lines = append(lines, fmt.Sprintf(
+			"drawn numbers and lengths are at most %s: it is too slow or takes too much memory for larger ones", Thousands(e.Most)))
+	}
+	if s := sharpness(e); s != "" {
+		lines = append(lines, s)
+	}
+	return lines
+}
+
+// agreement says on which inputs a rewrite does what the original does.
+func agreement(e *message.TrialEvidence) string {
+	switch {
+	case e.Differing > 0:
+		return differing(e)
+	case e.Basis == message.ByEnumeration:
+		return fmt.Sprintf("proven by enumeration: it does what the original does for all %s inputs", Thousands(int64(e.Enumerated)))
+	}
+	text := "checked on " + inputs(e) + ": it does what the original does"
+	if e.Basis == message.ByConstruction {
+		text = "exact by construction; " + text
+	}
+	return text
+}
+
+// inputs counts the inputs of each kind.
+func inputs(e *message.TrialEvidence) string {
+	var parts []string
+	for _, c := range []struct {
+		n    int
+		kind string
+	}{{e.Recorded, "recorded"}, {e.Enumerated, "listed"}, {e.Generated, "drawn"}, {e.Fuzzed, "fuzzed"}} {
+		if c.n > 0 {
+			parts = append(parts, Thousands(int64(c.n))+" "+c.kind)
+		}
+	}
+	if len(parts) == 0 {
+		return "no inputs"
+	}
+	last := len(parts) - 1
+	text := parts[last]
+	if last > 0 {
+		text = strings.Join(parts[:last], ", ") + " and " + text
+	}
+	return text + " inputs"
+}
+
+// differing says of a rewrite that may differ at edges on which inputs it does.
+func differing(e *message.TrialEvidence) string {
+	text := fmt.Sprintf("checked on %s recorded inputs: it does what the original does, texts of errors aside; it differs on %s of %s others",
+		Thousands(int64(e.Recorded)), Thousands(int64(e.Differing)), Thousands(int64(e.Enumerated+e.Generated+e.Fuzzed)))
+	switch {
+	case e.Erring == e.Differing:
+		text += ", in what errors say and nothing else"
+	case e.Erring > 0:
+		text += fmt.Sprintf(" (on %s of these in what errors say and nothing else)", Thousands(int64(e.Erring)))
+	}
+	if e.Edge != "" {
+		text += ": " + e.Edge
+	}
+	return text
+}
+
+// sharpness says how much the inputs see: the mutants they told, and the new code that
+// they led to.
+func sharpness(e *message.TrialEvidence) string {
+	var parts []string
+	if e.Mutants > 0 {
+		text := fmt.Sprintf("told %s of %s wrong variants of the new code", Thousands(int64(e.Killed)), Thousands(int64(e.Mutants)))
+		if e.Mutants == 1 {
+			text = fmt.Sprintf("told %d of 1 wrong variant of the new code", e.Killed)
+		}
+		if e.Parts > 1 {
+			text += fmt.Sprintf(", in %s functions and tables", Thousands(int64(e.Parts)))
+		}
+		if e.Mutants >= fewMutants && float64(e.Killed) < lowScore*float64(e.Mutants) {
+			text += ", which is few"
+		}
+		parts = append(parts, text)
+	}
+	if e.Blocks > 0 {
+		text := fmt.Sprintf("reached %d of its %s", e.Blocks-e.Uncovered, Plural(e.Blocks, "new block"))
+		if e.Uncovered == 0 {
+			text = "reached " + map[bool]string{true: "its new block", false: fmt.Sprintf("all of its %d new blocks", e.Blocks)}[e.Blocks == 1]
+		} else if at := e.UncoveredAt; len(at) > 0 {
+			const most = 5
+			text += ", not " + strings.Join(at[:min(most, len(at))], ", ")
+			if len(at) > most {
+				text += ", ..."
+			}
+		}
+		parts = append(parts, text)
+	}
+	if len(parts) == 0 {
+		return ""
+	}
+	return "these inputs " + strings.Join(parts, ", and ")
+}
