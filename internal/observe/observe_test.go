@@ -219,7 +219,7 @@ func TestRealCode(t *testing.T) {
 		t.Fatal(err)
 	}
 	opt := rewrite.Options{Dir: root, Env: append(os.Environ(), "GOWORK=off", "GOFLAGS=")}
-	patterns := []string{"./rules", "./internal/stat", "./internal/equiv/harness", "./internal/load/wire"}
+	patterns := []string{"./rules", "./internal/stat", "./internal/equiv/harness/...", "./internal/load/wire"}
 	code, err := rewrite.Load(t.Context(), rewrite.Tree{Root: root}, opt, patterns...)
 	if err != nil {
 		t.Fatal(err)

@@ -79,10 +79,10 @@ func TestRepeatCalls(t *testing.T) {
 		}
 	}
 	for seed := int64(0); seed < 50; seed++ {
-		if r := reported(t, Function{Base: each, Head: each}, seed, 100*time.Millisecond); r.Difference != "" || r.Unstable != "" {
+		if r := reported(t, Function{Base: each, Head: each}, seed, 25*time.Millisecond); r.Difference != "" || r.Unstable != "" {
 			t.Errorf("seed %d: %+v", seed, r)
 		}
-		if r := reported(t, Function{Base: each, Head: twice}, seed, 100*time.Millisecond); r.Difference != value.CalledOtherwise {
+		if r := reported(t, Function{Base: each, Head: twice}, seed, 25*time.Millisecond); r.Difference != value.CalledOtherwise {
 			t.Errorf("seed %d: %+v", seed, r)
 		}
 	}
@@ -99,7 +99,7 @@ func TestRepeatHead(t *testing.T) {
 		return len(s)
 	}
 	for seed := int64(0); seed < 50; seed++ {
-		if r := reported(t, Function{Base: base, Head: head}, seed, 100*time.Millisecond); r.Difference == "" || r.Unstable != "" {
+		if r := reported(t, Function{Base: base, Head: head}, seed, 25*time.Millisecond); r.Difference == "" || r.Unstable != "" {
 			t.Errorf("seed %d: %+v", seed, r)
 		}
 	}
