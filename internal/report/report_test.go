@@ -174,11 +174,13 @@ func TestDecode(t *testing.T) {
 	}
 }
 
+// TestDecodeLongLine: a word of megabytes is broken into lines and not lost, in about
+// the time of any other.
 func TestDecodeLongLine(t *testing.T) {
 	reason := strings.Repeat("x", 5<<20)
 	got := text(t, configLine+`{"warning":{"code":"c","text":"`+reason+`"}}`+"\n")
-	if !strings.Contains(got, reason) {
-		t.Errorf("%d bytes, the warning of %d is not there", len(got), len(reason))
+	if n := strings.Count(got, "x"); n < len(reason) {
+		t.Errorf("%d of %d characters of the warning are there", n, len(reason))
 	}
 }
 

@@ -165,8 +165,7 @@ func (t *textLayout) wrapped(prefix, text string) {
 		if used > 0 {
 			line += " "
 		}
-		for Width(line)+Width(word) > t.opt.Width {
-			start := head(word, t.opt.Width-Width(line))
+		for start := head(word, t.opt.Width-Width(line)); len(start) < len(word); start = head(word, t.opt.Width-Width(line)) {
 			t.b.WriteString(line + start + "\n")
 			line, word = indent, word[len(start):]
 		}
