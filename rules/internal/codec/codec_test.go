@@ -19,6 +19,7 @@ var documents = []string{
 	``, ` `, `{}`, ` {} `, `null`, `{}{}`, `[]`, `1`, `true`, `"text"`, "\ufeff{}", "{}\x00", `{"id":"one" x`, "{\"id\":\"a\n",
 	`{"id":"a","count":-1,"big":9007199254740993,"bits":18446744073709551615,"open":true,"color":"red","Plain":"p","at":{"x":1,"y":2}}`,
 	`{"lines":[1,-2],"points":[{"x":1},{}],"flags":[true,false],"colors":["c"],"sizes":[0,65535],"price":1.5,"ratio":2,"parts":[1e3]}`,
+	`{"bits":7,"color":"red","Plain":"p","at":{"x":1,"z":{}}}`, `{"lines":[,,,,,]}`,
 	`{"lines":[]}`, `{"lines":null}`, `{"lines":[1,2],"lines":[3]}`, `{"lines":[1,2,3`, `{"colors":["a]","b,,,"],"lines":[ 1 , 2 ]}`,
 	`{"points":[{"x":1,"y":2}],"points":[{"x":3}]}`, `{"at":{"x":1},"at":{"y":2}}`, `{"at":{"x":1},"at":null}`, `{"at":{"x":128,"y":65536}}`,
 	`{"id":"a","ID":"b"}`, `{"id":"a","id":"b"}`, `{"Id":"a"}`, `{"\u0069d":"a"}`, `{"plain":"folded"}`, `{"line` + "\u017f" + `":[1]}`,
