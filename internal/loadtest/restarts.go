@@ -73,7 +73,7 @@ type overhead struct {
 // are the pilot.
 func compareRestarted(ctx context.Context, r *run, f *fleet) error {
 	s := &restarts{run: r, rng: rand.New(rand.NewPCG(r.opt.Seed, 0x6c69)), res: new(load.PairResult)}
-	if ok, err := s.fly(ctx, f); err != nil || !ok {
+	if ok, err := s.runPilot(ctx, f); err != nil || !ok {
 		return err
 	}
 	var err error
@@ -95,10 +95,10 @@ func compareRestarted(ctx context.Context, r *run, f *fleet) error {
 	return err
 }
 
-// fly is the pilot: it looks at the servers that run, sends them what does not
+// runPilot looks at the servers that run, sends them what does not
 // count, to fix what is compared and how long a turn is, and stops them. ok is
 // false if one answers nothing well.
-func (s *restarts) fly(ctx context.Context, f *fleet) (ok bool, err error) {
+func (s *restarts) runPilot(ctx context.Context, f *fleet) (ok bool, err error) {
 	running, stop := f.untilDeath(ctx)
 	defer stop()
 	s.pilot = watchBoth(ctx, f)

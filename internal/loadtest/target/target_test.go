@@ -2,6 +2,7 @@ package target
 
 import (
 	"crypto/tls"
+	"errors"
 	"fmt"
 	"io"
 	"net"
@@ -93,5 +94,77 @@ func TestCheckLimits(t *testing.T) {
 		if _, missing := os.Stat("/proc/sys/net/ipv4/ip_local_port_range"); missing == nil {
 			t.Error(err)
 		}
+	}
+}
+
+// TestNew works out where servers are.
+func TestNew(t *testing.T) {
+	requests := &url.URL{Scheme: "http", Host: "127.0.0.1:80", Path: "/x"}
+	for name, c := range map[string]struct {
+		spec     Spec
+		at       Address
+		requests *url.URL
+		want     string // name, URL, ready, debug
+	}{
+		"known":        {spec: Spec{URL: "{addr}"}, requests: requests, want: "http://127.0.0.1:80 http://127.0.0.1:80/x <nil> <nil>"},
+		"a command":    {spec: Spec{Start: "x {addr}"}, at: "127.0.0.1:9", want: "x {addr} http://127.0.0.1:9 <nil> <nil>"},
+		"a package":    {spec: Spec{Build: "./x", Args: "{port}", Ready: "/up"}, at: "127.0.0.1:9", want: "./x http://127.0.0.1:9 http://127.0.0.1:9/up <nil>"},
+		"a base":       {spec: Spec{Base: "127.0.0.1:8"}, want: "http://127.0.0.1:8 http://127.0.0.1:8 <nil> <nil>"},
+		"ready":        {spec: Spec{Name: "a.js", Ready: "http://127.0.0.1:7/up"}, want: "http://127.0.0.1:7 http://127.0.0.1:7 http://127.0.0.1:7/up <nil>"},
+		"debug":        {spec: Spec{URL: "127.0.0.1:8", Debug: "/in/debug/pprof/"}, want: "http://127.0.0.1:8 http://127.0.0.1:8 <nil> http://127.0.0.1:8/in"},
+		"nothing said": {spec: Spec{Name: "a.js"}, want: "a.js <nil> <nil> <nil>"},
+	} {
+		got, err := New(c.spec, c.at, c.requests)
+		if err != nil {
+			t.Errorf("%s: %v", name, err)
+			continue
+		}
+		if text := fmt.Sprint(got.Name, " ", got.URL, " ", got.Ready, " ", got.Debug); text != c.want {
+			t.Errorf("%s: %s, want %s", name, text, c.want)
+		}
+		if got.Started() != c.spec.Started() {
+			t.Errorf("%s: started is %v", name, got.Started())
+		}
+	}
+	for field, s := range map[string]Spec{"start": {Start: "x 'y"}, "args": {Build: "x", Args: "'"}, "ready": {Ready: "ftp://x"}, "debug": {Debug: "ftp://x"}} {
+		var mistake *FieldError
+		if _, err := New(s, "", nil); !errors.As(err, &mistake) || mistake.Field != field {
+			t.Errorf("%s: %v", field, err)
+		}
+	}
+}
+
+// TestTellApart: two servers have two addresses and two names.
+func TestTellApart(t *testing.T) {
+	at := func(port string) *Target {
+		return &Target{Name: "x", URL: &url.URL{Scheme: "http", Host: "localhost:" + port}}
+	}
+	var address *SameAddressError
+	if err := TellApart(at("1"), at("1")); !errors.As(err, &address) {
+		t.Error(err)
+	}
+	base, head := at("1"), at("2")
+	if err := TellApart(base, head); err != nil || base.Name != "x" || head.Name != "x#2" {
+		t.Error(err, base.Name, head.Name)
+	}
+	base.Debug, head.Debug = base.URL, base.URL
+	var debug *SameDebugError
+	if err := TellApart(base, head); !errors.As(err, &debug) {
+		t.Error(err)
+	}
+}
+
+// TestFreeAddresses: each is chosen once, and only where one is needed.
+func TestFreeAddresses(t *testing.T) {
+	list, err := FreeAddresses([]bool{true, false, true})
+	if err != nil || len(list) != 3 || list[0] == "" || list[1] != "" || list[2] == "" || list[0] == list[2] {
+		t.Errorf("%q, %v", list, err)
+	}
+	_, port, _ := net.SplitHostPort(string(list[0]))
+	if got, want := list[0].Expand("{addr} {port}"), string(list[0])+" "+port; got != want {
+		t.Errorf("%s, want %s", got, want)
+	}
+	if got := Address("").Expand("{addr}"); got != "{addr}" {
+		t.Error(got)
 	}
 }
