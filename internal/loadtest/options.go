@@ -66,8 +66,8 @@ func (o *Options) Policy() verdict.Policy {
 	return p
 }
 
-// restarts reports whether both servers are started again and again.
-func (o *Options) restarts() bool {
+// startsAgain reports whether both servers are started again and again.
+func (o *Options) startsAgain() bool {
 	return o.Servers[0].Started() && o.Servers[1].Started() && o.Compare.Lifetime >= 0
 }
 

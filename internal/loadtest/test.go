@@ -152,7 +152,7 @@ func (t *Test) Run(ctx context.Context) (*Result, error) {
 // measure measures in the way that was asked for.
 func (t *Test) measure(ctx context.Context) error {
 	switch o := t.run.opt; {
-	case len(t.arms) == 2 && o.restarts():
+	case len(t.arms) == 2 && o.startsAgain():
 		return compareRestarted(ctx, t.run, t.fleet)
 	case len(t.arms) == 2:
 		return compareKept(ctx, t.run, t.fleet)

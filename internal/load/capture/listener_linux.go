@@ -50,7 +50,7 @@ func FindListener(port int) int {
 	return found
 }
 
-// listensAt says whether an address as /proc/net/tcp writes it, words of the
+// listensAt reports whether an address as /proc/net/tcp writes it, words of the
 // machine's byte order in hexadecimal, is that port on the loopback or everywhere.
 func listensAt(field string, port int) bool {
 	address, number, ok := strings.Cut(field, ":")
@@ -70,7 +70,7 @@ func listensAt(field string, port int) bool {
 	return ok && (ip.Unmap().IsLoopback() || ip.IsUnspecified())
 }
 
-// holds says whether a process has one of the sockets open.
+// holds reports whether a process has one of the sockets open.
 func holds(dir string, sockets map[string]bool) bool {
 	files, err := os.ReadDir(filepath.Join(dir, "fd"))
 	if err != nil {

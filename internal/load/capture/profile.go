@@ -15,15 +15,15 @@ import (
 // lost: nil without an error means that ctx was done before.
 func (s *Server) CPU(ctx context.Context, d time.Duration) (*profile.Profile, error) {
 	path := fmt.Sprintf("profile?seconds=%d", max(int(d.Round(time.Second)/time.Second), 1))
-	p, err := s.profile(ctx, path, d+30*time.Second)
+	p, err := s.fetch(ctx, path, d+30*time.Second)
 	if ctx.Err() != nil {
 		return nil, nil
 	}
 	return p, err
 }
 
-// profile gets one profile.
-func (s *Server) profile(ctx context.Context, path string, timeout time.Duration) (*profile.Profile, error) {
+// fetch gets one profile.
+func (s *Server) fetch(ctx context.Context, path string, timeout time.Duration) (*profile.Profile, error) {
 	data, err := s.debug(ctx, path, timeout)
 	if err != nil {
 		return nil, err
@@ -43,13 +43,13 @@ const (
 )
 
 // Snapshot gets a profile that counts from the server's beginning. That of the
-// heap is taken after a collection, since it lags behind by up to two of them.
+// heap is taken after a collection, since it lags by up to two of them.
 func (s *Server) Snapshot(ctx context.Context, kind string) (*profile.Profile, error) {
 	path := kind
 	if kind == Heap {
 		path += "?gc=1"
 	}
-	return s.profile(ctx, path, 30*time.Second)
+	return s.fetch(ctx, path, 30*time.Second)
 }
 
 // Subtract returns what came between two snapshots.
@@ -85,7 +85,7 @@ func Hottest(p *profile.Profile, sampleType string, n int) ([]Hot, error) {
 		seen := make(map[Hot]bool)
 		for i, loc := range s.Location {
 			for j, line := range loc.Line {
-				key := place(line)
+				key := hotAt(line)
 				if i == 0 && j == 0 {
 					flat[key] += v
 				}
@@ -102,7 +102,8 @@ func Hottest(p *profile.Profile, sampleType string, n int) ([]Hot, error) {
 			continue
 		}
 		key.Value = v
-		key.Flat, key.Cum = float64(v)/float64(total), float64(cum[Hot{Function: key.Function, File: key.File, Line: key.Line}])/float64(total)
+		at := Hot{Function: key.Function, File: key.File, Line: key.Line}
+		key.Flat, key.Cum = float64(v)/float64(total), float64(cum[at])/float64(total)
 		all = append(all, key)
 	}
 	slices.SortFunc(all, func(a, b Hot) int {
@@ -111,7 +112,7 @@ func Hottest(p *profile.Profile, sampleType string, n int) ([]Hot, error) {
 	return all[:min(n, len(all))], nil
 }
 
-func place(line profile.Line) Hot {
+func hotAt(line profile.Line) Hot {
 	h := Hot{Line: line.Line}
 	if line.Function != nil {
 		h.Function, h.File = line.Function.Name, line.Function.Filename

@@ -15,6 +15,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/gohone/hone/internal/load/wire"
 	"github.com/gohone/hone/internal/proc"
 )
 
@@ -84,9 +85,9 @@ func Start(ctx context.Context, spec Spec) (*Server, error) {
 func (s *Server) start(ctx context.Context) error {
 	short, cancel := context.WithTimeout(ctx, time.Second)
 	defer cancel()
-	if conn, err := s.spec.Dial(short, "tcp", hostPort(s.spec.URL)); err == nil {
+	if conn, err := s.spec.Dial(short, "tcp", wire.HostPort(s.spec.URL)); err == nil {
 		conn.Close()
-		return fmt.Errorf("something already listens at %s; stop it, or leave out the command that starts the server", hostPort(s.spec.URL))
+		return fmt.Errorf("something already listens at %s; stop it, or leave out the command that starts the server", wire.HostPort(s.spec.URL))
 	}
 	path, err := exec.LookPath(s.spec.Command[0])
 	if err != nil {
@@ -143,7 +144,7 @@ func (s *Server) answers(ctx context.Context) error {
 	ctx, cancel := context.WithTimeout(ctx, time.Second)
 	defer cancel()
 	if s.spec.Ready == nil {
-		conn, err := s.spec.Dial(ctx, "tcp", hostPort(s.spec.URL))
+		conn, err := s.spec.Dial(ctx, "tcp", wire.HostPort(s.spec.URL))
 		if err == nil {
 			conn.Close()
 		}
@@ -175,17 +176,6 @@ func (s *Server) because(err error) error {
 		return fmt.Errorf("%w; it wrote:\n%s", err, text)
 	}
 	return err
-}
-
-// hostPort returns where a URL's server listens.
-func hostPort(u *url.URL) string {
-	if u.Port() != "" {
-		return u.Host
-	}
-	if u.Scheme == "https" {
-		return net.JoinHostPort(u.Hostname(), "443")
-	}
-	return net.JoinHostPort(u.Hostname(), "80")
 }
 
 // PID returns the server's process, 0 if it is not known.
@@ -222,7 +212,7 @@ func (s *Server) Usage() (Usage, error) {
 	if pid == 0 {
 		return Usage{}, ErrNoProcess
 	}
-	return groupUsage(pid)
+	return GroupUsage(pid)
 }
 
 // Stop ends a server that was started here: it is asked to, and killed if it

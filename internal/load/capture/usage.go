@@ -23,6 +23,3 @@ func (u Usage) Sub(before Usage) Usage {
 	u.Involuntary -= before.Involuntary
 	return u
 }
-
-// GroupUsage looks at all processes of a group, whose leader must be there.
-func GroupUsage(leader int) (Usage, error) { return groupUsage(leader) }

@@ -12,8 +12,8 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// groupUsage looks at all processes of a group. Its leader must be there.
-func groupUsage(leader int) (Usage, error) {
+// GroupUsage looks at all processes of a group. Its leader must be there.
+func GroupUsage(leader int) (Usage, error) {
 	u, err := processUsage(leader)
 	if err != nil {
 		return u, err

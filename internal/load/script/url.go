@@ -1,10 +1,13 @@
 package script
 
 import (
+	"net"
 	"net/netip"
 	"net/url"
 	"slices"
 	"strings"
+
+	"github.com/gohone/hone/internal/load/wire"
 )
 
 // ParseURL reads an absolute URL. Its scheme is http where the text has none; a
@@ -52,13 +55,8 @@ func SameServer(a, b *url.URL) bool {
 // Port returns the port of a URL, which follows from its scheme where it has
 // none.
 func Port(u *url.URL) string {
-	switch {
-	case u.Port() != "":
-		return u.Port()
-	case u.Scheme == "https":
-		return "443"
-	}
-	return "80"
+	_, port, _ := net.SplitHostPort(wire.HostPort(u))
+	return port
 }
 
 // loopbacks returns the addresses of this machine that a host stands for, none

@@ -70,7 +70,7 @@ func (c *Conn) Do(ctx context.Context, req *Request, resp *Response) error {
 	if t.Timeout > 0 {
 		deadline = now.Add(t.Timeout)
 	}
-	s := c.stream(t)
+	s := c.streamTo(t)
 	if err := c.connect(ctx, s, now, deadline); err != nil {
 		return err
 	}
@@ -111,8 +111,8 @@ func (c *Conn) Close() error {
 	return nil
 }
 
-// stream returns the stream to the target's server.
-func (c *Conn) stream(t *Target) *stream {
+// streamTo returns the stream to the target's server.
+func (c *Conn) streamTo(t *Target) *stream {
 	for _, s := range c.streams {
 		if s.scheme == t.URL.Scheme && s.host == t.URL.Host {
 			return s

@@ -2,8 +2,8 @@ package wire
 
 import "bytes"
 
-// A header is what the header of an answer says of its body and of the connection.
-type header struct {
+// An answerHeader is what the header of an answer says of its body and of the connection.
+type answerHeader struct {
 	length    int64 // -1 if it was not said
 	chunked   bool
 	close     bool // "Connection: close"
@@ -15,10 +15,10 @@ type header struct {
 }
 
 // closes reports whether the connection ends after the answer.
-func (h header) closes() bool { return h.close || h.old && !h.keepAlive }
+func (h answerHeader) closes() bool { return h.close || h.old && !h.keepAlive }
 
 // status reads a status line: "HTTP/1.1 200 OK".
-func (h *header) status(resp *Response, line []byte) error {
+func (h *answerHeader) status(resp *Response, line []byte) error {
 	proto, rest, ok := bytes.Cut(line, []byte(" "))
 	switch {
 	case !ok:
@@ -49,7 +49,7 @@ func (h *header) status(resp *Response, line []byte) error {
 }
 
 // field reads one line of the header.
-func (h *header) field(line []byte) error {
+func (h *answerHeader) field(line []byte) error {
 	if line[0] == ' ' || line[0] == '\t' {
 		if h.framing {
 			return malformedError("a header field goes on in the next line")
@@ -79,7 +79,7 @@ func (h *header) field(line []byte) error {
 	return nil
 }
 
-func (h *header) readLength(value []byte) error {
+func (h *answerHeader) readLength(value []byte) error {
 	var n int64
 	if len(value) == 0 || len(value) > 18 {
 		return malformedError("its length is " + quote(value))
@@ -99,7 +99,7 @@ func (h *header) readLength(value []byte) error {
 
 // readCoding takes "chunked" alone: nothing else was asked for. An answer of
 // HTTP/1.0 has no transfer coding.
-func (h *header) readCoding(value []byte) error {
+func (h *answerHeader) readCoding(value []byte) error {
 	if h.old {
 		h.close = true // RFC 9112, section 6.1
 		return nil

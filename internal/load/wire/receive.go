@@ -44,7 +44,7 @@ func (s *stream) receive(req *Request, resp *Response, maxBody int) error {
 }
 
 // answer reads what follows the header.
-func (s *stream) answer(req *Request, resp *Response, h header, maxBody int) error {
+func (s *stream) answer(req *Request, resp *Response, h answerHeader, maxBody int) error {
 	s.last = h.closes() || h.chunked && h.length >= 0 // RFC 9112, section 6.3
 	b := body{in: s, resp: resp, max: maxBody}
 	s.kept = s.kept[:0]
@@ -66,9 +66,9 @@ func (s *stream) answer(req *Request, resp *Response, h header, maxBody int) err
 }
 
 // readHeader reads a status line and header fields up to the empty line.
-func (s *stream) readHeader(resp *Response) (header, error) {
+func (s *stream) readHeader(resp *Response) (answerHeader, error) {
 	start := s.at
-	h := header{length: -1, framing: true}
+	h := answerHeader{length: -1, framing: true}
 	line, err := s.line(start)
 	if err != nil {
 		if s.end == start && errors.Is(err, io.EOF) {

@@ -94,13 +94,17 @@ func renderHead(method string, u *url.URL, header http.Header) ([]byte, error) {
 }
 
 // Address returns host:port of where the target's requests go.
-func (t *Target) Address() string {
-	port := t.URL.Port()
+func (t *Target) Address() string { return HostPort(t.URL) }
+
+// HostPort returns host:port of where a URL's server listens. The port follows
+// from the scheme where the URL has none.
+func HostPort(u *url.URL) string {
+	port := u.Port()
 	if port == "" {
 		port = "80"
-		if t.URL.Scheme == "https" {
+		if u.Scheme == "https" {
 			port = "443"
 		}
 	}
-	return net.JoinHostPort(t.URL.Hostname(), port)
+	return net.JoinHostPort(u.Hostname(), port)
 }
