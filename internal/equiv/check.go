@@ -3,7 +3,6 @@ package equiv
 import (
 	"fmt"
 	"slices"
-	"strings"
 
 	"github.com/gohone/hone/internal/equiv/harness/check"
 	"github.com/gohone/hone/internal/equiv/mutants"
@@ -60,9 +59,19 @@ type Evidence struct {
 	// of functions and variables that they are mutants of. A mutant may do the same as the
 	// original, so not all can be.
 	Mutants, Killed, Parts int
-	// Gap says why the comparison says too little although it found no difference, in a
-	// few words; empty if it says enough.
-	Gap string
+	// Gap is what the check of a Long question leaves out although it found no difference,
+	// nil if that is nothing.
+	Gap *Gap
+}
+
+// A Gap is new code that a check says nothing about.
+type Gap struct {
+	// Uncovered of Blocks were reached by no input; At is as Evidence.UncoveredAt.
+	Uncovered, Blocks int
+	At                []string
+	// Uncounted names functions whose blocks cannot be counted, in order. It is empty if
+	// Uncovered is not 0.
+	Uncounted []string
 }
 
 // A Difference is one input with what the two functions made of it, in Go's
@@ -78,20 +87,6 @@ type Difference struct {
 
 // fewInputs are too few to say anything.
 const fewInputs = 10
-
-// unreached says where in the new code no input leads.
-func (ev *Evidence) unreached() string {
-	s := fmt.Sprintf("no input leads to %d of the %d blocks of the new code", ev.Uncovered, ev.Blocks)
-	if len(ev.UncoveredAt) > 0 {
-		const most = 5
-		s += " (" + strings.Join(ev.UncoveredAt[:min(most, len(ev.UncoveredAt))], ", ")
-		if len(ev.UncoveredAt) > most {
-			s += ", ..."
-		}
-		s += ")"
-	}
-	return s
-}
 
 // evidence adds up reports on what a question asks and its copies.
 func evidence(q Question, reports []check.Report, c *mutants.Versions) *Evidence {
@@ -134,9 +129,9 @@ func evidence(q Question, reports []check.Report, c *mutants.Versions) *Evidence
 	case ev.Panics >= n:
 		ev.Weaker = fmt.Sprintf("both panic for each of the %d inputs that were found", n)
 	case q.Long && ev.Uncovered > 0:
-		ev.Gap = ev.unreached()
+		ev.Gap = &Gap{Uncovered: ev.Uncovered, Blocks: ev.Blocks, At: ev.UncoveredAt}
 	case q.Long && len(c.Without) > 0:
-		ev.Gap = "it cannot be counted which code of " + strings.Join(c.Without, ", ") + " inputs lead to"
+		ev.Gap = &Gap{Uncounted: c.Without}
 	}
 	return ev
 }

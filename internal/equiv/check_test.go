@@ -34,7 +34,7 @@ import (
 //	drawn: how many drawn or listed inputs are wanted at least, 100 unless it says so
 //	most: drawn numbers must be bounded, by so much at most
 //	uncovered: where in the right ones no input leads, such as m.go:12 n.go:7
-//	gap: what Evidence.Gap must contain for the right ones, for a question where all rests
+//	gap: how many blocks no input leads to in the right ones, for a question where all rests
 //	        on the comparison
 //	parts: of how many functions and variables there must be mutants
 //	exhaustive: whether all inputs are listed and decide alone
@@ -182,8 +182,8 @@ func (p *testCase) accepted(t *testing.T, name string, ev *Evidence) {
 		t.Errorf("%s: drawn numbers are bounded by %d", name, ev.Most)
 	case weaker == "" && (ev.Blocks == 0 || strings.Join(ev.UncoveredAt, " ") != p.keys["uncovered"]):
 		t.Errorf("%s: %d of %d blocks uncovered, %v", name, ev.Uncovered, ev.Blocks, ev.UncoveredAt)
-	case !strings.Contains(ev.Gap, p.keys["gap"]) || p.keys["gap"] == "" && ev.Gap != "":
-		t.Errorf("%s: gap %q, want %q", name, ev.Gap, p.keys["gap"])
+	case (ev.Gap != nil) != (p.keys["gap"] != "") || ev.Gap != nil && ev.Gap.Uncovered != p.number("gap", 0):
+		t.Errorf("%s: gap %+v, want %q", name, ev.Gap, p.keys["gap"])
 	case weaker == "" && ev.Exhaustive != (p.keys["exhaustive"] != ""):
 		t.Errorf("%s: exhaustive %t", name, ev.Exhaustive)
 	case weaker == "" && ev.Parts < p.number("parts", 0):

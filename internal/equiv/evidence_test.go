@@ -33,13 +33,19 @@ func TestEvidenceOfBlocks(t *testing.T) {
 		{Mutant: 1, Killed: true}, {Mutant: 3}, {Mutant: 2, Killed: true},
 	}
 	ev := evidence(Question{}, reports, c)
-	if ev.Generated != 180 || ev.Killed != 2 || ev.Mutants != 3 || ev.Parts != 2 || ev.Blocks != 3 || ev.Gap != "" {
+	if ev.Generated != 180 || ev.Killed != 2 || ev.Mutants != 3 || ev.Parts != 2 || ev.Blocks != 3 || ev.Gap != nil {
 		t.Errorf("%+v", *ev)
 	}
 	if !slices.Equal(ev.UncoveredAt, []string{"n.go:7"}) {
 		t.Errorf("no input leads to %v", ev.UncoveredAt)
 	}
-	if ev := evidence(Question{Long: true}, reports, c); ev.Gap != "no input leads to 1 of the 3 blocks of the new code (n.go:7)" {
-		t.Errorf("gap %q", ev.Gap)
+	gap := evidence(Question{Long: true}, reports, c).Gap
+	if gap == nil || gap.Uncovered != 1 || gap.Blocks != 3 || !slices.Equal(gap.At, []string{"n.go:7"}) || gap.Uncounted != nil {
+		t.Errorf("gap %+v", gap)
+	}
+	c.Blocks, c.Without = nil, []string{"m.Walk"}
+	gap = evidence(Question{Long: true}, []check.Report{{Drawn: 90}}, c).Gap
+	if gap == nil || gap.Uncovered != 0 || !slices.Equal(gap.Uncounted, c.Without) {
+		t.Errorf("gap %+v", gap)
 	}
 }

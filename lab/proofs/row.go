@@ -89,8 +89,8 @@ func newProofRow(j *proofJob, seed uint64, ev *equiv.Evidence, err error) proofR
 		r.Input, r.Base, r.Head = cutProof(d.Input), cutProof(d.Base), cutProof(d.Head)
 	case ev.Weaker != "":
 		r.Outcome, r.Reason = proofWeaker, cutProof(ev.Weaker)
-	case ev.Gap != "":
-		r.Outcome, r.Reason, r.Evidence = proofWeaker, cutProof(ev.Gap), checked(ev)
+	case ev.Gap != nil:
+		r.Outcome, r.Reason, r.Evidence = proofWeaker, cutProof(convert.Gap(ev.Gap)), checked(ev)
 	default:
 		r.Outcome, r.Evidence = proofAccepted, checked(ev)
 	}

@@ -3,7 +3,9 @@ package convert
 import (
 	"fmt"
 	"math"
+	"strings"
 
+	"github.com/gohone/hone/internal/equiv"
 	"github.com/gohone/hone/internal/tune/trial"
 	"github.com/gohone/hone/internal/verdict"
 	"github.com/gohone/hone/rules"
@@ -53,13 +55,30 @@ func rejection(reason trial.Reason) string {
 	case trial.NotChecked:
 		return fmt.Sprintf("only the tests speak for it, %s; -accept=tests keeps such rewrites", r.Why)
 	case trial.NotReached:
-		return fmt.Sprintf("the check, on which it rests, does not reach all of it: %s; -accept=tests keeps such rewrites", r.Why)
+		return fmt.Sprintf("the check, on which it rests, does not reach all of it: %s; -accept=tests keeps such rewrites", Gap(r.Gap))
 	case trial.SizeFailed:
 		return fmt.Sprintf("it fails on inputs %s, as the original does not: %s", asLong(r.Size), r.Why)
 	case trial.BenchmarkFailed:
 		return fmt.Sprintf("%s fails: %s", r.Benchmark, r.Why)
 	}
 	return ""
+}
+
+// Gap says what a check leaves out.
+func Gap(g *equiv.Gap) string {
+	if g.Uncovered == 0 {
+		return "it cannot be counted which code of " + strings.Join(g.Uncounted, ", ") + " inputs lead to"
+	}
+	text := fmt.Sprintf("no input leads to %d of the %d blocks of the new code", g.Uncovered, g.Blocks)
+	if len(g.At) == 0 {
+		return text
+	}
+	const most = 5
+	text += " (" + strings.Join(g.At[:min(most, len(g.At))], ", ")
+	if len(g.At) > most {
+		text += ", ..."
+	}
+	return text + ")"
 }
 
 // drop says why a candidate is not known to be worth a patch.

@@ -18,7 +18,7 @@ func check(ctx context.Context, b *Bench, t *Trial) (Reason, error) {
 		return Different{ev.Difference}, nil
 	case ev.Weaker != "" && !b.AcceptTests:
 		return NotChecked{ev.Weaker}, nil
-	case ev.Gap != "" && !b.AcceptTests:
+	case ev.Gap != nil && !b.AcceptTests:
 		return NotReached{ev.Gap}, nil
 	}
 	return nil, nil

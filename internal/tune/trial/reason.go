@@ -55,7 +55,7 @@ type (
 	// NotChecked: only the tests speak for it, since base and head could not be compared.
 	NotChecked struct{ Why string }
 	// NotReached: the check, on which it rests, does not reach all of its code.
-	NotReached struct{ Why string }
+	NotReached struct{ Gap *equiv.Gap }
 	// SizeFailed: it fails on inputs of another length, as the original does not.
 	SizeFailed struct {
 		Size Size
