@@ -16,5 +16,5 @@ func main() {
 	// A reader that goes away is an error of writing and not the end of hone,
 	// which has to clean up.
 	signal.Notify(make(chan os.Signal, 1), syscall.SIGPIPE)
-	os.Exit(cli.Run(ctx, os.Args[1:]))
+	os.Exit(cli.Main(ctx, os.Args[1:]))
 }

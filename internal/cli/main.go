@@ -13,18 +13,18 @@ import (
 	"github.com/gohone/hone/internal/session"
 )
 
-// Run carries out a command line, which is given without the program's name,
+// Main carries out a command line, which is given without the program's name,
 // with the standard streams of the process, and returns the exit status. When ctx
 // ends it cleans up and returns 130.
-func Run(ctx context.Context, line []string) int {
-	return run(ctx, &app{
+func Main(ctx context.Context, line []string) int {
+	return execute(ctx, &app{
 		stdin: &console{ctx: ctx, file: os.Stdin}, stdout: &console{ctx: ctx, file: os.Stdout},
 		stderr: os.Stderr, line: line,
 	})
 }
 
-// run carries out the command line and returns the exit status.
-func run(ctx context.Context, a *app) int {
+// execute carries out the command line and returns the exit status.
+func execute(ctx context.Context, a *app) int {
 	err := dispatch(ctx, a)
 	if errors.Is(err, flag.ErrHelp) {
 		return exitOK

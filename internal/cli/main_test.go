@@ -36,7 +36,7 @@ func impatient() {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	context.AfterFunc(ctx, stop)
 	signal.Notify(make(chan os.Signal, 1), syscall.SIGPIPE)
-	os.Exit(Run(ctx, os.Args[1:]))
+	os.Exit(Main(ctx, os.Args[1:]))
 }
 
 // TestScripts runs testdata/script, one behaviour a file. script_test.go says

@@ -55,13 +55,6 @@ type Measured struct {
 	NoDriver  error
 }
 
-// Policy is that of a number of comparisons of equal programs. The tolerance is
-// the smallest change that is planted.
-func Policy(family int) verdict.Policy {
-	d := verdict.DefaultPolicy()
-	return verdict.Policy{Alpha: d.Alpha, Family: family, Tolerance: planted[0], Budget: d.Budget}
-}
-
 // Measure compares each of hone's own benchmarks with itself. It takes the lock
 // of the machine.
 func Measure(ctx context.Context, s *session.Session, opt Options, ev Events) (*Measured, error) {

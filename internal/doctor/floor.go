@@ -8,9 +8,6 @@ import (
 	"github.com/gohone/hone/internal/verdict"
 )
 
-// planted are the changes that are looked for, the smallest first.
-var planted = []float64{0.01, 0.02, 0.05, 0.1}
-
 // draws is how many comparisons are drawn from a record for each change.
 const draws = 100
 
