@@ -21,6 +21,7 @@ type Block struct {
 	Known bool
 }
 
+// String is the place where the block begins, such as m.go:12.
 func (b Block) String() string { return fmt.Sprintf("%s:%d", b.File, b.Line) }
 
 // A blockFinder numbers the blocks of what runs.

@@ -28,8 +28,8 @@ const (
 	mutantPrefix = "honeMutant%d_"
 	realPrefix   = "honeReal_"
 	modeName     = "honeMode"
-	SelectName   = "honeSelect"
-	TicksName    = "honeTicks"
+	SelectName   = "honeSelect" // a function that chooses a version
+	TicksName    = "honeTicks"  // counts down the rounds of loops that are left
 	tickName     = "honeTick"
 )
 

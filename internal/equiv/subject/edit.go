@@ -15,10 +15,12 @@ type Edit struct {
 	text     string
 }
 
+// Insert returns an edit that puts a text before a position.
 func (s *Subject) Insert(p token.Pos, text string) Edit {
 	return Edit{s.Offset(p), s.Offset(p), text}
 }
 
+// Replace returns an edit that puts a text in the place of what lies between positions.
 func (s *Subject) Replace(from, to token.Pos, text string) Edit {
 	return Edit{s.Offset(from), s.Offset(to), text}
 }

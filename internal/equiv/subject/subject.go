@@ -94,4 +94,5 @@ func Origin(o types.Object) types.Object {
 	return o
 }
 
+// Offset is the place of a position in its file, in bytes.
 func (s *Subject) Offset(p token.Pos) int { return s.Pkg.Fset.PositionFor(p, false).Offset }

@@ -16,6 +16,7 @@ func Inputs(sig *types.Signature) []types.Type {
 	return out
 }
 
+// HidesFields reports whether a struct has fields that are not exported.
 func HidesFields(st *types.Struct) bool {
 	for f := range st.Fields() {
 		if !f.Exported() {

@@ -8,6 +8,7 @@ import (
 	"github.com/gohone/hone/internal/equiv/harness/value"
 )
 
+// Value changes v, which lies depth levels inside an argument.
 func (c *Changer) Value(v reflect.Value, depth int) {
 	if depth > 8 {
 		return

@@ -42,6 +42,7 @@ type Drawer struct {
 	depth int
 }
 
+// Unsigned reports whether a kind is one of numbers without a sign.
 func Unsigned(k reflect.Kind) bool { return k >= reflect.Uint && k <= reflect.Uintptr }
 
 // A Builder says how values are made of a type whose fields only its own code may

@@ -26,6 +26,7 @@ func (d *Drawer) PutText(p *Places, s string) {
 	}
 }
 
+// PutNumber sets v to a number that fits its type.
 func (d *Drawer) PutNumber(v reflect.Value, n int64) {
 	v = value.Settable(v)
 	switch k := v.Kind(); {
@@ -50,6 +51,7 @@ type Places struct {
 // mostPlaces bounds how many of each are found.
 const mostPlaces = 64
 
+// Find adds the places in v, which lies depth levels inside an argument.
 func (p *Places) Find(v reflect.Value, depth int) {
 	if depth > 4 || len(p.Lists)+len(p.Numbers) > mostPlaces {
 		return

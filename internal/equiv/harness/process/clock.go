@@ -16,10 +16,12 @@ type Deadline struct {
 	wall  time.Time
 }
 
+// Within returns the deadline that ends after so much processor time.
 func Within(d time.Duration) Deadline {
 	return Deadline{spent() + d, time.Now().Add(crowded * d)}
 }
 
+// Over reports whether the deadline has passed.
 func (d Deadline) Over() bool { return spent() > d.spent || time.Now().After(d.wall) }
 
 // A Moment is a point in time, by both clocks.
@@ -28,6 +30,7 @@ type Moment struct {
 	wall  time.Time
 }
 
+// ThisMoment returns now.
 func ThisMoment() Moment { return Moment{spent(), time.Now()} }
 
 // Passed is the processor time since a moment, or what there would have been on a

@@ -18,6 +18,7 @@ type CallLog struct {
 
 const mostCalls = 200
 
+// Add notes a call with arguments as Describe writes them. A nil log notes nothing.
 func (l *CallLog) Add(args string) {
 	switch {
 	case l == nil:

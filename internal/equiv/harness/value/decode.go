@@ -28,12 +28,14 @@ func Decode(data []byte, types []reflect.Type, impls []reflect.Type) (out []refl
 	return out, nil
 }
 
+// A Decoder reads what an Encoder wrote. Its methods panic if that is damaged.
 type Decoder struct {
 	data  []byte
 	impls []reflect.Type
 	Later []func() // read what encoder.later wrote
 }
 
+// Text reads a text.
 func (d *Decoder) Text() string {
 	n := d.length()
 	s := string(d.data[:n])
@@ -41,6 +43,7 @@ func (d *Decoder) Text() string {
 	return s
 }
 
+// Uint reads a number.
 func (d *Decoder) Uint() uint64 {
 	v, n := binary.Uvarint(d.data)
 	if n <= 0 {
@@ -58,6 +61,7 @@ func (d *Decoder) length() int {
 	return int(n)
 }
 
+// Value reads a value into v.
 func (d *Decoder) Value(v reflect.Value) {
 	v = Settable(v)
 	if t := Traits[v.Type()]; t != nil {

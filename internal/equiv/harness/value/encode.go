@@ -36,8 +36,10 @@ func (e *Encoder) Finish() ([]byte, error) {
 // MostEncoded bounds what is kept of one call.
 const MostEncoded = 64 << 10
 
+// ErrTooLarge is returned for values that take more than MostEncoded bytes.
 var ErrTooLarge = errors.New("too large to be recorded")
 
+// An Encoder writes values.
 type Encoder struct {
 	Out   []byte
 	Impls []reflect.Type
@@ -45,13 +47,16 @@ type Encoder struct {
 	Later []func() error
 }
 
+// Text writes a text.
 func (e *Encoder) Text(s string) {
 	e.Uint(uint64(len(s)))
 	e.Out = append(e.Out, s...)
 }
 
+// Uint writes a number.
 func (e *Encoder) Uint(n uint64) { e.Out = binary.AppendUvarint(e.Out, n) }
 
+// Value writes v, which lies depth levels inside what is written.
 func (e *Encoder) Value(v reflect.Value, depth int) error {
 	if depth > 50 || len(e.Out) > MostEncoded {
 		return ErrTooLarge
@@ -135,6 +140,7 @@ func (e *Encoder) elements(v reflect.Value, depth int) error {
 	return nil
 }
 
+// Mapping writes a map.
 func (e *Encoder) Mapping(v reflect.Value, depth int) error {
 	if v.IsNil() {
 		e.Uint(0)

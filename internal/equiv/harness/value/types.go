@@ -33,6 +33,7 @@ func Settable(v reflect.Value) reflect.Value {
 	return reflect.NewAt(v.Type(), unsafe.Pointer(v.UnsafeAddr())).Elem()
 }
 
+// HashText is the FNV-1a hash of a text.
 func HashText(s string) uint64 {
 	h := uint64(14695981039346656037) // FNV-1a
 	for i := 0; i < len(s); i++ {
@@ -58,6 +59,7 @@ type drawnReader struct {
 	Bad  bool
 }
 
+// ErrDrawn is the error of readers that were drawn.
 var ErrDrawn = errors.New("drawn error")
 
 func (r *drawnReader) Read(p []byte) (int, error) {
