@@ -191,7 +191,8 @@ func (o Options) engine() (compare.Options, error) {
 		return compare.Options{}, err
 	}
 	if specs[0].Kind == source.File {
-		return compare.Options{}, &source.UsageError{Arg: specs[0].Raw, Reason: "it is a file; name a version of the code"}
+		err := &source.UsageError{Arg: specs[0].Raw, Reason: "it is a file; name a version of the code"}
+		return compare.Options{}, err
 	}
 	e := compare.Options{
 		Versions: specs, Packages: o.Packages, Bench: o.Bench, Policy: verdict.DefaultPolicy(), Seed: o.Seed,

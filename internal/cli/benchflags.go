@@ -26,7 +26,7 @@ func parseBench(a *app, c *command, line []string) (*benchOptions, error) {
 
 	fs := new(flag.FlagSet)
 	o.measure.flags(fs)
-	fs.Var(&width, "width", "half of an interval, relative to its centre, that is narrow enough: a `percentage`")
+	fs.Var(&width, "width", "half of an interval, relative to its center, that is narrow enough: a `percentage`")
 	fs.StringVar(&goals, "goal", "", "upper `limits` to meet, such as 'sec/op<=10us,allocs/op<=2'")
 	fs.Var(&undecided, "undecided", "with -goal: `pass|fail` where a goal is undecided (default pass)")
 	fs.Var(&budget, "budget", "`time` to spend on a benchmark; at least 20 processes are run unless fewer suffice")

@@ -12,7 +12,9 @@ import (
 )
 
 func parseDiff(a *app, c *command, line []string) (*diffOptions, error) {
-	o := &diffOptions{engine: compare.Options{Policy: verdict.DefaultPolicy(), Command: a.line, Hone: session.Version()}}
+	o := &diffOptions{engine: compare.Options{
+		Policy: verdict.DefaultPolicy(), Command: a.line, Hone: session.Version(),
+	}}
 	e, p := &o.engine, &o.engine.Policy
 	tolerance, failOver := percent(p.Tolerance), percent(0)
 	missing, undecided := passFail(true), passFail(false)

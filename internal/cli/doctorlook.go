@@ -120,7 +120,8 @@ var optional = []struct{ name, argument, adds string }{
 // programs looks for them.
 func (d *diagnosis) programs(ctx context.Context) []report.Program {
 	list := []report.Program{{
-		Name: "go", Found: d.settings.Version != "", Version: strings.TrimPrefix(d.settings.Version, "go"), Adds: "building what is compared",
+		Name: "go", Found: d.settings.Version != "", Version: strings.TrimPrefix(d.settings.Version, "go"),
+		Adds: "building what is compared",
 	}}
 	for _, o := range optional {
 		p := report.Program{Name: o.name, Adds: o.adds}

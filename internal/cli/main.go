@@ -73,7 +73,9 @@ func commandNames() string {
 
 // overview lists the commands.
 func overview(w io.Writer) {
-	fmt.Fprint(w, "hone measures Go code A/B and says faster, slower, same or undecided.\n\nusage: hone <command> [flags] [arguments]\n\n")
+	fmt.Fprint(w, "hone finds what makes Go code slow, makes it faster, and shows that it is faster\n"+
+		"and still does the same.\n\n"+
+		"usage: hone <command> [flags] [arguments]\n\n")
 	for _, c := range commands() {
 		fmt.Fprintf(w, "  %-8s %s\n", c.name, c.short)
 	}

@@ -88,7 +88,8 @@ func runEvents(line *progressLine, out *output) compare.Events {
 			}
 		},
 		Counting: func(p bench.Progress) {
-			line.show(fmt.Sprintf("count instructions, %d of %d: %s", p.Decided+1, p.Total, strings.TrimPrefix(p.Benchmark, "Benchmark")))
+			line.show(fmt.Sprintf("count instructions, %d of %d: %s",
+				p.Decided+1, p.Total, strings.TrimPrefix(p.Benchmark, "Benchmark")))
 		},
 	}
 }

@@ -26,7 +26,8 @@ func loadRun(ctx context.Context, db, name string) (*sample.Run, error) {
 // unfinished says of a run that did not come to its end how it can.
 func unfinished(run *sample.Run, db string) []sample.Warning {
 	measured := slices.ContainsFunc(run.Rows, sample.Row.Measured)
-	if run.State == sample.StateDone || run.ID == 0 || !measured || len(run.Command) == 0 || run.Command[0] != "diff" {
+	ofDiff := len(run.Command) > 0 && run.Command[0] == sample.CommandDiff
+	if run.State == sample.StateDone || run.ID == 0 || !measured || !ofDiff {
 		return nil
 	}
 	what := map[string]string{

@@ -71,6 +71,7 @@ func (b By) CheckBase(rows []sample.Row) error {
 		return nil // nothing was built; the rows tell
 	}
 	return &OptionError{
-		Option: "base", Problem: "no benchmark has " + b.Base + "; there are " + strings.Join(arms, ", "), Usage: true,
+		Option: "base", Usage: true,
+		Problem: "no benchmark has " + b.Base + "; there are " + strings.Join(arms, ", "),
 	}
 }

@@ -73,7 +73,8 @@ func (c *Comparison) Begin(ctx context.Context) (*sample.Run, error) {
 	}
 	for _, v := range c.versions {
 		for _, w := range v.source.Warnings {
-			c.run.Warnings = append(c.run.Warnings, sample.Warning{Code: w.Code, Text: v.arm + ": " + w.Text, Remedy: w.Remedy})
+			of := sample.Warning{Code: w.Code, Text: v.arm + ": " + w.Text, Remedy: w.Remedy}
+			c.run.Warnings = append(c.run.Warnings, of)
 		}
 	}
 	if t.session.Store != nil {

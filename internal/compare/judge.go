@@ -61,7 +61,8 @@ func Judge(run *sample.Run) (*Judged, error) {
 	}
 	for _, o := range counts {
 		key := Benchmark{o.Row.Package, o.Row.Benchmark}
-		j.Counts = append(j.Counts, JudgedCount{Outcome: o, Seconds: costs[key].Counting, Warnings: aboutCounts[key]})
+		count := JudgedCount{Outcome: o, Seconds: costs[key].Counting, Warnings: aboutCounts[key]}
+		j.Counts = append(j.Counts, count)
 	}
 	j.gate()
 	return j, nil

@@ -68,7 +68,9 @@ func storedPlan(run *sample.Run, policy verdict.Policy) bench.Plan {
 		if !r.Measured() {
 			continue
 		}
-		i := slices.IndexFunc(p.Benchmarks, func(b bench.Benchmark) bool { return b.Package == r.Package && b.Name == r.Benchmark })
+		i := slices.IndexFunc(p.Benchmarks, func(b bench.Benchmark) bool {
+			return b.Package == r.Package && b.Name == r.Benchmark
+		})
 		if i < 0 {
 			i = len(p.Benchmarks)
 			p.Benchmarks = append(p.Benchmarks, bench.Benchmark{Package: r.Package, Name: r.Benchmark})

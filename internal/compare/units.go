@@ -163,7 +163,9 @@ func (u *unitPlan) check() error {
 		case slices.Contains(sample.MetricUnits, unit):
 			e.Problem = "none of the toolchains tells it"
 		default:
-			own := slices.DeleteFunc(slices.Clone(u.known), func(s string) bool { return slices.Contains(sample.MetricUnits, s) })
+			own := slices.DeleteFunc(slices.Clone(u.known), func(s string) bool {
+				return slices.Contains(sample.MetricUnits, s)
+			})
 			slices.SortFunc(own, sample.CompareUnits)
 			all := slices.Concat(sample.Units, sample.MetricUnits, own)
 			e.Usage, e.Problem = true, "no benchmark reports it; there are "+strings.Join(all, ", ")

@@ -119,7 +119,9 @@ func buildProbe(ctx context.Context, s *session.Session, b *build.Builder) (*bui
 		return nil, err
 	}
 	v := &source.Version{Name: ownVersion, Root: dir, Dir: dir, GoWork: "off"}
-	return b.Compile(ctx, v, build.Package{Key: ".", ImportPath: probe.ImportPath, Dir: dir, Module: dir, HasBenchmarks: true})
+	return b.Compile(ctx, v, build.Package{
+		Key: ".", ImportPath: probe.ImportPath, Dir: dir, Module: dir, HasBenchmarks: true,
+	})
 }
 
 // measuring is what plans are carried out with.
@@ -144,9 +146,12 @@ func (m *measuring) plan(ctx context.Context, bin *build.Binary, opt Options) (b
 		}
 		all = append(all, bench.Benchmark{
 			Package: probe.ImportPath, Name: l.Name,
-			Arms: []bench.Arm{{Name: "base", Binary: bin, Benchmark: l.Name}, {Name: "head", Binary: bin, Benchmark: l.Name}},
+			Arms: []bench.Arm{
+				{Name: "base", Binary: bin, Benchmark: l.Name}, {Name: "head", Binary: bin, Benchmark: l.Name},
+			},
 			Rows: []sample.Row{{
-				Package: probe.ImportPath, Benchmark: l.Name, Base: "base", Head: "head", BaseName: l.Name, HeadName: l.Name,
+				Package: probe.ImportPath, Benchmark: l.Name,
+				Base: "base", Head: "head", BaseName: l.Name, HeadName: l.Name,
 			}},
 		})
 	}
@@ -183,7 +188,8 @@ func withoutLong(all []bench.Benchmark, run *sample.Run) []bench.Benchmark {
 	var out []bench.Benchmark
 	for _, b := range all {
 		for _, row := range run.Rows {
-			if row.Benchmark == b.Name && row.Measured() && !row.SkipLong && verdict.NewRecord(row, run).LongPairs() < enoughLong {
+			wanted := row.Benchmark == b.Name && row.Measured() && !row.SkipLong
+			if wanted && verdict.NewRecord(row, run).LongPairs() < enoughLong {
 				out = append(out, b)
 			}
 		}

@@ -16,7 +16,9 @@ import (
 // pair pairs the benchmarks of files, or those of one file by their names.
 func pair(o Options, set *results.Set) ([]verdict.Unpaired, error) {
 	for _, f := range set.Files {
-		f.Benchmarks = slices.DeleteFunc(f.Benchmarks, func(b *results.Benchmark) bool { return !selects(o.Bench, b.Name) })
+		f.Benchmarks = slices.DeleteFunc(f.Benchmarks, func(b *results.Benchmark) bool {
+			return !selects(o.Bench, b.Name)
+		})
 		if len(f.Benchmarks) == 0 {
 			return nil, &compare.NoMatchError{Bench: o.Bench, File: f.Name}
 		}
