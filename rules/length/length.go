@@ -1,3 +1,5 @@
+// Package length says what was observed of the lengths of slices, maps, strings and
+// buffers while benchmarks ran.
 package length
 
 import (
@@ -28,3 +30,11 @@ type Relative struct {
 // was. The place is that of the name in its declaration, of the expression that makes a
 // map, or of a statement that adds to it.
 type Observer func(token.Position) (Lengths, bool)
+
+// Of returns what was observed at a place, nothing if there is no observer.
+func (o Observer) Of(place token.Position) (Lengths, bool) {
+	if o == nil {
+		return Lengths{}, false
+	}
+	return o(place)
+}

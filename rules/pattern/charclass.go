@@ -13,9 +13,9 @@ import (
 type class struct {
 	// ranges are pairs of the first and the last character, ascending.
 	ranges []rune
-	// run says that the expression matches as many as there are, at least one.
+	// run reports whether the expression matches as many as there are, at least one.
 	run bool
-	// tables says that the ranges beyond ASCII come from Unicode's tables, which
+	// tables reports whether the ranges beyond ASCII come from Unicode's tables, which
 	// may differ from one version of Go to the next.
 	tables bool
 }
@@ -35,7 +35,8 @@ func parseClass(pattern string) *class {
 	if err != nil {
 		return nil
 	}
-	c := &class{tables: strings.Contains(pattern, `\p`) || strings.Contains(pattern, `\P`) || strings.Contains(pattern, "[[:")}
+	c := &class{tables: strings.Contains(pattern, `\p`) || strings.Contains(pattern, `\P`) ||
+		strings.Contains(pattern, "[[:")}
 	re = ungroup(re)
 	if re.Op == syntax.OpPlus && re.Flags&syntax.NonGreedy == 0 {
 		c.run = true
@@ -86,7 +87,7 @@ func foldings(r rune, fold bool) []rune {
 	return ranges
 }
 
-// has says whether the class holds a character.
+// has reports whether the class holds a character.
 func (c *class) has(r rune) bool {
 	for i := 0; i < len(c.ranges); i += 2 {
 		if c.ranges[i] <= r && r <= c.ranges[i+1] {

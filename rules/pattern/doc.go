@@ -113,7 +113,7 @@
 //
 //	func isVersion(s string) bool { return matchesVersion(s) }
 //
-//	// matchesVersion says whether ^v[0-9]$ matches.
+//	// matchesVersion reports whether ^v[0-9]$ matches.
 //	func matchesVersion(s string) bool {
 //		if len(s) != 2 {
 //			return false

@@ -41,7 +41,8 @@ func fusable(chain []*step) [][]*step {
 
 func reportFused(f *view.Func, steps []*step) {
 	base := patch.LowerFirst(f.Decl.Name.Name)
-	finding, message := fmt.Sprintf("the string is made %d times", len(steps)), fmt.Sprintf("do %d steps over a string in one pass", len(steps))
+	finding := fmt.Sprintf("the string is made %d times", len(steps))
+	message := fmt.Sprintf("do %d steps over a string in one pass", len(steps))
 	pass{base + "OnePass", base, finding, message}.report(f, steps)
 }
 
@@ -69,20 +70,22 @@ func (p pass) report(f *view.Func, steps []*step) {
 		}
 		if st.stmt != nil && st.stmt != last.stmt && !deletedStmt[st.stmt] {
 			deletedStmt[st.stmt] = true
-			edits = append(edits, patch.Delete(f, st.stmt, nil, nil))
+			edits = append(edits, patch.Delete(f, st.stmt))
 			edits = append(edits, redeclare(f, st.stmt, last.stmt)...)
 		}
 	}
 	edits = append(edits, removed(f, vars, gone...)...)
 	var fixes []analysis.SuggestedFix
-	for _, way := range []struct{ text, how string }{{s.branching(), ""}, {s.steady(), ", without branches"}} {
+	for _, way := range []struct{ text, how string }{
+		{s.branching(), ""}, {s.steady(), ", without branches"},
+	} {
 		if way.text == "" {
 			continue
 		}
 		all := append(edits[:len(edits):len(edits)], patch.Insert(f.Decl.End(), "\n\n"+way.text))
-		fixes = append(fixes, analysis.SuggestedFix{Message: p.message + way.how, TextEdits: all})
+		fixes = append(fixes, patch.Fix(p.message+way.how, all...))
 	}
-	f.Pass.Report(analysis.Diagnostic{Pos: steps[0].call.Pos(), End: steps[0].call.End(), Message: p.finding, SuggestedFixes: fixes})
+	f.Report(steps[0].call, p.finding, fixes...)
 }
 
 // redeclare makes the assignment that stays declare the variable if the one that

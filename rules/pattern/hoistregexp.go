@@ -15,24 +15,21 @@ import (
 
 // HoistRegexp is the rule hoistregexp, described in the package comment.
 var HoistRegexp = rule.New(docs, "hoistregexp", func(f *view.Func) {
-	ast.Inspect(f.Decl.Body, func(n ast.Node) bool {
-		switch n := n.(type) {
-		case *ast.AssignStmt:
-			hoistAssigned(f, n)
-		case *ast.SelectorExpr:
-			hoistCalled(f, n)
-		}
-		return true
-	})
+	for a := range view.All[*ast.AssignStmt](f) {
+		hoistAssigned(f, a)
+	}
+	for sel := range view.All[*ast.SelectorExpr](f) {
+		hoistCalled(f, sel)
+	}
 })
 
 // hoistAssigned takes re := regexp.MustCompile("...") out of a function, and
-// re, err := regexp.Compile("...") with the check of the error behind it.
+// re, err := regexp.Compile("...") with the check of the error after it.
 func hoistAssigned(f *view.Func, a *ast.AssignStmt) {
 	if a.Tok != token.DEFINE || len(a.Rhs) != 1 || !f.InBlock(a) {
 		return
 	}
-	edits := []analysis.TextEdit{patch.Delete(f, a, nil, nil)}
+	edits := []analysis.TextEdit{patch.Delete(f, a)}
 	switch len(a.Lhs) {
 	case 1:
 		if _, ok := compiledPattern(f, a.Rhs[0], "regexp.MustCompile"); !ok {
@@ -47,7 +44,7 @@ func hoistAssigned(f *view.Func, a *ast.AssignStmt) {
 			return
 		}
 		if check != nil {
-			edits = append(edits, patch.Delete(f, check, nil, nil))
+			edits = append(edits, patch.Delete(f, check))
 		}
 	default:
 		return
@@ -84,7 +81,8 @@ func errorCheck(f *view.Func, a *ast.AssignStmt) (ast.Stmt, bool) {
 		return nil, false
 	}
 	cond, ok := check.Cond.(*ast.BinaryExpr)
-	if !ok || cond.Op != token.NEQ || f.Object(cond.X) != err || f.Object(cond.Y) != types.Universe.Lookup("nil") {
+	if !ok || cond.Op != token.NEQ || f.Object(cond.X) != err ||
+		f.Object(cond.Y) != types.Universe.Lookup("nil") {
 		return nil, false
 	}
 	for _, use := range f.Uses(f.Decl, err) {
@@ -92,13 +90,8 @@ func errorCheck(f *view.Func, a *ast.AssignStmt) (ast.Stmt, bool) {
 			return nil, false
 		}
 	}
-	labels := false // that something else may lead to
-	ast.Inspect(check, func(n ast.Node) bool {
-		_, isLabel := n.(*ast.LabeledStmt)
-		labels = labels || isLabel
-		return true
-	})
-	return check, !labels
+	// Something else may lead to a label.
+	return check, !view.Any(check, func(n ast.Node) bool { _, is := n.(*ast.LabeledStmt); return is })
 }
 
 // hoistCalled takes the receiver of regexp.MustCompile("...").MatchString(s) out of
@@ -108,18 +101,20 @@ func hoistCalled(f *view.Func, sel *ast.SelectorExpr) {
 		return
 	}
 	name := f.FreshInPackage(patch.LowerFirst(f.Decl.Name.Name) + "Pattern")
-	reportHoist(f, sel.X, ast.Unparen(sel.X).(*ast.CallExpr), name, []analysis.TextEdit{patch.Replace(sel.X, name)})
+	reportHoist(f, sel.X, ast.Unparen(sel.X).(*ast.CallExpr), name,
+		[]analysis.TextEdit{patch.Replace(sel.X, name)})
 }
 
 // reportHoist proposes the variable that a call becomes.
 func reportHoist(f *view.Func, at ast.Node, call *ast.CallExpr, name string, edits []analysis.TextEdit) {
-	pattern, local := call.Args[0], false
-	ast.Inspect(pattern, func(n ast.Node) bool {
-		if id, ok := n.(*ast.Ident); ok {
-			c, ok := f.Info.ObjectOf(id).(*types.Const)
-			local = local || ok && c.Parent() != f.Pass.Pkg.Scope() && c.Pkg() == f.Pass.Pkg
+	pattern := call.Args[0]
+	local := view.Any(pattern, func(n ast.Node) bool {
+		id, ok := n.(*ast.Ident)
+		if !ok {
+			return false
 		}
-		return true
+		c, ok := f.Info.ObjectOf(id).(*types.Const)
+		return ok && c.Parent() != f.Pass.Pkg.Scope() && c.Pkg() == f.Pass.Pkg
 	})
 	if local || !initorder.Plain(f) {
 		return // the package does not see the constant, or the function the variable
@@ -133,8 +128,6 @@ func reportHoist(f *view.Func, at ast.Node, call *ast.CallExpr, name string, edi
 		start = f.Decl.Doc.Pos()
 	}
 	text := "var " + name + " = " + f.Text(fun.X) + ".MustCompile(" + f.Text(pattern) + ")\n\n"
-	f.Pass.Report(analysis.Diagnostic{
-		Pos: at.Pos(), End: at.End(), Message: "the same regular expression is compiled at every call",
-		SuggestedFixes: []analysis.SuggestedFix{{Message: "compile " + f.Text(pattern) + " once", TextEdits: append(edits, patch.Insert(start, text))}},
-	})
+	f.Report(at, "the same regular expression is compiled at every call",
+		patch.Fix("compile "+f.Text(pattern)+" once", append(edits, patch.Insert(start, text))...))
 }

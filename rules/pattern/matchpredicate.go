@@ -7,8 +7,6 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	"golang.org/x/tools/go/analysis"
-
 	"github.com/gohone/hone/rules/internal/patch"
 	"github.com/gohone/hone/rules/internal/rule"
 	"github.com/gohone/hone/rules/internal/view"
@@ -16,12 +14,9 @@ import (
 
 // MatchPredicate is the rule matchpredicate, described in the package comment.
 var MatchPredicate = rule.New(docs, "matchpredicate", func(f *view.Func) {
-	ast.Inspect(f.Decl.Body, func(n ast.Node) bool {
-		if call, ok := n.(*ast.CallExpr); ok {
-			matchCall(f, call)
-		}
-		return true
-	})
+	for _, call := range f.Calls() {
+		matchCall(f, call)
+	}
 })
 
 // A matchItem is a class of ASCII characters that occurs from min to max times, max
@@ -56,13 +51,11 @@ func matchCall(f *view.Func, call *ast.CallExpr) {
 	fun := f.FreshInPackage("matches" + patch.UpperFirst(re.obj.Name()))
 	edits := append(removed(f, []*regexpVar{re}, call), patch.Replace(call, fun+"("+f.Text(call.Args[0])+")"),
 		patch.Insert(f.Decl.End(), "\n\n"+predicate(fun, kind, re.pattern, items, whole)))
-	f.Pass.Report(analysis.Diagnostic{
-		Pos: call.Pos(), End: call.End(), Message: "a regular expression looks at single places of a string",
-		SuggestedFixes: []analysis.SuggestedFix{{Message: "match " + re.obj.Name() + " by a function", TextEdits: edits}},
-	})
+	f.Report(call, "a regular expression looks at single places of a string",
+		patch.Fix("match "+re.obj.Name()+" by a function", edits...))
 }
 
-// sequence reads a pattern; whole says that it ends with $.
+// sequence reads a pattern; whole reports whether it ends with $.
 func sequence(pattern string) (items []matchItem, whole, ok bool) {
 	re, err := syntax.Parse(pattern, syntax.Perl)
 	if err != nil {
@@ -139,7 +132,7 @@ func matchItems(re *syntax.Regexp) ([]matchItem, bool) {
 	return []matchItem{item}, true
 }
 
-// isASCII says that a class holds at least one character and none beyond ASCII, and
+// isASCII reports whether a class holds at least one character and none beyond ASCII, and
 // is short enough to be written as a condition.
 func (c *class) isASCII() bool {
 	return len(c.ranges) > 0 && len(c.ranges) <= 12 && c.ranges[len(c.ranges)-1] < utf8.RuneSelf
@@ -181,7 +174,8 @@ func predicate(name, kind, pattern string, items []matchItem, whole bool) string
 		}
 	}
 	var b strings.Builder
-	fmt.Fprintf(&b, "// %s says whether %s matches.\nfunc %s(s %s) bool {\n", name, oneLine(pattern), name, kind)
+	fmt.Fprintf(&b, "// %s reports whether %s matches.\nfunc %s(s %s) bool {\n", name, oneLine(pattern),
+		name, kind)
 	switch {
 	case whole && least == most:
 		fmt.Fprintf(&b, "if len(s) != %d {\nreturn false\n}\n", least)
@@ -203,7 +197,8 @@ func predicate(name, kind, pattern string, items []matchItem, whole bool) string
 			continue
 		}
 		if until != fmt.Sprint(at) {
-			fmt.Fprintf(&b, "for i := %d; i < %s; i++ {\nif c := s[i]; %s {\nreturn false\n}\n}\n", at, until, it.set.condition())
+			fmt.Fprintf(&b, "for i := %d; i < %s; i++ {\nif c := s[i]; %s {\nreturn false\n}\n}\n", at,
+				until, it.set.condition())
 		}
 		at += it.min
 	}

@@ -6,7 +6,6 @@ import (
 	"go/token"
 	"go/types"
 	"os"
-	"path/filepath"
 	"regexp/syntax"
 	"slices"
 
@@ -51,64 +50,42 @@ func newRegexpVar(f *view.Func, e ast.Expr) *regexpVar {
 		return nil
 	}
 	found := &regexpVar{obj: v, local: v.Parent() != f.Pass.Pkg.Scope()}
-	set := false
-	for _, file := range f.Pass.Files {
-		if found.local && !view.Within(v.Pos(), file) {
+	set := 0
+	for _, id := range f.Index.Names(v) {
+		up := f.Index.Enclosing(id)
+		switch p := up[0].(type) {
+		case *ast.SelectorExpr:
+			if !readOnlyMethod(p.Sel.Name) {
+				return nil
+			}
 			continue
+		case *ast.ValueSpec:
+			if len(p.Names) != 1 || len(p.Values) != 1 || p.Names[0] != id {
+				return nil
+			}
+			found.spec, found.decl = p, up[1].(*ast.GenDecl)
+			found.pattern, ok = compiledPattern(f, p.Values[0], "regexp.MustCompile")
+		case *ast.AssignStmt:
+			to, value := view.Assignment(p, token.DEFINE)
+			if to != id {
+				return nil
+			}
+			found.assign = p
+			found.pattern, ok = compiledPattern(f, value, "regexp.MustCompile")
+		default:
+			return nil
 		}
-		var stack []ast.Node
-		fine := true
-		ast.Inspect(file, func(n ast.Node) bool {
-			if n == nil {
-				stack = stack[:len(stack)-1]
-				return true
-			}
-			stack = append(stack, n)
-			id, ok := n.(*ast.Ident)
-			if !ok || f.Info.ObjectOf(id) != v {
-				return true
-			}
-			switch parent := stack[len(stack)-2].(type) {
-			case *ast.SelectorExpr:
-				fine = fine && readOnlyMethod(parent.Sel.Name)
-			case *ast.ValueSpec:
-				fine = fine && !set && setBySpec(f, found, parent, id)
-				found.decl, _ = stack[len(stack)-3].(*ast.GenDecl)
-				set = true
-			case *ast.AssignStmt:
-				fine = fine && !set && parent.Tok == token.DEFINE && len(parent.Lhs) == 1 && len(parent.Rhs) == 1 && parent.Lhs[0] == id
-				if fine {
-					found.assign = parent
-					found.pattern, fine = compiledPattern(f, parent.Rhs[0], "regexp.MustCompile")
-				}
-				set = true
-			default:
-				fine = false
-			}
-			return true
-		})
-		if !fine {
+		if set++; !ok || set > 1 {
 			return nil
 		}
 	}
-	if !set {
+	if set == 0 {
 		return nil
 	}
 	return found
 }
 
-// setBySpec reads a declaration such as var id = regexp.MustCompile("a").
-func setBySpec(f *view.Func, v *regexpVar, spec *ast.ValueSpec, id *ast.Ident) bool {
-	if len(spec.Names) != 1 || len(spec.Values) != 1 || spec.Names[0] != id {
-		return false
-	}
-	var ok bool
-	v.spec = spec
-	v.pattern, ok = compiledPattern(f, spec.Values[0], "regexp.MustCompile")
-	return ok
-}
-
-// readOnlyMethod says that a method of regexp.Regexp does not change it.
+// readOnlyMethod reports whether a method of regexp.Regexp does not change it.
 func readOnlyMethod(name string) bool { return name != "Longest" && name != "UnmarshalText" }
 
 // removed returns the edits that delete variables that nothing but the given nodes
@@ -117,7 +94,8 @@ func readOnlyMethod(name string) bool { return name != "Longest" && name != "Unm
 func removed(f *view.Func, vars []*regexpVar, gone ...ast.Node) []analysis.TextEdit {
 	var unused []*regexpVar
 	for _, v := range vars {
-		if usedOnlyIn(f, v.obj, gone) && (v.local || !namedElsewhere(f, v.obj.Name())) && !containsVar(unused, v) {
+		if usedOnlyIn(f, v.obj, gone) && (v.local || !namedElsewhere(f, v.obj.Name())) &&
+			!containsVar(unused, v) {
 			unused = append(unused, v)
 		}
 	}
@@ -126,12 +104,12 @@ func removed(f *view.Func, vars []*regexpVar, gone ...ast.Node) []analysis.TextE
 	for _, v := range unused {
 		switch {
 		case v.assign != nil:
-			edits = append(edits, patch.Delete(f, v.assign, nil, nil))
+			edits = append(edits, patch.Delete(f, v.assign))
 		case slices.ContainsFunc(v.decl.Specs, func(s ast.Spec) bool { return !declares(unused, s) }):
 			edits = append(edits, patch.Delete(f, v.spec, v.spec.Doc, v.spec.Comment))
 		case !done[v.decl]:
 			done[v.decl] = true
-			edits = append(edits, patch.Delete(f, v.decl, v.decl.Doc, nil))
+			edits = append(edits, patch.Delete(f, v.decl, v.decl.Doc))
 		}
 	}
 	return edits
@@ -141,43 +119,23 @@ func containsVar(list []*regexpVar, v *regexpVar) bool {
 	return slices.ContainsFunc(list, func(o *regexpVar) bool { return o.obj == v.obj })
 }
 
-// declares says that a variable of a list is what a spec declares.
+// declares reports whether a variable of a list is what a spec declares.
 func declares(list []*regexpVar, s ast.Spec) bool {
 	return slices.ContainsFunc(list, func(v *regexpVar) bool { return ast.Spec(v.spec) == s })
 }
 
-// usedOnlyIn says that all uses of a variable of the package are inside of nodes.
+// usedOnlyIn reports whether all uses of a variable of the package are inside of nodes.
 func usedOnlyIn(f *view.Func, obj types.Object, nodes []ast.Node) bool {
-	for id, o := range f.Info.Uses {
-		if o != obj {
-			continue
-		}
-		inside := false
-		for _, n := range nodes {
-			inside = inside || view.Within(id.Pos(), n)
-		}
-		if !inside {
-			return false
-		}
-	}
-	return true
+	return !slices.ContainsFunc(f.Index.Names(obj), func(id *ast.Ident) bool {
+		within := func(n ast.Node) bool { return view.Within(id.Pos(), n) }
+		return f.Info.Defs[id] == nil && !slices.ContainsFunc(nodes, within)
+	})
 }
 
-// namedElsewhere says that a word is in a file of the folder that was not loaded.
+// namedElsewhere reports whether a word is in a file of the folder that was not loaded.
 func namedElsewhere(f *view.Func, name string) bool {
-	dir := filepath.Dir(f.File.Tok.Name())
-	files, _ := filepath.Glob(filepath.Join(dir, "*.go"))
-	for _, path := range files {
-		loaded := false
-		for _, file := range f.Pass.Files {
-			loaded = loaded || f.Pass.Fset.File(file.FileStart).Name() == path
-		}
-		if loaded {
-			continue
-		}
-		if src, err := os.ReadFile(path); err != nil || bytes.Contains(src, []byte(name)) {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(f.Index.Unloaded(f.File), func(path string) bool {
+		src, err := os.ReadFile(path)
+		return err != nil || bytes.Contains(src, []byte(name))
+	})
 }

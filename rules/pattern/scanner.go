@@ -1,6 +1,8 @@
 package pattern
 
 import (
+	"strconv"
+
 	"fmt"
 	"slices"
 	"strings"
@@ -39,16 +41,17 @@ func newScanner(f *view.Func, t *transducer, name, prefix string) *scanner {
 	return s
 }
 
-// bytewise says that the bytes of characters beyond ASCII can be taken one by one,
+// bytewise reports whether the bytes of characters beyond ASCII can be taken one by one,
 // but for those that begin a named character.
 func (s *scanner) bytewise() bool { return s.t.rest.kind != fateRepeated && s.t.mapName == "" }
 
-// hasRuns says that a run is written as one byte.
+// hasRuns reports whether a run is written as one byte.
 func (s *scanner) hasRuns() bool {
-	return s.t.rest.kind == fateMember || slices.ContainsFunc(s.fates(), func(x fate) bool { return x.kind == fateMember })
+	return s.t.rest.kind == fateMember ||
+		slices.ContainsFunc(s.fates(), func(x fate) bool { return x.kind == fateMember })
 }
 
-// has says that a fate occurs.
+// has reports whether a fate occurs.
 func (s *scanner) has(k fateKind) bool {
 	return s.t.rest.kind == k || slices.ContainsFunc(s.fates(), func(x fate) bool { return x.kind == k })
 }
@@ -71,7 +74,7 @@ func (s *scanner) runByte() byte {
 	return 0
 }
 
-// decodes says that some characters must be decoded.
+// decodes reports whether some characters must be decoded.
 func (s *scanner) decodes() bool { return len(s.t.named) > 0 || !s.bytewise() }
 
 // codes returns the table.
@@ -140,7 +143,8 @@ func (s *scanner) branching() string {
 		b.WriteString("buf[n] = byte(c)\nn++\n")
 	default:
 		b.WriteString("if c >= 0 {\nbuf[n] = byte(c)\nn++\ninRun = false\n")
-		fmt.Fprintf(&b, "} else if c == %s && !inRun {\nbuf[n] = %s\nn++\ninRun = true\n", s.run, patch.QuoteByte(s.runByte()))
+		fmt.Fprintf(&b, "} else if c == %s && !inRun {\nbuf[n] = %s\nn++\ninRun = true\n", s.run,
+			patch.QuoteByte(s.runByte()))
 		if s.has(fateLost) {
 			fmt.Fprintf(&b, "} else if c == %s {\ninRun = false\n", s.ends)
 		}
@@ -198,7 +202,67 @@ func (s *scanner) head(b *strings.Builder) {
 	if len(what) == 1 {
 		fmt.Fprintf(b, "// %s is one pass of %s.\n", s.name, what[0])
 	} else {
-		fmt.Fprintf(b, "// %s is, in one pass, what these are one after the other:\n// %s.\n", s.name, strings.Join(what, ", "))
+		fmt.Fprintf(b, "// %s is, in one pass, what these are one after the other:\n// %s.\n", s.name,
+			strings.Join(what, ", "))
 	}
 	fmt.Fprintf(b, "func %s(s string) string {\nvar out strings.Builder\nout.Grow(len(s))\nvar buf [256]byte // a call for each byte would cost more\n", s.name)
+}
+
+// decode writes what happens to a byte that begins a character to decode: c becomes
+// the entry of the character.
+func (s *scanner) decode(n notation) string {
+	if !s.decodes() {
+		return ""
+	}
+	set := func(x fate, self string) string {
+		c := s.code(x, 0)
+		switch {
+		case c.word != "":
+			return "c = " + n.word(c) + "\n"
+		case x.kind == fateSame:
+			return "c = " + n.variable(self) + "\n"
+		}
+		return "c = " + n.constant(c.out) + "\n"
+	}
+	if s.bytewise() {
+		return s.compare(set)
+	}
+	r := "r"
+	if len(s.t.named) == 0 && s.t.mapName == "" {
+		r = "_"
+	}
+	rest := set(s.t.rest, "s[i]")
+	if s.t.mapName != "" {
+		rest = fmt.Sprintf("n += utf8.EncodeRune(buf[n:], %s(r))\n", s.t.mapName)
+		if s.hasRuns() {
+			rest += "inRun = false\n"
+		}
+		rest += "continue\n"
+	}
+	var b strings.Builder
+	fmt.Fprintf(&b, "if c == %s {\n%s, size := utf8.DecodeRuneInString(s[i:])\ni += size - 1\n", s.wide, r)
+	if len(s.t.named) == 0 {
+		return b.String() + rest + "}\n"
+	}
+	b.WriteString("switch r {\n")
+	for _, r := range s.t.names() {
+		fmt.Fprintf(&b, "case %s:\n%s", strconv.QuoteRuneToASCII(r), set(s.t.named[r], ""))
+	}
+	return b.String() + "default:\n" + rest + "}\n}\n"
+}
+
+// compare is decode where only the named characters must be known: a call for each
+// character would cost the loop its registers.
+func (s *scanner) compare(set func(x fate, self string) string) string {
+	skip := s.t.rest.kind != fateDeleted // the bytes after the first would leave a trace
+	var b strings.Builder
+	fmt.Fprintf(&b, "if c == %s {\nswitch {\n", s.wide)
+	for _, r := range s.t.names() {
+		char := strconv.QuoteToASCII(string(r))
+		fmt.Fprintf(&b, "case strings.HasPrefix(s[i:], %s):\n%s", char, set(s.t.named[r], ""))
+		if skip {
+			fmt.Fprintf(&b, "i += len(%s) - 1\n", char)
+		}
+	}
+	return b.String() + "default:\n" + set(s.t.rest, "s[i]") + "}\n}\n"
 }

@@ -74,15 +74,18 @@ func (s *scanner) joining() string {
 	}{
 		{s.keep, true, s.written, s.written, "is written"},
 		{s.drop, s.has(fateDeleted), s.skipped, s.runSkipped, "leaves no trace"},
-		{s.run, true, s.runWritten, s.runSkipped, "is of a run that becomes one " + patch.QuoteByte(s.runByte())},
+		{s.run, true, s.runWritten, s.runSkipped,
+			"is of a run that becomes one " + patch.QuoteByte(s.runByte())},
 		{s.ends, s.has(fateLost), s.skipped, s.skipped, "leaves no trace, but ends a run"},
 	} {
 		if k.needed {
-			fmt.Fprintf(&b, "// %s is for a byte that %s.\n%s = %s*%s | %s*%s\n", k.name, k.says, k.name, k.afterText, s.afterText, k.afterRun, s.afterRun)
+			fmt.Fprintf(&b, "// %s is for a byte that %s.\n%s = %s*%s | %s*%s\n", k.name, k.says, k.name,
+				k.afterText, s.afterText, k.afterRun, s.afterRun)
 		}
 	}
 	if s.decodes() {
-		fmt.Fprintf(&b, "// %s is for a byte that begins a character that must be decoded.\n%s = 0\n", s.wide, s.wide)
+		fmt.Fprintf(&b, "// %s is for a byte that begins a character that must be decoded.\n%s = 0\n",
+			s.wide, s.wide)
 	}
 	fmt.Fprintf(&b, ")\n\n// %s says what becomes of a byte: the one to write, and above it when that happens.\n", s.table)
 	b.WriteString(tableCode(s.table, s.codes(), n))

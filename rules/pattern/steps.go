@@ -16,7 +16,7 @@ import (
 type step struct {
 	call *ast.CallExpr
 	arg  ast.Expr // the string it starts from
-	stmt ast.Stmt // that holds the call and nothing before or behind the chain; nil if there is none
+	stmt ast.Stmt // that holds the call and nothing before or after the chain; nil if there is none
 	// what names the step in a comment.
 	what string
 	// mapping is what becomes of each character, in Go's syntax and as a
@@ -28,7 +28,7 @@ type step struct {
 	set  *class
 	with int
 	re   *regexpVar // that holds the class, nil if none does
-	// trims says that the step only cuts something off at the ends.
+	// trims reports whether the step only cuts something off at the ends.
 	trims bool
 }
 
@@ -52,9 +52,11 @@ func newStep(f *view.Func, e ast.Expr) *step {
 	}
 	switch name {
 	case "strings.ToLower":
-		return &step{call: call, arg: call.Args[0], what: name, mapping: unicode.ToLower, mapName: "unicode.ToLower"}
+		return &step{call: call, arg: call.Args[0], what: name, mapping: unicode.ToLower,
+			mapName: "unicode.ToLower"}
 	case "strings.ToUpper":
-		return &step{call: call, arg: call.Args[0], what: name, mapping: unicode.ToUpper, mapName: "unicode.ToUpper"}
+		return &step{call: call, arg: call.Args[0], what: name, mapping: unicode.ToUpper,
+			mapName: "unicode.ToUpper"}
 	case "strings.TrimSpace":
 		return &step{call: call, arg: call.Args[0], what: name, trims: true}
 	case "strings.Trim", "strings.TrimLeft", "strings.TrimRight", "strings.TrimPrefix", "strings.TrimSuffix":
@@ -80,7 +82,8 @@ func replaceStep(f *view.Func, call *ast.CallExpr) *step {
 		return nil
 	}
 	r := rune(old[0])
-	return &step{call: call, arg: call.Args[0], what: replacing(old, with), set: &class{ranges: []rune{r, r}}, with: with}
+	return &step{call: call, arg: call.Args[0], what: replacing(old, with),
+		set: &class{ranges: []rune{r, r}}, with: with}
 }
 
 // regexpStep reads the replacement of a class by a constant.
@@ -101,7 +104,8 @@ func regexpStep(f *view.Func, call *ast.CallExpr, name string) *step {
 	if set == nil {
 		return nil
 	}
-	return &step{call: call, arg: call.Args[0], what: replacing(re.pattern, with), set: set, with: with, re: re}
+	return &step{call: call, arg: call.Args[0], what: replacing(re.pattern, with), set: set, with: with,
+		re: re}
 }
 
 // replacing says what a step replaces by what.
@@ -200,11 +204,12 @@ func value(f *view.Func, s ast.Stmt) ast.Expr {
 	return nil
 }
 
-// localString says that an expression is a local string that nothing but the
+// localString reports whether an expression is a local string that nothing but the
 // plain statements of the function sees.
 func localString(f *view.Func, e ast.Expr) bool {
 	v := f.Object(e)
-	if v == nil || v.Pkg() == nil || v.Parent() == v.Pkg().Scope() || !view.IsString(v.Type()) || f.IsResult(v) && view.HasDefer(f.Decl) {
+	if v == nil || v.Pkg() == nil || v.Parent() == v.Pkg().Scope() || !view.IsString(v.Type()) ||
+		f.IsResult(v) && view.HasDefer(f.Decl) {
 		return false
 	}
 	for _, id := range f.Uses(f.Decl, v) {
@@ -215,7 +220,7 @@ func localString(f *view.Func, e ast.Expr) bool {
 	return true
 }
 
-// follows says that a statement starts from the variable that the one before it
+// follows reports whether a statement starts from the variable that the one before it
 // set, and that nobody will ask for its value any more.
 func follows(f *view.Func, before, s ast.Stmt, first *step) bool {
 	set, ok := before.(*ast.AssignStmt)

@@ -81,7 +81,8 @@ func transduce(steps []*step) *transducer {
 		}
 	}
 	for _, r := range exceptions(steps) {
-		if x := t.fate(r); x != t.rest && !(x.kind == fateKept && t.rest.kind == fateRepeated && x.out == t.rest.out) {
+		x := t.fate(r)
+		if x != t.rest && !(x.kind == fateKept && t.rest.kind == fateRepeated && x.out == t.rest.out) {
 			if x.kind == fateSame && t.rest.kind != fateSame {
 				return nil
 			}
@@ -123,10 +124,10 @@ func (t *transducer) fate(r rune) fate {
 	return fate{kind: fateSame}
 }
 
-// decodesAlike says that every step sees the characters that the text has, though
+// decodesAlike reports whether every step sees the characters that the text has, though
 // steps before it have deleted some: bytes that are no UTF-8 may become a character
 // when what stood between them is deleted. That does not matter for steps that
-// treat all bytes beyond ASCII alike, nor behind those that leave none that are
+// treat all bytes beyond ASCII alike, nor after those that leave none that are
 // no UTF-8.
 func decodesAlike(steps []*step) bool {
 	valid, joined := false, false

@@ -32,13 +32,13 @@ type fillSite struct {
 	// decl declares s and nothing else; kind is its type as written.
 	decl ast.Stmt
 	kind string
-	// empty says that s is declared empty, not nil.
+	// empty reports whether s is declared empty, not nil.
 	empty bool
 	// appends are the statements of the loop that append to s.
 	appends []*ast.AssignStmt
 	// least is how many elements every turn appends, most what one may.
 	least, most int
-	// blind says that nobody can tell a nil s from an empty one.
+	// blind reports whether nobody can tell a nil s from an empty one.
 	blind bool
 }
 
@@ -51,39 +51,17 @@ func fillSites(f *view.Func, loop ast.Stmt) {
 	if !ok || !f.Predeclared(loop.Pos(), "make", "len", "nil", "append") {
 		return
 	}
-	for _, s := range filled(f, loop) {
+	grows := func(n ast.Node) types.Object { s, _ := local.Appended(f, n); return s }
+	for _, s := range local.Grown(loop, grows) {
 		site := &fillSite{f: f, loop: loop, bound: b, s: s}
 		if !site.declared() || !site.onlyFilled() {
 			continue
 		}
 		if edit, ok := site.edit(); ok {
-			f.Pass.Report(analysis.Diagnostic{
-				Pos: site.appends[0].Pos(), End: site.appends[0].End(),
-				Message: s.Name() + " grows as the loop appends to it",
-				SuggestedFixes: []analysis.SuggestedFix{{
-					Message:   fmt.Sprintf("make %s with a capacity of %s", s.Name(), site.capacity()),
-					TextEdits: []analysis.TextEdit{edit},
-				}},
-			})
+			f.Report(site.appends[0], s.Name()+" grows as the loop appends to it",
+				patch.Fix(fmt.Sprintf("make %s with a capacity of %s", s.Name(), site.capacity()), edit))
 		}
 	}
-}
-
-// filled returns the slices that a loop appends to and that are declared outside.
-func filled(f *view.Func, loop ast.Stmt) []types.Object {
-	var out []types.Object
-	seen := make(map[types.Object]bool)
-	ast.Inspect(loop, func(n ast.Node) bool {
-		if _, ok := n.(*ast.FuncLit); ok {
-			return false
-		}
-		if s, _ := local.Appended(f, n); s != nil && !seen[s] && !view.Within(s.Pos(), loop) {
-			seen[s] = true
-			out = append(out, s)
-		}
-		return true
-	})
-	return out
 }
 
 // declared finds the declaration of s in the list of the loop.
@@ -136,11 +114,12 @@ func (site *fillSite) onlyFilled() bool {
 		}
 	}
 	body := view.LoopBody(site.loop)
-	site.least, site.most = local.LeastAppended(site.f, body, site.s), local.MostAppended(site.f, body, site.s)
+	site.least = local.LeastAppended(site.f, body, site.s)
+	site.most = local.MostAppended(site.f, body, site.s)
 	return site.most > 0 && site.most <= 8
 }
 
-// returned says that a use returns a slice from the function.
+// returned reports whether a use returns a slice from the function.
 func returned(f *view.Func, id *ast.Ident) bool {
 	_, ok := f.Parent(id).(*ast.ReturnStmt)
 	return ok && !f.InClosure(id)
@@ -176,14 +155,16 @@ func (site *fillSite) edit() (analysis.TextEdit, bool) {
 	switch {
 	case site.empty:
 	case every:
-		return patch.Insert(site.loop.Pos(), fmt.Sprintf("if %s > 0 {\n%s = %s\n}\n", site.boundText(), name, made)), true
+		return patch.Insert(site.loop.Pos(),
+			fmt.Sprintf("if %s > 0 {\n%s = %s\n}\n", site.boundText(), name, made)), true
 	case len(site.appends) == 1 && site.knownAt(site.appends[0].Pos()) && site.f.InBlock(site.appends[0]):
-		return patch.Insert(site.appends[0].Pos(), fmt.Sprintf("if %s == nil {\n%s = %s\n}\n", name, name, made)), true
+		return patch.Insert(site.appends[0].Pos(),
+			fmt.Sprintf("if %s == nil {\n%s = %s\n}\n", name, name, made)), true
 	}
 	return analysis.TextEdit{}, false
 }
 
-// knownAt says that the bound means the same at a place as at the loop, and has
+// knownAt reports whether the bound means the same at a place as at the loop, and has
 // the same value.
 func (site *fillSite) knownAt(at token.Pos) bool {
 	root := ast.Unparen(site.bound.X)
@@ -206,7 +187,7 @@ func (site *fillSite) knownAt(at token.Pos) bool {
 	return site.f.Predeclared(at, "make", "len", "nil")
 }
 
-// justBefore says that the loop follows the declaration at once.
+// justBefore reports whether the loop follows the declaration at once.
 func (site *fillSite) justBefore() bool {
 	list := view.StmtList(site.f.Parent(site.loop))
 	i := slices.Index(list, site.decl)

@@ -20,7 +20,7 @@ type filledMap struct {
 	v    types.Object
 	e    ast.Expr // makes the map
 	kind ast.Expr // its type as written
-	// declared says that the statement declares the variable.
+	// declared reports whether the statement declares the variable.
 	declared bool
 	// bounds are the lengths of what the loops range over, as written.
 	bounds []string
@@ -54,9 +54,9 @@ func (m *filledMap) follow(behind []ast.Stmt) {
 	}
 }
 
-// plain says that a statement only makes a variable, calling nothing.
+// plain reports whether a statement only makes a variable, calling nothing.
 func (m *filledMap) plain(stmt ast.Stmt) bool {
-	_, value := local.Set(m.f, stmt)
+	_, value := local.Set(stmt)
 	if value == nil {
 		d, ok := stmt.(*ast.DeclStmt)
 		return ok && len(m.f.Uses(d, m.v)) == 0 && eval.Quiet(m.f, d, makers...)
@@ -64,7 +64,7 @@ func (m *filledMap) plain(stmt ast.Stmt) bool {
 	return len(m.f.Uses(stmt, m.v)) == 0 && eval.Quiet(m.f, stmt, makers...)
 }
 
-// knownBefore says that a bound can be asked for where the map is made. A field might be
+// knownBefore reports whether a bound can be asked for where the map is made. A field might be
 // behind a nil pointer: only where the loop is next and nobody else can tell whether the
 // map was made is it the same panic.
 func (m *filledMap) knownBefore(b local.Bound, loop ast.Stmt, moved bool) bool {
@@ -87,8 +87,8 @@ func (m *filledMap) knownBefore(b local.Bound, loop ast.Stmt, moved bool) bool {
 	return true
 }
 
-// fills says that every turn of a loop puts an entry into the map that is there for long,
-// and that the loop seldom ends early: by a return where the map would be wanted behind it.
+// fills reports whether every turn of a loop puts an entry into the map that is there for long,
+// and that the loop seldom ends early: by a return where the map would be wanted after it.
 func (m *filledMap) fills(loop ast.Stmt) bool {
 	body := view.LoopBody(loop)
 	first := m.firstEntry(loop)
@@ -101,9 +101,10 @@ func (m *filledMap) fills(loop ast.Stmt) bool {
 		case *ast.FuncLit:
 			return false
 		case *ast.ReturnStmt:
-			ok = ok && m.usedBehind(loop)
+			ok = ok && m.usedAfter(loop)
 		case *ast.BranchStmt:
-			ok = ok && (n.Tok == token.FALLTHROUGH || target(m.f, n) != loop || n.Tok == token.CONTINUE && n.Pos() > first.Pos())
+			ok = ok && (n.Tok == token.FALLTHROUGH || target(m.f, n) != loop ||
+				n.Tok == token.CONTINUE && n.Pos() > first.Pos())
 		case *ast.CallExpr:
 			if b := m.f.Builtin(n); b == "clear" || b == "delete" {
 				ok = ok && m.f.Object(n.Args[0]) != m.v
@@ -114,9 +115,10 @@ func (m *filledMap) fills(loop ast.Stmt) bool {
 	return ok && !eval.Changes(m.f, body, m.v)
 }
 
-// usedBehind says that the map is used behind a loop.
-func (m *filledMap) usedBehind(loop ast.Stmt) bool {
-	return slices.ContainsFunc(m.f.Uses(m.f.Decl.Body, m.v), func(id *ast.Ident) bool { return id.Pos() > loop.End() })
+// usedAfter reports whether the map is used after a loop.
+func (m *filledMap) usedAfter(loop ast.Stmt) bool {
+	return slices.ContainsFunc(m.f.Uses(m.f.Decl.Body, m.v),
+		func(id *ast.Ident) bool { return id.Pos() > loop.End() })
 }
 
 // target returns the statement that a break or continue without a label ends.
@@ -166,7 +168,7 @@ func (m *filledMap) firstEntry(loop ast.Stmt) ast.Stmt {
 	return nil
 }
 
-// isKey says that an expression is the key of the map that a loop ranges over, so that no
+// isKey reports whether an expression is the key of the map that a loop ranges over, so that no
 // two turns have the same.
 func (m *filledMap) isKey(e ast.Expr, loop ast.Stmt) bool {
 	r, ok := loop.(*ast.RangeStmt)
@@ -178,15 +180,14 @@ func (m *filledMap) isKey(e ast.Expr, loop ast.Stmt) bool {
 	return isMap && m.f.Object(e) == key && !eval.Changes(m.f, r.Body, key)
 }
 
-// varies says that an expression depends on what a loop declares.
+// varies reports whether an expression depends on what a loop declares.
 func (m *filledMap) varies(e ast.Expr, loop ast.Stmt) bool {
-	found := false
-	ast.Inspect(e, func(n ast.Node) bool {
-		if id, ok := n.(*ast.Ident); ok {
-			v, isVar := m.f.Object(id).(*types.Var)
-			found = found || isVar && view.Within(v.Pos(), loop)
+	return view.Any(e, func(n ast.Node) bool {
+		id, ok := n.(*ast.Ident)
+		if !ok {
+			return false
 		}
-		return !found
+		v, isVar := m.f.Object(id).(*types.Var)
+		return isVar && view.Within(v.Pos(), loop)
 	})
-	return found
 }

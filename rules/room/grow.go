@@ -6,8 +6,6 @@ import (
 	"go/types"
 	"slices"
 
-	"golang.org/x/tools/go/analysis"
-
 	"github.com/gohone/hone/rules/internal/local"
 	"github.com/gohone/hone/rules/internal/patch"
 	"github.com/gohone/hone/rules/internal/rule"
@@ -24,27 +22,23 @@ var Grow = rule.New(docs, "grow", func(f *view.Func) {
 // growSites reports the builders that a loop fills.
 func growSites(f *view.Func, loop ast.Stmt) {
 	b, ok := local.BoundOf(f, loop)
-	if !ok || b.Number || !ofCharacters(f.Info.TypeOf(b.X)) || !f.InBlock(loop) || !f.Predeclared(loop.Pos(), "len") {
+	if !ok || b.Number || !ofCharacters(f.Info.TypeOf(b.X)) || !f.InBlock(loop) ||
+		!f.Predeclared(loop.Pos(), "len") {
 		return
 	}
 	list := view.StmtList(f.Parent(loop))
 	for _, stmt := range list[:slices.Index(list, loop)] {
 		sb := local.EmptyBuffer(f, stmt)
-		if sb == nil || local.BufferName(f.Object(sb)) != "strings.Builder" || !filledBy(f, loop, sb) {
+		if sb == nil || local.BufferName(f.Info.TypeOf(sb)) != "strings.Builder" || !filledBy(f, loop, sb) {
 			continue
 		}
 		text := fmt.Sprintf("%s.Grow(len(%s))", sb.Name, f.Text(b.X))
-		f.Pass.Report(analysis.Diagnostic{
-			Pos: loop.Pos(), End: loop.End(), Message: sb.Name + " grows as the loop writes to it",
-			SuggestedFixes: []analysis.SuggestedFix{{
-				Message:   "make room with " + text,
-				TextEdits: []analysis.TextEdit{patch.Insert(loop.Pos(), text+"\n")},
-			}},
-		})
+		f.Report(loop, sb.Name+" grows as the loop writes to it",
+			patch.Fix("make room with "+text, patch.Insert(loop.Pos(), text+"\n")))
 	}
 }
 
-// ofCharacters says that a type is a string, or a slice of bytes or runes.
+// ofCharacters reports whether a type is a string, or a slice of bytes or runes.
 func ofCharacters(t types.Type) bool {
 	switch t := t.Underlying().(type) {
 	case *types.Basic:
@@ -55,7 +49,7 @@ func ofCharacters(t types.Type) bool {
 	return false
 }
 
-// filledBy says that a loop is the first that writes to a builder, and that nobody
+// filledBy reports whether a loop is the first that writes to a builder, and that nobody
 // can tell how much room that has.
 func filledBy(f *view.Func, loop ast.Stmt, sb *ast.Ident) bool {
 	if !local.OwnBuilder(f, sb, false) {

@@ -21,15 +21,14 @@ var MapSize = rule.New(docs, "mapsize", func(f *view.Func) {
 	}
 })
 
-// filledMaps returns the maps of a function that loops fill right behind where they are
+// filledMaps returns the maps of a function that loops fill right after where they are
 // made.
 func filledMaps(f *view.Func) []*filledMap {
 	if view.HasLabel(f.Decl.Body) {
 		return nil
 	}
 	var out []*filledMap
-	ast.Inspect(f.Decl.Body, func(n ast.Node) bool {
-		list := view.StmtList(n)
+	for list := range f.Lists() {
 		for i, stmt := range list {
 			if m := madeMap(f, stmt); m != nil {
 				if m.follow(list[i+1:]); len(m.bounds) > 0 {
@@ -37,20 +36,20 @@ func filledMaps(f *view.Func) []*filledMap {
 				}
 			}
 		}
-		return true
-	})
+	}
 	return out
 }
 
 // madeMap returns the map that a statement makes and sets a variable to, nil if it does
 // something else.
 func madeMap(f *view.Func, stmt ast.Stmt) *filledMap {
-	name, value := local.Set(f, stmt)
+	name, value := local.Set(stmt)
 	if name == nil || view.IsBlank(name) {
 		return nil
 	}
 	m := &filledMap{f: f, v: f.Object(name), declared: f.Info.Defs[name] != nil}
-	if m.e, m.kind = local.EmptyMap(f, value); m.e == nil || m.v == nil || !f.Predeclared(value.Pos(), "make", "len") {
+	if m.e, m.kind = local.EmptyMap(f, value); m.e == nil || m.v == nil ||
+		!f.Predeclared(value.Pos(), "make", "len") {
 		return nil
 	}
 	return m
@@ -75,12 +74,10 @@ func (m *filledMap) report() {
 	var fixes []analysis.SuggestedFix
 	for _, room := range m.rooms() {
 		fixes = append(fixes, analysis.SuggestedFix{
-			Message:   fmt.Sprintf("make %s with room for %s entries", m.v.Name(), room),
-			TextEdits: []analysis.TextEdit{patch.Replace(m.e, fmt.Sprintf("make(%s, %s)", m.f.Text(m.kind), room))},
+			Message: fmt.Sprintf("make %s with room for %s entries", m.v.Name(), room),
+			TextEdits: []analysis.TextEdit{patch.Replace(m.e,
+				fmt.Sprintf("make(%s, %s)", m.f.Text(m.kind), room))},
 		})
 	}
-	m.f.Pass.Report(analysis.Diagnostic{
-		Pos: m.e.Pos(), End: m.e.End(), SuggestedFixes: fixes,
-		Message: m.v.Name() + " grows as the loop behind it fills it",
-	})
+	m.f.Report(m.e, m.v.Name()+" grows as the loop behind it fills it", fixes...)
 }

@@ -96,7 +96,7 @@ func timesLen(ratio float64, name string) string {
 	return ""
 }
 
-// hasLength says that a name means a variable at a place that has a length.
+// hasLength reports whether a name means a variable at a place that has a length.
 func hasLength(f *view.Func, name string, at token.Pos) bool {
 	v, ok := f.Lookup(at, name).(*types.Var)
 	if !ok {

@@ -28,9 +28,6 @@ const (
 // ObservedCap is the rule observedcap, described in the package comment.
 func ObservedCap(observed length.Observer) *analysis.Analyzer {
 	return rule.New(docs, "observedcap", func(f *view.Func) {
-		if observed == nil {
-			return
-		}
 
 		for _, s := range emptySlices(f) {
 			s.report(observed)
@@ -40,8 +37,9 @@ func ObservedCap(observed length.Observer) *analysis.Analyzer {
 
 // report proposes the rewrites of one slice.
 func (s *growingSlice) report(observed length.Observer) {
-	l, ok := observed(s.f.Pass.Fset.Position(s.decl.Name.Pos()))
-	if !ok || l.P95 < leastAppended || !s.f.Predeclared(s.decl.Stmt.Pos(), "make", "nil", "len", "append") || !s.private() {
+	l, ok := observed.Of(s.f.Pass.Fset.Position(s.decl.Name.Pos()))
+	if !ok || l.P95 < leastAppended || !s.f.Predeclared(s.decl.Stmt.Pos(), "make", "nil", "len",
+		"append") || !s.private() {
 		return
 	}
 	var fixes []analysis.SuggestedFix
@@ -54,17 +52,16 @@ func (s *growingSlice) report(observed length.Observer) {
 		}
 	}
 	if len(fixes) > 0 {
-		s.f.Pass.Report(analysis.Diagnostic{
-			Pos: s.decl.Stmt.Pos(), End: s.decl.Stmt.End(), SuggestedFixes: fixes,
-			Message: fmt.Sprintf("%s is moved again and again as it grows to %d elements", s.decl.Name.Name, l.P95),
-		})
+		s.f.Report(s.decl.Stmt, fmt.Sprintf("%s is moved again and again as it grows to %d elements",
+			s.decl.Name.Name, l.P95), fixes...)
 	}
 }
 
 // fix makes one rewrite, in the form that keeps nil where it can be seen; nil if none does.
 func (s *growingSlice) fix(l length.Lengths, r room) *analysis.SuggestedFix {
 	name := s.decl.Name.Name
-	atOnce := patch.Replace(s.decl.Stmt, fmt.Sprintf("%s := make(%s, 0, %s)", name, s.f.Text(s.decl.Type), r.text))
+	atOnce := patch.Replace(s.decl.Stmt,
+		fmt.Sprintf("%s := make(%s, 0, %s)", name, s.f.Text(s.decl.Type), r.text))
 	fix := &analysis.SuggestedFix{
 		Message:   fmt.Sprintf("make %s with room for %s elements, %s", name, r.text, r.why),
 		TextEdits: []analysis.TextEdit{atOnce},
@@ -77,10 +74,12 @@ func (s *growingSlice) fix(l length.Lengths, r room) *analysis.SuggestedFix {
 	case !s.decl.IsNil:
 		return nil
 	case len(first) > 0 && r.n > 0:
-		fix.Message = fmt.Sprintf("make %s at the first append with room for %s elements, %s", name, r.text, r.why)
+		fix.Message = fmt.Sprintf("make %s at the first append with room for %s elements, %s", name, r.text,
+			r.why)
 		fix.TextEdits = nil
 		for _, a := range first {
-			text := fmt.Sprintf("if %s == nil {\n%s = make(%s, 0, %s)\n}\n", name, name, s.f.Text(s.decl.Type), r.text)
+			text := fmt.Sprintf("if %s == nil {\n%s = make(%s, 0, %s)\n}\n", name, name,
+				s.f.Text(s.decl.Type), r.text)
 			fix.TextEdits = append(fix.TextEdits, patch.Insert(a.Pos(), text))
 		}
 		return fix
@@ -113,7 +112,7 @@ func (s *growingSlice) firstAppends() []*ast.AssignStmt {
 	return out
 }
 
-// sameType says that the slice's type can be written at a place as at its declaration.
+// sameType reports whether the slice's type can be written at a place as at its declaration.
 func (s *growingSlice) sameType(at token.Pos) bool {
 	same := true
 	ast.Inspect(s.decl.Type, func(n ast.Node) bool {
@@ -131,7 +130,7 @@ func (s *growingSlice) sameType(at token.Pos) bool {
 	return same
 }
 
-// nilAtReturns says that returns are all that can tell a nil slice from an empty one, and
+// nilAtReturns reports whether returns are all that can tell a nil slice from an empty one, and
 // that each can be preceded by another that returns nil.
 func (s *growingSlice) nilAtReturns() bool {
 	if s.seen || s.resliced || len(s.returns) == 0 || len(s.returns) > mostPlaces {
@@ -139,7 +138,8 @@ func (s *growingSlice) nilAtReturns() bool {
 	}
 	results := s.f.Info.Defs[s.f.Decl.Name].(*types.Func).Signature().Results()
 	for _, ret := range s.returns {
-		if !s.f.InBlock(ret) || len(ret.Results) != results.Len() || !s.f.Predeclared(ret.Pos(), "nil", "len") {
+		if !s.f.InBlock(ret) || len(ret.Results) != results.Len() ||
+			!s.f.Predeclared(ret.Pos(), "nil", "len") {
 			return false
 		}
 		mine := 0
@@ -161,7 +161,7 @@ func (s *growingSlice) nilAtReturns() bool {
 	return true
 }
 
-// isPlain says that an expression is a name or a literal: it can be written twice.
+// isPlain reports whether an expression is a name or a literal: it can be written twice.
 func isPlain(e ast.Expr) bool {
 	switch ast.Unparen(e).(type) {
 	case *ast.Ident, *ast.BasicLit:

@@ -22,49 +22,41 @@ const leastGrown = 16
 // ObservedGrow is the rule observedgrow, described in the package comment.
 func ObservedGrow(observed length.Observer) *analysis.Analyzer {
 	return rule.New(docs, "observedgrow", func(f *view.Func) {
-		if observed == nil {
-			return
+		for list := range f.Lists() {
+			for _, stmt := range list {
+				observedBuffer(f, stmt, observed)
+			}
 		}
-		observedBuffers(f, observed)
 	})
 }
 
-func observedBuffers(f *view.Func, observed length.Observer) {
-	ast.Inspect(f.Decl.Body, func(n ast.Node) bool {
-		stmt, ok := n.(ast.Stmt)
-		if !ok {
-			return true
-		}
-		id := local.EmptyBuffer(f, stmt)
-		if id == nil || !f.InBlock(stmt) || !onlyFilled(f, id) {
-			return true
-		}
-		l, ok := observed(f.Pass.Fset.Position(id.Pos()))
-		if !ok || l.Median < leastGrown {
-			return true
-		}
-		var fixes []analysis.SuggestedFix
-		for _, r := range rooms(f, l, stmt.Pos()) {
-			fixes = append(fixes, analysis.SuggestedFix{
-				Message:   fmt.Sprintf("let %s grow to %s bytes at once, %s", id.Name, r.text, r.why),
-				TextEdits: []analysis.TextEdit{patch.Insert(patch.LineEnd(f, stmt), fmt.Sprintf("\n%s.Grow(%s)", id.Name, r.text))},
-			})
-		}
-		if len(fixes) > 0 {
-			f.Pass.Report(analysis.Diagnostic{
-				Pos: stmt.Pos(), End: stmt.End(), SuggestedFixes: fixes,
-				Message: fmt.Sprintf("%s grows step by step to %d bytes", id.Name, l.P95),
-			})
-		}
-		return true
-	})
+// observedBuffer reports a statement that declares a buffer.
+func observedBuffer(f *view.Func, stmt ast.Stmt, observed length.Observer) {
+	id := local.EmptyBuffer(f, stmt)
+	if id == nil || !onlyFilled(f, id) {
+		return
+	}
+	l, ok := observed.Of(f.Pass.Fset.Position(id.Pos()))
+	if !ok || l.Median < leastGrown {
+		return
+	}
+	var fixes []analysis.SuggestedFix
+	for _, r := range rooms(f, l, stmt.Pos()) {
+		fixes = append(fixes, patch.Fix(
+			fmt.Sprintf("let %s grow to %s bytes at once, %s", id.Name, r.text, r.why),
+			patch.Insert(patch.LineEnd(f, stmt), fmt.Sprintf("\n%s.Grow(%s)", id.Name, r.text))))
+	}
+	if len(fixes) > 0 {
+		f.Report(stmt, fmt.Sprintf("%s grows step by step to %d bytes", id.Name, l.P95), fixes...)
+	}
 }
 
 // fillers are the methods of both buffers whose results do not depend on the memory they
 // have.
-var fillers = []string{"Write", "WriteByte", "WriteRune", "WriteString", "ReadFrom", "WriteTo", "String", "Len"}
+var fillers = []string{"Write", "WriteByte", "WriteRune", "WriteString", "ReadFrom", "WriteTo", "String",
+	"Len"}
 
-// onlyFilled says that a buffer is used by such methods alone, or as an interface.
+// onlyFilled reports whether a buffer is used by such methods alone, or as an interface.
 func onlyFilled(f *view.Func, id *ast.Ident) bool {
 	for _, use := range f.Uses(f.Decl.Body, f.Info.Defs[id]) {
 		if use == id {
@@ -88,7 +80,7 @@ func onlyFilled(f *view.Func, id *ast.Ident) bool {
 	return true
 }
 
-// asInterface says that a call takes an argument as an interface.
+// asInterface reports whether a call takes an argument as an interface.
 func asInterface(f *view.Func, call *ast.CallExpr, arg ast.Expr) bool {
 	sig, ok := f.Info.TypeOf(call.Fun).(*types.Signature)
 	i := slices.Index(call.Args, arg)

@@ -20,43 +20,35 @@ const oneGroup = 8
 // ObservedMap is the rule observedmap, described in the package comment.
 func ObservedMap(observed length.Observer) *analysis.Analyzer {
 	return rule.New(docs, "observedmap", func(f *view.Func) {
-		if observed == nil {
-			return
+		known := make(map[ast.Expr][]string)
+		for _, m := range filledMaps(f) {
+			known[m.e] = m.rooms()
 		}
-		observedMaps(f, observed)
+		ast.Inspect(f.Decl.Body, func(n ast.Node) bool {
+			if e, typ := local.EmptyMap(f, n); e != nil {
+				observedMap(f, e, typ, known[e], observed)
+			}
+			return true
+		})
 	})
 }
 
-func observedMaps(f *view.Func, observed length.Observer) {
-	known := make(map[ast.Expr][]string)
-	for _, m := range filledMaps(f) {
-		known[m.e] = m.rooms()
+// observedMap reports an expression that makes a map of a type. What other rules make room
+// for is known.
+func observedMap(f *view.Func, e, typ ast.Expr, known []string, observed length.Observer) {
+	l, ok := observed.Of(f.Pass.Fset.Position(e.Pos()))
+	if !ok || l.Median <= oneGroup || !f.Predeclared(e.Pos(), "make") {
+		return
 	}
-	ast.Inspect(f.Decl.Body, func(n ast.Node) bool {
-		e, typ := local.EmptyMap(f, n)
-		if e == nil {
-			return true
+	var fixes []analysis.SuggestedFix
+	for _, r := range rooms(f, l, e.Pos()) {
+		if !slices.Contains(known, r.text) {
+			fixes = append(fixes, patch.Fix(
+				fmt.Sprintf("make the map with room for %s entries, %s", r.text, r.why),
+				patch.Replace(e, fmt.Sprintf("make(%s, %s)", f.Text(typ), r.text))))
 		}
-		l, ok := observed(f.Pass.Fset.Position(e.Pos()))
-		if !ok || l.Median <= oneGroup || !f.Predeclared(e.Pos(), "make") {
-			return true
-		}
-		var fixes []analysis.SuggestedFix
-		for _, r := range rooms(f, l, e.Pos()) {
-			if slices.Contains(known[e], r.text) {
-				continue
-			}
-			fixes = append(fixes, analysis.SuggestedFix{
-				Message:   fmt.Sprintf("make the map with room for %s entries, %s", r.text, r.why),
-				TextEdits: []analysis.TextEdit{patch.Replace(e, fmt.Sprintf("make(%s, %s)", f.Text(typ), r.text))},
-			})
-		}
-		if len(fixes) > 0 {
-			f.Pass.Report(analysis.Diagnostic{
-				Pos: e.Pos(), End: e.End(), SuggestedFixes: fixes,
-				Message: fmt.Sprintf("the map grows step by step to %d entries", l.P95),
-			})
-		}
-		return true
-	})
+	}
+	if len(fixes) > 0 {
+		f.Report(e, fmt.Sprintf("the map grows step by step to %d entries", l.P95), fixes...)
+	}
 }

@@ -1,6 +1,8 @@
 package room
 
 import (
+	"github.com/gohone/hone/rules/internal/local"
+
 	"go/ast"
 	"go/types"
 	"slices"
@@ -9,7 +11,7 @@ import (
 	"github.com/gohone/hone/rules/internal/view"
 )
 
-// harmless says that a use of the slice cannot tell how much room it has, and notes
+// harmless reports whether a use of the slice cannot tell how much room it has, and notes
 // whether it can tell nil from empty. Most uses are harmless only where nothing is
 // appended any more: before, a second holder shares the array or does not.
 func (s *growingSlice) harmless(id *ast.Ident) bool {
@@ -99,7 +101,39 @@ func (s *growingSlice) passedHarmlessly(call *ast.CallExpr, up ast.Node, id *ast
 	return late
 }
 
-// appendedIn says that something is appended in a node.
+// appendedIn reports whether something is appended in a node.
 func (s *growingSlice) appendedIn(n ast.Node) bool {
 	return slices.ContainsFunc(s.appends, func(a *ast.AssignStmt) bool { return view.Within(a.Pos(), n) })
+}
+
+// private reports whether until its last append the slice is the function's own, and that it
+// grows in a loop. It finds out what else happens to it.
+func (s *growingSlice) private() bool {
+	grows := false
+	for a := range view.All[*ast.AssignStmt](s.f) {
+		if s.appendsTo(a) {
+			s.appends = append(s.appends, a)
+			grows = grows || s.repeated(a)
+		}
+	}
+	if !grows || view.HasGoto(s.f.Decl.Body) {
+		return false
+	}
+	for _, id := range s.f.Uses(s.f.Decl.Body, s.decl.Var) {
+		if id != s.decl.Name && !s.harmless(id) {
+			return false
+		}
+	}
+	return true
+}
+
+// emptySlices returns the slices of a function, those declared in closures left out.
+func emptySlices(f *view.Func) []*growingSlice {
+	var out []*growingSlice
+	for stmt := range f.Stmts() {
+		if d := local.DeclaresEmpty(f, stmt); d != nil && f.InBlock(stmt) {
+			out = append(out, &growingSlice{f: f, decl: d})
+		}
+	}
+	return out
 }

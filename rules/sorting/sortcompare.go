@@ -1,6 +1,10 @@
 package sorting
 
 import (
+	"golang.org/x/tools/go/analysis"
+
+	"github.com/gohone/hone/rules/internal/patch"
+
 	"fmt"
 	"go/ast"
 	"go/token"
@@ -10,7 +14,7 @@ import (
 	"github.com/gohone/hone/rules/internal/view"
 )
 
-// holdsLock says that go vet wants no copies of the values of a type: they, or parts of
+// holdsLock reports whether go vet wants no copies of the values of a type: they, or parts of
 // them, have the methods of a lock by their address.
 func holdsLock(t types.Type) bool {
 	switch u := t.Underlying().(type) {
@@ -24,7 +28,8 @@ func holdsLock(t types.Type) bool {
 		}
 	}
 	value, address := types.NewMethodSet(t), types.NewMethodSet(types.NewPointer(t))
-	return address.Lookup(nil, "Lock") != nil && address.Lookup(nil, "Unlock") != nil && value.Lookup(nil, "Lock") == nil
+	return address.Lookup(nil, "Lock") != nil && address.Lookup(nil, "Unlock") != nil &&
+		value.Lookup(nil, "Lock") == nil
 }
 
 // compared writes the statements that return how the first element compares with the second
@@ -55,7 +60,7 @@ func (s *sorting) compared(e ast.Expr) string {
 	return ""
 }
 
-// swappable says that it does not matter if an expression is evaluated before or behind
+// swappable reports whether it does not matter if an expression is evaluated before or after
 // another one of its kind: it calls nothing, and does not panic with a length that tells
 // which of them came first.
 func (s *sorting) swappable(e ast.Expr) bool {
@@ -97,7 +102,8 @@ func (s *sorting) comparedValues(x, y ast.Expr) string {
 		return ""
 	}
 	a, b := s.written(x), s.written(y)
-	if s.element(x) != nil && basic.Info()&types.IsFloat == 0 && s.element(x) == s.i && len(s.body.List) == 1 {
+	if s.element(x) != nil && basic.Info()&types.IsFloat == 0 && s.element(x) == s.i &&
+		len(s.body.List) == 1 {
 		return "" // slices.Sort does it, which is for others to say
 	}
 	switch info := basic.Info(); {
@@ -106,7 +112,8 @@ func (s *sorting) comparedValues(x, y ast.Expr) string {
 		return fmt.Sprintf("return strings.Compare(%s, %s)", a, b)
 	case info&types.IsFloat != 0 && eval.Quiet(s.f, x) && eval.Quiet(s.f, y):
 		// To cmp.Compare NaN is less than others, to < it is not.
-		return fmt.Sprintf("switch {\ncase %s < %s:\nreturn -1\ncase %s > %s:\nreturn 1\n}\nreturn 0", a, b, a, b)
+		return fmt.Sprintf("switch {\ncase %s < %s:\nreturn -1\ncase %s > %s:\nreturn 1\n}\nreturn 0", a, b,
+			a, b)
 	case info&(types.IsInteger|types.IsString) != 0:
 		s.packages = append(s.packages, "cmp")
 		return fmt.Sprintf("return cmp.Compare(%s, %s)", a, b)
@@ -118,7 +125,8 @@ func (s *sorting) comparedValues(x, y ast.Expr) string {
 func (s *sorting) comparedTimes(call *ast.CallExpr) string {
 	sel, ok := ast.Unparen(call.Fun).(*ast.SelectorExpr)
 	name := s.f.Callee(call)
-	if !ok || name != "(time.Time).Before" && name != "(time.Time).After" || !s.mirrored(sel.X, call.Args[0]) || !eval.Quiet(s.f, sel.X) || !eval.Quiet(s.f, call.Args[0]) {
+	if !ok || name != "(time.Time).Before" && name != "(time.Time).After" ||
+		!s.mirrored(sel.X, call.Args[0]) || !eval.Quiet(s.f, sel.X) || !eval.Quiet(s.f, call.Args[0]) {
 		return ""
 	}
 	x, y := s.written(sel.X), s.written(call.Args[0])
@@ -129,4 +137,44 @@ func (s *sorting) comparedTimes(call *ast.CallExpr) string {
 		x, y = y, x
 	}
 	return fmt.Sprintf("return %s.Compare(%s)", x, y)
+}
+
+// edits rewrites what the literal does; false if it cannot be told from that how one
+// element compares with the other.
+func (s *sorting) edits() ([]analysis.TextEdit, bool) {
+	var edits []analysis.TextEdit
+	ok, returns := true, 0
+	skip := s.body.List[0]
+	if s.a == nil {
+		skip = nil
+	} else {
+		edits = append(edits, patch.Delete(s.f, skip))
+	}
+	ast.Inspect(s.body, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case ast.Stmt:
+			if n == skip {
+				return false
+			}
+			r, isReturn := n.(*ast.ReturnStmt)
+			if !isReturn {
+				return true
+			}
+			returns++
+			text := ""
+			if len(r.Results) == 1 && !s.f.File.HasComment(r) && s.f.InBlock(r) {
+				text = s.compared(ast.Unparen(r.Results[0]))
+			}
+			ok = ok && text != ""
+			edits = append(edits, patch.Replace(r, text))
+			return false
+		case *ast.IndexExpr:
+			if s.element(n) != nil {
+				edits = append(edits, patch.Replace(n, s.elementName(n)))
+				return false
+			}
+		}
+		return true
+	})
+	return edits, ok && returns > 0
 }

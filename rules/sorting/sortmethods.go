@@ -5,8 +5,6 @@ import (
 	"go/ast"
 	"go/types"
 
-	"golang.org/x/tools/go/analysis"
-
 	"github.com/gohone/hone/rules/internal/patch"
 	"github.com/gohone/hone/rules/internal/view"
 )
@@ -18,7 +16,8 @@ var methodSorters = map[string]string{"sort.Sort": "slices.SortFunc", "sort.Stab
 // sort.Sort(byName(x)), the type being one of the same file.
 func sortByMethods(f *view.Func, stmt *ast.ExprStmt) {
 	call, ok := ast.Unparen(stmt.X).(*ast.CallExpr)
-	if !ok || len(call.Args) != 1 || methodSorters[f.Callee(call)] == "" || !f.Since("go1.21") || f.File.HasComment(call) {
+	if !ok || len(call.Args) != 1 || methodSorters[f.Callee(call)] == "" || !f.Since("go1.21") ||
+		f.File.HasComment(call) {
 		return
 	}
 	named, ok := types.Unalias(f.Info.TypeOf(call.Args[0])).(*types.Named)
@@ -37,9 +36,11 @@ func sortByMethods(f *view.Func, stmt *ast.ExprStmt) {
 	if from, _ := f.Conversion(x); from != nil && types.Identical(f.Info.TypeOf(from).Underlying(), slice) {
 		x = from
 	}
-	s := &sorting{f: less, slice: receiver(less), params: less.Decl.Type.Params, body: less.Decl.Body, packages: []string{"slices"}}
+	s := &sorting{f: less, slice: receiver(less), params: less.Decl.Type.Params, body: less.Decl.Body,
+		packages: []string{"slices"}}
 	element := typeText(f, slice.Elem(), call.Pos())
-	if element == "" || holdsLock(slice.Elem()) || !s.parameters() || !s.onlyElements() || !meansHere(f, s.body, call) {
+	if element == "" || holdsLock(slice.Elem()) || !s.parameters() || !s.onlyElements() ||
+		!meansHere(f, less, call) {
 		return
 	}
 	edits, ok := s.edits()
@@ -47,11 +48,10 @@ func sortByMethods(f *view.Func, stmt *ast.ExprStmt) {
 		return
 	}
 	to := methodSorters[f.Callee(call)]
-	text := fmt.Sprintf("%s(%s, func(%s, %s %s) int %s)", to, f.Text(x), s.nameA, s.nameB, element, patch.Edited(less, s.body, edits))
-	f.Pass.Report(analysis.Diagnostic{
-		Pos: stmt.Pos(), End: stmt.End(), Message: "elements are compared and swapped through an interface",
-		SuggestedFixes: []analysis.SuggestedFix{{Message: "sort by " + to, TextEdits: []analysis.TextEdit{patch.Replace(call, text)}}},
-	})
+	text := fmt.Sprintf("%s(%s, func(%s, %s %s) int %s)", to, f.Text(x), s.nameA, s.nameB, element,
+		patch.Edited(less, s.body, edits))
+	f.Report(stmt, "elements are compared and swapped through an interface",
+		patch.Fix("sort by "+to, patch.Replace(call, text)))
 }
 
 // sortMethod returns a method of a slice type with a named receiver that is no pointer, if
@@ -63,7 +63,8 @@ func sortMethod(f *view.Func, t *types.Named, name string) *view.Func {
 			continue
 		}
 		_, pointer := m.Signature().Recv().Type().(*types.Pointer)
-		if pointer || len(decl.Recv.List) != 1 || len(decl.Recv.List[0].Names) != 1 || len(decl.Body.List) == 0 {
+		if pointer || len(decl.Recv.List) != 1 || len(decl.Recv.List[0].Names) != 1 ||
+			len(decl.Body.List) == 0 {
 			return nil
 		}
 		return f.Of(decl)
@@ -74,7 +75,7 @@ func sortMethod(f *view.Func, t *types.Named, name string) *view.Func {
 // receiver returns the name of the receiver in its declaration.
 func receiver(f *view.Func) *ast.Ident { return f.Decl.Recv.List[0].Names[0] }
 
-// measures says that a method returns the length of its receiver.
+// measures reports whether a method returns the length of its receiver.
 func measures(f *view.Func, m *view.Func) bool {
 	if m == nil || len(m.Decl.Body.List) != 1 {
 		return false
@@ -87,7 +88,7 @@ func measures(f *view.Func, m *view.Func) bool {
 	return ok && m.Builtin(call) == "len" && m.Object(call.Args[0]) == m.Object(receiver(m))
 }
 
-// swaps says that a method exchanges two elements of its receiver and does nothing else.
+// swaps reports whether a method exchanges two elements of its receiver and does nothing else.
 func swaps(f *view.Func, m *view.Func) bool {
 	if m == nil || len(m.Decl.Body.List) != 1 {
 		return false
@@ -105,32 +106,18 @@ func swaps(f *view.Func, m *view.Func) bool {
 	return x != nil && y != nil && x != y && at(a.Rhs[0]) == y && at(a.Rhs[1]) == x
 }
 
-// meansHere says that all names of the package and beyond in a piece of code mean the same
-// where a call is.
-func meansHere(f *view.Func, n ast.Node, call *ast.CallExpr) bool {
-	same := true
-	ast.Inspect(n, func(n ast.Node) bool {
+// meansHere reports whether all names of the package and beyond in the body of a method mean
+// the same where a call is.
+func meansHere(f, method *view.Func, call *ast.CallExpr) bool {
+	return !view.Any(method.Decl.Body, func(n ast.Node) bool {
 		id, ok := n.(*ast.Ident)
 		if !ok {
-			return true
+			return false
 		}
 		obj := f.Info.Uses[id]
-		if obj == nil || obj.Parent() == nil || view.Within(obj.Pos(), declarationOf(f, obj)) {
-			return true // a field, a method, or declared in the code itself
+		if obj == nil || obj.Parent() == nil || view.Within(obj.Pos(), method.Decl) {
+			return false // a field, a method, or declared in the code itself
 		}
-		same = same && f.Lookup(call.Pos(), id.Name) == obj
-		return true
+		return f.Lookup(call.Pos(), id.Name) != obj
 	})
-	return same
-}
-
-// declarationOf returns the function that an object is declared in, or a node that holds
-// nothing.
-func declarationOf(f *view.Func, obj types.Object) ast.Node {
-	for _, d := range f.File.Syntax.Decls {
-		if fn, ok := d.(*ast.FuncDecl); ok && view.Within(obj.Pos(), fn) {
-			return fn
-		}
-	}
-	return &ast.BadExpr{}
 }

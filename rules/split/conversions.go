@@ -113,14 +113,12 @@ func conversionSite(f *view.Func, call *ast.CallExpr) {
 	if len(edits) == 0 {
 		return
 	}
-	f.Pass.Report(analysis.Diagnostic{
-		Pos: call.Pos(), End: call.End(), Message: "a copy is made only to be looked at",
-		SuggestedFixes: []analysis.SuggestedFix{{Message: "do not convert between string and []byte", TextEdits: edits}},
-	})
+	f.Report(call, "a copy is made only to be looked at",
+		patch.Fix("do not convert between string and []byte", edits...))
 }
 
-// readsNow says that what is converted can as well be read when the function runs,
-// behind all arguments: none of them calls anything, or just one does and the
+// readsNow reports whether what is converted can as well be read when the function runs,
+// after all arguments: none of them calls anything, or just one does and the
 // others are no slices.
 func readsNow(f *view.Func, args []ast.Expr) bool {
 	calls := 0
@@ -169,7 +167,8 @@ func twinEdits(f *view.Func, call *ast.CallExpr, t twin, d direction) []analysis
 	if pkg == "utf8" {
 		path = "unicode/utf8"
 	}
-	if call.Ellipsis.IsValid() || !f.Importable(call.Pos(), path) || !f.Predeclared(call.Pos(), "byte", "string") {
+	if call.Ellipsis.IsValid() || !f.Importable(call.Pos(), path) ||
+		!f.Predeclared(call.Pos(), "byte", "string") {
 		return nil
 	}
 	edits := []analysis.TextEdit{patch.Replace(call.Fun, t.name)}

@@ -37,17 +37,16 @@ func cutHere(f *view.Func, loop *ast.RangeStmt) {
 }
 
 func reportParts(f *view.Func, split *ast.CallExpr, edits []analysis.TextEdit) {
-	f.Pass.Report(analysis.Diagnostic{
-		Pos: split.Pos(), End: split.End(), Message: "all parts are listed to go over them once",
-		SuggestedFixes: []analysis.SuggestedFix{{Message: "cut the parts off one by one", TextEdits: edits}},
-	})
+	f.Report(split, "all parts are listed to go over them once",
+		patch.Fix("cut the parts off one by one", edits...))
 }
 
 // cutGiven reports a loop over a parameter that is always given the parts of a string.
 func cutGiven(f *view.Func, loop *ast.RangeStmt) {
 	param, _ := f.Object(loop.X).(*types.Var)
 	at := parameter(f, param)
-	if at < 0 || f.RepeatedSince(loop, param.Pos()) || f.Decl.Recv != nil || f.Decl.Name.IsExported() || !view.IsStrings(param.Type()) {
+	if at < 0 || f.RepeatedSince(loop, param.Pos()) || f.Decl.Recv != nil || f.Decl.Name.IsExported() ||
+		!view.IsStrings(param.Type()) {
 		return
 	}
 	caller, calls := onlyCaller(f)
@@ -80,7 +79,9 @@ func cutGiven(f *view.Func, loop *ast.RangeStmt) {
 		return
 	}
 	field := f.Decl.Type.Params.List
-	i := slices.IndexFunc(field, func(p *ast.Field) bool { return len(p.Names) == 1 && f.Object(p.Names[0]) == param })
+	i := slices.IndexFunc(field, func(p *ast.Field) bool {
+		return len(p.Names) == 1 && f.Object(p.Names[0]) == param
+	})
 	if i < 0 || !f.Predeclared(f.Decl.Pos(), "string") {
 		return
 	}
@@ -112,31 +113,25 @@ func onlyCaller(f *view.Func) (*view.Func, []*ast.CallExpr) {
 			return nil, nil
 		}
 	}
-	self := f.Info.Defs[f.Decl.Name]
-	for _, file := range f.Pass.Files {
-		if file != f.File.Syntax && len(f.Uses(file, self)) > 0 {
-			return nil, nil
-		}
-	}
 	var caller *view.Func
 	var calls []*ast.CallExpr
-	for _, d := range f.File.Syntax.Decls {
-		ids := slices.DeleteFunc(f.Uses(d, self), func(id *ast.Ident) bool { return id == f.Decl.Name })
-		if len(ids) == 0 {
+	for _, id := range f.Index.Names(f.Info.Defs[f.Decl.Name]) {
+		if id == f.Decl.Name {
 			continue
 		}
-		decl, ok := d.(*ast.FuncDecl)
-		if !ok || caller != nil || decl == f.Decl {
+		up := f.Index.Enclosing(id)
+		call, isCall := up[0].(*ast.CallExpr)
+		decl, inFunc := up[len(up)-2].(*ast.FuncDecl)
+		if !isCall || call.Fun != id || !inFunc || decl == f.Decl || up[len(up)-1] != f.File.Syntax {
 			return nil, nil
 		}
-		caller = f.Of(decl)
-		for _, id := range ids {
-			call, ok := caller.Parent(id).(*ast.CallExpr)
-			if !ok || call.Fun != id {
-				return nil, nil
-			}
-			calls = append(calls, call)
+		if caller == nil {
+			caller = f.Of(decl)
 		}
+		if caller.Decl != decl {
+			return nil, nil
+		}
+		calls = append(calls, call)
 	}
 	return caller, calls
 }
@@ -145,7 +140,8 @@ func onlyCaller(f *view.Func) (*view.Func, []*ast.CallExpr) {
 // nil if that cannot be written.
 func cutLoop(f *view.Func, loop *ast.RangeStmt, text, sep string) []analysis.TextEdit {
 	part, ok := loop.Value.(*ast.Ident)
-	if !ok || loop.Tok != token.DEFINE || !view.IsBlank(loop.Key) || view.IsBlank(part) || !f.Since("go1.22") {
+	if !ok || loop.Tok != token.DEFINE || !view.IsBlank(loop.Key) || view.IsBlank(part) ||
+		!f.Since("go1.22") {
 		return nil // before, all turns share one variable
 	}
 	if shadows(f, "string", "true") || !f.Importable(loop.Body.Pos(), "strings") || commented(f, loop) {
@@ -160,30 +156,28 @@ func cutLoop(f *view.Func, loop *ast.RangeStmt, text, sep string) []analysis.Tex
 	}
 	rest, more := f.Fresh("rest"), f.Fresh("more")
 	head := fmt.Sprintf("for %[1]s, %[2]s := %[3]s, true; %[2]s; {\nvar %[4]s string\n%[4]s, %[1]s, %[2]s = strings.Cut(%[1]s, %[5]s)", rest, more, text, part.Name, sep)
-	if len(loop.Body.List) == 0 || f.File.Tok.Line(loop.Body.Lbrace) == f.File.Tok.Line(loop.Body.List[0].Pos()) {
+	if len(loop.Body.List) == 0 || f.File.Line(loop.Body.Lbrace) == f.File.Line(loop.Body.List[0].Pos()) {
 		head += "\n"
 	}
 	return []analysis.TextEdit{{Pos: loop.Pos(), End: loop.Body.Lbrace + 1, NewText: []byte(head)}}
 }
 
-// commented says that there is a comment in the line in which the body of a loop begins.
+// commented reports whether there is a comment in the line in which the body of a loop begins.
 func commented(f *view.Func, loop *ast.RangeStmt) bool {
-	line := f.File.Tok.Line(loop.Body.Lbrace)
+	line := f.File.Line(loop.Body.Lbrace)
 	return slices.ContainsFunc(f.File.Syntax.Comments, func(g *ast.CommentGroup) bool {
-		return g.Pos() > loop.Pos() && f.File.Tok.Line(g.Pos()) <= line
+		return g.Pos() > loop.Pos() && f.File.Line(g.Pos()) <= line
 	})
 }
 
-// makesComposite says that an expression has a literal whose braces might be taken for
+// makesComposite reports whether an expression has a literal whose braces might be taken for
 // those of a loop.
 func makesComposite(e ast.Expr) bool {
-	found := false
-	ast.Inspect(e, func(n ast.Node) bool {
+	return view.Any(e, func(n ast.Node) bool {
 		switch n.(type) {
 		case *ast.CompositeLit, *ast.FuncLit:
-			found = true
+			return true
 		}
-		return !found
+		return false
 	})
-	return found
 }

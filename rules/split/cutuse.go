@@ -1,6 +1,8 @@
 package split
 
 import (
+	"fmt"
+
 	"go/ast"
 	"go/constant"
 	"go/token"
@@ -30,7 +32,8 @@ type lengthTest [3]bool
 
 // cutParts rewrites all uses of the parts; nil if one of them needs the slice.
 func cutParts(f *view.Func, a *ast.AssignStmt, call *ast.CallExpr) []analysis.TextEdit {
-	u := &cutUse{f: f, parts: f.Object(a.Lhs[0]), two: parts(f, call) == 2, lengths: make(map[ast.Node]lengthTest)}
+	u := &cutUse{f: f, parts: f.Object(a.Lhs[0]), two: parts(f, call) == 2,
+		lengths: make(map[ast.Node]lengthTest)}
 	if u.parts == nil || view.HasGoto(f.Decl.Body) {
 		return nil
 	}
@@ -53,7 +56,7 @@ func cutParts(f *view.Func, a *ast.AssignStmt, call *ast.CallExpr) []analysis.Te
 	return u.edits(a, call)
 }
 
-// edits writes one cut, or two where it matters what is behind a second separator.
+// edits writes one cut, or two where it matters what follows a second separator.
 func (u *cutUse) edits(a *ast.AssignStmt, call *ast.CallExpr) []analysis.TextEdit {
 	before, after, found := u.f.Fresh("before"), u.f.Fresh("after"), u.f.Fresh("found")
 	rest, more := u.f.Fresh("rest"), u.f.Fresh("more")
@@ -91,7 +94,8 @@ func (u *cutUse) edits(a *ast.AssignStmt, call *ast.CallExpr) []analysis.TextEdi
 	if !u.f.InBlock(a) {
 		return nil // there is no room for two statements
 	}
-	first, second := cutting{token.DEFINE, name(before), rest, name(found)}, cutting{token.DEFINE, name(after), "_", name(more)}
+	first := cutting{token.DEFINE, name(before), rest, name(found)}
+	second := cutting{token.DEFINE, name(after), "_", name(more)}
 	return append(edits, patch.Replace(a, first.of(u.f, text, sep)+"\n"+second.of(u.f, rest, sep)))
 }
 
@@ -156,7 +160,8 @@ func (u *cutUse) add(id *ast.Ident) bool {
 			}
 			test[i] = holds
 		}
-		if u.two && test[0] == test[1] || test[0] == test[1] && test[1] == test[2] || !u.two && !u.tellsMore(b) {
+		if u.two && test[0] == test[1] || test[0] == test[1] && test[1] == test[2] ||
+			!u.two && !u.tellsMore(b) {
 			return false
 		}
 		u.lengths[b] = test
@@ -182,14 +187,14 @@ func compare(f *view.Func, b *ast.BinaryExpr, length ast.Expr, n int64) (result,
 	return constant.Compare(constant.MakeInt64(n), b.Op, v), true
 }
 
-// tellsMore says that a comparison of the length is the same for three parts and for all
+// tellsMore reports whether a comparison of the length is the same for three parts and for all
 // above.
 func (u *cutUse) tellsMore(b *ast.BinaryExpr) bool {
 	n, ok := constant.Int64Val(u.f.Constant(b.Y))
 	return ok && (n <= 2 || n == 3 && (b.Op == token.LSS || b.Op == token.GEQ))
 }
 
-// guarded says that a use is only reached where there are two parts.
+// guarded reports whether a use is only reached where there are two parts.
 func (u *cutUse) guarded(n ast.Node) bool {
 	child := n
 	for _, p := range u.f.Parents(n) {
@@ -199,7 +204,8 @@ func (u *cutUse) guarded(n ast.Node) bool {
 				return true
 			}
 		case *ast.BinaryExpr:
-			if child == p.Y && (p.Op == token.LAND && u.implies(p.X, true) || p.Op == token.LOR && u.implies(p.X, false)) {
+			if child == p.Y && (p.Op == token.LAND && u.implies(p.X, true) ||
+				p.Op == token.LOR && u.implies(p.X, false)) {
 				return true
 			}
 		}
@@ -207,7 +213,8 @@ func (u *cutUse) guarded(n ast.Node) bool {
 			if stmt == child {
 				break
 			}
-			if s, ok := stmt.(*ast.IfStmt); ok && s.Else == nil && u.implies(s.Cond, false) && ends(u.f, s.Body) {
+			if s, ok := stmt.(*ast.IfStmt); ok && s.Else == nil && u.implies(s.Cond, false) &&
+				ends(u.f, s.Body) {
 				return true
 			}
 		}
@@ -216,7 +223,7 @@ func (u *cutUse) guarded(n ast.Node) bool {
 	return false
 }
 
-// implies says that there are two parts if a condition is true, or is false.
+// implies reports whether there are two parts if a condition is true, or is false.
 func (u *cutUse) implies(cond ast.Expr, value bool) bool {
 	b, ok := ast.Unparen(cond).(*ast.BinaryExpr)
 	if !ok {
@@ -227,6 +234,92 @@ func (u *cutUse) implies(cond ast.Expr, value bool) bool {
 	}
 	if b.Op == token.LAND && value || b.Op == token.LOR && !value {
 		return u.implies(b.X, value) || u.implies(b.Y, value)
+	}
+	return false
+}
+
+// A cutting is the variables that the parts of a string and whether it has two are
+// assigned to, each of which may be "_".
+type cutting struct {
+	tok                  token.Token // ASSIGN or DEFINE
+	before, after, found string
+}
+
+// of writes the statements that cut a string, an expression as text, at a separator, as
+// strings.Cut does. Before Go 1.18, which brought that function, its few lines are written out.
+func (c cutting) of(f *view.Func, text string, sep ast.Expr) string {
+	at := f.Text(sep)
+	if f.Since("go1.18") {
+		return fmt.Sprintf("%s, %s, %s %s strings.Cut(%s, %s)", c.before, c.after, c.found, c.tok, text, at)
+	}
+	if c.before == "_" && c.after == "_" {
+		return fmt.Sprintf("%s %s strings.Contains(%s, %s)", c.found, c.tok, text, at)
+	}
+	if c.before == "_" {
+		c.before = f.Fresh("whole")
+	}
+	constant, _ := f.StringConstant(sep)
+	i := f.Fresh("i")
+	names, whole := []string{c.before}, []string{text}
+	parts := []string{fmt.Sprintf("%s[:%s]", c.before, i)}
+	if c.after != "_" {
+		names, whole = append(names, c.after), append(whole, `""`)
+		parts = append(parts, fmt.Sprintf("%s[%s+%d:]", c.before, i, len(constant)))
+	}
+	if c.found != "_" {
+		names, whole, parts = append(names, c.found), append(whole, "false"), append(parts, "true")
+	}
+	all := strings.Join(names, ", ")
+	begin := fmt.Sprintf("%s %s %s\n", all, c.tok, strings.Join(whole, ", "))
+	if all == text && c.tok == token.ASSIGN {
+		begin = "" // it is there
+	}
+	return begin + fmt.Sprintf("if %s := strings.Index(%s, %s); %s >= 0 {\n%s = %s\n}", i, c.before, at, i,
+		all, strings.Join(parts, ", "))
+}
+
+// assignsOnce reports whether a statement assigns to one variable, and that it does not matter if
+// it does so in two steps where strings.Cut is not there.
+func assignsOnce(f *view.Func, a *ast.AssignStmt) bool {
+	if a.Tok != token.DEFINE && a.Tok != token.ASSIGN {
+		return false
+	}
+	if f.Since("go1.18") {
+		return true
+	}
+	v, ok := f.Object(a.Lhs[0]).(*types.Var)
+	return ok && v.Name() != "_" && view.IsString(v.Type()) && f.IsLocal(v) && !eval.Shared(f, v) &&
+		(!f.IsResult(v) || !view.HasDefer(f.Decl))
+}
+
+// parts returns how many parts strings.SplitN makes at most, 0 if that is not a
+// constant of at least 1.
+func parts(f *view.Func, call *ast.CallExpr) int {
+	if len(call.Args) != 3 {
+		return 0
+	}
+	v := f.Constant(call.Args[2])
+	if v == nil {
+		return 0
+	}
+	n, ok := constant.Int64Val(v)
+	if !ok || n < 1 || n > 1<<20 {
+		return 0
+	}
+	return int(n)
+}
+
+// ends reports whether what follows a block in its list is not reached from it.
+func ends(f *view.Func, body *ast.BlockStmt) bool {
+	if len(body.List) == 0 {
+		return false
+	}
+	switch last := body.List[len(body.List)-1].(type) {
+	case *ast.ReturnStmt, *ast.BranchStmt:
+		return true
+	case *ast.ExprStmt:
+		call, ok := last.X.(*ast.CallExpr)
+		return ok && f.Builtin(call) == "panic"
 	}
 	return false
 }

@@ -56,26 +56,28 @@ func listed(f *view.Func, e ast.Expr, user ast.Node) *partList {
 	return l
 }
 
-// measured says that the length of the list is asked for.
+// measured reports whether the length of the list is asked for.
 func (l *partList) measured() bool { return len(l.edits) > 1 }
 
-// movable says that the string can be given in place of the list: what a call returns does
+// movable reports whether the string can be given in place of the list: what a call returns does
 // not change any more, but a variable may be read when all other operands are evaluated.
 func (l *partList) movable() bool {
 	text := l.split.Args[0]
 	call, ok := ast.Unparen(text).(*ast.CallExpr)
-	return l.decl != nil || ok && !eval.Silent(l.f, call) || eval.Steady(l.f, text) || eval.Alone(l.f, l.split)
+	return l.decl != nil || ok && !eval.Silent(l.f, call) || eval.Steady(l.f, text) ||
+		eval.Alone(l.f, l.split)
 }
 
 // splitInto returns the statement that declares a variable as the parts of a string.
 func splitInto(f *view.Func, v types.Object) (*ast.AssignStmt, *ast.CallExpr) {
 	uses := f.Uses(f.Decl, v)
-	decl, ok := f.Parent(uses[0]).(*ast.AssignStmt)
-	if !ok || decl.Tok != token.DEFINE || len(decl.Lhs) != 1 || len(decl.Rhs) != 1 || !f.InBlock(decl) {
+	_, value := view.Assignment(f.Parent(uses[0]), token.DEFINE)
+	call, ok := value.(*ast.CallExpr)
+	if !ok || !isSplit(f, call) || !view.IsString(f.Info.TypeOf(call.Args[0])) {
 		return nil, nil
 	}
-	call, ok := ast.Unparen(decl.Rhs[0]).(*ast.CallExpr)
-	if !ok || !isSplit(f, call) || !view.IsString(f.Info.TypeOf(call.Args[0])) {
+	decl := f.Parent(uses[0]).(*ast.AssignStmt)
+	if !f.InBlock(decl) {
 		return nil, nil
 	}
 	return decl, call
@@ -107,7 +109,8 @@ func counted(f *view.Func, v types.Object, user ast.Node, sep string) (edits []a
 			return nil, false
 		case up[0] == user:
 			gone++
-		case isCall && f.Builtin(call) == "len" && len(edits) < 2 && !f.RepeatedSince(call, v.Pos()) && f.Importable(id.Pos(), "strings"):
+		case isCall && f.Builtin(call) == "len" && len(edits) < 2 && !f.RepeatedSince(call, v.Pos()) &&
+			f.Importable(id.Pos(), "strings"):
 			count := fmt.Sprintf("strings.Count(%s, %s)+1", v.Name(), sep)
 			if bindsTighter(up[1], call) {
 				count = "(" + count + ")"
@@ -120,13 +123,18 @@ func counted(f *view.Func, v types.Object, user ast.Node, sep string) (edits []a
 	return edits, gone == 1
 }
 
-// bindsTighter says that an operator would take its operand out of a sum written there.
+// bindsTighter reports whether an operator would take its operand out of a sum written there.
 func bindsTighter(op ast.Node, operand ast.Expr) bool {
 	switch op := op.(type) {
 	case *ast.BinaryExpr:
-		return op.Op.Precedence() > token.ADD.Precedence() || op.Op.Precedence() == token.ADD.Precedence() && op.Y == operand
+		return op.Op.Precedence() > token.ADD.Precedence() ||
+			op.Op.Precedence() == token.ADD.Precedence() && op.Y == operand
 	case *ast.UnaryExpr:
 		return true
 	}
 	return false
+}
+
+func isSplit(f *view.Func, call *ast.CallExpr) bool {
+	return f.Callee(call) == "strings.Split" && len(call.Args) == 2
 }

@@ -16,15 +16,12 @@ import (
 
 // RangeString is the rule rangestring, described in the package comment.
 var RangeString = rule.New(docs, "rangestring", func(f *view.Func) {
-	ast.Inspect(f.Decl.Body, func(n ast.Node) bool {
-		switch n := n.(type) {
-		case *ast.RangeStmt:
-			rangeSite(f, n)
-		case *ast.AssignStmt:
-			runesSite(f, n)
-		}
-		return true
-	})
+	for loop := range view.All[*ast.RangeStmt](f) {
+		rangeSite(f, loop)
+	}
+	for a := range view.All[*ast.AssignStmt](f) {
+		runesSite(f, a)
+	}
 })
 
 // runesOf returns the string whose characters an expression makes a slice of, nil if it is
@@ -50,13 +47,11 @@ func rangeSite(f *view.Func, loop *ast.RangeStmt) {
 }
 
 func reportRunes(f *view.Func, at ast.Node, edits []analysis.TextEdit) {
-	f.Pass.Report(analysis.Diagnostic{
-		Pos: at.Pos(), End: at.End(), Message: "a slice of characters is made only to be ranged over",
-		SuggestedFixes: []analysis.SuggestedFix{{Message: "range over the string itself", TextEdits: edits}},
-	})
+	f.Report(at, "a slice of characters is made only to be ranged over",
+		patch.Fix("range over the string itself", edits...))
 }
 
-// onlyFirst says that of the index of a loop nothing is asked but whether it is that of the
+// onlyFirst reports whether of the index of a loop nothing is asked but whether it is that of the
 // first character.
 func onlyFirst(f *view.Func, loop *ast.RangeStmt) bool {
 	if loop.Key == nil {
@@ -78,7 +73,8 @@ func onlyFirst(f *view.Func, loop *ast.RangeStmt) bool {
 			continue
 		}
 		cmp, ok := f.Parent(id).(*ast.BinaryExpr)
-		if !ok || cmp.X != id || !f.IsZero(cmp.Y) || cmp.Op != token.EQL && cmp.Op != token.NEQ && cmp.Op != token.GTR {
+		if !ok || cmp.X != id || !f.IsZero(cmp.Y) ||
+			cmp.Op != token.EQL && cmp.Op != token.NEQ && cmp.Op != token.GTR {
 			return false
 		}
 	}
@@ -87,7 +83,8 @@ func onlyFirst(f *view.Func, loop *ast.RangeStmt) bool {
 
 // runesSite reports a slice with a name.
 func runesSite(f *view.Func, a *ast.AssignStmt) {
-	if a.Tok != token.DEFINE || len(a.Lhs) != 1 || len(a.Rhs) != 1 || !f.InBlock(a) || !patch.OwnLines(f, a) || view.HasGoto(f.Decl.Body) {
+	if a.Tok != token.DEFINE || len(a.Lhs) != 1 || len(a.Rhs) != 1 || !f.InBlock(a) ||
+		!patch.OwnLines(f, a) || view.HasGoto(f.Decl.Body) {
 		return
 	}
 	text := runesOf(f, a.Rhs[0])
@@ -95,13 +92,14 @@ func runesSite(f *view.Func, a *ast.AssignStmt) {
 	if text == nil || !ok || !keeps(f, text, a) {
 		return
 	}
-	edits := []analysis.TextEdit{patch.DeleteLines(f, a)}
+	edits := []analysis.TextEdit{patch.Delete(f, a)}
 	ranged := false
 	for _, id := range f.Uses(f.Decl.Body, v) {
 		if f.Info.Defs[id] == v {
 			continue
 		}
-		if f.InClosure(id) != f.InClosure(a.Lhs[0].(*ast.Ident)) || f.Lookup(id.Pos(), f.Text(text)) != f.Object(text) {
+		if f.InClosure(id) != f.InClosure(a.Lhs[0].(*ast.Ident)) ||
+			f.Lookup(id.Pos(), f.Text(text)) != f.Object(text) {
 			return
 		}
 		switch p := f.Parent(id).(type) {
@@ -112,7 +110,8 @@ func runesSite(f *view.Func, a *ast.AssignStmt) {
 			ranged = true
 			edits = append(edits, patch.Replace(id, f.Text(text)))
 		case *ast.CallExpr:
-			if f.Builtin(p) != "len" || !f.Importable(id.Pos(), "unicode/utf8") || !view.IsString(f.Info.TypeOf(text)) {
+			if f.Builtin(p) != "len" || !f.Importable(id.Pos(), "unicode/utf8") ||
+				!view.IsString(f.Info.TypeOf(text)) {
 				return
 			}
 			edits = append(edits, patch.Replace(p, fmt.Sprintf("utf8.RuneCountInString(%s)", f.Text(text))))
@@ -125,7 +124,7 @@ func runesSite(f *view.Func, a *ast.AssignStmt) {
 	}
 }
 
-// keeps says that an expression is a local variable that does not change behind a statement.
+// keeps reports whether an expression is a local variable that does not change after a statement.
 func keeps(f *view.Func, e ast.Expr, behind ast.Stmt) bool {
 	v, ok := f.Object(e).(*types.Var)
 	if !ok || !eval.Steady(f, e) {
@@ -139,7 +138,7 @@ func keeps(f *view.Func, e ast.Expr, behind ast.Stmt) bool {
 	return true
 }
 
-// setByRange says that a use of a variable is set by a loop.
+// setByRange reports whether a use of a variable is set by a loop.
 func setByRange(f *view.Func, id *ast.Ident) bool {
 	loop, ok := f.Parent(id).(*ast.RangeStmt)
 	return ok && (loop.Key == id || loop.Value == id)

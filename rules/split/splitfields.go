@@ -26,7 +26,8 @@ var SplitFields = rule.New(docs, "splitfields", func(f *view.Func) {
 // splitFieldsSite proposes the rewrite of one loop.
 func splitFieldsSite(f *view.Func, loop *ast.RangeStmt) {
 	part, ok := loop.Value.(*ast.Ident)
-	if !ok || loop.Tok != token.DEFINE || !view.IsBlank(loop.Key) || view.IsBlank(part) || !f.InBlock(loop) || !f.Since("go1.18") {
+	if !ok || loop.Tok != token.DEFINE || !view.IsBlank(loop.Key) || view.IsBlank(part) ||
+		!f.InBlock(loop) || !f.Since("go1.18") {
 		return
 	}
 	split, decl := splitCall(f, loop)
@@ -41,7 +42,8 @@ func splitFieldsSite(f *view.Func, loop *ast.RangeStmt) {
 	if keep == nil {
 		return
 	}
-	if shadows(f, "cap", "make", "string", "true") || part.Name == "strings" || len(named(f, split.Args[1], part.Name)) > 0 {
+	if shadows(f, "cap", "make", "string", "true") || part.Name == "strings" ||
+		len(named(f, split.Args[1], part.Name)) > 0 {
 		return
 	}
 	rest, more := f.Fresh("rest"), f.Fresh("more")
@@ -53,22 +55,18 @@ func splitFieldsSite(f *view.Func, loop *ast.RangeStmt) {
 	}
 	separator, list := f.Text(split.Args[1]), f.Text(keep.Lhs[0])
 	head := fmt.Sprintf("%[5]s\nfor %[1]s {\nvar %[2]s string\n%[2]s, %[3]s, %[1]s = strings.Cut(%[3]s, %[4]s)", more, part.Name, rest, separator, begin)
-	if f.File.Tok.Line(loop.Body.Lbrace) == f.File.Tok.Line(loop.Body.List[0].Pos()) {
+	if f.File.Line(loop.Body.Lbrace) == f.File.Line(loop.Body.List[0].Pos()) {
 		head += "\n"
 	}
-	edits = append(edits, analysis.TextEdit{Pos: loop.Pos(), End: loop.Body.Lbrace + 1, NewText: []byte(strings.TrimPrefix(head, "\n"))})
+	edits = append(edits, analysis.TextEdit{Pos: loop.Pos(), End: loop.Body.Lbrace + 1,
+		NewText: []byte(strings.TrimPrefix(head, "\n"))})
 	room := fmt.Sprintf("if cap(%[1]s) == 0 {\n%[1]s = make([]string, 0, strings.Count(%[2]s, %[3]s)+2)\n}\n", list, rest, separator)
-	f.Pass.Report(analysis.Diagnostic{
-		Pos: split.Pos(), End: split.End(),
-		Message: fmt.Sprintf("all parts are listed to keep some of them in %s", list),
-		SuggestedFixes: []analysis.SuggestedFix{{
-			Message:   "cut the string part by part and make the list in one piece",
-			TextEdits: append(edits, patch.Insert(keep.Pos(), room)),
-		}},
-	})
+	f.Report(split, fmt.Sprintf("all parts are listed to keep some of them in %s", list),
+		patch.Fix("cut the string part by part and make the list in one piece",
+			append(edits, patch.Insert(keep.Pos(), room))...))
 }
 
-// shadows says that the function uses one of the predeclared names for something
+// shadows reports whether the function uses one of the predeclared names for something
 // else.
 func shadows(f *view.Func, names ...string) bool {
 	for _, name := range names {
@@ -111,19 +109,11 @@ func splitCall(f *view.Func, loop *ast.RangeStmt) (*ast.CallExpr, ast.Stmt) {
 	if len(uses) != 2 || uses[1] != ast.Unparen(loop.X) {
 		return nil, nil
 	}
-	decl, ok := f.Parent(uses[0]).(*ast.AssignStmt)
-	if !ok || decl.Tok != token.DEFINE || len(decl.Lhs) != 1 || len(decl.Rhs) != 1 {
-		return nil, nil
-	}
-	call, ok := ast.Unparen(decl.Rhs[0]).(*ast.CallExpr)
-	if !ok || !isSplit(f, call) || !f.InBlock(decl) || f.Parent(decl) != f.Parent(loop) {
+	decl, call := splitInto(f, parts)
+	if decl == nil || f.Parent(decl) != f.Parent(loop) {
 		return nil, nil
 	}
 	return call, decl
-}
-
-func isSplit(f *view.Func, call *ast.CallExpr) bool {
-	return f.Callee(call) == "strings.Split" && len(call.Args) == 2
 }
 
 // keepsNonEmpty returns the statement with which the body of a loop appends a part
@@ -152,17 +142,15 @@ func keepsNonEmpty(f *view.Func, body []ast.Stmt, part types.Object) *ast.Assign
 	return nil
 }
 
-// trims says that a statement is part = strings.TrimSpace(part).
+// trims reports whether a statement is part = strings.TrimSpace(part).
 func trims(f *view.Func, s ast.Stmt, part types.Object) bool {
-	a, ok := s.(*ast.AssignStmt)
-	if !ok || a.Tok != token.ASSIGN || len(a.Lhs) != 1 || len(a.Rhs) != 1 || f.Object(a.Lhs[0]) != part {
-		return false
-	}
-	call, ok := ast.Unparen(a.Rhs[0]).(*ast.CallExpr)
-	return ok && f.Callee(call) == "strings.TrimSpace" && f.Object(call.Args[0]) == part
+	to, value := view.Assignment(s, token.ASSIGN)
+	call, ok := value.(*ast.CallExpr)
+	return ok && f.Callee(call) == "strings.TrimSpace" && f.Object(call.Args[0]) == part &&
+		f.Object(to) == part
 }
 
-// comparesEmpty says that an expression is part op "", or len(part) with op or byLen
+// comparesEmpty reports whether an expression is part op "", or len(part) with op or byLen
 // 0.
 func comparesEmpty(f *view.Func, e ast.Expr, part types.Object, op, byLen token.Token) bool {
 	b, ok := ast.Unparen(e).(*ast.BinaryExpr)
@@ -183,18 +171,19 @@ func comparesEmpty(f *view.Func, e ast.Expr, part types.Object, op, byLen token.
 // appendsPart returns a statement if it is list = append(list, part), list being a
 // local variable of type []string.
 func appendsPart(f *view.Func, s ast.Stmt, part types.Object) *ast.AssignStmt {
-	a, ok := s.(*ast.AssignStmt)
-	if !ok || a.Tok != token.ASSIGN || len(a.Lhs) != 1 || len(a.Rhs) != 1 {
+	to, value := view.Assignment(s, token.ASSIGN)
+	call, ok := value.(*ast.CallExpr)
+	if !ok {
 		return nil
 	}
-	list, ok := f.Object(a.Lhs[0]).(*types.Var)
-	if !ok || list.IsField() || list.Parent() == f.Pass.Pkg.Scope() || !types.Identical(list.Type(), types.NewSlice(types.Typ[types.String])) {
+	list, ok := f.Object(to).(*types.Var)
+	if !ok || list.IsField() || list.Parent() == f.Pass.Pkg.Scope() || !view.IsStrings(list.Type()) {
 		return nil
 	}
-	call, ok := ast.Unparen(a.Rhs[0]).(*ast.CallExpr)
-	if !ok || len(call.Args) != 2 || call.Ellipsis.IsValid() || f.Object(call.Fun) != types.Universe.Lookup("append") ||
+	if len(call.Args) != 2 || call.Ellipsis.IsValid() ||
+		f.Object(call.Fun) != types.Universe.Lookup("append") ||
 		f.Object(call.Args[0]) != list || f.Object(call.Args[1]) != part {
 		return nil
 	}
-	return a
+	return s.(*ast.AssignStmt)
 }

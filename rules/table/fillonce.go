@@ -16,15 +16,13 @@ import (
 
 // FillOnce is the rule fillonce, described in the package comment.
 var FillOnce = rule.New(docs, "fillonce", func(f *view.Func) {
-	ast.Inspect(f.Decl.Body, func(n ast.Node) bool {
-		list := view.StmtList(n)
+	for list := range f.Lists() {
 		for i, stmt := range list {
 			if s, ok := stmt.(*ast.IfStmt); ok && i+1 < len(list) {
 				fillOnce(f, s, list[i+1])
 			}
 		}
-		return true
-	})
+	}
 })
 
 // A filling is an if statement that fills a map, with the look-up that it begins with.
@@ -33,10 +31,10 @@ type filling struct {
 	stmt   *ast.IfStmt
 	lookup *ast.IndexExpr
 	set    *ast.AssignStmt
-	found  string // the variable that says whether the key is there, empty if there is none
+	found  string // the variable that reports whether the key is there, empty if there is none
 }
 
-// fillOnce reports an if statement, if the one behind it uses the value.
+// fillOnce reports an if statement, if the one after it uses the value.
 func fillOnce(f *view.Func, s *ast.IfStmt, behind ast.Stmt) {
 	fill := newFilling(f, s)
 	if fill == nil {
@@ -59,20 +57,18 @@ func fillOnce(f *view.Func, s *ast.IfStmt, behind ast.Stmt) {
 	edits = append(edits,
 		analysis.TextEdit{Pos: s.Pos(), End: s.Body.Lbrace + 1, NewText: []byte(head)},
 		patch.Replace(fill.set, fmt.Sprintf("%s = %s\n%s = %s", name, f.Text(fill.set.Rhs[0]), at, name)))
-	f.Pass.Report(analysis.Diagnostic{
-		Pos: s.Pos(), End: s.Body.Lbrace, Message: "a key is looked up again after a map was filled",
-		SuggestedFixes: []analysis.SuggestedFix{{Message: "look " + f.Text(fill.lookup.Index) + " up once", TextEdits: edits}},
-	})
+	f.Report(s, "a key is looked up again after a map was filled",
+		patch.Fix("look "+f.Text(fill.lookup.Index)+" up once", edits...))
 }
 
-// declaredOnce says that a name is declared once in the function.
+// declaredOnce reports whether a name is declared once in the function.
 func declaredOnce(f *view.Func, name string) bool {
 	n := 0
-	ast.Inspect(f.Decl, func(node ast.Node) bool {
+	view.Any(f.Decl, func(node ast.Node) bool {
 		if id, ok := node.(*ast.Ident); ok && id.Name == name && f.Info.Defs[id] != nil {
 			n++
 		}
-		return true
+		return false
 	})
 	return n == 1
 }
@@ -89,10 +85,12 @@ func newFilling(f *view.Func, s *ast.IfStmt) *filling {
 			return nil
 		}
 		fill.lookup, _ = ast.Unparen(cond.X).(*ast.IndexExpr)
-	} else if init, ok := s.Init.(*ast.AssignStmt); ok && init.Tok == token.DEFINE && len(init.Lhs) == 2 && len(init.Rhs) == 1 {
+	} else if init, ok := s.Init.(*ast.AssignStmt); ok && init.Tok == token.DEFINE && len(init.Lhs) == 2 &&
+		len(init.Rhs) == 1 {
 		not, ok := ast.Unparen(s.Cond).(*ast.UnaryExpr)
 		blank, isName := init.Lhs[0].(*ast.Ident)
-		if !ok || not.Op != token.NOT || !isName || blank.Name != "_" || f.Object(not.X) == nil || f.Object(not.X) != f.Object(init.Lhs[1]) {
+		if !ok || not.Op != token.NOT || !isName || blank.Name != "_" || f.Object(not.X) == nil ||
+			f.Object(not.X) != f.Object(init.Lhs[1]) {
 			return nil
 		}
 		if len(f.Uses(s, f.Object(not.X))) > 2 {
@@ -102,12 +100,14 @@ func newFilling(f *view.Func, s *ast.IfStmt) *filling {
 		fill.lookup, _ = ast.Unparen(init.Rhs[0]).(*ast.IndexExpr)
 	}
 	set, ok := s.Body.List[0].(*ast.AssignStmt)
-	if fill.lookup == nil || !ok || set.Tok != token.ASSIGN || len(set.Lhs) != 1 || len(set.Rhs) != 1 || f.File.HasComment(set) {
+	if fill.lookup == nil || !ok || set.Tok != token.ASSIGN || len(set.Lhs) != 1 || len(set.Rhs) != 1 ||
+		f.File.HasComment(set) {
 		return nil
 	}
 	fill.set = set
 	at, ok := ast.Unparen(set.Lhs[0]).(*ast.IndexExpr)
-	if !ok || !eval.Same(f, at, fill.lookup) || !eval.Quiet(f, fill.lookup) || !makes(f, set.Rhs[0]) || !fillable(f, fill.lookup) {
+	if !ok || !eval.Same(f, at, fill.lookup) || !eval.Quiet(f, fill.lookup) || !makes(f, set.Rhs[0]) ||
+		!fillable(f, fill.lookup) {
 		return nil
 	}
 	for _, g := range f.File.Syntax.Comments {
@@ -118,7 +118,7 @@ func newFilling(f *view.Func, s *ast.IfStmt) *filling {
 	return fill
 }
 
-// fillable says that an element of a map is a thing that copies share, and that its key
+// fillable reports whether an element of a map is a thing that copies share, and that its key
 // equals itself.
 func fillable(f *view.Func, e *ast.IndexExpr) bool {
 	m, ok := f.Info.TypeOf(e.X).Underlying().(*types.Map)
@@ -132,21 +132,20 @@ func fillable(f *view.Func, e *ast.IndexExpr) bool {
 	return false
 }
 
-// readsElement says that an expression reads an element of a map, of a type if one is given:
+// readsElement reports whether an expression reads an element of a map, of a type if one is given:
 // filling the map might change what it is.
 func readsElement(f *view.Func, e ast.Expr, of *types.Map) bool {
-	found := false
-	ast.Inspect(e, func(n ast.Node) bool {
-		if index, ok := n.(*ast.IndexExpr); ok {
-			m, isMap := f.Info.TypeOf(index.X).Underlying().(*types.Map)
-			found = found || isMap && (of == nil || types.Identical(m, of))
+	return view.Any(e, func(n ast.Node) bool {
+		index, ok := n.(*ast.IndexExpr)
+		if !ok {
+			return false
 		}
-		return !found
+		m, isMap := f.Info.TypeOf(index.X).Underlying().(*types.Map)
+		return isMap && (of == nil || types.Identical(m, of))
 	})
-	return found
 }
 
-// equalsItself says that every value of a type equals itself.
+// equalsItself reports whether every value of a type equals itself.
 func equalsItself(t types.Type) bool {
 	switch t := t.Underlying().(type) {
 	case *types.Basic:
@@ -166,7 +165,7 @@ func equalsItself(t types.Type) bool {
 	return false
 }
 
-// makes says that an expression makes a new thing, which is not nil, and calls nothing that
+// makes reports whether an expression makes a new thing, which is not nil, and calls nothing that
 // could see the map.
 func makes(f *view.Func, e ast.Expr) bool {
 	switch e := ast.Unparen(e).(type) {
@@ -188,7 +187,8 @@ func (fill *filling) used(stmt ast.Stmt, name string) []analysis.TextEdit {
 	switch s := stmt.(type) {
 	case *ast.AssignStmt:
 		if len(s.Lhs) == 2 && len(s.Rhs) == 1 {
-			if index, ok := ast.Unparen(s.Rhs[0]).(*ast.IndexExpr); ok && eval.Same(fill.f, index, fill.lookup) {
+			if index, ok := ast.Unparen(s.Rhs[0]).(*ast.IndexExpr); ok &&
+				eval.Same(fill.f, index, fill.lookup) {
 				return nil // it asks for the key again
 			}
 		}
@@ -210,13 +210,7 @@ func (fill *filling) used(stmt ast.Stmt, name string) []analysis.TextEdit {
 		if !eval.Quiet(fill.f, v, "make", "new", "append") {
 			return nil
 		}
-		ast.Inspect(v, func(n ast.Node) bool {
-			if e, ok := n.(*ast.IndexExpr); ok && eval.Same(fill.f, e, fill.lookup) && !eval.Addressed(fill.f, e) {
-				edits = append(edits, patch.Replace(e, name))
-				return false
-			}
-			return true
-		})
+		edits = append(edits, lookups(fill.f, v, fill.lookup, name)...)
 	}
 	return edits
 }

@@ -27,12 +27,13 @@ var Invariant = rule.New(docs, "invariant", func(f *view.Func) {
 	})
 })
 
-// isInvariant says that an expression makes the same value whenever it is
+// isInvariant reports whether an expression makes the same value whenever it is
 // evaluated, from constants of the package.
 func isInvariant(f *view.Func, e ast.Expr) bool {
 	switch e := e.(type) {
 	case *ast.CallExpr:
-		if f.Callee(e) != "strings.NewReplacer" || e.Ellipsis.IsValid() || len(e.Args) == 0 || len(e.Args)%2 != 0 {
+		if f.Callee(e) != "strings.NewReplacer" || e.Ellipsis.IsValid() || len(e.Args) == 0 ||
+			len(e.Args)%2 != 0 {
 			return false
 		}
 		for _, a := range e.Args {
@@ -66,7 +67,7 @@ func isConstant(f *view.Func, e ast.Expr) bool {
 	return v != nil && v.Kind() != constant.Unknown
 }
 
-// isTable says that a type is a slice or map of basic types, without methods.
+// isTable reports whether a type is a slice or map of basic types, without methods.
 func isTable(t types.Type) bool {
 	if types.NewMethodSet(t).Len() > 0 {
 		return false
@@ -84,20 +85,17 @@ func isTable(t types.Type) bool {
 	return false
 }
 
-// ofPackage says that all names in an expression mean the same outside of the
+// ofPackage reports whether all names in an expression mean the same outside of the
 // function.
 func ofPackage(f *view.Func, e ast.Expr) bool {
-	ok := true
-	ast.Inspect(e, func(n ast.Node) bool {
-		if id, is := n.(*ast.Ident); is {
-			obj := f.Info.ObjectOf(id)
-			if obj == nil || view.Within(obj.Pos(), f.Decl) {
-				ok = false
-			}
+	return !view.Any(e, func(n ast.Node) bool {
+		id, ok := n.(*ast.Ident)
+		if !ok {
+			return false
 		}
-		return ok
+		obj := f.Info.ObjectOf(id)
+		return obj == nil || view.Within(obj.Pos(), f.Decl)
 	})
-	return ok
 }
 
 // invariantSite reports an expression, if nothing changes what it makes.
@@ -119,7 +117,8 @@ func invariantSite(f *view.Func, e ast.Expr) {
 			return
 		}
 	case *ast.AssignStmt:
-		if p.Tok != token.DEFINE || len(p.Lhs) != 1 || len(p.Rhs) != 1 || !f.InBlock(p) || !patch.OwnLines(f, p) {
+		if p.Tok != token.DEFINE || len(p.Lhs) != 1 || len(p.Rhs) != 1 || !f.InBlock(p) ||
+			!patch.OwnLines(f, p) {
 			return
 		}
 		v, ok := f.Object(p.Lhs[0]).(*types.Var)
@@ -130,7 +129,7 @@ func invariantSite(f *view.Func, e ast.Expr) {
 		if !replacer {
 			name = f.FreshInPackage(patch.LowerFirst(f.Decl.Name.Name) + patch.UpperFirst(v.Name()))
 		}
-		edits = append(edits, patch.DeleteLines(f, p))
+		edits = append(edits, patch.Delete(f, p))
 		for _, id := range f.Uses(f.Decl.Body, v) {
 			if f.Info.Defs[id] == v {
 				continue
@@ -148,13 +147,10 @@ func invariantSite(f *view.Func, e ast.Expr) {
 		at = f.Decl.Doc.Pos()
 	}
 	edits = append(edits, patch.Insert(at, fmt.Sprintf("var %s = %s\n\n", name, f.Text(e))))
-	f.Pass.Report(analysis.Diagnostic{
-		Pos: e.Pos(), End: e.End(), Message: "every call makes the same table",
-		SuggestedFixes: []analysis.SuggestedFix{{Message: "make " + name + " once", TextEdits: edits}},
-	})
+	f.Report(e, "every call makes the same table", patch.Fix("make "+name+" once", edits...))
 }
 
-// replaces says that a selector is the method of a replacer that replaces, called.
+// replaces reports whether a selector is the method of a replacer that replaces, called.
 func replaces(f *view.Func, sel *ast.SelectorExpr) bool {
 	call, ok := f.Parent(sel).(*ast.CallExpr)
 	if !ok || call.Fun != sel {
@@ -164,7 +160,7 @@ func replaces(f *view.Func, sel *ast.SelectorExpr) bool {
 	return name == "(*strings.Replacer).Replace" || name == "(*strings.Replacer).WriteString"
 }
 
-// readOnly says that a use of a replacer, slice or map changes nothing and keeps
+// readOnly reports whether a use of a replacer, slice or map changes nothing and keeps
 // nothing. It looks into functions of the package that the value is given to, so
 // many deep.
 func readOnly(f *view.Func, id *ast.Ident, depth int) bool {
@@ -185,7 +181,7 @@ func readOnly(f *view.Func, id *ast.Ident, depth int) bool {
 	return false
 }
 
-// givenReadOnly says that a function of the package only reads an argument.
+// givenReadOnly reports whether a function of the package only reads an argument.
 func givenReadOnly(f *view.Func, call *ast.CallExpr, arg *ast.Ident, depth int) bool {
 	id, ok := ast.Unparen(call.Fun).(*ast.Ident)
 	if !ok {

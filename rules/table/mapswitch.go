@@ -33,11 +33,11 @@ type constantMap struct {
 	// entries are the keys with what belongs to them, as the code has them.
 	entries []mapEntry
 	lookups []*mapLookup
-	// told says that there are comments among the entries.
+	// told reports whether there are comments among the entries.
 	told bool
-	// all says that every value is true, so that to be there is all.
+	// all reports whether every value is true, so that to be there is all.
 	all bool
-	// own says that nobody but the function uses the map, goes that it does so no more.
+	// own reports whether nobody but the function uses the map, goes that it does so no more.
 	own, goes bool
 }
 
@@ -45,7 +45,7 @@ type constantMap struct {
 type mapEntry struct {
 	key, value, id string
 	number         int64 // of a key that is a small number, -1 of others
-	// lead is the comment before an entry, trail that behind it on its line.
+	// lead is the comment before an entry, trail that after it on its line.
 	lead, trail string
 }
 
@@ -87,7 +87,8 @@ func constantMaps(f *view.Func) []*constantMap {
 // always hold the same.
 func newConstantMap(f *view.Func, v *types.Var) *constantMap {
 	m := &constantMap{f: f, v: v}
-	if v.Exported() && f.Pass.Pkg.Name() != "main" || !m.declared() || !m.constants() || !m.comments() || !m.onlyRead() {
+	if v.Exported() && f.Pass.Pkg.Name() != "main" || !m.declared() || !m.constants() || !m.comments() ||
+		!m.onlyRead() {
 		return nil
 	}
 	if !initorder.Plain(f) || initorder.Runs(f) {
@@ -104,7 +105,8 @@ func (m *constantMap) declared() bool {
 		}
 		name := m.f.Pass.Fset.File(file.FileStart).Name()
 		src, err := m.f.Pass.ReadFile(name)
-		if err != nil || name != m.f.File.Tok.Name() && (strings.Contains(filepath.Base(name), "_") || strings.Contains(string(src), "//go:build")) {
+		if err != nil || name != m.f.File.Tok.Name() &&
+			(strings.Contains(filepath.Base(name), "_") || strings.Contains(string(src), "//go:build")) {
 			return false
 		}
 		m.in, m.src = file, src
@@ -114,7 +116,8 @@ func (m *constantMap) declared() bool {
 				continue
 			}
 			for _, s := range g.Specs {
-				if spec := s.(*ast.ValueSpec); view.Within(m.v.Pos(), spec) && len(spec.Names) == 1 && len(spec.Values) == 1 {
+				if spec := s.(*ast.ValueSpec); view.Within(m.v.Pos(), spec) && len(spec.Names) == 1 &&
+					len(spec.Values) == 1 {
 					m.set, m.spec = g, spec
 				}
 			}
@@ -141,12 +144,14 @@ func (m *constantMap) written(n ast.Node) string {
 func (m *constantMap) constants() bool {
 	t := m.v.Type().(*types.Map)
 	key, ok := t.Key().Underlying().(*types.Basic)
-	if !ok || key.Info()&(types.IsString|types.IsInteger) == 0 || len(m.lit.Elts) < fewestKeys || len(m.lit.Elts) > mostKeys {
+	if !ok || key.Info()&(types.IsString|types.IsInteger) == 0 || len(m.lit.Elts) < fewestKeys ||
+		len(m.lit.Elts) > mostKeys {
 		return false
 	}
 	basic, _ := t.Elem().Underlying().(*types.Basic)
 	none, isStruct := t.Elem().Underlying().(*types.Struct)
-	if isStruct && none.NumFields() > 0 || !isStruct && (basic == nil || basic.Kind() == types.UnsafePointer) {
+	if isStruct && none.NumFields() > 0 ||
+		!isStruct && (basic == nil || basic.Kind() == types.UnsafePointer) {
 		return false
 	}
 	m.all = types.Identical(t.Elem(), types.Typ[types.Bool])

@@ -37,14 +37,11 @@ func (m *constantMap) report() {
 		{"look keys of %s up in an array", m.indexing},
 	} {
 		if edits := m.edits(asked, w.write); edits != nil {
-			fixes = append(fixes, analysis.SuggestedFix{Message: fmt.Sprintf(w.message, m.v.Name()), TextEdits: edits})
+			fixes = append(fixes, patch.Fix(fmt.Sprintf(w.message, m.v.Name()), edits...))
 		}
 	}
 	if len(fixes) > 0 {
-		m.f.Pass.Report(analysis.Diagnostic{
-			Pos: asked[0].e.Pos(), End: asked[0].e.End(),
-			Message: m.v.Name() + " always holds the same constants", SuggestedFixes: fixes,
-		})
+		m.f.Report(asked[0].e, m.v.Name()+" always holds the same constants", fixes...)
 	}
 }
 
@@ -149,7 +146,8 @@ func (m *constantMap) exchange(made string) []analysis.TextEdit {
 // is empty if the package has it already; no name if there is none.
 func (m *constantMap) declare(asks question, write func(question, string) string) (name, text string) {
 	upper := patch.UpperFirst(m.v.Name())
-	name = map[question]string{isThere: "in" + upper, itsValue: patch.LowerFirst(m.v.Name()) + "Of", both: "lookup" + upper}[asks]
+	name = map[question]string{isThere: "in" + upper, itsValue: patch.LowerFirst(m.v.Name()) + "Of",
+		both: "lookup" + upper}[asks]
 	for _, try := range []string{name, m.f.FreshInPackage(name)} {
 		written := write(asks, try)
 		if written == "" {
@@ -171,10 +169,11 @@ func (m *constantMap) declare(asks question, write func(question, string) string
 
 // head writes the comment and the signature of a function, up to its brace.
 func (m *constantMap) head(asks question, name, key string) string {
-	says, results := "says whether there is a key", "bool"
+	says, results := "reports whether there is a key", "bool"
 	switch asks {
 	case itsValue:
-		says, results = fmt.Sprintf("returns what belongs to a key, %s if there is none", m.zero()), m.written(m.kind.Value)
+		says = fmt.Sprintf("returns what belongs to a key, %s if there is none", m.zero())
+		results = m.written(m.kind.Value)
 	case both:
 		says, results = "returns what belongs to a key, and whether there is one", "("+m.written(m.kind.Value)+", bool)"
 	}
@@ -225,13 +224,14 @@ func (m *constantMap) switching(asks question, name string) string {
 				done[k] = true
 			}
 		}
-		b.WriteString(e.lead + "case " + broken(keys) + ": " + e.trail + "\nreturn " + answer(asks, e.value, "true") + "\n")
+		b.WriteString(e.lead + "case " + broken(keys) + ": " + e.trail + "\n" +
+			"return " + answer(asks, e.value, "true") + "\n")
 	}
 	b.WriteString("}\nreturn " + answer(asks, m.zero(), "false") + "\n}")
 	return b.String()
 }
 
-// continues says that an entry of a map with comments can be in one case with that before.
+// continues reports whether an entry of a map with comments can be in one case with that before.
 func (m *constantMap) continues(i int, asks question) bool {
 	e, before := m.entries[i], m.entries[i-1]
 	return e.lead+e.trail+before.trail == "" && (asks == isThere || e.id == before.id)
@@ -302,7 +302,8 @@ func (m *constantMap) indexing(asks question, name string) string {
 	key := m.param()
 	head := m.head(asks, name, key)
 	if m.isKey("uint8") {
-		return fmt.Sprintf("var %s = [256]%s{%s\n}\n\n%sreturn %s[%s]\n}", table, elem, b.String(), head, table, key)
+		return fmt.Sprintf("var %s = [256]%s{%s\n}\n\n%sreturn %s[%s]\n}", table, elem, b.String(), head,
+			table, key)
 	}
 	return fmt.Sprintf("var %s = [...]%s{%s\n}\n\n%sif uint64(%s) < uint64(len(%s)) {\nreturn %s[%s]\n}\nreturn %s\n}",
 		table, elem, b.String(), head, key, table, table, key, answer(asks, m.zero(), "false"))

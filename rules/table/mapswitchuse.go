@@ -7,7 +7,6 @@ import (
 	"go/token"
 	"go/types"
 	"os"
-	"path/filepath"
 	"slices"
 
 	"golang.org/x/tools/go/analysis"
@@ -17,70 +16,59 @@ import (
 	"github.com/gohone/hone/rules/internal/view"
 )
 
-// onlyRead says that nothing in the folder changes the map or hands it on. Of files that
+// onlyRead reports whether nothing in the folder changes the map or hands it on. Of files that
 // are not part of the package now, such as tests, only words are known.
 func (m *constantMap) onlyRead() bool {
-	name := m.v.Name()
 	m.own = true
-	loaded := make(map[string]bool)
-	for _, file := range m.f.Pass.Files {
-		loaded[m.f.Pass.Fset.File(file.FileStart).Name()] = true
-		fine := true
-		ast.PreorderStack(file, nil, func(n ast.Node, stack []ast.Node) bool {
-			if id, ok := n.(*ast.Ident); ok && m.f.Info.Uses[id] == m.v {
-				fine = fine && readsMap(id, stack)
-				m.own = m.own && view.Within(id.Pos(), m.f.Decl)
-			}
-			return fine
-		})
-		if !fine {
-			return false
-		}
-	}
-	files, _ := filepath.Glob(filepath.Join(filepath.Dir(m.f.File.Tok.Name()), "*.go"))
-	for _, path := range files {
-		if loaded[path] {
+	for _, id := range m.f.Index.Names(m.v) {
+		if m.f.Info.Uses[id] != m.v {
 			continue
 		}
-		src, err := os.ReadFile(path)
-		if err != nil {
+		if !readsMap(id, m.f.Index.Enclosing(id)) {
 			return false
 		}
-		if !bytes.Contains(src, []byte(name)) {
-			continue
-		}
-		file, err := parser.ParseFile(token.NewFileSet(), path, src, parser.SkipObjectResolution)
-		if err != nil {
-			return false
-		}
-		fine := true
-		ast.PreorderStack(file, nil, func(n ast.Node, stack []ast.Node) bool {
-			if id, ok := n.(*ast.Ident); ok && id.Name == name {
-				m.own = false
-				sel, isSel := stack[len(stack)-1].(*ast.SelectorExpr)
-				fine = fine && (isSel && sel.Sel == id || readsMap(id, stack))
-			}
-			return fine
-		})
-		if !fine {
-			return false
-		}
+		m.own = m.own && view.Within(id.Pos(), m.f.Decl)
 	}
-	return true
+	return !slices.ContainsFunc(m.f.Index.Unloaded(m.f.File), m.changedIn)
 }
 
-// readsMap says that a use of a map looks a key up, goes over all, asks for the number of
-// keys or whether the map is nil. stack holds what encloses the use, the outermost first.
-func readsMap(id *ast.Ident, stack []ast.Node) bool {
-	if len(stack) < 2 {
+// changedIn reports whether a file that is not part of the package now may change the map
+// or hand it on.
+func (m *constantMap) changedIn(path string) bool {
+	src, err := os.ReadFile(path)
+	if err != nil || !bytes.Contains(src, []byte(m.v.Name())) {
+		return err != nil
+	}
+	file, err := parser.ParseFile(token.NewFileSet(), path, src, parser.SkipObjectResolution)
+	if err != nil {
+		return true
+	}
+	changed := false
+	ast.PreorderStack(file, nil, func(n ast.Node, stack []ast.Node) bool {
+		if id, ok := n.(*ast.Ident); ok && id.Name == m.v.Name() {
+			m.own = false
+			up := slices.Clone(stack)
+			slices.Reverse(up)
+			sel, isSel := up[0].(*ast.SelectorExpr)
+			changed = changed || !(isSel && sel.Sel == id || readsMap(id, up))
+		}
+		return !changed
+	})
+	return changed
+}
+
+// readsMap reports whether a use of a map looks a key up, goes over all, asks for the number of
+// keys or whether the map is nil. up holds what encloses the use, the innermost first.
+func readsMap(id *ast.Ident, up []ast.Node) bool {
+	if len(up) < 2 {
 		return false
 	}
-	switch p := stack[len(stack)-1].(type) {
+	switch p := up[0].(type) {
 	case *ast.IndexExpr:
 		if p.X != id {
 			return false
 		}
-		for _, up := range slices.Backward(stack[:len(stack)-1]) {
+		for _, up := range up[1:] {
 			switch up := up.(type) {
 			case *ast.ParenExpr:
 				continue
@@ -119,7 +107,7 @@ type mapLookup struct {
 	asks question
 	// assign is the statement v, ok := m[k], nil if there is none.
 	assign *ast.AssignStmt
-	// fine says that a call can stand for it.
+	// fine reports whether a call can stand for it.
 	fine bool
 }
 
@@ -144,9 +132,11 @@ func (m *constantMap) asked(e *ast.IndexExpr) *mapLookup {
 			l.asks = isThere
 		}
 		// An ok may be of any boolean type.
-		l.fine = l.fine && (view.IsBlank(p.Lhs[1]) || types.Identical(m.f.Info.TypeOf(p.Lhs[1]), types.Typ[types.Bool]))
+		l.fine = l.fine && (view.IsBlank(p.Lhs[1]) ||
+			types.Identical(m.f.Info.TypeOf(p.Lhs[1]), types.Typ[types.Bool]))
 	}
-	if _, isStruct := m.v.Type().(*types.Map).Elem().Underlying().(*types.Struct); isStruct && l.asks != isThere {
+	if _, isStruct := m.v.Type().(*types.Map).Elem().Underlying().(*types.Struct); isStruct &&
+		l.asks != isThere {
 		l.fine = false
 	}
 	return l
@@ -159,7 +149,8 @@ func (m *constantMap) edit(l *mapLookup, name string) analysis.TextEdit {
 		return patch.Replace(l.e, call)
 	}
 	ok := l.assign.Lhs[1]
-	if s, isIf := m.f.Parent(l.assign).(*ast.IfStmt); isIf && s.Init == l.assign && l.assign.Tok == token.DEFINE {
+	if s, isIf := m.f.Parent(l.assign).(*ast.IfStmt); isIf && s.Init == l.assign &&
+		l.assign.Tok == token.DEFINE {
 		not := ""
 		cond := ast.Unparen(s.Cond)
 		if u, isNot := cond.(*ast.UnaryExpr); isNot && u.Op == token.NOT {
@@ -172,13 +163,13 @@ func (m *constantMap) edit(l *mapLookup, name string) analysis.TextEdit {
 	return patch.Replace(l.assign, m.f.Text(ok)+" "+l.assign.Tok.String()+" "+call)
 }
 
-// isOf says that the values of a map are of a kind, which string and bool are, too.
+// isOf reports whether the values of a map are of a kind, which string and bool are, too.
 func (m *constantMap) isOf(kind string) bool {
 	b, ok := m.v.Type().(*types.Map).Elem().Underlying().(*types.Basic)
 	return ok && b.Name() == kind
 }
 
-// isKey says that the keys are of a kind.
+// isKey reports whether the keys are of a kind.
 func (m *constantMap) isKey(kind string) bool {
 	b, ok := m.v.Type().(*types.Map).Key().Underlying().(*types.Basic)
 	return ok && (b.Name() == kind || kind == "uint8" && b.Kind() == types.Uint8)

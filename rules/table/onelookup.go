@@ -15,12 +15,9 @@ import (
 
 // OneLookup is the rule onelookup, described in the package comment.
 var OneLookup = rule.New(docs, "onelookup", func(f *view.Func) {
-	ast.Inspect(f.Decl.Body, func(n ast.Node) bool {
-		if s, ok := n.(*ast.IfStmt); ok {
-			lookupSite(f, s)
-		}
-		return true
-	})
+	for s := range view.All[*ast.IfStmt](f) {
+		lookupSite(f, s)
+	}
 })
 
 // lookupSite reports an if statement that looks a key up for the second time.
@@ -32,7 +29,8 @@ func lookupSite(f *view.Func, s *ast.IfStmt) {
 	blank, ok1 := init.Lhs[0].(*ast.Ident)
 	found, ok2 := init.Lhs[1].(*ast.Ident)
 	lookup, ok3 := ast.Unparen(init.Rhs[0]).(*ast.IndexExpr)
-	if !ok1 || !ok2 || !ok3 || blank.Name != "_" || found.Name == "_" || !eval.Quiet(f, lookup) || !eval.Quiet(f, s.Cond) || !holds(s.Cond, found.Name) {
+	if !ok1 || !ok2 || !ok3 || blank.Name != "_" || found.Name == "_" || !eval.Quiet(f, lookup) ||
+		!eval.Quiet(f, s.Cond) || !holds(s.Cond, found.Name) {
 		return
 	}
 	if _, ok := f.Info.TypeOf(lookup.X).Underlying().(*types.Map); !ok {
@@ -42,13 +40,10 @@ func lookupSite(f *view.Func, s *ast.IfStmt) {
 	if len(edits) == 0 {
 		return
 	}
-	f.Pass.Report(analysis.Diagnostic{
-		Pos: s.Pos(), End: s.Body.Lbrace, Message: "a key is looked up twice",
-		SuggestedFixes: []analysis.SuggestedFix{{Message: "look " + f.Text(lookup.Index) + " up once", TextEdits: edits}},
-	})
+	f.Report(s, "a key is looked up twice", patch.Fix("look "+f.Text(lookup.Index)+" up once", edits...))
 }
 
-// holds says that a condition is a variable, or that and more.
+// holds reports whether a condition is a variable, or that and more.
 func holds(cond ast.Expr, name string) bool {
 	switch c := ast.Unparen(cond).(type) {
 	case *ast.Ident:
@@ -63,13 +58,13 @@ func holds(cond ast.Expr, name string) bool {
 // up before anything else happens.
 func secondLookup(f *view.Func, s *ast.IfStmt, blank *ast.Ident, lookup *ast.IndexExpr) []analysis.TextEdit {
 	first := s.Body.List[0]
-	if a, ok := first.(*ast.AssignStmt); ok && a.Tok == token.DEFINE && len(a.Lhs) == 1 && len(a.Rhs) == 1 &&
-		s.Else == nil && eval.Same(f, a.Rhs[0], lookup) && patch.OwnLines(f, a) {
-		x := a.Lhs[0].(*ast.Ident)
+	if to, value := view.Assignment(first, token.DEFINE); to != nil &&
+		s.Else == nil && eval.Same(f, value, lookup) && patch.OwnLines(f, first) {
+		x := to.(*ast.Ident)
 		if view.Mentions(s.Cond, x.Name) {
 			return nil // it means another variable
 		}
-		return []analysis.TextEdit{patch.Replace(blank, x.Name), patch.DeleteLines(f, a)}
+		return []analysis.TextEdit{patch.Replace(blank, x.Name), patch.Delete(f, first)}
 	}
 	var values []ast.Expr
 	switch first := first.(type) {
@@ -89,16 +84,25 @@ func secondLookup(f *view.Func, s *ast.IfStmt, blank *ast.Ident, lookup *ast.Ind
 		if !eval.Quiet(f, v) {
 			return nil
 		}
-		ast.Inspect(v, func(n ast.Node) bool {
-			if e, ok := n.(*ast.IndexExpr); ok && eval.Same(f, e, lookup) && !eval.Addressed(f, e) {
-				edits = append(edits, patch.Replace(e, name))
-				return false
-			}
-			return true
-		})
+		edits = append(edits, lookups(f, v, lookup, name)...)
 	}
 	if len(edits) < 2 {
 		return nil
 	}
+	return edits
+}
+
+// lookups are the edits that put a name in place of a look-up wherever an expression
+// makes it.
+func lookups(f *view.Func, e ast.Expr, lookup *ast.IndexExpr, name string) []analysis.TextEdit {
+	var edits []analysis.TextEdit
+	ast.Inspect(e, func(n ast.Node) bool {
+		e, ok := n.(*ast.IndexExpr)
+		if !ok || !eval.Same(f, e, lookup) || eval.Addressed(f, e) {
+			return true
+		}
+		edits = append(edits, patch.Replace(e, name))
+		return false
+	})
 	return edits
 }

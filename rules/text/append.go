@@ -65,7 +65,8 @@ func appendCall(f *view.Func, buf string, call *ast.CallExpr) string {
 		return fmt.Sprintf("strconv.AppendInt(%s, int64(%s), 10)", buf, f.Text(arg))
 	}
 	to := appenders[name]
-	if to == "" || len(call.Args) == 0 || f.Spread(call) || strings.HasPrefix(to, "fmt.") && !f.Since("go1.19") {
+	if to == "" || len(call.Args) == 0 || f.Spread(call) ||
+		strings.HasPrefix(to, "fmt.") && !f.Since("go1.19") {
 		return ""
 	}
 	var args []string
@@ -94,7 +95,8 @@ func appendPiece(f *view.Func, buf string, p piece) (text string, spares bool) {
 	for _, name := range []string{"strconv.Format", "strconv.Quote"} {
 		if rest, ok := strings.CutPrefix(p.expr, name); ok {
 			fn, args, _ := strings.Cut(rest, "(")
-			return fmt.Sprintf("strconv.Append%s%s(%s, %s", strings.TrimPrefix(name[len("strconv."):], "Format"), fn, buf, args), true
+			return fmt.Sprintf("strconv.Append%s%s(%s, %s",
+				strings.TrimPrefix(name[len("strconv."):], "Format"), fn, buf, args), true
 		}
 	}
 	return "", false

@@ -36,25 +36,25 @@ func appendSites(f *view.Func) {
 			first = n
 		}
 		edits = append(edits, *edit)
-		return false // what is in it is written anew
+		return false // what is in it is written again
 	})
 	if len(edits) == 0 {
 		return
 	}
-	f.Pass.Report(analysis.Diagnostic{
-		Pos: first.Pos(), End: first.End(), Message: "a string is made only to be appended",
-		SuggestedFixes: []analysis.SuggestedFix{{Message: "append without making strings first", TextEdits: edits}},
-	})
+	f.Report(first, "a string is made only to be appended",
+		patch.Fix("append without making strings first", edits...))
 }
 
 // appendedString returns the slice and the string of append(b, s...); nil if call
 // is something else.
 func appendedString(f *view.Func, call *ast.CallExpr) (b, s ast.Expr) {
-	if f.Builtin(call) != "append" || !call.Ellipsis.IsValid() || len(call.Args) != 2 || f.File.HasComment(call) {
+	if f.Builtin(call) != "append" || !call.Ellipsis.IsValid() || len(call.Args) != 2 ||
+		f.File.HasComment(call) {
 		return nil, nil
 	}
 	b, s = call.Args[0], ast.Unparen(call.Args[1])
-	if !types.Identical(f.Info.TypeOf(b), types.NewSlice(types.Typ[types.Byte])) || !view.IsString(f.Info.TypeOf(s)) {
+	if !types.Identical(f.Info.TypeOf(b), types.NewSlice(types.Typ[types.Byte])) ||
+		!view.IsString(f.Info.TypeOf(s)) {
 		return nil, nil
 	}
 	return b, s
@@ -84,7 +84,7 @@ func directAppend(f *view.Func, call *ast.CallExpr) *analysis.TextEdit {
 	return &edit
 }
 
-// appendable says that a call has a form that appends to b, and that it does not
+// appendable reports whether a call has a form that appends to b, and that it does not
 // matter that b is evaluated before the call's arguments.
 func appendable(f *view.Func, b ast.Expr, made *ast.CallExpr) bool {
 	if made.Ellipsis.IsValid() || eval.ShiftsConstant(f, made) {
@@ -120,7 +120,8 @@ func splitAppend(f *view.Func, a *ast.AssignStmt) *analysis.TextEdit {
 		return nil
 	}
 	b, s := appendedString(f, call)
-	if b == nil || f.Object(b) == nil || f.Object(b) != f.Object(a.Lhs[0]) || !eval.Steady(f, b) || f.IsResult(f.Object(b)) {
+	if b == nil || f.Object(b) == nil || f.Object(b) != f.Object(a.Lhs[0]) || !eval.Steady(f, b) ||
+		f.IsResult(f.Object(b)) {
 		return nil
 	}
 	parts := flatOperands(f, s)
@@ -132,7 +133,8 @@ func splitAppend(f *view.Func, a *ast.AssignStmt) *analysis.TextEdit {
 		if len(f.Uses(p, f.Object(b))) > 0 || eval.ReadsBytes(f, p) {
 			return nil // it might read what is appended
 		}
-		if made, ok := ast.Unparen(p).(*ast.CallExpr); ok && appendCall(f, "b", made) != "" && !appendable(f, b, made) {
+		if made, ok := ast.Unparen(p).(*ast.CallExpr); ok && appendCall(f, "b", made) != "" &&
+			!appendable(f, b, made) {
 			return nil
 		}
 		lines = append(lines, f.Text(b)+" = "+appendOne(f, f.Text(b), p))

@@ -5,11 +5,11 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
-	"slices"
 	"strings"
 
 	"golang.org/x/tools/go/analysis"
 
+	"github.com/gohone/hone/rules/internal/local"
 	"github.com/gohone/hone/rules/internal/patch"
 	"github.com/gohone/hone/rules/internal/rule"
 	"github.com/gohone/hone/rules/internal/view"
@@ -21,7 +21,8 @@ func Concat(observed length.Observer) *analysis.Analyzer {
 	return rule.New(docs, "concat", func(f *view.Func) {
 		seen := make(map[types.Object]bool)
 		for _, loop := range f.Loops() {
-			for _, s := range concatenated(f, loop) {
+			grows := func(n ast.Node) types.Object { s, _ := appended(f, n); return s }
+			for _, s := range local.Grown(loop, grows) {
 				if seen[s] {
 					continue // an inner loop of one that was looked at
 				}
@@ -32,22 +33,6 @@ func Concat(observed length.Observer) *analysis.Analyzer {
 			}
 		}
 	})
-}
-
-// concatenated returns the strings that are appended to in a loop and declared
-// outside of it.
-func concatenated(f *view.Func, loop ast.Stmt) []types.Object {
-	var out []types.Object
-	ast.Inspect(loop, func(n ast.Node) bool {
-		if _, ok := n.(*ast.FuncLit); ok {
-			return false
-		}
-		if s, _ := appended(f, n); s != nil && !view.Within(s.Pos(), loop) && !slices.Contains(out, s) {
-			out = append(out, s)
-		}
-		return true
-	})
-	return out
 }
 
 // appended returns the local string that a statement appends to, and what it
@@ -89,7 +74,7 @@ type concatSite struct {
 	decl ast.Stmt
 	// appends are the statements that append to s in the loop.
 	appends []*ast.AssignStmt
-	// last is the only use of s behind the loop; nil if there are more.
+	// last is the only use of s after the loop; nil if there are more.
 	last *ast.Ident
 	// appendInt is a function that appends a number; empty for that of package strconv.
 	appendInt string
@@ -131,7 +116,8 @@ func newConcatSite(f *view.Func, loop ast.Stmt, s types.Object) *concatSite {
 	if len(before) == 1 {
 		site.decl = emptyDecl(f, before[0], loop)
 	}
-	if len(after) == 1 && site.decl != nil && !inLoopAfter(f, after[0], loop) && !f.Assigned(after[0]) {
+	if len(after) == 1 && site.decl != nil && !f.RepeatedSince(after[0], loop.Pos()) &&
+		!f.Assigned(after[0]) {
 		site.last = after[0]
 	}
 	return site
@@ -147,22 +133,19 @@ func (site *concatSite) report(observed length.Observer) {
 	if site.hasNumbers() {
 		fixes = append(fixes, site.digitPairs(sizes[0]))
 	}
-	site.f.Pass.Report(analysis.Diagnostic{
-		Pos: site.appends[0].Pos(), End: site.appends[0].End(),
-		Message: fmt.Sprintf("%s is copied whole in every turn of the loop", site.s.Name()), SuggestedFixes: fixes,
-	})
+	site.f.Report(site.appends[0],
+		fmt.Sprintf("%s is copied whole in every turn of the loop", site.s.Name()), fixes...)
 }
 
 // sizes are those of the buffers to try, 0 being a slice that grows.
 func (site *concatSite) sizes(observed length.Observer) []int {
-	if observed != nil {
-		if l, ok := observed(site.f.Pass.Fset.Position(site.appends[0].Pos())); ok && l.P95 > 0 && l.P95 <= 1<<16 {
-			size := 64
-			for size < l.P95 {
-				size *= 2
-			}
-			return []int{size, 0}
+	l, ok := observed.Of(site.f.Pass.Fset.Position(site.appends[0].Pos()))
+	if ok && l.P95 > 0 && l.P95 <= 1<<16 {
+		size := 64
+		for size < l.P95 {
+			size *= 2
 		}
+		return []int{size, 0}
 	}
 	return []int{512, 0}
 }
@@ -185,9 +168,11 @@ func (site *concatSite) fix(size int) analysis.SuggestedFix {
 	case site.decl != nil:
 		edits = append(edits, patch.Replace(site.decl, begin+fmt.Sprintf("%s := %s", buf, start)))
 	case size == 0:
-		edits = append(edits, patch.Insert(site.loop.Pos(), fmt.Sprintf("%s := []byte(%s)\n", buf, site.s.Name())))
+		edits = append(edits, patch.Insert(site.loop.Pos(),
+			fmt.Sprintf("%s := []byte(%s)\n", buf, site.s.Name())))
 	default:
-		edits = append(edits, patch.Insert(site.loop.Pos(), begin+fmt.Sprintf("%s := append(%s, %s...)\n", buf, start, site.s.Name())))
+		edits = append(edits, patch.Insert(site.loop.Pos(),
+			begin+fmt.Sprintf("%s := append(%s, %s...)\n", buf, start, site.s.Name())))
 	}
 	for _, a := range site.appends {
 		edits = append(edits, patch.Replace(a, site.appendAll(buf, a)))
@@ -196,11 +181,13 @@ func (site *concatSite) fix(size int) analysis.SuggestedFix {
 	case site.last != nil:
 		edits = append(edits, patch.Replace(site.last, "string("+buf+")"))
 	case site.decl != nil:
-		edits = append(edits, patch.Insert(site.loop.End(), fmt.Sprintf("\n%s := string(%s)", site.s.Name(), buf)))
+		edits = append(edits, patch.Insert(site.loop.End(),
+			fmt.Sprintf("\n%s := string(%s)", site.s.Name(), buf)))
 	default:
-		edits = append(edits, patch.Insert(site.loop.End(), fmt.Sprintf("\n%s = string(%s)", site.s.Name(), buf)))
+		edits = append(edits, patch.Insert(site.loop.End(),
+			fmt.Sprintf("\n%s = string(%s)", site.s.Name(), buf)))
 	}
-	return analysis.SuggestedFix{Message: message, TextEdits: edits}
+	return patch.Fix(message, edits...)
 }
 
 // appendAll writes the statements that append what an assignment did.
@@ -217,78 +204,40 @@ func (site *concatSite) appendAll(buf string, a *ast.AssignStmt) string {
 	return strings.Join(lines, "\n")
 }
 
-// inLoopAfter says that a use behind a loop is in another loop, so that it may
-// happen more than once.
-func inLoopAfter(f *view.Func, id *ast.Ident, loop ast.Stmt) bool {
-	for _, p := range f.Parents(id) {
-		switch p.(type) {
-		case *ast.ForStmt, *ast.RangeStmt:
-			if !view.Within(loop.Pos(), p) {
-				return true
-			}
-		}
-	}
-	return false
-}
-
 // emptyDecl returns the statement that declares a string without a value, or with
 // an empty one, in the same list of statements as loop; nil if id is declared
 // otherwise.
 func emptyDecl(f *view.Func, id *ast.Ident, loop ast.Stmt) ast.Stmt {
-	up := f.Parents(id)
-	var stmt ast.Stmt
-	switch p := up[0].(type) {
-	case *ast.AssignStmt:
-		if p.Tok != token.DEFINE || len(p.Lhs) != 1 || len(p.Rhs) != 1 {
-			return nil
+	for _, stmt := range view.StmtList(f.Parent(loop)) {
+		d, ok := local.Declares(stmt)
+		if !ok || d.Name != id {
+			continue
 		}
-		if s, ok := f.StringConstant(p.Rhs[0]); !ok || s != "" {
-			return nil
+		if s, constant := f.StringConstant(d.Value); d.Value == nil || constant && s == "" {
+			return stmt
 		}
-		stmt = p
-	case *ast.ValueSpec:
-		if len(p.Names) != 1 || len(p.Values) > 1 {
-			return nil
-		}
-		if len(p.Values) == 1 {
-			if s, ok := f.StringConstant(p.Values[0]); !ok || s != "" {
-				return nil
-			}
-		}
-		g, ok := up[1].(*ast.GenDecl)
-		if !ok || len(g.Specs) != 1 {
-			return nil
-		}
-		if stmt, ok = up[2].(*ast.DeclStmt); !ok {
-			return nil
-		}
-	default:
-		return nil
 	}
-	a, b := f.Parents(stmt), f.Parents(loop)
-	if len(a) == 0 || len(b) == 0 || a[0] != b[0] {
-		return nil
-	}
-	return stmt
+	return nil
 }
 
 // digitPairs is fix with a function of the package's own that appends numbers, two digits
 // a call. That of package strconv makes three calls for a number of one digit, and copies
 // what it made.
 func (site *concatSite) digitPairs(size int) analysis.SuggestedFix {
-	p := patch.NewPieces(site.f)
+	name, edits := patch.Declare(site.f, "appendInt", appendInt)
 	with := *site
-	with.appendInt = p.Declare("appendInt", appendInt)
+	with.appendInt = name
 	fix := with.fix(size)
 	fix.Message += ", numbers two digits at a time"
-	fix.TextEdits = append(fix.TextEdits, p.Edits()...)
+	fix.TextEdits = append(fix.TextEdits, edits...)
 	return fix
 }
 
-// hasNumbers says that the loop appends numbers, and that a function which appends them
+// hasNumbers reports whether the loop appends numbers, and that a function which appends them
 // can be written beside this one.
 func (site *concatSite) hasNumbers() bool {
-	if !site.f.Importable(site.loop.Pos(), "strconv") || !site.f.Predeclared(site.loop.Pos(), "append", "byte", "int64") {
+	if !site.f.Importable(site.loop.Pos(), "strconv") ||
+		!site.f.Predeclared(site.loop.Pos(), "append", "byte", "int64") {
 		return false
 	}
 	for _, a := range site.appends {

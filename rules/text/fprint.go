@@ -16,12 +16,13 @@ import (
 
 // dropped returns the call that a statement is and whose results nobody uses, with what
 // the statement has before it: nothing, or "_, _ = "; nil if it is something else.
-func dropped(f *view.Func, stmt ast.Stmt) (call *ast.CallExpr, blanks string) {
+func dropped(stmt ast.Stmt) (call *ast.CallExpr, blanks string) {
 	switch stmt := stmt.(type) {
 	case *ast.ExprStmt:
 		call, _ = ast.Unparen(stmt.X).(*ast.CallExpr)
 	case *ast.AssignStmt:
-		if stmt.Tok != token.ASSIGN || len(stmt.Rhs) != 1 || slices.ContainsFunc(stmt.Lhs, func(l ast.Expr) bool { return !view.IsBlank(l) }) {
+		if stmt.Tok != token.ASSIGN || len(stmt.Rhs) != 1 ||
+			slices.ContainsFunc(stmt.Lhs, func(l ast.Expr) bool { return !view.IsBlank(l) }) {
 			return nil, ""
 		}
 		call, _ = ast.Unparen(stmt.Rhs[0]).(*ast.CallExpr)
@@ -33,7 +34,7 @@ func dropped(f *view.Func, stmt ast.Stmt) (call *ast.CallExpr, blanks string) {
 // printed takes a statement that is a call of fmt.Fprintf or fmt.Fprint apart into the
 // writer and pieces, as formatted does; nil if that cannot be done.
 func printed(f *view.Func, stmt ast.Stmt) (call *ast.CallExpr, to ast.Expr, pieces []piece) {
-	call, _ = dropped(f, stmt)
+	call, _ = dropped(stmt)
 	if call == nil || len(call.Args) < 2 || call.Ellipsis.IsValid() {
 		return nil, nil, nil
 	}
@@ -75,7 +76,7 @@ func printEdits(f *view.Func) []analysis.TextEdit {
 			return true
 		}
 		edits = append(edits, patch.Replace(stmt, text))
-		return false // what is in it is written anew
+		return false // what is in it is written again
 	})
 	return edits
 }
@@ -94,17 +95,19 @@ func reportPrints(f *view.Func, edits []analysis.TextEdit) {
 // there is none.
 func printedAsWrite(f *view.Func, stmt ast.Stmt) string {
 	call, to, pieces := printed(f, stmt)
-	if call == nil || f.File.HasComment(call) || !f.Importable(call.Pos(), needs(pieces)...) || !inOrder(f, call, pieces) || !f.Predeclared(call.Pos(), "byte") {
+	if call == nil || f.File.HasComment(call) || !f.Importable(call.Pos(), needs(pieces)...) ||
+		!inOrder(f, call, pieces) || !f.Predeclared(call.Pos(), "byte") {
 		return ""
 	}
 	to = pointedAt(to)
-	if _, builder := local.Builder(f, to); builder || !eval.PlainPath(f, to) || !eval.Steady(f, to) && !eval.AllQuiet(f, call.Args[1:]) {
+	if _, builder := local.Builder(f, to); builder || !eval.PlainPath(f, to) ||
+		!eval.Steady(f, to) && !eval.AllQuiet(f, call.Args[1:]) {
 		return ""
 	}
 	pieces = merged(pieces)
 	if len(pieces) == 0 || pieces[0].bare && len(pieces) == 1 && view.IsSlice(f.Info.TypeOf(pieces[0].e)) {
 		return ""
 	}
-	_, blanks := dropped(f, stmt)
+	_, blanks := dropped(stmt)
 	return blanks + f.Text(to) + ".Write([]byte(" + joined(pieces) + "))"
 }

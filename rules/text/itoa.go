@@ -1,6 +1,18 @@
 package text
 
 import (
+	"fmt"
+	"go/types"
+	"strconv"
+	"strings"
+
+	"github.com/gohone/hone/rules/internal/eval"
+
+	"go/token"
+	"slices"
+
+	"github.com/gohone/hone/rules/internal/patch"
+
 	"go/ast"
 
 	"golang.org/x/tools/go/analysis"
@@ -41,10 +53,208 @@ func itoaSite(f *view.Func, call *ast.CallExpr) *textSite {
 		return site
 	}
 	site.pieces = formatted(f, call)
-	if site.pieces == nil || f.File.HasComment(call) || !f.Importable(call.Pos(), needs(site.pieces)...) || !inOrder(f, call, site.pieces) {
+	if site.pieces == nil || f.File.HasComment(call) || !f.Importable(call.Pos(), needs(site.pieces)...) ||
+		!inOrder(f, call, site.pieces) {
 		return nil
 	}
 	site.joined = []analysis.TextEdit{site.join()}
 	site.buffered = bufferEdits(f, call, site.pieces, 1)
 	return site
+}
+
+// A textSite is a call of package fmt that makes a string which can be made without it.
+type textSite struct {
+	f    *view.Func
+	call *ast.CallExpr
+	// pieces are those of the string, nil if it is the digits of a call's result.
+	pieces []piece
+	// joined puts the string together with +, buffered in a buffer on the stack; nil if
+	// that cannot be done.
+	joined, buffered []analysis.TextEdit
+}
+
+// join writes the string as a sum.
+func (site *textSite) join() analysis.TextEdit {
+	call, pieces := site.call, site.pieces
+	text := joined(pieces)
+	switch p := site.f.Parent(call).(type) {
+	case *ast.IndexExpr:
+		if p.X == call && len(pieces) > 1 {
+			text = "(" + text + ")"
+		}
+	case *ast.SliceExpr:
+		if p.X == call && len(pieces) > 1 {
+			text = "(" + text + ")"
+		}
+	case *ast.AssignStmt:
+		if startsWith(site.f, p, pieces) {
+			return patch.Replace(p, pieces[0].text()+" += "+joined(pieces[1:]))
+		}
+	}
+	return patch.Replace(call, text)
+}
+
+// report proposes to change this string.
+func (site *textSite) report() {
+	fixes := []analysis.SuggestedFix{{Message: "make a string without package fmt", TextEdits: site.joined}}
+	if site.buffered != nil {
+		fixes = append(fixes, patch.Fix("make a string in a buffer on the stack", site.buffered...))
+	}
+	site.f.Report(site.call, "package fmt is not needed for this string", fixes...)
+}
+
+// allSites proposes to change all strings of a function at once, with what is written
+// without package fmt: of many calls each may cost too little for a difference to be seen.
+func allSites(f *view.Func, sites []*textSite, written []analysis.TextEdit) {
+	// What is inside of something else that changes is left as it is.
+	var end token.Pos
+	sites = slices.DeleteFunc(slices.Clone(sites), func(site *textSite) bool {
+		inner := site.call.Pos() < end || slices.ContainsFunc(written, func(e analysis.TextEdit) bool {
+			return e.Pos <= site.call.Pos() && site.call.End() <= e.End
+		})
+		if !inner {
+			end = site.call.End()
+		}
+		return inner
+	})
+	if len(sites) == 0 || len(sites) == 1 && len(written) == 0 {
+		return
+	}
+	joined, buffered := slices.Clone(written), slices.Clone(written)
+	buffers, sums := false, 0
+	for i, site := range sites {
+		one, inBuffer := site.joined, site.buffered
+		if site.pieces == nil {
+			sums++
+			one, inBuffer = hexOfResult(f, site.call, sums)
+		} else if inBuffer != nil {
+			inBuffer = bufferEdits(f, site.call, site.pieces, i+1)
+		}
+		joined = append(joined, one...)
+		if inBuffer == nil {
+			inBuffer = one
+		} else {
+			buffers = true
+		}
+		buffered = append(buffered, inBuffer...)
+	}
+	fixes := []analysis.SuggestedFix{{Message: "make all strings without package fmt", TextEdits: joined}}
+	if buffers {
+		fixes = append(fixes, patch.Fix("make all strings without package fmt, in buffers on the stack where that can be", buffered...))
+	}
+	f.Report(sites[0].call, "package fmt is not needed for these strings", fixes...)
+}
+
+// startsWith reports whether a statement assigns to a variable a string that begins with it.
+func startsWith(f *view.Func, a *ast.AssignStmt, pieces []piece) bool {
+	if a.Tok != token.ASSIGN || len(a.Lhs) != 1 || len(a.Rhs) != 1 || len(pieces) < 2 || !pieces[0].bare {
+		return false
+	}
+	id, ok := a.Lhs[0].(*ast.Ident)
+	return ok && id.Name == pieces[0].text()
+}
+
+// bufferEdits puts the text of a call together in a buffer on the stack, in
+// statements before the one that the call is in; nil if that cannot be done or
+// there is nothing to gain. Joining strings needs no buffer: it is for numbers.
+// The names of the buffer have a number, if it is above 1.
+func bufferEdits(f *view.Func, call *ast.CallExpr, pieces []piece, number int) []analysis.TextEdit {
+	stmt := onlyCall(f, call)
+	if stmt == nil || len(pieces) < 2 && !pieces[0].hex() ||
+		f.File.Line(stmt.Pos()) == f.File.Line(f.Decl.Body.Lbrace) ||
+		!f.Predeclared(call.Pos(), "append", "byte", "string") {
+		return nil
+	}
+	array, buf := freshOf(f, "array", number), freshOf(f, "buf", number)
+	lines := []string{fmt.Sprintf("var %s [%d]byte", array, textBuffer)}
+	to, assign, made := array+"[:0]", ":=", false
+	for _, p := range pieces {
+		text, spares := appendPiece(f, to, p)
+		if text == "" {
+			return nil
+		}
+		made = made || spares
+		lines = append(lines, fmt.Sprintf("%s %s %s", buf, assign, text))
+		to, assign = buf, "="
+	}
+	if !made {
+		return nil
+	}
+	return []analysis.TextEdit{
+		patch.Insert(stmt.Pos(), strings.Join(lines, "\n")+"\n"),
+		patch.Replace(call, "string("+buf+")"),
+	}
+}
+
+// freshOf is fresh for the new variable of a number, from 1 on, of several.
+func freshOf(f *view.Func, base string, number int) string {
+	for i := 1; ; i++ {
+		name := base
+		if i > 1 {
+			name += strconv.Itoa(i)
+		}
+		if f.Fresh(name) == name {
+			if number--; number == 0 {
+				return name
+			}
+		}
+	}
+}
+
+// onlyCall returns the statement that a call is in, if it can be carried out in
+// statements before that one: the statement returns the string or assigns it to a
+// variable, and has nothing else that takes part in the order of evaluation.
+func onlyCall(f *view.Func, call *ast.CallExpr) ast.Stmt {
+	switch p := f.Parent(call).(type) {
+	case *ast.ReturnStmt:
+		for _, r := range p.Results {
+			if r != call && !eval.Steady(f, r) && !f.Info.Types[r].IsNil() {
+				return nil
+			}
+		}
+		if f.InBlock(p) {
+			return p
+		}
+	case *ast.AssignStmt:
+		if p.Tok != token.DEFINE && p.Tok != token.ASSIGN || len(p.Lhs) != 1 || len(p.Rhs) != 1 {
+			return nil
+		}
+		if _, ok := p.Lhs[0].(*ast.Ident); ok && f.InBlock(p) {
+			return p
+		}
+	}
+	return nil
+}
+
+// hexOfResult returns the edits for fmt.Sprintf("%x", f(x)) where f returns an array of
+// bytes, which must be a variable before it can be sliced; nil if the call is none. The
+// names of variables have a number, if it is above 1.
+func hexOfResult(f *view.Func, call *ast.CallExpr, number int) (plain, buffered []analysis.TextEdit) {
+	if f.Callee(call) != "fmt.Sprintf" || call.Ellipsis.IsValid() || len(call.Args) != 2 ||
+		f.File.HasComment(call) {
+		return nil, nil
+	}
+	format, ok := f.StringConstant(call.Args[0])
+	arg, isCall := ast.Unparen(call.Args[1]).(*ast.CallExpr)
+	if !ok || format != "%x" || !isCall || f.Info.TypeOf(arg) == nil || eval.HasFormat(f.Info.TypeOf(arg)) {
+		return nil, nil
+	}
+	t, ok := f.Info.TypeOf(arg).Underlying().(*types.Array)
+	stmt := onlyCall(f, call)
+	if !ok || !types.Identical(t.Elem(), types.Typ[types.Byte]) || stmt == nil ||
+		f.File.Line(stmt.Pos()) == f.File.Line(f.Decl.Body.Lbrace) ||
+		!f.Importable(call.Pos(), "encoding/hex") || !f.Predeclared(call.Pos(), "byte", "string") {
+		return nil, nil
+	}
+	sum := freshOf(f, "sum", number)
+	begin := sum + " := " + f.Text(arg) + "\n"
+	plain = []analysis.TextEdit{patch.Insert(stmt.Pos(), begin),
+		patch.Replace(call, "hex.EncodeToString("+sum+"[:])")}
+	if t.Len() == 0 || t.Len() > textBuffer || !f.Predeclared(call.Pos(), "len") {
+		return plain, nil
+	}
+	array := freshOf(f, "digits", number) // as long as the text is going to be
+	begin += fmt.Sprintf("var %s [2 * len(%s)]byte\nhex.Encode(%s[:], %s[:])\n", array, sum, array, sum)
+	return plain, []analysis.TextEdit{patch.Insert(stmt.Pos(), begin),
+		patch.Replace(call, "string("+array+"[:])")}
 }

@@ -41,16 +41,19 @@ type joinSite struct {
 
 // newJoinSite checks a call of strings.Join; nil if it must stay.
 func newJoinSite(f *view.Func, call *ast.CallExpr) *joinSite {
-	if f.Callee(call) != "strings.Join" || len(call.Args) != 2 || f.File.HasComment(call) || !f.Importable(call.Pos(), "strings") {
+	if f.Callee(call) != "strings.Join" || len(call.Args) != 2 || f.File.HasComment(call) ||
+		!f.Importable(call.Pos(), "strings") {
 		return nil
 	}
 	v, ok := f.Object(call.Args[0]).(*types.Var)
 	sep, constant := f.StringConstant(call.Args[1])
-	if !ok || !constant || !f.IsLocal(v) || f.IsParam(v) || f.IsResult(v) || !types.Identical(v.Type(), types.NewSlice(types.Typ[types.String])) {
+	if !ok || !constant || !f.IsLocal(v) || f.IsParam(v) || f.IsResult(v) ||
+		!types.Identical(v.Type(), types.NewSlice(types.Typ[types.String])) {
 		return nil
 	}
 	j := &joinSite{f: f, call: call, v: v, sep: sep}
-	if !j.collected() || !j.declared() || !j.separable() || !f.Predeclared(call.Pos(), "string", "byte", "append") {
+	if !j.collected() || !j.declared() || !j.separable() ||
+		!f.Predeclared(call.Pos(), "string", "byte", "append") {
 		return nil
 	}
 	return j
@@ -64,7 +67,8 @@ func (j *joinSite) collected() bool {
 		if v, _ := local.Appended(j.f, n); v == j.v && v != nil {
 			a := n.(*ast.AssignStmt)
 			call := ast.Unparen(a.Rhs[0]).(*ast.CallExpr)
-			fine = fine && j.f.InBlock(a) && !j.f.File.HasComment(a) && j.f.Predeclared(a.Pos(), "append", "byte", "string")
+			fine = fine && j.f.InBlock(a) && !j.f.File.HasComment(a) &&
+				j.f.Predeclared(a.Pos(), "append", "byte", "string")
 			j.appends = append(j.appends, a)
 			own[ast.Unparen(a.Lhs[0]).(*ast.Ident)] = true
 			own[ast.Unparen(call.Args[0]).(*ast.Ident)] = true
@@ -86,7 +90,9 @@ func (j *joinSite) declared() bool {
 	up := j.f.Parents(j.call)
 	for _, p := range up {
 		list := view.StmtList(p)
-		i := slices.IndexFunc(list, func(s ast.Stmt) bool { return s.Pos() <= j.v.Pos() && j.v.Pos() < s.End() })
+		i := slices.IndexFunc(list, func(s ast.Stmt) bool {
+			return s.Pos() <= j.v.Pos() && j.v.Pos() < s.End()
+		})
 		if i < 0 {
 			switch p.(type) {
 			case *ast.ForStmt, *ast.RangeStmt:
@@ -108,21 +114,23 @@ func (j *joinSite) startsEmpty() bool {
 	if local.DeclaresEmpty(j.f, j.decl) != nil {
 		return true
 	}
-	name, value := local.Set(j.f, j.decl)
+	name, value := local.Set(j.decl)
 	if name == nil || j.f.Info.Defs[name] != j.v {
 		return false
 	}
 	switch value := value.(type) {
 	case *ast.CallExpr:
-		return j.f.Builtin(value) == "make" && len(value.Args) == 3 && j.f.IsZero(value.Args[1]) && j.capacityOf(value.Args[2])
+		return j.f.Builtin(value) == "make" && len(value.Args) == 3 && j.f.IsZero(value.Args[1]) &&
+			j.capacityOf(value.Args[2])
 	case *ast.CompositeLit:
 		j.first = value.Elts
-		return !slices.ContainsFunc(value.Elts, func(e ast.Expr) bool { _, keyed := e.(*ast.KeyValueExpr); return keyed })
+		return !slices.ContainsFunc(value.Elts,
+			func(e ast.Expr) bool { _, keyed := e.(*ast.KeyValueExpr); return keyed })
 	}
 	return false
 }
 
-// separable says that parts can be written one by one, and the separator be named where
+// separable reports whether parts can be written one by one, and the separator be named where
 // they are.
 func (j *joinSite) separable() bool {
 	if !eval.Ordered(j.f, j.first) {
@@ -132,14 +140,15 @@ func (j *joinSite) separable() bool {
 	_, literal := sep.(*ast.BasicLit)
 	c, named := j.f.Object(sep).(*types.Const)
 	for _, a := range j.appends {
-		if !eval.Ordered(j.f, ast.Unparen(a.Rhs[0]).(*ast.CallExpr).Args[1:]) || !literal && (!named || j.f.Lookup(a.Pos(), c.Name()) != c) {
+		if !eval.Ordered(j.f, ast.Unparen(a.Rhs[0]).(*ast.CallExpr).Args[1:]) ||
+			!literal && (!named || j.f.Lookup(a.Pos(), c.Name()) != c) {
 			return false
 		}
 	}
 	return literal || named && j.f.Lookup(j.decl.Pos(), c.Name()) == c
 }
 
-// capacityOf says that an expression can be left out: it is a constant, or a length.
+// capacityOf reports whether an expression can be left out: it is a constant, or a length.
 func (j *joinSite) capacityOf(e ast.Expr) bool {
 	if j.f.Constant(e) != nil {
 		return true
@@ -156,20 +165,18 @@ func (j *joinSite) capacityOf(e ast.Expr) bool {
 func (j *joinSite) report() {
 	var fixes []analysis.SuggestedFix
 	if edits := j.edits(j.bufferBegin(), j.bufferPart, "string(%s)"); edits != nil {
-		fixes = append(fixes, analysis.SuggestedFix{Message: "append " + j.v.Name() + " to a buffer on the stack", TextEdits: edits})
+		fixes = append(fixes, patch.Fix("append "+j.v.Name()+" to a buffer on the stack", edits...))
 	}
 	if edits := j.edits("var %s strings.Builder\n", j.builderPart, "%s.String()"); edits != nil {
-		fixes = append(fixes, analysis.SuggestedFix{Message: "write " + j.v.Name() + " to a builder", TextEdits: edits})
+		fixes = append(fixes, patch.Fix("write "+j.v.Name()+" to a builder", edits...))
 	}
-	j.f.Pass.Report(analysis.Diagnostic{
-		Pos: j.call.Pos(), End: j.call.End(),
-		Message: j.v.Name() + " are collected only to be joined", SuggestedFixes: fixes,
-	})
+	j.f.Report(j.call, j.v.Name()+" are collected only to be joined", fixes...)
 }
 
 // edits writes all parts to a buffer. begin declares it, part writes one part, end is
 // what was written.
-func (j *joinSite) edits(begin string, part func(buf string, e ast.Expr) string, end string) []analysis.TextEdit {
+func (j *joinSite) edits(begin string, part func(buf string, e ast.Expr) string,
+	end string) []analysis.TextEdit {
 	buf := j.f.Fresh("joined")
 	text := fmt.Sprintf(begin, buf)
 	for i, e := range j.first {
@@ -227,7 +234,8 @@ func (j *joinSite) appendPart(buf string, e ast.Expr) string {
 	x, _ := j.f.Conversion(e)
 	switch {
 	case isCall && x == nil && appendCall(j.f, buf, made) != "" && !appendable(j.f, j.call.Args[0], made):
-	case x != nil && (!j.f.Since("go1.18") || !j.f.Importable(e.Pos(), "unicode/utf8") || !j.f.Predeclared(e.Pos(), "rune")):
+	case x != nil && (!j.f.Since("go1.18") || !j.f.Importable(e.Pos(), "unicode/utf8") ||
+		!j.f.Predeclared(e.Pos(), "rune")):
 	default:
 		return appendOne(j.f, buf, e)
 	}

@@ -20,7 +20,7 @@ type piece struct {
 	// number is an expression of type int64 whose decimal digits expr is, empty
 	// if it is something else.
 	number string
-	// bare says that expr is the operand itself, perhaps converted: no call
+	// bare reports whether expr is the operand itself, perhaps converted: no call
 	// reads it where the operand was read before.
 	bare bool
 }
@@ -64,7 +64,7 @@ func joined(pieces []piece) string {
 	return strings.Join(parts, " + ")
 }
 
-// inOrder says that the operands can be evaluated where pieces have them: a call
+// inOrder reports whether the operands can be evaluated where pieces have them: a call
 // of package fmt reads all before anything else in the statement goes on, and
 // bare operands may be read later. What a slice holds is read when its text is
 // made, so that nothing else may be called.
@@ -100,7 +100,7 @@ func merged(pieces []piece) []piece {
 	return out
 }
 
-// literal says that a piece is text without a name in the code.
+// literal reports whether a piece is text without a name in the code.
 func (p piece) literal() bool {
 	return p.expr == "" && (p.source == "" || strings.HasPrefix(p.source, `"`))
 }
@@ -124,10 +124,10 @@ func decimal(f *view.Func, call *ast.CallExpr) string {
 	return ""
 }
 
-// hex says that a piece is bytes as hexadecimal digits.
+// hex reports whether a piece is bytes as hexadecimal digits.
 func (p piece) hex() bool { return strings.HasPrefix(p.expr, hexString) }
 
 const hexString = "hex.EncodeToString("
 
-// isByte says that a string is one ASCII character.
+// isByte reports whether a string is one ASCII character.
 func isByte(s string) bool { return len(s) == 1 && s[0] < 0x80 }

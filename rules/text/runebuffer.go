@@ -22,21 +22,18 @@ import (
 // RuneBuffer is the rule runebuffer, described in the package comment.
 func RuneBuffer(observed length.Observer) *analysis.Analyzer {
 	return rule.New(docs, "runebuffer", func(f *view.Func) {
-		ast.Inspect(f.Decl.Body, func(n ast.Node) bool {
-			if _, ok := n.(*ast.FuncLit); ok {
-				return false
-			}
-			if stmt, ok := n.(ast.Stmt); ok && f.Since("go1.18") {
+		for stmt := range f.Stmts() {
+			if f.Since("go1.18") {
 				runeBuffer(f, stmt, observed)
 			}
-			return true
-		})
+		}
 	})
 }
 
 // A runeSlice is a variable that characters are appended to. It has a name of its own as a
 // slice of bytes, that of before.
 type runeSlice struct {
+	f    *view.Func
 	buf  *localBuffer
 	room ast.Expr // its capacity, nil if there is none
 }
@@ -44,12 +41,14 @@ type runeSlice struct {
 // runeBuffer reports a statement that declares a slice of characters.
 func runeBuffer(f *view.Func, stmt ast.Stmt, observed length.Observer) {
 	s := newRuneSlice(f, stmt)
-	if s == nil || !f.InBlock(stmt) || f.File.HasComment(stmt) || !f.Predeclared(stmt.Pos(), "byte", "make") || !f.Importable(stmt.Pos(), "unicode/utf8") || !s.convert() {
+	if s == nil || !f.InBlock(stmt) || f.File.HasComment(stmt) ||
+		!f.Predeclared(stmt.Pos(), "byte", "make") || !f.Importable(stmt.Pos(), "unicode/utf8") ||
+		!s.convert() {
 		return
 	}
 	fix := func(message, decl string) analysis.SuggestedFix {
 		edits := append(s.buf.edits[:len(s.buf.edits):len(s.buf.edits)], patch.Replace(stmt, decl))
-		return analysis.SuggestedFix{Message: message, TextEdits: edits}
+		return patch.Fix(message, edits...)
 	}
 	var fixes []analysis.SuggestedFix
 	if size := stackSize(f, s.buf.id, observed); size > 0 && (s.room == nil || s.isCount(s.room)) {
@@ -58,12 +57,11 @@ func runeBuffer(f *view.Func, stmt ast.Stmt, observed length.Observer) {
 			fmt.Sprintf("var %s [%d]byte\n%s := %s[:0]", array, size, s.buf.name, array)))
 	}
 	if s.room != nil {
-		fixes = append(fixes, fix("append characters to a slice of bytes", fmt.Sprintf("%s := make([]byte, 0, %s)", s.buf.name, f.Text(s.room))))
+		fixes = append(fixes, fix("append characters to a slice of bytes",
+			fmt.Sprintf("%s := make([]byte, 0, %s)", s.buf.name, f.Text(s.room))))
 	}
 	if len(fixes) > 0 {
-		f.Pass.Report(analysis.Diagnostic{
-			Pos: stmt.Pos(), End: stmt.End(), Message: s.buf.name + " only serves to make a string", SuggestedFixes: fixes,
-		})
+		f.Report(stmt, s.buf.name+" only serves to make a string", fixes...)
 	}
 }
 
@@ -74,7 +72,8 @@ func newRuneSlice(f *view.Func, stmt ast.Stmt) *runeSlice {
 	var room ast.Expr
 	if g := local.DeclaresEmpty(f, stmt); g != nil {
 		id = g.Name
-	} else if a, ok := stmt.(*ast.AssignStmt); ok && a.Tok == token.DEFINE && len(a.Lhs) == 1 && len(a.Rhs) == 1 {
+	} else if a, ok := stmt.(*ast.AssignStmt); ok && a.Tok == token.DEFINE && len(a.Lhs) == 1 &&
+		len(a.Rhs) == 1 {
 		call, ok := ast.Unparen(a.Rhs[0]).(*ast.CallExpr)
 		if !ok || f.Builtin(call) != "make" || len(call.Args) != 3 || !f.IsZero(call.Args[1]) {
 			return nil
@@ -82,29 +81,31 @@ func newRuneSlice(f *view.Func, stmt ast.Stmt) *runeSlice {
 		id, _ = a.Lhs[0].(*ast.Ident)
 		room = call.Args[2]
 	}
-	if id == nil || id.Name == "_" || !types.Identical(f.Info.TypeOf(id), types.NewSlice(types.Typ[types.Rune])) {
+	if id == nil || id.Name == "_" ||
+		!types.Identical(f.Info.TypeOf(id), types.NewSlice(types.Typ[types.Rune])) {
 		return nil
 	}
-	return &runeSlice{&localBuffer{f: f, id: id, v: f.Object(id), stmt: stmt, name: id.Name}, room}
+	return &runeSlice{f, &localBuffer{f: f, id: id, v: f.Object(id), stmt: stmt, name: id.Name}, room}
 }
 
-// isCount says that an expression is a number that is not negative, and that it does not
+// isCount reports whether an expression is a number that is not negative, and that it does not
 // matter if nobody asks for it.
 func (s *runeSlice) isCount(e ast.Expr) bool {
-	if s.buf.f.Constant(e) != nil {
+	if s.f.Constant(e) != nil {
 		return true
 	}
 	call, ok := ast.Unparen(e).(*ast.CallExpr)
-	return ok && s.buf.f.Builtin(call) == "len" && eval.Steady(s.buf.f, call)
+	return ok && s.f.Builtin(call) == "len" && eval.Steady(s.f, call)
 }
 
 // convert makes the edits of all uses; false if one of them needs characters.
 func (s *runeSlice) convert() bool {
-	for _, use := range s.buf.f.Uses(s.buf.f.Decl.Body, s.buf.v) {
+	for _, use := range s.f.Uses(s.f.Decl.Body, s.buf.v) {
 		if use == s.buf.id || slices.Contains(s.buf.done, use) {
 			continue
 		}
-		if s.buf.f.InClosure(use) || !s.buf.f.Predeclared(use.Pos(), "append", "string", "len", "byte") || !s.convertUse(use) {
+		if s.f.InClosure(use) || !s.f.Predeclared(use.Pos(), "append", "string", "len", "byte") ||
+			!s.convertUse(use) {
 			return false
 		}
 	}
@@ -113,34 +114,37 @@ func (s *runeSlice) convert() bool {
 
 // convertUse makes the edit of one use.
 func (s *runeSlice) convertUse(use *ast.Ident) bool {
-	up := s.buf.f.Parents(use)
+	up := s.f.Parents(use)
 	switch p := up[0].(type) {
 	case *ast.AssignStmt:
 		return s.convertAppend(p)
 	case *ast.CallExpr:
-		if x, to := s.buf.f.Conversion(p); x == use && view.IsString(to) {
+		if x, to := s.f.Conversion(p); x == use && view.IsString(to) {
 			s.buf.read = true
 			_, statement := up[1].(*ast.ExprStmt)
 			return !statement && !isStart(up[1])
 		}
 		cmp, ok := up[1].(*ast.BinaryExpr)
-		return s.buf.f.Builtin(p) == "len" && ok && cmp.X == p && s.buf.f.IsZero(cmp.Y)
+		return s.f.Builtin(p) == "len" && ok && cmp.X == p && s.f.IsZero(cmp.Y)
 	}
 	return false
 }
 
 // convertAppend makes the edit of a statement v = append(v, ...) or v = v[:0].
 func (s *runeSlice) convertAppend(a *ast.AssignStmt) bool {
-	if a.Tok != token.ASSIGN || len(a.Lhs) != 1 || len(a.Rhs) != 1 || s.buf.f.Object(a.Lhs[0]) != s.buf.v || !s.buf.f.InBlock(a) || s.buf.f.File.HasComment(a) {
+	if a.Tok != token.ASSIGN || len(a.Lhs) != 1 || len(a.Rhs) != 1 || s.f.Object(a.Lhs[0]) != s.buf.v ||
+		!s.f.InBlock(a) || s.f.File.HasComment(a) {
 		return false
 	}
-	s.buf.done = append(s.buf.done, s.buf.f.Uses(a, s.buf.v)...)
+	s.buf.done = append(s.buf.done, s.f.Uses(a, s.buf.v)...)
 	if cut, ok := ast.Unparen(a.Rhs[0]).(*ast.SliceExpr); ok {
-		return s.buf.f.Object(cut.X) == s.buf.v && cut.Low == nil && cut.Max == nil && cut.High != nil && s.buf.f.IsZero(cut.High)
+		return s.f.Object(cut.X) == s.buf.v && cut.Low == nil && cut.Max == nil && cut.High != nil &&
+			s.f.IsZero(cut.High)
 	}
 	call, ok := ast.Unparen(a.Rhs[0]).(*ast.CallExpr)
-	if !ok || s.buf.f.Builtin(call) != "append" || call.Ellipsis.IsValid() || len(call.Args) < 2 || s.buf.f.Object(call.Args[0]) != s.buf.v ||
-		len(s.buf.f.Uses(a, s.buf.v)) != 2 || len(call.Args) > 2 && !eval.Ordered(s.buf.f, call.Args[1:]) {
+	if !ok || s.f.Builtin(call) != "append" || call.Ellipsis.IsValid() || len(call.Args) < 2 ||
+		s.f.Object(call.Args[0]) != s.buf.v ||
+		len(s.f.Uses(a, s.buf.v)) != 2 || len(call.Args) > 2 && !eval.Ordered(s.f, call.Args[1:]) {
 		return false
 	}
 	var lines []string
@@ -156,7 +160,7 @@ func (s *runeSlice) convertAppend(a *ast.AssignStmt) bool {
 func (s *runeSlice) appendedRune(e ast.Expr) string {
 	lit, ok := ast.Unparen(e).(*ast.BasicLit)
 	if r, isRune := s.buf.constantRune(e); ok && isRune && lit.Kind == token.CHAR && r < utf8.RuneSelf {
-		return fmt.Sprintf("append(%s, %s)", s.buf.name, s.buf.f.Text(lit))
+		return fmt.Sprintf("append(%s, %s)", s.buf.name, s.f.Text(lit))
 	}
-	return fmt.Sprintf("utf8.AppendRune(%s, %s)", s.buf.name, s.buf.f.Text(e))
+	return fmt.Sprintf("utf8.AppendRune(%s, %s)", s.buf.name, s.f.Text(e))
 }

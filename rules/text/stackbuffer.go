@@ -17,39 +17,30 @@ import (
 
 // StackBuffer is the rule stackbuffer, described in the package comment.
 func StackBuffer(observed length.Observer) *analysis.Analyzer {
-	return rule.New(docs, "stackbuffer", func(f *view.Func) { stackBuffers(f, observed) })
+	return rule.New(docs, "stackbuffer", func(f *view.Func) {
+		for stmt := range f.Stmts() {
+			stackBuffer(f, stmt, observed)
+		}
+	})
 }
 
-// stackBuffers reports the buffers of a function.
-func stackBuffers(f *view.Func, observed length.Observer) {
-	ast.Inspect(f.Decl.Body, func(n ast.Node) bool {
-		if _, ok := n.(*ast.FuncLit); ok {
-			return false
-		}
-		stmt, ok := n.(ast.Stmt)
-		if !ok {
-			return true
-		}
-		id := ownBuffer(f, stmt)
-		if id == nil || !f.InBlock(stmt) || f.File.HasComment(stmt) || !f.Predeclared(stmt.Pos(), "byte") {
-			return true
-		}
-		size := stackSize(f, id, observed)
-		b := &localBuffer{f: f, id: id, v: f.Object(id), stmt: stmt, name: sliceName(f, id.Name)}
-		if size == 0 || !b.convert() {
-			return true
-		}
-		array := f.Fresh(b.name + "Array")
-		b.edits = append(b.edits, patch.Replace(stmt, fmt.Sprintf("var %s [%d]byte\n%s := %s[:0]", array, size, b.name, array)))
-		f.Pass.Report(analysis.Diagnostic{
-			Pos: stmt.Pos(), End: stmt.End(), Message: id.Name + " only serves to make a string",
-			SuggestedFixes: []analysis.SuggestedFix{{
-				Message:   fmt.Sprintf("append to %d bytes on the stack instead of writing to %s", size, id.Name),
-				TextEdits: b.edits,
-			}},
-		})
-		return true
-	})
+// stackBuffer reports a statement that declares a buffer.
+func stackBuffer(f *view.Func, stmt ast.Stmt, observed length.Observer) {
+	id := ownBuffer(f, stmt)
+	if id == nil || !f.InBlock(stmt) || f.File.HasComment(stmt) || !f.Predeclared(stmt.Pos(), "byte") {
+		return
+	}
+	size := stackSize(f, id, observed)
+	b := &localBuffer{f: f, id: id, v: f.Object(id), stmt: stmt, name: sliceName(f, id.Name)}
+	if size == 0 || !b.convert() {
+		return
+	}
+	array := f.Fresh(b.name + "Array")
+	b.edits = append(b.edits, patch.Replace(stmt,
+		fmt.Sprintf("var %s [%d]byte\n%s := %s[:0]", array, size, b.name, array)))
+	f.Report(stmt, id.Name+" only serves to make a string",
+		patch.Fix(fmt.Sprintf("append to %d bytes on the stack instead of writing to %s", size, id.Name),
+			b.edits...))
 }
 
 // ownBuffer returns the name of the buffer, or of the pointer to a new one, that a
@@ -58,18 +49,15 @@ func ownBuffer(f *view.Func, stmt ast.Stmt) *ast.Ident {
 	if id := local.EmptyBuffer(f, stmt); id != nil {
 		return id
 	}
-	a, ok := stmt.(*ast.AssignStmt)
-	if !ok || a.Tok != token.DEFINE || len(a.Lhs) != 1 || len(a.Rhs) != 1 {
-		return nil
-	}
-	id, ok := a.Lhs[0].(*ast.Ident)
+	name, value := view.Assignment(stmt, token.DEFINE)
+	id, ok := name.(*ast.Ident)
 	if !ok || id.Name == "_" || f.Info.TypeOf(id) == nil {
 		return nil // of a type switch
 	}
 	if _, ok := local.Builder(f, id); !ok {
 		return nil
 	}
-	switch e := ast.Unparen(a.Rhs[0]).(type) {
+	switch e := value.(type) {
 	case *ast.UnaryExpr:
 		if lit, ok := e.X.(*ast.CompositeLit); ok && e.Op == token.AND && len(lit.Elts) == 0 {
 			return id
@@ -99,7 +87,8 @@ func (b *localBuffer) convert() bool {
 		if use == b.id {
 			continue
 		}
-		if b.f.InClosure(use) || !b.f.Predeclared(use.Pos(), "append", "string", "len", "byte", "rune", "int64") || b.name != use.Name && b.f.Lookup(use.Pos(), b.name) != nil {
+		if b.f.InClosure(use) || b.name != use.Name && b.f.Lookup(use.Pos(), b.name) != nil ||
+			!b.f.Predeclared(use.Pos(), "append", "string", "len", "byte", "rune", "int64") {
 			return false
 		}
 		if !slices.Contains(b.done, use) && !b.convertUse(use) {
@@ -118,7 +107,8 @@ func (b *localBuffer) convertUse(use *ast.Ident) bool {
 		return ok && call.Fun == p && b.convertMethod(p.Sel.Name, call, up[2])
 	case *ast.UnaryExpr: // fmt.Fprintf(&b, ...)
 		call, ok := up[1].(*ast.CallExpr)
-		return ok && p.Op == token.AND && len(call.Args) > 0 && call.Args[0] == p && b.convertPrint(call, up[2])
+		return ok && p.Op == token.AND && len(call.Args) > 0 && call.Args[0] == p &&
+			b.convertPrint(call, up[2])
 	case *ast.CallExpr:
 		return len(p.Args) > 0 && p.Args[0] == use && b.convertPrint(p, up[1])
 	}

@@ -166,12 +166,13 @@ func (b *localBuffer) convertPrint(call *ast.CallExpr, in ast.Node) bool {
 		}
 		args := b.name
 		if len(call.Args) > 1 {
-			args += ", " + string(b.f.File.Src[b.f.File.Tok.Offset(call.Args[1].Pos()):b.f.File.Tok.Offset(call.Rparen)])
+			args += ", " + b.f.File.Text(call.Args[1].Pos(), call.Rparen)
 		}
 		return []string{to + "(" + args + ")"}
 	}
 	if s, ok := stmt.(*ast.ExprStmt); ok {
-		if printed, _, pieces := printed(b.f, s); printed != nil && inOrder(b.f, call, pieces) && len(merged(pieces)) > 0 {
+		if printed, _, pieces := printed(b.f, s); printed != nil && inOrder(b.f, call, pieces) &&
+			len(merged(pieces)) > 0 {
 			return b.write(stmt, b.appendedPieces(merged(pieces), whole))
 		}
 	}
@@ -203,7 +204,7 @@ func (b *localBuffer) convertTruncate(call *ast.CallExpr, stmt ast.Stmt) bool {
 	return true
 }
 
-// isLen says that an expression is the length of the buffer.
+// isLen reports whether an expression is the length of the buffer.
 func (b *localBuffer) isLen(e ast.Expr) bool {
 	call, ok := ast.Unparen(e).(*ast.CallExpr)
 	if !ok {
@@ -213,7 +214,7 @@ func (b *localBuffer) isLen(e ast.Expr) bool {
 	return ok && sel.Sel.Name == "Len" && b.f.Object(sel.X) == b.v
 }
 
-// isConstantOf says that an expression is a number.
+// isConstantOf reports whether an expression is a number.
 func (b *localBuffer) isConstantOf(e ast.Expr, n int64) bool {
 	v := b.f.Constant(e)
 	if v == nil {
@@ -240,23 +241,18 @@ type localBuffer struct {
 // ignoring returns the statement that a call stands in if that makes nothing of what the
 // call returns, nil if it does.
 func (b *localBuffer) ignoring(call *ast.CallExpr, in ast.Node) ast.Stmt {
-	switch s := in.(type) {
-	case *ast.ExprStmt:
-		if b.f.InBlock(s) && !b.f.File.HasComment(s) {
-			return s
-		}
-	case *ast.AssignStmt:
-		blank := func(e ast.Expr) bool { id, ok := e.(*ast.Ident); return ok && id.Name == "_" }
-		named := slices.ContainsFunc(s.Lhs, func(e ast.Expr) bool { return !blank(e) })
-		if len(s.Rhs) == 1 && s.Rhs[0] == call && !named && b.f.InBlock(s) && !b.f.File.HasComment(s) {
-			return s
-		}
+	stmt, ok := in.(ast.Stmt)
+	if !ok || !b.f.InBlock(stmt) || b.f.File.HasComment(stmt) {
+		return nil
 	}
-	return nil
+	if alone, _ := dropped(stmt); alone != call {
+		return nil
+	}
+	return stmt
 }
 
-// repeatedly says that a node is in a loop that the declaration is not in, and that the loop
-// may go on behind it.
+// repeatedly reports whether a node is in a loop that the declaration is not in, and that the loop
+// may go on after it.
 func (b *localBuffer) repeatedly(n ast.Node) bool {
 	for _, p := range b.f.Parents(n) {
 		if _, ok := p.(*ast.ReturnStmt); ok {
@@ -269,7 +265,7 @@ func (b *localBuffer) repeatedly(n ast.Node) bool {
 	return false
 }
 
-// startsAgain says that a string is copied from the buffer anyway, or that it is emptied
+// startsAgain reports whether a string is copied from the buffer anyway, or that it is emptied
 // somewhere, so that it is not the same text that is copied time and again.
 func (b *localBuffer) startsAgain() bool {
 	if buffer, _ := local.Builder(b.f, b.id); buffer {
@@ -281,7 +277,7 @@ func (b *localBuffer) startsAgain() bool {
 	})
 }
 
-// isStart says that a node starts a call that is carried out later or beside.
+// isStart reports whether a node starts a call that is carried out later or beside.
 func isStart(n ast.Node) bool {
 	switch n.(type) {
 	case *ast.GoStmt, *ast.DeferStmt:
@@ -293,10 +289,7 @@ func isStart(n ast.Node) bool {
 // stackSize returns the size of the array for a buffer, 0 if its texts are too long.
 func stackSize(f *view.Func, id *ast.Ident, observed length.Observer) int {
 	size := textBuffer
-	if observed == nil {
-		return size
-	}
-	if l, ok := observed(f.Pass.Fset.Position(id.Pos())); ok {
+	if l, ok := observed.Of(f.Pass.Fset.Position(id.Pos())); ok {
 		for size < l.P95 {
 			size *= 2
 		}
@@ -311,7 +304,7 @@ func stackSize(f *view.Func, id *ast.Ident, observed length.Observer) int {
 // in every call.
 const mostOnStack = 1024
 
-// sliceName returns a name for a slice in place of a buffer: the same unless it says that
+// sliceName returns a name for a slice in place of a buffer: the same unless it reports whether
 // it is a builder.
 func sliceName(f *view.Func, name string) string {
 	if name == "sb" || strings.Contains(strings.ToLower(name), "build") {

@@ -1,3 +1,9 @@
+// Package eval tells what may be evaluated at another time or another way.
+//
+// Rules that take an expression apart must keep what can be told of the order in
+// which its operands are evaluated. The language orders calls, but not when a
+// variable is read between them. Two notions settle it: a quiet expression calls
+// nothing, and what is steady can be evaluated at any time.
 package eval
 
 import (
@@ -9,78 +15,6 @@ import (
 
 	"github.com/gohone/hone/rules/internal/view"
 )
-
-// ShiftsConstant says that an expression shifts a constant by a variable, whose
-// type would become that of the conversion around it.
-func ShiftsConstant(f *view.Func, e ast.Expr) bool {
-	found := false
-	ast.Inspect(e, func(n ast.Node) bool {
-		if b, ok := n.(*ast.BinaryExpr); ok && b.Op == token.SHL && f.Constant(b.X) != nil {
-			found = true
-		}
-		return !found
-	})
-	return found
-}
-
-// HasFormat says that fmt would ask a value of a type for its text: it has one of
-// the methods that do that.
-func HasFormat(t types.Type) bool {
-	methods := types.NewMethodSet(t)
-	for _, name := range []string{"Format", "Error", "String", "GoString"} {
-		if methods.Lookup(nil, name) != nil {
-			return true
-		}
-	}
-	return false
-}
-
-func AllQuiet(f *view.Func, operands []ast.Expr) bool {
-	return !slices.ContainsFunc(operands, func(e ast.Expr) bool { return !Quiet(f, e) })
-}
-
-// Alone says that no call but those in an expression and those that enclose it is in the
-// same statement.
-func Alone(f *view.Func, e ast.Expr) bool {
-	up := f.Parents(e)
-	var top ast.Node = e
-	for _, p := range up {
-		if _, ok := p.(ast.Expr); !ok {
-			break
-		}
-		top = p
-	}
-	// Of an assignment or a return all expressions are evaluated together.
-	if at := slices.Index(up, top); at+1 < len(up) {
-		switch p := up[at+1].(type) {
-		case *ast.AssignStmt, *ast.ReturnStmt, *ast.SendStmt, *ast.ValueSpec:
-			top = p
-		}
-	}
-	other := false
-	ast.Inspect(top, func(n ast.Node) bool {
-		if n == e {
-			return false
-		}
-		switch n := n.(type) {
-		case *ast.FuncLit:
-			return false
-		case *ast.UnaryExpr:
-			other = other || n.Op == token.ARROW
-		case *ast.CallExpr:
-			if !view.Within(e.Pos(), n) && !Silent(f, n) {
-				other = true
-			}
-		}
-		return !other
-	})
-	return !other
-}
-
-// Rules that take an expression apart must keep what can be told of the order in
-// which its operands are evaluated. The language orders calls, but not when a
-// variable is read between them. Two notions settle it: a quiet expression calls
-// nothing, and what is steady can be evaluated at any time.
 
 // pure are functions that only make a value of their arguments, and cannot panic
 // with those that steady allows.
@@ -110,7 +44,7 @@ func Quiet(f *view.Func, n ast.Node, builtins ...string) bool {
 	})
 }
 
-// Silent says that a call is a conversion, a builtin or a pure function: none that
+// Silent reports whether a call is a conversion, a builtin or a pure function: none that
 // could change what another expression is.
 func Silent(f *view.Func, call *ast.CallExpr) bool {
 	if f.Info.Types[call.Fun].IsType() {
@@ -123,7 +57,7 @@ func Silent(f *view.Func, call *ast.CallExpr) bool {
 	return pure[f.Callee(call)]
 }
 
-// Steady says that an expression cannot panic and that nothing but an assignment
+// Steady reports whether an expression cannot panic and that nothing but an assignment
 // to one of its variables changes it: it is made of constants and of local
 // variables that no closure and no pointer reaches.
 func Steady(f *view.Func, e ast.Expr) bool {
@@ -149,7 +83,7 @@ func Steady(f *view.Func, e ast.Expr) bool {
 	return false
 }
 
-// steadyOperator says that an operator cannot panic: it divides nothing, shifts
+// steadyOperator reports whether an operator cannot panic: it divides nothing, shifts
 // nothing and compares no interfaces.
 func steadyOperator(f *view.Func, e *ast.BinaryExpr) bool {
 	switch e.Op {
@@ -193,7 +127,7 @@ func steadyCall(f *view.Func, call *ast.CallExpr) bool {
 	return pure[name] && name != "strconv.FormatFloat"
 }
 
-// Ordered says that it does not matter when each of some operands is evaluated, as
+// Ordered reports whether it does not matter when each of some operands is evaluated, as
 // long as their calls keep their order: none calls anything, or what does not call
 // is steady. Of several that call each must be a call and nothing else.
 func Ordered(f *view.Func, operands []ast.Expr) bool {
@@ -212,7 +146,7 @@ func Ordered(f *view.Func, operands []ast.Expr) bool {
 	return calls == 0 || loose == 0 && (calls == 1 || direct)
 }
 
-// PlainArgs says that no argument has methods that package fmt could call.
+// PlainArgs reports whether no argument has methods that package fmt could call.
 func PlainArgs(f *view.Func, call *ast.CallExpr) bool {
 	for _, a := range call.Args {
 		t := f.Info.TypeOf(a)
@@ -221,4 +155,67 @@ func PlainArgs(f *view.Func, call *ast.CallExpr) bool {
 		}
 	}
 	return true
+}
+
+// ShiftsConstant reports whether an expression shifts a constant by a variable, whose
+// type would become that of the conversion around it.
+func ShiftsConstant(f *view.Func, e ast.Expr) bool {
+	return view.Any(e, func(n ast.Node) bool {
+		b, ok := n.(*ast.BinaryExpr)
+		return ok && b.Op == token.SHL && f.Constant(b.X) != nil
+	})
+}
+
+// HasFormat reports whether fmt would ask a value of a type for its text: it has one of
+// the methods that do that.
+func HasFormat(t types.Type) bool {
+	methods := types.NewMethodSet(t)
+	for _, name := range []string{"Format", "Error", "String", "GoString"} {
+		if methods.Lookup(nil, name) != nil {
+			return true
+		}
+	}
+	return false
+}
+
+func AllQuiet(f *view.Func, operands []ast.Expr) bool {
+	return !slices.ContainsFunc(operands, func(e ast.Expr) bool { return !Quiet(f, e) })
+}
+
+// Alone reports whether no call but those in an expression and those that enclose it is in the
+// same statement.
+func Alone(f *view.Func, e ast.Expr) bool {
+	up := f.Parents(e)
+	var top ast.Node = e
+	for _, p := range up {
+		if _, ok := p.(ast.Expr); !ok {
+			break
+		}
+		top = p
+	}
+	// Of an assignment or a return all expressions are evaluated together.
+	if at := slices.Index(up, top); at+1 < len(up) {
+		switch p := up[at+1].(type) {
+		case *ast.AssignStmt, *ast.ReturnStmt, *ast.SendStmt, *ast.ValueSpec:
+			top = p
+		}
+	}
+	other := false
+	ast.Inspect(top, func(n ast.Node) bool {
+		if n == e {
+			return false
+		}
+		switch n := n.(type) {
+		case *ast.FuncLit:
+			return false
+		case *ast.UnaryExpr:
+			other = other || n.Op == token.ARROW
+		case *ast.CallExpr:
+			if !view.Within(e.Pos(), n) && !Silent(f, n) {
+				other = true
+			}
+		}
+		return !other
+	})
+	return !other
 }

@@ -9,14 +9,14 @@ import (
 	"github.com/gohone/hone/rules/internal/view"
 )
 
-// Direct says that a method is that of the value itself, not of a field that is
+// Direct reports whether a method is that of the value itself, not of a field that is
 // embedded in it.
 func Direct(f *view.Func, sel *ast.SelectorExpr) bool {
 	s := f.Info.Selections[sel]
 	return s != nil && s.Kind() == types.MethodVal && len(s.Index()) == 1
 }
 
-// PlainPath says that an expression is a variable, or fields of one.
+// PlainPath reports whether an expression is a variable, or fields of one.
 func PlainPath(f *view.Func, e ast.Expr) bool {
 	switch e := e.(type) {
 	case *ast.Ident:
@@ -29,24 +29,22 @@ func PlainPath(f *view.Func, e ast.Expr) bool {
 	return false
 }
 
-// ReadsBytes says that an expression is a slice or makes a string of one.
+// ReadsBytes reports whether an expression is a slice or makes a string of one.
 func ReadsBytes(f *view.Func, e ast.Expr) bool {
 	if view.IsSlice(f.Info.TypeOf(e)) {
 		return true
 	}
-	found := false
-	ast.Inspect(e, func(n ast.Node) bool {
-		if x, ok := n.(ast.Expr); ok {
-			if from, _ := f.Conversion(x); from != nil && view.IsSlice(f.Info.TypeOf(from)) {
-				found = true
-			}
+	return view.Any(e, func(n ast.Node) bool {
+		x, ok := n.(ast.Expr)
+		if !ok {
+			return false
 		}
-		return !found
+		from, _ := f.Conversion(x)
+		return from != nil && view.IsSlice(f.Info.TypeOf(from))
 	})
-	return found
 }
 
-// Stored says that an element is assigned to, or its address taken.
+// Stored reports whether an element is assigned to, or its address taken.
 func Stored(f *view.Func, e *ast.IndexExpr) bool {
 	if Addressed(f, e) {
 		return true
@@ -66,7 +64,7 @@ func Stored(f *view.Func, e *ast.IndexExpr) bool {
 	return false
 }
 
-// Changes says that a statement assigns to a variable or takes its address.
+// Changes reports whether a statement assigns to a variable or takes its address.
 func Changes(f *view.Func, n ast.Node, v types.Object) bool {
 	for _, id := range f.Uses(n, v) {
 		if f.Assigned(id) || Addressed(f, id) {
@@ -76,7 +74,7 @@ func Changes(f *view.Func, n ast.Node, v types.Object) bool {
 	return false
 }
 
-// Same says that two expressions are written alike and mean the same variables.
+// Same reports whether two expressions are written alike and mean the same variables.
 func Same(f *view.Func, a ast.Expr, b ast.Expr) bool {
 	if f.Text(ast.Unparen(a)) != f.Text(ast.Unparen(b)) {
 		return false
@@ -96,7 +94,7 @@ func objects(f *view.Func, e ast.Expr) []types.Object {
 	return out
 }
 
-// Shared says that a variable of the function can be reached by others: a closure
+// Shared reports whether a variable of the function can be reached by others: a closure
 // uses it, or its address is taken, be it to call a method or to make a slice.
 func Shared(f *view.Func, v types.Object) bool {
 	for _, id := range f.Uses(f.Decl, v) {
@@ -144,7 +142,7 @@ func Addressed(f *view.Func, e ast.Expr) bool {
 	return false
 }
 
-// takesPointer says that a method has a pointer receiver and is called on a value.
+// takesPointer reports whether a method has a pointer receiver and is called on a value.
 func takesPointer(f *view.Func, s *types.Selection) bool {
 	fn, ok := s.Obj().(*types.Func)
 	if !ok {

@@ -4,6 +4,7 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+	"slices"
 
 	"github.com/gohone/hone/rules/internal/view"
 )
@@ -11,15 +12,12 @@ import (
 // Appended returns the local slice that a statement s = append(s, ...)
 // appends elements to, and how many; not those that append a whole slice.
 func Appended(f *view.Func, n ast.Node) (types.Object, int) {
-	a, ok := n.(*ast.AssignStmt)
-	if !ok || a.Tok != token.ASSIGN || len(a.Lhs) != 1 || len(a.Rhs) != 1 {
-		return nil, 0
-	}
-	call, ok := ast.Unparen(a.Rhs[0]).(*ast.CallExpr)
+	to, value := view.Assignment(n, token.ASSIGN)
+	call, ok := value.(*ast.CallExpr)
 	if !ok || f.Builtin(call) != "append" || call.Ellipsis.IsValid() || len(call.Args) < 2 {
 		return nil, 0
 	}
-	v, ok := f.Object(a.Lhs[0]).(*types.Var)
+	v, ok := f.Object(to).(*types.Var)
 	if !ok || f.Object(call.Args[0]) != v || !f.IsLocal(v) || f.IsParam(v) || f.IsResult(v) {
 		return nil, 0
 	}
@@ -28,6 +26,22 @@ func Appended(f *view.Func, n ast.Node) (types.Object, int) {
 		return nil, 0
 	}
 	return v, len(call.Args) - 1
+}
+
+// Grown returns the variables that are declared outside of a loop and grow in it, closures
+// left out. By tells which one a node makes grow, if any.
+func Grown(loop ast.Stmt, by func(ast.Node) types.Object) []types.Object {
+	var out []types.Object
+	ast.Inspect(loop, func(n ast.Node) bool {
+		if _, ok := n.(*ast.FuncLit); ok {
+			return false
+		}
+		if v := by(n); v != nil && !view.Within(v.Pos(), loop) && !slices.Contains(out, v) {
+			out = append(out, v)
+		}
+		return true
+	})
+	return out
 }
 
 // sizeOf returns the size of a type, 1 where it depends on type arguments.
@@ -54,7 +68,7 @@ func LeastAppended(f *view.Func, body *ast.BlockStmt, s types.Object) int {
 	return n
 }
 
-// exits says that a statement of a loop's body can end the turn. It says so of
+// exits reports whether a statement of a loop's body can end the turn. It says so of
 // parts, too: inLoop and inSwitch tell what encloses them.
 func exits(n ast.Node, inLoop, inSwitch bool) bool {
 	found := false

@@ -2,31 +2,32 @@ package local
 
 import (
 	"go/ast"
-	"go/token"
 	"go/types"
 	"strings"
 
 	"github.com/gohone/hone/rules/internal/view"
 )
 
-// Builder says that an expression is a strings.Builder or a bytes.Buffer, or a pointer
+// BufferName returns "strings.Builder" or "bytes.Buffer" for these types and empty for others.
+func BufferName(t types.Type) string {
+	if n, ok := types.Unalias(t).(*types.Named); ok && n.Obj().Pkg() != nil {
+		switch name := n.Obj().Pkg().Path() + "." + n.Obj().Name(); name {
+		case "strings.Builder", "bytes.Buffer":
+			return name
+		}
+	}
+	return ""
+}
+
+// Builder reports whether an expression is a strings.Builder or a bytes.Buffer, or a pointer
 // to one, and which of them.
 func Builder(f *view.Func, e ast.Expr) (buffer, ok bool) {
 	t := f.Info.TypeOf(e)
 	if p, isPointer := t.Underlying().(*types.Pointer); isPointer {
 		t = p.Elem()
 	}
-	named, ok := types.Unalias(t).(*types.Named)
-	if !ok || named.Obj().Pkg() == nil {
-		return false, false
-	}
-	switch named.Obj().Pkg().Path() + "." + named.Obj().Name() {
-	case "bytes.Buffer":
-		return true, true
-	case "strings.Builder":
-		return false, true
-	}
-	return false, false
+	name := BufferName(t)
+	return name == "bytes.Buffer", name != ""
 }
 
 // OwnBuilder reports whether a builder is a local variable, and no pointer, that is
@@ -63,7 +64,7 @@ func OwnBuilder(f *view.Func, e ast.Expr, printed bool) bool {
 	return true
 }
 
-// printsTo says that the parents of a name are its address and a statement that lets
+// printsTo reports whether the parents of a name are its address and a statement that lets
 // package fmt write there.
 func printsTo(f *view.Func, up []ast.Node) bool {
 	address, ok := up[0].(*ast.UnaryExpr)
@@ -81,42 +82,16 @@ func printsTo(f *view.Func, up []ast.Node) bool {
 // EmptyBuffer returns the name of the buffer that a statement declares and does not fill;
 // nil if it does something else.
 func EmptyBuffer(f *view.Func, stmt ast.Stmt) *ast.Ident {
-	var id *ast.Ident
-	switch s := stmt.(type) {
-	case *ast.DeclStmt:
-		g, ok := s.Decl.(*ast.GenDecl)
-		if !ok || g.Tok != token.VAR || len(g.Specs) != 1 {
-			return nil
-		}
-		spec := g.Specs[0].(*ast.ValueSpec)
-		if len(spec.Names) == 1 && len(spec.Values) == 0 {
-			id = spec.Names[0]
-		}
-	case *ast.AssignStmt:
-		if s.Tok == token.DEFINE && len(s.Lhs) == 1 && len(s.Rhs) == 1 {
-			if lit, ok := s.Rhs[0].(*ast.CompositeLit); ok && len(lit.Elts) == 0 {
-				id = s.Lhs[0].(*ast.Ident)
-			}
-		}
-	}
-	if id == nil || id.Name == "_" || BufferName(f.Info.Defs[id]) == "" {
+	d, ok := Declares(stmt)
+	if !ok || d.Name.Name == "_" {
 		return nil
 	}
-	return id
-}
-
-// BufferName returns "strings.Builder" or "bytes.Buffer" for a variable of that type.
-func BufferName(v types.Object) string {
-	if v == nil {
-		return ""
+	lit, isLit := d.Value.(*ast.CompositeLit)
+	if d.Value != nil && (d.Type != nil || !isLit || len(lit.Elts) > 0) {
+		return nil
 	}
-	n, ok := v.Type().(*types.Named)
-	if !ok || n.Obj().Pkg() == nil {
-		return ""
+	if v := f.Info.Defs[d.Name]; v == nil || BufferName(v.Type()) == "" {
+		return nil
 	}
-	switch name := n.Obj().Pkg().Path() + "." + n.Obj().Name(); name {
-	case "strings.Builder", "bytes.Buffer":
-		return name
-	}
-	return ""
+	return d.Name
 }

@@ -1,3 +1,4 @@
+// Package local tells of local variables what declares them and what fills them.
 package local
 
 import (
@@ -8,6 +9,28 @@ import (
 
 	"github.com/gohone/hone/rules/internal/view"
 )
+
+// A Declaration is a statement that declares one variable and does nothing else.
+type Declaration struct {
+	Stmt ast.Stmt
+	Name *ast.Ident
+	// Type and Value are as written, nil where they are left out.
+	Type, Value ast.Expr
+}
+
+// Declares returns what a statement declares if that is one variable.
+func Declares(stmt ast.Stmt) (d Declaration, ok bool) {
+	if spec := view.VarSpec(stmt); spec != nil {
+		d = Declaration{Stmt: stmt, Name: spec.Names[0], Type: spec.Type}
+		if len(spec.Values) == 1 {
+			d.Value = ast.Unparen(spec.Values[0])
+		}
+		return d, true
+	}
+	name, value := view.Assignment(stmt, token.DEFINE)
+	id, ok := name.(*ast.Ident)
+	return Declaration{Stmt: stmt, Name: id, Value: value}, ok
+}
 
 // An EmptySlice is a variable that begins as an empty slice.
 type EmptySlice struct {
@@ -22,33 +45,13 @@ type EmptySlice struct {
 
 // DeclaresEmpty returns what a statement declares if that is an empty slice, nil otherwise.
 func DeclaresEmpty(f *view.Func, stmt ast.Stmt) *EmptySlice {
-	s := &EmptySlice{Stmt: stmt}
-	var value ast.Expr
-	switch d := stmt.(type) {
-	case *ast.DeclStmt:
-		g, ok := d.Decl.(*ast.GenDecl)
-		if !ok || g.Tok != token.VAR || len(g.Specs) != 1 {
-			return nil
-		}
-		spec := g.Specs[0].(*ast.ValueSpec)
-		if len(spec.Names) != 1 || (spec.Type == nil) != (len(spec.Values) == 1) {
-			return nil
-		}
-		s.Name, s.Type, s.IsNil = spec.Names[0], spec.Type, true
-		if spec.Type == nil {
-			value = spec.Values[0]
-		}
-	case *ast.AssignStmt:
-		id, ok := d.Lhs[0].(*ast.Ident)
-		if !ok || d.Tok != token.DEFINE || len(d.Lhs) != 1 || len(d.Rhs) != 1 {
-			return nil
-		}
-		s.Name, value = id, d.Rhs[0]
-	default:
+	d, ok := Declares(stmt)
+	if !ok || d.Type != nil && d.Value != nil {
 		return nil
 	}
-	if value != nil {
-		s.Type, s.IsNil = emptyValue(f, value)
+	s := &EmptySlice{Stmt: stmt, Name: d.Name, Type: d.Type, IsNil: true}
+	if d.Value != nil {
+		s.Type, s.IsNil = emptyValue(f, d.Value)
 	}
 	s.Var, _ = f.Info.Defs[s.Name].(*types.Var)
 	if s.Var == nil || s.Type == nil || !view.IsSlice(s.Var.Type()) {
@@ -80,22 +83,13 @@ func emptyValue(f *view.Func, e ast.Expr) (typ ast.Expr, isNil bool) {
 
 // Set returns the variable that a statement declares or sets and nothing else, with its
 // value; nil if it does something else.
-func Set(f *view.Func, stmt ast.Stmt) (name *ast.Ident, value ast.Expr) {
-	switch stmt := stmt.(type) {
-	case *ast.AssignStmt:
-		if (stmt.Tok == token.DEFINE || stmt.Tok == token.ASSIGN) && len(stmt.Lhs) == 1 && len(stmt.Rhs) == 1 {
-			if id, ok := stmt.Lhs[0].(*ast.Ident); ok {
-				return id, ast.Unparen(stmt.Rhs[0])
-			}
-		}
-	case *ast.DeclStmt:
-		g, ok := stmt.Decl.(*ast.GenDecl)
-		if !ok || g.Tok != token.VAR || len(g.Specs) != 1 {
-			return nil, nil
-		}
-		if spec := g.Specs[0].(*ast.ValueSpec); len(spec.Names) == 1 && len(spec.Values) == 1 {
-			return spec.Names[0], ast.Unparen(spec.Values[0])
-		}
+func Set(stmt ast.Stmt) (name *ast.Ident, value ast.Expr) {
+	if d, ok := Declares(stmt); ok && d.Value != nil {
+		return d.Name, d.Value
+	}
+	to, value := view.Assignment(stmt, token.ASSIGN)
+	if name, ok := to.(*ast.Ident); ok {
+		return name, value
 	}
 	return nil, nil
 }

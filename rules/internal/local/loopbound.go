@@ -69,7 +69,7 @@ func countedBound(f *view.Func, loop *ast.ForStmt) (Bound, bool) {
 	return Bound{cond.Y, true}, isLength(f, cond.Y)
 }
 
-// again says that an expression can be evaluated once more without a call or a
+// again reports whether an expression can be evaluated once more without a call or a
 // panic: a variable, or a field of one that nobody else changes.
 func again(f *view.Func, e ast.Expr) bool {
 	switch e := ast.Unparen(e).(type) {
@@ -79,12 +79,13 @@ func again(f *view.Func, e ast.Expr) bool {
 	case *ast.SelectorExpr:
 		s := f.Info.Selections[e]
 		v, ok := f.Object(e.X).(*types.Var)
-		return ok && s != nil && s.Kind() == types.FieldVal && len(s.Index()) == 1 && f.IsLocal(v) && !eval.Shared(f, v)
+		return ok && s != nil && s.Kind() == types.FieldVal && len(s.Index()) == 1 && f.IsLocal(v) &&
+			!eval.Shared(f, v)
 	}
 	return false
 }
 
-// isLength says that e is a variable that is a length, and nothing else at any
+// isLength reports whether e is a variable that is a length, and nothing else at any
 // time.
 func isLength(f *view.Func, e ast.Expr) bool {
 	v, ok := f.Object(e).(*types.Var)

@@ -12,30 +12,23 @@ import (
 	"github.com/gohone/hone/rules/internal/view"
 )
 
-// OwnLines says that a statement has its lines for itself and no comment belongs
+// OwnLines reports whether a statement has its lines for itself and no comment belongs
 // to it alone, so that it can go without a trace.
 func OwnLines(f *view.Func, s ast.Stmt) bool {
-	first, last := f.File.Tok.Line(s.Pos()), f.File.Tok.Line(s.End())
+	first, last := f.File.Line(s.Pos()), f.File.Line(s.End())
 	for _, g := range f.File.Syntax.Comments {
-		from, to := f.File.Tok.Line(g.Pos()), f.File.Tok.Line(g.End())
+		from, to := f.File.Line(g.Pos()), f.File.Line(g.End())
 		if to == first-1 || to == first || from == last {
 			return false
 		}
 	}
 	for _, other := range view.StmtList(f.Parent(s)) {
-		if other != s && f.File.Tok.Line(other.Pos()) <= last && f.File.Tok.Line(other.End()) >= first {
+		if other != s && f.File.Line(other.Pos()) <= last && f.File.Line(other.End()) >= first {
 			return false
 		}
 	}
 	block := f.Parent(s)
-	return f.File.Tok.Line(block.Pos()) < first && f.File.Tok.Line(block.End()) > last
-}
-
-// DeleteLines is an edit that removes a statement with its lines.
-func DeleteLines(f *view.Func, s ast.Stmt) analysis.TextEdit {
-	from := f.File.Tok.LineStart(f.File.Tok.Line(s.Pos()))
-	to := f.File.Tok.LineStart(f.File.Tok.Line(s.End()) + 1)
-	return analysis.TextEdit{Pos: from, End: to}
+	return f.File.Line(block.Pos()) < first && f.File.Line(block.End()) > last
 }
 
 // LineEnd returns the end of the line that a node ends in where nothing but a comment
@@ -48,23 +41,18 @@ func LineEnd(f *view.Func, n ast.Node) token.Pos {
 	return n.End()
 }
 
-// Delete is an edit that deletes a declaration with its comments and its lines. It
-// may be in any file of the package.
-func Delete(f *view.Func, n ast.Node, before, behind *ast.CommentGroup) analysis.TextEdit {
+// Delete is an edit that deletes a node of the package with comments that belong to it, and
+// with its lines if nothing else is on them.
+func Delete(f *view.Func, n ast.Node, comments ...*ast.CommentGroup) analysis.TextEdit {
 	from, to := n.Pos(), n.End()
-	if before != nil {
-		from = before.Pos()
+	for _, c := range comments {
+		if c != nil {
+			from, to = min(from, c.Pos()), max(to, c.End())
+		}
 	}
-	if behind != nil {
-		to = behind.End()
-	}
-	tf := f.Pass.Fset.File(from)
-	src, err := f.Pass.ReadFile(tf.Name())
-	if err != nil {
-		return analysis.TextEdit{Pos: from, End: to}
-	}
-	start, end := wholeLines(src, tf.Offset(from), tf.Offset(to))
-	return analysis.TextEdit{Pos: tf.Pos(start), End: tf.Pos(end)}
+	file := f.Index.FileOf(from)
+	start, end := wholeLines(file.Src, file.Tok.Offset(from), file.Tok.Offset(to))
+	return analysis.TextEdit{Pos: file.Tok.Pos(start), End: file.Tok.Pos(end)}
 }
 
 // wholeLines widens a span to the lines it lies in, if nothing else is on them.
@@ -88,10 +76,9 @@ func Edited(f *view.Func, n ast.Node, edits []analysis.TextEdit) string {
 	var out strings.Builder
 	at := n.Pos()
 	for _, e := range edits {
-		out.Write(f.File.Src[f.File.Tok.Offset(at):f.File.Tok.Offset(e.Pos)])
+		out.WriteString(f.File.Text(at, e.Pos))
 		out.Write(e.NewText)
 		at = e.End
 	}
-	out.Write(f.File.Src[f.File.Tok.Offset(at):f.File.Tok.Offset(n.End())])
-	return out.String()
+	return out.String() + f.File.Text(at, n.End())
 }

@@ -4,6 +4,8 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+	"iter"
+	"slices"
 
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ast/inspector"
@@ -102,23 +104,53 @@ func (f *Func) RepeatedSince(n ast.Node, at token.Pos) bool {
 // closures left out.
 func (f *Func) Loops() []ast.Stmt {
 	var out []ast.Stmt
-	f.at.Inspect([]ast.Node{(*ast.FuncLit)(nil), (*ast.ForStmt)(nil), (*ast.RangeStmt)(nil)}, func(c inspector.Cursor) bool {
-		loop, ok := c.Node().(ast.Stmt)
-		if ok {
-			out = append(out, loop)
+	for stmt := range f.Stmts() {
+		if IsLoop(stmt) {
+			out = append(out, stmt)
 		}
-		return ok
-	})
+	}
 	return out
 }
 
-// Calls returns the calls in the function, closures included, in order.
-func (f *Func) Calls() []*ast.CallExpr {
-	var out []*ast.CallExpr
-	for c := range f.at.Preorder((*ast.CallExpr)(nil)) {
-		out = append(out, c.Node().(*ast.CallExpr))
+// All returns the nodes of a type in the body of a function, closures included, in order.
+func All[N ast.Node](f *Func) iter.Seq[N] {
+	return func(yield func(N) bool) {
+		var one N
+		for c := range f.at.Child(f.Decl.Body).Preorder(one) {
+			if !yield(c.Node().(N)) {
+				return
+			}
+		}
 	}
-	return out
+}
+
+// Calls returns the calls in the function, closures included, in order.
+func (f *Func) Calls() []*ast.CallExpr { return slices.Collect(All[*ast.CallExpr](f)) }
+
+// Stmts returns the statements of the function, those of closures left out, in order.
+func (f *Func) Stmts() iter.Seq[ast.Stmt] {
+	return func(yield func(ast.Stmt) bool) {
+		more := true
+		f.at.Inspect(nil, func(c inspector.Cursor) bool {
+			if stmt, ok := c.Node().(ast.Stmt); ok && more {
+				more = yield(stmt)
+			}
+			_, closure := c.Node().(*ast.FuncLit)
+			return more && !closure
+		})
+	}
+}
+
+// Lists returns the lists of statements in the function, closures included, outer ones
+// before inner ones.
+func (f *Func) Lists() iter.Seq[[]ast.Stmt] {
+	return func(yield func([]ast.Stmt) bool) {
+		for c := range f.at.Preorder((*ast.BlockStmt)(nil), (*ast.CaseClause)(nil), (*ast.CommClause)(nil)) {
+			if !yield(StmtList(c.Node())) {
+				return
+			}
+		}
+	}
 }
 
 // Report reports what a rule has found at a node. The fixes are alternatives.

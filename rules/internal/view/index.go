@@ -8,7 +8,9 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+	"path/filepath"
 	"reflect"
+	"slices"
 	"strings"
 
 	"golang.org/x/tools/go/analysis"
@@ -95,11 +97,21 @@ func Each(pass *analysis.Pass, f func(*Func)) error {
 
 // view returns the view of a declaration in a file.
 func (x *Index) view(pass *analysis.Pass, file *File, decl *ast.FuncDecl) *Func {
-	return &Func{Pass: pass, Info: pass.TypesInfo, Decl: decl, File: file, Index: x, at: x.funcs[pass.TypesInfo.Defs[decl.Name]]}
+	return &Func{Pass: pass, Info: pass.TypesInfo, Decl: decl, File: file, Index: x,
+		at: x.funcs[pass.TypesInfo.Defs[decl.Name]]}
 }
 
 // Files returns the files of the package, tests and generated ones included.
 func (x *Index) Files() []*File { return x.files }
+
+// Unloaded returns the paths of the Go files in the folder of a file that are not part of
+// the package now, such as tests and those for other systems.
+func (x *Index) Unloaded(file *File) []string {
+	all, _ := filepath.Glob(filepath.Join(filepath.Dir(file.Tok.Name()), "*.go"))
+	return slices.DeleteFunc(all, func(path string) bool {
+		return slices.ContainsFunc(x.files, func(f *File) bool { return f.Tok.Name() == path })
+	})
+}
 
 // FileOf returns the file that a place is in, nil if it is not in the package.
 func (x *Index) FileOf(at token.Pos) *File {

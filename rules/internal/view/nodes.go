@@ -22,6 +22,28 @@ func StmtList(n ast.Node) []ast.Stmt {
 	return nil
 }
 
+// Assignment returns both sides of a statement that assigns one value by an operator;
+// nil if n is something else.
+func Assignment(n ast.Node, tok token.Token) (to, value ast.Expr) {
+	if a, ok := n.(*ast.AssignStmt); ok && a.Tok == tok && len(a.Lhs) == 1 && len(a.Rhs) == 1 {
+		return a.Lhs[0], ast.Unparen(a.Rhs[0])
+	}
+	return nil, nil
+}
+
+// VarSpec returns what a statement declares by var if that is one variable; nil if it
+// does something else.
+func VarSpec(stmt ast.Stmt) *ast.ValueSpec {
+	if d, ok := stmt.(*ast.DeclStmt); ok {
+		if g := d.Decl.(*ast.GenDecl); g.Tok == token.VAR && len(g.Specs) == 1 {
+			if spec := g.Specs[0].(*ast.ValueSpec); len(spec.Names) == 1 {
+				return spec
+			}
+		}
+	}
+	return nil
+}
+
 // IsLoop reports whether a node is a loop.
 func IsLoop(n ast.Node) bool { return LoopBody(n) != nil }
 

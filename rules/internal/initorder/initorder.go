@@ -1,3 +1,4 @@
+// Package initorder tells whether a rule may add a variable to a package.
 package initorder
 
 import (
@@ -8,7 +9,7 @@ import (
 	"github.com/gohone/hone/rules/internal/view"
 )
 
-// Runs says that the function may run while the variables of the package are
+// Runs reports whether the function may run while the variables of the package are
 // initialized: what they are set to leads to it.
 func Runs(f *view.Func) bool {
 	seen := make(map[*ast.FuncDecl]bool)
@@ -38,7 +39,7 @@ func Runs(f *view.Func) bool {
 	return seen[f.Decl]
 }
 
-// Plain says that what the variables of the package are initialized with calls
+// Plain reports whether what the variables of the package are initialized with calls
 // no code of the package but by name. The order of initialization follows names: a
 // function that is reached by another way, such as a method String by package fmt,
 // may run before a variable that it uses has its value.
@@ -58,7 +59,7 @@ func Plain(f *view.Func) bool {
 	return true
 }
 
-// plainCalls says that all calls that run with a piece of code are harmless. The
+// plainCalls reports whether all calls that run with a piece of code are harmless. The
 // functions that seen holds were looked at before.
 func plainCalls(f *view.Func, n ast.Node, seen map[*ast.FuncDecl]bool) bool {
 	plain := true
@@ -79,7 +80,7 @@ func plainCalls(f *view.Func, n ast.Node, seen map[*ast.FuncDecl]bool) bool {
 	return plain
 }
 
-// plainCall says that a call runs only what it names, and nothing that it is given.
+// plainCall reports whether a call runs only what it names, and nothing that it is given.
 func plainCall(f *view.Func, call *ast.CallExpr, seen map[*ast.FuncDecl]bool) bool {
 	if f.Info.Types[call.Fun].IsType() || f.Builtin(call) != "" {
 		return true
@@ -116,14 +117,14 @@ func plainCall(f *view.Func, call *ast.CallExpr, seen map[*ast.FuncDecl]bool) bo
 	return plainCalls(f, decl.Body, seen)
 }
 
-// isTypeFor says that a name is reflect.TypeFor, which runs nothing.
+// isTypeFor reports whether a name is reflect.TypeFor, which runs nothing.
 func isTypeFor(f *view.Func, sel *ast.SelectorExpr) bool {
 	fn, ok := f.Info.Uses[sel.Sel].(*types.Func)
 	return ok && fn.FullName() == "reflect.TypeFor"
 }
 
-// setsElsewhere says that an assignment sets a variable of another package, or what is in
-// it or behind it, which that may call.
+// setsElsewhere reports whether an assignment sets a variable of another package, or what is in
+// it or after it, which that may call.
 func setsElsewhere(f *view.Func, a *ast.AssignStmt) bool {
 	for _, l := range a.Lhs {
 		elsewhere := false
@@ -141,7 +142,7 @@ func setsElsewhere(f *view.Func, a *ast.AssignStmt) bool {
 	return false
 }
 
-// keepsOut says that a call of another package hands it no code of this one: nothing
+// keepsOut reports whether a call of another package hands it no code of this one: nothing
 // else could lead back, since that package cannot import this one.
 func keepsOut(f *view.Func, call *ast.CallExpr) bool {
 	operands := call.Args
@@ -167,7 +168,7 @@ func keepsOut(f *view.Func, call *ast.CallExpr) bool {
 	return true
 }
 
-// carriesCode says that a value of a type may hold functions of the package, or has
+// carriesCode reports whether a value of a type may hold functions of the package, or has
 // methods of it. What the fields that only another package can set hold was
 // given to that in a call of its own. within are the types that enclose it.
 func carriesCode(f *view.Func, t types.Type, within []types.Type) bool {
