@@ -36,7 +36,7 @@ type fillSite struct {
 	empty bool
 	// appends are the statements of the loop that append to s.
 	appends []*ast.AssignStmt
-	// least is how many elements every turn appends, most what one may.
+	// least is how many elements every iteration appends, most what one may.
 	least, most int
 	// blind reports whether nobody can tell a nil s from an empty one.
 	blind bool

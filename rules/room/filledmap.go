@@ -87,7 +87,7 @@ func (m *filledMap) knownBefore(b local.Bound, loop ast.Stmt, moved bool) bool {
 	return true
 }
 
-// fills reports whether every turn of a loop puts an entry into the map that is there for long,
+// fills reports whether every iteration of a loop puts an entry into the map that is there for long,
 // and that the loop seldom ends early: by a return where the map would be wanted after it.
 func (m *filledMap) fills(loop ast.Stmt) bool {
 	body := view.LoopBody(loop)
@@ -169,7 +169,7 @@ func (m *filledMap) firstEntry(loop ast.Stmt) ast.Stmt {
 }
 
 // isKey reports whether an expression is the key of the map that a loop ranges over, so that no
-// two turns have the same.
+// two iterations have the same.
 func (m *filledMap) isKey(e ast.Expr, loop ast.Stmt) bool {
 	r, ok := loop.(*ast.RangeStmt)
 	if !ok || r.Tok != token.DEFINE || view.IsBlank(r.Key) {

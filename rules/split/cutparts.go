@@ -142,7 +142,7 @@ func cutLoop(f *view.Func, loop *ast.RangeStmt, text, sep string) []analysis.Tex
 	part, ok := loop.Value.(*ast.Ident)
 	if !ok || loop.Tok != token.DEFINE || !view.IsBlank(loop.Key) || view.IsBlank(part) ||
 		!f.Since("go1.22") {
-		return nil // before, all turns share one variable
+		return nil // before, all iterations share one variable
 	}
 	if shadows(f, "string", "true") || !f.Importable(loop.Body.Pos(), "strings") || commented(f, loop) {
 		return nil

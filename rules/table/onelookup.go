@@ -16,12 +16,12 @@ import (
 // OneLookup is the rule onelookup, described in the package comment.
 var OneLookup = rule.New(docs, "onelookup", func(f *view.Func) {
 	for s := range view.All[*ast.IfStmt](f) {
-		lookupSite(f, s)
+		oneLookup(f, s)
 	}
 })
 
-// lookupSite reports an if statement that looks a key up for the second time.
-func lookupSite(f *view.Func, s *ast.IfStmt) {
+// oneLookup reports an if statement that looks a key up for the second time.
+func oneLookup(f *view.Func, s *ast.IfStmt) {
 	init, ok := s.Init.(*ast.AssignStmt)
 	if !ok || init.Tok != token.DEFINE || len(init.Lhs) != 2 || len(init.Rhs) != 1 || len(s.Body.List) == 0 {
 		return

@@ -54,7 +54,7 @@ func sizeOf(sizes types.Sizes, t types.Type) (n int64) {
 	return sizes.Sizeof(t)
 }
 
-// LeastAppended returns how many elements every turn of a loop appends to a slice,
+// LeastAppended returns how many elements every iteration of a loop appends to a slice,
 // whichever way it ends.
 func LeastAppended(f *view.Func, body *ast.BlockStmt, s types.Object) int {
 	n := 0
@@ -68,7 +68,7 @@ func LeastAppended(f *view.Func, body *ast.BlockStmt, s types.Object) int {
 	return n
 }
 
-// exits reports whether a statement of a loop's body can end the turn. It says so of
+// exits reports whether a statement of a loop's body can end the iteration. It says so of
 // parts, too: inLoop and inSwitch tell what encloses them.
 func exits(n ast.Node, inLoop, inSwitch bool) bool {
 	found := false
@@ -109,7 +109,7 @@ func exits(n ast.Node, inLoop, inSwitch bool) bool {
 	return found
 }
 
-// many is more than a loop that is worth a rewrite appends in a turn.
+// many is more than a loop that is worth a rewrite appends in an iteration.
 const many = 1 << 10
 
 // MostAppended returns how many elements a statement appends at most, many if
