@@ -37,7 +37,7 @@ type counted struct {
 	seconds   float64
 }
 
-// errMoved says that the benchmark went on in another thread while it was
+// errMoved is that the benchmark went on in another thread while it was
 // counted.
 var errMoved = errors.New("system calls that block move it from thread to thread, and callgrind counts one")
 
@@ -139,7 +139,7 @@ func (c *counting) alone(arm Arm, procs int) []string {
 	return []string{"GODEBUG=" + debug, "GOMAXPROCS=" + strconv.Itoa(procs), "GOGC=off", "GOMEMLIMIT=2GiB"}
 }
 
-// foreign says that the process died of an instruction valgrind does not know.
+// foreign reports whether the process died of an instruction valgrind does not know.
 func foreign(res *proc.Result) bool {
 	return strings.Contains(string(res.Output), "unhandled instruction bytes") && (res.Code != 0)
 }

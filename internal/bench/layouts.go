@@ -88,7 +88,7 @@ func (s *session) packageLayouts(ctx context.Context, pkg string, states []compa
 	return nil
 }
 
-// linkError says that no other layout can be made.
+// linkError is why no other layout can be made.
 type linkError struct{ error }
 
 // relink makes n layouts of each binary that the benchmarks need, two at a

@@ -12,7 +12,7 @@ import (
 // its sub-benchmarks.
 type Leaf struct {
 	Name string
-	// Skipped says that the benchmark skips itself.
+	// Skipped reports whether the benchmark skips itself.
 	Skipped bool
 	// Failed is why it does not run, in one line; empty if it does.
 	Failed string

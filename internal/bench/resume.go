@@ -57,7 +57,7 @@ func (s *session) recall(st *state) (undecided bool) {
 	return want != verdict.WantNothing || st.unconfirmed()
 }
 
-// unconfirmed says that the benchmark's verdicts are there and one of them is
+// unconfirmed reports whether the benchmark's verdicts are there and one of them is
 // to be asked in further layouts.
 func (st *state) unconfirmed() bool {
 	group, ok := st.group.(*verdict.Group)

@@ -39,13 +39,13 @@ func (st *state) arm(name string) Arm {
 	return st.Arms[i]
 }
 
-// expired says that the benchmark's budget, which is for two arms, is spent.
+// expired reports whether the benchmark's budget, which is for two arms, is spent.
 func (s *session) expired(st *state, want verdict.Want) bool {
 	budget := s.plan.Policy.Budget * max(1, float64(len(st.Arms))/2)
 	return Expired(budget, st.spent.Seconds(), st.rounds[sample.LookShort], st.rounds[sample.LookLong], want)
 }
 
-// Expired says that a benchmark gets no further round, of which it had so many
+// Expired reports whether a benchmark gets no further round, of which it had so many
 // ordinary and long ones: the budget is spent, both in seconds. A long look that
 // has begun is finished.
 func Expired(budget, spent float64, short, long int, want verdict.Want) bool {
@@ -178,7 +178,7 @@ func (s *session) caveats(st *state, costs []cost, sizes []size, differ bool) er
 			"read allocations per operation with care if set-up is counted")
 	}
 	if slices.ContainsFunc(costs, func(c cost) bool { return c.loop != costs[0].loop }) {
-		add("loop-form-differs", "one side loops with b.Loop and the other with b.N, which the compiler optimises differently",
+		add("loop-form-differs", "one side loops with b.Loop and the other with b.N, which the compiler optimizes differently",
 			"give both the same form, as with -tests-from head")
 	}
 	for _, w := range all {

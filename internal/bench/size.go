@@ -40,7 +40,7 @@ type size struct {
 	blocks int
 	longN  int64
 	longGC int
-	// skipLong says that even an ordinary process works for longTime.
+	// skipLong reports whether even an ordinary process works for longTime.
 	skipLong bool
 	// wall is what an ordinary process is expected to take.
 	wall time.Duration

@@ -145,7 +145,7 @@ func (r *Runner) whyEnded(b driver.Seen, res *proc.Result, late bool) *failure {
 	return whyDied(res)
 }
 
-// failedBelow says that a benchmark failed because a sub-benchmark did.
+// failedBelow reports whether a benchmark failed because a sub-benchmark did.
 func failedBelow(seen []driver.Seen, name string) bool {
 	return slices.ContainsFunc(seen, func(b driver.Seen) bool {
 		return b.State == driver.Fail && strings.HasPrefix(b.Name, name+"/")
@@ -170,7 +170,7 @@ func casualty(seen []driver.Seen) int {
 	return -1
 }
 
-// wentOn says that the process ran other benchmarks after the one that left
+// wentOn reports whether the process ran other benchmarks after the one that left
 // its goroutine, as it could not after a panic.
 func wentOn(seen []driver.Seen, at int) bool {
 	return !strings.HasPrefix(seen[len(seen)-1].Name+"/", seen[at].Name+"/")

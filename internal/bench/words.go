@@ -142,7 +142,7 @@ func lastLine(res *proc.Result) string {
 	return last
 }
 
-// framework says whether package testing writes such a line by itself.
+// framework reports whether package testing writes such a line by itself.
 func framework(line string) bool {
 	switch line {
 	case "PASS", "FAIL", "ok":
@@ -168,7 +168,7 @@ func noMain(timeout time.Duration, res *proc.Result, late bool) error {
 	return failuref("the test binary ended before its benchmarks with status %d: %s", res.Code, lastWords(res))
 }
 
-// hangs says that a process had to be killed.
+// hangs is the failure of a process that had to be killed after a time.
 func hangs(timeout time.Duration) *failure {
 	return failuref("no end within %v; give it more with -timeout", timeout)
 }

@@ -16,13 +16,13 @@ import (
 	"github.com/gohone/hone/internal/source"
 )
 
-// A Failure says that tests did not pass, or that vet found something.
+// A Failure is tests that did not pass, or what vet found.
 type Failure struct {
 	// What was run, such as "go test -race".
 	What string
 	// Lines are the first lines of what it wrote about that.
 	Lines []string
-	// TimedOut says that it did not end in time.
+	// TimedOut reports whether it did not end in time.
 	TimedOut bool
 }
 
@@ -167,7 +167,7 @@ func (b *Builder) Importers(ctx context.Context, v *source.Version, p Package) (
 	}
 }
 
-// isVariantOf says that a dependency is a package, or that package as compiled
+// isVariantOf reports whether a dependency is a package, or that package as compiled
 // for a test, which go list writes as "path [other.test]".
 func isVariantOf(dep, path string) bool {
 	name, _, _ := strings.Cut(dep, " ")

@@ -20,7 +20,7 @@ type Binary struct {
 	Version *source.Version
 	// Toolchain is the version of Go that built it, such as "go1.26.0".
 	Toolchain string
-	// Driver says that hone's driver is inside; if not, NoDriver tells why.
+	// Driver reports whether hone's driver is inside; if not, NoDriver tells why.
 	Driver   bool
 	NoDriver error
 }

@@ -8,7 +8,7 @@ import (
 	"github.com/gohone/hone/internal/source"
 )
 
-// An Error says that a version does not build.
+// An Error is why a version does not build.
 type Error struct {
 	Version, Package string
 	// Lines are the compiler's first errors, without the package headline.

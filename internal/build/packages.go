@@ -27,7 +27,7 @@ type Package struct {
 	Dir string
 	// Module is the directory of its module, in which go runs.
 	Module string
-	// HasBenchmarks says that its test files declare any.
+	// HasBenchmarks reports whether its test files declare any.
 	HasBenchmarks bool
 	// Files are laid over the snapshot when the package is built or tested, by
 	// absolute path: the content of files that differ, also of ones that the

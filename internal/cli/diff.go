@@ -114,7 +114,7 @@ func runDiff(ctx context.Context, a *app, c *command, line []string) error {
 	}
 	run, err := comparison.Begin(ctx)
 	if err != nil {
-		return err
+		return explain(c.name, opt.measure.dashes, err)
 	}
 	if err := out.start(run, opt.measure.db); err != nil {
 		return err

@@ -49,6 +49,9 @@ func explain(command string, dashes bool, err error) error {
 		}
 		return fmt.Errorf("-%w", e)
 	}
+	if e, ok := errors.AsType[*compare.RunningError](err); ok {
+		return fmt.Errorf("%w: leave out -nolock to find out", e)
+	}
 	if e, ok := errors.AsType[*compare.NoMatchError](err); ok && e.By == "" {
 		named := *e
 		named.Bench = "-bench " + e.Bench

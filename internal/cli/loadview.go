@@ -51,7 +51,7 @@ func (v *loadView) events() loadtest.Events {
 
 // waiting shows that another process measures.
 func (v *loadView) waiting(pid string) {
-	v.progress.show("waiting for pid " + pid + ", which measures; -nolock goes on anyway")
+	v.progress.waiting(pid)
 }
 
 // phase shows what is done while nothing is measured.

@@ -24,7 +24,7 @@ func (e *OptionError) Error() string {
 	return strings.TrimSpace(e.Option+" "+e.Value) + ": " + e.Problem
 }
 
-// A NoMatchError says that no benchmark is selected.
+// A NoMatchError is that no benchmark is selected.
 type NoMatchError struct {
 	Bench string
 	// By is the text of Options.By, empty without it: then it is that no two
@@ -59,7 +59,7 @@ func (e *NoMatchError) There() string {
 	return "; there are " + strings.Join(e.Have, ", ")
 }
 
-// A NoBenchmarksError says that packages have nothing to run.
+// A NoBenchmarksError is packages that have nothing to run.
 type NoBenchmarksError struct {
 	Packages []string // the patterns
 	Versions []string // the arms that were looked at
@@ -79,6 +79,14 @@ func (e *NoBenchmarksError) Error() string {
 		return "no package matches " + where + "; for the directory write ./" + e.Directory
 	}
 	return "no package matches " + where
+}
+
+// A RunningError is a run that cannot go on, since another process may be
+// measuring it. With the lock of the machine it is certain that none is.
+type RunningError struct{ Run int64 }
+
+func (e *RunningError) Error() string {
+	return fmt.Sprintf("run %d is being measured, or its hone was killed", e.Run)
 }
 
 // NoBenchmarks returns the error for patterns without benchmarks in versions;

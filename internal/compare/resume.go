@@ -95,7 +95,7 @@ func goOn(ctx context.Context, t *tools, p *plan) (*sample.Run, error) {
 		return nil, err
 	}
 	if run.State == sample.StateRunning && !t.session.Locked() {
-		return nil, fmt.Errorf("run %d is being measured, or its hone was killed: leave out -nolock to find out", run.ID)
+		return nil, &RunningError{run.ID}
 	}
 	if err := sameQuestions(ctx, t, p, run); err != nil {
 		return nil, err

@@ -50,9 +50,9 @@ var MetricUnits = []string{
 type Metric struct {
 	// Unit is tidied: sec and not ns.
 	Unit string `json:"unit"`
-	// Higher says that more is better.
+	// Higher reports whether more is better.
 	Higher bool `json:"higher,omitempty"`
-	// Exact says that the benchmark's author promises a value that never varies.
+	// Exact reports whether the benchmark's author promises a value that never varies.
 	Exact bool `json:"exact,omitempty"`
 }
 
@@ -72,7 +72,7 @@ func isRate(unit string) bool {
 // Tidy converts a value to base units: ns to sec, MB to B.
 func Tidy(value float64, unit string) (float64, string) { return benchunit.Tidy(value, unit) }
 
-// Measured says whether hone measures a unit itself, so that what a benchmark
+// Measured reports whether hone measures a unit itself, so that what a benchmark
 // reports in it is left out.
 func Measured(unit string) bool {
 	return slices.Contains(Units, unit) || slices.Contains(MetricUnits, unit) || unit == UnitUndisturbed
@@ -124,5 +124,5 @@ func ReadMetadata(output []byte) map[string]Metric {
 	return told
 }
 
-// Finite says that a value can be compared.
+// Finite reports whether a value can be compared.
 func Finite(v float64) bool { return !math.IsNaN(v) && !math.IsInf(v, 0) }

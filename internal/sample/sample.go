@@ -81,7 +81,7 @@ type Row struct {
 	// sub-benchmarks of one binary.
 	BaseName string `json:"base_name,omitempty"`
 	HeadName string `json:"head_name,omitempty"`
-	// Identical says that both arms are the same program on the same files.
+	// Identical reports whether both arms are the same program on the same files.
 	Identical bool `json:"identical,omitempty"`
 	// Missing is "base" or "head" where that side lacks the benchmark.
 	Missing string `json:"missing,omitempty"`
@@ -89,17 +89,17 @@ type Row struct {
 	// and Reason tells why in one line.
 	Failed string `json:"failed,omitempty"`
 	Reason string `json:"reason,omitempty"`
-	// SkipLong says that an ordinary process of the benchmark is already as
+	// SkipLong reports whether an ordinary process of the benchmark is already as
 	// long as a long look.
 	SkipLong bool `json:"skip_long,omitempty"`
-	// Neighbor says that the row serves only the ranking: it compares two
+	// Neighbor reports whether the row serves only the ranking: it compares two
 	// arms neither of which is the base.
 	Neighbor bool `json:"neighbor,omitempty"`
 	// Key is equal for rows of any run that ask the same question: the same two
 	// programs, measured the same way on the same machine. It is empty where
 	// that cannot be known; then no evidence is carried from run to run.
 	Key string `json:"key,omitempty"`
-	// Fresh says that the row starts without the evidence of earlier runs
+	// Fresh reports whether the row starts without the evidence of earlier runs
 	// although there may be some.
 	Fresh bool `json:"fresh,omitempty"`
 	// SetAside is the number of earlier runs with the same Key whose evidence
@@ -158,7 +158,7 @@ func (p Prior) Swapped() Prior {
 	}
 }
 
-// Measured says that the row needs measuring: both sides have the benchmark,
+// Measured reports whether the row needs measuring: both sides have the benchmark,
 // it runs, and they are not the same program.
 func (r Row) Measured() bool { return !r.Identical && r.Missing == "" && r.Failed == "" }
 

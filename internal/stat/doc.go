@@ -1,5 +1,5 @@
 // Package stat holds the pure mathematics of a comparison: from the paired
-// series of two arms to evidence, intervals and centres. It knows no
+// series of two arms to evidence, intervals and centers. It knows no
 // thresholds and no policy; package verdict does.
 //
 // The chain, for one benchmark:
@@ -11,7 +11,7 @@
 //  3. A [Bet] turns the series into evidence that its shift is above, or
 //     below, a given value. It may be looked at after every pair.
 //  4. [Interval] is the confidence sequence: all shifts that no evidence
-//     speaks against. [HodgesLehmann] is its centre.
+//     speaks against. [HodgesLehmann] is its center.
 //
 // Of one arm by itself there are no differences: [MedianSequence] bounds the
 // median of its processes, also at all times, as long as nothing drifts.

@@ -33,7 +33,7 @@ func Interval(d []float64, level float64, earlier ...[]float64) (lo, hi float64)
 	return lo, hi
 }
 
-// Bounded says whether [Interval] has two ends, at a small part of its cost.
+// Bounded reports whether [Interval] has two ends, at a small part of its cost.
 func Bounded(d []float64, level float64, earlier ...[]float64) bool {
 	least, most := beyond(d, earlier)
 	if math.IsNaN(least) {

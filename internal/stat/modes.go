@@ -21,7 +21,7 @@ const (
 // Modes splits x into two groups where the variance within them is least
 // (Fisher 1958) and returns them, lower first, if they are far enough apart to
 // be two modes rather than one spread out. apart is the least distance of their
-// centres relative to the lower one. x is not changed.
+// centers relative to the lower one. x is not changed.
 func Modes(x []float64, apart float64) (low, high Mode, ok bool) {
 	n := len(x)
 	if n < fewestForModes {

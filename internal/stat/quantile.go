@@ -31,7 +31,7 @@ func sortedQuantile(s []float64, q float64) float64 {
 	return s[i] + (at-float64(i))*(s[i+1]-s[i])
 }
 
-// Center is a centre with an interval at a level, in the unit of the data.
+// Center is a center with an interval at a level, in the unit of the data.
 type Center struct {
 	Value, Lo, Hi float64
 	// Level is the coverage, in (0, 1); it is 0 where the data are too few for

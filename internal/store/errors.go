@@ -12,7 +12,7 @@ import (
 // a run the store does not have.
 var ErrNoRun = errors.New("no such run")
 
-// noRun says that name, a number or "last", names no run.
+// noRun is the error for a name, a number or "last", that names no run.
 func (s *Store) noRun(name any) error {
 	return fmt.Errorf(`run %v: %w in store %s; "hone log" lists the runs`, name, ErrNoRun, s.path)
 }
@@ -84,7 +84,8 @@ func code(err error) int {
 
 func isBusy(err error) bool { return code(err)&0xff == sqlite3.SQLITE_BUSY }
 
-// unreadable says that a part of a run is not what hone stores; nil stays nil.
+// unreadable is the error for a part of a run that is not what hone stores; nil
+// stays nil.
 func unreadable(part string, id int64, err error) error {
 	if err == nil {
 		return nil

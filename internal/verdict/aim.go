@@ -8,13 +8,13 @@ import (
 	"github.com/gohone/hone/internal/sample"
 )
 
-// An Aim is what one version of the code is measured for: how well its centres
+// An Aim is what one version of the code is measured for: how well its centers
 // are to be known, and which goals they are to meet.
 type Aim struct {
 	// Level is the coverage of an interval at all times, in (0, 1), and that of
 	// all intervals together that goals are judged by.
 	Level float64 `json:"level"`
-	// Width is the half-width relative to its centre at which an interval is
+	// Width is the half-width relative to its center at which an interval is
 	// narrow enough, in (0, 1].
 	Width float64 `json:"width"`
 	Goals []Goal  `json:"goals,omitempty"`
@@ -23,7 +23,7 @@ type Aim struct {
 	Family int `json:"family"`
 	// Budget is the time to spend on a benchmark, in seconds.
 	Budget float64 `json:"budget_seconds"`
-	// UndecidedFails says whether a goal that is undecided fails the run.
+	// UndecidedFails reports whether a goal that is undecided fails the run.
 	UndecidedFails bool `json:"undecided_fails"`
 }
 

@@ -136,7 +136,7 @@ func (c *counts) finish() {
 	}
 }
 
-// differ says that the arms are known not to count the same.
+// differ reports whether the arms are known not to count the same.
 func (c *counts) differ() bool {
 	if c.s.len() < exactProcesses {
 		return false

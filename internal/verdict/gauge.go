@@ -9,7 +9,7 @@ import (
 	"github.com/gohone/hone/internal/stat"
 )
 
-// A Gauge follows one benchmark of one version until its centres are known as
+// A Gauge follows one benchmark of one version until its centers are known as
 // an [Aim] wants them. It counts processes: what repeats within one is no new
 // information.
 //
@@ -39,9 +39,9 @@ type Reading struct {
 	// Center is the median of the processes with its confidence sequence, and
 	// Level 1 for exact counts. The ends are infinite where there are too few.
 	Center stat.Center
-	// Exact says that every process gave the same count.
+	// Exact reports whether every process gave the same count.
 	Exact bool
-	// Reached says that the interval is as narrow as wanted.
+	// Reached reports whether the interval is as narrow as wanted.
 	Reached bool
 	// Goal is nil where there is none.
 	Goal     *Goal
@@ -90,11 +90,11 @@ func (g *Gauge) Want() (Want, []string) {
 	return WantNothing, nil
 }
 
-// wantLong says that the long look is missing. It only adds a warning, so it
+// wantLong reports whether the long look is missing. It only adds a warning, so it
 // comes last.
 func (g *Gauge) wantLong() bool { return !g.row.SkipLong && len(g.long) < longPairs }
 
-// settled says that short processes have told what they are asked.
+// settled reports whether short processes have told what they are asked.
 func (g *Gauge) settled() bool {
 	for i, r := range g.units() {
 		counts := i > 0

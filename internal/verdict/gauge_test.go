@@ -238,7 +238,7 @@ func TestGoalFamilyError(t *testing.T) {
 }
 
 // TestGaugeThroughput: what b.SetBytes was told makes bytes a second of the
-// centre; what varies told nobody.
+// center; what varies told nobody.
 func TestGaugeThroughput(t *testing.T) {
 	for _, tt := range []struct {
 		bytes  func(*rand.Rand) float64

@@ -11,7 +11,7 @@ import (
 	"github.com/gohone/hone/internal/sample"
 )
 
-// A Goal is an upper limit for the centre of a unit.
+// A Goal is an upper limit for the center of a unit.
 type Goal struct {
 	Unit string `json:"unit"`
 	// Limit is in Unit, at least 0. The limit itself meets the goal unless
@@ -20,7 +20,7 @@ type Goal struct {
 	Below bool    `json:"below,omitempty"`
 }
 
-// Attained says whether a goal is met.
+// Attained is what became of a goal.
 type Attained string
 
 const (
@@ -30,13 +30,13 @@ const (
 	GoalUndecided Attained = "undecided" // the limit lies in the interval
 )
 
-// allows says whether a value meets the goal.
+// allows reports whether a value meets the goal.
 func (g Goal) allows(v float64) bool { return v < g.Limit || v == g.Limit && !g.Below }
 
-// Allows says whether a value meets the goal.
+// Allows reports whether a value meets the goal.
 func (g Goal) Allows(v float64) bool { return g.allows(v) }
 
-// judge says whether the interval from lo to hi meets the goal. The ends may
+// judge finds out whether the interval from lo to hi meets the goal. The ends may
 // be infinite.
 func (g Goal) judge(lo, hi float64) Attained {
 	switch {
@@ -98,7 +98,7 @@ func parseGoal(text string) (Goal, error) {
 	return g, nil
 }
 
-// errLimit says that a limit is not what its unit takes.
+// errLimit is the error for a limit that its unit does not take.
 var errLimit = errors.New("no limit")
 
 func parseLimit(unit, text string) (float64, error) {

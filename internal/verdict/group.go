@@ -84,8 +84,8 @@ func (g *Group) wanted(of func(*Judge) Want) (Want, []string) {
 	return want, slices.Sorted(maps.Keys(arms))
 }
 
-// needed says whether a row is to be decided: those against the base always,
-// others only between neighbours of the ranking as it stands.
+// needed reports whether a row is to be decided: those against the base always,
+// others only between neighbors of the ranking as it stands.
 func (g *Group) needed(r sample.Row) bool {
 	if !r.Neighbor {
 		return true
@@ -95,7 +95,7 @@ func (g *Group) needed(r sample.Row) bool {
 	return i-j == 1 || j-i == 1
 }
 
-// ranking lists the arms by the centre of their times, or of the first unit
+// ranking lists the arms by the center of their times, or of the first unit
 // that is compared, best first.
 func (g *Group) ranking() []string {
 	center := make(map[string]float64)
@@ -149,7 +149,7 @@ type Outcome struct {
 }
 
 // Outcomes returns the rows with their results. Of the rows that serve only
-// the ranking, those between its final neighbours are returned.
+// the ranking, those between its final neighbors are returned.
 func (g *Group) Outcomes() []Outcome {
 	var out []Outcome
 	for i, r := range g.rows {

@@ -47,7 +47,7 @@ func (j *Instructions) Add(base, head float64) {
 	j.done = j.verdict != Undecided || len(j.base) >= mostCounts
 }
 
-// Done says that no further process is needed.
+// Done reports whether no further process is needed.
 func (j *Instructions) Done() bool { return j.done }
 
 // Verdict returns what was found, Undecided before there are enough counts.

@@ -166,7 +166,7 @@ func newRowJudge(p Policy, r sample.Row) *Judge {
 
 func (j *Judge) asks(unit string) bool { return j.time.policy.asks(unit) }
 
-// timed says that times are compared, or what is the same in another form.
+// timed reports whether times are compared, or what is the same in another form.
 func (j *Judge) timed() bool {
 	return j.asks(sample.UnitTime) || slices.ContainsFunc(j.metrics, func(m metric) bool {
 		return m.asked && m.Unit == sample.UnitThroughput

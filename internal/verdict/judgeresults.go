@@ -23,13 +23,13 @@ func (j *Judge) Results() []Result {
 	return append(all, rest...)
 }
 
-// TimeCenters returns the centres of both arms' times, for a ranking.
+// TimeCenters returns the centers of both arms' times, for a ranking.
 func (j *Judge) TimeCenters() (base, head float64) {
 	s := j.time.shown()
 	return stat.Quantile(s.baseVals, 0.5), stat.Quantile(s.headVals, 0.5)
 }
 
-// centers returns the centres of both arms for a ranking, the less the better:
+// centers returns the centers of both arms for a ranking, the less the better:
 // of their times or, where they are not compared, of the first unit that is.
 func (j *Judge) centers() (base, head float64) {
 	switch {

@@ -26,7 +26,7 @@ type layouts struct {
 	holds      bool
 }
 
-// wantLayout says that the verdict could be one of the layout: it is small, or
+// wantLayout reports whether the verdict could be one of the layout: it is small, or
 // somebody's work stops at it.
 func (t *timing) wantLayout() bool {
 	if t.verdict != Faster && t.verdict != Slower {
@@ -54,8 +54,8 @@ func (l *layouts) spread() float64 {
 	return math.Exp(max(slices.Max(l.base)-slices.Min(l.base), slices.Max(l.head)-slices.Min(l.head)))
 }
 
-// agrees says that the layouts so far support the verdict: there is evidence
-// for its direction, and what they centre on is not too small to matter.
+// agrees reports whether the layouts so far support the verdict: there is evidence
+// for its direction, and what they center on is not too small to matter.
 func (l *layouts) agrees(v Verdict) bool {
 	if len(l.d) < minPairs {
 		return false

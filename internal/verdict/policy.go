@@ -36,13 +36,13 @@ type Policy struct {
 	Tolerance float64 `json:"tolerance"`
 	// Budget is the time to spend on a benchmark, in seconds.
 	Budget float64 `json:"budget_seconds"`
-	// Gate says that a regression fails the run.
+	// Gate reports whether a regression fails the run.
 	Gate bool `json:"gate"`
 	// FailOver is the relative regression that fails the gate, such as 0.05; 0
 	// fails it on any proven regression.
 	FailOver float64 `json:"fail_over,omitempty"`
-	// MissingFails says whether a benchmark that head lacks, or that fails
-	// only on head, fails the gate; UndecidedFails likewise.
+	// MissingFails reports whether a benchmark that head lacks, or that fails
+	// only on head, fails the gate; UndecidedFails whether one that is undecided does.
 	MissingFails   bool `json:"missing_fails"`
 	UndecidedFails bool `json:"undecided_fails"`
 	// Layouts is the number of layouts of a binary, a side, over which a verdict
@@ -132,7 +132,7 @@ func (p Policy) bar(share float64) float64 {
 	return 2 * float64(max(p.Family, 1)) / (share * p.Alpha)
 }
 
-// asks says that a unit is compared and waited for.
+// asks reports whether a unit is compared and waited for.
 func (p Policy) asks(unit string) bool {
 	if p.Units == "" {
 		return slices.Contains(sample.Units, unit)

@@ -28,9 +28,9 @@ type Result struct {
 	Unit    string
 	Verdict Verdict
 	Gate    Gate
-	// Exact says that every process gave the same count.
+	// Exact reports whether every process gave the same count.
 	Exact bool
-	// Base and Head are the centres of the two arms, in Unit.
+	// Base and Head are the centers of the two arms, in Unit.
 	Base, Head stat.Center
 	// Ratio is that of the series that decided, or of the fast path if none
 	// did, over all Runs, where Base and Head are of this run alone; nil if the
@@ -60,8 +60,8 @@ type Result struct {
 	BaseValues, HeadValues int
 	P                      float64
 	Warnings               []sample.Warning
-	// Higher says that more is better in Unit. Exploratory says that the benchmark was
-	// not run until this was decided.
+	// Higher reports whether more is better in Unit, Exploratory whether the benchmark
+	// stopped without waiting for this to be decided.
 	Higher, Exploratory bool
 }
 
@@ -103,7 +103,7 @@ func (r *Result) standIn(time Result) {
 	}
 }
 
-// small says that the place of functions alone could make a change of that
+// small reports whether the place of functions alone could make a change of that
 // size.
 func (r *Result) small(p Policy) bool {
 	return r.Ratio != nil && math.Abs(math.Log(r.Ratio.Center)) < p.layoutDoubt()

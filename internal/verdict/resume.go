@@ -4,7 +4,7 @@ import "github.com/gohone/hone/internal/sample"
 
 // FeedStored takes the samples that are stored of the group's benchmark, in
 // the order stored, as if its rounds had just been run: a run that goes on
-// continues their evidence, and nothing starts anew that the bound on errors
+// continues their evidence, and nothing starts again that the bound on errors
 // would have to pay for.
 func (g *Group) FeedStored(samples []sample.Sample) {
 	for _, r := range rounds(samples) {

@@ -81,7 +81,7 @@ func (s *series) runs() int {
 	return len(s.earlier) + 1
 }
 
-// torn says that the runs contradict each other: there is evidence for either
+// torn reports whether the runs contradict each other: there is evidence for either
 // direction, which no one shift gives, and so no verdict.
 func (s *series) torn() bool { return s.zero.Above() >= support && s.zero.Below() >= support }
 
@@ -106,12 +106,12 @@ func (s *series) changed() Verdict {
 	return Undecided
 }
 
-// within says that the shift is inside the tolerance.
+// within reports whether the shift is inside the tolerance.
 func (s *series) within() bool {
 	return !s.torn() && s.down.Above() >= support && s.up.Below() >= support
 }
 
-// same says that the shift is inside the tolerance, and that enough is known
+// same reports whether the shift is inside the tolerance, and that enough is known
 // for the interval beside that verdict to have two ends.
 func (s *series) same() bool { return s.within() && stat.Bounded(s.d, level, s.earlier...) }
 
@@ -121,9 +121,9 @@ func (s *series) gateFails() bool { return s.gated && s.gate.Above() >= s.bar }
 
 func (s *series) gatePasses() bool { return !s.gated || s.gate.Below() >= support }
 
-// ratio returns the centre and confidence sequence of head over base: the
+// ratio returns the center and confidence sequence of head over base: the
 // pseudo-median of the differences of all runs, and what the product of their
-// evidence leaves. Where runs disagree the two may not fit; then the centre is
+// evidence leaves. Where runs disagree the two may not fit; then the center is
 // the end that is nearest. It is nil before the first pair of this run.
 func (s *series) ratio() *Ratio {
 	if len(s.d) == 0 {
@@ -140,7 +140,7 @@ func (s *series) ratio() *Ratio {
 	return &Ratio{Center: math.Exp(center), Lo: math.Exp(lo), Hi: math.Exp(hi), Level: level}
 }
 
-// disagree says that this run and earlier ones do not fit one shift: their
+// disagree reports whether this run and earlier ones do not fit one shift: their
 // intervals have nothing in common.
 func (s *series) disagree() bool {
 	if len(s.d) == 0 || len(s.earlier) == 0 {

@@ -54,7 +54,7 @@ func (t *throughput) result() Result {
 	return r
 }
 
-// turned is the centre of 1/x.
+// turned is the center of 1/x.
 func turned(c stat.Center) stat.Center {
 	return stat.Center{Value: 1 / c.Value, Lo: 1 / c.Hi, Hi: 1 / c.Lo, Level: c.Level}
 }
@@ -88,7 +88,7 @@ func (l *load) add(o Observation) {
 	}
 }
 
-// known says that it never varied, but for rounding: b.SetBytes told it.
+// known reports whether it never varied, but for rounding: b.SetBytes told it.
 func (l load) known() bool { return l.lo > 0 && l.hi-l.lo <= 1e-6*l.hi }
 
 // loadsDiffer is the warning that an operation is more work for one arm.

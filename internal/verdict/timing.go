@@ -15,18 +15,18 @@ import (
 type timing struct {
 	policy           Policy
 	fast, mean, long series
-	// skipLong says that even a short process is as long as a long look.
+	// skipLong reports whether even a short process is as long as a long look.
 	skipLong bool
-	// onlyLong says that the long look disagrees with the fast path: as long as
+	// onlyLong reports whether the long look disagrees with the fast path: as long as
 	// it does, the long series decides.
 	onlyLong bool
-	// bytesDiffer says that the arms allocate differently. What garbage costs
+	// bytesDiffer reports whether the arms allocate differently. What garbage costs
 	// shows in the mean, so the fast path alone then proves nothing.
 	bytesDiffer bool
 
 	verdict Verdict
 	by      *series // the series that decided
-	// conflict says that the fast path and the mean contradict each other;
+	// conflict reports whether the fast path and the mean contradict each other;
 	// from then on the mean decides.
 	conflict bool
 	gate     Gate
@@ -85,7 +85,7 @@ func (t *timing) want() Want {
 	return WantShort
 }
 
-// wantLong says that all but the long look is there for a verdict.
+// wantLong reports whether all but the long look is there for a verdict.
 func (t *timing) wantLong() bool {
 	if t.final || t.skipLong {
 		return false
@@ -153,7 +153,7 @@ func (t *timing) candidate() (Verdict, *series) {
 	return Undecided, nil
 }
 
-// meanAgrees says that the means, of short and of long processes together, lie
+// meanAgrees reports whether the means, of short and of long processes together, lie
 // on the right side of a bound. The two are measured on different processes,
 // so their evidence multiplies. The long ones vary far less, a third of the
 // short ones' spread on recorded traces, but take eight times as long.
@@ -161,7 +161,7 @@ func (t *timing) meanAgrees(evidence func(*series) float64) bool {
 	return evidence(&t.mean)*evidence(&t.long) >= support
 }
 
-// meanWithin says that the mean is within its wide bound of no change, or
+// meanWithin reports whether the mean is within its wide bound of no change, or
 // within the tolerance where the arms allocate differently.
 func (t *timing) meanWithin() bool {
 	if t.bytesDiffer {
@@ -178,7 +178,7 @@ func aboveWideDown(s *series) float64 { return s.wideDown.Above() }
 
 func belowWideUp(s *series) float64 { return s.wideUp.Below() }
 
-// meanLacks says that the fast path has its answer and only evidence about the
+// meanLacks reports whether the fast path has its answer and only evidence about the
 // mean is missing.
 func (t *timing) meanLacks() bool {
 	if t.conflict || t.fast.len() < minPairs {
@@ -193,7 +193,7 @@ func (t *timing) meanLacks() bool {
 	return false
 }
 
-// longTells says that long pairs tell more about the mean for their time than
+// longTells reports whether long pairs tell more about the mean for their time than
 // short ones, as they do on a quiet machine: evidence grows with the inverse
 // square of the spread.
 func (t *timing) longTells() bool {
@@ -225,12 +225,12 @@ func (t *timing) byMeans() (Verdict, *series) {
 	return v, &t.long
 }
 
-// agree says that short and long processes moved in the same direction.
+// agree reports whether short and long processes moved in the same direction.
 func (t *timing) agree() bool {
 	return (t.mean.zero.Above() > t.mean.zero.Below()) == (t.long.zero.Above() > t.long.zero.Below())
 }
 
-// longProves says that long pairs gather evidence of a change faster than short
+// longProves reports whether long pairs gather evidence of a change faster than short
 // ones, for their time.
 func (t *timing) longProves() bool {
 	rate := func(s *series, cost float64) float64 {

@@ -23,7 +23,7 @@ type Values struct {
 	// Better is +1 where higher values are better, -1 where lower ones are, 0
 	// where nobody knows: then what has changed is neither faster nor slower.
 	Better int
-	// Declared says that the values are declared to be exact, MayBeExact that
+	// Declared reports whether the values are declared to be exact, MayBeExact that
 	// they can be taken as exact where they never vary.
 	Declared, MayBeExact bool
 }
@@ -36,7 +36,7 @@ type contest struct {
 	base, head []float64
 	lo, hi     float64 // interval of their shift
 	shown      *Ratio  // of the values themselves, nil where exact or hopeless
-	// exact says that the values are known, hopeless that they have no ratio.
+	// exact reports whether the values are known, hopeless that they have no ratio.
 	exact, hopeless bool
 	// p is that of no change, gateP of a regression no larger than the gate
 	// allows; adjusted for the family before they are used.
@@ -119,7 +119,7 @@ func newContest(p Policy, v Values) *contest {
 	return c
 }
 
-// sound says that values can be compared as a ratio: there are some, and none
+// sound reports whether values can be compared as a ratio: there are some, and none
 // is negative or no number at all.
 func sound(values []float64) bool {
 	for _, v := range values {

@@ -74,7 +74,7 @@ func (v *value) add(p Pair, long bool) {
 	v.judge()
 }
 
-// rare says that the unit tells of garbage collection, which a pair may not
+// rare reports whether the unit tells of garbage collection, which a pair may not
 // have met.
 func (v *value) rare() bool {
 	switch v.unit.Unit {
@@ -84,7 +84,7 @@ func (v *value) rare() bool {
 	return false
 }
 
-// counted says whether a pair tells something in this unit. What it depends on
+// counted reports whether a pair tells something in this unit. What it depends on
 // does not know which arm is which.
 func (v *value) counted(p Pair, long bool) bool {
 	base, head := cycles(p.Base), cycles(p.Head)
@@ -137,7 +137,7 @@ func shift(base, head, floor float64) float64 {
 	return math.Copysign(noRatio, h-b)
 }
 
-// nearlyEqual says that all values are one, but for what rounding makes of a mean.
+// nearlyEqual reports whether all values are one, but for what rounding makes of a mean.
 func nearlyEqual(values []float64) bool {
 	lo, hi := slices.Min(values), slices.Max(values)
 	return hi-lo <= 1e-9*math.Abs(hi)
