@@ -16,10 +16,10 @@ var loadCommand = &command{
 	usage: "[flags] [url]",
 	short: "drive an HTTP service and say what it spent",
 	long: `
-Load sends requests to a service and says how many it answered in a second, how
-long answers took, and what the service spent on each: CPU time and memory of
-its processes, and of a Go program the allocations, bytes, pauses of garbage
-collection, and the lines of code that cost most.
+Load sends requests to a service. It reports how many were answered each second,
+how long answers took, and what the service spent on each: CPU time and memory of
+its processes. For a Go program it also reports allocations, bytes, pauses of
+garbage collection, and the lines of code that cost most.
 
     hone load http://127.0.0.1:8081/          10 users for 10 s
     hone load -vus 100 -z 30s http://127.0.0.1:8081/
@@ -27,14 +27,14 @@ collection, and the lines of code that cost most.
     hone load -rate 2000 -z 30s -fail 'p99<50ms' http://127.0.0.1:8081/
     hone load -find 'p99<200ms' http://127.0.0.1:8081/
 
-How much: -vus is the closed model, so many users who each send the next request
-when the last is answered; a slow server gets fewer requests. -rate is the open
-model: requests are due at that rate whatever the server does, and times count
-from when a request was due, so that a stall is charged with its whole queue.
-They go over at most -conns connections; a late request is sent late and never
-dropped. -stage is in users, or with -rate in requests a second, which begin at
--rate. -find searches the highest rate at which all its conditions hold, and then
-looks at what the server spends in one more run at that rate.
+How much: -vus is the closed model. So many users each send the next request when
+the last is answered; a slow server gets fewer requests. -rate is the open model.
+Requests are due at that rate whatever the server does, and times count from when
+a request was due, so a stall is charged with its whole queue. They go over at
+most -conns connections; a late request is sent late and never dropped. -stage is
+in users, or with -rate in requests a second, which begin at -rate. -find searches
+the highest rate at which all its conditions hold. It then runs that rate once
+more, to look at what the server spends.
 
 What: a URL with -m, -H, -d or -D, -T; or bodies made from rows of data:
 
@@ -44,41 +44,44 @@ What: a URL with -m, -H, -d or -D, -T; or bodies made from rows of data:
 {{json .name}} is a column as JSON, {{.name}} as it is, {{url .name}} escaped;
 with -pick pair the rows are A and B. -data takes CSV whose first line names the
 columns, or JSON lines. -curl takes a line as browsers copy it, -targets a file
-of vegeta's, -har one of a browser's, whose requests are one iteration, -script one
-of k6's: its stages and thresholds hold unless flags say otherwise.
+in vegeta's format, -har a browser's log, whose requests are one iteration.
+-script takes a k6 script: its stages and thresholds hold unless flags say
+otherwise.
 
 Where: a server that runs, or one that hone starts, waits for and stops again.
 {addr} in its command and in the URL is a free address of this machine, {port} its
 port. -build compiles a Go program, of which hone then sees everything without
-a change to its source; others are asked at /debug/pprof, if they have that.
+a change to its source. Other programs are asked at /debug/pprof, if they have it.
 
     hone load -build ./cmd/server -args '-addr {addr}' http://{addr}/
     hone load -start './server -addr {addr}' -ready /health http://{addr}/
 
-Two servers: -against gives the second one. Both get turns of the same load, and
-of each metric hone says whether the second is faster, slower or the same, as diff
-does, until all are decided or -duration (60 s) is over. Two processes of one
-program can differ by some per cent for as long as they live, so both are started
+Two servers: -against gives the second one. Both take turns under the same load.
+For each metric hone reports whether the second is faster, slower or the same, as
+diff does, until all are decided or -duration (60 s) is over. Two processes of one
+program can differ by a few percent for as long as they live. So both are started
 again every second or so (-lifetime), and a pair of processes is the unit of the
-test. That tells of young processes: take a longer lifetime where servers take
-long to get up to speed. Servers at a URL cannot be started again: the verdict is
-then about these two processes and not about their programs, which a warning says.
+test. The verdict is about young processes: take a longer lifetime where servers
+take long to get up to speed. Servers at a URL cannot be started again. The
+verdict is then about these two processes and not about their programs, which a
+warning says.
 
     hone load -start './old -addr {addr}' -against './new -addr {addr}' http://{addr}/
     hone load -against-url http://127.0.0.1:8082/ http://127.0.0.1:8081/
 
 Thresholds (-fail) are on rate, requests, errors, checks, unsent, avg, min, max,
-p50, p99.9 ..., lag_p99, cpu/req, allocs/req, B/req, gc_pause_p99, rss; with two
-servers they are on both, and 'B/A p99<1.03' on the second over the first. What
+p50, p99.9 ..., lag_p99, cpu/req, allocs/req, B/req, gc_pause_p99, rss. With two
+servers they are on both, and 'B/A p99<1.03' is on the second over the first. What
 was not measured fails its threshold.
 
-Requests go to this machine alone unless -allow names other hosts. These are
-looked up once; whatever leads elsewhere, a redirect, a HAR log or a script, is refused and
-counted as not-allowed. Proxies of the environment are not used; -proxy names one.
+Requests go to this machine alone unless -allow names other hosts, which are
+looked up once. What leads elsewhere, such as a redirect, a HAR log or a script,
+is refused and counted as not-allowed. Proxies of the environment are not used;
+-proxy names one.
 
 Exit status: 0 done, 1 could not do it (nothing was answered, or what was measured
 is the generator: GENERATOR-BOUND), 2 usage, 3 a threshold or the gate failed,
-130 interrupted; what was measured until then is reported and kept.`,
+130 interrupted. What was measured until then is reported and kept.`,
 	run: runLoad,
 }
 
