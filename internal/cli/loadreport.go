@@ -122,8 +122,10 @@ func (r *loadReport) status(res *loadtest.Result, messages []message.Message) er
 	if s := res.Search; s != nil && s.Rate == 0 {
 		failed = append(failed, "no rate holds: "+s.Trials[len(s.Trials)-1].Reason)
 	}
-	if worse := r.worse(res.Pair); len(worse) > 0 {
-		failed = append(failed, "gate: "+strings.Join(worse, ", "))
+	if res.Pair != nil {
+		if worse := res.Pair.Worse(r.opt.compare.Policy.Gate); len(worse) > 0 {
+			failed = append(failed, "gate: "+strings.Join(worse, ", "))
+		}
 	}
 	if len(failed) > 0 {
 		return &gateError{"threshold failed: " + strings.Join(failed, ", ")}
@@ -171,23 +173,6 @@ func failedThresholds(l *message.Load, pair bool) []string {
 		failed = append(failed, text)
 	}
 	return failed
-}
-
-// worse names the metrics in which the gate fails, and errors.
-func (r *loadReport) worse(p *loadtest.Pair) []string {
-	if p == nil {
-		return nil
-	}
-	var worse []string
-	for _, one := range p.Results {
-		if one.Gate == verdict.GateFailed {
-			worse = append(worse, one.Unit)
-		}
-	}
-	if r.opt.compare.Policy.Gate && p.Head > p.Base+0.001 { // one in a thousand may be chance
-		worse = append(worse, "errors")
-	}
-	return worse
 }
 
 // lastProfile returns the CPU profile of the server, of two that of the second:

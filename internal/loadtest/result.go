@@ -35,8 +35,9 @@ type Server struct {
 	Name string
 	// Target is what was asked of it, such as "POST http://127.0.0.1:8080/x".
 	Target string
-	Plan   load.Plan
-	// Load is nil of a search, whose trials have results of their own.
+	// Plan is what it was sent and Load what came of that: of a search at the
+	// highest rate that held, or at the last one tried if none did.
+	Plan load.Plan
 	Load *load.Result
 	// Spent is what it spent while it answered Requests.
 	Spent    watch.Spending

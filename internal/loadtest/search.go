@@ -25,12 +25,27 @@ func search(ctx context.Context, r *run, f *fleet) error {
 	if found == nil || len(found.Trials) == 0 {
 		return err
 	}
-	server := Server{Name: s.arm.target.Name, Target: s.arm.traffic.Name, Plan: s.arm.plan}
+	server := Server{Name: s.arm.target.Name, Target: s.arm.traffic.Name}
+	server.Plan, server.Load = best(s.arm.plan, found)
 	if err == nil && found.Rate > 0 {
 		err = s.spendAt(ctx, running, found.Rate, &server)
 	}
 	r.result.Servers, r.result.Search = []Server{server}, found
 	return err
+}
+
+// best returns the plan and the result of the highest rate that held, or of the
+// last one tried if none did.
+func best(plan load.Plan, found *load.Found) (load.Plan, *load.Result) {
+	best := found.Trials[len(found.Trials)-1]
+	for _, t := range found.Trials {
+		if t.Holds && t.Rate == found.Rate {
+			best = t
+		}
+	}
+	plan.Schedule.Open, plan.Schedule.Start, plan.Schedule.Count, plan.Schedule.Stages = true, best.Rate, 0, nil
+	plan.Warmup = 0 // trials have one of their own
+	return plan, best.Result
 }
 
 // spendAt runs the rate that was found once more, to watch what the server

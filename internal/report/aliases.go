@@ -50,10 +50,6 @@ var (
 	Comparisons  = convert.Comparisons
 	Results      = convert.Results
 	Instructions = convert.Instructions
-	NewLoad      = convert.NewLoad
-	NewFound     = convert.NewFound
-	NewSpent     = convert.NewSpent
-	NewHotspots  = convert.NewHotspots
 	NewTrial     = convert.NewTrial
 )
 

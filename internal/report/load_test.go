@@ -15,6 +15,7 @@ import (
 	"github.com/gohone/hone/internal/load/capture"
 	"github.com/gohone/hone/internal/load/script"
 	"github.com/gohone/hone/internal/loadtest"
+	"github.com/gohone/hone/internal/loadtest/watch"
 	"github.com/gohone/hone/internal/report/convert"
 	"github.com/gohone/hone/internal/report/layout"
 	"github.com/gohone/hone/internal/report/message"
@@ -93,6 +94,28 @@ var (
 	runtime = &capture.Runtime{Allocs: 481234, Bytes: 50 << 20, HeapLive: 8 << 20, NumGC: 12, Pauses: []time.Duration{90e3, 120e3, 310e3}}
 )
 
+// judgedLoad makes the message of a server that fails so many of the thresholds.
+func judgedLoad(t *testing.T, want int, s loadtest.Server, texts ...string) *message.Load {
+	t.Helper()
+	res := &loadtest.Result{Servers: []loadtest.Server{s}}
+	l := convert.NewLoad(s, res.Judge(thresholds(t, texts...))[0])
+	if failed := failing(l); failed != want {
+		t.Errorf("%d thresholds fail, want %d", failed, want)
+	}
+	return l
+}
+
+// failing counts the thresholds that do not hold.
+func failing(l *message.Load) int {
+	n := 0
+	for _, t := range l.Thresholds {
+		if !t.Holds {
+			n++
+		}
+	}
+	return n
+}
+
 // openLoad is a run of the open model in which much went wrong.
 func openLoad(t *testing.T) []message.Message {
 	plan := load.Plan{Warmup: time.Second, CheckOneIn: 10, Schedule: load.Schedule{
@@ -108,11 +131,10 @@ func openLoad(t *testing.T) []message.Message {
 	r.Total.Checks["has similarity"] = load.CheckTally{Asked: 400}
 	r.GeneratorCPU = 7500 * time.Millisecond
 	r.FirstError = `POST /similarity: status 503 {"error":"busy"}`
-	l := convert.NewLoad("tuned", plan, r, convert.NewSpent(4000, usage, runtime))
-	l.Target = "POST http://127.0.0.1:8080/similarity"
-	if failed := convert.Judge(l, thresholds(t, "p95<1500ms", "errors<0.1%", "allocs/req<=120", "B/req<2kB", "rate>900", "rss<64MiB", "p99.9<1ms", "B/A p99<1.03"), nil); failed != 4 {
-		t.Errorf("%d thresholds fail, want 4", failed)
-	}
+	l := judgedLoad(t, 4, loadtest.Server{
+		Name: "tuned", Target: "POST http://127.0.0.1:8080/similarity", Plan: plan, Load: r, Requests: 4000,
+		Spent: watch.Spending{Usage: usage, Runtime: runtime},
+	}, "p95<1500ms", "errors<0.1%", "allocs/req<=120", "B/req<2kB", "rate>900", "rss<64MiB", "p99.9<1ms", "B/A p99<1.03")
 	messages := []message.Message{config("hone load -rate 500 http://127.0.0.1:8080/similarity"), {Load: l}}
 	for _, h := range convert.NewHotspots("tuned", "cpu", []capture.Hot{
 		{Function: "example.com/text/similarity.(*Scorer).Score", File: "/src/similarity/score.go", Line: 42, Flat: 0.31, Cum: 0.58},
@@ -132,16 +154,14 @@ func openLoad(t *testing.T) []message.Message {
 // closedLoad is a run without trouble, of a server of which nothing is known.
 func closedLoad(t *testing.T) []message.Message {
 	plan := load.Plan{Schedule: load.Schedule{Start: 50, Stages: []script.Stage{{Duration: 3 * time.Second, Target: 50}}}}
-	l := convert.NewLoad("http://127.0.0.1:8080/", plan, result(3, 40, time.Millisecond, false), nil)
-	if failed := convert.Judge(l, thresholds(t, "p95<1500ms", "errors==0"), nil); failed != 0 {
-		t.Errorf("%d thresholds fail, want none", failed)
-	}
+	l := judgedLoad(t, 0, loadtest.Server{
+		Name: "http://127.0.0.1:8080/", Plan: plan, Load: result(3, 40, time.Millisecond, false),
+	}, "p95<1500ms", "errors==0")
 	return []message.Message{config(""), {Load: l}, {Summary: &message.Summary{Seconds: 3.1}}}
 }
 
 // pairLoad is a run of two servers in turns.
 func pairLoad(t *testing.T) []message.Message {
-	var loads []*message.Load
 	plan := load.Plan{Schedule: load.Schedule{Start: 20}}
 	duel := verdict.NewDuel(verdict.Policy{Alpha: 0.01, Tolerance: 0.02, Budget: 1}, []sample.Metric{
 		{Unit: load.UnitCPU}, {Unit: load.UnitP99}, {Unit: load.UnitRate, Higher: true}, {Unit: load.UnitAllocs},
@@ -162,19 +182,20 @@ func pairLoad(t *testing.T) []message.Message {
 		}
 		duel.Add(values[0], values[1])
 	}
+	res := &loadtest.Result{Pair: &loadtest.Pair{Took: 51 * time.Second, Each: 1700 * time.Millisecond}}
 	for i, name := range []string{"original", "tuned"} {
-		r := results[i]
-		loads = append(loads, convert.NewLoad(name, plan, r, convert.NewSpent(r.Total.Requests, usage, runtime)))
+		res.Servers = append(res.Servers, loadtest.Server{
+			Name: name, Target: "POST /similarity", Plan: plan, Load: results[i], Requests: results[i].Total.Requests,
+			Spent: watch.Spending{Usage: usage, Runtime: runtime},
+		})
 	}
 	duel.Finish()
-	if failed := convert.Judge(loads[1], thresholds(t, "B/A p99<1.03", "B/A allocs/req<0.5"), loads[0]); failed != 1 {
+	res.Pair.Results = duel.Results()
+	list, _ := convert.LoadTest(res, convert.LoadTestOptions{Fail: thresholds(t, "B/A p99<1.03", "B/A allocs/req<0.5")})
+	if failed := failing(list[1].Load); failed != 1 {
 		t.Errorf("%d thresholds on two servers fail, want 1", failed)
 	}
-	messages := []message.Message{config("hone load -a ... -b ..."), {Load: loads[0]}, {Load: loads[1]}}
-	for _, c := range convert.LoadComparisons(loadtest.Server{Name: "original", Target: "POST /similarity"}, loadtest.Server{Name: "tuned"},
-		&loadtest.Pair{Results: duel.Results(), Took: 51 * time.Second, Each: 1700 * time.Millisecond}) {
-		messages = append(messages, message.Message{Comparison: c})
-	}
+	messages := append([]message.Message{config("hone load -a ... -b ...")}, list...)
 	return append(messages, message.Message{Summary: &message.Summary{Seconds: 61, Exit: 3}})
 }
 
@@ -193,7 +214,14 @@ func searches(t *testing.T) map[string][]message.Message {
 		"findbound": {Rate: 100, Bound: "the generator used 1.90 of its 2 processors", Trials: []load.Trial{trial(100, "")}},
 		"findcut":   {},
 	} {
-		l := convert.NewFound("http://127.0.0.1:8080/", load.Plan{Schedule: load.Schedule{Connections: 64}}, conditions, f)
+		l := &message.Load{Server: "http://127.0.0.1:8080/", Model: "open"} // nothing was tried
+		for _, trial := range f.Trials {
+			if trial.Rate == f.Rate || f.Rate == 0 {
+				plan := load.Plan{Schedule: load.Schedule{Open: true, Start: trial.Rate, Connections: 64}}
+				l = convert.NewLoad(loadtest.Server{Name: l.Server, Plan: plan, Load: trial.Result}, nil)
+			}
+		}
+		l.Search = convert.NewSearch(conditions, f)
 		all[name] = []message.Message{config(""), {Load: l}, {Summary: &message.Summary{Seconds: 20}}}
 	}
 	return all
@@ -202,10 +230,9 @@ func searches(t *testing.T) map[string][]message.Message {
 // loadStreams returns streams of hone load by name.
 func loadStreams(t *testing.T) map[string][]message.Message {
 	empty := &load.Result{Total: load.NewTally(), Aborted: "every request has failed for 5s", FirstError: "GET /: connection refused"}
-	nothing := convert.NewLoad("http://127.0.0.1:1/", load.Plan{Schedule: load.Schedule{Start: 10, Count: 1000}}, empty, nil)
-	if failed := convert.Judge(nothing, thresholds(t, "p95<1500ms", "allocs/req<1"), nil); failed != 2 {
-		t.Errorf("%d thresholds on nothing fail, want 2", failed)
-	}
+	nothing := judgedLoad(t, 2, loadtest.Server{
+		Name: "http://127.0.0.1:1/", Plan: load.Plan{Schedule: load.Schedule{Start: 10, Count: 1000}}, Load: empty,
+	}, "p95<1500ms", "allocs/req<1")
 	all := searches(t)
 	all["open"], all["closed"], all["pair"] = openLoad(t), closedLoad(t), pairLoad(t)
 	all["nothing"] = []message.Message{config(""), {Load: nothing}, {Summary: &message.Summary{Seconds: 5, Exit: 1}}}

@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"github.com/gohone/hone/internal/load"
+	"github.com/gohone/hone/internal/loadtest"
 	"github.com/gohone/hone/internal/report/chart"
 	"github.com/gohone/hone/internal/report/convert"
 	"github.com/gohone/hone/internal/report/layout"
@@ -169,7 +170,8 @@ func TestPagePair(t *testing.T) {
 // TestPageEscapes: what comes from a server or the command line is no markup.
 func TestPageEscapes(t *testing.T) {
 	const bad = `<script>alert(1)</script>"'&`
-	l := convert.NewLoad(bad, load.Plan{Schedule: load.Schedule{Start: 1}}, result(3, 10, time.Millisecond, true), nil)
+	plan := load.Plan{Schedule: load.Schedule{Start: 1}}
+	l := convert.NewLoad(loadtest.Server{Name: bad, Plan: plan, Load: result(3, 10, time.Millisecond, true)}, nil)
 	l.Target, l.FirstError, l.Points[1].Errors = bad, bad, 1
 	page := send(t, []message.Message{config(bad), {Load: l}, {Hotspot: &message.Hotspot{Server: bad, Kind: "cpu", Function: bad, File: bad}}}, NewHTML)
 	if strings.Contains(page, "<script") {

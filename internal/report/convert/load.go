@@ -6,24 +6,26 @@ import (
 
 	"github.com/gohone/hone/internal/load"
 	"github.com/gohone/hone/internal/load/capture"
+	"github.com/gohone/hone/internal/loadtest"
 	"github.com/gohone/hone/internal/report/message"
 	"github.com/gohone/hone/internal/report/words"
 )
 
-// NewLoad makes the message of one server. spent may be nil. Target and
-// thresholds are added afterwards.
-func NewLoad(server string, plan load.Plan, res *load.Result, spent *message.Spent) *message.Load {
+// NewLoad makes the message of one server with what came of thresholds.
+func NewLoad(s loadtest.Server, judged []loadtest.Judged) *message.Load {
+	plan, res := s.Plan, s.Load
 	t := res.Total
 	l := &message.Load{
-		Server: server, Model: "closed", Schedule: words.Schedule(plan.Schedule), Warmup: plan.Warmup.Seconds(),
+		Server: s.Name, Target: s.Target, Processes: s.Processes, Profiled: s.Profiled, Model: "closed", Schedule: words.Schedule(plan.Schedule), Warmup: plan.Warmup.Seconds(),
 		Requests: t.Requests, Rate: res.Rate(), Errors: t.Errors, Seconds: res.Wall.Seconds(),
 		Latency: newLatency(t.Response, true), ServiceTime: newLatency(t.Service, true),
 		SendLag: newLatency(t.Lag, false), WakeLag: newLatency(t.Wake, false),
 		Status: maps.Clone(t.Status), Failures: maps.Clone(t.Failed),
 		Late: t.Late, Unsent: t.Unsent, Iterations: t.Iterations, Users: mostUsers(plan, res),
 		Sent: t.Sent, Received: t.Received, Checks: checksOf(t), CheckOneIn: plan.CheckOneIn,
-		Spent: spent, Generator: message.Generator{CPU: res.GeneratorCPU.Seconds(), Cores: res.Cores, Full: res.Full(), PeakRSS: res.GeneratorRSS},
-		Bound: res.Bound(), Aborted: res.Aborted, FirstError: res.FirstError, Metric: res.Value,
+		Spent: newSpent(s), Thresholds: thresholds(judged),
+		Generator: message.Generator{CPU: res.GeneratorCPU.Seconds(), Cores: res.Cores, Full: res.Full(), PeakRSS: res.GeneratorRSS},
+		Bound:     res.Bound(), Aborted: res.Aborted, FirstError: res.FirstError,
 	}
 	if res.Open {
 		l.Model = "open"
@@ -88,18 +90,18 @@ func curveQuantiles(n int64) []float64 {
 	return append(list, 1)
 }
 
-// NewSpent makes what a server spent while it answered so many requests, from
-// what was counted meanwhile. Either may be nil.
-func NewSpent(requests int64, u *capture.Usage, r *capture.Runtime) *message.Spent {
+// newSpent makes what a server spent, nil if nothing is known.
+func newSpent(server loadtest.Server) *message.Spent {
+	u, r := server.Spent.Usage, server.Spent.Runtime
 	if u == nil && r == nil {
 		return nil
 	}
 	s := new(message.Spent)
 	per := func(x float64) *float64 {
-		if requests <= 0 {
+		if server.Requests <= 0 {
 			return nil
 		}
-		x /= float64(requests)
+		x /= float64(server.Requests)
 		return &x
 	}
 	if u != nil {
@@ -119,76 +121,31 @@ func NewSpent(requests int64, u *capture.Usage, r *capture.Runtime) *message.Spe
 	return s
 }
 
-// Judge adds what came of thresholds and returns how many do not hold. Those on
-// two servers are judged where base is the first of them and l the second.
-func Judge(l *message.Load, list []load.Threshold, base *message.Load) (failed int) {
-	for _, t := range list {
-		if t.Pair && base == nil {
-			continue
+// thresholds makes what came of thresholds.
+func thresholds(judged []loadtest.Judged) []message.LoadThreshold {
+	var list []message.LoadThreshold
+	for _, j := range judged {
+		t := message.LoadThreshold{
+			Text: j.Threshold.Text, Metric: j.Threshold.Metric, Pair: j.Threshold.Pair, Holds: j.Holds, Missing: !j.Known,
 		}
-		got := message.LoadThreshold{Text: t.Text, Metric: t.Metric, Pair: t.Pair}
-		x, ok := metric(l, t.Metric)
-		if t.Pair && ok {
-			var of float64
-			of, ok = metric(base, t.Metric)
-			ok = ok && of != 0
-			x /= of
+		if j.Known {
+			t.Value = &j.Value
 		}
-		if ok {
-			got.Value, got.Holds = &x, t.Holds(x)
-		}
-		got.Missing = !ok
-		if !got.Holds {
-			failed++
-		}
-		l.Thresholds = append(l.Thresholds, got)
+		list = append(list, t)
 	}
-	return failed
+	return list
 }
 
-// metric returns a metric of thresholds, and whether it was measured.
-func metric(l *message.Load, name string) (float64, bool) {
-	if s := l.Spent; s != nil {
-		if name == "rss" {
-			held := float64(max(s.RSS, s.PeakRSS))
-			return held, held > 0
-		}
-		known := map[string]*float64{
-			"cpu/req": s.CPUPerRequest, "allocs/req": s.AllocsPerRequest, "B/req": s.BytesPerRequest, "gc_pause_p99": s.GCPauseP99,
-		}
-		if x := known[name]; x != nil {
-			return *x, true
-		}
-	}
-	if l.Metric == nil {
-		return 0, false
-	}
-	return l.Metric(name)
-}
-
-// NewFound makes the message of a search. It is about the highest rate that
-// held, or about the last one tried if none did.
-func NewFound(server string, plan load.Plan, conditions []load.Threshold, f *load.Found) *message.Load {
+// NewSearch makes what came of a search by conditions.
+func NewSearch(conditions []load.Threshold, f *load.Found) *message.Search {
 	s := &message.Search{Rate: f.Rate, Fails: f.Fails, Bound: f.Bound}
 	for _, c := range conditions {
 		s.Conditions = append(s.Conditions, c.Text)
 	}
-	best := -1
-	for i, t := range f.Trials {
+	for _, t := range f.Trials {
 		s.Trials = append(s.Trials, newTrial(t))
-		if t.Holds && t.Rate == f.Rate || best < 0 || f.Rate == 0 {
-			best = i
-		}
 	}
-	if best < 0 {
-		return &message.Load{Server: server, Model: "open", Search: s}
-	}
-	t := f.Trials[best]
-	plan.Schedule.Open, plan.Schedule.Start, plan.Schedule.Count, plan.Schedule.Stages = true, t.Rate, 0, nil
-	plan.Warmup = 0 // of the trial, which has its own
-	l := NewLoad(server, plan, t.Result, nil)
-	l.Search = s
-	return l
+	return s
 }
 
 func newTrial(t load.Trial) message.RateTrial {

@@ -27,19 +27,12 @@ type LoadTestOptions struct {
 // LoadTest makes the messages of a load test, in their order, and the warnings
 // that come after them.
 func LoadTest(res *loadtest.Result, o LoadTestOptions) (list []message.Message, warnings []sample.Warning) {
-	var base *message.Load
-	for _, s := range res.Servers {
-		spent := NewSpent(s.Requests, s.Spent.Usage, s.Spent.Runtime)
-		var l *message.Load
+	judged := res.Judge(o.Fail)
+	for i, s := range res.Servers {
+		l := NewLoad(s, judged[i])
 		if res.Search != nil {
-			l = NewFound(s.Name, s.Plan, o.Find, res.Search)
-			l.Spent = spent
-		} else {
-			l = NewLoad(s.Name, s.Plan, s.Load, spent)
+			l.Search = NewSearch(o.Find, res.Search)
 		}
-		l.Target, l.Processes, l.Profiled = s.Target, s.Processes, s.Profiled
-		Judge(l, o.Fail, base)
-		base = l
 		list = append(list, message.Message{Load: l})
 	}
 	if res.Pair != nil {

@@ -66,10 +66,6 @@ type Load struct {
 	// Search is how the rate was found, under -find. The rest is then about the
 	// highest rate that held.
 	Search *Search `json:"search,omitempty"`
-
-	// Metric returns a metric that thresholds may name, in its base unit, and
-	// whether it was measured; nil if the message was read.
-	Metric func(name string) (float64, bool) `json:"-"`
 }
 
 // Latency is a distribution of times in seconds.
