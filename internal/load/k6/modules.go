@@ -1,6 +1,7 @@
 package k6
 
 import (
+	"cmp"
 	"embed"
 	"errors"
 	"fmt"
@@ -90,42 +91,25 @@ func (p *program) load(path string, read func(string) ([]byte, error)) (sobek.Mo
 		return nil, located(path, err)
 	}
 	p.modules[path], p.files[m] = m, path
-	for _, from := range imports(tree) {
-		if _, err := p.find(path, from.name); err != nil {
-			if !errors.As(err, new(locatedError)) {
-				err = locatedError{at(from.at), err.Error()}
-			}
-			return nil, err
+	needs := func(module *ast.FromClause, i file.Idx) {
+		if module == nil || err != nil {
+			return
+		}
+		if _, err = p.find(path, module.ModuleSpecifier.String()); err != nil && !errors.As(err, new(locatedError)) {
+			err = locatedError{at(i), err.Error()}
 		}
 	}
-	return m, nil
+	for _, d := range tree.ImportEntries {
+		needs(cmp.Or(d.FromClause, &ast.FromClause{ModuleSpecifier: d.ModuleSpecifier}), d.Idx)
+	}
+	for _, d := range tree.ExportEntries {
+		needs(d.FromClause, d.Idx)
+	}
+	return m, err
 }
 
 func (p *program) library(name string) (sobek.ModuleRecord, error) {
 	return p.load(libPrefix+name, func(string) ([]byte, error) { return libFiles.ReadFile("lib/" + name) })
-}
-
-type specifier struct {
-	name string
-	at   file.Idx
-}
-
-// imports returns what a module imports.
-func imports(tree *ast.Program) []specifier {
-	var list []specifier
-	for _, d := range tree.ImportEntries {
-		name := d.ModuleSpecifier
-		if d.FromClause != nil {
-			name = d.FromClause.ModuleSpecifier
-		}
-		list = append(list, specifier{name.String(), d.Idx})
-	}
-	for _, d := range tree.ExportEntries {
-		if d.FromClause != nil {
-			list = append(list, specifier{d.FromClause.ModuleSpecifier.String(), d.Idx})
-		}
-	}
-	return list
 }
 
 // resolve finds an imported module for sobek. References are modules.

@@ -1,6 +1,7 @@
 package k6
 
 import (
+	"cmp"
 	"reflect"
 	"slices"
 
@@ -13,20 +14,25 @@ import (
 // the module what has no effect here and would otherwise read answers: values
 // added to custom metrics, and what is written to the console.
 type survey struct {
-	classes map[string]bool // names of Counter, Rate ...
-	metrics map[string]bool // names of what was made of them
-	// console reports whether something is written to the console.
-	console bool
-	// alone are the calls that are statements: nobody takes their results.
-	alone []file.Idx
+	metrics map[string]bool // names of custom metrics
+	console bool            // something is written to the console
+	alone   []file.Idx      // calls that are statements: nobody takes their results
 }
 
 func surveyModule(module *ast.Program) *survey {
-	v := &survey{classes: make(map[string]bool), metrics: make(map[string]bool)}
-	for _, declaration := range module.ImportEntries {
-		v.imported(declaration)
+	v, classes := &survey{metrics: make(map[string]bool)}, make(map[string]bool)
+	for _, d := range module.ImportEntries {
+		if d.FromClause != nil && d.FromClause.ModuleSpecifier == "k6/metrics" {
+			each(d, func(spec *ast.ImportSpecifier) {
+				classes[cmp.Or(spec.Alias, spec.IdentifierName).String()] = true
+			})
+		}
 	}
-	each(&module.Body, v.bound)
+	each(&module.Body, func(b *ast.Binding) {
+		if made, ok := b.Initializer.(*ast.NewExpression); ok && classes[name(made.Callee)] {
+			v.metrics[name(b.Target)] = true
+		}
+	})
 	each(&module.Body, func(s *ast.ExpressionStatement) {
 		if v.isIdle(s.Expression) {
 			s.Expression = &ast.NullLiteral{Idx: s.Expression.Idx0(), Literal: "null"}
@@ -42,51 +48,20 @@ func surveyModule(module *ast.Program) *survey {
 	return v
 }
 
-// imported takes the names under which a module knows the classes of metrics.
-func (v *survey) imported(d *ast.ImportDeclaration) {
-	if d.FromClause == nil || d.ImportClause == nil || d.ImportClause.NamedImports == nil ||
-		d.FromClause.ModuleSpecifier != "k6/metrics" {
-		return
-	}
-	for _, spec := range d.ImportClause.NamedImports.ImportsList {
-		name := spec.Alias
-		if name == "" {
-			name = spec.IdentifierName
-		}
-		v.classes[name.String()] = true
-	}
-}
-
-// bound takes the names that hold custom metrics.
-func (v *survey) bound(b *ast.Binding) {
-	id, isName := b.Target.(*ast.Identifier)
-	made, isNew := b.Initializer.(*ast.NewExpression)
-	if !isName || !isNew {
-		return
-	}
-	if class, ok := made.Callee.(*ast.Identifier); ok && v.classes[class.Name.String()] {
-		v.metrics[id.Name.String()] = true
-	}
-}
-
 // isIdle reports whether e is metric.add(...) or console.log(...) with arguments
 // that do nothing themselves.
 func (v *survey) isIdle(e ast.Expression) bool {
 	call, ok := e.(*ast.CallExpression)
-	if !ok || slices.ContainsFunc(call.ArgumentList, func(e ast.Expression) bool { return !isPure(e) }) {
+	if !ok || !isPure(&call.ArgumentList) {
 		return false
 	}
 	dot, ok := call.Callee.(*ast.DotExpression)
 	if !ok {
 		return false
 	}
-	of, ok := dot.Left.(*ast.Identifier)
-	if !ok {
-		return false
-	}
-	console := of.Name == "console"
+	console := name(dot.Left) == "console"
 	v.console = v.console || console
-	return console || v.metrics[of.Name.String()] && dot.Identifier.Name == "add"
+	return console || v.metrics[name(dot.Left)] && dot.Identifier.Name == "add"
 }
 
 // isEmpty reports whether a statement does nothing.
@@ -100,7 +75,7 @@ func isEmpty(s ast.Statement) bool {
 	case *ast.BlockStatement:
 		return !slices.ContainsFunc(s.List, func(s ast.Statement) bool { return !isEmpty(s) })
 	case *ast.IfStatement:
-		return isPure(s.Test) && isEmpty(s.Consequent) && isEmpty(s.Alternate)
+		return isPure(&s.Test) && isEmpty(s.Consequent) && isEmpty(s.Alternate)
 	}
 	return false
 }
@@ -108,10 +83,10 @@ func isEmpty(s ast.Statement) bool {
 // harmless are methods that only return something.
 var harmless = []string{"stringify", "toString", "toFixed", "now"}
 
-// isPure reports whether an expression changes nothing.
-func isPure(e ast.Expression) bool {
+// isPure reports whether the expressions below a pointer change nothing.
+func isPure(root any) bool {
 	pure := true
-	each(&e, func(n ast.Node) {
+	each(root, func(n ast.Node) {
 		switch n := n.(type) {
 		case *ast.CallExpression:
 			dot, ok := n.Callee.(*ast.DotExpression)
@@ -126,7 +101,7 @@ func isPure(e ast.Expression) bool {
 }
 
 // each calls f for all nodes of its type below root, a pointer, outer ones first.
-func each[N ast.Node](root any, f func(N)) {
+func each[N any](root any, f func(N)) {
 	var walk func(reflect.Value)
 	walk = func(v reflect.Value) {
 		switch v.Kind() {
