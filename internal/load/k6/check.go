@@ -26,14 +26,14 @@ func compileCheck(name, source string) (check script.Check, ok bool) {
 	if !ok {
 		return check, false
 	}
-	c := checkCompiler{locals: make(map[string]*node)}
+	c := checkCompiler{locals: make(map[string]eval)}
 	results := c.function(statement.Expression)
 	if c.failed {
 		return check, false
 	}
 	return script.Check{Name: name, Body: c.body, OK: func(a *script.Answer) (holds bool) {
-		for _, n := range results { // the last one is what is returned
-			v, ok := n.eval(a)
+		for _, result := range results { // the last one is what is returned
+			v, ok := result(a)
 			if holds = v.truth(); !ok {
 				return false
 			}
@@ -42,125 +42,37 @@ func compileCheck(name, source string) (check script.Check, ok bool) {
 	}}, true
 }
 
-// A node is an expression of a check.
-type node struct {
-	op      token.Token // an operator, or one of those below
-	of      []*node     // operands; of a call the object
-	literal value       // of a literal, or the argument of a call
-	name    string      // of a member, a method or a header field
+// An eval is the value of an expression of a check; ok is false where JavaScript throws.
+type eval func(*script.Answer) (v value, ok bool)
+
+// then returns what f makes of the value.
+func (of eval) then(f func(value) (value, bool)) eval {
+	return func(a *script.Answer) (value, bool) {
+		v, ok := of(a)
+		if !ok {
+			return v, false
+		}
+		return f(v)
+	}
 }
 
-const (
-	opLiteral  token.Token = -1 - iota
-	opAnswer               // a member of the answer
-	opDuration             // of the answer
-	opHeader               // a field of the answer's header
-	opMember               // of a value
-	opPath                 // a member that a path of json() names
-	opCall                 // of a method
-	opParse                // JSON.parse
-	opIsArray              // Array.isArray
-	opChoose               // one of two
-)
-
-// eval is the value of an expression; ok is false where JavaScript throws.
-func (n *node) eval(a *script.Answer) (v value, ok bool) {
-	switch n.op {
-	case opLiteral:
-		return n.literal, true
-	case opAnswer:
-		return answerMember(a, n.name), true
-	case opDuration:
-		return numberValue(milliseconds(a.Duration)), true
-	case opHeader:
-		return headerValue(a, n.name), true
-	}
-	if v, ok = n.of[0].eval(a); !ok {
-		return v, false
-	}
-	switch n.op {
-	case opMember:
-		return v.member(n.name)
-	case opPath:
-		if v.kind != kindJSON {
-			return value{}, true
-		}
-		return jsonValue(jsonMember(v.b, n.name)), true
-	case opCall:
-		return v.call(n.name, n.literal)
-	case opParse:
-		return v.parse()
-	case opIsArray:
-		return boolValue(v.isArray()), true
-	case token.NOT:
-		return boolValue(!v.truth()), true
-	case token.MINUS:
-		return numberValue(-v.number()), true
-	case token.TYPEOF:
-		return textValue(typeNames[v.kind]), true
-	case opChoose:
-		if v.truth() {
-			return n.of[1].eval(a)
-		}
-		return n.of[2].eval(a)
-	case token.LOGICAL_AND, token.LOGICAL_OR:
-		if v.truth() != (n.op == token.LOGICAL_AND) {
-			return v, true
-		}
-		return n.of[1].eval(a)
-	}
-	o, ok := n.of[1].eval(a)
-	if n.op == token.IN {
-		return boolValue(o.kind == kindJSON && jsonMember(o.b, string(v.b)) != nil), ok && o.kind == kindJSON
-	}
-	return boolValue(v.compare(n.op, o)), ok
-}
-
-func answerMember(a *script.Answer, name string) value {
-	switch name {
-	case "status":
-		return numberValue(float64(a.Status))
-	case "body":
-		return textValue(a.Body)
-	case "error":
-		return textValue([]byte(a.Failed))
-	}
-	return numberValue(float64(errorCode(a)))
-}
-
-// headerValue reads a header field by the name that k6 gives it.
-func headerValue(a *script.Answer, name string) (v value) {
-	if textproto.CanonicalMIMEHeaderKey(name) != name {
-		return v
-	}
-	for line := range bytes.Lines(a.Header) {
-		field, text, ok := bytes.Cut(line, []byte(":"))
-		if !ok || !strings.EqualFold(string(field), name) {
-			continue
-		}
-		if text = bytes.TrimSpace(text); v.kind == kindText {
-			text = slices.Concat(v.b, []byte(", "), text)
-		}
-		v = textValue(text)
-	}
-	return v
-}
+func literal(v value) eval { return func(*script.Answer) (value, bool) { return v, true } }
 
 // A checkCompiler compiles one function, or fails.
 type checkCompiler struct {
 	param  string
-	locals map[string]*node
+	locals map[string]eval
 	body   bool // the body of the answer is read
 	failed bool
 }
 
-func (c *checkCompiler) fail() *node {
+func (c *checkCompiler) fail() eval {
 	c.failed = true
 	return literal(value{})
 }
 
 // function returns the values of the function's constants, and its result last.
-func (c *checkCompiler) function(e ast.Expression) (results []*node) {
+func (c *checkCompiler) function(e ast.Expression) (results []eval) {
 	params, body := new(ast.ParameterList), ast.Node(nil)
 	switch f := e.(type) {
 	case *ast.ArrowFunctionLiteral:
@@ -202,7 +114,7 @@ func name(e ast.Node) string {
 	return ""
 }
 
-func (c *checkCompiler) compile(e ast.Expression) *node {
+func (c *checkCompiler) compile(e ast.Expression) eval {
 	switch e := e.(type) {
 	case *ast.NumberLiteral:
 		n, err := strconv.ParseFloat(e.Literal, 64)
@@ -222,15 +134,21 @@ func (c *checkCompiler) compile(e ast.Expression) *node {
 			return literal(value{})
 		}
 	case *ast.UnaryExpression:
-		if e.Operator == token.NOT || e.Operator == token.TYPEOF || e.Operator == token.MINUS {
-			return &node{op: e.Operator, of: []*node{c.compile(e.Operand)}}
+		if f := operations[e.Operator]; f != nil {
+			return c.compile(e.Operand).then(f)
 		}
 	case *ast.BinaryExpression:
-		if slices.Contains(operators, e.Operator) {
-			return &node{op: e.Operator, of: []*node{c.compile(e.Left), c.compile(e.Right)}}
-		}
+		return c.binary(e.Operator, c.compile(e.Left), c.compile(e.Right))
 	case *ast.ConditionalExpression:
-		return &node{op: opChoose, of: []*node{c.compile(e.Test), c.compile(e.Consequent), c.compile(e.Alternate)}}
+		test, yes, no := c.compile(e.Test), c.compile(e.Consequent), c.compile(e.Alternate)
+		return func(a *script.Answer) (value, bool) {
+			v, ok := test(a)
+			if ok && !v.truth() {
+				return no(a)
+			}
+			chosen, also := yes(a)
+			return chosen, ok && also
+		}
 	case *ast.DotExpression:
 		return c.member(e.Left, e.Identifier.Name.String())
 	case *ast.BracketExpression:
@@ -248,59 +166,103 @@ func (c *checkCompiler) compile(e ast.Expression) *node {
 	return c.fail()
 }
 
-func literal(v value) *node { return &node{op: opLiteral, literal: v} }
+// operations are the operators with one operand.
+var operations = map[token.Token]func(value) (value, bool){
+	token.NOT:    func(v value) (value, bool) { return boolValue(!v.truth()), true },
+	token.MINUS:  func(v value) (value, bool) { return numberValue(-v.number()), true },
+	token.TYPEOF: func(v value) (value, bool) { return textValue(typeNames[v.kind]), true },
+}
 
-// operators are those with two operands.
-var operators = []token.Token{
-	token.LOGICAL_AND, token.LOGICAL_OR, token.STRICT_EQUAL, token.STRICT_NOT_EQUAL, token.EQUAL, token.NOT_EQUAL,
-	token.LESS, token.LESS_OR_EQUAL, token.GREATER, token.GREATER_OR_EQUAL, token.IN,
+func (c *checkCompiler) binary(op token.Token, left, right eval) eval {
+	and, compare := op == token.LOGICAL_AND, comparisons[op]
+	c.failed = c.failed || compare == nil && !and && op != token.LOGICAL_OR
+	return func(a *script.Answer) (value, bool) {
+		v, ok := left(a)
+		if !ok || compare == nil && v.truth() != and {
+			return v, ok
+		}
+		o, ok := right(a)
+		if compare == nil || !ok {
+			return o, ok
+		}
+		return boolValue(compare(v, o)), op != token.IN || o.kind == kindJSON
+	}
+}
+
+// answerMembers are what checks read of an answer.
+var answerMembers = map[string]eval{
+	"status":     func(a *script.Answer) (value, bool) { return numberValue(float64(a.Status)), true },
+	"body":       func(a *script.Answer) (value, bool) { return textValue(a.Body), true },
+	"error":      func(a *script.Answer) (value, bool) { return textValue([]byte(a.Failed)), true },
+	"error_code": func(a *script.Answer) (value, bool) { return numberValue(float64(errorCode(a))), true },
 }
 
 // member compiles left.name: of the answer, of its header or timings, or of a value.
-func (c *checkCompiler) member(left ast.Expression, member string) *node {
+func (c *checkCompiler) member(left ast.Expression, member string) eval {
 	if name(left) == c.param {
-		c.body = c.body || member == "body"
-		c.failed = c.failed || !slices.Contains([]string{"status", "body", "error", "error_code"}, member)
-		return &node{op: opAnswer, name: member}
-	}
-	if dot, ok := left.(*ast.DotExpression); ok && name(dot.Left) == c.param {
+		if f := answerMembers[member]; f != nil {
+			c.body = c.body || member == "body"
+			return f
+		}
+	} else if dot, ok := left.(*ast.DotExpression); ok && name(dot.Left) == c.param {
 		switch part := dot.Identifier.Name; {
 		case part == "timings" && (member == "duration" || member == "waiting"):
-			return &node{op: opDuration}
+			return func(a *script.Answer) (value, bool) { return numberValue(milliseconds(a.Duration)), true }
 		case part == "headers":
-			return &node{op: opHeader, name: member}
+			return func(a *script.Answer) (value, bool) { return headerValue(a, member), true }
 		}
 	}
-	return &node{op: opMember, of: []*node{c.compile(left)}, name: member}
+	return c.compile(left).then(func(v value) (value, bool) { return v.member(member) })
+}
+
+// headerValue reads a header field by the name that k6 gives it.
+func headerValue(a *script.Answer, name string) (v value) {
+	if textproto.CanonicalMIMEHeaderKey(name) != name {
+		return v
+	}
+	for line := range bytes.Lines(a.Header) {
+		field, text, ok := bytes.Cut(line, []byte(":"))
+		if !ok || !strings.EqualFold(string(field), name) {
+			continue
+		}
+		if text = bytes.TrimSpace(text); v.kind == kindText {
+			text = slices.Concat(v.b, []byte(", "), text)
+		}
+		v = textValue(text)
+	}
+	return v
 }
 
 // call compiles the calls that checks are made of: of r.json, JSON.parse or
 // Array.isArray, or of a method of a value.
-func (c *checkCompiler) call(left ast.Expression, method string, args []ast.Expression) *node {
+func (c *checkCompiler) call(left ast.Expression, method string, args []ast.Expression) eval {
 	of := name(left) + "." + method
 	if of == c.param+".json" && len(args) == 0 {
-		return &node{op: opParse, of: []*node{c.member(left, "body")}}
+		return c.member(left, "body").then(value.parse)
 	}
 	if len(args) != 1 {
 		return c.fail()
 	}
 	arg := c.compile(args[0])
-	switch {
-	case of == "JSON.parse":
-		return &node{op: opParse, of: []*node{arg}}
-	case of == "Array.isArray":
-		return &node{op: opIsArray, of: []*node{arg}}
-	case arg.op != opLiteral:
-		return c.fail()
-	case of == c.param+".json":
-		n := c.call(left, method, nil)
-		path := string(arg.literal.b)
-		c.failed = c.failed || path == "" || strings.ContainsAny(path, `#*?|@\!{}[]`)
-		for member := range strings.SplitSeq(path, ".") {
-			n = &node{op: opPath, of: []*node{n}, name: member}
-		}
-		return n
+	switch of {
+	case "JSON.parse":
+		return arg.then(value.parse)
+	case "Array.isArray":
+		return arg.then(func(v value) (value, bool) { return boolValue(v.isArray()), true })
 	}
-	c.failed = c.failed || !slices.Contains(methods, method)
-	return &node{op: opCall, of: []*node{c.compile(left)}, name: method, literal: arg.literal}
+	text, ok := args[0].(*ast.StringLiteral)
+	if of == c.param+".json" && ok {
+		path := text.Value.String()
+		c.failed = c.failed || path == "" || strings.ContainsAny(path, `#*?|@\!{}[]`)
+		v := c.call(left, method, nil)
+		for member := range strings.SplitSeq(path, ".") {
+			v = v.then(func(v value) (value, bool) { return v.jsonMember(member), true })
+		}
+		return v
+	}
+	if _, isNumber := args[0].(*ast.NumberLiteral); !ok && !isNumber || !slices.Contains(methods, method) {
+		return c.fail()
+	}
+	to, _ := arg(nil) // a literal
+	return c.compile(left).then(func(v value) (value, bool) { return v.call(method, to) })
 }

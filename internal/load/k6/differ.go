@@ -1,7 +1,6 @@
 package k6
 
 import (
-	"fmt"
 	"slices"
 	"strings"
 	"sync"
@@ -10,26 +9,19 @@ import (
 // A difference is one thing that a script does otherwise here than in k6. docs/k6.md
 // lists them all.
 type difference struct {
-	// use is what a script uses; a part of it that is filled in is %s.
-	use string
-	// does is what becomes of it here.
-	does string
+	use  string // what a script uses; a part of it that is filled in is %s
+	does string // what becomes of it here
 	told told
 }
 
-// told says how a script's author learns of a difference.
-type told int
+// A told says how a script's author learns of a difference.
+type told string
 
 const (
-	// noted differences are told once the script uses them.
-	noted told = iota
-	// refused ones end the run with an error of one line.
-	refused
-	// unseen ones are only documented: nothing shows when a script meets them.
-	unseen
+	noted   told = "a note" // once the script uses it
+	refused told = "an error"
+	unseen  told = "this page" // nothing shows when a script meets it
 )
-
-func (t told) String() string { return [...]string{"a note", "an error", "this page"}[t] }
 
 // differences is all that is known to differ from k6.
 var differences = []difference{
@@ -70,32 +62,29 @@ var differences = []difference{
 // Notes are what there is to tell of a script, each once.
 type notes struct {
 	mu    sync.Mutex
-	told  []string
-	fresh []string
+	all   []string
+	taken int
 }
 
 func (n *notes) add(text string) {
 	n.mu.Lock()
 	defer n.mu.Unlock()
-	if !slices.Contains(n.fresh, text) && !slices.Contains(n.told, text) {
-		n.fresh = append(n.fresh, text)
+	if !slices.Contains(n.all, text) {
+		n.all = append(n.all, text)
 	}
 }
 
 // differs tells of a difference by its use, with the part that is filled in.
 func (n *notes) differs(use, part string) {
 	i := slices.IndexFunc(differences, func(d difference) bool { return d.use == use })
-	if strings.Contains(use, "%s") {
-		use = fmt.Sprintf(use, part)
-	}
-	n.add(use + " " + differences[i].does)
+	n.add(strings.Replace(use, "%s", part, 1) + " " + differences[i].does)
 }
 
 // take returns the notes since the last call.
 func (n *notes) take() []string {
 	n.mu.Lock()
 	defer n.mu.Unlock()
-	fresh := n.fresh
-	n.told, n.fresh = append(n.told, fresh...), nil
+	fresh := slices.Clone(n.all[n.taken:])
+	n.taken = len(n.all)
 	return fresh
 }

@@ -130,7 +130,7 @@ const maxFailed = 100
 // Iterate implements [script.User].
 func (u *liveUser) Iterate(do script.Do) error {
 	t, h := u.m.test, &u.host
-	h.do, h.err, h.sent = do, nil, 0
+	*h = liveHost{m: u.m, do: do, think: h.think}
 	if u.interrupted.Swap(false) {
 		u.m.rt.ClearInterrupt() // it came after the end of an iteration
 	}

@@ -112,27 +112,25 @@ func (v value) like(o value) bool {
 	return v.number() == o.number()
 }
 
-// compare is an operator that compares.
-func (v value) compare(op token.Token, o value) bool {
-	switch op {
-	case token.STRICT_EQUAL, token.STRICT_NOT_EQUAL:
-		return v.same(o) == (op == token.STRICT_EQUAL)
-	case token.EQUAL, token.NOT_EQUAL:
-		return v.like(o) == (op == token.EQUAL)
-	}
-	a, b := v.number(), o.number()
+// order is below, at or above 0 as v is below, like or above o; else not a number.
+func (v value) order(o value) float64 {
 	if v.kind == kindText && o.kind == kindText {
-		a, b = float64(bytes.Compare(v.b, o.b)), 0
+		return float64(bytes.Compare(v.b, o.b))
 	}
-	switch op {
-	case token.LESS:
-		return a < b
-	case token.LESS_OR_EQUAL:
-		return a <= b
-	case token.GREATER:
-		return a > b
-	}
-	return a >= b
+	return v.number() - o.number()
+}
+
+// comparisons are the operators that compare two values.
+var comparisons = map[token.Token]func(v, o value) bool{
+	token.STRICT_EQUAL:     value.same,
+	token.STRICT_NOT_EQUAL: func(v, o value) bool { return !v.same(o) },
+	token.EQUAL:            value.like,
+	token.NOT_EQUAL:        func(v, o value) bool { return !v.like(o) },
+	token.LESS:             func(v, o value) bool { return v.order(o) < 0 },
+	token.LESS_OR_EQUAL:    func(v, o value) bool { return v.order(o) <= 0 },
+	token.GREATER:          func(v, o value) bool { return v.order(o) > 0 },
+	token.GREATER_OR_EQUAL: func(v, o value) bool { return v.order(o) >= 0 },
+	token.IN:               func(v, o value) bool { return o.jsonMember(string(v.b)).kind != kindUndefined },
 }
 
 // typeNames are what typeof says, by kind.
@@ -158,7 +156,7 @@ func (v value) member(name string) (member value, ok bool) {
 		eachJSON(v.b, func(int, []byte, []byte) { n++ })
 		return numberValue(float64(n)), true
 	case v.kind == kindJSON:
-		return jsonValue(jsonMember(v.b, name)), true
+		return v.jsonMember(name), true
 	}
 	return value{}, v.kind > kindNull
 }
@@ -170,7 +168,7 @@ var methods = []string{"includes", "startsWith", "endsWith", "indexOf", "hasOwnP
 func (v value) call(name string, arg value) (result value, ok bool) {
 	switch {
 	case v.kind == kindJSON && name == "hasOwnProperty":
-		return boolValue(jsonMember(v.b, string(arg.b)) != nil), true
+		return boolValue(v.jsonMember(string(arg.b)).kind != kindUndefined), true
 	case v.isArray() && (name == "includes" || name == "indexOf"):
 		at := -1
 		eachJSON(v.b, func(i int, _, element []byte) {
@@ -262,22 +260,24 @@ func eachJSON(b []byte, f func(i int, name, value []byte)) {
 	}
 }
 
-// jsonMember returns a member of an object, or an element of an array, or nil.
+// jsonMember returns a member of an object, or an element of an array, or undefined.
 // Of several members with a name the last one counts.
-func jsonMember(b []byte, name string) (found []byte) {
+func (v value) jsonMember(name string) value {
+	var found []byte
 	index := -1
-	if b[0] == '[' {
-		var err error
-		if index, err = strconv.Atoi(name); err != nil || index < 0 || strconv.Itoa(index) != name {
-			return nil
+	if v.isArray() {
+		if i, err := strconv.Atoi(name); err == nil && strconv.Itoa(i) == name {
+			index = i
 		}
 	}
-	eachJSON(b, func(i int, key, value []byte) {
-		if key == nil && i == index || key != nil && jsonText(key, name) {
-			found = value
-		}
-	})
-	return found
+	if v.kind == kindJSON {
+		eachJSON(v.b, func(i int, key, value []byte) {
+			if key == nil && i == index || key != nil && jsonText(key, name) {
+				found = value
+			}
+		})
+	}
+	return jsonValue(found)
 }
 
 // jsonText reports whether a string of JSON, with its quotes, is s.
