@@ -140,10 +140,3 @@ func (t *targets) get(r request) (*wire.Target, error) {
 	}
 	return target, nil
 }
-
-// size is about how much memory the targets take.
-func (t *targets) size() int {
-	t.mu.Lock()
-	defer t.mu.Unlock()
-	return 512 * len(t.m)
-}

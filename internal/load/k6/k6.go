@@ -98,8 +98,7 @@ type source struct {
 	// setup reports whether there is one, ready whether it has been run.
 	setup, ready bool
 	// pool is what users replay; nil if the script runs live.
-	pool   *pool
-	thrown exceptions // in live iterations
+	pool *pool
 }
 
 // prepare records iterations in a fresh machine, unless they cannot be.
@@ -163,8 +162,8 @@ func (s *source) Prepare(do script.Do) (notes []string, err error) {
 // End implements [script.Staged]: it runs teardown, and says what went wrong.
 func (s *source) End(do script.Do) ([]string, error) {
 	_, _, err := s.stage("teardown", do)
-	if n := s.thrown.count; n > 0 {
-		s.test.notes.add(fmt.Sprintf("%d iterations ended with an exception, the first with %v", n, s.thrown.first))
+	if n := s.test.thrown.Load(); n > 0 {
+		s.test.notes.add(fmt.Sprintf("%d iterations ended with an exception, the first with %v", n, s.test.first.Load()))
 	}
 	return s.test.notes.take(), located(s.test.path, err)
 }
@@ -183,5 +182,5 @@ func (s *source) User(id int, seed uint64) (script.User, error) {
 		return nil, located(s.test.path, err)
 	}
 	m.seed(seed, uint64(id))
-	return &liveUser{m: m, host: liveHost{m: m}, thrown: &s.thrown}, nil
+	return &liveUser{m: m, host: liveHost{m: m}}, nil
 }

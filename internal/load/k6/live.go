@@ -3,7 +3,6 @@ package k6
 import (
 	"errors"
 	"io"
-	"sync"
 	"sync/atomic"
 	"time"
 
@@ -92,26 +91,10 @@ func (l *liveHost) run(function string) (sobek.Value, error) {
 	return v, err
 }
 
-// Exceptions are the iterations of all users that ended with one.
-type exceptions struct {
-	mu    sync.Mutex
-	count int
-	first error
-}
-
-func (e *exceptions) add(err error) {
-	e.mu.Lock()
-	defer e.mu.Unlock()
-	if e.count++; e.first == nil {
-		e.first = err
-	}
-}
-
 // A liveUser runs the script for each iteration.
 type liveUser struct {
-	m      *machine
-	host   liveHost
-	thrown *exceptions
+	m    *machine
+	host liveHost
 	// failed is the number of iterations in a row that sent nothing and threw.
 	failed int
 	// interrupted reports whether the iteration under way is to end.
@@ -149,7 +132,8 @@ func (u *liveUser) Iterate(do script.Do) error {
 		return io.EOF
 	case err != nil:
 		err = located(t.path, err)
-		u.thrown.add(err)
+		t.thrown.Add(1)
+		t.first.CompareAndSwap(nil, err.Error())
 	}
 	t.completed.Add(1)
 	if err == nil || h.sent > 0 {

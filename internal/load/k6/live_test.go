@@ -2,6 +2,7 @@ package k6
 
 import (
 	"errors"
+	"fmt"
 	"io"
 	"strings"
 	"testing"
@@ -151,8 +152,8 @@ export default function () {
 	if err := u.Iterate(srv.do); err != nil {
 		t.Fatal(err)
 	}
-	if s.thrown.count != 1 || !strings.Contains(s.thrown.first.Error(), "has no body") {
-		t.Errorf("%d exceptions, the first %v", s.thrown.count, s.thrown.first)
+	if s.test.thrown.Load() != 1 || !strings.Contains(fmt.Sprint(s.test.first.Load()), "has no body") {
+		t.Errorf("%d exceptions, the first %v", s.test.thrown.Load(), s.test.first.Load())
 	}
 }
 
@@ -328,8 +329,8 @@ func TestK6Endless(t *testing.T) {
 		}
 		return new(script.Answer), nil
 	})
-	if err != nil || s.thrown.count != 1 || !strings.Contains(s.thrown.first.Error(), "does a loop never end") {
-		t.Errorf("%v; %d exceptions, the first %v", err, s.thrown.count, s.thrown.first)
+	if err != nil || s.test.thrown.Load() != 1 || !strings.Contains(fmt.Sprint(s.test.first.Load()), "does a loop never end") {
+		t.Errorf("%v; %d exceptions, the first %v", err, s.test.thrown.Load(), s.test.first.Load())
 	}
 }
 

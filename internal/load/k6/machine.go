@@ -28,7 +28,9 @@ type test struct {
 	data    string // what setup returned, as JSON
 
 	started             func() time.Time // when the first user was there
-	numbered, completed atomic.Int64     // iterations
+	numbered, completed atomic.Int64     // live iterations
+	thrown              atomic.Int64     // those that ended with an exception
+	first               atomic.Value     // exception
 	// files that were opened, by name; arrays that are shared, as JSON by element.
 	files, arrays sync.Map
 }

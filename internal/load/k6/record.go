@@ -1,6 +1,7 @@
 package k6
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"hash/maphash"
@@ -22,7 +23,7 @@ const (
 	// poolBytes is how much memory the recording takes.
 	poolBytes = 24 << 20
 	// probes is how many iterations are recorded twice, to see whether they depend
-	// on earlier ones.
+	// on more than their own random numbers.
 	probes = 64
 	// maxSteps is how many requests a recorded iteration may have. A script can
 	// send for ever in one iteration.
@@ -33,55 +34,37 @@ const (
 // has random numbers from seed and i. The error is a [varied] if iterations cannot
 // be recorded.
 func record(m *machine, seed uint64, n int) (*pool, error) {
-	p := &pool{notes: &m.test.notes}
-	r := newRecorder(m, seed)
+	p, r := &pool{notes: &m.test.notes}, newRecorder(m, seed)
+	other, err := newMachine(m.test, 1, seed+1, time.Hour)
+	if err != nil {
+		return nil, err
+	}
+	again := newRecorder(other, seed)
+	if _, err := again.iteration(0); err != nil { // from now on it is one ahead
+		return nil, err
+	}
 	began, memory := time.Now(), 0
-	for i := 0; i < n || n == 0 && i < poolSize; i++ {
+	for i := range cmp.Or(n, poolSize) {
 		e, err := r.iteration(i)
 		if err != nil {
 			return nil, err
 		}
+		if i < probes {
+			if o, err := again.iteration(i); err != nil || !o.equal(e) {
+				return nil, cmp.Or(err, error(varied("what it sends depends on earlier iterations, "+
+					"or on random numbers or the time of its beginning")))
+			}
+		}
 		for _, s := range e.steps {
 			memory += 160 + 64*len(s.Checks) + 24*len(s.Body)
 		}
-		if i > 0 && memory+r.share.bytes+m.test.targets.size() > poolBytes ||
-			n == 0 && i == slowPool && time.Since(began) > slow {
+		if i > 0 && memory+r.share.bytes+512*len(m.test.targets.m) > poolBytes ||
+			n == 0 && i >= slowPool && time.Since(began) > slow {
 			break
 		}
 		p.entries = append(p.entries, *e)
-		if i == probes-1 {
-			if err := p.probe(m.test, seed); err != nil {
-				return nil, err
-			}
-		}
-	}
-	if len(p.entries) < probes {
-		if err := p.probe(m.test, seed); err != nil {
-			return nil, err
-		}
 	}
 	return p, p.judge(m.test, seed)
-}
-
-// probe records the iterations of a pool again in a machine of its own, the last
-// one first. If they turn out differently, they depend on more than their own
-// random numbers.
-func (p *pool) probe(t *test, seed uint64) error {
-	m, err := newMachine(t, 1, seed+1, time.Hour)
-	if err != nil {
-		return err
-	}
-	r := newRecorder(m, seed)
-	for i, e := range slices.Backward(p.entries) {
-		again, err := r.iteration(i)
-		if err != nil {
-			return err
-		}
-		if !again.equal(&e) {
-			return varied("what it sends depends on earlier iterations, or on random numbers or the time of its beginning")
-		}
-	}
-	return nil
 }
 
 // judge refuses a pool of which nothing can be replayed, and notes the rest.
@@ -228,7 +211,7 @@ func (r *recorder) ask(name string, of, condition sobek.Value) bool {
 	}
 	s := &r.current.steps[i]
 	s.Checks = append(slices.Clip(s.Checks), c)
-	r.current.asked = 31*r.current.asked + maphash.Comparable(asked, key)
+	r.current.asked = 31*r.current.asked + maphash.Comparable(asked, key) + uint64(i)
 	if at, _ := r.m.position(); r.used == "" && !r.m.test.program.alone[at] {
 		r.used = r.m.at()
 	}
