@@ -110,7 +110,8 @@ func (s *source) prepare(m *machine) (err error) {
 		}
 	}
 	if live != "" {
-		s.test.notes.add("the script runs again for every iteration, which costs much more than replaying it: " + string(live))
+		s.test.notes.add("the script runs again for every iteration, which costs much more than replaying it: " +
+			string(live))
 	}
 	if _, later := m.function("teardown"); s.pool != nil && !later {
 		s.test.files.Clear() // no machine will ask again
@@ -163,7 +164,8 @@ func (s *source) Prepare(do script.Do) (notes []string, err error) {
 func (s *source) End(do script.Do) ([]string, error) {
 	_, _, err := s.stage("teardown", do)
 	if n := s.test.thrown.Load(); n > 0 {
-		s.test.notes.add(fmt.Sprintf("%d iterations ended with an exception, the first with %v", n, s.test.first.Load()))
+		s.test.notes.add(fmt.Sprintf("%d iterations ended with an exception, the first with %v",
+			n, s.test.first.Load()))
 	}
 	return s.test.notes.take(), located(s.test.path, err)
 }

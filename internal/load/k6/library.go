@@ -1,12 +1,14 @@
 package k6
 
 import (
+	"cmp"
 	"encoding/base64"
 	"errors"
 	"math"
 	"net/http"
 	"os"
 	"path/filepath"
+	"slices"
 	"time"
 
 	"github.com/grafana/sobek"
@@ -20,7 +22,8 @@ func (m *machine) newLibrary() *sobek.Object {
 	o := m.rt.NewObject() // takes any property
 	for name, f := range map[string]any{
 		"note":   func(use, part string) { m.test.notes.differs(use, part) },
-		"varies": m.varies, "send": m.send, "ask": m.ask, "pause": m.pause, "shared": m.shared, "execution": m.execution,
+		"varies": m.varies, "send": m.send, "ask": m.ask, "pause": m.pause, "shared": m.shared,
+		"execution": m.execution,
 		"duration":  func(v sobek.Value) int64 { return int64(duration(v)) },
 		"seed":      func(seed int64) { m.seed(uint64(seed), 0) },
 		"abort":     func() { m.rt.Interrupt(errAbort) },
@@ -71,11 +74,8 @@ func (m *machine) open(call sobek.FunctionCall) sobek.Value {
 		m.throw("open(%q) must be called outside of functions, where the script begins", name)
 	}
 	if !filepath.IsAbs(name) {
-		from := m.test.path
-		if r, ok := m.rt.GetActiveScriptOrModule().(sobek.ModuleRecord); ok && m.test.program.files[r] != "" {
-			from = m.test.program.files[r]
-		}
-		name = filepath.Join(filepath.Dir(from), name)
+		from, _ := m.rt.GetActiveScriptOrModule().(sobek.ModuleRecord)
+		name = filepath.Join(filepath.Dir(cmp.Or(m.test.program.files[from], m.test.path)), name)
 	}
 	content, ok := m.test.files.Load(name)
 	if !ok {
@@ -97,7 +97,8 @@ func (m *machine) send(r *sobek.Object) sobek.Value {
 		m.throw("requests cannot be sent outside of functions")
 	}
 	req := request{
-		method: r.Get("method").String(), url: r.Get("url").String(), name: r.Get("name").String(), header: make(http.Header), timeout: defaultTimeout,
+		method: r.Get("method").String(), url: r.Get("url").String(), name: r.Get("name").String(),
+		header: make(http.Header), timeout: defaultTimeout,
 	}
 	if m.test.set.UserAgent != "" {
 		req.header.Set("User-Agent", m.test.set.UserAgent)
@@ -118,11 +119,10 @@ func (m *machine) send(r *sobek.Object) sobek.Value {
 	if err != nil {
 		m.throw("http: %s: %v", req.method, err)
 	}
-	step := &script.Step{Request: wire.Request{Target: target}, Keep: !m.test.set.Discard && r.Get("keep").ToBoolean()}
-	if body := r.Get("body"); !sobek.IsUndefined(body) && !sobek.IsNull(body) {
-		if content := content(body); len(content) > 0 {
-			step.Body = [][]byte{content}
-		}
+	step := &script.Step{Request: wire.Request{Target: target}}
+	step.Keep = !m.test.set.Discard && (r.Get("discard") == nil || !r.Get("discard").ToBoolean())
+	if body := content(r.Get("body")); len(body) > 0 {
+		step.Body = [][]byte{body}
 	}
 	return m.host.send(step)
 }
@@ -142,13 +142,13 @@ func duration(v sobek.Value) time.Duration {
 	return -1
 }
 
-// content returns the bytes of a string or an ArrayBuffer.
+// content returns the bytes of a string, an ArrayBuffer or a Uint8Array.
 func content(v sobek.Value) []byte {
 	switch x := v.Export().(type) {
 	case sobek.ArrayBuffer:
-		return append([]byte(nil), x.Bytes()...)
+		return slices.Clone(x.Bytes())
 	case []byte:
-		return append([]byte(nil), x...)
+		return slices.Clone(x)
 	}
 	return []byte(v.String())
 }
@@ -227,24 +227,17 @@ func (m *machine) execution(name string) any {
 	return m.test.completed.Load()
 }
 
-func encoding(name string) *base64.Encoding {
-	switch name {
-	case "url":
-		return base64.URLEncoding
-	case "rawurl":
-		return base64.RawURLEncoding
-	case "rawstd":
-		return base64.RawStdEncoding
-	}
-	return base64.StdEncoding
+// encodings are those of k6/encoding; any other name is the standard one.
+var encodings = map[string]*base64.Encoding{
+	"url": base64.URLEncoding, "rawurl": base64.RawURLEncoding, "rawstd": base64.RawStdEncoding,
 }
 
 func (m *machine) encode(input sobek.Value, variant string) string {
-	return encoding(variant).EncodeToString(content(input))
+	return cmp.Or(encodings[variant], base64.StdEncoding).EncodeToString(content(input))
 }
 
 func (m *machine) decode(input, variant, format string) sobek.Value {
-	b, err := encoding(variant).DecodeString(input)
+	b, err := cmp.Or(encodings[variant], base64.StdEncoding).DecodeString(input)
 	if err != nil {
 		m.throw("b64decode(): %v", err)
 	}

@@ -81,17 +81,15 @@ var errEndless = errors.New("the script runs for too long without sending anythi
 func newMachine(t *test, id int, seed uint64, skew time.Duration) (*machine, error) {
 	m := &machine{test: t, rt: sobek.New(), id: id, skew: skew, data: sobek.Undefined()}
 	m.seed(seed, uint64(id)|1<<63)
+	m.timer = time.AfterFunc(t.limit, func() { m.rt.Interrupt(errEndless) })
 	m.rt.SetRandSource(func() float64 { return m.rng.Float64() })
 	m.rt.SetTimeSource(m.now)
 	m.rt.SetMaxCallStackSize(maxCalls)
-	if err := m.globals(); err != nil {
-		return nil, err
-	}
 	m.library = m.newLibrary()
-	if err := m.rt.Set("__hone", m.library); err != nil {
-		return nil, err
+	err := errors.Join(m.globals(), m.rt.Set("__hone", m.library))
+	if err == nil {
+		err = m.evaluate(t.program.main)
 	}
-	err := m.evaluate(t.program.main)
 	if err != nil {
 		return nil, err
 	}
@@ -145,11 +143,7 @@ func (m *machine) at() string {
 
 // guard runs f and stops the script if it takes too long.
 func (m *machine) guard(f func() error) error {
-	if m.timer == nil {
-		m.timer = time.AfterFunc(m.test.limit, func() { m.rt.Interrupt(errEndless) })
-	} else {
-		m.timer.Reset(m.test.limit)
-	}
+	m.timer.Reset(m.test.limit)
 	err := f()
 	m.timer.Stop()
 	m.rt.ClearInterrupt()
@@ -168,8 +162,6 @@ func (m *machine) function(name string) (sobek.Callable, bool) {
 	return sobek.AssertFunction(m.exports.Get(name))
 }
 
-var promiseType = reflect.TypeFor[*sobek.Promise]()
-
 // call runs an exported function, to the end of the promise if it is async.
 func (m *machine) call(name string, h host) (result sobek.Value, err error) {
 	f, ok := m.function(name)
@@ -182,7 +174,7 @@ func (m *machine) call(name string, h host) (result sobek.Value, err error) {
 		if result, err = f(sobek.Undefined(), m.data); err != nil {
 			return err
 		}
-		if result.ExportType() == promiseType {
+		if result.ExportType() == reflect.TypeFor[*sobek.Promise]() {
 			result, err = m.settled(result.Export().(*sobek.Promise))
 		}
 		return err

@@ -21,10 +21,11 @@ import (
 var libFiles embed.FS
 
 // libraries are the modules that scripts import without having them, with their
-// files in lib. They are made of what [machine.host] offers.
+// files in lib. They are made of what [machine.newLibrary] offers.
 var libraries = map[string]string{
 	"k6": "k6.js", "k6/http": "http.js", "papaparse": "papaparse.js", "k6-utils": "utils.js",
-	"k6/data": "modules.js", "k6/encoding": "modules.js", "k6/execution": "modules.js", "k6/metrics": "modules.js",
+	"k6/data": "modules.js", "k6/encoding": "modules.js",
+	"k6/execution": "modules.js", "k6/metrics": "modules.js",
 }
 
 // libraryNames are those of k6 itself.
@@ -95,7 +96,8 @@ func (p *program) load(path string, read func(string) ([]byte, error)) (sobek.Mo
 		if module == nil || err != nil {
 			return
 		}
-		if _, err = p.find(path, module.ModuleSpecifier.String()); err != nil && !errors.As(err, new(locatedError)) {
+		_, err = p.find(path, module.ModuleSpecifier.String())
+		if err != nil && !errors.As(err, new(locatedError)) {
 			err = locatedError{at(i), err.Error()}
 		}
 	}
@@ -130,11 +132,13 @@ func (p *program) find(from, specifier string) (sobek.ModuleRecord, error) {
 	case isLib:
 		return p.library(lib)
 	case strings.Contains(specifier, "://"):
-		return nil, fmt.Errorf("the module %s is not fetched: save it beside the script and import that file", specifier)
+		return nil, fmt.Errorf("the module %s is not fetched: save it beside the script and import that file",
+			specifier)
 	case filepath.IsAbs(specifier):
 		return p.load(specifier, os.ReadFile)
 	case strings.HasPrefix(specifier, "."):
 		return p.load(filepath.Join(filepath.Dir(from), specifier), os.ReadFile)
 	}
-	return nil, fmt.Errorf("there is no module %q here; there are %s, and files whose names begin with ./", specifier, libraryNames)
+	return nil, fmt.Errorf("there is no module %q here; there are %s, and files whose names begin with ./",
+		specifier, libraryNames)
 }

@@ -128,7 +128,8 @@ type recorder struct {
 
 func newRecorder(m *machine, seed uint64) *recorder {
 	return &recorder{
-		m: m, seed: seed, share: pieces{known: make(map[string][]byte)}, compiled: make(map[[2]string]script.Check),
+		m: m, seed: seed,
+		share: pieces{known: make(map[string][]byte)}, compiled: make(map[[2]string]script.Check),
 	}
 }
 

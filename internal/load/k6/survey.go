@@ -94,7 +94,8 @@ func isPure(root any) bool {
 		case *ast.AssignExpression, *ast.NewExpression, *ast.AwaitExpression, *ast.YieldExpression:
 			pure = false
 		case *ast.UnaryExpression:
-			pure = pure && n.Operator != token.INCREMENT && n.Operator != token.DECREMENT && n.Operator != token.DELETE
+			changes := []token.Token{token.INCREMENT, token.DECREMENT, token.DELETE}
+			pure = pure && !slices.Contains(changes, n.Operator)
 		}
 	})
 	return pure

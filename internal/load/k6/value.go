@@ -130,7 +130,7 @@ var comparisons = map[token.Token]func(v, o value) bool{
 	token.LESS_OR_EQUAL:    func(v, o value) bool { return v.order(o) <= 0 },
 	token.GREATER:          func(v, o value) bool { return v.order(o) > 0 },
 	token.GREATER_OR_EQUAL: func(v, o value) bool { return v.order(o) >= 0 },
-	token.IN:               func(v, o value) bool { return o.jsonMember(string(v.b)).kind != kindUndefined },
+	token.IN:               func(v, o value) bool { return o.has(v) },
 }
 
 // typeNames are what typeof says, by kind.
@@ -166,39 +166,32 @@ var methods = []string{"includes", "startsWith", "endsWith", "indexOf", "hasOwnP
 
 // call is v.name(arg); ok is false where JavaScript throws.
 func (v value) call(name string, arg value) (result value, ok bool) {
+	at, isText := -1, v.kind == kindText && arg.kind == kindText
 	switch {
 	case v.kind == kindJSON && name == "hasOwnProperty":
-		return boolValue(v.jsonMember(string(arg.b)).kind != kindUndefined), true
-	case v.isArray() && (name == "includes" || name == "indexOf"):
-		at := -1
+		return boolValue(v.has(arg)), true
+	case isText && name == "startsWith":
+		return boolValue(bytes.HasPrefix(v.b, arg.b)), true
+	case isText && name == "endsWith":
+		return boolValue(bytes.HasSuffix(v.b, arg.b)), true
+	case isText:
+		if at = bytes.Index(v.b, arg.b); at > 0 {
+			at = utf16Len(v.b[:at])
+		}
+	case v.isArray():
 		eachJSON(v.b, func(i int, _, element []byte) {
 			if at < 0 && jsonValue(element).same(arg) {
 				at = i
 			}
 		})
-		return found(name, at), true
-	case v.kind != kindText || arg.kind != kindText:
-		return value{}, false
 	}
 	switch name {
-	case "startsWith":
-		return boolValue(bytes.HasPrefix(v.b, arg.b)), true
-	case "endsWith":
-		return boolValue(bytes.HasSuffix(v.b, arg.b)), true
+	case "includes":
+		return boolValue(at >= 0), isText || v.isArray()
+	case "indexOf":
+		return numberValue(float64(at)), isText || v.isArray()
 	}
-	at := bytes.Index(v.b, arg.b)
-	if at > 0 {
-		at = utf16Len(v.b[:at])
-	}
-	return found(name, at), name != "hasOwnProperty"
-}
-
-// found is what includes or indexOf say of something at an index.
-func found(method string, at int) value {
-	if method == "includes" {
-		return boolValue(at >= 0)
-	}
-	return numberValue(float64(at))
+	return value{}, false
 }
 
 // utf16Len is the length of a text as JavaScript counts it.
@@ -279,6 +272,9 @@ func (v value) jsonMember(name string) value {
 	}
 	return jsonValue(found)
 }
+
+// has reports whether an object has a member.
+func (v value) has(name value) bool { return v.jsonMember(string(name.b)).kind != kindUndefined }
 
 // jsonText reports whether a string of JSON, with its quotes, is s.
 func jsonText(quoted []byte, s string) bool {

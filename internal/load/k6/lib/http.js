@@ -4,11 +4,11 @@ const { note, send, varies } = __hone;
 // A Response is an answer; Go sets what else it has.
 class Response {
   json(path) {
-    if (!this.body) throw new Error(`the answer has no body, so json() finds nothing (status ${this.status})`);
+    if (!this.body) throw new Error(`json() finds nothing: the answer has no body (status ${this.status})`);
     let value = JSON.parse(this.body);
     if (path === undefined) return value;
     if (!/^[^#*?|@\\!{}[\]]+$/.test(path)) {
-      throw new Error(`json('${path}'): only paths of names and numbers with points between them are supported by hone`);
+      throw new Error(`json('${path}'): hone supports only paths of names and numbers with points between them`);
     }
     for (const name of path.split('.')) {
       if (value === null || typeof value !== 'object') return undefined;
@@ -19,22 +19,13 @@ class Response {
 
   html() { throw new Error('html() of an answer is not supported by hone'); }
 
-  get cookies() {
-    note('cookies');
-    return {};
-  }
+  get cookies() { return note('cookies') ?? {}; }
 }
 
 // The parts of an answer's time are not measured.
-const timings = {};
-for (const part of ['blocked', 'looking_up', 'connecting', 'tls_handshaking', 'sending', 'receiving']) {
-  Object.defineProperty(timings, part, {
-    get() {
-      note('timings');
-      return 0;
-    },
-  });
-}
+const timings = Object.defineProperties({}, Object.fromEntries(
+  ['blocked', 'looking_up', 'connecting', 'tls_handshaking', 'sending', 'receiving']
+    .map((part) => [part, { get: () => note('timings') ?? 0 }])));
 
 // What Go makes answers with. An unknown answer is one that is not there yet. A
 // promise asks every value for "then".
@@ -64,16 +55,14 @@ function object(value, what) {
 const escape = (text) => encodeURIComponent(text).replace(/%20/g, '+')
   .replace(/[!'()*]/g, (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`);
 
-const form = (fields) => Object.keys(fields).sort()
-  .flatMap((name) => [fields[name]].flat().map((value) => `${escape(name)}=${escape(value)}`)).join('&');
-
 // content returns a body as text or bytes: an object is a form.
 function content(body, headers) {
-  if (body === null || typeof body !== 'object' || body instanceof ArrayBuffer) return body;
-  if (body instanceof String) return String(body);
+  if (body === null || typeof body !== 'object') return body ?? '';
+  if (body instanceof ArrayBuffer || body instanceof String) return body;
   if (ArrayBuffer.isView(body)) return body.buffer.slice(body.byteOffset, body.byteOffset + body.byteLength);
   headers['Content-Type'] = 'application/x-www-form-urlencoded';
-  return form(body);
+  return Object.keys(body).sort()
+    .flatMap((name) => [body[name]].flat().map((value) => `${escape(name)}=${escape(value)}`)).join('&');
 }
 
 // settings are the parameters of requests.
@@ -93,13 +82,13 @@ const settings = {
   timeout(r, value) { r.timeout = value; },
   redirects(r, value) { if (Number(value) !== 0) note('redirects'); },
   responseType(r, value) {
-    r.keep = value !== 'none';
+    r.discard = value === 'none';
     if (value === 'binary') note('responseType binary');
   },
 };
 
 export function request(method, url, body, params) {
-  const r = { method: String(method).toUpperCase(), url: String(url), name: url?.name ?? '', headers: {}, keep: true };
+  const r = { method: String(method).toUpperCase(), url: String(url), name: url?.name ?? '', headers: {} };
   r.body = content(body, r.headers);
   for (const [name, value] of Object.entries(params ?? {})) {
     if (value === undefined || value === null) continue;
@@ -138,7 +127,7 @@ export function batch(requests) {
 // filled in.
 export function url(parts, ...values) {
   if (!Array.isArray(parts)) throw new Error('http.url is used without a template: http.url`http://...`');
-  return new NamedURL(parts.map((part, i) => part + (i < values.length ? values[i] : '')).join(''), parts.join('${}'));
+  return new NamedURL(String.raw({ raw: parts }, ...values), parts.join('${}'));
 }
 
 export function expectedStatuses() {}

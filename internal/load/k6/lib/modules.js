@@ -2,7 +2,7 @@
 const { abort, b64decode, b64encode, execution, note, shared } = __hone;
 
 export function SharedArray(name, make) {
-  if (typeof make !== 'function') throw new Error(`SharedArray "${name}": the second argument is not a function`);
+  if (typeof make !== 'function') throw new Error(`SharedArray "${name}": there is no function`);
   return shared(name, () => {
     const list = make();
     if (!Array.isArray(list)) throw new Error(`SharedArray "${name}": the function must return an array`);

@@ -54,7 +54,8 @@ export function parse(text, config = {}) {
   }
   const source = String(text).replace(/^\ufeff/, '');
   const comments = typeof config.comments === 'string' ? config.comments : '';
-  const blank = config.skipEmptyLines === 'greedy' ? (row) => row.join('').trim() === '' : (row) => row.join() === '';
+  const greedy = config.skipEmptyLines === 'greedy';
+  const blank = (row) => (greedy ? row.join('').trim() : row.join()) === '';
   let data = source === '' ? [] : rows(source, config.delimiter || guess(source), comments);
   if (config.skipEmptyLines) data = data.filter((row) => !blank(row));
   const fields = config.header ? data.shift() ?? [] : undefined;
