@@ -5,7 +5,6 @@ import (
 	"go/ast"
 	"path/filepath"
 	"strings"
-	"sync"
 
 	"golang.org/x/tools/go/analysis"
 
@@ -16,13 +15,7 @@ import (
 	"github.com/gohone/hone/rules/internal/view"
 )
 
-var library = sync.OnceValue(func() *graft.Library {
-	lib, err := graft.ParseLibrary(codec.Source)
-	if err != nil {
-		panic(err) // it is compiled with this package
-	}
-	return lib
-})
+var library = graft.Embedded(codec.Source)
 
 // onCalls returns the rule that proposes something for calls of one function.
 func onCalls(name, callee string, propose func(*view.Func, *ast.CallExpr)) *analysis.Analyzer {

@@ -1,6 +1,7 @@
 package text
 
 import (
+	"embed"
 	"fmt"
 	"go/ast"
 	"go/token"
@@ -9,6 +10,7 @@ import (
 
 	"golang.org/x/tools/go/analysis"
 
+	"github.com/gohone/hone/rules/internal/graft"
 	"github.com/gohone/hone/rules/internal/local"
 	"github.com/gohone/hone/rules/internal/patch"
 	"github.com/gohone/hone/rules/internal/rule"
@@ -220,16 +222,27 @@ func emptyDecl(f *view.Func, id *ast.Ident, loop ast.Stmt) ast.Stmt {
 	return nil
 }
 
+//go:embed appendint.go
+var appendIntSource embed.FS
+
+// digits holds appendInt, which leaves negative numbers to package strconv: the least one
+// has no positive one to it.
+var digits = graft.Embedded(appendIntSource)
+
 // digitPairs is fix with a function of the package's own that appends numbers, two digits
 // a call. That of package strconv makes three calls for a number of one digit, and copies
 // what it made.
 func (site *concatSite) digitPairs(size int) analysis.SuggestedFix {
-	name, edits := patch.Declare(site.f, "appendInt", appendInt)
+	file := graft.NewFile(site.f.Pass, site.f.File.Syntax, site.f.Decl, digits())
 	with := *site
-	with.appendInt = name
+	with.appendInt = file.Take("appendInt", "appendInt")
+	below, err := file.Below(patch.LineEnd(site.f, site.f.Decl))
+	if err != nil {
+		panic(err)
+	}
 	fix := with.fix(size)
 	fix.Message += ", numbers two digits at a time"
-	fix.TextEdits = append(fix.TextEdits, edits...)
+	fix.TextEdits = append(fix.TextEdits, below...)
 	return fix
 }
 
@@ -260,20 +273,3 @@ func (site *concatSite) number(e ast.Expr) string {
 	}
 	return decimal(site.f, call)
 }
-
-// appendInt leaves negative numbers to package strconv: the least one has no positive one
-// to it.
-const appendInt = `// @ appends a number in decimal, two digits at a time.
-func @(dst []byte, n int64) []byte {
-	switch {
-	case n < 0:
-		return strconv.AppendInt(dst, n, 10)
-	case n < 10:
-		return append(dst, '0'+byte(n))
-	case n >= 100:
-		dst = @(dst, n/100)
-		n %= 100
-	}
-	return append(dst, '0'+byte(n/10), '0'+byte(n%10))
-}
-`

@@ -255,3 +255,33 @@ func TestNotTaken(t *testing.T) {
 		t.Errorf("error %v", err)
 	}
 }
+
+// TestBelow: a few lines may go into the file of the function, if they are not there yet.
+func TestBelow(t *testing.T) {
+	below := func(text string) string {
+		pass, beside, caller := load(t, map[string]string{"main.go": text})
+		lib, err := ParseLibrary(library)
+		if err != nil {
+			t.Fatal(err)
+		}
+		f := NewFile(pass, beside, caller, lib)
+		f.Take("helper", "helper")
+		edits, err := f.Below(caller.End())
+		if err != nil {
+			t.Fatal(err)
+		}
+		if len(edits) == 0 {
+			return ""
+		}
+		if edits[0].Pos != caller.End() || edits[0].End != caller.End() {
+			t.Error("the edit is not an insertion after the function")
+		}
+		return string(edits[0].NewText)
+	}
+	if got := below(mainFile); got != "\n\nfunc helper() {}" {
+		t.Errorf("below the function: %q", got)
+	}
+	if got := below(mainFile + "\nfunc helper() { /* the same */ }\n"); got != "" {
+		t.Errorf("below the function: %q, which is there", got)
+	}
+}

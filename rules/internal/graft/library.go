@@ -9,6 +9,7 @@ import (
 	"path"
 	"slices"
 	"strconv"
+	"sync"
 )
 
 // A Library is Go source whose declarations can be taken into other packages. In its
@@ -18,6 +19,18 @@ type Library struct {
 	decls []*decl
 	// imports are the paths of the packages that the files import, by name.
 	imports map[string]string
+}
+
+// Embedded returns a function that reads a library when it is first needed. It panics
+// where ParseLibrary fails, which it does not on what is compiled as well.
+func Embedded(fsys fs.FS) func() *Library {
+	return sync.OnceValue(func() *Library {
+		lib, err := ParseLibrary(fsys)
+		if err != nil {
+			panic(err)
+		}
+		return lib
+	})
 }
 
 // ParseLibrary reads all Go files in the root of a file system.

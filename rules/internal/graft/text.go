@@ -19,11 +19,37 @@ import (
 // Edit returns the file as an edit, with a comment on top. It is called after a type and
 // what it does with that. There is no edit if the package has everything already.
 func (f *File) Edit(typeName, does, comment string) ([]analysis.TextEdit, error) {
-	if f.err != nil {
-		return nil, f.err
+	texts, imports, err := f.texts()
+	if err != nil || len(texts) == 0 {
+		return nil, err
 	}
-	var texts []string
-	imports := make(map[string]string) // names by path
+	src, err := format.Source(f.text(comment, imports, texts))
+	if err != nil {
+		return nil, err
+	}
+	made := f.folder.pass.Fset.AddFile(filepath.Join(f.folder.dir, f.fileName(typeName, does)), -1, 0)
+	at := token.Pos(made.Base())
+	return []analysis.TextEdit{{Pos: at, End: at, NewText: src}}, nil
+}
+
+// Below returns the declarations, where they are few, as an edit that puts them below the
+// function that calls them, which ends at a place. Its file must be able to import by
+// its own name what they use.
+func (f *File) Below(end token.Pos) ([]analysis.TextEdit, error) {
+	texts, _, err := f.texts()
+	if err != nil || len(texts) == 0 {
+		return nil, err
+	}
+	return []analysis.TextEdit{{Pos: end, End: end, NewText: []byte("\n\n" + strings.Join(texts, "\n\n"))}}, nil
+}
+
+// texts returns what is to be declared, callers first, and the names of what that imports
+// by their paths.
+func (f *File) texts() (texts []string, imports map[string]string, err error) {
+	if f.err != nil {
+		return nil, nil, f.err
+	}
+	imports = make(map[string]string)
 	add := func(d *decl, recv, name string, names naming) {
 		text := d.renamed(names)
 		if f.folder.has(recv, name, text) {
@@ -48,21 +74,12 @@ func (f *File) Edit(typeName, does, comment string) ([]analysis.TextEdit, error)
 		case d.recv != "":
 			add(d, f.names.declared[d.recv], d.name, f.names)
 		case name == "":
-			return nil, fmt.Errorf("%s was not taken, but is used", d.name)
+			return nil, nil, fmt.Errorf("%s was not taken, but is used", d.name)
 		default:
 			add(d, "", name, f.names)
 		}
 	}
-	if len(texts) == 0 {
-		return nil, nil
-	}
-	src, err := format.Source(f.text(comment, imports, texts))
-	if err != nil {
-		return nil, err
-	}
-	made := f.folder.pass.Fset.AddFile(filepath.Join(f.folder.dir, f.fileName(typeName, does)), -1, 0)
-	at := token.Pos(made.Base())
-	return []analysis.TextEdit{{Pos: at, End: at, NewText: src}}, nil
+	return texts, imports, nil
 }
 
 // reached returns what is needed of the library, in its order: what was taken, and what
