@@ -2,12 +2,13 @@ package mutants
 
 import (
 	"fmt"
-	"github.com/gohone/hone/internal/equiv/subject"
 	"go/ast"
 	"go/token"
 	"path/filepath"
 	"slices"
 	"strings"
+
+	"github.com/gohone/hone/internal/equiv/subject"
 )
 
 // HitsName is the array of counters in the package.

@@ -2,7 +2,6 @@ package mutants
 
 import (
 	"errors"
-	"github.com/gohone/hone/internal/equiv/subject"
 	"go/ast"
 	"go/parser"
 	"go/token"
@@ -10,6 +9,8 @@ import (
 	"maps"
 	"slices"
 	"strings"
+
+	"github.com/gohone/hone/internal/equiv/subject"
 )
 
 // faults type-checks further files of the package and returns the prefixes of the

@@ -1,7 +1,6 @@
 package mutants
 
 import (
-	"github.com/gohone/hone/internal/equiv/subject"
 	"go/ast"
 	"go/constant"
 	"go/token"
@@ -9,6 +8,8 @@ import (
 	"math/rand/v2"
 	"strconv"
 	"unicode/utf8"
+
+	"github.com/gohone/hone/internal/equiv/subject"
 )
 
 // swaps are the operators that are written in the place of another.
@@ -172,26 +173,6 @@ func (m *mutator) constant(id *ast.Ident) {
 	case constant.Bool:
 		m.around(id, "!", "")
 	}
-}
-
-// ticks returns edits that bound how often the loops and functions of what runs do.
-func ticks(s *subject.Subject, root ast.Node) []subject.Edit {
-	var edits []subject.Edit
-	in := func(b *ast.BlockStmt) { edits = append(edits, s.Insert(b.Lbrace+1, " "+tickName+"(); ")) }
-	ast.Inspect(root, func(n ast.Node) bool {
-		switch n := n.(type) {
-		case *ast.FuncDecl:
-			in(n.Body)
-		case *ast.FuncLit:
-			in(n.Body)
-		case *ast.ForStmt:
-			in(n.Body)
-		case *ast.RangeStmt:
-			in(n.Body)
-		}
-		return true
-	})
-	return edits
 }
 
 // mostMutants bounds the mutants of a single function, and mostOfAll those of a rewrite

@@ -332,3 +332,23 @@ func (w *copyWriter) named(list *ast.FieldList, prefix string) (edits []subject.
 	}
 	return edits, args
 }
+
+// ticks returns edits that bound how often the loops and functions of what runs do.
+func ticks(s *subject.Subject, root ast.Node) []subject.Edit {
+	var edits []subject.Edit
+	in := func(b *ast.BlockStmt) { edits = append(edits, s.Insert(b.Lbrace+1, " "+tickName+"(); ")) }
+	ast.Inspect(root, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.FuncDecl:
+			in(n.Body)
+		case *ast.FuncLit:
+			in(n.Body)
+		case *ast.ForStmt:
+			in(n.Body)
+		case *ast.RangeStmt:
+			in(n.Body)
+		}
+		return true
+	})
+	return edits
+}

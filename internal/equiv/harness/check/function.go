@@ -49,7 +49,7 @@ type Options struct {
 	// Guided bounds the inputs that coverage leads to, Mutation the time that
 	// mutants get.
 	Guided, Mutation time.Duration
-	// Patience is how long a call of Head may take.
+	// Patience is how long a call of Head may take, 0 for ten seconds.
 	Patience time.Duration
 	// Calls is a file of recorded calls, empty for none.
 	Calls string

@@ -29,6 +29,9 @@ const endless = 4
 // guard begins to watch, and returns what ends it. A call that does not end makes
 // it end the process with a report.
 func guard(w io.Writer, a *arms, opt Options) func() {
+	if opt.Patience == 0 {
+		opt.Patience = 10 * time.Second
+	}
 	done := make(chan bool)
 	go watch(w, a, opt, done)
 	return func() { close(done) }

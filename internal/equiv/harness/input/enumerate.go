@@ -3,9 +3,10 @@
 package input
 
 import (
-	"github.com/gohone/hone/internal/equiv/harness/draw"
 	"reflect"
 	"sort"
+
+	"github.com/gohone/hone/internal/equiv/harness/draw"
 )
 
 // mostClasses bounds the characters that are combined, all pairs and all triples.

@@ -5,9 +5,10 @@
 package input
 
 import (
+	"reflect"
+
 	"github.com/gohone/hone/internal/equiv/harness/draw"
 	"github.com/gohone/hone/internal/equiv/harness/value"
-	"reflect"
 )
 
 // argument is the number of the first argument of a type, or a pointer to it, -1 if
@@ -85,36 +86,6 @@ func New(fn reflect.Type, opt Options) *Maker {
 	}
 	m.lengths, m.numbers = borderLengths(opt.Dictionary), borderNumbers(opt.Dictionary)
 	return m
-}
-
-// Make makes the arguments; nil if a recorded call cannot be read.
-func (m *Maker) Make(in Input) []reflect.Value { return m.MakeWith(in, nil) }
-
-// MakeWith is make with a log for the functions among them.
-func (m *Maker) MakeWith(in Input, calls *value.CallLog) []reflect.Value {
-	if len(m.Builders) > 0 && in.Kind != Recorded && m.Opt.Building != nil {
-		defer m.Opt.Building(in)()
-	}
-	var d *draw.Drawer
-	switch in.Kind {
-	case Recorded:
-		return m.decode(in.N)
-	case Guided:
-		d = m.drawer(draw.Bytes(in.Data))
-	case Enumerated:
-		d = m.drawer(draw.Random(m.Opt.Seed ^ int64(in.N)))
-	default:
-		d = m.drawer(draw.Random(m.Opt.Seed + int64(in.N)))
-	}
-	d.Calls = calls
-	switch in.Kind {
-	case Enumerated:
-		return m.enumerate(d, in.N)
-	case Bordering:
-		return m.border(d, in.N)
-	}
-	d.Long = in.Kind == Longer
-	return m.draw(d)
 }
 
 func (m *Maker) decode(i int) []reflect.Value {

@@ -5,9 +5,14 @@ package process
 
 import "time"
 
-// crowded is how many times as long as its processor time a part of the work may take
-// where others use the processors, too.
-const crowded = 4
+const (
+	// crowded is how many times as long as its processor time a part of the work may take
+	// where others use the processors, too.
+	crowded = 4
+	// stalled is the same for a single call, which a busy machine may keep from running for
+	// seconds.
+	stalled = 10
+)
 
 // A Deadline ends a part of the work: after so much processor time, since how many
 // inputs are compared should not depend on what else runs on the machine.
@@ -36,7 +41,7 @@ func ThisMoment() Moment { return Moment{spent(), time.Now()} }
 // Passed is the processor time since a moment, or what there would have been on a
 // crowded machine: what waits takes none.
 func (m Moment) Passed() time.Duration {
-	used, wall := spent()-m.spent, time.Since(m.wall)/crowded
+	used, wall := spent()-m.spent, time.Since(m.wall)/stalled
 	if used < wall {
 		return wall
 	}

@@ -28,39 +28,6 @@ func Decode(data []byte, types []reflect.Type, impls []reflect.Type) (out []refl
 	return out, nil
 }
 
-// A Decoder reads what an Encoder wrote. Its methods panic if that is damaged.
-type Decoder struct {
-	data  []byte
-	impls []reflect.Type
-	Later []func() // read what encoder.later wrote
-}
-
-// Text reads a text.
-func (d *Decoder) Text() string {
-	n := d.length()
-	s := string(d.data[:n])
-	d.data = d.data[n:]
-	return s
-}
-
-// Uint reads a number.
-func (d *Decoder) Uint() uint64 {
-	v, n := binary.Uvarint(d.data)
-	if n <= 0 {
-		panic("it ends early")
-	}
-	d.data = d.data[n:]
-	return v
-}
-
-func (d *Decoder) length() int {
-	n := d.Uint()
-	if n > MostEncoded {
-		panic("a length that cannot be")
-	}
-	return int(n)
-}
-
 // Value reads a value into v.
 func (d *Decoder) Value(v reflect.Value) {
 	v = Settable(v)

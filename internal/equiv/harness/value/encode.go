@@ -4,7 +4,6 @@ package value
 
 import (
 	"encoding/binary"
-	"errors"
 	"fmt"
 	"math"
 	"reflect"
@@ -32,29 +31,6 @@ func (e *Encoder) Finish() ([]byte, error) {
 	}
 	return e.Out, nil
 }
-
-// MostEncoded bounds what is kept of one call.
-const MostEncoded = 64 << 10
-
-// ErrTooLarge is returned for values that take more than MostEncoded bytes.
-var ErrTooLarge = errors.New("too large to be recorded")
-
-// An Encoder writes values.
-type Encoder struct {
-	Out   []byte
-	Impls []reflect.Type
-	// later write what is only known once the call has ended.
-	Later []func() error
-}
-
-// Text writes a text.
-func (e *Encoder) Text(s string) {
-	e.Uint(uint64(len(s)))
-	e.Out = append(e.Out, s...)
-}
-
-// Uint writes a number.
-func (e *Encoder) Uint(n uint64) { e.Out = binary.AppendUvarint(e.Out, n) }
 
 // Value writes v, which lies depth levels inside what is written.
 func (e *Encoder) Value(v reflect.Value, depth int) error {

@@ -1,0 +1,40 @@
+//go:build go1.21
+
+package input
+
+import (
+	"reflect"
+
+	"github.com/gohone/hone/internal/equiv/harness/draw"
+	"github.com/gohone/hone/internal/equiv/harness/value"
+)
+
+// Make makes the arguments; nil if a recorded call cannot be read.
+func (m *Maker) Make(in Input) []reflect.Value { return m.MakeWith(in, nil) }
+
+// MakeWith is make with a log for the functions among them.
+func (m *Maker) MakeWith(in Input, calls *value.CallLog) []reflect.Value {
+	if len(m.Builders) > 0 && in.Kind != Recorded && m.Opt.Building != nil {
+		defer m.Opt.Building(in)()
+	}
+	var d *draw.Drawer
+	switch in.Kind {
+	case Recorded:
+		return m.decode(in.N)
+	case Guided:
+		d = m.drawer(draw.Bytes(in.Data))
+	case Enumerated:
+		d = m.drawer(draw.Random(m.Opt.Seed ^ int64(in.N)))
+	default:
+		d = m.drawer(draw.Random(m.Opt.Seed + int64(in.N)))
+	}
+	d.Calls = calls
+	switch in.Kind {
+	case Enumerated:
+		return m.enumerate(d, in.N)
+	case Bordering:
+		return m.border(d, in.N)
+	}
+	d.Long = in.Kind == Longer
+	return m.draw(d)
+}
