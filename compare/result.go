@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"github.com/gohone/hone/internal/compare"
+	"github.com/gohone/hone/internal/report/words"
 	"github.com/gohone/hone/internal/sample"
 	"github.com/gohone/hone/internal/verdict"
 )
@@ -73,4 +74,7 @@ func measured(v float64) float64 {
 	return v
 }
 
-func warningOf(w sample.Warning) Warning { return Warning{w.Code, w.Text, w.Remedy} }
+func warningOf(w sample.Warning) Warning {
+	w = words.Warning(w)
+	return Warning{w.Code, w.Text, w.Remedy}
+}

@@ -45,7 +45,7 @@ func (r *Runner) Count(ctx context.Context, valgrind string, plan Plan, ev Event
 		err := c.benchmark(ctx, b)
 		var f *failure
 		if errors.As(err, &f) {
-			err = c.warn(b, NotCounted, "its instructions were not counted: "+f.reason, "")
+			err = c.warn(b, NotCounted, map[string]any{"error": f.reason})
 		}
 		if err != nil {
 			return err
@@ -120,11 +120,9 @@ func (c *counting) benchmark(ctx context.Context, b Benchmark) error {
 func (c *counting) caveats(b Benchmark, moved, parallel bool) error {
 	switch {
 	case moved:
-		return c.warn(b, OneThread, "system calls that block would move it from thread to thread; the instructions of its own thread were counted",
-			"what other goroutines do is not in the count")
+		return c.warn(b, OneThread, nil)
 	case parallel:
-		return c.warn(b, OneProcessor, "it runs in parallel; its instructions were counted on one processor",
-			"what goroutines do because they run at once is not in the count")
+		return c.warn(b, OneProcessor, nil)
 	}
 	return nil
 }
@@ -229,9 +227,9 @@ func (c *counting) round(ctx context.Context, b countable, round, procs int) (ma
 	return found, samples, nil
 }
 
-func (c *counting) warn(b Benchmark, code, text, remedy string) error {
+func (c *counting) warn(b Benchmark, code string, facts map[string]any) error {
 	if c.events.Warning == nil {
 		return nil
 	}
-	return c.events.Warning(sample.Warning{Code: code, Text: text, Remedy: remedy, Package: b.Package, Benchmark: b.Name})
+	return c.events.Warning(sample.Warning{Code: code, Facts: sample.NewFacts(facts), Package: b.Package, Benchmark: b.Name})
 }

@@ -163,23 +163,19 @@ func (s *session) warn(w sample.Warning) error {
 // caveats tells what costs and sizes mean for the result.
 func (s *session) caveats(st *state, costs []cost, sizes []size, differ bool) error {
 	var all []sample.Warning
-	add := func(code, text, remedy string) {
-		all = append(all, sample.Warning{Code: code, Text: text, Remedy: remedy, Package: st.Package, Benchmark: st.Name})
+	add := func(code string, facts map[string]any) {
+		all = append(all, sample.Warning{Code: code, Facts: sample.NewFacts(facts), Package: st.Package, Benchmark: st.Name})
 	}
 	if arm := st.Arms[0]; !arm.Binary.Driver {
-		add("no-driver", "measured through the lines go test prints, one block a process: "+arm.Binary.NoDriver.Error(),
-			"expect wider intervals; Go 1.20 to 1.26 take the driver")
+		add("no-driver", map[string]any{"error": arm.Binary.NoDriver.Error()})
 	} else if sizes[0].blocks == 1 && sizes[0].n > 1 {
-		add("one-block", "set-up is a large part of a call, so each process timed one block",
-			"build the input once, in a package variable or with sync.OnceValue, rather than in every call")
+		add("one-block", nil)
 	}
 	if differ {
-		add("iteration-counts-differ", "one side is more than twice as fast, so the sides ran different numbers of iterations",
-			"read allocations per operation with care if set-up is counted")
+		add("iteration-counts-differ", nil)
 	}
 	if slices.ContainsFunc(costs, func(c cost) bool { return c.loop != costs[0].loop }) {
-		add("loop-form-differs", "one side loops with b.Loop and the other with b.N, which the compiler optimizes differently",
-			"give both the same form, as with -tests-from head")
+		add("loop-form-differs", nil)
 	}
 	for _, w := range all {
 		if err := s.warn(w); err != nil {

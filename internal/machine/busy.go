@@ -30,12 +30,11 @@ func (c *check) window() float64 {
 
 // load says what other programs used of the processors, and which did.
 func (c *check) load() {
-	const remedy = "end or pause them; verdicts stay right, they take longer"
 	window := c.window()
 	if window == 0 {
 		text, _, _ := strings.Cut(c.text("proc/loadavg"), " ")
 		if load, _ := strconv.ParseFloat(text, 64); load >= loadAverage {
-			c.add(CodeLoad, fmt.Sprintf("other programs are running: the load average is %.2g on %d processors", load, c.after.cpu.processors), remedy)
+			c.add(CodeLoad, map[string]any{"average": load, "processors": c.after.cpu.processors})
 		}
 		return
 	}
@@ -43,15 +42,10 @@ func (c *check) load() {
 	if others < otherLoad {
 		return
 	}
-	text := fmt.Sprintf("other programs used %.2g of %d processors while hone measured", others, c.after.cpu.processors)
 	names, seen := c.hungry(window)
-	if len(names) > 0 {
-		text += ": " + strings.Join(names, ", ")
-	}
-	if seen < others/2 {
-		text += ", most by some that began and ended meanwhile"
-	}
-	c.add(CodeLoad, text, remedy)
+	c.add(CodeLoad, map[string]any{
+		"used": others, "processors": c.after.cpu.processors, "programs": names, "ended": seen < others/2,
+	})
 }
 
 // hungry names the processes that used most between the looks, with their
@@ -89,8 +83,7 @@ func (c *check) stolen() {
 	a, b := c.after.cpu, c.before.cpu
 	total := a.busy + a.idle + a.steal - b.busy - b.idle - b.steal
 	if share := (a.steal - b.steal) / total; c.window() > 0 && total > 0 && share >= stolenShare {
-		c.add(CodeSteal, fmt.Sprintf("the host took %.1f%% of the processors away while hone measured (steal)", 100*share),
-			"measure at another time or on a machine of its own")
+		c.add(CodeSteal, map[string]any{"share": share})
 	}
 }
 
@@ -98,26 +91,24 @@ func (c *check) stolen() {
 func (c *check) limited() {
 	quota, procs := c.quota(), c.about.Procs
 	stops, stopped := c.after.stops-c.before.stops, c.after.stopped-c.before.stopped
-	remedy := "raise the limit of the container, or stay below it with -cpu"
 	switch {
 	case quota > 0 && stops > 0:
-		c.add(CodeQuota, fmt.Sprintf("the control group may use %.3g processors and was stopped %d times, for %.1f s, while hone measured", quota, stops, stopped), remedy)
+		c.add(CodeQuota, map[string]any{"quota": quota, "stops": stops, "seconds": stopped})
 	case quota > 0 && quota < float64(procs):
-		c.add(CodeQuota, fmt.Sprintf("the control group may use %.3g processors, GOMAXPROCS is %d: who uses it up stands still for the rest of a period", quota, procs), remedy)
+		c.add(CodeQuota, map[string]any{"quota": quota, "procs": procs})
 	}
 }
 
 func (c *check) hot() {
 	if c.after.heat > c.before.heat {
-		c.add(CodeHeat, "the processor lowered its clock for heat while hone measured",
-			"let it cool, clean or unblock its fan, or measure less at a time; switching turbo off helps too")
+		c.add(CodeHeat, nil)
 	}
 }
 
 func (c *check) memory() {
 	if window := c.window(); window > 0 {
 		if share := (c.after.stalled - c.before.stalled) / window; share >= stallShare {
-			c.add(CodeMemory, fmt.Sprintf("processes waited for memory in %.0f%% of the time", 100*share), "end what uses it, or add some")
+			c.add(CodeMemory, map[string]any{"share": share})
 			return
 		}
 	}
@@ -125,9 +116,5 @@ func (c *check) memory() {
 	if !ok || left >= fewestBytes {
 		return
 	}
-	where := "on this machine"
-	if group {
-		where = "in the control group"
-	}
-	c.add(CodeMemory, fmt.Sprintf("only %d MiB of memory are left %s", max(left, 0)>>20, where), "end what uses it, or raise the limit")
+	c.add(CodeMemory, map[string]any{"left": max(left, 0), "group": group})
 }

@@ -7,7 +7,7 @@ import (
 	"github.com/gohone/hone/internal/sample"
 )
 
-// Environment says what in the environment changes how every benchmark runs or
+// Environment returns what in the environment changes how every benchmark runs or
 // is built. lookup is os.LookupEnv; goflags is GOFLAGS as the go command sees
 // it.
 func Environment(lookup func(string) (string, bool), goflags string) []sample.Warning {
@@ -20,8 +20,7 @@ func Environment(lookup func(string) (string, bool), goflags string) []sample.Wa
 	}
 	if len(set) > 0 {
 		found = append(found, sample.Warning{
-			Code: CodeSettings, Text: "set in the environment, and so for every benchmark: " + strings.Join(set, " "),
-			Remedy: "unset it unless that is meant",
+			Code: CodeSettings, Facts: sample.NewFacts(map[string]any{"settings": set}),
 		})
 	}
 	var flags []string
@@ -32,8 +31,7 @@ func Environment(lookup func(string) (string, bool), goflags string) []sample.Wa
 	}
 	if len(flags) > 0 {
 		found = append(found, sample.Warning{
-			Code: CodeBuildFlags, Text: "GOFLAGS has " + strings.Join(flags, " ") + ", with which every version is built",
-			Remedy: "take it out with go env -w or in the environment unless that is meant",
+			Code: CodeBuildFlags, Facts: sample.NewFacts(map[string]any{"flags": flags}),
 		})
 	}
 	return found

@@ -55,7 +55,7 @@ type check struct {
 func (s System) Findings(before, after Look, about About) []sample.Warning {
 	c := &check{System: s, before: before, after: after, about: about}
 	if about.GOOS != "linux" {
-		c.add(CodeUnknown, "load, clock, temperature and limits are known on Linux only, not on "+about.GOOS, "")
+		c.add(CodeUnknown, map[string]any{"goos": about.GOOS})
 	}
 	for _, look := range []func(){
 		c.load, c.stolen, c.limited, c.hot, c.memory,
@@ -66,15 +66,15 @@ func (s System) Findings(before, after Look, about About) []sample.Warning {
 	return c.found
 }
 
-func (c *check) add(code, text, remedy string) {
-	c.found = append(c.found, sample.Warning{Code: code, Text: text, Remedy: remedy})
+func (c *check) add(code string, facts map[string]any) {
+	c.found = append(c.found, sample.Warning{Code: code, Facts: sample.NewFacts(facts)})
 }
 
 // battery: power is saved by lowering the clock.
 func (c *check) battery() {
 	for _, dir := range c.glob("sys/class/power_supply/*") {
 		if c.text(dir+"/type") == "Battery" && c.text(dir+"/status") == "Discharging" {
-			c.add(CodeBattery, "the machine runs on battery and saves power at the cost of its clock", "plug it in")
+			c.add(CodeBattery, nil)
 			return
 		}
 	}
@@ -90,8 +90,7 @@ func (c *check) governor() {
 	}
 	slices.Sort(names)
 	if names = slices.Compact(names); len(names) > 0 {
-		c.add(CodeGovernor, "the clock follows the load (frequency governor "+strings.Join(names, ", ")+"), so processes begin slowly",
-			"run cpupower frequency-set -g performance as root")
+		c.add(CodeGovernor, map[string]any{"governors": names})
 	}
 }
 
@@ -124,16 +123,14 @@ func (c *check) mixed() {
 		for _, v := range slices.Backward(speeds) {
 			parts = append(parts, fmt.Sprintf("%d up to %.4g%s", count[v], float64(v)/kind.unit, kind.name))
 		}
-		c.add(CodeMixed, "processors differ in speed ("+strings.Join(parts, ", ")+"), and each process may get another",
-			"keep hone on one kind, as with taskset -c")
+		c.add(CodeMixed, map[string]any{"kinds": parts})
 		return
 	}
 }
 
 func (c *check) one() {
 	if c.about.Procs == 1 {
-		c.add(CodeOne, "benchmarks have one processor, which their garbage collector and all other programs want too",
-			"give hone two or more")
+		c.add(CodeOne, nil)
 	}
 }
 
@@ -145,25 +142,21 @@ func (c *check) clock() {
 		return
 	}
 	source := c.text("sys/devices/system/clocksource/clocksource0/current_clocksource")
-	if source == "" {
-		source = "of unknown source"
-	}
-	c.add(CodeClock, fmt.Sprintf("reading the clock (%s) takes %v, which counts in benchmarks that stop their timer", source, c.about.ClockCost.Round(10*time.Nanosecond)),
-		"see whether the kernel may use a faster one: available_clocksource, and why it left tsc in its log")
+	c.add(CodeClock, map[string]any{"source": source, "cost": c.about.ClockCost.Round(10 * time.Nanosecond).Seconds()})
 }
 
 func (c *check) turbo() {
 	const intel, others = "sys/devices/system/cpu/intel_pstate/no_turbo", "sys/devices/system/cpu/cpufreq/boost"
-	remedy := ""
+	command := ""
 	switch {
 	case c.text(intel) == "0":
-		remedy = "echo 1 > /" + intel
+		command = "echo 1 > /" + intel
 	case c.text(others) == "1" && !c.exists(intel):
-		remedy = "echo 0 > /" + others
+		command = "echo 0 > /" + others
 	default:
 		return
 	}
-	c.add(CodeTurbo, "the clock is raised as long as heat and other cores allow (turbo)", "for a steadier, slower one: "+remedy+" as root")
+	c.add(CodeTurbo, map[string]any{"command": command})
 }
 
 func (c *check) threads() {
@@ -175,23 +168,20 @@ func (c *check) threads() {
 		}
 	}
 	if active {
-		c.add(CodeSMT, "cores are shared by two processors each (SMT): what runs on one slows the other",
-			"keep the machine quiet, or echo off > /"+smt+"/control as root")
+		c.add(CodeSMT, map[string]any{"command": "echo off > /" + smt + "/control"})
 	}
 }
 
 func (c *check) hugePages() {
 	const file = "sys/kernel/mm/transparent_hugepage/enabled"
 	if strings.Contains(c.text(file), "[always]") {
-		c.add(CodeHugePages, "transparent huge pages are always on: which process gets how many is chance, and memory is faster with them",
-			"echo madvise > /"+file+" as root")
+		c.add(CodeHugePages, map[string]any{"command": "echo madvise > /" + file})
 	}
 }
 
 func (c *check) guest() {
 	if c.virtual() {
-		c.add(CodeVirtual, "a virtual machine: what its host and other guests do to clock, caches and memory does not show in here",
-			"where small changes matter, use a machine of its own")
+		c.add(CodeVirtual, nil)
 	}
 }
 
@@ -202,7 +192,6 @@ const noRandomize = 0x0040000
 func (c *check) addresses() {
 	bits, _ := strconv.ParseInt(c.text("proc/self/personality"), 16, 64)
 	if c.text("proc/sys/kernel/randomize_va_space") == "0" || bits&noRandomize != 0 {
-		c.add(CodeAddresses, "addresses are not randomized, so every process has the same, and what they do to time looks like the code's",
-			"set kernel.randomize_va_space to 2 and leave out setarch -R")
+		c.add(CodeAddresses, nil)
 	}
 }

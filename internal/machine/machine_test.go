@@ -9,6 +9,7 @@ import (
 	"testing/fstest"
 	"time"
 
+	"github.com/gohone/hone/internal/report/words"
 	"github.com/gohone/hone/internal/sample"
 )
 
@@ -133,7 +134,7 @@ func TestFindings(t *testing.T) {
 		{"mixed cores on arm", both(cpu+"cpu0/cpu_capacity", "1024\n", cpu+"cpu1/cpu_capacity", "446\n"), linux, CodeMixed, "1024 446 taskset"},
 		{"one processor", both(), one, CodeOne, "one"},
 		{"slow clock", both("sys/devices/system/clocksource/clocksource0/current_clocksource", "hpet\n"),
-			about(func(a *About) { a.ClockCost = 1234 * time.Nanosecond }), CodeClock, "hpet 1.23µs"},
+			about(func(a *About) { a.ClockCost = 1234 * time.Nanosecond }), CodeClock, "hpet 1.230"},
 		{"turbo of Intel", both(cpu+"intel_pstate/no_turbo", "0\n"), linux, CodeTurbo, "turbo no_turbo"},
 		{"turbo of others", both(cpu+"intel_pstate/no_turbo", "", cpu+"cpufreq/boost", "1\n"), linux, CodeTurbo, "turbo boost"},
 		{"SMT", both(cpu+"smt/active", "1\n"), linux, CodeSMT, "SMT control"},
@@ -170,13 +171,13 @@ func TestFindings(t *testing.T) {
 			if len(found) != 1 || found[0].Code != test.code {
 				t.Fatalf("found %v, want %s", found, test.code)
 			}
-			line := found[0].Text + "; " + found[0].Remedy
+			line := words.Note(found[0])
 			for word := range strings.FieldsSeq(test.text) {
 				if !strings.Contains(line, word) {
 					t.Errorf("%q lacks %q", line, word)
 				}
 			}
-			if test.code != CodeUnknown && found[0].Remedy == "" || strings.ContainsAny(line, "\n\t") {
+			if test.code != CodeUnknown && words.Warning(found[0]).Remedy == "" || strings.ContainsAny(line, "\n\t") {
 				t.Errorf("%q is not a line with a remedy", line)
 			}
 		})
@@ -209,13 +210,13 @@ func TestOthers(t *testing.T) {
 		t.Fatalf("found %v, want the load of others", found)
 	}
 	// 24.2 s were busy, of which hone had 8.
-	if want := "other programs used 1.6 of 2 processors while hone measured: node (a) b 86%, make 20%"; found[0].Text != want {
-		t.Errorf("%q, want %q", found[0].Text, want)
+	if want := "other programs used 1.6 of 2 processors while hone measured: node (a) b 86%, make 20%"; words.Warning(found[0]).Text != want {
+		t.Errorf("%q, want %q", words.Warning(found[0]).Text, want)
 	}
 
 	// A number that another process has now tells nothing of the one before.
 	after = after.with("proc/7/stat", stat(7, "other", 1, 30, 0, 0, 0, 99_000))
-	if got := find(good, after, linux)[0].Text; !strings.HasSuffix(got, ": make 20%, other 3%, most by some that began and ended meanwhile") {
+	if got := words.Warning(find(good, after, linux)[0]).Text; !strings.HasSuffix(got, ": make 20%, other 3%, most by some that began and ended meanwhile") {
 		t.Errorf("%q, want make and other", got)
 	}
 }
@@ -238,10 +239,10 @@ func TestEnvironment(t *testing.T) {
 	if want := []string{CodeSettings, CodeBuildFlags}; !slices.Equal(codes(found), want) {
 		t.Fatalf("found %v, want %v", found, want)
 	}
-	if got := found[0].Text; !strings.HasSuffix(got, ": GOGC=off GOMAXPROCS=3") {
+	if got := words.Warning(found[0]).Text; !strings.HasSuffix(got, ": GOGC=off GOMAXPROCS=3") {
 		t.Errorf("%q, want GOGC and GOMAXPROCS", got)
 	}
-	if got := found[1].Text; !strings.Contains(got, " -race --tags=a,b,") {
+	if got := words.Warning(found[1]).Text; !strings.Contains(got, " -race --tags=a,b,") {
 		t.Errorf("%q, want -race and -tags alone", got)
 	}
 	clear(env)
@@ -258,7 +259,7 @@ func TestLocal(t *testing.T) {
 		t.Errorf("reading the clock takes %v", cost)
 	}
 	for _, w := range s.Findings(before, s.Look(), linux) {
-		if w.Code == "" || w.Text == "" || strings.Contains(w.Text, "\n") {
+		if w.Code == "" || strings.Contains(words.Note(w), "\n") {
 			t.Errorf("finding %+v", w)
 		}
 	}

@@ -1,8 +1,6 @@
 package report
 
 import (
-	"io"
-
 	"github.com/gohone/hone/internal/report/convert"
 	"github.com/gohone/hone/internal/report/layout"
 	"github.com/gohone/hone/internal/report/message"
@@ -52,7 +50,3 @@ var (
 	Instructions = convert.Instructions
 	NewTrial     = convert.NewTrial
 )
-
-// NewJSON returns a handler that writes each message as one line of JSON as
-// soon as it comes, progress included.
-func NewJSON(w io.Writer) message.Handler { return message.NewJSON(w) }

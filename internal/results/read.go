@@ -143,8 +143,8 @@ func (b *builder) configuration(r *benchfmt.Result) string {
 // finish tells what is wrong with the file.
 func (b *builder) finish(path string, head []byte) error {
 	f := b.file
-	warn := func(code, text, remedy string) {
-		f.Warnings = append(f.Warnings, sample.Warning{Code: code, Text: text, Remedy: remedy})
+	warn := func(code string, facts map[string]any) {
+		f.Warnings = append(f.Warnings, sample.Warning{Code: code, Facts: sample.NewFacts(facts)})
 	}
 	switch versions := b.said["version"]; {
 	case len(f.Benchmarks) == 0 && len(b.bad) > 0:
@@ -157,15 +157,10 @@ func (b *builder) finish(path string, head []byte) error {
 		return fmt.Errorf("%s: it holds several versions (%s); write a file for each, as hone export -version does", path, strings.Join(versions, ", "))
 	}
 	if n := len(b.bad); n > 0 {
-		text := b.bad[0].Error() + "; the line is left out"
-		if n > 1 {
-			text = fmt.Sprintf("%s; it and %d more such lines are left out", b.bad[0], n-1)
-		}
-		warn("bad-line", text, "")
+		warn("bad-line", map[string]any{"error": b.bad[0].Error(), "lines": n})
 	}
 	if len(b.mixed) > 0 {
-		warn("mixed", fmt.Sprintf("%s: values of %s were measured under different %s and are taken together",
-			path, listed(b.mixed), listed(b.differing())), "compare files that were measured in one way each")
+		warn("mixed", map[string]any{"file": path, "benchmarks": b.mixed, "keys": b.differing()})
 	}
 	f.Machine = sample.Machine{GOOS: b.only("goos"), GOARCH: b.only("goarch"), CPU: b.only("cpu")}
 	f.Procs = commonProcs(f.Benchmarks)
@@ -194,13 +189,4 @@ func (b *builder) differing() []string {
 	}
 	slices.Sort(keys)
 	return keys
-}
-
-// listed joins names, not too many of them.
-func listed(names []string) string {
-	const most = 3
-	if len(names) > most {
-		return fmt.Sprintf("%s and %d more", strings.Join(names[:most], ", "), len(names)-most)
-	}
-	return strings.Join(names, ", ")
 }

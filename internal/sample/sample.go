@@ -182,16 +182,6 @@ type Version struct {
 	Toolchain string `json:"toolchain,omitempty"`
 }
 
-// A Warning is a caveat about a result: what may be wrong and what to do.
-type Warning struct {
-	Code   string `json:"code"`
-	Text   string `json:"text"`
-	Remedy string `json:"remedy,omitempty"`
-	// Package and Benchmark say what it is about; both empty: the whole run.
-	Package   string `json:"package,omitempty"`
-	Benchmark string `json:"benchmark,omitempty"`
-}
-
 // The states of a run.
 const (
 	StateRunning     = "running" // being measured, or hone was killed

@@ -42,19 +42,19 @@ FROM versions WHERE run = $1 ORDER BY ord`, run.ID)
 
 func insertWarning(ctx context.Context, tx *sql.Tx, id int64, w sample.Warning) error {
 	_, err := tx.ExecContext(ctx, `
-INSERT INTO warnings (run, ord, code, text, remedy, package, benchmark)
-VALUES ($1, (SELECT COUNT(*) FROM warnings WHERE run = $1), $2, $3, $4, $5, $6)`,
-		id, w.Code, w.Text, w.Remedy, w.Package, w.Benchmark)
+INSERT INTO warnings (run, ord, code, text, remedy, package, benchmark, facts)
+VALUES ($1, (SELECT COUNT(*) FROM warnings WHERE run = $1), $2, $3, $4, $5, $6, $7)`,
+		id, w.Code, w.Text, w.Remedy, w.Package, w.Benchmark, string(w.Facts))
 	return err
 }
 
 func loadWarnings(ctx context.Context, tx *sql.Tx, run *sample.Run) error {
 	return query(ctx, tx, func(r *sql.Rows) error {
 		var w sample.Warning
-		err := r.Scan(&w.Code, &w.Text, &w.Remedy, &w.Package, &w.Benchmark)
+		err := r.Scan(&w.Code, &w.Text, &w.Remedy, &w.Package, &w.Benchmark, &w.Facts)
 		run.Warnings = append(run.Warnings, w)
 		return err
 	}, `
-SELECT code, text, remedy, package, benchmark
+SELECT code, text, remedy, package, benchmark, facts
 FROM warnings WHERE run = $1 ORDER BY ord`, run.ID)
 }

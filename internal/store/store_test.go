@@ -83,7 +83,7 @@ func fullRun() *sample.Run {
 			{Package: "p", Benchmark: "BenchmarkB", Base: "main", Head: ".", Missing: "head", Failed: "both", Reason: "panic: no", SkipLong: true, Neighbor: true},
 		},
 		Samples:  slices.Concat(pair(0), pair(1), []sample.Sample{counted()}),
-		Warnings: []sample.Warning{{Code: "c", Text: "text", Remedy: "remedy", Package: "p", Benchmark: "BenchmarkA"}, {Code: "d", Text: "run"}},
+		Warnings: []sample.Warning{{Code: "c", Text: "text", Remedy: "remedy", Package: "p", Benchmark: "BenchmarkA"}, {Code: "d", Facts: sample.NewFacts(map[string]any{"share": 0.5})}},
 	}
 }
 

@@ -1,7 +1,6 @@
 package verdict
 
 import (
-	"fmt"
 	"math"
 	"slices"
 
@@ -236,22 +235,17 @@ const modesApart = 0.02
 
 func (g *Gauge) warnings() []sample.Warning {
 	var w []sample.Warning
-	add := func(code, text, remedy string) {
-		w = append(w, sample.Warning{Code: code, Text: text, Remedy: remedy})
+	add := func(code string, facts map[string]any) {
+		w = append(w, sample.Warning{Code: code, Facts: sample.NewFacts(facts)})
 	}
 	if long, differs := g.longDiffers(); differs {
-		add("long-look-differs", fmt.Sprintf("processes of a quarter of a second take %.3g s an operation, %+.1f%% against short ones",
-			long, 100*(long/stat.Quantile(g.plain, 0.5)-1)),
-			"look at what happens rarely, garbage collection, growth, caches filling, and at what else runs on this machine")
+		add("long-look-differs", map[string]any{"center": long, "ratio": long / stat.Quantile(g.plain, 0.5)})
 	}
 	if ratio, found := g.drift(); found {
-		add("drift", fmt.Sprintf("the second half of the processes took %+.1f%% against the first: the speed of the machine drifted, which the interval does not allow for", 100*(ratio-1)),
-			"measure on a quieter machine; to compare versions use hone diff, whose pairs cancel drift")
+		add("drift", map[string]any{"ratio": ratio})
 	}
 	if low, high, ok := stat.Modes(g.mean, modesApart); ok {
-		add("two-modes", fmt.Sprintf("there are two modes: %.0f%% of the processes take %.3g s an operation, the others %.1f%% more",
-			100*low.Share, low.Center, 100*(high.Center/low.Center-1)),
-			"one number does not describe it: look for what differs from process to process, such as alignment or map order")
+		add("two-modes", map[string]any{"share": low.Share, "center": low.Center, "ratio": high.Center / low.Center})
 	}
 	return w
 }

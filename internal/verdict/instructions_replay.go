@@ -77,25 +77,21 @@ func timeOf(outcomes []Outcome, row sample.Row) Verdict {
 	return Undecided
 }
 
-// explain says what it means where time and instructions differ.
+// explain warns where time and instructions differ.
 func (o *InstructionOutcome) explain(time Verdict) {
 	count := o.Result.Verdict
-	add := func(code, text, remedy string) {
-		o.Result.Warnings = append(o.Result.Warnings, sample.Warning{Code: code, Text: text, Remedy: remedy})
+	add := func(code string) {
+		o.Result.Warnings = append(o.Result.Warnings, sample.Warning{Code: code})
 	}
 	changed := func(v Verdict) bool { return v == Faster || v == Slower }
 	switch {
 	case count == Same && changed(time):
-		add("time-without-instructions", "the time has changed and the instructions have not: the program does the same work, at another speed",
-			"look at layout, caches, branches, garbage collection and waiting, or at noise")
+		add("time-without-instructions")
 	case changed(count) && time == Same:
-		add("instructions-without-time", "the instructions have changed and the time has not: it is spent on something else, or they run beside it",
-			"expect a difference where the processor is busier or another one")
+		add("instructions-without-time")
 	case changed(count) && changed(time) && count != time:
-		add("instructions-against-time", "time and instructions have changed in opposite directions: each instruction takes longer or shorter than before",
-			"look at memory accesses, branches and divisions; the time is what counts")
+		add("instructions-against-time")
 	case changed(count) && time == Undecided:
-		add("instructions-alone", "the instructions have changed, of the time it is not known",
-			"instructions are not time: give it more with -budget")
+		add("instructions-alone")
 	}
 }

@@ -1,7 +1,6 @@
 package verdict
 
 import (
-	"fmt"
 	"math"
 
 	"github.com/gohone/hone/internal/sample"
@@ -62,12 +61,10 @@ func (j *Judge) addLayout(r *Result) {
 	case l.policy.Layouts > 0 && r.Layouts >= l.policy.Layouts:
 		r.withdraw()
 		r.Warnings = append(r.Warnings, sample.Warning{
-			Code: "layout-sensitive",
-			Text: fmt.Sprintf("%s in this layout of the binaries, not over %d others, between which the same code differs by up to %.1f%%: layout-sensitive; code effect undecided",
-				j.time.verdict, r.Layouts, 100*(l.spread()-1)),
-			Remedy: "any change that moves functions may do as much",
+			Code:  "layout-sensitive",
+			Facts: sample.NewFacts(map[string]any{"verdict": j.time.verdict.String(), "layouts": r.Layouts, "ratio": l.spread()}),
 		})
 	default:
-		r.Warnings = append(r.Warnings, layoutNotChecked("run it with -layouts 12"))
+		r.Warnings = append(r.Warnings, sample.Warning{Code: codeLayoutNotChecked})
 	}
 }

@@ -69,7 +69,7 @@ func (j *Judge) followTime(time Result, metrics []Result) {
 			if time.Layout == LayoutSensitive {
 				r.withdraw()
 			} else if time.Layout != LayoutChecked && !r.Exploratory {
-				r.Warnings = append(r.Warnings, layoutNotChecked("compare sec/op too, which is asked again over layouts"))
+				r.Warnings = append(r.Warnings, sample.Warning{Code: codeLayoutNotChecked, Facts: sample.NewFacts(map[string]any{"unit": r.Unit})})
 			}
 		}
 	}

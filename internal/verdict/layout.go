@@ -4,7 +4,6 @@ import (
 	"math"
 	"slices"
 
-	"github.com/gohone/hone/internal/sample"
 	"github.com/gohone/hone/internal/stat"
 )
 
@@ -67,9 +66,6 @@ func (l *layouts) agrees(v Verdict) bool {
 	return l.zero.Below() >= support && center <= -half
 }
 
-func layoutNotChecked(remedy string) sample.Warning {
-	return sample.Warning{
-		Code: "layout-not-checked", Text: "layout not checked: a change this small can come from where the linker puts functions",
-		Remedy: remedy,
-	}
-}
+// codeLayoutNotChecked tells that a change is small enough to come from the
+// layout of a binary, and that no other was looked at.
+const codeLayoutNotChecked = "layout-not-checked"

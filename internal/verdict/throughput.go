@@ -1,7 +1,6 @@
 package verdict
 
 import (
-	"fmt"
 	"math"
 	"slices"
 
@@ -97,8 +96,6 @@ func loadsDiffer(base, head load) []sample.Warning {
 		return nil
 	}
 	return []sample.Warning{{
-		Code:   "bytes-differ",
-		Text:   fmt.Sprintf("an operation processes %.0f bytes in base and %.0f in head, as they tell b.SetBytes", base.hi, head.hi),
-		Remedy: "bytes a second may be what you want to compare: -unit B/s",
+		Code: "bytes-differ", Facts: sample.NewFacts(map[string]any{"base": base.hi, "head": head.hi}),
 	}}
 }

@@ -1,7 +1,6 @@
 package verdict
 
 import (
-	"fmt"
 	"math"
 
 	"github.com/gohone/hone/internal/sample"
@@ -319,26 +318,21 @@ func (t *timing) shown() *series {
 
 func (t *timing) warnings() []sample.Warning {
 	var w []sample.Warning
-	add := func(code, text, remedy string) {
-		w = append(w, sample.Warning{Code: code, Text: text, Remedy: remedy})
+	add := func(code string, facts map[string]any) {
+		w = append(w, sample.Warning{Code: code, Facts: sample.NewFacts(facts)})
 	}
 	switch {
 	case t.conflict:
-		add("distribution-changed", "the fast path and the mean moved in opposite directions; the mean decides",
-			"look at slow paths, garbage collection and locks: the typical operation and the average one changed differently")
+		add("distribution-changed", map[string]any{"opposite": true})
 	case t.onlyLong:
-		add("long-look-differs", "processes of a quarter of a second differ from short ones; the long ones decide",
-			"look at what happens rarely: garbage collection, growth, caches filling")
+		add("long-look-differs", nil)
 	case t.by == &t.mean, t.by == &t.long:
-		add("distribution-changed", "the mean changed, the fast path did not; the mean decides",
-			"look at slow paths, garbage collection and locks: the typical operation is as fast as before")
+		add("distribution-changed", nil)
 	case t.verdict == Undecided && t.fast.len() >= minPairs && t.fast.within():
-		add("fast-path-same", "the fast path is the same, the mean is not yet known well enough",
-			"give it more time with -budget, or run on a quieter machine")
+		add("fast-path-same", nil)
 	}
 	if t.shown().disagree() {
-		add("runs-disagree", "this run and earlier ones of the same programs contradict each other",
-			"something beside the code changed in between: look at load, clock speed and temperature; -fresh sets the earlier runs aside")
+		add("runs-disagree", nil)
 	}
 	for _, arm := range []struct {
 		name   string
@@ -346,9 +340,7 @@ func (t *timing) warnings() []sample.Warning {
 	}{{"base", t.fast.baseVals}, {"head", t.fast.headVals}} {
 		low, high, ok := stat.Modes(arm.values, t.policy.delta())
 		if ok {
-			add("two-modes", fmt.Sprintf("%s has two modes: %.0f%% of its processes take %.3g s an operation, the others %.1f%% more",
-				arm.name, 100*low.Share, low.Center, 100*(high.Center/low.Center-1)),
-				"one number does not describe it: look for what differs from process to process, such as alignment or map order")
+			add("two-modes", map[string]any{"arm": arm.name, "share": low.Share, "center": low.Center, "ratio": high.Center / low.Center})
 		}
 	}
 	return w

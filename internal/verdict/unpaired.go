@@ -1,7 +1,6 @@
 package verdict
 
 import (
-	"fmt"
 	"math"
 
 	"github.com/gohone/hone/internal/sample"
@@ -255,35 +254,30 @@ func ratioOf(v Values) *Ratio {
 
 func (c *contest) warnings(p Policy, v Verdict, changed bool) []sample.Warning {
 	var w []sample.Warning
-	add := func(code, text, remedy string) {
-		w = append(w, sample.Warning{Code: code, Text: text, Remedy: remedy})
+	add := func(code string, facts map[string]any) {
+		w = append(w, sample.Warning{Code: code, Facts: sample.NewFacts(facts)})
 	}
 	if c.hopeless {
-		add("no-ratio", "some values are negative or no numbers, and have no ratio", "")
+		add("no-ratio", nil)
 		return w
 	}
 	if c.Declared && !c.exact {
-		add("not-exact", c.Unit+" is declared exact and varies; it was tested as if it were not", "")
+		add("not-exact", map[string]any{"unit": c.Unit})
 	}
 	if v != Undecided {
 		return w
 	}
-	need, together := p.Alpha/float64(max(c.family, 1)), ""
-	if c.family > 1 {
-		together = fmt.Sprintf(" for %d comparisons together", c.family)
-	}
+	need := p.Alpha / float64(max(c.family, 1))
 	base, head := len(c.Base), len(c.Head)
 	switch {
 	case changed:
-		add("no-direction", "it has changed, and nobody says whether more "+c.Unit+" is better",
-			"say so in a file with the line: Unit "+c.Unit+" better=higher, or better=lower")
+		add("no-direction", map[string]any{"unit": c.Unit})
 	case c.MayBeExact && equalValues(c.Base) && equalValues(c.Head):
-		add("too-few-values", fmt.Sprintf("%d and %d values do not show that it never varies: %d a side do", base, head, exactProcesses), runMore)
+		add("too-few-values", map[string]any{"exact": true, "base": base, "head": head, "need": exactProcesses})
 	case stat.LeastRankP(base, head) > need:
-		add("too-few-values", fmt.Sprintf("%d and %d values cannot tell: to be faster or slower at an error of %.4g %%%s takes %d a side",
-			base, head, 100*p.Alpha, together, stat.EnoughForRanks(need)), runMore)
+		add("too-few-values", map[string]any{
+			"base": base, "head": head, "alpha": p.Alpha, "comparisons": c.family, "need": stat.EnoughForRanks(need),
+		})
 	}
 	return w
 }
-
-const runMore = "run the benchmarks more often, with -count, or compare the versions themselves"

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"testing"
 
+	"github.com/gohone/hone/internal/report/words"
 	"github.com/gohone/hone/internal/sample"
 )
 
@@ -169,8 +170,8 @@ func TestUnpairedFamily(t *testing.T) {
 		t.Errorf("with another: %v, p %v, family of %d, %+v", r.Verdict, r.P, family, r.Warnings)
 	}
 	const want = "5 and 5 values cannot tell: to be faster or slower at an error of 1 % for 2 comparisons together takes 6 a side"
-	if len(r.Warnings) == 1 && r.Warnings[0].Text != want {
-		t.Errorf("got %q", r.Warnings[0].Text)
+	if len(r.Warnings) == 1 && words.Warning(r.Warnings[0]).Text != want {
+		t.Errorf("got %q", words.Warning(r.Warnings[0]).Text)
 	}
 }
 

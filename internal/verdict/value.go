@@ -180,8 +180,7 @@ func (v *value) result() Result {
 	if v.rare() && v.s.len() == 0 && v.offered > 0 {
 		r.MorePairs = 0
 		r.Warnings = append(r.Warnings, sample.Warning{
-			Code: "few-gc-cycles", Text: "its processes see too few garbage collections to compare " + v.unit.Unit,
-			Remedy: "it allocates too little, or keeps too much alive, for its collections to weigh",
+			Code: "few-gc-cycles", Facts: sample.NewFacts(map[string]any{"unit": v.unit.Unit}),
 		})
 	}
 	return r

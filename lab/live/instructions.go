@@ -17,6 +17,7 @@ import (
 
 	"github.com/gohone/hone/internal/bench"
 	"github.com/gohone/hone/internal/build"
+	"github.com/gohone/hone/internal/report/words"
 	"github.com/gohone/hone/internal/sample"
 	"github.com/gohone/hone/internal/verdict"
 	"github.com/gohone/hone/lab/lines"
@@ -172,7 +173,7 @@ func (w *liveShop) count(ctx context.Context, valgrind string, s *subject, name 
 	}
 	row.CPU = (childrenCPU() - before) / 2
 	for _, warn := range c.run.Warnings {
-		row.Warnings = append(row.Warnings, warn.Code+": "+warn.Text)
+		row.Warnings = append(row.Warnings, warn.Code+": "+words.Warning(warn).Text)
 	}
 	for _, smp := range c.run.Samples {
 		if smp.Version == "base" {

@@ -58,9 +58,9 @@ func (b *sectionBuilder) footnotes(list []sample.Warning) []int {
 }
 
 func (b *sectionBuilder) footnote(w sample.Warning) int {
-	key := [2]string{w.Code, w.Text}
+	key := [2]string{w.Code, words.Note(w)}
 	if b.number[key] == 0 {
-		b.s.Notes = append(b.s.Notes, words.Note(w))
+		b.s.Notes = append(b.s.Notes, key[1])
 		b.number[key] = len(b.s.Notes)
 	}
 	return b.number[key]

@@ -34,12 +34,22 @@ func Heading(c *message.Stream) []string {
 	return []string{strings.Join(parts, ", ")}
 }
 
-// Note is a warning as one line: what may be wrong and what to do.
-func Note(w sample.Warning) string {
-	if w.Remedy == "" {
-		return w.Text
+// mostNamed is how many rows a sentence names, all of them; of more it names the
+// first two and counts the rest.
+const mostNamed = 4
+
+// Names lists names in a sentence: "A, B and C", or "A, B and 10 more".
+func Names(list []string) string {
+	n := len(list)
+	switch {
+	case n == 0:
+		return ""
+	case n == 1:
+		return list[0]
+	case n > mostNamed:
+		return fmt.Sprintf("%s, %s and %d more", list[0], list[1], n-2)
 	}
-	return strings.TrimRight(w.Text, ".") + "; " + w.Remedy
+	return strings.Join(list[:n-1], ", ") + " and " + list[n-1]
 }
 
 // VersionTitle names a version as a heading does: with its commit, and with

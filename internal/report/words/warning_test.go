@@ -1,0 +1,59 @@
+package words
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/gohone/hone/internal/sample"
+)
+
+func TestNote(t *testing.T) {
+	facts := func(list ...any) sample.Facts {
+		m := make(map[string]any)
+		for i := 0; i < len(list); i += 2 {
+			m[list[i].(string)] = list[i+1]
+		}
+		return sample.NewFacts(m)
+	}
+	for _, test := range []struct {
+		w    sample.Warning
+		want string
+	}{
+		{sample.Warning{Code: "two-modes", Text: "stored long ago.", Remedy: "look"}, "stored long ago; look"},
+		{sample.Warning{Code: "unknown-to-all", Facts: facts("n", 3)}, `unknown to all {"n":3}`},
+		{sample.Warning{Code: "two-modes", Facts: facts("arm", "head", "share", 0.6, "center", 9.8e-6, "ratio", 1.11)},
+			"head has two modes: 60% of its processes take 9.800 µs an operation, the others 11.0% more; one number does not describe it: " +
+				"look for what differs from process to process, such as alignment or map order"},
+		{sample.Warning{Code: "layout-sensitive", Facts: facts("verdict", "faster", "layouts", 12, "ratio", 1.024)},
+			"faster in this layout of the binaries, not over 12 others, between which the same code differs by up to 2.4%: layout-sensitive; " +
+				"code effect undecided; any change that moves functions may do as much"},
+		{sample.Warning{Code: "layout-not-checked", Facts: facts("unit", "B/s")},
+			"layout not checked: a change this small can come from where the linker puts functions; compare sec/op too, which is asked again over layouts"},
+		{sample.Warning{Code: "drift", Facts: facts("ratio", 0.97)},
+			"the second half of the processes took -3.0% against the first: the speed of the machine drifted, which the interval does not allow for; " +
+				"measure on a quieter machine; to compare versions use hone diff, whose pairs cancel drift"},
+		{sample.Warning{Code: "bytes-differ", Facts: facts("base", 64.0, "head", 128.0)},
+			"an operation processes 64 bytes in base and 128 in head, as they tell b.SetBytes; bytes a second may be what you want to compare: -unit B/s"},
+		{sample.Warning{Code: "mixed", Facts: facts("file", "a.txt", "benchmarks", []string{"A", "B", "C", "D", "E"}, "keys", []string{"cpu"})},
+			"a.txt: values of A, B and 3 more were measured under different cpu and are taken together; compare files that were measured in one way each"},
+	} {
+		if got := Note(test.w); got != test.want {
+			t.Errorf("%s: %s, want %s", test.w.Code, got, test.want)
+		}
+	}
+	for code := range caveats {
+		if note := Note(sample.Warning{Code: code}); note == "" || strings.ContainsAny(note, "\n\t{") {
+			t.Errorf("%s: %q", code, note)
+		}
+	}
+}
+
+func TestNames(t *testing.T) {
+	for want, list := range map[string][]string{
+		"": nil, "A": {"A"}, "A and B": {"A", "B"}, "A, B, C and D": {"A", "B", "C", "D"}, "A, B and 3 more": {"A", "B", "C", "D", "E"},
+	} {
+		if got := Names(list); got != want {
+			t.Errorf("%v: %q, want %q", list, got, want)
+		}
+	}
+}
