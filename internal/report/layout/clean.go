@@ -72,6 +72,8 @@ func Width(s string) int {
 	n := 0
 	for _, r := range s {
 		switch {
+		case r < unicode.MaxASCII:
+			n++
 		case unicode.In(r, unicode.Mn, unicode.Me, unicode.Cf):
 		case unicode.Is(wide, r):
 			n += 2
