@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"flag"
 	"fmt"
+	"go/format"
 	"go/token"
 	"go/version"
 	"os"
@@ -87,21 +88,72 @@ func testCase(t *testing.T, rule *rules.Rule, file string) {
 	if len(got) == 0 {
 		return
 	}
-	place := func() string {
-		dir := t.TempDir()
-		beside(t, dir, archive)
-		return dir
-	}
-	want := run(t, place(), source)
-	for i, c := range candidates {
+	versions := []map[string]string{{"main.go": source}}
+	for _, c := range candidates {
 		files := map[string]string{"main.go": source}
 		for name, data := range c.Files {
 			files[filepath.Base(name)] = string(data)
 		}
-		if after := runFiles(t, place(), files); after != want {
-			t.Errorf("rewrite %d (%s) prints something else:\n%s", i+1, c.Message, cmp.Diff(want, after))
+		versions = append(versions, files)
+	}
+	printed := runTogether(t, versions)
+	if printed == nil {
+		for _, files := range versions {
+			dir := t.TempDir()
+			beside(t, dir, archive)
+			printed = append(printed, runFiles(t, dir, files))
 		}
 	}
+	for i, c := range candidates {
+		if diff := cmp.Diff(printed[0], printed[i+1]); diff != "" {
+			t.Errorf("rewrite %d (%s) prints something else:\n%s", i+1, c.Message, diff)
+		}
+	}
+}
+
+// runTogether is runFiles of versions of a program, each a package of one binary, since
+// linking is what takes the time. It returns nothing where that would not be the same: for
+// programs that import modules beside them or print before main.
+func runTogether(t *testing.T, versions []map[string]string) []string {
+	t.Helper()
+	dir := t.TempDir()
+	var imports, cases strings.Builder
+	for i, files := range versions {
+		sub := filepath.Join(dir, fmt.Sprintf("v%d", i))
+		if err := os.Mkdir(sub, 0o755); err != nil {
+			t.Fatal(err)
+		}
+		for name, text := range files {
+			gofmt(t, text)
+			text = strings.Replace(text, "package main\n", "package p\n", 1)
+			write(t, filepath.Join(sub, name), strings.Replace(text, "\nfunc main() {", "\nfunc Main() {", 1))
+		}
+		fmt.Fprintf(&imports, "import v%[1]d \"example.com/rule/v%[1]d\"\n", i)
+		fmt.Fprintf(&cases, "case \"%[1]d\":\nv%[1]d.Main()\n", i)
+	}
+	write(t, filepath.Join(dir, "go.mod"), "module example.com/rule\n\ngo 1.23.0\n")
+	write(t, filepath.Join(dir, "main.go"), "package main\n\nimport \"os\"\n"+imports.String()+
+		"func main() {\nswitch os.Args[1] {\n"+cases.String()+"}\n}\n")
+	build := exec.CommandContext(t.Context(), "go", "build", "-o", "all", ".")
+	build.Dir, build.Env = dir, append(os.Environ(), "GOWORK=off", "GOFLAGS=")
+	if err := build.Run(); err != nil {
+		return nil // alone it may compile, and else says why it does not
+	}
+	start := func(version string) string {
+		out, err := exec.CommandContext(t.Context(), filepath.Join(dir, "all"), version).CombinedOutput()
+		if err != nil {
+			t.Errorf("%v: %s", err, out)
+		}
+		return string(out)
+	}
+	if start("none") != "" {
+		return nil
+	}
+	var printed []string
+	for i := range versions {
+		printed = append(printed, start(fmt.Sprint(i)))
+	}
+	return printed
 }
 
 // observing returns a rule with an observer that knows what the comments of a program say:
@@ -208,10 +260,8 @@ func runFiles(t *testing.T, dir string, files map[string]string) string {
 
 func gofmt(t *testing.T, text string) {
 	t.Helper()
-	cmd := exec.CommandContext(t.Context(), "gofmt", "-l")
-	cmd.Stdin = strings.NewReader(text)
-	if out, err := cmd.CombinedOutput(); err != nil || len(out) > 0 {
-		t.Errorf("gofmt: %v %s\n%s", err, out, text)
+	if formatted, err := format.Source([]byte(text)); err != nil || string(formatted) != text {
+		t.Errorf("not as gofmt has it: %v\n%s", err, text)
 	}
 }
 
