@@ -14,9 +14,9 @@
 //		fmt.Println(r.Benchmark, r.Unit, r.Verdict)
 //	}
 //
-// All verdicts of one result together are wrong with probability
-// [Options.Alpha] at most, however long each took. What that rests on is in
-// docs/method.md of the repository.
+// The probability that any equal code is called faster or slower is at most
+// [Options.Alpha] for all rows of one result together, however long each took.
+// What that rests on is in docs/method.md of the repository.
 //
 // The program needs the go command, and git where versions are commits. Only
 // one process measures on a machine at a time: Run waits for the others.
