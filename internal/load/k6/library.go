@@ -1,6 +1,7 @@
 package k6
 
 import (
+	"bytes"
 	"cmp"
 	"encoding/base64"
 	"errors"
@@ -9,6 +10,8 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"strconv"
+	"strings"
 	"time"
 
 	"github.com/grafana/sobek"
@@ -125,6 +128,47 @@ func (m *machine) send(r *sobek.Object) sobek.Value {
 		step.Body = [][]byte{body}
 	}
 	return m.host.send(step)
+}
+
+// answer returns an answer as scripts read it. It is a copy, since a script may
+// keep it. Its body is null unless it was kept.
+func (m *machine) answer(step *script.Step, a *script.Answer, kept bool) sobek.Value {
+	status, body := a.Status, sobek.Null()
+	if a.Failed != "" {
+		status = 0
+	} else if kept {
+		body = m.rt.ToValue(string(a.Body))
+	}
+	sent := m.rt.NewObject() // plain objects take any property
+	sent.Set("method", step.Target.Method)
+	sent.Set("url", step.Target.URL.String())
+	sent.Set("body", string(bytes.Join(step.Body, nil)))
+	headers := m.rt.NewObject()
+	for line := range bytes.Lines(a.Header) {
+		name, value, ok := cutField(line)
+		if had := headers.Get(name); had != nil {
+			value = had.String() + ", " + value
+		}
+		if ok {
+			headers.Set(name, value)
+		}
+	}
+	timings, duration := m.rt.CreateObject(m.timings), milliseconds(a.Duration)
+	timings.Set("duration", duration)
+	timings.Set("waiting", duration)
+	o := m.rt.CreateObject(m.response)
+	o.Set("status", status)
+	o.Set("status_text", strings.TrimSpace(strconv.Itoa(status)+" "+http.StatusText(status)))
+	o.Set("body", body)
+	o.Set("headers", headers)
+	o.Set("timings", timings)
+	o.Set("error", a.Failed)
+	o.Set("error_code", errorCode(a))
+	o.Set("url", step.Target.URL.String())
+	o.Set("proto", a.Proto)
+	o.Set("remote_ip", "")
+	o.Set("request", sent)
+	return o
 }
 
 // duration reads a time such as "1m30s", or a number of milliseconds; -1 is neither.

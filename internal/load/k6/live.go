@@ -22,7 +22,7 @@ type liveHost struct {
 	step  script.Step
 	sent  int
 	think time.Duration
-	// report takes outcomes of checks; those before the first answer wait.
+	// report takes outcomes of checks; those before the user's first answer wait.
 	report  func(name string, ok bool)
 	waiting []outcome
 }
@@ -58,7 +58,7 @@ func (l *liveHost) send(step *script.Step) sobek.Value {
 // ask counts an exception as a condition that does not hold, and lets it go on.
 func (l *liveHost) ask(name string, of, condition sobek.Value) bool {
 	ok, err := l.m.holds(of, condition)
-	if o := (outcome{name, ok}); l.sent == 0 {
+	if o := (outcome{name, ok}); l.report == nil {
 		l.waiting = append(l.waiting, o)
 	} else {
 		l.tell(o)
@@ -113,7 +113,7 @@ const maxFailed = 100
 // Iterate implements [script.User].
 func (u *liveUser) Iterate(do script.Do) error {
 	t, h := u.m.test, &u.host
-	*h = liveHost{m: u.m, do: do, think: h.think}
+	h.do, h.err, h.sent = do, nil, 0
 	if u.interrupted.Swap(false) {
 		u.m.rt.ClearInterrupt() // it came after the end of an iteration
 	}

@@ -35,6 +35,16 @@ type test struct {
 	files, arrays sync.Map
 }
 
+// Settings are what options and the scenario say of how the script runs.
+type settings struct {
+	Entry              string // the function that users run
+	Discard            bool   // bodies of answers are not kept
+	UserAgent          string
+	Scenario, Executor string // names
+	Env                map[string]string
+	open               bool // iterations begin at a rate
+}
+
 // A host does what a script asks for while a function of it runs. One records it,
 // the other does it at once.
 type host interface {
@@ -71,45 +81,8 @@ type machine struct {
 	unknown, parse, stringify sobek.Callable
 }
 
-// maxCalls is how deep functions of a script may call each other.
-const maxCalls = 10_000
-
 // errEndless stops a script that only computes.
 var errEndless = errors.New("the script runs for too long without sending anything; does a loop never end?")
-
-// newMachine runs the modules of a script for user id.
-func newMachine(t *test, id int, seed uint64, skew time.Duration) (*machine, error) {
-	m := &machine{test: t, rt: sobek.New(), id: id, skew: skew, data: sobek.Undefined()}
-	m.seed(seed, uint64(id)|1<<63)
-	m.timer = time.AfterFunc(t.limit, func() { m.rt.Interrupt(errEndless) })
-	m.rt.SetRandSource(func() float64 { return m.rng.Float64() })
-	m.rt.SetTimeSource(m.now)
-	m.rt.SetMaxCallStackSize(maxCalls)
-	m.library = m.newLibrary()
-	err := errors.Join(m.globals(), m.rt.Set("__hone", m.library))
-	if err == nil {
-		err = m.evaluate(t.program.main)
-	}
-	if err != nil {
-		return nil, err
-	}
-	m.response, _ = m.library.Get("response").(*sobek.Object) // nil if nothing can be sent
-	m.timings, _ = m.library.Get("timings").(*sobek.Object)
-	m.unknown, _ = sobek.AssertFunction(m.library.Get("unknown"))
-	m.exports = m.rt.NamespaceObjectFor(t.program.main)
-	if t.data != "" {
-		m.data, err = m.parse(nil, m.rt.ToValue(t.data))
-	}
-	return m, err
-}
-
-// evaluate runs a module and those that it imports.
-func (m *machine) evaluate(module sobek.CyclicModuleRecord) error {
-	return m.guard(func() error {
-		_, err := m.settled(m.rt.CyclicModuleRecordEvaluate(module, m.test.program.resolve))
-		return err
-	})
-}
 
 func (m *machine) seed(seed, stream uint64) { m.rng = rand.New(rand.NewPCG(seed, stream)) }
 
