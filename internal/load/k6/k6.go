@@ -32,7 +32,7 @@ type Options struct {
 	Seed uint64
 	// Env is __ENV.
 	Env map[string]string
-	// Open says that requests arrive at a rate whatever the script's options
+	// Open reports whether requests arrive at a rate whatever the script's options
 	// are. Then users do not think after their last request.
 	Open bool
 	// Pool is how many iterations are recorded; 0 for 2048, fewer of scripts that

@@ -1,6 +1,7 @@
 // Package script says what virtual users send: one URL, a template filled from
-// rows of data, a list of targets, a pasted curl line, a HAR log, or a k6 script. All of
-// them become a [Source], which gives every user a [User] of its own.
+// rows of data, a list of targets, a pasted curl line or a HAR log. All of them
+// become a [Source], which gives every user a [User] of its own. Package
+// internal/load/k6 makes a Source of a k6 script.
 package script
 
 import (
@@ -30,7 +31,7 @@ type User interface {
 // goroutine may call it.
 type Interrupter interface{ Interrupt() }
 
-// ErrInterrupted says that an iteration was ended by Interrupt.
+// ErrInterrupted is the error of an iteration that Interrupt ended.
 var ErrInterrupted = errors.New("the iteration was interrupted")
 
 // A Staged source has something to do before its first user and after the last.
@@ -38,7 +39,7 @@ var ErrInterrupted = errors.New("the iteration was interrupted")
 type Staged interface {
 	Prepare(do Do) (notes []string, err error)
 	End(do Do) (notes []string, err error)
-	// Sends says that Prepare sends something, so that it is to be done for each
+	// Sends reports whether Prepare sends something, so that it is to be done for each
 	// new server, by a new source.
 	Sends() bool
 }
@@ -56,7 +57,7 @@ type Step struct {
 	Pause time.Duration
 	// Checks are asked of the answer, of all answers or of a sample of them.
 	Checks []Check
-	// Keep says that the user reads the answer's body.
+	// Keep reports whether the user reads the answer's body.
 	Keep bool
 }
 
@@ -77,7 +78,7 @@ type Answer struct {
 type Check struct {
 	Name string
 	OK   func(*Answer) bool
-	// Body says that OK looks at the body, which must then be kept.
+	// Body reports whether OK looks at the body, which must then be kept.
 	Body bool
 }
 
@@ -94,7 +95,7 @@ type Options struct {
 	Stages []Stage
 	// Start is the number of users, or the rate, before the first stage.
 	Start float64
-	// Rate says that the stages are in requests a second rather than users.
+	// Rate reports whether the stages are in requests a second rather than users.
 	Rate bool
 	// Users is how many there are; with Rate, how many requests may be under way.
 	Users    int
@@ -105,6 +106,6 @@ type Options struct {
 	// "p95<1500ms".
 	Thresholds []string
 	// Notes are what the user should know of how the script is run, one line
-	// each, such as parts of it that are not honoured.
+	// each, such as parts of it that are ignored.
 	Notes []string
 }

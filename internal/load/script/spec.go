@@ -54,7 +54,7 @@ func (s Spec) Target() (*wire.Target, error) {
 	return target, nil
 }
 
-// basic is the header by which a URL's user says who he is.
+// basic returns the Authorization header of a URL's user.
 func basic(user *url.Userinfo) string {
 	password, _ := user.Password()
 	return "Basic " + base64.StdEncoding.EncodeToString([]byte(user.Username()+":"+password))
