@@ -71,7 +71,7 @@ func (k *maker) diffSection(pkg string, list []message.Comparison) layout.Sectio
 	} else {
 		b.horizon(present)
 	}
-	return b.s
+	return b.done()
 }
 
 // diffBlock makes the table of one unit. The cost of a benchmark is that of
@@ -92,7 +92,7 @@ func (b *sectionBuilder) diffBlock(unit string, list []message.Comparison, inter
 			measured(c, c.HeadCenter, c.HeadSpread),
 			{Text: words.ChangeOf(c)},
 			{Text: words.IntervalOf(c)},
-			b.verdictCell(c, slices.Concat(c.Warnings, b.k.about(c))),
+			b.verdictCell(words.ShortName(c.Benchmark), c, slices.Concat(c.Warnings, b.k.about(c))),
 			{},
 		}
 		own := c.Benchmark
@@ -109,8 +109,8 @@ func (b *sectionBuilder) diffBlock(unit string, list []message.Comparison, inter
 }
 
 // verdictCell says the verdict in words, with footnotes for warnings.
-func (b *sectionBuilder) verdictCell(c message.Comparison, warnings []sample.Warning) layout.Cell {
-	cell := layout.Cell{Text: c.Verdict, Marks: b.footnotes(warnings), Verdict: c.Verdict}
+func (b *sectionBuilder) verdictCell(row string, c message.Comparison, warnings []sample.Warning) layout.Cell {
+	cell := layout.Cell{Text: c.Verdict, Marks: b.footnotes(row, warnings), Verdict: c.Verdict}
 	if c.Identical {
 		cell.Text, cell.Short = c.Verdict+" (identical)", "identical"
 	}

@@ -2,7 +2,6 @@ package tables
 
 import (
 	"slices"
-	"strings"
 
 	"github.com/gohone/hone/internal/load"
 	"github.com/gohone/hone/internal/report/layout"
@@ -34,7 +33,7 @@ func (k *maker) duelSection(head string) layout.Section {
 		x.Seconds = 0 // the same for all, and in the last line
 		t.Rows = append(t.Rows, []layout.Cell{
 			{Text: x.Unit}, measured(x, x.BaseCenter, x.BaseSpread), measured(x, x.HeadCenter, x.HeadSpread),
-			{Text: words.ChangeOf(x)}, {Text: words.IntervalOf(x)}, b.verdictCell(x, x.Warnings), cost(x),
+			{Text: words.ChangeOf(x)}, {Text: words.IntervalOf(x)}, b.verdictCell(x.Unit, x, x.Warnings), cost(x),
 		})
 	}
 	b.s.Blocks = []layout.Block{t.Pruned()}
@@ -42,8 +41,5 @@ func (k *maker) duelSection(head string) layout.Section {
 	for _, x := range list {
 		b.remarks(x, "")
 	}
-	for i, line := range b.s.Lines {
-		b.s.Lines[i] = strings.TrimSpace(line)
-	}
-	return b.s
+	return b.done()
 }

@@ -51,7 +51,7 @@ func (b *sectionBuilder) metricBlock(unit string, list []message.Comparison, ent
 		row[0].Text, row[1].Text = words.ArmName(b.c, e.arm), countOf(list, e, unit)
 		if x, ok := e.versus[unit]; ok {
 			row[2].Text, row[3].Text = words.ChangeOf(x), words.IntervalOf(x)
-			row[4] = b.verdictCell(x, x.Warnings)
+			row[4] = b.verdictCell(row[0].Text, x, x.Warnings)
 		}
 		t.Rows = append(t.Rows, row)
 	}

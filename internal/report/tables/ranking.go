@@ -34,7 +34,7 @@ func (k *maker) rankingSection(list []message.Comparison) layout.Section {
 	}
 	b := k.newSection(first.Package, title)
 	for _, w := range k.about(first) { // about all implementations alike
-		b.line("%s: %s", words.ShortName(first.Benchmark), words.Note(w))
+		b.notes.add(remark{row: words.ShortName(first.Benchmark), text: words.Note(w)})
 	}
 	list = slices.DeleteFunc(list, func(x message.Comparison) bool {
 		return b.absent(x, words.ArmName(c, x.Head)) // not the label: all have the same
@@ -60,7 +60,7 @@ func (k *maker) rankingSection(list []message.Comparison) layout.Section {
 	b.blame(list, label)
 	b.evidence(list, label)
 	b.horizon(list)
-	return b.s
+	return b.done()
 }
 
 // rank returns the implementations, the best in the leading unit first.
@@ -131,12 +131,12 @@ func (b *sectionBuilder) rankingRow(list []message.Comparison, e entrant, next l
 	if isHead {
 		row[2].Text = words.ChangeOf(versus)
 		row[3].Text = words.IntervalOf(versus)
-		row[4] = b.verdictCell(versus, versus.Warnings)
+		row[4] = b.verdictCell(name, versus, versus.Warnings)
 	} else if len(e.versus) == 0 {
 		row[4].Text = "(base)"
 	}
 	for _, unit := range counts {
-		row = append(row, layout.Cell{Text: countOf(list, e, unit), Marks: b.footnotes(e.versus[unit].Warnings)})
+		row = append(row, layout.Cell{Text: countOf(list, e, unit), Marks: b.footnotes(name, e.versus[unit].Warnings)})
 	}
 	return append(row, cost(versus))
 }
@@ -157,7 +157,7 @@ func (b *sectionBuilder) neighbor(list []message.Comparison, arm, next string) l
 		}
 		c := layout.Cell{Text: verdict, Verdict: verdict}
 		if x.Neighbor {
-			c.Marks = b.footnotes(x.Warnings)
+			c.Marks = b.footnotes(words.ArmName(b.c, arm), x.Warnings)
 		}
 		return c
 	}

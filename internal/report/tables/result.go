@@ -43,7 +43,7 @@ func (k *maker) resultSection(pkg string, list []message.Result) layout.Section 
 	b := k.newSection(pkg, title)
 	list = slices.DeleteFunc(slices.Clone(list), func(r message.Result) bool {
 		if r.Failed {
-			b.line("%s: fails%s", words.ShortName(r.Benchmark), words.Because(r.Reason))
+			b.notes.add(remark{words.ShortName(r.Benchmark), "fails" + words.Because(r.Reason), "fail"})
 		}
 		return r.Failed
 	})
@@ -62,7 +62,7 @@ func (k *maker) resultSection(pkg string, list []message.Result) layout.Section 
 		}
 	}
 	b.horizonLine(least)
-	return b.s
+	return b.done()
 }
 
 // resultBlock makes the table of one unit. The cost of a benchmark is that of
@@ -76,7 +76,7 @@ func (b *sectionBuilder) resultBlock(unit string, list []message.Result, costs m
 		warnings := slices.Concat(r.Warnings, b.k.about(message.Comparison{Package: r.Package, Benchmark: r.Benchmark}))
 		row := []layout.Cell{
 			{Text: words.ShortName(r.Benchmark)},
-			{Text: words.ResultCenter(r), Short: words.ResultCenterAlone(r), Marks: b.footnotes(warnings)},
+			{Text: words.ResultCenter(r), Short: words.ResultCenterAlone(r), Marks: b.footnotes(words.ShortName(r.Benchmark), warnings)},
 			{Text: words.ResultInterval(r)},
 			{},
 			{},
@@ -130,9 +130,10 @@ func (b *sectionBuilder) resultRemark(r message.Result) {
 	if len(lacks) == 0 {
 		return
 	}
-	text := label + ": " + strings.Join(lacks, ", ")
+	many := strings.Join(lacks, ", ")
+	text := many
 	if r.SecondsToReach > 0 {
 		text += fmt.Sprintf("; about %s more would do", words.Duration(r.SecondsToReach, " "))
 	}
-	b.line("%s", text)
+	b.notes.add(remark{label, text, many})
 }

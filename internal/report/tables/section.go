@@ -18,20 +18,18 @@ type maker struct {
 	placed map[int]bool
 }
 
-// A sectionBuilder makes one section. It numbers the footnotes.
+// A sectionBuilder makes one section.
 type sectionBuilder struct {
 	s layout.Section
 	k *maker
 	c *message.Stream // of the maker
 	// main is the unit of a ranking.
-	main string
-	// number maps code and text of a warning to its footnote, so that rows
-	// that share a caveat refer to one note.
-	number map[[2]string]int
+	main  string
+	notes notes
 }
 
 func (k *maker) newSection(pkg, title string) *sectionBuilder {
-	return &sectionBuilder{s: layout.Section{Pkg: pkg, Title: title}, k: k, c: k.c, number: make(map[[2]string]int)}
+	return &sectionBuilder{s: layout.Section{Pkg: pkg, Title: title}, k: k, c: k.c}
 }
 
 // about returns the warnings of the stream that name the benchmark of a
@@ -47,49 +45,46 @@ func (k *maker) about(x message.Comparison) []sample.Warning {
 	return list
 }
 
-// footnotes returns the numbers of the notes for warnings, in ascending order.
-func (b *sectionBuilder) footnotes(list []sample.Warning) []int {
+// footnotes returns the numbers of the notes for warnings about a row.
+func (b *sectionBuilder) footnotes(row string, list []sample.Warning) []int {
 	var marks []int
 	for _, w := range list {
-		marks = append(marks, b.footnote(w))
+		marks = append(marks, b.notes.footnote(row, w))
 	}
-	slices.Sort(marks)
-	return slices.Compact(marks)
+	return marks
 }
 
-func (b *sectionBuilder) footnote(w sample.Warning) int {
-	key := [2]string{w.Code, words.Note(w)}
-	if b.number[key] == 0 {
-		b.s.Notes = append(b.s.Notes, key[1])
-		b.number[key] = len(b.s.Notes)
-	}
-	return b.number[key]
-}
-
-// line adds a line under the tables unless it is there already: a benchmark
-// that is missing is missing in each unit.
+// line adds a line under the tables.
 func (b *sectionBuilder) line(format string, args ...any) {
-	if text := fmt.Sprintf(format, args...); !slices.Contains(b.s.Lines, text) {
-		b.s.Lines = append(b.s.Lines, text)
-	}
+	b.notes.add(remark{text: fmt.Sprintf(format, args...)})
+}
+
+// done returns the section.
+func (b *sectionBuilder) done() layout.Section {
+	b.notes.finish(&b.s)
+	return b.s
 }
 
 // absent adds the line of a comparison that could not be made, and reports
 // whether it is one.
 func (b *sectionBuilder) absent(c message.Comparison, label string) bool {
 	version := map[string]string{"base": c.Base, "head": c.Head}
+	text, many := "", ""
 	switch {
 	case c.Missing != "":
-		b.line("%s: missing in %s (%s)", label, c.Missing, version[c.Missing])
+		text = fmt.Sprintf("missing in %s (%s)", c.Missing, version[c.Missing])
 	case c.Failed == "both":
-		b.line("%s: fails in base and head%s", label, words.Because(c.Reason))
+		many = "fail in base and head"
+		text = "fails in base and head" + words.Because(c.Reason)
 	case c.Failed != "":
-		b.line("%s: fails in %s (%s)%s", label, c.Failed, version[c.Failed], words.Because(c.Reason))
+		many = fmt.Sprintf("fail in %s (%s)", c.Failed, version[c.Failed])
+		text = fmt.Sprintf("fails in %s (%s)%s", c.Failed, version[c.Failed], words.Because(c.Reason))
 	default:
 		return false
 	}
+	b.notes.add(remark{row: label, text: text, many: many})
 	for _, w := range c.Warnings { // there is no row to hang a footnote on
-		b.line("%s: %s", label, words.Note(w))
+		b.notes.add(remark{row: label, text: words.Note(w)})
 	}
 	return true
 }
@@ -109,17 +104,18 @@ func (b *sectionBuilder) remarks(c message.Comparison, label string) {
 		if text = words.Change(c.Unit, m, factor); c.Verdict == message.Undecided && factor {
 			text = words.OpenChange(m)
 		}
-		b.line("%s: %s in the mean %s", label, text, words.Interval(m, factor))
+		b.notes.add(remark{label, text + " in the mean " + words.Interval(m, factor), "the change of the mean lies outside of the interval shown"})
 	}
 	if r := c.LayoutRatio; c.Layout == "checked" && r != nil {
 		text := words.Change(c.Unit, r, false)
 		if r.Lo != nil && r.Hi != nil { // few layouts that agree suffice, before their interval has ends
 			text += " " + words.Interval(r, false)
 		}
-		b.line("%s: holds over %d layouts of the binaries, %s, %s", label, c.Layouts, text, words.Duration(c.LayoutSeconds, " "))
+		text = fmt.Sprintf("holds over %d layouts of the binaries, %s, %s", c.Layouts, text, words.Duration(c.LayoutSeconds, " "))
+		b.notes.add(remark{label, text, "hold over other layouts of the binaries"})
 	}
 	if c.Layout == "sensitive" && !slices.ContainsFunc(c.Warnings, func(w sample.Warning) bool { return strings.HasPrefix(w.Code, "layout") }) {
-		b.line("%s: depends on the layout of the binary; the effect of the code is undecided", label)
+		b.notes.add(remark{row: label, text: "depends on the layout of the binary; the effect of the code is undecided"})
 	}
 }
 
@@ -136,19 +132,22 @@ func (b *sectionBuilder) waits(list []message.Comparison, label func(message.Com
 		needs[who] = max(needs[who], c.SecondsToVerdict)
 		names[who] = append(names[who], words.UnitTitle(c.Unit))
 	}
+	slowest := 0.0
+	for _, s := range needs {
+		slowest = max(slowest, s)
+	}
 	for _, who := range message.Distinct(list, label) {
-		text := ""
+		row, text := who, "undecided"
 		switch n := len(names[who]); {
 		case n == 0:
 			continue
 		case n > 1:
-			text = who + ": undecided in " + strings.Join(names[who][:n-1], ", ") + " and " + names[who][n-1]
-		case names[who][0] == words.UnitTitle(sample.UnitTime):
-			text = who + ": undecided"
-		default:
-			text = who + " " + names[who][0] + ": undecided"
+			text = "undecided in " + words.Names(names[who])
+		case names[who][0] != words.UnitTitle(sample.UnitTime):
+			row += " " + names[who][0]
 		}
-		b.line("%s; about %s more would decide it", text, words.Duration(needs[who], " "))
+		b.notes.add(remark{row, text + "; about " + words.Duration(needs[who], " ") + " more would decide it",
+			"undecided; about " + words.Duration(slowest, " ") + " more would decide the slowest of them"})
 	}
 }
 

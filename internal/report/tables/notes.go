@@ -1,0 +1,147 @@
+package tables
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/gohone/hone/internal/report/layout"
+	"github.com/gohone/hone/internal/report/words"
+	"github.com/gohone/hone/internal/sample"
+)
+
+// mostAlike is how many rows have a note or a line each that says nearly the
+// same of all of them. More become one sentence that names the rows.
+const mostAlike = 3
+
+// notes collects what is said below the tables of a section.
+type notes struct {
+	feet  []footnote
+	lines []remark
+}
+
+// A footnote is a warning and the rows that it is about.
+type footnote struct {
+	code, text string
+	rows       []string
+}
+
+// A remark is a line about a row, or about all of them if row is empty.
+type remark struct {
+	row, text string
+	// many is the text for several rows with different texts, empty if there is none.
+	many string
+}
+
+// footnote returns the number of the note for a warning about a row.
+func (n *notes) footnote(row string, w sample.Warning) int {
+	text := words.Note(w)
+	i := slices.IndexFunc(n.feet, func(f footnote) bool { return f.code == w.Code && f.text == text })
+	if i < 0 {
+		i = len(n.feet)
+		n.feet = append(n.feet, footnote{code: w.Code, text: text})
+	}
+	if !slices.Contains(n.feet[i].rows, row) {
+		n.feet[i].rows = append(n.feet[i].rows, row)
+	}
+	return i + 1
+}
+
+// add adds a line unless it is there already: a benchmark that is missing is
+// missing in each unit.
+func (n *notes) add(r remark) {
+	r.row = strings.TrimSpace(r.row)
+	if !slices.Contains(n.lines, r) {
+		n.lines = append(n.lines, r)
+	}
+}
+
+// finish writes the notes below the tables of s, and the numbers that they come
+// to have into its cells.
+func (n *notes) finish(s *layout.Section) {
+	to := n.join(s)
+	for _, b := range s.Blocks {
+		for _, row := range b.Rows {
+			for i := range row {
+				var marks []int
+				for _, m := range row[i].Marks {
+					marks = append(marks, to[m-1])
+				}
+				slices.Sort(marks)
+				row[i].Marks = slices.Compact(marks)
+			}
+		}
+	}
+	s.Lines = append(s.Lines, n.sentences()...)
+}
+
+// join writes the footnotes, those of a code that are too many as one, and
+// returns the new number of each.
+func (n *notes) join(s *layout.Section) (to []int) {
+	joined := make(map[string]int) // by code
+	for _, f := range n.feet {
+		if number := joined[f.code]; number > 0 {
+			to = append(to, number)
+			continue
+		}
+		text := f.text
+		var rows []string
+		alike := 0
+		for _, o := range n.feet {
+			if o.code == f.code {
+				alike++
+				rows = append(rows, o.rows...)
+			}
+		}
+		if many, ok := words.NoteOfMany(f.code); ok && alike > mostAlike {
+			text = words.Names(distinct(rows)) + ": " + many
+			joined[f.code] = len(s.Notes) + 1
+		}
+		s.Notes = append(s.Notes, text)
+		to = append(to, len(s.Notes))
+	}
+	return to
+}
+
+// sentences returns the lines, with one for all rows of which the same is said,
+// or nearly the same of too many.
+func (n *notes) sentences() []string {
+	var lines []string
+	told := make(map[remark]bool)
+	for _, r := range n.lines {
+		if told[r] {
+			continue
+		}
+		if r.row == "" {
+			lines = append(lines, r.text)
+			continue
+		}
+		text := r.text
+		alike := n.alike(func(o remark) bool { return o.text == r.text })
+		if many := n.alike(func(o remark) bool { return r.many != "" && o.many == r.many }); len(many) > mostAlike && len(many) > len(alike) {
+			alike, text = many, r.many
+		}
+		var rows []string
+		for _, o := range alike {
+			told[o] = true
+			rows = append(rows, o.row)
+		}
+		lines = append(lines, words.Names(distinct(rows))+": "+text)
+	}
+	return lines
+}
+
+// alike returns the lines about rows of which is holds.
+func (n *notes) alike(is func(remark) bool) []remark {
+	return slices.DeleteFunc(slices.Clone(n.lines), func(o remark) bool { return o.row == "" || !is(o) })
+}
+
+// distinct returns names once each, in their order.
+func distinct(names []string) []string {
+	var out []string
+	for _, name := range names {
+		if !slices.Contains(out, name) {
+			out = append(out, name)
+		}
+	}
+	return out
+}
