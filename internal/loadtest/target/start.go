@@ -61,15 +61,16 @@ func (s Starter) spec(t *Target, tls *tls.Config) capture.Spec {
 }
 
 // Build builds the targets that are packages. dir makes a folder for programs and
-// is called if there are any; building is called before each with its package. The folders of two programs have names of one length: where the
-// stack of a process begins depends on them.
-func Build(ctx context.Context, targets []*Target, dir func() (string, error), building func(pkg string)) error {
+// is called if there are any; each is told of each package before. The folders of
+// two programs have names of one length: where the stack of a process begins
+// depends on them.
+func Build(ctx context.Context, targets []*Target, dir func() (string, error), each func(pkg string)) error {
 	parent := ""
 	for i, t := range targets {
 		if t.Build == "" {
 			continue
 		}
-		building(t.Build)
+		each(t.Build)
 		if parent == "" {
 			temp, err := dir()
 			if err != nil {

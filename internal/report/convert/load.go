@@ -16,7 +16,8 @@ func NewLoad(s loadtest.Server, judged []loadtest.Judged) *message.Load {
 	plan, res := s.Plan, s.Load
 	t := res.Total
 	l := &message.Load{
-		Server: s.Name, Target: s.Target, Processes: s.Processes, Profiled: s.Profiled, Model: "closed", Schedule: words.Schedule(plan.Schedule), Warmup: plan.Warmup.Seconds(),
+		Server: s.Name, Target: s.Target, Processes: s.Processes, Profiled: s.Profiled,
+		Model: "closed", Schedule: words.Schedule(plan.Schedule), Warmup: plan.Warmup.Seconds(),
 		Requests: t.Requests, Rate: res.Rate(), Errors: t.Errors, Seconds: res.Wall.Seconds(),
 		Latency: newLatency(t.Response, true), ServiceTime: newLatency(t.Service, true),
 		SendLag: newLatency(t.Lag, false), WakeLag: newLatency(t.Wake, false),
@@ -24,8 +25,10 @@ func NewLoad(s loadtest.Server, judged []loadtest.Judged) *message.Load {
 		Late: t.Late, Unsent: t.Unsent, Iterations: t.Iterations, Users: mostUsers(plan, res),
 		Sent: t.Sent, Received: t.Received, Checks: checksOf(t), CheckOneIn: plan.CheckOneIn,
 		Spent: newSpent(s), Thresholds: thresholds(judged),
-		Generator: message.Generator{CPU: res.GeneratorCPU.Seconds(), Cores: res.Cores, Full: res.Full(), PeakRSS: res.GeneratorRSS},
-		Bound:     res.Bound(), Aborted: res.Aborted, FirstError: res.FirstError,
+		Generator: message.Generator{
+			CPU: res.GeneratorCPU.Seconds(), Cores: res.Cores, Full: res.Full(), PeakRSS: res.GeneratorRSS,
+		},
+		Bound: res.Bound(), Aborted: res.Aborted, FirstError: res.FirstError,
 	}
 	if res.Open {
 		l.Model = "open"
@@ -54,7 +57,8 @@ func mostUsers(plan load.Plan, res *load.Result) int {
 func checksOf(t *load.Tally) []message.LoadCheck {
 	var list []message.LoadCheck
 	for _, name := range slices.Sorted(maps.Keys(t.Checks)) {
-		list = append(list, message.LoadCheck{Name: name, Asked: t.Checks[name].Asked, Failed: t.Checks[name].Failed})
+		check := t.Checks[name]
+		list = append(list, message.LoadCheck{Name: name, Asked: check.Asked, Failed: check.Failed})
 	}
 	return list
 }
@@ -126,7 +130,8 @@ func thresholds(judged []loadtest.Judged) []message.LoadThreshold {
 	var list []message.LoadThreshold
 	for _, j := range judged {
 		t := message.LoadThreshold{
-			Text: j.Threshold.Text, Metric: j.Threshold.Metric, Pair: j.Threshold.Pair, Holds: j.Holds, Missing: !j.Known,
+			Text: j.Threshold.Text, Metric: j.Threshold.Metric, Pair: j.Threshold.Pair,
+			Holds: j.Holds, Missing: !j.Known,
 		}
 		if j.Known {
 			t.Value = &j.Value
@@ -152,7 +157,8 @@ func newTrial(t load.Trial) message.RateTrial {
 	response := t.Result.Total.Response
 	return message.RateTrial{
 		Rate: t.Rate, Answered: t.Result.Rate(), Errors: t.Result.Total.ErrorRate(), Holds: t.Holds, Reason: t.Reason,
-		P50: response.Quantile(0.5).Seconds(), P90: response.Quantile(0.9).Seconds(), P99: response.Quantile(0.99).Seconds(),
+		P50: response.Quantile(0.5).Seconds(), P90: response.Quantile(0.9).Seconds(),
+		P99: response.Quantile(0.99).Seconds(),
 	}
 }
 
