@@ -9,7 +9,7 @@ import (
 	"time"
 
 	"github.com/gohone/hone/internal/doctor"
-	"github.com/gohone/hone/internal/report"
+	"github.com/gohone/hone/internal/report/message"
 	"github.com/gohone/hone/internal/sample"
 	"github.com/gohone/hone/internal/session"
 	"github.com/gohone/hone/internal/verdict"
@@ -134,8 +134,8 @@ func runDoctor(ctx context.Context, a *app, c *command, line []string) error {
 // start sends the first message.
 func (d *diagnosis) start(seed uint64) error {
 	d.check.BudgetSeconds = verdict.DefaultPolicy().Budget
-	return d.out.handle(report.Message{Config: &report.Config{
-		Protocol: report.Protocol, Command: "doctor", Hone: session.Version(), Machine: sample.DetectMachine(),
+	return d.out.handle(message.Message{Config: &message.Config{
+		Protocol: message.Protocol, Command: "doctor", Hone: session.Version(), Machine: sample.DetectMachine(),
 		Seed: seed, Policy: mustJSON(doctor.Policy(1)),
 	}})
 }
@@ -146,8 +146,8 @@ func (d *diagnosis) clean(s *session.Session) error {
 	if err != nil {
 		return fmt.Errorf("empty the cache: %w", err)
 	}
-	d.check = report.MachineCheck{
-		Cleaned: &report.Cleaned{Snapshots: c.Snapshots, Leftovers: c.Leftovers, Bytes: c.Bytes, InUse: c.InUse},
+	d.check = message.MachineCheck{
+		Cleaned: &message.Cleaned{Snapshots: c.Snapshots, Leftovers: c.Leftovers, Bytes: c.Bytes, InUse: c.InUse},
 	}
 	return d.end(nil)
 }
@@ -171,9 +171,9 @@ func (d *diagnosis) measured(m *doctor.Measured) error {
 }
 
 // floorOf makes the part of the message that is about one kind of code.
-func floorOf(f doctor.Floor) report.Floor {
+func floorOf(f doctor.Floor) message.Floor {
 	r := f.Record
-	m := report.Floor{
+	m := message.Floor{
 		Benchmark: f.Benchmark, Center: f.Center, Verdict: f.Verdict.String(), Spread: r.Spread(), Drift: r.Drift(),
 		Pairs: r.Pairs(), LongPairs: r.LongPairs(), PairSeconds: r.PairSeconds(), Same: toldOf(f.Same),
 	}
@@ -183,9 +183,9 @@ func floorOf(f doctor.Floor) report.Floor {
 	return m
 }
 
-func toldOf(t doctor.Told) report.Told {
+func toldOf(t doctor.Told) message.Told {
 	p := t.Prospect
-	m := report.Told{Change: p.Change, Tolerance: t.Tolerance, Share: p.Right, Wrong: p.Wrong}
+	m := message.Told{Change: p.Change, Tolerance: t.Tolerance, Share: p.Right, Wrong: p.Wrong}
 	if !math.IsInf(p.Seconds, 1) {
 		m.Seconds = &p.Seconds
 	}
@@ -195,14 +195,14 @@ func toldOf(t doctor.Told) report.Told {
 // end sends what was found and ends the report, also where err says what could
 // not be done. It returns that, or why the report is not complete.
 func (d *diagnosis) end(err error) error {
-	var messages []report.Message
+	var messages []message.Message
 	for _, c := range d.comparisons {
-		messages = append(messages, report.Message{Comparison: c})
+		messages = append(messages, message.Message{Comparison: c})
 	}
 	for i := range d.warnings {
-		messages = append(messages, report.Message{Warning: &d.warnings[i]})
+		messages = append(messages, message.Message{Warning: &d.warnings[i]})
 	}
-	messages = append(messages, report.Message{MachineCheck: &d.check})
+	messages = append(messages, message.Message{MachineCheck: &d.check})
 	sum := summarize(d.comparisons, time.Since(d.began).Seconds(), exitCode(false, err))
 	return joinOnce(err, d.out.close(messages, nil, sum))
 }

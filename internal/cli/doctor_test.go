@@ -4,28 +4,28 @@ import (
 	"slices"
 	"testing"
 
-	"github.com/gohone/hone/internal/report"
+	"github.com/gohone/hone/internal/report/message"
 )
 
 // TestWarnFloors: what is odd about the measurement is said, and that it drifts
 // only where most kinds of code say so.
 func TestWarnFloors(t *testing.T) {
-	floor := func(verdict string, drift float64) report.Floor {
-		return report.Floor{Benchmark: "BenchmarkX", Verdict: verdict, Drift: drift}
+	floor := func(verdict string, drift float64) message.Floor {
+		return message.Floor{Benchmark: "BenchmarkX", Verdict: verdict, Drift: drift}
 	}
 	for _, test := range []struct {
 		name   string
-		floors []report.Floor
+		floors []message.Floor
 		want   []string
 	}{
 		{"nothing", nil, nil},
-		{"a good one", []report.Floor{floor("same", 0.01), floor("undecided", -0.01), floor("same", 0.3)}, nil},
-		{"slower", []report.Floor{floor("same", 0), floor("slower", 0)}, []string{aaDiffers}},
-		{"faster", []report.Floor{floor("faster", 0)}, []string{aaDiffers}},
-		{"warms up", []report.Floor{floor("same", 0), floor("same", 0.04), floor("same", 0.05)}, []string{drifts}},
-		{"calms down", []report.Floor{floor("slower", -0.04)}, []string{aaDiffers, drifts}},
+		{"a good one", []message.Floor{floor("same", 0.01), floor("undecided", -0.01), floor("same", 0.3)}, nil},
+		{"slower", []message.Floor{floor("same", 0), floor("slower", 0)}, []string{aaDiffers}},
+		{"faster", []message.Floor{floor("faster", 0)}, []string{aaDiffers}},
+		{"warms up", []message.Floor{floor("same", 0), floor("same", 0.04), floor("same", 0.05)}, []string{drifts}},
+		{"calms down", []message.Floor{floor("slower", -0.04)}, []string{aaDiffers, drifts}},
 	} {
-		d := &diagnosis{check: report.MachineCheck{Floors: test.floors}}
+		d := &diagnosis{check: message.MachineCheck{Floors: test.floors}}
 		d.warnFloors()
 		var got []string
 		for _, w := range d.warnings {

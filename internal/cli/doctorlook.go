@@ -15,7 +15,7 @@ import (
 	"github.com/gohone/hone/internal/doctor"
 	"github.com/gohone/hone/internal/machine"
 	"github.com/gohone/hone/internal/proc"
-	"github.com/gohone/hone/internal/report"
+	"github.com/gohone/hone/internal/report/message"
 	"github.com/gohone/hone/internal/sample"
 	"github.com/gohone/hone/internal/session"
 	"github.com/gohone/hone/internal/source"
@@ -118,13 +118,13 @@ var optional = []struct{ name, argument, adds string }{
 }
 
 // programs looks for them.
-func (d *diagnosis) programs(ctx context.Context) []report.Program {
-	list := []report.Program{{
+func (d *diagnosis) programs(ctx context.Context) []message.Program {
+	list := []message.Program{{
 		Name: "go", Found: d.settings.Version != "", Version: strings.TrimPrefix(d.settings.Version, "go"),
 		Adds: "building what is compared",
 	}}
 	for _, o := range optional {
-		p := report.Program{Name: o.name, Adds: o.adds}
+		p := message.Program{Name: o.name, Adds: o.adds}
 		path, err := exec.LookPath(o.name)
 		if p.Found = err == nil; p.Found {
 			p.Version, p.Problem = programVersion(ctx, path, o.argument)
@@ -145,20 +145,20 @@ func programVersion(ctx context.Context, path, argument string) (version, proble
 	return versionNumber.FindString(string(r.Output)), ""
 }
 
-func cachePlace(dir string) *report.Place {
+func cachePlace(dir string) *message.Place {
 	u := source.CacheUsage(dir)
-	return &report.Place{Path: dir, Bytes: u.Bytes, MostBytes: source.DefaultCacheBytes, Count: u.Snapshots}
+	return &message.Place{Path: dir, Bytes: u.Bytes, MostBytes: source.DefaultCacheBytes, Count: u.Snapshots}
 }
 
 // storePlace looks at the store that -db names, or the user's; it makes none.
-func storePlace(ctx context.Context, path string) (*report.Place, error) {
+func storePlace(ctx context.Context, path string) (*message.Place, error) {
 	if path == "" {
 		var err error
 		if path, err = store.DefaultPath(); err != nil {
 			return nil, err
 		}
 	}
-	p := &report.Place{Path: path}
+	p := &message.Place{Path: path}
 	for _, suffix := range []string{"", "-wal"} {
 		if info, err := os.Stat(path + suffix); err == nil {
 			p.Bytes += info.Size()
@@ -181,7 +181,7 @@ type diagnosis struct {
 	out         *output
 	began       time.Time
 	settings    build.Settings // of the current directory
-	check       report.MachineCheck
-	comparisons []*report.Comparison
+	check       message.MachineCheck
+	comparisons []*message.Comparison
 	warnings    []sample.Warning
 }

@@ -6,7 +6,7 @@ import (
 	"fmt"
 	"io"
 
-	"github.com/gohone/hone/internal/report"
+	"github.com/gohone/hone/internal/report/message"
 	"github.com/gohone/hone/internal/sample"
 	"github.com/gohone/hone/internal/tune/trial"
 )
@@ -74,7 +74,7 @@ func exportPatches(ctx context.Context, a *app, run *sample.Run, db string) erro
 		return err
 	}
 	w := &patchWriter{w: a.stdout}
-	if err := report.DecodeMessages(list, w); err != nil {
+	if err := message.DecodeMessages(list, w); err != nil {
 		return fmt.Errorf("export run %d: %w", run.ID, err)
 	}
 	if w.n == 0 {
@@ -89,8 +89,8 @@ type patchWriter struct {
 	n int
 }
 
-// Handle implements report.Handler.
-func (p *patchWriter) Handle(m report.Message) error {
+// Handle implements message.Handler.
+func (p *patchWriter) Handle(m message.Message) error {
 	if m.Trial == nil || m.Trial.Outcome != string(trial.Kept) {
 		return nil
 	}
@@ -99,5 +99,5 @@ func (p *patchWriter) Handle(m report.Message) error {
 	return err
 }
 
-// Flush implements report.Handler.
+// Flush implements message.Handler.
 func (p *patchWriter) Flush() error { return nil }

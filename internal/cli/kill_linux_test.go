@@ -14,7 +14,7 @@ import (
 	"time"
 	"unsafe"
 
-	"github.com/gohone/hone/internal/report"
+	"github.com/gohone/hone/internal/report/message"
 	"github.com/gohone/hone/internal/sample"
 	"github.com/gohone/hone/internal/store"
 )
@@ -42,7 +42,7 @@ func printedPairs(t *testing.T, stream []byte) map[string]bool {
 		if !bytes.HasSuffix(line, []byte("\n")) {
 			break
 		}
-		var m report.Message
+		var m message.Message
 		if err := json.Unmarshal(line, &m); err != nil {
 			t.Fatalf("%v in %s", err, line)
 		}

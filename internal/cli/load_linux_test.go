@@ -17,7 +17,7 @@ import (
 	"time"
 
 	"github.com/gohone/hone/internal/flock"
-	"github.com/gohone/hone/internal/report"
+	"github.com/gohone/hone/internal/report/message"
 )
 
 // TestLoadInterrupt interrupts hone load while it sends: what was measured is
@@ -56,10 +56,10 @@ func TestLoadGenerations(t *testing.T) {
 	out := l.hone(t, exitOK, "load", "-json", "-bound", "pass", "-seed", "5", "-slice", "20ms", "-life", "80ms", "-warmup", "10ms", "-vus", "2", "-z", "5s",
 		"-start", "served -addr {addr} -pprof -births "+files[0]+":999", "-against", "served -addr {addr} -pprof -births "+files[1]+":999", "http://{addr}/alloc")
 	l.checkClean(t)
-	var loads []*report.Load
+	var loads []*message.Load
 	pairs := 0
 	for line := range strings.Lines(out) {
-		var m report.Message
+		var m message.Message
 		if err := json.Unmarshal([]byte(line), &m); err != nil {
 			t.Fatal(err)
 		}

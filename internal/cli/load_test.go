@@ -13,7 +13,7 @@ import (
 	"testing"
 	"time"
 
-	"github.com/gohone/hone/internal/report"
+	"github.com/gohone/hone/internal/report/message"
 )
 
 // badServer listens and lets serve have each connection until the test ends.
@@ -145,14 +145,14 @@ func TestLoadEndsInTime(t *testing.T) {
 
 // loadMessage runs hone load to its end, which must be with that status and not
 // take long, and returns its message.
-func loadMessage(t *testing.T, status int, args ...string) *report.Load {
+func loadMessage(t *testing.T, status int, args ...string) *message.Load {
 	t.Helper()
 	l, _ := loadMessages(t, status, args...)
 	return l
 }
 
 // loadMessages is loadMessage with what hone writes to standard error.
-func loadMessages(t *testing.T, status int, args ...string) (*report.Load, string) {
+func loadMessages(t *testing.T, status int, args ...string) (*message.Load, string) {
 	t.Helper()
 	private, err := privateEnv(t.TempDir())
 	if err != nil {
@@ -169,7 +169,7 @@ func loadMessages(t *testing.T, status int, args ...string) (*report.Load, strin
 		t.Fatalf("exit status %d, want %d\n%s%s", got, status, out.Bytes(), problem.Bytes())
 	}
 	for line := range bytes.Lines(out.Bytes()) {
-		var m report.Message
+		var m message.Message
 		if err := json.Unmarshal(line, &m); err != nil {
 			t.Fatal(err)
 		}

@@ -10,6 +10,7 @@ import (
 	"github.com/mattn/go-isatty"
 
 	"github.com/gohone/hone/internal/report"
+	"github.com/gohone/hone/internal/report/message"
 	"github.com/gohone/hone/internal/sample"
 )
 
@@ -22,7 +23,7 @@ type reportOptions struct {
 
 // output is where a report goes.
 type output struct {
-	handler report.Handler
+	handler message.Handler
 	file    *lateFile // nil for standard output
 }
 
@@ -74,7 +75,7 @@ func (a *app) openReport(o reportOptions) (*output, error) {
 	return out, nil
 }
 
-func (o *output) handle(m report.Message) error {
+func (o *output) handle(m message.Message) error {
 	if err := o.handler.Handle(m); err != nil {
 		return fmt.Errorf("write the report: %w", err)
 	}
@@ -100,7 +101,7 @@ func isTerminal(w io.Writer) bool {
 // samples sends samples.
 func (o *output) samples(list []sample.Sample) error {
 	for i := range list {
-		if err := o.handle(report.Message{Sample: &list[i]}); err != nil {
+		if err := o.handle(message.Message{Sample: &list[i]}); err != nil {
 			return err
 		}
 	}

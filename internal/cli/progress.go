@@ -8,7 +8,7 @@ import (
 
 	"github.com/gohone/hone/internal/bench"
 	"github.com/gohone/hone/internal/compare"
-	"github.com/gohone/hone/internal/report"
+	"github.com/gohone/hone/internal/report/message"
 )
 
 // progressLine shows on a terminal where a run is, and nothing elsewhere.
@@ -53,7 +53,7 @@ func (p *progressLine) clear() {
 
 // measure shows where a measurement is. It reports whether the stream should
 // tell too, which it does once a second.
-func (p *progressLine) measure(m *report.Progress) bool {
+func (p *progressLine) measure(m *message.Progress) bool {
 	now := time.Now()
 	if now.Sub(p.last) >= progressEvery {
 		phase := ""
@@ -76,7 +76,7 @@ func runEvents(line *progressLine, out *output) compare.Events {
 		Step:    func(s compare.Step) { line.show(stepText(s)) },
 		Samples: out.samples,
 		Progress: func(p bench.Progress) {
-			m := &report.Progress{
+			m := &message.Progress{
 				Phase: "measure", Package: p.Package, Benchmark: p.Benchmark,
 				Decided: p.Decided, Total: p.Total, SecondsLeft: p.Left.Seconds(),
 			}
@@ -84,7 +84,7 @@ func runEvents(line *progressLine, out *output) compare.Events {
 				m.Phase = fmt.Sprintf("layout %d of %d", p.Layout, p.Layouts)
 			}
 			if line.measure(m) {
-				out.handle(report.Message{Progress: m})
+				out.handle(message.Message{Progress: m})
 			}
 		},
 		Counting: func(p bench.Progress) {

@@ -5,15 +5,15 @@ import (
 	"strings"
 
 	"github.com/gohone/hone/internal/compare"
-	"github.com/gohone/hone/internal/report"
 	"github.com/gohone/hone/internal/report/convert"
+	"github.com/gohone/hone/internal/report/message"
 	"github.com/gohone/hone/internal/sample"
 )
 
 // start sends what is known of a run before it is measured or judged: of one
 // that was measured, its samples too. db is the store that -db names.
 func (o *output) start(run *sample.Run, db string) error {
-	if err := o.handle(report.Message{Config: configOf(run, db)}); err != nil {
+	if err := o.handle(message.Message{Config: configOf(run, db)}); err != nil {
 		return err
 	}
 	return o.samples(run.Samples)
@@ -21,9 +21,9 @@ func (o *output) start(run *sample.Run, db string) error {
 
 // configOf makes the first message of the stream of a run in the store that
 // -db names.
-func configOf(run *sample.Run, db string) *report.Config {
-	c := &report.Config{
-		Protocol: report.Protocol, Command: run.CommandName(), Hone: run.Hone, Run: run.ID, Store: db, By: run.By,
+func configOf(run *sample.Run, db string) *message.Config {
+	c := &message.Config{
+		Protocol: message.Protocol, Command: run.CommandName(), Hone: run.Hone, Run: run.ID, Store: db, By: run.By,
 		Machine: run.Machine, Versions: run.Versions, Seed: run.Seed, Policy: run.Policy,
 	}
 	if run.CommandName() == sample.CommandLoad {
@@ -67,9 +67,9 @@ func (o *output) judged(run *sample.Run, cause error) (status, err error) {
 // comparisons sends what a comparison came to, and ends the report.
 func (o *output) comparisons(run *sample.Run, j *compare.Judged, cause error) (status, err error) {
 	all := comparisonsOf(j)
-	messages := make([]report.Message, 0, len(all)+1)
+	messages := make([]message.Message, 0, len(all)+1)
 	for _, c := range all {
-		messages = append(messages, report.Message{Comparison: c})
+		messages = append(messages, message.Message{Comparison: c})
 	}
 	switch {
 	case cause != nil:
@@ -85,8 +85,8 @@ func (o *output) comparisons(run *sample.Run, j *compare.Judged, cause error) (s
 
 // comparisonsOf makes the messages of a comparison: those of time and other
 // units row by row, then those of instructions.
-func comparisonsOf(j *compare.Judged) []*report.Comparison {
-	var all []*report.Comparison
+func comparisonsOf(j *compare.Judged) []*message.Comparison {
+	var all []*message.Comparison
 	for _, r := range j.Rows {
 		made := convert.Comparisons(r.Outcome, r.Cost.Seconds, r.Cost.Round)
 		first := made[0]
@@ -111,13 +111,13 @@ func (o *output) gauged(run *sample.Run, cause error) (status, err error) {
 	if err != nil {
 		return cause, err
 	}
-	var all []*report.Result
-	var messages []report.Message
+	var all []*message.Result
+	var messages []message.Message
 	for _, r := range g.Rows {
 		results := convert.Results(r.Outcome, g.Aim.Width, r.Cost.Seconds, r.Cost.Round)
 		results[0].Warnings = append(results[0].Warnings, r.Warnings...)
 		for _, m := range results {
-			messages = append(messages, report.Message{Result: m})
+			messages = append(messages, message.Message{Result: m})
 		}
 		all = append(all, results...)
 	}
@@ -137,13 +137,13 @@ func (o *output) gauged(run *sample.Run, cause error) (status, err error) {
 
 // close sends the results of a run, the warnings that are about all of it, and
 // the summary, and ends the report.
-func (o *output) close(results []report.Message, warnings []sample.Warning, sum *report.Summary) error {
+func (o *output) close(results []message.Message, warnings []sample.Warning, sum *message.Summary) error {
 	for _, w := range warnings {
 		if w.Benchmark == "" {
-			results = append(results, report.Message{Warning: &w})
+			results = append(results, message.Message{Warning: &w})
 		}
 	}
-	for _, m := range append(results, report.Message{Summary: sum}) {
+	for _, m := range append(results, message.Message{Summary: sum}) {
 		if err := o.handle(m); err != nil {
 			return err
 		}
@@ -151,10 +151,10 @@ func (o *output) close(results []report.Message, warnings []sample.Warning, sum 
 	return o.finish()
 }
 
-func summarize(all []*report.Comparison, seconds float64, exit int) *report.Summary {
-	s := &report.Summary{Seconds: seconds, Exit: exit}
+func summarize(all []*message.Comparison, seconds float64, exit int) *message.Summary {
+	s := &message.Summary{Seconds: seconds, Exit: exit}
 	for _, c := range all {
-		s.Benchmarks = append(s.Benchmarks, report.SummaryLine{
+		s.Benchmarks = append(s.Benchmarks, message.SummaryLine{
 			Package: c.Package, Benchmark: c.Benchmark, Unit: c.Unit,
 			Base: c.Base, Head: c.Head, Ratio: c.Ratio, Verdict: c.Verdict,
 		})
@@ -163,11 +163,11 @@ func summarize(all []*report.Comparison, seconds float64, exit int) *report.Summ
 }
 
 // summarizeGoals repeats what goals come to.
-func summarizeGoals(all []*report.Result, seconds float64, exit int) *report.Summary {
-	s := &report.Summary{Seconds: seconds, Exit: exit}
+func summarizeGoals(all []*message.Result, seconds float64, exit int) *message.Summary {
+	s := &message.Summary{Seconds: seconds, Exit: exit}
 	for _, r := range all {
 		if r.Goal != "" {
-			s.Benchmarks = append(s.Benchmarks, report.SummaryLine{
+			s.Benchmarks = append(s.Benchmarks, message.SummaryLine{
 				Package: r.Package, Benchmark: r.Benchmark, Unit: r.Unit, Head: r.Version, Verdict: r.Goal,
 			})
 		}

@@ -5,7 +5,7 @@ import (
 	"flag"
 	"fmt"
 
-	"github.com/gohone/hone/internal/report"
+	"github.com/gohone/hone/internal/report/message"
 	"github.com/gohone/hone/internal/sample"
 )
 
@@ -46,7 +46,7 @@ func runShow(ctx context.Context, a *app, c *command, line []string) error {
 	}
 	defer out.discard()
 	if args[0] == "-" {
-		if err := report.Decode(a.stdin, out.handler); err != nil {
+		if err := message.Decode(a.stdin, out.handler); err != nil {
 			return fmt.Errorf("read standard input: %w", err)
 		}
 		return out.finish()

@@ -5,7 +5,7 @@ import (
 	"strings"
 	"time"
 
-	"github.com/gohone/hone/internal/report"
+	"github.com/gohone/hone/internal/report/message"
 	"github.com/gohone/hone/internal/tune/loop"
 	"github.com/gohone/hone/internal/tune/search"
 	"github.com/gohone/hone/internal/tune/trial"
@@ -22,7 +22,7 @@ func (r *tuneReport) progress(p loop.Progress) {
 		return
 	}
 	r.line.told = now
-	r.out.handle(report.Message{Progress: &report.Progress{
+	r.out.handle(message.Message{Progress: &message.Progress{
 		Phase: tuneStage(p), Decided: p.Trial, Total: max(p.Trial, p.Trials), SecondsLeft: p.Left.Seconds(),
 	}})
 }

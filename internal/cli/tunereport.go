@@ -6,8 +6,8 @@ import (
 	"fmt"
 
 	"github.com/gohone/hone/internal/compare"
-	"github.com/gohone/hone/internal/report"
 	"github.com/gohone/hone/internal/report/convert"
+	"github.com/gohone/hone/internal/report/message"
 	"github.com/gohone/hone/internal/sample"
 	"github.com/gohone/hone/internal/tune"
 	"github.com/gohone/hone/internal/tune/loop"
@@ -20,12 +20,12 @@ type tuneReport struct {
 	line   *progressLine
 	tuning *tune.Tuning
 	run    *sample.Run
-	trials []*report.Trial
+	trials []*message.Trial
 }
 
 // start sends what is known before the search. db is the store that -db names.
 func (r *tuneReport) start(db string) error {
-	err := r.out.handle(report.Message{Config: configOf(r.run, db)})
+	err := r.out.handle(message.Message{Config: configOf(r.run, db)})
 	for _, m := range r.files() {
 		err = joinOnce(err, r.out.handle(m))
 	}
@@ -33,10 +33,10 @@ func (r *tuneReport) start(db string) error {
 }
 
 // files are the benchmarks that were written.
-func (r *tuneReport) files() []report.Message {
-	var all []report.Message
+func (r *tuneReport) files() []message.Message {
+	var all []message.Message
 	for _, g := range r.tuning.Generated() {
-		all = append(all, report.Message{File: &report.File{
+		all = append(all, message.Message{File: &message.File{
 			Package: g.Package, Name: g.Name, Text: string(g.Text), About: "benchmarks written for " + g.Package,
 		}})
 	}
@@ -47,7 +47,7 @@ func (r *tuneReport) files() []report.Message {
 func (r *tuneReport) trial(t *trial.Trial) {
 	m := convert.NewTrial(t, r.tuning.Root())
 	r.trials = append(r.trials, m)
-	r.out.handle(report.Message{Trial: m})
+	r.out.handle(message.Message{Trial: m})
 }
 
 // end delivers the patches, and reports and stores the run, also where cause ended the
@@ -66,20 +66,20 @@ func (r *tuneReport) end(ctx context.Context, d tune.Delivery, results []*loop.R
 	r.tuning.End(ctx, cause)
 	messages := r.files()
 	for _, m := range r.trials {
-		messages = append(messages, report.Message{Trial: m})
+		messages = append(messages, message.Message{Trial: m})
 	}
 	told := len(messages) // as they ended
 	comparisons := finalComparisons(results)
 	for _, c := range comparisons {
-		messages = append(messages, report.Message{Comparison: c})
+		messages = append(messages, message.Message{Comparison: c})
 	}
 	for _, w := range r.tuning.Warnings() {
-		messages = append(messages, report.Message{Warning: &w})
+		messages = append(messages, message.Message{Warning: &w})
 	}
 	s := summarize(comparisons, r.run.Seconds, exitCode(interrupted, err))
 	r.summarize(s, made, results)
-	messages = append(messages, report.Message{Summary: s})
-	list, e := report.EncodeMessages(messages)
+	messages = append(messages, message.Message{Summary: s})
+	list, e := message.EncodeMessages(messages)
 	if e == nil {
 		e = r.tuning.Keep(keep, list)
 	}
@@ -93,8 +93,8 @@ func (r *tuneReport) end(ctx context.Context, d tune.Delivery, results []*loop.R
 }
 
 // finalComparisons are those of the final code of all packages.
-func finalComparisons(results []*loop.Result) []*report.Comparison {
-	var all []*report.Comparison
+func finalComparisons(results []*loop.Result) []*message.Comparison {
+	var all []*message.Comparison
 	for _, r := range results {
 		if r.Record == nil {
 			continue
@@ -109,10 +109,10 @@ func finalComparisons(results []*loop.Result) []*report.Comparison {
 }
 
 // summarize adds to a summary which patches there are, where, and how the search ended.
-func (r *tuneReport) summarize(s *report.Summary, made *tune.Delivered, results []*loop.Result) {
+func (r *tuneReport) summarize(s *message.Summary, made *tune.Delivered, results []*loop.Result) {
 	for _, m := range r.trials {
 		if m.Outcome == string(trial.Kept) {
-			s.Patches = append(s.Patches, report.SummaryPatch{
+			s.Patches = append(s.Patches, message.SummaryPatch{
 				Package: m.Package, Rule: m.Rule, Function: m.Function, Subject: m.Message, Ratio: m.Ratio,
 			})
 		}

@@ -8,8 +8,11 @@ import (
 	"github.com/gohone/hone/internal/report/tables"
 )
 
+// TextOptions says how NewText lays out.
+type TextOptions = layout.TextOptions
+
 // NewText returns a handler that writes aligned tables on Flush.
-func NewText(w io.Writer, opt layout.TextOptions) message.Handler {
+func NewText(w io.Writer, opt TextOptions) message.Handler {
 	return tables.NewHandler(func(doc *layout.Document) error { return layout.WriteText(w, doc, opt) })
 }
 

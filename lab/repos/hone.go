@@ -11,7 +11,7 @@ import (
 	"time"
 
 	"github.com/gohone/hone/internal/proc"
-	"github.com/gohone/hone/internal/report"
+	"github.com/gohone/hone/internal/report/message"
 	"github.com/gohone/hone/lab/judged"
 )
 
@@ -36,7 +36,7 @@ func (w *commitShop) diff(ctx context.Context, c commitCase, dir, bench string, 
 	r, err := w.start(ctx, proc.Command{Path: w.hone, Args: args, Dir: dir, Stdout: &stdout, Timeout: measureTimeout})
 	wall := time.Since(begin).Seconds()
 	run := &honeRun{opinions: make(map[string]*opinion)}
-	bad := report.Decode(&stdout, run)
+	bad := message.Decode(&stdout, run)
 	switch {
 	case err != nil && !run.finished: // a benchmark that fails ends in status 1, too
 		return nil, fmt.Errorf("hone diff: %w", said(r, err))
@@ -52,7 +52,7 @@ func (w *commitShop) diff(ctx context.Context, c commitCase, dir, bench string, 
 }
 
 // Handle takes one message of the stream.
-func (h *honeRun) Handle(m report.Message) error {
+func (h *honeRun) Handle(m message.Message) error {
 	switch {
 	case m.Summary != nil:
 		h.finished = true
@@ -67,7 +67,7 @@ func (h *honeRun) Handle(m report.Message) error {
 // Flush has nothing to do.
 func (h *honeRun) Flush() error { return nil }
 
-func (h *honeRun) take(c *report.Comparison) {
+func (h *honeRun) take(c *message.Comparison) {
 	o := h.opinions[c.Benchmark]
 	if o == nil {
 		o = &opinion{Layout: c.Layout, Seconds: c.Seconds, Units: make(map[string]claim)}
@@ -91,7 +91,7 @@ func (h *honeRun) take(c *report.Comparison) {
 const identical = "identical"
 
 // failure says why a comparison has no verdict, "" if it has one.
-func failure(c *report.Comparison) string {
+func failure(c *message.Comparison) string {
 	side := map[string]string{"base": "the parent", "head": "the commit", "both": "both"}
 	switch {
 	case c.Failed != "":
@@ -102,7 +102,7 @@ func failure(c *report.Comparison) string {
 	return ""
 }
 
-func honeClaim(c *report.Comparison) claim {
+func honeClaim(c *message.Comparison) claim {
 	out := claim{Verdict: c.Verdict, Base: c.BaseCenter, Head: c.HeadCenter, N: c.Pairs + c.LongPairs}
 	if r := c.Ratio; r != nil {
 		out.Ratio, out.Lo, out.Hi = judged.Finite(r.Center), bound(r.Lo), bound(r.Hi)

@@ -5,7 +5,7 @@ import (
 	"strings"
 	"time"
 
-	"github.com/gohone/hone/internal/report"
+	"github.com/gohone/hone/internal/report/message"
 	"github.com/gohone/hone/internal/sample"
 	"github.com/gohone/hone/lab/judged"
 )
@@ -78,7 +78,7 @@ type practiceTrial struct {
 }
 
 // Handle takes one message of the stream.
-func (r *practiceRow) Handle(m report.Message) error {
+func (r *practiceRow) Handle(m message.Message) error {
 	switch {
 	case m.Trial != nil:
 		r.trial(m.Trial)
@@ -95,7 +95,7 @@ func (r *practiceRow) Handle(m report.Message) error {
 // Flush has nothing to do.
 func (r *practiceRow) Flush() error { return nil }
 
-func (r *practiceRow) trial(t *report.Trial) {
+func (r *practiceRow) trial(t *message.Trial) {
 	p := practiceTrial{
 		Rule: t.Rule, Function: t.Function, Where: fmt.Sprintf("%s:%d", t.File, t.Line), Message: t.Message, Share: t.Share,
 		Added: t.Lines.Added, Removed: t.Lines.Removed, Outcome: t.Outcome, Reason: t.Reason,
@@ -121,7 +121,7 @@ func (r *practiceRow) trial(t *report.Trial) {
 	r.Trials = append(r.Trials, p)
 }
 
-func (r *practiceRow) compared(c *report.Comparison) {
+func (r *practiceRow) compared(c *message.Comparison) {
 	switch c.Verdict {
 	case "faster":
 		r.Faster++

@@ -12,7 +12,7 @@ import (
 
 	"github.com/gohone/hone/internal/driver"
 	"github.com/gohone/hone/internal/proc"
-	"github.com/gohone/hone/internal/report"
+	"github.com/gohone/hone/internal/report/message"
 	"github.com/gohone/hone/internal/sample"
 )
 
@@ -76,7 +76,7 @@ func (r *practiceRun) honeTune(ctx context.Context, w *commitShop, c practiceCas
 	if stdout.Len() == 0 && err != nil {
 		return err
 	}
-	if bad := report.Decode(&stdout, row); bad != nil && err == nil {
+	if bad := message.Decode(&stdout, row); bad != nil && err == nil {
 		err = fmt.Errorf("hone tune -json: %w", bad)
 	}
 	return err

@@ -19,7 +19,7 @@ import (
 	"time"
 
 	"github.com/gohone/hone/internal/proc"
-	"github.com/gohone/hone/internal/report"
+	"github.com/gohone/hone/internal/report/message"
 	"github.com/gohone/hone/lab/lines"
 )
 
@@ -204,5 +204,5 @@ func (l *loadRun) compare(ctx context.Context, seed uint64, inBase bool) (LoadRo
 	case err != nil:
 		return row, fmt.Errorf("run hone load: %w", err)
 	}
-	return row, report.Decode(&out, loadCollector{&row})
+	return row, message.Decode(&out, loadCollector{&row})
 }

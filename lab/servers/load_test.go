@@ -7,7 +7,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/gohone/hone/internal/report"
+	"github.com/gohone/hone/internal/report/message"
 	"github.com/gohone/hone/lab/judged"
 	"github.com/gohone/hone/lab/lines"
 )
@@ -16,7 +16,7 @@ import (
 // verdicts.
 func loadStream(verdicts map[string]string) string {
 	var b strings.Builder
-	fmt.Fprintf(&b, `{"config":{"protocol":%d,"command":"load","hone":"v1","machine":{"goos":"linux","cores":2}}}`+"\n", report.Protocol)
+	fmt.Fprintf(&b, `{"config":{"protocol":%d,"command":"load","hone":"v1","machine":{"goos":"linux","cores":2}}}`+"\n", message.Protocol)
 	b.WriteString(`{"load":{"server":"a","processes":40}}` + "\n" + `{"load":{"server":"b","processes":40}}` + "\n")
 	for _, unit := range []string{"req/s", "p50-sec", "allocs/req"} {
 		fmt.Fprintf(&b, `{"comparison":{"unit":%q,"verdict":%q,"pairs":31,"ratio":{"center":1.04,"lo":1.01,"hi":null,"level":0.95}}}`+"\n", unit, verdicts[unit])
@@ -41,7 +41,7 @@ func TestLoadRow(t *testing.T) {
 		{"memory does not follow the work", 0.05, false, map[string]string{"req/s": "slower", "p50-sec": "slower", "allocs/req": "slower"}, 2, 1},
 	} {
 		row := LoadRow{Delay: c.delay, InBase: c.inBase}
-		if err := report.Decode(strings.NewReader(loadStream(c.verdicts)), loadCollector{&row}); err != nil {
+		if err := message.Decode(strings.NewReader(loadStream(c.verdicts)), loadCollector{&row}); err != nil {
 			t.Fatal(err)
 		}
 		found, lies := 0, 0

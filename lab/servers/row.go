@@ -7,7 +7,7 @@ import (
 	"strings"
 	"time"
 
-	"github.com/gohone/hone/internal/report"
+	"github.com/gohone/hone/internal/report/message"
 	"github.com/gohone/hone/internal/sample"
 	"github.com/gohone/hone/internal/stat"
 	"github.com/gohone/hone/lab/judged"
@@ -102,8 +102,8 @@ func (r LoadRow) known(m LoadMetric) float64 {
 // A loadCollector takes the messages of hone load into a row.
 type loadCollector struct{ row *LoadRow }
 
-// Handle implements [report.Handler].
-func (c loadCollector) Handle(m report.Message) error {
+// Handle implements [message.Handler].
+func (c loadCollector) Handle(m message.Message) error {
 	r := c.row
 	switch {
 	case m.Config != nil:
@@ -133,7 +133,7 @@ func (c loadCollector) Handle(m report.Message) error {
 	return nil
 }
 
-// Flush implements [report.Handler].
+// Flush implements [message.Handler].
 func (c loadCollector) Flush() error { return nil }
 
 // A loadKey is what is pooled.

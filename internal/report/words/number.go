@@ -1,17 +1,18 @@
 // Package words says in plain English what messages hold. Every number with its
-// unit, and every sentence of a report, is made here.
+// unit, and every sentence of a report, is made here or in package tables.
 //
-//	number.go     values, changes, intervals: "1.234 µs", "-3.1%", "2.1x faster"
-//	names.go      benchmarks, versions, warnings, the machine
-//	evidence.go   which runs a verdict rests on
-//	summary.go    the last lines: how many verdicts of which kind, the gate
-//	result.go     results of one version, and its goals
-//	load.go       schedules, rates and shares; loadlines.go the sentences of load
-//	trial.go      what hone tune tried, and what to do with the patches
-//	check.go      what hone doctor found
+// The word of a verdict itself is in the message: faster, slower, same or
+// undecided (message.Faster and the others). The words around it are made in
 //
-// A verdict itself is the word in the message: faster, slower, same or
-// undecided.
+//   - number.go: [ChangeOf] ("2.1x faster", "-3.1%"), [IntervalOf], [Value], [Cost]
+//   - warning.go and machine.go: [Warning], a sentence and a remedy for each code
+//   - summary.go: the gate, and how many verdicts of which kind there are
+//   - evidence.go: which runs a verdict rests on
+//   - names.go: benchmarks, versions, the machine
+//   - result.go: results of one version and their goals
+//   - load.go and loadlines.go: what was sent, and what the server did
+//   - trial.go: what hone tune tried, and what to do with the patches
+//   - check.go: what hone doctor found
 package words
 
 import (
