@@ -23,8 +23,8 @@ type Gate struct {
 // OpenGate builds the package, runs and profiles its benchmarks. Suite, Sources, Checker
 // and Goals of the options are not used; the Budget is what a run would have.
 func OpenGate(ctx context.Context, opt Options) (*Gate, error) {
-	tell := newTeller(opt)
-	meter := newMeter(opt, tell)
+	tell := opt.teller()
+	meter := opt.meter(tell)
 	tree := rewrite.Tree{Root: opt.Target.Version.Root}
 	g := &Gate{policy: opt.Policy, bench: trial.Bench{
 		Target: opt.Target, Meter: meter, Original: tree, Baseline: target.NewBaseline(opt.Target, tree),

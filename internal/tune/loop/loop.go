@@ -4,48 +4,9 @@ import (
 	"context"
 	"time"
 
-	"github.com/gohone/hone/internal/bench"
-	"github.com/gohone/hone/internal/rewrite"
-	"github.com/gohone/hone/internal/tune/search"
 	"github.com/gohone/hone/internal/tune/target"
 	"github.com/gohone/hone/internal/tune/trial"
-	"github.com/gohone/hone/internal/verdict"
-	"github.com/gohone/hone/rules"
 )
-
-// Options are what a run works with.
-type Options struct {
-	// Target is the package whose benchmarks are to become faster. Run sets its Importers.
-	Target  *target.Target
-	Runner  *bench.Runner
-	Checker trial.Checker
-	Resizer trial.Resizer
-	// Start is the code to start from, files laid over the root of the target's version;
-	// the zero Tree is that version.
-	Start rewrite.Tree
-	// Bench selects benchmarks as -bench does; empty means all.
-	Bench string
-	// Suite gives the rules, with what was observed of lengths.
-	Suite func(rules.Observer) []*rules.Rule
-	// Sources propose candidates beside the rules.
-	Sources []search.Source
-	// Allowed are the consents given.
-	Allowed map[rules.Consent]bool
-	// AcceptTests keeps rewrites that nothing but tests speaks for.
-	AcceptTests bool
-	// Policy is what comparisons are judged by; its Alpha is shared out among
-	// all of a run.
-	Policy verdict.Policy
-	// Budget is the time for everything.
-	Budget time.Duration
-	// Goals end the search when all benchmarks meet them.
-	Goals []verdict.Goal
-	// MinShare is the part of a benchmark's time or memory that a function must
-	// have to be looked at, in (0, 1).
-	MinShare float64
-	Seed     uint64
-	Events   Events
-}
 
 // Run tunes one package. When ctx ends it returns what it has, with the error.
 func Run(ctx context.Context, opt Options) (*Result, error) {
@@ -54,9 +15,9 @@ func Run(ctx context.Context, opt Options) (*Result, error) {
 		tree.Root = opt.Target.Version.Root
 	}
 	out := &Result{Base: tree, Final: tree}
-	tell := newTeller(opt)
+	tell := opt.teller()
 	defer func() { out.Seconds = time.Since(tell.clock.began).Seconds() }()
-	meter := newMeter(opt, tell)
+	meter := opt.meter(tell)
 	code := target.NewBaseline(opt.Target, tree)
 	defer code.Close()
 	list, err := start(ctx, meter, code, opt.Bench, tell)
@@ -77,16 +38,4 @@ func Run(ctx context.Context, opt Options) (*Result, error) {
 	}
 	out.Unmet = r.standing.unmet(opt.Goals, list.fast)
 	return out, err
-}
-
-func newTeller(opt Options) *teller {
-	return &teller{
-		events: opt.Events, clock: &clock{began: time.Now(), budget: opt.Budget}, pkg: opt.Target.Package.ImportPath,
-	}
-}
-
-func newMeter(opt Options, tell *teller) *target.Meter {
-	return &target.Meter{
-		Target: opt.Target, Runner: opt.Runner, Seeds: target.NewSeeds(opt.Seed), Progress: tell.measuring,
-	}
 }

@@ -118,7 +118,7 @@ func (r *rounds) round(ctx context.Context) (bool, error) {
 
 // An attempt is the trial of a candidate, with the change that it is.
 type attempt struct {
-	*trial.Trial
+	trial  *trial.Trial
 	change string
 }
 
@@ -146,10 +146,10 @@ func (r *rounds) try(ctx context.Context, g *search.Group) (kept bool, err error
 			r.giveUp(a, trial.AnotherKept)
 			delete(r.tried, a.change) // it may be another one on top of that
 		} else {
-			if err := trial.Examine(ctx, r.bench, a.Trial); err != nil {
+			if err := trial.Examine(ctx, r.bench, a.trial); err != nil {
 				return false, err
 			}
-			kept = a.Outcome() == trial.Kept
+			kept = a.trial.Outcome() == trial.Kept
 			ended = append(ended, a)
 			r.close(a)
 		}
@@ -169,11 +169,11 @@ func (r *rounds) screen(ctx context.Context, g *search.Group) ([]attempt, error)
 		a := r.begin(c, g.Spot)
 		var err error
 		if c.Refused != "" {
-			a.Reason = trial.Refused{Why: c.Refused}
+			a.trial.Reason = trial.Refused{Why: c.Refused}
 		} else {
-			err = trial.Screen(ctx, r.bench, a.Trial)
+			err = trial.Screen(ctx, r.bench, a.trial)
 		}
-		if a.Reason == nil {
+		if a.trial.Reason == nil {
 			alive = append(alive, a)
 		} else {
 			r.close(a)
@@ -191,7 +191,7 @@ func (r *rounds) begin(c *rewrite.Candidate, s search.Spot) attempt {
 	tree := r.bench.Baseline.Tree()
 	a := attempt{trial.New(tree, c, s.Share, s.Benchmarks), search.Change(tree, c)}
 	r.tell.begun++
-	a.Number = r.tell.begun
+	a.trial.Number = r.tell.begun
 	r.tried[a.change] = true
 	return a
 }
@@ -200,10 +200,10 @@ func (r *rounds) begin(c *rewrite.Candidate, s search.Spot) attempt {
 // the smaller change goes first: readability is a cost.
 func byPromise(list []attempt) {
 	slices.SortStableFunc(list, func(a, b attempt) int {
-		if ratio := a.Screening / b.Screening; ratio > 1/1.03 && ratio < 1.03 {
-			return cmp.Compare(a.Added+a.Removed, b.Added+b.Removed)
+		if ratio := a.trial.Screening / b.trial.Screening; ratio > 1/1.03 && ratio < 1.03 {
+			return cmp.Compare(a.trial.Added+a.trial.Removed, b.trial.Added+b.trial.Removed)
 		}
-		return cmp.Compare(a.Screening, b.Screening)
+		return cmp.Compare(a.trial.Screening, b.trial.Screening)
 	})
 }
 
@@ -212,7 +212,7 @@ func byPromise(list []attempt) {
 // inlined moves a small map to the heap, for one, but not a map that has got room.
 func (r *rounds) reopen(list []attempt) {
 	for _, a := range list {
-		if a.Outcome() == trial.Dropped && len(a.Outcomes) > 0 {
+		if a.trial.Outcome() == trial.Dropped && len(a.trial.Outcomes) > 0 {
 			delete(r.tried, a.change)
 		}
 	}
@@ -220,19 +220,20 @@ func (r *rounds) reopen(list []attempt) {
 
 // giveUp ends a trial that was not measured to the end.
 func (r *rounds) giveUp(a attempt, cause trial.GiveUp) {
-	a.Reason = trial.NotMeasured{Cause: cause, Compared: len(a.Outcomes) > 0}
+	a.trial.Reason = trial.NotMeasured{Cause: cause, Compared: len(a.trial.Outcomes) > 0}
 	r.close(a)
 }
 
 // close takes the result of a trial that has ended.
 func (r *rounds) close(a attempt) {
-	trial.Close(r.bench, a.Trial)
-	if a.Outcome() == trial.Kept {
-		r.bench.Baseline.Advance(a.Tree())
-		r.profiler.heat.outdate(a.Touched())
-		r.standing.note(a.Outcomes)
-		r.out.Patches = append(r.out.Patches, a.Trial)
+	t := a.trial
+	trial.Close(r.bench, t)
+	if t.Outcome() == trial.Kept {
+		r.bench.Baseline.Advance(t.Tree())
+		r.profiler.heat.outdate(t.Touched())
+		r.standing.note(t.Outcomes)
+		r.out.Patches = append(r.out.Patches, t)
 	}
-	r.out.Trials = append(r.out.Trials, a.Trial)
-	r.tell.closed(a.Trial)
+	r.out.Trials = append(r.out.Trials, t)
+	r.tell.closed(t)
 }

@@ -4,7 +4,6 @@ import (
 	"context"
 
 	"github.com/gohone/hone/internal/sample"
-	"github.com/gohone/hone/internal/tune/target"
 	"github.com/gohone/hone/internal/verdict"
 )
 
@@ -15,7 +14,7 @@ func decide(ctx context.Context, b *Bench, t *Trial) (Reason, error) {
 	if err != nil {
 		return nil, err
 	}
-	c.Policy = b.Ledger.deciding()
+	c.Policy = b.Ledger.nextPolicy()
 	if t.Outcomes, err = b.Meter.Outcomes(ctx, c); err != nil {
 		return nil, err
 	}
@@ -85,27 +84,4 @@ func undecided(t *Trial) Reason {
 		return NotDecided{*open.Ratio}
 	}
 	return NotFaster{t.Screening}
-}
-
-// worse is the reason that a benchmark which fails, or costs more, gives to end a trial;
-// nil if it does neither.
-func worse(o verdict.Outcome) Reason {
-	if reason := failed(o.Row); reason != nil {
-		return reason
-	}
-	for _, res := range o.Results {
-		if res.Verdict == verdict.Slower {
-			return Slower{o.Row.Benchmark, res}
-		}
-	}
-	return nil
-}
-
-// failed is the reason that a benchmark which does not run gives to end a trial; nil if it
-// runs.
-func failed(row sample.Row) Reason {
-	if row.Failed == "" {
-		return nil
-	}
-	return BenchmarkFailed{Benchmark: row.Benchmark, Why: row.Reason, Without: row.Failed != target.Head}
 }

@@ -37,15 +37,15 @@ const (
 	sizeBudget = 4
 )
 
-// quick is the policy of a comparison that decides nothing.
-func (l *Ledger) quick() verdict.Policy {
+// quickPolicy is the policy of a comparison that decides nothing.
+func (l *Ledger) quickPolicy() verdict.Policy {
 	p := l.policy
 	p.Layouts = 0
 	return p
 }
 
-// deciding begins the next verdict, and is the policy of the benchmarks that decide.
-func (l *Ledger) deciding() verdict.Policy {
+// nextPolicy begins the next verdict, and is the policy of the benchmarks that decide.
+func (l *Ledger) nextPolicy() verdict.Policy {
 	l.given++
 	p := l.policy
 	p.LayoutDoubt = layoutDoubt
@@ -53,9 +53,9 @@ func (l *Ledger) deciding() verdict.Policy {
 	return p
 }
 
-// others is the policy, in the verdict that deciding began, of benchmarks that are not to
+// othersPolicy is the policy, in the verdict that nextPolicy began, of benchmarks that are not to
 // become slower.
-func (l *Ledger) others() verdict.Policy {
+func (l *Ledger) othersPolicy() verdict.Policy {
 	p := l.policy
 	p.LayoutDoubt = layoutDoubt
 	p.Alpha *= guardShare * l.part()
@@ -63,8 +63,8 @@ func (l *Ledger) others() verdict.Policy {
 	return p
 }
 
-// sizes is that of other lengths of input. Only time counts there.
-func (l *Ledger) sizes() verdict.Policy {
+// sizesPolicy is that of other lengths of input. Only time counts there.
+func (l *Ledger) sizesPolicy() verdict.Policy {
 	p := l.policy
 	p.Alpha *= guardShare * l.part()
 	p.Budget, p.Units = sizeBudget, sample.UnitTime

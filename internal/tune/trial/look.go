@@ -49,7 +49,7 @@ func look(ctx context.Context, b *Bench, t *Trial) (Reason, error) {
 
 // lookAt is a quick comparison.
 func lookAt(ctx context.Context, b *Bench, t *Trial, c target.Comparison) (Reason, error) {
-	p := b.Ledger.quick()
+	p := b.Ledger.quickPolicy()
 	c.Policy = p
 	c.Judge = func(rows []sample.Row) bench.Judgement {
 		return &target.FewRounds{Judgement: verdict.NewGroup(p, rows), Most: screenPairs, Short: true}

@@ -21,7 +21,7 @@ func spareOthers(ctx context.Context, b *Bench, t *Trial) (Reason, error) {
 	if err != nil {
 		return nil, err
 	}
-	c.Benchmarks, c.Policy = names, b.Ledger.others()
+	c.Benchmarks, c.Policy = names, b.Ledger.othersPolicy()
 	outcomes, err := b.Meter.Outcomes(ctx, c)
 	if err != nil {
 		return nil, err

@@ -2,8 +2,10 @@ package trial
 
 import (
 	"context"
+	"slices"
 
 	"github.com/gohone/hone/internal/bench"
+	"github.com/gohone/hone/internal/equiv/harness/sizes"
 	"github.com/gohone/hone/internal/resize"
 	"github.com/gohone/hone/internal/sample"
 	"github.com/gohone/hone/internal/stat"
@@ -39,7 +41,7 @@ func spareSizes(ctx context.Context, b *Bench, t *Trial) (Reason, error) {
 
 // measureSizes compares the code with and without a candidate on other lengths of input.
 func measureSizes(ctx context.Context, b *Bench, s *resize.Benchmarks) ([]verdict.Outcome, error) {
-	c := target.Comparison{Base: s.Base, Head: s.Head, Policy: b.Ledger.sizes()}
+	c := target.Comparison{Base: s.Base, Head: s.Head, Policy: b.Ledger.sizesPolicy()}
 	for _, set := range s.Sets {
 		if set.Why == "" {
 			c.Benchmarks = append(c.Benchmarks, set.Benchmark())
@@ -92,34 +94,34 @@ func judgeSizes(s *resize.Benchmarks, outcomes []verdict.Outcome) (*Sizes, Reaso
 	out := &Sizes{Why: s.Why}
 	var reason Reason
 	for _, set := range s.Sets {
-		size := Size{Set: set}
-		for _, o := range outcomes {
-			if o.Row.Benchmark == set.Benchmark() {
-				reason = size.judge(o, reason)
-			}
-		}
+		size, why := judgeSize(set, outcomes)
 		out.Sets = append(out.Sets, size)
+		if why != nil {
+			reason = why
+		}
 	}
 	return out, reason
 }
 
-// judge takes what was measured on a set. It returns a reason to end the trial, which
-// is the one given if the set has none.
-func (s *Size) judge(o verdict.Outcome, reason Reason) Reason {
-	if s.Failed = o.Row.Failed != ""; s.Failed {
-		if o.Row.Failed == target.Head {
-			return SizeFailed{*s, o.Row.Reason}
-		}
-		return reason
+// judgeSize is judgeSizes for one set of inputs.
+func judgeSize(set sizes.Set, outcomes []verdict.Outcome) (Size, Reason) {
+	size := Size{Set: set}
+	at := slices.IndexFunc(outcomes, func(o verdict.Outcome) bool { return o.Row.Benchmark == set.Benchmark() })
+	if at < 0 {
+		return size, nil
 	}
-	for _, res := range o.Results {
-		if res.Unit == sample.UnitTime && res.Ratio != nil {
-			s.Result = &res
-			if res.Verdict == verdict.Slower {
-				return SlowerSize{*s}
-			}
-			return reason
-		}
+	row := outcomes[at].Row
+	if size.Failed = row.Failed != ""; row.Failed == target.Head {
+		return size, SizeFailed{size, row.Reason}
 	}
-	return reason
+	for _, res := range outcomes[at].Results {
+		if size.Failed || res.Unit != sample.UnitTime || res.Ratio == nil {
+			continue
+		}
+		if size.Result = &res; res.Verdict == verdict.Slower {
+			return size, SlowerSize{size}
+		}
+		break
+	}
+	return size, nil
 }

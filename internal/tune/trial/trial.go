@@ -3,7 +3,6 @@ package trial
 import (
 	"github.com/gohone/hone/internal/build"
 	"github.com/gohone/hone/internal/equiv"
-	"github.com/gohone/hone/internal/equiv/harness/sizes"
 	"github.com/gohone/hone/internal/rewrite"
 	"github.com/gohone/hone/internal/sample"
 	"github.com/gohone/hone/internal/verdict"
@@ -96,23 +95,4 @@ func (t *Trial) Best() (benchmark string, best *verdict.Ratio) {
 		}
 	}
 	return benchmark, best
-}
-
-// Sizes says what a candidate does with shorter and longer inputs than those of the
-// benchmarks.
-type Sizes struct {
-	// Why says in a few words why there are no such inputs; empty if there are.
-	Why string
-	// Sets are the shorter and the longer inputs.
-	Sets []Size
-}
-
-// A Size is one set of inputs, about a tenth or ten times as long as those of the
-// benchmarks.
-type Size struct {
-	Set sizes.Set
-	// Failed reports whether the benchmark of this set fails.
-	Failed bool
-	// Result compares the times on them, nil if there is none.
-	Result *verdict.Result
 }

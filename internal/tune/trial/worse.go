@@ -1,0 +1,30 @@
+package trial
+
+import (
+	"github.com/gohone/hone/internal/sample"
+	"github.com/gohone/hone/internal/tune/target"
+	"github.com/gohone/hone/internal/verdict"
+)
+
+// worse is the reason that a benchmark which fails, or costs more, gives to end a trial;
+// nil if it does neither.
+func worse(o verdict.Outcome) Reason {
+	if reason := failed(o.Row); reason != nil {
+		return reason
+	}
+	for _, res := range o.Results {
+		if res.Verdict == verdict.Slower {
+			return Slower{o.Row.Benchmark, res}
+		}
+	}
+	return nil
+}
+
+// failed is the reason that a benchmark which does not run gives to end a trial; nil if it
+// runs.
+func failed(row sample.Row) Reason {
+	if row.Failed == "" {
+		return nil
+	}
+	return BenchmarkFailed{Benchmark: row.Benchmark, Why: row.Reason, Without: row.Failed != target.Head}
+}
