@@ -16,11 +16,15 @@ type insertion struct {
 	text string
 }
 
-// instrument returns a file with slots for its sites. The recorder is known as alias in it,
-// and slots have that and a number for a name. Lines stay where they were.
-func instrument(src []byte, fset *token.FileSet, file *ast.File, sites []*site, alias, recorderPath string) []byte {
+// imported is the recorder as a file imports it.
+type imported struct{ alias, path string }
+
+// instrument returns a file with slots for its sites, whose names are the alias of the
+// recorder and a number. Lines stay where they were.
+func instrument(src []byte, fset *token.FileSet, file *ast.File, sites []*site, rec imported) []byte {
+	alias := rec.alias
 	offset := func(pos token.Pos) int { return fset.PositionFor(pos, false).Offset }
-	all := []insertion{{offset(file.Name.End()), fmt.Sprintf("; import %s %q", alias, recorderPath)}}
+	all := []insertion{{offset(file.Name.End()), fmt.Sprintf("; import %s %q", alias, rec.path)}}
 	for _, s := range sites {
 		slot := fmt.Sprintf("%s%d", alias, s.id)
 		head := fmt.Sprintf(" var %s %s.Slot; defer %s.Close(); ", slot, alias, slot)

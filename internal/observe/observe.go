@@ -133,7 +133,7 @@ func (q Question) inPackage(p *packages.Package, first int, files map[string][]b
 		}
 		if len(found) > 0 {
 			name := p.Fset.PositionFor(f.Package, false).Filename
-			files[name] = instrument(sources[f], p.Fset, f, found, alias, p.Module.Path+"/"+recorderFolder)
+			files[name] = instrument(sources[f], p.Fset, f, found, imported{alias, p.Module.Path + "/" + recorderFolder})
 		}
 	}
 	return all, nil

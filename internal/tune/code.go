@@ -58,7 +58,9 @@ func (c *code) target(p build.Package) *target.Target {
 
 // fixes runs a vet tool on packages of a module with files laid over the code, which are
 // written into the copy for as long. It returns a diff.
-func (c *code) fixes(ctx context.Context, module, tool string, packages []string, files map[string][]byte) (string, error) {
+func (c *code) fixes(
+	ctx context.Context, module, tool string, packages []string, files map[string][]byte,
+) (string, error) {
 	var err error
 	for path, data := range files {
 		err = errors.Join(err, os.WriteFile(path, data, 0o600))

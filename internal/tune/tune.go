@@ -46,7 +46,10 @@ func Prepare(ctx context.Context, s *session.Session, opt Options, step func(com
 		step = func(compare.Step) {}
 	}
 	p := opt.Process
-	t := &Tuning{opt: opt, session: s, runner: &bench.Runner{Procs: p.Procs, Timeout: p.Timeout, Metrics: p.Metrics}, began: time.Now()}
+	t := &Tuning{
+		opt: opt, session: s, began: time.Now(),
+		runner: &bench.Runner{Procs: p.Procs, Timeout: p.Timeout, Metrics: p.Metrics},
+	}
 	step(compare.Step{Doing: compare.Snapshotting, Version: "."})
 	var err error
 	if t.code, err = copyCode(ctx, s.Resolver, opt.Commit); err != nil {
@@ -79,7 +82,8 @@ func (t *Tuning) Begin(ctx context.Context) (*sample.Run, error) {
 		return nil, err
 	}
 	t.run = &sample.Run{
-		Command: t.opt.Command, Hone: t.opt.Hone, Method: driver.Version, Machine: sample.DetectMachine(), Seed: t.opt.Seed,
+		Command: t.opt.Command, Hone: t.opt.Hone, Method: driver.Version,
+		Machine: sample.DetectMachine(), Seed: t.opt.Seed,
 		Versions: []sample.Version{compare.Describe(t.code.user, t.code.user.Name, ""), {Name: Tuned}},
 		Policy:   policy,
 	}
@@ -116,7 +120,8 @@ func (t *Tuning) loopOptions(p build.Package, tree rewrite.Tree, ev Events) loop
 	return loop.Options{
 		Target: t.code.target(p), Start: tree, Runner: t.runner,
 		Checker: &equiv.Checker{Builder: b, Calls: recorder}, Resizer: &resize.Maker{Builder: b, Calls: recorder},
-		Bench: o.Bench, Suite: suite(o.Rules), Sources: sources(o, t.code, p), Allowed: o.Allowed, AcceptTests: o.AcceptTests,
+		Bench: o.Bench, Suite: suite(o.Rules), Sources: sources(o, t.code, p),
+		Allowed: o.Allowed, AcceptTests: o.AcceptTests,
 		Policy: policy, Goals: o.Goals, Budget: o.Budget, MinShare: o.MinShare, Seed: o.Seed,
 		Events: loop.Events{
 			Trial: ev.Trial, Progress: ev.Progress, Warning: t.warn,

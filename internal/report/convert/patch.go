@@ -39,7 +39,8 @@ func verdictLine(o verdict.Outcome, res verdict.Result) string {
 	if res.Ratio == nil {
 		return line + fmt.Sprintf(", %v to %v", res.Base.Value, res.Head.Value)
 	}
-	return line + fmt.Sprintf(", %s [%s, %s]", percent(res.Ratio.Center), percent(res.Ratio.Lo), percent(res.Ratio.Hi))
+	r := res.Ratio
+	return line + fmt.Sprintf(", %s [%s, %s]", percent(r.Center), percent(r.Lo), percent(r.Hi))
 }
 
 // checks says how the change is known to be right.

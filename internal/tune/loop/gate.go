@@ -63,7 +63,9 @@ func (g *Gate) Code(ctx context.Context, packages ...string) (*rewrite.Code, err
 // quick comparison, and for what that leaves the verdict, as the first of a run, which has
 // the largest part of the error. The checks count as passed. The seed is that of the
 // orders.
-func (g *Gate) Measure(ctx context.Context, c *rewrite.Candidate, s search.Spot, seed uint64) (*trial.Trial, error) {
+func (g *Gate) Measure(
+	ctx context.Context, c *rewrite.Candidate, s search.Spot, seed uint64,
+) (*trial.Trial, error) {
 	b, meter := g.bench, *g.bench.Meter
 	meter.Seeds, b.Meter, b.Ledger, b.Seed = target.NewSeeds(seed), &meter, trial.NewLedger(g.policy), seed
 	t := trial.New(b.Baseline.Tree(), c, s.Share, s.Benchmarks)

@@ -63,7 +63,9 @@ func (h *heat) spots(least float64) []search.Spot {
 		}
 	}
 	slices.SortFunc(out, func(a, b search.Spot) int {
-		return cmp.Or(cmp.Compare(b.Share, a.Share), strings.Compare(a.Package, b.Package), strings.Compare(a.Function, b.Function))
+		return cmp.Or(
+			cmp.Compare(b.Share, a.Share), strings.Compare(a.Package, b.Package), strings.Compare(a.Function, b.Function),
+		)
 	})
 	return out
 }

@@ -25,9 +25,10 @@ func Run(ctx context.Context, opt Options) (*Result, error) {
 		return out, err
 	}
 	r := newRounds(opt, &trial.Bench{
-		Target: opt.Target, Meter: meter, Checker: opt.Checker, Resizer: opt.Resizer, Ledger: trial.NewLedger(opt.Policy),
-		Original: tree, Baseline: code, Benchmarks: names(list.fast),
-		Allowed: opt.Allowed, AcceptTests: opt.AcceptTests, TestTime: tell.clock.testTime(), Seed: opt.Seed, Begin: tell.try,
+		Target: opt.Target, Meter: meter, Checker: opt.Checker, Resizer: opt.Resizer,
+		Ledger: trial.NewLedger(opt.Policy), Original: tree, Baseline: code, Benchmarks: names(list.fast),
+		Allowed: opt.Allowed, AcceptTests: opt.AcceptTests, TestTime: tell.clock.testTime(), Seed: opt.Seed,
+		Begin: tell.try,
 	}, list, tell, out)
 	err = r.search(ctx)
 	out.Final = code.Tree()

@@ -88,7 +88,8 @@ func (p *profiler) profileOne(ctx context.Context, arm bench.Arm, length time.Du
 			return context.Cause(ctx)
 		}
 		if err == nil {
-			err = read(shares, data, kind, func(file string) bool { return own(p.meter.Target.Package.Module, file) })
+			module := p.meter.Target.Package.Module
+			err = read(shares, data, kind, func(file string) bool { return own(module, file) })
 		}
 		if err != nil {
 			p.tell.warn(sample.Warning{Code: "profile-failed", Text: fmt.Sprintf("%s has no profile: %v", arm.Benchmark, err)})

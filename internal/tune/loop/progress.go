@@ -76,7 +76,8 @@ func (t *teller) search(stage search.Stage) { t.begin(Stage(stage), Progress{}) 
 
 // try tells that a stage of a trial begins.
 func (t *teller) try(stage trial.Stage, of *trial.Trial) {
-	t.tell(Progress{Stage: Stage(stage), Trial: of.Number, Rule: of.Candidate.Rule.Name, Function: of.Candidate.Function})
+	c := of.Candidate
+	t.tell(Progress{Stage: Stage(stage), Trial: of.Number, Rule: c.Rule.Name, Function: c.Function})
 }
 
 // measuring tells how far a comparison is.

@@ -97,9 +97,9 @@ func (r *rounds) round(ctx context.Context) (bool, error) {
 	if err := r.profiler.profile(ctx, bin, r.list.fast); err != nil {
 		return false, err
 	}
-	groups, err := r.searcher.Find(ctx, r.bench.Baseline.Tree(), r.profiler.heat.spots(r.opt.MinShare), func(c *rewrite.Candidate) bool {
-		return r.tried[search.Change(r.bench.Baseline.Tree(), c)]
-	})
+	tree := r.bench.Baseline.Tree()
+	tried := func(c *rewrite.Candidate) bool { return r.tried[search.Change(tree, c)] }
+	groups, err := r.searcher.Find(ctx, tree, r.profiler.heat.spots(r.opt.MinShare), tried)
 	if err != nil {
 		return false, err
 	}

@@ -107,19 +107,21 @@ func (s *slowComparison) judge(p verdict.Policy, rounds map[string]int) func([]s
 
 // size runs one operation of each benchmark in base and head, to know what pairs of them
 // take; each process has that time. It returns the rows of those that fail with head only.
-func (s *slowComparison) size(ctx context.Context, limit time.Duration) (map[string][2]*bench.Op, []sample.Row, error) {
-	ops := make(map[string][2]*bench.Op)
-	var failed []sample.Row
+func (s *slowComparison) size(
+	ctx context.Context, limit time.Duration,
+) (ops map[string][2]*bench.Op, failed []sample.Row, err error) {
+	ops = make(map[string][2]*bench.Op)
 	for _, b := range s.list {
 		s.tell.begin(StageSize, Progress{Benchmark: b.name})
-		base, err := s.meter.Runner.Op(ctx, bench.Arm{Name: target.Base, Binary: s.question.Base, Benchmark: b.name}, limit)
+		arm := bench.Arm{Name: target.Base, Binary: s.question.Base, Benchmark: b.name}
+		base, err := s.meter.Runner.Op(ctx, arm, limit)
 		if _, bad := bench.Reason(err); bad || ctx.Err() != nil {
 			continue // it was slow already, and is too slow
 		}
 		if err != nil {
 			return nil, nil, err
 		}
-		arm := bench.Arm{Name: target.Head, Binary: s.question.Head, Benchmark: b.name}
+		arm = bench.Arm{Name: target.Head, Binary: s.question.Head, Benchmark: b.name}
 		head, err := s.meter.Runner.Op(ctx, arm, max(limit, 4*base.Wall))
 		if ctx.Err() != nil {
 			continue
@@ -165,7 +167,8 @@ func (s *slowComparison) doubt(outcomes []verdict.Outcome) {
 	for _, b := range s.list {
 		i := slices.IndexFunc(outcomes, func(o verdict.Outcome) bool { return o.Row.Benchmark == b.name })
 		if i < 0 {
-			s.warn(b.name, "and not compared in the end either, for lack of time", "give it smaller input, or a larger -budget")
+			const more = "give it smaller input, or a larger -budget"
+			s.warn(b.name, "and not compared in the end either, for lack of time", more)
 			continue
 		}
 		o := outcomes[i]

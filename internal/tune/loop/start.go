@@ -12,7 +12,9 @@ import (
 )
 
 // start checks that the code is one that can be tuned, and finds its benchmarks.
-func start(ctx context.Context, m *target.Meter, code *target.Baseline, pattern string, tell *teller) (*benchmarks, error) {
+func start(
+	ctx context.Context, m *target.Meter, code *target.Baseline, pattern string, tell *teller,
+) (*benchmarks, error) {
 	tell.begin(StageBuild, Progress{})
 	bin, err := code.Binary(ctx)
 	if err != nil {

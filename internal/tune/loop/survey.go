@@ -34,7 +34,9 @@ func names(list []benchmark) []string {
 const slowOp = time.Second
 
 // survey finds the benchmarks that run and that a pattern selects, and what they take.
-func survey(ctx context.Context, m *target.Meter, bin *build.Binary, pattern string, tell *teller) (*benchmarks, error) {
+func survey(
+	ctx context.Context, m *target.Meter, bin *build.Binary, pattern string, tell *teller,
+) (*benchmarks, error) {
 	tell.begin(StageSurvey, Progress{})
 	if pattern == "" {
 		pattern = "."

@@ -32,7 +32,9 @@ type Codecs struct {
 }
 
 // Propose implements Source.
-func (s *Codecs) Propose(ctx context.Context, code *rewrite.Code, spots []Spot) ([]*rewrite.Candidate, []rewrite.Fault, error) {
+func (s *Codecs) Propose(
+	ctx context.Context, code *rewrite.Code, spots []Spot,
+) ([]*rewrite.Candidate, []rewrite.Fault, error) {
 	hot := make(map[[2]string]bool)
 	for _, spot := range spots {
 		hot[[2]string{spot.Package, spot.Function}] = true
@@ -52,7 +54,7 @@ func (s *Codecs) Propose(ctx context.Context, code *rewrite.Code, spots []Spot) 
 			return nil, nil, err
 		}
 		if fault != nil {
-			faults = append(faults, rewrite.Fault{Rule: CodecRule, Package: s.Target.Package.ImportPath, Err: fault})
+			faults = append(faults, s.fault(fault))
 		}
 		all = append(all, found...)
 	}
@@ -64,6 +66,10 @@ const CodecRule = "jsoncodec"
 
 // elsewhere says why go.mod cannot be patched where asWritten says that it is not.
 const elsewhere = "go.mod replaces something by a folder outside of the repository, and a patch of it would not apply"
+
+func (s *Codecs) fault(err error) rewrite.Fault {
+	return rewrite.Fault{Rule: CodecRule, Package: s.Target.Package.ImportPath, Err: err}
+}
 
 func (s *Codecs) modPath() string { return filepath.Join(s.Target.Package.Module, "go.mod") }
 func (s *Codecs) sumPath() string { return filepath.Join(s.Target.Package.Module, "go.sum") }
@@ -81,13 +87,16 @@ func (s *Codecs) modFile(tree rewrite.Tree) (have build.ModFile, err error) {
 
 // standard proposes the package of the standard library that needs a newer go line, where
 // the toolchain has it.
-func (s *Codecs) standard(ctx context.Context, code *rewrite.Code, have build.ModFile, want func(pkg, function string) bool) ([]*rewrite.Candidate, []rewrite.Fault, error) {
+func (s *Codecs) standard(
+	ctx context.Context, code *rewrite.Code, have build.ModFile, want func(pkg, function string) bool,
+) ([]*rewrite.Candidate, []rewrite.Fault, error) {
 	toolchain, err := s.Target.Builder.Toolchain(ctx, s.Target.Version, s.Target.Package.Module)
 	if err != nil {
 		return nil, nil, err
 	}
 	mod, err := modfile.ParseLax("go.mod", have.Mod, nil)
-	if err != nil || mod.Go == nil || version.Compare(toolchain, json.CodecSince) < 0 || version.Compare("go"+mod.Go.Version, json.CodecSince) >= 0 {
+	if err != nil || mod.Go == nil ||
+		version.Compare(toolchain, json.CodecSince) < 0 || version.Compare("go"+mod.Go.Version, json.CodecSince) >= 0 {
 		return nil, nil, nil
 	}
 	raised, err := build.RaiseGo(have.Mod, strings.TrimPrefix(json.CodecSince, "go"))
@@ -104,12 +113,12 @@ func (s *Codecs) standard(ctx context.Context, code *rewrite.Code, have build.Mo
 		return nil, nil, context.Cause(ctx)
 	}
 	if err != nil {
-		return nil, []rewrite.Fault{{Rule: CodecRule, Package: s.Target.Package.ImportPath, Err: fmt.Errorf("with a newer go line: %w", err)}}, nil
+		return nil, []rewrite.Fault{s.fault(fmt.Errorf("with a newer go line: %w", err))}, nil
 	}
 	found, faults := newer.Candidates([]*rules.Rule{rules.JSONCodec("")}, want)
 	if len(found) > 0 && !s.asWritten() {
 		why := fmt.Errorf("a newer go line is not tried: %s; change it first", elsewhere)
-		return nil, append(faults, rewrite.Fault{Rule: CodecRule, Package: s.Target.Package.ImportPath, Err: why}), nil
+		return nil, append(faults, s.fault(why)), nil
 	}
 	for _, c := range found {
 		c.Files[s.modPath()] = raised

@@ -62,7 +62,9 @@ const (
 )
 
 // Propose implements Source.
-func (p *Proposer) Propose(ctx context.Context, code *rewrite.Code, spots []Spot) ([]*rewrite.Candidate, []rewrite.Fault, error) {
+func (p *Proposer) Propose(
+	ctx context.Context, code *rewrite.Code, spots []Spot,
+) ([]*rewrite.Candidate, []rewrite.Fault, error) {
 	var all []*rewrite.Candidate
 	var faults []rewrite.Fault
 	for i, s := range spots {
@@ -92,7 +94,8 @@ func (p *Proposer) Propose(ctx context.Context, code *rewrite.Code, spots []Spot
 			all = append(all, found...)
 		}
 		if err != nil {
-			faults = append(faults, rewrite.Fault{Rule: proposalRule.Name, Package: s.Package, Err: fmt.Errorf("%s: %w", s.Function, err)})
+			err = fmt.Errorf("%s: %w", s.Function, err)
+			faults = append(faults, rewrite.Fault{Rule: proposalRule.Name, Package: s.Package, Err: err})
 		}
 	}
 	return all, faults, nil
@@ -171,8 +174,9 @@ func hotspot(code *rewrite.Code, s Spot) *Hotspot {
 					return nil // a line directive leads elsewhere
 				}
 				hot := &Hotspot{
-					Protocol: 1, Package: s.Package, Function: s.Function, File: filepath.ToSlash(rel), Line: from.Line, EndLine: to.Line,
-					Source: string(content[from.Offset:to.Offset]), Content: string(content), Share: s.Share, Benchmarks: s.Benchmarks,
+					Protocol: 1, Package: s.Package, Function: s.Function, Share: s.Share, Benchmarks: s.Benchmarks,
+					File: filepath.ToSlash(rel), Line: from.Line, EndLine: to.Line,
+					Source: string(content[from.Offset:to.Offset]), Content: string(content),
 				}
 				if p.Module != nil {
 					hot.Go = p.Module.GoVersion

@@ -44,7 +44,9 @@ func (s *Searcher) Looked() bool { return s.looked }
 // Find asks the rules and the other sources for candidates in spots of a tree. It returns
 // those that compete as one group, the hottest first, without candidates that nobody has
 // allowed and those of which skip reports true.
-func (s *Searcher) Find(ctx context.Context, tree rewrite.Tree, spots []Spot, skip func(*rewrite.Candidate) bool) ([]*Group, error) {
+func (s *Searcher) Find(
+	ctx context.Context, tree rewrite.Tree, spots []Spot, skip func(*rewrite.Candidate) bool,
+) ([]*Group, error) {
 	s.begin(StageSearch)
 	known := make(map[place]Spot)
 	var packages []string

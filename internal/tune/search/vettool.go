@@ -25,7 +25,9 @@ type Vettool struct {
 }
 
 // Propose implements Source.
-func (v *Vettool) Propose(ctx context.Context, code *rewrite.Code, spots []Spot) ([]*rewrite.Candidate, []rewrite.Fault, error) {
+func (v *Vettool) Propose(
+	ctx context.Context, code *rewrite.Code, spots []Spot,
+) ([]*rewrite.Candidate, []rewrite.Fault, error) {
 	var packages []string
 	for _, p := range code.Packages {
 		packages = append(packages, p.PkgPath)

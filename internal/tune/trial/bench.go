@@ -84,8 +84,9 @@ func (b *Bench) question(t *Trial) equiv.Question {
 	c, p := t.Candidate, b.Target.Package
 	return equiv.Question{
 		Pair: subject.Pair{
-			Version: b.Target.Version, Package: build.Package{ImportPath: c.Package, Dir: filepath.Dir(c.File), Module: p.Module},
-			Base: b.Baseline.Tree(), Head: t.head, Function: c.Function,
+			Version: b.Target.Version,
+			Package: build.Package{ImportPath: c.Package, Dir: filepath.Dir(c.File), Module: p.Module},
+			Base:    b.Baseline.Tree(), Head: t.head, Function: c.Function,
 			Callers: []build.Package{p}, Run: b.Target.TestRun,
 		},
 		Seed: b.Seed, Long: c.Rule.Proof == rules.ByComparison, Lenient: c.Rule.Consent == rules.Codec,
