@@ -118,7 +118,7 @@ func declared(name string) string {
 	return name[:slash] + strings.TrimSuffix(strings.Join(parts[:keep], "."), "-fm")
 }
 
-// isClosure says that a part of a function's name was made up by the compiler.
+// isClosure reports whether a part of a function's name was made up by the compiler.
 func isClosure(part string) bool {
 	for _, prefix := range []string{"func", "gowrap", "deferwrap"} {
 		if rest, ok := strings.CutPrefix(part, prefix); ok && rest != "" && strings.Trim(rest, "0123456789-") == "" {

@@ -10,7 +10,7 @@ import (
 	"github.com/gohone/hone/internal/observe/recorder"
 )
 
-// emptyMap says that an expression makes a map without a size.
+// emptyMap reports whether an expression makes a map without a size.
 func (f *finder) emptyMap(e ast.Expr) bool {
 	switch e := ast.Unparen(e).(type) {
 	case *ast.CallExpr:
@@ -26,7 +26,7 @@ func (f *finder) isMap(e ast.Expr) bool {
 	return ok
 }
 
-// calls says that a call is one of a function of the language.
+// calls reports whether a call is one of a function of the language.
 func (f *finder) calls(call *ast.CallExpr, name string) bool {
 	id, ok := ast.Unparen(call.Fun).(*ast.Ident)
 	if !ok || id.Name != name {
@@ -36,7 +36,7 @@ func (f *finder) calls(call *ast.CallExpr, name string) bool {
 	return ok
 }
 
-// beginsEmpty says that a variable of a type that is declared with a value, nil for none,
+// beginsEmpty reports whether a variable of a type that is declared with a value, nil for none,
 // begins without elements. For a string that does not matter.
 func (f *finder) beginsEmpty(t types.Type, value ast.Expr) bool {
 	if value == nil || isText(t) {
@@ -114,19 +114,19 @@ func (f *finder) grown(s *site, v *types.Var, adds func(to, value ast.Expr, tok 
 	return s
 }
 
-// is says that an expression is a variable.
+// is reports whether an expression is a variable.
 func (f *finder) is(e ast.Expr, v *types.Var) bool {
 	id, ok := ast.Unparen(e).(*ast.Ident)
 	return ok && f.pkg.TypesInfo.Uses[id] == v
 }
 
-// appends says that an assignment is v = append(v, ...).
+// appends reports whether an assignment is v = append(v, ...).
 func (f *finder) appends(to, value ast.Expr, tok token.Token, v *types.Var) bool {
 	call, ok := ast.Unparen(value).(*ast.CallExpr)
 	return ok && tok == token.ASSIGN && f.is(to, v) && f.calls(call, "append") && f.is(call.Args[0], v)
 }
 
-// concatenates says that an assignment is v += ... or v = v + ...
+// concatenates reports whether an assignment is v += ... or v = v + ...
 func (f *finder) concatenates(to, value ast.Expr, tok token.Token, v *types.Var) bool {
 	if !f.is(to, v) {
 		return false
@@ -142,7 +142,7 @@ func (f *finder) concatenates(to, value ast.Expr, tok token.Token, v *types.Var)
 	return tok == token.ADD_ASSIGN || tok == token.ASSIGN && first != ast.Unparen(value) && f.is(first, v)
 }
 
-// isBuffer says that a type is strings.Builder or bytes.Buffer, or a pointer to one.
+// isBuffer reports whether a type is strings.Builder or bytes.Buffer, or a pointer to one.
 func isBuffer(t types.Type) bool {
 	if p, ok := t.(*types.Pointer); ok {
 		t = p.Elem()
@@ -155,7 +155,7 @@ func isBuffer(t types.Type) bool {
 	return name == "strings.Builder" || name == "bytes.Buffer"
 }
 
-// filled says that a buffer is there from its declaration to the end of its function and
+// filled reports whether a buffer is there from its declaration to the end of its function and
 // is not emptied in between.
 func (f *finder) filled(v *types.Var) bool {
 	good := true

@@ -154,7 +154,7 @@ func unused(sources map[*ast.File][]byte) string {
 	}
 }
 
-// inModule says that a package is in the module in which the recorder is laid.
+// inModule reports whether a package is in the module in which the recorder is laid.
 func (q Question) inModule(p *packages.Package) bool {
 	return p.Module != nil && filepath.Clean(p.Module.Dir) == filepath.Clean(q.Package.Module)
 }
@@ -181,7 +181,7 @@ func (q Question) inFile(p *packages.Package, file *ast.File) []*site {
 	return found
 }
 
-// noRoom says that a function must not grow the stack, so that nothing can be added.
+// noRoom reports whether a function must not grow the stack, so that nothing can be added.
 func noRoom(fn *ast.FuncDecl) bool {
 	if fn.Doc == nil {
 		return false

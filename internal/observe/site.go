@@ -21,7 +21,7 @@ type site struct {
 	body *ast.BlockStmt
 	// stmt declares or makes it; nil for a result, which body does.
 	stmt ast.Stmt
-	// grows are the statements that make it longer and have a place behind them.
+	// grows are the statements that make it longer and have a place after them.
 	grows []ast.Stmt
 	// others are variables whose length is known before.
 	others []string
@@ -187,8 +187,8 @@ func (f *finder) defined(id *ast.Ident) *types.Var {
 
 func (f *finder) position(pos token.Pos) token.Position { return f.pkg.Fset.Position(pos) }
 
-// inList says that a statement stands in a list of statements, so that another can be put
-// behind it.
+// inList reports whether a statement stands in a list of statements, so that another can be put
+// after it.
 func (f *finder) inList(s ast.Stmt) bool {
 	switch p := f.parent[s].(type) {
 	case *ast.BlockStmt, *ast.CaseClause:
@@ -211,7 +211,7 @@ func (f *finder) body(n ast.Node) *ast.BlockStmt {
 	return f.decl.Body
 }
 
-// means says that a name means an object at a place.
+// means reports whether a name means an object at a place.
 func (f *finder) means(name string, obj types.Object, at token.Pos) bool {
 	inner := f.pkg.Types.Scope().Innermost(at)
 	if inner == nil {

@@ -11,17 +11,17 @@ import (
 // package by, in one line: an exported name that is gone, new or has another type,
 // or the size of an exported struct. It returns nothing if there is none.
 func ChangedAPI(base, head *types.Package) string {
-	old, changed := api(base), api(head)
-	all := maps.Clone(old)
-	maps.Copy(all, changed)
+	was, is := api(base), api(head)
+	all := maps.Clone(was)
+	maps.Copy(all, is)
 	for _, name := range slices.Sorted(maps.Keys(all)) {
 		switch {
-		case changed[name] == "":
+		case is[name] == "":
 			return name + " is gone"
-		case old[name] == "":
+		case was[name] == "":
 			return name + " is new"
-		case old[name] != changed[name]:
-			return fmt.Sprintf("%s was %s and is %s", name, old[name], changed[name])
+		case was[name] != is[name]:
+			return fmt.Sprintf("%s was %s and is %s", name, was[name], is[name])
 		}
 	}
 	return ""

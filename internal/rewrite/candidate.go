@@ -37,7 +37,7 @@ type Candidate struct {
 	Refused string
 }
 
-// Competes says that two candidates from the same tree cannot both be applied as
+// Competes reports whether two candidates from the same tree cannot both be applied as
 // they are.
 func (c *Candidate) Competes(o *Candidate) bool {
 	return c.File == o.File && c.Start < o.End && o.Start < c.End
@@ -147,23 +147,23 @@ func (c *Code) apply(p *packages.Package, home string, fix analysis.SuggestedFix
 
 // changed returns a file with edits made, tidied up; nil if they change nothing.
 func (c *Code) changed(p *packages.Package, file string, edits []edit) ([]byte, error) {
-	old, err := c.Tree.Read(file)
+	base, err := c.Tree.Read(file)
 	if errors.Is(err, fs.ErrNotExist) {
 		err = nil // it is new
 	}
 	if err != nil {
 		return nil, err
 	}
-	if !isFormatted(old) {
+	if !isFormatted(base) {
 		for i := range edits {
-			edits[i].text = laidOut(old, edits[i])
+			edits[i].text = laidOut(base, edits[i])
 		}
 	}
-	changed, err := applyEdits(old, edits)
+	changed, err := applyEdits(base, edits)
 	if err != nil {
 		return nil, err
 	}
-	if changed, err = tidy(file, old, changed, p.Types.Name()); err != nil || bytes.Equal(old, changed) {
+	if changed, err = tidy(file, base, changed, p.Types.Name()); err != nil || bytes.Equal(base, changed) {
 		return nil, err
 	}
 	return changed, nil
@@ -202,7 +202,7 @@ func applyEdits(src []byte, edits []edit) ([]byte, error) {
 			return nil, errors.New("edits that overlap")
 		}
 		if e.end > len(src) {
-			return nil, errors.New("an edit behind the end of its file")
+			return nil, errors.New("an edit after the end of its file")
 		}
 		out.Write(src[at:e.start])
 		out.Write(e.text)

@@ -24,12 +24,12 @@ var forbidden = []string{
 // whatever is more than another body of the function and new declarations beside it.
 // It reports whether the function is in the file and differs. scope is that of the
 // package before the change.
-func checkChange(old, changed []byte, function string, scope *types.Scope) (touched bool, err error) {
-	before, err := readSource(old)
+func checkChange(base, head []byte, function string, scope *types.Scope) (touched bool, err error) {
+	before, err := readSource(base)
 	if err != nil {
 		return false, err
 	}
-	after, err := readSource(changed)
+	after, err := readSource(head)
 	if err != nil {
 		return false, fmt.Errorf("the changed file does not parse: %w", err)
 	}

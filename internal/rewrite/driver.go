@@ -71,7 +71,7 @@ func (d *driver) run(a *analysis.Analyzer, report func(analysis.Diagnostic)) (an
 }
 
 // panicLine picks the place of a panic from a stack: the first line of a file
-// behind the call of panic.
+// after the call of panic.
 func panicLine(stack []byte) string {
 	lines := strings.Split(string(stack), "\n")
 	seen := false

@@ -57,7 +57,7 @@ func widenImport(fset *token.FileSet, g *ast.GenDecl, src []byte, paths []string
 	return edit{start, end, []byte("import (\n\t" + strings.Join(lines, "\n\t") + "\n)")}
 }
 
-// placeImport adds an import to a block, behind the last of the standard library
+// placeImport adds an import to a block, after the last of the standard library
 // that comes before it.
 func placeImport(fset *token.FileSet, g *ast.GenDecl, path string, unused map[*ast.ImportSpec]bool) edit {
 	var last, next *ast.ImportSpec

@@ -10,7 +10,7 @@ import (
 // lineEdits returns the edits that make one text of another, in whole lines. A
 // comparison by characters would find what two lines that have nothing to do with
 // each other share, and show lines that stay as taken away and put back.
-func lineEdits(old, changed string) []udiff.Edit {
+func lineEdits(base, head string) []udiff.Edit {
 	numbers := make(map[string]rune)
 	number := func(lines []string) []rune {
 		out := make([]rune, 0, len(lines))
@@ -24,15 +24,15 @@ func lineEdits(old, changed string) []udiff.Edit {
 		}
 		return out
 	}
-	before, after := strings.SplitAfter(old, "\n"), strings.SplitAfter(changed, "\n")
-	offsets := make([]int, len(before)+1)
-	for i, l := range before {
+	from, to := strings.SplitAfter(base, "\n"), strings.SplitAfter(head, "\n")
+	offsets := make([]int, len(from)+1)
+	for i, l := range from {
 		offsets[i+1] = offsets[i] + len(l)
 	}
 	var edits []udiff.Edit
-	for _, d := range lcs.DiffRunes(number(before), number(after)) {
+	for _, d := range lcs.DiffRunes(number(from), number(to)) {
 		edits = append(edits, udiff.Edit{
-			Start: offsets[d.Start], End: offsets[d.End], New: strings.Join(after[d.ReplStart:d.ReplEnd], ""),
+			Start: offsets[d.Start], End: offsets[d.End], New: strings.Join(to[d.ReplStart:d.ReplEnd], ""),
 		})
 	}
 	return edits

@@ -117,24 +117,24 @@ func (c *Code) outsideFiles(p *packages.Package, function string, diffs []*gitdi
 		if out[path] != nil {
 			return nil, fmt.Errorf("it names %s twice", d.NewName)
 		}
-		old, err := c.Tree.Read(path)
+		base, err := c.Tree.Read(path)
 		if err != nil {
 			return nil, err
 		}
 		var changed bytes.Buffer
-		if err := gitdiff.Apply(&changed, bytes.NewReader(old), d); err != nil {
+		if err := gitdiff.Apply(&changed, bytes.NewReader(base), d); err != nil {
 			return nil, fmt.Errorf("it does not apply: %w", err)
 		}
-		text, err := tidy(path, old, changed.Bytes(), p.Types.Name())
+		text, err := tidy(path, base, changed.Bytes(), p.Types.Name())
 		if err != nil {
 			return nil, err
 		}
-		does, err := checkChange(old, text, function, p.Types.Scope())
+		does, err := checkChange(base, text, function, p.Types.Scope())
 		if err != nil {
 			return nil, err
 		}
 		touched = touched || does
-		if !bytes.Equal(old, text) {
+		if !bytes.Equal(base, text) {
 			out[path] = text
 		}
 	}
@@ -229,7 +229,7 @@ func (c *Code) FixOf(rule *rules.Rule, pkg, function, diff string) (*Candidate, 
 	return nil, nil
 }
 
-// changesLines says that a fragment adds or removes something between two lines of the
+// changesLines reports whether a fragment adds or removes something between two lines of the
 // old file.
 func changesLines(f *gitdiff.TextFragment, from, to int64) bool {
 	at := f.OldPosition

@@ -19,10 +19,10 @@ func NewState(base, head *packages.Package) string {
 		if !ok {
 			continue
 		}
-		old := base.Types.Scope().Lookup(name)
-		was, ok := old.(*types.Var)
+		before := base.Types.Scope().Lookup(name)
+		was, ok := before.(*types.Var)
 		switch {
-		case old == nil && (!readable(v.Type(), nil) || written(head, v) || encloses(head, v)):
+		case before == nil && (!readable(v.Type(), nil) || written(head, v) || encloses(head, v)):
 			return name
 		case ok && written(head, v) && !written(base, was):
 			return name
@@ -31,7 +31,7 @@ func NewState(base, head *packages.Package) string {
 	return ""
 }
 
-// readable says that a value of the type can be shared without anybody changing it
+// readable reports whether a value of the type can be shared without anybody changing it
 // behind a pointer, a channel or a lock. within are the types that enclose it.
 func readable(t types.Type, within []types.Type) bool {
 	if slices.Contains([]string{"*regexp.Regexp", "*strings.Replacer", "error"}, types.TypeString(t, nil)) {
@@ -63,7 +63,7 @@ func readable(t types.Type, within []types.Type) bool {
 	return false
 }
 
-// encloses says that a variable that holds functions begins with what a call returns: a
+// encloses reports whether a variable that holds functions begins with what a call returns: a
 // closure may keep anything. Those of package sync keep what they have found once.
 func encloses(p *packages.Package, v *types.Var) bool {
 	if !holdsFunctions(v.Type(), nil) {
@@ -88,7 +88,7 @@ func encloses(p *packages.Package, v *types.Var) bool {
 	return false
 }
 
-// holdsFunctions says that a value of a type has functions in it.
+// holdsFunctions reports whether a value of a type has functions in it.
 func holdsFunctions(t types.Type, within []types.Type) bool {
 	if slices.Contains(within, t) {
 		return false
@@ -113,7 +113,7 @@ func holdsFunctions(t types.Type, within []types.Type) bool {
 	return false
 }
 
-// isOnce says that a call is one of sync.OnceFunc, OnceValue and OnceValues, or converts.
+// isOnce reports whether a call is one of sync.OnceFunc, OnceValue and OnceValues, or converts.
 func isOnce(info *types.Info, call *ast.CallExpr) bool {
 	if info.Types[call.Fun].IsType() {
 		return true
@@ -126,7 +126,7 @@ func isOnce(info *types.Info, call *ast.CallExpr) bool {
 	return ok && slices.Contains([]string{"sync.OnceFunc", "sync.OnceValue", "sync.OnceValues"}, fn.FullName())
 }
 
-// written says that a package sets a variable, or a part of it, outside of its
+// written reports whether a package sets a variable, or a part of it, outside of its
 // declaration, or makes that possible by taking its address.
 func written(p *packages.Package, v *types.Var) bool {
 	found := false
@@ -141,7 +141,7 @@ func written(p *packages.Package, v *types.Var) bool {
 	return found
 }
 
-// changes says that the use of a variable sets it, or a part of it. stack holds what
+// changes reports whether the use of a variable sets it, or a part of it. stack holds what
 // encloses the use, the outermost first.
 func changes(info *types.Info, use ast.Expr, stack []ast.Node) bool {
 	part := use // the variable, an element of it, a field of that ...
@@ -189,7 +189,7 @@ func changes(info *types.Info, use ast.Expr, stack []ast.Node) bool {
 	return false
 }
 
-// takesAddress says that a method of a value has a pointer receiver.
+// takesAddress reports whether a method of a value has a pointer receiver.
 func takesAddress(s *types.Selection, of types.Type) bool {
 	_, pointer := of.Underlying().(*types.Pointer)
 	sig, ok := s.Obj().Type().(*types.Signature)

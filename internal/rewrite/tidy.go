@@ -25,22 +25,22 @@ var standard = map[string]string{
 // tidy mends the imports of a changed file and formats it, if it was formatted
 // before: what was not is left as it is, so that the change stays small. Where all lines
 // ended with a carriage return, they do again, which gofmt would take away.
-func tidy(name string, old, changed []byte, self string) ([]byte, error) {
-	if hasReturns(old) {
-		out, err := tidy(name, withoutReturns(old), withoutReturns(changed), self)
+func tidy(name string, base, changed []byte, self string) ([]byte, error) {
+	if hasReturns(base) {
+		out, err := tidy(name, withoutReturns(base), withoutReturns(changed), self)
 		return bytes.ReplaceAll(out, []byte("\n"), []byte("\r\n")), err
 	}
 	out, err := mendImports(name, changed, self)
 	if err != nil {
 		return nil, fmt.Errorf("the rewritten file does not parse: %w", err)
 	}
-	if !isFormatted(old) {
+	if !isFormatted(base) {
 		return out, nil
 	}
 	return format.Source(out)
 }
 
-// hasReturns says that all lines of a file end with a carriage return and a newline.
+// hasReturns reports whether all lines of a file end with a carriage return and a newline.
 func hasReturns(src []byte) bool {
 	n := bytes.Count(src, []byte("\r\n"))
 	return n > 0 && n == bytes.Count(src, []byte("\n"))
@@ -48,7 +48,7 @@ func hasReturns(src []byte) bool {
 
 func withoutReturns(src []byte) []byte { return bytes.ReplaceAll(src, []byte("\r\n"), []byte("\n")) }
 
-// isFormatted says that a file is as gofmt leaves it, but for carriage returns.
+// isFormatted reports whether a file is as gofmt leaves it, but for carriage returns.
 func isFormatted(src []byte) bool {
 	if hasReturns(src) {
 		src = withoutReturns(src)
@@ -139,7 +139,7 @@ func importName(spec *ast.ImportSpec) string {
 	return path.Base(p)
 }
 
-// certain says that the name of an import is known without loading it: the last
+// certain reports whether the name of an import is known without loading it: the last
 // element of a path outside the standard library may be something else.
 func certain(spec *ast.ImportSpec) bool {
 	if spec.Name != nil {

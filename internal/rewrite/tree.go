@@ -70,13 +70,13 @@ func Diff(base, head Tree) (string, error) {
 
 // fileDiff is Diff of one file.
 func fileDiff(base, head Tree, path string) (diff string, isNew bool, err error) {
-	old, err := base.Read(path)
+	was, err := base.Read(path)
 	isNew = errors.Is(err, fs.ErrNotExist)
 	if err != nil && !isNew {
 		return "", false, err
 	}
-	changed, err := head.Read(path)
-	if err != nil || bytes.Equal(old, changed) {
+	is, err := head.Read(path)
+	if err != nil || bytes.Equal(was, is) {
 		return "", isNew, err
 	}
 	name, err := filepath.Rel(base.Root, path)
@@ -88,8 +88,8 @@ func fileDiff(base, head Tree, path string) (diff string, isNew bool, err error)
 	if isNew {
 		from, mode = "/dev/null", "new file mode 100644\n"
 	}
-	edits := lineEdits(string(old), string(changed))
-	text, err := udiff.ToUnified(from, "b/"+name, string(old), edits, udiff.DefaultContextLines)
+	edits := lineEdits(string(was), string(is))
+	text, err := udiff.ToUnified(from, "b/"+name, string(was), edits, udiff.DefaultContextLines)
 	if err != nil {
 		return "", false, fmt.Errorf("compare %s: %w", name, err)
 	}

@@ -48,7 +48,7 @@ func (s *Slot) Open(site int, read func() Int, others ...int) {
 	s.read = read
 }
 
-// Map is Open for a map, which stays the same when the variable is assigned to anew.
+// Map is Open for a map, which stays the same when the variable is assigned to again.
 func (s *Slot) Map(site int, m any, others ...int) {
 	s.begin(site, others)
 	s.shared = m
