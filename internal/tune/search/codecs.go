@@ -156,7 +156,7 @@ func (s *Codecs) module(ctx context.Context, code *rewrite.Code, have build.ModF
 	}
 	for _, c := range found {
 		c.Files[s.modPath()], c.Files[s.sumPath()] = got.Mod, got.Sum
-		c.Trade += fmt.Sprintf("; go.mod requires it anew, %s", m.Version)
+		c.Trade += fmt.Sprintf("; go.mod requires it now, %s", m.Version)
 		if before, after := goLine(have.Mod), goLine(got.Mod); before != after {
 			c.Trade += fmt.Sprintf(", and asks for go%s, not go%s", after, before)
 		}
