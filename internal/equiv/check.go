@@ -31,12 +31,12 @@ type Evidence struct {
 	// Weaker says why the two could not be compared, in a few words; empty if
 	// they were. Then only the package's tests speak for the rewrite.
 	Weaker string
-	// Recorded counts the calls taken from tests and benchmarks, Generated
-	// those drawn from types, Fuzzed those that coverage led to; Enumerated
+	// Recorded counts the calls taken from tests and benchmarks, Drawn those
+	// drawn from types, Guided those that coverage led to; Listed
 	// those that were listed: all values of a small type, or for a text every byte
 	// and every pair and triple of one character of each kind.
-	Recorded, Generated, Fuzzed, Enumerated int
-	// Exhaustive says that Enumerated are all inputs that there are, and that nothing but
+	Recorded, Drawn, Guided, Listed int
+	// Exhaustive says that Listed are all inputs that there are, and that nothing but
 	// its input decides what either function does: that they agree is proven then.
 	Exhaustive bool
 	// Panics counts those of them for which both panicked in the same way.
@@ -95,9 +95,9 @@ func evidence(q Question, reports []check.Report, c *mutants.Versions) *Evidence
 	counted := 0
 	for _, r := range reports {
 		ev.Recorded += r.Recorded
-		ev.Enumerated += r.Enumerated
-		ev.Generated += r.Drawn
-		ev.Fuzzed += r.Guided
+		ev.Listed += r.Enumerated
+		ev.Drawn += r.Drawn
+		ev.Guided += r.Guided
 		ev.Panics += r.Panics
 		ev.Exhaustive = ev.Exhaustive || r.Exhaustive && r.Differing == 0
 		ev.addEdges(r)
@@ -119,7 +119,7 @@ func evidence(q Question, reports []check.Report, c *mutants.Versions) *Evidence
 	if counted > 0 {
 		ev.addBlocks(missed, counted, c)
 	}
-	switch n := ev.Recorded + ev.Enumerated + ev.Generated + ev.Fuzzed; {
+	switch n := ev.Recorded + ev.Listed + ev.Drawn + ev.Guided; {
 	case ev.Difference != nil || ev.Weaker != "":
 	case ev.Differing > 0 && ev.Recorded == 0:
 		ev.Weaker = "the two differ at edges, and no call of tests and benchmarks was recorded on which they agree"
@@ -175,4 +175,14 @@ func cut(s string) string {
 		return s
 	}
 	return s[:most/2] + "..." + s[len(s)-most/2:]
+}
+
+// addEdges adds what a report says of inputs for which the two may differ. One of
+// them is told.
+func (ev *Evidence) addEdges(r check.Report) {
+	ev.Differing += r.Differing
+	ev.Erring += r.Erring
+	if e := r.Edge; e != nil && ev.Edge == nil {
+		ev.Edge = &Difference{Input: cut(e.Input), Base: cut(e.Base), Head: cut(e.Head)}
+	}
 }

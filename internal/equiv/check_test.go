@@ -176,8 +176,8 @@ func (p *testCase) accepted(t *testing.T, name string, ev *Evidence) {
 		t.Errorf("%s was not compared: %s", name, ev.Weaker)
 	case weaker != "" && !strings.Contains(ev.Weaker, weaker):
 		t.Errorf("%s: weaker says %q, want %q", name, ev.Weaker, weaker)
-	case weaker == "" && (ev.Recorded < p.number("recorded", 0) || ev.Generated+ev.Enumerated < p.number("drawn", 100)):
-		t.Errorf("%s: %d recorded and %d drawn inputs are too few", name, ev.Recorded, ev.Generated)
+	case weaker == "" && (ev.Recorded < p.number("recorded", 0) || ev.Drawn+ev.Listed < p.number("drawn", 100)):
+		t.Errorf("%s: %d recorded and %d drawn inputs are too few", name, ev.Recorded, ev.Drawn)
 	case weaker == "" && p.keys["most"] != "" && (ev.Most == 0 || ev.Most > int64(p.number("most", 0))):
 		t.Errorf("%s: drawn numbers are bounded by %d", name, ev.Most)
 	case weaker == "" && (ev.Blocks == 0 || strings.Join(ev.UncoveredAt, " ") != p.keys["uncovered"]):

@@ -33,7 +33,7 @@ func TestEvidenceOfBlocks(t *testing.T) {
 		{Mutant: 1, Killed: true}, {Mutant: 3}, {Mutant: 2, Killed: true},
 	}
 	ev := evidence(Question{}, reports, c)
-	if ev.Generated != 180 || ev.Killed != 2 || ev.Mutants != 3 || ev.Parts != 2 || ev.Blocks != 3 || ev.Gap != nil {
+	if ev.Drawn != 180 || ev.Killed != 2 || ev.Mutants != 3 || ev.Parts != 2 || ev.Blocks != 3 || ev.Gap != nil {
 		t.Errorf("%+v", *ev)
 	}
 	if !slices.Equal(ev.UncoveredAt, []string{"n.go:7"}) {

@@ -55,8 +55,8 @@ func TestProofRow(t *testing.T) {
 		{true, &equiv.Evidence{Difference: &equiv.Difference{What: "result 1 differs", Stage: "drawn"}}, nil, []string{"! p.F/drop1: rejected by a drawn input"}},
 		{false, &equiv.Evidence{Weaker: "it calls time.Now"}, nil, []string{"p.F/drop1: weaker, it calls time.Now"}},
 		{true, &equiv.Evidence{Weaker: "it calls time.Now"}, nil, []string{"! p.F/drop1: weaker"}},
-		{false, &equiv.Evidence{Generated: 70}, nil, []string{"! p.F/drop1: accepted, checked on 70 drawn inputs: it does what the original does"}},
-		{true, &equiv.Evidence{Generated: 70}, nil, []string{"p.F/drop1: accepted"}},
+		{false, &equiv.Evidence{Drawn: 70}, nil, []string{"! p.F/drop1: accepted, checked on 70 drawn inputs: it does what the original does"}},
+		{true, &equiv.Evidence{Drawn: 70}, nil, []string{"p.F/drop1: accepted"}},
 		{false, nil, errors.New("no disk"), []string{"p.F/drop1: failed, no disk"}},
 	} {
 		r := newProofRow(mutant(c.right), 1, c.ev, c.err)
