@@ -168,3 +168,28 @@ func decades(lo, hi float64) []float64 {
 	}
 	return list
 }
+
+// timeAxis is a logarithmic axis of times.
+func timeAxis(lo, hi float64) axis {
+	ticks := decades(lo, hi)
+	return axis{lo: ticks[0], hi: ticks[len(ticks)-1], log: true}
+}
+
+func (c *Chart) tickTimes(lo, hi float64) {
+	for _, t := range decades(lo, hi) {
+		c.tickY(t, tickSeconds(t))
+	}
+}
+
+// tickSeconds formats a round time: 5 ms.
+func tickSeconds(t float64) string {
+	for _, u := range []struct {
+		name string
+		size float64
+	}{{"s", 1}, {"ms", 1e-3}, {"µs", 1e-6}} {
+		if t >= u.size*0.999 {
+			return strconv.FormatFloat(math.Round(t/u.size*1000)/1000, 'g', 4, 64) + " " + u.name
+		}
+	}
+	return strconv.FormatFloat(math.Round(t*1e9), 'f', 0, 64) + " ns"
+}

@@ -99,3 +99,29 @@ type Comparison struct {
 	// first, for instructions/op only.
 	Functions []FunctionChange `json:"functions,omitempty"`
 }
+
+// MeasuredAtAll reports whether there are numbers to compare: pairs, or values without
+// pairs that are numbers at all.
+func (c Comparison) MeasuredAtAll() bool {
+	return c.Pairs+c.LongPairs > 0 || c.Unpaired() && (c.Exact || c.Ratio != nil)
+}
+
+// Unpaired reports whether the comparison is one of values that nobody paired.
+func (c Comparison) Unpaired() bool { return c.BaseValues+c.HeadValues > 0 }
+
+// Blames reports whether instructions have changed and functions are known.
+func (c Comparison) Blames() bool {
+	return c.Unit == sample.UnitInstructions && (c.Verdict == Faster || c.Verdict == Slower) && len(c.Functions) > 0
+}
+
+// WorthShowing reports whether a comparison deserves a row. That something
+// without allocations still has none is not news, nor that the allocations of
+// what was never measured are unknown.
+func WorthShowing(c Comparison) bool {
+	if c.Exploratory && c.BaseCenter == 0 && c.HeadCenter == 0 {
+		return false
+	}
+	count := c.Unit == sample.UnitBytes || c.Unit == sample.UnitAllocs
+	return !count || c.BaseCenter != 0 || c.HeadCenter != 0 ||
+		len(c.Warnings) > 0 || c.MeasuredAtAll() && c.Verdict != Same
+}

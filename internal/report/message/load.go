@@ -142,22 +142,6 @@ type Generator struct {
 	PeakRSS int64 `json:"peak_rss,omitempty"`
 }
 
-// LoadPoint is a second of a run, or several of a long one.
-type LoadPoint struct {
-	At       float64 `json:"at"` // the end, in seconds
-	Span     float64 `json:"span"`
-	Warmup   bool    `json:"warmup,omitempty"`
-	Users    int     `json:"users,omitempty"`
-	InFlight int     `json:"in_flight,omitempty"`
-	Requests int64   `json:"requests"`
-	Errors   int64   `json:"errors,omitempty"`
-	P50      float64 `json:"p50,omitempty"`
-	P90      float64 `json:"p90,omitempty"`
-	P99      float64 `json:"p99,omitempty"`
-	Max      float64 `json:"max,omitempty"`
-	LagP99   float64 `json:"lag_p99,omitempty"`
-}
-
 // Search is how the highest rate that holds was found.
 type Search struct {
 	Conditions []string `json:"conditions"`

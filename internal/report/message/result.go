@@ -44,3 +44,18 @@ type Result struct {
 	Reason   string           `json:"reason,omitempty"`
 	Warnings []sample.Warning `json:"warnings"`
 }
+
+// Spread is the half-width of the interval relative to the center, 0 if exact
+// or unknown.
+func (r Result) Spread() float64 {
+	if r.Lo == nil || r.Hi == nil || r.Center <= 0 {
+		return 0
+	}
+	return (*r.Hi - *r.Lo) / 2 / r.Center
+}
+
+// WorthShowing reports whether a result deserves a row: that something without
+// allocations has none is no news, unless somebody asked.
+func (r Result) WorthShowing() bool {
+	return r.Unit == sample.UnitTime || r.Center != 0 || r.Goal != "" || r.N > 0 && !r.Exact
+}

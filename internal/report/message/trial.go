@@ -87,3 +87,11 @@ type File struct {
 	About   string `json:"about"`
 	Text    string `json:"text"`
 }
+
+// OutcomeShown is that of a trial as it is shown.
+func (t *Trial) OutcomeShown() string {
+	if t.Untried {
+		return Untried
+	}
+	return t.Outcome
+}
