@@ -1,22 +1,28 @@
 #!/usr/bin/env bash
-# Everything that must hold before a change lands. CI runs exactly this.
-#   ./check.sh        all checks
-#   ./check.sh -all   also the peers of the cases, which have dependencies, and their Rust
+# What must hold before a change lands.
+#   ./check.sh        formats, linters, builds, and the tests that go test ./... runs
+#   ./check.sh -all   also the slow scripts, the race detector, the peers of the cases and their Rust
 set -euo pipefail
 cd "$(dirname "$0")"
 export GOFLAGS="${GOFLAGS:-} -buildvcs=false"
 
-step() { printf '== %s\n' "$*"; }
-
-modules=(. cases/textsim cases/jsonreq)
+all=
 case "$*" in
 "") ;;
--all) modules+=(cases/textsim/peers cases/jsonreq/peers) ;;
+-all) all=1 ;;
 *)
 	echo "usage: ./check.sh [-all]" >&2
 	exit 2
 	;;
 esac
+
+# step says what begins, and how long the check has run.
+step() { printf '== %3d s  %s\n' "$SECONDS" "$*"; }
+
+modules=(. lab cases/textsim cases/jsonreq)
+if [ -n "$all" ]; then
+	modules+=(cases/textsim/peers cases/jsonreq/peers)
+fi
 
 for m in "${modules[@]}"; do
 	step "$m: gofmt, go mod tidy, go vet, go fix, staticcheck"
@@ -41,21 +47,24 @@ CGO_ENABLED=0 go build ./...
 CGO_ENABLED=0 GOOS=linux GOARCH=arm64 go build ./...
 CGO_ENABLED=0 GOOS=darwin GOARCH=arm64 go build ./...
 
-race=()
-if [ "$(go env CGO_ENABLED)" = 1 ] && command -v "$(go env CC)" >/dev/null; then
-	race=(-race)
-else
-	echo "no C compiler: tests run without the race detector"
+test=(test -timeout=40m)
+if [ -n "$all" ]; then
+	export HONE_TEST=all # the slow scripts, too
+	if [ "$(go env CGO_ENABLED)" = 1 ] && command -v "$(go env CC)" >/dev/null; then
+		test+=(-race)
+	else
+		echo "no C compiler: tests run without the race detector"
+	fi
 fi
 for m in "${modules[@]}"; do
 	step "$m: tests"
-	go -C "$m" test -timeout=30m "${race[@]}" ./...
+	go -C "$m" "${test[@]}" ./...
 	step "$m: every benchmark runs"
 	go -C "$m" test -run='^$' -bench=. -benchtime=1x ./...
 done
 
 # Rust: only with -all, and only where cargo is.
-if [ "${1:-}" = -all ]; then
+if [ -n "$all" ]; then
 	if command -v cargo >/dev/null; then
 		step "cases/textsim/rust: build, tests"
 		(cd cases/textsim/rust && cargo build --locked --release && cargo test --locked)
@@ -64,4 +73,4 @@ if [ "${1:-}" = -all ]; then
 	fi
 fi
 
-echo "all checks passed"
+step "all checks passed"
