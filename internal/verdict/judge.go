@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/gohone/hone/internal/sample"
+	"github.com/gohone/hone/internal/stat"
 )
 
 // patience is the number of pairs after which counts that vary no longer hold
@@ -171,4 +172,33 @@ func (j *Judge) timed() bool {
 	return j.asks(sample.UnitTime) || slices.ContainsFunc(j.metrics, func(m metric) bool {
 		return m.asked && m.Unit == sample.UnitThroughput
 	})
+}
+
+// centers returns the centers of both arms for a ranking, the less the better:
+// of their times or, where they are not compared, of the first unit that is.
+func (j *Judge) centers() (base, head float64) {
+	switch {
+	case j.asks(sample.UnitTime):
+		return j.timeCenters()
+	case j.asks(sample.UnitBytes):
+		return medians(&j.bytes.s)
+	case j.asks(sample.UnitAllocs):
+		return medians(&j.allocs.s)
+	}
+	for _, m := range j.metrics {
+		base, head = m.centers()
+		if m.Higher {
+			base, head = -base, -head
+		}
+		if m.asked {
+			return base, head
+		}
+	}
+	return j.timeCenters()
+}
+
+// timeCenters returns the centers of both arms' times.
+func (j *Judge) timeCenters() (base, head float64) {
+	s := j.time.shown()
+	return stat.Quantile(s.baseVals, 0.5), stat.Quantile(s.headVals, 0.5)
 }

@@ -4,7 +4,6 @@ import (
 	"slices"
 
 	"github.com/gohone/hone/internal/sample"
-	"github.com/gohone/hone/internal/stat"
 )
 
 // Results returns one result a unit that is compared: those of sample.Units
@@ -21,35 +20,6 @@ func (j *Judge) Results() []Result {
 	j.followTime(all[0], rest)
 	all = slices.DeleteFunc(all, func(r Result) bool { return !j.asks(r.Unit) })
 	return append(all, rest...)
-}
-
-// TimeCenters returns the centers of both arms' times, for a ranking.
-func (j *Judge) TimeCenters() (base, head float64) {
-	s := j.time.shown()
-	return stat.Quantile(s.baseVals, 0.5), stat.Quantile(s.headVals, 0.5)
-}
-
-// centers returns the centers of both arms for a ranking, the less the better:
-// of their times or, where they are not compared, of the first unit that is.
-func (j *Judge) centers() (base, head float64) {
-	switch {
-	case j.asks(sample.UnitTime):
-		return j.TimeCenters()
-	case j.asks(sample.UnitBytes):
-		return medians(&j.bytes.s)
-	case j.asks(sample.UnitAllocs):
-		return medians(&j.allocs.s)
-	}
-	for _, m := range j.metrics {
-		base, head = m.centers()
-		if m.Higher {
-			base, head = -base, -head
-		}
-		if m.asked {
-			return base, head
-		}
-	}
-	return j.TimeCenters()
 }
 
 // followTime gives the metrics that are times what other layouts say of the

@@ -146,3 +146,21 @@ func rounds(samples []sample.Sample) []round {
 	}
 	return out
 }
+
+// An Outcome is a row with its results, one a unit.
+type Outcome struct {
+	Row     sample.Row
+	Results []Result
+}
+
+// Outcomes returns the rows with their results. Of the rows that serve only
+// the ranking, those between its final neighbors are returned.
+func (g *Group) Outcomes() []Outcome {
+	var out []Outcome
+	for i, r := range g.rows {
+		if g.needed(r) {
+			out = append(out, Outcome{r, g.judges[i].Results()})
+		}
+	}
+	return out
+}
