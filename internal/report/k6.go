@@ -157,7 +157,7 @@ func k6Thresholds(m map[string]map[string]any, list []message.LoadThreshold) {
 	}
 }
 
-// isLatency says whether a threshold's metric is a response time: avg, p95 ...
+// isLatency reports whether a threshold's metric is a response time: avg, p95 ...
 func isLatency(metric string) bool {
 	switch metric {
 	case "avg", "min", "max":

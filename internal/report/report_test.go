@@ -66,7 +66,7 @@ func TestUndecidedStaysUndecided(t *testing.T) {
 	}
 }
 
-// TestColorOnlyRepeats checks that colours are there when asked for and that
+// TestColorOnlyRepeats checks that colors are there when asked for and that
 // nothing is lost without them.
 func TestColorOnlyRepeats(t *testing.T) {
 	for name, stream := range streams(t) {

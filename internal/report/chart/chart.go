@@ -34,7 +34,7 @@ type chartLabel struct {
 	Anchor, Text string
 }
 
-// A chartCurve has one of four colours and one of three patterns, from 0.
+// A chartCurve has one of four colors and one of three patterns, from 0.
 type chartCurve struct {
 	Name        string
 	Color, Dash int

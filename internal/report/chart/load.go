@@ -101,7 +101,7 @@ func perSecondTick(x float64) string {
 }
 
 // pointQuantiles are what is drawn over time. Of several servers fewer, since
-// their colour says which server it is.
+// their color says which server it is.
 var pointQuantiles = []struct {
 	name string
 	get  func(message.LoadPoint) float64

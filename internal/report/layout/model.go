@@ -24,7 +24,7 @@ type Section struct {
 	Notes  []string // footnotes; a mark is an index into them plus one
 	Lines  []string // what does not fit into a table
 	Code   []string // a unified diff or a file, line by line
-	// Apart says that the tables differ too much for their columns to line up,
+	// Apart reports whether the tables differ too much for their columns to line up,
 	// or even to be as many.
 	Apart bool
 }
@@ -33,7 +33,7 @@ type Section struct {
 type Block struct {
 	Columns []Column
 	Rows    [][]Cell // each as long as columns
-	// Below says that the last column is long: in text each of its cells has lines of
+	// Below reports whether the last column is long: in text each of its cells has lines of
 	// its own below its row.
 	Below bool
 }

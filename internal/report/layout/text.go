@@ -142,7 +142,7 @@ func (t *textLayout) below(b Block, row []Cell) {
 	}
 }
 
-// colored returns text in the colour of a verdict.
+// colored returns text in the color of a verdict.
 func (t *textLayout) colored(text, verdict string) string {
 	code := map[string]int{message.Faster: 32, message.Slower: 31, message.Undecided: 33}[verdict] // green, red, yellow
 	if !t.opt.Color || code == 0 {
@@ -175,7 +175,7 @@ func (t *textLayout) wrapped(prefix, text string) {
 	t.b.WriteString(line + "\n")
 }
 
-// code writes a unified diff, on a terminal in the colours that git uses.
+// code writes a unified diff, on a terminal in the colors that git uses.
 func (t *textLayout) code(lines []string) {
 	if len(lines) > 0 {
 		t.b.WriteByte('\n')

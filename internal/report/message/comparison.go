@@ -36,7 +36,7 @@ type Comparison struct {
 	Head       string  `json:"head"`
 	BaseCenter float64 `json:"base_center"`
 	HeadCenter float64 `json:"head_center"`
-	// BaseSpread and HeadSpread are half-widths relative to the centre of a
+	// BaseSpread and HeadSpread are half-widths relative to the center of a
 	// 95 % interval of the median process; 0 if exact or unknown.
 	BaseSpread float64 `json:"base_spread,omitempty"`
 	HeadSpread float64 `json:"head_spread,omitempty"`
@@ -48,7 +48,7 @@ type Comparison struct {
 	Verdict   string `json:"verdict"` // faster, slower, same, undecided
 	Identical bool   `json:"identical"`
 	Exact     bool   `json:"exact,omitempty"` // counts that never vary
-	// Layout says whether the verdict holds in other layouts of the binaries:
+	// Layout reports whether the verdict holds in other layouts of the binaries:
 	// "checked", "sensitive" if it does not, "not checked". Layouts of them a
 	// side were looked at, which took LayoutSeconds, not part of Seconds;
 	// LayoutRatio is the ratio over them.
@@ -74,7 +74,7 @@ type Comparison struct {
 	// EvidenceRuns is the number of runs that the evidence comes from, this one
 	// and earlier ones; their pairs are not in Pairs.
 	EvidenceRuns int `json:"evidence_runs"`
-	// Fresh says that the run started without the evidence of earlier ones.
+	// Fresh reports whether the run started without the evidence of earlier ones.
 	// SetAside counts those that are left out, by this run or by an earlier
 	// one that EvidenceRuns includes.
 	Fresh    bool `json:"fresh,omitempty"`

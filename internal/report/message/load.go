@@ -22,7 +22,7 @@ type Load struct {
 	Seconds  float64 `json:"seconds"`
 	Warmup   float64 `json:"warmup,omitempty"`
 	// Processes is how many processes of the server were measured in turn; 0 where
-	// it was not started anew.
+	// it was not restarted.
 	Processes int `json:"processes,omitempty"`
 	// Profiled is of how many of these there is a CPU profile.
 	Profiled int `json:"profiled,omitempty"`
@@ -124,9 +124,9 @@ type LoadThreshold struct {
 	Metric string   `json:"metric"`
 	Value  *float64 `json:"value"` // in the metric's base unit; null if missing
 	Holds  bool     `json:"holds"`
-	// Missing says that the metric was not measured: then it does not hold.
+	// Missing reports whether the metric was not measured: then it does not hold.
 	Missing bool `json:"missing,omitempty"`
-	// Pair says that Value is the ratio to the first server's.
+	// Pair reports whether Value is the ratio to the first server's.
 	Pair bool `json:"pair,omitempty"`
 }
 
@@ -134,7 +134,7 @@ type LoadThreshold struct {
 type Generator struct {
 	CPU   float64 `json:"cpu"` // seconds, while Load.Seconds went by
 	Cores int     `json:"cores"`
-	// Full says that no processor of the machine was idle: what the generator
+	// Full reports whether no processor of the machine was idle: what the generator
 	// used, the server could not.
 	Full bool `json:"full,omitempty"`
 	// PeakRSS is the most memory in bytes that hone has held; missing where the

@@ -25,7 +25,7 @@ type LoadPoint struct {
 // tell nothing.
 const MaxDrawn = 600
 
-// Thin puts neighbours together until there are at most so many. Quantiles cannot
+// Thin puts neighbors together until there are at most so many. Quantiles cannot
 // be added up; the worse one stands.
 func Thin(list []LoadPoint, most int) []LoadPoint {
 	per := (len(list) + most - 1) / most

@@ -39,7 +39,7 @@ type Result struct {
 	// Horizon is the number of iterations one process of the longest look
 	// ran: what happens more rarely than that was not seen.
 	Horizon int64 `json:"horizon,omitempty"`
-	// Failed says that the benchmark does not run, and Reason why.
+	// Failed reports whether the benchmark does not run, and Reason why.
 	Failed   bool             `json:"failed,omitempty"`
 	Reason   string           `json:"reason,omitempty"`
 	Warnings []sample.Warning `json:"warnings"`

@@ -84,7 +84,7 @@ func (c *Stream) Alpha() float64 {
 	return policy.Alpha
 }
 
-// IsLoad says that the stream is of hone load.
+// IsLoad reports whether the stream is of hone load.
 func (c *Stream) IsLoad() bool {
 	return len(c.Loads) > 0 || c.Config != nil && c.Config.Command == sample.CommandLoad
 }
@@ -127,7 +127,7 @@ func (c *Stream) Tree() string {
 	return c.Summary.Tree
 }
 
-// Dirty says that the patches start from changes that are in no commit.
+// Dirty reports whether the patches start from changes that are in no commit.
 func (c *Stream) Dirty() bool {
 	return slices.ContainsFunc(c.Config.Versions, func(v sample.Version) bool { return v.Dirty })
 }

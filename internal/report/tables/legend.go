@@ -13,7 +13,7 @@ func (b *sectionBuilder) legend(list []message.Comparison) {
 	if len(list) == 0 {
 		return
 	}
-	b.line("change: of an operation that nothing disturbs, a factor from 2x on; the interval holds the true one")
+	b.line("change: of undisturbed time, as a factor from 2x up; the true value lies in the interval")
 	text := "verdict: proven"
 	if alpha := b.c.Alpha(); alpha > 0 {
 		text += ", with an error of " + strconv.FormatFloat(100*alpha, 'g', 3, 64) + "% for all rows together"

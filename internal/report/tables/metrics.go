@@ -58,7 +58,7 @@ func (b *sectionBuilder) metricBlock(unit string, list []message.Comparison, ent
 	return t.Pruned()
 }
 
-// countOf returns the centre of an entrant in a unit other than time.
+// countOf returns the center of an entrant in a unit other than time.
 func countOf(list []message.Comparison, e entrant, unit string) string {
 	if x, ok := e.versus[unit]; ok {
 		return words.Measured(x, x.HeadCenter, 0)

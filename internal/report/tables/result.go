@@ -99,7 +99,7 @@ func (b *sectionBuilder) resultBlock(unit string, list []message.Result, costs m
 	return t.Pruned()
 }
 
-// goalCell says whether a goal is met. That it is needs no attention.
+// goalCell reports whether a goal is met. That it is needs no attention.
 func goalCell(r message.Result) layout.Cell {
 	if r.Goal == "" {
 		return layout.Cell{}

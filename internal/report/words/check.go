@@ -18,7 +18,7 @@ const usually = 0.9
 // is not worth naming beside it.
 const noSooner = 0.9
 
-// Told says whether a change is told, usually.
+// Told reports whether a change is told, usually.
 func Told(t message.Told) bool { return t.Seconds != nil && t.Share >= usually }
 
 // Hurts lists the warnings, one line each, in the order they came.

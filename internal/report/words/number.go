@@ -76,7 +76,7 @@ func Value(v float64, unit string) string {
 	return strings.TrimSpace(number + " " + s.Prefix + symbol)
 }
 
-// Measured formats the centre of one arm with its spread, a dash where
+// Measured formats the center of one arm with its spread, a dash where
 // nothing was measured.
 func Measured(c message.Comparison, center, spread float64) string {
 	if !c.MeasuredAtAll() && c.BaseCenter == 0 && c.HeadCenter == 0 {
@@ -120,7 +120,7 @@ func ChangeOf(c message.Comparison) string {
 	return ""
 }
 
-// Change is the centre of a ratio: percent, or with factor allowed and from
+// Change is the center of a ratio: percent, or with factor allowed and from
 // twofold on, either way, a factor, because -98.2 % and -99.1 % look alike
 // and are twofold apart.
 func Change(unit string, r *message.Ratio, factor bool) string {
@@ -140,7 +140,7 @@ func Change(unit string, r *message.Ratio, factor bool) string {
 	return percent(r.Center, precision(r)) + "%"
 }
 
-// OpenChange is the centre of a ratio that nobody has decided: in percent, or as a factor
+// OpenChange is the center of a ratio that nobody has decided: in percent, or as a factor
 // of more or less where percent would be unreadable.
 func OpenChange(r *message.Ratio) string {
 	switch {
@@ -183,7 +183,7 @@ func IntervalOf(c message.Comparison) string {
 	return Interval(c.Ratio, true)
 }
 
-// Interval is the interval of a ratio in the form of its centre; a bound the
+// Interval is the interval of a ratio in the form of its center; a bound the
 // data do not give is a question mark.
 func Interval(r *message.Ratio, factor bool) string {
 	if r.Lo == nil && r.Hi == nil {
