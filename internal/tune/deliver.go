@@ -9,6 +9,7 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"strings"
 	"time"
 
 	"github.com/gohone/hone/internal/rewrite"
@@ -29,8 +30,9 @@ type Delivery struct {
 
 // Delivered says what has become of them.
 type Delivered struct {
-	// Folder has the patches; empty if it has not.
+	// Folder has the patches, which Apply says how to apply; both are empty if it has not.
 	Folder    string
+	Apply     Apply
 	FolderErr error
 	// Tree is the state of the user's files. TreeErr is why it is not as wanted.
 	Tree    TreeState
@@ -39,6 +41,16 @@ type Delivered struct {
 	// committed.
 	Worse []string
 }
+
+// Apply says how patches in a folder are applied.
+type Apply string
+
+const (
+	ApplyAm     Apply = "am"      // with git am
+	ApplyKeepCR Apply = "keep-cr" // with git am --keep-cr: it takes carriage returns for those of the mail
+	ApplyDiff   Apply = "apply"   // with git apply: there is no commit to put one on
+	ApplyDirty  Apply = "dirty"   // with git apply, on top of changes that are in no commit
+)
 
 // A TreeState says what has become of the user's files.
 type TreeState string
@@ -60,7 +72,7 @@ func (t *Tuning) Deliver(ctx context.Context, d Delivery) (*Delivered, error) {
 	}
 	if d.Folder != "" {
 		if out.FolderErr = writePatches(d.Folder, patches); out.FolderErr == nil {
-			out.Folder = d.Folder
+			out.Folder, out.Apply = d.Folder, t.apply(patches)
 		}
 	}
 	if !d.Write && !t.opt.Commit {
@@ -97,6 +109,19 @@ func (t *Tuning) patches(ctx context.Context, d Delivery) ([]Patch, error) {
 		by.Name, by.Email = name, email
 	}
 	return Series(t.results, by, d.Message)
+}
+
+// apply returns how the patches are applied to the working tree.
+func (t *Tuning) apply(patches []Patch) Apply {
+	switch v := t.run.Versions[0]; {
+	case v.Commit == "":
+		return ApplyDiff
+	case v.Dirty:
+		return ApplyDirty
+	case slices.ContainsFunc(patches, func(p Patch) bool { return strings.Contains(p.Text, "\r\n") }):
+		return ApplyKeepCR
+	}
+	return ApplyAm
 }
 
 func writePatches(dir string, patches []Patch) error {

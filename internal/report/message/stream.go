@@ -126,8 +126,3 @@ func (c *Stream) Tree() string {
 	}
 	return c.Summary.Tree
 }
-
-// Dirty reports whether the patches start from changes that are in no commit.
-func (c *Stream) Dirty() bool {
-	return slices.ContainsFunc(c.Config.Versions, func(v sample.Version) bool { return v.Dirty })
-}

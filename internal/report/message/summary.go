@@ -12,8 +12,12 @@ type Summary struct {
 	// Tree says what has become of the user's files under hone tune: "unchanged",
 	// "written" or "committed"; empty if that is not known, as after an error. Out is
 	// the folder that the patches are in.
-	Tree    string  `json:"tree,omitempty"`
-	Out     string  `json:"out,omitempty"`
+	Tree string `json:"tree,omitempty"`
+	Out  string `json:"out,omitempty"`
+	// Apply says how the patches in Out are applied: "am" with git am, "keep-cr" with its
+	// flag of that name, "apply" with git apply, "dirty" likewise on top of uncommitted
+	// changes; empty as Out, and in runs of earlier versions.
+	Apply   string  `json:"apply,omitempty"`
 	Seconds float64 `json:"seconds"`
 	Exit    int     `json:"exit"`
 }

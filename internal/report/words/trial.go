@@ -242,23 +242,23 @@ func inFolder(out string) string {
 func apply(c *message.Stream, out string) string {
 	switch {
 	case out != "":
-		return am(c, strings.TrimSuffix(out, "/"))
+		return am(c.Summary.Apply, strings.TrimSuffix(out, "/"))
 	case c.Config.Run > 0:
 		return "hone export -patches " + stored(c) + " | git apply, at the top of the repository; with -write or -commit a run does it itself."
 	}
 	return "run it again with -write or -commit, or with -out patches and then git am patches/*.patch"
 }
 
-// am is the line that applies the patches in a folder. git takes carriage returns for
-// those of the mail, unless it is told, and makes commits in a repository only.
-func am(c *message.Stream, folder string) string {
-	line, rest := "git am ", ""
-	if v := c.Config.Versions; len(v) > 0 && v[0].Commit == "" {
-		line = "git apply "
-	} else if c.Dirty() {
-		line, rest = "git apply ", ", on top of your uncommitted changes; git am takes them once those are committed."
-	} else if slices.ContainsFunc(c.Kept(), func(t *message.Trial) bool { return strings.Contains(t.Patch, "\r\n") }) {
-		line += "--keep-cr "
+// am is the line that applies the patches in a folder. git apply takes them anywhere.
+func am(how, folder string) string {
+	line, rest := "git apply ", ""
+	switch how {
+	case "am":
+		line = "git am "
+	case "keep-cr":
+		line = "git am --keep-cr "
+	case "dirty":
+		rest = ", on top of your uncommitted changes; git am takes them once those are committed."
 	}
 	if strings.ContainsAny(folder, " \t'\"\\$`&;|<>()*?[]#~!{}") {
 		folder = "'" + strings.ReplaceAll(folder, "'", `'\''`) + "'"

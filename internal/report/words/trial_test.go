@@ -1,24 +1,18 @@
 package words
 
-import (
-	"testing"
-
-	"github.com/gohone/hone/internal/report/message"
-	"github.com/gohone/hone/internal/sample"
-)
+import "testing"
 
 func TestAm(t *testing.T) {
-	for _, tt := range []struct{ folder, patch, commit, want string }{
-		{"patches", "-a\n+b\n", "1e3b", "git am patches/*.patch"},
-		{"it's mine", "-a\n+b\n", "1e3b", `git am 'it'\''s mine'/*.patch`},
-		{"/tmp/p", "-a\r\n+b\r\n", "1e3b", "git am --keep-cr /tmp/p/*.patch"},
-		{"patches", "-a\r\n+b\r\n", "", "git apply patches/*.patch"},
+	for _, tt := range []struct{ how, folder, want string }{
+		{"am", "patches", "git am patches/*.patch"},
+		{"am", "it's mine", `git am 'it'\''s mine'/*.patch`},
+		{"keep-cr", "/tmp/p", "git am --keep-cr /tmp/p/*.patch"},
+		{"apply", "patches", "git apply patches/*.patch"},
+		{"", "patches", "git apply patches/*.patch"},
+		{"dirty", "p", "git apply p/*.patch, on top of your uncommitted changes; git am takes them once those are committed."},
 	} {
-		c := &message.Stream{
-			Config: &message.Config{Versions: []sample.Version{{Name: ".", Commit: tt.commit}}}, Trials: []*message.Trial{{Outcome: "kept", Patch: tt.patch}},
-		}
-		if got := am(c, tt.folder); got != tt.want {
-			t.Errorf("%s: %s, want %s", tt.folder, got, tt.want)
+		if got := am(tt.how, tt.folder); got != tt.want {
+			t.Errorf("%s %s: %s, want %s", tt.how, tt.folder, got, tt.want)
 		}
 	}
 }
