@@ -149,19 +149,6 @@ func became(res verdict.Result) string {
 	return percent(res.Ratio.Center) + " of what it was"
 }
 
-// percent writes a ratio so that large factors can be read as well.
-func percent(ratio float64) string {
-	switch {
-	case ratio > 0 && ratio < 0.001:
-		return fmt.Sprintf("1/%.0f", 1/ratio)
-	case ratio > 0 && ratio < 0.2:
-		return fmt.Sprintf("1/%.3g", 1/ratio)
-	case ratio >= 10:
-		return fmt.Sprintf("%.0f %%", 100*ratio)
-	}
-	return fmt.Sprintf("%.3g %%", 100*ratio)
-}
-
 // short cuts a value that would fill the screen.
 func short(s string) string {
 	const most = 160

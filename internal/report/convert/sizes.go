@@ -58,3 +58,16 @@ func seen(s trial.Size) string {
 	}
 	return text + "not proven slower, " + percent(s.Result.Ratio.Center) + " of the time"
 }
+
+// percent writes a ratio so that large factors can be read as well.
+func percent(ratio float64) string {
+	switch {
+	case ratio > 0 && ratio < 0.001:
+		return fmt.Sprintf("1/%.0f", 1/ratio)
+	case ratio > 0 && ratio < 0.2:
+		return fmt.Sprintf("1/%.3g", 1/ratio)
+	case ratio >= 10:
+		return fmt.Sprintf("%.0f %%", 100*ratio)
+	}
+	return fmt.Sprintf("%.3g %%", 100*ratio)
+}
