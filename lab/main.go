@@ -56,7 +56,7 @@ var commands = []command{
 	{"live", "compare real packages with themselves and with planted changes", live.Run},
 	{"commits", "compare commits of public repositories, beside benchstat's recipe", repos.RunCommits},
 	{"practice", "run hone tune on public modules", repos.RunPractice},
-	{"instructions", "compare the instructions of real packages likewise", live.RunInstructions},
+	{"instructions", "compare the instructions of real packages", live.RunInstructions},
 	{"generators", "measure what generators of load cost, hone load beside others", generators.Run},
 	{"responder", "answer them at next to no cost (used by generators)", generators.RunResponder},
 	{"load", "compare a server with itself and with more work planted, by hone load", servers.Run},

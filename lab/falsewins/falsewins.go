@@ -18,8 +18,8 @@ import (
 )
 
 const falseWinsUsage = `lab falsewins lets hone tune measure changes after which the machine code
-differs and does the same work, as if they had been proven, and keeps a JSON line
-of each trial. Each change is drawn anew: its kind in turn, the function at random
+differs and does the same work, as if a check had passed them, and keeps a JSON line
+of each trial. Each change is drawn at random: its kind in turn, the function at random
 from those that cost something in a benchmark of the corpus. What the compiler makes
 the same program of does not count, and another one is drawn. A change that would be
 kept is a false win. With -wins the right rewrites of the corpus are measured instead,

@@ -84,7 +84,7 @@ func (r *FalseWinRow) take(t *trial.Trial) {
 	}
 }
 
-// judged says that the short look let it through.
+// judged reports whether the short look let it through.
 func (r FalseWinRow) judged() bool { return len(r.Results) > 0 }
 
 func (r FalseWinRow) kept() bool { return r.Outcome == trial.Kept }

@@ -37,7 +37,7 @@ import (
 	"github.com/gohone/hone/rules"
 )
 
-// A falseWinShop is what falsewins works with. Closing it leaves nothing behind.
+// A falseWinShop is what falsewins works with. Closing it leaves no files.
 type falseWinShop struct {
 	*falseWinRun
 	temp     string // removed at the end

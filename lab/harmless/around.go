@@ -83,7 +83,7 @@ func (c *changer) data() []mutate.Edit {
 	return c.among(b.String())
 }
 
-// among inserts declarations before one of those of the file, or behind the last.
+// among inserts declarations before one of those of the file, or after the last.
 func (c *changer) among(text string) []mutate.Edit {
 	places := []int{len(c.Src)}
 	for _, d := range c.File.Decls {

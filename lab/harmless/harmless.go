@@ -20,7 +20,7 @@ import (
 // A Kind is one way of changing a function or what stands around it.
 type Kind struct {
 	Name, Doc string
-	// Around says that the text of the function stays as it is.
+	// Around reports whether the text of the function stays as it is.
 	Around bool
 	draw   func(c *changer) []mutate.Edit
 }

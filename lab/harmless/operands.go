@@ -7,6 +7,8 @@ import (
 	"slices"
 	"strings"
 
+	"golang.org/x/tools/go/types/typeutil"
+
 	"github.com/gohone/hone/lab/mutate"
 )
 
@@ -63,8 +65,8 @@ func (c *changer) commuted(n *ast.BinaryExpr) string {
 	return op
 }
 
-// associates says that three operands of whole numbers may be bracketed otherwise: they
-// are evaluated in the same order. Two constants may not fit their type together.
+// associates reports whether three operands of whole numbers may be bracketed otherwise:
+// they are evaluated in the same order. Two constants may not fit their type together.
 func (c *changer) associates(n, x *ast.BinaryExpr) bool {
 	_, ok := sums[assignOf[n.Op]]
 	return ok && (c.Info.Types[x.Y].Value == nil || c.Info.Types[n.Y].Value == nil) && x.Op == n.Op && c.is(n, types.IsInteger) && c.Info.Types[n].Value == nil && c.Info.Types[x].Value == nil
@@ -75,7 +77,7 @@ var assignOf = map[token.Token]token.Token{
 	token.ADD: token.ADD_ASSIGN, token.MUL: token.MUL_ASSIGN, token.AND: token.AND_ASSIGN, token.OR: token.OR_ASSIGN, token.XOR: token.XOR_ASSIGN,
 }
 
-// exchangeable says that nobody can tell in which order the operands are evaluated:
+// exchangeable reports whether nobody can tell in which order the operands are evaluated:
 // neither changes anything, and one at most can panic.
 func (c *changer) exchangeable(n *ast.BinaryExpr) bool {
 	return c.Info.Types[n].Value == nil && c.quiet(n.X) && c.quiet(n.Y) && (c.pure(n.X) || c.pure(n.Y))
@@ -103,10 +105,10 @@ func isIdent(e ast.Expr) bool {
 	return ok
 }
 
-// pure says that an expression changes nothing and cannot panic.
+// pure reports whether an expression changes nothing and cannot panic.
 func (c *changer) pure(e ast.Expr) bool { return c.without(e, false) }
 
-// quiet says that an expression changes nothing. It may panic.
+// quiet reports whether an expression changes nothing. It may panic.
 func (c *changer) quiet(e ast.Expr) bool { return c.without(e, true) }
 
 func (c *changer) without(e ast.Expr, panics bool) bool {
@@ -135,7 +137,7 @@ func (c *changer) without(e ast.Expr, panics bool) bool {
 	case *ast.StarExpr:
 		return panics && all(e.X)
 	case *ast.IndexExpr:
-		_, generic := c.Info.Instances[identOf(e.X)]
+		_, generic := c.Info.TypeOf(e.X).Underlying().(*types.Signature)
 		return panics && !generic && all(e.X, e.Index)
 	case *ast.SliceExpr:
 		return panics && all(e.X, e.Low, e.High, e.Max)
@@ -143,12 +145,13 @@ func (c *changer) without(e ast.Expr, panics bool) bool {
 	return false
 }
 
-func identOf(e ast.Expr) *ast.Ident {
-	id, _ := e.(*ast.Ident)
-	return id
+// calls reports whether a call is one of a builtin function with one of these names.
+func (c *changer) calls(e *ast.CallExpr, names ...string) bool {
+	b, ok := typeutil.Callee(c.Info, e).(*types.Builtin)
+	return ok && slices.Contains(names, b.Name())
 }
 
-// safe says that an operator cannot panic, or may.
+// safe reports whether an operator cannot panic, or may do so.
 func (c *changer) safe(e *ast.BinaryExpr, panics bool) bool {
 	switch e.Op {
 	case token.QUO, token.REM, token.SHL, token.SHR:
@@ -160,8 +163,8 @@ func (c *changer) safe(e *ast.BinaryExpr, panics bool) bool {
 	return true
 }
 
-// convertsOrCounts says that a call converts a value of a basic type to another, or
-// is one of len and cap.
+// convertsOrCounts reports whether a call converts a value of a basic type to another,
+// or is one of len and cap.
 func (c *changer) convertsOrCounts(e *ast.CallExpr) bool {
 	if len(e.Args) != 1 {
 		return false
@@ -170,6 +173,5 @@ func (c *changer) convertsOrCounts(e *ast.CallExpr) bool {
 		const plain = types.IsBoolean | types.IsNumeric | types.IsString
 		return c.is(e.Fun, plain) && c.is(e.Args[0], plain)
 	}
-	b, ok := c.Info.Uses[identOf(e.Fun)].(*types.Builtin)
-	return ok && (b.Name() == "len" || b.Name() == "cap")
+	return c.calls(e, "len", "cap")
 }

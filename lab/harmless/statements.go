@@ -41,7 +41,7 @@ func (c *changer) swap() []mutate.Edit {
 	return c.some(all)
 }
 
-// independent says that nobody can tell in which order two statements run.
+// independent reports whether nobody can tell in which order two statements run.
 func (c *changer) independent(a, b ast.Stmt) bool {
 	setA, okA := c.sets(a)
 	setB, okB := c.sets(b)
@@ -100,14 +100,14 @@ func (c *changer) sets(s ast.Stmt) (names []string, ok bool) {
 	return nil, false
 }
 
-// makes says that expressions are pure, or make something new and empty.
+// makes reports whether expressions are pure, or make something new and empty.
 func (c *changer) makes(list []ast.Expr) bool {
 	return !slices.ContainsFunc(list, func(e ast.Expr) bool {
 		switch e := e.(type) {
 		case *ast.CompositeLit:
 			return len(e.Elts) > 0
 		case *ast.CallExpr:
-			if b, ok := c.Info.Uses[identOf(e.Fun)].(*types.Builtin); ok && b.Name() == "make" && len(e.Args) == 1 {
+			if c.calls(e, "make") && len(e.Args) == 1 {
 				return false
 			}
 		}

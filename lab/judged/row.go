@@ -74,6 +74,7 @@ type Result struct {
 	LongPairs int     `json:"long_pairs,omitempty"`
 }
 
+// ResultOf returns what is kept of a result.
 func ResultOf(r verdict.Result) Result {
 	l := Result{
 		Verdict: r.Verdict.String(), Exact: r.Exact, Pairs: r.Pairs, LongPairs: r.LongPairs,
@@ -93,10 +94,10 @@ func Finite(x float64) float64 {
 	return x
 }
 
-// Bounded says that the interval ends on both sides.
+// Bounded reports whether the interval ends on both sides.
 func (r Result) Bounded() bool { return r.Lo > 0 && r.Hi > 0 }
 
-// Covers says that the interval holds a ratio.
+// Covers reports whether the interval holds a ratio.
 func (r Result) Covers(ratio float64) bool {
 	return IntervalCovers(r.Lo, r.Hi, ratio)
 }

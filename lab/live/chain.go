@@ -22,7 +22,7 @@ import (
 	"github.com/gohone/hone/lab/neighbor"
 )
 
-// A liveShop is what live works with. Closing it leaves nothing behind.
+// A liveShop is what live works with. Closing it leaves no files.
 type liveShop struct {
 	*liveRun
 	temp     string // removed at the end

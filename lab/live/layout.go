@@ -22,7 +22,7 @@ type head struct {
 
 // The forms of heads that differ from their base in nothing but where functions
 // stand: a function that is linked and never called is put before the others, or
-// the linker orders all of them anew.
+// the linker puts all of them into another order.
 const (
 	formDead      = "dead"
 	formReordered = "reordered"

@@ -17,7 +17,7 @@ var statementOperators = []Operator{
 	{"case", "a case of a switch that is missing", (*finder).caseOp},
 	{"jump", "break for continue and the other way round", (*finder).jump},
 	{"once", "a loop that ends after its first round", (*finder).once},
-	{"shadow", "a variable that is declared anew in an inner block", (*finder).shadow},
+	{"shadow", "a variable that is declared again in an inner block", (*finder).shadow},
 	{"quiet", "zero values returned where there was a panic", (*finder).quiet},
 }
 

@@ -19,7 +19,7 @@ import (
 	"github.com/gohone/hone/lab/rewrites"
 )
 
-const proveUsage = `lab prove measures hone's proofs. It asks hone's prover, as hone tune would,
+const proveUsage = `lab prove measures hone's check of equivalence. It asks, as hone tune would,
 whether rewrites of the functions of a corpus are right: wrong ones, from the list
 that lab mutants made, and right ones, the function itself and another that
 was written by hand. A JSON line of each is added to a file. A run that is
@@ -58,7 +58,7 @@ func Run(ctx context.Context, args []string, stdout, stderr io.Writer) error {
 	})
 	f.Var(&r.shard, "shard", "`i/n`: every n-th rewrite, beginning with the i-th")
 	f.IntVar(&r.workers, "workers", 2, "`number` of proofs at a time")
-	f.Uint64Var(&r.seed, "seed", 1, "`seed` of what the prover draws")
+	f.Uint64Var(&r.seed, "seed", 1, "`seed` of what the check draws")
 	f.StringVar(&table, "table", "", "no proof: summarize this `file`")
 	if err := f.Parse(args); err != nil {
 		return err
@@ -119,7 +119,7 @@ func (r *proveRun) run(ctx context.Context) error {
 		}
 	}
 	if others > 0 {
-		fmt.Fprintf(r.log, "%d proofs of %d in %s are of another state of the prover than %s; another -out begins anew\n", others, len(rows), r.out, proverState())
+		fmt.Fprintf(r.log, "%d proofs of %d in %s are of another state of the check than %s; another -out begins again\n", others, len(rows), r.out, proverState())
 	}
 	w, err := openProofs(ctx, r)
 	if err != nil {
@@ -135,7 +135,7 @@ func (r *proveRun) run(ctx context.Context) error {
 	return r.prove(ctx, w, jobs)
 }
 
-// proofTurn is less for what is proven earlier.
+// proofTurn is less for what is checked earlier.
 func proofTurn(of []*proofJob) int {
 	if of[0].right {
 		return 1
@@ -143,7 +143,7 @@ func proofTurn(of []*proofJob) int {
 	return 0
 }
 
-// prove proves several at a time, functions in turn: calls of one are recorded once,
+// prove checks several at a time, functions in turn: calls of one are recorded once,
 // so all its rewrites are one after the other. The wrong ones of all come first: they
 // say more, in less time.
 func (r *proveRun) prove(ctx context.Context, w *proofShop, jobs []*proofJob) error {

@@ -23,14 +23,14 @@ const (
 	proofFailed   = "failed"   // it could not be asked about
 )
 
-// A proofRow is what the prover said of one rewrite.
+// A proofRow is what the check said of one rewrite.
 type proofRow struct {
 	// ID, Package, Function and Operator are those of the mutant.
 	ID       string `json:"id"`
 	Package  string `json:"package"`
 	Function string `json:"function"`
 	Operator string `json:"operator"`
-	// Right says that the rewrite is right, Tested that the package's ordinary tests
+	// Right reports whether the rewrite is right, Tested whether the package's ordinary tests
 	// fail with it, Rare that few of the oracle's inputs show it.
 	Right  bool `json:"right,omitempty"`
 	Tested bool `json:"tested,omitempty"`
@@ -113,7 +113,7 @@ func cutProof(s string) string {
 	return s[:mostProofText/2] + "..." + s[len(s)-mostProofText/2:]
 }
 
-// survived says that a wrong rewrite was taken for a right one.
+// survived reports whether a wrong rewrite was taken for a right one.
 func (r proofRow) survived() bool { return !r.Right && r.Outcome == proofAccepted }
 
 // String is the line for whoever watches.

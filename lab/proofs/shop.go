@@ -17,7 +17,7 @@ import (
 	"github.com/gohone/hone/lab/rewrites"
 )
 
-// A proofShop is what prove works with. Closing it leaves nothing behind.
+// A proofShop is what prove works with. Closing it leaves no files.
 type proofShop struct {
 	*proveRun
 	temp     string
@@ -25,14 +25,14 @@ type proofShop struct {
 	corpus   *rewrites.Corpus
 	private  *source.Private
 	packages map[string]build.Package // by name
-	prover   *equiv.Checker
+	checker  *equiv.Checker
 	mu       sync.Mutex // of the corpus
 }
 
 // A proofJob is a rewrite to be asked about.
 type proofJob struct {
 	*rewrites.Wrong
-	// right says that it is right.
+	// right reports whether it is right.
 	right bool
 }
 
@@ -74,7 +74,7 @@ func (w *proofShop) furnish(ctx context.Context) error {
 		return err
 	}
 	b := &build.Builder{Dir: temp}
-	w.prover = &equiv.Checker{Builder: b}
+	w.checker = &equiv.Checker{Builder: b}
 	list, err := b.Packages(ctx, w.private.Version, []string{"./..."})
 	w.packages = make(map[string]build.Package)
 	for _, p := range list {
@@ -125,7 +125,7 @@ func (w *proofShop) prove(ctx context.Context, j *proofJob) (proofRow, error) {
 	}
 	base := rewrite.Tree{Root: w.private.Root}
 	p := w.packages[j.Package]
-	ev, err := w.prover.Check(ctx, equiv.Question{
+	ev, err := w.checker.Check(ctx, equiv.Question{
 		Pair: functions.Pair{
 			Version: w.private.Version, Package: p, Base: base, Head: base.With(map[string][]byte{path: content}),
 			Function: j.Function, Callers: []build.Package{p},

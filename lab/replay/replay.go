@@ -103,7 +103,7 @@ func Run(ctx context.Context, args []string, stdout, stderr io.Writer) error {
 	return table(stdout, results)
 }
 
-// sealed says whether a trace is kept for the end: a third of the benchmarks
+// sealed reports whether a trace is kept for the end: a third of the benchmarks
 // of each state, another third in each.
 func sealed(t *trace.Trace) bool {
 	h := fnv.New32a()

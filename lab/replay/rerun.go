@@ -14,7 +14,7 @@ const reruns = 20
 // rerun runs the same comparison again and again, as people do who do not like
 // the first answer, until one run says faster or slower. With carry, each run
 // begins with the evidence of those before, as hone diff does; without, each
-// begins anew, as with -fresh.
+// begins again from nothing, as with -fresh.
 func rerun(carry bool) func(*trace.Trace, scenario, *rand.Rand) outcome {
 	return func(t *trace.Trace, s scenario, rng *rand.Rand) outcome {
 		var earlier []sample.Prior

@@ -36,7 +36,7 @@ type commitCase struct {
 	Remark string            `json:"remark"`
 }
 
-// testsFromHead says that both sides run the commit's tests.
+// testsFromHead reports whether both sides run the commit's tests.
 func (c commitCase) testsFromHead() bool {
 	i := slices.Index(c.Flags, "-tests-from")
 	return i >= 0 && i+1 < len(c.Flags) && c.Flags[i+1] == "head"

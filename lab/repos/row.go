@@ -90,18 +90,18 @@ func (c claim) direction() string {
 	return ""
 }
 
-// compared says that both tools say something of the time.
+// compared reports whether both tools say something of the time.
 func (r commitRow) compared() bool {
 	return r.Hone.time().Verdict != "" && r.Benchstat.time().Verdict != ""
 }
 
-// differ says that one tool claims a difference that the other does not, or
+// differ reports whether one tool claims a difference that the other does not, or
 // the opposite one.
 func (r commitRow) differ() bool {
 	return r.compared() && r.Hone.time().direction() != r.Benchstat.time().direction()
 }
 
-// unsettled says that a long run would tell more.
+// unsettled reports whether a long run would tell more.
 func (r commitRow) unsettled() bool {
 	return r.differ() || r.compared() && r.Hone.time().Verdict == "undecided"
 }

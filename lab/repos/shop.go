@@ -22,7 +22,7 @@ const (
 	measureTimeout = 3 * time.Hour    // of all benchmarks of a commit
 )
 
-// A commitShop is what commits works with. Closing it leaves nothing behind
+// A commitShop is what commits works with. Closing it leaves no files
 // but the clones in -cache.
 type commitShop struct {
 	*commitsRun

@@ -29,7 +29,7 @@ type Finding struct {
 	Differ  int      `json:"differ"`
 	First   int      `json:"first"`
 	Witness *Witness `json:"witness,omitempty"`
-	// Hangs says that a call took more than half a second of processor
+	// Hangs reports whether a call took more than half a second of processor
 	// time or 256 MiB, Dies that the
 	// process ended.
 	Hangs bool `json:"hangs,omitempty"`

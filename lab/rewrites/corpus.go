@@ -15,7 +15,7 @@
 // content, in which one function has another body, with the helpers that it
 // needs. Everything else of the file is as it was, but for the imports. So a
 // mutant is a package directory, a file in it and its content, which is what an
-// overlay takes; the unchanged package is the original to prove it against.
+// overlay takes; the unchanged package is the original to check it against.
 package rewrites
 
 import (

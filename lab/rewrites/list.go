@@ -49,7 +49,7 @@ type Wrong struct {
 	First  int  `json:"first,omitempty"`
 	Hangs  bool `json:"hangs,omitempty"`
 	Dies   bool `json:"dies,omitempty"`
-	// Tested says that the package's ordinary tests fail with it.
+	// Tested reports whether the package's ordinary tests fail with it.
 	Tested bool `json:"tested"`
 }
 

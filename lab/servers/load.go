@@ -32,7 +32,7 @@ Nothing else should run on the machine.
 
     go run . load -runs 50 -duration 30s -out load.jsonl
     go run . load -runs 20 -delay 5% -out load.jsonl
-    go run . load -runs 10 -life 0s -out load.jsonl      # two processes kept
+    go run . load -runs 10 -lifetime 0s -out load.jsonl      # two processes kept
     go run . load -table load.jsonl
 
 Flags:
@@ -86,7 +86,7 @@ func Run(ctx context.Context, args []string, stdout, stderr io.Writer) error {
 	f.IntVar(&l.users, "vus", 1, "`number` of users")
 	f.Float64Var(&l.rate, "rate", 0, "requests a second, a `number`, instead of users")
 	f.DurationVar(&l.duration, "duration", time.Minute, "most `time` of a comparison")
-	f.StringVar(&l.life, "life", "", "-life of hone load, a `time`")
+	f.StringVar(&l.life, "lifetime", "", "-lifetime of hone load, a `time`")
 	f.StringVar(&l.slice, "slice", "", "-slice of hone load, a `time`")
 	f.Uint64Var(&l.seed, "seed", 0, "`seed` of all orders; 0 draws one")
 	f.StringVar(&l.out, "out", "", "`file` to append a JSON line of each comparison to")
@@ -187,7 +187,7 @@ func (l *loadRun) compare(ctx context.Context, seed uint64, inBase bool) (LoadRo
 	} else {
 		args = append(args, "-vus", strconv.Itoa(l.users))
 	}
-	for name, value := range map[string]string{"-life": l.life, "-slice": l.slice} {
+	for name, value := range map[string]string{"-lifetime": l.life, "-slice": l.slice} {
 		if value != "" {
 			args = append(args, name, value)
 		}

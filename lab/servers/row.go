@@ -60,7 +60,7 @@ func (r LoadRow) want() string {
 	return "slower"
 }
 
-// wrong says that a verdict is false: the other direction, or any where nothing
+// wrong reports whether a verdict is false: the other direction, or any where nothing
 // was planted. Metrics that count memory do not follow the work.
 func (r LoadRow) wrong(m LoadMetric) bool {
 	changed := m.Verdict == "faster" || m.Verdict == "slower"
@@ -188,7 +188,7 @@ func loadTitle(r LoadRow) string {
 	if r.Life == "0s" {
 		text += ", two processes kept"
 	} else if r.Life != "" {
-		text += ", life " + r.Life
+		text += ", lifetime " + r.Life
 	}
 	if r.Slice != "" {
 		text += ", turns of " + r.Slice
