@@ -11,9 +11,9 @@
 //	lab commits       compares commits of public repositories, beside benchstat's recipe
 //	lab practice      runs hone tune on public modules, and their tests on its patches
 //	lab generators    measures what generators of load cost
-//	lab mutants       makes wrong rewrites of functions, to measure checks of right ones
+//	lab mutants       makes wrong rewrites of functions
+//	lab check         asks hone whether rewrites are right, those among them
 //	lab falsewins     lets hone tune measure changes that do the same work
-//	lab prove         asks hone's check about them
 //
 // A question has a package of its own. Recorded inputs are in testdata, what came
 // out in results. docs/method.md describes the statistics.
@@ -31,11 +31,11 @@ import (
 	"strings"
 	"syscall"
 
+	"github.com/gohone/hone/lab/checks"
 	"github.com/gohone/hone/lab/falsewins"
 	"github.com/gohone/hone/lab/generators"
 	"github.com/gohone/hone/lab/live"
 	"github.com/gohone/hone/lab/neighbor"
-	"github.com/gohone/hone/lab/proofs"
 	"github.com/gohone/hone/lab/record"
 	"github.com/gohone/hone/lab/replay"
 	"github.com/gohone/hone/lab/repos"
@@ -60,9 +60,9 @@ var commands = []command{
 	{"generators", "measure what generators of load cost, hone load beside others", generators.Run},
 	{"responder", "answer them at next to no cost (used by generators)", generators.RunResponder},
 	{"load", "compare a server with itself and with more work planted, by hone load", servers.Run},
-	{"mutants", "make wrong rewrites of functions", proofs.RunMutants},
+	{"mutants", "make wrong rewrites of functions", checks.RunMutants},
+	{"check", "ask hone whether these and right rewrites are right", checks.Run},
 	{"falsewins", "let hone tune measure changes that do the same work", falsewins.Run},
-	{"prove", "ask hone's check about wrong and right rewrites", proofs.Run},
 	{"neighbor", "disturb whoever else is on this machine (used by record and live)", neighbor.Run},
 }
 

@@ -16,7 +16,7 @@ import (
 const figureUsage = `lab figure draws hone beside benchstat's recipe from the results that
 lab replay -o has kept. Every bar is drawn from the same traces.
 
-    go run . figure -o docs/calibration.svg results.jsonl
+    go run . figure -o ../docs/calibration.svg results/sealed.jsonl
 
 Flags:
 `

@@ -1,4 +1,4 @@
-package proofs
+package checks
 
 import (
 	"context"
@@ -17,9 +17,9 @@ import (
 	"github.com/gohone/hone/lab/rewrites"
 )
 
-// A proofShop is what prove works with. Closing it leaves no files.
-type proofShop struct {
-	*proveRun
+// A checkShop is what check works with. Closing it leaves no files.
+type checkShop struct {
+	*checkRun
 	temp     string
 	resolver *source.Resolver
 	corpus   *rewrites.Corpus
@@ -29,8 +29,8 @@ type proofShop struct {
 	mu       sync.Mutex // of the corpus
 }
 
-// A proofJob is a rewrite to be asked about.
-type proofJob struct {
+// A checkJob is a rewrite to be asked about.
+type checkJob struct {
 	*rewrites.Wrong
 	// right reports whether it is right.
 	right bool
@@ -39,14 +39,14 @@ type proofJob struct {
 // fastSource is the file of the right rewrites in a package of the corpus.
 const fastSource = "fast.go"
 
-// openProofs takes a copy of the corpus, as hone tune does of the code, in which
+// openChecks takes a copy of the corpus, as hone tune does of the code, in which
 // tests may write.
-func openProofs(ctx context.Context, r *proveRun) (*proofShop, error) {
-	temp, err := os.MkdirTemp("", "hone-proofs-")
+func openChecks(ctx context.Context, r *checkRun) (*checkShop, error) {
+	temp, err := os.MkdirTemp("", "hone-checks-")
 	if err != nil {
 		return nil, fmt.Errorf("make a temporary directory: %w", err)
 	}
-	w := &proofShop{proveRun: r, temp: temp, resolver: &source.Resolver{Cache: filepath.Join(temp, "cache")}}
+	w := &checkShop{checkRun: r, temp: temp, resolver: &source.Resolver{Cache: filepath.Join(temp, "cache")}}
 	if err := w.furnish(ctx); err != nil {
 		w.close()
 		return nil, err
@@ -54,8 +54,8 @@ func openProofs(ctx context.Context, r *proveRun) (*proofShop, error) {
 	return w, nil
 }
 
-func (w *proofShop) furnish(ctx context.Context) error {
-	dir, err := filepath.Abs(w.proveRun.corpus)
+func (w *checkShop) furnish(ctx context.Context) error {
+	dir, err := filepath.Abs(w.checkRun.corpus)
 	if err != nil {
 		return err
 	}
@@ -83,19 +83,19 @@ func (w *proofShop) furnish(ctx context.Context) error {
 	return err
 }
 
-func (w *proofShop) close() {
+func (w *checkShop) close() {
 	w.resolver.Close()
 	os.RemoveAll(w.temp)
 }
 
 // jobs returns for each function of the corpus the function itself, its right
 // rewrite and its mutants in a list.
-func (w *proofShop) jobs(l *rewrites.List) []*proofJob {
+func (w *checkShop) jobs(l *rewrites.List) []*checkJob {
 	of := make(map[string][]*rewrites.Wrong)
 	for _, m := range l.Wrong {
 		of[m.Package+"."+m.Function] = append(of[m.Package+"."+m.Function], m)
 	}
-	var jobs []*proofJob
+	var jobs []*checkJob
 	for _, p := range w.corpus.Packages {
 		for _, f := range p.Functions {
 			name := p.Name + "." + f.Name
@@ -103,25 +103,25 @@ func (w *proofShop) jobs(l *rewrites.List) []*proofJob {
 				m := &rewrites.Mutant{
 					ID: name + "/" + operator, Package: p.Name, Function: f.Name, Source: source, Mutant: mutate.Mutant{Operator: operator},
 				}
-				jobs = append(jobs, &proofJob{&rewrites.Wrong{Mutant: m}, true})
+				jobs = append(jobs, &checkJob{&rewrites.Wrong{Mutant: m}, true})
 			}
 			right(unchanged, p.Name+".go")
 			right(rewrites.Rewrite, fastSource)
 			for _, m := range of[name] {
-				jobs = append(jobs, &proofJob{m, false})
+				jobs = append(jobs, &checkJob{m, false})
 			}
 		}
 	}
 	return jobs
 }
 
-// prove asks about one rewrite. What the code does wrong is in the row; an error
+// check asks about one rewrite. What the code does wrong is in the row; an error
 // ends the run.
-func (w *proofShop) prove(ctx context.Context, j *proofJob) (proofRow, error) {
+func (w *checkShop) check(ctx context.Context, j *checkJob) (checkRow, error) {
 	began := time.Now()
 	path, content, err := w.corpusFile(j)
 	if err != nil {
-		return proofRow{}, err
+		return checkRow{}, err
 	}
 	base := rewrite.Tree{Root: w.private.Root}
 	p := w.packages[j.Package]
@@ -133,15 +133,15 @@ func (w *proofShop) prove(ctx context.Context, j *proofJob) (proofRow, error) {
 		Seed: w.seed, Long: true,
 	})
 	if ctx.Err() != nil {
-		return proofRow{}, context.Cause(ctx)
+		return checkRow{}, context.Cause(ctx)
 	}
-	row := newProofRow(j, w.seed, ev, err)
+	row := newCheckRow(j, w.seed, ev, err)
 	row.Seconds = time.Since(began).Seconds()
 	return row, nil
 }
 
 // corpusFile returns the file that a rewrite replaces in the copy, and its content.
-func (w *proofShop) corpusFile(j *proofJob) (string, []byte, error) {
+func (w *checkShop) corpusFile(j *checkJob) (string, []byte, error) {
 	w.mu.Lock() // the corpus checks types with one importer
 	defer w.mu.Unlock()
 	path, content, err := w.corpus.File(j.Mutant)

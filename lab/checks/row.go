@@ -1,4 +1,4 @@
-package proofs
+package checks
 
 import (
 	"fmt"
@@ -17,14 +17,14 @@ const unchanged = "unchanged"
 
 // What became of a rewrite.
 const (
-	proofRejected = "rejected" // an input shows that it is another function
-	proofWeaker   = "weaker"   // it was not compared, or not all of it: hone tune does not keep it unless it is told to
-	proofAccepted = "accepted" // old and new agree on all inputs
-	proofFailed   = "failed"   // it could not be asked about
+	checkRejected = "rejected" // an input shows that it is another function
+	checkWeaker   = "weaker"   // it was not compared, or not all of it: hone tune does not keep it unless it is told to
+	checkAccepted = "accepted" // old and new agree on all inputs
+	checkFailed   = "failed"   // it could not be asked about
 )
 
-// A proofRow is what the check said of one rewrite.
-type proofRow struct {
+// A checkRow is what the check said of one rewrite.
+type checkRow struct {
 	// ID, Package, Function and Operator are those of the mutant.
 	ID       string `json:"id"`
 	Package  string `json:"package"`
@@ -45,20 +45,20 @@ type proofRow struct {
 	Input string `json:"input,omitempty"`
 	Base  string `json:"base,omitempty"`
 	Head  string `json:"head,omitempty"`
-	// Reason is why it was not compared, or why the proof failed.
+	// Reason is why it was not compared, or why the check failed.
 	Reason string `json:"reason,omitempty"`
 	// Evidence of what was compared, none for what was rejected.
 	Evidence string `json:"evidence,omitempty"`
 
 	Seed uint64 `json:"seed"`
-	// Checker is proverState, empty in old rows.
+	// Checker is checkState, empty in old rows.
 	Checker string  `json:"prover,omitempty"`
 	Seconds float64 `json:"seconds"`
 }
 
-// proverState tells states of the prover apart: a digest of what draws and compares, and
+// checkState tells states of the check apart: a digest of what draws and compares, and
 // the commit that this program was built from, where go build says it.
-var proverState = sync.OnceValue(func() string {
+var checkState = sync.OnceValue(func() string {
 	state := equiv.HarnessDigest()
 	info, ok := debug.ReadBuildInfo()
 	if !ok {
@@ -75,24 +75,24 @@ var proverState = sync.OnceValue(func() string {
 	return state
 })
 
-func newProofRow(j *proofJob, seed uint64, ev *equiv.Evidence, err error) proofRow {
-	r := proofRow{
-		ID: j.ID, Package: j.Package, Function: j.Function, Operator: j.Operator, Seed: seed, Checker: proverState(),
+func newCheckRow(j *checkJob, seed uint64, ev *equiv.Evidence, err error) checkRow {
+	r := checkRow{
+		ID: j.ID, Package: j.Package, Function: j.Function, Operator: j.Operator, Seed: seed, Checker: checkState(),
 		Right: j.right, Tested: j.Tested, Rare: !j.right && j.Rare(),
 	}
 	switch {
 	case err != nil:
-		r.Outcome, r.Reason = proofFailed, cutProof(err.Error())
+		r.Outcome, r.Reason = checkFailed, cutCheck(err.Error())
 	case ev.Difference != nil:
 		d := ev.Difference
-		r.Outcome, r.Stage, r.What = proofRejected, d.Stage, cutProof(d.What)
-		r.Input, r.Base, r.Head = cutProof(d.Input), cutProof(d.Base), cutProof(d.Head)
+		r.Outcome, r.Stage, r.What = checkRejected, d.Stage, cutCheck(d.What)
+		r.Input, r.Base, r.Head = cutCheck(d.Input), cutCheck(d.Base), cutCheck(d.Head)
 	case ev.Weaker != "":
-		r.Outcome, r.Reason = proofWeaker, cutProof(ev.Weaker)
+		r.Outcome, r.Reason = checkWeaker, cutCheck(ev.Weaker)
 	case ev.Gap != nil:
-		r.Outcome, r.Reason, r.Evidence = proofWeaker, cutProof(convert.Gap(ev.Gap)), checked(ev)
+		r.Outcome, r.Reason, r.Evidence = checkWeaker, cutCheck(convert.Gap(ev.Gap)), checked(ev)
 	default:
-		r.Outcome, r.Evidence = proofAccepted, checked(ev)
+		r.Outcome, r.Evidence = checkAccepted, checked(ev)
 	}
 	return r
 }
@@ -102,53 +102,53 @@ func checked(ev *equiv.Evidence) string {
 	return strings.Join(words.CheckLines(convert.Evidence(ev)), "; ")
 }
 
-// mostProofText is how much of a value is kept.
-const mostProofText = 160
+// mostCheckText is how much of a value is kept.
+const mostCheckText = 160
 
-// cutProof leaves the two ends of a long text.
-func cutProof(s string) string {
-	if len(s) <= mostProofText {
+// cutCheck leaves the two ends of a long text.
+func cutCheck(s string) string {
+	if len(s) <= mostCheckText {
 		return s
 	}
-	return s[:mostProofText/2] + "..." + s[len(s)-mostProofText/2:]
+	return s[:mostCheckText/2] + "..." + s[len(s)-mostCheckText/2:]
 }
 
 // survived reports whether a wrong rewrite was taken for a right one.
-func (r proofRow) survived() bool { return !r.Right && r.Outcome == proofAccepted }
+func (r checkRow) survived() bool { return !r.Right && r.Outcome == checkAccepted }
 
 // String is the line for whoever watches.
-func (r proofRow) String() string {
+func (r checkRow) String() string {
 	s := fmt.Sprintf("%s: %s", r.ID, r.Outcome)
 	switch r.Outcome {
-	case proofRejected:
+	case checkRejected:
 		s += fmt.Sprintf(" by a %s input, %s", r.Stage, r.What)
-	case proofAccepted:
+	case checkAccepted:
 		s += ", " + r.Evidence
 	default:
 		s += ", " + r.Reason
 	}
-	if r.survived() || r.Right && r.Outcome != proofAccepted {
+	if r.survived() || r.Right && r.Outcome != checkAccepted {
 		s = "! " + s
 	}
 	return fmt.Sprintf("%s, %.1f s", s, r.Seconds)
 }
 
-// readProofs reads a file of lines: of those about one rewrite the last.
-func readProofs(file string) ([]proofRow, error) {
-	rows, err := lines.Read[proofRow]([]string{file})
+// readChecks reads a file of lines: of those about one rewrite the last.
+func readChecks(file string) ([]checkRow, error) {
+	rows, err := lines.Read[checkRow]([]string{file})
 	if err != nil {
 		return nil, err
 	}
 	for i, r := range rows {
 		if r.ID == "" || r.Outcome == "" {
-			return nil, fmt.Errorf("%s:%d: the line is not one of a proof; name a file that lab prove wrote", file, i+1)
+			return nil, fmt.Errorf("%s:%d: the line is not one of a check; name a file that lab check wrote", file, i+1)
 		}
 	}
 	last := make(map[string]int)
 	for i, r := range rows {
 		last[r.ID] = i
 	}
-	var out []proofRow
+	var out []checkRow
 	for i, r := range rows {
 		if last[r.ID] == i {
 			out = append(out, r)

@@ -1,4 +1,4 @@
-package proofs
+package checks
 
 import (
 	"cmp"
@@ -16,8 +16,8 @@ import (
 	"github.com/gohone/hone/lab/rewrites"
 )
 
-const mutantsUsage = `lab mutants makes wrong rewrites of functions, to measure whoever claims
-to tell them from right ones: small changes of the functions of a corpus, and of
+const mutantsUsage = `lab mutants makes wrong rewrites of functions, to measure the check
+that tells them from right ones: small changes of the functions of a corpus, and of
 right rewrites of them, which an oracle has seen to differ on an input. They are
 written to a file of JSON lines, the input with each.
 

@@ -1,4 +1,4 @@
-package proofs
+package checks
 
 import (
 	"os"

@@ -1,4 +1,4 @@
-package proofs
+package checks
 
 import (
 	"bytes"
@@ -14,7 +14,7 @@ import (
 	"github.com/gohone/hone/lab/rewrites"
 )
 
-func TestProveFlags(t *testing.T) {
+func TestCheckRunFlags(t *testing.T) {
 	for args, want := range map[string]string{
 		"":                              "-out names the file",
 		"-out a -table b":               "-out names the file",
@@ -28,7 +28,7 @@ func TestProveFlags(t *testing.T) {
 		"-out a -list missing":          "missing",
 		"-out main.go":                  "main.go:1: read comparison",
 		"-out a -corpus /":              "has no folders",
-		"-table results/commits.jsonl ": "is not one of a proof",
+		"-table results/commits.jsonl ": "is not one of a check",
 	} {
 		list := append([]string{"-list", "results/mutants.jsonl"}, strings.Fields(args)...)
 		err := Run(t.Context(), list, io.Discard, io.Discard)
@@ -38,10 +38,10 @@ func TestProveFlags(t *testing.T) {
 	}
 }
 
-func TestProofRow(t *testing.T) {
-	mutant := func(right bool) *proofJob {
+func TestCheckRow(t *testing.T) {
+	mutant := func(right bool) *checkJob {
 		m := &rewrites.Mutant{ID: "p.F/drop1", Package: "p", Function: "F", Mutant: mutate.Mutant{Operator: "drop"}}
-		return &proofJob{&rewrites.Wrong{Mutant: m, Ran: 1000, Differ: 1, Tested: true}, right}
+		return &checkJob{&rewrites.Wrong{Mutant: m, Ran: 1000, Differ: 1, Tested: true}, right}
 	}
 	long := strings.Repeat("x", 500)
 	for _, c := range []struct {
@@ -59,27 +59,27 @@ func TestProofRow(t *testing.T) {
 		{true, &equiv.Evidence{Drawn: 70}, nil, []string{"p.F/drop1: accepted"}},
 		{false, nil, errors.New("no disk"), []string{"p.F/drop1: failed, no disk"}},
 	} {
-		r := newProofRow(mutant(c.right), 1, c.ev, c.err)
+		r := newCheckRow(mutant(c.right), 1, c.ev, c.err)
 		if got := r.String(); !strings.HasPrefix(got, c.want[0]) {
 			t.Errorf("got %s, want %s", got, c.want[0])
 		}
-		if !r.Tested || r.Rare == c.right || len(r.Input) > mostProofText+3 {
+		if !r.Tested || r.Rare == c.right || len(r.Input) > mostCheckText+3 {
 			t.Errorf("got %+v", r)
 		}
 	}
 }
 
-func TestProofTable(t *testing.T) {
-	rows := []proofRow{
-		{ID: "p.F/drop1", Package: "p", Function: "F", Operator: "drop", Outcome: proofRejected, Stage: "recorded", Tested: true, Checker: "abc", Seed: 2, Seconds: 1},
-		{ID: "p.F/drop2", Package: "p", Function: "F", Operator: "drop", Outcome: proofAccepted, Evidence: "old and new agree", Seconds: 2},
-		{ID: "p.G/alias1", Package: "p", Function: "G", Operator: "alias", Outcome: proofRejected, Stage: "fuzzed", Seconds: 3},
-		{ID: "q.H/alias1", Package: "q", Function: "H", Operator: "alias", Outcome: proofWeaker, Reason: "it calls time.Now", Seconds: 4},
-		{ID: "p.F/unchanged", Package: "p", Function: "F", Operator: unchanged, Right: true, Outcome: proofAccepted},
-		{ID: "p.F/rewrite", Package: "p", Function: "F", Operator: "rewrite", Right: true, Outcome: proofRejected, Stage: "drawn", What: "result 1 differs", Input: "7", Base: "8", Head: "9"},
+func TestCheckTable(t *testing.T) {
+	rows := []checkRow{
+		{ID: "p.F/drop1", Package: "p", Function: "F", Operator: "drop", Outcome: checkRejected, Stage: "recorded", Tested: true, Checker: "abc", Seed: 2, Seconds: 1},
+		{ID: "p.F/drop2", Package: "p", Function: "F", Operator: "drop", Outcome: checkAccepted, Evidence: "old and new agree", Seconds: 2},
+		{ID: "p.G/alias1", Package: "p", Function: "G", Operator: "alias", Outcome: checkRejected, Stage: "fuzzed", Seconds: 3},
+		{ID: "q.H/alias1", Package: "q", Function: "H", Operator: "alias", Outcome: checkWeaker, Reason: "it calls time.Now", Seconds: 4},
+		{ID: "p.F/unchanged", Package: "p", Function: "F", Operator: unchanged, Right: true, Outcome: checkAccepted},
+		{ID: "p.F/rewrite", Package: "p", Function: "F", Operator: "rewrite", Right: true, Outcome: checkRejected, Stage: "drawn", What: "result 1 differs", Input: "7", Base: "8", Head: "9"},
 	}
 	var out bytes.Buffer
-	if err := proofTable(&out, rows); err != nil {
+	if err := checkTable(&out, rows); err != nil {
 		t.Fatal(err)
 	}
 	text := strings.Join(strings.Fields(out.String()), " ")
@@ -91,7 +91,7 @@ func TestProofTable(t *testing.T) {
 		"Accepted and wrong: p.F/drop2: old and new agree Not compared: q.H/alias1: it calls time.Now",
 		"Rejected and right: p.F/rewrite: result 1 differs, for 7 (drawn) it gave 9, not 8",
 		"longest 4.0; of all one after the other 10.",
-		"States of the prover: 2; proofs: 1 of abc, 5 of one that is not known. They have 2 seeds.",
+		"States of the check: 2; checks: 1 of abc, 5 of one that is not known. They have 2 seeds.",
 	} {
 		if !strings.Contains(text, want) {
 			t.Errorf("no %q in\n%s", want, out.String())
@@ -99,12 +99,12 @@ func TestProofTable(t *testing.T) {
 	}
 }
 
-// TestProve proves a few rewrites of one function, in two runs.
-func TestProve(t *testing.T) {
+// TestCheckRun checks a few rewrites of one function, in two runs.
+func TestCheckRun(t *testing.T) {
 	if testing.Short() {
 		t.Skip("it builds programs and runs them")
 	}
-	file := filepath.Join(t.TempDir(), "proofs.jsonl")
+	file := filepath.Join(t.TempDir(), "checks.jsonl")
 	args := []string{"-out", file, "-list", "results/mutants.jsonl", "-corpus", "testdata/rewrites", "-workers", "1", "-only"}
 	var log bytes.Buffer
 	for _, only := range []string{`^text\.SplitPath/(arithmetic|tail)`, `^text\.SplitPath/(unchanged|arithmetic|tail)`} {
@@ -114,22 +114,22 @@ func TestProve(t *testing.T) {
 		}
 	}
 	if n := strings.Count(log.String(), "\n"); n != 1 {
-		t.Errorf("the second run proved %d, want the one that was left:\n%s", n, log.String())
+		t.Errorf("the second run checked %d, want the one that was left:\n%s", n, log.String())
 	}
-	rows, err := lines.Read[proofRow]([]string{file})
+	rows, err := lines.Read[checkRow]([]string{file})
 	if err != nil || len(rows) != 3 {
 		t.Fatal(rows, err)
 	}
-	if err := Run(t.Context(), append(args, "x", "-seed", "2"), io.Discard, &log); err == nil || !strings.Contains(err.Error(), "has proofs with -seed 1") {
+	if err := Run(t.Context(), append(args, "x", "-seed", "2"), io.Discard, &log); err == nil || !strings.Contains(err.Error(), "has checks with -seed 1") {
 		t.Errorf("another seed: %v", err)
 	}
 	for _, r := range rows {
-		if r.Checker != proverState() {
-			t.Errorf("prover %q, want %q", r.Checker, proverState())
+		if r.Checker != checkState() {
+			t.Errorf("check %q, want %q", r.Checker, checkState())
 		}
-		want := proofRejected
+		want := checkRejected
 		if r.Right {
-			want = proofAccepted
+			want = checkAccepted
 		}
 		if r.Outcome != want || !r.Right && (r.Stage == "" || r.Input == "") {
 			t.Errorf("got %+v", r)
