@@ -1,4 +1,4 @@
-// Served is the server that calibrate load compares with itself: it works for a
+// Served is the server that lab load compares with itself: it works for a
 // given number of rounds for each request. Two of them that do the same work
 // differ in nothing but a number of equal length in their command.
 package main
