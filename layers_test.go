@@ -106,6 +106,8 @@ var floors = map[string]struct {
 	"internal/tune/trial":  {6, nil},
 	"internal/tune/loop":   {7, []string{"github.com/google/pprof/profile"}},
 	"internal/tune":        {8, nil},
+	// Which tests run by default.
+	"internal/slowtest": {0, nil},
 }
 
 // notOurs are folders that belong to other modules or hold no code of hone.

@@ -7,11 +7,17 @@ import (
 	"strings"
 	"sync"
 	"time"
+
+	"github.com/gohone/hone/internal/slowtest"
 )
 
-// condition adds to testscript's conditions toolchain:NAME: the go command can
-// give the toolchain of that name, which it then has, also for later.
+// condition adds to testscript's conditions "all", that slow tests run, too, and
+// toolchain:NAME: the go command can give the toolchain of that name, which it then
+// has, also for later.
 func condition(cond string) (bool, error) {
+	if cond == "all" {
+		return slowtest.All(), nil
+	}
 	name, ok := strings.CutPrefix(cond, "toolchain:")
 	if !ok {
 		return false, fmt.Errorf("unknown condition %q", cond)
