@@ -45,33 +45,32 @@ var smallFolders = []string{"work", "pgo", "goroot"}
 // found it.
 const justUsed = time.Minute
 
-// Clean empties the cache. What another process uses stays: it works on
-// undisturbed. The store, which lies beside the cache, is left alone.
-func (r *Resolver) Clean() (Cleaned, error) {
-	r.mu.Lock()
-	defer r.mu.Unlock()
+// temporary returns the temporary folders of the cache at dir with what each
+// takes in bytes.
+func temporary(dir string) map[string]int64 { return folderBytes(filepath.Join(dir, "tmp")) }
+
+// clean empties the cache. What another process uses stays. Leftovers are the
+// temporary folders that there were before the cache was opened, which removes
+// those of killed runs.
+func (ca *cache) clean(leftovers map[string]int64) (Cleaned, error) {
 	var c Cleaned
-	parent := filepath.Join(r.Cache, "tmp")
-	old := folderBytes(parent)
-	if err := r.open(); err != nil { // which removes what killed runs have left
-		return c, err
-	}
+	parent := filepath.Join(ca.dir, "tmp")
 	alone := true
-	for name, bytes := range old {
+	for name, bytes := range leftovers {
 		_, err := os.Lstat(filepath.Join(parent, name))
 		switch {
 		case errors.Is(err, fs.ErrNotExist):
 			c.Leftovers++
 			c.Bytes += bytes
-		case name != filepath.Base(r.tmp.dir):
+		case name != filepath.Base(ca.scratch.dir):
 			alone = false
 		}
 	}
-	for _, s := range listSnapshots(filepath.Join(r.Cache, "snap")) {
+	for _, s := range listSnapshots(filepath.Join(ca.dir, "snap")) {
 		if !s.whole {
 			s.bytes = treeBytes(s.root)
 		}
-		removed, err := r.trimOne(s)
+		removed, err := ca.trimOne(s)
 		if err != nil {
 			return c, err
 		}
@@ -84,7 +83,7 @@ func (r *Resolver) Clean() (Cleaned, error) {
 	}
 	if alone {
 		for _, name := range smallFolders {
-			c.Bytes += removeUnused(filepath.Join(r.Cache, name))
+			c.Bytes += removeUnused(filepath.Join(ca.dir, name))
 		}
 	}
 	return c, nil

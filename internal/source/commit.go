@@ -69,12 +69,5 @@ func (r *Resolver) userGit(ctx context.Context, v *Version, stdin []byte, args .
 	if _, err := os.Stat(v.Origin()); err != nil {
 		return nil, err
 	}
-	env := gitEnv(r.environ())
-	for _, nv := range r.environ() {
-		if strings.HasPrefix(nv, "GIT_AUTHOR_") || strings.HasPrefix(nv, "GIT_COMMITTER_") {
-			env = append(env, nv)
-		}
-	}
-	out, _, err := gitCall{dir: v.Origin(), env: env, stdin: stdin, plain: true, args: args}.run(ctx)
-	return out, err
+	return runAsUser(ctx, v.Origin(), r.environ(), stdin, args...)
 }

@@ -2,10 +2,6 @@ package source
 
 import (
 	"context"
-	"errors"
-	"fmt"
-	"io"
-	"io/fs"
 	"os"
 	"path/filepath"
 	"strings"
@@ -20,12 +16,12 @@ func (r *Resolver) findPlain(ctx context.Context, dir, patch string) (*code, err
 	if err != nil {
 		return nil, err
 	}
-	copied := r.tmp.path("copy")
+	copied := r.cache.scratch.path("copy")
 	if err := copyTree(ctx, origin, copied, r.Cache); err != nil {
 		return nil, err
 	}
 	if patch != "" {
-		if err := r.patchDir(ctx, filepath.Join(copied, prefix), patch); err != nil {
+		if err := patchDir(ctx, filepath.Join(copied, prefix), r.environ(), patch); err != nil {
 			return nil, err
 		}
 	}
@@ -40,8 +36,8 @@ func (r *Resolver) findPlain(ctx context.Context, dir, patch string) (*code, err
 		origin: origin, prefix: strings.TrimPrefix(filepath.ToSlash(prefix), "."), dirty: true,
 		ignores: func(context.Context, string) bool { return false },
 	}
-	c.entries = entries
-	c.fill = func(_ context.Context, dir string) error { return os.Rename(copied, dir) }
+	c.content.entries = entries
+	c.content.fill = func(_ context.Context, dir string) error { return os.Rename(copied, dir) }
 	return c, nil
 }
 
@@ -56,74 +52,6 @@ func moduleRoot(dir string) string {
 			return dir
 		}
 	}
-}
-
-// maxCopyBytes is how large a directory may be to be copied: no module is,
-// but the home directory of somebody who mistyped may be.
-const maxCopyBytes = DefaultCacheBytes
-
-// copyTree copies the folder from to the new folder to: files with their
-// permissions, symbolic links as they are. It leaves out .git, skip and what
-// is neither file, link nor folder.
-func copyTree(ctx context.Context, from, to, skip string) error {
-	var total int64
-	return filepath.WalkDir(from, func(path string, d fs.DirEntry, err error) error {
-		if err == nil {
-			err = context.Cause(ctx)
-		}
-		if err != nil {
-			return err
-		}
-		rel, err := filepath.Rel(from, path)
-		if err != nil {
-			return err
-		}
-		switch dst := filepath.Join(to, rel); {
-		case d.Name() == ".git" || path == skip:
-			if d.IsDir() {
-				return fs.SkipDir
-			}
-			return nil
-		case d.IsDir():
-			return os.Mkdir(dst, 0o700)
-		case d.Type() == fs.ModeSymlink:
-			return copyLink(path, dst)
-		case d.Type().IsRegular():
-			n, err := copyFile(path, dst)
-			if total += n; err == nil && total > maxCopyBytes {
-				return fmt.Errorf("directory %s holds more than %d MiB; name a smaller one", from, maxCopyBytes>>20)
-			}
-			return err
-		}
-		return nil
-	})
-}
-
-func copyLink(from, to string) error {
-	target, err := os.Readlink(from)
-	if err != nil {
-		return err
-	}
-	return os.Symlink(target, to)
-}
-
-// copyFile copies a regular file and returns its size in bytes.
-func copyFile(from, to string) (int64, error) {
-	src, err := os.Open(from)
-	if err != nil {
-		return 0, err
-	}
-	defer src.Close()
-	info, err := src.Stat()
-	if err != nil {
-		return 0, err
-	}
-	dst, err := os.OpenFile(to, os.O_WRONLY|os.O_CREATE|os.O_EXCL, info.Mode().Perm()|0o600)
-	if err != nil {
-		return 0, err
-	}
-	n, err := io.Copy(dst, src)
-	return n, errors.Join(err, dst.Close())
 }
 
 // listEntries lists the files at root with git's names of their contents.

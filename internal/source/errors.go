@@ -1,9 +1,6 @@
 package source
 
-import (
-	"errors"
-	"fmt"
-)
+import "fmt"
 
 // A UsageError says that a version argument is not well formed. It is about
 // the command line only: an argument that is well formed but names nothing
@@ -38,11 +35,4 @@ const (
 	// WarnSubmodule marks a submodule whose content is not in the snapshot
 	// because it is not available locally.
 	WarnSubmodule = "submodule-missing"
-)
-
-var (
-	// errNoRepository says that a directory lies in no git repository.
-	errNoRepository = errors.New("not a git repository")
-	// errNoGit says that there is no git to run.
-	errNoGit = errors.New("git is not installed or not on PATH: install it, or compare directories (./old ./new)")
 )

@@ -10,6 +10,11 @@ import (
 	"strings"
 )
 
+// openRepo finds the repository that dir lies in.
+func (r *Resolver) openRepo(ctx context.Context, dir string) (*repo, error) {
+	return openRepo(ctx, dir, r.environ(), r.cache.scratch)
+}
+
 // findCommit finds the code of a ref or merge base.
 func (r *Resolver) findCommit(ctx context.Context, spec Spec, patch string) (*code, error) {
 	rp, err := r.openRepo(ctx, r.Dir)
@@ -38,7 +43,7 @@ func (r *Resolver) findCommit(ctx context.Context, spec Spec, patch string) (*co
 		return nil, err
 	}
 	c := &code{commit: commit, warnings: warnings}
-	return c, rp.finish(ctx, c, entries, patch)
+	return c, finish(ctx, rp, c, entries, patch)
 }
 
 // findWorkTree finds the code of the working tree dir lies in, with
@@ -55,7 +60,7 @@ func (r *Resolver) findWorkTree(ctx context.Context, dir, patch string) (*code, 
 	if rp.top == "" {
 		return nil, fmt.Errorf("%s has no working tree; name commits instead", dir)
 	}
-	entries, err := r.workEntries(ctx, rp)
+	entries, err := rp.workEntries(ctx, r.Cache)
 	if err != nil {
 		return nil, err
 	}
@@ -69,21 +74,7 @@ func (r *Resolver) findWorkTree(ctx context.Context, dir, patch string) (*code, 
 	if entries, err = r.workSubmodules(ctx, rp, c, entries); err != nil {
 		return nil, err
 	}
-	return c, rp.finish(ctx, c, entries, patch)
-}
-
-// compareHead returns the commit that is checked out, "" if there is none yet,
-// and whether entries differ from it.
-func (rp *repo) compareHead(ctx context.Context, entries []entry) (commit string, differ bool, err error) {
-	out, err := rp.git(ctx, "rev-parse", "HEAD^{commit}", "HEAD^{tree}")
-	if exitStatus(err) > 0 {
-		return "", true, nil
-	}
-	if err != nil {
-		return "", false, err
-	}
-	commit, tree, _ := strings.Cut(strings.TrimSpace(string(out)), "\n")
-	return commit, tree != treeID(entries), nil
+	return c, finish(ctx, rp, c, entries, patch)
 }
 
 // findDir finds the code of a directory version. In a git repository this is
@@ -113,7 +104,7 @@ func (r *Resolver) findDir(ctx context.Context, name, patch string) (*code, erro
 
 // finish completes the code of a repository: it applies the patch and makes
 // what points out of the tree absolute.
-func (rp *repo) finish(ctx context.Context, c *code, entries []entry, patch string) (err error) {
+func finish(ctx context.Context, rp *repo, c *code, entries []entry, patch string) (err error) {
 	if patch != "" {
 		if entries, err = rp.applyPatch(ctx, entries, patch); err != nil {
 			return err
@@ -125,11 +116,11 @@ func (rp *repo) finish(ctx context.Context, c *code, entries []entry, patch stri
 			return err
 		}
 	}
-	if c.salt, err = rp.checkoutSettings(ctx); err != nil {
+	if c.content.salt, err = rp.checkoutSettings(ctx); err != nil {
 		return err
 	}
-	c.entries, c.origin, c.prefix = entries, rp.top, rp.prefix
-	c.fill = func(ctx context.Context, dir string) error { return rp.checkout(ctx, entries, dir) }
+	c.content.entries, c.origin, c.prefix = entries, rp.top, rp.prefix
+	c.content.fill = func(ctx context.Context, dir string) error { return rp.checkout(ctx, entries, dir) }
 	c.ignores = rp.ignores
 	return nil
 }

@@ -13,6 +13,13 @@ import (
 	"github.com/gohone/hone/internal/proc"
 )
 
+var (
+	// errNoRepository says that a directory lies in no git repository.
+	errNoRepository = errors.New("not a git repository")
+	// errNoGit says that there is no git to run.
+	errNoGit = errors.New("git is not installed or not on PATH: install it, or compare directories (./old ./new)")
+)
+
 // gitTimeout is the longest one git process may take.
 const gitTimeout = 10 * time.Minute
 
@@ -158,4 +165,17 @@ func exitStatus(err error) int {
 		return exit.ExitCode()
 	}
 	return -1
+}
+
+// runAsUser runs git in dir as the user would: with the user's settings and names,
+// for what is to stay in the repository. It returns what git printed.
+func runAsUser(ctx context.Context, dir string, environ []string, stdin []byte, args ...string) ([]byte, error) {
+	env := gitEnv(environ)
+	for _, nv := range environ {
+		if strings.HasPrefix(nv, "GIT_AUTHOR_") || strings.HasPrefix(nv, "GIT_COMMITTER_") {
+			env = append(env, nv)
+		}
+	}
+	out, _, err := gitCall{dir: dir, env: env, stdin: stdin, plain: true, args: args}.run(ctx)
+	return out, err
 }

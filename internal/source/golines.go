@@ -78,8 +78,8 @@ func (r *Resolver) replaceFiles(ctx context.Context, v *Version, entries []entry
 		}
 	}
 	c := v.at.code
-	c.entries = entries
-	c.fill = func(ctx context.Context, dir string) error {
+	c.content.entries = entries
+	c.content.fill = func(ctx context.Context, dir string) error {
 		if err := placeFiles(ctx, kept, dir); err != nil {
 			return err
 		}

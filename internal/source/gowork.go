@@ -27,24 +27,24 @@ func (r *Resolver) goWork(ctx context.Context, s *resolved) (string, error) {
 	if set := r.goEnv("GOWORK"); set == noWork {
 		return noWork, nil
 	} else if set != "" && set != "auto" {
-		if rel, ok := within(s.origin, set); ok && has(filepath.ToSlash(rel)) {
+		if rel, ok := within(s.code.origin, set); ok && has(filepath.ToSlash(rel)) {
 			return filepath.Join(s.snap.root, rel), nil
 		}
 		return r.foreignWork(s, set)
 	}
-	for dir := s.prefix; ; dir = path.Dir(dir) {
+	for dir := s.code.prefix; ; dir = path.Dir(dir) {
 		name := path.Join(dir, "go.work")
 		if has(name) {
 			return filepath.Join(s.snap.root, name), nil
 		}
-		if original := filepath.Join(s.origin, name); s.origin != "" && isFile("", original) && s.ignores(ctx, original) {
+		if original := filepath.Join(s.code.origin, name); s.code.origin != "" && isFile("", original) && s.code.ignores(ctx, original) {
 			return r.foreignWork(s, original)
 		}
 		if path.Clean(dir) == "." {
 			break
 		}
 	}
-	for dir := s.origin; dir != "" && dir != filepath.Dir(dir); {
+	for dir := s.code.origin; dir != "" && dir != filepath.Dir(dir); {
 		dir = filepath.Dir(dir)
 		if file := filepath.Join(dir, "go.work"); isFile("", file) {
 			return r.foreignWork(s, file)
@@ -69,7 +69,7 @@ func (r *Resolver) foreignWork(s *resolved, file string) (string, error) {
 		if !filepath.IsAbs(target) {
 			target = filepath.Join(dir, target)
 		}
-		if rel, ok := within(s.origin, target); ok {
+		if rel, ok := within(s.code.origin, target); ok {
 			return filepath.Join(s.snap.root, rel)
 		}
 		return target
@@ -99,7 +99,7 @@ func (r *Resolver) writeWork(work, sum []byte) (string, error) {
 		touch(dir)
 		return file, nil
 	}
-	tmp := r.tmp.path("work")
+	tmp := r.cache.scratch.path("work")
 	if err := os.Mkdir(tmp, 0o700); err != nil {
 		return "", err
 	}

@@ -38,18 +38,18 @@ func (r *Resolver) overlayTests(ctx context.Context, v, from *Version) (*Version
 	}
 	slices.SortFunc(list, func(a, b placedFile) int { return strings.Compare(a.path, b.path) })
 	c := v.at.code
-	c.entries = nil
+	c.content.entries = nil
 	for _, f := range list {
-		c.entries = append(c.entries, entry{f.path, f.mode, f.id})
+		c.content.entries = append(c.content.entries, entry{f.path, f.mode, f.id})
 	}
-	if sameFiles(c.entries, v.at.files) {
+	if sameFiles(c.content.entries, v.at.files) {
 		return v, nil
 	}
-	if from.at.salt != c.salt {
-		c.salt += from.at.salt
+	if from.at.code.content.salt != c.content.salt {
+		c.content.salt += from.at.code.content.salt
 	}
 	c.dirty = v.Spec.Kind != Dir
-	c.fill = func(ctx context.Context, dir string) error { return placeFiles(ctx, list, dir) }
+	c.content.fill = func(ctx context.Context, dir string) error { return placeFiles(ctx, list, dir) }
 	s, err := r.keep(ctx, &c)
 	if err != nil {
 		return nil, err

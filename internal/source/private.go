@@ -124,7 +124,7 @@ func (p *Private) renew(path string) error {
 
 // Origin returns the folder of the user that Root stands for, "" where there is
 // none, as for a commit.
-func (v *Version) Origin() string { return v.at.origin }
+func (v *Version) Origin() string { return v.at.code.origin }
 
 // Written is a file to be written over one of the user's.
 type Written struct {

@@ -41,7 +41,7 @@ func (r *Resolver) profile(spec Spec) (string, error) {
 	if err := os.MkdirAll(filepath.Dir(file), 0o700); err != nil {
 		return "", err
 	}
-	tmp := r.tmp.path("pgo")
+	tmp := r.cache.scratch.path("pgo")
 	if err := os.WriteFile(tmp, data, 0o600); err != nil {
 		return "", err
 	}

@@ -27,14 +27,14 @@ type repo struct {
 	objects []string
 }
 
-// openRepo finds the repository dir lies in. The error is errNoRepository if
-// there is none.
-func (r *Resolver) openRepo(ctx context.Context, dir string) (*repo, error) {
-	env := gitEnv(r.environ())
+// openRepo finds the repository dir lies in, with the environment of the caller.
+// The error is errNoRepository if there is none.
+func openRepo(ctx context.Context, dir string, environ []string, tmp *scratch) (*repo, error) {
+	env := gitEnv(environ)
 	out, _, err := gitCall{dir: dir, env: env, args: []string{"rev-parse", "--is-inside-work-tree", "--absolute-git-dir",
 		"--git-common-dir", "--git-path", "objects", "--is-shallow-repository", "--show-prefix"}}.run(ctx)
 	if err != nil {
-		return nil, r.noRepo(dir, err)
+		return nil, noRepo(dir, err)
 	}
 	f := strings.Split(string(out), "\n")
 	if len(f) < 6 {
@@ -46,8 +46,8 @@ func (r *Resolver) openRepo(ctx context.Context, dir string) (*repo, error) {
 		}
 		return filepath.Join(dir, path)
 	}
-	rp := &repo{env: env, dir: dir, gitDir: f[1], common: abs(f[2]), shallow: f[4] == "true", tmp: r.tmp}
-	rp.objects = append([]string{abs(f[3])}, r.callerObjects(abs)...)
+	rp := &repo{env: env, dir: dir, gitDir: f[1], common: abs(f[2]), shallow: f[4] == "true", tmp: tmp}
+	rp.objects = append([]string{abs(f[3])}, callerObjects(environ, abs)...)
 	if f[0] != "true" {
 		return rp, nil
 	}
@@ -63,7 +63,7 @@ func (r *Resolver) openRepo(ctx context.Context, dir string) (*repo, error) {
 
 // noRepo tells directories that are in no repository from those git has
 // trouble with.
-func (r *Resolver) noRepo(dir string, err error) error {
+func noRepo(dir string, err error) error {
 	if errors.Is(err, errNoGit) && !insideGit(dir) {
 		return errNoRepository
 	}
@@ -95,9 +95,9 @@ func insideGit(dir string) bool {
 
 // callerObjects returns the object directories the environment names: within
 // a hook that checks a push, the pushed objects are only there.
-func (r *Resolver) callerObjects(abs func(string) string) []string {
+func callerObjects(environ []string, abs func(string) string) []string {
 	var dirs []string
-	for _, nv := range r.environ() {
+	for _, nv := range environ {
 		name, value, _ := strings.Cut(nv, "=")
 		if value == "" {
 			continue

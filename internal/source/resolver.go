@@ -25,7 +25,7 @@ type Resolver struct {
 	Env []string
 
 	mu    sync.Mutex
-	tmp   *scratch // nil until first used
+	cache *cache // nil until first used
 	snaps []*snapshot
 	seen  map[string]*resolved
 }
@@ -33,7 +33,7 @@ type Resolver struct {
 // A resolved is a place with its snapshot, before the keys that concern only
 // the build.
 type resolved struct {
-	code
+	code  code
 	tree  string
 	snap  *snapshot
 	files map[string]string // as Version.Files
@@ -41,7 +41,7 @@ type resolved struct {
 
 // A code is what is known of the code at a place before it is extracted.
 type code struct {
-	content
+	content  content
 	commit   string
 	dirty    bool
 	origin   string // the folder that Root stands for, "" if there is none
@@ -101,7 +101,7 @@ func (r *Resolver) find(ctx context.Context, spec Spec, patch string) (*code, er
 
 // keep extracts c and holds its snapshot until the Resolver is closed.
 func (r *Resolver) keep(ctx context.Context, c *code) (*resolved, error) {
-	snap, err := r.snapshot(ctx, &c.content)
+	snap, err := r.cache.snapshot(ctx, &c.content)
 	if err != nil {
 		return nil, err
 	}
@@ -110,22 +110,22 @@ func (r *Resolver) keep(ctx context.Context, c *code) (*resolved, error) {
 	for _, f := range snap.files.files {
 		files[f.path] = f.mode + " " + f.id
 	}
-	return &resolved{code: *c, tree: treeID(c.entries), snap: snap, files: files}, nil
+	return &resolved{code: *c, tree: treeID(c.content.entries), snap: snap, files: files}, nil
 }
 
 // version makes the Version of a place.
 func (r *Resolver) version(ctx context.Context, spec Spec, s *resolved) (*Version, error) {
 	v := &Version{
-		Name: spec.name(), Spec: spec, Commit: s.commit, Tree: s.tree, Dirty: s.dirty,
-		Root: s.snap.root, Dir: filepath.Join(s.snap.root, filepath.FromSlash(s.prefix)),
-		Warnings: s.warnings, at: s,
+		Name: spec.name(), Spec: spec, Commit: s.code.commit, Tree: s.tree, Dirty: s.code.dirty,
+		Root: s.snap.root, Dir: filepath.Join(s.snap.root, filepath.FromSlash(s.code.prefix)),
+		Warnings: s.code.warnings, at: s,
 	}
-	if spec.Kind == Dir && s.prefix != "" {
+	if spec.Kind == Dir && s.code.prefix != "" {
 		// Folders of one tree differ as code: hash the path with the tree.
-		v.Tree = treeID([]entry{{path: s.prefix, mode: modeTree, id: s.tree}})
+		v.Tree = treeID([]entry{{path: s.code.prefix, mode: modeTree, id: s.tree}})
 	}
 	if info, err := os.Stat(v.Dir); err != nil || !info.IsDir() {
-		return nil, fmt.Errorf("it has no directory %s; run hone from a directory that all versions have", s.prefix)
+		return nil, fmt.Errorf("it has no directory %s; run hone from a directory that all versions have", s.code.prefix)
 	}
 	var err error
 	if v.PGO, err = r.profile(spec); err != nil {
@@ -137,7 +137,7 @@ func (r *Resolver) version(ctx context.Context, spec Spec, s *resolved) (*Versio
 
 // open prepares the cache.
 func (r *Resolver) open() error {
-	if r.tmp != nil {
+	if r.cache != nil {
 		return nil
 	}
 	if r.Cache == "" {
@@ -147,18 +147,12 @@ func (r *Resolver) open() error {
 	if r.Dir, err = realDir(r.Dir); err != nil {
 		return err
 	}
-	if err := os.MkdirAll(filepath.Join(r.Cache, "snap"), 0o700); err != nil {
+	if r.cache, err = openCache(r.Cache); err != nil {
 		return err
 	}
-	if err := os.MkdirAll(filepath.Join(r.Cache, "work"), 0o700); err != nil {
-		return err
-	}
-	if r.Cache, err = realDir(r.Cache); err != nil {
-		return err
-	}
-	r.tmp, err = newScratch(filepath.Join(r.Cache, "tmp"))
+	r.Cache = r.cache.dir
 	r.seen = make(map[string]*resolved)
-	return err
+	return nil
 }
 
 // TempDir makes a folder for the caller that Close removes, and the next run
@@ -169,8 +163,32 @@ func (r *Resolver) TempDir() (string, error) {
 	if err := r.open(); err != nil {
 		return "", err
 	}
-	dir := r.tmp.path("run")
+	dir := r.cache.scratch.path("run")
 	return dir, os.Mkdir(dir, 0o700)
+}
+
+// Trim removes snapshots from the cache, the least recently used first, until
+// what is left takes at most maxBytes. Snapshots in use stay, whatever they
+// take.
+func (r *Resolver) Trim(maxBytes int64) error {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if err := r.open(); err != nil {
+		return err
+	}
+	return r.cache.Trim(maxBytes)
+}
+
+// Clean empties the cache. What another process uses stays: it works on
+// undisturbed. The store, which lies beside the cache, is left alone.
+func (r *Resolver) Clean() (Cleaned, error) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	leftovers := temporary(r.Cache)
+	if err := r.open(); err != nil {
+		return Cleaned{}, err
+	}
+	return r.cache.clean(leftovers)
 }
 
 // Close gives up the snapshots, which may be changed or removed from then on,
@@ -178,14 +196,14 @@ func (r *Resolver) TempDir() (string, error) {
 func (r *Resolver) Close() error {
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	if r.tmp == nil {
+	if r.cache == nil {
 		return nil
 	}
 	for _, s := range r.snaps {
 		s.lock.Unlock()
 	}
-	err := r.tmp.remove()
-	r.snaps, r.seen, r.tmp = nil, nil, nil
+	err := r.cache.close()
+	r.snaps, r.seen, r.cache = nil, nil, nil
 	return err
 }
 
@@ -195,16 +213,6 @@ func (r *Resolver) environ() []string {
 		return r.Env
 	}
 	return os.Environ()
-}
-
-// realDir returns the absolute path of a directory without symbolic links,
-// the form in which git prints paths.
-func realDir(dir string) (string, error) {
-	abs, err := filepath.Abs(dir)
-	if err != nil {
-		return "", err
-	}
-	return filepath.EvalSymlinks(abs)
 }
 
 // name is how s is printed.

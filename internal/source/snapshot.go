@@ -47,10 +47,10 @@ const (
 // that go's build cache knows it again. Only if that place has been written
 // to by benchmarks of another process that still uses it does the snapshot go
 // to the next place.
-func (r *Resolver) snapshot(ctx context.Context, c *content) (*snapshot, error) {
-	tree := treeID(c.entries)
+func (ca *cache) snapshot(ctx context.Context, c *content) (*snapshot, error) {
+	id := treeID(c.entries)
 	for slot := range maxSlots {
-		s, err := r.openSlot(ctx, c, snapshotKey(tree, c.salt, slot))
+		s, err := ca.openSlot(ctx, c, snapshotKey(id, c.salt, slot))
 		if s != nil || err != nil {
 			return s, err
 		}
@@ -67,8 +67,8 @@ func snapshotKey(tree, salt string, slot int) string {
 
 // openSlot returns the snapshot at key, extracting c to it if need be, or nil
 // if the place holds something else and is in use.
-func (r *Resolver) openSlot(ctx context.Context, c *content, key string) (*snapshot, error) {
-	root := filepath.Join(r.Cache, "snap", key)
+func (ca *cache) openSlot(ctx context.Context, c *content, key string) (*snapshot, error) {
+	root := filepath.Join(ca.dir, "snap", key)
 	var busySince time.Time
 	for extracts := 0; extracts < maxExtracts; {
 		if s, err := useSnapshot(ctx, root); s != nil || err != nil {
@@ -80,7 +80,7 @@ func (r *Resolver) openSlot(ctx context.Context, c *content, key string) (*snaps
 		}
 		if lock != nil {
 			extracts++
-			err := r.extract(ctx, c, root)
+			err := ca.extract(ctx, c, root)
 			lock.Unlock()
 			if err != nil {
 				return nil, err
@@ -120,8 +120,8 @@ func useSnapshot(ctx context.Context, root string) (*snapshot, error) {
 
 // extract puts c at root, whose lock is held exclusively. Killed at any
 // moment it leaves either no manifest or a whole snapshot.
-func (r *Resolver) extract(ctx context.Context, c *content, root string) error {
-	dir := r.tmp.path("snap")
+func (ca *cache) extract(ctx context.Context, c *content, root string) error {
+	dir := ca.scratch.path("snap")
 	if err := c.fill(ctx, dir); err != nil {
 		return err
 	}
@@ -129,11 +129,11 @@ func (r *Resolver) extract(ctx context.Context, c *content, root string) error {
 	if err != nil {
 		return err
 	}
-	list := r.tmp.path("list")
+	list := ca.scratch.path("list")
 	if err := files.write(list); err != nil {
 		return err
 	}
-	if err := r.discard(root); err != nil {
+	if err := ca.discard(root); err != nil {
 		return err
 	}
 	if err := os.Rename(dir, root); err != nil {
@@ -143,11 +143,11 @@ func (r *Resolver) extract(ctx context.Context, c *content, root string) error {
 }
 
 // discard removes the snapshot at root, its manifest first, leaving its lock.
-func (r *Resolver) discard(root string) error {
+func (ca *cache) discard(root string) error {
 	if err := os.Remove(root + ".list"); err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return err
 	}
-	old := r.tmp.path("old")
+	old := ca.scratch.path("old")
 	if err := os.Rename(root, old); err != nil {
 		if errors.Is(err, fs.ErrNotExist) {
 			return nil

@@ -120,7 +120,7 @@ func TestInterruptedRun(t *testing.T) {
 	cache := t.TempDir()
 	r := cachedResolver(t, dir, cache)
 	root := resolve(t, r, "HEAD").Root
-	live := r.tmp.dir
+	live := r.cache.scratch.dir
 	check(t, os.Remove(root+".list")) // after the rename of the folder
 	write(t, root, "half.go", "")
 	write(t, cache, "tmp/dead/snap1/half.go", "", "tmp/dead.lock", "", "tmp/bare/x", "", "tmp/only.lock", "")

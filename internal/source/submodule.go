@@ -1,14 +1,12 @@
 package source
 
 import (
-	"bytes"
 	"context"
 	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
 	"slices"
-	"strings"
 )
 
 // A superproject is where the submodules of a tree may be found: in its
@@ -31,7 +29,7 @@ func (r *Resolver) workSubmodules(ctx context.Context, rp *repo, c *code, entrie
 		if err != nil {
 			return nil, nil, err
 		}
-		list, err := r.workEntries(ctx, sub)
+		list, err := sub.workEntries(ctx, r.Cache)
 		if err != nil {
 			return nil, nil, err
 		}
@@ -100,25 +98,6 @@ func (r *Resolver) findSubmodule(ctx context.Context, rp *repo, link entry, name
 	sub.top = dir
 	sub.gitDirs = append(sub.gitDirs, at.gitDir, at.common)
 	return sub, nil
-}
-
-// submoduleNames reads .gitmodules: from path to name. One that cannot be
-// read is taken for empty; git itself complains about it.
-func (rp *repo) submoduleNames(ctx context.Context, entries []entry) map[string]string {
-	names := make(map[string]string)
-	i, ok := slices.BinarySearchFunc(entries, entry{path: ".gitmodules"}, byPath)
-	if !ok {
-		return names
-	}
-	out, err := rp.git(ctx, "config", "-z", "--blob", entries[i].id, "--get-regexp", `^submodule\..*\.path$`)
-	if err != nil {
-		return names
-	}
-	for kv := range bytes.SplitSeq(out, []byte{0}) {
-		key, path, _ := strings.Cut(string(kv), "\n")
-		names[path] = strings.TrimSuffix(strings.TrimPrefix(key, "submodule."), ".path")
-	}
-	return names
 }
 
 // spliceLinks replaces each submodule entry by what expand returns for it,

@@ -21,15 +21,10 @@ const smallUnused = 30 * 24 * time.Hour
 // Trim removes snapshots from the cache, the least recently used first, until
 // what is left takes at most maxBytes. Snapshots in use are left alone,
 // whatever they take.
-func (r *Resolver) Trim(maxBytes int64) error {
-	r.mu.Lock()
-	defer r.mu.Unlock()
-	if err := r.open(); err != nil {
-		return err
-	}
-	trimSmall(filepath.Join(r.Cache, "work"))
-	trimSmall(filepath.Join(r.Cache, "pgo"))
-	cached := listSnapshots(filepath.Join(r.Cache, "snap"))
+func (ca *cache) Trim(maxBytes int64) error {
+	trimSmall(filepath.Join(ca.dir, "work"))
+	trimSmall(filepath.Join(ca.dir, "pgo"))
+	cached := listSnapshots(filepath.Join(ca.dir, "snap"))
 	var total int64
 	for _, s := range cached {
 		total += s.bytes
@@ -38,7 +33,7 @@ func (r *Resolver) Trim(maxBytes int64) error {
 		if total <= maxBytes && s.whole {
 			continue
 		}
-		removed, err := r.trimOne(s)
+		removed, err := ca.trimOne(s)
 		if err != nil {
 			return err
 		}
@@ -50,12 +45,12 @@ func (r *Resolver) Trim(maxBytes int64) error {
 }
 
 // trimOne removes one snapshot unless it is in use.
-func (r *Resolver) trimOne(s cachedSnapshot) (removed bool, err error) {
+func (ca *cache) trimOne(s cachedSnapshot) (removed bool, err error) {
 	lock, err := flock.Try(s.root+".lock", flock.Exclusive)
 	if lock == nil || err != nil {
 		return false, err
 	}
-	if err := r.discard(s.root); err != nil {
+	if err := ca.discard(s.root); err != nil {
 		lock.Unlock()
 		return false, err
 	}

@@ -11,8 +11,8 @@ import (
 )
 
 // workEntries lists the files of the working tree: what is committed, changed
-// and new, but not what is ignored. Submodules are still single entries.
-func (r *Resolver) workEntries(ctx context.Context, rp *repo) ([]entry, error) {
+// and new, but not what is ignored and not the folder leaveOut. Submodules are still single entries.
+func (rp *repo) workEntries(ctx context.Context, leaveOut string) ([]entry, error) {
 	index := rp.tmp.path("index")
 	if err := copyIndex(filepath.Join(rp.gitDir, "index"), index); err != nil {
 		return nil, err
@@ -23,7 +23,7 @@ func (r *Resolver) workEntries(ctx context.Context, rp *repo) ([]entry, error) {
 	}
 	args := []string{"add", "--all", "--", "."}
 	// What git ignores it leaves out, and refuses to be told so by name.
-	if rel, ok := within(rp.top, r.Cache); ok && !rp.ignores(ctx, r.Cache) {
+	if rel, ok := within(rp.top, leaveOut); ok && !rp.ignores(ctx, leaveOut) {
 		args = append(args, ":(exclude,literal)"+filepath.ToSlash(rel))
 	}
 	if _, err := rp.gitIndex(ctx, index, nil, args...); err != nil {
@@ -89,8 +89,16 @@ func (rp *repo) unhide(ctx context.Context, index string) error {
 	return clearMark("--no-skip-worktree", skipped.Bytes())
 }
 
-// within returns path relative to dir, if it lies there.
-func within(dir, path string) (string, bool) {
-	rel, err := filepath.Rel(dir, path)
-	return rel, err == nil && dir != "" && filepath.IsLocal(rel)
+// compareHead returns the commit that is checked out, "" if there is none yet,
+// and whether entries differ from it.
+func (rp *repo) compareHead(ctx context.Context, entries []entry) (commit string, differ bool, err error) {
+	out, err := rp.git(ctx, "rev-parse", "HEAD^{commit}", "HEAD^{tree}")
+	if exitStatus(err) > 0 {
+		return "", true, nil
+	}
+	if err != nil {
+		return "", false, err
+	}
+	commit, tree, _ := strings.Cut(strings.TrimSpace(string(out)), "\n")
+	return commit, tree != treeID(entries), nil
 }

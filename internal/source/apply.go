@@ -1,0 +1,40 @@
+package source
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+)
+
+// applyPatch returns entries as a patch changes them. The paths in the patch
+// are relative to the top of the repository.
+func (rp *repo) applyPatch(ctx context.Context, entries []entry, patch string) ([]entry, error) {
+	index, err := rp.newIndex(ctx, entries)
+	if err != nil {
+		return nil, err
+	}
+	defer os.Remove(index)
+	if _, err := rp.gitIndex(ctx, index, nil, "apply", "--cached", "--whitespace=nowarn", "--", patch); err != nil {
+		return nil, patchError(patch, err)
+	}
+	return rp.indexEntries(ctx, index)
+}
+
+// patchDir applies a patch to the files of a directory that belongs to no
+// repository. The paths in the patch are relative to dir.
+func patchDir(ctx context.Context, dir string, environ []string, patch string) error {
+	// The cache may lie in a repository, which is none of this patch's.
+	env := append(gitEnv(environ), "GIT_CEILING_DIRECTORIES="+filepath.Dir(dir))
+	_, _, err := gitCall{dir: dir, env: env, args: []string{"apply", "--whitespace=nowarn", "--", patch}}.run(ctx)
+	return patchError(patch, err)
+}
+
+// patchError says why a patch does not apply.
+func patchError(patch string, err error) error {
+	if ge, ok := errors.AsType[*gitError](err); ok {
+		return fmt.Errorf("patch %s does not apply: %s", filepath.Base(patch), ge.reason())
+	}
+	return err
+}
