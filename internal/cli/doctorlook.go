@@ -18,7 +18,7 @@ import (
 	"github.com/gohone/hone/internal/report/message"
 	"github.com/gohone/hone/internal/sample"
 	"github.com/gohone/hone/internal/session"
-	"github.com/gohone/hone/internal/source"
+	"github.com/gohone/hone/internal/source/cache"
 	"github.com/gohone/hone/internal/store"
 )
 
@@ -146,8 +146,8 @@ func programVersion(ctx context.Context, path, argument string) (version, proble
 }
 
 func cachePlace(dir string) *message.Place {
-	u := source.CacheUsage(dir)
-	return &message.Place{Path: dir, Bytes: u.Bytes, MostBytes: source.DefaultCacheBytes, Count: u.Snapshots}
+	u := cache.UsageOf(dir)
+	return &message.Place{Path: dir, Bytes: u.Bytes, MostBytes: cache.DefaultBytes, Count: u.Snapshots}
 }
 
 // storePlace looks at the store that -db names, or the user's; it makes none.

@@ -15,6 +15,7 @@ import (
 	"github.com/gohone/hone/internal/build"
 	"github.com/gohone/hone/internal/flock"
 	"github.com/gohone/hone/internal/source"
+	"github.com/gohone/hone/internal/source/cache"
 	"github.com/gohone/hone/internal/store"
 )
 
@@ -45,11 +46,11 @@ type Session struct {
 
 // Open opens a session. It creates no folder in the cache.
 func Open(ctx context.Context, o Options) (*Session, error) {
-	cache, err := os.UserCacheDir()
+	base, err := os.UserCacheDir()
 	if err != nil {
 		return nil, fmt.Errorf("find a place for the cache: %w; set HOME or XDG_CACHE_HOME", err)
 	}
-	s := &Session{Resolver: &source.Resolver{Cache: filepath.Join(cache, "hone"), Dir: o.Dir}, noLock: o.NoLock}
+	s := &Session{Resolver: &source.Resolver{Cache: filepath.Join(base, "hone"), Dir: o.Dir}, noLock: o.NoLock}
 	if o.NoStore {
 		return s, nil
 	}
@@ -64,7 +65,7 @@ func (s *Session) Close() error {
 		s.lock.Unlock()
 	}
 	if s.built {
-		s.Resolver.Trim(source.DefaultCacheBytes) // the next run does what this one cannot
+		s.Resolver.Trim(cache.DefaultBytes) // the next run does what this one cannot
 	}
 	if s.Store != nil {
 		err = s.Store.Close()

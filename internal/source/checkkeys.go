@@ -89,5 +89,50 @@ func (s *Spec) checkExperiment(value string) error {
 	return nil
 }
 
-// experimentEnv is the variable of the key experiment.
-const experimentEnv = "GOEXPERIMENT"
+// keyList names the keys this build takes, for messages.
+const keyList = "toolchain, goamd64, pgo, tags, gcflags, ldflags, experiment, env.NAME, patch"
+
+// unknownKey returns the name of something in place that looks like a key,
+// a comma followed by word=, or "".
+func unknownKey(place string) string {
+	_, rest, ok := strings.Cut(place, ",")
+	for ok {
+		var part string
+		part, rest, ok = strings.Cut(rest, ",")
+		name, _, isKey := strings.Cut(part, "=")
+		if isKey && isWord(name) {
+			return name
+		}
+	}
+	return ""
+}
+
+// isWord reports whether s looks like the name of a key.
+func isWord(s string) bool {
+	return s != "" && isLetter(s[0]) && !strings.ContainsFunc(s, func(r rune) bool {
+		return r > 0x7f || !isLetter(byte(r)) && !isDigit(byte(r)) && r != '.' && r != '-'
+	})
+}
+
+// isIdentifier reports whether s is a portable name of a variable.
+func isIdentifier(s string) bool {
+	return s != "" && !isDigit(s[0]) && !strings.ContainsFunc(s, func(r rune) bool {
+		return r > 0x7f || !isLetter(byte(r)) && !isDigit(byte(r))
+	})
+}
+
+// isLetter reports whether c is an ASCII letter or an underscore.
+func isLetter(c byte) bool {
+	return 'a' <= c && c <= 'z' || 'A' <= c && c <= 'Z' || c == '_'
+}
+
+func isDigit(c byte) bool { return '0' <= c && c <= '9' }
+
+// firstRelease is the first toolchain that satisfies a go line.
+func firstRelease(line string) string {
+	v := "go" + line
+	if v == version.Lang(v) && version.Compare(v, "go1.21") >= 0 {
+		return v + ".0"
+	}
+	return v
+}

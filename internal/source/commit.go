@@ -6,6 +6,8 @@ import (
 	"fmt"
 	"os"
 	"strings"
+
+	"github.com/gohone/hone/internal/source/git"
 )
 
 // ErrUncommitted says that patches cannot become commits because files that git knows
@@ -69,5 +71,5 @@ func (r *Resolver) userGit(ctx context.Context, v *Version, stdin []byte, args .
 	if _, err := os.Stat(v.Origin()); err != nil {
 		return nil, err
 	}
-	return runAsUser(ctx, v.Origin(), r.environ(), stdin, args...)
+	return git.AsUser(ctx, v.Origin(), r.environ(), stdin, args...)
 }

@@ -5,6 +5,10 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+
+	"github.com/gohone/hone/internal/source/cache"
+	"github.com/gohone/hone/internal/source/git"
+	"github.com/gohone/hone/internal/source/tree"
 )
 
 // findPlain finds the code of a directory that git knows nothing of: all of
@@ -16,12 +20,12 @@ func (r *Resolver) findPlain(ctx context.Context, dir, patch string) (*code, err
 	if err != nil {
 		return nil, err
 	}
-	copied := r.cache.scratch.path("copy")
-	if err := copyTree(ctx, origin, copied, r.Cache); err != nil {
+	copied := r.cache.Scratch.Path("copy")
+	if err := cache.CopyTree(ctx, origin, copied, r.Cache); err != nil {
 		return nil, err
 	}
 	if patch != "" {
-		if err := patchDir(ctx, filepath.Join(copied, prefix), r.environ(), patch); err != nil {
+		if err := git.ApplyTo(ctx, filepath.Join(copied, prefix), r.environ(), patch); err != nil {
 			return nil, err
 		}
 	}
@@ -29,15 +33,15 @@ func (r *Resolver) findPlain(ctx context.Context, dir, patch string) (*code, err
 	if err != nil {
 		return nil, err
 	}
-	if err := absolute(ctx, entries, origin, fileStore(copied)); err != nil {
+	if err := tree.Absolute(ctx, entries, origin, fileStore(copied)); err != nil {
 		return nil, err
 	}
 	c := &code{
 		origin: origin, prefix: strings.TrimPrefix(filepath.ToSlash(prefix), "."), dirty: true,
 		ignores: func(context.Context, string) bool { return false },
 	}
-	c.content.entries = entries
-	c.content.fill = func(_ context.Context, dir string) error { return os.Rename(copied, dir) }
+	c.content.Entries = entries
+	c.content.Fill = func(_ context.Context, dir string) error { return os.Rename(copied, dir) }
 	return c, nil
 }
 
@@ -55,22 +59,22 @@ func moduleRoot(dir string) string {
 }
 
 // listEntries lists the files at root with git's names of their contents.
-func listEntries(ctx context.Context, root string) ([]entry, error) {
-	files, err := walkFiles(root)
+func listEntries(ctx context.Context, root string) ([]tree.Entry, error) {
+	files, err := cache.Walk(root)
 	if err != nil {
 		return nil, err
 	}
-	var entries []entry
-	for _, f := range sortedFiles(files) {
+	var entries []tree.Entry
+	for _, f := range cache.SortedFiles(files) {
 		if err := context.Cause(ctx); err != nil {
 			return nil, err
 		}
-		e := entry{path: f.path, mode: f.mode}
+		e := tree.Entry{Path: f.Path, Mode: f.Mode}
 		data, err := fileStore(root).readOne(e)
 		if err != nil {
 			return nil, err
 		}
-		e.id = blobID(data)
+		e.ID = tree.BlobID(data)
 		entries = append(entries, e)
 	}
 	return entries, nil
@@ -79,7 +83,7 @@ func listEntries(ctx context.Context, root string) ([]entry, error) {
 // A fileStore is a store of the files at a root.
 type fileStore string
 
-func (root fileStore) read(_ context.Context, entries []entry) ([][]byte, error) {
+func (root fileStore) Read(_ context.Context, entries []tree.Entry) ([][]byte, error) {
 	var contents [][]byte
 	for _, e := range entries {
 		data, err := root.readOne(e)
@@ -91,19 +95,19 @@ func (root fileStore) read(_ context.Context, entries []entry) ([][]byte, error)
 	return contents, nil
 }
 
-func (root fileStore) readOne(e entry) ([]byte, error) {
-	path := filepath.Join(string(root), e.path)
-	if e.mode == modeSymlink {
+func (root fileStore) readOne(e tree.Entry) ([]byte, error) {
+	path := filepath.Join(string(root), e.Path)
+	if e.Mode == tree.ModeSymlink {
 		target, err := os.Readlink(path)
 		return []byte(target), err
 	}
 	return os.ReadFile(path)
 }
 
-func (root fileStore) write(_ context.Context, e entry, data []byte) (entry, error) {
-	path := filepath.Join(string(root), e.path)
-	e.id = blobID(data)
-	if e.mode != modeSymlink {
+func (root fileStore) Write(_ context.Context, e tree.Entry, data []byte) (tree.Entry, error) {
+	path := filepath.Join(string(root), e.Path)
+	e.ID = tree.BlobID(data)
+	if e.Mode != tree.ModeSymlink {
 		return e, os.WriteFile(path, data, 0o600) // keeps the mode of the file
 	}
 	if err := os.Remove(path); err != nil {

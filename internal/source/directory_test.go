@@ -5,6 +5,8 @@ import (
 	"path/filepath"
 	"syscall"
 	"testing"
+
+	"github.com/gohone/hone/internal/source/cache"
 )
 
 func TestPlainDirectory(t *testing.T) {
@@ -62,7 +64,7 @@ func TestDirectoryInGit(t *testing.T) {
 		if v1.Root != v2.Root || v1.Tree == v2.Tree || v1.Commit != "" || v1.Dirty {
 			t.Errorf("two folders of a repository:\n%+v\n%+v", v1, v2)
 		}
-		if files := tree(t, v1.Dir); len(files) != 2 || files["new.go"] != "n" {
+		if files := filesBelow(t, v1.Dir); len(files) != 2 || files["new.go"] != "n" {
 			t.Errorf("./v1 holds %s", show(files))
 		}
 		ignored := resolve(t, r, dir+"/ignored/pkg")
@@ -82,9 +84,9 @@ func TestEqualContent(t *testing.T) {
 	check(t, os.Symlink("a", filepath.Join(dir, "link")))
 	commit(t, dir)
 	plain := filepath.Join(tempDir(t), "plain")
-	check(t, copyTree(t.Context(), dir, plain, ""))
+	check(t, cache.CopyTree(t.Context(), dir, plain, ""))
 	a, b := resolve(t, newResolver(t, dir), "HEAD"), resolve(t, newResolver(t, plain), "./")
-	if want := git(t, dir, "rev-parse", "HEAD^{tree}"); a.Tree != want || b.Tree != want {
+	if want := runGit(t, dir, "rev-parse", "HEAD^{tree}"); a.Tree != want || b.Tree != want {
 		t.Errorf("tree %s in git, %s in a folder, git says %s", a.Tree, b.Tree, want)
 	}
 	for path, id := range a.Files() {

@@ -20,17 +20,6 @@
 //  5. [Resolver.OverlayTests] makes a version with the tests of another, and
 //     [Resolver.LowerGo] one that an older toolchain builds.
 //
-// # The cache
-//
-//	snap/<40 hex>/      a snapshot
-//	snap/<40 hex>.list  what it held when it was made: see manifest
-//	snap/<40 hex>.lock  locked shared while in use, exclusively while made
-//	work/<40 hex>/      a go.work that applies to snapshots
-//	pgo/<40 hex>.pprof  a copy of a profile for the compiler
-//	goroot/<40 hex>     a link to a toolchain, made by package build
-//	tmp/<name>/         what a Resolver needs while it lives, with a .lock
-//
-// A run may be killed at any moment. Snapshots are made in tmp and renamed,
-// the manifest last; locks end with the process; and each run removes the
-// folders in tmp that nobody has locked.
+// Package tree holds the lists of files, package git reads them from a
+// repository, and package cache keeps the snapshots.
 package source

@@ -8,17 +8,20 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+
+	"github.com/gohone/hone/internal/source/git"
+	"github.com/gohone/hone/internal/source/tree"
 )
 
 // openRepo finds the repository that dir lies in.
-func (r *Resolver) openRepo(ctx context.Context, dir string) (*repo, error) {
-	return openRepo(ctx, dir, r.environ(), r.cache.scratch)
+func (r *Resolver) openRepo(ctx context.Context, dir string) (*git.Repo, error) {
+	return git.Open(ctx, dir, r.environ(), r.cache.Scratch)
 }
 
 // findCommit finds the code of a ref or merge base.
 func (r *Resolver) findCommit(ctx context.Context, spec Spec, patch string) (*code, error) {
 	rp, err := r.openRepo(ctx, r.Dir)
-	if errors.Is(err, errNoRepository) {
+	if errors.Is(err, git.ErrNoRepository) {
 		return nil, fmt.Errorf("%s is not in a git repository; use directories as versions (./old ./new)", r.Dir)
 	}
 	if err != nil {
@@ -26,18 +29,18 @@ func (r *Resolver) findCommit(ctx context.Context, spec Spec, patch string) (*co
 	}
 	commit := ""
 	if spec.Kind == MergeBase {
-		commit, err = rp.mergeBase(ctx, spec.Ref)
+		commit, err = rp.MergeBase(ctx, spec.Ref)
 	} else {
-		commit, err = rp.commitOf(ctx, spec.Ref)
+		commit, err = rp.CommitOf(ctx, spec.Ref)
 	}
 	if err != nil {
 		return nil, err
 	}
-	entries, err := rp.treeEntries(ctx, commit)
+	entries, err := rp.TreeEntries(ctx, commit)
 	if err != nil {
 		return nil, err
 	}
-	in := superproject{top: rp.top, gitDirs: slices.Compact([]string{rp.gitDir, rp.common})}
+	in := superproject{top: rp.Top, gitDirs: slices.Compact([]string{rp.GitDir, rp.Common})}
 	entries, warnings, err := r.refSubmodules(ctx, rp, entries, in)
 	if err != nil {
 		return nil, err
@@ -51,24 +54,24 @@ func (r *Resolver) findCommit(ctx context.Context, spec Spec, patch string) (*co
 // git ignores, it is that of a plain directory.
 func (r *Resolver) findWorkTree(ctx context.Context, dir, patch string) (*code, error) {
 	rp, err := r.openRepo(ctx, dir)
-	if errors.Is(err, errNoRepository) {
+	if errors.Is(err, git.ErrNoRepository) {
 		return r.findPlain(ctx, dir, patch)
 	}
 	if err != nil {
 		return nil, err
 	}
-	if rp.top == "" {
+	if rp.Top == "" {
 		return nil, fmt.Errorf("%s has no working tree; name commits instead", dir)
 	}
-	entries, err := rp.workEntries(ctx, r.Cache)
+	entries, err := rp.WorkEntries(ctx, r.Cache)
 	if err != nil {
 		return nil, err
 	}
-	if rp.prefix != "" && !slices.ContainsFunc(entries, func(e entry) bool { return strings.HasPrefix(e.path, rp.prefix+"/") }) {
+	if rp.Prefix != "" && !slices.ContainsFunc(entries, func(e tree.Entry) bool { return strings.HasPrefix(e.Path, rp.Prefix+"/") }) {
 		return r.findPlain(ctx, dir, patch)
 	}
 	c := new(code)
-	if c.commit, c.dirty, err = rp.compareHead(ctx, entries); err != nil {
+	if c.commit, c.dirty, err = rp.CompareHead(ctx, entries); err != nil {
 		return nil, err
 	}
 	if entries, err = r.workSubmodules(ctx, rp, c, entries); err != nil {
@@ -90,7 +93,7 @@ func (r *Resolver) findDir(ctx context.Context, name, patch string) (*code, erro
 	if !info.IsDir() {
 		return nil, errors.New("it is not a directory")
 	}
-	dir, err := realDir(name)
+	dir, err := tree.RealDir(name)
 	if err != nil {
 		return nil, err
 	}
@@ -104,23 +107,23 @@ func (r *Resolver) findDir(ctx context.Context, name, patch string) (*code, erro
 
 // finish completes the code of a repository: it applies the patch and makes
 // what points out of the tree absolute.
-func finish(ctx context.Context, rp *repo, c *code, entries []entry, patch string) (err error) {
+func finish(ctx context.Context, rp *git.Repo, c *code, entries []tree.Entry, patch string) (err error) {
 	if patch != "" {
-		if entries, err = rp.applyPatch(ctx, entries, patch); err != nil {
+		if entries, err = rp.Apply(ctx, entries, patch); err != nil {
 			return err
 		}
 		c.dirty = true
 	}
-	if rp.top != "" {
-		if err := absolute(ctx, entries, rp.top, rp); err != nil {
+	if rp.Top != "" {
+		if err := tree.Absolute(ctx, entries, rp.Top, rp); err != nil {
 			return err
 		}
 	}
-	if c.content.salt, err = rp.checkoutSettings(ctx); err != nil {
+	if c.content.Salt, err = rp.CheckoutSettings(ctx); err != nil {
 		return err
 	}
-	c.content.entries, c.origin, c.prefix = entries, rp.top, rp.prefix
-	c.content.fill = func(ctx context.Context, dir string) error { return rp.checkout(ctx, entries, dir) }
-	c.ignores = rp.ignores
+	c.content.Entries, c.origin, c.prefix = entries, rp.Top, rp.Prefix
+	c.content.Fill = func(ctx context.Context, dir string) error { return rp.Checkout(ctx, entries, dir) }
+	c.ignores = rp.Ignores
 	return nil
 }

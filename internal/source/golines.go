@@ -14,6 +14,9 @@ import (
 	"strings"
 
 	"golang.org/x/mod/modfile"
+
+	"github.com/gohone/hone/internal/source/cache"
+	"github.com/gohone/hone/internal/source/tree"
 )
 
 // A GoLine is a line "go 1.24.1" that LowerGo has changed.
@@ -56,7 +59,7 @@ func (r *Resolver) lowerGo(ctx context.Context, v *Version, to string) (*Version
 			return nil, nil, err
 		}
 	}
-	if _, inside := within(w.Root, w.GoWork); w.GoWork == noWork || inside {
+	if _, inside := tree.Within(w.Root, w.GoWork); w.GoWork == noWork || inside {
 		return w, lines, nil
 	}
 	file, line, err := r.lowerForeignWork(w, limit)
@@ -69,17 +72,17 @@ func (r *Resolver) lowerGo(ctx context.Context, v *Version, to string) (*Version
 }
 
 // replaceFiles returns v with other contents of some files, by path.
-func (r *Resolver) replaceFiles(ctx context.Context, v *Version, entries []entry, contents map[string][]byte) (*Version, error) {
+func (r *Resolver) replaceFiles(ctx context.Context, v *Version, entries []tree.Entry, contents map[string][]byte) (*Version, error) {
 	own := v.at.snap
 	var kept []placedFile
-	for _, f := range own.files.files {
-		if contents[f.path] == nil {
-			kept = append(kept, placedFile{f, own.root})
+	for _, f := range own.Files.Files {
+		if contents[f.Path] == nil {
+			kept = append(kept, placedFile{f, own.Root})
 		}
 	}
 	c := v.at.code
-	c.content.entries = entries
-	c.content.fill = func(ctx context.Context, dir string) error {
+	c.content.Entries = entries
+	c.content.Fill = func(ctx context.Context, dir string) error {
 		if err := placeFiles(ctx, kept, dir); err != nil {
 			return err
 		}
@@ -130,22 +133,22 @@ type goLimit struct {
 
 // entries returns the entries of s as the limit leaves them, and the contents
 // of those that change.
-func (l goLimit) entries(s *resolved) (entries []entry, contents map[string][]byte, lines []GoLine, err error) {
+func (l goLimit) entries(s *resolved) (entries []tree.Entry, contents map[string][]byte, lines []GoLine, err error) {
 	contents = make(map[string][]byte)
-	for _, f := range s.snap.files.files {
-		e := entry{f.path, f.mode, f.id}
+	for _, f := range s.snap.Files.Files {
+		e := tree.Entry{Path: f.Path, Mode: f.Mode, ID: f.ID}
 		if rewrite := l.rewriter(f); rewrite != nil {
-			data, err := os.ReadFile(filepath.Join(s.snap.root, f.path))
+			data, err := os.ReadFile(filepath.Join(s.snap.Root, f.Path))
 			if err != nil {
 				return nil, nil, nil, err
 			}
 			lowered, from := rewrite(data)
 			if lowered != nil {
-				contents[f.path] = lowered
-				e.mode, e.id = modeFile, blobIDAs(e.id, lowered)
+				contents[f.Path] = lowered
+				e.Mode, e.ID = tree.ModeFile, blobIDAs(e.ID, lowered)
 			}
 			if from != "" {
-				lines = append(lines, GoLine{Path: f.path, From: from, To: goLine(l.to)})
+				lines = append(lines, GoLine{Path: f.Path, From: from, To: goLine(l.to)})
 			}
 		}
 		entries = append(entries, e)
@@ -154,9 +157,9 @@ func (l goLimit) entries(s *resolved) (entries []entry, contents map[string][]by
 }
 
 // rewriter returns what lowers a file, nil for nearly all of them.
-func (l goLimit) rewriter(f manifestFile) func([]byte) ([]byte, string) {
-	switch name := path.Base(f.path); {
-	case f.mode == modeSymlink || isTest(f.path):
+func (l goLimit) rewriter(f cache.File) func([]byte) ([]byte, string) {
+	switch name := path.Base(f.Path); {
+	case f.Mode == tree.ModeSymlink || isTest(f.Path):
 		return nil
 	case name == "go.mod":
 		return l.mod
@@ -169,7 +172,7 @@ func (l goLimit) rewriter(f manifestFile) func([]byte) ([]byte, string) {
 // mod lowers a go.mod. It returns nil if nothing changes, and what its go line
 // was if that does.
 func (l goLimit) mod(data []byte) (lowered []byte, from string) {
-	f, err := modfile.Parse("go.mod", data, keepVersion)
+	f, err := modfile.Parse("go.mod", data, tree.KeepVersion)
 	if err != nil {
 		return nil, "" // go says what is wrong with it
 	}
@@ -193,7 +196,7 @@ func (l goLimit) mod(data []byte) (lowered []byte, from string) {
 
 // work lowers a go.work as mod does a go.mod.
 func (l goLimit) work(data []byte) (lowered []byte, from string) {
-	f, err := modfile.ParseWork("go.work", data, keepVersion)
+	f, err := modfile.ParseWork("go.work", data, tree.KeepVersion)
 	if err != nil {
 		return nil, ""
 	}
@@ -251,20 +254,11 @@ func goLine(v string) string {
 	return strings.TrimPrefix(v, "go")
 }
 
-// firstRelease is the first toolchain that satisfies a go line.
-func firstRelease(line string) string {
-	v := "go" + line
-	if v == version.Lang(v) && version.Compare(v, "go1.21") >= 0 {
-		return v + ".0"
-	}
-	return v
-}
-
 // blobIDAs returns git's object name of a file's content, by the hash that made
 // the object name like.
 func blobIDAs(like string, data []byte) string {
 	if len(like) == 2*sha256.Size {
-		return hex.EncodeToString(hashObject(sha256.New(), "blob", data))
+		return hex.EncodeToString(tree.HashObject(sha256.New(), "blob", data))
 	}
-	return blobID(data)
+	return tree.BlobID(data)
 }

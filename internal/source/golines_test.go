@@ -77,7 +77,7 @@ func TestLowerGo(t *testing.T) {
 	// Without the key, the toolchain line keeps up which toolchain it gets.
 	got, _, err = r.LowerGo(t.Context(), resolve(t, r, "."), "go1.23.4")
 	check(t, err)
-	if text := tree(t, got.Root)["go.mod"]; text != lower+"\ntoolchain go1.25.0\n" || got.Dirty {
+	if text := filesBelow(t, got.Root)["go.mod"]; text != lower+"\ntoolchain go1.25.0\n" || got.Dirty {
 		t.Errorf("%+v, go.mod is %q", got, text)
 	}
 }

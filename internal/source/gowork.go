@@ -12,6 +12,9 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+
+	"github.com/gohone/hone/internal/source/cache"
+	"github.com/gohone/hone/internal/source/tree"
 )
 
 // noWork is the value of GOWORK that keeps go from looking for a go.work.
@@ -27,15 +30,15 @@ func (r *Resolver) goWork(ctx context.Context, s *resolved) (string, error) {
 	if set := r.goEnv("GOWORK"); set == noWork {
 		return noWork, nil
 	} else if set != "" && set != "auto" {
-		if rel, ok := within(s.code.origin, set); ok && has(filepath.ToSlash(rel)) {
-			return filepath.Join(s.snap.root, rel), nil
+		if rel, ok := tree.Within(s.code.origin, set); ok && has(filepath.ToSlash(rel)) {
+			return filepath.Join(s.snap.Root, rel), nil
 		}
 		return r.foreignWork(s, set)
 	}
 	for dir := s.code.prefix; ; dir = path.Dir(dir) {
 		name := path.Join(dir, "go.work")
 		if has(name) {
-			return filepath.Join(s.snap.root, name), nil
+			return filepath.Join(s.snap.Root, name), nil
 		}
 		if original := filepath.Join(s.code.origin, name); s.code.origin != "" && isFile("", original) && s.code.ignores(ctx, original) {
 			return r.foreignWork(s, original)
@@ -65,16 +68,16 @@ func (r *Resolver) foreignWork(s *resolved, file string) (string, error) {
 	if real, err := filepath.EvalSymlinks(dir); err == nil {
 		dir = real
 	}
-	moved := rewriteWork(data, func(target string) string {
+	moved := tree.RewriteWork(data, func(target string) string {
 		if !filepath.IsAbs(target) {
 			target = filepath.Join(dir, target)
 		}
-		if rel, ok := within(s.code.origin, target); ok {
-			return filepath.Join(s.snap.root, rel)
+		if rel, ok := tree.Within(s.code.origin, target); ok {
+			return filepath.Join(s.snap.Root, rel)
 		}
 		return target
 	}, func(target string) bool {
-		rel, ok := within(s.snap.root, target)
+		rel, ok := tree.Within(s.snap.Root, target)
 		_, has := s.files[path.Join(filepath.ToSlash(rel), "go.mod")]
 		return ok && !has
 	})
@@ -96,10 +99,10 @@ func (r *Resolver) writeWork(work, sum []byte) (string, error) {
 	dir := filepath.Join(r.Cache, "work", hex.EncodeToString(h.Sum(nil)[:20]))
 	file := filepath.Join(dir, "go.work")
 	if old, err := os.ReadFile(file); err == nil && string(old) == string(work) {
-		touch(dir)
+		cache.Touch(dir)
 		return file, nil
 	}
-	tmp := r.cache.scratch.path("work")
+	tmp := r.cache.Scratch.Path("work")
 	if err := os.Mkdir(tmp, 0o700); err != nil {
 		return "", err
 	}

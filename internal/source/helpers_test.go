@@ -26,7 +26,7 @@ func testEnv(extra ...string) []string {
 }
 
 // git runs git in dir and returns what it prints.
-func git(t *testing.T, dir string, args ...string) string {
+func runGit(t *testing.T, dir string, args ...string) string {
 	t.Helper()
 	cmd := exec.Command("git", append([]string{"-c", "protocol.file.allow=always", "-c", "init.defaultBranch=main"}, args...)...)
 	cmd.Dir, cmd.Env = dir, testEnv()
@@ -72,7 +72,7 @@ func newRepo(t *testing.T, files ...string) string {
 func initRepo(t *testing.T, dir string, files ...string) {
 	t.Helper()
 	write(t, dir, files...)
-	git(t, dir, "init", "-q")
+	runGit(t, dir, "init", "-q")
 	commit(t, dir)
 }
 
@@ -80,9 +80,9 @@ func initRepo(t *testing.T, dir string, files ...string) {
 func commit(t *testing.T, dir string, files ...string) string {
 	t.Helper()
 	write(t, dir, files...)
-	git(t, dir, "add", "-A")
-	git(t, dir, "commit", "-q", "--allow-empty", "-m", "x")
-	return git(t, dir, "rev-parse", "HEAD")
+	runGit(t, dir, "add", "-A")
+	runGit(t, dir, "commit", "-q", "--allow-empty", "-m", "x")
+	return runGit(t, dir, "rev-parse", "HEAD")
 }
 
 // newResolver returns a Resolver for dir with a cache of its own.
@@ -138,9 +138,9 @@ func wantError(t *testing.T, r *Resolver, arg string, parts ...string) {
 	}
 }
 
-// tree describes the files below root: from path to content, with the target
+// filesBelow describes the files below root: from path to content, with the target
 // of links after "-> " and "x " before the content of executables.
-func tree(t *testing.T, root string) map[string]string {
+func filesBelow(t *testing.T, root string) map[string]string {
 	t.Helper()
 	files := make(map[string]string)
 	err := filepath.WalkDir(root, func(path string, d fs.DirEntry, err error) error {
@@ -173,7 +173,7 @@ func wantTree(t *testing.T, v *Version, files ...string) {
 	for i := 0; i < len(files); i += 2 {
 		want[files[i]] = files[i+1]
 	}
-	if got := tree(t, v.Root); !maps.Equal(got, want) {
+	if got := filesBelow(t, v.Root); !maps.Equal(got, want) {
 		t.Errorf("%s: snapshot holds %s\nwant %s", v.Name, show(got), show(want))
 	}
 }

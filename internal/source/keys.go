@@ -5,12 +5,6 @@ import (
 	"strings"
 )
 
-// keyList names the keys this build takes, for messages.
-const keyList = "toolchain, goamd64, pgo, tags, gcflags, ldflags, experiment, env.NAME, patch"
-
-// envPrefix starts a key that sets an environment variable.
-const envPrefix = "env."
-
 // keyFields are the keys that end a value when they follow a comma and come
 // before "=", with where their values go; env.NAME is the other one.
 var keyFields = map[string]func(*Spec) *string{
@@ -49,21 +43,6 @@ func splitKeys(arg string) (place string, keys []keyValue) {
 // meant as a variable's name; setEnv tells what is wrong with a bad one.
 func isEnvKey(name string) bool {
 	return strings.HasPrefix(name, envPrefix) && !strings.ContainsAny(name, ", /")
-}
-
-// unknownKey returns the name of something in place that looks like a key,
-// a comma followed by word=, or "".
-func unknownKey(place string) string {
-	_, rest, ok := strings.Cut(place, ",")
-	for ok {
-		var part string
-		part, rest, ok = strings.Cut(rest, ",")
-		name, _, isKey := strings.Cut(part, "=")
-		if isKey && isWord(name) {
-			return name
-		}
-	}
-	return ""
 }
 
 // bareKey returns the name of a key that stands in place without "=", or "".
@@ -113,24 +92,3 @@ func (s *Spec) setEnv(name, value string) error {
 	s.Env = append(s.Env, name+"="+value)
 	return nil
 }
-
-// isWord reports whether s looks like the name of a key.
-func isWord(s string) bool {
-	return s != "" && isLetter(s[0]) && !strings.ContainsFunc(s, func(r rune) bool {
-		return r > 0x7f || !isLetter(byte(r)) && !isDigit(byte(r)) && r != '.' && r != '-'
-	})
-}
-
-// isIdentifier reports whether s is a portable name of a variable.
-func isIdentifier(s string) bool {
-	return s != "" && !isDigit(s[0]) && !strings.ContainsFunc(s, func(r rune) bool {
-		return r > 0x7f || !isLetter(byte(r)) && !isDigit(byte(r))
-	})
-}
-
-// isLetter reports whether c is an ASCII letter or an underscore.
-func isLetter(c byte) bool {
-	return 'a' <= c && c <= 'z' || 'A' <= c && c <= 'Z' || c == '_'
-}
-
-func isDigit(c byte) bool { return '0' <= c && c <= '9' }

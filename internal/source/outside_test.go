@@ -6,6 +6,9 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"github.com/gohone/hone/internal/source/cache"
+	"github.com/gohone/hone/internal/source/tree"
 )
 
 func TestRelocate(t *testing.T) {
@@ -24,7 +27,7 @@ func TestRelocate(t *testing.T) {
 		{"a", "/w/repo/c", "../c"},
 		{"a", "/w/repo", ".."},
 	} {
-		if got := relocate("/w/repo", test.dir, test.target); got != test.want {
+		if got := tree.Relocate("/w/repo", test.dir, test.target); got != test.want {
 			t.Errorf("relocate in %s of %s = %s, want %s", test.dir, test.target, got, test.want)
 		}
 	}
@@ -74,7 +77,7 @@ func TestReplaceAndLinks(t *testing.T) {
 		}
 	}
 	plain := filepath.Join(outer, "plain")
-	check(t, copyTree(t.Context(), dir, plain, ""))
+	check(t, cache.CopyTree(t.Context(), dir, plain, ""))
 	want[len(want)-3] = "-> " + dir + "/a/file" // leads to the other folder
 	v := resolve(t, r, plain)
 	wantTree(t, v, want...)
@@ -104,7 +107,7 @@ func TestVendor(t *testing.T) {
 	}
 	commit(t, dir)
 	v := resolve(t, newResolver(t, filepath.Join(dir, "mod")), "HEAD")
-	if got := tree(t, v.Root)["mod/vendor/modules.txt"]; !strings.Contains(got, "=> "+outer+"/x\n") {
+	if got := filesBelow(t, v.Root)["mod/vendor/modules.txt"]; !strings.Contains(got, "=> "+outer+"/x\n") {
 		t.Errorf("vendor/modules.txt is\n%s", got)
 	}
 	goList(v.Dir)
@@ -176,7 +179,7 @@ func TestGoWorkInRepository(t *testing.T) {
 		t.Errorf("GOWORK within the repository: %s", v.GoWork)
 	}
 
-	git(t, dir, "rm", "-q", "--cached", "go.work")
+	runGit(t, dir, "rm", "-q", "--cached", "go.work")
 	commit(t, dir, ".gitignore", "go.work\n")
 	for _, arg := range []string{".", "HEAD", "HEAD~2"} {
 		v := resolve(t, cachedResolver(t, dir, r.Cache), arg)

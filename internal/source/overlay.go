@@ -8,6 +8,9 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+
+	"github.com/gohone/hone/internal/source/cache"
+	"github.com/gohone/hone/internal/source/tree"
 )
 
 // OverlayTests returns v with the tests of another version: its _test.go files
@@ -26,30 +29,30 @@ func (r *Resolver) OverlayTests(ctx context.Context, v, from *Version) (*Version
 func (r *Resolver) overlayTests(ctx context.Context, v, from *Version) (*Version, error) {
 	own, tests := v.at.snap, from.at.snap
 	var list []placedFile
-	for _, f := range own.files.files {
-		if !isTest(f.path) {
-			list = append(list, placedFile{f, own.root})
+	for _, f := range own.Files.Files {
+		if !isTest(f.Path) {
+			list = append(list, placedFile{f, own.Root})
 		}
 	}
-	for _, f := range tests.files.files {
-		if isTest(f.path) {
-			list = append(list, placedFile{f, tests.root})
+	for _, f := range tests.Files.Files {
+		if isTest(f.Path) {
+			list = append(list, placedFile{f, tests.Root})
 		}
 	}
-	slices.SortFunc(list, func(a, b placedFile) int { return strings.Compare(a.path, b.path) })
+	slices.SortFunc(list, func(a, b placedFile) int { return strings.Compare(a.file.Path, b.file.Path) })
 	c := v.at.code
-	c.content.entries = nil
+	c.content.Entries = nil
 	for _, f := range list {
-		c.content.entries = append(c.content.entries, entry{f.path, f.mode, f.id})
+		c.content.Entries = append(c.content.Entries, tree.Entry{Path: f.file.Path, Mode: f.file.Mode, ID: f.file.ID})
 	}
-	if sameFiles(c.content.entries, v.at.files) {
+	if sameFiles(c.content.Entries, v.at.files) {
 		return v, nil
 	}
-	if from.at.code.content.salt != c.content.salt {
-		c.content.salt += from.at.code.content.salt
+	if from.at.code.content.Salt != c.content.Salt {
+		c.content.Salt += from.at.code.content.Salt
 	}
 	c.dirty = v.Spec.Kind != Dir
-	c.content.fill = func(ctx context.Context, dir string) error { return placeFiles(ctx, list, dir) }
+	c.content.Fill = func(ctx context.Context, dir string) error { return placeFiles(ctx, list, dir) }
 	s, err := r.keep(ctx, &c)
 	if err != nil {
 		return nil, err
@@ -63,15 +66,15 @@ func isTest(name string) bool {
 }
 
 // sameFiles reports whether entries are exactly files, as of Version.Files.
-func sameFiles(entries []entry, files map[string]string) bool {
-	return len(entries) == len(files) && !slices.ContainsFunc(entries, func(e entry) bool {
-		return files[e.path] != e.mode+" "+e.id
+func sameFiles(entries []tree.Entry, files map[string]string) bool {
+	return len(entries) == len(files) && !slices.ContainsFunc(entries, func(e tree.Entry) bool {
+		return files[e.Path] != e.Mode+" "+e.ID
 	})
 }
 
 // A placedFile is a file of the snapshot at root.
 type placedFile struct {
-	manifestFile
+	file cache.File
 	root string
 }
 
@@ -82,7 +85,7 @@ func placeFiles(ctx context.Context, files []placedFile, dir string) error {
 		if err := context.Cause(ctx); err != nil {
 			return err
 		}
-		from, to := filepath.Join(f.root, f.path), filepath.Join(dir, f.path)
+		from, to := filepath.Join(f.root, f.file.Path), filepath.Join(dir, f.file.Path)
 		if parent := filepath.Dir(to); !made[parent] {
 			if err := os.MkdirAll(parent, 0o700); err != nil {
 				return err
@@ -93,13 +96,13 @@ func placeFiles(ctx context.Context, files []placedFile, dir string) error {
 		if err != nil {
 			return err
 		}
-		if info.Size() != f.size || info.ModTime().UnixNano() != f.mtime {
-			return fmt.Errorf("%s was written to in its snapshot; end other runs of hone and try again", f.path)
+		if info.Size() != f.file.Size || info.ModTime().UnixNano() != f.file.Mtime {
+			return fmt.Errorf("%s was written to in its snapshot; end other runs of hone and try again", f.file.Path)
 		}
-		if f.mode == modeSymlink {
-			err = copyLink(from, to)
+		if f.file.Mode == tree.ModeSymlink {
+			err = cache.CopyLink(from, to)
 		} else {
-			_, err = copyFile(from, to)
+			_, err = cache.CopyFile(from, to)
 		}
 		if err != nil {
 			return err

@@ -3,16 +3,18 @@ package source
 import (
 	"path/filepath"
 	"testing"
+
+	"github.com/gohone/hone/internal/source/cache"
 )
 
 func TestPatch(t *testing.T) {
 	t.Parallel()
 	dir := newRepo(t, "a.go", "1\n", "sub/b.go", "b\n")
-	first := git(t, dir, "rev-parse", "HEAD")
+	first := runGit(t, dir, "rev-parse", "HEAD")
 	write(t, dir, "a.go", "2 \n", "sub/n.go", "n\n")
-	git(t, dir, "add", "-A")
-	write(t, dir, "sub/a,b.patch", git(t, dir, "diff", "--cached")+"\n")
-	git(t, dir, "reset", "-q", "--hard")
+	runGit(t, dir, "add", "-A")
+	write(t, dir, "sub/a,b.patch", runGit(t, dir, "diff", "--cached")+"\n")
+	runGit(t, dir, "reset", "-q", "--hard")
 	write(t, dir, "new.go", "new\n", "sub/empty.patch", "")
 	r := newResolver(t, filepath.Join(dir, "sub"))
 
@@ -22,7 +24,7 @@ func TestPatch(t *testing.T) {
 		t.Errorf("%+v", v)
 	}
 	v = resolve(t, r, ".,patch="+filepath.Join(dir, "sub/a,b.patch"))
-	if files := tree(t, v.Root); files["a.go"] != "2 \n" || files["new.go"] != "new\n" {
+	if files := filesBelow(t, v.Root); files["a.go"] != "2 \n" || files["new.go"] != "new\n" {
 		t.Errorf("patched working tree holds %s", show(files))
 	}
 	if plain := resolve(t, r, "HEAD"); plain.Root == v.Root || plain.Dirty {
@@ -42,12 +44,12 @@ func TestPatchOfDirectory(t *testing.T) {
 	write(t, outer, "mod/go.mod", "module m\n", "mod/pkg/a.go", "1\n", "mod/pkg/bad/a.go", "0\n", "p.patch", patch)
 	// In a repository, as the cache is here, git skips such a patch: its
 	// paths would be relative to the top.
-	git(t, outer, "init", "-q")
+	runGit(t, outer, "init", "-q")
 	plain := tempDir(t)
-	check(t, copyTree(t.Context(), outer, filepath.Join(plain, "x"), ""))
+	check(t, cache.CopyTree(t.Context(), outer, filepath.Join(plain, "x"), ""))
 	r := cachedResolver(t, filepath.Join(plain, "x"), filepath.Join(outer, "cache"))
 	v := resolve(t, r, "./mod/pkg,patch=p.patch")
-	if files := tree(t, v.Dir); files["a.go"] != "2\n" || v.Dir != filepath.Join(v.Root, "pkg") {
+	if files := filesBelow(t, v.Dir); files["a.go"] != "2\n" || v.Dir != filepath.Join(v.Root, "pkg") {
 		t.Errorf("%s holds %s", v.Dir, show(files))
 	}
 	if got := readFile(t, filepath.Join(plain, "x/mod/pkg/a.go")); got != "1\n" {

@@ -10,6 +10,9 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+
+	"github.com/gohone/hone/internal/source/cache"
+	"github.com/gohone/hone/internal/source/tree"
 )
 
 // A Private is a copy of a version's snapshot that may be written into, as tests
@@ -18,7 +21,7 @@ type Private struct {
 	// Version is the same code, its Root being the copy.
 	*Version
 	from  string // the snapshot
-	files map[string]manifestFile
+	files map[string]cache.File
 }
 
 // Private copies the snapshot of a version. The copy goes away when the Resolver
@@ -29,13 +32,13 @@ func (r *Resolver) Private(ctx context.Context, v *Version) (*Private, error) {
 		return nil, err
 	}
 	root := filepath.Join(dir, "code")
-	if err := copyTree(ctx, v.Root, root, r.Cache); err != nil {
+	if err := cache.CopyTree(ctx, v.Root, root, r.Cache); err != nil {
 		return nil, fmt.Errorf("copy the snapshot of %s: %w", v.Name, err)
 	}
 	moved := *v
 	moved.Root = root
 	for _, path := range []*string{&moved.Dir, &moved.GoWork} {
-		if rel, ok := within(v.Root, *path); ok {
+		if rel, ok := tree.Within(v.Root, *path); ok {
 			*path = filepath.Join(root, rel)
 		}
 	}
@@ -44,7 +47,7 @@ func (r *Resolver) Private(ctx context.Context, v *Version) (*Private, error) {
 			return nil, err
 		}
 	}
-	files, err := walkFiles(root)
+	files, err := cache.Walk(root)
 	if err != nil {
 		return nil, err
 	}
@@ -61,7 +64,7 @@ func movedWork(file, dir, from, to string) (string, error) {
 	if err := os.Mkdir(dir, 0o700); err != nil {
 		return "", err
 	}
-	if _, err := copyFile(file+".sum", filepath.Join(dir, "go.work.sum")); err != nil && !errors.Is(err, fs.ErrNotExist) {
+	if _, err := cache.CopyFile(file+".sum", filepath.Join(dir, "go.work.sum")); err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return "", err
 	}
 	moved := filepath.Join(dir, "go.work")
@@ -72,7 +75,7 @@ func movedWork(file, dir, from, to string) (string, error) {
 // files of the version that had been changed or removed, relative to Root and in
 // ascending order; new files are removed without a word.
 func (p *Private) Restore() ([]string, error) {
-	now, err := walkFiles(p.Root)
+	now, err := cache.Walk(p.Root)
 	if err != nil {
 		return nil, fmt.Errorf("look for what tests have written: %w", err)
 	}
@@ -105,11 +108,11 @@ func (p *Private) renew(path string) error {
 	if err := os.MkdirAll(filepath.Dir(to), 0o700); err != nil {
 		return err
 	}
-	if p.files[path].mode == modeSymlink {
-		if err := copyLink(from, to); err != nil {
+	if p.files[path].Mode == tree.ModeSymlink {
+		if err := cache.CopyLink(from, to); err != nil {
 			return err
 		}
-	} else if _, err := copyFile(from, to); err != nil {
+	} else if _, err := cache.CopyFile(from, to); err != nil {
 		return err
 	}
 	now, err := os.Lstat(to)
@@ -117,83 +120,7 @@ func (p *Private) renew(path string) error {
 		return err
 	}
 	f := p.files[path]
-	f.mtime = now.ModTime().UnixNano()
+	f.Mtime = now.ModTime().UnixNano()
 	p.files[path] = f
 	return nil
-}
-
-// Origin returns the folder of the user that Root stands for, "" where there is
-// none, as for a commit.
-func (v *Version) Origin() string { return v.at.code.origin }
-
-// Written is a file to be written over one of the user's.
-type Written struct {
-	// Path is relative to the root of the version, with slashes.
-	Path string
-	// Old is what the file must still hold, nil for one that must not be there, and New
-	// what it is to hold.
-	Old, New []byte
-}
-
-// Write writes files into the folder that a version was taken from, all or none of
-// them: a file that no longer holds what the version has is an error, and so is
-// one that is no regular file.
-func (v *Version) Write(files []Written) error {
-	root := v.Origin()
-	if root == "" {
-		return fmt.Errorf("%s is not a folder that can be written to", v.Name)
-	}
-	var changed []string
-	for _, f := range files {
-		path := filepath.Join(root, filepath.FromSlash(f.Path))
-		info, err := os.Lstat(path)
-		if f.Old == nil && errors.Is(err, fs.ErrNotExist) {
-			continue
-		}
-		if err != nil {
-			return fmt.Errorf("write %s: %w", f.Path, err)
-		}
-		data, err := os.ReadFile(path)
-		if err != nil {
-			return fmt.Errorf("write %s: %w", f.Path, err)
-		}
-		if f.Old == nil || !info.Mode().IsRegular() || string(data) != string(f.Old) {
-			changed = append(changed, f.Path)
-		}
-	}
-	if len(changed) > 0 {
-		return fmt.Errorf("nothing was written: %s changed meanwhile; -out writes patches", strings.Join(changed, ", "))
-	}
-	for _, f := range files {
-		if err := replaceFile(filepath.Join(root, filepath.FromSlash(f.Path)), f.New); err != nil {
-			return fmt.Errorf("write %s: %w", f.Path, err)
-		}
-	}
-	return nil
-}
-
-// replaceFile gives a file other content in one step, with the mode it has, or makes it.
-func replaceFile(path string, data []byte) error {
-	mode := fs.FileMode(0o644)
-	if info, err := os.Stat(path); err == nil {
-		mode = info.Mode().Perm()
-	} else if !errors.Is(err, fs.ErrNotExist) {
-		return err
-	}
-	temp, err := os.CreateTemp(filepath.Dir(path), ".hone-*")
-	if err != nil {
-		return err
-	}
-	defer os.Remove(temp.Name()) // gone where all went well
-	if _, err := temp.Write(data); err != nil {
-		temp.Close()
-		return err
-	}
-	if err := temp.Close(); err != nil {
-		return err
-	}
-	if err := os.Chmod(temp.Name(), mode); err != nil {
-		return err
-	}
-	return os.Rename(temp.Name(), path)
 }

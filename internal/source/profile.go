@@ -10,6 +10,8 @@ import (
 	"path/filepath"
 
 	"github.com/google/pprof/profile"
+
+	"github.com/gohone/hone/internal/source/cache"
 )
 
 // profile returns the value of -pgo for spec: empty, "off", "auto", or the path
@@ -35,13 +37,13 @@ func (r *Resolver) profile(spec Spec) (string, error) {
 	sum := sha256.Sum256(data)
 	file := filepath.Join(r.Cache, "pgo", hex.EncodeToString(sum[:20])+".pprof")
 	if old, err := os.ReadFile(file); err == nil && bytes.Equal(old, data) {
-		touch(file)
+		cache.Touch(file)
 		return file, nil
 	}
 	if err := os.MkdirAll(filepath.Dir(file), 0o700); err != nil {
 		return "", err
 	}
-	tmp := r.cache.scratch.path("pgo")
+	tmp := r.cache.Scratch.Path("pgo")
 	if err := os.WriteFile(tmp, data, 0o600); err != nil {
 		return "", err
 	}

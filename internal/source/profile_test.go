@@ -9,6 +9,8 @@ import (
 	"time"
 
 	"github.com/google/pprof/profile"
+
+	"github.com/gohone/hone/internal/source/cache"
 )
 
 // profileOf returns a profile of samples of one kind.
@@ -54,15 +56,15 @@ func TestProfile(t *testing.T) {
 	wantError(t, r, ".,pgo=missing", "read profile: open ", "no such file")
 	wantError(t, r, ".,pgo=sub", "read profile: ", "is a directory")
 
-	long := time.Now().Add(-2 * smallUnused)
+	long := time.Now().Add(-2 * cache.SmallUnused)
 	check(t, os.Chtimes(v.PGO, long, long))
 	resolve(t, r, ".,pgo=cpu.pprof")
-	check(t, r.Trim(DefaultCacheBytes))
+	check(t, r.Trim(cache.DefaultBytes))
 	if _, err := os.Stat(v.PGO); err != nil {
 		t.Errorf("a copy in use was removed: %v", err)
 	}
 	check(t, os.Chtimes(v.PGO, long, long))
-	check(t, r.Trim(DefaultCacheBytes))
+	check(t, r.Trim(cache.DefaultBytes))
 	if _, err := os.Stat(v.PGO); err == nil {
 		t.Error("a copy that nobody used is left")
 	}

@@ -10,11 +10,11 @@ import (
 func TestRefs(t *testing.T) {
 	t.Parallel()
 	dir := newRepo(t, "a.go", "1")
-	first := git(t, dir, "rev-parse", "HEAD")
-	git(t, dir, "tag", "-a", "-m", "x", "v1")
-	git(t, dir, "checkout", "-q", "-b", "topic")
+	first := runGit(t, dir, "rev-parse", "HEAD")
+	runGit(t, dir, "tag", "-a", "-m", "x", "v1")
+	runGit(t, dir, "checkout", "-q", "-b", "topic")
 	commit(t, dir, "b.go", "b")
-	git(t, dir, "checkout", "-q", "main")
+	runGit(t, dir, "checkout", "-q", "main")
 	second := commit(t, dir, "a.go", "2")
 	r := newResolver(t, dir)
 	for arg, want := range map[string]string{
@@ -34,11 +34,11 @@ func TestRefs(t *testing.T) {
 func TestRefErrors(t *testing.T) {
 	t.Parallel()
 	dir := newRepo(t, "a.go", "1", "pkg/a.go", "1")
-	git(t, dir, "branch", "both")
-	git(t, dir, "tag", "both")
-	git(t, dir, "tag", "blob", "HEAD:a.go")
-	git(t, dir, "update-ref", "refs/remotes/origin/far", "HEAD")
-	git(t, dir, "checkout", "-q", "--orphan", "other")
+	runGit(t, dir, "branch", "both")
+	runGit(t, dir, "tag", "both")
+	runGit(t, dir, "tag", "blob", "HEAD:a.go")
+	runGit(t, dir, "update-ref", "refs/remotes/origin/far", "HEAD")
+	runGit(t, dir, "checkout", "-q", "--orphan", "other")
 	commit(t, dir, "c.go", "c")
 	r := newResolver(t, dir)
 	wantError(t, r, "nope", "no such branch, tag or commit")
@@ -65,7 +65,7 @@ func TestShallowClone(t *testing.T) {
 	dir := newRepo(t, "a.go", "1")
 	commit(t, dir, "a.go", "2")
 	clone := filepath.Join(tempDir(t), "clone")
-	git(t, dir, "clone", "-q", "--depth", "1", "file://"+dir, clone)
+	runGit(t, dir, "clone", "-q", "--depth", "1", "file://"+dir, clone)
 	write(t, clone, "b.go", "b")
 	before := stateOf(t, clone)
 	r := newResolver(t, clone)
@@ -83,10 +83,10 @@ func TestPartialClone(t *testing.T) {
 	t.Parallel()
 	dir := newRepo(t, "a.go", "1")
 	commit(t, dir, "a.go", "2")
-	git(t, dir, "config", "uploadpack.allowFilter", "true")
-	git(t, dir, "config", "uploadpack.allowAnySHA1InWant", "true")
+	runGit(t, dir, "config", "uploadpack.allowFilter", "true")
+	runGit(t, dir, "config", "uploadpack.allowAnySHA1InWant", "true")
 	clone := filepath.Join(tempDir(t), "clone")
-	git(t, dir, "clone", "-q", "--filter=blob:none", "file://"+dir, clone)
+	runGit(t, dir, "clone", "-q", "--filter=blob:none", "file://"+dir, clone)
 	before := stateOf(t, clone)
 	wantTree(t, resolve(t, newResolver(t, clone), "HEAD~1"), "a.go", "1")
 	wantState(t, clone, before)
@@ -109,7 +109,7 @@ func TestAlternates(t *testing.T) {
 	t.Parallel()
 	dir := newRepo(t, "a.go", "1")
 	clone := filepath.Join(tempDir(t), `we"ird:clone`)
-	git(t, dir, "clone", "-q", "--shared", dir, clone)
+	runGit(t, dir, "clone", "-q", "--shared", dir, clone)
 	commit(t, clone, "b.go", "b")
 	r := newResolver(t, clone)
 	wantTree(t, resolve(t, r, "."), "a.go", "1", "b.go", "b")
@@ -120,7 +120,7 @@ func TestBareRepository(t *testing.T) {
 	t.Parallel()
 	dir := newRepo(t, "a.go", "1", ".gitattributes", "*.txt text eol=crlf\n", "a.txt", "x\n")
 	bare := filepath.Join(tempDir(t), "bare.git")
-	git(t, dir, "clone", "-q", "--bare", dir, bare)
+	runGit(t, dir, "clone", "-q", "--bare", dir, bare)
 	before := stateOf(t, bare)
 	r := newResolver(t, bare)
 	wantTree(t, resolve(t, r, "main"), "a.go", "1", ".gitattributes", "*.txt text eol=crlf\n", "a.txt", "x\r\n")
@@ -134,7 +134,7 @@ func TestAttributes(t *testing.T) {
 	t.Parallel()
 	dir := newRepo(t, ".gitattributes", "*.txt text eol=crlf\n", "a.txt", "x\n", "b.txt", "y\n")
 	commit(t, dir, ".gitattributes", "a.txt filter=up\n")
-	git(t, dir, "config", "filter.up.smudge", "tr x X")
+	runGit(t, dir, "config", "filter.up.smudge", "tr x X")
 	cache := t.TempDir()
 	r := cachedResolver(t, dir, cache)
 	first := resolve(t, r, "HEAD~1")
@@ -142,13 +142,13 @@ func TestAttributes(t *testing.T) {
 	up := resolve(t, r, "HEAD")
 	wantTree(t, up, ".gitattributes", "a.txt filter=up\n", "a.txt", "X\n", "b.txt", "y\n")
 
-	git(t, dir, "config", "filter.up.smudge", "tr x Z")
+	runGit(t, dir, "config", "filter.up.smudge", "tr x Z")
 	again := resolve(t, cachedResolver(t, dir, cache), "HEAD")
-	if tree(t, again.Root)["a.txt"] != "Z\n" || again.Tree != up.Tree || again.Root == up.Root {
+	if filesBelow(t, again.Root)["a.txt"] != "Z\n" || again.Tree != up.Tree || again.Root == up.Root {
 		t.Errorf("another filter: %+v", again)
 	}
-	git(t, dir, "config", "filter.up.smudge", "false")
-	git(t, dir, "config", "filter.up.required", "true")
+	runGit(t, dir, "config", "filter.up.smudge", "false")
+	runGit(t, dir, "config", "filter.up.required", "true")
 	wantError(t, cachedResolver(t, dir, cache), "HEAD", "a.txt")
 }
 
@@ -169,7 +169,7 @@ func TestHookEnvironment(t *testing.T) {
 	quarantine := filepath.Join(tempDir(t), "q")
 	check(t, os.MkdirAll(quarantine, 0o755))
 	clone := filepath.Join(tempDir(t), "clone")
-	git(t, dir, "clone", "-q", dir, clone)
+	runGit(t, dir, "clone", "-q", dir, clone)
 	pushed := commit(t, clone, "c.go", "c")
 	r = newResolver(t, dir)
 	r.Env = testEnv("GIT_OBJECT_DIRECTORY="+filepath.Join(clone, ".git/objects"), "GIT_DIR=.")
@@ -189,10 +189,10 @@ func TestUserConfiguration(t *testing.T) {
 		"apply.whitespace=error", "core.quotePath=true", "core.symlinks=false",
 	} {
 		key, value, _ := strings.Cut(kv, "=")
-		git(t, dir, "config", key, value)
+		runGit(t, dir, "config", key, value)
 	}
 	v := resolve(t, newResolver(t, dir), ".")
-	files := tree(t, v.Root)
+	files := filesBelow(t, v.Root)
 	if files["crlf.txt"] != "a\nb\n" || files["link"] != "-> a.go" || files["hooked"] != "" || len(files) != 4 {
 		t.Errorf("snapshot holds %s", show(files))
 	}

@@ -3,11 +3,11 @@ package source
 import (
 	"context"
 	"errors"
-	"fmt"
 	"os"
-	"path/filepath"
-	"strings"
 	"sync"
+
+	"github.com/gohone/hone/internal/source/cache"
+	"github.com/gohone/hone/internal/source/tree"
 )
 
 // A Resolver turns Specs into Versions. It sees each place once: naming a
@@ -25,114 +25,23 @@ type Resolver struct {
 	Env []string
 
 	mu    sync.Mutex
-	cache *cache // nil until first used
-	snaps []*snapshot
+	cache *cache.Cache // nil until first used
+	snaps []*cache.Snapshot
 	seen  map[string]*resolved
-}
-
-// A resolved is a place with its snapshot, before the keys that concern only
-// the build.
-type resolved struct {
-	code  code
-	tree  string
-	snap  *snapshot
-	files map[string]string // as Version.Files
-}
-
-// A code is what is known of the code at a place before it is extracted.
-type code struct {
-	content  content
-	commit   string
-	dirty    bool
-	origin   string // the folder that Root stands for, "" if there is none
-	prefix   string // from origin to the directory asked for, with slashes
-	warnings []Warning
-	// ignores reports whether git ignores a path.
-	ignores func(ctx context.Context, path string) bool
-}
-
-// Resolve finds the code that spec names and makes sure that a snapshot of it
-// lies in the cache. The user's files and repository are only read.
-func (r *Resolver) Resolve(ctx context.Context, spec Spec) (*Version, error) {
-	r.mu.Lock()
-	defer r.mu.Unlock()
-	v, err := r.resolve(ctx, spec)
-	if err != nil {
-		return nil, fmt.Errorf("resolve %s: %w", spec.name(), err)
-	}
-	return v, nil
-}
-
-func (r *Resolver) resolve(ctx context.Context, spec Spec) (*Version, error) {
-	if err := r.open(); err != nil {
-		return nil, err
-	}
-	patch, err := r.patchPath(spec)
-	if err != nil {
-		return nil, err
-	}
-	place := fmt.Sprintf("%d\x00%s\x00%s", spec.Kind, spec.Ref, patch)
-	s := r.seen[place]
-	if s == nil {
-		c, err := r.find(ctx, spec, patch)
-		if err != nil {
-			return nil, err
-		}
-		if s, err = r.keep(ctx, c); err != nil {
-			return nil, err
-		}
-		r.seen[place] = s
-	}
-	return r.version(ctx, spec, s)
-}
-
-// find finds the code at the place of spec.
-func (r *Resolver) find(ctx context.Context, spec Spec, patch string) (*code, error) {
-	switch spec.Kind {
-	case WorkTree:
-		return r.findWorkTree(ctx, r.Dir, patch)
-	case Dir:
-		return r.findDir(ctx, spec.Ref, patch)
-	case Ref, MergeBase:
-		return r.findCommit(ctx, spec, patch)
-	}
-	return nil, fmt.Errorf("a %s is not a version of code", spec.Kind)
 }
 
 // keep extracts c and holds its snapshot until the Resolver is closed.
 func (r *Resolver) keep(ctx context.Context, c *code) (*resolved, error) {
-	snap, err := r.cache.snapshot(ctx, &c.content)
+	snap, err := r.cache.Snapshot(ctx, &c.content)
 	if err != nil {
 		return nil, err
 	}
 	r.snaps = append(r.snaps, snap)
-	files := make(map[string]string, len(snap.files.files))
-	for _, f := range snap.files.files {
-		files[f.path] = f.mode + " " + f.id
+	files := make(map[string]string, len(snap.Files.Files))
+	for _, f := range snap.Files.Files {
+		files[f.Path] = f.Mode + " " + f.ID
 	}
-	return &resolved{code: *c, tree: treeID(c.content.entries), snap: snap, files: files}, nil
-}
-
-// version makes the Version of a place.
-func (r *Resolver) version(ctx context.Context, spec Spec, s *resolved) (*Version, error) {
-	v := &Version{
-		Name: spec.name(), Spec: spec, Commit: s.code.commit, Tree: s.tree, Dirty: s.code.dirty,
-		Root: s.snap.root, Dir: filepath.Join(s.snap.root, filepath.FromSlash(s.code.prefix)),
-		Warnings: s.code.warnings, at: s,
-	}
-	if spec.Kind == Dir && s.code.prefix != "" {
-		// Folders of one tree differ as code: hash the path with the tree.
-		v.Tree = treeID([]entry{{path: s.code.prefix, mode: modeTree, id: s.tree}})
-	}
-	if info, err := os.Stat(v.Dir); err != nil || !info.IsDir() {
-		return nil, fmt.Errorf("it has no directory %s; run hone from a directory that all versions have", s.code.prefix)
-	}
-	var err error
-	if v.PGO, err = r.profile(spec); err != nil {
-		return nil, err
-	}
-	v.GoWork, err = r.goWork(ctx, s)
-	return v, err
+	return &resolved{code: *c, tree: tree.ID(c.content.Entries), snap: snap, files: files}, nil
 }
 
 // open prepares the cache.
@@ -144,13 +53,13 @@ func (r *Resolver) open() error {
 		return errors.New("no cache directory is set")
 	}
 	var err error
-	if r.Dir, err = realDir(r.Dir); err != nil {
+	if r.Dir, err = tree.RealDir(r.Dir); err != nil {
 		return err
 	}
-	if r.cache, err = openCache(r.Cache); err != nil {
+	if r.cache, err = cache.Open(r.Cache); err != nil {
 		return err
 	}
-	r.Cache = r.cache.dir
+	r.Cache = r.cache.Dir
 	r.seen = make(map[string]*resolved)
 	return nil
 }
@@ -163,7 +72,7 @@ func (r *Resolver) TempDir() (string, error) {
 	if err := r.open(); err != nil {
 		return "", err
 	}
-	dir := r.cache.scratch.path("run")
+	dir := r.cache.Scratch.Path("run")
 	return dir, os.Mkdir(dir, 0o700)
 }
 
@@ -181,14 +90,14 @@ func (r *Resolver) Trim(maxBytes int64) error {
 
 // Clean empties the cache. What another process uses stays: it works on
 // undisturbed. The store, which lies beside the cache, is left alone.
-func (r *Resolver) Clean() (Cleaned, error) {
+func (r *Resolver) Clean() (cache.Cleaned, error) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	leftovers := temporary(r.Cache)
+	leftovers := cache.Temporary(r.Cache)
 	if err := r.open(); err != nil {
-		return Cleaned{}, err
+		return cache.Cleaned{}, err
 	}
-	return r.cache.clean(leftovers)
+	return r.cache.Clean(leftovers)
 }
 
 // Close gives up the snapshots, which may be changed or removed from then on,
@@ -200,9 +109,9 @@ func (r *Resolver) Close() error {
 		return nil
 	}
 	for _, s := range r.snaps {
-		s.lock.Unlock()
+		s.Lock.Unlock()
 	}
-	err := r.cache.close()
+	err := r.cache.Close()
 	r.snaps, r.seen, r.cache = nil, nil, nil
 	return err
 }
@@ -213,15 +122,4 @@ func (r *Resolver) environ() []string {
 		return r.Env
 	}
 	return os.Environ()
-}
-
-// name is how s is printed.
-func (s Spec) name() string {
-	switch {
-	case s.Raw != "":
-		return s.Raw
-	case s.Kind == WorkTree:
-		return "."
-	}
-	return strings.Join(append([]string{s.Ref}, s.Settings()...), ",")
 }

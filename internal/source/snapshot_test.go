@@ -92,7 +92,7 @@ func TestConcurrentResolvers(t *testing.T) {
 	}
 	dir := newRepo(t, files...)
 	cache := t.TempDir()
-	want := tree(t, resolve(t, newResolver(t, dir), "HEAD").Root)
+	want := filesBelow(t, resolve(t, newResolver(t, dir), "HEAD").Root)
 	var wg sync.WaitGroup
 	for range 6 {
 		r := cachedResolver(t, dir, cache)
@@ -101,7 +101,7 @@ func TestConcurrentResolvers(t *testing.T) {
 				v, err := tryResolve(r, arg)
 				if err != nil {
 					t.Error(err)
-				} else if got := tree(t, v.Root); len(got) != len(want) {
+				} else if got := filesBelow(t, v.Root); len(got) != len(want) {
 					t.Errorf("%s holds %d files, want %d", arg, len(got), len(want))
 				}
 			}
@@ -120,7 +120,7 @@ func TestInterruptedRun(t *testing.T) {
 	cache := t.TempDir()
 	r := cachedResolver(t, dir, cache)
 	root := resolve(t, r, "HEAD").Root
-	live := r.cache.scratch.dir
+	live := r.cache.Scratch.Dir
 	check(t, os.Remove(root+".list")) // after the rename of the folder
 	write(t, root, "half.go", "")
 	write(t, cache, "tmp/dead/snap1/half.go", "", "tmp/dead.lock", "", "tmp/bare/x", "", "tmp/only.lock", "")
@@ -149,7 +149,7 @@ func TestKilledRun(t *testing.T) {
 	}
 	t.Parallel()
 	dir := newRepo(t, "a.go", "a", "b.go", "b", ".gitattributes", "b.go filter=slow\n")
-	git(t, dir, "config", "filter.slow.smudge", "sleep 3; cat")
+	runGit(t, dir, "config", "filter.slow.smudge", "sleep 3; cat")
 	cache := t.TempDir()
 	cmd := exec.Command(os.Args[0], "-test.run=^TestKilledRun$")
 	cmd.Env = testEnv("SOURCE_TEST_CACHE="+cache, "SOURCE_TEST_DIR="+dir)
@@ -167,7 +167,7 @@ func TestKilledRun(t *testing.T) {
 	if left, _ := filepath.Glob(cache + "/tmp/*"); len(left) != 2 {
 		t.Errorf("left by the killed run: %v", left)
 	}
-	git(t, dir, "config", "filter.slow.smudge", "cat")
+	runGit(t, dir, "config", "filter.slow.smudge", "cat")
 	r := cachedResolver(t, dir, cache)
 	wantTree(t, resolve(t, r, "HEAD"), "a.go", "a", "b.go", "b", ".gitattributes", "b.go filter=slow\n")
 	check(t, r.Close())
@@ -178,7 +178,7 @@ func TestCancel(t *testing.T) {
 	t.Parallel()
 	dir := newRepo(t, "a.go", "a", ".gitattributes", "a.go filter=slow\n")
 	cache := t.TempDir()
-	git(t, dir, "config", "filter.slow.smudge", "while sleep 0.02; do echo >>"+cache+"/beats; done")
+	runGit(t, dir, "config", "filter.slow.smudge", "while sleep 0.02; do echo >>"+cache+"/beats; done")
 	r := cachedResolver(t, dir, cache)
 	ctx, cancel := context.WithTimeout(t.Context(), 300*time.Millisecond)
 	defer cancel()
@@ -197,7 +197,7 @@ func TestCancel(t *testing.T) {
 	if list, _ := filepath.Glob(cache + "/snap/*.list"); len(list) > 0 {
 		t.Errorf("snapshots after cancelling: %v", list)
 	}
-	git(t, dir, "config", "filter.slow.smudge", "cat")
+	runGit(t, dir, "config", "filter.slow.smudge", "cat")
 	wantTree(t, resolve(t, cachedResolver(t, dir, cache), "HEAD"), "a.go", "a", ".gitattributes", "a.go filter=slow\n")
 }
 

@@ -1,7 +1,8 @@
 package source
 
 import (
-	"slices"
+	"os"
+	"path/filepath"
 	"strings"
 )
 
@@ -62,79 +63,6 @@ type Spec struct {
 	Patch string
 }
 
-// ParseSpec parses one version argument. It looks at the text only, so it
-// never gives the kind File; [ParseList] does. Every error is a *UsageError.
-func ParseSpec(arg string) (Spec, error) {
-	place, keys := splitKeys(arg)
-	s := Spec{Raw: arg, Ref: place}
-	if err := s.setPlace(); err != nil {
-		return Spec{}, err
-	}
-	for _, kv := range keys {
-		if err := s.setKey(kv.name, kv.value); err != nil {
-			return Spec{}, err
-		}
-	}
-	slices.Sort(s.Env)
-	return s, nil
-}
-
-// setPlace checks the place of s and finds its kind.
-func (s *Spec) setPlace() error {
-	place := s.Ref
-	if strings.ContainsFunc(s.Raw, func(r rune) bool { return r < ' ' || r == 0x7f }) {
-		return s.usage("it holds a control character")
-	}
-	if name := unknownKey(place); name != "" {
-		return s.noKey(name)
-	}
-	if name := bareKey(place); name != "" {
-		return s.usage("key " + name + " has no value; write " + name + "=VALUE")
-	}
-	switch {
-	case place == "":
-		return s.usage("it names no place; write . for the working tree, a directory (./dir) or a git ref")
-	case place == ".":
-		s.Kind = WorkTree
-	case isDirArg(place):
-		s.Kind = Dir
-	case strings.Contains(place, "..."):
-		return s.setMergeBase()
-	case place[0] == '-':
-		return s.usage("a version cannot start with -; flags come before the versions")
-	case strings.Contains(place, "..") && !strings.ContainsAny(place, ":{"):
-		return s.usage("two dots are a range; write A...B for the merge base of A and B against B, or A and B apart")
-	default:
-		s.Kind = Ref
-	}
-	return nil
-}
-
-// setMergeBase splits A...B, where an empty side means HEAD.
-func (s *Spec) setMergeBase() error {
-	a, b, _ := strings.Cut(s.Ref, "...")
-	if strings.Contains(b, "..") || strings.HasPrefix(b, ".") {
-		return s.usage("write A...B with three dots, once")
-	}
-	if strings.HasPrefix(a, "-") || strings.HasPrefix(b, "-") {
-		return s.usage("a ref cannot start with -")
-	}
-	if a == "" {
-		a = "HEAD"
-	}
-	if b == "" {
-		b = "HEAD"
-	}
-	s.Kind, s.Ref = MergeBase, a+"..."+b
-	return nil
-}
-
-// isDirArg reports whether place is written as a directory.
-func isDirArg(place string) bool {
-	return place == ".." || strings.HasPrefix(place, "/") ||
-		strings.HasPrefix(place, "./") || strings.HasPrefix(place, "../")
-}
-
 // Settings lists the keys of s as key=value in a fixed order, so that two
 // Specs that ask for the same build and environment have equal lists.
 func (s Spec) Settings() []string {
@@ -160,13 +88,35 @@ func (s Spec) Settings() []string {
 	return list
 }
 
-// keys is the part of Raw from the first comma that starts a key, so that a
-// place and its keys can be told apart when an argument is split in two.
-func (s Spec) keys() string {
-	place, _ := splitKeys(s.Raw)
-	return s.Raw[len(place):]
-}
-
 func (s Spec) usage(reason string) error {
 	return &UsageError{Arg: s.Raw, Reason: reason}
+}
+
+// name is how s is printed.
+func (s Spec) name() string {
+	switch {
+	case s.Raw != "":
+		return s.Raw
+	case s.Kind == WorkTree:
+		return "."
+	}
+	return strings.Join(append([]string{s.Ref}, s.Settings()...), ",")
+}
+
+// envPrefix starts a key that sets an environment variable.
+const envPrefix = "env."
+
+// experimentEnv is the variable of the key experiment.
+const experimentEnv = "GOEXPERIMENT"
+
+// isFile reports whether name, relative to dir, is a regular file.
+func isFile(dir, name string) bool {
+	if name == "" || strings.Contains(name, "\x00") {
+		return false
+	}
+	if !filepath.IsAbs(name) {
+		name = filepath.Join(dir, name)
+	}
+	info, err := os.Stat(name)
+	return err == nil && info.Mode().IsRegular()
 }

@@ -7,6 +7,9 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+
+	"github.com/gohone/hone/internal/source/git"
+	"github.com/gohone/hone/internal/source/tree"
 )
 
 // A superproject is where the submodules of a tree may be found: in its
@@ -19,27 +22,27 @@ type superproject struct {
 // workSubmodules puts the working trees of submodules, and of repositories
 // that lie in the working tree without being one, in the place of the entries
 // that stand for them. It adds to c what it finds out about them.
-func (r *Resolver) workSubmodules(ctx context.Context, rp *repo, c *code, entries []entry) ([]entry, error) {
-	list, warnings, err := spliceLinks(entries, func(link entry) ([]entry, []Warning, error) {
-		dir := filepath.Join(rp.top, link.path)
+func (r *Resolver) workSubmodules(ctx context.Context, rp *git.Repo, c *code, entries []tree.Entry) ([]tree.Entry, error) {
+	list, warnings, err := spliceLinks(entries, func(link tree.Entry) ([]tree.Entry, []Warning, error) {
+		dir := filepath.Join(rp.Top, link.Path)
 		sub, err := r.openRepo(ctx, dir)
-		if errors.Is(err, errNoRepository) || err == nil && sub.top != dir {
+		if errors.Is(err, git.ErrNoRepository) || err == nil && sub.Top != dir {
 			return nil, []Warning{missingSubmodule(link)}, nil
 		}
 		if err != nil {
 			return nil, nil, err
 		}
-		list, err := sub.workEntries(ctx, r.Cache)
+		list, err := sub.WorkEntries(ctx, r.Cache)
 		if err != nil {
 			return nil, nil, err
 		}
-		_, differ, err := sub.compareHead(ctx, list)
+		_, differ, err := sub.CompareHead(ctx, list)
 		if err != nil {
 			return nil, nil, err
 		}
 		c.dirty = c.dirty || differ
 		list, err = r.workSubmodules(ctx, sub, c, list)
-		rp.addObjects(sub.objects...)
+		rp.AddObjects(sub.Objects...)
 		return list, nil, err
 	})
 	c.warnings = append(c.warnings, warnings...)
@@ -48,23 +51,23 @@ func (r *Resolver) workSubmodules(ctx context.Context, rp *repo, c *code, entrie
 
 // refSubmodules puts the recorded commits of submodules in the place of the
 // entries that stand for them, as far as they are there.
-func (r *Resolver) refSubmodules(ctx context.Context, rp *repo, entries []entry, in superproject) ([]entry, []Warning, error) {
+func (r *Resolver) refSubmodules(ctx context.Context, rp *git.Repo, entries []tree.Entry, in superproject) ([]tree.Entry, []Warning, error) {
 	names := make(map[string]string)
 	if slices.ContainsFunc(entries, isLink) {
-		names = rp.submoduleNames(ctx, entries)
+		names = rp.SubmoduleNames(ctx, entries)
 	}
-	return spliceLinks(entries, func(link entry) ([]entry, []Warning, error) {
-		sub, err := r.findSubmodule(ctx, rp, link, names[link.path], in)
+	return spliceLinks(entries, func(link tree.Entry) ([]tree.Entry, []Warning, error) {
+		sub, err := r.findSubmodule(ctx, rp, link, names[link.Path], in)
 		if err != nil {
 			return nil, nil, err
 		}
-		if _, err := rp.git(ctx, "cat-file", "-e", link.id+"^{tree}"); err != nil {
+		if _, err := rp.Git(ctx, "cat-file", "-e", link.ID+"^{tree}"); err != nil {
 			if ctx.Err() != nil {
 				return nil, nil, context.Cause(ctx)
 			}
 			return nil, []Warning{missingSubmodule(link)}, nil
 		}
-		list, err := rp.treeEntries(ctx, link.id)
+		list, err := rp.TreeEntries(ctx, link.ID)
 		if err != nil {
 			return nil, nil, err
 		}
@@ -74,7 +77,7 @@ func (r *Resolver) refSubmodules(ctx context.Context, rp *repo, entries []entry,
 
 // findSubmodule looks for the repository of a submodule and lets rp read its
 // objects.
-func (r *Resolver) findSubmodule(ctx context.Context, rp *repo, link entry, name string, in superproject) (superproject, error) {
+func (r *Resolver) findSubmodule(ctx context.Context, rp *git.Repo, link tree.Entry, name string, in superproject) (superproject, error) {
 	var sub superproject
 	for _, dir := range in.gitDirs {
 		if name == "" || !filepath.IsLocal(name) {
@@ -83,10 +86,10 @@ func (r *Resolver) findSubmodule(ctx context.Context, rp *repo, link entry, name
 		gitDir := filepath.Join(dir, "modules", name)
 		if info, err := os.Stat(filepath.Join(gitDir, "objects")); err == nil && info.IsDir() {
 			sub.gitDirs = append(sub.gitDirs, gitDir)
-			rp.addObjects(filepath.Join(gitDir, "objects"))
+			rp.AddObjects(filepath.Join(gitDir, "objects"))
 		}
 	}
-	dir := filepath.Join(in.top, link.path)
+	dir := filepath.Join(in.top, link.Path)
 	if _, err := os.Lstat(filepath.Join(dir, ".git")); in.top == "" || err != nil {
 		return sub, nil
 	}
@@ -94,20 +97,20 @@ func (r *Resolver) findSubmodule(ctx context.Context, rp *repo, link entry, name
 	if err != nil {
 		return sub, err
 	}
-	rp.addObjects(at.objects...)
+	rp.AddObjects(at.Objects...)
 	sub.top = dir
-	sub.gitDirs = append(sub.gitDirs, at.gitDir, at.common)
+	sub.gitDirs = append(sub.gitDirs, at.GitDir, at.Common)
 	return sub, nil
 }
 
 // spliceLinks replaces each submodule entry by what expand returns for it,
 // with paths relative to the submodule. Where that is nothing the entry stays
 // and becomes an empty folder.
-func spliceLinks(entries []entry, expand func(link entry) ([]entry, []Warning, error)) ([]entry, []Warning, error) {
+func spliceLinks(entries []tree.Entry, expand func(link tree.Entry) ([]tree.Entry, []Warning, error)) ([]tree.Entry, []Warning, error) {
 	if !slices.ContainsFunc(entries, isLink) {
 		return entries, nil, nil
 	}
-	var list []entry
+	var list []tree.Entry
 	var warnings []Warning
 	for _, e := range entries {
 		if !isLink(e) {
@@ -116,27 +119,27 @@ func spliceLinks(entries []entry, expand func(link entry) ([]entry, []Warning, e
 		}
 		sub, warns, err := expand(e)
 		if err != nil {
-			return nil, nil, fmt.Errorf("submodule %s: %w", e.path, err)
+			return nil, nil, fmt.Errorf("submodule %s: %w", e.Path, err)
 		}
 		if sub == nil {
 			list = append(list, e)
 		}
 		for _, s := range sub {
-			s.path = e.path + "/" + s.path
+			s.Path = e.Path + "/" + s.Path
 			list = append(list, s)
 		}
 		warnings = append(warnings, warns...)
 	}
-	slices.SortFunc(list, byPath)
+	slices.SortFunc(list, tree.ByPath)
 	return list, warnings, nil
 }
 
-func isLink(e entry) bool { return e.mode == modeGitlink }
+func isLink(e tree.Entry) bool { return e.Mode == tree.ModeGitlink }
 
-func missingSubmodule(link entry) Warning {
+func missingSubmodule(link tree.Entry) Warning {
 	return Warning{
 		Code:   WarnSubmodule,
-		Text:   fmt.Sprintf("submodule %s at %.12s is not available locally and not in the snapshot", link.path, link.id),
+		Text:   fmt.Sprintf("submodule %s at %.12s is not available locally and not in the snapshot", link.Path, link.ID),
 		Remedy: "git submodule update --init --recursive",
 	}
 }

@@ -12,11 +12,11 @@ func newSuper(t *testing.T) string {
 	t.Helper()
 	deep := newRepo(t, "d.go", "d")
 	sub := newRepo(t, "s.go", "s")
-	git(t, sub, "submodule", "-q", "add", deep, "deep")
+	runGit(t, sub, "submodule", "-q", "add", deep, "deep")
 	commit(t, sub)
 	super := newRepo(t, "a.go", "a")
-	git(t, super, "submodule", "-q", "add", "--name", "odd/name", sub, "lib/sub")
-	git(t, super, "submodule", "-q", "update", "--init", "--recursive")
+	runGit(t, super, "submodule", "-q", "add", "--name", "odd/name", sub, "lib/sub")
+	runGit(t, super, "submodule", "-q", "update", "--init", "--recursive")
 	commit(t, super)
 	for _, dir := range []string{super, filepath.Join(super, "lib/sub")} {
 		check(t, os.Chmod(filepath.Join(dir, ".gitmodules"), 0o644))
@@ -30,7 +30,7 @@ func TestSubmodules(t *testing.T) {
 	r := newResolver(t, super)
 	head := resolve(t, r, "HEAD")
 	wantWarnings(t, head)
-	files := tree(t, head.Root)
+	files := filesBelow(t, head.Root)
 	if len(files) != 5 || files["a.go"] != "a" || files["lib/sub/s.go"] != "s" || files["lib/sub/deep/d.go"] != "d" {
 		t.Errorf("HEAD holds %s", show(files))
 	}
@@ -41,7 +41,7 @@ func TestSubmodules(t *testing.T) {
 	write(t, super, "lib/sub/n.go", "n", "lib/sub/deep/d.go", "d2")
 	before := stateOf(t, super)
 	v := resolve(t, newResolver(t, super), ".")
-	files = tree(t, v.Root)
+	files = filesBelow(t, v.Root)
 	if len(files) != 6 || files["lib/sub/n.go"] != "n" || files["lib/sub/deep/d.go"] != "d2" {
 		t.Errorf("working tree holds %s", show(files))
 	}
@@ -52,7 +52,7 @@ func TestSubmodules(t *testing.T) {
 
 	// From within the submodule it is a repository like any other.
 	v = resolve(t, newResolver(t, filepath.Join(super, "lib/sub")), ".")
-	if files := tree(t, v.Root); files["n.go"] != "n" || files["deep/d.go"] != "d2" || v.Dir != v.Root {
+	if files := filesBelow(t, v.Root); files["n.go"] != "n" || files["deep/d.go"] != "d2" || v.Dir != v.Root {
 		t.Errorf("submodule holds %s", show(files))
 	}
 }
@@ -61,7 +61,7 @@ func TestSubmoduleNotCheckedOut(t *testing.T) {
 	t.Parallel()
 	super := newSuper(t)
 	want := resolve(t, newResolver(t, super), "HEAD")
-	git(t, super, "submodule", "-q", "deinit", "-f", "lib/sub")
+	runGit(t, super, "submodule", "-q", "deinit", "-f", "lib/sub")
 	v := resolve(t, newResolver(t, super), "HEAD") // the objects are still there
 	wantWarnings(t, v)
 	if v.Tree != want.Tree {
@@ -74,11 +74,11 @@ func TestSubmoduleNotCheckedOut(t *testing.T) {
 	}
 
 	clone := filepath.Join(tempDir(t), "clone")
-	git(t, super, "clone", "-q", super, clone)
+	runGit(t, super, "clone", "-q", super, clone)
 	for _, arg := range []string{"HEAD", "."} {
 		v = resolve(t, newResolver(t, clone), arg)
 		wantWarnings(t, v, WarnSubmodule)
-		if files := tree(t, v.Root); len(files) != 2 || v.Warnings[0].Remedy == "" {
+		if files := filesBelow(t, v.Root); len(files) != 2 || v.Warnings[0].Remedy == "" {
 			t.Errorf("%s holds %s, warnings %v", arg, show(files), v.Warnings)
 		}
 	}
@@ -90,9 +90,9 @@ func TestNestedRepository(t *testing.T) {
 	t.Parallel()
 	dir := newRepo(t, "a.go", "a")
 	initRepo(t, filepath.Join(dir, "nested"), "n.go", "n")
-	git(t, dir, "worktree", "add", "-q", "linked", "-b", "topic")
+	runGit(t, dir, "worktree", "add", "-q", "linked", "-b", "topic")
 	wantTree(t, resolve(t, newResolver(t, dir), "."), "a.go", "a", "nested/n.go", "n", "linked/a.go", "a")
 
-	git(t, dir, "init", "-q", "empty")
+	runGit(t, dir, "init", "-q", "empty")
 	wantError(t, newResolver(t, dir), ".", "empty", "does not have a commit checked out")
 }

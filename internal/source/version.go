@@ -1,6 +1,11 @@
 package source
 
-import "maps"
+import (
+	"context"
+	"maps"
+
+	"github.com/gohone/hone/internal/source/cache"
+)
 
 // A Version is the identity of some code, with the snapshot that holds it. It
 // does not change, and its snapshot stays where it is until the Resolver that
@@ -44,3 +49,28 @@ type Version struct {
 // with slashes, to a string that is equal for files of equal mode and content.
 // The map belongs to the caller.
 func (v *Version) Files() map[string]string { return maps.Clone(v.at.files) }
+
+// Origin returns the folder of the user that Root stands for, "" where there is
+// none, as for a commit.
+func (v *Version) Origin() string { return v.at.code.origin }
+
+// A resolved is a place with its snapshot, before the keys that concern only
+// the build.
+type resolved struct {
+	code  code
+	tree  string
+	snap  *cache.Snapshot
+	files map[string]string // as Version.Files
+}
+
+// A code is what is known of the code at a place before it is extracted.
+type code struct {
+	content  cache.Content
+	commit   string
+	dirty    bool
+	origin   string // the folder that Root stands for, "" if there is none
+	prefix   string // from origin to the directory asked for, with slashes
+	warnings []Warning
+	// ignores reports whether git ignores a path.
+	ignores func(ctx context.Context, path string) bool
+}

@@ -15,10 +15,10 @@ func TestWorkTree(t *testing.T) {
 	t.Parallel()
 	dir := newRepo(t, "a.go", "a", "sub/b.go", "b", "gone.go", "g", ".gitignore", "*.log\nout/\n", "run.sh", "#!")
 	r := newResolver(t, dir)
-	head := git(t, dir, "rev-parse", "HEAD")
+	head := runGit(t, dir, "rev-parse", "HEAD")
 
 	v := resolve(t, r, "HEAD")
-	if v.Commit != head || v.Tree != git(t, dir, "rev-parse", "HEAD^{tree}") || v.Dirty || v.GoWork != "off" {
+	if v.Commit != head || v.Tree != runGit(t, dir, "rev-parse", "HEAD^{tree}") || v.Dirty || v.GoWork != "off" {
 		t.Errorf("HEAD: %+v", v)
 	}
 	wantTree(t, v, "a.go", "a", "sub/b.go", "b", "gone.go", "g", ".gitignore", "*.log\nout/\n", "run.sh", "#!")
@@ -27,7 +27,7 @@ func TestWorkTree(t *testing.T) {
 	}
 
 	write(t, dir, "a.go", "a2", "new dir/n.go", "n", "x.log", "ignored", "out/o", "ignored", "sub/staged.go", "1")
-	git(t, dir, "add", "sub/staged.go")
+	runGit(t, dir, "add", "sub/staged.go")
 	write(t, dir, "sub/staged.go", "2")
 	check(t, os.Remove(filepath.Join(dir, "gone.go")))
 	check(t, os.Chmod(filepath.Join(dir, "run.sh"), 0o755))
@@ -38,8 +38,8 @@ func TestWorkTree(t *testing.T) {
 	if !v.Dirty || v.Commit != head {
 		t.Errorf("dirty working tree: dirty %v, commit %s", v.Dirty, v.Commit)
 	}
-	git(t, dir, "add", "-A")
-	if want := git(t, dir, "write-tree"); v.Tree != want {
+	runGit(t, dir, "add", "-A")
+	if want := runGit(t, dir, "write-tree"); v.Tree != want {
 		t.Errorf("tree %s, git says %s", v.Tree, want)
 	}
 	if again := resolve(t, r, "."); again.Tree == v.Tree {
@@ -77,7 +77,7 @@ func TestRacyChange(t *testing.T) {
 	check(t, err)
 	write(t, dir, "a.go", "new")
 	check(t, os.Chtimes(path, info.ModTime(), info.ModTime()))
-	git(t, dir, "config", "core.trustctime", "false") // as if within one tick
+	runGit(t, dir, "config", "core.trustctime", "false") // as if within one tick
 	check(t, os.Chtimes(filepath.Join(dir, ".git/index"), info.ModTime(), info.ModTime()))
 	time.Sleep(1100 * time.Millisecond)
 	wantTree(t, resolve(t, newResolver(t, dir), "."), "a.go", "new")
@@ -87,16 +87,16 @@ func TestIndexStates(t *testing.T) {
 	t.Parallel()
 	base := []string{"a.go", "a", "in/b.go", "b", "out/c.go", "c"}
 	for name, prepare := range map[string]func(dir string){
-		"split": func(dir string) { git(t, dir, "update-index", "--split-index") },
+		"split": func(dir string) { runGit(t, dir, "update-index", "--split-index") },
 		"assume unchanged": func(dir string) {
-			git(t, dir, "update-index", "--assume-unchanged", "a.go")
+			runGit(t, dir, "update-index", "--assume-unchanged", "a.go")
 		},
-		"skip worktree":   func(dir string) { git(t, dir, "update-index", "--skip-worktree", "a.go") },
-		"intent to add":   func(dir string) { write(t, dir, "n.go", "n"); git(t, dir, "add", "-N", "n.go") },
+		"skip worktree":   func(dir string) { runGit(t, dir, "update-index", "--skip-worktree", "a.go") },
+		"intent to add":   func(dir string) { write(t, dir, "n.go", "n"); runGit(t, dir, "add", "-N", "n.go") },
 		"no index":        func(dir string) { check(t, os.Remove(filepath.Join(dir, ".git/index"))) },
-		"untracked cache": func(dir string) { git(t, dir, "update-index", "--untracked-cache") },
-		"sparse":          func(dir string) { git(t, dir, "sparse-checkout", "set", "in") },
-		"sparse index":    func(dir string) { git(t, dir, "sparse-checkout", "set", "--sparse-index", "in") },
+		"untracked cache": func(dir string) { runGit(t, dir, "update-index", "--untracked-cache") },
+		"sparse":          func(dir string) { runGit(t, dir, "sparse-checkout", "set", "in") },
+		"sparse index":    func(dir string) { runGit(t, dir, "sparse-checkout", "set", "--sparse-index", "in") },
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
@@ -113,15 +113,15 @@ func TestIndexStates(t *testing.T) {
 func TestMergeConflict(t *testing.T) {
 	t.Parallel()
 	dir := newRepo(t, "a.go", "1\n")
-	git(t, dir, "checkout", "-q", "-b", "topic")
+	runGit(t, dir, "checkout", "-q", "-b", "topic")
 	commit(t, dir, "a.go", "2\n")
-	git(t, dir, "checkout", "-q", "main")
+	runGit(t, dir, "checkout", "-q", "main")
 	commit(t, dir, "a.go", "3\n")
 	if _, err := gitTry(dir, "merge", "topic"); err == nil {
 		t.Fatal("no conflict")
 	}
 	v := resolve(t, newResolver(t, dir), ".")
-	if got := tree(t, v.Root)["a.go"]; !strings.Contains(got, "<<<<<<<") {
+	if got := filesBelow(t, v.Root)["a.go"]; !strings.Contains(got, "<<<<<<<") {
 		t.Errorf("a.go is %q", got)
 	}
 }
@@ -129,7 +129,7 @@ func TestMergeConflict(t *testing.T) {
 func TestNoCommit(t *testing.T) {
 	t.Parallel()
 	dir := tempDir(t)
-	git(t, dir, "init", "-q")
+	runGit(t, dir, "init", "-q")
 	write(t, dir, "a.go", "a")
 	r := newResolver(t, dir)
 	v := resolve(t, r, ".")
@@ -139,19 +139,19 @@ func TestNoCommit(t *testing.T) {
 	}
 	wantError(t, r, "HEAD", "no commit yet")
 	empty := tempDir(t)
-	git(t, empty, "init", "-q")
+	runGit(t, empty, "init", "-q")
 	wantTree(t, resolve(t, newResolver(t, empty), "."))
 }
 
 func TestSHA256Repository(t *testing.T) {
 	t.Parallel()
 	dir := tempDir(t)
-	git(t, dir, "init", "-q", "--object-format=sha256")
+	runGit(t, dir, "init", "-q", "--object-format=sha256")
 	commit(t, dir, "a.go", "a", "sub/b.go", "b")
 	r := newResolver(t, dir)
 	v := resolve(t, r, "HEAD")
 	wantTree(t, v, "a.go", "a", "sub/b.go", "b")
-	if v.Tree != git(t, dir, "rev-parse", "HEAD^{tree}") || resolve(t, r, ".").Dirty {
+	if v.Tree != runGit(t, dir, "rev-parse", "HEAD^{tree}") || resolve(t, r, ".").Dirty {
 		t.Errorf("%+v", v)
 	}
 }
@@ -160,7 +160,7 @@ func TestLinkedWorkTree(t *testing.T) {
 	t.Parallel()
 	dir := newRepo(t, "a.go", "a")
 	linked := filepath.Join(tempDir(t), "linked")
-	git(t, dir, "worktree", "add", "-q", linked, "-b", "topic")
+	runGit(t, dir, "worktree", "add", "-q", linked, "-b", "topic")
 	commit(t, linked, "b.go", "b")
 	write(t, linked, "c.go", "c")
 	before := stateOf(t, filepath.Join(dir, ".git"))
@@ -195,11 +195,11 @@ func TestCacheInside(t *testing.T) {
 func TestRepositoryUntouched(t *testing.T) {
 	t.Parallel()
 	dir := newRepo(t, "a.go", "a\n", "go.mod", "module m\n\nreplace x => ../x\n")
-	git(t, dir, "checkout", "-q", "-b", "topic")
+	runGit(t, dir, "checkout", "-q", "-b", "topic")
 	commit(t, dir, "b.go", "b")
 	write(t, dir, "a.go", "b\n", "n.go", "n")
-	write(t, filepath.Dir(dir), "p.patch", git(t, dir, "diff")+"\n")
-	git(t, dir, "stash")
+	write(t, filepath.Dir(dir), "p.patch", runGit(t, dir, "diff")+"\n")
+	runGit(t, dir, "stash")
 	check(t, os.Chtimes(filepath.Join(dir, "b.go"), time.Unix(1, 0), time.Unix(1, 0))) // git would refresh its index
 	write(t, dir, "n2.go", "n")
 	before := stateOf(t, dir)

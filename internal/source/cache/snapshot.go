@@ -1,4 +1,4 @@
-package source
+package cache
 
 import (
 	"context"
@@ -12,24 +12,25 @@ import (
 	"time"
 
 	"github.com/gohone/hone/internal/flock"
+	"github.com/gohone/hone/internal/source/tree"
 )
 
-// A content is a tree of code that is known and not yet extracted.
-type content struct {
-	entries []entry // sorted by path
-	// salt tells apart what lies on disk for equal trees: the settings of
+// A Content is a tree of code that is known and not yet extracted.
+type Content struct {
+	Entries []tree.Entry // sorted by path
+	// Salt tells apart what lies on disk for equal trees: the settings of
 	// git that change files on their way out.
-	salt string
-	// fill writes the entries to dir, which does not exist yet.
-	fill func(ctx context.Context, dir string) error
+	Salt string
+	// Fill writes the entries to dir, which does not exist yet.
+	Fill func(ctx context.Context, dir string) error
 }
 
-// A snapshot is a folder of the cache that holds a content, locked against
+// A Snapshot is a folder of the cache that holds a content, locked against
 // being changed or removed by other processes.
-type snapshot struct {
-	root  string
-	files *manifest
-	lock  *flock.Lock
+type Snapshot struct {
+	Root  string
+	Files *manifest
+	Lock  *flock.Lock
 }
 
 // Limits of the search for a place to put a snapshot.
@@ -42,15 +43,15 @@ const (
 	maxExtracts = 3
 )
 
-// snapshot returns the snapshot of c, extracting it where the cache does not
+// Snapshot returns the snapshot of c, extracting it where the cache does not
 // hold it unchanged. Where the code lies depends on the content alone, so
 // that go's build cache knows it again. Only if that place has been written
 // to by benchmarks of another process that still uses it does the snapshot go
 // to the next place.
-func (ca *cache) snapshot(ctx context.Context, c *content) (*snapshot, error) {
-	id := treeID(c.entries)
+func (ca *Cache) Snapshot(ctx context.Context, c *Content) (*Snapshot, error) {
+	id := tree.ID(c.Entries)
 	for slot := range maxSlots {
-		s, err := ca.openSlot(ctx, c, snapshotKey(id, c.salt, slot))
+		s, err := ca.openSlot(ctx, c, snapshotKey(id, c.Salt, slot))
 		if s != nil || err != nil {
 			return s, err
 		}
@@ -67,8 +68,8 @@ func snapshotKey(tree, salt string, slot int) string {
 
 // openSlot returns the snapshot at key, extracting c to it if need be, or nil
 // if the place holds something else and is in use.
-func (ca *cache) openSlot(ctx context.Context, c *content, key string) (*snapshot, error) {
-	root := filepath.Join(ca.dir, "snap", key)
+func (ca *Cache) openSlot(ctx context.Context, c *Content, key string) (*Snapshot, error) {
+	root := filepath.Join(ca.Dir, "snap", key)
 	var busySince time.Time
 	for extracts := 0; extracts < maxExtracts; {
 		if s, err := useSnapshot(ctx, root); s != nil || err != nil {
@@ -104,7 +105,7 @@ func (ca *cache) openSlot(ctx context.Context, c *content, key string) (*snapsho
 
 // useSnapshot returns the snapshot at root if it is whole and unchanged, with
 // a shared lock, or nil. It waits for an extraction that is under way.
-func useSnapshot(ctx context.Context, root string) (*snapshot, error) {
+func useSnapshot(ctx context.Context, root string) (*Snapshot, error) {
 	lock, err := flock.Wait(ctx, root+".lock", flock.Shared)
 	if err != nil {
 		return nil, err
@@ -114,22 +115,22 @@ func useSnapshot(ctx context.Context, root string) (*snapshot, error) {
 		lock.Unlock()
 		return nil, nil
 	}
-	touch(root + ".lock")
-	return &snapshot{root: root, files: files, lock: lock}, nil
+	Touch(root + ".lock")
+	return &Snapshot{Root: root, Files: files, Lock: lock}, nil
 }
 
 // extract puts c at root, whose lock is held exclusively. Killed at any
 // moment it leaves either no manifest or a whole snapshot.
-func (ca *cache) extract(ctx context.Context, c *content, root string) error {
-	dir := ca.scratch.path("snap")
-	if err := c.fill(ctx, dir); err != nil {
+func (ca *Cache) extract(ctx context.Context, c *Content, root string) error {
+	dir := ca.Scratch.Path("snap")
+	if err := c.Fill(ctx, dir); err != nil {
 		return err
 	}
-	files, err := recordManifest(dir, c.entries)
+	files, err := recordManifest(dir, c.Entries)
 	if err != nil {
 		return err
 	}
-	list := ca.scratch.path("list")
+	list := ca.Scratch.Path("list")
 	if err := files.write(list); err != nil {
 		return err
 	}
@@ -143,11 +144,11 @@ func (ca *cache) extract(ctx context.Context, c *content, root string) error {
 }
 
 // discard removes the snapshot at root, its manifest first, leaving its lock.
-func (ca *cache) discard(root string) error {
+func (ca *Cache) discard(root string) error {
 	if err := os.Remove(root + ".list"); err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return err
 	}
-	old := ca.scratch.path("old")
+	old := ca.Scratch.Path("old")
 	if err := os.Rename(root, old); err != nil {
 		if errors.Is(err, fs.ErrNotExist) {
 			return nil

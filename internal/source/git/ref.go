@@ -1,4 +1,4 @@
-package source
+package git
 
 import (
 	"context"
@@ -9,8 +9,8 @@ import (
 	"strings"
 )
 
-// commitOf resolves a ref to the full hash of a commit.
-func (rp *repo) commitOf(ctx context.Context, ref string) (string, error) {
+// CommitOf resolves a ref to the full hash of a commit.
+func (rp *Repo) CommitOf(ctx context.Context, ref string) (string, error) {
 	out, stderr, err := rp.call("", nil, []string{"rev-parse", "--verify", ref + "^{commit}"}).run(ctx)
 	if err != nil {
 		if ge, ok := errors.AsType[*gitError](err); ok {
@@ -29,7 +29,7 @@ func (rp *repo) commitOf(ctx context.Context, ref string) (string, error) {
 }
 
 // explainRef says why a ref is not known and what to do.
-func (rp *repo) explainRef(ctx context.Context, ref string, ge *gitError) error {
+func (rp *Repo) explainRef(ctx context.Context, ref string, ge *gitError) error {
 	switch {
 	case strings.Contains(ge.stderr, "is ambiguous"):
 		return errors.New("the hash is ambiguous; give more digits")
@@ -39,10 +39,10 @@ func (rp *repo) explainRef(ctx context.Context, ref string, ge *gitError) error 
 		return errors.New("the repository has no commit yet; commit first, or compare directories (./old ./new)")
 	}
 	text := "there is no such branch, tag or commit"
-	if info, err := os.Stat(filepath.Join(rp.dir, filepath.FromSlash(rp.prefix), ref)); err == nil && info.IsDir() {
+	if info, err := os.Stat(filepath.Join(rp.dir, filepath.FromSlash(rp.Prefix), ref)); err == nil && info.IsDir() {
 		return errors.New(text + "; for the directory write ./" + ref)
 	}
-	if out, err := rp.git(ctx, "for-each-ref", "--format=%(refname:short)", "refs/remotes/*/"+ref); err == nil && len(out) > 0 {
+	if out, err := rp.Git(ctx, "for-each-ref", "--format=%(refname:short)", "refs/remotes/*/"+ref); err == nil && len(out) > 0 {
 		name, _, _ := strings.Cut(string(out), "\n")
 		return errors.New(text + "; there is " + name)
 	}
@@ -50,13 +50,13 @@ func (rp *repo) explainRef(ctx context.Context, ref string, ge *gitError) error 
 }
 
 // known reports whether name is an object that is there.
-func (rp *repo) known(ctx context.Context, name string) bool {
-	_, err := rp.git(ctx, "cat-file", "-e", name)
+func (rp *Repo) known(ctx context.Context, name string) bool {
+	_, err := rp.Git(ctx, "cat-file", "-e", name)
 	return err == nil
 }
 
 // deepen says how to get older commits where some are left out.
-func (rp *repo) deepen() string {
+func (rp *Repo) deepen() string {
 	if !rp.shallow {
 		return ""
 	}
@@ -64,26 +64,26 @@ func (rp *repo) deepen() string {
 }
 
 // refsNamed lists the refs that a short name can stand for.
-func (rp *repo) refsNamed(ctx context.Context, name string) string {
-	out, err := rp.git(ctx, "for-each-ref", "--format=%(refname)", "refs/"+name, "refs/tags/"+name, "refs/heads/"+name, "refs/remotes/"+name)
+func (rp *Repo) refsNamed(ctx context.Context, name string) string {
+	out, err := rp.Git(ctx, "for-each-ref", "--format=%(refname)", "refs/"+name, "refs/tags/"+name, "refs/heads/"+name, "refs/remotes/"+name)
 	if err != nil || len(out) == 0 {
 		return ""
 	}
 	return " (" + strings.Join(strings.Fields(string(out)), ", ") + ")"
 }
 
-// mergeBase returns the best common ancestor of the two sides of A...B.
-func (rp *repo) mergeBase(ctx context.Context, ref string) (string, error) {
+// MergeBase returns the best common ancestor of the two sides of A...B.
+func (rp *Repo) MergeBase(ctx context.Context, ref string) (string, error) {
 	a, b, _ := strings.Cut(ref, "...")
-	commitA, err := rp.commitOf(ctx, a)
+	commitA, err := rp.CommitOf(ctx, a)
 	if err != nil {
 		return "", fmt.Errorf("%s: %w", a, err)
 	}
-	commitB, err := rp.commitOf(ctx, b)
+	commitB, err := rp.CommitOf(ctx, b)
 	if err != nil {
 		return "", fmt.Errorf("%s: %w", b, err)
 	}
-	out, err := rp.git(ctx, "merge-base", commitA, commitB)
+	out, err := rp.Git(ctx, "merge-base", commitA, commitB)
 	if exitStatus(err) == 1 {
 		return "", fmt.Errorf("%s and %s have no common ancestor%s", a, b, rp.deepen())
 	}

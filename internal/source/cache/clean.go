@@ -1,4 +1,4 @@
-package source
+package cache
 
 import (
 	"errors"
@@ -15,9 +15,9 @@ type Usage struct {
 	Bytes     int64
 }
 
-// CacheUsage looks at the cache in a folder, which need not be there. It
+// UsageOf looks at the cache in a folder, which need not be there. It
 // changes nothing.
-func CacheUsage(cache string) Usage {
+func UsageOf(cache string) Usage {
 	var u Usage
 	for _, s := range listSnapshots(filepath.Join(cache, "snap")) {
 		u.Snapshots++
@@ -45,16 +45,16 @@ var smallFolders = []string{"work", "pgo", "goroot"}
 // found it.
 const justUsed = time.Minute
 
-// temporary returns the temporary folders of the cache at dir with what each
+// Temporary returns the temporary folders of the cache at dir with what each
 // takes in bytes.
-func temporary(dir string) map[string]int64 { return folderBytes(filepath.Join(dir, "tmp")) }
+func Temporary(dir string) map[string]int64 { return folderBytes(filepath.Join(dir, "tmp")) }
 
-// clean empties the cache. What another process uses stays. Leftovers are the
+// Clean empties the cache. What another process uses stays. Leftovers are the
 // temporary folders that there were before the cache was opened, which removes
 // those of killed runs.
-func (ca *cache) clean(leftovers map[string]int64) (Cleaned, error) {
+func (ca *Cache) Clean(leftovers map[string]int64) (Cleaned, error) {
 	var c Cleaned
-	parent := filepath.Join(ca.dir, "tmp")
+	parent := filepath.Join(ca.Dir, "tmp")
 	alone := true
 	for name, bytes := range leftovers {
 		_, err := os.Lstat(filepath.Join(parent, name))
@@ -62,11 +62,11 @@ func (ca *cache) clean(leftovers map[string]int64) (Cleaned, error) {
 		case errors.Is(err, fs.ErrNotExist):
 			c.Leftovers++
 			c.Bytes += bytes
-		case name != filepath.Base(ca.scratch.dir):
+		case name != filepath.Base(ca.Scratch.Dir):
 			alone = false
 		}
 	}
-	for _, s := range listSnapshots(filepath.Join(ca.dir, "snap")) {
+	for _, s := range listSnapshots(filepath.Join(ca.Dir, "snap")) {
 		if !s.whole {
 			s.bytes = treeBytes(s.root)
 		}
@@ -83,7 +83,7 @@ func (ca *cache) clean(leftovers map[string]int64) (Cleaned, error) {
 	}
 	if alone {
 		for _, name := range smallFolders {
-			c.Bytes += removeUnused(filepath.Join(ca.dir, name))
+			c.Bytes += removeUnused(filepath.Join(ca.Dir, name))
 		}
 	}
 	return c, nil

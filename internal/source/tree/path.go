@@ -1,10 +1,10 @@
-package source
+package tree
 
 import "path/filepath"
 
-// realDir returns the absolute path of a directory without symbolic links,
+// RealDir returns the absolute path of a directory without symbolic links,
 // the form in which git prints paths.
-func realDir(dir string) (string, error) {
+func RealDir(dir string) (string, error) {
 	abs, err := filepath.Abs(dir)
 	if err != nil {
 		return "", err
@@ -12,8 +12,8 @@ func realDir(dir string) (string, error) {
 	return filepath.EvalSymlinks(abs)
 }
 
-// within returns path relative to dir, if it lies there.
-func within(dir, path string) (string, bool) {
+// Within returns path relative to dir, if it lies there.
+func Within(dir, path string) (string, bool) {
 	rel, err := filepath.Rel(dir, path)
 	return rel, err == nil && dir != "" && filepath.IsLocal(rel)
 }

@@ -1,4 +1,4 @@
-package source
+package git
 
 import (
 	"bytes"
@@ -8,13 +8,15 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+
+	"github.com/gohone/hone/internal/source/tree"
 )
 
-// workEntries lists the files of the working tree: what is committed, changed
+// WorkEntries lists the files of the working tree: what is committed, changed
 // and new, but not what is ignored and not the folder leaveOut. Submodules are still single entries.
-func (rp *repo) workEntries(ctx context.Context, leaveOut string) ([]entry, error) {
-	index := rp.tmp.path("index")
-	if err := copyIndex(filepath.Join(rp.gitDir, "index"), index); err != nil {
+func (rp *Repo) WorkEntries(ctx context.Context, leaveOut string) ([]tree.Entry, error) {
+	index := rp.tmp.Path("index")
+	if err := copyIndex(filepath.Join(rp.GitDir, "index"), index); err != nil {
 		return nil, err
 	}
 	defer os.Remove(index)
@@ -23,7 +25,7 @@ func (rp *repo) workEntries(ctx context.Context, leaveOut string) ([]entry, erro
 	}
 	args := []string{"add", "--all", "--", "."}
 	// What git ignores it leaves out, and refuses to be told so by name.
-	if rel, ok := within(rp.top, leaveOut); ok && !rp.ignores(ctx, leaveOut) {
+	if rel, ok := tree.Within(rp.Top, leaveOut); ok && !rp.Ignores(ctx, leaveOut) {
 		args = append(args, ":(exclude,literal)"+filepath.ToSlash(rel))
 	}
 	if _, err := rp.gitIndex(ctx, index, nil, args...); err != nil {
@@ -56,7 +58,7 @@ func copyIndex(from, to string) error {
 // unhide clears the marks in index by which users hide changes of files from
 // git, as the compiler would see them. The mark skip-worktree stays on files
 // that are not there: these are left out by a sparse checkout.
-func (rp *repo) unhide(ctx context.Context, index string) error {
+func (rp *Repo) unhide(ctx context.Context, index string) error {
 	out, err := rp.gitIndex(ctx, index, nil, "ls-files", "-v", "-z")
 	if err != nil {
 		return err
@@ -71,7 +73,7 @@ func (rp *repo) unhide(ctx context.Context, index string) error {
 			assumed.WriteString(path + "\x00")
 		}
 		if tag == "S" || tag == "s" {
-			if _, err := os.Lstat(filepath.Join(rp.top, path)); err == nil {
+			if _, err := os.Lstat(filepath.Join(rp.Top, path)); err == nil {
 				skipped.WriteString(path + "\x00")
 			}
 		}
@@ -89,16 +91,16 @@ func (rp *repo) unhide(ctx context.Context, index string) error {
 	return clearMark("--no-skip-worktree", skipped.Bytes())
 }
 
-// compareHead returns the commit that is checked out, "" if there is none yet,
+// CompareHead returns the commit that is checked out, "" if there is none yet,
 // and whether entries differ from it.
-func (rp *repo) compareHead(ctx context.Context, entries []entry) (commit string, differ bool, err error) {
-	out, err := rp.git(ctx, "rev-parse", "HEAD^{commit}", "HEAD^{tree}")
+func (rp *Repo) CompareHead(ctx context.Context, entries []tree.Entry) (commit string, differ bool, err error) {
+	out, err := rp.Git(ctx, "rev-parse", "HEAD^{commit}", "HEAD^{tree}")
 	if exitStatus(err) > 0 {
 		return "", true, nil
 	}
 	if err != nil {
 		return "", false, err
 	}
-	commit, tree, _ := strings.Cut(strings.TrimSpace(string(out)), "\n")
-	return commit, tree != treeID(entries), nil
+	commit, id, _ := strings.Cut(strings.TrimSpace(string(out)), "\n")
+	return commit, id != tree.ID(entries), nil
 }

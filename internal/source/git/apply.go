@@ -1,4 +1,4 @@
-package source
+package git
 
 import (
 	"context"
@@ -6,11 +6,13 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+
+	"github.com/gohone/hone/internal/source/tree"
 )
 
-// applyPatch returns entries as a patch changes them. The paths in the patch
+// Apply returns entries as a patch changes them. The paths in the patch
 // are relative to the top of the repository.
-func (rp *repo) applyPatch(ctx context.Context, entries []entry, patch string) ([]entry, error) {
+func (rp *Repo) Apply(ctx context.Context, entries []tree.Entry, patch string) ([]tree.Entry, error) {
 	index, err := rp.newIndex(ctx, entries)
 	if err != nil {
 		return nil, err
@@ -22,9 +24,9 @@ func (rp *repo) applyPatch(ctx context.Context, entries []entry, patch string) (
 	return rp.indexEntries(ctx, index)
 }
 
-// patchDir applies a patch to the files of a directory that belongs to no
+// ApplyTo applies a patch to the files of a directory that belongs to no
 // repository. The paths in the patch are relative to dir.
-func patchDir(ctx context.Context, dir string, environ []string, patch string) error {
+func ApplyTo(ctx context.Context, dir string, environ []string, patch string) error {
 	// The cache may lie in a repository, which is none of this patch's.
 	env := append(gitEnv(environ), "GIT_CEILING_DIRECTORIES="+filepath.Dir(dir))
 	_, _, err := gitCall{dir: dir, env: env, args: []string{"apply", "--whitespace=nowarn", "--", patch}}.run(ctx)

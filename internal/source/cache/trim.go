@@ -1,4 +1,4 @@
-package source
+package cache
 
 import (
 	"os"
@@ -10,21 +10,21 @@ import (
 	"github.com/gohone/hone/internal/flock"
 )
 
-// DefaultCacheBytes is what the snapshots may take when nobody says
+// DefaultBytes is what the snapshots may take when nobody says
 // otherwise: 2 GiB.
-const DefaultCacheBytes = 2 << 30
+const DefaultBytes = 2 << 30
 
-// smallUnused is for how long a rewritten go.work or the copy of a profile is
+// SmallUnused is for how long a rewritten go.work or the copy of a profile is
 // kept unused.
-const smallUnused = 30 * 24 * time.Hour
+const SmallUnused = 30 * 24 * time.Hour
 
 // Trim removes snapshots from the cache, the least recently used first, until
 // what is left takes at most maxBytes. Snapshots in use are left alone,
 // whatever they take.
-func (ca *cache) Trim(maxBytes int64) error {
-	trimSmall(filepath.Join(ca.dir, "work"))
-	trimSmall(filepath.Join(ca.dir, "pgo"))
-	cached := listSnapshots(filepath.Join(ca.dir, "snap"))
+func (ca *Cache) Trim(maxBytes int64) error {
+	trimSmall(filepath.Join(ca.Dir, "work"))
+	trimSmall(filepath.Join(ca.Dir, "pgo"))
+	cached := listSnapshots(filepath.Join(ca.Dir, "snap"))
 	var total int64
 	for _, s := range cached {
 		total += s.bytes
@@ -45,7 +45,7 @@ func (ca *cache) Trim(maxBytes int64) error {
 }
 
 // trimOne removes one snapshot unless it is in use.
-func (ca *cache) trimOne(s cachedSnapshot) (removed bool, err error) {
+func (ca *Cache) trimOne(s cachedSnapshot) (removed bool, err error) {
 	lock, err := flock.Try(s.root+".lock", flock.Exclusive)
 	if lock == nil || err != nil {
 		return false, err
@@ -95,7 +95,7 @@ func trimSmall(dir string) {
 	list, _ := os.ReadDir(dir)
 	for _, d := range list {
 		info, err := d.Info()
-		if err == nil && time.Since(info.ModTime()) > smallUnused {
+		if err == nil && time.Since(info.ModTime()) > SmallUnused {
 			os.RemoveAll(filepath.Join(dir, d.Name()))
 		}
 	}

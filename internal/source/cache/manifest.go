@@ -1,4 +1,4 @@
-package source
+package cache
 
 import (
 	"bytes"
@@ -10,6 +10,8 @@ import (
 	"strconv"
 	"strings"
 	"time"
+
+	"github.com/gohone/hone/internal/source/tree"
 )
 
 // manifestFormat changes whenever snapshots of before can no longer be used.
@@ -22,40 +24,41 @@ const manifestFormat = 1
 //
 //	mode SP id SP size SP mtime TAB path NUL
 type manifest struct {
-	files []manifestFile
+	Files []File
 	bytes int64 // sum of the files' sizes
 }
 
-type manifestFile struct {
-	path string
-	mode string
-	id   string
-	// size is in bytes, for a symbolic link of its target; mtime is in
+// A File is one file of a snapshot.
+type File struct {
+	Path string // relative to the snapshot, with slashes
+	Mode string // as in [tree.Entry]
+	ID   string // git's object name of the content, "" if unknown
+	// Size is in bytes, for a symbolic link of its target; Mtime is in
 	// nanoseconds since 1970. Both are of the file on disk, which a filter
-	// of git may have made different from the object id names.
-	size  int64
-	mtime int64
+	// of git may have made different from the object that ID names.
+	Size  int64
+	Mtime int64
 }
 
 // recordManifest records the files at root, which must be those of entries.
-func recordManifest(root string, entries []entry) (*manifest, error) {
-	found, err := walkFiles(root)
+func recordManifest(root string, entries []tree.Entry) (*manifest, error) {
+	found, err := Walk(root)
 	if err != nil {
 		return nil, err
 	}
 	m := new(manifest)
 	for _, e := range entries {
-		if e.mode == modeGitlink {
+		if e.Mode == tree.ModeGitlink {
 			continue
 		}
-		f, ok := found[e.path]
+		f, ok := found[e.Path]
 		if !ok {
-			return nil, fmt.Errorf("%s was not extracted", e.path)
+			return nil, fmt.Errorf("%s was not extracted", e.Path)
 		}
-		delete(found, e.path)
-		f.mode, f.id = e.mode, e.id
-		m.files = append(m.files, f)
-		m.bytes += f.size
+		delete(found, e.Path)
+		f.Mode, f.ID = e.Mode, e.ID
+		m.Files = append(m.Files, f)
+		m.bytes += f.Size
 	}
 	for path := range found {
 		return nil, fmt.Errorf("%s was extracted but is not part of the tree", path)
@@ -66,13 +69,13 @@ func recordManifest(root string, entries []entry) (*manifest, error) {
 // matches reports whether the files at root are those of the manifest, by
 // path, kind, size and time.
 func (m *manifest) matches(root string) bool {
-	found, err := walkFiles(root)
-	if err != nil || len(found) != len(m.files) {
+	found, err := Walk(root)
+	if err != nil || len(found) != len(m.Files) {
 		return false
 	}
-	for _, want := range m.files {
-		got := found[want.path]
-		want.id = ""
+	for _, want := range m.Files {
+		got := found[want.Path]
+		want.ID = ""
 		if got != want {
 			return false
 		}
@@ -80,9 +83,9 @@ func (m *manifest) matches(root string) bool {
 	return true
 }
 
-// walkFiles lists what is at root and is no folder, by path. Ids are not set.
-func walkFiles(root string) (map[string]manifestFile, error) {
-	found := make(map[string]manifestFile)
+// Walk lists what is at root and is no folder, by path. Ids are not set.
+func Walk(root string) (map[string]File, error) {
+	found := make(map[string]File)
 	err := filepath.WalkDir(root, func(path string, d fs.DirEntry, err error) error {
 		if err != nil || d.IsDir() {
 			return err
@@ -92,21 +95,21 @@ func walkFiles(root string) (map[string]manifestFile, error) {
 			return err
 		}
 		rel := filepath.ToSlash(strings.TrimPrefix(path, root+string(filepath.Separator)))
-		found[rel] = manifestFile{path: rel, mode: gitMode(info.Mode()), size: info.Size(), mtime: info.ModTime().UnixNano()}
+		found[rel] = File{Path: rel, Mode: gitMode(info.Mode()), Size: info.Size(), Mtime: info.ModTime().UnixNano()}
 		return nil
 	})
 	return found, err
 }
 
-// sortedFiles returns files by path, without those git cannot hold.
-func sortedFiles(files map[string]manifestFile) []manifestFile {
-	var list []manifestFile
+// SortedFiles returns files by path, without those git cannot hold.
+func SortedFiles(files map[string]File) []File {
+	var list []File
 	for _, f := range files {
-		if f.mode != "" {
+		if f.Mode != "" {
 			list = append(list, f)
 		}
 	}
-	slices.SortFunc(list, func(a, b manifestFile) int { return strings.Compare(a.path, b.path) })
+	slices.SortFunc(list, func(a, b File) int { return strings.Compare(a.Path, b.Path) })
 	return list
 }
 
@@ -114,13 +117,13 @@ func sortedFiles(files map[string]manifestFile) []manifestFile {
 func gitMode(m fs.FileMode) string {
 	switch {
 	case m&fs.ModeSymlink != 0:
-		return modeSymlink
+		return tree.ModeSymlink
 	case !m.IsRegular():
 		return ""
 	case m&0o100 != 0:
-		return modeExec
+		return tree.ModeExec
 	}
-	return modeFile
+	return tree.ModeFile
 }
 
 // manifestHead is the first line: format, files, bytes.
@@ -129,9 +132,9 @@ const manifestHead = "hone snapshot %d %d %d\n"
 // write writes the manifest to path.
 func (m *manifest) write(path string) error {
 	var b bytes.Buffer
-	fmt.Fprintf(&b, manifestHead, manifestFormat, len(m.files), m.bytes)
-	for _, f := range m.files {
-		fmt.Fprintf(&b, "%s %s %d %d\t%s\x00", f.mode, f.id, f.size, f.mtime, f.path)
+	fmt.Fprintf(&b, manifestHead, manifestFormat, len(m.Files), m.bytes)
+	for _, f := range m.Files {
+		fmt.Fprintf(&b, "%s %s %d %d\t%s\x00", f.Mode, f.ID, f.Size, f.Mtime, f.Path)
 	}
 	return os.WriteFile(path, b.Bytes(), 0o600)
 }
@@ -150,26 +153,26 @@ func readManifest(path string) (*manifest, error) {
 	}
 	for line := range strings.SplitAfterSeq(body, "\x00") {
 		if f, ok := parseManifestFile(line); ok {
-			m.files = append(m.files, f)
+			m.Files = append(m.Files, f)
 		}
 	}
-	if format != manifestFormat || files != len(m.files) {
+	if format != manifestFormat || files != len(m.Files) {
 		return nil, fmt.Errorf("read %s: not whole or of another format", path)
 	}
 	return m, nil
 }
 
 // parseManifestFile parses one line, NUL included.
-func parseManifestFile(line string) (manifestFile, bool) {
+func parseManifestFile(line string) (File, bool) {
 	meta, path, ok := strings.Cut(line, "\t")
 	path, whole := strings.CutSuffix(path, "\x00")
 	f := strings.Fields(meta)
 	if !ok || !whole || len(f) != 4 {
-		return manifestFile{}, false
+		return File{}, false
 	}
 	size, err1 := strconv.ParseInt(f[2], 10, 64)
 	mtime, err2 := strconv.ParseInt(f[3], 10, 64)
-	return manifestFile{path, f[0], f[1], size, mtime}, err1 == nil && err2 == nil
+	return File{path, f[0], f[1], size, mtime}, err1 == nil && err2 == nil
 }
 
 // readManifestBytes reads only how large a snapshot is, in bytes.
@@ -185,8 +188,8 @@ func readManifestBytes(path string) (int64, error) {
 	return size, err
 }
 
-// touch sets the time of path to now, which is when it was last used.
-func touch(path string) {
+// Touch sets the time of path to now, which is when it was last used.
+func Touch(path string) {
 	now := time.Now()
 	os.Chtimes(path, now, now)
 }

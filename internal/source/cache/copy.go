@@ -1,4 +1,4 @@
-package source
+package cache
 
 import (
 	"context"
@@ -12,12 +12,12 @@ import (
 
 // maxCopyBytes is how large a directory may be to be copied: no module is,
 // but the home directory of somebody who mistyped may be.
-const maxCopyBytes = DefaultCacheBytes
+const maxCopyBytes = DefaultBytes
 
-// copyTree copies the folder from to the new folder to: files with their
+// CopyTree copies the folder from to the new folder to: files with their
 // permissions, symbolic links as they are. It leaves out .git, skip and what
 // is neither file, link nor folder.
-func copyTree(ctx context.Context, from, to, skip string) error {
+func CopyTree(ctx context.Context, from, to, skip string) error {
 	var total int64
 	return filepath.WalkDir(from, func(path string, d fs.DirEntry, err error) error {
 		if err == nil {
@@ -39,9 +39,9 @@ func copyTree(ctx context.Context, from, to, skip string) error {
 		case d.IsDir():
 			return os.Mkdir(dst, 0o700)
 		case d.Type() == fs.ModeSymlink:
-			return copyLink(path, dst)
+			return CopyLink(path, dst)
 		case d.Type().IsRegular():
-			n, err := copyFile(path, dst)
+			n, err := CopyFile(path, dst)
 			if total += n; err == nil && total > maxCopyBytes {
 				return fmt.Errorf("directory %s holds more than %d MiB; name a smaller one", from, maxCopyBytes>>20)
 			}
@@ -51,8 +51,8 @@ func copyTree(ctx context.Context, from, to, skip string) error {
 	})
 }
 
-// copyLink copies a symbolic link as it is.
-func copyLink(from, to string) error {
+// CopyLink copies a symbolic link as it is.
+func CopyLink(from, to string) error {
 	target, err := os.Readlink(from)
 	if err != nil {
 		return err
@@ -60,8 +60,8 @@ func copyLink(from, to string) error {
 	return os.Symlink(target, to)
 }
 
-// copyFile copies a regular file and returns its size in bytes.
-func copyFile(from, to string) (int64, error) {
+// CopyFile copies a regular file and returns its size in bytes.
+func CopyFile(from, to string) (int64, error) {
 	src, err := os.Open(from)
 	if err != nil {
 		return 0, err

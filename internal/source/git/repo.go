@@ -1,4 +1,4 @@
-package source
+package git
 
 import (
 	"bytes"
@@ -9,27 +9,30 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+
+	"github.com/gohone/hone/internal/source/cache"
+	"github.com/gohone/hone/internal/source/tree"
 )
 
-// A repo is a git repository as seen from one directory. Nothing run through
+// A Repo is a git repository as seen from one directory. Nothing run through
 // it writes into the repository: new objects go to the scratch folder, with
 // the repository's own as alternates, and so do all indexes.
-type repo struct {
+type Repo struct {
 	env     []string // of git, without what the methods add
 	dir     string   // where git is run
-	top     string   // root of the working tree, "" if there is none
-	prefix  string   // path from top to the directory asked about, "" or with slashes
-	gitDir  string   // of this working tree
-	common  string   // gitDir of the main working tree
+	Top     string   // root of the working tree, "" if there is none
+	Prefix  string   // path from Top to the directory asked about, "" or with slashes
+	GitDir  string   // of this working tree
+	Common  string   // GitDir of the main working tree
 	shallow bool
-	tmp     *scratch
-	// objects are the directories to read objects from, submodules included.
-	objects []string
+	tmp     *cache.Scratch
+	// Objects are the directories to read objects from, submodules included.
+	Objects []string
 }
 
-// openRepo finds the repository dir lies in, with the environment of the caller.
-// The error is errNoRepository if there is none.
-func openRepo(ctx context.Context, dir string, environ []string, tmp *scratch) (*repo, error) {
+// Open finds the repository dir lies in, with the environment of the caller.
+// The error is [ErrNoRepository] if there is none.
+func Open(ctx context.Context, dir string, environ []string, tmp *cache.Scratch) (*Repo, error) {
 	env := gitEnv(environ)
 	out, _, err := gitCall{dir: dir, env: env, args: []string{"rev-parse", "--is-inside-work-tree", "--absolute-git-dir",
 		"--git-common-dir", "--git-path", "objects", "--is-shallow-repository", "--show-prefix"}}.run(ctx)
@@ -46,18 +49,18 @@ func openRepo(ctx context.Context, dir string, environ []string, tmp *scratch) (
 		}
 		return filepath.Join(dir, path)
 	}
-	rp := &repo{env: env, dir: dir, gitDir: f[1], common: abs(f[2]), shallow: f[4] == "true", tmp: tmp}
-	rp.objects = append([]string{abs(f[3])}, callerObjects(environ, abs)...)
+	rp := &Repo{env: env, dir: dir, GitDir: f[1], Common: abs(f[2]), shallow: f[4] == "true", tmp: tmp}
+	rp.Objects = append([]string{abs(f[3])}, callerObjects(environ, abs)...)
 	if f[0] != "true" {
 		return rp, nil
 	}
-	rp.prefix = strings.TrimSuffix(f[5], "/")
+	rp.Prefix = strings.TrimSuffix(f[5], "/")
 	out, _, err = gitCall{dir: dir, env: env, args: []string{"rev-parse", "--show-toplevel"}}.run(ctx)
 	if err != nil {
 		return nil, err
 	}
-	rp.top = strings.TrimSuffix(string(out), "\n")
-	rp.dir = rp.top
+	rp.Top = strings.TrimSuffix(string(out), "\n")
+	rp.dir = rp.Top
 	return rp, nil
 }
 
@@ -65,14 +68,14 @@ func openRepo(ctx context.Context, dir string, environ []string, tmp *scratch) (
 // trouble with.
 func noRepo(dir string, err error) error {
 	if errors.Is(err, errNoGit) && !insideGit(dir) {
-		return errNoRepository
+		return ErrNoRepository
 	}
 	ge, ok := errors.AsType[*gitError](err)
 	switch {
 	case !ok:
 		return err
 	case strings.Contains(ge.stderr, "not a git repository (or any"):
-		return errNoRepository
+		return ErrNoRepository
 	case strings.Contains(ge.stderr, "dubious ownership"):
 		_, at, _ := strings.Cut(ge.reason(), "'")
 		at, _, _ = strings.Cut(at, "'")
@@ -114,34 +117,34 @@ func callerObjects(environ []string, abs func(string) string) []string {
 	return dirs
 }
 
-// addObjects lets rp read objects from other directories, too.
-func (rp *repo) addObjects(dirs ...string) {
+// AddObjects lets rp read objects from other directories, too.
+func (rp *Repo) AddObjects(dirs ...string) {
 	for _, dir := range dirs {
-		if !slices.Contains(rp.objects, dir) {
-			rp.objects = append(rp.objects, dir)
+		if !slices.Contains(rp.Objects, dir) {
+			rp.Objects = append(rp.Objects, dir)
 		}
 	}
 }
 
-// git runs git in the repository.
-func (rp *repo) git(ctx context.Context, args ...string) ([]byte, error) {
+// Git runs git in the repository.
+func (rp *Repo) Git(ctx context.Context, args ...string) ([]byte, error) {
 	out, _, err := rp.call("", nil, args).run(ctx)
 	return out, err
 }
 
 // gitIndex runs git in the repository with an index of its own.
-func (rp *repo) gitIndex(ctx context.Context, index string, stdin []byte, args ...string) ([]byte, error) {
+func (rp *Repo) gitIndex(ctx context.Context, index string, stdin []byte, args ...string) ([]byte, error) {
 	out, _, err := rp.call(index, stdin, args).run(ctx)
 	return out, err
 }
 
-func (rp *repo) call(index string, stdin []byte, args []string) gitCall {
+func (rp *Repo) call(index string, stdin []byte, args []string) gitCall {
 	var alternates []string
-	for _, dir := range rp.objects {
+	for _, dir := range rp.Objects {
 		alternates = append(alternates, quoteAlternate(dir))
 	}
 	env := append(slices.Clone(rp.env),
-		"GIT_OBJECT_DIRECTORY="+rp.tmp.objects(),
+		"GIT_OBJECT_DIRECTORY="+rp.tmp.Objects(),
 		"GIT_ALTERNATE_OBJECT_DIRECTORIES="+strings.Join(alternates, string(filepath.ListSeparator)))
 	if index != "" {
 		env = append(env, "GIT_INDEX_FILE="+index)
@@ -158,40 +161,40 @@ func quoteAlternate(dir string) string {
 	return `"` + strings.NewReplacer(`\`, `\\`, `"`, `\"`).Replace(dir) + `"`
 }
 
-// ignores reports whether git ignores a path.
-func (rp *repo) ignores(ctx context.Context, path string) bool {
-	_, err := rp.git(ctx, "check-ignore", "--quiet", path)
+// Ignores reports whether git ignores a path.
+func (rp *Repo) Ignores(ctx context.Context, path string) bool {
+	_, err := rp.Git(ctx, "check-ignore", "--quiet", path)
 	return err == nil
 }
 
-// treeEntries lists the files of a tree or commit.
-func (rp *repo) treeEntries(ctx context.Context, tree string) ([]entry, error) {
-	out, err := rp.git(ctx, "ls-tree", "-r", "-z", "--full-tree", tree)
+// TreeEntries lists the files of a tree or commit.
+func (rp *Repo) TreeEntries(ctx context.Context, of string) ([]tree.Entry, error) {
+	out, err := rp.Git(ctx, "ls-tree", "-r", "-z", "--full-tree", of)
 	if err != nil {
 		return nil, err
 	}
-	return parseEntries(out)
+	return tree.ParseEntries(out)
 }
 
 // indexEntries lists the files of an index.
-func (rp *repo) indexEntries(ctx context.Context, index string) ([]entry, error) {
+func (rp *Repo) indexEntries(ctx context.Context, index string) ([]tree.Entry, error) {
 	out, err := rp.gitIndex(ctx, index, nil, "ls-files", "-s", "-z")
 	if err != nil {
 		return nil, err
 	}
-	return parseEntries(out)
+	return tree.ParseEntries(out)
 }
 
 // newIndex writes an index that holds entries and returns its path.
-func (rp *repo) newIndex(ctx context.Context, entries []entry) (string, error) {
-	index := rp.tmp.path("index")
-	_, err := rp.gitIndex(ctx, index, indexInfo(entries), "update-index", "-z", "--index-info")
+func (rp *Repo) newIndex(ctx context.Context, entries []tree.Entry) (string, error) {
+	index := rp.tmp.Path("index")
+	_, err := rp.gitIndex(ctx, index, tree.IndexInfo(entries), "update-index", "-z", "--index-info")
 	return index, err
 }
 
-// checkout writes entries to dir, which does not exist yet. The directory
+// Checkout writes entries to dir, which does not exist yet. The directory
 // serves as working tree, so that .gitattributes are those of the entries.
-func (rp *repo) checkout(ctx context.Context, entries []entry, dir string) error {
+func (rp *Repo) Checkout(ctx context.Context, entries []tree.Entry, dir string) error {
 	if err := os.Mkdir(dir, 0o700); err != nil {
 		return err
 	}
@@ -203,19 +206,19 @@ func (rp *repo) checkout(ctx context.Context, entries []entry, dir string) error
 	// A repository that came from elsewhere may have links turned off.
 	call := rp.call(index, nil, []string{"-c", "core.symlinks=true", "checkout-index", "--all", "--force"})
 	call.dir = dir
-	call.env = append(call.env, "GIT_DIR="+rp.gitDir, "GIT_WORK_TREE="+dir)
+	call.env = append(call.env, "GIT_DIR="+rp.GitDir, "GIT_WORK_TREE="+dir)
 	_, _, err = call.run(ctx)
 	return err
 }
 
-// read returns the contents of objects, in order.
-func (rp *repo) read(ctx context.Context, entries []entry) ([][]byte, error) {
+// Read returns the contents of objects, in order.
+func (rp *Repo) Read(ctx context.Context, entries []tree.Entry) ([][]byte, error) {
 	if len(entries) == 0 {
 		return nil, nil
 	}
 	var in bytes.Buffer
 	for _, e := range entries {
-		fmt.Fprintln(&in, e.id)
+		fmt.Fprintln(&in, e.ID)
 	}
 	out, err := rp.gitIndex(ctx, "", in.Bytes(), "cat-file", "--batch")
 	if err != nil {
@@ -227,7 +230,7 @@ func (rp *repo) read(ctx context.Context, entries []entry) ([][]byte, error) {
 		var size int
 		head, rest, _ := bytes.Cut(out, []byte("\n"))
 		if _, err := fmt.Sscan(string(head), &id, &kind, &size); err != nil || size >= len(rest) {
-			return nil, fmt.Errorf("git cat-file: %s is missing from the repository", e.path)
+			return nil, fmt.Errorf("git cat-file: %s is missing from the repository", e.Path)
 		}
 		blobs = append(blobs, rest[:size:size])
 		out = rest[size+1:]
@@ -235,17 +238,17 @@ func (rp *repo) read(ctx context.Context, entries []entry) ([][]byte, error) {
 	return blobs, nil
 }
 
-// write stores a new content for e.
-func (rp *repo) write(ctx context.Context, e entry, data []byte) (entry, error) {
+// Write stores a new content for e.
+func (rp *Repo) Write(ctx context.Context, e tree.Entry, data []byte) (tree.Entry, error) {
 	out, err := rp.gitIndex(ctx, "", data, "hash-object", "-w", "--stdin")
-	e.id = strings.TrimSpace(string(out))
+	e.ID = strings.TrimSpace(string(out))
 	return e, err
 }
 
-// checkoutSettings returns the settings that change files on their way out of
+// CheckoutSettings returns the settings that change files on their way out of
 // the repository.
-func (rp *repo) checkoutSettings(ctx context.Context) (string, error) {
-	out, err := rp.git(ctx, "config", "--get-regexp", `^(filter\..*|core\.(autocrlf|eol|attributesfile))$`)
+func (rp *Repo) CheckoutSettings(ctx context.Context) (string, error) {
+	out, err := rp.Git(ctx, "config", "--get-regexp", `^(filter\..*|core\.(autocrlf|eol|attributesfile))$`)
 	if exitStatus(err) == 1 { // none
 		err = nil
 	}

@@ -1,4 +1,4 @@
-package source
+package tree
 
 import (
 	"bytes"
@@ -8,8 +8,8 @@ import (
 	"golang.org/x/mod/modfile"
 )
 
-// keepVersion lets modfile take versions that are not canonical as they are.
-func keepVersion(_, version string) (string, error) { return version, nil }
+// KeepVersion lets modfile take versions that are not canonical as they are.
+func KeepVersion(_, version string) (string, error) { return version, nil }
 
 // rewriteMod rewrites the directories in the replace directives of a go.mod.
 // A file that cannot be parsed stays as it is: go says what is wrong with it.
@@ -17,18 +17,18 @@ func rewriteMod(data []byte, relocate func(string) string) []byte {
 	if !bytes.Contains(data, []byte("replace")) {
 		return nil // nearly all of them
 	}
-	f, err := modfile.Parse("go.mod", data, keepVersion)
+	f, err := modfile.Parse("go.mod", data, KeepVersion)
 	if err != nil || !rewriteReplace(f.Replace, relocate) {
 		return nil
 	}
 	return modfile.Format(f.Syntax)
 }
 
-// rewriteWork rewrites the directories in the use and replace directives of a
+// RewriteWork rewrites the directories in the use and replace directives of a
 // go.work and drops each use of a directory, as rewritten, for which drop
 // says so.
-func rewriteWork(data []byte, relocate func(string) string, drop func(string) bool) []byte {
-	f, err := modfile.ParseWork("go.work", data, keepVersion)
+func RewriteWork(data []byte, relocate func(string) string, drop func(string) bool) []byte {
+	f, err := modfile.ParseWork("go.work", data, KeepVersion)
 	if err != nil {
 		return nil
 	}

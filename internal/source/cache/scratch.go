@@ -1,4 +1,4 @@
-package source
+package cache
 
 import (
 	"crypto/rand"
@@ -12,18 +12,18 @@ import (
 	"github.com/gohone/hone/internal/flock"
 )
 
-// A scratch is the temporary folder of one Resolver under the cache. Beside
+// A Scratch is the temporary folder of one Resolver under the cache. Beside
 // it lies a file that is locked while the folder is in use, so that the next
 // run can tell what a killed one has left behind.
-type scratch struct {
-	dir  string
+type Scratch struct {
+	Dir  string
 	lock *flock.Lock
 	n    atomic.Int64
 }
 
 // newScratch makes a folder below parent and removes those of runs that have
 // ended without doing so themselves.
-func newScratch(parent string) (*scratch, error) {
+func newScratch(parent string) (*Scratch, error) {
 	if err := os.MkdirAll(parent, 0o700); err != nil {
 		return nil, err
 	}
@@ -41,7 +41,7 @@ func newScratch(parent string) (*scratch, error) {
 			lock.Remove()
 			return nil, err
 		}
-		return &scratch{dir: dir, lock: lock}, nil
+		return &Scratch{Dir: dir, lock: lock}, nil
 	}
 }
 
@@ -63,14 +63,14 @@ func sweepScratch(parent string) {
 	}
 }
 
-// path returns a new path in the folder at which nothing is yet. The paths for
+// Path returns a new path in the folder at which nothing is yet. The paths for
 // one name are of one length.
-func (s *scratch) path(name string) string {
-	return filepath.Join(s.dir, fmt.Sprintf("%s%06d", name, s.n.Add(1)))
+func (s *Scratch) Path(name string) string {
+	return filepath.Join(s.Dir, fmt.Sprintf("%s%06d", name, s.n.Add(1)))
 }
 
-func (s *scratch) remove() error {
-	if err := removeAll(s.dir); err != nil {
+func (s *Scratch) remove() error {
+	if err := removeAll(s.Dir); err != nil {
 		s.lock.Unlock()
 		return err
 	}
@@ -93,11 +93,11 @@ func removeAll(dir string) error {
 	return os.RemoveAll(dir)
 }
 
-// objects returns the folder for new git objects. They live as long as the
+// Objects returns the folder for new git objects. They live as long as the
 // scratch folder does: a store kept longer would have to be cleaned while
 // other runs rely on it.
-func (s *scratch) objects() string {
-	dir := filepath.Join(s.dir, "objects")
+func (s *Scratch) Objects() string {
+	dir := filepath.Join(s.Dir, "objects")
 	os.MkdirAll(filepath.Join(dir, "pack"), 0o700) // git says what is wrong if this fails
 	return dir
 }

@@ -1,4 +1,9 @@
-package source
+// Package git reads repositories by running git, and changes nothing in them.
+//
+// A [Repo] lists the files of commits and of the working tree and writes them
+// elsewhere. New objects and indexes go to a scratch folder of the cache.
+// [AsUser] alone runs git as the user would, for what is to stay.
+package git
 
 import (
 	"bytes"
@@ -14,8 +19,8 @@ import (
 )
 
 var (
-	// errNoRepository says that a directory lies in no git repository.
-	errNoRepository = errors.New("not a git repository")
+	// ErrNoRepository says that a directory lies in no git repository.
+	ErrNoRepository = errors.New("not a git repository")
 	// errNoGit says that there is no git to run.
 	errNoGit = errors.New("git is not installed or not on PATH: install it, or compare directories (./old ./new)")
 )
@@ -167,9 +172,9 @@ func exitStatus(err error) int {
 	return -1
 }
 
-// runAsUser runs git in dir as the user would: with the user's settings and names,
+// AsUser runs git in dir as the user would: with the user's settings and names,
 // for what is to stay in the repository. It returns what git printed.
-func runAsUser(ctx context.Context, dir string, environ []string, stdin []byte, args ...string) ([]byte, error) {
+func AsUser(ctx context.Context, dir string, environ []string, stdin []byte, args ...string) ([]byte, error) {
 	env := gitEnv(environ)
 	for _, nv := range environ {
 		if strings.HasPrefix(nv, "GIT_AUTHOR_") || strings.HasPrefix(nv, "GIT_COMMITTER_") {
