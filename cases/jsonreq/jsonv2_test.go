@@ -2,6 +2,6 @@
 
 package jsonreq_test
 
-// secondVersion says that encoding/json runs on the code of its second
+// secondVersion reports whether encoding/json runs on the code of its second
 // version, which answers alike but counts the place of an error in other ways.
 const secondVersion = true

@@ -32,7 +32,7 @@ type console struct {
 	gone error // set once a transfer was given up
 }
 
-// Fd returns the file descriptor, which tells whether it is a terminal.
+// Fd returns the file descriptor, which reports whether it is a terminal.
 func (c *console) Fd() uintptr { return c.file.Fd() }
 
 // Write writes p. It must not be called from two goroutines at once.

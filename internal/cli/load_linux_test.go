@@ -99,8 +99,8 @@ func TestLoadGenerations(t *testing.T) {
 	}
 }
 
-// TestLoadInterruptGenerations interrupts while servers are started anew, at
-// several times of their lives.
+// TestLoadInterruptGenerations interrupts while servers are started again,
+// at several times of their lives.
 func TestLoadInterruptGenerations(t *testing.T) {
 	for i := range 4 {
 		l := newLab(t)

@@ -56,7 +56,7 @@ func TestLoadCountsAllocations(t *testing.T) {
 }
 
 // TestLoadGenerationsCountAllocations: the counts are as exact where servers are
-// started anew, with a profile and without.
+// started again, with a profile and without.
 func TestLoadGenerationsCountAllocations(t *testing.T) {
 	for name, c := range map[string]struct {
 		args     []string

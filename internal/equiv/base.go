@@ -19,10 +19,10 @@ import (
 // basePrefix begins the names of everything of base that is put into head's package.
 const basePrefix = "honeBase_"
 
-// baseSource writes the function of base under another name, as files of the package
-// with the new one, together with the declarations it needs that are gone or
-// have changed: a file for each that they come from, since each has imports of
-// its own. edits are made in the function. why is why that cannot be done.
+// baseSource writes the function of base under another name, as files of head's
+// package, together with the declarations it needs that are gone or have changed.
+// There is a file for each that they come from, since each has its own imports.
+// edits are made in the function. why is why that cannot be done.
 func baseSource(base, head *subject.Subject, edits []subject.Edit) (files map[string][]byte, why string) {
 	copied, why := copied(base, head)
 	if why != "" {
@@ -60,8 +60,8 @@ func baseSource(base, head *subject.Subject, edits []subject.Edit) (files map[st
 	return files, ""
 }
 
-// copied returns the declarations that must be there twice: the function, what it
-// uses and head lacks or words otherwise, and what uses any of these.
+// copied returns the declarations that must exist twice: the function, what it
+// uses and head lacks or changes, and what uses any of these.
 func copied(s *subject.Subject, head *subject.Subject) (copied map[types.Object]ast.Node, why string) {
 	changed := subject.ChangedDecls(s, head)
 	reach := s.Reachable(s.Func)

@@ -46,7 +46,7 @@ func hidden(s *subject.Subject) []*types.Named {
 }
 
 // makers lists functions that return a new value of a type: exported ones, and those
-// that say that they do so by their name.
+// whose names say so.
 func makers(s *subject.Subject, n *types.Named) []string {
 	var out []string
 	scope := s.Pkg.Types.Scope()
@@ -63,9 +63,9 @@ func makers(s *subject.Subject, n *types.Named) []string {
 	return out
 }
 
-// fresh lists the makers whose values are new ones for sure: what they use has no
-// variable of the package that leads to the type, such as a default that all share.
-// Values are changed as they are built.
+// fresh lists the makers whose values are certainly new: they use no variable of
+// the package that leads to the type, such as a default that all share. Values are
+// changed as they are built.
 func fresh(s *subject.Subject, n *types.Named) []string {
 	return slices.DeleteFunc(makers(s, n), func(name string) bool {
 		for o := range s.Reachable(s.Pkg.Types.Scope().Lookup(name)) {
@@ -78,8 +78,8 @@ func fresh(s *subject.Subject, n *types.Named) []string {
 	})
 }
 
-// methods lists the exported methods of a type, and in place of the function in
-// question that of base.
+// methods lists the exported methods of a type, with that of base in place of
+// the function in question.
 func methods(s *subject.Subject, n *types.Named, base *types.Func) []string {
 	var out []string
 	for fn := range n.Methods() {

@@ -8,8 +8,8 @@ import (
 	"github.com/gohone/hone/internal/equiv/subject"
 )
 
-// calleeLimits are sizes of buffers that functions of the standard library have and say
-// so: what is about as long goes another way. Some are errors from there on.
+// calleeLimits are documented sizes of buffers in the standard library: input of about
+// that length takes another path, or is an error.
 var calleeLimits = map[string]int64{
 	"bufio.NewScanner":    bufio.MaxScanTokenSize,
 	"bufio.NewReader":     4096,

@@ -9,16 +9,17 @@ import (
 	"github.com/gohone/hone/internal/equiv/subject"
 )
 
-// A Question asks whether a function is the same in two trees.
+// A Question asks whether a function does the same in two trees.
 type Question struct {
 	Pair subject.Pair
 	// Seed decides all that is drawn.
 	Seed uint64
-	// Long looks longer for inputs that lead to other code, and asks for some to all of
-	// the new code: for rewrites whose exactness rests on the comparison.
+	// Long spends more time on finding inputs that lead to other code, and asks for
+	// inputs to all of the new code. It is for rewrites whose exactness rests on the
+	// comparison.
 	Long bool
-	// Lenient is for rewrites that are allowed to answer otherwise at edges: results
-	// for recorded calls must agree but for what errors say, and other inputs for which
+	// Lenient is for rewrites that may answer differently at edges. Results for
+	// recorded calls must agree except for the texts of errors; other inputs for which
 	// they do not are counted.
 	Lenient bool
 }
@@ -29,35 +30,36 @@ type Evidence struct {
 	// was found.
 	Difference *Difference
 	// Weaker says why the two could not be compared, in a few words; empty if
-	// they were. Then only the package's tests speak for the rewrite.
+	// they were. If not, only the package's tests vouch for the rewrite.
 	Weaker string
-	// Recorded counts the calls taken from tests and benchmarks, Drawn those
-	// drawn from types, Guided those that coverage led to; Listed
-	// those that were listed: all values of a small type, or for a text every byte
-	// and every pair and triple of one character of each kind.
+	// Recorded counts the calls taken from tests and benchmarks, Drawn those drawn
+	// from types, and Guided those that coverage led to. Listed counts those that
+	// were listed: all values of a small type, or for a text every byte and every
+	// pair and triple of one character of each kind.
 	Recorded, Drawn, Guided, Listed int
-	// Exhaustive says that Listed are all inputs that there are, and that nothing but
-	// its input decides what either function does: that they agree is proven then.
+	// Exhaustive reports whether Listed are all inputs that there are and nothing
+	// but its input decides what either function does. Then agreement is proven.
 	Exhaustive bool
-	// Panics counts those of them for which both panicked in the same way.
+	// Panics counts the inputs for which both panicked in the same way.
 	Panics int
 	// Most bounds the numbers and lengths that were drawn, since larger ones took too
 	// much time or memory; 0 if nothing had to be bounded.
 	Most int64
-	// Differing counts those, none of them recorded, for which a Lenient question lets
-	// the two differ, Erring those of them in which nothing differs but what errors say,
-	// and Edge is one of them, nil if there is none.
+	// Differing counts inputs, none of them recorded, for which a Lenient question lets
+	// the two differ. Erring counts those of them in which only the texts of errors
+	// differ. Edge is one of them, nil if there is none.
 	Differing, Erring int
 	Edge              *Difference
 	// Blocks is the number of basic blocks that are new, in the function and in what the
-	// rewrite adds or changes beside it, 0 if they were not counted; Uncovered how many of
-	// them no input led to, and UncoveredAt where these begin, such as m.go:12, the
-	// function first and then in the order of the files.
+	// rewrite adds or changes beside it; 0 if they were not counted. Uncovered is how many
+	// of them no input led to. UncoveredAt is where these begin, such as m.go:12: the
+	// function first, then in the order of the files.
 	Blocks, Uncovered int
 	UncoveredAt       []string
-	// Mutants of the new code were tried, and Killed were told from it; Parts is the number
-	// of functions and variables that they are mutants of. A mutant may do the same as the
-	// original, so not all can be.
+	// Mutants is the number of mutants of the new code that were tried, and Killed of those
+	// that some input told apart from it. Parts is the number of functions and variables
+	// that they are mutants of. A mutant may do the same as the code it is made of, so not
+	// all can be killed.
 	Mutants, Killed, Parts int
 	// Gap is what the check of a Long question leaves out although it found no difference,
 	// nil if that is nothing.
@@ -152,7 +154,7 @@ func (ev *Evidence) addMutants(reports []check.Report, c *mutants.Versions) {
 	ev.Parts = len(tried)
 }
 
-// addBlocks counts the new blocks, and those that all of so many reports missed.
+// addBlocks counts the new blocks, and those that all reports missed.
 func (ev *Evidence) addBlocks(missed []int, counted int, c *mutants.Versions) {
 	for i, b := range c.Blocks {
 		if b.Known {
@@ -178,7 +180,7 @@ func cut(s string) string {
 }
 
 // addEdges adds what a report says of inputs for which the two may differ. One of
-// them is told.
+// them is kept.
 func (ev *Evidence) addEdges(r check.Report) {
 	ev.Differing += r.Differing
 	ev.Erring += r.Erring

@@ -22,9 +22,9 @@ type Checker struct {
 	Builder *build.Builder
 	// Calls records the calls that become inputs; nil stands for one of its own.
 	Calls *calls.Recorder
-	// Time is how long to compare one pair of functions on recorded, listed and
-	// drawn inputs, 0 for four seconds. It and the others are times of the processor:
-	// beside other work it takes longer.
+	// Time is how long to compare one pair of functions on recorded, listed and drawn
+	// inputs, 0 for four seconds. All durations here are processor time: beside other
+	// work it takes longer.
 	Time time.Duration
 	// Cases bounds the drawn ones, 0 for 50000.
 	Cases int
@@ -62,8 +62,8 @@ func (c *Checker) recorder() *calls.Recorder {
 	return c.Calls
 }
 
-// Check answers a question. An error means that it could not be asked; that the
-// functions differ, or cannot be compared, is in the evidence.
+// Check answers a question. An error means that the check could not run. That
+// the functions differ, or cannot be compared, is in the Evidence.
 func (c *Checker) Check(ctx context.Context, q Question) (*Evidence, error) {
 	loader := &c.recorder().Loader
 	base, err := loader.Base(ctx, q.Pair, c.Builder.Tags)
@@ -106,7 +106,7 @@ func (c *Checker) Check(ctx context.Context, q Question) (*Evidence, error) {
 	return ev, nil
 }
 
-// A program compares two functions.
+// A program is the source of the test that compares two functions.
 type program struct {
 	// files are laid over the head tree.
 	files  map[string][]byte
@@ -151,6 +151,6 @@ func (c *Checker) program(ctx context.Context, q Question,
 	return p, "", q.Pair.WithoutTests(p.files)
 }
 
-// HarnessDigest tells states of the harness apart, which draws and compares: twelve
-// hexadecimal digits.
+// HarnessDigest identifies the source of the harness, which draws and compares:
+// twelve hexadecimal digits of its hash.
 func HarnessDigest() string { return harness.Digest() }

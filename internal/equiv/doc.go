@@ -1,5 +1,5 @@
-// Package equiv checks that the base and the head version of a function are the same
-// function, and says how much that check sees.
+// Package equiv checks that the base and the head version of a function do the same,
+// and says how sharp that check is.
 //
 //  1. Package subject finds the function in both trees. One that does more than compute
 //     is not compared.

@@ -9,10 +9,9 @@ import (
 	"github.com/gohone/hone/internal/equiv/subject"
 )
 
-// filledByBase says why head may not share with the function of base, which runs first, what
-// is filled once: where it fills it otherwise, or not at all, or reads it too early, it
-// would find what that of base has filled. copied are the declarations that are there
-// twice.
+// filledByBase returns why head may not share what is filled once with the function of base,
+// which runs first. A head that fills it differently, never, or too late would find what
+// base has filled. copied are the declarations that exist twice.
 func filledByBase(s *subject.Subject, head *subject.Subject, copied map[types.Object]ast.Node) string {
 	reach := s.Reachable(s.Func)
 	inHead := make(map[string]types.Object)
@@ -72,7 +71,7 @@ func readsBefore(s *subject.Subject, fill types.Object) (found bool) {
 	return found
 }
 
-// usedBefore calls use for what a declaration uses, but for what stands after a
+// usedBefore calls use for what a declaration uses. It leaves out what follows a
 // statement Do(fill) in the same list of statements or one in it: that statement came
 // first, unless something jumps.
 func usedBefore(s *subject.Subject, decl ast.Node, fill types.Object, use func(types.Object)) {

@@ -18,9 +18,9 @@ import (
 	"github.com/gohone/hone/internal/proc"
 )
 
-// A session runs a comparison that was compiled, in a folder of its own, and again
-// if it dies: of an input that makes a function take all memory, of one for which
-// a function does not end, or of a mutant.
+// A session runs a compiled comparison in a folder of its own, and again if it
+// dies: of an input that makes a function take all memory, of one for which a
+// function does not end, or of a mutant.
 type session struct {
 	*Checker
 	q       Question
@@ -36,14 +36,15 @@ type session struct {
 // was too much with the one before.
 var bounds = [...]int64{0, 1 << 33, 1 << 17, 1 << 11, check.Least}
 
-// mostCrowded is how many times as long as their processor time the parts of a
-// comparison may take: the harness gives up first.
+// mostCrowded is how many times their processor time the parts of a comparison
+// may take; the harness itself gives up earlier.
 const mostCrowded = 5
 
 // An ending is how a process ended.
 type ending struct {
 	reports []check.Report
-	// died says how it died, empty if it did not; entry is what was in hand then.
+	// died says how it died, empty if it did not; entry is the call that was
+	// running.
 	died  string
 	entry check.Entry
 }
@@ -92,8 +93,8 @@ func (e *ending) tooMuch() bool {
 // head, or 'm', a mutant.
 func (e *ending) diedIn(who byte) bool { return e.died != "" && e.entry.Who == who }
 
-// worse calls both functions by themselves with the input that the one of head died of.
-// It returns a report if the one of base does not, and nil if both do or none does.
+// worse calls both functions by themselves with the input that head died of. It returns
+// a report if base does not die of it, and nil if both do or neither does.
 func (s *session) worse(ctx context.Context, e *ending) (*check.Report, error) {
 	entry := e.entry
 	single := func(who byte) (*ending, error) {
@@ -190,7 +191,7 @@ func (s *session) once(ctx context.Context, vars ...string) (*ending, error) {
 }
 
 // readJournal reads the first line of a journal; what follows is left from longer
-// ones before. Without one nothing was in hand.
+// ones before. Without a journal no call was running.
 func (e *ending) readJournal(file string) {
 	data, err := os.ReadFile(file)
 	if err != nil {

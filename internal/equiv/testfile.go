@@ -13,7 +13,8 @@ import (
 )
 
 // testSource writes the test that hands both functions to the harness. path is the
-// harness's import path, drawn says that inputs may be made from types alone.
+// harness's import path, drawn reports whether inputs may be made from types
+// alone.
 func testSource(base, head *subject.Subject, c *mutants.Versions, path func(pkg string) string,
 	drawn bool) string {
 	imports := map[string]string{path(harness.Check): "honeharness", path(harness.Draw): "honedraw",

@@ -57,8 +57,8 @@ type Slice struct {
 	Wall   time.Duration
 	*Tally
 	// Spent is what the server spent in the whole turn, from its first request to
-	// the last of Answered answers, which are more than Requests; HasSpent says that
-	// it is known.
+	// the last of Answered answers, which are more than Requests; HasSpent reports
+	// whether it is known.
 	Spent    Spent
 	HasSpent bool
 	Answered int64

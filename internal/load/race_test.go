@@ -2,6 +2,6 @@
 
 package load
 
-// raceEnabled says that the tests run under the race detector, which
+// raceEnabled reports whether the tests run under the race detector, which
 // allocates.
 const raceEnabled = true

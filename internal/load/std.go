@@ -120,7 +120,7 @@ func (c *stdClient) do(ctx context.Context, req *wire.Request, resp *wire.Respon
 	return c.read(res.Body, resp)
 }
 
-// errSwitched says that a server changed to another protocol.
+// errSwitched reports that a server changed to another protocol.
 var errSwitched = errors.New("malformed answer: a change of protocol that was not asked for")
 
 // cause tells a client that was closed from a server that was too slow.

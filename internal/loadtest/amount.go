@@ -16,7 +16,7 @@ const (
 
 // An Amount is how much is sent. Zero values have defaults.
 type Amount struct {
-	// Given says that this decides, rather than a script.
+	// Given reports whether this decides, rather than a script.
 	Given bool
 	// Open sends at a Rate, in requests a second, over at most Connections;
 	// otherwise so many Users each wait for an answer before they send again.

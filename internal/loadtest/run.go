@@ -20,7 +20,8 @@ type run struct {
 	starter target.Starter
 	memory  *memory
 	result  *Result
-	// scriptEnded says that the script has done what comes after its last user.
+	// scriptEnded reports whether the script has done what comes after its last
+	// user.
 	scriptEnded bool
 }
 

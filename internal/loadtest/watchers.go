@@ -20,8 +20,8 @@ func newWatch(ctx context.Context, t *target.Target, s *capture.Server) *watch.W
 type watchers struct {
 	each   [2]*watch.Watch
 	allocs bool // both tell of their allocations
-	// oneIsSilent says that one of them alone is to be asked; being asked is then
-	// what is compared. alone is that server if it answers, else -1.
+	// oneIsSilent reports whether one of them alone is to be asked; being asked
+	// is then what is compared. alone is that server if it answers, else -1.
 	oneIsSilent bool
 	alone       int
 }

@@ -9,13 +9,12 @@ import (
 	"github.com/gohone/hone/internal/report/message"
 )
 
-// NewK6Summary returns a handler that writes on Flush what k6 writes with
-// --summary-export, as far as hone has it, for programs that read that: times
-// are in milliseconds, and, as there, the boolean of a threshold says that it
-// was crossed, and the passes of http_req_failed are the requests that failed
-// (https://grafana.com/docs/k6/latest/results-output/end-of-test/,
-// https://github.com/grafana/k6/issues/1498). Durations are hone's response
-// times, from when a request was due, where k6 measures from when it was sent. Of several servers it is the last
+// NewK6Summary returns a handler that writes on Flush what k6 writes with --summary-export, as far
+// as hone has it, for programs that read that: times are in milliseconds, and, as there, the
+// boolean of a threshold reports whether it was crossed, and the passes of http_req_failed are the
+// requests that failed (https://grafana.com/docs/k6/latest/results-output/end-of-test/,
+// https://github.com/grafana/k6/issues/1498). Durations are hone's response times, from when a
+// request was due, where k6 measures from when it was sent. Of several servers it is the last
 // one's; of a run without one nothing is written.
 func NewK6Summary(w io.Writer) message.Handler { return &k6Handler{w: w} }
 

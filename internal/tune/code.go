@@ -21,7 +21,8 @@ type code struct {
 	generated map[string][]byte
 }
 
-// A CommitError says that patches cannot be committed in the working tree.
+// A CommitError reports that patches cannot be committed in the working
+// tree.
 type CommitError struct{ Err error }
 
 func (e *CommitError) Error() string { return e.Err.Error() }

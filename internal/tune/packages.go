@@ -16,7 +16,7 @@ type Generated struct {
 	Text    []byte
 }
 
-// A GenerateError says that benchmarks could not be written.
+// A GenerateError reports that benchmarks could not be written.
 type GenerateError struct{ Err error }
 
 func (e *GenerateError) Error() string { return e.Err.Error() }

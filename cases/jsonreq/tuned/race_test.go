@@ -2,6 +2,6 @@
 
 package jsonreq
 
-// raceEnabled says that the tests run under the race detector, which
+// raceEnabled reports whether the tests run under the race detector, which
 // allocates where nothing else does.
 const raceEnabled = true

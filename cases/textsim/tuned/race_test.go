@@ -2,6 +2,6 @@
 
 package textsim
 
-// raceEnabled says that the tests run under the race detector, which has
-// pools forget some of what they are given.
+// raceEnabled reports whether the tests run under the race detector, which
+// has pools forget some of what they are given.
 const raceEnabled = true

@@ -180,7 +180,7 @@ func (r *Recorder) recordFrom(ctx context.Context, p subject.Pair, from build.Pa
 	if p.Run != "" {
 		args = append(args, "-test.run="+p.Run)
 	}
-	// What was recorded until a failure serves.
+	// What was recorded before a failure is used.
 	proc.Run(ctx, proc.Command{
 		Path: bin.Path, Args: args, Dir: from.Dir,
 		Env: append(os.Environ(), "PWD="+from.Dir, record.Env+"="+file), Stdout: io.Discard,

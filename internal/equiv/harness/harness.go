@@ -42,7 +42,8 @@ func Files(dir, at string) map[string][]byte {
 	return files
 }
 
-// Digest tells states of the harness apart: twelve hexadecimal digits.
+// Digest identifies the source of the harness: twelve hexadecimal digits of
+// its hash.
 func Digest() string {
 	h := sha256.New()
 	files := all()

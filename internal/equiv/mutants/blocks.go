@@ -14,15 +14,16 @@ import (
 // HitsName is the array of counters in the package.
 const HitsName = "honeHits"
 
-// A block is a basic block: statements of which all run or none.
+// A Block is a basic block: statements of which all run or none.
 type Block struct {
 	File string // without its folder
 	Line int    // on which it begins
-	// Known says that base has it, and what leads to it, in the same declaration.
+	// Known reports whether base has the block, and what leads to it, in the
+	// same declaration.
 	Known bool
 }
 
-// String is the place where the block begins, such as m.go:12.
+// String returns the position where the block begins, such as m.go:12.
 func (b Block) String() string { return fmt.Sprintf("%s:%d", b.File, b.Line) }
 
 // A blockFinder numbers the blocks of what runs.

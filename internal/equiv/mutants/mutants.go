@@ -12,7 +12,7 @@ import (
 	"github.com/gohone/hone/internal/equiv/subject"
 )
 
-// swaps are the operators that are written in the place of another.
+// swaps are the operators that replace another.
 var swaps = map[token.Token][]token.Token{
 	token.LSS: {token.LEQ, token.GEQ}, token.LEQ: {token.LSS, token.GTR},
 	token.GTR: {token.GEQ, token.LEQ}, token.GEQ: {token.GTR, token.LSS},
@@ -184,16 +184,15 @@ const (
 	mostOfAll   = 96
 )
 
-// A mutant is a wrong version of a part.
+// A Mutant is a wrong version of a Part.
 type Mutant struct {
 	number int // 1 or more, the number of the version
 	Part   *Part
 	edits  []subject.Edit
 }
 
-// sample draws mutants of all parts: as many of each as of the others, where it has so
-// many, and those of each part one after the other in turn, so that whoever tries only
-// the first has tried some of each.
+// sample draws mutants of all parts: as many of each part as of the others, where it
+// has that many. The parts take turns, so that the first mutants include some of each.
 func sample(sites [][][]subject.Edit, parts []*Part, seed uint64) []*Mutant {
 	rng := rand.New(rand.NewPCG(seed, 0x6d7574616e7473))
 	for _, of := range sites {

@@ -11,8 +11,8 @@ import (
 	"github.com/gohone/hone/internal/rewrite"
 )
 
-// A part is a declaration that a rewrite is made of: the function itself, and every
-// other function, method and variable of the package that base lacks or words
+// A Part is a declaration that a rewrite is made of: the function itself, and every
+// other function, method and variable of the package that base lacks or has
 // otherwise.
 type Part struct {
 	object types.Object
@@ -27,12 +27,12 @@ type Part struct {
 	init []*Part
 }
 
-// isFunc tells functions from variables.
+// isFunc reports whether the part is a function, not a variable.
 func (p *Part) isFunc() bool { _, ok := p.root.(*ast.FuncDecl); return ok }
 
-// parts returns what a rewrite is made of, the function first and then in the order of
-// the files. Functions that run as the program starts are left out, and so is what cannot
-// be had twice; without names the functions among that.
+// parts returns what a rewrite is made of: the function first, then in the order of the
+// files. It leaves out functions that run as the program starts, and what cannot exist
+// twice; without names the functions among the latter.
 func parts(base, head *subject.Subject) (out []*Part, without []string) {
 	changed, texts := subject.ChangedDecls(head, base), texts(base)
 	for o, n := range head.Decls() {
@@ -72,7 +72,8 @@ func texts(s *subject.Subject) map[string]string {
 
 func singleSpaces(text string) string { return strings.Join(strings.Fields(text), " ") }
 
-// runs is what runs of a declaration, nil if nothing does that may be had twice.
+// runs is the part of a declaration that runs, nil if nothing does that may
+// exist twice.
 func runs(s *subject.Subject, o types.Object, n ast.Node) ast.Node {
 	switch n := n.(type) {
 	case *ast.FuncDecl:

@@ -17,9 +17,9 @@ import (
 )
 
 // The new code runs in versions, one at a time: version 0 is as it is, seenVersion
-// counts its blocks, and those from 1 on are mutants. Every function among the parts
-// begins with a choice of its version, so that it makes no difference who calls it, and
-// variables are made again for a version that makes them otherwise.
+// counts its blocks, and those from 1 up are mutants. Every function among the parts
+// begins with a choice of its version, so that all callers get the same. Variables are
+// made again for a version that makes them differently.
 
 const (
 	seenVersion = -1
@@ -41,17 +41,17 @@ func prefixOf(version int) string {
 	return fmt.Sprintf(mutantPrefix, version)
 }
 
-// copies are further versions of the new code.
+// Versions are further versions of the new code.
 type Versions struct {
-	// files are files of the package, nil if there are no versions.
+	// Files are files of the package, nil if there are no versions.
 	Files map[string][]byte
-	// parts are what there are versions of, blocks theirs, and counters the number of
-	// counters, those of the function of base included.
+	// parts are what there are versions of, Blocks theirs, and counters the number of
+	// counters, including those of the function of base.
 	parts    []*Part
 	Blocks   []Block
 	counters int
 	Mutants  []*Mutant
-	// without names the functions of the new code that have no versions.
+	// Without names the functions of the new code that have no versions.
 	Without []string
 }
 
@@ -66,7 +66,7 @@ func (c *Versions) Known() []int {
 	return out
 }
 
-// A copyWriter writes them.
+// A copyWriter writes Versions.
 type copyWriter struct {
 	*Versions
 	head  *subject.Subject
@@ -75,8 +75,8 @@ type copyWriter struct {
 	imports map[*ast.File]map[subject.Imported]bool
 }
 
-// copiesOf writes the versions of a rewrite; baseCounters is how many counters the function
-// of base has, whose numbers follow on those of the new code.
+// Write writes the versions of a rewrite. baseCounters is how many counters the function of
+// base has; their numbers follow those of the new code.
 func Write(base, head *subject.Subject, baseCounters int, seed uint64) *Versions {
 	w := &copyWriter{
 		Versions: new(Versions), head: head,
@@ -178,7 +178,7 @@ func (w *copyWriter) versions() []int {
 	return out
 }
 
-// of is the part that a version changes, nil if that is all of them.
+// of is the part that a version changes, nil if it changes all.
 func (w *copyWriter) of(number int) *Part {
 	for _, m := range w.Mutants {
 		if m.number == number {

@@ -9,7 +9,7 @@ import (
 	"slices"
 )
 
-// An edit puts a text in the place of what is in a file from one offset to another.
+// An Edit replaces the text of a file from one offset to another.
 type Edit struct {
 	from, to int
 	text     string
@@ -20,13 +20,14 @@ func (s *Subject) Insert(p token.Pos, text string) Edit {
 	return Edit{s.Offset(p), s.Offset(p), text}
 }
 
-// Replace returns an edit that puts a text in the place of what lies between positions.
+// Replace returns an edit that replaces what lies between two positions.
 func (s *Subject) Replace(from, to token.Pos, text string) Edit {
 	return Edit{s.Offset(from), s.Offset(to), text}
 }
 
-// Edited returns the text of a node with edits made. Of those at one place, the
-// first in the list comes first; those inside what another replaces are left out.
+// Edited returns the text of a node with edits made. Of edits at one position,
+// the first in the list comes first; those inside what another replaces are left
+// out.
 func (s *Subject) Edited(n ast.Node, edits []Edit) string {
 	src, err := s.Code.Tree.Read(s.File(n))
 	if err != nil {

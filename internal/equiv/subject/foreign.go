@@ -13,10 +13,10 @@ import (
 	"golang.org/x/tools/go/packages"
 )
 
-// Functions of the standard library are known by their names. Those of other packages, the
-// module's own among them, may do anything, and would do it to values that were made up:
-// a path that is drawn is no path to write to. Their source is read for calls that lead
-// out of the program. It is read without types, so that a method is any of its name.
+// Functions of the standard library are known by their names. Those of other packages,
+// including the module's own, may do anything, and would do it to made-up values: a drawn
+// path must not be written to. Their source is read for calls that lead out of the
+// program. It is read without types, so that a method matches any of its name.
 
 // foreign is the packages besides that of a subject and the standard library.
 type foreign struct {
@@ -102,7 +102,7 @@ func (f *foreign) effectOf(at string, d foreignDecl, n ast.Node, seen map[string
 }
 
 // clients are types and variables of the standard library whose methods lead out of the
-// program, and that are had without a call that does.
+// program, although making one does not.
 var clients = map[string]bool{
 	"net/http.Client": true, "net/http.Transport": true, "net/http.DefaultClient": true,
 	"net/http.DefaultTransport": true,
@@ -111,7 +111,7 @@ var clients = map[string]bool{
 }
 
 // handsOut reports whether a name of the standard library is a function that leads out of the
-// program: whoever has it as a value calls it by another name.
+// program. Code that has it as a value calls it by another name.
 func (f *foreign) handsOut(at, name string) bool {
 	if effects[at+"."+name] {
 		return true

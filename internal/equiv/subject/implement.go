@@ -39,7 +39,7 @@ func (s *Subject) Implementers() []string {
 }
 
 // onlyComputes reports whether the methods by which a type of the package implements an interface
-// do nothing besides: the function calls them on values that are made up.
+// do nothing but compute: the function calls them on made-up values.
 func (s *Subject) onlyComputes(n *types.Named, i *types.Interface) bool {
 	for m := range i.Methods() {
 		o, _, _ := types.LookupFieldOrMethod(n, true, s.Pkg.Types, m.Name())

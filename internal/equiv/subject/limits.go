@@ -26,7 +26,7 @@ func (s *Subject) Incomparable() string {
 	}) {
 		writes := s.writesGlobal
 		if once[o] {
-			writes = func(ast.Expr) string { return "" } // whoever calls finds it done
+			writes = func(ast.Expr) string { return "" } // callers find it done
 		}
 		if why := s.effectBut(reach[o], writes); why != "" {
 			return why + " in " + o.Name()
@@ -38,7 +38,7 @@ func (s *Subject) Incomparable() string {
 // Effect says what a declaration does besides computing, in a few words.
 func (s *Subject) Effect(n ast.Node) string { return s.effectBut(n, s.writesGlobal) }
 
-// effectBut is effect with another idea of what is written to.
+// effectBut is Effect with another rule for what is written to.
 func (s *Subject) effectBut(n ast.Node, writes func(ast.Expr) string) (why string) {
 	ast.Inspect(n, func(n ast.Node) bool {
 		if why != "" {
@@ -86,7 +86,8 @@ func (s *Subject) effectOf(o types.Object) string {
 	return s.effectElsewhere(fn)
 }
 
-// writesGlobal says that an assignment is to a variable of the package.
+// writesGlobal reports whether an assignment is to a variable of the
+// package.
 func (s *Subject) writesGlobal(e ast.Expr) string {
 	id := rewrite.Root(e)
 	if id == nil {

@@ -20,10 +20,10 @@ import (
 	"github.com/gohone/hone/internal/rewrite"
 )
 
-// A Loader loads functions. It remembers packages, since asking the go command about one
-// takes as long as the whole check of a wrong rewrite, and most questions are about a
-// package that was asked about before, or one that differs from it in the text of a file.
-// The zero value is ready; it is safe for concurrent use.
+// A Loader loads functions. It remembers packages: asking the go command about one takes
+// as long as the whole check of a wrong rewrite. Most questions are about a known
+// package, or one that differs from it in the text of a file. The zero value is ready to
+// use and safe for concurrent use.
 type Loader struct {
 	mu   sync.Mutex
 	code map[string]*rewrite.Code // by tree and package
@@ -32,7 +32,7 @@ type Loader struct {
 // mostKnown bounds how many are kept: those in use by questions at the same time.
 const mostKnown = 8
 
-// Base loads the function of a pair in the base tree, with build tags as -tags has them.
+// Base loads the function of a pair in the base tree. tags are build tags, as in -tags.
 func (l *Loader) Base(ctx context.Context, p Pair, tags string) (*Subject, error) {
 	h := sha256.New()
 	for _, path := range slices.Sorted(maps.Keys(p.Base.Files)) {

@@ -6,8 +6,8 @@ import (
 )
 
 // OnceOnly returns the functions of the package that are used for nothing but to be
-// handed to Do of a sync.Once. What they write is there before anybody reads it, and
-// never again, whichever of two functions comes first.
+// handed to Do of a sync.Once. They write before any reader gets there, and never
+// again, whichever of two functions comes first.
 func (s *Subject) OnceOnly() map[types.Object]bool {
 	uses, done := make(map[types.Object]int), make(map[types.Object]int)
 	for _, o := range s.Pkg.TypesInfo.Uses {

@@ -43,7 +43,7 @@ var outsideVariables = map[string]bool{
 	"flag.CommandLine": true,
 }
 
-// effects are functions of other packages that do.
+// effects are functions of other packages that lead out of the program.
 var effects = map[string]bool{
 	"time.Now": true, "time.Since": true, "time.Until": true, "time.Sleep": true, "time.After": true,
 	"time.Tick":     true,

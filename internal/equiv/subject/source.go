@@ -10,10 +10,11 @@ import (
 	"strings"
 )
 
-// An imported package, by its name in a file ("." for a dot import) and its path.
+// An Imported is an imported package, by its name in a file ("." for a dot
+// import) and its path.
 type Imported struct{ Name, Path string }
 
-// A sheet is a file that is being written.
+// A Sheet is a file that is being written.
 type Sheet struct {
 	Imports map[Imported]bool
 	Body    strings.Builder
@@ -64,8 +65,8 @@ func (s *Subject) ImportsOf(n ast.Node, imports map[Imported]bool) {
 	})
 }
 
-// ChangedDecls returns the objects of base whose declaration head lacks or words
-// otherwise.
+// ChangedDecls returns the objects of base whose declaration head lacks or
+// changes.
 func ChangedDecls(base, head *Subject) map[types.Object]bool {
 	inHead := make(map[string]string)
 	for o, n := range head.Decls() {
@@ -83,7 +84,8 @@ func ChangedDecls(base, head *Subject) map[types.Object]bool {
 	return out
 }
 
-// isInit reports whether a function is one of those named init, which nobody calls.
+// isInit reports whether a function is one of those named init, which cannot be
+// called.
 func isInit(o types.Object) bool {
 	fn, ok := o.(*types.Func)
 	return ok && fn.Name() == "init" && fn.Signature().Recv() == nil

@@ -12,13 +12,14 @@ import (
 	"github.com/gohone/hone/internal/rewrite"
 )
 
-// A subject is a function in one tree.
+// A Subject is a function in one tree.
 type Subject struct {
 	Code *rewrite.Code
 	Pkg  *packages.Package
 	Decl *ast.FuncDecl
 	Func *types.Func
-	// others is what is known of other packages, nil before somebody asks.
+	// others is what is known of other packages, nil before the first
+	// question.
 	others *foreign
 }
 
@@ -83,7 +84,7 @@ func (s *Subject) Reachable(from types.Object) map[types.Object]ast.Node {
 	return out
 }
 
-// Origin is the declared object of an instance of a generic one.
+// Origin returns the declared object of an instance of a generic one.
 func Origin(o types.Object) types.Object {
 	switch o := o.(type) {
 	case *types.Func:
@@ -94,5 +95,5 @@ func Origin(o types.Object) types.Object {
 	return o
 }
 
-// Offset is the place of a position in its file, in bytes.
+// Offset returns the offset of a position in its file, in bytes.
 func (s *Subject) Offset(p token.Pos) int { return s.Pkg.Fset.PositionFor(p, false).Offset }

@@ -28,7 +28,7 @@ type Runtime struct {
 	Seen *PauseTally
 }
 
-// ErrNoRuntime says that the server tells nothing of its Go runtime.
+// ErrNoRuntime reports that the server tells nothing of its Go runtime.
 var ErrNoRuntime = errors.New("the server has no pprof endpoint that is known")
 
 // Sub returns what was counted between two looks.

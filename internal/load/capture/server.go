@@ -203,7 +203,7 @@ func (s *Server) Died() <-chan struct{} {
 	return s.service.Done()
 }
 
-// ErrNoProcess says that the server's process is not known.
+// ErrNoProcess reports that the server's process is not known.
 var ErrNoProcess = errors.New("the server's process is not known: it was not started here")
 
 // Usage returns what the server's processes have spent so far.

@@ -13,7 +13,7 @@ import (
 )
 
 // story loads the similarity script with 100 texts of 10,000 bytes. Its users
-// run the script anew if live.
+// run the script again if live.
 func story(b *testing.B, live bool) script.Source {
 	b.Helper()
 	dir := b.TempDir()

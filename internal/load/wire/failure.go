@@ -32,10 +32,11 @@ var ErrNotAllowed = errors.New("not allowed")
 // errNoTarget is the caller's mistake: a target that NewTarget did not make.
 var errNoTarget = errors.New("the request has no target")
 
-// errTooLarge says that a header is longer than maxHeader.
+// errTooLarge reports that a header is longer than maxHeader.
 var errTooLarge = errors.New("the header of the answer is too large")
 
-// errClosed says that the server closed the connection instead of answering.
+// errClosed reports that the server closed the connection instead of
+// answering.
 var errClosed = fmt.Errorf("the server closed the connection without an answer: %w", io.EOF)
 
 // A malformedError says what is wrong with an answer.
@@ -43,7 +44,8 @@ type malformedError string
 
 func (e malformedError) Error() string { return "malformed answer: " + string(e) }
 
-// unexpected says that the end came in the middle.
+// unexpected returns the error of a read that ended too early: io.EOF means
+// the middle here.
 func unexpected(err error) error {
 	if errors.Is(err, io.EOF) {
 		return io.ErrUnexpectedEOF
@@ -51,7 +53,7 @@ func unexpected(err error) error {
 	return err
 }
 
-// A handshakeError says that a TLS handshake failed.
+// A handshakeError reports that a TLS handshake failed.
 type handshakeError struct{ err error }
 
 func (e *handshakeError) Error() string { return "tls: " + e.err.Error() }

@@ -9,8 +9,8 @@ type answerHeader struct {
 	close     bool // "Connection: close"
 	keepAlive bool // "Connection: keep-alive"
 	old       bool // HTTP/1.0
-	// framing says that the line before was the first, or of a field read here: such a
-	// field must not go on in the next line.
+	// framing reports whether the line before was the first, or of a field read here:
+	// such a field must not go on in the next line.
 	framing bool
 }
 

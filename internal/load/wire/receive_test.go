@@ -210,7 +210,8 @@ func FuzzReceive(f *testing.F) {
 	})
 }
 
-// hasControl says that there are control characters in a header's lines.
+// hasControl reports whether there are control characters in a header's
+// lines.
 func hasControl(header []byte) bool {
 	lines := bytes.ReplaceAll(header, []byte("\r\n"), []byte("\n"))
 	return bytes.ContainsFunc(lines, func(r rune) bool { return r < ' ' && r != '\t' && r != '\n' || r == 0x7f })

@@ -38,7 +38,7 @@ func NewNetwork(ctx context.Context, hosts []string) (*Network, error) {
 	return n, nil
 }
 
-// A HostError says that a URL leads to a host that is not allowed.
+// A HostError reports that a URL leads to a host that is not allowed.
 type HostError struct{ URL *url.URL }
 
 func (e *HostError) Error() string {

@@ -20,8 +20,8 @@ const stopTimeout = 3 * time.Second
 // A Starter starts targets, or finds those that run.
 type Starter struct {
 	Network *Network
-	// Proxied says that requests go through a proxy: servers on other machines
-	// are then not looked at.
+	// Proxied reports whether requests go through a proxy: servers on other
+	// machines are then not looked at.
 	Proxied bool
 }
 

@@ -19,7 +19,8 @@ import (
 	"github.com/gohone/hone/internal/load/script"
 )
 
-// NoDebug as a Spec's Debug says that the server is asked nothing.
+// NoDebug as a Spec's Debug means that the server is not asked for
+// profiles.
 const NoDebug = "none"
 
 // A Spec is one server as the user wrote it down. Each text may hold {addr} and
@@ -87,7 +88,7 @@ type Target struct {
 	URL *url.URL
 	// Ready and Debug are as in the spec, nil where it says nothing.
 	Ready, Debug *url.URL
-	// Silent says that it is asked nothing.
+	// Silent reports whether it is asked nothing.
 	Silent bool
 	// Build is the main package to build, empty if there is none.
 	Build string
@@ -197,12 +198,12 @@ func (t *Target) environ() []string {
 	return append(env, t.Address.Expand("PORT={port}"))
 }
 
-// A SameAddressError says that two targets are at one address.
+// A SameAddressError reports that two targets are at one address.
 type SameAddressError struct{ Host string }
 
 func (e *SameAddressError) Error() string { return "both servers are at " + e.Host }
 
-// A SameDebugError says that two targets have one Debug URL.
+// A SameDebugError reports that two targets have one Debug URL.
 type SameDebugError struct{ URL *url.URL }
 
 func (e *SameDebugError) Error() string { return e.URL.String() + " is the debug URL of both servers" }

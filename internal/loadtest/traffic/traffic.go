@@ -44,7 +44,8 @@ type Options struct {
 
 	// Timeout is the longest to wait for an answer; scripts have their own.
 	Timeout time.Duration
-	// Seed decides what a script draws. Open says that requests arrive at a rate.
+	// Seed decides what a script draws. Open reports whether requests arrive at a
+	// rate.
 	Seed uint64
 	Open bool
 }

@@ -84,8 +84,8 @@ func (c *counter) ask(ctx context.Context) (at mark, collections uint64, ok bool
 	return mark{allocs: r.Allocs, bytes: r.Bytes, asked: c.asked, answered: answered.Load()}, collections, true
 }
 
-// setQuiet says that what the server allocates is the service's from now on, or
-// that it is not.
+// setQuiet notes whether what the server allocates from now on is the
+// service's alone.
 func (c *counter) setQuiet(ctx context.Context, quiet bool) {
 	at, _, ok := c.ask(ctx)
 	c.mu.Lock()
@@ -123,8 +123,8 @@ func (c *counter) atTurn(ctx context.Context, begin bool) (allocs, bytes uint64,
 }
 
 // finish returns what the runtime counted while so many requests were answered,
-// without what asking cost; nil if it did not answer. findCost says that the cost
-// is to be found again first.
+// without what asking cost; nil if it did not answer. findCost reports whether
+// the cost is to be found again first.
 func (c *counter) finish(ctx context.Context, requests int64, findCost bool) *capture.Runtime {
 	at, _, ok := c.ask(ctx)
 	if c.first == nil || c.asked == 0 {

@@ -31,11 +31,11 @@ type Gap struct {
 
 // Why there are gaps, beside what a server answers and capture.ErrNoProcess.
 var (
-	// ErrNoEndpoint says that the server answers nothing at /debug/pprof.
+	// ErrNoEndpoint reports that the server answers nothing at /debug/pprof.
 	ErrNoEndpoint = errors.New("the server answers nothing at /debug/pprof")
-	// ErrTooShort says that the run is shorter than a profile.
+	// ErrTooShort reports that the run is shorter than a profile.
 	ErrTooShort = fmt.Errorf("the run is shorter than %v", minProfile)
-	// ErrTooEarly says that the run ended before the first profile did.
+	// ErrTooEarly reports that the run ended before the first profile did.
 	ErrTooEarly = errors.New("the run ended too early")
 )
 

@@ -26,8 +26,8 @@ import (
 // time, but for Meter, which other goroutines may call between Begin and End.
 type Watch struct {
 	server *capture.Server // nil if nothing is known of it
-	// hasRuntime says that the server tells of its Go runtime; before are its
-	// profiles from before the run, by kind.
+	// hasRuntime reports whether the server tells of its Go runtime; before
+	// are its profiles from before the run, by kind.
 	hasRuntime bool
 	before     map[string]*profile.Profile
 	gaps       gaps
@@ -57,7 +57,8 @@ const probing = 2 * time.Second
 
 // New returns a watch of a server, nil if nothing is known of it, after looking
 // at its heap. Nothing may be sent meanwhile. A silent server is asked nothing.
-// expected says that it should answer, so that the gap otherwise is why not.
+// expected reports whether it should answer, so that the gap otherwise is why
+// not.
 func New(ctx context.Context, s *capture.Server, silent, expected bool) *Watch {
 	w := newWatch(s)
 	if s == nil || silent {
@@ -116,8 +117,8 @@ func (w *Watch) FindCost(ctx context.Context) { w.counter.findCost(ctx) }
 func (w *Watch) CountAnswers(answered *atomic.Int64) { w.counter.answered = answered }
 
 // Begin is called where the counted part of a run begins. It lasts length, 0 if
-// nobody knows. idle says that nothing is sent yet; then Begin returns when
-// counting has begun.
+// nobody knows. idle reports whether nothing is sent yet; then Begin returns
+// when counting has begun.
 func (w *Watch) Begin(ctx context.Context, length time.Duration, idle bool) {
 	if w.server == nil {
 		return

@@ -192,7 +192,8 @@ func Problem(p loadtest.Problem) (text, remedy string) {
 	return text, remedy
 }
 
-// SearchBound says that a search ended where the generator could do no more.
+// SearchBound returns the warning for a search that ended where the
+// generator could do no more.
 func SearchBound(f *load.Found) (text, remedy string) {
 	return "GENERATOR-BOUND: " + f.Bound, fmt.Sprintf("the server holds %.4g requests a second or more", f.Rate)
 }

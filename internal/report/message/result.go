@@ -22,8 +22,8 @@ type Result struct {
 	Goal  string   `json:"goal"`
 	Limit *float64 `json:"limit,omitempty"`
 	Below bool     `json:"below,omitempty"`
-	// Width is the relative half-width that was asked for, and Reached says
-	// that the interval is that narrow, or too narrow to matter.
+	// Width is the relative half-width that was asked for, and Reached reports
+	// whether the interval is that narrow, or too narrow to matter.
 	Width   float64 `json:"width"`
 	Reached bool    `json:"reached"`
 	Exact   bool    `json:"exact,omitempty"` // counts that never vary

@@ -126,7 +126,8 @@ func checkBlock(l *message.Load) layout.Block {
 	return b
 }
 
-// spentBlock shows what the server spent, and says whether anything is known.
+// spentBlock shows what the server spent, and reports whether anything is
+// known.
 func spentBlock(l *message.Load) (layout.Block, bool) {
 	b := layout.Block{Columns: []layout.Column{{Title: "the server spent"}, {Title: "per request", Right: true}, {Title: "in all", Right: true}}}
 	s := l.Spent

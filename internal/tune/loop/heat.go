@@ -23,8 +23,8 @@ func newHeat() *heat {
 	return &heat{shares: make(map[string]map[hotKey]float64), stale: make(map[string]bool)}
 }
 
-// outdate says that the code of benchmarks has changed. What is known of them is better
-// than nothing until there are new profiles.
+// outdate notes that the code of benchmarks has changed. What is known of them is
+// better than nothing until there are new profiles.
 func (h *heat) outdate(benchmarks []string) {
 	for _, b := range benchmarks {
 		h.stale[b] = true

@@ -36,7 +36,7 @@ type profiler struct {
 	tell  *teller
 	heat  *heat
 	spent time.Duration // on profiles
-	// missed says that a warning told of benchmarks without a profile.
+	// missed reports whether a warning has named benchmarks without a profile.
 	missed bool
 }
 

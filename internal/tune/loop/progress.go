@@ -48,8 +48,8 @@ type Progress struct {
 	Kept int
 	// Left is what is left of the budget.
 	Left time.Duration
-	// Again says that the stage goes on. Decided of Compared benchmarks have their verdict,
-	// where it is known how many; 0 of 0 elsewhere.
+	// Again reports whether the stage goes on. Decided of Compared benchmarks have their
+	// verdict, where it is known how many; 0 of 0 elsewhere.
 	Again             bool
 	Decided, Compared int
 }

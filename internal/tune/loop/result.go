@@ -20,7 +20,8 @@ type Result struct {
 	// kept, or no time was left.
 	Outcomes []verdict.Outcome
 	Record   *sample.Run
-	// Spent says that the budget ended the search, GoalMet that the goal did.
+	// Spent reports whether the budget ended the search, GoalMet that the goal
+	// did.
 	Spent, GoalMet bool
 	// Unmet names the benchmarks with the units in which they do not meet a goal, or
 	// are not known to.

@@ -64,7 +64,7 @@ func (s *Codecs) Propose(
 // CodecRule is the name of the rule whose candidates Codecs proposes.
 const CodecRule = "jsoncodec"
 
-// elsewhere says why go.mod cannot be patched where asWritten says that it is not.
+// elsewhere is why go.mod cannot be patched where asWritten is false.
 const elsewhere = "go.mod replaces something by a folder outside of the repository, and a patch of it would not apply"
 
 func (s *Codecs) fault(err error) rewrite.Fault {

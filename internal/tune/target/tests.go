@@ -56,7 +56,7 @@ func hasTests(dir string) bool {
 	})
 }
 
-// A WrittenError says that tests changed files of the code.
+// A WrittenError reports that tests changed files of the code.
 type WrittenError struct{ Files []string }
 
 func (e *WrittenError) Error() string {

@@ -78,7 +78,8 @@ func (s *source) Read(p []byte) (int, error) {
 	return n, nil
 }
 
-// sameReads says that encoding/json reads in the steps that stream.go imitates.
+// sameReads reports whether encoding/json reads in the steps that stream.go
+// imitates.
 var sameReads = runtime.Version() < "go1.27"
 
 func FuzzDecode(f *testing.F) {

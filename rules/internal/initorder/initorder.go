@@ -1,4 +1,4 @@
-// Package initorder tells whether a rule may add a variable to a package.
+// Package initorder reports whether a rule may add a variable to a package.
 package initorder
 
 import (

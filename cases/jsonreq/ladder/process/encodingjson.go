@@ -1,7 +1,8 @@
 // Package process holds ways from a request to its response: [Concat] as it
 // was first written, and what it became step by step, as far as the standard
-// library goes. Each says whether it is exact (the response of Concat to every
-// request) or differs, and how. The last steps are package tuned itself.
+// library goes. Each comment says whether the step is exact (the response of
+// Concat to every request) or differs, and how. The last steps are package
+// tuned itself.
 package process
 
 import (

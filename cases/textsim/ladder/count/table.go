@@ -92,8 +92,8 @@ func (t *Table) grow() {
 	}
 }
 
-// The hash begins with numbers that each process draws anew: nobody can write
-// a text in which all words share a slot.
+// The hash begins with numbers that each process draws again: nobody can
+// write a text in which all words share a slot.
 var (
 	hashSeed   = rand.Uint64()
 	hashFactor = rand.Uint64() | 1

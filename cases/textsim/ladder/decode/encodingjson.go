@@ -1,8 +1,8 @@
-// Package decode holds ways from the body of a request to its two texts:
-// [Decoder] as the service first did, [Unmarshal], [Scan], under GOEXPERIMENT=jsonv2
-// also V2, and [Slices], which is ours. Each says whether it is exact (the
-// same texts as Decoder for every body, and an error for the same bodies) or
-// differs, and how. What the errors say is not compared.
+// Package decode holds ways from the body of a request to its two texts: [Decoder]
+// as the service first did, [Unmarshal], [Scan], under GOEXPERIMENT=jsonv2 also V2,
+// and [Slices], which is ours. Each comment says whether the way is exact (the same
+// texts as Decoder for every body, and an error for the same bodies) or differs,
+// and how. What the errors say is not compared.
 package decode
 
 import (

@@ -2,7 +2,8 @@
 // normalisation became fast, in the order in which they were tried: [Regexp],
 // [Shortcut], [Nested], [Ranges], [Inverted], [InvertedBytes], [Replacer],
 // [ByteTable], and beyond the story [TwoPass], [Table], [Fused] and [Blocks]. Each
-// says whether it is exact (equal to [Regexp] on every text) or differs, and how.
+// reports whether it is exact (equal to [Regexp] on every text) or differs, and
+// how.
 package normalize
 
 import (

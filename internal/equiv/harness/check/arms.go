@@ -10,7 +10,8 @@ import (
 	"reflect"
 )
 
-// arms calls the two functions, and says to the watchdog what is in hand.
+// arms calls the two functions, and tells the watchdog which call is
+// running.
 type arms struct {
 	of         Function
 	base, head reflect.Value

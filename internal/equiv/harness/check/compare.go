@@ -25,7 +25,7 @@ func Compare(f Function, opt Options, w io.Writer) (bool, error) {
 	return c.report.Difference == "" && c.report.Unstable == "", json.NewEncoder(w).Encode(c.report)
 }
 
-// run compares until a difference, the end of the time or of the cases.
+// run compares until it finds a difference, or time or cases run out.
 func (c *comparer) run() {
 	m := c.arms.inputs
 	end := process.Within(c.opt.Time)

@@ -9,14 +9,14 @@ import (
 	"time"
 )
 
-// A comparer compares the outcomes of both functions, an input after the other.
+// A comparer compares the outcomes of both functions, one input after another.
 type comparer struct {
 	arms   *arms
 	opt    Options
 	report Report
 	cover  *coverage
-	// kept are earlier results of Head with what they were then: later calls must
-	// not change them.
+	// kept are earlier results of Head as they were: later calls must not change
+	// them.
 	kept []keptResult
 	// globals are those of the package that are looked at.
 	globals map[string]any

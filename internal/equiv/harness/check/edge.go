@@ -11,11 +11,10 @@ import (
 // mostDescribed bounds the differences that are looked at closely.
 const mostDescribed = 100
 
-// edge reports whether a difference is one that a lenient comparison lets be: another error
-// where there was one; and another result, or something else left in an argument, for an
-// input that no test and no benchmark has used, which it counts. A panic where there was
-// none is never let be, nor is memory that is shared otherwise or another way to call
-// what was handed over.
+// edge reports whether a lenient comparison accepts a difference. It accepts another error
+// where there was one. For an input that no test and no benchmark has used, it also
+// accepts, and counts, another result or argument. It never accepts a new panic, other
+// sharing of memory, or other calls of functions among the arguments.
 func (c *comparer) edge(in input.Input, base, head *value.Outcome, where string,
 	describe func() string) bool {
 	if !c.opt.Lenient || head.Panicked && !base.Panicked || where == value.CalledOtherwise {

@@ -19,17 +19,17 @@ type Function struct {
 	Impls []any // nil pointers to them
 	// Builders are of types of the module whose values cannot be drawn.
 	Builders []draw.Recipe
-	// Drawn says that values can be drawn from types; if not, only recorded calls,
-	// and changes of them, are inputs.
+	// Drawn reports whether values can be drawn from types; if not, only recorded
+	// calls, and changes of them, are inputs.
 	Drawn bool
 	// Globals are pointers to the variables of the package that its functions
 	// might write to.
 	Globals map[string]any
 
 	// Select makes the new code, which Head calls, run in another version: 0 as it is, -1
-	// with a counter in every block, or a mutant, from 1 to Mutants. It is nil if there
-	// are none. Hits are the counters, the first Blocks of the new code and then those
-	// of Base; Known are those of Head that Base has as well. The loops of all versions but
+	// with a counter in every block, or a mutant, from 1 to Mutants. It is nil if there are
+	// none. Hits are the counters: the first Blocks are of the new code, the others of
+	// Base. Known are those of Head that Base has as well. The loops of all versions but
 	// the first count Ticks down and panic below zero.
 	Select  func(version int)
 	Hits    []uint32
@@ -64,7 +64,7 @@ type Options struct {
 	Lenient bool
 	// Number is that of the function among all that are compared, for the journal.
 	Number int
-	// Journal is a file that says what is in hand, for the case that the process
+	// Journal is a file that names the call that is running, in case the process
 	// dies; nil for none.
 	Journal *os.File
 }

@@ -41,9 +41,9 @@ func Mutate(f Function, opt Options, w io.Writer) error {
 	return (&mutation{arms: a, opt: opt}).run(w)
 }
 
-// run reports which mutants do something else than Head on inputs that Base and
-// Head were compared on. Each input is tried on all of them, so that they have had the same
-// when the time ends.
+// run reports which mutants differ from Head on inputs that Base and Head were compared on.
+// Each input is tried on all of them, so that all have had the same inputs when time runs
+// out.
 func (m *mutation) run(w io.Writer) error {
 	end := process.Within(m.opt.Mutation)
 	if err := m.readLeads(); err != nil {
@@ -117,7 +117,7 @@ func (m *mutation) firstInputs() []input.Input {
 	return out
 }
 
-// kills reports whether an input tells a mutant from Head, which has done head with it.
+// kills reports whether an input tells a mutant from Head, whose outcome is head.
 func (m *mutation) kills(mutant int, in input.Input, head *value.Outcome, shares string) bool {
 	m.arms.dog.mutant = mutant
 	other, endless := m.mutated(mutant, in)
@@ -134,14 +134,14 @@ func (m *mutation) mutated(mutant int, in input.Input) (out *value.Outcome, endl
 	return out, *m.arms.of.Ticks < 0
 }
 
-// longs reports whether an input makes the loops of the right code go round as often, too.
+// longs reports whether an input makes the loops of the right code go round as often.
 func (m *mutation) longs(in input.Input) bool {
 	*m.arms.of.Ticks = mutantTicks
 	m.arms.callVersion(seenVersion, in, callHead)
 	return *m.arms.of.Ticks < 0
 }
 
-// readLeads reads them.
+// readLeads reads the inputs that keepLeads wrote.
 func (m *mutation) readLeads() error {
 	if m.opt.Leads == "" {
 		return nil

@@ -61,8 +61,8 @@ func (c *comparer) one(in input.Input, twice bool) bool {
 	return c.stillThere(head, in, describeInput)
 }
 
-// stillThere reports whether what earlier calls of Head returned is what it was. Memory
-// that is used again for the next call would change it.
+// stillThere reports whether the results of earlier calls of Head are unchanged. Memory
+// that is reused for the next call would change them.
 func (c *comparer) stillThere(head *value.Outcome, in input.Input, describe func() string) bool {
 	for _, k := range c.kept {
 		if is := value.DescribeAll(k.values); is != k.was {

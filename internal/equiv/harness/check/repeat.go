@@ -10,13 +10,12 @@ import (
 )
 
 const (
-	// surely is how often Head must differ from Base again, with Base repeating itself all
-	// the while, before that is a difference. If both were the same function, one whose
-	// outcome changes from call to call, each call that does otherwise than the first
-	// would be as likely one of Base as one of Head: 16 of Head alone come about once in
-	// 65536 times.
+	// surely is how often Head must differ from Base again, while Base repeats itself,
+	// before that is a difference. If both were the same function, one whose outcome
+	// varies, each call that differs from the first would be as likely one of Base as one
+	// of Head: 16 of Head alone come about once in 65536 times.
 	surely = 16
-	// slowly is the same once repeatTime is over.
+	// slowly replaces surely once repeatTime is over.
 	slowly = 8
 	// repeatTime bounds the calls for one input, unless they are too few to tell.
 	repeatTime = time.Second
@@ -59,8 +58,9 @@ func (c *comparer) varies(base *value.Outcome, in input.Input) bool {
 	return where != "" && !c.unstable("the function does not do the same twice: "+where)
 }
 
-// toleratesOrder reports whether Base differs from itself for the first time in how it
-// calls functions among its arguments. From then on their order does not count.
+// toleratesOrder reports whether Base differs from itself for the first time in the
+// order of its calls of functions among its arguments. After that the order does not
+// count.
 func (c *comparer) toleratesOrder(base *value.Outcome, where string) bool {
 	if where != value.CalledOtherwise || c.arms.anyOrder {
 		return false
@@ -69,5 +69,6 @@ func (c *comparer) toleratesOrder(base *value.Outcome, where string) bool {
 	return true
 }
 
-// writesGlobals says of Head that it does, which Base does not.
+// writesGlobals reports that Head, unlike Base, writes to variables of the
+// package.
 const writesGlobals = "it writes to variables of its package"

@@ -12,9 +12,9 @@ import (
 	"time"
 )
 
-// basePatience is how much of the processor's time a call of Base may take. It is less
-// than Options.Patience, so that a Head that takes longer really does. Where smaller
-// numbers can be drawn instead, one of Base may take soonPatience.
+// basePatience is how much processor time a call of Base may take. It is less than
+// Options.Patience, so that a Head that exceeds that is truly slower. Where smaller
+// numbers can be drawn instead, a call of Base may take soonPatience.
 const (
 	basePatience = 2 * time.Second
 	soonPatience = 500 * time.Millisecond
@@ -23,11 +23,12 @@ const (
 // Least is the smallest bound of drawn numbers.
 const Least = 1 << 8
 
-// endless is the status of a process that ended since a mutant did not.
+// endless is the exit status of a process that gave up on a mutant that did
+// not end.
 const endless = 4
 
-// guard begins to watch, and returns what ends it. A call that does not end makes
-// it end the process with a report.
+// guard begins to watch, and returns a function that stops it. A call that does
+// not end makes it end the process with a report.
 func guard(w io.Writer, a *arms, opt Options) func() {
 	if opt.Patience == 0 {
 		opt.Patience = 10 * time.Second

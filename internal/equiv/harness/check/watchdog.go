@@ -9,7 +9,7 @@ import (
 	"sync/atomic"
 )
 
-// Who is called, for the journal.
+// The function that is called, as the journal has it.
 const (
 	callNone   = 'n'
 	callBase   = 'b'
@@ -17,8 +17,8 @@ const (
 	callMutant = 'm'
 )
 
-// A watchdog knows what is in hand: in memory for a call that does not end, and in
-// a file for one that ends the process.
+// A watchdog knows the call that is running: in memory for a call that does not
+// end, and in a file for one that ends the process.
 type watchdog struct {
 	at     atomic.Int64 // counts calls
 	who    atomic.Int32
@@ -29,7 +29,7 @@ type watchdog struct {
 	function int
 }
 
-// An Entry of the journal is the call that is in hand.
+// An Entry of the journal is the call that is running.
 type Entry struct {
 	Function int
 	Who      byte

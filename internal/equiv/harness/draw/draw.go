@@ -163,8 +163,8 @@ func (d *Drawer) dynamic(v reflect.Value) {
 	}
 	choices := d.Impls[v.Type()]
 	for _, t := range value.Dynamic {
-		// Package fmt writes a pointer inside of something as an address, which is
-		// another one each time.
+		// Package fmt writes a pointer inside of something as an address, which
+		// differs from run to run.
 		inside := d.depth > 1 && v.Type().NumMethod() == 0 && t.Kind() == reflect.Pointer
 		if t.Implements(v.Type()) && !inside {
 			choices = append(choices[:len(choices):len(choices)], t)
@@ -201,8 +201,8 @@ var specials = map[reflect.Type]func(*Drawer) any{
 	},
 }
 
-// function makes a function whose results depend on its arguments alone, and are
-// the same for both sides.
+// function makes a function whose results depend on its arguments alone, so that
+// both sides get the same.
 func (d *Drawer) function(t reflect.Type) reflect.Value {
 	if d.Src.Chance(12) {
 		return reflect.Zero(t)

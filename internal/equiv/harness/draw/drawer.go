@@ -16,7 +16,7 @@ type Dictionary struct {
 	Strings []string
 	Numbers []int64
 	Floats  []float64
-	// JSON says that texts are often JSON, with objects that have these Keys.
+	// JSON makes many texts JSON, with objects that have these Keys.
 	JSON bool
 	Keys []string
 }
@@ -45,7 +45,7 @@ type Drawer struct {
 // Unsigned reports whether a kind is one of numbers without a sign.
 func Unsigned(k reflect.Kind) bool { return k >= reflect.Uint && k <= reflect.Uintptr }
 
-// A Builder says how values are made of a type whose fields only its own code may
+// A Recipe says how to make values of a type whose fields only its own code may
 // fill.
 type Recipe struct {
 	// Type is a nil pointer to the type.
@@ -56,11 +56,11 @@ type Recipe struct {
 	// Methods change a value, the first argument of each; none is the new version of
 	// the function that is compared.
 	Methods []any
-	// Open says that a value may also be drawn.
+	// Open reports whether a value may also be drawn.
 	Open bool
 }
 
-// A builder is a Builder at work.
+// A Builder follows a Recipe.
 type Builder struct {
 	Of              reflect.Type
 	makers, methods []reflect.Value

@@ -9,7 +9,7 @@ import (
 	"unicode/utf8"
 )
 
-// Json draws a JSON document: mostly an object whose keys are words of the
+// JSON draws a JSON document: mostly an object whose keys are words of the
 // dictionary, now and then damaged, cut off, or with something after it.
 func (d *Drawer) JSON() string {
 	defer func(was bool) { d.Dict.JSON = was }(d.Dict.JSON)
@@ -106,7 +106,7 @@ func hex(c byte) string {
 	return strconv.FormatInt(int64(c)>>4, 16) + strconv.FormatInt(int64(c)&15, 16)
 }
 
-// value writes texts more often than all else, which is what most objects hold.
+// value writes texts more often than all else, since most objects hold texts.
 func (w *jsonWriter) value(depth int) {
 	kind := w.Src.Intn(30)
 	if depth >= mostNested && kind > 27 {

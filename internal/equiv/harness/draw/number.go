@@ -38,8 +38,8 @@ func (d *Drawer) integer(t reflect.Type) int64 {
 	return d.fit(n, t)
 }
 
-// border draws a number at which code often changes its mind: about a power of two or
-// of ten.
+// border draws a number at which code often takes another path: about a power of two
+// or of ten.
 func (d *Drawer) border(bits int) int64 {
 	off := int64(d.Src.Intn(3)) - 1
 	switch d.Src.Intn(4) {

@@ -42,8 +42,8 @@ func (d *Drawer) PutNumber(v reflect.Value, n int64) {
 // Places are where in an input lengths, numbers and texts are.
 type Places struct {
 	Lists, Numbers, texts []reflect.Value
-	// hidden says that fields that are not exported may be changed, but for those of
-	// types that are built.
+	// hidden reports whether fields that are not exported may be changed, but for
+	// those of types that are built.
 	Hidden bool
 	Built  map[reflect.Type]*Builder
 }

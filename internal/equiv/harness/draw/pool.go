@@ -8,7 +8,7 @@ import (
 )
 
 // A pool is texts and lengths that are part of an input so far. Code looks one
-// argument up in another, and takes one as a place in another.
+// argument up in another, and takes one as an index into another.
 type pool struct {
 	texts   []string
 	lengths []int
@@ -60,7 +60,7 @@ func order(v reflect.Value) {
 }
 
 // ordering reports whether a function is of a form that decides on an order: of two values
-// of one type. How often it is asked is the business of whoever sorts.
+// of one type. How often it is asked is up to the code that sorts.
 func ordering(t reflect.Type) bool {
 	if t.NumIn() != 2 || t.In(0) != t.In(1) || t.NumOut() != 1 {
 		return false

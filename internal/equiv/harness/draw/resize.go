@@ -13,9 +13,9 @@ import (
 const (
 	// longestLength bounds what is drawn with a certain length, but for one part of a text.
 	LongestLength = 8200
-	// longestAnew bounds lists whose elements are all drawn where copies of one would
-	// share memory.
-	longestAnew = 1100
+	// longestUnshared bounds lists whose elements are all drawn, since copies of one
+	// would share memory.
+	longestUnshared = 1100
 )
 
 // Resize gives a list, text, map or linked structure n elements.
@@ -63,7 +63,7 @@ func (d *Drawer) resizeSlice(v reflect.Value, n int) {
 	d.depth = 2
 	elem := v.Type().Elem()
 	switch {
-	case elem.Kind() != reflect.String && value.HoldsMemory(elem) && n <= longestAnew:
+	case elem.Kind() != reflect.String && value.HoldsMemory(elem) && n <= longestUnshared:
 		few, d.depth = n, 3
 	case each == 0:
 		few = min(n, 1+d.Src.Intn(3))
@@ -85,7 +85,7 @@ func (d *Drawer) resizeSlice(v reflect.Value, n int) {
 	v.Set(made)
 }
 
-// Distinct makes the i-th of many values another one than those before, if it is a
+// Distinct makes the i-th of many values differ from those before, if it is a
 // number or a text.
 func Distinct(v reflect.Value, i int) {
 	switch k := v.Kind(); {

@@ -5,8 +5,8 @@ package draw
 import "math/rand"
 
 // A Source decides what is drawn. It is a stream of bytes: random ones, or those
-// that a fuzzer makes, after whose end it gives zeros, which stand for the
-// simplest choice everywhere.
+// that a fuzzer makes. After the end of these it gives zeros, which stand for
+// the simplest choice everywhere.
 type Source struct {
 	rng  *rand.Rand
 	data []byte

@@ -9,8 +9,8 @@ import (
 )
 
 // Characters that code treats unlike others, or should: case pairs that change
-// length, spaces that are none in ASCII, digits that are none, halves of
-// characters and bytes that are not UTF-8.
+// length, spaces and digits outside ASCII, halves of characters, and bytes
+// that are not UTF-8.
 var odd = []string{
 	"é", "É", "ß", "ẞ", "İ", "ı", "K", "ſ", "Å", "ǅ", "\u0085", "\u00a0", "\u2028", "\u3000", "\ufeff", "\ufffd",
 	"٣", "½", "日本", "😀", "e\u0301", "\u200d", "\x80", "\xff", "\xc3", "\xed\xa0\x80", "\xf0\x9f", "\x00",
@@ -80,7 +80,7 @@ func (d *Drawer) numeral() string {
 	return s
 }
 
-// cased writes a text in another case, which some code does not tell apart.
+// cased writes a text in another case, which some code treats as equal.
 func (d *Drawer) cased(s string) string {
 	switch d.Src.Intn(3) {
 	case 0:

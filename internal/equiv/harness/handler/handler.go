@@ -1,7 +1,7 @@
 //go:build go1.21
 
 // Package handler adds what a server hands to its handlers to the values that can be drawn,
-// recorded and compared. A program without such functions does without it, and so without
+// recorded and compared. A program without such functions leaves it out, and with it
 // net/http.
 package handler
 
@@ -31,8 +31,8 @@ func init() {
 // drawnResponse keeps what a handler answers.
 type drawnResponse struct {
 	Headers http.Header
-	// Status is the first that was written, 0 before, and Sent what the headers were
-	// then; Statuses counts them all.
+	// Status is the first that was written, 0 before, and Sent the headers at that
+	// time. Statuses counts all that were written.
 	Status   int
 	Sent     http.Header
 	Statuses int
@@ -108,12 +108,12 @@ type drawnBody struct {
 	Text string
 	// Step is how much is read at once, 0 for all there is room for.
 	Step int
-	// Fault is the error at the end, a number of faults. Together says that it
-	// comes with the last bytes, as some readers do.
+	// Fault is the error at the end, a number of faults. Together reports
+	// whether it comes with the last bytes, as some readers do.
 	Fault    uint8
 	Together bool
-	// Ended says that a reader has met the end, for which a slow client would have been
-	// waited for.
+	// Ended reports whether a reader has met the end, for which a slow client would
+	// have been waited for.
 	Ended, Closed bool
 }
 
@@ -210,12 +210,12 @@ func newRequest(method, target string, header http.Header, body io.ReadCloser) *
 	}
 }
 
-// encodeRequest writes a request at once, but for its body: of that the function
-// decides how much is read.
+// encodeRequest writes a request at once, except for its body: the function
+// decides how much of that is read.
 func encodeRequest(e *value.Encoder, v reflect.Value) error {
 	r, ok := v.Interface().(*http.Request)
 	if !ok || r == nil || r.URL == nil || r.Form != nil || r.MultipartForm != nil {
-		return fmt.Errorf("a request that somebody has read from cannot be recorded")
+		return fmt.Errorf("a request whose body was read before cannot be recorded")
 	}
 	for _, s := range []string{r.Method, r.URL.RequestURI(), r.Host, r.RemoteAddr} {
 		e.Text(s)

@@ -17,7 +17,8 @@ import (
 	"testing"
 )
 
-// TestDrawnRequests says that requests that are drawn get to all ends of a handler.
+// TestDrawnRequests checks that requests that are drawn get to all ends of a
+// handler.
 func TestDrawnRequests(t *testing.T) {
 	d := &draw.Drawer{Dict: draw.Dictionary{Strings: []string{"text", "Text"}}}
 	seen := make(map[string]int)
@@ -54,8 +55,8 @@ func TestDrawnRequests(t *testing.T) {
 	}
 }
 
-// TestRecordRequest says that what a function reads of a body is recorded, no more,
-// and that the function gets the request as it was.
+// TestRecordRequest checks that what a function reads of a body is recorded, no
+// more, and that the function gets the request as it was.
 func TestRecordRequest(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "calls")
 	t.Setenv(record.Env, file)

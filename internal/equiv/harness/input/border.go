@@ -9,9 +9,9 @@ import (
 	"github.com/gohone/hone/internal/equiv/harness/value"
 )
 
-// Lengths and numbers at which code changes its mind are tried one by one: where a
-// buffer ends, a table, a type, and what the functions compare with. Each is put into
-// an input that is otherwise drawn, at a place that is drawn.
+// Lengths and numbers at which code takes another path are tried one by one: where a
+// buffer, a table or a type ends, and what the functions compare with. Each is put
+// into an input that is otherwise drawn, at a position that is drawn.
 
 // Borders is the number of inputs with a length, a number or a text that the functions
 // may treat unlike others.

@@ -159,7 +159,7 @@ func (m *Maker) classes() []string {
 			}
 		}
 	}
-	// Signs come first: code that looks for a word sees its letters as it sees others.
+	// Signs come first: code that looks for a word treats its letters like others.
 	sort.SliceStable(more, func(i, j int) bool { return !isLetter(more[i]) && isLetter(more[j]) })
 	m.kinds = append(m.kinds, more[:min(len(more), mostClasses-len(m.kinds))]...)
 	return m.kinds

@@ -2,7 +2,7 @@
 
 package input
 
-// An input says how to make the arguments of a call, made again for every call.
+// An Input says how to make the arguments of a call, made again for every call.
 type Input struct {
 	Kind byte
 	N    int
@@ -15,7 +15,7 @@ const (
 	Enumerated = 'e' // the n-th of those that Enumerate the simple ones
 	Drawn      = 'd' // drawn from the n-th seed
 	Longer     = 'l' // the same with long texts and lists
-	Bordering  = 'b' // drawn, with a length or a number at which code changes its mind
+	Bordering  = 'b' // drawn, with a length or a number at which code takes another path
 	Guided     = 'g' // drawn from data
 )
 

@@ -12,7 +12,7 @@ import (
 // Make makes the arguments; nil if a recorded call cannot be read.
 func (m *Maker) Make(in Input) []reflect.Value { return m.MakeWith(in, nil) }
 
-// MakeWith is make with a log for the functions among them.
+// MakeWith is Make with a log for the functions among the arguments.
 func (m *Maker) MakeWith(in Input, calls *value.CallLog) []reflect.Value {
 	if len(m.Builders) > 0 && in.Kind != Recorded && m.Opt.Building != nil {
 		defer m.Opt.Building(in)()

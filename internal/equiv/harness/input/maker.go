@@ -1,7 +1,7 @@
 //go:build go1.21
 
 // Package input makes the arguments of calls: recorded ones, ones that are listed, drawn, or
-// led to by coverage, and ones with a length or number at which code changes its mind.
+// led to by coverage, and ones with a length or number at which code takes another path.
 package input
 
 import (
@@ -34,7 +34,7 @@ func (m *Maker) recordedOf(src *draw.Source, at int) reflect.Value {
 	return args[at].Addr()
 }
 
-// makerOptions say what inputs are made of.
+// Options say what inputs are made of.
 type Options struct {
 	Dictionary draw.Dictionary
 	// Impls are nil pointers to types that implement interfaces among the parameters.
@@ -43,8 +43,8 @@ type Options struct {
 	Builders []draw.Recipe
 	// Recorded are calls.
 	Recorded [][]byte
-	// Drawn says that values can be drawn from types; if not, only recorded calls, and
-	// changes of them, are inputs.
+	// Drawn reports whether values can be drawn from types; if not, only recorded
+	// calls, and changes of them, are inputs.
 	Drawn bool
 	Seed  int64
 	// Most bounds numbers that are drawn; 0 does not.
@@ -54,7 +54,7 @@ type Options struct {
 	Building func(in Input) (built func())
 }
 
-// A maker makes the arguments of calls.
+// A Maker makes the arguments of calls.
 type Maker struct {
 	Opt      Options
 	types    []reflect.Type
@@ -67,7 +67,7 @@ type Maker struct {
 	numbers  []int64
 }
 
-// newMaker returns a maker of the arguments of a function.
+// New returns a Maker of the arguments of a function.
 func New(fn reflect.Type, opt Options) *Maker {
 	m := &Maker{Opt: opt, Builders: make(map[reflect.Type]*draw.Builder)}
 	for i := 0; i < fn.NumIn(); i++ {

@@ -9,8 +9,8 @@ import (
 
 var started = time.Now()
 
-// spent is the time since the process began: what it has taken of the processor is
-// known elsewhere.
+// spent is the time since the process began; its processor time is known on other
+// systems only.
 func spent() time.Duration { return time.Since(started) }
 
 // LimitMemory bounds stacks; memory has no limit here.

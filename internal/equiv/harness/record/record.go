@@ -11,11 +11,11 @@ import (
 	"sync"
 )
 
-// RecordEnv names the file that a process adds its recorded calls to.
+// Env names the file that a process adds its recorded calls to.
 const Env = "HONE_RECORD"
 
 // mostRecorded bounds the calls that one process keeps: the first ones, which
-// tests make, and of later ones ever fewer.
+// tests make, and fewer and fewer of later ones.
 const mostRecorded = 600
 
 var recorder struct {

@@ -42,13 +42,13 @@ const (
 	mostPass = time.Millisecond
 )
 
-// A SizeSet says what there is of one set.
+// A Set says what there is of one set.
 type Set struct {
 	Name string
 	// Why says in a few words why it is empty; empty if it is not.
 	Why string `json:",omitempty"`
-	// Calls counts its calls. Recorded says that they were, as they are; otherwise they
-	// are made from those of the benchmarks.
+	// Calls counts its calls. Recorded reports whether they are recorded
+	// calls; otherwise they are made from those of the benchmarks.
 	Calls    int  `json:",omitempty"`
 	Recorded bool `json:",omitempty"`
 	// Length is the middle one of its calls' lengths, Given that of the benchmarks' calls:
@@ -75,7 +75,7 @@ const (
 )
 
 // A sizedCall is a call of a set: a recorded one, with the lengths that its arguments are
-// to have, -1 being that which they have.
+// to have; -1 leaves an argument as it is.
 type sizedCall struct {
 	Call    []byte
 	Lengths []int
@@ -98,10 +98,10 @@ func newSizer(f any, impls []any) *sizer {
 	return s
 }
 
-// PlanSizes chooses inputs of a function that are shorter and longer than those that
-// benchmarks give it, writes each set to a file that ReadSize reads, and a line for each
-// to the report. Those that were recorded are preferred. Only such inputs are taken that
-// the function neither changes nor panics on.
+// Plan chooses inputs of a function that are shorter and longer than those that
+// benchmarks give it. It writes each set to a file that Read reads, and a line for each
+// to the report. Recorded inputs are preferred. Inputs that the function changes or
+// panics on are left out.
 func Plan(f any, impls []any) error {
 	report, err := os.Create(os.Getenv(ReportEnv))
 	if err != nil {
@@ -136,7 +136,7 @@ func Plan(f any, impls []any) error {
 	return nil
 }
 
-// ReadSize makes the arguments of the calls of a set. next returns pointers to where
+// Read makes the arguments of the calls of a set. next returns pointers to where
 // those of one belong.
 func Read(f any, impls []any, file string, next func() []any) error {
 	data, err := os.ReadFile(file)
@@ -186,7 +186,7 @@ type lengthy struct {
 	length int
 }
 
-// read reads recorded calls that have a length, ascending.
+// read reads recorded calls that have a length, in ascending order.
 func (s *sizer) read(file string) ([]lengthy, error) {
 	data, err := os.ReadFile(file)
 	if err != nil && !os.IsNotExist(err) {

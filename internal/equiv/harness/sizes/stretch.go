@@ -31,8 +31,8 @@ func lengthOf(v reflect.Value) int {
 }
 
 // stretch gives a text, list or map that is not empty about n elements: a prefix of it, or
-// it again and again. A text is cut after a character. Of a map the first keys stay; it
-// grows by its own values at other keys, where those are texts or numbers, and else not.
+// it again and again. A text is cut after a character. Of a map the first keys stay. It
+// grows by its own values at other keys, if those are texts or numbers.
 func stretch(v reflect.Value, n int) {
 	if lengthOf(v) == 0 {
 		return
@@ -52,7 +52,7 @@ func stretch(v reflect.Value, n int) {
 	}
 }
 
-// prefixOf cuts a text after n bytes or so many more as end a character.
+// prefixOf cuts a text after n bytes, or a few more to end a character.
 func prefixOf(s string, n int) string {
 	for n > 0 && n < len(s) && !utf8.RuneStart(s[n]) {
 		n++

@@ -8,18 +8,17 @@ import (
 	"runtime"
 )
 
-// An outcome is what one call has done.
+// An Outcome is what one call has done.
 type Outcome struct {
-	// args are the arguments as the call has left them.
+	// Args are the arguments as the call has left them.
 	Args    []reflect.Value
 	Results []reflect.Value
 	// calls are those of functions among the arguments.
 	Calls *CallLog
-	// panicked says that it panicked, and how describes the value.
+	// panicked reports whether it panicked, and how describes the value.
 	Panicked bool
 	How      string
-	// blind says of the function of base that its results have something that was not
-	// compared.
+	// blind reports whether results of base hold something that was not compared.
 	Blind bool
 }
 

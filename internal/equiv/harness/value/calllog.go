@@ -8,11 +8,12 @@ import (
 	"strings"
 )
 
-// A callLog is how functions among the arguments were called, in order.
+// A CallLog is how functions among the arguments were called, in order.
 type CallLog struct {
 	calls []string
 	more  int // calls that are not in the list
-	// anyOrder says that the order tells nothing: it is that of a map, say.
+	// anyOrder reports whether the order does not count, such as that of a
+	// map.
 	AnyOrder bool
 }
 

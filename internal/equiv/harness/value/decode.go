@@ -112,7 +112,7 @@ func (d *Decoder) elements(v reflect.Value) {
 	}
 }
 
-// recorded splits a file of recorded calls.
+// Calls splits a file of recorded calls.
 func Calls(data []byte) [][]byte {
 	var out [][]byte
 	for len(data) > 0 {

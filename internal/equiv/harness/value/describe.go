@@ -20,7 +20,7 @@ func Describe(v reflect.Value) string {
 	return w.b.String()
 }
 
-// DescribeAll is describe of several values.
+// DescribeAll is Describe of several values.
 func DescribeAll(values []reflect.Value) string {
 	var parts []string
 	for _, v := range values {

@@ -8,7 +8,8 @@ import (
 	"unsafe"
 )
 
-// CalledOtherwise says that a function among the arguments was.
+// CalledOtherwise is the difference of calls of a function among the
+// arguments.
 const CalledOtherwise = "a function among the arguments is called otherwise"
 
 // Differ returns where two outcomes differ, empty if they do not.
@@ -39,7 +40,8 @@ func Differ(base, head *Outcome) string {
 	return ""
 }
 
-// Unlike returns where two outcomes differ, the memory that results share included.
+// Unlike returns where two outcomes differ, including the memory that results
+// share.
 func Unlike(base, head *Outcome, baseShares string) string {
 	where := Differ(base, head)
 	if where == "" && !base.Panicked {
@@ -52,8 +54,8 @@ func Unlike(base, head *Outcome, baseShares string) string {
 
 var errorType = reflect.TypeOf((*error)(nil)).Elem()
 
-// LikeButErrors reports whether two outcomes differ in nothing but what errors among the
-// results say: where one is an error, the other is one, too.
+// LikeButErrors reports whether two outcomes differ in nothing but the texts of errors
+// among the results: where one is an error, the other is one, too.
 func LikeButErrors(base, head *Outcome) bool {
 	p := &pairing{seen: make(map[[2]unsafe.Pointer]reflect.Type)}
 	for i, r := range base.Results {

@@ -22,7 +22,7 @@ func Encode(values []reflect.Value, impls []reflect.Type) (out []byte, err error
 	return e.Finish()
 }
 
-// Finish writes what is only known after the call, if there has been one.
+// Finish writes what is only known after the call, if it was made.
 func (e *Encoder) Finish() ([]byte, error) {
 	for _, write := range e.Later {
 		if err := write(); err != nil {

@@ -14,7 +14,8 @@ import (
 type pairing struct {
 	seen map[[2]unsafe.Pointer]reflect.Type
 	path string
-	// blind says that both have a function or a channel, whose doings nobody sees.
+	// blind reports whether both have a function or a channel, which cannot be
+	// compared.
 	blind bool
 }
 

@@ -10,16 +10,16 @@ import (
 	"unsafe"
 )
 
-// A region is memory that somebody can write to.
+// A region is memory that can be written to.
 type region struct {
 	from, to uintptr
 	name     string
-	// text is memory of a string, which nobody writes to through it.
+	// text is memory of a string, which is not written to through it.
 	text bool
 }
 
 // Shared describes which memory the results of a call and its arguments share with
-// each other and within themselves: whoever writes through one changes the other.
+// each other and within themselves: a write through one changes the other.
 func Shared(o *Outcome) string {
 	var all []region
 	for i, a := range o.Args {
@@ -62,9 +62,10 @@ func overlaps(all []region) string {
 	return strings.Join(list, "; ")
 }
 
-// regions lists the memory behind the slices and pointers of a value. What lies
-// after the length of a slice counts too: an append would write there. Strings are
-// listed since a string over bytes that somebody may write to changes with them.
+// regions lists the memory that the slices and pointers of a value lead to. What
+// lies after the length of a slice counts too: an append would write there.
+// Strings are listed since a string over bytes that may be written to changes with
+// them.
 func regions(v reflect.Value, name string) []region {
 	w := &walker{seen: make(map[unsafe.Pointer]bool)}
 	w.walk(v, name)

@@ -4,12 +4,12 @@ package value
 
 import "reflect"
 
-// A trait is what is done with values of a type that cannot be taken apart field by field.
+// A Trait is what is done with values of a type that cannot be taken apart field by field.
 type Trait struct {
-	// encode writes a value and decode reads it.
+	// Encode writes a value and Decode reads it.
 	Encode func(*Encoder, reflect.Value) error
 	Decode func(*Decoder) any
-	// describe is what a person reads of a value.
+	// Describe is what a person reads of a value.
 	Describe func(reflect.Value) string
 }
 

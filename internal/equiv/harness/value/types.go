@@ -14,7 +14,7 @@ import (
 	"unsafe"
 )
 
-// known are types that stand for interfaces of the standard library.
+// Dynamic are types that stand for interfaces of the standard library.
 var Dynamic = []reflect.Type{
 	reflect.TypeOf(""), reflect.TypeOf(0), reflect.TypeOf(0.0), reflect.TypeOf(false),
 	reflect.TypeOf([]byte(nil)),
@@ -47,7 +47,7 @@ type DrawnError struct{ Text string }
 
 func (e *DrawnError) Error() string { return e.Text }
 
-// drawnStringer is a text that says itself.
+// drawnStringer is a text that is its own String.
 type drawnStringer string
 
 func (s drawnStringer) String() string { return "<" + string(s) + ">" }
@@ -59,7 +59,7 @@ type drawnReader struct {
 	Bad  bool
 }
 
-// ErrDrawn is the error of readers that were drawn.
+// ErrDrawn is the error of drawn readers.
 var ErrDrawn = errors.New("drawn error")
 
 func (r *drawnReader) Read(p []byte) (int, error) {
@@ -74,7 +74,7 @@ func (r *drawnReader) Read(p []byte) (int, error) {
 	return n, nil
 }
 
-// drawnWriter takes so many bytes and not one more.
+// drawnWriter takes this many bytes and not one more.
 type drawnWriter struct {
 	Text string
 	Room int16
