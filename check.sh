@@ -19,7 +19,7 @@ esac
 # step says what begins, and how long the check has run.
 step() { printf '== %3d s  %s\n' "$SECONDS" "$*"; }
 
-modules=(. lab cases/textsim cases/jsonreq)
+modules=(. lab cases/textsim cases/jsonreq cases/story)
 if [ -n "$all" ]; then
 	modules+=(cases/textsim/peers cases/jsonreq/peers)
 fi

@@ -1,0 +1,97 @@
+package claim
+
+import (
+	"math"
+
+	"github.com/gohone/hone/cases/story/record"
+)
+
+// The verdicts on a claim.
+const (
+	Reproduced    = "reproduced"
+	NotReproduced = "not reproduced"
+	LargerHere    = "not reproduced (larger here)"
+	SmallerHere   = "not reproduced (smaller here)"
+	Undecided     = "undecided"
+	NotEquivalent = "reproduced but not equivalent"
+	Slip          = "arithmetic slip in the story"
+	NotMeasured   = "not measured yet"
+)
+
+// verdicts are all of them in the order of a tally.
+var verdicts = []string{Reproduced, NotEquivalent, LargerHere, SmallerHere, NotReproduced, Undecided, Slip, NotMeasured}
+
+// How far a measurement may be from a claim; the pages say so, too.
+const (
+	// A change from LargeFrom on, as a factor, is large: it is reproduced
+	// within the factor LargeSlack of the interval. Another machine and other
+	// releases of Go and of libraries move it that far.
+	LargeFrom  = 1.25
+	LargeSlack = 1.5
+	// A smaller change is reproduced within SmallSlack of itself.
+	SmallSlack = 0.5
+	// No change is a change within SameWithin.
+	SameWithin = 0.02
+)
+
+// judge compares a claimed quotient of costs, head over base, with a measured
+// one. 1 is the claim that there is no difference.
+func judge(claimed float64, got record.Ratio) string {
+	lo, hi := math.Inf(-1), math.Inf(1) // of the logarithm
+	if got.Lo != nil {
+		lo = math.Log(*got.Lo)
+	}
+	if got.Hi != nil {
+		hi = math.Log(*got.Hi)
+	}
+	claim := math.Log(claimed)
+	if claim == 0 {
+		return judgeSame(lo, hi)
+	}
+	slack := math.Log(LargeSlack)
+	if math.Abs(claim) < math.Log(LargeFrom) {
+		slack = SmallSlack * math.Abs(claim)
+	}
+	near := lo-slack <= claim && claim <= hi+slack
+	switch {
+	case lo <= 0 && hi >= 0 && near:
+		return Undecided
+	case lo <= 0 && hi >= 0:
+		return NotReproduced
+	case (claim < 0) != (hi < 0):
+		return NotReproduced
+	case near:
+		return Reproduced
+	case (claim < 0) == (hi < claim): // beyond the claim, seen from no change
+		return LargerHere
+	}
+	return SmallerHere
+}
+
+func judgeSame(lo, hi float64) string {
+	switch {
+	case lo >= math.Log(1-SameWithin) && hi <= math.Log(1+SameWithin):
+		return Reproduced
+	case lo > 0 || hi < 0:
+		return NotReproduced
+	}
+	return Undecided
+}
+
+// judgeValue compares a claimed value, which is not a change, with a measured
+// one, by the factor LargeSlack.
+func judgeValue(claimed float64, got record.Ratio) string {
+	switch {
+	case claimed > *got.Hi*LargeSlack:
+		return SmallerHere
+	case claimed < *got.Lo/LargeSlack:
+		return LargerHere
+	}
+	return Reproduced
+}
+
+// slipped reports whether a factor that the story states is not that of its
+// own figures.
+func slipped(stated, own float64) bool {
+	return math.Abs(math.Log(stated/own)) > math.Log(1+SameWithin)
+}

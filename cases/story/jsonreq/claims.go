@@ -1,0 +1,108 @@
+package jsonreq
+
+import (
+	"regexp"
+
+	"github.com/gohone/hone/cases/story/claim"
+	"github.com/gohone/hone/cases/story/page"
+	"github.com/gohone/hone/cases/story/record"
+)
+
+// The story's nanoseconds an operation.
+const (
+	originalNanos, originalElsewhere = 45_306, 36_520
+	easyNanos                        = 20_171
+	builderNanos, builderLater       = 10_544, 9_937
+)
+
+// Lines of the steps' code.
+var (
+	unmarshalling = regexp.MustCompile(`\.Unmarshal\(`)
+	joining       = regexp.MustCompile(`strconv\.|exp\.Write|exp \+=`)
+)
+
+// claims are those of the story, in its order.
+func claims(r *record.Results) []claim.Claim {
+	first, last := pair{"base", "easyjson"}, pair{"easyjson", "easyjson-builder"}
+	both := pair{"base", "easyjson-builder"}
+	return []claim.Claim{
+		{Text: "the original", Story: "45,306 ns", Kind: claim.Time, Claimed: originalNanos / 1e9,
+			Measure: func() (claim.Finding, error) { return original(r) }},
+		{Text: "the original elsewhere in the story, the same code", Story: "36,520 ns against 45,306", Tell: page.Faster,
+			Claimed: 1. * originalElsewhere / originalNanos, Measure: func() (claim.Finding, error) { return itself(r) }},
+		{Text: "easyjson", Story: "20,171 ns against 45,306", Tell: page.Faster, Differs: true,
+			Claimed: 1. * easyNanos / originalNanos, Measure: first.time(r)},
+		{Text: "easyjson: unmarshalling", Story: "540 ms of the profile against 1.22 s", Tell: page.Less, Differs: true,
+			Claimed: 540. / 1220, Measure: first.lines(r, "cpu", unmarshalling)},
+		{Text: "and a Builder", Story: "10,544 ns against 20,171", Tell: page.Faster, Differs: true,
+			Claimed: 1. * builderNanos / easyNanos, Measure: last.time(r)},
+		{Text: "and a Builder, as told later", Story: "9,937 ns against 20,171", Tell: page.Faster, Differs: true,
+			Claimed: 1. * builderLater / easyNanos, Measure: last.time(r)},
+		{Text: "both steps", Story: "10,544 ns against 45,306", Tell: page.Faster, Differs: true,
+			Claimed: 1. * builderNanos / originalNanos, Measure: both.time(r)},
+		{Text: "Builder: time in the concatenation", Story: "210 ms of the profile against 810", Tell: page.Less, Differs: true,
+			Claimed: 210. / 810, Measure: last.lines(r, "cpu", joining)},
+		{Text: "Builder: bytes allocated there", Story: "109 MB of the profile against 853", Tell: page.Less, Differs: true,
+			Claimed: 109. / 853, Measure: last.lines(r, "memory", joining)},
+		{Text: "old beside new in one run", Story: "9,937 ns against 36,520", Tell: page.Faster, Differs: true,
+			Claimed: 1. * builderLater / originalElsewhere, Measure: both.time(r)},
+	}
+}
+
+// A pair is two steps of the story.
+type pair struct{ base, head string }
+
+// time compares the time of a request.
+func (p pair) time(r *record.Results) func() (claim.Finding, error) {
+	return func() (claim.Finding, error) {
+		rec, err := r.Recording(storyRun)
+		if err != nil {
+			return claim.Finding{}, err
+		}
+		c, err := rec.Find(storySize, "sec/op", p.base, p.head)
+		return claim.Of(c, err, "time of a request")
+	}
+}
+
+// lines compares what some lines take, profile by profile in the order in
+// which they were taken.
+func (p pair) lines(r *record.Results, kind string, lines *regexp.Regexp) func() (claim.Finding, error) {
+	return func() (claim.Finding, error) {
+		var sums [2][]float64
+		for i, impl := range []string{p.base, p.head} {
+			all, err := listings(r, kind, impl)
+			if err != nil {
+				return claim.Finding{}, err
+			}
+			for _, l := range all {
+				sums[i] = append(sums[i], l.sum(lines))
+			}
+		}
+		got, err := record.Quotients(sums[0], sums[1])
+		return claim.Finding{Ratio: got, Of: "profiles of " + page.Grouped(profiledRequests) + " requests"}, err
+	}
+}
+
+// itself compares the original with itself.
+func itself(r *record.Results) (claim.Finding, error) {
+	rec, err := r.Recording("again")
+	if err != nil {
+		return claim.Finding{}, err
+	}
+	c, err := rec.Find(storySize, "sec/op", ".", ".#2")
+	return claim.Of(c, err, "time, against itself")
+}
+
+// original is the time that the original takes.
+func original(r *record.Results) (claim.Finding, error) {
+	rec, err := r.Recording(storyRun)
+	if err != nil {
+		return claim.Finding{}, err
+	}
+	for _, c := range rec.Comparisons {
+		if c.Unit == "sec/op" && record.Short(c.Base) == "base" {
+			return claim.Finding{Ratio: c.BaseRange()}, nil
+		}
+	}
+	return claim.Finding{}, record.Absent{Why: "no time of the original"}
+}

@@ -1,0 +1,65 @@
+package record
+
+import (
+	"errors"
+	"math"
+	"slices"
+)
+
+// A Ratio is a quotient of costs, head over base, with its interval: 0.5 is
+// half the cost. A bound that the data do not limit is nil.
+type Ratio struct {
+	Center float64  `json:"center"`
+	Lo     *float64 `json:"lo"`
+	Hi     *float64 `json:"hi"`
+}
+
+// IsCount reports whether the ratio is known exactly.
+func (r Ratio) IsCount() bool { return r.Lo != nil && r.Hi != nil && *r.Lo == *r.Hi }
+
+// Exactly is a value without uncertainty.
+func Exactly(v float64) Ratio { return Ratio{Center: v, Lo: &v, Hi: &v} }
+
+// RangeOf is the median of values, with the smallest and the largest. It
+// panics if there are none.
+func RangeOf(values []float64) Ratio {
+	lo, hi := slices.Min(values), slices.Max(values)
+	return Ratio{Center: MedianOf(values).Center, Lo: &lo, Hi: &hi}
+}
+
+// Quotients is the range of head over base, pair by pair in their order.
+func Quotients(base, head []float64) (Ratio, error) {
+	var all []float64
+	for i := range min(len(base), len(head)) {
+		q := head[i] / base[i]
+		if math.IsNaN(q) || math.IsInf(q, 0) || q == 0 {
+			return Ratio{}, errors.New("a profile has no sample in what is compared")
+		}
+		all = append(all, q)
+	}
+	return RangeOf(all), nil
+}
+
+// MedianOf returns the median of values and the shortest interval between the
+// k-th smallest and the k-th largest that covers the median of what they were
+// drawn from with a probability of at least 0.95, whatever the distribution:
+// how many values are below it is binomial(n, 1/2), so that the interval
+// misses with a probability of 2 P(B < k). Fewer than 6 values have none.
+// (W. R. Thompson 1936, Ann. Math. Stat. 7, 122.)
+func MedianOf(values []float64) Ratio {
+	sorted := slices.Sorted(slices.Values(values))
+	n := len(sorted)
+	r := Ratio{Center: (sorted[(n-1)/2] + sorted[n/2]) / 2}
+	below, term := 0.0, math.Pow(0.5, float64(n)) // P(B < k), P(B = k)
+	k := 0
+	for k < n/2 && 2*(below+term) <= 0.05 {
+		below += term
+		term *= float64(n-k) / float64(k+1)
+		k++
+	}
+	if k > 0 {
+		lo, hi := sorted[k-1], sorted[n-k]
+		r.Lo, r.Hi = &lo, &hi
+	}
+	return r
+}

@@ -1,0 +1,79 @@
+package study
+
+import (
+	"errors"
+	"fmt"
+	"maps"
+	"strings"
+
+	"github.com/gohone/hone/cases/story/claim"
+	"github.com/gohone/hone/cases/story/ladder"
+	"github.com/gohone/hone/cases/story/page"
+	"github.com/gohone/hone/cases/story/record"
+)
+
+// AllBlocks are all that the pages of the case can have.
+func (s *Study) AllBlocks(r *record.Results) page.Blocks {
+	r.Needs = make(map[string]string)
+	for _, st := range s.Steps {
+		for _, name := range st.Files {
+			r.Needs[name] = st.Needs
+		}
+	}
+	all := ladder.Blocks(r)
+	maps.Copy(all, page.Blocks{
+		"state":   {Make: func([]string) (string, error) { return s.state(r) }},
+		"command": {Args: 1, Make: s.command},
+		"steps":   {Make: s.steps},
+		"claims":  {Make: func([]string) (string, error) { return claim.Table(s.Claims(r)) }},
+		"tally":   {Make: func([]string) (string, error) { return claim.Tally(s.Claims(r)) }},
+		"rule":    {Make: func([]string) (string, error) { return claim.Rule() + " " + s.Rule, nil }},
+	})
+	maps.Copy(all, s.Blocks(r))
+	return all
+}
+
+// state says which of the results are missing or of a trial. A step that this
+// machine cannot measure is neither.
+func (s *Study) state(r *record.Results) (string, error) {
+	var missing, trials []string
+	for _, st := range s.Steps {
+		trial, err := r.Trial(st.Files[0])
+		var absent record.Absent
+		switch {
+		case errors.As(err, &absent) && absent.Here:
+		case errors.As(err, &absent):
+			missing = append(missing, st.Name)
+		case err != nil:
+			return "", err
+		case trial:
+			trials = append(trials, st.Name)
+		}
+	}
+	switch {
+	case len(trials) > 0:
+		return "**Measured in a hurry, as a trial, not to be quoted: " + strings.Join(trials, ", ") + ".**", nil
+	case len(missing) > 0:
+		return "**Not measured yet: " + strings.Join(missing, ", ") + ".**", nil
+	}
+	return "What was measured here was measured on one machine; the files in `results` say when, and of which commit.", nil
+}
+
+// command is the command that measured a step, as one types it.
+func (s *Study) command(args []string) (string, error) {
+	for _, st := range s.Steps {
+		if st.Name == args[0] && st.Command != "" {
+			return "    " + strings.ReplaceAll(st.Command, "\n", "\n    "), nil
+		}
+	}
+	return "", fmt.Errorf("no step %s, or none with a command", args[0])
+}
+
+// steps lists what the measuring session runs.
+func (s *Study) steps([]string) (string, error) {
+	rows := [][]string{{"step", "what it measures", "files in `results`"}}
+	for _, st := range s.Steps {
+		rows = append(rows, []string{st.Name, st.About, "`" + strings.Join(st.Files, "`, `") + "`"})
+	}
+	return page.Table(rows...), nil
+}

@@ -1,0 +1,185 @@
+package textsim
+
+import (
+	"fmt"
+	"regexp"
+
+	"github.com/gohone/hone/cases/story/claim"
+	"github.com/gohone/hone/cases/story/ladder"
+	"github.com/gohone/hone/cases/story/page"
+	"github.com/gohone/hone/cases/story/record"
+)
+
+// The story's requests a second at 800 users, and its microseconds for the
+// two texts of a request.
+const (
+	goRequests, rustRequests                             = 2266, 5045
+	replacerRequests, shortcutRequests, byteTableRequest = 4296, 4488, 4512
+	part2Requests, go124Requests                         = 6882, 7441
+	v3BestRequests, v3AverageRequests                    = 7619, 7530
+	regexpMicros, byteTableMicros                        = 1292, 20.2
+)
+
+// claims are those of the story, in its order.
+func (r *results) claims() []claim.Claim {
+	all := []claim.Claim{
+		r.requests("Rust serves more than the original Go", pair{"regexp", "rust"}, goRequests, rustRequests),
+		differs(r.requests("with strings.Replacer", pair{"regexp", "replacer"}, goRequests, replacerRequests)),
+		differs(r.requests("with the shortcut", pair{"regexp", "shortcut"}, goRequests, shortcutRequests)),
+		differs(r.requests("with the byte table", pair{"regexp", "bytetable"}, goRequests, byteTableRequest)),
+		r.tail("up to 800 users: original avg 168 ms, p95 985, max 6.28 s; Rust 74, 199, 314", pair{"regexp", "rust"}, 985, 199),
+	}
+	go123, go124, v3 := "part2@go1.23.4", "part2@go1.24.1", "part2@go1.24.1@v3"
+	byteTable := differs(r.normalizer("the byte table is 67x faster than the regular expressions", "normalize", "bytetable", byteTableMicros))
+	byteTable.Story, byteTable.Stated = "1,292 µs against 20.2", 67
+	all = append(append(all, r.normalizers()...),
+		byteTable,
+		r.share("normalisation in the handler", normalizing, 92, 120),
+		r.share("JSON in the handler", codec, 3.9, 120),
+		differs(r.requests("after part 2, against the original", pair{"regexp", "part2"}, goRequests, part2Requests)),
+		differs(r.requests("after part 2, ahead of Rust", pair{"rust", "part2"}, rustRequests, part2Requests)),
+		differs(r.tail("after part 2: avg 43.5 ms, p90 119.9, p95 175.7, max 1.04 s", pair{"regexp", "part2"}, 985, 175.7)),
+		r.requests("Go 1.24.1 (+8 %)", pair{go123, go124}, part2Requests, go124Requests),
+		r.tail("Go 1.24.1: avg 27.3 ms, p90 59.9, p95 95.0, max 1.24 s", pair{go123, go124}, 175.7, 95.0),
+		claim.Claim{Text: "dependencies updated: no difference", Story: "7,400 req/s against 7,441", Claimed: 1,
+			Measure: r.updated, Tell: page.Faster},
+		r.requests("GOAMD64=v3, best run (+2 to 3 %)", pair{go124, v3}, go124Requests, v3BestRequests),
+		r.requests("GOAMD64=v3, average (+1 to 2 %)", pair{go124, v3}, go124Requests, v3AverageRequests),
+		r.allocations("map sizes save allocations", pair{"part2-nosize@go1.23.4", go123}, 116.4, 24.2),
+		r.allocations("Go 1.24 makes more of them again", pair{go123, go124}, 24.2, 33.2),
+		claim.Claim{Text: "time in map access and assignment about halved with swiss tables", Story: "about half", Claimed: 0.5,
+			Measure: r.mapTime, Tell: page.Faster},
+		claim.Claim{Text: "Rust takes longer to build", Story: "44 s against 0.65", Claimed: 44 / 0.65,
+			Measure: func() (claim.Finding, error) { return r.buildTimes(fromNothing, fromEdit) }, Tell: page.Shorter},
+	)
+	return all
+}
+
+// A pair is two servers, or two steps of one.
+type pair struct{ base, head string }
+
+// differs marks a claim about a step that answers otherwise than the original.
+func differs(c claim.Claim) claim.Claim {
+	c.Differs = true
+	return c
+}
+
+// normalizers are the claims about each step of normalizing.
+func (r *results) normalizers() []claim.Claim {
+	var all []claim.Claim
+	for _, step := range []struct {
+		text, file, impl string
+		micros           float64
+		differs          bool
+	}{
+		{"the tailored shortcut", "normalize", "shortcut", 43, true},
+		{"RE2 through WebAssembly", "engines", "re2wasm", 2700, false},
+		{"RE2 through cgo", "enginescgo", "re2cgo", 1580, false},
+		{"PCRE2, translated to Go", "engines", "pcre2", 3555, true},
+		{"nested loops over the punctuation", "normalize", "nested", 414, true},
+		{"ASCII ranges", "normalize", "ranges", 73.9, true},
+		{"inverted ranges", "normalize", "inverted", 62.6, true},
+		{"inverted ranges on bytes", "normalize", "invertedbytes", 53.3, true},
+		{"strings.Replacer", "normalize", "replacer", 44.3, true},
+		{"byte table", "normalize", "bytetable", byteTableMicros, true},
+	} {
+		c := r.normalizer("normalise: "+step.text, step.file, step.impl, step.micros)
+		c.Differs = step.differs
+		all = append(all, c)
+	}
+	return all
+}
+
+// normalizer claims that a step of the ladder takes so long for two texts.
+func (r *results) normalizer(text, file, impl string, micros float64) claim.Claim {
+	return claim.Claim{
+		Text: text, Story: page.Told(micros) + " µs against 1,292", Claimed: micros / regexpMicros, Tell: page.Faster,
+		Measure: func() (claim.Finding, error) {
+			c, err := ladder.Versus(r.files, file+"/Normalize", impl, "", "sec/op")
+			return claim.Of(c, err, "time of a text")
+		},
+	}
+}
+
+// requests claims that head serves more requests a second than base. Requests
+// a second of a busy machine are inverse to the processor time of each.
+func (r *results) requests(text string, p pair, base, head float64) claim.Claim {
+	return claim.Claim{
+		Text: text, Story: fmt.Sprintf("%s req/s against %s", page.Count(head), page.Count(base)),
+		Claimed: base / head, Tell: page.Cheaper,
+		Measure: func() (claim.Finding, error) {
+			f, err := r.readFleet()
+			if err != nil {
+				return claim.Finding{}, err
+			}
+			got, err := f.versus(p.base, p.head)
+			return claim.Finding{Ratio: got, Of: "server CPU a request"}, err
+		},
+	}
+}
+
+// tail claims that the 95th percentile under the story's load changed from so
+// many milliseconds to so many.
+func (r *results) tail(text string, p pair, base, head float64) claim.Claim {
+	return claim.Claim{
+		Text: text, Story: fmt.Sprintf("p95 %s ms against %s", page.Told(head), page.Told(base)),
+		Claimed: head / base, Tell: page.Shorter,
+		Measure: func() (claim.Finding, error) {
+			a, err := r.loadOf(p.base)
+			if err != nil {
+				return claim.Finding{}, err
+			}
+			b, err := r.loadOf(p.head)
+			if err != nil {
+				return claim.Finding{}, err
+			}
+			return claim.Finding{Ratio: record.Exactly(b.Latency.P95 / a.Latency.P95), Once: true,
+				Of: b.Latency.String() + " against " + a.Latency.String()}, nil
+		},
+	}
+}
+
+func (l latency) String() string {
+	return fmt.Sprintf("avg %s, p95 %s, max %s", page.Seconds(l.Avg), page.Seconds(l.P95), page.Seconds(l.Max))
+}
+
+// updated compares the server with updated dependencies with the earlier one.
+func (r *results) updated() (claim.Finding, error) {
+	rec, err := r.files.Recording("deps")
+	if err != nil {
+		return claim.Finding{}, err
+	}
+	c, err := rec.Find("Handler/impl=part2", "sec/op", "", "./updated")
+	return claim.Of(c, err, "time of a request in the process")
+}
+
+// allocations claims a change of the allocations a request makes, which are
+// counted over many requests and hardly vary.
+func (r *results) allocations(text string, p pair, base, head float64) claim.Claim {
+	return claim.Claim{
+		Text: text, Story: fmt.Sprintf("%s a request against %s", page.Told(head), page.Told(base)),
+		Claimed: head / base, Tell: page.Fewer,
+		Measure: func() (claim.Finding, error) {
+			f, err := r.readFleet()
+			if err != nil {
+				return claim.Finding{}, err
+			}
+			a, b := f.allocs[p.base].Allocs, f.allocs[p.head].Allocs
+			if a == 0 || b == 0 {
+				return claim.Finding{}, fmt.Errorf("no allocations of %s or %s in results/%s", p.base, p.head, fleetFile)
+			}
+			return claim.Finding{Ratio: record.Exactly(b / a), Of: fmt.Sprintf("%s a request against %s", page.Digits(b), page.Digits(a))}, nil
+		},
+	}
+}
+
+// share claims how much of the time of the handler something takes.
+func (r *results) share(text string, functions *regexp.Regexp, part, whole float64) claim.Claim {
+	return claim.Claim{
+		Text: text, Story: fmt.Sprintf("%s of %s s", page.Told(part), page.Told(whole)), Kind: claim.Share, Claimed: part / whole,
+		Measure: func() (claim.Finding, error) {
+			got, err := r.shareOf(functions)
+			return claim.Finding{Ratio: got}, err
+		},
+	}
+}

@@ -1,0 +1,42 @@
+package textsim
+
+import (
+	"fmt"
+	"strconv"
+
+	"github.com/gohone/hone/cases/story/page"
+	textsim "github.com/gohone/hone/cases/textsim/base"
+	"github.com/gohone/hone/cases/textsim/ladder/normalize"
+)
+
+// examples is a table of texts that tell the published steps from the
+// original. What each makes of them is found by asking it.
+func examples([]string) (string, error) {
+	rows := [][]string{{"text", "original", "step", "makes of it", "why"}}
+	for _, e := range []struct {
+		text, step string
+		run        func(string) string
+		why        string
+	}{
+		{"it's", "bytetable", normalize.ByteTable, "no pair for the apostrophe"},
+		{"snake_case", "bytetable", normalize.ByteTable, "a pair for the underscore"},
+		{"Café É", "bytetable", normalize.ByteTable, "what is not ASCII stays, in its case too"},
+		{"a  b", "bytetable", normalize.ByteTable, "runs of blanks stay, and a word is counted between them"},
+		{"a - b", "bytetable", normalize.ByteTable, "so they do where a dash was"},
+		{"a\r\nb", "bytetable", normalize.ByteTable, "no pair for the carriage return"},
+		{"it's, \"so\"", "shortcut", normalize.Shortcut, "only full stops are deleted"},
+		{"a\x00b é", "nested", normalize.Nested, "a list of punctuation does not name everything else"},
+		{"a\bb\vc", "ranges", normalize.Ranges, "bytes from 8 to 13 are its blanks"},
+		{"99 words", "inverted", normalize.Inverted, "digits went by the way"},
+	} {
+		want, got := textsim.Normalize(e.text), e.run(e.text)
+		if want == got {
+			return "", fmt.Errorf("%s answers %q as the original does", e.step, e.text)
+		}
+		rows = append(rows, []string{code(e.text), code(want), "`" + e.step + "`", code(got), e.why})
+	}
+	return page.Table(rows...), nil
+}
+
+// code is a text as Go and Markdown quote it.
+func code(text string) string { return "`" + strconv.Quote(text) + "`" }
