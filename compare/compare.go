@@ -68,12 +68,12 @@ type Options struct {
 	// run then goes on from the evidence of earlier ones in it that compared
 	// the same programs. Empty stores nothing.
 	Store string
-	// Progress, unless nil, is told where the measurement is, from one
-	// goroutine, and never while a benchmark process runs.
+	// Progress, unless nil, is called with the state of the measurement, from
+	// one goroutine, and never while a benchmark process runs.
 	Progress func(Progress)
 }
 
-// Progress says where a measurement is.
+// Progress is the state of a measurement.
 type Progress struct {
 	Package, Benchmark string
 	// Decided of Total rows have their verdict.
@@ -96,7 +96,7 @@ const (
 
 func (v Verdict) String() string { return verdict.Verdict(v).String() }
 
-// A Result is what a comparison came to.
+// A Result is the outcome of a comparison.
 type Result struct {
 	// Versions are the names of the versions, in order. Rows use them.
 	Versions []string
@@ -130,8 +130,8 @@ type Row struct {
 	// Identical reports whether both versions are the same program on the same
 	// files; then nothing was measured.
 	Identical bool
-	// Missing is "base" or "head" where that side lacks the benchmark, Failed
-	// "base", "head" or "both" where it does not run; Reason tells why.
+	// Missing is "base" or "head" if that side lacks the benchmark. Failed is
+	// "base", "head" or "both" if it does not run there. Reason says why.
 	Missing, Failed, Reason string
 	Warnings                []Warning
 }
@@ -147,13 +147,13 @@ type Warning struct {
 	Text, Remedy string
 }
 
-// Run compares versions. Where it fails after the measurement began, as when
-// ctx ends, it returns what was measured until then beside the error. A
-// benchmark that does not build or run is no error, but a row that says so,
-// unless nothing is left to compare.
+// Run compares versions. If it fails after the measurement began, as when
+// ctx ends, it returns what was measured until then with the error. A
+// benchmark that does not build or run is not an error but a row that says
+// so, unless nothing is left to compare.
 //
-// Nothing but the cache in the user's cache directory, and the store if there
-// is one, is left.
+// It leaves nothing but the cache in the user's cache directory, and the
+// store if there is one.
 func Run(ctx context.Context, opt Options) (*Result, error) {
 	engine, err := opt.engine()
 	if err != nil {
@@ -180,7 +180,7 @@ func Run(ctx context.Context, opt Options) (*Result, error) {
 	return resultOf(run, judged), failed
 }
 
-// engine fills the defaults in.
+// engine fills in the defaults.
 func (o Options) engine() (compare.Options, error) {
 	dir := o.Dir
 	if dir == "" {

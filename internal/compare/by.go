@@ -10,12 +10,12 @@ import (
 
 // By says how sub-benchmarks of one binary pair up: those whose names differ
 // in the value of a key, or are equal once a pattern is cut out of them. The
-// zero value is none.
+// zero value pairs none.
 type By struct {
 	Key string         // of name elements key=value; empty with Pattern
 	Cut *regexp.Regexp // what is cut out, nil with Key
-	// Base is the key=value of the base; empty means the first met. With Cut,
-	// the base is the name that Cut does not match.
+	// Base is the key=value of the base; empty means the first found. With
+	// Cut, the base is the name that Cut does not match.
 	Base string
 	Text string // as it was written
 }

@@ -10,8 +10,8 @@ import (
 	"github.com/gohone/hone/internal/session"
 )
 
-// A Comparison is versions that are built and whose benchmarks are known. Begin
-// and Measure are called once each, in that order.
+// A Comparison holds versions that are built and whose benchmarks are known.
+// Begin and Measure are called once each, in that order.
 type Comparison struct {
 	tools    *tools
 	versions []*version
@@ -33,7 +33,7 @@ func Prepare(ctx context.Context, s *session.Session, opt Options, ev Events) (*
 	if err != nil {
 		return nil, err
 	}
-	if err := s.Lock(ctx, func(pid string) { t.tell(Step{Doing: Waiting, PID: pid}) }); err != nil {
+	if err := s.Lock(ctx, func(pid string) { t.report(Step{Doing: Waiting, PID: pid}) }); err != nil {
 		return nil, err
 	}
 	packages, err := buildAll(ctx, t, versions)
@@ -47,8 +47,9 @@ func Prepare(ctx context.Context, s *session.Session, opt Options, ev Events) (*
 	return &Comparison{tools: t, versions: versions, plan: plan, warnings: append(warnings, more...)}, nil
 }
 
-// Begin stores the run and its rows before the first look, with the evidence of
-// earlier runs, and returns it. Measure changes it. Without a store its ID is 0.
+// Begin stores the run and its rows before the first measurement, with the
+// evidence of earlier runs, and returns it. Measure changes it. Without a store
+// its ID is 0.
 func (c *Comparison) Begin(ctx context.Context) (*sample.Run, error) {
 	c.began = time.Now()
 	var err error

@@ -39,8 +39,8 @@ func Costs(samples []sample.Sample) map[Benchmark]Cost {
 	return out
 }
 
-// nameOf is the benchmark of a row, or the package where none of it came to
-// run.
+// nameOf is the benchmark of a row, or its package if none of its
+// benchmarks ran.
 func nameOf(r sample.Row) string {
 	if r.Benchmark == "" {
 		return r.Package

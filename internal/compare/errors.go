@@ -24,13 +24,13 @@ func (e *OptionError) Error() string {
 	return strings.TrimSpace(e.Option+" "+e.Value) + ": " + e.Problem
 }
 
-// A NoMatchError is that no benchmark is selected.
+// A NoMatchError reports that no benchmark is selected.
 type NoMatchError struct {
 	Bench string
-	// By is the text of Options.By, empty without it: then it is that no two
-	// benchmarks pair up.
+	// By is the text of Options.By, empty without it. With By, the error is
+	// that no two benchmarks pair up.
 	By string
-	// Have are the names that there are.
+	// Have are the names of all benchmarks.
 	Have []string
 	// File is the file of results that has none, empty without one.
 	File string
@@ -47,7 +47,7 @@ func (e *NoMatchError) Error() string {
 	return what + e.There()
 }
 
-// There says which benchmarks there are, to go after what was wanted.
+// There lists the benchmarks that there are, as the end of an error text.
 func (e *NoMatchError) There() string {
 	const most = 8
 	switch n := len(e.Have); {
@@ -59,7 +59,7 @@ func (e *NoMatchError) There() string {
 	return "; there are " + strings.Join(e.Have, ", ")
 }
 
-// A NoBenchmarksError is packages that have nothing to run.
+// A NoBenchmarksError reports packages that have nothing to run.
 type NoBenchmarksError struct {
 	Packages []string // the patterns
 	Versions []string // the arms that were looked at
@@ -81,8 +81,8 @@ func (e *NoBenchmarksError) Error() string {
 	return "no package matches " + where
 }
 
-// A RunningError is a run that cannot go on, since another process may be
-// measuring it. With the lock of the machine it is certain that none is.
+// A RunningError reports a run that cannot go on, since another process may
+// be measuring it. Holding the lock of the machine rules that out.
 type RunningError struct{ Run int64 }
 
 func (e *RunningError) Error() string {

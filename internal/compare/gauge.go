@@ -5,7 +5,7 @@ import (
 	"github.com/gohone/hone/internal/verdict"
 )
 
-// A Gauged is what a run of a single version came to.
+// A Gauged is the outcome of a run of a single version.
 type Gauged struct {
 	Aim verdict.Aim
 	// Rows are in the order of the run.

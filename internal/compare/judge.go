@@ -6,7 +6,7 @@ import (
 	"github.com/gohone/hone/internal/verdict"
 )
 
-// A Judged is what a comparison came to.
+// A Judged is the outcome of a comparison.
 type Judged struct {
 	Policy verdict.Policy
 	// Rows are in the order of the run.
@@ -23,7 +23,7 @@ type JudgedRow struct {
 	// Outcome has no results where the row was not measured. In its results,
 	// Gate is GateFailed wherever that fails the run.
 	Outcome verdict.Outcome
-	// Gate says of a row without results whether it fails the run.
+	// Gate is what the gate says of a row without results.
 	Gate verdict.Gate
 	// Cost is what the benchmark took, of all its rows together.
 	Cost Cost
@@ -111,8 +111,8 @@ func (j *Judged) gate() {
 	}
 }
 
-// answer takes what the gate says of one result, which it makes GateFailed
-// where that fails the run.
+// answer takes what the gate says of one result, and makes that GateFailed
+// if it fails the run.
 func (j *Judged) answer(r sample.Row, gate *verdict.Gate) {
 	if r.Neighbor {
 		return // it serves the ranking alone

@@ -29,7 +29,7 @@ type Options struct {
 	Force bool
 	// Fresh starts without the evidence of earlier runs.
 	Fresh bool
-	// Instructions counts what the processor is given to do, too.
+	// Instructions counts the instructions that benchmarks execute, too.
 	Instructions bool
 
 	Build   BuildOptions
@@ -37,10 +37,10 @@ type Options struct {
 
 	// Policy is what is compared by. Its Family is set when the rows are known.
 	Policy verdict.Policy
-	// Aim, unless nil, is what the only version is measured for; Policy has no
-	// meaning then.
+	// Aim, unless nil, is what a single version is measured for; Policy is
+	// then ignored.
 	Aim *verdict.Aim
-	// Seed decides the order of processes; it must not be 0.
+	// Seed is the seed of the order of processes; it must not be 0.
 	Seed uint64
 	// Earlier is a stored run to go on with, nil for a new one. See [Resume].
 	Earlier *sample.Run
@@ -63,16 +63,16 @@ type ProcessOptions struct {
 	Metrics bool          // read what the runtime and the kernel count, too
 }
 
-// Events are told what a comparison does. Each function may be nil; none is
-// called while a benchmark process runs.
+// Events are called as a comparison goes on. Each function may be nil; none
+// is called while a benchmark process runs.
 type Events struct {
-	// Step is told what is done before the measurement.
+	// Step is called before each step that precedes the measurement.
 	Step func(Step)
 	// Samples takes those of a finished round, after they are stored. An error
 	// ends the measurement.
 	Samples func([]sample.Sample) error
-	// Progress says where the measurement is, Counting where the counting of
-	// instructions is.
+	// Progress is called with the state of the measurement, Counting with that
+	// of the counting of instructions.
 	Progress, Counting func(bench.Progress)
 }
 

@@ -54,7 +54,7 @@ func buildAll(ctx context.Context, t *tools, versions []*version) ([]*packageArm
 		})
 	}
 	for i, j := range jobs {
-		t.tell(Step{Doing: Building, Package: j.arms.name, Version: versions[j.at].arm, At: i + 1, Of: len(jobs)})
+		t.report(Step{Doing: Building, Package: j.arms.name, Version: versions[j.at].arm, At: i + 1, Of: len(jobs)})
 		work <- j
 	}
 	close(work)
@@ -65,8 +65,8 @@ func buildAll(ctx context.Context, t *tools, versions []*version) ([]*packageArm
 	return packages, settle(packages)
 }
 
-// worthBuilding reports whether a package has benchmarks, or something wrong
-// with it that must be told.
+// worthBuilding reports whether a package has benchmarks, or an error that
+// must be reported.
 func worthBuilding(p build.Package) bool { return p.HasBenchmarks || p.Err != nil }
 
 // findPackages lists the packages with benchmarks, ordered by key.
@@ -75,7 +75,7 @@ func findPackages(ctx context.Context, t *tools, versions []*version) ([]*packag
 	var names []string
 	matched := false
 	for i, v := range versions {
-		t.tell(Step{Doing: Listing, Version: v.arm})
+		t.report(Step{Doing: Listing, Version: v.arm})
 		list, err := t.builder.Packages(ctx, v.source, t.Packages)
 		if err != nil {
 			return nil, err
@@ -140,8 +140,8 @@ func settle(packages []*packageArms) error {
 	return first
 }
 
-// levelDriver makes the binaries of a package comparable: where one toolchain
-// does not take the driver, all are measured without.
+// levelDriver makes the binaries of a package comparable: if one toolchain
+// does not take the driver, all are measured without it.
 func (p *packageArms) levelDriver() {
 	i := slices.IndexFunc(p.binaries, func(b *build.Binary) bool { return b != nil && !b.Driver })
 	if i < 0 {

@@ -7,7 +7,8 @@ import (
 	"github.com/gohone/hone/internal/sample"
 )
 
-// newPlan runs every benchmark once and fixes the rows before the first look.
+// newPlan runs every benchmark once and fixes the rows before the first
+// measurement.
 func newPlan(ctx context.Context, t *tools, packages []*packageArms) (*plan, []sample.Warning, error) {
 	p := &plan{policy: t.Policy, seed: t.Seed, units: unitPlan{asked: t.Units}, metrics: t.runner.Metrics}
 	add := planVersions

@@ -30,11 +30,11 @@ func planVersions(ctx context.Context, t *tools, p *plan, pkg *packageArms) erro
 	return nil
 }
 
-// surveys is what the versions of one package have.
+// surveys are the benchmarks that each version of one package has.
 type surveys struct {
 	pkg *packageArms
-	// leaves are the benchmarks of each version, identical says of each whether
-	// it is the program of the first.
+	// leaves are the benchmarks of each version; identical reports for each
+	// whether it is the same program as the first.
 	leaves    [][]bench.Leaf
 	identical []bool
 	// names are those of all versions, in the order of the first that has each.
@@ -88,7 +88,7 @@ func (p *packageArms) failedRows() []sample.Row {
 	return rows
 }
 
-// identical reports of each version whether it is the same program as the
+// identical reports for each version whether it is the same program as the
 // first, run the same way.
 func identical(pkg *packageArms, force bool) []bool {
 	out := make([]bool, len(pkg.versions))
@@ -103,7 +103,7 @@ func identical(pkg *packageArms, force bool) []bool {
 }
 
 // planIdentical names the benchmarks of a package that is the same program in
-// all versions, without running them unless only that tells what they report.
+// all versions. It runs them only to learn what units they report.
 func planIdentical(ctx context.Context, t *tools, p *plan, pkg *packageArms) error {
 	names, err := t.runner.List(ctx, pkg.binaries[0], t.Bench)
 	if why, ok := bench.Reason(err); ok {

@@ -16,7 +16,7 @@ func resolve(ctx context.Context, t *tools) ([]*version, []sample.Warning, error
 	}
 	var versions []*version
 	for _, spec := range t.Versions {
-		t.tell(Step{Doing: Snapshotting, Version: spec.Raw})
+		t.report(Step{Doing: Snapshotting, Version: spec.Raw})
 		v, err := t.session.Resolver.Resolve(ctx, spec)
 		if err != nil {
 			return nil, nil, err

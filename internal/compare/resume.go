@@ -34,8 +34,8 @@ func Resumable(run *sample.Run) error {
 	return nil
 }
 
-// Pin makes refs the commits that they were in a run of these versions: a
-// branch may have moved on. It changes specs.
+// Pin replaces refs by the commits that they were in a run of these
+// versions: a branch may have moved on. It changes specs.
 func Pin(specs []source.Spec, versions []sample.Version) []source.Spec {
 	for i := range specs {
 		s := &specs[i]
@@ -46,7 +46,7 @@ func Pin(specs []source.Spec, versions []sample.Version) []source.Spec {
 	return specs
 }
 
-// Left returns the benchmarks that a stored run has not decided, and reports
+// Left returns the benchmarks that a stored run has not decided. It reports
 // whether there is anything to go on with under a policy: one that its budget
 // suffices for or, with instructions, one whose instructions are not counted.
 func Left(run *sample.Run, policy verdict.Policy, instructions bool) (undecided []string, more bool) {
@@ -86,10 +86,10 @@ func storedPlan(run *sample.Run, policy verdict.Policy) bench.Plan {
 	return p
 }
 
-// goOn makes the plan that of the run that goes on, and the run one that is
-// being measured. What would be measured must be what it measured.
+// goOn takes the plan from the run that goes on, and marks the run as being
+// measured. What it would measure must be what it measured before.
 func goOn(ctx context.Context, t *tools, p *plan) (*sample.Run, error) {
-	// Another process may have gone on with it while this one waited.
+	// Another process may have continued the run while this one waited.
 	run, err := t.session.Store.Load(ctx, t.Earlier.ID)
 	if err != nil {
 		return nil, err
@@ -108,8 +108,8 @@ func goOn(ctx context.Context, t *tools, p *plan) (*sample.Run, error) {
 	return run, nil
 }
 
-// spent is how long a run took so far. One that was killed did not say, or
-// said it before it went on; then its processes tell the least it was.
+// spent returns how long a run took so far. A killed run did not store
+// that; the times of its processes are then a lower bound.
 func spent(run *sample.Run) float64 {
 	sum := 0.0
 	for _, s := range run.Samples {
@@ -118,9 +118,9 @@ func spent(run *sample.Run) float64 {
 	return max(sum, run.Seconds)
 }
 
-// sameQuestions checks that each row asks what it asked, and that no later run
-// has taken its evidence further: two ways on from there would be two chances
-// of an error that only one is allowed.
+// sameQuestions checks that each row asks what it asked before, and that no
+// later run has built on its evidence. Two continuations would be two chances
+// of an error where only one is allowed.
 func sameQuestions(ctx context.Context, t *tools, p *plan, run *sample.Run) error {
 	k := evidence.NewKeys(run.Machine, t.runner.Procs)
 	asked := make(map[[4]string]string)
@@ -150,7 +150,7 @@ func sameQuestions(ctx context.Context, t *tools, p *plan, run *sample.Run) erro
 
 func identity(r sample.Row) [4]string { return [4]string{r.Package, r.Benchmark, r.Base, r.Head} }
 
-// whatChanged says why the programs are not those of the run.
+// whatChanged returns why the programs are not those of the run.
 func whatChanged(p *plan, run *sample.Run) string {
 	var names []string
 	for i, v := range run.Versions {

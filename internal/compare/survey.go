@@ -10,7 +10,7 @@ import (
 // survey runs every benchmark of a package once at version i.
 func survey(ctx context.Context, t *tools, pkg *packageArms, i int) ([]bench.Leaf, error) {
 	v := pkg.versions[i]
-	t.tell(Step{Doing: Surveying, Package: pkg.name, Version: v.arm})
+	t.report(Step{Doing: Surveying, Package: pkg.name, Version: v.arm})
 	leaves, err := t.runner.Survey(ctx, pkg.binaries[i], t.Bench, v.source.Spec.Env)
 	if err != nil {
 		if ctx.Err() != nil {
@@ -21,7 +21,7 @@ func survey(ctx context.Context, t *tools, pkg *packageArms, i int) ([]bench.Lea
 	return leaves, nil
 }
 
-// noMatch tells why no row came out.
+// noMatch returns the error for benchmarks without a row.
 func noMatch(ctx context.Context, t *tools, packages []*packageArms) error {
 	e := &NoMatchError{Bench: t.Bench, By: t.By.Text}
 	for _, pkg := range packages {

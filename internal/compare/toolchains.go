@@ -11,10 +11,10 @@ import (
 	"github.com/gohone/hone/internal/source"
 )
 
-// fitToolchains fetches the toolchains that versions ask for. Where the oldest
-// of them would not take the go line of some version, it is lowered in all: the
-// line decides what the language is and which GODEBUG settings hold, and that
-// is not what is compared.
+// fitToolchains fetches the toolchains that versions ask for. If the oldest of
+// them would not take the go line of some version, that is lowered in all
+// versions: the line decides the language version and the GODEBUG settings,
+// which are not what is compared.
 func fitToolchains(ctx context.Context, t *tools, versions []*version) ([]sample.Warning, error) {
 	oldest, by, err := oldestToolchain(ctx, t, versions)
 	if err != nil || by == nil {
@@ -40,14 +40,14 @@ func fitToolchains(ctx context.Context, t *tools, versions []*version) ([]sample
 }
 
 // oldestToolchain returns the oldest toolchain that a version asks for, and
-// which one does; nil if none does.
+// the version; nil if none does.
 func oldestToolchain(ctx context.Context, t *tools, versions []*version) (oldest string, by *version, err error) {
 	for _, v := range versions {
 		name := v.source.Spec.Toolchain
 		if name == "" {
 			continue
 		}
-		t.tell(Step{Doing: GettingToolchain, Version: v.arm, Toolchain: name})
+		t.report(Step{Doing: GettingToolchain, Version: v.arm, Toolchain: name})
 		got, err := t.builder.Release(ctx, v.source)
 		if err != nil {
 			return "", nil, err
@@ -60,9 +60,9 @@ func oldestToolchain(ctx context.Context, t *tools, versions []*version) (oldest
 	return oldest, by, nil
 }
 
-// checkDependencies makes sure that the oldest toolchain, which is that of by,
-// takes the dependencies of all versions. Newer ones would only say that the go
-// lines, as lowered, do not fit together.
+// checkDependencies checks that the oldest toolchain, which is that of by,
+// takes the dependencies of all versions. The error of a newer one would only
+// be that the lowered go lines do not fit together.
 func checkDependencies(ctx context.Context, t *tools, versions []*version, by *version) error {
 	for _, v := range versions {
 		probe := *v.source
@@ -77,8 +77,8 @@ func checkDependencies(ctx context.Context, t *tools, versions []*version, by *v
 // codeLowered is the code of the warning that go lines were lowered.
 const codeLowered = "go-line-lowered"
 
-// loweredWarning tells which go lines were lowered for the toolchain called
-// oldest: those of the files nearest to the root first.
+// loweredWarning names the go lines that were lowered for the toolchain
+// called oldest: those of the files nearest to the root first.
 func loweredWarning(lowered []source.GoLine, oldest string) sample.Warning {
 	slices.SortStableFunc(lowered, func(a, b source.GoLine) int {
 		return strings.Count(a.Path, "/") - strings.Count(b.Path, "/")

@@ -6,7 +6,7 @@ import (
 	"github.com/gohone/hone/internal/session"
 )
 
-// tools is what the steps of a comparison work with. Nothing changes it.
+// tools are what the steps of a comparison work with. They do not change.
 type tools struct {
 	*Options
 	events  Events
@@ -32,7 +32,7 @@ func newTools(s *session.Session, opt *Options, ev Events) (*tools, error) {
 	return t, err
 }
 
-func (t *tools) tell(s Step) {
+func (t *tools) report(s Step) {
 	if t.events.Step != nil {
 		t.events.Step(s)
 	}

@@ -9,8 +9,8 @@ import (
 	"github.com/gohone/hone/internal/sample"
 )
 
-// A unitPlan fixes in which units rows are compared, before the first look, and
-// remembers what must be told of it.
+// A unitPlan fixes in which units rows are compared, before the first
+// measurement, and collects the caveats.
 type unitPlan struct {
 	asked []string // Options.Units; empty: all there are
 	// known are the metrics that both sides of some row have, seen those that
@@ -106,7 +106,8 @@ func put(list []string, s string) []string {
 	return append(list, s)
 }
 
-// noteMissing tells which metrics a program cannot tell, once a toolchain.
+// noteMissing notes which metrics a program cannot measure, once for each
+// toolchain.
 func (u *unitPlan) noteMissing(a bench.Arm) {
 	var missing []string
 	for _, unit := range sample.MetricUnits {
@@ -120,8 +121,8 @@ func (u *unitPlan) noteMissing(a bench.Arm) {
 	}
 }
 
-// noteOverrides tells what becomes of values that a benchmark reports in units
-// that hone measures itself.
+// noteOverrides notes that hone's own measurements replace values that a
+// benchmark reports in the same units.
 func (u *unitPlan) noteOverrides(name string, units []string) {
 	if len(units) > 0 {
 		u.note("metric-overrides", fmt.Sprintf("%s reports %s itself; hone compares what it measured", name, strings.Join(units, ", ")),

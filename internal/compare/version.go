@@ -14,7 +14,7 @@ type version struct {
 	arm    string // unique among the versions
 }
 
-// nameVersions gives each version a name of its own: the same version may be
+// nameVersions gives each version a unique name: the same version may be
 // given twice.
 func nameVersions(versions []*version) {
 	seen := make(map[string]int)
@@ -28,8 +28,8 @@ func nameVersions(versions []*version) {
 }
 
 // Describe returns what is stored and reported of a version that is called
-// arm. A patch and the tests of another version are told elsewhere; dirty is
-// only a working tree that nobody named.
+// arm. A patch and the tests of another version are reported elsewhere.
+// dirty is set only for a working tree that was not named.
 func Describe(v *source.Version, arm, toolchain string) sample.Version {
 	return sample.Version{
 		Name: arm, Commit: v.Commit, Tree: v.Tree, Dirty: v.Dirty && v.Spec.Kind == source.WorkTree,

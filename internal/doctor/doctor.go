@@ -1,6 +1,7 @@
-// Package doctor finds out what can be told apart on this machine as it is now:
-// it compares small programs with themselves, plants changes of known size into
-// what it measured, and sees how comparisons of such code end.
+// Package doctor finds out how small a change can be detected on this machine
+// in its present state. It compares small programs with themselves, plants
+// changes of known size into the samples, and determines how comparisons of
+// such code end. Begin reading at [Measure].
 package doctor
 
 import (
@@ -24,8 +25,8 @@ import (
 const (
 	// enoughLong is the number of long pairs that make a record whole.
 	enoughLong = 3
-	// wholeTime is what building and measuring may take together, unless more
-	// was asked for: the command is to end within a minute.
+	// wholeTime is how long building and measuring may take together, unless
+	// more was asked for: the command should end within a minute.
 	wholeTime = 55 * time.Second
 )
 
@@ -36,13 +37,13 @@ type Options struct {
 	Seed  uint64        // decides the order of processes; not 0
 }
 
-// Events are told what Measure does. Each function may be nil.
+// Events are called as Measure goes on. Each function may be nil.
 type Events struct {
 	Step     func(compare.Step)
 	Progress func(bench.Progress)
 }
 
-// A Measured is hone's own benchmarks compared with themselves.
+// A Measured is the comparison of hone's own benchmarks with themselves.
 type Measured struct {
 	// Run is the comparison proper, More what completes its record.
 	Run, More *sample.Run
@@ -83,7 +84,7 @@ func Measure(ctx context.Context, s *session.Session, opt Options, ev Events) (*
 		return nil, err
 	}
 	each := opt.Time.Seconds() / float64(len(plan.Benchmarks))
-	// A busy machine does not keep to budgets: some pairs are always run.
+	// Some pairs are always run, even where a busy machine exceeds the budget.
 	most := max(wholeTime-time.Since(start), opt.Time)
 
 	local := machine.Local()
@@ -95,8 +96,8 @@ func Measure(ctx context.Context, s *session.Session, opt Options, ev Events) (*
 	if m.Run, err = aa.compare(ctx, plan, most*6/10); err != nil {
 		return nil, err
 	}
-	// Where noise keeps the fast path undecided no long look came. With a
-	// tolerance that everything is within it comes at once.
+	// If noise keeps the fast path undecided, no long look was taken. With a
+	// tolerance that everything is within, it is taken at once.
 	plan.Benchmarks = withoutLong(plan.Benchmarks, m.Run)
 	plan.Policy.Tolerance, plan.Policy.Budget = 1, 0.4*each
 	if m.More, err = aa.compare(ctx, plan, most*4/10); err != nil {
@@ -124,7 +125,7 @@ func buildProbe(ctx context.Context, s *session.Session, b *build.Builder) (*bui
 	})
 }
 
-// measuring is what plans are carried out with.
+// measuring carries out plans.
 type measuring struct {
 	runner   *bench.Runner
 	progress func(bench.Progress)
@@ -162,7 +163,7 @@ func (m *measuring) plan(ctx context.Context, bin *build.Binary, opt Options) (b
 	return bench.Plan{Benchmarks: all, Policy: Policy(len(all)), Seed: opt.Seed}, nil
 }
 
-// compare carries a plan out, as far as it comes in the time.
+// compare carries out as much of a plan as there is time for.
 func (m *measuring) compare(ctx context.Context, plan bench.Plan, most time.Duration) (*sample.Run, error) {
 	policy, err := json.Marshal(plan.Policy)
 	if err != nil {

@@ -11,7 +11,7 @@ import (
 // draws is how many comparisons are drawn from a record for each change.
 const draws = 100
 
-// A Floor is what can be told of one kind of code.
+// A Floor is the smallest changes that can be detected in one kind of code.
 type Floor struct {
 	Benchmark string
 	Center    float64         // of an operation, in seconds
@@ -23,11 +23,12 @@ type Floor struct {
 	Changes []Told
 }
 
-// Told says how comparisons end of code that differs by a known change.
+// Told is how comparisons of code that differs by a known change end.
 type Told struct {
 	// Tolerance is that with which it is looked for.
 	Tolerance float64
-	// Prospect says how. Its Change is relative, either way; 0 is none.
+	// Prospect is how they end. Its Change is relative, in either direction; 0
+	// is none.
 	Prospect verdict.Prospect
 }
 
@@ -68,8 +69,8 @@ func (m *Measured) Judge() (*compare.Judged, []Floor, error) {
 	return j, floors, failed
 }
 
-// told says how comparisons of one benchmark end that differ by a change. One
-// below the default tolerance is looked for with its own.
+// told returns how comparisons of one benchmark with a planted change end. A
+// change below the default tolerance is also the tolerance.
 func told(r *verdict.Record, change float64, seed uint64) Told {
 	policy := Policy(1)
 	if policy.Tolerance = verdict.DefaultPolicy().Tolerance; change > 0 {

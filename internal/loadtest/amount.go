@@ -7,7 +7,7 @@ import (
 	"github.com/gohone/hone/internal/load/script"
 )
 
-// What is sent where nothing is said.
+// Defaults of what is sent.
 const (
 	defaultUsers    = 10
 	defaultDuration = 10 * time.Second
@@ -16,10 +16,11 @@ const (
 
 // An Amount is how much is sent. Zero values have defaults.
 type Amount struct {
-	// Given reports whether this decides, rather than a script.
+	// Given reports whether the amount is given here, rather than by a script.
 	Given bool
-	// Open sends at a Rate, in requests a second, over at most Connections;
-	// otherwise so many Users each wait for an answer before they send again.
+	// Open sends at a Rate, in requests a second, over at most Connections.
+	// Otherwise each of a number of Users waits for an answer before it sends
+	// again.
 	Open        bool
 	Rate        float64
 	Connections int
@@ -27,13 +28,13 @@ type Amount struct {
 	Poisson     bool
 	// Stages begin with Users, or at Rate.
 	Stages []script.Stage
-	// Count ends the test after so many iterations, Duration after a time; 0 is 10
-	// s without Count and Stages, and a minute with two servers. Of a search it is the
-	// length of a trial.
+	// Count ends the test after a number of iterations, Duration after a time. A
+	// Duration of 0 is 10 s without Count and Stages, and a minute with two servers.
+	// In a search it is the length of a trial.
 	Count    int64
 	Duration time.Duration
-	// Warmup is how long is sent before anything counts; 0 is the default of the
-	// way in which the test measures, below 0 is none.
+	// Warmup is how long requests are sent before they count. 0 is the default
+	// for the kind of test; below 0 is none.
 	Warmup time.Duration
 }
 
@@ -45,7 +46,7 @@ func (a Amount) Start() float64 {
 	return float64(a.Users)
 }
 
-// warmup returns the time to warm up, which is otherwise if nothing was said.
+// warmup returns the time to warm up, or otherwise if none is set.
 func (a Amount) warmup(otherwise time.Duration) time.Duration {
 	if a.Warmup == 0 {
 		return otherwise
@@ -53,7 +54,7 @@ func (a Amount) warmup(otherwise time.Duration) time.Duration {
 	return max(a.Warmup, 0)
 }
 
-// compareDuration is how long two servers take turns at most.
+// compareDuration is how long two servers take turns, at most.
 func (a Amount) compareDuration() time.Duration {
 	if a.Duration > 0 {
 		return a.Duration
@@ -61,8 +62,7 @@ func (a Amount) compareDuration() time.Duration {
 	return compareDuration
 }
 
-// schedule returns what is sent when. What is not given at all is what a script
-// says.
+// schedule returns what is sent when. Where nothing is given, a script decides.
 func (a Amount) schedule(from script.Options) load.Schedule {
 	if !a.Given {
 		a = a.scripted(from)
@@ -112,7 +112,7 @@ func (a Amount) steady(from script.Options) load.Schedule {
 	return s
 }
 
-// connections is how many a schedule needs at once.
+// connections returns how many connections a schedule needs at once.
 func connections(s load.Schedule) int {
 	if s.Open {
 		return s.Connections

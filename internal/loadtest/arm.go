@@ -45,7 +45,7 @@ func newArms(o *Options, addresses []target.Address) ([]*arm, error) {
 		arms = append(arms, a)
 	}
 	if len(arms) == 2 {
-		return arms, target.TellApart(arms[0].target, arms[1].target)
+		return arms, target.Distinguish(arms[0].target, arms[1].target)
 	}
 	return arms, nil
 }

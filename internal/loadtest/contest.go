@@ -14,8 +14,8 @@ import (
 )
 
 // warmUp sends to each of two servers for a while. It returns the lower of the
-// rates that they answered, in requests a second, and +Inf for no time at all;
-// ok is false if one answered nothing well, which is noted.
+// rates that they answered, in requests a second, and +Inf for no time. ok is
+// false if one gave no good answer, which is noted.
 func warmUp(running context.Context, f *fleet, length time.Duration) (rate float64, ok bool, err error) {
 	rate = math.Inf(1)
 	if length <= 0 {
@@ -29,7 +29,7 @@ func warmUp(running context.Context, f *fleet, length time.Duration) (rate float
 		if err != nil {
 			return 0, false, cause(running, err)
 		}
-		// Nothing is warm yet: how late the generator was does not count.
+		// Nothing is warm yet, so a late generator does not count.
 		if res.Aborted != "" || res.Total.Requests > 0 && res.Total.Errors == res.Total.Requests {
 			f.run.noteProblem(a.target.Name, res)
 			return 0, false, nil
@@ -43,9 +43,9 @@ func warmUp(running context.Context, f *fleet, length time.Duration) (rate float
 // it needs 100, and is shorter by what settles.
 const enoughForP99 = 200
 
-// compared returns what two servers are compared in, where a slice has so many
-// requests. They are fixed before the first turn: those of which every slice
-// will have a value.
+// compared returns the metrics that two servers are compared in, where a slice
+// has this many requests. They are fixed before the first turn: those of which
+// every slice will have a value.
 func compared(f *fleet, w *watchers, requests float64) []sample.Metric {
 	var list []sample.Metric
 	if !f.arms[0].plan.Schedule.Open {
@@ -93,22 +93,22 @@ func (c *contest) decided() bool {
 	return decided == total
 }
 
-// tell tells how the contest stands, where one pair of it takes each, 0 if that is
-// not known yet.
-func (c *contest) tell(each time.Duration) error {
+// report reports the standing of the contest. each is how long one pair takes, 0
+// if that is not known yet.
+func (c *contest) report(each time.Duration) error {
 	decided, total := c.duel.Decided()
 	left := max(c.run.opt.Amount.compareDuration()-time.Since(c.began), 0).Seconds()
 	if each > 0 {
 		left = min(left, c.duel.MorePairs()*each.Seconds())
 	}
-	return c.run.tell(Standing{
+	return c.run.report(Standing{
 		Target: c.arms[0].traffic.Name, Decided: decided, Total: total,
 		Left: time.Duration(left * float64(time.Second)),
 	})
 }
 
-// finish puts into the result what both servers did, which spent that, and how
-// they compare. One pair took each.
+// finish puts into the result what both servers did and spent, and how they
+// compare. each is how long one pair took.
 func (c *contest) finish(res *load.PairResult, spent [2]watch.Spending, each time.Duration) {
 	c.duel.Finish()
 	result := c.run.result
@@ -135,8 +135,8 @@ func (c *contest) finish(res *load.PairResult, spent [2]watch.Spending, each tim
 // A turnSum is what the turns of one server add up to.
 type turnSum struct {
 	requests int64
-	// answered are the requests that cpu is for: more than requests, which leave
-	// out those of the beginning of a turn.
+	// answered counts the requests that cpu is for: more than requests, which
+	// leaves out those of the beginning of a turn.
 	answered int64
 	cpu      time.Duration
 	counted  watch.Ledger // of turns that tell of their allocations
@@ -151,8 +151,7 @@ func (s *turnSum) add(turn load.Slice) {
 	}
 }
 
-// replace puts what a server spent in its turns in place of what it spent in
-// all.
+// replace replaces what a server spent in all by what it spent in its turns.
 func (s *turnSum) replace(all *watch.Spending) {
 	if all.Usage != nil {
 		all.Usage.CPU = time.Duration(float64(s.cpu) * float64(s.requests) / float64(max(s.answered, 1)))

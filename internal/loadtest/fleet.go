@@ -59,7 +59,7 @@ func (f *fleet) start(ctx context.Context, i int) error {
 }
 
 // stop ends the servers that were started here, and notes those that did not end
-// well. It may be called again.
+// well. It may be called more than once.
 func (f *fleet) stop() {
 	errs := make([]error, len(f.servers))
 	var stopping sync.WaitGroup
@@ -96,7 +96,7 @@ func (f *fleet) untilDeath(ctx context.Context) (context.Context, func()) {
 	return inner, func() { cancel(nil) }
 }
 
-// deathOf says how a server ended, with the last of what it wrote.
+// deathOf describes how a server ended, with the last of its output.
 func deathOf(name string, s *capture.Server) error {
 	err := fmt.Errorf("%s ended during the run: %w", name, s.Stop())
 	lines := strings.Split(strings.TrimSpace(string(s.Output())), "\n")

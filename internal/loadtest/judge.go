@@ -5,7 +5,7 @@ import (
 	"github.com/gohone/hone/internal/verdict"
 )
 
-// A Judged is a threshold and what came of it.
+// A Judged is a threshold with its outcome.
 type Judged struct {
 	Threshold load.Threshold
 	// Value is the metric in its base unit, or under Pair the head's over the base's.

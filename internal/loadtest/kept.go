@@ -11,9 +11,9 @@ import (
 // defaultSlice is the length of a turn of servers that are kept.
 const defaultSlice = time.Second
 
-// compareKept lets two servers take turns that are kept for all of the test,
-// until every metric has its verdict or the time is over. A pair of turns is a
-// pair of the judgement.
+// compareKept lets two servers take turns, without a restart, until every
+// metric has its verdict or time is up. A pair of turns is a pair of the
+// judgement.
 func compareKept(ctx context.Context, r *run, f *fleet) error {
 	running, stop := f.untilDeath(ctx)
 	defer stop()
@@ -35,7 +35,7 @@ func compareKept(ctx context.Context, r *run, f *fleet) error {
 	}, load.PairEvents{Pair: func(base, head load.Slice) (bool, error) {
 		v := c.values(base, head)
 		c.duel.Add(v[0], v[1])
-		return c.decided(), c.tell(2 * slice)
+		return c.decided(), c.report(2 * slice)
 	}})
 	if res != nil {
 		c.finish(res, w.end(ctx, [2]int64{c.sums[0].requests, c.sums[1].requests}), 2*slice)

@@ -6,12 +6,11 @@ import (
 )
 
 // lineUp returns the arms at the addresses that were chosen for them, and at
-// those exchanged; both are the same where there is nothing to exchange. What is
-// sent belongs to an address and not to a program, where that makes no
-// difference, and its users go on where they were before a restart, so that all
-// data are sent in the end: of equal programs the coin decides who gets which
-// users, too. Where requests belong to a program, each restart begins with new
-// users, the same on both sides.
+// those exchanged; both are the same if there is nothing to exchange. Where
+// possible, what is sent belongs to an address and not to a program. Its users
+// go on where they were before a restart, so that all data are sent in the end,
+// and the coin decides which program gets which users. Where requests belong to
+// a program, each restart begins with new users, the same on both sides.
 func lineUp(o *Options, here []*arm) ([2][]*arm, error) {
 	addresses := []target.Address{here[1].target.Address, here[0].target.Address}
 	if addresses[0] == "" || addresses[1] == "" {
@@ -53,7 +52,7 @@ func shareTraffic(o *Options, here []*arm) ([]*arm, error) {
 		a.plan.Source = other.plan.Source
 		there = append(there, a)
 	}
-	return there, target.TellApart(there[0].target, there[1].target)
+	return there, target.Distinguish(there[0].target, there[1].target)
 }
 
 // A resumed source has users that go on where they were before a restart.
@@ -71,7 +70,7 @@ func (s *resumed) User(id int, seed uint64) (script.User, error) {
 	if err != nil {
 		return nil, err
 	}
-	// One that computes keeps what other processes have told it.
+	// A user that computes keeps what other processes have answered it.
 	if _, computes := u.(script.Interrupter); !computes {
 		if s.users == nil {
 			s.users = make(map[int]script.User)

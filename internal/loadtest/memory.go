@@ -6,14 +6,14 @@ import (
 	"runtime/metrics"
 )
 
-// leastLimit is the memory in bytes that a load test tries to do with. Beside it
-// stand the pages of the program itself and those of SQLite.
+// leastLimit is the memory in bytes that a load test tries to keep to. The pages
+// of the program itself and those of SQLite come on top.
 const leastLimit = 32 << 20
 
-// A memory keeps the generator small by a limit of the process: without one the
-// heap may be twice as large as what is alive before anything is collected. It
-// gives way where a run needs more, so that collecting never becomes what the
-// generator does.
+// A memory keeps the generator small by a memory limit of the process: without
+// one the heap may grow to twice the live heap before a collection. The limit
+// rises where a run needs more, so that the generator never spends its time on
+// collection.
 type memory struct {
 	off     bool // the user has set a limit
 	samples []metrics.Sample
@@ -33,7 +33,7 @@ func limitMemory() *memory {
 	return m
 }
 
-// adjust follows what is alive. It is called once a second.
+// adjust follows the live heap. It is called once a second.
 func (m *memory) adjust() {
 	if m.off {
 		return
@@ -52,11 +52,11 @@ func (m *memory) adjust() {
 	}
 }
 
-// limitFor returns the limit where so many bytes of the heap are alive and so many
-// are no heap: half as much more must be free between two collections.
+// limitFor returns the limit for a live heap and other memory, in bytes: half the
+// live heap must be free between two collections.
 func limitFor(live, rest int64) int64 { return max(leastLimit, live+live/2+rest) }
 
-// end goes back to the limit of before.
+// end restores the earlier limit.
 func (m *memory) end() {
 	if !m.off {
 		debug.SetMemoryLimit(m.before)

@@ -25,7 +25,7 @@ type Options struct {
 	Find []load.Threshold
 	// Compare is how two servers are compared.
 	Compare Compare
-	// Seed decides all draws.
+	// Seed is the seed of all random choices.
 	Seed uint64
 	// Dir makes a temporary folder, for servers that are built.
 	Dir func() (string, error)
@@ -33,29 +33,29 @@ type Options struct {
 	AbortAfter time.Duration
 }
 
-// Client is how requests are sent. What is not the zero value costs the generator
-// several times as much, but for Insecure and CheckOneIn.
+// Client is how requests are sent. A field other than the zero value makes the
+// generator several times as costly, except Insecure and CheckOneIn.
 type Client struct {
 	HTTP2    bool
 	Insecure bool     // accept any certificate
 	Follow   bool     // follow redirects and keep cookies
 	Proxy    *url.URL // nil for none
-	// CheckOneIn asks checks of one answer in so many; 0 and 1 mean every one.
+	// CheckOneIn is N to check one answer in N; 0 and 1 mean every one.
 	CheckOneIn int
 }
 
 // Compare is how two servers are compared.
 type Compare struct {
-	// Policy is what they are judged by. Its Budget is the time of the test,
-	// whatever it says.
+	// Policy is what they are judged by. Its Budget is replaced by the time of
+	// the test.
 	Policy verdict.Policy
-	// Slice is the length of a turn; 0 is a second, or with servers that are
-	// started again and again long enough for 250 requests, from 0.1 to 1 s.
+	// Slice is the length of a turn. 0 is a second, or with restarts long
+	// enough for 250 requests, from 0.1 to 1 s.
 	Slice time.Duration
 	// Lifetime is how long the turns of two processes take together before both
-	// servers are started again; 0 is 0.8 s, or twice what starting and warming up
-	// takes. Below 0 both processes are kept. It is for servers that are started
-	// here; others are always kept.
+	// servers are restarted. 0 is 0.8 s, or twice the time to start and warm up.
+	// Below 0 both processes are kept. Servers that were not started here are
+	// always kept.
 	Lifetime time.Duration
 }
 
@@ -66,12 +66,12 @@ func (o *Options) Policy() verdict.Policy {
 	return p
 }
 
-// startsAgain reports whether both servers are started again and again.
+// startsAgain reports whether both servers are restarted during the test.
 func (o *Options) startsAgain() bool {
 	return o.Servers[0].Started() && o.Servers[1].Started() && o.Compare.Lifetime >= 0
 }
 
-// A Phase is what a test does while nothing is measured.
+// A Phase is a part of a test in which nothing is measured.
 type Phase int
 
 // The phases, in their order.
@@ -82,26 +82,26 @@ const (
 	WarmingUp              // a server, for a comparison
 )
 
-// Events are what a test tells as it goes; each may be nil. They are called by
-// one goroutine at a time.
+// Events are called as a test goes on; each may be nil. They are called by one
+// goroutine at a time.
 type Events struct {
 	// Phase takes what is done and to which server or package, "" for all.
 	Phase func(p Phase, name string)
 	// Sending is called where the load of one server begins.
 	Sending func()
 	// Second takes each second of the load of one server, of total in all, 0 if
-	// nobody knows.
+	// that is unknown.
 	Second func(s load.Second, total time.Duration)
-	// TrialSecond takes each second of the trials of a search, and Trial what came
-	// of each.
+	// TrialSecond takes each second of the trials of a search, and Trial the
+	// result of each.
 	TrialSecond func(s load.Second)
 	Trial       func(load.Trial)
-	// Pair takes how a comparison stands, after each pair of turns. Its error ends
-	// the test.
+	// Pair takes the standing of a comparison, after each pair of turns. Its error
+	// ends the test.
 	Pair func(Standing) error
 }
 
-// A Standing is how far a comparison is.
+// A Standing is the progress of a comparison.
 type Standing struct {
 	Target         string // what is asked of the servers
 	Decided, Total int    // metrics

@@ -15,40 +15,41 @@ import (
 
 const (
 	// defaultLifetime is how long the turns of two processes take together, if
-	// starting them does not take long: four pairs of turns where these are short.
-	// Four are the fewest of which the pseudo-median does not follow one that was
-	// disturbed; more of them tell less than another pair of processes would.
+	// starting them does not take long: four pairs of short turns. Four are the
+	// fewest whose pseudo-median does not follow one that was disturbed. More of
+	// them add less than another pair of processes would.
 	defaultLifetime = 800 * time.Millisecond
 	// overheadShare is the part of the time that may be spent on other things than
 	// turns: starting, warming up, looking, ending.
 	overheadShare = 1.0 / 3
-	// A turn is long enough for so many requests, from shortTurn to longTurn.
+	// A turn is long enough for this many requests, from shortTurn to
+	// longTurn.
 	turnRequests        = 250
 	shortTurn, longTurn = 100 * time.Millisecond, time.Second
 	// pilotTurn is how long each server of the pilot is sent requests.
 	pilotTurn = 300 * time.Millisecond
-	// shortWarmup is what a process gets before its first turn, if nothing is said.
+	// shortWarmup is the default warmup of a process before its first turn.
 	shortWarmup = 100 * time.Millisecond
-	// enoughProcesses is how many pairs of processes it takes for a verdict on
-	// changes, about.
+	// enoughProcesses is about how many pairs of processes a verdict on
+	// changes takes.
 	enoughProcesses = 20
-	// profileEvery is of how many restarts one is profiled. A CPU profile lasts
-	// whole seconds, which are waited for: such a restart takes about twice as long
-	// as another, and is one pair of the judgement like it.
+	// profileEvery is N where one restart in N is profiled. A CPU profile lasts
+	// whole seconds, so such a restart takes about twice as long as another. It is
+	// one pair of the judgement like any other.
 	profileEvery = 5
 )
 
-// restarts are a comparison of two servers that are started again and again. A
-// restart is a fresh process of each, which take turns for their lifetime and
-// end: it is one pair of the judgement. Both are started at once. One coin
+// restarts are a comparison of two servers that are restarted again and again.
+// A restart is a fresh process of each, which take turns for their lifetime
+// and end: it is one pair of the judgement. Both are started at once. One coin
 // decides which listens at the first address, is warmed up first and has the
-// first turn, so that of equal programs it alone decides the sign of a
+// first turn. Of equal programs it alone thus decides the sign of a
 // difference, whatever a process keeps for its lifetime.
 type restarts struct {
 	run *run
 	rng *rand.Rand
 	// lineups are the arms at the addresses that were chosen, and at those
-	// exchanged. They are the same where there is nothing to exchange.
+	// exchanged. They are the same if there is nothing to exchange.
 	lineups       [2][]*arm
 	pilot         *watchers
 	contest       *contest
@@ -69,8 +70,8 @@ type overhead struct {
 }
 
 // compareRestarted compares two servers by fresh processes until every metric
-// has its verdict or the time is over. The fleet is their first processes, which
-// are the pilot.
+// has its verdict or time is up. The fleet is their first processes, which are
+// the pilot.
 func compareRestarted(ctx context.Context, r *run, f *fleet) error {
 	s := &restarts{run: r, rng: rand.New(rand.NewPCG(r.opt.Seed, 0x6c69)), res: new(load.PairResult)}
 	if ok, err := s.runPilot(ctx, f); err != nil || !ok {
@@ -95,9 +96,9 @@ func compareRestarted(ctx context.Context, r *run, f *fleet) error {
 	return err
 }
 
-// runPilot looks at the servers that run, sends them what does not
-// count, to fix what is compared and how long a turn is, and stops them. ok is
-// false if one answers nothing well.
+// runPilot sends requests that do not count to the running servers, fixes the
+// metrics and the length of a turn, and stops the servers. ok is false if one
+// gives no good answer.
 func (s *restarts) runPilot(ctx context.Context, f *fleet) (ok bool, err error) {
 	running, stop := f.untilDeath(ctx)
 	defer stop()
@@ -138,8 +139,8 @@ func (s *restarts) each() time.Duration {
 	return time.Since(s.contest.began) / time.Duration(max(s.number, 1))
 }
 
-// A restartPlan is drawn or known before a restart begins: nothing that it
-// measures has a say.
+// A restartPlan is drawn or known before a restart begins: nothing that the
+// restart measures can influence it.
 type restartPlan struct {
 	order     []int // of whatever is done to both in turn
 	turns     int   // pairs of them
@@ -157,19 +158,19 @@ func (s *restarts) draw() restartPlan {
 	return p
 }
 
-// profiled reports whether a restart, counted from 0, takes profiles of the CPU,
-// the heap and of waiting, of both its processes: nothing that was measured has a
-// say, so that of equal programs the coin alone goes on to decide the sign of a
-// difference. The first one does, for the sake of short tests. always is for
-// comparisons in which being looked at is what is compared.
+// profiled reports whether a restart, counted from 0, takes profiles of CPU, heap
+// and waiting of both its processes. Nothing that was measured influences that,
+// so that of equal programs the coin alone still decides the sign of a
+// difference. The first restart does, for the sake of short tests. always is for
+// comparisons in which profiling is what is compared.
 func profiled(restart int, always bool) bool {
 	return always || restart%profileEvery == 0
 }
 
 // turns is how many pairs of turns the next restart has: enough for its
-// lifetime, and for overhead to take its share of the time at most, but an even
-// number if there are several, so that each server goes first equally often. It
-// follows from what was, which does not know whose turn is good.
+// lifetime, and for overhead to take at most its share of the time. Several are
+// an even number, so that each server goes first equally often. It follows from
+// earlier restarts alone, which cannot favor either server.
 func (s *restarts) turns() int {
 	lifetime := s.run.opt.Compare.Lifetime
 	if lifetime == 0 {
@@ -213,7 +214,7 @@ func (s *restarts) restart(ctx context.Context) error {
 	if s.res.Aborted != "" {
 		return nil
 	}
-	// Half a lifetime tells nothing, and is not judged.
+	// A lifetime cut short is not judged.
 	s.contest.duel.AddProcesses(values[0], values[1])
 	s.number++
 	s.overhead.add(time.Since(begin)-turned, p.profiling)
@@ -244,13 +245,12 @@ func (s *restarts) takeTurns(running context.Context, f *fleet, w *watchers, p r
 		if s.number > 0 {
 			each = s.each()
 		}
-		return false, s.contest.tell(each)
+		return false, s.contest.report(each)
 	}})
 	return values, time.Since(begin) - 2*s.warmup, err
 }
 
-// prepareAgain does what a script wants done before its first user, for servers
-// that know nothing of how it was done for others.
+// prepareAgain runs a script's setup again, for new processes of the servers.
 func (s *restarts) prepareAgain(ctx context.Context, arms []*arm, order []int) error {
 	for _, i := range order {
 		staged, ok := arms[i].traffic.Source.(script.Staged)
@@ -273,7 +273,7 @@ func (s *restarts) prepareAgain(ctx context.Context, arms []*arm, order []int) e
 	return nil
 }
 
-// addSpending adds what two processes spent to what was.
+// addSpending adds what two processes spent to the sums.
 func (s *restarts) addSpending(ended [2]watch.Spending) {
 	for i, one := range ended {
 		sum := &s.spent[i]

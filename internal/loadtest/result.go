@@ -9,7 +9,7 @@ import (
 	"github.com/gohone/hone/internal/verdict"
 )
 
-// A Result is what came of a test, also of one that was ended early.
+// A Result is the outcome of a test, also of one that ended early.
 type Result struct {
 	// Servers is what each server did, the base first; empty if nothing was
 	// measured.
@@ -61,43 +61,44 @@ type Pair struct {
 // the structs below.
 type Fact interface{ fact() }
 
-// A ScriptNote is what the source of requests has to tell.
+// A ScriptNote is a remark of the source of requests.
 type ScriptNote struct{ Text string }
 
-// StagesLeftOut says that the stages of a script are left out, and that the load is
-// its highest throughout.
+// StagesLeftOut reports that the stages of a script are left out, and that the load
+// is at its highest throughout.
 type StagesLeftOut struct{}
 
-// KeptProcesses says that a comparison is of two processes rather than programs,
-// since they were kept. Started says that the servers were started here, so that
-// they could have been started again.
+// KeptProcesses reports that a comparison is of two processes rather than
+// programs, since they were kept. Started reports whether the servers were
+// started here, so that they could have been restarted.
 type KeptProcesses struct{ Started bool }
 
-// FewRequests says that p99 is not compared, since a slice has some PerSlice
-// requests and p99 needs Needed.
+// FewRequests reports that p99 is not compared, since a slice has about
+// PerSlice requests and p99 needs Needed.
 type FewRequests struct {
 	PerSlice float64
 	Needed   int
 }
 
-// FewProcesses says that a comparison ended with metrics undecided after Pairs
-// pairs of processes, where Needed are needed to tell a change. Each pair took a
-// time, of which Overhead was no turns.
+// FewProcesses reports that a comparison ended with metrics undecided after
+// Pairs pairs of processes, where Needed are needed to detect a change. Each is
+// the time of a pair, of which Overhead was spent outside of turns.
 type FewProcesses struct {
 	Pairs, Needed  int
 	Each, Overhead time.Duration
 }
 
-// FailedRequests says that a part of the requests to one of two servers failed.
+// FailedRequests reports that a part of the requests to one of two servers
+// failed.
 type FailedRequests struct {
 	Server string
 	Rate   float64 // in (0, 1]
 }
 
-// A ServerEnd says that a server did not end well when it was told to.
+// A ServerEnd reports that a server did not end well when it was stopped.
 type ServerEnd struct{ Server, Reason string }
 
-// A Problem says that a test tells nothing of a server.
+// A Problem reports why a test says nothing about a server.
 type Problem struct {
 	Kind   ProblemKind
 	Server string // its name
@@ -106,7 +107,7 @@ type Problem struct {
 	Why, FirstError string
 }
 
-// A ProblemKind is why a test tells nothing of a server.
+// A ProblemKind is why a test says nothing about a server.
 type ProblemKind int
 
 // The kinds of problems.

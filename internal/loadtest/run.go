@@ -13,15 +13,14 @@ import (
 	"github.com/gohone/hone/internal/loadtest/target"
 )
 
-// A run is what all ways to measure work with.
+// A run is what all kinds of tests work with.
 type run struct {
 	opt     *Options
 	events  Events
 	starter target.Starter
 	memory  *memory
 	result  *Result
-	// scriptEnded reports whether the script has done what comes after its last
-	// user.
+	// scriptEnded reports whether the script's teardown has run.
 	scriptEnded bool
 }
 
@@ -44,8 +43,8 @@ func (r *run) second(plan load.Plan, s load.Second) {
 	r.events.Second(s, total)
 }
 
-// tell tells how a comparison stands.
-func (r *run) tell(s Standing) error {
+// report reports the standing of a comparison.
+func (r *run) report(s Standing) error {
 	r.memory.adjust()
 	if r.events.Pair == nil {
 		return nil
@@ -53,7 +52,7 @@ func (r *run) tell(s Standing) error {
 	return r.events.Pair(s)
 }
 
-// noteProblem notes why a result tells nothing of its server, if it does not.
+// noteProblem notes why a result says nothing about its server, if so.
 func (r *run) noteProblem(server string, res *load.Result) {
 	t := res.Total
 	switch bound := res.Bound(); {
@@ -80,7 +79,7 @@ func firstError(res *load.Result) string {
 	return strings.Join(parts, ", ")
 }
 
-// cause returns the reason for which a run ended, where that is not its end.
+// cause returns the reason for which a run ended early.
 func cause(running context.Context, err error) error {
 	if err != nil && errors.Is(err, context.Canceled) {
 		return context.Cause(running)
@@ -88,8 +87,8 @@ func cause(running context.Context, err error) error {
 	return err
 }
 
-// lastLook returns a context for looking at a server after the run: an interrupt
-// does not end it, but makes it short.
+// lastLook returns a context for reading what a server spent after the run: an
+// interrupt does not end it, but makes it short.
 func lastLook(ctx context.Context) context.Context {
 	if ctx.Err() == nil {
 		return ctx

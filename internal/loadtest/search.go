@@ -49,8 +49,7 @@ func best(plan load.Plan, found *load.Found) (load.Plan, *load.Result) {
 }
 
 // spendAt runs the rate that was found once more, to watch what the server
-// spends: the trials themselves are not disturbed by that, and have warmed it
-// up.
+// spends. The trials themselves stay undisturbed, and have warmed it up.
 func (s solo) spendAt(ctx, running context.Context, rate float64, server *Server) error {
 	plan, trial := s.arm.plan, cmp.Or(s.run.opt.Amount.Duration, load.DefaultTrial)
 	plan.Schedule.Open, plan.Schedule.Start, plan.Schedule.Count = true, rate, 0

@@ -17,7 +17,7 @@ func (r *run) noteScript(notes []string) {
 	}
 }
 
-// prepare does what a script wants done before the first user of an arm.
+// prepare runs a script's setup for an arm.
 func (a *arm) prepare(ctx context.Context) (notes []string, err error) {
 	staged, ok := a.traffic.Source.(script.Staged)
 	if !ok {
@@ -31,7 +31,8 @@ func (a *arm) prepare(ctx context.Context) (notes []string, err error) {
 	return notes, err
 }
 
-// prepareAll does that for each arm. The notes of the first are those of all.
+// prepareAll runs the setup for each arm. The notes of the first are those of
+// all.
 func (r *run) prepareAll(ctx context.Context, arms []*arm) error {
 	for i, a := range arms {
 		notes, err := a.prepare(ctx)
@@ -45,7 +46,7 @@ func (r *run) prepareAll(ctx context.Context, arms []*arm) error {
 	return nil
 }
 
-// endScript does what a script wants done after the last user of each arm, once.
+// endScript runs a script's teardown for each arm, once.
 func (r *run) endScript(ctx context.Context, arms []*arm) error {
 	if ctx.Err() != nil || r.scriptEnded {
 		return nil

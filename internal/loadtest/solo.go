@@ -36,8 +36,9 @@ func measureSolo(ctx context.Context, r *run, f *fleet) error {
 	return err
 }
 
-// measure runs a plan on the server and watches what that spends. running ends
-// sending; ctx ends watching as well. The result is nil if nothing was sent.
+// measure runs a plan on the server and watches what the server spends. The
+// end of running ends sending; that of ctx ends watching as well. The result
+// is nil if nothing was sent.
 func (s solo) measure(ctx, running context.Context, plan load.Plan) (*load.Result, watch.Spending, error) {
 	s.run.phase(Looking, s.arm.target.Name)
 	w := newWatch(ctx, s.arm.target, s.server)

@@ -1,6 +1,6 @@
-// Package loadtest measures servers under load: one at a load that is given, or
-// at the highest rate at which conditions hold, or two in turns to tell which is
-// better, with what each spends meanwhile.
+// Package loadtest measures servers under load: one at a given load or at the
+// highest rate at which conditions hold, or two in turns to decide which is
+// better. It also measures what each spends meanwhile.
 //
 //  1. [New] works out from [Options] where servers are and what is sent to each,
 //     an arm, and refuses what must not be sent.
@@ -162,7 +162,7 @@ func (t *Test) measure(ctx context.Context) error {
 	return measureSolo(ctx, t.run, t.fleet)
 }
 
-// Close leaves no server behind and gives back the limit of the memory.
+// Close stops all servers and restores the memory limit.
 func (t *Test) Close() {
 	if t.fleet != nil {
 		t.fleet.stop()

@@ -11,22 +11,24 @@ import (
 	"github.com/gohone/hone/internal/loadtest/watch"
 )
 
-// newWatch looks at the server of a target while nothing is sent.
+// newWatch begins to observe the server of a target while nothing is sent.
 func newWatch(ctx context.Context, t *target.Target, s *capture.Server) *watch.Watch {
 	return watch.New(ctx, s, t.Silent, t.Debug != nil || t.Build != "")
 }
 
-// watchers look at two servers, the base first.
+// watchers observe two servers, the base first.
 type watchers struct {
 	each   [2]*watch.Watch
 	allocs bool // both tell of their allocations
-	// oneIsSilent reports whether one of them alone is to be asked; being asked
-	// is then what is compared. alone is that server if it answers, else -1.
+	// oneIsSilent reports whether only one of them is to be asked; the cost of
+	// asking is then what is compared. alone is that server if it answers, else
+	// -1.
 	oneIsSilent bool
 	alone       int
 }
 
-// watchBoth looks at both servers of a fleet while nothing is sent.
+// watchBoth begins to observe both servers of a fleet while nothing is
+// sent.
 func watchBoth(ctx context.Context, f *fleet) *watchers {
 	f.run.phase(Looking, "")
 	w := &watchers{alone: -1, oneIsSilent: f.arms[0].target.Silent != f.arms[1].target.Silent}
@@ -42,7 +44,7 @@ func watchBoth(ctx context.Context, f *fleet) *watchers {
 	return w
 }
 
-// again looks at other processes of the servers, in an order.
+// again begins to observe other processes of the servers, in an order.
 func (w *watchers) again(ctx context.Context, f *fleet, order []int, profiling bool) *watchers {
 	next := &watchers{allocs: w.allocs, alone: w.alone, oneIsSilent: w.oneIsSilent}
 	for _, i := range order {
@@ -51,10 +53,10 @@ func (w *watchers) again(ctx context.Context, f *fleet, order []int, profiling b
 	return next
 }
 
-// begin begins to watch a server that is warm by now and takes turns for length,
-// 0 if nobody knows. Both are profiled or none is, since that would slow down one
-// alone, unless that was asked for: then it is what is measured, and the one server
-// is watched as in a test of its own.
+// begin begins to watch a warm server that takes turns for length, 0 if unknown.
+// Both are profiled or neither is, since profiling would slow down one alone. If
+// that was asked for it is what is measured, and the one server is watched as in a
+// test of its own.
 func (w *watchers) begin(ctx context.Context, i int, length time.Duration) {
 	switch {
 	case w.allocs:
@@ -67,8 +69,8 @@ func (w *watchers) begin(ctx context.Context, i int, length time.Duration) {
 	}
 }
 
-// beginAtOnce begins to watch both servers in an order. Their profiles begin at
-// once: each takes a moment in which nothing counts.
+// beginAtOnce begins to watch both servers in an order. Their profiles begin
+// together, while nothing counts.
 func (w *watchers) beginAtOnce(ctx context.Context, order []int, length time.Duration) {
 	var beginning sync.WaitGroup
 	for _, i := range order {
@@ -77,7 +79,7 @@ func (w *watchers) beginAtOnce(ctx context.Context, order []int, length time.Dur
 	beginning.Wait()
 }
 
-// meter returns what asks a server what it has spent.
+// meter returns a function that asks a server what it has spent.
 func (w *watchers) meter(ctx context.Context) func(server int, begin bool) (load.Spent, error) {
 	return func(server int, begin bool) (load.Spent, error) {
 		return w.each[server].Meter(ctx, w.allocs, begin), nil

@@ -11,13 +11,13 @@ import (
 	"github.com/gohone/hone/internal/tune/target"
 )
 
-// code is the working tree that is tuned.
+// code is the working tree to tune.
 type code struct {
 	user    *source.Version // a snapshot of it
 	private *source.Private // a copy in which tests may write
 	builder *build.Builder
 	testRun string
-	// generated are benchmarks that were written, by path in private.
+	// generated are benchmarks that hone wrote, by path in private.
 	generated map[string][]byte
 }
 
@@ -30,8 +30,8 @@ func (e *CommitError) Error() string { return e.Err.Error() }
 // Unwrap returns the cause.
 func (e *CommitError) Unwrap() error { return e.Err }
 
-// copyCode takes a snapshot of the working tree, in which patches can be committed where
-// that is asked for, and a copy of it.
+// copyCode takes a snapshot of the working tree, and a copy of it. Where patches are to
+// be committed, it checks that they can be.
 func copyCode(ctx context.Context, r *source.Resolver, commit bool) (*code, error) {
 	c := &code{generated: make(map[string][]byte)}
 	var err error
@@ -57,8 +57,8 @@ func (c *code) target(p build.Package) *target.Target {
 	}
 }
 
-// fixes runs a vet tool on packages of a module with files laid over the code, which are
-// written into the copy for as long. It returns a diff.
+// fixes runs a vet tool on packages of a module with files laid over the code. The files
+// are in the copy only while it runs. It returns a diff.
 func (c *code) fixes(
 	ctx context.Context, module, tool string, packages []string, files map[string][]byte,
 ) (string, error) {

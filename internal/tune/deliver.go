@@ -17,7 +17,7 @@ import (
 	"github.com/gohone/hone/internal/tune/trial"
 )
 
-// A Delivery says what becomes of the rewrites that were kept.
+// A Delivery says where the kept rewrites go.
 type Delivery struct {
 	// Folder gets the patches, one file each; empty for none.
 	Folder string
@@ -28,17 +28,19 @@ type Delivery struct {
 	Message func(*trial.Trial) (subject, body string)
 }
 
-// Delivered says what has become of them.
+// Delivered says what Deliver did with the kept rewrites.
 type Delivered struct {
-	// Folder has the patches, which Apply says how to apply; both are empty if it has not.
+	// Folder has the patches and Apply is how to apply them; both are empty if none were
+	// written.
 	Folder    string
 	Apply     Apply
 	FolderErr error
-	// Tree is the state of the user's files. TreeErr is why it is not as wanted.
+	// Tree is the state of the user's files. TreeErr is why that is not as asked
+	// for.
 	Tree    TreeState
 	TreeErr error
-	// Worse names benchmarks that lose by all patches together: then nothing was written or
-	// committed.
+	// Worse names benchmarks that lose with all patches together. If there are any, nothing
+	// was written or committed.
 	Worse []string
 }
 
@@ -52,14 +54,14 @@ const (
 	ApplyDirty  Apply = "dirty"   // with git apply, on top of changes that are in no commit
 )
 
-// A TreeState says what has become of the user's files.
+// A TreeState is the state of the user's files.
 type TreeState string
 
 const (
 	TreeUnchanged TreeState = "unchanged"
 	TreeWritten   TreeState = "written"
 	TreeCommitted TreeState = "committed"
-	// TreePartly means that writing failed in the midst.
+	// TreePartly means that writing failed halfway.
 	TreePartly TreeState = ""
 )
 
@@ -151,7 +153,7 @@ func (c *code) write(final rewrite.Tree) error {
 		if err != nil {
 			return err
 		}
-		// Of what is not there base is nil.
+		// base is nil for a file that does not exist.
 		if head := final.Files[path]; !bytes.Equal(base, head) {
 			files = append(files, source.Written{Path: filepath.ToSlash(rel), Old: base, New: head})
 		}

@@ -16,8 +16,8 @@ import (
 	"github.com/gohone/hone/internal/tune/target"
 )
 
-// harmless are the packages that a function may use which is called with made-up
-// values: nothing in them touches files, the network or other processes.
+// harmless are the packages that a function called with made-up values may use:
+// nothing in them touches files, the network or other processes.
 var harmless = []string{
 	"bufio", "bytes", "cmp", "container", "crypto/md5", "crypto/sha1", "crypto/sha256", "crypto/sha512",
 	"encoding", "errors", "fmt", "hash", "html", "io", "iter", "maps", "math", "path", "regexp", "slices", "sort",
@@ -32,8 +32,8 @@ const GeneratedName = "hone_generated_test.go"
 
 // GenerateBenchmarks writes benchmarks for exported functions of a package, with values
 // made up for their parameters: one for each whose parameters are strings, numbers,
-// bools, or slices of them. It refuses packages that import more than is harmless to
-// call so. The file is formatted, and for the package's folder.
+// bools, or slices of them. It refuses packages that import what is not harmless. The
+// file is formatted and belongs in the package's folder.
 func GenerateBenchmarks(ctx context.Context, t *target.Target) ([]byte, error) {
 	p := t.Package
 	code, err := t.Load(ctx, rewrite.Tree{Root: t.Version.Root}, p.ImportPath)
@@ -46,7 +46,7 @@ func GenerateBenchmarks(ctx context.Context, t *target.Target) ([]byte, error) {
 	loaded := code.Packages[0]
 	for path := range loaded.Imports {
 		if !slices.ContainsFunc(harmless, func(h string) bool { return path == h || strings.HasPrefix(path, h+"/") }) {
-			return nil, fmt.Errorf("%s imports %s, and its functions are not called with values that nobody chose; write a benchmark", p.ImportPath, path)
+			return nil, fmt.Errorf("%s imports %s, so its functions are not called with made-up values; write a benchmark", p.ImportPath, path)
 		}
 	}
 	var b strings.Builder
@@ -73,8 +73,8 @@ func GenerateBenchmarks(ctx context.Context, t *target.Target) ([]byte, error) {
 // GeneratedPath is where the file of GenerateBenchmarks belongs.
 func GeneratedPath(p build.Package) string { return filepath.Join(p.Dir, GeneratedName) }
 
-// writeBenchmark writes the benchmark of a function, if values can be made up for all
-// of its parameters, and there are some.
+// writeBenchmark writes the benchmark of a function, if it has parameters and values
+// can be made up for all of them.
 func writeBenchmark(b *strings.Builder, fn *types.Func) bool {
 	sig := fn.Signature()
 	if sig.TypeParams().Len() > 0 || sig.Params().Len() == 0 {
@@ -130,7 +130,7 @@ func madeUp(t types.Type) string {
 	return ""
 }
 
-// numbers lists so many values below 128, in no order.
+// numbers lists n values below 128, in no order.
 func numbers(n int) string {
 	var list []string
 	for i := range n {

@@ -22,13 +22,13 @@ type Options struct {
 	// Allowed are the consents given, Deps what exchanged codecs may ask of go.mod.
 	Allowed map[rules.Consent]bool
 	Deps    Deps
-	// AcceptTests keeps rewrites that nothing but tests speaks for.
+	// AcceptTests keeps rewrites that nothing but tests vouches for.
 	AcceptTests bool
 	// Vettool is the absolute path of a program whose fixes are tried, Proposer a line of
 	// the shell that proposes changes; empty for none.
 	Vettool, Proposer string
-	// Commit has Deliver commit the patches; Prepare refuses a working tree in which that
-	// cannot be done.
+	// Commit makes Deliver commit the patches; Prepare refuses a working tree in which
+	// that cannot be done.
 	Commit bool
 	// Generate writes benchmarks for packages that have none.
 	Generate bool
@@ -43,9 +43,9 @@ type Options struct {
 	// Budget is the time for each package, the last comparison included.
 	Budget time.Duration
 	// MinShare is the part of a benchmark's time or memory that a function must have to be
-	// looked at, in (0, 1).
+	// considered, in (0, 1).
 	MinShare float64
-	// Seed decides all that is drawn; it must not be 0.
+	// Seed is the seed of all random choices; it must not be 0.
 	Seed uint64
 
 	// Command and Hone are stored with the run: the command line without the
@@ -66,7 +66,7 @@ const (
 	DepsAny
 )
 
-// Events are told what a search does. Each function may be nil.
+// Events are called as a search goes on. Each function may be nil.
 type Events struct {
 	Trial    func(*trial.Trial)
 	Progress func(loop.Progress)

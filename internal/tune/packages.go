@@ -31,9 +31,9 @@ type packages struct {
 	warnings  []sample.Warning
 }
 
-// findPackages lists the packages with benchmarks; with generate it writes some for those
-// without, which are laid over the code. Of several packages, those for which that cannot
-// be done are left out.
+// findPackages lists the packages with benchmarks. With generate it writes benchmarks for
+// packages without, and lays them over the code. Of several packages, those for which
+// that cannot be done are left out.
 func findPackages(ctx context.Context, c *code, patterns []string, generate bool) (*packages, error) {
 	all, err := c.builder.Packages(ctx, c.private.Version, patterns)
 	if err != nil {

@@ -25,7 +25,7 @@ import (
 // from.
 const Tuned = "tuned"
 
-// A Tuning is hone tune at work.
+// A Tuning is one run of hone tune.
 type Tuning struct {
 	opt      Options
 	session  *session.Session
@@ -40,7 +40,7 @@ type Tuning struct {
 
 // Prepare takes a snapshot of the working tree and lists the packages to tune. Building
 // counts as measuring: it takes the lock of the machine, which s holds until it is closed.
-// step, which may be nil, is told what is done.
+// step, which may be nil, is called before each step.
 func Prepare(ctx context.Context, s *session.Session, opt Options, step func(compare.Step)) (*Tuning, error) {
 	if step == nil {
 		step = func(compare.Step) {}
@@ -163,7 +163,7 @@ func (t *Tuning) keepSamples(r *loop.Result) {
 	}
 }
 
-// End notes how the run ended, and what it took until now. err is that of Search.
+// End notes how the run ended, and how long it took. err is that of Search.
 func (t *Tuning) End(ctx context.Context, err error) {
 	t.run.Seconds, t.run.State = time.Since(t.began).Seconds(), sample.StateDone
 	switch {

@@ -23,8 +23,8 @@ func NewHistory(st *store.Store) *History {
 }
 
 // Priors collects what the matches found, back to the last fresh start,
-// oldest first. Usually the newest match has all that came before it as its
-// own start. Where two runs were measured at once neither has the other, and
+// oldest first. Usually the newest match starts from all that came before
+// it. If two runs were measured at once neither starts from the other, and
 // each is collected by itself.
 func (h *History) Priors(ctx context.Context, matches []store.Match, key string) ([]sample.Prior, error) {
 	have := make(map[int64]sample.Prior)
@@ -70,7 +70,7 @@ func (h *History) row(ctx context.Context, m store.Match) ([]sample.Prior, error
 	return append(slices.Clip(h.rows[m.Run][m.Row].Prior), h.runs[m.Run][m.Row]), nil
 }
 
-// SetAside counts the runs among matches that are not in priors.
+// SetAside counts the matches that are not in priors.
 func SetAside(matches []store.Match, priors []sample.Prior) int {
 	runs := make(map[int64]bool)
 	for _, m := range matches {

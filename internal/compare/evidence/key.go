@@ -23,17 +23,17 @@ type Keys struct {
 	seen    map[string]int // how many rows of this run ask the same
 }
 
-// NewKeys returns what makes keys of processes on a machine under GOMAXPROCS
-// procs, 0 for that of the machine.
+// NewKeys returns the Keys of processes on a machine with GOMAXPROCS=procs;
+// 0 is the machine's default.
 func NewKeys(m sample.Machine, procs int) *Keys {
 	return &Keys{machine: m, procs: procs, digests: make(map[*build.Binary]string), seen: make(map[string]int)}
 }
 
 // Of returns the key of a row and the one it has with base and head exchanged:
-// the question is the same. Both are empty where a program cannot be read.
+// the question is the same. Both are empty if a program cannot be read.
 //
-// Two rows of one run may ask the same, as those of HEAD HEAD HEAD do. They
-// share processes, so each has a history of its own.
+// Two rows of one run may ask the same question, as with HEAD HEAD HEAD.
+// They share processes, so each has its own history.
 func (k *Keys) Of(b bench.Benchmark, r sample.Row) (key, swapped string) {
 	base, head := k.arm(b, r.Base), k.arm(b, r.Head)
 	if base == "" || head == "" {
@@ -69,8 +69,8 @@ func (k *Keys) arm(b bench.Benchmark, name string) string {
 }
 
 // environment returns what is known to matter of the environment of an arm's
-// processes: what the runtime reads, and what the version sets. Everything
-// would be too much: it is never twice the same.
+// processes: what the runtime reads, and what the version sets. All of it
+// would be too much: it is never the same twice.
 func (k *Keys) environment(a bench.Arm) []string {
 	var env []string
 	for _, name := range []string{"GODEBUG", "GOGC", "GOMAXPROCS", "GOMEMLIMIT"} {

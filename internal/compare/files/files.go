@@ -1,5 +1,6 @@
-// Package files compares files of benchmark results, anybody's: read, pair,
-// judge. Nothing is measured, and nothing stored: the files are the store.
+// Package files compares files of benchmark results from any program,
+// without measuring or storing anything. Begin reading at files.go: it
+// reads, pairs (pair.go, pairby.go) and judges.
 package files
 
 import (

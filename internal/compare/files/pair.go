@@ -113,8 +113,8 @@ func valuesOf(o Options, set *results.Set, base, head *results.Benchmark) []verd
 }
 
 // repeatsTime reports whether the bytes a second of two benchmarks are their times in
-// another form: an operation processes the same number of bytes on both sides,
-// as far as the digits tell that go test prints.
+// another form: an operation processes the same number of bytes on both sides, to the
+// digits that go test prints.
 func repeatsTime(base, head *results.Benchmark) bool {
 	processed := func(b *results.Benchmark) (bytes, unsure float64) {
 		rate := stat.Quantile(b.Values[sample.UnitThroughput], 0.5)
@@ -126,7 +126,8 @@ func repeatsTime(base, head *results.Benchmark) bool {
 	return math.Abs(math.Log(h/b)) <= unsure+also
 }
 
-// nothingInCommon tells why no row came out.
+// nothingInCommon returns the error for files that share nothing to
+// compare.
 func nothingInCommon(set *results.Set) error {
 	var each []string
 	for _, f := range set.Files {

@@ -85,8 +85,8 @@ func (g *byGroup) rows(o Options, set *results.Set) []verdict.Unpaired {
 	return append(against, others...)
 }
 
-// shown leaves out the rows that serve the ranking, which is by one unit, but
-// for those between neighbors in it.
+// shown leaves out the rows that only serve the ranking, except those between
+// neighbors in it. The ranking is by one unit.
 func shown(outcomes []verdict.Outcome, unit string) []verdict.Outcome {
 	centers := make(map[compare.Benchmark]map[string]float64)
 	for _, o := range outcomes {

@@ -10,7 +10,8 @@ import (
 	"github.com/gohone/hone/internal/sample"
 )
 
-// warnings says what the verdicts rest on, and what is doubtful about the files.
+// warnings returns what the verdicts rest on, and what is doubtful about the
+// files.
 func warnings(o Options, set *results.Set) []sample.Warning {
 	text := "the order in which these values were measured is unknown, so drift of the machine counts as a change"
 	if o.Policy.Family > 0 {

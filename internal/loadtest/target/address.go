@@ -11,7 +11,7 @@ import (
 // its port.
 type Address string
 
-// Expand puts the address in place of what stands for it.
+// Expand replaces {addr} and {port} by the address.
 func (a Address) Expand(text string) string {
 	if a == "" {
 		return text
@@ -20,7 +20,7 @@ func (a Address) Expand(text string) string {
 	return strings.NewReplacer("{addr}", string(a), "{port}", port).Replace(text)
 }
 
-// HasPlaceholder reports whether an address stands in one of the texts.
+// HasPlaceholder reports whether {addr} or {port} is in one of the texts.
 func HasPlaceholder(texts ...string) bool {
 	for _, t := range texts {
 		if strings.Contains(t, "{addr}") || strings.Contains(t, "{port}") {
@@ -30,8 +30,7 @@ func HasPlaceholder(texts ...string) bool {
 	return false
 }
 
-// FreeAddresses chooses an address where nobody listens for each true value, no
-// two alike.
+// FreeAddresses chooses a free address for each true value, no two alike.
 func FreeAddresses(needed []bool) ([]Address, error) {
 	list := make([]Address, len(needed))
 	for i, need := range needed {

@@ -6,12 +6,12 @@ import (
 	"syscall"
 )
 
-// ownFiles is how many files hone has open beside connections, about.
+// ownFiles is about how many files hone has open beside connections.
 const ownFiles = 64
 
-// CheckLimits returns an error if the system has too few files or ports for so many
-// connections, toOne of them to one server. It raises the soft limit of open files if
-// the hard one lets it.
+// CheckLimits returns an error if the system has too few files or ports for a number
+// of connections, toOne of them to one server. It raises the soft limit of open files
+// if the hard one allows that.
 func CheckLimits(connections, toOne int) error {
 	var files syscall.Rlimit
 	need := uint64(connections + ownFiles)

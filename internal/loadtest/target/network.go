@@ -13,9 +13,8 @@ import (
 )
 
 // A Network is the hosts that requests may go to: this machine, and those that
-// were allowed. Names are looked up once and their addresses dialed from then
-// on, so that a name that changes leads nowhere else. It is safe for concurrent
-// use.
+// were allowed. Names are looked up once, so that a name that changes later
+// leads nowhere else. It is safe for concurrent use.
 type Network struct {
 	allowed map[string][]string // addresses by host, in lower case
 	dialer  net.Dialer

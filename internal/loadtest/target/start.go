@@ -14,20 +14,20 @@ import (
 	"github.com/gohone/hone/internal/load/script"
 )
 
-// stopTimeout is how long a server may take to end when it is told to.
+// stopTimeout is how long a server may take to end when it is stopped.
 const stopTimeout = 3 * time.Second
 
 // A Starter starts targets, or finds those that run.
 type Starter struct {
 	Network *Network
 	// Proxied reports whether requests go through a proxy: servers on other
-	// machines are then not looked at.
+	// machines are then not observed.
 	Proxied bool
 }
 
-// Start starts a target and waits until it is ready, or looks at one that runs.
-// The caller must stop it. It is nil where nothing can be looked at: a script
-// alone knows its server, or only a proxy reaches it.
+// Start starts a target and waits until it is ready, or finds one that runs.
+// The caller must stop it. It is nil if the server cannot be observed: only a
+// script knows it, or only a proxy reaches it.
 func (s Starter) Start(ctx context.Context, t *Target, tls *tls.Config) (*capture.Server, error) {
 	if t.URL == nil || s.Proxied && !t.Started() && !isLocal(t.URL.Hostname()) {
 		return nil, nil
@@ -61,7 +61,7 @@ func (s Starter) spec(t *Target, tls *tls.Config) capture.Spec {
 }
 
 // Build builds the targets that are packages. dir makes a folder for programs and
-// is called if there are any; each is told of each package before. The folders of
+// is called if there are any; each is called before each package. The folders of
 // two programs have names of one length: where the stack of a process begins
 // depends on them.
 func Build(ctx context.Context, targets []*Target, dir func() (string, error), each func(pkg string)) error {

@@ -34,13 +34,14 @@ type Spec struct {
 	// Base is a URL whose scheme and host take the place of those of requests;
 	// empty leaves them.
 	Base string
-	// Ready is a URL, or a path of the server, that answers once it is ready;
-	// empty waits until the server listens.
+	// Ready is a URL, or a path of the server, that answers once the server is
+	// ready; empty waits until it listens.
 	Ready string
 	// Debug is a URL, or a path of the server, below which there is
 	// /debug/pprof; empty is the server's own, and NoDebug asks nothing.
 	Debug string
-	// PID is the process of a server that runs already; 0 finds who listens.
+	// PID is the process of a server that runs already; 0 finds the one that
+	// listens.
 	PID int
 	// Name is what reports call the server if nothing else names it.
 	Name string
@@ -80,7 +81,7 @@ func (e *FieldError) Unwrap() error { return e.Err }
 
 // A Target is one server of a run.
 type Target struct {
-	// Name is what reports call it. TellApart makes it unique.
+	// Name is what reports call it. Distinguish makes it unique.
 	Name string
 	// Address was chosen for it, "" if none was.
 	Address Address
@@ -88,7 +89,7 @@ type Target struct {
 	URL *url.URL
 	// Ready and Debug are as in the spec, nil where it says nothing.
 	Ready, Debug *url.URL
-	// Silent reports whether it is asked nothing.
+	// Silent reports whether the server is not asked for profiles.
 	Silent bool
 	// Build is the main package to build, empty if there is none.
 	Build string
@@ -208,9 +209,9 @@ type SameDebugError struct{ URL *url.URL }
 
 func (e *SameDebugError) Error() string { return e.URL.String() + " is the debug URL of both servers" }
 
-// TellApart returns a [SameAddressError] or [SameDebugError] if base and head
-// cannot be told apart, and otherwise gives head a name of its own.
-func TellApart(base, head *Target) error {
+// Distinguish returns a [SameAddressError] or [SameDebugError] if base and
+// head are the same server, and otherwise gives head a unique name.
+func Distinguish(base, head *Target) error {
 	if base.URL != nil && head.URL != nil && script.SameServer(base.URL, head.URL) {
 		return &SameAddressError{base.URL.Host}
 	}

@@ -134,22 +134,22 @@ func TestNew(t *testing.T) {
 	}
 }
 
-// TestTellApart: two servers have two addresses and two names.
-func TestTellApart(t *testing.T) {
+// TestDistinguish: two servers have two addresses and two names.
+func TestDistinguish(t *testing.T) {
 	at := func(port string) *Target {
 		return &Target{Name: "x", URL: &url.URL{Scheme: "http", Host: "localhost:" + port}}
 	}
 	var address *SameAddressError
-	if err := TellApart(at("1"), at("1")); !errors.As(err, &address) {
+	if err := Distinguish(at("1"), at("1")); !errors.As(err, &address) {
 		t.Error(err)
 	}
 	base, head := at("1"), at("2")
-	if err := TellApart(base, head); err != nil || base.Name != "x" || head.Name != "x#2" {
+	if err := Distinguish(base, head); err != nil || base.Name != "x" || head.Name != "x#2" {
 		t.Error(err, base.Name, head.Name)
 	}
 	base.Debug, head.Debug = base.URL, base.URL
 	var debug *SameDebugError
-	if err := TellApart(base, head); !errors.As(err, &debug) {
+	if err := Distinguish(base, head); !errors.As(err, &debug) {
 		t.Error(err)
 	}
 }

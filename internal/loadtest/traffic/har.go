@@ -11,8 +11,8 @@ import (
 )
 
 // logged returns the requests of a HAR log. Those to the log's first server go
-// to base, unless that is nil. Others go where they say, which is refused and
-// counted where it is not allowed.
+// to base, unless that is nil. Others go where they say; those to hosts that
+// are not allowed are refused and counted.
 func (o Options) logged(base *url.URL) (*Traffic, error) {
 	specs, notes, err := script.HAR(strings.NewReader(o.HAR.Text), o.HAR.Name)
 	if err != nil {

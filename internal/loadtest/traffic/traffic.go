@@ -44,8 +44,8 @@ type Options struct {
 
 	// Timeout is the longest to wait for an answer; scripts have their own.
 	Timeout time.Duration
-	// Seed decides what a script draws. Open reports whether requests arrive at a
-	// rate.
+	// Seed is the seed of a script's random choices. Open reports whether
+	// requests arrive at a rate.
 	Seed uint64
 	Open bool
 }

@@ -9,7 +9,7 @@ import (
 	"github.com/gohone/hone/internal/load/capture"
 )
 
-// A counter asks a server again and again what its Go runtime has counted.
+// A counter repeatedly asks a server what its Go runtime has counted.
 type counter struct {
 	server *capture.Server
 	gaps   *gaps
@@ -33,10 +33,10 @@ type turnCounts struct {
 	begun   int  // changes where the turn began
 }
 
-// findCost finds out what it costs the server to be asked: the least of several
-// times, since it may do something of its own meanwhile. Nothing may be sent
-// meanwhile. A heap profile is part of what pprof's endpoints answer, so that
-// the cost grows with it.
+// findCost measures what a question costs the server: the least of several
+// times, since it may do work of its own. Nothing may be sent meanwhile. The
+// answer of pprof's endpoints includes a heap profile, so the cost grows with
+// that.
 func (c *counter) findCost(ctx context.Context) {
 	var before, least capture.Runtime
 	for i := range 4 {
@@ -52,8 +52,8 @@ func (c *counter) findCost(ctx context.Context) {
 	c.cost = least
 }
 
-// ask asks once. It returns what was known then, how many collections there were
-// since the last time, and whether there was an answer.
+// ask asks once. It returns what the server answered, how many collections there
+// were since the last time, and whether there was an answer.
 func (c *counter) ask(ctx context.Context) (at mark, collections uint64, ok bool) {
 	// The server counts as soon as it is asked; what it then writes takes longer.
 	var answered atomic.Int64
@@ -109,8 +109,8 @@ func (c *counter) setQuietTurns(quiet bool) {
 }
 
 // atTurn asks where a turn begins or ends. It returns the allocations and bytes
-// so far without the cost of asking; known is false where the turn was not
-// quiet from its beginning to its end.
+// so far without the cost of asking. known is false if the turn was not quiet
+// from beginning to end.
 func (c *counter) atTurn(ctx context.Context, begin bool) (allocs, bytes uint64, known bool) {
 	_, _, ok := c.ask(ctx)
 	c.mu.Lock()
@@ -122,9 +122,9 @@ func (c *counter) atTurn(ctx context.Context, begin bool) (allocs, bytes uint64,
 	return c.last.Allocs - c.asked*c.cost.Allocs, c.last.Bytes - c.asked*c.cost.Bytes, known
 }
 
-// finish returns what the runtime counted while so many requests were answered,
-// without what asking cost; nil if it did not answer. findCost reports whether
-// the cost is to be found again first.
+// finish returns what the runtime counted while a number of requests were
+// answered, without the cost of asking; nil if it did not answer. findCost
+// reports whether the cost is to be measured again first.
 func (c *counter) finish(ctx context.Context, requests int64, findCost bool) *capture.Runtime {
 	at, _, ok := c.ask(ctx)
 	if c.first == nil || c.asked == 0 {

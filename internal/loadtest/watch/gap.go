@@ -7,10 +7,10 @@ import (
 	"sync"
 )
 
-// What is something of a server's spending.
+// A What is one kind of a server's spending.
 type What int
 
-// What there is to see of a server.
+// The kinds of spending.
 const (
 	Runtime     What = iota // allocations, pauses and all profiles
 	SomeRuntime             // some of its allocations and pauses
@@ -39,7 +39,7 @@ var (
 	ErrTooEarly = errors.New("the run ended too early")
 )
 
-// same reports whether two gaps are one to a reader.
+// same reports whether two gaps read the same.
 func (g Gap) same(o Gap) bool {
 	return g.What == o.What && g.Kind == o.Kind && g.Err.Error() == o.Err.Error()
 }
@@ -52,7 +52,7 @@ func addGap(list []Gap, g Gap) []Gap {
 	return append(list, g)
 }
 
-// maxGaps is the most gaps that one watch tells of.
+// maxGaps is the most gaps that one watch reports.
 const maxGaps = 10
 
 // gaps collects gaps, each once. It is safe for concurrent use.

@@ -6,9 +6,9 @@ import (
 	"github.com/gohone/hone/internal/load/capture"
 )
 
-// A Ledger adds up what a server allocated and how many requests it answered,
-// over the stretches of a run in which no CPU profile began or ended: that
-// allocates in the server, and not little. Within a stretch the server is only
+// A Ledger adds up what a server allocated and how many requests it answered.
+// It covers the stretches of a run in which no CPU profile began or ended,
+// since that allocates much in the server. Within a stretch the server is only
 // asked for its counts, whose cost is known. The zero value is empty.
 type Ledger struct {
 	from          *mark // where the stretch under way began, nil between stretches
@@ -17,7 +17,7 @@ type Ledger struct {
 	requests      int64
 }
 
-// A mark is what was known when the server was asked.
+// A mark is what a server answered at one time.
 type mark struct {
 	allocs, bytes uint64
 	asked         uint64 // how often it had been asked before
@@ -47,8 +47,8 @@ func (l *Ledger) end(at mark) {
 func (l *Ledger) drop() { l.from = nil }
 
 // Of returns the allocations and bytes of a number of requests, if all are like
-// those of the stretches, less what asking cost each time. It is false if there
-// were no requests in them.
+// those of the stretches, less the cost of asking. It is false if there were no
+// requests in them.
 func (l *Ledger) Of(requests int64, cost capture.Runtime) (allocs, bytes uint64, ok bool) {
 	if l.requests <= 0 {
 		return 0, 0, false

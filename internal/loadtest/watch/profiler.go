@@ -11,17 +11,17 @@ import (
 )
 
 const (
-	// maxWindow is the length of one CPU profile of those that are added up: of a
-	// run that is interrupted the last one is lost.
+	// maxWindow is the length of one of the CPU profiles that are added up: an
+	// interrupted run loses the last one.
 	maxWindow = 20 * time.Second
 	// settling is how long a server may take to begin a profile, and beforeEnd how
-	// long before its end nothing is counted any more.
+	// long before its end counting stops.
 	settling  = 200 * time.Millisecond
 	beforeEnd = 300 * time.Millisecond
-	// minProfile is the shortest run that a CPU profile tells anything of.
+	// minProfile is the shortest run for which a CPU profile is useful.
 	minProfile = time.Second
-	// endPatience is the rest of a profile that is waited for when the run is over,
-	// latePatience how long it may take to come then.
+	// endPatience is how long to wait for the rest of a profile when the run is
+	// over, latePatience how long its answer may then take.
 	endPatience  = 1500 * time.Millisecond
 	latePatience = 5 * time.Second
 )
@@ -47,7 +47,7 @@ type window struct {
 }
 
 // open begins the n-th profile, from 0; it returns nil if there is to be none.
-// until is the end of the run, zero if nobody knows. ctx ends the profile.
+// until is the end of the run, zero if unknown. ctx ends the profile.
 func (p *profiler) open(ctx context.Context, n int, until time.Time) *window {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -70,9 +70,9 @@ func (p *profiler) open(ctx context.Context, n int, until time.Time) *window {
 	return w
 }
 
-// length returns whole seconds. Where nobody knows how long the run lasts the
-// first windows are short, so that a short run loses little; else the last one
-// ends after it.
+// length returns whole seconds. If the length of the run is unknown the first
+// windows are short, so that a short run loses little; otherwise the last
+// window ends after the run.
 func (p *profiler) length(n int, until time.Time) time.Duration {
 	if until.IsZero() {
 		if p.turns { // a turn in which a window ends does not tell of allocations
@@ -83,7 +83,7 @@ func (p *profiler) length(n int, until time.Time) time.Duration {
 	return min(windowOver(time.Until(until)+beforeEnd), maxWindow)
 }
 
-// windowOver returns the whole seconds that hold what is left.
+// windowOver returns what is left, rounded up to whole seconds.
 func windowOver(left time.Duration) time.Duration {
 	return max(left.Truncate(time.Second), 0) + time.Second
 }
@@ -135,9 +135,9 @@ func (p *profiler) finish(ctx context.Context) *profile.Profile {
 	return p.sum.Profile
 }
 
-// Filling returns how many pairs of turns a pair of processes has if it is
-// profiled, in place of so many: those that its profile, which lasts whole
-// seconds, has time for in any case, and enough for there to be one.
+// Filling returns how many pairs of turns a profiled pair of processes has,
+// instead of the given number: as many as fit in its profile, which lasts
+// whole seconds, and enough for there to be a profile.
 func Filling(turns int, slice time.Duration) int {
 	window := func(turns int) time.Duration {
 		return windowOver(settling + TurnsLength(turns, slice) + beforeEnd)
@@ -154,8 +154,8 @@ func Filling(turns int, slice time.Duration) int {
 	}
 }
 
-// TurnsLength returns how long so many pairs of turns take, asking at their ends
-// included.
+// TurnsLength returns how long a number of pairs of turns take, including the
+// questions at their ends.
 func TurnsLength(turns int, slice time.Duration) time.Duration {
 	length := time.Duration(2*turns) * slice
 	return length + length/8

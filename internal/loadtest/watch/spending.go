@@ -9,8 +9,8 @@ import (
 	"github.com/gohone/hone/internal/load/capture"
 )
 
-// Spending is what a server spent, as far as it could be seen. The zero value is
-// nothing.
+// Spending is what a server spent, as far as it could be observed. The zero
+// value is nothing.
 type Spending struct {
 	Usage   *capture.Usage   // of its processes, nil if unknown
 	Runtime *capture.Runtime // of a Go program, nil if unknown
@@ -21,9 +21,9 @@ type Spending struct {
 	Gaps  []Gap // what could not be seen, in order
 }
 
-// Add adds what another process of the server spent, after this one. What is
-// held is that of the last process, and the most that any held. CPU profiles are
-// not added: o.CPU takes the place of s.CPU unless it is nil.
+// Add adds what another process of the server spent, after this one. Memory in
+// use is that of the last process, and the most that any used. CPU profiles are
+// not added: o.CPU replaces s.CPU unless it is nil.
 func (s *Spending) Add(o Spending) error {
 	s.addUsage(o.Usage)
 	s.addRuntime(o.Runtime)

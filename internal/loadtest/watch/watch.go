@@ -1,11 +1,11 @@
-// Package watch looks at what a server spends while it is measured: the CPU
-// time and memory of its processes, and of a Go program its allocations, pauses
-// and profiles, without what looking itself costs. What cannot be seen is a
-// [Gap]; the run goes on.
+// Package watch measures what a server spends under load: the CPU time and
+// memory of its processes, and of a Go program its allocations, pauses and
+// profiles, without the cost of asking. What cannot be observed is a [Gap]; the
+// run goes on.
 //
-//  1. [New] looks, while nothing is sent, at what the server tells of itself.
+//  1. [New] asks the server about itself while nothing is sent.
 //  2. [Watch.Begin] or [Watch.BeginTurns] begins to count and to profile.
-//  3. [Watch.Meter] tells what was spent so far where a turn begins or ends.
+//  3. [Watch.Meter] returns what was spent so far where a turn begins or ends.
 //  4. [Watch.End] returns the [Spending].
 package watch
 
@@ -22,12 +22,12 @@ import (
 	"github.com/gohone/hone/internal/load/capture"
 )
 
-// A Watch looks at one process of a server. Its methods are called one at a
-// time, but for Meter, which other goroutines may call between Begin and End.
+// A Watch observes one process of a server. Its methods are called one at a
+// time, except Meter, which other goroutines may call between Begin and End.
 type Watch struct {
 	server *capture.Server // nil if nothing is known of it
-	// hasRuntime reports whether the server tells of its Go runtime; before
-	// are its profiles from before the run, by kind.
+	// hasRuntime reports whether the server answers questions about its Go
+	// runtime; before are its profiles from before the run, by kind.
 	hasRuntime bool
 	before     map[string]*profile.Profile
 	gaps       gaps
@@ -52,13 +52,13 @@ func newWatch(s *capture.Server) *Watch {
 	return w
 }
 
-// probing is how long a server may take to show whether it tells of itself.
+// probing is how long a server may take to answer the first question.
 const probing = 2 * time.Second
 
-// New returns a watch of a server, nil if nothing is known of it, after looking
-// at its heap. Nothing may be sent meanwhile. A silent server is asked nothing.
-// expected reports whether it should answer, so that the gap otherwise is why
-// not.
+// New returns a watch of a server, nil if nothing is known of it, after reading
+// its heap profile. Nothing may be sent meanwhile. A silent server is asked
+// nothing. expected reports whether it should answer: if it does not, that is a
+// gap.
 func New(ctx context.Context, s *capture.Server, silent, expected bool) *Watch {
 	w := newWatch(s)
 	if s == nil || silent {
@@ -83,17 +83,17 @@ func New(ctx context.Context, s *capture.Server, silent, expected bool) *Watch {
 	return w
 }
 
-// HasRuntime reports whether the server tells of its Go runtime.
+// HasRuntime reports whether the server answers questions about its Go
+// runtime.
 func (w *Watch) HasRuntime() bool { return w.hasRuntime }
 
-// Gaps returns what could not be seen so far.
+// Gaps returns what could not be observed so far.
 func (w *Watch) Gaps() []Gap { return w.gaps.all() }
 
-// Again returns a watch of another process of the server, which tells of what
-// the first one did. What asking costs is not known of it: an error in that would
+// Again returns a watch of another process of the server, which answers what the
+// first one did. The cost of asking is measured again: an error in it would
 // otherwise be in all processes of this server and in none of the other's.
-// Without profiling it takes no profiles, neither of the CPU nor of the heap and
-// of waiting.
+// Without profiling it takes no profiles of CPU, heap or waiting.
 func (w *Watch) Again(ctx context.Context, s *capture.Server, profiling bool) *Watch {
 	next := newWatch(s)
 	next.hasRuntime, next.profiler.off = w.hasRuntime, !profiling
@@ -109,16 +109,16 @@ func (w *Watch) Again(ctx context.Context, s *capture.Server, profiling bool) *W
 	return next
 }
 
-// FindCost finds out what it costs the server to be asked. Nothing may be sent
+// FindCost measures what a question costs the server. Nothing may be sent
 // meanwhile.
 func (w *Watch) FindCost(ctx context.Context) { w.counter.findCost(ctx) }
 
-// CountAnswers makes a counter of the run's answers known, before Begin.
+// CountAnswers sets the counter of the run's answers, before Begin.
 func (w *Watch) CountAnswers(answered *atomic.Int64) { w.counter.answered = answered }
 
 // Begin is called where the counted part of a run begins. It lasts length, 0 if
-// nobody knows. idle reports whether nothing is sent yet; then Begin returns
-// when counting has begun.
+// unknown. idle reports whether nothing is sent yet; then Begin returns when
+// counting has begun.
 func (w *Watch) Begin(ctx context.Context, length time.Duration, idle bool) {
 	if w.server == nil {
 		return
@@ -160,7 +160,7 @@ func (w *Watch) MarkUsage() {
 
 // follow profiles the server in windows, one after the other, and counts what it
 // spends between their ends. It calls ready where counting has begun. profiling
-// is the context of windows, length that of the run, 0 if nobody knows.
+// is the context of windows, length that of the run, 0 if unknown.
 func (w *Watch) follow(ctx, profiling context.Context, length time.Duration, ready func()) {
 	ready = sync.OnceFunc(ready)
 	defer ready()
@@ -230,7 +230,7 @@ func (w *Watch) poll(ctx context.Context, win *window) {
 	}
 }
 
-// sleep waits and reports whether nobody ended that.
+// sleep waits and reports whether it was not interrupted.
 func sleep(ctx context.Context, d time.Duration) bool {
 	timer := time.NewTimer(d)
 	defer timer.Stop()
@@ -243,8 +243,8 @@ func sleep(ctx context.Context, d time.Duration) bool {
 }
 
 // Meter returns what the server has spent so far, where a turn of it begins or
-// ends; allocs asks for its allocations, too. The turn is not charged with the
-// CPU time of asking.
+// ends. allocs asks for its allocations, too. The CPU time of asking is not
+// charged to the turn.
 func (w *Watch) Meter(ctx context.Context, allocs, begin bool) load.Spent {
 	var spent load.Spent
 	if w.server == nil {
@@ -267,7 +267,7 @@ func (w *Watch) Meter(ctx context.Context, allocs, begin bool) load.Spent {
 	return spent
 }
 
-// End is called when all answers are there, of so many requests that count.
+// End is called when all answers have arrived; requests is how many count.
 func (w *Watch) End(ctx context.Context, requests int64) Spending {
 	var s Spending
 	if w.server == nil {

@@ -8,7 +8,7 @@ import (
 	"github.com/gohone/hone/internal/verdict"
 )
 
-// finalLeast is the time for the last comparison where the search has left less.
+// finalLeast is the time for the last comparison if the search has left less.
 const finalLeast = 10 * time.Second
 
 // finalReserve is the part of a budget that the last comparison may take.
@@ -20,18 +20,18 @@ func finalReserve(p verdict.Policy, list *benchmarks, budget time.Duration) time
 // final compares the final code with the original.
 type final struct {
 	meter  *target.Meter
-	tell   *teller
+	report *reporter
 	list   *benchmarks
 	policy verdict.Policy
 	out    *Result
 }
 
-// compare measures the benchmarks of the code as it stands against the original, afresh:
-// the samples that decided what to keep would flatter it. What is left of the budget is
-// shared out among them; slow ones come last. All of them are one family, which shares
+// compare measures the benchmarks of the current code against the original on fresh
+// samples: those that decided what to keep would flatter it. The benchmarks share what
+// is left of the budget; slow ones come last. All of them are one family, which shares
 // the error.
 func (f *final) compare(ctx context.Context, code *target.Baseline) error {
-	f.tell.begin(StageFinal, Progress{})
+	f.report.begin(StageFinal, Progress{})
 	base, err := f.meter.Target.Compile(ctx, f.out.Base)
 	if err != nil {
 		return err
@@ -43,12 +43,12 @@ func (f *final) compare(ctx context.Context, code *target.Baseline) error {
 	}
 	c := target.Comparison{Base: base, Head: head, Benchmarks: names(f.list.fast), Policy: f.policy}
 	c.Policy.Family = len(f.list.fast) + len(f.list.slow)
-	left := max(finalLeast, f.tell.clock.left()-slowReserve(f.list.slow, f.tell.clock.budget))
+	left := max(finalLeast, f.report.clock.left()-slowReserve(f.list.slow, f.report.clock.budget))
 	c.Policy.Budget = min(c.Policy.Budget, left.Seconds()/float64(len(f.list.fast)))
 	if err := f.compareFast(ctx, c, left); err != nil || f.out.Record == nil || len(f.list.slow) == 0 {
 		return err
 	}
-	s := &slowComparison{meter: f.meter, tell: f.tell, list: f.list.slow, question: c}
+	s := &slowComparison{meter: f.meter, report: f.report, list: f.list.slow, question: c}
 	record, outcomes, err := s.compare(ctx)
 	if err != nil {
 		return err
@@ -59,7 +59,7 @@ func (f *final) compare(ctx context.Context, code *target.Baseline) error {
 	return nil
 }
 
-// compareFast compares the benchmarks that were tuned for, in the time that is left.
+// compareFast compares the benchmarks that were tuned for, in the remaining time.
 func (f *final) compareFast(ctx context.Context, c target.Comparison, left time.Duration) error {
 	within, cancel := context.WithTimeout(ctx, left)
 	defer cancel()

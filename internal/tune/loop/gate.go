@@ -11,8 +11,8 @@ import (
 )
 
 // A Gate measures changes of one package as a run does, without the loop around it: no
-// tests, no check, and nothing is kept. It is there to find out what the measurements are
-// worth.
+// tests, no check, and nothing is kept. It serves to find out how good the measurements
+// are.
 type Gate struct {
 	bench    trial.Bench
 	policy   verdict.Policy
@@ -23,8 +23,8 @@ type Gate struct {
 // OpenGate builds the package, runs and profiles its benchmarks. Suite, Sources, Checker
 // and Goals of the options are not used; the Budget is what a run would have.
 func OpenGate(ctx context.Context, opt Options) (*Gate, error) {
-	tell := opt.teller()
-	meter := opt.meter(tell)
+	report := opt.reporter()
+	meter := opt.meter(report)
 	tree := rewrite.Tree{Root: opt.Target.Version.Root}
 	g := &Gate{policy: opt.Policy, bench: trial.Bench{
 		Target: opt.Target, Meter: meter, Original: tree, Baseline: target.NewBaseline(opt.Target, tree),
@@ -34,10 +34,10 @@ func OpenGate(ctx context.Context, opt Options) (*Gate, error) {
 		return nil, err
 	}
 	g.compiler = bin.Toolchain
-	list, err := survey(ctx, meter, bin, opt.Bench, tell)
+	list, err := survey(ctx, meter, bin, opt.Bench, report)
 	if err == nil {
 		g.bench.Benchmarks = names(list.fast)
-		p := &profiler{meter: meter, tell: tell, heat: newHeat()}
+		p := &profiler{meter: meter, report: report, heat: newHeat()}
 		err = p.profile(ctx, bin, list.fast)
 		g.spots = p.heat.spots(opt.MinShare)
 	}
@@ -59,10 +59,10 @@ func (g *Gate) Code(ctx context.Context, packages ...string) (*rewrite.Code, err
 	return g.bench.Target.Load(ctx, g.bench.Baseline.Tree(), packages...)
 }
 
-// Measure carries out the trial of a candidate for a spot, as far as it is measured: the
-// quick comparison, and for what that leaves the verdict, as the first of a run, which has
-// the largest part of the error. The checks count as passed. The seed is that of the
-// orders.
+// Measure carries out the measurements in the trial of a candidate for a spot: the quick
+// comparison, and the verdict if that promises a gain. It is judged as the first verdict
+// of a run, which has the largest part of the error. The checks count as passed. The seed
+// decides the order of processes.
 func (g *Gate) Measure(
 	ctx context.Context, c *rewrite.Candidate, s search.Spot, seed uint64,
 ) (*trial.Trial, error) {

@@ -5,7 +5,7 @@ import (
 	"github.com/gohone/hone/internal/verdict"
 )
 
-// A standing is what is known of how the code stands: the last value of each benchmark and
+// A standing is what is known of the current code: the last value of each benchmark and
 // unit that was compared.
 type standing map[[2]string]float64
 

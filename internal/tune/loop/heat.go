@@ -23,8 +23,8 @@ func newHeat() *heat {
 	return &heat{shares: make(map[string]map[hotKey]float64), stale: make(map[string]bool)}
 }
 
-// outdate notes that the code of benchmarks has changed. What is known of them is
-// better than nothing until there are new profiles.
+// outdate notes that the code of benchmarks has changed. Their shares are kept
+// until there are new profiles.
 func (h *heat) outdate(benchmarks []string) {
 	for _, b := range benchmarks {
 		h.stale[b] = true
@@ -40,8 +40,8 @@ func (h *heat) set(benchmark string, shares map[hotKey]float64) {
 	delete(h.stale, benchmark)
 }
 
-// spots lists the functions that have a share of some benchmark or more, the largest
-// first.
+// spots lists the functions that have this share of some benchmark or more, the
+// largest first.
 func (h *heat) spots(least float64) []search.Spot {
 	by := make(map[hotKey]map[string]float64)
 	for _, b := range slices.Sorted(maps.Keys(h.shares)) {

@@ -8,32 +8,33 @@ import (
 	"github.com/gohone/hone/internal/tune/trial"
 )
 
-// Run tunes one package. When ctx ends it returns what it has, with the error.
+// Run tunes one package. When ctx ends it returns what it has found so far,
+// with the error.
 func Run(ctx context.Context, opt Options) (*Result, error) {
 	tree := opt.Start
 	if tree.Root == "" {
 		tree.Root = opt.Target.Version.Root
 	}
 	out := &Result{Base: tree, Final: tree}
-	tell := opt.teller()
-	defer func() { out.Seconds = time.Since(tell.clock.began).Seconds() }()
-	meter := opt.meter(tell)
+	report := opt.reporter()
+	defer func() { out.Seconds = time.Since(report.clock.began).Seconds() }()
+	meter := opt.meter(report)
 	code := target.NewBaseline(opt.Target, tree)
 	defer code.Close()
-	list, err := start(ctx, meter, code, opt.Bench, tell)
+	list, err := start(ctx, meter, code, opt.Bench, report)
 	if err != nil {
 		return out, err
 	}
 	r := newRounds(opt, &trial.Bench{
 		Target: opt.Target, Meter: meter, Checker: opt.Checker, Resizer: opt.Resizer,
 		Ledger: trial.NewLedger(opt.Policy), Original: tree, Baseline: code, Benchmarks: names(list.fast),
-		Allowed: opt.Allowed, AcceptTests: opt.AcceptTests, TestTime: tell.clock.testTime(), Seed: opt.Seed,
-		Begin: tell.try,
-	}, list, tell, out)
+		Allowed: opt.Allowed, AcceptTests: opt.AcceptTests, TestTime: report.clock.testTime(), Seed: opt.Seed,
+		Begin: report.try,
+	}, list, report, out)
 	err = r.search(ctx)
 	out.Final = code.Tree()
 	if err == nil && len(out.Patches) > 0 {
-		f := &final{meter: meter, tell: tell, list: list, policy: opt.Policy, out: out}
+		f := &final{meter: meter, report: report, list: list, policy: opt.Policy, out: out}
 		err = f.compare(ctx, code)
 		r.standing.note(out.Outcomes)
 	}

@@ -12,7 +12,7 @@ import (
 	"github.com/gohone/hone/rules"
 )
 
-// Options are what a run works with.
+// Options say what a run tunes, and how.
 type Options struct {
 	// Target is the package whose benchmarks are to become faster. Run sets its Importers.
 	Target  *target.Target
@@ -30,7 +30,7 @@ type Options struct {
 	Sources []search.Source
 	// Allowed are the consents given.
 	Allowed map[rules.Consent]bool
-	// AcceptTests keeps rewrites that nothing but tests speaks for.
+	// AcceptTests keeps rewrites that nothing but tests vouches for.
 	AcceptTests bool
 	// Policy is what comparisons are judged by; its Alpha is shared out among
 	// all of a run.
@@ -40,22 +40,22 @@ type Options struct {
 	// Goals end the search when all benchmarks meet them.
 	Goals []verdict.Goal
 	// MinShare is the part of a benchmark's time or memory that a function must
-	// have to be looked at, in (0, 1).
+	// have to be considered, in (0, 1).
 	MinShare float64
 	Seed     uint64
 	Events   Events
 }
 
-// teller begins the clock of a run.
-func (opt *Options) teller() *teller {
-	return &teller{
+// reporter begins the clock of a run.
+func (opt *Options) reporter() *reporter {
+	return &reporter{
 		events: opt.Events, clock: &clock{began: time.Now(), budget: opt.Budget}, pkg: opt.Target.Package.ImportPath,
 	}
 }
 
-// meter returns what compares builds in a run.
-func (opt *Options) meter(tell *teller) *target.Meter {
+// meter returns the Meter of a run.
+func (opt *Options) meter(report *reporter) *target.Meter {
 	return &target.Meter{
-		Target: opt.Target, Runner: opt.Runner, Seeds: target.NewSeeds(opt.Seed), Progress: tell.measuring,
+		Target: opt.Target, Runner: opt.Runner, Seeds: target.NewSeeds(opt.Seed), Progress: report.measuring,
 	}
 }

@@ -32,20 +32,20 @@ const profileMost = 4
 
 // A profiler finds out where the cost of benchmarks lies.
 type profiler struct {
-	meter *target.Meter
-	tell  *teller
-	heat  *heat
-	spent time.Duration // on profiles
+	meter  *target.Meter
+	report *reporter
+	heat   *heat
+	spent  time.Duration // on profiles
 	// missed reports whether a warning has named benchmarks without a profile.
 	missed bool
 }
 
-// profile runs each benchmark whose costs are not known under both profilers, in an
-// order drawn each time, so that those for which there is no time are any. One that fails
-// under them is left out.
+// profile runs each benchmark whose costs are not known under both profilers. The order
+// is drawn each time, so that no benchmark is always the one that runs out of time. One
+// that fails under the profilers is left out.
 func (p *profiler) profile(ctx context.Context, bin *build.Binary, list []benchmark) error {
-	// A round spends a tenth of the budget on profiles, about.
-	budget := p.tell.clock.budget
+	// A round spends about a tenth of the budget on profiles.
+	budget := p.report.clock.budget
 	length := max(profileLeast, min(profileLength, budget/time.Duration(20*len(list))))
 	began := time.Now()
 	defer func() { p.spent += time.Since(began) }()
@@ -63,14 +63,14 @@ func (p *profiler) profile(ctx context.Context, bin *build.Binary, list []benchm
 			}
 			continue
 		}
-		p.tell.begin(StageProfile, Progress{Benchmark: name, N: i + 1, Of: len(list)})
+		p.report.begin(StageProfile, Progress{Benchmark: name, N: i + 1, Of: len(list)})
 		if err := p.profileOne(ctx, bench.Arm{Name: target.Base, Binary: bin, Benchmark: name}, length); err != nil {
 			return err
 		}
 	}
 	if missed > 0 && !p.missed {
 		p.missed = true
-		p.tell.warn(sample.Warning{
+		p.report.warn(sample.Warning{
 			Code: "profile-missing", Text: fmt.Sprintf("%d of %d benchmarks were not profiled, for lack of time", missed, len(list)),
 			Remedy: "choose with -bench, or raise -budget",
 		})
@@ -92,7 +92,7 @@ func (p *profiler) profileOne(ctx context.Context, arm bench.Arm, length time.Du
 			err = read(shares, data, kind, func(file string) bool { return own(module, file) })
 		}
 		if err != nil {
-			p.tell.warn(sample.Warning{Code: "profile-failed", Text: fmt.Sprintf("%s has no profile: %v", arm.Benchmark, err)})
+			p.report.warn(sample.Warning{Code: "profile-failed", Text: fmt.Sprintf("%s has no profile: %v", arm.Benchmark, err)})
 			break
 		}
 	}
@@ -100,8 +100,8 @@ func (p *profiler) profileOne(ctx context.Context, arm bench.Arm, length time.Du
 	return nil
 }
 
-// own reports whether a file can be rewritten: code of the module, no tests, nothing
-// vendored and nothing of a module inside.
+// own reports whether a file can be rewritten: code of the module that is no test,
+// not vendored, and not of a nested module.
 func own(module, file string) bool {
 	rel, err := filepath.Rel(module, file)
 	if err != nil || !filepath.IsLocal(rel) || strings.HasSuffix(file, "_test.go") {
@@ -118,8 +118,8 @@ func own(module, file string) bool {
 	return true
 }
 
-// read adds what one profile tells. Allocations cost time as well, and are there
-// to find functions that the few samples of the CPU profile have missed.
+// read adds what one profile shows. Allocations cost time as well, and find
+// functions that the few samples of the CPU profile have missed.
 func read(shares map[hotKey]float64, data []byte, kind string, own func(string) bool) error {
 	p, err := profile.Parse(bytes.NewReader(data))
 	if err != nil {

@@ -14,8 +14,8 @@ import (
 // the benchmarks of which nothing is known.
 func TestProfileSpent(t *testing.T) {
 	var warned []sample.Warning
-	tell := &teller{clock: &clock{budget: time.Minute}, events: Events{Warning: func(w sample.Warning) { warned = append(warned, w) }}}
-	p := &profiler{meter: &target.Meter{Target: new(target.Target), Seeds: target.NewSeeds(1)}, tell: tell, heat: newHeat(), spent: 16 * time.Second}
+	report := &reporter{clock: &clock{budget: time.Minute}, events: Events{Warning: func(w sample.Warning) { warned = append(warned, w) }}}
+	p := &profiler{meter: &target.Meter{Target: new(target.Target), Seeds: target.NewSeeds(1)}, report: report, heat: newHeat(), spent: 16 * time.Second}
 	list := []benchmark{{name: "A"}, {name: "B"}, {name: "C"}}
 	p.heat.set("A", map[hotKey]float64{{"m", "F"}: 0.5})
 	for range 2 {

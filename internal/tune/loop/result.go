@@ -20,18 +20,18 @@ type Result struct {
 	// kept, or no time was left.
 	Outcomes []verdict.Outcome
 	Record   *sample.Run
-	// Spent reports whether the budget ended the search, GoalMet that the goal
-	// did.
+	// Spent reports whether the budget ended the search, GoalMet whether the
+	// goal did.
 	Spent, GoalMet bool
-	// Unmet names the benchmarks with the units in which they do not meet a goal, or
-	// are not known to.
+	// Unmet names the benchmarks and units that miss a goal, or are not known to
+	// meet it.
 	Unmet   []string
 	Seconds float64
 }
 
-// Worse names the benchmarks for which the final code is proven slower than the
-// original, or with which it fails. Each patch was faster by itself, so that this is
-// rare; the last comparison is the better judge.
+// Worse names the benchmarks that the final code makes slower, as is proven, or
+// fails. Each patch was faster by itself, so this is rare; the last comparison is
+// the better judge.
 func (r *Result) Worse() []string {
 	var names []string
 	for _, o := range r.Outcomes {

@@ -13,11 +13,10 @@ import (
 	"github.com/gohone/hone/internal/tune/trial"
 )
 
-// rounds are the search: what finds candidates and what tries them, with what came of it
-// so far.
+// rounds are the search: what finds candidates, what tries them, and the result so far.
 type rounds struct {
 	opt      Options
-	tell     *teller
+	report   *reporter
 	list     *benchmarks
 	profiler *profiler
 	searcher *search.Searcher
@@ -27,25 +26,25 @@ type rounds struct {
 	out      *Result
 }
 
-func newRounds(opt Options, b *trial.Bench, list *benchmarks, tell *teller, out *Result) *rounds {
+func newRounds(opt Options, b *trial.Bench, list *benchmarks, report *reporter, out *Result) *rounds {
 	return &rounds{
-		opt: opt, tell: tell, list: list, bench: b, out: out,
-		profiler: &profiler{meter: b.Meter, tell: tell, heat: newHeat()},
+		opt: opt, report: report, list: list, bench: b, out: out,
+		profiler: &profiler{meter: b.Meter, report: report, heat: newHeat()},
 		searcher: &search.Searcher{
 			Target: opt.Target, Runner: opt.Runner, Suite: opt.Suite, Sources: opt.Sources, Allowed: opt.Allowed,
-			Fault: tell.fault, Begin: tell.search,
+			Fault: report.fault, Begin: report.search,
 		},
 		standing: make(standing), tried: make(map[string]bool),
 	}
 }
 
-// search goes round until nothing is left, the goal is met, or the budget is spent:
-// what is going on then is given up.
+// search goes through rounds until nothing is left, the goal is met, or the budget
+// is spent. A trial under way is then given up.
 func (r *rounds) search(ctx context.Context) error {
 	if r.out.GoalMet = r.goalMet(); r.out.GoalMet {
 		return nil
 	}
-	within, cancel := context.WithDeadline(ctx, r.tell.clock.until(finalReserve(r.opt.Policy, r.list, r.opt.Budget)))
+	within, cancel := context.WithDeadline(ctx, r.report.clock.until(finalReserve(r.opt.Policy, r.list, r.opt.Budget)))
 	defer cancel()
 	for {
 		kept, err := r.round(within)
@@ -72,7 +71,7 @@ func (r *rounds) goalMet() bool {
 	return len(r.opt.Goals) > 0 && len(r.standing.unmet(r.opt.Goals, r.list.fast)) == 0
 }
 
-// warnUnlooked says where the budget has gone if it did not come to the search.
+// warnUnlooked warns where the budget went if none was left for the search.
 func (r *rounds) warnUnlooked() {
 	if r.searcher.Looked() {
 		return
@@ -81,14 +80,14 @@ func (r *rounds) warnUnlooked() {
 	if n := len(r.list.fast); n > 1 {
 		many = fmt.Sprintf("%d benchmarks", n)
 	}
-	r.tell.warn(sample.Warning{
+	r.report.warn(sample.Warning{
 		Code: "budget-short", Text: "the budget was spent on tests and profiles of " + many + " before rewrites were looked for",
 		Remedy: "choose some with -bench, or raise -budget",
 	})
 }
 
-// round profiles, tries candidates in the hottest places first, and reports whether
-// one was kept.
+// round profiles, tries candidates in the hottest functions first, and reports
+// whether one was kept.
 func (r *rounds) round(ctx context.Context) (bool, error) {
 	bin, err := r.bench.Baseline.Binary(ctx)
 	if err != nil {
@@ -103,9 +102,9 @@ func (r *rounds) round(ctx context.Context) (bool, error) {
 	if err != nil {
 		return false, err
 	}
-	r.tell.waiting = 0
+	r.report.waiting = 0
 	for _, g := range groups {
-		r.tell.waiting += len(g.Candidates)
+		r.report.waiting += len(g.Candidates)
 	}
 	for _, g := range groups {
 		kept, err := r.try(ctx, g)
@@ -116,7 +115,7 @@ func (r *rounds) round(ctx context.Context) (bool, error) {
 	return false, nil
 }
 
-// An attempt is the trial of a candidate, with the change that it is.
+// An attempt is the trial of a candidate, with the name of its change.
 type attempt struct {
 	trial  *trial.Trial
 	change string
@@ -126,7 +125,7 @@ type attempt struct {
 // screened, and those that passed are examined, the most promising first.
 func (r *rounds) try(ctx context.Context, g *search.Group) (kept bool, err error) {
 	alive, err := r.screen(ctx, g)
-	// What is under way when the time is up has its line, too.
+	// A trial under way when time runs out is reported, too.
 	defer func() {
 		cause := trial.Interrupted
 		if errors.Is(ctx.Err(), context.DeadlineExceeded) {
@@ -162,7 +161,7 @@ func (r *rounds) try(ctx context.Context, g *search.Group) (kept bool, err error
 }
 
 // screen returns the trials that may be worth examining, the most promising first. With an
-// error it returns those that are open.
+// error it returns those still open.
 func (r *rounds) screen(ctx context.Context, g *search.Group) ([]attempt, error) {
 	var alive []attempt
 	for _, c := range g.Candidates {
@@ -190,8 +189,8 @@ func (r *rounds) screen(ctx context.Context, g *search.Group) ([]attempt, error)
 func (r *rounds) begin(c *rewrite.Candidate, s search.Spot) attempt {
 	tree := r.bench.Baseline.Tree()
 	a := attempt{trial.New(tree, c, s.Share, s.Benchmarks), search.Change(tree, c)}
-	r.tell.begun++
-	a.trial.Number = r.tell.begun
+	r.report.begun++
+	a.trial.Number = r.report.begun
 	r.tried[a.change] = true
 	return a
 }
@@ -207,9 +206,10 @@ func byPromise(list []attempt) {
 	})
 }
 
-// reopen allows trials again that were measured in full and dropped before another one of
-// the same place was kept: on top of that they may do better. A function that is no longer
-// inlined moves a small map to the heap, for one, but not a map that has got room.
+// reopen allows another trial of candidates that were measured in full and dropped before
+// another one in the same function was kept: on top of that they may do better. For
+// example, a function that is no longer inlined moves a small map to the heap, but not a
+// map that was made with room.
 func (r *rounds) reopen(list []attempt) {
 	for _, a := range list {
 		if a.trial.Outcome() == trial.Dropped && len(a.trial.Outcomes) > 0 {
@@ -235,5 +235,5 @@ func (r *rounds) close(a attempt) {
 		r.out.Patches = append(r.out.Patches, t)
 	}
 	r.out.Trials = append(r.out.Trials, t)
-	r.tell.closed(t)
+	r.report.closed(t)
 }

@@ -16,19 +16,20 @@ import (
 )
 
 const (
-	// slowPairs is how often a benchmark that was left out of the search is looked at
-	// in the end where there is no time for a verdict. That proves nothing, and shows
-	// what became many times slower, or no longer works.
+	// slowPairs is how many pairs of a benchmark that was left out of the search are
+	// measured in the end if there is no time for a verdict. They prove nothing, but
+	// show what became many times slower or no longer works.
 	slowPairs = 3
 	// slowNeeds is about the number of pairs that the verdict on a large change takes.
 	// One pair gives evidence of a factor of two at most, and a fifth of their product
-	// counts (docs/method.md, section 5), so that it is a dozen or more, with three long
-	// ones. slowGivenUp is when a smaller one is given up, as elsewhere after twenty.
+	// counts (docs/method.md, section 5): a dozen pairs or more, three of them long.
+	// slowGivenUp is when a smaller change is given up, as elsewhere after twenty pairs.
 	slowNeeds, slowGivenUp = 18, 23
-	// slowMost bounds the time for all of them. Where the search has left less, slowLeast
-	// is there for them, or a tenth of the budget.
+	// slowMost bounds the time for all of them. If the search has left less, they get
+	// slowLeast, or a tenth of the budget.
 	slowMost, slowLeast = 2 * time.Minute, time.Minute
-	// slowDoubt is the ratio of times from which on somebody should look again.
+	// slowDoubt is the ratio of times from which a warning asks for a second
+	// look.
 	slowDoubt = 1.2
 )
 
@@ -41,21 +42,20 @@ func slowReserve(slow []benchmark, budget time.Duration) time.Duration {
 }
 
 // A slowComparison compares the benchmarks that the search has left out, in processes of a
-// single operation: with a verdict where the time has room for one, and with a few pairs
-// where it has not.
+// single operation: with a verdict if there is time for one, otherwise with a few pairs.
 type slowComparison struct {
-	meter *target.Meter
-	tell  *teller
-	list  []benchmark
+	meter  *target.Meter
+	report *reporter
+	list   []benchmark
 	// question is that of the other benchmarks: these are part of the family of its policy.
 	question target.Comparison
 }
 
 // compare measures and judges. It warns of benchmarks that seem slower, and of those that
-// it did not come to. The policy of the record is that of the question.
+// it did not reach. The policy of the record is that of the question.
 func (s *slowComparison) compare(ctx context.Context) (*sample.Run, []verdict.Outcome, error) {
-	budget := s.tell.clock.budget
-	room := max(slowReserve(s.list, budget), min(slowMost, s.tell.clock.left()))
+	budget := s.report.clock.budget
+	room := max(slowReserve(s.list, budget), min(slowMost, s.report.clock.left()))
 	until := time.Now().Add(room)
 	within, cancel := context.WithDeadline(ctx, until)
 	defer cancel()
@@ -95,24 +95,25 @@ func (s *slowComparison) compare(ctx context.Context) (*sample.Run, []verdict.Ou
 	return record, outcomes, err
 }
 
-// judge makes what ends the comparison of a benchmark after so many rounds.
+// judge makes the judge that ends the comparison of a benchmark after a
+// number of rounds.
 func (s *slowComparison) judge(p verdict.Policy, rounds map[string]int) func([]sample.Row) bench.Judgement {
 	return func(rows []sample.Row) bench.Judgement {
 		name := rows[0].Benchmark
 		return &target.FewRounds{Judgement: verdict.NewGroup(p, rows), Most: rounds[name], Before: func(n int) {
-			s.tell.begin(StageSlow, Progress{Benchmark: name, N: n})
+			s.report.begin(StageSlow, Progress{Benchmark: name, N: n})
 		}}
 	}
 }
 
-// size runs one operation of each benchmark in base and head, to know what pairs of them
-// take; each process has that time. It returns the rows of those that fail with head only.
+// size runs one operation of each benchmark in base and head, to learn how long a pair
+// takes. It returns the rows of those that fail with head only.
 func (s *slowComparison) size(
 	ctx context.Context, limit time.Duration,
 ) (ops map[string][2]*bench.Op, failed []sample.Row, err error) {
 	ops = make(map[string][2]*bench.Op)
 	for _, b := range s.list {
-		s.tell.begin(StageSize, Progress{Benchmark: b.name})
+		s.report.begin(StageSize, Progress{Benchmark: b.name})
 		arm := bench.Arm{Name: target.Base, Binary: s.question.Base, Benchmark: b.name}
 		base, err := s.meter.Runner.Op(ctx, arm, limit)
 		if _, bad := bench.Reason(err); bad || ctx.Err() != nil {
@@ -185,5 +186,5 @@ func (s *slowComparison) doubt(outcomes []verdict.Outcome) {
 }
 
 func (s *slowComparison) warn(benchmark, text, remedy string) {
-	s.tell.warn(sample.Warning{Code: "benchmark-slow-end", Benchmark: benchmark, Text: "left out of the search, " + text, Remedy: remedy})
+	s.report.warn(sample.Warning{Code: "benchmark-slow-end", Benchmark: benchmark, Text: "left out of the search, " + text, Remedy: remedy})
 }

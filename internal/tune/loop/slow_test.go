@@ -64,7 +64,7 @@ func slowCode(t *testing.T, budget time.Duration, benchmarks []string, edits ...
 	warned = new([]sample.Warning)
 	s = &slowComparison{
 		meter: &target.Meter{Target: code, Runner: new(bench.Runner), Seeds: target.NewSeeds(0)},
-		tell: &teller{
+		report: &reporter{
 			clock:  &clock{began: time.Now(), budget: budget},
 			events: Events{Warning: func(w sample.Warning) { *warned = append(*warned, w) }},
 		},
@@ -95,7 +95,7 @@ func TestSlowDecided(t *testing.T) {
 	}
 	s, warned := slowCode(t, 10*time.Minute, []string{"BenchmarkWait"}, "10 * time.Millisecond", "time.Nanosecond")
 	pairs := make(map[int]bool)
-	s.tell.events.Progress = func(p Progress) {
+	s.report.events.Progress = func(p Progress) {
 		if p.Stage == StageSlow && p.Benchmark == "BenchmarkWait" {
 			pairs[p.N] = true
 		}
@@ -169,7 +169,7 @@ func TestSlowBrief(t *testing.T) {
 	}
 	s, warned := slowCode(t, 2*time.Minute, []string{"BenchmarkWait", "BenchmarkWork"},
 		"10 * time.Millisecond", "time.Second", "Work() {", `Work() { panic("too much") `)
-	s.tell.clock.began = time.Now().Add(-2 * time.Minute) // a tenth of the budget is left
+	s.report.clock.began = time.Now().Add(-2 * time.Minute) // a tenth of the budget is left
 	record, outcomes, err := s.compare(t.Context())
 	if err != nil {
 		t.Fatal(err)

@@ -13,31 +13,31 @@ import (
 
 // start checks that the code is one that can be tuned, and finds its benchmarks.
 func start(
-	ctx context.Context, m *target.Meter, code *target.Baseline, pattern string, tell *teller,
+	ctx context.Context, m *target.Meter, code *target.Baseline, pattern string, report *reporter,
 ) (*benchmarks, error) {
-	tell.begin(StageBuild, Progress{})
+	report.begin(StageBuild, Progress{})
 	bin, err := code.Binary(ctx)
 	if err != nil {
 		return nil, err
 	}
-	if err := importers(ctx, m.Target, tell); err != nil {
+	if err := importers(ctx, m.Target, report); err != nil {
 		return nil, err
 	}
-	if err := cleanTests(ctx, m, code.Tree().Files, tell); err != nil {
+	if err := cleanTests(ctx, m, code.Tree().Files, report); err != nil {
 		return nil, err
 	}
-	return survey(ctx, m, bin, pattern, tell)
+	return survey(ctx, m, bin, pattern, report)
 }
 
-// importers finds the packages whose tests speak for a change.
-func importers(ctx context.Context, t *target.Target, tell *teller) error {
+// importers finds the packages whose tests can vouch for a change.
+func importers(ctx context.Context, t *target.Target, report *reporter) error {
 	var broken []string
 	var err error
 	if t.Importers, broken, err = t.Builder.Importers(ctx, t.Version, t.Package); err != nil {
 		return err
 	}
 	if len(broken) > 0 {
-		tell.warn(sample.Warning{
+		report.warn(sample.Warning{
 			Code: "importer-broken", Text: strings.Join(broken, ", ") + " cannot be built, so that no tests there speak for a rewrite",
 			Remedy: "go vet says what is missing",
 		})
@@ -45,14 +45,14 @@ func importers(ctx context.Context, t *target.Target, tell *teller) error {
 	return nil
 }
 
-// cleanTests runs the tests of the original twice, each time in another order. What fails
-// once, or changes the code it lies in, cannot speak for a rewrite.
-func cleanTests(ctx context.Context, m *target.Meter, files map[string][]byte, tell *teller) error {
+// cleanTests runs the tests of the original twice, each time in another order. Tests that
+// fail once, or change their own code, cannot vouch for a rewrite.
+func cleanTests(ctx context.Context, m *target.Meter, files map[string][]byte, report *reporter) error {
 	path := m.Target.Package.ImportPath
 	var fails [2]*build.Failure
 	for i := range fails {
-		tell.begin(StageOriginal, Progress{N: i + 1, Of: len(fails)})
-		opt := build.TestOptions{Shuffle: m.Seeds.Shuffle(), Timeout: tell.clock.testTime()}
+		report.begin(StageOriginal, Progress{N: i + 1, Of: len(fails)})
+		opt := build.TestOptions{Shuffle: m.Seeds.Shuffle(), Timeout: report.clock.testTime()}
 		err := m.Target.Test(ctx, files, opt)
 		if wrote, ok := errors.AsType[*target.WrittenError](err); ok {
 			return fmt.Errorf("%s cannot be tuned: %w; leave those tests out with -run", path, wrote)

@@ -29,15 +29,16 @@ func names(list []benchmark) []string {
 	return out
 }
 
-// slowOp is what one operation of a benchmark may take that is to be profiled and
-// compared again and again: twenty pairs of it are minutes otherwise.
+// slowOp bounds one operation of a benchmark that is profiled and compared again
+// and again: beyond it, twenty pairs take minutes.
 const slowOp = time.Second
 
-// survey finds the benchmarks that run and that a pattern selects, and what they take.
+// survey finds the benchmarks that run and that a pattern selects, and how long they
+// take.
 func survey(
-	ctx context.Context, m *target.Meter, bin *build.Binary, pattern string, tell *teller,
+	ctx context.Context, m *target.Meter, bin *build.Binary, pattern string, report *reporter,
 ) (*benchmarks, error) {
-	tell.begin(StageSurvey, Progress{})
+	report.begin(StageSurvey, Progress{})
 	if pattern == "" {
 		pattern = "."
 	}
@@ -50,11 +51,11 @@ func survey(
 		switch {
 		case l.Skipped:
 		case l.Failed != "":
-			tell.warn(sample.Warning{Code: "benchmark-failed", Text: l.Name + " is left out, it fails: " + l.Failed})
+			report.warn(sample.Warning{Code: "benchmark-failed", Text: l.Name + " is left out, it fails: " + l.Failed})
 		default:
-			tell.begin(StageSize, Progress{Benchmark: l.Name})
+			report.begin(StageSize, Progress{Benchmark: l.Name})
 			arm := bench.Arm{Name: target.Base, Binary: bin, Benchmark: l.Name}
-			if err := all.add(ctx, m.Runner, arm, tell); err != nil {
+			if err := all.add(ctx, m.Runner, arm, report); err != nil {
 				return nil, err
 			}
 		}
@@ -74,7 +75,7 @@ func survey(
 
 // add puts a benchmark where it belongs: to those that are tuned for, or to those
 // that are too slow.
-func (all *benchmarks) add(ctx context.Context, runner *bench.Runner, arm bench.Arm, tell *teller) error {
+func (all *benchmarks) add(ctx context.Context, runner *bench.Runner, arm bench.Arm, report *reporter) error {
 	op, err := runner.OpTime(ctx, arm, 5*slowOp)
 	why, failed := bench.Reason(err)
 	b := benchmark{arm.Benchmark, op}
@@ -90,7 +91,7 @@ func (all *benchmarks) add(ctx context.Context, runner *bench.Runner, arm bench.
 		why = fmt.Sprintf("one operation takes about %v or more", slowOp)
 	}
 	all.slow = append(all.slow, b)
-	tell.warn(sample.Warning{
+	report.warn(sample.Warning{
 		Code: "benchmark-slow", Text: fmt.Sprintf("%s is left out of the search: %s", b.name, why),
 		Remedy: fmt.Sprintf("give it input that takes less than %v; what the patches do to it is compared in the end, as far as the budget has room", slowOp),
 	})

@@ -6,8 +6,8 @@ import (
 	"github.com/gohone/hone/internal/rewrite"
 )
 
-// Change names what a candidate on top of a tree does to a function, whatever the lines
-// around it have become: two candidates of one name are the same change.
+// Change names what a candidate on top of a tree does to a function, independently of
+// the lines around it: two candidates of one name are the same change.
 func Change(tree rewrite.Tree, c *rewrite.Candidate) string {
 	diff, err := rewrite.Diff(tree, tree.With(c.Files))
 	if err != nil {

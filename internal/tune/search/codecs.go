@@ -19,7 +19,7 @@ import (
 	"github.com/gohone/hone/rules/json"
 )
 
-// Codecs proposes what the rule jsoncodec would if go.mod said more: if it asked for the Go
+// Codecs proposes what the rule jsoncodec would propose if go.mod asked for the Go version
 // that builds the code, or required another module. The candidates change go.mod and go.sum
 // with the code.
 type Codecs struct {
@@ -27,7 +27,7 @@ type Codecs struct {
 	// Modules allows new modules, too.
 	Modules bool
 
-	// made are go.mod files by what was asked of which one; nil where that failed.
+	// made are go.mod files by what was added to which one; nil where that failed.
 	made map[string]*build.ModFile
 }
 
@@ -134,7 +134,7 @@ func (s *Codecs) module(ctx context.Context, code *rewrite.Code, have build.ModF
 	if required == nil {
 		return nil, nil, nil
 	}
-	// The rule reads go.mod; what it proposes can be said before the module is there.
+	// The rule reads only go.mod, so it can propose before the module is downloaded.
 	asked := &rewrite.Code{Tree: code.Tree.With(map[string][]byte{s.modPath(): required}), Packages: code.Packages}
 	found, _ = asked.Candidates([]*rules.Rule{rules.JSONCodec(m.Path)}, want)
 	if len(found) == 0 {
@@ -196,8 +196,9 @@ func (s *Codecs) asWritten() bool {
 	return err == nil && string(ours) == string(theirs)
 }
 
-// withRequirement returns a go.mod whose own code uses a module, and the version of that:
-// one that is there for others stays as it is. It returns nil if there is nothing to add.
+// withRequirement returns a go.mod whose own code uses a module, and the module's
+// version. A version required indirectly stays. It returns nil if there is nothing to
+// add.
 func withRequirement(data []byte, m json.Module) (json.Module, []byte) {
 	f, err := modfile.Parse("go.mod", data, nil)
 	if err != nil {

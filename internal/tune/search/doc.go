@@ -1,5 +1,6 @@
-// Package search finds candidates for functions that cost something: it asks the rules,
-// which may want to know how long things become there, and programs outside
-// (search.go). codecs.go is the rule jsoncodec with a go.mod that says more, proposer.go
-// the program of -proposer, vettool.go that of -vettool.
+// Package search finds candidates for functions that cost time or memory. It asks the
+// rules, some of which want to know the lengths of slices, maps and strings there, and
+// programs outside (search.go). codecs.go is the rule jsoncodec with a go.mod that
+// allows more codecs, proposer.go the program of -proposer, and vettool.go that of
+// -vettool.
 package search

@@ -14,11 +14,11 @@ type Group struct {
 	Spot Spot
 }
 
-// A place is a function as candidates name it.
-type place struct{ pkg, function string }
+// A funcName is a function as candidates name it.
+type funcName struct{ pkg, function string }
 
 // grouped puts candidates that overlap together, transitively.
-func grouped(found []*rewrite.Candidate, known map[place]Spot) []*Group {
+func grouped(found []*rewrite.Candidate, known map[funcName]Spot) []*Group {
 	var groups []*Group
 	for _, c := range found {
 		var into *Group
@@ -34,7 +34,7 @@ func grouped(found []*rewrite.Candidate, known map[place]Spot) []*Group {
 			return true
 		})
 		if into == nil {
-			into = &Group{Spot: known[place{c.Package, c.Function}]}
+			into = &Group{Spot: known[funcName{c.Package, c.Function}]}
 			groups = append(groups, into)
 		}
 		into.Candidates = append(into.Candidates, c)

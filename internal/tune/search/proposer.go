@@ -17,13 +17,14 @@ import (
 	"golang.org/x/tools/go/analysis"
 )
 
-// proposalRule stands for what a program outside proposes. Nobody vouches for it.
+// proposalRule stands for what a program outside proposes, which nothing vouches
+// for.
 var proposalRule = &rules.Rule{
 	Analyzer: &analysis.Analyzer{Name: "proposer", Doc: "changes that the program of -proposer wrote"},
 	Proof:    rules.ByComparison,
 }
 
-// A Hotspot is what a proposer is told, as JSON.
+// A Hotspot is what a proposer gets, as JSON.
 type Hotspot struct {
 	Protocol int    `json:"protocol"` // 1
 	Package  string `json:"package"`
@@ -139,8 +140,8 @@ func firstOf(output string) string {
 	return line[:most-20] + "..." + line[len(line)-17:]
 }
 
-// A limited takes up to so many bytes. It is no bytes.Buffer, which would read on by
-// itself.
+// A limited takes up to n bytes. It is not a bytes.Buffer, whose ReadFrom would read
+// on by itself.
 type limited struct {
 	data bytes.Buffer
 	most int

@@ -39,20 +39,20 @@ const (
 	StageLengths Stage = "lengths"
 )
 
-// Looked reports whether any code was looked at yet.
+// Looked reports whether any code was searched yet.
 func (s *Searcher) Looked() bool { return s.looked }
 
 // Find asks the rules and the other sources for candidates in spots of a tree. It returns
-// those that compete as one group, the hottest first, without candidates that nobody has
-// allowed and those of which skip reports true.
+// those that compete as one group, the hottest first. It leaves out candidates that need
+// a consent not given, and those of which skip reports true.
 func (s *Searcher) Find(
 	ctx context.Context, tree rewrite.Tree, spots []Spot, skip func(*rewrite.Candidate) bool,
 ) ([]*Group, error) {
 	s.begin(StageSearch)
-	known := make(map[place]Spot)
+	known := make(map[funcName]Spot)
 	var packages []string
 	for _, spot := range spots {
-		known[place{spot.Package, spot.Function}] = spot
+		known[funcName{spot.Package, spot.Function}] = spot
 		if !slices.Contains(packages, spot.Package) {
 			packages = append(packages, spot.Package)
 		}
@@ -66,7 +66,7 @@ func (s *Searcher) Find(
 		return nil, err
 	}
 	found, err := s.ask(ctx, code, spots, func(pkg, function string) bool {
-		_, ok := known[place{pkg, function}]
+		_, ok := known[funcName{pkg, function}]
 		return ok
 	})
 	if err != nil {
@@ -101,8 +101,9 @@ func (s *Searcher) ask(
 	return found, nil
 }
 
-// lengths observes how long things become in the functions wanted, for the rules that ask;
-// nil if none does. What cannot be observed is a fault and no error: the rules do without.
+// lengths observes the lengths of slices, maps and strings in the functions wanted, for
+// the rules that ask; nil if none does. A failure is reported as a fault, not an error:
+// the rules do without.
 func (s *Searcher) lengths(ctx context.Context, q observe.Question) (rules.Observer, error) {
 	if !slices.ContainsFunc(s.Suite(nil), func(r *rules.Rule) bool { return r.Observes }) {
 		return nil, nil

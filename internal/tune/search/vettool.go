@@ -16,8 +16,8 @@ var fixRule = &rules.Rule{
 	Proof:    rules.ByComparison,
 }
 
-// A Vettool is a program as go vet -vettool takes, whose fixes are candidates: all of
-// them in one function are one.
+// A Vettool is a program as go vet -vettool takes. All its fixes in one function are
+// one candidate.
 type Vettool struct {
 	// Fix runs it on packages of the code, files laid over it included, and returns
 	// the fixes as unified diffs.

@@ -7,14 +7,14 @@ import (
 	"github.com/gohone/hone/internal/rewrite"
 )
 
-// A Baseline is the code as it stands, which candidates start from and are compared with.
+// A Baseline is the current code, which candidates start from and are compared with.
 type Baseline struct {
 	target *Target
 	tree   rewrite.Tree
 	binary *build.Binary // nil until it is built
 }
 
-// NewBaseline returns a baseline that stands at a tree.
+// NewBaseline returns a baseline whose current code is a tree.
 func NewBaseline(t *Target, tree rewrite.Tree) *Baseline { return &Baseline{target: t, tree: tree} }
 
 // Tree returns the code.
@@ -31,7 +31,7 @@ func (b *Baseline) Binary(ctx context.Context) (*build.Binary, error) {
 	return b.binary, err
 }
 
-// Advance makes a tree the code as it stands.
+// Advance makes a tree the current code.
 func (b *Baseline) Advance(tree rewrite.Tree) {
 	b.Close()
 	b.tree = tree

@@ -5,7 +5,7 @@ import (
 	"github.com/gohone/hone/internal/verdict"
 )
 
-// FewRounds ends a comparison after a few rounds, whatever it knows.
+// FewRounds ends a comparison after a few rounds, decided or not.
 type FewRounds struct {
 	bench.Judgement
 	// Most is how many rounds there are.

@@ -23,7 +23,7 @@ type Meter struct {
 	Runner *bench.Runner
 	Seeds  *Seeds
 	// Progress is called between processes with how many benchmarks have their verdict,
-	// of how many; 0 of 0 where they are not measured until they have. It may be nil.
+	// of how many; 0 of 0 in comparisons that end without one. It may be nil.
 	Progress func(decided, of int)
 }
 
@@ -36,8 +36,8 @@ type Comparison struct {
 	// run one operation a process; nil for all others.
 	Ops    map[string][2]*bench.Op
 	Policy verdict.Policy
-	// Judge makes what ends the comparison of one benchmark; nil measures until the policy
-	// has its verdict.
+	// Judge makes the judge that ends the comparison of one benchmark; nil measures until
+	// the policy has its verdict.
 	Judge func([]sample.Row) bench.Judgement
 }
 
@@ -50,9 +50,9 @@ func (m *Meter) Outcomes(ctx context.Context, c Comparison) ([]verdict.Outcome, 
 	return verdict.Replay(record)
 }
 
-// Record measures, takes back what benchmarks wrote into the code, and returns the
-// samples, with the error also where that ended early. The family of the policy is the
-// number of benchmarks at least.
+// Record measures, undoes what benchmarks wrote into the code, and returns the
+// samples, also with an error that ended it early. The family of the policy is at
+// least the number of benchmarks.
 func (m *Meter) Record(ctx context.Context, c Comparison) (*sample.Run, error) {
 	plan := bench.Plan{Policy: c.Policy, Seed: m.Seeds.Next(), Layouts: m.Target.Builder, Judge: c.Judge}
 	record := &sample.Run{Seed: plan.Seed}
@@ -101,7 +101,7 @@ func (m *Meter) progress(toTheEnd bool) func(bench.Progress) {
 	}
 }
 
-// Replay judges what was measured. Benchmarks that were not come to are removed from the
+// Replay judges what was measured. Benchmarks that were not reached are removed from the
 // record.
 func Replay(record *sample.Run) ([]verdict.Outcome, error) {
 	record.Rows = slices.DeleteFunc(record.Rows, func(row sample.Row) bool {

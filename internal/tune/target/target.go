@@ -13,13 +13,14 @@ import (
 // A Target is the package that is tuned, in a copy of its code.
 type Target struct {
 	Builder *build.Builder
-	// Version is the code, in a place where tests and benchmarks may write.
+	// Version is the code, in a folder where tests and benchmarks may write.
 	Version *source.Version
-	// Restore takes back what they wrote, and returns the files that they had changed.
-	// A nil Restore takes back nothing.
+	// Restore undoes what they wrote, and returns the files that they had changed. A
+	// nil Restore undoes nothing.
 	Restore func() ([]string, error)
 	Package build.Package
-	// Importers are the packages whose tests speak for a change, Package first.
+	// Importers are the packages whose tests can vouch for a change, Package
+	// first.
 	Importers []build.Package
 	// TestRun selects tests as -run does; empty selects all.
 	TestRun string

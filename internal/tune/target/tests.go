@@ -13,8 +13,8 @@ import (
 )
 
 // Test runs the tests of the package and of its importers with files laid over the code,
-// and takes back what they wrote. The error is a *build.Failure where they do not pass,
-// and a *WrittenError where they changed the code. TestRun replaces opt.Run.
+// and undoes what they wrote. The error is a *build.Failure if they do not pass, and a
+// *WrittenError if they changed the code. TestRun replaces opt.Run.
 func (t *Target) Test(ctx context.Context, files map[string][]byte, opt build.TestOptions) error {
 	packages := slices.Clone(t.Importers)
 	for i := range packages {

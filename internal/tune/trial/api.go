@@ -7,7 +7,7 @@ import (
 	"github.com/gohone/hone/rules"
 )
 
-// sameAPI rejects what changes what other packages see, and state that nobody has
+// sameAPI rejects a change of what other packages see, and state that was not
 // allowed.
 func sameAPI(ctx context.Context, b *Bench, t *Trial) (Reason, error) {
 	b.begin(StageAPI, t)

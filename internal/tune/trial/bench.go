@@ -33,7 +33,7 @@ type Bench struct {
 	Checker Checker
 	Resizer Resizer
 	Ledger  *Ledger
-	// Original is the code that the run began with, Baseline the code as it stands.
+	// Original is the code that the run began with, Baseline the current code.
 	Original rewrite.Tree
 	Baseline *target.Baseline
 	// Benchmarks are all that are compared.
@@ -44,7 +44,7 @@ type Bench struct {
 	AcceptTests bool
 	// TestTime is the deadline of one run of the tests.
 	TestTime time.Duration
-	// Seed is that of the inputs which are drawn to check a rewrite.
+	// Seed is the seed of the inputs that are drawn to check a rewrite.
 	Seed uint64
 	// Begin is called before each stage. It may be nil.
 	Begin func(Stage, *Trial)

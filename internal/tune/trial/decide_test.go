@@ -8,8 +8,8 @@ import (
 	"github.com/gohone/hone/internal/verdict"
 )
 
-// TestUndecided: a gain that was seen and could not be decided is told apart from one
-// that was not seen again.
+// TestUndecided: a gain that was seen and could not be decided is distinguished from
+// one that was not seen again.
 func TestUndecided(t *testing.T) {
 	seen := &verdict.Ratio{Center: 0.75, Lo: 0.6, Hi: 1.1}
 	for _, tt := range []struct {

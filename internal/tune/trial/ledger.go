@@ -16,19 +16,19 @@ type Ledger struct {
 // together.
 func NewLedger(p verdict.Policy) *Ledger { return &Ledger{policy: p} }
 
-// verdictShare is the part of a verdict's error that is for the benchmarks which decide;
-// a guardShare each is for other benchmarks, and for other lengths of input, that are not
-// to become slower.
+// verdictShare is the part of a verdict's error for the benchmarks that decide. A
+// guardShare each is for the benchmarks and for the lengths of input that must not become
+// slower.
 const (
 	verdictShare = 0.8
 	guardShare   = (1 - verdictShare) / 2
 )
 
 const (
-	// layoutDoubt has every gain below a factor of two asked in other layouts. A run picks
-	// the best of many candidates, and each of them moves functions: where the original
-	// happens to lie badly, one that does the same work gains ten percent, and in the
-	// extreme thirty.
+	// layoutDoubt has every gain below a factor of two checked in other layouts. A run
+	// picks the best of many candidates, and each of them moves functions. If the original
+	// happens to lie badly, a candidate that does the same work gains ten percent, and in
+	// the extreme thirty.
 	layoutDoubt = 1
 	// otherBudget is the time for each benchmark that must not become slower, in seconds.
 	otherBudget = 2
@@ -44,7 +44,8 @@ func (l *Ledger) quickPolicy() verdict.Policy {
 	return p
 }
 
-// nextPolicy begins the next verdict, and is the policy of the benchmarks that decide.
+// nextPolicy begins the next verdict, and returns the policy for the benchmarks that
+// decide.
 func (l *Ledger) nextPolicy() verdict.Policy {
 	l.given++
 	p := l.policy
@@ -53,7 +54,7 @@ func (l *Ledger) nextPolicy() verdict.Policy {
 	return p
 }
 
-// othersPolicy is the policy, in the verdict that nextPolicy began, of benchmarks that are not to
+// othersPolicy is the policy, in the verdict that nextPolicy began, for benchmarks that must not
 // become slower.
 func (l *Ledger) othersPolicy() verdict.Policy {
 	p := l.policy

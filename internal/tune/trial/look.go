@@ -11,20 +11,21 @@ import (
 )
 
 const (
-	// screenPairs is what a quick comparison of one benchmark sees, of a tenth of a second
-	// each or a little more.
+	// screenPairs is how many pairs a quick comparison of one benchmark measures, each a
+	// tenth of a second or a little more.
 	screenPairs = 8
-	// screenMost is the time of a quick comparison of all of a candidate's.
+	// screenMost is the time of a quick comparison of all of a candidate's
+	// benchmarks.
 	screenMost = 15 * time.Second
 	// screenGain is the least gain that a quick comparison must promise: less would
 	// not be worth reading a patch for.
 	screenGain = 0.02
 )
 
-// look compares briefly. What does not seem faster is dropped; what it says of the
-// rest only orders them. Where not one pair is ready in time, as beside others that
-// keep the machine busy, it looks at the benchmark with the largest part alone, and
-// what is not known then the verdict must tell.
+// look compares briefly. What does not seem faster is dropped; of the rest it only
+// decides the order. On a busy machine not one pair may be ready in time. It then
+// measures the benchmark with the largest part alone, and leaves the rest to the
+// verdict.
 func look(ctx context.Context, b *Bench, t *Trial) (Reason, error) {
 	b.begin(StageLook, t)
 	c, err := b.comparison(ctx, t)
@@ -54,7 +55,7 @@ func lookAt(ctx context.Context, b *Bench, t *Trial, c target.Comparison) (Reaso
 	c.Judge = func(rows []sample.Row) bench.Judgement {
 		return &target.FewRounds{Judgement: verdict.NewGroup(p, rows), Most: screenPairs, Short: true}
 	}
-	// A few pairs of a slow benchmark take long, too.
+	// Even a few pairs of a slow benchmark take long.
 	brief, cancel := context.WithTimeout(ctx, screenMost)
 	defer cancel()
 	record, err := b.Meter.Record(brief, c)

@@ -34,9 +34,9 @@ func spareOthers(ctx context.Context, b *Bench, t *Trial) (Reason, error) {
 	return nil, nil
 }
 
-// others chooses benchmarks that must not become slower: first those that call the
-// function, from the one it has the smallest part in, since inputs of other sizes are
-// among them; then any.
+// others chooses benchmarks that must not become slower. First come those that call
+// the function, from the one it has the smallest part in, since inputs of other sizes
+// are among them; then any.
 func others(b *Bench, t *Trial) []string {
 	rest := slices.Clone(t.touched[len(t.deciding()):])
 	slices.Reverse(rest)

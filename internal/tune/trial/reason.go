@@ -6,21 +6,21 @@ import (
 	"github.com/gohone/hone/internal/verdict"
 )
 
-// An Outcome says what became of a candidate.
+// An Outcome is how the trial of a candidate ended.
 type Outcome string
 
 const (
 	// Kept means that it passed its checks and is proven faster.
 	Kept Outcome = "kept"
-	// Dropped means that it is not known to be faster, or was not looked at to
-	// the end.
+	// Dropped means that it is not known to be faster, or that its trial was
+	// cut short.
 	Dropped Outcome = "dropped"
-	// Rejected means that it is wrong, or that too little speaks for it.
+	// Rejected means that it is wrong, or that too little vouches for it.
 	Rejected Outcome = "rejected"
 )
 
-// A Reason says what became of a candidate, by its type and the facts in it. Ratios are
-// head over base, of the times where nothing else is said.
+// A Reason is why a trial ended, by its type and the facts in it. Ratios are head over
+// base, of times unless said otherwise.
 type Reason interface{ Outcome() Outcome }
 
 // Reasons to keep a candidate.
@@ -101,8 +101,8 @@ type (
 	}
 )
 
-// BenchmarkFailed rejects a candidate with which Benchmark fails. It drops one where the
-// original fails, too, as on a machine that is too busy: that says nothing against it.
+// BenchmarkFailed rejects a candidate with which Benchmark fails. If the original fails,
+// too, as on a machine that is too busy, the candidate is only dropped.
 type BenchmarkFailed struct {
 	Benchmark, Why string
 	// Without reports whether it fails without the candidate.
@@ -117,7 +117,7 @@ const (
 	BudgetSpent GiveUp = iota
 	// Interrupted is any other end of the run.
 	Interrupted
-	// AnotherKept means that a rewrite of the same place was kept.
+	// AnotherKept means that another rewrite of the same code was kept.
 	AnotherKept
 )
 

@@ -5,7 +5,7 @@ import (
 	"github.com/gohone/hone/internal/verdict"
 )
 
-// Sizes says what a candidate does with shorter and longer inputs than those of the
+// Sizes is what a candidate does with shorter and longer inputs than those of the
 // benchmarks.
 type Sizes struct {
 	// Why says in a few words why there are no such inputs; empty if there are.

@@ -14,8 +14,8 @@ import (
 )
 
 // spareSizes drops a trial if its function is proven slower with inputs a tenth or ten
-// times as long as those of the benchmarks, where there are any. Only time counts: what
-// memory it takes is decided on the benchmarks.
+// times as long as those of the benchmarks, where there are any. Only time counts: its
+// memory is judged on the benchmarks.
 func spareSizes(ctx context.Context, b *Bench, t *Trial) (Reason, error) {
 	b.begin(StageSizes, t)
 	s, err := b.Resizer.Make(ctx, b.question(t).Pair, t.deciding())
@@ -53,12 +53,12 @@ func measureSizes(ctx context.Context, b *Bench, s *resize.Benchmarks) ([]verdic
 	return b.Meter.Outcomes(ctx, c)
 }
 
-// sizeLeast is the number of pairs after which a loss must show in three of four of
-// them: otherwise it will not be proven in the time.
+// sizeLeast is the number of pairs after which a loss must show in three of four:
+// otherwise there is no time to prove it.
 const sizeLeast = 8
 
-// A sizeLook ends a comparison once a loss will not be proven. To end early makes no
-// verdict more likely.
+// A sizeLook ends a comparison once a loss can no longer be proven. Ending early
+// makes no verdict more likely.
 type sizeLook struct {
 	*verdict.Group
 	pairs, lost int
@@ -88,8 +88,8 @@ func fastPath(o verdict.Observation) float64 {
 	return stat.Quantile(o.Blocks, stat.Low)
 }
 
-// judgeSizes says what was seen of other lengths of input, with a reason to end the trial
-// where that is slower or fails.
+// judgeSizes returns what was measured on other lengths of input, with a reason to end
+// the trial if that is slower or fails.
 func judgeSizes(s *resize.Benchmarks, outcomes []verdict.Outcome) (*Sizes, Reason) {
 	out := &Sizes{Why: s.Why}
 	var reason Reason

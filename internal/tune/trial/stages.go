@@ -15,8 +15,8 @@ var (
 // Screen finds out whether a candidate may be faster. It leaves the trial open where it may.
 func Screen(ctx context.Context, b *Bench, t *Trial) error { return pass(ctx, b, t, screening) }
 
-// Examine checks a candidate and measures it in earnest. It leaves the trial open if it
-// returns an error.
+// Examine checks a candidate and measures it for a verdict. It leaves the trial open if
+// it returns an error.
 func Examine(ctx context.Context, b *Bench, t *Trial) error {
 	if err := pass(ctx, b, t, examination); err != nil || t.Reason != nil {
 		return err

@@ -8,14 +8,15 @@ import (
 	"github.com/gohone/hone/internal/verdict"
 )
 
-// A Trial is a candidate with what was found out about it.
+// A Trial is a candidate with what is known about it.
 type Trial struct {
 	Candidate *rewrite.Candidate
-	// Number is its place among the trials of a run, from 1.
+	// Number counts the trials of a run, from 1.
 	Number int
-	// Share is the part of a benchmark that its function has, in (0, 1].
+	// Share is the part of a benchmark's cost that its function has, in (0,
+	// 1].
 	Share float64
-	// Reason says what became of the candidate and why; nil while that is open.
+	// Reason is why the trial ended; nil while it is open.
 	Reason Reason
 	// Diff is the change, Added and Removed count its lines.
 	Diff           string
@@ -63,8 +64,8 @@ func (t *Trial) Outcome() Outcome {
 	return t.Reason.Outcome()
 }
 
-// Untried reports whether the trial was dropped before it was measured to the end: nobody
-// knows whether the candidate is faster.
+// Untried reports whether the trial was dropped before it was measured to the end, so
+// that it is unknown whether the candidate is faster.
 func (t *Trial) Untried() bool {
 	_, ok := t.Reason.(NotMeasured)
 	return ok
