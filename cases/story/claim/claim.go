@@ -119,7 +119,8 @@ func (c Claim) Row() ([]string, error) {
 	case got.Ratio.IsCount():
 		interval = "a count"
 	}
-	return []string{c.Text, c.told(), c.Tell.Change(got.Ratio.Center) + " (" + got.Of + ")", interval, verdict}, nil
+	return []string{c.Text, c.told(), c.Tell.Change(got.Ratio.Center) + " (" + got.Of + ")", interval, verdict},
+		nil
 }
 
 // verdict is what a finding says of the claim.

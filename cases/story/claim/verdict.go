@@ -19,7 +19,8 @@ const (
 )
 
 // verdicts are all of them in the order of a tally.
-var verdicts = []string{Reproduced, NotEquivalent, LargerHere, SmallerHere, NotReproduced, Undecided, Slip, NotMeasured}
+var verdicts = []string{Reproduced, NotEquivalent, LargerHere, SmallerHere, NotReproduced, Undecided, Slip,
+	NotMeasured}
 
 // How far a measurement may be from a claim; the pages say so, too.
 const (

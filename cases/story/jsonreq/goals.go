@@ -74,7 +74,9 @@ func ahead(r *record.Results, name, benchmark string) ([]string, error) {
 		return nil, err
 	}
 	all := ladder.Entrants(list)
-	slices.SortStableFunc(all, func(a, b *ladder.Entrant) int { return cmp.Compare(a.Center["sec/op"], b.Center["sec/op"]) })
+	slices.SortStableFunc(all, func(a, b *ladder.Entrant) int {
+		return cmp.Compare(a.Center["sec/op"], b.Center["sec/op"])
+	})
 	rec := &record.Recording{Comparisons: list}
 	for _, e := range all {
 		// Of two that are as fast only one may have been compared directly.
@@ -86,7 +88,8 @@ func ahead(r *record.Results, name, benchmark string) ([]string, error) {
 		if !ok {
 			verdict = claim.Undecided
 		}
-		return []string{page.Faster.Change(c.Ratio.Center) + " than `" + e.Name + "`", page.Interval(*c.Ratio), verdict}, nil
+		return []string{page.Faster.Change(c.Ratio.Center) + " than `" + e.Name + "`", page.Interval(*c.Ratio),
+			verdict}, nil
 	}
 	return nil, record.Absent{Why: "no comparison with tuned"}
 }

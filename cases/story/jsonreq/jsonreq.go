@@ -3,8 +3,6 @@
 package jsonreq
 
 import (
-	"slices"
-
 	"github.com/gohone/hone/cases/story/ladder"
 	"github.com/gohone/hone/cases/story/page"
 	"github.com/gohone/hone/cases/story/record"
@@ -44,15 +42,4 @@ func blocks(r *record.Results) page.Blocks {
 		"lines":   {Args: 2, Make: func(args []string) (string, error) { return lines(r, args[0], args[1]) }},
 		"goals":   {Make: func([]string) (string, error) { return goals(r) }},
 	}
-}
-
-// exact are the implementations that answer as base whatever the request is.
-// Tests hold them to it, and all others to how they differ.
-var exact = []string{"base", "concat", "builder", "append", "stack", "whole", "tuned", "buffer"}
-
-func answers(impl string) string {
-	if slices.Contains(exact, impl) {
-		return "exact"
-	}
-	return "differs"
 }

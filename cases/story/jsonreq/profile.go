@@ -40,7 +40,8 @@ const profileFile = "profile.txt"
 // profileStep takes profiles of the steps in turn, several times.
 func profileStep() measure.Step {
 	const bench, benchtime = "^BenchmarkRespond$/^n=100$/^impl=", profiledRequests + "x"
-	st := measure.Step{Name: "profile", About: "on which lines the time and the memory go", Files: []string{profileFile}}
+	st := measure.Step{Name: "profile", About: "on which lines the time and the memory go",
+		Files: []string{profileFile}}
 	st.Command = "go -C cases/jsonreq/peers test -run '^$' -bench '" + bench + "base$' -benchtime " + benchtime +
 		" -cpuprofile /tmp/cpu.pprof -memprofile /tmp/memory.pprof -o /tmp/bench.test ./ladder/process\n" +
 		"go tool pprof -list 'jsonreq/base\\.Respond$' /tmp/cpu.pprof\n" +
@@ -59,7 +60,8 @@ func profileStep() measure.Step {
 		for range rounds {
 			for _, p := range profiled {
 				profile := func(kind string) string { return filepath.Join(s.Temp, kind+".pprof") }
-				_, err := s.Command(time.Minute, program, "-test.run", "^$", "-test.bench", bench+p.impl+"$", "-test.benchtime", benchtime,
+				_, err := s.Command(time.Minute, program, "-test.run", "^$", "-test.bench", bench+p.impl+"$",
+					"-test.benchtime", benchtime,
 					"-test.cpuprofile", profile("cpu"), "-test.memprofile", profile("memory")).Run(ctx)
 				if err != nil {
 					return nil, err
@@ -86,7 +88,8 @@ var listLine = regexp.MustCompile(`^ *(\S+) +(\S+) +(\d+):(.*)$`)
 // keepList writes of pprof's list what is not empty, and no path of this machine.
 func keepList(out *bytes.Buffer, list []byte) {
 	for _, line := range strings.Split(string(list), "\n") {
-		if match := listLine.FindStringSubmatch(line); match != nil && match[2] != "." || strings.HasPrefix(line, "Total:") {
+		if match := listLine.FindStringSubmatch(line); match != nil && match[2] != "." || strings.HasPrefix(line,
+			"Total:") {
 			fmt.Fprintln(out, strings.TrimRight(line, " \t"))
 		}
 	}
@@ -212,7 +215,8 @@ func lines(r *record.Results, kind, impl string) (string, error) {
 		if share.Center < 0.01 {
 			continue
 		}
-		rows = append(rows, []string{"`" + code + "`", tell(record.RangeOf(amounts).Center), page.Percent(share.Center),
+		rows = append(rows, []string{"`" + code + "`", tell(record.RangeOf(amounts).Center),
+			page.Percent(share.Center),
 			"[" + page.Percent(*share.Lo) + ", " + page.Percent(*share.Hi) + "]"})
 	}
 	return page.Table(rows...), nil

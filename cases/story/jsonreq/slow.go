@@ -24,8 +24,11 @@ const slowFile = "slow.txt"
 
 func slowStep() measure.Step {
 	const bench = "^BenchmarkRespond$/^n=" + manyNumbers + "$/^impl="
-	st := measure.Step{Name: "slow", About: "a request with 100,000 numbers, concatenated", Files: []string{slowFile},
-		Command: "go -C cases/jsonreq/peers test -run '^$' -bench '" + bench + "(" + strings.Join(slowSteps, "|") + ")$' -benchtime 1x -count 3 ./ladder/process"}
+	impls := "(" + strings.Join(slowSteps, "|") + ")$"
+	st := measure.Step{Name: "slow", About: "a request with 100,000 numbers, concatenated",
+		Files: []string{slowFile},
+		Command: "go -C cases/jsonreq/peers test -run '^$' -bench '" + bench + impls +
+			"' -benchtime 1x -count 3 ./ladder/process"}
 	st.Run = func(ctx context.Context, s *measure.Session) (map[string][]byte, error) {
 		program, err := buildTest(ctx, s)
 		if err != nil {
@@ -39,7 +42,8 @@ func slowStep() measure.Step {
 		fmt.Fprintf(&out, "# %s\n%s", st.Command, s.Mark())
 		for range rounds {
 			for _, impl := range slowSteps {
-				printed, err := s.Command(2*time.Minute, program, "-test.run", "^$", "-test.bench", bench+impl+"$", "-test.benchtime", "1x").Run(ctx)
+				printed, err := s.Command(2*time.Minute, program, "-test.run", "^$", "-test.bench", bench+impl+"$",
+					"-test.benchtime", "1x").Run(ctx)
 				if err != nil {
 					return nil, err
 				}

@@ -85,7 +85,8 @@ func Entrants(list []record.Comparison) []*Entrant {
 // is what answers says of each; nil leaves it out.
 func Table(list []record.Comparison, answers func(impl string) string) string {
 	all := Entrants(list)
-	rows := [][]string{{"`impl=`", " time", " against `" + all[0].Name + "`", "95 % interval", "verdict", " allocations", " bytes"}}
+	rows := [][]string{{"`impl=`", " time", " against `" + all[0].Name + "`", "95 % interval", "verdict",
+		" allocations", " bytes"}}
 	if answers != nil {
 		rows[0] = append(rows[0], "answers")
 	}
@@ -201,7 +202,8 @@ func versions(r *record.Results, name string) (string, error) {
 			rows = append(rows, append(row, "not measured", setting(rec, c.Base), "", "", c.Reason))
 			continue
 		}
-		rows = append(rows, append(row, page.Seconds(c.HeadCenter), setting(rec, c.Base)+" ("+page.Seconds(c.BaseCenter)+")",
+		rows = append(rows, append(row, page.Seconds(c.HeadCenter),
+			setting(rec, c.Base)+" ("+page.Seconds(c.BaseCenter)+")",
 			page.Faster.Change(c.Ratio.Center), page.Interval(*c.Ratio), Verdict(c)))
 	}
 	if len(rows) == 1 {

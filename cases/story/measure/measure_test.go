@@ -69,7 +69,7 @@ func (s *Session) result(name string) string {
 func TestHoneStep(t *testing.T) {
 	s := newSession(t, "ok")
 	s.Trial = true
-	if err := s.Step(context.Background(), Diff("x", "about", "-by impl", "./x")); err != nil {
+	if err := Diff("x", "about", "-by impl", "./x").Make(context.Background(), s); err != nil {
 		t.Fatal(err)
 	}
 	if got, want := s.result("x.txt"), "samples of run 7 ok\n"; got != want {
@@ -96,7 +96,7 @@ func TestHoneStep(t *testing.T) {
 
 func TestFailedStep(t *testing.T) {
 	s := newSession(t, "fail")
-	if err := s.Step(context.Background(), Diff("x", "about", "", "./x")); err == nil || !strings.Contains(err.Error(), "exit status 1") {
+	if err := Diff("x", "about", "", "./x").Make(context.Background(), s); err == nil || !strings.Contains(err.Error(), "exit status 1") {
 		t.Errorf("error %v", err)
 	}
 	if files, _ := filepath.Glob(filepath.Join(s.Dir, "results", "*")); files != nil {
@@ -118,7 +118,7 @@ func TestInterrupt(t *testing.T) {
 		}
 		cancel()
 	}()
-	if err := s.Step(ctx, Diff("x", "about", "", "./x")); err == nil {
+	if err := Diff("x", "about", "", "./x").Make(ctx, s); err == nil {
 		t.Error("no error")
 	}
 	if got, _ := os.ReadFile(said); string(got) != "interrupted" {
@@ -158,7 +158,7 @@ func TestChoose(t *testing.T) {
 // TestGoal expects a goal that was missed to be a result.
 func TestGoal(t *testing.T) {
 	s := newSession(t, "missed")
-	if err := s.Step(context.Background(), Bench("x", "about", "-goal allocs/op<=0", "./x")); err != nil {
+	if err := Bench("x", "about", "-goal allocs/op<=0", "./x").Make(context.Background(), s); err != nil {
 		t.Fatal(err)
 	}
 	if got := s.result("x.jsonl"); !strings.Contains(got, `"bench -json -goal allocs/op<=0 ./x"`) {

@@ -1,11 +1,9 @@
-// Package measure makes the results of a case: a [Session] runs the steps of
-// its plan, one after the other.
+// Package measure makes the results of a case: [Run] runs the steps of its
+// plan, one after the other.
 package measure
 
 import (
-	"context"
 	"errors"
-	"fmt"
 	"os"
 	"path/filepath"
 	"time"
@@ -25,55 +23,6 @@ type Session struct {
 	Trial bool
 }
 
-// Measure runs steps. Those that are done whole are kept, whatever comes after.
-func (s *Session) Measure(ctx context.Context, todo []Step) (err error) {
-	if s.Temp, err = os.MkdirTemp("", "story"); err != nil {
-		return err
-	}
-	defer os.RemoveAll(s.Temp)
-	if s.Hone == "" {
-		s.Hone = filepath.Join(s.Temp, "hone")
-		if _, err := s.Command(10*time.Minute, "go", "build", "-o", s.Hone, "./cmd/hone").Run(ctx); err != nil {
-			return err
-		}
-	}
-	for i, st := range todo {
-		fmt.Fprintf(os.Stderr, "story: %d of %d, %s: %s\n", i+1, len(todo), st.Name, st.About)
-		if st.Needs != "" && !st.Available(ctx) {
-			fmt.Fprintf(os.Stderr, "story: left out: it needs %s\n", st.Needs)
-			continue
-		}
-		if err := s.Step(ctx, st); err != nil {
-			return fmt.Errorf("%s: %w", st.Name, err)
-		}
-	}
-	return nil
-}
-
-// Step runs one step and writes its files, all of them or none.
-func (s *Session) Step(ctx context.Context, st Step) error {
-	began := time.Now()
-	files, err := st.Run(ctx, s)
-	if err == nil {
-		err = ctx.Err()
-	}
-	if err != nil {
-		return err
-	}
-	for _, name := range st.Files {
-		if len(files[name]) == 0 {
-			return fmt.Errorf("it left no %s", name)
-		}
-	}
-	dir := filepath.Join(s.Dir, "results")
-	err = os.MkdirAll(dir, 0o755)
-	for _, name := range st.Files {
-		err = errors.Join(err, Replace(filepath.Join(dir, name), files[name]))
-	}
-	fmt.Fprintf(os.Stderr, "story: %s took %v\n", st.Name, time.Since(began).Round(time.Second))
-	return err
-}
-
 // File is the path of one of the session's own files.
 func (s *Session) File(name string) string { return filepath.Join(s.Temp, name) }
 
@@ -82,7 +31,7 @@ func (s *Session) Command(limit time.Duration, args ...string) Command {
 	return Command{Dir: s.Root, Args: args, Limit: limit}
 }
 
-// MarkLines adds to JSON lines that they are of a trial, if they are.
+// MarkLines adds to JSON lines the one that marks a trial, if this is one.
 func (s *Session) MarkLines(lines []byte) []byte {
 	if !s.Trial {
 		return lines
@@ -91,7 +40,7 @@ func (s *Session) MarkLines(lines []byte) []byte {
 	return append(lines, mark+"\n"...)
 }
 
-// Mark is the line of a text that says that it is of a trial, if it is.
+// Mark is the comment that marks a text of a trial. It is empty if this is none.
 func (s *Session) Mark() string {
 	if s.Trial {
 		return "# " + record.TrialCode + "\n"
@@ -99,7 +48,7 @@ func (s *Session) Mark() string {
 	return ""
 }
 
-// Replace writes a file that takes the place of another in one step.
+// Replace writes a file whole: readers see either the data or what was there.
 func Replace(file string, data []byte) error {
 	temp, err := os.CreateTemp(filepath.Dir(file), "."+filepath.Base(file)+".*")
 	if err != nil {

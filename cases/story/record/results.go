@@ -11,22 +11,6 @@ import (
 	"strings"
 )
 
-// Absent is the error of something that was not measured. It becomes a remark
-// in a page, where another error stops the writing.
-type Absent struct {
-	Why string
-	// Here reports whether this machine cannot measure it. Else it is still to
-	// be measured.
-	Here bool
-}
-
-func (a Absent) Error() string {
-	if a.Here {
-		return "not measured here: " + a.Why
-	}
-	return "not measured yet: " + a.Why
-}
-
 // Results are the files of a case's results, read when they are needed.
 type Results struct {
 	// Case is the directory of the case, and Dir that of its results.

@@ -83,7 +83,8 @@ func buildAll(ctx context.Context, s *measure.Session) (map[string][]byte, error
 				return nil, err
 			}
 			took := time.Since(began).Round(time.Millisecond).Seconds()
-			if err := enc.Encode(building{Language: lang.name, From: from, Seconds: took, Trial: s.Trial}); err != nil {
+			if err := enc.Encode(building{Language: lang.name, From: from, Seconds: took,
+				Trial: s.Trial}); err != nil {
 				return nil, err
 			}
 		}
@@ -93,7 +94,8 @@ func buildAll(ctx context.Context, s *measure.Session) (map[string][]byte, error
 
 // goBuild compiles the standard library, too, the first time.
 func goBuild(dir, temp string) measure.Command {
-	return measure.Command{Dir: filepath.Join(dir, "peers"), Env: []string{"GOCACHE=" + filepath.Join(temp, "cache")}, Limit: 20 * time.Minute,
+	return measure.Command{Dir: filepath.Join(dir, "peers"),
+		Env: []string{"GOCACHE=" + filepath.Join(temp, "cache")}, Limit: 20 * time.Minute,
 		Args: []string{"go", "build", "-o", filepath.Join(temp, "similarity"), "./cmd/similarity"}}
 }
 
@@ -104,7 +106,8 @@ const (
 
 func cargoBuild(dir, temp string) measure.Command {
 	return measure.Command{Dir: dir, Limit: 20 * time.Minute,
-		Args: []string{"cargo", "build", "--release", "--quiet", "--bin", rustBin, "--target-dir", filepath.Join(temp, "target")}}
+		Args: []string{"cargo", "build", "--release", "--quiet", "--bin", rustBin, "--target-dir",
+			filepath.Join(temp, "target")}}
 }
 
 // copyTree copies a directory without what builds have left in it.
@@ -163,7 +166,8 @@ func (r *results) buildTimes(rustFrom, goFrom string) (claim.Finding, error) {
 	lo, hi := *b.Lo / *a.Hi, *b.Hi / *a.Lo
 	return claim.Finding{
 		Ratio: record.Ratio{Center: b.Center / a.Center, Lo: &lo, Hi: &hi},
-		Of:    fmt.Sprintf("%s from %s against %s from %s", page.Seconds(b.Center), rustFrom, page.Seconds(a.Center), goFrom),
+		Of: fmt.Sprintf("%s from %s against %s from %s", page.Seconds(b.Center), rustFrom,
+			page.Seconds(a.Center), goFrom),
 	}, nil
 }
 

@@ -27,18 +27,22 @@ func (r *results) claims() []claim.Claim {
 		differs(r.requests("with strings.Replacer", pair{"regexp", "replacer"}, goRequests, replacerRequests)),
 		differs(r.requests("with the shortcut", pair{"regexp", "shortcut"}, goRequests, shortcutRequests)),
 		differs(r.requests("with the byte table", pair{"regexp", "bytetable"}, goRequests, byteTableRequest)),
-		r.tail("up to 800 users: original avg 168 ms, p95 985, max 6.28 s; Rust 74, 199, 314", pair{"regexp", "rust"}, 985, 199),
+		r.tail("up to 800 users: original avg 168 ms, p95 985, max 6.28 s; Rust 74, 199, 314",
+			pair{"regexp", "rust"}, 985, 199),
 	}
 	go123, go124, v3 := "part2@go1.23.4", "part2@go1.24.1", "part2@go1.24.1@v3"
-	byteTable := differs(r.normalizer("the byte table is 67x faster than the regular expressions", "normalize", "bytetable", byteTableMicros))
+	byteTable := differs(r.normalizer("the byte table is 67x faster than the regular expressions", "normalize",
+		"bytetable", byteTableMicros))
 	byteTable.Story, byteTable.Stated = "1,292 µs against 20.2", 67
 	all = append(append(all, r.normalizers()...),
 		byteTable,
 		r.share("normalisation in the handler", normalizing, 92, 120),
 		r.share("JSON in the handler", codec, 3.9, 120),
-		differs(r.requests("after part 2, against the original", pair{"regexp", "part2"}, goRequests, part2Requests)),
+		differs(r.requests("after part 2, against the original", pair{"regexp", "part2"}, goRequests,
+			part2Requests)),
 		differs(r.requests("after part 2, ahead of Rust", pair{"rust", "part2"}, rustRequests, part2Requests)),
-		differs(r.tail("after part 2: avg 43.5 ms, p90 119.9, p95 175.7, max 1.04 s", pair{"regexp", "part2"}, 985, 175.7)),
+		differs(r.tail("after part 2: avg 43.5 ms, p90 119.9, p95 175.7, max 1.04 s", pair{"regexp", "part2"}, 985,
+			175.7)),
 		r.requests("Go 1.24.1 (+8 %)", pair{go123, go124}, part2Requests, go124Requests),
 		r.tail("Go 1.24.1: avg 27.3 ms, p90 59.9, p95 95.0, max 1.24 s", pair{go123, go124}, 175.7, 95.0),
 		claim.Claim{Text: "dependencies updated: no difference", Story: "7,400 req/s against 7,441", Claimed: 1,
@@ -47,7 +51,8 @@ func (r *results) claims() []claim.Claim {
 		r.requests("GOAMD64=v3, average (+1 to 2 %)", pair{go124, v3}, go124Requests, v3AverageRequests),
 		r.allocations("map sizes save allocations", pair{"part2-nosize@go1.23.4", go123}, 116.4, 24.2),
 		r.allocations("Go 1.24 makes more of them again", pair{go123, go124}, 24.2, 33.2),
-		claim.Claim{Text: "time in map access and assignment about halved with swiss tables", Story: "about half", Claimed: 0.5,
+		claim.Claim{Text: "time in map access and assignment about halved with swiss tables", Story: "about half",
+			Claimed: 0.5,
 			Measure: r.mapTime, Tell: page.Faster},
 		claim.Claim{Text: "Rust takes longer to build", Story: "44 s against 0.65", Claimed: 44 / 0.65,
 			Measure: func() (claim.Finding, error) { return r.buildTimes(fromNothing, fromEdit) }, Tell: page.Shorter},
@@ -93,7 +98,8 @@ func (r *results) normalizers() []claim.Claim {
 // normalizer claims that a step of the ladder takes so long for two texts.
 func (r *results) normalizer(text, file, impl string, micros float64) claim.Claim {
 	return claim.Claim{
-		Text: text, Story: page.Told(micros) + " µs against 1,292", Claimed: micros / regexpMicros, Tell: page.Faster,
+		Text: text, Story: page.Told(micros) + " µs against 1,292", Claimed: micros / regexpMicros,
+		Tell: page.Faster,
 		Measure: func() (claim.Finding, error) {
 			c, err := ladder.Versus(r.files, file+"/Normalize", impl, "", "sec/op")
 			return claim.Of(c, err, "time of a text")
@@ -139,10 +145,6 @@ func (r *results) tail(text string, p pair, base, head float64) claim.Claim {
 	}
 }
 
-func (l latency) String() string {
-	return fmt.Sprintf("avg %s, p95 %s, max %s", page.Seconds(l.Avg), page.Seconds(l.P95), page.Seconds(l.Max))
-}
-
 // updated compares the server with updated dependencies with the earlier one.
 func (r *results) updated() (claim.Finding, error) {
 	rec, err := r.files.Recording("deps")
@@ -168,7 +170,8 @@ func (r *results) allocations(text string, p pair, base, head float64) claim.Cla
 			if a == 0 || b == 0 {
 				return claim.Finding{}, fmt.Errorf("no allocations of %s or %s in results/%s", p.base, p.head, fleetFile)
 			}
-			return claim.Finding{Ratio: record.Exactly(b / a), Of: fmt.Sprintf("%s a request against %s", page.Digits(b), page.Digits(a))}, nil
+			return claim.Finding{Ratio: record.Exactly(b / a),
+				Of: fmt.Sprintf("%s a request against %s", page.Digits(b), page.Digits(a))}, nil
 		},
 	}
 }
@@ -176,7 +179,8 @@ func (r *results) allocations(text string, p pair, base, head float64) claim.Cla
 // share claims how much of the time of the handler something takes.
 func (r *results) share(text string, functions *regexp.Regexp, part, whole float64) claim.Claim {
 	return claim.Claim{
-		Text: text, Story: fmt.Sprintf("%s of %s s", page.Told(part), page.Told(whole)), Kind: claim.Share, Claimed: part / whole,
+		Text: text, Story: fmt.Sprintf("%s of %s s", page.Told(part), page.Told(whole)), Kind: claim.Share,
+		Claimed: part / whole,
 		Measure: func() (claim.Finding, error) {
 			got, err := r.shareOf(functions)
 			return claim.Finding{Ratio: got}, err

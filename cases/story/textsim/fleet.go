@@ -45,22 +45,6 @@ func newFleet() *fleet {
 	}
 }
 
-// readFleet reads results/service.jsonl once.
-func (r *results) readFleet() (*fleet, error) {
-	if r.fleet != nil {
-		return r.fleet, nil
-	}
-	f := newFleet()
-	if err := record.ReadLines(r.files, fleetFile, f.add); err != nil {
-		return nil, err
-	}
-	if len(f.states) == 0 || len(f.cpu) == 0 {
-		return nil, fmt.Errorf("read results/%s: it holds no measured server", fleetFile)
-	}
-	r.fleet = f
-	return f, nil
-}
-
 // add takes one line.
 func (f *fleet) add(text json.RawMessage) error {
 	var l struct {
@@ -169,3 +153,8 @@ func (f *fleet) versus(base, head string) (record.Ratio, error) {
 	}
 	return r, nil
 }
+
+// fleetStates are the servers in the order of the table. Map sizes are
+// compared on the toolchain that the story had then.
+const fleetStates = "base,regexp,replacer,shortcut,bytetable,part2-nosize@go1.23.4,part2@go1.23.4,part2@go1.24.1,part2@go1.24.1@v3," +
+	"part2-nosize,part2,part2@v3,pool,tuned,tuned-fasthttp,rust,rust-tuned"

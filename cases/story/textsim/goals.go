@@ -25,7 +25,8 @@ func (r *results) goals([]string) (string, error) {
 			return "", err
 		}
 		took := c.HeadRange()
-		rows = append(rows, []string{g.what, page.Seconds(took.Center), page.Between(took, page.Seconds), met(took, 40e-6)})
+		rows = append(rows, []string{g.what, page.Seconds(took.Center), page.Between(took, page.Seconds),
+			met(took, 40e-6)})
 	}
 	for _, kind := range []string{"plain", "rough"} {
 		c, err := ladder.Versus(r.files, "handler/Handler/text="+kind, "tuned", "", "allocs/op")
@@ -33,7 +34,8 @@ func (r *results) goals([]string) (string, error) {
 			return "", err
 		}
 		// go test prints whole ones of the mean.
-		rows = append(rows, []string{"no allocations a request as go test counts, " + kind + " texts", page.Count(c.HeadCenter), "", met(record.Exactly(math.Floor(c.HeadCenter)), 0)})
+		rows = append(rows, []string{"no allocations a request as go test counts, " + kind + " texts",
+			page.Count(c.HeadCenter), "", met(record.Exactly(math.Floor(c.HeadCenter)), 0)})
 	}
 	f, err := r.readFleet()
 	if err != nil {
@@ -42,12 +44,14 @@ func (r *results) goals([]string) (string, error) {
 	for _, g := range []struct {
 		state, base string
 		part        float64
-	}{{"tuned", "regexp", 30}, {"tuned-fasthttp", "regexp", 30}, {"tuned", "rust", 8}, {"tuned-fasthttp", "rust", 8}} {
+	}{{"tuned", "regexp", 30}, {"tuned-fasthttp", "regexp", 30}, {"tuned", "rust", 8},
+		{"tuned-fasthttp", "rust", 8}} {
 		got, err := f.versus(g.base, g.state)
 		if err != nil {
 			return "", err
 		}
-		rows = append(rows, []string{fmt.Sprintf("`%s`: at most 1/%g of the server CPU of `%s`", g.state, g.part, g.base),
+		rows = append(rows, []string{fmt.Sprintf("`%s`: at most 1/%g of the server CPU of `%s`", g.state, g.part,
+			g.base),
 			page.Cheaper.Change(got.Center), page.Interval(got), met(got, 1/g.part)})
 	}
 	more, err := r.tailGoals()
@@ -72,9 +76,12 @@ func (r *results) tailGoals() (rows [][]string, err error) {
 		for _, q := range []struct {
 			name     string
 			got, max float64
-		}{{"p95", tuned.Latency.P95, of.Latency.P95}, {"p99", tuned.Latency.P99, of.Latency.P99}, {"longest", tuned.Latency.Max, of.Latency.Max}} {
-			rows = append(rows, []string{fmt.Sprintf("`tuned`, up to 800 users: %s at most that of `%s`", q.name, rust),
-				fmt.Sprintf("%s against %s", page.Seconds(q.got), page.Seconds(q.max)), "one run each", met(record.Exactly(q.got), q.max)})
+		}{{"p95", tuned.Latency.P95, of.Latency.P95}, {"p99", tuned.Latency.P99, of.Latency.P99},
+			{"longest", tuned.Latency.Max, of.Latency.Max}} {
+			rows = append(rows, []string{fmt.Sprintf("`tuned`, up to 800 users: %s at most that of `%s`", q.name,
+				rust),
+				fmt.Sprintf("%s against %s", page.Seconds(q.got), page.Seconds(q.max)), "one run each",
+				met(record.Exactly(q.got), q.max)})
 		}
 		c, err := r.pair(rust, "tuned", true, "p99-sec")
 		if err != nil {

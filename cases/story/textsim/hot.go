@@ -18,7 +18,8 @@ func (r *results) hot(args []string) (string, error) {
 	}
 	rows := [][]string{{"share of", " ", "line", "function"}}
 	for _, f := range ownFunctions(l.Hot) {
-		rows = append(rows, []string{"CPU time of these lines, with what they call elsewhere", page.Percent(f.share), f.where(), functionName(f.name)})
+		rows = append(rows, []string{"CPU time of these lines, with what they call elsewhere",
+			page.Percent(f.share), f.where(), functionName(f.name)})
 	}
 	for _, kind := range []struct {
 		name, title string
@@ -29,7 +30,8 @@ func (r *results) hot(args []string) (string, error) {
 				continue
 			}
 			kind.most--
-			rows = append(rows, []string{kind.title, page.Percent(h.Flat), fmt.Sprintf("`%s:%d`", h.File, h.Line), functionName(h.Function)})
+			rows = append(rows, []string{kind.title, page.Percent(h.Flat), fmt.Sprintf("`%s:%d`", h.File, h.Line),
+				functionName(h.Function)})
 		}
 	}
 	if len(rows) == 1 {

@@ -15,78 +15,13 @@ import (
 	"github.com/gohone/hone/cases/story/record"
 )
 
-// loadFile holds one line for each state under the story's load.
-const loadFile = "load.jsonl"
-
-// A loaded state is what came of the story's load on one server. Times are in
-// seconds.
-type loaded struct {
-	State string `json:"state"`
-	Why   string `json:"why,omitempty"` // it was not measured
-	// Scale is by what the story's stages were divided.
-	Scale    int            `json:"scale"`
-	Began    string         `json:"began,omitempty"` // RFC 3339
-	Machine  record.Machine `json:"machine"`
-	Seconds  float64        `json:"seconds"`
-	Requests int64          `json:"requests"`
-	Errors   int64          `json:"errors"`
-	Rate     float64        `json:"rate"` // requests a second
-	Users    int            `json:"users"`
-	Latency  latency        `json:"latency"`
-	Spent    spent          `json:"spent"`
-	// Thresholds are those of the script.
-	Thresholds []threshold `json:"thresholds"`
-	Checks     []check     `json:"checks"`
-	Generator  struct {
-		CPU   float64 `json:"cpu"`
-		Cores int     `json:"cores"`
-	} `json:"generator"`
-	Bound string `json:"bound,omitempty"` // the generator was what was measured
-	Hot   []hot  `json:"hot,omitempty"`
-	// Trial says that it was measured in a hurry.
-	Trial bool `json:"trial,omitempty"`
-}
-
-type latency struct {
-	Avg float64 `json:"avg"`
-	Med float64 `json:"med"`
-	P90 float64 `json:"p90"`
-	P95 float64 `json:"p95"`
-	P99 float64 `json:"p99"`
-	Max float64 `json:"max"`
-}
-
-// spent is what a server spent; nil is what is not known, as the allocations
-// of one in Rust.
-type spent struct {
-	CPU         *float64 `json:"cpu_per_request"`
-	Allocs      *float64 `json:"allocs_per_request"`
-	Bytes       *float64 `json:"bytes_per_request"`
-	Pause       *float64 `json:"gc_pause_p99"`
-	Collections uint64   `json:"collections"`
-	PeakRSS     int64    `json:"peak_rss"`
-}
-
-type threshold struct {
-	Text  string   `json:"text"`
-	Value *float64 `json:"value"`
-	Holds bool     `json:"holds"`
-}
-
-type check struct {
-	Name   string `json:"name"`
-	Asked  int64  `json:"asked"`
-	Failed int64  `json:"failed"`
-}
-
 // checkOneIn keeps the generator from spending more on reading answers than
 // the fastest servers spend on making them.
 const checkOneIn = "20"
 
 // loadStep runs the story's load test on every state.
 func loadStep(s *session) measure.Step {
-	return measure.Step{Name: "load", About: "every state under the load of the story", Files: []string{loadFile},
-		Run: s.within(loadFile, s.loadAll)}
+	return s.step("load", "every state under the load of the story", s.loadAll)
 }
 
 // loadAll loads the states that were asked for and leaves the others as they
@@ -103,11 +38,11 @@ func (s *session) loadAll(ctx context.Context) ([]byte, error) {
 	}
 	known := make(map[string]*loaded)
 	if len(s.states) > 0 {
-		old, err := newResults(record.NewResults(s.m.Dir)).loaded()
+		kept, err := newResults(record.NewResults(s.m.Dir)).loaded()
 		if err != nil && !errors.As(err, new(record.Absent)) {
 			return nil, err
 		}
-		for _, l := range old {
+		for _, l := range kept {
 			known[l.State] = l
 		}
 	}
@@ -184,7 +119,8 @@ const failedThreshold = 3
 // script is what makes hone do what the story's script does.
 func (s *session) script(ctx context.Context) ([]string, error) {
 	texts, err := s.texts(ctx)
-	return []string{"-seed", "1", "-check-one-in", checkOneIn, "-script", filepath.Join(s.m.Dir, "load", "similarity.js"),
+	return []string{"-seed", "1", "-check-one-in", checkOneIn, "-script",
+		filepath.Join(s.m.Dir, "load", "similarity.js"),
 		"-env", "TEXTS=" + texts, "-env", "TARGET=http://{addr}"}, err
 }
 

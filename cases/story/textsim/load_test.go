@@ -255,7 +255,7 @@ func TestLoadAgain(t *testing.T) {
 	s.built = map[string]server{"regexp": {Name: "regexp", Command: []string{"server"}}}
 	for fake, want := range map[string]string{"load": "", "fail": "the run failed"} {
 		t.Setenv(fakeHone, fake)
-		if err := s.m.Step(context.Background(), loadStep(s)); err != nil {
+		if err := loadStep(s).Make(context.Background(), s.m); err != nil {
 			t.Fatal(err)
 		}
 		all, err := newResults(record.NewResults(s.m.Dir)).loaded()

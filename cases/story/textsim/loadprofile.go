@@ -45,8 +45,9 @@ func (s *session) ownLines(ctx context.Context, file string) ([]hot, error) {
 	if _, err := os.Stat(file); err != nil {
 		return nil, nil // the run was too short for a profile
 	}
-	top := measure.Command{Dir: s.m.Dir, Limit: time.Minute, Quiet: true, Args: []string{"go", "tool", "pprof", "-top", "-lines",
-		"-show=" + ownCode, "-nodefraction=0", file}}
+	top := measure.Command{Dir: s.m.Dir, Limit: time.Minute, Quiet: true,
+		Args: []string{"go", "tool", "pprof", "-top", "-lines",
+			"-show=" + ownCode, "-nodefraction=0", file}}
 	out, err := top.Run(ctx)
 	if err != nil {
 		return nil, err
@@ -76,7 +77,8 @@ func parseOwnLines(top, root string) ([]hot, error) {
 		if err != nil {
 			return nil, err
 		}
-		list = append(list, hot{Kind: "own", Function: match[2], File: shortPath(match[3], root), Line: number, Flat: share / 100})
+		list = append(list, hot{Kind: "own", Function: match[2], File: shortPath(match[3], root), Line: number,
+			Flat: share / 100})
 	}
 	return list, nil
 }

@@ -10,45 +10,6 @@ import (
 	"github.com/gohone/hone/cases/story/record"
 )
 
-// loaded returns the states of results/load.jsonl in their order.
-func (r *results) loaded() ([]*loaded, error) {
-	if r.loads != nil {
-		return r.loads, nil
-	}
-	var all []*loaded
-	err := record.ReadLines(r.files, loadFile, func(l *loaded) error {
-		if l.State == "" || l.Why == "" && (l.Requests <= 0 || l.Spent.CPU == nil) {
-			return fmt.Errorf("no state, or one without requests or processor time")
-		}
-		all = append(all, l)
-		return nil
-	})
-	if err != nil {
-		return nil, err
-	}
-	if len(all) == 0 {
-		return nil, fmt.Errorf("read results/%s: it holds no server", loadFile)
-	}
-	r.loads = all
-	return all, nil
-}
-
-// loadOf returns what came of the load on a state.
-func (r *results) loadOf(state string) (*loaded, error) {
-	all, err := r.loaded()
-	if err != nil {
-		return nil, err
-	}
-	i := slices.IndexFunc(all, func(l *loaded) bool { return l.State == state })
-	switch {
-	case i < 0:
-		return nil, fmt.Errorf("server %s is not in results/%s; go -C cases/story run . textsim measure load measures it", state, loadFile)
-	case all[i].Why != "":
-		return nil, record.Absent{Why: "`" + state + "`: " + all[i].Why, Here: true}
-	}
-	return all[i], nil
-}
-
 // load is the table of states under the story's load, of all if none is named.
 func (r *results) load(states []string) (string, error) {
 	all, err := r.loaded()
@@ -60,8 +21,10 @@ func (r *results) load(states []string) (string, error) {
 			states = append(states, l.State)
 		}
 	}
-	rows, err := r.loadRows(states, []string{"server", " requests a second", " average", " p95", " p99", " longest", " errors", "thresholds",
-		" server CPU for 1,000 requests", " allocations a request", " bytes a request", " GC pause p99"}, (*loaded).row)
+	rows, err := r.loadRows(states, []string{"server", " requests a second", " average", " p95", " p99",
+		" longest", " errors", "thresholds",
+		" server CPU for 1,000 requests", " allocations a request", " bytes a request", " GC pause p99"},
+		(*loaded).row)
 	if err != nil {
 		return "", err
 	}
@@ -87,7 +50,8 @@ func (r *results) loadRows(states, head []string, row func(*loaded) []string) ([
 
 func (l *loaded) row() []string {
 	t := l.Latency
-	return []string{l.title(), page.Digits(l.Rate), page.Seconds(t.Avg), page.Seconds(t.P95), page.Seconds(t.P99), page.Seconds(t.Max),
+	return []string{l.title(), page.Digits(l.Rate), page.Seconds(t.Avg), page.Seconds(t.P95),
+		page.Seconds(t.P99), page.Seconds(t.Max),
 		page.Percent(float64(l.Errors) / float64(l.Requests)), l.held(), page.Seconds(1000 * *l.Spent.CPU),
 		known(l.Spent.Allocs, page.Digits), known(l.Spent.Bytes, page.Digits), known(l.Spent.Pause, page.Seconds)}
 }
@@ -163,7 +127,8 @@ func (r *results) loadNote([]string) (string, error) {
 	m := all[0].Machine
 	text += fmt.Sprintf("%s, %d cores, which the servers share with hone.", m.CPU, m.Cores)
 	if len(bound) > 0 {
-		text += " hone itself was the limit (GENERATOR-BOUND) with " + strings.Join(bound, ", ") + ": these could do more."
+		text += " hone itself was the limit (GENERATOR-BOUND) with " + strings.Join(bound, ", ") +
+			": these could do more."
 	}
 	if len(absent) > 0 {
 		text += " Not measured: " + strings.Join(absent, ", ") + "."
@@ -197,5 +162,6 @@ func (r *results) loadChange(args []string) (string, error) {
 	}
 	return fmt.Sprintf("%s requests a second (%s against %s), p95 %s (%s against %s%s)",
 		page.Fewer.Change(head.Rate/of.Rate), page.Digits(head.Rate), page.Digits(of.Rate),
-		page.Shorter.Change(head.Latency.P95/of.Latency.P95), page.Seconds(head.Latency.P95), page.Seconds(of.Latency.P95), lengths), nil
+		page.Shorter.Change(head.Latency.P95/of.Latency.P95), page.Seconds(head.Latency.P95),
+		page.Seconds(of.Latency.P95), lengths), nil
 }

@@ -20,23 +20,29 @@ func steps(s *session) []measure.Step {
 			pkg: "./base", bench: "^BenchmarkHandler$/^text=plain$", functions: profiled, toolchains: []string{""}}),
 		measure.Diff("normalize", "the steps of normalising", "-by impl", ladders+"normalize"),
 		measure.Diff("engines", "other engines for regular expressions", "-by impl", peers+"normalize"),
-		withLibraries(measure.Diff("enginescgo", "engines in C and C++", "-tags re2_cgo,pcre_cgo -by impl", peers+"normalize")),
-		measure.Diff("bytereplace", "the component beside strings.Replacer", "-by impl", "./cases/textsim/bytereplace"),
+		withLibraries(measure.Diff("enginescgo", "engines in C and C++", "-tags re2_cgo,pcre_cgo -by impl",
+			peers+"normalize")),
+		measure.Diff("bytereplace", "the component beside strings.Replacer", "-by impl",
+			"./cases/textsim/bytereplace"),
 		fleetStep(),
 		measure.Diff("decode", "decoding a request with the standard library", "-by impl", ladders+"decode"),
-		measure.Diff("codecs", "decoding a request with other codecs", "-by impl -bench ^BenchmarkDecode$/^text=plain$", peers+"decode"),
+		measure.Diff("codecs", "decoding a request with other codecs",
+			"-by impl -bench ^BenchmarkDecode$/^text=plain$", peers+"decode"),
 		measure.Diff("count", "counting words with the standard library", "-by impl", ladders+"count"),
-		measure.Diff("tables", "counting words with other tables, and sets", "-by impl -bench /^text=plain$", peers+"count"),
+		measure.Diff("tables", "counting words with other tables, and sets", "-by impl -bench /^text=plain$",
+			peers+"count"),
 		measure.Diff("toolchain", "releases of Go",
 			"-bench ^BenchmarkHandler$/^text=plain$|^BenchmarkCount$/^text=plain$/^impl=(map|presized|profiled)$",
 			".,toolchain=go1.23.4", ".,toolchain=go1.24.1", ".", "--", "./cases/textsim/base", ladders+"count"),
 		profileStep(benchProfile{name: "maps", about: "time in maps before and with swiss tables",
-			pkg: "./ladder/count", bench: "^BenchmarkCount$/^text=plain$/^impl=map$", functions: mapCalls, toolchains: mapToolchains}),
+			pkg: "./ladder/count", bench: "^BenchmarkCount$/^text=plain$/^impl=map$", functions: mapCalls,
+			toolchains: mapToolchains}),
 		measure.Diff("goamd64", "instruction sets", "-bench ^BenchmarkHandler$/^text=plain$",
 			".", ".,goamd64=v3", "--", "./cases/textsim/base", "./cases/textsim/tuned"),
 		dependencyStep(),
 		buildStep(),
-		measure.Diff("handler", "tuned beside base", "-by impl -bench ^Benchmark(Handler|Traffic)$", "./cases/textsim"),
+		measure.Diff("handler", "tuned beside base", "-by impl -bench ^Benchmark(Handler|Traffic)$",
+			"./cases/textsim"),
 		loadStep(s),
 		versusStep(s),
 		toolStep(s),
@@ -55,11 +61,13 @@ func withLibraries(st measure.Step) measure.Step {
 
 // fleetStep measures all servers of the story.
 func fleetStep() measure.Step {
-	st := measure.Step{Name: "service", About: "server CPU and allocations of a request in each state", Files: []string{fleetFile},
+	st := measure.Step{Name: "service", About: "server CPU and allocations of a request in each state",
+		Files:   []string{fleetFile},
 		Command: "go -C cases/textsim/peers run ./cmd/fleet measure"}
 	st.Run = func(ctx context.Context, s *measure.Session) (map[string][]byte, error) {
 		out := s.File(fleetFile)
-		args := []string{"go", "-C", "cases/textsim/peers", "run", "./cmd/fleet", "measure", "-out", out, "-states", fleetStates}
+		args := []string{"go", "-C", "cases/textsim/peers", "run", "./cmd/fleet", "measure", "-out", out, "-states",
+			fleetStates}
 		if s.Trial {
 			args = append(args, "-rounds", "6", "-requests", "100")
 		}
@@ -72,11 +80,6 @@ func fleetStep() measure.Step {
 	return st
 }
 
-// fleetStates are the servers in the order of the table. Map sizes are
-// compared on the toolchain that the story had then.
-const fleetStates = "base,regexp,replacer,shortcut,bytetable,part2-nosize@go1.23.4,part2@go1.23.4,part2@go1.24.1,part2@go1.24.1@v3," +
-	"part2-nosize,part2,part2@v3,pool,tuned,tuned-fasthttp,rust,rust-tuned"
-
 // What the servers are built with, by the copy of the case: releases of the
 // first half of 2024, and the latest of November 2026 that can be had (fasthttp
 // from v1.70.0 on requires a module that cannot).
@@ -84,16 +87,19 @@ var dependencies = []struct {
 	dir      string
 	versions []string
 }{
-	{"earlier", []string{"github.com/gofiber/fiber/v2@v2.52.5", "github.com/valyala/fasthttp@v1.51.0", "github.com/mailru/easyjson@v0.7.7",
+	{"earlier", []string{"github.com/gofiber/fiber/v2@v2.52.5", "github.com/valyala/fasthttp@v1.51.0",
+		"github.com/mailru/easyjson@v0.7.7",
 		"github.com/klauspost/compress@v1.17.0", "github.com/andybalholm/brotli@v1.0.5"}},
-	{"updated", []string{"github.com/gofiber/fiber/v2@v2.52.15", "github.com/valyala/fasthttp@v1.69.0", "github.com/mailru/easyjson@v0.9.2",
+	{"updated", []string{"github.com/gofiber/fiber/v2@v2.52.15", "github.com/valyala/fasthttp@v1.69.0",
+		"github.com/mailru/easyjson@v0.9.2",
 		"github.com/klauspost/compress@v1.20.3", "github.com/andybalholm/brotli@v1.2.8"}},
 }
 
 // dependencyStep compares a request to the server at the end of part 2
 // between two copies of the case.
 func dependencyStep() measure.Step {
-	st := measure.Diff("deps", "the servers' dependencies, earlier and updated", "-bench ^BenchmarkHandler$/^impl=part2$",
+	st := measure.Diff("deps", "the servers' dependencies, earlier and updated",
+		"-bench ^BenchmarkHandler$/^impl=part2$",
 		"./earlier", "./updated", "--", "./peers/service")
 	st.Command = "" // there is nothing to type: the copies go
 	diff := st.Run
@@ -103,7 +109,8 @@ func dependencyStep() measure.Step {
 			if err := copyTree(s.Dir, dir); err != nil {
 				return nil, err
 			}
-			get := measure.Command{Dir: filepath.Join(dir, "peers"), Limit: 10 * time.Minute, Args: append([]string{"go", "get"}, d.versions...)}
+			get := measure.Command{Dir: filepath.Join(dir, "peers"), Limit: 10 * time.Minute,
+				Args: append([]string{"go", "get"}, d.versions...)}
 			if _, err := get.Run(ctx); err != nil {
 				return nil, err
 			}

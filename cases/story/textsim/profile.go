@@ -52,8 +52,10 @@ func (p benchProfile) run(ctx context.Context, s *measure.Session) ([]byte, erro
 		return c.Run(ctx)
 	}
 	var out bytes.Buffer
-	fmt.Fprintf(&out, "# go test -run '^$' -bench '%s' -benchtime %s -cpuprofile cpu.pprof %s\n", p.bench, benchtime, p.pkg)
-	fmt.Fprintf(&out, "# go tool pprof -top -cum -nodefraction=0 cpu.pprof, lines that match %s\n%s", p.functions, s.Mark())
+	fmt.Fprintf(&out, "# go test -run '^$' -bench '%s' -benchtime %s -cpuprofile cpu.pprof %s\n", p.bench,
+		benchtime, p.pkg)
+	fmt.Fprintf(&out, "# go tool pprof -top -cum -nodefraction=0 cpu.pprof, lines that match %s\n%s",
+		p.functions, s.Mark())
 	for range rounds {
 		for _, toolchain := range p.toolchains {
 			version, err := run(toolchain, "go", "env", "GOVERSION")
@@ -126,7 +128,8 @@ func readProfiles(r *record.Results, file string) (profiles []profile, err error
 	}
 	for _, p := range profiles {
 		if p.perOp == 0 || len(p.cum) == 0 {
-			return nil, fmt.Errorf("read results/%s: a profile of %s lacks its benchmark or its functions", file, p.toolchain)
+			return nil, fmt.Errorf("read results/%s: a profile of %s lacks its benchmark or its functions", file,
+				p.toolchain)
 		}
 	}
 	if len(profiles) == 0 {

@@ -19,11 +19,14 @@ func (r *results) rivals([]string) (string, error) {
 		states = append(states, s.state)
 		is[s.state] = s.is
 	}
-	rows, err := r.loadRows(states, []string{"server", "what it is", " requests a second", " p95", " server CPU for 1,000 requests",
+	rows, err := r.loadRows(states, []string{"server", "what it is", " requests a second", " p95",
+		" server CPU for 1,000 requests",
 		" allocations a request", " bytes a request", " collections for 1,000 requests", " GC pause p99"},
 		func(l *loaded) []string {
-			return []string{l.title(), is[l.State], page.Digits(l.Rate), page.Seconds(l.Latency.P95), page.Seconds(1000 * *l.Spent.CPU),
-				known(l.Spent.Allocs, page.Digits), known(l.Spent.Bytes, page.Digits), l.collections(), known(l.Spent.Pause, page.Seconds)}
+			return []string{l.title(), is[l.State], page.Digits(l.Rate), page.Seconds(l.Latency.P95),
+				page.Seconds(1000 * *l.Spent.CPU),
+				known(l.Spent.Allocs, page.Digits), known(l.Spent.Bytes, page.Digits), l.collections(),
+				known(l.Spent.Pause, page.Seconds)}
 		})
 	if err != nil {
 		return "", err

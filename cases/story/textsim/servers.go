@@ -55,13 +55,15 @@ func (s *session) check() error {
 	return nil
 }
 
-// within makes of what returns one file of the results the run of a step.
-func (s *session) within(file string, run func(context.Context) ([]byte, error)) func(context.Context, *measure.Session) (map[string][]byte, error) {
-	return func(ctx context.Context, m *measure.Session) (map[string][]byte, error) {
-		s.m = m
-		data, err := run(ctx)
-		return map[string][]byte{file: data}, err
-	}
+// step is one that writes a single file of the results, which run returns.
+func (s *session) step(name, about string, run func(context.Context) ([]byte, error)) measure.Step {
+	file := name + ".jsonl"
+	return measure.Step{Name: name, About: about, Files: []string{file},
+		Run: func(ctx context.Context, m *measure.Session) (map[string][]byte, error) {
+			s.m = m
+			data, err := run(ctx)
+			return map[string][]byte{file: data}, err
+		}}
 }
 
 // A server is a state of the story as peers/cmd/fleet has built it.
@@ -85,7 +87,8 @@ func (s *session) servers(ctx context.Context, names ...string) ([]server, error
 	if len(todo) > 0 {
 		// Programs have the same names each time.
 		dir := s.m.File(fmt.Sprintf("servers%d", len(s.built)))
-		out, err := s.m.Command(40*time.Minute, "go", "-C", "cases/textsim/peers", "run", "./cmd/fleet", "build", "-to", dir, "-states", strings.Join(todo, ",")).Run(ctx)
+		out, err := s.m.Command(40*time.Minute, "go", "-C", "cases/textsim/peers", "run", "./cmd/fleet", "build",
+			"-to", dir, "-states", strings.Join(todo, ",")).Run(ctx)
 		if err != nil {
 			return nil, err
 		}
@@ -214,7 +217,8 @@ func (s *session) texts(ctx context.Context) (string, error) {
 	if _, err := os.Stat(file); err == nil {
 		return file, nil
 	}
-	out, err := measure.Command{Dir: s.m.Dir, Limit: 10 * time.Minute, Args: []string{"go", "run", "./cmd/corpus", "-kind", "stops"}}.Run(ctx)
+	out, err := measure.Command{Dir: s.m.Dir, Limit: 10 * time.Minute,
+		Args: []string{"go", "run", "./cmd/corpus", "-kind", "stops"}}.Run(ctx)
 	if err != nil {
 		return "", err
 	}
@@ -247,5 +251,5 @@ func (s *session) scaleOf(state string) int {
 // trialScale makes stages too short to be quoted.
 const trialScale = 30
 
-// inHurry says that what is measured at a scale is not to be quoted.
+// inHurry reports whether what is measured is not to be quoted.
 func (s *session) inHurry() bool { return s.m.Trial || s.scale > othersScale }

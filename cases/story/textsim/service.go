@@ -13,7 +13,8 @@ func (r *results) service([]string) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	rows := [][]string{{"server", " CPU for 1,000 requests", " against `regexp`", "95 % interval", " against `rust`", "95 % interval",
+	rows := [][]string{{"server", " CPU for 1,000 requests", " against `regexp`", "95 % interval",
+		" against `rust`", "95 % interval",
 		" allocations a request", " bytes a request", "answers"}}
 	for _, state := range f.states {
 		row := []string{"`" + state + "`"}

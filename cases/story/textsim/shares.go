@@ -19,7 +19,8 @@ var (
 	counting    = regexp.MustCompile(`/base\.(countWords|countHolders|weigh|cosine)$`)
 	splitting   = regexp.MustCompile(`^strings\.Split$`)
 
-	profiled = regexp.MustCompile(`/base\.|^encoding/json\.\(\*Decoder\)\.Decode$|^strings\.Split$|^regexp\.\(\*Regexp\)\.ReplaceAllString$|^runtime\.gcBgMarkWorker$`)
+	profiled = regexp.MustCompile(`/base\.|^encoding/json\.\(\*Decoder\)\.Decode$|^strings\.Split$|` +
+		`^regexp\.\(\*Regexp\)\.ReplaceAllString$|^runtime\.gcBgMarkWorker$`)
 	mapCalls = regexp.MustCompile(`^runtime\.map(access|assign)[a-z0-9_]*$`)
 )
 
@@ -57,7 +58,7 @@ func (r *results) shares([]string) (string, error) {
 		if err != nil {
 			return "", err
 		}
-		rows = append(rows, []string{part.name, page.Percent(got.Center), "[" + page.Percent(*got.Lo) + ", " + page.Percent(*got.Hi) + "]"})
+		rows = append(rows, []string{part.name, page.Percent(got.Center), page.Between(got, page.Percent)})
 	}
 	return page.Table(rows...), nil
 }
@@ -103,10 +104,11 @@ func (r *results) maps([]string) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	rows := [][]string{{"toolchain", " map access and assignment, a text", "in all profiles", "against " + toolchains[0]}}
+	rows := [][]string{{"toolchain", " map access and assignment, a text", "in all profiles",
+		"against " + toolchains[0]}}
 	for _, tc := range toolchains {
 		got := record.RangeOf(times[tc])
-		row := []string{tc, page.Seconds(got.Center), "[" + page.Seconds(*got.Lo) + ", " + page.Seconds(*got.Hi) + "]", ""}
+		row := []string{tc, page.Seconds(got.Center), page.Between(got, page.Seconds), ""}
 		if tc != toolchains[0] {
 			q, err := record.Quotients(times[toolchains[0]], times[tc])
 			if err != nil {

@@ -26,17 +26,20 @@ func stallTools() []tool {
 	conns, rate, length := strconv.Itoa(toolConnections), strconv.Itoa(stallRate), stallLength.String()
 	url := func(addr string) string { return "http://" + addr + "/healthz" }
 	k6 := func(users string) tool {
-		return tool{name: "k6, " + users + " users", program: "k6", accept: []int{k6Threshold}, parse: parseK6, args: func(s *session, addr string, _ time.Duration) []string {
-			return append(s.k6Run(), "-e", "USERS="+users, "-e", "TARGET="+url(addr), s.m.File("stall.js"))
-		}}
+		return tool{name: "k6, " + users + " users", program: "k6", accept: []int{k6Threshold}, parse: parseK6,
+			args: func(s *session, addr string, _ time.Duration) []string {
+				return append(s.k6Run(), "-e", "USERS="+users, "-e", "TARGET="+url(addr), s.m.File("stall.js"))
+			}}
 	}
 	vegeta := func(name string, more ...string) tool {
 		aim := func(s *session, addr string) error {
 			return os.WriteFile(s.m.File("targets.txt"), []byte("GET "+url(addr)+"\n"), 0o644)
 		}
-		return tool{name: name, program: "vegeta", prepare: aim, parse: parseVegeta, args: func(s *session, _ string, _ time.Duration) []string {
-			return s.vegetaAttack(append([]string{"-targets", s.m.File("targets.txt"), "-rate", rate, "-duration", length}, more...)...)
-		}}
+		return tool{name: name, program: "vegeta", prepare: aim, parse: parseVegeta,
+			args: func(s *session, _ string, _ time.Duration) []string {
+				return s.vegetaAttack(append([]string{"-targets", s.m.File("targets.txt"),
+					"-rate", rate, "-duration", length}, more...)...)
+			}}
 	}
 	return []tool{
 		{name: "hone", parse: parseHone, args: func(_ *session, addr string, _ time.Duration) []string {
@@ -45,19 +48,22 @@ func stallTools() []tool {
 		vegeta("vegeta"),
 		vegeta("vegeta, "+conns+" workers", "-workers", conns, "-max-workers", conns),
 		k6("64"), k6("1500"),
-		{name: "hey", program: "hey", parse: parseHey, args: func(_ *session, addr string, _ time.Duration) []string {
-			return []string{"-z", length, "-c", conns, "-q", strconv.FormatFloat(float64(stallRate)/toolConnections, 'f', -1, 64), url(addr)}
-		}},
-		{name: "wrk", program: "wrk", parse: parseWrk, args: func(s *session, addr string, length time.Duration) []string {
-			return wrkRun(s, length, url(addr))
-		}},
+		{name: "hey", program: "hey", parse: parseHey,
+			args: func(_ *session, addr string, _ time.Duration) []string {
+				each := strconv.FormatFloat(float64(stallRate)/toolConnections, 'f', -1, 64)
+				return []string{"-z", length, "-c", conns, "-q", each, url(addr)}
+			}},
+		{name: "wrk", program: "wrk", parse: parseWrk,
+			args: func(s *session, addr string, length time.Duration) []string {
+				return wrkRun(s, length, url(addr))
+			}},
 	}
 }
 
 // stallStep stops the server under each generator.
 func stallStep(s *session) measure.Step {
-	return measure.Step{Name: "stall", About: "a server that stops for a second, as load generators tell it", Files: []string{stallFile},
-		Run: s.within(stallFile, func(ctx context.Context) ([]byte, error) {
+	return s.step("stall", "a server that stops for a second, as load generators tell it",
+		func(ctx context.Context) ([]byte, error) {
 			rounds := 3
 			if s.inHurry() {
 				rounds = 1
@@ -65,7 +71,7 @@ func stallStep(s *session) measure.Step {
 			return s.rounds(ctx, stallTools(), rounds, func(r *running, t tool) (*toolRun, error) {
 				return s.stall(ctx, r, t)
 			})
-		})}
+		})
 }
 
 // stall runs a generator on a server that stops meanwhile.

@@ -30,15 +30,6 @@ request costs; where the client or the network was the limit that understates th
 are compared by their 95th percentile in one run of each server, which stands in the place of the interval.`, claim.SameWithin*100)
 }
 
-// results are those of this case, read once.
-type results struct {
-	files *record.Results
-	fleet *fleet
-	loads []*loaded
-}
-
-func newResults(r *record.Results) *results { return &results{files: r} }
-
 // blocks are those that only this case has.
 func (r *results) blocks() page.Blocks {
 	return page.Blocks{

@@ -13,8 +13,8 @@ import (
 	"strings"
 )
 
-// papaparseURL is what similarity.js imports; k6 is given papaparse.js in its
-// place, since it cannot fetch it everywhere.
+// papaparseURL is what similarity.js imports; k6 is given papaparse.js instead,
+// since it cannot fetch it everywhere.
 const papaparseURL = "https://jslib.k6.io/papaparse/5.1.1/index.js"
 
 // toolFiles writes what generators read into the session's directory.

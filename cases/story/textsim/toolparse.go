@@ -32,7 +32,8 @@ func parseHone(_ *session, out []byte) (*toolRun, error) {
 			return nil, fmt.Errorf("line %d: %w", n+1, err)
 		}
 		if l := m.Load; l != nil {
-			got := &toolRun{Requests: l.Requests, Errors: l.Errors, Rate: l.Rate, P50: l.Latency.Med, P90: l.Latency.P90,
+			got := &toolRun{Requests: l.Requests, Errors: l.Errors, Rate: l.Rate, P50: l.Latency.Med,
+				P90: l.Latency.P90,
 				P95: l.Latency.P95, P99: l.Latency.P99, Max: l.Latency.Max, Dropped: l.Unsent}
 			if l.ServiceTime != nil {
 				got.ServiceP90 = l.ServiceTime.P90
@@ -70,8 +71,10 @@ func parseK6(s *session, _ []byte) (*toolRun, error) {
 		return nil, err
 	}
 	m := sum.Metrics
-	got := &toolRun{Requests: int64(m.Reqs.Count), Rate: m.Reqs.Rate, Errors: int64(m.Failed.Passes), Dropped: int64(m.Dropped.Count)}
-	for name, to := range map[string]*float64{"med": &got.P50, "p(90)": &got.P90, "p(95)": &got.P95, "p(99)": &got.P99, "max": &got.Max} {
+	got := &toolRun{Requests: int64(m.Reqs.Count), Rate: m.Reqs.Rate, Errors: int64(m.Failed.Passes),
+		Dropped: int64(m.Dropped.Count)}
+	for name, to := range map[string]*float64{"med": &got.P50, "p(90)": &got.P90, "p(95)": &got.P95,
+		"p(99)": &got.P99, "max": &got.Max} {
 		if err := json.Unmarshal(m.Duration[name], to); err != nil {
 			return nil, fmt.Errorf("http_req_duration %s: %w", name, err)
 		}
@@ -86,7 +89,8 @@ func (s *session) vegetaAttack(args ...string) []string {
 }
 
 func parseVegeta(s *session, _ []byte) (*toolRun, error) {
-	out, err := measure.Command{Dir: s.m.Temp, Limit: time.Minute, Args: []string{"vegeta", "report", "-type", "json", s.m.File("vegeta.bin")}}.Run(context.Background())
+	out, err := measure.Command{Dir: s.m.Temp, Limit: time.Minute,
+		Args: []string{"vegeta", "report", "-type", "json", s.m.File("vegeta.bin")}}.Run(context.Background())
 	if err != nil {
 		return nil, err
 	}
@@ -135,7 +139,8 @@ func parseHey(_ *session, out []byte) (*toolRun, error) {
 	}
 	got.Rate, got.Max = number(rate[1]), number(slowest[1])
 	for _, m := range heyQuantile.FindAllStringSubmatch(text, -1) {
-		if to := map[string]*float64{"50": &got.P50, "90": &got.P90, "95": &got.P95, "99": &got.P99}[m[1]]; to != nil {
+		if to := map[string]*float64{"50": &got.P50, "90": &got.P90, "95": &got.P95,
+			"99": &got.P99}[m[1]]; to != nil {
 			*to = number(m[2])
 		}
 	}
@@ -153,7 +158,8 @@ func parseHey(_ *session, out []byte) (*toolRun, error) {
 }
 
 func wrkRun(s *session, length time.Duration, url string) []string {
-	return []string{"-t2", "-c" + strconv.Itoa(toolConnections), "-d" + strconv.Itoa(int(length.Seconds())) + "s", "--timeout", "30s", "-s", s.m.File("wrk.lua"), url}
+	return []string{"-t2", "-c" + strconv.Itoa(toolConnections),
+		"-d" + strconv.Itoa(int(length.Seconds())) + "s", "--timeout", "30s", "-s", s.m.File("wrk.lua"), url}
 }
 
 func parseWrk(_ *session, out []byte) (*toolRun, error) {

@@ -15,35 +15,6 @@ import (
 	"github.com/gohone/hone/cases/story/measure"
 )
 
-// toolsFile holds what each load generator says of the same work.
-const toolsFile = "tools.jsonl"
-
-// A toolRun is what a generator says of one run. Times are in seconds.
-type toolRun struct {
-	Tool     string  `json:"tool"`
-	Version  string  `json:"version,omitempty"`
-	Why      string  `json:"why,omitempty"` // it was not measured
-	Round    int     `json:"round,omitempty"`
-	Requests int64   `json:"requests,omitempty"`
-	Errors   int64   `json:"errors,omitempty"`
-	Rate     float64 `json:"rate,omitempty"` // requests a second
-	P50      float64 `json:"p50,omitempty"`
-	P90      float64 `json:"p90,omitempty"`
-	P95      float64 `json:"p95,omitempty"`
-	P99      float64 `json:"p99,omitempty"`
-	Max      float64 `json:"max,omitempty"`
-	// ServiceP90 counts from when a request was sent, where P90 counts from
-	// when it was due; 0 for generators that do not tell the two apart.
-	ServiceP90 float64 `json:"service_p90,omitempty"`
-	// Dropped requests were due and never sent.
-	Dropped int64 `json:"dropped,omitempty"`
-	// CPU is the generator's own, for one request.
-	CPU float64 `json:"cpu,omitempty"`
-	// Stall is how long the server was stopped.
-	Stall float64 `json:"stall,omitempty"`
-	Trial bool    `json:"trial,omitempty"`
-}
-
 // A tool is one way to run a generator.
 type tool struct {
 	name string
@@ -57,32 +28,40 @@ type tool struct {
 	parse   func(s *session, out []byte) (*toolRun, error)
 }
 
-// toolConnections is how many requests are under way at once.
-const toolConnections = 64
-
 // tools do the same work: random pairs of the same texts, posted on 64
 // connections, the next when the last is answered.
 func tools() []tool {
 	conns := strconv.Itoa(toolConnections)
 	return []tool{
-		{name: "hone, script", parse: parseHone, args: func(s *session, addr string, length time.Duration) []string {
-			return append(honeLoad, "-script", s.m.File("similarity.js"), "-env", "TEXTS="+s.m.File("texts.csv"), "-env", "TARGET=http://"+addr,
-				"-vus", conns, "-duration", length.String(), "http://"+addr+"/")
-		}},
-		{name: "hone, template", parse: parseHone, args: func(s *session, addr string, length time.Duration) []string {
-			return append(honeLoad, "-data", s.m.File("texts.csv"), "-pick", "pair", "-m", "POST", "-body", `{"text1":{{json .A.text}},"text2":{{json .B.text}}}`,
-				"-vus", conns, "-duration", length.String(), "http://"+addr+"/similarity")
-		}},
-		{name: "k6", program: "k6", accept: []int{k6Threshold}, parse: parseK6, args: func(s *session, addr string, length time.Duration) []string {
-			return append(s.k6Run(), "--vus", conns, "--duration", length.String(), "-e", "TEXTS="+s.m.File("texts.csv"), "-e", "TARGET=http://"+addr, s.m.File("similarity.js"))
-		}},
-		{name: "vegeta", program: "vegeta", prepare: (*session).vegetaTargets, parse: parseVegeta, args: func(s *session, addr string, length time.Duration) []string {
-			return s.vegetaAttack("-format", "json", "-targets", s.m.File("targets.json"), "-rate", "0", "-workers", conns, "-max-workers", conns, "-connections", conns, "-duration", length.String())
-		}},
-		{name: "hey", program: "hey", parse: parseHey, args: func(s *session, addr string, length time.Duration) []string {
-			return []string{"-z", length.String(), "-c", conns, "-m", "POST", "-T", "application/json", "-D", s.m.File("body.json"), "http://" + addr + "/similarity"}
-		}},
-		{name: "wrk", program: "wrk", parse: parseWrk, env: func(s *session) []string { return []string{"TEXTS=" + s.m.File("texts.csv")} },
+		{name: "hone, script", parse: parseHone,
+			args: func(s *session, addr string, length time.Duration) []string {
+				return append(honeLoad, "-script", s.m.File("similarity.js"),
+					"-env", "TEXTS="+s.m.File("texts.csv"), "-env", "TARGET=http://"+addr,
+					"-vus", conns, "-duration", length.String(), "http://"+addr+"/")
+			}},
+		{name: "hone, template", parse: parseHone,
+			args: func(s *session, addr string, length time.Duration) []string {
+				return append(honeLoad, "-data", s.m.File("texts.csv"), "-pick", "pair",
+					"-m", "POST", "-body", `{"text1":{{json .A.text}},"text2":{{json .B.text}}}`,
+					"-vus", conns, "-duration", length.String(), "http://"+addr+"/similarity")
+			}},
+		{name: "k6", program: "k6", accept: []int{k6Threshold}, parse: parseK6,
+			args: func(s *session, addr string, length time.Duration) []string {
+				return append(s.k6Run(), "--vus", conns, "--duration", length.String(),
+					"-e", "TEXTS="+s.m.File("texts.csv"), "-e", "TARGET=http://"+addr, s.m.File("similarity.js"))
+			}},
+		{name: "vegeta", program: "vegeta", prepare: (*session).vegetaTargets, parse: parseVegeta,
+			args: func(s *session, addr string, length time.Duration) []string {
+				return s.vegetaAttack("-format", "json", "-targets", s.m.File("targets.json"), "-rate", "0",
+					"-workers", conns, "-max-workers", conns, "-connections", conns, "-duration", length.String())
+			}},
+		{name: "hey", program: "hey", parse: parseHey,
+			args: func(s *session, addr string, length time.Duration) []string {
+				return []string{"-z", length.String(), "-c", conns, "-m", "POST", "-T", "application/json",
+					"-D", s.m.File("body.json"), "http://" + addr + "/similarity"}
+			}},
+		{name: "wrk", program: "wrk", parse: parseWrk,
+			env: func(s *session) []string { return []string{"TEXTS=" + s.m.File("texts.csv")} },
 			args: func(s *session, addr string, length time.Duration) []string {
 				return wrkRun(s, length, "http://"+addr+"/similarity")
 			}},
@@ -91,21 +70,21 @@ func tools() []tool {
 
 // toolStep lets generators take turns on the same server.
 func toolStep(s *session) measure.Step {
-	return measure.Step{Name: "tools", About: "other load generators on the same work", Files: []string{toolsFile},
-		Run: s.within(toolsFile, func(ctx context.Context) ([]byte, error) {
-			rounds, length := 3, 8*time.Second
-			if s.inHurry() {
-				rounds, length = 1, 2*time.Second
-			}
-			return s.rounds(ctx, tools(), rounds, func(r *running, t tool) (*toolRun, error) {
-				return t.run(ctx, s, r.addr, length)
-			})
-		})}
+	return s.step("tools", "other load generators on the same work", func(ctx context.Context) ([]byte, error) {
+		rounds, length := 3, 8*time.Second
+		if s.inHurry() {
+			rounds, length = 1, 2*time.Second
+		}
+		return s.rounds(ctx, tools(), rounds, func(r *running, t tool) (*toolRun, error) {
+			return t.run(ctx, s, r.addr, length)
+		})
+	})
 }
 
-// rounds runs every tool that is here in each round, in an order drawn anew,
+// rounds runs every tool that is here in each round, in a random order,
 // on a server of its own.
-func (s *session) rounds(ctx context.Context, all []tool, rounds int, run func(*running, tool) (*toolRun, error)) ([]byte, error) {
+func (s *session) rounds(ctx context.Context, all []tool, rounds int,
+	run func(*running, tool) (*toolRun, error)) ([]byte, error) {
 	servers, err := s.servers(ctx, "tuned")
 	if err != nil {
 		return nil, err

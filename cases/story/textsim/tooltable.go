@@ -94,13 +94,15 @@ func (r *results) tools([]string) (string, error) {
 	if first < 0 {
 		return "", fmt.Errorf("results/%s: no generator was run", toolsFile)
 	}
-	rows := [][]string{{"generator", " requests a second", " p50", " p95", " p99", " its own CPU a request", " against " + list[first].Tool}}
+	rows := [][]string{{"generator", " requests a second", " p50", " p95", " p99", " its own CPU a request",
+		" against " + list[first].Tool}}
 	for i, t := range list {
 		if len(t.runs) == 0 {
 			rows = append(rows, []string{t.Tool, t.Why, "", "", "", "", ""})
 			continue
 		}
-		row := []string{t.title(), page.Digits(t.Rate), page.Seconds(t.P50), page.Seconds(t.P95), page.Seconds(t.P99), page.Seconds(t.CPU), ""}
+		row := []string{t.title(), page.Digits(t.Rate), page.Seconds(t.P50), page.Seconds(t.P95),
+			page.Seconds(t.P99), page.Seconds(t.CPU), ""}
 		if i != first {
 			row[6] = page.Cheaper.Change(t.CPU / list[first].CPU)
 		}
@@ -127,7 +129,8 @@ func (r *results) stall([]string) (string, error) {
 			rows = append(rows, []string{t.Tool, t.Why, "", "", "", "", ""})
 			continue
 		}
-		row := []string{t.title(), page.Count(float64(t.Requests)), page.Count(float64(t.Dropped)), page.Seconds(t.P50), page.Seconds(t.P90), page.Seconds(t.P99), ""}
+		row := []string{t.title(), page.Count(float64(t.Requests)), page.Count(float64(t.Dropped)),
+			page.Seconds(t.P50), page.Seconds(t.P90), page.Seconds(t.P99), ""}
 		if t.ServiceP90 > 0 {
 			row[6] = page.Seconds(t.ServiceP90)
 		}

@@ -44,8 +44,7 @@ func pairings() []pairing {
 
 // versusStep lets pairs of servers take turns.
 func versusStep(s *session) measure.Step {
-	return measure.Step{Name: "versus", About: "pairs of servers in turns under one load", Files: []string{versusFile},
-		Run: s.within(versusFile, s.versusAll)}
+	return s.step("versus", "pairs of servers in turns under one load", s.versusAll)
 }
 
 // versusAll compares all pairs. One that fails does not take what was measured
@@ -99,7 +98,8 @@ func (s *session) versus(ctx context.Context, p *pairing) error {
 	if p.Trial = s.inHurry(); p.Trial {
 		length = 5 * time.Second
 	}
-	run := s.m.Command(10*time.Minute, append(args, "-duration", length.String(), "-start", a.line(), "-against", b.line())...)
+	run := s.m.Command(10*time.Minute, append(args, "-duration", length.String(), "-start", a.line(), "-against",
+		b.line())...)
 	run.Accept = []int{failedThreshold}
 	stream, err := run.Run(ctx)
 	if err != nil {

@@ -45,7 +45,8 @@ func (r *results) versus([]string) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	rows := [][]string{{"servers", "load", "metric", " first", " second", " the second against the first", "95 % interval", "verdict"}}
+	rows := [][]string{{"servers", "load", "metric", " first", " second", " the second against the first",
+		"95 % interval", "verdict"}}
 	for _, p := range all {
 		names := "`" + p.Base + "`, `" + p.Head + "`"
 		load := fmt.Sprintf("%d users", p.Users)
@@ -61,7 +62,8 @@ func (r *results) versus([]string) (string, error) {
 			if !ok {
 				return "", fmt.Errorf("results/%s: no words for the unit %s", versusFile, c.Unit)
 			}
-			row := []string{names, load, m.name, m.tell(max(c.BaseCenter, 0)), m.tell(max(c.HeadCenter, 0)), "", "", c.Verdict}
+			row := []string{names, load, m.name, m.tell(max(c.BaseCenter, 0)), m.tell(max(c.HeadCenter, 0)), "", "",
+				c.Verdict}
 			if c.Ratio != nil {
 				row[5], row[6] = m.is.Change(c.Ratio.Center), page.Interval(*c.Ratio)
 			}
@@ -91,5 +93,6 @@ func (r *results) pair(base, head string, rate bool, unit string) (*record.Compa
 			}
 		}
 	}
-	return nil, fmt.Errorf("results/%s has no %s of %s", versusFile, unit, strings.Join([]string{base, head}, " and "))
+	return nil, fmt.Errorf("results/%s has no %s of %s", versusFile, unit,
+		strings.Join([]string{base, head}, " and "))
 }
