@@ -66,9 +66,14 @@ func (c *Collector) rows(ctx context.Context, changed []sample.Row) error {
 	return nil
 }
 
-// warning takes a caveat, unless a run that goes on has noted it before.
+// warning takes a caveat, unless a run that goes on has noted it before: with its
+// words, if that was an earlier version of hone.
 func (c *Collector) warning(ctx context.Context, w sample.Warning) error {
-	if slices.Contains(c.Run.Warnings, w) {
+	inWords := func(was sample.Warning) bool {
+		return w.Text == "" && was.Text != "" &&
+			was.Code == w.Code && was.Package == w.Package && was.Benchmark == w.Benchmark
+	}
+	if slices.Contains(c.Run.Warnings, w) || slices.ContainsFunc(c.Run.Warnings, inWords) {
 		return nil
 	}
 	c.Run.Warnings = append(c.Run.Warnings, w)

@@ -68,3 +68,21 @@ func TestCollector(t *testing.T) {
 		t.Errorf("samples that were not kept: error %v, %d samples", err, len(run.Samples))
 	}
 }
+
+// TestCollectorGoesOn: a run that an earlier version of hone began has its caveats
+// in words, and they are noted once all the same.
+func TestCollectorGoesOn(t *testing.T) {
+	of := sample.Warning{Code: "one-block", Package: "p", Benchmark: "BenchmarkX"}
+	words := of
+	words.Text, words.Remedy = "set-up is a large part of a call", "build the input once"
+	c := &Collector{Run: &sample.Run{Warnings: []sample.Warning{words}}}
+	ev := c.Events(t.Context())
+	other := of
+	other.Benchmark = "BenchmarkY"
+	if err := errors.Join(ev.Warning(of), ev.Warning(other)); err != nil {
+		t.Fatal(err)
+	}
+	if diff := cmp.Diff([]sample.Warning{words, other}, c.Run.Warnings); diff != "" {
+		t.Errorf("warnings (-want +got):\n%s", diff)
+	}
+}
