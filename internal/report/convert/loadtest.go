@@ -172,7 +172,7 @@ func loadWarning(f loadtest.Fact) sample.Warning {
 		text, remedy := Problem(f)
 		return sample.Warning{Code: "generator-bound", Text: text, Remedy: remedy}
 	}
-	panic(fmt.Sprintf("no words for %T", f))
+	return sample.Warning{Code: "note", Text: fmt.Sprintf("%T %+v", f, f)} // better than to lose what was measured
 }
 
 // Problem says why a load test tells nothing of a server, and what to do, if

@@ -42,6 +42,16 @@ func TestLoadWarnings(t *testing.T) {
 	}
 }
 
+// TestUnknownFact: a fact without words of its own is told all the same, and does not
+// take the measurement down with it.
+func TestUnknownFact(t *testing.T) {
+	type unknown struct{ loadtest.Fact }
+	w := loadWarning(unknown{loadtest.ServerEnd{Server: "a", Reason: "killed"}})
+	if w.Code == "" || !strings.Contains(w.Text, "killed") {
+		t.Errorf("%+v", w)
+	}
+}
+
 // TestGaps: each gap has words of its own.
 func TestGaps(t *testing.T) {
 	seen := make(map[string]bool)
