@@ -146,7 +146,7 @@ func checkTurn(of []*checkJob) int {
 // check checks several at a time, functions in turn: calls of one are recorded once,
 // so all its rewrites are one after the other. The wrong ones of all come first: they
 // say more, in less time.
-func (r *checkRun) check(ctx context.Context, w *checkShop, jobs []*checkJob) error {
+func (r *checkRun) check(ctx context.Context, w *checkSession, jobs []*checkJob) error {
 	ctx, stop := context.WithCancelCause(ctx)
 	defer stop(nil)
 	of := lines.Group(jobs, func(j *checkJob) string { return fmt.Sprint(j.right, j.Package, ".", j.Function) })

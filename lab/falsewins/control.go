@@ -25,7 +25,7 @@ type control struct {
 }
 
 // controls lists the rewrites of the first corpus: trial i is the i-th.
-func (s *falseWinShop) controls(ctx context.Context) ([]control, error) {
+func (s *falseWinSession) controls(ctx context.Context) ([]control, error) {
 	var err error
 	if s.rewrites, err = rewrites.Load(ctx, s.places[0].private.Dir); err != nil {
 		return nil, err
@@ -45,7 +45,7 @@ func (s *falseWinShop) controls(ctx context.Context) ([]control, error) {
 
 // control measures a right rewrite; nil if the function costs nothing in a benchmark, or
 // its rewrite is the same program.
-func (s *falseWinShop) control(ctx context.Context, number int, c control) (*FalseWinRow, error) {
+func (s *falseWinSession) control(ctx context.Context, number int, c control) (*FalseWinRow, error) {
 	began := time.Now()
 	bench, err := s.open(ctx, c.place)
 	if err != nil {

@@ -100,12 +100,12 @@ func (w *falseWinRun) run(ctx context.Context) ([]FalseWinRow, error) {
 	for _, r := range all {
 		done[r.Trial], seen[r.Change] = true, true
 	}
-	shop, err := openFalseWins(ctx, w)
+	session, err := openFalseWins(ctx, w)
 	if err != nil {
 		return all, err
 	}
-	defer shop.close()
-	trial, runs, err := shop.trials(ctx, seen)
+	defer session.close()
+	trial, runs, err := session.trials(ctx, seen)
 	if err != nil {
 		return all, err
 	}
@@ -132,7 +132,7 @@ func (w *falseWinRun) run(ctx context.Context) ([]FalseWinRow, error) {
 
 // trials returns what carries out trial i, from 1, and how many there are. A trial is nil
 // where there is nothing to measure.
-func (s *falseWinShop) trials(ctx context.Context, seen map[string]bool) (trial func(i int) (*FalseWinRow, error), n int, err error) {
+func (s *falseWinSession) trials(ctx context.Context, seen map[string]bool) (trial func(i int) (*FalseWinRow, error), n int, err error) {
 	if !s.wins {
 		return func(i int) (*FalseWinRow, error) { return s.trial(ctx, i, seen) }, s.runs, nil
 	}
@@ -164,7 +164,7 @@ const (
 
 // trial draws changes until one is another program and was not measured yet, and
 // measures that.
-func (s *falseWinShop) trial(ctx context.Context, number int, seen map[string]bool) (*FalseWinRow, error) {
+func (s *falseWinSession) trial(ctx context.Context, number int, seen map[string]bool) (*FalseWinRow, error) {
 	began := time.Now()
 	rng := rand.New(rand.NewPCG(s.seed, uint64(number)))
 	kinds := harmless.Kinds()

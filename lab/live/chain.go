@@ -22,8 +22,8 @@ import (
 	"github.com/gohone/hone/lab/neighbor"
 )
 
-// A liveShop is what live works with. Closing it leaves no files.
-type liveShop struct {
+// A liveSession is what live works with. Closing it leaves no files.
+type liveSession struct {
 	*liveRun
 	temp     string // removed at the end
 	resolver *source.Resolver
@@ -56,12 +56,12 @@ func (s *subject) plans(together bool) [][]string {
 	return out
 }
 
-func openLive(ctx context.Context, l *liveRun) (*liveShop, error) {
+func openLive(ctx context.Context, l *liveRun) (*liveSession, error) {
 	temp, err := os.MkdirTemp("", "hone-live-")
 	if err != nil {
 		return nil, fmt.Errorf("make a temporary directory: %w", err)
 	}
-	w := &liveShop{liveRun: l, temp: temp, resolver: &source.Resolver{Cache: filepath.Join(temp, "cache")}}
+	w := &liveSession{liveRun: l, temp: temp, resolver: &source.Resolver{Cache: filepath.Join(temp, "cache")}}
 	dir, err := w.resolver.TempDir()
 	if err == nil {
 		w.builder = &build.Builder{Dir: dir}
@@ -75,7 +75,7 @@ func openLive(ctx context.Context, l *liveRun) (*liveShop, error) {
 }
 
 // takeLock waits for the lock that hone takes to measure.
-func (w *liveShop) takeLock(ctx context.Context) error {
+func (w *liveSession) takeLock(ctx context.Context) error {
 	if w.noLock {
 		return nil
 	}
@@ -84,7 +84,7 @@ func (w *liveShop) takeLock(ctx context.Context) error {
 	return err
 }
 
-func (w *liveShop) close() {
+func (w *liveSession) close() {
 	if w.lock != nil {
 		w.lock.Unlock()
 	}
@@ -93,7 +93,7 @@ func (w *liveShop) close() {
 }
 
 // subjects builds everything before the first measurement.
-func (w *liveShop) subjects(ctx context.Context) ([]*subject, error) {
+func (w *liveSession) subjects(ctx context.Context) ([]*subject, error) {
 	if w.mode == "code" {
 		return w.codeSubjects(ctx)
 	}
@@ -131,7 +131,7 @@ func (w *liveShop) subjects(ctx context.Context) ([]*subject, error) {
 }
 
 // names lists the benchmarks of a binary that run.
-func (w *liveShop) names(ctx context.Context, bin *build.Binary) ([]string, error) {
+func (w *liveSession) names(ctx context.Context, bin *build.Binary) ([]string, error) {
 	leaves, err := w.runner.Survey(ctx, bin, w.bench, nil)
 	if err != nil {
 		return nil, fmt.Errorf("%s: run every benchmark once: %w", bin.Package.ImportPath, err)
@@ -148,8 +148,8 @@ func (w *liveShop) names(ctx context.Context, bin *build.Binary) ([]string, erro
 }
 
 // compare measures benchmarks of a subject in turn, with the neighbor running.
-func (w *liveShop) compare(ctx context.Context, s *subject, h head, names []string, seed uint64) ([]judged.Row, error) {
-	c := &comparison{shop: w, subject: s, head: h, policy: w.policy(len(names)), seconds: make(map[string]float64)}
+func (w *liveSession) compare(ctx context.Context, s *subject, h head, names []string, seed uint64) ([]judged.Row, error) {
+	c := &comparison{session: w, subject: s, head: h, policy: w.policy(len(names)), seconds: make(map[string]float64)}
 	plan := bench.Plan{Policy: c.policy, Seed: seed, Layouts: w.builder}
 	for _, name := range names {
 		b := c.benchmark(name)
@@ -176,7 +176,7 @@ func (w *liveShop) compare(ctx context.Context, s *subject, h head, names []stri
 
 // A comparison is one plan that is measured.
 type comparison struct {
-	shop    *liveShop
+	session *liveSession
 	subject *subject
 	head    head
 	policy  verdict.Policy
@@ -191,7 +191,7 @@ func (c *comparison) benchmark(name string) bench.Benchmark {
 		Package: pkg, Name: name,
 		Arms: []bench.Arm{
 			{Name: "base", Binary: c.subject.base, Benchmark: name},
-			{Name: "head", Binary: c.head.bin, Benchmark: name, Plant: c.shop.eps},
+			{Name: "head", Binary: c.head.bin, Benchmark: name, Plant: c.session.eps},
 		},
 		Rows: []sample.Row{{Package: pkg, Benchmark: name, Base: "base", Head: "head", BaseName: name, HeadName: name}},
 	}
@@ -236,7 +236,7 @@ func (c *comparison) rows(first judged.Row) ([]judged.Row, error) {
 
 // expect says what is right of a row.
 func (c *comparison) expect(r *judged.Row) {
-	r.Eps, r.Form = c.shop.eps, c.head.form
+	r.Eps, r.Form = c.session.eps, c.head.form
 	if code := c.subject.code; code.tag != "" {
 		r.Form, r.Eps = code.tag, code.effect
 	}
@@ -265,7 +265,7 @@ func (c *comparison) results(r *judged.Row, results []verdict.Result) {
 		}
 		r.Processes += s.Seconds // 0 for counts
 		if s.Unit == sample.UnitTime && s.Look == sample.LookShort && r.Planted == 0 {
-			r.Planted = planted(c.shop.eps, s)
+			r.Planted = planted(c.session.eps, s)
 		}
 	}
 }

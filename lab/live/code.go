@@ -25,7 +25,7 @@ var codeForms = []codeForm{
 }
 
 // codeSubjects builds base and head of every form.
-func (w *liveShop) codeSubjects(ctx context.Context) ([]*subject, error) {
+func (w *liveSession) codeSubjects(ctx context.Context) ([]*subject, error) {
 	var all []*subject
 	for _, f := range codeForms {
 		fmt.Fprintf(w.log, "build %s %s\n", f.pkg, f.tag)
@@ -43,7 +43,7 @@ func (w *liveShop) codeSubjects(ctx context.Context) ([]*subject, error) {
 	return all, nil
 }
 
-func (w *liveShop) codeSubject(ctx context.Context, f codeForm) (*subject, error) {
+func (w *liveSession) codeSubject(ctx context.Context, f codeForm) (*subject, error) {
 	p := place{w.planted, "./" + f.pkg}
 	base, err := w.build(ctx, p, "")
 	if err != nil {

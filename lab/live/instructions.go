@@ -137,7 +137,7 @@ func (l *liveRun) countAll(ctx context.Context, tag string) error {
 }
 
 // headWith builds the head of a subject with a tag.
-func (w *liveShop) headWith(ctx context.Context, s *subject, tag string) error {
+func (w *liveSession) headWith(ctx context.Context, s *subject, tag string) error {
 	if tag == "" {
 		return nil
 	}
@@ -158,8 +158,8 @@ func (w *liveShop) headWith(ctx context.Context, s *subject, tag string) error {
 }
 
 // count compares the instructions of one benchmark.
-func (w *liveShop) count(ctx context.Context, valgrind string, s *subject, name string) (*CountRow, error) {
-	c := &comparison{shop: w, subject: s, head: s.head(0), seconds: make(map[string]float64)}
+func (w *liveSession) count(ctx context.Context, valgrind string, s *subject, name string) (*CountRow, error) {
+	c := &comparison{session: w, subject: s, head: s.head(0), seconds: make(map[string]float64)}
 	policy := w.policy(1)
 	b := c.benchmark(name)
 	plan := bench.Plan{Policy: policy, Seed: rand.Uint64(), Benchmarks: []bench.Benchmark{b}}

@@ -29,7 +29,7 @@ const (
 )
 
 // layoutHeads builds n heads of a base, of both forms in turn.
-func (w *liveShop) layoutHeads(ctx context.Context, p place, base *build.Binary, n int, rng *rand.Rand) ([]head, error) {
+func (w *liveSession) layoutHeads(ctx context.Context, p place, base *build.Binary, n int, rng *rand.Rand) ([]head, error) {
 	var heads []head
 	for i := range n {
 		h := head{form: formReordered}
@@ -49,7 +49,7 @@ func (w *liveShop) layoutHeads(ctx context.Context, p place, base *build.Binary,
 }
 
 // deadHead builds a copy of the code with a function that nothing calls.
-func (w *liveShop) deadHead(ctx context.Context, p place, base *build.Binary, rng *rand.Rand) (*build.Binary, error) {
+func (w *liveSession) deadHead(ctx context.Context, p place, base *build.Binary, rng *rand.Rand) (*build.Binary, error) {
 	dir, err := os.MkdirTemp(w.temp, "dead-")
 	if err != nil {
 		return nil, err

@@ -148,7 +148,7 @@ func TestPlantedForms(t *testing.T) {
 	}
 	temp := t.TempDir()
 	l := &liveRun{mode: "code", bench: ".", planted: dir, log: io.Discard}
-	w := &liveShop{liveRun: l, temp: temp, resolver: &source.Resolver{Cache: filepath.Join(temp, "cache")}}
+	w := &liveSession{liveRun: l, temp: temp, resolver: &source.Resolver{Cache: filepath.Join(temp, "cache")}}
 	defer w.close()
 	binaries, err := w.resolver.TempDir()
 	if err != nil {

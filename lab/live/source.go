@@ -23,7 +23,7 @@ type place struct{ dir, pattern string }
 
 // place finds the code of an argument. A module is copied out of the module
 // cache, which nobody can write to: benchmarks may.
-func (w *liveShop) place(ctx context.Context, arg string) (place, error) {
+func (w *liveSession) place(ctx context.Context, arg string) (place, error) {
 	if strings.HasPrefix(arg, ".") || filepath.IsAbs(arg) {
 		dir, all := strings.CutSuffix(arg, "/...")
 		if all {
@@ -65,7 +65,7 @@ func splitModule(arg string) (module, pattern string, ok bool) {
 }
 
 // download has the go command fetch a module and returns where it lies.
-func (w *liveShop) download(ctx context.Context, module string) (string, error) {
+func (w *liveSession) download(ctx context.Context, module string) (string, error) {
 	goTool, err := exec.LookPath("go")
 	if err != nil {
 		return "", errors.New("the go command is not in PATH; install Go, see go.dev/dl")
@@ -87,7 +87,7 @@ func (w *liveShop) download(ctx context.Context, module string) (string, error) 
 
 // build compiles the packages at a place, with build tags, that have
 // benchmarks.
-func (w *liveShop) build(ctx context.Context, p place, tags string) ([]*build.Binary, error) {
+func (w *liveSession) build(ctx context.Context, p place, tags string) ([]*build.Binary, error) {
 	v, err := w.resolver.Resolve(ctx, source.Spec{Raw: p.dir, Kind: source.Dir, Ref: p.dir, Tags: tags})
 	if err != nil {
 		return nil, err

@@ -15,7 +15,7 @@ import (
 
 // check builds both sides as hone does and runs every benchmark once, and
 // again with go test, whose output may lose some.
-func (w *commitShop) check(ctx context.Context, c commitCase, stdout io.Writer) error {
+func (w *commitSession) check(ctx context.Context, c commitCase, stdout io.Writer) error {
 	dir, err := w.clone(ctx, c)
 	if err != nil {
 		return err
@@ -26,7 +26,7 @@ func (w *commitShop) check(ctx context.Context, c commitCase, stdout io.Writer) 
 	}
 	var printed [2][]string
 	for i, branch := range []string{c.baseBranch(), commitBranch} {
-		side, err := w.goTest(ctx, c, dir, branch, 1, "1x")
+		side, err := w.goTest(ctx, c, dir, branch, "-count=1", "-benchtime=1x")
 		if err != nil {
 			return fmt.Errorf("go test at %s: %w", branch, err)
 		}
@@ -42,7 +42,7 @@ func (w *commitShop) check(ctx context.Context, c commitCase, stdout io.Writer) 
 }
 
 // survey lists the benchmarks that hone can run on both sides.
-func (w *commitShop) survey(ctx context.Context, c commitCase, dir string) ([]string, error) {
+func (w *commitSession) survey(ctx context.Context, c commitCase, dir string) ([]string, error) {
 	r := &source.Resolver{Cache: filepath.Join(w.temp, "cache", "hone"), Dir: dir, Env: w.env}
 	defer r.Close()
 	var versions [2]*source.Version
@@ -76,7 +76,7 @@ func (w *commitShop) survey(ctx context.Context, c commitCase, dir string) ([]st
 }
 
 // runOnce builds a version and lists its benchmarks, each of which must run.
-func (w *commitShop) runOnce(ctx context.Context, b *build.Builder, v *source.Version, c commitCase) ([]string, error) {
+func (w *commitSession) runOnce(ctx context.Context, b *build.Builder, v *source.Version, c commitCase) ([]string, error) {
 	packages, err := b.Packages(ctx, v, []string{c.Package})
 	if err != nil {
 		return nil, err

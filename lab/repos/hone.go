@@ -25,7 +25,7 @@ type honeRun struct {
 
 // diff runs hone diff on the branches of a clone as its user would, with a
 // store of its own.
-func (w *commitShop) diff(ctx context.Context, c commitCase, dir, bench string, flags []string) (*honeRun, error) {
+func (w *commitSession) diff(ctx context.Context, c commitCase, dir, bench string, flags []string) (*honeRun, error) {
 	flags = slices.Concat(c.Flags, flags)
 	args := append([]string{
 		"diff", "-json", "-nolock", "-db", filepath.Join(w.temp, "hone.db"), "-bench", bench,

@@ -16,7 +16,7 @@ import (
 )
 
 // first is what all rows of a commit have in common.
-func (w *commitShop) first(c commitCase) commitRow {
+func (w *commitSession) first(c commitCase) commitRow {
 	return commitRow{
 		Started: time.Now().UTC().Truncate(time.Second), Machine: sample.DetectMachine(), Go: w.version, Method: driver.Version,
 		ID: c.ID, Repo: c.Repo, Commit: c.Commit,
@@ -24,7 +24,7 @@ func (w *commitShop) first(c commitCase) commitRow {
 }
 
 // keep appends rows to the file of results.
-func (w *commitShop) keep(rows ...commitRow) error {
+func (w *commitSession) keep(rows ...commitRow) error {
 	for _, r := range rows {
 		if r.Failed == "" {
 			fmt.Fprintf(w.log, "%s %s\n", time.Now().Format(time.TimeOnly), r)
@@ -38,7 +38,7 @@ func (w *commitShop) keep(rows ...commitRow) error {
 
 // measure compares a commit by both tools. If that cannot be done it keeps a
 // row that says why.
-func (w *commitShop) measure(ctx context.Context, c commitCase) error {
+func (w *commitSession) measure(ctx context.Context, c commitCase) error {
 	first := w.first(c)
 	rows, err := w.compare(ctx, c, first)
 	if err != nil && ctx.Err() == nil {
@@ -50,7 +50,7 @@ func (w *commitShop) measure(ctx context.Context, c commitCase) error {
 
 // compare asks both tools. Where one of them fails, what the other says is
 // worth keeping.
-func (w *commitShop) compare(ctx context.Context, c commitCase, first commitRow) ([]commitRow, error) {
+func (w *commitSession) compare(ctx context.Context, c commitCase, first commitRow) ([]commitRow, error) {
 	dir, err := w.clone(ctx, c)
 	if err != nil {
 		return nil, err
@@ -108,7 +108,7 @@ func union(lists ...[]string) []string {
 
 // settle has hone take its time for the benchmarks of a commit that a long run
 // would tell more about.
-func (w *commitShop) settle(ctx context.Context, c commitCase, kept []commitRow) error {
+func (w *commitSession) settle(ctx context.Context, c commitCase, kept []commitRow) error {
 	first := w.first(c)
 	rows := slices.DeleteFunc(slices.Clone(kept), func(r commitRow) bool {
 		return r.ID != c.ID || r.Commit != c.Commit || r.where() != first.where() || !r.unsettled() || r.Long != nil

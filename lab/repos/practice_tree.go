@@ -17,24 +17,27 @@ import (
 // tunedBranch is the branch of a clone that has the patches.
 const tunedBranch = "tuned"
 
-// tree fetches the code of a case into a repository of its own and returns its folder
-// and the branch to start from, which is checked out.
-func (r *practiceRun) tree(ctx context.Context, w *commitShop, c practiceCase) (dir, branch string, err error) {
+// A practiceTree is a repository of its own with the code of a case.
+type practiceTree struct{ dir, branch string }
+
+// tree fetches the code of a case into a repository of its own, and checks out the
+// branch to start from.
+func (r *practiceRun) tree(ctx context.Context, w *commitSession, c practiceCase) (at practiceTree, err error) {
 	if c.parent != nil {
-		branch = c.parent.baseBranch()
-		dir, err = w.clone(ctx, *c.parent)
+		at.branch = c.parent.baseBranch()
+		at.dir, err = w.clone(ctx, *c.parent)
 	} else {
-		branch = parentBranch
-		dir, err = r.module(ctx, w, c)
+		at.branch = parentBranch
+		at.dir, err = r.module(ctx, w, c)
 	}
 	if err != nil {
-		return "", "", err
+		return at, err
 	}
-	return dir, branch, w.checkout(ctx, dir, branch)
+	return at, w.checkout(ctx, at.dir, at.branch)
 }
 
 // module makes a repository of a module of the module cache.
-func (r *practiceRun) module(ctx context.Context, w *commitShop, c practiceCase) (dir string, err error) {
+func (r *practiceRun) module(ctx context.Context, w *commitSession, c practiceCase) (dir string, err error) {
 	dir = filepath.Join(w.clones, c.ID)
 	stamp := filepath.Join(dir, ".git", "hone-case")
 	want := strings.Join(append([]string{c.Module, c.Tests}, c.Prepare...), "; ")
@@ -76,7 +79,7 @@ func (r *practiceRun) module(ctx context.Context, w *commitShop, c practiceCase)
 }
 
 // download puts a module into the module cache and returns its folder there.
-func (w *commitShop) download(ctx context.Context, module string) (string, error) {
+func (w *commitSession) download(ctx context.Context, module string) (string, error) {
 	var out bytes.Buffer
 	r, err := w.start(ctx, proc.Command{
 		Path: w.goTool, Args: []string{"mod", "download", "-json", module}, Dir: w.temp, Stdout: &out, Timeout: fetchTimeout,
@@ -103,8 +106,9 @@ const (
 // apply commits patches on a branch as git am does and runs the module's own tests
 // there: what they say is testsPass, testsBefore or the first line that says what is
 // wrong.
-func (r *practiceRun) apply(ctx context.Context, w *commitShop, c practiceCase, dir, branch string, patches []string) (string, error) {
-	if err := w.checkout(ctx, dir, "-B", tunedBranch, branch); err != nil {
+func (r *practiceRun) apply(ctx context.Context, w *commitSession, c practiceCase, at practiceTree, patches []string) (string, error) {
+	dir := at.dir
+	if err := w.checkout(ctx, dir, "-B", tunedBranch, at.branch); err != nil {
 		return "", err
 	}
 	if _, err := w.gitIn(ctx, dir, nil, append([]string{"am", "--quiet"}, patches...)...); err != nil {
@@ -114,7 +118,7 @@ func (r *practiceRun) apply(ctx context.Context, w *commitShop, c practiceCase, 
 	if err != nil || after == "" {
 		return testsPass, err
 	}
-	if err := w.checkout(ctx, dir, branch); err != nil {
+	if err := w.checkout(ctx, dir, at.branch); err != nil {
 		return "", err
 	}
 	before, err := w.ownTests(ctx, dir, c.Run)
@@ -125,7 +129,7 @@ func (r *practiceRun) apply(ctx context.Context, w *commitShop, c practiceCase, 
 }
 
 // ownTests runs all tests of a module; a text says what fails.
-func (w *commitShop) ownTests(ctx context.Context, dir, run string) (string, error) {
+func (w *commitSession) ownTests(ctx context.Context, dir, run string) (string, error) {
 	var out bytes.Buffer
 	r, err := w.start(ctx, proc.Command{
 		Path: w.goTool, Args: []string{"test", "-count=1", "-run=" + run, "./..."}, Dir: dir, Stdout: &out, Timeout: measureTimeout,

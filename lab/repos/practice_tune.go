@@ -18,22 +18,21 @@ import (
 
 // tune runs hone tune on one package and the module's tests on what it has kept. The
 // row has what is known, also where there is an error.
-func (r *practiceRun) tune(ctx context.Context, w *commitShop, c practiceCase) (practiceRow, error) {
+func (r *practiceRun) tune(ctx context.Context, w *commitSession, c practiceCase) (practiceRow, error) {
 	row := practiceRow{
 		Started: time.Now().UTC().Truncate(time.Second), Machine: sample.DetectMachine(), Go: w.version, Method: driver.Version,
 		ID: c.ID, Module: c.name(), Package: c.Package, Budget: r.budget.Seconds(),
 		Flags: strings.Join(r.tuneFlags, " "),
 	}
-	dir, branch, err := r.tree(ctx, w, c)
+	at, err := r.tree(ctx, w, c)
 	if err != nil {
 		return row, err
 	}
-	out := filepath.Join(w.temp, "patches", c.ID)
 	fmt.Fprintf(w.log, "%s: hone tune %s\n", c.ID, c.Package)
-	if err := r.honeTune(ctx, w, c, dir, out, &row); err != nil {
+	if err := r.honeTune(ctx, w, c, at.dir, &row); err != nil {
 		return row, err
 	}
-	patches, err := filepath.Glob(filepath.Join(out, "*.patch"))
+	patches, err := filepath.Glob(filepath.Join(w.patches(c), "*.patch"))
 	switch {
 	case err != nil:
 		return row, err
@@ -44,12 +43,16 @@ func (r *practiceRun) tune(ctx context.Context, w *commitShop, c practiceCase) (
 	}
 	slices.Sort(patches)
 	fmt.Fprintf(w.log, "%s: git am, go test\n", c.ID)
-	row.Tests, err = r.apply(ctx, w, c, dir, branch, patches)
+	row.Tests, err = r.apply(ctx, w, c, at, patches)
 	return row, err
 }
 
+// patches is the folder that hone tune writes patches to.
+func (w *commitSession) patches(c practiceCase) string { return filepath.Join(w.temp, "patches", c.ID) }
+
 // honeTune runs hone tune in a clone as its user would and fills in the row.
-func (r *practiceRun) honeTune(ctx context.Context, w *commitShop, c practiceCase, dir, out string, row *practiceRow) error {
+func (r *practiceRun) honeTune(ctx context.Context, w *commitSession, c practiceCase, dir string, row *practiceRow) error {
+	out := w.patches(c)
 	if err := os.RemoveAll(out); err != nil {
 		return err
 	}

@@ -29,29 +29,29 @@ type recipeSide struct {
 
 // recipe does what people do by hand: go test -bench -count on base, then on
 // head, in the same directory.
-func (w *commitShop) recipe(ctx context.Context, c commitCase, dir string) (sides [2]*recipeSide, err error) {
+func (w *commitSession) recipe(ctx context.Context, c commitCase, dir string) (sides [2]*recipeSide, err error) {
+	flags := []string{fmt.Sprintf("-count=%d", w.count), "-benchtime=" + w.benchtime}
 	for i, branch := range []string{c.baseBranch(), commitBranch} {
-		if sides[i], err = w.goTest(ctx, c, dir, branch, w.count, w.benchtime); err != nil {
+		if sides[i], err = w.goTest(ctx, c, dir, branch, flags...); err != nil {
 			return sides, fmt.Errorf("%s: %w", branch, err)
 		}
 	}
 	return sides, nil
 }
 
-// goTest runs the benchmarks of a branch with go test. Some that fail do not
+// goTest runs the benchmarks of a branch with go test and flags of it. Some that fail do not
 // keep those from counting that were printed. vet refuses old tests, and is
 // no part of a benchmark.
-func (w *commitShop) goTest(ctx context.Context, c commitCase, dir, branch string, count int, benchtime string) (*recipeSide, error) {
+func (w *commitSession) goTest(ctx context.Context, c commitCase, dir, branch string, flags ...string) (*recipeSide, error) {
 	if err := w.checkout(ctx, dir, branch); err != nil {
 		return nil, err
 	}
 	out := &timedLines{start: time.Now()}
 	r, err := w.start(ctx, proc.Command{
 		Path: w.goTool, Dir: filepath.Join(dir, c.Package), Stdout: out, Timeout: measureTimeout,
-		Args: []string{
-			"test", "-run=^$", "-vet=off", "-bench=" + c.Bench, "-benchmem", fmt.Sprintf("-count=%d", count),
-			"-benchtime=" + benchtime, "-timeout=" + measureTimeout.String(), ".",
-		},
+		Args: slices.Concat(
+			[]string{"test", "-run=^$", "-vet=off", "-bench=" + c.Bench, "-benchmem", "-timeout=" + measureTimeout.String()},
+			flags, []string{"."}),
 	})
 	side := readRecipe(out.lines, suffix())
 	side.wall = time.Since(out.start).Seconds()

@@ -25,7 +25,7 @@ var noise = regexp.MustCompile(`^(#|go: (downloading|finding|found|added|upgrade
 
 // clone fetches a commit and its parent and prepares them. A clone that was
 // kept from an earlier run of the same case is used again.
-func (w *commitShop) clone(ctx context.Context, c commitCase) (dir string, err error) {
+func (w *commitSession) clone(ctx context.Context, c commitCase) (dir string, err error) {
 	dir = filepath.Join(w.clones, c.ID)
 	stamp := filepath.Join(dir, ".git", "hone-case")
 	want, err := json.Marshal(c)
@@ -66,7 +66,7 @@ func (w *commitShop) clone(ctx context.Context, c commitCase) (dir string, err e
 }
 
 // branch prepares the tree of a revision and commits it to a branch.
-func (w *commitShop) branch(ctx context.Context, c commitCase, dir, name, revision string) error {
+func (w *commitSession) branch(ctx context.Context, c commitCase, dir, name, revision string) error {
 	if err := w.checkout(ctx, dir, "-B", name, revision); err != nil {
 		return err
 	}
@@ -80,7 +80,7 @@ func (w *commitShop) branch(ctx context.Context, c commitCase, dir, name, revisi
 }
 
 // prepare runs commands of go and git at the top of a clone; name says what of.
-func (w *commitShop) prepare(ctx context.Context, dir, name string, lines []string) error {
+func (w *commitSession) prepare(ctx context.Context, dir, name string, lines []string) error {
 	for _, line := range lines {
 		args := strings.Fields(line)
 		tool := w.git
@@ -94,13 +94,13 @@ func (w *commitShop) prepare(ctx context.Context, dir, name string, lines []stri
 	return nil
 }
 
-func (w *commitShop) checkout(ctx context.Context, dir string, args ...string) error {
+func (w *commitSession) checkout(ctx context.Context, dir string, args ...string) error {
 	_, err := w.gitIn(ctx, dir, nil, append([]string{"checkout", "--quiet", "--force"}, args...)...)
 	return err
 }
 
 // commitAll commits files that the repository ignores, too: some ignore go.sum.
-func (w *commitShop) commitAll(ctx context.Context, dir, message string) error {
+func (w *commitSession) commitAll(ctx context.Context, dir, message string) error {
 	if _, err := w.gitIn(ctx, dir, nil, "add", "--all", "--force"); err != nil {
 		return err
 	}
@@ -110,7 +110,7 @@ func (w *commitShop) commitAll(ctx context.Context, dir, message string) error {
 
 // mix makes the parent with the commit's tests and none of its own, as
 // -tests-from head does.
-func (w *commitShop) mix(ctx context.Context, dir string) error {
+func (w *commitSession) mix(ctx context.Context, dir string) error {
 	if err := w.checkout(ctx, dir, "-B", mixedBranch, parentBranch); err != nil {
 		return err
 	}
@@ -137,7 +137,7 @@ func (w *commitShop) mix(ctx context.Context, dir string) error {
 }
 
 // tests lists the files of a revision that -tests-from exchanges.
-func (w *commitShop) tests(ctx context.Context, dir, revision string) ([]string, error) {
+func (w *commitSession) tests(ctx context.Context, dir, revision string) ([]string, error) {
 	out, err := w.gitIn(ctx, dir, nil, "ls-tree", "-r", "-z", "--name-only", revision)
 	if err != nil {
 		return nil, err

@@ -22,9 +22,9 @@ const (
 	measureTimeout = 3 * time.Hour    // of all benchmarks of a commit
 )
 
-// A commitShop is what commits works with. Closing it leaves no files
+// A commitSession is what commits works with. Closing it leaves no files
 // but the clones in -cache.
-type commitShop struct {
+type commitSession struct {
 	*commitsRun
 	temp    string // removed at the end
 	clones  string
@@ -35,8 +35,8 @@ type commitShop struct {
 	lock    *flock.Lock
 }
 
-func openCommits(ctx context.Context, r *commitsRun) (w *commitShop, err error) {
-	w = &commitShop{commitsRun: r}
+func openCommits(ctx context.Context, r *commitsRun) (w *commitSession, err error) {
+	w = &commitSession{commitsRun: r}
 	if w.git, err = exec.LookPath("git"); err != nil {
 		return nil, errors.New("git is not in PATH; install it, the commits are fetched with it")
 	}
@@ -54,7 +54,7 @@ func openCommits(ctx context.Context, r *commitsRun) (w *commitShop, err error) 
 }
 
 // furnish makes directories and environment, builds hone and takes the lock.
-func (w *commitShop) furnish(ctx context.Context) error {
+func (w *commitSession) furnish(ctx context.Context) error {
 	w.clones = filepath.Join(w.temp, "clones")
 	if w.cache != "" {
 		var err error
@@ -107,7 +107,7 @@ func childEnv(env []string) []string {
 	return append(env, "LC_ALL=C", "GIT_TERMINAL_PROMPT=0", "GIT_LITERAL_PATHSPECS=1", "GOWORK=off")
 }
 
-func (w *commitShop) close() {
+func (w *commitSession) close() {
 	if w.lock != nil {
 		w.lock.Unlock()
 	}
@@ -128,7 +128,7 @@ var gitSettings = []string{
 }
 
 // gitIn runs git in a clone and returns what it prints.
-func (w *commitShop) gitIn(ctx context.Context, dir string, stdin []byte, args ...string) (string, error) {
+func (w *commitSession) gitIn(ctx context.Context, dir string, stdin []byte, args ...string) (string, error) {
 	var all []string
 	for _, s := range gitSettings {
 		all = append(all, "-c", s)
@@ -144,7 +144,7 @@ func (w *commitShop) gitIn(ctx context.Context, dir string, stdin []byte, args .
 }
 
 // output runs a short program and returns what it prints.
-func (w *commitShop) output(ctx context.Context, dir, path string, args ...string) (string, error) {
+func (w *commitSession) output(ctx context.Context, dir, path string, args ...string) (string, error) {
 	var out bytes.Buffer
 	r, err := w.start(ctx, proc.Command{Path: path, Args: args, Dir: dir, Stdout: &out, Timeout: fetchTimeout})
 	if err != nil {
@@ -154,7 +154,7 @@ func (w *commitShop) output(ctx context.Context, dir, path string, args ...strin
 }
 
 // start runs a child in the environment of all.
-func (w *commitShop) start(ctx context.Context, c proc.Command) (*proc.Result, error) {
+func (w *commitSession) start(ctx context.Context, c proc.Command) (*proc.Result, error) {
 	c.Env = w.env
 	if c.Dir != "" {
 		c.Env = append(slices.Clone(w.env), "PWD="+c.Dir)

@@ -17,8 +17,8 @@ import (
 	"github.com/gohone/hone/lab/rewrites"
 )
 
-// A checkShop is what check works with. Closing it leaves no files.
-type checkShop struct {
+// A checkSession is what check works with. Closing it leaves no files.
+type checkSession struct {
 	*checkRun
 	temp     string
 	resolver *source.Resolver
@@ -41,12 +41,12 @@ const fastSource = "fast.go"
 
 // openChecks takes a copy of the corpus, as hone tune does of the code, in which
 // tests may write.
-func openChecks(ctx context.Context, r *checkRun) (*checkShop, error) {
+func openChecks(ctx context.Context, r *checkRun) (*checkSession, error) {
 	temp, err := os.MkdirTemp("", "hone-checks-")
 	if err != nil {
 		return nil, fmt.Errorf("make a temporary directory: %w", err)
 	}
-	w := &checkShop{checkRun: r, temp: temp, resolver: &source.Resolver{Cache: filepath.Join(temp, "cache")}}
+	w := &checkSession{checkRun: r, temp: temp, resolver: &source.Resolver{Cache: filepath.Join(temp, "cache")}}
 	if err := w.furnish(ctx); err != nil {
 		w.close()
 		return nil, err
@@ -54,7 +54,7 @@ func openChecks(ctx context.Context, r *checkRun) (*checkShop, error) {
 	return w, nil
 }
 
-func (w *checkShop) furnish(ctx context.Context) error {
+func (w *checkSession) furnish(ctx context.Context) error {
 	dir, err := filepath.Abs(w.checkRun.corpus)
 	if err != nil {
 		return err
@@ -83,14 +83,14 @@ func (w *checkShop) furnish(ctx context.Context) error {
 	return err
 }
 
-func (w *checkShop) close() {
+func (w *checkSession) close() {
 	w.resolver.Close()
 	os.RemoveAll(w.temp)
 }
 
 // jobs returns for each function of the corpus the function itself, its right
 // rewrite and its mutants in a list.
-func (w *checkShop) jobs(l *rewrites.List) []*checkJob {
+func (w *checkSession) jobs(l *rewrites.List) []*checkJob {
 	of := make(map[string][]*rewrites.Wrong)
 	for _, m := range l.Wrong {
 		of[m.Package+"."+m.Function] = append(of[m.Package+"."+m.Function], m)
@@ -117,7 +117,7 @@ func (w *checkShop) jobs(l *rewrites.List) []*checkJob {
 
 // check asks about one rewrite. What the code does wrong is in the row; an error
 // ends the run.
-func (w *checkShop) check(ctx context.Context, j *checkJob) (checkRow, error) {
+func (w *checkSession) check(ctx context.Context, j *checkJob) (checkRow, error) {
 	began := time.Now()
 	path, content, err := w.corpusFile(j)
 	if err != nil {
@@ -141,7 +141,7 @@ func (w *checkShop) check(ctx context.Context, j *checkJob) (checkRow, error) {
 }
 
 // corpusFile returns the file that a rewrite replaces in the copy, and its content.
-func (w *checkShop) corpusFile(j *checkJob) (string, []byte, error) {
+func (w *checkSession) corpusFile(j *checkJob) (string, []byte, error) {
 	w.mu.Lock() // the corpus checks types with one importer
 	defer w.mu.Unlock()
 	path, content, err := w.corpus.File(j.Mutant)

@@ -37,8 +37,8 @@ import (
 	"github.com/gohone/hone/rules"
 )
 
-// A falseWinShop is what falsewins works with. Closing it leaves no files.
-type falseWinShop struct {
+// A falseWinSession is what falsewins works with. Closing it leaves no files.
+type falseWinSession struct {
 	*falseWinRun
 	temp     string // removed at the end
 	resolver *source.Resolver
@@ -62,12 +62,12 @@ type falseWinBench struct {
 	spots []search.Spot // in the package itself
 }
 
-func openFalseWins(ctx context.Context, w *falseWinRun) (*falseWinShop, error) {
+func openFalseWins(ctx context.Context, w *falseWinRun) (*falseWinSession, error) {
 	temp, err := os.MkdirTemp("", "hone-falsewins-")
 	if err != nil {
 		return nil, fmt.Errorf("make a temporary directory: %w", err)
 	}
-	s := &falseWinShop{
+	s := &falseWinSession{
 		falseWinRun: w, temp: temp, resolver: &source.Resolver{Cache: filepath.Join(temp, "cache")}, benches: make(map[int]*falseWinBench),
 	}
 	if err = s.prepare(ctx); err != nil {
@@ -78,7 +78,7 @@ func openFalseWins(ctx context.Context, w *falseWinRun) (*falseWinShop, error) {
 }
 
 // prepare takes the lock and a copy of each corpus, and lists the packages.
-func (s *falseWinShop) prepare(ctx context.Context) error {
+func (s *falseWinSession) prepare(ctx context.Context) error {
 	dir, err := s.resolver.TempDir()
 	if err != nil {
 		return err
@@ -101,7 +101,7 @@ func (s *falseWinShop) prepare(ctx context.Context) error {
 }
 
 // add lists the packages of a corpus.
-func (s *falseWinShop) add(ctx context.Context, corpus string) error {
+func (s *falseWinSession) add(ctx context.Context, corpus string) error {
 	v, err := s.resolver.Resolve(ctx, source.Spec{Raw: corpus, Kind: source.Dir, Ref: corpus})
 	if err != nil {
 		return err
@@ -122,7 +122,7 @@ func (s *falseWinShop) add(ctx context.Context, corpus string) error {
 	return nil
 }
 
-func (s *falseWinShop) close() {
+func (s *falseWinSession) close() {
 	for _, b := range s.benches {
 		b.gate.Close()
 	}
@@ -134,7 +134,7 @@ func (s *falseWinShop) close() {
 }
 
 // open builds and profiles a package when it is first needed.
-func (s *falseWinShop) open(ctx context.Context, place int) (*falseWinBench, error) {
+func (s *falseWinSession) open(ctx context.Context, place int) (*falseWinBench, error) {
 	if b := s.benches[place]; b != nil {
 		return b, nil
 	}
@@ -212,7 +212,7 @@ func changeOf(c *rewrite.Candidate) string {
 	return fmt.Sprintf("%x", h.Sum(nil)[:16])
 }
 
-func (s *falseWinShop) newRow(number int) *FalseWinRow {
+func (s *falseWinSession) newRow(number int) *FalseWinRow {
 	return &FalseWinRow{
 		Started: time.Now().UTC().Truncate(time.Second), Machine: sample.DetectMachine(), Seed: s.seed, Trial: number,
 	}
