@@ -15,6 +15,7 @@ import (
 	"github.com/gohone/hone/internal/build"
 	"github.com/gohone/hone/internal/equiv/subject"
 	"github.com/gohone/hone/internal/rewrite"
+	"github.com/gohone/hone/internal/slowtest"
 	"github.com/gohone/hone/internal/source"
 )
 
@@ -24,6 +25,7 @@ import (
 // input. The comment has lines of a key and a value:
 //
 //	function: the one that is checked
+//	slow: why the case runs with HONE_TEST=all alone
 //	package: its folder, if it is not that of the module
 //	tags: build tags
 //	run: which tests record
@@ -53,7 +55,11 @@ func TestCheck(t *testing.T) {
 			if strings.Contains(file, "memory") && runtime.GOOS != "linux" {
 				t.Skip("only Linux bounds the memory of a process")
 			}
-			newCase(t, file).test(t)
+			p := newCase(t, file)
+			if why := p.keys["slow"]; why != "" {
+				slowtest.Skip(t, why)
+			}
+			p.test(t)
 		})
 	}
 }
