@@ -14,15 +14,15 @@ import (
 	"testing"
 
 	"github.com/rogpeppe/go-internal/txtar"
+
+	"github.com/gohone/hone/internal/slowtest"
 )
 
 // TestManual runs each "$ hone" of the package comment, in order, and compares
 // what it prints with what stands there. The files are those of
 // testdata/manual.txtar, of which the ones in head/ are not committed.
 func TestManual(t *testing.T) {
-	if testing.Short() {
-		t.Skip("measures for seconds")
-	}
+	slowtest.Skip(t, "measures for half a minute")
 	dir, env := t.TempDir(), environ(t)
 	writeManual(t, dir, env)
 	for _, ex := range manualExamples(t) {

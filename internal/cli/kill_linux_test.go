@@ -16,6 +16,7 @@ import (
 
 	"github.com/gohone/hone/internal/report/message"
 	"github.com/gohone/hone/internal/sample"
+	"github.com/gohone/hone/internal/slowtest"
 	"github.com/gohone/hone/internal/store"
 )
 
@@ -106,7 +107,11 @@ func TestKill(t *testing.T) {
 	l := newLab(t)
 	t.Run("children", func(t *testing.T) { l.killWhileItHangs(t) })
 	printed := make(map[string]bool)
-	for i := range 20 {
+	kills := 6
+	if slowtest.All() {
+		kills = 20
+	}
+	for i := range kills {
 		after := time.Duration(rng.Int64N(int64(2 * time.Second)))
 		p := l.start(t, append([]string{"diff", "-json"}, sameEnv...)...)
 		if i%2 == 0 { // half of them in the measurement
