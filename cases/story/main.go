@@ -10,19 +10,20 @@
 //
 // # Adding a case
 //
-// A case is a package here, named as its directory beside this module:
+// A case is a package here, named as its directory beside this module, with a
+// function Study that returns a [study.Study]:
 //
-//   - Its plan is a list of [measure.Step]. Most are [measure.Diff] or
-//     [measure.Bench], which run hone; others run what they like and name their
-//     files.
-//   - Its claims are a list of [claim.Claim], each with a function that finds in
-//     the results what came of it here.
-//   - Its blocks are what only its page has, beside those of [study.Study.Page]
-//     and package ladder.
-//   - A function Study puts them into a [study.Study], and studies, below, calls
-//     it. The tests of this package hold the new page to its results, too.
+//   - Steps is its plan, a list of [measure.Step]. Most are made by
+//     [measure.Diff] or [measure.Bench], which run hone. Others run what they
+//     like and name the files that they write.
+//   - Claims are what its story says, a list of claim.Claim. Each has a
+//     function that finds in the results what was measured here.
+//   - Blocks are the tables and numbers that only its page has. Those of
+//     [study.Study.Page] and ladder.Blocks are there for every case.
 //
-// Package jsonreq is the shorter one to start from.
+// Add it to studies, below: the tests of this package then hold its page to its
+// results, too. Only a test that asks the code of the case needs the case in
+// go.mod. Package jsonreq is the shorter one to start from.
 package main
 
 import (

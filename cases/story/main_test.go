@@ -11,7 +11,6 @@ import (
 
 	"github.com/gohone/hone/cases/story/measure"
 	"github.com/gohone/hone/cases/story/page"
-	"github.com/gohone/hone/cases/story/record"
 	"github.com/gohone/hone/cases/story/study"
 )
 
@@ -30,7 +29,7 @@ func eachStudy(t *testing.T, test func(t *testing.T, s *study.Study, dir string)
 func TestPages(t *testing.T) {
 	eachStudy(t, func(t *testing.T, s *study.Study, dir string) {
 		for _, name := range study.Pages {
-			is, text, err := s.Page(filepath.Join(dir, name), record.NewResults(dir))
+			is, text, err := s.Page(filepath.Join(dir, name), s.Results(dir))
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -58,7 +57,7 @@ func TestPartial(t *testing.T) {
 			if !st.Done(filepath.Join(dir, "results")) {
 				continue
 			}
-			r := record.NewResults(dir)
+			r := s.Results(dir)
 			r.Dir = t.TempDir()
 			for _, name := range st.Files {
 				data, err := os.ReadFile(filepath.Join(dir, "results", name))

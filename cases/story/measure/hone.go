@@ -14,41 +14,47 @@ import (
 // threshold missed, which is a result, too.
 const missedGoal = 3
 
-// Diff compares with hone. Without evidence of earlier runs the interval is
-// that of the samples beside it. Flags are in one text.
+// A verb is one of hone's that measures.
+type verb struct {
+	name string
+	// always are flags that it is given but that are not shown, and hurry
+	// those of a trial. Of the same flag twice the last counts.
+	always, hurry string
+}
+
+// Diff compares with hone. Flags are in one text. Without evidence of earlier
+// runs the interval is that of the samples beside it.
 func Diff(name, about, flags string, args ...string) Step {
-	return honeStep(name, about, "diff", "-fresh "+flags, " -budget 1s -layouts 0 -nolock", flags, args)
+	return verb{"diff", "-json -fresh", "-budget 1s -layouts 0 -nolock"}.step(name, about, flags, args)
 }
 
-// Bench measures one version with hone.
+// Bench measures one version with hone. Flags are in one text.
 func Bench(name, about, flags string, args ...string) Step {
-	return honeStep(name, about, "bench", flags, " -budget 1s -nolock", flags, args)
+	return verb{"bench", "-json", "-budget 1s -nolock"}.step(name, about, flags, args)
 }
 
-// honeStep runs hone. Its files are the verdicts as JSON lines and the samples
-// in the Go benchmark format. Flags are what hone is given, typed those that
-// are shown. Of the same flag twice the last counts, which is that of hurry
-// in a trial.
-func honeStep(name, about, verb, flags, hurry, typed string, args []string) Step {
+// step runs hone. Its files are the verdicts as JSON lines and the samples in
+// the Go benchmark format.
+func (v verb) step(name, about, flags string, args []string) Step {
 	lines, samples := name+".jsonl", name+".txt"
-	shown := Command{Args: slices.Concat([]string{"go", "run", "./cmd/hone", verb}, strings.Fields(typed), args)}
-	run := func(ctx context.Context, s *Session) (map[string][]byte, error) {
-		given := "-json " + flags
-		if s.Trial {
-			given += hurry
-		}
-		hone := s.Command(time.Hour, slices.Concat([]string{s.Hone, verb}, strings.Fields(given), args)...)
-		hone.Accept = []int{missedGoal}
-		stream, err := hone.Run(ctx)
-		if err != nil {
-			return nil, err
-		}
-		kept, run, err := record.Keep(stream)
-		if err != nil {
-			return nil, err
-		}
-		raw, err := s.Command(time.Minute, s.Hone, "export", fmt.Sprint(run)).Run(ctx)
-		return map[string][]byte{lines: s.MarkLines(kept), samples: raw}, err
-	}
-	return Step{Name: name, About: about, Files: []string{lines, samples}, Command: shown.String(), Run: run}
+	shown := Command{Args: slices.Concat([]string{"go", "run", "./cmd/hone", v.name}, strings.Fields(flags), args)}
+	return Step{Name: name, About: about, Files: []string{lines, samples}, Command: shown.String(),
+		Run: func(ctx context.Context, s *Session) (map[string][]byte, error) {
+			given := v.always + " " + flags
+			if s.Trial {
+				given += " " + v.hurry
+			}
+			hone := s.Command(time.Hour, slices.Concat([]string{s.Hone, v.name}, strings.Fields(given), args)...)
+			hone.Accept = []int{missedGoal}
+			stream, err := hone.Run(ctx)
+			if err != nil {
+				return nil, err
+			}
+			kept, run, err := record.Keep(stream)
+			if err != nil {
+				return nil, err
+			}
+			raw, err := s.Command(time.Minute, s.Hone, "export", fmt.Sprint(run)).Run(ctx)
+			return map[string][]byte{lines: s.MarkLines(kept), samples: raw}, err
+		}}
 }

@@ -22,7 +22,8 @@ type Results struct {
 
 // NewResults returns the results of the case in a directory.
 func NewResults(dir string) *Results {
-	return &Results{Case: dir, Dir: filepath.Join(dir, "results"), recordings: make(map[string]*Recording)}
+	return &Results{Case: dir, Dir: filepath.Join(dir, "results"),
+		Needs: make(map[string]string), recordings: make(map[string]*Recording)}
 }
 
 // Text returns a file of the results. The error is [Absent] if there is none.

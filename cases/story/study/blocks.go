@@ -14,12 +14,6 @@ import (
 
 // AllBlocks are all that the pages of the case can have.
 func (s *Study) AllBlocks(r *record.Results) page.Blocks {
-	r.Needs = make(map[string]string)
-	for _, st := range s.Steps {
-		for _, name := range st.Files {
-			r.Needs[name] = st.Needs
-		}
-	}
 	all := ladder.Blocks(r)
 	maps.Copy(all, page.Blocks{
 		"state":   {Make: func([]string) (string, error) { return s.state(r) }},

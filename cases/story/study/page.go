@@ -13,11 +13,22 @@ import (
 // Pages hold numbers of every case, seen from its directory.
 var Pages = []string{"README.md", "../README.md"}
 
+// Results are those of the case in a directory.
+func (s *Study) Results(dir string) *record.Results {
+	r := record.NewResults(dir)
+	for _, st := range s.Steps {
+		for _, name := range st.Files {
+			r.Needs[name] = st.Needs
+		}
+	}
+	return r
+}
+
 // WritePages brings the pages of the case in a directory up to its results.
 func (s *Study) WritePages(dir string) error {
 	for _, name := range Pages {
 		file := filepath.Join(dir, filepath.FromSlash(name))
-		is, text, err := s.Page(file, record.NewResults(dir))
+		is, text, err := s.Page(file, s.Results(dir))
 		if err != nil {
 			return err
 		}

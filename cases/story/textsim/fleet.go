@@ -1,7 +1,6 @@
 package textsim
 
 import (
-	"encoding/json"
 	"fmt"
 	"maps"
 	"math"
@@ -45,37 +44,36 @@ func newFleet() *fleet {
 	}
 }
 
+// fleetLine is any line of that program.
+type fleetLine struct {
+	Kind, State string
+	// of the configuration
+	Machine string
+	CPUs    int
+	Rounds  int
+	Load    struct {
+		Requests, Conns int
+		Text            string
+	}
+	States []struct {
+		Name  string
+		Exact bool
+	}
+	LeftOut map[string]string `json:"left_out"`
+	// of a slice
+	Round    int
+	Requests int
+	CPU      float64 `json:"cpu_sec"`
+	Unlike   int     `json:"unlike_base"`
+	// of a trial
+	Warning struct{ Code string }
+	// of a failure
+	Why string
+	allocation
+}
+
 // add takes one line.
-func (f *fleet) add(text json.RawMessage) error {
-	var l struct {
-		Kind, State string
-		// of the configuration
-		Machine string
-		CPUs    int
-		Rounds  int
-		Load    struct {
-			Requests, Conns int
-			Text            string
-		}
-		States []struct {
-			Name  string
-			Exact bool
-		}
-		LeftOut map[string]string `json:"left_out"`
-		// of a slice
-		Round    int
-		Requests int
-		CPU      float64 `json:"cpu_sec"`
-		Unlike   int     `json:"unlike_base"`
-		// of a trial
-		Warning struct{ Code string }
-		// of a failure
-		Why string
-		allocation
-	}
-	if err := json.Unmarshal(text, &l); err != nil {
-		return err
-	}
+func (f *fleet) add(l fleetLine) error {
 	if l.Warning.Code == record.TrialCode {
 		return nil
 	}

@@ -12,7 +12,12 @@ func fleetOf(t *testing.T, lines ...string) *fleet {
 	t.Helper()
 	f := newFleet()
 	for _, line := range lines {
-		if err := f.add(json.RawMessage(line)); err != nil {
+		var l fleetLine
+		err := json.Unmarshal([]byte(line), &l)
+		if err == nil {
+			err = f.add(l)
+		}
+		if err != nil {
 			t.Fatalf("%s: %v", line, err)
 		}
 	}
@@ -49,7 +54,7 @@ func TestFleet(t *testing.T) {
 			t.Errorf("%s: %v", state, err)
 		}
 	}
-	if err := f.add(json.RawMessage(`{"kind":"other"}`)); err == nil {
+	if err := f.add(fleetLine{Kind: "other"}); err == nil {
 		t.Error("a line of an unknown kind is taken")
 	}
 }
