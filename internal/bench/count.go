@@ -10,7 +10,7 @@ import (
 
 	"github.com/gohone/hone/internal/callgrind"
 	"github.com/gohone/hone/internal/sample"
-	"github.com/gohone/hone/internal/verdict"
+	"github.com/gohone/hone/internal/verdict/instructions"
 )
 
 // The codes of warnings about counts that lack something: a parallel benchmark
@@ -131,11 +131,11 @@ func (c *counting) caveats(b Benchmark, moved, parallel bool) error {
 // rows are judged, and returns their samples. It reports whether the benchmark
 // calls RunParallel.
 func (c *counting) rounds(ctx context.Context, b countable, procs int) (rounds [][]sample.Sample, parallel bool, err error) {
-	judges := make([]*verdict.Instructions, len(b.rows))
+	judges := make([]*instructions.Judge, len(b.rows))
 	for i := range b.rows {
-		judges[i] = verdict.NewInstructions(c.plan.Policy)
+		judges[i] = instructions.New(c.plan.Policy)
 	}
-	for slices.ContainsFunc(judges, func(j *verdict.Instructions) bool { return !j.Done() }) {
+	for slices.ContainsFunc(judges, func(j *instructions.Judge) bool { return !j.Done() }) {
 		found, samples, err := c.round(ctx, b, len(rounds), procs)
 		if err != nil {
 			return nil, false, err

@@ -14,6 +14,7 @@ import (
 	"github.com/gohone/hone/internal/sample"
 	"github.com/gohone/hone/internal/slowtest"
 	"github.com/gohone/hone/internal/verdict"
+	"github.com/gohone/hone/internal/verdict/instructions"
 )
 
 // needValgrind returns the path of valgrind.
@@ -103,10 +104,10 @@ func TestCount(t *testing.T) {
 }
 
 // resultOf judges the samples of one plan.
-func resultOf(t *testing.T, plan Plan, samples []sample.Sample) verdict.InstructionOutcome {
+func resultOf(t *testing.T, plan Plan, samples []sample.Sample) instructions.Outcome {
 	t.Helper()
 	run := &sample.Run{Policy: []byte(`{"tolerance":0.02}`), Rows: plan.Benchmarks[0].Rows, Samples: samples}
-	out, err := verdict.ReplayInstructions(run, nil)
+	out, err := instructions.Replay(run, nil)
 	if err != nil || len(out) != 1 {
 		t.Fatal(out, err)
 	}

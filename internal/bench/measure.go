@@ -13,7 +13,7 @@ import (
 )
 
 // Measure carries the plan out. What it finds, it tells through the events;
-// verdict.Replay, or ReplayGauges where one arm is measured by itself, turns
+// verdict.Replay, or gauge.Replay where one arm is measured by itself, turns
 // their samples into results. It ends with an error when the context ends or an
 // event fails.
 func (r *Runner) Measure(ctx context.Context, plan Plan, ev Events) error {

@@ -95,7 +95,7 @@ type Linker interface {
 }
 
 // A Judgement follows one benchmark round by round: a verdict.Group where arms
-// are compared, a verdict.Gauge where one is measured by itself.
+// are compared, a gauge.Gauge where one is measured by itself.
 type Judgement interface {
 	// Want returns what kind of round to run next and with which arms.
 	Want() (verdict.Want, []string)

@@ -8,20 +8,21 @@ import (
 	"github.com/gohone/hone/internal/build"
 	"github.com/gohone/hone/internal/sample"
 	"github.com/gohone/hone/internal/verdict"
+	"github.com/gohone/hone/internal/verdict/gauge"
 )
 
 // measureSingle measures one benchmark by itself.
-func measureSingle(t *testing.T, bin *build.Binary, name string, a verdict.Aim) (*heard, *verdict.Gauge) {
+func measureSingle(t *testing.T, bin *build.Binary, name string, a gauge.Aim) (*heard, *gauge.Gauge) {
 	t.Helper()
 	b := Benchmark{
 		Package: "p", Name: name, Arms: []Arm{{Name: ".", Binary: bin, Benchmark: name}},
 		Rows: []sample.Row{{Package: "p", Benchmark: name, Head: "."}},
 	}
 	h := new(heard)
-	var gauge *verdict.Gauge
+	var judged *gauge.Gauge
 	err := newRunner().Measure(context.Background(), Plan{
 		Benchmarks: []Benchmark{b}, Policy: verdict.Policy{Budget: a.Budget}, Seed: 1,
-		Judge: func(rows []sample.Row) Judgement { gauge = verdict.NewGauge(a, rows[0]); return gauge },
+		Judge: func(rows []sample.Row) Judgement { judged = gauge.New(a, rows[0]); return judged },
 	}, Events{
 		Round:    func(s []sample.Sample) error { h.rounds = append(h.rounds, s); return nil },
 		Rows:     func(rows []sample.Row) error { h.rows = rows; return nil },
@@ -31,15 +32,15 @@ func measureSingle(t *testing.T, bin *build.Binary, name string, a verdict.Aim) 
 	if err != nil {
 		t.Fatal(err)
 	}
-	return h, gauge
+	return h, judged
 }
 
 // TestMeasureSingle: every round is one process, numbered within its look, and
 // the run ends where the gauge says so.
 func TestMeasureSingle(t *testing.T) {
-	a := verdict.DefaultAim()
+	a := gauge.DefaultAim()
 	a.Width = 1
-	h, gauge := measureSingle(t, script(t, fake+play), "BenchmarkA", a)
+	h, judged := measureSingle(t, script(t, fake+play), "BenchmarkA", a)
 	pairs := make(map[string]int)
 	for _, samples := range h.rounds {
 		for _, s := range samples {
@@ -49,7 +50,7 @@ func TestMeasureSingle(t *testing.T) {
 		}
 		pairs[samples[0].Look]++
 	}
-	r := gauge.Readings()[0]
+	r := judged.Readings()[0]
 	if pairs[sample.LookShort] != r.Processes || pairs[sample.LookLong] != 3 || r.LongProcesses != 3 {
 		t.Errorf("%v rounds, %d+%d processes", pairs, r.Processes, r.LongProcesses)
 	}
@@ -62,10 +63,10 @@ func TestMeasureSingle(t *testing.T) {
 }
 
 func TestMeasureSingleEndsWithItsBudget(t *testing.T) {
-	a := verdict.DefaultAim()
+	a := gauge.DefaultAim()
 	a.Width, a.Budget = 1e-9, 0.01
 	// Times that differ from process to process.
-	h, gauge := measureSingle(t, script(t, fake+`give() {
+	h, judged := measureSingle(t, script(t, fake+`give() {
 	echo x >>n
 	echo "count $n 0 0" >&3
 	echo "gc 0" >&3
@@ -74,14 +75,14 @@ func TestMeasureSingleEndsWithItsBudget(t *testing.T) {
 	echo "$s" >&3
 }
 `+play), "BenchmarkA", a)
-	if r := gauge.Readings()[0]; r.Reached || r.Processes != fewPairs || len(h.rounds) != fewPairs {
+	if r := judged.Readings()[0]; r.Reached || r.Processes != fewPairs || len(h.rounds) != fewPairs {
 		t.Errorf("%d rounds, got %+v", len(h.rounds), r)
 	}
 }
 
 func TestMeasureSingleFails(t *testing.T) {
 	bin := script(t, fake+`measure() { echo x >>n; [ $(wc -l <n) -le 3 ] && give || { echo panic: worn out; exit 2; }; }`+play)
-	h, _ := measureSingle(t, bin, "BenchmarkA", verdict.DefaultAim())
+	h, _ := measureSingle(t, bin, "BenchmarkA", gauge.DefaultAim())
 	if row := h.rows[0]; row.Failed != "head" || !strings.Contains(row.Reason, "panic: worn out") || len(h.rounds) != 3 {
 		t.Errorf("%d rounds, got %+v", len(h.rounds), row)
 	}

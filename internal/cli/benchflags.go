@@ -7,19 +7,19 @@ import (
 	"github.com/gohone/hone/internal/compare"
 	"github.com/gohone/hone/internal/session"
 	"github.com/gohone/hone/internal/source"
-	"github.com/gohone/hone/internal/verdict"
+	"github.com/gohone/hone/internal/verdict/gauge"
 )
 
 // benchOptions is the parsed command line of hone bench.
 type benchOptions struct {
 	measure measureOptions
 	engine  compare.Options
-	aim     verdict.Aim // becomes that of engine
-	file    string      // for the samples
+	aim     gauge.Aim // becomes that of engine
+	file    string    // for the samples
 }
 
 func parseBench(a *app, c *command, line []string) (*benchOptions, error) {
-	o := &benchOptions{aim: verdict.DefaultAim()}
+	o := &benchOptions{aim: gauge.DefaultAim()}
 	width, undecided := percent(o.aim.Width), passFail(false)
 	budget := duration(time.Duration(o.aim.Budget) * time.Second)
 	var goals string
@@ -70,7 +70,7 @@ func (o *benchOptions) setGoals(fs *flag.FlagSet, text string) error {
 		return nil
 	}
 	var err error
-	if o.aim.Goals, err = verdict.ParseGoals(text); err != nil {
+	if o.aim.Goals, err = gauge.ParseGoals(text); err != nil {
 		return usageErrorf("bench: -goal: %v", err)
 	}
 	return nil

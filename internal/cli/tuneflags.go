@@ -14,6 +14,7 @@ import (
 	"github.com/gohone/hone/internal/session"
 	"github.com/gohone/hone/internal/tune"
 	"github.com/gohone/hone/internal/verdict"
+	"github.com/gohone/hone/internal/verdict/gauge"
 	"github.com/gohone/hone/rules"
 )
 
@@ -92,7 +93,7 @@ func (o *tuneOptions) take(stdout io.Writer, l tuneLists) error {
 		return err
 	}
 	if l.goals != "" {
-		if e.Goals, err = verdict.ParseGoals(l.goals); err != nil {
+		if e.Goals, err = gauge.ParseGoals(l.goals); err != nil {
 			return usageErrorf("tune: -goal: %v", err)
 		}
 	}

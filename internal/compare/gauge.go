@@ -2,12 +2,12 @@ package compare
 
 import (
 	"github.com/gohone/hone/internal/sample"
-	"github.com/gohone/hone/internal/verdict"
+	"github.com/gohone/hone/internal/verdict/gauge"
 )
 
 // A Gauged is the outcome of a run of a single version.
 type Gauged struct {
-	Aim verdict.Aim
+	Aim gauge.Aim
 	// Rows are in the order of the run.
 	Rows []GaugedRow
 	// Broken names benchmarks, or packages, that did not run. Missed names
@@ -18,7 +18,7 @@ type Gauged struct {
 
 // A GaugedRow is one benchmark with its readings.
 type GaugedRow struct {
-	Outcome verdict.Gauged // without readings where the benchmark did not run
+	Outcome gauge.Gauged // without readings where the benchmark did not run
 	Cost    Cost
 	// Warnings are caveats about the benchmark, beside those of each reading.
 	Warnings []sample.Warning
@@ -26,11 +26,11 @@ type GaugedRow struct {
 
 // Gauge reads a run of a single version from its samples.
 func Gauge(run *sample.Run) (*Gauged, error) {
-	aim, err := verdict.AimOf(run)
+	aim, err := gauge.AimOf(run)
 	if err != nil {
 		return nil, err
 	}
-	outcomes, err := verdict.ReplayGauges(run)
+	outcomes, err := gauge.Replay(run)
 	if err != nil {
 		return nil, err
 	}
@@ -46,7 +46,7 @@ func Gauge(run *sample.Run) (*Gauged, error) {
 }
 
 // judge notes what did not run and which goals are not met.
-func (g *Gauged) judge(o verdict.Gauged) {
+func (g *Gauged) judge(o gauge.Gauged) {
 	name := nameOf(o.Row)
 	if len(o.Readings) == 0 {
 		g.Broken = append(g.Broken, name)
@@ -54,9 +54,9 @@ func (g *Gauged) judge(o verdict.Gauged) {
 	for _, r := range o.Readings {
 		switch {
 		case r.Goal == nil:
-		case r.Attained == verdict.GoalMissed:
+		case r.Attained == gauge.GoalMissed:
 			g.Missed = append(g.Missed, name+" "+r.Unit)
-		case r.Attained == verdict.GoalUndecided && g.Aim.UndecidedFails:
+		case r.Attained == gauge.GoalUndecided && g.Aim.UndecidedFails:
 			g.Undecided = append(g.Undecided, name+" "+r.Unit)
 		}
 	}

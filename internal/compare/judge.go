@@ -4,6 +4,7 @@ import (
 	"github.com/gohone/hone/internal/bench"
 	"github.com/gohone/hone/internal/sample"
 	"github.com/gohone/hone/internal/verdict"
+	"github.com/gohone/hone/internal/verdict/instructions"
 )
 
 // A Judged is the outcome of a comparison.
@@ -33,7 +34,7 @@ type JudgedRow struct {
 
 // A JudgedCount is the instructions of one row.
 type JudgedCount struct {
-	Outcome  verdict.InstructionOutcome
+	Outcome  instructions.Outcome
 	Seconds  float64 // that counting them took, for all rows of the benchmark
 	Warnings []sample.Warning
 }
@@ -48,7 +49,7 @@ func Judge(run *sample.Run) (*Judged, error) {
 	if err != nil {
 		return nil, err
 	}
-	counts, err := verdict.ReplayInstructions(run, outcomes)
+	counts, err := instructions.Replay(run, outcomes)
 	if err != nil {
 		return nil, err
 	}

@@ -7,6 +7,7 @@ import (
 	"github.com/gohone/hone/internal/sample"
 	"github.com/gohone/hone/internal/source"
 	"github.com/gohone/hone/internal/verdict"
+	"github.com/gohone/hone/internal/verdict/gauge"
 )
 
 // Options say what is measured, how, and what it is judged by.
@@ -39,7 +40,7 @@ type Options struct {
 	Policy verdict.Policy
 	// Aim, unless nil, is what a single version is measured for; Policy is
 	// then ignored.
-	Aim *verdict.Aim
+	Aim *gauge.Aim
 	// Seed is the seed of the order of processes; it must not be 0.
 	Seed uint64
 	// Earlier is a stored run to go on with, nil for a new one. See [Resume].

@@ -8,6 +8,7 @@ import (
 	"github.com/gohone/hone/internal/build"
 	"github.com/gohone/hone/internal/sample"
 	"github.com/gohone/hone/internal/verdict"
+	"github.com/gohone/hone/internal/verdict/gauge"
 )
 
 // A plan is all rows of a run, and the benchmarks that must be measured for
@@ -16,7 +17,7 @@ type plan struct {
 	rows     []sample.Row
 	measured []bench.Benchmark
 	policy   verdict.Policy
-	aim      *verdict.Aim // in place of the policy, unless nil
+	aim      *gauge.Aim // in place of the policy, unless nil
 	seed     uint64
 	earlier  []sample.Sample // of a run that goes on
 	// arms describes the versions, in order.
@@ -88,7 +89,7 @@ func (p *plan) bench(b *build.Builder) bench.Plan {
 	out := bench.Plan{Benchmarks: p.measured, Policy: p.policy, Seed: p.seed, Earlier: p.earlier, Layouts: b}
 	if p.aim != nil {
 		out.Policy, out.Layouts = verdict.Policy{Budget: p.aim.Budget}, nil
-		out.Judge = func(rows []sample.Row) bench.Judgement { return verdict.NewGauge(*p.aim, rows[0]) }
+		out.Judge = func(rows []sample.Row) bench.Judgement { return gauge.New(*p.aim, rows[0]) }
 	}
 	return out
 }

@@ -9,22 +9,23 @@ import (
 	"github.com/gohone/hone/internal/report/message"
 	"github.com/gohone/hone/internal/sample"
 	"github.com/gohone/hone/internal/verdict"
+	"github.com/gohone/hone/internal/verdict/gauge"
 )
 
 // TestResultsOfFewProcesses: what a run that ended early does not know is a
 // null and not a number that JSON lacks.
 func TestResultsOfFewProcesses(t *testing.T) {
-	a := verdict.DefaultAim()
-	a.Goals, a.Family = []verdict.Goal{{Unit: sample.UnitTime, Limit: 1e-5}}, 1
+	a := gauge.DefaultAim()
+	a.Goals, a.Family = []gauge.Goal{{Unit: sample.UnitTime, Limit: 1e-5}}, 1
 	for n := range 12 {
-		g := verdict.NewGauge(a, sample.Row{Benchmark: "BenchmarkA", Head: "."})
+		g := gauge.New(a, sample.Row{Benchmark: "BenchmarkA", Head: "."})
 		for i := range n {
 			g.Feed(sample.LookShort, map[string]verdict.Observation{".": {N: 1000, Mean: 1e-6 * float64(1+i), Allocs: 2}})
 		}
 		g.Finish()
 		var b bytes.Buffer
 		h := message.NewJSON(&b)
-		for _, r := range convert.Results(verdict.Gauged{Readings: g.Readings()}, a.Width, 1, 0.1) {
+		for _, r := range convert.Results(gauge.Gauged{Readings: g.Readings()}, a.Width, 1, 0.1) {
 			if err := h.Handle(message.Message{Result: r}); err != nil {
 				t.Fatalf("%d processes: %v", n, err)
 			}

@@ -7,6 +7,7 @@ import (
 	"github.com/gohone/hone/internal/tune/loop"
 	"github.com/gohone/hone/internal/tune/trial"
 	"github.com/gohone/hone/internal/verdict"
+	"github.com/gohone/hone/internal/verdict/gauge"
 	"github.com/gohone/hone/rules"
 )
 
@@ -39,7 +40,7 @@ type Options struct {
 	// Policy is what comparisons are judged by. Its Alpha is shared out among all of a run.
 	Policy verdict.Policy
 	// Goals end the search in a package when all its benchmarks meet them.
-	Goals []verdict.Goal
+	Goals []gauge.Goal
 	// Budget is the time for each package, the last comparison included.
 	Budget time.Duration
 	// MinShare is the part of a benchmark's time or memory that a function must have to be

@@ -7,21 +7,21 @@ import (
 )
 
 const (
-	// exactProcesses is how many processes a side must agree on one integer for
+	// ExactProcesses is how many processes a side must agree on one integer for
 	// a count to be taken as exact.
-	exactProcesses = 3
-	// allocsWithin and bytesWithin are how far from that integer a count per
+	ExactProcesses = 3
+	// AllocsWithin and BytesWithin are how far from that integer a count per
 	// operation may lie: the runtime allocates a few objects of its own in every
 	// process.
-	allocsWithin = 0.01
-	bytesWithin  = 0.5
+	AllocsWithin = 0.01
+	BytesWithin  = 0.5
 )
 
 // The floors of counts that vary: what is added to both sides before a ratio
 // is formed, so that differences that small never count.
 const (
-	floorBytes  = 8   // B/op
-	floorAllocs = 0.5 // allocs/op
+	FloorBytes  = 8   // B/op
+	FloorAllocs = 0.5 // allocs/op
 )
 
 // counts judges the bytes or the allocations of one benchmark. Most are the
@@ -49,13 +49,13 @@ func (c *counts) add(base, head float64) {
 	}
 	c.s.add(base, head, c.floor)
 	n := c.s.len()
-	if n < exactProcesses {
+	if n < ExactProcesses {
 		return
 	}
-	b, ok1 := integer(c.s.baseVals, c.within)
-	h, ok2 := integer(c.s.headVals, c.within)
+	b, ok1 := Integer(c.s.baseVals, c.within)
+	h, ok2 := Integer(c.s.headVals, c.within)
 	if ok1 && ok2 {
-		if n == exactProcesses {
+		if n == ExactProcesses {
 			c.decideExact(b, h)
 		}
 		return
@@ -65,7 +65,7 @@ func (c *counts) add(base, head float64) {
 
 // judge looks at the evidence, once there are enough pairs.
 func (c *counts) judge() {
-	if c.s.len() < minPairs {
+	if c.s.len() < MinPairs {
 		return
 	}
 	v := c.s.changed()
@@ -77,9 +77,9 @@ func (c *counts) judge() {
 	}
 }
 
-// integer returns the one integer that all values are within of, and whether
+// Integer returns the one integer that all values are within of, and whether
 // there is one.
-func integer(values []float64, within float64) (float64, bool) {
+func Integer(values []float64, within float64) (float64, bool) {
 	k := math.Round(values[0])
 	for _, v := range values {
 		if math.Abs(v-k) >= within {
@@ -93,7 +93,7 @@ func integer(values []float64, within float64) (float64, bool) {
 // the tolerance is the same, as it would be with a test.
 func (c *counts) decideExact(base, head float64) {
 	c.exact = true
-	half := c.policy.delta() / 2
+	half := c.policy.Delta() / 2
 	v := Same
 	switch {
 	case base == head:
@@ -138,7 +138,7 @@ func (c *counts) finish() {
 
 // differ reports whether the arms are known not to count the same.
 func (c *counts) differ() bool {
-	if c.s.len() < exactProcesses {
+	if c.s.len() < ExactProcesses {
 		return false
 	}
 	return c.s.changed() != Undecided || c.final && (c.verdict == Faster || c.verdict == Slower)
@@ -148,14 +148,14 @@ func (c *counts) differ() bool {
 func (c *counts) result(unit string, horizon int64) Result {
 	r := Result{
 		Unit: unit, Verdict: c.verdict, Gate: c.gate, Exact: c.exact,
-		Base: stat.Median(c.s.baseVals, level), Head: stat.Median(c.s.headVals, level),
+		Base: stat.Median(c.s.baseVals, Level), Head: stat.Median(c.s.headVals, Level),
 		Pairs: c.s.len(), Horizon: horizon, Runs: c.s.runs(),
 	}
 	switch {
 	case c.exact:
 		r.Runs = 1
-		r.Base = exactly(r.Base.Value)
-		r.Head = exactly(r.Head.Value)
+		r.Base = Exactly(r.Base.Value)
+		r.Head = Exactly(r.Head.Value)
 		if r.Base.Value != 0 {
 			q := r.Head.Value / r.Base.Value
 			r.Ratio = &Ratio{Center: q, Lo: q, Hi: q, Level: 1}

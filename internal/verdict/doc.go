@@ -9,11 +9,11 @@
 //     later pairs are ignored, so judging stored samples again in their order
 //     gives the same results.
 //  4. [Group.FeedStored] lets a run go on where its stored samples end.
-//  5. [JudgeUnpaired] judges values that come without pairs, from files.
-//  6. [Instructions] judges counts of instructions by a rule of its own.
 //
-// One arm measured by itself has an [Aim] and a [Gauge] instead, and a [Reading]
-// a unit.
+// A [Duel] judges two servers in the same way, and a [Record] of equal programs
+// tells what a comparison on this machine could find. Other rules have packages
+// of their own: gauge for one arm measured by itself, unpaired for values from
+// files, instructions for counts of instructions.
 //
 // The error of a family of m benchmarks, [Policy.Alpha], is shared out before
 // the first look: 0.7 to the fast path, 0.1 to the mean, 0.1 to the long look,

@@ -7,9 +7,9 @@ import (
 	"github.com/gohone/hone/internal/stat"
 )
 
-// patience is the number of pairs after which counts that vary no longer hold
+// Patience is the number of pairs after which counts that vary no longer hold
 // up a benchmark whose time is decided.
-const patience = 20
+const Patience = 20
 
 // A Judge follows one benchmark between two arms.
 type Judge struct {
@@ -22,7 +22,7 @@ type Judge struct {
 	long    int // pairs of long processes
 	horizon int64
 	// What an operation of each arm processes.
-	baseLoad, headLoad load
+	baseLoad, headLoad Load
 }
 
 // NewJudge returns a judge for one row. skipLong says that an ordinary process
@@ -32,8 +32,8 @@ type Judge struct {
 func NewJudge(p Policy, skipLong bool, earlier ...sample.Prior) *Judge {
 	j := &Judge{
 		time:   newTiming(p, skipLong),
-		bytes:  newCounts(p, floorBytes, bytesWithin),
-		allocs: newCounts(p, floorAllocs, allocsWithin),
+		bytes:  newCounts(p, FloorBytes, BytesWithin),
+		allocs: newCounts(p, FloorAllocs, AllocsWithin),
 		layout: layouts{policy: p},
 	}
 	for _, e := range earlier {
@@ -65,8 +65,8 @@ func (j *Judge) Add(p Pair) {
 	j.horizon = max(j.horizon, min(p.Base.N, p.Head.N))
 	j.bytes.add(p.Base.Bytes, p.Head.Bytes)
 	j.allocs.add(p.Base.Allocs, p.Head.Allocs)
-	j.baseLoad.add(p.Base)
-	j.headLoad.add(p.Head)
+	j.baseLoad.Add(p.Base)
+	j.headLoad.Add(p.Head)
 	j.time.bytesDiffer = j.bytes.differ()
 	j.metrics.bytesDiffer(j.time.bytesDiffer)
 	j.metrics.add(p, false)
@@ -93,7 +93,7 @@ func (j *Judge) AddLong(p Pair) {
 
 // giveUpCounts ends the counts that vary too much to be worth more pairs.
 func (j *Judge) giveUpCounts() {
-	if j.timed() && j.time.final && j.pairs >= patience {
+	if j.timed() && j.time.final && j.pairs >= Patience {
 		j.bytes.finish()
 		j.allocs.finish()
 	}

@@ -83,9 +83,9 @@ func TestJudge(t *testing.T) {
 		warning    string
 		minLong    int
 	}{
-		{name: "nothing changed", head: plain, time: Same, bytes: Same, allocs: Same, minLong: longPairs},
+		{name: "nothing changed", head: plain, time: Same, bytes: Same, allocs: Same, minLong: LongPairs},
 		{name: "10 % slower", head: with(func(p *program) { p.time *= 1.1 }), time: Slower, bytes: Same, allocs: Same},
-		{name: "10 % faster", head: with(func(p *program) { p.time /= 1.1 }), time: Faster, bytes: Same, allocs: Same, minLong: longPairs},
+		{name: "10 % faster", head: with(func(p *program) { p.time /= 1.1 }), time: Faster, bytes: Same, allocs: Same, minLong: LongPairs},
 		{name: "half a per cent is the same", head: with(func(p *program) { p.time *= 1.005 }), time: Same, bytes: Same, allocs: Same},
 		{name: "40 times faster", head: with(func(p *program) { p.time /= 40; p.rare = 0.2 }), time: Faster, bytes: Same, allocs: Same},
 		{name: "one allocation more", head: with(func(p *program) { p.allocs = 3; p.bytes = 80 }), time: Same, bytes: Slower, allocs: Slower},
@@ -273,7 +273,7 @@ func TestSameHasAnInterval(t *testing.T) {
 func TestJudgePatience(t *testing.T) {
 	wild := with(func(p *program) { p.allocs, p.bytes, p.wobble = 100, 100, 60 })
 	r := follow(NewJudge(DefaultPolicy(), false), wild, wild, 300, 7)
-	if r[0].Verdict != Same || r[2].Verdict != Undecided || r[2].Pairs > patience {
+	if r[0].Verdict != Same || r[2].Verdict != Undecided || r[2].Pairs > Patience {
 		t.Errorf("time %v after %d pairs, allocations %v after %d", r[0].Verdict, r[0].Pairs, r[2].Verdict, r[2].Pairs)
 	}
 }

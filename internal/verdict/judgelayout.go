@@ -50,9 +50,9 @@ func (j *Judge) AddLayout(at int, p Pair) {
 func (j *Judge) addLayout(r *Result) {
 	l := &j.layout
 	if r.Layouts = len(l.d); r.Layouts > 0 {
-		lo, hi := stat.Interval(l.d, level)
+		lo, hi := stat.Interval(l.d, Level)
 		center := stat.HodgesLehmann(l.d)
-		r.LayoutRatio = &Ratio{Center: math.Exp(center), Lo: math.Exp(lo), Hi: math.Exp(hi), Level: level}
+		r.LayoutRatio = &Ratio{Center: math.Exp(center), Lo: math.Exp(lo), Hi: math.Exp(hi), Level: Level}
 	}
 	switch {
 	case l.holds:

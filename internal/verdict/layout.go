@@ -40,9 +40,9 @@ func (t *timing) wantLayout() bool {
 func (t *timing) level(o Observation) float64 {
 	switch t.shown() {
 	case &t.fast:
-		return o.fast()
+		return o.Fast()
 	case &t.mean:
-		return o.mean()
+		return o.QuietMean()
 	}
 	return o.Mean
 }
@@ -56,10 +56,10 @@ func (l *layouts) spread() float64 {
 // agrees reports whether the layouts so far support the verdict: there is evidence
 // for its direction, and what they center on is not too small to matter.
 func (l *layouts) agrees(v Verdict) bool {
-	if len(l.d) < minPairs {
+	if len(l.d) < MinPairs {
 		return false
 	}
-	center, half := stat.HodgesLehmann(l.d), l.policy.delta()/2
+	center, half := stat.HodgesLehmann(l.d), l.policy.Delta()/2
 	if v == Slower {
 		return l.zero.Above() >= support && center >= half
 	}

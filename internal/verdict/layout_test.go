@@ -40,7 +40,7 @@ func TestLayoutOfARealChange(t *testing.T) {
 		held := 0
 		for seed := range uint64(100) {
 			_, r := slowerBy(t, DefaultPolicy(), shift, shift, 0.01, seed)
-			if r.Layout == LayoutChecked && r.Verdict != Undecided && r.Layouts >= minPairs && (r.LayoutRatio.Center > 1) == (shift > 0) {
+			if r.Layout == LayoutChecked && r.Verdict != Undecided && r.Layouts >= MinPairs && (r.LayoutRatio.Center > 1) == (shift > 0) {
 				held++
 			}
 		}
@@ -191,7 +191,7 @@ func TestLayoutOfThroughput(t *testing.T) {
 		rng := rand.New(rand.NewPCG(2, 2))
 		process := func(shift float64) Observation {
 			o := with(func(p *program) { p.time *= math.Exp(shift); p.noise = 0.002 }).run(rng, false)
-			return o.with(sample.UnitThroughput, 1/o.Mean)
+			return o.With(sample.UnitThroughput, 1/o.Mean)
 		}
 		for j.Want() != WantNothing {
 			j.Add(Pair{process(0), process(0.03)})

@@ -185,7 +185,7 @@ func TestFewCycles(t *testing.T) {
 			rounds++
 			return Pair{counted(rng, 0.2, 1, long), counted(rng, 0.2, 3, long)}
 		})[unit]
-		if r.Verdict != Undecided || r.Pairs+r.LongPairs != 0 || rounds != longPairs || !hasWarning(r, "few-gc-cycles") {
+		if r.Verdict != Undecided || r.Pairs+r.LongPairs != 0 || rounds != LongPairs || !hasWarning(r, "few-gc-cycles") {
 			t.Errorf("%s after %d rounds: %+v", unit, rounds, r)
 		}
 	}
@@ -234,7 +234,7 @@ func TestExactMetric(t *testing.T) {
 			}
 			return Observation{N: 10, Mean: 1, Metrics: map[string]float64{hits: v}}
 		}
-		r := follows(j, exactProcesses, func(bool) Pair { return Pair{value(tt.base), value(tt.head)} })[hits]
+		r := follows(j, ExactProcesses, func(bool) Pair { return Pair{value(tt.base), value(tt.head)} })[hits]
 		if r.Verdict != tt.want || r.Exact != tt.exact || r.Exact && (r.Base.Value != tt.base || r.Head.Value != tt.head) {
 			t.Errorf("%+v: %+v", tt, r)
 		}
@@ -275,7 +275,7 @@ func TestReplayMetrics(t *testing.T) {
 				o := counted(rng, 20, map[string]float64{"a": 1, "b": 1.1}[arm], want == WantLong)
 				observed[arm] = o
 				s := sample.Sample{Package: "p", Benchmark: "BenchmarkX", Version: arm, Pair: count[look], Look: look, N: o.N}
-				for unit, v := range o.with(sample.UnitTime, o.Mean).with(sample.UnitBytes, o.Bytes).with(sample.UnitAllocs, o.Allocs).Metrics {
+				for unit, v := range o.With(sample.UnitTime, o.Mean).With(sample.UnitBytes, o.Bytes).With(sample.UnitAllocs, o.Allocs).Metrics {
 					s.Unit, s.Value = unit, v
 					samples = append(samples, s)
 				}
@@ -316,7 +316,7 @@ func TestMetricsCarry(t *testing.T) {
 	r.Prior = []sample.Prior{{Run: 1, Metrics: []sample.PriorMetric{{Unit: hits, D: d}, {Unit: sample.UnitCPU, D: d}}}}
 	j := newRowJudge(DefaultPolicy(), r)
 	rng := rand.New(rand.NewPCG(6, 46))
-	for range minPairs {
+	for range MinPairs {
 		base, head := counted(rng, 0, 1, false), counted(rng, 0, 1.2, false)
 		base.Metrics["other"], head.Metrics["other"] = 1, 1.2
 		j.Add(Pair{base, head})
@@ -337,7 +337,7 @@ func TestUnitsAsked(t *testing.T) {
 		rounds++
 		return Pair{Observation{N: 1, Mean: 1, Bytes: 10, Allocs: 2}, Observation{N: 1, Mean: 2, Bytes: 10, Allocs: 3}}
 	})
-	if r := got[sample.UnitAllocs]; len(got) != 1 || r.Verdict != Slower || rounds != exactProcesses {
+	if r := got[sample.UnitAllocs]; len(got) != 1 || r.Verdict != Slower || rounds != ExactProcesses {
 		t.Errorf("after %d rounds: %+v", rounds, got)
 	}
 	for units, want := range map[string]string{"": sample.UnitTime, "hits/op,cpu-sec/op": sample.UnitCPU, "allocs/op,B/op": sample.UnitBytes, "B/op,sec/op": sample.UnitTime} {
@@ -355,7 +355,7 @@ func TestRankingByMetric(t *testing.T) {
 	}
 	for units, want := range map[string][]string{"B/s": {"d", "c", "b", "a"}, hits: {"a", "b", "c", "d"}} {
 		g := NewGroup(asking(units), rows)
-		for range minPairs {
+		for range MinPairs {
 			round := make(map[string]Observation)
 			for i, arm := range []string{"a", "b", "c", "d"} {
 				round[arm] = Observation{N: 1, Mean: 1, Metrics: map[string]float64{sample.UnitThroughput: float64(1 + i), hits: float64(1 + i)}}

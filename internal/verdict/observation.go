@@ -23,17 +23,17 @@ type Observation struct {
 	Metrics map[string]float64
 }
 
-// fast is the time of the code on a quiet machine.
-func (o Observation) fast() float64 {
+// Fast is the time of the code on a quiet machine.
+func (o Observation) Fast() float64 {
 	if len(o.Blocks) == 0 {
 		return o.Mean
 	}
 	return stat.Quantile(o.Blocks, stat.Low)
 }
 
-// mean is the mean that is compared. Which blocks it leaves out does not depend
+// QuietMean is the mean that is compared. Which blocks it leaves out does not depend
 // on what they took, nor on which arm they belong to.
-func (o Observation) mean() float64 {
+func (o Observation) QuietMean() float64 {
 	if o.Undisturbed > 0 {
 		return o.Undisturbed
 	}
@@ -45,8 +45,8 @@ func (o Observation) mean() float64 {
 // reports itself.
 func (o Observation) processed() float64 { return o.Metrics[sample.UnitThroughput] * o.Mean }
 
-// with returns the observation with one more value.
-func (o Observation) with(unit string, value float64) Observation {
+// With returns the observation with one more value.
+func (o Observation) With(unit string, value float64) Observation {
 	if o.Metrics == nil {
 		o.Metrics = make(map[string]float64)
 	} else {

@@ -83,18 +83,18 @@ func (p Policy) Validate() error {
 }
 
 const (
-	// minPairs is the number of pairs before which no verdict is given.
-	minPairs = 6
+	// MinPairs is the number of pairs before which no verdict is given.
+	MinPairs = 6
 	// support is the evidence that a shift lies on one side of a bound that is
 	// not zero: 5 % error for each bound.
 	support = 20
 	// doubt is the evidence that the long look contradicts the fast path: what
 	// three pairs give that all do.
 	doubt = 3
-	// level is the coverage of the printed interval.
-	level = 0.95
-	// longPairs is the number of pairs of the long look.
-	longPairs = 3
+	// Level is the coverage of the printed interval.
+	Level = 0.95
+	// LongPairs is the number of pairs of the long look.
+	LongPairs = 3
 	// longCost is how many short pairs take as long as a long one, about.
 	longCost = 8
 	// minLayouts is the number of layouts from which on enough of them can
@@ -102,13 +102,13 @@ const (
 	minLayouts, maxLayouts = 8, 200
 )
 
-// delta is the tolerance as a shift of the logarithm. The same shift serves
+// Delta is the tolerance as a shift of the logarithm. The same shift serves
 // up and down, so that swapping the arms mirrors the verdict.
-func (p Policy) delta() float64 { return math.Log1p(p.Tolerance) }
+func (p Policy) Delta() float64 { return math.Log1p(p.Tolerance) }
 
 // wide is what the mean may stray: it is noisier than the fast path, and
 // bounding it as tightly would take many times as long.
-func (p Policy) wide() float64 { return max(math.Log1p(0.05), 2*p.delta()) }
+func (p Policy) wide() float64 { return max(math.Log1p(0.05), 2*p.Delta()) }
 
 // layoutDoubt is LayoutDoubt as a shift of the logarithm.
 func (p Policy) layoutDoubt() float64 {

@@ -181,7 +181,7 @@ func TestProcessesWithoutValues(t *testing.T) {
 	}
 	d.Finish()
 	for _, r := range d.Results() {
-		if r.Unit != "p50-sec" && r.Pairs != 0 || r.Unit == "p50-sec" && (r.Pairs < minPairs || r.Verdict != Same) {
+		if r.Unit != "p50-sec" && r.Pairs != 0 || r.Unit == "p50-sec" && (r.Pairs < MinPairs || r.Verdict != Same) {
 			t.Errorf("%s: %v after %d pairs", r.Unit, r.Verdict, r.Pairs)
 		}
 	}

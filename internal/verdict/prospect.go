@@ -34,18 +34,18 @@ func NewRecord(row sample.Row, runs ...*sample.Run) *Record {
 			number int
 		}
 		took := make(map[pair]float64)
-		samples := byBenchmark(run.Samples)[benchmark{row.Package, row.Benchmark}]
+		samples := ByBenchmark(run.Samples).Of(row)
 		for _, s := range samples {
 			took[pair{s.Look, s.Pair}] += s.Seconds
 			if s.Unit == sample.UnitTime && s.Look == sample.LookShort {
-				r.levels = append(r.levels, Observation{Mean: s.Value, Blocks: s.Blocks}.fast())
+				r.levels = append(r.levels, Observation{Mean: s.Value, Blocks: s.Blocks}.Fast())
 			}
 		}
-		for _, round := range rounds(samples) {
-			base, ok1 := round.observations[row.Base]
-			head, ok2 := round.observations[row.Head]
+		for _, round := range Rounds(samples) {
+			base, ok1 := round.Observations[row.Base]
+			head, ok2 := round.Observations[row.Head]
 			if ok1 && ok2 {
-				r.add(round.look, timed{Pair{base.summary(), head.summary()}, took[pair{round.look, round.pair}]})
+				r.add(round.Look, timed{Pair{base.summary(), head.summary()}, took[pair{round.Look, round.pair}]})
 			}
 		}
 	}
@@ -64,7 +64,7 @@ func (r *Record) add(look string, t timed) {
 // summary keeps of the sub-blocks only what a judge reads from them.
 func (o Observation) summary() Observation {
 	if len(o.Blocks) > 0 {
-		o.Blocks = []float64{o.fast()}
+		o.Blocks = []float64{o.Fast()}
 	}
 	return o
 }
@@ -97,7 +97,7 @@ func (r *Record) PairSeconds() float64 {
 func (r *Record) Spread() float64 {
 	var all []float64
 	for _, t := range r.short {
-		all = append(all, math.Abs(math.Log(t.Head.fast()/t.Base.fast())))
+		all = append(all, math.Abs(math.Log(t.Head.Fast()/t.Base.Fast())))
 	}
 	return math.Expm1(stat.Quantile(all, 0.5))
 }

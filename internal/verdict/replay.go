@@ -25,7 +25,7 @@ func Replay(run *sample.Run) ([]Outcome, error) {
 		return nil, err
 	}
 	var out []Outcome
-	samples := byBenchmark(run.Samples)
+	samples := ByBenchmark(run.Samples)
 	for _, rows := range benchmarks(run.Rows) {
 		measured := slices.DeleteFunc(slices.Clone(rows), func(r sample.Row) bool { return !r.Measured() })
 		for _, r := range rows {
@@ -37,7 +37,7 @@ func Replay(run *sample.Run) ([]Outcome, error) {
 			continue
 		}
 		g := NewGroup(p, measured)
-		g.feedAll(rounds(samples[benchmark{rows[0].Package, rows[0].Benchmark}]))
+		g.feedAll(Rounds(samples.Of(rows[0])))
 		out = append(out, g.Outcomes()...)
 	}
 	return out, nil
@@ -51,21 +51,18 @@ func Found(run *sample.Run) ([]sample.Prior, error) {
 	if err != nil {
 		return nil, err
 	}
-	samples := byBenchmark(run.Samples)
+	samples := ByBenchmark(run.Samples)
 	out := make([]sample.Prior, len(run.Rows))
 	for i, r := range run.Rows {
 		if r.Key == "" {
 			continue
 		}
 		g := NewGroup(p, []sample.Row{r})
-		g.feedAll(rounds(samples[benchmark{r.Package, r.Benchmark}]))
+		g.feedAll(Rounds(samples.Of(r)))
 		out[i] = g.judges[0].Prior(run.ID)
 	}
 	return out, nil
 }
-
-// benchmark identifies a benchmark within a run.
-type benchmark struct{ pkg, name string }
 
 // benchmarks splits rows into those of one benchmark each, in order.
 func benchmarks(rows []sample.Row) [][]sample.Row {
@@ -84,73 +81,20 @@ func benchmarks(rows []sample.Row) [][]sample.Row {
 	return out
 }
 
-func byBenchmark(samples []sample.Sample) map[benchmark][]sample.Sample {
-	out := make(map[benchmark][]sample.Sample)
-	for _, s := range samples {
-		b := benchmark{s.Package, s.Benchmark}
-		out[b] = append(out[b], s)
-	}
-	return out
-}
-
-// A round is what was run back to back: one process of each arm.
-type round struct {
-	look         string
-	pair         int
-	observations map[string]Observation
-}
-
 // feedAll judges by all rounds. Layouts are looked at when the verdicts are
 // there.
-func (g *Group) feedAll(all []round) {
+func (g *Group) feedAll(all []Round) {
 	for _, r := range all {
-		if r.look != sample.LookLayout {
-			g.Feed(r.look, r.observations)
+		if r.Look != sample.LookLayout {
+			g.Feed(r.Look, r.Observations)
 		}
 	}
 	g.Finish()
 	for _, r := range all {
-		if r.look == sample.LookLayout {
-			g.FeedLayout(r.pair/sample.LayoutPairs, r.observations)
+		if r.Look == sample.LookLayout {
+			g.FeedLayout(r.pair/sample.LayoutPairs, r.Observations)
 		}
 	}
-}
-
-// rounds puts the samples of one benchmark, in stored order, back together
-// into rounds.
-func rounds(samples []sample.Sample) []round {
-	var out []round
-	for _, s := range samples {
-		if s.Look == sample.LookInstructions {
-			continue // see ReplayInstructions
-		}
-		n := len(out)
-		if n == 0 || out[n-1].look != s.Look || out[n-1].pair != s.Pair {
-			out = append(out, round{s.Look, s.Pair, make(map[string]Observation)})
-			n++
-		}
-		o := out[n-1].observations[s.Version]
-		switch s.Unit {
-		case sample.UnitTime:
-			o.N, o.Mean, o.Blocks = s.N, s.Value, s.Blocks
-		case sample.UnitUndisturbed:
-			o.Undisturbed = s.Value
-		case sample.UnitBytes:
-			o.Bytes = s.Value
-		case sample.UnitAllocs:
-			o.Allocs = s.Value
-		default:
-			o = o.with(s.Unit, s.Value)
-		}
-		out[n-1].observations[s.Version] = o
-	}
-	return out
-}
-
-// An Outcome is a row with its results, one a unit.
-type Outcome struct {
-	Row     sample.Row
-	Results []Result
 }
 
 // Outcomes returns the rows with their results. Of the rows that serve only
@@ -163,4 +107,29 @@ func (g *Group) Outcomes() []Outcome {
 		}
 	}
 	return out
+}
+
+// FeedStored takes the samples that are stored of the group's benchmark, in
+// the order stored, as if its rounds had just been run: a run that goes on
+// continues their evidence, and nothing starts again that the bound on errors
+// would have to pay for.
+func (g *Group) FeedStored(samples []sample.Sample) {
+	for _, r := range Rounds(samples) {
+		if r.Look != sample.LookLayout {
+			g.Feed(r.Look, r.Observations)
+		}
+	}
+}
+
+// FeedStoredLayouts does the same with the layouts, after the judgement has
+// ended, and returns the number of the next one.
+func (g *Group) FeedStoredLayouts(samples []sample.Sample) (next int) {
+	for _, r := range Rounds(samples) {
+		if r.Look == sample.LookLayout {
+			at := r.pair / sample.LayoutPairs
+			g.FeedLayout(at, r.Observations)
+			next = at + 1
+		}
+	}
+	return next
 }

@@ -104,7 +104,7 @@ func TestJudgeCarriesEvidence(t *testing.T) {
 	if alone.Runs != 1 || both.Runs != 2 {
 		t.Errorf("evidence of %d and %d runs, want 1 and 2", alone.Runs, both.Runs)
 	}
-	if both.Pairs < minPairs {
+	if both.Pairs < MinPairs {
 		t.Errorf("a verdict after %d pairs", both.Pairs)
 	}
 	if both.Ratio.Hi-both.Ratio.Lo >= fresh.Ratio.Hi-fresh.Ratio.Lo {
@@ -211,7 +211,7 @@ func TestFound(t *testing.T) {
 		t.Fatal(err)
 	}
 	want := []sample.Prior{{}, g.judges[1].Prior(9)}
-	if len(want[1].Fast) < minPairs {
+	if len(want[1].Fast) < MinPairs {
 		t.Fatalf("only %d pairs", len(want[1].Fast))
 	}
 	if diff := cmp.Diff(want, got); diff != "" {

@@ -65,7 +65,7 @@ type Result struct {
 	Higher, Exploratory bool
 }
 
-func exactly(v float64) stat.Center {
+func Exactly(v float64) stat.Center {
 	k := math.Round(v)
 	return stat.Center{Value: k, Lo: k, Hi: k, Level: 1}
 }
@@ -118,4 +118,10 @@ func (r *Result) withdraw() {
 	if r.Gate == GateFailed {
 		r.Gate = GateUndecided
 	}
+}
+
+// An Outcome is a row with its results, one a unit.
+type Outcome struct {
+	Row     sample.Row
+	Results []Result
 }

@@ -22,7 +22,7 @@ type series struct {
 }
 
 func newSeries(p Policy, bar float64) series {
-	d, w := p.delta(), p.wide()
+	d, w := p.Delta(), p.wide()
 	return series{
 		bar:    bar,
 		halfUp: stat.Bet{Theta: d / 2}, halfDown: stat.Bet{Theta: -d / 2},
@@ -113,7 +113,7 @@ func (s *series) within() bool {
 
 // same reports whether the shift is inside the tolerance, and that enough is known
 // for the interval beside that verdict to have two ends.
-func (s *series) same() bool { return s.within() && stat.Bounded(s.d, level, s.earlier...) }
+func (s *series) same() bool { return s.within() && stat.Bounded(s.d, Level, s.earlier...) }
 
 // gateFails and gatePasses say whether the regression is proven to be above,
 // or at most, the policy's FailOver.
@@ -129,7 +129,7 @@ func (s *series) ratio() *Ratio {
 	if len(s.d) == 0 {
 		return nil
 	}
-	lo, hi := stat.Interval(s.d, level, s.earlier...)
+	lo, hi := stat.Interval(s.d, Level, s.earlier...)
 	if lo > hi { // nothing is left, and the runs disagree about all between
 		lo, hi = hi, lo
 	}
@@ -137,7 +137,7 @@ func (s *series) ratio() *Ratio {
 	if len(s.earlier) > 0 {
 		center = min(max(center, lo), hi)
 	}
-	return &Ratio{Center: math.Exp(center), Lo: math.Exp(lo), Hi: math.Exp(hi), Level: level}
+	return &Ratio{Center: math.Exp(center), Lo: math.Exp(lo), Hi: math.Exp(hi), Level: Level}
 }
 
 // disagree reports whether this run and earlier ones do not fit one shift: their
@@ -146,9 +146,9 @@ func (s *series) disagree() bool {
 	if len(s.d) == 0 || len(s.earlier) == 0 {
 		return false
 	}
-	lo, hi := stat.Interval(s.d, level)
+	lo, hi := stat.Interval(s.d, Level)
 	last := len(s.earlier) - 1
-	from, to := stat.Interval(s.earlier[last], level, s.earlier[:last]...)
+	from, to := stat.Interval(s.earlier[last], Level, s.earlier[:last]...)
 	return max(lo, from) > min(hi, to) || s.torn()
 }
 

@@ -26,7 +26,7 @@ func perByte(o Observation) (Observation, bool) {
 	}
 	out := Observation{Mean: o.Mean / bytes, Undisturbed: o.Undisturbed / bytes}
 	if len(o.Blocks) > 0 {
-		out.Blocks = []float64{o.fast() / bytes}
+		out.Blocks = []float64{o.Fast() / bytes}
 	}
 	return out, true
 }
@@ -73,29 +73,29 @@ func (t *throughput) carry(p sample.PriorMetric) {
 	t.long.carry(p.Long)
 }
 
-// A load is how many bytes the processes of an arm processed an operation: the
+// A Load is how many bytes the processes of an arm processed an operation: the
 // least and the most, 0 before the first.
-type load struct{ lo, hi float64 }
+type Load struct{ lo, Hi float64 }
 
-func (l *load) add(o Observation) {
+func (l *Load) Add(o Observation) {
 	bytes := o.processed()
 	if bytes > 0 {
-		l.hi = max(l.hi, bytes)
+		l.Hi = max(l.Hi, bytes)
 		if l.lo == 0 || bytes < l.lo {
 			l.lo = bytes
 		}
 	}
 }
 
-// known reports whether it never varied, but for rounding: b.SetBytes told it.
-func (l load) known() bool { return l.lo > 0 && l.hi-l.lo <= 1e-6*l.hi }
+// Known reports whether it never varied, but for rounding: b.SetBytes told it.
+func (l Load) Known() bool { return l.lo > 0 && l.Hi-l.lo <= 1e-6*l.Hi }
 
 // loadsDiffer is the warning that an operation is more work for one arm.
-func loadsDiffer(base, head load) []sample.Warning {
-	if !base.known() || !head.known() || math.Abs(base.hi-head.hi) < 1e-3*base.hi {
+func loadsDiffer(base, head Load) []sample.Warning {
+	if !base.Known() || !head.Known() || math.Abs(base.Hi-head.Hi) < 1e-3*base.Hi {
 		return nil
 	}
 	return []sample.Warning{{
-		Code: "bytes-differ", Facts: sample.NewFacts(map[string]any{"base": base.hi, "head": head.hi}),
+		Code: "bytes-differ", Facts: sample.NewFacts(map[string]any{"base": base.Hi, "head": head.Hi}),
 	}}
 }

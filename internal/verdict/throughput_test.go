@@ -14,7 +14,7 @@ var bytesASecond = sample.Metric{Unit: sample.UnitThroughput, Higher: true}
 // operation.
 func moving(bytes float64, p program, rng *rand.Rand, long bool) Observation {
 	o := p.run(rng, long)
-	return o.with(sample.UnitThroughput, bytes/o.Mean)
+	return o.With(sample.UnitThroughput, bytes/o.Mean)
 }
 
 // judgeMoving compares two programs by pairs that do not depend on what is asked
@@ -121,7 +121,7 @@ func TestCPUTimeLayouts(t *testing.T) {
 		rng := rand.New(rand.NewPCG(9, 62))
 		process := func(shift float64) Observation {
 			o := with(func(p *program) { p.time *= math.Exp(shift); p.noise = 0.001 }).run(rng, false)
-			return o.with(sample.UnitCPU, o.Mean)
+			return o.With(sample.UnitCPU, o.Mean)
 		}
 		follows(j, 100, func(bool) Pair { return Pair{process(0), process(tt.shift)} })
 		for at := range 12 {

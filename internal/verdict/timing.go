@@ -42,8 +42,8 @@ func newTiming(p Policy, skipLong bool) timing {
 }
 
 func (t *timing) addShort(base, head Observation) {
-	t.fast.add(base.fast(), head.fast(), 0)
-	t.mean.add(base.mean(), head.mean(), 0)
+	t.fast.add(base.Fast(), head.Fast(), 0)
+	t.mean.add(base.QuietMean(), head.QuietMean(), 0)
 	switch fast := t.fast.changed(); {
 	case fast == Slower && t.mean.zero.Below() >= support,
 		fast == Faster && t.mean.zero.Above() >= support:
@@ -63,7 +63,7 @@ func (t *timing) addLong(base, head Observation) {
 // verdict in doubt: half of a large effect is no doubt. Three pairs that agree
 // on it are enough; where they were noise, more pairs say so.
 func (t *timing) longDisagrees() bool {
-	if t.long.len() < longPairs {
+	if t.long.len() < LongPairs {
 		return false
 	}
 	center := stat.HodgesLehmann(t.fast.d)
@@ -93,13 +93,13 @@ func (t *timing) wantLong() bool {
 		return t.longProves()
 	}
 	v, _ := t.candidate()
-	if t.long.len() < longPairs && (v == Same || v == Faster) {
+	if t.long.len() < LongPairs && (v == Same || v == Faster) {
 		return true
 	}
 	return v == Undecided && t.meanLacks() && t.longTells()
 }
 
-func (t *timing) looked() bool { return t.skipLong || t.long.len() >= longPairs }
+func (t *timing) looked() bool { return t.skipLong || t.long.len() >= LongPairs }
 
 // judge looks at the evidence and fixes the verdict once it is reached.
 func (t *timing) judge() {
@@ -121,11 +121,11 @@ func (t *timing) candidate() (Verdict, *series) {
 	if t.onlyLong {
 		return t.byMeans()
 	}
-	if t.fast.len() < minPairs {
+	if t.fast.len() < MinPairs {
 		return Undecided, nil
 	}
 	fast, mean, long := t.fast.changed(), t.mean.changed(), Undecided
-	if t.long.len() >= minPairs {
+	if t.long.len() >= MinPairs {
 		long = t.long.changed()
 	}
 	switch {
@@ -180,7 +180,7 @@ func belowWideUp(s *series) float64 { return s.wideUp.Below() }
 // meanLacks reports whether the fast path has its answer and only evidence about the
 // mean is missing.
 func (t *timing) meanLacks() bool {
-	if t.conflict || t.fast.len() < minPairs {
+	if t.conflict || t.fast.len() < MinPairs {
 		return false
 	}
 	switch t.fast.changed() {
@@ -197,7 +197,7 @@ func (t *timing) meanLacks() bool {
 // square of the spread.
 func (t *timing) longTells() bool {
 	spread := func(s *series) float64 { return stat.Quantile(magnitudes(s.d), 0.5) }
-	return t.long.len() < longPairs || longCost*math.Pow(spread(&t.long), 2) <= math.Pow(spread(&t.mean), 2)
+	return t.long.len() < LongPairs || longCost*math.Pow(spread(&t.long), 2) <= math.Pow(spread(&t.mean), 2)
 }
 
 func magnitudes(d []float64) []float64 {
@@ -211,7 +211,7 @@ func magnitudes(d []float64) []float64 {
 // byMeans decides where the long look contradicts the fast path. The short
 // processes' mean may prove what it says sooner.
 func (t *timing) byMeans() (Verdict, *series) {
-	if t.long.len() < minPairs {
+	if t.long.len() < MinPairs {
 		return Undecided, nil
 	}
 	v := t.long.changed()
@@ -235,7 +235,7 @@ func (t *timing) longProves() bool {
 	rate := func(s *series, cost float64) float64 {
 		return math.Log(max(s.zero.Above(), s.zero.Below())) / (cost * float64(s.len()))
 	}
-	return t.long.len() < minPairs || !t.agree() || rate(&t.long, longCost) >= rate(&t.mean, 1)
+	return t.long.len() < MinPairs || !t.agree() || rate(&t.long, longCost) >= rate(&t.mean, 1)
 }
 
 // judgeGate returns whether the gate is decided too, and how.
@@ -276,9 +276,9 @@ func (t *timing) morePairs() float64 {
 	case t.onlyLong:
 		return t.long.morePairs()
 	case t.wantLong():
-		return float64(longPairs - t.long.len())
+		return float64(LongPairs - t.long.len())
 	}
-	n := max(t.fast.morePairs(), float64(minPairs-t.fast.len()))
+	n := max(t.fast.morePairs(), float64(MinPairs-t.fast.len()))
 	if math.IsInf(n, 1) {
 		return n
 	}
@@ -289,7 +289,7 @@ func (t *timing) result(unit string, horizon int64) Result {
 	s := t.shown()
 	r := Result{
 		Unit: unit, Verdict: t.verdict, Gate: t.gate,
-		Base: stat.Median(s.baseVals, level), Head: stat.Median(s.headVals, level),
+		Base: stat.Median(s.baseVals, Level), Head: stat.Median(s.headVals, Level),
 		Ratio: s.ratio(),
 		Pairs: t.fast.len(), LongPairs: t.long.len(), Horizon: horizon, Runs: s.runs(),
 	}
@@ -328,7 +328,7 @@ func (t *timing) warnings() []sample.Warning {
 		add("long-look-differs", nil)
 	case t.by == &t.mean, t.by == &t.long:
 		add("distribution-changed", nil)
-	case t.verdict == Undecided && t.fast.len() >= minPairs && t.fast.within():
+	case t.verdict == Undecided && t.fast.len() >= MinPairs && t.fast.within():
 		add("fast-path-same", nil)
 	}
 	if t.shown().disagree() {
@@ -338,7 +338,7 @@ func (t *timing) warnings() []sample.Warning {
 		name   string
 		values []float64
 	}{{"base", t.fast.baseVals}, {"head", t.fast.headVals}} {
-		low, high, ok := stat.Modes(arm.values, t.policy.delta())
+		low, high, ok := stat.Modes(arm.values, t.policy.Delta())
 		if ok {
 			add("two-modes", map[string]any{"arm": arm.name, "share": low.Share, "center": low.Center, "ratio": high.Center / low.Center})
 		}

@@ -92,7 +92,7 @@ func TestSlowerHasASize(t *testing.T) {
 	slower := 0
 	for seed := range uint64(trials) {
 		rng := rand.New(rand.NewPCG(seed, 22))
-		if v, _, _ := verdicts(p, rng, p.delta()/2, 60); v == Slower {
+		if v, _, _ := verdicts(p, rng, p.Delta()/2, 60); v == Slower {
 			slower++
 		}
 	}
@@ -110,12 +110,12 @@ func TestSameHasASize(t *testing.T) {
 		same := 0
 		for seed := range uint64(trials) {
 			rng := rand.New(rand.NewPCG(seed, 23))
-			if v, _, _ := verdicts(p, rng, sign*p.delta(), 80); v == Same {
+			if v, _, _ := verdicts(p, rng, sign*p.Delta(), 80); v == Same {
 				same++
 			}
 		}
 		if same > most(trials, 0.05) {
-			t.Errorf("%+.3f: %d of %d", sign*p.delta(), same, trials)
+			t.Errorf("%+.3f: %d of %d", sign*p.Delta(), same, trials)
 		}
 	}
 }

@@ -55,7 +55,7 @@ func (v *value) add(p Pair, long bool) {
 	head, ok2 := p.Head.Metrics[v.unit.Unit]
 	if !ok1 || !ok2 || !v.counted(p, long) {
 		// Who waits for it would wait in vain.
-		if v.asked && v.rare() && v.s.len() == 0 && v.offered >= longPairs {
+		if v.asked && v.rare() && v.s.len() == 0 && v.offered >= LongPairs {
 			v.finish()
 		}
 		return
@@ -67,7 +67,7 @@ func (v *value) add(p Pair, long bool) {
 		base, head = head, base
 	}
 	v.s.addShift(base, head, shift(base, head, v.floorOf(p)))
-	if v.unit.Exact && v.s.len() == exactProcesses && nearlyEqual(v.s.baseVals) && nearlyEqual(v.s.headVals) && min(base, head) >= 0 {
+	if v.unit.Exact && v.s.len() == ExactProcesses && nearlyEqual(v.s.baseVals) && nearlyEqual(v.s.headVals) && min(base, head) >= 0 {
 		v.decideExact(base, head)
 		return
 	}
@@ -159,7 +159,7 @@ func (v *value) result() Result {
 		Pairs: v.s.len() - v.long, LongPairs: v.long, Runs: v.s.runs(),
 	}
 	base, head := v.arms()
-	r.Base, r.Head = stat.Median(base, level), stat.Median(head, level)
+	r.Base, r.Head = stat.Median(base, Level), stat.Median(head, Level)
 	switch {
 	case v.exact:
 		r.Runs = 1
@@ -200,7 +200,7 @@ func (v *value) centers() (float64, float64) {
 }
 
 func (v *value) morePairs() float64 {
-	return max(v.s.morePairs(), float64(minPairs-v.s.len()))
+	return max(v.s.morePairs(), float64(MinPairs-v.s.len()))
 }
 
 func (v *value) prior() sample.PriorMetric { return sample.PriorMetric{D: v.s.d} }

@@ -20,6 +20,7 @@ import (
 	"github.com/gohone/hone/internal/report/words"
 	"github.com/gohone/hone/internal/sample"
 	"github.com/gohone/hone/internal/verdict"
+	"github.com/gohone/hone/internal/verdict/instructions"
 	"github.com/gohone/hone/lab/lines"
 )
 
@@ -189,7 +190,7 @@ func (w *liveSession) count(ctx context.Context, valgrind string, s *subject, na
 		return nil, err
 	}
 	c.run.Rows = []sample.Row{b.Rows[0]}
-	outcomes, err := verdict.ReplayInstructions(&c.run, nil)
+	outcomes, err := instructions.Replay(&c.run, nil)
 	if err != nil || len(outcomes) == 0 {
 		return row, err
 	}

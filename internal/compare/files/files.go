@@ -9,7 +9,7 @@ import (
 	"github.com/gohone/hone/internal/compare"
 	"github.com/gohone/hone/internal/results"
 	"github.com/gohone/hone/internal/sample"
-	"github.com/gohone/hone/internal/verdict"
+	"github.com/gohone/hone/internal/verdict/unpaired"
 )
 
 // Compare compares files. The run describes the comparison as if it had been
@@ -23,7 +23,7 @@ func Compare(o Options) (*sample.Run, *compare.Judged, error) {
 	if err != nil {
 		return nil, nil, err
 	}
-	outcomes, family := verdict.JudgeUnpaired(o.Policy, rows)
+	outcomes, family := unpaired.Judge(o.Policy, rows)
 	o.Policy.Family = family
 	policy, err := json.Marshal(o.Policy)
 	if err != nil {

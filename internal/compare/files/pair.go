@@ -10,11 +10,11 @@ import (
 	"github.com/gohone/hone/internal/results"
 	"github.com/gohone/hone/internal/sample"
 	"github.com/gohone/hone/internal/stat"
-	"github.com/gohone/hone/internal/verdict"
+	"github.com/gohone/hone/internal/verdict/unpaired"
 )
 
 // pair pairs the benchmarks of files, or those of one file by their names.
-func pair(o Options, set *results.Set) ([]verdict.Unpaired, error) {
+func pair(o Options, set *results.Set) ([]unpaired.Row, error) {
 	for _, f := range set.Files {
 		f.Benchmarks = slices.DeleteFunc(f.Benchmarks, func(b *results.Benchmark) bool {
 			return !selects(o.Bench, b.Name)
@@ -29,7 +29,7 @@ func pair(o Options, set *results.Set) ([]verdict.Unpaired, error) {
 	if o.By.Active() {
 		return pairBy(o, set)
 	}
-	var rows []verdict.Unpaired
+	var rows []unpaired.Row
 	both := false
 	for _, key := range benchmarksOf(set) {
 		for _, head := range set.Files[1:] {
@@ -71,10 +71,10 @@ func benchmarksOf(set *results.Set) []compare.Benchmark {
 
 // fileRow pairs one benchmark of the base with that of a head. It reports false
 // if neither has it, or both do without a unit that is asked for.
-func fileRow(o Options, set *results.Set, head *results.File, key compare.Benchmark) (verdict.Unpaired, bool) {
+func fileRow(o Options, set *results.Set, head *results.File, key compare.Benchmark) (unpaired.Row, bool) {
 	base := set.Files[0]
 	b, h := base.Find(key.Package, key.Name), head.Find(key.Package, key.Name)
-	row := verdict.Unpaired{Row: sample.Row{
+	row := unpaired.Row{Row: sample.Row{
 		Package: key.Package, Benchmark: key.Name, Base: base.Name, Head: head.Name,
 		BaseName: key.Name, HeadName: key.Name,
 	}}
@@ -95,8 +95,8 @@ func fileRow(o Options, set *results.Set, head *results.File, key compare.Benchm
 // valuesOf returns the values of two benchmarks in the units that both have and
 // that are to be compared. Bytes a second that only repeat the time are not,
 // unless asked for.
-func valuesOf(o Options, set *results.Set, base, head *results.Benchmark) []verdict.Values {
-	var list []verdict.Values
+func valuesOf(o Options, set *results.Set, base, head *results.Benchmark) []unpaired.Values {
+	var list []unpaired.Values
 	for _, unit := range base.Units {
 		if _, ok := head.Values[unit]; !ok || len(o.Units) > 0 && !slices.Contains(o.Units, unit) {
 			continue
@@ -104,7 +104,7 @@ func valuesOf(o Options, set *results.Set, base, head *results.Benchmark) []verd
 		if len(o.Units) == 0 && unit == sample.UnitThroughput && repeatsTime(base, head) {
 			continue
 		}
-		list = append(list, verdict.Values{
+		list = append(list, unpaired.Values{
 			Unit: unit, Base: base.Values[unit], Head: head.Values[unit],
 			Better: set.Better(unit), Declared: set.Exact(unit), MayBeExact: set.MayBeExact(unit),
 		})

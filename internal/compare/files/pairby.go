@@ -9,11 +9,12 @@ import (
 	"github.com/gohone/hone/internal/results"
 	"github.com/gohone/hone/internal/sample"
 	"github.com/gohone/hone/internal/verdict"
+	"github.com/gohone/hone/internal/verdict/unpaired"
 )
 
 // pairBy pairs the sub-benchmarks of one file: each arm with the base, and
 // every other pair, for the ranking.
-func pairBy(o Options, set *results.Set) ([]verdict.Unpaired, error) {
+func pairBy(o Options, set *results.Set) ([]unpaired.Row, error) {
 	var shared []*byGroup
 	groups := make(map[compare.Benchmark]*byGroup)
 	var names []string
@@ -32,7 +33,7 @@ func pairBy(o Options, set *results.Set) ([]verdict.Unpaired, error) {
 		}
 		g.arms, g.members = append(g.arms, arm), append(g.members, b)
 	}
-	var rows []verdict.Unpaired
+	var rows []unpaired.Row
 	var plain []sample.Row
 	for _, g := range shared {
 		if len(g.arms) > 1 {
@@ -56,9 +57,9 @@ type byGroup struct {
 }
 
 // rows makes the rows of the group, those against the base first.
-func (g *byGroup) rows(o Options, set *results.Set) []verdict.Unpaired {
+func (g *byGroup) rows(o Options, set *results.Set) []unpaired.Row {
 	base := o.By.BaseAt(g.key.Name, g.arms)
-	var against, others []verdict.Unpaired
+	var against, others []unpaired.Row
 	for i := range g.arms {
 		for j := range g.arms {
 			r := sample.Row{
@@ -67,12 +68,12 @@ func (g *byGroup) rows(o Options, set *results.Set) []verdict.Unpaired {
 			}
 			if base < 0 && i == 0 { // no arm is the base that was asked for
 				r.Base, r.BaseName, r.Missing, r.Neighbor = o.By.Base, "", "base", false
-				against = append(against, verdict.Unpaired{Row: r})
+				against = append(against, unpaired.Row{Row: r})
 			}
 			if base < 0 || i == j || r.Neighbor && (i > j || j == base) {
 				continue
 			}
-			row := verdict.Unpaired{Row: r, Units: valuesOf(o, set, g.members[i], g.members[j])}
+			row := unpaired.Row{Row: r, Units: valuesOf(o, set, g.members[i], g.members[j])}
 			switch {
 			case len(row.Units) == 0 && len(o.Units) > 0:
 			case r.Neighbor:

@@ -2,7 +2,7 @@ package convert
 
 import (
 	"github.com/gohone/hone/internal/report/message"
-	"github.com/gohone/hone/internal/verdict"
+	"github.com/gohone/hone/internal/verdict/instructions"
 )
 
 // mostFunctions is how many functions a message lists.
@@ -10,7 +10,7 @@ const mostFunctions = 30
 
 // Instructions makes the message for the instructions of one row. seconds is
 // the time that counting the row's benchmark took.
-func Instructions(o verdict.InstructionOutcome, seconds float64) *message.Comparison {
+func Instructions(o instructions.Outcome, seconds float64) *message.Comparison {
 	c := newComparison(o.Row)
 	c.Fresh, c.SetAside = false, 0 // about evidence, of which counts have none
 	fillComparison(c, o.Result)

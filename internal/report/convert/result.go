@@ -5,13 +5,13 @@ import (
 
 	"github.com/gohone/hone/internal/report/message"
 	"github.com/gohone/hone/internal/sample"
-	"github.com/gohone/hone/internal/verdict"
+	"github.com/gohone/hone/internal/verdict/gauge"
 )
 
 // Results makes the messages for one row of a single version: one a unit, or a
 // single one for a benchmark that does not run. seconds is the time that
 // measuring it took, roundSeconds what one more process would.
-func Results(o verdict.Gauged, width, seconds, roundSeconds float64) []*message.Result {
+func Results(o gauge.Gauged, width, seconds, roundSeconds float64) []*message.Result {
 	if len(o.Readings) == 0 {
 		r := newResult(o.Row, width)
 		r.Unit, r.Failed, r.Reason = sample.UnitTime, true, o.Row.Reason
@@ -39,7 +39,7 @@ func newResult(row sample.Row, width float64) *message.Result {
 
 // fillResult takes a reading. JSON has no NaN and no infinity, so what was not
 // measured is 0 and an open end null.
-func fillResult(r *message.Result, from verdict.Reading) {
+func fillResult(r *message.Result, from gauge.Reading) {
 	r.Unit, r.N, r.LongN, r.Horizon = from.Unit, from.Processes, from.LongProcesses, from.Horizon
 	r.Exact, r.Reached, r.Level = from.Exact, from.Reached, from.Center.Level
 	if from.Processes > 0 {

@@ -3,6 +3,7 @@ package loop
 import (
 	"github.com/gohone/hone/internal/sample"
 	"github.com/gohone/hone/internal/verdict"
+	"github.com/gohone/hone/internal/verdict/gauge"
 )
 
 // A standing is what is known of the current code: the last value of each benchmark and
@@ -19,7 +20,7 @@ func (s standing) note(outcomes []verdict.Outcome) {
 }
 
 // unmet names the benchmarks, with the units, that do not meet a goal or have no value.
-func (s standing) unmet(goals []verdict.Goal, list []benchmark) []string {
+func (s standing) unmet(goals []gauge.Goal, list []benchmark) []string {
 	var missed []string
 	for _, g := range goals {
 		for _, b := range list {

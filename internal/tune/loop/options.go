@@ -9,6 +9,7 @@ import (
 	"github.com/gohone/hone/internal/tune/target"
 	"github.com/gohone/hone/internal/tune/trial"
 	"github.com/gohone/hone/internal/verdict"
+	"github.com/gohone/hone/internal/verdict/gauge"
 	"github.com/gohone/hone/rules"
 )
 
@@ -38,7 +39,7 @@ type Options struct {
 	// Budget is the time for everything.
 	Budget time.Duration
 	// Goals end the search when all benchmarks meet them.
-	Goals []verdict.Goal
+	Goals []gauge.Goal
 	// MinShare is the part of a benchmark's time or memory that a function must
 	// have to be considered, in (0, 1).
 	MinShare float64

@@ -1,15 +1,17 @@
-package verdict
+// Package unpaired judges values that come without pairs, from files.
+package unpaired
 
 import (
 	"math"
 
 	"github.com/gohone/hone/internal/sample"
 	"github.com/gohone/hone/internal/stat"
+	"github.com/gohone/hone/internal/verdict"
 )
 
-// An Unpaired is a row whose values come from somewhere else, in an order that
+// A Row has values that come from somewhere else, in an order that
 // nobody knows: there are no pairs, and no coin decided which arm ran first.
-type Unpaired struct {
+type Row struct {
 	Row sample.Row
 	// Units are those that both arms have.
 	Units []Values
@@ -33,8 +35,8 @@ type contest struct {
 	// base and head are logarithms, and exchanged where higher values are
 	// better: what grows got worse.
 	base, head []float64
-	lo, hi     float64 // interval of their shift
-	shown      *Ratio  // of the values themselves, nil where exact or hopeless
+	lo, hi     float64        // interval of their shift
+	shown      *verdict.Ratio // of the values themselves, nil where exact or hopeless
 	// exact reports whether the values are known, hopeless that they have no ratio.
 	exact, hopeless bool
 	// p is that of no change, gateP of a regression no larger than the gate
@@ -44,7 +46,7 @@ type contest struct {
 	family int
 }
 
-// JudgeUnpaired judges rows without pairs by the Mann-Whitney U test of each
+// Judge judges rows without pairs by the Mann-Whitney U test of each
 // unit that varies. The family whose error [Policy.Alpha] bounds is all of
 // them, by Holm's method; its size is returned, and Policy.Family is not used.
 // Rows without units have no results.
@@ -55,7 +57,7 @@ type contest struct {
 //   - undecided otherwise.
 //
 // Nothing here protects against drift of the machine between the two arms.
-func JudgeUnpaired(p Policy, rows []Unpaired) (outcomes []Outcome, family int) {
+func Judge(p verdict.Policy, rows []Row) (outcomes []verdict.Outcome, family int) {
 	var tested []*contest
 	contests := make([][]*contest, len(rows))
 	for i, r := range rows {
@@ -69,7 +71,7 @@ func JudgeUnpaired(p Policy, rows []Unpaired) (outcomes []Outcome, family int) {
 	}
 	share(tested)
 	for i, r := range rows {
-		o := Outcome{Row: r.Row}
+		o := verdict.Outcome{Row: r.Row}
 		for _, c := range contests[i] {
 			o.Results = append(o.Results, c.result(p))
 		}
@@ -92,9 +94,9 @@ func share(tested []*contest) {
 	}
 }
 
-func newContest(p Policy, v Values) *contest {
+func newContest(p verdict.Policy, v Values) *contest {
 	c := &contest{Values: v}
-	few := min(len(v.Base), len(v.Head)) < exactProcesses
+	few := min(len(v.Base), len(v.Head)) < verdict.ExactProcesses
 	switch {
 	case !sound(v.Base) || !sound(v.Head):
 		c.hopeless = true
@@ -103,12 +105,12 @@ func newContest(p Policy, v Values) *contest {
 		c.exact = true
 		return c
 	}
-	floor := map[string]float64{sample.UnitBytes: floorBytes, sample.UnitAllocs: floorAllocs}[v.Unit]
+	floor := map[string]float64{sample.UnitBytes: verdict.FloorBytes, sample.UnitAllocs: verdict.FloorAllocs}[v.Unit]
 	c.base, c.head = logs(v.Base, floor), logs(v.Head, floor)
 	if v.Better > 0 {
 		c.base, c.head = c.head, c.base
 	}
-	_, c.lo, c.hi = stat.RankShift(c.base, c.head, level)
+	_, c.lo, c.hi = stat.RankShift(c.base, c.head, verdict.Level)
 	c.shown = ratioOf(v)
 	c.p, _ = stat.RankTest(c.base, c.head, 0)
 	var more bool
@@ -146,14 +148,14 @@ func logs(values []float64, floor float64) []float64 {
 	return out
 }
 
-// verdict decides by the rules of JudgeUnpaired. changed says of an undecided
+// verdict decides by the rules of Judge. changed says of an undecided
 // contest that it would be decided if anybody knew which values are better.
-func (c *contest) verdict(p Policy) (v Verdict, changed bool) {
-	half, lo, hi := p.delta()/2, c.lo, c.hi
+func (c *contest) verdict(p verdict.Policy) (v verdict.Verdict, changed bool) {
+	half, lo, hi := p.Delta()/2, c.lo, c.hi
 	significant := c.p <= p.Alpha
 	switch {
 	case c.hopeless:
-		return Undecided, false
+		return verdict.Undecided, false
 	case c.exact:
 		lo = knownShift(c.Base[0], c.Head[0])
 		if c.Better > 0 {
@@ -161,20 +163,20 @@ func (c *contest) verdict(p Policy) (v Verdict, changed bool) {
 		}
 		hi, significant = lo, true
 		if math.Abs(lo) <= half {
-			return Same, false
+			return verdict.Same, false
 		}
 	}
 	switch {
 	case significant && (lo > half || hi < -half) && c.Better == 0:
-		return Undecided, true
+		return verdict.Undecided, true
 	case significant && lo > half:
-		return Slower, true
+		return verdict.Slower, true
 	case significant && hi < -half:
-		return Faster, true
-	case lo >= -p.delta() && hi <= p.delta():
-		return Same, false
+		return verdict.Faster, true
+	case lo >= -p.Delta() && hi <= p.Delta():
+		return verdict.Same, false
 	}
-	return Undecided, false
+	return verdict.Undecided, false
 }
 
 // knownShift is the logarithm of the ratio of two known numbers, either of which
@@ -188,9 +190,9 @@ func knownShift(base, head float64) float64 {
 
 // gate says what the gate makes of a verdict. A unit without a better side
 // cannot regress.
-func (c *contest) gate(p Policy, v Verdict) Gate {
+func (c *contest) gate(p verdict.Policy, v verdict.Verdict) verdict.Gate {
 	if !p.Gate || c.Better == 0 {
-		return GateNone
+		return verdict.GateNone
 	}
 	limit, most, proven := math.Log1p(p.FailOver), c.hi, c.gateP <= p.Alpha
 	if c.exact {
@@ -198,21 +200,21 @@ func (c *contest) gate(p Policy, v Verdict) Gate {
 		proven = most > limit
 	}
 	switch {
-	case v == Undecided:
-		return GateUndecided
-	case v != Slower:
-		return GatePassed
+	case v == verdict.Undecided:
+		return verdict.GateUndecided
+	case v != verdict.Slower:
+		return verdict.GatePassed
 	case p.FailOver == 0 || proven:
-		return GateFailed
+		return verdict.GateFailed
 	case most <= limit:
-		return GatePassed
+		return verdict.GatePassed
 	}
-	return GateUndecided
+	return verdict.GateUndecided
 }
 
-func (c *contest) result(p Policy) Result {
+func (c *contest) result(p verdict.Policy) verdict.Result {
 	v, changed := c.verdict(p)
-	r := Result{
+	r := verdict.Result{
 		Unit: c.Unit, Verdict: v, Gate: c.gate(p, v), Exact: c.exact,
 		BaseValues: len(c.Base), HeadValues: len(c.Head), Runs: 1,
 		Warnings: c.warnings(p, v, changed),
@@ -226,7 +228,7 @@ func (c *contest) result(p Policy) Result {
 		r.Base = stat.Center{Value: c.Base[0], Lo: c.Base[0], Hi: c.Base[0], Level: 1}
 		r.Head = stat.Center{Value: c.Head[0], Lo: c.Head[0], Hi: c.Head[0], Level: 1}
 	default:
-		r.Base, r.Head = stat.Median(c.Base, level), stat.Median(c.Head, level)
+		r.Base, r.Head = stat.Median(c.Base, verdict.Level), stat.Median(c.Head, verdict.Level)
 		r.P = c.p
 	}
 	r.Ratio = c.ratio()
@@ -234,7 +236,7 @@ func (c *contest) result(p Policy) Result {
 }
 
 // ratio is head over base, nil where that is no number.
-func (c *contest) ratio() *Ratio {
+func (c *contest) ratio() *verdict.Ratio {
 	switch {
 	case !c.exact:
 		return c.shown
@@ -242,17 +244,17 @@ func (c *contest) ratio() *Ratio {
 		return nil
 	}
 	q := c.Head[0] / c.Base[0]
-	return &Ratio{Center: q, Lo: q, Hi: q, Level: 1}
+	return &verdict.Ratio{Center: q, Lo: q, Hi: q, Level: 1}
 }
 
 // ratioOf estimates head over base of values that vary. The floor that counts
 // are judged with is not in it: half of two is half.
-func ratioOf(v Values) *Ratio {
-	center, lo, hi := stat.RankShift(logs(v.Base, 0), logs(v.Head, 0), level)
-	return &Ratio{Center: math.Exp(center), Lo: math.Exp(lo), Hi: math.Exp(hi), Level: level}
+func ratioOf(v Values) *verdict.Ratio {
+	center, lo, hi := stat.RankShift(logs(v.Base, 0), logs(v.Head, 0), verdict.Level)
+	return &verdict.Ratio{Center: math.Exp(center), Lo: math.Exp(lo), Hi: math.Exp(hi), Level: verdict.Level}
 }
 
-func (c *contest) warnings(p Policy, v Verdict, changed bool) []sample.Warning {
+func (c *contest) warnings(p verdict.Policy, v verdict.Verdict, changed bool) []sample.Warning {
 	var w []sample.Warning
 	add := func(code string, facts map[string]any) {
 		w = append(w, sample.Warning{Code: code, Facts: sample.NewFacts(facts)})
@@ -264,7 +266,7 @@ func (c *contest) warnings(p Policy, v Verdict, changed bool) []sample.Warning {
 	if c.Declared && !c.exact {
 		add("not-exact", map[string]any{"unit": c.Unit})
 	}
-	if v != Undecided {
+	if v != verdict.Undecided {
 		return w
 	}
 	need := p.Alpha / float64(max(c.family, 1))
@@ -273,7 +275,7 @@ func (c *contest) warnings(p Policy, v Verdict, changed bool) []sample.Warning {
 	case changed:
 		add("no-direction", map[string]any{"unit": c.Unit})
 	case c.MayBeExact && equalValues(c.Base) && equalValues(c.Head):
-		add("too-few-values", map[string]any{"exact": true, "base": base, "head": head, "need": exactProcesses})
+		add("too-few-values", map[string]any{"exact": true, "base": base, "head": head, "need": verdict.ExactProcesses})
 	case stat.LeastRankP(base, head) > need:
 		add("too-few-values", map[string]any{
 			"base": base, "head": head, "alpha": p.Alpha, "comparisons": c.family, "need": stat.EnoughForRanks(need),

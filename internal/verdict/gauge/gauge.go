@@ -1,4 +1,10 @@
-package verdict
+// Package gauge measures one version of the code by itself: how long it takes,
+// what it allocates, and whether that meets the goals it was given.
+//
+// An [Aim] says how well a center is to be known. A [Gauge] follows one
+// benchmark and says what to measure next, and a [Reading] is what is then known
+// about one unit.
+package gauge
 
 import (
 	"math"
@@ -6,6 +12,7 @@ import (
 
 	"github.com/gohone/hone/internal/sample"
 	"github.com/gohone/hone/internal/stat"
+	"github.com/gohone/hone/internal/verdict"
 )
 
 // A Gauge follows one benchmark of one version until its centers are known as
@@ -21,16 +28,19 @@ type Gauge struct {
 	// The values of all processes in the order measured. mean leaves out
 	// disturbed blocks, plain leaves out nothing.
 	mean, plain, fast, bytes, allocs []float64
-	long                             []float64 // means of long processes
-	load                             load      // what an operation processes
+	long                             []float64    // means of long processes
+	load                             verdict.Load // what an operation processes
 	horizon                          int64
 	final                            bool
 
 	read []Reading // of the values so far, nil if not yet made
 }
 
-// NewGauge returns the gauge of a row, whose Head is the version to measure.
-func NewGauge(a Aim, row sample.Row) *Gauge { return &Gauge{aim: a, row: row} }
+// longProcesses is the number of processes of the long look, as of a comparison.
+const longProcesses = verdict.LongPairs
+
+// New returns the gauge of a row, whose Head is the version to measure.
+func New(a Aim, row sample.Row) *Gauge { return &Gauge{aim: a, row: row} }
 
 // A Reading is what is known about one unit.
 type Reading struct {
@@ -60,44 +70,44 @@ type Reading struct {
 
 // Feed takes what the process of one round gave. It must be called in the
 // order measured.
-func (g *Gauge) Feed(look string, round map[string]Observation) {
+func (g *Gauge) Feed(look string, round map[string]verdict.Observation) {
 	o, ok := round[g.row.Head]
 	if !ok {
 		return
 	}
 	g.horizon = max(g.horizon, o.N)
-	g.load.add(o)
+	g.load.Add(o)
 	g.read = nil
 	if look == sample.LookLong {
 		g.long = append(g.long, o.Mean)
 		return
 	}
-	g.mean, g.plain, g.fast = append(g.mean, o.mean()), append(g.plain, o.Mean), append(g.fast, o.fast())
+	g.mean, g.plain, g.fast = append(g.mean, o.QuietMean()), append(g.plain, o.Mean), append(g.fast, o.Fast())
 	g.bytes, g.allocs = append(g.bytes, o.Bytes), append(g.allocs, o.Allocs)
 }
 
 // Want returns what kind of process to run next, and of which version.
-func (g *Gauge) Want() (Want, []string) {
+func (g *Gauge) Want() (verdict.Want, []string) {
 	switch {
 	case g.final:
-		return WantNothing, nil
+		return verdict.WantNothing, nil
 	case !g.settled():
-		return WantShort, []string{g.row.Head}
+		return verdict.WantShort, []string{g.row.Head}
 	case g.wantLong():
-		return WantLong, []string{g.row.Head}
+		return verdict.WantLong, []string{g.row.Head}
 	}
-	return WantNothing, nil
+	return verdict.WantNothing, nil
 }
 
 // wantLong reports whether the long look is missing. It only adds a warning, so it
 // comes last.
-func (g *Gauge) wantLong() bool { return !g.row.SkipLong && len(g.long) < longPairs }
+func (g *Gauge) wantLong() bool { return !g.row.SkipLong && len(g.long) < longProcesses }
 
 // settled reports whether short processes have told what they are asked.
 func (g *Gauge) settled() bool {
 	for i, r := range g.units() {
 		counts := i > 0
-		if r.Attained == GoalUndecided || !r.Reached && !(counts && r.Processes >= patience) {
+		if r.Attained == GoalUndecided || !r.Reached && !(counts && r.Processes >= verdict.Patience) {
 			return false
 		}
 	}
@@ -106,7 +116,7 @@ func (g *Gauge) settled() bool {
 
 // Decided counts the gauge as one row.
 func (g *Gauge) Decided() (decided, total int) {
-	if want, _ := g.Want(); want == WantNothing {
+	if want, _ := g.Want(); want == verdict.WantNothing {
 		decided = 1
 	}
 	return decided, 1
@@ -115,7 +125,7 @@ func (g *Gauge) Decided() (decided, total int) {
 // MorePairs estimates how many more processes are needed, +Inf if no end is in
 // sight.
 func (g *Gauge) MorePairs() float64 {
-	if want, _ := g.Want(); want != WantShort {
+	if want, _ := g.Want(); want != verdict.WantShort {
 		return 0
 	}
 	most := 0.0
@@ -135,11 +145,11 @@ func (g *Gauge) Readings() []Reading {
 	all := slices.Clone(g.units())
 	t := &all[0]
 	t.Fast, t.LongProcesses = stat.Quantile(g.fast, 0.5), len(g.long)
-	if t.Center.Value > 0 && g.load.known() {
-		t.BytesPerSecond = g.load.hi / t.Center.Value
+	if t.Center.Value > 0 && g.load.Known() {
+		t.BytesPerSecond = g.load.Hi / t.Center.Value
 	}
 	t.Warnings = g.warnings()
-	if long, differs := g.longDiffers(); differs && t.Attained == GoalMet && !t.Goal.allows(long) {
+	if long, differs := g.longDiffers(); differs && t.Attained == GoalMet && !t.Goal.Allows(long) {
 		t.Attained = GoalUndecided
 	}
 	return all
@@ -150,8 +160,8 @@ func (g *Gauge) units() []Reading {
 	if g.read == nil {
 		g.read = []Reading{
 			g.reading(sample.UnitTime, g.mean, 0, 0),
-			g.reading(sample.UnitBytes, g.bytes, bytesWithin, floorBytes),
-			g.reading(sample.UnitAllocs, g.allocs, allocsWithin, floorAllocs),
+			g.reading(sample.UnitBytes, g.bytes, verdict.BytesWithin, verdict.FloorBytes),
+			g.reading(sample.UnitAllocs, g.allocs, verdict.AllocsWithin, verdict.FloorAllocs),
 		}
 	}
 	return g.read
@@ -164,9 +174,9 @@ func (g *Gauge) reading(unit string, values []float64, within, floor float64) Re
 		Unit: unit, Processes: len(values), Horizon: g.horizon, Goal: g.aim.goal(unit),
 		Center: stat.MedianSequence(values, g.aim.levelOf(unit)),
 	}
-	if within > 0 && len(values) >= exactProcesses {
-		if k, ok := integer(values, within); ok {
-			r.Center, r.Exact = exactly(k), true
+	if within > 0 && len(values) >= verdict.ExactProcesses {
+		if k, ok := verdict.Integer(values, within); ok {
+			r.Center, r.Exact = verdict.Exactly(k), true
 		}
 	}
 	enough := max(g.aim.Width*r.Center.Value, floor)
@@ -192,7 +202,7 @@ func (r Reading) toNarrow(to float64) float64 {
 	case half <= to:
 		return 0
 	case math.IsInf(half, 1):
-		return max(2*minPairs-n, 1)
+		return max(2*verdict.MinPairs-n, 1)
 	default:
 		return n*math.Pow(half/to, 2) - n
 	}
@@ -202,7 +212,7 @@ func (r Reading) toNarrow(to float64) float64 {
 // stray from what short ones of the same means, disturbed blocks included, make
 // likely. There are few of them: only what is far off is told.
 func (g *Gauge) longDiffers() (long float64, differs bool) {
-	if len(g.long) < longPairs {
+	if len(g.long) < longProcesses {
 		return 0, false
 	}
 	const far = 1.05
@@ -256,23 +266,23 @@ type Gauged struct {
 	Readings []Reading
 }
 
-// ReplayGauges reads a stored run of one version again from its samples, row by
+// Replay reads a stored run of one version again from its samples, row by
 // row in the order of run.Rows. Rows that were not measured have no readings.
-func ReplayGauges(run *sample.Run) ([]Gauged, error) {
+func Replay(run *sample.Run) ([]Gauged, error) {
 	a, err := AimOf(run)
 	if err != nil {
 		return nil, err
 	}
 	var out []Gauged
-	samples := byBenchmark(run.Samples)
+	samples := verdict.ByBenchmark(run.Samples)
 	for _, row := range run.Rows {
 		if !row.Measured() {
 			out = append(out, Gauged{Row: row})
 			continue
 		}
-		g := NewGauge(a, row)
-		for _, r := range rounds(samples[benchmark{row.Package, row.Benchmark}]) {
-			g.Feed(r.look, r.observations)
+		g := New(a, row)
+		for _, r := range verdict.Rounds(samples.Of(row)) {
+			g.Feed(r.Look, r.Observations)
 		}
 		g.Finish()
 		out = append(out, Gauged{row, g.Readings()})

@@ -1,4 +1,4 @@
-package verdict
+package gauge
 
 import (
 	"encoding/json"
@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"github.com/gohone/hone/internal/sample"
+	"github.com/gohone/hone/internal/verdict"
 )
 
 // An Aim is what one version of the code is measured for: how well its centers
@@ -28,7 +29,7 @@ type Aim struct {
 }
 
 // DefaultAim returns the aim of a measurement without flags.
-func DefaultAim() Aim { return Aim{Level: level, Width: 0.02, Budget: 10} }
+func DefaultAim() Aim { return Aim{Level: verdict.Level, Width: 0.02, Budget: 10} }
 
 // Validate reports what is out of range.
 func (a Aim) Validate() error {

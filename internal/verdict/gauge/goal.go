@@ -1,4 +1,4 @@
-package verdict
+package gauge
 
 import (
 	"errors"
@@ -30,19 +30,16 @@ const (
 	GoalUndecided Attained = "undecided" // the limit lies in the interval
 )
 
-// allows reports whether a value meets the goal.
-func (g Goal) allows(v float64) bool { return v < g.Limit || v == g.Limit && !g.Below }
-
 // Allows reports whether a value meets the goal.
-func (g Goal) Allows(v float64) bool { return g.allows(v) }
+func (g Goal) Allows(v float64) bool { return v < g.Limit || v == g.Limit && !g.Below }
 
 // judge finds out whether the interval from lo to hi meets the goal. The ends may
 // be infinite.
 func (g Goal) judge(lo, hi float64) Attained {
 	switch {
-	case g.allows(hi):
+	case g.Allows(hi):
 		return GoalMet
-	case !g.allows(lo):
+	case !g.Allows(lo):
 		return GoalMissed
 	}
 	return GoalUndecided

@@ -1,4 +1,4 @@
-package verdict
+package instructions
 
 import (
 	"encoding/json"
@@ -9,44 +9,45 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/gohone/hone/internal/sample"
+	"github.com/gohone/hone/internal/verdict"
 )
 
 func TestInstructions(t *testing.T) {
-	strict := DefaultPolicy()
+	strict := verdict.DefaultPolicy()
 	lenient := strict
 	lenient.Tolerance = 0.1
 	for _, tt := range []struct {
 		name       string
-		policy     Policy
+		policy     verdict.Policy
 		base, head []float64
-		want       Verdict
+		want       verdict.Verdict
 		used       int
 	}{
-		{"equal", strict, []float64{1000, 1000, 1000}, []float64{1000, 1000, 1000}, Same, 3},
-		{"too few", strict, []float64{1000, 1000}, []float64{2000, 2000}, Undecided, 2},
-		{"one per cent more", strict, []float64{1000, 1000.2, 999.9}, []float64{1010, 1010.1, 1009.8}, Slower, 3},
-		{"one per cent fewer", strict, []float64{1010, 1010.1, 1009.8}, []float64{1000, 1000.2, 999.9}, Faster, 3},
-		{"a little more", strict, []float64{1000, 1000, 1000}, []float64{1004, 1004, 1004}, Same, 3},
-		{"within a quarter of the tolerance", lenient, []float64{1000, 1000, 1000}, []float64{1020, 1020, 1020}, Same, 3},
-		{"a tenth of an instruction", strict, []float64{4, 4, 4}, []float64{4.09, 4.09, 4.09}, Same, 3},
-		{"one instruction", strict, []float64{4, 4, 4}, []float64{5, 5, 5}, Slower, 3},
-		{"none before", strict, []float64{0, 0, 0}, []float64{5, 5, 5}, Slower, 3},
-		{"varies, apart in three", strict, []float64{1000, 1008, 1004}, []float64{1020, 1012, 1016, 1004, 1010}, Undecided, 3},
+		{"equal", strict, []float64{1000, 1000, 1000}, []float64{1000, 1000, 1000}, verdict.Same, 3},
+		{"too few", strict, []float64{1000, 1000}, []float64{2000, 2000}, verdict.Undecided, 2},
+		{"one per cent more", strict, []float64{1000, 1000.2, 999.9}, []float64{1010, 1010.1, 1009.8}, verdict.Slower, 3},
+		{"one per cent fewer", strict, []float64{1010, 1010.1, 1009.8}, []float64{1000, 1000.2, 999.9}, verdict.Faster, 3},
+		{"a little more", strict, []float64{1000, 1000, 1000}, []float64{1004, 1004, 1004}, verdict.Same, 3},
+		{"within a quarter of the tolerance", lenient, []float64{1000, 1000, 1000}, []float64{1020, 1020, 1020}, verdict.Same, 3},
+		{"a tenth of an instruction", strict, []float64{4, 4, 4}, []float64{4.09, 4.09, 4.09}, verdict.Same, 3},
+		{"one instruction", strict, []float64{4, 4, 4}, []float64{5, 5, 5}, verdict.Slower, 3},
+		{"none before", strict, []float64{0, 0, 0}, []float64{5, 5, 5}, verdict.Slower, 3},
+		{"varies, apart in three", strict, []float64{1000, 1008, 1004}, []float64{1020, 1012, 1016, 1004, 1010}, verdict.Undecided, 3},
 		{
 			"varies, apart in seven", strict,
-			[]float64{1000, 1008, 1004, 1001, 1005, 1003, 1002}, []float64{1012, 1020, 1016, 1013, 1017, 1018, 1014}, Slower, 7,
+			[]float64{1000, 1008, 1004, 1001, 1005, 1003, 1002}, []float64{1012, 1020, 1016, 1013, 1017, 1018, 1014}, verdict.Slower, 7,
 		},
 		{
 			"overlaps", strict,
-			[]float64{1000, 1020, 1004, 1001, 1005, 1003, 1002, 1000, 1001}, []float64{1012, 1020, 1016, 1013, 1017, 1018, 1014, 1015, 1012}, Undecided, 9,
+			[]float64{1000, 1020, 1004, 1001, 1005, 1003, 1002, 1000, 1001}, []float64{1012, 1020, 1016, 1013, 1017, 1018, 1014, 1015, 1012}, verdict.Undecided, 9,
 		},
 		{
 			"varies beyond the tolerance", strict,
-			[]float64{1000, 1100, 900, 1000, 1100, 900, 1000, 1100, 900}, []float64{1001, 1100, 900, 1001, 1100, 900, 1001, 1100, 900}, Undecided, 9,
+			[]float64{1000, 1100, 900, 1000, 1100, 900, 1000, 1100, 900}, []float64{1001, 1100, 900, 1001, 1100, 900, 1001, 1100, 900}, verdict.Undecided, 9,
 		},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
-			j, mirror := NewInstructions(tt.policy), NewInstructions(tt.policy)
+			j, mirror := New(tt.policy), New(tt.policy)
 			for i := range tt.base {
 				j.Add(tt.base[i], tt.head[i])
 				mirror.Add(tt.head[i], tt.base[i])
@@ -54,7 +55,7 @@ func TestInstructions(t *testing.T) {
 			if j.Verdict() != tt.want || len(j.base) != tt.used {
 				t.Errorf("got %v after %d, want %v after %d", j.Verdict(), len(j.base), tt.want, tt.used)
 			}
-			if want := map[Verdict]Verdict{Slower: Faster, Faster: Slower}[tt.want]; mirror.Verdict() != want && (want != 0 || mirror.Verdict() != tt.want) {
+			if want := map[verdict.Verdict]verdict.Verdict{verdict.Slower: verdict.Faster, verdict.Faster: verdict.Slower}[tt.want]; mirror.Verdict() != want && (want != 0 || mirror.Verdict() != tt.want) {
 				t.Errorf("with the arms exchanged: %v", mirror.Verdict())
 			}
 		})
@@ -69,11 +70,11 @@ func TestInstructionsOfEqualPrograms(t *testing.T) {
 		const rounds = 4000
 		wrong := 0
 		for range rounds {
-			j := NewInstructions(DefaultPolicy())
+			j := New(verdict.DefaultPolicy())
 			for !j.Done() {
 				j.Add(1000*(1+spread*rng.NormFloat64()), 1000*(1+spread*rng.NormFloat64()))
 			}
-			if v := j.Verdict(); v == Slower || v == Faster {
+			if v := j.Verdict(); v == verdict.Slower || v == verdict.Faster {
 				wrong++
 			}
 		}
@@ -97,8 +98,8 @@ func tallied(round int, base, head float64) []sample.Sample {
 	return list
 }
 
-func TestReplayInstructions(t *testing.T) {
-	policy, err := json.Marshal(DefaultPolicy())
+func TestReplay(t *testing.T) {
+	policy, err := json.Marshal(verdict.DefaultPolicy())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -107,7 +108,7 @@ func TestReplayInstructions(t *testing.T) {
 	for i := range 3 {
 		run.Samples = append(run.Samples, tallied(i, 1000, 1200)...)
 	}
-	times, err := Replay(run)
+	times, err := verdict.Replay(run)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -119,16 +120,16 @@ func TestReplayInstructions(t *testing.T) {
 		}
 	}
 	for _, tt := range []struct {
-		time Verdict
+		time verdict.Verdict
 		want string
-	}{{Slower, ""}, {Same, "instructions-without-time"}, {Faster, "instructions-against-time"}, {Undecided, "instructions-alone"}} {
-		times := []Outcome{{Row: row, Results: []Result{{Unit: sample.UnitTime, Verdict: tt.time}}}}
-		got, err := ReplayInstructions(run, times)
+	}{{verdict.Slower, ""}, {verdict.Same, "instructions-without-time"}, {verdict.Faster, "instructions-against-time"}, {verdict.Undecided, "instructions-alone"}} {
+		times := []verdict.Outcome{{Row: row, Results: []verdict.Result{{Unit: sample.UnitTime, Verdict: tt.time}}}}
+		got, err := Replay(run, times)
 		if err != nil || len(got) != 1 {
 			t.Fatal(got, err)
 		}
 		o := got[0]
-		if o.Result.Verdict != Slower || !o.Result.Exact || o.Result.Base.Value != 1000 || o.Result.Ratio.Center != 1.2 {
+		if o.Result.Verdict != verdict.Slower || !o.Result.Exact || o.Result.Base.Value != 1000 || o.Result.Ratio.Center != 1.2 {
 			t.Errorf("got %+v", o.Result)
 		}
 		want := []FunctionChange{{Name: "p.step", Base: 900, Head: 1100, BaseInclusive: 900, HeadInclusive: 1100}}
@@ -145,22 +146,22 @@ func TestReplayInstructions(t *testing.T) {
 	}
 }
 
-// TestReplayInstructionsSame is about the other way for the two to differ, and
+// TestReplaySame is about the other way for the two to differ, and
 // about a round that was cut short.
-func TestReplayInstructionsSame(t *testing.T) {
+func TestReplaySame(t *testing.T) {
 	row := sample.Row{Package: "p", Benchmark: "BenchmarkA", Base: "main", Head: "."}
 	run := &sample.Run{Policy: json.RawMessage(`{"tolerance":0.02}`), Rows: []sample.Row{row}}
 	for i := range 3 {
 		run.Samples = append(run.Samples, tallied(i, 1000, 1001)...)
 	}
 	run.Samples = append(run.Samples, tallied(3, 1000, 1001)[0])
-	times := []Outcome{{Row: row, Results: []Result{{Unit: sample.UnitTime, Verdict: Slower}}}}
-	got, err := ReplayInstructions(run, times)
+	times := []verdict.Outcome{{Row: row, Results: []verdict.Result{{Unit: sample.UnitTime, Verdict: verdict.Slower}}}}
+	got, err := Replay(run, times)
 	if err != nil || len(got) != 1 {
 		t.Fatal(got, err)
 	}
 	r := got[0].Result
-	if r.Verdict != Same || r.Pairs != 3 || len(r.Warnings) != 1 || r.Warnings[0].Code != "time-without-instructions" {
+	if r.Verdict != verdict.Same || r.Pairs != 3 || len(r.Warnings) != 1 || r.Warnings[0].Code != "time-without-instructions" {
 		t.Errorf("got %+v", r)
 	}
 }

@@ -1,37 +1,38 @@
-package verdict
+package instructions
 
 import (
 	"slices"
 
 	"github.com/gohone/hone/internal/sample"
+	"github.com/gohone/hone/internal/verdict"
 )
 
-// An InstructionOutcome is what the instructions of one row tell.
-type InstructionOutcome struct {
+// An Outcome is what the instructions of one row tell.
+type Outcome struct {
 	Row    sample.Row
-	Result Result
+	Result verdict.Result
 	// Functions are those whose count has changed, the largest change first.
 	Functions []FunctionChange
 }
 
-// ReplayInstructions judges the instruction counts of a stored run again, in
+// Replay judges the instruction counts of a stored run again, in
 // the order of run.Rows; rows without any have no outcome. times are the
-// outcomes of Replay: where the two answers differ, a warning says what that
+// outcomes of [verdict.Replay]: where the two answers differ, a warning says what that
 // means.
-func ReplayInstructions(run *sample.Run, times []Outcome) ([]InstructionOutcome, error) {
-	p, err := PolicyOf(run)
+func Replay(run *sample.Run, times []verdict.Outcome) ([]Outcome, error) {
+	p, err := verdict.PolicyOf(run)
 	if err != nil {
 		return nil, err
 	}
-	samples := byBenchmark(slices.DeleteFunc(slices.Clone(run.Samples), func(s sample.Sample) bool {
+	samples := verdict.ByBenchmark(slices.DeleteFunc(slices.Clone(run.Samples), func(s sample.Sample) bool {
 		return s.Look != sample.LookInstructions || s.Unit != sample.UnitInstructions
 	}))
-	var out []InstructionOutcome
+	var out []Outcome
 	for _, r := range run.Rows {
 		if r.Neighbor {
 			continue // for a ranking by time
 		}
-		if o, ok := judgeInstructions(p, r, samples[benchmark{r.Package, r.Benchmark}]); ok {
+		if o, ok := judgeInstructions(p, r, samples.Of(r)); ok {
 			o.explain(timeOf(times, r))
 			out = append(out, o)
 		}
@@ -40,8 +41,8 @@ func ReplayInstructions(run *sample.Run, times []Outcome) ([]InstructionOutcome,
 }
 
 // judgeInstructions judges one row from the samples of its benchmark.
-func judgeInstructions(p Policy, row sample.Row, samples []sample.Sample) (InstructionOutcome, bool) {
-	j := NewInstructions(p)
+func judgeInstructions(p verdict.Policy, row sample.Row, samples []sample.Sample) (Outcome, bool) {
+	j := New(p)
 	var base, head [][]sample.FunctionCount
 	for i, s := range samples {
 		if s.Version != row.Base || j.Done() {
@@ -55,15 +56,15 @@ func judgeInstructions(p Policy, row sample.Row, samples []sample.Sample) (Instr
 		base, head = append(base, s.Functions), append(head, samples[at].Functions)
 	}
 	if len(j.base) == 0 {
-		return InstructionOutcome{}, false
+		return Outcome{}, false
 	}
-	o := InstructionOutcome{Row: row, Result: j.result()}
+	o := Outcome{Row: row, Result: j.result()}
 	o.Functions = changedFunctions(base, head, max(o.Result.Base.Value, o.Result.Head.Value))
 	return o, true
 }
 
 // timeOf returns the verdict on the time of a row.
-func timeOf(outcomes []Outcome, row sample.Row) Verdict {
+func timeOf(outcomes []verdict.Outcome, row sample.Row) verdict.Verdict {
 	for _, o := range outcomes {
 		if o.Row.Package != row.Package || o.Row.Benchmark != row.Benchmark || o.Row.Base != row.Base || o.Row.Head != row.Head {
 			continue
@@ -74,24 +75,24 @@ func timeOf(outcomes []Outcome, row sample.Row) Verdict {
 			}
 		}
 	}
-	return Undecided
+	return verdict.Undecided
 }
 
 // explain warns where time and instructions differ.
-func (o *InstructionOutcome) explain(time Verdict) {
+func (o *Outcome) explain(time verdict.Verdict) {
 	count := o.Result.Verdict
 	add := func(code string) {
 		o.Result.Warnings = append(o.Result.Warnings, sample.Warning{Code: code})
 	}
-	changed := func(v Verdict) bool { return v == Faster || v == Slower }
+	changed := func(v verdict.Verdict) bool { return v == verdict.Faster || v == verdict.Slower }
 	switch {
-	case count == Same && changed(time):
+	case count == verdict.Same && changed(time):
 		add("time-without-instructions")
-	case changed(count) && time == Same:
+	case changed(count) && time == verdict.Same:
 		add("instructions-without-time")
 	case changed(count) && changed(time) && count != time:
 		add("instructions-against-time")
-	case changed(count) && time == Undecided:
+	case changed(count) && time == verdict.Undecided:
 		add("instructions-alone")
 	}
 }

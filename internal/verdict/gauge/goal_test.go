@@ -1,4 +1,4 @@
-package verdict
+package gauge
 
 import (
 	"math"

@@ -1,4 +1,5 @@
-package verdict
+// Package instructions judges counts of instructions, by a rule of its own.
+package instructions
 
 import (
 	"cmp"
@@ -7,9 +8,10 @@ import (
 
 	"github.com/gohone/hone/internal/sample"
 	"github.com/gohone/hone/internal/stat"
+	"github.com/gohone/hone/internal/verdict"
 )
 
-// The rule for counts of instructions. They are no times: most programs give
+// The numbers of the rule. Counts are not times: most programs give
 // the same count in every process, to a few parts in 100,000, and what differs
 // has its reason in the code. A few processes a side therefore suffice, and no
 // test is needed, but no error is promised either.
@@ -22,20 +24,20 @@ const (
 	countFloor, countLeast = 0.005, 0.1
 )
 
-// Instructions judges the instruction counts of one row.
-type Instructions struct {
-	policy     Policy
+// A Judge follows the instruction counts of one row.
+type Judge struct {
+	policy     verdict.Policy
 	base, head []float64
-	verdict    Verdict
+	verdict    verdict.Verdict
 	done       bool
 }
 
-// NewInstructions returns the judgement of one row.
-func NewInstructions(p Policy) *Instructions { return &Instructions{policy: p} }
+// New returns the judgement of one row.
+func New(p verdict.Policy) *Judge { return &Judge{policy: p} }
 
 // Add takes the counts an operation of one process of each arm. It ignores
 // what comes after the end.
-func (j *Instructions) Add(base, head float64) {
+func (j *Judge) Add(base, head float64) {
 	if j.done {
 		return
 	}
@@ -44,21 +46,21 @@ func (j *Instructions) Add(base, head float64) {
 		return
 	}
 	j.verdict = j.judge()
-	j.done = j.verdict != Undecided || len(j.base) >= mostCounts
+	j.done = j.verdict != verdict.Undecided || len(j.base) >= mostCounts
 }
 
 // Done reports whether no further process is needed.
-func (j *Instructions) Done() bool { return j.done }
+func (j *Judge) Done() bool { return j.done }
 
 // Verdict returns what was found, Undecided before there are enough counts.
-func (j *Instructions) Verdict() Verdict { return j.verdict }
+func (j *Judge) Verdict() verdict.Verdict { return j.verdict }
 
 // judge is the rule. Head has changed where its counts all lie on one side of
 // those of base, the medians are further apart than the floor, and the gap is
 // wide for how the counts of a side vary: with few of them, several times as
 // wide. It is the same where the medians are within the floor, and all counts
 // within the tolerance.
-func (j *Instructions) judge() Verdict {
+func (j *Judge) judge() verdict.Verdict {
 	base, head := median(j.base), median(j.head)
 	least := min(base, head)
 	floor := max(countLeast, max(countFloor, j.policy.Tolerance/4)*least)
@@ -69,21 +71,21 @@ func (j *Instructions) judge() Verdict {
 	switch {
 	case math.Abs(head-base) <= floor:
 		if max(high, headHigh)-min(low, headLow) <= max(floor, j.policy.Tolerance*least) {
-			return Same
+			return verdict.Same
 		}
 	case gap <= 0 || gap < j.clearance()*spread:
 	case head > base:
-		return Slower
+		return verdict.Slower
 	default:
-		return Faster
+		return verdict.Faster
 	}
-	return Undecided
+	return verdict.Undecided
 }
 
 // clearance is how many times as wide as the spread of a side the gap between
 // the sides must be. If both sides had one distribution, three counts a side
 // would lie apart in one of ten runs, five in 1 of 126, nine in 1 of 24,310.
-func (j *Instructions) clearance() float64 {
+func (j *Judge) clearance() float64 {
 	switch n := len(j.base); {
 	case n < 5:
 		return 3
@@ -97,12 +99,12 @@ func median(values []float64) float64 { return stat.Quantile(values, 0.5) }
 
 // result returns the numbers. Lo and Hi of the ratio are the least and the
 // greatest that any two processes give: nothing is covered by them but that.
-func (j *Instructions) result() Result {
-	r := Result{Unit: sample.UnitInstructions, Verdict: j.verdict, Pairs: len(j.base), Runs: 1}
+func (j *Judge) result() verdict.Result {
+	r := verdict.Result{Unit: sample.UnitInstructions, Verdict: j.verdict, Pairs: len(j.base), Runs: 1}
 	r.Base, r.Head = span(j.base), span(j.head)
 	r.Exact = r.Base.Lo == r.Base.Hi && r.Head.Lo == r.Head.Hi && len(j.base) >= fewCounts
 	if r.Base.Lo > 0 && r.Head.Lo > 0 {
-		r.Ratio = &Ratio{Center: r.Head.Value / r.Base.Value, Lo: r.Head.Lo / r.Base.Hi, Hi: r.Head.Hi / r.Base.Lo}
+		r.Ratio = &verdict.Ratio{Center: r.Head.Value / r.Base.Value, Lo: r.Head.Lo / r.Base.Hi, Hi: r.Head.Hi / r.Base.Lo}
 		if r.Exact {
 			r.Ratio.Level = 1
 		}
