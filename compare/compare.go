@@ -88,7 +88,7 @@ type Verdict int
 
 // The verdicts. In other units than time, faster means better and slower worse.
 const (
-	Undecided Verdict = iota // the budget did not suffice to tell
+	Undecided Verdict = iota // the budget did not suffice to decide
 	Same                     // the change is within the tolerance
 	Faster
 	Slower

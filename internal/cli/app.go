@@ -9,7 +9,7 @@ import (
 	"time"
 )
 
-// app is the world a command acts on; tests give it another.
+// app is the environment in which a command runs; tests replace it.
 type app struct {
 	stdin          io.Reader
 	stdout, stderr io.Writer
@@ -17,22 +17,24 @@ type app struct {
 	line []string
 }
 
-// errNoReader is the error of writing to a standard output that nobody reads any more.
-var errNoReader = errors.New("nobody reads the output")
+// errNoReader is the error of writing to a standard output that has no reader any
+// more.
+var errNoReader = errors.New("the reader of the output is gone")
 
 // lastWait is how long a transfer goes on after an interrupt: long enough for
-// a reader that is there, and no reason to wait for one that is not.
+// a reader that is there, and short if there is none.
 const lastWait = 500 * time.Millisecond
 
-// A console is a standard stream that an interrupt sets free: a pipe that
-// nobody reads, or writes, would otherwise keep hone from ending.
+// A console is a standard stream whose reads and writes an interrupt ends:
+// a pipe without a reader, or a writer, would otherwise keep hone from
+// ending.
 type console struct {
 	ctx  context.Context
 	file *os.File
 	gone error // set once a transfer was given up
 }
 
-// Fd returns the file descriptor, which reports whether it is a terminal.
+// Fd returns the file descriptor, to find out whether it is a terminal.
 func (c *console) Fd() uintptr { return c.file.Fd() }
 
 // Write writes p. It must not be called from two goroutines at once.

@@ -46,8 +46,8 @@ Exit status: 0 done, 1 could not do it, 2 usage, 3 a goal missed, 130 interrupte
 	run: runBench,
 }
 
-// runBench is the chain of diff with one version and an aim in place of a
-// policy.
+// runBench is the chain of runDiff with one version, and an aim instead of
+// a policy.
 func runBench(ctx context.Context, a *app, c *command, line []string) error {
 	opt, err := parseBench(a, c, line)
 	if err != nil {
@@ -95,8 +95,8 @@ func createSamples(name string) (*lateFile, error) {
 	return createLate(name)
 }
 
-// writeSamples writes what was measured as go test would print it, unless that
-// is nothing.
+// writeSamples writes what was measured as go test would print it; with no
+// samples it writes nothing.
 func writeSamples(file *lateFile, run *sample.Run) error {
 	if file == nil || len(run.Samples) == 0 {
 		return nil

@@ -59,7 +59,7 @@ func parseBench(a *app, c *command, line []string) (*benchOptions, error) {
 	return o, nil
 }
 
-// setGoals parses -goal if it is there.
+// setGoals parses -goal if it is given.
 func (o *benchOptions) setGoals(fs *flag.FlagSet, text string) error {
 	given := make(map[string]bool)
 	fs.Visit(func(f *flag.Flag) { given[f.Name] = true })

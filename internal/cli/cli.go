@@ -1,3 +1,4 @@
 // Package cli is the command line of hone: flags, progress, exit statuses.
-// What a command does is in the packages below.
+// Begin reading at diff.go. What a command does is in lower packages, such
+// as compare and tune.
 package cli

@@ -14,9 +14,9 @@ import (
 type command struct {
 	name string
 	// usage is the line of arguments, short one line for the list of commands,
-	// long what -h says before the flags.
+	// and long what -h prints before the flags.
 	usage, short, long string
-	// run gets the command itself and the line after its name.
+	// run takes the command itself and the line after its name.
 	run func(ctx context.Context, a *app, c *command, line []string) error
 }
 
@@ -48,8 +48,8 @@ func (c *command) parse(a *app, fs *flag.FlagSet, line []string) (args, rest []s
 	return fs.Args(), rest, cut, nil
 }
 
-// explainFlag says what to write where package flag only says "parse error", and
-// what there is in place of flags of go test that hone has no use for.
+// explainFlag replaces "parse error" of package flag by what to write, and names
+// the substitutes for flags of go test that hone lacks.
 func explainFlag(command string, err error) string {
 	name, unknown := strings.CutPrefix(err.Error(), "flag provided but not defined: -")
 	if unknown && (command == "diff" || command == "bench") {
@@ -75,8 +75,8 @@ func (c *command) help(w io.Writer, fs *flag.FlagSet) {
 	io.WriteString(w, wrapFlags(flags.String()))
 }
 
-// wrapFlags breaks what package flag says of flags, which it writes after a tab, into
-// lines of 80 columns.
+// wrapFlags wraps the descriptions of flags, which package flag writes after a tab,
+// at 80 columns.
 func wrapFlags(text string) string {
 	const most = 80 - 8
 	var b strings.Builder

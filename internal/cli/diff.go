@@ -13,8 +13,8 @@ var diffCommand = &command{
 	short: "compare two or more versions of the code, each against the first",
 	long: `
 Diff runs the benchmarks of two or more versions of the code in fresh,
-interleaved processes. It reports of each whether it became faster or slower,
-stayed the same, or is undecided because the time did not suffice to tell.
+interleaved processes. It reports whether each became faster or slower, stayed
+the same, or is undecided because -budget was spent too soon.
 
 A version is . (the working tree with its uncommitted changes), a directory
 (./x, ../x, /x), a git ref, or A...B (their merge base against B). One version
@@ -56,12 +56,12 @@ Files of benchmark results, in the format of go test -bench, are compared as
 well, or with -by the benchmarks of one file. The order in which such values
 were measured is unknown, so drift between the files counts as a change; the
 test is by ranks (docs/method.md). More is better in B/s, less in times and
-counts; for other units, a line "Unit hits/op better=higher" in a file tells.
+counts; for other units, a line "Unit hits/op better=higher" in a file decides.
 Such comparisons are not stored.
 
 -instructions counts the instructions that run, in all and by function, and
 names the function whose count changed most. It is a second answer: only the
-time tells whether something is faster.
+time shows whether something is faster.
 
     hone diff                         what did my uncommitted changes do?
     hone diff main                    what did this branch do, changes included?

@@ -70,7 +70,7 @@ func parseDiff(a *app, c *command, line []string) (*diffOptions, error) {
 	return o, o.checkResume(fs, args, rest)
 }
 
-// arguments takes what stands before and after "--".
+// arguments takes the arguments before and after "--".
 func (o *diffOptions) arguments(args, rest []string, cut bool) error {
 	o.measure.packages = rest
 	if o.engine.By.Active() {

@@ -14,10 +14,12 @@ import (
 type diffOptions struct {
 	measure measureOptions
 	engine  compare.Options
-	// files are those of results to compare; then engine has no versions.
+	// files are the files of results to compare; with them engine has no
+	// versions.
 	files []string
-	// resume names the stored run to go on with; moreBudget reports
-	// whether -budget was given beside it, settled whether all of it is decided.
+	// resume names the stored run to go on with; moreBudget reports whether
+	// -budget was given with it, and settled whether all of its rows are
+	// decided.
 	resume     string
 	moreBudget bool
 	settled    bool
@@ -44,8 +46,8 @@ func (o *diffOptions) check(fs *flag.FlagSet) error {
 	return o.measure.check("diff")
 }
 
-// resumeFlags are the flags that do not change what a run asks. It has all
-// others of its own.
+// resumeFlags are the flags that do not change what a run measures. All
+// others are taken from the run.
 var resumeFlags = []string{"resume", "budget", "nolock", "json", "format", "o", "db"}
 
 // checkResume finds flags and arguments that would contradict the run that
@@ -128,7 +130,7 @@ func parseUnits(text string) ([]string, error) {
 	return units, nil
 }
 
-// needsMetrics reports whether -unit names one of hone's metrics.
+// needsMetrics reports whether -unit names one of hone's own metrics.
 func needsMetrics(units []string) bool {
 	return slices.ContainsFunc(units, func(u string) bool { return slices.Contains(sample.MetricUnits, u) })
 }

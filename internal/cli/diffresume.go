@@ -54,8 +54,8 @@ func (o *diffOptions) resumed(ctx context.Context, a *app, c *command) (*diffOpt
 
 func seconds(s float64) time.Duration { return time.Duration(math.Round(s * 1e9)) }
 
-// reportSettled reports a run with which there is nothing left to do, and ends
-// it if nobody has.
+// reportSettled reports a run in which nothing is left to do, and marks it as
+// ended if it is not yet.
 func reportSettled(ctx context.Context, o *diffOptions, out *output) error {
 	run := o.engine.Earlier
 	if run.State != sample.StateDone {

@@ -18,12 +18,12 @@ import (
 var doctorCommand = &command{
 	name:  "doctor",
 	usage: "[flags]",
-	short: "what this machine can tell apart now, and what hurts; -clean empties the cache",
+	short: "find how small a change this machine shows now, and what disturbs it",
 	long: `
 Doctor compares five small programs of its own with themselves, as diff would
-compare yours. It reports what can be told apart on this machine as it is now:
-how long it takes until a change of 1, 2, 5 or 10 % is proven, and until equal
-code is called the same. The changes are planted into what was measured.
+compare yours. It reports how small a change can be detected on this machine as
+it is now: how long it takes until a change of 1, 2, 5 or 10 % is proven, and
+until equal code is called the same. The changes are planted into the samples.
 
 Then it lists what hurts and what to do about it (other programs, steal, limits
 of a container, heat, the clock, memory), which optional programs are installed,
@@ -34,7 +34,7 @@ it late, or undecided.
     hone doctor -time 0      without measuring
     hone doctor -clean       empty the cache, and only that; runs are kept
 
--clean does not remove what another hone uses.
+-clean keeps what another running hone uses.
 
 Exit status: 0 done, whatever hurts, 1 could not measure, 2 usage, 130 interrupted.`,
 	run: runDoctor,
@@ -56,7 +56,7 @@ func parseDoctor(a *app, c *command, line []string) (*doctorOptions, error) {
 	fs.BoolVar(&o.clean, "clean", false, "empty the cache and do nothing else; stored runs are kept")
 	fs.Var(&took, "time", "`time` to measure, about; 0 does not measure")
 	fs.StringVar(&o.engine.Bench, "bench", ".", "measure only hone's own benchmarks that match `regexp`")
-	fs.Uint64Var(&o.engine.Seed, "seed", 0, "`number` that decides the order of processes and all draws; 0 draws one")
+	fs.Uint64Var(&o.engine.Seed, "seed", 0, "`number` that seeds the order of processes and all random choices; 0 draws one")
 	fs.BoolVar(&o.noLock, "nolock", false, "measure even while another hone measures on this machine")
 	a.reportFlags(fs, &o.report)
 	dbFlag(fs, &o.db)
@@ -81,10 +81,10 @@ func parseDoctor(a *app, c *command, line []string) (*doctorOptions, error) {
 	return o, o.report.check()
 }
 
-// mostTime is the longest measurement: more pairs tell no more.
+// mostTime is the longest measurement: more pairs add nothing.
 const mostTime = 10 * time.Minute
 
-// runDoctor looks around, measures the machine and says what it found.
+// runDoctor inspects the machine, measures it and reports.
 func runDoctor(ctx context.Context, a *app, c *command, line []string) error {
 	opt, err := parseDoctor(a, c, line)
 	if err != nil {
@@ -123,7 +123,7 @@ func runDoctor(ctx context.Context, a *app, c *command, line []string) error {
 		return context.Canceled // half an answer would be taken for a whole one
 	}
 	if measured != nil {
-		show.show("work out what can be told")
+		show.show("work out what can be detected")
 		err = d.measured(measured)
 	}
 	d.hurts(measured)
@@ -152,8 +152,8 @@ func (d *diagnosis) clean(s *session.Session) error {
 	return d.end(nil)
 }
 
-// measured takes what was measured. It is an error if a benchmark did not run
-// to its end.
+// measured takes what was measured. A benchmark that did not run to its end
+// is an error.
 func (d *diagnosis) measured(m *doctor.Measured) error {
 	if m.NoDriver != nil && d.settings.NoDriver == nil {
 		d.warnNoDriver(m.Toolchain, m.NoDriver)
@@ -170,7 +170,7 @@ func (d *diagnosis) measured(m *doctor.Measured) error {
 	return err
 }
 
-// floorOf makes the part of the message that is about one kind of code.
+// floorOf makes the part of the message about one kind of code.
 func floorOf(f doctor.Floor) message.Floor {
 	r := f.Record
 	m := message.Floor{
@@ -192,8 +192,8 @@ func toldOf(t doctor.Told) message.Told {
 	return m
 }
 
-// end sends what was found and ends the report, also where err says what could
-// not be done. It returns that, or why the report is not complete.
+// end sends what was found and ends the report, also after an error err. It
+// returns err, or why the report is incomplete.
 func (d *diagnosis) end(err error) error {
 	var messages []message.Message
 	for _, c := range d.comparisons {

@@ -26,7 +26,7 @@ func (d *diagnosis) warn(code, text, remedy string) {
 	d.warnings = append(d.warnings, sample.Warning{Code: code, Text: text, Remedy: remedy})
 }
 
-// look finds out what need not be measured and must not run beside it.
+// look finds out what needs no measurement, and must not run beside one.
 func (d *diagnosis) look(ctx context.Context, s *session.Session, opt *doctorOptions) error {
 	dir, err := os.Getwd()
 	if err != nil {
@@ -60,16 +60,17 @@ func (d *diagnosis) warnNoDriver(version string, why error) {
 		"expect wider intervals; Go 1.20 to 1.26 take the driver")
 }
 
-// aaDiffers and drifts are what the measurement itself may find.
+// aaDiffers and drifts are the problems that the measurement itself may
+// find.
 const (
 	aaDiffers = "aa-differs"
 	drifts    = "drift"
 )
 
-// driftMatters is the drift from which on it is worth a line.
+// driftMatters is the smallest drift that is reported.
 const driftMatters = 0.02
 
-// warnFloors says what is odd about the measurement.
+// warnFloors adds warnings about the measurement.
 func (d *diagnosis) warnFloors() {
 	var wrong []string
 	var drift []float64
@@ -97,8 +98,8 @@ func (d *diagnosis) warnFloors() {
 	}
 }
 
-// hurts adds what hurts on this machine, by looks around the measurement, nil if
-// there was none.
+// hurts adds what disturbs measurements on this machine, by its state before and
+// after the measurement; nil if there was none.
 func (d *diagnosis) hurts(m *doctor.Measured) {
 	local := machine.Local()
 	about := machine.About{GOOS: runtime.GOOS, Procs: runtime.GOMAXPROCS(0)}
@@ -111,7 +112,7 @@ func (d *diagnosis) hurts(m *doctor.Measured) {
 	d.warnings = append(d.warnings, machine.Environment(os.LookupEnv, d.settings.Flags)...)
 }
 
-// optional are the programs that hone uses where they are there.
+// optional are the programs that hone uses if they are installed.
 var optional = []struct{ name, argument, adds string }{
 	{"git", "version", "versions that are commits or branches (hone diff main)"},
 	{"valgrind", "--version", "instruction counts (hone diff -instructions)"},
@@ -150,7 +151,8 @@ func cachePlace(dir string) *message.Place {
 	return &message.Place{Path: dir, Bytes: u.Bytes, MostBytes: cache.DefaultBytes, Count: u.Snapshots}
 }
 
-// storePlace looks at the store that -db names, or the user's; it makes none.
+// storePlace describes the store that -db names, or the user's; it creates
+// none.
 func storePlace(ctx context.Context, path string) (*message.Place, error) {
 	if path == "" {
 		var err error

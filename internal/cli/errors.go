@@ -31,7 +31,7 @@ func usageErrorf(format string, args ...any) error {
 	return &usageError{fmt.Sprintf(format, args...)}
 }
 
-// gateError is a gate that failed or a goal that was missed; the report has told
+// gateError is a gate that failed or a goal that was missed; the report says
 // why.
 type gateError struct{ text string }
 
@@ -63,8 +63,8 @@ func explain(command string, dashes bool, err error) error {
 	return err
 }
 
-// exitCode returns the exit status that err stands for, where an interrupt
-// explains whatever went wrong.
+// exitCode returns the exit status for err. An interrupt takes precedence
+// over other errors.
 func exitCode(interrupted bool, err error) int {
 	var coded interface{ ExitCode() int }
 	var child *exec.ExitError // has an ExitCode that is not ours
@@ -102,7 +102,7 @@ func describe(err error) string {
 	return strings.ReplaceAll(strings.TrimSpace(err.Error()), "\n", "; ")
 }
 
-// joinOnce is errors.Join for errors that may say the same.
+// joinOnce is errors.Join for errors that may have the same text.
 func joinOnce(first, second error) error {
 	if first != nil && second != nil && (errors.Is(first, second) || first.Error() == second.Error()) {
 		return first

@@ -6,9 +6,9 @@ import (
 	"path/filepath"
 )
 
-// A lateFile is a file that -o or another flag names. It gets its content in one piece and only
-// when that is complete: an old one is never half overwritten. A nil lateFile
-// is none.
+// A lateFile is a file that -o or another flag names. It gets its content in one piece, and
+// only when that is complete: an existing file is never half overwritten. A nil lateFile is
+// none.
 type lateFile struct {
 	flag, name string
 	temp       *os.File // nil when it is in its place, or gone
@@ -29,7 +29,7 @@ func createLateFor(flag, name string) (*lateFile, error) {
 	return &lateFile{flag, name, temp}, nil
 }
 
-// keep puts what was written in the file's place.
+// keep renames what was written to the file's name.
 func (f *lateFile) keep() error {
 	if f == nil || f.temp == nil {
 		return nil

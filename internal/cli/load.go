@@ -27,14 +27,14 @@ garbage collection, and the lines of code that cost most.
     hone load -rate 2000 -z 30s -fail 'p99<50ms' http://127.0.0.1:8081/
     hone load -find 'p99<200ms' http://127.0.0.1:8081/
 
-How much: -vus is the closed model. So many users each send the next request when
-the last is answered; a slow server gets fewer requests. -rate is the open model.
+How much: -vus is the closed model. Each user sends the next request when the last
+is answered; a slow server gets fewer requests. -rate is the open model.
 Requests are due at that rate whatever the server does, and times count from when
 a request was due, so a stall is charged with its whole queue. They go over at
 most -conns connections; a late request is sent late and never dropped. -stage is
 in users, or with -rate in requests a second, which begin at -rate. -find searches
 the highest rate at which all its conditions hold. It then runs that rate once
-more, to look at what the server spends.
+more, to measure what the server spends.
 
 What: a URL with -m, -H, -d or -D, -T; or bodies made from rows of data:
 
@@ -59,12 +59,11 @@ a change to its source. Other programs are asked at /debug/pprof, if they have i
 Two servers: -against gives the second one. Both take turns under the same load.
 For each metric hone reports whether the second is faster, slower or the same, as
 diff does, until all are decided or -duration (60 s) is over. Two processes of one
-program can differ by a few percent for as long as they live. So both are started
-again every second or so (-lifetime), and a pair of processes is the unit of the
-test. The verdict is about young processes: take a longer lifetime where servers
-take long to get up to speed. Servers at a URL cannot be started again. The
-verdict is then about these two processes and not about their programs, which a
-warning says.
+program can differ by a few percent for their whole lifetime. So both are restarted
+every second or so (-lifetime), and a pair of processes is the unit of the test.
+The verdict is about fresh processes: take a longer lifetime for servers that take
+long to get up to speed. Servers at a URL cannot be restarted. The verdict is then
+about these two processes and not about their programs, as a warning says.
 
     hone load -start './old -addr {addr}' -against './new -addr {addr}' http://{addr}/
     hone load -against-url http://127.0.0.1:8082/ http://127.0.0.1:8081/
@@ -146,7 +145,7 @@ func loadUsage(err error) error {
 	var input *loadtest.InputError
 	switch {
 	case errors.As(err, &host):
-		return usageErrorf("load: %s is not this machine; -allow %s says that you may load it",
+		return usageErrorf("load: %s is not this machine; add -allow %s if you may load it",
 			host.URL.Host, host.URL.Hostname())
 	case errors.As(err, &address):
 		return usageErrorf("load: both servers are at %s; write {addr} for the address into both commands and the URL, "+

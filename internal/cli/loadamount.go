@@ -33,18 +33,18 @@ func (o *amountFlags) flags(fs *flag.FlagSet) {
 	fs.IntVar(&o.amount.Connections, "conns", defaultConns,
 		"with -rate: the most requests under way at once, a `number`; too few and requests wait for a connection, which their times include. Take the rate times the longest answer in seconds")
 	fs.BoolVar(&o.amount.Poisson, "poisson", false, "with -rate: draw the times between requests from an exponential distribution, as between requests of many users")
-	fs.Var(&o.stageText, "stage", "`time:target`: go in that time to so many users, or with -rate requests a second, on a straight line; repeatable")
+	fs.Var(&o.stageText, "stage", "`time:target`: ramp in that time to this many users, or with -rate requests a second; repeatable")
 	fs.Int64Var(&o.amount.Count, "n", 0, "end after this `number` of requests, or of iterations of a script or HAR log")
 	fs.Var((*duration)(&o.amount.Duration), "duration", "end after this `time` (default 10s without -n and -stage)")
 	fs.Var((*duration)(&o.amount.Duration), "z", "end after this `time`, as -duration")
-	fs.Var((*duration)(&o.amount.Warmup), "warmup", "send for this `time` before anything counts; with -stage it is the beginning of the stages (default 100ms for each process of two servers that are started again and again, a -slice for two that are kept, else 0s)")
+	fs.Var((*duration)(&o.amount.Warmup), "warmup", "send for this `time` before anything counts; with -stage it is the beginning of the stages (default 100ms for each process of two servers that are restarted, a -slice for two that are kept, else 0s)")
 }
 
 // check finds what is wrong or does not go together.
 func (o *amountFlags) check(given map[string]bool, pair, find bool) error {
 	users, rate := given["vus"] || given["c"], given["rate"] || given["q"]
 	timed := given["duration"] || given["z"]
-	// With two servers, or a search, the time is no amount of load.
+	// With two servers, or a search, the duration does not bound the load.
 	o.amount.Given = users || rate || given["stage"] || given["n"] || timed && !pair && !find
 	o.amount.Open = rate || find
 	var err error
@@ -79,7 +79,7 @@ func (o *amountFlags) check(given map[string]bool, pair, find bool) error {
 	return nil
 }
 
-// checkModel finds what does not tell the closed model from the open one.
+// checkModel finds flags that mix the closed and the open model.
 func (o *amountFlags) checkModel(users, rate, stages, conns, find bool) error {
 	switch {
 	case users && rate:
@@ -99,14 +99,14 @@ func (o *amountFlags) checkModel(users, rate, stages, conns, find bool) error {
 	return nil
 }
 
-// checkStages finds stages that come to nothing.
+// checkStages finds stages without load.
 func (o *amountFlags) checkStages() error {
 	if len(o.amount.Stages) == 0 {
 		return nil
 	}
 	s := load.Schedule{Start: o.amount.Start(), Stages: o.amount.Stages}
 	if s.Peak() <= 0 {
-		return usageErrorf("load: the stages never come to more than 0")
+		return usageErrorf("load: the stages never rise above 0")
 	}
 	if s.Duration() <= o.amount.Warmup {
 		return usageErrorf("load: -warmup %v takes all stages, %v", o.amount.Warmup, s.Duration())

@@ -77,14 +77,14 @@ func parseLoad(a *app, c *command, line []string) (*loadOptions, error) {
 	fs.BoolVar(&o.compare.Policy.Gate, "gate", false, "with two servers: end with status 3 where the second is proven to be worse")
 	fs.Var(&failOver, "fail-over", "with -gate: fail only on regressions proven to be over this `change`")
 	fs.Var(&tolerance, "tolerance", "with two servers: the smallest `change` that matters")
-	fs.Var(&slice, "slice", "with two servers: `time` of a turn (default 1s; with servers that are started again and again 100ms or as long as 250 requests take, at most 1s)")
-	fs.Var(&lifetime, "lifetime", "with two servers that hone starts: start both again after turns of this `time` in all; 0s keeps the first two processes, and the verdict is then about these alone (default 0.8s, or twice what starting and warming up takes)")
+	fs.Var(&slice, "slice", "with two servers: `time` of a turn (default 1s; with restarts 100ms or as long as 250 requests take, at most 1s)")
+	fs.Var(&lifetime, "lifetime", "with two servers that hone starts: restart both after turns of this `time` in all; 0s keeps the first two processes, and the verdict is then about these alone (default 0.8s, or twice what starting and warming up takes)")
 	fs.Var(&lifetime, "life", "with two servers that hone starts, a `time`, as -lifetime")
 	fs.StringVar(&o.html, "html", "", "write a page with charts to `file`")
 	fs.StringVar(&o.hdr, "hdr", "", "write response times as a log of HdrHistogram to `file`")
 	fs.StringVar(&o.k6Summary, "k6-summary", "", "write a summary in k6's form to `file`")
 	fs.StringVar(&o.profile, "profile", "", "write the server's CPU profile to `file`; as default.pgo beside package main, the compiler uses it")
-	fs.Uint64Var(&o.seed, "seed", 0, "`number` that decides all draws; 0 draws one")
+	fs.Uint64Var(&o.seed, "seed", 0, "`number` that seeds all random choices; 0 draws one")
 	fs.BoolVar(&o.noLock, "nolock", false, "measure even while another hone measures on this machine")
 	dbFlag(fs, &o.db)
 	a.reportFlags(fs, &o.report)
@@ -165,7 +165,8 @@ func (o *loadOptions) checkTurns(given map[string]bool) error {
 	return nil
 }
 
-// test returns what the line asks for, with the files that it names.
+// test returns the test that the line asks for, with the files that it
+// names.
 func (o *loadOptions) test(stdin io.Reader) (loadtest.Options, error) {
 	sent, err := o.what.traffic(stdin)
 	return loadtest.Options{
@@ -174,6 +175,6 @@ func (o *loadOptions) test(stdin io.Reader) (loadtest.Options, error) {
 	}, err
 }
 
-// abortAfter is how long there may be only errors; 0 is what package load says.
-// Tests shorten it.
+// abortAfter is how long there may be only errors; 0 is the default of package
+// load. Tests shorten it.
 var abortAfter time.Duration

@@ -107,8 +107,8 @@ func (r *loadReport) finish(ctx context.Context, res *loadtest.Result, err error
 	return joinOnce(status, joinOnce(problem, r.out.finish()))
 }
 
-// status is what a run amounts to: what could not be done weighs more than a
-// threshold that failed.
+// status returns the error of a run: a test that could not be done takes
+// precedence over a threshold that failed.
 func (r *loadReport) status(res *loadtest.Result, messages []message.Message) error {
 	if text := r.broken(res); text != "" {
 		return fmt.Errorf("%s", text)
@@ -133,7 +133,7 @@ func (r *loadReport) status(res *loadtest.Result, messages []message.Message) er
 	return nil
 }
 
-// broken says why the run could not do what it was to, "" if it could.
+// broken returns why the test could not be done, "" if it could.
 func (r *loadReport) broken(res *loadtest.Result) string {
 	for _, f := range res.Facts {
 		p, ok := f.(loadtest.Problem)
@@ -175,8 +175,8 @@ func failedThresholds(l *message.Load, pair bool) []string {
 	return failed
 }
 
-// lastProfile returns the CPU profile of the server, of two that of the second:
-// it is the one that is worked on.
+// lastProfile returns the CPU profile of the server; of two servers that of the
+// head.
 func lastProfile(res *loadtest.Result) *profile.Profile {
 	if len(res.Servers) == 0 {
 		return nil

@@ -42,14 +42,14 @@ func columns(w any) int {
 	return int(size.Col)
 }
 
-// events is what the view is told.
+// events returns the events that the view shows.
 func (v *loadView) events() loadtest.Events {
 	return loadtest.Events{
 		Phase: v.phase, Sending: v.files.begin, Second: v.second, TrialSecond: v.update, Trial: v.trial, Pair: v.pair,
 	}
 }
 
-// waiting shows that another process measures.
+// waiting shows that another process is measuring.
 func (v *loadView) waiting(pid string) {
 	v.progress.waiting(pid)
 }
@@ -80,7 +80,7 @@ func (v *loadView) phase(p loadtest.Phase, name string) {
 func (v *loadView) second(s load.Second, total time.Duration) {
 	v.files.second(s)
 	v.show(s, total)
-	// A reader that went away is found out at the end.
+	// The end reports a reader that has gone away.
 	v.out.handle(message.Message{Progress: &message.Progress{Phase: "load", SecondsLeft: max(total-s.At, 0).Seconds()}})
 }
 
@@ -93,7 +93,7 @@ func (v *loadView) show(s load.Second, total time.Duration) {
 	}
 }
 
-// trial takes what came of a rate.
+// trial takes the result of one rate.
 func (v *loadView) trial(t load.Trial) {
 	switch {
 	case v.live == nil:
@@ -104,7 +104,7 @@ func (v *loadView) trial(t load.Trial) {
 	}
 }
 
-// pair takes how a comparison stands.
+// pair takes the standing of a comparison.
 func (v *loadView) pair(s loadtest.Standing) error {
 	m := &message.Progress{
 		Phase: "measure", Benchmark: s.Target, Decided: s.Decided, Total: s.Total, SecondsLeft: s.Left.Seconds(),
@@ -115,7 +115,7 @@ func (v *loadView) pair(s loadtest.Standing) error {
 	return nil
 }
 
-// clear takes away what stands on the terminal.
+// clear clears the line on the terminal.
 func (v *loadView) clear() {
 	v.progress.clear()
 	if v.live != nil {

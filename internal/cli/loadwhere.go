@@ -49,13 +49,13 @@ func (o *whereFlags) check(scripted bool) error {
 	case o.start != "" && o.build != "", o.against != "" && o.againstBuild != "":
 		return usageErrorf("load: a server is either started with a command or built; give one of the two")
 	case o.args != "" && o.build == "" && o.againstBuild == "":
-		return usageErrorf("load: -args needs -build; arguments of -start stand in its command")
+		return usageErrorf("load: -args needs -build; write arguments of -start into its command")
 	case strings.Contains(o.build, "@"), strings.Contains(o.againstBuild, "@"):
 		return usageErrorf("load: -build takes a package of the working tree and no version; build versions yourself and use -start and -against")
 	case o.pidText != "" && started && !o.pair():
 		return usageErrorf("load: -pid is for a server that runs already; of one that hone starts it is known")
 	case target.HasPlaceholder(o.url) && !started, target.HasPlaceholder(o.againstURL) && o.against == "" && o.againstBuild == "":
-		return usageErrorf("load: {addr} stands for the address of a server that hone starts; give its command with -start or -against, or -build")
+		return usageErrorf("load: {addr} is the address of a server that hone starts; give its command with -start or -against, or -build")
 	case scripted && (started || o.pair()) && o.url == "" && o.ready == "" && !target.HasPlaceholder(o.start, o.args, o.against):
 		return usageErrorf("load: nothing says where the server of the script listens; give its URL, or {addr} in its command")
 	}
@@ -86,7 +86,7 @@ func (o *whereFlags) parsePids() error {
 	return nil
 }
 
-// checkHost refuses what -allow cannot mean.
+// checkHost refuses a host that -allow cannot take.
 func checkHost(host string) error {
 	if strings.ContainsAny(host, "/@[] ") {
 		return usageErrorf("load: -allow %s: want a host alone, such as bench.example.org or 10.0.0.7", host)
@@ -115,7 +115,7 @@ func (o *whereFlags) specs(name string) []target.Spec {
 	return []target.Spec{base, head}
 }
 
-// debugOf is what -debug says of a server.
+// debugOf returns the part of -debug for one server.
 func (o *whereFlags) debugOf(i int) string {
 	debug := o.debug
 	if first, second, ok := strings.Cut(debug, ","); ok && o.pair() {

@@ -79,7 +79,7 @@ func overview(w io.Writer) {
 	for _, c := range commands() {
 		fmt.Fprintf(w, "  %-8s %s\n", c.name, c.short)
 	}
-	fmt.Fprint(w, "\n\"hone <command> -h\" tells more about a command.\n")
+	fmt.Fprint(w, "\n\"hone <command> -h\" describes a command.\n")
 }
 
 // commands are in the order in which they are listed.

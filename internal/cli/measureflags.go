@@ -13,7 +13,7 @@ import (
 	"github.com/gohone/hone/internal/session"
 )
 
-// measureOptions are those of all commands that measure.
+// measureOptions are the options of all commands that measure.
 type measureOptions struct {
 	packages []string
 	bench    string
@@ -45,7 +45,7 @@ func (o *measureOptions) session() session.Options {
 	return session.Options{Store: o.db, NoLock: o.noLock}
 }
 
-// fill hands the options to the engine.
+// fill copies the options to those of the engine.
 func (o *measureOptions) fill(e *compare.Options) {
 	e.Packages, e.Bench, e.Seed = o.packages, o.bench, o.seed
 	e.Build.Tags, e.Process.Procs, e.Process.Timeout = o.tags, o.procs, o.timeout

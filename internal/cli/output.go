@@ -21,7 +21,7 @@ type reportOptions struct {
 	file   string
 }
 
-// output is where a report goes.
+// output is the destination of a report.
 type output struct {
 	handler message.Handler
 	file    *lateFile // nil for standard output

@@ -11,7 +11,8 @@ import (
 	"github.com/gohone/hone/internal/report/message"
 )
 
-// progressLine shows on a terminal where a run is, and nothing elsewhere.
+// progressLine shows the progress of a run on a terminal, and nothing
+// elsewhere.
 type progressLine struct {
 	w    io.Writer // nil where there is no terminal
 	last time.Time
@@ -19,7 +20,8 @@ type progressLine struct {
 	long int // width of what stands there
 }
 
-// progressEvery is how often the line changes, so that it disturbs nothing.
+// progressEvery is the time between changes of the line: seldom enough to
+// disturb nothing.
 const progressEvery = 250 * time.Millisecond
 
 func (a *app) newProgress() *progressLine {
@@ -51,8 +53,8 @@ func (p *progressLine) clear() {
 	}
 }
 
-// measure shows where a measurement is. It reports whether the stream should
-// tell too, which it does once a second.
+// measure shows the progress of a measurement. It reports whether the stream
+// should get it, too, which is once a second.
 func (p *progressLine) measure(m *message.Progress) bool {
 	now := time.Now()
 	if now.Sub(p.last) >= progressEvery {
@@ -70,7 +72,8 @@ func (p *progressLine) measure(m *message.Progress) bool {
 	return true
 }
 
-// runEvents show what a comparison does on the progress line and in the stream.
+// runEvents show the progress of a comparison on the progress line and in the
+// stream.
 func runEvents(line *progressLine, out *output) compare.Events {
 	return compare.Events{
 		Step:    func(s compare.Step) { line.show(stepText(s)) },
@@ -94,7 +97,7 @@ func runEvents(line *progressLine, out *output) compare.Events {
 	}
 }
 
-// stepText says what is done before the measurement.
+// stepText is the line for a step before the measurement.
 func stepText(s compare.Step) string {
 	switch s.Doing {
 	case compare.Snapshotting:
@@ -111,7 +114,7 @@ func stepText(s compare.Step) string {
 	return fmt.Sprintf("run every benchmark of %s once at %s", s.Package, s.Version)
 }
 
-// waiting shows that another process measures, and which.
+// waiting shows that another process is measuring, and which.
 func (p *progressLine) waiting(pid string) { p.show(waitingFor(pid)) }
 
 func waitingFor(pid string) string {

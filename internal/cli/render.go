@@ -33,20 +33,22 @@ func configOf(run *sample.Run, db string) *message.Config {
 }
 
 // end judges a run from its samples, sends the results and ends the report. It
-// returns cause, or if that is nil what the results amount to: a gate that
-// failed, a benchmark that did not run.
+// returns cause, or if that is nil the error of the results: a gate that
+// failed, or a benchmark that did not run.
 func (o *output) end(run *sample.Run, db string, cause error) error {
 	status, err := o.results(run, db, cause)
 	return joinOnce(status, err)
 }
 
-// again is end for a run that was reported before: its status was told then.
+// again is end for a run that was reported before: its exit status was given
+// then.
 func (o *output) again(run *sample.Run, db string) error {
 	_, err := o.results(run, db, nil)
 	return err
 }
 
-// results judges a run and ends the report. err is why that is not complete.
+// results judges a run and ends the report. err is why the run is
+// incomplete.
 func (o *output) results(run *sample.Run, db string, cause error) (status, err error) {
 	run.Warnings = append(run.Warnings, unfinished(run, db)...)
 	if run.CommandName() == sample.CommandBench {
@@ -64,7 +66,7 @@ func (o *output) judged(run *sample.Run, cause error) (status, err error) {
 	return o.comparisons(run, j, cause)
 }
 
-// comparisons sends what a comparison came to, and ends the report.
+// comparisons sends the results of a comparison, and ends the report.
 func (o *output) comparisons(run *sample.Run, j *compare.Judged, cause error) (status, err error) {
 	all := comparisonsOf(j)
 	messages := make([]message.Message, 0, len(all)+1)
@@ -162,7 +164,7 @@ func summarize(all []*message.Comparison, seconds float64, exit int) *message.Su
 	return s
 }
 
-// summarizeGoals repeats what goals come to.
+// summarizeGoals adds the state of the goals to a summary.
 func summarizeGoals(all []*message.Result, seconds float64, exit int) *message.Summary {
 	s := &message.Summary{Seconds: seconds, Exit: exit}
 	for _, r := range all {

@@ -62,7 +62,7 @@ func runShow(ctx context.Context, a *app, c *command, line []string) error {
 }
 
 // showRun renders a run as it was reported when it was measured. The gate's
-// status was told then.
+// exit status was given then.
 func showRun(out *output, run *sample.Run, db string) error {
 	if err := out.start(run, db); err != nil {
 		return err

@@ -25,7 +25,7 @@ func loadRun(ctx context.Context, db, name string) (*sample.Run, error) {
 	return st.Load(ctx, id)
 }
 
-// unfinished says of a run that did not come to its end how it can.
+// unfinished describes how to complete a run that did not come to its end.
 func unfinished(run *sample.Run, db string) []sample.Warning {
 	measured := slices.ContainsFunc(run.Rows, sample.Row.Measured)
 	ofDiff := len(run.Command) > 0 && run.Command[0] == sample.CommandDiff

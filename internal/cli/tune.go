@@ -23,7 +23,7 @@ functions in which the time goes, and tries them one by one. One is kept if
   - the function is not proven slower on inputs a tenth and ten times as long,
     where such were recorded or can be made.
 
-Then the next round starts from there, until no rule has anything more to say,
+Then the next round starts from there, until no rule proposes anything more,
 -goal is met or -budget is spent. At the end the result is measured against the
 original again. An interrupt ends the run; the patches kept so far are delivered.
 
@@ -31,7 +31,7 @@ The report begins with what all patches together do, measured again on samples
 that decided nothing, and ends with how to apply them. In between each rewrite
 that was tried has a line: kept, dropped (not proven faster; most are after a
 quick comparison of a few runs), or rejected (it does something else, or too
-little speaks for it). Above each patch stands what speaks for it: whether it is
+little vouches for it). Above each patch is the evidence for it: whether it is
 exact by construction, proven by enumeration of all inputs, or checked, on how
 many inputs and how sharp these are. docs/tune.md explains the rest.
 
@@ -47,12 +47,12 @@ tests, vendored code and other modules.
     hone tune -rules concat -budget 2m ./codec
     hone tune -goal 'sec/op<=10us' -commit ./codec
 
-What is not quite the same is tried only where -allow names it. With codec the
+A rewrite that is not quite the same is tried only where -allow names it. With codec the
 rule jsoncodec lets another package encode and decode JSON: one of a module that
 go.mod requires already; with -deps std also encoding/json/v2, which asks for a
 newer Go in go.mod; with -deps any also new modules, in go.mod and go.sum, which
 the go command fetches. Results for calls that tests and benchmarks make must
-agree all the same, errors by their being there; other differences are told.
+agree all the same, but for the texts of errors; other differences are reported.
 
     hone tune -allow codec -deps any ./api
 

@@ -11,8 +11,9 @@ import (
 	"github.com/gohone/hone/internal/tune/trial"
 )
 
-// progress tells where the run is: in the line of the terminal at each step and, within a
-// comparison, as often as that line changes; in the stream once a second there.
+// progress shows the state of the run. The line of the terminal has it at each step and,
+// within a comparison, as often as that line changes; the stream has it there once a
+// second.
 func (r *tuneReport) progress(p loop.Progress) {
 	now := time.Now()
 	if !p.Again || now.Sub(r.line.last) >= progressEvery {
@@ -27,8 +28,8 @@ func (r *tuneReport) progress(p loop.Progress) {
 	}})
 }
 
-// tuneLine is the line of the terminal: which trial of those that are known, what was kept
-// so far, what is left of the budget, and the stage, which is cut where that gets too long.
+// tuneLine is the line of the terminal: which trial of those known, what was kept so far,
+// what is left of the budget, and the stage. A long stage is cut.
 func tuneLine(p loop.Progress) string {
 	text := ""
 	if n := max(p.Trial, p.Trials); n > 0 {
@@ -60,7 +61,7 @@ var stageWords = map[loop.Stage]string{
 	loop.StageSlow:                  "compare the slow",
 }
 
-// tuneStage says what is done, for which benchmark or trial, and how far that is.
+// tuneStage describes a stage, its benchmark or trial, and its progress.
 func tuneStage(p loop.Progress) string {
 	text := stageWords[p.Stage]
 	if p.Benchmark != "" {
@@ -81,7 +82,7 @@ func tuneStage(p loop.Progress) string {
 	return text
 }
 
-// left says what is left of the budget.
+// left formats what is left of the budget.
 func left(d time.Duration) string {
 	if d = d.Round(time.Second); d <= 0 {
 		return "the budget is spent"

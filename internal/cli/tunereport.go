@@ -14,7 +14,7 @@ import (
 	"github.com/gohone/hone/internal/tune/trial"
 )
 
-// A tuneReport makes messages of what the engine tells and returns.
+// A tuneReport makes messages of the engine's events and results.
 type tuneReport struct {
 	out    *output
 	line   *progressLine
@@ -32,7 +32,7 @@ func (r *tuneReport) start(db string) error {
 	return err
 }
 
-// files are the benchmarks that were written.
+// files sends the benchmarks that were written.
 func (r *tuneReport) files() []message.Message {
 	var all []message.Message
 	for _, g := range r.tuning.Generated() {
@@ -131,7 +131,8 @@ func (r *tuneReport) summarize(s *message.Summary, made *tune.Delivered, results
 	}
 }
 
-// undelivered says what was not delivered as the flags ask.
+// undelivered returns the error for what was not delivered as the flags
+// ask.
 func (r *tuneReport) undelivered(made *tune.Delivered) error {
 	var err error
 	if made.FolderErr != nil {
@@ -151,7 +152,7 @@ func (r *tuneReport) undelivered(made *tune.Delivered) error {
 	return err
 }
 
-// unmetGoals says which goals are not met.
+// unmetGoals returns the error for goals that are not met.
 func unmetGoals(results []*loop.Result) error {
 	var missed []string
 	for _, r := range results {

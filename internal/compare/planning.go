@@ -38,7 +38,7 @@ func newPlan(ctx context.Context, t *tools, packages []*packageArms) (*plan, []s
 	if p.aim != nil {
 		warnings = append(warnings, sample.Warning{
 			Code: "assumes-no-drift", Text: "the intervals assume that the machine kept its speed during the run",
-			Remedy: "to tell whether a change made code faster use hone diff, which drift does not mislead",
+			Remedy: "to find out whether a change made code faster use hone diff, which drift does not mislead",
 		})
 	}
 	return p, warnings, nil

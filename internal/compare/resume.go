@@ -140,7 +140,7 @@ func sameQuestions(ctx context.Context, t *tools, p *plan, run *sample.Run) erro
 	for _, r := range run.Rows {
 		switch {
 		case r.Key == "" && r.Measured():
-			return fmt.Errorf("run %d cannot go on: it does not tell which program %s was; hone diff starts a new one", run.ID, r.Benchmark)
+			return fmt.Errorf("run %d cannot go on: it does not record which program %s was; hone diff starts a new one", run.ID, r.Benchmark)
 		case r.Key != "" && asked[identity(r)] != r.Key:
 			return fmt.Errorf("run %d cannot go on: %s; hone diff starts a new one", run.ID, whatChanged(p, run))
 		}

@@ -5,8 +5,8 @@ import (
 	"time"
 )
 
-// queued is how many requests that are due wait in memory for a connection;
-// what else is due is worked out when there is room.
+// queued is how many due requests wait in memory for a connection; the
+// others are computed when there is room.
 const queued = 4096
 
 // arrive is the open model: requests are due whether earlier ones were answered
@@ -38,7 +38,8 @@ func (b *batch) arrive() {
 	b.pace(due)
 }
 
-// stopped reports whether nothing more is to be sent, not even what is due.
+// stopped reports whether nothing more is to be sent, not even due
+// requests.
 func (b *batch) stopped() bool {
 	return b.ctx.Err() != nil || b.hard.Err() != nil
 }
@@ -70,7 +71,7 @@ func (b *batch) pace(due chan<- time.Time) {
 	}
 }
 
-// countUnsent counts what was due by now, from t on.
+// countUnsent counts the requests that became due from t until now.
 func (b *batch) countUnsent(next *arrivals, t time.Time) {
 	var n int64
 	for ok := true; ok && !t.After(time.Now()); n++ {

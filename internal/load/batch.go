@@ -26,8 +26,8 @@ type batch struct {
 	err  error // of a script
 }
 
-// over tells when the schedule and the time for its last answers are over;
-// where only a count ends the schedule, never.
+// over returns when the schedule and the time for its last answers end;
+// never if only a count ends the schedule.
 func (b *batch) over() <-chan time.Time {
 	d := b.schedule.Duration()
 	if d >= forever {
@@ -36,8 +36,8 @@ func (b *batch) over() <-chan time.Time {
 	return time.After(time.Until(b.start.Add(d + b.workers.plan.drain())))
 }
 
-// fail takes what ended an iteration. There being nothing more to send ends the
-// batch; so does a script that went wrong, whose error is kept.
+// fail takes what ended an iteration. The end of the requests ends the batch;
+// so does a script that failed, whose error is kept.
 func (b *batch) fail(err error) {
 	if errors.Is(err, errOver) || errors.Is(err, script.ErrInterrupted) {
 		return

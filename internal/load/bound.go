@@ -6,26 +6,26 @@ import (
 )
 
 const (
-	// busy is the part of its processors that the generator may use before what
-	// was measured is the generator: by then it waits for a processor itself.
+	// busy is the share of its processors that the generator may use before the
+	// run measures the generator: it then waits for a processor itself.
 	busy = 0.8
-	// lagLimit is how late the generator itself may be with one request in a hundred.
+	// lagLimit is how late the generator itself may send one request in a hundred.
 	lagLimit = time.Millisecond
-	// boundAfter is the shortest run of which the generator's share is told: a
-	// shorter one is its own beginning, connections being made. boundCount is how
-	// many requests it takes for one in a hundred to be one.
+	// boundAfter is the shortest run for which the generator's share is judged: a
+	// shorter one mostly makes connections. boundCount is how many requests a p99
+	// needs.
 	boundAfter = 250 * time.Millisecond
 	boundCount = 100
-	// full is the part of its processors that a machine which is full has idle at
-	// most, idleAfter the shortest run of which that is known: it is counted in
-	// hundredths of a second.
+	// full is the largest idle share of a machine that counts as full. idleAfter
+	// is the shortest run for which that is known: it is counted in hundredths of
+	// a second.
 	full      = 0.05
 	idleAfter = time.Second
 )
 
-// Bound says why a run measured its generator rather than the server; it is
-// empty if it did not. Requests that were late because no connection was free
-// do not count: that was the server.
+// Bound returns why a run measured its generator rather than the server, ""
+// if it did not. Requests that were late because no connection was free do
+// not count: the server caused that.
 func (r *Result) Bound() string {
 	cores := r.GeneratorCPU.Seconds() / max(r.Wall.Seconds(), 1e-9)
 	if r.Wall >= boundAfter && cores > busy*float64(r.Cores) {
@@ -40,13 +40,13 @@ func (r *Result) Bound() string {
 	return ""
 }
 
-// Full reports whether the machine had no processor to spare, as far as it is known:
-// what the generator used, the server could not.
+// Full reports whether the machine is known to have had no processor to spare: the
+// server could not use what the generator used.
 func (r *Result) Full() bool {
 	return r.Processors > 0 && r.Wall >= idleAfter && r.Idle.Seconds() < full*float64(r.Processors)*r.Wall.Seconds()
 }
 
-// others is how many processors were used by others than the generator, and
+// others is how many processors other programs than the generator used, and
 // whether that is known.
 func (r *Result) others() (processors float64, ok bool) {
 	if r.Processors == 0 || r.Wall < idleAfter {

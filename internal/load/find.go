@@ -25,7 +25,7 @@ type FindOptions struct {
 	Most float64
 }
 
-// DefaultTrial is how long a rate is tried where nothing is said.
+// DefaultTrial is how long a rate is tried by default.
 const DefaultTrial = 5 * time.Second
 
 // A Trial is one rate that was tried.
@@ -46,11 +46,11 @@ type Found struct {
 	Bound string
 }
 
-// Find searches the highest rate of the open model at which the conditions
-// hold: it doubles the rate until they do not, and then halves the factor between
-// the highest that held and the lowest that did not. A rate that was not
-// reached does not hold, whatever the conditions say. each is called after each
-// trial and may be nil. If ctx is done, Find returns what it has with ctx's error.
+// Find searches the highest rate of the open model at which the conditions hold.
+// It doubles the rate until they do not, and then halves the factor between the
+// highest that held and the lowest that did not. A rate that was not reached does
+// not hold. each is called after each trial and may be nil. If ctx is done, Find
+// returns what it has with ctx's error.
 func Find(ctx context.Context, p Plan, o FindOptions, ev Events, each func(Trial)) (*Found, error) {
 	if len(o.Conditions) == 0 {
 		return nil, errors.New("there is no condition to search the highest rate of")
@@ -110,11 +110,11 @@ func (o *FindOptions) setDefaults() {
 	o.From = min(o.From, o.Most)
 }
 
-// maxCalm is how long a server may take to work off what a trial has left it with.
+// maxCalm is how long a server may take to work off the queue of a trial.
 const maxCalm = 30 * time.Second
 
-// calm waits until the server answers again after it had too much to do: what
-// was queued before comes first.
+// calm waits until the server answers again after an overload: what was
+// queued before comes first.
 func calm(ctx context.Context, p Plan) error {
 	short, cancel := context.WithTimeout(ctx, maxCalm)
 	defer cancel()
@@ -146,7 +146,7 @@ func try(ctx context.Context, p Plan, o FindOptions, rate float64, ev Events) (T
 	return t, nil
 }
 
-// fails says why a trial does not hold.
+// fails returns why a trial does not hold.
 func (t Trial) fails(conditions []Threshold) string {
 	if t.Result.Aborted != "" {
 		return t.Result.Aborted

@@ -7,8 +7,8 @@ import (
 	"time"
 )
 
-// idleTime is how long the processors of this machine have had nothing to do so
-// far, each by itself, and how many there are; ok is false where nothing tells.
+// idleTime is how long the processors of this machine have been idle so far,
+// added up, and how many there are; ok is false if that is unknown.
 func idleTime() (idle time.Duration, processors int, ok bool) {
 	data, err := os.ReadFile("/proc/stat")
 	if err != nil {

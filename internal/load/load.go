@@ -26,19 +26,19 @@ type Plan struct {
 	Dial func() Client
 	// Warmup is how much of the schedule's beginning is sent and not counted.
 	Warmup time.Duration
-	// Seed decides what users send and when requests of a Poisson schedule
-	// arrive.
+	// Seed is the seed of what users send and of when requests of a Poisson
+	// schedule arrive.
 	Seed uint64
-	// CheckOneIn asks checks of one answer in so many; 0 and 1 mean every one.
+	// CheckOneIn is N to check one answer in N; 0 and 1 mean every one.
 	CheckOneIn int
-	// AbortAfter ends the run when for so long there were only errors; 0 for 5
-	// seconds, negative for never.
+	// AbortAfter ends the run after this long with only errors; 0 is 5
+	// seconds, negative is never.
 	AbortAfter time.Duration
-	// Drain is how long answers are waited for after the end of the schedule;
-	// 0 for 5 seconds.
+	// Drain is how long to wait for answers after the end of the schedule; 0
+	// is 5 seconds.
 	Drain time.Duration
-	// Answered is added to with each answer or failure, warm-up included, for
-	// those who want to know while the run goes on; it may be nil.
+	// Answered counts answers and failures, including the warm-up, while the
+	// run goes on; it may be nil.
 	Answered *atomic.Int64
 	// Segment of Segments is the part of the schedule this process sends, by
 	// striping, from 0; Segments of 0 is all of it.
@@ -53,7 +53,7 @@ func (p Plan) drain() time.Duration {
 	return p.Drain
 }
 
-// Events are what a run tells as it goes; each may be nil.
+// Events are called as a run goes on; each may be nil.
 type Events struct {
 	// Second takes each finished second, warm-up included, from one goroutine.
 	// The tally is valid until the function returns.
@@ -73,7 +73,7 @@ type Second struct {
 	*Tally
 }
 
-// A Point is what is kept of a second or a slice, or of several where a run is long.
+// A Point is a summary of a second or a slice, or of several in a long run.
 type Point struct {
 	// At is the end, Span the length.
 	At, Span         time.Duration
@@ -99,12 +99,12 @@ type Result struct {
 	// that it could use.
 	GeneratorCPU time.Duration
 	Cores        int
-	// Idle is how long the machine's processors had nothing to do during Wall,
-	// each by itself, and Processors how many it has; 0 where that is not known.
+	// Idle is how long the machine's processors were idle during Wall, added up,
+	// and Processors how many it has; 0 if unknown.
 	Idle       time.Duration
 	Processors int
 	// GeneratorRSS is the most memory in bytes that this process has held since
-	// it began; 0 where the system does not tell.
+	// it began; 0 if unknown.
 	GeneratorRSS int64
 	// Aborted says why the run ended early, in one line; empty otherwise.
 	Aborted string

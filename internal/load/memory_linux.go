@@ -6,8 +6,9 @@ import (
 	"strconv"
 )
 
-// peakRSS returns the most memory in bytes that this process has held. What
-// getrusage says is no use: it goes on from the process that started this one.
+// peakRSS returns the most memory in bytes that this process has held.
+// getrusage does not serve: its value begins with that of the process that
+// started this one.
 func peakRSS() int64 {
 	status, err := os.ReadFile("/proc/self/status")
 	if err != nil {

@@ -12,8 +12,8 @@ import (
 )
 
 // A PairPlan is a run of two servers in turns. Each gets slices of the same
-// load, whose order within a pair a coin decides, with its connections kept
-// from slice to slice.
+// load and keeps its connections from slice to slice. A coin decides the
+// order within a pair.
 type PairPlan struct {
 	// Plans are those of the first server, the base, and of the second. Their
 	// schedules must not change in time: Start users, or a rate of Start.

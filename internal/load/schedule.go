@@ -20,8 +20,8 @@ type Schedule struct {
 	Poisson bool
 	// Connections is the most requests under way at once in the open model.
 	Connections int
-	// Count ends the run after so many iterations; 0 for no such end. Without
-	// stages, Start users, or a rate of Start, go on until then.
+	// Count ends the run after this many iterations; 0 for no such end.
+	// Without stages, Start users, or a rate of Start, go on until then.
 	Count int64
 }
 

@@ -8,7 +8,7 @@ import (
 )
 
 // stdConns are the connections of one client. net/http goes on connecting when
-// nobody waits for it any more; here that ends with the request.
+// nothing waits for it any more; here that ends with the request.
 type stdConns struct {
 	dial func(ctx context.Context, network, address string) (net.Conn, error)
 

@@ -20,8 +20,8 @@ const (
 )
 
 // A stdTrace is what net/http tells of the request under way, from goroutines of
-// its own. Its errors have no types, so what went wrong is told by how far the
-// request came.
+// its own. Its errors have no types, so what went wrong is found out by how far
+// the request came.
 type stdTrace struct {
 	mu        sync.Mutex
 	reused    bool // the connection
@@ -63,7 +63,7 @@ func (t *stdTrace) hooks() *httptrace.ClientTrace {
 	}
 }
 
-// name gives an error of net/http its name, where it does not say that itself.
+// name gives an error of net/http its name, if it has none.
 func (t *stdTrace) name(err error) error {
 	if err == nil {
 		return nil

@@ -24,7 +24,7 @@ func applyEdits(src []byte, edits []edit) ([]byte, error) {
 			return nil, errors.New("edits that overlap")
 		}
 		if e.end > len(src) {
-			return nil, errors.New("an edit after the end of its file")
+			return nil, errors.New("edit past the end of its file")
 		}
 		out.Write(src[at:e.start])
 		out.Write(e.text)

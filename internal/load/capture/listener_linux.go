@@ -15,8 +15,8 @@ import (
 const listening = "0A"
 
 // FindListener returns the process that listens on a TCP port of this machine's
-// loopback or of all its addresses; 0 if there is none that may be looked at, or
-// more than one.
+// loopback or of all its addresses. It returns 0 if there is none that may be
+// inspected, or more than one.
 func FindListener(port int) int {
 	sockets := make(map[string]bool)
 	for _, table := range []string{"/proc/net/tcp", "/proc/net/tcp6"} {
@@ -63,7 +63,7 @@ func listensAt(field string, port int) bool {
 		if err != nil {
 			return false
 		}
-		// Those machines that hone runs on are little endian.
+		// The machines that hone runs on are little endian.
 		raw = append(raw, byte(word), byte(word>>8), byte(word>>16), byte(word>>24))
 	}
 	ip, ok := netip.AddrFromSlice(raw)

@@ -2,6 +2,5 @@
 
 package capture
 
-// FindListener returns the process that listens on a TCP port of this machine;
-// 0, since only Linux tells.
+// FindListener returns 0: only Linux tells which process listens on a port.
 func FindListener(int) int { return 0 }

@@ -10,7 +10,7 @@ import (
 // and writes the CPU profile that it was asked for.
 var asked = regexp.MustCompile(`^net/http/pprof\.|^main\.(\(\*)?honeAgent|^runtime/pprof\.profileWriter$`)
 
-// DropAsking takes out of a profile what the server did to be looked at, as far as
-// its stacks tell. A short run has so little else that these lines would stand
-// first.
+// DropAsking removes from a profile what the server did to answer hone's
+// questions, as far as its stacks show. In a short run these lines would otherwise
+// come first.
 func DropAsking(p *profile.Profile) { p.FilterSamplesByName(nil, asked, nil, nil) }

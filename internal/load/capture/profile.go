@@ -11,8 +11,8 @@ import (
 	"github.com/google/pprof/profile"
 )
 
-// CPU profiles the server for a time, in whole seconds. What ends in the middle is
-// lost: nil without an error means that ctx was done before.
+// CPU profiles the server for a time, in whole seconds. A profile that is cut
+// short is lost: nil without an error means that ctx was done before its end.
 func (s *Server) CPU(ctx context.Context, d time.Duration) (*profile.Profile, error) {
 	path := fmt.Sprintf("profile?seconds=%d", max(int(d.Round(time.Second)/time.Second), 1))
 	p, err := s.fetch(ctx, path, d+30*time.Second)
@@ -63,14 +63,15 @@ func Subtract(after, before *profile.Profile) (*profile.Profile, error) {
 type Hot struct {
 	Function, File string
 	Line           int64
-	// Flat is what the line itself has of the whole, Cum with what it calls, in
-	// [0, 1]. Value is Flat in the profile's unit: nanoseconds, bytes, objects.
+	// Flat is the line's own share of the whole, Cum its share with what it
+	// calls, in [0, 1]. Value is Flat in the profile's unit: nanoseconds,
+	// bytes, objects.
 	Flat, Cum float64
 	Value     int64
 }
 
 // Hottest returns the n lines with the most of a type of sample, such as "cpu",
-// "alloc_space" or "alloc_objects", by what they have themselves, the most
+// "alloc_space" or "alloc_objects", ordered by their own share, the largest
 // first.
 func Hottest(p *profile.Profile, sampleType string, n int) ([]Hot, error) {
 	at := slices.IndexFunc(p.SampleType, func(t *profile.ValueType) bool { return t.Type == sampleType })

@@ -18,20 +18,21 @@ import (
 type Runtime struct {
 	// Allocs counts heap objects, Bytes what they took.
 	Allocs, Bytes uint64
-	// HeapLive is what is alive now, in bytes, garbage not yet collected included.
+	// HeapLive is the live heap in bytes, including garbage not yet collected.
 	HeapLive uint64
 	NumGC    uint64
-	// Pauses are those of the latest collections, at most 256, oldest first: of each
-	// collection all the time together for which it stopped the program.
+	// Pauses are those of the latest collections, at most 256, oldest first: for
+	// each collection the total time for which it stopped the program.
 	Pauses []time.Duration
-	// Seen are the pauses that looks during a run have seen, nil in a look itself.
+	// Seen are the pauses collected over a run, nil in a single reading.
 	Seen *PauseTally
 }
 
-// ErrNoRuntime reports that the server tells nothing of its Go runtime.
+// ErrNoRuntime reports that the server does not answer questions about its
+// Go runtime.
 var ErrNoRuntime = errors.New("the server has no pprof endpoint that is known")
 
-// Sub returns what was counted between two looks.
+// Sub returns what was counted between two readings.
 func (r Runtime) Sub(before Runtime) Runtime {
 	n := min(r.NumGC-before.NumGC, uint64(len(r.Pauses)))
 	r.Pauses = r.Pauses[len(r.Pauses)-int(n):]
@@ -52,9 +53,9 @@ func (r Runtime) PauseQuantile(q float64) time.Duration {
 	return seen.Quantile(q)
 }
 
-// Runtime asks the server what its Go runtime has counted. Doing so stops its
-// world for a moment. An agent says only that; of pprof's endpoints only the heap
-// profile as text does.
+// Runtime asks the server what its Go runtime has counted, which stops its world
+// for a moment. An agent answers just that; of pprof's endpoints only the heap
+// profile as text has it.
 func (s *Server) Runtime(ctx context.Context) (Runtime, error) {
 	path := "heap?debug=1"
 	if s.agent.alive() {
@@ -101,8 +102,8 @@ func (s *Server) debug(ctx context.Context, path string, timeout time.Duration) 
 	return body, nil
 }
 
-// parseRuntime reads the numbers of runtime.MemStats that stand at the end of a
-// heap profile as text.
+// parseRuntime reads the numbers of runtime.MemStats at the end of a heap
+// profile as text.
 func parseRuntime(text []byte) (Runtime, error) {
 	var r Runtime
 	found := 0
@@ -157,7 +158,7 @@ func parsePauses(value string) ([]time.Duration, error) {
 }
 
 // order turns the runtime's circular buffer of pauses into a list, oldest first.
-// The latest is at place (NumGC+255)%256.
+// The latest is at index (NumGC+255)%256.
 func (r *Runtime) order() {
 	size := uint64(len(r.Pauses))
 	if size == 0 {

@@ -36,8 +36,8 @@ type Spec struct {
 	Debug *url.URL
 	// PID is the process of a server that is running, 0 if it is not known.
 	PID int
-	// Dial connects, nil is net.Dialer.DialContext; TLS is used for https. Whoever
-	// restricts where hone may go does it here.
+	// Dial connects, nil is net.Dialer.DialContext; TLS is used for https. A
+	// restriction of hosts belongs here.
 	Dial func(ctx context.Context, network, address string) (net.Conn, error)
 	TLS  *tls.Config
 }
@@ -47,14 +47,14 @@ type Server struct {
 	spec    Spec
 	service *proc.Service
 	agent   *agent
-	// client asks servers for what they tell about themselves. It keeps no
-	// connection, which would count as one of the server's, and uses no proxy.
+	// client asks servers about themselves. It keeps no connection, which
+	// would count as one of the server's, and uses no proxy.
 	client *http.Client
 }
 
-// Start starts a server and waits until it is ready, or looks at one that runs.
-// The caller must call Stop. What a server that does not get ready has written
-// is in the error.
+// Start starts a server and waits until it is ready, or finds one that runs.
+// The caller must call Stop. If the server does not get ready, the error has
+// its output.
 func Start(ctx context.Context, spec Spec) (*Server, error) {
 	if spec.ReadyTimeout == 0 {
 		spec.ReadyTimeout = 30 * time.Second
@@ -215,8 +215,8 @@ func (s *Server) Usage() (Usage, error) {
 	return GroupUsage(pid)
 }
 
-// Stop ends a server that was started here: it is asked to, and killed if it
-// takes too long.
+// Stop ends a server that was started here: it interrupts the server, and
+// kills it if that takes too long.
 func (s *Server) Stop() error {
 	var err error
 	if s.service != nil {

@@ -7,8 +7,7 @@ import (
 	"github.com/google/pprof/profile"
 )
 
-// A Sum is the sum of CPU profiles, of which a run has as many as it is long. The
-// zero value is empty.
+// A Sum is the sum of CPU profiles; a long run has many. The zero value is empty.
 type Sum struct {
 	// Profile is what there is so far, nil if nothing was added.
 	Profile *profile.Profile
@@ -38,8 +37,8 @@ func (s *Sum) Add(p *profile.Profile) error {
 }
 
 // shorten keeps of the rarest stacks only the calls next to their ends, so that
-// many become one. What lines have themselves stays exact, and so do the
-// commonest stacks.
+// many become one. The own shares of lines stay exact, and so do the commonest
+// stacks.
 func shorten(p *profile.Profile, depth int) (*profile.Profile, error) {
 	last := len(p.SampleType) - 1
 	slices.SortStableFunc(p.Sample, func(a, b *profile.Sample) int { return cmp.Compare(b.Value[last], a.Value[last]) })

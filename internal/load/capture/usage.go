@@ -4,10 +4,11 @@ import "time"
 
 // Usage is what processes have spent since they began, and what they hold.
 type Usage struct {
-	// CPU is the time they ran on processors, those that have ended included as far as
-	// they were waited for.
+	// CPU is the time they ran on processors, including children that have ended and
+	// were waited for.
 	CPU time.Duration
-	// RSS is the memory in bytes they hold, PeakRSS the most that the first one has held.
+	// RSS is the memory in bytes that they hold, PeakRSS the most that the first one has
+	// held.
 	RSS, PeakRSS int64
 	// Voluntary and Involuntary count context switches: processes that waited,
 	// and processes that had to give way.
@@ -16,7 +17,7 @@ type Usage struct {
 	Processes int
 }
 
-// Sub returns what was spent between two looks; what is held is that of u.
+// Sub returns what was spent between two readings; memory is that of u.
 func (u Usage) Sub(before Usage) Usage {
 	u.CPU -= before.CPU
 	u.Voluntary -= before.Voluntary

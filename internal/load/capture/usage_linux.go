@@ -12,7 +12,8 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// GroupUsage looks at all processes of a group. Its leader must be there.
+// GroupUsage reads the usage of all processes of a group, whose leader must
+// still exist.
 func GroupUsage(leader int) (Usage, error) {
 	u, err := processUsage(leader)
 	if err != nil {
@@ -45,7 +46,7 @@ func (u *Usage) add(o Usage) {
 	u.Processes += o.Processes
 }
 
-// processUsage looks at one process.
+// processUsage reads the usage of one process.
 func processUsage(pid int) (Usage, error) {
 	u := Usage{Processes: 1}
 	own, err := cpuClock(pid)

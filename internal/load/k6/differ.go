@@ -6,21 +6,21 @@ import (
 	"sync"
 )
 
-// A difference is one thing that a script does otherwise here than in k6. docs/k6.md
-// lists them all.
+// A difference is one thing that a script does differently here than in k6.
+// docs/k6.md lists them all.
 type difference struct {
-	use  string // what a script uses; a part of it that is filled in is %s
-	does string // what becomes of it here
-	told told
+	use     string // what a script uses; a part of it that is filled in is %s
+	does    string // what becomes of it here
+	channel channel
 }
 
-// A told says how a script's author learns of a difference.
-type told string
+// A channel is how a script's author learns of a difference.
+type channel string
 
 const (
-	noted   told = "a note" // once the script uses it
-	refused told = "an error"
-	unseen  told = "this page" // nothing shows when a script meets it
+	noted   channel = "a note" // once the script uses it
+	refused channel = "an error"
+	unseen  channel = "this page" // nothing shows when a script meets it
 )
 
 // differences is all that is known to differ from k6.
@@ -59,7 +59,7 @@ var differences = []difference{
 	{"options for k6's own summary and cloud", "are ignored", unseen},
 }
 
-// Notes are what there is to tell of a script, each once.
+// Notes are the remarks about a script, each once.
 type notes struct {
 	mu    sync.Mutex
 	all   []string
@@ -74,7 +74,7 @@ func (n *notes) add(text string) {
 	}
 }
 
-// differs tells of a difference by its use, with the part that is filled in.
+// differs notes a difference by its use, with the part that is filled in.
 func (n *notes) differs(use, part string) {
 	i := slices.IndexFunc(differences, func(d difference) bool { return d.use == use })
 	n.add(strings.Replace(use, "%s", part, 1) + " " + differences[i].does)

@@ -48,11 +48,11 @@ var differing = map[string]struct{ source, part string }{
 	"require(), setTimeout(), TypeScript":                           {`const a = require('k6')`, "require is not defined"},
 }
 
-// TestDifferences has a script for each difference that the user is told of.
+// TestDifferences has a script for each difference that the user learns about.
 func TestDifferences(t *testing.T) {
 	for _, d := range differences {
 		c, ok := differing[d.use]
-		if ok != (d.told != unseen) {
+		if ok != (d.channel != unseen) {
 			t.Errorf("%s: there is a script: %t", d.use, ok)
 		}
 		if !ok {
@@ -69,7 +69,7 @@ func TestDifferences(t *testing.T) {
 			notes, err = source.(script.Staged).End(srv.do)
 			opts.Notes = append(opts.Notes, notes...)
 		}
-		if want := fmt.Sprintf(strings.ReplaceAll(d.use, "%s", "%[1]s")+"%[2]s", c.part, " "+d.does); d.told == noted {
+		if want := fmt.Sprintf(strings.ReplaceAll(d.use, "%s", "%[1]s")+"%[2]s", c.part, " "+d.does); d.channel == noted {
 			if err != nil || !hasNote(opts.Notes, want) {
 				t.Errorf("%v, notes %q, want %q", err, opts.Notes, want)
 			}
@@ -93,9 +93,9 @@ func TestDifferencesDocumented(t *testing.T) {
 		t.Fatalf("%s has no %q and %q", path, begin, end)
 	}
 	var table strings.Builder
-	table.WriteString("| in k6 | here | told by |\n|---|---|---|\n")
+	table.WriteString("| in k6 | here | reported in |\n|---|---|---|\n")
 	for _, d := range differences {
-		fmt.Fprintf(&table, "| %s | %s | %s |\n", strings.ReplaceAll(d.use, "%s", "…"), d.does, d.told)
+		fmt.Fprintf(&table, "| %s | %s | %s |\n", strings.ReplaceAll(d.use, "%s", "…"), d.does, d.channel)
 	}
 	if *update {
 		if err := os.WriteFile(path, []byte(before+begin+table.String()+end+after), 0o666); err != nil {

@@ -38,7 +38,7 @@ func errorCode(a *script.Answer) int {
 	return 0
 }
 
-// notice tells of what an answer asks for that is not done here.
+// notice notes what an answer asks for that is not done here.
 func (n *notes) notice(a *script.Answer) {
 	if a.Status >= 300 && a.Status < 400 && a.Status != http.StatusNotModified {
 		n.differs("redirects", "")
@@ -56,7 +56,7 @@ func (n *notes) notice(a *script.Answer) {
 // defaultTimeout is how long k6 waits for an answer if the script does not say.
 const defaultTimeout = 60 * time.Second
 
-// A request is what a request has beside its body.
+// A request is a request without its body.
 type request struct {
 	method, url string
 	name        string // in the report; "" for the one that the target has by itself

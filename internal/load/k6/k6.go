@@ -9,7 +9,7 @@
 //     sent from a [pool]. Its checks are compiled to Go ([compileCheck]).
 //  3. Any other script runs live, in a [machine] of each user with a [liveHost].
 //
-// What a script does otherwise than in k6 is one table, [differences].
+// What a script does differently than in k6 is one table, [differences].
 package k6
 
 import (
@@ -28,7 +28,7 @@ import (
 
 // Options say how a script is run; the zero value works.
 type Options struct {
-	// Seed decides the script's random numbers.
+	// Seed is the seed of the script's random numbers.
 	Seed uint64
 	// Env is __ENV.
 	Env map[string]string
@@ -91,7 +91,7 @@ func New(path string, o Options) (_ script.Source, opts script.Options, err erro
 	return s, opts, err
 }
 
-// A source is a script with what became of it.
+// A source is a script that was loaded, and recorded if possible.
 type source struct {
 	test *test
 	o    Options

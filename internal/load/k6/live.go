@@ -70,14 +70,14 @@ func (l *liveHost) ask(name string, of, condition sobek.Value) bool {
 }
 
 func (l *liveHost) tell(o outcome) {
-	if l.report != nil { // somebody counts
+	if l.report != nil { // outcomes are counted
 		l.report(o.name, o.ok)
 	}
 }
 
 func (l *liveHost) pause(d time.Duration) { l.think += d }
 
-// now has passed as the script should see it: it thinks before it sends.
+// now is the time that the script sees: it thinks before it sends.
 func (l *liveHost) now() time.Time { return time.Now().Add(l.think) }
 
 func (l *liveHost) varies(string) {}

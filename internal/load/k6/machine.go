@@ -54,8 +54,8 @@ type host interface {
 	ask(name string, of, condition sobek.Value) bool
 	pause(time.Duration)
 	now() time.Time
-	// varies is told that the script asks for what is not the same for all users
-	// and iterations.
+	// varies is called when the script asks for a value that is not the same for
+	// all users and iterations.
 	varies(what string)
 }
 
@@ -66,7 +66,7 @@ type machine struct {
 	// host is nil while the modules themselves run, in k6's init context.
 	host     host
 	id, iter int
-	total    int64 // number of the iteration in the whole test, from 0; -1 until somebody asks
+	total    int64 // number of the iteration in the whole test, from 0; -1 until it is asked for
 	exports  *sobek.Object
 	data     sobek.Value // of setup
 	rng      *rand.Rand
@@ -155,8 +155,8 @@ func (m *machine) call(name string, h host) (result sobek.Value, err error) {
 	return result, err
 }
 
-// settled returns what a promise came to. There is nothing to wait for: whatever
-// a script can wait for has happened when the call returns.
+// settled returns the result of a promise. There is nothing to wait for: all
+// that a script can wait for has happened when the call returns.
 func (m *machine) settled(promise *sobek.Promise) (sobek.Value, error) {
 	result := promise.Result()
 	switch promise.State() {

@@ -41,7 +41,7 @@ type replayUser struct {
 	step script.Step
 	// think is what is left of the pause after the iteration before.
 	think time.Duration
-	// looked reports whether the user has looked at its first answer.
+	// looked reports whether the user has read its first answer.
 	looked bool
 }
 

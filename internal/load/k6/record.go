@@ -107,7 +107,7 @@ type varied string
 // Error implements error.
 func (v varied) Error() string { return string(v) }
 
-// A recorder is a [host] that writes down what a script sends.
+// A recorder is a [host] that records what a script sends.
 type recorder struct {
 	m     *machine
 	seed  uint64
@@ -121,7 +121,7 @@ type recorder struct {
 	think   time.Duration
 	varied  error
 	answers []sobek.Value // which are not there yet
-	// holds is what checks come to; used is where the script takes that.
+	// holds is the outcome of checks; used is where the script reads it.
 	holds bool
 	used  string
 }
@@ -133,8 +133,8 @@ func newRecorder(m *machine, seed uint64) *recorder {
 	}
 }
 
-// iteration records iteration number i. If it takes what a check comes to, it must
-// send the same whether checks hold or not.
+// iteration records iteration number i. If it reads the outcome of a check, it
+// must send the same whether checks hold or not.
 func (r *recorder) iteration(i int) (*entry, error) {
 	e, err := r.run(i, true)
 	if err != nil || r.used == "" {

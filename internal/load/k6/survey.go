@@ -16,7 +16,7 @@ import (
 type survey struct {
 	metrics map[string]bool // names of custom metrics
 	console bool            // something is written to the console
-	alone   []file.Idx      // calls that are statements: nobody takes their results
+	alone   []file.Idx      // calls that are statements: their results are unused
 }
 
 func surveyModule(module *ast.Program) *survey {

@@ -22,7 +22,7 @@ const (
 // Options are what a Conn needs to know; the zero value works.
 type Options struct {
 	// Dial connects to host:port; nil is net.Dialer.DialContext with network
-	// "tcp". Whoever restricts where requests may go does it here.
+	// "tcp". A restriction of where requests may go belongs here.
 	Dial func(ctx context.Context, network, address string) (net.Conn, error)
 	// TLS is used for https; nil is the default. The server's name is filled in.
 	TLS *tls.Config

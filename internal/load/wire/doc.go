@@ -4,5 +4,5 @@
 // read into memory that the connection owns, and neither allocates.
 //
 // A [Conn] carries one request at a time. There are no redirects, cookies,
-// proxies or compression here; whoever needs them takes net/http.
+// proxies or compression here; use net/http for those.
 package wire

@@ -12,7 +12,7 @@ import (
 
 // The names of what can go wrong with a request, as results count them.
 const (
-	Refused     = "refused"     // nobody listens, or the system has no ports left
+	Refused     = "refused"     // nothing listens, or the system has no ports left
 	Timeout     = "timeout"     // the target's time was up
 	Closed      = "closed"      // the server closed the connection before or in its answer
 	Reset       = "reset"       // the connection was reset
@@ -44,8 +44,8 @@ type malformedError string
 
 func (e malformedError) Error() string { return "malformed answer: " + string(e) }
 
-// unexpected returns the error of a read that ended too early: io.EOF means
-// the middle here.
+// unexpected returns the error of a read that ended too early: io.EOF
+// becomes io.ErrUnexpectedEOF.
 func unexpected(err error) error {
 	if errors.Is(err, io.EOF) {
 		return io.ErrUnexpectedEOF

@@ -8,7 +8,7 @@ import (
 )
 
 // closedByPeer reports whether the server has closed a connection on which nothing is
-// under way, or has sent something that nobody asked for.
+// under way, or has sent something unasked.
 func closedByPeer(conn net.Conn) bool {
 	sys, ok := conn.(syscall.Conn)
 	if !ok {

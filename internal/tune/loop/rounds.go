@@ -81,7 +81,7 @@ func (r *rounds) warnUnlooked() {
 		many = fmt.Sprintf("%d benchmarks", n)
 	}
 	r.report.warn(sample.Warning{
-		Code: "budget-short", Text: "the budget was spent on tests and profiles of " + many + " before rewrites were looked for",
+		Code: "budget-short", Text: "the budget was spent on tests and profiles of " + many + " before the search for rewrites",
 		Remedy: "choose some with -bench, or raise -budget",
 	})
 }
