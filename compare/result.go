@@ -76,5 +76,5 @@ func measured(v float64) float64 {
 
 func warningOf(w sample.Warning) Warning {
 	w = words.Warning(w)
-	return Warning{w.Code, w.Text, w.Remedy}
+	return Warning{string(w.Code), w.Text, w.Remedy}
 }

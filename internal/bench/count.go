@@ -13,15 +13,6 @@ import (
 	"github.com/gohone/hone/internal/verdict/instructions"
 )
 
-// The codes of warnings about counts that lack something: a parallel benchmark
-// was counted on one processor, or only one of several threads, or there are
-// none.
-const (
-	OneProcessor = "instructions-on-one-processor"
-	OneThread    = "instructions-of-one-thread"
-	NotCounted   = "instructions-not-counted"
-)
-
 // Count counts the instructions of the plan's benchmarks under valgrind: in
 // fresh processes of each arm, in random order, until every row is judged. A
 // benchmark that cannot be counted gets a warning, and the others go on; one that
@@ -227,7 +218,7 @@ func (c *counting) round(ctx context.Context, b countable, round, procs int) (ma
 	return found, samples, nil
 }
 
-func (c *counting) warn(b Benchmark, code string, facts map[string]any) error {
+func (c *counting) warn(b Benchmark, code sample.Code, facts map[string]any) error {
 	if c.events.Warning == nil {
 		return nil
 	}

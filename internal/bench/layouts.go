@@ -80,7 +80,7 @@ func (s *session) packageLayouts(ctx context.Context, pkg string, states []compa
 		case ctx.Err() != nil:
 			return ctx.Err()
 		case errors.As(err, &broken):
-			return s.warn(sample.Warning{Code: "no-layouts", Package: pkg, Facts: sample.NewFacts(map[string]any{"error": broken.Error()})})
+			return s.warn(sample.Warning{Code: codeNoLayouts, Package: pkg, Facts: sample.NewFacts(map[string]any{"error": broken.Error()})})
 		case err != nil:
 			return err
 		}

@@ -108,7 +108,7 @@ func layoutRun(t *testing.T, base, head *build.Binary, links Linker, layouts int
 	}, Events{
 		Round:   func(s []sample.Sample) error { run.Samples = append(run.Samples, s...); return nil },
 		Rows:    func(rows []sample.Row) error { run.Rows = rows; return nil },
-		Warning: func(w sample.Warning) error { codes = append(codes, w.Code); return nil },
+		Warning: func(w sample.Warning) error { codes = append(codes, string(w.Code)); return nil },
 	})
 	if err != nil {
 		t.Fatal(err)

@@ -43,7 +43,7 @@ func measure(ctx context.Context, r *Runner, base, head *build.Binary, name stri
 			return nil
 		},
 		Rows:     func(rows []sample.Row) error { h.rows = rows; return nil },
-		Warning:  func(w sample.Warning) error { h.warnings = append(h.warnings, w.Code); return nil },
+		Warning:  func(w sample.Warning) error { h.warnings = append(h.warnings, string(w.Code)); return nil },
 		Progress: func(Progress) {},
 	})
 	return h, err

@@ -163,19 +163,19 @@ func (s *session) warn(w sample.Warning) error {
 // caveats tells what costs and sizes mean for the result.
 func (s *session) caveats(st *state, costs []cost, sizes []size, differ bool) error {
 	var all []sample.Warning
-	add := func(code string, facts map[string]any) {
+	add := func(code sample.Code, facts map[string]any) {
 		all = append(all, sample.Warning{Code: code, Facts: sample.NewFacts(facts), Package: st.Package, Benchmark: st.Name})
 	}
 	if arm := st.Arms[0]; !arm.Binary.Driver {
-		add("no-driver", map[string]any{"error": arm.Binary.NoDriver.Error()})
+		add(codeNoDriver, map[string]any{"error": arm.Binary.NoDriver.Error()})
 	} else if sizes[0].blocks == 1 && sizes[0].n > 1 {
-		add("one-block", nil)
+		add(codeOneBlock, nil)
 	}
 	if differ {
-		add("iteration-counts-differ", nil)
+		add(codeIterationCountsDiffer, nil)
 	}
 	if slices.ContainsFunc(costs, func(c cost) bool { return c.loop != costs[0].loop }) {
-		add("loop-form-differs", nil)
+		add(codeLoopFormDiffers, nil)
 	}
 	for _, w := range all {
 		if err := s.warn(w); err != nil {

@@ -26,7 +26,7 @@ func measureSingle(t *testing.T, bin *build.Binary, name string, a gauge.Aim) (*
 	}, Events{
 		Round:    func(s []sample.Sample) error { h.rounds = append(h.rounds, s); return nil },
 		Rows:     func(rows []sample.Row) error { h.rows = rows; return nil },
-		Warning:  func(w sample.Warning) error { h.warnings = append(h.warnings, w.Code); return nil },
+		Warning:  func(w sample.Warning) error { h.warnings = append(h.warnings, string(w.Code)); return nil },
 		Progress: func(Progress) {},
 	})
 	if err != nil {

@@ -29,7 +29,7 @@ func TestWarnFloors(t *testing.T) {
 		d.warnFloors()
 		var got []string
 		for _, w := range d.warnings {
-			got = append(got, w.Code)
+			got = append(got, string(w.Code))
 			if w.Remedy == "" {
 				t.Errorf("%s: %q says nothing of what to do", test.name, w.Text)
 			}

@@ -22,7 +22,7 @@ import (
 	"github.com/gohone/hone/internal/store"
 )
 
-func (d *diagnosis) warn(code, text, remedy string) {
+func (d *diagnosis) warn(code sample.Code, text, remedy string) {
 	d.warnings = append(d.warnings, sample.Warning{Code: code, Text: text, Remedy: remedy})
 }
 

@@ -74,8 +74,8 @@ func (c *Comparison) Begin(ctx context.Context) (*sample.Run, error) {
 	}
 	for _, v := range c.versions {
 		for _, w := range v.source.Warnings {
-			of := sample.Warning{Code: w.Code, Text: v.arm + ": " + w.Text, Remedy: w.Remedy}
-			c.run.Warnings = append(c.run.Warnings, of)
+			w.Facts = w.Facts.With("version", v.arm)
+			c.run.Warnings = append(c.run.Warnings, w)
 		}
 	}
 	if t.session.Store != nil {

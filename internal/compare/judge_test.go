@@ -67,7 +67,7 @@ func TestGate(t *testing.T) {
 // TestAbout gives warnings to the benchmarks that they are about, those about
 // counting to the counts.
 func TestAbout(t *testing.T) {
-	w := func(code, benchmark string) sample.Warning {
+	w := func(code sample.Code, benchmark string) sample.Warning {
 		return sample.Warning{Code: code, Package: "p", Benchmark: benchmark}
 	}
 	measuring, counting := about([]sample.Warning{w("a", ""), w("b", "B"), w(bench.OneThread, "B"), w("c", "B")})

@@ -36,10 +36,7 @@ func newPlan(ctx context.Context, t *tools, packages []*packageArms) (*plan, []s
 	p.describeArms(packages)
 	warnings := p.units.warnings()
 	if p.aim != nil {
-		warnings = append(warnings, sample.Warning{
-			Code: "assumes-no-drift", Text: "the intervals assume that the machine kept its speed during the run",
-			Remedy: "to find out whether a change made code faster use hone diff, which drift does not mislead",
-		})
+		warnings = append(warnings, sample.Warning{Code: codeNoDrift})
 	}
 	return p, warnings, nil
 }

@@ -51,5 +51,5 @@ func overlayTests(ctx context.Context, t *tools, versions []*version) ([]sample.
 			return nil, err
 		}
 	}
-	return []sample.Warning{{Code: "tests-from", Text: "all versions ran with the tests of " + tests.Name}}, nil
+	return []sample.Warning{{Code: codeTestsFrom, Facts: sample.NewFacts(map[string]any{"version": tests.Name})}}, nil
 }

@@ -74,29 +74,19 @@ func checkDependencies(ctx context.Context, t *tools, versions []*version, by *v
 	return ctx.Err()
 }
 
-// codeLowered is the code of the warning that go lines were lowered.
-const codeLowered = "go-line-lowered"
-
 // loweredWarning names the go lines that were lowered for the toolchain
 // called oldest: those of the files nearest to the root first.
 func loweredWarning(lowered []source.GoLine, oldest string) sample.Warning {
 	slices.SortStableFunc(lowered, func(a, b source.GoLine) int {
 		return strings.Count(a.Path, "/") - strings.Count(b.Path, "/")
 	})
-	const most = 3
-	var lines []string
-	for _, l := range lowered[:min(most, len(lowered))] {
-		lines = append(lines, fmt.Sprintf("go %s in %s", l.From, l.Path))
+	var files, from []string
+	for _, l := range lowered {
+		files, from = append(files, l.Path), append(from, l.From)
 	}
-	what := strings.Join(lines, ", ")
-	if len(lowered) > most {
-		what += fmt.Sprintf(" and %d more", len(lowered)-most)
-	}
-	return sample.Warning{
-		Code:   codeLowered,
-		Text:   fmt.Sprintf("for %s, the go line of all versions was lowered to go %s: it was %s", oldest, lowered[0].To, what),
-		Remedy: "the language and the GODEBUG defaults are those of the lower line, for all versions alike",
-	}
+	return sample.Warning{Code: codeLowered, Facts: sample.NewFacts(map[string]any{
+		"toolchain": oldest, "to": lowered[0].To, "files": files, "from": from,
+	})}
 }
 
 // blameLowered adds to the error of a build that the go line was lowered, if
@@ -106,5 +96,7 @@ func blameLowered(err error, warnings []sample.Warning) error {
 	if i < 0 || err == nil || !strings.Contains(err.Error(), "-lang was set to") {
 		return err
 	}
-	return fmt.Errorf("%w; %s", err, warnings[i].Text)
+	f := warnings[i].Facts
+	return fmt.Errorf("%w; for %s, the go line of all versions was lowered to go %s: it was go %s in %s",
+		err, f.Text("toolchain"), f.Text("to"), f.List("from")[0], f.List("files")[0])
 }

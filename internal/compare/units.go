@@ -63,8 +63,7 @@ func (u *unitPlan) compares(b *bench.Benchmark, r sample.Row) bool {
 		if both {
 			u.known = put(u.known, m.Unit)
 		} else if !slices.Contains(sample.MetricUnits, m.Unit) && u.asks(m.Unit) {
-			u.note("metric-one-side", fmt.Sprintf("%s is reported by one side only and was left out: %s", m.Unit, b.Name),
-				"give both the same tests, as with -tests-from head")
+			u.note(codeOneSide, map[string]any{"unit": m.Unit, "benchmark": b.Name})
 		}
 	}
 	every := slices.ContainsFunc(u.asked, func(a string) bool { return slices.Contains(sample.Units, a) })
@@ -116,8 +115,7 @@ func (u *unitPlan) noteMissing(a bench.Arm) {
 		}
 	}
 	if len(missing) > 0 {
-		u.note("metrics-missing", fmt.Sprintf("%s does not tell %s", a.Binary.Toolchain, strings.Join(missing, ", ")),
-			"what is missing is left out; a newer toolchain may tell it")
+		u.note(codeMetricsMissing, map[string]any{"toolchain": a.Binary.Toolchain, "units": missing})
 	}
 }
 
@@ -125,13 +123,12 @@ func (u *unitPlan) noteMissing(a bench.Arm) {
 // benchmark reports in the same units.
 func (u *unitPlan) noteOverrides(name string, units []string) {
 	if len(units) > 0 {
-		u.note("metric-overrides", fmt.Sprintf("%s reports %s itself; hone compares what it measured", name, strings.Join(units, ", ")),
-			"report it in another unit to have it compared, too")
+		u.note(codeOverrides, map[string]any{"benchmark": name, "units": units})
 	}
 }
 
-func (u *unitPlan) note(code, text, remedy string) {
-	w := sample.Warning{Code: code, Text: text, Remedy: remedy}
+func (u *unitPlan) note(code sample.Code, facts map[string]any) {
+	w := sample.Warning{Code: code, Facts: sample.NewFacts(facts)}
 	if !slices.Contains(u.notes, w) {
 		u.notes = append(u.notes, w)
 	}
@@ -182,6 +179,6 @@ func (u *unitPlan) warnings() []sample.Warning {
 		return u.notes
 	}
 	return append(u.notes, sample.Warning{
-		Code: "unit-left-out", Text: fmt.Sprintf("%s left out: no %s to compare", Names(u.left), strings.Join(u.asked, ", ")),
+		Code: codeLeftOut, Facts: sample.NewFacts(map[string]any{"benchmarks": slices.Compact(u.left), "units": u.asked}),
 	})
 }

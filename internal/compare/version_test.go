@@ -2,21 +2,17 @@ package compare
 
 import (
 	"errors"
-	"strings"
 	"testing"
 
 	"github.com/gohone/hone/internal/build"
+	"github.com/gohone/hone/internal/sample"
 	"github.com/gohone/hone/internal/source"
 )
 
 func TestLoweredWarning(t *testing.T) {
 	w := loweredWarning([]source.GoLine{{Path: "sub/go.mod", From: "1.25.0", To: "1.23.4"}, {Path: "go.mod", From: "1.24.1", To: "1.23.4"}}, "go1.23.4")
-	if want := "for go1.23.4, the go line of all versions was lowered to go 1.23.4: it was go 1.24.1 in go.mod, go 1.25.0 in sub/go.mod"; w.Text != want {
-		t.Errorf("got  %s\nwant %s", w.Text, want)
-	}
-	lines := make([]source.GoLine, 10)
-	if w := loweredWarning(lines, "go1.23.4"); !strings.HasSuffix(w.Text, " and 7 more") {
-		t.Errorf("ten files: %s", w.Text)
+	if want := sample.Facts(`{"files":["go.mod","sub/go.mod"],"from":["1.24.1","1.25.0"],"to":"1.23.4","toolchain":"go1.23.4"}`); w.Facts != want {
+		t.Errorf("got  %s\nwant %s", w.Facts, want)
 	}
 }
 

@@ -21,24 +21,24 @@ type About struct {
 
 // The codes of findings.
 const (
-	CodeUnknown    = "unknown-system"
-	CodeLoad       = "other-load"
-	CodeSteal      = "steal"
-	CodeQuota      = "cpu-quota"
-	CodeHeat       = "heat"
-	CodeMemory     = "memory"
-	CodeBattery    = "battery"
-	CodeGovernor   = "governor"
-	CodeMixed      = "mixed-processors"
-	CodeOne        = "one-processor"
-	CodeClock      = "slow-clock"
-	CodeTurbo      = "turbo"
-	CodeSMT        = "smt"
-	CodeHugePages  = "huge-pages"
-	CodeVirtual    = "virtual-machine"
-	CodeAddresses  = "fixed-addresses"
-	CodeSettings   = "go-environment"
-	CodeBuildFlags = "goflags"
+	CodeUnknown    sample.Code = "unknown-system"
+	CodeLoad       sample.Code = "other-load"
+	CodeSteal      sample.Code = "steal"
+	CodeQuota      sample.Code = "cpu-quota"
+	CodeHeat       sample.Code = "heat"
+	CodeMemory     sample.Code = "memory"
+	CodeBattery    sample.Code = "battery"
+	CodeGovernor   sample.Code = "governor"
+	CodeMixed      sample.Code = "mixed-processors"
+	CodeOne        sample.Code = "one-processor"
+	CodeClock      sample.Code = "slow-clock"
+	CodeTurbo      sample.Code = "turbo"
+	CodeSMT        sample.Code = "smt"
+	CodeHugePages  sample.Code = "huge-pages"
+	CodeVirtual    sample.Code = "virtual-machine"
+	CodeAddresses  sample.Code = "fixed-addresses"
+	CodeSettings   sample.Code = "go-environment"
+	CodeBuildFlags sample.Code = "goflags"
 )
 
 // A check collects what hurts.
@@ -66,7 +66,7 @@ func (s System) Findings(before, after Look, about About) []sample.Warning {
 	return c.found
 }
 
-func (c *check) add(code string, facts map[string]any) {
+func (c *check) add(code sample.Code, facts map[string]any) {
 	c.found = append(c.found, sample.Warning{Code: code, Facts: sample.NewFacts(facts)})
 }
 

@@ -91,7 +91,7 @@ func find(before, after tree, about About) []sample.Warning {
 	return after.system().Findings(before.system().Look(), after.system().Look(), about)
 }
 
-func codes(found []sample.Warning) (list []string) {
+func codes(found []sample.Warning) (list []sample.Code) {
 	for _, w := range found {
 		list = append(list, w.Code)
 	}
@@ -125,7 +125,7 @@ func TestFindings(t *testing.T) {
 		name  string
 		trees [2]tree
 		about About
-		code  string
+		code  sample.Code
 		text  string // of which the line has each word
 	}{
 		{"governor", both(cpu+"cpu1/cpufreq/scaling_governor", "powersave\n"), linux, CodeGovernor, "governor powersave cpupower"},
@@ -226,7 +226,7 @@ func TestOrder(t *testing.T) {
 	before := good.with("proc/cpuinfo", "flags\t\t: hypervisor\n", "sys/devices/system/cpu/smt/active", "1\n")
 	after := later.with("proc/cpuinfo", "flags\t\t: hypervisor\n", "sys/devices/system/cpu/smt/active", "1\n",
 		"proc/stat", "cpu  11700 0 5120 180100 100 0 0 80 0 0\ncpu0\ncpu1\n")
-	want := []string{CodeLoad, CodeSteal, CodeSMT, CodeVirtual}
+	want := []sample.Code{CodeLoad, CodeSteal, CodeSMT, CodeVirtual}
 	if got := codes(find(before, after, linux)); !slices.Equal(got, want) {
 		t.Errorf("found %v, want %v", got, want)
 	}
@@ -236,7 +236,7 @@ func TestEnvironment(t *testing.T) {
 	env := map[string]string{"GOGC": "off", "GODEBUG": "", "HOME": "/x", "GOMAXPROCS": "3"}
 	lookup := func(name string) (string, bool) { v, ok := env[name]; return v, ok }
 	found := Environment(lookup, "-race -buildvcs=false --tags=a,b -mod=mod")
-	if want := []string{CodeSettings, CodeBuildFlags}; !slices.Equal(codes(found), want) {
+	if want := []sample.Code{CodeSettings, CodeBuildFlags}; !slices.Equal(codes(found), want) {
 		t.Fatalf("found %v, want %v", found, want)
 	}
 	if got := words.Warning(found[0]).Text; !strings.HasSuffix(got, ": GOGC=off GOMAXPROCS=3") {

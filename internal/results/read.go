@@ -143,7 +143,7 @@ func (b *builder) configuration(r *benchfmt.Result) string {
 // finish tells what is wrong with the file.
 func (b *builder) finish(path string, head []byte) error {
 	f := b.file
-	warn := func(code string, facts map[string]any) {
+	warn := func(code sample.Code, facts map[string]any) {
 		f.Warnings = append(f.Warnings, sample.Warning{Code: code, Facts: sample.NewFacts(facts)})
 	}
 	switch versions := b.said["version"]; {
@@ -157,10 +157,10 @@ func (b *builder) finish(path string, head []byte) error {
 		return fmt.Errorf("%s: it holds several versions (%s); write a file for each, as hone export -version does", path, strings.Join(versions, ", "))
 	}
 	if n := len(b.bad); n > 0 {
-		warn("bad-line", map[string]any{"error": b.bad[0].Error(), "lines": n})
+		warn(codeBadLine, map[string]any{"error": b.bad[0].Error(), "lines": n})
 	}
 	if len(b.mixed) > 0 {
-		warn("mixed", map[string]any{"file": path, "benchmarks": b.mixed, "keys": b.differing()})
+		warn(codeMixed, map[string]any{"file": path, "benchmarks": b.mixed, "keys": b.differing()})
 	}
 	f.Machine = sample.Machine{GOOS: b.only("goos"), GOARCH: b.only("goarch"), CPU: b.only("cpu")}
 	f.Procs = commonProcs(f.Benchmarks)

@@ -173,7 +173,7 @@ func TestReadWarns(t *testing.T) {
 		{"two machines", "cpu: a\nBenchmarkA 1 1 ns/op\ncpu: b\nBenchmarkA 1 1 ns/op\n", "mixed", "were measured under different cpu"},
 	} {
 		f := read(t, tt.text).Files[0]
-		if len(f.Warnings) != 1 || f.Warnings[0].Code != tt.code || !strings.Contains(words.Warning(f.Warnings[0]).Text, tt.want) {
+		if len(f.Warnings) != 1 || f.Warnings[0].Code != sample.Code(tt.code) || !strings.Contains(words.Warning(f.Warnings[0]).Text, tt.want) {
 			t.Errorf("%s: got %+v, want %q", tt.name, f.Warnings, tt.want)
 		}
 		if tt.name == "two machines" && f.Machine.CPU != "" {

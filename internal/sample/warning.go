@@ -9,7 +9,7 @@ import (
 type Warning struct {
 	// Code says what kind of caveat it is. Package report makes the words of
 	// those that have Facts or nothing else.
-	Code string `json:"code"`
+	Code Code `json:"code"`
 	// Text and Remedy are empty where the code says it all.
 	Text   string `json:"text"`
 	Remedy string `json:"remedy,omitempty"`
@@ -18,6 +18,10 @@ type Warning struct {
 	Package   string `json:"package,omitempty"`
 	Benchmark string `json:"benchmark,omitempty"`
 }
+
+// A Code is a kind of caveat. Each package lists those that it gives as constants
+// of this type.
+type Code string
 
 // Facts are what a warning tells beside its code: strings, numbers in base
 // units, and lists of strings, by name. It is a JSON object as text, so that
@@ -39,6 +43,16 @@ func NewFacts(m map[string]any) Facts {
 		return ""
 	}
 	return Facts(text)
+}
+
+// With returns the facts and one more.
+func (f Facts) With(name string, value any) Facts {
+	m := f.Map()
+	if m == nil {
+		m = make(map[string]any)
+	}
+	m[name] = value
+	return NewFacts(m)
 }
 
 // MarshalJSON implements json.Marshaler.

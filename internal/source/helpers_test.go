@@ -11,6 +11,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"github.com/gohone/hone/internal/sample"
 )
 
 // testEnv is an environment in which git sees no configuration but ours.
@@ -187,9 +189,9 @@ func show(files map[string]string) string {
 }
 
 // wantWarnings checks the codes of the warnings of v.
-func wantWarnings(t *testing.T, v *Version, codes ...string) {
+func wantWarnings(t *testing.T, v *Version, codes ...sample.Code) {
 	t.Helper()
-	var got []string
+	var got []sample.Code
 	for _, w := range v.Warnings {
 		got = append(got, w.Code)
 	}

@@ -8,6 +8,7 @@ import (
 	"path/filepath"
 	"slices"
 
+	"github.com/gohone/hone/internal/sample"
 	"github.com/gohone/hone/internal/source/git"
 	"github.com/gohone/hone/internal/source/tree"
 )
@@ -23,11 +24,11 @@ type superproject struct {
 // that lie in the working tree without being one, in the place of the entries
 // that stand for them. It adds to c what it finds out about them.
 func (r *Resolver) workSubmodules(ctx context.Context, rp *git.Repo, c *code, entries []tree.Entry) ([]tree.Entry, error) {
-	list, warnings, err := spliceLinks(entries, func(link tree.Entry) ([]tree.Entry, []Warning, error) {
+	list, warnings, err := spliceLinks(entries, func(link tree.Entry) ([]tree.Entry, []sample.Warning, error) {
 		dir := filepath.Join(rp.Top, link.Path)
 		sub, err := r.openRepo(ctx, dir)
 		if errors.Is(err, git.ErrNoRepository) || err == nil && sub.Top != dir {
-			return nil, []Warning{missingSubmodule(link)}, nil
+			return nil, []sample.Warning{missingSubmodule(link)}, nil
 		}
 		if err != nil {
 			return nil, nil, err
@@ -51,12 +52,12 @@ func (r *Resolver) workSubmodules(ctx context.Context, rp *git.Repo, c *code, en
 
 // refSubmodules puts the recorded commits of submodules in the place of the
 // entries that stand for them, as far as they are there.
-func (r *Resolver) refSubmodules(ctx context.Context, rp *git.Repo, entries []tree.Entry, in superproject) ([]tree.Entry, []Warning, error) {
+func (r *Resolver) refSubmodules(ctx context.Context, rp *git.Repo, entries []tree.Entry, in superproject) ([]tree.Entry, []sample.Warning, error) {
 	names := make(map[string]string)
 	if slices.ContainsFunc(entries, isLink) {
 		names = rp.SubmoduleNames(ctx, entries)
 	}
-	return spliceLinks(entries, func(link tree.Entry) ([]tree.Entry, []Warning, error) {
+	return spliceLinks(entries, func(link tree.Entry) ([]tree.Entry, []sample.Warning, error) {
 		sub, err := r.findSubmodule(ctx, rp, link, names[link.Path], in)
 		if err != nil {
 			return nil, nil, err
@@ -65,7 +66,7 @@ func (r *Resolver) refSubmodules(ctx context.Context, rp *git.Repo, entries []tr
 			if ctx.Err() != nil {
 				return nil, nil, context.Cause(ctx)
 			}
-			return nil, []Warning{missingSubmodule(link)}, nil
+			return nil, []sample.Warning{missingSubmodule(link)}, nil
 		}
 		list, err := rp.TreeEntries(ctx, link.ID)
 		if err != nil {
@@ -106,12 +107,12 @@ func (r *Resolver) findSubmodule(ctx context.Context, rp *git.Repo, link tree.En
 // spliceLinks replaces each submodule entry by what expand returns for it,
 // with paths relative to the submodule. Where that is nothing the entry stays
 // and becomes an empty folder.
-func spliceLinks(entries []tree.Entry, expand func(link tree.Entry) ([]tree.Entry, []Warning, error)) ([]tree.Entry, []Warning, error) {
+func spliceLinks(entries []tree.Entry, expand func(link tree.Entry) ([]tree.Entry, []sample.Warning, error)) ([]tree.Entry, []sample.Warning, error) {
 	if !slices.ContainsFunc(entries, isLink) {
 		return entries, nil, nil
 	}
 	var list []tree.Entry
-	var warnings []Warning
+	var warnings []sample.Warning
 	for _, e := range entries {
 		if !isLink(e) {
 			list = append(list, e)
@@ -136,10 +137,8 @@ func spliceLinks(entries []tree.Entry, expand func(link tree.Entry) ([]tree.Entr
 
 func isLink(e tree.Entry) bool { return e.Mode == tree.ModeGitlink }
 
-func missingSubmodule(link tree.Entry) Warning {
-	return Warning{
-		Code:   WarnSubmodule,
-		Text:   fmt.Sprintf("submodule %s at %.12s is not available locally and not in the snapshot", link.Path, link.ID),
-		Remedy: "git submodule update --init --recursive",
+func missingSubmodule(link tree.Entry) sample.Warning {
+	return sample.Warning{
+		Code: WarnSubmodule, Facts: sample.NewFacts(map[string]any{"path": link.Path, "commit": link.ID}),
 	}
 }

@@ -78,7 +78,7 @@ func TestSubmoduleNotCheckedOut(t *testing.T) {
 	for _, arg := range []string{"HEAD", "."} {
 		v = resolve(t, newResolver(t, clone), arg)
 		wantWarnings(t, v, WarnSubmodule)
-		if files := filesBelow(t, v.Root); len(files) != 2 || v.Warnings[0].Remedy == "" {
+		if files := filesBelow(t, v.Root); len(files) != 2 || v.Warnings[0].Facts.Text("path") == "" {
 			t.Errorf("%s holds %s, warnings %v", arg, show(files), v.Warnings)
 		}
 	}

@@ -4,6 +4,7 @@ import (
 	"context"
 	"maps"
 
+	"github.com/gohone/hone/internal/sample"
 	"github.com/gohone/hone/internal/source/cache"
 )
 
@@ -40,7 +41,7 @@ type Version struct {
 	// Spec is what was asked for.
 	Spec Spec
 	// Warnings says what the snapshot lacks.
-	Warnings []Warning
+	Warnings []sample.Warning
 
 	at *resolved
 }
@@ -70,7 +71,7 @@ type code struct {
 	dirty    bool
 	origin   string // the folder that Root stands for, "" if there is none
 	prefix   string // from origin to the directory asked for, with slashes
-	warnings []Warning
+	warnings []sample.Warning
 	// ignores reports whether git ignores a path.
 	ignores func(ctx context.Context, path string) bool
 }

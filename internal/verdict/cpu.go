@@ -30,7 +30,7 @@ func (c *cpu) result() Result {
 	r := c.timing.result(sample.UnitCPU, 0)
 	r.Mean = nil // that of the same values
 	r.Warnings = slices.DeleteFunc(r.Warnings, func(w sample.Warning) bool {
-		return w.Code == "fast-path-same" || w.Code == "distribution-changed"
+		return w.Code == codeFastPathSame || w.Code == codeDistributionChanged
 	})
 	return r
 }

@@ -141,14 +141,14 @@ func TestJudge(t *testing.T) {
 			if r[0].LongPairs < tt.minLong {
 				t.Errorf("%d long pairs, want %d", r[0].LongPairs, tt.minLong)
 			}
-			if !hasWarning(r[0], tt.warning) {
+			if !hasWarning(r[0], sample.Code(tt.warning)) {
 				t.Errorf("warnings are %+v, want %q", r[0].Warnings, tt.warning)
 			}
 		})
 	}
 }
 
-func hasWarning(r Result, code string) bool {
+func hasWarning(r Result, code sample.Code) bool {
 	if code == "" { // nor any but that nobody looked at layouts
 		return !slices.ContainsFunc(r.Warnings, func(w sample.Warning) bool { return w.Code != "layout-not-checked" })
 	}

@@ -65,7 +65,3 @@ func (l *layouts) agrees(v Verdict) bool {
 	}
 	return l.zero.Below() >= support && center <= -half
 }
-
-// codeLayoutNotChecked tells that a change is small enough to come from the
-// layout of a binary, and that no other was looked at.
-const codeLayoutNotChecked = "layout-not-checked"

@@ -97,7 +97,7 @@ func (r *Ratio) inverse() *Ratio {
 func (r *Result) standIn(time Result) {
 	r.Layout, r.Layouts, r.LayoutRatio = time.Layout, time.Layouts, time.LayoutRatio.inverse()
 	for _, w := range time.Warnings {
-		if strings.HasPrefix(w.Code, "layout") {
+		if strings.HasPrefix(string(w.Code), "layout") {
 			r.Warnings = append(r.Warnings, w)
 		}
 	}

@@ -49,7 +49,7 @@ func (t *throughput) result() Result {
 	r.Base, r.Head = turned(r.Base), turned(r.Head)
 	r.Ratio, r.Mean = r.Ratio.inverse(), r.Mean.inverse()
 	// They speak of seconds.
-	r.Warnings = slices.DeleteFunc(r.Warnings, func(w sample.Warning) bool { return w.Code == "two-modes" })
+	r.Warnings = slices.DeleteFunc(r.Warnings, func(w sample.Warning) bool { return w.Code == CodeTwoModes })
 	return r
 }
 
@@ -96,6 +96,6 @@ func loadsDiffer(base, head Load) []sample.Warning {
 		return nil
 	}
 	return []sample.Warning{{
-		Code: "bytes-differ", Facts: sample.NewFacts(map[string]any{"base": base.Hi, "head": head.Hi}),
+		Code: codeBytesDiffer, Facts: sample.NewFacts(map[string]any{"base": base.Hi, "head": head.Hi}),
 	}}
 }

@@ -318,21 +318,21 @@ func (t *timing) shown() *series {
 
 func (t *timing) warnings() []sample.Warning {
 	var w []sample.Warning
-	add := func(code string, facts map[string]any) {
+	add := func(code sample.Code, facts map[string]any) {
 		w = append(w, sample.Warning{Code: code, Facts: sample.NewFacts(facts)})
 	}
 	switch {
 	case t.conflict:
-		add("distribution-changed", map[string]any{"opposite": true})
+		add(codeDistributionChanged, map[string]any{"opposite": true})
 	case t.onlyLong:
-		add("long-look-differs", nil)
+		add(CodeLongLookDiffers, nil)
 	case t.by == &t.mean, t.by == &t.long:
-		add("distribution-changed", nil)
+		add(codeDistributionChanged, nil)
 	case t.verdict == Undecided && t.fast.len() >= MinPairs && t.fast.within():
-		add("fast-path-same", nil)
+		add(codeFastPathSame, nil)
 	}
 	if t.shown().disagree() {
-		add("runs-disagree", nil)
+		add(codeRunsDisagree, nil)
 	}
 	for _, arm := range []struct {
 		name   string
@@ -340,7 +340,7 @@ func (t *timing) warnings() []sample.Warning {
 	}{{"base", t.fast.baseVals}, {"head", t.fast.headVals}} {
 		low, high, ok := stat.Modes(arm.values, t.policy.Delta())
 		if ok {
-			add("two-modes", map[string]any{"arm": arm.name, "share": low.Share, "center": low.Center, "ratio": high.Center / low.Center})
+			add(CodeTwoModes, map[string]any{"arm": arm.name, "share": low.Share, "center": low.Center, "ratio": high.Center / low.Center})
 		}
 	}
 	return w

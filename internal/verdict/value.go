@@ -180,7 +180,7 @@ func (v *value) result() Result {
 	if v.rare() && v.s.len() == 0 && v.offered > 0 {
 		r.MorePairs = 0
 		r.Warnings = append(r.Warnings, sample.Warning{
-			Code: "few-gc-cycles", Facts: sample.NewFacts(map[string]any{"unit": v.unit.Unit}),
+			Code: codeFewGCCycles, Facts: sample.NewFacts(map[string]any{"unit": v.unit.Unit}),
 		})
 	}
 	return r

@@ -248,11 +248,11 @@ func (c *comparison) results(r *judged.Row, results []verdict.Result) {
 	r.Layout, r.Layouts = results[0].Layout.String(), results[0].Layouts
 	r.Time, r.Bytes, r.Allocs = judged.ResultOf(results[0]), judged.ResultOf(results[1]), judged.ResultOf(results[2])
 	for _, w := range results[0].Warnings {
-		r.Warnings = append(r.Warnings, w.Code)
+		r.Warnings = append(r.Warnings, string(w.Code))
 	}
 	for _, w := range c.run.Warnings {
 		if w.Benchmark == r.Benchmark {
-			r.Warnings = append(r.Warnings, w.Code)
+			r.Warnings = append(r.Warnings, string(w.Code))
 		}
 	}
 	for _, s := range c.run.Samples {

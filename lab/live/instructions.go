@@ -174,7 +174,7 @@ func (w *liveSession) count(ctx context.Context, valgrind string, s *subject, na
 	}
 	row.CPU = (childrenCPU() - before) / 2
 	for _, warn := range c.run.Warnings {
-		row.Warnings = append(row.Warnings, warn.Code+": "+words.Warning(warn).Text)
+		row.Warnings = append(row.Warnings, string(warn.Code)+": "+words.Warning(warn).Text)
 	}
 	for _, smp := range c.run.Samples {
 		if smp.Version == "base" {

@@ -79,7 +79,7 @@ func (h *honeRun) take(c *message.Comparison) {
 		return
 	}
 	for _, w := range c.Warnings {
-		o.Warnings = append(o.Warnings, w.Code)
+		o.Warnings = append(o.Warnings, string(w.Code))
 	}
 	o.Units[c.Unit] = honeClaim(c)
 	if c.Identical {

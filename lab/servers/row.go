@@ -113,8 +113,8 @@ func (c loadCollector) Handle(m message.Message) error {
 	case m.Summary != nil:
 		r.Seconds = m.Summary.Seconds
 	case m.Warning != nil:
-		if !slices.Contains(r.Warnings, m.Warning.Code) {
-			r.Warnings = append(r.Warnings, m.Warning.Code)
+		if !slices.Contains(r.Warnings, string(m.Warning.Code)) {
+			r.Warnings = append(r.Warnings, string(m.Warning.Code))
 		}
 	case m.Comparison != nil:
 		x := m.Comparison

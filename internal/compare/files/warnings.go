@@ -1,29 +1,28 @@
 package files
 
 import (
-	"fmt"
 	"slices"
 	"strings"
 
-	"github.com/gohone/hone/internal/compare"
 	"github.com/gohone/hone/internal/results"
 	"github.com/gohone/hone/internal/sample"
+)
+
+// The codes of warnings about two files of results.
+const (
+	codeOrderUnknown   sample.Code = "order-unknown"
+	codeUnitMissing    sample.Code = "unit-missing"
+	codeMachinesDiffer sample.Code = "machines-differ"
 )
 
 // warnings returns what the verdicts rest on, and what is doubtful about the
 // files.
 func warnings(o Options, set *results.Set) []sample.Warning {
-	text := "the order in which these values were measured is unknown, so drift of the machine counts as a change"
-	if o.Policy.Family > 0 {
-		text += fmt.Sprintf("; tested by ranks (Mann-Whitney U), with an error of %.4g %%", 100*o.Policy.Alpha)
+	facts := make(map[string]any)
+	if n := o.Policy.Family; n > 0 {
+		facts["comparisons"], facts["alpha"] = n, o.Policy.Alpha
 	}
-	if o.Policy.Family > 1 {
-		text += fmt.Sprintf(" for all %d comparisons that vary together (Holm), p being adjusted for that", o.Policy.Family)
-	}
-	all := []sample.Warning{{
-		Code: "order-unknown", Text: text,
-		Remedy: "compare the versions themselves (hone diff main .) for processes that take turns",
-	}}
+	all := []sample.Warning{{Code: codeOrderUnknown, Facts: sample.NewFacts(facts)}}
 	for _, f := range set.Files {
 		all = append(all, f.Warnings...)
 	}
@@ -55,18 +54,16 @@ func unitsOfOne(asked []string, has, lacks *results.File) []sample.Warning {
 	}
 	var list []sample.Warning
 	for _, unit := range units {
-		w := sample.Warning{Code: "unit-missing", Text: fmt.Sprintf("%s has no %s for %s", lacks.Name, unit, compare.Names(names[unit]))}
-		if unit == sample.UnitBytes || unit == sample.UnitAllocs {
-			w.Remedy = "run go test with -benchmem"
-		}
-		list = append(list, w)
+		list = append(list, sample.Warning{Code: codeUnitMissing, Facts: sample.NewFacts(map[string]any{
+			"file": lacks.Name, "unit": unit, "benchmarks": slices.Compact(names[unit]),
+		})})
 	}
 	return list
 }
 
 // differentMachines warns of files whose machines are known to differ.
 func differentMachines(base, head *results.File) []sample.Warning {
-	var what []string
+	var names, ofBase, ofHead []string
 	for _, x := range []struct{ name, base, head string }{
 		{"goos", base.Machine.GOOS, head.Machine.GOOS},
 		{"goarch", base.Machine.GOARCH, head.Machine.GOARCH},
@@ -74,14 +71,13 @@ func differentMachines(base, head *results.File) []sample.Warning {
 		{"GOMAXPROCS", strings.TrimPrefix(base.Procs, "-"), strings.TrimPrefix(head.Procs, "-")},
 	} {
 		if x.base != "" && x.head != "" && x.base != x.head {
-			what = append(what, fmt.Sprintf("%s is %s in %s and %s in %s", x.name, x.base, base.Name, x.head, head.Name))
+			names, ofBase, ofHead = append(names, x.name), append(ofBase, x.base), append(ofHead, x.head)
 		}
 	}
-	if len(what) == 0 {
+	if len(names) == 0 {
 		return nil
 	}
-	return []sample.Warning{{
-		Code: "machines-differ", Text: "the files come from different machines: " + strings.Join(what, ", "),
-		Remedy: "measure both on one machine: what changed may be the machine",
-	}}
+	return []sample.Warning{{Code: codeMachinesDiffer, Facts: sample.NewFacts(map[string]any{
+		"files": []string{base.Name, head.Name}, "settings": names, "base": ofBase, "head": ofHead,
+	})}}
 }

@@ -21,8 +21,9 @@ type notes struct {
 
 // A footnote is a warning and the rows that it is about.
 type footnote struct {
-	code, text string
-	rows       []string
+	code sample.Code
+	text string
+	rows []string
 }
 
 // A remark is a line about a row, or about all of them if row is empty.
@@ -77,7 +78,7 @@ func (n *notes) finish(s *layout.Section) {
 // join writes the footnotes, those of a code that are too many as one, and
 // returns the new number of each.
 func (n *notes) join(s *layout.Section) (to []int) {
-	joined := make(map[string]int) // by code
+	joined := make(map[sample.Code]int)
 	for _, f := range n.feet {
 		if number := joined[f.code]; number > 0 {
 			to = append(to, number)

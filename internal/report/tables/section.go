@@ -114,7 +114,7 @@ func (b *sectionBuilder) remarks(c message.Comparison, label string) {
 		text = fmt.Sprintf("holds over %d layouts of the binaries, %s, %s", c.Layouts, text, words.Duration(c.LayoutSeconds, " "))
 		b.notes.add(remark{label, text, "hold over other layouts of the binaries"})
 	}
-	if c.Layout == "sensitive" && !slices.ContainsFunc(c.Warnings, func(w sample.Warning) bool { return strings.HasPrefix(w.Code, "layout") }) {
+	if c.Layout == "sensitive" && !slices.ContainsFunc(c.Warnings, func(w sample.Warning) bool { return strings.HasPrefix(string(w.Code), "layout") }) {
 		b.notes.add(remark{row: label, text: "depends on the layout of the binary; the effect of the code is undecided"})
 	}
 }

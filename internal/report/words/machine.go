@@ -2,19 +2,13 @@ package words
 
 import (
 	"fmt"
-	"maps"
 	"strings"
 
 	"github.com/gohone/hone/internal/sample"
 )
 
-func withMachine(m map[string]caveat) map[string]caveat {
-	maps.Copy(m, machineCaveats)
-	return m
-}
-
 // machineCaveats has the words of what package machine finds.
-var machineCaveats = map[string]caveat{
+var machineCaveats = map[sample.Code]caveat{
 	"unknown-system": {say: func(f sample.Facts) (string, string) {
 		return "load, clock, temperature and limits are known on Linux only, not on " + f.Text("goos"), ""
 	}},

@@ -2,6 +2,7 @@ package words
 
 import (
 	"fmt"
+	"maps"
 	"strings"
 
 	"github.com/gohone/hone/internal/sample"
@@ -17,12 +18,15 @@ func Warning(w sample.Warning) sample.Warning {
 		w.Text, w.Remedy = c.say(w.Facts)
 		return w
 	}
-	w.Text = strings.ReplaceAll(w.Code, "-", " ")
+	w.Text = strings.ReplaceAll(string(w.Code), "-", " ")
 	if w.Facts != "" {
 		w.Text += " " + string(w.Facts)
 	}
 	return w
 }
+
+// Known reports whether there are words for a code.
+func Known(code sample.Code) bool { _, ok := caveats[code]; return ok }
 
 // Note is a warning as one line: what may be wrong and what to do.
 func Note(w sample.Warning) string {
@@ -40,7 +44,7 @@ func joined(text, remedy string) string {
 // NoteOfMany is what warnings of one code, about several benchmarks, have in
 // common, for a line that names the benchmarks. It reports false where each
 // warning needs a note of its own.
-func NoteOfMany(code string) (note string, ok bool) {
+func NoteOfMany(code sample.Code) (note string, ok bool) {
 	c := caveats[code]
 	if c.many == "" {
 		return "", false
@@ -64,9 +68,8 @@ func plain(text, remedy string) caveat {
 }
 
 // caveats has the words of all codes that the engine gives no text. Those of
-// packages bench, verdict and results are here, those of package machine in
-// machineCaveats.
-var caveats = withMachine(map[string]caveat{
+// packages bench, verdict and results are here.
+var caveats = merged(machineCaveats, versionCaveats, map[sample.Code]caveat{
 	// How a benchmark was measured.
 	"no-driver": {say: func(f sample.Facts) (string, string) {
 		return "measured through the lines go test prints, one block a process: " + f.Text("error"),
@@ -188,6 +191,14 @@ var caveats = withMachine(map[string]caveat{
 			values, 100*f.Number("alpha"), together, f.Number("need")), remedy
 	}, many: "there are too few values to tell"},
 })
+
+func merged(all ...map[sample.Code]caveat) map[sample.Code]caveat {
+	out := make(map[sample.Code]caveat)
+	for _, m := range all {
+		maps.Copy(out, m)
+	}
+	return out
+}
 
 // seconds formats a fact that is a time.
 func seconds(f sample.Facts, name string) string { return Seconds(f.Number(name)) }

@@ -36,6 +36,19 @@ func TestNote(t *testing.T) {
 			"an operation processes 64 bytes in base and 128 in head, as they tell b.SetBytes; bytes a second may be what you want to compare: -unit B/s"},
 		{sample.Warning{Code: "mixed", Facts: facts("file", "a.txt", "benchmarks", []string{"A", "B", "C", "D", "E"}, "keys", []string{"cpu"})},
 			"a.txt: values of A, B and 3 more were measured under different cpu and are taken together; compare files that were measured in one way each"},
+		{sample.Warning{Code: "go-line-lowered", Facts: facts("toolchain", "go1.23.4", "to", "1.23.4", "files", []string{"go.mod", "sub/go.mod"}, "from", []string{"1.24.1", "1.25.0"})},
+			"for go1.23.4, the go line of all versions was lowered to go 1.23.4: it was go 1.24.1 in go.mod, go 1.25.0 in sub/go.mod; " +
+				"the language and the GODEBUG defaults are those of the lower line, for all versions alike"},
+		{sample.Warning{Code: "submodule-missing", Facts: facts("path", "lib", "commit", "0123456789abcdef").With("version", "main")},
+			"main: submodule lib at 0123456789ab is not available locally and not in the snapshot; git submodule update --init --recursive"},
+		{sample.Warning{Code: "order-unknown", Facts: facts("comparisons", 2, "alpha", 0.01)},
+			"the order in which these values were measured is unknown, so drift of the machine counts as a change; tested by ranks (Mann-Whitney U), " +
+				"with an error of 1 % for all 2 comparisons that vary together (Holm), p being adjusted for that; " +
+				"compare the versions themselves (hone diff main .) for processes that take turns"},
+		{sample.Warning{Code: "unit-missing", Facts: facts("file", "b.txt", "unit", "B/op", "benchmarks", []string{"X"})},
+			"b.txt has no B/op for X; run go test with -benchmem"},
+		{sample.Warning{Code: "machines-differ", Facts: facts("files", []string{"a", "b"}, "settings", []string{"goos"}, "base", []string{"linux"}, "head", []string{"darwin"})},
+			"the files come from different machines: goos is linux in a and darwin in b; measure both on one machine: what changed may be the machine"},
 	} {
 		if got := Note(test.w); got != test.want {
 			t.Errorf("%s: %s, want %s", test.w.Code, got, test.want)

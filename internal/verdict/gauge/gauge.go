@@ -243,19 +243,22 @@ func (g *Gauge) drift() (ratio float64, found bool) {
 // modesApart is the least distance of two modes that are told, relative.
 const modesApart = 0.02
 
+// codeDrift is the code of the warning that the speed of the machine drifted.
+const codeDrift sample.Code = "drift"
+
 func (g *Gauge) warnings() []sample.Warning {
 	var w []sample.Warning
-	add := func(code string, facts map[string]any) {
+	add := func(code sample.Code, facts map[string]any) {
 		w = append(w, sample.Warning{Code: code, Facts: sample.NewFacts(facts)})
 	}
 	if long, differs := g.longDiffers(); differs {
-		add("long-look-differs", map[string]any{"center": long, "ratio": long / stat.Quantile(g.plain, 0.5)})
+		add(verdict.CodeLongLookDiffers, map[string]any{"center": long, "ratio": long / stat.Quantile(g.plain, 0.5)})
 	}
 	if ratio, found := g.drift(); found {
-		add("drift", map[string]any{"ratio": ratio})
+		add(codeDrift, map[string]any{"ratio": ratio})
 	}
 	if low, high, ok := stat.Modes(g.mean, modesApart); ok {
-		add("two-modes", map[string]any{"share": low.Share, "center": low.Center, "ratio": high.Center / low.Center})
+		add(verdict.CodeTwoModes, map[string]any{"share": low.Share, "center": low.Center, "ratio": high.Center / low.Center})
 	}
 	return w
 }

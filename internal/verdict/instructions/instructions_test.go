@@ -138,7 +138,7 @@ func TestReplay(t *testing.T) {
 		}
 		var code strings.Builder
 		for _, w := range o.Result.Warnings {
-			code.WriteString(w.Code)
+			code.WriteString(string(w.Code))
 		}
 		if code.String() != tt.want {
 			t.Errorf("time %v: warning %q, want %q", tt.time, code.String(), tt.want)

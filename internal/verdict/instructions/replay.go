@@ -81,18 +81,18 @@ func timeOf(outcomes []verdict.Outcome, row sample.Row) verdict.Verdict {
 // explain warns where time and instructions differ.
 func (o *Outcome) explain(time verdict.Verdict) {
 	count := o.Result.Verdict
-	add := func(code string) {
+	add := func(code sample.Code) {
 		o.Result.Warnings = append(o.Result.Warnings, sample.Warning{Code: code})
 	}
 	changed := func(v verdict.Verdict) bool { return v == verdict.Faster || v == verdict.Slower }
 	switch {
 	case count == verdict.Same && changed(time):
-		add("time-without-instructions")
+		add(codeTimeWithoutInstructions)
 	case changed(count) && time == verdict.Same:
-		add("instructions-without-time")
+		add(codeInstructionsWithoutTime)
 	case changed(count) && changed(time) && count != time:
-		add("instructions-against-time")
+		add(codeInstructionsAgainstTime)
 	case changed(count) && time == verdict.Undecided:
-		add("instructions-alone")
+		add(codeInstructionsAlone)
 	}
 }

@@ -256,15 +256,15 @@ func ratioOf(v Values) *verdict.Ratio {
 
 func (c *contest) warnings(p verdict.Policy, v verdict.Verdict, changed bool) []sample.Warning {
 	var w []sample.Warning
-	add := func(code string, facts map[string]any) {
+	add := func(code sample.Code, facts map[string]any) {
 		w = append(w, sample.Warning{Code: code, Facts: sample.NewFacts(facts)})
 	}
 	if c.hopeless {
-		add("no-ratio", nil)
+		add(codeNoRatio, nil)
 		return w
 	}
 	if c.Declared && !c.exact {
-		add("not-exact", map[string]any{"unit": c.Unit})
+		add(codeNotExact, map[string]any{"unit": c.Unit})
 	}
 	if v != verdict.Undecided {
 		return w
@@ -273,11 +273,11 @@ func (c *contest) warnings(p verdict.Policy, v verdict.Verdict, changed bool) []
 	base, head := len(c.Base), len(c.Head)
 	switch {
 	case changed:
-		add("no-direction", map[string]any{"unit": c.Unit})
+		add(codeNoDirection, map[string]any{"unit": c.Unit})
 	case c.MayBeExact && equalValues(c.Base) && equalValues(c.Head):
-		add("too-few-values", map[string]any{"exact": true, "base": base, "head": head, "need": verdict.ExactProcesses})
+		add(codeTooFewValues, map[string]any{"exact": true, "base": base, "head": head, "need": verdict.ExactProcesses})
 	case stat.LeastRankP(base, head) > need:
-		add("too-few-values", map[string]any{
+		add(codeTooFewValues, map[string]any{
 			"base": base, "head": head, "alpha": p.Alpha, "comparisons": c.family, "need": stat.EnoughForRanks(need),
 		})
 	}

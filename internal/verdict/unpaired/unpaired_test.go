@@ -38,7 +38,7 @@ func one(p verdict.Policy, v Values) verdict.Result {
 	return out[0].Results[0]
 }
 
-func warned(r verdict.Result, code string) bool {
+func warned(r verdict.Result, code sample.Code) bool {
 	return slices.ContainsFunc(r.Warnings, func(w sample.Warning) bool { return w.Code == code })
 }
 
@@ -99,7 +99,7 @@ func TestJudge(t *testing.T) {
 		if r.Verdict != tt.want || r.Exact != tt.exact {
 			t.Errorf("%s: %v, exact %v, p %v, ratio %+v; want %v, %v", tt.name, r.Verdict, r.Exact, r.P, r.Ratio, tt.want, tt.exact)
 		}
-		if tt.warning == "" && len(r.Warnings) > 0 || tt.warning != "" && !warned(r, tt.warning) {
+		if tt.warning == "" && len(r.Warnings) > 0 || tt.warning != "" && !warned(r, sample.Code(tt.warning)) {
 			t.Errorf("%s: warnings %+v, want %q", tt.name, r.Warnings, tt.warning)
 		}
 		if r.BaseValues != len(tt.values.Base) || r.HeadValues != len(tt.values.Head) || r.Gate != verdict.GateNone {
