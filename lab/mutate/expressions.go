@@ -204,25 +204,3 @@ func (f *finder) swap(n ast.Node) {
 		}
 	}
 }
-
-// statements returns the list of statements that a node holds.
-func statements(n ast.Node) []ast.Stmt {
-	switch n := n.(type) {
-	case *ast.BlockStmt:
-		return n.List
-	case *ast.CaseClause:
-		return n.Body
-	}
-	return nil
-}
-
-// simple reports whether a statement is one line that does not jump.
-func simple(s ast.Stmt) bool {
-	switch s := s.(type) {
-	case *ast.ExprStmt, *ast.IncDecStmt:
-		return true
-	case *ast.AssignStmt:
-		return s.Tok != token.DEFINE
-	}
-	return false
-}

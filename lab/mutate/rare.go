@@ -17,8 +17,6 @@ var rareOperators = []Operator{
 // limits are those that people choose.
 var limits = []int{8, 16, 32, 64, 100, 128, 256, 1000}
 
-func pick[T any](f *finder, values ...T) T { return values[f.rng.IntN(len(values))] }
-
 func (f *finder) limit(n ast.Node) {
 	if s, ok := n.(*ast.AssignStmt); ok && len(s.Rhs) == 1 {
 		call, name := f.calls(s.Rhs[0])

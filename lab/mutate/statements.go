@@ -3,7 +3,6 @@ package mutate
 import (
 	"go/ast"
 	"go/token"
-	"go/types"
 	"strings"
 )
 
@@ -211,13 +210,4 @@ func (f *finder) quiet(n ast.Node) {
 			f.replace(s, z)
 		}
 	}
-}
-
-// ranged returns the type that a range statement goes over, and its value.
-func (f *finder) ranged(s *ast.RangeStmt) (types.Type, *ast.Ident) {
-	v, _ := s.Value.(*ast.Ident)
-	if v != nil && v.Name == "_" {
-		v = nil
-	}
-	return f.typeOf(s.X), v
 }

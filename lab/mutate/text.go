@@ -60,17 +60,6 @@ func (f *finder) ascii(n ast.Node) {
 	}
 }
 
-// inMessage reports whether the node looked at is in the text of an error or panic.
-func (f *finder) inMessage() bool {
-	for _, n := range f.stack {
-		switch _, name := f.calls(n); name {
-		case "errors.New", "fmt.Errorf", "panic":
-			return true
-		}
-	}
-	return false
-}
-
 func (f *finder) message(n ast.Node) {
 	lit, ok := n.(*ast.BasicLit)
 	if !ok || lit.Kind != token.STRING || !f.inMessage() {

@@ -54,3 +54,17 @@ func (s scenario) shift() float64 { return 1 + s.eps }
 func (s scenario) want() verdict.Verdict {
 	return judged.Wanted(math.Log1p(s.eps) + math.Log1p(s.mean))
 }
+
+// An outcome is what a method says of one simulated comparison.
+type outcome struct {
+	verdict verdict.Verdict
+	// seconds is the machine time it took, pairs how many processes a side.
+	seconds     float64
+	pairs, long int
+	// lo and hi bound the ratio; hi is 0 where the method gives no interval.
+	lo, hi float64
+	mean   bool // the mean decided, not the fast path
+}
+
+// covers reports whether the interval holds the ratio.
+func (o outcome) covers(ratio float64) bool { return judged.IntervalCovers(o.lo, o.hi, ratio) }
