@@ -18,7 +18,7 @@
 //     like and name the files that they write.
 //   - Claims are what its story says, a list of claim.Claim. Each has a
 //     function that finds in the results what was measured here.
-//   - Blocks are the tables and numbers that only its page has. Those of
+//   - Blocks are the tables and numbers that only its page has, if any. Those of
 //     [study.Study.Page] and ladder.Blocks are there for every case.
 //
 // Add it to studies, below: the tests of this package then hold its page to its

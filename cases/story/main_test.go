@@ -142,8 +142,8 @@ func TestCommands(t *testing.T) {
 				}
 			}
 		}
-		if commands < 10 {
-			t.Errorf("only %d commands found", commands)
+		if commands == 0 {
+			t.Error("no command found")
 		}
 	})
 }

@@ -159,6 +159,7 @@ func Versus(r *record.Results, name, impl, base, unit string) (*record.Compariso
 
 // Blocks are those that every case can have:
 //
+//	ladder RECORDING[/BENCHMARK]               a table of the implementations
 //	ratio RECORDING[/BENCHMARK] IMPL [BASE]    how much faster it is, with its interval
 //	time RECORDING[/BENCHMARK] IMPL
 //	allocs RECORDING[/BENCHMARK] IMPL
@@ -171,6 +172,13 @@ func Blocks(r *record.Results) page.Blocks {
 		}
 	}
 	return page.Blocks{
+		"ladder": {Args: 1, Make: func(args []string) (string, error) {
+			list, err := Pick(r, args[0])
+			if err != nil {
+				return "", err
+			}
+			return Table(list, nil), nil
+		}},
 		"ratio":    {Args: 2, Make: func(args []string) (string, error) { return ratio(r, append(args, "")) }},
 		"time":     {Args: 2, Make: center("sec/op")},
 		"allocs":   {Args: 2, Make: center("allocs/op")},

@@ -21,10 +21,17 @@ func (s *Study) AllBlocks(r *record.Results) page.Blocks {
 		"steps":   {Make: s.steps},
 		"claims":  {Make: func([]string) (string, error) { return claim.Table(s.Claims(r)) }},
 		"tally":   {Make: func([]string) (string, error) { return claim.Tally(s.Claims(r)) }},
-		"rule":    {Make: func([]string) (string, error) { return claim.Rule() + " " + s.Rule, nil }},
+		"rule":    {Make: s.rule},
 	})
-	maps.Copy(all, s.Blocks(r))
+	if s.Blocks != nil {
+		maps.Copy(all, s.Blocks(r))
+	}
 	return all
+}
+
+// rule says in words by which rule the verdicts are found.
+func (s *Study) rule([]string) (string, error) {
+	return strings.TrimSpace(claim.Rule() + " " + s.Rule), nil
 }
 
 // state says which of the results are missing or of a trial. A step that this

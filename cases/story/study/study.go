@@ -11,7 +11,7 @@ import (
 	"github.com/gohone/hone/cases/story/record"
 )
 
-// A Study is one case, measured. Every field but Flags and Check is needed.
+// A Study is one case, measured. Name, Steps and Claims are needed.
 type Study struct {
 	// Name is the directory of the case, beside this module, and what its
 	// marks begin with.
@@ -20,9 +20,10 @@ type Study struct {
 	Steps []measure.Step
 	// Claims are those of the story, in its order.
 	Claims func(r *record.Results) []claim.Claim
-	// Rule goes on from [claim.Rule].
+	// Rule goes on from [claim.Rule], with what else its verdicts take.
 	Rule string
-	// Blocks are those that only this case has. See [Study.Page] for others.
+	// Blocks are those that only this case has, or has in a way of its own. See
+	// [Study.Page] for others.
 	Blocks func(r *record.Results) page.Blocks
 	// Flags adds flags of measuring, which Check looks at once they are read.
 	Flags func(*flag.FlagSet)
