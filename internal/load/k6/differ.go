@@ -25,7 +25,7 @@ const (
 
 // differences is all that is known to differ from k6.
 var differences = []difference{
-	{"console", "what a script writes to it is not shown", noted},
+	{"what a script writes to the console", "is not shown", noted},
 	{"custom metrics", "take values and are not reported", noted},
 	{"handleSummary()", "is not run", noted},
 	{"group()", "runs its function; checks and requests are not counted by group", noted},
@@ -76,8 +76,11 @@ func (n *notes) add(text string) {
 
 // differs notes a difference by its use, with the part that is filled in.
 func (n *notes) differs(use, part string) {
-	i := slices.IndexFunc(differences, func(d difference) bool { return d.use == use })
-	n.add(strings.Replace(use, "%s", part, 1) + " " + differences[i].does)
+	for _, d := range differences {
+		if d.use == use {
+			n.add(strings.Replace(use, "%s", part, 1) + " " + d.does)
+		}
+	}
 }
 
 // take returns the notes since the last call.

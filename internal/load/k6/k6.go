@@ -81,7 +81,7 @@ func New(path string, o Options) (_ script.Source, opts script.Options, err erro
 		t.notes.differs("handleSummary()", "")
 	}
 	if t.program.console {
-		t.notes.differs("console", "")
+		t.notes.differs("what a script writes to the console", "")
 	}
 	s := &source{test: t, o: o}
 	if _, s.setup = m.function("setup"); !s.setup {

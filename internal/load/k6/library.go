@@ -49,7 +49,7 @@ func (m *machine) globals() error {
 		}
 	}
 	silent := m.rt.ToValue(func(sobek.FunctionCall) sobek.Value {
-		m.test.notes.differs("console", "")
+		m.test.notes.differs("what a script writes to the console", "")
 		return sobek.Undefined()
 	})
 	for _, name := range []string{"log", "info", "warn", "error", "debug", "trace", "dir"} {
