@@ -8,6 +8,8 @@ import (
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
+
+	"github.com/gohone/hone/internal/slowtest"
 )
 
 // onceModule has a function that a patch makes a thousand times as fast.
@@ -58,9 +60,7 @@ func BenchmarkSum(b *testing.B) {
 // TestInterruptTune: an interrupt ends the search, and what was kept until then is
 // delivered and stored.
 func TestInterruptTune(t *testing.T) {
-	if testing.Short() {
-		t.Skip("measures for seconds")
-	}
+	slowtest.Skip(t, "tunes for half a minute")
 	l := newLab(t)
 	for name, text := range onceModule {
 		l.write(t, filepath.Join(l.repo, name), text, 0o666)

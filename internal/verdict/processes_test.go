@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"github.com/gohone/hone/internal/sample"
+	"github.com/gohone/hone/internal/slowtest"
 )
 
 // The tests here simulate servers whose processes keep something for their
@@ -94,9 +95,9 @@ func falseRuns(runs int, p Policy, processes, turns int, fresh bool) int {
 // processes differ. With a pair of turns they are, whether the processes are
 // kept for the whole run or started anew.
 func TestProcessesAreTheUnit(t *testing.T) {
-	runs := 2000
-	if raceEnabled || testing.Short() {
-		runs = 400
+	runs := 400
+	if slowtest.All() {
+		runs = 2000
 	}
 	// A tolerance of next to nothing: every run looks at all its pairs.
 	const alpha = 0.05

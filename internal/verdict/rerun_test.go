@@ -9,6 +9,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/gohone/hone/internal/sample"
+	"github.com/gohone/hone/internal/slowtest"
 	"github.com/gohone/hone/internal/stat"
 )
 
@@ -75,9 +76,7 @@ func TestRerunsDoNotInflateTheError(t *testing.T) {
 
 // TestRerunsAtOnePercent is the promise itself.
 func TestRerunsAtOnePercent(t *testing.T) {
-	if testing.Short() {
-		t.Skip("simulates 600 times 20 runs")
-	}
+	slowtest.Skip(t, "simulates 600 times 20 runs")
 	t.Parallel()
 	const trials = 600
 	if n := everFalse(DefaultPolicy(), trials, true); n > trials/100 {
