@@ -24,6 +24,12 @@ func (e *GenerateError) Error() string { return e.Err.Error() }
 // Unwrap returns the cause.
 func (e *GenerateError) Unwrap() error { return e.Err }
 
+// The codes of warnings about packages and rules.
+const (
+	codeNoBenchmarks sample.Code = "no-benchmarks"
+	codeRuleFailed   sample.Code = "rule-failed"
+)
+
 // packages are those that are tuned.
 type packages struct {
 	list      []build.Package
@@ -51,7 +57,7 @@ func findPackages(ctx context.Context, c *code, patterns []string, generate bool
 				err = &GenerateError{err}
 				failed = cmp.Or(failed, err)
 				found.warnings = append(found.warnings, sample.Warning{
-					Code: "no-benchmarks", Text: "left out: " + err.Error(), Package: p.ImportPath,
+					Code: codeNoBenchmarks, Package: p.ImportPath, Facts: sample.NewFacts(map[string]any{"error": err.Error()}),
 				})
 				continue
 			}

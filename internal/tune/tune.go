@@ -126,7 +126,9 @@ func (t *Tuning) loopOptions(p build.Package, tree rewrite.Tree, ev Events) loop
 		Events: loop.Events{
 			Trial: ev.Trial, Progress: ev.Progress, Warning: t.warn,
 			Fault: func(f rewrite.Fault) {
-				t.warn(sample.Warning{Code: "rule-failed", Text: f.Error(), Package: f.Package})
+				t.warn(sample.Warning{Code: codeRuleFailed, Package: f.Package, Facts: sample.NewFacts(map[string]any{
+					"rule": f.Rule, "package": f.Package, "error": f.Err.Error(),
+				})})
 			},
 		},
 	}

@@ -90,6 +90,3 @@ func goLines(f sample.Facts) string {
 	}
 	return what
 }
-
-// commas joins a fact that is a list.
-func commas(f sample.Facts, name string) string { return strings.Join(f.List(name), ", ") }

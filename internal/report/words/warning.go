@@ -53,23 +53,9 @@ func NoteOfMany(code sample.Code) (note string, ok bool) {
 	return joined(c.many, remedy), true
 }
 
-// A caveat is what is said of one code of warnings.
-type caveat struct {
-	// say returns what may be wrong, and what to do, of the facts of a warning.
-	say func(f sample.Facts) (text, remedy string)
-	// many says it of several benchmarks, without their facts. Empty where there is
-	// one such warning a run, or where the facts say it all.
-	many string
-}
-
-// plain is a caveat without facts.
-func plain(text, remedy string) caveat {
-	return caveat{say: func(sample.Facts) (string, string) { return text, remedy }}
-}
-
 // caveats has the words of all codes that the engine gives no text. Those of
 // packages bench, verdict and results are here.
-var caveats = merged(machineCaveats, versionCaveats, map[sample.Code]caveat{
+var caveats = merged(machineCaveats, versionCaveats, tuneCaveats, map[sample.Code]caveat{
 	// How a benchmark was measured.
 	"no-driver": {say: func(f sample.Facts) (string, string) {
 		return "measured through the lines go test prints, one block a process: " + f.Text("error"),
@@ -199,6 +185,3 @@ func merged(all ...map[sample.Code]caveat) map[sample.Code]caveat {
 	}
 	return out
 }
-
-// seconds formats a fact that is a time.
-func seconds(f sample.Facts, name string) string { return Seconds(f.Number(name)) }

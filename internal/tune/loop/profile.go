@@ -3,7 +3,6 @@ package loop
 import (
 	"bytes"
 	"context"
-	"fmt"
 	"math/rand/v2"
 	"os"
 	"path/filepath"
@@ -71,8 +70,7 @@ func (p *profiler) profile(ctx context.Context, bin *build.Binary, list []benchm
 	if missed > 0 && !p.missed {
 		p.missed = true
 		p.report.warn(sample.Warning{
-			Code: "profile-missing", Text: fmt.Sprintf("%d of %d benchmarks were not profiled, for lack of time", missed, len(list)),
-			Remedy: "choose with -bench, or raise -budget",
+			Code: codeProfileMissing, Facts: sample.NewFacts(map[string]any{"missing": missed, "of": len(list)}),
 		})
 	}
 	_, err := p.meter.Target.Restored()
@@ -92,7 +90,9 @@ func (p *profiler) profileOne(ctx context.Context, arm bench.Arm, length time.Du
 			err = read(shares, data, kind, func(file string) bool { return own(module, file) })
 		}
 		if err != nil {
-			p.report.warn(sample.Warning{Code: "profile-failed", Text: fmt.Sprintf("%s has no profile: %v", arm.Benchmark, err)})
+			p.report.warn(sample.Warning{Code: codeProfileFailed, Facts: sample.NewFacts(map[string]any{
+				"benchmark": arm.Benchmark, "error": err.Error(),
+			})})
 			break
 		}
 	}

@@ -5,6 +5,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/gohone/hone/internal/report/words"
 	"github.com/gohone/hone/internal/sample"
 	"github.com/gohone/hone/internal/tune/target"
 )
@@ -24,7 +25,7 @@ func TestProfileSpent(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	if len(warned) != 1 || !strings.HasPrefix(warned[0].Text, "2 of 3 benchmarks ") {
+	if len(warned) != 1 || !strings.HasPrefix(words.Note(warned[0]), "2 of 3 benchmarks ") {
 		t.Errorf("warnings: %+v", warned)
 	}
 	if got := p.heat.spots(0.02); len(got) != 1 || got[0].Function != "F" {

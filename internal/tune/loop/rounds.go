@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"context"
 	"errors"
-	"fmt"
 	"slices"
 
 	"github.com/gohone/hone/internal/rewrite"
@@ -76,13 +75,8 @@ func (r *rounds) warnUnlooked() {
 	if r.searcher.Looked() {
 		return
 	}
-	many := "one benchmark"
-	if n := len(r.list.fast); n > 1 {
-		many = fmt.Sprintf("%d benchmarks", n)
-	}
 	r.report.warn(sample.Warning{
-		Code: "budget-short", Text: "the budget was spent on tests and profiles of " + many + " before the search for rewrites",
-		Remedy: "choose some with -bench, or raise -budget",
+		Code: codeBudgetShort, Facts: sample.NewFacts(map[string]any{"benchmarks": len(r.list.fast)}),
 	})
 }
 

@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"context"
 	"encoding/json"
-	"fmt"
 	"maps"
 	"slices"
 	"time"
@@ -164,27 +163,24 @@ func slowRounds(ops map[string][2]*bench.Op, room time.Duration) map[string]int 
 // doubt warns of benchmarks that do not look as fast as before, and of those without an
 // outcome.
 func (s *slowComparison) doubt(outcomes []verdict.Outcome) {
-	const remedy = "apply the patches one by one and compare it with hone diff"
 	for _, b := range s.list {
 		i := slices.IndexFunc(outcomes, func(o verdict.Outcome) bool { return o.Row.Benchmark == b.name })
 		if i < 0 {
-			const more = "give it smaller input, or a larger -budget"
-			s.warn(b.name, "and not compared in the end either, for lack of time", more)
+			s.warn(b.name, nil)
 			continue
 		}
 		o := outcomes[i]
 		if o.Row.Failed == target.Head {
-			s.warn(b.name, "fails with the patches: "+o.Row.Reason, remedy)
+			s.warn(b.name, map[string]any{"error": o.Row.Reason})
 		}
 		for _, res := range o.Results {
 			if res.Unit == sample.UnitTime && res.Verdict == verdict.Undecided && res.Ratio != nil && res.Ratio.Center > slowDoubt {
-				text := fmt.Sprintf("seems slower with the patches: %.0f %% of the time, in %d pairs of one operation", 100*res.Ratio.Center, res.Pairs)
-				s.warn(b.name, text, remedy)
+				s.warn(b.name, map[string]any{"ratio": res.Ratio.Center, "pairs": res.Pairs})
 			}
 		}
 	}
 }
 
-func (s *slowComparison) warn(benchmark, text, remedy string) {
-	s.report.warn(sample.Warning{Code: "benchmark-slow-end", Benchmark: benchmark, Text: "left out of the search, " + text, Remedy: remedy})
+func (s *slowComparison) warn(benchmark string, facts map[string]any) {
+	s.report.warn(sample.Warning{Code: codeBenchmarkSlowEnd, Benchmark: benchmark, Facts: sample.NewFacts(facts)})
 }

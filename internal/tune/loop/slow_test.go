@@ -10,6 +10,7 @@ import (
 
 	"github.com/gohone/hone/internal/bench"
 	"github.com/gohone/hone/internal/build"
+	"github.com/gohone/hone/internal/report/words"
 	"github.com/gohone/hone/internal/rewrite"
 	"github.com/gohone/hone/internal/sample"
 	"github.com/gohone/hone/internal/source"
@@ -186,7 +187,7 @@ func TestSlowBrief(t *testing.T) {
 	}
 	var text strings.Builder
 	for _, w := range *warned {
-		text.WriteString(w.Text + "\n")
+		text.WriteString(words.Note(w) + "\n")
 	}
 	for _, want := range []string{"left out of the search, seems slower", "left out of the search, fails with the patches: "} {
 		if !strings.Contains(text.String(), want) {
@@ -202,7 +203,7 @@ func TestSlowLate(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if len(*warned) != 1 || !strings.Contains((*warned)[0].Text, "and not compared in the end either") || len(outcomes) != 0 {
+	if len(*warned) != 1 || !strings.Contains(words.Note((*warned)[0]), "and not compared in the end either") || len(outcomes) != 0 {
 		t.Errorf("%d outcomes, warnings %v", len(outcomes), *warned)
 	}
 }

@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"strings"
 
 	"github.com/gohone/hone/internal/build"
 	"github.com/gohone/hone/internal/sample"
@@ -37,10 +36,7 @@ func importers(ctx context.Context, t *target.Target, report *reporter) error {
 		return err
 	}
 	if len(broken) > 0 {
-		report.warn(sample.Warning{
-			Code: "importer-broken", Text: strings.Join(broken, ", ") + " cannot be built, so that no tests there speak for a rewrite",
-			Remedy: "go vet says what is missing",
-		})
+		report.warn(sample.Warning{Code: codeImporterBroken, Facts: sample.NewFacts(map[string]any{"packages": broken})})
 	}
 	return nil
 }

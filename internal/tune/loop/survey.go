@@ -51,7 +51,7 @@ func survey(
 		switch {
 		case l.Skipped:
 		case l.Failed != "":
-			report.warn(sample.Warning{Code: "benchmark-failed", Text: l.Name + " is left out, it fails: " + l.Failed})
+			report.warn(sample.Warning{Code: codeBenchmarkFailed, Facts: sample.NewFacts(map[string]any{"benchmark": l.Name, "error": l.Failed})})
 		default:
 			report.begin(StageSize, Progress{Benchmark: l.Name})
 			arm := bench.Arm{Name: target.Base, Binary: bin, Benchmark: l.Name}
@@ -87,13 +87,10 @@ func (all *benchmarks) add(ctx context.Context, runner *bench.Runner, arm bench.
 	case err == nil && op <= slowOp:
 		all.fast = append(all.fast, b)
 		return nil
-	case err == nil:
-		why = fmt.Sprintf("one operation takes about %v or more", slowOp)
 	}
 	all.slow = append(all.slow, b)
-	report.warn(sample.Warning{
-		Code: "benchmark-slow", Text: fmt.Sprintf("%s is left out of the search: %s", b.name, why),
-		Remedy: fmt.Sprintf("give it input that takes less than %v; what the patches do to it is compared in the end, as far as the budget has room", slowOp),
-	})
+	report.warn(sample.Warning{Code: codeBenchmarkSlow, Facts: sample.NewFacts(map[string]any{
+		"benchmark": b.name, "most": slowOp.Seconds(), "error": why,
+	})})
 	return nil
 }

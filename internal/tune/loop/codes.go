@@ -1,0 +1,14 @@
+package loop
+
+import "github.com/gohone/hone/internal/sample"
+
+// The codes of warnings about the benchmarks and tests of a package.
+const (
+	codeImporterBroken   sample.Code = "importer-broken"
+	codeBudgetShort      sample.Code = "budget-short"
+	codeBenchmarkFailed  sample.Code = "benchmark-failed"
+	codeBenchmarkSlow    sample.Code = "benchmark-slow"
+	codeBenchmarkSlowEnd sample.Code = "benchmark-slow-end"
+	codeProfileMissing   sample.Code = "profile-missing"
+	codeProfileFailed    sample.Code = "profile-failed"
+)
