@@ -18,8 +18,9 @@
 //  5. Run "go test ./rules -run TestPage -update" for docs/rules.md.
 //
 // A rule asks its questions of packages in internal: view is the code of one function,
-// eval what may be evaluated at another time, local what declares and fills a variable,
-// initorder whether the package may have one more variable, and patch makes the edits.
+// eval decides what may be evaluated at another time, and local finds what declares and
+// fills a variable. initorder decides whether the package may have one more variable,
+// and patch makes the edits.
 package rules
 
 import (
@@ -102,7 +103,7 @@ func (r *Rule) Help() string {
 	return text
 }
 
-// What the observer tells, see package length.
+// What the observer returns, see package observe.
 type (
 	Observer = length.Observer
 	Lengths  = length.Lengths

@@ -25,18 +25,18 @@
 //	}
 //	...
 //
-// The rule lets another implementation encode and decode what a function hands
-// to json.Marshal and json.Unmarshal: a module that go.mod requires already, or
+// The rule lets another implementation encode and decode what a function passes to
+// json.Marshal and json.Unmarshal: a module that go.mod requires already, or
 // encoding/json/v2 where the module asks for Go 1.27 or later. All calls of the function
 // change together, so that what it writes it can read. If nothing else in the file uses
 // package json, the import is all that changes.
 //
-// The result is not the same function: each implementation has its own errors, and its own
-// idea of what is unusual. So the rule needs consent, and its message says what may differ.
+// The result is not quite the same function: each implementation has its own errors and its
+// own corner cases. So the rule needs consent, and its message says what may differ.
 //
-// It loses where values are small and seldom, since these implementations prepare
-// something for each type, and where most of the time is spent in methods of the values.
-// jsondecode and jsonencode win more where they apply, without consent.
+// It loses where values are small and rare, since these implementations prepare
+// something for each type. It also loses where most of the time is spent in methods of
+// the values. jsondecode and jsonencode win more where they apply, without consent.
 //
 // The rewrite rests on comparison, which lets it differ at edges.
 //
@@ -68,17 +68,17 @@
 //		return req, err
 //	}
 //
-// The function unmarshalRequest is in a new file, request_decode_hone.go. It reads the JSON
-// of this type in one pass. json.Unmarshal checks it first and then sets each field through
-// reflection. Everything unusual, and everything wrong, is left to json.Unmarshal, from the start: null, keys in another case,
-// lists that come twice, integers with fractions, of 19 digits or out of range, surrogates,
-// UTF-8 that is not valid.
+// The function unmarshalRequest is in a new file, request_decode_hone.go. It reads the JSON of this
+// type in one pass. json.Unmarshal checks it first and then sets each field through reflection. All
+// input that is wrong or unusual is left to json.Unmarshal, from the first byte: null, keys in
+// another case, lists that come twice, integers with fractions, of 19 digits or out of range,
+// surrogates, and invalid UTF-8.
 //
 // It asks for a struct that the package declares, with exported fields of strings,
 // bools, numbers, slices of those and structs like it, and no methods that decode. The
 // value must be declared, and so be zero, right before it is decoded into.
 //
-// It loses where much of what comes is unusual: that is read twice.
+// It loses where much of the input is unusual: that is read twice.
 //
 // The rewrite is exact by construction.
 //
@@ -102,10 +102,10 @@
 //
 //	func answer(name string, sum int) ([]byte, error) { return marshalResponse(response{name, sum}) }
 //
-// The function marshalResponse is in a new file, response_encode_hone.go. It appends the
-// JSON of this type; json.Marshal looks at the type again at every call. Strings with anything to
-// escape and numbers with an exponent are left to package json one by one, values with a
-// NaN or an infinity altogether.
+// The function marshalResponse is in a new file, response_encode_hone.go. It appends the JSON of
+// this type; json.Marshal inspects the type at every call. Strings with anything to escape and
+// numbers with an exponent are left to package json one by one, values with a NaN or an infinity
+// altogether.
 //
 // It asks for a struct that the package declares, with exported fields of strings,
 // bools, integers, slices of those, numbers of type float64 outside of slices, and
@@ -143,18 +143,17 @@
 //	}
 //
 // The function decodeRequest is in a new file, request_stream_hone.go. It reads the JSON of
-// this type in one pass; a json.Decoder looks at every byte twice and sets each field through
-// reflection. What is unusual, and what
-// is wrong, it leaves to package json as jsondecode does, at once and from the first byte on.
+// this type in one pass; a json.Decoder scans every byte twice and sets each field through
+// reflection. Input that is wrong or unusual is left to package json, as in jsondecode, from
+// the first byte.
 //
-// It asks for what jsondecode asks for, and that the decoder decodes once and is used
-// for nothing else. It reads in the same steps as package json up to Go 1.26; package json
-// promises none. It stops where that does: at the brace that ends the object, or at
-// the first byte that is wrong. So it waits for nothing that package json does not
-// wait for, meets the same errors of the reader at the same places, and leaves the same
-// unread.
+// It asks for what jsondecode asks for, and that the decoder decodes once and is used for
+// nothing else. It reads in the same steps as package json up to Go 1.26; package json
+// promises none. It stops where that does: at the brace that ends the object, or at the
+// first byte that is wrong. So it waits for the same input as package json, meets the same
+// errors of the reader at the same points, and leaves the same input unread.
 //
-// It loses where much of what comes is unusual: that is read twice.
+// It loses where much of the input is unusual: that is read twice.
 //
 // The rewrite is exact by construction.
 package json

@@ -97,8 +97,8 @@ func (c *class) has(r rune) bool {
 	return false
 }
 
-// named returns the characters beyond ASCII that the class treats in another way
-// than the rest, ascending; false if they are too many or such that rewrites
+// named returns the characters beyond ASCII that the class treats unlike the
+// rest, in ascending order. It returns false if they are too many or if rewrites
 // would depend on the version of Unicode. Bytes that are no UTF-8 are U+FFFD to a
 // regular expression, which must belong to the rest.
 func (c *class) named() ([]rune, bool) {

@@ -19,15 +19,14 @@
 //	func joinBlanks(s string) string {
 //	...
 //
-// The function goes over the string once, with a table that says what becomes of
-// each byte. The regular expression must be that of one constant pattern, a class
-// of characters or runs of one, and must never change. The replacement must be at
-// most one ASCII character. Bytes that are not UTF-8 are each the character U+FFFD, as
-// they are to a regular expression, and stay as they are if that is kept. The
-// class must treat characters beyond ASCII alike but for a few, since rewrites must not depend
-// on the tables of one version of Unicode. The variables of the package must be
-// initialized without a call that may lead back into the package by another way than by
-// name: the table is one of them.
+// The function goes over the string once, with a table that says what becomes of each byte.
+// The regular expression must be that of one constant pattern, a class of characters or runs
+// of one, and must never change. The replacement must be at most one ASCII character. Bytes
+// that are not UTF-8 are each the character U+FFFD, as they are to a regular expression, and
+// stay as they are if that is kept. The class must treat all but a few characters beyond ASCII
+// alike, since rewrites must not depend on the tables of one version of Unicode. The variables
+// of the package must be initialized without a call that may lead back into the package other
+// than by name: the table is one of them.
 //
 // It has never been seen to lose.
 //
@@ -59,13 +58,13 @@
 //	func normalizeOnePass(s string) string {
 //	...
 //
-// A step is strings.ToLower or ToUpper, strings.ReplaceAll of one ASCII character, or
-// the replacement of a class of characters, or of runs of one, by at most one ASCII
-// character through a regular expression that never changes. Nobody may read what is
-// between them. Calls that only trim cost nothing and stay where they are.
-// Characters beyond ASCII are decoded where they may matter. Bytes that are not
-// UTF-8 are what they are to the steps. What lower case brings into ASCII, such as the
-// Kelvin sign, goes on as what it became.
+// A step is strings.ToLower or ToUpper, or strings.ReplaceAll of one ASCII character.
+// It may also be the replacement of a class of characters, or of runs of one, by at
+// most one ASCII character through a regular expression that never changes. The
+// results between steps must not be used. Calls that only trim cost nothing and stay
+// where they are. Characters beyond ASCII are decoded where they may matter. Invalid
+// UTF-8 is treated as by the steps. A character that lower case brings into ASCII,
+// such as the Kelvin sign, goes on as what it became.
 //
 // There are two forms. The one with branches is easier to read, and as fast on a text
 // that the processor's branch predictor knows. The other takes the same time for each byte
@@ -94,7 +93,7 @@
 //
 // The pattern must be constant and compile. The function may only call methods of the
 // regular expression, neither Longest nor UnmarshalText: without these two a Regexp
-// is safe for concurrent use, and nobody can tell one from the other.
+// is safe for concurrent use, and one cannot be distinguished from another.
 //
 // It loses where the function is hardly ever called: the package then compiles the
 // pattern for nothing when the program starts.
@@ -103,7 +102,7 @@
 //
 // # Analyzer matchpredicate
 //
-// matchpredicate: look at bytes instead of matching a simple regular expression
+// matchpredicate: compare bytes instead of matching a simple regular expression
 //
 //	var version = regexp.MustCompile(`^v[0-9]$`)
 //

@@ -52,7 +52,7 @@ func hoistAssigned(f *view.Func, a *ast.AssignStmt) {
 	v := f.Object(a.Lhs[0])
 	uses := f.Uses(f.Decl, v)
 	if v == nil || v.Pos() != a.Lhs[0].Pos() || len(uses) < 2 {
-		return // it was declared before, or nobody uses it
+		return // it was declared before, or is not used
 	}
 	name := f.FreshInPackage(patch.LowerFirst(f.Decl.Name.Name) + patch.UpperFirst(v.Name()))
 	for _, id := range uses[1:] {

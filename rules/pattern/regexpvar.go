@@ -42,8 +42,8 @@ func compiledPattern(f *view.Func, e ast.Expr, name string) (string, bool) {
 }
 
 // newRegexpVar returns what an expression holds if it is an unexported variable of
-// the package, or a local one, that is set once to a constant pattern and only ever
-// used to call methods that leave it as it is; nil otherwise.
+// the package, or a local one. The variable must be set once to a constant pattern,
+// and only be used to call methods that leave it as it is; nil otherwise.
 func newRegexpVar(f *view.Func, e ast.Expr) *regexpVar {
 	v, ok := f.Object(e).(*types.Var)
 	if !ok || v.IsField() || v.Pkg() != f.Pass.Pkg || v.Exported() {

@@ -221,7 +221,7 @@ func localString(f *view.Func, e ast.Expr) bool {
 }
 
 // follows reports whether a statement starts from the variable that the one before it
-// set, and that nobody will ask for its value any more.
+// set, and whether its value is not used again.
 func follows(f *view.Func, before, s ast.Stmt, first *step) bool {
 	set, ok := before.(*ast.AssignStmt)
 	if !ok {

@@ -29,8 +29,8 @@ type fate struct {
 type transducer struct {
 	steps []*step
 	ascii [utf8.RuneSelf]fate
-	// rest is what becomes of characters beyond ASCII, bytes that are no UTF-8
-	// among them; named are those that fare otherwise.
+	// rest is what becomes of characters beyond ASCII, including invalid
+	// UTF-8; named are the exceptions.
 	rest  fate
 	named map[rune]fate
 	// mapName is what characters that stay themselves are mapped by, if any.

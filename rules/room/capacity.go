@@ -38,7 +38,7 @@ type fillSite struct {
 	appends []*ast.AssignStmt
 	// least is how many elements every iteration appends, most what one may.
 	least, most int
-	// blind reports whether nobody can tell a nil s from an empty one.
+	// blind reports whether a nil s cannot be distinguished from an empty one.
 	blind bool
 }
 
@@ -164,8 +164,8 @@ func (site *fillSite) edit() (analysis.TextEdit, bool) {
 	return analysis.TextEdit{}, false
 }
 
-// knownAt reports whether the bound means the same at a place as at the loop, and has
-// the same value.
+// knownAt reports whether the bound means the same at a position as at the loop, and
+// has the same value.
 func (site *fillSite) knownAt(at token.Pos) bool {
 	root := ast.Unparen(site.bound.X)
 	if sel, ok := root.(*ast.SelectorExpr); ok {

@@ -7,8 +7,8 @@ import (
 	"github.com/gohone/hone/rules/internal/view"
 )
 
-// A use is what is done with a slice at one place, as far as its capacity and its
-// being nil matter.
+// A use is what is done with a slice at one position, as far as its capacity and
+// its being nil matter.
 type use int
 
 const (

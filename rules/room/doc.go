@@ -1,4 +1,5 @@
-// Package room holds the rules that make room in advance: in slices, maps and buffers.
+// Package room holds the rules that allocate room in advance: in slices, maps and
+// buffers.
 //
 // Each rule is in the file of its name. A rule that asks the observer makes room
 // for as much as was observed while benchmarks ran.
@@ -28,13 +29,13 @@
 //		return out
 //	}
 //
-// A slice that was nil stays nil if nothing is appended, unless nobody can tell. It must be
-// a local variable, declared in the same list of statements as the loop and not touched
-// between. The loop may only append to it and read elements. No pointer and no closure of
-// before or in the loop reaches it. Nobody asks for its capacity or slices it, since the
-// language leaves open how append grows a slice. The bound is the length of what the
-// loop ranges over. A number counts if it is a length: any other may be far more
-// than what is there.
+// A slice that was nil stays nil if nothing is appended, unless that makes no difference.
+// It must be a local variable, declared in the same list of statements as the loop and not
+// touched between. The loop may only append to it and read elements. No pointer and no
+// closure made before or in the loop leads to it. Its capacity is not used and it is not
+// sliced, since the language leaves open how append grows a slice. The bound is the length
+// of what the loop ranges over. A number is taken as the bound only if it is a length: any
+// other may be far too large.
 //
 // It loses where the elements are few enough for the stack, where few iterations
 // append, and where the loop is left early: then memory is cleared for nothing.
@@ -100,12 +101,12 @@
 //	}
 //
 // Such a map does not grow from 8 entries to 16 and so on, moving all of them each time.
-// The loop must follow at once, so that what it ranges over is the same at both places and
-// read by nobody else between, and every iteration must put an entry in. Under a key of
-// another map it may be anything. What an element of a slice becomes a key of may well be a
-// key already: there a loop that counts or collects is left alone. Of two loops over
-// different things the larger may bring all keys, or each its own, so both are proposed.
-// Nothing else can tell the difference: the order of a map is random.
+// The loop must follow at once, so that what it ranges over does not change between, and
+// every iteration must put an entry in. Under a key of another map the entry may be
+// anything. A key made of an element of a slice may be in the map already: there a loop
+// that counts or collects is left alone. Of two loops over different things the larger may
+// bring all keys, or each its own, so both are proposed. Nothing else can tell the
+// difference: the order of a map is random.
 //
 // It loses where a slice has the same key again and again, and where the loop is left by
 // a return long before its end.
@@ -138,13 +139,13 @@
 // leave the function, a constant size also lets the compiler put it on the stack.
 // A slice that begins empty and not nil is made so at once. One that begins nil is made
 //
-//   - at once, where nobody asks whether it is nil, or
+//   - at once, if nothing depends on whether it is nil, or
 //   - before the first element is appended, or
 //   - at once, and nil is returned where nothing was appended.
 //
-// The slice must be a local variable to which appending is all that happens before the last
-// append: whoever else held it, or a pointer into it, could tell whether an append has
-// moved it.
+// The slice must be a local variable to which nothing but appends happens before the last
+// append: another copy of it, or a pointer into it, would show whether an append has moved
+// it.
 //
 // It loses where most slices stay shorter than those observed.
 //

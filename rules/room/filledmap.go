@@ -28,9 +28,9 @@ type filledMap struct {
 
 // follow collects the bounds of the loops that fill the map, up to the first statement
 // that might change them or let others do it.
-func (m *filledMap) follow(behind []ast.Stmt) {
+func (m *filledMap) follow(after []ast.Stmt) {
 	moved := false // a bound is asked for before something else is done
-	for _, stmt := range behind {
+	for _, stmt := range after {
 		if !view.IsLoop(stmt) {
 			if !m.plain(stmt) {
 				return
@@ -65,8 +65,8 @@ func (m *filledMap) plain(stmt ast.Stmt) bool {
 }
 
 // knownBefore reports whether a bound can be asked for where the map is made. A field might be
-// behind a nil pointer: only where the loop is next and nobody else can tell whether the
-// map was made is it the same panic.
+// reached through a nil pointer: the panic is the same only if the loop is next and nothing
+// else shows whether the map was made.
 func (m *filledMap) knownBefore(b local.Bound, loop ast.Stmt, moved bool) bool {
 	root := ast.Unparen(b.X)
 	if sel, ok := root.(*ast.SelectorExpr); ok {
@@ -137,7 +137,7 @@ func target(f *view.Func, b *ast.BranchStmt) ast.Node {
 }
 
 // firstEntry returns the first statement of a loop's body that puts an entry into the map
-// whenever it is reached, under a key that is another one each time, as far as can be told.
+// whenever it is reached, under a key that is probably new each time.
 func (m *filledMap) firstEntry(loop ast.Stmt) ast.Stmt {
 	for _, stmt := range view.LoopBody(loop).List {
 		var to ast.Expr

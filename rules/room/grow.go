@@ -49,8 +49,8 @@ func ofCharacters(t types.Type) bool {
 	return false
 }
 
-// filledBy reports whether a loop is the first that writes to a builder, and that nobody
-// can tell how much room that has.
+// filledBy reports whether a loop is the first that writes to a builder, and whether the
+// builder's room cannot be observed.
 func filledBy(f *view.Func, loop ast.Stmt, sb *ast.Ident) bool {
 	if !local.OwnBuilder(f, sb, false) {
 		return false

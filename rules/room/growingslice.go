@@ -17,7 +17,7 @@ type growingSlice struct {
 	// appends are all statements v = append(v, ...).
 	appends []*ast.AssignStmt
 	// resliced reports whether it is made shorter, returns are the statements that return
-	// it, and seen that somebody else can tell whether it is nil.
+	// it, and seen reports whether other code shows whether it is nil.
 	resliced bool
 	returns  []*ast.ReturnStmt
 	seen     bool

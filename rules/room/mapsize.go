@@ -79,5 +79,5 @@ func (m *filledMap) report() {
 				fmt.Sprintf("make(%s, %s)", m.f.Text(m.kind), room))},
 		})
 	}
-	m.f.Report(m.e, m.v.Name()+" grows as the loop behind it fills it", fixes...)
+	m.f.Report(m.e, m.v.Name()+" grows as the loop after it fills it", fixes...)
 }

@@ -23,7 +23,8 @@ type room struct {
 // is more, what the few cost is not saved by room for the many.
 const mostOutlying = 64
 
-// rooms returns how much room to try for values of these lengths, made at a place.
+// rooms returns how much room to try for values of these lengths, made at a
+// position.
 func rooms(f *view.Func, l length.Lengths, at token.Pos) []room {
 	if l.P95 < 1 || l.Max/mostOutlying > l.P95 {
 		return nil
@@ -96,7 +97,8 @@ func timesLen(ratio float64, name string) string {
 	return ""
 }
 
-// hasLength reports whether a name means a variable at a place that has a length.
+// hasLength reports whether a name means a variable at a position that has a
+// length.
 func hasLength(f *view.Func, name string, at token.Pos) bool {
 	v, ok := f.Lookup(at, name).(*types.Var)
 	if !ok {

@@ -112,7 +112,8 @@ func (s *growingSlice) firstAppends() []*ast.AssignStmt {
 	return out
 }
 
-// sameType reports whether the slice's type can be written at a place as at its declaration.
+// sameType reports whether the slice's type can be written at a position as at its
+// declaration.
 func (s *growingSlice) sameType(at token.Pos) bool {
 	same := true
 	ast.Inspect(s.decl.Type, func(n ast.Node) bool {

@@ -117,7 +117,7 @@ func (s *sorting) onlyElements() bool {
 	return ok && (quiet || s.knownHere(root))
 }
 
-// keepsToItself reports whether a call is one of functions that only look at what they are given.
+// keepsToItself reports whether a call is one of functions that only read their arguments.
 func (s *sorting) keepsToItself(call *ast.CallExpr) bool {
 	switch name := s.f.Callee(call); name {
 	case "(time.Time).Before", "(time.Time).After", "bytes.Compare":
@@ -207,7 +207,8 @@ func (s *sorting) written(e ast.Expr) string {
 	return text
 }
 
-// typeText writes a type as it can be written at a place; empty if it cannot.
+// typeText writes a type as it can be written at a position; empty if it
+// cannot.
 func typeText(f *view.Func, t types.Type, at token.Pos) string {
 	ok := true
 	text := types.TypeString(t, func(p *types.Package) string {
@@ -229,8 +230,8 @@ func typeText(f *view.Func, t types.Type, at token.Pos) string {
 	return text
 }
 
-// typeMeant reports whether the name of a type means it at a place: a basic one, or one that is
-// declared in the package, in the function or in another package, or is made of such.
+// typeMeant reports whether the name of a type means it at a position: a basic one, or one that
+// is declared in the package, in the function or in another package, or is made of such.
 func typeMeant(f *view.Func, t types.Type, at token.Pos) bool {
 	switch t := types.Unalias(t).(type) {
 	case *types.Basic:

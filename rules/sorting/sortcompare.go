@@ -33,7 +33,7 @@ func holdsLock(t types.Type) bool {
 }
 
 // compared writes the statements that return how the first element compares with the second
-// where the literal returns whether it is less; empty if that cannot be told.
+// where the literal returns whether it is less; empty if that is unknown.
 func (s *sorting) compared(e ast.Expr) string {
 	switch e := e.(type) {
 	case *ast.BinaryExpr:
@@ -61,7 +61,7 @@ func (s *sorting) compared(e ast.Expr) string {
 }
 
 // swappable reports whether it does not matter if an expression is evaluated before or after
-// another one of its kind: it calls nothing, and does not panic with a length that tells
+// another one of its kind: it calls nothing, and does not panic with a length that shows
 // which of them came first.
 func (s *sorting) swappable(e ast.Expr) bool {
 	fine := eval.Quiet(s.f, e)
@@ -139,8 +139,8 @@ func (s *sorting) comparedTimes(call *ast.CallExpr) string {
 	return fmt.Sprintf("return %s.Compare(%s)", x, y)
 }
 
-// edits rewrites what the literal does; false if it cannot be told from that how one
-// element compares with the other.
+// edits rewrites what the literal does; false if that does not show how one element
+// compares with the other.
 func (s *sorting) edits() ([]analysis.TextEdit, bool) {
 	var edits []analysis.TextEdit
 	ok, returns := true, 0

@@ -161,7 +161,7 @@ func (u *cutUse) add(id *ast.Ident) bool {
 			test[i] = holds
 		}
 		if u.two && test[0] == test[1] || test[0] == test[1] && test[1] == test[2] ||
-			!u.two && !u.tellsMore(b) {
+			!u.two && !u.coversMore(b) {
 			return false
 		}
 		u.lengths[b] = test
@@ -187,9 +187,9 @@ func compare(f *view.Func, b *ast.BinaryExpr, length ast.Expr, n int64) (result,
 	return constant.Compare(constant.MakeInt64(n), b.Op, v), true
 }
 
-// tellsMore reports whether a comparison of the length is the same for three parts and for all
+// coversMore reports whether a comparison of the length is the same for three parts and for all
 // above.
-func (u *cutUse) tellsMore(b *ast.BinaryExpr) bool {
+func (u *cutUse) coversMore(b *ast.BinaryExpr) bool {
 	n, ok := constant.Int64Val(u.f.Constant(b.Y))
 	return ok && (n <= 2 || n == 3 && (b.Op == token.LSS || b.Op == token.GEQ))
 }

@@ -1,10 +1,10 @@
-// Package split holds the rules about strings that are taken apart or only looked at.
+// Package split holds the rules about strings that are taken apart or only read.
 //
 // Each rule is in the file of its name.
 //
 // # Analyzer conversions
 //
-// conversions: do not convert a string or []byte that is only looked at or copied
+// conversions: do not convert a string or []byte that is only read or copied
 //
 //	var word = regexp.MustCompile(`^\w+$`)
 //
@@ -16,14 +16,14 @@
 //
 //	func isWord(b []byte) bool { return word.Match(b) }
 //
-// The rule knows pairs of functions whose results are the same for all input, UTF-8 that is
-// not valid included, and that keep nothing. It asks for plain []byte and string types.
-// io.Writer is left alone: a type that has WriteString may do something else there. So
-// is bufio.Writer, whose two methods cut what they write into other blocks, and what
-// is written from one bytes.Buffer to another.
+// The rule knows pairs of functions whose results are the same for all input, including
+// invalid UTF-8, and that keep no reference to it. It asks for plain []byte and string
+// types. io.Writer is left alone: a type that has WriteString may do something else there.
+// So is bufio.Writer, whose two methods write in different blocks, and a write from one
+// bytes.Buffer to another.
 //
-// It wins nothing where the compiler sees by itself that no copy is needed, which it
-// does more often with every version. It never loses.
+// It gains nothing where the compiler avoids the copy by itself, which it does more
+// often with every version. It never loses.
 //
 // The rewrite is exact by construction.
 //
@@ -49,11 +49,11 @@
 //		return after
 //	}
 //
-// The rule takes strings.SplitN and strings.Split of which only the first two elements
-// are used, and whether there are two, or more. The separator must be constant and not empty.
-// The second element may only be read where the length is known to be two or more.
-// Package bytes is left alone: its Split limits the capacity of the parts, its Cut
-// does not. For a Go without strings.Cut its few lines are written out.
+// The rule takes strings.SplitN and strings.Split of which only the first two elements are
+// used, and whether there are two, or more. The separator must be constant and not empty. The
+// second element may only be read where the length is known to be two or more. Package bytes
+// is left alone: its Split limits the capacity of the parts, its Cut does not. For Go
+// versions without strings.Cut its few lines are written out.
 //
 // It hardly ever loses: the search is the same, and nothing is allocated.
 //
@@ -85,17 +85,17 @@
 //		return n
 //	}
 //
-// The list may only be ranged over, once, and measured. The rule follows it into a function
-// of the package that does no more with it, and gives that function the string. From
-// Go 1.24 it writes strings.SplitSeq.
+// The list may only be ranged over, once, and asked for its length. The rule follows it
+// into a function of the package that does no more with it, and gives that function the
+// string. From Go 1.24 it writes strings.SplitSeq.
 //
 // The separator must be a literal that is not empty: then there is always a part, and one
 // more than there are separators. A function that is given a list must not be exported. It
 // must be called in one function of the same file only, always with parts of the same
 // separator.
 //
-// It loses where the compiler no longer inlines the function, and what it makes then
-// needs memory of its own. Where the list is measured, the string is searched once more.
+// It loses where the compiler no longer inlines the function, so that its results are
+// allocated. If the length of the list is used, the string is searched once more.
 //
 // The rewrite is exact by construction.
 //
@@ -124,9 +124,9 @@
 //	}
 //
 // Bytes that are not UTF-8 are each the character U+FFFD either way. The index of a
-// character, if it is used at all, may only be compared with 0, since it becomes that of
-// a byte. A slice with a name may only be ranged over and measured; its characters are then
-// counted. The string must be a local variable that keeps its value.
+// character, if it is used at all, may only be compared with 0, since it becomes that of a
+// byte. A named slice may only be ranged over and asked for its length, which becomes a
+// count of the characters. The string must be a local variable that keeps its value.
 //
 // It loses where the same slice is ranged over many times: the characters are then decoded
 // each time.
@@ -165,9 +165,10 @@
 //		return names
 //	}
 //
-// The list is made in one piece once there is something to keep. What was nil without any
-// part stays so. The separator must be a constant that is not empty, the list must have
-// type []string, and nothing else may look at all the parts. A part may be trimmed first.
+// The list is made in one piece once there is something to keep. A list that was nil
+// without any part stays nil. The separator must be a constant that is not empty, the
+// list must have type []string, and nothing else may use all the parts. A part may be
+// trimmed first.
 //
 // It loses where a text with many separators has hardly any part that is not empty:
 // the list has room for all that follow the first.

@@ -125,13 +125,13 @@ func runesSite(f *view.Func, a *ast.AssignStmt) {
 }
 
 // keeps reports whether an expression is a local variable that does not change after a statement.
-func keeps(f *view.Func, e ast.Expr, behind ast.Stmt) bool {
+func keeps(f *view.Func, e ast.Expr, after ast.Stmt) bool {
 	v, ok := f.Object(e).(*types.Var)
 	if !ok || !eval.Steady(f, e) {
 		return false
 	}
 	for _, id := range f.Uses(f.Decl.Body, v) {
-		if id.Pos() > behind.Pos() && (f.Assigned(id) || setByRange(f, id)) {
+		if id.Pos() > after.Pos() && (f.Assigned(id) || setByRange(f, id)) {
 			return false
 		}
 	}

@@ -91,9 +91,9 @@ func named(f *view.Func, n ast.Node, name string) []*ast.Ident {
 	return out
 }
 
-// splitCall returns the call of strings.Split whose parts a loop goes over, and the
-// statement that declares a variable for them, if there is one that has no other
-// use; nil if they come from elsewhere.
+// splitCall returns the call of strings.Split whose parts a loop goes over; nil if
+// they come from elsewhere. It also returns the statement that declares a variable
+// for them, if there is one without other uses.
 func splitCall(f *view.Func, loop *ast.RangeStmt) (*ast.CallExpr, ast.Stmt) {
 	if call, ok := ast.Unparen(loop.X).(*ast.CallExpr); ok {
 		if isSplit(f, call) {

@@ -1,4 +1,4 @@
-// Package table holds the rules about maps that are asked, and about constant
+// Package table holds the rules about lookups in maps, and about constant
 // tables.
 //
 // Each rule is in the file of its name.
@@ -51,11 +51,11 @@
 //		return escapeReplacer.Replace(s)
 //	}
 //
-// The rule also moves literal slices and maps of constants. A replacer may only
-// be asked to replace. A slice or map may only be read: indexed, ranged over,
+// The rule also moves literal slices and maps of constants. A replacer may only be
+// asked to replace. A slice or map may only be read: indexed, ranged over,
 // measured, or given to functions of the package that do no more than that. Maps
-// and replacers are made while the package is initialized. So what the variables of
-// the package begin with must not lead to the function by another way than by name.
+// and replacers are made while the package is initialized. So the initial values of
+// the package's variables must not lead to the function other than by name.
 //
 // It loses where the compiler keeps a small slice on the stack or in registers.
 //
@@ -88,8 +88,8 @@
 //		return n * unitsOf(unit)
 //	}
 //
-// The map goes if nobody else uses it. If the code only asks whether a key is
-// there, the function answers that. For keys of up to 255 an array is proposed as well.
+// The map is removed if nothing else uses it. If the code only asks whether a key is
+// there, the function reports that. For keys of up to 255 an array is proposed as well.
 //
 // The map must be an unexported variable of the package with 2 to 64 keys that are
 // constant strings or whole numbers, and constant values or struct{}. Code in the folder may
@@ -98,9 +98,9 @@
 // something else in the statement is called, a key must be a local variable or a
 // constant.
 //
-// It loses where keys are many and long, differ at their ends only, or are nearly
-// never there: a map then asks one hash. Many values in a switch are more code than
-// a table.
+// It loses where keys are many and long, differ only at their ends, or are rarely
+// found: a map then computes one hash. Many values in a switch are more code than a
+// table.
 //
 // The rewrite is exact by construction.
 //

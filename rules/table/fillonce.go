@@ -35,13 +35,13 @@ type filling struct {
 }
 
 // fillOnce reports an if statement, if the one after it uses the value.
-func fillOnce(f *view.Func, s *ast.IfStmt, behind ast.Stmt) {
+func fillOnce(f *view.Func, s *ast.IfStmt, after ast.Stmt) {
 	fill := newFilling(f, s)
 	if fill == nil {
 		return
 	}
 	name := f.Fresh("value")
-	edits := fill.used(behind, name)
+	edits := fill.used(after, name)
 	if len(edits) == 0 {
 		return
 	}

@@ -37,11 +37,11 @@ type constantMap struct {
 	told bool
 	// all reports whether every value is true, so that to be there is all.
 	all bool
-	// own reports whether nobody but the function uses the map, goes that it does so no more.
+	// own reports whether only the function uses the map, and goes whether it no longer does.
 	own, goes bool
 }
 
-// A mapEntry is a key with its value, as text; id tells constant values apart.
+// A mapEntry is a key with its value, as text; id identifies constant values.
 type mapEntry struct {
 	key, value, id string
 	number         int64 // of a key that is a small number, -1 of others

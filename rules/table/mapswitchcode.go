@@ -71,8 +71,8 @@ func (m *constantMap) comments() bool {
 	return true
 }
 
-// edits lets the function ask what write has written, and removes the map if nobody else
-// uses it; nil if there is a question that write has no answer to.
+// edits lets the function ask what write has written, and removes the map if nothing
+// else uses it; nil if there is a lookup that write has no function for.
 func (m *constantMap) edits(asked []*mapLookup, write func(question, string) string) []analysis.TextEdit {
 	var edits []analysis.TextEdit
 	var texts []string
@@ -267,8 +267,8 @@ func broken(keys []string) string {
 	return b.String()
 }
 
-// indexing writes a function with an array, empty if there are keys that are no small
-// numbers or a value must be told from none.
+// indexing writes a function with an array, empty if there are keys that are not
+// small numbers or a value must be distinguished from none.
 func (m *constantMap) indexing(asks question, name string) string {
 	if asks == both || m.told {
 		return ""

@@ -20,9 +20,9 @@
 //
 // Numbers are appended by strconv.AppendInt and its like, formatted values by fmt.Appendf,
 // times by AppendFormat, and a + b in two steps. All appends of a function change together.
-// The slice must be of type []byte, and nothing that the arguments call may exchange it.
+// The slice must be of type []byte, and nothing that the arguments call may replace it.
 // Package fmt may call methods of what it formats, so there the slice must be a local
-// variable that nobody else reaches.
+// variable that nothing else refers to.
 //
 // It hardly ever loses: at worst the strings were short enough for the stack.
 //
@@ -44,14 +44,14 @@
 //		sb.WriteString(value)
 //	}
 //
-// What package fmt or strconv makes a string of is written to a strings.Builder or
-// bytes.Buffer without one, and so is what fmt.Fprintf and fmt.Fprint write to it. All
-// writes of a function change together.
+// Values that package fmt or strconv would make a string of are written to a
+// strings.Builder or bytes.Buffer directly, and so is what fmt.Fprintf and fmt.Fprint
+// write to it. All writes of a function change together.
 //
-// Nobody may see the difference between one write and several. Either the builder is a local
+// Several writes must not be distinguishable from one. Either the builder is a local
 // variable that is used for nothing but calls of its methods, and no operand reads it. Or no
-// operand calls anything, and only the first can panic. Formatting into the builder
-// is a single write, as before.
+// operand calls anything, and only the first can panic. Formatting into the builder is a
+// single write, as before.
 //
 // It loses where strings are short: the compiler joins up to 32 bytes without allocating.
 // Formatting into a local builder moves that to the heap.
@@ -82,10 +82,10 @@
 //		return string(sBuf)
 //	}
 //
-// Concatenation copies all of s in every iteration. Numbers are appended without a
-// string of their own. One alternative appends them by a function that is quicker than that
-// of package strconv. The string must be a local variable, or a result without a name that a
-// deferred call could see. Nothing in the loop may read it, and no closure may hold it.
+// Concatenation copies all of s in every iteration. Numbers are appended without a string of
+// their own. One alternative appends them by a function that is quicker than that of package
+// strconv. The string must be a local variable, or a result that no deferred call can see by
+// name. Nothing in the loop may read it, and no closure may hold it.
 //
 // It loses where the loop hardly ever runs more than once. The function for numbers gains
 // little where most are long or negative.
@@ -106,15 +106,15 @@
 //		return host + ":" + strconv.Itoa(port)
 //	}
 //
-// Package strconv and + need no interface values and read no format. Of several strings
-// that a function makes each is changed by itself, and all of them at once. Statements that
-// are fmt.Fprintf or fmt.Fprint become one Write each, as they were; those of a function
-// change together.
+// Package strconv and + need no interface values and read no format. If a function makes
+// several strings, one candidate changes each by itself, and one all of them. Each
+// statement that calls fmt.Fprintf or fmt.Fprint still becomes one Write; those of a
+// function change together.
 //
-// The format must be constant, of the verbs d, s, v, t, x, q, g and f without flags, of
-// which f may have a precision and x a width with zeros where a number without a sign
-// never has more digits. Arguments must be of basic types, []byte or an array of bytes
-// without a method that fmt would call. If more than one argument matters to the order of
+// The format must be constant, with the verbs d, s, v, t, x, q, g and f without flags. f
+// may have a precision. x may have a width with zeros if its unsigned operand never has
+// more digits. Arguments must be of basic types, []byte or an array of bytes without a
+// method that fmt would call. If more than one argument matters to the order of
 // evaluation, the call is left alone.
 //
 // It loses where numbers are many, as each becomes a string of its own first. So there is an
@@ -147,10 +147,10 @@
 //	}
 //
 // Each part is written with the separator before it, and the first separator is cut off in
-// the end, if there is one: a part may be empty, and there may be none. Parts go to a
-// buffer on the stack, or to a strings.Builder. The slice must be a local variable of type
-// []string that no closure holds. Nothing may be done with it but to append parts and to join
-// them at one place, after which no loop leads back. The separator must be constant.
+// the end, if there is one: parts may be empty or absent. Parts go to a buffer on the stack,
+// or to a strings.Builder. The slice must be a local variable of type []string that no
+// closure holds. It may only be used to append parts and to join them in one statement, after
+// which no loop leads back. The separator must be constant.
 //
 // It loses where the parts are strings that exist already and the slice was made with the
 // right capacity: strings.Join allocates once for all.
@@ -180,7 +180,7 @@
 //		return string(out)
 //	}
 //
-// What is no character becomes U+FFFD either way. The slice must be a local variable that
+// Invalid characters become U+FFFD either way. The slice must be a local variable that
 // begins empty. Outside of closures, single characters may be appended to it, its length
 // compared with 0, and it may be emptied and made a string. The array is as long as nearly
 // all texts that were observed, or 64 bytes. Where the slice had a capacity, there is an
@@ -219,12 +219,12 @@
 //		return string(buf)
 //	}
 //
-// A short text is allocated once, as the string, and a byte is appended without a call.
-// Numbers and formatted values are appended without strings of their own. The buffer must be
-// a local strings.Builder or bytes.Buffer that begins empty. Outside of closures, it may only be
-// written to, by statements that ignore what a write returns, asked for its length, emptied, and
-// made a string; a strings.Builder that is never emptied not in a loop that goes on writing. The
-// array is as long as nearly all texts that were observed, or 64 bytes.
+// A short text is allocated once, as the string, and a byte is appended without a call. Numbers
+// and formatted values are appended without strings of their own. The buffer must be a local
+// strings.Builder or bytes.Buffer that begins empty. Outside of closures, it may only be written
+// to, by statements that ignore what a write returns, asked for its length, emptied, and made a
+// string. A strings.Builder that is never emptied must not be made a string in a loop that goes
+// on writing. The array is as long as nearly all texts that were observed, or 64 bytes.
 //
 // It loses where texts are longer than the array, and where a strings.Builder had room for all
 // from the beginning: its text is then copied into a string.

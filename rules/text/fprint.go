@@ -14,7 +14,7 @@ import (
 	"github.com/gohone/hone/rules/internal/view"
 )
 
-// dropped returns the call that a statement is and whose results nobody uses, with what
+// dropped returns the call that a statement is, if its results are not used, with what
 // the statement has before it: nothing, or "_, _ = "; nil if it is something else.
 func dropped(stmt ast.Stmt) (call *ast.CallExpr, blanks string) {
 	switch stmt := stmt.(type) {

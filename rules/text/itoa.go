@@ -155,9 +155,9 @@ func startsWith(f *view.Func, a *ast.AssignStmt, pieces []piece) bool {
 }
 
 // bufferEdits puts the text of a call together in a buffer on the stack, in
-// statements before the one that the call is in; nil if that cannot be done or
-// there is nothing to gain. Joining strings needs no buffer: it is for numbers.
-// The names of the buffer have a number, if it is above 1.
+// statements before the one that the call is in; nil if that is impossible or
+// gains nothing. Joining strings needs no buffer: it is for numbers. The names
+// of the buffer have a number, if it is above 1.
 func bufferEdits(f *view.Func, call *ast.CallExpr, pieces []piece, number int) []analysis.TextEdit {
 	stmt := onlyCall(f, call)
 	if stmt == nil || len(pieces) < 2 && !pieces[0].hex() ||

@@ -88,8 +88,8 @@ func newRuneSlice(f *view.Func, stmt ast.Stmt) *runeSlice {
 	return &runeSlice{f, &localBuffer{f: f, id: id, v: f.Object(id), stmt: stmt, name: id.Name}, room}
 }
 
-// isCount reports whether an expression is a number that is not negative, and that it does not
-// matter if nobody asks for it.
+// isCount reports whether an expression is a number that is not negative, and need not be
+// evaluated.
 func (s *runeSlice) isCount(e ast.Expr) bool {
 	if s.f.Constant(e) != nil {
 		return true

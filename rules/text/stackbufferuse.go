@@ -304,8 +304,8 @@ func stackSize(f *view.Func, id *ast.Ident, observed length.Observer) int {
 // in every call.
 const mostOnStack = 1024
 
-// sliceName returns a name for a slice in place of a buffer: the same unless it reports whether
-// it is a builder.
+// sliceName returns a name for a slice in place of a buffer: the same unless it says that it is
+// a builder.
 func sliceName(f *view.Func, name string) string {
 	if name == "sb" || strings.Contains(strings.ToLower(name), "build") {
 		return f.Fresh("buf")

@@ -1,9 +1,10 @@
-// Package eval tells what may be evaluated at another time or another way.
+// Package eval decides what may be evaluated at another time or in another
+// way.
 //
-// Rules that take an expression apart must keep what can be told of the order in
-// which its operands are evaluated. The language orders calls, but not when a
-// variable is read between them. Two notions settle it: a quiet expression calls
-// nothing, and what is steady can be evaluated at any time.
+// Rules that take an expression apart must keep the observable order in which
+// its operands are evaluated. The language orders calls, but not when a variable
+// is read between them. Two notions settle it: a quiet expression calls nothing,
+// and what is steady can be evaluated at any time.
 package eval
 
 import (

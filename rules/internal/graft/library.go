@@ -99,7 +99,7 @@ func parseDecls(name string, src []byte) ([]*decl, *ast.File, error) {
 			}
 			spec, ok := n.Specs[0].(*ast.TypeSpec)
 			if !ok || len(n.Specs) != 1 {
-				continue // nobody takes a constant or a variable
+				continue // constants and variables are not taken
 			}
 			d.name = spec.Name.Name
 		}

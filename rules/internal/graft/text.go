@@ -33,7 +33,7 @@ func (f *File) Edit(typeName, does, comment string) ([]analysis.TextEdit, error)
 }
 
 // Below returns the declarations, where they are few, as an edit that puts them below the
-// function that calls them, which ends at a place. Its file must be able to import by
+// function that calls them, which ends at a position. Its file must be able to import by
 // its own name what they use.
 func (f *File) Below(end token.Pos) ([]analysis.TextEdit, error) {
 	texts, _, err := f.texts()

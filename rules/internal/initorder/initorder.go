@@ -1,4 +1,4 @@
-// Package initorder reports whether a rule may add a variable to a package.
+// Package initorder decides whether a rule may add a variable to a package.
 package initorder
 
 import (
@@ -169,8 +169,8 @@ func keepsOut(f *view.Func, call *ast.CallExpr) bool {
 }
 
 // carriesCode reports whether a value of a type may hold functions of the package, or has
-// methods of it. What the fields that only another package can set hold was
-// given to that in a call of its own. within are the types that enclose it.
+// methods of it. Fields that only another package can set hold what was given to that
+// package in a call. within are the types that enclose it.
 func carriesCode(f *view.Func, t types.Type, within []types.Type) bool {
 	if t == nil {
 		return true

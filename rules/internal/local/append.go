@@ -29,7 +29,7 @@ func Appended(f *view.Func, n ast.Node) (types.Object, int) {
 }
 
 // Grown returns the variables that are declared outside of a loop and grow in it, closures
-// left out. By tells which one a node makes grow, if any.
+// left out. By returns the one that a node makes grow, if any.
 func Grown(loop ast.Stmt, by func(ast.Node) types.Object) []types.Object {
 	var out []types.Object
 	ast.Inspect(loop, func(n ast.Node) bool {

@@ -30,9 +30,9 @@ func Builder(f *view.Func, e ast.Expr) (buffer, ok bool) {
 	return name == "bytes.Buffer", name != ""
 }
 
-// OwnBuilder reports whether a builder is a local variable, and no pointer, that is
-// used for nothing but calls of its methods outside of closures, and printed to by
-// package fmt if that is allowed.
+// OwnBuilder reports whether a builder is a local variable, not a pointer, that is
+// used only for calls of its methods outside of closures. Package fmt may print to
+// it if that is allowed.
 func OwnBuilder(f *view.Func, e ast.Expr, printed bool) bool {
 	v, ok := f.Object(e).(*types.Var)
 	if !ok || !f.IsLocal(v) || f.IsParam(v) || f.IsResult(v) {

@@ -1,4 +1,4 @@
-// Package local tells of local variables what declares them and what fills them.
+// Package local finds what declares local variables and what fills them.
 package local
 
 import (

@@ -70,7 +70,7 @@ func countedBound(f *view.Func, loop *ast.ForStmt) (Bound, bool) {
 }
 
 // again reports whether an expression can be evaluated once more without a call or a
-// panic: a variable, or a field of one that nobody else changes.
+// panic: a variable, or a field of one that nothing else changes.
 func again(f *view.Func, e ast.Expr) bool {
 	switch e := ast.Unparen(e).(type) {
 	case *ast.Ident:

@@ -18,7 +18,7 @@ func Replace(n ast.Node, text string) analysis.TextEdit {
 	return analysis.TextEdit{Pos: n.Pos(), End: n.End(), NewText: []byte(text)}
 }
 
-// Insert is an edit that adds text at a place.
+// Insert is an edit that adds text at a position.
 func Insert(at token.Pos, text string) analysis.TextEdit {
 	return analysis.TextEdit{Pos: at, End: at, NewText: []byte(text)}
 }

@@ -6,19 +6,20 @@ import (
 	"strconv"
 )
 
-// Text returns the source between two places.
+// Text returns the source between two positions.
 func (f *File) Text(from, to token.Pos) string {
 	return string(f.Src[f.Tok.Offset(from):f.Tok.Offset(to)])
 }
 
-// Line returns the number of the line that a place is in.
+// Line returns the number of the line that a position is in.
 func (f *File) Line(at token.Pos) int { return f.Tok.Line(at) }
 
 // HasComment reports whether there is a comment in n, which would be lost if n were
 // written again.
 func (f *File) HasComment(n ast.Node) bool { return f.CommentBetween(n.Pos(), n.End()) }
 
-// CommentBetween reports whether there is a comment, or a part of one, between two places.
+// CommentBetween reports whether there is a comment, or a part of one, between two
+// positions.
 func (f *File) CommentBetween(from, to token.Pos) bool {
 	for _, g := range f.Syntax.Comments {
 		if g.Pos() < to && from < g.End() {

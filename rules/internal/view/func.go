@@ -11,7 +11,7 @@ import (
 	"golang.org/x/tools/go/ast/inspector"
 )
 
-// A Func is one function with a body, as a rule looks at it.
+// A Func is one function with a body, as a rule sees it.
 type Func struct {
 	Pass  *analysis.Pass // of the rule
 	Info  *types.Info    // that of the pass
@@ -90,7 +90,8 @@ func (f *Func) InClosure(n ast.Node) bool {
 	return false
 }
 
-// RepeatedSince reports whether a node is in a loop that a place is not in.
+// RepeatedSince reports whether a node is in a loop that a position is not
+// in.
 func (f *Func) RepeatedSince(n ast.Node, at token.Pos) bool {
 	for _, p := range f.Parents(n) {
 		if IsLoop(p) && !Within(at, p) {

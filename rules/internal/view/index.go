@@ -1,7 +1,6 @@
-// Package view is how rules look at code. The analyzer of the package indexes
-// what rules ask for again and again, once a pass: which names mean a variable,
-// and what encloses them. Each then gives a Func for every function that a rule
-// may change.
+// Package view shows code to rules. Its analyzer indexes once a pass what rules
+// ask for repeatedly: which names mean a variable, and what encloses them. Each
+// then gives a Func for every function that a rule may change.
 package view
 
 import (
@@ -113,7 +112,8 @@ func (x *Index) Unloaded(file *File) []string {
 	})
 }
 
-// FileOf returns the file that a place is in, nil if it is not in the package.
+// FileOf returns the file that a position is in, nil if it is not in the
+// package.
 func (x *Index) FileOf(at token.Pos) *File {
 	for _, f := range x.files {
 		if f.Syntax.FileStart <= at && at < f.Syntax.FileEnd {

@@ -20,7 +20,8 @@ func (f *Func) Since(v string) bool {
 	return have != "" && version.Compare(have, v) >= 0
 }
 
-// Lookup returns what a name means at a place in the package, nil if nothing.
+// Lookup returns what a name means at a position in the package, nil if
+// nothing.
 func (f *Func) Lookup(at token.Pos, name string) types.Object {
 	scope := f.Pass.Pkg.Scope().Innermost(at)
 	if scope == nil {
@@ -30,7 +31,8 @@ func (f *Func) Lookup(at token.Pos, name string) types.Object {
 	return obj
 }
 
-// Predeclared reports whether names mean at a place what the language says.
+// Predeclared reports whether names mean at a position what the language
+// says.
 func (f *Func) Predeclared(at token.Pos, names ...string) bool {
 	for _, name := range names {
 		if f.Lookup(at, name) != types.Universe.Lookup(name) {
@@ -40,8 +42,8 @@ func (f *Func) Predeclared(at token.Pos, names ...string) bool {
 	return true
 }
 
-// Importable reports whether packages of the standard library can be named at a place by
-// the last element of their paths: each is imported under that name, or not at all
+// Importable reports whether packages of the standard library can be named at a position
+// by the last element of their paths: each is imported under that name, or not at all
 // and the name is free.
 func (f *Func) Importable(at token.Pos, paths ...string) bool {
 	for _, p := range paths {

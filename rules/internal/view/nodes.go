@@ -6,7 +6,7 @@ import (
 	"go/types"
 )
 
-// Within reports whether a place is in a node.
+// Within reports whether a position is in a node.
 func Within(at token.Pos, n ast.Node) bool { return n.Pos() <= at && at < n.End() }
 
 // StmtList returns the statements that a node lists.

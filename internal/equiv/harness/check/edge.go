@@ -40,7 +40,7 @@ func (c *comparer) edge(in input.Input, base, head *value.Outcome, where string,
 	if strings.HasPrefix(where, "argument") {
 		e.Base, e.Head = base.Left(), head.Left()
 	}
-	if e.tellsMore(c.report.Edge) {
+	if e.showsMore(c.report.Edge) {
 		c.report.Edge = e
 	}
 	return true

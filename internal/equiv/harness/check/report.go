@@ -41,9 +41,9 @@ type Edge struct {
 	Errors bool
 }
 
-// tellsMore reports whether an edge is to be reported in place of another, which may be nil:
+// showsMore reports whether an edge is to be reported in place of another, which may be nil:
 // a difference of more than errors first, then the shorter one.
-func (e *Edge) tellsMore(o *Edge) bool {
+func (e *Edge) showsMore(o *Edge) bool {
 	if o == nil || e.Errors != o.Errors {
 		return o == nil || o.Errors
 	}
