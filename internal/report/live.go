@@ -12,8 +12,8 @@ import (
 )
 
 // Live shows on a terminal how a load run goes: a few lines that each second
-// replaces. It writes nothing else there, so who prints while a run goes on
-// calls Clear before. Errors of writing are ignored: nothing hangs on it.
+// replaces. Callers that print while a run goes on must call Clear before.
+// Errors of writing are ignored: nothing depends on it.
 type Live struct {
 	w     io.Writer
 	width func() int
@@ -45,7 +45,7 @@ func NewLive(w io.Writer, width func() int) *Live {
 // what came of the trial before.
 func (l *Live) Note(text string) { l.note = text }
 
-// Update shows a second of a run that takes total in all, 0 if nobody knows. A
+// Update shows a second of a run that takes total in all, 0 if unknown. A
 // second that is not after the one before begins another run, as the next trial
 // of a search does.
 func (l *Live) Update(s load.Second, total time.Duration) {
@@ -155,8 +155,8 @@ func spark(values []float64) string {
 	return b.String()
 }
 
-// draw puts lines in place of those that stand there, with one write, so that
-// nothing flickers.
+// draw replaces the lines that are shown, with one write, so that nothing
+// flickers.
 func (l *Live) draw(lines []string) {
 	var b strings.Builder
 	b.WriteString(l.up())

@@ -27,7 +27,7 @@ func NewHTML(w io.Writer) message.Handler {
 	return h
 }
 
-// An htmlHandler also looks at what charts are drawn from.
+// An htmlHandler also keeps what charts are drawn from.
 type htmlHandler struct {
 	tables message.Handler
 	config *message.Config

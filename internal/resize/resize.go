@@ -218,8 +218,8 @@ func (s *Benchmarks) plan(ctx context.Context, given, calls string) error {
 
 // sizesSource writes the benchmarks of a function, and the test that chooses their inputs.
 // path is the harness's import path, report the file of which the sets' names begin. The
-// function is called through a variable, so that it does all its work though nobody reads
-// what it returns.
+// function is called through a variable, so that it does all its work though its results
+// are not used.
 func sizesSource(s *subject.Subject, path, report string) string {
 	imports := map[string]string{path: "honeharness", "testing": "honetesting"}
 	var fields, pointers, args []string

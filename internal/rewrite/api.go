@@ -7,9 +7,9 @@ import (
 	"slices"
 )
 
-// ChangedAPI returns one thing that other packages can tell two versions of a
-// package by, in one line: an exported name that is gone, new or has another type,
-// or the size of an exported struct. It returns nothing if there is none.
+// ChangedAPI returns one difference between two versions of a package that other
+// packages can see, in one line: an exported name that is gone, new or has another
+// type, or the size of an exported struct. It returns nothing if there is none.
 func ChangedAPI(base, head *types.Package) string {
 	was, is := api(base), api(head)
 	all := maps.Clone(was)

@@ -14,7 +14,7 @@ import (
 	"golang.org/x/tools/go/packages"
 )
 
-// A Candidate is one rewrite at one place, with nothing else changed.
+// A Candidate is one rewrite at one position, with nothing else changed.
 type Candidate struct {
 	Rule *rules.Rule
 	// Package is the import path, Function the declaration that is rewritten,

@@ -13,8 +13,8 @@ import (
 )
 
 // forbidden are the packages that a change from outside may not begin to import, with
-// what lies below them: what they do no test and no comparison would show. The last ones
-// tell whether a benchmark runs, or change how the program is run.
+// what lies below them: no test and no comparison would show what they do. The last ones
+// can detect whether a benchmark runs, or change how the program is run.
 var forbidden = []string{
 	"os", "io/ioutil", "net", "syscall", "unsafe", "plugin", "C", "embed", "golang.org/x/sys",
 	"testing", "flag", "runtime",

@@ -70,8 +70,8 @@ func (d *driver) run(a *analysis.Analyzer, report func(analysis.Diagnostic)) (an
 	return r, err
 }
 
-// panicLine picks the place of a panic from a stack: the first line of a file
-// after the call of panic.
+// panicLine picks the position of a panic from a stack: the first line of a
+// file after the call of panic.
 func panicLine(stack []byte) string {
 	lines := strings.Split(string(stack), "\n")
 	seen := false

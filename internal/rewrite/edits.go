@@ -14,7 +14,7 @@ type edit struct {
 }
 
 // applyEdits returns a file with all edits made. They must not overlap; those at
-// one place are made in the order given.
+// one position are made in the order given.
 func applyEdits(src []byte, edits []edit) ([]byte, error) {
 	slices.SortStableFunc(edits, func(a, b edit) int { return cmp.Compare(a.start, b.start) })
 	var out bytes.Buffer

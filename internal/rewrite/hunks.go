@@ -5,9 +5,9 @@ import (
 	"strings"
 )
 
-// renumber mends where the hunks of a unified diff of one file are said to begin in the
-// new file: udiff forgets the lines that stay between two changes of one hunk. git looks
-// for the place of a hunk from there on, and would take the wrong one of two alike.
+// renumber corrects where the hunks of a unified diff of one file begin in the new file:
+// udiff forgets the lines that stay between two changes of one hunk. git searches for
+// the position of a hunk from there, and would take the wrong one of two alike.
 func renumber(diff string) string {
 	var out strings.Builder
 	shift := 0

@@ -54,8 +54,8 @@ func Load(ctx context.Context, tree Tree, opt Options, patterns ...string) (*Cod
 }
 
 // Function returns the name of the function declaration that encloses pos in a
-// package, as "F" or "T.M" (a pointer receiver is not told apart), and the
-// declaration; empty if there is none.
+// package, as "F" or "T.M" (also for a pointer receiver), and the declaration;
+// empty if there is none.
 func Function(p *packages.Package, pos token.Pos) (string, *ast.FuncDecl) {
 	for _, f := range p.Syntax {
 		if pos < f.FileStart || pos > f.FileEnd {

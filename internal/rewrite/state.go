@@ -31,8 +31,8 @@ func NewState(base, head *packages.Package) string {
 	return ""
 }
 
-// readable reports whether a value of the type can be shared without anybody changing it
-// behind a pointer, a channel or a lock. within are the types that enclose it.
+// readable reports whether a value of the type can be shared without a change through a
+// pointer, a channel or a lock. within are the types that enclose it.
 func readable(t types.Type, within []types.Type) bool {
 	if slices.Contains([]string{"*regexp.Regexp", "*strings.Replacer", "error"}, types.TypeString(t, nil)) {
 		return true

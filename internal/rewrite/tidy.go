@@ -112,8 +112,8 @@ func mendImports(name string, src []byte, self string) ([]byte, error) {
 	return applyEdits(src, edits)
 }
 
-// unresolved returns the names that stand before a dot and that the file does not
-// declare itself: packages, most of all.
+// unresolved returns the names before a dot that the file does not declare
+// itself: mostly packages.
 func unresolved(f *ast.File) []string {
 	bound := make(map[*ast.Ident]bool)
 	for _, id := range f.Unresolved {

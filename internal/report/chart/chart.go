@@ -52,7 +52,7 @@ type pixels float64
 // String implements fmt.Stringer.
 func (p pixels) String() string { return strconv.FormatFloat(float64(p), 'f', 1, 64) }
 
-// The place of a chart's axes.
+// The position of a chart's axes.
 const (
 	ChartWidth, ChartHeight = 880, 260
 	plotLeft, plotRight     = 64, 850

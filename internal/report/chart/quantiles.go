@@ -64,7 +64,7 @@ func (c *Chart) tickNines(nines float64) {
 	}
 }
 
-// ninesOf is how many nines an axis needs for so many values, at least one.
+// ninesOf is how many nines an axis needs for n values, at least one.
 func ninesOf(n int64) float64 { return max(math.Ceil(math.Log10(float64(n))), 1) }
 
 // nineOf is how many nines a quantile has: 1 for 90 %, 3 for 99.9 %. All of them

@@ -57,7 +57,7 @@ func LoadComparisons(base, head loadtest.Server, p *loadtest.Pair) []*message.Co
 	return Comparisons(verdict.Outcome{Row: row, Results: p.Results}, p.Took.Seconds(), p.Each.Seconds())
 }
 
-// hotLines is how many lines are told of each profile.
+// hotLines is how many lines of each profile are reported.
 const hotLines = 5
 
 // hotspots makes the messages of a server's hot lines, and the warnings about what
@@ -175,8 +175,8 @@ func loadWarning(f loadtest.Fact) sample.Warning {
 	return sample.Warning{Code: "note", Text: fmt.Sprintf("%T %+v", f, f)} // better than to lose what was measured
 }
 
-// Problem says why a load test tells nothing of a server, and what to do, if
-// anything.
+// Problem returns why a load test says nothing about a server, and what to
+// do, if anything.
 func Problem(p loadtest.Problem) (text, remedy string) {
 	switch p.Kind {
 	case loadtest.StoppedEarly:

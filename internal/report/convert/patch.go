@@ -10,8 +10,8 @@ import (
 	"github.com/gohone/hone/internal/verdict"
 )
 
-// PatchMessage writes the message of a commit for a kept trial: the first line, and a body
-// that tells what speaks for it, the verdicts and the checks.
+// PatchMessage writes the commit message of a kept trial: a first line, and a body with
+// the evidence for it, the verdicts and the checks.
 func PatchMessage(t *trial.Trial) (subject, body string) {
 	c := t.Candidate
 	var b strings.Builder

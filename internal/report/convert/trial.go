@@ -25,7 +25,7 @@ func NewTrial(t *trial.Trial, root string) *message.Trial {
 	return m
 }
 
-// evidence is that of a trial, nil if it did not come to that.
+// evidence is that of a trial, nil if it ended before the check.
 func evidence(t *trial.Trial) *message.TrialEvidence {
 	if t.Evidence == nil {
 		return nil
@@ -37,7 +37,7 @@ func evidence(t *trial.Trial) *message.TrialEvidence {
 	return m
 }
 
-// Evidence makes the part of a message that tells what package equiv found.
+// Evidence makes the part of a message about what package equiv found.
 func Evidence(ev *equiv.Evidence) *message.TrialEvidence {
 	m := &message.TrialEvidence{
 		Basis:    message.ByCheck,

@@ -15,8 +15,8 @@ func verbatim(s string) string {
 	}, s)
 }
 
-// Cut shortens a line to so many columns: a line that wraps would be two to
-// move over.
+// Cut shortens a line to a number of columns: a line that wraps would be
+// two to move over.
 func Cut(line string, columns int) string {
 	line = clean(line)
 	if Width(line) <= columns {
@@ -25,8 +25,8 @@ func Cut(line string, columns int) string {
 	return head(line, columns-1) + "…"
 }
 
-// cutMiddle shortens text to so many columns, at least 1, where names differ
-// least: in the middle.
+// cutMiddle shortens text to a number of columns, at least 1, where names
+// differ least: in the middle.
 func cutMiddle(text string, columns int) string {
 	if Width(text) <= columns {
 		return text
@@ -40,8 +40,8 @@ func cutMiddle(text string, columns int) string {
 	return start + "…"
 }
 
-// head returns as much of the beginning of text as has room in so many columns,
-// and at least one rune.
+// head returns as much of the beginning of text as fits into a number of
+// columns, and at least one rune.
 func head(text string, columns int) string {
 	n := 0
 	for i, r := range text {

@@ -8,8 +8,7 @@ const minName = 20
 
 const gap = "  " // between columns
 
-// A grid says how the columns of blocks that line up stand in so many columns
-// of text.
+// A grid fits the columns of blocks that line up into a width of text.
 type grid struct {
 	// short is the number of columns whose cells have their short form, the
 	// leftmost ones.
@@ -22,9 +21,9 @@ type grid struct {
 	parts [][]int
 }
 
-// newGrid makes the blocks as narrow as they must be: cells get their short
-// form, the last column last, if that suffices for all columns to stand side by side;
-// otherwise some move to further parts, and what is too long even so is cut.
+// newGrid makes the blocks as narrow as they must be. Cells get their short form, the
+// last column last, if all columns then fit side by side. Otherwise some move to
+// further parts, and what is still too long is cut.
 func newGrid(blocks []Block, limit int) grid {
 	var g grid
 	columns := 0
@@ -51,7 +50,7 @@ func newGrid(blocks []Block, limit int) grid {
 	return g
 }
 
-// namesOf returns the widths of what stands in the first column, the title included.
+// namesOf returns the widths of the cells in the first column, including the title.
 func namesOf(blocks []Block) []int {
 	names := []int{0}
 	for _, b := range blocks {

@@ -16,7 +16,7 @@ type Document struct {
 	Lines    []string // below all tables: caveats of the run, gate, summary
 }
 
-// A Section is what one title stands over.
+// A Section is what belongs to one title.
 type Section struct {
 	Pkg    string
 	Title  string
@@ -47,7 +47,7 @@ type Column struct {
 // A Cell is one field of a table.
 type Cell struct {
 	Text string
-	// Short stands in place of Text where a table is too wide; empty for Text.
+	// Short replaces Text where a table is too wide; empty for Text.
 	Short   string
 	Marks   []int  // numbers of footnotes, ascending
 	Verdict string // what color may underline, empty for none
@@ -71,8 +71,8 @@ func (c Cell) form(short bool) string {
 	return clean(c.String())
 }
 
-// cut is form in at most so many columns. What is too long loses its middle,
-// and keeps its marks.
+// cut is form in at most a number of columns. What is too long loses its
+// middle, and keeps its marks.
 func (c Cell) cut(short bool, columns int) string {
 	text := c.form(short)
 	if Width(text) <= columns {

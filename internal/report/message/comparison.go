@@ -106,7 +106,7 @@ func (c Comparison) MeasuredAtAll() bool {
 	return c.Pairs+c.LongPairs > 0 || c.Unpaired() && (c.Exact || c.Ratio != nil)
 }
 
-// Unpaired reports whether the comparison is one of values that nobody paired.
+// Unpaired reports whether the comparison is one of unpaired values.
 func (c Comparison) Unpaired() bool { return c.BaseValues+c.HeadValues > 0 }
 
 // Blames reports whether instructions have changed and functions are known.

@@ -32,7 +32,7 @@ func (h jsonHandler) Handle(m Message) error { return h.enc.Encode(withLists(m))
 func (h jsonHandler) Flush() error { return nil }
 
 // withLists returns m with empty lists in place of missing ones, so that a
-// program may range over them without looking: [] and never null.
+// program may range over them without a check: [] and never null.
 func withLists(m Message) Message {
 	switch {
 	case m.Config != nil && m.Config.Versions == nil:

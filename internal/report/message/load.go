@@ -100,8 +100,8 @@ type Spent struct {
 	AllocsPerRequest *float64 `json:"allocs_per_request"`
 	BytesPerRequest  *float64 `json:"bytes_per_request"`
 	// GCPauseP99 is in seconds, of the Pauses that were seen: the runtime keeps the
-	// latest 256, and hone looks several times a minute at least. Each is all the
-	// time for which one collection stopped the program.
+	// latest 256, and hone reads them several times a minute at least. Each is all
+	// the time for which one collection stopped the program.
 	GCPauseP99 *float64 `json:"gc_pause_p99"`
 	Pauses     int64    `json:"gc_pauses,omitempty"`
 	// CPU, in seconds, Allocs, Bytes and Collections are in all.

@@ -6,7 +6,7 @@ import (
 
 // MachineCheck is what hone doctor found. What hurts comes as warnings.
 type MachineCheck struct {
-	// BudgetSeconds is the time within which changes are to be told.
+	// BudgetSeconds is the time within which changes should be detected.
 	BudgetSeconds float64 `json:"budget_seconds"`
 	// Floors are by kind of code; empty if nothing was measured.
 	Floors   []Floor   `json:"floors"`
@@ -83,8 +83,8 @@ type Cleaned struct {
 	InUse     int   `json:"in_use"` // snapshots that are kept
 }
 
-// Change returns what is told of one change, and nothing if it was not looked
-// for.
+// Change returns what is known of one change, and nothing if it was not
+// looked for.
 func (f Floor) Change(by float64) Told {
 	for _, t := range f.Changes {
 		if t.Change == by {

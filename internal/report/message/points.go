@@ -21,12 +21,12 @@ type LoadPoint struct {
 	LagP99   float64 `json:"lag_p99,omitempty"`
 }
 
-// MaxDrawn is the most points of a curve over time: more than there are pixels
-// tell nothing.
+// MaxDrawn is the most points of a curve over time: more points than pixels
+// add nothing.
 const MaxDrawn = 600
 
-// Thin puts neighbors together until there are at most so many. Quantiles cannot
-// be added up; the worse one stands.
+// Thin merges neighbors until there are at most that many. Quantiles cannot be
+// added up; the worse one is kept.
 func Thin(list []LoadPoint, most int) []LoadPoint {
 	per := (len(list) + most - 1) / most
 	if per <= 1 {

@@ -54,8 +54,8 @@ func (r Result) Spread() float64 {
 	return (*r.Hi - *r.Lo) / 2 / r.Center
 }
 
-// WorthShowing reports whether a result deserves a row: that something without
-// allocations has none is no news, unless somebody asked.
+// WorthShowing reports whether a result deserves a row: zero allocations in
+// both are shown only if asked for.
 func (r Result) WorthShowing() bool {
 	return r.Unit == sample.UnitTime || r.Center != 0 || r.Goal != "" || r.N > 0 && !r.Exact
 }

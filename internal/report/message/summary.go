@@ -15,8 +15,8 @@ type Summary struct {
 	Tree string `json:"tree,omitempty"`
 	Out  string `json:"out,omitempty"`
 	// Apply says how the patches in Out are applied: "am" with git am, "keep-cr" with its
-	// flag of that name, "apply" with git apply, "dirty" likewise on top of uncommitted
-	// changes; empty as Out, and in runs of earlier versions.
+	// flag of that name, "apply" with git apply, "dirty" with git apply on top of
+	// uncommitted changes; empty as Out, and in runs of earlier versions.
 	Apply   string  `json:"apply,omitempty"`
 	Seconds float64 `json:"seconds"`
 	Exit    int     `json:"exit"`

@@ -65,7 +65,7 @@ type TrialEvidence struct {
 	// Most bounds drawn numbers and lengths, where larger ones were too much.
 	Most int64 `json:"most,omitempty"`
 	// Differing inputs, none of them recorded, made a difference that was allowed, Erring
-	// of them in nothing but what errors say; Edge tells of one.
+	// of them only in the texts of errors; Edge describes one.
 	Differing int    `json:"differing,omitempty"`
 	Erring    int    `json:"erring,omitempty"`
 	Edge      string `json:"edge,omitempty"`

@@ -1,6 +1,6 @@
 package message
 
-// The verdicts, as they stand in the stream.
+// The verdicts, as they are in the stream.
 const (
 	Faster    = "faster"
 	Slower    = "slower"
@@ -8,7 +8,7 @@ const (
 	Undecided = "undecided"
 )
 
-// What a goal comes to, as it stands in the stream.
+// The state of a goal, as it is in the stream.
 const (
 	GoalMet    = "met"
 	GoalMissed = "missed"

@@ -39,7 +39,8 @@ func checkDocument(c *message.Stream) *layout.Document {
 	return doc
 }
 
-// floorSection is the table of what is told, one row for each kind of code.
+// floorSection is the table of what is detected, one row for each kind of
+// code.
 func floorSection(m *message.MachineCheck) layout.Section {
 	s := layout.Section{Title: "time until a change is told, for code that is mostly ..."}
 	t := layout.Block{Columns: []layout.Column{{Title: ""}, {Title: "time", Right: true}, {Title: "pairs differ by", Right: true}}}

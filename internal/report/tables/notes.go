@@ -56,8 +56,8 @@ func (n *notes) add(r remark) {
 	}
 }
 
-// finish writes the notes below the tables of s, and the numbers that they come
-// to have into its cells.
+// finish writes the notes below the tables of s, and their numbers into its
+// cells.
 func (n *notes) finish(s *layout.Section) {
 	to := n.join(s)
 	for _, b := range s.Blocks {

@@ -99,7 +99,7 @@ func rank(c *message.Stream, list []message.Comparison, main string) []entrant {
 }
 
 // rankingBlock makes the table. vs next is the verdict on an entrant against
-// the one below it: without it, that one stands above the other may be noise.
+// the one below it: without it, their order may be noise.
 func (b *sectionBuilder) rankingBlock(list []message.Comparison, entrants []entrant) layout.Block {
 	key := b.c.Config.By
 	if strings.HasPrefix(key, "/") {

@@ -94,8 +94,8 @@ func (b *sectionBuilder) remarks(c message.Comparison, label string) {
 	if c.Unit != sample.UnitTime {
 		label += " " + c.Unit
 	}
-	// The mean is shown where it tells another story than the fast path the
-	// row is about, that is, where its interval excludes it.
+	// The mean is shown where it disagrees with the fast path that the row is
+	// about: where its interval excludes that.
 	if m := c.Mean; m != nil && c.Ratio != nil && (m.Lo != nil && *m.Lo > c.Ratio.Center || m.Hi != nil && *m.Hi < c.Ratio.Center) {
 		factor, text := words.AsFactor(c.Ratio), "" // as its row has it
 		if c.Verdict == message.Undecided {

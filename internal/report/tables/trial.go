@@ -11,8 +11,8 @@ import (
 	"github.com/gohone/hone/internal/report/words"
 )
 
-// trialSections tell what was tried and measured, or refused: the kept first, each
-// group in its order. What was never come to has a line for each reason.
+// trialSections list what was tried and measured, or refused: the kept first, each
+// group in its order. What was not reached has a line for each reason.
 func trialSections(c *message.Stream) []layout.Section {
 	if len(c.Trials) == 0 {
 		return nil
@@ -68,7 +68,8 @@ func fileSections(c *message.Stream) []layout.Section {
 	return out
 }
 
-// patchSections show the change of each kept trial, in order, and what speaks for it.
+// patchSections show the change of each kept trial, in order, and the evidence for
+// it.
 func patchSections(c *message.Stream) []layout.Section {
 	var out []layout.Section
 	list := c.Kept()

@@ -11,14 +11,14 @@ import (
 )
 
 // usually is the share of comparisons that must end right for a change to be
-// called told.
+// called detected.
 const usually = 0.9
 
 // noSooner is the part of a smaller change's time from which on a larger change
 // is not worth naming beside it.
 const noSooner = 0.9
 
-// Told reports whether a change is told, usually.
+// Told reports whether a change is usually detected.
 func Told(t message.Told) bool { return t.Seconds != nil && t.Share >= usually }
 
 // Hurts lists the warnings, one line each, in the order they came.
@@ -58,8 +58,8 @@ func CleanedLine(k *message.Cleaned) string {
 	return text
 }
 
-// CheckHeadline says in one sentence what can be told apart: of the kinds of code
-// the middle one counts.
+// CheckHeadline says in one sentence which changes can be detected: of the kinds
+// of code the middle one counts.
 func CheckHeadline(m *message.MachineCheck) string {
 	budget := Duration(m.BudgetSeconds, " ")
 	var can []string
@@ -92,7 +92,7 @@ func CheckHeadline(m *message.MachineCheck) string {
 }
 
 // middle returns the median over the kinds of code of the time until something
-// is told, +Inf where it is not.
+// is detected, +Inf if it is not.
 func middle(m *message.MachineCheck, of func(message.Floor) message.Told) float64 {
 	var all []float64
 	for _, f := range m.Floors {
@@ -106,8 +106,8 @@ func middle(m *message.MachineCheck, of func(message.Floor) message.Told) float6
 	return all[len(all)/2]
 }
 
-// ToldText is the time until a change is told, with the share of comparisons
-// that come to it where they are few.
+// ToldText is the time until a change is detected, with the share of
+// comparisons that detect it where they are few.
 func ToldText(m *message.MachineCheck, t message.Told) string {
 	switch {
 	case t.Seconds == nil:

@@ -75,7 +75,7 @@ func inputs(e *message.TrialEvidence) string {
 	return text + " inputs"
 }
 
-// differing says of a rewrite that may differ at edges on which inputs it does.
+// differing says on which inputs a rewrite that may differ at edges does.
 func differing(e *message.TrialEvidence) string {
 	text := fmt.Sprintf("checked on %s recorded inputs: it does what the original does, texts of errors aside; it differs on %s of %s others",
 		Thousands(int64(e.Recorded)), Thousands(int64(e.Differing)), Thousands(int64(e.Enumerated+e.Generated+e.Fuzzed)))
@@ -91,8 +91,8 @@ func differing(e *message.TrialEvidence) string {
 	return text
 }
 
-// sharpness says how much the inputs see: the mutants they told, and the new code that
-// they led to.
+// sharpness says how sharp the check is: the mutants that inputs killed, and the new
+// code that they reached.
 func sharpness(e *message.TrialEvidence) string {
 	var parts []string
 	if e.Mutants > 0 {

@@ -60,7 +60,7 @@ func Schedule(s load.Schedule) string {
 	return strings.Join(parts, ", ")
 }
 
-// span formats a duration that somebody wrote: 1.5 s, 2 min 30 s.
+// span formats a duration that the user wrote: 1.5 s, 2 min 30 s.
 func span(d time.Duration) string {
 	if d < 2*time.Minute {
 		return strconv.FormatFloat(d.Seconds(), 'g', 4, 64) + " s"
@@ -88,7 +88,7 @@ func PerSecond(x float64) string {
 	return strconv.FormatFloat(x, 'f', max(0, 2-digitsOf(x)), 64) + "/s"
 }
 
-// digitsOf is how many digits stand before the point, less one.
+// digitsOf is how many digits are before the point, less one.
 func digitsOf(x float64) int {
 	if x < 10 {
 		return 0
@@ -144,7 +144,7 @@ func MetricText(t message.LoadThreshold) string {
 	return Seconds(x)
 }
 
-// HotspotPlace is where a hot line stands, short enough for a table.
+// HotspotPlace is the position of a hot line, short enough for a table.
 func HotspotPlace(h *message.Hotspot) string {
 	if h.File == "" {
 		return ""

@@ -120,9 +120,9 @@ func ChangeOf(c message.Comparison) string {
 	return ""
 }
 
-// Change is the center of a ratio: percent, or with factor allowed and from
-// twofold on, either way, a factor, because -98.2 % and -99.1 % look alike
-// and are twofold apart.
+// Change is the center of a ratio, in percent. With factor allowed it is a
+// factor from twofold up, because -98.2 % and -99.1 % look alike and are
+// twofold apart.
 func Change(unit string, r *message.Ratio, factor bool) string {
 	more, less := "more", "fewer"
 	switch {
@@ -140,8 +140,8 @@ func Change(unit string, r *message.Ratio, factor bool) string {
 	return percent(r.Center, precision(r)) + "%"
 }
 
-// OpenChange is the center of a ratio that nobody has decided: in percent, or as a factor
-// of more or less where percent would be unreadable.
+// OpenChange is the center of an undecided ratio: in percent, or as a factor of more or
+// less where percent would be unreadable.
 func OpenChange(r *message.Ratio) string {
 	switch {
 	case OpenFactor(r) && r.Center > 1:

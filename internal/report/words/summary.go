@@ -32,7 +32,7 @@ func GateLines(c *message.Stream) []string {
 	return lines
 }
 
-// gateRow names a comparison and tells why the gate cares.
+// gateRow names a comparison and says why it fails the gate.
 func gateRow(c message.Comparison) string {
 	name := ShortName(c.Benchmark)
 	if c.Package != "" {

@@ -65,7 +65,7 @@ func UntriedLines(c *message.Stream) []string {
 	return lines
 }
 
-// TrialLines say what speaks for a kept trial: tests, checks and verdicts.
+// TrialLines are the evidence for a kept trial: tests, checks and verdicts.
 func TrialLines(t *message.Trial) []string {
 	lines := []string{testLine(t)}
 	if t.Consent != "" {
@@ -101,8 +101,8 @@ func testLine(t *message.Trial) string {
 	}
 }
 
-// TuneResult says in one sentence what a search came to: the final code against the
-// original, and what has become of the patches.
+// TuneResult says in one sentence what a search achieved, the final code against
+// the original, and where the patches are.
 func TuneResult(c *message.Stream) string {
 	n := len(c.Kept())
 	if n == 0 {
