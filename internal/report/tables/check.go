@@ -42,7 +42,7 @@ func checkDocument(c *message.Stream) *layout.Document {
 // floorSection is the table of what is detected, one row for each kind of
 // code.
 func floorSection(m *message.MachineCheck) layout.Section {
-	s := layout.Section{Title: "time until a change is told, for code that is mostly ..."}
+	s := layout.Section{Title: "time until a change is detected, for code that is mostly ..."}
 	t := layout.Block{Columns: []layout.Column{{Title: ""}, {Title: "time", Right: true}, {Title: "pairs differ by", Right: true}}}
 	var small []string
 	for _, told := range m.Floors[0].Changes {

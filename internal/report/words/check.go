@@ -77,12 +77,12 @@ func CheckHeadline(m *message.MachineCheck) string {
 	}
 	slices.Reverse(can) // the larger change first
 	if len(can) > 0 {
-		can[0] = strings.Replace(can[0], " in", " can be told in", 1)
+		can[0] = strings.Replace(can[0], " in", " can be detected in", 1)
 		if cannot != "" {
 			can = append(can, cannot+" not reliably within "+budget)
 		}
 	} else {
-		can = []string{"not even " + cannot + " can be told reliably within " + budget}
+		can = []string{"not even " + cannot + " can be detected reliably within " + budget}
 	}
 	equal := "is not reliably called same within " + budget
 	if s := middle(m, func(f message.Floor) message.Told { return f.Same }); !math.IsInf(s, 1) {
