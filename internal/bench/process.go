@@ -57,7 +57,7 @@ func observe(r *driver.Reply) verdict.Observation {
 }
 
 // undisturbed is the mean of the blocks during which no thread of the process
-// lost its processor; 0 where they are less than half, or nobody counted.
+// lost its processor; 0 where they are less than half, or they were not counted.
 func undisturbed(blocks []float64, switches []int64) float64 {
 	sum, n := 0.0, 0
 	for i, b := range blocks {

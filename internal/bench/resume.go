@@ -69,7 +69,7 @@ func (st *state) unconfirmed() bool {
 }
 
 // begin starts the judgement of a benchmark, or takes up that of its past.
-// skipLong says that ordinary processes are as long as a long look; a past has
+// skipLong reports whether ordinary processes are as long as a long look; a past has
 // answered that.
 func (st *state) begin(p Plan, skipLong bool) {
 	if st.past != nil {

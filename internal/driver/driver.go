@@ -50,7 +50,7 @@ var (
 	meter string
 )
 
-// ErrUnsupported says that a toolchain cannot take the injection.
+// ErrUnsupported is the error for a toolchain that cannot take the injection.
 var ErrUnsupported = errors.New("package testing of this toolchain cannot be extended")
 
 // hookLine is the one call that is replaced.

@@ -22,23 +22,23 @@ const (
 
 // A Reply is all that a process said.
 type Reply struct {
-	// Main says that the process came to its benchmarks at all: TestMain has
+	// Main reports whether the process came to its benchmarks at all: TestMain has
 	// called m.Run.
 	Main bool
-	// Done says that it came to the end of them.
+	// Done reports whether it came to the end of them.
 	Done bool
 	// Seen lists the benchmarks of a survey in the order they began.
 	Seen []Seen
 	// Calls are those of a pilot, in order.
 	Calls []Call
-	// Loop says that the benchmark of a pilot uses b.Loop rather than b.N.
+	// Loop reports whether the benchmark of a pilot uses b.Loop rather than b.N.
 	Loop bool
 	// N is the number of iterations of each block, Blocks the time each took,
 	// in run order.
 	N      int64
 	Blocks []time.Duration
 	// CPU is the processor time the process used during each block, and
-	// Switches how often one of its threads lost its CPU to somebody else.
+	// Switches how often one of its threads lost its CPU to another.
 	// Both include set-up that Blocks leaves out.
 	CPU      []time.Duration
 	Switches []int64
@@ -61,7 +61,7 @@ type Reply struct {
 // that is 0, and one with N more.
 type Tally struct {
 	Before, N int64
-	// Moved says that the benchmark went on in another thread than the one
+	// Moved reports whether the benchmark went on in another thread than the one
 	// that is counted, so that the counts lack a part.
 	Moved bool
 }

@@ -26,7 +26,7 @@ type Heat struct {
 }
 
 // Attribute reads a profile. kind is one of its sample types, such as cpu, alloc_space
-// or alloc_objects. own says whether a file belongs to the user's code; files are as the
+// or alloc_objects. own reports whether a file belongs to the user's code; files are as the
 // binary names them.
 func Attribute(p *profile.Profile, kind string, own func(file string) bool) (*Heat, error) {
 	at := slices.IndexFunc(p.SampleType, func(t *profile.ValueType) bool { return t.Type == kind })

@@ -21,7 +21,7 @@ const (
 )
 
 // Try takes the lock of path without waiting, creating the file if need
-// be. It returns nil if somebody else holds it.
+// be. It returns nil if another process holds it.
 func Try(path string, how int) (*Lock, error) {
 	for {
 		f, err := os.OpenFile(path, os.O_RDWR|os.O_CREATE, 0o600)
@@ -42,7 +42,7 @@ func Try(path string, how int) (*Lock, error) {
 	}
 }
 
-// errStale says that the file of a lock was removed by its last holder after
+// errStale is the error where the file of a lock was removed by its last holder after
 // we opened it: a lock of it means nothing.
 var errStale = errors.New("the lock was removed")
 

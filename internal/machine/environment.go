@@ -37,7 +37,7 @@ func Environment(lookup func(string) (string, bool), goflags string) []sample.Wa
 	return found
 }
 
-// changesCode says that a flag of the go command makes another program.
+// changesCode reports whether a flag of the go command makes another program.
 func changesCode(flag string) bool {
 	name, _, _ := strings.Cut(strings.TrimLeft(flag, "-"), "=")
 	return slices.Contains([]string{

@@ -15,7 +15,7 @@ type About struct {
 	GOOS string
 	// Procs is GOMAXPROCS of the benchmarks.
 	Procs int
-	// ClockCost is what reading the clock takes, 0 if nobody measured it.
+	// ClockCost is what reading the clock takes, 0 if it was not measured.
 	ClockCost time.Duration
 }
 

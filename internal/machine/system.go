@@ -40,7 +40,7 @@ func (s System) glob(pattern string) []string {
 	return list
 }
 
-// exists says whether there is such a file or folder.
+// exists reports whether there is such a file or folder.
 func (s System) exists(name string) bool {
 	_, err := fs.Stat(s.Root, name)
 	return err == nil
@@ -59,7 +59,7 @@ func entry(text, key string) (int64, bool) {
 	return 0, false
 }
 
-// cpuFlag says whether the processor has a flag in /proc/cpuinfo.
+// cpuFlag reports whether the processor has a flag in /proc/cpuinfo.
 func (s System) cpuFlag(name string) bool {
 	for line := range strings.Lines(s.text("proc/cpuinfo")) {
 		key, value, _ := strings.Cut(line, ":")
@@ -75,7 +75,7 @@ func (s System) cpuFlag(name string) bool {
 	return false
 }
 
-// virtual says whether the machine is known to be a virtual one.
+// virtual reports whether the machine is known to be a virtual one.
 func (s System) virtual() bool {
 	return s.cpuFlag("hypervisor") || s.text("sys/hypervisor/type") != ""
 }

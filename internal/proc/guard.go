@@ -7,7 +7,7 @@ import (
 	"syscall"
 )
 
-// guardScript kills the group whose number it reads once nobody holds its input
+// guardScript kills the group whose number it reads once no process holds its input
 // open any more. A terminal's signals are not for it.
 const guardScript = `trap '' HUP INT TERM; read -r group || exit 0; read -r over || kill -s KILL -- "-$group"`
 

@@ -16,11 +16,11 @@ import (
 	"time"
 )
 
-// ErrDeadline says that a process was killed because its time was up.
+// ErrDeadline is the error of a process that was killed because its time was up.
 var ErrDeadline = errors.New("killed at its deadline")
 
 // grace is how long output is still waited for after the process has ended: what it
-// wrote is in the pipe by then, only somebody who left the group can hold it
+// wrote is in the pipe by then, only a process that left the group can hold it
 // open longer.
 const grace = 500 * time.Millisecond
 

@@ -40,7 +40,7 @@ func (t *lockedTail) Bytes() []byte {
 	return t.Tail.Bytes()
 }
 
-// ErrEnded says that a service ended by itself.
+// ErrEnded is the error of a service that ended by itself.
 var ErrEnded = errors.New("the process ended by itself")
 
 // StartService starts the command, whose Stdin, Stdout, Pipe and Timeout are not
@@ -125,7 +125,7 @@ func (s *Service) Stop(patience time.Duration) error {
 	return ErrDeadline
 }
 
-// terminated says that a process died of what Stop sends it.
+// terminated reports whether a process died of what Stop sends it.
 func terminated(err error) bool {
 	var exit *exec.ExitError
 	if !errors.As(err, &exit) {

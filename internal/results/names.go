@@ -49,7 +49,7 @@ func (s *Set) cutProcs() {
 }
 
 // dropPackages forgets the packages where a file does not name them, as when
-// somebody kept only the lines with results, and no name needs them.
+// an author kept only the lines with results, and no name needs them.
 func (s *Set) dropPackages() {
 	nameless := false
 	for _, f := range s.Files {

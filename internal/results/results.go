@@ -55,7 +55,7 @@ func (f *File) Find(pkg, name string) *Benchmark {
 }
 
 // Better says which values of a unit are the better ones: +1 the higher, -1 the
-// lower, 0 if nobody knows. The files may say so with a line such as
+// lower, 0 if that is unknown. The files may say so with a line such as
 //
 //	Unit hits/op better=higher
 //
@@ -70,21 +70,21 @@ func (s *Set) Better(unit string) int {
 	return 0
 }
 
-// Exact says that the files declare a unit as exact: repeating the measurement
+// Exact reports whether the files declare a unit as exact: repeating the measurement
 // gives the same value.
 func (s *Set) Exact(unit string) bool {
 	m := s.units.Get(unit, "assume")
 	return m != nil && m.Value == "exact"
 }
 
-// MayBeExact says that values of a unit that never vary can be taken as exact.
+// MayBeExact reports whether values of a unit that never vary can be taken as exact.
 // Those of a clock cannot: they are equal by chance, or by rounding.
 func (s *Set) MayBeExact(unit string) bool {
 	_, per, _ := strings.Cut(unit, "/")
 	return !isTime(unit) && per != "s" && per != "sec"
 }
 
-// isTime says that a unit, in base units, measures a time: sec/op, p99-sec.
+// isTime reports whether a unit, in base units, measures a time: sec/op, p99-sec.
 func isTime(unit string) bool {
 	numerator, _, _ := strings.Cut(unit, "/")
 	return slices.Contains(strings.FieldsFunc(numerator, func(r rune) bool { return r == '-' || r == '*' }), "sec")

@@ -255,7 +255,7 @@ func printedNames(run *Run) map[[3]string]string {
 }
 
 // sortUnits puts the samples of one process into the order of Units, other
-// units behind.
+// units after them.
 func sortUnits(samples []Sample) {
 	place := func(s Sample) int {
 		if i := slices.Index(Units, s.Unit); i >= 0 {

@@ -12,7 +12,7 @@ const (
 	UnitBytes  = "B/op"
 	UnitAllocs = "allocs/op"
 	// UnitUndisturbed is the time over the sub-blocks during which no thread of
-	// the process lost its processor to somebody else. It is no result of its
+	// the process lost its processor to another. It is no result of its
 	// own: it is how the means of noisy processes are compared.
 	UnitUndisturbed = "undisturbed-sec/op"
 )

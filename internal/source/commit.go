@@ -10,7 +10,7 @@ import (
 	"github.com/gohone/hone/internal/source/git"
 )
 
-// ErrUncommitted says that patches cannot become commits because files that git knows
+// ErrUncommitted is the error where patches cannot become commits: files that git knows
 // have changed since the last one.
 var ErrUncommitted = errors.New("the working tree has uncommitted changes; commit or stash them first")
 

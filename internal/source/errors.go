@@ -6,7 +6,7 @@ import (
 	"github.com/gohone/hone/internal/sample"
 )
 
-// A UsageError says that a version argument is not well formed. It is about
+// A UsageError is the error for a version argument that is not well formed. It is about
 // the command line only: an argument that is well formed but names nothing
 // that exists is an ordinary error.
 type UsageError struct {

@@ -250,7 +250,7 @@ func goLine(v string) string {
 	if version.Compare(v, "go1.21") < 0 {
 		v = version.Lang(v)
 	}
-	v, _, _ = strings.Cut(v, "-") // a suffix that somebody gave a build of his own
+	v, _, _ = strings.Cut(v, "-") // a suffix of a build from somewhere else
 	return strings.TrimPrefix(v, "go")
 }
 

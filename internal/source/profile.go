@@ -16,7 +16,7 @@ import (
 
 // profile returns the value of -pgo for spec: empty, "off", "auto", or the path
 // of a copy in the cache. Where the copy lies depends on the content alone: the
-// path becomes part of the program, and the profile may be written anew while
+// path becomes part of the program, and the profile may be written again while
 // versions are built.
 func (r *Resolver) profile(spec Spec) (string, error) {
 	switch spec.PGO {

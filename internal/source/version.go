@@ -11,7 +11,7 @@ import (
 // A Version is the identity of some code, with the snapshot that holds it. It
 // does not change, and its snapshot stays where it is until the Resolver that
 // made it is closed. Callers must not write into the snapshot: what they
-// change is extracted anew by the next run.
+// change is extracted again by the next run.
 type Version struct {
 	// Name is how the version is printed: as it was written.
 	Name string
@@ -23,7 +23,7 @@ type Version struct {
 	// For a folder within a directory version it covers the place of the
 	// folder, too. Equal trees mean equal code.
 	Tree string
-	// Dirty says that the content is not that of Commit: there are
+	// Dirty reports that the content is not that of Commit: there are
 	// uncommitted changes, a patch or tests of another version.
 	Dirty bool
 	// Root is the folder of the snapshot, an absolute path of the same

@@ -16,6 +16,6 @@
 // Of one arm by itself there are no differences: [MedianSequence] bounds the
 // median of its processes, also at all times, as long as nothing drifts.
 //
-// Values that nobody paired, such as those in files of results, are compared by
+// Values without pairs, such as those in files of results, are compared by
 // their ranks: [RankTest] and [RankShift].
 package stat

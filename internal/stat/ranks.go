@@ -8,7 +8,7 @@ import (
 	"github.com/aclements/go-moremath/stats"
 )
 
-// This file is for values that nobody paired: each side is a set, in no order
+// This file is for values without pairs: each side is a set, in no order
 // that means anything. Whoever has pairs uses [Bet], which drift cannot fool.
 
 // RankTest is the Mann-Whitney U test (Mann and Whitney 1947) of head, each

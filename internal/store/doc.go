@@ -5,13 +5,13 @@
 // again from it.
 //
 //  1. [Open] opens or creates the file and brings its schema up to date with
-//     the numbered migrations. [DefaultPath] is where it lies if nobody says.
+//     the numbered migrations. [DefaultPath] is where it lies by default.
 //  2. [Store.Begin] records a [sample.Run] before the first look and gives it
 //     its number; [Store.SetRows] fixes its rows.
 //  3. [Store.AddPair] stores one finished pair in one transaction. A pair it
 //     returned from survives the death of the process, so Ctrl-C, kill -9 and
 //     a crash lose at most the pair that was being measured.
-//  4. [Store.Finish] records how the run ended. A run that nobody finished
+//  4. [Store.Finish] records how the run ended. A run without an end
 //     stays [sample.StateRunning]. [Store.Resume] lets one go on.
 //  5. [Store.List], [Store.Resolve] and [Store.Load] read it back.
 //  6. [Store.Matches] finds the rows of earlier runs that asked what a new one

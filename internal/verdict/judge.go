@@ -25,7 +25,7 @@ type Judge struct {
 	baseLoad, headLoad Load
 }
 
-// NewJudge returns a judge for one row. skipLong says that an ordinary process
+// NewJudge returns a judge for one row. skipLong reports whether an ordinary process
 // of this benchmark is already as long as a long look. What earlier runs found
 // about the same question is where its evidence starts; how much must be
 // measured before a verdict stays the same.

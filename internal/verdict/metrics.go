@@ -19,7 +19,7 @@ type metric struct {
 type rule interface {
 	// add takes the next pair, of long processes or of ordinary ones.
 	add(p Pair, long bool)
-	// want says what the verdict still needs, as if somebody waited for it.
+	// want says what the verdict still needs, as if the run waited for it.
 	want() Want
 	finish()
 	// result leaves out what is the same for all metrics.
@@ -53,7 +53,7 @@ func (all metrics) finish() {
 	}
 }
 
-// want says whether any of those that are waited for needs ordinary pairs, and
+// want reports whether any metric that is waited for needs ordinary pairs, and
 // whether any needs long ones.
 func (all metrics) want() (short, long bool) {
 	for _, m := range all {

@@ -15,7 +15,7 @@ type Observation struct {
 	// Blocks are the means of its sub-blocks, empty if there was only one.
 	Blocks []float64
 	// Mean is the mean over the process, Undisturbed that over the blocks during
-	// which no thread of it lost its processor to somebody else; 0 if unknown.
+	// which no thread of it lost its processor to another; 0 if unknown.
 	Mean, Undisturbed float64
 	// Bytes and Allocs are totals per operation, not rounded.
 	Bytes, Allocs float64

@@ -10,7 +10,7 @@ import (
 )
 
 // Verdict is the answer on one benchmark and unit. The zero value is
-// Undecided, so that what nobody decided never reads as a result.
+// Undecided, so that what was not decided never reads as a result.
 type Verdict int
 
 const (
@@ -153,7 +153,7 @@ func (p Policy) Leading() string {
 // metrics of a run are a family of their own with an error of Alpha, which the
 // rows share, and the metrics of a row: what is measured beside time takes no
 // power from it, and a false verdict on any of the metrics of a run of equal
-// programs has the same small probability as one on any of its times. Nobody
+// programs has the same small probability as one on any of its times. Nothing
 // gates on what was not asked for.
 func (p Policy) ofMetrics(n int, asked bool) Policy {
 	p.Family = max(p.Family, 1) * n

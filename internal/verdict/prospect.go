@@ -179,7 +179,7 @@ func (r *Record) draw(p Policy, factor float64, rng *rand.Rand) (Verdict, float6
 			from, add = &long, j.AddLong
 		}
 		if len(from.of) == 0 {
-			break // nobody knows how that would go on
+			break // how it would go on is unknown
 		}
 		t := from.next()
 		t.Head = t.Head.slowed(factor)

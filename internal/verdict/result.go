@@ -47,7 +47,7 @@ type Result struct {
 	// MorePairs estimates what an undecided result still needs; +Inf if no end
 	// is in sight.
 	MorePairs float64
-	// Layout says whether the verdict was asked for in other layouts of the
+	// Layout tells whether the verdict was checked in other layouts of the
 	// binaries; for time only.
 	Layout Layout
 	// Layouts is the number of layouts a side that were, LayoutRatio the ratio

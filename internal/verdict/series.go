@@ -115,7 +115,7 @@ func (s *series) within() bool {
 // for the interval beside that verdict to have two ends.
 func (s *series) same() bool { return s.within() && stat.Bounded(s.d, Level, s.earlier...) }
 
-// gateFails and gatePasses say whether the regression is proven to be above,
+// gateFails and gatePasses report whether the regression is proven to be above,
 // or at most, the policy's FailOver.
 func (s *series) gateFails() bool { return s.gated && s.gate.Above() >= s.bar }
 

@@ -70,7 +70,7 @@ type Answer struct {
 	// Duration is the time from sending the request to the end of the answer.
 	Duration time.Duration
 	// Report counts the outcome of a check that the user asks itself, during
-	// the iteration; nil where nobody counts.
+	// the iteration; nil where it is not counted.
 	Report func(name string, ok bool)
 }
 

@@ -11,7 +11,7 @@ import (
 	"github.com/gohone/hone/internal/load/wire"
 )
 
-// A Spec is one request as somebody wrote it down.
+// A Spec is one request as written by hand.
 type Spec struct {
 	Method string // "" is GET, or POST with a body
 	URL    string

@@ -11,7 +11,7 @@
 //
 // A run may be killed at any moment. Snapshots are made in tmp and renamed,
 // the manifest last; locks end with the process; and each run removes the
-// folders in tmp that nobody has locked.
+// folders in tmp that no process has locked.
 package cache
 
 import (

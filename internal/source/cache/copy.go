@@ -11,7 +11,7 @@ import (
 )
 
 // maxCopyBytes is how large a directory may be to be copied: no module is,
-// but the home directory of somebody who mistyped may be.
+// but a home directory named by mistake may be.
 const maxCopyBytes = DefaultBytes
 
 // CopyTree copies the folder from to the new folder to: files with their

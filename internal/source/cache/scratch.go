@@ -14,7 +14,7 @@ import (
 
 // A Scratch is the temporary folder of one Resolver under the cache. Beside
 // it lies a file that is locked while the folder is in use, so that the next
-// run can tell what a killed one has left behind.
+// run can tell what a killed one has left.
 type Scratch struct {
 	Dir  string
 	lock *flock.Lock
@@ -45,7 +45,7 @@ func newScratch(parent string) (*Scratch, error) {
 	}
 }
 
-// sweepScratch removes the folders below parent that nobody uses. What cannot
+// sweepScratch removes the folders below parent that no process uses. What cannot
 // be removed waits for the next run.
 func sweepScratch(parent string) {
 	list, _ := os.ReadDir(parent)

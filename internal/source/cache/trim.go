@@ -10,7 +10,7 @@ import (
 	"github.com/gohone/hone/internal/flock"
 )
 
-// DefaultBytes is what the snapshots may take when nobody says
+// DefaultBytes is what the snapshots may take unless a caller says
 // otherwise: 2 GiB.
 const DefaultBytes = 2 << 30
 

@@ -19,9 +19,9 @@ import (
 )
 
 var (
-	// ErrNoRepository says that a directory lies in no git repository.
+	// ErrNoRepository is the error for a directory that lies in no git repository.
 	ErrNoRepository = errors.New("not a git repository")
-	// errNoGit says that there is no git to run.
+	// errNoGit is the error where there is no git to run.
 	errNoGit = errors.New("git is not installed or not on PATH: install it, or compare directories (./old ./new)")
 )
 

@@ -9,8 +9,8 @@ import (
 	"github.com/gohone/hone/internal/verdict"
 )
 
-// A Row has values that come from somewhere else, in an order that
-// nobody knows: there are no pairs, and no coin decided which arm ran first.
+// A Row has values that come from somewhere else, in an unknown
+// order: there are no pairs, and no coin decided which arm ran first.
 type Row struct {
 	Row sample.Row
 	// Units are those that both arms have.
@@ -22,7 +22,7 @@ type Values struct {
 	Unit       string
 	Base, Head []float64
 	// Better is +1 where higher values are better, -1 where lower ones are, 0
-	// where nobody knows: then what has changed is neither faster nor slower.
+	// where that is unknown: then what has changed is neither faster nor slower.
 	Better int
 	// Declared reports whether the values are declared to be exact, MayBeExact that
 	// they can be taken as exact where they never vary.
