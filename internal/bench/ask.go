@@ -17,7 +17,8 @@ func (r *Runner) Ask(ctx context.Context, arm Arm, req driver.Request) (*driver.
 
 // ask sends a request to a fresh process and returns its reply. An error is a
 // *failure if the benchmark is at fault.
-func (r *Runner) ask(ctx context.Context, arm Arm, req driver.Request, timeout time.Duration) (*driver.Reply, error) {
+func (r *Runner) ask(ctx context.Context, arm Arm, req driver.Request,
+	timeout time.Duration) (*driver.Reply, error) {
 	res, err := r.start(ctx, arm, launch{
 		args: args(pattern(arm.Benchmark), "1x"), request: req.Env(proc.PipeFD), timeout: timeout,
 	})

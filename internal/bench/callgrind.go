@@ -93,16 +93,21 @@ func (c *counting) callgrind(ctx context.Context, arm Arm, size calls, procs int
 }
 
 // underValgrind has a fresh process count two calls into a file.
-func (c *counting) underValgrind(ctx context.Context, arm Arm, size calls, procs int, out string) (*driver.Reply, error) {
-	req := driver.Request{Mode: driver.Count, Name: arm.Benchmark, Before: size.before, N: arm.Planted(size.n)}
+func (c *counting) underValgrind(ctx context.Context, arm Arm, size calls, procs int,
+	out string) (*driver.Reply, error) {
+	req := driver.Request{Mode: driver.Count, Name: arm.Benchmark, Before: size.before,
+		N: arm.Planted(size.n)}
 	quiet := arm
 	quiet.Env = append(slices.Clone(arm.Env), c.alone(arm, procs)...)
 	timeout := c.timeout()
 	res, err := proc.Run(ctx, proc.Command{
-		Path: c.valgrind, Dir: arm.Binary.Package.Dir, Env: c.environ(quiet, req.Env(proc.PipeFD)), Pipe: true, Timeout: timeout,
+		Path: c.valgrind, Dir: arm.Binary.Package.Dir, Env: c.environ(quiet, req.Env(proc.PipeFD)),
+		Pipe: true, Timeout: timeout,
 		Args: slices.Concat([]string{
-			"--tool=callgrind", "--command-line-only=yes", "--vgdb=no", "--callgrind-out-file=" + out, "--combine-dumps=yes",
-			"--instr-atstart=no", "--collect-atstart=no", "--dump-instr=yes", "--dump-line=no", "--", arm.Binary.Path,
+			"--tool=callgrind", "--command-line-only=yes", "--vgdb=no", "--callgrind-out-file=" + out,
+			"--combine-dumps=yes",
+			"--instr-atstart=no", "--collect-atstart=no", "--dump-instr=yes", "--dump-line=no", "--",
+			arm.Binary.Path,
 		}, args(pattern(arm.Benchmark), "1x")),
 	})
 	var exit *exec.ExitError
@@ -177,10 +182,12 @@ func counts(file string, less bool) (*callgrind.Part, error) {
 // functions returns the counts of functions an iteration, of which there were
 // n, the largest first. Those without any weight are left out. It reports
 // whether the benchmark called RunParallel.
-func functions(all map[string]callgrind.Count, total int64, n float64) (list []sample.FunctionCount, parallel bool) {
+func functions(all map[string]callgrind.Count, total int64,
+	n float64) (list []sample.FunctionCount, parallel bool) {
 	const ownShare, allShare = 1e-4, 1e-2
 	for name, c := range all {
-		parallel = parallel || strings.HasPrefix(name, "testing.(*B).RunParallel") || name == "testing.(*PB).Next"
+		parallel = parallel || strings.HasPrefix(name, "testing.(*B).RunParallel") ||
+			name == "testing.(*PB).Next"
 		self, inclusive := float64(c.Self), float64(c.Inclusive)
 		if max(self, -self) >= ownShare*float64(total) || inclusive >= allShare*float64(total) {
 			list = append(list, sample.FunctionCount{Name: name, Self: self / n, Inclusive: inclusive / n})

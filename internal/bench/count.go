@@ -28,7 +28,8 @@ func (r *Runner) Count(ctx context.Context, valgrind string, plan Plan, ev Event
 	}
 	for i, b := range plan.Benchmarks {
 		if ev.Progress != nil {
-			ev.Progress(Progress{Package: b.Package, Benchmark: b.Name, Decided: i, Total: len(plan.Benchmarks)})
+			ev.Progress(Progress{Package: b.Package, Benchmark: b.Name, Decided: i,
+				Total: len(plan.Benchmarks)})
 		}
 		if plan.counted(b) {
 			continue
@@ -74,9 +75,13 @@ type countable struct {
 // benchmark counts one benchmark. The error is a *failure if that cannot be
 // done.
 func (c *counting) benchmark(ctx context.Context, b Benchmark) error {
-	rows := slices.DeleteFunc(slices.Clone(b.Rows), func(r sample.Row) bool { return !r.Measured() || r.Neighbor })
+	rows := slices.DeleteFunc(slices.Clone(b.Rows), func(r sample.Row) bool {
+		return !r.Measured() || r.Neighbor
+	})
 	arms := slices.DeleteFunc(slices.Clone(b.Arms), func(a Arm) bool {
-		return !slices.ContainsFunc(rows, func(r sample.Row) bool { return r.Base == a.Name || r.Head == a.Name })
+		return !slices.ContainsFunc(rows, func(r sample.Row) bool {
+			return r.Base == a.Name || r.Head == a.Name
+		})
 	})
 	if len(arms) == 0 {
 		return nil
@@ -121,7 +126,8 @@ func (c *counting) caveats(b Benchmark, moved, parallel bool) error {
 // rounds counts rounds of fresh processes with that many processors until all
 // rows are judged, and returns their samples. It reports whether the benchmark
 // calls RunParallel.
-func (c *counting) rounds(ctx context.Context, b countable, procs int) (rounds [][]sample.Sample, parallel bool, err error) {
+func (c *counting) rounds(ctx context.Context, b countable,
+	procs int) (rounds [][]sample.Sample, parallel bool, err error) {
 	judges := make([]*instructions.Judge, len(b.rows))
 	for i := range b.rows {
 		judges[i] = instructions.New(c.plan.Policy)
@@ -170,7 +176,8 @@ func (c *counting) sizes(ctx context.Context, arms []Arm) (map[string]calls, err
 
 // work returns the iterations of each arm that fill the time, or those that an
 // earlier call found if they are more, and the least and most of them.
-func (c *counting) work(ctx context.Context, arms []Arm, earlier map[string]int64) (work map[string]int64, least, most int64, err error) {
+func (c *counting) work(ctx context.Context, arms []Arm,
+	earlier map[string]int64) (work map[string]int64, least, most int64, err error) {
 	work, least = make(map[string]int64), math.MaxInt64
 	for _, a := range arms {
 		if !a.Binary.Driver {
@@ -195,7 +202,8 @@ const countPart = 10
 const farApart = 8
 
 // round counts one fresh process of each arm, in random order.
-func (c *counting) round(ctx context.Context, b countable, round, procs int) (map[string]counted, []sample.Sample, error) {
+func (c *counting) round(ctx context.Context, b countable,
+	round, procs int) (map[string]counted, []sample.Sample, error) {
 	found := make(map[string]counted)
 	var samples []sample.Sample
 	for order, i := range c.rng.Perm(len(b.arms)) {
@@ -222,5 +230,6 @@ func (c *counting) warn(b Benchmark, code sample.Code, facts map[string]any) err
 	if c.events.Warning == nil {
 		return nil
 	}
-	return c.events.Warning(sample.Warning{Code: code, Facts: sample.NewFacts(facts), Package: b.Package, Benchmark: b.Name})
+	return c.events.Warning(sample.Warning{Code: code, Facts: sample.NewFacts(facts), Package: b.Package,
+		Benchmark: b.Name})
 }

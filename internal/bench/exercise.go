@@ -12,7 +12,8 @@ import (
 // measured: it is there for what the code writes elsewhere.
 func (r *Runner) Exercise(ctx context.Context, arm Arm, length time.Duration) error {
 	res, err := proc.Run(ctx, proc.Command{
-		Path: arm.Binary.Path, Args: args(pattern(arm.Benchmark), length.String()), Dir: arm.Binary.Package.Dir,
+		Path: arm.Binary.Path, Args: args(pattern(arm.Benchmark), length.String()),
+		Dir: arm.Binary.Package.Dir,
 		Env: r.environ(arm, ""), Timeout: r.timeout() + length,
 	})
 	if err == nil {

@@ -80,7 +80,8 @@ func (s *session) packageLayouts(ctx context.Context, pkg string, states []compa
 		case ctx.Err() != nil:
 			return ctx.Err()
 		case errors.As(err, &broken):
-			return s.warn(sample.Warning{Code: codeNoLayouts, Package: pkg, Facts: sample.NewFacts(map[string]any{"error": broken.Error()})})
+			return s.warn(sample.Warning{Code: codeNoLayouts, Package: pkg,
+				Facts: sample.NewFacts(map[string]any{"error": broken.Error()})})
 		case err != nil:
 			return err
 		}
@@ -93,7 +94,8 @@ type linkError struct{ error }
 
 // relink makes n layouts of each binary that the benchmarks need, two at a
 // time. What is made is returned also beside an error.
-func (s *session) relink(ctx context.Context, states []compared, n int) ([]map[*build.Binary]*build.Binary, error) {
+func (s *session) relink(ctx context.Context, states []compared,
+	n int) ([]map[*build.Binary]*build.Binary, error) {
 	type job struct {
 		at   int
 		of   *build.Binary
@@ -151,7 +153,8 @@ func binaries(states []compared) []*build.Binary {
 
 // layoutBatch runs the benchmarks in the layouts of a batch, whose first has
 // number from.
-func (s *session) layoutBatch(ctx context.Context, states []compared, batch []map[*build.Binary]*build.Binary, from int) error {
+func (s *session) layoutBatch(ctx context.Context, states []compared,
+	batch []map[*build.Binary]*build.Binary, from int) error {
 	for i, made := range batch {
 		s.layoutProgress(states, from+i)
 		for rep := range sample.LayoutPairs {
@@ -168,7 +171,8 @@ func (s *session) layoutBatch(ctx context.Context, states []compared, batch []ma
 
 // layoutRound runs one pair of a benchmark in layout number at. A process that
 // fails costs that layout.
-func (s *session) layoutRound(ctx context.Context, st compared, made map[*build.Binary]*build.Binary, at, rep int) error {
+func (s *session) layoutRound(ctx context.Context, st compared, made map[*build.Binary]*build.Binary,
+	at, rep int) error {
 	want, names := st.group.WantLayout()
 	if want == verdict.WantNothing {
 		return nil
@@ -179,7 +183,8 @@ func (s *session) layoutRound(ctx context.Context, st compared, made map[*build.
 		arm.Binary = made[arm.Binary]
 		arms = append(arms, arm)
 	}
-	observed, err := s.processes(ctx, st.state, want, arms, sample.Sample{Pair: at*sample.LayoutPairs + rep, Look: sample.LookLayout})
+	observed, err := s.processes(ctx, st.state, want, arms,
+		sample.Sample{Pair: at*sample.LayoutPairs + rep, Look: sample.LookLayout})
 	var f *failure
 	switch {
 	case errors.As(err, &f):
@@ -198,7 +203,8 @@ func (s *session) layoutProgress(states []compared, at int) {
 	if s.events.Progress == nil {
 		return
 	}
-	p := Progress{Package: states[0].Package, Benchmark: states[0].Name, Layout: min(at+1, s.plan.Policy.Layouts), Layouts: s.plan.Policy.Layouts}
+	p := Progress{Package: states[0].Package, Benchmark: states[0].Name,
+		Layout: min(at+1, s.plan.Policy.Layouts), Layouts: s.plan.Policy.Layouts}
 	for _, st := range s.states {
 		if st.group == nil {
 			continue

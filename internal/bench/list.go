@@ -13,7 +13,8 @@ import (
 // without running any.
 func (r *Runner) List(ctx context.Context, bin *build.Binary, pattern string) ([]string, error) {
 	top, _, _ := strings.Cut(pattern, "/")
-	res, err := r.start(ctx, Arm{Binary: bin}, launch{args: []string{"-test.list=" + top}, timeout: r.timeout()})
+	res, err := r.start(ctx, Arm{Binary: bin},
+		launch{args: []string{"-test.list=" + top}, timeout: r.timeout()})
 	switch {
 	case errors.Is(err, proc.ErrDeadline):
 		return nil, hangs(r.timeout())
@@ -24,7 +25,8 @@ func (r *Runner) List(ctx context.Context, bin *build.Binary, pattern string) ([
 	}
 	var names []string
 	for line := range strings.Lines(string(res.Output)) {
-		if line = strings.TrimSpace(line); strings.HasPrefix(line, "Benchmark") && !strings.ContainsAny(line, " \t") {
+		if line = strings.TrimSpace(line); strings.HasPrefix(line, "Benchmark") &&
+			!strings.ContainsAny(line, " \t") {
 			names = append(names, line)
 		}
 	}

@@ -29,7 +29,8 @@ func (r *Runner) Op(ctx context.Context, arm Arm, limit time.Duration) (Op, erro
 		c, err := r.pilot(ctx, arm)
 		return Op{Time: time.Duration(c.perOp * 1e9), Wall: time.Since(began), Bytes: c.bytes}, err
 	}
-	reply, err := r.ask(ctx, arm, driver.Request{Mode: driver.Measure, Name: arm.Benchmark, N: 1, Blocks: 1}, limit)
+	reply, err := r.ask(ctx, arm, driver.Request{Mode: driver.Measure, Name: arm.Benchmark, N: 1,
+		Blocks: 1}, limit)
 	if err != nil {
 		return Op{}, err
 	}

@@ -20,7 +20,8 @@ import (
 
 // printed runs a process without the driver and returns the results it
 // prints, names without the GOMAXPROCS suffix.
-func (r *Runner) printed(ctx context.Context, arm Arm, pattern, benchtime string) ([]sample.Printed, *proc.Result, error) {
+func (r *Runner) printed(ctx context.Context, arm Arm,
+	pattern, benchtime string) ([]sample.Printed, *proc.Result, error) {
 	var out resultLines
 	res, err := r.start(ctx, arm, launch{args: args(pattern, benchtime), timeout: r.timeout(), stdout: &out})
 	if res != nil {
@@ -87,14 +88,16 @@ func (r *Runner) onePrinted(ctx context.Context, arm Arm, benchtime string) (ver
 	}
 	for _, f := range slices.Backward(found) { // what it prints itself comes before its result
 		if f.Name == arm.Benchmark && f.N > 0 {
-			return verdict.Observation{N: f.N, Mean: f.Time, Bytes: f.Bytes, Allocs: f.Allocs, Metrics: f.Metrics}, nil
+			return verdict.Observation{N: f.N, Mean: f.Time, Bytes: f.Bytes, Allocs: f.Allocs,
+				Metrics: f.Metrics}, nil
 		}
 	}
 	return verdict.Observation{}, failuref("%s", lastWords(res))
 }
 
 // runPrinted is one ordinary or long process without the driver.
-func (r *Runner) runPrinted(ctx context.Context, arm Arm, n int64) (verdict.Observation, time.Duration, error) {
+func (r *Runner) runPrinted(ctx context.Context, arm Arm,
+	n int64) (verdict.Observation, time.Duration, error) {
 	begin := time.Now()
 	o, err := r.onePrinted(ctx, arm, strconv.FormatInt(n, 10)+"x")
 	return o, time.Since(begin), err

@@ -9,8 +9,10 @@ import (
 )
 
 // process runs one fresh process of the arm.
-func (r *Runner) process(ctx context.Context, arm Arm, sz size, want verdict.Want) (verdict.Observation, time.Duration, error) {
-	req := driver.Request{Mode: driver.Measure, Name: arm.Benchmark, N: sz.n, Blocks: sz.blocks, Metrics: r.Metrics}
+func (r *Runner) process(ctx context.Context, arm Arm, sz size,
+	want verdict.Want) (verdict.Observation, time.Duration, error) {
+	req := driver.Request{Mode: driver.Measure, Name: arm.Benchmark, N: sz.n, Blocks: sz.blocks,
+		Metrics: r.Metrics}
 	timeout := r.timeout()
 	if want == verdict.WantLong {
 		req.N, req.Blocks = sz.longN, 1

@@ -37,7 +37,8 @@ func (r *Runner) Profile(ctx context.Context, arm Arm, kind string, length time.
 		return nil, fmt.Errorf("no profile of %s can be taken", kind)
 	}
 	res, err := proc.Run(ctx, proc.Command{
-		Path: arm.Binary.Path, Args: args, Dir: arm.Binary.Package.Dir, Env: r.environ(arm, ""), Timeout: r.timeout() + length,
+		Path: arm.Binary.Path, Args: args, Dir: arm.Binary.Package.Dir, Env: r.environ(arm, ""),
+		Timeout: r.timeout() + length,
 	})
 	if err != nil {
 		why := ""

@@ -37,7 +37,8 @@ func (s *session) recall(st *state) (undecided bool) {
 		return true
 	}
 	st.past = &past{
-		group: verdict.NewGroup(s.plan.Policy, st.Rows), rounds: make(map[string]int), sizes: make(map[string]size),
+		group: verdict.NewGroup(s.plan.Policy, st.Rows), rounds: make(map[string]int),
+		sizes: make(map[string]size),
 	}
 	st.past.group.FeedStored(samples)
 	for _, v := range samples {

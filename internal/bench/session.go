@@ -60,7 +60,8 @@ func Expired(budget, spent float64, short, long int, want verdict.Want) bool {
 
 // processes runs one fresh process of each arm in random order and hands on
 // the samples, which are like in all that the arms share.
-func (s *session) processes(ctx context.Context, st *state, want verdict.Want, arms []Arm, like sample.Sample) (map[string]verdict.Observation, error) {
+func (s *session) processes(ctx context.Context, st *state, want verdict.Want, arms []Arm,
+	like sample.Sample) (map[string]verdict.Observation, error) {
 	s.rng.Shuffle(len(arms), func(i, j int) { arms[i], arms[j] = arms[j], arms[i] })
 	observed := make(map[string]verdict.Observation)
 	var samples []sample.Sample
@@ -164,7 +165,8 @@ func (s *session) warn(w sample.Warning) error {
 func (s *session) caveats(st *state, costs []cost, sizes []size, differ bool) error {
 	var all []sample.Warning
 	add := func(code sample.Code, facts map[string]any) {
-		all = append(all, sample.Warning{Code: code, Facts: sample.NewFacts(facts), Package: st.Package, Benchmark: st.Name})
+		all = append(all, sample.Warning{Code: code, Facts: sample.NewFacts(facts), Package: st.Package,
+			Benchmark: st.Name})
 	}
 	if arm := st.Arms[0]; !arm.Binary.Driver {
 		add(codeNoDriver, map[string]any{"error": arm.Binary.NoDriver.Error()})

@@ -124,7 +124,8 @@ func plan(costs []cost) (sizes []size, differ bool) {
 		if differ {
 			per = c.perOp
 		}
-		sizes = append(sizes, size{n: iterations(c, block, callMost, per), longN: iterations(c, longTime.Seconds(), longMost, per)})
+		sizes = append(sizes, size{n: iterations(c, block, callMost, per),
+			longN: iterations(c, longTime.Seconds(), longMost, per)})
 	}
 	if !differ {
 		share(sizes)

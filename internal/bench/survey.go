@@ -28,7 +28,8 @@ func Reason(err error) (string, bool) {
 // One that panics, exits or hangs costs its own result and not those of the
 // others: the survey goes on without it in a new process. So it does where one
 // fails after others have run, which may be the cause.
-func (r *Runner) Survey(ctx context.Context, bin *build.Binary, pattern string, env []string) ([]Leaf, error) {
+func (r *Runner) Survey(ctx context.Context, bin *build.Binary, pattern string,
+	env []string) ([]Leaf, error) {
 	arm := Arm{Binary: bin, Env: env}
 	if !bin.Driver {
 		return r.surveyPrinted(ctx, arm, pattern)
@@ -36,7 +37,8 @@ func (r *Runner) Survey(ctx context.Context, bin *build.Binary, pattern string, 
 	s := new(survey)
 	for {
 		req := driver.Request{Mode: driver.Survey, Skip: s.skip, Metrics: r.Metrics}
-		res, err := r.start(ctx, arm, launch{args: args(pattern, "1x"), request: req.Env(proc.PipeFD), timeout: r.timeout()})
+		res, err := r.start(ctx, arm, launch{args: args(pattern, "1x"), request: req.Env(proc.PipeFD),
+			timeout: r.timeout()})
 		late := errors.Is(err, proc.ErrDeadline)
 		if err != nil && !late {
 			return nil, err

@@ -148,7 +148,8 @@ func framework(line string) bool {
 	case "PASS", "FAIL", "ok":
 		return true
 	}
-	for _, start := range []string{"goos: ", "goarch: ", "pkg: ", "cpu: ", "Benchmark", "exit status ", "--- FAIL: "} {
+	for _, start := range []string{"goos: ", "goarch: ", "pkg: ", "cpu: ", "Benchmark",
+		"exit status ", "--- FAIL: "} {
 		if strings.HasPrefix(line, start) {
 			return true
 		}
@@ -165,7 +166,8 @@ func noMain(timeout time.Duration, res *proc.Result, late bool) error {
 	case res.Code == 0:
 		return failuref("the test binary ended without running its benchmarks: does TestMain call m.Run?")
 	}
-	return failuref("the test binary ended before its benchmarks with status %d: %s", res.Code, lastWords(res))
+	return failuref("the test binary ended before its benchmarks with status %d: %s",
+		res.Code, lastWords(res))
 }
 
 // hangs is the failure of a process that had to be killed after a time.

@@ -27,7 +27,8 @@ type Requirement struct{ Path, Package, Version string }
 // of a module, given by its directory, as if its code used the package. It works on
 // copies: the module is not touched. What is not in the module cache the go command
 // fetches, where it may. An error is one line.
-func (b *Builder) AddModule(ctx context.Context, v *source.Version, module string, have ModFile, add Requirement) (ModFile, error) {
+func (b *Builder) AddModule(ctx context.Context, v *source.Version, module string, have ModFile,
+	add Requirement) (ModFile, error) {
 	pkg, version := add.Package, add.Version
 	none := ModFile{}
 	t, err := b.toolchain(ctx, v, module)

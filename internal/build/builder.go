@@ -38,12 +38,14 @@ type Builder struct {
 
 // goCommand runs the go command in dir for a version and returns its standard
 // output.
-func (b *Builder) goCommand(ctx context.Context, v *source.Version, dir string, args ...string) ([]byte, *proc.Result, error) {
+func (b *Builder) goCommand(ctx context.Context, v *source.Version, dir string,
+	args ...string) ([]byte, *proc.Result, error) {
 	return b.goCommandOf(ctx, new(toolchain), v, dir, args...)
 }
 
 // goCommandOf is goCommand with the toolchain that is known to serve dir.
-func (b *Builder) goCommandOf(ctx context.Context, t *toolchain, v *source.Version, dir string, args ...string) ([]byte, *proc.Result, error) {
+func (b *Builder) goCommandOf(ctx context.Context, t *toolchain, v *source.Version, dir string,
+	args ...string) ([]byte, *proc.Result, error) {
 	var out bytes.Buffer
 	timeout := b.Timeout
 	if timeout == 0 {

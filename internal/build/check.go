@@ -58,7 +58,8 @@ func (b *Builder) Test(ctx context.Context, v *source.Version, packages []Packag
 		timeout = 10 * time.Minute
 	}
 	// What go vet objects to is no failure of the tests: Vet asks for that.
-	args := []string{"test", "-vet=off", fmt.Sprintf("-count=%d", max(1, opt.Count)), "-buildvcs=false", fmt.Sprintf("-timeout=%s", timeout)}
+	args := []string{"test", "-vet=off", fmt.Sprintf("-count=%d", max(1, opt.Count)), "-buildvcs=false",
+		fmt.Sprintf("-timeout=%s", timeout)}
 	what := "go test"
 	if opt.Race {
 		args, what = append(args, "-race"), what+" -race"
@@ -78,7 +79,8 @@ func (b *Builder) Vet(ctx context.Context, v *source.Version, packages []Package
 }
 
 // check runs a command of go on packages that tells by its status.
-func (b *Builder) check(ctx context.Context, v *source.Version, packages []Package, what string, args []string) error {
+func (b *Builder) check(ctx context.Context, v *source.Version, packages []Package, what string,
+	args []string) error {
 	p := packages[0]
 	t, err := b.toolchain(ctx, v, p.Module)
 	if err != nil {
@@ -125,7 +127,8 @@ func failedLines(v *source.Version, output string) []string {
 }
 
 func saysNothing(line string) bool {
-	prefixes := []string{"#", "go: downloading ", "ok ", "ok\t", "FAIL", "PASS", "-test.shuffle", "?", "exit status", "=== "}
+	prefixes := []string{"#", "go: downloading ", "ok ", "ok\t", "FAIL", "PASS", "-test.shuffle", "?",
+		"exit status", "=== "}
 	return slices.ContainsFunc(prefixes, func(p string) bool { return strings.HasPrefix(line, p) })
 }
 
@@ -133,8 +136,10 @@ func saysNothing(line string) bool {
 // others, in their code or in their tests; p itself is the first. Broken are the
 // import paths of those that cannot be built, since something that they import is
 // missing, or does not parse.
-func (b *Builder) Importers(ctx context.Context, v *source.Version, p Package) (all []Package, broken []string, err error) {
-	out, r, err := b.goCommand(ctx, v, p.Module, "list", "-e", "-test", "-json=ImportPath,Dir,ForTest,Deps,Incomplete", "./...")
+func (b *Builder) Importers(ctx context.Context, v *source.Version,
+	p Package) (all []Package, broken []string, err error) {
+	out, r, err := b.goCommand(ctx, v, p.Module, "list", "-e", "-test",
+		"-json=ImportPath,Dir,ForTest,Deps,Incomplete", "./...")
 	if err != nil {
 		return nil, nil, fmt.Errorf("%s: list what imports %s: %w", v.Name, p.ImportPath, explain(err, r))
 	}
@@ -147,14 +152,18 @@ func (b *Builder) Importers(ctx context.Context, v *source.Version, p Package) (
 			Incomplete               bool
 		}
 		if err := dec.Decode(&l); errors.Is(err, io.EOF) {
-			all = slices.DeleteFunc(all, func(p Package) bool { return slices.Contains(broken, p.ImportPath) })
+			all = slices.DeleteFunc(all, func(p Package) bool {
+				return slices.Contains(broken, p.ImportPath)
+			})
 			return all, broken, nil
 		} else if err != nil {
 			return nil, nil, fmt.Errorf("%s: read go list: %w", v.Name, err)
 		}
 		path := cmp.Or(l.ForTest, l.ImportPath)
 		inside := strings.HasPrefix(l.Dir, p.Module)
-		if !inside || path == p.ImportPath || !slices.ContainsFunc(l.Deps, func(dep string) bool { return isVariantOf(dep, p.ImportPath) }) {
+		if !inside || path == p.ImportPath || !slices.ContainsFunc(l.Deps, func(dep string) bool {
+			return isVariantOf(dep, p.ImportPath)
+		}) {
 			continue
 		}
 		if l.Incomplete && !slices.Contains(broken, path) {

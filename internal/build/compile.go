@@ -36,7 +36,8 @@ func (b *Builder) Compile(ctx context.Context, v *source.Version, p Package) (*B
 // to be used.
 func (b *Builder) Relink(ctx context.Context, bin *Binary, seed int64) (*Binary, error) {
 	if version.IsValid(bin.Toolchain) && version.Compare(bin.Toolchain, "go1.23") < 0 {
-		return nil, fmt.Errorf("the linker of %s knows one layout; Go 1.23 and newer know others", bin.Toolchain)
+		return nil, fmt.Errorf("the linker of %s knows one layout; Go 1.23 and newer know others",
+			bin.Toolchain)
 	}
 	made, err := b.compile(ctx, bin.Version, bin.Package, seed)
 	if err == nil {
@@ -69,7 +70,8 @@ func (b *Builder) compile(ctx context.Context, v *source.Version, p Package, lay
 	if err != nil {
 		return nil, err
 	}
-	args := append([]string{"test", "-c", "-vet=off", "-buildvcs=false", "-o", path}, b.flags(v, laid, layout)...)
+	args := append([]string{"test", "-c", "-vet=off", "-buildvcs=false", "-o", path},
+		b.flags(v, laid, layout)...)
 	_, r, err := b.goCommandOf(ctx, t, v, p.Module, append(args, p.Dir)...)
 	var exit *exec.ExitError
 	switch {
@@ -81,7 +83,8 @@ func (b *Builder) compile(ctx context.Context, v *source.Version, p Package, lay
 		return nil, fmt.Errorf("%s: build %s: %w", v.Name, p.ImportPath, err)
 	}
 	if _, err := os.Stat(path); err != nil {
-		return nil, &Error{Version: v.Name, Package: p.ImportPath, Lines: []string{"go test -c made no binary: no test files"}}
+		return nil, &Error{Version: v.Name, Package: p.ImportPath,
+			Lines: []string{"go test -c made no binary: no test files"}}
 	}
 	return &Binary{
 		Path: path, Package: p, Version: v,

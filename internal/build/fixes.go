@@ -11,7 +11,8 @@ import (
 
 // Fixes runs a vet tool on packages of a module, given by its directory, and returns
 // the fixes that it has as unified diffs, with absolute paths. Nothing is written.
-func (b *Builder) Fixes(ctx context.Context, v *source.Version, module, tool string, packages []string) (string, error) {
+func (b *Builder) Fixes(ctx context.Context, v *source.Version, module, tool string,
+	packages []string) (string, error) {
 	t, err := b.toolchain(ctx, v, module)
 	if err != nil {
 		return "", err

@@ -115,7 +115,8 @@ func place(v *source.Version, pattern string) (dir, arg string, err error) {
 }
 
 func isRelative(pattern string) bool {
-	return pattern == "." || pattern == ".." || strings.HasPrefix(pattern, "./") || strings.HasPrefix(pattern, "../")
+	return pattern == "." || pattern == ".." || strings.HasPrefix(pattern, "./") ||
+		strings.HasPrefix(pattern, "../")
 }
 
 // moduleRoot returns the nearest directory at or above dir, not above root,
@@ -131,7 +132,8 @@ func moduleRoot(dir, root string) string {
 	}
 }
 
-func (b *Builder) list(ctx context.Context, v *source.Version, dir string, patterns []string) ([]Package, error) {
+func (b *Builder) list(ctx context.Context, v *source.Version, dir string,
+	patterns []string) ([]Package, error) {
 	args := []string{"list", "-e", "-json=Dir,ImportPath,Standard,Module,TestGoFiles,XTestGoFiles,Error"}
 	if tags := b.tags(v); tags != "" {
 		args = append(args, "-tags="+tags)

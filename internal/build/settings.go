@@ -23,7 +23,8 @@ type Settings struct {
 // Settings asks the go command about a directory, which need not belong to a
 // module. An error says what is wrong with the command.
 func (b *Builder) Settings(ctx context.Context, dir string) (Settings, error) {
-	out, r, err := b.goCommand(ctx, &source.Version{Name: dir}, dir, "env", "-json", "GOROOT", "GOVERSION", "GOMODCACHE", "GOFLAGS")
+	out, r, err := b.goCommand(ctx, &source.Version{Name: dir}, dir, "env", "-json", "GOROOT",
+		"GOVERSION", "GOMODCACHE", "GOFLAGS")
 	if err != nil {
 		return Settings{}, explain(err, r)
 	}

@@ -161,7 +161,8 @@ func (r Request) Env(fd int) string {
 		metrics = 1
 	}
 	fmt.Fprintf(&b, "%s=fd=%d mode=%s name=%s n=%012d blocks=%04d minwall=%015d maxwall=%015d mingc=%04d metrics=%d",
-		EnvName, fd, r.Mode, strconv.Quote(r.Name), r.N, r.Blocks, int64(r.MinWall), int64(r.MaxWall), r.MinGC, metrics)
+		EnvName, fd, r.Mode, strconv.Quote(r.Name), r.N, r.Blocks, int64(r.MinWall), int64(r.MaxWall),
+		r.MinGC, metrics)
 	if r.Mode == Count {
 		fmt.Fprintf(&b, " before=%012d", r.Before)
 	}

@@ -171,7 +171,8 @@ func (r *Reply) numbers(word string, nums []int64) error {
 	if len(nums) < max(want, 1) {
 		return fmt.Errorf("%d numbers, want %d", len(nums), want)
 	}
-	if slices.Contains([]string{"call", "count", "blocks", "loop", "setbytes"}, word) && nums[0] < 1 || slices.Min(nums) < 0 {
+	if slices.Contains([]string{"call", "count", "blocks", "loop", "setbytes"}, word) && nums[0] < 1 ||
+		slices.Min(nums) < 0 {
 		return fmt.Errorf("a number out of range")
 	}
 	switch word {

@@ -121,7 +121,8 @@ func declared(name string) string {
 // isClosure reports whether a part of a function's name was made up by the compiler.
 func isClosure(part string) bool {
 	for _, prefix := range []string{"func", "gowrap", "deferwrap"} {
-		if rest, ok := strings.CutPrefix(part, prefix); ok && rest != "" && strings.Trim(rest, "0123456789-") == "" {
+		if rest, ok := strings.CutPrefix(part, prefix); ok && rest != "" &&
+			strings.Trim(rest, "0123456789-") == "" {
 			return true
 		}
 	}

@@ -70,7 +70,9 @@ func (c *check) hungry(window float64) (names []string, seen float64) {
 			names = append(names, name)
 		}
 	}
-	slices.SortFunc(names, func(a, b string) int { return cmp.Or(cmp.Compare(share[b], share[a]), cmp.Compare(a, b)) })
+	slices.SortFunc(names, func(a, b string) int {
+		return cmp.Or(cmp.Compare(share[b], share[a]), cmp.Compare(a, b))
+	})
 	names = names[:min(3, len(names))]
 	for i, name := range names {
 		names[i] = fmt.Sprintf("%s %.0f%%", name, 100*share[name])

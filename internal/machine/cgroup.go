@@ -63,7 +63,8 @@ func (s System) quota() float64 {
 	for _, dir := range s.groups("cpu") {
 		amount, period, _ := strings.Cut(s.text(path.Join(dir, "cpu.max")), " ")
 		if amount == "" {
-			amount, period = s.text(path.Join(dir, "cpu.cfs_quota_us")), s.text(path.Join(dir, "cpu.cfs_period_us"))
+			amount, period = s.text(path.Join(dir, "cpu.cfs_quota_us")),
+				s.text(path.Join(dir, "cpu.cfs_period_us"))
 		}
 		a, err1 := strconv.ParseFloat(amount, 64) // "max" and -1 are no limits
 		p, err2 := strconv.ParseFloat(period, 64)

@@ -142,11 +142,13 @@ func (c *check) clock() {
 		return
 	}
 	source := c.text("sys/devices/system/clocksource/clocksource0/current_clocksource")
-	c.add(CodeClock, map[string]any{"source": source, "cost": c.about.ClockCost.Round(10 * time.Nanosecond).Seconds()})
+	c.add(CodeClock, map[string]any{"source": source,
+		"cost": c.about.ClockCost.Round(10 * time.Nanosecond).Seconds()})
 }
 
 func (c *check) turbo() {
-	const intel, others = "sys/devices/system/cpu/intel_pstate/no_turbo", "sys/devices/system/cpu/cpufreq/boost"
+	const intel, others = "sys/devices/system/cpu/intel_pstate/no_turbo",
+		"sys/devices/system/cpu/cpufreq/boost"
 	command := ""
 	switch {
 	case c.text(intel) == "0":

@@ -89,7 +89,8 @@ func (f *finder) growing(v *types.Var) *site {
 }
 
 // grown collects the statements that add to a variable; nil if there are none.
-func (f *finder) grown(s *site, v *types.Var, adds func(to, value ast.Expr, tok token.Token, v *types.Var) bool) *site {
+func (f *finder) grown(s *site, v *types.Var,
+	adds func(to, value ast.Expr, tok token.Token, v *types.Var) bool) *site {
 	found := false
 	ast.Inspect(f.decl.Body, func(n ast.Node) bool {
 		a, ok := n.(*ast.AssignStmt)

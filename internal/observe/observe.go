@@ -133,7 +133,8 @@ func (q Question) inPackage(p *packages.Package, first int, files map[string][]b
 		}
 		if len(found) > 0 {
 			name := p.Fset.PositionFor(f.Package, false).Filename
-			files[name] = instrument(sources[f], p.Fset, f, found, imported{alias, p.Module.Path + "/" + recorderFolder})
+			files[name] = instrument(sources[f], p.Fset, f, found,
+				imported{alias, p.Module.Path + "/" + recorderFolder})
 		}
 	}
 	return all, nil
@@ -173,7 +174,8 @@ func (q Question) inFile(p *packages.Package, file *ast.File) []*site {
 	var found []*site
 	for _, d := range file.Decls {
 		fn, ok := d.(*ast.FuncDecl)
-		if !ok || fn.Body == nil || noRoom(fn) || q.Want != nil && !q.Want(p.PkgPath, rewrite.FunctionName(fn)) {
+		if !ok || fn.Body == nil || noRoom(fn) ||
+			q.Want != nil && !q.Want(p.PkgPath, rewrite.FunctionName(fn)) {
 			continue
 		}
 		found = append(found, find(p, fn)...)

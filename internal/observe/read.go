@@ -98,7 +98,8 @@ func (s seen) observer(sites []*site) rules.Observer {
 // lengths are the quantiles of the histograms of a site.
 func lengths(hists []recorder.Mix, others []string) rules.Lengths {
 	l := rules.Lengths{
-		Count: hists[0].Count(), Median: hists[0].Quantile(0.5), P95: hists[0].Quantile(0.95), Max: hists[0].Max(),
+		Count: hists[0].Count(), Median: hists[0].Quantile(0.5), P95: hists[0].Quantile(0.95),
+		Max: hists[0].Max(),
 	}
 	for i, h := range hists[1:] {
 		if i >= len(others) || h.Count() == 0 {
@@ -106,7 +107,8 @@ func lengths(hists []recorder.Mix, others []string) rules.Lengths {
 		}
 		const unit = recorder.RatioUnit
 		l.Relative = append(l.Relative, rules.Relative{
-			Name: others[i], Median: float64(h.Quantile(0.5)) / unit, P95: float64(h.Quantile(0.95)) / unit, Max: float64(h.Max()) / unit,
+			Name: others[i], Median: float64(h.Quantile(0.5)) / unit,
+			P95: float64(h.Quantile(0.95)) / unit, Max: float64(h.Max()) / unit,
 		})
 	}
 	return l

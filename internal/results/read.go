@@ -54,7 +54,8 @@ func (f *File) read(r *benchfmt.Reader, path string) error {
 	case err != nil:
 		return err
 	case info.Size() > mostBytes:
-		return fmt.Errorf("%s: %d MiB are more than a file of results may have, which is %d MiB", path, info.Size()>>20, mostBytes>>20)
+		return fmt.Errorf("%s: %d MiB are more than a file of results may have, which is %d MiB", path,
+			info.Size()>>20, mostBytes>>20)
 	}
 	in := bufio.NewReader(file)
 	head, _ := in.Peek(4096)
@@ -66,7 +67,8 @@ func (f *File) read(r *benchfmt.Reader, path string) error {
 
 // scan reads the results of an opened file that begins with head.
 func (f *File) scan(r *benchfmt.Reader, in io.Reader, path string, head []byte) error {
-	b := builder{file: f, index: make(map[[2]string]*Benchmark), said: make(map[string][]string), under: make(map[*Benchmark]string)}
+	b := builder{file: f, index: make(map[[2]string]*Benchmark), said: make(map[string][]string),
+		under: make(map[*Benchmark]string)}
 	r.Reset(in, path)
 	for r.Scan() {
 		switch rec := r.Result().(type) {

@@ -87,5 +87,7 @@ func (s *Set) MayBeExact(unit string) bool {
 // isTime reports whether a unit, in base units, measures a time: sec/op, p99-sec.
 func isTime(unit string) bool {
 	numerator, _, _ := strings.Cut(unit, "/")
-	return slices.Contains(strings.FieldsFunc(numerator, func(r rune) bool { return r == '-' || r == '*' }), "sec")
+	return slices.Contains(strings.FieldsFunc(numerator, func(r rune) bool {
+		return r == '-' || r == '*'
+	}), "sec")
 }

@@ -54,7 +54,8 @@ type FormatOptions struct {
 // are worth comparing, are comments.
 func WriteFormat(w io.Writer, run *Run, opt FormatOptions) error {
 	if opt.Version != "" && !hasVersion(run, opt.Version) {
-		return fmt.Errorf("run has no version %q; it has %s", opt.Version, strings.Join(versionNames(run), ", "))
+		return fmt.Errorf("run has no version %q; it has %s", opt.Version,
+			strings.Join(versionNames(run), ", "))
 	}
 	if _, err := io.WriteString(w, formatHeader(run, opt)); err != nil {
 		return err
@@ -142,7 +143,8 @@ func processes(run *Run, opt FormatOptions) [][]Sample {
 	var list [][]Sample
 	for _, s := range run.Samples {
 		if opt.Version != "" && s.Version != opt.Version ||
-			s.Look == LookLayout || s.Look == LookLong && !opt.Long && short[[2]string{s.Package, s.Benchmark}] {
+			s.Look == LookLayout || s.Look == LookLong && !opt.Long &&
+			short[[2]string{s.Package, s.Benchmark}] {
 			continue
 		}
 		key := processKey{s.Package, s.Benchmark, s.Version, s.Look, s.Pair, s.Order}
@@ -233,7 +235,8 @@ func (f *formatter) config(s Sample) []benchfmt.Config {
 // adds, and with the GOMAXPROCS suffix.
 func (f *formatter) name(s Sample) string {
 	name := s.Benchmark
-	if printed := f.names[[3]string{s.Package, s.Benchmark, s.Version}]; printed != "" && f.opt.Version == "" {
+	if printed := f.names[[3]string{s.Package, s.Benchmark, s.Version}]; printed != "" &&
+		f.opt.Version == "" {
 		name = printed
 	}
 	name = strings.TrimPrefix(name, "Benchmark")

@@ -50,7 +50,8 @@ func Open(ctx context.Context, o Options) (*Session, error) {
 	if err != nil {
 		return nil, fmt.Errorf("find a place for the cache: %w; set HOME or XDG_CACHE_HOME", err)
 	}
-	s := &Session{Resolver: &source.Resolver{Cache: filepath.Join(base, "hone"), Dir: o.Dir}, noLock: o.NoLock}
+	s := &Session{Resolver: &source.Resolver{Cache: filepath.Join(base, "hone"), Dir: o.Dir},
+		noLock: o.NoLock}
 	if o.NoStore {
 		return s, nil
 	}

@@ -67,7 +67,9 @@ func (r *Resolver) findWorkTree(ctx context.Context, dir, patch string) (*code, 
 	if err != nil {
 		return nil, err
 	}
-	if rp.Prefix != "" && !slices.ContainsFunc(entries, func(e tree.Entry) bool { return strings.HasPrefix(e.Path, rp.Prefix+"/") }) {
+	if rp.Prefix != "" && !slices.ContainsFunc(entries, func(e tree.Entry) bool {
+		return strings.HasPrefix(e.Path, rp.Prefix+"/")
+	}) {
 		return r.findPlain(ctx, dir, patch)
 	}
 	c := new(code)

@@ -72,7 +72,8 @@ func (r *Resolver) lowerGo(ctx context.Context, v *Version, to string) (*Version
 }
 
 // replaceFiles returns v with other contents of some files, by path.
-func (r *Resolver) replaceFiles(ctx context.Context, v *Version, entries []tree.Entry, contents map[string][]byte) (*Version, error) {
+func (r *Resolver) replaceFiles(ctx context.Context, v *Version, entries []tree.Entry,
+	contents map[string][]byte) (*Version, error) {
 	own := v.at.snap
 	var kept []placedFile
 	for _, f := range own.Files.Files {
@@ -217,7 +218,8 @@ type goFile interface {
 
 // lines lowers the go line of f. A version that asks for no toolchain goes on
 // getting the one its go line asked for, through the toolchain line.
-func (l goLimit) lines(goStmt *modfile.Go, toolchain *modfile.Toolchain, f goFile) (from string, changed bool) {
+func (l goLimit) lines(goStmt *modfile.Go, toolchain *modfile.Toolchain,
+	f goFile) (from string, changed bool) {
 	if l.olderThan("go1.21") && toolchain != nil {
 		f.DropToolchainStmt() // it does not know them
 		changed = true

@@ -40,7 +40,8 @@ func (r *Resolver) goWork(ctx context.Context, s *resolved) (string, error) {
 		if has(name) {
 			return filepath.Join(s.snap.Root, name), nil
 		}
-		if original := filepath.Join(s.code.origin, name); s.code.origin != "" && isFile("", original) && s.code.ignores(ctx, original) {
+		if original := filepath.Join(s.code.origin, name); s.code.origin != "" && isFile("", original) &&
+			s.code.ignores(ctx, original) {
 			return r.foreignWork(s, original)
 		}
 		if path.Clean(dir) == "." {

@@ -43,7 +43,8 @@ func (r *Resolver) overlayTests(ctx context.Context, v, from *Version) (*Version
 	c := v.at.code
 	c.content.Entries = nil
 	for _, f := range list {
-		c.content.Entries = append(c.content.Entries, tree.Entry{Path: f.file.Path, Mode: f.file.Mode, ID: f.file.ID})
+		c.content.Entries = append(c.content.Entries,
+			tree.Entry{Path: f.file.Path, Mode: f.file.Mode, ID: f.file.ID})
 	}
 	if sameFiles(c.content.Entries, v.at.files) {
 		return v, nil
@@ -62,7 +63,8 @@ func (r *Resolver) overlayTests(ctx context.Context, v, from *Version) (*Version
 
 // isTest reports whether a path belongs to the tests of a package.
 func isTest(name string) bool {
-	return strings.HasSuffix(name, "_test.go") || slices.Contains(strings.Split(path.Dir(name), "/"), "testdata")
+	return strings.HasSuffix(name, "_test.go") ||
+		slices.Contains(strings.Split(path.Dir(name), "/"), "testdata")
 }
 
 // sameFiles reports whether entries are exactly files, as of Version.Files.
@@ -97,7 +99,8 @@ func placeFiles(ctx context.Context, files []placedFile, dir string) error {
 			return err
 		}
 		if info.Size() != f.file.Size || info.ModTime().UnixNano() != f.file.Mtime {
-			return fmt.Errorf("%s was written to in its snapshot; end other runs of hone and try again", f.file.Path)
+			return fmt.Errorf("%s was written to in its snapshot; end other runs of hone and try again",
+				f.file.Path)
 		}
 		if f.file.Mode == tree.ModeSymlink {
 			err = cache.CopyLink(from, to)

@@ -64,7 +64,8 @@ func movedWork(file, dir, from, to string) (string, error) {
 	if err := os.Mkdir(dir, 0o700); err != nil {
 		return "", err
 	}
-	if _, err := cache.CopyFile(file+".sum", filepath.Join(dir, "go.work.sum")); err != nil && !errors.Is(err, fs.ErrNotExist) {
+	if _, err := cache.CopyFile(file+".sum", filepath.Join(dir, "go.work.sum")); err != nil &&
+		!errors.Is(err, fs.ErrNotExist) {
 		return "", err
 	}
 	moved := filepath.Join(dir, "go.work")

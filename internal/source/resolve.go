@@ -69,7 +69,8 @@ func (r *Resolver) version(ctx context.Context, spec Spec, s *resolved) (*Versio
 		v.Tree = tree.ID([]tree.Entry{{Path: s.code.prefix, Mode: tree.ModeTree, ID: s.tree}})
 	}
 	if info, err := os.Stat(v.Dir); err != nil || !info.IsDir() {
-		return nil, fmt.Errorf("it has no directory %s; run hone from a directory that all versions have", s.code.prefix)
+		return nil, fmt.Errorf("it has no directory %s; run hone from a directory that all versions have",
+			s.code.prefix)
 	}
 	var err error
 	if v.PGO, err = r.profile(spec); err != nil {

@@ -23,36 +23,39 @@ type superproject struct {
 // workSubmodules puts the working trees of submodules, and of repositories
 // that lie in the working tree without being one, in the place of the entries
 // that stand for them. It adds to c what it finds out about them.
-func (r *Resolver) workSubmodules(ctx context.Context, rp *git.Repo, c *code, entries []tree.Entry) ([]tree.Entry, error) {
-	list, warnings, err := spliceLinks(entries, func(link tree.Entry) ([]tree.Entry, []sample.Warning, error) {
-		dir := filepath.Join(rp.Top, link.Path)
-		sub, err := r.openRepo(ctx, dir)
-		if errors.Is(err, git.ErrNoRepository) || err == nil && sub.Top != dir {
-			return nil, []sample.Warning{missingSubmodule(link)}, nil
-		}
-		if err != nil {
-			return nil, nil, err
-		}
-		list, err := sub.WorkEntries(ctx, r.Cache)
-		if err != nil {
-			return nil, nil, err
-		}
-		_, differ, err := sub.CompareHead(ctx, list)
-		if err != nil {
-			return nil, nil, err
-		}
-		c.dirty = c.dirty || differ
-		list, err = r.workSubmodules(ctx, sub, c, list)
-		rp.AddObjects(sub.Objects...)
-		return list, nil, err
-	})
+func (r *Resolver) workSubmodules(ctx context.Context, rp *git.Repo, c *code,
+	entries []tree.Entry) ([]tree.Entry, error) {
+	list, warnings, err := spliceLinks(entries,
+		func(link tree.Entry) ([]tree.Entry, []sample.Warning, error) {
+			dir := filepath.Join(rp.Top, link.Path)
+			sub, err := r.openRepo(ctx, dir)
+			if errors.Is(err, git.ErrNoRepository) || err == nil && sub.Top != dir {
+				return nil, []sample.Warning{missingSubmodule(link)}, nil
+			}
+			if err != nil {
+				return nil, nil, err
+			}
+			list, err := sub.WorkEntries(ctx, r.Cache)
+			if err != nil {
+				return nil, nil, err
+			}
+			_, differ, err := sub.CompareHead(ctx, list)
+			if err != nil {
+				return nil, nil, err
+			}
+			c.dirty = c.dirty || differ
+			list, err = r.workSubmodules(ctx, sub, c, list)
+			rp.AddObjects(sub.Objects...)
+			return list, nil, err
+		})
 	c.warnings = append(c.warnings, warnings...)
 	return list, err
 }
 
 // refSubmodules puts the recorded commits of submodules in the place of the
 // entries that stand for them, as far as they are there.
-func (r *Resolver) refSubmodules(ctx context.Context, rp *git.Repo, entries []tree.Entry, in superproject) ([]tree.Entry, []sample.Warning, error) {
+func (r *Resolver) refSubmodules(ctx context.Context, rp *git.Repo, entries []tree.Entry,
+	in superproject) ([]tree.Entry, []sample.Warning, error) {
 	names := make(map[string]string)
 	if slices.ContainsFunc(entries, isLink) {
 		names = rp.SubmoduleNames(ctx, entries)
@@ -78,7 +81,8 @@ func (r *Resolver) refSubmodules(ctx context.Context, rp *git.Repo, entries []tr
 
 // findSubmodule looks for the repository of a submodule and lets rp read its
 // objects.
-func (r *Resolver) findSubmodule(ctx context.Context, rp *git.Repo, link tree.Entry, name string, in superproject) (superproject, error) {
+func (r *Resolver) findSubmodule(ctx context.Context, rp *git.Repo, link tree.Entry, name string,
+	in superproject) (superproject, error) {
 	var sub superproject
 	for _, dir := range in.gitDirs {
 		if name == "" || !filepath.IsLocal(name) {
@@ -107,7 +111,8 @@ func (r *Resolver) findSubmodule(ctx context.Context, rp *git.Repo, link tree.En
 // spliceLinks replaces each submodule entry by what expand returns for it,
 // with paths relative to the submodule. Where that is nothing the entry stays
 // and becomes an empty folder.
-func spliceLinks(entries []tree.Entry, expand func(link tree.Entry) ([]tree.Entry, []sample.Warning, error)) ([]tree.Entry, []sample.Warning, error) {
+func spliceLinks(entries []tree.Entry,
+	expand func(link tree.Entry) ([]tree.Entry, []sample.Warning, error)) ([]tree.Entry, []sample.Warning, error) {
 	if !slices.ContainsFunc(entries, isLink) {
 		return entries, nil, nil
 	}

@@ -45,7 +45,8 @@ func (v *Version) Write(files []Written) error {
 		}
 	}
 	if len(changed) > 0 {
-		return fmt.Errorf("nothing was written: %s changed meanwhile; -out writes patches", strings.Join(changed, ", "))
+		return fmt.Errorf("nothing was written: %s changed meanwhile; -out writes patches",
+			strings.Join(changed, ", "))
 	}
 	for _, f := range files {
 		if err := replaceFile(filepath.Join(root, filepath.FromSlash(f.Path)), f.New); err != nil {

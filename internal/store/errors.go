@@ -42,13 +42,15 @@ func (s *Store) explain(verb string, err error) error {
 	case sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED:
 		return &storeError{fmt.Sprintf("store %s is locked by another process: %v; wait for it or name another with -db", s.path, err), err}
 	case sqlite3.SQLITE_IOERR:
-		return &storeError{fmt.Sprintf("store %s: %s: %v; check the disk or name another with -db", s.path, verb, err), err}
+		return &storeError{fmt.Sprintf("store %s: %s: %v; check the disk or name another with -db",
+			s.path, verb, err), err}
 	}
 	return &storeError{fmt.Sprintf("store %s: %s: %v", s.path, verb, err), err}
 }
 
 func (s *Store) damaged(err error) error {
-	return &storeError{fmt.Sprintf("store %s is damaged: %v; move it away or name another with -db", s.path, err), err}
+	return &storeError{fmt.Sprintf("store %s is damaged: %v; move it away or name another with -db",
+		s.path, err), err}
 }
 
 // A damage is a value that no hone stored, although SQLite can read it.

@@ -79,7 +79,8 @@ FROM runs ORDER BY id DESC LIMIT $1`, limit)
 
 func scanSummary(r *sql.Rows) (sum Summary, err error) {
 	var started, command string
-	err = r.Scan(&sum.ID, &started, &sum.Seconds, &sum.State, &command, &sum.By, &sum.Benchmarks, &sum.Samples)
+	err = r.Scan(&sum.ID, &started, &sum.Seconds, &sum.State, &command, &sum.By,
+		&sum.Benchmarks, &sum.Samples)
 	if err != nil {
 		return sum, err
 	}

@@ -20,7 +20,8 @@ func (s *Store) SaveMessages(ctx context.Context, id int64, messages []json.RawM
 			return err
 		}
 		for i, m := range messages {
-			_, err := tx.ExecContext(ctx, `INSERT INTO messages (run, ord, line) VALUES ($1, $2, $3)`, id, i, string(m))
+			_, err := tx.ExecContext(ctx, `INSERT INTO messages (run, ord, line) VALUES ($1, $2, $3)`, id,
+				i, string(m))
 			if err != nil {
 				return err
 			}

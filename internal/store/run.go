@@ -38,7 +38,8 @@ func (s *Store) Begin(ctx context.Context, run *sample.Run) (int64, error) {
 	return id, nil
 }
 
-func (s *Store) insertRun(ctx context.Context, tx *sql.Tx, run *sample.Run, started, state string) (id int64, err error) {
+func (s *Store) insertRun(ctx context.Context, tx *sql.Tx, run *sample.Run,
+	started, state string) (id int64, err error) {
 	command, err := json.Marshal(run.Command)
 	if err != nil {
 		return 0, err
@@ -165,7 +166,8 @@ func (s *Store) Resume(ctx context.Context, id int64, policy json.RawMessage) er
 // [Store.Resume].
 func (s *Store) Finish(ctx context.Context, id int64, state string, seconds float64) error {
 	return s.writeRun(ctx, id, "finish a run", func(tx *sql.Tx) error {
-		_, err := tx.ExecContext(ctx, `UPDATE runs SET state = $2, seconds = $3 WHERE id = $1`, id, state, seconds)
+		_, err := tx.ExecContext(ctx, `UPDATE runs SET state = $2, seconds = $3 WHERE id = $1`, id,
+			state, seconds)
 		return err
 	})
 }

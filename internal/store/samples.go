@@ -30,13 +30,15 @@ func (s *Store) insertSamples(ctx context.Context, tx *sql.Tx, id int64, samples
 	add := tx.StmtContext(ctx, s.addSample)
 	defer add.Close()
 	for _, v := range samples {
-		if _, err := series.ExecContext(ctx, id, v.Package, v.Benchmark, v.Unit, v.Version, v.Look); err != nil {
+		if _, err := series.ExecContext(ctx, id, v.Package, v.Benchmark, v.Unit, v.Version,
+			v.Look); err != nil {
 			return err
 		}
 		_, err := add.ExecContext(ctx, id, v.Package, v.Benchmark, v.Unit, v.Version, v.Look,
 			v.Pair, v.Order, v.N, v.Value, v.Seconds, encodeBlocks(v.Blocks))
 		if code(err) == sqlite3.SQLITE_CONSTRAINT_UNIQUE {
-			return fmt.Errorf("pair %d of %s (%s, %s, %s look) is stored already: %w", v.Pair, v.Benchmark, v.Version, v.Unit, v.Look, err)
+			return fmt.Errorf("pair %d of %s (%s, %s, %s look) is stored already: %w", v.Pair,
+				v.Benchmark, v.Version, v.Unit, v.Look, err)
 		}
 		if err == nil {
 			err = insertFunctions(ctx, tx, id, v)
@@ -67,7 +69,8 @@ func loadSamples(ctx context.Context, tx *sql.Tx, run *sample.Run) error {
 	return query(ctx, tx, func(r *sql.Rows) error {
 		var v sample.Sample
 		var blocks []byte
-		err := r.Scan(&v.Package, &v.Benchmark, &v.Unit, &v.Version, &v.Look, &v.Pair, &v.Order, &v.N, &v.Value, &v.Seconds, &blocks)
+		err := r.Scan(&v.Package, &v.Benchmark, &v.Unit, &v.Version, &v.Look, &v.Pair, &v.Order, &v.N,
+			&v.Value, &v.Seconds, &blocks)
 		if err != nil {
 			return err
 		}

@@ -114,7 +114,8 @@ func (j *Judge) Want() Want {
 		return WantLong
 	}
 	short, long := j.metrics.want()
-	short = short || time && !j.time.final || j.asks(sample.UnitBytes) && !j.bytes.final || j.asks(sample.UnitAllocs) && !j.allocs.final
+	short = short || time && !j.time.final || j.asks(sample.UnitBytes) && !j.bytes.final ||
+		j.asks(sample.UnitAllocs) && !j.allocs.final
 	switch {
 	case short && long && j.long*longCost > j.pairs:
 		return WantShort // both kinds get their share of the time

@@ -61,8 +61,9 @@ func (j *Judge) addLayout(r *Result) {
 	case l.policy.Layouts > 0 && r.Layouts >= l.policy.Layouts:
 		r.withdraw()
 		r.Warnings = append(r.Warnings, sample.Warning{
-			Code:  codeLayoutSensitive,
-			Facts: sample.NewFacts(map[string]any{"verdict": j.time.verdict.String(), "layouts": r.Layouts, "ratio": l.spread()}),
+			Code: codeLayoutSensitive,
+			Facts: sample.NewFacts(map[string]any{"verdict": j.time.verdict.String(),
+				"layouts": r.Layouts, "ratio": l.spread()}),
 		})
 	default:
 		r.Warnings = append(r.Warnings, sample.Warning{Code: codeLayoutNotChecked})

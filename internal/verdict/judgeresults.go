@@ -39,7 +39,8 @@ func (j *Judge) followTime(time Result, metrics []Result) {
 			if time.Layout == LayoutSensitive {
 				r.withdraw()
 			} else if time.Layout != LayoutChecked && !r.Exploratory {
-				r.Warnings = append(r.Warnings, sample.Warning{Code: codeLayoutNotChecked, Facts: sample.NewFacts(map[string]any{"unit": r.Unit})})
+				r.Warnings = append(r.Warnings, sample.Warning{Code: codeLayoutNotChecked,
+					Facts: sample.NewFacts(map[string]any{"unit": r.Unit})})
 			}
 		}
 	}

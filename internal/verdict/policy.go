@@ -77,7 +77,8 @@ func (p Policy) Validate() error {
 	case !(p.LayoutDoubt >= 0 && p.LayoutDoubt < 100):
 		return fmt.Errorf("layout doubt %v is not between 0 and 10000%%", p.LayoutDoubt)
 	case p.Layouts != 0 && (p.Layouts < minLayouts || p.Layouts > maxLayouts):
-		return fmt.Errorf("layouts %d is not 0 or between %d and %d: fewer cannot confirm anything", p.Layouts, minLayouts, maxLayouts)
+		return fmt.Errorf("layouts %d is not 0 or between %d and %d: fewer cannot confirm anything",
+			p.Layouts, minLayouts, maxLayouts)
 	}
 	return nil
 }

@@ -45,7 +45,8 @@ func NewRecord(row sample.Row, runs ...*sample.Run) *Record {
 			base, ok1 := round.Observations[row.Base]
 			head, ok2 := round.Observations[row.Head]
 			if ok1 && ok2 {
-				r.add(round.Look, timed{Pair{base.summary(), head.summary()}, took[pair{round.Look, round.pair}]})
+				r.add(round.Look, timed{Pair{base.summary(), head.summary()},
+					took[pair{round.Look, round.pair}]})
 			}
 		}
 	}

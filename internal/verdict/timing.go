@@ -340,7 +340,8 @@ func (t *timing) warnings() []sample.Warning {
 	}{{"base", t.fast.baseVals}, {"head", t.fast.headVals}} {
 		low, high, ok := stat.Modes(arm.values, t.policy.Delta())
 		if ok {
-			add(CodeTwoModes, map[string]any{"arm": arm.name, "share": low.Share, "center": low.Center, "ratio": high.Center / low.Center})
+			add(CodeTwoModes, map[string]any{"arm": arm.name, "share": low.Share, "center": low.Center,
+				"ratio": high.Center / low.Center})
 		}
 	}
 	return w

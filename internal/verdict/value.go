@@ -67,7 +67,8 @@ func (v *value) add(p Pair, long bool) {
 		base, head = head, base
 	}
 	v.s.addShift(base, head, shift(base, head, v.floorOf(p)))
-	if v.unit.Exact && v.s.len() == ExactProcesses && nearlyEqual(v.s.baseVals) && nearlyEqual(v.s.headVals) && min(base, head) >= 0 {
+	if v.unit.Exact && v.s.len() == ExactProcesses && nearlyEqual(v.s.baseVals) &&
+		nearlyEqual(v.s.headVals) && min(base, head) >= 0 {
 		v.decideExact(base, head)
 		return
 	}
@@ -163,7 +164,8 @@ func (v *value) result() Result {
 	switch {
 	case v.exact:
 		r.Runs = 1
-		r.Base, r.Head = stat.Center{Value: base[0], Lo: base[0], Hi: base[0], Level: 1}, stat.Center{Value: head[0], Lo: head[0], Hi: head[0], Level: 1}
+		r.Base, r.Head = stat.Center{Value: base[0], Lo: base[0], Hi: base[0], Level: 1},
+			stat.Center{Value: head[0], Lo: head[0], Hi: head[0], Level: 1}
 		if base[0] != 0 {
 			q := head[0] / base[0]
 			r.Ratio = &Ratio{Center: q, Lo: q, Hi: q, Level: 1}

@@ -63,7 +63,8 @@ func (t *Table) readCSV(from io.Reader) error {
 	for i, column := range header {
 		column = strings.TrimSpace(column)
 		if column == "" || slices.Contains(t.Columns, column) {
-			return fmt.Errorf("%s:1: column %d is named %q; names must differ and not be empty", t.Name, i+1, column)
+			return fmt.Errorf("%s:1: column %d is named %q; names must differ and not be empty", t.Name,
+				i+1, column)
 		}
 		t.Columns = append(t.Columns, column)
 	}
@@ -118,7 +119,8 @@ func (t *Table) readJSON(from io.Reader) error {
 		for i, column := range t.Columns {
 			value, ok := object[column]
 			if !ok {
-				return fmt.Errorf("%s:%d: the object has no %q, the first one has (%s)", t.Name, n, column, strings.Join(t.Columns, ", "))
+				return fmt.Errorf("%s:%d: the object has no %q, the first one has (%s)", t.Name, n,
+					column, strings.Join(t.Columns, ", "))
 			}
 			row[i] = jsonCell(value)
 		}

@@ -64,7 +64,8 @@ func Template(o TemplateOptions) (Source, error) {
 		t.Pick = PickCycle
 	case PickCycle, PickRandom, PickPair:
 	default:
-		return nil, fmt.Errorf("there is no way %q to pick rows; there are %s, %s and %s", o.Pick, PickCycle, PickRandom, PickPair)
+		return nil, fmt.Errorf("there is no way %q to pick rows; there are %s, %s and %s", o.Pick,
+			PickCycle, PickRandom, PickPair)
 	}
 	end := 0
 	for _, m := range placeholder.FindAllStringSubmatchIndex(o.Body, -1) {
@@ -100,7 +101,8 @@ func (t *template) field(name, as string) (field, error) {
 	if t.Pick == PickPair {
 		row, rest, ok := strings.Cut(name, ".")
 		if !ok || row != "A" && row != "B" {
-			return f, fmt.Errorf("{{.%s}}: with -pick pair a column is one of two rows': .A.%s or .B.%s", name, name, name)
+			return f, fmt.Errorf("{{.%s}}: with -pick pair a column is one of two rows': .A.%s or .B.%s",
+				name, name, name)
 		}
 		f.second, column = row == "B", rest
 	}
@@ -109,7 +111,8 @@ func (t *template) field(name, as string) (field, error) {
 	}
 	f.column = slices.Index(t.Table.Columns, column)
 	if f.column < 0 {
-		return f, fmt.Errorf("{{.%s}}: %s has no column %q; it has %s", name, t.Table.Name, column, strings.Join(t.Table.Columns, ", "))
+		return f, fmt.Errorf("{{.%s}}: %s has no column %q; it has %s", name, t.Table.Name, column,
+			strings.Join(t.Table.Columns, ", "))
 	}
 	return f, nil
 }

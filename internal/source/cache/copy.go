@@ -43,7 +43,8 @@ func CopyTree(ctx context.Context, from, to, skip string) error {
 		case d.Type().IsRegular():
 			n, err := CopyFile(path, dst)
 			if total += n; err == nil && total > maxCopyBytes {
-				return fmt.Errorf("directory %s holds more than %d MiB; name a smaller one", from, maxCopyBytes>>20)
+				return fmt.Errorf("directory %s holds more than %d MiB; name a smaller one", from,
+					maxCopyBytes>>20)
 			}
 			return err
 		}

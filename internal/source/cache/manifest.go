@@ -95,7 +95,8 @@ func Walk(root string) (map[string]File, error) {
 			return err
 		}
 		rel := filepath.ToSlash(strings.TrimPrefix(path, root+string(filepath.Separator)))
-		found[rel] = File{Path: rel, Mode: gitMode(info.Mode()), Size: info.Size(), Mtime: info.ModTime().UnixNano()}
+		found[rel] = File{Path: rel, Mode: gitMode(info.Mode()), Size: info.Size(),
+			Mtime: info.ModTime().UnixNano()}
 		return nil
 	})
 	return found, err

@@ -18,7 +18,8 @@ func (rp *Repo) Apply(ctx context.Context, entries []tree.Entry, patch string) (
 		return nil, err
 	}
 	defer os.Remove(index)
-	if _, err := rp.gitIndex(ctx, index, nil, "apply", "--cached", "--whitespace=nowarn", "--", patch); err != nil {
+	if _, err := rp.gitIndex(ctx, index, nil, "apply", "--cached", "--whitespace=nowarn", "--",
+		patch); err != nil {
 		return nil, patchError(patch, err)
 	}
 	return rp.indexEntries(ctx, index)
@@ -29,7 +30,8 @@ func (rp *Repo) Apply(ctx context.Context, entries []tree.Entry, patch string) (
 func ApplyTo(ctx context.Context, dir string, environ []string, patch string) error {
 	// The cache may lie in a repository, which is none of this patch's.
 	env := append(gitEnv(environ), "GIT_CEILING_DIRECTORIES="+filepath.Dir(dir))
-	_, _, err := gitCall{dir: dir, env: env, args: []string{"apply", "--whitespace=nowarn", "--", patch}}.run(ctx)
+	_, _, err := gitCall{dir: dir, env: env, args: []string{"apply", "--whitespace=nowarn", "--",
+		patch}}.run(ctx)
 	return patchError(patch, err)
 }
 

@@ -39,10 +39,12 @@ func (rp *Repo) explainRef(ctx context.Context, ref string, ge *gitError) error 
 		return errors.New("the repository has no commit yet; commit first, or compare directories (./old ./new)")
 	}
 	text := "there is no such branch, tag or commit"
-	if info, err := os.Stat(filepath.Join(rp.dir, filepath.FromSlash(rp.Prefix), ref)); err == nil && info.IsDir() {
+	if info, err := os.Stat(filepath.Join(rp.dir, filepath.FromSlash(rp.Prefix),
+		ref)); err == nil && info.IsDir() {
 		return errors.New(text + "; for the directory write ./" + ref)
 	}
-	if out, err := rp.Git(ctx, "for-each-ref", "--format=%(refname:short)", "refs/remotes/*/"+ref); err == nil && len(out) > 0 {
+	if out, err := rp.Git(ctx, "for-each-ref", "--format=%(refname:short)",
+		"refs/remotes/*/"+ref); err == nil && len(out) > 0 {
 		name, _, _ := strings.Cut(string(out), "\n")
 		return errors.New(text + "; there is " + name)
 	}
@@ -65,7 +67,8 @@ func (rp *Repo) deepen() string {
 
 // refsNamed lists the refs that a short name can stand for.
 func (rp *Repo) refsNamed(ctx context.Context, name string) string {
-	out, err := rp.Git(ctx, "for-each-ref", "--format=%(refname)", "refs/"+name, "refs/tags/"+name, "refs/heads/"+name, "refs/remotes/"+name)
+	out, err := rp.Git(ctx, "for-each-ref", "--format=%(refname)", "refs/"+name, "refs/tags/"+name,
+		"refs/heads/"+name, "refs/remotes/"+name)
 	if err != nil || len(out) == 0 {
 		return ""
 	}

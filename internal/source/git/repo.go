@@ -34,8 +34,9 @@ type Repo struct {
 // The error is [ErrNoRepository] if there is none.
 func Open(ctx context.Context, dir string, environ []string, tmp *cache.Scratch) (*Repo, error) {
 	env := gitEnv(environ)
-	out, _, err := gitCall{dir: dir, env: env, args: []string{"rev-parse", "--is-inside-work-tree", "--absolute-git-dir",
-		"--git-common-dir", "--git-path", "objects", "--is-shallow-repository", "--show-prefix"}}.run(ctx)
+	out, _, err := gitCall{dir: dir, env: env,
+		args: []string{"rev-parse", "--is-inside-work-tree", "--absolute-git-dir",
+			"--git-common-dir", "--git-path", "objects", "--is-shallow-repository", "--show-prefix"}}.run(ctx)
 	if err != nil {
 		return nil, noRepo(dir, err)
 	}

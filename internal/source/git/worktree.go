@@ -93,7 +93,8 @@ func (rp *Repo) unhide(ctx context.Context, index string) error {
 
 // CompareHead returns the commit that is checked out, "" if there is none yet,
 // and whether entries differ from it.
-func (rp *Repo) CompareHead(ctx context.Context, entries []tree.Entry) (commit string, differ bool, err error) {
+func (rp *Repo) CompareHead(ctx context.Context,
+	entries []tree.Entry) (commit string, differ bool, err error) {
 	out, err := rp.Git(ctx, "rev-parse", "HEAD^{commit}", "HEAD^{tree}")
 	if exitStatus(err) > 0 {
 		return "", true, nil

@@ -57,7 +57,8 @@ func rewriterOf(e Entry) rewriter {
 
 // rewriteAll rewrites the entries that choose gives a rewriter for. It
 // returns the folders, ending in a slash unless empty, of files changed.
-func rewriteAll(ctx context.Context, entries []Entry, st Store, choose func(Entry) rewriter, origin string) (map[string]bool, error) {
+func rewriteAll(ctx context.Context, entries []Entry, st Store, choose func(Entry) rewriter,
+	origin string) (map[string]bool, error) {
 	var at []int
 	var list []Entry
 	for i, e := range entries {

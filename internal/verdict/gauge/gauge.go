@@ -252,13 +252,15 @@ func (g *Gauge) warnings() []sample.Warning {
 		w = append(w, sample.Warning{Code: code, Facts: sample.NewFacts(facts)})
 	}
 	if long, differs := g.longDiffers(); differs {
-		add(verdict.CodeLongLookDiffers, map[string]any{"center": long, "ratio": long / stat.Quantile(g.plain, 0.5)})
+		add(verdict.CodeLongLookDiffers, map[string]any{"center": long,
+			"ratio": long / stat.Quantile(g.plain, 0.5)})
 	}
 	if ratio, found := g.drift(); found {
 		add(codeDrift, map[string]any{"ratio": ratio})
 	}
 	if low, high, ok := stat.Modes(g.mean, modesApart); ok {
-		add(verdict.CodeTwoModes, map[string]any{"share": low.Share, "center": low.Center, "ratio": high.Center / low.Center})
+		add(verdict.CodeTwoModes, map[string]any{"share": low.Share, "center": low.Center,
+			"ratio": high.Center / low.Center})
 	}
 	return w
 }

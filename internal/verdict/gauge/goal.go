@@ -48,7 +48,8 @@ func (g Goal) judge(lo, hi float64) Attained {
 // goalScales are the suffixes that the value of a goal may have: the value is
 // multiplied by the first number and divided by the second.
 var goalScales = map[string]map[string][2]float64{
-	sample.UnitTime: {"ns": {1, 1e9}, "us": {1, 1e6}, "µs": {1, 1e6}, "μs": {1, 1e6}, "ms": {1, 1e3}, "s": {1, 1}},
+	sample.UnitTime: {"ns": {1, 1e9}, "us": {1, 1e6}, "µs": {1, 1e6}, "μs": {1, 1e6},
+		"ms": {1, 1e3}, "s": {1, 1}},
 	sample.UnitBytes: {
 		"": {1, 1}, "B": {1, 1}, "kB": {1e3, 1}, "MB": {1e6, 1}, "GB": {1e9, 1},
 		"KiB": {1 << 10, 1}, "MiB": {1 << 20, 1}, "GiB": {1 << 30, 1},
@@ -58,7 +59,8 @@ var goalScales = map[string]map[string][2]float64{
 
 // goalExamples show how the value of each unit is written.
 var goalExamples = map[string]string{
-	sample.UnitTime: "a time such as 10us", sample.UnitBytes: "a size such as 512 or 4KiB", sample.UnitAllocs: "a number such as 2",
+	sample.UnitTime: "a time such as 10us", sample.UnitBytes: "a size such as 512 or 4KiB",
+	sample.UnitAllocs: "a number such as 2",
 }
 
 // ParseGoals parses goals as they are written on the command line, such as
@@ -86,11 +88,13 @@ func parseGoal(text string) (Goal, error) {
 	value, orEqual := strings.CutPrefix(value, "=")
 	g := Goal{Unit: strings.TrimSpace(unit), Below: !orEqual}
 	if !slices.Contains(sample.Units, g.Unit) {
-		return Goal{}, fmt.Errorf("unit %q is not measured; want one of %s", g.Unit, strings.Join(sample.Units, ", "))
+		return Goal{}, fmt.Errorf("unit %q is not measured; want one of %s", g.Unit,
+			strings.Join(sample.Units, ", "))
 	}
 	var err error
 	if g.Limit, err = parseLimit(g.Unit, strings.TrimSpace(value)); err != nil {
-		return Goal{}, fmt.Errorf("%s: %q is no limit; want %s", g.Unit, strings.TrimSpace(value), goalExamples[g.Unit])
+		return Goal{}, fmt.Errorf("%s: %q is no limit; want %s", g.Unit, strings.TrimSpace(value),
+			goalExamples[g.Unit])
 	}
 	return g, nil
 }

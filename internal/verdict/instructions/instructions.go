@@ -104,7 +104,8 @@ func (j *Judge) result() verdict.Result {
 	r.Base, r.Head = span(j.base), span(j.head)
 	r.Exact = r.Base.Lo == r.Base.Hi && r.Head.Lo == r.Head.Hi && len(j.base) >= fewCounts
 	if r.Base.Lo > 0 && r.Head.Lo > 0 {
-		r.Ratio = &verdict.Ratio{Center: r.Head.Value / r.Base.Value, Lo: r.Head.Lo / r.Base.Hi, Hi: r.Head.Hi / r.Base.Lo}
+		r.Ratio = &verdict.Ratio{Center: r.Head.Value / r.Base.Value, Lo: r.Head.Lo / r.Base.Hi,
+			Hi: r.Head.Hi / r.Base.Lo}
 		if r.Exact {
 			r.Ratio.Level = 1
 		}
@@ -147,7 +148,8 @@ func changedFunctions(base, head [][]sample.FunctionCount, all float64) []Functi
 			if changes[name] == nil {
 				changes[name] = &FunctionChange{Name: name}
 			}
-			set(changes[name], medianOf(self[name], len(processes)), medianOf(inclusive[name], len(processes)))
+			set(changes[name], medianOf(self[name], len(processes)),
+				medianOf(inclusive[name], len(processes)))
 		}
 	}
 	fill(base, func(c *FunctionChange, self, inclusive float64) { c.Base, c.BaseInclusive = self, inclusive })
@@ -159,7 +161,8 @@ func changedFunctions(base, head [][]sample.FunctionCount, all float64) []Functi
 		}
 	}
 	slices.SortFunc(list, func(a, b FunctionChange) int {
-		return cmp.Or(cmp.Compare(math.Abs(b.Difference()), math.Abs(a.Difference())), cmp.Compare(a.Name, b.Name))
+		return cmp.Or(cmp.Compare(math.Abs(b.Difference()), math.Abs(a.Difference())),
+			cmp.Compare(a.Name, b.Name))
 	})
 	return list
 }

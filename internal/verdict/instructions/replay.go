@@ -48,7 +48,9 @@ func judgeInstructions(p verdict.Policy, row sample.Row, samples []sample.Sample
 		if s.Version != row.Base || j.Done() {
 			continue
 		}
-		at := slices.IndexFunc(samples, func(o sample.Sample) bool { return o.Pair == s.Pair && o.Version == row.Head })
+		at := slices.IndexFunc(samples, func(o sample.Sample) bool {
+			return o.Pair == s.Pair && o.Version == row.Head
+		})
 		if at < 0 || at == i {
 			continue
 		}
@@ -66,7 +68,8 @@ func judgeInstructions(p verdict.Policy, row sample.Row, samples []sample.Sample
 // timeOf returns the verdict on the time of a row.
 func timeOf(outcomes []verdict.Outcome, row sample.Row) verdict.Verdict {
 	for _, o := range outcomes {
-		if o.Row.Package != row.Package || o.Row.Benchmark != row.Benchmark || o.Row.Base != row.Base || o.Row.Head != row.Head {
+		if o.Row.Package != row.Package || o.Row.Benchmark != row.Benchmark || o.Row.Base != row.Base ||
+			o.Row.Head != row.Head {
 			continue
 		}
 		for _, r := range o.Results {

@@ -105,7 +105,8 @@ func newContest(p verdict.Policy, v Values) *contest {
 		c.exact = true
 		return c
 	}
-	floor := map[string]float64{sample.UnitBytes: verdict.FloorBytes, sample.UnitAllocs: verdict.FloorAllocs}[v.Unit]
+	floor := map[string]float64{sample.UnitBytes: verdict.FloorBytes,
+		sample.UnitAllocs: verdict.FloorAllocs}[v.Unit]
 	c.base, c.head = logs(v.Base, floor), logs(v.Head, floor)
 	if v.Better > 0 {
 		c.base, c.head = c.head, c.base
@@ -275,10 +276,12 @@ func (c *contest) warnings(p verdict.Policy, v verdict.Verdict, changed bool) []
 	case changed:
 		add(codeNoDirection, map[string]any{"unit": c.Unit})
 	case c.MayBeExact && equalValues(c.Base) && equalValues(c.Head):
-		add(codeTooFewValues, map[string]any{"exact": true, "base": base, "head": head, "need": verdict.ExactProcesses})
+		add(codeTooFewValues, map[string]any{"exact": true, "base": base, "head": head,
+			"need": verdict.ExactProcesses})
 	case stat.LeastRankP(base, head) > need:
 		add(codeTooFewValues, map[string]any{
-			"base": base, "head": head, "alpha": p.Alpha, "comparisons": c.family, "need": stat.EnoughForRanks(need),
+			"base": base, "head": head, "alpha": p.Alpha, "comparisons": c.family,
+			"need": stat.EnoughForRanks(need),
 		})
 	}
 	return w
