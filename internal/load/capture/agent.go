@@ -88,7 +88,7 @@ func Build(ctx context.Context, dir, pkg, out string, flags ...string) (string, 
 	}
 	program := filepath.Join(out, "server")
 	args := append([]string{"build", "-overlay", overlayFile, "-o", program}, flags...)
-	if _, err := goCommand(ctx, dir, append(args, pkg)...); err != nil {
+	if _, err := goCommand(ctx, dir, out, append(args, pkg)...); err != nil {
 		return "", err
 	}
 	return program, nil
@@ -96,7 +96,7 @@ func Build(ctx context.Context, dir, pkg, out string, flags ...string) (string, 
 
 // listMain returns the folder of a main package.
 func listMain(ctx context.Context, dir, pkg string) (string, error) {
-	text, err := goCommand(ctx, dir, "list", "-f", "{{.Name}} {{.Dir}}", pkg)
+	text, err := goCommand(ctx, dir, "", "list", "-f", "{{.Name}} {{.Dir}}", pkg)
 	if err != nil {
 		return "", err
 	}
@@ -111,10 +111,15 @@ func listMain(ctx context.Context, dir, pkg string) (string, error) {
 	return where, nil
 }
 
-// goCommand runs the go command and returns its standard output.
-func goCommand(ctx context.Context, dir string, args ...string) ([]byte, error) {
+// goCommand runs the go command and returns its standard output. What it leaves
+// when it is killed lies in temp, or in the system's folder if temp is empty.
+func goCommand(ctx context.Context, dir, temp string, args ...string) ([]byte, error) {
 	var out strings.Builder
-	r, err := proc.Run(ctx, proc.Command{Path: "go", Args: args, Dir: dir, Stdout: &out, Timeout: buildTimeout})
+	command := proc.Command{Path: "go", Args: args, Dir: dir, Stdout: &out, Timeout: buildTimeout}
+	if temp != "" {
+		command.Env = append(os.Environ(), "GOTMPDIR="+temp)
+	}
+	r, err := proc.Run(ctx, command)
 	if err == nil {
 		return []byte(out.String()), nil
 	}

@@ -30,7 +30,7 @@ func build(t *testing.T, withAgent bool) string {
 		return path
 	}
 	path := filepath.Join(out, "server")
-	if _, err := goCommand(t.Context(), ".", "build", "-o", path, "./testdata/served"); err != nil {
+	if _, err := goCommand(t.Context(), ".", "", "build", "-o", path, "./testdata/served"); err != nil {
 		t.Fatal(err)
 	}
 	return path
