@@ -47,21 +47,25 @@ CGO_ENABLED=0 go build ./...
 CGO_ENABLED=0 GOOS=linux GOARCH=arm64 go build ./...
 CGO_ENABLED=0 GOOS=darwin GOARCH=arm64 go build ./...
 
-test=(test -timeout=40m)
+for m in "${modules[@]}"; do
+	step "$m: tests"
+	go -C "$m" test -timeout=20m ./...
+	step "$m: every benchmark runs"
+	go -C "$m" test -run='^$' -bench=. -benchtime=1x ./...
+done
+
 if [ -n "$all" ]; then
-	export HONE_TEST=all # the slow scripts, too
+	step "the slow tests, too"
+	HONE_TEST=all go test -timeout=40m ./...
 	if [ "$(go env CGO_ENABLED)" = 1 ] && command -v "$(go env CC)" >/dev/null; then
-		test+=(-race)
+		for m in "${modules[@]}"; do
+			step "$m: tests, with the race detector"
+			go -C "$m" test -race -timeout=40m ./...
+		done
 	else
 		echo "no C compiler: tests run without the race detector"
 	fi
 fi
-for m in "${modules[@]}"; do
-	step "$m: tests"
-	go -C "$m" "${test[@]}" ./...
-	step "$m: every benchmark runs"
-	go -C "$m" test -run='^$' -bench=. -benchtime=1x ./...
-done
 
 # Rust: only with -all, and only where cargo is.
 if [ -n "$all" ]; then
