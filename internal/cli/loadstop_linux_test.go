@@ -5,6 +5,8 @@ import (
 	"io"
 	"net/http"
 	"net/http/httptest"
+	"os"
+	"path/filepath"
 	"slices"
 	"strings"
 	"sync/atomic"
@@ -90,12 +92,27 @@ func TestLoadLeavesNothing(t *testing.T) {
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			l := newLab(t)
-			p := l.start(t, "load", "-json", "-bound", "pass", "-vus", "1", "-n", c.count, "-start", `sh -c "`+c.server+`"`, "http://{addr}/")
-			if c.count != "20" {
-				eventually(t, "the server", func() bool {
-					return slices.ContainsFunc(l.processes(), func(s string) bool { return strings.Contains(s, " served -addr") && !strings.Contains(s, " sh ") })
-				})
+			p := l.command("load", "-json", "-bound", "pass", "-vus", "1", "-n", c.count, "-start", `sh -c "`+c.server+`"`, "http://{addr}/")
+			out, err := os.Create(filepath.Join(t.TempDir(), "out"))
+			if err != nil {
+				t.Fatal(err)
 			}
+			defer out.Close()
+			p.Stdout = out
+			if err := p.Start(); err != nil {
+				t.Fatal(err)
+			}
+			t.Cleanup(func() { p.Process.Kill() })
+			// The first line comes when the server answers, which has its guard by then.
+			eventually(t, "the server", func() bool {
+				if strings.Contains(c.server, "STOP") { // it never answers
+					return slices.ContainsFunc(l.processes(), func(s string) bool {
+						return strings.Contains(s, " served -addr") && !strings.Contains(s, " sh ")
+					})
+				}
+				stream, err := os.ReadFile(out.Name())
+				return err == nil && bytes.Contains(stream, []byte(`"config"`))
+			})
 			c.end(p)
 			if ws := p.ProcessState.Sys().(syscall.WaitStatus); c.name == "two interrupts" && !ws.Signaled() {
 				t.Errorf("after two signals it ended with %v", p.ProcessState)
