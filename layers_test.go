@@ -47,7 +47,7 @@ var floors = map[string]struct {
 	"internal/compare":          {6, nil},
 	"internal/compare/files":    {7, nil},
 	"internal/doctor":           {7, nil},
-	"compare":                   {7, nil},
+	"compare":                   {8, nil},
 	// hone load.
 	"internal/load/wire":        {1, nil},
 	"internal/load/script":      {2, nil},
@@ -61,11 +61,11 @@ var floors = map[string]struct {
 	// Reports, from the stream to the page.
 	"internal/report/message": {1, nil},
 	"internal/report/layout":  {2, nil},
-	"internal/report/words":   {6, []string{"golang.org/x/perf/"}},
-	"internal/report/convert": {7, []string{"github.com/google/pprof/profile"}},
-	"internal/report/tables":  {7, nil},
-	"internal/report/chart":   {7, nil},
-	"internal/report":         {8, nil},
+	"internal/report/words":   {7, []string{"golang.org/x/perf/"}},
+	"internal/report/convert": {8, []string{"github.com/google/pprof/profile"}},
+	"internal/report/tables":  {8, nil},
+	"internal/report/chart":   {8, nil},
+	"internal/report":         {9, nil},
 	// hone tune.
 	// The rules, and below 0 what they are made of.
 	"rules":                    {1, []string{"golang.org/x/tools/go/"}},
@@ -87,8 +87,8 @@ var floors = map[string]struct {
 	"rules/length":             {-3, nil},
 	"internal/rewrite":         {2, []string{"golang.org/x/tools/go/", "github.com/aymanbagabas/go-udiff", "github.com/bluekeyes/go-gitdiff/"}},
 	"internal/explain":         {1, []string{"github.com/google/pprof/profile"}},
-	"cmd/hone":                 {10, nil},
-	"internal/cli":             {9, []string{"github.com/mattn/go-isatty", "github.com/google/pprof/profile", "golang.org/x/sys/unix"}},
+	"cmd/hone":                 {11, nil},
+	"internal/cli":             {10, []string{"github.com/mattn/go-isatty", "github.com/google/pprof/profile", "golang.org/x/sys/unix"}},
 	"internal/callgrind":       {0, nil},
 	// Checking that two functions are the same, and measuring one on other sizes.
 	"internal/equiv/harness/value":   {0, nil},

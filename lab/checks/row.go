@@ -90,7 +90,7 @@ func newCheckRow(j *checkJob, seed uint64, ev *equiv.Evidence, err error) checkR
 	case ev.Weaker != "":
 		r.Outcome, r.Reason = checkWeaker, cutCheck(ev.Weaker)
 	case ev.Gap != nil:
-		r.Outcome, r.Reason, r.Evidence = checkWeaker, cutCheck(convert.Gap(ev.Gap)), checked(ev)
+		r.Outcome, r.Reason, r.Evidence = checkWeaker, cutCheck(words.Gap(ev.Gap)), checked(ev)
 	default:
 		r.Outcome, r.Evidence = checkAccepted, checked(ev)
 	}

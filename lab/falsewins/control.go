@@ -8,7 +8,7 @@ import (
 
 	"golang.org/x/tools/go/analysis"
 
-	"github.com/gohone/hone/internal/report/convert"
+	"github.com/gohone/hone/internal/report/words"
 	"github.com/gohone/hone/internal/rewrite"
 	"github.com/gohone/hone/internal/tune/trial"
 	"github.com/gohone/hone/lab/rewrites"
@@ -72,7 +72,7 @@ func (s *falseWinSession) control(ctx context.Context, number int, c control) (*
 			return nil, err
 		}
 		if t.Outcome() == trial.Rejected {
-			return nil, fmt.Errorf("%s.%s: %s", spot.Package, spot.Function, convert.Reason(t))
+			return nil, fmt.Errorf("%s.%s: %s", spot.Package, spot.Function, words.Reason(t))
 		}
 		row.take(t)
 		row.Go, row.Seconds = bench.gate.Toolchain(), time.Since(began).Seconds()

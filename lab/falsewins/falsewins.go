@@ -11,7 +11,7 @@ import (
 	"math/rand/v2"
 	"time"
 
-	"github.com/gohone/hone/internal/report/convert"
+	"github.com/gohone/hone/internal/report/words"
 	"github.com/gohone/hone/internal/tune/trial"
 	"github.com/gohone/hone/lab/harmless"
 	"github.com/gohone/hone/lab/lines"
@@ -197,7 +197,7 @@ func (s *falseWinSession) trial(ctx context.Context, number int, seen map[string
 			continue
 		}
 		if _, bad := t.Reason.(trial.NotCompiled); bad {
-			return nil, fmt.Errorf("trial %d: %s of %s.%s: %s\n%s", number, kind.Name, c.Package, c.Function, convert.Reason(t), t.Diff)
+			return nil, fmt.Errorf("trial %d: %s of %s.%s: %s\n%s", number, kind.Name, c.Package, c.Function, words.Reason(t), t.Diff)
 		}
 		row.take(t)
 		row.Go = bench.gate.Toolchain()

@@ -8,7 +8,7 @@ import (
 	"time"
 
 	"github.com/gohone/hone/internal/driver"
-	"github.com/gohone/hone/internal/report/convert"
+	"github.com/gohone/hone/internal/report/words"
 	"github.com/gohone/hone/internal/sample"
 	"github.com/gohone/hone/internal/stat"
 	"github.com/gohone/hone/internal/tune/trial"
@@ -70,7 +70,7 @@ func (r *FalseWinRow) identical(kind string) {
 func (r *FalseWinRow) take(t *trial.Trial) {
 	c := t.Candidate
 	r.Kind, r.Change, r.Package, r.Function, r.Share = c.Rule.Name, changeOf(c), c.Package, c.Function, t.Share
-	r.Added, r.Removed, r.Outcome, r.Reason, r.Screening = t.Added, t.Removed, t.Outcome(), convert.Reason(t), judged.Finite(t.Screening)
+	r.Added, r.Removed, r.Outcome, r.Reason, r.Screening = t.Added, t.Removed, t.Outcome(), words.Reason(t), judged.Finite(t.Screening)
 	r.Method = driver.Version
 	for _, o := range t.Outcomes {
 		for _, res := range o.Results {

@@ -1,11 +1,11 @@
 package convert
 
 import (
-	"fmt"
 	"path/filepath"
 
 	"github.com/gohone/hone/internal/equiv"
 	"github.com/gohone/hone/internal/report/message"
+	"github.com/gohone/hone/internal/report/words"
 	"github.com/gohone/hone/internal/tune/trial"
 	"github.com/gohone/hone/rules"
 )
@@ -16,14 +16,17 @@ func NewTrial(t *trial.Trial, root string) *message.Trial {
 	m := &message.Trial{
 		Package: c.Package, Rule: c.Rule.Name, Function: c.Function, File: shortFile(root, c.File), Line: c.Line,
 		Message: c.Message, Lines: message.TrialLines{Added: t.Added, Removed: t.Removed},
-		Outcome: string(t.Outcome()), Reason: Reason(t), Untried: t.Untried(), Share: t.Share, Consent: consent(t),
-		Tested: t.Tested, Evidence: evidence(t), Sizes: sizes(t.Sizes), Patch: t.Diff,
+		Outcome: string(t.Outcome()), Reason: words.Reason(t), Untried: t.Untried(), Share: t.Share, Consent: words.Consent(t),
+		Tested: t.Tested, Evidence: evidence(t), Sizes: words.Sizes(t.Sizes), Patch: t.Diff,
 	}
 	if name, best := t.Best(); best != nil {
 		m.Benchmark, m.Ratio = name, ratio(best)
 	}
 	return m
 }
+
+// PatchMessage writes the commit message of a kept trial.
+func PatchMessage(t *trial.Trial) (subject, body string) { return words.PatchMessage(t, evidence(t)) }
 
 // evidence is that of a trial, nil if it ended before the check.
 func evidence(t *trial.Trial) *message.TrialEvidence {
@@ -50,7 +53,7 @@ func Evidence(ev *equiv.Evidence) *message.TrialEvidence {
 		m.Basis = message.ByEnumeration
 	}
 	if e := ev.Edge; e != nil {
-		m.Edge = fmt.Sprintf("for %s it gives %s, not %s", short(e.Input), short(e.Head), short(e.Base))
+		m.Edge = words.Edge(e)
 	}
 	return m
 }

@@ -1,4 +1,4 @@
-package convert
+package words
 
 import (
 	"fmt"
@@ -18,8 +18,8 @@ func Reason(t *trial.Trial) string {
 	case nil:
 		return ""
 	case trial.Faster:
-		text := fmt.Sprintf("%s takes %s of the time", r.Benchmark, percent(r.Ratio))
-		if c := consent(t); c != "" {
+		text := fmt.Sprintf("%s takes %s of the time", r.Benchmark, partOf(r.Ratio))
+		if c := Consent(t); c != "" {
 			text += "; allowed by " + c
 		}
 		return text
@@ -51,7 +51,7 @@ func rejection(reason trial.Reason) string {
 		return r.Err.Error()
 	case trial.Different:
 		d := r.Difference
-		return fmt.Sprintf("it is not the same function, %s: for %s it gave %s, not %s", d.What, short(d.Input), short(d.Head), short(d.Base))
+		return fmt.Sprintf("it is not the same function, %s: for %s it gave %s, not %s", d.What, cut(d.Input), cut(d.Head), cut(d.Base))
 	case trial.NotChecked:
 		return fmt.Sprintf("only the tests speak for it, %s; -accept=tests keeps such rewrites", r.Why)
 	case trial.NotReached:
@@ -81,13 +81,18 @@ func Gap(g *equiv.Gap) string {
 	return text + ")"
 }
 
+// Edge says how the two differ on an input on which they may.
+func Edge(d *equiv.Difference) string {
+	return fmt.Sprintf("for %s it gives %s, not %s", cut(d.Input), cut(d.Head), cut(d.Base))
+}
+
 // drop says why a candidate is not known to be worth a patch.
 func drop(reason trial.Reason) string {
 	switch r := reason.(type) {
 	case trial.SameProgram:
 		return "the compiler makes the same program of it"
 	case trial.NoQuickGain:
-		return fmt.Sprintf("no gain in a quick comparison: %s of the time", percent(r.Ratio))
+		return fmt.Sprintf("no gain in a quick comparison: %s of the time", partOf(r.Ratio))
 	case trial.BenchmarkFailed:
 		return fmt.Sprintf("%s could not be compared, it fails without the change: %s", r.Benchmark, r.Why)
 	case trial.Slower:
@@ -96,22 +101,22 @@ func drop(reason trial.Reason) string {
 		return fmt.Sprintf("slower on inputs %s %s: %s", asLong(r.Size), lengths(r.Size), became(*r.Size.Result))
 	case trial.SmallGain:
 		return fmt.Sprintf("too small a gain to tell from luck with the compiler: %s of the time in %s, with as many allocations",
-			percent(r.Ratio), r.Benchmark)
+			partOf(r.Ratio), r.Benchmark)
 	case trial.NotFaster:
 		if r.Screening == 1 {
 			return "not proven faster" // the quick comparison knew nothing
 		}
-		return fmt.Sprintf("not proven faster: %s of the time in a quick comparison, no gain in the full one", percent(r.Screening))
+		return fmt.Sprintf("not proven faster: %s of the time in a quick comparison, no gain in the full one", partOf(r.Screening))
 	case trial.LayoutLuck:
 		return fmt.Sprintf("faster only where functions happen to lie: %s of the time, and not over %d other orders of them",
-			percent(r.Ratio), r.Layouts)
+			partOf(r.Ratio), r.Layouts)
 	case trial.NotDecided:
 		interval := ""
 		if r.Ratio.Lo > 0 && !math.IsInf(r.Ratio.Hi, 1) {
-			interval = fmt.Sprintf(", between %s and %s", percent(r.Ratio.Lo), percent(r.Ratio.Hi))
+			interval = fmt.Sprintf(", between %s and %s", partOf(r.Ratio.Lo), partOf(r.Ratio.Hi))
 		}
 		return fmt.Sprintf("not proven faster in the time for it: %s of the time%s, is undecided; a quieter machine may tell",
-			percent(r.Ratio.Center), interval)
+			partOf(r.Ratio.Center), interval)
 	}
 	return ""
 }
@@ -131,9 +136,9 @@ func givenUp(r trial.NotMeasured) string {
 	return "the run ended before " + what
 }
 
-// consent says what the user has allowed for a rewrite and what may differ with it, in
+// Consent says what the user has allowed for a rewrite and what may differ with it, in
 // one line; empty for one that asks for nothing.
-func consent(t *trial.Trial) string {
+func Consent(t *trial.Trial) string {
 	c := t.Candidate
 	if c.Rule.Consent == rules.NoConsent {
 		return ""
@@ -146,11 +151,11 @@ func became(res verdict.Result) string {
 	if res.Ratio == nil {
 		return fmt.Sprintf("%v, from %v", res.Head.Value, res.Base.Value)
 	}
-	return percent(res.Ratio.Center) + " of what it was"
+	return partOf(res.Ratio.Center) + " of what it was"
 }
 
-// short cuts a value that would fill the screen.
-func short(s string) string {
+// cut cuts a value that would fill the screen.
+func cut(s string) string {
 	const most = 160
 	if len(s) <= most {
 		return s

@@ -1,18 +1,18 @@
-package convert
+package words
 
 import (
 	"fmt"
 	"path"
 	"strings"
 
-	"github.com/gohone/hone/internal/report/words"
+	"github.com/gohone/hone/internal/report/message"
 	"github.com/gohone/hone/internal/tune/trial"
 	"github.com/gohone/hone/internal/verdict"
 )
 
 // PatchMessage writes the commit message of a kept trial: a first line, and a body with
-// the evidence for it, the verdicts and the checks.
-func PatchMessage(t *trial.Trial) (subject, body string) {
+// the verdicts, and ev, the evidence that it does what the original does.
+func PatchMessage(t *trial.Trial, ev *message.TrialEvidence) (subject, body string) {
 	c := t.Candidate
 	var b strings.Builder
 	fmt.Fprintf(&b, "In %s, by the rule %s.\n\n", c.Function, c.Rule.Name)
@@ -24,11 +24,11 @@ func PatchMessage(t *trial.Trial) (subject, body string) {
 		}
 	}
 	b.WriteString("\n")
-	if c := consent(t); c != "" {
+	if c := Consent(t); c != "" {
 		b.WriteString(folded("Allowed by "+c+".") + "\n\n")
 	}
-	b.WriteString(checks(t))
-	if s := sizes(t.Sizes); s != "" {
+	b.WriteString(checks(t, ev))
+	if s := Sizes(t.Sizes); s != "" {
 		fmt.Fprintf(&b, "%s%s.\n", strings.ToUpper(s[:1]), s[1:])
 	}
 	return path.Base(c.Package) + ": " + c.Message, b.String()
@@ -40,12 +40,12 @@ func verdictLine(o verdict.Outcome, res verdict.Result) string {
 		return line + fmt.Sprintf(", %v to %v", res.Base.Value, res.Head.Value)
 	}
 	r := res.Ratio
-	return line + fmt.Sprintf(", %s [%s, %s]", percent(r.Center), percent(r.Lo), percent(r.Hi))
+	return line + fmt.Sprintf(", %s [%s, %s]", partOf(r.Center), partOf(r.Lo), partOf(r.Hi))
 }
 
 // checks says how the change is known to be right.
-func checks(t *trial.Trial) string {
-	lines := words.CheckLines(evidence(t))
+func checks(t *trial.Trial, ev *message.TrialEvidence) string {
+	lines := CheckLines(ev)
 	if len(lines) == 0 {
 		return ""
 	}

@@ -1,4 +1,4 @@
-package convert
+package words
 
 import (
 	"fmt"
@@ -8,10 +8,10 @@ import (
 	"github.com/gohone/hone/internal/verdict"
 )
 
-// sizes says in a sentence, without a capital and a full stop, what a candidate does with
+// Sizes says in a sentence, without a capital and a full stop, what a candidate does with
 // shorter and longer inputs than those of the benchmarks, or why that is not known; empty
 // before they were compared.
-func sizes(s *trial.Sizes) string {
+func Sizes(s *trial.Sizes) string {
 	switch {
 	case s == nil:
 		return ""
@@ -54,13 +54,13 @@ func seen(s trial.Size) string {
 	case s.Result == nil:
 		return text + "no result"
 	case s.Result.Verdict == verdict.Slower:
-		return text + "slower, " + percent(s.Result.Ratio.Center) + " of the time"
+		return text + "slower, " + partOf(s.Result.Ratio.Center) + " of the time"
 	}
-	return text + "not proven slower, " + percent(s.Result.Ratio.Center) + " of the time"
+	return text + "not proven slower, " + partOf(s.Result.Ratio.Center) + " of the time"
 }
 
-// percent writes a ratio so that large factors can be read as well.
-func percent(ratio float64) string {
+// partOf writes a ratio so that large factors can be read as well.
+func partOf(ratio float64) string {
 	switch {
 	case ratio > 0 && ratio < 0.001:
 		return fmt.Sprintf("1/%.0f", 1/ratio)

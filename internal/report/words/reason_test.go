@@ -1,4 +1,4 @@
-package convert
+package words
 
 import (
 	"math"
@@ -82,7 +82,7 @@ func TestSizes(t *testing.T) {
 		}},
 		"inputs a tenth as long: not looked at, too short": {Sets: []trial.Size{{Set: set(resized.Shorter, false, 0, "too short")}}},
 	} {
-		if got := sizes(s); got != want {
+		if got := Sizes(s); got != want {
 			t.Errorf("%q, want %q", got, want)
 		}
 	}
