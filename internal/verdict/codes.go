@@ -12,6 +12,7 @@ const (
 	codeRunsDisagree        sample.Code = "runs-disagree"
 	codeBytesDiffer         sample.Code = "bytes-differ"
 	codeFewGCCycles         sample.Code = "few-gc-cycles"
+	codeNoLongLook          sample.Code = "no-long-look"
 	codeLayoutSensitive     sample.Code = "layout-sensitive"
 	codeLayoutNotChecked    sample.Code = "layout-not-checked"
 )

@@ -292,3 +292,42 @@ func TestUnitsOfResults(t *testing.T) {
 		}
 	}
 }
+
+// TestLargeGain tests that a large gain takes one long pair, is called without
+// any where the budget ends first, and takes three where the first contradicts it.
+func TestLargeGain(t *testing.T) {
+	twice := with(func(p *program) { p.time /= 2 })
+	rare := twice
+	rare.rare = 1 // nothing is left of the gain in a long process
+	policy := DefaultPolicy()
+	policy.Family, policy.Gate = 60, true
+	for _, test := range []struct {
+		name    string
+		head    program
+		pairs   int
+		verdict Verdict
+		long    int
+		warning sample.Code
+	}{
+		{"one long pair", twice, 100, Faster, 1, ""},
+		{"no time for it", twice, 17, Faster, 0, codeNoLongLook},
+		{"too few pairs", twice, 10, Undecided, 0, ""},
+		{"the long pair contradicts", rare, 40, Same, MinPairs, CodeLongLookDiffers},
+		{"a small gain", with(func(p *program) { p.time /= 1.2 }), 19, Undecided, 0, ""},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			r := follow(NewJudge(policy, false), plain, test.head, test.pairs, 3)[0]
+			var code sample.Code
+			for _, w := range r.Warnings {
+				code = w.Code
+			}
+			if r.Verdict != test.verdict || r.LongPairs < test.long || code != test.warning {
+				t.Errorf("%v with %d pairs and %d long, %q, want %v with %d long, %q",
+					r.Verdict, r.Pairs, r.LongPairs, code, test.verdict, test.long, test.warning)
+			}
+			if test.verdict == Faster && (r.LongPairs != test.long || r.Gate != GatePassed) {
+				t.Errorf("%d long pairs, gate %q", r.LongPairs, r.Gate)
+			}
+		})
+	}
+}

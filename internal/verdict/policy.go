@@ -96,6 +96,9 @@ const (
 	Level = 0.95
 	// LongPairs is the number of pairs of the long look.
 	LongPairs = 3
+	// largeShift is the gain, as a shift of the logarithm, that needs no more than
+	// one long pair: a factor of one and a half.
+	largeShift = 0.4054651081081644
 	// longCost is how many short pairs take as long as a long one, about.
 	longCost = 8
 	// minLayouts is the number of layouts from which on enough of them can

@@ -29,7 +29,9 @@ type timing struct {
 	// from then on the mean decides.
 	conflict bool
 	gate     Gate
-	final    bool
+	// hasty reports whether the verdict had to do without its long look.
+	hasty bool
+	final bool
 }
 
 func newTiming(p Policy, skipLong bool) timing {
@@ -66,7 +68,7 @@ func (t *timing) longDisagrees() bool {
 	if t.long.len() < LongPairs {
 		return false
 	}
-	center := stat.HodgesLehmann(t.fast.d)
+	center := t.center()
 	wide := max(t.policy.wide(), math.Abs(center)/2)
 	above, _ := stat.Evidence(t.long.d, center+wide)
 	_, below := stat.Evidence(t.long.d, center-wide)
@@ -92,19 +94,39 @@ func (t *timing) wantLong() bool {
 	if t.onlyLong {
 		return t.longProves()
 	}
-	v, _ := t.candidate()
-	if t.long.len() < LongPairs && (v == Same || v == Faster) {
+	v, by := t.candidate()
+	if !t.looked(v, by) && (v == Same || v == Faster) {
 		return true
 	}
 	return v == Undecided && t.meanLacks() && t.longTells()
 }
 
-func (t *timing) looked() bool { return t.skipLong || t.long.len() >= LongPairs }
+// looked reports whether the long look allows a verdict that a series carries.
+// Of a large gain one long pair tells enough, if it shows half of it.
+func (t *timing) looked(v Verdict, by *series) bool {
+	if t.skipLong || t.long.len() >= LongPairs {
+		return true
+	}
+	return t.long.len() > 0 && t.large(v, by) && stat.HodgesLehmann(t.long.d) <= t.center()/2
+}
+
+// large reports whether the verdict is a gain of largeShift or more on the fast
+// path of which the mean of ordinary processes shows half.
+func (t *timing) large(v Verdict, by *series) bool {
+	if v != Faster || by != &t.fast {
+		return false
+	}
+	center := t.center()
+	return center <= -largeShift && stat.HodgesLehmann(t.mean.d) <= center/2
+}
+
+// center is the center of the fast path's differences.
+func (t *timing) center() float64 { return stat.HodgesLehmann(t.fast.d) }
 
 // judge looks at the evidence and fixes the verdict once it is reached.
 func (t *timing) judge() {
 	v, by := t.candidate()
-	if v == Undecided || (v != Slower && !t.looked()) {
+	if v == Undecided || (v != Slower && !t.looked(v, by)) {
 		return
 	}
 	gate, decided := t.judgeGate(v, by)
@@ -224,9 +246,11 @@ func (t *timing) byMeans() (Verdict, *series) {
 	return v, &t.long
 }
 
-// agree reports whether short and long processes moved in the same direction.
+// agree reports whether short and long processes moved in the same direction,
+// the long ones at least half as far.
 func (t *timing) agree() bool {
-	return (t.mean.zero.Above() > t.mean.zero.Below()) == (t.long.zero.Above() > t.long.zero.Below())
+	mean, long := stat.HodgesLehmann(t.mean.d), stat.HodgesLehmann(t.long.d)
+	return mean*long > 0 && math.Abs(long) >= math.Abs(mean)/2
 }
 
 // longProves reports whether long pairs gather evidence of a change faster than short
@@ -253,13 +277,22 @@ func (t *timing) judgeGate(v Verdict, by *series) (Gate, bool) {
 	return GatePassed, by.gatePasses()
 }
 
-// finish ends the judgement where it stands: the budget is spent.
+// finish ends the judgement where it stands: the budget is spent. A large gain
+// is called without the long look that it had no time for: its error on equal
+// programs is that of the fast path all the same.
 func (t *timing) finish() {
 	if t.final {
 		return
 	}
 	t.final = true
-	if !t.policy.Gate {
+	if v, by := t.candidate(); t.large(v, by) && t.long.len() < LongPairs {
+		t.verdict, t.by, t.hasty = v, by, true
+	}
+	switch {
+	case !t.policy.Gate:
+		return
+	case t.hasty:
+		t.gate = GatePassed // a gain is no regression
 		return
 	}
 	t.gate = GateUndecided
@@ -330,6 +363,9 @@ func (t *timing) warnings() []sample.Warning {
 		add(codeDistributionChanged, nil)
 	case t.verdict == Undecided && t.fast.len() >= MinPairs && t.fast.within():
 		add(codeFastPathSame, nil)
+	}
+	if t.hasty {
+		add(codeNoLongLook, nil)
 	}
 	if t.shown().disagree() {
 		add(codeRunsDisagree, nil)

@@ -95,6 +95,8 @@ var caveats = merged(machineCaveats, versionCaveats, tuneCaveats, map[sample.Cod
 		return fmt.Sprintf("processes of a quarter of a second take %s an operation, %+.1f%% against short ones",
 			seconds(f, "center"), 100*(f.Number("ratio")-1)), remedy + ", and at what else runs on this machine"
 	}, many: "processes of a quarter of a second differ from short ones"},
+	"no-long-look": plain("the time was spent before a process of a quarter of a second ran",
+		"what happens rarely may cost a part of the gain: give it more time with -budget"),
 	"fast-path-same": plain("the fast path is the same, the mean is not yet known well enough",
 		"give it more time with -budget, or run on a quieter machine"),
 	"runs-disagree": plain("this run and earlier ones of the same programs contradict each other",
