@@ -79,7 +79,11 @@ func (s *Session) Close() error {
 func (s *Session) Builder(tags string) (*build.Builder, error) {
 	s.built = true
 	dir, err := s.Resolver.TempDir()
-	return &build.Builder{Dir: dir, Tags: tags, Links: s.Links()}, err
+	if err != nil {
+		return nil, err
+	}
+	temp, err := s.Resolver.ShortDir()
+	return &build.Builder{Dir: dir, Temp: temp, Tags: tags, Links: s.Links()}, err
 }
 
 // Links is the folder of the cache for links to toolchains.

@@ -76,6 +76,17 @@ func (r *Resolver) TempDir() (string, error) {
 	return dir, os.Mkdir(dir, 0o700)
 }
 
+// ShortDir returns a folder with a short path for the temporary files of tests. It is the
+// same each time, and is removed as those of TempDir are.
+func (r *Resolver) ShortDir() (string, error) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if err := r.open(); err != nil {
+		return "", err
+	}
+	return r.cache.Scratch.Short()
+}
+
 // Trim removes snapshots from the cache, the least recently used first, until
 // what is left takes at most maxBytes. Snapshots in use stay, whatever they
 // take.

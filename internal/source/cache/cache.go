@@ -7,7 +7,7 @@
 //	work/<40 hex>/      a go.work that applies to snapshots
 //	pgo/<40 hex>.pprof  a copy of a profile for the compiler
 //	goroot/<40 hex>     a link to a toolchain, made by package build
-//	tmp/<name>/         what a process needs while it lives, with a .lock
+//	tmp/<name>/         what a process needs while it lives, with a .lock; tmp/<name>/short names a folder elsewhere
 //
 // A run may be killed at any moment. Snapshots are made in tmp and renamed,
 // the manifest last; locks end with the process; and each run removes the

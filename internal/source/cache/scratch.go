@@ -2,6 +2,7 @@ package cache
 
 import (
 	"crypto/rand"
+	"errors"
 	"fmt"
 	"io/fs"
 	"os"
@@ -19,6 +20,8 @@ type Scratch struct {
 	Dir  string
 	lock *flock.Lock
 	n    atomic.Int64
+	// short is what Short has made, empty for nothing.
+	short string
 }
 
 // newScratch makes a folder below parent and removes those of runs that have
@@ -55,7 +58,7 @@ func sweepScratch(parent string) {
 		if err != nil || lock == nil {
 			continue
 		}
-		if removeAll(dir) == nil {
+		if removeShort(dir) == nil && removeAll(dir) == nil {
 			lock.Remove()
 		} else {
 			lock.Unlock()
@@ -70,7 +73,7 @@ func (s *Scratch) Path(name string) string {
 }
 
 func (s *Scratch) remove() error {
-	if err := removeAll(s.Dir); err != nil {
+	if err := errors.Join(removeShort(s.Dir), removeAll(s.Dir)); err != nil {
 		s.lock.Unlock()
 		return err
 	}
