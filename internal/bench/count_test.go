@@ -10,7 +10,6 @@ import (
 	"time"
 
 	"github.com/gohone/hone/internal/driver"
-	"github.com/gohone/hone/internal/report/words"
 	"github.com/gohone/hone/internal/sample"
 	"github.com/gohone/hone/internal/slowtest"
 	"github.com/gohone/hone/internal/verdict"
@@ -145,7 +144,7 @@ func TestCountRefuses(t *testing.T) {
 			if err := r.Count(context.Background(), tt.valgrind, countPlan(t, "BenchmarkAlloc", 0), c.events()); err != nil {
 				t.Fatal(err)
 			}
-			if len(c.samples) > 0 || len(c.warnings) != 1 || !strings.Contains(words.Warning(c.warnings[0]).Text, tt.want) {
+			if len(c.samples) > 0 || len(c.warnings) != 1 || !strings.Contains(string(c.warnings[0].Facts), tt.want) {
 				t.Errorf("%d samples, warnings %v, want %q", len(c.samples), c.warnings, tt.want)
 			}
 		})
@@ -156,7 +155,7 @@ func TestCountRefuses(t *testing.T) {
 	if err := newRunner().Count(context.Background(), fake("exit 1"), plan, c.events()); err != nil {
 		t.Fatal(err)
 	}
-	if len(c.warnings) != 1 || !strings.Contains(words.Warning(c.warnings[0]).Text, driver.ErrUnsupported.Error()) {
+	if len(c.warnings) != 1 || !strings.Contains(string(c.warnings[0].Facts), driver.ErrUnsupported.Error()) {
 		t.Errorf("without the driver: warnings %v", c.warnings)
 	}
 }
