@@ -19,6 +19,7 @@ import (
 	"github.com/gohone/hone/internal/session"
 	"github.com/gohone/hone/internal/tune/loop"
 	"github.com/gohone/hone/internal/tune/target"
+	"github.com/gohone/hone/internal/tune/trial"
 )
 
 // Tuned is what the final code is called, beside the name of the version that it was made
@@ -36,6 +37,8 @@ type Tuning struct {
 	run      *sample.Run
 	began    time.Time
 	results  []*loop.Result
+	// firstKept is when the first rewrite was kept, 0 until then.
+	firstKept time.Duration
 }
 
 // Prepare takes a snapshot of the working tree and lists the packages to tune. Building
@@ -124,7 +127,7 @@ func (t *Tuning) loopOptions(p build.Package, tree rewrite.Tree, ev Events) loop
 		Allowed: o.Allowed, AcceptTests: o.AcceptTests,
 		Policy: policy, Goals: o.Goals, Budget: o.Budget, MinShare: o.MinShare, Seed: o.Seed,
 		Events: loop.Events{
-			Trial: ev.Trial, Progress: ev.Progress, Warning: t.warn,
+			Trial: t.noteKept(ev.Trial), Progress: ev.Progress, Warning: t.warn,
 			Fault: func(f rewrite.Fault) {
 				t.warn(sample.Warning{Code: codeRuleFailed, Package: f.Package, Facts: sample.NewFacts(map[string]any{
 					"rule": f.Rule, "package": f.Package, "error": f.Err.Error(),
@@ -133,6 +136,21 @@ func (t *Tuning) loopOptions(p build.Package, tree rewrite.Tree, ev Events) loop
 		},
 	}
 }
+
+// noteKept returns an event that notes when the first rewrite was kept and passes trials on.
+func (t *Tuning) noteKept(next func(*trial.Trial)) func(*trial.Trial) {
+	return func(of *trial.Trial) {
+		if t.firstKept == 0 && of.Outcome() == trial.Kept {
+			t.firstKept = time.Since(t.began)
+		}
+		if next != nil {
+			next(of)
+		}
+	}
+}
+
+// FirstKept is the time from Prepare to the first rewrite that was kept, 0 if none was.
+func (t *Tuning) FirstKept() time.Duration { return t.firstKept }
 
 // warn notes a warning once.
 func (t *Tuning) warn(w sample.Warning) {

@@ -17,9 +17,12 @@ type Summary struct {
 	// Apply says how the patches in Out are applied: "am" with git am, "keep-cr" with its
 	// flag of that name, "apply" with git apply, "dirty" with git apply on top of
 	// uncommitted changes; empty as Out, and in runs of earlier versions.
-	Apply   string  `json:"apply,omitempty"`
-	Seconds float64 `json:"seconds"`
-	Exit    int     `json:"exit"`
+	Apply string `json:"apply,omitempty"`
+	// FirstKept is after how many seconds hone tune kept the first rewrite; 0 if none was
+	// kept, and in runs of earlier versions.
+	FirstKept float64 `json:"first_kept_seconds,omitempty"`
+	Seconds   float64 `json:"seconds"`
+	Exit      int     `json:"exit"`
 }
 
 // SummaryLine repeats the verdict of one comparison, or whether one version met

@@ -179,8 +179,11 @@ func changed(c *message.Stream, verdict string) string {
 // says why the search ended.
 func tuneTally(c *message.Stream) string {
 	parts := []string{fmt.Sprintf("%d of %d rewrites kept", len(c.Kept()), len(c.Trials))}
-	if len(c.Trials) == 0 {
+	switch {
+	case len(c.Trials) == 0:
 		parts[0] = nothing(c)
+	case c.Summary != nil && c.Summary.FirstKept > 0:
+		parts[0] += " (the first after " + Duration(c.Summary.FirstKept, " ") + ")"
 	}
 	for _, outcome := range []string{message.Dropped, message.Rejected, message.Untried} {
 		n := 0

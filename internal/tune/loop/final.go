@@ -8,10 +8,12 @@ import (
 	"github.com/gohone/hone/internal/verdict"
 )
 
-// finalLeast is the time for the last comparison if the search has left less.
+// finalLeast is the time for the last comparison if the search has left less, as where the
+// first rewrite is kept at the very end of the budget.
 const finalLeast = 10 * time.Second
 
-// finalReserve is the part of a budget that the last comparison may take.
+// finalReserve is the part of a budget that is held back for the last comparison once
+// something is kept.
 func finalReserve(p verdict.Policy, list *benchmarks, budget time.Duration) time.Duration {
 	d := time.Duration(p.Budget * float64(len(list.fast)) * float64(time.Second))
 	return min(d, budget/4) + slowReserve(list.slow, budget)

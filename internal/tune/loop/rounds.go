@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"slices"
+	"time"
 
 	"github.com/gohone/hone/internal/rewrite"
 	"github.com/gohone/hone/internal/sample"
@@ -43,14 +44,15 @@ func (r *rounds) search(ctx context.Context) error {
 	if r.out.GoalMet = r.goalMet(); r.out.GoalMet {
 		return nil
 	}
-	within, cancel := context.WithDeadline(ctx, r.report.clock.until(finalReserve(r.opt.Policy, r.list, r.opt.Budget)))
-	defer cancel()
 	for {
+		within, cancel := context.WithDeadline(ctx, r.deadline())
 		kept, err := r.round(within)
+		spent := within.Err() != nil
+		cancel()
 		switch {
 		case ctx.Err() != nil:
 			return context.Cause(ctx)
-		case within.Err() != nil:
+		case spent:
 			r.out.Spent = true
 			r.warnUnlooked()
 			return nil
@@ -63,6 +65,15 @@ func (r *rounds) search(ctx context.Context) error {
 			return nil
 		}
 	}
+}
+
+// deadline is when the search ends. The last comparison has its part of the budget only
+// once something is kept: before that there is nothing to compare.
+func (r *rounds) deadline() time.Time {
+	if len(r.out.Patches) == 0 {
+		return r.report.clock.until(0)
+	}
+	return r.report.clock.until(finalReserve(r.opt.Policy, r.list, r.opt.Budget))
 }
 
 // goalMet reports whether there is a goal that every benchmark tuned for meets.

@@ -4,6 +4,7 @@ import (
 	"maps"
 	"slices"
 	"testing"
+	"time"
 
 	"github.com/google/go-cmp/cmp"
 
@@ -28,5 +29,22 @@ func TestReopen(t *testing.T) {
 	r.reopen(trials)
 	if diff := cmp.Diff([]string{"kept", "screened out", "wrong"}, slices.Sorted(maps.Keys(r.tried))); diff != "" {
 		t.Error(diff)
+	}
+}
+
+// TestDeadline: the search has the whole budget until something is kept; from then on the
+// last comparison has its part.
+func TestDeadline(t *testing.T) {
+	r := &rounds{
+		opt:    Options{Policy: verdict.DefaultPolicy(), Budget: 100 * time.Second},
+		report: &reporter{clock: &clock{began: time.Now(), budget: 100 * time.Second}},
+		list:   &benchmarks{fast: make([]benchmark, 9)}, out: new(Result),
+	}
+	if got := r.deadline().Sub(r.report.clock.began); got != 100*time.Second {
+		t.Errorf("with nothing kept the search has %v", got)
+	}
+	r.out.Patches = make([]*trial.Trial, 1)
+	if got := r.deadline().Sub(r.report.clock.began); got != 75*time.Second {
+		t.Errorf("with something kept the search has %v", got)
 	}
 }
