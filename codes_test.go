@@ -15,12 +15,8 @@ import (
 	"github.com/gohone/hone/internal/sample"
 )
 
-// withText are folders whose warnings still have their text from where they are
-// made. The list only gets shorter.
-var withText = []string{"internal/cli", "internal/report/convert"}
-
-// TestCodesHaveWords holds the engine to codes that package words knows: each is
-// a constant of type sample.Code.
+// TestCodesHaveWords holds all packages to codes that package words knows: each is
+// a constant of type sample.Code, and no warning has a text from where it is made.
 func TestCodesHaveWords(t *testing.T) {
 	codes := 0
 	err := filepath.WalkDir("internal", func(path string, d fs.DirEntry, err error) error {
@@ -41,9 +37,8 @@ func TestCodesHaveWords(t *testing.T) {
 					}
 				}
 			case *ast.CompositeLit:
-				has := func(dir string) bool { return strings.HasPrefix(path, dir) }
-				if literalCode(n) && !slices.ContainsFunc(withText, has) {
-					t.Errorf("%s: a warning has a code that is no constant", path)
+				if worded(n) {
+					t.Errorf("%s: a warning has a text, or a code that is no constant", path)
 				}
 			}
 			return true
@@ -71,9 +66,9 @@ func codesOf(s *ast.ValueSpec) []sample.Code {
 	return codes
 }
 
-// literalCode reports whether a composite literal is a warning whose code is a
-// literal.
-func literalCode(c *ast.CompositeLit) bool {
+// worded reports whether a composite literal is a warning whose code is a
+// literal, or one that has a text.
+func worded(c *ast.CompositeLit) bool {
 	return slices.ContainsFunc(c.Elts, func(e ast.Expr) bool {
 		kv, ok := e.(*ast.KeyValueExpr)
 		if !ok {
@@ -81,6 +76,8 @@ func literalCode(c *ast.CompositeLit) bool {
 		}
 		key, _ := kv.Key.(*ast.Ident)
 		_, literal := kv.Value.(*ast.BasicLit)
-		return key != nil && key.Name == "Code" && literal
+		typ, _ := c.Type.(*ast.SelectorExpr)
+		warning := typ != nil && typ.Sel.Name == "Warning"
+		return key != nil && (key.Name == "Code" && literal || key.Name == "Text" && warning)
 	})
 }

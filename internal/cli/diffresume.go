@@ -69,9 +69,7 @@ func reportSettled(ctx context.Context, o *diffOptions, out *output) error {
 		}
 		run.State = sample.StateDone
 	}
-	run.Warnings = append(run.Warnings, sample.Warning{
-		Code: "nothing-to-do", Text: fmt.Sprintf("run %d is done: there was nothing left to decide", run.ID),
-	})
+	run.Warnings = append(run.Warnings, sample.Warning{Code: codeNothingToDo, Facts: sample.NewFacts(map[string]any{"run": run.ID})})
 	if err := out.start(run, o.measure.db); err != nil {
 		return err
 	}

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"github.com/gohone/hone/internal/report/message"
+	"github.com/gohone/hone/internal/report/words"
 )
 
 // TestWarnFloors: what is odd about the measurement is said, and that it drifts
@@ -20,17 +21,17 @@ func TestWarnFloors(t *testing.T) {
 	}{
 		{"nothing", nil, nil},
 		{"a good one", []message.Floor{floor("same", 0.01), floor("undecided", -0.01), floor("same", 0.3)}, nil},
-		{"slower", []message.Floor{floor("same", 0), floor("slower", 0)}, []string{aaDiffers}},
-		{"faster", []message.Floor{floor("faster", 0)}, []string{aaDiffers}},
-		{"warms up", []message.Floor{floor("same", 0), floor("same", 0.04), floor("same", 0.05)}, []string{drifts}},
-		{"calms down", []message.Floor{floor("slower", -0.04)}, []string{aaDiffers, drifts}},
+		{"slower", []message.Floor{floor("same", 0), floor("slower", 0)}, []string{"aa-differs"}},
+		{"faster", []message.Floor{floor("faster", 0)}, []string{"aa-differs"}},
+		{"warms up", []message.Floor{floor("same", 0), floor("same", 0.04), floor("same", 0.05)}, []string{"drift"}},
+		{"calms down", []message.Floor{floor("slower", -0.04)}, []string{"aa-differs", "drift"}},
 	} {
 		d := &diagnosis{check: message.MachineCheck{Floors: test.floors}}
 		d.warnFloors()
 		var got []string
 		for _, w := range d.warnings {
 			got = append(got, string(w.Code))
-			if w.Remedy == "" {
+			if w = words.Warning(w); w.Remedy == "" {
 				t.Errorf("%s: %q says nothing of what to do", test.name, w.Text)
 			}
 		}

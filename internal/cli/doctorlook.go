@@ -2,7 +2,6 @@ package cli
 
 import (
 	"context"
-	"fmt"
 	"os"
 	"os/exec"
 	"regexp"
@@ -22,8 +21,8 @@ import (
 	"github.com/gohone/hone/internal/store"
 )
 
-func (d *diagnosis) warn(code sample.Code, text, remedy string) {
-	d.warnings = append(d.warnings, sample.Warning{Code: code, Text: text, Remedy: remedy})
+func (d *diagnosis) warn(code sample.Code, facts map[string]any) {
+	d.warnings = append(d.warnings, sample.Warning{Code: code, Facts: sample.NewFacts(facts)})
 }
 
 // look finds out what needs no measurement, and must not run beside one.
@@ -38,34 +37,26 @@ func (d *diagnosis) look(ctx context.Context, s *session.Session, opt *doctorOpt
 	case ctx.Err() != nil:
 		return ctx.Err()
 	case err != nil:
-		d.warn("go-command", "the go command does not work here: "+describe(err), "")
+		d.warn(codeGoCommand, map[string]any{"error": describe(err)})
 	case d.settings.NoDriver != nil:
 		d.warnNoDriver(d.settings.Version, d.settings.NoDriver)
 	}
 	d.check.Programs = d.programs(ctx)
 	d.check.Cache = cachePlace(s.Resolver.Cache)
 	if d.check.Store, err = storePlace(ctx, opt.db); err != nil {
-		d.warn("store", err.Error(), "")
+		d.warn(codeStore, map[string]any{"error": err.Error()})
 	}
 	if opt.noLock || opt.engine.Time == 0 {
 		if pid, ok := s.Other(); ok {
-			d.warn("other-hone", fmt.Sprintf("another hone measures right now (pid %s)", pid), "wait for it")
+			d.warn(codeOtherHone, map[string]any{"pid": pid})
 		}
 	}
 	return ctx.Err()
 }
 
 func (d *diagnosis) warnNoDriver(version string, why error) {
-	d.warn("no-driver", fmt.Sprintf("with this toolchain (%s) one time a process is read from what go test prints: %v", version, why),
-		"expect wider intervals; Go 1.20 to 1.26 take the driver")
+	d.warn(codeNoDriver, map[string]any{"toolchain": version, "error": why.Error()})
 }
-
-// aaDiffers and drifts are the problems that the measurement itself may
-// find.
-const (
-	aaDiffers = "aa-differs"
-	drifts    = "drift"
-)
 
 // driftMatters is the smallest drift that is reported.
 const driftMatters = 0.02
@@ -81,8 +72,7 @@ func (d *diagnosis) warnFloors() {
 		drift = append(drift, f.Drift)
 	}
 	if len(wrong) > 0 {
-		d.warn(aaDiffers, "equal programs were called different: "+strings.Join(wrong, ", "),
-			"that is to happen in one run of a hundred; run doctor again, and if it comes back, trust no verdict here and report it")
+		d.warn(codeAADiffers, map[string]any{"verdicts": wrong})
 	}
 	if len(drift) == 0 {
 		return
@@ -90,11 +80,9 @@ func (d *diagnosis) warnFloors() {
 	slices.Sort(drift)
 	switch middle := drift[len(drift)/2]; {
 	case middle >= driftMatters:
-		d.warn(drifts, fmt.Sprintf("the same code took %.1f%% longer at the end of the measurement than at its beginning", 100*middle),
-			"pairs do not mind, but wait for a warm machine or a quiet one")
+		d.warn(codeDrift, map[string]any{"longer": "end", "ratio": 1 + middle})
 	case middle <= -driftMatters:
-		d.warn(drifts, fmt.Sprintf("the same code took %.1f%% longer at the beginning of the measurement than at its end", -100*middle),
-			"pairs do not mind, but something has just ended, or the clock rises late")
+		d.warn(codeDrift, map[string]any{"longer": "beginning", "ratio": 1 - middle})
 	}
 }
 

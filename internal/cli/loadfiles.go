@@ -62,7 +62,7 @@ func (f *loadFiles) writeProfile(cpu *profile.Profile) (warning *sample.Warning,
 		return nil, nil
 	}
 	if cpu == nil {
-		return &sample.Warning{Code: "not-captured", Text: "-profile " + f.profile.name + ": there is no CPU profile to write"}, nil
+		return &sample.Warning{Code: codeNotCaptured, Facts: sample.NewFacts(map[string]any{"profile": f.profile.name})}, nil
 	}
 	if err := cpu.Write(f.profile.temp); err != nil {
 		return nil, fmt.Errorf("-profile %s: %w", f.profile.name, err)

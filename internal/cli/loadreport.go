@@ -13,6 +13,7 @@ import (
 	"github.com/gohone/hone/internal/loadtest"
 	"github.com/gohone/hone/internal/report/convert"
 	"github.com/gohone/hone/internal/report/message"
+	"github.com/gohone/hone/internal/report/words"
 	"github.com/gohone/hone/internal/sample"
 	"github.com/gohone/hone/internal/session"
 	"github.com/gohone/hone/internal/store"
@@ -81,9 +82,7 @@ func (r *loadReport) finish(ctx context.Context, res *loadtest.Result, err error
 	switch {
 	case ctx.Err() != nil:
 		r.run.State, status = sample.StateInterrupted, context.Canceled
-		warnings = append(warnings, sample.Warning{
-			Code: "interrupted", Text: "the run was interrupted: this is what was measured until then",
-		})
+		warnings = append(warnings, sample.Warning{Code: codeInterrupted})
 	case err != nil:
 		r.run.State = sample.StateFailed
 	}
@@ -140,18 +139,13 @@ func (r *loadReport) broken(res *loadtest.Result) string {
 		if !ok || p.Kind == loadtest.GeneratorBound && !bool(r.opt.bound) {
 			continue
 		}
-		text, remedy := convert.Problem(p)
-		if remedy != "" {
-			text += "; " + remedy
-		}
-		return text
+		return words.Problem(p)
 	}
 	switch {
 	case res.Pair != nil && res.Pair.Aborted != "":
 		return "stopped early: " + res.Pair.Aborted
 	case res.Search != nil && res.Search.Bound != "" && bool(r.opt.bound):
-		text, remedy := convert.SearchBound(res.Search)
-		return text + "; " + remedy
+		return words.Note(convert.SearchBound(res.Search))
 	}
 	return ""
 }

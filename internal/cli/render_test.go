@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"github.com/gohone/hone/internal/driver"
+	"github.com/gohone/hone/internal/report/words"
 	"github.com/gohone/hone/internal/sample"
 )
 
@@ -33,7 +34,7 @@ func TestUnfinished(t *testing.T) {
 	} {
 		var got strings.Builder
 		for _, w := range unfinished(storedRun(tt.change), "x.db") {
-			got.WriteString(w.Text + "; " + w.Remedy)
+			got.WriteString(words.Note(w))
 		}
 		if got.String() != tt.want {
 			t.Errorf("%s: got %q, want %q", tt.name, got.String(), tt.want)

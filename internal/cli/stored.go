@@ -32,17 +32,11 @@ func unfinished(run *sample.Run, db string) []sample.Warning {
 	if run.State == sample.StateDone || run.ID == 0 || !measured || !ofDiff {
 		return nil
 	}
-	what := map[string]string{
-		sample.StateInterrupted: "was interrupted", sample.StateFailed: "ended with an error",
-		sample.StateRunning: "is being measured, or its hone was killed",
-	}[run.State]
+	facts := map[string]any{"run": run.ID, "state": run.State}
 	if db != "" {
-		db = "-db " + db + " "
+		facts["store"] = db
 	}
-	return []sample.Warning{{
-		Code: "unfinished", Text: fmt.Sprintf("run %d %s", run.ID, what),
-		Remedy: fmt.Sprintf("hone diff %s-resume %d goes on with it", db, run.ID),
-	}}
+	return []sample.Warning{{Code: codeUnfinished, Facts: sample.NewFacts(facts)}}
 }
 
 // storedMessages returns what the report of a run is made of, if that is stored

@@ -22,6 +22,13 @@ const (
 	Snapshot        // a profile of the whole run, see Gap.Kind
 )
 
+// whats are the names of kinds of spending.
+var whats = [...]string{Runtime: "runtime", SomeRuntime: "some-runtime", Process: "process", CPUProfile: "cpu-profile",
+	AllocatingLines: "allocating-lines", OneCPUProfile: "one-cpu-profile", SomeSnapshots: "some-snapshots", Snapshot: "snapshot"}
+
+// String returns the name of w, such as cpu-profile.
+func (w What) String() string { return whats[w] }
+
 // A Gap is something that could not be seen, and why.
 type Gap struct {
 	What What

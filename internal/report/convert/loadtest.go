@@ -3,7 +3,6 @@ package convert
 import (
 	"errors"
 	"fmt"
-	"time"
 
 	"github.com/google/pprof/profile"
 
@@ -14,6 +13,19 @@ import (
 	"github.com/gohone/hone/internal/report/message"
 	"github.com/gohone/hone/internal/sample"
 	"github.com/gohone/hone/internal/verdict"
+)
+
+// The caveats about load tests.
+const (
+	codeNotCaptured    sample.Code = "not-captured"
+	codeScript         sample.Code = "script"
+	codeTwoProcesses   sample.Code = "two-processes"
+	codeFewRequests    sample.Code = "few-requests"
+	codeFewProcesses   sample.Code = "few-processes"
+	codeErrors         sample.Code = "errors"
+	codeServerEnd      sample.Code = "server-end"
+	codeGeneratorBound sample.Code = "generator-bound"
+	codeNote           sample.Code = "note"
 )
 
 // LoadTestOptions say what was asked of a load test.
@@ -77,38 +89,35 @@ func hotspots(s loadtest.Server) (list []message.Message, missing []sample.Warni
 		}
 		lines, err := capture.Hottest(p.from, p.sampleType, hotLines)
 		if err != nil {
-			missing = append(missing, sample.Warning{Code: "not-captured", Text: s.Name + ": " + err.Error()})
+			missing = append(missing, caveat(codeNotCaptured, map[string]any{"server": s.Name, "error": err.Error()}))
 		}
 		for _, h := range NewHotspots(s.Name, p.kind, lines) {
 			list = append(list, message.Message{Hotspot: h})
 		}
 	}
 	for _, g := range s.Spent.Gaps {
-		missing = append(missing, sample.Warning{Code: "not-captured", Text: s.Name + ": not captured: " + gap(g)})
+		missing = append(missing, notCaptured(s.Name, g))
 	}
 	return list, missing
 }
 
-// gap says what could not be seen of a server, and why.
-func gap(g watch.Gap) string {
-	why := g.Err.Error()
+// notCaptured makes the warning about something that was not seen of a server.
+func notCaptured(server string, g watch.Gap) sample.Warning {
+	facts := map[string]any{"server": server, "what": g.What.String(), "error": g.Err.Error()}
+	if g.Kind != "" {
+		facts["kind"] = g.Kind
+	}
 	switch {
 	case errors.Is(g.Err, watch.ErrNoEndpoint):
-		why += "; -debug says where it does, -build builds it in"
+		facts["cause"] = "no-endpoint"
 	case errors.Is(g.Err, capture.ErrNoProcess):
-		why = "the server's process is not known; -pid names it"
+		facts["cause"] = "no-process"
 	}
-	what := map[watch.What]string{
-		watch.Runtime:         "allocations, pauses and profiles",
-		watch.SomeRuntime:     "some of the allocations and pauses",
-		watch.Process:         "CPU time and memory",
-		watch.CPUProfile:      "the CPU profile",
-		watch.OneCPUProfile:   "a CPU profile",
-		watch.AllocatingLines: "lines that allocate",
-		watch.SomeSnapshots:   "some of its profiles",
-		watch.Snapshot:        "the " + g.Kind + " profile",
-	}
-	return what[g.What] + ": " + why
+	return caveat(codeNotCaptured, facts)
+}
+
+func caveat(code sample.Code, facts map[string]any) sample.Warning {
+	return sample.Warning{Code: code, Facts: sample.NewFacts(facts)}
 }
 
 // loadWarnings makes warnings of the facts of a load test; problems are warnings
@@ -122,8 +131,7 @@ func loadWarnings(res *loadtest.Result, warnBound bool) []sample.Warning {
 		list = append(list, loadWarning(f))
 	}
 	if warnBound && res.Search != nil && res.Search.Bound != "" && res.Search.Rate > 0 {
-		text, remedy := SearchBound(res.Search)
-		list = append(list, sample.Warning{Code: "generator-bound", Text: text, Remedy: remedy})
+		list = append(list, SearchBound(res.Search))
 	}
 	return list
 }
@@ -132,68 +140,29 @@ func loadWarnings(res *loadtest.Result, warnBound bool) []sample.Warning {
 func loadWarning(f loadtest.Fact) sample.Warning {
 	switch f := f.(type) {
 	case loadtest.ScriptNote:
-		return sample.Warning{Code: "script", Text: f.Text}
+		return caveat(codeScript, map[string]any{"note": f.Text})
 	case loadtest.StagesLeftOut:
-		return sample.Warning{Code: "script", Text: "the stages of the script are left out: the load is its highest and does not change"}
+		return caveat(codeScript, map[string]any{"stages": true})
 	case loadtest.KeptProcesses:
-		remedy := "let hone start both servers, with -start or -build and -against or -against-build: it then starts them again and again"
-		if f.Started {
-			remedy = "leave out -lifetime 0s: servers are then started again and again"
-		}
-		return sample.Warning{
-			Code:   "two-processes",
-			Text:   "the verdicts are about these two processes and not about their programs: two processes of one program can differ for as long as they live",
-			Remedy: remedy,
-		}
+		return caveat(codeTwoProcesses, map[string]any{"started": f.Started})
 	case loadtest.FewRequests:
-		return sample.Warning{
-			Code: "few-requests", Text: fmt.Sprintf("p99 is not compared: a slice has some %.0f requests and p99 needs %d", f.PerSlice, f.Needed),
-			Remedy: "make slices longer with -slice",
-		}
+		return caveat(codeFewRequests, map[string]any{"per_slice": f.PerSlice, "need": f.Needed})
 	case loadtest.FewProcesses:
-		return sample.Warning{
-			Code: "few-processes",
-			Text: fmt.Sprintf("only %d pairs of processes were compared: one takes %v, of which %v are no turns",
-				f.Pairs, f.Each.Round(time.Millisecond), f.Overhead.Round(time.Millisecond)),
-			Remedy: fmt.Sprintf("some %d are needed to tell a change: give it -duration %v",
-				f.Needed, (time.Duration(f.Needed) * f.Each).Round(time.Second)),
-		}
+		return caveat(codeFewProcesses, map[string]any{
+			"pairs": f.Pairs, "need": f.Needed, "each": f.Each.Seconds(), "overhead": f.Overhead.Seconds(),
+		})
 	case loadtest.FailedRequests:
-		return sample.Warning{
-			Code: "errors", Text: fmt.Sprintf("%s: %.2g%% of its requests failed; they are in all its numbers", f.Server, 100*f.Rate),
-			Remedy: "an error is often quicker than an answer; compare when there are none",
-		}
+		return caveat(codeErrors, map[string]any{"server": f.Server, "rate": f.Rate})
 	case loadtest.ServerEnd:
-		return sample.Warning{
-			Code: "server-end", Text: fmt.Sprintf("%s did not end well when it was told to: %s", f.Server, f.Reason),
-			Remedy: "let it end on SIGTERM",
-		}
+		return caveat(codeServerEnd, map[string]any{"server": f.Server, "reason": f.Reason})
 	case loadtest.Problem:
-		text, remedy := Problem(f)
-		return sample.Warning{Code: "generator-bound", Text: text, Remedy: remedy}
+		return caveat(codeGeneratorBound, map[string]any{"why": f.Why})
 	}
-	return sample.Warning{Code: "note", Text: fmt.Sprintf("%T %+v", f, f)} // better than to lose what was measured
+	return caveat(codeNote, map[string]any{"note": fmt.Sprintf("%T %+v", f, f)}) // better than to lose what was measured
 }
 
-// Problem returns why a load test says nothing about a server, and what to
-// do, if anything.
-func Problem(p loadtest.Problem) (text, remedy string) {
-	switch p.Kind {
-	case loadtest.StoppedEarly:
-		text = fmt.Sprintf("%s: stopped early: %s: %s", p.Server, p.Why, p.FirstError)
-	case loadtest.NothingSent:
-		text = p.Server + ": no request was sent and answered in the time that counts; send more, or for longer"
-	case loadtest.NothingAnswered:
-		text = p.Server + ": no request was answered well: " + p.FirstError
-	case loadtest.GeneratorBound:
-		text = "GENERATOR-BOUND: " + p.Why
-		remedy = "what was measured is hone and not the server: send less, or from another machine"
-	}
-	return text, remedy
-}
-
-// SearchBound returns the warning for a search that ended where the
-// generator could do no more.
-func SearchBound(f *load.Found) (text, remedy string) {
-	return "GENERATOR-BOUND: " + f.Bound, fmt.Sprintf("the server holds %.4g requests a second or more", f.Rate)
+// SearchBound makes the warning about a search that ended where the generator
+// could do no more.
+func SearchBound(f *load.Found) sample.Warning {
+	return caveat(codeGeneratorBound, map[string]any{"why": f.Bound, "rate": f.Rate})
 }

@@ -10,6 +10,7 @@ import (
 	"github.com/gohone/hone/internal/load/capture"
 	"github.com/gohone/hone/internal/loadtest"
 	"github.com/gohone/hone/internal/loadtest/watch"
+	"github.com/gohone/hone/internal/report/words"
 )
 
 // TestLoadWarnings: each fact becomes a warning with a code and words.
@@ -25,14 +26,14 @@ func TestLoadWarnings(t *testing.T) {
 		t.Errorf("%d warnings of %d facts", len(list), len(res.Facts))
 	}
 	for _, w := range list {
-		if w.Code == "" || w.Text == "" {
+		if !words.Known(w.Code) || words.Note(w) == "" || w.Text != "" {
 			t.Errorf("%+v", w)
 		}
 	}
 	if n := len(loadWarnings(res, false)); n != len(list)-1 {
 		t.Errorf("%d warnings where GENERATOR-BOUND is an error", n)
 	}
-	if text := list[4].Text + "; " + list[4].Remedy; text != "only 3 pairs of processes were compared: one takes 2s, of which 1s are no turns; "+
+	if text := words.Note(list[4]); text != "only 3 pairs of processes were compared: one takes 2s, of which 1s are no turns; "+
 		"some 20 are needed to tell a change: give it -duration 40s" {
 		t.Error(text)
 	}
@@ -47,7 +48,7 @@ func TestLoadWarnings(t *testing.T) {
 func TestUnknownFact(t *testing.T) {
 	type unknown struct{ loadtest.Fact }
 	w := loadWarning(unknown{loadtest.ServerEnd{Server: "a", Reason: "killed"}})
-	if w.Code == "" || !strings.Contains(w.Text, "killed") {
+	if w.Code == "" || !strings.Contains(words.Note(w), "killed") {
 		t.Errorf("%+v", w)
 	}
 }
@@ -56,15 +57,15 @@ func TestUnknownFact(t *testing.T) {
 func TestGaps(t *testing.T) {
 	seen := make(map[string]bool)
 	for what := watch.Runtime; what <= watch.Snapshot; what++ {
-		text := gap(watch.Gap{What: what, Kind: "mutex", Err: errors.New("no reason")})
-		if before, ok := strings.CutSuffix(text, ": no reason"); !ok || before == "" || seen[before] {
+		text := words.Note(notCaptured("a", watch.Gap{What: what, Kind: "mutex", Err: errors.New("no reason")}))
+		if before, ok := strings.CutSuffix(text, ": no reason"); !ok || before == "a: not captured: " || seen[before] {
 			t.Errorf("%d: %q", what, text)
 		} else {
 			seen[before] = true
 		}
 	}
 	for err, want := range map[error]string{watch.ErrNoEndpoint: "-debug", capture.ErrNoProcess: "-pid"} {
-		if text := gap(watch.Gap{Err: err}); !strings.Contains(text, want) {
+		if text := words.Note(notCaptured("a", watch.Gap{Err: err})); !strings.Contains(text, want) {
 			t.Errorf("%q does not name %s", text, want)
 		}
 	}

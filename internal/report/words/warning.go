@@ -55,11 +55,14 @@ func NoteOfMany(code sample.Code) (note string, ok bool) {
 
 // caveats has the words of all codes that the engine gives no text. Those of
 // packages bench, verdict and results are here.
-var caveats = merged(machineCaveats, versionCaveats, tuneCaveats, map[sample.Code]caveat{
+var caveats = merged(machineCaveats, versionCaveats, tuneCaveats, loadCaveats, runCaveats, map[sample.Code]caveat{
 	// How a benchmark was measured.
 	"no-driver": {say: func(f sample.Facts) (string, string) {
-		return "measured through the lines go test prints, one block a process: " + f.Text("error"),
-			"expect wider intervals; Go 1.20 to 1.26 take the driver"
+		const remedy = "expect wider intervals; Go 1.20 to 1.26 take the driver"
+		if toolchain := f.Text("toolchain"); toolchain != "" { // of hone doctor
+			return fmt.Sprintf("with this toolchain (%s) one time a process is read from what go test prints: %s", toolchain, f.Text("error")), remedy
+		}
+		return "measured through the lines go test prints, one block a process: " + f.Text("error"), remedy
 	}},
 	"one-block": plain("set-up is a large part of a call, so each process timed one block",
 		"build the input once, in a package variable or with sync.OnceValue, rather than in every call"),
@@ -110,6 +113,9 @@ var caveats = merged(machineCaveats, versionCaveats, tuneCaveats, map[sample.Cod
 			"one number does not describe it: look for what differs from process to process, such as alignment or map order"
 	}, many: "processes of the same program are of two kinds, one slower than the other"},
 	"drift": {say: func(f sample.Facts) (string, string) {
+		if longer := f.Text("longer"); longer != "" { // of hone doctor
+			return sameCodeDrifted(longer, f.Number("ratio"))
+		}
 		return fmt.Sprintf("the second half of the processes took %+.1f%% against the first: the speed of the machine drifted, which the interval does not allow for",
 			100*(f.Number("ratio")-1)), "measure on a quieter machine; to compare versions use hone diff, whose pairs cancel drift"
 	}, many: "the speed of the machine drifted, which the intervals do not allow for"},

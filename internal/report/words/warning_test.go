@@ -55,7 +55,7 @@ func TestNote(t *testing.T) {
 		}
 	}
 	for code := range caveats {
-		if note := Note(sample.Warning{Code: code}); note == "" || strings.ContainsAny(note, "\n\t{") {
+		if note := Note(sample.Warning{Code: code, Facts: facts("error", "x", "note", "x")}); note == "" || strings.ContainsAny(note, "\n\t{") {
 			t.Errorf("%s: %q", code, note)
 		}
 	}

@@ -1,0 +1,49 @@
+package words
+
+import (
+	"fmt"
+
+	"github.com/gohone/hone/internal/sample"
+)
+
+// runCaveats has the words of what a command finds about its run, or hone
+// doctor about what it has to work with.
+var runCaveats = map[sample.Code]caveat{
+	"nothing-to-do": {say: func(f sample.Facts) (string, string) {
+		return fmt.Sprintf("run %.0f is done: there was nothing left to decide", f.Number("run")), ""
+	}},
+	"unfinished": {say: func(f sample.Facts) (string, string) {
+		store, run := "", f.Number("run")
+		if name := f.Text("store"); name != "" {
+			store = "-db " + name + " "
+		}
+		what := map[string]string{
+			sample.StateInterrupted: "was interrupted", sample.StateFailed: "ended with an error",
+			sample.StateRunning: "is being measured, or its hone was killed",
+		}[f.Text("state")]
+		return fmt.Sprintf("run %.0f %s", run, what), fmt.Sprintf("hone diff %s-resume %.0f goes on with it", store, run)
+	}},
+	"interrupted": plain("the run was interrupted: this is what was measured until then", ""),
+
+	"go-command": {say: func(f sample.Facts) (string, string) {
+		return "the go command does not work here: " + f.Text("error"), ""
+	}},
+	"store": {say: func(f sample.Facts) (string, string) { return f.Text("error"), "" }},
+	"other-hone": {say: func(f sample.Facts) (string, string) {
+		return fmt.Sprintf("another hone measures right now (pid %s)", f.Text("pid")), "wait for it"
+	}},
+	"aa-differs": {say: func(f sample.Facts) (string, string) {
+		return "equal programs were called different: " + commas(f, "verdicts"),
+			"that is to happen in one run of a hundred; run doctor again, and if it comes back, trust no verdict here and report it"
+	}},
+}
+
+// sameCodeDrifted says that the same code took longer, by a ratio above 1, at
+// the beginning or the end of a measurement.
+func sameCodeDrifted(longer string, ratio float64) (text, remedy string) {
+	text = fmt.Sprintf("the same code took %.1f%% longer at the %s of the measurement than at its ", 100*(ratio-1), longer)
+	if longer == "end" {
+		return text + "beginning", "pairs do not mind, but wait for a warm machine or a quiet one"
+	}
+	return text + "end", "pairs do not mind, but something has just ended, or the clock rises late"
+}
