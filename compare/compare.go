@@ -122,7 +122,8 @@ type Row struct {
 	// Base and Head name the two versions.
 	Base, Head string
 	// BaseCenter and HeadCenter are the medians of the processes, in Unit; 0
-	// where nothing was measured.
+	// where nothing was measured. For times, HeadCenter is BaseCenter times the
+	// center of Ratio.
 	BaseCenter, HeadCenter float64
 	// Ratio is head over base; nil where the base is 0 or nothing was measured.
 	Ratio   *Ratio

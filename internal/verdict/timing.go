@@ -322,10 +322,10 @@ func (t *timing) result(unit string, horizon int64) Result {
 	s := t.shown()
 	r := Result{
 		Unit: unit, Verdict: t.verdict, Gate: t.gate,
-		Base: stat.Median(s.baseVals, Level), Head: stat.Median(s.headVals, Level),
-		Ratio: s.ratio(),
+		Base: stat.Median(s.baseVals, Level), Ratio: s.ratio(),
 		Pairs: t.fast.len(), LongPairs: t.long.len(), Horizon: horizon, Runs: s.runs(),
 	}
+	r.Head = agreeing(stat.Median(s.headVals, Level), r.Base, r.Ratio)
 	if s != &t.mean && s != &t.long {
 		r.Mean = t.mean.ratio()
 	}
@@ -334,6 +334,18 @@ func (t *timing) result(unit string, horizon int64) Result {
 	}
 	r.Warnings = t.warnings()
 	return r
+}
+
+// agreeing returns the center of head, moved to where the ratio has it from base.
+// On a machine of two speeds the medians of the two arms may be of either speed,
+// and earlier runs that the ratio takes in were at other times: what pairs say is
+// what holds.
+func agreeing(head, base stat.Center, r *Ratio) stat.Center {
+	if r == nil || !(base.Value > 0) || !(head.Value > 0) {
+		return head
+	}
+	by := base.Value * r.Center / head.Value
+	return stat.Center{Value: head.Value * by, Lo: head.Lo * by, Hi: head.Hi * by, Level: head.Level}
 }
 
 // shown is the series whose numbers are reported.
@@ -360,7 +372,7 @@ func (t *timing) warnings() []sample.Warning {
 	case t.onlyLong:
 		add(CodeLongLookDiffers, nil)
 	case t.by == &t.mean, t.by == &t.long:
-		add(codeDistributionChanged, nil)
+		add(codeDistributionChanged, map[string]any{"fast": t.fast.ratio().Center, "same": t.fast.within()})
 	case t.verdict == Undecided && t.fast.len() >= MinPairs && t.fast.within():
 		add(codeFastPathSame, nil)
 	}

@@ -29,11 +29,14 @@ type Ratio struct {
 
 // Comparison is the verdict on one benchmark and unit.
 type Comparison struct {
-	Package    string  `json:"package"`
-	Benchmark  string  `json:"benchmark"`
-	Unit       string  `json:"unit"`
-	Base       string  `json:"base"`
-	Head       string  `json:"head"`
+	Package   string `json:"package"`
+	Benchmark string `json:"benchmark"`
+	Unit      string `json:"unit"`
+	Base      string `json:"base"`
+	Head      string `json:"head"`
+	// BaseCenter and HeadCenter are medians of the processes in Unit. Of a time that was
+	// measured in pairs, HeadCenter is BaseCenter times the center of Ratio, so that
+	// the three agree also where the machine changes its speed.
 	BaseCenter float64 `json:"base_center"`
 	HeadCenter float64 `json:"head_center"`
 	// BaseSpread and HeadSpread are half-widths relative to the center of a

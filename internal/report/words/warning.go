@@ -83,12 +83,17 @@ var caveats = merged(machineCaveats, versionCaveats, tuneCaveats, loadCaveats, r
 
 	// What the samples say.
 	"distribution-changed": {say: func(f sample.Facts) (string, string) {
-		const remedy = "look at slow paths, garbage collection and locks: the typical operation "
-		if f.Map()["opposite"] == true {
+		const remedy = "look at slow paths, garbage collection and locks"
+		switch {
+		case f.Map()["opposite"] == true:
 			return "the fast path and the mean moved in opposite directions; the mean decides",
-				remedy + "and the average one changed differently"
+				remedy + ": the typical operation and the average one changed differently"
+		case f.Map()["same"] == true:
+			return "the mean changed, the fast path did not; the mean decides", remedy + ": the typical operation is as fast as before"
+		case f.Number("fast") > 0:
+			return fmt.Sprintf("the mean is proven to have changed, the fast path (%s%%) is not; the mean decides", percent(f.Number("fast"), 1)), remedy
 		}
-		return "the mean changed, the fast path did not; the mean decides", remedy + "is as fast as before"
+		return "the mean is proven to have changed, the fast path is not; the mean decides", remedy
 	}},
 	"long-look-differs": {say: func(f sample.Facts) (string, string) {
 		const remedy = "look at what happens rarely: garbage collection, growth, caches filling"
