@@ -99,7 +99,7 @@ func script(t *testing.T, text string) *build.Binary {
 	return &build.Binary{Path: path, Driver: true, Package: build.Package{Dir: dir}}
 }
 
-func newRunner() *Runner { return &Runner{Timeout: 20 * time.Second} }
+func newRunner() *Runner { return &Runner{Timeout: 20 * time.Second, Brief: true} }
 
 // wantFailure checks that an error is the fault of the benchmarks, in one line.
 func wantFailure(t *testing.T, err error, parts ...string) {

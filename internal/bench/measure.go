@@ -80,7 +80,7 @@ func (s *session) prepare(ctx context.Context, st *state) error {
 	if err != nil || st.done {
 		return err
 	}
-	sizes, differ := plan(costs)
+	sizes, differ := s.work().plan(costs)
 	for try := 0; differ && try < 3; try++ {
 		// A disturbed pilot looks like a slow arm, and benchmarks whose work
 		// depends on b.N then differ in truth. One that is disturbed each time
@@ -92,10 +92,10 @@ func (s *session) prepare(ctx context.Context, st *state) error {
 		for i := range costs {
 			costs[i] = costs[i].least(again[i])
 		}
-		sizes, differ = plan(costs)
+		sizes, differ = s.work().plan(costs)
 	}
 	if st.past != nil {
-		differ = st.past.keep(st.Arms, costs, sizes)
+		differ = st.past.keep(s.work(), st.Arms, costs, sizes)
 	}
 	st.sizes = make(map[string]size)
 	skip := true

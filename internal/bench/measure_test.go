@@ -86,8 +86,8 @@ func TestMeasure(t *testing.T) {
 		bytes, blocks int
 		warning       string
 	}{
-		{"BenchmarkAlloc", bin, 128, maxBlocks, ""},
-		{"BenchmarkSub/dup#01", bin, 64, maxBlocks, ""},
+		{"BenchmarkAlloc", bin, 128, 16, ""},
+		{"BenchmarkSub/dup#01", bin, 64, 16, ""},
 		{"BenchmarkAlloc", withoutDriver(bin), 128, 0, "no-driver"},
 	} {
 		t.Run(fmt.Sprint(tt.name, tt.warning), func(t *testing.T) {
@@ -96,7 +96,9 @@ func TestMeasure(t *testing.T) {
 				t.Fatal(err)
 			}
 			h.check(t)
-			if got := strings.Join(h.warnings, " "); got != tt.warning && got != "iteration-counts-differ" {
+			// Where other work disturbs the pilot of one arm, the arms seem to differ.
+			codes := slices.DeleteFunc(h.warnings, func(code string) bool { return code == "iteration-counts-differ" })
+			if got := strings.Join(codes, " "); got != tt.warning {
 				t.Errorf("warnings %s, want %s", got, tt.warning)
 			}
 			for _, samples := range h.rounds {

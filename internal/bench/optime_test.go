@@ -23,7 +23,7 @@ func TestKnownOp(t *testing.T) {
 		if err != nil || c.perOp != tt.perOp || c.wallOp != tt.wallO {
 			t.Errorf("%+v: %+v, %v", tt.op, c, err)
 		}
-		sizes, _ := plan([]cost{c})
+		sizes, _ := usual.plan([]cost{c})
 		if s := sizes[0]; s.n != tt.n || s.longN != tt.longN {
 			t.Errorf("%+v: %+v", tt.op, s)
 		}

@@ -37,7 +37,7 @@ func (p *past) add(v sample.Sample) {
 //
 // The bound on false verdicts would hold with other sizes, too: what a process
 // does may depend on past pairs. The interval is about one kind of process.
-func (p *past) keep(arms []Arm, costs []cost, sizes []size) (differ bool) {
+func (p *past) keep(w work, arms []Arm, costs []cost, sizes []size) (differ bool) {
 	longN := sizes[0].longN
 	for i, a := range arms {
 		if was := p.sizes[a.Name]; was.n > 0 {
@@ -53,7 +53,7 @@ func (p *past) keep(arms []Arm, costs []cost, sizes []size) (differ bool) {
 		if was := p.sizes[a.Name]; was.longN > 0 {
 			sizes[i].longN = was.longN
 		}
-		sizes[i].finish(costs[i], sizes[i].blocks)
+		sizes[i].finish(w, costs[i], sizes[i].blocks)
 	}
 	return differ
 }

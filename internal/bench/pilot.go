@@ -12,7 +12,7 @@ func (r *Runner) pilot(ctx context.Context, arm Arm) (cost, error) {
 	if !arm.Binary.Driver {
 		return r.pilotPrinted(ctx, arm)
 	}
-	req := driver.Request{Mode: driver.Pilot, Name: arm.Benchmark, MinWall: pilotTime, MaxWall: 5 * workTime}
+	req := driver.Request{Mode: driver.Pilot, Name: arm.Benchmark, MinWall: pilotTime, MaxWall: 5 * r.work().short}
 	reply, err := r.ask(ctx, arm, req, r.timeout())
 	if err != nil {
 		return cost{}, err
@@ -41,19 +41,19 @@ func (r *Runner) Size(ctx context.Context, arm Arm) (Size, error) {
 	if err != nil {
 		return Size{}, err
 	}
-	sizes, _ := plan([]cost{c})
+	sizes, _ := r.work().plan([]cost{c})
 	s := sizes[0]
 	return Size{N: s.n, LongN: s.longN, Blocks: s.blocks, LongGC: s.longGC}, nil
 }
 
 func (r *Runner) pilotPrinted(ctx context.Context, arm Arm) (cost, error) {
-	o, err := r.onePrinted(ctx, arm, workTime.String())
+	o, err := r.onePrinted(ctx, arm, r.work().short.String())
 	if err != nil {
 		return cost{}, err
 	}
 	c := max(o.Mean, 1e-10)
 	// As if set-up filled a fiftieth: that makes one block of the whole work.
-	return cost{perOp: c, wallOp: c, setup: workTime.Seconds() / 50, bytes: o.Bytes}, nil
+	return cost{perOp: c, wallOp: c, setup: r.work().short.Seconds() / 50, bytes: o.Bytes}, nil
 }
 
 // cost is what the arm is known to take, or what a pilot finds.

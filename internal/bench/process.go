@@ -16,7 +16,7 @@ func (r *Runner) process(ctx context.Context, arm Arm, sz size,
 	timeout := r.timeout()
 	if want == verdict.WantLong {
 		req.N, req.Blocks = sz.longN, 1
-		req.MinWall, req.MaxWall, req.MinGC = longLeast, longMost, sz.longGC
+		req.MinWall, req.MaxWall, req.MinGC = r.work().longLeast(), r.work().longMost(), sz.longGC
 	}
 	timeout = max(timeout, 20*sz.wall)
 	if !arm.Binary.Driver {

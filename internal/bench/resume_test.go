@@ -147,15 +147,15 @@ func TestResumeDecided(t *testing.T) {
 func TestKeepSizes(t *testing.T) {
 	costs := []cost{{perOp: 1e-6, wallOp: 1e-6}, {perOp: 3e-6, wallOp: 3e-6}}
 	arms := []Arm{{Name: "base"}, {Name: "head"}}
-	sizes, _ := plan(costs)
+	sizes, _ := usual.plan(costs)
 	pilot := slices.Clone(sizes)
 	p := &past{sizes: map[string]size{"base": {n: 77, blocks: 9}, "head": {n: 77, blocks: 9}}}
-	if differ := p.keep(arms, costs, sizes); differ || sizes[0].n != 77 || sizes[1].blocks != 9 || sizes[0].longN != pilot[1].longN || sizes[1].longN != pilot[1].longN {
+	if differ := p.keep(usual, arms, costs, sizes); differ || sizes[0].n != 77 || sizes[1].blocks != 9 || sizes[0].longN != pilot[1].longN || sizes[1].longN != pilot[1].longN {
 		t.Errorf("differ %v, %+v of %+v", differ, sizes, pilot)
 	}
-	sizes, _ = plan(costs)
+	sizes, _ = usual.plan(costs)
 	p.sizes = map[string]size{"base": {n: 250, blocks: 80, longN: 1000}, "head": {n: 83, blocks: 80, longN: 333}}
-	if differ := p.keep(arms, costs, sizes); !differ || sizes[0].longN != 1000 || sizes[1].longN != 333 || sizes[1].n != 83 {
+	if differ := p.keep(usual, arms, costs, sizes); !differ || sizes[0].longN != 1000 || sizes[1].longN != 333 || sizes[1].n != 83 {
 		t.Errorf("differ %v, %+v", differ, sizes)
 	}
 }

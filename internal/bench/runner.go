@@ -24,6 +24,9 @@ type Runner struct {
 	// Metrics has processes tell what the runtime and the kernel count beside
 	// time and allocations.
 	Metrics bool
+	// Brief has processes work for a fifth of the usual time, for tests that ask what
+	// follows from a verdict, not how good it is.
+	Brief bool
 
 	envLen int // length that every environment is filled up to
 }

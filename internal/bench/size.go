@@ -7,11 +7,10 @@ import (
 	"github.com/gohone/hone/internal/driver"
 )
 
-// The sizes of an ordinary process: blockTime is what one sub-block takes,
-// workTime all of them.
+// The sizes of an ordinary process: blockTime is what one sub-block takes; a
+// process has at most maxBlocks.
 const (
 	blockTime = 250 * time.Microsecond
-	workTime  = 20 * time.Millisecond
 	maxBlocks = 80
 	// pilotTime is what a pilot takes to tell the cost of an iteration.
 	pilotTime = time.Millisecond
@@ -20,19 +19,40 @@ const (
 	// a second unless set-up or a single iteration take longer.
 	callMost   = 400 * time.Millisecond
 	blocksMost = 250 * time.Millisecond
-	// longTime is the work of a block of the long look. A process of it goes on
-	// for longLeast and ends at longMost: with longTime for the least, each one
-	// that is a little faster than its pilot would run a second block. longGC is
-	// the number of GC cycles it waits for if the code allocates enough to come
-	// to them: one every heapPerGC bytes, where little is live.
-	longTime  = 250 * time.Millisecond
-	longLeast = 200 * time.Millisecond
-	longMost  = time.Second
+	// longGC is the number of GC cycles that a process of the long look waits for
+	// if the code allocates enough to come to them: one every heapPerGC bytes,
+	// where little is live.
 	longGC    = 5
 	heapPerGC = 4 << 20
 	// mostN is the most iterations of one block.
 	mostN = 1e9
 )
+
+// work is how long processes work.
+type work struct {
+	short time.Duration // all sub-blocks of an ordinary process
+	long  time.Duration // a block of the long look
+}
+
+var (
+	usual = work{short: 20 * time.Millisecond, long: 250 * time.Millisecond}
+	brief = work{short: 4 * time.Millisecond, long: 40 * time.Millisecond}
+)
+
+// work returns how long the processes of the runner work.
+func (r *Runner) work() work {
+	if r.Brief {
+		return brief
+	}
+	return usual
+}
+
+// longLeast is for how long a process of the long look goes on: with long for the
+// least, each one that is a little faster than its pilot would run a second block.
+func (w work) longLeast() time.Duration { return w.long * 4 / 5 }
+
+// longMost is when it ends.
+func (w work) longMost() time.Duration { return 4 * w.long }
 
 // A size is how much one process of an arm does.
 type size struct {
@@ -40,7 +60,8 @@ type size struct {
 	blocks int
 	longN  int64
 	longGC int
-	// skipLong reports whether even an ordinary process works for longTime.
+	// skipLong reports whether even an ordinary process works as long as one of the
+	// long look.
 	skipLong bool
 	// wall is what an ordinary process is expected to take.
 	wall time.Duration
@@ -111,11 +132,11 @@ func split(took, n, slope, least, most float64) (perOp, setup float64) {
 // plan chooses the sizes of all arms of a benchmark from their costs. It
 // reports whether the arms run different numbers of iterations, as they do
 // if one is more than twice as fast as another.
-func plan(costs []cost) (sizes []size, differ bool) {
+func (w work) plan(costs []cost) (sizes []size, differ bool) {
 	block := blockTime.Seconds()
 	least, most := math.Inf(1), 0.0
 	for _, c := range costs {
-		block = max(block, blockFor(c))
+		block = max(block, w.blockFor(c))
 		least, most = min(least, c.perOp), max(most, c.perOp)
 	}
 	differ = most > 2*least
@@ -125,17 +146,17 @@ func plan(costs []cost) (sizes []size, differ bool) {
 			per = c.perOp
 		}
 		sizes = append(sizes, size{n: iterations(c, block, callMost, per),
-			longN: iterations(c, longTime.Seconds(), longMost, per)})
+			longN: iterations(c, w.long.Seconds(), w.longMost(), per)})
 	}
 	if !differ {
 		share(sizes)
 	}
 	blocks := maxBlocks
 	for i, c := range costs {
-		blocks = min(blocks, blocksFor(c, sizes[i].n))
+		blocks = min(blocks, w.blocksFor(c, sizes[i].n))
 	}
 	for i, c := range costs {
-		sizes[i].finish(c, blocks)
+		sizes[i].finish(w, c, blocks)
 	}
 	return sizes, differ
 }
@@ -153,10 +174,10 @@ func share(sizes []size) {
 
 // blockFor returns how long a sub-block must be, in seconds, so that set-up
 // that counts is a fiftieth of it, and set-up that does not is a fifth of the
-// process; as far as callMost and workTime allow.
-func blockFor(c cost) float64 {
+// process; as far as callMost and the work of a process allow.
+func (w work) blockFor(c cost) float64 {
 	block := min(50*c.setup, callMost.Seconds())
-	return max(block, min(5*(c.wallSet-c.setup), workTime.Seconds()))
+	return max(block, min(5*(c.wallSet-c.setup), w.short.Seconds()))
 }
 
 // iterations returns how many iterations fill a block of that many seconds if
@@ -169,18 +190,18 @@ func iterations(c cost, block float64, most time.Duration, per float64) int64 {
 }
 
 // blocksFor returns how many sub-blocks of n iterations fit into a process.
-func blocksFor(c cost, n int64) int {
+func (w work) blocksFor(c cost, n int64) int {
 	timed := float64(n)*c.perOp + c.setup
 	wall := float64(n)*c.wallOp + c.wallSet
-	fit := min(workTime.Seconds()/timed+0.5, blocksMost.Seconds()/wall)
+	fit := min(w.short.Seconds()/timed+0.5, blocksMost.Seconds()/wall)
 	return int(max(1, min(maxBlocks, fit)))
 }
 
 // finish completes a size whose iterations are chosen.
-func (s *size) finish(c cost, blocks int) {
+func (s *size) finish(w work, c cost, blocks int) {
 	n := float64(s.n)
 	s.blocks = blocks
-	s.skipLong = n*c.perOp*float64(blocks) >= longTime.Seconds()
+	s.skipLong = n*c.perOp*float64(blocks) >= w.long.Seconds()
 	s.wall = time.Duration((n*c.wallOp + c.wallSet) * float64(blocks+1) * 1e9)
-	s.longGC = min(longGC, int(c.bytes/c.wallOp*longMost.Seconds()/heapPerGC))
+	s.longGC = min(longGC, int(c.bytes/c.wallOp*w.longMost().Seconds()/heapPerGC))
 }

@@ -53,7 +53,7 @@ func TestPlan(t *testing.T) {
 		{"StopTimer, arms that differ in it", []cost{{perOp: us, wallOp: ms}, {perOp: us, wallOp: 2 * ms}}, []int64{200, 200}, 500, 1, false, false},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
-			sizes, differ := plan(tt.costs)
+			sizes, differ := usual.plan(tt.costs)
 			if differ != tt.differ {
 				t.Errorf("differ is %v, want %v", differ, tt.differ)
 			}
@@ -93,7 +93,7 @@ func TestPlanPromises(t *testing.T) {
 			c.bytes = []float64{0, 1, 100, 1e5}[rng.IntN(4)]
 			costs[i] = c
 		}
-		sizes, differ := plan(costs)
+		sizes, differ := usual.plan(costs)
 		for i, s := range sizes {
 			c := costs[i]
 			if s.n < 1 || s.n > mostN || s.longN < 1 || s.longN > mostN || s.blocks < 1 || s.blocks > maxBlocks || s.wall <= 0 {
@@ -123,9 +123,9 @@ func TestPlanPromises(t *testing.T) {
 // block because it is a little faster than the pilot was.
 func TestLongProcessIsOneBlock(t *testing.T) {
 	for _, perOp := range []float64{ns, 30 * ns, us, 70 * us, ms, 9 * ms} {
-		sizes, _ := plan([]cost{plain(perOp), plain(1.05 * perOp)})
-		if took := 0.9 * perOp * float64(sizes[0].longN); took < longLeast.Seconds() {
-			t.Errorf("%v s an operation: a tenth faster than thought, %d take %v s, and %v s are waited for", perOp, sizes[0].longN, took, longLeast.Seconds())
+		sizes, _ := usual.plan([]cost{plain(perOp), plain(1.05 * perOp)})
+		if took := 0.9 * perOp * float64(sizes[0].longN); took < usual.longLeast().Seconds() {
+			t.Errorf("%v s an operation: a tenth faster than thought, %d take %v s, and %v s are waited for", perOp, sizes[0].longN, took, usual.longLeast().Seconds())
 		}
 	}
 }

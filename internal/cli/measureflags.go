@@ -49,7 +49,11 @@ func (o *measureOptions) session() session.Options {
 func (o *measureOptions) fill(e *compare.Options) {
 	e.Packages, e.Bench, e.Seed = o.packages, o.bench, o.seed
 	e.Build.Tags, e.Process.Procs, e.Process.Timeout = o.tags, o.procs, o.timeout
+	e.Process.Brief = briefProcesses
 }
+
+// briefProcesses has benchmark processes work briefly. Tests set it.
+var briefProcesses bool
 
 // check finds values that are wrong, and draws a seed where none is given.
 func (o *measureOptions) check(command string) error {

@@ -59,6 +59,7 @@ func parseTune(a *app, c *command, line []string) (*tuneOptions, error) {
 	m, e := &o.measure, &o.engine
 	e.Packages, e.Bench, e.Seed = m.packages, m.bench, m.seed
 	e.Build.Tags, e.Process.Procs, e.Process.Timeout = m.tags, m.procs, m.timeout
+	e.Process.Brief = briefProcesses
 	return o, nil
 }
 

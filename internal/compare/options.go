@@ -62,6 +62,7 @@ type ProcessOptions struct {
 	Procs   int           // their GOMAXPROCS, 0 for the machine's
 	Timeout time.Duration // after which one is taken to hang, 0 for a minute
 	Metrics bool          // read what the runtime and the kernel count, too
+	Brief   bool          // work for a fifth of the usual time, for tests
 }
 
 // Events are called as a comparison goes on. Each function may be nil; none

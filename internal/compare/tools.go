@@ -26,7 +26,7 @@ func newTools(s *session.Session, opt *Options, ev Events) (*tools, error) {
 		}
 	}
 	p := opt.Process
-	t.runner = &bench.Runner{Procs: p.Procs, Timeout: p.Timeout, Metrics: p.Metrics}
+	t.runner = &bench.Runner{Procs: p.Procs, Timeout: p.Timeout, Metrics: p.Metrics, Brief: p.Brief}
 	var err error
 	t.builder, err = s.Builder(opt.Build.Tags)
 	return t, err

@@ -51,7 +51,7 @@ func Prepare(ctx context.Context, s *session.Session, opt Options, step func(com
 	p := opt.Process
 	t := &Tuning{
 		opt: opt, session: s, began: time.Now(),
-		runner: &bench.Runner{Procs: p.Procs, Timeout: p.Timeout, Metrics: p.Metrics},
+		runner: &bench.Runner{Procs: p.Procs, Timeout: p.Timeout, Metrics: p.Metrics, Brief: p.Brief},
 	}
 	step(compare.Step{Doing: compare.Snapshotting, Version: "."})
 	var err error
