@@ -19,6 +19,7 @@ import (
 	"sync"
 
 	"github.com/gohone/hone/lab/lines"
+	"github.com/gohone/hone/lab/machines"
 	"github.com/gohone/hone/lab/neighbor"
 	"github.com/gohone/hone/lab/trace"
 )
@@ -29,15 +30,18 @@ method was chosen without it, and -sealed judges by it alone.
 
     go run . replay -trials 100 -method '^hone$|benchstat'
 
+With -machine it draws from the traces of a quiet machine as a model of a worse
+one would have recorded them.
+
 Flags:
 `
 
 // A replay is one use of the command.
 type replay struct {
-	dir, out, method, scenario, state string
-	sealed                            bool
-	trials                            int
-	seed                              uint64
+	dir, out, method, scenario, state, machine string
+	sealed                                     bool
+	trials                                     int
+	seed                                       uint64
 }
 
 // Run carries out the command with its flags.
@@ -52,12 +56,17 @@ func Run(ctx context.Context, args []string, stdout, stderr io.Writer) error {
 		for _, m := range methods() {
 			fmt.Fprintf(stderr, "  %-24s %s\n", m.name, m.about)
 		}
+		fmt.Fprintln(stderr, "\nMachines:")
+		for _, m := range machines.All() {
+			fmt.Fprintf(stderr, "  %-24s %s\n", m.Name, m.About)
+		}
 	}
 	f.StringVar(&r.dir, "traces", "testdata/traces", "`directory` of the traces")
 	f.StringVar(&r.out, "o", "", "`file` for the counts as JSON lines")
 	f.StringVar(&r.method, "method", "^hone$", "`regexp` of methods")
 	f.StringVar(&r.scenario, "scenario", ".", "`regexp` of scenarios")
 	f.StringVar(&r.state, "state", ".", "`regexp` of states")
+	f.StringVar(&r.machine, "machine", "", "`regexp` of machines to model; none if empty")
 	f.BoolVar(&r.sealed, "sealed", false, "use the sealed traces")
 	f.IntVar(&r.trials, "trials", 100, "`number` of comparisons per trace, method and scenario")
 	f.Uint64Var(&r.seed, "seed", 1, "`seed` of all draws")
@@ -67,6 +76,11 @@ func Run(ctx context.Context, args []string, stdout, stderr io.Writer) error {
 	traces, err := readTraces(r.dir, r.sealed)
 	if err != nil {
 		return err
+	}
+	if r.machine != "" {
+		if traces, err = r.onMachines(traces); err != nil {
+			return err
+		}
 	}
 	results, err := r.run(ctx, traces)
 	if err != nil {
@@ -106,6 +120,27 @@ func readTraces(dir string, wantSealed bool) ([]*trace.Trace, error) {
 	}
 	if len(out) == 0 {
 		return nil, fmt.Errorf("%s: no traces; lab record makes them", dir)
+	}
+	return out, nil
+}
+
+// onMachines returns the quiet ones of the traces as each of the machines asked
+// for would have recorded them.
+func (r *replay) onMachines(traces []*trace.Trace) ([]*trace.Trace, error) {
+	match, err := regexp.Compile(r.machine)
+	if err != nil {
+		return nil, err
+	}
+	var out []*trace.Trace
+	for _, m := range machines.All() {
+		for _, t := range traces {
+			if t.State == "quiet" && match.MatchString(m.Name) {
+				out = append(out, m.Run(t, r.seed))
+			}
+		}
+	}
+	if len(out) == 0 {
+		return nil, fmt.Errorf("-machine %s: no such machine; -h lists them", r.machine)
 	}
 	return out, nil
 }
@@ -159,7 +194,7 @@ func (r *replay) count(m method, s scenario, t *trace.Trace) Result {
 	h := fnv.New64a()
 	io.WriteString(h, t.Name())
 	rng := rand.New(rand.NewPCG(r.seed, h.Sum64()))
-	res := Result{Method: m.name, Scenario: s.Name, Trace: t.Name(), State: t.State, Sealed: sealed(t), Trials: r.trials}
+	res := Result{Method: m.name, Scenario: s.Name, Trace: t.Name(), State: t.State, Sealed: r.sealed, Trials: r.trials}
 	var seconds []float64
 	pairs := 0
 	for range r.trials {
