@@ -74,14 +74,21 @@ func (c *Stream) Add(m Message) {
 }
 
 // Alpha is the error of the verdicts, as the policy of the run has it; 0 if it has none.
-func (c *Stream) Alpha() float64 {
-	var policy struct {
-		Alpha float64 `json:"alpha"`
+func (c *Stream) Alpha() float64 { return c.policy().Alpha }
+
+// Budget is the time for a benchmark with two arms, in seconds; 0 if the policy of
+// the run has none.
+func (c *Stream) Budget() float64 { return c.policy().Budget }
+
+// policy has of the policy of the run what reports name.
+func (c *Stream) policy() (p struct {
+	Alpha  float64 `json:"alpha"`
+	Budget float64 `json:"budget_seconds"`
+}) {
+	if json.Unmarshal(c.Config.Policy, &p) != nil {
+		p.Alpha, p.Budget = 0, 0
 	}
-	if json.Unmarshal(c.Config.Policy, &policy) != nil {
-		return 0
-	}
-	return policy.Alpha
+	return p
 }
 
 // IsLoad reports whether the stream is of hone load.

@@ -24,7 +24,9 @@ func document(c *message.Stream) *layout.Document {
 		return checkDocument(c)
 	}
 	k := &maker{c: c, placed: make(map[int]bool)}
-	doc := &layout.Document{Heading: words.Heading(c)}
+	lines, once := words.MachineLines(c)
+	k.once = once
+	doc := &layout.Document{Heading: words.Heading(c), Lines: lines}
 	if c.IsTune() {
 		doc.Heading = append([]string{words.TuneResult(c)}, doc.Heading...)
 	}

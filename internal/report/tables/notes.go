@@ -10,7 +10,8 @@ import (
 )
 
 // mostAlike is how many rows have a note or a line each that says nearly the
-// same of all of them. More become one sentence that names the rows.
+// same of all of them. More become one sentence that names the rows, as do two
+// notes of one row.
 const mostAlike = 3
 
 // notes collects what is said below the tables of a section.
@@ -93,7 +94,7 @@ func (n *notes) join(s *layout.Section) (to []int) {
 				rows = append(rows, o.rows...)
 			}
 		}
-		if many, ok := words.NoteOfMany(f.code); ok && alike > mostAlike {
+		if many, ok := words.NoteOfMany(f.code); ok && (alike > mostAlike || alike > len(distinct(rows))) {
 			text = words.Names(distinct(rows)) + ": " + many
 			joined[f.code] = len(s.Notes) + 1
 		}

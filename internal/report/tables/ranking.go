@@ -67,7 +67,7 @@ func (k *maker) rankingSection(list []message.Comparison) layout.Section {
 func rank(c *message.Stream, list []message.Comparison, main string) []entrant {
 	var all []entrant
 	index := make(map[string]int)
-	enter := func(arm string, x message.Comparison, center, spread float64) *entrant {
+	enter := func(arm string, x message.Comparison, center, spread float64) *entrant { // until the next call
 		i, ok := index[arm]
 		if !ok {
 			i = len(all)
@@ -86,8 +86,14 @@ func rank(c *message.Stream, list []message.Comparison, main string) []entrant {
 		if x.Neighbor {
 			continue
 		}
-		enter(x.Base, x, x.BaseCenter, x.BaseSpread)
-		enter(x.Head, x, x.HeadCenter, x.HeadSpread).versus[x.Unit] = x
+		base := enter(x.Base, x, x.BaseCenter, x.BaseSpread)
+		center := x.HeadCenter
+		// The base was measured beside each of them. Times agree with the changes beside
+		// them if all are as seen from one time of the base.
+		if first := math.Abs(base.center); x.Unit == main && !x.Unpaired() && x.Ratio != nil && x.BaseCenter > 0 && first > 0 {
+			center *= first / x.BaseCenter
+		}
+		enter(x.Head, x, center, x.HeadSpread).versus[x.Unit] = x
 	}
 	for i := range all {
 		if text := all[i].time.Text; text == "" || text == "-" { // not measured, so not the best

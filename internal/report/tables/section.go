@@ -16,6 +16,8 @@ type maker struct {
 	c *message.Stream
 	// placed says which of the warnings a section shows.
 	placed map[int]bool
+	// once are codes that the report has a line for, whichever row shows them.
+	once []sample.Code
 }
 
 // A sectionBuilder makes one section.
@@ -39,7 +41,9 @@ func (k *maker) about(x message.Comparison) []sample.Warning {
 	for i, w := range k.c.Warnings {
 		if w.Benchmark != "" && w.Benchmark == x.Benchmark && w.Package == x.Package {
 			k.placed[i] = true
-			list = append(list, w)
+			if !slices.Contains(k.once, w.Code) {
+				list = append(list, w)
+			}
 		}
 	}
 	return list
@@ -49,7 +53,9 @@ func (k *maker) about(x message.Comparison) []sample.Warning {
 func (b *sectionBuilder) footnotes(row string, list []sample.Warning) []int {
 	var marks []int
 	for _, w := range list {
-		marks = append(marks, b.notes.footnote(row, w))
+		if !slices.Contains(b.k.once, w.Code) {
+			marks = append(marks, b.notes.footnote(row, w))
+		}
 	}
 	return marks
 }
@@ -125,7 +131,7 @@ func (b *sectionBuilder) waits(list []message.Comparison, label func(message.Com
 	needs := make(map[string]float64)
 	names := make(map[string][]string)
 	for _, c := range list {
-		if c.Verdict != message.Undecided || c.SecondsToVerdict <= 0 || c.Exploratory || !message.WorthShowing(c) {
+		if c.Verdict != message.Undecided || c.SecondsToVerdict <= 0 || c.Exploratory || !message.WorthShowing(c) || b.hadTime(c) {
 			continue
 		}
 		who := label(c)
@@ -149,6 +155,22 @@ func (b *sectionBuilder) waits(list []message.Comparison, label func(message.Com
 		b.notes.add(remark{row, text + "; about " + words.Duration(needs[who], " ") + " more would decide it",
 			"undecided; about " + words.Duration(slowest, " ") + " more would decide the slowest of them"})
 	}
+}
+
+// hadTime reports whether what a row lacks for a verdict fits into its budget, and
+// nothing ended the run before: then the estimate was wrong, and tells nothing.
+func (b *sectionBuilder) hadTime(c message.Comparison) bool {
+	sum := b.c.Summary
+	if sum == nil || sum.Exit == 130 || b.c.Config.Command == sample.CommandTune || b.c.IsLoad() {
+		return false
+	}
+	arms := make(map[string]bool) // that share the budget of a benchmark
+	for _, x := range b.c.Comparisons {
+		if x.Package == c.Package && x.Benchmark == c.Benchmark {
+			arms[x.Base], arms[x.Head] = true, true
+		}
+	}
+	return c.Seconds+c.SecondsToVerdict < b.c.Budget()*float64(len(arms))/2
 }
 
 // riders adds the line that says why metrics are undecided, and what decides
@@ -184,7 +206,7 @@ func (b *sectionBuilder) horizonLine(iterations int64) {
 // the first table of their package, or at the end.
 func (k *maker) placeWarnings(doc *layout.Document) {
 	for i, w := range k.c.Warnings {
-		if k.placed[i] {
+		if k.placed[i] || slices.Contains(k.once, w.Code) {
 			continue
 		}
 		text := "warning: " + words.Note(w)

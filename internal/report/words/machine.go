@@ -14,6 +14,8 @@ var machineCaveats = map[sample.Code]caveat{
 	}},
 
 	// What was seen while hone measured.
+	codeTwoSpeeds: {say: twoSpeeds},
+	codeDrift:     {say: drifted, many: "the speed of the machine drifted, which the intervals do not allow for"},
 	"other-load": {say: func(f sample.Facts) (string, string) {
 		const remedy = "end or pause them; verdicts stay right, they take longer"
 		if average := f.Number("average"); average > 0 {
@@ -99,4 +101,76 @@ var machineCaveats = map[sample.Code]caveat{
 		return "GOFLAGS has " + strings.Join(f.List("flags"), " ") + ", with which every version is built",
 			"take it out with go env -w or in the environment unless that is meant"
 	}},
+}
+
+// twoSpeeds says that processes are of two speeds whatever they run. Where only
+// some of the programs of a run show it, that is no more than likely.
+func twoSpeeds(f sample.Facts) (text, remedy string) {
+	likely, who := f.Map()["likely"] == true, showers(f)
+	how := "one slower than the other"
+	if ratio, share := f.Number("ratio"), f.Number("share"); ratio > 1 && share > 0 && share < 1 {
+		how = fmt.Sprintf("about %.0f%% of the processes take %sx the time of the others", 100*share, times(ratio))
+	} else if ratio > 1 {
+		how = times(ratio) + "x apart"
+	}
+	switch remedy = "verdicts stay right, they take longer"; {
+	case likely && 2*f.Number("rows") < f.Number("of"):
+		return who + " processes of two speeds: " + how, "as several programs do, look at the machine first: hone doctor"
+	case f.Map()["alone"] == true: // no pairs
+		remedy = "a center may be of either: to compare versions use hone diff, whose pairs cancel it"
+	}
+	if text = "this machine has two speeds: "; likely {
+		text = "this machine seems to have two speeds: "
+	}
+	if text += how + ", whichever program they run"; who != "" {
+		text += " (" + who + " it)"
+	}
+	return text, remedy
+}
+
+// showers says who shows a condition, with a verb; empty if that is not known.
+func showers(f sample.Facts) string {
+	names, n, of, what := f.List("names"), f.Number("rows"), f.Number("of"), f.Text("what")
+	if what == "" {
+		what = "benchmarks"
+	}
+	switch {
+	case len(names) == 1:
+		return names[0] + " shows"
+	case len(names) > 1:
+		return Names(names) + " show"
+	case n > 0 && n == of:
+		return fmt.Sprintf("all %.0f %s show", n, what)
+	case n > 0 && of > 0:
+		return fmt.Sprintf("%.0f of %.0f %s show", n, of, what)
+	}
+	return ""
+}
+
+// drifted says that the speed of the machine changed during a measurement.
+func drifted(f sample.Facts) (text, remedy string) {
+	if longer := f.Text("longer"); longer != "" { // of hone doctor
+		return sameCodeDrifted(longer, f.Number("ratio"))
+	}
+	remedy = "measure on a quieter machine; to compare versions use hone diff, whose pairs cancel drift"
+	const halves = "the second half of the processes took %s%% against the first"
+	who := showers(f)
+	if who == "" {
+		return fmt.Sprintf(halves+": the speed of the machine drifted, which the interval does not allow for", percent(f.Number("ratio"), 1)), remedy
+	}
+	text = "the speed of the machine drifted (" + who + " it), which the intervals do not allow for"
+	if lo := f.Number("lo"); lo > 0 {
+		text += ": " + fmt.Sprintf(halves, percent(lo, 1)+"% to "+percent(f.Number("hi"), 1))
+	}
+	return text, remedy
+}
+
+// sameCodeDrifted says that the same code took longer, by a ratio above 1, at
+// the beginning or the end of a measurement.
+func sameCodeDrifted(longer string, ratio float64) (text, remedy string) {
+	text = fmt.Sprintf("the same code took %.1f%% longer at the %s of the measurement than at its ", 100*(ratio-1), longer)
+	if longer == "end" {
+		return text + "beginning", "pairs do not mind, but wait for a warm machine or a quiet one"
+	}
+	return text + "end", "pairs do not mind, but something has just ended, or the clock rises late"
 }

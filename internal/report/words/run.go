@@ -37,13 +37,3 @@ var runCaveats = map[sample.Code]caveat{
 			"that is to happen in one run of a hundred; run doctor again, and if it comes back, trust no verdict here and report it"
 	}},
 }
-
-// sameCodeDrifted says that the same code took longer, by a ratio above 1, at
-// the beginning or the end of a measurement.
-func sameCodeDrifted(longer string, ratio float64) (text, remedy string) {
-	text = fmt.Sprintf("the same code took %.1f%% longer at the %s of the measurement than at its ", 100*(ratio-1), longer)
-	if longer == "end" {
-		return text + "beginning", "pairs do not mind, but wait for a warm machine or a quiet one"
-	}
-	return text + "end", "pairs do not mind, but something has just ended, or the clock rises late"
-}

@@ -117,13 +117,6 @@ var caveats = merged(machineCaveats, versionCaveats, tuneCaveats, loadCaveats, r
 		return fmt.Sprintf(start+" take %s an operation, the others %.1f%% more", 100*f.Number("share"), seconds(f, "center"), 100*(f.Number("ratio")-1)),
 			"one number does not describe it: look for what differs from process to process, such as alignment or map order"
 	}, many: "processes of the same program are of two kinds, one slower than the other"},
-	"drift": {say: func(f sample.Facts) (string, string) {
-		if longer := f.Text("longer"); longer != "" { // of hone doctor
-			return sameCodeDrifted(longer, f.Number("ratio"))
-		}
-		return fmt.Sprintf("the second half of the processes took %+.1f%% against the first: the speed of the machine drifted, which the interval does not allow for",
-			100*(f.Number("ratio")-1)), "measure on a quieter machine; to compare versions use hone diff, whose pairs cancel drift"
-	}, many: "the speed of the machine drifted, which the intervals do not allow for"},
 	"bytes-differ": {say: func(f sample.Facts) (string, string) {
 		return fmt.Sprintf("an operation processes %.0f bytes in base and %.0f in head, as they tell b.SetBytes", f.Number("base"), f.Number("head")),
 			"bytes a second may be what you want to compare: -unit B/s"
