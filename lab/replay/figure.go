@@ -103,23 +103,12 @@ func drawFigure(w io.Writer, results []Result) error {
 		all = append(all, p)
 		y += 10 + float64(len(p.Bars))*(barHeight+4) + 26
 	}
-	traces := len(of(results, drawn[0].method, panels[0].scenario))
+	traces := len(measured(results, drawn[0].method, panels[0].scenario))
 	return figureTemplate.Execute(w, struct {
 		Height float64
 		Panels []panel
 		Traces int
 	}{y, all, traces})
-}
-
-// of returns the results of a method in a scenario that were measured.
-func of(results []Result, method, scenario string) []Result {
-	var out []Result
-	for _, r := range results {
-		if r.Method == method && r.Scenario == scenario && r.Seconds.Max > 0 {
-			out = append(out, r)
-		}
-	}
-	return out
 }
 
 // draw lays a panel out below y.
@@ -128,7 +117,7 @@ func (p panelKind) draw(results []Result, y float64) panel {
 	longest := 0.0
 	for i, d := range drawn {
 		b := bar{Label: d.label, Y: y + 10 + float64(i)*(barHeight+4), Ours: i == 0, Missing: true}
-		if g := of(results, d.method, p.scenario); len(g) > 0 {
+		if g := measured(results, d.method, p.scenario); len(g) > 0 {
 			b.Missing = false
 			b.Length, b.Worst = p.value(g)
 			b.Value = fmt.Sprintf("%.1f %s, worst trace %.1f", b.Length, p.unit, b.Worst)

@@ -98,7 +98,7 @@ func (g goal) cells(results []Result) []string {
 	every := g.pick(results, method, g.scenarios)
 	calm := slices.DeleteFunc(slices.Clone(every), func(r Result) bool { return r.State != "quiet" && r.State != "busy" })
 	_, worst := rate(every, g.of, g.all, g.low)
-	total := g.share(every)
+	total := g.text(every)
 	if !g.low && !g.timed { // of how many, where none is what is hoped for
 		n := 0
 		for _, r := range every {
@@ -106,20 +106,20 @@ func (g goal) cells(results []Result) []string {
 		}
 		total += fmt.Sprintf(" of %d", n)
 	}
-	cells := []string{g.title, g.goal, g.share(calm), total, percent(worst)}
+	cells := []string{g.title, g.goal, g.text(calm), total, percent(worst)}
 	for _, d := range drawn[1:] {
 		scenarios := g.scenarios
 		if g.usual != nil {
 			scenarios = g.usual
 		}
 		theirs := g.pick(results, d.method, scenarios)
-		text := g.never
-		if text == "" {
-			text = g.share(theirs)
+		cell := g.never
+		if cell == "" {
+			cell = g.text(theirs)
 		} else if g.timed {
-			text += fmt.Sprintf(", %.1f s", medianOf(theirs))
+			cell += fmt.Sprintf(", %.1f s", medianOf(theirs))
 		}
-		cells = append(cells, text)
+		cells = append(cells, cell)
 	}
 	return cells
 }
@@ -128,14 +128,14 @@ func (g goal) cells(results []Result) []string {
 func (g goal) pick(results []Result, method string, scenarios []string) []Result {
 	var out []Result
 	for _, s := range scenarios {
-		out = append(out, of(results, method, s)...)
+		out = append(out, measured(results, method, s)...)
 	}
 	return out
 }
 
-// share is the share of a goal, with the median of the traces' median times
+// text is the share of a goal, with the median of the traces' median times
 // where it is timed.
-func (g goal) share(results []Result) string {
+func (g goal) text(results []Result) string {
 	pooled, _ := rate(results, g.of, g.all, g.low)
 	if !g.timed {
 		return percent(pooled)

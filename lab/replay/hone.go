@@ -10,14 +10,6 @@ import (
 	"github.com/gohone/hone/lab/trace"
 )
 
-func mean(x []float64) float64 {
-	sum := 0.0
-	for _, v := range x {
-		sum += v
-	}
-	return sum / float64(len(x))
-}
-
 // hone judges as hone does, looking at processes through v.
 func hone(v view) func(*trace.Trace, scenario, *rand.Rand) outcome {
 	return func(t *trace.Trace, s scenario, rng *rand.Rand) outcome {
@@ -25,7 +17,7 @@ func hone(v view) func(*trace.Trace, scenario, *rand.Rand) outcome {
 	}
 }
 
-func fixedOrder(t *trace.Trace, s scenario, rng *rand.Rand) outcome {
+func baseFirst(t *trace.Trace, s scenario, rng *rand.Rand) outcome {
 	st := newStream(t, s, hones, rng)
 	st.fixedOrder = true
 	return follow(st, verdict.NewJudge(s.policy, skipLong(t)))

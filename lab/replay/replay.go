@@ -36,8 +36,8 @@ one would have recorded them.
 Flags:
 `
 
-// A replay is one use of the command.
-type replay struct {
+// options are what the command is asked for.
+type options struct {
 	dir, out, method, scenario, state, machine string
 	sealed                                     bool
 	trials                                     int
@@ -46,7 +46,7 @@ type replay struct {
 
 // Run carries out the command with its flags.
 func Run(ctx context.Context, args []string, stdout, stderr io.Writer) error {
-	var r replay
+	var r options
 	f := flag.NewFlagSet("replay", flag.ContinueOnError)
 	f.SetOutput(stderr)
 	f.Usage = func() {
@@ -82,7 +82,7 @@ func Run(ctx context.Context, args []string, stdout, stderr io.Writer) error {
 			return err
 		}
 	}
-	results, err := r.run(ctx, traces)
+	results, err := r.judge(ctx, traces)
 	if err != nil {
 		return err
 	}
@@ -126,7 +126,7 @@ func readTraces(dir string, wantSealed bool) ([]*trace.Trace, error) {
 
 // onMachines returns the quiet ones of the traces as each of the machines asked
 // for would have recorded them.
-func (r *replay) onMachines(traces []*trace.Trace) ([]*trace.Trace, error) {
+func (r *options) onMachines(traces []*trace.Trace) ([]*trace.Trace, error) {
 	match, err := regexp.Compile(r.machine)
 	if err != nil {
 		return nil, err
@@ -145,8 +145,8 @@ func (r *replay) onMachines(traces []*trace.Trace) ([]*trace.Trace, error) {
 	return out, nil
 }
 
-// run judges every combination, on all processors.
-func (r *replay) run(ctx context.Context, traces []*trace.Trace) ([]Result, error) {
+// judge judges every combination, on all processors.
+func (r *options) judge(ctx context.Context, traces []*trace.Trace) ([]Result, error) {
 	methodRE, err1 := regexp.Compile(r.method)
 	scenarioRE, err2 := regexp.Compile(r.scenario)
 	stateRE, err3 := regexp.Compile(r.state)
@@ -190,7 +190,7 @@ func (r *replay) run(ctx context.Context, traces []*trace.Trace) ([]Result, erro
 
 // count draws the trials of one combination. Its draws depend on the seed and
 // on the trace alone, so that all methods judge the same windows.
-func (r *replay) count(m method, s scenario, t *trace.Trace) Result {
+func (r *options) count(m method, s scenario, t *trace.Trace) Result {
 	h := fnv.New64a()
 	io.WriteString(h, t.Name())
 	rng := rand.New(rand.NewPCG(r.seed, h.Sum64()))

@@ -19,8 +19,8 @@ func replayed(t *testing.T, method, scenario string, trials int) []Result {
 		}
 		traces = append(traces, some...)
 	}
-	r := replay{method: "^" + method + "$", scenario: "^" + scenario + "$", state: ".", trials: trials, seed: 7}
-	results, err := r.run(t.Context(), traces)
+	r := options{method: "^" + method + "$", scenario: "^" + scenario + "$", state: ".", trials: trials, seed: 7}
+	results, err := r.judge(t.Context(), traces)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -44,3 +44,14 @@ func (r *Result) add(o outcome, s scenario) {
 		}
 	}
 }
+
+// measured returns the results of a method in a scenario that were measured.
+func measured(results []Result, by, scenario string) []Result {
+	var out []Result
+	for _, r := range results {
+		if r.Method == by && r.Scenario == scenario && r.Seconds.Max > 0 {
+			out = append(out, r)
+		}
+	}
+	return out
+}
