@@ -21,9 +21,9 @@ import (
 
 	"github.com/gohone/hone/internal/bench"
 	"github.com/gohone/hone/internal/build"
-	"github.com/gohone/hone/internal/flock"
 	"github.com/gohone/hone/internal/rewrite"
 	"github.com/gohone/hone/internal/sample"
+	"github.com/gohone/hone/internal/session"
 	"github.com/gohone/hone/internal/source"
 	"github.com/gohone/hone/internal/tune/loop"
 	"github.com/gohone/hone/internal/tune/search"
@@ -43,7 +43,7 @@ type falseWinSession struct {
 	temp     string // removed at the end
 	resolver *source.Resolver
 	builder  *build.Builder
-	lock     *flock.Lock // nil without
+	lock     *session.Session // nil without
 	places   []falseWinPlace
 	benches  map[int]*falseWinBench // by place, opened when they are needed
 	rewrites *rewrites.Corpus       // with -wins
@@ -127,7 +127,7 @@ func (s *falseWinSession) close() {
 		b.gate.Close()
 	}
 	if s.lock != nil {
-		s.lock.Unlock()
+		s.lock.Close()
 	}
 	s.resolver.Close()
 	os.RemoveAll(s.temp)

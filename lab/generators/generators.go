@@ -135,7 +135,7 @@ func (g *generatorsRun) run(ctx context.Context) ([]costRow, error) {
 		if err != nil {
 			return nil, err
 		}
-		defer lock.Unlock()
+		defer lock.Close()
 	}
 	fmt.Fprintf(g.log, "seed %d, %d turns in each of %d rounds, about %v\n", g.seed, len(turns), g.rounds,
 		(time.Duration(g.rounds*len(turns)) * (g.time + g.settle + margin + time.Second)).Round(time.Minute))

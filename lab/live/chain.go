@@ -7,112 +7,37 @@ import (
 	"fmt"
 	"math"
 	"math/rand/v2"
-	"os"
-	"path/filepath"
 	"time"
 
 	"github.com/gohone/hone/internal/bench"
-	"github.com/gohone/hone/internal/build"
 	"github.com/gohone/hone/internal/driver"
-	"github.com/gohone/hone/internal/flock"
 	"github.com/gohone/hone/internal/sample"
-	"github.com/gohone/hone/internal/source"
 	"github.com/gohone/hone/internal/verdict"
 	"github.com/gohone/hone/lab/judged"
 	"github.com/gohone/hone/lab/neighbor"
 )
 
-// A liveSession is what live works with. Closing it leaves no files.
-type liveSession struct {
-	*liveRun
-	temp     string // removed at the end
-	resolver *source.Resolver
-	builder  *build.Builder
-	runner   bench.Runner
-	lock     *flock.Lock // nil without
-}
-
-// A subject is a package to compare: both arms, and its benchmarks.
-type subject struct {
-	source string
-	base   *build.Binary
-	heads  []head // one, or one for each run
-	names  []string
-	code   codeForm // zero unless head is other code
-}
-
-// head is what base is compared with in run i.
-func (s *subject) head(i int) head { return s.heads[i%len(s.heads)] }
-
-// plans groups the benchmarks that are measured in turn.
-func (s *subject) plans(together bool) [][]string {
-	if together {
-		return [][]string{s.names}
-	}
-	var out [][]string
-	for _, n := range s.names {
-		out = append(out, []string{n})
-	}
-	return out
-}
-
-func openLive(ctx context.Context, l *liveRun) (*liveSession, error) {
-	temp, err := os.MkdirTemp("", "hone-live-")
-	if err != nil {
-		return nil, fmt.Errorf("make a temporary directory: %w", err)
-	}
-	w := &liveSession{liveRun: l, temp: temp, resolver: &source.Resolver{Cache: filepath.Join(temp, "cache")}}
-	dir, err := w.resolver.TempDir()
-	if err == nil {
-		w.builder = &build.Builder{Dir: dir}
-		err = w.takeLock(ctx)
-	}
-	if err != nil {
-		w.close()
-		return nil, err
-	}
-	return w, nil
-}
-
-// takeLock waits for the lock that hone takes to measure.
-func (w *liveSession) takeLock(ctx context.Context) error {
-	if w.noLock {
-		return nil
-	}
-	var err error
-	w.lock, err = neighbor.Lock(ctx)
-	return err
-}
-
-func (w *liveSession) close() {
-	if w.lock != nil {
-		w.lock.Unlock()
-	}
-	w.resolver.Close()
-	os.RemoveAll(w.temp)
-}
-
 // subjects builds everything before the first measurement.
 func (w *liveSession) subjects(ctx context.Context) ([]*subject, error) {
-	if w.mode == "code" {
+	if w.opt.mode == "code" {
 		return w.codeSubjects(ctx)
 	}
 	var all []*subject
-	rng := rand.New(rand.NewPCG(w.seed, 0x6c61796f))
-	for _, arg := range w.sources {
-		fmt.Fprintf(w.log, "build %s\n", arg)
+	rng := rand.New(rand.NewPCG(w.opt.seed, 0x6c61796f))
+	for _, arg := range w.opt.sources {
+		fmt.Fprintf(w.opt.log, "build %s\n", arg)
 		p, err := w.place(ctx, arg)
 		if err != nil {
 			return nil, err
 		}
-		bins, err := w.build(ctx, p, "")
+		bins, err := w.compile(ctx, p, "")
 		if err != nil {
 			return nil, fmt.Errorf("%s: %w", arg, err)
 		}
 		for _, bin := range bins {
 			s := &subject{source: arg, base: bin, heads: []head{{bin: bin}}}
-			if w.mode == "layout" {
-				if s.heads, err = w.layoutHeads(ctx, p, bin, w.runs, rng); err != nil {
+			if w.opt.mode == "layout" {
+				if s.heads, err = w.layoutHeads(ctx, p, bin, w.opt.runs, rng); err != nil {
 					return nil, fmt.Errorf("%s: %w", arg, err)
 				}
 			}
@@ -125,31 +50,14 @@ func (w *liveSession) subjects(ctx context.Context) ([]*subject, error) {
 		}
 	}
 	if len(all) == 0 {
-		return nil, fmt.Errorf("no benchmark matches -bench %s; without it all are taken", w.bench)
+		return nil, fmt.Errorf("no benchmark matches -bench %s; without it all are taken", w.opt.bench)
 	}
 	return all, nil
 }
 
-// names lists the benchmarks of a binary that run.
-func (w *liveSession) names(ctx context.Context, bin *build.Binary) ([]string, error) {
-	leaves, err := w.runner.Survey(ctx, bin, w.bench, nil)
-	if err != nil {
-		return nil, fmt.Errorf("%s: run every benchmark once: %w", bin.Package.ImportPath, err)
-	}
-	var names []string
-	for _, l := range leaves {
-		if l.Failed != "" {
-			fmt.Fprintf(w.log, "%s.%s: left out: %s\n", bin.Package.ImportPath, l.Name, l.Failed)
-		} else if !l.Skipped {
-			names = append(names, l.Name)
-		}
-	}
-	return names, nil
-}
-
 // compare measures benchmarks of a subject in turn, with the neighbor running.
 func (w *liveSession) compare(ctx context.Context, s *subject, h head, names []string, seed uint64) ([]judged.Row, error) {
-	c := &comparison{session: w, subject: s, head: h, policy: w.policy(len(names)), seconds: make(map[string]float64)}
+	c := &comparison{session: w, subject: s, head: h, policy: w.opt.policy(len(names)), seconds: make(map[string]float64)}
 	plan := bench.Plan{Policy: c.policy, Seed: seed, Layouts: w.builder}
 	for _, name := range names {
 		b := c.benchmark(name)
@@ -158,10 +66,10 @@ func (w *liveSession) compare(ctx context.Context, s *subject, h head, names []s
 	}
 	first := judged.Row{
 		Started: time.Now().UTC().Truncate(time.Second), Machine: sample.DetectMachine(), Go: s.base.Toolchain, Method: driver.Version,
-		Mode: w.mode, State: w.state, Seed: seed, Policy: c.policy, Together: len(names),
+		Mode: w.opt.mode, State: w.opt.state, Seed: seed, Policy: c.policy, Together: len(names),
 		Source: s.source, Package: s.base.Package.ImportPath,
 	}
-	stop, err := neighbor.Start(ctx, w.state)
+	stop, err := neighbor.Start(ctx, w.opt.state)
 	if err != nil {
 		return nil, err
 	}
@@ -171,7 +79,7 @@ func (w *liveSession) compare(ctx context.Context, s *subject, h head, names []s
 	if err != nil {
 		return nil, err
 	}
-	return c.rows(first)
+	return c.judge(first)
 }
 
 // A comparison is one plan that is measured.
@@ -191,7 +99,7 @@ func (c *comparison) benchmark(name string) bench.Benchmark {
 		Package: pkg, Name: name,
 		Arms: []bench.Arm{
 			{Name: "base", Binary: c.subject.base, Benchmark: name},
-			{Name: "head", Binary: c.head.bin, Benchmark: name, Plant: c.session.eps},
+			{Name: "head", Binary: c.head.bin, Benchmark: name, Plant: c.session.opt.eps},
 		},
 		Rows: []sample.Row{{Package: pkg, Benchmark: name, Base: "base", Head: "head", BaseName: name, HeadName: name}},
 	}
@@ -207,8 +115,8 @@ func (c *comparison) collector() *bench.Collector {
 	}}
 }
 
-// rows judges what was measured, as hone show would.
-func (c *comparison) rows(first judged.Row) ([]judged.Row, error) {
+// judge judges what was measured, as hone show would.
+func (c *comparison) judge(first judged.Row) ([]judged.Row, error) {
 	var err error
 	if c.run.Policy, err = json.Marshal(c.policy); err != nil {
 		return nil, err
@@ -236,7 +144,7 @@ func (c *comparison) rows(first judged.Row) ([]judged.Row, error) {
 
 // expect says what is right of a row.
 func (c *comparison) expect(r *judged.Row) {
-	r.Eps, r.Form = c.session.eps, c.head.form
+	r.Eps, r.Form = c.session.opt.eps, c.head.form
 	if code := c.subject.code; code.tag != "" {
 		r.Form, r.Eps = code.tag, code.effect
 	}
@@ -265,13 +173,13 @@ func (c *comparison) results(r *judged.Row, results []verdict.Result) {
 		}
 		r.Processes += s.Seconds // 0 for counts
 		if s.Unit == sample.UnitTime && s.Look == sample.LookShort && r.Planted == 0 {
-			r.Planted = planted(c.session.eps, s)
+			r.Planted = plantedShare(c.session.opt.eps, s)
 		}
 	}
 }
 
-// planted is the effect that blocks of a sample's size hold.
-func planted(eps float64, s sample.Sample) float64 {
+// plantedShare is the effect that blocks of a sample's size hold.
+func plantedShare(eps float64, s sample.Sample) float64 {
 	n := s.N / int64(max(len(s.Blocks), 1))
 	return float64((bench.Arm{Plant: eps}).Planted(n)-n) / float64(n)
 }

@@ -5,14 +5,6 @@ import (
 	"fmt"
 )
 
-// A codeForm is head of a package of testdata/planted: the build tag that
-// chooses it and the effect on the mean time that its author expects,
-// relative, 0 for none. The package's documentation says why.
-type codeForm struct {
-	pkg, tag string
-	effect   float64
-}
-
 // codeForms are all forms of head.
 var codeForms = []codeForm{
 	{"rare5us", "slowpath", 0.10},
@@ -28,7 +20,7 @@ var codeForms = []codeForm{
 func (w *liveSession) codeSubjects(ctx context.Context) ([]*subject, error) {
 	var all []*subject
 	for _, f := range codeForms {
-		fmt.Fprintf(w.log, "build %s %s\n", f.pkg, f.tag)
+		fmt.Fprintf(w.opt.log, "build %s %s\n", f.pkg, f.tag)
 		s, err := w.codeSubject(ctx, f)
 		if err != nil {
 			return nil, fmt.Errorf("planted %s: %w", f.pkg, err)
@@ -38,22 +30,22 @@ func (w *liveSession) codeSubjects(ctx context.Context) ([]*subject, error) {
 		}
 	}
 	if len(all) == 0 {
-		return nil, fmt.Errorf("no benchmark matches -bench %s; without it all are taken", w.bench)
+		return nil, fmt.Errorf("no benchmark matches -bench %s; without it all are taken", w.opt.bench)
 	}
 	return all, nil
 }
 
 func (w *liveSession) codeSubject(ctx context.Context, f codeForm) (*subject, error) {
-	p := place{w.planted, "./" + f.pkg}
-	base, err := w.build(ctx, p, "")
+	p := place{w.opt.planted, "./" + f.pkg}
+	base, err := w.compile(ctx, p, "")
 	if err != nil {
 		return nil, err
 	}
-	other, err := w.build(ctx, p, f.tag)
+	other, err := w.compile(ctx, p, f.tag)
 	if err != nil {
 		return nil, err
 	}
-	s := &subject{source: w.planted, base: base[0], heads: []head{{bin: other[0]}}, code: f}
+	s := &subject{source: w.opt.planted, base: base[0], heads: []head{{bin: other[0]}}, code: f}
 	s.names, err = w.names(ctx, s.base)
 	return s, err
 }

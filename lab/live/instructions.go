@@ -71,7 +71,7 @@ type CountRow struct {
 
 // RunInstructions carries out the command with its flags.
 func RunInstructions(ctx context.Context, args []string, stdout, stderr io.Writer) error {
-	l := &liveRun{log: stderr, mode: "aa", noLock: true, runs: 1}
+	l := &options{log: stderr, mode: "aa", noLock: true, runs: 1}
 	var tag string
 	var table bool
 	f := flag.NewFlagSet("instructions", flag.ContinueOnError)
@@ -100,7 +100,7 @@ func RunInstructions(ctx context.Context, args []string, stdout, stderr io.Write
 }
 
 // countAll carries out all comparisons.
-func (l *liveRun) countAll(ctx context.Context, tag string) error {
+func (l *options) countAll(ctx context.Context, tag string) error {
 	valgrind, err := bench.FindValgrind()
 	if err != nil {
 		return err
@@ -122,7 +122,7 @@ func (l *liveRun) countAll(ctx context.Context, tag string) error {
 	for range l.runs {
 		for _, s := range subjects {
 			for _, name := range s.names {
-				row, err := w.count(ctx, valgrind, s, name)
+				row, err := w.countOne(ctx, valgrind, s, name)
 				if err != nil {
 					return err
 				}
@@ -130,7 +130,7 @@ func (l *liveRun) countAll(ctx context.Context, tag string) error {
 				if err := lines.Append(l.out, []*CountRow{row}); err != nil {
 					return err
 				}
-				fmt.Fprintln(l.log, row)
+				fmt.Fprintln(l.log, row.summary())
 			}
 		}
 	}
@@ -146,7 +146,7 @@ func (w *liveSession) headWith(ctx context.Context, s *subject, tag string) erro
 	if err != nil {
 		return err
 	}
-	bins, err := w.build(ctx, p, tag)
+	bins, err := w.compile(ctx, p, tag)
 	if err != nil {
 		return err
 	}
@@ -158,15 +158,15 @@ func (w *liveSession) headWith(ctx context.Context, s *subject, tag string) erro
 	return nil
 }
 
-// count compares the instructions of one benchmark.
-func (w *liveSession) count(ctx context.Context, valgrind string, s *subject, name string) (*CountRow, error) {
+// countOne compares the instructions of one benchmark.
+func (w *liveSession) countOne(ctx context.Context, valgrind string, s *subject, name string) (*CountRow, error) {
 	c := &comparison{session: w, subject: s, head: s.head(0), seconds: make(map[string]float64)}
-	policy := w.policy(1)
+	policy := w.opt.policy(1)
 	b := c.benchmark(name)
 	plan := bench.Plan{Policy: policy, Seed: rand.Uint64(), Benchmarks: []bench.Benchmark{b}}
 	row := &CountRow{
 		Started: time.Now().UTC().Truncate(time.Second), Go: s.base.Toolchain, Source: s.source,
-		Package: b.Package, Benchmark: name, Eps: w.eps,
+		Package: b.Package, Benchmark: name, Eps: w.opt.eps,
 	}
 	before := childrenCPU()
 	if err := w.runner.Count(ctx, valgrind, plan, c.collector().Events(ctx)); err != nil {
@@ -183,7 +183,7 @@ func (w *liveSession) count(ctx context.Context, valgrind string, s *subject, na
 			row.Head, row.N[1] = append(row.Head, smp.Value), smp.N
 		}
 		row.Seconds += smp.Seconds / 2
-		row.Planted = float64((bench.Arm{Plant: w.eps}).Planted(smp.N)-smp.N) / float64(smp.N)
+		row.Planted = float64((bench.Arm{Plant: w.opt.eps}).Planted(smp.N)-smp.N) / float64(smp.N)
 	}
 	var err error
 	if c.run.Policy, err = json.Marshal(policy); err != nil {
@@ -215,8 +215,8 @@ func childrenCPU() float64 {
 	return float64(ru.Utime.Nano()+ru.Stime.Nano()) / 1e9
 }
 
-// String is the row in one line of a log.
-func (r *CountRow) String() string {
+// summary is the row in one line of a log.
+func (r *CountRow) summary() string {
 	if r.Verdict == "" {
 		return fmt.Sprintf("%s: not counted: %s", r.Benchmark, strings.Join(r.Warnings, "; "))
 	}

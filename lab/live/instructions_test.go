@@ -46,10 +46,10 @@ func TestCountTable(t *testing.T) {
 			t.Errorf("no line %q in\n%s", want, b.String())
 		}
 	}
-	if text := rows[0].String(); !strings.Contains(text, "spread 1.0000%") {
+	if text := rows[0].summary(); !strings.Contains(text, "spread 1.0000%") {
 		t.Errorf("row: %s", text)
 	}
-	if text := rows[2].String(); !strings.Contains(text, "not counted: no") && !strings.Contains(text, "not-counted: no") {
+	if text := rows[2].summary(); !strings.Contains(text, "not counted: no") && !strings.Contains(text, "not-counted: no") {
 		t.Errorf("row: %s", text)
 	}
 }

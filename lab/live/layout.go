@@ -14,12 +14,6 @@ import (
 	"github.com/gohone/hone/internal/build"
 )
 
-// A head is a program to compare with the base, and what it is.
-type head struct {
-	bin  *build.Binary
-	form string
-}
-
 // The forms of heads that differ from their base in nothing but where functions
 // stand: a function that is linked and never called is put before the others, or
 // the linker puts all of them into another order.
@@ -65,7 +59,7 @@ func (w *liveSession) deadHead(ctx context.Context, p place, base *build.Binary,
 	if err := os.WriteFile(filepath.Join(at, "aaa_dead.go"), deadCode(name, rng), 0o666); err != nil {
 		return nil, err
 	}
-	bins, err := w.build(ctx, place{dir, "./" + base.Package.Key}, "")
+	bins, err := w.compile(ctx, place{dir, "./" + base.Package.Key}, "")
 	if err != nil {
 		return nil, err
 	}

@@ -41,20 +41,9 @@ machine, so start go test and the like only after it.
 Flags:
 `
 
-// A liveRun is one execution of live that measures.
-type liveRun struct {
-	mode, state, bench, out, planted string
-	eps, tolerance                   float64
-	runs, family, layouts            int
-	together, noLock, list           bool
-	seed                             uint64
-	sources                          []string
-	log                              io.Writer
-}
-
 // Run carries out the command with its flags.
 func Run(ctx context.Context, args []string, stdout, stderr io.Writer) error {
-	l := &liveRun{log: stderr}
+	l := &options{log: stderr}
 	f := flag.NewFlagSet("live", flag.ContinueOnError)
 	f.SetOutput(stderr)
 	f.Usage = func() { fmt.Fprint(stderr, liveUsage); f.PrintDefaults() }
@@ -73,14 +62,14 @@ func Run(ctx context.Context, args []string, stdout, stderr io.Writer) error {
 		}
 		return liveTable(stdout, rows)
 	}
-	rows, err := l.run(ctx, stdout)
+	rows, err := l.measureAll(ctx, stdout)
 	if len(rows) > 0 {
 		err = errors.Join(err, liveTable(stdout, rows))
 	}
 	return err
 }
 
-func (l *liveRun) flags(f *flag.FlagSet) {
+func (l *options) flags(f *flag.FlagSet) {
 	f.StringVar(&l.mode, "mode", "aa", "`mode`: aa, plant, layout, code or table")
 	f.StringVar(&l.state, "state", "quiet", "`state` of the machine: "+strings.Join(neighbor.States, ", "))
 	f.StringVar(&l.bench, "bench", ".", "`regexp` of benchmarks, as go test takes it")
@@ -98,7 +87,7 @@ func (l *liveRun) flags(f *flag.FlagSet) {
 }
 
 // check reports what is wrong with the command line, and completes it.
-func (l *liveRun) check() error {
+func (l *options) check() error {
 	for _, s := range l.sources {
 		if strings.HasPrefix(s, "-") {
 			return fmt.Errorf("flag %s comes after a source; flags come first", s)
@@ -132,19 +121,9 @@ func (l *liveRun) check() error {
 	return l.policy(1).Validate()
 }
 
-// policy is what n rows measured together are judged by.
-func (l *liveRun) policy(n int) verdict.Policy {
-	p := verdict.DefaultPolicy()
-	p.Tolerance, p.Family, p.Layouts = l.tolerance, n, l.layouts
-	if l.family > 0 {
-		p.Family = l.family
-	}
-	return p
-}
-
-// run carries out all comparisons and returns those that came to an end, also
+// measureAll carries out all comparisons and returns those that came to an end, also
 // where an error ended the others.
-func (l *liveRun) run(ctx context.Context, stdout io.Writer) ([]judged.Row, error) {
+func (l *options) measureAll(ctx context.Context, stdout io.Writer) ([]judged.Row, error) {
 	w, err := openLive(ctx, l)
 	if err != nil {
 		return nil, err

@@ -93,7 +93,7 @@ func TestPlantedOf(t *testing.T) {
 		{0.05, sample.Sample{N: 2070, Blocks: make([]float64, 10)}, 10.0 / 207},
 		{-0.05, sample.Sample{N: 207}, -10.0 / 207},
 	} {
-		if got := planted(tt.eps, tt.s); got != tt.want {
+		if got := plantedShare(tt.eps, tt.s); got != tt.want {
 			t.Errorf("%+v of %+v: got %v, want %v", tt.eps, tt.s, got, tt.want)
 		}
 	}
@@ -147,8 +147,8 @@ func TestPlantedForms(t *testing.T) {
 		t.Fatal(err)
 	}
 	temp := t.TempDir()
-	l := &liveRun{mode: "code", bench: ".", planted: dir, log: io.Discard}
-	w := &liveSession{liveRun: l, temp: temp, resolver: &source.Resolver{Cache: filepath.Join(temp, "cache")}}
+	l := &options{mode: "code", bench: ".", planted: dir, log: io.Discard}
+	w := &liveSession{opt: l, temp: temp, resolver: &source.Resolver{Cache: filepath.Join(temp, "cache")}}
 	defer w.close()
 	binaries, err := w.resolver.TempDir()
 	if err != nil {

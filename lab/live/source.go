@@ -85,9 +85,9 @@ func (w *liveSession) download(ctx context.Context, module string) (string, erro
 	return got.Dir, nil
 }
 
-// build compiles the packages at a place, with build tags, that have
+// compile compiles the packages at a place, with build tags, that have
 // benchmarks.
-func (w *liveSession) build(ctx context.Context, p place, tags string) ([]*build.Binary, error) {
+func (w *liveSession) compile(ctx context.Context, p place, tags string) ([]*build.Binary, error) {
 	v, err := w.resolver.Resolve(ctx, source.Spec{Raw: p.dir, Kind: source.Dir, Ref: p.dir, Tags: tags})
 	if err != nil {
 		return nil, err

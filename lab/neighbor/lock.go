@@ -2,26 +2,20 @@ package neighbor
 
 import (
 	"context"
-	"fmt"
-	"os"
-	"path/filepath"
 
-	"github.com/gohone/hone/internal/flock"
+	"github.com/gohone/hone/internal/session"
 )
 
-// Lock waits for the lock of the machine that hone takes to measure.
-func Lock(ctx context.Context) (*flock.Lock, error) {
-	cache, err := os.UserCacheDir()
+// Lock waits for the lock of the machine that hone takes to measure. Closing
+// what it returns gives the lock up.
+func Lock(ctx context.Context) (*session.Session, error) {
+	s, err := session.Open(ctx, session.Options{NoStore: true})
 	if err != nil {
-		return nil, fmt.Errorf("find the measuring lock: %w; -nolock goes on without it", err)
+		return nil, err
 	}
-	dir := filepath.Join(cache, "hone")
-	if err := os.MkdirAll(dir, 0o700); err != nil {
-		return nil, fmt.Errorf("take the measuring lock: %w; -nolock goes on without it", err)
+	if err := s.Lock(ctx, nil); err != nil {
+		s.Close()
+		return nil, err
 	}
-	l, err := flock.Wait(ctx, filepath.Join(dir, "measure.lock"), flock.Exclusive)
-	if err != nil {
-		return nil, fmt.Errorf("take the measuring lock: %w; -nolock goes on without it", err)
-	}
-	return l, nil
+	return s, nil
 }

@@ -12,8 +12,8 @@ import (
 	"strings"
 	"time"
 
-	"github.com/gohone/hone/internal/flock"
 	"github.com/gohone/hone/internal/proc"
+	"github.com/gohone/hone/internal/session"
 	"github.com/gohone/hone/lab/neighbor"
 )
 
@@ -32,7 +32,7 @@ type commitSession struct {
 	goTool  string
 	version string   // of Go
 	env     []string // of every child, without PWD
-	lock    *flock.Lock
+	lock    *session.Session
 }
 
 func openCommits(ctx context.Context, r *commitsRun) (w *commitSession, err error) {
@@ -109,7 +109,7 @@ func childEnv(env []string) []string {
 
 func (w *commitSession) close() {
 	if w.lock != nil {
-		w.lock.Unlock()
+		w.lock.Close()
 	}
 	// Compilers of a go command that was killed may write for a moment more.
 	for range 50 {
