@@ -13,6 +13,9 @@ import (
 type Group struct {
 	rows   []sample.Row
 	judges []*Judge
+	// waited is the number of ordinary rounds since a row first wanted nothing but its
+	// long look.
+	waited int
 }
 
 // NewGroup returns the judgement of the rows of one benchmark.
@@ -39,15 +42,22 @@ func (g *Group) Feed(look string, round map[string]Observation) {
 			g.judges[i].Add(Pair{base, head})
 		}
 	}
+	switch {
+	case look == sample.LookLong:
+		g.waited = 0
+	case slices.ContainsFunc(g.judges, func(j *Judge) bool { return j.time.lacksLook() }):
+		g.waited++
+	}
 }
 
 // FeedLayout takes what a round gave whose binaries had layout number at, from
 // 0, after the judgement has ended.
 func (g *Group) FeedLayout(at int, round map[string]Observation) {
+	needed := g.needed()
 	for i, r := range g.rows {
 		base, ok1 := round[r.Base]
 		head, ok2 := round[r.Head]
-		if ok1 && ok2 && g.needed(r) {
+		if ok1 && ok2 && needed[i] {
 			g.judges[i].AddLayout(at, Pair{base, head})
 		}
 	}
@@ -56,43 +66,68 @@ func (g *Group) FeedLayout(at int, round map[string]Observation) {
 // WantLayout returns with which arms to run in a further layout, and what kind
 // of process; the judgement must have ended.
 func (g *Group) WantLayout() (Want, []string) {
-	return g.wanted(func(j *Judge) Want { return j.WantLayout() })
+	var short, long []need
+	for i, needed := range g.needed() {
+		n := need{base: g.rows[i].Base, head: g.rows[i].Head, want: g.judges[i].WantLayout()}
+		switch {
+		case needed && n.want == WantShort:
+			short = append(short, n)
+		case needed && n.want == WantLong:
+			long = append(long, n)
+		}
+	}
+	switch {
+	case len(short) > 0:
+		return WantShort, armsOf(short)
+	case len(long) > 0:
+		return WantLong, armsOf(long)
+	}
+	return WantNothing, nil
 }
 
-// Want returns what kind of round to run next and with which arms. While any
-// row wants an ordinary pair, long ones wait.
+// Want returns what kind of round to run next and with which arms: those of the rows
+// that are nearest to their verdicts.
 func (g *Group) Want() (Want, []string) {
-	return g.wanted(func(j *Judge) Want { return j.Want() })
+	want, rows := nextRound(g.open(), g.waited)
+	return want, armsOf(rows)
 }
 
-func (g *Group) wanted(of func(*Judge) Want) (Want, []string) {
-	want := WantNothing
-	arms := make(map[string]bool)
+// Next estimates how many ordinary and long pairs the row needs that is nearest to its
+// verdict; 0 if all have theirs.
+func (g *Group) Next() (short, long float64) {
+	open := g.open()
+	if len(open) == 0 {
+		return 0, 0
+	}
+	first := slices.MinFunc(open, func(a, b need) int { return cmp.Compare(a.cost(), b.cost()) })
+	return first.short, first.long
+}
+
+// open returns what the rows need that are to be decided and are not.
+func (g *Group) open() []need {
+	var out []need
+	for i, needed := range g.needed() {
+		if n := g.judges[i].need(); needed && n.want != WantNothing {
+			n.base, n.head = g.rows[i].Base, g.rows[i].Head
+			out = append(out, n)
+		}
+	}
+	return out
+}
+
+// needed reports of each row whether it is to be decided: those against the base
+// always, others only between neighbors of the ranking as it stands.
+func (g *Group) needed() []bool {
+	place := make(map[string]int)
+	for i, arm := range g.ranking() {
+		place[arm] = i
+	}
+	out := make([]bool, len(g.rows))
 	for i, r := range g.rows {
-		w := of(g.judges[i])
-		if w == WantNothing || !g.needed(r) {
-			continue
-		}
-		if want == WantNothing || want == WantLong && w == WantShort {
-			want = w
-			clear(arms)
-		}
-		if w == want {
-			arms[r.Base], arms[r.Head] = true, true
-		}
+		apart := place[r.Base] - place[r.Head]
+		out[i] = !r.Neighbor || apart == 1 || apart == -1
 	}
-	return want, slices.Sorted(maps.Keys(arms))
-}
-
-// needed reports whether a row is to be decided: those against the base always,
-// others only between neighbors of the ranking as it stands.
-func (g *Group) needed(r sample.Row) bool {
-	if !r.Neighbor {
-		return true
-	}
-	ranking := g.ranking()
-	i, j := slices.Index(ranking, r.Base), slices.Index(ranking, r.Head)
-	return i-j == 1 || j-i == 1
+	return out
 }
 
 // ranking lists the arms by the center of their times, or of the first unit
@@ -111,8 +146,8 @@ func (g *Group) ranking() []string {
 
 // Decided counts the rows that are to be decided, and those that are.
 func (g *Group) Decided() (decided, total int) {
-	for i, r := range g.rows {
-		if !g.needed(r) {
+	for i, needed := range g.needed() {
+		if !needed {
 			continue
 		}
 		total++
@@ -127,8 +162,8 @@ func (g *Group) Decided() (decided, total int) {
 // end is in sight.
 func (g *Group) MorePairs() float64 {
 	most := 0.0
-	for i, r := range g.rows {
-		if g.judges[i].Want() != WantNothing && g.needed(r) {
+	for i, needed := range g.needed() {
+		if needed && g.judges[i].Want() != WantNothing {
 			most = max(most, g.judges[i].MorePairs())
 		}
 	}

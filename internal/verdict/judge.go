@@ -91,11 +91,16 @@ func (j *Judge) AddLong(p Pair) {
 	j.giveUpCounts()
 }
 
-// giveUpCounts ends the counts that vary too much to be worth more pairs.
+// giveUpCounts ends the counts that vary too much to be worth more pairs. Those that a
+// few more would decide get them.
 func (j *Judge) giveUpCounts() {
-	if j.timed() && j.time.final && j.pairs >= Patience {
-		j.bytes.finish()
-		j.allocs.finish()
+	if !j.timed() || !j.time.final || j.pairs < Patience {
+		return
+	}
+	for _, c := range []*counts{&j.bytes, &j.allocs} {
+		if j.pairs >= 2*Patience || c.s.morePairs() > Patience/2 {
+			c.finish()
+		}
 	}
 }
 

@@ -101,9 +101,9 @@ func (g *Group) feedAll(all []Round) {
 // the ranking, those between its final neighbors are returned.
 func (g *Group) Outcomes() []Outcome {
 	var out []Outcome
-	for i, r := range g.rows {
-		if g.needed(r) {
-			out = append(out, Outcome{r, g.judges[i].Results()})
+	for i, needed := range g.needed() {
+		if needed {
+			out = append(out, Outcome{g.rows[i], g.judges[i].Results()})
 		}
 	}
 	return out

@@ -81,6 +81,15 @@ func (s *series) runs() int {
 	return len(s.earlier) + 1
 }
 
+// seen is the number of pairs of all runs.
+func (s *series) seen() float64 {
+	n := len(s.d)
+	for _, d := range s.earlier {
+		n += len(d)
+	}
+	return float64(n)
+}
+
 // torn reports whether the runs contradict each other: there is evidence for either
 // direction, which no one shift gives, and so no verdict.
 func (s *series) torn() bool { return s.zero.Above() >= support && s.zero.Below() >= support }
@@ -155,10 +164,7 @@ func (s *series) disagree() bool {
 // morePairs estimates how many more pairs the series needs to the nearest
 // verdict, if evidence goes on growing as it did; +Inf if it does not grow.
 func (s *series) morePairs() float64 {
-	n := float64(len(s.d))
-	for _, d := range s.earlier {
-		n += float64(len(d))
-	}
+	n := s.seen()
 	need := func(e, bar float64) float64 {
 		if e >= bar {
 			return 0
@@ -166,7 +172,7 @@ func (s *series) morePairs() float64 {
 		if e <= 1.05 || n == 0 {
 			return math.Inf(1)
 		}
-		return n*math.Log(bar)/math.Log(e) - n
+		return math.Ceil(n*math.Log(bar)/math.Log(e) - n)
 	}
 	return min(
 		max(need(s.zero.Above(), s.bar), need(s.halfUp.Above(), support)),

@@ -94,11 +94,8 @@ func (t *timing) wantLong() bool {
 	if t.onlyLong {
 		return t.longProves()
 	}
-	v, by := t.candidate()
-	if !t.looked(v, by) && (v == Same || v == Faster) {
-		return true
-	}
-	return v == Undecided && t.meanLacks() && t.longTells()
+	v, _ := t.candidate()
+	return t.lacksLook() || v == Undecided && t.meanLacks() && t.longTells()
 }
 
 // looked reports whether the long look allows a verdict that a series carries.
@@ -301,21 +298,13 @@ func (t *timing) finish() {
 	}
 }
 
-// morePairs estimates the pairs still needed, of the kind now wanted.
-func (t *timing) morePairs() float64 {
-	switch {
-	case t.final:
-		return 0
-	case t.onlyLong:
-		return t.long.morePairs()
-	case t.wantLong():
-		return float64(LongPairs - t.long.len())
+// lacksLook reports whether the verdict is there apart from the long look.
+func (t *timing) lacksLook() bool {
+	if t.final || t.onlyLong {
+		return false
 	}
-	n := max(t.fast.morePairs(), float64(MinPairs-t.fast.len()))
-	if math.IsInf(n, 1) {
-		return n
-	}
-	return max(n, 1)
+	v, by := t.candidate()
+	return (v == Same || v == Faster) && !t.looked(v, by)
 }
 
 func (t *timing) result(unit string, horizon int64) Result {

@@ -122,6 +122,14 @@ func (g *Gauge) Decided() (decided, total int) {
 	return decided, 1
 }
 
+// Next estimates how many ordinary and long processes are needed.
+func (g *Gauge) Next() (short, long float64) {
+	if !g.row.SkipLong {
+		long = max(0, float64(longProcesses-len(g.long)))
+	}
+	return g.MorePairs(), long
+}
+
 // MorePairs estimates how many more processes are needed, +Inf if no end is in
 // sight.
 func (g *Gauge) MorePairs() float64 {
