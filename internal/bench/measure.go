@@ -3,10 +3,7 @@ package bench
 import (
 	"context"
 	"math/rand/v2"
-	"runtime"
 	"runtime/debug"
-	"slices"
-	"time"
 
 	"github.com/gohone/hone/internal/sample"
 	"github.com/gohone/hone/internal/verdict"
@@ -19,14 +16,23 @@ import (
 func (r *Runner) Measure(ctx context.Context, plan Plan, ev Events) error {
 	defer debug.SetGCPercent(debug.SetGCPercent(-1))
 	r.fitEnv(plan.Benchmarks)
-	s := &session{
-		Runner: r, plan: plan, events: ev,
-		rng: rand.New(rand.NewPCG(plan.Seed, plan.stream())),
-	}
-	for i := range plan.Benchmarks {
-		st := &state{Benchmark: &plan.Benchmarks[i]}
-		s.recall(st)
-		s.states = append(s.states, st)
+	s := &session{machine: thisMachine{r}, pilot: r.cost, work: r.work(), plan: plan, events: ev}
+	return s.measure(ctx)
+}
+
+// Simulate carries the plan out on another machine, by the same schedule. What an
+// operation of each arm takes must be known; binaries are not looked at.
+func Simulate(ctx context.Context, m Machine, plan Plan, ev Events) error {
+	known := func(_ context.Context, arm Arm) (cost, error) { return arm.Op.cost(), nil }
+	s := &session{machine: m, pilot: known, work: usual, plan: plan, events: ev}
+	return s.measure(ctx)
+}
+
+func (s *session) measure(ctx context.Context) error {
+	s.rng = rand.New(rand.NewPCG(s.plan.Seed, s.plan.stream()))
+	for i := range s.plan.Benchmarks {
+		s.states = append(s.states, newState(&s.plan.Benchmarks[i]))
+		s.recall(s.states[i])
 	}
 	if err := s.loop(ctx); err != nil {
 		return err
@@ -34,23 +40,43 @@ func (r *Runner) Measure(ctx context.Context, plan Plan, ev Events) error {
 	return s.layouts(ctx)
 }
 
-// loop runs rounds of all undecided benchmarks in turn, each time in another
-// order, so that the rounds of one are spread over time.
+// loop runs rounds until all benchmarks are decided or have spent their budgets.
 func (s *session) loop(ctx context.Context) error {
 	for {
-		active := slices.DeleteFunc(slices.Clone(s.states), func(st *state) bool { return st.done })
-		if len(active) == 0 {
+		next := s.next()
+		if len(next) == 0 {
 			return ctx.Err()
 		}
-		s.rng.Shuffle(len(active), func(i, j int) { active[i], active[j] = active[j], active[i] })
-		for _, st := range active {
+		for _, st := range next {
 			if err := s.step(ctx, st); err != nil {
 				return err
 			}
 			s.progress(st)
 		}
-		runtime.GC() // between processes; it is off while they run
+		s.machine.Rest()
 	}
+}
+
+// next returns the benchmarks that get a round each, in the order they get it, which
+// is another one each time.
+func (s *session) next() []*state {
+	turns := make([]turn, len(s.states))
+	for i, st := range s.states {
+		turns[i] = turn{done: st.done, begun: st.group != nil, spent: st.spent.Seconds()}
+		if !st.done && st.group != nil {
+			turns[i].left = st.ahead()
+		}
+	}
+	n := abreast
+	if s.plan.Turns {
+		n = len(turns)
+	}
+	var out []*state
+	for _, i := range front(turns, n) {
+		out = append(out, s.states[i])
+	}
+	s.rng.Shuffle(len(out), func(i, j int) { out[i], out[j] = out[j], out[i] })
+	return out
 }
 
 // step takes one benchmark one round further.
@@ -64,14 +90,20 @@ func (s *session) step(ctx context.Context, st *state) error {
 		st.done = true
 		return nil
 	}
-	begin := time.Now()
+	begin := s.machine.Now()
 	err := s.round(ctx, st, want, arms)
-	took := time.Since(begin)
+	took := s.machine.Now().Sub(begin)
 	st.spent += took
-	if want == verdict.WantShort {
-		st.short = took
-	}
+	st.took[lookOf(want)].add(took, len(arms))
 	return s.absorb(st, err)
+}
+
+// lookOf is what samples call a kind of round.
+func lookOf(want verdict.Want) string {
+	if want == verdict.WantLong {
+		return sample.LookLong
+	}
+	return sample.LookShort
 }
 
 // prepare runs the pilots and fixes the sizes.
@@ -80,7 +112,7 @@ func (s *session) prepare(ctx context.Context, st *state) error {
 	if err != nil || st.done {
 		return err
 	}
-	sizes, differ := s.work().plan(costs)
+	sizes, differ := s.work.plan(costs)
 	for try := 0; differ && try < 3; try++ {
 		// A disturbed pilot looks like a slow arm, and benchmarks whose work
 		// depends on b.N then differ in truth. One that is disturbed each time
@@ -92,10 +124,10 @@ func (s *session) prepare(ctx context.Context, st *state) error {
 		for i := range costs {
 			costs[i] = costs[i].least(again[i])
 		}
-		sizes, differ = s.work().plan(costs)
+		sizes, differ = s.work.plan(costs)
 	}
 	if st.past != nil {
-		differ = st.past.keep(s.work(), st.Arms, costs, sizes)
+		differ = st.past.keep(s.work, st.Arms, costs, sizes)
 	}
 	st.sizes = make(map[string]size)
 	skip := true
@@ -118,7 +150,7 @@ func (s *session) prepare(ctx context.Context, st *state) error {
 func (s *session) pilots(ctx context.Context, st *state) ([]cost, error) {
 	costs := make([]cost, len(st.Arms))
 	for _, i := range s.rng.Perm(len(st.Arms)) {
-		c, err := s.cost(ctx, st.Arms[i])
+		c, err := s.pilot(ctx, st.Arms[i])
 		if err := s.absorbArm(st, st.Arms[i].Name, err); err != nil {
 			return nil, err
 		}
@@ -130,10 +162,7 @@ func (s *session) pilots(ctx context.Context, st *state) ([]cost, error) {
 // round runs one fresh process of each arm, in random order, and hands the
 // samples on. If one fails, the whole round is discarded.
 func (s *session) round(ctx context.Context, st *state, want verdict.Want, arms []string) error {
-	look := sample.LookShort
-	if want == verdict.WantLong {
-		look = sample.LookLong
-	}
+	look := lookOf(want)
 	var run []Arm
 	for _, name := range arms {
 		run = append(run, st.arm(name))

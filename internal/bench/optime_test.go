@@ -19,7 +19,7 @@ func TestKnownOp(t *testing.T) {
 		{Op{Time: time.Millisecond, Wall: 2 * time.Second}, ms, 2, 1, 1},
 		{Op{Wall: 20 * time.Millisecond}, ns, ns, 250e3, 250e6},
 	} {
-		c, err := new(session).cost(t.Context(), Arm{Op: &tt.op})
+		c, err := new(Runner).cost(t.Context(), Arm{Op: &tt.op})
 		if err != nil || c.perOp != tt.perOp || c.wallOp != tt.wallO {
 			t.Errorf("%+v: %+v, %v", tt.op, c, err)
 		}

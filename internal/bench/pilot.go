@@ -61,13 +61,16 @@ func (r *Runner) cost(ctx context.Context, arm Arm) (cost, error) {
 	if arm.Op == nil {
 		return r.pilot(ctx, arm)
 	}
-	wall := arm.Op.Wall
-	if wall-arm.Op.Time < startTime {
-		wall = arm.Op.Time
+	return arm.Op.cost(), nil
+}
+
+// cost is the operation as a pilot would have found it.
+func (op *Op) cost() cost {
+	wall := op.Wall
+	if wall-op.Time < startTime {
+		wall = op.Time
 	}
-	return cost{
-		perOp: max(arm.Op.Time.Seconds(), 1e-9), wallOp: max(wall.Seconds(), 1e-9), bytes: arm.Op.Bytes,
-	}, nil
+	return cost{perOp: max(op.Time.Seconds(), 1e-9), wallOp: max(wall.Seconds(), 1e-9), bytes: op.Bytes}
 }
 
 // startTime is more than the start of a process takes. What passes beyond that without

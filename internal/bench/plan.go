@@ -80,6 +80,10 @@ type Plan struct {
 	// Judge returns what follows the rows of one benchmark; nil compares them
 	// under Policy. The budget is the policy's either way.
 	Judge func(rows []sample.Row) Judgement
+	// Turns has the rounds of all benchmarks take turns, so that those of each are spread
+	// over the whole run: where arms are measured by themselves, it must not be
+	// that one benchmark had the machine while it was fast.
+	Turns bool
 	// Earlier holds the samples of a run that goes on, in the order measured,
 	// empty for a new one. Its rows must be those of then.
 	Earlier []sample.Sample
@@ -104,7 +108,10 @@ type Judgement interface {
 	Feed(look string, round map[string]verdict.Observation)
 	// Decided counts the rows to be decided, and those that are.
 	Decided() (decided, total int)
-	// MorePairs estimates how many more rounds are needed, +Inf if no end is
+	// Next estimates how many ordinary and long rounds are needed until the next row
+	// is decided.
+	Next() (short, long float64)
+	// MorePairs estimates how many more rounds all rows need, +Inf if no end is
 	// in sight.
 	MorePairs() float64
 	// Finish ends the judgement with what is there.

@@ -9,16 +9,13 @@ import (
 )
 
 // process runs one fresh process of the arm.
-func (r *Runner) process(ctx context.Context, arm Arm, sz size,
-	want verdict.Want) (verdict.Observation, time.Duration, error) {
-	req := driver.Request{Mode: driver.Measure, Name: arm.Benchmark, N: sz.n, Blocks: sz.blocks,
+func (r *Runner) process(ctx context.Context, arm Arm, t Task) (verdict.Observation, time.Duration, error) {
+	req := driver.Request{Mode: driver.Measure, Name: arm.Benchmark, N: t.N, Blocks: t.Blocks,
 		Metrics: r.Metrics}
-	timeout := r.timeout()
-	if want == verdict.WantLong {
-		req.N, req.Blocks = sz.longN, 1
-		req.MinWall, req.MaxWall, req.MinGC = r.work().longLeast(), r.work().longMost(), sz.longGC
+	if t.Long {
+		req.MinWall, req.MaxWall, req.MinGC = r.work().longLeast(), r.work().longMost(), t.GC
 	}
-	timeout = max(timeout, 20*sz.wall)
+	timeout := max(r.timeout(), 20*t.Expected)
 	if !arm.Binary.Driver {
 		return r.runPrinted(ctx, arm, req.N)
 	}

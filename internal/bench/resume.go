@@ -14,7 +14,7 @@ import (
 func (p Plan) Unfinished() (undecided, affordable []string) {
 	s := &session{plan: p}
 	for i := range p.Benchmarks {
-		st := &state{Benchmark: &p.Benchmarks[i]}
+		st := newState(&p.Benchmarks[i])
 		if !s.recall(st) {
 			continue
 		}
@@ -44,12 +44,18 @@ func (s *session) recall(st *state) (undecided bool) {
 	for _, v := range samples {
 		if v.Look == sample.LookShort || v.Look == sample.LookLong {
 			st.past.add(v)
-			st.spent += time.Duration(v.Seconds * 1e9)
+			took := time.Duration(v.Seconds * 1e9)
+			st.spent += took
+			if v.Unit == sample.UnitTime {
+				st.took[v.Look].add(took, 1)
+			}
 		}
 	}
 	st.rounds = st.past.rounds
 	want, _ := st.past.group.Want()
+	st.group = st.past.group // for what is ahead
 	st.done = want == verdict.WantNothing || s.expired(st, want)
+	st.group = nil
 	if st.done {
 		st.past.group.Finish()
 		st.past.layouts = st.past.group.FeedStoredLayouts(samples)

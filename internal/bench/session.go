@@ -3,7 +3,6 @@ package bench
 import (
 	"context"
 	"errors"
-	"math"
 	"math/rand/v2"
 	"slices"
 	"time"
@@ -14,11 +13,13 @@ import (
 
 // session is one measurement.
 type session struct {
-	*Runner
-	plan   Plan
-	events Events
-	rng    *rand.Rand
-	states []*state
+	machine Machine
+	pilot   func(context.Context, Arm) (cost, error)
+	work    work
+	plan    Plan
+	events  Events
+	rng     *rand.Rand
+	states  []*state
 }
 
 // state is where one benchmark is.
@@ -28,10 +29,54 @@ type state struct {
 	past   *past     // nil unless the run goes on with stored samples
 	sizes  map[string]size
 	rounds map[string]int // by look
+	took   map[string]*pace
 	spent  time.Duration
-	short  time.Duration // what the last ordinary round took
-	fails  int           // aborted rounds in a row
+	fails  int // aborted rounds in a row
 	done   bool
+}
+
+func newState(b *Benchmark) *state {
+	return &state{Benchmark: b, took: map[string]*pace{sample.LookShort: {}, sample.LookLong: {}}}
+}
+
+// A pace is what processes of one kind took in all.
+type pace struct {
+	seconds   float64
+	processes int
+}
+
+func (p *pace) add(took time.Duration, processes int) {
+	p.seconds += took.Seconds()
+	p.processes += processes
+}
+
+// each is what a process takes, in seconds.
+func (p *pace) each() float64 { return p.seconds / float64(max(1, p.processes)) }
+
+// ahead estimates how many seconds pass until the next row of a benchmark that has
+// begun has its verdict.
+func (st *state) ahead() float64 {
+	short, long := st.group.Next()
+	return float64(min(2, len(st.Arms))) * (short*st.eachShort() + long*st.eachLong())
+}
+
+// eachShort and eachLong are what a process takes, in seconds.
+func (st *state) eachShort() float64 {
+	if p := st.took[sample.LookShort]; p.processes > 0 {
+		return p.each()
+	}
+	most := time.Duration(0)
+	for _, sz := range st.sizes {
+		most = max(most, sz.wall)
+	}
+	return most.Seconds()
+}
+
+func (st *state) eachLong() float64 {
+	if p := st.took[sample.LookLong]; p.processes > 0 {
+		return p.each()
+	}
+	return max(usual.long.Seconds(), 5*st.eachShort())
 }
 
 func (st *state) arm(name string) Arm {
@@ -41,8 +86,28 @@ func (st *state) arm(name string) Arm {
 
 // expired reports whether the benchmark's budget, which is for two arms, is spent.
 func (s *session) expired(st *state, want verdict.Want) bool {
-	budget := s.plan.Policy.Budget * max(1, float64(len(st.Arms))/2)
-	return Expired(budget, st.spent.Seconds(), st.rounds[sample.LookShort], st.rounds[sample.LookLong], want)
+	budget := s.budget(st)
+	spent, short := st.spent.Seconds(), st.rounds[sample.LookShort]
+	if !Expired(budget, spent, short, st.rounds[sample.LookLong], want) {
+		return false
+	}
+	return spent >= max(budget, maxSeconds) || !Nearly(budget, spent, short, st.ahead())
+}
+
+// budget is that of a benchmark with all its arms, in seconds.
+func (s *session) budget(st *state) float64 {
+	return s.plan.Policy.Budget * max(1, float64(len(st.Arms))/2)
+}
+
+// Nearly reports whether a benchmark whose budget is spent is so near to a verdict that
+// it goes on: in a quarter of what it had, which is the budget or what its first 20
+// ordinary pairs took. Altogether that may be half as much again.
+func Nearly(budget, spent float64, short int, left float64) bool {
+	had := budget
+	if short <= fewPairs {
+		had = max(budget, spent)
+	}
+	return left <= had/4 && spent+left <= 1.5*had
 }
 
 // Expired reports whether a benchmark gets no further round, of which it had so many
@@ -66,7 +131,7 @@ func (s *session) processes(ctx context.Context, st *state, want verdict.Want, a
 	observed := make(map[string]verdict.Observation)
 	var samples []sample.Sample
 	for order, arm := range arms {
-		o, took, err := s.process(ctx, arm, st.sizes[arm.Name], want)
+		o, took, err := s.machine.Process(ctx, arm, st.sizes[arm.Name].task(want))
 		if err != nil {
 			return nil, armError{arm.Name, err}
 		}
@@ -211,15 +276,10 @@ func (s *session) left(st *state) time.Duration {
 	if st.done {
 		return 0
 	}
-	const usual = 4 * time.Second
 	if st.group == nil || st.rounds[sample.LookShort] < 3 {
-		return max(usual-st.spent, 0)
+		return max(usualTime*time.Second-st.spent, 0)
 	}
-	budget := time.Duration(s.plan.Policy.Budget * 1e9)
-	rest := max(budget-st.spent, fewPairs*st.short-st.spent, 0)
-	more := st.group.MorePairs()
-	if math.IsInf(more, 1) || more*st.short.Seconds() > rest.Seconds() {
-		return rest
-	}
-	return time.Duration(more * float64(st.short))
+	round := float64(min(2, len(st.Arms))) * st.eachShort()
+	rest := max(s.budget(st), fewPairs*round) - st.spent.Seconds()
+	return time.Duration(max(0, min(rest, st.group.MorePairs()*round)) * 1e9)
 }

@@ -88,7 +88,7 @@ func (p *plan) judgedBy() json.RawMessage {
 func (p *plan) bench(b *build.Builder) bench.Plan {
 	out := bench.Plan{Benchmarks: p.measured, Policy: p.policy, Seed: p.seed, Earlier: p.earlier, Layouts: b}
 	if p.aim != nil {
-		out.Policy, out.Layouts = verdict.Policy{Budget: p.aim.Budget}, nil
+		out.Policy, out.Layouts, out.Turns = verdict.Policy{Budget: p.aim.Budget}, nil, true
 		out.Judge = func(rows []sample.Row) bench.Judgement { return gauge.New(*p.aim, rows[0]) }
 	}
 	return out
