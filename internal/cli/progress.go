@@ -11,10 +11,11 @@ import (
 	"github.com/gohone/hone/internal/report/message"
 )
 
-// progressLine shows the progress of a run on a terminal, and nothing
-// elsewhere.
+// progressLine shows the progress of a run on a terminal. Elsewhere it says only
+// that it waits for another hone, which may last.
 type progressLine struct {
 	w    io.Writer // nil where there is no terminal
+	log  io.Writer // for what is said without one, nil once it was
 	last time.Time
 	told time.Time
 	long int // width of what stands there
@@ -25,11 +26,10 @@ type progressLine struct {
 const progressEvery = 250 * time.Millisecond
 
 func (a *app) newProgress() *progressLine {
-	p := new(progressLine)
 	if isTerminal(a.stderr) {
-		p.w = a.stderr
+		return &progressLine{w: a.stderr}
 	}
-	return p
+	return &progressLine{log: a.stderr}
 }
 
 func (p *progressLine) show(text string) {
@@ -76,7 +76,7 @@ func (p *progressLine) measure(m *message.Progress) bool {
 // stream.
 func runEvents(line *progressLine, out *output) compare.Events {
 	return compare.Events{
-		Step:    func(s compare.Step) { line.show(stepText(s)) },
+		Step:    line.step,
 		Samples: out.samples,
 		Progress: func(p bench.Progress) {
 			m := &message.Progress{
@@ -97,15 +97,22 @@ func runEvents(line *progressLine, out *output) compare.Events {
 	}
 }
 
-// stepText is the line for a step before the measurement.
+// step shows a step before the measurement.
+func (p *progressLine) step(s compare.Step) {
+	if s.Doing == compare.Waiting {
+		p.waiting(s.PID)
+		return
+	}
+	p.show(stepText(s))
+}
+
+// stepText is the line for a step before the measurement, other than waiting.
 func stepText(s compare.Step) string {
 	switch s.Doing {
 	case compare.Snapshotting:
 		return "snapshot of " + s.Version
 	case compare.GettingToolchain:
 		return "get toolchain " + s.Toolchain
-	case compare.Waiting:
-		return waitingFor(s.PID)
 	case compare.Listing:
 		return "list packages of " + s.Version
 	case compare.Building:
@@ -114,9 +121,12 @@ func stepText(s compare.Step) string {
 	return fmt.Sprintf("run every benchmark of %s once at %s", s.Package, s.Version)
 }
 
-// waiting shows that another process is measuring, and which.
-func (p *progressLine) waiting(pid string) { p.show(waitingFor(pid)) }
-
-func waitingFor(pid string) string {
-	return fmt.Sprintf("waiting for pid %s, which measures; -nolock goes on anyway", pid)
+// waiting says that another process is measuring, and which: once where there is no
+// terminal.
+func (p *progressLine) waiting(pid string) {
+	p.show(fmt.Sprintf("waiting for pid %s, which measures; -nolock goes on anyway", pid))
+	if p.log != nil {
+		fmt.Fprintf(p.log, "hone: waiting for pid %s, which measures (see -nolock)\n", pid)
+		p.log = nil
+	}
 }
