@@ -26,7 +26,17 @@ func NewTrial(t *trial.Trial, root string) *message.Trial {
 }
 
 // PatchMessage writes the commit message of a kept trial.
-func PatchMessage(t *trial.Trial) (subject, body string) { return words.PatchMessage(t, evidence(t)) }
+func PatchMessage(t *trial.Trial) (subject, body string) {
+	var gains []*message.Comparison
+	for _, o := range t.Outcomes {
+		for _, c := range Comparisons(o, 0, 0) {
+			if c.Verdict == message.Faster {
+				gains = append(gains, c)
+			}
+		}
+	}
+	return words.PatchMessage(t, gains, evidence(t))
+}
 
 // evidence is that of a trial, nil if it ended before the check.
 func evidence(t *trial.Trial) *message.TrialEvidence {

@@ -7,21 +7,16 @@ import (
 
 	"github.com/gohone/hone/internal/report/message"
 	"github.com/gohone/hone/internal/tune/trial"
-	"github.com/gohone/hone/internal/verdict"
 )
 
 // PatchMessage writes the commit message of a kept trial: a first line, and a body with
-// the verdicts, and ev, the evidence that it does what the original does.
-func PatchMessage(t *trial.Trial, ev *message.TrialEvidence) (subject, body string) {
+// gains, what it made faster, and ev, the evidence that it does what the original does.
+func PatchMessage(t *trial.Trial, gains []*message.Comparison, ev *message.TrialEvidence) (subject, body string) {
 	c := t.Candidate
 	var b strings.Builder
 	fmt.Fprintf(&b, "In %s, by the rule %s.\n\n", c.Function, c.Rule.Name)
-	for _, o := range t.Outcomes {
-		for _, res := range o.Results {
-			if res.Verdict == verdict.Faster {
-				fmt.Fprintf(&b, "    %s\n", verdictLine(o, res))
-			}
-		}
+	for _, gain := range gains {
+		fmt.Fprintf(&b, "    %s %s: %s\n", gain.Benchmark, gain.Unit, gained(gain))
 	}
 	b.WriteString("\n")
 	if c := Consent(t); c != "" {
@@ -34,13 +29,19 @@ func PatchMessage(t *trial.Trial, ev *message.TrialEvidence) (subject, body stri
 	return path.Base(c.Package) + ": " + c.Message, b.String()
 }
 
-func verdictLine(o verdict.Outcome, res verdict.Result) string {
-	line := fmt.Sprintf("%s %s: %s", o.Row.Benchmark, res.Unit, res.Verdict)
-	if res.Ratio == nil {
-		return line + fmt.Sprintf(", %v to %v", res.Base.Value, res.Head.Value)
+// gained is a gain as the report has it: 3.40x faster [3.21, 3.62].
+func gained(c *message.Comparison) string {
+	if c.Ratio == nil {
+		return c.Verdict + ", " + Value(c.BaseCenter, c.Unit) + " to " + Value(c.HeadCenter, c.Unit)
 	}
-	r := res.Ratio
-	return line + fmt.Sprintf(", %s [%s, %s]", partOf(r.Center), partOf(r.Lo), partOf(r.Hi))
+	text := ChangeOf(*c)
+	if strings.HasSuffix(text, "%") {
+		text = c.Verdict + ", " + text // a factor says it itself
+	}
+	if c.Exact {
+		return text + ", exactly"
+	}
+	return text + " " + IntervalOf(*c)
 }
 
 // checks says how the change is known to be right.

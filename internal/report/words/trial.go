@@ -162,11 +162,7 @@ func changed(c *message.Stream, verdict string) string {
 	const most = 3
 	var names []string
 	for _, x := range list[:min(most, len(list))] {
-		text := ChangeOf(x)
-		if strings.HasSuffix(text, "%") {
-			text = x.Verdict + ", " + text // a factor says it itself
-		}
-		names = append(names, ShortName(x.Benchmark)+" "+text+" "+IntervalOf(x))
+		names = append(names, ShortName(x.Benchmark)+" "+gained(&x))
 	}
 	text := strings.Join(names, ", ")
 	if n := len(list) - most; n > 0 {
