@@ -113,7 +113,7 @@ func hasNote(notes []string, part string) bool {
 }
 
 func TestK6Similarity(t *testing.T) {
-	s, opts, err := New("testdata/similarity.js", Options{Seed: 7, Env: map[string]string{"TARGET": "http://127.0.0.1:99"}})
+	s, opts, err := New("testdata/similarity.js", Options{Seed: 7, Pool: 2048, Env: map[string]string{"TARGET": "http://127.0.0.1:99"}})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -189,7 +189,7 @@ func BenchmarkReportMetric(b *testing.B) {
 // BenchmarkHidden sees nothing of hone.
 func BenchmarkHidden(b *testing.B) {
 	for _, e := range os.Environ() {
-		if strings.HasPrefix(e, "HONE_") {
+		if strings.HasPrefix(e, "HONE_") && !strings.HasPrefix(e, "HONE_TEST=") {
 			b.Fatal("sees ", e)
 		}
 	}
