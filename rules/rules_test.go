@@ -134,8 +134,8 @@ func runTogether(t *testing.T, versions []map[string]string) []string {
 	write(t, filepath.Join(dir, "go.mod"), "module example.com/rule\n\ngo 1.23.0\n")
 	write(t, filepath.Join(dir, "main.go"), "package main\n\nimport \"os\"\n"+imports.String()+
 		"func main() {\nswitch os.Args[1] {\n"+cases.String()+"}\n}\n")
-	build := exec.CommandContext(t.Context(), "go", "build", "-o", "all", ".")
-	build.Dir, build.Env = dir, append(os.Environ(), "GOWORK=off", "GOFLAGS=")
+	// The binary is that of go run, which the build cache keeps, and go build's it does not.
+	build := goCommand(t, dir, "run", "-exec=cp", ".", "all")
 	if err := build.Run(); err != nil {
 		return nil // alone it may compile, and else says why it does not
 	}
@@ -199,7 +199,7 @@ func observing(t *testing.T, name, source string) *rules.Rule {
 // propose returns what a rule proposes for the program in a tree.
 func propose(t *testing.T, rule *rules.Rule, tree rewrite.Tree) []*rewrite.Candidate {
 	t.Helper()
-	code, err := rewrite.Load(t.Context(), tree, rewrite.Options{Dir: tree.Root, Env: append(os.Environ(), "GOWORK=off", "GOFLAGS=")}, ".")
+	code, err := rewrite.Load(t.Context(), tree, rewrite.Options{Dir: tree.Root, Env: goEnv()}, ".")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -248,14 +248,23 @@ func runFiles(t *testing.T, dir string, files map[string]string) string {
 		write(t, filepath.Join(dir, name), text)
 		gofmt(t, text)
 	}
-	cmd := exec.CommandContext(t.Context(), "go", "run", ".")
-	cmd.Dir, cmd.Env = dir, append(os.Environ(), "GOWORK=off", "GOFLAGS=")
+	cmd := goCommand(t, dir, "run", ".")
 	var out bytes.Buffer
 	cmd.Stdout, cmd.Stderr = &out, &out
 	if err := cmd.Run(); err != nil {
 		t.Errorf("%v: %s", err, out.String())
 	}
 	return out.String()
+}
+
+// goEnv is the environment of go commands. What they build does not depend on the folder
+// that it lies in, so that the build cache has it the next time.
+func goEnv() []string { return append(os.Environ(), "GOWORK=off", "GOFLAGS=-trimpath") }
+
+func goCommand(t *testing.T, dir string, args ...string) *exec.Cmd {
+	cmd := exec.CommandContext(t.Context(), "go", args...)
+	cmd.Dir, cmd.Env = dir, goEnv()
+	return cmd
 }
 
 func gofmt(t *testing.T, text string) {
