@@ -62,12 +62,14 @@ func (k *maker) diffSection(pkg string, list []message.Comparison) layout.Sectio
 			b.remarks(x, words.ShortName(x.Benchmark))
 		}
 	}
-	b.identical(present)
+	if i := slices.IndexFunc(present, func(x message.Comparison) bool { return x.Identical }); i >= 0 {
+		b.line(words.Identical(c, present[i].Base, present[i].Head))
+	}
 	b.riders(present)
 	b.blame(present, func(x message.Comparison) string { return words.ShortName(x.Benchmark) })
 	b.evidence(present, func(x message.Comparison) string { return words.ShortName(x.Benchmark) })
 	if c.IsTune() { // which asks for less time, not what a server will meet
-		b.legend(present)
+		b.line(words.Legend(c, present)...)
 	} else {
 		b.horizon(present)
 	}

@@ -30,9 +30,9 @@ func (b *sectionBuilder) evidence(list []message.Comparison, label func(message.
 		switch who := names[text]; {
 		case text == "" || len(who) == 0:
 		case len(names) == 1 && len(who) == times:
-			b.line("%s", text)
+			b.line(text)
 		default:
-			b.line("%s: %s", text, strings.Join(slices.Compact(who), ", "))
+			b.line(text + ": " + strings.Join(slices.Compact(who), ", "))
 		}
 	}
 }

@@ -39,11 +39,10 @@ func (b *sectionBuilder) functionBlocks(list []message.Comparison) []layout.Bloc
 func (b *sectionBuilder) blame(list []message.Comparison, label func(message.Comparison) string) {
 	for _, c := range list {
 		if c.Blames() {
-			f := c.Functions[0]
-			b.line("%s: %s instructions an operation, %s in %s", label(c), words.Signed(c.Difference, c.Unit), words.Signed(f.Difference, c.Unit), words.ShortFunction(f.Name))
+			b.line(label(c) + ": " + words.Blame(c))
 		}
 	}
 	if slices.ContainsFunc(list, func(c message.Comparison) bool { return c.Unit == sample.UnitInstructions }) {
-		b.line("instructions: counted under valgrind on one processor without garbage collection; they are not time")
+		b.line(words.Instructions)
 	}
 }

@@ -1,7 +1,6 @@
 package tables
 
 import (
-	"fmt"
 	"slices"
 	"strings"
 
@@ -43,7 +42,7 @@ func (k *maker) resultSection(pkg string, list []message.Result) layout.Section 
 	b := k.newSection(pkg, title)
 	list = slices.DeleteFunc(slices.Clone(list), func(r message.Result) bool {
 		if r.Failed {
-			b.notes.add(remark{words.ShortName(r.Benchmark), "fails" + words.Because(r.Reason), "fail"})
+			b.notes.add(remark{words.ShortName(r.Benchmark), words.Fails(r), "fail"})
 		}
 		return r.Failed
 	})
@@ -61,7 +60,7 @@ func (k *maker) resultSection(pkg string, list []message.Result) layout.Section 
 			least = r.Horizon
 		}
 	}
-	b.horizonLine(least)
+	b.line(words.Horizon(least))
 	return b.done()
 }
 
@@ -120,20 +119,7 @@ func (b *sectionBuilder) resultRemark(r message.Result) {
 	if r.Unit != sample.UnitTime {
 		label += " " + r.Unit
 	}
-	var lacks []string
-	if !r.Reached {
-		lacks = append(lacks, fmt.Sprintf("not known to ± %.3g%%", 100*r.Width))
+	if text, many := words.Lacks(r); text != "" {
+		b.notes.add(remark{label, text, many})
 	}
-	if r.Goal == message.Undecided {
-		lacks = append(lacks, "the goal is undecided")
-	}
-	if len(lacks) == 0 {
-		return
-	}
-	many := strings.Join(lacks, ", ")
-	text := many
-	if r.SecondsToReach > 0 {
-		text += fmt.Sprintf("; about %s more would do", words.Duration(r.SecondsToReach, " "))
-	}
-	b.notes.add(remark{label, text, many})
 }

@@ -1,9 +1,7 @@
 package tables
 
 import (
-	"fmt"
 	"slices"
-	"strings"
 
 	"github.com/gohone/hone/internal/report/layout"
 	"github.com/gohone/hone/internal/report/message"
@@ -60,9 +58,13 @@ func (b *sectionBuilder) footnotes(row string, list []sample.Warning) []int {
 	return marks
 }
 
-// line adds a line under the tables.
-func (b *sectionBuilder) line(format string, args ...any) {
-	b.notes.add(remark{text: fmt.Sprintf(format, args...)})
+// line adds lines under the tables, empty ones left out.
+func (b *sectionBuilder) line(lines ...string) {
+	for _, text := range lines {
+		if text != "" {
+			b.notes.add(remark{text: text})
+		}
+	}
 }
 
 // done returns the section.
@@ -74,21 +76,11 @@ func (b *sectionBuilder) done() layout.Section {
 // absent adds the line of a comparison that could not be made, and reports
 // whether it is one.
 func (b *sectionBuilder) absent(c message.Comparison, label string) bool {
-	version := map[string]string{"base": c.Base, "head": c.Head}
-	text, many := "", ""
-	switch {
-	case c.Missing != "":
-		text = fmt.Sprintf("missing in %s (%s)", c.Missing, version[c.Missing])
-	case c.Failed == "both":
-		many = "fail in base and head"
-		text = "fails in base and head" + words.Because(c.Reason)
-	case c.Failed != "":
-		many = fmt.Sprintf("fail in %s (%s)", c.Failed, version[c.Failed])
-		text = fmt.Sprintf("fails in %s (%s)%s", c.Failed, version[c.Failed], words.Because(c.Reason))
-	default:
+	text, many := words.Absent(c)
+	if text == "" {
 		return false
 	}
-	b.notes.add(remark{row: label, text: text, many: many})
+	b.notes.add(remark{label, text, many})
 	for _, w := range c.Warnings { // there is no row to hang a footnote on
 		b.notes.add(remark{row: label, text: words.Note(w)})
 	}
@@ -100,28 +92,10 @@ func (b *sectionBuilder) remarks(c message.Comparison, label string) {
 	if c.Unit != sample.UnitTime {
 		label += " " + c.Unit
 	}
-	// The mean is shown where it disagrees with the fast path that the row is
-	// about: where its interval excludes that.
-	if m := c.Mean; m != nil && c.Ratio != nil && (m.Lo != nil && *m.Lo > c.Ratio.Center || m.Hi != nil && *m.Hi < c.Ratio.Center) {
-		factor, text := words.AsFactor(c.Ratio), "" // as its row has it
-		if c.Verdict == message.Undecided {
-			factor = words.OpenFactor(c.Ratio) && words.OpenFactor(m)
+	for _, say := range []func(message.Comparison) (text, many string){words.InMean, words.OverLayouts} {
+		if text, many := say(c); text != "" {
+			b.notes.add(remark{label, text, many})
 		}
-		if text = words.Change(c.Unit, m, factor); c.Verdict == message.Undecided && factor {
-			text = words.OpenChange(m)
-		}
-		b.notes.add(remark{label, text + " in the mean " + words.Interval(m, factor), "the change of the mean lies outside of the interval shown"})
-	}
-	if r := c.LayoutRatio; c.Layout == "checked" && r != nil {
-		text := words.Change(c.Unit, r, false)
-		if r.Lo != nil && r.Hi != nil { // few layouts that agree suffice, before their interval has ends
-			text += " " + words.Interval(r, false)
-		}
-		text = fmt.Sprintf("holds over %d layouts of the binaries, %s, %s", c.Layouts, text, words.Duration(c.LayoutSeconds, " "))
-		b.notes.add(remark{label, text, "hold over other layouts of the binaries"})
-	}
-	if c.Layout == "sensitive" && !slices.ContainsFunc(c.Warnings, func(w sample.Warning) bool { return strings.HasPrefix(string(w.Code), "layout") }) {
-		b.notes.add(remark{row: label, text: "depends on the layout of the binary; the effect of the code is undecided"})
 	}
 }
 
@@ -143,17 +117,19 @@ func (b *sectionBuilder) waits(list []message.Comparison, label func(message.Com
 		slowest = max(slowest, s)
 	}
 	for _, who := range message.Distinct(list, label) {
-		row, text := who, "undecided"
-		switch n := len(names[who]); {
-		case n == 0:
+		row, units := who, names[who]
+		switch {
+		case len(units) == 0:
 			continue
-		case n > 1:
-			text = "undecided in " + words.Names(names[who])
-		case names[who][0] != words.UnitTitle(sample.UnitTime):
-			row += " " + names[who][0]
+		case len(units) > 1:
+		case units[0] != words.UnitTitle(sample.UnitTime):
+			row += " " + units[0]
+			fallthrough
+		default:
+			units = nil
 		}
-		b.notes.add(remark{row, text + "; about " + words.Duration(needs[who], " ") + " more would decide it",
-			"undecided; about " + words.Duration(slowest, " ") + " more would decide the slowest of them"})
+		text, many := words.Wait(units, needs[who], slowest)
+		b.notes.add(remark{row, text, many})
 	}
 }
 
@@ -179,7 +155,7 @@ func (b *sectionBuilder) riders(list []message.Comparison) {
 	if slices.ContainsFunc(list, func(c message.Comparison) bool {
 		return c.Exploratory && c.Verdict == message.Undecided && message.WorthShowing(c)
 	}) {
-		b.line("undecided metrics are not waited for; name them with -unit to run until they are decided")
+		b.line(words.NotWaited)
 	}
 }
 
@@ -192,14 +168,7 @@ func (b *sectionBuilder) horizon(list []message.Comparison) {
 			least = c.Horizon
 		}
 	}
-	b.horizonLine(least)
-}
-
-// horizonLine says how rare an event may be that no process met; 0 says nothing.
-func (b *sectionBuilder) horizonLine(iterations int64) {
-	if iterations > 0 {
-		b.line("horizon: what happens less often than once in %s iterations may not have been seen", words.Thousands(iterations))
-	}
+	b.line(words.Horizon(least))
 }
 
 // placeWarnings puts the warnings no row refers to where they belong: under

@@ -58,6 +58,39 @@ func CleanedLine(k *message.Cleaned) string {
 	return text
 }
 
+func CacheLine(p *message.Place) string {
+	return fmt.Sprintf("cache: %s, %s of at most %s in %s; hone doctor -clean empties it",
+		p.Path, Value(float64(p.Bytes), "B"), Value(float64(p.MostBytes), "B"), Plural(p.Count, "snapshot"))
+}
+
+func StoreLine(p *message.Place) string {
+	return fmt.Sprintf("store: %s, %s, %s", p.Path, Value(float64(p.Bytes), "B"), Plural(p.Count, "run"))
+}
+
+// FloorsLine says what the times are until a change is detected.
+func FloorsLine(m *message.MachineCheck) string {
+	text := "medians of comparisons drawn from what equal processes took just now, the change planted either way"
+	few := func(f message.Floor) bool {
+		return slices.ContainsFunc(m.Floors[0].Changes, func(t message.Told) bool {
+			t = f.Change(t.Change)
+			return t.Seconds != nil && !Told(t)
+		})
+	}
+	if slices.ContainsFunc(m.Floors, few) {
+		text += "; in brackets how many of them end in time, where few do"
+	}
+	var small []string
+	for _, t := range m.Floors[0].Changes {
+		if t.Tolerance < m.Floors[0].Same.Tolerance {
+			small = append(small, fmt.Sprintf("%s with -tolerance %s", PercentText(t.Change), PercentText(t.Tolerance)))
+		}
+	}
+	if len(small) > 0 {
+		text += "; " + strings.Join(small, ", ")
+	}
+	return text
+}
+
 // CheckHeadline says in one sentence which changes can be detected: of the kinds
 // of code the middle one counts.
 func CheckHeadline(m *message.MachineCheck) string {

@@ -88,9 +88,9 @@ func ShortName(benchmark string) string {
 	return benchmark
 }
 
-// DifferentKeys lists the keys that one of two versions was given and the other
+// differentKeys lists the keys that one of two versions was given and the other
 // was not, those of head first.
-func DifferentKeys(c *message.Stream, base, head string) []string {
+func differentKeys(c *message.Stream, base, head string) []string {
 	settings := func(name string) []string {
 		i := slices.IndexFunc(c.Config.Versions, func(v sample.Version) bool { return v.Name == name })
 		if i < 0 {
@@ -140,13 +140,6 @@ func ArmName(c *message.Stream, arm string) string {
 		return strings.TrimPrefix(arm, c.Config.By+"=")
 	}
 	return ShortName(arm)
-}
-
-func Because(reason string) string {
-	if reason == "" {
-		return ""
-	}
-	return ": " + reason
 }
 
 // stored names the run as show and export take it.

@@ -132,9 +132,9 @@ func Change(unit string, r *message.Ratio, factor bool) string {
 		less = "less"
 	}
 	switch {
-	case factor && AsFactor(r) && r.Center > 1:
+	case factor && asFactor(r) && r.Center > 1:
 		return times(r.Center) + "x " + more
-	case factor && AsFactor(r):
+	case factor && asFactor(r):
 		return times(1/r.Center) + "x " + less
 	}
 	return percent(r.Center, precision(r)) + "%"
@@ -144,24 +144,24 @@ func Change(unit string, r *message.Ratio, factor bool) string {
 // less where percent would be unreadable.
 func OpenChange(r *message.Ratio) string {
 	switch {
-	case OpenFactor(r) && r.Center > 1:
+	case openFactor(r) && r.Center > 1:
 		return times(r.Center) + "x more"
-	case OpenFactor(r):
+	case openFactor(r):
 		return times(1/r.Center) + "x less"
 	}
 	return Change("", r, false)
 }
 
-// OpenFactor reports whether a ratio that is not decided is shown as a factor: from
+// openFactor reports whether a ratio that is not decided is shown as a factor: from
 // twofold on, but not where its interval holds both more and less, unless it is tenfold.
-func OpenFactor(r *message.Ratio) bool {
+func openFactor(r *message.Ratio) bool {
 	both := r.Lo != nil && *r.Lo < 1 && r.Center > 1 || r.Hi != nil && *r.Hi > 1 && r.Center < 1
-	return AsFactor(r) && (!both || r.Center >= 10 || r.Center <= 0.1)
+	return asFactor(r) && (!both || r.Center >= 10 || r.Center <= 0.1)
 }
 
-// AsFactor reports whether a ratio is at least twofold. A head of 0 has no
+// asFactor reports whether a ratio is at least twofold. A head of 0 has no
 // factor.
-func AsFactor(r *message.Ratio) bool {
+func asFactor(r *message.Ratio) bool {
 	return r.Center >= 2 || r.Center > 0 && r.Center <= 0.5
 }
 
@@ -178,7 +178,7 @@ func IntervalOf(c message.Comparison) string {
 	case c.Ratio.Lo == nil && c.Ratio.Hi == nil && c.Unpaired():
 		return "too few values"
 	case c.Verdict == message.Undecided:
-		return Interval(c.Ratio, OpenFactor(c.Ratio))
+		return Interval(c.Ratio, openFactor(c.Ratio))
 	}
 	return Interval(c.Ratio, true)
 }
@@ -190,14 +190,14 @@ func Interval(r *message.Ratio, factor bool) string {
 		return "too few pairs" // no number of them that is enough leaves it open
 	}
 	lo, hi := r.Lo, r.Hi
-	if factor && AsFactor(r) && r.Center < 1 {
+	if factor && asFactor(r) && r.Center < 1 {
 		lo, hi = inverse(hi), inverse(lo)
 	}
 	bound := func(x *float64) string {
 		switch {
 		case x == nil:
 			return "?"
-		case factor && AsFactor(r):
+		case factor && asFactor(r):
 			return times(*x)
 		}
 		return percent(*x, precision(r))
