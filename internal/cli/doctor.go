@@ -25,10 +25,10 @@ compare yours. It reports how small a change can be detected on this machine as
 it is now: how long it takes until a change of 1, 2, 5 or 10 % is proven, and
 until equal code is called the same. The changes are planted into the samples.
 
-Then it lists what hurts and what to do about it (other programs, steal, limits
-of a container, heat, the clock, memory), which optional programs are installed,
-and where hone keeps its files. What hurts never makes a verdict wrong; it makes
-it late, or undecided.
+Then it lists what hurts and what to do about it: other programs, steal, limits of
+a container, heat, the clock, memory. It also lists which optional programs are
+installed, and where hone keeps its files. What hurts never makes a verdict
+wrong. It makes it late, or undecided.
 
     hone doctor              half a minute
     hone doctor -time 0      without measuring

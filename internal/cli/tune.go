@@ -48,19 +48,19 @@ tests, vendored code and other modules.
     hone tune -goal 'sec/op<=10us' -commit ./codec
 
 A rewrite that is not quite the same is tried only where -allow names it. With codec the
-rule jsoncodec lets another package encode and decode JSON: one of a module that
-go.mod requires already; with -deps std also encoding/json/v2, which asks for a
-newer Go in go.mod; with -deps any also new modules, in go.mod and go.sum, which
-the go command fetches. Results for calls that tests and benchmarks make must
+rule jsoncodec lets another package encode and decode JSON. It is of a module that
+go.mod requires already. With -deps std it may also be encoding/json/v2, which
+asks for a newer Go in go.mod. With -deps any it may also be of a new module, in
+go.mod and go.sum, which the go command fetches. Results for calls that tests and benchmarks make must
 agree all the same, but for the texts of errors; other differences are reported.
 
     hone tune -allow codec -deps any ./api
 
 Other programs may propose rewrites; they pass the same trials. -vettool takes
 the fixes of a program as go vet does. -proposer runs a line of the shell for
-each hot function, in the current directory: it gets one JSON object on standard
-input (package, function, file, line, source, content, share, benchmarks) and
-writes unified diffs to standard output, paths relative to the root of the code.
+each hot function, in the current directory. It gets one JSON object on standard
+input: package, function, file, line, source, content, share, benchmarks. It writes
+unified diffs to standard output, with paths relative to the root of the code.
 A line that begins with "# " says what the diff below it does and begins an
 alternative. A diff may change that function and add declarations beside it, in
 files of its package; whatever else it does, it is refused.

@@ -96,9 +96,9 @@ func differing(e *message.TrialEvidence) string {
 func sharpness(e *message.TrialEvidence) string {
 	var parts []string
 	if e.Mutants > 0 {
-		text := fmt.Sprintf("told %s of %s wrong variants of the new code", Thousands(int64(e.Killed)), Thousands(int64(e.Mutants)))
+		text := fmt.Sprintf("caught %s of %s wrong variants of the new code", Thousands(int64(e.Killed)), Thousands(int64(e.Mutants)))
 		if e.Mutants == 1 {
-			text = fmt.Sprintf("told %d of 1 wrong variant of the new code", e.Killed)
+			text = fmt.Sprintf("caught %d of 1 wrong variant of the new code", e.Killed)
 		}
 		if e.Parts > 1 {
 			text += fmt.Sprintf(", in %s functions and tables", Thousands(int64(e.Parts)))

@@ -15,13 +15,13 @@ func TestCheckLines(t *testing.T) {
 		want string
 	}{
 		{message.TrialEvidence{Basis: message.ByCheck, Recorded: 10, Generated: 5000, Mutants: 31, Killed: 29},
-			"checked on 10 recorded and 5,000 drawn inputs: it does what the original does; these inputs told 29 of 31 wrong variants of the new code"},
+			"checked on 10 recorded and 5,000 drawn inputs: it does what the original does; these inputs caught 29 of 31 wrong variants of the new code"},
 		{message.TrialEvidence{Basis: message.ByConstruction, Enumerated: 1234567, Mutants: 10, Killed: 4, Parts: 3, Blocks: 7, Uncovered: 2, UncoveredAt: []string{"m.go:3", "m.go:9"}},
 			"exact by construction; checked on 1,234,567 listed inputs: it does what the original does; " +
-				"these inputs told 4 of 10 wrong variants of the new code, in 3 functions and tables, which is few, and reached 5 of its 7 new blocks, not m.go:3, m.go:9"},
+				"these inputs caught 4 of 10 wrong variants of the new code, in 3 functions and tables, which is few, and reached 5 of its 7 new blocks, not m.go:3, m.go:9"},
 		{message.TrialEvidence{Basis: message.ByEnumeration, Enumerated: 65536, Recorded: 7, Mutants: 1, Killed: 1, Blocks: 1},
 			"proven by enumeration: it does what the original does for all 65,536 inputs; " +
-				"these inputs told 1 of 1 wrong variant of the new code, and reached its new block"},
+				"these inputs caught 1 of 1 wrong variant of the new code, and reached its new block"},
 		{message.TrialEvidence{Fuzzed: 999, Blocks: 7}, "checked on 999 fuzzed inputs: it does what the original does; these inputs reached all of its 7 new blocks"},
 		{message.TrialEvidence{Generated: 500, Most: 2048},
 			"checked on 500 drawn inputs: it does what the original does; drawn numbers and lengths are at most 2,048: it is too slow or takes too much memory for larger ones"},
