@@ -10,34 +10,25 @@ import (
 	"github.com/gohone/hone/internal/proc"
 )
 
-// Profiles that Runner.Profile can take.
-const (
-	ProfileCPU    = "cpu"
-	ProfileAllocs = "allocs"
-)
+// Profiles are what Runner.Profile takes, in the format of pprof.
+type Profiles struct{ CPU, Allocs []byte }
 
-// allocRate is the number of bytes between two samples of a profile of
-// allocations: fine enough for a benchmark of a second, and coarse enough not to
-// make the profiler what is profiled.
-const allocRate = 4096
+// allocRate is the number of bytes between two samples of the profile of allocations. It is
+// fine enough for a tenth of a second, and so coarse that the profile of the CPU, which is
+// taken at once, hardly shows the profiler.
+const allocRate = 64 << 10
 
-// Profile runs one benchmark of a binary by itself for about so long and returns
-// its profile in pprof's format. CPU and allocations need a run each: one
-// profiler shows up in the other's profile.
-func (r *Runner) Profile(ctx context.Context, arm Arm, kind string, length time.Duration) ([]byte, error) {
-	file := filepath.Join(filepath.Dir(arm.Binary.Path), kind+".pprof")
-	defer os.Remove(file)
-	args := args(pattern(arm.Benchmark), length.String())
-	switch kind {
-	case ProfileCPU:
-		args = append(args, "-test.cpuprofile="+file)
-	case ProfileAllocs:
-		args = append(args, "-test.memprofile="+file, fmt.Sprintf("-test.memprofilerate=%d", allocRate))
-	default:
-		return nil, fmt.Errorf("no profile of %s can be taken", kind)
-	}
+// Profile runs one benchmark of a binary by itself for about so long and returns its
+// profiles.
+func (r *Runner) Profile(ctx context.Context, arm Arm, length time.Duration) (*Profiles, error) {
+	dir := filepath.Dir(arm.Binary.Path)
+	cpu, allocs := filepath.Join(dir, "cpu.pprof"), filepath.Join(dir, "allocs.pprof")
+	defer os.Remove(cpu)
+	defer os.Remove(allocs)
 	res, err := proc.Run(ctx, proc.Command{
-		Path: arm.Binary.Path, Args: args, Dir: arm.Binary.Package.Dir, Env: r.environ(arm, ""),
+		Path: arm.Binary.Path, Dir: arm.Binary.Package.Dir, Env: r.environ(arm, ""),
+		Args: append(args(pattern(arm.Benchmark), length.String()), "-test.cpuprofile="+cpu,
+			"-test.memprofile="+allocs, fmt.Sprintf("-test.memprofilerate=%d", allocRate)),
 		Timeout: r.timeout() + length,
 	})
 	if err != nil {
@@ -47,9 +38,12 @@ func (r *Runner) Profile(ctx context.Context, arm Arm, kind string, length time.
 		}
 		return nil, fmt.Errorf("profile %s: %w%s", arm.Benchmark, err, why)
 	}
-	data, err := os.ReadFile(file)
+	out := new(Profiles)
+	if out.CPU, err = os.ReadFile(cpu); err == nil {
+		out.Allocs, err = os.ReadFile(allocs)
+	}
 	if err != nil {
 		return nil, fmt.Errorf("profile %s: %w", arm.Benchmark, err)
 	}
-	return data, nil
+	return out, nil
 }

@@ -37,7 +37,7 @@ func OpenGate(ctx context.Context, opt Options) (*Gate, error) {
 	list, err := survey(ctx, meter, bin, opt.Bench, report)
 	if err == nil {
 		g.bench.Benchmarks = names(list.fast)
-		p := &profiler{meter: meter, report: report, heat: newHeat()}
+		p := &profiler{meter: meter, report: report, heat: newHeat(), least: opt.MinShare}
 		err = p.profile(ctx, bin, list.fast)
 		g.spots = p.heat.spots(opt.MinShare)
 	}
@@ -68,7 +68,7 @@ func (g *Gate) Measure(
 ) (*trial.Trial, error) {
 	b, meter := g.bench, *g.bench.Meter
 	meter.Seeds, b.Meter, b.Ledger, b.Seed = target.NewSeeds(seed), &meter, trial.NewLedger(g.policy), seed
-	t := trial.New(b.Baseline.Tree(), c, s.Share, s.Benchmarks)
+	t := trial.New(b.Baseline.Tree(), c, s.Benchmarks, s.Shares)
 	defer trial.Close(&b, t)
 	return t, trial.Measure(ctx, &b, t)
 }

@@ -58,7 +58,10 @@ func (h *heat) spots(least float64) []search.Spot {
 		s.Benchmarks = slices.SortedFunc(maps.Keys(shares), func(a, b string) int {
 			return cmp.Or(cmp.Compare(shares[b], shares[a]), strings.Compare(a, b))
 		})
-		if s.Share = shares[s.Benchmarks[0]]; s.Share >= least {
+		for _, b := range s.Benchmarks {
+			s.Shares = append(s.Shares, shares[b])
+		}
+		if s.Share = s.Shares[0]; s.Share >= least {
 			out = append(out, s)
 		}
 	}

@@ -1,70 +1,121 @@
 package loop
 
 import (
-	"bytes"
 	"context"
+	"math"
 	"math/rand/v2"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"time"
 
 	"github.com/gohone/hone/internal/bench"
 	"github.com/gohone/hone/internal/build"
-	"github.com/gohone/hone/internal/explain"
 	"github.com/gohone/hone/internal/sample"
+	"github.com/gohone/hone/internal/tune/search"
 	"github.com/gohone/hone/internal/tune/target"
-	"github.com/google/pprof/profile"
 )
 
-// profileLength is how long a benchmark runs for a profile where the budget has room:
-// at a hundred samples a second a share of 1 % would be seen as one sample of 100.
-// profileLeast is how long it runs at least.
 const (
-	profileLength = time.Second
-	profileLeast  = 100 * time.Millisecond
+	// profileSlice is how long a benchmark runs at a time for its profile where the budget
+	// has room, profileLeast how long at least.
+	profileSlice = 250 * time.Millisecond
+	profileLeast = 20 * time.Millisecond
+	// profileTurns is how often it runs at most: all benchmarks take turns until the ranking
+	// of functions no longer changes.
+	profileTurns = 4
+	// profileMost is the part of the budget that all profiles of a run may take: those of
+	// hundreds of benchmarks would leave nothing for the search.
+	profileMost = 8
 )
-
-// profileMost is the part of the budget that all profiles of a run may take: those of
-// hundreds of benchmarks would leave nothing for the search.
-const profileMost = 4
 
 // A profiler finds out where the cost of benchmarks lies.
 type profiler struct {
 	meter  *target.Meter
 	report *reporter
 	heat   *heat
+	least  float64       // the share of a function that is worth looking at
 	spent  time.Duration // on profiles
 	// missed reports whether a warning has named benchmarks without a profile.
 	missed bool
 }
 
-// profile runs each benchmark whose costs are not known under both profilers. The order
-// is drawn each time, so that no benchmark is always the one that runs out of time. One
-// that fails under the profilers is left out.
+// profile profiles the benchmarks whose costs are not known, one after the other and then
+// again, until it is clear which functions are hot. The order is drawn each time, so that no
+// benchmark is always the one that runs out of time. One that fails under the profilers is
+// left out.
 func (p *profiler) profile(ctx context.Context, bin *build.Binary, list []benchmark) error {
-	// A round spends about a tenth of the budget on profiles.
-	budget := p.report.clock.budget
-	length := max(profileLeast, min(profileLength, budget/time.Duration(20*len(list))))
+	turn := p.unknown(list)
+	if len(turn) == 0 {
+		return nil
+	}
+	all := p.report.clock.budget / profileMost
+	length := max(profileLeast, min(profileSlice, all/time.Duration(profileTurns*len(turn))))
 	began := time.Now()
 	defer func() { p.spent += time.Since(began) }()
-	stop := began.Add(budget/profileMost - p.spent)
-	rng := rand.New(rand.NewPCG(p.meter.Seeds.Next(), 2))
-	missed := 0
-	for i, at := range rng.Perm(len(list)) {
-		name := list[at].name
-		if p.heat.known(name) {
-			continue
-		}
-		if len(p.heat.shares) > 0 && time.Now().After(stop) {
-			if p.heat.shares[name] == nil {
-				missed++
+	stop := began.Add(all - p.spent)
+	taken := make(map[string]*costs)
+	var last []search.Spot
+	for n := 0; n < profileTurns && len(turn) > 0; n++ {
+		for i, name := range turn {
+			if len(p.heat.shares) > 0 && time.Now().After(stop) {
+				p.warnMissed(list)
+				return p.restore()
 			}
-			continue
+			p.report.begin(StageProfile, Progress{Benchmark: name, N: i + 1, Of: len(turn)})
+			arm := bench.Arm{Name: target.Base, Binary: bin, Benchmark: name}
+			if err := p.profileOne(ctx, arm, length, taken); err != nil {
+				return err
+			}
 		}
-		p.report.begin(StageProfile, Progress{Benchmark: name, N: i + 1, Of: len(list)})
-		if err := p.profileOne(ctx, bench.Arm{Name: target.Base, Binary: bin, Benchmark: name}, length); err != nil {
-			return err
+		now := p.heat.spots(p.least)
+		if n > 0 && settled(last, now) {
+			break
+		}
+		last = now
+		turn = slices.DeleteFunc(turn, func(name string) bool { return taken[name] == nil })
+	}
+	return p.restore()
+}
+
+// unknown names the benchmarks whose costs are not known, in an order that is drawn.
+func (p *profiler) unknown(list []benchmark) []string {
+	rng := rand.New(rand.NewPCG(p.meter.Seeds.Next(), 2))
+	var out []string
+	for _, i := range rng.Perm(len(list)) {
+		if !p.heat.known(list[i].name) {
+			out = append(out, list[i].name)
+		}
+	}
+	return out
+}
+
+const (
+	// settledTop is the number of hottest functions whose shares must not have moved by more
+	// than settledPart of the share, or settledWhole of the whole.
+	settledTop   = 5
+	settledPart  = 0.2
+	settledWhole = 0.05
+)
+
+// settled reports whether another turn has not changed which functions are hot.
+func settled(last, now []search.Spot) bool {
+	for _, s := range now[:min(settledTop, len(now))] {
+		i := slices.IndexFunc(last, func(o search.Spot) bool { return o.Package == s.Package && o.Function == s.Function })
+		if i < 0 || math.Abs(last[i].Share-s.Share) > max(settledWhole, settledPart*s.Share) {
+			return false
+		}
+	}
+	return true
+}
+
+// warnMissed warns once of benchmarks of which nothing is known.
+func (p *profiler) warnMissed(list []benchmark) {
+	missed := 0
+	for _, b := range list {
+		if p.heat.shares[b.name] == nil {
+			missed++
 		}
 	}
 	if missed > 0 && !p.missed {
@@ -73,30 +124,38 @@ func (p *profiler) profile(ctx context.Context, bin *build.Binary, list []benchm
 			Code: codeProfileMissing, Facts: sample.NewFacts(map[string]any{"missing": missed, "of": len(list)}),
 		})
 	}
+}
+
+func (p *profiler) restore() error {
 	_, err := p.meter.Target.Restored()
 	return err
 }
 
-// profileOne runs one benchmark under both profilers.
-func (p *profiler) profileOne(ctx context.Context, arm bench.Arm, length time.Duration) error {
-	shares := make(map[hotKey]float64)
-	for _, kind := range []string{bench.ProfileCPU, bench.ProfileAllocs} {
-		data, err := p.meter.Runner.Profile(ctx, arm, kind, length)
-		if ctx.Err() != nil {
-			return context.Cause(ctx)
-		}
-		if err == nil {
-			module := p.meter.Target.Package.Module
-			err = read(shares, data, kind, func(file string) bool { return own(module, file) })
-		}
-		if err != nil {
-			p.report.warn(sample.Warning{Code: codeProfileFailed, Facts: sample.NewFacts(map[string]any{
-				"benchmark": arm.Benchmark, "error": err.Error(),
-			})})
-			break
-		}
+// profileOne profiles one benchmark, and adds that to what was taken of it before. One that
+// fails has no costs, and is not in taken.
+func (p *profiler) profileOne(ctx context.Context, arm bench.Arm, length time.Duration, taken map[string]*costs) error {
+	profiles, err := p.meter.Runner.Profile(ctx, arm, length)
+	if ctx.Err() != nil {
+		return context.Cause(ctx)
 	}
-	p.heat.set(arm.Benchmark, shares)
+	sum := taken[arm.Benchmark]
+	if sum == nil {
+		sum = newCosts()
+	}
+	if err == nil {
+		module := p.meter.Target.Package.Module
+		err = sum.add(profiles, func(file string) bool { return own(module, file) })
+	}
+	if err != nil {
+		delete(taken, arm.Benchmark)
+		p.heat.set(arm.Benchmark, sum.shares())
+		p.report.warn(sample.Warning{Code: codeProfileFailed, Facts: sample.NewFacts(map[string]any{
+			"benchmark": arm.Benchmark, "error": err.Error(),
+		})})
+		return nil
+	}
+	taken[arm.Benchmark] = sum
+	p.heat.set(arm.Benchmark, sum.shares())
 	return nil
 }
 
@@ -116,24 +175,4 @@ func own(module, file string) bool {
 		}
 	}
 	return true
-}
-
-// read adds what one profile shows. Allocations cost time as well, and find
-// functions that the few samples of the CPU profile have missed.
-func read(shares map[hotKey]float64, data []byte, kind string, own func(string) bool) error {
-	p, err := profile.Parse(bytes.NewReader(data))
-	if err != nil {
-		return err
-	}
-	counted := map[string]string{bench.ProfileCPU: "cpu", bench.ProfileAllocs: "alloc_space"}[kind]
-	at, err := explain.Attribute(p, counted, own)
-	if err != nil {
-		return err
-	}
-	for _, f := range at.Functions() {
-		pkg, decl := explain.Name(f)
-		key := hotKey{pkg, decl}
-		shares[key] = max(shares[key], at.Share(f))
-	}
-	return nil
 }

@@ -29,7 +29,7 @@ type rounds struct {
 func newRounds(opt Options, b *trial.Bench, list *benchmarks, report *reporter, out *Result) *rounds {
 	return &rounds{
 		opt: opt, report: report, list: list, bench: b, out: out,
-		profiler: &profiler{meter: b.Meter, report: report, heat: newHeat()},
+		profiler: &profiler{meter: b.Meter, report: report, heat: newHeat(), least: opt.MinShare},
 		searcher: &search.Searcher{
 			Target: opt.Target, Runner: opt.Runner, Suite: opt.Suite, Sources: opt.Sources, Allowed: opt.Allowed,
 			Fault: report.fault, Begin: report.search,
@@ -126,10 +126,27 @@ type attempt struct {
 	change string
 }
 
-// try carries out the trials of candidates that compete, and keeps the best: all are
-// screened, and those that passed are examined, the most promising first.
+// try carries out the trials of candidates that compete, and keeps the best: they are
+// screened, and those that passed are examined, the most promising first. What is not
+// screened in one batch is in the next.
 func (r *rounds) try(ctx context.Context, g *search.Group) (kept bool, err error) {
-	alive, err := r.screen(ctx, g)
+	var ended []attempt
+	for rest := g.Candidates; len(rest) > 0 && !kept && err == nil; {
+		var alive, examined []attempt
+		alive, rest, err = r.screen(ctx, g.Spot, rest)
+		examined, err = r.examine(ctx, alive, err)
+		ended = append(ended, examined...)
+		kept = len(examined) > 0 && examined[len(examined)-1].trial.Outcome() == trial.Kept
+	}
+	if kept {
+		r.reopen(ended)
+	}
+	return kept, err
+}
+
+// examine examines trials in their order until one is kept, and returns those that it has
+// examined. The others, and with an error all of them, are given up.
+func (r *rounds) examine(ctx context.Context, alive []attempt, err error) (ended []attempt, _ error) {
 	// A trial under way when time runs out is reported, too.
 	defer func() {
 		cause := trial.Interrupted
@@ -141,9 +158,9 @@ func (r *rounds) try(ctx context.Context, g *search.Group) (kept bool, err error
 		}
 	}()
 	if err != nil {
-		return false, err
+		return nil, err
 	}
-	var ended []attempt
+	kept := false
 	for len(alive) > 0 {
 		a := alive[0]
 		if kept {
@@ -151,7 +168,7 @@ func (r *rounds) try(ctx context.Context, g *search.Group) (kept bool, err error
 			delete(r.tried, a.change) // it may be another one on top of that
 		} else {
 			if err := trial.Examine(ctx, r.bench, a.trial); err != nil {
-				return false, err
+				return ended, err
 			}
 			kept = a.trial.Outcome() == trial.Kept
 			ended = append(ended, a)
@@ -159,19 +176,38 @@ func (r *rounds) try(ctx context.Context, g *search.Group) (kept bool, err error
 		}
 		alive = alive[1:]
 	}
-	if kept {
-		r.reopen(ended)
-	}
-	return kept, nil
+	return ended, nil
 }
 
-// screen returns the trials that may be worth examining, the most promising first. With an
-// error it returns those still open.
-func (r *rounds) screen(ctx context.Context, g *search.Group) ([]attempt, error) {
-	var alive []attempt
-	for _, c := range g.Candidates {
-		a := r.begin(c, g.Spot)
-		var err error
+const (
+	// promise is the ratio of times in the quick comparison from which on a rewrite is
+	// examined before more of its rivals are screened, if that has taken screenFirst of the
+	// budget; after screenMost of it any is that may be faster.
+	promise     = 2.0 / 3
+	screenFirst = 1.0 / 20
+	screenMost  = 1.0 / 10
+)
+
+// enough reports whether the best of the trials is to be examined, after so long a screening.
+func (r *rounds) enough(alive []attempt, took time.Duration) bool {
+	part := took.Seconds() / r.opt.Budget.Seconds()
+	promising := func(a attempt) bool { return a.trial.Screening <= promise }
+	return len(alive) > 0 && (part >= screenMost || part >= screenFirst && slices.ContainsFunc(alive, promising))
+}
+
+// screen screens rivals until there are enough to go on with. It returns the trials that may
+// be worth examining, the most promising first, and the candidates that are left. With an
+// error it returns the trials still open.
+func (r *rounds) screen(
+	ctx context.Context, s search.Spot, list []*rewrite.Candidate,
+) (alive []attempt, rest []*rewrite.Candidate, err error) {
+	began := time.Now()
+	for i, c := range list {
+		if r.enough(alive, time.Since(began)) {
+			rest = list[i:]
+			break
+		}
+		a := r.begin(c, s)
 		if c.Refused != "" {
 			a.trial.Reason = trial.Refused{Why: c.Refused}
 		} else {
@@ -183,17 +219,17 @@ func (r *rounds) screen(ctx context.Context, g *search.Group) ([]attempt, error)
 			r.close(a)
 		}
 		if err != nil {
-			return alive, err
+			return alive, nil, err
 		}
 	}
 	byPromise(alive)
-	return alive, nil
+	return alive, rest, nil
 }
 
 // begin begins a trial.
 func (r *rounds) begin(c *rewrite.Candidate, s search.Spot) attempt {
 	tree := r.bench.Baseline.Tree()
-	a := attempt{trial.New(tree, c, s.Share, s.Benchmarks), search.Change(tree, c)}
+	a := attempt{trial.New(tree, c, s.Benchmarks, s.Shares), search.Change(tree, c)}
 	r.report.begun++
 	a.trial.Number = r.report.begun
 	r.tried[a.change] = true
@@ -235,7 +271,7 @@ func (r *rounds) close(a attempt) {
 	trial.Close(r.bench, t)
 	if t.Outcome() == trial.Kept {
 		r.bench.Baseline.Advance(t.Tree())
-		r.profiler.heat.outdate(t.Touched())
+		r.profiler.heat.outdate(t.Touched(r.opt.MinShare)) // in the others it cannot show
 		r.standing.note(t.Outcomes)
 		r.out.Patches = append(r.out.Patches, t)
 	}

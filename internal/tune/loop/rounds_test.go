@@ -48,3 +48,22 @@ func TestDeadline(t *testing.T) {
 		t.Errorf("with something kept the search has %v", got)
 	}
 }
+
+// TestEnough: a rewrite that promises much is examined before all of its rivals are screened,
+// others only when that takes long.
+func TestEnough(t *testing.T) {
+	r := &rounds{opt: Options{Budget: 100 * time.Second}}
+	much, little := []attempt{{trial: &trial.Trial{Screening: 0.6}}}, []attempt{{trial: &trial.Trial{Screening: 0.9}}}
+	for _, tt := range []struct {
+		alive []attempt
+		took  time.Duration
+		want  bool
+	}{
+		{nil, time.Minute, false}, {much, time.Second, false}, {much, 6 * time.Second, true},
+		{little, 6 * time.Second, false}, {little, 11 * time.Second, true},
+	} {
+		if got := r.enough(tt.alive, tt.took); got != tt.want {
+			t.Errorf("%d alive after %v: %t", len(tt.alive), tt.took, got)
+		}
+	}
+}

@@ -12,13 +12,22 @@ type Group struct {
 	Candidates []*rewrite.Candidate
 	// Spot is the function that the first of them changes.
 	Spot Spot
+	// promise is the largest share of a candidate's function, weighted by how early its
+	// rule is in the suite.
+	promise float64
 }
 
 // A funcName is a function as candidates name it.
 type funcName struct{ pkg, function string }
 
-// grouped puts candidates that overlap together, transitively.
-func grouped(found []*rewrite.Candidate, known map[funcName]Spot) []*Group {
+// halfway is the place in the suite at which a rule promises half of what the first does.
+// The suite is in the order of what rules are expected to win.
+const halfway = 8
+
+// grouped puts candidates that overlap together, transitively. Both the groups and the
+// candidates of each come in the order of what they promise. rank is the place of a rule in
+// the suite; what programs outside propose has the first.
+func grouped(found []*rewrite.Candidate, known map[funcName]Spot, rank map[string]int) []*Group {
 	var groups []*Group
 	for _, c := range found {
 		var into *Group
@@ -39,6 +48,15 @@ func grouped(found []*rewrite.Candidate, known map[funcName]Spot) []*Group {
 		}
 		into.Candidates = append(into.Candidates, c)
 	}
-	slices.SortStableFunc(groups, func(a, b *Group) int { return cmp.Compare(b.Spot.Share, a.Spot.Share) })
+	for _, g := range groups {
+		slices.SortStableFunc(g.Candidates, func(a, b *rewrite.Candidate) int {
+			return cmp.Compare(rank[a.Rule.Name], rank[b.Rule.Name])
+		})
+		for _, c := range g.Candidates {
+			share := known[funcName{c.Package, c.Function}].Share
+			g.promise = max(g.promise, share*halfway/float64(halfway+rank[c.Rule.Name]))
+		}
+	}
+	slices.SortStableFunc(groups, func(a, b *Group) int { return cmp.Compare(b.promise, a.promise) })
 	return groups
 }

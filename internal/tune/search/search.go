@@ -75,7 +75,16 @@ func (s *Searcher) Find(
 	found = slices.DeleteFunc(found, func(c *rewrite.Candidate) bool {
 		return skip(c) || c.Rule.Consent != rules.NoConsent && !s.Allowed[c.Rule.Consent]
 	})
-	return grouped(found, known), nil
+	return grouped(found, known, s.ranks()), nil
+}
+
+// ranks are the places of the rules in the suite, by name.
+func (s *Searcher) ranks() map[string]int {
+	rank := make(map[string]int)
+	for i, r := range s.Suite(nil) {
+		rank[r.Name] = i
+	}
+	return rank
 }
 
 // ask asks the rules about the functions wanted, and then the sources about the spots.

@@ -12,8 +12,10 @@ type Spot struct {
 	// Share is the largest part of a benchmark's time or memory that it has itself, with
 	// what the standard library and the runtime spent for it, in (0, 1].
 	Share float64
-	// Benchmarks are those it has a part in, the largest first.
+	// Benchmarks are those it has a part in, the largest first, and Shares the parts that it
+	// has itself, in [0, 1].
 	Benchmarks []string
+	Shares     []float64
 }
 
 // A Source proposes candidates beside the rules.

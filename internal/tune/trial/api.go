@@ -11,7 +11,7 @@ import (
 // allowed.
 func sameAPI(ctx context.Context, b *Bench, t *Trial) (Reason, error) {
 	b.begin(StageAPI, t)
-	base, err := b.Target.Load(ctx, b.Original, t.Candidate.Package)
+	base, err := b.original(ctx, t.Candidate.Package)
 	if err != nil {
 		return nil, err
 	}
@@ -31,4 +31,20 @@ func sameAPI(ctx context.Context, b *Bench, t *Trial) (Reason, error) {
 		return StateKept{name}, nil
 	}
 	return nil, nil
+}
+
+// original returns a package of the code that the run began with. It is loaded once.
+func (b *Bench) original(ctx context.Context, pkg string) (*rewrite.Code, error) {
+	if p := b.originals[pkg]; p != nil {
+		return p, nil
+	}
+	code, err := b.Target.Load(ctx, b.Original, pkg)
+	if err != nil {
+		return nil, err
+	}
+	if b.originals == nil {
+		b.originals = make(map[string]*rewrite.Code)
+	}
+	b.originals[pkg] = code
+	return code, nil
 }

@@ -26,7 +26,7 @@ type Resizer interface {
 }
 
 // A Bench is what the trials of a run are carried out with. None of it changes in a trial
-// but the Ledger.
+// but the Ledger. It is not safe for concurrent use.
 type Bench struct {
 	Target  *target.Target
 	Meter   *target.Meter
@@ -34,8 +34,9 @@ type Bench struct {
 	Resizer Resizer
 	Ledger  *Ledger
 	// Original is the code that the run began with, Baseline the current code.
-	Original rewrite.Tree
-	Baseline *target.Baseline
+	Original  rewrite.Tree
+	Baseline  *target.Baseline
+	originals map[string]*rewrite.Code // of Original, by path, as they were needed
 	// Benchmarks are all that are compared.
 	Benchmarks []string
 	// Allowed are the consents given; AcceptTests keeps rewrites that nothing but the

@@ -2,12 +2,35 @@ package trial
 
 import (
 	"context"
+	"slices"
 
 	"github.com/gohone/hone/internal/sample"
 	"github.com/gohone/hone/internal/verdict"
 )
 
-// decide gives the verdict on the benchmarks in which the function has the largest part.
+const (
+	// largeGain is the ratio of times up to which a gain is large: neither the place of
+	// functions nor the choice of registers makes one, and what is checked after it is in
+	// proportion. A clear gain is one that no code which does the same work was seen to make.
+	largeGain = 0.5
+	clearGain = 0.8
+)
+
+// gain is the ratio of times that a trial is kept for, 1 if it is not.
+func (t *Trial) gain() float64 {
+	if f, ok := judge(t).(Faster); ok {
+		return f.Ratio
+	}
+	return 1
+}
+
+// large reports whether a large gain is proven.
+func (t *Trial) large() bool { return t.gain() <= largeGain }
+
+// decide gives the verdict on the benchmarks in which the function is hot. Where the quick
+// comparison promises a large gain, it first asks the benchmark that has it alone. If the
+// gain is proven there, the others only must not become slower, which is the next stage.
+// They are one family either way: which of them are asked cannot raise its error.
 func decide(ctx context.Context, b *Bench, t *Trial) (Reason, error) {
 	b.begin(StageDecide, t)
 	c, err := b.comparison(ctx, t)
@@ -15,13 +38,32 @@ func decide(ctx context.Context, b *Bench, t *Trial) (Reason, error) {
 		return nil, err
 	}
 	c.Policy = b.Ledger.nextPolicy()
-	if t.Outcomes, err = b.Meter.Outcomes(ctx, c); err != nil {
-		return nil, err
+	c.Policy.Family = len(c.Benchmarks)
+	first, rest := c.Benchmarks, []string(nil)
+	if at := slices.Index(first, t.lead); at >= 0 && t.Screening <= largeGain {
+		first, rest = []string{t.lead}, slices.Delete(slices.Clone(first), at, at+1)
+	}
+	for _, c.Benchmarks = range [][]string{first, rest} {
+		if len(c.Benchmarks) == 0 {
+			break
+		}
+		outcomes, err := b.Meter.Outcomes(ctx, c)
+		if err != nil {
+			return nil, err
+		}
+		if t.Outcomes = append(t.Outcomes, outcomes...); t.large() {
+			break
+		}
 	}
 	if reason := judge(t); reason.Outcome() != Kept {
 		return reason, nil
 	}
 	return nil, nil
+}
+
+// compared reports whether a benchmark has an outcome.
+func (t *Trial) compared(benchmark string) bool {
+	return slices.ContainsFunc(t.Outcomes, func(o verdict.Outcome) bool { return o.Row.Benchmark == benchmark })
 }
 
 // smallGain is the gain in time below which fewer instructions or allocations must

@@ -6,6 +6,7 @@ import (
 
 	"github.com/gohone/hone/internal/bench"
 	"github.com/gohone/hone/internal/sample"
+	"github.com/gohone/hone/internal/stat"
 	"github.com/gohone/hone/internal/tune/target"
 	"github.com/gohone/hone/internal/verdict"
 )
@@ -22,8 +23,8 @@ const (
 	screenGain = 0.02
 )
 
-// look compares briefly. What does not seem faster is dropped; of the rest it only
-// decides the order. On a busy machine not one pair may be ready in time. It then
+// look compares briefly, and ends where a gain is plain. What does not seem faster is
+// dropped; of the rest it only decides the order. On a busy machine not one pair may be ready in time. It then
 // measures the benchmark with the largest part alone, and leaves the rest to the
 // verdict.
 func look(ctx context.Context, b *Bench, t *Trial) (Reason, error) {
@@ -52,8 +53,10 @@ func look(ctx context.Context, b *Bench, t *Trial) (Reason, error) {
 func lookAt(ctx context.Context, b *Bench, t *Trial, c target.Comparison) (Reason, error) {
 	p := b.Ledger.quickPolicy()
 	c.Policy = p
+	plain := new(bool)
 	c.Judge = func(rows []sample.Row) bench.Judgement {
-		return &target.FewRounds{Judgement: verdict.NewGroup(p, rows), Most: screenPairs, Short: true}
+		few := &target.FewRounds{Judgement: verdict.NewGroup(p, rows), Most: screenPairs, Short: true}
+		return &plainLook{Judgement: few, plain: plain}
 	}
 	// Even a few pairs of a slow benchmark take long.
 	brief, cancel := context.WithTimeout(ctx, screenMost)
@@ -75,9 +78,47 @@ func lookAt(ctx context.Context, b *Bench, t *Trial, c target.Comparison) (Reaso
 		}
 		for _, res := range o.Results {
 			if res.Unit == sample.UnitTime && res.Ratio != nil && (t.Screening == 0 || res.Ratio.Center < t.Screening) {
-				t.Screening = res.Ratio.Center
+				t.Screening, t.lead = res.Ratio.Center, o.Row.Benchmark
 			}
 		}
 	}
 	return nil, nil
+}
+
+const (
+	// plainPairs is how many pairs show a plain gain: all of them, each of plainGain or less
+	// as a ratio of times.
+	plainPairs = 4
+	plainGain  = 2.0 / 3
+)
+
+// A plainLook ends a quick comparison, of all benchmarks, once one of them shows a plain gain.
+type plainLook struct {
+	bench.Judgement
+	plain       *bool // of all benchmarks
+	pairs, less int
+}
+
+func (l *plainLook) Want() (verdict.Want, []string) {
+	if *l.plain {
+		return verdict.WantNothing, nil
+	}
+	return l.Judgement.Want()
+}
+
+func (l *plainLook) Feed(look string, round map[string]verdict.Observation) {
+	l.pairs++
+	if fastPath(round[target.Head]) <= plainGain*fastPath(round[target.Base]) {
+		l.less++
+	}
+	*l.plain = *l.plain || l.pairs >= plainPairs && l.less == l.pairs
+	l.Judgement.Feed(look, round)
+}
+
+// fastPath is the time of an operation on a quiet machine, in seconds.
+func fastPath(o verdict.Observation) float64 {
+	if len(o.Blocks) == 0 {
+		return o.Mean
+	}
+	return stat.Quantile(o.Blocks, stat.Low)
 }

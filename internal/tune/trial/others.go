@@ -4,13 +4,27 @@ import (
 	"context"
 	"math/rand/v2"
 	"slices"
+
+	"github.com/gohone/hone/internal/bench"
+	"github.com/gohone/hone/internal/sample"
+	"github.com/gohone/hone/internal/tune/target"
+	"github.com/gohone/hone/internal/verdict"
 )
 
-// mostOthers bounds the benchmarks that must not become slower, beside those that
-// decide.
-const mostOthers = 4
+const (
+	// mostOthers bounds the benchmarks that must not become slower, beside those that
+	// decide.
+	mostOthers = 4
+	// clearPairs is how many pairs a benchmark has to show a loss after a clear gain, and
+	// largePairs after a large one.
+	clearPairs, largePairs = 8, 4
+)
 
-// spareOthers drops a trial that makes another benchmark slower.
+// spareOthers drops a trial that makes another benchmark slower. What is done for that is in
+// proportion to the gain: after a clear one each benchmark is looked at for a few pairs, and
+// only those that seem to lose are compared; after a large one these are benchmarks that call
+// the function. The look decides nothing, so the error of the verdict is what it was. What it
+// misses, a loss of a few percent, is seen in the last comparison, of all benchmarks.
 func spareOthers(ctx context.Context, b *Bench, t *Trial) (Reason, error) {
 	names := others(b, t)
 	if len(names) == 0 {
@@ -22,6 +36,17 @@ func spareOthers(ctx context.Context, b *Bench, t *Trial) (Reason, error) {
 		return nil, err
 	}
 	c.Benchmarks, c.Policy = names, b.Ledger.othersPolicy()
+	c.Policy.Family = len(names)
+	if gain := t.gain(); gain <= clearGain {
+		pairs := clearPairs
+		if gain <= largeGain {
+			pairs = largePairs
+		}
+		var reason Reason
+		if c.Benchmarks, reason, err = losing(ctx, b, c, pairs); err != nil || reason != nil || len(c.Benchmarks) == 0 {
+			return reason, err
+		}
+	}
 	outcomes, err := b.Meter.Outcomes(ctx, c)
 	if err != nil {
 		return nil, err
@@ -36,18 +61,68 @@ func spareOthers(ctx context.Context, b *Bench, t *Trial) (Reason, error) {
 
 // others chooses benchmarks that must not become slower. First come those that call
 // the function, from the one it has the smallest part in, since inputs of other sizes
-// are among them; then any.
+// are among them; then, unless the gain is large, any.
 func others(b *Bench, t *Trial) []string {
-	rest := slices.Clone(t.touched[len(t.deciding()):])
+	rest := slices.DeleteFunc(slices.Clone(t.touched), t.compared)
 	slices.Reverse(rest)
-	var strange []string
-	for _, name := range b.Benchmarks {
-		if !slices.Contains(t.touched, name) {
-			strange = append(strange, name)
+	if !t.large() {
+		var strange []string
+		for _, name := range b.Benchmarks {
+			if !slices.Contains(t.touched, name) {
+				strange = append(strange, name)
+			}
 		}
+		rng := rand.New(rand.NewPCG(b.Meter.Seeds.Next(), 1))
+		rng.Shuffle(len(strange), func(i, j int) { strange[i], strange[j] = strange[j], strange[i] })
+		rest = append(rest, strange...)
 	}
-	rng := rand.New(rand.NewPCG(b.Meter.Seeds.Next(), 1))
-	rng.Shuffle(len(strange), func(i, j int) { strange[i], strange[j] = strange[j], strange[i] })
-	rest = append(rest, strange...)
 	return rest[:min(mostOthers, len(rest))]
 }
+
+// losing looks at the benchmarks of a comparison for a few pairs, and names those that seem
+// to cost more in head, or of which nothing is known. One that fails is a reason.
+func losing(ctx context.Context, b *Bench, c target.Comparison, pairs int) ([]string, Reason, error) {
+	p := c.Policy
+	c.Policy.Layouts = 0
+	looks := make(map[string]*lossLook)
+	c.Judge = func(rows []sample.Row) bench.Judgement {
+		few := &target.FewRounds{Judgement: verdict.NewGroup(p, rows), Most: pairs, Short: true}
+		l := &lossLook{Judgement: few}
+		looks[rows[0].Benchmark] = l
+		return l
+	}
+	outcomes, err := b.Meter.Outcomes(ctx, c)
+	if err != nil {
+		return nil, nil, err
+	}
+	for _, o := range outcomes {
+		if reason := failed(o.Row); reason != nil {
+			return nil, reason, nil
+		}
+	}
+	return slices.DeleteFunc(slices.Clone(c.Benchmarks), func(name string) bool {
+		l := looks[name]
+		return l != nil && l.pairs > 0 && !l.loses()
+	}), nil, nil
+}
+
+// A lossLook counts the pairs in which head cost more.
+type lossLook struct {
+	bench.Judgement
+	pairs, slower, larger int
+}
+
+func (l *lossLook) Feed(look string, round map[string]verdict.Observation) {
+	base, head := round[target.Base], round[target.Head]
+	l.pairs++
+	if fastPath(head) > fastPath(base) {
+		l.slower++
+	}
+	if head.Allocs > base.Allocs || head.Bytes > base.Bytes {
+		l.larger++
+	}
+	l.Judgement.Feed(look, round)
+}
+
+// loses reports whether time or memory was more in three of four pairs.
+func (l *lossLook) loses() bool { return 4*max(l.slower, l.larger) >= 3*l.pairs }

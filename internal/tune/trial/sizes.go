@@ -8,7 +8,6 @@ import (
 	"github.com/gohone/hone/internal/equiv/harness/sizes"
 	"github.com/gohone/hone/internal/resize"
 	"github.com/gohone/hone/internal/sample"
-	"github.com/gohone/hone/internal/stat"
 	"github.com/gohone/hone/internal/tune/target"
 	"github.com/gohone/hone/internal/verdict"
 )
@@ -30,7 +29,7 @@ func spareSizes(ctx context.Context, b *Bench, t *Trial) (Reason, error) {
 	}
 	var outcomes []verdict.Outcome
 	if s.Head != nil {
-		if outcomes, err = measureSizes(ctx, b, s); err != nil {
+		if outcomes, err = measureSizes(ctx, b, t, s); err != nil {
 			return nil, err
 		}
 	}
@@ -40,7 +39,7 @@ func spareSizes(ctx context.Context, b *Bench, t *Trial) (Reason, error) {
 }
 
 // measureSizes compares the code with and without a candidate on other lengths of input.
-func measureSizes(ctx context.Context, b *Bench, s *resize.Benchmarks) ([]verdict.Outcome, error) {
+func measureSizes(ctx context.Context, b *Bench, t *Trial, s *resize.Benchmarks) ([]verdict.Outcome, error) {
 	c := target.Comparison{Base: s.Base, Head: s.Head, Policy: b.Ledger.sizesPolicy()}
 	for _, set := range s.Sets {
 		if set.Why == "" {
@@ -49,24 +48,30 @@ func measureSizes(ctx context.Context, b *Bench, s *resize.Benchmarks) ([]verdic
 	}
 	p := c.Policy
 	p.Family = len(c.Benchmarks)
-	c.Judge = func(rows []sample.Row) bench.Judgement { return &sizeLook{Group: verdict.NewGroup(p, rows)} }
+	least := sizeLeast
+	if t.large() {
+		least = largePairs
+	}
+	c.Judge = func(rows []sample.Row) bench.Judgement {
+		return &sizeLook{Group: verdict.NewGroup(p, rows), least: least}
+	}
 	return b.Meter.Outcomes(ctx, c)
 }
 
 // sizeLeast is the number of pairs after which a loss must show in three of four:
-// otherwise there is no time to prove it.
+// otherwise there is no time to prove it. After a large gain it is largePairs.
 const sizeLeast = 8
 
 // A sizeLook ends a comparison once a loss can no longer be proven. Ending early
 // makes no verdict more likely.
 type sizeLook struct {
 	*verdict.Group
-	pairs, lost int
+	least, pairs, lost int
 }
 
 func (s *sizeLook) Want() (verdict.Want, []string) {
 	want, arms := s.Group.Want()
-	if want == verdict.WantLong || s.pairs >= sizeLeast && 4*s.lost < 3*s.pairs {
+	if want == verdict.WantLong || s.pairs >= s.least && 4*s.lost < 3*s.pairs {
 		return verdict.WantNothing, nil
 	}
 	return want, arms
@@ -78,14 +83,6 @@ func (s *sizeLook) Feed(look string, round map[string]verdict.Observation) {
 		s.lost++
 	}
 	s.Group.Feed(look, round)
-}
-
-// fastPath is the time of an operation on a quiet machine, in seconds.
-func fastPath(o verdict.Observation) float64 {
-	if len(o.Blocks) == 0 {
-		return o.Mean
-	}
-	return stat.Quantile(o.Blocks, stat.Low)
 }
 
 // judgeSizes returns what was measured on other lengths of input, with a reason to end

@@ -28,7 +28,7 @@ func TestSizeLook(t *testing.T) {
 		p := verdict.DefaultPolicy()
 		p.Alpha *= guardShare / 2
 		p.Units, p.Family = sample.UnitTime, 2
-		s := &sizeLook{Group: verdict.NewGroup(p, []sample.Row{row})}
+		s := &sizeLook{Group: verdict.NewGroup(p, []sample.Row{row}), least: sizeLeast}
 		for want, _ := s.Want(); want == verdict.WantShort && s.pairs < 100; want, _ = s.Want() {
 			at := 1e-6 * (1 + 0.01*float64(s.pairs%5)) // what changes from pair to pair
 			head := at * tt.head

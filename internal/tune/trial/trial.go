@@ -1,6 +1,8 @@
 package trial
 
 import (
+	"slices"
+
 	"github.com/gohone/hone/internal/build"
 	"github.com/gohone/hone/internal/equiv"
 	"github.com/gohone/hone/internal/rewrite"
@@ -38,17 +40,24 @@ type Trial struct {
 	// head is the code with the candidate, binary its build, nil before and after.
 	head   rewrite.Tree
 	binary *build.Binary
-	// touched are the benchmarks in which the function has a part, the largest first.
+	// touched are the benchmarks in which the function has a part, the largest first, and
+	// shares are these parts.
 	touched []string
+	shares  []float64
+	// lead is the benchmark that the quick comparison promised most for, empty before it.
+	lead string
 	// state reports whether the candidate keeps state from call to call, which goroutines
 	// then share.
 	state bool
 }
 
 // New begins the trial of a candidate on top of base, the code that it was made from.
-// The function that it changes has a share of the benchmarks named, the largest first.
-func New(base rewrite.Tree, c *rewrite.Candidate, share float64, benchmarks []string) *Trial {
-	t := &Trial{Candidate: c, Share: share, head: base.With(c.Files), touched: benchmarks}
+// The function that it changes has shares of the benchmarks named, the largest first.
+func New(base rewrite.Tree, c *rewrite.Candidate, benchmarks []string, shares []float64) *Trial {
+	t := &Trial{Candidate: c, head: base.With(c.Files), touched: benchmarks, shares: shares}
+	if len(shares) > 0 {
+		t.Share = shares[0]
+	}
 	if diff, err := rewrite.Diff(base, t.head); err == nil {
 		t.Diff = diff
 		t.Added, t.Removed = rewrite.CountLines(diff)
@@ -74,16 +83,32 @@ func (t *Trial) Untried() bool {
 // Tree returns the code with the candidate.
 func (t *Trial) Tree() rewrite.Tree { return t.head }
 
-// Touched returns the names of all benchmarks in which the function has a part, the
+// Touched returns the names of the benchmarks of which the function has a share or more, the
 // largest first. The caller must not change them.
-func (t *Trial) Touched() []string { return t.touched }
+func (t *Trial) Touched(share float64) []string {
+	n := slices.IndexFunc(t.shares, func(s float64) bool { return s < share })
+	if n < 0 {
+		n = len(t.touched)
+	}
+	return t.touched[:n]
+}
 
-// mostBenchmarks is the number of benchmarks that decide on a candidate.
-const mostBenchmarks = 4
+const (
+	// mostBenchmarks is the number of benchmarks that decide on a candidate.
+	mostBenchmarks = 4
+	// hotPart is the part of the function's largest share from which on it is hot in a
+	// benchmark: less of it shows less of a gain, and takes as long to decide.
+	hotPart = 1.0 / 3
+)
 
-// deciding are the benchmarks that decide: those in which the function has the largest
-// part.
-func (t *Trial) deciding() []string { return t.touched[:min(mostBenchmarks, len(t.touched))] }
+// deciding are the benchmarks that decide: those in which the function is hot.
+func (t *Trial) deciding() []string {
+	n := min(mostBenchmarks, len(t.touched))
+	for n > 1 && len(t.shares) >= n && t.shares[n-1] < hotPart*t.shares[0] {
+		n--
+	}
+	return t.touched[:n]
+}
 
 // Best returns the smallest ratio of times of the full comparison, and the benchmark
 // that has it; nil before the comparison.

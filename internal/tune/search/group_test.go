@@ -1,0 +1,36 @@
+package search
+
+import (
+	"slices"
+	"testing"
+
+	"golang.org/x/tools/go/analysis"
+
+	"github.com/gohone/hone/internal/rewrite"
+	"github.com/gohone/hone/rules"
+)
+
+// TestGrouped: rivals are one group, and both groups and rivals come in the order of what
+// their rules promise for the share of the function.
+func TestGrouped(t *testing.T) {
+	at := func(rule, function string, start, end int) *rewrite.Candidate {
+		return &rewrite.Candidate{
+			Rule: &rules.Rule{Analyzer: &analysis.Analyzer{Name: rule}}, Function: function, File: "m.go", Start: start, End: end,
+		}
+	}
+	known := map[funcName]Spot{{"", "F"}: {Share: 0.6}, {"", "G"}: {Share: 0.3}, {"", "H"}: {Share: 0.1}}
+	rank := map[string]int{"concat": 0, "capacity": 16}
+	groups := grouped([]*rewrite.Candidate{
+		at("capacity", "F", 0, 10), at("capacity", "G", 20, 30), at("concat", "G", 25, 35), at("concat", "H", 50, 60),
+	}, known, rank)
+	var got []string
+	for _, g := range groups {
+		for _, c := range g.Candidates {
+			got = append(got, c.Rule.Name+" "+c.Function)
+		}
+	}
+	want := []string{"concat G", "capacity G", "capacity F", "concat H"}
+	if !slices.Equal(got, want) || len(groups) != 3 {
+		t.Errorf("%d groups: %q, want %q", len(groups), got, want)
+	}
+}
