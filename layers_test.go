@@ -33,6 +33,7 @@ var floors = map[string]struct {
 	"internal/stat":         {0, []string{"github.com/aclements/go-moremath/"}},
 	"internal/results":      {1, []string{"golang.org/x/perf/"}},
 	"internal/machine":      {1, nil},
+	"internal/build/reach":  {1, nil},
 	"internal/build":        {2, []string{"golang.org/x/sys/cpu", "golang.org/x/mod/modfile"}},
 	"internal/verdict":      {1, nil},
 	// Judgements by other rules than that of a group.

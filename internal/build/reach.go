@@ -1,0 +1,147 @@
+package build
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"maps"
+	"slices"
+	"strings"
+
+	"github.com/gohone/hone/internal/build/reach"
+	"github.com/gohone/hone/internal/source"
+)
+
+// A Reacher decides which benchmarks a change can reach. It keeps what it has read,
+// so that one serves all versions of one package. Two goroutines must not use it at
+// the same time.
+type Reacher struct {
+	builder *Builder
+	reader  reach.Reader
+	base    *linked
+}
+
+// A linked is what is linked to one test binary, before it is.
+type linked struct {
+	*reach.Program
+	version *source.Version
+	// settings and modules are what the linker and the program are told of them.
+	settings string
+	modules  string
+}
+
+// NewReacher returns a Reacher for the versions that are compared with one of a
+// package.
+func (b *Builder) NewReacher(ctx context.Context, v *source.Version, p Package) (*Reacher, error) {
+	t, err := b.toolchain(ctx, v, p.Module)
+	if err != nil {
+		return nil, err
+	}
+	r := &Reacher{builder: b, reader: reach.Reader{GOROOT: t.GOROOT}}
+	r.base, err = r.link(ctx, v, p)
+	return r, err
+}
+
+// Compare compares what benchmarks can reach with those of the same package in
+// another version. An error says why that is not known; it wraps
+// [reach.ErrUnsupported] where it will not be, for this toolchain or system. That
+// processes get the same environment is for the caller to know.
+func (r *Reacher) Compare(ctx context.Context, v *source.Version, p Package) (*reach.Comparison, error) {
+	head, err := r.link(ctx, v, p)
+	if err != nil {
+		return nil, err
+	}
+	return reach.Compare(r.base.Program, head.Program, reach.Outside{
+		Settings:  r.base.settings == head.settings,
+		Files:     maps.Equal(r.base.version.Files(), v.Files()),
+		BuildInfo: r.base.modules == head.modules,
+	}), nil
+}
+
+// listedObject is what is read of a package that is linked to a test binary.
+type listedObject struct {
+	ImportPath, Export, DefaultGODEBUG string
+	Standard                           bool
+	Deps                               []string
+	Module                             *struct {
+		Path, Version string
+		Replace       *struct{ Path, Version string }
+	}
+}
+
+// link reads what is linked to the test binary of a package. All of it lies in the
+// build cache if the binary was built before.
+func (r *Reacher) link(ctx context.Context, v *source.Version, p Package) (*linked, error) {
+	t, list, err := r.list(ctx, v, p)
+	if err != nil {
+		return nil, err
+	}
+	main := list[p.ImportPath+".test"]
+	if main == nil {
+		return nil, fmt.Errorf("%s: go list knows no test binary of %s", v.Name, p.ImportPath)
+	}
+	var archives []reach.Archive
+	modules := make(map[string]bool)
+	for _, path := range append(main.Deps, main.ImportPath) {
+		o := list[path]
+		if o == nil || o.Export == "" && path != "unsafe" {
+			return nil, fmt.Errorf("%s: go list knows nothing of %s", v.Name, path)
+		}
+		if o.Module != nil {
+			modules[fmt.Sprint(o.Module.Path, o.Module.Version, o.Module.Replace)] = true
+		}
+		name, _, _ := strings.Cut(path, " ") // without the binary that it was compiled for
+		if o == main {
+			name = "main"
+		}
+		if o.Export != "" {
+			archives = append(archives, reach.Archive{Path: name, File: o.Export, Std: o.Standard})
+		}
+	}
+	program, err := r.reader.Load(archives)
+	if err != nil {
+		return nil, err
+	}
+	return &linked{
+		Program: program, version: v, modules: strings.Join(slices.Sorted(maps.Keys(modules)), "\n"),
+		settings: fmt.Sprintf("%s %s %q %q %q %q", t.GOROOT, t.GOVERSION, v.Spec.Ldflags, v.Spec.GOAMD64,
+			v.Spec.Experiment, main.DefaultGODEBUG),
+	}, nil
+}
+
+// list lists what the test binary of a package needs, by import path, compiled.
+func (r *Reacher) list(ctx context.Context, v *source.Version, p Package) (*toolchain,
+	map[string]*listedObject, error) {
+	b := r.builder
+	t, err := b.toolchain(ctx, v, p.Module)
+	if err != nil {
+		return nil, nil, err
+	}
+	o, err := b.overlayFor(t)
+	if err != nil {
+		return nil, nil, err
+	}
+	laid, err := b.layOver(o, p.Files)
+	if err != nil {
+		return nil, nil, err
+	}
+	args := append([]string{"list", "-export", "-deps", "-test", "-buildvcs=false",
+		"-json=ImportPath,Export,DefaultGODEBUG,Standard,Deps,Module"}, b.flags(v, laid, 0)...)
+	out, res, err := b.goCommandOf(ctx, t, v, p.Module, append(args, p.Dir)...)
+	if err != nil {
+		return nil, nil, fmt.Errorf("%s: list what %s needs: %w", v.Name, p.ImportPath, explain(err, res))
+	}
+	list := make(map[string]*listedObject)
+	for dec := json.NewDecoder(bytes.NewReader(out)); ; {
+		l := new(listedObject)
+		if err := dec.Decode(l); errors.Is(err, io.EOF) {
+			return t, list, nil
+		} else if err != nil {
+			return nil, nil, fmt.Errorf("%s: read go list: %w", v.Name, err)
+		}
+		list[l.ImportPath] = l
+	}
+}

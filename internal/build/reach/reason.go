@@ -1,0 +1,34 @@
+package reach
+
+// A Why is a kind of reason.
+type Why string
+
+// The kinds of reasons.
+const (
+	// Changed: a symbol that the benchmark reaches is not the same.
+	Changed Why = "changed"
+	// Startup: what every process runs before a benchmark is not the same.
+	Startup Why = "startup"
+	// Settings: they are linked in different ways.
+	Settings Why = "settings"
+	// Files: it can open files, and those of the versions differ.
+	Files Why = "files"
+	// BuildInfo: it can ask for the versions that it was built from, which differ.
+	BuildInfo Why = "build info"
+	// Variables: what the garbage collector scans is of another size.
+	Variables Why = "variables"
+	// Cgo: there is code in the program that no Go tool made.
+	Cgo Why = "cgo"
+	// Missing: one program lacks the benchmark.
+	Missing Why = "missing"
+	// Undecided: the object files are not as expected.
+	Undecided Why = "undecided"
+)
+
+// A Reason is why a benchmark is not known to be the same in both programs.
+type Reason struct {
+	Why Why
+	// Symbol is the first one found to differ, as the linker knows it in base;
+	// empty where no symbol is at fault.
+	Symbol string
+}

@@ -1,0 +1,56 @@
+package reach
+
+import (
+	"slices"
+	"strings"
+)
+
+// isSuite reports whether a name is that of one of the lists of tests and
+// benchmarks.
+func isSuite(name string) bool { return slices.Contains(lists, name) }
+
+// mayOpen reports whether functions of a package open files that package testing
+// and the runtime need. What others open may be files of the version.
+func mayOpen(pkg string) bool {
+	switch pkg {
+	case "os", "syscall", "testing", "time", "runtime", "testing/internal/testdeps":
+		return true
+	}
+	return strings.HasPrefix(pkg, "internal/") || strings.HasPrefix(pkg, "runtime/")
+}
+
+// harmless are functions of os and syscall that open nothing by its name.
+var harmless = []string{
+	"os.(*File).", "os.(*PathError).", "os.(*SyscallError).", "os.(*LinkError).", "os.(*Process).",
+	"os.Exit", "os.Getenv", "os.LookupEnv", "os.Environ", "os.Setenv", "os.Unsetenv", "os.Expand",
+	"os.Get", "os.Is", "os.NewFile", "os.NewSyscallError", "os.Hostname", "os.TempDir", "os.Executable",
+	"os.Pipe", "os.FindProcess", "os.underlyingError",
+	"syscall.Errno.", "syscall.Signal.", "syscall.Get", "syscall.Exit",
+	"syscall.runtime_", "syscall.Kill",
+}
+
+// opensFiles reports whether a node is a function through which a program can open
+// a file by its name, or run another program.
+func opensFiles(p *Program, n node) bool {
+	if n == none || !p.defined(n) {
+		return false
+	}
+	name := strings.TrimSuffix(p.name(n), "·f")
+	if name == p.name(n) && !p.text(n) {
+		return false
+	}
+	for _, pkg := range []string{"syscall.", "internal/runtime/syscall.", "runtime/internal/syscall."} {
+		if strings.HasPrefix(name, pkg) && !isHarmless(name) {
+			return true
+		}
+	}
+	return strings.HasPrefix(name, "os.") && !isHarmless(name)
+}
+
+func isHarmless(name string) bool {
+	return slices.ContainsFunc(harmless, func(prefix string) bool { return strings.HasPrefix(name, prefix) })
+}
+
+// asksForBuild reports whether a node is the function that tells a program what it
+// was built from.
+func asksForBuild(p *Program, n node) bool { return p.name(n) == "runtime/debug.ReadBuildInfo" }
