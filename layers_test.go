@@ -20,11 +20,13 @@ var floors = map[string]struct {
 	floor   int
 	outside []string
 }{
-	"internal/proc":   {-2, nil},
-	"internal/flock":  {-2, nil},
-	"internal/sample": {0, []string{"golang.org/x/perf/", "golang.org/x/sys/"}},
-	"internal/driver": {0, nil},
-	"internal/probe":  {0, nil},
+	"internal/proc":  {-2, nil},
+	"internal/flock": {-2, nil},
+	// What go test says.
+	"internal/testlog": {-2, nil},
+	"internal/sample":  {0, []string{"golang.org/x/perf/", "golang.org/x/sys/"}},
+	"internal/driver":  {0, nil},
+	"internal/probe":   {0, nil},
 	// The code of a version, from git's lists of files up.
 	"internal/source/tree":  {-2, []string{"golang.org/x/mod/modfile"}},
 	"internal/source/cache": {-1, nil},
@@ -111,6 +113,7 @@ var floors = map[string]struct {
 	"internal/observe":          {4, []string{"golang.org/x/tools/go/"}},
 	// The loop of hone tune.
 	"internal/tune/target": {4, nil},
+	"internal/tune/suite":  {5, nil},
 	"internal/tune/search": {6, []string{"golang.org/x/tools/go/", "golang.org/x/mod/modfile"}},
 	"internal/tune/trial":  {6, nil},
 	"internal/tune/loop":   {7, []string{"github.com/google/pprof/profile"}},

@@ -7,6 +7,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"io"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -52,25 +53,38 @@ func (b *Builder) goCommand(ctx context.Context, v *source.Version, dir string,
 func (b *Builder) goCommandOf(ctx context.Context, t *toolchain, v *source.Version, dir string,
 	args ...string) ([]byte, *proc.Result, error) {
 	var out bytes.Buffer
+	r, err := b.goCommandTo(ctx, goPlace{t, v, dir}, &out, args...)
+	return out.Bytes(), r, err
+}
+
+// A goPlace is where the go command runs, and for what.
+type goPlace struct {
+	tool    *toolchain
+	version *source.Version
+	dir     string
+}
+
+// goCommandTo is goCommandOf with a writer that gets its standard output as it comes.
+func (b *Builder) goCommandTo(ctx context.Context, at goPlace, out io.Writer, args ...string) (*proc.Result, error) {
 	timeout := b.Timeout
 	if timeout == 0 {
 		timeout = 10 * time.Minute
 	}
-	goTool := t.command
+	goTool := at.tool.command
 	if goTool == "" {
 		var err error
 		if goTool, err = lookGo(); err != nil {
-			return nil, nil, err
+			return nil, err
 		}
 	}
 	r, err := proc.Run(ctx, proc.Command{
-		Path: goTool, Args: args, Dir: dir,
-		Env: append(t.environ(goEnv(v, dir)), b.tempEnv()...), Stdout: &out, Timeout: timeout,
+		Path: goTool, Args: args, Dir: at.dir, Stdout: out, Timeout: timeout,
+		Env: append(at.tool.environ(goEnv(at.version, at.dir)), b.tempEnv()...),
 	})
 	if errors.Is(err, proc.ErrDeadline) {
-		err = fmt.Errorf("go %s took more than %v", args[0], timeout)
+		err = fmt.Errorf("go %s took more than %v: %w", args[0], timeout, err)
 	}
-	return out.Bytes(), r, err
+	return r, err
 }
 
 // goEnv is the environment of the go command. GOTOOLCHAIN and the like are left

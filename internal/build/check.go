@@ -11,8 +11,8 @@ import (
 	"os/exec"
 	"slices"
 	"strings"
-	"time"
 
+	"github.com/gohone/hone/internal/proc"
 	"github.com/gohone/hone/internal/source"
 )
 
@@ -20,7 +20,8 @@ import (
 type Failure struct {
 	// What was run, such as "go test -race".
 	What string
-	// Lines are the first lines of what it wrote about that.
+	// Lines are the first lines of what it wrote about that, or one for each of the first
+	// tests that failed.
 	Lines []string
 	// TimedOut reports whether it did not end in time.
 	TimedOut bool
@@ -36,65 +37,11 @@ func (f *Failure) Error() string {
 	return f.What + ": " + strings.Join(f.Lines, "; ")
 }
 
-// TestOptions say how to run tests.
-type TestOptions struct {
-	// Run selects tests as -run does; empty runs all.
-	Run string
-	// Race runs them under the race detector.
-	Race bool
-	// Shuffle runs them in an order drawn from this seed, unless it is 0.
-	Shuffle int64
-	// Count is how often to run them; less than 1 counts as 1.
-	Count int
-	// Timeout is the deadline of all of them; 0 means ten minutes.
-	Timeout time.Duration
-}
-
-// Test runs the tests of packages of one module, which share the files laid over
-// the first of them. The error is a *Failure where they do not pass.
-func (b *Builder) Test(ctx context.Context, v *source.Version, packages []Package, opt TestOptions) error {
-	timeout := opt.Timeout
-	if timeout == 0 {
-		timeout = 10 * time.Minute
-	}
-	// What go vet objects to is no failure of the tests: Vet asks for that.
-	args := []string{"test", "-vet=off", fmt.Sprintf("-count=%d", max(1, opt.Count)), "-buildvcs=false",
-		fmt.Sprintf("-timeout=%s", timeout)}
-	what := "go test"
-	if opt.Race {
-		args, what = append(args, "-race"), what+" -race"
-	}
-	if opt.Shuffle != 0 {
-		args = append(args, fmt.Sprintf("-shuffle=%d", opt.Shuffle))
-	}
-	if opt.Run != "" {
-		args = append(args, "-run="+opt.Run)
-	}
-	return b.check(ctx, v, packages, what, args)
-}
-
-// Vet runs go vet on packages as Test does tests.
+// Vet runs go vet on packages of one module, which share the files laid over the first of
+// them. The error is a *Failure where it objects to something.
 func (b *Builder) Vet(ctx context.Context, v *source.Version, packages []Package) error {
-	return b.check(ctx, v, packages, "go vet", []string{"vet"})
-}
-
-// check runs a command of go on packages that tells by its status.
-func (b *Builder) check(ctx context.Context, v *source.Version, packages []Package, what string,
-	args []string) error {
-	p := packages[0]
-	t, err := b.toolchain(ctx, v, p.Module)
-	if err != nil {
-		return err
-	}
-	laid, err := b.layOver(new(overlay), p.Files)
-	if err != nil {
-		return err
-	}
-	args = append(args, b.flags(v, laid, 0)...)
-	for _, p := range packages {
-		args = append(args, p.Dir)
-	}
-	out, r, err := b.goCommandOf(ctx, t, v, p.Module, args...)
+	var out bytes.Buffer
+	r, err := b.goOn(ctx, v, packages, &out, "vet")
 	var exit *exec.ExitError
 	switch {
 	case err == nil:
@@ -102,11 +49,31 @@ func (b *Builder) check(ctx context.Context, v *source.Version, packages []Packa
 	case ctx.Err() != nil:
 		return ctx.Err()
 	case errors.As(err, &exit):
-		return &Failure{What: what, Lines: failedLines(v, string(r.Output)+string(out))}
-	case r != nil && strings.Contains(err.Error(), "took more than"):
-		return &Failure{What: what, TimedOut: true}
+		return &Failure{What: "go vet", Lines: failedLines(v, string(r.Output)+out.String())}
+	case errors.Is(err, proc.ErrDeadline):
+		return &Failure{What: "go vet", TimedOut: true}
 	}
-	return fmt.Errorf("%s: %s: %w", v.Name, what, err)
+	return fmt.Errorf("%s: go vet: %w", v.Name, err)
+}
+
+// goOn runs a go command on packages, with the files of the first laid over the code. Its
+// standard output goes to out.
+func (b *Builder) goOn(ctx context.Context, v *source.Version, packages []Package, out io.Writer,
+	args ...string) (*proc.Result, error) {
+	p := packages[0]
+	t, err := b.toolchain(ctx, v, p.Module)
+	if err != nil {
+		return nil, err
+	}
+	laid, err := b.layOver(new(overlay), p.Files)
+	if err != nil {
+		return nil, err
+	}
+	args = append(args, b.flags(v, laid, 0)...)
+	for _, p := range packages {
+		args = append(args, p.Dir)
+	}
+	return b.goCommandTo(ctx, goPlace{t, v, p.Module}, out, args...)
 }
 
 // failedLines picks the lines that say what is wrong from what a go command wrote.

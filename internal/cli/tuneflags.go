@@ -71,6 +71,7 @@ func (o *tuneOptions) flags(a *app, l *tuneLists) *flag.FlagSet {
 	fs.Var((*duration)(&e.Budget), "budget", "`time` for a package, the last comparison included")
 	fs.Var((*percent)(&e.MinShare), "share", "look at functions that have this `percentage` of a benchmark's time or memory, or more")
 	fs.StringVar(&e.TestRun, "run", "", "run only tests that match `regexp`, as go test does; the others do not vouch for rewrites")
+	fs.StringVar(&e.TestSkip, "skip", "", "leave out tests that match `regexp`, as go test does")
 	fs.StringVar(&l.rules, "rules", "", "try only these rules, a comma-separated `list`; none for none, help to print all, help=NAME to explain one (default all)")
 	fs.StringVar(&l.goals, "goal", "", "stop when all benchmarks are within these upper `limits`, such as 'sec/op<=10us,allocs/op<=2'")
 	fs.StringVar(&e.Vettool, "vettool", "", "try the fixes of this `program`, too, which go vet -vettool takes")
@@ -122,9 +123,17 @@ func (o *tuneOptions) check(l tuneLists) error {
 	case o.delivery.Write && e.Commit:
 		return usageErrorf("tune: -write does not go with -commit, which changes the files as well")
 	}
-	for part := range strings.SplitSeq(e.TestRun, "/") {
+	if err := goodPattern("run", e.TestRun); err != nil {
+		return err
+	}
+	return goodPattern("skip", e.TestSkip)
+}
+
+// goodPattern finds what is wrong with a pattern of tests.
+func goodPattern(name, pattern string) error {
+	for part := range strings.SplitSeq(pattern, "/") {
 		if _, err := regexp.Compile(part); err != nil {
-			return usageErrorf("tune: -run %s: %v", e.TestRun, err)
+			return usageErrorf("tune: -%s %s: %v", name, pattern, err)
 		}
 	}
 	return nil

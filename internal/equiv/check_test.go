@@ -108,7 +108,7 @@ func newCase(t *testing.T, file string) *testCase {
 	}
 	p.q = Question{Seed: 1, Long: p.keys["gap"] != "", Lenient: p.keys["lenient"] != ""}
 	p.q.Pair = subject.Pair{
-		Run: p.keys["run"], Version: v, Function: p.keys["function"], Base: rewrite.Tree{Root: dir},
+		Tests: func(string) (run, skip string) { return p.keys["run"], p.keys["skip"] }, Version: v, Function: p.keys["function"], Base: rewrite.Tree{Root: dir},
 		Package: build.Package{ImportPath: path, Dir: filepath.Join(dir, filepath.FromSlash(p.keys["package"])), Module: dir},
 	}
 	return p

@@ -16,7 +16,8 @@ type code struct {
 	user    *source.Version // a snapshot of it
 	private *source.Private // a copy in which tests may write
 	builder *build.Builder
-	testRun string
+	// testRun and testSkip select tests.
+	testRun, testSkip string
 	// generated are benchmarks that hone wrote, by path in private.
 	generated map[string][]byte
 }
@@ -54,6 +55,7 @@ func (c *code) tree() rewrite.Tree { return rewrite.Tree{Root: c.private.Root}.W
 func (c *code) target(p build.Package) *target.Target {
 	return &target.Target{
 		Builder: c.builder, Version: c.private.Version, Restore: c.private.Restore, Package: p, TestRun: c.testRun,
+		TestSkip: c.testSkip,
 	}
 }
 

@@ -15,9 +15,9 @@ import (
 type Options struct {
 	// Packages are patterns as go test takes them, at least one.
 	Packages []string
-	// Bench selects benchmarks as -bench of go test does, TestRun tests as -run does; empty
-	// means all.
-	Bench, TestRun string
+	// Bench selects benchmarks as -bench of go test does, TestRun and TestSkip tests as -run
+	// and -skip do; empty means all.
+	Bench, TestRun, TestSkip string
 	// Rules are the names of the rules that are asked; nil means all, empty none.
 	Rules []string
 	// Allowed are the consents given, Deps what exchanged codecs may ask of go.mod.

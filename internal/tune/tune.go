@@ -61,7 +61,7 @@ func Prepare(ctx context.Context, s *session.Session, opt Options, step func(com
 	if err := s.Lock(ctx, func(pid string) { step(compare.Step{Doing: compare.Waiting, PID: pid}) }); err != nil {
 		return nil, err
 	}
-	t.code.testRun = opt.TestRun
+	t.code.testRun, t.code.testSkip = opt.TestRun, opt.TestSkip
 	if t.code.builder, err = s.Builder(opt.Build.Tags); err != nil {
 		return nil, err
 	}

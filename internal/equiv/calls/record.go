@@ -177,8 +177,9 @@ func (r *Recorder) recordFrom(ctx context.Context, p subject.Pair, from build.Pa
 	}
 	defer r.Builder.Remove(bin)
 	args := []string{"-test.bench=.", "-test.benchtime=1x", "-test.timeout=60s"}
-	if p.Run != "" {
-		args = append(args, "-test.run="+p.Run)
+	if p.Tests != nil {
+		run, skip := p.Tests(from.ImportPath)
+		args = append(args, "-test.run="+run, "-test.skip="+skip)
 	}
 	// What was recorded before a failure is used.
 	proc.Run(ctx, proc.Command{

@@ -21,8 +21,9 @@ type Pair struct {
 	Function string
 	// Callers are other packages whose tests and benchmarks call it.
 	Callers []build.Package
-	// Run selects the tests whose calls are recorded, as -run does; empty means all.
-	Run string
+	// Tests returns what -run and -skip take for the tests of a package whose calls are
+	// recorded; nil records those of all.
+	Tests func(path string) (run, skip string)
 }
 
 // AllCallers are the packages whose tests and benchmarks call the function: its own first.

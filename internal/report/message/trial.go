@@ -26,6 +26,10 @@ type Trial struct {
 	Benchmark string `json:"benchmark,omitempty"`
 	// Tested are the packages with tests that passed, its own first.
 	Tested []string `json:"tested,omitempty"`
+	// LeftOut is how many tests of these packages were left out, since they fail without
+	// it, too, and LeftOutPackages of how many other packages all were.
+	LeftOut         int `json:"tests_left_out,omitempty"`
+	LeftOutPackages int `json:"packages_left_out,omitempty"`
 	// Evidence counts what the checks rest on, null where it did not come to that.
 	Evidence *TrialEvidence `json:"evidence"`
 	// Sizes says what it does with shorter and longer inputs than those of the

@@ -50,8 +50,12 @@ func checks(t *trial.Trial, ev *message.TrialEvidence) string {
 	if len(lines) == 0 {
 		return ""
 	}
-	tests := "the tests pass"
-	if len(t.Tested) == 0 {
+	but := butLeftOut(t.LeftOut.Tests, t.LeftOut.Packages)
+	tests := "the tests pass" + but
+	switch {
+	case len(t.Tested) == 0 && but != "":
+		tests = "no tests ran" + but
+	case len(t.Tested) == 0:
 		tests = "there are no tests"
 	}
 	text := strings.Join(append([]string{tests}, lines...), ";\n")

@@ -53,6 +53,9 @@ func rejection(reason trial.Reason) string {
 		d := r.Difference
 		return fmt.Sprintf("it is not the same function, %s: for %s it gave %s, not %s", d.What, cut(d.Input), cut(d.Head), cut(d.Base))
 	case trial.NotChecked:
+		if r.Untested {
+			return "nothing speaks for it: no test runs, and " + r.Why
+		}
 		return fmt.Sprintf("only the tests speak for it, %s; -accept=tests keeps such rewrites", r.Why)
 	case trial.NotReached:
 		return fmt.Sprintf("the check, on which it rests, does not reach all of it: %s; -accept=tests keeps such rewrites", Gap(r.Gap))

@@ -91,14 +91,32 @@ func Alone(t *message.Trial) string {
 
 // testLine names the packages whose tests passed.
 func testLine(t *message.Trial) string {
-	switch n := len(t.Tested); n {
-	case 0:
+	but := butLeftOut(t.LeftOut, t.LeftOutPackages)
+	switch n := len(t.Tested); {
+	case n == 0 && but != "":
+		return "no tests ran" + but
+	case n == 0:
 		return "no tests ran: there are none"
-	case 1:
-		return "tests pass: " + t.Tested[0]
+	case n == 1:
+		return "tests pass: " + t.Tested[0] + but
 	default:
-		return "tests pass: " + t.Tested[0] + " and " + Plural(n-1, "package") + " that import it"
+		return "tests pass: " + t.Tested[0] + " and " + Plural(n-1, "package") + " that import it" + but
 	}
+}
+
+// butLeftOut says which tests did not run, empty for none.
+func butLeftOut(tests, packages int) string {
+	var what []string
+	if tests > 0 {
+		what = append(what, Plural(tests, "test"))
+	}
+	if packages > 0 {
+		what = append(what, "all of "+Plural(packages, "package"))
+	}
+	if len(what) == 0 {
+		return ""
+	}
+	return ", without " + strings.Join(what, " and ") + " that fail before the change"
 }
 
 // TuneResult says in one sentence what a search achieved, the final code against

@@ -49,6 +49,14 @@ func TestNote(t *testing.T) {
 			"b.txt has no B/op for X; run go test with -benchmem"},
 		{sample.Warning{Code: "machines-differ", Facts: facts("files", []string{"a", "b"}, "settings", []string{"goos"}, "base", []string{"linux"}, "head", []string{"darwin"})},
 			"the files come from different machines: goos is linux in a and darwin in b; measure both on one machine: what changed may be the machine"},
+		{sample.Warning{Code: "tests-left-out", Facts: facts("packages", []string{"m", "m", "m", "m/sub"}, "tests", []string{"A", "B/x", "C", ""},
+			"whys", []string{"always", "ends", "flaky", "ends"}, "kinds", []string{"failed", "exited", "failed", "outside"},
+			"lines", []string{"a_test.go:3: no", "", "a_test.go:9: no", "no database"}, "seconds", 4.25)},
+			"3 tests and all tests of 1 package do not speak for rewrites, since they fail without any: in m A (a_test.go:3: no), B/x (ends the test binary), " +
+				"C (now and then: a_test.go:9: no); in m/sub all (outside of any test: no database); finding that out took 4.2s; " +
+				"mend them, or leave them out with -skip, to save that time"},
+		{sample.Warning{Code: "tests-in-order", Facts: facts("package", "m", "tests", []string{"A", "B", "C", "D"}, "seed", 17, "seconds", 2.0)},
+			"the tests of m run in the order of the files, since A, B, C and 1 more fail in random order, such as that of go test -shuffle=17; finding that out took 2.0s"},
 	} {
 		if got := Note(test.w); got != test.want {
 			t.Errorf("%s: %s, want %s", test.w.Code, got, test.want)

@@ -16,3 +16,12 @@ func (c *clock) until(reserve time.Duration) time.Time { return c.began.Add(c.bu
 
 // testTime is the deadline of one run of the tests.
 func (c *clock) testTime() time.Duration { return max(10*time.Second, min(10*time.Minute, c.budget)) }
+
+// originalTime is that of the tests of one package before any change: a test that does not
+// end costs as much.
+func (c *clock) originalTime() time.Duration {
+	return max(10*time.Second, min(10*time.Minute, c.budget/6))
+}
+
+// originalLimit bounds the time that is spent to find out which tests fail.
+func (c *clock) originalLimit() time.Duration { return max(20*time.Second, c.budget/5) }

@@ -9,6 +9,9 @@ const (
 	codeBenchmarkFailed  sample.Code = "benchmark-failed"
 	codeBenchmarkSlow    sample.Code = "benchmark-slow"
 	codeBenchmarkSlowEnd sample.Code = "benchmark-slow-end"
+	codeTestsLeftOut     sample.Code = "tests-left-out"
+	codeTestsInOrder     sample.Code = "tests-in-order"
+	codeTestsNone        sample.Code = "tests-none"
 	codeProfileMissing   sample.Code = "profile-missing"
 	codeProfileFailed    sample.Code = "profile-failed"
 )

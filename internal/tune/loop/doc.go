@@ -2,9 +2,10 @@
 // check and measurement until nothing is left to win, a goal is met or the budget is
 // spent.
 //
-//  1. Run checks that the code can be tuned at all (start.go): it builds, its tests pass
-//     twice and leave the code alone, and an operation of its benchmarks takes a second at
-//     most; slower ones are left out (survey.go).
+//  1. Run checks that the code can be tuned at all (start.go): it builds, its tests leave
+//     the code alone, and an operation of its benchmarks takes a second at most; slower ones
+//     are left out (survey.go), and so are tests that fail without any change (package
+//     suite, vouch.go).
 //  2. A round (rounds.go) profiles the benchmarks (profile.go, heat.go) and asks package
 //     search for candidates where the cost lies.
 //  3. Each candidate is a trial, which package trial carries out: all that compete for one

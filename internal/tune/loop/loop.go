@@ -21,12 +21,15 @@ func Run(ctx context.Context, opt Options) (*Result, error) {
 	meter := opt.meter(report)
 	code := target.NewBaseline(opt.Target, tree)
 	defer code.Close()
-	list, err := start(ctx, meter, code, opt.Bench, report)
+	f := finder(opt.Target, meter.Seeds, report)
+	defer func() { warnTests(opt.Target, f.Found(), report) }()
+	begin := &beginning{meter: meter, code: code, suite: f, report: report}
+	list, err := begin.start(ctx, opt.Bench)
 	if err != nil {
 		return out, err
 	}
 	r := newRounds(opt, &trial.Bench{
-		Target: opt.Target, Meter: meter, Checker: opt.Checker, Resizer: opt.Resizer,
+		Target: opt.Target, Suite: f, Meter: meter, Checker: opt.Checker, Resizer: opt.Resizer,
 		Ledger: trial.NewLedger(opt.Policy), Original: tree, Baseline: code, Benchmarks: names(list.fast),
 		Allowed: opt.Allowed, AcceptTests: opt.AcceptTests, TestTime: report.clock.testTime(), Seed: opt.Seed,
 		Begin: report.try,
@@ -34,8 +37,8 @@ func Run(ctx context.Context, opt Options) (*Result, error) {
 	err = r.search(ctx)
 	out.Final = code.Tree()
 	if err == nil && len(out.Patches) > 0 {
-		f := &final{meter: meter, report: report, list: list, policy: opt.Policy, out: out}
-		err = f.compare(ctx, code)
+		last := &final{meter: meter, report: report, list: list, policy: opt.Policy, out: out}
+		err = last.compare(ctx, code)
 		r.standing.note(out.Outcomes)
 	}
 	out.Unmet = r.standing.unmet(opt.Goals, list.fast)

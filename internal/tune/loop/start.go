@@ -5,27 +5,33 @@ import (
 	"errors"
 	"fmt"
 
-	"github.com/gohone/hone/internal/build"
 	"github.com/gohone/hone/internal/sample"
+	"github.com/gohone/hone/internal/tune/suite"
 	"github.com/gohone/hone/internal/tune/target"
 )
 
+// A beginning is what a run begins with.
+type beginning struct {
+	meter  *target.Meter
+	code   *target.Baseline
+	suite  *suite.Finder
+	report *reporter
+}
+
 // start checks that the code is one that can be tuned, and finds its benchmarks.
-func start(
-	ctx context.Context, m *target.Meter, code *target.Baseline, pattern string, report *reporter,
-) (*benchmarks, error) {
-	report.begin(StageBuild, Progress{})
-	bin, err := code.Binary(ctx)
+func (b *beginning) start(ctx context.Context, pattern string) (*benchmarks, error) {
+	b.report.begin(StageBuild, Progress{})
+	bin, err := b.code.Binary(ctx)
 	if err != nil {
 		return nil, err
 	}
-	if err := importers(ctx, m.Target, report); err != nil {
+	if err := importers(ctx, b.meter.Target, b.report); err != nil {
 		return nil, err
 	}
-	if err := cleanTests(ctx, m, code.Tree().Files, report); err != nil {
+	if err := cleanTests(ctx, b.meter.Target, b.code.Tree().Files, b.suite); err != nil {
 		return nil, err
 	}
-	return survey(ctx, m, bin, pattern, report)
+	return survey(ctx, b.meter, bin, pattern, b.report)
 }
 
 // importers finds the packages whose tests can vouch for a change.
@@ -41,33 +47,12 @@ func importers(ctx context.Context, t *target.Target, report *reporter) error {
 	return nil
 }
 
-// cleanTests runs the tests of the original twice, each time in another order. Tests that
-// fail once, or change their own code, cannot vouch for a rewrite.
-func cleanTests(ctx context.Context, m *target.Meter, files map[string][]byte, report *reporter) error {
-	path := m.Target.Package.ImportPath
-	var fails [2]*build.Failure
-	for i := range fails {
-		report.begin(StageOriginal, Progress{N: i + 1, Of: len(fails)})
-		opt := build.TestOptions{Shuffle: m.Seeds.Shuffle(), Timeout: report.clock.testTime()}
-		err := m.Target.Test(ctx, files, opt)
-		if wrote, ok := errors.AsType[*target.WrittenError](err); ok {
-			return fmt.Errorf("%s cannot be tuned: %w; leave those tests out with -run", path, wrote)
-		}
-		if f, ok := errors.AsType[*build.Failure](err); ok {
-			fails[i] = f
-		} else if err != nil {
-			return err
-		}
+// cleanTests finds the tests that cannot vouch for a rewrite, since they fail without any
+// change. They are left out. Tests that change their own code are refused.
+func cleanTests(ctx context.Context, t *target.Target, files map[string][]byte, f *suite.Finder) error {
+	err := f.Find(ctx, suite.Of(t, files))
+	if wrote, ok := errors.AsType[*target.WrittenError](err); ok {
+		return fmt.Errorf("%s cannot be tuned: %w; leave those tests out with -skip", t.Package.ImportPath, wrote)
 	}
-	switch {
-	case fails[0] == nil && fails[1] == nil:
-		return nil
-	case fails[0] != nil && fails[1] != nil:
-		return fmt.Errorf("%s cannot be tuned, its tests must pass first, or be chosen with -run: %w", path, fails[0])
-	}
-	flaky := fails[0]
-	if flaky == nil {
-		flaky = fails[1]
-	}
-	return fmt.Errorf("%s cannot be tuned, its tests are flaky: of two runs one failed; leave those out with -run: %w", path, flaky)
+	return err
 }

@@ -22,8 +22,11 @@ type Target struct {
 	// Importers are the packages whose tests can vouch for a change, Package
 	// first.
 	Importers []build.Package
-	// TestRun selects tests as -run does; empty selects all.
-	TestRun string
+	// TestRun and TestSkip select tests as -run and -skip do; empty selects all.
+	TestRun, TestSkip string
+	// Selected says which tests of packages do not run, or not in random order, by import
+	// path. A package that is not in it has nothing special.
+	Selected map[string]*Selection
 }
 
 // Compile builds the test binary of the package with the files of a tree laid over it.

@@ -1,6 +1,7 @@
 package target
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"os"
@@ -10,26 +11,60 @@ import (
 	"strings"
 
 	"github.com/gohone/hone/internal/build"
+	"github.com/gohone/hone/internal/testlog"
 )
 
 // Test runs the tests of the package and of its importers with files laid over the code,
 // and undoes what they wrote. The error is a *build.Failure if they do not pass, and a
-// *WrittenError if they changed the code. TestRun replaces opt.Run.
+// *WrittenError if they changed the code.
 func (t *Target) Test(ctx context.Context, files map[string][]byte, opt build.TestOptions) error {
-	packages := slices.Clone(t.Importers)
-	for i := range packages {
-		packages[i].Files = files
-	}
-	opt.Run = t.TestRun
-	err := t.Builder.Test(ctx, t.Version, packages, opt)
-	changed, bad := t.Restored()
-	switch {
-	case bad != nil:
-		return bad
-	case err == nil && len(changed) > 0:
-		return &WrittenError{changed}
+	log, err := t.TestLog(ctx, files, opt)
+	if f := build.TestsFailed(log, opt); f != nil && ctx.Err() == nil {
+		return f
 	}
 	return err
+}
+
+// TestLog is Test that returns what became of each package, in the order of Importers, and
+// no error where tests fail. Run, Skip and Shuffle of opt are those of the target, but that a
+// Shuffle of 0 runs all in the order of the files.
+func (t *Target) TestLog(ctx context.Context, files map[string][]byte,
+	opt build.TestOptions) ([]*testlog.Package, error) {
+	return t.TestSome(ctx, files, t.Importers, opt)
+}
+
+// TestSome is TestLog for some packages. opt.Run selects tests in place of TestRun unless it
+// is empty.
+func (t *Target) TestSome(ctx context.Context, files map[string][]byte, some []build.Package,
+	opt build.TestOptions) ([]*testlog.Package, error) {
+	var log []*testlog.Package
+	for _, batch := range t.batches(some) {
+		for i := range batch.packages {
+			batch.packages[i].Files = files
+		}
+		o := opt
+		o.Run, o.Skip = cmp.Or(opt.Run, t.TestRun), batch.skip
+		if batch.inOrder {
+			o.Shuffle = 0
+		}
+		part, err := t.Builder.Test(ctx, t.Version, batch.packages, o)
+		log = append(log, part...)
+		if err != nil {
+			t.Restored()
+			return log, err
+		}
+	}
+	changed, err := t.Restored()
+	if err == nil && len(changed) > 0 {
+		err = &WrittenError{changed}
+	}
+	slices.SortStableFunc(log, func(a, b *testlog.Package) int { return t.place(a.Path) - t.place(b.Path) })
+	return log, err
+}
+
+// place is that of a package among the importers.
+func (t *Target) place(path string) int {
+	return slices.IndexFunc(t.Importers, func(p build.Package) bool { return p.ImportPath == path })
 }
 
 // Tested returns the import paths of the packages that Test runs and that have tests, in
@@ -37,7 +72,7 @@ func (t *Target) Test(ctx context.Context, files map[string][]byte, opt build.Te
 func (t *Target) Tested() []string {
 	var names []string
 	for _, p := range t.Importers {
-		if hasTests(p.Dir) {
+		if hasTests(p.Dir) && !t.Selected[p.ImportPath].none() {
 			names = append(names, p.ImportPath)
 		}
 	}

@@ -10,6 +10,7 @@ import (
 	"github.com/gohone/hone/internal/equiv/subject"
 	"github.com/gohone/hone/internal/resize"
 	"github.com/gohone/hone/internal/rewrite"
+	"github.com/gohone/hone/internal/tune/suite"
 	"github.com/gohone/hone/internal/tune/target"
 	"github.com/gohone/hone/rules"
 )
@@ -29,6 +30,7 @@ type Resizer interface {
 // but the Ledger. It is not safe for concurrent use.
 type Bench struct {
 	Target  *target.Target
+	Suite   *suite.Finder // leaves out tests that fail without a candidate, too
 	Meter   *target.Meter
 	Checker Checker
 	Resizer Resizer
@@ -88,7 +90,7 @@ func (b *Bench) question(t *Trial) equiv.Question {
 			Version: b.Target.Version,
 			Package: build.Package{ImportPath: c.Package, Dir: filepath.Dir(c.File), Module: p.Module},
 			Base:    b.Baseline.Tree(), Head: t.head, Function: c.Function,
-			Callers: []build.Package{p}, Run: b.Target.TestRun,
+			Callers: []build.Package{p}, Tests: b.Target.Runs,
 		},
 		Seed: b.Seed, Long: c.Rule.Proof == rules.ByComparison, Lenient: c.Rule.Consent == rules.Codec,
 	}

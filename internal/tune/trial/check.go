@@ -13,11 +13,12 @@ func check(ctx context.Context, b *Bench, t *Trial) (Reason, error) {
 		return nil, err
 	}
 	t.Evidence = ev
+	untested := len(t.Tested) == 0
 	switch {
 	case ev.Difference != nil:
 		return Different{ev.Difference}, nil
-	case ev.Weaker != "" && !b.AcceptTests:
-		return NotChecked{ev.Weaker}, nil
+	case ev.Weaker != "" && (untested || !b.AcceptTests):
+		return NotChecked{Why: ev.Weaker, Untested: untested}, nil
 	case ev.Gap != nil && !b.AcceptTests:
 		return NotReached{ev.Gap}, nil
 	}

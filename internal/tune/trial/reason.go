@@ -52,8 +52,12 @@ type (
 	TestsWrote struct{ Err error }
 	// Different: base and head of the function differ.
 	Different struct{ Difference *equiv.Difference }
-	// NotChecked: only the tests speak for it, since base and head could not be compared.
-	NotChecked struct{ Why string }
+	// NotChecked: only the tests speak for it, since base and head could not be compared; if
+	// it is Untested, nothing does, since no test runs.
+	NotChecked struct {
+		Why      string
+		Untested bool
+	}
 	// NotReached: the check, on which it rests, does not reach all of its code.
 	NotReached struct{ Gap *equiv.Gap }
 	// SizeFailed: it fails on inputs of another length, as the original does not.

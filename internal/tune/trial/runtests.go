@@ -5,31 +5,49 @@ import (
 	"errors"
 
 	"github.com/gohone/hone/internal/build"
+	"github.com/gohone/hone/internal/tune/suite"
 	"github.com/gohone/hone/internal/tune/target"
 )
 
 // runTests runs the tests of everything that the change can reach.
 func runTests(ctx context.Context, b *Bench, t *Trial) (Reason, error) {
 	b.begin(StageTests, t)
-	if reason, err := runTestsWith(ctx, b, t, build.TestOptions{}); err != nil || reason != nil {
+	if reason, err := runTestsWith(ctx, b, t, suite.Run{}); err != nil || reason != nil {
 		return reason, err
 	}
-	t.Tested = b.Target.Tested()
-	if !t.Candidate.Rule.Shares && !t.state {
-		return nil, nil
+	if t.Candidate.Rule.Shares || t.state {
+		b.begin(StageRaces, t)
+		if reason, err := runTestsWith(ctx, b, t, suite.Run{Race: true}); err != nil || reason != nil {
+			return reason, err
+		}
 	}
-	b.begin(StageRaces, t)
-	return runTestsWith(ctx, b, t, build.TestOptions{Race: true})
+	t.Tested, t.LeftOut = b.Target.Tested(), b.Target.LeftOut()
+	return nil, nil
 }
 
-func runTestsWith(ctx context.Context, b *Bench, t *Trial, opt build.TestOptions) (Reason, error) {
-	opt.Shuffle, opt.Timeout = b.Meter.Seeds.Shuffle(), b.TestTime
-	err := b.Target.Test(ctx, t.head.Files, opt)
-	if f, ok := errors.AsType[*build.Failure](err); ok {
-		return CheckFailed{f}, nil
+// runTestsWith runs all tests. Where some fail it runs these in the same order without the
+// candidate. Those that fail there, too, are left out from then on, and the others run once
+// more.
+func runTestsWith(ctx context.Context, b *Bench, t *Trial, r suite.Run) (Reason, error) {
+	for again := false; ; again = true {
+		r.Shuffle, r.Timeout = b.Meter.Seeds.Shuffle(), b.TestTime
+		log, err := suite.Of(b.Target, t.head.Files)(ctx, r)
+		f := build.TestsFailed(log, build.TestOptions{Race: r.Race})
+		if broken, ok := errors.AsType[*build.Failure](err); ok {
+			f = broken
+		}
+		if w, ok := errors.AsType[*target.WrittenError](err); ok && f == nil {
+			return TestsWrote{w}, nil
+		}
+		if ctx.Err() != nil || f == nil {
+			return nil, err
+		}
+		if again || b.Suite == nil {
+			return CheckFailed{f}, nil
+		}
+		without, err := b.Suite.Again(ctx, suite.Of(b.Target, b.Baseline.Tree().Files), log, r)
+		if err != nil || !without {
+			return CheckFailed{f}, err
+		}
 	}
-	if w, ok := errors.AsType[*target.WrittenError](err); ok {
-		return TestsWrote{w}, nil
-	}
-	return nil, err
 }

@@ -7,6 +7,7 @@ import (
 	"github.com/gohone/hone/internal/equiv"
 	"github.com/gohone/hone/internal/rewrite"
 	"github.com/gohone/hone/internal/sample"
+	"github.com/gohone/hone/internal/tune/target"
 	"github.com/gohone/hone/internal/verdict"
 )
 
@@ -26,6 +27,9 @@ type Trial struct {
 	// Tested are the packages with tests that passed for it, its own first; nil
 	// before they ran.
 	Tested []string
+	// LeftOut is how many tests of these packages were left out, since they fail without the
+	// candidate, and of how many packages all were.
+	LeftOut target.LeftOut
 	// Evidence is what package equiv found, nil if it was not asked.
 	Evidence *equiv.Evidence
 	// Screening is the ratio of times that the quick comparison gave, head over base, the

@@ -1,0 +1,42 @@
+package suite
+
+import (
+	"context"
+	"errors"
+
+	"github.com/gohone/hone/internal/build"
+	"github.com/gohone/hone/internal/testlog"
+)
+
+// Again asks whether tests that failed with a rewrite, in a run, fail in the same run
+// without it, which test carries out. It reports whether some did. These are left out then,
+// and the rewrite is to be tested again.
+func (f *Finder) Again(ctx context.Context, test Tester, failed []*testlog.Package, r Run) (bool, error) {
+	if f.over() {
+		return false, nil
+	}
+	without := false
+	for _, p := range failed {
+		if len(p.Failures) == 0 {
+			continue
+		}
+		base, err := f.again(ctx, test, p.Path, r)
+		if _, ok := errors.AsType[*build.Failure](err); ok {
+			continue
+		}
+		if err != nil {
+			return false, err
+		}
+		if base == nil || len(base.Failures) == 0 || base.Failures[0].Kind == testlog.Unbuilt {
+			continue // as where the race detector cannot be built
+		}
+		without = true
+		if err := f.sort(ctx, test, base, r); err != nil {
+			return false, err
+		}
+	}
+	if !without {
+		return false, nil
+	}
+	return true, f.settle(ctx, test, Run{Race: r.Race})
+}

@@ -1,0 +1,129 @@
+package suite
+
+import (
+	"cmp"
+	"context"
+	"maps"
+	"slices"
+	"strings"
+
+	"github.com/gohone/hone/internal/testlog"
+)
+
+// mostEnds is how many times the tests of a package may end the binary before all of them
+// are left out. Many tests may be left out at a time.
+const mostEnds = 8
+
+// whole leaves out the tests that end the binary in a run, until one comes to its end, which
+// it returns. It returns nil if all tests are left out.
+func (f *Finder) whole(ctx context.Context, test Tester, p *testlog.Package, r Run) (*testlog.Package, error) {
+	for n := 0; p != nil && !p.Whole(); n++ {
+		fail := p.Failures[slices.IndexFunc(p.Failures, func(f testlog.Failure) bool { return f.Kind.Ends() })]
+		gone := true
+		var err error
+		switch {
+		case fail.Kind == testlog.Outside:
+			return f.outside(ctx, test, fail, r)
+		case fail.Kind == testlog.Unbuilt, fail.Kind == testlog.Cut, n == mostEnds, f.over():
+		case p.TooSlow:
+			gone = !f.lighten(p)
+		case len(fail.Suspects) > 0:
+			gone = false
+			err = f.suspects(ctx, test, fail, r)
+		case fail.Test != "":
+			gone = false
+			f.leaveOut(fail, Ends)
+		}
+		if err != nil {
+			return nil, err
+		}
+		if gone {
+			f.none(fail, Ends)
+			return nil, nil
+		}
+		if p, err = f.again(ctx, test, p.Path, r); err != nil {
+			return nil, err
+		}
+	}
+	return p, nil
+}
+
+// lighten leaves out the tests that took longest, until those left have taken half as long
+// as all. It reports whether there was one.
+func (f *Finder) lighten(p *testlog.Package) bool {
+	names := slices.SortedFunc(maps.Keys(p.Seconds), func(a, b string) int {
+		return cmp.Or(cmp.Compare(p.Seconds[b], p.Seconds[a]), strings.Compare(a, b))
+	})
+	names = slices.DeleteFunc(names, func(name string) bool { return strings.Contains(name, "/") })
+	all, gone := 0.0, 0.0
+	for _, name := range names {
+		all += p.Seconds[name]
+	}
+	for _, name := range names {
+		if p.Seconds[name] == 0 || gone >= all/2 {
+			break
+		}
+		f.leaveOut(testlog.Failure{Package: p.Path, Test: name, Kind: testlog.Hung}, Slow)
+		gone += p.Seconds[name]
+	}
+	return gone > 0
+}
+
+// suspects leaves out those of several tests that fail by themselves, one of which has
+// ended the binary; all if none does.
+func (f *Finder) suspects(ctx context.Context, test Tester, fail testlog.Failure, r Run) error {
+	const most = 4
+	var bad []string
+	for _, name := range fail.Suspects[:min(most, len(fail.Suspects))] {
+		if f.over() {
+			break
+		}
+		p, err := f.again(ctx, test, fail.Package, Run{Only: []string{name}, Race: r.Race, Timeout: f.Timeout / 2})
+		if err != nil {
+			return err
+		}
+		if p != nil && len(p.Failures) > 0 {
+			bad = append(bad, name)
+		}
+	}
+	if len(bad) == 0 {
+		bad = fail.Suspects
+	}
+	for _, name := range bad {
+		f.leaveOut(testlog.Failure{Package: fail.Package, Test: name, Kind: fail.Kind, Line: fail.Line}, Ends)
+	}
+	return nil
+}
+
+// outside finds out about a package that fails outside of its tests, such as in TestMain,
+// which may find what tests have left. It returns a run that came to its end.
+func (f *Finder) outside(ctx context.Context, test Tester, fail testlog.Failure, r Run) (*testlog.Package, error) {
+	seed := r.Shuffle
+	for range 2 { // the same once more, then in the order of the files
+		if f.over() {
+			break
+		}
+		p, err := f.again(ctx, test, fail.Package, r)
+		if err != nil {
+			return nil, err
+		}
+		if p != nil && p.Whole() {
+			if r.Shuffle == 0 && seed != 0 {
+				f.inOrder(fail.Package, nil, seed)
+			}
+			return p, nil
+		}
+		if r.Shuffle == 0 {
+			break
+		}
+		r.Shuffle = 0
+	}
+	f.none(fail, Ends)
+	return nil, nil
+}
+
+// inOrder makes a package run in the order of its files.
+func (f *Finder) inOrder(path string, tests []string, seed int64) {
+	f.selection(path).InOrder = true
+	f.found.InOrder = append(f.found.InOrder, InOrder{path, tests, seed})
+}

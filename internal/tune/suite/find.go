@@ -1,0 +1,82 @@
+package suite
+
+import (
+	"context"
+	"slices"
+	"time"
+
+	"github.com/gohone/hone/internal/testlog"
+)
+
+// mostRounds is how many times what changed is run once more.
+const mostRounds = 3
+
+// Find runs all tests twice and leaves out what cannot vouch for a rewrite.
+func (f *Finder) Find(ctx context.Context, test Tester) error {
+	const runs = 2
+	for n := range runs {
+		if f.Step != nil {
+			f.Step(n+1, runs)
+		}
+		f.sorted = nil // those of the first run are in the second one
+		r := Run{Shuffle: f.Seed(), Timeout: f.Timeout}
+		log, err := test(ctx, r)
+		if err == nil {
+			err = f.sortAll(ctx, test, log, r)
+		}
+		if err != nil {
+			return err
+		}
+	}
+	return f.settle(ctx, test, Run{})
+}
+
+// sortAll sorts the tests of all packages in which some failed.
+func (f *Finder) sortAll(ctx context.Context, test Tester, log []*testlog.Package, r Run) error {
+	for _, p := range log {
+		if len(p.Failures) == 0 {
+			continue
+		}
+		if !p.Whole() { // it is to run again
+			f.found.Lost += time.Duration(p.Elapsed * float64(time.Second))
+		}
+		if err := f.sort(ctx, test, p, r); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// settle runs the packages that have changed until they pass. Those that do not are left
+// out.
+func (f *Finder) settle(ctx context.Context, test Tester, r Run) error {
+	defer func() { f.top = false }()
+	for n := 1; len(f.sorted) > 0; n++ {
+		var paths []string
+		for path := range f.sorted {
+			if !f.Selected[path].None {
+				paths = append(paths, path)
+			}
+		}
+		slices.Sort(paths)
+		f.sorted = nil
+		f.top = n > 1
+		for _, path := range paths {
+			r.Shuffle = f.Seed()
+			p, err := f.again(ctx, test, path, r)
+			if err != nil {
+				return err
+			}
+			switch {
+			case p == nil || len(p.Failures) == 0:
+			case n >= mostRounds || f.over():
+				f.none(p.Failures[0], Flaky)
+			default:
+				if err := f.sort(ctx, test, p, r); err != nil {
+					return err
+				}
+			}
+		}
+	}
+	return nil
+}

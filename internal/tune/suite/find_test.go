@@ -1,0 +1,331 @@
+package suite
+
+import (
+	"context"
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+	"github.com/google/go-cmp/cmp/cmpopts"
+
+	"github.com/gohone/hone/internal/testlog"
+	"github.com/gohone/hone/internal/tune/target"
+)
+
+const path = "example.org/m"
+
+// A world is a package whose tests are functions of what ran before them.
+type world struct {
+	tests    []fake // in the order of the files
+	outside  func(w *world) bool
+	selected map[string]*target.Selection
+	clock    time.Time
+	runs     int
+	calls    map[string]int // by test
+}
+
+// A fake is a test. It fails with the kind that it returns, empty for none. before are the
+// tests that ran before it.
+type fake struct {
+	name string
+	run  func(w *world, before []string) testlog.Kind
+}
+
+func fails(*world, []string) testlog.Kind  { return testlog.Failed }
+func passes(*world, []string) testlog.Kind { return "" }
+
+// run is a Tester.
+func (w *world) run(_ context.Context, r Run) ([]*testlog.Package, error) {
+	w.runs++
+	w.clock = w.clock.Add(time.Second)
+	s := w.selected[path]
+	p := &testlog.Package{Path: path, Seconds: make(map[string]float64)}
+	if s != nil && s.None {
+		return nil, nil
+	}
+	tests := slices.Clone(w.tests)
+	if r.Shuffle != 0 && (s == nil || !s.InOrder) {
+		rng := rand.New(rand.NewPCG(uint64(r.Shuffle), 1))
+		rng.Shuffle(len(tests), func(i, j int) { tests[i], tests[j] = tests[j], tests[i] })
+	}
+	var before []string
+	for _, one := range tests {
+		top, _, _ := strings.Cut(one.name, "/")
+		if s != nil && (slices.Contains(s.LeftOut, one.name) || slices.Contains(s.LeftOut, top)) ||
+			r.Only != nil && !slices.Contains(r.Only, one.name) {
+			continue
+		}
+		w.calls[one.name]++
+		kind := one.run(w, before)
+		before = append(before, one.name)
+		name := one.name
+		if strings.HasSuffix(name, "?") { // another one each time
+			name = fmt.Sprint(name, w.runs)
+		}
+		p.Seconds[name] = 1
+		if kind == "" {
+			continue
+		}
+		f := testlog.Failure{Package: path, Test: name, Kind: kind}
+		p.Failures = append(p.Failures, f)
+		if kind.Ends() {
+			return []*testlog.Package{p}, nil
+		}
+	}
+	if w.outside != nil && w.outside(w) {
+		p.Failures = append(p.Failures, testlog.Failure{Package: path, Kind: testlog.Outside})
+	}
+	return []*testlog.Package{p}, nil
+}
+
+func newWorld(tests ...fake) *world {
+	return &world{tests: tests, selected: make(map[string]*target.Selection), calls: make(map[string]int)}
+}
+
+// find returns what is found, and the finder.
+func (w *world) find(t *testing.T, limit time.Duration) (Found, *Finder) {
+	t.Helper()
+	seeds := target.NewSeeds(4)
+	f := &Finder{
+		Selected: w.selected, Seed: seeds.Shuffle, Timeout: time.Minute, Limit: limit, now: func() time.Time { return w.clock },
+	}
+	if err := f.Find(t.Context(), w.run); err != nil {
+		t.Fatal(err)
+	}
+	return f.Found(), f
+}
+
+// whys are what is left out, and why.
+func whys(f Found) map[string]Why {
+	out := make(map[string]Why)
+	for _, l := range f.LeftOut {
+		out[l.Test] = l.Why
+	}
+	return out
+}
+
+// TestFind: tests that cannot vouch for a rewrite are left out, no others, and what runs
+// after that passes in any order.
+func TestFind(t *testing.T) {
+	ends := func(k testlog.Kind) func(*world, []string) testlog.Kind {
+		return func(*world, []string) testlog.Kind { return k }
+	}
+	flaky := func(w *world, _ []string) testlog.Kind {
+		if w.runs == 1 {
+			return testlog.Failed
+		}
+		return ""
+	}
+	after := func(name string) func(*world, []string) testlog.Kind { // passes after another only
+		return func(_ *world, before []string) testlog.Kind {
+			if slices.Contains(before, name) {
+				return ""
+			}
+			return testlog.Failed
+		}
+	}
+	disturbed := func(_ *world, before []string) testlog.Kind {
+		if len(before) > 0 {
+			return testlog.Failed
+		}
+		return ""
+	}
+	for _, c := range []struct {
+		name    string
+		tests   []fake
+		leftOut map[string]Why
+		inOrder []string
+		runs    int // at most
+	}{
+		{"all pass", []fake{{"A", passes}, {"B", passes}}, nil, nil, 2},
+		{"one fails", []fake{{"A", passes}, {"B", fails}, {"C", passes}}, map[string]Why{"B": Always}, nil, 4},
+		{"within a test", []fake{{"A/x", fails}, {"A/y", passes}}, map[string]Why{"A/x": Always}, nil, 4},
+		{"another name each time", []fake{{"A/x?", fails}, {"B", passes}}, map[string]Why{"A": Flaky}, nil, 30},
+		{"panic, exit and hang", []fake{
+			{"A", ends(testlog.Panicked)}, {"B", ends(testlog.Exited)}, {"C", passes}, {"D", ends(testlog.Hung)}, {"E", fails},
+		}, map[string]Why{"A": Ends, "B": Ends, "D": Ends, "E": Always}, nil, 9},
+		{"flaky", []fake{{"A", flaky}, {"B", passes}}, map[string]Why{"A": Flaky}, nil, 5},
+		// In the orders drawn here C comes before A at least once.
+		{"order", []fake{{"A", passes}, {"B", after("A")}, {"C", after("A")}, {"D", after("A")}}, nil, []string{"B", "C", "D"}, 8},
+		{"order and failure", []fake{{"A", passes}, {"B", after("A")}, {"C", after("A")}, {"D", fails}}, map[string]Why{"D": Always}, []string{"B", "C"}, 12},
+		{"disturbed", []fake{{"A", passes}, {"B", disturbed}, {"C", passes}}, map[string]Why{"B": Beside}, nil, 6},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			w := newWorld(c.tests...)
+			found, _ := w.find(t, time.Hour)
+			got := whys(found)
+			if diff := cmp.Diff(c.leftOut, got, cmpopts.EquateEmpty()); diff != "" {
+				t.Errorf("left out:\n%s", diff)
+			}
+			var inOrder []string
+			for _, o := range found.InOrder {
+				inOrder = append(inOrder, o.Tests...)
+				if o.Seed == 0 {
+					t.Error("no seed")
+				}
+			}
+			for _, name := range inOrder {
+				if !slices.Contains(c.inOrder, name) {
+					t.Errorf("%s needs the order", name)
+				}
+			}
+			if (len(inOrder) > 0) != (len(c.inOrder) > 0) {
+				t.Errorf("in order: %v", inOrder)
+			}
+			if w.runs > c.runs {
+				t.Errorf("%d runs, want %d at most", w.runs, c.runs)
+			}
+			if found.Lost != time.Duration(w.runs-2)*time.Second {
+				t.Errorf("lost %v in %d runs", found.Lost, w.runs)
+			}
+			for seed := range int64(20) {
+				log, _ := w.run(t.Context(), Run{Shuffle: seed})
+				for _, p := range log {
+					if len(p.Failures) > 0 {
+						t.Errorf("seed %d: %v", seed, p.Failures)
+					}
+				}
+			}
+		})
+	}
+}
+
+// TestFindOutside: a package that fails outside of its tests is left out whole, with a
+// reason, unless that was the order.
+func TestFindOutside(t *testing.T) {
+	w := newWorld(fake{"A", passes})
+	w.outside = func(*world) bool { return true }
+	found, _ := w.find(t, time.Hour)
+	if len(found.LeftOut) != 1 || found.LeftOut[0].Kind != testlog.Outside || !w.selected[path].None {
+		t.Errorf("%+v, %+v", found, w.selected[path])
+	}
+	w = newWorld(fake{"A", passes})
+	w.outside = func(w *world) bool { return w.runs == 1 }
+	if found, _ := w.find(t, time.Hour); len(found.LeftOut) > 0 || len(found.InOrder) > 0 {
+		t.Errorf("once: %+v", found)
+	}
+}
+
+// TestFindUnbuilt: a package that cannot be built is left out with one run.
+func TestFindUnbuilt(t *testing.T) {
+	w := newWorld(fake{"", func(*world, []string) testlog.Kind { return testlog.Unbuilt }})
+	found, _ := w.find(t, time.Hour)
+	if len(found.LeftOut) != 1 || found.LeftOut[0].Kind != testlog.Unbuilt || w.calls[""] != 1 {
+		t.Errorf("%+v", found)
+	}
+}
+
+// TestFindSuspects: of several tests that ran as the binary ended, that one is left out
+// which does so by itself; all of them if none does.
+func TestFindSuspects(t *testing.T) {
+	for _, bad := range []string{"B", "none"} {
+		w := newWorld(fake{"A", passes}, fake{"B", passes}, fake{"C", passes})
+		test := func(ctx context.Context, r Run) ([]*testlog.Package, error) {
+			log, err := w.run(ctx, r)
+			var suspects []string
+			for _, name := range []string{"A", "B"} {
+				s := w.selected[path]
+				if (s == nil || !slices.Contains(s.LeftOut, name)) && (r.Only == nil || slices.Contains(r.Only, name)) {
+					suspects = append(suspects, name)
+				}
+			}
+			f := testlog.Failure{Package: path, Kind: testlog.Hung}
+			switch {
+			case len(suspects) == 2:
+				f.Suspects = suspects
+				log[0].Failures = []testlog.Failure{f}
+			case len(suspects) == 1 && suspects[0] == bad:
+				f.Test = bad
+				log[0].Failures = []testlog.Failure{f}
+			}
+			return log, err
+		}
+		f := &Finder{
+			Selected: w.selected, Seed: target.NewSeeds(1).Shuffle, Timeout: time.Minute, Limit: time.Hour,
+			now: func() time.Time { return w.clock },
+		}
+		if err := f.Find(t.Context(), test); err != nil {
+			t.Fatal(err)
+		}
+		want := map[string]Why{"B": Ends}
+		if bad == "none" {
+			want["A"] = Ends
+		}
+		if diff := cmp.Diff(want, whys(f.Found())); diff != "" {
+			t.Error(diff)
+		}
+	}
+}
+
+// TestFindSlow: where no test takes all of the time, the longest ones are left out until the
+// others end in time.
+func TestFindSlow(t *testing.T) {
+	w := newWorld(fake{"A", passes}, fake{"B", passes}, fake{"C", passes}, fake{"D", passes})
+	test := func(ctx context.Context, r Run) ([]*testlog.Package, error) {
+		log, err := w.run(ctx, r)
+		if p := log[0]; len(p.Seconds) > 3 {
+			if p.Seconds["B"] > 0 {
+				p.Seconds["B"] = 9
+			}
+			p.TooSlow = true
+			p.Failures = []testlog.Failure{{Package: path, Test: "D", Kind: testlog.Hung}}
+		}
+		return log, err
+	}
+	f := &Finder{
+		Selected: w.selected, Seed: target.NewSeeds(1).Shuffle, Timeout: time.Minute, Limit: time.Hour,
+		now: func() time.Time { return w.clock },
+	}
+	if err := f.Find(t.Context(), test); err != nil {
+		t.Fatal(err)
+	}
+	got := whys(f.Found())
+	if got["B"] != Slow || len(got) != 1 {
+		t.Errorf("%v", got)
+	}
+}
+
+// TestFindLimit: with no time left tests that failed are left out as they are, and a binary
+// that does not come to its end with all of its tests.
+func TestFindLimit(t *testing.T) {
+	w := newWorld(fake{"A", passes}, fake{"B", fails})
+	found, _ := w.find(t, -1)
+	if diff := cmp.Diff(map[string]Why{"B": Once}, whys(found)); diff != "" {
+		t.Error(diff)
+	}
+	w = newWorld(fake{"A", passes}, fake{"B", func(*world, []string) testlog.Kind { return testlog.Hung }})
+	if w.find(t, -1); !w.selected[path].None || w.runs > 3 {
+		t.Errorf("%+v after %d runs", w.selected[path], w.runs)
+	}
+}
+
+// TestAgain: a test that fails with a rewrite and without it is left out; one that fails with
+// it alone is not.
+func TestAgain(t *testing.T) {
+	late := ""
+	w := newWorld(fake{"A", passes}, fake{"B", func(*world, []string) testlog.Kind {
+		if late == "B" {
+			return testlog.Failed
+		}
+		return ""
+	}})
+	_, f := w.find(t, time.Hour)
+	head := []*testlog.Package{{Path: path, Failures: []testlog.Failure{{Package: path, Test: "B", Kind: testlog.Failed}}}}
+	if without, err := f.Again(t.Context(), w.run, head, Run{Shuffle: 3}); without || err != nil {
+		t.Errorf("it fails without the rewrite: %v, %v", without, err)
+	}
+	if len(f.Found().LeftOut) > 0 {
+		t.Errorf("%+v", f.Found())
+	}
+	late = "B"
+	if without, err := f.Again(t.Context(), w.run, head, Run{Shuffle: 3}); !without || err != nil {
+		t.Errorf("it does not fail without the rewrite: %v, %v", without, err)
+	}
+	if diff := cmp.Diff(map[string]Why{"B": Always}, whys(f.Found())); diff != "" {
+		t.Error(diff)
+	}
+}

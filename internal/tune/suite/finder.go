@@ -1,0 +1,95 @@
+package suite
+
+import (
+	"context"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/gohone/hone/internal/testlog"
+	"github.com/gohone/hone/internal/tune/target"
+)
+
+// A Finder finds the tests that are left out, and those that run in the order of their
+// files, and notes them in Selected.
+type Finder struct {
+	// Selected is that of the target.
+	Selected map[string]*target.Selection
+	// Seed returns another seed for an order each time, not 0.
+	Seed func() int64
+	// Timeout is the deadline of the tests of a package. Limit bounds the time that is lost
+	// with tests that fail: once it is over nothing more is begun.
+	Timeout, Limit time.Duration
+	// Step is called before each of the two runs of all tests. It may be nil.
+	Step func(n, of int)
+
+	found Found
+	// top leaves out tests whole, not tests within them: these may have other names each
+	// time.
+	top bool
+	// sorted are the packages that have changed since they were last seen to pass.
+	sorted map[string]bool
+	now    func() time.Time // nil for time.Now
+}
+
+// Found returns what was found so far.
+func (f *Finder) Found() Found { return f.found }
+
+func (f *Finder) over() bool { return f.found.Lost > f.Limit }
+
+// selection returns that of a package, to be changed.
+func (f *Finder) selection(path string) *target.Selection {
+	if f.Selected[path] == nil {
+		f.Selected[path] = new(target.Selection)
+	}
+	if f.sorted == nil {
+		f.sorted = make(map[string]bool)
+	}
+	f.sorted[path] = true
+	return f.Selected[path]
+}
+
+// leaveOut leaves out a test that has failed.
+func (f *Finder) leaveOut(fail testlog.Failure, why Why) {
+	if f.top {
+		fail.Test, _, _ = strings.Cut(fail.Test, "/")
+	}
+	fail.Test = f.selection(fail.Package).LeaveOut(fail.Test)
+	f.found.LeftOut = slices.DeleteFunc(f.found.LeftOut, func(o LeftOut) bool {
+		return o.Package == fail.Package && strings.HasPrefix(o.Test, fail.Test+"/")
+	})
+	f.note(LeftOut{fail, why})
+}
+
+// none leaves out all tests of a package.
+func (f *Finder) none(fail testlog.Failure, why Why) {
+	f.selection(fail.Package).None = true
+	fail.Test = ""
+	f.note(LeftOut{fail, why})
+}
+
+// note notes what is left out, once.
+func (f *Finder) note(l LeftOut) {
+	if !slices.ContainsFunc(f.found.LeftOut, func(o LeftOut) bool { return o.Package == l.Package && o.Test == l.Test }) {
+		f.found.LeftOut = append(f.found.LeftOut, l)
+	}
+}
+
+// again runs a package once more, which counts as lost time.
+func (f *Finder) again(ctx context.Context, test Tester, path string, r Run) (*testlog.Package, error) {
+	now := f.now
+	if now == nil {
+		now = time.Now
+	}
+	began := now()
+	defer func() { f.found.Lost += now().Sub(began) }()
+	r.Packages = []string{path}
+	if r.Timeout == 0 {
+		r.Timeout = f.Timeout
+	}
+	log, err := test(ctx, r)
+	if err != nil || len(log) == 0 {
+		return nil, err
+	}
+	return log[0], nil
+}

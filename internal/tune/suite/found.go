@@ -1,0 +1,49 @@
+package suite
+
+import (
+	"time"
+
+	"github.com/gohone/hone/internal/testlog"
+)
+
+// A Why is why a test does not vouch for rewrites.
+type Why string
+
+const (
+	// Always fails in every order and by itself.
+	Always Why = "always"
+	// Beside fails beside other tests, and passes by itself.
+	Beside Why = "beside"
+	// Flaky failed in one run and passed in another of the same order.
+	Flaky Why = "flaky"
+	// Ends ends the test binary, or does not end: see the kind of its failure.
+	Ends Why = "ends"
+	// Slow takes so long that the tests of the package do not end in time.
+	Slow Why = "slow"
+	// Once failed, and there was no time to run it again.
+	Once Why = "once"
+)
+
+// A LeftOut is a test that is left out. All tests of its package are if Test is empty; then
+// the kind of the failure says why.
+type LeftOut struct {
+	testlog.Failure
+	Why Why
+}
+
+// An InOrder is a package whose tests run in the order of its files, since Tests fail in
+// the random order that Seed gives. Tests are empty where the package fails outside of
+// them.
+type InOrder struct {
+	Package string
+	Tests   []string
+	Seed    int64
+}
+
+// Found is what was found of the tests.
+type Found struct {
+	LeftOut []LeftOut
+	InOrder []InOrder
+	// Lost is the time that it took to find this, beside two runs of all tests.
+	Lost time.Duration
+}
