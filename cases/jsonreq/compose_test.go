@@ -30,7 +30,7 @@ var (
 		"", "}", "]", ",", ":", "x", "nul", "01", "00", "-", "-01", "1.", "1e", ".5", "+1", "tru", `"\x"`, `"\u12"`, "\x00", "\"\n\"", "\ufeff", `"`, "[", "{", "[1,]", "1 2", "1,,2", ",1",
 		`{"a"}`, `{"a":1,}`, "\f", "\u00a0", "'a'", "NaN", "--1", "/**/", `"\`, `"\u00zz"`, "\xff",
 	}
-	behind = []string{"", "", "", "", " ", "\n", "}", "{}", "x", "\x00", `{"payload":[1]}`, ",", "null"}
+	after = []string{"", "", "", "", " ", "\n", "}", "{}", "x", "\x00", `{"payload":[1]}`, ",", "null"}
 )
 
 // choices are bytes that decide. When they have run out all are 0.
@@ -55,7 +55,7 @@ func composeRequest(input []byte) string {
 	cut := c.next()
 	out.WriteString(c.pick(blanks))
 	if c.next() >= 248 {
-		out.WriteString(c.pick(odd) + c.pick(behind))
+		out.WriteString(c.pick(odd) + c.pick(after))
 		return out.String()
 	}
 	out.WriteString("{" + c.pick(blanks))
@@ -68,7 +68,7 @@ func composeRequest(input []byte) string {
 		c.writeValue(&out, strings.HasPrefix(strings.ToLower(key), "tran"))
 		out.WriteString(c.pick(blanks))
 	}
-	out.WriteString("}" + c.pick(behind))
+	out.WriteString("}" + c.pick(after))
 	if cut >= 250 {
 		return out.String()[:out.Len()*c.next()/256]
 	}

@@ -44,7 +44,7 @@ var (
 	wrong      = []string{
 		"", "}", "]", ",", ":", "x", "nul", "01", "-", "1.", "1e", "tru", `"\x"`, `"\u12"`, "\x00", "\"\n\"", "\ufeff", `"`, "[", "{", "[1,]",
 	}
-	behind    = []string{"", " ", "}", "{}", "x", "\x00", `{"text1":"again"}`}
+	after     = []string{"", " ", "}", "{}", "x", "\x00", `{"text1":"again"}`}
 	jsonForms = 5
 )
 
@@ -69,7 +69,7 @@ func composeBody(input []byte) []byte {
 	var body bytes.Buffer
 	body.WriteString(c.pick(jsonBlanks))
 	if top := c.next(); top >= 240 {
-		body.WriteString(c.pick(values) + c.pick(behind))
+		body.WriteString(c.pick(values) + c.pick(after))
 		return body.Bytes()
 	}
 	body.WriteString("{")
@@ -87,7 +87,7 @@ func composeBody(input []byte) []byte {
 			c.writeText(&body)
 		}
 	}
-	body.WriteString("}" + c.pick(behind))
+	body.WriteString("}" + c.pick(after))
 	if len(input) > 1 && input[1] == 127 {
 		body.Truncate(body.Len() * int(input[0]) / 256)
 	}

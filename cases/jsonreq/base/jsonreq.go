@@ -1,6 +1,6 @@
 // Package jsonreq answers requests in JSON: a request is the name of a
 // transaction and a list of numbers, and its response the name and the
-// numbers written one behind the other.
+// numbers written one after the other.
 //
 // This is the processor as it was first written, before anybody measured it:
 // plain code that says what it does. It defines what every faster version

@@ -81,7 +81,7 @@ func testLengths(t *testing.T, respond func(requests []string) []string) {
 	}
 }
 
-// testEveryByte puts each byte at each of some places: in a name, and behind a
+// testEveryByte puts each byte at each of some places: in a name, and after a
 // number, where few of them are right.
 func testEveryByte(t *testing.T, respond func(requests []string) []string) {
 	for c := range 256 {

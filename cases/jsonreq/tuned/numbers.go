@@ -77,7 +77,7 @@ func number(text string, at int) (end int, ok bool) {
 
 // Eight bytes at a time: a uint64 holds eight bytes of text, the first in the
 // lowest bits. A mask has bit 7 of each byte set that has the property asked
-// for, so a shift by 8 moves it on to the byte behind, and one by 56 from the
+// for, so a shift by 8 moves it on to the byte after, and one by 56 from the
 // last byte of a block to the first of the next.
 const (
 	ones  = 0x0101010101010101

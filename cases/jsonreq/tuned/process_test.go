@@ -30,7 +30,7 @@ func TestErrors(t *testing.T) {
 		{`{"a":1 "b":2}`, `byte 7: expected a comma or }, found '"'`},
 		{`{"a":"b`, "byte 7: expected the end of a string, found the end"},
 		{"{\"a\":\"b\n\"}", `byte 7: expected a character that may be in a string, or its end, found '\n'`},
-		{`{"a":"\x"}`, `byte 7: expected one of "\/bfnrtu behind a backslash, found 'x'`},
+		{`{"a":"\x"}`, `byte 7: expected one of "\/bfnrtu after a backslash, found 'x'`},
 		{`{"a":"\u12g4"}`, "byte 10: expected a hexadecimal digit, found 'g'"},
 		{`{} x`, "byte 3: expected nothing more, found 'x'"},
 		{`{"a":` + deep, "byte 10004: expected no more than 10000 objects and lists inside each other, found '['"},

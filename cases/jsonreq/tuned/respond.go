@@ -59,7 +59,7 @@ func finish(request string, p parts, ok bool) string {
 		return string(appendUnusual(nil, request))
 	}
 	text := p.append(make([]byte, 0, p.size()))
-	return unsafe.String(&text[0], len(text)) // nobody else has it
+	return unsafe.String(&text[0], len(text)) // no one else has it
 }
 
 // Append appends the response to request to dst. It allocates nothing if dst
@@ -112,7 +112,7 @@ func appendWithoutBlanks(dst []byte, numbers string) []byte {
 }
 
 // appendUnusual is for requests that are wrong, and for those that are right
-// but as nobody writes them. It does what base does, and so decides what is
+// but as no one writes them. It does what base does, and so decides what is
 // wrong and what comes of it as base does.
 func appendUnusual(dst []byte, text string) []byte {
 	var req struct {

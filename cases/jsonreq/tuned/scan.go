@@ -136,7 +136,7 @@ func name(text string, at int) (id string, end int, ok bool) {
 	return string(written[1 : len(written)-1]), end, true
 }
 
-// stringEnd returns where a string ends whose first quote is before at, behind
+// stringEnd returns where a string ends whose first quote is before at, after
 // the other quote, and whether it is plain: whether it is valid and stands for
 // itself, in a request and in a response. One that has no end is not.
 func stringEnd(text string, at int) (end int, plain bool) {

@@ -145,7 +145,7 @@ func (w *walker) escape() bool {
 	w.at++
 	c := w.peek()
 	if c == 0 || strings.IndexByte(`"\/bfnrtu`, c) < 0 {
-		return w.fail(`one of "\/bfnrtu behind a backslash`)
+		return w.fail(`one of "\/bfnrtu after a backslash`)
 	}
 	w.at++
 	if c != 'u' {

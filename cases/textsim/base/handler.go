@@ -71,8 +71,8 @@ func writeError(w http.ResponseWriter, status int, message string) {
 	writeJSON(w, status, errorResponse{Error: message})
 }
 
-// writeJSON does not report a failed write: the client is gone, and nobody is
-// left to be told.
+// writeJSON does not report a failed write: the client is gone, and no one is
+// left to tell.
 func writeJSON(w http.ResponseWriter, status int, value any) {
 	body, err := json.Marshal(value)
 	if err != nil {

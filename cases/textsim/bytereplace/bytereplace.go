@@ -124,7 +124,7 @@ func (r *Replacer) Replace(s string) string {
 	if n < len(out)/2 {
 		return string(out[:n]) // the result must not hold on to twice its size
 	}
-	// Nobody writes to out from here on, so it can become the string; a
+	// Nothing writes to out from here on, so it can become the string; a
 	// conversion would copy it.
 	return unsafe.String(unsafe.SliceData(out), n)
 }
@@ -138,7 +138,7 @@ func (r *Replacer) AppendReplace(dst []byte, s string) []byte {
 
 // AppendReplaceBytes is [Replacer.AppendReplace] for bytes. It can work in
 // place: b = r.AppendReplaceBytes(b[:0], b). In any other way s and the room
-// behind dst must not overlap.
+// after dst must not overlap.
 func (r *Replacer) AppendReplaceBytes(dst, s []byte) []byte {
 	return appendReplace(r, dst, s)
 }

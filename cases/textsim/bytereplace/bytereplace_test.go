@@ -176,7 +176,7 @@ func TestAllocations(t *testing.T) {
 	}
 }
 
-// TestRoom looks at what lies behind the room that was asked for.
+// TestRoom looks at what lies past the room that was asked for.
 func TestRoom(t *testing.T) {
 	r := bytereplace.MustNew("A", "a", ".", "")
 	room := bytes.Repeat([]byte{'x'}, 10)

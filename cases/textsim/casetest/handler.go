@@ -79,8 +79,8 @@ func testBodies(t *testing.T, newHandler func(maxBody int64) http.Handler) {
 		{"null text changes nothing", `{"text1":"a","text1":null,"text2":"a"}`, 200, alike},
 		{"null", `null`, 200, alike},
 		{"blanks around", " \r\n\t{\"text1\":\"a\"} \n", 200, unlike},
-		{"text behind", `{"text1":"a"} and more`, 200, unlike},
-		{"brace behind", `{"text1":"a"}}`, 200, unlike},
+		{"text after", `{"text1":"a"} and more`, 200, unlike},
+		{"brace after", `{"text1":"a"}}`, 200, unlike},
 		{"second object", `{"text1":"a"}{"text2":"a"}`, 200, unlike},
 
 		{"nothing", ``, 400, badRequest},

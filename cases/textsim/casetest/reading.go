@@ -73,7 +73,7 @@ func (r *lastReader) Read(p []byte) (int, error) {
 	return n, nil
 }
 
-// testOtherLimit covers a limit that somebody else has set on the body.
+// testOtherLimit covers a limit that another has set on the body.
 func testOtherLimit(t *testing.T, newHandler func(maxBody int64) http.Handler) {
 	rec := httptest.NewRecorder()
 	req := httptest.NewRequest(http.MethodPost, "/similarity", strings.NewReader(`{"text1":"a","text2":"a"}`))

@@ -146,7 +146,7 @@ func TestConcurrent(t *testing.T) {
 	group.Wait()
 }
 
-// TestHeaderIsOwn has somebody around the handler change a header value.
+// TestHeaderIsOwn has a wrapper of the handler change a header value.
 func TestHeaderIsOwn(t *testing.T) {
 	handler := NewHandler(0)
 	for range 300 {

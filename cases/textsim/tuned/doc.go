@@ -43,7 +43,7 @@
 // as large, in which more words are found at once, a score without branches on
 // counts, and 16 bytes a turn rather than 8 pay there, 75 to 67 us, though
 // the same request over and over is answered in 35 rather than 33. Looking up
-// everything that stands behind a word in a table, without a branch, lost: 81
+// everything that stands after a word in a table, without a branch, lost: 81
 // and 52 us.
 //
 // Times are for two texts of 10,000 characters on a virtual machine with an AMD
@@ -58,7 +58,7 @@
 // A request holds one window of its body, 32 kB, and 24 bytes for each
 // different word it has counted, 8 to 16 more for finding it, and as much again
 // at most that is free. Scanners go back into the pool only while they are small. Where a word is found in the table depends
-// on a secret of the process, so that nobody can choose words that collide.
+// on a secret of the process, so that no one can choose words that collide.
 // Values are skipped without recursion, to the depth that encoding/json allows.
 // Like base, the service stops reading at the byte that decides the answer.
 //

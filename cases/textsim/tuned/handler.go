@@ -66,15 +66,15 @@ func (s *scanner) writeUnread(w http.ResponseWriter) {
 	s.write(w, http.StatusRequestEntityTooLarge)
 }
 
-// write does not report a failed write: the client is gone, and nobody is
-// left to be told.
+// write does not report a failed write: the client is gone, and no one is
+// left to tell.
 func (s *scanner) write(w http.ResponseWriter, status int) {
 	w.Header()["Content-Type"] = s.contentType()
 	w.WriteHeader(status)
 	w.Write(s.answer)
 }
 
-// contentType returns a header value that nobody else has, so that whoever
+// contentType returns a header value that no one else has, so that whoever
 // wraps the handler may change it. An allocation makes many at a time.
 func (s *scanner) contentType() []string {
 	if len(s.contentTypes) == 0 {

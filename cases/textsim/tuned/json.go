@@ -13,7 +13,7 @@ func (s *scanner) document() bool {
 			return false
 		}
 		if c != '[' {
-			s.peek() // only the byte behind it ends a number, and so any such value
+			s.peek() // only the byte after it ends a number, and so any such value
 		}
 		return c == 'n'
 	}
@@ -108,7 +108,7 @@ func (s *scanner) skip(c byte) bool {
 	}
 }
 
-// leave reads on behind a value: the ends of the lists and objects that end
+// leave reads on after a value: the ends of the lists and objects that end
 // with it, down to depth outside, and if there is a next value the way to its
 // first byte, which becomes c.
 func (s *scanner) leave(c *byte, outside int) bool {

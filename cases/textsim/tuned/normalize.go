@@ -17,7 +17,7 @@ func Normalize(text string) string {
 	in := scanner{buf: unsafe.Slice(unsafe.StringData(text), len(text)), err: io.EOF}
 	out := make([]byte, len(text)+8) // eight bytes are stored at a time
 	n := 0
-	afterBlank := uint64(0x80) // a blank is deleted at the beginning and behind another
+	afterBlank := uint64(0x80) // a blank is deleted at the beginning and after another
 	for in.pos < len(text) {
 		if in.pos+8 <= len(text) {
 			x := load8(in.buf[in.pos:])
@@ -58,7 +58,7 @@ func Normalize(text string) string {
 	if n > 0 && out[n-1] == ' ' {
 		n--
 	}
-	// Nobody writes to out from here on, so it can become the string; a
+	// Nothing writes to out from here on, so it can become the string; a
 	// conversion would copy it into a second allocation.
 	return unsafe.String(unsafe.SliceData(out), n)
 }

@@ -37,7 +37,7 @@ func (t *table) thousandths() int {
 		all[0] += c1 * c1
 		all[1] += c2 * c2
 		// All ones if the other text has the word, without a branch that
-		// nobody could foresee.
+		// no one could foresee.
 		shared[0] += c1 * c1 & -((c2 + 1<<32 - 1) >> 32)
 		shared[1] += c2 * c2 & -((c1 + 1<<32 - 1) >> 32)
 	}

@@ -30,7 +30,7 @@ type entry struct {
 type table struct {
 	slots   []uint32 // numbers of entries, 0 for none; their number is a power of two
 	shift   uint     // 64 less the logarithm of that number
-	entries []entry  // in the order of their first occurrence; the first is nobody's
+	entries []entry  // in the order of their first occurrence; the first is unused
 
 	long  []span // where long words are in arena
 	arena []byte // their bytes
@@ -50,7 +50,7 @@ const (
 	maxKeptArena   = 1 << 16
 )
 
-// The secret of this process: nobody outside can choose words that meet in
+// The secret of this process: no one outside can choose words that meet in
 // one place of the table.
 var (
 	secretLo, secretHi = rand.Uint64(), rand.Uint64()

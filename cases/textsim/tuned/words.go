@@ -41,7 +41,7 @@ func newClasses() (plain, json [256]class) {
 	return plain, json
 }
 
-// escapes says what the byte behind a backslash makes of both: escape for a
+// escapes says what the byte after a backslash makes of both: escape for a
 // character in hexadecimal digits.
 var escapes = newEscapes()
 
@@ -87,8 +87,8 @@ func (s *scanner) countText(side uint, classes *[256]class) how {
 // as nothing has to be decoded and the end of buf is not near. It returns the
 // word that it is in then and its place in buf.
 //
-// Each turn takes up to 16 letters, digits and underscores, what stands behind
-// them, and a space behind that.
+// Each turn takes up to 16 letters, digits and underscores, what stands after
+// them, and a space after that.
 func (t *table) countRough(w word, buf []byte, p int, side uint, classes *[256]class) (word, int) {
 	again := t.again[side&1]
 	clean := patience
@@ -170,7 +170,7 @@ func continuing(c, d byte) int {
 // slower for others.
 const patience = 3
 
-// countSlow takes one character of any kind behind w. It is where the input is
+// countSlow takes one character of any kind after w. It is where the input is
 // refilled.
 func (s *scanner) countSlow(w word, side uint, classes *[256]class) (word, how) {
 	if s.pos == len(s.buf) && !s.more() {
@@ -258,7 +258,7 @@ type word struct {
 	n uint
 }
 
-// join returns w with n bytes behind it, at most 8, the first in the lowest
+// join returns w followed by n bytes, at most 8, the first in the lowest
 // bits of piece.
 func (t *table) join(w word, piece uint64, n uint) word {
 	if w.n+n > maxShort {

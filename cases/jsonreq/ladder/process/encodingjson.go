@@ -119,7 +119,7 @@ var requests = sync.Pool{New: func() any { return new(request) }}
 //
 // It **differs**: null leaves a number as it is, and so does a value of the
 // wrong type. Here that is a number of some earlier request, which may be
-// somebody else's.
+// another's.
 func Pooled(text string) string {
 	req := requests.Get().(*request)
 	defer requests.Put(req)

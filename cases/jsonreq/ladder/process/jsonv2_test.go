@@ -40,7 +40,7 @@ func TestV2Differs(t *testing.T) {
 		{"half a pair", `{"transaction_id":"\ud800","payload":[1]}`, answer("\ufffd", "1,"), answer("", "")},
 		{"HTML", `{"transaction_id":"<&>"}`, answer(`\u003c\u0026\u003e`, ""), answer("<&>", "")},
 		{"wrong type", `{"payload":[1,"x",3],"transaction_id":"a"}`, answer("a", "1,0,3,"), answer("", "1,0,")},
-		{"text behind", `{"payload":[1]} x`, answer("", ""), answer("", "1,")},
+		{"text after", `{"payload":[1]} x`, answer("", ""), answer("", "1,")},
 		{"cut off", `{"payload":[1,2`, answer("", ""), answer("", "1,2,0,")},
 		{"null among numbers is right", `{"payload":[1,null,3]}`, answer("", "1,0,3,"), answer("", "1,0,3,")},
 		{"escapes are right", `{"transaction_id":"a\n\u00e9\"","payload":[-1]}`, answer(`a\né\"`, "-1,"), answer(`a\né\"`, "-1,")},

@@ -60,7 +60,7 @@ func TestBadInput(t *testing.T) {
 			{"NUL in a text", "{\"text1\":\"a\x00\",\"text2\":\"a\"}", 400, badRequest},
 			{"NUL in a key", "{\"text1\x00\":\"a\",\"text2\":\"a\"}", 400, badRequest},
 			{"NUL as an escape", `{"text1":"a\u0000","text2":"a"}`, 200, sameAnswer},
-			{"NUL behind", "{\"text1\":\"a\",\"text2\":\"a\"}\x00", 200, sameAnswer},
+			{"NUL after", "{\"text1\":\"a\",\"text2\":\"a\"}\x00", 200, sameAnswer},
 
 			{"1 MB of one word", `{"text1":"` + strings.Repeat("a", 1<<20-50) + `","text2":"a"}`, 200, ""},
 			{"1 MB of words", `{"text1":"` + strings.Repeat("a ", 1<<19-50) + `","text2":"a"}`, 200, sameAnswer},

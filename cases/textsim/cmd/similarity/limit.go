@@ -11,7 +11,7 @@ import (
 )
 
 const (
-	// busyAnswer is what a request or connection without room is told.
+	// busyAnswer is what a request or connection without room gets.
 	busyAnswer = `{"error":"Service Unavailable: too many requests, try again later"}`
 
 	// retryAfter is in seconds. Requests take well under one, so what is

@@ -59,7 +59,7 @@ func TestMaxRequestsRoom(t *testing.T) {
 		return true
 	})
 	if _, ok := answered.Load(200); !ok {
-		t.Error("nobody had a score")
+		t.Error("no one had a score")
 	}
 }
 
@@ -89,7 +89,7 @@ func TestMaxConns(t *testing.T) {
 	s.exit(0)
 }
 
-// TestMaxConnsFlood has more connections turned away than are told why.
+// TestMaxConnsFlood has more connections turned away than get a reason.
 func TestMaxConnsFlood(t *testing.T) {
 	s := start(t, "-max-conns", "1")
 	held := dial(t, s.addr)

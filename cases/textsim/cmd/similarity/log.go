@@ -61,7 +61,7 @@ type allowance struct {
 	mu      sync.Mutex
 	since   time.Time // when the present second began
 	used    int       // records let through since
-	leftOut int       // records not let through and not told of
+	leftOut int       // records not let through and not reported
 }
 
 // take reports whether a record may pass, and if so how many were left out

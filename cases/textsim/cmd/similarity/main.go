@@ -8,7 +8,7 @@
 // Everything a client can use up has a limit with a flag: bytes of header and
 // body, time to send and to take them, requests and connections at once. So
 // memory is bounded, too: by a few times -max-body for each of -max-requests.
-// A request that finds no room is told 503 and when to try again. Requests
+// A request that finds no room gets 503 and when to try again. Requests
 // that are answered with an error are logged to standard error, as text or as
 // JSON, so many a second and no more.
 //

@@ -120,7 +120,7 @@ func TestIdleTimeout(t *testing.T) {
 	r.closed()
 }
 
-// refuses reports whether nobody listens on addr.
+// refuses reports whether no one listens on addr.
 func refuses(addr string) bool {
 	conn, err := net.Dial("tcp", addr)
 	if err != nil {

@@ -115,9 +115,9 @@ func TestCounts(t *testing.T) {
 // from the end of the text, where fewer than eight bytes can be taken.
 func TestLengths(t *testing.T) {
 	for length := range 25 {
-		for behind := range 18 {
+		for after := range 18 {
 			word := strings.Repeat("w", length)
-			checkCounts(t, word+" x "+word+strings.Repeat(" ", min(behind, 1))+strings.Repeat("e", behind))
+			checkCounts(t, word+" x "+word+strings.Repeat(" ", min(after, 1))+strings.Repeat("e", after))
 		}
 	}
 }

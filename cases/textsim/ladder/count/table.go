@@ -92,7 +92,7 @@ func (t *Table) grow() {
 	}
 }
 
-// The hash begins with numbers that each process draws again: nobody can
+// The hash begins with numbers that each process draws again: no one can
 // write a text in which all words share a slot.
 var (
 	hashSeed   = rand.Uint64()

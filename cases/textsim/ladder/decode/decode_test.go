@@ -67,8 +67,8 @@ var bodies = []struct {
 	{"DEL", "{\"text1\":\"a\x7fb\"}", ok("a\x7fb", "")},
 	{"unknown keys", `{"a":[1,-0.5e+3,{"text1":"b"},[],{}],"b":true,"c":false,"d":null,"e":"\"","text1":"a"}`, ok("a", "")},
 	{"numbers", `{"a":[0,-0,10,1.0,1e5,1E-5,0e0,-1.25e+10]}`, ok("", "")},
-	{"text behind", `{"text1":"a"} and more`, ok("a", "")},
-	{"brace behind", `{"text1":"a"}}`, ok("a", "")},
+	{"text after", `{"text1":"a"} and more`, ok("a", "")},
+	{"brace after", `{"text1":"a"}}`, ok("a", "")},
 	{"as deep as may be", `{"a":` + strings.Repeat("[", 9_999) + strings.Repeat("]", 9_999) + `}`, ok("", "")},
 
 	{"nothing", ``, bad},
@@ -148,8 +148,8 @@ func TestEveryByte(t *testing.T) {
 	for c := range 256 {
 		for before := range 9 {
 			padding := strings.Repeat("p", before)
-			for _, behind := range []string{"", "q", "qqqqqqqq"} {
-				part := padding + string([]byte{byte(c)}) + behind
+			for _, after := range []string{"", "q", "qqqqqqqq"} {
+				part := padding + string([]byte{byte(c)}) + after
 				checkExact(t, []byte(`{"text1":"`+part+`","text2":"b"}`))
 				checkExact(t, []byte(`{"text1":"\n`+part+`\`+string([]byte{byte(c)})+`"}`))
 				checkExact(t, []byte(`{"`+part+`":"a"}`))

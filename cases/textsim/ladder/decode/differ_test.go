@@ -31,10 +31,10 @@ func checkDiffers(t *testing.T, run func([]byte) (texts, error), differences []d
 
 func TestUnmarshalDiffers(t *testing.T) {
 	checkDiffers(t, ofStrings(decode.Unmarshal), []difference{
-		{"text behind", `{"text1":"a"} more`, ok("a", ""), bad},
+		{"text after", `{"text1":"a"} more`, ok("a", ""), bad},
 		{"second object", `{"text1":"a"}{}`, ok("a", ""), bad},
 		{"null with more", `nullify`, ok("", ""), bad},
-		{"blanks behind are right", "{\"text1\":\"a\"} \n", ok("a", ""), ok("a", "")},
+		{"blanks after it are right", "{\"text1\":\"a\"} \n", ok("a", ""), ok("a", "")},
 	})
 }
 
@@ -51,7 +51,7 @@ func TestScanDiffers(t *testing.T) {
 		{"invalid UTF-8", "{\"text1\":\"\xff\"}", ok("\ufffd", ""), ok("\xff", "")},
 		{"raw newline", "{\"text1\":\"a\nb\"}", bad, ok("a\nb", "")},
 		{"cut off", `{"text1":"a","text2":"b"`, bad, ok("a", "b")},
-		{"anything behind", `{"text1":"a","text2":"b" oh no`, bad, ok("a", "b")},
+		{"anything after", `{"text1":"a","text2":"b" oh no`, bad, ok("a", "b")},
 		{"anything skipped", `{"a":oh [no],"text1":"a"}`, bad, ok("a", "")},
 		{"comma too many", `{"text1":"a",}`, bad, ok("a", "")},
 		{"no comma after a list", `{"a":[]"text1":"a"}`, bad, ok("", "")},
@@ -67,7 +67,7 @@ func TestScanDiffers(t *testing.T) {
 	})
 }
 
-// TestScanOnCorpus shows why nobody noticed: in the body of two plain texts
+// TestScanOnCorpus shows why no one noticed: in the body of two plain texts
 // there is no escape.
 func TestScanOnCorpus(t *testing.T) {
 	for _, body := range corpus.Bodies() {

@@ -18,7 +18,7 @@ func TestV2Differs(t *testing.T) {
 		{"equal keys", `{"text1":"a","text1":"b"}`, ok("b", ""), bad},
 		{"invalid UTF-8", "{\"text1\":\"a\xffb\"}", ok("a\ufffdb", ""), bad},
 		{"half a pair", `{"text1":"\ud800"}`, ok("\ufffd", ""), bad},
-		{"text behind", `{"text1":"a"} more`, ok("a", ""), bad},
+		{"text after", `{"text1":"a"} more`, ok("a", ""), bad},
 		{"nothing", ``, bad, bad},
 		{"escapes are read", `{"text1":"a\nb\u00e9\ud83d\ude42"}`, ok("a\nbé🙂", ""), ok("a\nbé🙂", "")},
 	})

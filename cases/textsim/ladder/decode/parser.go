@@ -57,7 +57,7 @@ func (p *parser) texts() (texts [2]rawString, err error) {
 	}
 }
 
-// key reads a key and the colon behind it, and returns which text it names, or
+// key reads a key and the colon after it, and returns which text it names, or
 // -1.
 func (p *parser) key() (field int, err error) {
 	raw, err := p.string()

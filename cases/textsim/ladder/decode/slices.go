@@ -13,7 +13,7 @@ type Slices struct {
 }
 
 // Decode returns the texts of body. They are valid until the next call and as
-// long as nobody changes body. Slices keeps the room that its largest texts
+// long as no one changes body. Slices keeps the room that its largest texts
 // took, and allocates nothing for texts that need no more.
 func (s *Slices) Decode(body []byte) (text1, text2 []byte, err error) {
 	in := parser{body: body}

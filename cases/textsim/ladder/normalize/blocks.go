@@ -25,7 +25,7 @@ func Blocks(text string) string {
 		if stop-i == 8 {
 			block := load(text[i:stop])
 			spaces := equal(block, ' ')
-			again := spaces & (spaces<<8 | uint64(gap)<<7) // spaces behind a space
+			again := spaces & (spaces<<8 | uint64(gap)<<7) // spaces after a space
 			if letters(block)|spaces == highs && again == 0 {
 				binary.LittleEndian.PutUint64(out[n:], block|0x20*ones)
 				n += 8

@@ -55,7 +55,7 @@ func TestDifferingBytes(t *testing.T) {
 	}
 }
 
-// TestDifferingOnCorpus shows why nobody noticed: on texts such as those that
+// TestDifferingOnCorpus shows why no one noticed: on texts such as those that
 // were measured, the steps are right.
 func TestDifferingOnCorpus(t *testing.T) {
 	for _, step := range differing {

@@ -59,7 +59,7 @@ func Table(text string) string {
 	if n > 0 && out[n-1] == ' ' {
 		n--
 	}
-	// Nobody writes to out from here on, so it can become the string; a
+	// Nothing writes to out from here on, so it can become the string; a
 	// conversion would copy it into a second allocation.
 	return unsafe.String(unsafe.SliceData(out), n)
 }

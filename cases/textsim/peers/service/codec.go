@@ -4,7 +4,7 @@ package service
 
 // fastRequest is a request with generated code to decode it. That code is less
 // strict than encoding/json in texts (it takes control characters) and
-// stricter around them (keys by their exact case, nothing behind the object).
+// stricter around them (keys by their exact case, nothing after the object).
 //
 //easyjson:json
 type fastRequest struct {

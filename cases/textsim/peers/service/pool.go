@@ -16,7 +16,7 @@ const queueLength = 1024
 
 // newPool is newPart2 with as many workers as processors. Each keeps its maps
 // and buffers for the next request, so that a request allocates little beyond
-// its two texts. A request that finds the queue full is told 503.
+// its two texts. A request that finds the queue full gets 503.
 func newPool() *Server {
 	p := startPool(runtime.GOMAXPROCS(0), queueLength)
 	server := newFiber(func(c *fiber.Ctx) error {
@@ -44,7 +44,7 @@ type pool struct {
 	queue   chan *job
 	stopped chan struct{}
 	workers sync.WaitGroup
-	jobs    sync.Pool // of *job that nobody uses
+	jobs    sync.Pool // of *job that no one uses
 }
 
 // job is the two texts of a request. Texts are strings of their own and not

@@ -11,7 +11,7 @@ import (
 	"github.com/valyala/fasthttp/fasthttpadaptor"
 )
 
-// newTuned is package tuned behind net/http. It is exact.
+// newTuned is package tuned under net/http. It is exact.
 func newTuned() *Server {
 	mux := http.NewServeMux()
 	mux.Handle("/similarity", textsim.NewHandler(0))
@@ -34,7 +34,7 @@ func newTuned() *Server {
 	}
 }
 
-// newTunedFasthttp is package tuned behind fasthttp. It is exact.
+// newTunedFasthttp is package tuned under fasthttp. It is exact.
 func newTunedFasthttp() *Server {
 	server := &fasthttp.Server{
 		Handler:               serveTuned,

@@ -65,7 +65,7 @@ const ALIKE: (u16, &str) = (200, r#"{"similarity":1,"interpretation":"Highly Sim
 const CASE: &str = "keys are told apart by case";
 const TWICE: &str = "a key that comes twice is an error";
 const NULL: &str = "null is no string, and no struct";
-const BEHIND: &str = "something behind the value is an error";
+const AFTER: &str = "something after the value is an error";
 const SURROGATE: &str = "half a surrogate pair is an error";
 const UTF8: &str = "bytes that are not UTF-8 are an error";
 const DEPTH: &str = "values that are skipped may be nested to any depth";
@@ -81,9 +81,9 @@ const DIFFERENCES: &[(&str, (u16, &str), &str)] = &[
     ("null text", BAD, NULL),
     ("null changes nothing", BAD, NULL),
     ("null", BAD, NULL),
-    ("text behind", BAD, BEHIND),
-    ("second object", BAD, BEHIND),
-    ("NUL behind", BAD, BEHIND),
+    ("text after", BAD, AFTER),
+    ("second object", BAD, AFTER),
+    ("NUL after", BAD, AFTER),
     ("lone high surrogate", BAD, SURROGATE),
     ("lone low surrogate", BAD, SURROGATE),
     ("surrogates the wrong way round", BAD, SURROGATE),

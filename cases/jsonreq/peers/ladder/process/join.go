@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// concat writes each number and a comma behind it, as the original does.
+// concat writes each number and a comma after it, as the original does.
 func concat(numbers []int) string {
 	exp := ""
 	for _, n := range numbers {

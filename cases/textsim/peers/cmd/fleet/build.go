@@ -93,7 +93,7 @@ type requirement struct {
 // than its go line, or "" if that one is not too new: a toolchain refuses a
 // module that asks for a newer one, and any dependency that does. So the copy
 // keeps the direct requirements of what pkg imports, at their versions, and
-// the go command finds the indirect ones anew from those.
+// the go command finds the indirect ones again from those.
 func (b *builder) lowered(ctx context.Context, dir, pkg, toolchain, name string) (string, error) {
 	original := filepath.Join(dir, "go.mod")
 	out, err := runProcess(ctx, buildTime, goCommand(dir, "mod", "edit", "-json", original))

@@ -44,20 +44,20 @@ func check(ctx context.Context, opts checkOptions, stdout, stderr io.Writer) err
 	if err != nil {
 		return err
 	}
-	crew, err := assemble(ctx, opts.fleetOptions, stderr)
+	built, err := assemble(ctx, opts.fleetOptions, stderr)
 	if err != nil {
 		return err
 	}
-	defer crew.disband()
+	defer built.remove()
 
 	table := tabwriter.NewWriter(stdout, 0, 0, 2, ' ', 0)
 	fmt.Fprintf(table, "state\tmust be\tvectors\tdiffer\t\n")
 	var details strings.Builder
 	var wrong []string
 	var failed []error
-	for _, m := range crew.members {
+	for _, m := range built.members {
 		found, err := checkState(ctx, m, vectors, opts.ready)
-		if err != nil && crew.leaveOut(ctx, m.state, err, stderr) {
+		if err != nil && built.leaveOut(ctx, m.state, err, stderr) {
 			continue
 		}
 		if cause := context.Cause(ctx); cause != nil {

@@ -67,7 +67,7 @@ func (c *client) do(request []byte) (status int, answer []byte, err error) {
 	return status, c.buf[head:filled], nil
 }
 
-// read reads what there is behind the first bytes of the buffer.
+// read reads what there is after the first bytes of the buffer.
 func (c *client) read(filled int) (int, error) {
 	if filled == len(c.buf) {
 		return 0, fmt.Errorf("read answer: more than %d bytes", len(c.buf))

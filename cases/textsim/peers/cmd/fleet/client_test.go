@@ -10,7 +10,7 @@ import (
 )
 
 // canned listens and answers every request, which must be the byte 'x', with
-// these pieces, one write each; then it closes the connection if told to.
+// these pieces, one write each; then it closes the connection if asked to.
 func canned(t *testing.T, hangUp bool, pieces ...string) (addr string) {
 	t.Helper()
 	listener, err := net.Listen("tcp", "127.0.0.1:0")

@@ -17,20 +17,20 @@ import (
 func measure(ctx context.Context, opts measureOptions, stdout, stderr io.Writer) (err error) {
 	ctx, cancel := context.WithTimeoutCause(ctx, opts.timeout, fmt.Errorf("not done after %v: raise -timeout", opts.timeout))
 	defer cancel()
-	crew, err := assemble(ctx, opts.fleetOptions, stderr)
+	built, err := assemble(ctx, opts.fleetOptions, stderr)
 	if err != nil {
 		return err
 	}
-	defer crew.disband()
+	defer built.remove()
 	bodies, err := makeBodies(ctx, opts.load)
 	if err != nil {
 		return err
 	}
-	servers, err := crew.start(ctx, stderr)
+	servers, err := built.start(ctx, stderr)
 	if err != nil {
 		return err
 	}
-	rec, err := newRecorder(opts.out, describeRun(ctx, opts, crew, servers))
+	rec, err := newRecorder(opts.out, describeRun(ctx, opts, built, servers))
 	if err != nil {
 		return errors.Join(err, endAll(servers))
 	}
@@ -42,12 +42,12 @@ func measure(ctx context.Context, opts measureOptions, stdout, stderr io.Writer)
 	return err
 }
 
-func describeRun(ctx context.Context, opts measureOptions, crew *crew, servers []*server) config {
+func describeRun(ctx context.Context, opts measureOptions, built *built, servers []*server) config {
 	processor, kernel := machine()
 	c := config{
 		Time:    time.Now().UTC().Format(time.RFC3339),
 		Machine: processor, Kernel: kernel, CPUs: runtime.NumCPU(),
-		Rounds: opts.rounds, Load: opts.load, LeftOut: crew.leftOut,
+		Rounds: opts.rounds, Load: opts.load, LeftOut: built.leftOut,
 	}
 	cmd := exec.Command("git", "describe", "--always", "--dirty", "--abbrev=40", "--exclude=*")
 	cmd.Dir = opts.textsim
@@ -71,7 +71,7 @@ type rounds struct {
 }
 
 // run measures all rounds. A round has one slice of every server, in an order
-// drawn anew, so that what a round compares is near in time. A server that
+// drawn again, so that what a round compares is near in time. A server that
 // fails is ended and not measured any more; the others go on.
 func (r *rounds) run(ctx context.Context) error {
 	// No collection of our own within a slice; see quiet.

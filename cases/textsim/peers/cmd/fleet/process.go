@@ -46,7 +46,7 @@ func startProcess(ctx context.Context, cmd *exec.Cmd) (*process, error) {
 		}
 		p.err = cmd.Wait()
 		if errors.Is(p.err, exec.ErrWaitDelay) {
-			p.err = nil // it ended well, but left somebody who holds its output
+			p.err = nil // it ended well, but left a process that holds its output
 		}
 		killGroup(cmd.Process.Pid)
 		close(p.ended)

@@ -24,7 +24,7 @@ func parseBuild(args []string, stderr io.Writer, all []state) (opts buildOptions
 	if opts.to == "" {
 		return opts, usageError{errors.New("-to: no folder for the programs")}
 	}
-	// Others start these servers: what is left out is told, not an error.
+	// Others start these servers: what is left out is reported, not an error.
 	err = finish()
 	opts.chosen = false
 	return opts, err
@@ -53,7 +53,7 @@ func build(ctx context.Context, opts buildOptions, stdout, stderr io.Writer) err
 	if err := os.MkdirAll(dir, 0o777); err != nil {
 		return err
 	}
-	c := newCrew(opts.fleetOptions, dir)
+	c := newBuilt(opts.fleetOptions, dir)
 	if err := c.build(ctx, stderr); err != nil {
 		return err
 	}

@@ -119,7 +119,7 @@ func each(slices []slice, value func(slice) float64) []float64 {
 	return values
 }
 
-// bracketed is the estimate with its interval behind it, if it has one.
+// bracketed is the estimate followed by its interval, if it has one.
 func bracketed(e estimate, unit string) string {
 	if e.low == 0 && e.high == 0 {
 		return significant(e.median) + unit

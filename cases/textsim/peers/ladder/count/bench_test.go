@@ -10,7 +10,7 @@ import (
 // sink keeps results alive, so that no call can be left out.
 var sink int
 
-// small is the size of a table that is told nothing of the text.
+// small is the size of a table that knows nothing of the text.
 const small = 0
 
 // counted is what one iteration runs: it splits a text, as the steps of the

@@ -60,10 +60,10 @@ var oddBodies = []struct{ name, body string }{
 	{"raw newline", "{\"text1\":\"a\nb\",\"text2\":\"b\"}"},
 	{"raw NUL", "{\"text1\":\"a\x00b\",\"text2\":\"b\"}"},
 
-	{"word behind", `{"text1":"a","text2":"b"} and more`},
-	{"brace behind", `{"text1":"a","text2":"b"}}`},
-	{"object behind", `{"text1":"a","text2":"b"}{"text2":"c"}`},
-	{"NUL behind", "{\"text1\":\"a\",\"text2\":\"b\"}\x00"},
+	{"word after", `{"text1":"a","text2":"b"} and more`},
+	{"brace after", `{"text1":"a","text2":"b"}}`},
+	{"object after", `{"text1":"a","text2":"b"}{"text2":"c"}`},
+	{"NUL after", "{\"text1\":\"a\",\"text2\":\"b\"}\x00"},
 
 	{"200 lists deep", nested(200)},
 	{"1,000 lists deep", nested(1_000)},

@@ -7,7 +7,7 @@ use super::counter::Counter;
 use super::request;
 use super::score;
 
-/// How many bytes are readable behind the end of a body, so that the longest
+/// How many bytes are readable after the end of a body, so that the longest
 /// short word and two bytes can be read from anywhere in it.
 pub const PADDING: usize = 18;
 
@@ -109,7 +109,7 @@ impl Input<'_> {
         if pos < self.end { Fault::Wrong } else { Fault::Unfinished }
     }
 
-    /// Returns the position behind `literal`, or the fault if something else
+    /// Returns the position after `literal`, or the fault if something else
     /// is at `pos`.
     pub fn expect(&self, pos: usize, literal: &[u8]) -> Result<usize, Fault> {
         for (i, &byte) in literal.iter().enumerate() {
@@ -130,7 +130,7 @@ impl Input<'_> {
     }
 
     /// Reads the rest of an escape whose backslash is before `pos`, and
-    /// returns the UTF-16 unit it stands for and the position behind it.
+    /// returns the UTF-16 unit it stands for and the position after it.
     pub fn escape(&self, pos: usize) -> Result<(u16, usize), Fault> {
         let unit = match self.at(pos) {
             b'b' => 8,

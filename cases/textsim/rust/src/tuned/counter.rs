@@ -25,7 +25,7 @@ impl Counter {
     }
 
     /// Counts the words of the JSON string whose quote is before `pos` for a
-    /// text, 0 or 1, and returns the position behind the string.
+    /// text, 0 or 1, and returns the position after the string.
     ///
     /// Bytes that are not UTF-8 are deleted one by one, as if they had become
     /// replacement characters. Two characters outside ASCII have a small
@@ -67,7 +67,7 @@ impl Counter {
         pos
     }
 
-    /// Counts one word of any kind, or none. Returns the position behind the
+    /// Counts one word of any kind, or none. Returns the position after the
     /// blank or the quote that ends it, and whether it was the quote.
     fn read_word(&mut self, text: usize, input: Input, mut pos: usize) -> Result<(usize, bool), Fault> {
         let mut word = Word::default();

@@ -125,7 +125,7 @@ fn read_name(input: Input, mut pos: usize) -> Result<(Option<usize>, usize), Fau
 /// Stands for any letter that neither key has.
 const OTHER: u8 = 0xff;
 
-/// Returns the position behind the string whose quote is before `pos`.
+/// Returns the position after the string whose quote is before `pos`.
 fn skip_string(input: Input, mut pos: usize) -> Result<usize, Fault> {
     loop {
         match input.at(pos) {
@@ -137,7 +137,7 @@ fn skip_string(input: Input, mut pos: usize) -> Result<usize, Fault> {
     }
 }
 
-/// Returns the position behind the value at `pos`, around which `depth`
+/// Returns the position after the value at `pos`, around which `depth`
 /// brackets are open. It keeps a list of open brackets and does not recurse,
 /// so that nesting costs no stack.
 fn skip_value(input: Input, mut pos: usize, depth: usize) -> Result<usize, Fault> {

@@ -15,7 +15,7 @@ pub enum Class {
     Wide,
     Quote,
     Backslash,
-    /// Must be escaped. Also the padding behind the body.
+    /// Must be escaped. Also the padding after the body.
     Control,
 }
 

@@ -9,8 +9,8 @@ import (
 	"sync"
 )
 
-// A crew is the states that could be built.
-type crew struct {
+// A built is the programs of the states that could be built.
+type built struct {
 	opts    fleetOptions
 	builder builder
 	members []member
@@ -25,22 +25,22 @@ type member struct {
 // assemble builds the programs of all states. Unless they were asked for by
 // name, variants that cannot be built are left out, and servers in Rust where
 // cargo is not.
-func assemble(ctx context.Context, opts fleetOptions, stderr io.Writer) (*crew, error) {
+func assemble(ctx context.Context, opts fleetOptions, stderr io.Writer) (*built, error) {
 	dir, err := os.MkdirTemp("", "fleet-")
 	if err != nil {
 		return nil, err
 	}
-	c := newCrew(opts, dir)
+	c := newBuilt(opts, dir)
 	if err := c.build(ctx, stderr); err != nil {
-		c.disband()
+		c.remove()
 		return nil, err
 	}
 	return c, nil
 }
 
-// newCrew returns a crew whose programs go into dir.
-func newCrew(opts fleetOptions, dir string) *crew {
-	return &crew{
+// newBuilt returns one without programs, which go into dir.
+func newBuilt(opts fleetOptions, dir string) *built {
+	return &built{
 		opts:    opts,
 		builder: builder{textsim: opts.textsim, dir: dir, made: make(map[string]string)},
 		leftOut: make(map[string]string),
@@ -48,7 +48,7 @@ func newCrew(opts fleetOptions, dir string) *crew {
 }
 
 // build builds the programs of all states that are not left out.
-func (c *crew) build(ctx context.Context, stderr io.Writer) error {
+func (c *built) build(ctx context.Context, stderr io.Writer) error {
 	for _, s := range c.opts.states {
 		path, err := c.builder.build(ctx, s)
 		if err != nil && !c.leaveOut(ctx, s, err, stderr) {
@@ -61,9 +61,9 @@ func (c *crew) build(ctx context.Context, stderr io.Writer) error {
 	return nil
 }
 
-// leaveOut says whether the others may go on without a state that could not
+// leaveOut reports whether the others may go on without a state that could not
 // be built or started.
-func (c *crew) leaveOut(ctx context.Context, s state, err error, stderr io.Writer) bool {
+func (c *built) leaveOut(ctx context.Context, s state, err error, stderr io.Writer) bool {
 	if c.opts.chosen || ctx.Err() != nil || !s.variant && !errors.Is(err, errNoCargo) {
 		return false
 	}
@@ -72,10 +72,10 @@ func (c *crew) leaveOut(ctx context.Context, s state, err error, stderr io.Write
 	return true
 }
 
-func (c *crew) disband() { os.RemoveAll(c.builder.dir) }
+func (c *built) remove() { os.RemoveAll(c.builder.dir) }
 
 // start starts all servers. On an error none is left.
-func (c *crew) start(ctx context.Context, stderr io.Writer) ([]*server, error) {
+func (c *built) start(ctx context.Context, stderr io.Writer) ([]*server, error) {
 	var servers []*server
 	for _, m := range c.members {
 		srv, err := startServer(ctx, m.state, m.path, c.opts.ready)
