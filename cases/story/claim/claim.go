@@ -175,6 +175,6 @@ func (c Claim) value(v float64) string {
 // there.
 func Rule() string {
 	return fmt.Sprintf(`A change of %.0f %% or more is *reproduced* if the whole interval lies on the story's side of no change and the story's
-figure is within a factor of %s of the interval; other machines, libraries and releases of Go move it that far. A smaller one must be within %.0f %%
+figure is within a factor of %s of the interval. Other machines, libraries and releases of Go move it that far. A smaller one must be within %.0f %%
 of itself.`, (LargeFrom-1)*100, page.Digits(LargeSlack), SmallSlack*100)
 }

@@ -18,7 +18,7 @@ func Study() *study.Study {
 const rule = `*Undecided*: the interval holds both no change and, so widened, the story's figure, or hone had too little evidence. *Larger here* and *smaller here*: the
 story's direction, beyond or short of that. A time by itself is reproduced within the same factor, and says more about the machine than
 about the code. *Not equivalent*: the step answers otherwise than the original to some requests. What profiles say is the median of pairs of them,
-from the smallest to the largest, each of as many requests; if the story's were of as much time, the faster step had more requests in its own, and their change
+from the smallest to the largest, each of as many requests. If the story's were of as much time, the faster step had more requests in its own, and their change
 a request is larger than the story's figures. All else is hone's 95 % interval.`
 
 // blocks are those that only this case has:

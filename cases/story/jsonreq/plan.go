@@ -15,7 +15,7 @@ const (
 func steps() []measure.Step {
 	return []measure.Step{
 		profileStep(),
-		measure.Diff("story", "the steps of the story in one run, in all that can be told",
+		measure.Diff("story", "the steps of the story in one run, in all that can be measured",
 			"-metrics -by impl -bench ^BenchmarkRespond$/^n=100$/^impl=(base|easyjson|easyjson-builder)$", peers),
 		measure.Diff("again", "the original beside itself", "-force -bench ^BenchmarkRespond$/^n=100$", ".", ".",
 			"--", "./cases/jsonreq/base"),

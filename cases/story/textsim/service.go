@@ -44,7 +44,7 @@ func (r *results) service([]string) (string, error) {
 		}
 		rows = append(rows, append(row, answers))
 	}
-	note := fmt.Sprintf("\n\n%d rounds of %d requests on %d connections with %s texts, the servers in an order drawn anew each round; %s, %d cores.",
+	note := fmt.Sprintf("\n\n%d rounds of %d requests on %d connections with %s texts, the servers in a new random order each round; %s, %d cores.",
 		f.rounds, f.requests, f.conns, f.text, f.machine, f.cpus)
 	return page.Table(rows...) + note + f.unlikeBase(), nil
 }
