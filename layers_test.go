@@ -88,6 +88,7 @@ var floors = map[string]struct {
 	"rules/internal/codec":     {-3, nil},
 	"rules/internal/graft":     {-3, []string{"golang.org/x/tools/go/"}},
 	"rules/length":             {-3, nil},
+	"rules/near":               {-4, nil},
 	"internal/rewrite":         {2, []string{"golang.org/x/tools/go/", "github.com/aymanbagabas/go-udiff", "github.com/bluekeyes/go-gitdiff/"}},
 	"internal/explain":         {1, []string{"github.com/google/pprof/profile"}},
 	"cmd/hone":                 {11, nil},

@@ -17,6 +17,9 @@
 //     "go test ./rules -run TestRules/name -update" adds what it makes of them.
 //  5. Run "go test ./rules -run TestPage -update" for docs/rules.md.
 //
+// Where code has the shape that a rule looks for and a precondition fails, it notes that with
+// Nearly, for one of the reasons in package near.
+//
 // A rule asks its questions of packages in internal: view is the code of one function,
 // eval decides what may be evaluated at another time, and local finds what declares and
 // fills a variable. initorder decides whether the package may have one more variable,

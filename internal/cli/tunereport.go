@@ -69,6 +69,9 @@ func (r *tuneReport) end(ctx context.Context, d tune.Delivery, results []*loop.R
 		messages = append(messages, message.Message{Trial: m})
 	}
 	told := len(messages) // as they ended
+	for _, m := range r.searches(results) {
+		messages = append(messages, message.Message{Search: m})
+	}
 	comparisons := finalComparisons(results)
 	for _, c := range comparisons {
 		messages = append(messages, message.Message{Comparison: c})
@@ -90,6 +93,20 @@ func (r *tuneReport) end(ctx context.Context, d tune.Delivery, results []*loop.R
 		}
 	}
 	return joinOnce(err, r.out.finish())
+}
+
+// searches are what was looked at in packages of which nothing was kept.
+func (r *tuneReport) searches(results []*loop.Result) []*message.TuneSearch {
+	var all []*message.TuneSearch
+	for i, of := range results {
+		if len(of.Patches) > 0 {
+			continue
+		}
+		if m := convert.Search(r.tuning.Packages()[i], of, r.tuning.MinShare(), r.tuning.Root()); m != nil {
+			all = append(all, m)
+		}
+	}
+	return all
 }
 
 // finalComparisons are those of the final code of all packages.

@@ -58,12 +58,14 @@ func (f Fault) Error() string { return fmt.Sprintf("rule %s on %s: %v", f.Rule, 
 func (c *Code) Candidates(suite []*rules.Rule, want func(pkg, function string) bool) ([]*Candidate, []Fault) {
 	var all []*Candidate
 	var faults []Fault
+	c.near = nil
 	for _, rule := range suite {
 		for _, p := range c.Packages {
 			found, err := c.propose(rule, p, want)
 			if err != nil {
 				faults = append(faults, Fault{Rule: rule.Name, Package: p.PkgPath, Err: err})
 			}
+			c.noteNear(rule, p, found, want)
 			all = append(all, found...)
 		}
 	}

@@ -17,6 +17,7 @@ type Code struct {
 	Packages []*packages.Package
 	// results are those of analyzers that rules require, which several rules share.
 	results map[*packages.Package]map[*analysis.Analyzer]any
+	near    []NearMiss
 }
 
 // Options say how to load code.

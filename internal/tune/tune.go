@@ -75,6 +75,18 @@ func Prepare(ctx context.Context, s *session.Session, opt Options, step func(com
 // Root is the folder that paths of trials lie in.
 func (t *Tuning) Root() string { return t.code.private.Root }
 
+// Packages are the import paths of the packages, in the order of the results of Search.
+func (t *Tuning) Packages() []string {
+	var paths []string
+	for _, p := range t.packages.list {
+		paths = append(paths, p.ImportPath)
+	}
+	return paths
+}
+
+// MinShare is the part of a benchmark that functions must have to be looked at.
+func (t *Tuning) MinShare() float64 { return t.opt.MinShare }
+
 // Generated returns the benchmarks that were written.
 func (t *Tuning) Generated() []Generated { return t.packages.generated }
 

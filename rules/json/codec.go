@@ -14,6 +14,7 @@ import (
 	"github.com/gohone/hone/rules/internal/patch"
 	"github.com/gohone/hone/rules/internal/rule"
 	"github.com/gohone/hone/rules/internal/view"
+	"github.com/gohone/hone/rules/near"
 )
 
 // Codec is the rule jsoncodec: encode and decode JSON with another package of the same
@@ -34,10 +35,15 @@ func codecRule(among []*implementation) *analysis.Analyzer {
 			return
 		}
 		have := requiredModules(f.Pass, f.File.Tok.Name())
+		found := false
 		for _, c := range among {
 			if have[c.module] || c.since != "" && f.Since(c.since) {
 				exchange(f, calls, c)
+				found = true
 			}
+		}
+		if !found {
+			f.Nearly(calls[0].Pos(), near.Codec, "")
 		}
 	})
 }

@@ -8,6 +8,7 @@ import (
 
 	"github.com/gohone/hone/rules/internal/patch"
 	"github.com/gohone/hone/rules/internal/view"
+	"github.com/gohone/hone/rules/near"
 )
 
 // Encode is the rule jsonencode: append the JSON of a struct type instead of calling json.Marshal.
@@ -25,9 +26,11 @@ func marshal(f *view.Func, call *ast.CallExpr) {
 	}
 	s := structOf(f.Pass.Pkg, t)
 	if s == nil || !s.encodes() {
+		f.Nearly(call.Pos(), near.Type, typeName(f, call.Args[0]))
 		return
 	}
 	if _, ok := s.infinite("v"); !ok {
+		f.Nearly(call.Pos(), near.Type, typeName(f, call.Args[0]))
 		return
 	}
 	file := newFile(f)

@@ -3,6 +3,7 @@ package json
 import (
 	"fmt"
 	"go/ast"
+	"go/types"
 	"path/filepath"
 	"strings"
 
@@ -26,6 +27,11 @@ func onCalls(name, callee string, propose func(*view.Func, *ast.CallExpr)) *anal
 			}
 		}
 	})
+}
+
+// typeName writes the type of an expression, as the package would.
+func typeName(f *view.Func, e ast.Expr) string {
+	return types.TypeString(f.Info.TypeOf(e), types.RelativeTo(f.Pass.Pkg))
 }
 
 // newFile begins the file for what a function is to call.

@@ -11,6 +11,7 @@ import (
 	"github.com/gohone/hone/rules/internal/patch"
 	"github.com/gohone/hone/rules/internal/rule"
 	"github.com/gohone/hone/rules/internal/view"
+	"github.com/gohone/hone/rules/near"
 )
 
 // HoistRegexp is the rule hoistregexp, described in the package comment.
@@ -20,6 +21,14 @@ var HoistRegexp = rule.New(docs, "hoistregexp", func(f *view.Func) {
 	}
 	for sel := range view.All[*ast.SelectorExpr](f) {
 		hoistCalled(f, sel)
+	}
+	for call := range view.All[*ast.CallExpr](f) {
+		switch f.Callee(call) {
+		case "regexp.MustCompile", "regexp.Compile":
+			if _, ok := compiledPattern(f, call, f.Callee(call)); !ok && len(call.Args) == 1 {
+				f.Nearly(call.Pos(), near.Constant, f.Text(call.Args[0]))
+			}
+		}
 	}
 })
 
@@ -58,6 +67,7 @@ func hoistAssigned(f *view.Func, a *ast.AssignStmt) {
 	for _, id := range uses[1:] {
 		sel, ok := f.Parent(id).(*ast.SelectorExpr)
 		if !ok || !readOnlyMethod(sel.Sel.Name) {
+			f.Nearly(id.Pos(), near.Used, id.Name)
 			return
 		}
 		edits = append(edits, patch.Replace(id, name))
@@ -116,8 +126,13 @@ func reportHoist(f *view.Func, at ast.Node, call *ast.CallExpr, name string, edi
 		c, ok := f.Info.ObjectOf(id).(*types.Const)
 		return ok && c.Parent() != f.Pass.Pkg.Scope() && c.Pkg() == f.Pass.Pkg
 	})
-	if local || !initorder.Plain(f) {
-		return // the package does not see the constant, or the function the variable
+	switch {
+	case local: // the package does not see the constant
+		f.Nearly(at.Pos(), near.Constant, f.Text(pattern))
+		return
+	case !initorder.Plain(f): // nor the function the variable
+		f.Nearly(at.Pos(), near.InitOrder, "")
+		return
 	}
 	fun, ok := call.Fun.(*ast.SelectorExpr)
 	if !ok {

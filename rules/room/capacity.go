@@ -14,6 +14,7 @@ import (
 	"github.com/gohone/hone/rules/internal/patch"
 	"github.com/gohone/hone/rules/internal/rule"
 	"github.com/gohone/hone/rules/internal/view"
+	"github.com/gohone/hone/rules/near"
 )
 
 // Capacity is the rule capacity, described in the package comment.
@@ -47,14 +48,22 @@ func fillSites(f *view.Func, loop ast.Stmt) {
 	if !f.InBlock(loop) || view.HasLabel(f.Decl.Body) {
 		return
 	}
-	b, ok := local.BoundOf(f, loop)
-	if !ok || !f.Predeclared(loop.Pos(), "make", "len", "nil", "append") {
+	b, bounded := local.BoundOf(f, loop)
+	if !f.Predeclared(loop.Pos(), "make", "len", "nil", "append") {
 		return
 	}
 	grows := func(n ast.Node) types.Object { s, _ := local.Appended(f, n); return s }
 	for _, s := range local.Grown(loop, grows) {
 		site := &fillSite{f: f, loop: loop, bound: b, s: s}
-		if !site.declared() || !site.onlyFilled() {
+		switch {
+		case !site.declared():
+			f.Nearly(loop.Pos(), near.Declared, s.Name())
+			continue
+		case !bounded:
+			f.Nearly(loop.Pos(), near.Bound, s.Name())
+			continue
+		case !site.onlyFilled():
+			f.Nearly(loop.Pos(), near.Used, s.Name())
 			continue
 		}
 		if edit, ok := site.edit(); ok {

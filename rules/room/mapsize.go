@@ -12,18 +12,23 @@ import (
 	"github.com/gohone/hone/rules/internal/patch"
 	"github.com/gohone/hone/rules/internal/rule"
 	"github.com/gohone/hone/rules/internal/view"
+	"github.com/gohone/hone/rules/near"
 )
 
 // MapSize is the rule mapsize, described in the package comment.
 var MapSize = rule.New(docs, "mapsize", func(f *view.Func) {
-	for _, m := range filledMaps(f) {
-		m.report()
+	for _, m := range madeMaps(f) {
+		if len(m.bounds) > 0 {
+			m.report()
+		} else {
+			f.Nearly(m.e.Pos(), near.Bound, m.v.Name())
+		}
 	}
 })
 
-// filledMaps returns the maps of a function that loops fill right after where they are
-// made.
-func filledMaps(f *view.Func) []*filledMap {
+// madeMaps returns the maps that a function makes without room, with the bounds of loops that
+// fill them right after that, if there are any.
+func madeMaps(f *view.Func) []*filledMap {
 	if view.HasLabel(f.Decl.Body) {
 		return nil
 	}
@@ -31,9 +36,8 @@ func filledMaps(f *view.Func) []*filledMap {
 	for list := range f.Lists() {
 		for i, stmt := range list {
 			if m := madeMap(f, stmt); m != nil {
-				if m.follow(list[i+1:]); len(m.bounds) > 0 {
-					out = append(out, m)
-				}
+				m.follow(list[i+1:])
+				out = append(out, m)
 			}
 		}
 	}

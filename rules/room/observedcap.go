@@ -5,6 +5,7 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+	"strconv"
 	"strings"
 
 	"golang.org/x/tools/go/analysis"
@@ -13,6 +14,7 @@ import (
 	"github.com/gohone/hone/rules/internal/rule"
 	"github.com/gohone/hone/rules/internal/view"
 	"github.com/gohone/hone/rules/length"
+	"github.com/gohone/hone/rules/near"
 )
 
 const (
@@ -38,8 +40,15 @@ func ObservedCap(observed length.Observer) *analysis.Analyzer {
 // report proposes the rewrites of one slice.
 func (s *growingSlice) report(observed length.Observer) {
 	l, ok := observed.Of(s.f.Pass.Fset.Position(s.decl.Name.Pos()))
-	if !ok || l.P95 < leastAppended || !s.f.Predeclared(s.decl.Stmt.Pos(), "make", "nil", "len",
-		"append") || !s.private() {
+	if !ok || !s.f.Predeclared(s.decl.Stmt.Pos(), "make", "nil", "len", "append") {
+		return
+	}
+	switch {
+	case l.P95 < leastAppended:
+		s.f.Nearly(s.decl.Name.Pos(), near.Small, strconv.Itoa(l.P95))
+		return
+	case !s.private():
+		s.f.Nearly(s.decl.Name.Pos(), near.Used, s.decl.Name.Name)
 		return
 	}
 	var fixes []analysis.SuggestedFix

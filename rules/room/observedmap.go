@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"go/ast"
 	"slices"
+	"strconv"
 
 	"golang.org/x/tools/go/analysis"
 
@@ -12,6 +13,7 @@ import (
 	"github.com/gohone/hone/rules/internal/rule"
 	"github.com/gohone/hone/rules/internal/view"
 	"github.com/gohone/hone/rules/length"
+	"github.com/gohone/hone/rules/near"
 )
 
 // oneGroup is the number of entries that a map holds without ever growing.
@@ -21,8 +23,10 @@ const oneGroup = 8
 func ObservedMap(observed length.Observer) *analysis.Analyzer {
 	return rule.New(docs, "observedmap", func(f *view.Func) {
 		known := make(map[ast.Expr][]string)
-		for _, m := range filledMaps(f) {
-			known[m.e] = m.rooms()
+		for _, m := range madeMaps(f) {
+			if len(m.bounds) > 0 {
+				known[m.e] = m.rooms()
+			}
 		}
 		ast.Inspect(f.Decl.Body, func(n ast.Node) bool {
 			if e, typ := local.EmptyMap(f, n); e != nil {
@@ -37,7 +41,11 @@ func ObservedMap(observed length.Observer) *analysis.Analyzer {
 // for is known.
 func observedMap(f *view.Func, e, typ ast.Expr, known []string, observed length.Observer) {
 	l, ok := observed.Of(f.Pass.Fset.Position(e.Pos()))
-	if !ok || l.Median <= oneGroup || !f.Predeclared(e.Pos(), "make") {
+	if !ok || !f.Predeclared(e.Pos(), "make") {
+		return
+	}
+	if l.Median <= oneGroup {
+		f.Nearly(e.Pos(), near.Small, strconv.Itoa(l.Median))
 		return
 	}
 	var fixes []analysis.SuggestedFix

@@ -9,6 +9,7 @@ import (
 	"github.com/gohone/hone/rules/internal/patch"
 	"github.com/gohone/hone/rules/internal/rule"
 	"github.com/gohone/hone/rules/internal/view"
+	"github.com/gohone/hone/rules/near"
 )
 
 // SortFunc is the rule sortfunc, described in the package comment.
@@ -25,7 +26,7 @@ var sorters = map[string]string{"sort.Slice": "slices.SortFunc", "sort.SliceStab
 // sortSite reports a statement that sorts a slice.
 func sortSite(f *view.Func, stmt *ast.ExprStmt) {
 	call, ok := ast.Unparen(stmt.X).(*ast.CallExpr)
-	if !ok || len(call.Args) != 2 || sorters[f.Callee(call)] == "" || !f.Since("go1.21") {
+	if !ok || len(call.Args) != 2 || sorters[f.Callee(call)] == "" || !f.Needs(call.Pos(), "go1.21") {
 		return
 	}
 	less, ok := call.Args[1].(*ast.FuncLit)
@@ -41,10 +42,12 @@ func sortSite(f *view.Func, stmt *ast.ExprStmt) {
 	s := &sorting{f: f, slice: call.Args[0], params: less.Type.Params, body: less.Body,
 		packages: []string{"slices"}}
 	if element == "" || holdsLock(slice.Elem()) || !s.parameters() || !s.onlyElements() {
+		f.Nearly(less.Pos(), near.Compare, "")
 		return
 	}
 	edits, ok := s.edits()
 	if !ok || !f.Importable(less.Pos(), s.packages...) {
+		f.Nearly(less.Pos(), near.Compare, "")
 		return
 	}
 	to := sorters[f.Callee(call)]

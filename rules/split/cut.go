@@ -12,6 +12,7 @@ import (
 	"github.com/gohone/hone/rules/internal/patch"
 	"github.com/gohone/hone/rules/internal/rule"
 	"github.com/gohone/hone/rules/internal/view"
+	"github.com/gohone/hone/rules/near"
 )
 
 // Cut is the rule cut, described in the package comment.
@@ -26,8 +27,10 @@ var Cut = rule.New(docs, "cut", func(f *view.Func) {
 
 // cutSite reports an assignment of a split string.
 func cutSite(f *view.Func, a *ast.AssignStmt) {
-	if len(a.Lhs) != 1 || len(a.Rhs) != 1 || f.File.HasComment(a) ||
-		!f.Since("go1.18") && !(f.InBlock(a) && f.Predeclared(a.Pos(), "true", "false")) {
+	if len(a.Lhs) != 1 || len(a.Rhs) != 1 || f.File.HasComment(a) {
+		return
+	}
+	if !f.Since("go1.18") && !(f.InBlock(a) && f.Predeclared(a.Pos(), "true", "false")) {
 		return
 	}
 	var edits []analysis.TextEdit
@@ -37,7 +40,9 @@ func cutSite(f *view.Func, a *ast.AssignStmt) {
 				cutting{a.Tok, f.Text(a.Lhs[0]), "_", "_"}.of(f, f.Text(call.Args[0]), call.Args[1]))}
 		}
 	} else if call := splitToCut(f, a.Rhs[0]); call != nil && a.Tok == token.DEFINE {
-		edits = cutParts(f, a, call)
+		if edits = cutParts(f, a, call); len(edits) == 0 {
+			f.Nearly(call.Pos(), near.Used, f.Text(a.Lhs[0]))
+		}
 	}
 	if len(edits) > 0 {
 		reportCut(f, a, edits)

@@ -141,7 +141,7 @@ func onlyCaller(f *view.Func) (*view.Func, []*ast.CallExpr) {
 func cutLoop(f *view.Func, loop *ast.RangeStmt, text, sep string) []analysis.TextEdit {
 	part, ok := loop.Value.(*ast.Ident)
 	if !ok || loop.Tok != token.DEFINE || !view.IsBlank(loop.Key) || view.IsBlank(part) ||
-		!f.Since("go1.22") {
+		!f.Needs(loop.Pos(), "go1.22") {
 		return nil // before, all iterations share one variable
 	}
 	if shadows(f, "string", "true") || !f.Importable(loop.Body.Pos(), "strings") || commented(f, loop) {

@@ -27,7 +27,7 @@ var SplitFields = rule.New(docs, "splitfields", func(f *view.Func) {
 func splitFieldsSite(f *view.Func, loop *ast.RangeStmt) {
 	part, ok := loop.Value.(*ast.Ident)
 	if !ok || loop.Tok != token.DEFINE || !view.IsBlank(loop.Key) || view.IsBlank(part) ||
-		!f.InBlock(loop) || !f.Since("go1.18") {
+		!f.InBlock(loop) {
 		return
 	}
 	split, decl := splitCall(f, loop)
@@ -39,7 +39,7 @@ func splitFieldsSite(f *view.Func, loop *ast.RangeStmt) {
 		return
 	}
 	keep := keepsNonEmpty(f, loop.Body.List, f.Info.Defs[part])
-	if keep == nil {
+	if keep == nil || !f.Needs(split.Pos(), "go1.18") {
 		return
 	}
 	if shadows(f, "cap", "make", "string", "true") || part.Name == "strings" ||

@@ -11,6 +11,7 @@ import (
 	"github.com/gohone/hone/rules/internal/initorder"
 	"github.com/gohone/hone/rules/internal/rule"
 	"github.com/gohone/hone/rules/internal/view"
+	"github.com/gohone/hone/rules/near"
 )
 
 // MapSwitch is the rule mapswitch, described in the package comment.
@@ -73,6 +74,8 @@ func constantMaps(f *view.Func) []*constantMap {
 			m = newConstantMap(f, v)
 			if known[v] = m; m != nil {
 				out = append(out, m)
+			} else {
+				f.Nearly(e.Pos(), near.Changed, v.Name())
 			}
 		}
 		if m != nil {

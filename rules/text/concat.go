@@ -16,6 +16,7 @@ import (
 	"github.com/gohone/hone/rules/internal/rule"
 	"github.com/gohone/hone/rules/internal/view"
 	"github.com/gohone/hone/rules/length"
+	"github.com/gohone/hone/rules/near"
 )
 
 // Concat is the rule concat, described in the package comment.
@@ -85,7 +86,12 @@ type concatSite struct {
 // newConcatSite checks the preconditions; nil if they do not hold.
 func newConcatSite(f *view.Func, loop ast.Stmt, s types.Object) *concatSite {
 	site := &concatSite{f: f, loop: loop, s: s}
-	if view.HasLabel(loop) || f.IsParam(s) || f.IsResult(s) && view.HasDefer(f.Decl) || !f.InBlock(loop) {
+	switch {
+	case view.HasLabel(loop) || !f.InBlock(loop):
+		f.Nearly(loop.Pos(), near.Label, "")
+		return nil
+	case f.IsParam(s) || f.IsResult(s) && view.HasDefer(f.Decl):
+		f.Nearly(loop.Pos(), near.Parameter, s.Name())
 		return nil
 	}
 	allowed := make(map[*ast.Ident]bool)
@@ -103,10 +109,15 @@ func newConcatSite(f *view.Func, loop ast.Stmt, s types.Object) *concatSite {
 	var before, after []*ast.Ident
 	for _, id := range f.Uses(f.Decl.Body, s) {
 		switch {
-		case f.InClosure(id) || f.AddressTaken(id):
+		case f.InClosure(id):
+			f.Nearly(id.Pos(), near.Closure, id.Name)
+			return nil
+		case f.AddressTaken(id):
+			f.Nearly(id.Pos(), near.Address, id.Name)
 			return nil
 		case view.Within(id.Pos(), loop):
 			if !allowed[id] {
+				f.Nearly(id.Pos(), near.Used, id.Name)
 				return nil
 			}
 		case id.Pos() < loop.Pos():

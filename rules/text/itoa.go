@@ -19,6 +19,7 @@ import (
 
 	"github.com/gohone/hone/rules/internal/rule"
 	"github.com/gohone/hone/rules/internal/view"
+	"github.com/gohone/hone/rules/near"
 )
 
 // Itoa is the rule itoa, described in the package comment.
@@ -53,6 +54,9 @@ func itoaSite(f *view.Func, call *ast.CallExpr) *textSite {
 		return site
 	}
 	site.pieces = formatted(f, call)
+	if name := f.Callee(call); site.pieces == nil && (name == "fmt.Sprintf" || name == "fmt.Sprint") {
+		f.Nearly(call.Pos(), near.Format, f.Text(call))
+	}
 	if site.pieces == nil || f.File.HasComment(call) || !f.Importable(call.Pos(), needs(site.pieces)...) ||
 		!inOrder(f, call, site.pieces) {
 		return nil

@@ -17,15 +17,14 @@ import (
 	"github.com/gohone/hone/rules/internal/rule"
 	"github.com/gohone/hone/rules/internal/view"
 	"github.com/gohone/hone/rules/length"
+	"github.com/gohone/hone/rules/near"
 )
 
 // RuneBuffer is the rule runebuffer, described in the package comment.
 func RuneBuffer(observed length.Observer) *analysis.Analyzer {
 	return rule.New(docs, "runebuffer", func(f *view.Func) {
 		for stmt := range f.Stmts() {
-			if f.Since("go1.18") {
-				runeBuffer(f, stmt, observed)
-			}
+			runeBuffer(f, stmt, observed)
 		}
 	})
 }
@@ -41,7 +40,7 @@ type runeSlice struct {
 // runeBuffer reports a statement that declares a slice of characters.
 func runeBuffer(f *view.Func, stmt ast.Stmt, observed length.Observer) {
 	s := newRuneSlice(f, stmt)
-	if s == nil || !f.InBlock(stmt) || f.File.HasComment(stmt) ||
+	if s == nil || !f.Needs(stmt.Pos(), "go1.18") || !f.InBlock(stmt) || f.File.HasComment(stmt) ||
 		!f.Predeclared(stmt.Pos(), "byte", "make") || !f.Importable(stmt.Pos(), "unicode/utf8") ||
 		!s.convert() {
 		return
@@ -104,8 +103,12 @@ func (s *runeSlice) convert() bool {
 		if use == s.buf.id || slices.Contains(s.buf.done, use) {
 			continue
 		}
-		if s.f.InClosure(use) || !s.f.Predeclared(use.Pos(), "append", "string", "len", "byte") ||
-			!s.convertUse(use) {
+		if s.f.InClosure(use) {
+			s.f.Nearly(use.Pos(), near.Closure, use.Name)
+			return false
+		}
+		if !s.f.Predeclared(use.Pos(), "append", "string", "len", "byte") || !s.convertUse(use) {
+			s.f.Nearly(use.Pos(), near.Used, use.Name)
 			return false
 		}
 	}

@@ -13,6 +13,7 @@ import (
 	"github.com/gohone/hone/rules/internal/rule"
 	"github.com/gohone/hone/rules/internal/view"
 	"github.com/gohone/hone/rules/length"
+	"github.com/gohone/hone/rules/near"
 )
 
 // StackBuffer is the rule stackbuffer, described in the package comment.
@@ -32,7 +33,11 @@ func stackBuffer(f *view.Func, stmt ast.Stmt, observed length.Observer) {
 	}
 	size := stackSize(f, id, observed)
 	b := &localBuffer{f: f, id: id, v: f.Object(id), stmt: stmt, name: sliceName(f, id.Name)}
-	if size == 0 || !b.convert() {
+	if size == 0 {
+		f.Nearly(stmt.Pos(), near.Large, id.Name)
+		return
+	}
+	if !b.convert() {
 		return
 	}
 	array := f.Fresh(b.name + "Array")
@@ -87,11 +92,16 @@ func (b *localBuffer) convert() bool {
 		if use == b.id {
 			continue
 		}
-		if b.f.InClosure(use) || b.name != use.Name && b.f.Lookup(use.Pos(), b.name) != nil ||
+		if b.f.InClosure(use) {
+			b.f.Nearly(use.Pos(), near.Closure, use.Name)
+			return false
+		}
+		if b.name != use.Name && b.f.Lookup(use.Pos(), b.name) != nil ||
 			!b.f.Predeclared(use.Pos(), "append", "string", "len", "byte", "rune", "int64") {
 			return false
 		}
 		if !slices.Contains(b.done, use) && !b.convertUse(use) {
+			b.f.Nearly(use.Pos(), near.Used, use.Name)
 			return false
 		}
 	}

@@ -47,6 +47,8 @@ func withLists(m Message) Message {
 		r := *m.Result
 		r.Warnings = []sample.Warning{}
 		m.Result = &r
+	case m.Search != nil:
+		m.Search = m.Search.withLists()
 	case m.MachineCheck != nil:
 		m.MachineCheck = m.MachineCheck.withLists()
 	case m.Load != nil:

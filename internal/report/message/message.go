@@ -31,10 +31,11 @@ type Message struct {
 	// Load and Hotspot are sent by hone load: one Load a server.
 	Load    *Load    `json:"load,omitempty"`
 	Hotspot *Hotspot `json:"hotspot,omitempty"`
-	// Trial is sent by hone tune, as soon as a trial has ended, and File for each file
-	// that it wrote for itself.
-	Trial *Trial `json:"trial,omitempty"`
-	File  *File  `json:"file,omitempty"`
+	// Trial is sent by hone tune, as soon as a trial has ended, File for each file that it
+	// wrote for itself, and Search for each package of which it kept nothing.
+	Trial  *Trial      `json:"trial,omitempty"`
+	File   *File       `json:"file,omitempty"`
+	Search *TuneSearch `json:"search,omitempty"`
 }
 
 // Config is the first message of a stream.

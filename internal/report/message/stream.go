@@ -41,6 +41,7 @@ type Stream struct {
 	Hotspots    []*Hotspot
 	Trials      []*Trial
 	Files       []*File
+	Searches    []*TuneSearch
 	Summary     *Summary
 }
 
@@ -52,6 +53,8 @@ func (c *Stream) Add(m Message) {
 		c.Trials = append(c.Trials, m.Trial)
 	case m.File != nil:
 		c.Files = append(c.Files, m.File)
+	case m.Search != nil:
+		c.Searches = append(c.Searches, m.Search)
 	case m.Comparison != nil:
 		x := *m.Comparison
 		if x.Verdict == "" { // never to be read as decided

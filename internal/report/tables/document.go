@@ -39,7 +39,7 @@ func document(c *message.Stream) *layout.Document {
 		doc.Sections = k.diffSections()
 	}
 	doc.Sections = append(doc.Sections, k.resultSections()...)
-	doc.Sections = slices.Concat(doc.Sections, trialSections(c), patchSections(c), fileSections(c))
+	doc.Sections = slices.Concat(doc.Sections, trialSections(c), searchSections(c), patchSections(c), fileSections(c))
 	k.placeWarnings(doc)
 	doc.Lines = append(doc.Lines, words.GateLines(c)...)
 	doc.Lines = append(doc.Lines, words.GoalLines(c)...)

@@ -49,6 +49,18 @@ func (c *cost) add(data []byte, counted string, own func(string) bool) error {
 	return nil
 }
 
+// own is the part of the time that functions of the user have.
+func (c *costs) own() float64 {
+	if c.cpu.total == 0 {
+		return 0
+	}
+	sum := 0.0
+	for _, v := range c.cpu.flat {
+		sum += v
+	}
+	return sum / c.cpu.total
+}
+
 // shares are the parts of time or memory that functions have, whichever is larger.
 func (c *costs) shares() map[hotKey]float64 {
 	out := make(map[hotKey]float64)

@@ -35,8 +35,9 @@ type profiler struct {
 	meter  *target.Meter
 	report *reporter
 	heat   *heat
-	least  float64       // the share of a function that is worth looking at
-	spent  time.Duration // on profiles
+	least  float64            // the share of a function that is worth looking at
+	spent  time.Duration      // on profiles
+	own    map[string]float64 // by benchmark, the part of the time in functions of the user
 	// missed reports whether a warning has named benchmarks without a profile.
 	missed bool
 }
@@ -156,7 +157,24 @@ func (p *profiler) profileOne(ctx context.Context, arm bench.Arm, length time.Du
 	}
 	taken[arm.Benchmark] = sum
 	p.heat.set(arm.Benchmark, sum.shares())
+	if p.own == nil {
+		p.own = make(map[string]float64)
+	}
+	p.own[arm.Benchmark] = sum.own()
 	return nil
+}
+
+// elsewhere is the part of the time that is not in functions of the user, as the mean of the
+// benchmarks; 0 where nothing is known.
+func (p *profiler) elsewhere() float64 {
+	if len(p.own) == 0 {
+		return 0
+	}
+	sum := 0.0
+	for _, part := range p.own {
+		sum += 1 - part
+	}
+	return sum / float64(len(p.own))
 }
 
 // own reports whether a file can be rewritten: code of the module that is no test,

@@ -3,6 +3,7 @@ package loop
 import (
 	"github.com/gohone/hone/internal/rewrite"
 	"github.com/gohone/hone/internal/sample"
+	"github.com/gohone/hone/internal/tune/search"
 	"github.com/gohone/hone/internal/tune/target"
 	"github.com/gohone/hone/internal/tune/trial"
 	"github.com/gohone/hone/internal/verdict"
@@ -20,6 +21,10 @@ type Result struct {
 	// kept, or no time was left.
 	Outcomes []verdict.Outcome
 	Record   *sample.Run
+	// Saw is what the last search looked at, nil before one; Elsewhere is the part of the
+	// time that is not in functions of the module, as the mean of the benchmarks, in [0, 1].
+	Saw       *search.Saw
+	Elsewhere float64
 	// Spent reports whether the budget ended the search, GoalMet whether the
 	// goal did.
 	Spent, GoalMet bool

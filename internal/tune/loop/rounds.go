@@ -104,6 +104,7 @@ func (r *rounds) round(ctx context.Context) (bool, error) {
 	tree := r.bench.Baseline.Tree()
 	tried := func(c *rewrite.Candidate) bool { return r.tried[search.Change(tree, c)] }
 	groups, err := r.searcher.Find(ctx, tree, r.profiler.heat.spots(r.opt.MinShare), tried)
+	r.out.Saw, r.out.Elsewhere = r.searcher.Saw(), r.profiler.elsewhere()
 	if err != nil {
 		return false, err
 	}

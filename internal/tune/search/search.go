@@ -28,6 +28,7 @@ type Searcher struct {
 	Begin func(Stage)
 
 	looked bool
+	saw    *Saw
 }
 
 // A Stage is what is done in a search.
@@ -58,13 +59,14 @@ func (s *Searcher) Find(
 		}
 	}
 	if len(packages) == 0 {
-		s.looked = true // there is nothing to look at
+		s.looked, s.saw = true, new(Saw) // there is nothing to look at
 		return nil, nil
 	}
 	code, err := s.Target.Load(ctx, tree, packages...)
 	if err != nil {
 		return nil, err
 	}
+	s.sight(code, spots)
 	found, err := s.ask(ctx, code, spots, func(pkg, function string) bool {
 		_, ok := known[funcName{pkg, function}]
 		return ok
@@ -72,9 +74,15 @@ func (s *Searcher) Find(
 	if err != nil {
 		return nil, err
 	}
+	var forbidden []*rewrite.Candidate
 	found = slices.DeleteFunc(found, func(c *rewrite.Candidate) bool {
-		return skip(c) || c.Rule.Consent != rules.NoConsent && !s.Allowed[c.Rule.Consent]
+		if c.Rule.Consent != rules.NoConsent && !s.Allowed[c.Rule.Consent] {
+			forbidden = append(forbidden, c)
+			return true
+		}
+		return skip(c)
 	})
+	s.nearly(code.NearMisses(), forbidden)
 	return grouped(found, known, s.ranks()), nil
 }
 

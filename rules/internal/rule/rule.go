@@ -4,24 +4,31 @@ package rule
 import (
 	"go/parser"
 	"go/token"
+	"reflect"
 	"strings"
 
 	"golang.org/x/tools/go/analysis"
 
 	"github.com/gohone/hone/rules/internal/view"
+	"github.com/gohone/hone/rules/near"
 )
 
 // New returns the analyzer of a rule, which asks propose about every function that
-// rules may change. Source is the file with the comment of the rule's package,
+// rules may change. Its result is what propose noted of near misses. Source is the file with the comment of the rule's package,
 // whose section "# Analyzer name" becomes the doc; New panics if there is none.
 func New(source, name string, propose func(*view.Func)) *analysis.Analyzer {
 	return &analysis.Analyzer{
-		Name:     name,
-		Doc:      section(source, name),
-		Requires: []*analysis.Analyzer{view.Analyzer},
+		Name:       name,
+		Doc:        section(source, name),
+		Requires:   []*analysis.Analyzer{view.Analyzer},
+		ResultType: reflect.TypeFor[[]near.Miss](),
 		Run: func(pass *analysis.Pass) (any, error) {
-			view.Each(pass, propose)
-			return nil, nil
+			var misses []near.Miss
+			err := view.Each(pass, func(f *view.Func) {
+				f.Near = &misses
+				propose(f)
+			})
+			return misses, err
 		},
 	}
 }

@@ -6,9 +6,12 @@ import (
 	"go/types"
 	"iter"
 	"slices"
+	"strings"
 
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ast/inspector"
+
+	"github.com/gohone/hone/rules/near"
 )
 
 // A Func is one function with a body, as a rule sees it.
@@ -18,12 +21,16 @@ type Func struct {
 	Decl  *ast.FuncDecl
 	File  *File
 	Index *Index
-	at    inspector.Cursor // of Decl
+	// Near gets what the rule nearly proposed; nil drops it.
+	Near *[]near.Miss
+	at   inspector.Cursor // of Decl
 }
 
 // Of returns the view of another function with a declaration in the package.
 func (f *Func) Of(decl *ast.FuncDecl) *Func {
-	return f.Index.view(f.Pass, f.Index.FileOf(decl.Pos()), decl)
+	of := f.Index.view(f.Pass, f.Index.FileOf(decl.Pos()), decl)
+	of.Near = f.Near
+	return of
 }
 
 // Text returns the source of a node of the function's file as it stands there.
@@ -157,4 +164,20 @@ func (f *Func) Lists() iter.Seq[[]ast.Stmt] {
 // Report reports what a rule has found at a node. The fixes are alternatives.
 func (f *Func) Report(at analysis.Range, finding string, fixes ...analysis.SuggestedFix) {
 	f.Pass.Report(analysis.Diagnostic{Pos: at.Pos(), End: at.End(), Message: finding, SuggestedFixes: fixes})
+}
+
+// Nearly notes that the rule proposes nothing for code of its shape, and why.
+func (f *Func) Nearly(at token.Pos, why near.Reason, detail string) {
+	if f.Near != nil {
+		*f.Near = append(*f.Near, near.Miss{Pos: at, Reason: why, Detail: detail})
+	}
+}
+
+// Needs is Since for code of the rule's shape: it notes what keeps the rule from it.
+func (f *Func) Needs(at token.Pos, v string) bool {
+	if f.Since(v) {
+		return true
+	}
+	f.Nearly(at, near.GoVersion, strings.TrimPrefix(v, "go"))
+	return false
 }

@@ -1,0 +1,51 @@
+package message
+
+// TuneSearch is what hone tune looked at in a package of which it kept no rewrite.
+type TuneSearch struct {
+	Package string `json:"package"`
+	// Rules is the number of rules that were asked, and Share the part of a benchmark's time
+	// or memory from which on they were asked about a function, in (0, 1).
+	Rules int     `json:"rules"`
+	Share float64 `json:"share"`
+	// Elsewhere is the part of the time, as the mean of the benchmarks, that is in no function
+	// of the module: in benchmarks, the runtime by itself, and what they call elsewhere.
+	Elsewhere float64 `json:"elsewhere"`
+	// Hot are the functions that were looked at, the hottest first.
+	Hot []HotFunction `json:"hot"`
+	// Near is what rules nearly proposed for them, and what they may not propose.
+	Near []NearMiss `json:"near"`
+}
+
+// HotFunction is a function with its part of a benchmark.
+type HotFunction struct {
+	Package  string `json:"package"`
+	Function string `json:"function"`
+	// File is relative to the root of the repository.
+	File string `json:"file"`
+	Line int    `json:"line"`
+	// Share is the largest part of a benchmark's time or memory, that of Benchmark.
+	Share     float64 `json:"share"`
+	Benchmark string  `json:"benchmark"`
+	// Generated reports whether a program made the file: rules leave it alone.
+	Generated bool `json:"generated,omitempty"`
+}
+
+// NearMiss is code that has the shape a rule looks for, and for which it proposes nothing.
+type NearMiss struct {
+	Rule     string `json:"rule"`
+	Package  string `json:"package"`
+	Function string `json:"function"`
+	File     string `json:"file"`
+	Line     int    `json:"line"`
+	// Reason is one of those of package near, Detail what it is about, and Text both in words.
+	Reason string `json:"reason"`
+	Detail string `json:"detail,omitempty"`
+	Text   string `json:"text"`
+}
+
+// withLists returns s with empty lists in place of missing ones.
+func (s *TuneSearch) withLists() *TuneSearch {
+	out := *s
+	out.Hot, out.Near = nonNil(s.Hot), nonNil(s.Near)
+	return &out
+}

@@ -1,0 +1,49 @@
+package tables
+
+import (
+	"fmt"
+	"path"
+
+	"github.com/gohone/hone/internal/report/layout"
+	"github.com/gohone/hone/internal/report/message"
+	"github.com/gohone/hone/internal/report/words"
+)
+
+// mostHot is the number of hot functions that are shown of a package.
+const mostHot = 8
+
+// searchSections show what was looked at where nothing was kept, and what to do next.
+func searchSections(c *message.Stream) []layout.Section {
+	var out []layout.Section
+	for _, s := range c.Searches {
+		title := "where the time goes, and what was looked for"
+		if len(c.Searches) > 1 {
+			title = s.Package + ": " + title
+		}
+		look := layout.Section{Title: title, Lines: words.SearchLines(s)}
+		if len(s.Hot) > 0 {
+			look.Blocks = []layout.Block{hotBlock(s)}
+		}
+		out = append(out, look)
+		if next := words.NextLines(c, s); len(next) > 0 {
+			out = append(out, layout.Section{Title: "what to try next", Lines: next})
+		}
+	}
+	return out
+}
+
+func hotBlock(s *message.TuneSearch) layout.Block {
+	b := layout.Block{Below: true, Columns: []layout.Column{
+		{Title: "function"}, {Title: "share", Right: true}, {Title: "of benchmark"}, {Title: "what nearly matched, and what is in the way"},
+	}}
+	for _, f := range s.Hot[:min(mostHot, len(s.Hot))] {
+		name := f.Function
+		if f.File != "" {
+			name = fmt.Sprintf("%s (%s:%d)", f.Function, path.Base(f.File), f.Line)
+		}
+		b.Rows = append(b.Rows, []layout.Cell{
+			{Text: name}, {Text: fmt.Sprintf("%.0f %%", 100*f.Share)}, {Text: words.ShortName(f.Benchmark)}, {Text: words.HotNote(s, f)},
+		})
+	}
+	return b
+}

@@ -1,0 +1,173 @@
+package rules_test
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/gohone/hone/internal/rewrite"
+	"github.com/gohone/hone/rules"
+)
+
+// nearCases have in each function something that a rule nearly rewrites, and in the comment
+// before it the rule, the reason and the detail.
+const nearCases = `package near
+
+import (
+	"encoding/json"
+	"fmt"
+	"regexp"
+	"sort"
+	"strings"
+)
+
+// concat closure s
+func concat(parts []string) (f func() string) {
+	s := ""
+	for _, p := range parts {
+		s += p
+	}
+	return func() string { return s }
+}
+
+// concat used t
+func concatRead(parts []string) string {
+	t := ""
+	for _, p := range parts {
+		t += p
+		fmt.Println(t)
+	}
+	return t
+}
+
+// hoistregexp constant pattern
+func hoist(pattern, s string) bool { return regexp.MustCompile(pattern).MatchString(s) }
+
+// capacity bound out
+func capacity(next func() (int, bool)) []int {
+	var out []int
+	for {
+		v, ok := next()
+		if !ok {
+			return out
+		}
+		out = append(out, v)
+	}
+}
+
+// mapsize bound m
+func mapsize(next func() string) map[string]int {
+	m := make(map[string]int)
+	for {
+		s := next()
+		if s == "" {
+			return m
+		}
+		m[s]++
+	}
+}
+
+func fill(b *strings.Builder) {}
+
+// stackbuffer used b
+func stackbuffer(s string) string {
+	var b strings.Builder
+	b.WriteString(s)
+	fill(&b)
+	return b.String()
+}
+
+// runebuffer go-version 1.18
+func runebuffer(s string) string {
+	var r []rune
+	for _, c := range s {
+		func() { r = append(r, c) }()
+	}
+	return string(r)
+}
+
+// itoa format fmt.Sprintf("%v", e)
+func itoa(e error) string { return fmt.Sprintf("%v", e) }
+
+// splitfields go-version 1.18
+func splitfields(s string) (out []string) {
+	for _, p := range strings.Split(s, ",") {
+		if p != "" {
+			out = append(out, p)
+		}
+	}
+	return out
+}
+
+// cut used parts
+func cut(s string) int {
+	parts := strings.Split(s, "=")
+	return len(parts)
+}
+
+// sortfunc go-version 1.21
+func sortfunc(list []string) {
+	sort.Slice(list, func(i, j int) bool { return list[i] < list[j] })
+}
+
+// jsondecode go-version 1.18
+func jsondecode(data []byte) (v struct{ A int }) {
+	json.Unmarshal(data, &v)
+	return v
+}
+
+// jsonencode type interface{}
+func jsonencode(v interface{}) []byte {
+	data, _ := json.Marshal(v)
+	return data
+}
+
+// jsoncodec codec 
+func jsoncodec(v interface{}) []byte {
+	data, _ := json.Marshal(v)
+	return data
+}
+
+var Table = map[string]int{"a": 1, "b": 2, "c": 3}
+
+// mapswitch changed Table
+func mapswitch(s string) int { return Table[s] }
+`
+
+// TestNear: rules say what keeps them from code of their shape. The go line is an old one.
+func TestNear(t *testing.T) {
+	dir := t.TempDir()
+	write(t, filepath.Join(dir, "go.mod"), "module example.com/near\n\ngo 1.15\n")
+	write(t, filepath.Join(dir, "near.go"), nearCases)
+	opt := rewrite.Options{Dir: dir, Env: append(os.Environ(), "GOWORK=off", "GOFLAGS=")}
+	code, err := rewrite.Load(t.Context(), rewrite.Tree{Root: dir}, opt, ".")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, faults := code.Candidates(rules.Suite(nil), nil); len(faults) > 0 {
+		t.Fatal(faults)
+	}
+	var got []string
+	for _, n := range code.NearMisses() {
+		got = append(got, fmt.Sprintf("%s: %s %s %s", n.Function, n.Rule.Name, n.Reason, n.Detail))
+	}
+	seen := make(map[string]bool)
+	for part := range strings.SplitSeq(nearCases, "\n// ") {
+		want, rest, _ := strings.Cut(part, "\nfunc ")
+		name, _, ok := strings.Cut(rest, "(")
+		if !ok || strings.Contains(want, "\n") {
+			continue
+		}
+		rule, _, _ := strings.Cut(want, " ")
+		seen[rule] = true
+		if !slices.Contains(got, name+": "+want) {
+			t.Errorf("%s: no %q among\n%s", name, want, strings.Join(got, "\n"))
+		}
+	}
+	if len(seen) < 12 {
+		t.Errorf("%d rules have a case", len(seen))
+	}
+}
