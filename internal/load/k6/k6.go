@@ -6,7 +6,8 @@
 //  1. [New] loads the script and reads its options; [machine] runs its modules.
 //  2. A script that sends the same whatever it is answered is recorded: it runs in
 //     advance, with a [recorder] in place of the network, and users replay what it
-//     sent from a [pool]. Its checks are compiled to Go ([compileCheck]).
+//     sent from a [pool]. A [judge] has each
+//     check judged once for each different answer.
 //  3. Any other script runs live, in a [machine] of each user with a [liveHost].
 //
 // What a script does differently than in k6 is one table, [differences].
@@ -56,6 +57,7 @@ func New(path string, o Options) (_ script.Source, opts script.Options, err erro
 		path: path, limit: cmp.Or(o.limit, 10*time.Second), env: make(map[string]string),
 		started: sync.OnceValue(time.Now), targets: targets{m: make(map[string]*wire.Target)},
 	}
+	t.judging.New = func() any { return newJudging(t) }
 	maps.Copy(t.env, o.Env)
 	if t.program, err = loadProgram(path); err != nil {
 		return nil, opts, err

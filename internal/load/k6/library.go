@@ -134,44 +134,60 @@ func (m *machine) send(r *sobek.Object) sobek.Value {
 	return m.host.send(step)
 }
 
-// answer returns an answer as scripts read it. It is a copy, since a script may
-// keep it. Its body is null unless it was kept.
-func (m *machine) answer(step *script.Step, a *script.Answer, kept bool) sobek.Value {
-	status, body := a.Status, sobek.Null()
+// answer returns an answer as scripts read it, with the members named, or all of
+// them. It is a copy, since a script may keep it. Its body is null unless it was
+// kept.
+func (m *machine) answer(step *script.Step, a *script.Answer, kept bool, only ...string) sobek.Value {
+	status, o := a.Status, m.rt.CreateObject(m.response) // takes any property
 	if a.Failed != "" {
 		status = 0
-	} else if kept {
-		body = m.rt.ToValue(string(a.Body))
 	}
-	sent := m.rt.NewObject() // plain objects take any property
-	sent.Set("method", step.Target.Method)
-	sent.Set("url", step.Target.URL.String())
-	sent.Set("body", string(bytes.Join(step.Body, nil)))
-	headers := m.rt.NewObject()
+	set := func(member string, value func() any) {
+		if only == nil || slices.Contains(only, member) {
+			o.Set(member, value())
+		}
+	}
+	set("status", func() any { return status })
+	set("status_text", func() any { return strings.TrimSpace(strconv.Itoa(status) + " " + http.StatusText(status)) })
+	set("body", func() any {
+		if kept && a.Failed == "" {
+			return string(a.Body)
+		}
+		return nil
+	})
+	set("headers", func() any { return m.headers(a) })
+	set("timings", func() any {
+		timings, duration := m.rt.CreateObject(m.timings), milliseconds(a.Duration)
+		timings.Set("duration", duration)
+		timings.Set("waiting", duration)
+		return timings
+	})
+	set("error", func() any { return a.Failed })
+	set("error_code", func() any { return errorCode(a) })
+	set("url", func() any { return step.Target.URL.String() })
+	set("proto", func() any { return a.Proto })
+	set("remote_ip", func() any { return "" })
+	set("request", func() any {
+		sent := m.rt.NewObject()
+		sent.Set("method", step.Target.Method)
+		sent.Set("url", step.Target.URL.String())
+		sent.Set("body", string(bytes.Join(step.Body, nil)))
+		return sent
+	})
+	return o
+}
+
+func (m *machine) headers(a *script.Answer) *sobek.Object {
+	o := m.rt.NewObject()
 	for line := range bytes.Lines(a.Header) {
 		name, value, ok := cutField(line)
-		if had := headers.Get(name); had != nil {
+		if had := o.Get(name); had != nil {
 			value = had.String() + ", " + value
 		}
 		if ok {
-			headers.Set(name, value)
+			o.Set(name, value)
 		}
 	}
-	timings, duration := m.rt.CreateObject(m.timings), milliseconds(a.Duration)
-	timings.Set("duration", duration)
-	timings.Set("waiting", duration)
-	o := m.rt.CreateObject(m.response)
-	o.Set("status", status)
-	o.Set("status_text", strings.TrimSpace(strconv.Itoa(status)+" "+http.StatusText(status)))
-	o.Set("body", body)
-	o.Set("headers", headers)
-	o.Set("timings", timings)
-	o.Set("error", a.Failed)
-	o.Set("error_code", errorCode(a))
-	o.Set("url", step.Target.URL.String())
-	o.Set("proto", a.Proto)
-	o.Set("remote_ip", "")
-	o.Set("request", sent)
 	return o
 }
 

@@ -27,6 +27,7 @@ type test struct {
 	targets targets
 	data    string // what setup returned, as JSON
 
+	judging             sync.Pool        // of machines that judge checks
 	started             func() time.Time // when the first user was there
 	numbered, completed atomic.Int64     // live iterations
 	thrown              atomic.Int64     // those that ended with an exception
@@ -74,8 +75,10 @@ type machine struct {
 	// skew is added to the clock in the init context.
 	skew time.Duration
 	// early is what the init context asked for that is not the same for all users.
-	early   string
-	library *sobek.Object // __hone
+	early string
+	// conditions are the checks of a machine that judges them.
+	conditions map[*judge]sobek.Value
+	library    *sobek.Object // __hone
 	// What the library makes answers with; see http.js.
 	response, timings         *sobek.Object // prototypes
 	unknown, parse, stringify sobek.Callable

@@ -89,7 +89,7 @@ func (p *pieces) split(body []byte) (list [][]byte) {
 		if body[i] != '"' {
 			continue
 		}
-		end := i + jsonEnd(body[i:])
+		end := i + stringEnd(body[i:])
 		if end-i > longString {
 			list = append(list, body[from:i], body[i:end])
 			from = end
@@ -110,4 +110,17 @@ func (p *pieces) split(body []byte) (list [][]byte) {
 		list[i] = known
 	}
 	return slices.Clip(list)
+}
+
+// stringEnd returns where the string of JSON at the beginning of b ends.
+func stringEnd(b []byte) int {
+	for i := 1; i < len(b); i++ {
+		switch b[i] {
+		case '\\':
+			i++
+		case '"':
+			return i + 1
+		}
+	}
+	return len(b)
 }

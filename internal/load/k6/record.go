@@ -112,9 +112,8 @@ type recorder struct {
 	m     *machine
 	seed  uint64
 	share pieces
-	// compiled are checks by name and source, without OK if only JavaScript can
-	// judge them.
-	compiled map[[2]string]script.Check
+	// checks are by name and source, without OK if the script must judge them.
+	checks map[[2]string]script.Check
 
 	// Of the iteration under way.
 	current *entry
@@ -129,7 +128,7 @@ type recorder struct {
 func newRecorder(m *machine, seed uint64) *recorder {
 	return &recorder{
 		m: m, seed: seed,
-		share: pieces{known: make(map[string][]byte)}, compiled: make(map[[2]string]script.Check),
+		share: pieces{known: make(map[string][]byte)}, checks: make(map[[2]string]script.Check),
 	}
 }
 
@@ -201,13 +200,15 @@ func (r *recorder) ask(name string, of, condition sobek.Value) bool {
 		i--
 	}
 	key := [2]string{name, condition.String()}
-	c, known := r.compiled[key]
+	c, known := r.checks[key]
 	if !known {
-		c, _ = compileCheck(name, key[1])
-		r.compiled[key] = c
+		if j := newJudge(key[1], &r.m.test.judging); j != nil {
+			c = j.check(name)
+		}
+		r.checks[key] = c
 	}
 	if i < 0 || c.OK == nil {
-		r.varies("only JavaScript can judge the check " + strconv.Quote(name))
+		r.varies("more than its answer is needed for the check " + strconv.Quote(name))
 		return true
 	}
 	s := &r.current.steps[i]

@@ -15,6 +15,33 @@ const maxCalls = 10_000
 
 // newMachine runs the modules of a script for user id.
 func newMachine(t *test, id int, seed uint64, skew time.Duration) (*machine, error) {
+	m, err := start(t, t.program.main, id, seed, skew)
+	if err != nil {
+		return nil, err
+	}
+	m.exports = m.rt.NamespaceObjectFor(t.program.main)
+	if t.data != "" {
+		m.data, err = m.parse(nil, m.rt.ToValue(t.data))
+	}
+	return m, err
+}
+
+// newJudging returns a machine without the script, or nil.
+func newJudging(t *test) any {
+	http, err := t.program.library("http.js")
+	if err != nil {
+		return nil
+	}
+	m, err := start(t, http.(sobek.CyclicModuleRecord), 0, 0, 0)
+	if err != nil {
+		return nil
+	}
+	m.conditions = make(map[*judge]sobek.Value)
+	return m
+}
+
+// start runs a module and those that it imports.
+func start(t *test, module sobek.CyclicModuleRecord, id int, seed uint64, skew time.Duration) (*machine, error) {
 	m := &machine{test: t, rt: sobek.New(), id: id, skew: skew, data: sobek.Undefined()}
 	m.seed(seed, uint64(id)|1<<63)
 	m.timer = time.AfterFunc(t.limit, func() { m.rt.Interrupt(errEndless) })
@@ -24,18 +51,11 @@ func newMachine(t *test, id int, seed uint64, skew time.Duration) (*machine, err
 	m.library = m.newLibrary()
 	err := errors.Join(m.globals(), m.rt.Set("__hone", m.library))
 	if err == nil {
-		err = m.evaluate(t.program.main)
-	}
-	if err != nil {
-		return nil, err
+		err = m.evaluate(module)
 	}
 	m.response, _ = m.library.Get("response").(*sobek.Object) // nil if nothing can be sent
 	m.timings, _ = m.library.Get("timings").(*sobek.Object)
 	m.unknown, _ = sobek.AssertFunction(m.library.Get("unknown"))
-	m.exports = m.rt.NamespaceObjectFor(t.program.main)
-	if t.data != "" {
-		m.data, err = m.parse(nil, m.rt.ToValue(t.data))
-	}
 	return m, err
 }
 
