@@ -151,14 +151,6 @@ type Events struct {
 	Progress func(Progress)
 }
 
-// maxSeconds is the most to spend on one benchmark, unless the budget is
-// larger.
-const maxSeconds = 60
-
-// fewPairs is the number of rounds every benchmark gets even if its budget is
-// spent.
-const fewPairs = 20
-
 // An Op is what one operation of an arm was found to take, and to allocate.
 type Op struct {
 	// Time is what counts, Wall what passes with the set-up of the call and the start

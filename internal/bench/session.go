@@ -84,44 +84,15 @@ func (st *state) arm(name string) Arm {
 	return st.Arms[i]
 }
 
-// expired reports whether the benchmark's budget, which is for two arms, is spent.
+// expired reports whether the benchmark's budget is spent.
 func (s *session) expired(st *state, want verdict.Want) bool {
-	budget := s.budget(st)
-	spent, short := st.spent.Seconds(), st.rounds[sample.LookShort]
-	if !Expired(budget, spent, short, st.rounds[sample.LookLong], want) {
-		return false
-	}
-	return spent >= max(budget, maxSeconds) || !Nearly(budget, spent, short, st.ahead())
+	return s.limits(st).Expired(Spent{
+		Seconds: st.spent.Seconds(), Short: st.rounds[sample.LookShort], Long: st.rounds[sample.LookLong],
+		Left: st.ahead(),
+	}, want)
 }
 
-// budget is that of a benchmark with all its arms, in seconds.
-func (s *session) budget(st *state) float64 {
-	return s.plan.Policy.Budget * max(1, float64(len(st.Arms))/2)
-}
-
-// Nearly reports whether a benchmark whose budget is spent is so near to a verdict that
-// it goes on: in a quarter of what it had, which is the budget or what its first 20
-// ordinary pairs took. Altogether that may be half as much again.
-func Nearly(budget, spent float64, short int, left float64) bool {
-	had := budget
-	if short <= fewPairs {
-		had = max(budget, spent)
-	}
-	return left <= had/4 && spent+left <= 1.5*had
-}
-
-// Expired reports whether a benchmark gets no further round, of which it had so many
-// ordinary and long ones: the budget is spent, both in seconds. A long look that
-// has begun is finished.
-func Expired(budget, spent float64, short, long int, want verdict.Want) bool {
-	switch {
-	case spent >= max(budget, maxSeconds):
-		return true
-	case spent < budget || short+long < fewPairs:
-		return false
-	}
-	return want != verdict.WantLong || long >= 3
-}
+func (s *session) limits(st *state) Limits { return LimitsOf(s.plan.Policy.Budget, len(st.Arms)) }
 
 // processes runs one fresh process of each arm in random order and hands on
 // the samples, which are like in all that the arms share.
@@ -280,6 +251,6 @@ func (s *session) left(st *state) time.Duration {
 		return max(usualTime*time.Second-st.spent, 0)
 	}
 	round := float64(min(2, len(st.Arms))) * st.eachShort()
-	rest := max(s.budget(st), fewPairs*round) - st.spent.Seconds()
+	rest := max(s.limits(st).budget, fewPairs*round) - st.spent.Seconds()
 	return time.Duration(max(0, min(rest, st.group.MorePairs()*round)) * 1e9)
 }

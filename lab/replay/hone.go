@@ -1,6 +1,7 @@
 package replay
 
 import (
+	"math"
 	"math/rand/v2"
 	"slices"
 
@@ -33,11 +34,12 @@ func skipLong(t *trace.Trace) bool {
 	return false
 }
 
-// follow spends the budget as bench.Measure does.
+// follow spends the budget as bench.Measure does, which gives more to what is nearly decided.
 func follow(st *stream, j *verdict.Judge) outcome {
 	short, long := 0, 0
 	for want := j.Want(); want != verdict.WantNothing; want = j.Want() {
-		if bench.Expired(st.scenario.policy.Budget, st.seconds, short, long, want) {
+		spent := bench.Spent{Seconds: st.seconds, Short: short, Long: long, Left: math.Inf(1)}
+		if bench.LimitsOf(st.scenario.policy.Budget, 2).Expired(spent, want) {
 			break
 		}
 		if want == verdict.WantLong {
