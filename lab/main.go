@@ -3,6 +3,7 @@
 //
 //	lab record        records traces: many processes of the same program
 //	lab replay        judges pairs drawn from traces, by hone's method and others
+//	lab rankings      measures rankings and a suite on machines that replay traces
 //	lab goals         prints what kept results are worth beside the method's goals
 //	lab figure        draws hone beside benchstat's recipe from kept results
 //	lab live          compares real packages with themselves and with planted changes
@@ -36,6 +37,7 @@ import (
 	"github.com/gohone/hone/lab/generators"
 	"github.com/gohone/hone/lab/live"
 	"github.com/gohone/hone/lab/neighbor"
+	"github.com/gohone/hone/lab/rankings"
 	"github.com/gohone/hone/lab/record"
 	"github.com/gohone/hone/lab/replay"
 	"github.com/gohone/hone/lab/repos"
@@ -51,6 +53,7 @@ type command struct {
 var commands = []command{
 	{"record", "record traces of processes of the same program", record.Run},
 	{"replay", "judge pairs drawn from traces", replay.Run},
+	{"rankings", "measure rankings and a suite on machines that replay traces", rankings.Run},
 	{"goals", "print what the method is worth beside its goals, from kept results", replay.RunGoals},
 	{"figure", "draw the comparison with benchstat's recipe", replay.RunFigure},
 	{"live", "compare real packages with themselves and with planted changes", live.Run},
