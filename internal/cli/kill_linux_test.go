@@ -96,8 +96,8 @@ func (l *lab) storedPairs(t *testing.T) map[string]bool {
 	return found
 }
 
-// TestKill kills hone without warning at random moments: no finished pair is
-// lost, its children die, and the next run works and cleans up.
+// TestKill kills hone without warning at random moments, half of them in the measurement:
+// no finished pair is lost, its children die, and the next run works and cleans up.
 func TestKill(t *testing.T) {
 	if testing.Short() {
 		t.Skip("measures for half a minute")
@@ -112,11 +112,11 @@ func TestKill(t *testing.T) {
 		kills = 20
 	}
 	for i := range kills {
-		after := time.Duration(rng.Int64N(int64(2 * time.Second)))
 		p := l.start(t, append([]string{"diff", "-json"}, sameEnv...)...)
-		if i%2 == 0 { // half of them in the measurement
-			eventually(t, "the benchmark", func() bool { return exists(l.at() + ".count") })
-			after /= 4
+		after := time.Duration(rng.Int64N(int64(2 * time.Second)))
+		if i%2 == 0 {
+			l.measured(t, firstPair+rng.IntN(20))
+			after /= 100
 		}
 		time.Sleep(after)
 		p.Process.Kill()
@@ -148,6 +148,19 @@ func TestKill(t *testing.T) {
 	}
 }
 
+// firstPair is how many processes have begun when the first pair is stored at the latest:
+// those of the survey, of four pilots where the machine disturbs them, and of the pair.
+const firstPair = 2 + 4*2 + 2 + 1
+
+// measured waits until so many benchmark processes have begun.
+func (l *lab) measured(t *testing.T, processes int) {
+	t.Helper()
+	eventually(t, "some processes", func() bool {
+		data, _ := os.ReadFile(l.at() + ".count")
+		return len(data) >= processes
+	})
+}
+
 // killWhileItHangs kills hone while a benchmark runs that does not end.
 func (l *lab) killWhileItHangs(t *testing.T) {
 	hanging := *l
@@ -172,10 +185,7 @@ func TestDiskFull(t *testing.T) {
 	defer syscall.Unmount(disk, syscall.MNT_FORCE)
 	l := newLab(t)
 	p := l.start(t, append([]string{"diff", "-json", "-db", filepath.Join(disk, "hone.db")}, sameEnv...)...)
-	eventually(t, "some processes", func() bool {
-		data, _ := os.ReadFile(l.at() + ".count")
-		return len(data) > 10
-	})
+	l.measured(t, firstPair)
 	filler, err := os.Create(filepath.Join(disk, "filler"))
 	if err != nil {
 		t.Fatal(err)

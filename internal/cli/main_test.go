@@ -24,6 +24,11 @@ var update = flag.Bool("update", false, "write what cmp sees into the scripts")
 // TestMain lets the test binary be hone, a server to load and a vet tool: scripts run them
 // as processes.
 func TestMain(m *testing.M) {
+	// Where a shell runs the tests in the background, an interrupt is ignored, and would be
+	// in the processes that they start.
+	if signal.Ignored(os.Interrupt) {
+		signal.Notify(make(chan os.Signal, 1), os.Interrupt)
+	}
 	testscript.Main(m, map[string]func(){"hone": impatient, "served": served, "vettool": vettool})
 }
 
@@ -85,7 +90,7 @@ func privateEnv(home string) ([]string, error) {
 	}
 	return append(dirs,
 		"HOME="+home, "XDG_CACHE_HOME="+cache, "TMPDIR="+temp,
-		"GOENV=off", "GOPROXY=off", "GOFLAGS=", "GOWORK=", "GOTOOLCHAIN=local",
+		"GOENV=off", "GOPROXY=off", "GOFLAGS=-ldflags=-w", "GOWORK=", "GOTOOLCHAIN=local",
 		"GIT_CONFIG_GLOBAL=/dev/null", "GIT_CONFIG_SYSTEM=/dev/null",
 		"GIT_AUTHOR_NAME=gopher", "GIT_AUTHOR_EMAIL=gopher@example.org",
 		"GIT_COMMITTER_NAME=gopher", "GIT_COMMITTER_EMAIL=gopher@example.org",
