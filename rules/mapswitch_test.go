@@ -19,7 +19,7 @@ func TestMapswitchFiles(t *testing.T) {
 		name, file, text string
 		want, stays      bool
 	}{
-		{"nobody else", "", "", true, false},
+		{"no one else", "", "", true, false},
 		{"a test that reads", "main_test.go", "package main\n\nvar _ = sizes[\"a\"] + len(sizes)\n", true, true},
 		{"a test that writes", "main_test.go", "package main\n\nfunc init() { sizes[\"a\"] = 3 }\n", false, false},
 		{"a test that counts", "main_test.go", "package main\n\nfunc init() { sizes[\"a\"]++ }\n", false, false},

@@ -77,7 +77,7 @@ func inModuleCache(t *testing.T) (goroot string) {
 }
 
 // TestLinkedToolchain is about toolchains in the module cache, whose files the
-// go command lets nobody overlay.
+// go command lets no one overlay.
 func TestLinkedToolchain(t *testing.T) {
 	goroot := inModuleCache(t)
 	w := newWorkplace(t)

@@ -102,7 +102,7 @@ func TestInterruptBuild(t *testing.T) {
 	l.checkClean(t)
 }
 
-// blocked starts a hone that writes to a pipe nobody reads, and waits until
+// blocked starts a hone that writes to a pipe no one reads, and waits until
 // the pipe is full.
 func (l *lab) blocked(t *testing.T) *process {
 	t.Helper()
@@ -130,7 +130,7 @@ func (l *lab) blocked(t *testing.T) *process {
 	return p
 }
 
-// TestInterruptReport interrupts a hone that writes to a pipe nobody reads.
+// TestInterruptReport interrupts a hone that writes to a pipe no one reads.
 func TestInterruptReport(t *testing.T) {
 	if testing.Short() {
 		t.Skip("measures")

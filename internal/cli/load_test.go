@@ -113,7 +113,7 @@ func TestLoadBadServers(t *testing.T) {
 }
 
 // TestLoadMoreThanLength loads a server that sends more than it said: its answers
-// count, what follows them does not, and nobody is told of each on the terminal.
+// count, what follows them does not, and no one is told of each on the terminal.
 func TestLoadMoreThanLength(t *testing.T) {
 	url := badServer(t, func(conn net.Conn) {
 		readRequest(conn)
@@ -181,7 +181,7 @@ func loadMessages(t *testing.T, status int, args ...string) (*message.Load, stri
 	return nil, ""
 }
 
-// TestLoadTLS loads a server whose certificate nobody signed.
+// TestLoadTLS loads a server whose certificate no one signed.
 func TestLoadTLS(t *testing.T) {
 	server := httptest.NewUnstartedServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) { io.WriteString(w, "ok") }))
 	server.EnableHTTP2 = true

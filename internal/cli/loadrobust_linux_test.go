@@ -11,7 +11,7 @@ import (
 )
 
 // TestLoadSendsNothing gives mistakes to hone load beside a server that runs:
-// nobody connects to it.
+// no one connects to it.
 func TestLoadSendsNothing(t *testing.T) {
 	var connected atomic.Int64
 	target := badServer(t, func(net.Conn) { connected.Add(1) })
@@ -42,7 +42,7 @@ func TestLoadSendsNothing(t *testing.T) {
 }
 
 // TestLoadProxyOfEnvironment has a proxy in the environment, which is not asked;
-// for this machine's loopback nobody would ask it.
+// for this machine's loopback no one would ask it.
 func TestLoadProxyOfEnvironment(t *testing.T) {
 	server := ownServer(t)
 	var asked atomic.Int64
@@ -106,7 +106,7 @@ func TestLoadProxy(t *testing.T) {
 	}
 }
 
-// TestLoadAnswersNothing has a stage in which nobody ever sends: that is no run
+// TestLoadAnswersNothing has a stage in which no one ever sends: that is no run
 // that went well.
 func TestLoadAnswersNothing(t *testing.T) {
 	server := httptest.NewServer(http.NotFoundHandler())

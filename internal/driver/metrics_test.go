@@ -121,6 +121,6 @@ func TestSurveyUnits(t *testing.T) {
 	}
 	req.Metrics = false
 	if r, _, _ := run(t, req, "^BenchmarkN$"); len(r.Have) > 0 {
-		t.Errorf("nobody asked for %v", r.Have)
+		t.Errorf("no one asked for %v", r.Have)
 	}
 }

@@ -101,7 +101,7 @@ func repeating(text, again string, every time.Duration) func(net.Conn) {
 }
 
 // listen serves each connection until it is told to stop, which waits for all;
-// without serve nobody listens.
+// without serve no one listens.
 func listen(t *testing.T, serve func(net.Conn)) (address string, stop func()) {
 	t.Helper()
 	l, err := net.Listen("tcp", "127.0.0.1:0")
@@ -295,7 +295,7 @@ func TestConnectingEnds(t *testing.T) {
 		t.Fatal(err)
 	}
 	target.Timeout = 20 * time.Millisecond
-	for i := range 3 { // each connects anew
+	for i := range 3 { // each connects again
 		if err := client.Do(t.Context(), &wire.Request{Target: target}, new(wire.Response)); wire.Failure(err) != wire.Timeout {
 			t.Errorf("%d: %v is %q", i, err, wire.Failure(err))
 		}

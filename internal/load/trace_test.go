@@ -20,7 +20,7 @@ import (
 	"github.com/gohone/hone/internal/load/wire"
 )
 
-var recordTraceFlag = flag.Bool("record", false, "record testdata/trace.txt anew")
+var recordTraceFlag = flag.Bool("record", false, "record testdata/trace.txt again")
 
 const traceFile = "testdata/trace.txt"
 

@@ -8,7 +8,7 @@ import (
 )
 
 // TestDrainLate: what a process has written is read even if the reader comes after the
-// deadline, and an end that somebody holds open is not waited for.
+// deadline, and an end that someone holds open is not waited for.
 func TestDrainLate(t *testing.T) {
 	r, w, err := os.Pipe()
 	if err != nil {

@@ -48,7 +48,7 @@ func (s *screen) Write(p []byte) (int, error) {
 		text = text[len(string(r)):]
 		switch r {
 		case '\x1b':
-			s.t.Fatalf("an escape nobody asked for: %q", text)
+			s.t.Fatalf("an escape no one asked for: %q", text)
 		case '\r':
 			fresh = true
 		case '\n':

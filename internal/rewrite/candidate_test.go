@@ -12,7 +12,7 @@ import (
 	"github.com/gohone/hone/rules"
 )
 
-// TestNewFile: a fix may insert into a file that nobody has yet.
+// TestNewFile: a fix may insert into a file that no one has yet.
 func TestNewFile(t *testing.T) {
 	code := loadModule(t, module)
 	rule := &rules.Rule{Analyzer: &analysis.Analyzer{Name: "adds", Run: func(pass *analysis.Pass) (any, error) {

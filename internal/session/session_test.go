@@ -71,7 +71,7 @@ func TestNoLock(t *testing.T) {
 	}
 }
 
-// TestClose leaves the cache and the store, and makes no cache that nobody used.
+// TestClose leaves the cache and the store, and makes no cache that no one used.
 func TestClose(t *testing.T) {
 	dir := t.TempDir()
 	t.Setenv("XDG_CACHE_HOME", dir)

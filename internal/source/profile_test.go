@@ -66,6 +66,6 @@ func TestProfile(t *testing.T) {
 	check(t, os.Chtimes(v.PGO, long, long))
 	check(t, r.Trim(cache.DefaultBytes))
 	if _, err := os.Stat(v.PGO); err == nil {
-		t.Error("a copy that nobody used is left")
+		t.Error("a copy that no one used is left")
 	}
 }

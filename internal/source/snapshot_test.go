@@ -68,7 +68,7 @@ func TestModifiedSnapshotIsExtractedAgain(t *testing.T) {
 	wantNoTemporaries(t, cache)
 }
 
-// TestModifiedSnapshotInUse checks that a snapshot that somebody uses is not
+// TestModifiedSnapshotInUse checks that a snapshot that someone uses is not
 // taken away, even if it is no longer what it was.
 func TestModifiedSnapshotInUse(t *testing.T) {
 	t.Parallel()

@@ -48,7 +48,7 @@ INSERT INTO samples (run, seq, series, pair, place, n, value) VALUES (7, 1, 1, 0
 		if _, err := s.Begin(ctx, fullRun()); err != nil {
 			t.Errorf("schema %d: %v", version, err)
 		}
-		// Nobody knows what an old run was about, so it is no evidence.
+		// No one knows what an old run was about, so it is no evidence.
 		if r := run.Rows[0]; r.Key != "" || r.Fresh || r.Prior != nil {
 			t.Errorf("schema %d: row %+v", version, r)
 		}

@@ -116,7 +116,7 @@ func TestRoundTrip(t *testing.T) {
 }
 
 // TestFullRunIsFull makes TestRoundTrip cover each field there is: a new field
-// that nobody stores would be lost without a word.
+// that no one stores would be lost without a word.
 func TestFullRunIsFull(t *testing.T) {
 	run := fullRun()
 	run.ID = 1

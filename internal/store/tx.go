@@ -12,7 +12,7 @@ type queryer interface {
 }
 
 // read runs f in a transaction that sees one state of the store throughout
-// and holds nobody up.
+// and holds no one up.
 func (s *Store) read(ctx context.Context, verb string, f func(*sql.Tx) error) error {
 	tx, err := s.db.BeginTx(ctx, &sql.TxOptions{ReadOnly: true})
 	if err != nil {

@@ -50,12 +50,12 @@ func TestCostTable(t *testing.T) {
 		}
 	}
 	if strings.Contains(out.String(), "others used") {
-		t.Errorf("turns that nobody disturbed:\n%s", out.String())
+		t.Errorf("turns that no one disturbed:\n%s", out.String())
 	}
 	rows[0].ServerCPU = 1
 	out.Reset()
 	if err := costTable(&out, rows); err != nil || !strings.Contains(out.String(), "In 1 of 50 turns others used") {
-		t.Errorf("no word of a turn that somebody disturbed (%v):\n%s", err, out.String())
+		t.Errorf("no word of a turn that someone disturbed (%v):\n%s", err, out.String())
 	}
 	if strings.Contains(out.String(), "post: vegeta") {
 		t.Errorf("a goal about what was not measured:\n%s", out.String())

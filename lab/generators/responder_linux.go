@@ -157,7 +157,7 @@ func (r *responder) read(c *respondConn) bool {
 	for begin := time.Now(); r.work > 0 && time.Since(begin) < r.work; {
 	}
 	n, err = raw(syscall.SYS_WRITE, uintptr(c.fd), uintptr(unsafe.Pointer(&answer[0])), uintptr(len(answer)), 0)
-	return err == nil && n == len(answer) && c.body == 0 // nobody sends two at a time
+	return err == nil && n == len(answer) && c.body == 0 // no one sends two at a time
 }
 
 // header takes the header of a request, if it is whole, and returns what follows.

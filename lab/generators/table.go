@@ -114,7 +114,7 @@ var costGoalsList = []costGoal{
 }
 
 // costDisturbed warns of turns in which neither the generator nor the server was at
-// work most of the time: one of them always is, unless somebody else is in their place.
+// work most of the time: one of them always is, unless something else is in their place.
 func costDisturbed(rows []costRow) string {
 	const most = 0.7
 	n := 0

@@ -38,7 +38,7 @@ func (c *changer) order() []mutate.Edit {
 }
 
 // keep is code that makes the linker keep what it uses: the compiler does not
-// know that nobody sets the variable.
+// know that no one sets the variable.
 const keep = `var %[1]s bool
 
 func init() {

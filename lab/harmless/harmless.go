@@ -1,7 +1,7 @@
 // Package harmless changes Go source so that the compiler may make other machine
 // code of it, which does the same work: functions in another order, code and data
 // beside them that are linked and never used, operands and statements that change
-// places where nobody can tell. Whoever measures such a change as a win is wrong.
+// places where no one can tell. Whoever measures such a change as a win is wrong.
 //
 // It works on source that was type-checked and gives edits of it. Whether the
 // machine code differs is not known here; of many changes it does not.

@@ -77,7 +77,7 @@ var assignOf = map[token.Token]token.Token{
 	token.ADD: token.ADD_ASSIGN, token.MUL: token.MUL_ASSIGN, token.AND: token.AND_ASSIGN, token.OR: token.OR_ASSIGN, token.XOR: token.XOR_ASSIGN,
 }
 
-// exchangeable reports whether nobody can tell in which order the operands are evaluated:
+// exchangeable reports whether no one can tell in which order the operands are evaluated:
 // neither changes anything, and one at most can panic.
 func (c *changer) exchangeable(n *ast.BinaryExpr) bool {
 	return c.Info.Types[n].Value == nil && c.quiet(n.X) && c.quiet(n.Y) && (c.pure(n.X) || c.pure(n.Y))

@@ -41,7 +41,7 @@ func (c *changer) swap() []mutate.Edit {
 	return c.some(all)
 }
 
-// independent reports whether nobody can tell in which order two statements run.
+// independent reports whether no one can tell in which order two statements run.
 func (c *changer) independent(a, b ast.Stmt) bool {
 	setA, okA := c.sets(a)
 	setB, okB := c.sets(b)

@@ -22,7 +22,7 @@ import (
 type place struct{ dir, pattern string }
 
 // place finds the code of an argument. A module is copied out of the module
-// cache, which nobody can write to: benchmarks may.
+// cache, which no one can write to: benchmarks may.
 func (w *liveSession) place(ctx context.Context, arg string) (place, error) {
 	if strings.HasPrefix(arg, ".") || filepath.IsAbs(arg) {
 		dir, all := strings.CutSuffix(arg, "/...")

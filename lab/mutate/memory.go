@@ -12,7 +12,7 @@ var memoryOperators = []Operator{
 	{"empty", "an empty list or map for nil", (*finder).empty},
 	{"prefix", "a list made with a length in place of a capacity, which leaves zeros before what is appended", (*finder).prefix},
 	{"alias", "the memory of an argument in place of a copy", (*finder).alias},
-	{"spare", "a part of a list that shares the capacity behind it", (*finder).spare},
+	{"spare", "a part of a list that shares the capacity after it", (*finder).spare},
 	{"guard", "an empty input answered at once with zero values", (*finder).guard},
 }
 

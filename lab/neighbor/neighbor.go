@@ -67,7 +67,7 @@ func spin() {
 	}
 }
 
-// swept is what sweep works on, where the compiler cannot know that nobody else
+// swept is what sweep works on, where the compiler cannot know that no one else
 // looks.
 var swept []uint64
 

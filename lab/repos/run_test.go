@@ -86,8 +86,8 @@ func (p *workplace) commit(t *testing.T, files ...string) string {
 	return p.git(t, "rev-parse", "HEAD")
 }
 
-// run runs the command on cases and says what it printed. Nothing may stay
-// behind.
+// run runs the command on cases and says what it printed. Nothing may be
+// left behind.
 func (p *workplace) run(t *testing.T, ctx context.Context, cases []commitCase, args ...string) (string, error) {
 	t.Helper()
 	var b bytes.Buffer

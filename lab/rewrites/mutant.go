@@ -30,7 +30,7 @@ type Mutant struct {
 }
 
 // Rewrite and Published are the operators of mutants without a change: right
-// rewrites, and wrong ones that somebody published.
+// rewrites, and wrong ones that someone published.
 const (
 	Rewrite   = "rewrite"
 	Published = "published"

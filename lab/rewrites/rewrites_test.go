@@ -68,7 +68,7 @@ func TestCorpus(t *testing.T) {
 	}
 }
 
-// plain reports whether a function is a single line, which nobody rewrites.
+// plain reports whether a function is a single line, which no one rewrites.
 func plain(fn *ast.FuncDecl) bool { return len(fn.Body.List) == 1 }
 
 // The tests that come with the functions pass, as everybody's do.
@@ -113,7 +113,7 @@ func TestOracle(t *testing.T) {
 		{edit(t, p, "Evens", base, "return out", "return append(out, ns[:0]...)"), false, false},
 		{edit(t, p, "Evens", base, "var out []int", "for len(ns) == 5 {\n}\nvar out []int"), true, false}, // does not end
 		{edit(t, p, "Evens", base, "var out []int", "out := make([]int, 0, 1<<40)"), true, false},         // ends the process
-		{edit(t, p, "Evens", fastFile, "n++", "n += 2"), false, false},                                    // capacity is nobody's business
+		{edit(t, p, "Evens", fastFile, "n++", "n += 2"), false, false},                                    // capacity is not its business
 		{edit(t, p, "Chunk", fastFile, "all[:size:size]", "all[:size]"), true, false},
 		{edit(t, p, "Chunk", base, "not positive", "less than 1"), true, false}, // text of a panic
 		{edit(t, p, "Concat", base, "append([]T(nil), first...)", "first"), true, false},

@@ -182,7 +182,7 @@ func TestStartFails(t *testing.T) {
 		{"answers badly", Spec{Command: []string{program, "-addr", u.Host}, URL: u, Ready: u.JoinPath("/bad"), ReadyTimeout: 300 * time.Millisecond}, []string{"not ready", "500"}},
 		{"no program", Spec{Command: []string{"./does-not-exist"}, URL: u}, []string{"does-not-exist"}},
 		{"port taken", Spec{Command: []string{program}, URL: &url.URL{Scheme: "http", Host: busy.Addr().String()}}, []string{"already listens"}},
-		{"nobody there", Spec{URL: u}, []string{"does not answer"}},
+		{"no one there", Spec{URL: u}, []string{"does not answer"}},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			s, err := Start(t.Context(), c.spec)

@@ -74,7 +74,7 @@ func listensAt(field string, port int) bool {
 func holds(dir string, sockets map[string]bool) bool {
 	files, err := os.ReadDir(filepath.Join(dir, "fd"))
 	if err != nil {
-		return false // somebody else's
+		return false // another's
 	}
 	for _, f := range files {
 		if target, err := os.Readlink(fmt.Sprintf("%s/fd/%s", dir, f.Name())); err == nil && sockets[target] {

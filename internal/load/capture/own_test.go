@@ -76,7 +76,7 @@ func TestAsked(t *testing.T) {
 		"main.(*honeAgentCounts).answer":    true,
 		"net/http/pprof.handler.ServeHTTP":  true,
 		"runtime/pprof.profileWriter":       true,
-		"runtime/pprof.StartCPUProfile":     false, // the service's, if nobody asked
+		"runtime/pprof.StartCPUProfile":     false, // the service's, if no one asked
 		"main.main":                         false,
 		"net/http.(*conn).serve":            false,
 		"example.org/x/net/http/pprof.Else": false,

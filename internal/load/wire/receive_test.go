@@ -196,7 +196,7 @@ func FuzzReceive(f *testing.F) {
 		resp, s, err := answer(t, method, &stepReader{in, int(step)})
 		status, body, wantErr := reference(in, method)
 		if err != nil || hasControl(resp.Header) {
-			return // net/http looks into values that nobody here reads
+			return // net/http looks into values that no one here reads
 		}
 		if wantErr != nil {
 			t.Fatalf("status %d with body %q, net/http says %v", resp.Status, resp.Body, wantErr)
@@ -270,7 +270,7 @@ func TestFailure(t *testing.T) {
 	}
 }
 
-// closedPort returns an address at which nobody listens.
+// closedPort returns an address at which no one listens.
 func closedPort(t *testing.T) string {
 	l, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {

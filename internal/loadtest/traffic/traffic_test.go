@@ -60,7 +60,7 @@ func targets(list []*wire.Target) string {
 	return strings.Join(all, ", ")
 }
 
-// TestContentType: it is JSON where a body looks so and nobody says otherwise.
+// TestContentType: it is JSON where a body looks so and no one says otherwise.
 func TestContentType(t *testing.T) {
 	for body, want := range map[string]string{`{"a":1}`: "application/json", " [1]": "application/json", "a=b": ""} {
 		for _, said := range []string{"", "text/plain"} {

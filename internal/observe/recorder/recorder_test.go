@@ -165,7 +165,7 @@ func TestMap(t *testing.T) {
 	}
 }
 
-// TestOff observes nothing where nobody wants to know.
+// TestOff observes nothing where no one wants to know.
 func TestOff(t *testing.T) {
 	open(t)
 	t.Setenv(Env, "")

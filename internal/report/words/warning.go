@@ -166,7 +166,7 @@ var caveats = merged(machineCaveats, versionCaveats, tuneCaveats, testCaveats, l
 	}},
 	"no-direction": {say: func(f sample.Facts) (string, string) {
 		unit := f.Text("unit")
-		return "it has changed, and nobody says whether more " + unit + " is better",
+		return "it has changed, and nothing says whether more " + unit + " is better",
 			"say so in a file with the line: Unit " + unit + " better=higher, or better=lower"
 	}},
 	"too-few-values": {say: func(f sample.Facts) (string, string) {
