@@ -129,7 +129,8 @@ type Row struct {
 	Ratio   *Ratio
 	Verdict Verdict
 	// Identical reports whether both versions are the same program on the same
-	// files; then nothing was measured.
+	// files or, where Reason is "same code", in all that the benchmark can reach;
+	// then nothing was measured.
 	Identical bool
 	// Missing is "base" or "head" if that side lacks the benchmark. Failed is
 	// "base", "head" or "both" if it does not run there. Reason says why.

@@ -30,11 +30,22 @@ func Reason(err error) (string, bool) {
 // fails after others have run, which may be the cause.
 func (r *Runner) Survey(ctx context.Context, bin *build.Binary, pattern string,
 	env []string) ([]Leaf, error) {
+	return r.SurveyWithout(ctx, bin, pattern, env, nil)
+}
+
+// SurveyWithout is Survey for benchmarks other than those that some functions,
+// given by name, run.
+func (r *Runner) SurveyWithout(ctx context.Context, bin *build.Binary, pattern string,
+	env, functions []string) ([]Leaf, error) {
 	arm := Arm{Binary: bin, Env: env}
 	if !bin.Driver {
-		return r.surveyPrinted(ctx, arm, pattern)
+		leaves, err := r.surveyPrinted(ctx, arm, pattern)
+		return slices.DeleteFunc(leaves, func(l Leaf) bool {
+			function, _, _ := strings.Cut(l.Name, "/")
+			return slices.Contains(functions, function)
+		}), err
 	}
-	s := new(survey)
+	s := &survey{skip: slices.Clone(functions)}
 	for {
 		req := driver.Request{Mode: driver.Survey, Skip: s.skip, Metrics: r.Metrics}
 		res, err := r.start(ctx, arm, launch{args: args(pattern, "1x"), request: req.Env(proc.PipeFD),

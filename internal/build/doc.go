@@ -6,6 +6,7 @@
 //     a pattern that names a directory may lie in a nested module.
 //  2. [Builder.Compile] makes one test binary of a [Package], a [Binary], with
 //     hone's driver injected where the toolchain takes it.
-//  3. [Identical] reports whether two binaries, with the files beside them, are
+//  3. [Reacher] decides which benchmarks of two versions run the same code.
+//  4. [Identical] reports whether two binaries, with the files beside them, are
 //     the same program, so that there is nothing to measure.
 package build

@@ -117,6 +117,8 @@ func stepText(s compare.Step) string {
 		return "list packages of " + s.Version
 	case compare.Building:
 		return fmt.Sprintf("build %d of %d: %s at %s", s.At, s.Of, s.Package, s.Version)
+	case compare.Reaching:
+		return fmt.Sprintf("what the benchmarks of %s reach at %s", s.Package, s.Version)
 	}
 	return fmt.Sprintf("run every benchmark of %s once at %s", s.Package, s.Version)
 }

@@ -100,5 +100,6 @@ const (
 	Waiting // for another process that measures
 	Listing // the packages of Version
 	Building
+	Reaching  // finding out which benchmarks of Package the change to Version reaches
 	Surveying // running every benchmark of Package once
 )

@@ -16,7 +16,11 @@ func planVersions(ctx context.Context, t *tools, p *plan, pkg *packageArms) erro
 	if !slices.Contains(same[1:], false) {
 		return planIdentical(ctx, t, p, pkg)
 	}
-	s, err := surveyAll(ctx, t, p, pkg, same)
+	u, err := unreachedBy(ctx, t, p, pkg, same)
+	if err != nil {
+		return err
+	}
+	s, err := surveyAll(ctx, t, p, pkg, u)
 	if err != nil {
 		return err
 	}
@@ -24,6 +28,7 @@ func planVersions(ctx context.Context, t *tools, p *plan, pkg *packageArms) erro
 	if pkg.errs[0] != nil {
 		return nil // nothing to compare with
 	}
+	p.rows = append(p.rows, u.rows(pkg)...)
 	for _, name := range s.names {
 		p.add(s.benchmark(name))
 	}
@@ -33,29 +38,28 @@ func planVersions(ctx context.Context, t *tools, p *plan, pkg *packageArms) erro
 // surveys are the benchmarks that each version of one package has.
 type surveys struct {
 	pkg *packageArms
-	// leaves are the benchmarks of each version; identical reports for each
-	// whether it is the same program as the first.
+	// leaves are the benchmarks of each version, without those that need none.
 	leaves    [][]bench.Leaf
-	identical []bool
+	unreached *unreached
 	// names are those of all versions, in the order of the first that has each.
 	names []string
 }
 
 // surveyAll finds the benchmarks of each version. A version whose test binary
 // does not come to its benchmarks gets an error in pkg.errs.
-func surveyAll(ctx context.Context, t *tools, p *plan, pkg *packageArms, identical []bool) (*surveys, error) {
-	s := &surveys{pkg: pkg, leaves: make([][]bench.Leaf, len(pkg.versions)), identical: identical}
+func surveyAll(ctx context.Context, t *tools, p *plan, pkg *packageArms, u *unreached) (*surveys, error) {
+	s := &surveys{pkg: pkg, leaves: make([][]bench.Leaf, len(pkg.versions)), unreached: u}
 	for i := range pkg.versions {
 		switch {
 		case pkg.errs[0] != nil:
 			return s, nil
 		case pkg.binaries[i] == nil:
 			continue
-		case i > 0 && identical[i]:
+		case i > 0 && u.identical[i]:
 			s.leaves[i] = s.leaves[0]
 			continue
 		}
-		leaves, err := survey(ctx, t, pkg, i)
+		leaves, err := survey(ctx, t, pkg, i, u.nowhere...)
 		if why, ok := bench.Reason(err); ok {
 			pkg.errs[i] = errors.New(why)
 			continue
@@ -152,9 +156,12 @@ func (s *surveys) benchmark(name string) bench.Benchmark {
 		}
 		row := sample.Row{
 			Package: pkg.name, Benchmark: name, Base: pkg.versions[0].arm, Head: v.arm,
-			BaseName: name, HeadName: name, Identical: s.identical[i],
+			BaseName: name, HeadName: name, Identical: s.unreached.identical[i],
 		}
 		oneSided(&row, base, leaf)
+		if !row.Identical && row.Measured() && s.unreached.has(i, name) {
+			row.Identical, row.Reason = true, sample.SameCode
+		}
 		b.Rows = append(b.Rows, row)
 	}
 	return b

@@ -7,11 +7,11 @@ import (
 	"github.com/gohone/hone/internal/bench"
 )
 
-// survey runs every benchmark of a package once at version i.
-func survey(ctx context.Context, t *tools, pkg *packageArms, i int) ([]bench.Leaf, error) {
+// survey runs every benchmark of a package once at version i, without some.
+func survey(ctx context.Context, t *tools, pkg *packageArms, i int, without ...string) ([]bench.Leaf, error) {
 	v := pkg.versions[i]
 	t.report(Step{Doing: Surveying, Package: pkg.name, Version: v.arm})
-	leaves, err := t.runner.Survey(ctx, pkg.binaries[i], t.Bench, v.source.Spec.Env)
+	leaves, err := t.runner.SurveyWithout(ctx, pkg.binaries[i], t.Bench, v.source.Spec.Env, without)
 	if err != nil {
 		if ctx.Err() != nil {
 			return nil, ctx.Err()

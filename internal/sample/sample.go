@@ -67,6 +67,10 @@ type Sample struct {
 	Functions []FunctionCount `json:"functions,omitempty"`
 }
 
+// SameCode is the reason of a row of different programs whose benchmark cannot
+// reach what differs.
+const SameCode = "same code"
+
 // A Row is one benchmark to compare between two arms, or to measure in Head
 // alone, which then has no Base. The rows of a run are fixed before the first
 // look, so that the error of the family can be controlled.
@@ -81,7 +85,8 @@ type Row struct {
 	// sub-benchmarks of one binary.
 	BaseName string `json:"base_name,omitempty"`
 	HeadName string `json:"head_name,omitempty"`
-	// Identical reports whether both arms are the same program on the same files.
+	// Identical reports whether both arms are the same program on the same files,
+	// or, where Reason is SameCode, the same in all that the benchmark can reach.
 	Identical bool `json:"identical,omitempty"`
 	// Missing is "base" or "head" where that side lacks the benchmark.
 	Missing string `json:"missing,omitempty"`

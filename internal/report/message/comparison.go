@@ -117,6 +117,10 @@ func (c Comparison) Blames() bool {
 	return c.Unit == sample.UnitInstructions && (c.Verdict == Faster || c.Verdict == Slower) && len(c.Functions) > 0
 }
 
+// SameCode reports whether the versions differ only in what the benchmark cannot
+// reach, so that it was not measured.
+func (c Comparison) SameCode() bool { return c.Identical && c.Reason == sample.SameCode }
+
 // WorthShowing reports whether a comparison deserves a row. That something
 // without allocations still has none is not news, nor that the allocations of
 // what was never measured are unknown.

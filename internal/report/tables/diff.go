@@ -42,6 +42,13 @@ func (k *maker) diffSection(pkg string, list []message.Comparison) layout.Sectio
 	present := slices.DeleteFunc(slices.Clone(list), func(x message.Comparison) bool {
 		return b.absent(x, words.ShortName(x.Benchmark))
 	})
+	var same []string
+	present = slices.DeleteFunc(present, func(x message.Comparison) bool {
+		if x.SameCode() {
+			same = append(same, x.Benchmark)
+		}
+		return x.SameCode()
+	})
 	costs := make(map[string]bool)
 	for _, unit := range message.Units(present) {
 		rows := slices.DeleteFunc(slices.Clone(present), func(x message.Comparison) bool {
@@ -65,6 +72,7 @@ func (k *maker) diffSection(pkg string, list []message.Comparison) layout.Sectio
 	if i := slices.IndexFunc(present, func(x message.Comparison) bool { return x.Identical }); i >= 0 {
 		b.line(words.Identical(c, present[i].Base, present[i].Head))
 	}
+	b.line(words.SameCode(same))
 	b.riders(present)
 	b.blame(present, func(x message.Comparison) string { return words.ShortName(x.Benchmark) })
 	b.evidence(present, func(x message.Comparison) string { return words.ShortName(x.Benchmark) })

@@ -139,6 +139,23 @@ func Identical(c *message.Stream, base, head string) string {
 	return "identical: " + nothing + "both are the same program on the same files, so nothing was measured; -force measures them all the same"
 }
 
+// SameCode says which benchmarks were not measured as no change reaches them; empty
+// for none.
+func SameCode(benchmarks []string) string {
+	for i, name := range benchmarks {
+		benchmarks[i] = ShortName(name)
+	}
+	switch n := len(benchmarks); n {
+	case 0:
+		return ""
+	case 1:
+		return "same, identical code: " + benchmarks[0] + " reaches nothing that changed, so it was not measured; -force measures it all the same"
+	default:
+		return fmt.Sprintf("same, identical code: %d benchmarks reach nothing that changed, so they were not measured (%s); "+
+			"-force measures them all the same", n, Names(benchmarks))
+	}
+}
+
 // Instructions says how they were counted.
 const Instructions = "instructions: counted under valgrind on one processor without garbage collection; they are not time"
 
