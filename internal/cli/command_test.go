@@ -23,3 +23,14 @@ func TestWrapFlags(t *testing.T) {
 		}
 	}
 }
+
+// TestLongWidth: the description of a command fits a terminal of 100 columns.
+func TestLongWidth(t *testing.T) {
+	for _, c := range commands() {
+		for line := range strings.Lines(c.long) {
+			if n := len([]rune(strings.TrimRight(line, "\n"))); n > 100 {
+				t.Errorf("hone %s -h: %d columns: %s", c.name, n, line)
+			}
+		}
+	}
+}

@@ -47,12 +47,13 @@ tests, vendored code and other modules.
     hone tune -rules concat -budget 2m ./codec
     hone tune -goal 'sec/op<=10us' -commit ./codec
 
-A rewrite that is not quite the same is tried only where -allow names it. With codec the
-rule jsoncodec lets another package encode and decode JSON. It is of a module that
-go.mod requires already. With -deps std it may also be encoding/json/v2, which
-asks for a newer Go in go.mod. With -deps any it may also be of a new module, in
-go.mod and go.sum, which the go command fetches. Results for calls that tests and benchmarks make must
-agree all the same, but for the texts of errors; other differences are reported.
+A rewrite that is not quite the same is tried only where -allow names it. With
+codec the rule jsoncodec lets another package encode and decode JSON. It is of a
+module that go.mod requires already. With -deps std it may also be
+encoding/json/v2, which asks for a newer Go in go.mod. With -deps any it may
+also be of a new module, in go.mod and go.sum, which the go command fetches.
+Results for calls that tests and benchmarks make must agree all the same, but
+for the texts of errors; other differences are reported.
 
     hone tune -allow codec -deps any ./api
 

@@ -152,7 +152,7 @@ func Consent(t *trial.Trial) string {
 // became says what a result is of what it was.
 func became(res verdict.Result) string {
 	if res.Ratio == nil {
-		return fmt.Sprintf("%v, from %v", res.Head.Value, res.Base.Value)
+		return Value(res.Head.Value, res.Unit) + ", from " + Value(res.Base.Value, res.Unit)
 	}
 	return partOf(res.Ratio.Center) + " of what it was"
 }

@@ -36,9 +36,9 @@ func TestReason(t *testing.T) {
 		"BenchmarkF could not be compared, it fails without the change: no end": trial.BenchmarkFailed{
 			Benchmark: "BenchmarkF", Why: "no end", Without: true,
 		},
-		"the compiler makes the same program of it":       trial.SameProgram{},
-		"no gain in a quick comparison: 99 % of the time": trial.NoQuickGain{Ratio: 0.99},
-		"BenchmarkF: B/op became 16, from 8":              trial.Slower{Benchmark: "BenchmarkF", Result: bytesResult()},
+		"the compiler makes the same program of it":                                                                   trial.SameProgram{},
+		"no gain in a quick comparison: 99 % of the time":                                                             trial.NoQuickGain{Ratio: 0.99},
+		"BenchmarkF: B/op became 16 B, from 8 B":                                                                      trial.Slower{Benchmark: "BenchmarkF", Result: bytesResult()},
 		"slower on inputs ten times as long (length 1200, the benchmarks' 120; made from them): 112 % of what it was": trial.SlowerSize{Size: longer},
 		"too small a gain to tell from luck with the compiler: 96 % of the time in BenchmarkF, with as many allocations": trial.SmallGain{
 			Benchmark: "BenchmarkF", Ratio: 0.96,
