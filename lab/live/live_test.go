@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"context"
 	"debug/elf"
-	"flag"
 	"io"
 	"maps"
 	"os"
@@ -19,10 +18,9 @@ import (
 	"github.com/gohone/hone/internal/sample"
 	"github.com/gohone/hone/internal/source"
 	"github.com/gohone/hone/internal/verdict"
+	"github.com/gohone/hone/lab/golden"
 	"github.com/gohone/hone/lab/judged"
 )
-
-var update = flag.Bool("update", false, "rewrite the expected table")
 
 // TestLiveTable covers every column: pooling, skipped rows, false verdicts,
 // coverage of what is really planted, intervals without an end, the worst
@@ -32,19 +30,7 @@ func TestLiveTable(t *testing.T) {
 	if err := Run(context.Background(), []string{"-mode", "table", "testdata/live/rows.jsonl"}, &got, io.Discard); err != nil {
 		t.Fatal(err)
 	}
-	const file = "testdata/live/table.md"
-	if *update {
-		if err := os.WriteFile(file, got.Bytes(), 0o666); err != nil {
-			t.Fatal(err)
-		}
-	}
-	want, err := os.ReadFile(file)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if diff := cmp.Diff(string(want), got.String()); diff != "" {
-		t.Errorf("-want +got:\n%s", diff)
-	}
+	golden.Check(t, "testdata/live/table.md", got.String())
 }
 
 func TestLiveRows(t *testing.T) {

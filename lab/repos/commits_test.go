@@ -13,6 +13,8 @@ import (
 	"time"
 
 	"github.com/google/go-cmp/cmp"
+
+	"github.com/gohone/hone/lab/golden"
 )
 
 // TestCommitsTable covers every column: rows completed from one another, who
@@ -22,19 +24,7 @@ func TestCommitsTable(t *testing.T) {
 	if err := RunCommits(context.Background(), []string{"-mode", "table", "testdata/commits/rows.jsonl"}, &got, io.Discard); err != nil {
 		t.Fatal(err)
 	}
-	const file = "testdata/commits/table.md"
-	if *update {
-		if err := os.WriteFile(file, got.Bytes(), 0o666); err != nil {
-			t.Fatal(err)
-		}
-	}
-	want, err := os.ReadFile(file)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if diff := cmp.Diff(string(want), got.String()); diff != "" {
-		t.Errorf("-want +got:\n%s", diff)
-	}
+	golden.Check(t, "testdata/commits/table.md", got.String())
 }
 
 func TestAgainst(t *testing.T) {

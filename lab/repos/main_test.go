@@ -1,12 +1,9 @@
 package repos
 
 import (
-	"flag"
 	"os"
 	"testing"
 )
-
-var update = flag.Bool("update", false, "rewrite the expected table")
 
 // TestMain runs the tests in the folder of the module, as the commands run: paths of
 // testdata and results are from there.

@@ -10,8 +10,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/google/go-cmp/cmp"
-
+	"github.com/gohone/hone/lab/golden"
 	"github.com/gohone/hone/lab/lines"
 )
 
@@ -22,19 +21,7 @@ func TestPracticeTable(t *testing.T) {
 	if err := RunPractice(t.Context(), []string{"-table", "testdata/practice/rows.jsonl"}, &got, io.Discard); err != nil {
 		t.Fatal(err)
 	}
-	const file = "testdata/practice/table.md"
-	if *update {
-		if err := os.WriteFile(file, got.Bytes(), 0o666); err != nil {
-			t.Fatal(err)
-		}
-	}
-	want, err := os.ReadFile(file)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if diff := cmp.Diff(string(want), got.String()); diff != "" {
-		t.Errorf("-want +got:\n%s", diff)
-	}
+	golden.Check(t, "testdata/practice/table.md", got.String())
 }
 
 // TestPracticeFlags: rows of other flags have a table of their own.
