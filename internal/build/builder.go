@@ -78,7 +78,7 @@ func (b *Builder) goCommandTo(ctx context.Context, at goPlace, out io.Writer, ar
 		}
 	}
 	r, err := proc.Run(ctx, proc.Command{
-		Path: goTool, Args: args, Dir: at.dir, Stdout: out, Timeout: timeout,
+		Path: goTool, Args: args, Dir: at.dir, Stdout: out, Timeout: timeout, Family: true,
 		Env: append(at.tool.environ(goEnv(at.version, at.dir)), b.tempEnv()...),
 	})
 	if errors.Is(err, proc.ErrDeadline) {

@@ -42,7 +42,7 @@ func TestGuard(t *testing.T) {
 		if _, err := fmt.Sscanf(line, "pids %d %d", &leader, &child); err != nil {
 			t.Fatalf("%q: %v", line, err)
 		}
-		guards := childrenOf(cmd.Process.Pid, "read -r group")
+		guards := childrenOf(cmd.Process.Pid, "read -r over")
 		if len(guards) != 1 {
 			t.Errorf("guards: %v", guards)
 		}
@@ -69,13 +69,13 @@ func TestGuardEnds(t *testing.T) {
 			t.Error(err)
 		}
 	}
-	if list := childrenOf(os.Getpid(), "read -r group"); len(list) > 0 {
+	if list := childrenOf(os.Getpid(), "read -r over"); len(list) > 0 {
 		t.Errorf("guards are left: %v", list)
 	}
 	if _, err := StartService(Command{Path: "/does/not/exist"}); err == nil {
 		t.Error("it started")
 	}
-	if list := childrenOf(os.Getpid(), "read -r group"); len(list) > 0 {
+	if list := childrenOf(os.Getpid(), "read -r over"); len(list) > 0 {
 		t.Errorf("guards are left: %v", list)
 	}
 }

@@ -1,7 +1,7 @@
 // Package proc runs subprocesses that have a deadline and die with us: each is
 // the leader of a process group of its own, which is killed as a whole when
-// the process ends, the context is cancelled, the deadline passes, or (on
-// Linux) we are killed ourselves.
+// the process ends, the context is cancelled, the deadline passes, or we are
+// killed ourselves.
 package proc
 
 import (
@@ -37,6 +37,9 @@ type Command struct {
 	Stdout io.Writer
 	// Pipe gives the process a pipe at file descriptor PipeFD.
 	Pipe bool
+	// Family says that the process starts others, as the go command does. They,
+	// too, die with us then; without it, only the process itself does.
+	Family bool
 	// Timeout is the deadline; 0 means none but the context's.
 	Timeout time.Duration
 }
@@ -73,7 +76,6 @@ func Run(ctx context.Context, c Command) (*Result, error) {
 
 	cmd := exec.Command(c.Path, c.Args...)
 	cmd.Dir, cmd.Env = c.Dir, c.Env
-	cmd.SysProcAttr = attributes()
 	if c.Stdin != nil {
 		in, err := input(c.Stdin)
 		if err != nil {
@@ -87,20 +89,20 @@ func Run(ctx context.Context, c Command) (*Result, error) {
 		return nil, err
 	}
 	begin := time.Now()
-	err = cmd.Start()
+	group, err := start(cmd, c.Family)
 	streams.closeWriters()
 	if err != nil {
 		streams.closeReaders()
-		return nil, fmt.Errorf("start %s: %w", c.Path, err)
+		return nil, err
 	}
 	for _, s := range streams {
 		go s.drain()
 	}
-	stop := watch(ctx, cmd.Process.Pid, c.Timeout)
+	stop := watch(ctx, group, c.Timeout)
 	err = cmd.Wait()
 	wall := time.Since(begin)
 	why := stop()
-	killGroup(cmd.Process.Pid)
+	group.end()
 	streams.finish()
 	if why != nil {
 		err = why
@@ -110,7 +112,7 @@ func Run(ctx context.Context, c Command) (*Result, error) {
 
 // watch kills the process group when the context ends or the time is up. The
 // function returned stops the watch and tells why it killed, if it did.
-func watch(ctx context.Context, pid int, timeout time.Duration) (stop func() error) {
+func watch(ctx context.Context, g *group, timeout time.Duration) (stop func() error) {
 	var timer <-chan time.Time
 	if timeout > 0 {
 		timer = time.After(timeout)
@@ -122,10 +124,10 @@ func watch(ctx context.Context, pid int, timeout time.Duration) (stop func() err
 		case <-done:
 		case <-ctx.Done():
 			err = context.Cause(ctx)
-			killGroup(pid)
+			g.kill()
 		case <-timer:
 			err = ErrDeadline
-			killGroup(pid)
+			g.kill()
 		}
 		why <- err
 	}()

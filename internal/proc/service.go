@@ -6,7 +6,6 @@ import (
 	"os/exec"
 	"runtime"
 	"sync"
-	"syscall"
 	"time"
 )
 
@@ -14,6 +13,7 @@ import (
 // here it leads a group of its own and dies with us; so does its whole group.
 type Service struct {
 	pid    int
+	group  *group
 	done   chan struct{}
 	output *lockedTail
 
@@ -62,30 +62,30 @@ func (s *Service) run(c Command, started chan<- error) {
 	defer runtime.UnlockOSThread()
 	cmd := exec.Command(c.Path, c.Args...)
 	cmd.Dir, cmd.Env = c.Dir, c.Env
-	cmd.SysProcAttr = attributes()
 	// Who inherits the outputs and goes on must not keep Wait from returning.
 	cmd.Stdout, cmd.Stderr, cmd.WaitDelay = s.output, s.output, grace
-	guard := newGuard()
-	if err := cmd.Start(); err != nil {
-		guard.end()
-		started <- fmt.Errorf("start %s: %w", c.Path, err)
+	var err error
+	if s.group, err = start(cmd, true); err != nil {
+		started <- err
 		return
 	}
 	s.pid = cmd.Process.Pid
-	guard.of(s.pid)
 	started <- nil
 	s.err = cmd.Wait()
 	s.cpu = cmd.ProcessState.UserTime() + cmd.ProcessState.SystemTime()
-	killGroup(s.pid)
-	guard.end()
+	s.group.end()
 	if errors.Is(s.err, exec.ErrWaitDelay) {
 		s.err = nil
 	}
 	close(s.done)
 }
 
-// PID returns the process's number, which is that of its group, too.
+// PID returns the process's number.
 func (s *Service) PID() int { return s.pid }
+
+// Group returns the number of the process group. Its leader may be a guard of
+// ours instead of the process.
+func (s *Service) Group() int { return s.group.id }
 
 // Done is closed when the process has ended.
 func (s *Service) Done() <-chan struct{} { return s.done }
@@ -111,7 +111,7 @@ func (s *Service) Stop(patience time.Duration) error {
 		return s.ended()
 	default:
 	}
-	terminateGroup(s.pid)
+	s.group.terminate()
 	select {
 	case <-s.done:
 		if terminated(s.err) {
@@ -120,19 +120,9 @@ func (s *Service) Stop(patience time.Duration) error {
 		return s.err
 	case <-time.After(patience):
 	}
-	killGroup(s.pid)
+	s.group.kill()
 	<-s.done
 	return ErrDeadline
-}
-
-// terminated reports whether a process died of what Stop sends it.
-func terminated(err error) bool {
-	var exit *exec.ExitError
-	if !errors.As(err, &exit) {
-		return false
-	}
-	status, ok := exit.Sys().(syscall.WaitStatus)
-	return ok && status.Signaled() && status.Signal() == syscall.SIGTERM
 }
 
 // ended says how the process ended by itself.

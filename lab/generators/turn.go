@@ -197,7 +197,7 @@ func look(generator *proc.Service, client *http.Client, url string) (count, erro
 	if err != nil {
 		return n, err
 	}
-	usage, err := capture.GroupUsage(generator.PID())
+	usage, err := capture.GroupUsage(generator.PID(), generator.Group())
 	n.spent, n.at = usage.CPU, time.Now()
 	return n, err
 }

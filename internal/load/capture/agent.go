@@ -115,7 +115,7 @@ func listMain(ctx context.Context, dir, pkg string) (string, error) {
 // when it is killed lies in temp, or in the system's folder if temp is empty.
 func goCommand(ctx context.Context, dir, temp string, args ...string) ([]byte, error) {
 	var out strings.Builder
-	command := proc.Command{Path: "go", Args: args, Dir: dir, Stdout: &out, Timeout: buildTimeout}
+	command := proc.Command{Path: "go", Args: args, Dir: dir, Stdout: &out, Timeout: buildTimeout, Family: true}
 	if temp != "" {
 		command.Env = append(os.Environ(), "GOTMPDIR="+temp)
 	}

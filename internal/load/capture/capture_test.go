@@ -257,7 +257,7 @@ func TestUsageOfGroup(t *testing.T) {
 	}
 	defer s.Stop(time.Second)
 	for deadline := time.Now().Add(5 * time.Second); ; {
-		u, err := GroupUsage(s.PID())
+		u, err := GroupUsage(s.PID(), s.Group())
 		if err == nil && u.Processes == 3 {
 			break
 		}
@@ -272,7 +272,7 @@ func TestUsageOfGroup(t *testing.T) {
 func TestCPUClock(t *testing.T) {
 	for begin := time.Now(); time.Since(begin) < 30*time.Millisecond; {
 	}
-	u, err := GroupUsage(os.Getpid())
+	u, err := GroupUsage(os.Getpid(), os.Getpid())
 	if err != nil {
 		t.Skip(err) // not the leader of a group
 	}

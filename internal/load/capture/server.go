@@ -212,7 +212,11 @@ func (s *Server) Usage() (Usage, error) {
 	if pid == 0 {
 		return Usage{}, ErrNoProcess
 	}
-	return GroupUsage(pid)
+	group := pid
+	if s.service != nil {
+		group = s.service.Group()
+	}
+	return GroupUsage(pid, group)
 }
 
 // Stop ends a server that was started here: it interrupts the server, and

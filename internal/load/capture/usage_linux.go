@@ -12,10 +12,10 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// GroupUsage reads the usage of all processes of a group, whose leader must
-// still exist.
-func GroupUsage(leader int) (Usage, error) {
-	u, err := processUsage(leader)
+// GroupUsage reads the usage of a process, which must still exist, and of all
+// others in a group but the group's leader.
+func GroupUsage(process, group int) (Usage, error) {
+	u, err := processUsage(process)
 	if err != nil {
 		return u, err
 	}
@@ -25,10 +25,10 @@ func GroupUsage(leader int) (Usage, error) {
 	}
 	for _, e := range entries {
 		pid, err := strconv.Atoi(e.Name())
-		if err != nil || pid == leader {
+		if err != nil || pid == process || pid == group {
 			continue
 		}
-		if group, err := unix.Getpgid(pid); err != nil || group != leader {
+		if its, err := unix.Getpgid(pid); err != nil || its != group {
 			continue
 		}
 		if one, err := processUsage(pid); err == nil { // it may just have ended

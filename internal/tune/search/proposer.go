@@ -114,7 +114,7 @@ func (p *Proposer) ask(ctx context.Context, hot *Hotspot) (string, error) {
 	}
 	out := &limited{most: mostAnswer}
 	res, err := proc.Run(ctx, proc.Command{
-		Path: "/bin/sh", Args: []string{"-c", p.Command}, Dir: p.Dir, Stdin: in, Stdout: out, Timeout: timeout,
+		Path: "/bin/sh", Args: []string{"-c", p.Command}, Dir: p.Dir, Stdin: in, Stdout: out, Timeout: timeout, Family: true,
 	})
 	switch {
 	case errors.Is(err, proc.ErrDeadline):
