@@ -54,20 +54,33 @@ func (t *timing) ahead() (short, long float64) {
 	usual := math.Log2(t.fast.bar) + soon // what a clear difference takes
 	if t.onlyLong {
 		if t.wantLong() {
-			return 0, foreseen(t.long.seen(), t.long.morePairs(), usual)
+			return 0, t.long.ahead(usual)
 		}
-		return foreseen(t.mean.seen(), t.mean.morePairs(), usual), 0
+		return t.mean.ahead(usual), 0
 	}
 	long = t.lookAhead()
 	switch {
 	case t.lacksLook():
 		return 0, long
 	case t.wantLong():
-		return 0, max(long, float64(t.long.len())/2)
+		return 0, max(long, again*float64(t.long.len()))
 	case t.meanLacks():
-		return max(1, t.mean.seen()/4), long
+		return max(1, again*t.mean.seen()), long
 	}
-	return max(1, foreseen(t.fast.seen(), t.fast.morePairs(), usual)), long
+	return t.fast.ahead(usual), long
+}
+
+// again is the part of the pairs so far that is expected to do where nothing better is
+// known: the longer it took, the longer it takes.
+const again = 0.25
+
+// ahead estimates the pairs that the series still needs, one that usually needs so many.
+func (s *series) ahead(usual float64) float64 {
+	more := s.morePairs()
+	if more == 0 { // something else is missing, such as what the gate asks
+		return max(1, again*s.seen())
+	}
+	return max(1, foreseen(s.seen(), more, usual))
 }
 
 // lookAhead is the number of pairs that the long look is expected to take still.
