@@ -198,7 +198,7 @@ func (o Options) engine() (compare.Options, error) {
 	}
 	e := compare.Options{
 		Versions: specs, Packages: o.Packages, Bench: o.Bench, Policy: verdict.DefaultPolicy(), Seed: o.Seed,
-		Command: []string{sample.CommandDiff}, Hone: session.Version(),
+		Hone: session.Version(),
 	}
 	if len(e.Packages) == 0 {
 		e.Packages = []string{"."}
@@ -206,6 +206,9 @@ func (o Options) engine() (compare.Options, error) {
 	if e.Bench == "" {
 		e.Bench = "."
 	}
+	// The line with which hone diff -resume goes on with the run.
+	e.Command = append([]string{sample.CommandDiff, "-bench", e.Bench}, o.Versions...)
+	e.Command = append(append(e.Command, "--"), e.Packages...)
 	if e.Seed == 0 {
 		e.Seed = 1 + rand.Uint64N(math.MaxUint32)
 	}

@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"github.com/gohone/hone/compare"
+	"github.com/gohone/hone/internal/store"
 )
 
 // TestMain gives the tests a cache of their own, and with it the lock of the
@@ -49,6 +50,19 @@ func TestStore(t *testing.T) {
 	}
 	if r.Run != 1 || len(r.Rows) != 3 || len(r.Versions) != 2 || r.Seed == 0 || r.Took <= 0 || steps == 0 {
 		t.Errorf("%d steps of %+v", steps, r)
+	}
+	st, err := store.Open(t.Context(), filepath.Join(dir, "hone.db"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer st.Close()
+	stored, err := st.Load(t.Context(), 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := "diff -bench . ./base ./head -- ."
+	if got := strings.Join(stored.Command, " "); got != want {
+		t.Errorf("the line to go on with is %q, want %q", got, want)
 	}
 }
 

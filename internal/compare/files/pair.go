@@ -83,13 +83,19 @@ func fileRow(o Options, set *results.Set, head *results.File, key compare.Benchm
 		return row, false
 	case b == nil:
 		row.Row.Missing = "base"
+		return row, asked(o, h)
 	case h == nil:
 		row.Row.Missing = "head"
+		return row, asked(o, b)
 	default:
 		row.Units = valuesOf(o, set, b, h)
 		return row, len(o.Units) == 0 || len(row.Units) > 0
 	}
-	return row, true
+}
+
+// asked reports whether a benchmark has any of the units to compare.
+func asked(o Options, b *results.Benchmark) bool {
+	return len(o.Units) == 0 || slices.ContainsFunc(b.Units, func(u string) bool { return slices.Contains(o.Units, u) })
 }
 
 // valuesOf returns the values of two benchmarks in the units that both have and
