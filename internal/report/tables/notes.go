@@ -66,7 +66,9 @@ func (n *notes) finish(s *layout.Section) {
 			for i := range row {
 				var marks []int
 				for _, m := range row[i].Marks {
-					marks = append(marks, to[m-1])
+					if number := to[m-1]; number > 0 {
+						marks = append(marks, number)
+					}
 				}
 				slices.Sort(marks)
 				row[i].Marks = slices.Compact(marks)
@@ -77,31 +79,64 @@ func (n *notes) finish(s *layout.Section) {
 }
 
 // join writes the footnotes, those of a code that are too many as one, and
-// returns the new number of each.
+// returns the new number of each. What is said of every row is a line, without
+// a number.
 func (n *notes) join(s *layout.Section) (to []int) {
 	joined := make(map[sample.Code]int)
 	for _, f := range n.feet {
-		if number := joined[f.code]; number > 0 {
+		if number, ok := joined[f.code]; ok {
 			to = append(to, number)
 			continue
 		}
-		text := f.text
-		var rows []string
-		alike := 0
-		for _, o := range n.feet {
-			if o.code == f.code {
-				alike++
-				rows = append(rows, o.rows...)
-			}
+		text, rows := f.text, f.rows
+		alike, all := n.ofCode(f.code)
+		many, ok := words.NoteOfMany(f.code)
+		if ok = ok && (alike > mostAlike || alike > len(all)); ok {
+			text, rows = many, all
 		}
-		if many, ok := words.NoteOfMany(f.code); ok && (alike > mostAlike || alike > len(distinct(rows))) {
-			text = words.Names(distinct(rows)) + ": " + many
-			joined[f.code] = len(s.Notes) + 1
+		number := 0
+		switch {
+		case len(rows) > mostAlike && len(rows) >= heads(s):
+			s.Lines = append(s.Lines, "all rows: "+text)
+		case ok:
+			text = words.Names(rows) + ": " + text
+			fallthrough
+		default:
+			s.Notes = append(s.Notes, text)
+			number = len(s.Notes)
 		}
-		s.Notes = append(s.Notes, text)
-		to = append(to, len(s.Notes))
+		if ok {
+			joined[f.code] = number
+		}
+		to = append(to, number)
 	}
 	return to
+}
+
+// ofCode returns how many notes are of a code, and the rows of all of them.
+func (n *notes) ofCode(code sample.Code) (alike int, rows []string) {
+	for _, f := range n.feet {
+		if f.code == code {
+			alike++
+			rows = append(rows, f.rows...)
+		}
+	}
+	return alike, distinct(rows)
+}
+
+// heads is how many rows of a section, by name, have a verdict, the base of a
+// ranking left out.
+func heads(s *layout.Section) int {
+	var names []string
+	for _, b := range s.Blocks {
+		for _, row := range b.Rows {
+			judged := slices.ContainsFunc(row, func(c layout.Cell) bool { return c.Verdict != "" })
+			if judged && !slices.ContainsFunc(row, func(c layout.Cell) bool { return c.Text == baseText }) {
+				names = append(names, row[0].Text)
+			}
+		}
+	}
+	return len(distinct(names))
 }
 
 // sentences returns the lines, with one for all rows of which the same is said,

@@ -12,6 +12,9 @@ import (
 	"github.com/gohone/hone/internal/sample"
 )
 
+// baseText stands where the others have a verdict.
+const baseText = "(base)"
+
 // rankingSections returns one section for each benchmark whose
 // implementations were compared.
 func (k *maker) rankingSections() []layout.Section {
@@ -50,6 +53,7 @@ func (k *maker) rankingSection(list []message.Comparison) layout.Section {
 		}
 		return words.ArmName(c, x.Head)
 	}
+	list = slices.DeleteFunc(list, func(x message.Comparison) bool { return x.Neighbor && x.Unit != b.main }) // not shown
 	b.waits(list, label)
 	for _, x := range list {
 		if message.WorthShowing(x) {
@@ -139,12 +143,18 @@ func (b *sectionBuilder) rankingRow(list []message.Comparison, e entrant, next l
 		row[3].Text = words.IntervalOf(versus)
 		row[4] = b.verdictCell(name, versus, versus.Warnings)
 	} else if len(e.versus) == 0 {
-		row[4].Text = "(base)"
+		row[4].Text = baseText
 	}
 	for _, unit := range counts {
 		row = append(row, layout.Cell{Text: countOf(list, e, unit), Marks: b.footnotes(name, e.versus[unit].Warnings)})
 	}
-	return append(row, cost(versus))
+	spent := cost(message.Comparison{
+		Pairs: versus.Pairs, LongPairs: versus.LongPairs, BaseValues: versus.BaseValues, HeadValues: versus.HeadValues, P: versus.P, Exact: versus.Exact,
+	})
+	if len(e.versus) == 0 {
+		spent.Text, spent.Short = words.InAll(list)
+	}
+	return append(row, spent)
 }
 
 // neighbor returns the verdict on arm against next in the leading unit, whichever of

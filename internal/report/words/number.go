@@ -267,6 +267,17 @@ func Cost(c message.Comparison) string {
 	return spent(c.Pairs, c.LongPairs, "pair", "pairs", c.Seconds)
 }
 
+// InAll says what a ranking took, which its arms share, and in short.
+func InAll(list []message.Comparison) (text, short string) {
+	for _, c := range list {
+		if c.Seconds > 0 && !c.Unpaired() {
+			short = Duration(c.Seconds, "")
+			return short + " in all", short
+		}
+	}
+	return "", ""
+}
+
 // Brief is a cost without the word for what was counted: "24+3, 1.8s".
 func Brief(cost string) string {
 	for _, word := range []string{" pairs ", " pair ", " processes ", " process "} {
