@@ -89,7 +89,7 @@ func runebuffer(s string) string {
 	return string(r)
 }
 
-// itoa format fmt.Sprintf("%v", e)
+// itoa format %v of e
 func itoa(e error) string { return fmt.Sprintf("%v", e) }
 
 // splitfields go-version 1.18

@@ -19,13 +19,22 @@ type insertion struct {
 // imported is the recorder as a file imports it.
 type imported struct{ alias, path string }
 
+// followed is what is followed in one file.
+type followed struct {
+	sites  []*site
+	blocks []block
+}
+
 // instrument returns a file with slots for its sites, whose names are the alias of the
-// recorder and a number. Lines stay where they were.
-func instrument(src []byte, fset *token.FileSet, file *ast.File, sites []*site, rec imported) []byte {
+// recorder and a number, and a call at the head of each block. Lines stay where they were.
+func instrument(src []byte, fset *token.FileSet, file *ast.File, what followed, rec imported) []byte {
 	alias := rec.alias
 	offset := func(pos token.Pos) int { return fset.PositionFor(pos, false).Offset }
 	all := []insertion{{offset(file.Name.End()), fmt.Sprintf("; import %s %q", alias, rec.path)}}
-	for _, s := range sites {
+	for _, b := range what.blocks {
+		all = append(all, b.enter(alias))
+	}
+	for _, s := range what.sites {
 		slot := fmt.Sprintf("%s%d", alias, s.id)
 		head := fmt.Sprintf(" var %s %s.Slot; defer %s.Close(); ", slot, alias, slot)
 		if s.stmt == nil {

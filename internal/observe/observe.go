@@ -35,6 +35,32 @@ type Question struct {
 	// Code holds the functions, Want says which; nil means all.
 	Code *rewrite.Code
 	Want func(pkg, function string) bool
+	// Blocks asks which blocks are entered also where nothing has a length to observe.
+	Blocks bool
+}
+
+// Seen is what was observed.
+type Seen struct {
+	// Lengths are how long things became; nil if nothing was observed.
+	Lengths rules.Observer
+	// blocks are those of the functions, and entered those of them that were.
+	blocks  []block
+	entered map[int]bool
+}
+
+// Idle reports whether a place, in bytes of a file, lies in a block that no benchmark entered.
+// known is false if the place is in none of the functions. A nil Seen knows nothing.
+func (s *Seen) Idle(file string, offset int) (idle, known bool) {
+	if s == nil {
+		return false, false
+	}
+	start := -1
+	for _, b := range s.blocks {
+		if b.file == file && b.from <= offset && offset <= b.to && b.from >= start {
+			start, idle, known = b.from, !s.entered[b.id], true
+		}
+	}
+	return idle, known
 }
 
 // A Watcher observes benchmarks at work.
@@ -53,13 +79,13 @@ const recorderFolder = "honeobserve"
 
 // Observe runs the benchmarks and returns what was observed, nil if there is nothing
 // that could be. With an error it returns what was observed until then.
-func (w *Watcher) Observe(ctx context.Context, q Question) (rules.Observer, error) {
-	sites, files, err := q.instrument()
-	if err != nil || len(sites) == 0 {
+func (w *Watcher) Observe(ctx context.Context, q Question) (*Seen, error) {
+	in, err := q.instrument()
+	if err != nil || len(in.sites) == 0 && (len(in.blocks) == 0 || !q.Blocks) {
 		return nil, err
 	}
 	p := q.Package
-	p.Files = q.Code.Tree.With(files).Files
+	p.Files = q.Code.Tree.With(in.files).Files
 	bin, err := w.Builder.Compile(ctx, q.Version, p)
 	if err != nil {
 		return nil, fmt.Errorf("observe lengths: %w", err)
@@ -81,7 +107,14 @@ func (w *Watcher) Observe(ctx context.Context, q Question) (rules.Observer, erro
 		// What was written until a failure serves.
 		err = errors.Join(err, failed, all.read(file))
 	}
-	return all.observer(sites), err
+	out := &Seen{Lengths: all.observer(in.sites), entered: make(map[int]bool)}
+	if err == nil { // a benchmark that fails may enter what others do not
+		out.blocks = in.blocks
+	}
+	for id := range all {
+		out.entered[id] = true
+	}
+	return out, err
 }
 
 func (w *Watcher) time() time.Duration {
@@ -91,53 +124,64 @@ func (w *Watcher) time() time.Duration {
 	return w.Time
 }
 
-// instrument finds the sites and makes the files that follow them, the recorder's
-// included.
-func (q Question) instrument() ([]*site, map[string][]byte, error) {
-	var all []*site
-	files := make(map[string][]byte)
+// An instrumented code is what is followed, with the files that do, the recorder's included.
+// Sites and blocks share their numbers.
+type instrumented struct {
+	sites  []*site
+	blocks []block
+	files  map[string][]byte
+}
+
+// next is the next number.
+func (in *instrumented) next() int { return len(in.sites) + len(in.blocks) }
+
+// instrument finds the sites and blocks and makes the files that follow them.
+func (q Question) instrument() (*instrumented, error) {
+	in := &instrumented{files: make(map[string][]byte)}
 	for _, p := range q.Code.Packages {
 		if !q.inModule(p) {
 			continue
 		}
-		sites, err := q.inPackage(p, len(all), files)
-		if err != nil {
-			return nil, nil, err
+		if err := q.inPackage(p, in); err != nil {
+			return nil, err
 		}
-		all = append(all, sites...)
 	}
-	if len(all) > 0 {
-		recorderAt(filepath.Join(q.Package.Module, recorderFolder), files)
+	if len(in.files) > 0 {
+		recorderAt(filepath.Join(q.Package.Module, recorderFolder), in.files)
 	}
-	return all, files, nil
+	return in, nil
 }
 
-// inPackage finds the sites of one package, the first of which gets the number first, and
-// adds the files that follow them.
-func (q Question) inPackage(p *packages.Package, first int, files map[string][]byte) ([]*site, error) {
-	var all []*site
+// inPackage adds the sites and blocks of one package, and the files that follow them.
+func (q Question) inPackage(p *packages.Package, in *instrumented) error {
 	sources := make(map[*ast.File][]byte)
 	for _, f := range p.Syntax {
 		src, err := q.Code.Tree.Read(p.Fset.PositionFor(f.Package, false).Filename)
 		if err != nil {
-			return nil, err
+			return err
 		}
 		sources[f] = src
 	}
 	alias := unused(sources)
 	for _, f := range p.Syntax {
-		found := q.inFile(p, f)
-		for _, s := range found {
-			s.id = first + len(all)
-			all = append(all, s)
+		var sites []*site
+		var all []block
+		for _, fn := range q.inFile(p, f) {
+			for _, s := range find(p, fn) {
+				s.id = in.next()
+				sites, in.sites = append(sites, s), append(in.sites, s)
+			}
+			if list := blocks(p, fn, in.next()); in.next()+len(list) <= recorder.MostBlocks {
+				all, in.blocks = append(all, list...), append(in.blocks, list...)
+			}
 		}
-		if len(found) > 0 {
+		if len(sites)+len(all) > 0 {
 			name := p.Fset.PositionFor(f.Package, false).Filename
-			files[name] = instrument(sources[f], p.Fset, f, found,
+			in.files[name] = instrument(sources[f], p.Fset, f, followed{sites, all},
 				imported{alias, p.Module.Path + "/" + recorderFolder})
 		}
 	}
-	return all, nil
+	return nil
 }
 
 // unused returns a beginning that no name in some files has.
@@ -160,9 +204,9 @@ func (q Question) inModule(p *packages.Package) bool {
 	return p.Module != nil && filepath.Clean(p.Module.Dir) == filepath.Clean(q.Package.Module)
 }
 
-// inFile returns the sites of a file, in the functions asked for. Files that are made by
-// programs are left alone: no rule rewrites them.
-func (q Question) inFile(p *packages.Package, file *ast.File) []*site {
+// inFile returns the functions of a file that were asked for. Files that are made by programs
+// are left alone: no rule rewrites them.
+func (q Question) inFile(p *packages.Package, file *ast.File) []*ast.FuncDecl {
 	if ast.IsGenerated(file) {
 		return nil
 	}
@@ -171,14 +215,14 @@ func (q Question) inFile(p *packages.Package, file *ast.File) []*site {
 			return nil
 		}
 	}
-	var found []*site
+	var found []*ast.FuncDecl
 	for _, d := range file.Decls {
 		fn, ok := d.(*ast.FuncDecl)
 		if !ok || fn.Body == nil || noRoom(fn) ||
 			q.Want != nil && !q.Want(p.PkgPath, rewrite.FunctionName(fn)) {
 			continue
 		}
-		found = append(found, find(p, fn)...)
+		found = append(found, fn)
 	}
 	return found
 }

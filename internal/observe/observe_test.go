@@ -118,13 +118,13 @@ func check(t *testing.T, w *Watcher, q Question, wantErr string) {
 	if wantErr == "" && err != nil || wantErr != "" && (err == nil || !strings.Contains(err.Error(), wantErr)) {
 		t.Fatalf("got error %v, want %q", err, wantErr)
 	}
-	sites, _, err := q.instrument()
+	in, err := q.instrument()
 	if err != nil || observed == nil {
 		t.Fatal(observed == nil, err)
 	}
 	all := wants(t, q)
 	found := make(map[string]bool)
-	for _, s := range sites {
+	for _, s := range in.sites {
 		place := at(s.declared())
 		found[place] = true
 		want, ok := all[place]
@@ -133,7 +133,7 @@ func check(t *testing.T, w *Watcher, q Question, wantErr string) {
 			continue
 		}
 		for _, p := range s.places {
-			got, ok := observed(p)
+			got, ok := observed.Lengths(p)
 			if !ok {
 				t.Errorf("%s: nothing was observed of %s", p, s.name)
 				continue
@@ -170,12 +170,12 @@ func TestForms(t *testing.T) {
 func TestSameBehaviour(t *testing.T) {
 	t.Parallel()
 	w, q := question(t, "forms.txtar", ".")
-	_, files, err := q.instrument()
+	in, err := q.instrument()
 	if err != nil {
 		t.Fatal(err)
 	}
 	var printed [2][]byte
-	for i, laid := range []map[string][]byte{nil, files} {
+	for i, laid := range []map[string][]byte{nil, in.files} {
 		p := q.Package
 		p.Files = laid
 		bin, err := w.Builder.Compile(t.Context(), q.Version, p)
@@ -224,14 +224,14 @@ func TestRealCode(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	sites, files, err := Question{Package: build.Package{Module: root}, Code: code}.instrument()
+	in, err := Question{Package: build.Package{Module: root}, Code: code}.instrument()
 	if err != nil {
 		t.Fatal(err)
 	}
-	if len(sites) < 20 {
-		t.Errorf("there are %d sites only", len(sites))
+	if len(in.sites) < 20 || len(in.blocks) < 1000 {
+		t.Errorf("there are %d sites and %d blocks only", len(in.sites), len(in.blocks))
 	}
-	if _, err := rewrite.Load(t.Context(), code.Tree.With(files), opt, patterns...); err != nil {
+	if _, err := rewrite.Load(t.Context(), code.Tree.With(in.files), opt, patterns...); err != nil {
 		t.Error(err)
 	}
 }
@@ -250,11 +250,11 @@ func TestNothing(t *testing.T) {
 func TestLines(t *testing.T) {
 	t.Parallel()
 	_, q := question(t, "forms.txtar", ".")
-	_, files, err := q.instrument()
+	in, err := q.instrument()
 	if err != nil {
 		t.Fatal(err)
 	}
-	for name, text := range files {
+	for name, text := range in.files {
 		old, err := os.ReadFile(name)
 		if err != nil {
 			continue // the recorder's

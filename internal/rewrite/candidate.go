@@ -30,6 +30,8 @@ type Candidate struct {
 	// Start and End bound what is replaced in File, in bytes of the tree it
 	// starts from: candidates of which these overlap compete.
 	Start, End int
+	// Places are where File is changed, in bytes, in no order.
+	Places []int
 	// Files are the changed files and the new ones, whole, by absolute path.
 	Files map[string][]byte
 	// Refused says what a proposal does that it may not do, in a few words; then
@@ -128,6 +130,7 @@ func (c *Code) apply(p *packages.Package, home string, fix analysis.SuggestedFix
 			cand.Start = from.Offset
 		}
 		cand.End = max(cand.End, to.Offset, from.Offset+1)
+		cand.Places = append(cand.Places, from.Offset)
 	}
 	if len(byFile) == 0 {
 		return nil, errors.New("a fix without edits")

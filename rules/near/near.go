@@ -38,7 +38,8 @@ const (
 	Bound Reason = "bound"
 	// Constant: the value in Detail is not constant.
 	Constant Reason = "constant"
-	// Format: the call in Detail has a verb or an argument that package fmt alone formats.
+	// Format: Detail, a verb with its argument or a whole call, is what package fmt alone
+	// formats.
 	Format Reason = "format"
 	// Type: the type in Detail has parts that the rule does not know.
 	Type Reason = "type"
@@ -48,6 +49,8 @@ const (
 	Codec Reason = "codec"
 	// Consent: the rewrite is a trade that the user has not allowed; Detail is its name.
 	Consent Reason = "consent"
+	// Idle: no benchmark runs what would change.
+	Idle Reason = "idle"
 	// InitOrder: variables of the package might be set in another order.
 	InitOrder Reason = "init-order"
 	// Compare: the comparison in the function literal is not one of plain parts.

@@ -74,6 +74,32 @@ func sprintf(f *view.Func, call *ast.CallExpr) []piece {
 	return pieces
 }
 
+// unformatted writes the first verb of a call of fmt.Sprintf, and its argument, that package
+// fmt alone formats; the format or the call where it is not that.
+func unformatted(f *view.Func, call *ast.CallExpr) string {
+	if f.Callee(call) != "fmt.Sprintf" || len(call.Args) == 0 {
+		return f.Text(call)
+	}
+	args := call.Args[1:]
+	format, ok := f.StringConstant(call.Args[0])
+	if !ok {
+		return f.Text(call.Args[0])
+	}
+	for _, v := range verbs(format) {
+		if v.verb == "" {
+			continue
+		}
+		if v.verb == "?" || len(args) == 0 {
+			break
+		}
+		if _, ok := formattedOne(f, args[0], v.verb); !ok {
+			return "%" + v.verb + " of " + f.Text(args[0])
+		}
+		args = args[1:]
+	}
+	return f.Text(call)
+}
+
 // sprint takes a call of fmt.Sprint apart, which puts blanks between two operands
 // neither of which is a string.
 func sprint(f *view.Func, call *ast.CallExpr) []piece {

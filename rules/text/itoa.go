@@ -55,7 +55,7 @@ func itoaSite(f *view.Func, call *ast.CallExpr) *textSite {
 	}
 	site.pieces = formatted(f, call)
 	if name := f.Callee(call); site.pieces == nil && (name == "fmt.Sprintf" || name == "fmt.Sprint") {
-		f.Nearly(call.Pos(), near.Format, f.Text(call))
+		f.Nearly(call.Pos(), near.Format, unformatted(f, call))
 	}
 	if site.pieces == nil || f.File.HasComment(call) || !f.Importable(call.Pos(), needs(site.pieces)...) ||
 		!inOrder(f, call, site.pieces) {

@@ -14,6 +14,7 @@ import (
 	"reflect"
 	"strconv"
 	"sync"
+	"sync/atomic"
 )
 
 // Env names the file that a process adds what it observes to. Without it nothing is
@@ -130,6 +131,19 @@ func record(id, length int, others []int) {
 	}
 	if s.count&(s.count-1) == 0 {
 		sites.file.Write(line(id, s))
+	}
+}
+
+// entered has a flag for each block that was entered.
+var entered [MostBlocks]uint32
+
+// MostBlocks is the number of blocks that can be followed.
+const MostBlocks = 1 << 14
+
+// Enter notes that a block is entered, the first time.
+func Enter(block int) {
+	if flag := &entered[block%MostBlocks]; atomic.LoadUint32(flag) == 0 && atomic.CompareAndSwapUint32(flag, 0, 1) {
+		record(block, 1, nil)
 	}
 }
 

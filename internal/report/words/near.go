@@ -26,6 +26,7 @@ var nearWords = map[near.Reason]string{
 	near.Filled:    "%s may hold something before the call",
 	near.Codec:     "go.mod requires no other package for JSON",
 	near.Consent:   "it is a trade that -allow %s would allow",
+	near.Idle:      "no benchmark runs this code",
 	near.InitOrder: "a new variable could be set too late for the others of the package",
 	near.Compare:   "the comparison is not made of plain parts",
 	near.Small:     "it stays small (%s), so there is nothing to win",

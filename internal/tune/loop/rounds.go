@@ -32,7 +32,8 @@ func newRounds(opt Options, b *trial.Bench, list *benchmarks, report *reporter, 
 		profiler: &profiler{meter: b.Meter, report: report, heat: newHeat(), least: opt.MinShare},
 		searcher: &search.Searcher{
 			Target: opt.Target, Runner: opt.Runner, Suite: opt.Suite, Sources: opt.Sources, Allowed: opt.Allowed,
-			Fault: report.fault, Begin: report.search,
+			Moment: max(profileLeast, min(100*time.Millisecond, opt.Budget/time.Duration(40*len(list.fast)))),
+			Fault:  report.fault, Begin: report.search,
 		},
 		standing: make(standing), tried: make(map[string]bool),
 	}

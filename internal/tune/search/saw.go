@@ -15,7 +15,7 @@ type Saw struct {
 	// Hot are the functions, the hottest first.
 	Hot []Hot
 	// Near is what rules nearly proposed for them, and what they proposed that is not
-	// allowed.
+	// allowed or for code that no benchmark runs.
 	Near []rewrite.NearMiss
 	// Rules is the number of rules that were asked.
 	Rules int
@@ -61,13 +61,15 @@ func find(code *rewrite.Code, spot Spot) Hot {
 	return h
 }
 
-// nearly notes what rules nearly proposed, and the candidates that are not allowed.
-func (s *Searcher) nearly(misses []rewrite.NearMiss, forbidden []*rewrite.Candidate) {
-	s.saw.Near = slices.Clone(misses)
-	for _, c := range forbidden {
-		s.saw.Near = append(s.saw.Near, rewrite.NearMiss{
-			Rule: c.Rule, Package: c.Package, Function: c.Function, File: c.File, Line: c.Line,
-			Reason: near.Consent, Detail: string(c.Rule.Consent),
-		})
+// leave notes candidates that are left out for a reason.
+func (s *Searcher) leave(why near.Reason, list []*rewrite.Candidate) {
+	for _, c := range list {
+		n := rewrite.NearMiss{
+			Rule: c.Rule, Package: c.Package, Function: c.Function, File: c.File, Line: c.Line, Reason: why,
+		}
+		if why == near.Consent {
+			n.Detail = string(c.Rule.Consent)
+		}
+		s.saw.Near = append(s.saw.Near, n)
 	}
 }

@@ -4,12 +4,14 @@ import (
 	"context"
 	"maps"
 	"slices"
+	"time"
 
 	"github.com/gohone/hone/internal/bench"
 	"github.com/gohone/hone/internal/observe"
 	"github.com/gohone/hone/internal/rewrite"
 	"github.com/gohone/hone/internal/tune/target"
 	"github.com/gohone/hone/rules"
+	"github.com/gohone/hone/rules/near"
 )
 
 // A Searcher finds candidates.
@@ -22,6 +24,8 @@ type Searcher struct {
 	Sources []Source
 	// Allowed are the consents given.
 	Allowed map[rules.Consent]bool
+	// Moment is how long a benchmark runs to be observed, 0 for a tenth of a second.
+	Moment time.Duration
 	// Fault is called for a rule or a source that fails; the others go on.
 	Fault func(rewrite.Fault)
 	// Begin is called before each stage. It may be nil.
@@ -29,7 +33,12 @@ type Searcher struct {
 
 	looked bool
 	saw    *Saw
+	seen   *observe.Seen // by the last search
 }
+
+// fewCandidates is the number of candidates up to which it takes less time to try those of
+// code that no benchmark runs than to find out that none does.
+const fewCandidates = 2
 
 // A Stage is what is done in a search.
 type Stage string
@@ -82,7 +91,16 @@ func (s *Searcher) Find(
 		}
 		return skip(c)
 	})
-	s.nearly(code.NearMisses(), forbidden)
+	s.saw.Near = slices.Clone(code.NearMisses())
+	s.leave(near.Consent, forbidden)
+	var idle []*rewrite.Candidate
+	found = slices.DeleteFunc(found, func(c *rewrite.Candidate) bool {
+		if isIdle(s.seen, c) {
+			idle = append(idle, c)
+		}
+		return isIdle(s.seen, c)
+	})
+	s.leave(near.Idle, idle)
 	return grouped(found, known, s.ranks()), nil
 }
 
@@ -99,12 +117,11 @@ func (s *Searcher) ranks() map[string]int {
 func (s *Searcher) ask(
 	ctx context.Context, code *rewrite.Code, spots []Spot, want func(pkg, function string) bool,
 ) ([]*rewrite.Candidate, error) {
-	observed, err := s.lengths(ctx, observe.Question{Benchmarks: users(spots), Code: code, Want: want})
-	if err != nil {
+	if err := s.observe(ctx, observe.Question{Benchmarks: users(spots), Code: code, Want: want}); err != nil {
 		return nil, err
 	}
 	s.looked = true
-	found, faults := code.Candidates(s.Suite(observed), want)
+	found, faults := code.Candidates(s.Suite(s.lengths()), want)
 	for _, source := range s.Sources {
 		more, bad, err := source.Propose(ctx, code, spots)
 		if err != nil {
@@ -118,24 +135,52 @@ func (s *Searcher) ask(
 	return found, nil
 }
 
-// lengths observes the lengths of slices, maps and strings in the functions wanted, for
-// the rules that ask; nil if none does. A failure is reported as a fault, not an error:
-// the rules do without.
-func (s *Searcher) lengths(ctx context.Context, q observe.Question) (rules.Observer, error) {
-	if !slices.ContainsFunc(s.Suite(nil), func(r *rules.Rule) bool { return r.Observes }) {
-		return nil, nil
+// observe runs the benchmarks with what follows lengths and blocks in the functions wanted. It
+// does so where a rule asks for lengths, or where there are so many candidates that some may
+// be for code that no benchmark runs. A failure is reported as a fault, not an error: the
+// search does without.
+func (s *Searcher) observe(ctx context.Context, q observe.Question) error {
+	s.seen = nil
+	asked := slices.ContainsFunc(s.Suite(nil), func(r *rules.Rule) bool { return r.Observes })
+	plain, _ := q.Code.Candidates(s.Suite(nil), q.Want)
+	if q.Blocks = len(plain) > fewCandidates; !asked && !q.Blocks {
+		return nil
 	}
 	s.begin(StageLengths)
 	q.Version, q.Package = s.Target.Version, s.Target.Package
-	watcher := observe.Watcher{Builder: s.Target.Builder, Runner: s.Runner}
-	observed, err := watcher.Observe(ctx, q)
+	watcher := observe.Watcher{Builder: s.Target.Builder, Runner: s.Runner, Time: s.Moment}
+	var err error
+	s.seen, err = watcher.Observe(ctx, q)
 	if ctx.Err() != nil {
-		return nil, ctx.Err()
+		return ctx.Err()
 	}
 	if err != nil {
 		s.Fault(rewrite.Fault{Rule: "observer", Package: q.Package.ImportPath, Err: err})
 	}
-	return observed, nil
+	return nil
+}
+
+// lengths are those that were observed, nil if none were.
+func (s *Searcher) lengths() rules.Observer {
+	if s.seen == nil {
+		return nil
+	}
+	return s.seen.Lengths
+}
+
+// isIdle reports whether all that a candidate changes is code that no benchmark ran.
+func isIdle(seen *observe.Seen, c *rewrite.Candidate) bool {
+	idle := 0
+	for _, at := range c.Places {
+		is, known := seen.Idle(c.File, at)
+		if known && !is {
+			return false
+		}
+		if is {
+			idle++
+		}
+	}
+	return idle > 0
 }
 
 // users returns the benchmarks that have a part in functions, in ascending order.
