@@ -8,8 +8,9 @@
 //     suite, vouch.go).
 //  2. A round (rounds.go) profiles the benchmarks (profile.go, heat.go) and asks package
 //     search for candidates where the cost lies.
-//  3. Each candidate is a trial, which package trial carries out: all that compete for one
-//     place are screened, and the one that promises most is examined first.
+//  3. Each candidate is a trial, which package trial carries out: candidates are screened,
+//     in the order of share and rule, and the one that promises most is examined first,
+//     once a part of the budget has gone into screening.
 //  4. One that is faster, and makes nothing slower, is kept; the next round starts from
 //     there.
 //  5. In the end the final code is compared with the original on samples that decided

@@ -23,6 +23,9 @@ type rounds struct {
 	bench    *trial.Bench
 	standing standing
 	tried    map[string]bool // by search.Change
+	// promised are the ratios of times in quick comparisons of earlier rounds, by
+	// search.Change, of candidates that were not examined then.
+	promised map[string]float64
 	out      *Result
 }
 
@@ -35,7 +38,7 @@ func newRounds(opt Options, b *trial.Bench, list *benchmarks, report *reporter, 
 			Moment: max(profileLeast, min(100*time.Millisecond, opt.Budget/time.Duration(40*len(list.fast)))),
 			Fault:  report.fault, Begin: report.search,
 		},
-		standing: make(standing), tried: make(map[string]bool),
+		standing: make(standing), tried: make(map[string]bool), promised: make(map[string]float64),
 	}
 }
 
@@ -109,109 +112,127 @@ func (r *rounds) round(ctx context.Context) (bool, error) {
 	if err != nil {
 		return false, err
 	}
-	r.report.waiting = 0
-	for _, g := range groups {
-		r.report.waiting += len(g.Candidates)
-	}
-	for _, g := range groups {
-		kept, err := r.try(ctx, g)
-		if kept || err != nil {
-			return kept, err
+	return r.try(ctx, r.hopes(groups))
+}
+
+// A hope is a candidate that is not tried yet, with the number of its group.
+type hope struct {
+	*rewrite.Candidate
+	spot  search.Spot
+	group int
+	// promised is what the quick comparison of an earlier round gave, 0 if there was none.
+	promised float64
+}
+
+// hopes lists the candidates of groups: first those that promised something in an earlier
+// round, then the others in the order of groups.
+func (r *rounds) hopes(groups []*search.Group) []hope {
+	tree := r.bench.Baseline.Tree()
+	var list []hope
+	for i, g := range groups {
+		for _, c := range g.Candidates {
+			list = append(list, hope{c, g.Spot, i, r.promised[search.Change(tree, c)]})
 		}
 	}
-	return false, nil
+	slices.SortStableFunc(list, func(a, b hope) int {
+		if a.promised == 0 || b.promised == 0 {
+			return cmp.Compare(b.promised, a.promised)
+		}
+		return cmp.Compare(a.promised, b.promised)
+	})
+	r.report.waiting = len(list)
+	return list
 }
 
-// An attempt is the trial of a candidate, with the name of its change.
+// An attempt is the trial of a hope, with the name of its change.
 type attempt struct {
-	trial  *trial.Trial
-	change string
+	trial    *trial.Trial
+	change   string
+	group    int
+	promised bool // in an earlier round
 }
 
-// try carries out the trials of candidates that compete, and keeps the best: they are
-// screened, and those that passed are examined, the most promising first. What is not
-// screened in one batch is in the next.
-func (r *rounds) try(ctx context.Context, g *search.Group) (kept bool, err error) {
-	var ended []attempt
-	for rest := g.Candidates; len(rest) > 0 && !kept && err == nil; {
-		var alive, examined []attempt
-		alive, rest, err = r.screen(ctx, g.Spot, rest)
-		examined, err = r.examine(ctx, alive, err)
-		ended = append(ended, examined...)
-		kept = len(examined) > 0 && examined[len(examined)-1].trial.Outcome() == trial.Kept
-	}
-	if kept {
-		r.reopen(ended)
-	}
-	return kept, err
-}
-
-// examine examines trials in their order until one is kept, and returns those that it has
-// examined. The others, and with an error all of them, are given up.
-func (r *rounds) examine(ctx context.Context, alive []attempt, err error) (ended []attempt, _ error) {
-	// A trial under way when time runs out is reported, too.
+// try carries out trials until one is kept: candidates are screened until there are enough,
+// and the most promising of those that passed is examined, to the end. Then it goes on.
+func (r *rounds) try(ctx context.Context, rest []hope) (kept bool, err error) {
+	var alive, ended []attempt
+	// Trials under way when time runs out are reported, and what was not reached.
 	defer func() {
 		cause := trial.Interrupted
 		if errors.Is(ctx.Err(), context.DeadlineExceeded) {
 			cause = trial.BudgetSpent
 		}
+		if err != nil {
+			for _, h := range rest {
+				alive = append(alive, r.begin(h))
+			}
+		}
 		for _, a := range alive {
 			r.giveUp(a, cause)
 		}
 	}()
-	if err != nil {
-		return nil, err
-	}
-	kept := false
-	for len(alive) > 0 {
-		a := alive[0]
-		if kept {
-			r.giveUp(a, trial.AnotherKept)
-			delete(r.tried, a.change) // it may be another one on top of that
-		} else {
-			if err := trial.Examine(ctx, r.bench, a.trial); err != nil {
-				return ended, err
-			}
-			kept = a.trial.Outcome() == trial.Kept
-			ended = append(ended, a)
-			r.close(a)
+	for {
+		if alive, rest, err = r.screen(ctx, alive, rest); err != nil || len(alive) == 0 {
+			return false, err
 		}
-		alive = alive[1:]
+		a := alive[0]
+		if err = trial.Examine(ctx, r.bench, a.trial); err != nil {
+			return false, err
+		}
+		alive, ended = alive[1:], append(ended, a)
+		r.close(a)
+		if a.trial.Outcome() == trial.Kept {
+			r.reopen(slices.DeleteFunc(ended, func(o attempt) bool { return o.group != a.group }))
+			r.dismiss(alive, a.group)
+			alive = nil
+			return true, nil
+		}
 	}
-	return ended, nil
+}
+
+// dismiss ends the trials that are open when one is kept. Its rivals are reported. All may be
+// tried again on top of it; the others are found again, and come first then.
+func (r *rounds) dismiss(alive []attempt, group int) {
+	for _, a := range alive {
+		delete(r.tried, a.change)
+		if a.group == group {
+			r.giveUp(a, trial.AnotherKept)
+			continue
+		}
+		r.promised[a.change] = a.trial.Screening
+		trial.Close(r.bench, a.trial)
+	}
 }
 
 const (
 	// promise is the ratio of times in the quick comparison from which on a rewrite is
-	// examined before more of its rivals are screened, if that has taken screenFirst of the
-	// budget; after screenMost of it any is that may be faster.
+	// examined before more are screened, if that has taken screenFirst of the budget; after
+	// screenMost of it any is that may be faster.
 	promise     = 2.0 / 3
 	screenFirst = 1.0 / 20
 	screenMost  = 1.0 / 10
 )
 
-// enough reports whether the best of the trials is to be examined, after so long a screening.
+// enough reports whether the best of the trials is to be examined, after so long a screening:
+// also where it was the best in an earlier round.
 func (r *rounds) enough(alive []attempt, took time.Duration) bool {
 	part := took.Seconds() / r.opt.Budget.Seconds()
-	promising := func(a attempt) bool { return a.trial.Screening <= promise }
-	return len(alive) > 0 && (part >= screenMost || part >= screenFirst && slices.ContainsFunc(alive, promising))
+	best := func(a attempt) bool { return a.promised || part >= screenFirst && a.trial.Screening <= promise }
+	return len(alive) > 0 && (part >= screenMost || slices.ContainsFunc(alive, best))
 }
 
-// screen screens rivals until there are enough to go on with. It returns the trials that may
-// be worth examining, the most promising first, and the candidates that are left. With an
-// error it returns the trials still open.
-func (r *rounds) screen(
-	ctx context.Context, s search.Spot, list []*rewrite.Candidate,
-) (alive []attempt, rest []*rewrite.Candidate, err error) {
+// screen screens candidates until there are enough to go on with. It returns the trials that
+// may be worth examining, with those that were open before and the most promising first, and
+// the candidates that are left.
+func (r *rounds) screen(ctx context.Context, alive []attempt, list []hope) ([]attempt, []hope, error) {
 	began := time.Now()
-	for i, c := range list {
-		if r.enough(alive, time.Since(began)) {
-			rest = list[i:]
-			break
-		}
-		a := r.begin(c, s)
-		if c.Refused != "" {
-			a.trial.Reason = trial.Refused{Why: c.Refused}
+	for len(list) > 0 && !r.enough(alive, time.Since(began)) {
+		h := list[0]
+		list = list[1:]
+		a := r.begin(h)
+		var err error
+		if h.Refused != "" {
+			a.trial.Reason = trial.Refused{Why: h.Refused}
 		} else {
 			err = trial.Screen(ctx, r.bench, a.trial)
 		}
@@ -221,17 +242,20 @@ func (r *rounds) screen(
 			r.close(a)
 		}
 		if err != nil {
-			return alive, nil, err
+			return alive, list, err
 		}
 	}
 	byPromise(alive)
-	return alive, rest, nil
+	return alive, list, nil
 }
 
 // begin begins a trial.
-func (r *rounds) begin(c *rewrite.Candidate, s search.Spot) attempt {
+func (r *rounds) begin(h hope) attempt {
 	tree := r.bench.Baseline.Tree()
-	a := attempt{trial.New(tree, c, s.Benchmarks, s.Shares), search.Change(tree, c)}
+	a := attempt{
+		trial: trial.New(tree, h.Candidate, h.spot.Benchmarks, h.spot.Shares), change: search.Change(tree, h.Candidate),
+		group: h.group, promised: h.promised > 0,
+	}
 	r.report.begun++
 	a.trial.Number = r.report.begun
 	r.tried[a.change] = true

@@ -17,10 +17,10 @@ import (
 func TestReopen(t *testing.T) {
 	full := make([]verdict.Outcome, 1)
 	trials := []attempt{
-		{&trial.Trial{Reason: trial.NotDecided{}, Outcomes: full}, "lost"},
-		{&trial.Trial{Reason: trial.NoQuickGain{}}, "screened out"},
-		{&trial.Trial{Reason: trial.BenchmarkFailed{}, Outcomes: full}, "wrong"},
-		{&trial.Trial{Reason: trial.Faster{}, Outcomes: full}, "kept"},
+		{trial: &trial.Trial{Reason: trial.NotDecided{}, Outcomes: full}, change: "lost"},
+		{trial: &trial.Trial{Reason: trial.NoQuickGain{}}, change: "screened out"},
+		{trial: &trial.Trial{Reason: trial.BenchmarkFailed{}, Outcomes: full}, change: "wrong"},
+		{trial: &trial.Trial{Reason: trial.Faster{}, Outcomes: full}, change: "kept"},
 	}
 	r := &rounds{tried: make(map[string]bool)}
 	for _, c := range trials {
@@ -61,6 +61,7 @@ func TestEnough(t *testing.T) {
 	}{
 		{nil, time.Minute, false}, {much, time.Second, false}, {much, 6 * time.Second, true},
 		{little, 6 * time.Second, false}, {little, 11 * time.Second, true},
+		{[]attempt{{trial: &trial.Trial{Screening: 0.9}, promised: true}}, 0, true},
 	} {
 		if got := r.enough(tt.alive, tt.took); got != tt.want {
 			t.Errorf("%d alive after %v: %t", len(tt.alive), tt.took, got)

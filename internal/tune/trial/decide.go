@@ -28,7 +28,7 @@ func (t *Trial) gain() float64 {
 func (t *Trial) large() bool { return t.gain() <= largeGain }
 
 // decide gives the verdict on the benchmarks in which the function is hot. Where the quick
-// comparison promises a large gain, it first asks the benchmark that has it alone. If the
+// comparison promises a clear gain, it first asks the benchmark that has it alone. If the
 // gain is proven there, the others only must not become slower, which is the next stage.
 // They are one family either way: which of them are asked cannot raise its error.
 func decide(ctx context.Context, b *Bench, t *Trial) (Reason, error) {
@@ -40,7 +40,7 @@ func decide(ctx context.Context, b *Bench, t *Trial) (Reason, error) {
 	c.Policy = b.Ledger.nextPolicy()
 	c.Policy.Family = len(c.Benchmarks)
 	first, rest := c.Benchmarks, []string(nil)
-	if at := slices.Index(first, t.lead); at >= 0 && t.Screening <= largeGain {
+	if at := slices.Index(first, t.lead); at >= 0 && t.Screening <= clearGain {
 		first, rest = []string{t.lead}, slices.Delete(slices.Clone(first), at, at+1)
 	}
 	for _, c.Benchmarks = range [][]string{first, rest} {
@@ -51,7 +51,7 @@ func decide(ctx context.Context, b *Bench, t *Trial) (Reason, error) {
 		if err != nil {
 			return nil, err
 		}
-		if t.Outcomes = append(t.Outcomes, outcomes...); t.large() {
+		if t.Outcomes = append(t.Outcomes, outcomes...); t.gain() <= clearGain {
 			break
 		}
 	}
