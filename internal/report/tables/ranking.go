@@ -10,6 +10,7 @@ import (
 	"github.com/gohone/hone/internal/report/message"
 	"github.com/gohone/hone/internal/report/words"
 	"github.com/gohone/hone/internal/sample"
+	"github.com/gohone/hone/internal/verdict"
 )
 
 // baseText stands where the others have a verdict.
@@ -141,7 +142,7 @@ func (b *sectionBuilder) rankingRow(list []message.Comparison, e entrant, next l
 	if isHead {
 		row[2].Text = words.ChangeOf(versus)
 		row[3].Text = words.IntervalOf(versus)
-		row[4] = b.verdictCell(name, versus, versus.Warnings)
+		row[4] = b.verdictCell(name, versus, b.byName(versus))
 	} else if len(e.versus) == 0 {
 		row[4].Text = baseText
 	}
@@ -157,23 +158,38 @@ func (b *sectionBuilder) rankingRow(list []message.Comparison, e entrant, next l
 	return append(row, spent)
 }
 
+// byName returns the warnings of a comparison, with the names of arms rather than
+// base and head.
+func (b *sectionBuilder) byName(x message.Comparison) []sample.Warning {
+	names := map[string]string{"base": x.Base, "head": x.Head}
+	list := slices.Clone(x.Warnings)
+	for i, w := range list {
+		if arm := names[w.Facts.Text("arm")]; arm != "" {
+			list[i].Facts = w.Facts.With("arm", words.ArmName(b.c, arm))
+		}
+	}
+	return list
+}
+
 // neighbor returns the verdict on arm against next in the leading unit, whichever of
 // the two was taken for the base. The caveats of a comparison with the base
 // stand beside its own verdict already.
 func (b *sectionBuilder) neighbor(list []message.Comparison, arm, next string) layout.Cell {
 	for _, x := range list {
-		verdict := x.Verdict
+		judged := x.Verdict
 		switch {
 		case x.Unit != b.main:
 			continue
 		case x.Base == arm && x.Head == next:
-			verdict = words.Opposite(verdict)
+			judged = words.Opposite(judged)
 		case x.Head != arm || x.Base != next:
 			continue
 		}
-		c := layout.Cell{Text: verdict, Verdict: verdict}
+		c := layout.Cell{Text: judged, Verdict: judged}
 		if x.Neighbor {
-			c.Marks = b.footnotes(words.ArmName(b.c, arm), x.Warnings)
+			// What an arm does by itself is noted beside its verdict against the base.
+			own := func(w sample.Warning) bool { return w.Code == verdict.CodeTwoModes }
+			c.Marks = b.footnotes(words.ArmName(b.c, arm), slices.DeleteFunc(b.byName(x), own))
 		}
 		return c
 	}
