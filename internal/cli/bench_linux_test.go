@@ -12,6 +12,7 @@ import (
 // TestInterruptBench interrupts a measurement of one version: what was measured
 // is stored and reported, and is what -o would have written.
 func TestInterruptBench(t *testing.T) {
+	t.Parallel()
 	for _, tt := range []struct{ name, hang string }{
 		{"survey", "1"}, {"pilot", "2"}, {"measurement", "9"}, {"long look", "long"},
 	} {

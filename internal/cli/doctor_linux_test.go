@@ -10,6 +10,7 @@ import (
 // TestDoctorInterrupt interrupts doctor while it looks for programs and while
 // it builds. Half an answer is none.
 func TestDoctorInterrupt(t *testing.T) {
+	t.Parallel()
 	for program, when := range map[string]string{"git": "version", "go": "test*"} {
 		t.Run(program, func(t *testing.T) {
 			l := newLab(t)
@@ -28,6 +29,7 @@ func TestDoctorInterrupt(t *testing.T) {
 // TestDoctorBeside has doctor look, and empty the cache, while another hone
 // measures: what that one uses stays.
 func TestDoctorBeside(t *testing.T) {
+	t.Parallel()
 	l := newLab(t)
 	l.env = append(l.env, "HANG=1")
 	p := l.start(t, append([]string{"diff"}, sameEnv...)...)

@@ -18,6 +18,7 @@ import (
 var sameEnv = []string{"HEAD", "HEAD,env.OTHER=1"}
 
 func TestInterrupt(t *testing.T) {
+	t.Parallel()
 	for _, tt := range []struct {
 		name          string
 		program, when string // what waits, and when
@@ -89,6 +90,7 @@ func (l *lab) checkKept(t *testing.T, p *process) {
 
 // TestInterruptBuild interrupts the compiler itself.
 func TestInterruptBuild(t *testing.T) {
+	t.Parallel()
 	if testing.Short() {
 		t.Skip("compiles the standard library")
 	}
@@ -132,6 +134,7 @@ func (l *lab) blocked(t *testing.T) *process {
 
 // TestInterruptReport interrupts a hone that writes to a pipe no one reads.
 func TestInterruptReport(t *testing.T) {
+	t.Parallel()
 	if testing.Short() {
 		t.Skip("measures")
 	}
@@ -159,6 +162,7 @@ func TestInterruptReport(t *testing.T) {
 
 // TestInterruptInput interrupts a hone that waits for its input.
 func TestInterruptInput(t *testing.T) {
+	t.Parallel()
 	l := newLab(t)
 	r, w, err := os.Pipe()
 	if err != nil {
@@ -190,6 +194,7 @@ func blockedIn(pid int) bool {
 
 // TestClosedStreams runs hone without standard input and output.
 func TestClosedStreams(t *testing.T) {
+	t.Parallel()
 	l := newLab(t)
 	for script, want := range map[string]int{
 		"exec hone diff HEAD HEAD <&-":              0,

@@ -99,6 +99,7 @@ func (l *lab) storedPairs(t *testing.T) map[string]bool {
 // TestKill kills hone without warning at random moments, half of them in the measurement:
 // no finished pair is lost, its children die, and the next run works and cleans up.
 func TestKill(t *testing.T) {
+	t.Parallel()
 	if testing.Short() {
 		t.Skip("measures for half a minute")
 	}
@@ -175,6 +176,7 @@ func (l *lab) killWhileItHangs(t *testing.T) {
 
 // TestDiskFull fills the disk of the store while hone measures.
 func TestDiskFull(t *testing.T) {
+	t.Parallel()
 	if testing.Short() {
 		t.Skip("measures")
 	}

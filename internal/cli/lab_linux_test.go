@@ -24,7 +24,8 @@ type lab struct {
 // slowModule is a module whose benchmark waits for its end where it is told
 // to: in the process whose number is HANG, in a long look if that is "long", or
 // where instructions are counted if it is "count". It says so by making the file
-// AT.
+// AT. A long look is known by its iterations, many times those of an ordinary process,
+// which begins with a block of them.
 var slowModule = map[string]string{
 	"go.mod": "module example.org/slow\n\ngo 1.24\n",
 	"slow_test.go": `package slow
@@ -36,23 +37,28 @@ import (
 	"time"
 )
 
-var x, process int
+var x, process, usual int
 
 func BenchmarkX(b *testing.B) {
 	if process == 0 {
 		data, _ := os.ReadFile(os.Getenv("AT") + ".count")
 		process = len(data) + 1
 		os.WriteFile(os.Getenv("AT")+".count", append(data, 'x'), 0o666)
+		n, err := os.ReadFile(os.Getenv("AT") + ".n")
+		if usual, _ = strconv.Atoi(string(n)); err != nil && b.N > 1 {
+			usual = b.N
+			os.WriteFile(os.Getenv("AT")+".n", []byte(strconv.Itoa(usual)), 0o666)
+		}
 	}
 	hang := os.Getenv("HANG")
 	counting := os.Getenv("GOGC") == "off"
-	if hang == strconv.Itoa(process) || hang == "long" && b.N > 5000 || hang == "count" && counting {
+	if hang == strconv.Itoa(process) || hang == "long" && usual > 0 && b.N > 50*usual || hang == "count" && counting {
 		os.WriteFile(os.Getenv("AT"), nil, 0o666)
 		time.Sleep(time.Hour)
 	}
 	b.ResetTimer()
 	for i := 0; i < b.N; i++ {
-		for range 1000 {
+		for range 100 {
 			x = x*31 + i
 		}
 	}

@@ -23,6 +23,7 @@ import (
 // TestLoadInterrupt interrupts hone load while it sends: what was measured is
 // reported and kept, and the server does not stay.
 func TestLoadInterrupt(t *testing.T) {
+	t.Parallel()
 	for _, args := range [][]string{
 		{"-vus", "2", "-z", "1h", "http://{addr}/"},
 		{"-rate", "50", "-z", "1h", "http://{addr}/"},
@@ -51,6 +52,7 @@ func TestLoadInterrupt(t *testing.T) {
 // as often as the other, at both addresses in turn, and what all of them spent is
 // added up. The orders of this seed begin with both.
 func TestLoadGenerations(t *testing.T) {
+	t.Parallel()
 	l := newLab(t)
 	files := []string{filepath.Join(l.home, "a"), filepath.Join(l.home, "b")}
 	out := l.hone(t, exitOK, "load", "-json", "-bound", "pass", "-seed", "5", "-slice", "20ms", "-life", "80ms", "-warmup", "10ms", "-vus", "2", "-z", "5s",
@@ -102,6 +104,7 @@ func TestLoadGenerations(t *testing.T) {
 // TestLoadInterruptGenerations interrupts while servers are started again,
 // at several times of their lives.
 func TestLoadInterruptGenerations(t *testing.T) {
+	t.Parallel()
 	for i := range 4 {
 		l := newLab(t)
 		births := filepath.Join(l.home, "births")
@@ -122,6 +125,7 @@ func TestLoadInterruptGenerations(t *testing.T) {
 
 // TestLoadInterruptStart interrupts hone load while it waits for its server.
 func TestLoadInterruptStart(t *testing.T) {
+	t.Parallel()
 	l := newLab(t)
 	p := l.start(t, "load", "-json", "-start", "served -addr {addr} -wait 1h", "http://{addr}/")
 	eventually(t, "the server", func() bool { return strings.Contains(strings.Join(l.processes(), "\n"), "/served -addr") })
@@ -135,6 +139,7 @@ func TestLoadInterruptStart(t *testing.T) {
 // TestLoadListener loads a server that hone did not start: it finds out whose CPU
 // time to look at.
 func TestLoadListener(t *testing.T) {
+	t.Parallel()
 	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) { io.WriteString(w, "ok") }))
 	defer server.Close()
 	l := loadMessage(t, exitOK, "-vus", "2", "-n", "200", server.URL)
@@ -148,6 +153,7 @@ func TestLoadListener(t *testing.T) {
 
 // TestLoadAllow loads this machine by an address that is not the loopback's.
 func TestLoadAllow(t *testing.T) {
+	t.Parallel()
 	server := ownServer(t)
 	u, err := url.Parse(server)
 	if err != nil {
@@ -193,6 +199,7 @@ func ownAddress(t *testing.T) string {
 // TestLoadWaits keeps the lock of the machine: hone load starts no server until
 // it has it.
 func TestLoadWaits(t *testing.T) {
+	t.Parallel()
 	l := newLab(t)
 	dir := filepath.Join(l.home, "cache", "hone")
 	if err := os.MkdirAll(dir, 0o700); err != nil {

@@ -55,6 +55,7 @@ func readRequest(conn net.Conn) {
 // TestLoadBadServers loads servers that do what servers should not: each failure
 // is counted by its name, and hone ends when it should.
 func TestLoadBadServers(t *testing.T) {
+	t.Parallel()
 	for _, c := range []struct {
 		name, want string
 		serve      func(net.Conn)
@@ -115,6 +116,7 @@ func TestLoadBadServers(t *testing.T) {
 // TestLoadMoreThanLength loads a server that sends more than it said: its answers
 // count, what follows them does not, and no one is told of each on the terminal.
 func TestLoadMoreThanLength(t *testing.T) {
+	t.Parallel()
 	url := badServer(t, func(conn net.Conn) {
 		readRequest(conn)
 		io.WriteString(conn, "HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok")
@@ -136,6 +138,7 @@ func TestLoadMoreThanLength(t *testing.T) {
 // TestLoadEndsInTime loads a server that never answers, without a timeout that
 // matters: the end of the run ends its requests.
 func TestLoadEndsInTime(t *testing.T) {
+	t.Parallel()
 	url := badServer(t, func(conn net.Conn) { io.Copy(io.Discard, conn) })
 	l := loadMessage(t, exitFailed, "-vus", "3", "-z", "200ms", "-debug", "none", url)
 	if l.Requests != 3 || l.Failures["unfinished"] != 3 {
@@ -183,6 +186,7 @@ func loadMessages(t *testing.T, status int, args ...string) (*message.Load, stri
 
 // TestLoadTLS loads a server whose certificate no one signed.
 func TestLoadTLS(t *testing.T) {
+	t.Parallel()
 	server := httptest.NewUnstartedServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) { io.WriteString(w, "ok") }))
 	server.EnableHTTP2 = true
 	server.Config.ErrorLog = log.New(io.Discard, "", 0)

@@ -12,6 +12,7 @@ import (
 // for a request. What hone causes in it, by profiles and by asking, is not the
 // service's: neither where it has pprof's endpoints nor where it has the agent.
 func TestLoadCountsAllocations(t *testing.T) {
+	t.Parallel()
 	program := filepath.Join(t.TempDir(), "counted")
 	if out, err := exec.Command("go", "build", "-o", program, "./testdata/counted").CombinedOutput(); err != nil {
 		t.Fatalf("%v\n%s", err, out)
@@ -58,6 +59,7 @@ func TestLoadCountsAllocations(t *testing.T) {
 // TestLoadGenerationsCountAllocations: the counts are as exact where servers are
 // started again, with a profile and without.
 func TestLoadGenerationsCountAllocations(t *testing.T) {
+	t.Parallel()
 	for name, c := range map[string]struct {
 		args     []string
 		profiled int

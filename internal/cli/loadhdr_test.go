@@ -14,6 +14,7 @@ import (
 // TestLoadHDRStart: the log of histograms begins where the load does, and not
 // before what comes first, here a slow setup() of a script.
 func TestLoadHDRStart(t *testing.T) {
+	t.Parallel()
 	const setup = 1500 * time.Millisecond
 	server := httptest.NewServer(http.HandlerFunc(func(_ http.ResponseWriter, r *http.Request) {
 		if r.URL.Path == "/setup" {

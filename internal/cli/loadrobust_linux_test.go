@@ -70,6 +70,7 @@ func TestLoadProxyOfEnvironment(t *testing.T) {
 // TestLoadProxy sends through a proxy, which answers itself: what may not be loaded is
 // not asked of it.
 func TestLoadProxy(t *testing.T) {
+	t.Parallel()
 	var asked, elsewhere atomic.Int64
 	proxy := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		asked.Add(1)
@@ -109,6 +110,7 @@ func TestLoadProxy(t *testing.T) {
 // TestLoadAnswersNothing has a stage in which no one ever sends: that is no run
 // that went well.
 func TestLoadAnswersNothing(t *testing.T) {
+	t.Parallel()
 	server := httptest.NewServer(http.NotFoundHandler())
 	defer server.Close()
 	l := loadMessage(t, exitFailed, "-stage", "50ms:0.5", "-debug", "none", server.URL)

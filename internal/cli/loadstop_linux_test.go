@@ -18,6 +18,7 @@ import (
 // TestLoadGeneratorBound stops hone itself for a part of its run: what was due
 // meanwhile is late by its own fault, so that it did not measure the server.
 func TestLoadGeneratorBound(t *testing.T) {
+	t.Parallel()
 	var served atomic.Int64
 	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
 		served.Add(1)
@@ -56,6 +57,7 @@ func TestLoadGeneratorBound(t *testing.T) {
 // TestLoadLeavesNothing has hone start a server behind a shell, and ends hone in
 // every way: the server is a grandchild, which the kernel does not end with us.
 func TestLoadLeavesNothing(t *testing.T) {
+	t.Parallel()
 	for _, c := range []struct {
 		name, server string
 		count        string

@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"flag"
@@ -9,12 +10,15 @@ import (
 	"os/exec"
 	"os/signal"
 	"path/filepath"
+	"runtime"
+	"strconv"
 	"strings"
 	"sync"
 	"syscall"
 	"testing"
 	"time"
 
+	"github.com/gohone/hone/internal/slowtest"
 	"github.com/rogpeppe/go-internal/goproxytest"
 	"github.com/rogpeppe/go-internal/testscript"
 )
@@ -29,6 +33,8 @@ func TestMain(m *testing.M) {
 	if signal.Ignored(os.Interrupt) {
 		signal.Notify(make(chan os.Signal, 1), os.Interrupt)
 	}
+	// Most of what tests do is wait for processes.
+	flag.Set("test.parallel", strconv.Itoa(2*runtime.GOMAXPROCS(0)))
 	testscript.Main(m, map[string]func(){"hone": impatient, "served": served, "vettool": vettool})
 }
 
@@ -50,8 +56,13 @@ func impatient() {
 // what commands there are beyond testscript's own. Modules in a folder .gomodproxy of
 // a script are served to it; it must then have a GOMODCACHE of its own.
 func TestScripts(t *testing.T) {
+	t.Parallel()
+	files, err := scripts()
+	if err != nil {
+		t.Fatal(err)
+	}
 	p := testscript.Params{
-		Dir:                 "testdata/script",
+		Files:               files,
 		Setup:               setup,
 		Cmds:                scriptCommands,
 		Condition:           condition,
@@ -61,6 +72,26 @@ func TestScripts(t *testing.T) {
 	}
 	goproxytest.Setup(&p)
 	testscript.Run(t, p)
+}
+
+// scripts lists the scripts that are to run: all, or those that a default run does not
+// run to their end.
+func scripts() ([]string, error) {
+	files, err := filepath.Glob("testdata/script/*.txtar")
+	if err != nil || !slowtest.Alone() {
+		return files, err
+	}
+	var slow []string
+	for _, file := range files {
+		text, err := os.ReadFile(file)
+		if err != nil {
+			return nil, err
+		}
+		if bytes.Contains(text, []byte("\n[!all] ")) {
+			slow = append(slow, file)
+		}
+	}
+	return slow, nil
 }
 
 // goDirs asks the go command for what tests share with the machine: the build

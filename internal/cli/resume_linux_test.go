@@ -86,6 +86,7 @@ func checkOn(t *testing.T, before, after *sample.Run) {
 // TestResumeAfter goes on with runs that were interrupted, killed, and
 // interrupted twice.
 func TestResumeAfter(t *testing.T) {
+	t.Parallel()
 	if testing.Short() {
 		t.Skip("measures")
 	}
@@ -139,6 +140,7 @@ func TestResumeAfter(t *testing.T) {
 // TestResumeCounting: a run that was interrupted while it counted instructions is
 // not done, though nothing is left to measure.
 func TestResumeCounting(t *testing.T) {
+	t.Parallel()
 	if testing.Short() {
 		t.Skip("measures")
 	}
@@ -175,6 +177,7 @@ func counted(run *sample.Run) (n int) {
 // TestResumeRefused: a run whose code has changed, or whose evidence another
 // run has taken on, is left as it is.
 func TestResumeRefused(t *testing.T) {
+	t.Parallel()
 	if testing.Short() {
 		t.Skip("measures")
 	}

@@ -60,6 +60,7 @@ func BenchmarkSum(b *testing.B) {
 // TestInterruptTune: an interrupt ends the search, and what was kept until then is
 // delivered and stored.
 func TestInterruptTune(t *testing.T) {
+	t.Parallel()
 	slowtest.Skip(t, "tunes for half a minute")
 	l := newLab(t)
 	for name, text := range onceModule {

@@ -58,6 +58,8 @@ func TestCheck(t *testing.T) {
 			p := newCase(t, file)
 			if why := p.keys["slow"]; why != "" {
 				slowtest.Skip(t, why)
+			} else {
+				slowtest.Usual(t)
 			}
 			p.test(t)
 		})
