@@ -159,7 +159,7 @@ func (u *unitPlan) check() error {
 		case slices.Contains(u.seen, unit):
 			e.Problem = "no benchmark has it on both sides"
 		case slices.Contains(sample.MetricUnits, unit):
-			e.Problem = "none of the toolchains tells it"
+			e.Problem = "none of the toolchains reports it"
 		default:
 			own := slices.DeleteFunc(slices.Clone(u.known), func(s string) bool {
 				return slices.Contains(sample.MetricUnits, s)

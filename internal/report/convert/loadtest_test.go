@@ -34,7 +34,7 @@ func TestLoadWarnings(t *testing.T) {
 		t.Errorf("%d warnings where GENERATOR-BOUND is an error", n)
 	}
 	if text := words.Note(list[4]); text != "only 3 pairs of processes were compared: one takes 2s, of which 1s are no turns; "+
-		"some 20 are needed to tell a change: give it -duration 40s" {
+		"about 20 are needed to detect a change: give it -duration 40s" {
 		t.Error(text)
 	}
 	res.Search = &load.Found{Rate: 100, Bound: "busy"}

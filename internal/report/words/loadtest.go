@@ -50,14 +50,14 @@ var loadCaveats = map[sample.Code]caveat{
 			"two processes of one program can differ for as long as they live", remedy
 	}},
 	"few-requests": {say: func(f sample.Facts) (string, string) {
-		return fmt.Sprintf("p99 is not compared: a slice has some %.0f requests and p99 needs %.0f", f.Number("per_slice"), f.Number("need")),
+		return fmt.Sprintf("p99 is not compared: a slice has about %.0f requests and p99 needs %.0f", f.Number("per_slice"), f.Number("need")),
 			"make slices longer with -slice"
 	}},
 	"few-processes": {say: func(f sample.Facts) (string, string) {
 		each := lasting(f, "each")
 		return fmt.Sprintf("only %.0f pairs of processes were compared: one takes %v, of which %v are no turns",
 				f.Number("pairs"), each.Round(time.Millisecond), lasting(f, "overhead").Round(time.Millisecond)),
-			fmt.Sprintf("some %.0f are needed to tell a change: give it -duration %v",
+			fmt.Sprintf("about %.0f are needed to detect a change: give it -duration %v",
 				f.Number("need"), (time.Duration(f.Number("need")) * each).Round(time.Second))
 	}},
 	"errors": {say: func(f sample.Facts) (string, string) {

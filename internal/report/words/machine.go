@@ -40,7 +40,7 @@ var machineCaveats = map[sample.Code]caveat{
 		if stops := f.Number("stops"); stops > 0 {
 			return fmt.Sprintf("%s and was stopped %.0f times, for %.1f s, while hone measured", text, stops, f.Number("seconds")), remedy
 		}
-		return fmt.Sprintf("%s, GOMAXPROCS is %.0f: who uses it up stands still for the rest of a period", text, f.Number("procs")), remedy
+		return fmt.Sprintf("%s, GOMAXPROCS is %.0f: a process that uses it up waits for the rest of a period", text, f.Number("procs")), remedy
 	}},
 	"heat": plain("the processor lowered its clock for heat while hone measured",
 		"let it cool, clean or unblock its fan, or measure less at a time; switching turbo off helps too"),

@@ -34,8 +34,8 @@ var versionCaveats = map[sample.Code]caveat{
 			"give both the same tests, as with -tests-from head"
 	}},
 	"metrics-missing": {say: func(f sample.Facts) (string, string) {
-		return fmt.Sprintf("%s does not tell %s", f.Text("toolchain"), commas(f, "units")),
-			"what is missing is left out; a newer toolchain may tell it"
+		return fmt.Sprintf("%s does not report %s", f.Text("toolchain"), commas(f, "units")),
+			"what is missing is left out; a newer toolchain may report it"
 	}},
 	"metric-overrides": {say: func(f sample.Facts) (string, string) {
 		return fmt.Sprintf("%s reports %s itself; hone compares what it measured", f.Text("benchmark"), commas(f, "units")),

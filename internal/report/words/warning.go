@@ -115,12 +115,12 @@ var caveats = merged(machineCaveats, versionCaveats, tuneCaveats, testCaveats, l
 			start = arm + " has two modes: %.0f%% of its processes"
 		}
 		return fmt.Sprintf(start+" take %s an operation, the others %.1f%% more", 100*f.Number("share"), seconds(f, "center"), 100*(f.Number("ratio")-1)),
-			"one number does not describe it: look for what differs from process to process, such as alignment or map order"
+			"one number does not describe it: look for what differs from process to process, such as alignment or map order, unless hone doctor finds two speeds"
 	}, many: "processes of the same program are of two kinds, one slower than the other"},
 	"bytes-differ": {say: func(f sample.Facts) (string, string) {
-		return fmt.Sprintf("an operation processes %.0f bytes in base and %.0f in head, as they tell b.SetBytes", f.Number("base"), f.Number("head")),
+		return fmt.Sprintf("an operation processes %.0f bytes in base and %.0f in head by b.SetBytes", f.Number("base"), f.Number("head")),
 			"bytes a second may be what you want to compare: -unit B/s"
-	}, many: "an operation processes more bytes on one side than on the other, as they tell b.SetBytes"},
+	}, many: "an operation processes more bytes on one side than on the other by b.SetBytes"},
 	"few-gc-cycles": {say: func(f sample.Facts) (string, string) {
 		return "its processes see too few garbage collections to compare " + f.Text("unit"),
 			"it allocates too little, or keeps too much alive, for its collections to weigh"

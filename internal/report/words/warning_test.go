@@ -23,7 +23,7 @@ func TestNote(t *testing.T) {
 		{sample.Warning{Code: "unknown-to-all", Facts: facts("n", 3)}, `unknown to all {"n":3}`},
 		{sample.Warning{Code: "two-modes", Facts: facts("arm", "head", "share", 0.6, "center", 9.8e-6, "ratio", 1.11)},
 			"head has two modes: 60% of its processes take 9.800 µs an operation, the others 11.0% more; one number does not describe it: " +
-				"look for what differs from process to process, such as alignment or map order"},
+				"look for what differs from process to process, such as alignment or map order, unless hone doctor finds two speeds"},
 		{sample.Warning{Code: "layout-sensitive", Facts: facts("verdict", "faster", "layouts", 12, "ratio", 1.024)},
 			"faster in this layout of the binaries, not over 12 others, between which the same code differs by up to 2.4%: layout-sensitive; " +
 				"code effect undecided; any change that moves functions may do as much"},
@@ -33,7 +33,7 @@ func TestNote(t *testing.T) {
 			"the second half of the processes took -3.0% against the first: the speed of the machine drifted, which the interval does not allow for; " +
 				"measure on a quieter machine; to compare versions use hone diff, whose pairs cancel drift"},
 		{sample.Warning{Code: "bytes-differ", Facts: facts("base", 64.0, "head", 128.0)},
-			"an operation processes 64 bytes in base and 128 in head, as they tell b.SetBytes; bytes a second may be what you want to compare: -unit B/s"},
+			"an operation processes 64 bytes in base and 128 in head by b.SetBytes; bytes a second may be what you want to compare: -unit B/s"},
 		{sample.Warning{Code: "mixed", Facts: facts("file", "a.txt", "benchmarks", []string{"A", "B", "C", "D", "E"}, "keys", []string{"cpu"})},
 			"a.txt: values of A, B and 3 more were measured under different cpu and are taken together; compare files that were measured in one way each"},
 		{sample.Warning{Code: "go-line-lowered", Facts: facts("toolchain", "go1.23.4", "to", "1.23.4", "files", []string{"go.mod", "sub/go.mod"}, "from", []string{"1.24.1", "1.25.0"})},
