@@ -66,7 +66,7 @@ func TestSayItOnce(t *testing.T) {
 		}
 		return nil
 	})
-	if strings.Count(got, "head has two modes") != 1 || !strings.Contains(got, "map order") || strings.Contains(got, "two speeds") {
+	if strings.Count(got, "head has two modes") != 1 || !strings.Contains(got, "map order") || strings.Contains(got, "this machine") {
 		t.Errorf("%s", got)
 	}
 	// Of two it is rather the machine's.
