@@ -16,6 +16,8 @@ type Group struct {
 	// waited is the number of ordinary rounds since a row first wanted nothing but its
 	// long look.
 	waited int
+	// opened is what open returns until the next round; nil if that is not known yet.
+	opened []need
 }
 
 // NewGroup returns the judgement of the rows of one benchmark.
@@ -42,10 +44,11 @@ func (g *Group) Feed(look string, round map[string]Observation) {
 			g.judges[i].Add(Pair{base, head})
 		}
 	}
+	g.opened = nil
 	switch {
 	case look == sample.LookLong:
 		g.waited = 0
-	case slices.ContainsFunc(g.judges, func(j *Judge) bool { return j.time.lacksLook() }):
+	case slices.ContainsFunc(g.open(), func(n need) bool { return n.look }):
 		g.waited++
 	}
 }
@@ -105,14 +108,20 @@ func (g *Group) Next() (short, long float64) {
 
 // open returns what the rows need that are to be decided and are not.
 func (g *Group) open() []need {
-	var out []need
+	if g.opened != nil {
+		return g.opened
+	}
+	g.opened = []need{}
 	for i, needed := range g.needed() {
-		if n := g.judges[i].need(); needed && n.want != WantNothing {
+		if !needed {
+			continue
+		}
+		if n := g.judges[i].need(); n.want != WantNothing {
 			n.base, n.head = g.rows[i].Base, g.rows[i].Head
-			out = append(out, n)
+			g.opened = append(g.opened, n)
 		}
 	}
-	return out
+	return g.opened
 }
 
 // needed reports of each row whether it is to be decided: those against the base
@@ -172,6 +181,7 @@ func (g *Group) MorePairs() float64 {
 
 // Finish ends the judgement with what is there.
 func (g *Group) Finish() {
+	g.opened = nil
 	for _, j := range g.judges {
 		j.Finish()
 	}

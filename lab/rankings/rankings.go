@@ -69,11 +69,6 @@ func Run(ctx context.Context, args []string, stdout, stderr io.Writer) error {
 	if err != nil {
 		return fmt.Errorf("rankings: %w", err)
 	}
-	if o.out != "" {
-		if err := lines.Append(o.out, rows); err != nil {
-			return err
-		}
-	}
 	return table(stdout, rows)
 }
 
@@ -112,6 +107,12 @@ func (o *options) all(ctx context.Context) ([]Row, error) {
 				return nil, err
 			}
 			rows = append(rows, more...)
+			if o.out == "" {
+				continue
+			}
+			if err := lines.Append(o.out, more); err != nil {
+				return nil, err
+			}
 		}
 	}
 	return rows, nil
