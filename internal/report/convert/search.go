@@ -12,7 +12,11 @@ func Search(pkg string, r *loop.Result, share float64, root string) *message.Tun
 	if r.Saw == nil {
 		return nil
 	}
-	m := &message.TuneSearch{Package: pkg, Rules: r.Saw.Rules, Share: share, Elsewhere: r.Elsewhere}
+	m := &message.TuneSearch{Package: pkg, Rules: r.Saw.Rules, Share: share}
+	for _, p := range r.Elsewhere {
+		m.Elsewhere += p.Share
+		m.Others = append(m.Others, message.OtherPackage{Package: p.Package, Share: p.Share})
+	}
 	for _, h := range r.Saw.Hot {
 		f := message.HotFunction{
 			Package: h.Package, Function: h.Function, Line: h.Line, Share: h.Share, Generated: h.Generated,

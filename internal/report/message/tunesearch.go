@@ -3,17 +3,26 @@ package message
 // TuneSearch is what hone tune looked at in a package of which it kept no rewrite.
 type TuneSearch struct {
 	Package string `json:"package"`
-	// Rules is the number of rules that were asked, and Share the part of a benchmark's time
+	// Rules is the number of rules that were asked, 0 if there was no time to, and Share the part of a benchmark's time
 	// or memory from which on they were asked about a function, in (0, 1).
 	Rules int     `json:"rules"`
 	Share float64 `json:"share"`
 	// Elsewhere is the part of the time, as the mean of the benchmarks, that is in no function
 	// of the module: in benchmarks, the runtime by itself, and what they call elsewhere.
 	Elsewhere float64 `json:"elsewhere"`
+	// Others are the packages that benchmarks call there, the largest part of the time first:
+	// "." for the benchmarks themselves, empty for the runtime by itself.
+	Others []OtherPackage `json:"others"`
 	// Hot are the functions that were looked at, the hottest first.
 	Hot []HotFunction `json:"hot"`
 	// Near is what rules nearly proposed for them, and what they may not propose.
 	Near []NearMiss `json:"near"`
+}
+
+// OtherPackage is a package outside of the module with its part of the time, in [0, 1].
+type OtherPackage struct {
+	Package string  `json:"package"`
+	Share   float64 `json:"share"`
 }
 
 // HotFunction is a function with its part of a benchmark.
@@ -46,6 +55,6 @@ type NearMiss struct {
 // withLists returns s with empty lists in place of missing ones.
 func (s *TuneSearch) withLists() *TuneSearch {
 	out := *s
-	out.Hot, out.Near = nonNil(s.Hot), nonNil(s.Near)
+	out.Others, out.Hot, out.Near = nonNil(s.Others), nonNil(s.Hot), nonNil(s.Near)
 	return &out
 }

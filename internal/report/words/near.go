@@ -56,7 +56,7 @@ func shortened(code string) string {
 	return short
 }
 
-// HotNote says what nearly matched in a hot function, or that nothing did.
+// HotNote says what nearly matched in a hot function, empty if nothing did.
 func HotNote(s *message.TuneSearch, f message.HotFunction) string {
 	if f.Generated {
 		return "it is in a generated file, which rules leave alone: change what generates it"
@@ -71,23 +71,42 @@ func HotNote(s *message.TuneSearch, f message.HotFunction) string {
 	if more := len(parts) - most; more > 0 {
 		parts = append(parts[:most], fmt.Sprintf("%d more", more))
 	}
-	if len(parts) == 0 {
-		return "nothing in it has a shape that a rule knows"
-	}
 	return strings.Join(parts, "; ")
 }
 
 // SearchLines say what was asked about the functions, and where the rest of the time is.
 func SearchLines(s *message.TuneSearch) []string {
-	lines := []string{fmt.Sprintf(
-		"%s looked at each function with %.3g %% or more of a benchmark's time or memory; hone tune -rules help lists them",
-		Plural(s.Rules, "rule"), 100*s.Share)}
+	lines := []string{"no rule was asked: there was no time left"}
+	if s.Rules > 0 {
+		lines[0] = fmt.Sprintf("%s looked at each function with %.3g %% or more of a benchmark's time or memory; hone tune -rules help lists them",
+			Plural(s.Rules, "rule"), 100*s.Share)
+	}
+	bare := slices.ContainsFunc(s.Hot, func(f message.HotFunction) bool { return HotNote(s, f) == "" })
+	if bare && s.Rules > 0 {
+		lines = append(lines, "where nothing stands below a function, nothing in it has a shape that a rule knows")
+	}
 	if s.Elsewhere >= 0.2 {
-		lines = append(lines, fmt.Sprintf(
-			"%.0f %% of the time is in no function of the module: it is in the benchmarks themselves, the runtime, or packages of others",
-			100*s.Elsewhere))
+		lines = append(lines, fmt.Sprintf("%.0f %% of the time is in no function of the module: %s", 100*s.Elsewhere, others(s)))
 	}
 	return lines
+}
+
+// others names the packages outside of the module in which most time is.
+func others(s *message.TuneSearch) string {
+	var parts []string
+	for _, o := range s.Others {
+		name := o.Package
+		switch name {
+		case ".":
+			name = "the benchmarks themselves"
+		case "":
+			name = "the runtime (garbage collection and the like)"
+		}
+		if o.Share >= 0.02 && len(parts) < 4 {
+			parts = append(parts, fmt.Sprintf("%s %.0f %%", name, 100*o.Share))
+		}
+	}
+	return strings.Join(parts, ", ")
 }
 
 // A hint is something to try next, if it applies to what was looked at.

@@ -1,6 +1,7 @@
 package loop
 
 import (
+	"cmp"
 	"context"
 	"math"
 	"math/rand/v2"
@@ -35,9 +36,10 @@ type profiler struct {
 	meter  *target.Meter
 	report *reporter
 	heat   *heat
-	least  float64            // the share of a function that is worth looking at
-	spent  time.Duration      // on profiles
-	own    map[string]float64 // by benchmark, the part of the time in functions of the user
+	least  float64       // the share of a function that is worth looking at
+	spent  time.Duration // on profiles
+	// others is the time in no function of the user, by benchmark and package.
+	others map[string]map[string]float64
 	// missed reports whether a warning has named benchmarks without a profile.
 	missed bool
 }
@@ -157,24 +159,30 @@ func (p *profiler) profileOne(ctx context.Context, arm bench.Arm, length time.Du
 	}
 	taken[arm.Benchmark] = sum
 	p.heat.set(arm.Benchmark, sum.shares())
-	if p.own == nil {
-		p.own = make(map[string]float64)
+	if p.others == nil {
+		p.others = make(map[string]map[string]float64)
 	}
-	p.own[arm.Benchmark] = sum.own()
+	p.others[arm.Benchmark] = sum.elsewhere()
 	return nil
 }
 
-// elsewhere is the part of the time that is not in functions of the user, as the mean of the
-// benchmarks; 0 where nothing is known.
-func (p *profiler) elsewhere() float64 {
-	if len(p.own) == 0 {
-		return 0
+// elsewhere is the time that is in no function of the user, as the mean of the benchmarks, the
+// largest part first.
+func (p *profiler) elsewhere() []Part {
+	sum := make(map[string]float64)
+	for _, parts := range p.others {
+		for pkg, share := range parts {
+			sum[pkg] += share / float64(len(p.others))
+		}
 	}
-	sum := 0.0
-	for _, part := range p.own {
-		sum += 1 - part
+	var out []Part
+	for pkg, share := range sum {
+		out = append(out, Part{pkg, share})
 	}
-	return sum / float64(len(p.own))
+	slices.SortFunc(out, func(a, b Part) int {
+		return cmp.Or(cmp.Compare(b.Share, a.Share), strings.Compare(a.Package, b.Package))
+	})
+	return out
 }
 
 // own reports whether a file can be rewritten: code of the module that is no test,

@@ -21,10 +21,10 @@ type Result struct {
 	// kept, or no time was left.
 	Outcomes []verdict.Outcome
 	Record   *sample.Run
-	// Saw is what the last search looked at, nil before one; Elsewhere is the part of the
-	// time that is not in functions of the module, as the mean of the benchmarks, in [0, 1].
+	// Saw is what the last search looked at, nil before one; Elsewhere is the time that is
+	// not in functions of the module, as the mean of the benchmarks, the largest part first.
 	Saw       *search.Saw
-	Elsewhere float64
+	Elsewhere []Part
 	// Spent reports whether the budget ended the search, GoalMet whether the
 	// goal did.
 	Spent, GoalMet bool

@@ -17,7 +17,7 @@ type Saw struct {
 	// Near is what rules nearly proposed for them, and what they proposed that is not
 	// allowed or for code that no benchmark runs.
 	Near []rewrite.NearMiss
-	// Rules is the number of rules that were asked.
+	// Rules is the number of rules that were asked, 0 if there was no time to.
 	Rules int
 }
 
@@ -36,7 +36,7 @@ func (s *Searcher) Saw() *Saw { return s.saw }
 
 // sight notes what is looked at.
 func (s *Searcher) sight(code *rewrite.Code, spots []Spot) {
-	s.saw = &Saw{Rules: len(s.Suite(nil))}
+	s.saw = new(Saw)
 	for _, spot := range spots {
 		s.saw.Hot = append(s.saw.Hot, find(code, spot))
 	}

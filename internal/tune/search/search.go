@@ -120,7 +120,7 @@ func (s *Searcher) ask(
 	if err := s.observe(ctx, observe.Question{Benchmarks: users(spots), Code: code, Want: want}); err != nil {
 		return nil, err
 	}
-	s.looked = true
+	s.looked, s.saw.Rules = true, len(s.Suite(nil))
 	found, faults := code.Candidates(s.Suite(s.lengths()), want)
 	for _, source := range s.Sources {
 		more, bad, err := source.Propose(ctx, code, spots)
