@@ -56,6 +56,9 @@ func TestSayItOnce(t *testing.T) {
 	want := "this machine seems to have two speeds: about 50% of the processes take 1.58x the time of the others, " +
 		"whichever program they run (85 of 170 benchmarks show it); verdicts stay right, they take longer"
 	flat := strings.Join(strings.Fields(got), " ")
+	if strings.Count(got, "more would decide") != 1 {
+		t.Errorf("what rows need is not said once:\n%s", got)
+	}
 	if strings.Count(flat, want) != 1 || strings.Count(flat, "two") != 1 || strings.ContainsAny(got, "¹²") {
 		t.Errorf("%s", got)
 	}

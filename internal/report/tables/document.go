@@ -26,7 +26,7 @@ func document(c *message.Stream) *layout.Document {
 	k := &maker{c: c, placed: make(map[int]bool)}
 	lines, once := words.MachineLines(c)
 	k.once = once
-	doc := &layout.Document{Heading: words.Heading(c), Lines: lines}
+	doc := &layout.Document{Heading: words.Heading(c), Lines: append(lines, k.waitOnce()...)}
 	if c.IsTune() {
 		doc.Heading = append([]string{words.TuneResult(c)}, doc.Heading...)
 	}

@@ -16,6 +16,8 @@ type maker struct {
 	placed map[int]bool
 	// once are codes that the report has a line for, whichever row shows them.
 	once []sample.Code
+	// waited reports whether the report says in one line what rows of all sections need.
+	waited bool
 }
 
 // A sectionBuilder makes one section.
@@ -97,56 +99,6 @@ func (b *sectionBuilder) remarks(c message.Comparison, label string) {
 			b.notes.add(remark{label, text, many})
 		}
 	}
-}
-
-// waits adds a line for each label that is undecided in some unit: what it takes to
-// decide all of them.
-func (b *sectionBuilder) waits(list []message.Comparison, label func(message.Comparison) string) {
-	needs := make(map[string]float64)
-	names := make(map[string][]string)
-	for _, c := range list {
-		if c.Verdict != message.Undecided || c.SecondsToVerdict <= 0 || c.Exploratory || !message.WorthShowing(c) || b.hadTime(c) {
-			continue
-		}
-		who := label(c)
-		needs[who] = max(needs[who], c.SecondsToVerdict)
-		names[who] = append(names[who], words.UnitTitle(c.Unit))
-	}
-	slowest := 0.0
-	for _, s := range needs {
-		slowest = max(slowest, s)
-	}
-	for _, who := range message.Distinct(list, label) {
-		row, units := who, names[who]
-		switch {
-		case len(units) == 0:
-			continue
-		case len(units) > 1:
-		case units[0] != words.UnitTitle(sample.UnitTime):
-			row += " " + units[0]
-			fallthrough
-		default:
-			units = nil
-		}
-		text, many := words.Wait(units, needs[who], slowest)
-		b.notes.add(remark{row, text, many})
-	}
-}
-
-// hadTime reports whether what a row lacks for a verdict fits into its budget, and
-// nothing ended the run before: then the estimate was wrong, and tells nothing.
-func (b *sectionBuilder) hadTime(c message.Comparison) bool {
-	sum := b.c.Summary
-	if sum == nil || sum.Exit == 130 || b.c.Config.Command == sample.CommandTune || b.c.IsLoad() {
-		return false
-	}
-	arms := make(map[string]bool) // that share the budget of a benchmark
-	for _, x := range b.c.Comparisons {
-		if x.Package == c.Package && x.Benchmark == c.Benchmark {
-			arms[x.Base], arms[x.Head] = true, true
-		}
-	}
-	return c.Seconds+c.SecondsToVerdict < b.c.Budget()*float64(len(arms))/2
 }
 
 // riders adds the line that says why metrics are undecided, and what decides
