@@ -37,6 +37,9 @@ type practiceRow struct {
 	Seconds float64 `json:"seconds"`
 	Wall    float64 `json:"wall"`
 	Ended   string  `json:"ended,omitempty"`
+	// FirstKept is after how many seconds the first rewrite was kept, 0 if none was, and in
+	// older rows.
+	FirstKept float64 `json:"first_kept,omitempty"`
 	// Best is what the last comparison, of the final code with the original, says of
 	// the time of the benchmark that gained most; Faster and Slower count verdicts
 	// on time.
@@ -87,7 +90,7 @@ func (r *practiceRow) Handle(m message.Message) error {
 	case m.Warning != nil:
 		r.Warnings = append(r.Warnings, m.Warning.Text)
 	case m.Summary != nil:
-		r.Seconds, r.Ended = m.Summary.Seconds, m.Summary.Ended
+		r.Seconds, r.Ended, r.FirstKept = m.Summary.Seconds, m.Summary.Ended, m.Summary.FirstKept
 	}
 	return nil
 }
@@ -149,6 +152,9 @@ func (r practiceRow) where() string {
 // String is the line for whoever watches.
 func (r practiceRow) String() string {
 	parts := []string{fmt.Sprintf("%s: %d found, %d kept, %d dropped, %d rejected, %.0f s", r.ID, r.Found, r.Kept, r.Dropped, r.Rejected, r.Wall)}
+	if r.FirstKept > 0 {
+		parts = append(parts, fmt.Sprintf("first kept after %.0f s", r.FirstKept))
+	}
 	if r.Best != nil {
 		parts = append(parts, r.Best.String())
 	}
