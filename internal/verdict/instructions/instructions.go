@@ -11,14 +11,17 @@ import (
 	"github.com/gohone/hone/internal/verdict"
 )
 
-// The numbers of the rule. Counts are not times: most programs give
-// the same count in every process, to a few parts in 100,000, and what differs
-// has its reason in the code. A few processes a side therefore suffice, and no
-// test is needed, but no error is promised either.
+// The numbers of the rule. Counts are not times: most programs give the same
+// count in every process, to a few parts in 100,000. But some have two counts or
+// more, as a collection or a hash seed has it, each the same to the last digit:
+// three processes of one program then agree, and differ from three others, in
+// one comparison of thirty.
 const (
-	// fewCounts are the processes a side that are always run, mostCounts those
-	// that are run where the counts differ among themselves.
-	fewCounts, mostCounts = 3, 9
+	// fewCounts are the processes a side that are always run, and suffice for no
+	// change. mostCounts are those that show one, unless it is larger than
+	// largeChange, relative, and than what is seen among largeCounts processes.
+	fewCounts, largeCounts, mostCounts = 3, 5, 9
+	largeChange                        = 0.1
 	// countFloor is the least relative change that counts, unless a quarter of
 	// the tolerance is more; countLeast is the least in instructions.
 	countFloor, countLeast = 0.005, 0.1
@@ -56,10 +59,8 @@ func (j *Judge) Done() bool { return j.done }
 func (j *Judge) Verdict() verdict.Verdict { return j.verdict }
 
 // judge is the rule. Head has changed where its counts all lie on one side of
-// those of base, the medians are further apart than the floor, and the gap is
-// wide for how the counts of a side vary: with few of them, several times as
-// wide. It is the same where the medians are within the floor, and all counts
-// within the tolerance.
+// those of base, and the medians are further apart than the floor. It is the same
+// where the medians are within the floor, and all counts within the tolerance.
 func (j *Judge) judge() verdict.Verdict {
 	base, head := median(j.base), median(j.head)
 	least := min(base, head)
@@ -73,7 +74,7 @@ func (j *Judge) judge() verdict.Verdict {
 		if max(high, headHigh)-min(low, headLow) <= max(floor, j.policy.Tolerance*least) {
 			return verdict.Same
 		}
-	case gap <= 0 || gap < j.clearance()*spread:
+	case gap <= 0 || !j.enough(gap, spread, least):
 	case head > base:
 		return verdict.Slower
 	default:
@@ -82,17 +83,13 @@ func (j *Judge) judge() verdict.Verdict {
 	return verdict.Undecided
 }
 
-// clearance is how many times as wide as the spread of a side the gap between
-// the sides must be. If both sides had one distribution, three counts a side
-// would lie apart in one of ten runs, five in 1 of 126, nine in 1 of 24,310.
-func (j *Judge) clearance() float64 {
-	switch n := len(j.base); {
-	case n < 5:
-		return 3
-	case n < 7:
-		return 1
-	}
-	return 0
+// enough reports whether there are counts enough for a gap between the sides to
+// show a change. If both sides had one distribution, whichever it is, nine
+// counts a side would lie apart in one of 24,310 comparisons, and five in one of
+// 126. Five are enough if the gap is large, too.
+func (j *Judge) enough(gap, spread, least float64) bool {
+	n := len(j.base)
+	return n >= mostCounts || n >= largeCounts && gap >= largeChange*least && gap >= 3*spread
 }
 
 func median(values []float64) float64 { return stat.Quantile(values, 0.5) }

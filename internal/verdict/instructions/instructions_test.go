@@ -25,18 +25,17 @@ func TestInstructions(t *testing.T) {
 	}{
 		{"equal", strict, []float64{1000, 1000, 1000}, []float64{1000, 1000, 1000}, verdict.Same, 3},
 		{"too few", strict, []float64{1000, 1000}, []float64{2000, 2000}, verdict.Undecided, 2},
-		{"one per cent more", strict, []float64{1000, 1000.2, 999.9}, []float64{1010, 1010.1, 1009.8}, verdict.Slower, 3},
-		{"one per cent fewer", strict, []float64{1010, 1010.1, 1009.8}, []float64{1000, 1000.2, 999.9}, verdict.Faster, 3},
+		{"one per cent more", strict, nine(1000, 1000.2, 999.9), nine(1010, 1010.1, 1009.8), verdict.Slower, 9},
+		{"one per cent fewer", strict, nine(1010, 1010.1, 1009.8), nine(1000, 1000.2, 999.9), verdict.Faster, 9},
+		{"too few for one per cent", strict, nine(1000)[:8], nine(1010)[:8], verdict.Undecided, 8},
+		{"a fifth more", strict, nine(1000, 1001), nine(1200, 1201), verdict.Slower, 5},
 		{"a little more", strict, []float64{1000, 1000, 1000}, []float64{1004, 1004, 1004}, verdict.Same, 3},
 		{"within a quarter of the tolerance", lenient, []float64{1000, 1000, 1000}, []float64{1020, 1020, 1020}, verdict.Same, 3},
 		{"a tenth of an instruction", strict, []float64{4, 4, 4}, []float64{4.09, 4.09, 4.09}, verdict.Same, 3},
-		{"one instruction", strict, []float64{4, 4, 4}, []float64{5, 5, 5}, verdict.Slower, 3},
-		{"none before", strict, []float64{0, 0, 0}, []float64{5, 5, 5}, verdict.Slower, 3},
-		{"varies, apart in three", strict, []float64{1000, 1008, 1004}, []float64{1020, 1012, 1016, 1004, 1010}, verdict.Undecided, 3},
-		{
-			"varies, apart in seven", strict,
-			[]float64{1000, 1008, 1004, 1001, 1005, 1003, 1002}, []float64{1012, 1020, 1016, 1013, 1017, 1018, 1014}, verdict.Slower, 7,
-		},
+		{"one instruction", strict, nine(4), nine(5), verdict.Slower, 5},
+		{"none before", strict, nine(0), nine(5), verdict.Slower, 5},
+		{"two counts of one program", strict, []float64{2048, 2048, 2048, 2035}, []float64{2035, 2035, 2035, 2048}, verdict.Undecided, 4},
+		{"varies, apart in nine", strict, nine(1000, 1008, 1004), nine(1012, 1020, 1016), verdict.Slower, 9},
 		{
 			"overlaps", strict,
 			[]float64{1000, 1020, 1004, 1001, 1005, 1003, 1002, 1000, 1001}, []float64{1012, 1020, 1016, 1013, 1017, 1018, 1014, 1015, 1012}, verdict.Undecided, 9,
@@ -62,6 +61,38 @@ func TestInstructions(t *testing.T) {
 	}
 }
 
+// nine repeats counts until there are nine.
+func nine(counts ...float64) (all []float64) {
+	for i := range 9 {
+		all = append(all, counts[i%len(counts)])
+	}
+	return all
+}
+
+// TestTwoCounts draws both sides from one program with two counts that are
+// further apart than the floor, as of a benchmark that a collection meets in half
+// of the processes.
+func TestTwoCounts(t *testing.T) {
+	rng := rand.New(rand.NewPCG(9, 10))
+	const rounds = 20000
+	for _, apart := range []float64{0.006, 0.02, 0.3} {
+		wrong := 0
+		for range rounds {
+			j := New(verdict.DefaultPolicy())
+			for !j.Done() {
+				j.Add(1000*(1+apart*float64(rng.IntN(2))), 1000*(1+apart*float64(rng.IntN(2))))
+			}
+			if v := j.Verdict(); v == verdict.Slower || v == verdict.Faster {
+				wrong++
+			}
+		}
+		// Five agree, and differ from five others, in one of 512.
+		if most := map[bool]int{false: 2, true: rounds / 400}[apart > largeChange]; wrong > most {
+			t.Errorf("counts %v apart: %d of %d are called changed, want at most %d", apart, wrong, rounds, most)
+		}
+	}
+}
+
 // TestInstructionsOfEqualPrograms draws both sides from one distribution: what
 // varies is not to be taken for a change.
 func TestInstructionsOfEqualPrograms(t *testing.T) {
@@ -78,7 +109,7 @@ func TestInstructionsOfEqualPrograms(t *testing.T) {
 				wrong++
 			}
 		}
-		if wrong > rounds/200 {
+		if wrong > rounds/2000 {
 			t.Errorf("spread %v: %d of %d are called changed", spread, wrong, rounds)
 		}
 	}
@@ -105,7 +136,7 @@ func TestReplay(t *testing.T) {
 	}
 	row := sample.Row{Package: "p", Benchmark: "BenchmarkA", Base: "main", Head: "."}
 	run := &sample.Run{Policy: policy, Rows: []sample.Row{row, {Package: "p", Benchmark: "BenchmarkB", Base: "main", Head: "."}}}
-	for i := range 3 {
+	for i := range 5 {
 		run.Samples = append(run.Samples, tallied(i, 1000, 1200)...)
 	}
 	times, err := verdict.Replay(run)
