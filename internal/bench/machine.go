@@ -42,7 +42,8 @@ func (s size) task(want verdict.Want) Task {
 // thisMachine runs the processes of a runner here and now.
 type thisMachine struct{ *Runner }
 
-func (m thisMachine) Process(ctx context.Context, arm Arm, t Task) (verdict.Observation, time.Duration, error) {
+func (m thisMachine) Process(ctx context.Context, arm Arm, t Task) (verdict.Observation, time.Duration,
+	error) {
 	return m.process(ctx, arm, t)
 }
 

@@ -31,7 +31,8 @@ const (
 
 // nextRound chooses what kind of round to run next and for which rows: what lacks
 // nothing but its long look has it at once, then what is nearest to its verdict goes
-// first, and the others come along where that is cheap. waited is the number of rounds since a row first wanted its look.
+// first, and the others come along where that is cheap. waited is the number of rounds
+// since a row first wanted its look.
 //
 // The choice depends on past pairs alone. It is made before the order of the round is
 // drawn, so the sign of each difference of equal arms is as fair a coin as ever, and the

@@ -30,8 +30,7 @@ func newFollower(plan bench.Plan, now func() time.Time) *follower {
 // round takes the samples of a round.
 func (f *follower) round(samples []sample.Sample) error {
 	f.run.Samples = append(f.run.Samples, samples...)
-	i := slices.IndexFunc(f.plan.Benchmarks, func(b bench.Benchmark) bool { return b.Name == samples[0].Benchmark })
-	b := f.plan.Benchmarks[i]
+	b := f.plan.Benchmarks[f.index(samples[0].Benchmark)]
 	if f.judges[b.Name] == nil {
 		for _, r := range b.Rows {
 			f.judges[b.Name] = append(f.judges[b.Name], verdict.NewJudge(f.plan.Policy, r.SkipLong))
@@ -54,6 +53,11 @@ func (f *follower) round(samples []sample.Sample) error {
 		}
 	}
 	return nil
+}
+
+// index returns that of a benchmark by its name.
+func (f *follower) index(name string) int {
+	return slices.IndexFunc(f.plan.Benchmarks, func(b bench.Benchmark) bool { return b.Name == name })
 }
 
 // seconds since the beginning.
@@ -103,8 +107,7 @@ func (f *follower) row(q question) (Row, error) {
 		return out, err
 	}
 	for _, o := range outcomes {
-		i := slices.IndexFunc(f.plan.Benchmarks, func(b bench.Benchmark) bool { return b.Name == o.Row.Benchmark })
-		f.add(&out, q.benchmarks[i], o)
+		f.add(&out, q.benchmarks[f.index(o.Row.Benchmark)], o)
 	}
 	return out, nil
 }
@@ -114,8 +117,7 @@ const afterEach = 30
 
 // add adds the outcome of a row of a benchmark whose arms take so long.
 func (f *follower) add(out *Row, arms []float64, o verdict.Outcome) {
-	i := slices.IndexFunc(f.plan.Benchmarks, func(b bench.Benchmark) bool { return b.Name == o.Row.Benchmark })
-	b := f.plan.Benchmarks[i]
+	b := f.plan.Benchmarks[f.index(o.Row.Benchmark)]
 	shift := math.Log(arms[armOf(b, o.Row.Head)] / arms[armOf(b, o.Row.Base)])
 	v := o.Results[0].Verdict
 	at, decided := out.Seconds, false

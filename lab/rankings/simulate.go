@@ -58,7 +58,8 @@ func (q *queue) op() time.Duration {
 
 // Process implements bench.Machine. Arm names say what factor the arm takes of the
 // recorded times; its processes do as much less work, so they take as long.
-func (m *replayed) Process(_ context.Context, arm bench.Arm, t bench.Task) (verdict.Observation, time.Duration, error) {
+func (m *replayed) Process(ctx context.Context, arm bench.Arm, t bench.Task) (verdict.Observation,
+	time.Duration, error) {
 	q := m.traces[arm.Benchmark]
 	p := q.next(t.Long)
 	o := replay.Observation(q.trace, p)
@@ -68,7 +69,7 @@ func (m *replayed) Process(_ context.Context, arm bench.Arm, t bench.Task) (verd
 		o.Blocks[i] *= f
 	}
 	m.now = m.now.Add(p.Wall)
-	return o, p.Wall, nil
+	return o, p.Wall, ctx.Err()
 }
 
 // Now implements bench.Machine.
