@@ -10,6 +10,7 @@
 //	lab instructions  compares them by their instructions
 //	lab load          compares a server with itself and with more work planted
 //	lab commits       compares commits of public repositories, beside benchstat's recipe
+//	lab reached       counts which benchmarks commits of public repositories reach
 //	lab practice      runs hone tune on public modules, and their tests on its patches
 //	lab generators    measures what generators of load cost
 //	lab mutants       makes wrong rewrites of functions
@@ -38,6 +39,7 @@ import (
 	"github.com/gohone/hone/lab/live"
 	"github.com/gohone/hone/lab/neighbor"
 	"github.com/gohone/hone/lab/rankings"
+	"github.com/gohone/hone/lab/reached"
 	"github.com/gohone/hone/lab/record"
 	"github.com/gohone/hone/lab/replay"
 	"github.com/gohone/hone/lab/repos"
@@ -58,6 +60,7 @@ var commands = []command{
 	{"figure", "draw the comparison with benchstat's recipe", replay.RunFigure},
 	{"live", "compare real packages with themselves and with planted changes", live.Run},
 	{"commits", "compare commits of public repositories, beside benchstat's recipe", repos.RunCommits},
+	{"reached", "count which benchmarks commits of public repositories reach", reached.Run},
 	{"practice", "run hone tune on public modules", repos.RunPractice},
 	{"instructions", "compare the instructions of real packages", live.RunInstructions},
 	{"generators", "measure what generators of load cost, hone load beside others", generators.Run},

@@ -40,7 +40,8 @@
 //
 // A version is . (the working tree), a directory, a git ref, or A...B, with keys
 // after commas that say how it is built and run; "hone diff -h" lists them.
-// Versions that are the same program on the same files are told at once.
+// Versions that are the same program on the same files are told at once, and so
+// are benchmarks that reach nothing of what changed.
 //
 //	$ hone diff HEAD HEAD
 //	linux/amd64, ...

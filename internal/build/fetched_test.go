@@ -2,7 +2,9 @@ package build
 
 import (
 	"context"
+	"errors"
 	"fmt"
+	"go/version"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -11,6 +13,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/gohone/hone/internal/build/reach"
 	"github.com/gohone/hone/internal/driver"
 	"github.com/gohone/hone/internal/proc"
 )
@@ -114,7 +117,35 @@ func TestToolchains(t *testing.T) {
 				t.Fatalf("built by %s, without the driver: %v", bin.Toolchain, bin.NoDriver)
 			}
 			checkDriver(t, bin)
+			checkReach(t, w, bin)
 		})
+	}
+}
+
+// checkReach asks what a change to the function work in a binary of oldForms reaches.
+func checkReach(t *testing.T, w *workplace, bin *Binary) {
+	t.Helper()
+	files := make(tree)
+	for name, text := range oldForms {
+		files[name] = strings.ReplaceAll(text, "make([]byte, 64)", "make([]byte, 65)")
+	}
+	v := w.version(t, "head", files, "")
+	v.Spec.Toolchain = bin.Version.Spec.Toolchain
+	c, err := w.NewReacher().Compare(t.Context(), bin, w.binary(t, v))
+	if version.Compare(bin.Toolchain, "go1.23") < 0 {
+		if !errors.Is(err, reach.ErrUnsupported) {
+			t.Errorf("got %v", err)
+		}
+		return
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	if c.Benchmark("BenchmarkN") == nil || c.Benchmark("BenchmarkSub") == nil {
+		t.Error("work has changed, and benchmarks that call it are said to be the same")
+	}
+	if why := c.Benchmark("BenchmarkParallel"); why != nil {
+		t.Errorf("BenchmarkParallel: %v", *why)
 	}
 }
 

@@ -149,7 +149,7 @@ func TestPlanted(t *testing.T) {
 
 // arms are two versions with their packages, by key.
 type arms struct {
-	w                          *workplace
+	reacher                    *Reacher
 	base, head                 *source.Version
 	basePackages, headPackages map[string]Package
 }
@@ -157,7 +157,7 @@ type arms struct {
 // arms makes two versions, of which head has a flag.
 func (w *workplace) arms(t *testing.T, base, head tree, flag, patterns string) *arms {
 	t.Helper()
-	a := &arms{w: w, base: w.version(t, "base", base, ""), head: w.version(t, "head", head, "")}
+	a := &arms{reacher: w.NewReacher(), base: w.version(t, "base", base, ""), head: w.version(t, "head", head, "")}
 	key, value, _ := strings.Cut(flag, "=")
 	switch spec := &a.head.Spec; key {
 	case "tags":
@@ -185,11 +185,9 @@ func (w *workplace) arms(t *testing.T, base, head tree, flag, patterns string) *
 // compare compares one package.
 func (a *arms) compare(t *testing.T, key string) *reach.Comparison {
 	t.Helper()
-	r, err := a.w.NewReacher(t.Context(), a.base, a.basePackages[key])
-	if err != nil {
-		t.Fatal(err)
-	}
-	out, err := r.Compare(t.Context(), a.head, a.headPackages[key])
+	base := &Binary{Version: a.base, Package: a.basePackages[key]}
+	head := &Binary{Version: a.head, Package: a.headPackages[key]}
+	out, err := a.reacher.Compare(t.Context(), base, head)
 	if err != nil {
 		t.Fatal(err)
 	}

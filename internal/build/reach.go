@@ -16,48 +16,48 @@ import (
 )
 
 // A Reacher decides which benchmarks a change can reach. It keeps what it has read,
-// so that one serves all versions of one package. Two goroutines must not use it at
-// the same time.
+// of which much is in every test binary. Two goroutines must not use it at the same
+// time.
 type Reacher struct {
 	builder *Builder
-	reader  reach.Reader
+	readers map[string]*reach.Reader // by GOROOT
+	of      *Binary                  // base was read of it
 	base    *linked
 }
 
 // A linked is what is linked to one test binary, before it is.
 type linked struct {
 	*reach.Program
-	version *source.Version
 	// settings and modules are what the linker and the program are told of them.
 	settings string
 	modules  string
 }
 
-// NewReacher returns a Reacher for the versions that are compared with one of a
-// package.
-func (b *Builder) NewReacher(ctx context.Context, v *source.Version, p Package) (*Reacher, error) {
-	t, err := b.toolchain(ctx, v, p.Module)
-	if err != nil {
-		return nil, err
-	}
-	r := &Reacher{builder: b, reader: reach.Reader{GOROOT: t.GOROOT}}
-	r.base, err = r.link(ctx, v, p)
-	return r, err
+// NewReacher returns a Reacher for binaries of b.
+func (b *Builder) NewReacher() *Reacher {
+	return &Reacher{builder: b, readers: make(map[string]*reach.Reader)}
 }
 
-// Compare compares what benchmarks can reach with those of the same package in
-// another version. An error says why that is not known; it wraps
-// [reach.ErrUnsupported] where it will not be, for this toolchain or system. That
-// processes get the same environment is for the caller to know.
-func (r *Reacher) Compare(ctx context.Context, v *source.Version, p Package) (*reach.Comparison, error) {
-	head, err := r.link(ctx, v, p)
+// Compare compares what the benchmarks of a package can reach in two binaries. An
+// error says why that is not known; it wraps [reach.ErrUnsupported] where it will
+// not be, for this toolchain or system. That processes get the same environment is
+// for the caller to know.
+func (r *Reacher) Compare(ctx context.Context, base, head *Binary) (*reach.Comparison, error) {
+	if r.of != base {
+		var err error
+		if r.base, err = r.link(ctx, base); err != nil {
+			return nil, err
+		}
+		r.of = base
+	}
+	other, err := r.link(ctx, head)
 	if err != nil {
 		return nil, err
 	}
-	return reach.Compare(r.base.Program, head.Program, reach.Outside{
-		Settings:  r.base.settings == head.settings,
-		Files:     maps.Equal(r.base.version.Files(), v.Files()),
-		BuildInfo: r.base.modules == head.modules,
+	return reach.Compare(r.base.Program, other.Program, reach.Outside{
+		Settings:  r.base.settings == other.settings && base.Driver == head.Driver,
+		Files:     maps.Equal(base.Version.Files(), head.Version.Files()),
+		BuildInfo: r.base.modules == other.modules,
 	}), nil
 }
 
@@ -72,9 +72,10 @@ type listedObject struct {
 	}
 }
 
-// link reads what is linked to the test binary of a package. All of it lies in the
-// build cache if the binary was built before.
-func (r *Reacher) link(ctx context.Context, v *source.Version, p Package) (*linked, error) {
+// link reads what is linked to a test binary. All of it lies in the build cache,
+// since the binary was built.
+func (r *Reacher) link(ctx context.Context, bin *Binary) (*linked, error) {
+	v, p := bin.Version, bin.Package
 	t, list, err := r.list(ctx, v, p)
 	if err != nil {
 		return nil, err
@@ -101,12 +102,17 @@ func (r *Reacher) link(ctx context.Context, v *source.Version, p Package) (*link
 			archives = append(archives, reach.Archive{Path: name, File: o.Export, Std: o.Standard})
 		}
 	}
-	program, err := r.reader.Load(archives)
+	reader := r.readers[t.GOROOT]
+	if reader == nil {
+		reader = &reach.Reader{GOROOT: t.GOROOT}
+		r.readers[t.GOROOT] = reader
+	}
+	program, err := reader.Load(archives)
 	if err != nil {
 		return nil, err
 	}
 	return &linked{
-		Program: program, version: v, modules: strings.Join(slices.Sorted(maps.Keys(modules)), "\n"),
+		Program: program, modules: strings.Join(slices.Sorted(maps.Keys(modules)), "\n"),
 		settings: fmt.Sprintf("%s %s %q %q %q %q", t.GOROOT, t.GOVERSION, v.Spec.Ldflags, v.Spec.GOAMD64,
 			v.Spec.Experiment, main.DefaultGODEBUG),
 	}, nil

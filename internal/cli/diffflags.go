@@ -34,7 +34,7 @@ func parseDiff(a *app, c *command, line []string) (*diffOptions, error) {
 	fs.IntVar(&p.Layouts, "layouts", p.Layouts, "`number` of layouts of each binary in which a small change must hold; 0 skips that")
 	fs.BoolVar(&e.Process.Metrics, "metrics", false, "add rows for CPU time, garbage collection, waiting and memory; no benchmark runs longer for them")
 	fs.StringVar(&units, "unit", "", "compare only in these `units`, separated by commas, and run until each is decided")
-	fs.BoolVar(&e.Force, "force", false, "measure even where the versions are the same program")
+	fs.BoolVar(&e.Force, "force", false, "measure even where the versions run the same code")
 	fs.BoolVar(&e.Fresh, "fresh", false, "start without the evidence of earlier runs of the same programs; the report says so")
 	fs.StringVar(&o.resume, "resume", "", "go on with a stored `run` that was interrupted or is undecided: its number or last")
 	fs.BoolVar(&e.Instructions, "instructions", false, "count instructions too, by function, where valgrind is installed")

@@ -12,6 +12,7 @@ type tools struct {
 	events  Events
 	session *session.Session
 	builder *build.Builder
+	reacher *build.Reacher
 	runner  *bench.Runner
 	// valgrind counts instructions, empty unless that is asked for.
 	valgrind string
@@ -28,8 +29,11 @@ func newTools(s *session.Session, opt *Options, ev Events) (*tools, error) {
 	p := opt.Process
 	t.runner = &bench.Runner{Procs: p.Procs, Timeout: p.Timeout, Metrics: p.Metrics, Brief: p.Brief}
 	var err error
-	t.builder, err = s.Builder(opt.Build.Tags)
-	return t, err
+	if t.builder, err = s.Builder(opt.Build.Tags); err != nil {
+		return nil, err
+	}
+	t.reacher = t.builder.NewReacher()
+	return t, nil
 }
 
 func (t *tools) report(s Step) {

@@ -30,20 +30,14 @@ func unreachedBy(ctx context.Context, t *tools, p *plan, pkg *packageArms,
 	if t.Force || base == nil {
 		return u, nil
 	}
-	var reacher *build.Reacher
 	for i, v := range pkg.versions {
 		head := pkg.binaries[i]
-		if i == 0 || identical[i] || head == nil || head.Driver != base.Driver || !v.sameProcess(pkg.versions[0]) {
+		if i == 0 || identical[i] || head == nil || !v.sameProcess(pkg.versions[0]) {
 			continue
 		}
 		t.report(Step{Doing: Reaching, Package: pkg.name, Version: v.arm})
 		var err error
-		if reacher == nil {
-			reacher, err = t.builder.NewReacher(ctx, base.Version, base.Package)
-		}
-		if err == nil {
-			u.same[i], err = sameCode(ctx, reacher, head)
-		}
+		u.same[i], err = sameCode(ctx, t.reacher, base, head)
 		if ctx.Err() != nil {
 			return nil, ctx.Err()
 		}
@@ -54,9 +48,9 @@ func unreachedBy(ctx context.Context, t *tools, p *plan, pkg *packageArms,
 	return u, u.settle(ctx, t, p, pkg)
 }
 
-// sameCode returns the benchmarks that the change to a binary does not reach.
-func sameCode(ctx context.Context, r *build.Reacher, head *build.Binary) (map[string]bool, error) {
-	c, err := r.Compare(ctx, head.Version, head.Package)
+// sameCode returns the benchmarks that run the same code in two binaries.
+func sameCode(ctx context.Context, r *build.Reacher, base, head *build.Binary) (map[string]bool, error) {
+	c, err := r.Compare(ctx, base, head)
 	if err != nil {
 		return nil, err
 	}

@@ -1,7 +1,6 @@
 package reach
 
 import (
-	"bytes"
 	"errors"
 	"fmt"
 	"os"
@@ -61,7 +60,7 @@ func (r *Reader) read(path string) (*file, error) {
 	if err != nil {
 		return nil, err
 	}
-	f, err := parseArchive(data)
+	f, err := parseArchive(string(data))
 	if err != nil {
 		return nil, fmt.Errorf("read archive %s: %w", path, err)
 	}
@@ -78,8 +77,8 @@ const (
 )
 
 // parseArchive reads the members of an archive as cmd/pack writes them.
-func parseArchive(data []byte) (*file, error) {
-	if !bytes.HasPrefix(data, []byte(arMagic)) {
+func parseArchive(data string) (*file, error) {
+	if !strings.HasPrefix(data, arMagic) {
 		return nil, fmt.Errorf("not an archive: %w", ErrUnsupported)
 	}
 	f := new(file)
@@ -88,12 +87,12 @@ func parseArchive(data []byte) (*file, error) {
 			return nil, errors.New("it is cut short")
 		}
 		header := data[at : at+arHeader]
-		size, err := strconv.Atoi(strings.TrimSpace(string(header[48:58])))
+		size, err := strconv.Atoi(strings.TrimSpace(header[48:58]))
 		at += arHeader
 		if err != nil || size < 0 || at+size > len(data) {
 			return nil, errors.New("it is cut short")
 		}
-		name := strings.TrimSpace(string(header[:16]))
+		name := strings.TrimSpace(header[:16])
 		if err := f.member(name, data[at:at+size]); err != nil {
 			return nil, fmt.Errorf("%s: %w", name, err)
 		}
@@ -103,20 +102,20 @@ func parseArchive(data []byte) (*file, error) {
 }
 
 // member adds one member.
-func (f *file) member(name string, data []byte) error {
+func (f *file) member(name, data string) error {
 	switch {
 	case name == "__.PKGDEF" || name == "preferlinkext" || name == "dynimportfail":
 		return nil
-	case !bytes.HasPrefix(data, []byte("go object ")):
+	case !strings.HasPrefix(data, "go object "):
 		f.foreign = true
 		return nil
 	}
-	line, _, _ := bytes.Cut(data, []byte("\n"))
-	end := bytes.Index(data, []byte("\n!\n"))
+	line, _, _ := strings.Cut(data, "\n")
+	end := strings.Index(data, "\n!\n")
 	if end < 0 {
 		return ErrUnsupported
 	}
-	k, err := kindsOf(string(line))
+	k, err := kindsOf(line)
 	if err != nil {
 		return err
 	}

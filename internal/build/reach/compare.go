@@ -110,8 +110,8 @@ func (c *Comparison) Benchmark(name string) *Reason {
 	switch {
 	case w.differs != nil:
 		return w.differs
-	case w.opens && !c.outside.Files:
-		return &Reason{Why: Files}
+	case w.opener != none && !c.outside.Files:
+		return &Reason{Files, w.base.name(w.opener)}
 	case w.asks && !c.outside.BuildInfo:
 		return &Reason{Why: BuildInfo}
 	}

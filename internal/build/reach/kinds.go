@@ -11,13 +11,15 @@ import (
 // not.
 type kinds struct {
 	text []uint8
+	// debug are those of debugging information, the first and the last.
+	debug [2]uint8
 	// roots are those of variables with pointers, which the collector scans.
 	roots []uint8
 }
 
 var (
-	kinds123 = &kinds{text: []uint8{1}, roots: []uint8{4, 5}}
-	kinds124 = &kinds{text: []uint8{1, 2}, roots: []uint8{7, 8, 9}}
+	kinds123 = &kinds{text: []uint8{1}, debug: [2]uint8{8, 16}, roots: []uint8{4, 5}}
+	kinds124 = &kinds{text: []uint8{1, 2}, debug: [2]uint8{12, 20}, roots: []uint8{7, 8, 9}}
 )
 
 // little are the architectures of 64 bits whose least byte comes first.

@@ -61,11 +61,11 @@ func (p *Program) typeName(n node) (string, bool) {
 	if len(data) < 2 {
 		return "", false
 	}
-	size, k := binary.Uvarint(data[1:])
+	size, k := binary.Uvarint([]byte(data[1:min(len(data), 1+binary.MaxVarintLen32)]))
 	if k <= 0 || size > uint64(len(data)-1-k) {
 		return "", false
 	}
-	return string(data[1+k : 1+k+int(size)]), true
+	return data[1+k : 1+k+int(size)], true
 }
 
 // typeOf returns the type that a marker for values in interfaces means: the node

@@ -1,10 +1,9 @@
 package reach
 
 import (
-	"bytes"
-	"encoding/binary"
 	"errors"
 	"fmt"
+	"strings"
 )
 
 // ErrUnsupported is in the error for what another toolchain or another system
@@ -76,14 +75,14 @@ const (
 	relocMethodOff      = 26
 )
 
-// Kinds of symbols that belong to another. auxPcfile to auxPcinline and
-// auxDwarfInfo to auxDwarfLines are positions.
+// Kinds of symbols that belong to another. auxPcfile and auxPcline, and auxDwarfInfo
+// to auxDwarfLines, are positions.
 const (
 	auxFuncInfo   = 1
 	auxDwarfInfo  = 3
 	auxDwarfLines = 6
 	auxPcfile     = 8
-	auxPcinline   = 10
+	auxPcline     = 9
 )
 
 // A ref is a reference to a symbol as an object file has it.
@@ -94,7 +93,7 @@ type ref struct{ pkg, sym uint32 }
 // it refers to by name and does not define.
 type object struct {
 	*kinds
-	b       []byte
+	s       string
 	offsets [blocks]uint32
 	pkgs    []string // by the number that references have
 	// ndef, nhashed64 and nhashed are numbers of symbols of their kind, defined
@@ -102,14 +101,14 @@ type object struct {
 	ndef, nhashed64, nhashed, defined, all int
 }
 
-func newObject(b []byte, k *kinds) (*object, error) {
-	if !bytes.HasPrefix(b, []byte(magic)) || len(b) < headerSize+4*blocks {
+func newObject(s string, k *kinds) (*object, error) {
+	if !strings.HasPrefix(s, magic) || len(s) < headerSize+4*blocks {
 		return nil, fmt.Errorf("another format: %w", ErrUnsupported)
 	}
-	o := &object{kinds: k, b: b}
+	o := &object{kinds: k, s: s}
 	for i := range o.offsets {
 		o.offsets[i] = o.uint32(uint32(headerSize + 4*i))
-		if int(o.offsets[i]) > len(b) || i > 0 && o.offsets[i] < o.offsets[i-1] {
+		if int(o.offsets[i]) > len(s) || i > 0 && o.offsets[i] < o.offsets[i-1] {
 			return nil, fmt.Errorf("its blocks are not in order: %w", ErrUnsupported)
 		}
 	}
@@ -127,14 +126,19 @@ func (o *object) count(block, size int) int {
 	return int(o.offsets[block+1]-o.offsets[block]) / size
 }
 
-func (o *object) uint32(at uint32) uint32 { return binary.LittleEndian.Uint32(o.b[at:]) }
+func (o *object) uint32(at uint32) uint32 {
+	b := o.s[at : at+4]
+	return uint32(b[0]) | uint32(b[1])<<8 | uint32(b[2])<<16 | uint32(b[3])<<24
+}
+
+func (o *object) uint16(at uint32) uint16 { return uint16(o.s[at]) | uint16(o.s[at+1])<<8 }
 
 func (o *object) ref(at uint32) ref { return ref{o.uint32(at), o.uint32(at + 4)} }
 
 // string reads a string given by its length and where it is.
 func (o *object) string(at uint32) string {
 	n, from := o.uint32(at), o.uint32(at+4)
-	return string(o.b[from : from+n])
+	return o.s[from : from+n]
 }
 
 // imports returns the paths of the packages that the compiler read, in order.
@@ -161,10 +165,10 @@ type symbol struct {
 }
 
 func (o *object) symbol(i int) symbol {
-	b := o.b[o.offsets[blkSymdef]+uint32(i*symSize):]
+	at := o.offsets[blkSymdef] + uint32(i*symSize)
 	return symbol{
-		abi: binary.LittleEndian.Uint16(b[8:]), kind: b[10], flag: b[11], flag2: b[12],
-		size: binary.LittleEndian.Uint32(b[13:]), align: binary.LittleEndian.Uint32(b[17:]),
+		abi: o.uint16(at + 8), kind: o.s[at+10], flag: o.s[at+11], flag2: o.s[at+12],
+		size: o.uint32(at + 13), align: o.uint32(at + 17),
 	}
 }
 
@@ -176,10 +180,11 @@ func (o *object) part(index, i int) (from, to uint32) {
 	return o.uint32(at), o.uint32(at + 4)
 }
 
-func (o *object) data(i int) []byte {
+// data returns the bytes of symbol i, apart from zeros at the end.
+func (o *object) data(i int) string {
 	from, to := o.part(blkDataIdx, i)
 	base := o.offsets[blkData]
-	return o.b[base+from : base+to]
+	return o.s[base+from : base+to]
 }
 
 // A reloc is one relocation of a symbol.
@@ -204,11 +209,10 @@ type relocs struct {
 }
 
 func (r relocs) at(i int) reloc {
-	at := r.from + uint32(i*relocSize)
-	b := r.o.b[at:]
+	at, o := r.from+uint32(i*relocSize), r.o
 	return reloc{
-		off: int32(binary.LittleEndian.Uint32(b)), size: b[4], kind: binary.LittleEndian.Uint16(b[5:]),
-		add: int64(binary.LittleEndian.Uint64(b[7:])), target: r.o.ref(at + 15),
+		off: int32(o.uint32(at)), size: o.s[at+4], kind: o.uint16(at + 5),
+		add: int64(o.uint32(at+7)) | int64(o.uint32(at+11))<<32, target: o.ref(at + 15),
 	}
 }
 
@@ -234,8 +238,8 @@ func (o *object) auxs(i int) []aux {
 	var list []aux
 	for ; from < to; from++ {
 		at := o.offsets[blkAux] + from*auxSize
-		k := o.b[at]
-		if k >= auxDwarfInfo && k <= auxDwarfLines || k >= auxPcfile && k <= auxPcinline {
+		k := o.s[at]
+		if k >= auxDwarfInfo && k <= auxDwarfLines || k >= auxPcfile && k <= auxPcline {
 			continue
 		}
 		list = append(list, aux{k, o.ref(at + 1)})
@@ -249,7 +253,7 @@ func (o *object) usedInIface() []ref {
 	var list []ref
 	for i := range o.count(blkRefFlags, refFlagSize) {
 		at := o.offsets[blkRefFlags] + uint32(i*refFlagSize)
-		if o.b[at+9]&flag2UsedInIface != 0 {
+		if o.s[at+9]&flag2UsedInIface != 0 {
 			list = append(list, o.ref(at))
 		}
 	}
@@ -260,8 +264,8 @@ func (o *object) usedInIface() []ref {
 func (o *object) hash(i int) string {
 	if i -= o.ndef; i < o.nhashed64 {
 		at := o.offsets[blkHash64] + uint32(8*i)
-		return string(o.b[at : at+8])
+		return o.s[at : at+8]
 	}
 	at := o.offsets[blkHash] + uint32(16*(i-o.nhashed64))
-	return string(o.b[at : at+16])
+	return o.s[at : at+16]
 }

@@ -30,7 +30,7 @@ type Program struct {
 	byName    map[symbolName]node
 	compiled  map[string]int // what the compiler made of a package
 	outside   []string       // names of nodes that no object file defines
-	foreign   string         // a package with objects that no Go tool made
+	foreign   string         // a package with code that was not read, or that loads some
 	rootBytes int            // what the garbage collector scans of variables
 	inIface   []bool         // types that any file says are in interfaces
 }
@@ -101,7 +101,7 @@ func loaded(archives []Archive, files map[string]*file) []Archive {
 
 // add takes the object files of an archive.
 func (p *Program) add(a Archive, f *file) {
-	if f.foreign && !a.Std && p.foreign == "" {
+	if f.foreign && !a.Std || a.Path == "plugin" {
 		p.foreign = a.Path
 	}
 	path := escaped(a.Path)
@@ -164,8 +164,8 @@ func (p *Program) define(at, i int) {
 	if len(o.roots) > 0 && slices.Contains(o.roots, s.kind) {
 		p.rootBytes += int(s.size)
 	}
-	if s.abi == abiStatic {
-		return
+	if s.abi == abiStatic || s.kind >= o.debug[0] && s.kind <= o.debug[1] {
+		return // nothing reaches it by its name
 	}
 	key := symbolName{o.name(i), s.abi}
 	if key.name == "" {
@@ -292,6 +292,16 @@ func (p *Program) name(n node) string {
 	}
 	o, i := p.at(n)
 	return o.name(i)
+}
+
+// lacks reports whether a node, which nothing defines, ought to be in a package that
+// was read, as nothing of the runtime's is that the linker makes.
+func (p *Program) lacks(n node) bool {
+	name := p.name(n)
+	slash := strings.LastIndexByte(name, '/') + 1
+	pkg, _, dot := strings.Cut(name[slash:], ".")
+	_, read := p.compiled[name[:slash]+pkg]
+	return dot && read && name[:slash]+pkg != "runtime"
 }
 
 // byContent reports whether a node is known by its content, so that its name does

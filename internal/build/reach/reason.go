@@ -17,7 +17,7 @@ const (
 	BuildInfo Why = "build info"
 	// Variables: what the garbage collector scans is of another size.
 	Variables Why = "variables"
-	// Cgo: there is code in the program that no Go tool made.
+	// Cgo: there is code in the program that no Go tool made, or that comes as a plugin.
 	Cgo Why = "cgo"
 	// Missing: one program lacks the benchmark.
 	Missing Why = "missing"
@@ -28,7 +28,7 @@ const (
 // A Reason is why a benchmark is not known to be the same in both programs.
 type Reason struct {
 	Why Why
-	// Symbol is the first one found to differ, as the linker knows it in base;
-	// empty where no symbol is at fault.
+	// Symbol is the first one found to differ, or to open files, as the linker knows
+	// it in base; empty where no symbol is at fault.
 	Symbol string
 }

@@ -9,14 +9,17 @@ import (
 // benchmarks.
 func isSuite(name string) bool { return slices.Contains(lists, name) }
 
-// mayOpen reports whether functions of a package open files that package testing
-// and the runtime need. What others open may be files of the version.
+// mayOpen reports whether functions of a package open only files that package testing
+// and the runtime need, or those of the system, such as /dev/urandom and /etc/hosts.
+// What others open may be files of the version.
 func mayOpen(pkg string) bool {
 	switch pkg {
-	case "os", "syscall", "testing", "time", "runtime", "testing/internal/testdeps":
+	case "os", "syscall", "testing", "time", "runtime", "testing/internal/testdeps", "crypto/rand", "net",
+		"os/user", "mime":
 		return true
 	}
-	return strings.HasPrefix(pkg, "internal/") || strings.HasPrefix(pkg, "runtime/")
+	return strings.HasPrefix(pkg, "internal/") || strings.HasPrefix(pkg, "runtime/") ||
+		strings.HasPrefix(pkg, "crypto/internal/")
 }
 
 // harmless are functions of os and syscall that open nothing by its name.

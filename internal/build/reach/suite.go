@@ -1,9 +1,6 @@
 package reach
 
-import (
-	"encoding/binary"
-	"errors"
-)
+import "errors"
 
 // What the go command makes of a package's tests are four lists in package main,
 // slices of structs with names and functions.
@@ -30,7 +27,7 @@ func (p *Program) benchmarks() (map[string]node, error) {
 	if len(o.data(i)) < 2*wordSize {
 		return nil, errSuite
 	}
-	n := int(binary.LittleEndian.Uint64(o.data(i)[wordSize:]))
+	n := word(o.data(i), wordSize)
 	re, ok := o.relocs(i).find(0)
 	array := p.resolve(int(p.owner[list]), re.target)
 	if !ok || re.add != 0 || array == none || !p.defined(array) {
@@ -65,9 +62,18 @@ func (p *Program) benchmark(array node, off int) (name string, f node, ok bool) 
 		return "", none, false
 	}
 	q, k := p.at(from)
-	size := int(binary.LittleEndian.Uint64(data[off+wordSize:]))
+	size := word(data, off+wordSize)
 	if size <= 0 || size > len(q.data(k)) {
 		return "", none, false
 	}
-	return string(q.data(k)[:size]), f, true
+	return q.data(k)[:size], f, true
+}
+
+// word reads an int as a 64-bit machine has it, least byte first.
+func word(data string, at int) int {
+	n := uint64(0)
+	for i := range wordSize {
+		n |= uint64(data[at+i]) << (8 * i)
+	}
+	return int(n)
 }

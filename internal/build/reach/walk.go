@@ -3,6 +3,7 @@ package reach
 import (
 	"bytes"
 	"slices"
+	"strings"
 )
 
 // A walk pairs the symbols of two programs that can be reached. Everything the
@@ -28,7 +29,8 @@ type reached struct {
 	reflects       bool            // whether methods are called that only reflection knows
 	waiting        map[method][]methodOf
 	methods        []methodOf // all that wait, of every signature
-	opens, asks    bool       // whether files are opened, whether the build is asked for
+	opener         node       // what opens files, none if nothing does
+	asks           bool       // whether the program asks what it was built from
 }
 
 // A trail undoes what a walk has added to reached.
@@ -38,7 +40,8 @@ type trail struct {
 	named          []string
 	methods        int
 	// as they were
-	reflects, opens, asks bool
+	reflects, asks bool
+	opener         node
 }
 
 func newWalk(base, head *Program) *walk {
@@ -50,6 +53,7 @@ func newWalk(base, head *Program) *walk {
 		return list
 	}
 	return &walk{base: base, head: head, reached: reached{
+		opener: none,
 		toHead: unpaired(base), toBase: unpaired(head), inIface: make([]bool, len(base.owner)+len(base.outside)),
 		called: make(map[method]bool), named: make(map[string]bool), waiting: make(map[method][]methodOf),
 	}}
@@ -57,7 +61,7 @@ func newWalk(base, head *Program) *walk {
 
 // mark makes what follows the trail.
 func (w *walk) mark() {
-	w.trail = trail{methods: len(w.methods), reflects: w.reflects, opens: w.opens, asks: w.asks}
+	w.trail = trail{methods: len(w.methods), reflects: w.reflects, opener: w.opener, asks: w.asks}
 }
 
 // back undoes everything since the mark.
@@ -81,7 +85,7 @@ func (w *walk) back() {
 		w.waiting[m.method] = list[:len(list)-1]
 	}
 	w.methods = w.methods[:t.methods]
-	w.reflects, w.opens, w.asks = t.reflects, t.opens, t.asks
+	w.reflects, w.opener, w.asks = t.reflects, t.opener, t.asks
 	w.queue, w.differs = w.queue[:0], nil
 	w.mark()
 }
@@ -168,6 +172,9 @@ func (w *walk) look(n node) {
 		if w.base.defined(n) != w.head.defined(h) {
 			w.differ(Changed, n)
 		}
+		if w.base.lacks(n) {
+			w.differ(Undecided, n)
+		}
 		return // the linker makes it of both in the same way
 	}
 	if isSuite(w.base.name(n)) && w.base.packages[w.base.owner[n]] == "main" {
@@ -202,8 +209,8 @@ func (w *walk) follow(n, h node) {
 		r, s := refs.at(j), headRefs.at(j)
 		to := w.base.resolve(int(w.base.owner[n]), r.target)
 		toHead := w.head.resolve(int(w.head.owner[h]), s.target)
-		if outsideOfOS && opensFiles(w.base, to) {
-			w.opens = true
+		if outsideOfOS && w.opener == none && opensFiles(w.base, to) {
+			w.opener = n
 		}
 		switch r.kind {
 		case relocWeak | relocAddr, relocWeak | relocAddrOff:
@@ -256,12 +263,12 @@ func (w *walk) followAux(n, h node) {
 			w.pair(to, toHead, n)
 			continue
 		}
-		// The sizes of the frame; files, lines and what was inlined come later.
+		// The sizes of the frame; files and lines come later.
 		const size = 12
 		of, p := w.base.at(to)
 		ofHead, r := w.head.at(toHead)
 		d, e := of.data(p), ofHead.data(r)
-		if len(d) < size || len(e) < size || !bytes.Equal(d[:size], e[:size]) {
+		if len(d) < size || len(e) < size || d[:size] != e[:size] {
 			w.differ(Changed, n)
 		}
 	}
@@ -279,9 +286,9 @@ func (w *walk) equal(n, h node) bool {
 	d, e := o.data(i), q.data(k)
 	if w.base.byContent(n) && w.head.byContent(h) {
 		s, t = symbol{}, symbol{} // the linker joins what differs in zeros at the end, too
-		d, e = bytes.TrimRight(d, "\x00"), bytes.TrimRight(e, "\x00")
+		d, e = strings.TrimRight(d, "\x00"), strings.TrimRight(e, "\x00")
 	}
-	if s != t || !bytes.Equal(d, e) {
+	if s != t || d != e {
 		return false
 	}
 	a, b := o.relocs(i), q.relocs(k)
@@ -324,7 +331,7 @@ func (w *walk) callNamed(user, text node) {
 		return
 	}
 	o, i := w.base.at(text)
-	name := string(o.data(i))
+	name := o.data(i)
 	if w.named[name] {
 		return
 	}
