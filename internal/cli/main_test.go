@@ -87,7 +87,7 @@ func scripts() ([]string, error) {
 		if err != nil {
 			return nil, err
 		}
-		if bytes.Contains(text, []byte("\n[!all] ")) {
+		if bytes.Contains(text, []byte("\n[!all] ")) || bytes.Contains(text, []byte("\n[all] ")) {
 			slow = append(slow, file)
 		}
 	}

@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"github.com/gohone/hone/internal/proc"
+	"github.com/gohone/hone/internal/slowtest"
 )
 
 var summary = regexp.MustCompile(`Trigger: Client Request: hone (less|more)\n(?:.*\n)*?summary: ([0-9]+)`)
@@ -18,6 +19,7 @@ var summary = regexp.MustCompile(`Trigger: Client Request: hone (less|more)\n(?:
 // TestCountForms counts benchmarks that allocate once an iteration, with
 // set-up, uncounted parts and work that is no iteration's around them.
 func TestCountForms(t *testing.T) {
+	slowtest.Skip(t, "valgrind takes seconds")
 	valgrind, err := exec.LookPath("valgrind")
 	if err != nil {
 		t.Skip("valgrind is not installed, and nothing else counts instructions")

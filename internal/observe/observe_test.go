@@ -19,6 +19,7 @@ import (
 	"github.com/gohone/hone/internal/bench"
 	"github.com/gohone/hone/internal/build"
 	"github.com/gohone/hone/internal/rewrite"
+	"github.com/gohone/hone/internal/slowtest"
 	"github.com/gohone/hone/internal/source"
 )
 
@@ -210,6 +211,7 @@ func TestOldLanguage(t *testing.T) {
 
 // TestRealCode instruments every function of packages of this module.
 func TestRealCode(t *testing.T) {
+	slowtest.Skip(t, "builds and runs real packages")
 	t.Parallel()
 	if testing.Short() {
 		t.Skip("it builds programs")

@@ -4,6 +4,8 @@ import (
 	"math"
 	"math/rand/v2"
 	"testing"
+
+	"github.com/gohone/hone/internal/slowtest"
 )
 
 // The tests here count how often a whole judgement is wrong. Errors are large,
@@ -61,7 +63,10 @@ func most(trials int, probability float64) int {
 // TestFamilyError: alpha holds for all rows of a run together, and would not
 // if each row had it to itself.
 func TestFamilyError(t *testing.T) {
-	const families = 120
+	families := 60
+	if slowtest.All() {
+		families = 240
+	}
 	if n := falseFamilies(families, 20); n > most(families, 0.3) {
 		t.Errorf("%d of %d families of equal programs have a false verdict, want at most %d", n, families, most(families, 0.3))
 	}
