@@ -124,21 +124,26 @@ type hope struct {
 	promised float64
 }
 
-// hopes lists the candidates of groups: first those that promised something in an earlier
-// round, then the others in the order of groups.
+// hopes lists the candidates of groups in their order, but first the groups of which one
+// promised something in an earlier round, the most promising first.
 func (r *rounds) hopes(groups []*search.Group) []hope {
 	tree := r.bench.Baseline.Tree()
 	var list []hope
+	best := make(map[int]float64)
 	for i, g := range groups {
 		for _, c := range g.Candidates {
-			list = append(list, hope{c, g.Spot, i, r.promised[search.Change(tree, c)]})
+			h := hope{c, g.Spot, i, r.promised[search.Change(tree, c)]}
+			if list = append(list, h); h.promised > 0 && (best[i] == 0 || h.promised < best[i]) {
+				best[i] = h.promised
+			}
 		}
 	}
 	slices.SortStableFunc(list, func(a, b hope) int {
-		if a.promised == 0 || b.promised == 0 {
-			return cmp.Compare(b.promised, a.promised)
+		x, y := best[a.group], best[b.group]
+		if x == 0 || y == 0 {
+			return cmp.Compare(y, x)
 		}
-		return cmp.Compare(a.promised, b.promised)
+		return cmp.Compare(x, y)
 	})
 	r.report.waiting = len(list)
 	return list
@@ -206,18 +211,20 @@ func (r *rounds) dismiss(alive []attempt, group int) {
 
 const (
 	// promise is the ratio of times in the quick comparison from which on a rewrite is
-	// examined before more are screened, if that has taken screenFirst of the budget; after
-	// screenMost of it any is that may be faster.
+	// examined before more than its rivals are screened, if that has taken screenFirst of the
+	// budget; after screenMost of it any is that may be faster.
 	promise     = 2.0 / 3
 	screenFirst = 1.0 / 20
 	screenMost  = 1.0 / 10
 )
 
-// enough reports whether the best of the trials is to be examined, after so long a screening:
-// also where it was the best in an earlier round.
-func (r *rounds) enough(alive []attempt, took time.Duration) bool {
+// enough reports whether the best of the trials is to be examined, after so long a screening
+// and before that of a candidate of group next: also where it was the best in an earlier round.
+func (r *rounds) enough(alive []attempt, next int, took time.Duration) bool {
 	part := took.Seconds() / r.opt.Budget.Seconds()
-	best := func(a attempt) bool { return a.promised || part >= screenFirst && a.trial.Screening <= promise }
+	best := func(a attempt) bool {
+		return a.group != next && (a.promised || part >= screenFirst && a.trial.Screening <= promise)
+	}
 	return len(alive) > 0 && (part >= screenMost || slices.ContainsFunc(alive, best))
 }
 
@@ -226,7 +233,7 @@ func (r *rounds) enough(alive []attempt, took time.Duration) bool {
 // the candidates that are left.
 func (r *rounds) screen(ctx context.Context, alive []attempt, list []hope) ([]attempt, []hope, error) {
 	began := time.Now()
-	for len(list) > 0 && !r.enough(alive, time.Since(began)) {
+	for len(list) > 0 && !r.enough(alive, list[0].group, time.Since(began)) {
 		h := list[0]
 		list = list[1:]
 		a := r.begin(h)

@@ -7,9 +7,14 @@ import (
 	"time"
 
 	"github.com/google/go-cmp/cmp"
+	"golang.org/x/tools/go/analysis"
 
+	"github.com/gohone/hone/internal/rewrite"
+	"github.com/gohone/hone/internal/tune/search"
+	"github.com/gohone/hone/internal/tune/target"
 	"github.com/gohone/hone/internal/tune/trial"
 	"github.com/gohone/hone/internal/verdict"
+	"github.com/gohone/hone/rules"
 )
 
 // TestReopen: once another rewrite of the same place is kept, those that lost against the code before
@@ -56,15 +61,43 @@ func TestEnough(t *testing.T) {
 	much, little := []attempt{{trial: &trial.Trial{Screening: 0.6}}}, []attempt{{trial: &trial.Trial{Screening: 0.9}}}
 	for _, tt := range []struct {
 		alive []attempt
+		next  int // group
 		took  time.Duration
 		want  bool
 	}{
-		{nil, time.Minute, false}, {much, time.Second, false}, {much, 6 * time.Second, true},
-		{little, 6 * time.Second, false}, {little, 11 * time.Second, true},
-		{[]attempt{{trial: &trial.Trial{Screening: 0.9}, promised: true}}, 0, true},
+		{nil, 1, time.Minute, false}, {much, 1, time.Second, false}, {much, 1, 6 * time.Second, true},
+		{much, 0, 6 * time.Second, false}, // a rival is next
+		{little, 1, 6 * time.Second, false}, {little, 0, 11 * time.Second, true},
+		{[]attempt{{trial: &trial.Trial{Screening: 0.9}, promised: true}}, 1, 0, true},
 	} {
-		if got := r.enough(tt.alive, tt.took); got != tt.want {
-			t.Errorf("%d alive after %v: %t", len(tt.alive), tt.took, got)
+		if got := r.enough(tt.alive, tt.next, tt.took); got != tt.want {
+			t.Errorf("%d alive after %v, group %d next: %t", len(tt.alive), tt.took, tt.next, got)
 		}
+	}
+}
+
+// TestHopes: groups come in their order, but first those that promised something before, with
+// all rivals.
+func TestHopes(t *testing.T) {
+	at := func(name string) *rewrite.Candidate {
+		return &rewrite.Candidate{Rule: &rules.Rule{Analyzer: &analysis.Analyzer{Name: name}}}
+	}
+	group := func(names ...string) *search.Group {
+		g := new(search.Group)
+		for _, n := range names {
+			g.Candidates = append(g.Candidates, at(n))
+		}
+		return g
+	}
+	b := target.NewBaseline(new(target.Target), rewrite.Tree{})
+	r := &rounds{report: new(reporter), bench: &trial.Bench{Baseline: b}, promised: map[string]float64{
+		search.Change(b.Tree(), at("d")): 0.9, search.Change(b.Tree(), at("e")): 0.5,
+	}}
+	var got string
+	for _, h := range r.hopes([]*search.Group{group("a", "b"), group("c", "d"), group("e", "f")}) {
+		got += h.Rule.Name
+	}
+	if got != "efcdab" || r.report.waiting != 6 {
+		t.Errorf("%s, %d waiting", got, r.report.waiting)
 	}
 }
