@@ -4,9 +4,7 @@ import (
 	"context"
 	"fmt"
 
-	"github.com/gohone/hone/internal/compare"
 	"github.com/gohone/hone/internal/sample"
-	"github.com/gohone/hone/internal/session"
 )
 
 var benchCommand = &command{
@@ -46,8 +44,7 @@ Exit status: 0 done, 1 could not do it, 2 usage, 3 a goal missed, 130 interrupte
 	run: runBench,
 }
 
-// runBench is the chain of runDiff with one version, and an aim instead of
-// a policy.
+// runBench measures one version, with an aim instead of a policy.
 func runBench(ctx context.Context, a *app, c *command, line []string) error {
 	opt, err := parseBench(a, c, line)
 	if err != nil {
@@ -63,28 +60,8 @@ func runBench(ctx context.Context, a *app, c *command, line []string) error {
 		return err
 	}
 	defer file.discard()
-	s, err := session.Open(ctx, opt.measure.session())
-	if err != nil {
-		return err
-	}
-	defer s.Close()
-	show := a.newProgress()
-	defer show.clear()
-
-	comparison, err := compare.Prepare(ctx, s, opt.engine, runEvents(show, out))
-	if err != nil {
-		return explain(c.name, opt.measure.dashes, err)
-	}
-	run, err := comparison.Begin(ctx)
-	if err != nil {
-		return err
-	}
-	if err := out.start(run, opt.measure.db); err != nil {
-		return err
-	}
-	err = comparison.Measure(ctx)
-	show.clear()
-	return joinOnce(out.end(run, opt.measure.db, err), writeSamples(file, run))
+	run, err := opt.measure.run(ctx, a, c, opt.engine, out)
+	return joinOnce(err, writeSamples(file, run))
 }
 
 // createSamples opens the file that -o names, nil if it names none.
@@ -98,7 +75,7 @@ func createSamples(name string) (*lateFile, error) {
 // writeSamples writes what was measured as go test would print it; with no
 // samples it writes nothing.
 func writeSamples(file *lateFile, run *sample.Run) error {
-	if file == nil || len(run.Samples) == 0 {
+	if file == nil || run == nil || len(run.Samples) == 0 {
 		return nil
 	}
 	if err := sample.WriteFormat(file.temp, run, sample.FormatOptions{Version: run.Versions[0].Name}); err != nil {

@@ -1,11 +1,6 @@
 package cli
 
-import (
-	"context"
-
-	"github.com/gohone/hone/internal/compare"
-	"github.com/gohone/hone/internal/session"
-)
+import "context"
 
 var diffCommand = &command{
 	name:  "diff",
@@ -77,8 +72,7 @@ Exit status: 0 done, 1 could not do it, 2 usage, 3 gate failed, 130 interrupted.
 	run: runDiff,
 }
 
-// runDiff is the chain: versions are resolved, built and surveyed, the run is
-// stored, measured, judged and reported.
+// runDiff compares versions, or files of results, or goes on with a run.
 func runDiff(ctx context.Context, a *app, c *command, line []string) error {
 	opt, err := parseDiff(a, c, line)
 	if err != nil {
@@ -100,26 +94,6 @@ func runDiff(ctx context.Context, a *app, c *command, line []string) error {
 	case opt.settled:
 		return reportSettled(ctx, opt, out)
 	}
-	s, err := session.Open(ctx, opt.measure.session())
-	if err != nil {
-		return err
-	}
-	defer s.Close()
-	show := a.newProgress()
-	defer show.clear()
-
-	comparison, err := compare.Prepare(ctx, s, opt.engine, runEvents(show, out))
-	if err != nil {
-		return explain(c.name, opt.measure.dashes, err)
-	}
-	run, err := comparison.Begin(ctx)
-	if err != nil {
-		return explain(c.name, opt.measure.dashes, err)
-	}
-	if err := out.start(run, opt.measure.db); err != nil {
-		return err
-	}
-	err = comparison.Measure(ctx)
-	show.clear()
-	return out.end(run, opt.measure.db, err)
+	_, err = opt.measure.run(ctx, a, c, opt.engine, out)
+	return err
 }
