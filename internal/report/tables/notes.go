@@ -7,11 +7,12 @@ import (
 	"github.com/gohone/hone/internal/report/layout"
 	"github.com/gohone/hone/internal/report/words"
 	"github.com/gohone/hone/internal/sample"
+	"github.com/gohone/hone/internal/verdict"
 )
 
 // mostAlike is how many rows have a note or a line each that says nearly the
-// same of all of them. More become one sentence that names the rows, as do two
-// notes of one row.
+// same of all of them. More become one sentence that names the rows, as do the two
+// modes of both arms of a row.
 const mostAlike = 3
 
 // notes collects what is said below the tables of a section.
@@ -91,7 +92,7 @@ func (n *notes) join(s *layout.Section) (to []int) {
 		text, rows := f.text, f.rows
 		alike, all := n.ofCode(f.code)
 		many, ok := words.NoteOfMany(f.code)
-		if ok = ok && (alike > mostAlike || alike > len(all)); ok {
+		if ok = ok && (alike > mostAlike || f.code == verdict.CodeTwoModes && alike > len(all)); ok {
 			text, rows = many, all
 		}
 		number := 0
