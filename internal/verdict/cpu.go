@@ -35,8 +35,6 @@ func (c *cpu) result() Result {
 	return r
 }
 
-func (c *cpu) centers() (base, head float64) { return medians(c.shown()) }
-
 func (c *cpu) prior() sample.PriorMetric {
 	return sample.PriorMetric{D: c.fast.d, Long: c.long.d}
 }

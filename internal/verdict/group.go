@@ -3,6 +3,7 @@ package verdict
 import (
 	"cmp"
 	"maps"
+	"math"
 	"slices"
 
 	"github.com/gohone/hone/internal/sample"
@@ -145,7 +146,11 @@ func (g *Group) ranking() []string {
 	center := make(map[string]float64)
 	for i, r := range g.rows {
 		if !r.Neighbor {
-			center[r.Base], center[r.Head] = g.judges[i].centers()
+			base, head := g.judges[i].centers()
+			if scale := math.Abs(base); scale > 0 { // the base was measured beside each of them
+				base, head = base/scale, head/scale
+			}
+			center[r.Base], center[r.Head] = base, head
 		}
 	}
 	return slices.SortedFunc(maps.Keys(center), func(a, b string) int {

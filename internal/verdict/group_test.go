@@ -152,3 +152,32 @@ func TestReplayOfRowsThatWereNotMeasured(t *testing.T) {
 		t.Error("a damaged policy is no error")
 	}
 }
+
+// TestRankingOnTwoSpeeds: arms stand in the order that pairs have them, as in a report,
+// where the medians of processes are of either speed.
+func TestRankingOnTwoSpeeds(t *testing.T) {
+	rows := fourArms()
+	times := map[string]float64{"a": 1, "b": 1.1, "c": 1.2, "d": 1.3}
+	g := NewGroup(DefaultPolicy(), rows)
+	// Base is slow in the rounds in which c and d run with it, fast in those of b.
+	for i := range 12 {
+		arms, speed := []string{"a", "b"}, 1.0
+		if i%2 == 1 {
+			arms, speed = []string{"a", "c", "d"}, 1.7
+		}
+		round := make(map[string]Observation)
+		for _, arm := range arms {
+			v := speed * times[arm] * (1 + 1e-4*float64(i))
+			round[arm] = Observation{N: 1, Mean: v, Blocks: []float64{v, v}}
+		}
+		if speed > 1 {
+			o := round["d"]
+			o.Mean, o.Blocks = o.Mean/2, []float64{o.Mean / 2, o.Mean / 2}
+			round["d"] = o
+		}
+		g.Feed(sample.LookShort, round)
+	}
+	if got, want := g.ranking(), []string{"d", "a", "b", "c"}; !slices.Equal(got, want) {
+		t.Errorf("ranking is %v, want %v", got, want)
+	}
+}

@@ -4,7 +4,6 @@ import (
 	"slices"
 
 	"github.com/gohone/hone/internal/sample"
-	"github.com/gohone/hone/internal/stat"
 )
 
 // Patience is the number of pairs after which counts that vary no longer hold
@@ -185,7 +184,7 @@ func (j *Judge) timed() bool {
 func (j *Judge) centers() (base, head float64) {
 	switch {
 	case j.asks(sample.UnitTime):
-		return j.timeCenters()
+		return j.time.centers()
 	case j.asks(sample.UnitBytes):
 		return medians(&j.bytes.s)
 	case j.asks(sample.UnitAllocs):
@@ -200,11 +199,5 @@ func (j *Judge) centers() (base, head float64) {
 			return base, head
 		}
 	}
-	return j.timeCenters()
-}
-
-// timeCenters returns the centers of both arms' times.
-func (j *Judge) timeCenters() (base, head float64) {
-	s := j.time.shown()
-	return stat.Quantile(s.baseVals, 0.5), stat.Quantile(s.headVals, 0.5)
+	return j.time.centers()
 }

@@ -142,11 +142,18 @@ func (s *series) ratio() *Ratio {
 	if lo > hi { // nothing is left, and the runs disagree about all between
 		lo, hi = hi, lo
 	}
+	return &Ratio{Center: math.Exp(s.center()), Lo: math.Exp(lo), Hi: math.Exp(hi), Level: Level}
+}
+
+// center is the pseudo-median of the differences of all runs, within the interval that
+// the product of their evidence leaves; NaN without any.
+func (s *series) center() float64 {
 	center := stat.HodgesLehmann(append(slices.Concat(s.earlier...), s.d...))
-	if len(s.earlier) > 0 {
-		center = min(max(center, lo), hi)
+	if len(s.earlier) == 0 {
+		return center
 	}
-	return &Ratio{Center: math.Exp(center), Lo: math.Exp(lo), Hi: math.Exp(hi), Level: Level}
+	lo, hi := stat.Interval(s.d, Level, s.earlier...)
+	return min(max(center, min(lo, hi)), max(lo, hi))
 }
 
 // disagree reports whether this run and earlier ones do not fit one shift: their

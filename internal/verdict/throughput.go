@@ -59,7 +59,7 @@ func turned(c stat.Center) stat.Center {
 }
 
 func (t *throughput) centers() (base, head float64) {
-	base, head = medians(t.shown())
+	base, head = t.timing.centers()
 	return 1 / base, 1 / head
 }
 

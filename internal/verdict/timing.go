@@ -337,6 +337,10 @@ func agreeing(head, base stat.Center, r *Ratio) stat.Center {
 	return stat.Center{Value: head.Value * by, Lo: head.Lo * by, Hi: head.Hi * by, Level: head.Level}
 }
 
+// centers returns the times of both arms relative to that of base, as the pairs have
+// them: on a machine of two speeds the medians of the arms may be of either.
+func (t *timing) centers() (base, head float64) { return 1, math.Exp(t.shown().center()) }
+
 // shown is the series whose numbers are reported.
 func (t *timing) shown() *series {
 	switch {
