@@ -154,12 +154,12 @@ func (l *lab) hone(t *testing.T, status int, args ...string) string {
 	return p.out.String()
 }
 
-// eventually waits until something is so.
+// eventually waits until something is so, for as long as a busy machine may need.
 func eventually(t *testing.T, what string, is func() bool) {
 	t.Helper()
-	for end := time.Now().Add(time.Minute); !is(); time.Sleep(5 * time.Millisecond) {
+	for end := time.Now().Add(5 * time.Minute); !is(); time.Sleep(5 * time.Millisecond) {
 		if time.Now().After(end) {
-			t.Fatalf("waited for %s for a minute", what)
+			t.Fatalf("waited for %s for five minutes", what)
 		}
 	}
 }
