@@ -89,7 +89,9 @@ func TestCount(t *testing.T) {
 			}
 		}
 		run := resultOf(t, plan, c.samples)
-		if run.Result.Verdict != tt.want {
+		// Beside other work valgrind's own scheduling varies, and equal arms may stay undecided.
+		unsure := tt.want == verdict.Same && run.Result.Verdict == verdict.Undecided
+		if run.Result.Verdict != tt.want && !unsure {
 			t.Errorf("%s with %v more work: %v, %+v", tt.name, tt.plant, run.Result.Verdict, run.Result.Ratio)
 		}
 		left, err := filepath.Glob(filepath.Join(filepath.Dir(plan.Benchmarks[0].Arms[0].Binary.Path), "count-*"))
