@@ -38,14 +38,14 @@ func TestMain(m *testing.M) {
 	testscript.Main(m, map[string]func(){"hone": impatient, "served": served, "vettool": vettool})
 }
 
-// impatient is hone, as its main runs it, whose benchmark processes are brief unless
-// TEST_USUAL_PROCESSES is set, and which ends a load without a good answer after the time in
-// TEST_ABORT_AFTER, so that tests need not wait.
+// impatient is hone, as its main runs it, whose benchmark processes are brief, and which
+// ends a load without a good answer after the time in TEST_ABORT_AFTER, so that tests need
+// not wait.
 func impatient() {
 	if d, err := time.ParseDuration(os.Getenv("TEST_ABORT_AFTER")); err == nil {
 		abortAfter = d
 	}
-	briefProcesses = os.Getenv("TEST_USUAL_PROCESSES") == ""
+	briefProcesses = true
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	context.AfterFunc(ctx, stop)
 	signal.Notify(make(chan os.Signal, 1), syscall.SIGPIPE)
