@@ -1,6 +1,7 @@
 package trial
 
 import (
+	"context"
 	"slices"
 	"testing"
 
@@ -100,6 +101,25 @@ func TestLossLook(t *testing.T) {
 		l := &lossLook{Judgement: group(largePairs)}
 		if feed(l, tt.ratios...); l.loses() != tt.want {
 			t.Errorf("%v: loses %t", tt.ratios, l.loses())
+		}
+	}
+}
+
+// TestWonLate: where the time runs out after the verdict, a large gain is kept, and what was
+// not compared is told.
+func TestWonLate(t *testing.T) {
+	late, cancel := context.WithTimeout(t.Context(), 0)
+	defer cancel()
+	stopped, stop := context.WithCancel(t.Context())
+	stop()
+	for _, tt := range []struct {
+		ctx   context.Context
+		ratio float64
+		want  bool
+	}{{late, 0.4, true}, {late, 0.7, false}, {stopped, 0.4, false}} {
+		trial := provenFaster(tt.ratio)
+		if got := trial.wonLate(tt.ctx); got != tt.want || (trial.Sizes != nil) != tt.want {
+			t.Errorf("a gain of %v, %v: %t, sizes %v", tt.ratio, tt.ctx.Err(), got, trial.Sizes)
 		}
 	}
 }
