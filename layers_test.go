@@ -20,8 +20,8 @@ var floors = map[string]struct {
 	floor   int
 	outside []string
 }{
-	"internal/proc":  {-2, nil},
-	"internal/flock": {-2, nil},
+	"internal/proc":  {-2, []string{"golang.org/x/sys/windows"}},
+	"internal/flock": {-2, []string{"golang.org/x/sys/windows"}},
 	// What go test says.
 	"internal/testlog": {-2, nil},
 	"internal/sample":  {0, []string{"golang.org/x/perf/", "golang.org/x/sys/"}},
@@ -92,7 +92,7 @@ var floors = map[string]struct {
 	"internal/rewrite":         {2, []string{"golang.org/x/tools/go/", "github.com/aymanbagabas/go-udiff", "github.com/bluekeyes/go-gitdiff/"}},
 	"internal/explain":         {1, []string{"github.com/google/pprof/profile"}},
 	"cmd/hone":                 {11, nil},
-	"internal/cli":             {10, []string{"github.com/mattn/go-isatty", "github.com/google/pprof/profile", "golang.org/x/sys/unix"}},
+	"internal/cli":             {10, []string{"github.com/mattn/go-isatty", "github.com/google/pprof/profile", "golang.org/x/sys/"}},
 	"internal/callgrind":       {0, nil},
 	// Checking that two functions are the same, and measuring one on other sizes.
 	"internal/equiv/harness/value":   {0, nil},

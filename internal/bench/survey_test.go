@@ -97,7 +97,9 @@ func wantDead(t *testing.T, pids string) {
 		}
 		if alive(pid) {
 			t.Errorf("process %d is alive", pid)
-			syscall.Kill(pid, syscall.SIGKILL)
+			if p, err := os.FindProcess(pid); err == nil {
+				p.Kill()
+			}
 		}
 	}
 }
@@ -106,7 +108,8 @@ func wantDead(t *testing.T, pids string) {
 func alive(pid int) bool {
 	stat, err := os.ReadFile("/proc/" + strconv.Itoa(pid) + "/stat")
 	if err != nil {
-		return syscall.Kill(pid, 0) == nil
+		p, err := os.FindProcess(pid)
+		return err == nil && p.Signal(syscall.Signal(0)) == nil
 	}
 	return !strings.Contains(string(stat), ") Z ")
 }

@@ -10,6 +10,7 @@ import (
 	"path/filepath"
 	"strings"
 
+	"github.com/gohone/hone/internal/proc"
 	"github.com/gohone/hone/internal/source"
 )
 
@@ -28,6 +29,9 @@ type Binary struct {
 // Compile builds the test binary of p at v. The error is an *Error where the
 // code is at fault.
 func (b *Builder) Compile(ctx context.Context, v *source.Version, p Package) (*Binary, error) {
+	if !proc.Pipes {
+		return nil, proc.ErrNoPipe
+	}
 	return b.compile(ctx, v, p, 0)
 }
 

@@ -7,7 +7,6 @@ import (
 	"errors"
 	"fmt"
 	"os"
-	"syscall"
 	"time"
 )
 
@@ -16,27 +15,27 @@ type Lock struct{ f *os.File }
 
 // How a file can be locked.
 const (
-	Shared    = syscall.LOCK_SH
-	Exclusive = syscall.LOCK_EX
+	Shared    = false
+	Exclusive = true
 )
 
 // Try takes the lock of path without waiting, creating the file if need
 // be. It returns nil if another process holds it.
-func Try(path string, how int) (*Lock, error) {
+func Try(path string, exclusive bool) (*Lock, error) {
 	for {
 		f, err := os.OpenFile(path, os.O_RDWR|os.O_CREATE, 0o600)
 		if err != nil {
 			return nil, err
 		}
-		err = lockOpen(f, how)
+		err = lockOpen(f, exclusive)
 		if err == nil {
 			return &Lock{f}, nil
 		}
 		f.Close()
 		switch {
-		case errors.Is(err, syscall.EWOULDBLOCK):
+		case held(err):
 			return nil, nil
-		case !errors.Is(err, syscall.EINTR) && !errors.Is(err, errStale):
+		case !again(err) && !errors.Is(err, errStale):
 			return nil, fmt.Errorf("lock %s: %w", path, err)
 		}
 	}
@@ -47,8 +46,8 @@ func Try(path string, how int) (*Lock, error) {
 var errStale = errors.New("the lock was removed")
 
 // lockOpen locks the open file f.
-func lockOpen(f *os.File, how int) error {
-	if err := syscall.Flock(int(f.Fd()), how|syscall.LOCK_NB); err != nil {
+func lockOpen(f *os.File, exclusive bool) error {
+	if err := lock(f, exclusive); err != nil {
 		return err
 	}
 	locked, err := f.Stat()
@@ -63,9 +62,9 @@ func lockOpen(f *os.File, how int) error {
 }
 
 // Wait takes the lock of path, waiting until ctx ends.
-func Wait(ctx context.Context, path string, how int) (*Lock, error) {
+func Wait(ctx context.Context, path string, exclusive bool) (*Lock, error) {
 	for delay := 5 * time.Millisecond; ; delay = min(2*delay, 200*time.Millisecond) {
-		l, err := Try(path, how)
+		l, err := Try(path, exclusive)
 		if l != nil || err != nil {
 			return l, err
 		}
@@ -79,7 +78,7 @@ func Wait(ctx context.Context, path string, how int) (*Lock, error) {
 // child that another goroutine has just forked has it open until it runs its
 // program, and the lock with it.
 func (l *Lock) Unlock() {
-	syscall.Flock(int(l.f.Fd()), syscall.LOCK_UN)
+	unlock(l.f)
 	l.f.Close()
 }
 

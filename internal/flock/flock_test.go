@@ -1,3 +1,5 @@
+//go:build unix
+
 package flock
 
 import (
@@ -41,7 +43,7 @@ func TestExclusive(t *testing.T) {
 	if first == nil {
 		t.Fatalf("a free lock is not taken: %v", err)
 	}
-	for _, how := range []int{Shared, Exclusive} {
+	for _, how := range []bool{Shared, Exclusive} {
 		if l, err := Try(path, how); l != nil || err != nil {
 			t.Errorf("a held lock gives %v, %v", l, err)
 		}

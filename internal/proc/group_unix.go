@@ -61,6 +61,9 @@ func (g *group) post() {
 	g.id, g.guard, g.input = guard.Process.Pid, guard, w
 }
 
+// number is that of the group, which its members ask the kernel for.
+func (g *group) number() int { return g.id }
+
 func (g *group) kill() { syscall.Kill(-g.id, syscall.SIGKILL) }
 
 // terminate asks a group to end. One that is stopped hears of it only when it

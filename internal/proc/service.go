@@ -85,7 +85,7 @@ func (s *Service) PID() int { return s.pid }
 
 // Group returns the number of the process group. Its leader may be a guard of
 // ours instead of the process.
-func (s *Service) Group() int { return s.group.id }
+func (s *Service) Group() int { return s.group.number() }
 
 // Done is closed when the process has ended.
 func (s *Service) Done() <-chan struct{} { return s.done }

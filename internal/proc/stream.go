@@ -7,7 +7,7 @@ import (
 	"io"
 	"os"
 	"os/exec"
-	"syscall"
+	"runtime"
 	"time"
 )
 
@@ -19,6 +19,10 @@ type stream struct {
 }
 
 type streams []*stream
+
+// ErrNoPipe is the error of a process that is to have a pipe of its own, as every
+// measured one, where hone cannot give it one.
+var ErrNoPipe = errors.New("hone does not measure on " + runtime.GOOS + ": a process cannot be given a pipe there")
 
 // connect gives the command its outputs. They are plain pipes rather than
 // writers of os/exec so that Wait returns when the process itself ends.
@@ -46,6 +50,11 @@ func connect(cmd *exec.Cmd, c Command) (streams, error) {
 		cmd.Stdout = w
 	}
 	if c.Pipe {
+		if !Pipes {
+			all.closeWriters()
+			all.closeReaders()
+			return nil, ErrNoPipe
+		}
 		if w, err = open(new(bytes.Buffer)); err != nil {
 			return nil, err
 		}
@@ -62,39 +71,6 @@ func (s *stream) drain() {
 		s.rest()
 	case err != nil:
 		io.Copy(io.Discard, s.r) // the writer failed; the process must not block
-	}
-}
-
-// mostInPipe is more than a pipe holds.
-const mostInPipe = 1 << 20
-
-// rest reads what is in the pipe when grace is over, and waits for no more. There is
-// something if we got no processor for so long: a deadline that has passed comes before
-// what could be read.
-func (s *stream) rest() {
-	s.r.SetReadDeadline(time.Time{})
-	conn, err := s.r.SyscallConn()
-	if err != nil {
-		return
-	}
-	buf := make([]byte, 4<<10)
-	for left := mostInPipe; left > 0; {
-		var n int
-		var failed error
-		err := conn.Read(func(fd uintptr) bool {
-			n, failed = syscall.Read(int(fd), buf)
-			return true // empty or not
-		})
-		if err == nil && failed == syscall.EINTR {
-			continue
-		}
-		if err != nil || failed != nil || n <= 0 {
-			return
-		}
-		if _, err := s.to.Write(buf[:n]); err != nil {
-			return
-		}
-		left -= n
 	}
 }
 

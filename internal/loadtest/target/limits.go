@@ -3,7 +3,6 @@ package target
 import (
 	"fmt"
 	"os"
-	"syscall"
 )
 
 // ownFiles is about how many files hone has open beside connections.
@@ -13,14 +12,10 @@ const ownFiles = 64
 // of connections, toOne of them to one server. It raises the soft limit of open files
 // if the hard one allows that.
 func CheckLimits(connections, toOne int) error {
-	var files syscall.Rlimit
 	need := uint64(connections + ownFiles)
-	if err := syscall.Getrlimit(syscall.RLIMIT_NOFILE, &files); err == nil && files.Cur < need {
-		files.Cur = files.Max
-		if files.Max < need || syscall.Setrlimit(syscall.RLIMIT_NOFILE, &files) != nil {
-			return fmt.Errorf("%d connections need %d open files and the limit is %d; raise it with ulimit -n, or send with fewer",
-				connections, need, files.Max)
-		}
+	if most := openFiles(need); most < need {
+		return fmt.Errorf("%d connections need %d open files and the limit is %d; raise it with ulimit -n, or send with fewer",
+			connections, need, most)
 	}
 	text, err := os.ReadFile("/proc/sys/net/ipv4/ip_local_port_range")
 	if err != nil {

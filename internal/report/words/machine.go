@@ -10,7 +10,7 @@ import (
 // machineCaveats has the words of what package machine finds.
 var machineCaveats = map[sample.Code]caveat{
 	"unknown-system": {say: func(f sample.Facts) (string, string) {
-		return "load, clock, temperature and limits are known on Linux only, not on " + f.Text("goos"), ""
+		return weaker(f.Text("goos")), ""
 	}},
 
 	// What was seen while hone measured.
