@@ -78,6 +78,9 @@ export default () => {
 		{"async", `export default async () => { const res = await http.asyncRequest('GET', 'http://x/'); check(res, { ok: (r) => r.status === 200 }) }`, ""},
 	} {
 		t.Run(c.name, func(t *testing.T) {
+			if c.name == "loop" && raceEnabled {
+				t.Skip("beside other work it takes longer than an iteration may")
+			}
 			s, opts := mustK6(t, head+c.source)
 			if (s.pool == nil) != (c.why != "") {
 				t.Fatalf("replayed: %t, notes %q", s.pool != nil, opts.Notes)
