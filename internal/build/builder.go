@@ -24,8 +24,8 @@ type Builder struct {
 	// Dir is where binaries and overlays go. Its owner removes it.
 	Dir string
 	// Temp is the folder for temporary files of the go command, of tests and of what they
-	// start: it should have a short path, as a Unix socket must. Empty means one in Dir. Its
-	// owner removes it.
+	// start. It should have a short path, as a Unix socket must; programs run there. Empty
+	// means one in Dir. Its owner removes it.
 	Temp string
 	// Tags are build tags for every version, as -tags takes them.
 	Tags string
@@ -105,16 +105,16 @@ func goEnv(v *source.Version, dir string) []string {
 
 // tempEnv makes the go command and the tools it runs keep their temporary
 // files where they go away with the rest: one that is killed removes nothing.
-// What the go command builds and runs is in Dir: Temp may forbid that.
+// Tests look at both variables.
 func (b *Builder) tempEnv() []string {
 	if b.Dir == "" {
 		return nil
 	}
-	dir := filepath.Join(b.Dir, "tmp")
+	dir := cmp.Or(b.Temp, filepath.Join(b.Dir, "tmp"))
 	if os.MkdirAll(dir, 0o700) != nil {
 		return nil // what needs the folder more says what is wrong
 	}
-	return []string{"GOTMPDIR=" + dir, "TMPDIR=" + cmp.Or(b.Temp, dir)}
+	return []string{"GOTMPDIR=" + dir, "TMPDIR=" + dir}
 }
 
 // toolchain asks the go command which toolchain serves dir.

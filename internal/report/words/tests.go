@@ -79,6 +79,9 @@ func leftOut(f sample.Facts) string {
 	if whole > 0 {
 		what = append(what, "all tests of "+Plural(whole, "package"))
 	}
+	if single+whole == 1 && single == 1 {
+		return "1 test does not speak for rewrites, since it fails without any: " + strings.TrimPrefix(named, "; ")
+	}
 	return strings.Join(what, " and ") + " do not speak for rewrites, since they fail without any: " + strings.TrimPrefix(named, "; ")
 }
 

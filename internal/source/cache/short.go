@@ -19,16 +19,16 @@ const longest = 32
 // written first, so that the next run can remove what a killed one has left.
 const shortRecord = "short"
 
-// Short returns a folder with a short path, for the temporary files of tests and of what
-// they start. It is made by the first call, in the folder for temporary files if that has a
-// short path itself, and goes away with the scratch folder. Where none can be made it is a
-// folder in the scratch folder.
+// Short returns a folder with a short path, for the temporary files of the go command, of
+// tests and of what they start. It is made by the first call, where the go command makes its
+// own if that has a short path itself, and goes away with the scratch folder. Where none can
+// be made in which programs may run, it is a folder in the scratch folder.
 func (s *Scratch) Short() (string, error) {
 	if s.short != "" {
 		return s.short, nil
 	}
-	for _, parent := range []string{os.TempDir(), "/tmp"} {
-		if !filepath.IsAbs(parent) || len(parent) > longest {
+	for _, parent := range []string{os.Getenv("GOTMPDIR"), os.TempDir(), "/tmp"} {
+		if !filepath.IsAbs(parent) || len(parent) > longest || forbidsPrograms(parent) {
 			continue
 		}
 		dir := filepath.Join(parent, "h"+strings.ToLower(rand.Text()[:8]))
