@@ -47,7 +47,7 @@ type practiceRun struct {
 func RunPractice(ctx context.Context, args []string, stdout, stderr io.Writer) error {
 	r := &practiceRun{commitsRun: commitsRun{mode: "practice", log: stderr}}
 	var only, flags string
-	var table bool
+	var table, starts bool
 	f := flag.NewFlagSet("practice", flag.ContinueOnError)
 	f.SetOutput(stderr)
 	f.Usage = func() { fmt.Fprint(stderr, practiceUsage); f.PrintDefaults() }
@@ -61,10 +61,11 @@ func RunPractice(ctx context.Context, args []string, stdout, stderr io.Writer) e
 	f.StringVar(&flags, "tuneflags", "", "more `flags` of hone tune, separated by spaces")
 	f.StringVar(&only, "only", ".*", "`regexp` that the whole id of a package must match, as gjson|D0.")
 	f.BoolVar(&table, "table", false, "no measurement: print the Markdown table of kept lines, those of files that are named or of -out")
+	f.BoolVar(&starts, "starts", false, "no measurement: print how hone tune started in spite of tests that fail, as -table does")
 	if err := f.Parse(args); err != nil {
 		return err
 	}
-	if table {
+	if table || starts {
 		files := f.Args()
 		if len(files) == 0 {
 			files = []string{r.out}
@@ -72,6 +73,9 @@ func RunPractice(ctx context.Context, args []string, stdout, stderr io.Writer) e
 		rows, err := lines.Read[practiceRow](files)
 		if err != nil {
 			return err
+		}
+		if starts {
+			return startsTable(stdout, rows)
 		}
 		return practiceTable(stdout, rows)
 	}

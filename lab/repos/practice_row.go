@@ -48,7 +48,14 @@ type practiceRow struct {
 	Slower int           `json:"slower"`
 	// Tests is testsPass, testsBefore, or what fails of the module's own tests with
 	// the patches; empty without patches.
-	Tests    string          `json:"tests,omitempty"`
+	Tests string `json:"tests,omitempty"`
+	// LeftOut are the module's tests that hone tune has left out, since they fail before
+	// any change, with the reason; "all" of a package are one. InOrder are packages whose
+	// tests run in the order of their files. Lost is the time that it took to find them, in
+	// seconds.
+	LeftOut  []practiceTest  `json:"left_out,omitempty"`
+	InOrder  []string        `json:"in_order,omitempty"`
+	Lost     float64         `json:"lost,omitempty"`
 	Trials   []practiceTrial `json:"trials,omitempty"`
 	Warnings []string        `json:"warnings,omitempty"`
 }
@@ -89,6 +96,7 @@ func (r *practiceRow) Handle(m message.Message) error {
 		r.compared(m.Comparison)
 	case m.Warning != nil:
 		r.Warnings = append(r.Warnings, m.Warning.Text)
+		r.tests(m.Warning)
 	case m.Summary != nil:
 		r.Seconds, r.Ended, r.FirstKept = m.Summary.Seconds, m.Summary.Ended, m.Summary.FirstKept
 	}
