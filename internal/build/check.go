@@ -126,7 +126,7 @@ func (b *Builder) Importers(ctx context.Context, v *source.Version,
 		} else if err != nil {
 			return nil, nil, fmt.Errorf("%s: read go list: %w", v.Name, err)
 		}
-		path := cmp.Or(l.ForTest, l.ImportPath)
+		path := cmp.Or(l.ForTest, strings.TrimSuffix(l.ImportPath, ".test"))
 		inside := strings.HasPrefix(l.Dir, p.Module)
 		if !inside || path == p.ImportPath || !slices.ContainsFunc(l.Deps, func(dep string) bool {
 			return isVariantOf(dep, p.ImportPath)

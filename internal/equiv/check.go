@@ -40,6 +40,10 @@ type Evidence struct {
 	// Exhaustive reports whether Listed are all inputs that there are and nothing
 	// but its input decides what either function does. Then agreement is proven.
 	Exhaustive bool
+	// Aside counts inputs that were set aside, since base does not do the same twice for them.
+	// They are in none of the other counts, and no mutant is tried on them. What base repeats
+	// for them all the same, such as a list but for its order, was compared.
+	Aside int
 	// Panics counts the inputs for which both panicked in the same way.
 	Panics int
 	// Most bounds the numbers and lengths that were drawn, since larger ones took too
@@ -101,6 +105,7 @@ func evidence(q Question, reports []check.Report, c *mutants.Versions) *Evidence
 		ev.Drawn += r.Drawn
 		ev.Guided += r.Guided
 		ev.Panics += r.Panics
+		ev.Aside += r.Aside
 		ev.Exhaustive = ev.Exhaustive || r.Exhaustive && r.Differing == 0
 		ev.addEdges(r)
 		if r.Blocks > 0 {

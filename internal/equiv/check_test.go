@@ -194,6 +194,8 @@ func (p *testCase) accepted(t *testing.T, name string, ev *Evidence) {
 		t.Errorf("%s: gap %+v, want %q", name, ev.Gap, p.keys["gap"])
 	case weaker == "" && ev.Exhaustive != (p.keys["exhaustive"] != ""):
 		t.Errorf("%s: exhaustive %t", name, ev.Exhaustive)
+	case ev.Aside < p.number("aside", 0) || weaker == "" && p.keys["aside"] == "" && ev.Aside > 0:
+		t.Errorf("%s: %d inputs set aside", name, ev.Aside)
 	case weaker == "" && ev.Parts < p.number("parts", 0):
 		t.Errorf("%s: mutants of %d parts", name, ev.Parts)
 	case weaker == "" && ev.Mutants == 0 || ev.Killed*100 < ev.Mutants*p.number("killed", 0):

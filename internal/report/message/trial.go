@@ -64,8 +64,11 @@ type TrialEvidence struct {
 	Generated  int    `json:"generated"`
 	Fuzzed     int    `json:"fuzzed"`
 	Enumerated int    `json:"enumerated"`
-	Mutants    int    `json:"mutants"`
-	Killed     int    `json:"killed"`
+	// Aside inputs were set aside, since the original does not do the same twice for them;
+	// they are in none of the counts.
+	Aside   int `json:"aside,omitempty"`
+	Mutants int `json:"mutants"`
+	Killed  int `json:"killed"`
 	// Most bounds drawn numbers and lengths, where larger ones were too much.
 	Most int64 `json:"most,omitempty"`
 	// Differing inputs, none of them recorded, made a difference that was allowed, Erring

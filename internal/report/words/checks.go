@@ -28,6 +28,12 @@ func CheckLines(e *message.TrialEvidence) []string {
 		return []string{"not checked, only tests speak for it: " + e.Weaker}
 	}
 	lines := []string{agreement(e)}
+	if e.Aside > 0 {
+		all := e.Aside + e.Recorded + e.Enumerated + e.Generated + e.Fuzzed
+		lines = append(lines, fmt.Sprintf(
+			"%s of %s inputs set aside: the original does not do the same twice for them; what it repeats was compared, such as a list but for its order",
+			Thousands(int64(e.Aside)), Thousands(int64(all))))
+	}
 	if e.Most > 0 {
 		lines = append(lines, fmt.Sprintf(
 			"drawn numbers and lengths are at most %s: it is too slow or takes too much memory for larger ones", Thousands(e.Most)))

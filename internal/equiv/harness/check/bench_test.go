@@ -29,7 +29,7 @@ func BenchmarkCompare(b *testing.B) {
 				b.Fatal(err)
 			}
 			for n := 0; n < b.N; n++ {
-				if !c.one(input.Input{Kind: input.Drawn, N: n}, false) {
+				if !c.one(input.Input{Kind: input.Drawn, N: n}, false, &c.report.Drawn) {
 					b.Fatalf("%+v", c.report)
 				}
 			}

@@ -18,8 +18,9 @@ func Compare(f Function, opt Options, w io.Writer) (bool, error) {
 	}
 	defer guard(w, c.arms, opt)()
 	c.run()
+	c.tooMany()
 	c.cover.report(&c.report)
-	if err := c.cover.keepLeads(opt.Leads); err != nil {
+	if err := c.cover.keepLeads(opt.Leads, c.asides); err != nil {
 		return false, err
 	}
 	return c.report.Difference == "" && c.report.Unstable == "", json.NewEncoder(w).Encode(c.report)
@@ -36,20 +37,18 @@ func (c *comparer) run() {
 			continue
 		}
 		m.Collect(args)
-		if !c.one(in, i < 50) {
+		if !c.one(in, i < 50, &c.report.Recorded) {
 			return
 		}
-		c.report.Recorded++
 	}
 	if !c.arms.of.Drawn && len(m.Opt.Recorded) == 0 && len(m.Builders) == 0 {
 		return
 	}
 	most := process.Within(c.opt.Time / 3)
 	for n, count := 0, m.Enumeration(); n < count && !most.Over(); n++ {
-		if !c.one(input.Input{Kind: input.Enumerated, N: n}, n < 20) {
+		if !c.one(input.Input{Kind: input.Enumerated, N: n}, n < 20, &c.report.Enumerated) {
 			return
 		}
-		c.report.Enumerated++
 	}
 	if n := m.Space(); n > 0 && c.report.Enumerated == n {
 		c.report.Exhaustive = true
@@ -57,28 +56,25 @@ func (c *comparer) run() {
 	}
 	most = process.Within(c.opt.Time / 3)
 	for n, count := 0, m.Borders(); n < count && !most.Over(); n++ {
-		if !c.one(input.Input{Kind: input.Bordering, N: n}, false) {
+		if !c.one(input.Input{Kind: input.Bordering, N: n}, false, &c.report.Drawn) {
 			return
 		}
-		c.report.Drawn++
 	}
 	cases := c.opt.Cases
 	if !c.arms.of.Drawn && len(m.Builders) == 0 {
 		cases = min(cases, 100*len(m.Opt.Recorded)) // there is not more to change
 	}
 	for n := 0; n < cases && !end.Over(); n++ {
-		if !c.one(input.Input{Kind: input.Drawn, N: n}, n < 100) {
+		if !c.one(input.Input{Kind: input.Drawn, N: n}, n < 100, &c.report.Drawn) {
 			return
 		}
-		c.report.Drawn++
 	}
 	// What was not reached may need more than it got.
 	end = process.Within(c.opt.Time / 4)
 	for n := 0; n < cases/4 && c.cover.left > 0 && !end.Over(); n++ {
-		if !c.one(input.Input{Kind: input.Longer, N: n}, false) {
+		if !c.one(input.Input{Kind: input.Longer, N: n}, false, &c.report.Drawn) {
 			return
 		}
-		c.report.Drawn++
 	}
 	c.guided()
 }

@@ -4,6 +4,7 @@ package check
 
 import (
 	"fmt"
+	"github.com/gohone/hone/internal/equiv/harness/input"
 	"github.com/gohone/hone/internal/equiv/harness/value"
 	"reflect"
 	"time"
@@ -18,6 +19,9 @@ type comparer struct {
 	// kept are earlier results of Head as they were: later calls must not change
 	// them.
 	kept []keptResult
+	// asides are the inputs that were set aside, and asideTime is what that took.
+	asides    []input.Input
+	asideTime time.Duration
 	// globals are those of the package that are looked at.
 	globals map[string]any
 }

@@ -75,8 +75,8 @@ func (c *coverage) report(r *Report) {
 }
 
 // keepLeads writes the inputs that led to other code, for mutants to be tried on them in
-// this process or another.
-func (c *coverage) keepLeads(file string) error {
+// this process or another, and those that were set aside, for them not to be.
+func (c *coverage) keepLeads(file string, asides []input.Input) error {
 	if file == "" || c.arms.of.Mutants == 0 {
 		return nil
 	}
@@ -88,6 +88,11 @@ func (c *coverage) keepLeads(file string) error {
 	w := json.NewEncoder(f)
 	for _, in := range c.leads {
 		if err := w.Encode(Entry{Kind: in.Kind, N: in.N, Data: in.Data}); err != nil {
+			return err
+		}
+	}
+	for _, in := range asides {
+		if err := w.Encode(Entry{Kind: in.Kind, N: in.N, Data: in.Data, Aside: true}); err != nil {
 			return err
 		}
 	}

@@ -37,10 +37,13 @@ func (c *comparer) guided() {
 		for i := range c.arms.of.Hits {
 			c.arms.of.Hits[i] = 0
 		}
-		if !c.one(in, n%64 == 0) {
+		before := c.report.Guided
+		if !c.one(in, n%64 == 0, &c.report.Guided) {
 			return
 		}
-		c.report.Guided++
+		if c.report.Guided == before {
+			continue // it was set aside
+		}
 		c.cover.trace(in)
 		if fresh(c.arms.of.Hits, known) {
 			corpus = append(corpus, in.Data)

@@ -8,8 +8,9 @@ import (
 	"strings"
 )
 
-// one compares both functions on one input. It returns false at the end.
-func (c *comparer) one(in input.Input, twice bool) bool {
+// one compares both functions on one input, and counts it there unless it was set aside. It
+// returns false at the end.
+func (c *comparer) one(in input.Input, twice bool, count *int) bool {
 	described := ""
 	describeInput := func() string {
 		if described == "" {
@@ -23,8 +24,10 @@ func (c *comparer) one(in input.Input, twice bool) bool {
 	if c.state(twice) != globals {
 		return c.unstable("the function writes to variables of its package")
 	}
-	if twice && c.varies(base, in) {
-		return false
+	if twice {
+		if varied := c.varies(base, in); varied != "" {
+			return c.aside(in, base, varied, describeInput)
+		}
 	}
 	head := c.arms.callHead(in)
 	where := value.Unlike(base, head, baseShares)
@@ -32,10 +35,14 @@ func (c *comparer) one(in input.Input, twice bool) bool {
 		where = writesGlobals
 	}
 	if where != "" && c.report.Differing < mostDescribed {
-		var ok bool
-		if where, ok = c.repeats(in, base, baseShares, where); !ok {
+		still, varied, ok := c.repeats(in, base, baseShares, where)
+		switch {
+		case !ok:
 			return false
+		case varied != "":
+			return c.aside(in, base, varied, describeInput)
 		}
+		where = still
 	}
 	if where != "" && c.edge(in, base, head, where, describeInput) {
 		where = ""
@@ -58,7 +65,11 @@ func (c *comparer) one(in input.Input, twice bool) bool {
 		c.report.Panics++
 	}
 	c.cover.look(in)
-	return c.stillThere(head, in, describeInput)
+	if !c.stillThere(head, in, describeInput) {
+		return false
+	}
+	*count++
+	return true
 }
 
 // stillThere reports whether the results of earlier calls of Head are unchanged. Memory

@@ -22,21 +22,22 @@ const (
 )
 
 // repeats calls both functions again where Head differs from Base, and returns where they
-// still differ, empty if they do not. It returns false at the end: what Base does not
-// repeat is not compared, nor is what Head does not repeat often enough to tell.
+// still differ, empty if they do not. If Base does not repeat itself it returns where it
+// varies. It returns false at the end: what Head does not repeat often enough to tell is not
+// compared.
 func (c *comparer) repeats(in input.Input, base *value.Outcome,
-	baseShares, where string) (still string, ok bool) {
+	baseShares, where string) (still, varied string, ok bool) {
 	end := process.Within(repeatTime)
 	again := 0
 	for n := 0; again < surely && (n < slowly || !end.Over()); n++ {
 		varied := value.Unlike(base, c.arms.callBase(in), baseShares)
 		if varied != "" && !c.toleratesOrder(base, varied) {
-			return "", c.unstable("the function does not do the same twice: " + varied)
+			return "", varied, true
 		}
 		head := c.arms.callHead(in)
 		switch differs := value.Unlike(base, head, baseShares); {
 		case varied != "" && differs == "":
-			return "", true // nothing but the order of calls was different
+			return "", "", true // nothing but the order of calls was different
 		case varied != "":
 			where, again, n = differs, 0, 0
 		case differs != "" || where == writesGlobals:
@@ -44,18 +45,18 @@ func (c *comparer) repeats(in input.Input, base *value.Outcome,
 		}
 	}
 	if again < slowly {
-		return "", c.unstable("the two do not do the same twice: " + where)
+		return "", "", c.unstable("the two do not do the same twice: " + where)
 	}
-	return where, true
+	return where, "", true
 }
 
-// varies calls Base again and reports whether it did something else.
-func (c *comparer) varies(base *value.Outcome, in input.Input) bool {
+// varies calls Base again and returns where it did something else, empty if nowhere.
+func (c *comparer) varies(base *value.Outcome, in input.Input) string {
 	where := value.Differ(base, c.arms.callBase(in))
 	if where != "" && c.toleratesOrder(base, where) {
 		where = value.Differ(base, c.arms.callBase(in))
 	}
-	return where != "" && !c.unstable("the function does not do the same twice: "+where)
+	return where
 }
 
 // toleratesOrder reports whether Base differs from itself for the first time in the

@@ -7,6 +7,7 @@ import (
 	"encoding/json"
 	"github.com/gohone/hone/internal/equiv/harness/value"
 	"math/rand"
+	"strings"
 	"testing"
 	"time"
 )
@@ -27,7 +28,8 @@ func reported(t *testing.T, f Function, seed int64, limit time.Duration) (r Repo
 
 // TestRepeat compares functions with themselves whose outcome changes from call to
 // call: mostly, by the order of a map, and rarely. None of them is a difference,
-// whatever the seed. A map with two keys is in the same order seven times in eight.
+// whatever the seed. Those that vary for many inputs are not compared, for the others
+// these inputs are set aside. A map with two keys is in the same order seven times in eight.
 func TestRepeat(t *testing.T) {
 	keys := func(m map[string]int) (out []string) {
 		for k := range m {
@@ -51,8 +53,13 @@ func TestRepeat(t *testing.T) {
 		{"map order", keys}, {"once in 8", rarely(8)}, {"once in 50", rarely(50)}, {"once in 1000", rarely(1000)},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			for seed := int64(0); seed < 300; seed++ {
-				if r := reported(t, Function{Base: c.f, Head: c.f}, seed, 20*time.Second); r.Difference != "" || r.Unstable == "" && c.name != "once in 1000" {
+			seeds := int64(300)
+			if strings.HasSuffix(c.name, "0") { // these are compared to the end
+				seeds = 3
+			}
+			for seed := int64(0); seed < seeds; seed++ {
+				if r := reported(t, Function{Base: c.f, Head: c.f}, seed, 20*time.Second); r.Difference != "" || r.Unstable == "" && (c.name == "map order" || c.name == "once in 8") ||
+					r.Unstable == "" && r.Aside == 0 && c.name == "once in 50" {
 					t.Errorf("seed %d: %+v", seed, r)
 				}
 			}

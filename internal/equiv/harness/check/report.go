@@ -14,6 +14,11 @@ type Report struct {
 	Edge *Edge `json:",omitempty"`
 	// Exhaustive reports whether all inputs that there are were enumerated.
 	Exhaustive bool `json:",omitempty"`
+	// Aside counts inputs that were set aside, since Base does not do the same twice for them;
+	// AsideRecorded those of them that were recorded. They are in none of the other counts.
+	// Varied says what differed first.
+	Aside, AsideRecorded int    `json:",omitempty"`
+	Varied               string `json:",omitempty"`
 	// Panics counts the inputs for which both panicked.
 	Panics int
 	// Unreached lists blocks of Head that no input led to, of Blocks.
@@ -33,6 +38,9 @@ type Report struct {
 	// Endless reports whether Base did not end for an input.
 	Endless bool `json:",omitempty"`
 }
+
+// compared counts the inputs that were compared.
+func (r *Report) compared() int { return r.Recorded + r.Enumerated + r.Drawn + r.Guided }
 
 // An Edge is an input for which Head may differ from Base, in Go's syntax.
 type Edge struct {

@@ -37,6 +37,8 @@ type Entry struct {
 	N        int
 	Data     []byte
 	Mutant   int
+	// Aside is for the file of leads: an input that was set aside.
+	Aside bool `json:",omitempty"`
 }
 
 func (d *watchdog) begin(in input.Input, who byte) {
@@ -46,7 +48,7 @@ func (d *watchdog) begin(in input.Input, who byte) {
 	if d.file == nil || who == callNone {
 		return
 	}
-	data, err := json.Marshal(Entry{d.function, who, in.Kind, in.N, in.Data, d.mutant})
+	data, err := json.Marshal(Entry{Function: d.function, Who: who, Kind: in.Kind, N: in.N, Data: in.Data, Mutant: d.mutant})
 	if err == nil {
 		d.file.WriteAt(append(data, '\n'), 0)
 	}

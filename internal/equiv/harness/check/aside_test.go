@@ -1,0 +1,201 @@
+//go:build go1.21
+
+package check
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"github.com/gohone/hone/internal/equiv/harness/value"
+	"math/rand"
+	"reflect"
+	"strings"
+	"testing"
+	"time"
+)
+
+// rarely is a function of all bytes that lists the keys of a map for one of them.
+func rarely(odd func() []string) func(uint8) ([]string, error) {
+	return func(n uint8) ([]string, error) {
+		if n == 77 {
+			return odd(), errors.New("that one")
+		}
+		return []string{strings.Repeat("x", int(n))}, nil
+	}
+}
+
+// inAnyOrder returns texts in the order of a map.
+func inAnyOrder(texts ...string) []string {
+	set := make(map[string]bool)
+	for _, t := range texts {
+		set[t] = true
+	}
+	var out []string
+	for t := range set {
+		out = append(out, t)
+	}
+	return out
+}
+
+// TestAside: an input for which Base does not do the same twice is set aside, and the
+// function is compared on the others. What Base repeats for that input is compared all the
+// same: with the results as a set, wrong ones are found.
+func TestAside(t *testing.T) {
+	keys := []string{"alpha", "beta", "gamma", "delta", "epsilon", "zeta", "eta", "theta", "iota"}
+	all := func() []string { return inAnyOrder(keys...) }
+	base := rarely(all)
+	for _, c := range []struct {
+		name string
+		head func(uint8) ([]string, error)
+		want string // the difference
+	}{
+		{"right", rarely(all), ""},
+		{"in order", rarely(func() []string { return append([]string(nil), keys...) }), ""},
+		{"one missing", rarely(func() []string { return all()[1:] }), "result 1"},
+		{"one wrong", rarely(func() []string { return inAnyOrder(append([]string{"Alpha"}, keys[1:]...)...) }), "result 1"},
+		{"nil", rarely(func() []string { return nil }), "result 1"},
+		{"panics", rarely(func() []string { panic("no") }), "whether it panics"},
+		{"no error", func(n uint8) ([]string, error) {
+			list, err := base(n)
+			if n == 77 {
+				err = nil
+			}
+			return list, err
+		}, "result 2"},
+		{"another input", func(n uint8) ([]string, error) {
+			if n == 200 {
+				return nil, nil
+			}
+			return base(n)
+		}, "result 1"},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			for seed := int64(0); seed < 3; seed++ {
+				r := reported(t, Function{Base: base, Head: c.head}, seed, time.Second)
+				switch {
+				case r.Unstable != "":
+					t.Errorf("seed %d: %+v", seed, r)
+				case c.want == "" && (r.Difference != "" || r.Aside == 0 || r.Enumerated != 255 || r.Exhaustive):
+					t.Errorf("seed %d: %+v", seed, r)
+				case c.want != "" && !strings.HasPrefix(r.Difference, c.want):
+					t.Errorf("seed %d: %q, want %s", seed, r.Difference, c.want)
+				}
+			}
+		})
+	}
+}
+
+// TestAsideFew: where Base gives one of a few outcomes, Head must give one of these.
+func TestAsideFew(t *testing.T) {
+	rng := rand.New(rand.NewSource(1))
+	one := func(of ...int) func(uint8) int {
+		return func(n uint8) int {
+			if n == 77 {
+				return of[rng.Intn(len(of))]
+			}
+			return int(n)
+		}
+	}
+	for seed := int64(0); seed < 5; seed++ {
+		if r := reported(t, Function{Base: one(1, 2, 3), Head: one(3, 2, 1)}, seed, time.Second); r.Difference != "" || r.Unstable != "" {
+			t.Errorf("seed %d, the same: %+v", seed, r)
+		}
+		if r := reported(t, Function{Base: one(1, 2, 3), Head: one(2)}, seed, time.Second); r.Difference != "" || r.Unstable != "" {
+			t.Errorf("seed %d, one of them: %+v", seed, r)
+		}
+		if r := reported(t, Function{Base: one(1, 2, 3), Head: one(4)}, seed, time.Second); r.Difference == "" {
+			t.Errorf("seed %d, another: %+v", seed, r)
+		}
+	}
+}
+
+// TestAsideMany: a function that does not do the same twice for many inputs is not compared.
+func TestAsideMany(t *testing.T) {
+	rng := rand.New(rand.NewSource(1))
+	f := func(every uint8) func(uint8) int {
+		return func(n uint8) int {
+			if n%every == 13%every {
+				return rng.Int()
+			}
+			return int(n)
+		}
+	}
+	for seed := int64(0); seed < 5; seed++ {
+		if r := reported(t, Function{Base: f(4), Head: f(4)}, seed, time.Second); r.Unstable == "" || r.Difference != "" {
+			t.Errorf("seed %d, one in 4: %+v", seed, r)
+		}
+		if r := reported(t, Function{Base: f(64), Head: f(64)}, seed, time.Second); r.Unstable != "" || r.Difference != "" || r.Aside < 4 {
+			t.Errorf("seed %d, one in 64: %+v", seed, r)
+		}
+	}
+}
+
+// TestAsideMutants: no mutant is told from Head by an input that was set aside, also where
+// the order of a map is mostly the same.
+func TestAsideMutants(t *testing.T) {
+	version, ticks := 0, 0
+	head := func(n uint8) []string {
+		if n >= 250 {
+			return inAnyOrder("a", "b")
+		}
+		if version == 1 && n == 3 { // a mutant that the inputs show
+			return nil
+		}
+		return []string{"x"}
+	}
+	f := Function{
+		Base: head, Head: head, Drawn: true, Mutants: 2, Ticks: &ticks, Select: func(v int) { version = v },
+	}
+	for seed := int64(0); seed < 5; seed++ {
+		opt := Options{Seed: seed, Cases: 2000, Time: time.Second, Mutation: time.Second, Leads: t.TempDir() + "/leads"}
+		if _, err := Compare(f, opt, new(bytes.Buffer)); err != nil {
+			t.Fatal(err)
+		}
+		var out bytes.Buffer
+		if err := Mutate(f, opt, &out); err != nil {
+			t.Fatal(err)
+		}
+		killed := make(map[int]bool)
+		for d := json.NewDecoder(&out); d.More(); {
+			var r Report
+			if err := d.Decode(&r); err != nil {
+				t.Fatal(err)
+			}
+			killed[r.Mutant] = r.Killed
+		}
+		if !killed[1] || killed[2] || len(killed) != 2 {
+			t.Errorf("seed %d: killed %v, want the first one of two", seed, killed)
+		}
+	}
+}
+
+// TestSteady: of a function that varies what is steady is found part by part.
+func TestSteady(t *testing.T) {
+	s := new(steady)
+	outcome := func(list ...string) *value.Outcome {
+		return value.Call(reflect.ValueOf(func() ([]string, int) { return list, 7 }), nil, new(value.CallLog))
+	}
+	s.add(outcome("a", "b"))
+	if s.add(outcome("a", "b")) || !s.add(outcome("b", "a")) {
+		t.Error("the order is not seen")
+	}
+	for _, c := range []struct {
+		o    *value.Outcome
+		want string
+	}{
+		{outcome("b", "a"), ""}, {outcome("b", "c"), "result 1"}, {outcome("b"), "result 1"},
+		{value.Call(reflect.ValueOf(func() ([]string, int) { return []string{"a", "b"}, 8 }), nil, new(value.CallLog)), "result 2"},
+		{value.Call(reflect.ValueOf(func() ([]string, int) { panic("no") }), nil, new(value.CallLog)), "whether it panics"},
+	} {
+		if got := s.unlike(c.o); got != c.want {
+			t.Errorf("%v: %q, want %q", c.o, got, c.want)
+		}
+	}
+	s.add(outcome("c", "d", "e"))
+	if got := s.unlike(outcome("x")); got != "" {
+		t.Errorf("lengths vary: %q", got)
+	}
+	if got := s.unlike(outcome()); got != "result 1" { // but it was never nil
+		t.Errorf("nil: %q", got)
+	}
+}
