@@ -75,6 +75,8 @@ type Package struct {
 	// Failures are in the order of the stream; empty where all tests passed. A test is not
 	// among them because of a test within it.
 	Failures []Failure
+	// Passed are the names of tests that passed or were skipped, without those within others.
+	Passed []string
 	// Seconds is how long tests took that ended, by full name; those within others, too.
 	Seconds map[string]float64
 	// Elapsed is how long the package took, in seconds.

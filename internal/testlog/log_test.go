@@ -3,6 +3,7 @@ package testlog
 import (
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -63,6 +64,9 @@ func TestBlame(t *testing.T) {
 			}
 			if diff := cmp.Diff(want, p.Failures); diff != "" {
 				t.Errorf("%s, %d bytes at a time:\n%s", name, n, diff)
+			}
+			if name == "exits" && !slices.Equal(p.Passed, []string{"TestA", "TestC"}) {
+				t.Errorf("passed: %v", p.Passed)
 			}
 			if slow := name == "slow"; p.TooSlow != slow {
 				t.Errorf("%s: too slow: %v", name, p.TooSlow)

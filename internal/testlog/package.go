@@ -99,6 +99,11 @@ func (p *running) output(e event) {
 // end sums up. built are the messages of the compiler.
 func (p *running) end(built map[string]string) *Package {
 	out := &p.out
+	for _, t := range p.order {
+		if t.state == passed && !strings.Contains(t.name, "/") {
+			out.Passed = append(out.Passed, t.name)
+		}
+	}
 	if p.ended && !p.failed {
 		return out
 	}

@@ -25,8 +25,11 @@ func (t practiceTest) reason() string {
 	if why == "ends" {
 		why = t.Kind
 	}
-	if t.Test == "all" {
+	switch t.Test {
+	case "all":
 		why += ", all of a package"
+	case "others":
+		why += ", others of a package"
 	}
 	return why
 }
@@ -41,7 +44,7 @@ func (r *practiceRow) tests(w *sample.Warning) {
 		for i := range min(len(packages), len(tests), len(whys), len(kinds), len(said)) {
 			t := practiceTest{Package: packages[i], Test: tests[i], Why: whys[i], Kind: kinds[i], Line: said[i]}
 			if t.Test == "" {
-				t.Test = "all"
+				t.Test = map[bool]string{true: "others", false: "all"}[t.Why == "rest"]
 			}
 			r.LeftOut = append(r.LeftOut, t)
 		}
@@ -64,7 +67,7 @@ func startsTable(w io.Writer, rows []practiceRow) error {
 		started, all := 0, last(of)
 		for _, r := range all {
 			starts := "yes"
-			if r.Ended == "" {
+			if r.Failed != "" {
 				starts = "no: " + r.Failed
 			} else {
 				started++

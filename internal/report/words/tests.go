@@ -44,12 +44,15 @@ const mostTests = 8
 func leftOut(f sample.Facts) string {
 	packages, tests, whys, kinds, lines := f.List("packages"), f.List("tests"), f.List("whys"), f.List("kinds"), f.List("lines")
 	n := min(len(packages), len(tests), len(whys), len(kinds), len(lines))
-	single, whole, named, at := 0, 0, "", ""
+	single, whole, rest, named, at := 0, 0, 0, "", ""
 	for i := range n {
-		if tests[i] == "" {
-			whole++
-		} else {
+		switch {
+		case tests[i] != "":
 			single++
+		case suite.Why(whys[i]) == suite.Rest:
+			rest++
+		default:
+			whole++
 		}
 		if i >= mostTests {
 			continue
@@ -62,7 +65,7 @@ func leftOut(f sample.Facts) string {
 		}
 		name := tests[i]
 		if name == "" {
-			name = "all"
+			name = map[bool]string{true: "all that had not passed by then", false: "all"}[suite.Why(whys[i]) == suite.Rest]
 		}
 		named += name
 		if why := failed(suite.Why(whys[i]), testlog.Kind(kinds[i]), lines[i]); why != "" {
@@ -79,7 +82,10 @@ func leftOut(f sample.Facts) string {
 	if whole > 0 {
 		what = append(what, "all tests of "+Plural(whole, "package"))
 	}
-	if single+whole == 1 && single == 1 {
+	if rest > 0 {
+		what = append(what, "others of "+Plural(rest, "package"))
+	}
+	if single == 1 && len(what) == 1 {
 		return "1 test does not speak for rewrites, since it fails without any: " + strings.TrimPrefix(named, "; ")
 	}
 	return strings.Join(what, " and ") + " do not speak for rewrites, since they fail without any: " + strings.TrimPrefix(named, "; ")

@@ -37,7 +37,7 @@ func (f *Finder) whole(ctx context.Context, test Tester, p *testlog.Package, r R
 		if err != nil {
 			return nil, err
 		}
-		if gone {
+		if gone && !f.only(fail) {
 			f.none(fail, Ends)
 			return nil, nil
 		}
@@ -46,6 +46,19 @@ func (f *Finder) whole(ctx context.Context, test Tester, p *testlog.Package, r R
 		}
 	}
 	return p, nil
+}
+
+// only leaves out all tests of a package but those that have passed, and reports whether there
+// are any.
+func (f *Finder) only(fail testlog.Failure) bool {
+	names := slices.Sorted(maps.Keys(f.passed[fail.Package]))
+	if len(names) == 0 || f.Selected[fail.Package] != nil && f.Selected[fail.Package].Only != nil {
+		return false
+	}
+	f.selection(fail.Package).Only = names
+	fail.Test = ""
+	f.note(LeftOut{fail, Rest})
+	return true
 }
 
 // lighten leaves out the tests that took longest, until those left have taken half as long

@@ -37,6 +37,7 @@ func (f *Finder) sortAll(ctx context.Context, test Tester, log []*testlog.Packag
 		if len(p.Failures) == 0 {
 			continue
 		}
+		f.learn(p)
 		if !p.Whole() { // it is to run again
 			f.found.Lost += time.Duration(p.Elapsed * float64(time.Second))
 		}

@@ -56,7 +56,7 @@ func (w *world) run(_ context.Context, r Run) ([]*testlog.Package, error) {
 	for _, one := range tests {
 		top, _, _ := strings.Cut(one.name, "/")
 		if s != nil && (slices.Contains(s.LeftOut, one.name) || slices.Contains(s.LeftOut, top)) ||
-			r.Only != nil && !slices.Contains(r.Only, one.name) {
+			s != nil && s.Only != nil && !slices.Contains(s.Only, top) || r.Only != nil && !slices.Contains(r.Only, one.name) {
 			continue
 		}
 		w.calls[one.name]++
@@ -68,6 +68,7 @@ func (w *world) run(_ context.Context, r Run) ([]*testlog.Package, error) {
 		}
 		p.Seconds[name] = 1
 		if kind == "" {
+			p.Passed = append(p.Passed, name)
 			continue
 		}
 		f := testlog.Failure{Package: path, Test: name, Kind: kind}
@@ -298,8 +299,32 @@ func TestFindLimit(t *testing.T) {
 		t.Error(diff)
 	}
 	w = newWorld(fake{"A", passes}, fake{"B", func(*world, []string) testlog.Kind { return testlog.Hung }})
-	if w.find(t, -1); !w.selected[path].None || w.runs > 3 {
+	if w.find(t, -1); !w.selected[path].None && !slices.Equal(w.selected[path].Only, []string{"A"}) || w.runs > 4 {
 		t.Errorf("%+v after %d runs", w.selected[path], w.runs)
+	}
+}
+
+// TestFindRest: of a package in which test after test ends the binary, those are kept that
+// have passed.
+func TestFindRest(t *testing.T) {
+	var list []fake
+	for i := range 40 {
+		one := fake{fmt.Sprint("P", i), passes}
+		if i%2 == 0 {
+			one = fake{fmt.Sprint("X", i), func(*world, []string) testlog.Kind { return testlog.Panicked }}
+		}
+		list = append(list, one)
+	}
+	w := newWorld(list...)
+	found, _ := w.find(t, time.Hour)
+	s := w.selected[path]
+	if s.None || len(s.Only) == 0 || found.LeftOut[len(found.LeftOut)-1].Why != Rest {
+		t.Errorf("%+v, %+v", s, found)
+	}
+	for _, name := range s.Only {
+		if name[0] != 'P' {
+			t.Errorf("%s is kept", name)
+		}
 	}
 }
 

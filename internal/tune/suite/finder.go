@@ -27,6 +27,8 @@ type Finder struct {
 	// top leaves out tests whole, not tests within them: these may have other names each
 	// time.
 	top bool
+	// passed are the tests that have passed and not failed, by package.
+	passed map[string]map[string]bool
 	// sorted are the packages that have changed since they were last seen to pass.
 	sorted map[string]bool
 	now    func() time.Time // nil for time.Now
@@ -91,5 +93,25 @@ func (f *Finder) again(ctx context.Context, test Tester, path string, r Run) (*t
 	if err != nil || len(log) == 0 {
 		return nil, err
 	}
+	f.learn(log[0])
 	return log[0], nil
+}
+
+// learn notes which tests pass.
+func (f *Finder) learn(p *testlog.Package) {
+	if f.passed == nil {
+		f.passed = make(map[string]map[string]bool)
+	}
+	if f.passed[p.Path] == nil {
+		f.passed[p.Path] = make(map[string]bool)
+	}
+	for _, name := range p.Passed {
+		f.passed[p.Path][name] = true
+	}
+	for _, fail := range p.Failures {
+		for _, name := range append(fail.Suspects, fail.Test) {
+			top, _, _ := strings.Cut(name, "/")
+			delete(f.passed[p.Path], top)
+		}
+	}
 }

@@ -20,12 +20,15 @@ const (
 	Ends Why = "ends"
 	// Slow takes so long that the tests of the package do not end in time.
 	Slow Why = "slow"
+	// Rest are the tests of a package that had not passed when there was no more time to find
+	// out which of them end the test binary.
+	Rest Why = "rest"
 	// Once failed, and there was no time to run it again.
 	Once Why = "once"
 )
 
-// A LeftOut is a test that is left out. All tests of its package are if Test is empty; then
-// the kind of the failure says why.
+// A LeftOut is a test that is left out. If Test is empty all tests of its package are, or
+// the Rest of them; then the kind of the failure says why.
 type LeftOut struct {
 	testlog.Failure
 	Why Why

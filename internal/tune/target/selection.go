@@ -12,6 +12,9 @@ import (
 type Selection struct {
 	// LeftOut are the full names of tests that do not run, such as TestX/case.
 	LeftOut []string
+	// Only are the names of the tests that run, none of which is within another; nil stands
+	// for all.
+	Only []string
 	// InOrder runs the others in the order of the files instead of a random one.
 	InOrder bool
 	// None runs none of them.
@@ -26,7 +29,7 @@ func (s *Selection) key() string {
 	if s == nil {
 		return ""
 	}
-	text := strings.Join(s.LeftOut, "|")
+	text := strings.Join(s.LeftOut, "|") + " of " + strings.Join(s.Only, "|")
 	if s.InOrder {
 		text += " in order"
 	}
@@ -76,9 +79,9 @@ func (t *Target) LeftOut() LeftOut {
 
 // A batch is packages whose tests one command can run.
 type batch struct {
-	packages []build.Package
-	skip     string
-	inOrder  bool
+	packages  []build.Package
+	run, skip string
+	inOrder   bool
 }
 
 // batches returns packages in batches. Those of which no test runs are in none.
@@ -92,7 +95,7 @@ func (t *Target) batches(some []build.Package) []*batch {
 		}
 		b := by[s.key()]
 		if b == nil {
-			b = &batch{skip: t.skip(p.ImportPath), inOrder: s != nil && s.InOrder}
+			b = &batch{run: t.run(p.ImportPath), skip: t.skip(p.ImportPath), inOrder: s != nil && s.InOrder}
 			by[s.key()] = b
 			all = append(all, b)
 		}
@@ -106,7 +109,23 @@ func (t *Target) Runs(path string) (run, skip string) {
 	if t.Selected[path].none() {
 		return "^$", ""
 	}
-	return t.TestRun, t.skip(path)
+	return t.run(path), t.skip(path)
+}
+
+// run is what -run takes for the tests of a package.
+func (t *Target) run(path string) string {
+	s := t.Selected[path]
+	switch {
+	case s == nil || s.Only == nil:
+		return t.TestRun
+	case strings.Contains(t.TestRun, "/"):
+		return "^$" // the pattern selects within tests, and cannot be cut down to some of them
+	}
+	var parts []string
+	for _, name := range s.Only {
+		parts = append(parts, Pattern(name))
+	}
+	return strings.Join(parts, "|")
 }
 
 // skip is what -skip takes for the tests of a package that are left out, empty for none.

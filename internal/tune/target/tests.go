@@ -43,7 +43,7 @@ func (t *Target) TestSome(ctx context.Context, files map[string][]byte, some []b
 			batch.packages[i].Files = files
 		}
 		o := opt
-		o.Run, o.Skip = cmp.Or(opt.Run, t.TestRun), batch.skip
+		o.Run, o.Skip = cmp.Or(opt.Run, batch.run), batch.skip
 		if batch.inOrder {
 			o.Shuffle = 0
 		}

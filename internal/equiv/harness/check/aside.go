@@ -6,7 +6,6 @@ import (
 	"github.com/gohone/hone/internal/equiv/harness/input"
 	"github.com/gohone/hone/internal/equiv/harness/process"
 	"github.com/gohone/hone/internal/equiv/harness/value"
-	"strings"
 	"time"
 )
 
@@ -60,12 +59,7 @@ func (c *comparer) aside(in input.Input, base *value.Outcome, varied string, des
 	if where == "" {
 		return true
 	}
-	c.report.Difference, c.report.Stage, c.report.Input = where, input.Stage(in.Kind), describe()
-	c.report.Base, c.report.Head = base.String(), head.String()
-	if strings.HasPrefix(where, "argument") {
-		c.report.Base, c.report.Head = base.Left(), head.Left()
-	}
-	return false
+	return c.report.differ(where, in, base, head, describe())
 }
 
 // compareSteady calls both functions again and again. It returns where Head differs from all

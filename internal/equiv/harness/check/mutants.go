@@ -11,6 +11,7 @@ import (
 	"github.com/gohone/hone/internal/equiv/harness/value"
 	"io"
 	"os"
+	"time"
 )
 
 const (
@@ -19,8 +20,10 @@ const (
 	mutantCases = 2000
 	// mutantTicks is how often the loops of one call of a mutant may go round.
 	mutantTicks = 2_000_000
-	// confirmed is how often a mutant must differ from Head again.
-	confirmed = 3
+	// confirmed is how often a mutant must differ from Head again, or as often as surely says
+	// if that takes no longer than confirmTime.
+	confirmed   = 3
+	confirmTime = 20 * time.Millisecond
 	// fewTried are too few inputs to call a mutant tried.
 	fewTried = 16
 )
@@ -135,7 +138,8 @@ func (m *mutation) kills(mutant int, in input.Input, head *value.Outcome, shares
 		return false
 	}
 	// Where what Head does varies a little, another run may differ that is no mutant's.
-	for n := 0; n < confirmed; n++ {
+	end := process.Within(confirmTime)
+	for n := 0; n < confirmed || n < surely && !end.Over(); n++ {
 		head := m.arms.callHead(in)
 		other, endless := m.mutated(mutant, in)
 		if endless || value.Unlike(head, other, value.Shared(head)) == "" {

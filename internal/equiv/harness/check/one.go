@@ -5,7 +5,6 @@ package check
 import (
 	"github.com/gohone/hone/internal/equiv/harness/input"
 	"github.com/gohone/hone/internal/equiv/harness/value"
-	"strings"
 )
 
 // one compares both functions on one input, and counts it there unless it was set aside. It
@@ -48,15 +47,7 @@ func (c *comparer) one(in input.Input, twice bool, count *int) bool {
 		where = ""
 	}
 	if where != "" {
-		c.report.Difference, c.report.Stage, c.report.Input = where, input.Stage(in.Kind), describeInput()
-		c.report.Base, c.report.Head = base.String(), head.String()
-		if strings.HasPrefix(where, "argument") {
-			c.report.Base, c.report.Head = base.Left(), head.Left()
-		}
-		if where == value.CalledOtherwise {
-			c.report.Base, c.report.Head = base.Calls.String(), head.Calls.String()
-		}
-		return false
+		return c.report.differ(where, in, base, head, describeInput())
 	}
 	if base.Blind {
 		return c.unstable("it returns a function or a channel, and what that does is not compared")

@@ -53,7 +53,7 @@ func TestRepeat(t *testing.T) {
 		{"map order", keys}, {"once in 8", rarely(8)}, {"once in 50", rarely(50)}, {"once in 1000", rarely(1000)},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			seeds := int64(300)
+			seeds := int64(60)
 			if strings.HasSuffix(c.name, "0") { // these are compared to the end
 				seeds = 3
 			}

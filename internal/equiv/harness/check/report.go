@@ -2,6 +2,12 @@
 
 package check
 
+import (
+	"github.com/gohone/hone/internal/equiv/harness/input"
+	"github.com/gohone/hone/internal/equiv/harness/value"
+	"strings"
+)
+
 // A Report is what came out.
 type Report struct {
 	// Recorded, Enumerated, Drawn and Guided count inputs for which both did the
@@ -37,6 +43,19 @@ type Report struct {
 	Unstable string `json:",omitempty"`
 	// Endless reports whether Base did not end for an input.
 	Endless bool `json:",omitempty"`
+}
+
+// differ notes a difference. It returns false.
+func (r *Report) differ(where string, in input.Input, base, head *value.Outcome, described string) bool {
+	r.Difference, r.Stage, r.Input = where, input.Stage(in.Kind), described
+	r.Base, r.Head = base.String(), head.String()
+	switch {
+	case strings.HasPrefix(where, "argument"):
+		r.Base, r.Head = base.Left(), head.Left()
+	case strings.HasPrefix(where, value.CalledOtherwise):
+		r.Base, r.Head = base.Calls.String(), head.Calls.String()
+	}
+	return false
 }
 
 // compared counts the inputs that were compared.
