@@ -74,6 +74,10 @@ func (c *Comparison) start(base, head *Program) {
 		c.all = &Reason{Startup, r.Symbol}
 		return
 	}
+	if c.walk.opener != none && !c.outside.Files {
+		c.all = &Reason{Files, base.name(c.walk.opener)}
+		return
+	}
 	c.walk.mark()
 }
 
