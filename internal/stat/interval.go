@@ -15,53 +15,88 @@ import (
 // own, as with [Bet.Next], and the interval is that of the product. lo > hi
 // says that no theta is left: the series contradict each other.
 //
-// E+ falls in theta and E- rises, so each end is found by bisection.
+// Without two speeds E+ falls in theta and E- rises, so each end is found by
+// bisection. With them it is the outermost theta that a grid finds, between
+// the end that plain bets leave and the center.
 func Interval(d []float64, level float64, earlier ...[]float64) (lo, hi float64) {
-	least, most := beyond(d, earlier)
+	return interval(segmented(append(earlier[:len(earlier):len(earlier)], d)...), level)
+}
+
+// Interval returns the confidence sequence of what the bet was given.
+func (b *Bet) Interval(level float64) (lo, hi float64) { return interval(b.segments(), level) }
+
+func interval(all []segment, level float64) (lo, hi float64) {
+	least, most := beyond(all)
 	if math.IsNaN(least) {
 		return math.Inf(-1), math.Inf(1)
 	}
 	bar := 2 / (1 - level)
-	lo = bisect(least, most, func(theta float64) bool {
-		above, _ := Evidence(d, theta, earlier...)
-		return above < bar
-	})
-	hi = -bisect(-most, -least, func(theta float64) bool {
-		_, below := Evidence(d, -theta, earlier...)
-		return below < bar
-	})
-	return lo, hi
+	end := func(of side, sign float64) float64 {
+		return bisect(sign*least, sign*most, func(theta float64) bool {
+			return evidence(bet(all, sign*theta), of) < bar
+		}, func(theta float64) bool { return floor(bet(all, sign*theta), of) < bar }, folds(all))
+	}
+	lo = end(upward, 1)
+	least, most = most, least
+	return lo, -end(downward, -1)
 }
 
 // Bounded reports whether [Interval] has two ends, at a small part of its cost.
 func Bounded(d []float64, level float64, earlier ...[]float64) bool {
-	least, most := beyond(d, earlier)
+	return bounded(segmented(append(earlier[:len(earlier):len(earlier)], d)...), level)
+}
+
+// Bounded reports the same of what the bet was given.
+func (b *Bet) Bounded(level float64) bool { return bounded(b.segments(), level) }
+
+func bounded(all []segment, level float64) bool {
+	least, most := beyond(all)
 	if math.IsNaN(least) {
 		return false
 	}
 	bar := 2 / (1 - level)
-	above, _ := Evidence(d, least, earlier...)
-	_, below := Evidence(d, most, earlier...)
-	return above >= bar && below >= bar
+	return evidence(bet(all, least), upward) >= bar && evidence(bet(all, most), downward) >= bar
+}
+
+// folds reports whether any of the differences shows a gap before it.
+func folds(all []segment) bool {
+	return slices.ContainsFunc(all, func(s segment) bool {
+		return slices.ContainsFunc(s.all, func(d diff) bool { return d.gap != 0 })
+	})
 }
 
 // beyond returns shifts below and above all differences: what is not rejected
 // there never is. They are NaN where there are no differences.
-func beyond(d []float64, earlier [][]float64) (least, most float64) {
-	all := append(slices.Concat(earlier...), d...)
-	if len(all) == 0 {
+func beyond(all []segment) (least, most float64) {
+	least, most = span(all)
+	if least > most {
 		return math.NaN(), math.NaN()
 	}
-	least, most = slices.Min(all), slices.Max(all)
 	pad := most - least + math.Abs(most)*1e-9 + 1e-12
 	return least - pad, most + pad
 }
 
+// cells is the number of parts in which the outermost theta is looked for.
+const cells = 64
+
 // bisect returns the least theta in [lo, hi] at which holds becomes true, and
-// -Inf if it is true at lo already.
-func bisect(lo, hi float64, holds func(float64) bool) float64 {
+// -Inf if it is true at lo already. Where holds may become true more than once,
+// it cannot before surely does.
+func bisect(lo, hi float64, holds, surely func(float64) bool, often bool) float64 {
 	if holds(lo) {
 		return math.Inf(-1)
+	}
+	if often {
+		from := lo
+		if !surely(lo) {
+			from = bisect(lo, hi, surely, nil, false)
+		}
+		end := hi
+		step := (end - from) / cells
+		for hi = from + step; step > 0 && hi < end && !holds(hi); hi += step {
+			from = hi
+		}
+		lo = max(lo, from)
 	}
 	for range 50 {
 		mid := lo + (hi-lo)/2

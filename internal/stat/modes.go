@@ -7,9 +7,9 @@ import "slices"
 type Mode struct{ Center, Share float64 }
 
 const (
-	// fewestForModes is the number of values below which no modes are told
+	// FewestForModes is the number of values below which no modes are told
 	// apart.
-	fewestForModes = 12
+	FewestForModes = 12
 	// withinModes is the most that the variance within the two groups may be
 	// of the whole. The best split leaves 0.36 of a normal distribution's
 	// variance and 0.25 of a uniform one's.
@@ -24,7 +24,7 @@ const (
 // centers relative to the lower one. x is not changed.
 func Modes(x []float64, apart float64) (low, high Mode, ok bool) {
 	n := len(x)
-	if n < fewestForModes {
+	if n < FewestForModes {
 		return low, high, false
 	}
 	s := slices.Clone(x)

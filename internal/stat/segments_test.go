@@ -67,6 +67,9 @@ func TestIntervalInvertsTheProduct(t *testing.T) {
 	const level, bar = 0.95, 40
 	for range 20 {
 		s := segments(rng, 0.3)
+		if folds(segmented(s...)) {
+			continue // by chance they show two speeds, which naive does not know
+		}
 		lo, hi := Interval(s[3], level, s[:3]...)
 		if alone, _ := Interval(s[3], level); lo <= alone {
 			t.Errorf("three more segments leave the lower end at %g, it was %g", lo, alone)

@@ -253,7 +253,7 @@ func bestBet() watcher {
 	return func(base, head float64) (bool, bool) {
 		b.Add(head - base)
 		bar := math.Log(1 / nominal)
-		return slices.Max(b.above[:]) >= bar, slices.Max(b.below[:]) >= bar
+		return slices.Max(b.now.plain.bets[upward][:]) >= bar, slices.Max(b.now.plain.bets[downward][:]) >= bar
 	}
 }
 
@@ -317,6 +317,9 @@ func TestEvidenceFallsInTheta(t *testing.T) {
 			d[i] = math.Round(8*r.NormFloat64()) / 8 // with ties
 		}
 		for n := 1; n <= len(d); n++ {
+			if folds(segmented(d[:n])) {
+				break // by chance they show two speeds: see TestFoldedEvidenceBeyond
+			}
 			lastAbove, lastBelow := math.Inf(1), 0.0
 			for theta := -2.0; theta <= 2; theta += 1.0 / 16 {
 				a, b := Evidence(d[:n], theta)

@@ -89,7 +89,7 @@ func (t *timing) lookAhead() float64 {
 	switch {
 	case t.skipLong, t.fast.zero.Above() >= support: // to be called slower takes none
 		return 0
-	case t.center() <= -largeShift:
+	case t.fast.center() <= -largeShift:
 		most = 1
 	}
 	return max(0, float64(most-t.long.len()))

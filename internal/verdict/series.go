@@ -18,6 +18,7 @@ type series struct {
 	wideUp, wideDown   stat.Bet
 	gate               stat.Bet
 	gated              bool
+	gap                float64 // between two speeds of the machine, if known from elsewhere
 	baseVals, headVals []float64
 }
 
@@ -47,10 +48,10 @@ func (s *series) carry(d []float64) {
 		return
 	}
 	s.earlier = append(s.earlier, d)
+	for _, v := range d {
+		stat.Add(v, 0, s.bets()...)
+	}
 	for _, b := range s.bets() {
-		for _, v := range d {
-			b.Add(v)
-		}
 		b.Next()
 	}
 }
@@ -66,9 +67,7 @@ func (s *series) add(base, head, floor float64) {
 func (s *series) addShift(base, head, d float64) {
 	s.baseVals, s.headVals = append(s.baseVals, base), append(s.headVals, head)
 	s.d = append(s.d, d)
-	for _, b := range s.bets() {
-		b.Add(d)
-	}
+	stat.Add(d, s.gap, s.bets()...)
 }
 
 // len is the number of pairs of this run, runs that of runs with any.
@@ -95,12 +94,19 @@ func (s *series) seen() float64 {
 func (s *series) torn() bool { return s.zero.Above() >= support && s.zero.Below() >= support }
 
 func (s *series) slower() bool {
-	return s.zero.Above() >= s.bar && s.halfUp.Above() >= support
+	return s.zero.Above() >= s.bar && above(&s.halfUp, support)
 }
 
 func (s *series) faster() bool {
-	return s.zero.Below() >= s.bar && s.halfDown.Below() >= support
+	return s.zero.Below() >= s.bar && below(&s.halfDown, support)
 }
+
+// above reports whether the evidence that the shift is above a bound, and above
+// all that is below it, reaches a bar.
+func above(b *stat.Bet, bar float64) bool { return b.Above() >= bar && b.AboveAll() >= bar }
+
+// below reports the same of a shift below a bound.
+func below(b *stat.Bet, bar float64) bool { return b.Below() >= bar && b.BelowAll() >= bar }
 
 // changed returns Slower, Faster or Undecided.
 func (s *series) changed() Verdict {
@@ -117,18 +123,18 @@ func (s *series) changed() Verdict {
 
 // within reports whether the shift is inside the tolerance.
 func (s *series) within() bool {
-	return !s.torn() && s.down.Above() >= support && s.up.Below() >= support
+	return !s.torn() && above(&s.down, support) && below(&s.up, support)
 }
 
 // same reports whether the shift is inside the tolerance, and that enough is known
 // for the interval beside that verdict to have two ends.
-func (s *series) same() bool { return s.within() && stat.Bounded(s.d, Level, s.earlier...) }
+func (s *series) same() bool { return s.within() && s.zero.Bounded(Level) }
 
 // gateFails and gatePasses report whether the regression is proven to be above,
 // or at most, the policy's FailOver.
-func (s *series) gateFails() bool { return s.gated && s.gate.Above() >= s.bar }
+func (s *series) gateFails() bool { return s.gated && above(&s.gate, s.bar) }
 
-func (s *series) gatePasses() bool { return !s.gated || s.gate.Below() >= support }
+func (s *series) gatePasses() bool { return !s.gated || below(&s.gate, support) }
 
 // ratio returns the center and confidence sequence of head over base: the
 // pseudo-median of the differences of all runs, and what the product of their
@@ -138,22 +144,40 @@ func (s *series) ratio() *Ratio {
 	if len(s.d) == 0 {
 		return nil
 	}
-	lo, hi := stat.Interval(s.d, Level, s.earlier...)
+	lo, hi := s.zero.Interval(Level)
 	if lo > hi { // nothing is left, and the runs disagree about all between
 		lo, hi = hi, lo
 	}
 	return &Ratio{Center: math.Exp(s.center()), Lo: math.Exp(lo), Hi: math.Exp(hi), Level: Level}
 }
 
-// center is the pseudo-median of the differences of all runs, within the interval that
-// the product of their evidence leaves; NaN without any.
+// center is the pseudo-median of the differences of all runs, folded where the
+// machine has two speeds, within the interval that the product of their evidence
+// leaves; NaN without any.
 func (s *series) center() float64 {
-	center := stat.HodgesLehmann(append(slices.Concat(s.earlier...), s.d...))
+	center := stat.Shift(append(slices.Concat(s.earlier...), s.d...), s.speeds())
 	if len(s.earlier) == 0 {
 		return center
 	}
-	lo, hi := stat.Interval(s.d, Level, s.earlier...)
+	lo, hi := s.zero.Interval(Level)
 	return min(max(center, min(lo, hi)), max(lo, hi))
+}
+
+// speeds returns the gap between two speeds of the machine, 0 if it has one.
+func (s *series) speeds() float64 {
+	if own := s.zero.Gap(); own != 0 {
+		return own
+	}
+	return s.gap
+}
+
+// spread is the median size of the differences of this run.
+func (s *series) spread() float64 {
+	gap, sizes := s.speeds(), make([]float64, len(s.d))
+	for i, v := range s.d {
+		sizes[i] = math.Abs(stat.Fold(v, gap))
+	}
+	return stat.Quantile(sizes, 0.5)
 }
 
 // disagree reports whether this run and earlier ones do not fit one shift: their

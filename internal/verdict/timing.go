@@ -44,6 +44,8 @@ func newTiming(p Policy, skipLong bool) timing {
 }
 
 func (t *timing) addShort(base, head Observation) {
+	// What the pairs before this one showed of the machine holds for their means.
+	t.mean.gap = t.fast.speeds()
 	t.fast.add(base.Fast(), head.Fast(), 0)
 	t.mean.add(base.QuietMean(), head.QuietMean(), 0)
 	switch fast := t.fast.changed(); {
@@ -55,6 +57,7 @@ func (t *timing) addShort(base, head Observation) {
 }
 
 func (t *timing) addLong(base, head Observation) {
+	t.long.gap = t.fast.speeds()
 	t.long.add(base.Mean, head.Mean, 0)
 	t.onlyLong = !t.conflict && t.longDisagrees()
 	t.judge()
@@ -68,10 +71,10 @@ func (t *timing) longDisagrees() bool {
 	if t.long.len() < LongPairs {
 		return false
 	}
-	center := t.center()
+	center := t.fast.center()
 	wide := max(t.policy.wide(), math.Abs(center)/2)
-	above, _ := stat.Evidence(t.long.d, center+wide)
-	_, below := stat.Evidence(t.long.d, center-wide)
+	above, _ := t.long.zero.At(center + wide)
+	_, below := t.long.zero.At(center - wide)
 	return max(above, below) >= doubt
 }
 
@@ -104,7 +107,7 @@ func (t *timing) looked(v Verdict, by *series) bool {
 	if t.skipLong || t.long.len() >= LongPairs {
 		return true
 	}
-	return t.long.len() > 0 && t.large(v, by) && stat.HodgesLehmann(t.long.d) <= t.center()/2
+	return t.long.len() > 0 && t.large(v, by) && t.long.center() <= t.fast.center()/2
 }
 
 // large reports whether the verdict is a gain of largeShift or more on the fast
@@ -113,12 +116,9 @@ func (t *timing) large(v Verdict, by *series) bool {
 	if v != Faster || by != &t.fast {
 		return false
 	}
-	center := t.center()
-	return center <= -largeShift && stat.HodgesLehmann(t.mean.d) <= center/2
+	center := t.fast.center()
+	return center <= -largeShift && t.mean.center() <= center/2
 }
-
-// center is the center of the fast path's differences.
-func (t *timing) center() float64 { return stat.HodgesLehmann(t.fast.d) }
 
 // judge looks at the evidence and fixes the verdict once it is reached.
 func (t *timing) judge() {
@@ -159,7 +159,7 @@ func (t *timing) candidate() (Verdict, *series) {
 		return Slower, &t.mean
 	case long == Slower:
 		return Slower, &t.long
-	case fast == Faster && t.meanAgrees(belowUp):
+	case fast == Faster && t.meanBelow(up):
 		return Faster, &t.fast
 	case mean == Faster:
 		return Faster, &t.mean
@@ -171,30 +171,37 @@ func (t *timing) candidate() (Verdict, *series) {
 	return Undecided, nil
 }
 
-// meanAgrees reports whether the means, of short and of long processes together, lie
-// on the right side of a bound. The two are measured on different processes,
-// so their evidence multiplies. The long ones vary far less, a third of the
-// short ones' spread on recorded traces, but take eight times as long.
-func (t *timing) meanAgrees(evidence func(*series) float64) bool {
-	return evidence(&t.mean)*evidence(&t.long) >= support
+// meanAbove reports whether the means, of short and of long processes together,
+// lie above a bound. The two are measured on different processes, so their
+// evidence multiplies. The long ones vary far less, a third of the short ones'
+// spread on recorded traces, but take eight times as long.
+func (t *timing) meanAbove(bound func(*series) *stat.Bet) bool {
+	mean, long := bound(&t.mean), bound(&t.long)
+	return mean.Above()*long.Above() >= support && mean.AboveAll()*long.AboveAll() >= support
+}
+
+// meanBelow reports whether they lie below it.
+func (t *timing) meanBelow(bound func(*series) *stat.Bet) bool {
+	mean, long := bound(&t.mean), bound(&t.long)
+	return mean.Below()*long.Below() >= support && mean.BelowAll()*long.BelowAll() >= support
 }
 
 // meanWithin reports whether the mean is within its wide bound of no change, or
 // within the tolerance where the arms allocate differently.
 func (t *timing) meanWithin() bool {
 	if t.bytesDiffer {
-		return t.meanAgrees(aboveDown) && t.meanAgrees(belowUp)
+		return t.meanAbove(down) && t.meanBelow(up)
 	}
-	return t.meanAgrees(aboveWideDown) && t.meanAgrees(belowWideUp)
+	return t.meanAbove(wideDown) && t.meanBelow(wideUp)
 }
 
-func aboveDown(s *series) float64 { return s.down.Above() }
+func down(s *series) *stat.Bet { return &s.down }
 
-func belowUp(s *series) float64 { return s.up.Below() }
+func up(s *series) *stat.Bet { return &s.up }
 
-func aboveWideDown(s *series) float64 { return s.wideDown.Above() }
+func wideDown(s *series) *stat.Bet { return &s.wideDown }
 
-func belowWideUp(s *series) float64 { return s.wideUp.Below() }
+func wideUp(s *series) *stat.Bet { return &s.wideUp }
 
 // meanLacks reports whether the fast path has its answer and only evidence about the
 // mean is missing.
@@ -204,7 +211,7 @@ func (t *timing) meanLacks() bool {
 	}
 	switch t.fast.changed() {
 	case Faster:
-		return !t.meanAgrees(belowUp)
+		return !t.meanBelow(up)
 	case Undecided:
 		return t.fast.within() && !t.meanWithin()
 	}
@@ -215,16 +222,7 @@ func (t *timing) meanLacks() bool {
 // short ones, as they do on a quiet machine: evidence grows with the inverse
 // square of the spread.
 func (t *timing) longTells() bool {
-	spread := func(s *series) float64 { return stat.Quantile(magnitudes(s.d), 0.5) }
-	return t.long.len() < LongPairs || longCost*math.Pow(spread(&t.long), 2) <= math.Pow(spread(&t.mean), 2)
-}
-
-func magnitudes(d []float64) []float64 {
-	out := make([]float64, len(d))
-	for i, v := range d {
-		out[i] = math.Abs(v)
-	}
-	return out
+	return t.long.len() < LongPairs || longCost*math.Pow(t.long.spread(), 2) <= math.Pow(t.mean.spread(), 2)
 }
 
 // byMeans decides where the long look contradicts the fast path. The short
@@ -246,7 +244,7 @@ func (t *timing) byMeans() (Verdict, *series) {
 // agree reports whether short and long processes moved in the same direction,
 // the long ones at least half as far.
 func (t *timing) agree() bool {
-	mean, long := stat.HodgesLehmann(t.mean.d), stat.HodgesLehmann(t.long.d)
+	mean, long := t.mean.center(), t.long.center()
 	return mean*long > 0 && math.Abs(long) >= math.Abs(mean)/2
 }
 
