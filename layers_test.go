@@ -40,6 +40,7 @@ var floors = map[string]struct {
 	"internal/verdict":      {1, nil},
 	// Judgements by other rules than that of a group.
 	"internal/verdict/gauge":        {2, nil},
+	"internal/verdict/speeds":       {2, nil},
 	"internal/verdict/instructions": {2, nil},
 	"internal/verdict/unpaired":     {2, nil},
 	"internal/bench":                {3, nil},

@@ -167,6 +167,7 @@ func (d *diagnosis) measured(m *doctor.Measured) error {
 		d.check.Floors = append(d.check.Floors, floorOf(f))
 	}
 	d.warnFloors()
+	d.warnings = append(d.warnings, judged.Warnings...)
 	return err
 }
 

@@ -82,7 +82,7 @@ func (o *output) comparisons(run *sample.Run, j *compare.Judged, cause error) (s
 		status = &gateError{"gate failed: " + compare.Names(j.Failed)}
 	}
 	exit := exitCode(run.State == sample.StateInterrupted, status)
-	return status, o.close(messages, run.Warnings, summarize(all, run.Seconds, exit))
+	return status, o.close(messages, append(run.Warnings, j.Warnings...), summarize(all, run.Seconds, exit))
 }
 
 // comparisonsOf makes the messages of a comparison: those of time and other

@@ -5,6 +5,7 @@ import (
 	"github.com/gohone/hone/internal/sample"
 	"github.com/gohone/hone/internal/verdict"
 	"github.com/gohone/hone/internal/verdict/instructions"
+	"github.com/gohone/hone/internal/verdict/speeds"
 )
 
 // A Judged is the outcome of a comparison.
@@ -17,6 +18,8 @@ type Judged struct {
 	// Broken names benchmarks, or packages, that did not run, and Failed those
 	// that fail the gate, where there is one.
 	Broken, Failed []string
+	// Warnings are what the samples say of the machine.
+	Warnings []sample.Warning
 }
 
 // A JudgedRow is one row with its results.
@@ -54,6 +57,9 @@ func Judge(run *sample.Run) (*Judged, error) {
 		return nil, err
 	}
 	j := &Judged{Policy: policy}
+	if two, ok := speeds.Find(run); ok {
+		j.Warnings = append(j.Warnings, two.Warning())
+	}
 	costs := Costs(run.Samples)
 	aboutTime, aboutCounts := about(run.Warnings)
 	for _, o := range outcomes {
