@@ -5,6 +5,7 @@
 //	lab replay        judges pairs drawn from traces, by hone's method and others
 //	lab rankings      measures rankings and a suite on machines that replay traces
 //	lab goals         prints what kept results are worth beside the method's goals
+//	lab machines      prints how two methods do on machines that are modelled
 //	lab figure        draws hone beside benchstat's recipe from kept results
 //	lab live          compares real packages with themselves and with planted changes
 //	lab instructions  compares them by their instructions
@@ -57,6 +58,7 @@ var commands = []command{
 	{"replay", "judge pairs drawn from traces", replay.Run},
 	{"rankings", "measure rankings and a suite on machines that replay traces", rankings.Run},
 	{"goals", "print what the method is worth beside its goals, from kept results", replay.RunGoals},
+	{"machines", "print how two methods do on machines that are modelled, from kept results", replay.RunMachines},
 	{"figure", "draw the comparison with benchstat's recipe", replay.RunFigure},
 	{"live", "compare real packages with themselves and with planted changes", live.Run},
 	{"commits", "compare commits of public repositories, beside benchstat's recipe", repos.RunCommits},

@@ -6,6 +6,7 @@ import (
 	"context"
 	"fmt"
 	"io"
+	"math"
 	"math/rand/v2"
 	"os"
 	"slices"
@@ -17,13 +18,14 @@ import (
 )
 
 // States are what else goes on on the machine while it is measured.
-var States = []string{"quiet", "busy", "memory", "bursty"}
+var States = []string{"quiet", "busy", "memory", "bursty", "visits"}
 
 // neighbors disturb until their process is killed.
 var neighbors = map[string]func(){
 	"busy":   spin,
 	"memory": sweep,
 	"bursty": burst,
+	"visits": visit,
 }
 
 // Start starts the process that makes a state. stop ends it and
@@ -64,6 +66,23 @@ func Run(ctx context.Context, args []string, _, _ io.Writer) error {
 func spin() {
 	for x := uint64(1); ; {
 		x = x*6364136223846793005 + 1
+	}
+}
+
+// visit keeps one processor busy now and then, for 1 ms to 2 s, by a schedule that
+// is always the same. Where it has that processor together with what is measured
+// (taskset -c 0), processes run at full speed or half of it.
+func visit() {
+	rng := rand.New(rand.NewPCG(1, 2))
+	length := func() time.Duration {
+		return time.Duration(math.Exp(rng.Float64()*math.Log(2000)) * float64(time.Millisecond))
+	}
+	for x := uint64(1); ; time.Sleep(length()) {
+		for until := time.Now().Add(length()); time.Now().Before(until); {
+			for range 1000 {
+				x = x*6364136223846793005 + 1
+			}
+		}
 	}
 }
 
