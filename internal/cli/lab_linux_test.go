@@ -171,7 +171,7 @@ func exists(path string) bool {
 
 // prompt is how soon hone must end after a signal. It is to be 2 s, and what it does not
 // wait for takes 10 minutes; between them lies what a busy machine adds.
-const prompt = time.Minute
+const prompt = 15 * time.Second
 
 // interrupt sends a signal and waits for hone to end as it should.
 func (p *process) interrupt(t *testing.T, sig syscall.Signal) {

@@ -32,7 +32,7 @@ func (l *lab) lastRun(t *testing.T) *sample.Run {
 }
 
 // faster is the slow benchmark after a change.
-var faster = strings.Replace(slowModule["slow_test.go"], "range 1000", "range 500", 1)
+var faster = strings.Replace(slowModule["slow_test.go"], "range 100 ", "range 50 ", 1)
 
 // cut starts a comparison that waits in its process number hang, and ends it
 // there by a signal.
