@@ -107,3 +107,15 @@ func TestCutMiddle(t *testing.T) {
 		}
 	}
 }
+
+// TestPercent tests that a line never ends between a number and its percent sign.
+func TestPercent(t *testing.T) {
+	var b bytes.Buffer
+	doc := &Document{Sections: []Section{{Title: strings.Repeat("word ", 7) + "1049 %, 9 %"}}}
+	if err := WriteText(&b, doc, TextOptions{Width: 40}); err != nil {
+		t.Fatal(err)
+	}
+	if got := b.String(); !strings.Contains(got, "1049 %,") {
+		t.Errorf("1049 %% is torn apart:\n%s", got)
+	}
+}

@@ -157,7 +157,7 @@ func (t *textLayout) wrapped(prefix, text string) {
 	indent := strings.Repeat(" ", max(2, Width(prefix)))
 	line := prefix
 	used := 0 // words on the line
-	for word := range strings.FieldsSeq(clean(text)) {
+	for _, word := range words(clean(text)) {
 		if used > 0 && Width(line)+1+Width(word) > t.opt.Width {
 			t.b.WriteString(line + "\n")
 			line, used = indent, 0
@@ -173,6 +173,19 @@ func (t *textLayout) wrapped(prefix, text string) {
 		used++
 	}
 	t.b.WriteString(line + "\n")
+}
+
+// words splits text at white space, but leaves a number together with its percent sign.
+func words(text string) []string {
+	var words []string
+	for word := range strings.FieldsSeq(text) {
+		if len(words) > 0 && word[0] == '%' {
+			words[len(words)-1] += " " + word
+			continue
+		}
+		words = append(words, word)
+	}
+	return words
 }
 
 // code writes a unified diff, on a terminal in the colors that git uses.
