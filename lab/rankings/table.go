@@ -3,6 +3,7 @@ package rankings
 import (
 	"fmt"
 	"io"
+	"strings"
 	"text/tabwriter"
 
 	"github.com/gohone/hone/lab/lines"
@@ -38,15 +39,15 @@ func line(g []Row) string {
 		largeText = fmt.Sprintf("%d of %d", largeDecided, large)
 		lastText = fmt.Sprintf("%.0f, %.0f", s.Median, s.Max)
 	}
-	after := ""
+	var after strings.Builder
 	for i, seconds := range []int{30, 60, 150, 390} {
 		if i > 0 {
-			after += ", "
+			after.WriteString(", ")
 		}
-		after += fmt.Sprintf("%.0f %%", 100*float64(decidedAfter(g, seconds))/float64(all))
+		after.WriteString(fmt.Sprintf("%.0f %%", 100*float64(decidedAfter(g, seconds))/float64(all)))
 	}
 	return fmt.Sprintf("| %s\t| %s\t| %s\t| %d\t| %d of %d\t| %s\t| %s\t| %s\t| %.0f\t| %d\t|",
-		g[0].Question, g[0].Machine, g[0].Schedule, len(g), decided, all, largeText, lastText, after,
+		g[0].Question, g[0].Machine, g[0].Schedule, len(g), decided, all, largeText, lastText, after.String(),
 		lines.SpreadOf(took).Median, wrong)
 }
 

@@ -111,15 +111,15 @@ func (f *file) member(name, data string) error {
 		return nil
 	}
 	line, _, _ := strings.Cut(data, "\n")
-	end := strings.Index(data, "\n!\n")
-	if end < 0 {
+	_, after, ok := strings.Cut(data, "\n!\n")
+	if !ok {
 		return ErrUnsupported
 	}
 	k, err := kindsOf(line)
 	if err != nil {
 		return err
 	}
-	o, err := newObject(data[end+3:], k)
+	o, err := newObject(after, k)
 	if err != nil {
 		return err
 	}

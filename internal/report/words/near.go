@@ -200,7 +200,7 @@ func hintProposer(c *message.Stream, s *message.TuneSearch) string {
 
 // given reports whether a flag is on the command line of the run.
 func given(c *message.Stream, flag string) bool {
-	for _, arg := range strings.Fields(c.Config.Line) {
+	for arg := range strings.FieldsSeq(c.Config.Line) {
 		name, _, _ := strings.Cut(strings.TrimLeft(arg, "-"), "=")
 		if strings.HasPrefix(arg, "-") && name == flag {
 			return true

@@ -3,6 +3,7 @@ package loop
 import (
 	"maps"
 	"slices"
+	"strings"
 	"testing"
 	"time"
 
@@ -93,11 +94,11 @@ func TestHopes(t *testing.T) {
 	r := &rounds{report: new(reporter), bench: &trial.Bench{Baseline: b}, promised: map[string]float64{
 		search.Change(b.Tree(), at("d")): 0.9, search.Change(b.Tree(), at("e")): 0.5,
 	}}
-	var got string
+	var got strings.Builder
 	for _, h := range r.hopes([]*search.Group{group("a", "b"), group("c", "d"), group("e", "f")}) {
-		got += h.Rule.Name
+		got.WriteString(h.Rule.Name)
 	}
-	if got != "efcdab" || r.report.waiting != 6 {
-		t.Errorf("%s, %d waiting", got, r.report.waiting)
+	if got.String() != "efcdab" || r.report.waiting != 6 {
+		t.Errorf("%s, %d waiting", got.String(), r.report.waiting)
 	}
 }

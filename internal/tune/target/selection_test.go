@@ -3,6 +3,7 @@ package target
 import (
 	"fmt"
 	"slices"
+	"strings"
 	"testing"
 
 	"github.com/gohone/hone/internal/build"
@@ -37,14 +38,14 @@ func TestBatches(t *testing.T) {
 	of := &Target{TestSkip: "Slow|Net/x", Importers: all, Selected: map[string]*Selection{
 		"q": {LeftOut: []string{"TestA/a+b|c", "TestB"}}, "r": {None: true}, "s": {InOrder: true},
 	}}
-	got := ""
+	var got strings.Builder
 	for _, b := range of.batches(all) {
 		for _, p := range b.packages {
-			got += p.ImportPath
+			got.WriteString(p.ImportPath)
 		}
-		got += fmt.Sprintf(" %s %v; ", b.skip, b.inOrder)
+		got.WriteString(fmt.Sprintf(" %s %v; ", b.skip, b.inOrder))
 	}
-	if want := `pt Slow|Net/x false; q Slow|Net/x|^TestA$/^a\+b\|c$|^TestB$ false; s Slow|Net/x true; `; got != want {
-		t.Errorf("%s\nwant %s", got, want)
+	if want := `pt Slow|Net/x false; q Slow|Net/x|^TestA$/^a\+b\|c$|^TestB$ false; s Slow|Net/x true; `; got.String() != want {
+		t.Errorf("%s\nwant %s", got.String(), want)
 	}
 }

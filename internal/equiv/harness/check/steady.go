@@ -2,6 +2,8 @@
 
 package check
 
+import "strings"
+
 import "github.com/gohone/hone/internal/equiv/harness/value"
 
 // A steady is what a function repeats that does not do the same twice for an input.
@@ -51,9 +53,9 @@ func (s *steady) has(o *value.Outcome) bool { return s.outcomes[whole(value.Aspe
 
 // whole is all that is seen of an outcome.
 func whole(aspects []value.Aspect) string {
-	text := ""
+	var text strings.Builder
 	for _, a := range aspects {
-		text += a.Views[0] + "\x00"
+		text.WriteString(a.Views[0] + "\x00")
 	}
-	return text
+	return text.String()
 }

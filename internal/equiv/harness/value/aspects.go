@@ -5,7 +5,8 @@ package value
 import (
 	"fmt"
 	"reflect"
-	"sort"
+	"slices"
+	"strings"
 )
 
 // An Aspect is one part of an outcome, such as a result, in views that tell less and less:
@@ -52,7 +53,7 @@ func aspectOf(name string, v reflect.Value) Aspect {
 // a map.
 func anyOrder(text string) string {
 	b := []byte(text)
-	sort.Slice(b, func(i, j int) bool { return b[i] < b[j] })
+	slices.Sort(b)
 	return string(b)
 }
 
@@ -92,11 +93,11 @@ func lengths(v reflect.Value, depth int) string {
 		}
 		return v.Elem().Type().String() + lengths(v.Elem(), depth-1)
 	case reflect.Struct:
-		text := ""
+		var text strings.Builder
 		for i := 0; i < v.NumField() && depth > 0; i++ {
-			text += lengths(v.Field(i), depth-1) + ","
+			text.WriteString(lengths(v.Field(i), depth-1) + ",")
 		}
-		return text
+		return text.String()
 	case reflect.Func, reflect.Chan:
 		if v.IsNil() {
 			return "nil"
