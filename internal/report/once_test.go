@@ -105,3 +105,32 @@ func TestWaits(t *testing.T) {
 		}
 	}
 }
+
+// TestArmOfStream: a ranking read from a stream, whose warnings have a text of base and
+// head, names the arm, too.
+func TestArmOfStream(t *testing.T) {
+	var b bytes.Buffer
+	h := NewText(&b, layout.TextOptions{})
+	w := twoModes("head", 0)
+	w.Text, w.Remedy = "head has two modes", "look for it"
+	lo, hi := 0.4, 0.6
+	for _, m := range []message.Message{
+		{Config: &message.Config{Command: sample.CommandDiff, By: "impl"}},
+		{Comparison: &message.Comparison{
+			Package: "example.org/m", Benchmark: "BenchmarkF", Unit: sample.UnitTime, Base: "impl=a", Head: "impl=b",
+			BaseCenter: 2e-6, HeadCenter: 1e-6, Pairs: 15, Verdict: message.Faster,
+			Ratio: &message.Ratio{Center: 0.5, Lo: &lo, Hi: &hi, Level: 0.95}, Warnings: []sample.Warning{w},
+		}},
+		{Summary: &message.Summary{}},
+	} {
+		if err := h.Handle(m); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := h.Flush(); err != nil {
+		t.Fatal(err)
+	}
+	if got := b.String(); !strings.Contains(got, "b has two modes") || strings.Contains(got, "head has") {
+		t.Errorf("the arm is not named:\n%s", got)
+	}
+}

@@ -166,6 +166,7 @@ func (b *sectionBuilder) byName(x message.Comparison) []sample.Warning {
 	for i, w := range list {
 		if arm := names[w.Facts.Text("arm")]; arm != "" {
 			list[i].Facts = w.Facts.With("arm", words.ArmName(b.c, arm))
+			list[i].Text, list[i].Remedy = "", "" // a stream has them with base or head
 		}
 	}
 	return list
