@@ -3,6 +3,7 @@
 package generators
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"flag"
@@ -10,6 +11,8 @@ import (
 	"io"
 	"math/rand/v2"
 	"os"
+	"os/exec"
+	"path/filepath"
 	"slices"
 	"strings"
 	"time"
@@ -32,19 +35,6 @@ files of kept lines without measuring. Nothing else should run on the machine.
 
 Flags:
 `
-
-// A generatorsRun is one execution that measures.
-type generatorsRun struct {
-	mode, out, works, tools, hone string
-	rounds, conns                 int
-	time, settle                  time.Duration
-	cpu, serverCPU                int
-	noLock                        bool
-	seed                          uint64
-	log                           io.Writer
-
-	dir string // of what generators read
-}
 
 // Run carries out the command with its flags.
 func Run(ctx context.Context, args []string, stdout, stderr io.Writer) error {
@@ -140,6 +130,52 @@ func (g *generatorsRun) run(ctx context.Context) ([]costRow, error) {
 	fmt.Fprintf(g.log, "seed %d, %d turns in each of %d rounds, about %v\n", g.seed, len(turns), g.rounds,
 		(time.Duration(g.rounds*len(turns)) * (g.time + g.settle + margin + time.Second)).Round(time.Minute))
 	return g.measure(ctx, turns)
+}
+
+// turns finds the generators and says which turns there are.
+func (g *generatorsRun) turns(ctx context.Context) ([]turn, error) {
+	if _, err := exec.LookPath("taskset"); err != nil {
+		return nil, fmt.Errorf("give generators a processor each: %w; it is part of util-linux", err)
+	}
+	var found []tool
+	for named := range strings.SplitSeq(g.tools, ",") {
+		name, path, given := strings.Cut(named, "=")
+		i := slices.IndexFunc(tools, func(t tool) bool { return t.name == name })
+		if i < 0 {
+			return nil, fmt.Errorf("unknown generator %q; there are %s", name, strings.Join(allTools(), ", "))
+		}
+		t := tools[i]
+		var err error
+		switch {
+		case name == "hone-base" && !given:
+			continue
+		case strings.HasPrefix(name, "hone") && !given:
+			path, err = g.buildHone(ctx)
+		default:
+			path, err = exec.LookPath(cmp.Or(path, name))
+		}
+		if err == nil {
+			t.path, err = filepath.Abs(path)
+		}
+		if err != nil {
+			fmt.Fprintf(g.log, "%s is left out: %v\n", name, err)
+			continue
+		}
+		t.version = t.findVersion(ctx)
+		found = append(found, t)
+	}
+	var turns []turn
+	for _, w := range works {
+		for _, t := range found {
+			if slices.Contains(strings.Split(g.works, ","), w.name) && slices.Contains(t.does, w.name) {
+				turns = append(turns, turn{w, t})
+			}
+		}
+	}
+	if len(turns) == 0 {
+		return nil, errors.New("no generator is there")
+	}
+	return turns, nil
 }
 
 // measure goes through the rounds. A turn that fails does not end them.

@@ -1,16 +1,11 @@
 package generators
 
 import (
-	"cmp"
-	"context"
-	"errors"
 	"fmt"
 	"os"
-	"os/exec"
 	"path/filepath"
 	"slices"
 	"strconv"
-	"strings"
 	"time"
 )
 
@@ -140,50 +135,4 @@ func k6Args(w work, s sending) []string {
 		"run", "--quiet", "--no-usage-report", "--address", "", "--vus", strconv.Itoa(s.conns), "--duration", s.seconds(),
 		"-e", "TARGET=" + s.url, w.name + ".js",
 	}
-}
-
-// turns finds the generators and says which turns there are.
-func (g *generatorsRun) turns(ctx context.Context) ([]turn, error) {
-	if _, err := exec.LookPath("taskset"); err != nil {
-		return nil, fmt.Errorf("give generators a processor each: %w; it is part of util-linux", err)
-	}
-	var found []tool
-	for named := range strings.SplitSeq(g.tools, ",") {
-		name, path, given := strings.Cut(named, "=")
-		i := slices.IndexFunc(tools, func(t tool) bool { return t.name == name })
-		if i < 0 {
-			return nil, fmt.Errorf("unknown generator %q; there are %s", name, strings.Join(allTools(), ", "))
-		}
-		t := tools[i]
-		var err error
-		switch {
-		case name == "hone-base" && !given:
-			continue
-		case strings.HasPrefix(name, "hone") && !given:
-			path, err = g.buildHone(ctx)
-		default:
-			path, err = exec.LookPath(cmp.Or(path, name))
-		}
-		if err == nil {
-			t.path, err = filepath.Abs(path)
-		}
-		if err != nil {
-			fmt.Fprintf(g.log, "%s is left out: %v\n", name, err)
-			continue
-		}
-		t.version = t.findVersion(ctx)
-		found = append(found, t)
-	}
-	var turns []turn
-	for _, w := range works {
-		for _, t := range found {
-			if slices.Contains(strings.Split(g.works, ","), w.name) && slices.Contains(t.does, w.name) {
-				turns = append(turns, turn{w, t})
-			}
-		}
-	}
-	if len(turns) == 0 {
-		return nil, errors.New("no generator is there")
-	}
-	return turns, nil
 }
