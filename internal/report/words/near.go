@@ -76,12 +76,20 @@ func HotNote(s *message.TuneSearch, f message.HotFunction) string {
 
 // SearchLines say what was asked about the functions, and where the rest of the time is.
 func SearchLines(s *message.TuneSearch) []string {
-	lines := []string{"no rule was asked: there was no time left"}
+	asked := "no rule was asked: there was no time left"
 	if s.Rules > 0 {
-		lines[0] = fmt.Sprintf("%s looked at each function with %.3g %% or more of a benchmark's time or memory; hone tune -rules help lists them",
+		asked = fmt.Sprintf("%s looked at each function with %.3g %% or more of a benchmark's time or memory; hone tune -rules help lists them",
 			Plural(s.Rules, "rule"), 100*s.Share)
 	}
+	var lines []string
+	if len(s.Hot) > 0 {
+		lines = append(lines, "share: what the function and the library code it calls take of that benchmark's time or memory, whichever is more")
+	}
+	lines = append(lines, asked)
 	bare := slices.ContainsFunc(s.Hot, func(f message.HotFunction) bool { return HotNote(s, f) == "" })
+	if len(s.Near) > 0 {
+		lines = append(lines, "below a function: a rule that nearly matched, and what is in its way")
+	}
 	if bare && s.Rules > 0 {
 		lines = append(lines, "where nothing stands below a function, nothing in it has a shape that a rule knows")
 	}
@@ -113,7 +121,7 @@ func others(s *message.TuneSearch) string {
 type hint func(c *message.Stream, s *message.TuneSearch) string
 
 // hints are in the order in which they are told.
-var hints = []hint{hintGo, hintConsent, hintCodec, hintBudget, hintElsewhere, hintBench, hintProposer}
+var hints = []hint{hintGo, hintConsent, hintCodec, hintBudget, hintElsewhere, hintBench, hintHand, hintProposer}
 
 // NextLines say what a user may try where nothing was kept.
 func NextLines(c *message.Stream, s *message.TuneSearch) []string {
@@ -191,11 +199,18 @@ func hintBench(c *message.Stream, s *message.TuneSearch) string {
 	return ""
 }
 
+func hintHand(_ *message.Stream, s *message.TuneSearch) string {
+	if len(s.Hot) == 0 {
+		return ""
+	}
+	return "a change of these functions by hand: hone diff compares it with HEAD then"
+}
+
 func hintProposer(c *message.Stream, s *message.TuneSearch) string {
 	if given(c, "proposer") || len(s.Hot) == 0 {
 		return ""
 	}
-	return "-proposer COMMAND: a program of yours that proposes changes of these functions; hone tests, checks and measures them like those of its rules"
+	return "-proposer COMMAND: a program of yours that proposes changes to these functions; hone tests, checks and measures them like those of its rules; hone tune -h says what it reads and writes"
 }
 
 // given reports whether a flag is on the command line of the run.

@@ -53,10 +53,10 @@ func TestNextLines(t *testing.T) {
 		search     message.TuneSearch
 		want       []string // what lines begin with
 	}{
-		{"nothing near", "tune .", message.TuneSearch{Hot: hot}, []string{"-proposer"}},
+		{"nothing near", "tune .", message.TuneSearch{Hot: hot}, []string{"a change", "-proposer"}},
 		{"nothing hot", "tune .", message.TuneSearch{Elsewhere: 1}, []string{"a profile", "a benchmark"}},
-		{"old Go", "tune -proposer x .", message.TuneSearch{Hot: hot, Near: []message.NearMiss{miss(near.GoVersion, "1.9"), miss(near.GoVersion, "1.21")}}, []string{"a go line of 1.21"}},
-		{"consent", "tune -proposer=x -bench B", message.TuneSearch{Hot: hot, Near: []message.NearMiss{miss(near.Consent, "state"), miss(near.Codec, "")}}, []string{"-allow state", "-allow codec", "another -bench"}},
+		{"old Go", "tune -proposer x .", message.TuneSearch{Hot: hot, Near: []message.NearMiss{miss(near.GoVersion, "1.9"), miss(near.GoVersion, "1.21")}}, []string{"a go line of 1.21", "a change"}},
+		{"consent", "tune -proposer=x -bench B", message.TuneSearch{Hot: hot, Near: []message.NearMiss{miss(near.Consent, "state"), miss(near.Codec, "")}}, []string{"-allow state", "-allow codec", "another -bench", "a change"}},
 	} {
 		c := &message.Stream{Config: &message.Config{Line: tt.line}}
 		got := NextLines(c, &tt.search)
