@@ -6,6 +6,8 @@ import (
 	"math/rand/v2"
 	"slices"
 	"testing"
+
+	"github.com/gohone/hone/internal/slowtest"
 )
 
 // The tests here run equal programs on simulated machines and count how often
@@ -19,7 +21,7 @@ const (
 )
 
 // fewer says that only a tenth of the paths are affordable.
-func fewer() bool { return raceEnabled || testing.Short() }
+func fewer() bool { return raceEnabled || !slowtest.All() }
 
 // A machine runs two processes of the same program and returns the logarithms
 // of their times, in the order run, not in the order of the arms. last is the
@@ -146,7 +148,7 @@ func checkNull(m method, start func(*rand.Rand) machine, paths int) (slower, fas
 
 // TestBetErrorOnEqualPrograms looks after every pair: Ville's inequality
 // bounds the paths that ever alarm by alpha a side. The paths are 100,000 in
-// all, 12,500 a machine.
+// all, 12,500 a machine, and a tenth of that unless HONE_TEST asks for more.
 func TestBetErrorOnEqualPrograms(t *testing.T) {
 	paths := 100_000 / len(machines)
 	if fewer() {
