@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"cmp"
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
@@ -110,22 +109,18 @@ func (b *Builder) Importers(ctx context.Context, v *source.Version,
 	if err != nil {
 		return nil, nil, fmt.Errorf("%s: list what imports %s: %w", v.Name, p.ImportPath, explain(err, r))
 	}
+	type dependent struct {
+		ImportPath, Dir, ForTest string
+		Deps                     []string
+		Incomplete               bool
+	}
+	list, err := decodeList[dependent](v, out)
+	if err != nil {
+		return nil, nil, err
+	}
 	all = []Package{p}
 	seen := map[string]bool{p.Dir: true}
-	for dec := json.NewDecoder(bytes.NewReader(out)); ; {
-		var l struct {
-			ImportPath, Dir, ForTest string
-			Deps                     []string
-			Incomplete               bool
-		}
-		if err := dec.Decode(&l); errors.Is(err, io.EOF) {
-			all = slices.DeleteFunc(all, func(p Package) bool {
-				return slices.Contains(broken, p.ImportPath)
-			})
-			return all, broken, nil
-		} else if err != nil {
-			return nil, nil, fmt.Errorf("%s: read go list: %w", v.Name, err)
-		}
+	for _, l := range list {
 		path := cmp.Or(l.ForTest, strings.TrimSuffix(l.ImportPath, ".test"))
 		inside := strings.HasPrefix(l.Dir, p.Module)
 		if !inside || path == p.ImportPath || !slices.ContainsFunc(l.Deps, func(dep string) bool {
@@ -141,6 +136,8 @@ func (b *Builder) Importers(ctx context.Context, v *source.Version,
 			all = append(all, Package{ImportPath: path, Dir: l.Dir, Module: p.Module, Files: p.Files})
 		}
 	}
+	all = slices.DeleteFunc(all, func(p Package) bool { return slices.Contains(broken, p.ImportPath) })
+	return all, broken, nil
 }
 
 // isVariantOf reports whether a dependency is a package, or that package as compiled

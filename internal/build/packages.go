@@ -150,14 +150,12 @@ func (b *Builder) list(ctx context.Context, v *source.Version, dir string,
 		}
 		return nil, fmt.Errorf("%s: list packages: %w", v.Name, err)
 	}
+	list, err := decodeList[listed](v, out)
+	if err != nil {
+		return nil, err
+	}
 	var all []Package
-	for dec := json.NewDecoder(bytes.NewReader(out)); ; {
-		var l listed
-		if err := dec.Decode(&l); errors.Is(err, io.EOF) {
-			return all, nil
-		} else if err != nil {
-			return nil, fmt.Errorf("%s: read go list: %w", v.Name, err)
-		}
+	for _, l := range list {
 		p, err := l.asPackage(v, dir)
 		if err != nil {
 			return nil, err
@@ -165,6 +163,21 @@ func (b *Builder) list(ctx context.Context, v *source.Version, dir string,
 		if p != nil {
 			all = append(all, *p)
 		}
+	}
+	return all, nil
+}
+
+// decodeList reads the objects that go list -json printed about a version.
+func decodeList[T any](v *source.Version, out []byte) ([]T, error) {
+	var list []T
+	for dec := json.NewDecoder(bytes.NewReader(out)); ; {
+		var l T
+		if err := dec.Decode(&l); errors.Is(err, io.EOF) {
+			return list, nil
+		} else if err != nil {
+			return nil, fmt.Errorf("%s: read go list: %w", v.Name, err)
+		}
+		list = append(list, l)
 	}
 }
 

@@ -1,12 +1,8 @@
 package build
 
 import (
-	"bytes"
 	"context"
-	"encoding/json"
-	"errors"
 	"fmt"
-	"io"
 	"maps"
 	"slices"
 	"strings"
@@ -140,14 +136,13 @@ func (r *Reacher) list(ctx context.Context, v *source.Version, p Package) (*tool
 	if err != nil {
 		return nil, nil, fmt.Errorf("%s: list what %s needs: %w", v.Name, p.ImportPath, explain(err, res))
 	}
+	listed, err := decodeList[*listedObject](v, out)
+	if err != nil {
+		return nil, nil, err
+	}
 	list := make(map[string]*listedObject)
-	for dec := json.NewDecoder(bytes.NewReader(out)); ; {
-		l := new(listedObject)
-		if err := dec.Decode(l); errors.Is(err, io.EOF) {
-			return t, list, nil
-		} else if err != nil {
-			return nil, nil, fmt.Errorf("%s: read go list: %w", v.Name, err)
-		}
+	for _, l := range listed {
 		list[l.ImportPath] = l
 	}
+	return t, list, nil
 }
