@@ -62,10 +62,10 @@ func shownBy(c *message.Stream, code sample.Code) showing {
 		s.what = "implementations"
 	}
 	programs, measured := make(map[string]bool), make(map[string]bool)
-	see := func(name, program string, list []sample.Warning) {
+	see := func(name, program string, list []sample.Warning, of func(arm string) bool) {
 		measured[program] = true
 		for _, w := range list {
-			if w.Code != code {
+			if w.Code != code || !of(w.Facts.Text("arm")) {
 				continue
 			}
 			s.facts = append(s.facts, w.Facts)
@@ -75,23 +75,24 @@ func shownBy(c *message.Stream, code sample.Code) showing {
 			programs[program] = true
 		}
 	}
+	both := func(string) bool { return true }
+	base := func(arm string) bool { return arm == "base" }
+	leading := message.Leading(c.Comparisons)
 	for _, x := range c.Comparisons {
-		if x.Unit != message.Leading(c.Comparisons) || !x.MeasuredAtAll() || x.Identical {
+		if x.Unit != leading || !x.MeasuredAtAll() || x.Identical {
 			continue
 		}
+		program := x.Package + " " + x.Benchmark
 		if c.Config.By == "" {
-			see(ShortName(x.Benchmark), x.Package+" "+x.Benchmark, x.Warnings)
+			see(ShortName(x.Benchmark), program, x.Warnings, both)
 			continue
 		}
-		base := func(w sample.Warning) bool { return w.Facts.Text("arm") == "base" }
-		of := slices.Clone(x.Warnings)
-		see(ArmName(c, x.Head), x.Package+" "+x.Benchmark+" "+x.Head, slices.DeleteFunc(of, base))
-		of = slices.Clone(x.Warnings)
-		see(ArmName(c, x.Base), x.Package+" "+x.Benchmark+" "+x.Base, slices.DeleteFunc(of, func(w sample.Warning) bool { return !base(w) }))
+		see(ArmName(c, x.Head), program+" "+x.Head, x.Warnings, func(arm string) bool { return !base(arm) })
+		see(ArmName(c, x.Base), program+" "+x.Base, x.Warnings, base)
 	}
 	for _, r := range c.Results {
 		if r.N > 0 {
-			see(ShortName(r.Benchmark), r.Package+" "+r.Benchmark, r.Warnings)
+			see(ShortName(r.Benchmark), r.Package+" "+r.Benchmark, r.Warnings, both)
 		}
 	}
 	s.of = len(measured)
