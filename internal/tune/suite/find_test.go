@@ -87,13 +87,18 @@ func newWorld(tests ...fake) *world {
 	return &world{tests: tests, selected: make(map[string]*target.Selection), calls: make(map[string]int)}
 }
 
+// finder returns a Finder for the tests of the world, by its clock.
+func (w *world) finder(seed func() int64, limit time.Duration) *Finder {
+	return &Finder{
+		Selected: w.selected, Seed: seed, Timeout: time.Minute, Limit: limit, now: func() time.Time { return w.clock },
+	}
+}
+
 // find returns what is found, and the finder.
 func (w *world) find(t *testing.T, limit time.Duration) (Found, *Finder) {
 	t.Helper()
 	seeds := target.NewSeeds(4)
-	f := &Finder{
-		Selected: w.selected, Seed: seeds.Shuffle, Timeout: time.Minute, Limit: limit, now: func() time.Time { return w.clock },
-	}
+	f := w.finder(seeds.Shuffle, limit)
 	if err := f.Find(t.Context(), w.run); err != nil {
 		t.Fatal(err)
 	}
@@ -245,10 +250,7 @@ func TestFindSuspects(t *testing.T) {
 			}
 			return log, err
 		}
-		f := &Finder{
-			Selected: w.selected, Seed: target.NewSeeds(1).Shuffle, Timeout: time.Minute, Limit: time.Hour,
-			now: func() time.Time { return w.clock },
-		}
+		f := w.finder(target.NewSeeds(1).Shuffle, time.Hour)
 		if err := f.Find(t.Context(), test); err != nil {
 			t.Fatal(err)
 		}
@@ -277,10 +279,7 @@ func TestFindSlow(t *testing.T) {
 		}
 		return log, err
 	}
-	f := &Finder{
-		Selected: w.selected, Seed: target.NewSeeds(1).Shuffle, Timeout: time.Minute, Limit: time.Hour,
-		now: func() time.Time { return w.clock },
-	}
+	f := w.finder(target.NewSeeds(1).Shuffle, time.Hour)
 	if err := f.Find(t.Context(), test); err != nil {
 		t.Fatal(err)
 	}
