@@ -187,6 +187,11 @@ func (r *Recorder) recordFrom(ctx context.Context, p subject.Pair, from build.Pa
 		Env: append(os.Environ(), "PWD="+from.Dir, record.Env+"="+file), Stdout: io.Discard,
 		Timeout: 70 * time.Second,
 	})
+	if p.Restore != nil {
+		if err := p.Restore(); err != nil {
+			return err
+		}
+	}
 	return ctx.Err()
 }
 

@@ -24,6 +24,9 @@ type Pair struct {
 	// Tests returns what -run and -skip take for the tests of a package whose calls are
 	// recorded; nil records those of all.
 	Tests func(path string) (run, skip string)
+	// Restore undoes what tests and benchmarks have written while calls were recorded; nil
+	// undoes nothing.
+	Restore func() error
 }
 
 // AllCallers are the packages whose tests and benchmarks call the function: its own first.

@@ -28,6 +28,9 @@ var testCaveats = map[sample.Code]caveat{
 		return fmt.Sprintf("the tests of %s run in the order of the files, since %s in random order, such as that of go test -shuffle=%.0f; finding that out took %s",
 			f.Text("package"), what, f.Number("seed"), Duration(f.Number("seconds"), "")), ""
 	}},
+	"tests-write": {say: func(f sample.Facts) (string, string) {
+		return "tests change " + Names(f.List("files")) + ", in a copy of the code that is restored after each run", ""
+	}},
 	"tests-none": {say: func(f sample.Facts) (string, string) {
 		why := "it has no tests, and nor has any package of the module that imports it"
 		if f.Number("left out") > 0 {

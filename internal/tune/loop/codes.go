@@ -11,6 +11,7 @@ const (
 	codeBenchmarkSlowEnd sample.Code = "benchmark-slow-end"
 	codeTestsLeftOut     sample.Code = "tests-left-out"
 	codeTestsInOrder     sample.Code = "tests-in-order"
+	codeTestsWrite       sample.Code = "tests-write"
 	codeTestsNone        sample.Code = "tests-none"
 	codeProfileMissing   sample.Code = "profile-missing"
 	codeProfileFailed    sample.Code = "profile-failed"

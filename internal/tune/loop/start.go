@@ -2,8 +2,6 @@ package loop
 
 import (
 	"context"
-	"errors"
-	"fmt"
 
 	"github.com/gohone/hone/internal/sample"
 	"github.com/gohone/hone/internal/tune/suite"
@@ -28,7 +26,7 @@ func (b *beginning) start(ctx context.Context, pattern string) (*benchmarks, err
 	if err := importers(ctx, b.meter.Target, b.report); err != nil {
 		return nil, err
 	}
-	if err := cleanTests(ctx, b.meter.Target, b.code.Tree().Files, b.suite); err != nil {
+	if err := b.suite.Find(ctx, suite.Of(b.meter.Target, b.code.Tree().Files)); err != nil {
 		return nil, err
 	}
 	return survey(ctx, b.meter, bin, pattern, b.report)
@@ -45,14 +43,4 @@ func importers(ctx context.Context, t *target.Target, report *reporter) error {
 		report.warn(sample.Warning{Code: codeImporterBroken, Facts: sample.NewFacts(map[string]any{"packages": broken})})
 	}
 	return nil
-}
-
-// cleanTests finds the tests that cannot vouch for a rewrite, since they fail without any
-// change. They are left out. Tests that change their own code are refused.
-func cleanTests(ctx context.Context, t *target.Target, files map[string][]byte, f *suite.Finder) error {
-	err := f.Find(ctx, suite.Of(t, files))
-	if wrote, ok := errors.AsType[*target.WrittenError](err); ok {
-		return fmt.Errorf("%s cannot be tuned: %w; leave those tests out with -skip", t.Package.ImportPath, wrote)
-	}
-	return err
 }

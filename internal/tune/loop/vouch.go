@@ -20,8 +20,8 @@ func finder(t *target.Target, seeds *target.Seeds, report *reporter) *suite.Find
 	}
 }
 
-// warnTests warns of tests that are left out, of those that do not run in random order, and
-// where no test vouches for a rewrite.
+// warnTests warns of tests that are left out, of those that do not run in random order, of
+// files that tests change, and where no test vouches for a rewrite.
 func warnTests(t *target.Target, found suite.Found, report *reporter) {
 	if len(found.LeftOut) > 0 {
 		list := slices.SortedFunc(slices.Values(found.LeftOut), func(a, b suite.LeftOut) int {
@@ -41,6 +41,9 @@ func warnTests(t *target.Target, found suite.Found, report *reporter) {
 		report.warn(sample.Warning{Code: codeTestsInOrder, Facts: sample.NewFacts(map[string]any{
 			"package": o.Package, "tests": o.Tests, "seed": o.Seed, "seconds": found.Lost.Seconds(),
 		})})
+	}
+	if len(found.Written) > 0 {
+		report.warn(sample.Warning{Code: codeTestsWrite, Facts: sample.NewFacts(map[string]any{"files": found.Written})})
 	}
 	if len(t.Importers) > 0 && len(t.Tested()) == 0 {
 		report.warn(sample.Warning{Code: codeTestsNone, Facts: sample.NewFacts(map[string]any{

@@ -3,6 +3,7 @@ package suite
 import (
 	"context"
 	"errors"
+	"slices"
 
 	"github.com/gohone/hone/internal/build"
 	"github.com/gohone/hone/internal/testlog"
@@ -39,4 +40,18 @@ func (f *Finder) Again(ctx context.Context, test Tester, failed []*testlog.Packa
 		return false, nil
 	}
 	return true, f.settle(ctx, test, Run{Race: r.Race})
+}
+
+// Writes asks whether tests change files of the code in a run without a rewrite, too, which
+// test carries out: those that they changed with it.
+func (f *Finder) Writes(ctx context.Context, test Tester, files []string, r Run) (bool, error) {
+	known := func(file string) bool { return slices.Contains(f.found.Written, file) }
+	unknown := slices.DeleteFunc(slices.Clone(files), known)
+	if len(unknown) == 0 || f.over() {
+		return len(unknown) == 0, nil
+	}
+	began := f.time()
+	defer func() { f.found.Lost += f.time().Sub(began) }()
+	_, err := f.run(ctx, test, r)
+	return !slices.ContainsFunc(unknown, func(file string) bool { return !known(file) }), err
 }

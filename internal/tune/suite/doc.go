@@ -12,5 +12,8 @@
 //  4. In a trial, Again (again.go) asks whether tests that fail with a rewrite fail in the
 //     same order without it.
 //
+// Tests run in a copy of the code. What they change there is restored after each run, and
+// noted where they do it without a rewrite.
+//
 // Steps 2 and 3 have a limit of time; a test that fails beyond it is left out as it is.
 package suite

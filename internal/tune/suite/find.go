@@ -20,7 +20,7 @@ func (f *Finder) Find(ctx context.Context, test Tester) error {
 		}
 		f.sorted = nil // those of the first run are in the second one
 		r := Run{Shuffle: f.Seed(), Timeout: f.Timeout}
-		log, err := test(ctx, r)
+		log, err := f.run(ctx, test, r)
 		if err == nil {
 			err = f.sortAll(ctx, test, log, r)
 		}

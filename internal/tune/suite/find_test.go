@@ -327,6 +327,41 @@ func TestFindRest(t *testing.T) {
 	}
 }
 
+// TestWrites: files that tests change without a rewrite are noted and no reason to stop. With a
+// rewrite tests may change these and no others.
+func TestWrites(t *testing.T) {
+	w := newWorld(fake{"A", passes}, fake{"B", fails})
+	now := []string{"b.golden"}
+	test := func(ctx context.Context, r Run) ([]*testlog.Package, error) {
+		log, err := w.run(ctx, r)
+		if err == nil && len(now) > 0 {
+			err = &target.WrittenError{Files: now}
+		}
+		return log, err
+	}
+	f := w.finder(target.NewSeeds(1).Shuffle, time.Hour)
+	if err := f.Find(t.Context(), test); err != nil {
+		t.Fatal(err)
+	}
+	if diff := cmp.Diff([]string{"b.golden"}, f.Found().Written); diff != "" || len(f.Found().LeftOut) != 1 {
+		t.Errorf("%s%+v", diff, f.Found())
+	}
+	for _, c := range []struct {
+		base, head []string
+		want       bool
+	}{
+		{nil, []string{"b.golden"}, true},
+		{[]string{"b.golden"}, []string{"a.go", "b.golden"}, false},
+		{[]string{"a.golden", "c"}, []string{"a.golden"}, true}, // now and then
+		{nil, []string{"c"}, true},
+	} {
+		now = c.base
+		if same, err := f.Writes(t.Context(), test, c.head, Run{}); same != c.want || err != nil {
+			t.Errorf("%v without, %v with: %t, %v", c.base, c.head, same, err)
+		}
+	}
+}
+
 // TestAgain: a test that fails with a rewrite and without it is left out; one that fails with
 // it alone is not.
 func TestAgain(t *testing.T) {

@@ -2,6 +2,7 @@ package suite
 
 import (
 	"context"
+	"errors"
 	"slices"
 	"strings"
 	"time"
@@ -38,6 +39,14 @@ type Finder struct {
 func (f *Finder) Found() Found { return f.found }
 
 func (f *Finder) over() bool { return f.found.Lost > f.Limit }
+
+// time returns the time of now, time.Now without one.
+func (f *Finder) time() time.Time {
+	if f.now == nil {
+		return time.Now()
+	}
+	return f.now()
+}
 
 // selection returns that of a package, to be changed.
 func (f *Finder) selection(path string) *target.Selection {
@@ -77,19 +86,28 @@ func (f *Finder) note(l LeftOut) {
 	}
 }
 
+// run carries out a run without a rewrite. It notes the files that the tests change: that is
+// no error.
+func (f *Finder) run(ctx context.Context, test Tester, r Run) ([]*testlog.Package, error) {
+	log, err := test(ctx, r)
+	if wrote, ok := errors.AsType[*target.WrittenError](err); ok {
+		f.found.Written = append(f.found.Written, wrote.Files...)
+		slices.Sort(f.found.Written)
+		f.found.Written = slices.Compact(f.found.Written)
+		err = nil
+	}
+	return log, err
+}
+
 // again runs a package once more, which counts as lost time.
 func (f *Finder) again(ctx context.Context, test Tester, path string, r Run) (*testlog.Package, error) {
-	now := f.now
-	if now == nil {
-		now = time.Now
-	}
-	began := now()
-	defer func() { f.found.Lost += now().Sub(began) }()
+	began := f.time()
+	defer func() { f.found.Lost += f.time().Sub(began) }()
 	r.Packages = []string{path}
 	if r.Timeout == 0 {
 		r.Timeout = f.Timeout
 	}
-	log, err := test(ctx, r)
+	log, err := f.run(ctx, test, r)
 	if err != nil || len(log) == 0 {
 		return nil, err
 	}

@@ -47,6 +47,9 @@ type InOrder struct {
 type Found struct {
 	LeftOut []LeftOut
 	InOrder []InOrder
+	// Written are the files of the code that the tests change without any rewrite, relative to
+	// the root of the version and in ascending order. They are restored after each run.
+	Written []string
 	// Lost is the time that it took to find this, beside two runs of all tests.
 	Lost time.Duration
 }

@@ -16,7 +16,7 @@ import (
 
 // Test runs the tests of the package and of its importers with files laid over the code,
 // and undoes what they wrote. The error is a *build.Failure if they do not pass, and a
-// *WrittenError if they changed the code.
+// *WrittenError if they pass and changed files of the code.
 func (t *Target) Test(ctx context.Context, files map[string][]byte, opt build.TestOptions) error {
 	log, err := t.TestLog(ctx, files, opt)
 	if f := build.TestsFailed(log, opt); f != nil && ctx.Err() == nil {
@@ -38,6 +38,7 @@ func (t *Target) TestLog(ctx context.Context, files map[string][]byte,
 func (t *Target) TestSome(ctx context.Context, files map[string][]byte, some []build.Package,
 	opt build.TestOptions) ([]*testlog.Package, error) {
 	var log []*testlog.Package
+	var changed []string
 	for _, batch := range t.batches(some) {
 		for i := range batch.packages {
 			batch.packages[i].Files = files
@@ -49,17 +50,20 @@ func (t *Target) TestSome(ctx context.Context, files map[string][]byte, some []b
 		}
 		part, err := t.Builder.Test(ctx, t.Version, batch.packages, o)
 		log = append(log, part...)
+		wrote, e := t.Restored()
+		if changed = append(changed, wrote...); err == nil {
+			err = e
+		}
 		if err != nil {
-			t.Restored()
 			return log, err
 		}
 	}
-	changed, err := t.Restored()
-	if err == nil && len(changed) > 0 {
-		err = &WrittenError{changed}
-	}
 	slices.SortStableFunc(log, func(a, b *testlog.Package) int { return t.place(a.Path) - t.place(b.Path) })
-	return log, err
+	if len(changed) > 0 {
+		slices.Sort(changed)
+		return log, &WrittenError{slices.Compact(changed)}
+	}
+	return log, nil
 }
 
 // place is that of a package among the importers.
@@ -91,7 +95,8 @@ func hasTests(dir string) bool {
 	})
 }
 
-// A WrittenError reports that tests changed files of the code.
+// A WrittenError reports that tests changed files of the code, which are restored. Files are
+// relative to the root of the version, in ascending order.
 type WrittenError struct{ Files []string }
 
 func (e *WrittenError) Error() string {

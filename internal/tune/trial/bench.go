@@ -91,6 +91,7 @@ func (b *Bench) question(t *Trial) equiv.Question {
 			Package: build.Package{ImportPath: c.Package, Dir: filepath.Dir(c.File), Module: p.Module},
 			Base:    b.Baseline.Tree(), Head: t.head, Function: c.Function,
 			Callers: []build.Package{p}, Tests: b.Target.Runs,
+			Restore: func() error { _, err := b.Target.Restored(); return err },
 		},
 		Seed: b.Seed, Long: c.Rule.Proof == rules.ByComparison, Lenient: c.Rule.Consent == rules.Codec,
 	}

@@ -37,7 +37,7 @@ func runTestsWith(ctx context.Context, b *Bench, t *Trial, r suite.Run) (Reason,
 			f = broken
 		}
 		if w, ok := errors.AsType[*target.WrittenError](err); ok && f == nil {
-			return TestsWrote{w}, nil
+			return testsWrote(ctx, b, w, r)
 		}
 		if ctx.Err() != nil || f == nil {
 			return nil, err
@@ -50,4 +50,16 @@ func runTestsWith(ctx context.Context, b *Bench, t *Trial, r suite.Run) (Reason,
 			return CheckFailed{f}, err
 		}
 	}
+}
+
+// testsWrote rejects a candidate with which tests change files that they leave alone in the same
+// run without it.
+func testsWrote(ctx context.Context, b *Bench, w *target.WrittenError, r suite.Run) (Reason, error) {
+	if b.Suite != nil {
+		base, err := b.Suite.Writes(ctx, suite.Of(b.Target, b.Baseline.Tree().Files), w.Files, r)
+		if err != nil || base {
+			return nil, err
+		}
+	}
+	return TestsWrote{w}, nil
 }
