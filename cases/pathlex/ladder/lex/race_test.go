@@ -1,0 +1,5 @@
+//go:build race
+
+package lex_test
+
+const raceEnabled = true

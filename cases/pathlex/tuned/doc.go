@@ -1,0 +1,17 @@
+// Package pathlex is package base made fast: the same tokens, errors, and matches, with
+// no allocation where the caller has room, and no limit unless one is asked for. base
+// says what a template and a path are; this package only how they are read.
+//
+// base decodes a rune, asks what it is, and goes past it, for each rune, and appends a
+// token to a slice that grows. Here a table tells of each byte whether it is plain text,
+// so that a segment costs a load and a branch a byte, and its two tokens one append.
+//
+//	path.go      a path -> its tokens
+//	segment.go   a segment -> where it ends, byte by byte
+//	wrong.go     a wrong path -> the first error, rune by rune
+//	template.go  a template -> its tokens
+//	match.go     a path, against a template, without tokens
+//
+// What is wrong is rare: path.go only finds that a path is wrong, and wrong.go reads it
+// again from its beginning to say where.
+package pathlex
