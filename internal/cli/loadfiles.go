@@ -4,17 +4,15 @@ import (
 	"fmt"
 	"time"
 
-	"github.com/google/pprof/profile"
-
 	"github.com/gohone/hone/internal/load"
 	"github.com/gohone/hone/internal/report"
 	"github.com/gohone/hone/internal/report/message"
-	"github.com/gohone/hone/internal/sample"
 )
 
 // loadFiles are what a run writes beside its report.
 type loadFiles struct {
-	profile, html, k6Summary, hdr *lateFile
+	html, k6Summary, hdr *lateFile
+	profiles             []profileFile
 	// log writes to hdr; nil before the run, and if there is none.
 	log *load.HDRLog
 }
@@ -27,8 +25,7 @@ func createLoadFiles(o *loadOptions) (*loadFiles, error) {
 		flag, name string
 		file       **lateFile
 	}{
-		{"-profile", o.profile, &f.profile}, {"-html", o.html, &f.html},
-		{"-k6-summary", o.k6Summary, &f.k6Summary}, {"-hdr", o.hdr, &f.hdr},
+		{"-html", o.html, &f.html}, {"-k6-summary", o.k6Summary, &f.k6Summary}, {"-hdr", o.hdr, &f.hdr},
 	} {
 		if one.name == "" {
 			continue
@@ -38,6 +35,15 @@ func createLoadFiles(o *loadOptions) (*loadFiles, error) {
 			f.discard()
 			return nil, err
 		}
+	}
+	servers := 1
+	if o.where.pair() {
+		servers = 2
+	}
+	var err error
+	if f.profiles, err = createProfiles(o.profile, servers); err != nil {
+		f.discard()
+		return nil, err
 	}
 	return f, nil
 }
@@ -54,20 +60,6 @@ func (f *loadFiles) second(s load.Second) {
 	if f.log != nil {
 		f.log.Add(s)
 	}
-}
-
-// writeProfile writes a CPU profile, nil if there is none, which it then reports.
-func (f *loadFiles) writeProfile(cpu *profile.Profile) (warning *sample.Warning, err error) {
-	if f.profile == nil {
-		return nil, nil
-	}
-	if cpu == nil {
-		return &sample.Warning{Code: codeNotCaptured, Facts: sample.NewFacts(map[string]any{"profile": f.profile.name})}, nil
-	}
-	if err := cpu.Write(f.profile.temp); err != nil {
-		return nil, fmt.Errorf("-profile %s: %w", f.profile.name, err)
-	}
-	return nil, f.profile.keep()
 }
 
 // write writes what is made of the messages, and ends the log.
@@ -100,7 +92,10 @@ func writeMessages(h message.Handler, messages []message.Message) error {
 }
 
 func (f *loadFiles) discard() {
-	for _, file := range []*lateFile{f.profile, f.html, f.k6Summary, f.hdr} {
+	for _, file := range []*lateFile{f.html, f.k6Summary, f.hdr} {
 		file.discard()
+	}
+	for _, p := range f.profiles {
+		p.file.discard()
 	}
 }

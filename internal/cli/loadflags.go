@@ -83,7 +83,7 @@ func parseLoad(a *app, c *command, line []string) (*loadOptions, error) {
 	fs.StringVar(&o.html, "html", "", "write a page with charts to `file`")
 	fs.StringVar(&o.hdr, "hdr", "", "write response times as a log of HdrHistogram to `file`")
 	fs.StringVar(&o.k6Summary, "k6-summary", "", "write a summary in k6's form to `file`")
-	fs.StringVar(&o.profile, "profile", "", "write the server's CPU profile to `file`; as default.pgo beside package main, the compiler uses it")
+	fs.StringVar(&o.profile, "profile", "", "write each server's profiles to files whose names begin with this `name`: name.cpu.pprof, name.heap.pprof (in use at the end), name.allocs.pprof (allocated meanwhile); with two servers name.base.cpu.pprof and so on. A name that ends with .pgo is the CPU profile alone, which the compiler uses as default.pgo beside package main")
 	fs.Uint64Var(&o.seed, "seed", 0, "`number` that seeds all random choices; 0 draws one")
 	fs.BoolVar(&o.noLock, "nolock", false, "measure even while another hone measures on this machine")
 	dbFlag(fs, &o.db)

@@ -7,8 +7,6 @@ import (
 	"strings"
 	"time"
 
-	"github.com/google/pprof/profile"
-
 	"github.com/gohone/hone/internal/load"
 	"github.com/gohone/hone/internal/loadtest"
 	"github.com/gohone/hone/internal/report/convert"
@@ -86,10 +84,8 @@ func (r *loadReport) finish(ctx context.Context, res *loadtest.Result, err error
 	case err != nil:
 		r.run.State = sample.StateFailed
 	}
-	warning, problem := r.files.writeProfile(lastProfile(res))
-	if warning != nil {
-		warnings = append(warnings, *warning)
-	}
+	missing, problem := r.files.writeProfiles(res, loadsOf(messages))
+	warnings = append(warnings, missing...)
 	for i := range warnings {
 		messages = append(messages, message.Message{Warning: &warnings[i]})
 	}
@@ -113,10 +109,8 @@ func (r *loadReport) status(res *loadtest.Result, messages []message.Message) er
 		return fmt.Errorf("%s", text)
 	}
 	var failed []string
-	for _, m := range messages {
-		if m.Load != nil {
-			failed = append(failed, failedThresholds(m.Load, len(res.Servers) == 2)...)
-		}
+	for _, l := range loadsOf(messages) {
+		failed = append(failed, failedThresholds(l, len(res.Servers) == 2)...)
 	}
 	if s := res.Search; s != nil && s.Rate == 0 {
 		failed = append(failed, "no rate holds: "+s.Trials[len(s.Trials)-1].Reason)
@@ -169,13 +163,15 @@ func failedThresholds(l *message.Load, pair bool) []string {
 	return failed
 }
 
-// lastProfile returns the CPU profile of the server; of two servers that of the
-// head.
-func lastProfile(res *loadtest.Result) *profile.Profile {
-	if len(res.Servers) == 0 {
-		return nil
+// loadsOf returns the messages of the servers.
+func loadsOf(messages []message.Message) []*message.Load {
+	var all []*message.Load
+	for _, m := range messages {
+		if m.Load != nil {
+			all = append(all, m.Load)
+		}
 	}
-	return res.Servers[len(res.Servers)-1].Spent.CPU
+	return all
 }
 
 func pairComparisons(messages []message.Message) []*message.Comparison {

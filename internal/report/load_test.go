@@ -11,6 +11,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"github.com/gohone/hone/internal/explain"
 	"github.com/gohone/hone/internal/load"
 	"github.com/gohone/hone/internal/load/capture"
 	"github.com/gohone/hone/internal/load/script"
@@ -136,13 +137,13 @@ func openLoad(t *testing.T) []message.Message {
 		Spent: watch.Spending{Usage: usage, Runtime: runtime},
 	}, "p95<1500ms", "errors<0.1%", "allocs/req<=120", "B/req<2kB", "rate>900", "rss<64MiB", "p99.9<1ms", "B/A p99<1.03")
 	messages := []message.Message{config("hone load -rate 500 http://127.0.0.1:8080/similarity"), {Load: l}}
-	for _, h := range convert.NewHotspots("tuned", "cpu", []capture.Hot{
+	for _, h := range convert.NewHotspots("tuned", "cpu", []explain.Line{
 		{Function: "example.com/text/similarity.(*Scorer).Score", File: "/src/similarity/score.go", Line: 42, Flat: 0.31, Cum: 0.58},
 		{Function: "runtime.memmove", File: "/go/src/runtime/memmove_amd64.s", Line: 12, Flat: 0.092, Cum: 0.092},
 	}) {
 		messages = append(messages, message.Message{Hotspot: h})
 	}
-	for _, h := range convert.NewHotspots("tuned", "alloc_objects", []capture.Hot{{Function: "main.handle[go.shape.int]", File: "main.go", Line: 7, Flat: 1, Cum: 1}}) {
+	for _, h := range convert.NewHotspots("tuned", "alloc_objects", []explain.Line{{Function: "main.handle[go.shape.int]", File: "main.go", Line: 7, Flat: 1, Cum: 1}}) {
 		messages = append(messages, message.Message{Hotspot: h})
 	}
 	return append(messages,

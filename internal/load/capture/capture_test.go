@@ -15,6 +15,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/gohone/hone/internal/explain"
 	"github.com/gohone/hone/internal/proc"
 )
 
@@ -105,8 +106,8 @@ func TestServer(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		hot, err := Hottest(heap, "alloc_space", 3)
-		if err != nil || len(hot) == 0 || !strings.Contains(hot[0].Function, "main.main.func") || hot[0].Flat < 0.5 {
+		hot, err := explain.HotLines(heap, "alloc_space", 3, nil)
+		if err != nil || len(hot.Hottest) == 0 || !strings.Contains(hot.Hottest[0].Function, "main.main.func") || hot.Hottest[0].Flat < 0.5 {
 			t.Errorf("agent %v: %+v, %v", withAgent, hot, err)
 		}
 		if strings.Contains(string(s.Output()), "hone-agent") == withAgent {
@@ -142,8 +143,8 @@ func TestCPU(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	hot, err := Hottest(p, "cpu", 20)
-	if err != nil || !slices.ContainsFunc(hot, func(h Hot) bool {
+	hot, err := explain.HotLines(p, "cpu", 20, nil)
+	if err != nil || !slices.ContainsFunc(hot.Hottest, func(h explain.Line) bool {
 		return strings.Contains(h.Function, "main.main.func") || strings.Contains(h.Function, "time.")
 	}) {
 		t.Errorf("%+v, %v", hot, err)

@@ -2,10 +2,8 @@ package capture
 
 import (
 	"bytes"
-	"cmp"
 	"context"
 	"fmt"
-	"slices"
 	"time"
 
 	"github.com/google/pprof/profile"
@@ -57,66 +55,4 @@ func Subtract(after, before *profile.Profile) (*profile.Profile, error) {
 	minus := before.Copy()
 	minus.Scale(-1)
 	return profile.Merge([]*profile.Profile{after, minus})
-}
-
-// A Hot is a line of the server's code with its part of a profile.
-type Hot struct {
-	Function, File string
-	Line           int64
-	// Flat is the line's own share of the whole, Cum its share with what it
-	// calls, in [0, 1]. Value is Flat in the profile's unit: nanoseconds,
-	// bytes, objects.
-	Flat, Cum float64
-	Value     int64
-}
-
-// Hottest returns the n lines with the most of a type of sample, such as "cpu",
-// "alloc_space" or "alloc_objects", ordered by their own share, the largest
-// first.
-func Hottest(p *profile.Profile, sampleType string, n int) ([]Hot, error) {
-	at := slices.IndexFunc(p.SampleType, func(t *profile.ValueType) bool { return t.Type == sampleType })
-	if at < 0 {
-		return nil, fmt.Errorf("the profile has no samples of %s", sampleType)
-	}
-	total := int64(0)
-	flat, cum := make(map[Hot]int64), make(map[Hot]int64)
-	for _, s := range p.Sample {
-		v := s.Value[at]
-		total += v
-		seen := make(map[Hot]bool)
-		for i, loc := range s.Location {
-			for j, line := range loc.Line {
-				key := hotAt(line)
-				if i == 0 && j == 0 {
-					flat[key] += v
-				}
-				if !seen[key] {
-					seen[key] = true
-					cum[key] += v
-				}
-			}
-		}
-	}
-	var all []Hot
-	for key, v := range flat {
-		if v <= 0 || total <= 0 {
-			continue
-		}
-		key.Value = v
-		at := Hot{Function: key.Function, File: key.File, Line: key.Line}
-		key.Flat, key.Cum = float64(v)/float64(total), float64(cum[at])/float64(total)
-		all = append(all, key)
-	}
-	slices.SortFunc(all, func(a, b Hot) int {
-		return cmp.Or(cmp.Compare(b.Flat, a.Flat), cmp.Compare(a.Function, b.Function), cmp.Compare(a.Line, b.Line))
-	})
-	return all[:min(n, len(all))], nil
-}
-
-func hotAt(line profile.Line) Hot {
-	h := Hot{Line: line.Line}
-	if line.Function != nil {
-		h.Function, h.File = line.Function.Name, line.Function.Filename
-	}
-	return h
 }

@@ -4,6 +4,8 @@ import (
 	"testing"
 
 	"github.com/google/pprof/profile"
+
+	"github.com/gohone/hone/internal/explain"
 )
 
 // manyStacks makes a CPU profile of n stacks that share their leaf and differ
@@ -47,12 +49,12 @@ func TestSumIsBounded(t *testing.T) {
 	if n := len(sum.Profile.Location); n > maxStacks+2 {
 		t.Errorf("%d locations", n)
 	}
-	hot, err := Hottest(sum.Profile, "cpu", 5)
+	lines, err := explain.HotLines(sum.Profile, "cpu", 5, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if len(hot) != 1 || hot[0].Function != "leaf" || hot[0].Value != windows*stacks*10 {
-		t.Errorf("%+v", hot)
+	if hot := lines.Hottest; len(hot) != 1 || hot[0].Function != "leaf" || hot[0].Value != windows*stacks*10 {
+		t.Errorf("%+v", lines.Hottest)
 	}
 	if err := sum.Profile.CheckValid(); err != nil {
 		t.Error(err)

@@ -6,6 +6,7 @@ import (
 
 	"github.com/google/pprof/profile"
 
+	"github.com/gohone/hone/internal/explain"
 	"github.com/gohone/hone/internal/load/capture"
 )
 
@@ -18,7 +19,11 @@ type Spending struct {
 	// Since are profiles of what came during the run, by kind: capture.Heap,
 	// capture.Mutex and capture.Block.
 	Since map[string]*profile.Profile
-	Gaps  []Gap // what could not be seen, in order
+	// InUse is the heap at the end, nil if unknown.
+	InUse *profile.Profile
+	// Module tells the server's own code in these profiles from what it uses.
+	Module explain.Module
+	Gaps   []Gap // what could not be seen, in order
 }
 
 // Add adds what another process of the server spent, after this one. Memory in
@@ -32,6 +37,12 @@ func (s *Spending) Add(o Spending) error {
 	}
 	if o.CPU != nil {
 		s.CPU = o.CPU
+	}
+	if o.InUse != nil {
+		s.InUse = o.InUse
+	}
+	if len(s.Module.Paths) == 0 {
+		s.Module = o.Module
 	}
 	if s.Since == nil {
 		s.Since = make(map[string]*profile.Profile)

@@ -18,6 +18,7 @@ import (
 
 	"github.com/google/pprof/profile"
 
+	"github.com/gohone/hone/internal/explain"
 	"github.com/gohone/hone/internal/load"
 	"github.com/gohone/hone/internal/load/capture"
 )
@@ -283,7 +284,7 @@ func (w *Watch) End(ctx context.Context, requests int64) Spending {
 		defer w.profiler.cancel()
 		s.Runtime = w.counter.finish(ctx, requests, !w.profiler.turns) // sums of turns have the cost
 		s.CPU = w.profiler.finish(ctx)
-		s.Since = w.changed(ctx)
+		w.lookAtHeap(ctx, &s)
 	}
 	s.Gaps = w.gaps.all()
 	return s
@@ -299,9 +300,10 @@ func (w *Watch) snapshot(ctx context.Context, kind string) *profile.Profile {
 	return p
 }
 
-// changed returns the profiles of what came since the beginning, by kind.
-func (w *Watch) changed(ctx context.Context) map[string]*profile.Profile {
-	since := make(map[string]*profile.Profile)
+// lookAtHeap adds the profiles of the heap and of waiting, and the module of the
+// program that they are of.
+func (w *Watch) lookAtHeap(ctx context.Context, s *Spending) {
+	s.Since = make(map[string]*profile.Profile)
 	for _, kind := range snapshots {
 		if w.before[kind] == nil || ctx.Err() != nil {
 			continue
@@ -310,13 +312,20 @@ func (w *Watch) changed(ctx context.Context) map[string]*profile.Profile {
 		if after == nil {
 			continue
 		}
+		if kind == capture.Heap {
+			s.InUse = after
+		}
 		p, err := capture.Subtract(after, w.before[kind])
 		if err != nil {
 			w.gaps.add(Snapshot, kind, err)
 			continue
 		}
 		capture.DropAsking(p)
-		since[kind] = p
+		s.Since[kind] = p
 	}
-	return since
+	for _, p := range []*profile.Profile{s.CPU, s.InUse} {
+		if p != nil && len(s.Module.Paths) == 0 {
+			s.Module = explain.ModuleOf(p)
+		}
+	}
 }

@@ -4,8 +4,8 @@ import (
 	"maps"
 	"slices"
 
+	"github.com/gohone/hone/internal/explain"
 	"github.com/gohone/hone/internal/load"
-	"github.com/gohone/hone/internal/load/capture"
 	"github.com/gohone/hone/internal/loadtest"
 	"github.com/gohone/hone/internal/report/message"
 	"github.com/gohone/hone/internal/report/words"
@@ -164,7 +164,7 @@ func newTrial(t load.Trial) message.RateTrial {
 
 // NewHotspots makes the messages for the hottest lines of a profile, in their
 // order.
-func NewHotspots(server, kind string, lines []capture.Hot) []*message.Hotspot {
+func NewHotspots(server, kind string, lines []explain.Line) []*message.Hotspot {
 	var list []*message.Hotspot
 	for _, h := range lines {
 		list = append(list, &message.Hotspot{

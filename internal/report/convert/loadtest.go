@@ -4,8 +4,6 @@ import (
 	"errors"
 	"fmt"
 
-	"github.com/google/pprof/profile"
-
 	"github.com/gohone/hone/internal/load"
 	"github.com/gohone/hone/internal/load/capture"
 	"github.com/gohone/hone/internal/loadtest"
@@ -40,8 +38,12 @@ type LoadTestOptions struct {
 // that come after them.
 func LoadTest(res *loadtest.Result, o LoadTestOptions) (list []message.Message, warnings []sample.Warning) {
 	judged := res.Judge(o.Fail)
+	warnings = loadWarnings(res, o.WarnBound)
+	var hot []message.Message
 	for i, s := range res.Servers {
 		l := NewLoad(s, judged[i])
+		lines, missing := profiles(s, l)
+		hot, warnings = append(hot, lines...), append(warnings, missing...)
 		if res.Search != nil {
 			l.Search = NewSearch(o.Find, res.Search)
 		}
@@ -52,12 +54,7 @@ func LoadTest(res *loadtest.Result, o LoadTestOptions) (list []message.Message, 
 			list = append(list, message.Message{Comparison: c})
 		}
 	}
-	warnings = loadWarnings(res, o.WarnBound)
-	for _, s := range res.Servers {
-		hot, missing := hotspots(s)
-		list, warnings = append(list, hot...), append(warnings, missing...)
-	}
-	return list, warnings
+	return append(list, hot...), warnings
 }
 
 // LoadComparisons makes the messages of two servers judged in turns.
@@ -67,38 +64,6 @@ func LoadComparisons(base, head loadtest.Server, p *loadtest.Pair) []*message.Co
 	}
 	row := sample.Row{Benchmark: base.Target, Base: base.Name, Head: head.Name}
 	return Comparisons(verdict.Outcome{Row: row, Results: p.Results}, p.Took.Seconds(), p.Each.Seconds())
-}
-
-// hotLines is how many lines of each profile are reported.
-const hotLines = 5
-
-// hotspots makes the messages of a server's hot lines, and the warnings about what
-// could not be seen of it.
-func hotspots(s loadtest.Server) (list []message.Message, missing []sample.Warning) {
-	for _, p := range []struct {
-		kind, sampleType string
-		from             *profile.Profile
-	}{
-		{"cpu", "cpu", s.Spent.CPU},
-		{"alloc_space", "alloc_space", s.Spent.Since[capture.Heap]},
-		{"mutex", "delay", s.Spent.Since[capture.Mutex]},
-		{"block", "delay", s.Spent.Since[capture.Block]},
-	} {
-		if p.from == nil {
-			continue
-		}
-		lines, err := capture.Hottest(p.from, p.sampleType, hotLines)
-		if err != nil {
-			missing = append(missing, caveat(codeNotCaptured, map[string]any{"server": s.Name, "error": err.Error()}))
-		}
-		for _, h := range NewHotspots(s.Name, p.kind, lines) {
-			list = append(list, message.Message{Hotspot: h})
-		}
-	}
-	for _, g := range s.Spent.Gaps {
-		missing = append(missing, notCaptured(s.Name, g))
-	}
-	return list, missing
 }
 
 // notCaptured makes the warning about something that was not seen of a server.

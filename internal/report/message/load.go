@@ -63,6 +63,10 @@ type Load struct {
 	// Points are seconds of the run, warm-up included, or slices of a server's
 	// turns, in order.
 	Points []LoadPoint `json:"points,omitempty"`
+	// Profiles are what its profiles sum up to, by kind as in [Hotspot].
+	Profiles []LoadProfile `json:"profiles,omitempty"`
+	// Files are those that its profiles were written to.
+	Files []string `json:"files,omitempty"`
 	// Search is how the rate was found, under -find. The rest is then about the
 	// highest rate that held.
 	Search *Search `json:"search,omitempty"`
@@ -165,7 +169,31 @@ type RateTrial struct {
 	Reason   string  `json:"reason,omitempty"` // why not
 }
 
-// Hotspot is a line of code with its part of a profile.
+// LoadProfile is what one profile of a server sums up to.
+type LoadProfile struct {
+	Kind string `json:"kind"`
+	// Total is in seconds, bytes or objects.
+	Total float64 `json:"total"`
+	// Own reports whether hot lines are the server's own, each with what the
+	// libraries and the runtime spent for it. Otherwise the profile has none of these,
+	// and they are those of any package. Outside is then 0; else it is the part of
+	// the whole that no line of the server's own is to blame for, in [0, 1].
+	Own     bool    `json:"own"`
+	Outside float64 `json:"outside"`
+	// Packages are those that samples ended in, with their parts of the whole, the
+	// largest first.
+	Packages []PackageShare `json:"packages"`
+}
+
+// PackageShare is the part of a profile that one package's functions themselves
+// have, in [0, 1].
+type PackageShare struct {
+	Package string  `json:"package"`
+	Share   float64 `json:"share"`
+}
+
+// Hotspot is a line of code with its part of a profile. Of a server it is a line
+// of its own code, charged with what it calls beyond that.
 type Hotspot struct {
 	Server string `json:"server,omitempty"`
 	// Kind is "cpu", "alloc_space", "alloc_objects", "mutex" or "block".
@@ -173,8 +201,8 @@ type Hotspot struct {
 	Function string `json:"function"`
 	File     string `json:"file"`
 	Line     int64  `json:"line"`
-	// Flat is what the line itself has of the whole, Cum with what it calls, in
-	// [0, 1].
+	// Flat is what is charged to the line of the whole, Cum with all that it calls,
+	// in [0, 1].
 	Flat float64 `json:"flat"`
 	Cum  float64 `json:"cum"`
 }
@@ -199,3 +227,12 @@ func (l *Load) withLists() *Load {
 
 // Statuses returns the statuses of answers, ascending.
 func (l *Load) Statuses() []int { return slices.Sorted(maps.Keys(l.Status)) }
+
+// Profile returns what the profile of a kind sums up to, nil if there is none.
+func (l *Load) Profile(kind string) *LoadProfile {
+	i := slices.IndexFunc(l.Profiles, func(p LoadProfile) bool { return p.Kind == kind })
+	if i < 0 {
+		return nil
+	}
+	return &l.Profiles[i]
+}

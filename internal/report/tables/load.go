@@ -45,7 +45,7 @@ func loadSection(c *message.Stream, l *message.Load) layout.Section {
 	if len(l.Thresholds) > 0 {
 		s.Blocks = append(s.Blocks, thresholdBlock(l))
 	}
-	s.Blocks = append(s.Blocks, hotBlocks(c, l.Server)...)
+	s.Blocks = append(s.Blocks, hotBlocks(c, l)...)
 	s.Lines = append(words.LoadCaveats(l), words.LoadRemarks(l)...)
 	return s
 }
@@ -171,18 +171,22 @@ var hotKinds = []struct{ kind, name string }{
 }
 
 // hotBlocks shows the hot lines of a server, one table a kind of profile.
-func hotBlocks(c *message.Stream, server string) []layout.Block {
+func hotBlocks(c *message.Stream, l *message.Load) []layout.Block {
 	var blocks []layout.Block
+	percent := func(x float64) layout.Cell { return layout.Cell{Text: fmt.Sprintf("%.1f%%", 100*x)} }
 	for _, k := range hotKinds {
-		b := layout.Block{Columns: []layout.Column{{Title: "hot lines: " + k.name}, {Title: "flat", Right: true}, {Title: "cum", Right: true}, {Title: "where"}}}
+		b := layout.Block{Columns: []layout.Column{
+			{Title: words.HotTitle(l, k.kind, k.name)}, {Title: "flat", Right: true}, {Title: "cum", Right: true}, {Title: "where"},
+		}}
 		for _, h := range c.Hotspots {
-			if h.Kind != k.kind || h.Server != server {
-				continue
+			if h.Kind == k.kind && h.Server == l.Server {
+				b.Rows = append(b.Rows, []layout.Cell{
+					{Text: words.ShortFunction(h.Function)}, percent(h.Flat), percent(h.Cum), {Text: words.HotspotPlace(h)},
+				})
 			}
-			b.Rows = append(b.Rows, []layout.Cell{
-				{Text: words.ShortFunction(h.Function)},
-				{Text: fmt.Sprintf("%.1f%%", 100*h.Flat)}, {Text: fmt.Sprintf("%.1f%%", 100*h.Cum)}, {Text: words.HotspotPlace(h)},
-			})
+		}
+		if p := l.Profile(k.kind); p != nil && p.Own && p.Outside > 0 {
+			b.Rows = append(b.Rows, []layout.Cell{{Text: words.Outside}, percent(p.Outside), {}, {}})
 		}
 		if len(b.Rows) > 0 {
 			blocks = append(blocks, b)

@@ -144,6 +144,30 @@ func MetricText(t message.LoadThreshold) string {
 	return Seconds(x)
 }
 
+// Outside names what no line of a server's own is to blame for.
+const Outside = "in no line of its own"
+
+// HotTitle says of what a table of hot lines is; name is that of the kind of
+// profile.
+func HotTitle(l *message.Load, kind, name string) string {
+	p := l.Profile(kind)
+	if p == nil {
+		return "hot lines: " + name
+	}
+	total := Seconds(p.Total)
+	switch kind {
+	case "alloc_space":
+		total = Value(p.Total, "B")
+	case "alloc_objects":
+		total = Thousands(int64(p.Total))
+	}
+	whose := "its hot lines"
+	if !p.Own {
+		whose = "hot lines of any package"
+	}
+	return fmt.Sprintf("%s: %s (%s)", whose, name, total)
+}
+
 // HotspotPlace is the position of a hot line, short enough for a table.
 func HotspotPlace(h *message.Hotspot) string {
 	if h.File == "" {

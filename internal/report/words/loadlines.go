@@ -1,6 +1,7 @@
 package words
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -60,6 +61,10 @@ func LoadRemarks(l *message.Load) []string {
 			add("memory: %s", text)
 		}
 	}
+	lines = append(lines, packageLines(l)...)
+	if len(l.Files) > 0 {
+		add("profiles, for go tool pprof: %s", strings.Join(l.Files, ", "))
+	}
 	if g := l.Generator; g.CPU > 0 && l.Seconds > 0 {
 		text := fmt.Sprintf("generator: %.2f of %s", g.CPU/l.Seconds, Plural(g.Cores, "processor"))
 		if l.Requests > 0 {
@@ -77,6 +82,22 @@ func LoadRemarks(l *message.Load) []string {
 		add("%s", text)
 	}
 	return lines
+}
+
+// packageLines say in which packages a profile of CPU time ended, the first few.
+func packageLines(l *message.Load) []string {
+	p := l.Profile("cpu")
+	if p == nil || len(p.Packages) == 0 {
+		return nil
+	}
+	var parts []string
+	for _, s := range p.Packages {
+		if s.Share < 0.01 || len(parts) == 5 {
+			break
+		}
+		parts = append(parts, fmt.Sprintf("%s %.0f%%", cmp.Or(s.Package, "unknown"), 100*s.Share))
+	}
+	return []string{"CPU time by package, without what it calls: " + strings.Join(parts, ", ")}
 }
 
 // loadMeasured says over what the numbers are.

@@ -77,7 +77,7 @@ func lasting(f sample.Facts, name string) time.Duration {
 // notCaptured says what could not be seen of a server, and why.
 func notCaptured(f sample.Facts) (text, remedy string) {
 	if name := f.Text("profile"); name != "" {
-		return "-profile " + name + ": there is no CPU profile to write", ""
+		return "-profile " + name + ": there is no " + profileName(f.Text("kind")) + " to write", ""
 	}
 	why := f.Text("error")
 	switch f.Text("cause") {
@@ -90,6 +90,17 @@ func notCaptured(f sample.Facts) (text, remedy string) {
 		why = "not captured: " + captured(what, f.Text("kind")) + ": " + why
 	}
 	return f.Text("server") + ": " + why, ""
+}
+
+// profileName names a kind of profile that is written to a file.
+func profileName(kind string) string {
+	switch kind {
+	case "heap":
+		return "profile of the heap"
+	case "allocs":
+		return "profile of allocations"
+	}
+	return "CPU profile"
 }
 
 // captured names what is captured of a server; kind is that of a profile.

@@ -1,0 +1,84 @@
+package explain
+
+import (
+	"debug/buildinfo"
+	"path"
+	"strings"
+
+	"github.com/google/pprof/profile"
+)
+
+// A Module is what tells the code of a program's own module from what it uses.
+// The zero value knows neither: then all that lies neither in the standard
+// library nor in the cache of modules counts as the program's own.
+type Module struct {
+	// Paths are the main module and those that stand in a folder beside it,
+	// because of replace or of a workspace.
+	Paths []string
+}
+
+// ModuleOf reads the module of the program that a profile is of, where that lies
+// on this machine; otherwise it returns the zero value.
+func ModuleOf(p *profile.Profile) Module {
+	for _, m := range p.Mapping {
+		if info, err := buildinfo.ReadFile(m.File); err == nil {
+			return moduleOf(info)
+		}
+	}
+	return Module{}
+}
+
+func moduleOf(info *buildinfo.BuildInfo) Module {
+	var m Module
+	if info.Main.Path == "" {
+		return m
+	}
+	m.Paths = append(m.Paths, info.Main.Path)
+	for _, d := range info.Deps {
+		beside := d.Replace != nil && d.Replace.Version == "" || d.Replace == nil && d.Version == "(devel)"
+		if beside {
+			m.Paths = append(m.Paths, d.Path)
+		}
+	}
+	return m
+}
+
+// agentFile is the file that hone lays over package main of a server.
+const agentFile = "zz_hone_agent.go"
+
+// Owns reports whether a function of a profile, in a file, is the program's own.
+func (m Module) Owns(function, file string) bool {
+	pkg := Package(function)
+	switch {
+	case path.Base(file) == agentFile:
+		return false
+	case pkg == "main":
+		return true
+	case len(m.Paths) == 0:
+		return !foreign(pkg, file)
+	}
+	for _, own := range m.Paths {
+		if rest, ok := strings.CutPrefix(pkg, own); ok && (rest == "" || rest[0] == '/') {
+			return true
+		}
+	}
+	return false
+}
+
+// foreign reports whether a file looks like one of the standard library, or of a
+// module in the cache or a vendor folder.
+func foreign(pkg, file string) bool {
+	if file == "" || strings.Contains(file, "@v") || strings.Contains(file, "/vendor/") {
+		return true
+	}
+	first, _, _ := strings.Cut(pkg, "/")
+	inside := path.Join(pkg, path.Base(file))
+	return !strings.Contains(first, ".") && (file == inside || strings.HasSuffix(file, "/src/"+inside))
+}
+
+// Package returns the import path of the package that a function of a profile
+// belongs to, "" if its name has none.
+func Package(function string) string {
+	pkg, _ := Name(declared(function))
+	return pkg
+}
