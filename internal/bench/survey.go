@@ -6,6 +6,7 @@ import (
 	"maps"
 	"slices"
 	"strings"
+	"time"
 
 	"github.com/gohone/hone/internal/build"
 	"github.com/gohone/hone/internal/driver"
@@ -45,21 +46,47 @@ func (r *Runner) SurveyWithout(ctx context.Context, bin *build.Binary, pattern s
 			return slices.Contains(functions, function)
 		}), err
 	}
-	s := &survey{skip: slices.Clone(functions)}
+	leaves, _, err := r.survey(ctx, arm, pattern, &survey{skip: slices.Clone(functions)})
+	return leaves, err
+}
+
+// SurveyWithin is Survey that ends after a limit of time once it has found a benchmark. whole
+// reports whether it has found all.
+func (r *Runner) SurveyWithin(ctx context.Context, bin *build.Binary, pattern string,
+	limit time.Duration) (leaves []Leaf, whole bool, err error) {
+	if !bin.Driver {
+		leaves, err = r.Survey(ctx, bin, pattern, nil)
+		return leaves, true, err
+	}
+	return r.survey(ctx, Arm{Binary: bin}, pattern, &survey{until: time.Now().Add(limit)})
+}
+
+// survey carries out a survey of a binary that has the driver.
+func (r *Runner) survey(ctx context.Context, arm Arm, pattern string,
+	s *survey) (leaves []Leaf, whole bool, err error) {
 	for {
+		timeout, cut := s.timeout(r.timeout())
 		req := driver.Request{Mode: driver.Survey, Skip: s.skip, Metrics: r.Metrics}
 		res, err := r.start(ctx, arm, launch{args: args(pattern, "1x"), request: req.Env(proc.PipeFD),
-			timeout: r.timeout()})
+			timeout: timeout})
 		late := errors.Is(err, proc.ErrDeadline)
 		if err != nil && !late {
-			return nil, err
+			return nil, false, err
 		}
 		reply, err := driver.Parse(string(res.Pipe))
 		if err != nil {
-			return nil, failuref("%v", err)
+			return nil, false, failuref("%v", err)
+		}
+		if late && cut {
+			s.note(reply.Metrics, res.Output)
+			if s.pass(reply.Seen); len(s.leaves) > 0 {
+				return s.inOrder(), false, nil
+			}
+			s.until = time.Time{}
+			continue
 		}
 		if !reply.Main && len(s.leaves) == 0 {
-			return nil, noMain(r.timeout(), res, late)
+			return nil, false, noMain(r.timeout(), res, late)
 		}
 		s.note(reply.Metrics, res.Output)
 		before := len(s.leaves)
@@ -69,11 +96,11 @@ func (r *Runner) SurveyWithout(ctx context.Context, bin *build.Binary, pattern s
 		}
 		switch {
 		case !again && reply.Done:
-			return s.inOrder(), nil
+			return s.inOrder(), true, nil
 		case s.stuck >= maxStuck && late:
-			return nil, hangs(r.timeout())
+			return nil, false, hangs(r.timeout())
 		case s.stuck >= maxStuck:
-			return nil, whyDied(res)
+			return nil, false, whyDied(res)
 		}
 	}
 }
@@ -84,7 +111,18 @@ type survey struct {
 	skip   []string // what the next process passes over
 	began  []string // names in the order first seen
 	surveyed
-	stuck int // processes in a row that ended early and showed nothing new
+	stuck int       // processes in a row that ended early and showed nothing new
+	until time.Time // when it ends once it has found a benchmark; zero for never
+}
+
+// timeout returns the deadline of the next process, which is at most most, and whether it is cut
+// short by the end of the survey.
+func (s *survey) timeout(most time.Duration) (timeout time.Duration, cut bool) {
+	left := max(time.Until(s.until), time.Millisecond)
+	if s.until.IsZero() || left >= most {
+		return most, false
+	}
+	return left, true
 }
 
 // maxStuck is how often a process may end between benchmarks, because of what
@@ -112,16 +150,21 @@ func (s *survey) add(l Leaf) {
 	s.skip = append(s.skip, l.Name)
 }
 
-// take adds what one process has shown, and reports whether the survey must go
-// on in another. Each process that asks for another has added a benchmark.
-func (s *survey) take(seen []driver.Seen, res *proc.Result, late bool, r *Runner) (again bool) {
-	before := len(s.leaves)
+// pass adds the benchmarks that a process has run to their end.
+func (s *survey) pass(seen []driver.Seen) {
 	for _, b := range seen {
 		s.began = append(s.began, b.Name)
 		if !b.Parent && (b.State == driver.OK || b.State == driver.Skip) {
 			s.add(Leaf{Name: b.Name, Skipped: b.State == driver.Skip})
 		}
 	}
+}
+
+// take adds what one process has shown, and reports whether the survey must go
+// on in another. Each process that asks for another has added a benchmark.
+func (s *survey) take(seen []driver.Seen, res *proc.Result, late bool, r *Runner) (again bool) {
+	before := len(s.leaves)
+	s.pass(seen)
 	clean := len(s.leaves) == before
 	for i, b := range seen {
 		left := b.State == driver.Exit && wentOn(seen, i)

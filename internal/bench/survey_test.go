@@ -145,6 +145,22 @@ func TestSurveyOfVictim(t *testing.T) {
 	}
 }
 
+// TestSurveyWithin: at its limit a survey ends with the benchmarks that it has found. With none
+// it goes on until it knows one.
+func TestSurveyWithin(t *testing.T) {
+	r := &Runner{Timeout: time.Minute}
+	bin := script(t, `sleep 0.2; echo main >&3; echo 'start "A"' >&3; echo 'end "A" ok leaf 1 1' >&3; echo done >&3`)
+	leaves, whole, err := r.SurveyWithin(t.Context(), bin, ".", 0)
+	if err != nil || !whole || len(leaves) != 1 {
+		t.Errorf("no time: %v, %t, %v", leaves, whole, err)
+	}
+	bin = script(t, `echo main >&3; echo 'start "A"' >&3; echo 'end "A" ok leaf 1 1' >&3; echo 'start "B"' >&3; exec sleep 60`)
+	leaves, whole, err = r.SurveyWithin(t.Context(), bin, ".", 2*time.Second)
+	if err != nil || whole || len(leaves) != 1 || leaves[0].Name != "A" || leaves[0].Failed != "" {
+		t.Errorf("two seconds: %v, %t, %v", leaves, whole, err)
+	}
+}
+
 func TestSurveyOfBadMain(t *testing.T) {
 	for pkg, want := range map[string]string{
 		"./nomain":     "does TestMain call m.Run?",

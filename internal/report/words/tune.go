@@ -27,6 +27,19 @@ var tuneCaveats = map[sample.Code]caveat{
 	"benchmark-failed": {say: func(f sample.Facts) (string, string) {
 		return f.Text("benchmark") + " is left out, it fails: " + f.Text("error"), ""
 	}},
+	"benchmarks-unlooked": {say: func(f sample.Facts) (string, string) {
+		n, of := f.Number("missing"), f.Number("of")
+		what := fmt.Sprintf("%.0f of %.0f benchmarks", n, of)
+		switch whole, _ := f.Map()["whole"].(bool); {
+		case whole:
+		case n == 0:
+			what = fmt.Sprintf("the benchmarks after the first %.0f", of)
+		default:
+			what = fmt.Sprintf("%.0f of the first %.0f benchmarks, and those after them", n, of)
+		}
+		return "not looked at, for lack of time: " + what + "; nothing is tried for them, and they are not compared",
+			"choose with -bench, or raise -budget"
+	}},
 	"benchmark-slow": {say: func(f sample.Facts) (string, string) {
 		most := time.Duration(f.Number("most") * float64(time.Second))
 		why := f.Text("error")

@@ -57,6 +57,12 @@ func TestNote(t *testing.T) {
 				"mend them, or leave them out with -skip, to save that time"},
 		{sample.Warning{Code: "tests-in-order", Facts: facts("package", "m", "tests", []string{"A", "B", "C", "D"}, "seed", 17, "seconds", 2.0)},
 			"the tests of m run in the order of the files, since A, B, C and 1 more fail in random order, such as that of go test -shuffle=17; finding that out took 2.0s"},
+		{sample.Warning{Code: "benchmarks-unlooked", Facts: facts("missing", 1400, "of", 1500, "whole", true)},
+			"not looked at, for lack of time: 1400 of 1500 benchmarks; nothing is tried for them, and they are not compared; " +
+				"choose with -bench, or raise -budget"},
+		{sample.Warning{Code: "benchmarks-unlooked", Facts: facts("missing", 14, "of", 15, "whole", false)},
+			"not looked at, for lack of time: 14 of the first 15 benchmarks, and those after them; nothing is tried for them, " +
+				"and they are not compared; choose with -bench, or raise -budget"},
 		{sample.Warning{Code: "tests-write", Facts: facts("files", []string{"a.go", "testdata/b", "testdata/c", "testdata/d", "testdata/e"})},
 			"tests change a.go, testdata/b and 3 more, in a copy of the code that is restored after each run"},
 	} {

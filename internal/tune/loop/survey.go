@@ -3,6 +3,9 @@ package loop
 import (
 	"context"
 	"fmt"
+	"math/bits"
+	"slices"
+	"strings"
 	"time"
 
 	"github.com/gohone/hone/internal/bench"
@@ -33,8 +36,16 @@ func names(list []benchmark) []string {
 // and again: beyond it, twenty pairs take minutes.
 const slowOp = time.Second
 
+// surveyMost is the part of the budget that it may take to find the benchmarks, and again to see
+// how long they take; surveyLeast is the least time for each. Thousands of sub-benchmarks would
+// leave nothing for the search.
+const (
+	surveyMost  = 8
+	surveyLeast = 5 * time.Second
+)
+
 // survey finds the benchmarks that run and that a pattern selects, and how long they
-// take.
+// take. It warns of those that it has not looked at, for lack of time: they are left out.
 func survey(
 	ctx context.Context, m *target.Meter, bin *build.Binary, pattern string, report *reporter,
 ) (*benchmarks, error) {
@@ -42,24 +53,25 @@ func survey(
 	if pattern == "" {
 		pattern = "."
 	}
-	leaves, err := m.Runner.Survey(ctx, bin, pattern, nil)
+	most := max(surveyLeast, report.clock.budget/surveyMost)
+	leaves, whole, err := m.Runner.SurveyWithin(ctx, bin, pattern, most)
 	if err != nil {
 		return nil, err
 	}
 	all := new(benchmarks)
-	for _, l := range leaves {
-		switch {
-		case l.Skipped:
-		case l.Failed != "":
-			report.warn(sample.Warning{Code: codeBenchmarkFailed, Facts: sample.NewFacts(map[string]any{"benchmark": l.Name, "error": l.Failed})})
-		default:
-			report.begin(StageSize, Progress{Benchmark: l.Name})
-			arm := bench.Arm{Name: target.Base, Binary: bin, Benchmark: l.Name}
-			if err := all.add(ctx, m.Runner, arm, report); err != nil {
-				return nil, err
-			}
+	until := time.Now().Add(most)
+	turns := inTurns(leaves)
+	looked := 0
+	for ; looked < len(turns) && (len(all.fast) == 0 || time.Now().Before(until)); looked++ {
+		name := turns[looked]
+		report.begin(StageSize, Progress{Benchmark: name, N: looked + 1, Of: len(turns)})
+		arm := bench.Arm{Name: target.Base, Binary: bin, Benchmark: name}
+		if err := all.add(ctx, m.Runner, arm, report); err != nil {
+			return nil, err
 		}
 	}
+	all.inOrder(leaves)
+	warnSurvey(leaves, looked, len(turns), whole, report)
 	if _, err := m.Target.Restored(); err != nil {
 		return nil, err
 	}
@@ -71,6 +83,73 @@ func survey(
 		return nil, fmt.Errorf("%s cannot be tuned: each operation of its benchmarks takes more than %v; let them do less", path, slowOp)
 	}
 	return nil, fmt.Errorf("%s has no benchmark that runs: write one, or let -gen-bench do it", path)
+}
+
+// inTurns names the benchmarks that run, a sub-benchmark of each function in turn, and functions
+// in the order of the source. Those of one function come in the order in which each halves a gap
+// that is left: the first, the middle, the quarters.
+func inTurns(leaves []bench.Leaf) []string {
+	var functions []string
+	of := make(map[string][]string)
+	for _, l := range leaves {
+		if l.Skipped || l.Failed != "" {
+			continue
+		}
+		function, _, _ := strings.Cut(l.Name, "/")
+		if of[function] == nil {
+			functions = append(functions, function)
+		}
+		of[function] = append(of[function], l.Name)
+	}
+	most := 0
+	for function, list := range of {
+		of[function], most = halving(list), max(most, len(list))
+	}
+	var out []string
+	for i := range most {
+		for _, function := range functions {
+			if i < len(of[function]) {
+				out = append(out, of[function][i])
+			}
+		}
+	}
+	return out
+}
+
+// halving puts a list into the order of its indices with their bits reversed.
+func halving(list []string) []string {
+	width := bits.Len(uint(len(list) - 1))
+	var out []string
+	for i := range uint(1) << width {
+		if at := bits.Reverse(i) >> (bits.UintSize - width); at < uint(len(list)) {
+			out = append(out, list[at])
+		}
+	}
+	return out
+}
+
+// inOrder puts benchmarks back into the order of the survey.
+func (all *benchmarks) inOrder(leaves []bench.Leaf) {
+	at := make(map[string]int)
+	for i, l := range leaves {
+		at[l.Name] = i
+	}
+	slices.SortFunc(all.fast, func(a, b benchmark) int { return at[a.name] - at[b.name] })
+	slices.SortFunc(all.slow, func(a, b benchmark) int { return at[a.name] - at[b.name] })
+}
+
+// warnSurvey warns of benchmarks that fail, and of those that were not looked at.
+func warnSurvey(leaves []bench.Leaf, looked, of int, whole bool, report *reporter) {
+	for _, l := range leaves {
+		if l.Failed != "" {
+			report.warn(sample.Warning{Code: codeBenchmarkFailed, Facts: sample.NewFacts(map[string]any{"benchmark": l.Name, "error": l.Failed})})
+		}
+	}
+	if looked < of || !whole {
+		report.warn(sample.Warning{Code: codeBenchmarksUnlooked, Facts: sample.NewFacts(map[string]any{
+			"missing": of - looked, "of": of, "whole": whole,
+		})})
+	}
 }
 
 // add puts a benchmark where it belongs: to those that are tuned for, or to those
