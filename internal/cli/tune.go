@@ -99,7 +99,7 @@ func runTune(ctx context.Context, a *app, c *command, line []string) error {
 	if err != nil {
 		return err
 	}
-	r := &tuneReport{out: out, line: show, tuning: t, run: run}
+	r := &tuneReport{out: out, line: show, tuning: t, named: opt.measure.packages, run: run}
 	if err := r.start(opt.measure.db); err != nil {
 		return err
 	}

@@ -4,10 +4,12 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"strings"
 
 	"github.com/gohone/hone/internal/compare"
 	"github.com/gohone/hone/internal/report/convert"
 	"github.com/gohone/hone/internal/report/message"
+	"github.com/gohone/hone/internal/report/words"
 	"github.com/gohone/hone/internal/sample"
 	"github.com/gohone/hone/internal/tune"
 	"github.com/gohone/hone/internal/tune/loop"
@@ -19,6 +21,7 @@ type tuneReport struct {
 	out    *output
 	line   *progressLine
 	tuning *tune.Tuning
+	named  []string // packages as the command line has them
 	run    *sample.Run
 	trials []*message.Trial
 }
@@ -102,11 +105,27 @@ func (r *tuneReport) searches(results []*loop.Result) []*message.TuneSearch {
 		if len(of.Patches) > 0 {
 			continue
 		}
-		if m := convert.Search(r.tuning.Packages()[i], of, r.tuning.MinShare(), r.tuning.Root()); m != nil {
-			all = append(all, m)
+		m := convert.Search(r.tuning.Packages()[i], of, r.tuning.MinShare(), r.tuning.Root())
+		if m == nil {
+			continue
 		}
+		if len(r.tuning.Packages()) == 1 {
+			m.Argument = argument(r.named)
+		}
+		all = append(all, m)
 	}
 	return all
+}
+
+// argument is what names a package that is the only one, empty if that is a pattern.
+func argument(named []string) string {
+	switch {
+	case len(named) == 0:
+		return "."
+	case len(named) == 1 && !strings.Contains(named[0], "..."):
+		return words.Quoted(named[0])
+	}
+	return ""
 }
 
 // finalComparisons are those of the final code of all packages.

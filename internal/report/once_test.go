@@ -84,6 +84,41 @@ func TestSayItOnce(t *testing.T) {
 	}
 }
 
+// TestNotesOnce: what rows of several packages show is one note for the report, and its
+// mark stands at each of the rows.
+func TestNotesOnce(t *testing.T) {
+	got := suite(t, func(i int) []sample.Warning {
+		switch {
+		case i%2 == 0:
+			return []sample.Warning{{Code: "long-look-differs", Facts: sample.NewFacts(map[string]any{"center": 1e-6 * float64(1+i), "ratio": 1.2})}}
+		case i == 1:
+			return []sample.Warning{{Code: "no-ratio"}}
+		}
+		return nil
+	})
+	flat := strings.Join(strings.Fields(got), " ")
+	if strings.Count(flat, "¹ F0, F2 and 83 more: processes of a quarter of a second differ") != 1 || strings.Count(got, "undecided ¹") != 85 ||
+		strings.Count(got, "² some values are negative") != 1 || strings.Count(got, "undecided ²") != 1 {
+		t.Errorf("%s", got)
+	}
+	got = suite(t, func(int) []sample.Warning { return []sample.Warning{{Code: "one-block"}} })
+	if strings.Count(got, "all rows: set-up is a large part") != 1 || strings.Contains(got, "¹") {
+		t.Errorf("%s", got)
+	}
+}
+
+// TestWarningsOfMany: many benchmarks of a package that fail are one line.
+func TestWarningsOfMany(t *testing.T) {
+	stream := `{"config": {"protocol": 1, "command": "tune"}}` + "\n"
+	for i := range 5 {
+		stream += fmt.Sprintf(`{"warning": {"code": "benchmark-failed", "package": "example.org/m", "facts": {"benchmark": "BenchmarkF%d", "error": "no"}}}`+"\n", i)
+	}
+	stream += `{"summary": {"ended": "done"}}` + "\n"
+	if got := text(t, stream); strings.Count(got, "example.org/m: warning: F0, F1 and 3 more: left out") != 1 || strings.Contains(got, "F4") {
+		t.Errorf("%s", got)
+	}
+}
+
 // TestWaits: what would decide a row is said where it had no time for that, and not
 // where its budget had room.
 func TestWaits(t *testing.T) {

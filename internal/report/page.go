@@ -77,7 +77,7 @@ type pageCell struct {
 }
 
 func (h *htmlHandler) page(doc *layout.Document) page {
-	p := page{Title: "hone", Heading: doc.Heading, Lines: doc.Lines, Charts: chart.LoadCharts(h.loads)}
+	p := page{Title: "hone", Heading: doc.Heading, Lines: append(layout.Numbered(doc.Notes, 0), doc.Lines...), Charts: chart.LoadCharts(h.loads)}
 	if h.config != nil && h.config.Command != "" {
 		p.Title, p.Command = "hone "+h.config.Command, h.config.Line
 	}
@@ -92,10 +92,10 @@ func (h *htmlHandler) page(doc *layout.Document) page {
 		for _, b := range s.Blocks {
 			out.Tables = append(out.Tables, newPageTable(b))
 		}
-		for i, note := range s.Notes {
-			out.Lines = append(out.Lines, layout.Superscript(i+1)+" "+note)
+		out.Lines = append(layout.Numbered(s.Notes, len(doc.Notes)), s.Lines...)
+		for _, step := range s.Steps {
+			out.Lines = append(append(out.Lines, step.Text), step.Commands...)
 		}
-		out.Lines = append(out.Lines, s.Lines...)
 		p.Sections = append(p.Sections, out)
 	}
 	return p

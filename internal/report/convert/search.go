@@ -19,7 +19,7 @@ func Search(pkg string, r *loop.Result, share float64, root string) *message.Tun
 	}
 	for _, h := range r.Saw.Hot {
 		f := message.HotFunction{
-			Package: h.Package, Function: h.Function, Line: h.Line, Share: h.Share, Generated: h.Generated,
+			Package: h.Package, Function: h.Function, Line: h.Line, Share: h.Share, Generated: h.Generated, NoBody: h.NoBody,
 		}
 		if h.File != "" {
 			f.File = shortFile(root, h.File)

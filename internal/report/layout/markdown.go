@@ -43,14 +43,11 @@ func (m *markdownLayout) document(doc *Document) {
 		for _, b := range s.Blocks {
 			m.table(b)
 		}
-		var list []string
-		for i, text := range s.Notes {
-			list = append(list, Superscript(i+1)+" "+text)
-		}
-		m.list(append(list, s.Lines...))
+		m.list(append(Numbered(s.Notes, len(doc.Notes)), s.Lines...))
+		m.steps(s.Steps)
 		m.code(s.Code)
 	}
-	m.list(doc.Lines)
+	m.list(append(Numbered(doc.Notes, 0), doc.Lines...))
 }
 
 // paragraph writes text after markup, with an empty line before it.
@@ -68,6 +65,19 @@ func (m *markdownLayout) list(texts []string) {
 	}
 	for _, text := range texts {
 		m.b.WriteString("- " + escape(text) + "\n")
+	}
+}
+
+// steps writes what to do, the commands as blocks of their own.
+func (m *markdownLayout) steps(list []Step) {
+	for _, s := range list {
+		m.list([]string{s.Text})
+		if len(s.Commands) > 0 {
+			m.b.WriteByte('\n')
+		}
+		for _, line := range s.Commands {
+			m.b.WriteString("      " + clean(line) + "\n")
+		}
 	}
 }
 

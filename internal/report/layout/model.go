@@ -13,7 +13,17 @@ import (
 type Document struct {
 	Heading  []string // lines above the tables
 	Sections []Section
+	Notes    []string // footnotes of several sections; a mark is an index into them plus one
 	Lines    []string // below all tables: caveats of the run, gate, summary
+}
+
+// Numbered returns notes with their numbers, which follow the first ones.
+func Numbered(notes []string, first int) []string {
+	var out []string
+	for i, text := range notes {
+		out = append(out, Superscript(first+i+1)+" "+text)
+	}
+	return out
 }
 
 // A Section is what belongs to one title.
@@ -21,12 +31,19 @@ type Section struct {
 	Pkg    string
 	Title  string
 	Blocks []Block
-	Notes  []string // footnotes; a mark is an index into them plus one
+	Notes  []string // footnotes; their marks count on from those of the document
 	Lines  []string // what does not fit into a table
+	Steps  []Step
 	Code   []string // a unified diff or a file, line by line
 	// Apart reports whether the tables differ too much for their columns to line up,
 	// or even to be as many.
 	Apart bool
+}
+
+// A Step is something to do, with the command lines for it, which are written as they are.
+type Step struct {
+	Text     string
+	Commands []string
 }
 
 // A Block is one table. The blocks of a section have the same columns.

@@ -5,6 +5,7 @@ import (
 	"io"
 	"slices"
 	"strings"
+	"unicode"
 
 	"github.com/gohone/hone/internal/report/message"
 )
@@ -20,6 +21,9 @@ type TextOptions struct {
 }
 
 const defaultWidth, minWidth = 100, 40
+
+// noBreak is a space at which no line is broken.
+const noBreak = '\u00a0'
 
 // WriteText writes a document as aligned tables.
 func WriteText(w io.Writer, doc *Document, opt TextOptions) error {
@@ -45,9 +49,10 @@ func (t *textLayout) document(doc *Document) {
 	}
 	for _, s := range doc.Sections {
 		t.blank()
-		t.section(s)
+		t.section(s, len(doc.Notes))
 	}
 	t.blank()
+	t.notes(doc.Notes, 0)
 	for _, line := range doc.Lines {
 		t.wrapped("", line)
 	}
@@ -60,7 +65,8 @@ func (t *textLayout) blank() {
 	}
 }
 
-func (t *textLayout) section(s Section) {
+// section writes a section, whose notes are numbered after the first ones.
+func (t *textLayout) section(s Section, first int) {
 	t.wrapped("", s.Title)
 	if !s.Apart {
 		t.blocks(s.Blocks)
@@ -72,13 +78,32 @@ func (t *textLayout) section(s Section) {
 	if len(s.Notes)+len(s.Lines) > 0 {
 		t.b.WriteByte('\n')
 	}
-	for i, text := range s.Notes {
-		t.wrapped(Superscript(i+1)+" ", text)
-	}
+	t.notes(s.Notes, first)
 	for _, text := range s.Lines {
 		t.wrapped("", text)
 	}
+	t.steps(s.Steps)
 	t.code(s.Code)
+}
+
+// steps writes what to do, each command on a line of its own.
+func (t *textLayout) steps(list []Step) {
+	if len(list) > 0 {
+		t.b.WriteByte('\n')
+	}
+	for _, s := range list {
+		t.wrapped("", s.Text)
+		for _, line := range s.Commands {
+			t.b.WriteString("    " + clean(line) + "\n")
+		}
+	}
+}
+
+// notes writes footnotes, numbered after the first ones.
+func (t *textLayout) notes(list []string, first int) {
+	for i, text := range list {
+		t.wrapped(Superscript(first+i+1)+" ", text)
+	}
 }
 
 // blocks writes tables whose columns line up.
@@ -175,10 +200,12 @@ func (t *textLayout) wrapped(prefix, text string) {
 	t.b.WriteString(line + "\n")
 }
 
-// words splits text at white space, but leaves a number together with its percent sign.
+// words splits text at white space, but leaves a number together with its percent sign,
+// and what no-break spaces hold together.
 func words(text string) []string {
 	var words []string
-	for word := range strings.FieldsSeq(text) {
+	for word := range strings.FieldsFuncSeq(text, func(r rune) bool { return unicode.IsSpace(r) && r != noBreak }) {
+		word = strings.ReplaceAll(word, string(noBreak), " ")
 		if len(words) > 0 && word[0] == '%' {
 			words[len(words)-1] += " " + word
 			continue

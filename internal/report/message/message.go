@@ -42,7 +42,7 @@ type Message struct {
 type Config struct {
 	Protocol int              `json:"protocol"`
 	Command  string           `json:"command"`
-	Line     string           `json:"line,omitempty"` // the whole command line
+	Line     string           `json:"line,omitempty"` // the whole command line, of hone load and hone tune
 	Hone     string           `json:"hone"`
 	Run      int64            `json:"run,omitempty"`   // number in the store, 0 if none
 	Store    string           `json:"store,omitempty"` // as -db names it, empty for the user's

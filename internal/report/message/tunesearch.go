@@ -3,6 +3,9 @@ package message
 // TuneSearch is what hone tune looked at in a package of which it kept no rewrite.
 type TuneSearch struct {
 	Package string `json:"package"`
+	// Argument names the package on a command line, as the run's did: "./codec"; empty for its
+	// import path.
+	Argument string `json:"argument,omitempty"`
 	// Rules is the number of rules that were asked, 0 if there was no time to, and Share the part of a benchmark's time
 	// or memory from which on they were asked about a function, in (0, 1).
 	Rules int     `json:"rules"`
@@ -37,6 +40,8 @@ type HotFunction struct {
 	Benchmark string  `json:"benchmark"`
 	// Generated reports whether a program made the file: rules leave it alone.
 	Generated bool `json:"generated,omitempty"`
+	// NoBody reports whether the function has no code in Go, as one in assembly.
+	NoBody bool `json:"no_body,omitempty"`
 }
 
 // NearMiss is code that has the shape a rule looks for, and for which it proposes nothing.

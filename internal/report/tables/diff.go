@@ -79,9 +79,11 @@ func (k *maker) diffSection(pkg string, list []message.Comparison) layout.Sectio
 	if c.IsTune() { // which asks for less time, not what a server will meet
 		b.line(words.Legend(c, present)...)
 	} else {
-		b.horizon(present)
+		for _, x := range present {
+			b.horizon(x.Horizon)
+		}
 	}
-	return b.done()
+	return b.s
 }
 
 // diffBlock makes the table of one unit. The cost of a benchmark is that of

@@ -20,9 +20,11 @@ func (k *maker) loadDocument(doc *layout.Document) *layout.Document {
 			doc.Sections = append(doc.Sections, loadSection(c, l))
 		}
 	}
+	k.notes.first, k.notes.next = len(doc.Sections), len(doc.Sections)
 	for _, head := range message.Distinct(c.Comparisons, func(x message.Comparison) string { return x.Head }) {
 		doc.Sections = append(doc.Sections, k.duelSection(head))
 	}
+	k.notes.finish(doc)
 	k.placeWarnings(doc)
 	doc.Lines = append(doc.Lines, words.ThresholdLines(c)...)
 	doc.Lines = append(doc.Lines, words.Closing(c)...)

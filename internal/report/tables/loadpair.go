@@ -41,5 +41,5 @@ func (k *maker) duelSection(head string) layout.Section {
 	for _, x := range list {
 		b.remarks(x, "")
 	}
-	return b.done()
+	return b.s
 }

@@ -15,36 +15,49 @@ import (
 // modes of both arms of a row.
 const mostAlike = 3
 
-// notes collects what is said below the tables of a section.
+// notes collects what is said below the tables of a document, of any of its sections.
 type notes struct {
 	feet  []footnote
 	lines []remark
+	// Sections of the document from first to before next have notes.
+	first, next int
+	// horizon is the least of those that the sections have, 0 for none, and horizons the
+	// sections.
+	horizon  int64
+	horizons []place
+}
+
+// A place is a row of a section, or all of the section if row is empty.
+type place struct {
+	section int
+	row     string
 }
 
 // A footnote is a warning and the rows that it is about.
 type footnote struct {
-	code sample.Code
-	text string
-	rows []string
+	code   sample.Code
+	text   string
+	places []place
 }
 
-// A remark is a line about a row, or about all of them if row is empty.
+// A remark is a line about a row, or about all of them.
 type remark struct {
-	row, text string
+	at   place
+	text string
 	// many is the text for several rows with different texts, empty if there is none.
 	many string
 }
 
 // footnote returns the number of the note for a warning about a row.
-func (n *notes) footnote(row string, w sample.Warning) int {
+func (n *notes) footnote(at place, w sample.Warning) int {
 	text := words.Note(w)
 	i := slices.IndexFunc(n.feet, func(f footnote) bool { return f.code == w.Code && f.text == text })
 	if i < 0 {
 		i = len(n.feet)
 		n.feet = append(n.feet, footnote{code: w.Code, text: text})
 	}
-	if !slices.Contains(n.feet[i].rows, row) {
-		n.feet[i].rows = append(n.feet[i].rows, row)
+	if !slices.Contains(n.feet[i].places, at) {
+		n.feet[i].places = append(n.feet[i].places, at)
 	}
 	return i + 1
 }
@@ -52,133 +65,205 @@ func (n *notes) footnote(row string, w sample.Warning) int {
 // add adds a line unless it is there already: a benchmark that is missing is
 // missing in each unit.
 func (n *notes) add(r remark) {
-	r.row = strings.TrimSpace(r.row)
+	r.at.row = strings.TrimSpace(r.at.row)
 	if !slices.Contains(n.lines, r) {
 		n.lines = append(n.lines, r)
 	}
 }
 
-// finish writes the notes below the tables of s, and their numbers into its
-// cells.
-func (n *notes) finish(s *layout.Section) {
-	to := n.join(s)
-	for _, b := range s.Blocks {
-		for _, row := range b.Rows {
-			for i := range row {
-				var marks []int
-				for _, m := range row[i].Marks {
-					if number := to[m-1]; number > 0 {
-						marks = append(marks, number)
-					}
+// finish writes the notes below the tables that they are about, and their numbers into
+// the cells. What several sections show is said once, below all of them.
+func (n *notes) finish(doc *layout.Document) {
+	to := n.footnotes(doc)
+	for _, s := range doc.Sections[n.first:n.next] {
+		for _, b := range s.Blocks {
+			for _, row := range b.Rows {
+				for i := range row {
+					row[i].Marks = renumbered(row[i].Marks, to)
 				}
-				slices.Sort(marks)
-				row[i].Marks = slices.Compact(marks)
 			}
 		}
 	}
-	s.Lines = append(s.Lines, n.sentences()...)
+	n.sentences(doc)
+	if n.horizon > 0 {
+		write(doc, n.horizons, words.Horizon(n.horizon))
+	}
 }
 
-// join writes the footnotes, those of a code that are too many as one, and
-// returns the new number of each. What is said of every row is a line, without
-// a number.
-func (n *notes) join(s *layout.Section) (to []int) {
-	joined := make(map[sample.Code]int)
-	for _, f := range n.feet {
-		if number, ok := joined[f.code]; ok {
-			to = append(to, number)
-			continue
+// renumbered returns the numbers of notes as they are shown, ascending, without those
+// that are said of all rows.
+func renumbered(marks, to []int) []int {
+	var out []int
+	for _, m := range marks {
+		if number := to[m-1]; number > 0 {
+			out = append(out, number)
 		}
-		text, rows := f.text, f.rows
-		alike, all := n.ofCode(f.code)
-		many, ok := words.NoteOfMany(f.code)
-		if ok = ok && (alike > mostAlike || f.code == verdict.CodeTwoModes && alike > len(all)); ok {
-			text, rows = many, all
+	}
+	slices.Sort(out)
+	return slices.Compact(out)
+}
+
+// write adds a line about places to their section, or to the document if they are in
+// several.
+func write(doc *layout.Document, places []place, text string) {
+	lines := &doc.Lines
+	if !several(places) {
+		lines = &doc.Sections[places[0].section].Lines
+	}
+	*lines = append(*lines, text)
+}
+
+// several reports whether places are in several sections.
+func several(places []place) bool {
+	return slices.ContainsFunc(places, func(p place) bool { return p.section != places[0].section })
+}
+
+// footnotes writes the footnotes and returns the number of each: those of the document
+// have the first ones, then each section counts on from there.
+func (n *notes) footnotes(doc *layout.Document) (to []int) {
+	list, of := n.grouped()
+	numbers := make([]int, len(list))
+	for _, shared := range []bool{true, false} {
+		for i, f := range list {
+			if several(f.places) == shared {
+				numbers[i] = n.writeFoot(doc, f)
+			}
 		}
-		number := 0
-		switch {
-		case len(rows) > mostAlike && len(rows) >= heads(s):
-			s.Lines = append(s.Lines, "all rows: "+text)
-		case ok:
-			text = words.Names(rows) + ": " + text
-			fallthrough
-		default:
-			s.Notes = append(s.Notes, text)
-			number = len(s.Notes)
-		}
-		if ok {
-			joined[f.code] = number
-		}
-		to = append(to, number)
+	}
+	for _, i := range of {
+		to = append(to, numbers[i])
 	}
 	return to
 }
 
+// grouped returns the footnotes with those of a code that are too many as one, and the
+// index there of each.
+func (n *notes) grouped() (list []footnote, of []int) {
+	joined := make(map[sample.Code]int)
+	for _, f := range n.feet {
+		if i, ok := joined[f.code]; ok {
+			of = append(of, i)
+			continue
+		}
+		of = append(of, len(list))
+		alike, all := n.ofCode(f.code)
+		if many, ok := words.NoteOfMany(f.code); ok && (alike > mostAlike || f.code == verdict.CodeTwoModes && alike > len(all)) {
+			joined[f.code] = len(list)
+			f.text, f.places = many, all
+		}
+		list = append(list, f)
+	}
+	return list, of
+}
+
+// writeFoot writes a footnote and returns its number, 0 for one of all rows: that is a
+// line.
+func (n *notes) writeFoot(doc *layout.Document, f footnote) int {
+	rows := judged(doc.Sections[n.first:n.next])
+	if !several(f.places) {
+		rows = judged(doc.Sections[f.places[0].section:][:1])
+	}
+	if len(f.places) > mostAlike && len(f.places) >= rows {
+		write(doc, f.places, "all rows: "+f.text)
+		return 0
+	}
+	if !slices.ContainsFunc(n.feet, func(o footnote) bool { return o.text == f.text }) { // of many
+		f.text = words.Names(namesOf(f.places)) + ": " + f.text
+	}
+	if several(f.places) {
+		doc.Notes = append(doc.Notes, f.text)
+		return len(doc.Notes)
+	}
+	s := &doc.Sections[f.places[0].section]
+	s.Notes = append(s.Notes, f.text)
+	return len(doc.Notes) + len(s.Notes)
+}
+
 // ofCode returns how many notes are of a code, and the rows of all of them.
-func (n *notes) ofCode(code sample.Code) (alike int, rows []string) {
+func (n *notes) ofCode(code sample.Code) (alike int, rows []place) {
 	for _, f := range n.feet {
 		if f.code == code {
 			alike++
-			rows = append(rows, f.rows...)
+			rows = append(rows, f.places...)
 		}
 	}
 	return alike, distinct(rows)
 }
 
-// heads is how many rows of a section, by name, have a verdict, the base of a
-// ranking left out.
-func heads(s *layout.Section) int {
-	var names []string
-	for _, b := range s.Blocks {
-		for _, row := range b.Rows {
-			judged := slices.ContainsFunc(row, func(c layout.Cell) bool { return c.Verdict != "" })
-			if judged && !slices.ContainsFunc(row, func(c layout.Cell) bool { return c.Text == baseText }) {
-				names = append(names, row[0].Text)
+// judged is how many rows of sections, by name, have a verdict, the base of a
+// ranking left out; all rows of a section without verdicts.
+func judged(sections []layout.Section) int {
+	count := 0
+	for _, s := range sections {
+		var names, all []string
+		for _, b := range s.Blocks {
+			for _, row := range b.Rows {
+				all = append(all, row[0].Text)
+				verdict := slices.ContainsFunc(row, func(c layout.Cell) bool { return c.Verdict != "" })
+				if verdict && !slices.ContainsFunc(row, func(c layout.Cell) bool { return c.Text == baseText }) {
+					names = append(names, row[0].Text)
+				}
 			}
 		}
+		if len(names) == 0 {
+			names = all
+		}
+		count += len(distinct(names))
 	}
-	return len(distinct(names))
+	return count
 }
 
-// sentences returns the lines, with one for all rows of which the same is said,
+// sentences writes the lines, with one for all rows of which the same is said,
 // or nearly the same of too many.
-func (n *notes) sentences() []string {
-	var lines []string
+func (n *notes) sentences(doc *layout.Document) {
 	told := make(map[remark]bool)
 	for _, r := range n.lines {
 		if told[r] {
 			continue
 		}
-		if r.row == "" {
-			lines = append(lines, r.text)
-			continue
-		}
 		text := r.text
-		alike := n.alike(func(o remark) bool { return o.text == r.text })
-		if many := n.alike(func(o remark) bool { return r.many != "" && o.many == r.many }); len(many) > mostAlike && len(many) > len(alike) {
+		alike := n.alike(r, func(o remark) bool { return o.text == r.text })
+		many := n.alike(r, func(o remark) bool { return r.many != "" && o.many == r.many })
+		if len(many) > mostAlike && len(many) > len(alike) {
 			alike, text = many, r.many
 		}
-		var rows []string
+		var places []place
 		for _, o := range alike {
 			told[o] = true
-			rows = append(rows, o.row)
+			places = append(places, o.at)
 		}
-		lines = append(lines, words.Names(distinct(rows))+": "+text)
+		if r.at.row != "" {
+			text = words.Names(namesOf(places)) + ": " + text
+		}
+		write(doc, places, text)
 	}
-	return lines
 }
 
-// alike returns the lines about rows of which is holds.
-func (n *notes) alike(is func(remark) bool) []remark {
-	return slices.DeleteFunc(slices.Clone(n.lines), func(o remark) bool { return o.row == "" || !is(o) })
+// alike returns the lines for which is holds, of rows if r is of one and of sections
+// otherwise. Those of few rows are told apart by section, which says where they are.
+func (n *notes) alike(r remark, is func(remark) bool) []remark {
+	all := slices.DeleteFunc(slices.Clone(n.lines), func(o remark) bool { return (o.at.row == "") != (r.at.row == "") || !is(o) })
+	if r.at.row != "" && len(all) <= mostAlike {
+		all = slices.DeleteFunc(all, func(o remark) bool { return o.at.section != r.at.section })
+	}
+	return all
 }
 
-// distinct returns names once each, in their order.
-func distinct(names []string) []string {
-	var out []string
-	for _, name := range names {
-		if !slices.Contains(out, name) {
-			out = append(out, name)
+// namesOf are the rows of places.
+func namesOf(places []place) []string {
+	var names []string
+	for _, p := range places {
+		names = append(names, p.row)
+	}
+	return distinct(names)
+}
+
+// distinct returns values once each, in their order.
+func distinct[T comparable](list []T) []T {
+	var out []T
+	for _, v := range list {
+		if !slices.Contains(out, v) {
+			out = append(out, v)
 		}
 	}
 	return out

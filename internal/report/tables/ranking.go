@@ -38,7 +38,7 @@ func (k *maker) rankingSection(list []message.Comparison) layout.Section {
 	}
 	b := k.newSection(first.Package, title)
 	for _, w := range k.about(first) { // about all implementations alike
-		b.notes.add(remark{row: words.ShortName(first.Benchmark), text: words.Note(w)})
+		b.remark(words.ShortName(first.Benchmark), words.Note(w), "")
 	}
 	list = slices.DeleteFunc(list, func(x message.Comparison) bool {
 		return b.absent(x, words.ArmName(c, x.Head)) // not the label: all have the same
@@ -64,8 +64,10 @@ func (k *maker) rankingSection(list []message.Comparison) layout.Section {
 	b.riders(list)
 	b.blame(list, label)
 	b.evidence(list, label)
-	b.horizon(list)
-	return b.done()
+	for _, x := range list {
+		b.horizon(x.Horizon)
+	}
+	return b.s
 }
 
 // rank returns the implementations, the best in the leading unit first.

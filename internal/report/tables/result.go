@@ -42,7 +42,7 @@ func (k *maker) resultSection(pkg string, list []message.Result) layout.Section 
 	b := k.newSection(pkg, title)
 	list = slices.DeleteFunc(slices.Clone(list), func(r message.Result) bool {
 		if r.Failed {
-			b.notes.add(remark{words.ShortName(r.Benchmark), words.Fails(r), "fail"})
+			b.remark(words.ShortName(r.Benchmark), words.Fails(r), "fail")
 		}
 		return r.Failed
 	})
@@ -53,15 +53,11 @@ func (k *maker) resultSection(pkg string, list []message.Result) layout.Section 
 			b.s.Blocks = append(b.s.Blocks, b.resultBlock(unit, rows, costs))
 		}
 	}
-	least := int64(0)
 	for _, r := range list {
 		b.resultRemark(r)
-		if r.Horizon > 0 && (least == 0 || r.Horizon < least) {
-			least = r.Horizon
-		}
+		b.horizon(r.Horizon)
 	}
-	b.line(words.Horizon(least))
-	return b.done()
+	return b.s
 }
 
 // resultBlock makes the table of one unit. The cost of a benchmark is that of
@@ -120,6 +116,6 @@ func (b *sectionBuilder) resultRemark(r message.Result) {
 		label += " " + r.Unit
 	}
 	if text, many := words.Lacks(r); text != "" {
-		b.notes.add(remark{label, text, many})
+		b.remark(label, text, many)
 	}
 }

@@ -16,17 +16,24 @@ const mostHot = 8
 func searchSections(c *message.Stream) []layout.Section {
 	var out []layout.Section
 	for _, s := range c.Searches {
-		title := "where the time goes, and what was looked for"
+		of := ""
 		if len(c.Searches) > 1 {
-			title = s.Package + ": " + title
+			of = s.Package + ": "
 		}
-		look := layout.Section{Title: title, Lines: words.SearchLines(s)}
+		look := layout.Section{Title: of + "where the time goes, and what was looked for", Lines: words.SearchLines(s, mostHot)}
 		if len(s.Hot) > 0 {
 			look.Blocks = []layout.Block{hotBlock(s)}
 		}
+		if s == c.Searches[0] {
+			look.Lines = append(words.SearchLegend(c), look.Lines...)
+		}
 		out = append(out, look)
-		if next := words.NextLines(c, s); len(next) > 0 {
-			out = append(out, layout.Section{Title: "what to try next", Lines: next})
+		var steps []layout.Step
+		for _, next := range words.NextSteps(c, s) {
+			steps = append(steps, layout.Step{Text: next.Text, Commands: next.Commands})
+		}
+		if len(steps) > 0 {
+			out = append(out, layout.Section{Title: of + "what to do next", Steps: steps})
 		}
 	}
 	return out

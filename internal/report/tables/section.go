@@ -18,6 +18,7 @@ type maker struct {
 	once []sample.Code
 	// waited reports whether the report says in one line what rows of all sections need.
 	waited bool
+	notes  notes
 }
 
 // A sectionBuilder makes one section.
@@ -27,11 +28,22 @@ type sectionBuilder struct {
 	c *message.Stream // of the maker
 	// main is the unit of a ranking.
 	main  string
-	notes notes
+	index int // of the section in the document
 }
 
+// newSection begins the next section of the document.
 func (k *maker) newSection(pkg, title string) *sectionBuilder {
-	return &sectionBuilder{s: layout.Section{Pkg: pkg, Title: title}, k: k, c: k.c}
+	b := &sectionBuilder{s: layout.Section{Pkg: pkg, Title: title}, k: k, c: k.c, index: k.notes.next}
+	k.notes.next++
+	return b
+}
+
+// at is a row of the section.
+func (b *sectionBuilder) at(row string) place { return place{b.index, row} }
+
+// remark adds a line about a row; many is the text for several rows with different texts.
+func (b *sectionBuilder) remark(row, text, many string) {
+	b.k.notes.add(remark{b.at(row), text, many})
 }
 
 // about returns the warnings of the stream that name the benchmark of a
@@ -54,7 +66,7 @@ func (b *sectionBuilder) footnotes(row string, list []sample.Warning) []int {
 	var marks []int
 	for _, w := range list {
 		if !slices.Contains(b.k.once, w.Code) {
-			marks = append(marks, b.notes.footnote(row, w))
+			marks = append(marks, b.k.notes.footnote(b.at(row), w))
 		}
 	}
 	return marks
@@ -64,15 +76,9 @@ func (b *sectionBuilder) footnotes(row string, list []sample.Warning) []int {
 func (b *sectionBuilder) line(lines ...string) {
 	for _, text := range lines {
 		if text != "" {
-			b.notes.add(remark{text: text})
+			b.remark("", text, "")
 		}
 	}
-}
-
-// done returns the section.
-func (b *sectionBuilder) done() layout.Section {
-	b.notes.finish(&b.s)
-	return b.s
 }
 
 // absent adds the line of a comparison that could not be made, and reports
@@ -82,9 +88,9 @@ func (b *sectionBuilder) absent(c message.Comparison, label string) bool {
 	if text == "" {
 		return false
 	}
-	b.notes.add(remark{label, text, many})
+	b.remark(label, text, many)
 	for _, w := range c.Warnings { // there is no row to hang a footnote on
-		b.notes.add(remark{row: label, text: words.Note(w)})
+		b.remark(label, words.Note(w), "")
 	}
 	return true
 }
@@ -96,7 +102,7 @@ func (b *sectionBuilder) remarks(c message.Comparison, label string) {
 	}
 	for _, say := range []func(message.Comparison) (text, many string){words.InMean, words.OverLayouts} {
 		if text, many := say(c); text != "" {
-			b.notes.add(remark{label, text, many})
+			b.remark(label, text, many)
 		}
 	}
 }
@@ -111,27 +117,41 @@ func (b *sectionBuilder) riders(list []message.Comparison) {
 	}
 }
 
-// horizon adds the line that says how rare an event may be that no process
-// met: the least of all comparisons counts.
-func (b *sectionBuilder) horizon(list []message.Comparison) {
-	least := int64(0)
-	for _, c := range list {
-		if c.Horizon > 0 && (least == 0 || c.Horizon < least) {
-			least = c.Horizon
+// horizon notes how rare an event of a benchmark may be that no process met, if that is
+// told: the least of all counts.
+func (b *sectionBuilder) horizon(iterations int64) {
+	if n := &b.k.notes; iterations > 0 {
+		n.horizons = append(n.horizons, b.at(""))
+		if n.horizon == 0 || iterations < n.horizon {
+			n.horizon = iterations
 		}
 	}
-	b.line(words.Horizon(least))
 }
 
 // placeWarnings puts the warnings no row refers to where they belong: under
-// the first table of their package, or at the end.
+// the first table of their package, or at the end. Those of a code that are too many in a
+// package are one.
 func (k *maker) placeWarnings(doc *layout.Document) {
+	type kind struct {
+		code sample.Code
+		pkg  string
+	}
+	about := make(map[kind][]string)
+	var left []sample.Warning
 	for i, w := range k.c.Warnings {
-		if k.placed[i] || slices.Contains(k.once, w.Code) {
-			continue
+		if !k.placed[i] && !slices.Contains(k.once, w.Code) {
+			left = append(left, w)
+			if name := words.WarnedOf(w); name != "" {
+				about[kind{w.Code, w.Package}] = append(about[kind{w.Code, w.Package}], name)
+			}
 		}
+	}
+	for _, w := range left {
 		text := "warning: " + words.Note(w)
-		if w.Benchmark != "" {
+		names := about[kind{w.Code, w.Package}]
+		if many, ok := words.NoteOfMany(w.Code); ok && len(names) > mostAlike {
+			text = "warning: " + words.Names(names) + ": " + many
+		} else if w.Benchmark != "" {
 			text = words.ShortName(w.Benchmark) + ": " + words.Note(w)
 		}
 		lines := &doc.Lines

@@ -62,7 +62,7 @@ func (b *sectionBuilder) waits(list []message.Comparison, label func(message.Com
 			units = nil
 		}
 		text, many := words.Wait(units, needs[who], slowest)
-		b.notes.add(remark{row, text, many})
+		b.remark(row, text, many)
 	}
 }
 

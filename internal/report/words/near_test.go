@@ -8,7 +8,6 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/gohone/hone/internal/report/message"
 	"github.com/gohone/hone/rules/near"
 )
 
@@ -39,33 +38,5 @@ func TestNearReasons(t *testing.T) {
 	}
 	if got := NearMiss(near.Format, "fmt.Sprintf(\"%v\",\n\tsomething.thatIsLong, andMore, andMore)"); len(got) > 80 || strings.Contains(got, "\n") {
 		t.Errorf("%q", got)
-	}
-}
-
-// TestNextLines: what to try next is what the search and the command line leave open.
-func TestNextLines(t *testing.T) {
-	miss := func(why near.Reason, detail string) message.NearMiss {
-		return message.NearMiss{Rule: "r", Function: "F", Reason: string(why), Detail: detail}
-	}
-	hot := []message.HotFunction{{Function: "F", Share: 0.5}}
-	for _, tt := range []struct {
-		name, line string
-		search     message.TuneSearch
-		want       []string // what lines begin with
-	}{
-		{"nothing near", "tune .", message.TuneSearch{Hot: hot}, []string{"a change", "-proposer"}},
-		{"nothing hot", "tune .", message.TuneSearch{Elsewhere: 1}, []string{"a profile", "a benchmark"}},
-		{"old Go", "tune -proposer x .", message.TuneSearch{Hot: hot, Near: []message.NearMiss{miss(near.GoVersion, "1.9"), miss(near.GoVersion, "1.21")}}, []string{"a go line of 1.21", "a change"}},
-		{"consent", "tune -proposer=x -bench B", message.TuneSearch{Hot: hot, Near: []message.NearMiss{miss(near.Consent, "state"), miss(near.Codec, "")}}, []string{"-allow state", "-allow codec", "another -bench", "a change"}},
-	} {
-		c := &message.Stream{Config: &message.Config{Line: tt.line}}
-		got := NextLines(c, &tt.search)
-		ok := len(got) == len(tt.want)
-		for i := range got {
-			ok = ok && strings.HasPrefix(got[i], tt.want[i])
-		}
-		if !ok {
-			t.Errorf("%s: %q", tt.name, got)
-		}
 	}
 }

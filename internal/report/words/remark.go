@@ -51,7 +51,9 @@ func InMean(c message.Comparison) (text, many string) {
 	if text = Change(c.Unit, m, factor); open && factor {
 		text = OpenChange(m)
 	}
-	return text + " in the mean " + Interval(m, factor), "the change of the mean lies outside of the interval shown"
+	const why = "the row and its verdict are of undisturbed time; the mean counts garbage collection and disturbances, too, " +
+		"so take it where the total time matters"
+	return text + " in the mean " + Interval(m, factor) + ": " + why, "the mean changed by another amount than the row says: " + why
 }
 
 // OverLayouts says what became of a verdict in other layouts of the binaries, empty

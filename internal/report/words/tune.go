@@ -26,7 +26,7 @@ var tuneCaveats = map[sample.Code]caveat{
 	}},
 	"benchmark-failed": {say: func(f sample.Facts) (string, string) {
 		return f.Text("benchmark") + " is left out, it fails: " + f.Text("error"), ""
-	}},
+	}, many: "left out, since they fail (go test -bench shows how)"},
 	"benchmarks-unlooked": {say: func(f sample.Facts) (string, string) {
 		n, of := f.Number("missing"), f.Number("of")
 		what := fmt.Sprintf("%.0f of %.0f benchmarks", n, of)

@@ -41,6 +41,18 @@ func joined(text, remedy string) string {
 	return strings.TrimRight(text, ".") + "; " + remedy
 }
 
+// WarnedOf is the benchmark that a warning is about, empty if it is not about one.
+func WarnedOf(w sample.Warning) string {
+	name := w.Benchmark
+	if name == "" {
+		name = w.Facts.Text("benchmark")
+	}
+	if name == "" {
+		return ""
+	}
+	return ShortName(name)
+}
+
 // NoteOfMany is what warnings of one code, about several benchmarks, have in
 // common, for a line that names the benchmarks. It reports false where each
 // warning needs a note of its own.
@@ -96,13 +108,14 @@ var caveats = merged(machineCaveats, versionCaveats, tuneCaveats, testCaveats, l
 		return "the mean is proven to have changed, the fast path is not; the mean decides", remedy
 	}},
 	"long-look-differs": {say: func(f sample.Facts) (string, string) {
-		const remedy = "look at what happens rarely: garbage collection, growth, caches filling"
+		const rare = "what happens rarely makes the difference, such as garbage collection, growth or caches that fill"
 		if f == "" {
-			return "processes of a quarter of a second differ from short ones; the long ones decide", remedy
+			return "processes of a quarter of a second show another change than short ones; the row has that of the long ones, which holds",
+				rare + ": look at a profile if that matters"
 		}
-		return fmt.Sprintf("processes of a quarter of a second take %s an operation, %+.1f%% against short ones",
-			seconds(f, "center"), 100*(f.Number("ratio")-1)), remedy + ", and at what else runs on this machine"
-	}, many: "processes of a quarter of a second differ from short ones"},
+		return fmt.Sprintf("processes of a quarter of a second take %s an operation, %+.1f%% against short ones; a program that keeps running is nearer to that",
+			seconds(f, "center"), 100*(f.Number("ratio")-1)), rare + ", or other programs on this machine"
+	}, many: "processes of a quarter of a second differ from short ones; verdicts hold, and a program that keeps running is nearer to the long ones"},
 	"no-long-look": plain("the time was spent before a process of a quarter of a second ran",
 		"what happens rarely may cost a part of the gain: give it more time with -budget"),
 	"fast-path-same": plain("the fast path is the same, the mean is not yet known well enough",

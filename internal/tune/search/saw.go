@@ -29,6 +29,8 @@ type Hot struct {
 	Line int
 	// Generated reports whether a program made the file, so that rules leave it alone.
 	Generated bool
+	// NoBody reports whether the function has no code in Go, as one in assembly.
+	NoBody bool
 }
 
 // Saw returns what the last Find looked at, nil before it.
@@ -54,7 +56,7 @@ func find(code *rewrite.Code, spot Spot) Hot {
 		for _, d := range f.Decls {
 			if fn, ok := d.(*ast.FuncDecl); ok && rewrite.FunctionName(fn) == spot.Function {
 				at := p.Fset.Position(fn.Pos())
-				h.File, h.Line, h.Generated = at.Filename, at.Line, ast.IsGenerated(f)
+				h.File, h.Line, h.Generated, h.NoBody = at.Filename, at.Line, ast.IsGenerated(f), fn.Body == nil
 			}
 		}
 	}

@@ -1,0 +1,283 @@
+package words
+
+import (
+	"fmt"
+	"go/version"
+	"path"
+	"regexp"
+	"slices"
+	"strings"
+
+	"github.com/gohone/hone/internal/report/message"
+	"github.com/gohone/hone/rules/near"
+)
+
+// subjects are those of the rules.
+const subjects = "text put together, split or searched in pieces, fmt, regular expressions, JSON and sorting where plainer " +
+	"code does, maps and slices without room, and what is looked up or made twice"
+
+// SearchLines say where the rest of the time of a package is, below its hot functions, of
+// which some are not shown.
+func SearchLines(s *message.TuneSearch, shown int) []string {
+	var lines []string
+	if hidden := len(s.Hot) - shown; hidden > 0 {
+		lines = append(lines, fmt.Sprintf("%s not shown, with a share of %.0f %% or less", Plural(hidden, "more function"), 100*s.Hot[shown].Share))
+	}
+	if s.Elsewhere >= 0.2 {
+		lines = append(lines, fmt.Sprintf("%.0f %% of the time of all benchmarks is in no function of the module: %s", 100*s.Elsewhere, others(s)))
+	}
+	return lines
+}
+
+// SearchLegend explains the hot functions of packages, and what was asked about them.
+func SearchLegend(c *message.Stream) []string {
+	var lines []string
+	hot := func(is func(*message.TuneSearch, message.HotFunction) bool) bool {
+		return slices.ContainsFunc(c.Searches, func(s *message.TuneSearch) bool {
+			return slices.ContainsFunc(s.Hot, func(f message.HotFunction) bool { return is(s, f) })
+		})
+	}
+	noted := func(s *message.TuneSearch, f message.HotFunction) bool { return HotNote(s, f) != "" }
+	if hot(func(*message.TuneSearch, message.HotFunction) bool { return true }) {
+		lines = append(lines, "share: of that benchmark's time or allocated memory, whichever is more, what the function takes with the library "+
+			"code it calls, without other functions of the module; where it is 50 % of the time, at most 2x can be won there")
+	}
+	if s := c.Searches[0]; s.Rules > 0 {
+		what := ""
+		if !given(c, "rules") {
+			what = ", for " + subjects
+		}
+		lines = append(lines, fmt.Sprintf("%s looked at each function with a share of %.3g %% or more%s; %s lists them, docs/tune.md explains this report",
+			Plural(s.Rules, "rule"), 100*s.Share, what, Command("hone tune -rules help")))
+		if hot(noted) {
+			lines = append(lines, "below a function: a rule that nearly matched and what is in its way, or why no rule looks at it")
+		}
+		if hot(func(s *message.TuneSearch, f message.HotFunction) bool { return !noted(s, f) }) {
+			lines = append(lines, "where nothing stands below a function, nothing in it looks like what a rule can improve")
+		}
+	} else {
+		lines = append(lines, "no rule was asked: there was no time left")
+	}
+	return lines
+}
+
+// others names the packages outside of the module in which most time is.
+func others(s *message.TuneSearch) string {
+	var parts []string
+	for _, o := range s.Others {
+		name := o.Package
+		switch name {
+		case ".":
+			name = "the benchmarks themselves"
+		case "":
+			name = "the runtime (garbage collection and the like)"
+		}
+		if o.Share >= 0.02 && len(parts) < 4 {
+			parts = append(parts, fmt.Sprintf("%s %.0f %%", name, 100*o.Share))
+		}
+	}
+	return strings.Join(parts, ", ")
+}
+
+// A Next is something to do after a search that kept nothing, with the command lines for it.
+type Next struct {
+	Text     string
+	Commands []string
+}
+
+// A hint is something to do, if it applies to what was looked at; empty otherwise.
+type hint func(c *message.Stream, s *message.TuneSearch) Next
+
+// hints are in the order in which they are told. Those from hintHand on hold for any package.
+var (
+	ownHints = []hint{hintGo, hintConsent, hintCodec, hintBudget, hintBench, hintElsewhere}
+	anyHints = []hint{hintLines, hintHand, hintProposer}
+)
+
+// NextSteps say what a user may do where nothing was kept. What holds for any package is
+// told of the first one only.
+func NextSteps(c *message.Stream, s *message.TuneSearch) []Next {
+	list := ownHints
+	if s == c.Searches[0] {
+		list = slices.Concat(ownHints, anyHints)
+	}
+	var steps []Next
+	for _, h := range list {
+		if step := h(c, s); step.Text != "" {
+			steps = append(steps, step)
+		}
+	}
+	return steps
+}
+
+// hindered names the rules, with functions, that a reason keeps from proposing something, and
+// the details of it.
+func hindered(s *message.TuneSearch, why near.Reason) (rules, details []string) {
+	for _, n := range s.Near {
+		if n.Reason != string(why) {
+			continue
+		}
+		if name := n.Rule + " in " + n.Function; !slices.Contains(rules, name) {
+			rules = append(rules, name)
+		}
+		if !slices.Contains(details, n.Detail) {
+			details = append(details, n.Detail)
+		}
+	}
+	return rules, details
+}
+
+func hintGo(_ *message.Stream, s *message.TuneSearch) Next {
+	rules, versions := hindered(s, near.GoVersion)
+	if len(rules) == 0 {
+		return Next{}
+	}
+	newest := slices.MaxFunc(versions, func(a, b string) int { return version.Compare("go"+a, "go"+b) })
+	return Next{fmt.Sprintf("ask for Go %s or later in go.mod, if that suits the module, and run again: %s", newest, few(rules)),
+		[]string{goIn(s, "mod edit -go="+newest), "hone tune " + argument(s)}}
+}
+
+func hintConsent(_ *message.Stream, s *message.TuneSearch) Next {
+	rules, names := hindered(s, near.Consent)
+	if len(rules) == 0 {
+		return Next{}
+	}
+	return Next{fmt.Sprintf("allow a rewrite that is not quite the same: %s; docs/tune.md says what may differ", few(rules)),
+		[]string{fmt.Sprintf("hone tune -allow %s %s", strings.Join(names, ","), argument(s))}}
+}
+
+func hintCodec(c *message.Stream, s *message.TuneSearch) Next {
+	if rules, _ := hindered(s, near.Codec); len(rules) == 0 || given(c, "deps") {
+		return Next{}
+	}
+	return Next{"let another package encode and decode JSON, whose errors and corner cases may differ:",
+		[]string{"hone tune -allow codec -deps any " + argument(s)}}
+}
+
+func hintBudget(c *message.Stream, s *message.TuneSearch) Next {
+	if c.Summary == nil || c.Summary.Ended != "budget" {
+		return Next{}
+	}
+	next := Next{Text: "give it more time, or fewer benchmarks: the budget was spent before all was tried",
+		Commands: []string{"hone tune -budget 30m " + argument(s)}}
+	if len(s.Hot) > 0 {
+		next.Commands = append(next.Commands, fmt.Sprintf("hone tune -bench %s %s", pattern(s.Hot[0].Benchmark), argument(s)))
+	}
+	return next
+}
+
+func hintBench(c *message.Stream, s *message.TuneSearch) Next {
+	switch {
+	case given(c, "bench"):
+		return Next{"ask about all benchmarks, not only those of -bench:", []string{"hone tune " + argument(s)}}
+	case len(s.Hot) == 0:
+		return Next{Text: "write a benchmark of what you want faster: those that there are spend next to nothing in functions of the module"}
+	}
+	return Next{}
+}
+
+func hintElsewhere(_ *message.Stream, s *message.TuneSearch) Next {
+	if s.Elsewhere < 0.5 {
+		return Next{}
+	}
+	return Next{"see what the time outside of the module is spent on, and whether the benchmarks measure what they should:",
+		profiling(s, ".", "-top")}
+}
+
+func hintLines(_ *message.Stream, s *message.TuneSearch) Next {
+	i := slices.IndexFunc(s.Hot, func(f message.HotFunction) bool { return !f.NoBody && !f.Generated })
+	if i < 0 {
+		return Next{}
+	}
+	f := s.Hot[i]
+	_, name, found := strings.Cut(f.Function, ".") // of a method
+	if !found {
+		name = f.Function
+	}
+	return Next{"see which lines of " + f.Function + " the time goes to:", profiling(s, pattern(f.Benchmark), Quoted(`-list=\.`+name+"$"))}
+}
+
+func hintHand(_ *message.Stream, s *message.TuneSearch) Next {
+	if len(s.Hot) == 0 {
+		return Next{}
+	}
+	return Next{"change it by hand, and let hone compare that with the last commit:",
+		[]string{fmt.Sprintf("hone diff -bench %s HEAD -- %s", pattern(s.Hot[0].Benchmark), argument(s))}}
+}
+
+func hintProposer(c *message.Stream, s *message.TuneSearch) Next {
+	if given(c, "proposer") || len(s.Hot) == 0 {
+		return Next{}
+	}
+	return Next{"let a program of yours propose changes to these functions; hone tests, checks and measures them like those of its rules " +
+		"(docs/tune.md says what it reads and writes):",
+		[]string{"hone tune -proposer ./propose.sh " + argument(s)}}
+}
+
+// argument names a package on a command line.
+func argument(s *message.TuneSearch) string {
+	if s.Argument == "" {
+		return s.Package
+	}
+	return s.Argument
+}
+
+// directory is where the package is, as seen from where hone ran, empty if that is here or
+// not known.
+func directory(s *message.TuneSearch) string {
+	if a := argument(s); a != "." && strings.HasPrefix(a, ".") {
+		return a
+	}
+	return ""
+}
+
+// goIn is a go command that is carried out in the package's directory, which may be in
+// another module than the current one.
+func goIn(s *message.TuneSearch, command string) string {
+	if dir := directory(s); dir != "" {
+		return "go -C " + dir + " " + command
+	}
+	return "go " + command
+}
+
+// profiling are the commands that profile benchmarks of a package and show the profile.
+func profiling(s *message.TuneSearch, bench, how string) []string {
+	test, file := "test -run '^$' -bench "+bench+" -cpuprofile cpu.pprof", "cpu.pprof"
+	switch dir := directory(s); {
+	case dir != "":
+		file = path.Join(dir, file)
+	case argument(s) != ".":
+		test += " " + s.Package
+	}
+	return []string{goIn(s, test), fmt.Sprintf("go tool pprof %s %s", how, file)}
+}
+
+// pattern is the value of -bench, quoted for a shell, that chooses one benchmark.
+func pattern(benchmark string) string {
+	parts := strings.Split(benchmark, "/")
+	for i, p := range parts {
+		parts[i] = "^" + regexp.QuoteMeta(p) + "$"
+	}
+	return Quoted(strings.Join(parts, "/"))
+}
+
+// given reports whether a flag is on the command line of the run.
+func given(c *message.Stream, flag string) bool {
+	for arg := range strings.FieldsSeq(c.Config.Line) {
+		name, _, _ := strings.Cut(strings.TrimLeft(arg, "-"), "=")
+		if strings.HasPrefix(arg, "-") && name == flag {
+			return true
+		}
+	}
+	return false
+}
+
+// few joins the first of a list.
+func few(list []string) string {
+	const most = 3
+	text := strings.Join(list[:min(most, len(list))], ", ")
+	if more := len(list) - most; more > 0 {
+		text += fmt.Sprintf(" and %d more", more)
+	}
+	return text
+}

@@ -1,0 +1,78 @@
+package words
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/gohone/hone/internal/report/message"
+	"github.com/gohone/hone/rules/near"
+)
+
+// TestNextSteps: what to do next is what the search and the command line leave open.
+func TestNextSteps(t *testing.T) {
+	miss := func(why near.Reason, detail string) message.NearMiss {
+		return message.NearMiss{Rule: "r", Function: "F", Reason: string(why), Detail: detail}
+	}
+	hot := []message.HotFunction{{Function: "T.F", Share: 0.5, Benchmark: "BenchmarkF/a(b)"}}
+	const lines, hand = "see which lines of T.F", "change it by hand"
+	for _, tt := range []struct {
+		name, line string
+		search     message.TuneSearch
+		want       []string // what steps begin with
+	}{
+		{"nothing near", "tune .", message.TuneSearch{Hot: hot}, []string{lines, hand, "let a program"}},
+		{"nothing hot", "tune .", message.TuneSearch{Elsewhere: 1}, []string{"write a benchmark", "see what the time"}},
+		{"old Go", "tune -proposer x .", message.TuneSearch{Hot: hot, Near: []message.NearMiss{miss(near.GoVersion, "1.9"), miss(near.GoVersion, "1.21")}},
+			[]string{"ask for Go 1.21", lines, hand}},
+		{"consent", "tune -proposer=x -bench B", message.TuneSearch{Hot: hot, Near: []message.NearMiss{miss(near.Consent, "state"), miss(near.Codec, "")}},
+			[]string{"allow a rewrite", "let another package", "ask about all", lines, hand}},
+	} {
+		c := &message.Stream{Config: &message.Config{Line: tt.line}, Searches: []*message.TuneSearch{&tt.search}}
+		got := NextSteps(c, &tt.search)
+		ok := len(got) == len(tt.want)
+		for i := range got {
+			ok = ok && strings.HasPrefix(got[i].Text, tt.want[i])
+		}
+		if !ok {
+			t.Errorf("%s: %q", tt.name, got)
+		}
+	}
+}
+
+// TestNextCommands: the commands are for the package as the run's command line has it.
+func TestNextCommands(t *testing.T) {
+	for argument, want := range map[string]string{
+		".": `go test -run '^$' -bench '^BenchmarkF$/^a\(b\)$' -cpuprofile cpu.pprof
+go tool pprof '-list=\.F$' cpu.pprof
+hone diff -bench '^BenchmarkF$/^a\(b\)$' HEAD -- .
+hone tune -proposer ./propose.sh .`,
+		"./x": `go -C ./x test -run '^$' -bench '^BenchmarkF$/^a\(b\)$' -cpuprofile cpu.pprof
+go tool pprof '-list=\.F$' x/cpu.pprof
+hone diff -bench '^BenchmarkF$/^a\(b\)$' HEAD -- ./x
+hone tune -proposer ./propose.sh ./x`,
+		"": `go test -run '^$' -bench '^BenchmarkF$/^a\(b\)$' -cpuprofile cpu.pprof example.org/m/x
+go tool pprof '-list=\.F$' cpu.pprof
+hone diff -bench '^BenchmarkF$/^a\(b\)$' HEAD -- example.org/m/x
+hone tune -proposer ./propose.sh example.org/m/x`,
+	} {
+		s := &message.TuneSearch{Package: "example.org/m/x", Argument: argument,
+			Hot: []message.HotFunction{{Function: "T.F", Share: 0.5, Benchmark: "BenchmarkF/a(b)"}}}
+		c := &message.Stream{Config: &message.Config{Line: "hone tune"}, Searches: []*message.TuneSearch{s}}
+		var got []string
+		for _, next := range NextSteps(c, s) {
+			got = append(got, next.Commands...)
+		}
+		if strings.Join(got, "\n") != want {
+			t.Errorf("%q:\n%s", argument, strings.Join(got, "\n"))
+		}
+	}
+}
+
+// TestQuoted: a shell gets back what was quoted.
+func TestQuoted(t *testing.T) {
+	for arg, want := range map[string]string{"./a": "./a", "": "''", "a b": "'a b'", "it's": `'it'\''s'`, "^B$": "'^B$'"} {
+		if got := Quoted(arg); got != want {
+			t.Errorf("%q is quoted as %s", arg, got)
+		}
+	}
+}
