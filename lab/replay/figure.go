@@ -61,22 +61,26 @@ type panelKind struct {
 	of              func(Result) int // nil: machine time
 	low             bool             // the worst trace is the lowest
 	unit            string
+	// oursAlone reports whether only hone has such a verdict.
+	oursAlone bool
 }
 
 var panels = []panelKind{
-	{"Nothing changed, called faster or slower", "A/A, 1 row", func(r Result) int { return r.Wrong }, false, "%"},
-	{"Nothing changed, called same", "A/A, 1 row", func(r Result) int { return r.Same }, true, "%"},
-	{"5 % slower, found", "+5 %", func(r Result) int { return r.Right }, true, "%"},
-	{"2 % slower, found (tolerance 1 %)", "+2 %, tolerance 1 %", func(r Result) int { return r.Right }, true, "%"},
-	{"Machine time where nothing changed, median", "A/A, 1 row", nil, false, "s"},
+	{"Nothing changed, called faster or slower", "A/A, 1 row", func(r Result) int { return r.Wrong }, false, "%", false},
+	{"Nothing changed, shown to be within 2 %", "A/A, 1 row", func(r Result) int { return r.Same }, true, "%", true},
+	{"5 % slower, found", "+5 %", func(r Result) int { return r.Right }, true, "%", false},
+	{"2 % slower, found (tolerance 1 %)", "+2 %, tolerance 1 %", func(r Result) int { return r.Right }, true, "%", false},
+	{"Machine time where nothing changed, median", "A/A, 1 row", nil, false, "s", false},
 }
 
 // A bar is one method in one panel; lengths are in the units of the drawing.
 type bar struct {
-	Label, Value  string
-	Y, Length     float64
-	Worst         float64
-	Ours, Missing bool
+	Label, Value string
+	Y, Length    float64
+	Worst        float64
+	Ours         bool
+	// Why says why there is no bar, empty if there is one.
+	Why string
 }
 
 type panel struct {
@@ -116,9 +120,11 @@ func (p panelKind) draw(results []Result, y float64) panel {
 	out := panel{Title: p.title, Y: y}
 	longest := 0.0
 	for i, d := range drawn {
-		b := bar{Label: d.label, Y: y + 10 + float64(i)*(barHeight+4), Ours: i == 0, Missing: true}
-		if g := measured(results, d.method, p.scenario); len(g) > 0 {
-			b.Missing = false
+		b := bar{Label: d.label, Y: y + 10 + float64(i)*(barHeight+4), Ours: i == 0, Why: "not measured"}
+		if p.oursAlone && !b.Ours {
+			b.Why = "a test for a difference: it has no such verdict"
+		} else if g := measured(results, d.method, p.scenario); len(g) > 0 {
+			b.Why = ""
 			b.Length, b.Worst = p.value(g)
 			b.Value = fmt.Sprintf("%.1f %s, worst trace %.1f", b.Length, p.unit, b.Worst)
 			longest = max(longest, b.Length, b.Worst)
