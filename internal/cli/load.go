@@ -26,6 +26,7 @@ garbage collection, and the lines of code that cost most.
     hone load -stage 15s:200 -stage 1m:200 -stage 5s:0 http://127.0.0.1:8081/
     hone load -rate 2000 -z 30s -fail 'p99<50ms' http://127.0.0.1:8081/
     hone load -find 'p99<200ms' http://127.0.0.1:8081/
+    hone load -count 3 -start './server -addr {addr}' http://{addr}/
 
 How much: -vus is the closed model. Each user sends the next request when the last
 is answered; a slow server gets fewer requests. -rate is the open model.
@@ -67,6 +68,15 @@ about these two processes and not about their programs, as a warning says.
 
     hone load -start './old -addr {addr}' -against './new -addr {addr}' http://{addr}/
     hone load -against-url http://127.0.0.1:8082/ http://127.0.0.1:8081/
+
+Several runs: one run cannot tell how far the next would be from it. -count 3 runs
+the whole load three times. A server that hone starts is a fresh process each time.
+The report has each run, and the mean of each metric with its interval over the
+runs. With two servers, whole runs take turns, A B B A and so on, under any load.
+A verdict takes some twelve pairs of runs that agree: short turns, without -count,
+decide sooner.
+
+    hone load -count 3 -script stages.js -build ./old -against-build ./new http://{addr}/
 
 Thresholds (-fail) are on rate, requests, errors, checks, unsent, avg, min, max,
 p50, p99.9 ..., lag_p99, cpu/req, allocs/req, B/req, gc_pause_p99, rss. With two

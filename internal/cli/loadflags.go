@@ -24,6 +24,7 @@ type loadOptions struct {
 	// compare is for two servers.
 	compare loadtest.Compare
 	bound   passFail
+	runs    int // of the whole load
 
 	html, hdr, k6Summary, profile string
 	noLock                        bool
@@ -73,6 +74,7 @@ func parseLoad(a *app, c *command, line []string) (*loadOptions, error) {
 	o.amount.flags(fs)
 	fs.Var(thresholdFlag{&o.fail}, "fail", "end with status 3 unless this `threshold` holds, such as p95<200ms or errors<1%; repeatable")
 	fs.Var(thresholdFlag{&o.find}, "find", "search the highest rate at which this `condition` holds, in trials of -duration (5s) from -rate (100) on; repeatable")
+	fs.IntVar(&o.runs, "count", 1, "run the load this `number` of times, each on a fresh process of a server that hone starts, and report means with intervals over the runs; with two servers in turns A B B A")
 	fs.Var(&o.bound, "bound", "`pass|fail` where what was measured is the generator and not the server: pass makes it a warning")
 	fs.BoolVar(&o.compare.Policy.Gate, "gate", false, "with two servers: end with status 3 where the second is proven to be worse")
 	fs.Var(&failOver, "fail-over", "with -gate: fail only on regressions proven to be over this `change`")
@@ -119,7 +121,7 @@ func (o *loadOptions) check(args []string, given map[string]bool) error {
 	if err := o.where.check(o.what.script != ""); err != nil {
 		return err
 	}
-	if err := o.amount.check(given, pair, len(o.find) > 0); err != nil {
+	if err := o.amount.check(given, pair && o.runs <= 1, len(o.find) > 0); err != nil {
 		return err
 	}
 	if pair {
@@ -136,6 +138,9 @@ func (o *loadOptions) check(args []string, given map[string]bool) error {
 			return usageErrorf("load: -%s is for two servers; -against, -against-build or -against-url gives the second", name)
 		}
 	}
+	if err := o.checkRuns(given); err != nil {
+		return err
+	}
 	isPair := func(t load.Threshold) bool { return t.Pair }
 	switch {
 	case given["fail-over"] && !o.compare.Policy.Gate:
@@ -148,6 +153,25 @@ func (o *loadOptions) check(args []string, given map[string]bool) error {
 		return usageErrorf("load: a threshold on B/A needs a second server; -against, -against-build or -against-url gives it")
 	}
 	return o.report.check()
+}
+
+// checkRuns finds what does not go with a load that is repeated.
+func (o *loadOptions) checkRuns(given map[string]bool) error {
+	if o.runs < 1 {
+		return usageErrorf("load: -count %d: want 1 or more", o.runs)
+	}
+	if o.runs == 1 {
+		return nil
+	}
+	switch {
+	case len(o.find) > 0:
+		return usageErrorf("load: -find repeats trials by itself; leave out -count")
+	case o.hdr != "":
+		return usageErrorf("load: -hdr is a log of one run's seconds; leave out -count")
+	case given["slice"] || given["lifetime"]:
+		return usageErrorf("load: with -count, two servers take turns of whole runs; leave out -slice and -lifetime")
+	}
+	return nil
 }
 
 // checkTurns finds what is wrong with the turns of two servers.
@@ -171,7 +195,7 @@ func (o *loadOptions) test(stdin io.Reader) (loadtest.Options, error) {
 	sent, err := o.what.traffic(stdin)
 	return loadtest.Options{
 		Servers: o.where.specs(o.what.script), Traffic: sent, Client: o.what.client, Amount: o.amount.amount, Allow: o.where.allow,
-		Find: o.find, Compare: o.compare, Seed: o.seed, AbortAfter: abortAfter,
+		Find: o.find, Compare: o.compare, Runs: o.runs, Seed: o.seed, AbortAfter: abortAfter,
 	}, err
 }
 

@@ -17,6 +17,7 @@ type loadView struct {
 	files    *loadFiles
 	progress *progressLine
 	live     *report.Live // nil without a terminal
+	note     string       // a line that stays above the others
 }
 
 func newLoadView(a *app, out *output, files *loadFiles) *loadView {
@@ -39,7 +40,7 @@ func columns(w any) int {
 // events returns the events that the view shows.
 func (v *loadView) events() loadtest.Events {
 	return loadtest.Events{
-		Phase: v.phase, Sending: v.files.begin, Second: v.second, TrialSecond: v.update, Trial: v.trial, Pair: v.pair,
+		Phase: v.phase, Run: v.run, Sending: v.files.begin, Second: v.second, TrialSecond: v.update, Trial: v.trial, Pair: v.pair,
 	}
 }
 
@@ -52,7 +53,7 @@ func (v *loadView) waiting(pid string) {
 func (v *loadView) phase(p loadtest.Phase, name string) {
 	if v.live != nil {
 		v.live.Clear()
-		v.live.Note("")
+		v.live.Note(v.note)
 	}
 	switch p {
 	case loadtest.Building:
@@ -68,6 +69,11 @@ func (v *loadView) phase(p loadtest.Phase, name string) {
 			v.progress.show("look at the server")
 		}
 	}
+}
+
+// run notes which run of several begins.
+func (v *loadView) run(n, of int, name string) {
+	v.note = fmt.Sprintf("run %d of %d: %s", n, of, name)
 }
 
 // second takes each second of a run.

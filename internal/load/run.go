@@ -158,15 +158,19 @@ func (m *monitor) finish() *Result {
 	return m.result
 }
 
-// add keeps a second. When there are too many points, each two become one, and
-// from then on a point takes twice as many seconds.
+// add keeps a second.
 func (r *Result) add(s Second, span time.Duration) {
-	p := Point{
+	r.addPoint(Point{
 		At: s.At, Span: span, Warmup: s.Warmup, Users: s.Users, InFlight: s.InFlight,
 		Requests: s.Requests, Errors: s.Errors,
 		P50: s.Response.Quantile(0.5), P90: s.Response.Quantile(0.9), P99: s.Response.Quantile(0.99),
 		Max: s.Response.Max, LagP99: s.Lag.Quantile(0.99),
-	}
+	})
+}
+
+// addPoint keeps a point. When there are too many, each two become one, and from
+// then on a point takes twice as many seconds.
+func (r *Result) addPoint(p Point) {
 	if n := len(r.Points); n > 0 && r.joins(r.Points[n-1], p) {
 		r.Points[n-1] = join(r.Points[n-1], p)
 		return

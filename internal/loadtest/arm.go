@@ -53,7 +53,7 @@ func newArms(o *Options, addresses []target.Address) ([]*arm, error) {
 // makePlan makes the arm's plan. It reports whether the stages of a script are
 // left out of it.
 func (a *arm) makePlan(o *Options, network *target.Network) (leftOut bool) {
-	changes := len(o.Servers) == 1 && len(o.Find) == 0 // the load may change in time
+	changes := (len(o.Servers) == 1 || o.Runs > 1) && len(o.Find) == 0 // the load may change in time
 	a.plan = load.Plan{
 		Source: a.traffic.Source, Dial: a.dialer(o.Client, network), Seed: o.Seed, CheckOneIn: o.Client.CheckOneIn,
 		AbortAfter: o.AbortAfter,

@@ -58,6 +58,12 @@ func (f *fleet) start(ctx context.Context, i int) error {
 	return err
 }
 
+// stopOne ends one server, which a run of its own starts again.
+func (f *fleet) stopOne(i int) {
+	one := &fleet{run: f.run, arms: f.arms[i : i+1], servers: f.servers[i : i+1]}
+	one.stop()
+}
+
 // stop ends the servers that were started here, and notes those that did not end
 // well. It may be called more than once.
 func (f *fleet) stop() {

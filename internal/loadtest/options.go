@@ -25,6 +25,9 @@ type Options struct {
 	Find []load.Threshold
 	// Compare is how two servers are compared.
 	Compare Compare
+	// Runs is how often the whole load is repeated; 0 and 1 mean once, two servers
+	// then take turns.
+	Runs int
 	// Seed is the seed of all random choices.
 	Seed uint64
 	// Dir makes a temporary folder, for servers that are built.
@@ -87,6 +90,9 @@ const (
 type Events struct {
 	// Phase takes what is done and to which server or package, "" for all.
 	Phase func(p Phase, name string)
+	// Run is called before each run of a repeated load, with its number from 1, how
+	// many there are of each server, and the server.
+	Run func(n, of int, name string)
 	// Sending is called where the load of one server begins.
 	Sending func()
 	// Second takes each second of the load of one server, of total in all, 0 if

@@ -7,9 +7,6 @@ import (
 	"time"
 
 	"github.com/gohone/hone/internal/load"
-	"github.com/gohone/hone/internal/load/capture"
-	"github.com/gohone/hone/internal/load/script"
-	"github.com/gohone/hone/internal/loadtest/traffic"
 	"github.com/gohone/hone/internal/loadtest/watch"
 )
 
@@ -57,9 +54,7 @@ type restarts struct {
 	res           *load.PairResult
 	number        int // of whole restarts
 	overhead      overhead
-	spent         [2]watch.Spending
-	cpu           [2]capture.Sum
-	profiles      [2]int // how many CPU profiles there are
+	spent         [2]watch.Sum
 }
 
 // An overhead is what restarts took beside turns.
@@ -87,10 +82,10 @@ func compareRestarted(ctx context.Context, r *run, f *fleet) error {
 	}
 	if s.res.Pairs > 0 {
 		s.noteFew()
-		s.contest.finish(s.res, s.spent, s.each())
+		s.contest.finish(s.res, [2]watch.Spending{s.spent[0].Spending, s.spent[1].Spending}, s.each())
 		for i := range r.result.Servers {
 			server := &r.result.Servers[i]
-			server.Processes, server.Profiled = max(s.number, 1), s.profiles[i] // the first may have been interrupted
+			server.Processes, server.Profiled = max(s.number, 1), s.spent[i].Profiled // the first may have been interrupted
 		}
 	}
 	return err
@@ -104,7 +99,7 @@ func (s *restarts) runPilot(ctx context.Context, f *fleet) (ok bool, err error) 
 	defer stop()
 	s.pilot = watchBoth(ctx, f)
 	for i, w := range s.pilot.each {
-		s.spent[i].Gaps = w.Gaps()
+		s.spent[i].Spending.Gaps = w.Gaps()
 	}
 	rate, ok, err := warmUp(running, f, pilotTurn)
 	if err != nil || !ok {
@@ -200,12 +195,14 @@ func (s *restarts) restart(ctx context.Context) error {
 	defer f.stop()
 	running, stop := f.untilDeath(ctx)
 	defer stop()
-	if err := s.prepareAgain(running, f.arms, p.order); err != nil {
+	if err := s.run.prepareAgain(running, f.arms, p.order); err != nil {
 		return cause(running, err)
 	}
 	w := s.pilot.again(running, f, p.order, p.profiling)
 	values, turned, err := s.takeTurns(running, f, w, p)
-	s.addSpending(w.end(ctx, [2]int64{}))
+	for i, one := range w.end(ctx, [2]int64{}) {
+		s.spent[i].AddProcess(one)
+	}
 	if err != nil {
 		return cause(running, err)
 	}
@@ -248,47 +245,6 @@ func (s *restarts) takeTurns(running context.Context, f *fleet, w *watchers, p r
 		return false, s.contest.report(each)
 	}})
 	return values, time.Since(begin) - 2*s.warmup, err
-}
-
-// prepareAgain runs a script's setup again, for new processes of the servers.
-func (s *restarts) prepareAgain(ctx context.Context, arms []*arm, order []int) error {
-	for _, i := range order {
-		staged, ok := arms[i].traffic.Source.(script.Staged)
-		if !ok || !staged.Sends() {
-			continue
-		}
-		again, err := traffic.New(s.run.opt.Traffic, s.run.opt.Servers[i], arms[i].target.Address)
-		if err != nil {
-			return err
-		}
-		arms[i].setTraffic(again)
-		notes, err := arms[i].prepare(ctx)
-		if i == 0 {
-			s.run.noteScript(notes)
-		}
-		if err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
-// addSpending adds what two processes spent to the sums.
-func (s *restarts) addSpending(ended [2]watch.Spending) {
-	for i, one := range ended {
-		sum := &s.spent[i]
-		if one.CPU != nil {
-			if err := s.cpu[i].Add(one.CPU); err != nil {
-				sum.Gaps = append(sum.Gaps, watch.Gap{What: watch.OneCPUProfile, Err: err})
-			} else {
-				s.profiles[i]++
-			}
-			one.CPU = s.cpu[i].Profile
-		}
-		if err := sum.Add(one); err != nil {
-			sum.Gaps = append(sum.Gaps, watch.Gap{What: watch.SomeSnapshots, Err: err})
-		}
-	}
 }
 
 func (o *overhead) add(d time.Duration, profiling bool) {

@@ -45,6 +45,9 @@ type Server struct {
 	// Processes is how many processes of it were measured in turn, 0 if it was not
 	// started again; Profiled is of how many of these there is a CPU profile.
 	Processes, Profiled int
+	// Runs are the single runs of a load that was repeated, in their order, without
+	// profiles; nil where there was one. All else is then their sum.
+	Runs []Server
 }
 
 // A Pair is how two servers compare.
@@ -88,6 +91,14 @@ type FewProcesses struct {
 	Each, Overhead time.Duration
 }
 
+// FewerRuns reports that a repeated load ended after Done whole runs, of each
+// server, rather than Of.
+type FewerRuns struct{ Done, Of int }
+
+// FewRuns reports that a comparison by Pairs pairs of whole runs left metrics
+// undecided, and that it takes Needed at the least to decide anything.
+type FewRuns struct{ Pairs, Needed int }
+
 // FailedRequests reports that a part of the requests to one of two servers
 // failed.
 type FailedRequests struct {
@@ -123,6 +134,8 @@ func (StagesLeftOut) fact()  {}
 func (KeptProcesses) fact()  {}
 func (FewRequests) fact()    {}
 func (FewProcesses) fact()   {}
+func (FewerRuns) fact()      {}
+func (FewRuns) fact()        {}
 func (FailedRequests) fact() {}
 func (ServerEnd) fact()      {}
 func (Problem) fact()        {}

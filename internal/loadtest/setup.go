@@ -8,6 +8,7 @@ import (
 	"github.com/gohone/hone/internal/load"
 	"github.com/gohone/hone/internal/load/script"
 	"github.com/gohone/hone/internal/load/wire"
+	"github.com/gohone/hone/internal/loadtest/traffic"
 )
 
 // noteScript notes what the source of requests has to tell.
@@ -46,6 +47,30 @@ func (r *run) prepareAll(ctx context.Context, arms []*arm) error {
 	return nil
 }
 
+// prepareAgain runs a script's setup again for new processes of the servers of
+// arms, in an order. An arm's place among them is that of its server.
+func (r *run) prepareAgain(ctx context.Context, arms []*arm, order []int) error {
+	for _, i := range order {
+		staged, ok := arms[i].traffic.Source.(script.Staged)
+		if !ok || !staged.Sends() {
+			continue
+		}
+		again, err := traffic.New(r.opt.Traffic, r.opt.Servers[i], arms[i].target.Address)
+		if err != nil {
+			return err
+		}
+		arms[i].setTraffic(again)
+		notes, err := arms[i].prepare(ctx)
+		if i == 0 {
+			r.noteScript(notes)
+		}
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
 // endScript runs a script's teardown for each arm, once.
 func (r *run) endScript(ctx context.Context, arms []*arm) error {
 	if ctx.Err() != nil || r.scriptEnded {
@@ -53,19 +78,28 @@ func (r *run) endScript(ctx context.Context, arms []*arm) error {
 	}
 	r.scriptEnded = true
 	for i, a := range arms {
-		staged, ok := a.traffic.Source.(script.Staged)
-		if !ok {
-			continue
+		if err := r.endArm(ctx, a, i == 0); err != nil {
+			return err
 		}
-		client := a.plan.Dial()
-		notes, err := staged.End(sendOnce(ctx, client))
-		client.Close()
-		if i == 0 {
-			r.noteScript(notes)
-		}
-		if err != nil {
-			return fmt.Errorf("tear down %s: %w", a.traffic.Name, err)
-		}
+	}
+	return nil
+}
+
+// endArm runs a script's teardown for one arm; only the notes of the first are
+// kept.
+func (r *run) endArm(ctx context.Context, a *arm, first bool) error {
+	staged, ok := a.traffic.Source.(script.Staged)
+	if !ok || ctx.Err() != nil {
+		return nil
+	}
+	client := a.plan.Dial()
+	notes, err := staged.End(sendOnce(ctx, client))
+	client.Close()
+	if first {
+		r.noteScript(notes)
+	}
+	if err != nil {
+		return fmt.Errorf("tear down %s: %w", a.traffic.Name, err)
 	}
 	return nil
 }

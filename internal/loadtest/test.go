@@ -5,8 +5,8 @@
 //  1. [New] works out from [Options] where servers are and what is sent to each,
 //     an arm, and refuses what must not be sent.
 //  2. [Test.Start] builds and starts the servers: a fleet.
-//  3. [Test.Run] measures them, in one of four ways (solo.go, search.go, kept.go,
-//     restarts.go), while package watch looks at what they spend.
+//  3. [Test.Run] measures them, in one of five ways (solo.go, search.go, kept.go,
+//     restarts.go, series.go), while package watch looks at what they spend.
 //  4. It returns a [Result]: what was measured, and facts that a reader should
 //     know. Words are made of it elsewhere.
 //
@@ -152,6 +152,8 @@ func (t *Test) Run(ctx context.Context) (*Result, error) {
 // measure measures in the way that was asked for.
 func (t *Test) measure(ctx context.Context) error {
 	switch o := t.run.opt; {
+	case o.Runs > 1:
+		return measureSeries(ctx, t.run, t.fleet)
 	case len(t.arms) == 2 && o.startsAgain():
 		return compareRestarted(ctx, t.run, t.fleet)
 	case len(t.arms) == 2:

@@ -79,9 +79,37 @@ func (s *Spending) addRuntime(o *capture.Runtime) {
 		r.Allocs += s.Runtime.Allocs
 		r.Bytes += s.Runtime.Bytes
 		r.NumGC += s.Runtime.NumGC
+		r.Seen = new(capture.PauseTally)
 		r.Seen.Merge(s.Runtime.Seen)
+		r.Seen.Merge(o.Seen)
 	}
 	s.Runtime = &r
+}
+
+// A Sum is what several processes of a server spent, one after the other. The
+// zero value is of none.
+type Sum struct {
+	Spending Spending
+	// Profiled is of how many of them there is a CPU profile.
+	Profiled int
+
+	cpu capture.Sum
+}
+
+// AddProcess adds what one process spent, whose CPU profile must not be used
+// afterwards. What cannot be added is a gap.
+func (s *Sum) AddProcess(o Spending) {
+	if o.CPU != nil {
+		if err := s.cpu.Add(o.CPU); err != nil {
+			s.Spending.Gaps = append(s.Spending.Gaps, Gap{What: OneCPUProfile, Err: err})
+		} else {
+			s.Profiled++
+		}
+		o.CPU = s.cpu.Profile
+	}
+	if err := s.Spending.Add(o); err != nil {
+		s.Spending.Gaps = append(s.Spending.Gaps, Gap{What: SomeSnapshots, Err: err})
+	}
 }
 
 // addProfiles returns the sum of two profiles, of which either may be nil.

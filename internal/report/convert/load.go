@@ -33,6 +33,20 @@ func NewLoad(s loadtest.Server, judged []loadtest.Judged) *message.Load {
 	if res.Open {
 		l.Model = "open"
 	}
+	for _, one := range s.Runs {
+		run := NewLoad(one, nil)
+		for _, x := range []*message.Latency{run.Latency, run.ServiceTime} {
+			if x != nil {
+				x.Curve = nil // of the sum there is one
+			}
+		}
+		l.Runs = append(l.Runs, run)
+	}
+	for _, m := range s.Means() {
+		l.Means = append(l.Means, message.RunMean{
+			Unit: m.Unit, Center: m.Center.Value, Lo: m.Center.Lo, Hi: m.Center.Hi, Level: m.Center.Level, Values: m.Values,
+		})
+	}
 	for _, p := range res.Points {
 		l.Points = append(l.Points, message.LoadPoint{
 			At: p.At.Seconds(), Span: p.Span.Seconds(), Warmup: p.Warmup, Users: p.Users, InFlight: p.InFlight,

@@ -20,6 +20,8 @@ const (
 	codeTwoProcesses   sample.Code = "two-processes"
 	codeFewRequests    sample.Code = "few-requests"
 	codeFewProcesses   sample.Code = "few-processes"
+	codeFewRuns        sample.Code = "few-runs"
+	codeFewerRuns      sample.Code = "fewer-runs"
 	codeErrors         sample.Code = "errors"
 	codeServerEnd      sample.Code = "server-end"
 	codeGeneratorBound sample.Code = "generator-bound"
@@ -116,6 +118,10 @@ func loadWarning(f loadtest.Fact) sample.Warning {
 		return caveat(codeFewProcesses, map[string]any{
 			"pairs": f.Pairs, "need": f.Needed, "each": f.Each.Seconds(), "overhead": f.Overhead.Seconds(),
 		})
+	case loadtest.FewerRuns:
+		return caveat(codeFewerRuns, map[string]any{"done": f.Done, "of": f.Of})
+	case loadtest.FewRuns:
+		return caveat(codeFewRuns, map[string]any{"pairs": f.Pairs, "need": f.Needed})
 	case loadtest.FailedRequests:
 		return caveat(codeErrors, map[string]any{"server": f.Server, "rate": f.Rate})
 	case loadtest.ServerEnd:

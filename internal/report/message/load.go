@@ -63,6 +63,10 @@ type Load struct {
 	// Points are seconds of the run, warm-up included, or slices of a server's
 	// turns, in order.
 	Points []LoadPoint `json:"points,omitempty"`
+	// Runs are the single runs of a load that was repeated, in their order; the rest
+	// is then their sum. Means are over the runs.
+	Runs  []*Load   `json:"runs,omitempty"`
+	Means []RunMean `json:"means,omitempty"`
 	// Profiles are what its profiles sum up to, by kind as in [Hotspot].
 	Profiles []LoadProfile `json:"profiles,omitempty"`
 	// Files are those that its profiles were written to.
@@ -169,6 +173,19 @@ type RateTrial struct {
 	Reason   string  `json:"reason,omitempty"` // why not
 }
 
+// RunMean is the mean of a metric over runs. Unit is a base unit, such as req/s or
+// p50-sec.
+type RunMean struct {
+	Unit   string  `json:"unit"`
+	Center float64 `json:"center"`
+	// Lo and Hi bound the mean at Level, in (0, 1); a Level of 0 is no interval.
+	Lo    float64 `json:"lo"`
+	Hi    float64 `json:"hi"`
+	Level float64 `json:"level"`
+	// Values are those of the runs, in their order.
+	Values []float64 `json:"values"`
+}
+
 // LoadProfile is what one profile of a server sums up to.
 type LoadProfile struct {
 	Kind string `json:"kind"`
@@ -216,6 +233,10 @@ func (l *Load) withLists() *Load {
 	}
 	if out.Failures == nil {
 		out.Failures = map[string]int64{}
+	}
+	out.Runs = nil
+	for _, one := range l.Runs {
+		out.Runs = append(out.Runs, one.withLists())
 	}
 	if l.Search != nil {
 		s := *l.Search

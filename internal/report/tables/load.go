@@ -34,6 +34,9 @@ func (k *maker) loadDocument(doc *layout.Document) *layout.Document {
 // loadSection shows one server.
 func loadSection(c *message.Stream, l *message.Load) layout.Section {
 	s := layout.Section{Pkg: l.Server, Title: words.LoadTitle(l), Apart: true}
+	if len(l.Runs) > 0 {
+		s.Blocks = append(s.Blocks, runsBlock(l))
+	}
 	s.Blocks = append(s.Blocks, requestBlock(l))
 	if l.Latency != nil {
 		s.Blocks = append(s.Blocks, latencyBlock(l))
@@ -49,6 +52,9 @@ func loadSection(c *message.Stream, l *message.Load) layout.Section {
 	}
 	s.Blocks = append(s.Blocks, hotBlocks(c, l)...)
 	s.Lines = append(words.LoadCaveats(l), words.LoadRemarks(l)...)
+	if len(c.Loads) == 1 && len(l.Runs) == 0 && l.Search == nil {
+		s.Lines = append(s.Lines, words.OneRun)
+	}
 	return s
 }
 

@@ -11,7 +11,7 @@ import (
 
 // duelUnits are the units of two servers in the order to show them.
 var duelUnits = []string{
-	load.UnitRate, load.UnitP50, load.UnitP90, load.UnitP99, load.UnitCPU, load.UnitAllocs, load.UnitBytes,
+	load.UnitRate, "mean-sec", load.UnitP50, load.UnitP90, load.UnitP99, load.UnitCPU, load.UnitAllocs, load.UnitBytes,
 }
 
 // duelSection shows what two servers are beside each other, one row a unit.

@@ -55,7 +55,7 @@ func (b *sectionBuilder) waits(list []message.Comparison, label func(message.Com
 		case len(units) == 0:
 			continue
 		case len(units) > 1:
-		case units[0] != words.UnitTitle(sample.UnitTime):
+		case units[0] != who && units[0] != words.UnitTitle(sample.UnitTime):
 			row += " " + units[0]
 			fallthrough
 		default:

@@ -60,6 +60,15 @@ var loadCaveats = map[sample.Code]caveat{
 			fmt.Sprintf("about %.0f are needed to detect a change: give it -duration %v",
 				f.Number("need"), (time.Duration(f.Number("need")) * each).Round(time.Second))
 	}},
+	"few-runs": {say: func(f sample.Facts) (string, string) {
+		return fmt.Sprintf("%s of runs cannot decide: a verdict takes %.0f at the least, all of which agree",
+				Plural(int(f.Number("pairs")), "pair"), f.Number("need")),
+			fmt.Sprintf("give it -count %.0f or more; or leave out -count, and hone compares by many short turns", f.Number("need"))
+	}},
+	"fewer-runs": {say: func(f sample.Facts) (string, string) {
+		return fmt.Sprintf("%.0f whole %s of %.0f: the means are over these", f.Number("done"),
+			map[bool]string{true: "run", false: "runs"}[f.Number("done") == 1], f.Number("of")), ""
+	}},
 	"errors": {say: func(f sample.Facts) (string, string) {
 		return fmt.Sprintf("%s: %.2g%% of its requests failed; they are in all its numbers", f.Text("server"), 100*f.Number("rate")),
 			"an error is often quicker than an answer; compare when there are none"

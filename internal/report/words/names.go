@@ -131,6 +131,9 @@ func LoadTitle(l *message.Load) string {
 	if l.Schedule != "" {
 		title += ", " + l.Schedule
 	}
+	if len(l.Runs) > 0 {
+		title += ", " + Plural(len(l.Runs), "run")
+	}
 	return title
 }
 
