@@ -10,15 +10,11 @@ import (
 )
 
 const (
-	// baseRuns is how often Base is called with an input that is set aside, before Head is
-	// called as often as surely says, and headRuns bounds that.
+	// baseRuns is how often Base is called with an input that is set aside, before both are
+	// called as often as surely says. If some outcomes of Head differ then, and fewer than
+	// surely, both are called up to headRuns times.
 	baseRuns = 2 * surely
 	headRuns = 200
-	// fewOutcomes is the largest number of different outcomes of both functions together that
-	// shows a difference if they have none in common. If both were the same function, each
-	// way to tell 48 outcomes into 32 of Base and 16 of Head would be as likely, of 2.3e12;
-	// those that tear none of 16 outcomes apart are 65536 at most.
-	fewOutcomes = 16
 	// Of fewAside inputs set aside or more, no more than one in crowded may be; at the end one
 	// in much, of all inputs and of the recorded ones.
 	fewAside = 10
@@ -31,8 +27,9 @@ const (
 
 // aside sets an input aside, for which Base does not do the same twice: it does not count as
 // compared. What Base repeats all the same is compared: that it panics, results but for their
-// order, or lengths. So is what it gives, if that is one of a few outcomes. It returns false
-// at the end: where that differs, or too many inputs are set aside.
+// order, or lengths, the words that it always has. So are the words and the outcomes, if they are
+// always the same few. It returns false at the end: where that differs, or too many inputs are
+// set aside.
 func (c *comparer) aside(in input.Input, base *value.Outcome, varied string, describe func() string) bool {
 	c.report.Aside++
 	if in.Kind == input.Recorded {
@@ -46,9 +43,7 @@ func (c *comparer) aside(in input.Input, base *value.Outcome, varied string, des
 		return c.unstable("the function does not do the same twice: " + varied)
 	}
 	began := process.ThisMoment()
-	s := new(steady)
-	s.add(base)
-	head, where, ok := c.compareSteady(in, s)
+	head, where, ok := c.compareSteady(in, base)
 	c.asideTime += began.Passed()
 	if !ok || c.asideTime > min(c.opt.Time/asidePart, mostAside) {
 		return c.unstable("the function does not do the same twice: " + varied)
@@ -64,38 +59,53 @@ func (c *comparer) aside(in input.Input, base *value.Outcome, varied string, des
 
 // compareSteady calls both functions again and again. It returns where Head differs from all
 // that Base does, with an outcome of Head that does; false if that cannot be told.
-func (c *comparer) compareSteady(in input.Input, s *steady) (head *value.Outcome, where string, ok bool) {
+func (c *comparer) compareSteady(in input.Input, base *value.Outcome) (head *value.Outcome, where string, ok bool) {
 	end := process.Within(repeatTime)
-	for s.runs < baseRuns && !end.Over() {
-		s.add(c.arms.callBase(in))
+	s := new(steady)
+	globals := c.state(true)
+	for s.add(observe(base)); s.runs < baseRuns && !end.Over(); {
+		s.add(observe(c.arms.callBase(in)))
 	}
-	again, known := 0, 0
-	both := &steady{}
-	n := 0
-	for ; n < headRuns && again < surely && (again > 0 || n < surely) && !end.Over(); n++ {
-		if s.add(c.arms.callBase(in)) {
-			again = 0
+	if c.state(true) != globals {
+		return nil, "", false
+	}
+	var heads []*value.Outcome
+	var seen []*observed
+	for n, turn := 0, surely; n < headRuns && !end.Over(); turn *= 2 {
+		for ; n < min(turn, headRuns) && !end.Over(); n++ {
+			s.add(observe(c.arms.callBase(in)))
+			out := c.arms.callHead(in)
+			heads, seen = append(heads, out), append(seen, observe(out))
 		}
-		out := c.arms.callHead(in)
-		both.add(out)
-		if s.has(out) {
-			known++
+		different := 0
+		for i, o := range seen {
+			if w := s.unlike(o); w != "" {
+				different, where, head = different+1, w, heads[i]
+			}
 		}
-		if w := s.unlike(out); w != "" {
-			again, where, head = again+1, w+" differs, and the original repeats that", out
-		} else if head == nil {
-			head = out
+		switch {
+		case n < surely:
+		case different >= surely:
+			return head, where, true
+		case different == 0:
+			return heads[0], c.lateSteady(heads, seen, globals), true
 		}
 	}
-	switch {
-	case again >= surely:
-		return head, where, true
-	case again > 0 || n < surely:
-		return head, "", false
-	case known == 0 && s.runs >= baseRuns && len(s.outcomes)+len(both.outcomes) <= fewOutcomes:
-		return head, "result is none of what the original gives", true
+	return nil, "", false
+}
+
+// lateSteady returns what many calls of Head have done beside their outcomes: to variables of the
+// package, or to the results of earlier ones.
+func (c *comparer) lateSteady(heads []*value.Outcome, seen []*observed, globals string) string {
+	if c.state(true) != globals {
+		return writesGlobals
 	}
-	return head, "", true
+	for i, out := range heads {
+		if observe(out).whole != seen[i].whole {
+			return laterCall
+		}
+	}
+	return ""
 }
 
 // tooMany says whether more inputs were set aside than may be.

@@ -7,6 +7,7 @@ import (
 	"reflect"
 	"slices"
 	"strings"
+	"unicode"
 )
 
 // An Aspect is one part of an outcome, such as a result, in views that tell less and less:
@@ -14,6 +15,26 @@ import (
 type Aspect struct {
 	Name  string
 	Views [Views]string
+}
+
+// Words returns the words and numbers of an aspect as it is, each with how often it came before,
+// and how many there are: an outcome in which one comes twice has another word. It returns none
+// of a very long one.
+func (a Aspect) Words() []string {
+	const most = 1 << 16
+	text := a.Views[0]
+	if len(text) > most {
+		return nil
+	}
+	before := make(map[string]int)
+	words := strings.FieldsFunc(text, func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) })
+	for i, word := range words {
+		if n := before[word]; n > 0 {
+			words[i] = fmt.Sprint(word, " ", n)
+		}
+		before[word]++
+	}
+	return append(words, fmt.Sprint(len(words), " words"))
 }
 
 // Views is the number of views of an aspect.
