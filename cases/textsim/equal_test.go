@@ -103,6 +103,21 @@ func TestCorpus(t *testing.T) {
 	}
 }
 
+// TestFolded has every sequence of four of the bytes that the two characters
+// outside ASCII with small letters in it are made of, and of what can stand
+// among them, cut between any two windows.
+func TestFolded(t *testing.T) {
+	pieces := []string{"\xe2", "\x84", "\xaa", "\xc4", "\xb0", "k", " ", "-", `\n`}
+	for i := range len(pieces) * len(pieces) * len(pieces) * len(pieces) {
+		text := ""
+		for n := i; len(text) == 0 || n > 0; n /= len(pieces) {
+			text += pieces[n%len(pieces)]
+		}
+		body := []byte(`{"text1":"a k ` + text + `b","text2":"ak kb ik i ` + text + ` enough for a turn of the filter"}`)
+		checkBody(t, body, 0, i%4)
+	}
+}
+
 // checkBody requires of tuned the status, headers and answer of base.
 func checkBody(t *testing.T, body []byte, limit int64, chunk int) {
 	t.Helper()

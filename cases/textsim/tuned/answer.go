@@ -17,7 +17,7 @@ var scanners = sync.Pool{New: func() any { return new(scanner) }}
 
 func putBack(s *scanner) {
 	s.release()
-	if s.table.keepable() {
+	if s.keepable() {
 		scanners.Put(s)
 	}
 }
@@ -48,8 +48,8 @@ func Similarity(text1, text2 string) float64 {
 	s.reset(nil, limited{})
 	for side, text := range []string{text1, text2} {
 		// The bytes are only read, so they need not be copied.
-		s.buf, s.pos = unsafe.Slice(unsafe.StringData(text), len(text)), 0
-		s.countText(uint(side), &plainClasses)
+		s.buf, s.pos, s.last = unsafe.Slice(unsafe.StringData(text), len(text)), 0, [2]byte{}
+		s.countText(uint(side), &plainCodes)
 	}
 	return float64(s.table.thousandths()) / 1000
 }

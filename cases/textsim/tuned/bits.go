@@ -11,8 +11,9 @@ import (
 const (
 	ones  = 0x0101010101010101
 	bits5 = 0x20 * ones // tells small letters from capitals
-	bits6 = 0x40 * ones // set in every letter, in no blank and no digit
 	bits7 = 0x80 * ones
+
+	bit6 = 0x40 // set in every letter, in no blank and no digit
 )
 
 // load8 compiles to one load on machines that are little-endian.

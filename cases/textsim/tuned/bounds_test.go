@@ -69,9 +69,12 @@ func TestHugeIsNotKept(t *testing.T) {
 		if !s.document() {
 			t.Errorf("%s: not understood", name)
 		}
-		if s.table.keepable() {
+		if s.keepable() {
 			t.Errorf("%s: would be kept with %d entries, %d long words and an arena of %d bytes",
 				name, cap(s.table.entries), cap(s.table.long), cap(s.table.arena))
+		}
+		if len(s.filtered.buf) > 4*len(body) {
+			t.Errorf("%s: %d bytes take a buffer of %d", name, len(body), len(s.filtered.buf))
 		}
 		most := len(body) / 2
 		if cap(s.table.entries) > most || len(s.table.slots) > 2*most || cap(s.table.arena) > 3*len(body) {
@@ -81,7 +84,7 @@ func TestHugeIsNotKept(t *testing.T) {
 	}
 	small := new(scanner)
 	small.reset([]byte(casetest.Encode(t, corpus.Rough(1, 10_000), corpus.Rough(2, 10_000))), limited{})
-	if small.document(); !small.table.keepable() {
+	if small.document(); !small.keepable() {
 		t.Error("a usual request is not kept")
 	}
 }

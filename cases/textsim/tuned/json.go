@@ -60,7 +60,7 @@ func (s *scanner) text(side uint) bool {
 		s.table.forget(side)
 	}
 	s.seen[side] = true
-	return s.countText(side, &jsonClasses) == textEnded
+	return s.countText(side, &jsonCodes) == textEnded
 }
 
 // nextSolid returns the next byte that is no JSON blank, or 0 at the end of

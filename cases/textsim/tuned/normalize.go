@@ -33,22 +33,20 @@ func Normalize(text string) string {
 				continue
 			}
 		}
-		c := in.buf[in.pos]
+		b := in.buf[in.pos]
+		c := plainCodes[b]
+		if c&special != 0 {
+			c = codeOfLast(b, in.before())
+		}
 		in.pos++
-		switch plainClasses[c] {
-		case inWord: // only near the end
-			out[n] = c | capital(c)
+		switch {
+		case c == space && (n == 0 || out[n-1] == ' '), c == 0:
+		case c != space && b < 0x80:
+			out[n] = b | capital(b) // the code of a digit is not itself
 			n++
-		case blank:
-			if n > 0 && out[n-1] != ' ' {
-				out[n] = ' '
-				n++
-			}
-		case wide, foldable:
-			if c = in.fold(c); c != 0 {
-				out[n] = c
-				n++
-			}
+		default:
+			out[n] = byte(c)
+			n++
 		}
 		afterBlank = 0
 		if n == 0 || out[n-1] == ' ' {

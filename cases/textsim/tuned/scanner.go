@@ -6,11 +6,12 @@ import (
 	"net/http"
 )
 
-// scanner reads a request body once from front to back. It never looks back,
-// so that a window on the body is all it needs to hold.
+// scanner reads a request body once from front to back. It never looks back
+// by more than two bytes, so that a window on the body is all it needs to hold.
 type scanner struct {
-	buf []byte // what has been read and not been replaced
-	pos int    // of the next byte in buf
+	buf  []byte  // what has been read and not been replaced
+	pos  int     // of the next byte in buf
+	last [2]byte // what stood before buf
 
 	body   limited // where more comes from
 	window []byte  // what the body is read into, always in full
@@ -19,7 +20,9 @@ type scanner struct {
 
 	nested bitStack // which values the scanner is in
 	seen   [2]bool  // whether text1 and text2 have come
-	table  table
+
+	filtered filtered
+	table    table
 
 	answer       []byte
 	contentTypes []string // not yet given away
@@ -29,13 +32,17 @@ const windowSize = 32 << 10
 
 // reset makes s read buf and then the body.
 func (s *scanner) reset(buf []byte, body limited) {
-	s.buf, s.pos = buf, 0
+	s.buf, s.pos, s.last = buf, 0, [2]byte{}
 	s.body, s.err, s.ended = body, nil, false
 	if body.body == nil {
 		s.err = io.EOF
 	} else if s.window == nil {
 		s.window = make([]byte, windowSize)
 	}
+	if s.filtered.buf == nil {
+		s.filtered.buf = make([]byte, firstFiltered+slack)
+	}
+	s.filtered.n = 0
 	s.nested.depth = 0
 	s.seen = [2]bool{}
 	s.table.reset()
@@ -46,19 +53,37 @@ func (s *scanner) release() {
 	s.buf, s.body, s.err = nil, limited{}, nil
 }
 
+// keepable reports whether s is of a size to keep.
+func (s *scanner) keepable() bool {
+	return s.table.keepable() && len(s.filtered.buf) <= maxKeptFiltered
+}
+
 // more replaces buf, which has been used up, by what comes next. It returns
 // false if nothing does; s.err says why.
 func (s *scanner) more() bool {
 	for s.err == nil {
+		s.pos = len(s.buf)
+		last := s.before()
 		var n int
 		n, s.err = s.body.read(s.window)
 		if n > 0 {
-			s.buf, s.pos = s.window[:n], 0
+			s.buf, s.pos, s.last = s.window[:n], 0, last
 			return true
 		}
 	}
 	s.ended = true
 	return false
+}
+
+// before returns the two bytes before the next one.
+func (s *scanner) before() [2]byte {
+	switch s.pos {
+	case 0:
+		return s.last
+	case 1:
+		return [2]byte{s.last[1], s.buf[0]}
+	}
+	return [2]byte(s.buf[s.pos-2:])
 }
 
 // peek returns the next byte without using it up, or 0 at the end of the

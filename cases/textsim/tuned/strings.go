@@ -46,57 +46,6 @@ func newUnhex() (values [256]int8) {
 	return values
 }
 
-// The two characters outside ASCII whose small letters are in it.
-const (
-	kelvin  = '\u212a' // E2 84 AA in UTF-8
-	dottedI = '\u0130' // C4 B0
-
-	kelvinLead, kelvinSecond = 0xe2, 0x84
-	dottedLead, dottedSecond = 0xc4, 0xb0
-)
-
-// lowered returns the ASCII character that r becomes in lower case, capitals
-// in ASCII as they are, or 0 for one that leaves no trace.
-func lowered(r rune) byte {
-	switch {
-	case r < 0x80:
-		return byte(r)
-	case r == kelvin:
-		return 'k'
-	case r == dottedI:
-		return 'i'
-	}
-	return 0
-}
-
-// fold returns what becomes of a character outside ASCII, of which c is the
-// first byte and has been read: a letter, or 0 for nothing. It may leave
-// bytes of the character unread, which leave no trace on their own either, and
-// it may be given such a byte. In valid UTF-8 and in any other sequence of
-// bytes, E2 84 AA and C4 B0 are always those two characters, because no
-// character begins within another.
-func (s *scanner) fold(c byte) byte {
-	switch c {
-	case kelvinLead:
-		if s.peek() == kelvinSecond {
-			s.pos++
-			if s.peek() == 0xaa {
-				s.pos++
-				return 'k'
-			}
-		}
-	case dottedLead:
-		if s.peek() == dottedSecond {
-			s.pos++
-			return 'i'
-		}
-	}
-	for s.pos < len(s.buf) && s.buf[s.pos]&0xc0 == 0x80 {
-		s.pos++
-	}
-	return 0
-}
-
 // broken says how a text ended that was not valid JSON.
 func (s *scanner) broken() how {
 	if s.ended {
@@ -117,15 +66,15 @@ func (s *scanner) readKey() (side uint, ok bool) {
 	like, n := true, 0
 	for {
 		c := s.next()
-		switch jsonClasses[c] {
-		case illegal: // also the end of the input
+		switch {
+		case c < ' ': // also the end of the input
 			return noKey, false
-		case quote:
+		case c == '"':
 			if !like || n != len(name)+1 {
 				side = noKey
 			}
 			return side, true
-		case escape:
+		case c == '\\':
 			r, ok := s.escaped()
 			if !ok {
 				return noKey, false

@@ -53,17 +53,17 @@ const (
 // The secret of this process: no one outside can choose words that meet in
 // one place of the table.
 var (
-	secretLo, secretHi = rand.Uint64(), rand.Uint64()
+	secretLo, secretHi = rand.Uint64() | 1, rand.Uint64() | 1
 	secretLong         = maphash.MakeSeed()
 )
 
-// hash mixes a short key, or the hash of a long one with hi 0, and the secret.
-// The highest bits of the result say where the key belongs. The product of
-// both halves, folded, is not enough: words that differ in few letters stay
-// close together with one secret in three.
+// hash mixes a short key, or the hash of a long one with hi 0, and the secret,
+// two odd numbers. The highest bits of the result say where the key belongs.
+// The sum alone is not enough: words that differ in few letters stay close
+// together with one secret in three.
 func hash(lo, hi, secretLo, secretHi uint64) uint64 {
-	high, low := bits.Mul64(lo^secretLo, hi^secretHi)
-	return (high ^ low) * 0x9e3779b97f4a7c15
+	sum := lo*secretLo + hi*secretHi
+	return (sum ^ sum>>32) * secretLo
 }
 
 // reset makes the table empty and ready.
@@ -110,23 +110,21 @@ func (t *table) add(k key, side uint) {
 	t.insert(i&mask, k, side)
 }
 
-// addLong counts one occurrence of the word that is the end of the arena,
-// from start on. The arena keeps the word only if it is new.
-func (t *table) addLong(start int, side uint) {
-	word := t.arena[start:]
+// addLong counts one occurrence of a word of more than 16 bytes.
+func (t *table) addLong(word []byte, side uint) {
 	sum := maphash.Bytes(secretLong, word)
 	mask := uint64(len(t.slots) - 1)
 	i := hash(sum, 0, secretLo, secretHi) >> t.shift
 	for ; t.slots[i&mask] != 0; i++ {
 		n := t.slots[i&mask]
 		if k := t.entries[n].key; k.lo == sum && k.hi >= isLong && bytes.Equal(t.longWord(k), word) {
-			t.arena = t.arena[:start]
 			t.count(n, side)
 			return
 		}
 	}
 	k := key{sum, isLong | uint64(len(t.long))}
-	t.long = append(t.long, span{start, len(t.arena)})
+	t.long = append(t.long, span{len(t.arena), len(t.arena) + len(word)})
+	t.arena = append(t.arena, word...)
 	t.insert(i&mask, k, side)
 }
 
