@@ -32,11 +32,15 @@ func claims(r *record.Results) []claim.Claim {
 			Tell:    page.Faster,
 			Claimed: 1. * originalElsewhere / originalNanos,
 			Measure: func() (claim.Finding, error) { return itself(r) }},
+		share(r, "the original: unmarshalling", "1.22 s of the function's 1.69", 1220./1690, "cpu", "base", unmarshalling),
+		share(r, "the original: concatenation", "420 ms of 1,690", 420./1690, "cpu", "base", joining),
 		{Text: "easyjson", Story: "20,171 ns against 45,306", Tell: page.Faster, Differs: true,
 			Claimed: 1. * easyNanos / originalNanos, Measure: first.time(r)},
 		{Text: "easyjson: unmarshalling", Story: "540 ms of the profile against 1.22 s", Tell: page.Less,
 			Differs: true,
 			Claimed: 540. / 1220, Measure: first.lines(r, "cpu", unmarshalling)},
+		share(r, "easyjson: concatenation", "810 ms of 1,460", 810./1460, "cpu", "easyjson", joining),
+		share(r, "easyjson: memory in the concatenation", "853 MB of 1,075", 852.66/1075.27, "memory", "easyjson", joining),
 		{Text: "and a Builder", Story: "10,544 ns against 20,171", Tell: page.Faster, Differs: true,
 			Claimed: 1. * builderNanos / easyNanos, Measure: last.time(r)},
 		{Text: "and a Builder, as measured later", Story: "9,937 ns against 20,171", Tell: page.Faster, Differs: true,
@@ -49,6 +53,15 @@ func claims(r *record.Results) []claim.Claim {
 		{Text: "Builder: bytes allocated there", Story: "109 MB of the profile against 853", Tell: page.Less,
 			Differs: true,
 			Claimed: 109. / 853, Measure: last.lines(r, "memory", joining)},
+		{Text: "and for each request, by the counts printed beside them", Story: "109 MB in 121,188 requests against 853 in 49,272",
+			Tell: page.Less, Differs: true, Claimed: 109.04 / 121_188 / (852.66 / 49_272),
+			Measure: last.lines(r, "memory", joining)},
+		share(r, "Builder: unmarshalling", "900 ms of 1,360", 900./1360, "cpu", "easyjson-builder", unmarshalling),
+		share(r, "Builder: concatenation", "210 ms of 1,360", 210./1360, "cpu", "easyjson-builder", joining),
+		{Text: "Builder: bytes allocated in all", Story: "568 MB against 1,075, each in a benchmark of a second", Tell: page.Less,
+			Differs: true, Claimed: 567.75 / 1075.27, Measure: last.aSecond(r)},
+		{Text: "and for each request, by the counts printed beside them", Story: "568 MB in 121,188 requests against 1,075 in 49,272",
+			Tell: page.Less, Differs: true, Claimed: 567.75 / 121_188 / (1075.27 / 49_272), Measure: last.wholes(r, "memory")},
 		{Text: "old beside new in one run", Story: "9,937 ns against 36,520", Tell: page.Faster, Differs: true,
 			Claimed: 1. * builderLater / originalElsewhere, Measure: both.time(r)},
 	}
@@ -86,6 +99,40 @@ func (p pair) lines(r *record.Results, kind string, lines *regexp.Regexp) func()
 		got, err := record.Quotients(sums[0], sums[1])
 		return claim.Finding{Ratio: got, Of: "profiles of " + page.Grouped(profiledRequests) + " requests"}, err
 	}
+}
+
+// wholes compares what whole profiles are of.
+func (p pair) wholes(r *record.Results, kind string) func() (claim.Finding, error) {
+	return func() (claim.Finding, error) {
+		var totals [2][]float64
+		for i, impl := range []string{p.base, p.head} {
+			all, err := listings(r, kind, impl)
+			if err != nil {
+				return claim.Finding{}, err
+			}
+			for _, l := range all {
+				totals[i] = append(totals[i], l.total)
+			}
+		}
+		got, err := record.Quotients(totals[0], totals[1])
+		return claim.Finding{Ratio: got, Of: "profiles of " + page.Grouped(profiledRequests) + " requests"}, err
+	}
+}
+
+// share claims that lines of a step take a part of it.
+func share(r *record.Results, text, story string, claimed float64, kind, impl string, lines *regexp.Regexp) claim.Claim {
+	return claim.Claim{Text: text, Story: story, Kind: claim.Share, Claimed: claimed,
+		Measure: func() (claim.Finding, error) {
+			all, err := listings(r, kind, impl)
+			if err != nil {
+				return claim.Finding{}, err
+			}
+			var shares []float64
+			for _, l := range all {
+				shares = append(shares, l.sum(lines)/l.whole())
+			}
+			return claim.Finding{Ratio: record.RangeOf(shares)}, nil
+		}}
 }
 
 // itself compares the original with itself.

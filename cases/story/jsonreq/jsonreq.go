@@ -26,7 +26,9 @@ a request is larger than the story's figures. All else is hone's 95 % interval.`
 //	ladder RECORDING/BENCHMARK    the table of the implementations of one benchmark
 //	metrics                       all that is told of the steps of the story
 //	sizes                         what each step buys with few and with many numbers
-//	lines KIND IMPL               the lines of one step in a profile, cpu or memory
+//	profiling KIND IMPL           the commands of a profile of one step, cpu or memory
+//	top KIND IMPL                 its ten dearest functions
+//	lines KIND IMPL               the lines of the step in it
 //	goals                         what tuned was to reach
 func blocks(r *record.Results) page.Blocks {
 	return page.Blocks{
@@ -37,9 +39,11 @@ func blocks(r *record.Results) page.Blocks {
 			}
 			return ladder.Table(list, answers), nil
 		}},
-		"metrics": {Make: func([]string) (string, error) { return metrics(r) }},
-		"sizes":   {Make: func([]string) (string, error) { return sizes(r) }},
-		"lines":   {Args: 2, Make: func(args []string) (string, error) { return lines(r, args[0], args[1]) }},
-		"goals":   {Make: func([]string) (string, error) { return goals(r) }},
+		"metrics":   {Make: func([]string) (string, error) { return metrics(r) }},
+		"sizes":     {Make: func([]string) (string, error) { return sizes(r) }},
+		"profiling": {Args: 2, Make: func(args []string) (string, error) { return commands(args[0], args[1]) }},
+		"top":       {Args: 2, Make: func(args []string) (string, error) { return top(r, args[0], args[1]) }},
+		"lines":     {Args: 2, Make: func(args []string) (string, error) { return lines(r, args[0], args[1]) }},
+		"goals":     {Make: func([]string) (string, error) { return goals(r) }},
 	}
 }

@@ -15,8 +15,11 @@ const (
 func steps() []measure.Step {
 	return []measure.Step{
 		profileStep(),
+		topStep(),
 		measure.Diff("story", "the steps of the story in one run, in all that can be measured",
 			"-metrics -by impl -bench ^BenchmarkRespond$/^n=100$/^impl=(base|easyjson|easyjson-builder)$", peers),
+		measure.Diff("methods", "easyjson as the story calls it, by methods, beside its package's functions",
+			"-by impl -bench ^BenchmarkRespond$/^n=100$/^impl=easyjson(-methods)?(-builder)?$", peers),
 		measure.Diff("again", "the original beside itself", "-force -bench ^BenchmarkRespond$/^n=100$", ".", ".",
 			"--", "./cases/jsonreq/base"),
 		measure.Diff("process", "the steps that need the standard library alone",

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -19,33 +20,60 @@ import (
 // compared as they are.
 const profiledRequests = "100000"
 
-// profiled are the steps of the story with the function that each one is.
-var profiled = []struct{ impl, function string }{
+// A profiledStep is an implementation and the function that it is, as pprof asks for it.
+type profiledStep struct{ impl, function string }
+
+// profiled are the steps of the story.
+var profiled = []profiledStep{
 	{"base", `jsonreq/base\.Respond$`},
 	{"easyjson", `process\.EasyJSON$`},
 	{"easyjson-builder", `process\.EasyJSONBuilder$`},
 }
 
-// profileKinds are the profiles of one process.
-var profileKinds = []struct {
+// A profileKind is a profile of one process.
+type profileKind struct {
 	name, unit string
 	flags      []string // for pprof
-}{
+}
+
+var profileKinds = []profileKind{
 	{"cpu", "ms", nil},
 	{"memory", "B", []string{"-sample_index=alloc_space"}},
+}
+
+// profiledBench is the beginning of the name of what is profiled.
+const profiledBench = "^BenchmarkRespond$/^n=100$/^impl="
+
+// profiling are the commands that show the dearest functions and the lines of a step in
+// profiles of some kinds.
+func profiling(p profiledStep, kinds ...profileKind) []string {
+	test, show := "go -C cases/jsonreq/peers test -run '^$' -bench '"+profiledBench+p.impl+"$' -benchtime "+profiledRequests+"x", []string{""}
+	for _, kind := range kinds {
+		file := "/tmp/" + kind.name + ".pprof"
+		test += " -" + map[string]string{"cpu": "cpuprofile", "memory": "memprofile"}[kind.name] + " " + file
+		pprof := "go tool pprof " + strings.Join(append(slices.Clone(kind.flags), ""), " ")
+		show = append(show, pprof+"-top -cum -nodecount=10 "+file, pprof+"-list '"+p.function+"' "+file)
+	}
+	show[0] = test + " -o /tmp/bench.test ./ladder/process"
+	return show
+}
+
+// commands are those that profile a step, for the page.
+func commands(kind, impl string) (string, error) {
+	i := slices.IndexFunc(profiled, func(p profiledStep) bool { return p.impl == impl })
+	k := slices.IndexFunc(profileKinds, func(k profileKind) bool { return k.name == kind })
+	if i < 0 || k < 0 {
+		return "", fmt.Errorf("no profile %s of %s", kind, impl)
+	}
+	return "    " + strings.Join(profiling(profiled[i], profileKinds[k]), "\n    "), nil
 }
 
 const profileFile = "profile.txt"
 
 // profileStep takes profiles of the steps in turn, several times.
 func profileStep() measure.Step {
-	const bench, benchtime = "^BenchmarkRespond$/^n=100$/^impl=", profiledRequests + "x"
 	st := measure.Step{Name: "profile", About: "on which lines the time and the memory go",
-		Files: []string{profileFile}}
-	st.Command = "go -C cases/jsonreq/peers test -run '^$' -bench '" + bench + "base$' -benchtime " + benchtime +
-		" -cpuprofile /tmp/cpu.pprof -memprofile /tmp/memory.pprof -o /tmp/bench.test ./ladder/process\n" +
-		"go tool pprof -list 'jsonreq/base\\.Respond$' /tmp/cpu.pprof\n" +
-		"go tool pprof -sample_index=alloc_space -list 'jsonreq/base\\.Respond$' /tmp/memory.pprof"
+		Files: []string{profileFile}, Command: strings.Join(profiling(profiled[0], profileKinds...), "\n")}
 	st.Run = func(ctx context.Context, s *measure.Session) (map[string][]byte, error) {
 		program, err := buildTest(ctx, s)
 		if err != nil {
@@ -60,8 +88,8 @@ func profileStep() measure.Step {
 		for range rounds {
 			for _, p := range profiled {
 				profile := func(kind string) string { return filepath.Join(s.Temp, kind+".pprof") }
-				_, err := s.Command(time.Minute, program, "-test.run", "^$", "-test.bench", bench+p.impl+"$",
-					"-test.benchtime", benchtime,
+				_, err := s.Command(time.Minute, program, "-test.run", "^$", "-test.bench", profiledBench+p.impl+"$",
+					"-test.benchtime", profiledRequests+"x",
 					"-test.cpuprofile", profile("cpu"), "-test.memprofile", profile("memory")).Run(ctx)
 				if err != nil {
 					return nil, err

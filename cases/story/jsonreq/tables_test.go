@@ -57,7 +57,7 @@ func TestTables(t *testing.T) {
 			"| easyjson | 20,171 ns against 45,306, 2.25x faster | 2.00x faster (time of a request) | [1.96, 2.04] | reproduced but not equivalent |",
 			"2.26x less |  |  | not measured yet |",
 		},
-		"tally": {"of 10 claims 5 reproduced but not equivalent, 1 not reproduced (smaller here), 4 not measured yet"},
+		"tally": {"of 19 claims 5 reproduced but not equivalent, 1 not reproduced (smaller here), 13 not measured yet"},
 	} {
 		text, err := blocks.Render(strings.Fields(block))
 		for _, w := range want {
@@ -106,6 +106,51 @@ func TestProfile(t *testing.T) {
 		t.Errorf("%v, no %s in\n%s", err, want, text)
 	}
 	if _, err := listings(r, "cpu", "base"); err == nil {
+		t.Error("a profile that is not there")
+	}
+}
+
+const topText = `# command
+
+== cpu base
+requests 100000
+Showing nodes accounting for 1s, 25.11% of 2310ms total
+         0     0%     0%     1910ms 82.68%  testing.(*B).runN
+      20ms  0.87%  8.23%      480ms 20.78%  runtime.rawstring (inline)
+      30ms  1.30%  8.23%      400ms 17.30%  github.com/gohone/hone/cases/jsonreq/base.Respond
+
+== cpu base
+requests 100000
+Showing nodes accounting for 1s, 25.11% of 2000ms total
+         0     0%     0%     1800ms 90.00%  testing.(*B).runN
+
+== second easyjson
+requests 20
+Showing nodes accounting for 1B, 1% of 1000B total
+     1000B  100%   100%      1000B   100%  f
+
+== second easyjson-builder
+requests 40
+Showing nodes accounting for 1B, 1% of 500B total
+     500B  100%   100%      500B   100%  f
+`
+
+func TestTop(t *testing.T) {
+	r := partial(t)
+	write(t, r, topFile, topText)
+	text, err := top(r, "cpu", "base")
+	for _, want := range []string{
+		"| `testing.(*B).runN` | 0.0 % | 82.7 % | [82.7 %, 90.0 %] |", "| `runtime.rawstring` | 0.9 % | 20.8 % |", "| `jsonreq/base.Respond` |",
+	} {
+		if err != nil || !strings.Contains(text, want) {
+			t.Errorf("%v, no %s in\n%s", err, want, text)
+		}
+	}
+	got, err := pair{"easyjson", "easyjson-builder"}.aSecond(r)()
+	if err != nil || got.Ratio.Center != 0.5 {
+		t.Errorf("%+v, %v", got, err)
+	}
+	if _, err := top(r, "memory", "base"); err == nil {
 		t.Error("a profile that is not there")
 	}
 }

@@ -51,11 +51,15 @@ func (s *Study) state(r *record.Results) (string, error) {
 			trials = append(trials, st.Name)
 		}
 	}
-	switch {
-	case len(trials) > 0:
-		return "**Measured in a hurry, as a trial, not to be quoted: " + strings.Join(trials, ", ") + ".**", nil
-	case len(missing) > 0:
-		return "**Not measured yet: " + strings.Join(missing, ", ") + ".**", nil
+	var lacks []string
+	if len(trials) > 0 {
+		lacks = append(lacks, "**Measured in a hurry, as a trial, not to be quoted: "+strings.Join(trials, ", ")+".**")
+	}
+	if len(missing) > 0 {
+		lacks = append(lacks, "**Not measured yet: "+strings.Join(missing, ", ")+".**")
+	}
+	if len(lacks) > 0 {
+		return strings.Join(lacks, " "), nil
 	}
 	return "What was measured here was measured on one machine; the files in `results` say when, and of which commit.", nil
 }

@@ -70,9 +70,23 @@ func easyjson97766e5aEncodeGithubComGohoneHoneCasesJsonreqPeersLadderProcess(out
 	out.RawByte('}')
 }
 
+// MarshalJSON supports json.Marshaler interface
+func (v easyResponse) MarshalJSON() ([]byte, error) {
+	w := jwriter.Writer{}
+	easyjson97766e5aEncodeGithubComGohoneHoneCasesJsonreqPeersLadderProcess(&w, v)
+	return w.Buffer.BuildBytes(), w.Error
+}
+
 // MarshalEasyJSON supports easyjson.Marshaler interface
 func (v easyResponse) MarshalEasyJSON(w *jwriter.Writer) {
 	easyjson97766e5aEncodeGithubComGohoneHoneCasesJsonreqPeersLadderProcess(w, v)
+}
+
+// UnmarshalJSON supports json.Unmarshaler interface
+func (v *easyResponse) UnmarshalJSON(data []byte) error {
+	r := jlexer.Lexer{Data: data}
+	easyjson97766e5aDecodeGithubComGohoneHoneCasesJsonreqPeersLadderProcess(&r, v)
+	return r.Error()
 }
 
 // UnmarshalEasyJSON supports easyjson.Unmarshaler interface
@@ -164,9 +178,23 @@ func easyjson97766e5aEncodeGithubComGohoneHoneCasesJsonreqPeersLadderProcess1(ou
 	out.RawByte('}')
 }
 
+// MarshalJSON supports json.Marshaler interface
+func (v easyRequest) MarshalJSON() ([]byte, error) {
+	w := jwriter.Writer{}
+	easyjson97766e5aEncodeGithubComGohoneHoneCasesJsonreqPeersLadderProcess1(&w, v)
+	return w.Buffer.BuildBytes(), w.Error
+}
+
 // MarshalEasyJSON supports easyjson.Marshaler interface
 func (v easyRequest) MarshalEasyJSON(w *jwriter.Writer) {
 	easyjson97766e5aEncodeGithubComGohoneHoneCasesJsonreqPeersLadderProcess1(w, v)
+}
+
+// UnmarshalJSON supports json.Unmarshaler interface
+func (v *easyRequest) UnmarshalJSON(data []byte) error {
+	r := jlexer.Lexer{Data: data}
+	easyjson97766e5aDecodeGithubComGohoneHoneCasesJsonreqPeersLadderProcess1(&r, v)
+	return r.Error()
 }
 
 // UnmarshalEasyJSON supports easyjson.Unmarshaler interface

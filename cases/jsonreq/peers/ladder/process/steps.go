@@ -14,6 +14,8 @@ func steps() []step {
 		{"easyjson", "easyjson", EasyJSON},
 		{"easyjson-builder", "easyjson", EasyJSONBuilder},
 		{"easyjson-append", "easyjson", EasyJSONAppend},
+		{"easyjson-methods", "easyjson", EasyJSONMethods},
+		{"easyjson-methods-builder", "easyjson", EasyJSONMethodsBuilder},
 	}
 	for _, c := range []struct {
 		name string
