@@ -83,6 +83,10 @@ p50, p99.9 ..., lag_p99, cpu/req, allocs/req, B/req, gc_pause_p99, rss. With two
 servers they are on both, and 'B/A p99<1.03' is on the second over the first. What
 was not measured fails its threshold.
 
+What is reported: -k6 adds what k6 shows at its end, such as the times of connecting,
+TLS, sending, waiting and receiving; -k6-summary writes it to a file in k6's form.
+-profile keeps the server's profiles, for go tool pprof.
+
 Requests go to this machine alone unless -allow names other hosts, which are
 looked up once. What leads elsewhere, such as a redirect, a HAR log or a script,
 is refused and counted as not-allowed. Proxies of the environment are not used;

@@ -27,7 +27,7 @@ type loadOptions struct {
 	runs    int // of the whole load
 
 	html, hdr, k6Summary, profile string
-	noLock                        bool
+	noLock, whole                 bool
 	seed                          uint64
 	db                            string
 	report                        reportOptions
@@ -84,7 +84,8 @@ func parseLoad(a *app, c *command, line []string) (*loadOptions, error) {
 	fs.Var(&lifetime, "life", "with two servers that hone starts, a `time`, as -lifetime")
 	fs.StringVar(&o.html, "html", "", "write a page with charts to `file`")
 	fs.StringVar(&o.hdr, "hdr", "", "write response times as a log of HdrHistogram to `file`")
-	fs.StringVar(&o.k6Summary, "k6-summary", "", "write a summary in k6's form to `file`")
+	fs.StringVar(&o.k6Summary, "k6-summary", "", "write what -k6 reports to `file`, in the form of k6 --summary-export")
+	fs.BoolVar(&o.whole, "k6", false, "report all that k6 reports as well, by its names: data, and the times of connecting, TLS, sending, waiting and receiving")
 	fs.StringVar(&o.profile, "profile", "", "write each server's profiles to files whose names begin with this `name`: name.cpu.pprof, name.heap.pprof (in use at the end), name.allocs.pprof (allocated meanwhile); with two servers name.base.cpu.pprof and so on. A name that ends with .pgo is the CPU profile alone, which the compiler uses as default.pgo beside package main")
 	fs.Uint64Var(&o.seed, "seed", 0, "`number` that seeds all random choices; 0 draws one")
 	fs.BoolVar(&o.noLock, "nolock", false, "measure even while another hone measures on this machine")

@@ -71,7 +71,7 @@ func (r *loadReport) policy(test *loadtest.Test) json.RawMessage {
 func (r *loadReport) finish(ctx context.Context, res *loadtest.Result, err error) error {
 	r.run.Seconds, r.run.State = time.Since(r.began).Seconds(), sample.StateDone
 	messages, warnings := convert.LoadTest(res, convert.LoadTestOptions{
-		Fail: r.fail, Find: r.opt.find, WarnBound: !bool(r.opt.bound),
+		Fail: r.fail, Find: r.opt.find, WarnBound: !bool(r.opt.bound), Whole: r.opt.whole,
 	})
 	status := err
 	if status == nil {

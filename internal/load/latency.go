@@ -14,6 +14,9 @@ const (
 	lowest  = 1
 	highest = int64(time.Hour)
 	digits  = 3
+	// coarse is the number of digits of what a request's time is made of: a class is
+	// a hundredth wide, and takes an eighth of the memory.
+	coarse = 2
 )
 
 // A Latency is a distribution of durations. Two of them are merged without
@@ -29,14 +32,22 @@ type Latency struct {
 	// Histogram is in nanoseconds; nil before the first value, since it takes
 	// 264 kB and the closed model has no lag.
 	Histogram *hdrhistogram.Histogram
+
+	coarse bool
 }
 
 func newLatency() *Latency { return new(Latency) }
 
+func newCoarse() *Latency { return &Latency{coarse: true} }
+
 // histogram returns the histogram, which is made for the first value.
 func (l *Latency) histogram() *hdrhistogram.Histogram {
 	if l.Histogram == nil {
-		l.Histogram = hdrhistogram.New(lowest, highest, digits)
+		n := digits
+		if l.coarse {
+			n = coarse
+		}
+		l.Histogram = hdrhistogram.New(lowest, highest, n)
 	}
 	return l.Histogram
 }
@@ -82,7 +93,21 @@ func (l *Latency) reset() {
 	}
 	h := l.Histogram
 	h.Reset()
-	*l = Latency{Histogram: h}
+	*l = Latency{Histogram: h, coarse: l.coarse}
+}
+
+// among returns the distribution together with zeros, so that it has n values.
+func (l *Latency) among(n int64) *Latency {
+	out := &Latency{coarse: l.coarse}
+	out.Merge(l)
+	if zeros := n - l.Count; zeros > 0 {
+		if l.Count == 0 {
+			out.Max = 0
+		}
+		out.Count, out.Min = n, 0
+		out.histogram().RecordValues(0, zeros)
+	}
+	return out
 }
 
 // Mean returns the arithmetic mean, 0 without values.

@@ -61,6 +61,8 @@ func (s *shard) record(x exchange) {
 	t.Requests++
 	t.Sent += int64(x.step.Size())
 	t.Received += x.answer.BodySize
+	t.Out += x.answer.Out
+	t.In += x.answer.In
 	if x.answer.Failed != "" {
 		t.Failed[x.answer.Failed]++
 	} else {
@@ -71,6 +73,7 @@ func (s *shard) record(x exchange) {
 	}
 	t.Response.Record(x.done.Sub(x.due))
 	t.Service.Record(x.done.Sub(x.sent))
+	t.Phases.record(x)
 	if !x.open {
 		return
 	}
@@ -97,10 +100,11 @@ func (s *shard) check(name string, ok bool) {
 	s.tally.Checks[name] = c
 }
 
-func (s *shard) iterated() {
+func (s *shard) iterated(took time.Duration) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.tally.Iterations++
+	s.tally.Phases.Iteration.Record(took)
 }
 
 // unsent counts requests that were due and will never be sent.

@@ -83,7 +83,10 @@ func NewStdClient(opts StdOptions) Client {
 // Do implements [Client].
 func (c *stdClient) Do(ctx context.Context, req *wire.Request, resp *wire.Response) error {
 	c.trace.reset()
+	c.conns.written.Store(0)
+	c.conns.read.Store(0)
 	err := c.do(ctx, req, resp)
+	resp.Times, resp.Out, resp.In = c.trace.times(), c.conns.written.Load(), c.conns.read.Load()
 	if err != nil {
 		c.conns.abandon(false) // as after an error in package wire
 	}

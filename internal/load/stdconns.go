@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"net"
 	"sync"
+	"sync/atomic"
 )
 
 // stdConns are the connections of one client. net/http goes on connecting when
@@ -17,6 +18,8 @@ type stdConns struct {
 	cancel context.CancelFunc
 	closed bool
 	open   map[*stdConn]struct{}
+
+	written, read atomic.Int64 // bytes of all connections
 }
 
 type stdConn struct {
@@ -70,6 +73,20 @@ func (s *stdConns) abandon(last bool) {
 		c.Conn.Close()
 	}
 	clear(s.open)
+}
+
+// Write implements [net.Conn].
+func (c *stdConn) Write(b []byte) (int, error) {
+	n, err := c.Conn.Write(b)
+	c.of.written.Add(int64(n))
+	return n, err
+}
+
+// Read implements [net.Conn].
+func (c *stdConn) Read(b []byte) (int, error) {
+	n, err := c.Conn.Read(b)
+	c.of.read.Add(int64(n))
+	return n, err
 }
 
 // Close ends the connection.

@@ -22,8 +22,9 @@ type Tally struct {
 	Checks map[string]CheckTally
 	// Iterations counts finished iterations of users.
 	Iterations int64
-	// Sent and Received count bytes of bodies.
+	// Sent and Received count bytes of bodies, Out and In all bytes on connections.
 	Sent, Received int64
+	Out, In        int64
 	// Response is from when a request was due to the end of its answer,
 	// Service from when it was sent, Lag from due to sent. In the closed model
 	// a request is due when it is sent, and there is no lag.
@@ -31,6 +32,8 @@ type Tally struct {
 	// Wake is the part of the lag that is the generator's own: from when a
 	// request was due and its connection free to when it was sent.
 	Wake *Latency
+	// Phases are what service times are made of.
+	Phases Phases
 }
 
 // A CheckTally counts the answers of which a check was asked.
@@ -40,7 +43,7 @@ type CheckTally struct{ Asked, Failed int64 }
 func NewTally() *Tally {
 	return &Tally{
 		Status: make(map[int]int64), Failed: make(map[string]int64), Checks: make(map[string]CheckTally),
-		Response: newLatency(), Service: newLatency(), Lag: newLatency(), Wake: newLatency(),
+		Response: newLatency(), Service: newLatency(), Lag: newLatency(), Wake: newLatency(), Phases: newPhases(),
 	}
 }
 
@@ -53,6 +56,8 @@ func (t *Tally) Merge(o *Tally) {
 	t.Iterations += o.Iterations
 	t.Sent += o.Sent
 	t.Received += o.Received
+	t.Out += o.Out
+	t.In += o.In
 	for status, n := range o.Status {
 		t.Status[status] += n
 	}
@@ -67,6 +72,7 @@ func (t *Tally) Merge(o *Tally) {
 	t.Service.Merge(o.Service)
 	t.Lag.Merge(o.Lag)
 	t.Wake.Merge(o.Wake)
+	t.Phases.merge(&o.Phases)
 }
 
 // reset makes it a tally of nothing again, in the same memory.
@@ -74,12 +80,13 @@ func (t *Tally) reset() {
 	for _, l := range []*Latency{t.Response, t.Service, t.Lag, t.Wake} {
 		l.reset()
 	}
+	t.Phases.reset()
 	clear(t.Status)
 	clear(t.Failed)
 	clear(t.Checks)
 	*t = Tally{
 		Status: t.Status, Failed: t.Failed, Checks: t.Checks,
-		Response: t.Response, Service: t.Service, Lag: t.Lag, Wake: t.Wake,
+		Response: t.Response, Service: t.Service, Lag: t.Lag, Wake: t.Wake, Phases: t.Phases,
 	}
 }
 

@@ -39,9 +39,10 @@ type worker struct {
 // more to do.
 func (w *worker) iterate(due time.Time) error {
 	w.due = due
+	begin := time.Now()
 	err := w.user.Iterate(w.send)
 	if err == nil {
-		w.shard.iterated()
+		w.shard.iterated(time.Since(begin))
 	}
 	return err
 }

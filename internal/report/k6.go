@@ -9,13 +9,13 @@ import (
 	"github.com/gohone/hone/internal/report/message"
 )
 
-// NewK6Summary returns a handler that writes on Flush what k6 writes with --summary-export, as far
-// as hone has it, for programs that read that: times are in milliseconds, and, as there, the
-// boolean of a threshold reports whether it was crossed, and the passes of http_req_failed are the
-// requests that failed (https://grafana.com/docs/k6/latest/results-output/end-of-test/,
-// https://github.com/grafana/k6/issues/1498). Durations are hone's response times, from when a
-// request was due, where k6 measures from when it was sent. Of several servers it is the last
-// one's; of a run without one nothing is written.
+// NewK6Summary returns a handler that writes on Flush what k6 writes with --summary-export, for
+// programs that read that. Times are in milliseconds and have the names that they have there; what
+// each is, [message.Phases] says. As there, the boolean of a threshold reports whether it was
+// crossed, and the passes of http_req_failed are the requests that failed
+// (https://grafana.com/docs/k6/latest/results-output/end-of-test/,
+// https://github.com/grafana/k6/issues/1498). hone_response_time, which k6 has not, is from when a
+// request was due. Of several servers it is the last one's; of a run without one nothing is written.
 func NewK6Summary(w io.Writer) message.Handler { return &k6Handler{w: w} }
 
 type k6Handler struct {
@@ -87,31 +87,42 @@ func k6Metrics(l *message.Load) map[string]map[string]any {
 		}
 		return map[string]any{"count": n, "rate": rate}
 	}
+	last, least, most := l.UserRange()
 	m := map[string]map[string]any{
 		"http_reqs": perSecond(l.Requests), "iterations": perSecond(l.Iterations),
-		"data_sent": perSecond(l.Sent), "data_received": perSecond(l.Received),
+		"data_sent": perSecond(l.Out), "data_received": perSecond(l.In),
 		"http_req_failed": k6Rate(l.Errors, l.Requests-l.Errors),
+		"vus":             {"value": last, "min": least, "max": most},
 		"vus_max":         {"value": l.Users, "min": l.Users, "max": l.Users},
 	}
-	if x := l.Latency; x != nil {
-		m["http_req_duration"] = map[string]any{
-			"avg": 1000 * x.Avg, "min": 1000 * x.Min, "med": 1000 * x.Med, "max": 1000 * x.Max,
-			"p(90)": 1000 * x.P90, "p(95)": 1000 * x.P95, "p(99)": 1000 * x.P99, "p(99.9)": 1000 * x.P999,
+	if p := l.Phases; p != nil {
+		for name, x := range map[string]*message.Latency{
+			"http_req_blocked": p.Blocked, "http_req_connecting": p.Connecting, "http_req_tls_handshaking": p.TLS,
+			"http_req_sending": p.Sending, "http_req_waiting": p.Waiting, "http_req_receiving": p.Receiving,
+			"http_req_duration": p.Duration, "http_req_duration{expected_response:true}": p.Expected,
+			"iteration_duration": p.Iteration, "hone_response_time": l.Latency,
+		} {
+			if x != nil {
+				m[name] = k6Trend(x)
+			}
 		}
 	}
 	if l.Unsent > 0 {
 		m["dropped_iterations"] = perSecond(l.Unsent)
 	}
-	var asked, failed int64
-	for _, c := range l.Checks {
-		asked += c.Asked
-		failed += c.Failed
-	}
-	if asked > 0 {
+	if asked, failed := l.Checked(); asked > 0 {
 		m["checks"] = k6Rate(asked-failed, failed)
 	}
 	k6Thresholds(m, l.Thresholds)
 	return m
+}
+
+// k6Trend is what k6 calls a trend: a distribution, in milliseconds.
+func k6Trend(x *message.Latency) map[string]any {
+	return map[string]any{
+		"avg": 1000 * x.Avg, "min": 1000 * x.Min, "med": 1000 * x.Med, "max": 1000 * x.Max,
+		"p(90)": 1000 * x.P90, "p(95)": 1000 * x.P95, "p(99)": 1000 * x.P99, "p(99.9)": 1000 * x.P999,
+	}
 }
 
 // k6Rate is what k6 calls a rate: how often something was so.

@@ -46,8 +46,19 @@ func tally(seed uint64, n int, mean time.Duration, open bool) *load.Tally {
 		t.Iterations++
 		t.Status[200]++
 		t.Sent, t.Received = t.Sent+1000, t.Received+250
+		t.Out, t.In = t.Out+1180, t.In+390
 		t.Service.Record(service)
 		t.Response.Record(service + lag)
+		if t.Requests <= 5 { // each with a connection
+			t.Phases.Blocked.Record(150 * time.Microsecond)
+			t.Phases.Connecting.Record(100 * time.Microsecond)
+			t.Phases.TLS.Record(50 * time.Microsecond)
+		}
+		t.Phases.Sending.Record(service / 10)
+		t.Phases.Waiting.Record(service - service/10 - service/20)
+		t.Phases.Receiving.Record(service / 20)
+		t.Phases.Expected.Record(service)
+		t.Phases.Iteration.Record(service + 10*time.Microsecond)
 		if open {
 			t.Lag.Record(lag)
 			t.Wake.Record(lag)
@@ -136,6 +147,7 @@ func openLoad(t *testing.T) []message.Message {
 		Name: "tuned", Target: "POST http://127.0.0.1:8080/similarity", Plan: plan, Load: r, Requests: 4000,
 		Spent: watch.Spending{Usage: usage, Runtime: runtime},
 	}, "p95<1500ms", "errors<0.1%", "allocs/req<=120", "B/req<2kB", "rate>900", "rss<64MiB", "p99.9<1ms", "B/A p99<1.03")
+	l.Whole = true
 	messages := []message.Message{config("hone load -rate 500 http://127.0.0.1:8080/similarity"), {Load: l}}
 	for _, h := range convert.NewHotspots("tuned", "cpu", []explain.Line{
 		{Function: "example.com/text/similarity.(*Scorer).Score", File: "/src/similarity/score.go", Line: 42, Flat: 0.31, Cum: 0.58},

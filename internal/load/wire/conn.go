@@ -71,28 +71,44 @@ func (c *Conn) Do(ctx context.Context, req *Request, resp *Response) error {
 		deadline = now.Add(t.Timeout)
 	}
 	s := c.streamTo(t)
-	if err := c.connect(ctx, s, now, deadline); err != nil {
+	resp.Times, resp.Out, resp.In = Times{}, 0, 0
+	s.resetTraffic()
+	err := c.connect(ctx, s, now, deadline, &resp.Times)
+	if err != nil {
+		resp.Times.Blocked = time.Since(now)
 		return err
 	}
 	resp.Reused = s.used
 	s.used, s.usedAt = true, now
 	s.limit(deadline, min(t.Timeout/8, slack))
-	if err := s.send(req); err != nil {
+	err = c.exchange(s, req, resp)
+	resp.Out, resp.In = s.traffic()
+	return err
+}
+
+// exchange sends a request and receives its answer.
+func (c *Conn) exchange(s *stream, req *Request, resp *Response) error {
+	t := &resp.Times
+	s.first = 0
+	failed := s.send(req)
+	sent := time.Since(s.usedAt)
+	t.Sending = sent - t.Blocked
+	err := s.receive(req, resp, c.opts.MaxBody)
+	if s.first == 0 {
+		s.first = time.Since(s.usedAt)
+	}
+	t.Waiting = max(s.first-sent, 0)
+	switch {
+	case failed != nil:
+		c.drop(s)
 		// A server may answer and close before it has read everything, such as
 		// a body that is too large for it.
-		if s.receive(req, resp, c.opts.MaxBody) != nil || resp.Status < 400 {
-			c.drop(s)
-			return err
+		if err != nil || resp.Status < 400 {
+			return failed
 		}
-		c.drop(s)
-		return nil
-	}
-	if err := s.receive(req, resp, c.opts.MaxBody); err != nil {
+	case err != nil || s.last:
 		c.drop(s)
 		return err
-	}
-	if s.last {
-		c.drop(s)
 	}
 	return nil
 }
@@ -125,8 +141,8 @@ func (c *Conn) streamTo(t *Target) *stream {
 	return s
 }
 
-// connect makes sure that the stream has a connection.
-func (c *Conn) connect(ctx context.Context, s *stream, now, deadline time.Time) error {
+// connect makes sure that the stream has a connection, and notes what that took.
+func (c *Conn) connect(ctx context.Context, s *stream, now, deadline time.Time, took *Times) error {
 	if s.conn != nil && (now.Sub(s.usedAt) < idleCheck || !closedByPeer(s.raw)) {
 		return nil
 	}
@@ -137,16 +153,21 @@ func (c *Conn) connect(ctx context.Context, s *stream, now, deadline time.Time) 
 		defer cancel()
 	}
 	raw, err := c.opts.Dial(ctx, "tcp", s.address)
+	took.Connecting = time.Since(now)
 	if err != nil {
 		return err
 	}
 	conn := raw
 	if s.scheme == "https" {
-		if conn, err = c.handshake(ctx, raw, s.name); err != nil {
+		s.secured = &countedConn{Conn: raw}
+		conn, err = c.handshake(ctx, s.secured, s.name)
+		took.TLS = time.Since(now) - took.Connecting
+		if err != nil {
 			raw.Close()
 			return err
 		}
 	}
+	took.Blocked = took.Connecting + took.TLS
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	if c.closed {

@@ -1,5 +1,7 @@
 package wire
 
+import "time"
+
 // A Request is one request. The pieces of its body are sent one after the
 // other; they are shared with other requests and never written to.
 type Request struct {
@@ -33,4 +35,20 @@ type Response struct {
 	BodySize int64
 	// Reused reports whether the connection had carried a request before.
 	Reused bool
+	// Times are where the time of the request went, also of one that failed.
+	Times Times
+	// Out and In are the bytes of the request and the answer on the connection,
+	// headers included, and over TLS those of its records and handshake.
+	Out, In int64
+}
+
+// Times are the parts of a request's time, one after the other. What remains of
+// the whole is receiving, from the first byte of the answer to its last.
+type Times struct {
+	// Blocked is until there is a connection, 0 if there was one. Of it,
+	// Connecting is what making one took, and TLS the handshake.
+	Blocked, Connecting, TLS time.Duration
+	// Sending is until the last byte is written, Waiting from there to the first
+	// byte of the answer, or to the failure if none comes.
+	Sending, Waiting time.Duration
 }

@@ -24,12 +24,14 @@ type stream struct {
 	scheme, host  string
 	address, name string
 
-	conn     net.Conn // nil if there is none
-	raw      net.Conn // conn, or what is under its TLS
-	used     bool     // it has carried a request
-	last     bool     // it ends with the answer being read
-	usedAt   time.Time
-	deadline time.Time // the connection's; zero if it has none
+	conn     net.Conn      // nil if there is none
+	raw      net.Conn      // conn, or what is under its TLS
+	secured  *countedConn  // raw as TLS sees it; nil without TLS
+	used     bool          // it has carried a request
+	last     bool          // it ends with the answer being read
+	usedAt   time.Time     // when the request under way, or the last one, began
+	first    time.Duration // from there to the first byte of its answer, 0 before that
+	deadline time.Time     // the connection's; zero if it has none
 
 	out    []byte // what is sent before the body
 	pieces net.Buffers
@@ -40,6 +42,45 @@ type stream struct {
 	at, end int
 	full    bool   // a read has filled buf
 	kept    []byte // of the body of the answer
+
+	// written and read are bytes of the request under way and of its answer.
+	written, read int64
+}
+
+// A countedConn counts the bytes that TLS makes of requests and answers.
+type countedConn struct {
+	net.Conn
+	written, read int64
+}
+
+// Write implements [net.Conn].
+func (c *countedConn) Write(b []byte) (int, error) {
+	n, err := c.Conn.Write(b)
+	c.written += int64(n)
+	return n, err
+}
+
+// Read implements [net.Conn].
+func (c *countedConn) Read(b []byte) (int, error) {
+	n, err := c.Conn.Read(b)
+	c.read += int64(n)
+	return n, err
+}
+
+// resetTraffic begins to count the bytes of a request.
+func (s *stream) resetTraffic() {
+	s.written, s.read = 0, 0
+	if s.secured != nil {
+		s.secured.written, s.secured.read = 0, 0
+	}
+}
+
+// traffic returns the bytes of the request and of its answer on the connection.
+func (s *stream) traffic() (written, read int64) {
+	if s.secured != nil {
+		return s.secured.written, s.secured.read
+	}
+	return s.written, s.read
 }
 
 // start begins with a new connection.
@@ -93,14 +134,16 @@ func (s *stream) send(req *Request) error {
 		for _, piece := range req.Body {
 			s.out = append(s.out, piece...)
 		}
-		_, err := s.conn.Write(s.out)
+		n, err := s.conn.Write(s.out)
+		s.written += int64(n)
 		return err
 	}
 	// WriteTo eats its pieces and their list, so both are made again in the same memory.
 	list := append(s.pieces[:0], s.out)
 	list = append(list, req.Body...)
 	s.pieces = list
-	_, err := s.pieces.WriteTo(s.conn)
+	n, err := s.pieces.WriteTo(s.conn)
+	s.written += n
 	s.pieces = list[:0]
 	return err
 }
@@ -118,6 +161,10 @@ func (s *stream) more() error {
 	}
 	n, err := s.conn.Read(s.buf[s.end:])
 	s.end += n
+	s.read += int64(n)
+	if s.first == 0 {
+		s.first = time.Since(s.usedAt)
+	}
 	s.full = s.full || s.end == len(s.buf)
 	if n > 0 {
 		return nil

@@ -23,7 +23,7 @@ func NewLoad(s loadtest.Server, judged []loadtest.Judged) *message.Load {
 		SendLag: newLatency(t.Lag, false), WakeLag: newLatency(t.Wake, false),
 		Status: maps.Clone(t.Status), Failures: maps.Clone(t.Failed),
 		Late: t.Late, Unsent: t.Unsent, Iterations: t.Iterations, Users: mostUsers(plan, res),
-		Sent: t.Sent, Received: t.Received, Checks: checksOf(t), CheckOneIn: plan.CheckOneIn,
+		Sent: t.Sent, Received: t.Received, Out: t.Out, In: t.In, Phases: newPhases(t), Checks: checksOf(t), CheckOneIn: plan.CheckOneIn,
 		Spent: newSpent(s), Thresholds: thresholds(judged),
 		Generator: message.Generator{
 			CPU: res.GeneratorCPU.Seconds(), Cores: res.Cores, Full: res.Full(), PeakRSS: res.GeneratorRSS,
@@ -75,6 +75,19 @@ func checksOf(t *load.Tally) []message.LoadCheck {
 		list = append(list, message.LoadCheck{Name: name, Asked: check.Asked, Failed: check.Failed})
 	}
 	return list
+}
+
+// newPhases returns nil for a tally without requests.
+func newPhases(t *load.Tally) *message.Phases {
+	if t.Requests == 0 {
+		return nil
+	}
+	p := t.Whole()
+	of := func(l *load.Latency) *message.Latency { return newLatency(l, false) }
+	return &message.Phases{
+		Blocked: of(p.Blocked), Connecting: of(p.Connecting), TLS: of(p.TLS), Sending: of(p.Sending), Waiting: of(p.Waiting),
+		Receiving: of(p.Receiving), Duration: of(p.Duration()), Expected: of(p.Expected), Iteration: of(p.Iteration),
+	}
 }
 
 // newLatency returns nil for a distribution of nothing.

@@ -34,6 +34,8 @@ type LoadTestOptions struct {
 	Fail, Find []load.Threshold
 	// WarnBound makes it a warning that what was measured is the generator.
 	WarnBound bool
+	// Whole shows what k6 shows of each server.
+	Whole bool
 }
 
 // LoadTest makes the messages of a load test, in their order, and the warnings
@@ -44,6 +46,7 @@ func LoadTest(res *loadtest.Result, o LoadTestOptions) (list []message.Message, 
 	var hot []message.Message
 	for i, s := range res.Servers {
 		l := NewLoad(s, judged[i])
+		l.Whole = o.Whole
 		lines, missing := profiles(s, l)
 		hot, warnings = append(hot, lines...), append(warnings, missing...)
 		if res.Search != nil {

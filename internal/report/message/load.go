@@ -45,9 +45,15 @@ type Load struct {
 	Iterations int64 `json:"iterations"`
 	// Users is the most virtual users, or connections in the open model.
 	Users int `json:"users,omitempty"`
-	// Sent and Received count bytes of bodies.
+	// Sent and Received count bytes of bodies, Out and In all bytes on connections.
 	Sent     int64 `json:"sent"`
 	Received int64 `json:"received"`
+	Out      int64 `json:"out,omitempty"`
+	In       int64 `json:"in,omitempty"`
+	// Phases are what service times are made of; null without requests. Whole reports
+	// whether the report shows them, with all else that k6 shows.
+	Phases *Phases `json:"phases,omitempty"`
+	Whole  bool    `json:"whole,omitempty"`
 	// Checks are by name; one answer in CheckOneIn was asked.
 	Checks     []LoadCheck `json:"checks"`
 	CheckOneIn int         `json:"check_one_in,omitempty"`
@@ -92,6 +98,26 @@ type Latency struct {
 	Clamped int64 `json:"clamped,omitempty"`
 	// Curve holds quantiles in [0, 1] with their values, ascending.
 	Curve [][2]float64 `json:"curve,omitempty"`
+}
+
+// Phases are what times of requests are made of, as the client saw them on its
+// connections. Quantiles are within 1 %, but for Duration and Expected.
+type Phases struct {
+	// Blocked is until there was a connection, 0 for requests that had one. Of it,
+	// Connecting is making one, and TLS the handshake.
+	Blocked    *Latency `json:"blocked"`
+	Connecting *Latency `json:"connecting"`
+	TLS        *Latency `json:"tls"`
+	// Sending is to the last byte written, Waiting from there to the first byte of
+	// the answer, Receiving to its last. Duration is the three together, and
+	// Expected that of answers which are no errors, null if there are none.
+	Sending   *Latency `json:"sending"`
+	Waiting   *Latency `json:"waiting"`
+	Receiving *Latency `json:"receiving"`
+	Duration  *Latency `json:"duration"`
+	Expected  *Latency `json:"expected"`
+	// Iteration is the time of users' iterations, pauses included.
+	Iteration *Latency `json:"iteration"`
 }
 
 // LoadCheck is what came of a check.
@@ -256,4 +282,13 @@ func (l *Load) Profile(kind string) *LoadProfile {
 		return nil
 	}
 	return &l.Profiles[i]
+}
+
+// Checked returns how often checks were asked in all, and how often they failed.
+func (l *Load) Checked() (asked, failed int64) {
+	for _, c := range l.Checks {
+		asked += c.Asked
+		failed += c.Failed
+	}
+	return asked, failed
 }

@@ -41,6 +41,9 @@ func loadSection(c *message.Stream, l *message.Load) layout.Section {
 	if l.Latency != nil {
 		s.Blocks = append(s.Blocks, latencyBlock(l))
 	}
+	if l.Whole && l.Phases != nil {
+		s.Blocks = append(s.Blocks, k6Blocks(l)...)
+	}
 	if len(l.Checks) > 0 {
 		s.Blocks = append(s.Blocks, checkBlock(l))
 	}
