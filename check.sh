@@ -23,7 +23,7 @@ esac
 # step says what begins, and how long the check has run.
 step() { printf '== %3d s  %s\n' "$SECONDS" "$*"; }
 
-modules=(. lab cases/textsim cases/jsonreq cases/router cases/pathlex cases/story)
+modules=(. lab cases/textsim cases/jsonreq cases/pathlex cases/pathlex/transcoder cases/router cases/story)
 if [ -n "$all" ]; then
 	modules+=(cases/textsim/peers cases/jsonreq/peers)
 fi

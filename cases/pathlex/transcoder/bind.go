@@ -1,0 +1,147 @@
+package transcoder
+
+import (
+	"fmt"
+	"net/url"
+	"strings"
+
+	"google.golang.org/protobuf/reflect/protoreflect"
+)
+
+// A fieldPath leads from a message through messages to a field. All but the last field
+// are messages that are not repeated.
+type fieldPath []protoreflect.FieldDescriptor
+
+// fieldPathOf returns the path of names, each that of the proto file or of its JSON form.
+func fieldPathOf(d protoreflect.MessageDescriptor, names []string) (fieldPath, error) {
+	var path fieldPath
+	for i, name := range names {
+		fd := d.Fields().ByName(protoreflect.Name(name))
+		if fd == nil {
+			fd = d.Fields().ByJSONName(name)
+		}
+		if fd == nil {
+			return nil, fmt.Errorf("%s has no field %s", d.FullName(), name)
+		}
+		path = append(path, fd)
+		if i == len(names)-1 {
+			break
+		}
+		if fd.Message() == nil || fd.Cardinality() == protoreflect.Repeated {
+			return nil, fmt.Errorf("%s is not a message with fields of its own", strings.Join(names[:i+1], "."))
+		}
+		d = fd.Message()
+	}
+	return path, nil
+}
+
+// in returns the message that has the last field of a path, and makes those on the way.
+func (p fieldPath) in(m protoreflect.Message) protoreflect.Message {
+	for _, fd := range p[:len(p)-1] {
+		m = m.Mutable(fd).Message()
+	}
+	return m
+}
+
+// bind sets the field of a variable.
+func (v variable) bind(m protoreflect.Message, text string) error {
+	m, fd := v.path.in(m), v.path[len(v.path)-1]
+	value, err := parse(m, fd, text)
+	if err != nil {
+		return invalid("path: %s: %v", fd.FullName(), err)
+	}
+	m.Set(fd, value)
+	return nil
+}
+
+// bindQuery sets the fields that a query names.
+func (h *Handler) bindQuery(m protoreflect.Message, query string, r *route) error {
+	seen := make(map[protoreflect.FieldDescriptor]fieldPath)
+	for query != "" {
+		var pair string
+		pair, query, _ = strings.Cut(query, "&")
+		if pair == "" {
+			continue
+		}
+		name, text, _ := strings.Cut(pair, "=")
+		name, err := url.QueryUnescape(name)
+		if err != nil {
+			return invalid("query: %v", err)
+		}
+		if text, err = url.QueryUnescape(text); err != nil {
+			return invalid("query: %s: %v", name, err)
+		}
+		path, err := fieldPathOf(m.Descriptor(), strings.Split(name, "."))
+		if err != nil {
+			if h.opts.DiscardUnknown {
+				continue
+			}
+			return invalid("query: %v", err)
+		}
+		if bound := r.bound(path); bound != "" {
+			return invalid("query: %s is in the %s", name, bound)
+		}
+		if err := setQuery(m, path, text, seen); err != nil {
+			return invalid("query: %s: %v", name, err)
+		}
+	}
+	return nil
+}
+
+// bound returns where a field is bound but for the query, "" if it is not.
+func (r *route) bound(path fieldPath) string {
+	if path[0] == r.body {
+		return "body"
+	}
+	for _, v := range r.variables {
+		if isPrefix(v.path, path) || isPrefix(path, v.path) && len(path) == len(v.path) {
+			return "path"
+		}
+	}
+	return ""
+}
+
+func isPrefix(a, b fieldPath) bool {
+	if len(a) > len(b) {
+		return false
+	}
+	for i := range a {
+		if a[i] != b[i] {
+			return false
+		}
+	}
+	return true
+}
+
+// setQuery sets a field, or adds an element to it. seen has the fields that the query has
+// set: of those that are not repeated none may come twice, nor two of a oneof.
+func setQuery(m protoreflect.Message, path fieldPath, text string, seen map[protoreflect.FieldDescriptor]fieldPath) error {
+	m, fd := path.in(m), path[len(path)-1]
+	if fd.IsMap() {
+		return fmt.Errorf("a map cannot be in a query")
+	}
+	if fd.Message() != nil && !isScalarMessage(fd.Message()) {
+		return fmt.Errorf("a message cannot be in a query: name its fields")
+	}
+	value, err := parse(m, fd, text)
+	if err != nil {
+		return err
+	}
+	if fd.IsList() {
+		m.Mutable(fd).List().Append(value)
+		return nil
+	}
+	if other, ok := seen[fd]; ok && samePath(other, path) {
+		return fmt.Errorf("comes twice")
+	}
+	seen[fd] = path
+	if o := fd.ContainingOneof(); o != nil {
+		if set := m.WhichOneof(o); set != nil && set != fd {
+			return fmt.Errorf("%s of the same oneof is set", set.Name())
+		}
+	}
+	m.Set(fd, value)
+	return nil
+}
+
+func samePath(a, b fieldPath) bool { return len(a) == len(b) && isPrefix(a, b) }

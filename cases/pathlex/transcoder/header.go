@@ -1,0 +1,162 @@
+package transcoder
+
+import (
+	"encoding/base64"
+	"net"
+	"net/http"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"google.golang.org/grpc/metadata"
+)
+
+// The prefixes of headers and trailers of answers that are metadata of the call.
+const (
+	headerPrefix  = "Grpc-Metadata-"
+	trailerPrefix = "Grpc-Trailer-"
+)
+
+// ours are the headers of a request that are of its connection or of its body: all but
+// they are metadata of the call.
+var ours = map[string]bool{
+	"Accept": true, "Accept-Encoding": true, "Connection": true, "Content-Encoding": true, "Content-Length": true,
+	"Content-Type": true, "Expect": true, "Host": true, "Keep-Alive": true, "Proxy-Authenticate": true,
+	"Proxy-Authorization": true, "Proxy-Connection": true, "Te": true, "Trailer": true, "Transfer-Encoding": true,
+	"Upgrade": true, "User-Agent": true,
+}
+
+// outgoing returns the metadata of the call of a request. Its values are the slices of
+// the header, cut to their length: what is appended to one is not seen by the other, and
+// gRPC writes to neither. Headers whose name or value gRPC cannot carry are left out.
+func outgoing(r *http.Request) (metadata.MD, error) {
+	md := make(metadata.MD, len(r.Header)+1)
+	for name, values := range r.Header {
+		if ours[name] {
+			continue
+		}
+		key := strings.TrimPrefix(strings.ToLower(name), "grpc-metadata-")
+		if strings.HasPrefix(key, "grpc-") || !isKey(key) {
+			continue
+		}
+		if strings.HasSuffix(key, binary) {
+			var err error
+			if values, err = decodeAll(values); err != nil {
+				return nil, invalid("header %s: %v", name, err)
+			}
+		} else if slices.ContainsFunc(values, notPrintable) {
+			continue
+		}
+		md[key] = join(md[key], values)
+	}
+	if agent := r.Header["User-Agent"]; len(agent) > 0 && !notPrintable(agent[0]) {
+		md["x-user-agent"] = join(nil, agent)
+	}
+	if host, _, err := net.SplitHostPort(r.RemoteAddr); err == nil {
+		md[forwarded] = join(md[forwarded], []string{host})
+	}
+	return md, nil
+}
+
+const (
+	forwarded = "x-forwarded-for"
+	binary    = "-bin" // ends the keys whose values are bytes
+)
+
+// join returns the values of two slices, in room that neither may append to.
+func join(a, b []string) []string {
+	if len(a) == 0 {
+		return b[:len(b):len(b)]
+	}
+	return append(a[:len(a):len(a)], b...)
+}
+
+// isKey reports whether a name in lower case is a key of metadata.
+func isKey(key string) bool {
+	return key != "" && strings.Trim(key, "0123456789abcdefghijklmnopqrstuvwxyz-_.") == ""
+}
+
+// notPrintable reports whether a value has bytes that metadata may not have.
+func notPrintable(value string) bool {
+	return strings.ContainsFunc(value, func(r rune) bool { return r < ' ' || r > '~' })
+}
+
+// decodeAll decodes values in base64, padded or not, which gRPC encodes again.
+func decodeAll(values []string) ([]string, error) {
+	var all []string
+	for _, v := range values {
+		b, err := base64.RawStdEncoding.DecodeString(strings.TrimRight(v, "="))
+		if err != nil {
+			return nil, err
+		}
+		all = append(all, string(b))
+	}
+	return all, nil
+}
+
+// copyMetadata adds metadata of an answer to its headers, but for what HTTP has itself.
+func copyMetadata(h http.Header, prefix string, md metadata.MD) {
+	for key, values := range md {
+		if name := headerOf(prefix, key); name != "" {
+			h[name] = encodeAll(key, values)
+		}
+	}
+}
+
+// copyTrailer adds metadata that comes after an answer to its trailers.
+func copyTrailer(h http.Header, md metadata.MD) {
+	for key, values := range md {
+		if name := headerOf(trailerPrefix, key); name != "" {
+			h[http.TrailerPrefix+name] = encodeAll(key, values)
+		}
+	}
+}
+
+// takesTrailers reports whether a client takes trailers.
+func takesTrailers(r *http.Request) bool {
+	return strings.Contains(strings.ToLower(r.Header.Get("Te")), "trailers")
+}
+
+// headerOf returns the name of the header of a key, "" for what is not passed on.
+func headerOf(prefix, key string) string {
+	if key == "content-type" || strings.HasPrefix(key, ":") || strings.HasPrefix(key, "grpc-") {
+		return ""
+	}
+	return http.CanonicalHeaderKey(prefix + key)
+}
+
+// encodeAll encodes values that are bytes in base64.
+func encodeAll(key string, values []string) []string {
+	if !strings.HasSuffix(key, binary) {
+		return values
+	}
+	var all []string
+	for _, v := range values {
+		all = append(all, base64.RawStdEncoding.EncodeToString([]byte(v)))
+	}
+	return all
+}
+
+// units are those of Grpc-Timeout.
+var units = map[byte]time.Duration{
+	'H': time.Hour, 'M': time.Minute, 'S': time.Second, 'm': time.Millisecond, 'u': time.Microsecond, 'n': time.Nanosecond,
+}
+
+// parseTimeout reads a Grpc-Timeout: up to eight digits and a unit. A sum that is too
+// large for a Duration is the largest.
+func parseTimeout(text string) (time.Duration, bool) {
+	if len(text) < 2 || len(text) > 9 {
+		return 0, false
+	}
+	unit, ok := units[text[len(text)-1]]
+	n, err := strconv.ParseUint(text[:len(text)-1], 10, 32)
+	if !ok || err != nil || n == 0 {
+		return 0, false
+	}
+	const most = 1<<63 - 1
+	if n > most/uint64(unit) {
+		return most, true
+	}
+	return time.Duration(n) * unit, true
+}

@@ -1,0 +1,270 @@
+package transcoder
+
+import (
+	"errors"
+	"net/http"
+	"slices"
+	"strings"
+
+	"github.com/gohone/hone/cases/pathlex/token"
+	pathlex "github.com/gohone/hone/cases/pathlex/tuned"
+)
+
+// A node is a place in the tree of rules, one level a segment. It may be read by many
+// once all rules are in it.
+type node struct {
+	literals map[string]*node
+	any      *node   // after a "*"
+	here     []*leaf // rules that end here
+	rest     []*leaf // rules that have "**" here
+}
+
+// A leaf is what rules of one path have, by their HTTP methods.
+type leaf struct {
+	verb    string
+	methods []string // as routes
+	routes  []*route
+}
+
+// add adds a rule.
+func (n *node) add(r *route) error {
+	rest := false
+	for _, s := range r.segments {
+		switch s.kind {
+		case token.StarStar:
+			rest = true
+		case token.Star:
+			if n.any == nil {
+				n.any = &node{}
+			}
+			n = n.any
+		default:
+			if n.literals == nil {
+				n.literals = make(map[string]*node)
+			}
+			if n.literals[s.text] == nil {
+				n.literals[s.text] = &node{}
+			}
+			n = n.literals[s.text]
+		}
+	}
+	leaves := &n.here
+	if rest {
+		leaves = &n.rest
+	}
+	i := slices.IndexFunc(*leaves, func(l *leaf) bool { return l.verb == r.verb })
+	if i < 0 {
+		i = len(*leaves)
+		*leaves = append(*leaves, &leaf{verb: r.verb})
+	}
+	l := (*leaves)[i]
+	if i := slices.Index(l.methods, r.httpMethod); i >= 0 {
+		return &RuleError{r.name, r.rule, "has the paths of " + l.routes[i].rule + " of " + string(l.routes[i].name)}
+	}
+	l.methods, l.routes = append(l.methods, r.httpMethod), append(l.routes, r)
+	return nil
+}
+
+// rules returns the rules below n.
+func (n *node) rules() []string {
+	var all []string
+	n.each(func(l *leaf) {
+		for _, r := range l.routes {
+			all = append(all, r.rule)
+		}
+	})
+	slices.SortFunc(all, func(a, b string) int {
+		return strings.Compare(a[strings.IndexByte(a, ' '):]+a, b[strings.IndexByte(b, ' '):]+b)
+	})
+	return all
+}
+
+func (n *node) each(visit func(*leaf)) {
+	for _, l := range slices.Concat(n.here, n.rest) {
+		visit(l)
+	}
+	if n.any != nil {
+		n.any.each(visit)
+	}
+	for _, next := range n.literals {
+		next.each(visit)
+	}
+}
+
+// A match is a route and the values of its variables, decoded.
+type match struct {
+	route  *route
+	values []string
+}
+
+var errNoRoute = errors.New("no rule has this path")
+
+// otherMethods is the error of a path that takes other HTTP methods.
+type otherMethods struct{ allow string }
+
+func (e *otherMethods) Error() string { return "the path takes " + e.allow }
+
+// find returns the rule of a method and a path in percent-encoding. Where several rules
+// have the path, a literal goes before "*" and that before "**", from left to right; a
+// verb before the same text as the end of the last segment. HEAD is answered by the rule
+// of GET unless there is one of its own.
+func (n *node) find(method, path string, maxTokens int) (match, error) {
+	var room [32]span
+	p := walk{method: method, path: path, segments: room[:0]}
+	if err := p.lex(maxTokens); err != nil {
+		return match{}, err
+	}
+	r := p.look(n)
+	if r == nil && method == http.MethodHead {
+		p.method = http.MethodGet
+		r = p.look(n)
+	}
+	switch {
+	case r != nil:
+		return match{r, p.values(r)}, nil
+	case len(p.others) > 0:
+		return match{}, &otherMethods{p.allow()}
+	}
+	return match{}, errNoRoute
+}
+
+// A span is a piece of a path.
+type span struct{ start, end int }
+
+// A walk looks for the rule of one request.
+type walk struct {
+	method, path string
+	segments     []span
+	verb         string   // while it is not a part of the last segment
+	others       []string // the methods of rules that have the path
+}
+
+// lex fills in the segments and the verb.
+func (p *walk) lex(maxTokens int) error {
+	var room [64]token.Token
+	tokens, err := pathlex.Lexer{MaxTokens: maxTokens}.AppendPath(room[:0], p.path)
+	if err != nil {
+		return err
+	}
+	pos := 0
+	for i, tok := range tokens {
+		if tok.Kind == token.Path && tokens[i-1].Kind == token.Verb {
+			p.verb = tok.Text
+		} else if tok.Kind == token.Path {
+			p.segments = append(p.segments, span{pos, pos + len(tok.Text)})
+		}
+		pos += len(tok.Text)
+	}
+	return nil
+}
+
+// look returns the rule of the path, nil if there is none.
+func (p *walk) look(n *node) *route {
+	r := p.in(n, 0)
+	if r == nil && p.verb != "" { // it may be that the colon is a part of the segment
+		verb, last := p.verb, &p.segments[len(p.segments)-1]
+		end := last.end
+		p.verb, last.end = "", len(p.path)
+		if r = p.in(n, 0); r == nil {
+			p.verb, last.end = verb, end
+		}
+	}
+	return r
+}
+
+// in looks below n for the rule of the segments from i on.
+func (p *walk) in(n *node, i int) *route {
+	if i == len(p.segments) {
+		if r := p.take(n.here); r != nil {
+			return r
+		}
+		return p.take(n.rest)
+	}
+	if len(n.literals) > 0 {
+		text := p.path[p.segments[i].start:p.segments[i].end]
+		if strings.IndexByte(text, '%') >= 0 {
+			text = unescape(text, false)
+		}
+		if next := n.literals[text]; next != nil {
+			if r := p.in(next, i+1); r != nil {
+				return r
+			}
+		}
+	}
+	if n.any != nil {
+		if r := p.in(n.any, i+1); r != nil {
+			return r
+		}
+	}
+	return p.take(n.rest)
+}
+
+// take returns the rule of the verb and the method among leaves.
+func (p *walk) take(leaves []*leaf) *route {
+	for _, l := range leaves {
+		if l.verb != p.verb {
+			continue
+		}
+		if i := slices.Index(l.methods, p.method); i >= 0 {
+			return l.routes[i]
+		}
+		p.others = append(p.others, l.methods...)
+	}
+	return nil
+}
+
+// allow is the value of the Allow header.
+func (p *walk) allow() string {
+	if slices.Contains(p.others, http.MethodGet) {
+		p.others = append(p.others, http.MethodHead)
+	}
+	slices.Sort(p.others)
+	return strings.Join(slices.Compact(p.others), ", ")
+}
+
+// values returns what the variables of a rule stand for.
+func (p *walk) values(r *route) []string {
+	if len(r.variables) == 0 {
+		return nil
+	}
+	values := make([]string, len(r.variables))
+	for i, v := range r.variables {
+		end := v.end
+		if v.rest {
+			end = len(p.segments)
+		}
+		if v.first < end {
+			values[i] = unescape(p.path[p.segments[v.first].start:p.segments[end-1].end], v.many)
+		}
+	}
+	return values
+}
+
+// unescape decodes percent-encoding, which the lexer has found to be right. In the value
+// of a variable of many segments it leaves a slash encoded, to tell it from the others.
+func unescape(text string, many bool) string {
+	i := strings.IndexByte(text, '%')
+	if i < 0 {
+		return text
+	}
+	b := make([]byte, 0, len(text))
+	for ; i >= 0; i = strings.IndexByte(text, '%') {
+		b = append(b, text[:i]...)
+		c := hex(text[i+1])<<4 | hex(text[i+2])
+		if many && c == '/' {
+			b = append(b, text[i:i+3]...)
+		} else {
+			b = append(b, c)
+		}
+		text = text[i+3:]
+	}
+	return string(append(b, text...))
+}
+
+// hex is the value of a hexadecimal digit.
+func hex(c byte) byte {
+	if c <= '9' {
+		return c - '0'
+	}
+	return c | 0x20 - 'a' + 10
+}

@@ -1,0 +1,233 @@
+package transcoder
+
+import (
+	"fmt"
+	"net/http"
+	"slices"
+	"strings"
+
+	"google.golang.org/genproto/googleapis/api/annotations"
+	"google.golang.org/protobuf/proto"
+	"google.golang.org/protobuf/reflect/protoreflect"
+	"google.golang.org/protobuf/reflect/protoregistry"
+	"google.golang.org/protobuf/types/dynamicpb"
+
+	"github.com/gohone/hone/cases/pathlex/token"
+	pathlex "github.com/gohone/hone/cases/pathlex/tuned"
+)
+
+// A route is one rule of a method.
+type route struct {
+	name       protoreflect.FullName // of the method
+	method     string                // as gRPC has it, "/package.Service/Method"
+	rule       string                // as Handler.Rules has it
+	httpMethod string
+
+	clientStreams, serverStreams bool
+	input, output                protoreflect.MessageType
+
+	segments  []segment
+	verb      string
+	variables []variable
+
+	wholeBody bool                         // the body is the message
+	body      protoreflect.FieldDescriptor // or this field of it
+	response  protoreflect.FieldDescriptor // what is answered, nil for the message
+	mask      protoreflect.FieldDescriptor // the update_mask that the body may stand for
+}
+
+func (r *route) streams() bool { return r.clientStreams || r.serverStreams }
+
+// A segment is one of a template.
+type segment struct {
+	kind token.Kind // Star, StarStar, or Literal
+	text string     // of a Literal, decoded
+}
+
+// A variable is one of a template: the segments from first up to but not including end,
+// or all from first on.
+type variable struct {
+	path       fieldPath
+	first, end int
+	rest, many bool // "**" is among them; they are not just one
+}
+
+// typesOf returns the types of the program, and what the files of services have beside.
+func typesOf(services []protoreflect.ServiceDescriptor) Resolver {
+	files := new(protoregistry.Files)
+	for _, s := range services {
+		register(files, s.ParentFile())
+	}
+	return linked{dynamicpb.NewTypes(files)}
+}
+
+// register adds a file and what it imports. A file that is there already stays.
+func register(files *protoregistry.Files, fd protoreflect.FileDescriptor) {
+	if _, err := files.FindFileByPath(fd.Path()); err == nil {
+		return
+	}
+	for i := range fd.Imports().Len() {
+		register(files, fd.Imports().Get(i).FileDescriptor)
+	}
+	_ = files.RegisterFile(fd) // what conflicts with another file is not found
+}
+
+// linked has the types of the program before others.
+type linked struct{ *dynamicpb.Types }
+
+func (l linked) FindMessageByName(name protoreflect.FullName) (protoreflect.MessageType, error) {
+	if t, err := protoregistry.GlobalTypes.FindMessageByName(name); err == nil {
+		return t, nil
+	}
+	return l.Types.FindMessageByName(name)
+}
+
+func (l linked) FindMessageByURL(url string) (protoreflect.MessageType, error) {
+	return l.FindMessageByName(protoreflect.FullName(url[strings.LastIndexByte(url, '/')+1:]))
+}
+
+// typeOf returns the type of messages of a descriptor: that of the resolver if it has the
+// same descriptor, or one made for it.
+func typeOf(d protoreflect.MessageDescriptor, types Resolver) protoreflect.MessageType {
+	if t, err := types.FindMessageByName(d.FullName()); err == nil && t.Descriptor() == d {
+		return t
+	}
+	return dynamicpb.NewMessageType(d)
+}
+
+// routesOf returns the routes of a method, none if it has no annotation.
+func routesOf(m protoreflect.MethodDescriptor, types Resolver) ([]*route, error) {
+	rule, _ := proto.GetExtension(m.Options(), annotations.E_Http).(*annotations.HttpRule)
+	if rule == nil || rule.Pattern == nil {
+		return nil, nil
+	}
+	var routes []*route
+	for _, rule := range append([]*annotations.HttpRule{rule}, rule.AdditionalBindings...) {
+		r, err := routeOf(m, rule, types)
+		if err != nil {
+			return nil, err
+		}
+		routes = append(routes, r)
+	}
+	return routes, nil
+}
+
+func routeOf(m protoreflect.MethodDescriptor, rule *annotations.HttpRule, types Resolver) (*route, error) {
+	httpMethod, template := patternOf(rule)
+	r := &route{
+		name: m.FullName(), method: fmt.Sprintf("/%s/%s", m.Parent().FullName(), m.Name()),
+		rule: httpMethod + " " + template, httpMethod: httpMethod,
+		clientStreams: m.IsStreamingClient(), serverStreams: m.IsStreamingServer(),
+		input: typeOf(m.Input(), types), output: typeOf(m.Output(), types),
+	}
+	fail := func(err error) (*route, error) { return nil, &RuleError{r.name, r.rule, err.Error()} }
+	if err := r.template(template); err != nil {
+		return fail(err)
+	}
+	var err error
+	switch rule.Body {
+	case "":
+	case "*":
+		r.wholeBody = true
+	default:
+		if r.body, err = fieldOf(m.Input(), rule.Body); err != nil {
+			return fail(fmt.Errorf("body: %w", err))
+		}
+	}
+	if rule.ResponseBody != "" {
+		if r.response, err = fieldOf(m.Output(), rule.ResponseBody); err != nil {
+			return fail(fmt.Errorf("response_body: %w", err))
+		}
+	}
+	if mask := m.Input().Fields().ByName("update_mask"); httpMethod == http.MethodPatch && r.body != nil &&
+		r.body.Message() != nil && mask != nil && mask.Message() != nil && !mask.IsList() && mask.Message().FullName() == fieldMaskName {
+		r.mask = mask
+	}
+	return r, nil
+}
+
+// patternOf returns the HTTP method and the template of a rule.
+func patternOf(rule *annotations.HttpRule) (httpMethod, template string) {
+	switch p := rule.Pattern.(type) {
+	case *annotations.HttpRule_Get:
+		return http.MethodGet, p.Get
+	case *annotations.HttpRule_Put:
+		return http.MethodPut, p.Put
+	case *annotations.HttpRule_Post:
+		return http.MethodPost, p.Post
+	case *annotations.HttpRule_Delete:
+		return http.MethodDelete, p.Delete
+	case *annotations.HttpRule_Patch:
+		return http.MethodPatch, p.Patch
+	case *annotations.HttpRule_Custom:
+		return p.Custom.GetKind(), p.Custom.GetPath()
+	}
+	return "", ""
+}
+
+// fieldOf returns a field of a message by its name.
+func fieldOf(d protoreflect.MessageDescriptor, name string) (protoreflect.FieldDescriptor, error) {
+	if fd := d.Fields().ByName(protoreflect.Name(name)); fd != nil {
+		return fd, nil
+	}
+	return nil, fmt.Errorf("%s has no field %s", d.FullName(), name)
+}
+
+// template reads the template of a rule.
+func (r *route) template(text string) error {
+	tokens, err := pathlex.LexTemplate(text)
+	if err != nil {
+		return err
+	}
+	var v variable
+	var names []string
+	for i, tok := range tokens {
+		switch tok.Kind {
+		case token.VariableStart:
+			v, names = variable{first: len(r.segments)}, nil
+		case token.Ident:
+			names = append(names, tok.Text)
+		case token.Star, token.StarStar:
+			r.segments = append(r.segments, segment{kind: tok.Kind})
+		case token.Literal:
+			if tokens[i-1].Kind == token.Verb {
+				r.verb = tok.Text
+				continue
+			}
+			r.segments = append(r.segments, segment{token.Literal, unescape(tok.Text, false)})
+		case token.VariableEnd:
+			if len(r.segments) == v.first { // {name} is {name=*}
+				r.segments = append(r.segments, segment{kind: token.Star})
+			}
+			if err := r.variable(v, names); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// variable adds a variable that ends with the last segment.
+func (r *route) variable(v variable, names []string) error {
+	v.end = len(r.segments)
+	if r.segments[v.end-1].kind == token.StarStar {
+		v.end--
+		v.rest = true
+	}
+	v.many = v.rest || v.end-v.first > 1
+	path, err := fieldPathOf(r.input.Descriptor(), names)
+	if err != nil {
+		return err
+	}
+	if last := path[len(path)-1]; last.IsList() || last.IsMap() {
+		return fmt.Errorf("%s is repeated: a path has one value", strings.Join(names, "."))
+	} else if last.Message() != nil && !isScalarMessage(last.Message()) {
+		return fmt.Errorf("%s is a message: a path has the value of a field", strings.Join(names, "."))
+	}
+	if slices.ContainsFunc(r.variables, func(other variable) bool { return slices.Equal(other.path, path) }) {
+		return fmt.Errorf("%s occurs twice", strings.Join(names, "."))
+	}
+	v.path = path
+	r.variables = append(r.variables, v)
+	return nil
+}

@@ -1,0 +1,80 @@
+package transcoder
+
+import (
+	"context"
+	"errors"
+	"net/http"
+
+	"google.golang.org/grpc/codes"
+	"google.golang.org/grpc/status"
+	"google.golang.org/protobuf/encoding/protojson"
+)
+
+// httpStatus is that of each code, as google/rpc/code.proto has it.
+var httpStatus = [...]int{
+	codes.OK:                 http.StatusOK,
+	codes.Canceled:           499, // the client closed the request
+	codes.Unknown:            http.StatusInternalServerError,
+	codes.InvalidArgument:    http.StatusBadRequest,
+	codes.DeadlineExceeded:   http.StatusGatewayTimeout,
+	codes.NotFound:           http.StatusNotFound,
+	codes.AlreadyExists:      http.StatusConflict,
+	codes.PermissionDenied:   http.StatusForbidden,
+	codes.ResourceExhausted:  http.StatusTooManyRequests,
+	codes.FailedPrecondition: http.StatusBadRequest,
+	codes.Aborted:            http.StatusConflict,
+	codes.OutOfRange:         http.StatusBadRequest,
+	codes.Unimplemented:      http.StatusNotImplemented,
+	codes.Internal:           http.StatusInternalServerError,
+	codes.Unavailable:        http.StatusServiceUnavailable,
+	codes.DataLoss:           http.StatusInternalServerError,
+	codes.Unauthenticated:    http.StatusUnauthorized,
+}
+
+// HTTPStatus returns the HTTP status of a code; that of Unknown for one that is not known.
+func HTTPStatus(code codes.Code) int {
+	if int(code) >= len(httpStatus) {
+		code = codes.Unknown
+	}
+	return httpStatus[code]
+}
+
+// statusOf returns the status of an error of a call, or of this package.
+func statusOf(err error) *status.Status {
+	if s := status.FromContextError(err); errors.Is(err, context.Canceled) || errors.Is(err, context.DeadlineExceeded) {
+		return s
+	}
+	return status.Convert(err)
+}
+
+// fail answers with an error.
+func (h *Handler) fail(w http.ResponseWriter, r *http.Request, err error) {
+	s := statusOf(err)
+	code := HTTPStatus(s.Code())
+	var e *httpError
+	if errors.As(err, &e) {
+		code = e.status
+		if e.allow != "" {
+			w.Header().Set("Allow", e.allow)
+		}
+	}
+	if r.Context().Err() != nil {
+		return // nobody reads it
+	}
+	w.Header()["Content-Type"] = jsonType
+	w.WriteHeader(code)
+	w.Write(h.appendStatus(nil, s))
+}
+
+// appendStatus appends a google.rpc.Status in JSON. Details of types that are not known
+// are left out.
+func (h *Handler) appendStatus(b []byte, s *status.Status) []byte {
+	marshal := protojson.MarshalOptions{Resolver: h.opts.Resolver}
+	text, err := marshal.MarshalAppend(b, s.Proto())
+	if err != nil {
+		p := s.Proto()
+		p.Details = nil
+		text, _ = marshal.MarshalAppend(b, p) // a number and a string can be written
+	}
+	return text
+}

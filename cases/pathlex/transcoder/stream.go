@@ -1,0 +1,203 @@
+package transcoder
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"io"
+	"net/http"
+	"time"
+
+	"google.golang.org/grpc"
+	"google.golang.org/protobuf/proto"
+)
+
+// A streamCall is a call of a method one or both sides of which stream.
+type streamCall struct {
+	h       *Handler
+	w       http.ResponseWriter
+	r       *http.Request
+	m       match
+	call    grpc.ClientStream
+	control *http.ResponseController
+	begun   bool // whether the status of the answer is written
+}
+
+// stream calls a method one or both sides of which stream.
+func (h *Handler) stream(ctx context.Context, w http.ResponseWriter, r *http.Request, m match) {
+	ctx, cancel := context.WithCancelCause(ctx)
+	defer cancel(nil) // ends the call, whatever comes
+	desc := &grpc.StreamDesc{ClientStreams: m.route.clientStreams, ServerStreams: m.route.serverStreams}
+	call, err := h.conn.NewStream(ctx, desc, m.route.method)
+	if err != nil {
+		h.fail(w, r, err)
+		return
+	}
+	s := &streamCall{h: h, w: w, r: r, m: m, call: call, control: http.NewResponseController(w)}
+	if m.route.clientStreams {
+		_ = s.control.EnableFullDuplex() // HTTP/2 needs no leave
+		sent := make(chan struct{})
+		go func() {
+			defer close(sent)
+			if err := s.sendAll(); err != nil && !errors.Is(err, io.EOF) { // of EOF receive knows more
+				cancel(err)
+			}
+		}()
+		defer s.stop(sent)
+	} else if err := s.sendOne(); err != nil && !errors.Is(err, io.EOF) {
+		h.fail(w, r, err)
+		return
+	}
+	if err = s.receive(); err != nil && context.Cause(ctx) != nil {
+		err = context.Cause(ctx)
+	}
+	s.end(err)
+}
+
+// stop waits for the sender, which may itself wait for the rest of a body that is not
+// needed any more.
+func (s *streamCall) stop(sent <-chan struct{}) {
+	select {
+	case <-sent:
+	default:
+		_ = s.control.SetReadDeadline(time.Now())
+		<-sent
+	}
+}
+
+// sendOne sends the only message of a request.
+func (s *streamCall) sendOne() error {
+	in := s.m.route.input.New().Interface()
+	if err := s.h.bind(in, s.w, s.r, s.m); err != nil {
+		return err
+	}
+	if err := s.call.SendMsg(in); err != nil {
+		return err
+	}
+	return s.call.CloseSend()
+}
+
+// sendAll sends a message for each JSON value of the body.
+func (s *streamCall) sendAll() error {
+	from, err := s.h.decoded(s.r)
+	if err != nil {
+		return err
+	}
+	limit := &limited{from: from}
+	values := json.NewDecoder(limit)
+	for {
+		limit.left = s.h.opts.MaxRequestBytes // for each value
+		var value json.RawMessage
+		switch err := values.Decode(&value); {
+		case err == io.EOF:
+			return s.call.CloseSend()
+		case errors.Is(err, errTooLarge):
+			return errTooLarge
+		case err != nil:
+			return invalid("body: %v", err)
+		}
+		in := s.m.route.input.New()
+		if err := s.h.bindBody(in, value, s.r, s.m.route); err != nil {
+			return err
+		}
+		if err := s.h.bindURL(in, s.r, s.m); err != nil {
+			return err
+		}
+		if err := s.call.SendMsg(in.Interface()); err != nil {
+			return err
+		}
+	}
+}
+
+// limited is a reader that fails after so many bytes.
+type limited struct {
+	from io.Reader
+	left int64
+}
+
+func (l *limited) Read(b []byte) (int, error) {
+	if l.left <= 0 {
+		return 0, errTooLarge
+	}
+	n, err := l.from.Read(b[:min(int64(len(b)), l.left)])
+	l.left -= int64(n)
+	return n, err
+}
+
+// receive writes the messages of the server as they come, nil at their end.
+func (s *streamCall) receive() error {
+	for {
+		out := s.m.route.output.New().Interface()
+		switch err := s.call.RecvMsg(out); {
+		case err == io.EOF:
+			return nil
+		case err != nil:
+			return err
+		}
+		if !s.m.route.serverStreams {
+			s.header()
+			s.begun = true
+			return s.h.answer(s.w, s.r, s.m.route, out, s.call.Trailer())
+		}
+		if err := s.message(out); err != nil {
+			return err
+		}
+	}
+}
+
+// message writes one message of many: a line, or the data of a google.api.HttpBody.
+func (s *streamCall) message(out proto.Message) error {
+	contentType, data := linesType, []byte(nil)
+	if s.m.route.response == nil && s.m.route.output.Descriptor().FullName() == httpBodyName {
+		var name string
+		name, data = httpBody(out.ProtoReflect())
+		contentType = []string{name}
+	} else {
+		var err error
+		if data, err = s.h.appendJSON([]byte(`{"result":`), s.m.route, out); err != nil {
+			return err
+		}
+		data = append(data, "}\n"...)
+	}
+	s.begin(contentType)
+	if _, err := s.w.Write(data); err != nil {
+		return err
+	}
+	return s.control.Flush()
+}
+
+// begin writes the headers of a stream, once.
+func (s *streamCall) begin(contentType []string) {
+	if s.begun {
+		return
+	}
+	s.begun = true
+	s.header()
+	s.w.Header()["Content-Type"] = contentType
+	s.w.WriteHeader(http.StatusOK)
+}
+
+// header sets the headers that are metadata of the call.
+func (s *streamCall) header() {
+	if md, err := s.call.Header(); err == nil {
+		copyMetadata(s.w.Header(), headerPrefix, md)
+	}
+}
+
+// end ends an answer after an error, or nil.
+func (s *streamCall) end(err error) {
+	switch {
+	case err == nil && s.m.route.serverStreams:
+		s.begin(linesType)
+	case err != nil && !s.begun:
+		s.header()
+		s.h.fail(s.w, s.r, err)
+		return
+	case err != nil && s.m.route.serverStreams:
+		line := s.h.appendStatus([]byte(`{"error":`), statusOf(err))
+		s.w.Write(append(line, "}\n"...)) // a client that is gone does not read it
+	}
+	if s.m.route.serverStreams && takesTrailers(s.r) {
+		copyTrailer(s.w.Header(), s.call.Trailer())
+	}
+}
