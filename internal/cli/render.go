@@ -2,11 +2,11 @@ package cli
 
 import (
 	"fmt"
-	"strings"
 
 	"github.com/gohone/hone/internal/compare"
 	"github.com/gohone/hone/internal/report/convert"
 	"github.com/gohone/hone/internal/report/message"
+	"github.com/gohone/hone/internal/report/words"
 	"github.com/gohone/hone/internal/sample"
 )
 
@@ -27,7 +27,10 @@ func configOf(run *sample.Run, db string) *message.Config {
 		Machine: run.Machine, Versions: run.Versions, Seed: run.Seed, Policy: run.Policy,
 	}
 	if name := run.CommandName(); name == sample.CommandLoad || name == sample.CommandTune {
-		c.Line = "hone " + strings.Join(run.Command, " ")
+		c.Line = "hone"
+		for _, arg := range run.Command {
+			c.Line += " " + words.Quoted(arg)
+		}
 	}
 	return c
 }

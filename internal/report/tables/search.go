@@ -28,15 +28,21 @@ func searchSections(c *message.Stream) []layout.Section {
 			look.Lines = append(words.SearchLegend(c), look.Lines...)
 		}
 		out = append(out, look)
-		var steps []layout.Step
-		for _, next := range words.NextSteps(c, s) {
-			steps = append(steps, layout.Step{Text: next.Text, Commands: next.Commands})
-		}
-		if len(steps) > 0 {
-			out = append(out, layout.Section{Title: of + "what to do next", Steps: steps})
-		}
+		out = append(out, nextSections(of, words.NextSteps(c, s))...)
 	}
-	return out
+	return append(out, nextSections("", words.NextAfterBudget(c))...)
+}
+
+// nextSections is a section of what to do next, if there is something.
+func nextSections(of string, list []words.Next) []layout.Section {
+	var steps []layout.Step
+	for _, next := range list {
+		steps = append(steps, layout.Step{Text: next.Text, Commands: next.Commands})
+	}
+	if len(steps) == 0 {
+		return nil
+	}
+	return []layout.Section{{Title: of + "what to do next", Steps: steps}}
 }
 
 func hotBlock(s *message.TuneSearch) layout.Block {

@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"strings"
 
-	"github.com/gohone/hone/internal/report/message"
 	"github.com/gohone/hone/rules/near"
 )
 
@@ -52,25 +51,4 @@ func shortened(code string) string {
 		short = string(r[:most]) + "…"
 	}
 	return short
-}
-
-// HotNote says what nearly matched in a hot function, empty if nothing did.
-func HotNote(s *message.TuneSearch, f message.HotFunction) string {
-	switch {
-	case f.Generated:
-		return "it is in a generated file, which rules leave alone: change what generates it"
-	case f.NoBody:
-		return "its code is not Go (assembly, for example), which rules do not read"
-	}
-	var parts []string
-	for _, n := range s.Near {
-		if n.Package == f.Package && n.Function == f.Function {
-			parts = append(parts, fmt.Sprintf("%s, line %d: %s", n.Rule, n.Line, n.Text))
-		}
-	}
-	const most = 4
-	if more := len(parts) - most; more > 0 {
-		parts = append(parts[:most], fmt.Sprintf("%d more", more))
-	}
-	return strings.Join(parts, "; ")
 }

@@ -16,6 +16,27 @@ import (
 const subjects = "text put together, split or searched in pieces, fmt, regular expressions, JSON and sorting where plainer " +
 	"code does, maps and slices without room, and what is looked up or made twice"
 
+// HotNote says what nearly matched in a hot function, empty if nothing did.
+func HotNote(s *message.TuneSearch, f message.HotFunction) string {
+	switch {
+	case f.Generated:
+		return "it is in a generated file, which rules leave alone: change what generates it"
+	case f.NoBody:
+		return "its code is not Go (assembly, for example), which rules do not read"
+	}
+	var parts []string
+	for _, n := range s.Near {
+		if n.Package == f.Package && n.Function == f.Function {
+			parts = append(parts, fmt.Sprintf("%s, line %d: %s", n.Rule, n.Line, n.Text))
+		}
+	}
+	const most = 4
+	if more := len(parts) - most; more > 0 {
+		parts = append(parts[:most], fmt.Sprintf("%d more", more))
+	}
+	return strings.Join(parts, "; ")
+}
+
 // SearchLines say where the rest of the time of a package is, below its hot functions, of
 // which some are not shown.
 func SearchLines(s *message.TuneSearch, shown int) []string {
@@ -110,6 +131,15 @@ func NextSteps(c *message.Stream, s *message.TuneSearch) []Next {
 	return steps
 }
 
+// NextAfterBudget says what a user may do where the budget ended before anything was looked at.
+func NextAfterBudget(c *message.Stream) []Next {
+	if len(c.Searches)+len(c.Trials) > 0 || !c.IsTune() || c.Summary == nil || c.Summary.Ended != "budget" || c.Config.Line == "" {
+		return nil
+	}
+	return []Next{{"give it more time, or choose benchmarks (-bench) and tests (-run, -skip); docs/tune.md says what the time goes to:",
+		[]string{again(c, nil, "-budget", "30m")}}}
+}
+
 // hindered names the rules, with functions, that a reason keeps from proposing something, and
 // the details of it.
 func hindered(s *message.TuneSearch, why near.Reason) (rules, details []string) {
@@ -127,23 +157,23 @@ func hindered(s *message.TuneSearch, why near.Reason) (rules, details []string) 
 	return rules, details
 }
 
-func hintGo(_ *message.Stream, s *message.TuneSearch) Next {
+func hintGo(c *message.Stream, s *message.TuneSearch) Next {
 	rules, versions := hindered(s, near.GoVersion)
 	if len(rules) == 0 {
 		return Next{}
 	}
 	newest := slices.MaxFunc(versions, func(a, b string) int { return version.Compare("go"+a, "go"+b) })
 	return Next{fmt.Sprintf("ask for Go %s or later in go.mod, if that suits the module, and run again: %s", newest, few(rules)),
-		[]string{goIn(s, "mod edit -go="+newest), "hone tune " + argument(s)}}
+		[]string{goIn(s, "mod edit -go="+newest), again(c, s)}}
 }
 
-func hintConsent(_ *message.Stream, s *message.TuneSearch) Next {
+func hintConsent(c *message.Stream, s *message.TuneSearch) Next {
 	rules, names := hindered(s, near.Consent)
 	if len(rules) == 0 {
 		return Next{}
 	}
 	return Next{fmt.Sprintf("allow a rewrite that is not quite the same: %s; docs/tune.md says what may differ", few(rules)),
-		[]string{fmt.Sprintf("hone tune -allow %s %s", strings.Join(names, ","), argument(s))}}
+		[]string{again(c, s, "-allow", strings.Join(names, ","))}}
 }
 
 func hintCodec(c *message.Stream, s *message.TuneSearch) Next {
@@ -151,7 +181,7 @@ func hintCodec(c *message.Stream, s *message.TuneSearch) Next {
 		return Next{}
 	}
 	return Next{"let another package encode and decode JSON, whose errors and corner cases may differ:",
-		[]string{"hone tune -allow codec -deps any " + argument(s)}}
+		[]string{again(c, s, "-allow", "codec", "-deps", "any")}}
 }
 
 func hintBudget(c *message.Stream, s *message.TuneSearch) Next {
@@ -159,9 +189,9 @@ func hintBudget(c *message.Stream, s *message.TuneSearch) Next {
 		return Next{}
 	}
 	next := Next{Text: "give it more time, or fewer benchmarks: the budget was spent before all was tried",
-		Commands: []string{"hone tune -budget 30m " + argument(s)}}
+		Commands: []string{again(c, s, "-budget", "30m")}}
 	if len(s.Hot) > 0 {
-		next.Commands = append(next.Commands, fmt.Sprintf("hone tune -bench %s %s", pattern(s.Hot[0].Benchmark), argument(s)))
+		next.Commands = append(next.Commands, again(c, s, "-bench", pattern(s.Hot[0].Benchmark)))
 	}
 	return next
 }
@@ -220,6 +250,26 @@ func argument(s *message.TuneSearch) string {
 		return s.Package
 	}
 	return s.Argument
+}
+
+// again is the command line of the run with flags and their values, in place of those that
+// it had.
+func again(c *message.Stream, s *message.TuneSearch, flags ...string) string {
+	words := strings.Fields(c.Config.Line)
+	if len(words) < 2 { // a run of an earlier version
+		words = []string{"hone", "tune", argument(s)}
+	}
+	out := append(words[:2:2], flags...)
+	for i := 2; i < len(words); i++ {
+		name, _, whole := strings.Cut(words[i], "=")
+		switch n := slices.Index(flags, "-"+strings.TrimLeft(name, "-")); {
+		case !strings.HasPrefix(name, "-") || n < 0 || n%2 != 0:
+			out = append(out, words[i])
+		case !whole:
+			i++ // its value
+		}
+	}
+	return strings.Join(out, " ")
 }
 
 // directory is where the package is, as seen from where hone ran, empty if that is here or

@@ -68,6 +68,22 @@ hone tune -proposer ./propose.sh example.org/m/x`,
 	}
 }
 
+// TestAgain: the run's command line with other flags.
+func TestAgain(t *testing.T) {
+	s := &message.TuneSearch{Argument: "./x"}
+	for line, want := range map[string]string{
+		"hone tune -budget 30s -bench '^A$' ./y": "hone tune -budget 30m -bench '^A$' ./y",
+		"hone tune --budget=30s ./y":             "hone tune -budget 30m ./y",
+		"hone tune":                              "hone tune -budget 30m",
+		"":                                       "hone tune -budget 30m ./x",
+	} {
+		c := &message.Stream{Config: &message.Config{Line: line}}
+		if got := again(c, s, "-budget", "30m"); got != want {
+			t.Errorf("%q: %s", line, got)
+		}
+	}
+}
+
 // TestQuoted: a shell gets back what was quoted.
 func TestQuoted(t *testing.T) {
 	for arg, want := range map[string]string{"./a": "./a", "": "''", "a b": "'a b'", "it's": `'it'\''s'`, "^B$": "'^B$'"} {
