@@ -31,7 +31,7 @@ sed "s|FILE|${place%:*}|; s|LINE|${place##*:}|g" <<'EOF'
 +	for c := 'A'; c <= 'Z'; c++ {
 +		table[c] += 'a' - 'A'
 +	}
-+	table['\t'], table['\n'] = ' ', ' '
++	copy(table['\b':], []int16{' ', ' ', ' ', ' ', ' ', ' '})
 +	for _, c := range "!\"#$%&()*+,-./:;<=>?@[\\]^_`{|}~" {
 +		table[c] = -1
 +	}
@@ -50,7 +50,7 @@ sed "s|FILE|${place%:*}|; s|LINE|${place##*:}|g" <<'EOF'
  }
 +
 +var published = func() *strings.Replacer {
-+	pairs := []string{"\t", " ", "\n", " "}
++	pairs := []string{"\b", " ", "\t", " ", "\n", " ", "\v", " ", "\f", " ", "\r", " "}
 +	for c := 'A'; c <= 'Z'; c++ {
 +		pairs = append(pairs, string(c), string(c+'a'-'A'))
 +	}

@@ -2,35 +2,33 @@ package normalize
 
 import "strings"
 
-// punctuation is what of ASCII can be seen and is no word character.
-const punctuation = "!\"#$%&'()*+,-./:;<=>?@[\\]^`{|}~"
+// punctuation is what of ASCII can be seen and is no word character, and the
+// underscore. Both brackets are in it twice, as in the story's list.
+var punctuation = []byte("[!\"#$%&'()*+,\\-./:;<=>?@[]^_`{|}~]")
 
-// Nested compares each character with each punctuation mark in turn.
+// Nested compares each byte with each punctuation mark in turn.
 //
-// It **differs**: a list of punctuation marks does not name everything that is
-// no word character, so it keeps control characters and, in lower case,
-// whatever is outside ASCII.
+// It **differs**:
+//   - capitals stay, as in the story's text; its repository lower-cases last;
+//   - it deletes underscores;
+//   - bytes 8 to 13 become a space, and runs of blanks stay as long as they were;
+//   - other control characters and all of what is not ASCII stay.
 func Nested(text string) string {
-	var out strings.Builder
-	out.Grow(len(text))
-	gap := true // nothing was written yet, or a space was written last
-characters:
-	for _, c := range strings.ToLower(text) {
+	out := make([]byte, len(text))
+	n := 0
+bytes:
+	for i := range len(text) {
+		c := text[i]
 		for _, mark := range punctuation {
 			if c == mark {
-				continue characters
+				continue bytes
 			}
 		}
-		switch c {
-		case '\t', '\n', '\f', '\r', ' ':
-			if !gap {
-				out.WriteByte(' ')
-			}
-			gap = true
-		default:
-			out.WriteRune(c)
-			gap = false
+		if c >= 8 && c <= 13 {
+			c = ' '
 		}
+		out[n] = c
+		n++
 	}
-	return strings.TrimSuffix(out.String(), " ")
+	return strings.TrimSpace(string(out[:n]))
 }

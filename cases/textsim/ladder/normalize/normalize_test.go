@@ -54,10 +54,10 @@ var exactSteps = []struct {
 	run  func(string) string
 }{
 	{"Regexp", normalize.Regexp},
-	{"TwoPass", normalize.TwoPass},
-	{"Table", normalize.Table},
-	{"Fused", normalize.Fused},
-	{"Blocks", normalize.Blocks},
+	{"ExactTwoPass", normalize.ExactTwoPass},
+	{"ExactTable", normalize.ExactTable},
+	{"ExactFused", normalize.ExactFused},
+	{"ExactBlocks", normalize.ExactBlocks},
 }
 
 func TestExact(t *testing.T) {

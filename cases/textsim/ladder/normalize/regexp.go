@@ -1,9 +1,13 @@
 // Package normalize holds the steps by which the similarity service's text
-// normalisation became fast, in the order in which they were tried: [Regexp],
+// normalisation became fast, in the order in which they were tried.
+//
+// The story's own steps do, byte for byte, what the story's do: [Regexp],
 // [Shortcut], [Nested], [Ranges], [Inverted], [InvertedBytes], [Replacer],
-// [ByteTable], and beyond the story [TwoPass], [Table], [Fused] and [Blocks]. Each
-// reports whether it is exact (equal to [Regexp] on every text) or differs, and
-// how.
+// [ReplacerPairs] and [ByteTable]. All but the first differ from it on some
+// texts, and testdata/bytes.txt has what each makes of every byte.
+//
+// Ours have Exact in their names and are exact, which is to say equal to Regexp
+// on every text: [ExactTwoPass], [ExactTable], [ExactFused] and [ExactBlocks].
 package normalize
 
 import (

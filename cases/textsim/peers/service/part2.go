@@ -5,7 +5,6 @@ import (
 
 	"github.com/gofiber/fiber/v2"
 	textsim "github.com/gohone/hone/cases/textsim/base"
-	"github.com/gohone/hone/cases/textsim/ladder/normalize"
 	"github.com/mailru/easyjson"
 	"github.com/scylladb/go-set/strset"
 )
@@ -16,7 +15,7 @@ const wordsHint = 256
 
 // newPart2 is the byte table with generated JSON code, the words of both texts
 // in a string set, and maps that are made as large as they become. It differs
-// where [normalize.ByteTable] and easyjson do.
+// where [normalizeByTable] and easyjson do.
 func newPart2() *Server {
 	return newFiber(fastJSON(func(text1, text2 string) float64 {
 		return similarityBySet(text1, text2, true)
@@ -68,8 +67,8 @@ func similarityBySet(text1, text2 string, sized bool) float64 {
 		}
 		return 0
 	}
-	words1 := strings.Split(normalize.ByteTable(text1), " ")
-	words2 := strings.Split(normalize.ByteTable(text2), " ")
+	words1 := strings.Split(normalizeByTable(text1), " ")
+	words2 := strings.Split(normalizeByTable(text2), " ")
 
 	counts1 := make(map[string]int, size(wordsHint))
 	count(counts1, words1)

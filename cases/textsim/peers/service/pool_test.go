@@ -13,7 +13,6 @@ import (
 
 	"github.com/gofiber/fiber/v2"
 	"github.com/gohone/hone/cases/textsim/corpus"
-	"github.com/gohone/hone/cases/textsim/ladder/normalize"
 )
 
 // newTestPool has a pool without workers, so that jobs stay where they are,
@@ -172,7 +171,7 @@ func TestPairs(t *testing.T) {
 	for c := range 256 {
 		text = append(text, 'x', byte(c), 'x')
 	}
-	want := normalize.ByteTable(string(text))
+	want := normalizeByTable(string(text))
 	if got := string(pairs.AppendReplace(nil, string(text))); got != want {
 		t.Errorf("got  %q\nwant %q", got, want)
 	}
@@ -190,7 +189,7 @@ func FuzzPool(f *testing.F) {
 		want := similarityBySet(text1, text2, true)
 		scores := map[string]float64{
 			"part2-nosize": similarityBySet(text1, text2, false),
-			"bytetable":    similarityBy(normalize.ByteTable)(text1, text2),
+			"bytetable":    similarityBy(normalizeByTable)(text1, text2),
 			"pool":         s.similarity(text1, text2),
 		}
 		s.reset()

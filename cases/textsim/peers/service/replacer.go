@@ -1,9 +1,7 @@
 package service
 
-import "github.com/gohone/hone/cases/textsim/ladder/normalize"
-
 // newReplacer normalises with one [strings.Replacer]. It differs where
-// [normalize.Replacer] does.
+// [normalizeByReplacer] does.
 func newReplacer() *Server {
-	return newFiber(standardJSON(similarityBy(normalize.Replacer)))
+	return newFiber(standardJSON(similarityBy(normalizeByReplacer)))
 }

@@ -5,7 +5,6 @@ import (
 	"unsafe"
 
 	"github.com/gohone/hone/cases/textsim/bytereplace"
-	"github.com/gohone/hone/cases/textsim/ladder/normalize"
 )
 
 // What a worker keeps from one request to the next is bounded, or one huge
@@ -89,7 +88,7 @@ func (s *scratch) reset() {
 	}
 }
 
-// pairs makes the replacements of [normalize.ByteTable] into a buffer. They
+// pairs makes the replacements of [normalizeByTable] into a buffer. They
 // are asked of it, character by character, so that the two agree.
 var pairs = newPairs()
 
@@ -97,7 +96,7 @@ func newPairs() *bytereplace.Replacer {
 	var oldnew []string
 	for c := range 128 {
 		from := string(rune(c))
-		out := normalize.ByteTable("x" + from + "x")
+		out := normalizeByTable("x" + from + "x")
 		if to := out[1 : len(out)-1]; to != from {
 			oldnew = append(oldnew, from, to)
 		}

@@ -23,11 +23,11 @@ func newClasses() (classes [256]byte) {
 	return classes
 }
 
-// TwoPass puts a loop over a table in the place of each regular expression and
+// ExactTwoPass puts a loop over a table in the place of each regular expression and
 // changes nothing else.
 //
 // It is **exact**.
-func TwoPass(text string) string {
+func ExactTwoPass(text string) string {
 	text = strings.ToLower(text)
 	text = deleteOthers(text)
 	text = joinBlanks(text)

@@ -11,12 +11,12 @@ const (
 	highs = 0x80 * ones
 )
 
-// Blocks takes eight bytes at a time as long as they are letters with single
-// spaces between them, and goes on as [Fused] does for eight where they are
+// ExactBlocks takes eight bytes at a time as long as they are letters with single
+// spaces between them, and goes on as [ExactFused] does for eight where they are
 // not.
 //
 // It is **exact**.
-func Blocks(text string) string {
+func ExactBlocks(text string) string {
 	out := make([]byte, len(text)) // nothing becomes longer than it was
 	n := 0
 	gap := uint(1) // nothing was written yet, or a space was written last
@@ -48,7 +48,7 @@ func Blocks(text string) string {
 	if n > 0 && out[n-1] == ' ' {
 		n--
 	}
-	return unsafe.String(unsafe.SliceData(out), n) // as in Table
+	return unsafe.String(unsafe.SliceData(out), n) // as in ExactTable
 }
 
 // load returns the eight bytes of s, the first in the lowest.

@@ -35,12 +35,12 @@ func newTable() (t [256]byte) {
 	return t
 }
 
-// Table looks each byte up in a table and writes at most one byte for it, in
+// ExactTable looks each byte up in a table and writes at most one byte for it, in
 // a single pass with a single allocation. A character outside ASCII is
 // decoded first, because lower-casing can bring it into ASCII.
 //
 // It is **exact**.
-func Table(text string) string {
+func ExactTable(text string) string {
 	out := make([]byte, len(text)) // nothing becomes longer than it was
 	n := 0
 	for i := range len(text) {

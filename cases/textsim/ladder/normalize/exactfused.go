@@ -28,13 +28,13 @@ func newSteady() (s [256]uint16) {
 	return s
 }
 
-// Fused is [Table] without branches that depend on the text: every byte is
+// ExactFused is [ExactTable] without branches that depend on the text: every byte is
 // written, and arithmetic decides whether the next is written over it. A
-// processor learns the branches of Table from a text that it sees again and
+// processor learns the branches of ExactTable from a text that it sees again and
 // again; of a new text it mistakes one in every word.
 //
 // It is **exact**.
-func Fused(text string) string {
+func ExactFused(text string) string {
 	out := make([]byte, len(text)) // nothing becomes longer than it was
 	n := 0
 	gap := uint(1) // nothing was written yet, or a space was written last
@@ -51,5 +51,5 @@ func Fused(text string) string {
 	if n > 0 && out[n-1] == ' ' {
 		n--
 	}
-	return unsafe.String(unsafe.SliceData(out), n) // as in Table
+	return unsafe.String(unsafe.SliceData(out), n) // as in ExactTable
 }
