@@ -11,6 +11,7 @@ require (
 	github.com/cockroachdb/swiss v0.0.0-20260820225851-333444432258
 	github.com/deckarep/golang-set/v2 v2.9.0
 	github.com/dolthub/swiss v0.2.1
+	github.com/eriklupander/replacer v0.0.0-20250102140155-127408eeb1ab
 	github.com/go-json-experiment/json v0.0.0-20260820222146-c27c302e5fc3
 	github.com/goccy/go-json v0.12.0
 	github.com/gofiber/fiber/v2 v2.52.15
