@@ -18,12 +18,29 @@ use crate::program;
 static NOT_WORD: LazyLock<Regex> = LazyLock::new(|| Regex::new(r"[^0-9A-Za-z_\t\n\f\r ]").unwrap());
 static BLANKS: LazyLock<Regex> = LazyLock::new(|| Regex::new(r"[\t\n\f\r ]+").unwrap());
 
+// The story's own patterns.
+static UNICODE_NOT_WORD: LazyLock<Regex> = LazyLock::new(|| Regex::new(r"[^\w\s]").unwrap());
+static UNICODE_BLANKS: LazyLock<Regex> = LazyLock::new(|| Regex::new(r"\s+").unwrap());
+
+/// A way to strip a text to its words.
+pub type Normalize = fn(&str) -> String;
+
 /// Returns text in lower case with only ASCII letters, digits, underscores and
 /// single spaces left in it, and no space at either end.
 pub fn normalize(text: &str) -> String {
+    replace(text, &NOT_WORD, &BLANKS)
+}
+
+/// Does what [`normalize`] does with the story's own patterns: letters and
+/// blanks outside ASCII are letters and blanks.
+pub fn normalize_unicode(text: &str) -> String {
+    replace(text, &UNICODE_NOT_WORD, &UNICODE_BLANKS)
+}
+
+fn replace(text: &str, not_word: &Regex, blanks: &Regex) -> String {
     let text = text.to_lowercase();
-    let text = NOT_WORD.replace_all(&text, "");
-    let text = BLANKS.replace_all(&text, " ");
+    let text = not_word.replace_all(&text, "");
+    let text = blanks.replace_all(&text, " ");
     text.trim().to_string()
 }
 
@@ -33,6 +50,10 @@ pub fn normalize(text: &str) -> String {
 /// The cosine adds up in the order of a map, so its last bits vary from call
 /// to call, as they do in Go.
 pub fn similarity(text1: &str, text2: &str) -> f64 {
+    similarity_by(normalize, text1, text2)
+}
+
+fn similarity_by(normalize: Normalize, text1: &str, text2: &str) -> f64 {
     let text1 = normalize(text1);
     let text2 = normalize(text2);
     let words1: Vec<&str> = text1.split(' ').collect();
@@ -126,8 +147,8 @@ struct ErrorResponse {
     error: String,
 }
 
-async fn answer(request: web::Json<Request>) -> HttpResponse {
-    let similarity = similarity(&request.text1, &request.text2);
+async fn answer(normalize: Normalize, request: web::Json<Request>) -> HttpResponse {
+    let similarity = similarity_by(normalize, &request.text1, &request.text2);
     HttpResponse::Ok().json(Response { similarity, interpretation: interpret(similarity) })
 }
 
@@ -143,10 +164,20 @@ fn refuse(err: JsonPayloadError, _: &HttpRequest) -> Error {
 
 /// Adds the service's routes.
 pub fn configure(config: &mut ServiceConfig, max_body: usize) {
+    configure_with(config, max_body, normalize);
+}
+
+/// Adds the routes of the service with the story's own patterns.
+pub fn configure_unicode(config: &mut ServiceConfig, max_body: usize) {
+    configure_with(config, max_body, normalize_unicode);
+}
+
+fn configure_with(config: &mut ServiceConfig, max_body: usize, normalize: Normalize) {
     let json = web::JsonConfig::default()
         .limit(max_body)
         .content_type(|_| true)
         .content_type_required(false)
         .error_handler(refuse);
-    config.app_data(json).service(program::similarity(web::post().to(answer)));
+    let post = web::post().to(move |request| answer(normalize, request));
+    config.app_data(json).service(program::similarity(post));
 }

@@ -5,7 +5,11 @@ use std::net::{SocketAddr, TcpStream};
 use std::process::{Child, ChildStderr, Command, Stdio};
 use std::time::Duration;
 
-const PROGRAMS: [&str; 2] = [env!("CARGO_BIN_EXE_similarity-original"), env!("CARGO_BIN_EXE_similarity-tuned")];
+const PROGRAMS: [&str; 3] = [
+    env!("CARGO_BIN_EXE_similarity-original"),
+    env!("CARGO_BIN_EXE_similarity-plain"),
+    env!("CARGO_BIN_EXE_similarity-tuned"),
+];
 
 struct Server {
     process: Child,

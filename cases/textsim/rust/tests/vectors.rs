@@ -136,6 +136,23 @@ async fn original_more_differences() {
     assert_eq!(ask(similarity::tuned::configure, &vectors[..1]).await, [(BAD.0, BAD.1.to_string())]);
 }
 
+/// How the story's own patterns differ: on texts of ASCII in the vertical tab
+/// alone, beyond it in every letter and blank.
+#[actix_web::test]
+async fn plain_differs() {
+    use similarity::original::{normalize, normalize_unicode};
+    for (text, want, plain) in [
+        ("It's - Snake_Case 9\t\n.", "its snake_case 9", "its snake_case 9"),
+        ("a\u{b}b", "ab", "a b"),
+        ("Caf\u{e9} \u{c9}", "caf", "caf\u{e9} \u{e9}"),
+        ("a\u{a0}b", "ab", "a b"),
+        ("\u{201c}so\u{201d}", "so", "so"),
+    ] {
+        assert_eq!(normalize(text), want, "{text:?}");
+        assert_eq!(normalize_unicode(text), plain, "{text:?}");
+    }
+}
+
 /// What no body alone shows: one longer than the limit, and a compressed one.
 #[actix_web::test]
 async fn original_differs_around_the_body() {
