@@ -39,6 +39,11 @@ const (
 	Change Kind = iota // of a cost
 	Time               // in seconds
 	Share              // of a whole, in [0, 1]
+	Better             // that a cost falls, by no stated factor
+	Worse              // that a cost rises, by no stated factor
+	// Words are about no quantity that is measured here: the finding says what
+	// was seen, and has its own verdict.
+	Words
 )
 
 // A Finding is what was measured here of a claim.
@@ -50,6 +55,8 @@ type Finding struct {
 	Undecided bool
 	// Once reports whether it is of one run of each, without an interval.
 	Once bool
+	// Verdict is that on a claim of kind Words.
+	Verdict string
 }
 
 // Of is what a comparison finds of a claim. It takes the error of the
@@ -109,8 +116,15 @@ func (c Claim) Row() ([]string, error) {
 		return nil, fmt.Errorf("%s: %w", c.Text, err)
 	}
 	verdict := c.verdict(got)
-	if c.Kind != Change {
-		return []string{c.Text, c.told(), c.value(got.Ratio.Center), page.Between(got.Ratio, c.value), verdict}, nil
+	switch c.Kind {
+	case Words:
+		return []string{c.Text, c.told(), got.Of, "", got.Verdict}, nil
+	case Time, Share:
+		between := "one run"
+		if !got.Once {
+			between = page.Between(got.Ratio, c.value)
+		}
+		return []string{c.Text, c.told(), c.value(got.Ratio.Center), between, verdict}, nil
 	}
 	interval := page.Interval(got.Ratio)
 	switch {
@@ -125,12 +139,18 @@ func (c Claim) Row() ([]string, error) {
 
 // verdict is what a finding says of the claim.
 func (c Claim) verdict(got Finding) string {
-	if c.Kind != Change {
-		verdict := judgeValue(c.Claimed, got.Ratio)
-		if c.Kind == Share && verdict != Reproduced {
-			return NotReproduced
+	switch c.Kind {
+	case Time:
+		return judgeValue(c.Claimed, got.Ratio)
+	case Share:
+		if verdict := judgeValue(c.Claimed, got.Ratio); verdict == Reproduced {
+			return verdict
 		}
-		return verdict
+		return NotReproduced
+	case Better:
+		return judgeDirection(-1, got.Ratio)
+	case Worse:
+		return judgeDirection(1, got.Ratio)
 	}
 	verdict := judge(c.Claimed, got.Ratio)
 	switch {
@@ -147,7 +167,7 @@ func (c Claim) verdict(got Finding) string {
 // told is what the story says.
 func (c Claim) told() string {
 	switch {
-	case c.Kind == Time || c.Claimed == 1:
+	case c.Kind == Time || c.Kind >= Better || c.Claimed == 1:
 		return c.Story
 	case c.Kind == Share:
 		return c.Story + ", " + page.Percent(c.Claimed)

@@ -15,12 +15,13 @@ const (
 	Undecided     = "undecided"
 	NotEquivalent = "reproduced but not equivalent"
 	Slip          = "arithmetic slip in the story"
+	Quoted        = "quoted from elsewhere"
 	NotMeasured   = "not measured yet"
 )
 
 // verdicts are all of them in the order of a tally.
 var verdicts = []string{Reproduced, NotEquivalent, LargerHere, SmallerHere, NotReproduced, Undecided, Slip,
-	NotMeasured}
+	Quoted, NotMeasured}
 
 // How far a measurement may be from a claim; the pages say so, too.
 const (
@@ -74,6 +75,19 @@ func judgeSame(lo, hi float64) string {
 	case lo >= math.Log(1-SameWithin) && hi <= math.Log(1+SameWithin):
 		return Reproduced
 	case lo > 0 || hi < 0:
+		return NotReproduced
+	}
+	return Undecided
+}
+
+// judgeDirection asks whether a cost falls, with -1, or rises, with 1, as
+// claimed.
+func judgeDirection(claimed int, got record.Ratio) string {
+	falls, rises := got.Hi != nil && *got.Hi < 1, got.Lo != nil && *got.Lo > 1
+	switch {
+	case claimed < 0 && falls, claimed > 0 && rises:
+		return Reproduced
+	case falls, rises:
 		return NotReproduced
 	}
 	return Undecided

@@ -59,3 +59,22 @@ func TestJudgeValue(t *testing.T) {
 		}
 	}
 }
+
+func TestJudgeDirection(t *testing.T) {
+	for _, c := range []struct {
+		claimed int
+		lo, hi  *float64
+		want    string
+	}{
+		{-1, ptr(0.8), ptr(0.9), Reproduced},
+		{-1, ptr(1.1), ptr(1.2), NotReproduced},
+		{-1, ptr(0.9), ptr(1.1), Undecided},
+		{1, ptr(1.1), nil, Reproduced},
+		{1, ptr(0.8), ptr(0.9), NotReproduced},
+		{1, nil, nil, Undecided},
+	} {
+		if got := judgeDirection(c.claimed, record.Ratio{Lo: c.lo, Hi: c.hi}); got != c.want {
+			t.Errorf("%+v: %s", c, got)
+		}
+	}
+}

@@ -34,8 +34,14 @@ func (c Command) Run(ctx context.Context) ([]byte, error) {
 	return out, err
 }
 
+// Spent is the processor time that a command took, on all processors together.
+type Spent struct{ User, System time.Duration }
+
+// CPU is all of it.
+func (s Spent) CPU() time.Duration { return s.User + s.System }
+
 // Timed is Run and returns, too, the processor time that it took.
-func (c Command) Timed(ctx context.Context) ([]byte, time.Duration, error) {
+func (c Command) Timed(ctx context.Context) ([]byte, Spent, error) {
 	ctx, cancel := context.WithTimeout(ctx, c.Limit)
 	defer cancel()
 	cmd := exec.CommandContext(ctx, c.Args[0], c.Args[1:]...)
@@ -57,15 +63,15 @@ func (c Command) Timed(ctx context.Context) ([]byte, time.Duration, error) {
 	var exit *exec.ExitError
 	switch {
 	case errors.Is(ctx.Err(), context.DeadlineExceeded):
-		return nil, 0, fmt.Errorf("%s: it did not end within %v", c, c.Limit)
+		return nil, Spent{}, fmt.Errorf("%s: it did not end within %v", c, c.Limit)
 	case ctx.Err() == nil && errors.As(err, &exit) && slices.Contains(c.Accept, exit.ExitCode()):
 	case err != nil:
 		if text := strings.TrimSpace(problem.String()); text != "" {
 			err = fmt.Errorf("%w: %s", err, text)
 		}
-		return nil, 0, fmt.Errorf("%s: %w", c, err)
+		return nil, Spent{}, fmt.Errorf("%s: %w", c, err)
 	}
-	return out.Bytes(), cmd.ProcessState.UserTime() + cmd.ProcessState.SystemTime(), nil
+	return out.Bytes(), Spent{User: cmd.ProcessState.UserTime(), System: cmd.ProcessState.SystemTime()}, nil
 }
 
 // String returns the command as one would type it, after what it adds to the

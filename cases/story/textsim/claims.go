@@ -5,25 +5,25 @@ import (
 	"regexp"
 
 	"github.com/gohone/hone/cases/story/claim"
-	"github.com/gohone/hone/cases/story/ladder"
 	"github.com/gohone/hone/cases/story/page"
 	"github.com/gohone/hone/cases/story/record"
 )
 
-// The story's requests a second at 800 users, and its microseconds for the
-// two texts of a request.
+// The story's requests a second at 800 users.
 const (
 	goRequests, rustRequests                             = 2266, 5045
 	replacerRequests, shortcutRequests, byteTableRequest = 4296, 4488, 4512
 	part2Requests, go124Requests                         = 6882, 7441
 	v3BestRequests, v3AverageRequests                    = 7619, 7530
-	regexpMicros, byteTableMicros                        = 1292, 20.2
 )
 
 // claims are those of the story, in its order.
 func (r *results) claims() []claim.Claim {
 	all := []claim.Claim{
-		r.requests("Rust serves more than the original Go", pair{"regexp", "rust"}, goRequests, rustRequests),
+		r.requests("Rust, as the story built it, serves more than the original Go", pair{"regexp", "rust-plain"},
+			goRequests, rustRequests),
+		r.requests("and with our patterns and all that its compiler has", pair{"regexp", "rust"}, goRequests,
+			rustRequests),
 		differs(r.requests("with strings.Replacer", pair{"regexp", "replacer"}, goRequests, replacerRequests)),
 		differs(r.requests("with the shortcut", pair{"regexp", "shortcut"}, goRequests, shortcutRequests)),
 		differs(r.requests("with the byte table", pair{"regexp", "bytetable"}, goRequests, byteTableRequest)),
@@ -31,13 +31,12 @@ func (r *results) claims() []claim.Claim {
 			pair{"regexp", "rust"}, 985, 199),
 	}
 	go123, go124, v3 := "part2@go1.23.4", "part2@go1.24.1", "part2@go1.24.1@v3"
-	byteTable := differs(r.normalizer("the byte table is 67x faster than the regular expressions", "normalize",
-		"bytetable", byteTableMicros))
-	byteTable.Story, byteTable.Stated = "1,292 µs against 20.2", 67
 	all = append(append(all, r.normalizers()...),
-		byteTable,
 		r.share("normalisation in the handler", normalizing, 92, 120),
 		r.share("JSON in the handler", codec, 3.9, 120),
+	)
+	all = append(append(all, r.lines()...),
+		r.busyGraph(),
 		differs(r.requests("after part 2, against the original", pair{"regexp", "part2"}, goRequests,
 			part2Requests)),
 		differs(r.requests("after part 2, ahead of Rust", pair{"rust", "part2"}, rustRequests, part2Requests)),
@@ -54,8 +53,8 @@ func (r *results) claims() []claim.Claim {
 		claim.Claim{Text: "time in map access and assignment about halved with swiss tables", Story: "about half",
 			Claimed: 0.5,
 			Measure: r.mapTime, Tell: page.Faster},
-		claim.Claim{Text: "Rust takes longer to build", Story: "44 s against 0.65", Claimed: 44 / 0.65,
-			Measure: func() (claim.Finding, error) { return r.buildTimes(fromNothing, fromEdit) }, Tell: page.Shorter},
+		r.building("Rust takes longer to build, as the story built it", plainRust),
+		r.building("and with all that the compiler has", rust),
 	)
 	return all
 }
@@ -69,44 +68,6 @@ func differs(c claim.Claim) claim.Claim {
 	return c
 }
 
-// normalizers are the claims about each step of normalizing.
-func (r *results) normalizers() []claim.Claim {
-	var all []claim.Claim
-	for _, step := range []struct {
-		text, file, impl string
-		micros           float64
-		differs          bool
-	}{
-		{"the tailored shortcut", "normalize", "shortcut", 43, true},
-		{"RE2 through WebAssembly", "engines", "re2wasm", 2700, false},
-		{"RE2 through cgo", "enginescgo", "re2cgo", 1580, false},
-		{"PCRE2, translated to Go", "engines", "pcre2", 3555, true},
-		{"nested loops over the punctuation", "normalize", "nested", 414, true},
-		{"ASCII ranges", "normalize", "ranges", 73.9, true},
-		{"inverted ranges", "normalize", "inverted", 62.6, true},
-		{"inverted ranges on bytes", "normalize", "invertedbytes", 53.3, true},
-		{"strings.Replacer", "normalize", "replacer", 44.3, true},
-		{"byte table", "normalize", "bytetable", byteTableMicros, true},
-	} {
-		c := r.normalizer("normalise: "+step.text, step.file, step.impl, step.micros)
-		c.Differs = step.differs
-		all = append(all, c)
-	}
-	return all
-}
-
-// normalizer claims that a step of the ladder takes so long for two texts.
-func (r *results) normalizer(text, file, impl string, micros float64) claim.Claim {
-	return claim.Claim{
-		Text: text, Story: page.Told(micros) + " µs against 1,292", Claimed: micros / regexpMicros,
-		Tell: page.Faster,
-		Measure: func() (claim.Finding, error) {
-			c, err := ladder.Versus(r.files, file+"/Normalize", impl, "", "sec/op")
-			return claim.Of(c, err, "time of a text")
-		},
-	}
-}
-
 // requests claims that head serves more requests a second than base. Requests
 // a second of a busy machine are inverse to the processor time of each.
 func (r *results) requests(text string, p pair, base, head float64) claim.Claim {
@@ -117,6 +78,11 @@ func (r *results) requests(text string, p pair, base, head float64) claim.Claim 
 			f, err := r.readFleet()
 			if err != nil {
 				return claim.Finding{}, err
+			}
+			for _, state := range []string{p.base, p.head} {
+				if len(f.cpu[state]) == 0 && f.leftOut[state] == "" {
+					return claim.Finding{}, record.Absent{Why: f.absent(state).Error()}
+				}
 			}
 			got, err := f.versus(p.base, p.head)
 			return claim.Finding{Ratio: got, Of: "server CPU a request"}, err

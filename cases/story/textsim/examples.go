@@ -13,21 +13,26 @@ import (
 // original. What each makes of them is found by asking it.
 func examples([]string) (string, error) {
 	rows := [][]string{{"text", "original", "step", "makes of it", "why"}}
+	byteTable := func(text string) string { return string(normalize.ByteTable([]byte(text))) }
 	for _, e := range []struct {
 		text, step string
 		run        func(string) string
 		why        string
 	}{
-		{"it's", "bytetable", normalize.ByteTable, "no pair for the apostrophe"},
-		{"snake_case", "bytetable", normalize.ByteTable, "a pair for the underscore"},
-		{"Café É", "bytetable", normalize.ByteTable, "what is not ASCII stays, in its case too"},
-		{"a  b", "bytetable", normalize.ByteTable, "runs of blanks stay, and a word is counted between them"},
-		{"a - b", "bytetable", normalize.ByteTable, "so they do where a dash was"},
-		{"a\r\nb", "bytetable", normalize.ByteTable, "no pair for the carriage return"},
+		{"it's", "bytetable", byteTable, "no pair for the apostrophe"},
+		{"snake_case", "bytetable", byteTable, "a pair for the underscore"},
+		{"Café É", "bytetable", byteTable, "what is not ASCII stays, in its case too"},
+		{"a  b", "bytetable", byteTable, "runs of blanks stay, and a word is counted between them"},
+		{"a - b", "bytetable", byteTable, "so they do where a dash was"},
+		{"a\r\nb", "bytetable", byteTable, "each blank becomes a space"},
+		{"a\bb\vc", "bytetable", byteTable, "so do two bytes that are none to the original"},
 		{"it's, \"so\"", "shortcut", normalize.Shortcut, "only full stops are deleted"},
+		{"Snake_Case", "nested", normalize.Nested, "capitals stay as the story prints it"},
 		{"a\x00b é", "nested", normalize.Nested, "a list of punctuation does not name everything else"},
-		{"a\bb\vc", "ranges", normalize.Ranges, "bytes from 8 to 13 are its blanks"},
+		{"snake_case", "ranges", normalize.Ranges, "the underscore lies in its ranges"},
+		{"Café É", "ranges", normalize.Ranges, "bytes from 128 on stay"},
 		{"99 words", "inverted", normalize.Inverted, "digits went by the way"},
+		{"Café É", "replacer", normalize.Replacer, "accents stay, in small letters"},
 	} {
 		want, got := textsim.Normalize(e.text), e.run(e.text)
 		if want == got {

@@ -12,16 +12,29 @@ import (
 	"github.com/gohone/hone/cases/story/page"
 )
 
+// engineBench are the benchmarks of other engines: two texts as in the story,
+// and two of a few words.
+const engineBench = "^Benchmark(Normalize|Small)$"
+
 // steps are the measurements of the page, in its order.
 func steps(s *session) []measure.Step {
 	const ladders, peers = "./cases/textsim/ladder/", "./cases/textsim/peers/ladder/"
 	return []measure.Step{
 		profileStep(benchProfile{name: "profile", about: "what the original's handler spends its time on",
 			pkg: "./base", bench: "^BenchmarkHandler$/^text=plain$", functions: profiled, toolchains: []string{""}}),
-		measure.Diff("normalize", "the steps of normalising", "-by impl", ladders+"normalize"),
-		measure.Diff("engines", "other engines for regular expressions", "-by impl", peers+"normalize"),
-		withLibraries(measure.Diff("enginescgo", "engines in C and C++", "-tags re2_cgo,pcre_cgo -by impl",
-			peers+"normalize")),
+		graphStep(s),
+		measure.Diff("normalize", "the steps of normalising", "-by impl -bench ^BenchmarkNormalize", ladders+"normalize"),
+		measure.Diff("lower", "adding 32 beside strings.ToLower", "-by impl -bench ^BenchmarkLower$", ladders+"normalize"),
+		measure.Diff("engines", "other engines for regular expressions", "-by impl -bench "+engineBench,
+			peers+"normalize"),
+		measure.Diff("engineswazero", "RE2 on Wazero",
+			"-tags re2_wazero -by impl -bench "+engineBench+"/^impl=(regexp|re2wazero)$", peers+"normalize"),
+		withLibraries(measure.Diff("enginescgo", "engines in C and C++",
+			"-tags re2_cgo,pcre_cgo -by impl -bench "+engineBench, peers+"normalize")),
+		withLibraries(measure.Diff("re2builds", "RE2 on Wazero, translated to Go, and in C++", "-bench ^BenchmarkRE2$",
+			".,tags=re2_wazero", ".", ".,tags=re2_cgo", "--", peers+"normalize")),
+		measure.Diff("published", "the author's module beside the story's step and ours", "-by impl",
+			"./cases/textsim/peers/published"),
 		measure.Diff("bytereplace", "the component beside strings.Replacer", "-by impl",
 			"./cases/textsim/bytereplace"),
 		fleetStep(),

@@ -144,7 +144,7 @@ func (t tool) run(ctx context.Context, s *session, addr string, length time.Dura
 	if t.env != nil {
 		c.Env = t.env(s)
 	}
-	out, cpu, err := c.Timed(ctx)
+	out, spent, err := c.Timed(ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -155,7 +155,7 @@ func (t tool) run(ctx context.Context, s *session, addr string, length time.Dura
 	if got.Requests <= 0 {
 		return nil, fmt.Errorf("%s sent no request", c.Args[0])
 	}
-	got.CPU = cpu.Seconds() / float64(got.Requests)
+	got.CPU = spent.CPU().Seconds() / float64(got.Requests)
 	return got, nil
 }
 
