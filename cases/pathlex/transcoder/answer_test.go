@@ -14,6 +14,7 @@ import (
 	"google.golang.org/grpc/codes"
 
 	"github.com/gohone/hone/cases/pathlex/transcoder"
+	"github.com/gohone/hone/cases/pathlex/transcoder/ruletest"
 )
 
 // TestStatus has every code, and one that is none.
@@ -158,7 +159,7 @@ func TestCompression(t *testing.T) {
 			body, _ = gzip.NewReader(w.Body)
 		}
 		b, err := io.ReadAll(body)
-		if err != nil || compact(string(b)) != `{"stringValue":"`+long+`"}` {
+		if err != nil || ruletest.Compact(string(b)) != `{"stringValue":"`+long+`"}` {
 			t.Errorf("%q: %v, %s", coding, err, b)
 		}
 		if w.Header().Get("Vary") != "Accept-Encoding" {

@@ -17,6 +17,7 @@ import (
 
 	"github.com/gohone/hone/cases/pathlex/transcoder"
 	"github.com/gohone/hone/cases/pathlex/transcoder/library"
+	"github.com/gohone/hone/cases/pathlex/transcoder/ruletest"
 )
 
 // dial starts a library and returns a connection to it. Both end with the test.
@@ -86,5 +87,5 @@ func ask(h http.Handler, line, body string, headers ...string) *httptest.Respons
 // at random.
 func text(w *httptest.ResponseRecorder) string {
 	b, _ := io.ReadAll(w.Result().Body)
-	return compact(string(b))
+	return ruletest.Compact(string(b))
 }

@@ -16,6 +16,7 @@ import (
 
 	"github.com/gohone/hone/cases/pathlex/transcoder"
 	"github.com/gohone/hone/cases/pathlex/transcoder/library"
+	"github.com/gohone/hone/cases/pathlex/transcoder/ruletest"
 )
 
 // serve serves h until the test ends.
@@ -53,16 +54,20 @@ func TestServerStream(t *testing.T) {
 func TestClientStream(t *testing.T) {
 	h := handler(t, transcoder.Options{MaxRequestBytes: 200})
 	add := func(id string) string { return `{"parent":"shelves/8","bookId":"` + id + `"}` }
-	for _, c := range []ruleCase{
-		{"", add("a") + "\n" + add("b") + add("c"), 200, `{"added":3}`},
-		{"", "", 200, `{}`},
-		{"", add("d") + add("a") + add("e"), 409, "there is a book"},
-		{"", add("f") + "{", 400, "unexpected EOF"},
-		{"", add("g") + `{"none":1}`, 400, "none"},
-		{"", add("h") + add(strings.Repeat("h", 10_000)), 413, "larger"},
+	for _, c := range []struct {
+		body   string
+		status int
+		want   string
+	}{
+		{add("a") + "\n" + add("b") + add("c"), 200, `{"added":3}`},
+		{"", 200, `{}`},
+		{add("d") + add("a") + add("e"), 409, "there is a book"},
+		{add("f") + "{", 400, "unexpected EOF"},
+		{add("g") + `{"none":1}`, 400, "none"},
+		{add("h") + add(strings.Repeat("h", 10_000)), 413, "larger"},
 	} {
 		w := ask(h, "POST /v1/books:add", c.body)
-		if got := text(w); w.Code != c.status || got != c.want && !strings.Contains(message(got), c.want) {
+		if got := text(w); w.Code != c.status || got != c.want && !strings.Contains(ruletest.Message(got), c.want) {
 			t.Errorf("%.100s: status %d, %s, want %d, %s", c.body, w.Code, got, c.status, c.want)
 		}
 	}
@@ -84,7 +89,7 @@ func TestBidirectional(t *testing.T) {
 		{`{"name":"none"}`, `On Paths`},
 		{``, `{"error":{"code":5`},
 	} {
-		if !lines.Scan() || !strings.Contains(compact(lines.Text()), c[1]) {
+		if !lines.Scan() || !strings.Contains(ruletest.Compact(lines.Text()), c[1]) {
 			t.Fatalf("%q, want %s", lines.Text(), c[1])
 		}
 		if c[0] != "" {

@@ -2,11 +2,13 @@
 // beside it. It needs no protoc: the plugins are run from the module cache.
 //
 //	go run ./internal/generate
+//	go run ./internal/generate -gateway ../peers/gateway   # what grpc-gateway needs
 package main
 
 import (
 	"bytes"
 	"context"
+	"flag"
 	"fmt"
 	"log"
 	"os"
@@ -29,20 +31,29 @@ const (
 	file = "library.proto"
 )
 
-// plugins are the commands that write code, at exact versions.
-var plugins = []string{
-	"google.golang.org/protobuf/cmd/protoc-gen-go@v1.36.12",
-	"google.golang.org/grpc/cmd/protoc-gen-go-grpc@v1.6.2",
-}
+// A plugin is a command that writes code, at an exact version.
+type plugin struct{ command, parameter string }
+
+var (
+	plugins = []plugin{
+		{"google.golang.org/protobuf/cmd/protoc-gen-go@v1.36.12", "paths=source_relative"},
+		{"google.golang.org/grpc/cmd/protoc-gen-go-grpc@v1.6.2", "paths=source_relative"},
+	}
+	gateway = plugin{
+		"github.com/grpc-ecosystem/grpc-gateway/v2/protoc-gen-grpc-gateway@v2.33.0", "paths=source_relative,standalone=true",
+	}
+)
 
 func main() {
 	log.SetFlags(0)
-	if err := run(); err != nil {
+	gatewayDir := flag.String("gateway", "", "write the code of grpc-gateway into this folder, and no other")
+	flag.Parse()
+	if err := run(*gatewayDir); err != nil {
 		log.Fatal("generate: ", err)
 	}
 }
 
-func run() error {
+func run(gatewayDir string) error {
 	compiled, err := (&protocompile.Compiler{
 		Resolver: protocompile.CompositeResolver{
 			&protocompile.SourceResolver{ImportPaths: []string{dir}},
@@ -53,17 +64,14 @@ func run() error {
 	if err != nil {
 		return err
 	}
-	request := &pluginpb.CodeGeneratorRequest{
-		FileToGenerate: []string{file}, Parameter: new("paths=source_relative"),
-	}
+	request := &pluginpb.CodeGeneratorRequest{FileToGenerate: []string{file}}
 	add(request, compiled[0], map[string]bool{})
-	input, err := proto.Marshal(request)
-	if err != nil {
-		return err
+	if gatewayDir != "" {
+		return gateway.generate(request, gatewayDir)
 	}
-	for _, plugin := range plugins {
-		if err := generate(plugin, input); err != nil {
-			return fmt.Errorf("%s: %w", plugin, err)
+	for _, p := range plugins {
+		if err := p.generate(request, dir); err != nil {
+			return err
 		}
 	}
 	return nil
@@ -97,23 +105,28 @@ func protoOf(fd protoreflect.FileDescriptor) *descriptorpb.FileDescriptorProto {
 	return protodesc.ToFileDescriptorProto(fd)
 }
 
-// generate runs a plugin and writes what it answers.
-func generate(plugin string, input []byte) error {
-	cmd := exec.Command("go", "run", plugin)
-	cmd.Stdin, cmd.Stderr = bytes.NewReader(input), os.Stderr
-	output, err := cmd.Output()
+// generate runs a plugin and writes what it answers into a folder.
+func (p plugin) generate(request *pluginpb.CodeGeneratorRequest, into string) error {
+	request.Parameter = new(p.parameter)
+	input, err := proto.Marshal(request)
 	if err != nil {
 		return err
 	}
+	cmd := exec.Command("go", "run", p.command)
+	cmd.Stdin, cmd.Stderr = bytes.NewReader(input), os.Stderr
+	output, err := cmd.Output()
+	if err != nil {
+		return fmt.Errorf("%s: %w", p.command, err)
+	}
 	var response pluginpb.CodeGeneratorResponse
 	if err := proto.Unmarshal(output, &response); err != nil {
-		return err
+		return fmt.Errorf("%s: %w", p.command, err)
 	}
 	if response.Error != nil {
-		return fmt.Errorf("%s", *response.Error)
+		return fmt.Errorf("%s: %s", p.command, *response.Error)
 	}
 	for _, f := range response.File {
-		if err := os.WriteFile(filepath.Join(dir, f.GetName()), []byte(f.GetContent()), 0o666); err != nil {
+		if err := os.WriteFile(filepath.Join(into, f.GetName()), []byte(f.GetContent()), 0o666); err != nil {
 			return err
 		}
 	}

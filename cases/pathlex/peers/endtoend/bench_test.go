@@ -1,0 +1,68 @@
+package endtoend
+
+import (
+	"io"
+	"net/http"
+	"strings"
+	"testing"
+)
+
+// requests are what the story's end-to-end benchmark sends, and a stream.
+var requests = []struct{ name, method, path, body string }{
+	{"GetBook", "GET", "/v1/books/1/shevles/1:read", ""},
+	{"UpdateBook", "PATCH", "/v1/shelves/1/books/1", `{"title":"On Paths","pages":216}`},
+	{"DeleteBook", "DELETE", "/v1/shelves/1/books/none", ""},
+	{"ListBooks", "GET", "/v1/shelves/1/books", ""},
+}
+
+// BenchmarkHTTP has one client send one request after the other over loopback, to a
+// transcoder that calls a server over loopback, all in this process.
+func BenchmarkHTTP(b *testing.B) {
+	for _, r := range requests {
+		for _, p := range peers {
+			b.Run(r.name+"/impl="+p.name, func(b *testing.B) {
+				url := start(b, p)
+				b.ReportAllocs()
+				b.ResetTimer()
+				for range b.N {
+					send(b, url, r.method, r.path, r.body)
+				}
+			})
+		}
+	}
+}
+
+// BenchmarkParallel is BenchmarkHTTP with a client for each processor.
+func BenchmarkParallel(b *testing.B) {
+	for _, r := range requests {
+		for _, p := range peers {
+			b.Run(r.name+"/impl="+p.name, func(b *testing.B) {
+				url := start(b, p)
+				b.ReportAllocs()
+				b.ResetTimer()
+				b.RunParallel(func(pb *testing.PB) {
+					for pb.Next() {
+						send(b, url, r.method, r.path, r.body)
+					}
+				})
+			})
+		}
+	}
+}
+
+func send(b *testing.B, url, method, path, body string) {
+	request, err := http.NewRequest(method, url+path, strings.NewReader(body))
+	if err != nil {
+		b.Error(err)
+		return
+	}
+	response, err := http.DefaultClient.Do(request)
+	if err != nil {
+		b.Error(err)
+		return
+	}
+	defer response.Body.Close()
+	if _, err := io.Copy(io.Discard, response.Body); err != nil || response.StatusCode != http.StatusOK {
+		b.Error(response.Status, err)
+	}
+}
