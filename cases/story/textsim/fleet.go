@@ -155,4 +155,4 @@ func (f *fleet) versus(base, head string) (record.Ratio, error) {
 // fleetStates are the servers in the order of the table. Map sizes are
 // compared on the toolchain that the story had then.
 const fleetStates = "base,regexp,replacer,shortcut,bytetable,part2-nosize@go1.23.4,part2@go1.23.4,part2@go1.24.1,part2@go1.24.1@v3," +
-	"part2-nosize,part2,part2@v3,pool,tuned,tuned-fasthttp,rust,rust-tuned"
+	"part2-nosize,part2,part2@v3,pool,tuned,tuned-fasthttp,rust-plain,rust,rust-tuned"

@@ -141,8 +141,8 @@ func copyFile(to, from string) error {
 	return os.WriteFile(to, data, 0o666)
 }
 
-// cargo builds all binaries of the folder at once, and leaves them where cargo
-// keeps what it has built.
+// cargo builds a program with its profile, and leaves it where cargo keeps what
+// it has built.
 func (b *builder) cargo(ctx context.Context, p program) (string, error) {
 	cargo, err := exec.LookPath("cargo")
 	if err != nil {
@@ -153,13 +153,13 @@ func (b *builder) cargo(ctx context.Context, p program) (string, error) {
 	if !filepath.IsAbs(target) {
 		target = filepath.Join(dir, cmp.Or(target, "target"))
 	}
-	cmd := exec.Command(cargo, "build", "--release", "--locked")
+	cmd := exec.Command(cargo, "build", "--locked", "--profile", p.profile, "--bin", p.bin)
 	cmd.Dir = dir
 	cmd.Env = append(os.Environ(), "CARGO_TARGET_DIR="+target)
 	if _, err := runProcess(ctx, buildTime, cmd); err != nil {
 		return "", err
 	}
-	return filepath.Join(target, "release", p.bin), nil
+	return filepath.Join(target, p.profile, p.bin), nil
 }
 
 // A stateInfo says what a state was measured as.

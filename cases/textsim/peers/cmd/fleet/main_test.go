@@ -185,7 +185,7 @@ require (
 
 func TestNoCargo(t *testing.T) {
 	t.Setenv("PATH", t.TempDir())
-	all := []state{fakes()[0], {name: "rust", program: rust("similarity-original")}}
+	all := []state{fakes()[0], {name: "rust", program: rust("similarity-original", "release")}}
 	var stdout, stderr output
 	if code := run(t.Context(), []string{"check", "-textsim", folder(t)}, &stdout, &stderr, all); code != 0 {
 		t.Errorf("exit code %d", code)

@@ -13,9 +13,11 @@ type program struct {
 	name string // in messages and as a key
 	dir  string // in Go: the module's folder under cases/textsim,
 	pkg  string // and the package in it
-	bin  string // in Rust: the name of the binary of cases/textsim/rust
-	path string // built already
-	env  []string
+	bin  string // in Rust: the name of the binary of cases/textsim/rust,
+	// and the profile of cargo that it is built with
+	profile string
+	path    string // built already
+	env     []string
 
 	// args returns the arguments for a state that serves at addr and, if
 	// debug is true for its state, profiles at debugAddr.
@@ -56,8 +58,9 @@ var story = []state{
 	{name: "pool", impl: "pool", debug: true, program: peers},
 	{name: "tuned", impl: "tuned", exact: true, debug: true, program: std},
 	{name: "tuned-fasthttp", impl: "tuned-fasthttp", exact: true, debug: true, program: peers},
-	{name: "rust", program: rust("similarity-original")},
-	{name: "rust-tuned", exact: true, program: rust("similarity-tuned")},
+	{name: "rust-plain", program: rust("similarity-plain", "plain")},
+	{name: "rust", program: rust("similarity-original", "release")},
+	{name: "rust-tuned", exact: true, program: rust("similarity-tuned", "release")},
 }
 
 var part2 = state{name: "part2", impl: "part2", debug: true, program: peers}
@@ -66,8 +69,8 @@ func goArgs(impl, addr, debugAddr string) []string {
 	return []string{"-impl", impl, "-addr", addr, "-debug-addr", debugAddr}
 }
 
-func rust(bin string) program {
-	return program{name: "rust/" + bin, bin: bin, args: func(_, addr, _ string) []string {
+func rust(bin, profile string) program {
+	return program{name: "rust/" + bin, bin: bin, profile: profile, args: func(_, addr, _ string) []string {
 		return []string{"--addr", addr}
 	}}
 }
