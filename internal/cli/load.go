@@ -27,6 +27,7 @@ garbage collection, and the lines of code that cost most.
     hone load -rate 2000 -z 30s -fail 'p99<50ms' http://127.0.0.1:8081/
     hone load -find 'p99<200ms' http://127.0.0.1:8081/
     hone load -count 3 -start './server -addr {addr}' http://{addr}/
+    hone load -watch http://127.0.0.1:6060            a look of 30 s, sending nothing
 
 How much: -vus is the closed model. Each user sends the next request when the last
 is answered; a slow server gets fewer requests. -rate is the open model.
@@ -78,6 +79,11 @@ decide sooner.
 
     hone load -count 3 -script stages.js -build ./old -against-build ./new http://{addr}/
 
+A look: -watch takes the URL of a server that somebody else loads, or the number of
+its process, whose ports are then asked for /debug/pprof. It sends no requests. For
+30 s, or -duration, it reads what the server spends each second, and its profiles.
+Ctrl-C ends it early and reports what there is.
+
 Thresholds (-fail) are on rate, requests, errors, checks, unsent, avg, min, max,
 p50, p99.9 ..., lag_p99, cpu/req, allocs/req, B/req, gc_pause_p99, rss. With two
 servers they are on both, and 'B/A p99<1.03' is on the second over the first. What
@@ -104,6 +110,9 @@ func runLoad(ctx context.Context, a *app, c *command, line []string) error {
 	opt, err := parseLoad(a, c, line)
 	if err != nil {
 		return err
+	}
+	if opt.watch != "" {
+		return runWatch(ctx, a, opt)
 	}
 	out, err := a.openReport(opt.report)
 	if err != nil {
@@ -142,7 +151,7 @@ func runLoad(ctx context.Context, a *app, c *command, line []string) error {
 	}
 	view.clear()
 	r := &loadReport{opt: opt, fail: append(opt.fail, test.Thresholds...), store: s.Store, out: out, files: files}
-	if err := r.begin(ctx, a.line, test); err != nil {
+	if err := r.begin(ctx, a.line, test.Names(), test.Policy()); err != nil {
 		return err
 	}
 	res, err := test.Run(ctx)

@@ -25,6 +25,9 @@ type loadOptions struct {
 	compare loadtest.Compare
 	bound   passFail
 	runs    int // of the whole load
+	// watch is a server that others load, and look how to look at it.
+	watch string
+	look  loadtest.LookOptions
 
 	html, hdr, k6Summary, profile string
 	noLock, whole                 bool
@@ -75,6 +78,7 @@ func parseLoad(a *app, c *command, line []string) (*loadOptions, error) {
 	fs.Var(thresholdFlag{&o.fail}, "fail", "end with status 3 unless this `threshold` holds, such as p95<200ms or errors<1%; repeatable")
 	fs.Var(thresholdFlag{&o.find}, "find", "search the highest rate at which this `condition` holds, in trials of -duration (5s) from -rate (100) on; repeatable")
 	fs.IntVar(&o.runs, "count", 1, "run the load this `number` of times, each on a fresh process of a server that hone starts, and report means with intervals over the runs; with two servers in turns A B B A")
+	fs.StringVar(&o.watch, "watch", "", "send nothing: look for -duration (30s) at a `server` that somebody else loads, a URL or the number of a process")
 	fs.Var(&o.bound, "bound", "`pass|fail` where what was measured is the generator and not the server: pass makes it a warning")
 	fs.BoolVar(&o.compare.Policy.Gate, "gate", false, "with two servers: end with status 3 where the second is proven to be worse")
 	fs.Var(&failOver, "fail-over", "with -gate: fail only on regressions proven to be over this `change`")
@@ -109,6 +113,9 @@ func parseLoad(a *app, c *command, line []string) (*loadOptions, error) {
 
 // check finds flags that are wrong or do not go together.
 func (o *loadOptions) check(args []string, given map[string]bool) error {
+	if given["watch"] {
+		return o.checkWatch(args, given)
+	}
 	if len(args) > 1 {
 		return usageErrorf("load: %d URLs (%s); give one, or a second server's with -against-url", len(args), strings.Join(args, " "))
 	}

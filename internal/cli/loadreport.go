@@ -34,12 +34,13 @@ type loadReport struct {
 }
 
 // begin stores the run before anything is sent, and sends the first message.
-func (r *loadReport) begin(ctx context.Context, line []string, test *loadtest.Test) error {
+// names are the servers', policy is what two are judged by.
+func (r *loadReport) begin(ctx context.Context, line, names []string, policy *verdict.Policy) error {
 	r.run = &sample.Run{
 		Command: line, Hone: session.Version(), Method: loadMethod, Machine: sample.DetectMachine(),
-		Seed: r.opt.seed, Policy: r.policy(test),
+		Seed: r.opt.seed, Policy: r.policy(policy),
 	}
-	for _, name := range test.Names() {
+	for _, name := range names {
 		r.run.Versions = append(r.run.Versions, sample.Version{Name: name})
 	}
 	if _, err := r.store.Begin(ctx, r.run); err != nil {
@@ -51,13 +52,13 @@ func (r *loadReport) begin(ctx context.Context, line []string, test *loadtest.Te
 }
 
 // policy is what the run is judged by.
-func (r *loadReport) policy(test *loadtest.Test) json.RawMessage {
+func (r *loadReport) policy(of *verdict.Policy) json.RawMessage {
 	var p struct {
 		*verdict.Policy
 		Fail []string `json:"fail,omitempty"`
 		Find []string `json:"find,omitempty"`
 	}
-	p.Policy = test.Policy()
+	p.Policy = of
 	for _, t := range r.fail {
 		p.Fail = append(p.Fail, t.Text)
 	}
@@ -70,9 +71,7 @@ func (r *loadReport) policy(test *loadtest.Test) json.RawMessage {
 // finish stores and reports a run, also where err ended it early.
 func (r *loadReport) finish(ctx context.Context, res *loadtest.Result, err error) error {
 	r.run.Seconds, r.run.State = time.Since(r.began).Seconds(), sample.StateDone
-	messages, warnings := convert.LoadTest(res, convert.LoadTestOptions{
-		Fail: r.fail, Find: r.opt.find, WarnBound: !bool(r.opt.bound), Whole: r.opt.whole,
-	})
+	messages, warnings := r.messages(res)
 	status := err
 	if status == nil {
 		status = r.status(res, messages)
@@ -100,6 +99,16 @@ func (r *loadReport) finish(ctx context.Context, res *loadtest.Result, err error
 		}
 	}
 	return joinOnce(status, joinOnce(problem, r.out.finish()))
+}
+
+// messages makes the messages of a result, and the warnings that come after them.
+func (r *loadReport) messages(res *loadtest.Result) ([]message.Message, []sample.Warning) {
+	if len(res.Servers) == 1 && res.Servers[0].Look != nil {
+		return convert.Look(res.Servers[0])
+	}
+	return convert.LoadTest(res, convert.LoadTestOptions{
+		Fail: r.fail, Find: r.opt.find, WarnBound: !bool(r.opt.bound), Whole: r.opt.whole,
+	})
 }
 
 // status returns the error of a run: a test that could not be done takes

@@ -48,6 +48,9 @@ type Server struct {
 	// Runs are the single runs of a load that was repeated, in their order, without
 	// profiles; nil where there was one. All else is then their sum.
 	Runs []Server
+	// Look is how it was looked at while others loaded it; then there is no Plan and
+	// no Load.
+	Look *Look
 }
 
 // A Pair is how two servers compare.

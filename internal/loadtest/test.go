@@ -10,6 +10,8 @@
 //  4. It returns a [Result]: what was measured, and facts that a reader should
 //     know. Words are made of it elsewhere.
 //
+// A [Looker] (look.go) sends nothing: it looks at a server that others load.
+//
 // Package target knows servers, package traffic what is sent, and package load
 // does the sending.
 package loadtest

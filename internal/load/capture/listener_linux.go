@@ -7,6 +7,7 @@ import (
 	"net/netip"
 	"os"
 	"path/filepath"
+	"slices"
 	"strconv"
 	"strings"
 )
@@ -19,17 +20,9 @@ const listening = "0A"
 // inspected, or more than one.
 func FindListener(port int) int {
 	sockets := make(map[string]bool)
-	for _, table := range []string{"/proc/net/tcp", "/proc/net/tcp6"} {
-		text, err := os.ReadFile(table)
-		if err != nil {
-			continue
-		}
-		for lines := bufio.NewScanner(bytes.NewReader(text)); lines.Scan(); {
-			fields := strings.Fields(lines.Text())
-			const state, inode = 3, 9
-			if len(fields) > inode && fields[state] == listening && listensAt(fields[1], port) {
-				sockets["socket:["+fields[inode]+"]"] = true
-			}
+	for socket, at := range listeners() {
+		if at == port {
+			sockets[socket] = true
 		}
 	}
 	if len(sockets) == 0 {
@@ -50,24 +43,66 @@ func FindListener(port int) int {
 	return found
 }
 
-// listensAt reports whether an address as /proc/net/tcp writes it, words of the
-// machine's byte order in hexadecimal, is that port on the loopback or everywhere.
-func listensAt(field string, port int) bool {
+// Listening returns the TCP ports of this machine's loopback, or of all its
+// addresses, that a process listens on, in ascending order.
+func Listening(pid int) []int {
+	dir := filepath.Join("/proc", strconv.Itoa(pid))
+	var ports []int
+	for socket, port := range listeners() {
+		if holds(dir, map[string]bool{socket: true}) && !slices.Contains(ports, port) {
+			ports = append(ports, port)
+		}
+	}
+	slices.Sort(ports)
+	return ports
+}
+
+// listeners returns the port of each socket that listens on the loopback or
+// everywhere, by what /proc/PID/fd calls it.
+func listeners() map[string]int {
+	sockets := make(map[string]int)
+	for _, table := range []string{"/proc/net/tcp", "/proc/net/tcp6"} {
+		text, err := os.ReadFile(table)
+		if err != nil {
+			continue
+		}
+		for lines := bufio.NewScanner(bytes.NewReader(text)); lines.Scan(); {
+			fields := strings.Fields(lines.Text())
+			const state, inode = 3, 9
+			if len(fields) <= inode || fields[state] != listening {
+				continue
+			}
+			if port := localPort(fields[1]); port != 0 {
+				sockets["socket:["+fields[inode]+"]"] = port
+			}
+		}
+	}
+	return sockets
+}
+
+// localPort returns the port of an address as /proc/net/tcp writes it, words of
+// the machine's byte order in hexadecimal, or 0 if it is neither of the loopback
+// nor of everywhere.
+func localPort(field string) int {
 	address, number, ok := strings.Cut(field, ":")
-	if n, err := strconv.ParseUint(number, 16, 16); !ok || err != nil || int(n) != port {
-		return false
+	port, err := strconv.ParseUint(number, 16, 16)
+	if !ok || err != nil {
+		return 0
 	}
 	var raw []byte
 	for i := 0; i+8 <= len(address); i += 8 {
 		word, err := strconv.ParseUint(address[i:i+8], 16, 32)
 		if err != nil {
-			return false
+			return 0
 		}
 		// The machines that hone runs on are little endian.
 		raw = append(raw, byte(word), byte(word>>8), byte(word>>16), byte(word>>24))
 	}
 	ip, ok := netip.AddrFromSlice(raw)
-	return ok && (ip.Unmap().IsLoopback() || ip.IsUnspecified())
+	if !ok || !ip.Unmap().IsLoopback() && !ip.IsUnspecified() {
+		return 0
+	}
+	return int(port)
 }
 
 // holds reports whether a process has one of the sockets open.

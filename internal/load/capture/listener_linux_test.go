@@ -3,6 +3,7 @@ package capture
 import (
 	"net"
 	"os"
+	"slices"
 	"testing"
 )
 
@@ -16,6 +17,9 @@ func TestFindListener(t *testing.T) {
 		port := l.Addr().(*net.TCPAddr).Port
 		if got := FindListener(port); got != os.Getpid() {
 			t.Errorf("%s: process %d, want %d", address, got, os.Getpid())
+		}
+		if got := Listening(os.Getpid()); !slices.Contains(got, port) {
+			t.Errorf("%s: this process listens on %v, want %d in it", address, got, port)
 		}
 		l.Close()
 		if got := FindListener(port); got != 0 {

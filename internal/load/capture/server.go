@@ -56,20 +56,8 @@ type Server struct {
 // The caller must call Stop. If the server does not get ready, the error has
 // its output.
 func Start(ctx context.Context, spec Spec) (*Server, error) {
-	if spec.ReadyTimeout == 0 {
-		spec.ReadyTimeout = 30 * time.Second
-	}
-	if spec.StopTimeout == 0 {
-		spec.StopTimeout = 10 * time.Second
-	}
-	if spec.Dial == nil {
-		spec.Dial = new(net.Dialer).DialContext
-	}
-	s := &Server{spec: spec, client: &http.Client{
-		Transport:     &http.Transport{DisableKeepAlives: true, DialContext: spec.Dial, TLSClientConfig: spec.TLS},
-		CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse },
-	}}
-	if len(spec.Command) > 0 {
+	s := Running(spec)
+	if len(s.spec.Command) > 0 {
 		if err := s.start(ctx); err != nil {
 			s.agent.close()
 			return nil, err
@@ -80,6 +68,24 @@ func Start(ctx context.Context, spec Spec) (*Server, error) {
 		return nil, err
 	}
 	return s, nil
+}
+
+// Running returns a server that runs already, without asking whether it is ready.
+// Its spec may be without a URL.
+func Running(spec Spec) *Server {
+	if spec.ReadyTimeout == 0 {
+		spec.ReadyTimeout = 30 * time.Second
+	}
+	if spec.StopTimeout == 0 {
+		spec.StopTimeout = 10 * time.Second
+	}
+	if spec.Dial == nil {
+		spec.Dial = new(net.Dialer).DialContext
+	}
+	return &Server{spec: spec, client: &http.Client{
+		Transport:     &http.Transport{DisableKeepAlives: true, DialContext: spec.Dial, TLSClientConfig: spec.TLS},
+		CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse },
+	}}
 }
 
 func (s *Server) start(ctx context.Context) error {

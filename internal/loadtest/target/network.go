@@ -101,14 +101,14 @@ func (n *Network) addresses(host string) []string {
 	if host == "localhost" {
 		return []string{"127.0.0.1", "::1"}
 	}
-	if isLocal(host) {
+	if IsLocal(host) {
 		return []string{host}
 	}
 	return n.allowed[host]
 }
 
-// isLocal reports whether a host is this machine whatever name servers say.
-func isLocal(host string) bool {
+// IsLocal reports whether a host is this machine whatever name servers say.
+func IsLocal(host string) bool {
 	if strings.EqualFold(host, "localhost") {
 		return true
 	}

@@ -29,7 +29,7 @@ type Starter struct {
 // The caller must stop it. It is nil if the server cannot be observed: only a
 // script knows it, or only a proxy reaches it.
 func (s Starter) Start(ctx context.Context, t *Target, tls *tls.Config) (*capture.Server, error) {
-	if t.URL == nil || s.Proxied && !t.Started() && !isLocal(t.URL.Hostname()) {
+	if t.URL == nil || s.Proxied && !t.Started() && !IsLocal(t.URL.Hostname()) {
 		return nil, nil
 	}
 	server, err := capture.Start(ctx, s.spec(t, tls))
@@ -48,7 +48,7 @@ func (s Starter) spec(t *Target, tls *tls.Config) capture.Spec {
 		Command: t.command(), Env: t.environ(), PID: t.pid, StopTimeout: stopTimeout,
 		URL: t.URL, Ready: t.Ready, Debug: t.Debug, Dial: s.Network.Dial, TLS: tls,
 	}
-	if !isLocal(t.URL.Hostname()) {
+	if !IsLocal(t.URL.Hostname()) {
 		return spec
 	}
 	if t.Debug == nil && !t.Silent {

@@ -1,6 +1,7 @@
 package watch
 
 import (
+	"cmp"
 	"context"
 	"sync"
 	"time"
@@ -32,12 +33,15 @@ type profiler struct {
 	server *capture.Server
 	gaps   *gaps
 	turns  bool               // servers take turns
+	most   time.Duration      // of a window; 0 is maxWindow
+	again  bool               // a window that fails is not the last
 	cancel context.CancelFunc // ends the profile under way
 
 	mu     sync.Mutex // guards what follows
 	sum    capture.Sum
 	window *window // the latest, nil before the first
 	off    bool    // there are no further ones
+	failed error   // the last failure, where it was not the end
 }
 
 // A window is one CPU profile.
@@ -64,7 +68,7 @@ func (p *profiler) open(ctx context.Context, n int, until time.Time) *window {
 			err = p.add(one)
 		}
 		if err != nil {
-			p.giveUp(err)
+			p.fail(err)
 		}
 	}()
 	return w
@@ -80,7 +84,7 @@ func (p *profiler) length(n int, until time.Time) time.Duration {
 		}
 		return min(time.Second<<min(n, 8), maxWindow)
 	}
-	return min(windowOver(time.Until(until)+beforeEnd), maxWindow)
+	return min(windowOver(time.Until(until)+beforeEnd), cmp.Or(p.most, maxWindow))
 }
 
 // windowOver returns what is left, rounded up to whole seconds.
@@ -92,6 +96,17 @@ func (p *profiler) add(one *profile.Profile) error {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	return p.sum.Add(one)
+}
+
+// fail takes why a window is lost.
+func (p *profiler) fail(why error) {
+	if !p.again {
+		p.giveUp(why)
+		return
+	}
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.failed = why
 }
 
 // giveUp says why there is no profile from now on.
@@ -130,7 +145,7 @@ func (p *profiler) finish(ctx context.Context) *profile.Profile {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	if p.sum.Profile == nil && !p.off {
-		p.gaps.add(CPUProfile, "", ErrTooEarly)
+		p.gaps.add(CPUProfile, "", cmp.Or(p.failed, ErrTooEarly))
 	}
 	return p.sum.Profile
 }

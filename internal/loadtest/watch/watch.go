@@ -110,6 +110,11 @@ func (w *Watch) Again(ctx context.Context, s *capture.Server, profiling bool) *W
 	return next
 }
 
+// ShortWindows makes CPU profiles of at most that length, so that a watch that is
+// interrupted loses little. After one that failed there is another: somebody else
+// may have profiled the server.
+func (w *Watch) ShortWindows(most time.Duration) { w.profiler.most, w.profiler.again = most, true }
+
 // FindCost measures what a question costs the server. Nothing may be sent
 // meanwhile.
 func (w *Watch) FindCost(ctx context.Context) { w.counter.findCost(ctx) }

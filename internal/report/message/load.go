@@ -10,8 +10,8 @@ type Load struct {
 	Server string `json:"server"`
 	// Target is what was asked of it, such as "POST http://127.0.0.1:8080/x".
 	Target string `json:"target,omitempty"`
-	// Model is "closed" (users that wait for answers) or "open" (a rate that
-	// does not), Schedule what was sent when, in words.
+	// Model is "closed" (users that wait for answers), "open" (a rate that does not)
+	// or "watched" (others sent, and nothing is known of requests), Schedule what was sent when, in words.
 	Model    string `json:"model"`
 	Schedule string `json:"schedule"`
 	// Requests counts answers and failures, in Seconds, after Warmup. Errors of
@@ -81,6 +81,9 @@ type Load struct {
 	// highest rate that held.
 	Search *Search `json:"search,omitempty"`
 }
+
+// Watched is the model of a server that others load.
+const Watched = "watched"
 
 // Latency is a distribution of times in seconds.
 type Latency struct {

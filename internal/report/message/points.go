@@ -19,6 +19,9 @@ type LoadPoint struct {
 	P99      float64 `json:"p99,omitempty"`
 	Max      float64 `json:"max,omitempty"`
 	LagP99   float64 `json:"lag_p99,omitempty"`
+	// CPU is how many processors a watched server used, RSS the bytes it held.
+	CPU float64 `json:"cpu,omitempty"`
+	RSS int64   `json:"rss,omitempty"`
 }
 
 // UserRange returns how many users there were at the end, and the fewest and most

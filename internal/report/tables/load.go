@@ -16,6 +16,10 @@ func (k *maker) loadDocument(doc *layout.Document) *layout.Document {
 		if l.Search != nil {
 			doc.Sections = append(doc.Sections, searchSection(l.Search, l.Server))
 		}
+		if l.Model == message.Watched {
+			doc.Sections = append(doc.Sections, lookSection(c, l))
+			continue
+		}
 		if l.Latency != nil || l.Requests > 0 || l.Search == nil {
 			doc.Sections = append(doc.Sections, loadSection(c, l))
 		}

@@ -39,7 +39,7 @@ func LoadCaveats(l *message.Load) []string {
 func LoadRemarks(l *message.Load) []string {
 	var lines []string
 	add := func(format string, args ...any) { lines = append(lines, fmt.Sprintf(format, args...)) }
-	if l.Seconds > 0 {
+	if l.Seconds > 0 && l.Model != message.Watched {
 		add("%s", loadMeasured(l))
 	}
 	if s := l.Spent; s != nil {
@@ -161,6 +161,10 @@ func ThresholdLines(c *message.Stream) []string {
 func loadTally(c *message.Stream) string {
 	var parts []string
 	for _, l := range c.Loads {
+		if l.Model == message.Watched {
+			parts = append(parts, "looked at "+l.Server)
+			continue
+		}
 		text := Plural(int(l.Requests), "request") + ", " + Plural(int(l.Errors), "error")
 		if len(c.Loads) > 1 {
 			text = l.Server + " " + text
