@@ -2,6 +2,7 @@ package load
 
 import (
 	"bufio"
+	"bytes"
 	"context"
 	"fmt"
 	"io"
@@ -9,6 +10,8 @@ import (
 	"net/http"
 	"os"
 	"os/exec"
+	"path/filepath"
+	"slices"
 	"strings"
 	"syscall"
 	"testing"
@@ -114,6 +117,26 @@ func TestStoppedServer(t *testing.T) {
 	}
 }
 
+// stopWhole stops a process, and returns when no thread of it runs any more.
+func stopWhole(t *testing.T, cmd *exec.Cmd) {
+	t.Helper()
+	if err := cmd.Process.Signal(syscall.SIGSTOP); err != nil {
+		t.Fatal(err)
+	}
+	running := func() bool {
+		stats, _ := filepath.Glob(fmt.Sprintf("/proc/%d/task/*/stat", cmd.Process.Pid))
+		return slices.ContainsFunc(stats, func(file string) bool {
+			data, err := os.ReadFile(file)
+			return err == nil && !bytes.Contains(data, []byte(") T "))
+		})
+	}
+	for end := time.Now().Add(time.Minute); running(); time.Sleep(time.Millisecond) {
+		if time.Now().After(end) {
+			t.Fatal("it was not stopped within a minute")
+		}
+	}
+}
+
 // TestStoppedForGood stops a server and leaves it so: the run ends in its time,
 // and what had no answer is counted.
 func TestStoppedForGood(t *testing.T) {
@@ -122,7 +145,7 @@ func TestStoppedForGood(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	cmd.Process.Signal(syscall.SIGSTOP)
+	stopWhole(t, cmd)
 	defer cmd.Process.Signal(syscall.SIGCONT)
 	before := takeStock()
 	for name, dial := range clients {

@@ -3,7 +3,6 @@ package source
 import (
 	"os"
 	"path/filepath"
-	"syscall"
 	"testing"
 
 	"github.com/gohone/hone/internal/source/cache"
@@ -19,7 +18,7 @@ func TestPlainDirectory(t *testing.T) {
 	check(t, os.Symlink("pkg", filepath.Join(outer, "m/dirlink")))
 	check(t, os.Symlink("../out", filepath.Join(outer, "m/outlink")))
 	check(t, os.Symlink("m", filepath.Join(outer, "mlink")))
-	check(t, syscall.Mkfifo(filepath.Join(outer, "m/fifo"), 0o600))
+	makeFIFO(t, filepath.Join(outer, "m/fifo"))
 	want := []string{"go.mod", "module m\n\nreplace x => " + outer + "/x\n", "pkg/a.go", "a", "run.sh", "x #!",
 		"dirlink", "-> pkg", "outlink", "-> " + outer + "/out"}
 	r := newResolver(t, outer)
