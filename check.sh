@@ -25,7 +25,7 @@ step() { printf '== %3d s  %s\n' "$SECONDS" "$*"; }
 
 modules=(. lab cases/textsim cases/jsonreq cases/pathlex cases/pathlex/transcoder cases/router cases/story)
 if [ -n "$all" ]; then
-	modules+=(cases/textsim/peers cases/jsonreq/peers cases/pathlex/peers)
+	modules+=(cases/textsim/peers cases/jsonreq/peers cases/router/peers cases/pathlex/peers)
 fi
 
 for m in "${modules[@]}"; do

@@ -9,6 +9,9 @@ import (
 // nothing is the handler of every route that is measured.
 var nothing http.Handler = http.HandlerFunc(func(http.ResponseWriter, *http.Request) {})
 
+// Discard returns a response that costs nothing to write.
+func Discard() http.ResponseWriter { return discard{http.Header{}} }
+
 // discard is a response that costs nothing to write.
 type discard struct{ header http.Header }
 
@@ -54,14 +57,23 @@ func BenchmarkTables(b *testing.B, impl Implementation) {
 // Serve measures requests that are served one after the other, all of them an
 // iteration.
 func Serve(b *testing.B, router http.Handler, requests []Route) {
+	all := Server(router, requests)
+	b.ReportAllocs()
+	b.ResetTimer()
+	for range b.N {
+		all()
+	}
+}
+
+// Server returns what has a router serve requests, of its own, one after the
+// other.
+func Server(router http.Handler, requests []Route) func() {
 	var rs []*http.Request
 	for _, request := range requests {
 		rs = append(rs, NewRequest(request.Method, &url.URL{Path: request.Pattern}))
 	}
-	w := discard{http.Header{}}
-	b.ReportAllocs()
-	b.ResetTimer()
-	for range b.N {
+	w := Discard()
+	return func() {
 		for _, r := range rs {
 			serve(router, w, r)
 		}

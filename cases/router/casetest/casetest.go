@@ -5,6 +5,7 @@
 package casetest
 
 import (
+	"fmt"
 	"net/http"
 	"net/http/httptest"
 	"net/url"
@@ -125,4 +126,33 @@ func check(t *testing.T, routes []Route, method string, u *url.URL, got, want An
 		table.WriteString("\n\t" + route.Method + " " + strconv.Quote(route.Pattern))
 	}
 	t.Errorf("%s %.200q (raw %.200q)\n got %+v\nwant %+v\nroutes:%.2000s", method, u.Path, u.RawPath, got, want, table.String())
+}
+
+// Names returns the names of the parameters of a route, each once.
+func (route Route) Names() []string { return namesOf(route.Pattern) }
+
+// Written returns the pattern of a route as another router writes it: plain is
+// the format of a parameter by its name, restricted that of one by its name and
+// expression, which others want for a whole segment and without ^ and $.
+func (route Route) Written(plain, restricted string) string {
+	var b strings.Builder
+	for _, s := range segmentsOf(route.Pattern) {
+		switch {
+		case !s.isParameter:
+			b.WriteString("/" + s.written)
+		case s.expression == "":
+			fmt.Fprintf(&b, plain, s.name)
+		default:
+			fmt.Fprintf(&b, restricted, s.name, strings.TrimSuffix(strings.TrimPrefix(s.expression, "^"), "$"))
+		}
+	}
+	if b.Len() == 0 {
+		return "/"
+	}
+	return b.String()
+}
+
+// HasExpression reports whether a parameter of a route has one.
+func (route Route) HasExpression() bool {
+	return slices.ContainsFunc(segmentsOf(route.Pattern), func(s segment) bool { return s.expression != "" })
 }

@@ -4,6 +4,7 @@ import (
 	"embed"
 	"fmt"
 	"math/rand/v2"
+	"net/http"
 	"strings"
 )
 
@@ -52,7 +53,7 @@ func Generated(n int) Table {
 		routes = append(routes, Route{"GET", resource}, Route{"POST", resource},
 			Route{"GET", item}, Route{"PUT", item}, Route{"DELETE", item},
 			Route{"GET", item + "/" + part}, Route{"GET", item + "/" + part + "/:part"},
-			Route{"GET", resource + "/stats/daily"})
+			Route{"GET", "/stats/daily" + resource})
 	}
 	return withRequests(fmt.Sprintf("generated%d", n), routes[:n])
 }
@@ -94,17 +95,58 @@ type Depth struct {
 
 // Depths returns the nine benchmarks of the story.
 func Depths() []Depth {
+	return depths(func(depth int) string { return strings.Repeat("/:wildcard", depth) },
+		func(depth int) string { return strings.Repeat("/:*[(.+)]", depth) })
+}
+
+// PeerDepths returns the same nine with what every router takes: names that
+// differ, and expressions for a whole segment, without groups.
+func PeerDepths() []Depth {
+	named := func(expression string) func(int) string {
+		return func(depth int) string {
+			var b strings.Builder
+			for i := range depth {
+				fmt.Fprintf(&b, "/:name%d%s", i, expression)
+			}
+			return b.String()
+		}
+	}
+	return depths(named(""), named(`[^\w+$]`))
+}
+
+func depths(wildcard, regexp func(depth int) string) []Depth {
+	static := func(depth int) string { return "/static" + strings.Repeat("/pathN", depth) }
 	var all []Depth
-	for _, kind := range []struct{ name, begin, part string }{
-		{"static", "/static", "/pathN"}, {"wildcard", "", "/:wildcard"}, {"regexp", "", "/:*[(.+)]"},
-	} {
+	for _, kind := range []struct {
+		name    string
+		pattern func(int) string
+	}{{"static", static}, {"wildcard", wildcard}, {"regexp", regexp}} {
 		for _, depth := range []int{1, 5, 10} {
-			all = append(all, Depth{
-				Name:    fmt.Sprintf("kind=%s/depth=%d", kind.name, depth),
-				Pattern: kind.begin + strings.Repeat(kind.part, depth),
-				Path:    kind.begin + strings.Repeat("/pathN", depth),
-			})
+			d := Depth{Name: fmt.Sprintf("kind=%s/depth=%d", kind.name, depth),
+				Pattern: kind.pattern(depth), Path: strings.Repeat("/pathN", depth)}
+			if kind.name == "static" {
+				d.Path = d.Pattern
+			}
+			all = append(all, d)
 		}
 	}
 	return all
+}
+
+// Misses returns requests that no route of the table is for.
+func (t Table) Misses() []Route {
+	var misses []Route
+	for _, request := range t.Requests {
+		misses = append(misses, Route{request.Method, request.Pattern + "/nowhere/at/all"})
+	}
+	return misses
+}
+
+// NotAllowed returns requests with a method for which the table has no route.
+func (t Table) NotAllowed() []Route {
+	var others []Route
+	for _, request := range t.Requests {
+		others = append(others, Route{http.MethodPatch, request.Pattern})
+	}
+	return others
 }

@@ -85,7 +85,7 @@ func determinize(prog *syntax.Prog) (next []uint8, atEnd []bool) {
 			context := syntax.EmptyOpContext(s.before, c)
 			reached, ok := closures[context]
 			if !ok {
-				reached = close(prog, s.at, context)
+				reached = closureOf(prog, s.at, context)
 				closures[context] = reached
 			}
 			if reached.matches {
@@ -108,7 +108,7 @@ func determinize(prog *syntax.Prog) (next []uint8, atEnd []bool) {
 			}
 			next[i<<7|int(c)] = number
 		}
-		atEnd = append(atEnd, close(prog, s.at, syntax.EmptyOpContext(s.before, -1)).matches)
+		atEnd = append(atEnd, closureOf(prog, s.at, syntax.EmptyOpContext(s.before, -1)).matches)
 	}
 	return next, atEnd
 }
@@ -119,9 +119,9 @@ type closure struct {
 	matches bool
 }
 
-// close follows the instructions at some places, and those of a match that
+// closureOf follows the instructions at some places, and those of a match that
 // begins here, in a context.
-func close(prog *syntax.Prog, at []uint32, context syntax.EmptyOp) closure {
+func closureOf(prog *syntax.Prog, at []uint32, context syntax.EmptyOp) closure {
 	var c closure
 	seen := make(map[uint32]bool)
 	todo := append(slices.Clone(at), uint32(prog.Start))

@@ -18,6 +18,11 @@ func (t *tree) find(path string) *route {
 	if found := t.wholes.find(path); found != nil {
 		return found
 	}
+	return t.below(path)
+}
+
+// below is find for routes that wholes does not have.
+func (t *tree) below(path string) *route {
 	if len(path) == 0 || path[0] != '/' {
 		return nil
 	}

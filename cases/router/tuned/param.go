@@ -2,9 +2,9 @@ package router
 
 import (
 	"iter"
+	"math/bits"
 	"net/http"
 	"net/url"
-	"strings"
 )
 
 // Param returns the segment of the request's path that is the parameter of
@@ -17,25 +17,33 @@ import (
 // such as [http.StripPrefix] or another router, hides the parameters from those
 // that it calls.
 func Param(r *http.Request, name string) string {
-	which := indexOf(r.Pattern, name)
+	which := -1
+	if l := layoutOf(r.Pattern); l != nil {
+		which = l.index(name)
+	} else {
+		which = indexIn(r.Pattern, name)
+	}
 	if which < 0 {
 		return ""
 	}
 	return segmentOf(r.URL, which)
 }
 
+// indexIn is index of a layout that there is no room for.
+func indexIn(pattern, name string) int {
+	for known, which := range parameters(pattern) {
+		if known == name {
+			return which
+		}
+	}
+	return -1
+}
+
 // Params returns the names and values of all parameters of the pattern that
 // matched, in its order.
 func Params(r *http.Request) iter.Seq2[string, string] {
 	return func(yield func(name, value string) bool) {
-		which := 0
-		for rest := r.Pattern; rest != ""; which++ {
-			var segment string
-			segment, rest = cutSegment(rest)
-			if segment == "" || segment[0] != ':' {
-				continue
-			}
-			name, _, _ := strings.Cut(segment[1:], "[")
+		for name, which := range parameters(r.Pattern) {
 			if !yield(name, segmentOf(r.URL, which)) {
 				return
 			}
@@ -43,78 +51,80 @@ func Params(r *http.Request) iter.Seq2[string, string] {
 	}
 }
 
-// cutSegment returns the first segment of a pattern, which may be empty at its
-// end, and what comes after it.
-func cutSegment(pattern string) (segment, rest string) {
-	for pattern != "" && pattern[0] == '/' {
-		pattern = pattern[1:]
-	}
-	size := segmentSize(pattern)
-	if size < 0 {
-		return "", "" // not a pattern of this package
-	}
-	return pattern[:size], pattern[size:]
-}
-
-// indexOf returns which segment of a pattern is the parameter of this name, or
-// -1.
-func indexOf(pattern, name string) int {
-	which := -1
-	for pos := 0; pos < len(pattern); {
-		if pattern[pos] == '/' {
-			pos++
-			continue
-		}
-		which++
-		if pattern[pos] != ':' {
-			pos = slashAfter(pattern, pos)
-			continue
-		}
-		pos++
-		if after := pattern[pos:]; strings.HasPrefix(after, name) &&
-			(len(after) == len(name) || after[len(name)] == '/' || after[len(name)] == '[') {
-			return which
-		}
-		size := segmentSize(pattern[pos-1:])
-		if size < 0 {
-			return -1 // not a pattern of this package
-		}
-		pos += size - 1
-	}
-	return -1
-}
-
 // segmentOf returns a segment of the path of a URL, counted from 0, and an
 // empty string if it has too few.
 func segmentOf(u *url.URL, which int) string {
-	if u.RawPath != "" {
-		if segments := segmentsOf(u); which < len(segments) {
-			return segments[which]
+	if u.RawPath == "" {
+		if segment, ok := nthSegment(u.Path, which); ok {
+			return segment
 		}
-		return ""
+		segment, _ := nthSegment(canonical(u.Path), which)
+		return segment
 	}
-	path := u.Path
-	if path == "" || path[0] != '/' || strings.Contains(path, "/.") {
-		path = canonical(path)
-	}
-	for pos := 0; pos < len(path); {
-		if path[pos] == '/' {
-			pos++
-			continue
-		}
-		end := slashAfter(path, pos)
-		if which == 0 {
-			return path[pos:end]
-		}
-		which--
-		pos = end
+	if segments := segmentsOf(u); which < len(segments) {
+		return segments[which]
 	}
 	return ""
 }
 
-// setPathValues makes the parameters of a request readable by PathValue.
-func setPathValues(r *http.Request) {
-	for name, value := range Params(r) {
-		r.SetPathValue(name, value)
+// nthSegment returns a segment of a path, counted from 0, and an empty string if
+// there are too few. It is not ok if the path may not be canonical, which it
+// finds out in the same turn: a slash or dot after a slash.
+func nthSegment(path string, which int) (segment string, ok bool) {
+	if path == "" || path[0] != '/' {
+		return "", false
 	}
+	start, end := -1, -1
+	after := uint64(0) // the byte after a slash
+	unclear := uint64(0)
+	for i := 0; i < len(path); i += 8 {
+		var word uint64
+		if i+8 <= len(path) {
+			word = wholeWord(path[i:])
+		} else {
+			word = lastWord(path, i)
+		}
+		found := zerosIn(word ^ slashes)
+		after |= found << 8
+		unclear |= after & (found | zerosIn(word^dots))
+		after = found >> 56
+		if end >= 0 {
+			continue
+		}
+		if start < 0 {
+			if n := bits.OnesCount64(found); n <= which {
+				which -= n
+				continue
+			}
+			for ; which > 0; which-- {
+				found &= found - 1
+			}
+			start = i + bits.TrailingZeros64(found)/8 + 1
+			found &= found - 1
+		}
+		if found != 0 {
+			end = i + bits.TrailingZeros64(found)/8
+		}
+	}
+	if end < 0 {
+		end = len(path)
+	}
+	switch {
+	case unclear != 0 && path != canonical(path):
+		return "", false
+	case start < 0:
+		return "", true
+	}
+	return path[start:end], true
+}
+
+// withPathValues returns a handler that makes the parameters of a request
+// readable by PathValue, too.
+func withPathValues(handler http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		for name, value := range Params(r) {
+			r.SetPathValue(name, value)
+		}
+		handler.ServeHTTP(w, r)
+	})
 }

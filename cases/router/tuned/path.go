@@ -41,7 +41,7 @@ func isDots(segment string) bool { return segment == "." || segment == ".." }
 // of its own. It takes the path apart before it decodes, so that an encoded
 // slash is part of a segment, and resolves dots thereafter.
 func segmentsOf(u *url.URL) []string {
-	var segments []string
+	segments := []string{}
 	for _, encoded := range strings.Split(u.EscapedPath(), "/") {
 		segment, err := url.PathUnescape(encoded)
 		if err != nil {

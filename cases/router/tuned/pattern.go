@@ -38,6 +38,27 @@ func (s segment) key() string {
 // matchers are those of a router, by the source of their expressions.
 type matchers map[string]*matcher
 
+// canonicalPattern returns the pattern of segments, without slashes that do
+// not count.
+func canonicalPattern(segments []segment) string {
+	if len(segments) == 0 {
+		return "/"
+	}
+	var b strings.Builder
+	for _, s := range segments {
+		b.WriteByte('/')
+		switch s.kind {
+		case text:
+			b.WriteString(s.text)
+		case parameter:
+			b.WriteString(":" + s.name)
+		case expression:
+			b.WriteString(":" + s.name + "[" + s.expression + "]")
+		}
+	}
+	return b.String()
+}
+
 // parse returns the segments of a pattern. Slashes at its end and repeated ones
 // count as in a path: not at all.
 func (ms matchers) parse(pattern string) ([]segment, error) {
@@ -141,7 +162,7 @@ func closesEarly(source string) bool {
 
 // A route is a pattern for a method with what serves it.
 type route struct {
-	method, pattern string
+	method, pattern string // the pattern in canonical form
 	segments        []segment
 	handler         http.Handler // with the middleware of the route
 	serve           http.Handler // with that for all routes, too

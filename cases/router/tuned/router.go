@@ -67,7 +67,7 @@ func (rt *Router) Add(method, pattern string, handler http.Handler, around ...Mi
 	if err != nil {
 		return err
 	}
-	r := &route{method: method, pattern: pattern, segments: segments, handler: wrap(handler, around)}
+	r := &route{method: method, pattern: canonicalPattern(segments), segments: segments, handler: wrap(handler, around)}
 	key := r.key()
 	if have, ok := rt.byKey[key]; ok {
 		return &ConflictError{Method: method, Pattern: pattern, Have: have.pattern}
@@ -99,6 +99,9 @@ func (rt *Router) compile() *table {
 		}
 		wrapped := *r // the table in use has the one before
 		wrapped.serve, wrapped.around = wrap(r.handler, rt.around), len(rt.around)
+		if rt.PathValues && !r.isText() {
+			wrapped.serve = withPathValues(wrapped.serve)
+		}
 		rt.routes[i] = &wrapped
 	}
 	t := newTable(rt.routes)
@@ -115,16 +118,21 @@ func wrap(handler http.Handler, around []Middleware) http.Handler {
 }
 
 // ServeHTTP calls the handler of the route that matches the request, and sets
-// r.Pattern to its pattern.
+// r.Pattern to its pattern, without slashes that do not count.
 func (rt *Router) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	t := rt.table.Load()
 	if t == nil {
 		t = rt.compile()
 	}
-	if r.URL.RawPath == "" {
+	if u := r.URL; u.RawPath == "" {
 		if tree := t.tree(r.Method); tree != nil {
-			if found := tree.find(r.URL.Path); found != nil {
-				rt.serve(found, w, r)
+			found := tree.wholes.find(u.Path) // which is tree.find without the call
+			if found == nil {
+				found = tree.below(u.Path)
+			}
+			if found != nil {
+				r.Pattern = found.pattern
+				found.serve.ServeHTTP(w, r)
 				return
 			}
 		}
@@ -132,33 +140,26 @@ func (rt *Router) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	rt.serveOther(t, w, r)
 }
 
-func (rt *Router) serve(found *route, w http.ResponseWriter, r *http.Request) {
-	r.Pattern = found.pattern
-	if rt.PathValues {
-		setPathValues(r)
-	}
-	found.serve.ServeHTTP(w, r)
-}
-
 // serveOther serves what is not found at once: paths that are not canonical,
 // HEAD where there is GET, and what has no route.
 func (rt *Router) serveOther(t *table, w http.ResponseWriter, r *http.Request) {
 	if r.Method == http.MethodOptions && r.URL.Path == "*" {
-		rt.allow(t.allow(everywhere{}), w, r)
+		rt.allow(t.allow(&target{all: true}), w, r)
 		return
 	}
-	var at target = cleanPath(r.URL.Path)
+	at := target{path: r.URL.Path}
 	switch {
 	case r.URL.RawPath != "":
-		at = splitPath(segmentsOf(r.URL))
+		at.segments = segmentsOf(r.URL)
 	case !isCanonical(r.URL.Path):
-		at = cleanPath(canonical(r.URL.Path))
+		at.path = canonical(r.URL.Path)
 	}
-	if found := t.find(r.Method, at); found != nil {
-		rt.serve(found, w, r)
+	if found := t.find(r.Method, &at); found != nil {
+		r.Pattern = found.pattern
+		found.serve.ServeHTTP(w, r)
 		return
 	}
-	allow := t.allow(at)
+	allow := t.allow(&at)
 	if allow == "" {
 		rt.notFound(w, r)
 		return

@@ -37,9 +37,10 @@ func newTable(routes []*route) *table {
 
 // tree returns the tree of a method, or nil.
 func (t *table) tree(method string) *tree {
-	switch method {
-	case http.MethodGet:
+	if method == http.MethodGet { // most of all
 		return t.get
+	}
+	switch method {
 	case http.MethodHead:
 		return t.head
 	case http.MethodPost:
@@ -57,26 +58,25 @@ func (t *table) tree(method string) *tree {
 }
 
 // A target is where a request wants to.
-type target interface {
-	in(t *tree) *route // its route, or nil
+type target struct {
+	path     string   // in canonical form
+	segments []string // in its place, of a path that was taken apart
+	all      bool     // the server as a whole
 }
 
-// cleanPath is a target in canonical form.
-type cleanPath string
-
-// splitPath is a target that was taken apart.
-type splitPath []string
-
-// everywhere is the target of requests that are for the server as a whole.
-type everywhere struct{}
-
-func (p cleanPath) in(t *tree) *route { return t.find(string(p)) }
-func (s splitPath) in(t *tree) *route { return t.root.findSegments(s) }
-
-func (everywhere) in(*tree) *route { return &route{} }
+// in returns the route of a target in a tree, or nil.
+func (at *target) in(t *tree) *route {
+	switch {
+	case at.all:
+		return &route{}
+	case at.segments != nil:
+		return t.root.findSegments(at.segments)
+	}
+	return t.find(at.path)
+}
 
 // find returns the route for a method, or nil. For HEAD that of GET will do.
-func (t *table) find(method string, at target) *route {
+func (t *table) find(method string, at *target) *route {
 	if tree := t.tree(method); tree != nil {
 		if found := at.in(tree); found != nil {
 			return found
@@ -90,7 +90,7 @@ func (t *table) find(method string, at target) *route {
 
 // allow returns the methods with a route for a target, in the form of the
 // header Allow, and an empty string if there is none.
-func (t *table) allow(at target) string {
+func (t *table) allow(at *target) string {
 	var buf [64]byte
 	allowed := buf[:0]
 	some := false

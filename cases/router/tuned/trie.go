@@ -36,7 +36,13 @@ type expressionEdge struct {
 // segment, a slash at their end, or dots for a parameter.
 func (n *node) find(path string, pos int) *route {
 	for {
-		word, end := wordAt(path, pos), len(path)
+		var word uint64
+		if pos+8 <= len(path) {
+			word = wholeWord(path[pos:])
+		} else {
+			word = lastWord(path, pos)
+		}
+		end := len(path)
 		if slash := slashIn(word); slash != 0 {
 			zeros := bits.TrailingZeros64(slash) &^ 7
 			end = pos + zeros/8

@@ -34,7 +34,12 @@ func (ws *wholes) find(path string) *route {
 	if len(t.slots) == 0 {
 		return nil
 	}
-	word := wordAt(path, t.at)
+	var word uint64
+	if len(path) >= 8 {
+		word = wholeWord(path[t.at:])
+	} else {
+		word = lastWord(path, 0)
+	}
 	for w := &t.slots[slotOf(word, t.mult, len(t.slots))]; w != nil; w = w.next {
 		if w.word == word && w.path == path {
 			return w.route

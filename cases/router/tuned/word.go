@@ -9,13 +9,20 @@ const (
 	ones    = 0x0101010101010101
 	highs   = 0x8080808080808080
 	slashes = '/' * ones
+	dots    = '.' * ones
 )
 
-// wordAt returns the word of a path from pos on, which is at most its length.
+// wordAt returns the word of a path from pos on.
 func wordAt(path string, pos int) uint64 {
 	if pos+8 <= len(path) {
 		return wholeWord(path[pos:])
 	}
+	return lastWord(path, pos)
+}
+
+// lastWord is wordAt for the last of a path, where less than eight bytes are
+// left, or none.
+func lastWord(path string, pos int) uint64 {
 	if len(path) >= 8 {
 		return wholeWord(path[len(path)-8:]) >> (8 * uint(pos+8-len(path)))
 	}
@@ -38,6 +45,11 @@ func wholeWord(s string) uint64 {
 func slashIn(word uint64) uint64 {
 	x := word ^ slashes
 	return (x - ones) &^ x & highs
+}
+
+// zerosIn has the high bit of each byte of a word that is zero.
+func zerosIn(word uint64) uint64 {
+	return ^((word&^highs + ^uint64(highs)) | word | ^uint64(highs))
 }
 
 // slashAfter returns where the next slash of a path is from pos on, or its
