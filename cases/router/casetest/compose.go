@@ -18,7 +18,7 @@ var (
 		`:b[\bb\b]`, ":t[^.{2}$]", ":e[^é]", `:l[(?m)^b$]`, `:u[^\pL+$]`,
 	}
 	parts = []string{
-		"a", "a", "b", "ab", "AB", "users", "subscribers", "subscriptions", "subscription", "subscriptionz", "a.b", "1", "12", "1a", "é", "x\x00y", "x\x00",
+		"a", "a", "b", "ab", "AB", "users", "subscribers", "subscriptions", "subscription", "subscriptionz", "a.b", "1", "12", "1a", "é", "x\x00y", "x\x00", "subscrip", "ab\x00",
 		"", ".", "..", ":x", ":n", `:n[^\d+$]`, "\xff", "a b", "a\nb", "\n", "...", ".a", "b.", "a/b", "%", "longer than eight", "…longer than eight",
 	}
 )
