@@ -30,6 +30,9 @@ type Claim struct {
 	// Stated is the factor that the story gives, if it is to be checked
 	// against the story's own figures.
 	Stated float64
+	// Arithmetic is what the story's own figures say, if that is not what it
+	// says in words.
+	Arithmetic string
 }
 
 // A Kind is what a claim is about.
@@ -171,6 +174,8 @@ func (c Claim) told() string {
 		return c.Story
 	case c.Kind == Share:
 		return c.Story + ", " + page.Percent(c.Claimed)
+	case c.Arithmetic != "":
+		return c.Story + ": " + c.Arithmetic
 	case c.slipped():
 		return c.Story + ", which is " + page.Digits(1/c.Claimed) + "x"
 	case c.Stated != 0:
@@ -181,7 +186,9 @@ func (c Claim) told() string {
 
 // slipped reports whether the factor that the story gives is not that of its
 // own figures.
-func (c Claim) slipped() bool { return c.Stated != 0 && slipped(c.Stated, 1/c.Claimed) }
+func (c Claim) slipped() bool {
+	return c.Arithmetic != "" || c.Stated != 0 && slipped(c.Stated, 1/c.Claimed)
+}
 
 // value tells what is not a change.
 func (c Claim) value(v float64) string {

@@ -30,12 +30,15 @@ func (r *results) claims() []claim.Claim {
 		r.tail("up to 800 users: original avg 168 ms, p95 985, max 6.28 s; Rust 74, 199, 314",
 			pair{"regexp", "rust"}, 985, 199),
 	}
+	all = append(all, r.pauses())
 	go123, go124, v3 := "part2@go1.23.4", "part2@go1.24.1", "part2@go1.24.1@v3"
 	all = append(append(all, r.normalizers()...),
 		r.share("normalisation in the handler", normalizing, 92, 120),
 		r.share("JSON in the handler", codec, 3.9, 120),
 	)
-	all = append(append(all, r.lines()...),
+	all = append(all, r.lines()...)
+	all = append(all, r.liveClaims()...)
+	all = append(all,
 		r.busyGraph(),
 		differs(r.requests("after part 2, against the original", pair{"regexp", "part2"}, goRequests,
 			part2Requests)),
@@ -47,12 +50,21 @@ func (r *results) claims() []claim.Claim {
 		claim.Claim{Text: "dependencies updated: no difference", Story: "7,400 req/s against 7,441", Claimed: 1,
 			Measure: r.updated, Tell: page.Faster},
 		r.requests("GOAMD64=v3, best run (+2 to 3 %)", pair{go124, v3}, go124Requests, v3BestRequests),
+		r.tail("GOAMD64=v3, best run: avg 25.7 ms, p90 56.3, p95 87.7, max 1.1 s", pair{go124, v3}, 95.0, 87.7),
 		r.requests("GOAMD64=v3, average (+1 to 2 %)", pair{go124, v3}, go124Requests, v3AverageRequests),
 		r.allocations("map sizes save allocations", pair{"part2-nosize@go1.23.4", go123}, 116.4, 24.2),
 		r.allocations("Go 1.24 makes more of them again", pair{go123, go124}, 24.2, 33.2),
+	)
+	all = append(all, r.tableOfAllocations()...)
+	all = append(all,
 		claim.Claim{Text: "time in map access and assignment about halved with swiss tables", Story: "about half",
 			Claimed: 0.5,
 			Measure: r.mapTime, Tell: page.Faster},
+	)
+	all = append(all, r.mapTotals()...)
+	all = append(all,
+		differs(r.requests("all of it, with Go 1.24.1 and GOAMD64=v3, against the original (3.32x)", pair{"regexp", v3},
+			goRequests, v3AverageRequests)),
 		r.building("Rust takes longer to build, as the story built it", plainRust),
 		r.building("and with all that the compiler has", rust),
 	)

@@ -57,7 +57,7 @@ func (s *session) graph(ctx context.Context) ([]byte, error) {
 		return nil, err
 	}
 	top := measure.Command{Dir: s.m.Dir, Limit: time.Minute, Quiet: true,
-		Args: []string{"go", "tool", "pprof", "-top", "-cum", "-nodefraction=0", "-nodecount=100000", cpu}}
+		Args: []string{"go", "tool", "pprof", "-top", "-cum", "-nodefraction=0", "-nodecount=100000", cpu + ".cpu.pprof"}}
 	lines, err := top.Run(ctx)
 	if err != nil {
 		return nil, err

@@ -78,11 +78,11 @@ func (s *session) load(ctx context.Context, b server) (*loaded, error) {
 		return nil, err
 	}
 	began := time.Now().UTC().Format(time.RFC3339)
-	scale, cpu := s.scaleOf(b.Name), s.m.File("load.pprof")
+	scale, profiles := s.scaleOf(b.Name), s.m.File("load")
 	args := append([]string{s.m.Hone, "load", "-json", "-bound", "pass"}, script...)
 	args = append(args, "-env", "SCALE="+strconv.Itoa(scale), "-start", b.line())
 	if b.Debug {
-		args = append(args, "-debug", "http://"+debugHost+":{port}", "-profile", cpu)
+		args = append(args, "-debug", "http://"+debugHost+":{port}", "-profile", profiles)
 	} else {
 		args = append(args, "-debug", "none")
 	}
@@ -103,7 +103,7 @@ func (s *session) load(ctx context.Context, b server) (*loaded, error) {
 	l.State, l.Scale, l.Began, l.Machine, l.Trial = b.Name, scale, began, list.machine, s.inHurry()
 	l.Hot = list.hot
 	if b.Debug {
-		own, err := s.ownLines(ctx, cpu)
+		own, err := s.ownLines(ctx, profiles+".cpu.pprof")
 		if err != nil {
 			return nil, err
 		}

@@ -57,6 +57,7 @@ func steps(s *session) []measure.Step {
 		measure.Diff("handler", "tuned beside base", "-by impl -bench ^Benchmark(Handler|Traffic)$",
 			"./cases/textsim"),
 		loadStep(s),
+		liveStep(s),
 		versusStep(s),
 		toolStep(s),
 		stallStep(s),

@@ -5,3 +5,8 @@ package service
 func newByteTable() *Server {
 	return newFiber(standardJSON(similarityBy(normalizeByTable)))
 }
+
+// newByteTableParser is newByteTable as the story had it: the framework reads the body.
+func newByteTableParser() *Server {
+	return newFiber(parsedJSON(similarityBy(normalize.ByteTable)))
+}

@@ -90,6 +90,19 @@ func standardJSON(similarity func(text1, text2 string) float64) fiber.Handler {
 	}
 }
 
+// parsedJSON is standardJSON with the framework's own way to read a body: the
+// whole of it must be one value, and its content type must be JSON.
+func parsedJSON(similarity func(text1, text2 string) float64) fiber.Handler {
+	return func(c *fiber.Ctx) error {
+		var req request
+		if err := c.BodyParser(&req); err != nil {
+			return errBadRequest
+		}
+		score := similarity(req.Text1, req.Text2)
+		return c.JSON(response{Similarity: score, Interpretation: textsim.Interpret(score)})
+	}
+}
+
 // decodeStandard decodes the first value of a body.
 func decodeStandard(body []byte, req *request) error {
 	limited := http.MaxBytesReader(nil, io.NopCloser(bytes.NewReader(body)), textsim.DefaultMaxBody)

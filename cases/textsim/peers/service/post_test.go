@@ -34,6 +34,7 @@ func newRequestCtx(body []byte) *fasthttp.RequestCtx {
 	var req fasthttp.Request
 	req.Header.SetMethod(fasthttp.MethodPost)
 	req.SetRequestURI("/similarity")
+	req.Header.SetContentType("application/json") // which fiber's body parser insists on
 	req.SetBody(body)
 	ctx := new(fasthttp.RequestCtx)
 	ctx.Init(&req, nil, nil)

@@ -6,3 +6,8 @@ import textsim "github.com/gohone/hone/cases/textsim/base"
 func newRegexp() *Server {
 	return newFiber(standardJSON(textsim.Similarity))
 }
+
+// newBodyParser is newRegexp as the story had it: the framework reads the body.
+func newBodyParser() *Server {
+	return newFiber(parsedJSON(textsim.Similarity))
+}

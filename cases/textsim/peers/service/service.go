@@ -45,9 +45,11 @@ type State struct {
 // States are all of them, in the order of the story.
 var States = []State{
 	{"regexp", "as first written: fiber, encoding/json, regular expressions", newRegexp},
+	{"bodyparser", "the same, but the framework reads the body, as in the story", newBodyParser},
 	{"replacer", "texts are normalised by strings.Replacer", newReplacer},
 	{"shortcut", "texts are normalised for full stops and tabs, and nothing else", newShortcut},
 	{"bytetable", "texts are normalised by a table of bytes", newByteTable},
+	{"bytetable-bodyparser", "the same, but the framework reads the body, as in the story", newByteTableParser},
 	{"part2-nosize", "and JSON by easyjson, and a string set for the words of both texts", newPart2NoSize},
 	{"part2", "and maps made with their sizes", newPart2},
 	{"pool", "and a bounded pool of workers that keep their maps", newPool},

@@ -46,9 +46,11 @@ var (
 var story = []state{
 	{name: "base", impl: "base", exact: true, debug: true, program: std},
 	{name: "regexp", impl: "regexp", exact: true, debug: true, program: peers},
+	{name: "bodyparser", impl: "bodyparser", debug: true, program: peers},
 	{name: "replacer", impl: "replacer", debug: true, program: peers},
 	{name: "shortcut", impl: "shortcut", debug: true, program: peers},
 	{name: "bytetable", impl: "bytetable", debug: true, program: peers},
+	{name: "bytetable-bodyparser", impl: "bytetable-bodyparser", debug: true, program: peers},
 	{name: "part2-nosize", impl: "part2-nosize", debug: true, program: peers},
 	part2,
 	variant(part2, "go1.23.4", ""),
