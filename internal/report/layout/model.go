@@ -40,7 +40,7 @@ type Section struct {
 	Apart bool
 }
 
-// A Step is something to do, with the command lines for it, which are written as they are.
+// A Step is something to do, with the command lines for it, which can be copied as they stand.
 type Step struct {
 	Text     string
 	Commands []string

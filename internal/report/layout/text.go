@@ -86,7 +86,7 @@ func (t *textLayout) section(s Section, first int) {
 	t.code(s.Code)
 }
 
-// steps writes what to do, each command on a line of its own.
+// steps writes what to do, each command below it.
 func (t *textLayout) steps(list []Step) {
 	if len(list) > 0 {
 		t.b.WriteByte('\n')
@@ -94,9 +94,32 @@ func (t *textLayout) steps(list []Step) {
 	for _, s := range list {
 		t.wrapped("", s.Text)
 		for _, line := range s.Commands {
-			t.b.WriteString("    " + clean(line) + "\n")
+			t.command(clean(line))
 		}
 	}
+}
+
+// command writes a command line, in several lines as a shell takes them where it is too long.
+// What is in quotes stays whole.
+func (t *textLayout) command(text string) {
+	const indent, more = "    ", " \\"
+	line, used := indent, 0
+	quoted := false
+	for _, word := range strings.Split(text, " ") {
+		if used > 0 && !quoted && Width(line)+1+Width(word)+len(more) > t.opt.Width {
+			t.b.WriteString(line + more + "\n")
+			line, used = indent+"  ", 0
+		}
+		if used > 0 {
+			line += " "
+		}
+		line += word
+		used++
+		if strings.Count(word, "'")%2 == 1 {
+			quoted = !quoted
+		}
+	}
+	t.b.WriteString(line + "\n")
 }
 
 // notes writes footnotes, numbered after the first ones.

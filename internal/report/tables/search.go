@@ -9,9 +9,6 @@ import (
 	"github.com/gohone/hone/internal/report/words"
 )
 
-// mostHot is the number of hot functions that are shown of a package.
-const mostHot = 8
-
 // searchSections show what was looked at where nothing was kept, and what to do next.
 func searchSections(c *message.Stream) []layout.Section {
 	var out []layout.Section
@@ -20,7 +17,7 @@ func searchSections(c *message.Stream) []layout.Section {
 		if len(c.Searches) > 1 {
 			of = s.Package + ": "
 		}
-		look := layout.Section{Title: of + "where the time goes, and what was looked for", Lines: words.SearchLines(s, mostHot)}
+		look := layout.Section{Title: of + "where the time goes, and what was looked for", Lines: words.SearchLines(s)}
 		if len(s.Hot) > 0 {
 			look.Blocks = []layout.Block{hotBlock(s)}
 		}
@@ -49,7 +46,7 @@ func hotBlock(s *message.TuneSearch) layout.Block {
 	b := layout.Block{Below: true, Columns: []layout.Column{
 		{Title: "function"}, {Title: "share", Right: true}, {Title: "of benchmark"}, {Title: "what nearly matched, and what is in the way"},
 	}}
-	for _, f := range s.Hot[:min(mostHot, len(s.Hot))] {
+	for _, f := range words.ShownHot(s) {
 		name := f.Function
 		if f.File != "" {
 			name = fmt.Sprintf("%s (%s:%d)", f.Function, path.Base(f.File), f.Line)

@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"github.com/gohone/hone/internal/report/message"
+	"github.com/gohone/hone/internal/sample"
 	"github.com/gohone/hone/rules/near"
 )
 
@@ -37,12 +38,28 @@ func HotNote(s *message.TuneSearch, f message.HotFunction) string {
 	return strings.Join(parts, "; ")
 }
 
-// SearchLines say where the rest of the time of a package is, below its hot functions, of
-// which some are not shown.
-func SearchLines(s *message.TuneSearch, shown int) []string {
+// mostHot is the number of hot functions that are shown of a package, and mostNoted that of
+// those of which there is something to say.
+const mostHot, mostNoted = 8, 16
+
+// ShownHot are the functions that are shown: the hottest, and others that a rule nearly matched.
+func ShownHot(s *message.TuneSearch) []message.HotFunction {
+	var out []message.HotFunction
+	for i, f := range s.Hot {
+		if i < mostHot || len(out) < mostNoted && HotNote(s, f) != "" {
+			out = append(out, f)
+		}
+	}
+	return out
+}
+
+// SearchLines say where the rest of the time of a package is, below its hot functions.
+func SearchLines(s *message.TuneSearch) []string {
 	var lines []string
-	if hidden := len(s.Hot) - shown; hidden > 0 {
-		lines = append(lines, fmt.Sprintf("%s not shown, with a share of %.0f %% or less", Plural(hidden, "more function"), 100*s.Hot[shown].Share))
+	shown := ShownHot(s)
+	i := slices.IndexFunc(s.Hot, func(f message.HotFunction) bool { return !slices.Contains(shown, f) })
+	if hidden := len(s.Hot) - len(shown); hidden > 0 {
+		lines = append(lines, fmt.Sprintf("%s not shown, with a share of %.0f %% or less", Plural(hidden, "more function"), 100*s.Hot[i].Share))
 	}
 	if s.Elsewhere >= 0.2 {
 		lines = append(lines, fmt.Sprintf("%.0f %% of the time of all benchmarks is in no function of the module: %s", 100*s.Elsewhere, others(s)))
@@ -55,7 +72,7 @@ func SearchLegend(c *message.Stream) []string {
 	var lines []string
 	hot := func(is func(*message.TuneSearch, message.HotFunction) bool) bool {
 		return slices.ContainsFunc(c.Searches, func(s *message.TuneSearch) bool {
-			return slices.ContainsFunc(s.Hot, func(f message.HotFunction) bool { return is(s, f) })
+			return slices.ContainsFunc(ShownHot(s), func(f message.HotFunction) bool { return is(s, f) })
 		})
 	}
 	noted := func(s *message.TuneSearch, f message.HotFunction) bool { return HotNote(s, f) != "" }
@@ -185,10 +202,13 @@ func hintCodec(c *message.Stream, s *message.TuneSearch) Next {
 }
 
 func hintBudget(c *message.Stream, s *message.TuneSearch) Next {
-	if c.Summary == nil || c.Summary.Ended != "budget" {
+	short := slices.ContainsFunc(c.Warnings, func(w sample.Warning) bool {
+		return slices.Contains([]sample.Code{"benchmarks-unlooked", "profile-missing"}, w.Code) && (w.Package == "" || w.Package == s.Package)
+	})
+	if c.Summary == nil || c.Summary.Ended != "budget" && !short {
 		return Next{}
 	}
-	next := Next{Text: "give it more time, or fewer benchmarks: the budget was spent before all was tried",
+	next := Next{Text: "give it more time, or fewer benchmarks: time was short, and not all was looked at",
 		Commands: []string{again(c, s, "-budget", "30m")}}
 	if len(s.Hot) > 0 {
 		next.Commands = append(next.Commands, again(c, s, "-bench", pattern(s.Hot[0].Benchmark)))
@@ -211,7 +231,7 @@ func hintElsewhere(_ *message.Stream, s *message.TuneSearch) Next {
 		return Next{}
 	}
 	return Next{"see what the time outside of the module is spent on, and whether the benchmarks measure what they should:",
-		profiling(s, ".", "-top")}
+		profiling(s, ".", []string{"-top"}, nil)}
 }
 
 func hintLines(_ *message.Stream, s *message.TuneSearch) Next {
@@ -224,7 +244,9 @@ func hintLines(_ *message.Stream, s *message.TuneSearch) Next {
 	if !found {
 		name = f.Function
 	}
-	return Next{"see which lines of " + f.Function + " the time goes to:", profiling(s, pattern(f.Benchmark), Quoted(`-list=\.`+name+"$"))}
+	list := Quoted(`-list=\.` + name + "$")
+	return Next{"see which lines of " + f.Function + " the time and the memory go to:",
+		profiling(s, pattern(f.Benchmark), []string{list}, []string{"-sample_index=alloc_space", list})}
 }
 
 func hintHand(_ *message.Stream, s *message.TuneSearch) Next {
@@ -290,16 +312,24 @@ func goIn(s *message.TuneSearch, command string) string {
 	return "go " + command
 }
 
-// profiling are the commands that profile benchmarks of a package and show the profile.
-func profiling(s *message.TuneSearch, bench, how string) []string {
-	test, file := "test -run '^$' -bench "+bench+" -cpuprofile cpu.pprof", "cpu.pprof"
-	switch dir := directory(s); {
-	case dir != "":
-		file = path.Join(dir, file)
-	case argument(s) != ".":
+// profiling are the commands that profile benchmarks of a package and show the profile of the
+// time, and unless memory is nil that of the memory, with some flags.
+func profiling(s *message.TuneSearch, bench string, cpu, memory []string) []string {
+	test, dir := "test -run '^$' -bench "+bench+" -cpuprofile cpu.pprof", directory(s)
+	if memory != nil {
+		test += " -memprofile mem.pprof"
+	}
+	if dir == "" && argument(s) != "." {
 		test += " " + s.Package
 	}
-	return []string{goIn(s, test), fmt.Sprintf("go tool pprof %s %s", how, file)}
+	show := func(flags []string, file string) string {
+		return fmt.Sprintf("go tool pprof %s %s", strings.Join(flags, " "), path.Join(dir, file))
+	}
+	out := []string{goIn(s, test), show(cpu, "cpu.pprof")}
+	if memory != nil {
+		out = append(out, show(memory, "mem.pprof"))
+	}
+	return out
 }
 
 // pattern is the value of -bench, quoted for a shell, that chooses one benchmark.

@@ -1,6 +1,7 @@
 package words
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 
@@ -42,16 +43,19 @@ func TestNextSteps(t *testing.T) {
 // TestNextCommands: the commands are for the package as the run's command line has it.
 func TestNextCommands(t *testing.T) {
 	for argument, want := range map[string]string{
-		".": `go test -run '^$' -bench '^BenchmarkF$/^a\(b\)$' -cpuprofile cpu.pprof
+		".": `go test -run '^$' -bench '^BenchmarkF$/^a\(b\)$' -cpuprofile cpu.pprof -memprofile mem.pprof
 go tool pprof '-list=\.F$' cpu.pprof
+go tool pprof -sample_index=alloc_space '-list=\.F$' mem.pprof
 hone diff -bench '^BenchmarkF$/^a\(b\)$' HEAD -- .
 hone tune -proposer ./propose.sh .`,
-		"./x": `go -C ./x test -run '^$' -bench '^BenchmarkF$/^a\(b\)$' -cpuprofile cpu.pprof
+		"./x": `go -C ./x test -run '^$' -bench '^BenchmarkF$/^a\(b\)$' -cpuprofile cpu.pprof -memprofile mem.pprof
 go tool pprof '-list=\.F$' x/cpu.pprof
+go tool pprof -sample_index=alloc_space '-list=\.F$' x/mem.pprof
 hone diff -bench '^BenchmarkF$/^a\(b\)$' HEAD -- ./x
 hone tune -proposer ./propose.sh ./x`,
-		"": `go test -run '^$' -bench '^BenchmarkF$/^a\(b\)$' -cpuprofile cpu.pprof example.org/m/x
+		"": `go test -run '^$' -bench '^BenchmarkF$/^a\(b\)$' -cpuprofile cpu.pprof -memprofile mem.pprof example.org/m/x
 go tool pprof '-list=\.F$' cpu.pprof
+go tool pprof -sample_index=alloc_space '-list=\.F$' mem.pprof
 hone diff -bench '^BenchmarkF$/^a\(b\)$' HEAD -- example.org/m/x
 hone tune -proposer ./propose.sh example.org/m/x`,
 	} {
@@ -65,6 +69,22 @@ hone tune -proposer ./propose.sh example.org/m/x`,
 		if strings.Join(got, "\n") != want {
 			t.Errorf("%q:\n%s", argument, strings.Join(got, "\n"))
 		}
+	}
+}
+
+// TestShownHot: beside the hottest functions those are shown that a rule nearly matched, and
+// the others are counted.
+func TestShownHot(t *testing.T) {
+	s := &message.TuneSearch{Near: []message.NearMiss{{Rule: "r", Function: "f11", Text: "no"}}}
+	for i := range 12 {
+		s.Hot = append(s.Hot, message.HotFunction{Function: fmt.Sprintf("f%d", i), Share: 0.5 - float64(i)/100})
+	}
+	shown := ShownHot(s)
+	if len(shown) != 9 || shown[8].Function != "f11" {
+		t.Errorf("%v", shown)
+	}
+	if got, want := SearchLines(s), "3 more functions not shown, with a share of 42 % or less"; len(got) != 1 || got[0] != want {
+		t.Errorf("%q", got)
 	}
 }
 
