@@ -34,7 +34,7 @@ func (r *results) claims() []claim.Claim {
 	go123, go124, v3 := "part2@go1.23.4", "part2@go1.24.1", "part2@go1.24.1@v3"
 	all = append(append(all, r.normalizers()...),
 		r.share("normalisation in the handler", normalizing, 92, 120),
-		r.share("JSON in the handler", codec, 3.9, 120),
+		r.share("JSON in the handler, here with a json.Decoder and both ways", codec, 3.9, 120),
 	)
 	all = append(all, r.lines()...)
 	all = append(all, r.liveClaims()...)
