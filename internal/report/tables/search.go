@@ -17,9 +17,9 @@ func searchSections(c *message.Stream) []layout.Section {
 		if len(c.Searches) > 1 {
 			of = s.Package + ": "
 		}
-		look := layout.Section{Title: of + "where the time goes, and what was looked for", Lines: words.SearchLines(s)}
+		look := layout.Section{Title: of + "where the time goes, and what was looked for", Lines: words.SearchLines(c, s)}
 		if len(s.Hot) > 0 {
-			look.Blocks = []layout.Block{hotBlock(s)}
+			look.Blocks = []layout.Block{hotBlock(c, s)}
 		}
 		if s == c.Searches[0] {
 			look.Lines = append(words.SearchLegend(c), look.Lines...)
@@ -42,17 +42,17 @@ func nextSections(of string, list []words.Next) []layout.Section {
 	return []layout.Section{{Title: of + "what to do next", Steps: steps}}
 }
 
-func hotBlock(s *message.TuneSearch) layout.Block {
+func hotBlock(c *message.Stream, s *message.TuneSearch) layout.Block {
 	b := layout.Block{Below: true, Columns: []layout.Column{
 		{Title: "function"}, {Title: "share", Right: true}, {Title: "of benchmark"}, {Title: "what nearly matched, and what is in the way"},
 	}}
-	for _, f := range words.ShownHot(s) {
+	for _, f := range words.ShownHot(c, s) {
 		name := f.Function
 		if f.File != "" {
 			name = fmt.Sprintf("%s (%s:%d)", f.Function, path.Base(f.File), f.Line)
 		}
 		b.Rows = append(b.Rows, []layout.Cell{
-			{Text: name}, {Text: fmt.Sprintf("%.0f %%", 100*f.Share)}, {Text: words.ShortName(f.Benchmark)}, {Text: words.HotNote(s, f)},
+			{Text: name}, {Text: fmt.Sprintf("%.0f %%", 100*f.Share)}, {Text: words.ShortName(f.Benchmark)}, {Text: words.HotNote(c, s, f)},
 		})
 	}
 	return b

@@ -17,15 +17,23 @@ import (
 const subjects = "text put together, split or searched in pieces, fmt, regular expressions, JSON and sorting where plainer " +
 	"code does, maps and slices without room, and what is looked up or made twice"
 
-// HotNote says what nearly matched in a hot function, empty if nothing did.
-func HotNote(s *message.TuneSearch, f message.HotFunction) string {
+// HotNote says what was proposed for a hot function and what nearly matched, empty if nothing was.
+func HotNote(c *message.Stream, s *message.TuneSearch, f message.HotFunction) string {
 	switch {
 	case f.Generated:
 		return "it is in a generated file, which rules leave alone: change what generates it"
 	case f.NoBody:
 		return "its code is not Go (assembly, for example), which rules do not read"
 	}
-	var parts []string
+	var parts, tried []string
+	for _, t := range c.Trials {
+		if t.Package == f.Package && t.Function == f.Function && !slices.Contains(tried, t.Rule) {
+			tried = append(tried, t.Rule)
+		}
+	}
+	if len(tried) > 0 {
+		parts = append(parts, "proposed, see above: "+strings.Join(tried, ", "))
+	}
 	for _, n := range s.Near {
 		if n.Package == f.Package && n.Function == f.Function {
 			parts = append(parts, fmt.Sprintf("%s, line %d: %s", n.Rule, n.Line, n.Text))
@@ -43,10 +51,10 @@ func HotNote(s *message.TuneSearch, f message.HotFunction) string {
 const mostHot, mostNoted = 8, 16
 
 // ShownHot are the functions that are shown: the hottest, and others that a rule nearly matched.
-func ShownHot(s *message.TuneSearch) []message.HotFunction {
+func ShownHot(c *message.Stream, s *message.TuneSearch) []message.HotFunction {
 	var out []message.HotFunction
 	for i, f := range s.Hot {
-		if i < mostHot || len(out) < mostNoted && HotNote(s, f) != "" {
+		if i < mostHot || len(out) < mostNoted && HotNote(c, s, f) != "" {
 			out = append(out, f)
 		}
 	}
@@ -54,9 +62,9 @@ func ShownHot(s *message.TuneSearch) []message.HotFunction {
 }
 
 // SearchLines say where the rest of the time of a package is, below its hot functions.
-func SearchLines(s *message.TuneSearch) []string {
+func SearchLines(c *message.Stream, s *message.TuneSearch) []string {
 	var lines []string
-	shown := ShownHot(s)
+	shown := ShownHot(c, s)
 	i := slices.IndexFunc(s.Hot, func(f message.HotFunction) bool { return !slices.Contains(shown, f) })
 	if hidden := len(s.Hot) - len(shown); hidden > 0 {
 		lines = append(lines, fmt.Sprintf("%s not shown, with a share of %.0f %% or less", Plural(hidden, "more function"), 100*s.Hot[i].Share))
@@ -72,10 +80,10 @@ func SearchLegend(c *message.Stream) []string {
 	var lines []string
 	hot := func(is func(*message.TuneSearch, message.HotFunction) bool) bool {
 		return slices.ContainsFunc(c.Searches, func(s *message.TuneSearch) bool {
-			return slices.ContainsFunc(ShownHot(s), func(f message.HotFunction) bool { return is(s, f) })
+			return slices.ContainsFunc(ShownHot(c, s), func(f message.HotFunction) bool { return is(s, f) })
 		})
 	}
-	noted := func(s *message.TuneSearch, f message.HotFunction) bool { return HotNote(s, f) != "" }
+	noted := func(s *message.TuneSearch, f message.HotFunction) bool { return HotNote(c, s, f) != "" }
 	if hot(func(*message.TuneSearch, message.HotFunction) bool { return true }) {
 		lines = append(lines, "share: of that benchmark's time or allocated memory, whichever is more, what the function takes with the library "+
 			"code it calls, without other functions of the module; where it is 50 % of the time, at most 2x can be won there")
@@ -88,7 +96,7 @@ func SearchLegend(c *message.Stream) []string {
 		lines = append(lines, fmt.Sprintf("%s looked at each function with a share of %.3g %% or more%s; %s lists them, docs/tune.md explains this report",
 			Plural(s.Rules, "rule"), 100*s.Share, what, Command("hone tune -rules help")))
 		if hot(noted) {
-			lines = append(lines, "below a function: a rule that nearly matched and what is in its way, or why no rule looks at it")
+			lines = append(lines, "below a function: what was proposed, rules that nearly matched and what is in their way, or why no rule looks at it")
 		}
 		if hot(func(s *message.TuneSearch, f message.HotFunction) bool { return !noted(s, f) }) {
 			lines = append(lines, "where nothing stands below a function, nothing in it looks like what a rule can improve")

@@ -79,11 +79,12 @@ func TestShownHot(t *testing.T) {
 	for i := range 12 {
 		s.Hot = append(s.Hot, message.HotFunction{Function: fmt.Sprintf("f%d", i), Share: 0.5 - float64(i)/100})
 	}
-	shown := ShownHot(s)
-	if len(shown) != 9 || shown[8].Function != "f11" {
+	c := &message.Stream{Trials: []*message.Trial{{Rule: "cut", Function: "f10"}, {Rule: "cut", Function: "f10"}}}
+	shown := ShownHot(c, s)
+	if len(shown) != 10 || shown[8].Function != "f10" || shown[9].Function != "f11" || HotNote(c, s, shown[8]) != "proposed, see above: cut" {
 		t.Errorf("%v", shown)
 	}
-	if got, want := SearchLines(s), "3 more functions not shown, with a share of 42 % or less"; len(got) != 1 || got[0] != want {
+	if got, want := SearchLines(c, s), "2 more functions not shown, with a share of 42 % or less"; len(got) != 1 || got[0] != want {
 		t.Errorf("%q", got)
 	}
 }
