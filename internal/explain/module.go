@@ -75,10 +75,3 @@ func foreign(pkg, file string) bool {
 	inside := path.Join(pkg, path.Base(file))
 	return !strings.Contains(first, ".") && (file == inside || strings.HasSuffix(file, "/src/"+inside))
 }
-
-// Package returns the import path of the package that a function of a profile
-// belongs to, "" if its name has none.
-func Package(function string) string {
-	pkg, _ := Name(declared(function))
-	return pkg
-}

@@ -248,6 +248,7 @@ func loadStreams(t *testing.T) map[string][]message.Message {
 	}, "p95<1500ms", "allocs/req<1")
 	all := searches(t)
 	all["open"], all["closed"], all["pair"] = openLoad(t), closedLoad(t), pairLoad(t)
+	all["runs"], all["look"] = runsLoad(t), lookLoad(t)
 	all["nothing"] = []message.Message{config(""), {Load: nothing}, {Summary: &message.Summary{Seconds: 5, Exit: 1}}}
 	all["cut"] = closedLoad(t)[:2]
 	return all

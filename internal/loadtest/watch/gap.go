@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"slices"
 	"sync"
+	"time"
 )
 
 // A What is one kind of a server's spending.
@@ -35,6 +36,9 @@ type Gap struct {
 	Kind string // of a Snapshot: capture.Heap, capture.Mutex or capture.Block
 	Err  error
 }
+
+// minProfile is the shortest run for which a CPU profile is useful.
+const minProfile = time.Second
 
 // Why there are gaps, beside what a server answers and capture.ErrNoProcess.
 var (

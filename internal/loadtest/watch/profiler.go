@@ -19,8 +19,6 @@ const (
 	// long before its end counting stops.
 	settling  = 200 * time.Millisecond
 	beforeEnd = 300 * time.Millisecond
-	// minProfile is the shortest run for which a CPU profile is useful.
-	minProfile = time.Second
 	// endPatience is how long to wait for the rest of a profile when the run is
 	// over, latePatience how long its answer may then take.
 	endPatience  = 1500 * time.Millisecond
