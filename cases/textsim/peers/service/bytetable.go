@@ -8,5 +8,5 @@ func newByteTable() *Server {
 
 // newByteTableParser is newByteTable as the story had it: the framework reads the body.
 func newByteTableParser() *Server {
-	return newFiber(parsedJSON(similarityBy(normalize.ByteTable)))
+	return newFiber(parsedJSON(similarityBy(normalizeByTable)))
 }
