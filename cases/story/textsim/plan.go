@@ -33,6 +33,8 @@ func steps(s *session) []measure.Step {
 			"-tags re2_cgo,pcre_cgo -by impl -bench "+engineBench, peers+"normalize")),
 		withLibraries(measure.Diff("re2builds", "RE2 on Wazero, translated to Go, and in C++", "-bench ^BenchmarkRE2$",
 			".,tags=re2_wazero", ".", ".,tags=re2_cgo", "--", peers+"normalize")),
+		withLibraries(measure.Diff("redux", "the contest of engines that the story quotes",
+			"-tags re2_cgo,pcre_cgo -by impl", peers+"redux")),
 		measure.Diff("published", "the author's module beside the story's step and ours", "-by impl",
 			"./cases/textsim/peers/published"),
 		measure.Diff("bytereplace", "the component beside strings.Replacer", "-by impl",

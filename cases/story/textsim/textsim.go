@@ -25,7 +25,8 @@ func Study() *study.Study {
 func rule() string {
 	return fmt.Sprintf(`*No difference* is reproduced if the interval lies within ±%.0f %%. *Undecided*: the interval holds both no change and, so widened, the
 story's figure. *Larger here* and *smaller here*: the story's direction, beyond or short of that. A share is reproduced if it is within the same factor
-of the interval. *Not equivalent*: the step answers otherwise than the original on some texts. Requests a second are read as the inverse of what a
+of the interval. A claim without a figure is reproduced if the whole interval lies on its side. *Quoted*: of
+another program, not measured here. *Not equivalent*: the step answers otherwise than the original on some texts. Requests a second are read as the inverse of what a
 request costs. Where the client or the network was the limit, that understates the gain, so that *larger here* does not contradict the story. Latencies
 are compared by their 95th percentile in one run of each server, which stands in the place of the interval.`, claim.SameWithin*100)
 }
