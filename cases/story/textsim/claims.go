@@ -36,10 +36,9 @@ func (r *results) claims() []claim.Claim {
 		r.share("normalisation in the handler", normalizing, 92, 120),
 		r.share("JSON in the handler, here with a json.Decoder and both ways", codec, 3.9, 120),
 	)
-	all = append(all, r.lines()...)
+	all = append(append(all, r.busyGraph()), r.lines()...)
 	all = append(all, r.liveClaims()...)
 	all = append(all,
-		r.busyGraph(),
 		differs(r.requests("after part 2, against the original", pair{"regexp", "part2"}, goRequests,
 			part2Requests)),
 		differs(r.requests("after part 2, ahead of Rust", pair{"rust", "part2"}, rustRequests, part2Requests)),

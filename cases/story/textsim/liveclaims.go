@@ -40,7 +40,7 @@ func (r *results) liveOf(state string) (*live, error) {
 var (
 	liveHandler  = regexp.MustCompile(`parsedJSON\.func\d$`)
 	liveParser   = regexp.MustCompile(`\(\*Ctx\)\.BodyParser$`)
-	liveNormal   = regexp.MustCompile(`/(base\.Normalize|normalize\.ByteTable)$`)
+	liveNormal   = regexp.MustCompile(`/(base\.Normalize|normalize\.ByteTable|service\.normalizeByTable)$`)
 	liveSyscall  = regexp.MustCompile(`\.Syscall6$`)
 	liveCollect  = regexp.MustCompile(`^runtime\.(gcBgMarkWorker|gcAssistAlloc)$`)
 	liveStack    = regexp.MustCompile(`^runtime\.morestack$|^runtime\.newstack$`)

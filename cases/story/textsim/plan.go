@@ -22,7 +22,6 @@ func steps(s *session) []measure.Step {
 	return []measure.Step{
 		profileStep(benchProfile{name: "profile", about: "what the original's handler spends its time on",
 			pkg: "./base", bench: "^BenchmarkHandler$/^text=plain$", functions: profiled, toolchains: []string{""}}),
-		graphStep(s),
 		measure.Diff("normalize", "the steps of normalising", "-by impl -bench ^BenchmarkNormalize", ladders+"normalize"),
 		measure.Diff("lower", "adding 32 beside strings.ToLower", "-by impl -bench ^BenchmarkLower$", ladders+"normalize"),
 		measure.Diff("engines", "other engines for regular expressions", "-by impl -bench "+engineBench,
