@@ -94,6 +94,9 @@ func standardJSON(similarity func(text1, text2 string) float64) fiber.Handler {
 // whole of it must be one value, and its content type must be JSON.
 func parsedJSON(similarity func(text1, text2 string) float64) fiber.Handler {
 	return func(c *fiber.Ctx) error {
+		if len(c.Request().Body()) > textsim.DefaultMaxBody {
+			return errTooLarge
+		}
 		var req request
 		if err := c.BodyParser(&req); err != nil {
 			return errBadRequest
