@@ -159,8 +159,12 @@ func (s *surveys) benchmark(name string) bench.Benchmark {
 			BaseName: name, HeadName: name, Identical: s.unreached.identical[i],
 		}
 		oneSided(&row, base, leaf)
-		if !row.Identical && row.Measured() && s.unreached.has(i, name) {
+		switch {
+		case row.Identical || !row.Measured():
+		case s.unreached.same(i, name):
 			row.Identical, row.Reason = true, sample.SameCode
+		default:
+			row.Reach = s.unreached.reach(i, name)
 		}
 		b.Rows = append(b.Rows, row)
 	}

@@ -2,10 +2,13 @@ package compare
 
 import (
 	"context"
+	"errors"
+	goversion "go/version"
 	"slices"
 	"strings"
 
 	"github.com/gohone/hone/internal/build"
+	"github.com/gohone/hone/internal/build/reach"
 	"github.com/gohone/hone/internal/sample"
 )
 
@@ -13,9 +16,11 @@ import (
 type unreached struct {
 	// identical reports for each version whether it is the same program as the first.
 	identical []bool
-	// same has for each version the functions whose benchmarks run the same code
-	// there as in the first.
-	same []map[string]bool
+	// why says for each version and each function of a benchmark what makes it one to
+	// measure, nil if it runs the same code there as in the first. unknown holds for all of
+	// a version whose functions are not in why.
+	why     []map[string]*sample.Reach
+	unknown []*sample.Reach
 	// nowhere are those that no version's change reaches, in the order of the
 	// binary. They need not even be surveyed.
 	nowhere []string
@@ -25,7 +30,8 @@ type unreached struct {
 // decided is left to be measured.
 func unreachedBy(ctx context.Context, t *tools, p *plan, pkg *packageArms,
 	identical []bool) (*unreached, error) {
-	u := &unreached{identical: identical, same: make([]map[string]bool, len(pkg.versions))}
+	n := len(pkg.versions)
+	u := &unreached{identical: identical, why: make([]map[string]*sample.Reach, n), unknown: make([]*sample.Reach, n)}
 	base := pkg.binaries[0]
 	if t.Force || base == nil {
 		return u, nil
@@ -37,34 +43,50 @@ func unreachedBy(ctx context.Context, t *tools, p *plan, pkg *packageArms,
 		}
 		t.report(Step{Doing: Reaching, Package: pkg.name, Version: v.arm})
 		var err error
-		u.same[i], err = sameCode(ctx, t.reacher, base, head)
+		u.why[i], err = reached(ctx, t.reacher, base, head)
 		if ctx.Err() != nil {
 			return nil, ctx.Err()
 		}
 		if err != nil {
-			break // it is not known of any, so that they are measured
+			u.unknown[i] = unknown(err, base, head)
 		}
 	}
 	return u, u.settle(ctx, t, p, pkg)
 }
 
-// sameCode returns the benchmarks that run the same code in two binaries.
-func sameCode(ctx context.Context, r *build.Reacher, base, head *build.Binary) (map[string]bool, error) {
+// reached says by function why a change reaches each benchmark of two binaries, nil for
+// those that it does not reach.
+func reached(ctx context.Context, r *build.Reacher, base, head *build.Binary) (map[string]*sample.Reach, error) {
 	c, err := r.Compare(ctx, base, head)
 	if err != nil {
 		return nil, err
 	}
-	same := make(map[string]bool)
+	why := make(map[string]*sample.Reach)
 	for _, name := range c.Benchmarks() {
-		same[name] = c.Benchmark(name) == nil
+		why[name] = nil
+		if reason := c.Benchmark(name); reason != nil {
+			why[name] = &sample.Reach{Why: string(reason.Why), Symbol: reason.Symbol}
+		}
 	}
-	return same, nil
+	return why, nil
+}
+
+// unknown says why it is not known what a change reaches.
+func unknown(err error, base, head *build.Binary) *sample.Reach {
+	if !errors.Is(err, reach.ErrUnsupported) {
+		return &sample.Reach{Why: string(reach.Undecided)}
+	}
+	newest := base.Toolchain
+	if goversion.Compare(head.Toolchain, newest) > 0 {
+		newest = head.Toolchain
+	}
+	return &sample.Reach{Why: string(reach.Toolchain), Symbol: newest}
 }
 
 // settle finds the benchmarks that no version needs. Where units are asked for that
 // benchmarks report themselves, each must run once to tell.
 func (u *unreached) settle(ctx context.Context, t *tools, p *plan, pkg *packageArms) error {
-	if !slices.ContainsFunc(u.same, func(m map[string]bool) bool { return len(m) > 0 }) || p.units.asksForOwn() {
+	if !slices.ContainsFunc(u.why, func(m map[string]*sample.Reach) bool { return len(m) > 0 }) || p.units.asksForOwn() {
 		return nil
 	}
 	names, err := t.runner.List(ctx, pkg.binaries[0], t.Bench)
@@ -74,7 +96,7 @@ func (u *unreached) settle(ctx context.Context, t *tools, p *plan, pkg *packageA
 	for _, name := range names {
 		needed := false
 		for i := range pkg.versions[1:] {
-			needed = needed || !u.identical[i+1] && !u.same[i+1][name]
+			needed = needed || !u.identical[i+1] && !u.same(i+1, name)
 		}
 		if !needed {
 			u.nowhere = append(u.nowhere, name)
@@ -83,11 +105,22 @@ func (u *unreached) settle(ctx context.Context, t *tools, p *plan, pkg *packageA
 	return nil
 }
 
-// has reports whether a benchmark, or the function that it is a part of, runs the
+// same reports whether a benchmark, or the function that it is a part of, runs the
 // same code in version i as in the first.
-func (u *unreached) has(i int, benchmark string) bool {
+func (u *unreached) same(i int, benchmark string) bool {
 	function, _, _ := strings.Cut(benchmark, "/")
-	return u.same[i][function]
+	why, ok := u.why[i][function]
+	return ok && why == nil
+}
+
+// reach says why the change to version i is taken to reach a benchmark, nil where that
+// was not looked for.
+func (u *unreached) reach(i int, benchmark string) *sample.Reach {
+	function, _, _ := strings.Cut(benchmark, "/")
+	if why, ok := u.why[i][function]; ok {
+		return why
+	}
+	return u.unknown[i]
 }
 
 // rows are those of the benchmarks that are not surveyed.

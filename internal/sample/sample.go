@@ -71,6 +71,15 @@ type Sample struct {
 // reach what differs.
 const SameCode = "same code"
 
+// A Reach is why a change is taken to reach a benchmark.
+type Reach struct {
+	// Why is a kind of reason, as package reach names them.
+	Why string `json:"why"`
+	// Symbol is what is at fault, as the linker knows it in the base, or what else
+	// says more of the reason; it may be empty.
+	Symbol string `json:"symbol,omitempty"`
+}
+
 // A Row is one benchmark to compare between two arms, or to measure in Head
 // alone, which then has no Base. The rows of a run are fixed before the first
 // look, so that the error of the family can be controlled.
@@ -94,6 +103,9 @@ type Row struct {
 	// and Reason tells why in one line.
 	Failed string `json:"failed,omitempty"`
 	Reason string `json:"reason,omitempty"`
+	// Reach is why the change is taken to reach the benchmark, nil where it was not
+	// looked for and where it does not.
+	Reach *Reach `json:"reach,omitempty"`
 	// SkipLong reports whether an ordinary process of the benchmark is already as
 	// long as a long look.
 	SkipLong bool `json:"skip_long,omitempty"`

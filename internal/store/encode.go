@@ -55,6 +55,24 @@ func decodeList[T any](text string) (list []T, err error) {
 	return list, err
 }
 
+// encodeValue returns a value as it is stored: JSON, or nothing for nil.
+func encodeValue[T any](v *T) (string, error) {
+	if v == nil {
+		return "", nil
+	}
+	data, err := json.Marshal(v)
+	return string(data), err
+}
+
+// decodeValue reads what encodeValue wrote.
+func decodeValue[T any](text string) (*T, error) {
+	if text == "" {
+		return nil, nil
+	}
+	v := new(T)
+	return v, json.Unmarshal([]byte(text), v)
+}
+
 // timeFormat has a fixed width, so that text order is time order.
 const timeFormat = "2006-01-02T15:04:05.000000Z"
 

@@ -14,13 +14,17 @@ func insertRows(ctx context.Context, tx *sql.Tx, id int64, rows []sample.Row) er
 		if err != nil {
 			return err
 		}
+		reach, err := encodeValue(r.Reach)
+		if err != nil {
+			return err
+		}
 		_, err = tx.ExecContext(ctx, `
 INSERT INTO rows (run, ord, package, benchmark, base, head, base_name, head_name, identical, missing, failed, reason, skip_long, neighbor,
-	evidence_key, fresh, set_aside, metrics)
-VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18)`,
+	evidence_key, fresh, set_aside, metrics, reach)
+VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19)`,
 			id, i, r.Package, r.Benchmark, r.Base, r.Head, r.BaseName, r.HeadName,
 			r.Identical, r.Missing, r.Failed, r.Reason, r.SkipLong, r.Neighbor,
-			r.Key, r.Fresh, r.SetAside, metrics)
+			r.Key, r.Fresh, r.SetAside, metrics, reach)
 		if err != nil {
 			return err
 		}
@@ -34,19 +38,22 @@ VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $
 func loadRows(ctx context.Context, tx *sql.Tx, run *sample.Run) error {
 	return query(ctx, tx, func(r *sql.Rows) error {
 		var w sample.Row
-		var metrics string
+		var metrics, reach string
 		err := r.Scan(&w.Package, &w.Benchmark, &w.Base, &w.Head, &w.BaseName, &w.HeadName,
 			&w.Identical, &w.Missing, &w.Failed, &w.Reason, &w.SkipLong, &w.Neighbor,
-			&w.Key, &w.Fresh, &w.SetAside, &metrics)
+			&w.Key, &w.Fresh, &w.SetAside, &metrics, &reach)
 		if err != nil {
 			return err
 		}
 		w.Metrics, err = decodeList[sample.Metric](metrics)
+		if err == nil {
+			w.Reach, err = decodeValue[sample.Reach](reach)
+		}
 		run.Rows = append(run.Rows, w)
 		return unreadable("rows", run.ID, err)
 	}, `
 SELECT package, benchmark, base, head, base_name, head_name, identical, missing, failed, reason, skip_long, neighbor,
-	evidence_key, fresh, set_aside, metrics
+	evidence_key, fresh, set_aside, metrics, reach
 FROM rows WHERE run = $1 ORDER BY ord`, run.ID)
 }
 

@@ -16,6 +16,6 @@
 // variables as far as they are numbered, and debugging information.
 //
 // The format of archives is that of cmd/internal/goobj, the rules are those of
-// deadcode.go of cmd/link, both as of Go 1.23 to 1.26. Other versions are not
+// deadcode.go of cmd/link, both as of Go 1.23 to 1.27. Other versions are not
 // decided.
 package reach

@@ -35,7 +35,7 @@ func kindsOf(line string) (*kinds, error) {
 	switch version.Lang(fields[4]) {
 	case "go1.23":
 		return kinds123, nil
-	case "go1.24", "go1.25", "go1.26":
+	case "go1.24", "go1.25", "go1.26", "go1.27":
 		return kinds124, nil
 	}
 	return nil, fmt.Errorf("%s: %w", fields[4], ErrUnsupported)

@@ -179,7 +179,7 @@ func (p *Program) define(at, i int) {
 }
 
 // prefer chooses among symbols of one name as the linker does: what has content,
-// of that the largest, and of those the first. They need not be equal: what is
+// of that what is there only once by right, then the largest, and of those the first. They need not be equal: what is
 // inlined in a generic function depends on the package that needs it.
 func (p *Program) prefer() {
 	for first, others := range p.twins {
@@ -198,9 +198,13 @@ func (p *Program) prefer() {
 
 func (p *Program) weight(n node) int {
 	o, i := p.at(n)
-	w := int(o.symbol(i).size)
+	s := o.symbol(i)
+	w := int(s.size)
 	if len(o.data(i)) > 0 {
-		w += 1 << 40
+		w += 1 << 41
+		if s.flag&flagDupok == 0 {
+			w += 1 << 40
+		}
 	}
 	return w
 }

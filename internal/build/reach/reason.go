@@ -23,6 +23,8 @@ const (
 	Missing Why = "missing"
 	// Undecided: the object files are not as expected.
 	Undecided Why = "undecided"
+	// Toolchain: the object files are of a toolchain or of a system that is not known.
+	Toolchain Why = "toolchain"
 )
 
 // A Reason is why a benchmark is not known to be the same in both programs.

@@ -41,7 +41,7 @@ func newComparison(r sample.Row) *message.Comparison {
 	return &message.Comparison{
 		Package: r.Package, Benchmark: r.Benchmark, Base: r.Base, Head: r.Head,
 		Identical: r.Identical, Layout: "not checked", EvidenceRuns: 1, Fresh: r.Fresh, SetAside: r.SetAside,
-		Neighbor: r.Neighbor, Missing: r.Missing, Failed: r.Failed, Reason: r.Reason,
+		Neighbor: r.Neighbor, Missing: r.Missing, Failed: r.Failed, Reason: r.Reason, Reach: r.Reach,
 		Warnings: []sample.Warning{},
 	}
 }

@@ -90,7 +90,10 @@ type Comparison struct {
 	Missing string `json:"missing,omitempty"`
 	Failed  string `json:"failed,omitempty"`
 	Reason  string `json:"reason,omitempty"`
-	Gate    string `json:"gate,omitempty"` // "failed", "passed" or "undecided" under -gate
+	// Reach is why the change is taken to reach the benchmark; nil where it does not,
+	// and where that was not looked for.
+	Reach *sample.Reach `json:"reach,omitempty"`
+	Gate  string        `json:"gate,omitempty"` // "failed", "passed" or "undecided" under -gate
 	// Better is "higher" where more is better, so that faster says more; empty
 	// where less is.
 	Better string `json:"better,omitempty"`
