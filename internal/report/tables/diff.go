@@ -72,7 +72,7 @@ func (k *maker) diffSection(pkg string, list []message.Comparison) layout.Sectio
 	if i := slices.IndexFunc(present, func(x message.Comparison) bool { return x.Identical }); i >= 0 {
 		b.line(words.Identical(c, present[i].Base, present[i].Head))
 	}
-	b.line(words.SameCode(same), words.Reached(present, len(same)))
+	b.line(words.SameCode(c, same), words.Reached(present, len(same)))
 	b.riders(present)
 	b.blame(present, func(x message.Comparison) string { return words.ShortName(x.Benchmark) })
 	b.evidence(present, func(x message.Comparison) string { return words.ShortName(x.Benchmark) })

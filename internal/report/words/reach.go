@@ -28,7 +28,7 @@ func Reached(list []message.Comparison, same int) string {
 		seen[c.Benchmark] = true
 		why := reach.Why(c.Reach.Why)
 		plain = plain && (why == reach.Changed || why == reach.Settings)
-		text := cause(why, symbol(c.Reach.Symbol), c.Benchmark)
+		text := cause(why, c.Reach.Symbol, c.Benchmark)
 		if counts[text]++; counts[text] == 1 {
 			causes = append(causes, text)
 		}
@@ -51,21 +51,24 @@ func Reached(list []message.Comparison, same int) string {
 }
 
 // cause says why a benchmark was measured, after a number of benchmarks.
-func cause(why reach.Why, symbol, benchmark string) string {
+func cause(why reach.Why, at, benchmark string) string {
+	name := symbol(at)
 	switch why {
 	case reach.Changed:
 		function, _, _ := strings.Cut(benchmark, "/")
-		if strings.HasSuffix(symbol, "."+function) {
+		if strings.HasSuffix(at, "."+function) {
 			return "changed themselves, or by what is inlined in them"
 		}
-		return "reach " + symbol
+		return "reach " + name
 	case reach.Startup:
-		if symbol == "" {
+		if at == "" {
 			return "start with other initialization"
 		}
-		return "start with what reaches " + symbol
+		return "start with what reaches " + name
 	case reach.Files:
-		return "may open files, of which some differ (" + symbol + ")"
+		return "may open files, of which some differ (" + name + ")"
+	case reach.Read:
+		return "read " + at + ", which differs"
 	case reach.BuildInfo:
 		return "may ask for the versions of modules, which differ"
 	case reach.Variables:
@@ -73,14 +76,14 @@ func cause(why reach.Why, symbol, benchmark string) string {
 	case reach.Settings:
 		return "are built in another way"
 	case reach.Cgo:
-		return "run with cgo in " + symbol
+		return "run with cgo in " + at
 	case reach.Toolchain:
-		return fmt.Sprintf("since hone cannot tell what a benchmark reaches in programs of %s", symbol)
+		return fmt.Sprintf("since hone cannot tell what a benchmark reaches in programs of %s", at)
 	}
-	if symbol == "" {
+	if at == "" {
 		return "could not be decided"
 	}
-	return "could not be decided (" + symbol + ")"
+	return "could not be decided (" + name + ")"
 }
 
 // symbol names a symbol of the linker for people.

@@ -143,19 +143,27 @@ func Identical(c *message.Stream, base, head string) string {
 
 // SameCode says which benchmarks were not measured as no change reaches them; empty
 // for none.
-func SameCode(benchmarks []string) string {
+func SameCode(c *message.Stream, benchmarks []string) string {
 	for i, name := range benchmarks {
 		benchmarks[i] = ShortName(name)
 	}
+	var text string
 	switch n := len(benchmarks); n {
 	case 0:
 		return ""
 	case 1:
-		return "same, identical code: " + benchmarks[0] + " reaches nothing that changed, so it was not measured; -force measures it all the same"
+		text = "same, identical code: " + benchmarks[0] + " reaches nothing that changed, so it was not measured"
 	default:
-		return fmt.Sprintf("same, identical code: %d benchmarks reach nothing that changed, so they were not measured (%s); "+
-			"-force measures them all the same", n, Names(benchmarks))
+		text = fmt.Sprintf("same, identical code: %d benchmarks reach nothing that changed, so they were not measured (%s)",
+			n, Names(benchmarks))
 	}
+	switch {
+	case c.IsTune():
+		return text
+	case len(benchmarks) == 1:
+		return text + "; -force measures it all the same"
+	}
+	return text + "; -force measures them all the same"
 }
 
 // Instructions says how they were counted.

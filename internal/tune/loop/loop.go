@@ -37,7 +37,7 @@ func Run(ctx context.Context, opt Options) (*Result, error) {
 	err = r.search(ctx)
 	out.Final = code.Tree()
 	if err == nil && len(out.Patches) > 0 {
-		last := &final{meter: meter, report: report, list: list, policy: opt.Policy, out: out}
+		last := &final{meter: meter, report: report, list: list, policy: opt.Policy, out: out, measureAll: len(opt.Goals) > 0}
 		err = last.compare(ctx, code)
 		r.standing.note(out.Outcomes)
 	}

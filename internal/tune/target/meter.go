@@ -25,6 +25,8 @@ type Meter struct {
 	// Progress is called between processes with how many benchmarks have their verdict,
 	// of how many; 0 of 0 in comparisons that end without one. It may be nil.
 	Progress func(decided, of int)
+
+	reacher *build.Reacher // nil until it is needed
 }
 
 // A Comparison is one question to a Meter.
@@ -101,11 +103,11 @@ func (m *Meter) progress(toTheEnd bool) func(bench.Progress) {
 	}
 }
 
-// Replay judges what was measured. Benchmarks that were not reached are removed from the
-// record.
+// Replay judges what was measured. Benchmarks whose turn did not come are removed from the
+// record; those that are the same are not.
 func Replay(record *sample.Run) ([]verdict.Outcome, error) {
 	record.Rows = slices.DeleteFunc(record.Rows, func(row sample.Row) bool {
-		return row.Failed == "" && !slices.ContainsFunc(record.Samples, func(s sample.Sample) bool {
+		return row.Failed == "" && !row.Identical && !slices.ContainsFunc(record.Samples, func(s sample.Sample) bool {
 			return s.Benchmark == row.Benchmark
 		})
 	})

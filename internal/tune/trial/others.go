@@ -26,15 +26,17 @@ const (
 // the function. The look decides nothing, so the error of the verdict is what it was. What it
 // misses, a loss of a few percent, is seen in the last comparison, of all benchmarks.
 func spareOthers(ctx context.Context, b *Bench, t *Trial) (Reason, error) {
-	names := others(b, t)
-	if len(names) == 0 {
-		return nil, nil
-	}
-	b.begin(StageOthers, t)
 	c, err := b.comparison(ctx, t)
 	if err != nil {
 		return nil, err
 	}
+	names, err := others(b, t, func(list []string) ([]string, error) {
+		return b.Meter.Reached(ctx, c.Base, c.Head, list)
+	})
+	if err != nil || len(names) == 0 {
+		return nil, err
+	}
+	b.begin(StageOthers, t)
 	c.Benchmarks, c.Policy = names, b.Ledger.othersPolicy()
 	c.Policy.Family = len(names)
 	if gain := t.gain(); gain <= clearGain {
@@ -61,22 +63,27 @@ func spareOthers(ctx context.Context, b *Bench, t *Trial) (Reason, error) {
 
 // others chooses benchmarks that must not become slower. First come those that call
 // the function, from the one it has the smallest part in, since inputs of other sizes
-// are among them; then, unless the gain is large, any.
-func others(b *Bench, t *Trial) []string {
+// are among them; then, unless the gain is large, any that the change can reach, as reached
+// tells of a list.
+func others(b *Bench, t *Trial, reached func([]string) ([]string, error)) ([]string, error) {
 	rest := slices.DeleteFunc(slices.Clone(t.touched), t.compared)
 	slices.Reverse(rest)
-	if !t.large() {
+	if !t.large() && len(rest) < mostOthers {
 		var strange []string
 		for _, name := range b.Benchmarks {
 			if !slices.Contains(t.touched, name) {
 				strange = append(strange, name)
 			}
 		}
+		strange, err := reached(strange)
+		if err != nil {
+			return nil, err
+		}
 		rng := rand.New(rand.NewPCG(b.Meter.Seeds.Next(), 1))
 		rng.Shuffle(len(strange), func(i, j int) { strange[i], strange[j] = strange[j], strange[i] })
 		rest = append(rest, strange...)
 	}
-	return rest[:min(mostOthers, len(rest))]
+	return rest[:min(mostOthers, len(rest))], nil
 }
 
 // losing looks at the benchmarks of a comparison for a few pairs, and names those that seem

@@ -38,12 +38,24 @@ func provenFaster(ratio float64) *Trial {
 }
 
 // TestOthers: after a large gain only benchmarks that call the function must not become
-// slower, from the one it has the smallest part in; after others any.
+// slower, from the one it has the smallest part in; after others any that it reaches.
 func TestOthers(t *testing.T) {
 	b := &Bench{Benchmarks: []string{"A", "B", "C", "D"}, Meter: &target.Meter{Seeds: target.NewSeeds(1)}}
-	for ratio, want := range map[float64][]string{0.4: {"C", "A"}, 0.7: {"C", "A", "D"}} {
-		if got := others(b, provenFaster(ratio)); !slices.Equal(got, want) {
-			t.Errorf("after a gain of %v: %v, want %v", ratio, got, want)
+	for _, reach := range []bool{true, false} {
+		reached := func(list []string) ([]string, error) {
+			if !reach {
+				return nil, nil
+			}
+			return list, nil
+		}
+		want := map[float64][]string{0.4: {"C", "A"}, 0.7: {"C", "A"}}
+		if reach {
+			want[0.7] = []string{"C", "A", "D"}
+		}
+		for ratio, want := range want {
+			if got, err := others(b, provenFaster(ratio), reached); err != nil || !slices.Equal(got, want) {
+				t.Errorf("after a gain of %v: %v, %v, want %v", ratio, got, err, want)
+			}
 		}
 	}
 }
