@@ -1,22 +1,27 @@
 package build
 
 import (
+	"errors"
 	"fmt"
 	"maps"
+	"os"
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"golang.org/x/tools/txtar"
 
 	"github.com/gohone/hone/internal/build/reach"
 	"github.com/gohone/hone/internal/slowtest"
 	"github.com/gohone/hone/internal/source"
+	"github.com/gohone/hone/internal/touch"
 )
 
 // quick are the planted changes that a default run tries.
 var quick = []string{"deep", "bigmap", "satisfies", "closure", "dictionary", "assemblycall", "linkname", "embed",
-	"testmain", "source", "template", "godebug", "renumbered", "notcalled", "otherinstance"}
+	"testmain", "source", "template", "godebug", "renumbered", "notcalled", "otherinstance", "latefile", "selfexec",
+	"readsother"}
 
 // A planted is a change, as a folder in two trees that many share, or in trees of
 // its own where it is about more than a package.
@@ -126,6 +131,9 @@ func TestPlanted(t *testing.T) {
 			}
 			for _, b := range got.Benchmarks() {
 				why := got.Benchmark(b)
+				if why != nil && why.Why == reach.Files && !got.Moved() {
+					why = a.watch(t, c.name, got, b, why)
+				}
 				t.Log(b, why)
 				switch {
 				case strings.HasPrefix(b, "BenchmarkChanged"):
@@ -152,12 +160,17 @@ type arms struct {
 	reacher                    *Reacher
 	base, head                 *source.Version
 	basePackages, headPackages map[string]Package
+	builder                    *Builder
+	compiled                   map[string]*Binary // of base
 }
 
 // arms makes two versions, of which head has a flag.
 func (w *workplace) arms(t *testing.T, base, head tree, flag, patterns string) *arms {
 	t.Helper()
-	a := &arms{reacher: w.NewReacher(), base: w.version(t, "base", base, ""), head: w.version(t, "head", head, "")}
+	a := &arms{
+		reacher: w.NewReacher(), builder: w.Builder, compiled: make(map[string]*Binary),
+		base: w.version(t, "base", base, ""), head: w.version(t, "head", head, ""),
+	}
 	key, value, _ := strings.Cut(flag, "=")
 	switch spec := &a.head.Spec; key {
 	case "tags":
@@ -183,7 +196,7 @@ func (w *workplace) arms(t *testing.T, base, head tree, flag, patterns string) *
 }
 
 // compare compares one package.
-func (a *arms) compare(t *testing.T, key string) *reach.Comparison {
+func (a *arms) compare(t *testing.T, key string) *Reached {
 	t.Helper()
 	base := &Binary{Version: a.base, Package: a.basePackages[key]}
 	head := &Binary{Version: a.head, Package: a.headPackages[key]}
@@ -192,4 +205,35 @@ func (a *arms) compare(t *testing.T, key string) *reach.Comparison {
 		t.Fatal(err)
 	}
 	return out
+}
+
+// watch runs a benchmark that can open files in the base, and decides by what it touches.
+func (a *arms) watch(t *testing.T, key string, r *Reached, benchmark string, why *reach.Reason) *reach.Reason {
+	t.Helper()
+	if a.compiled[key] == nil {
+		bin, err := a.builder.Compile(t.Context(), a.base, a.basePackages[key])
+		if err != nil {
+			t.Fatal(err)
+		}
+		a.compiled[key] = bin
+	}
+	bin := a.compiled[key]
+	f, err := touch.Run(t.Context(), touch.Command{
+		Path: bin.Path, Args: []string{"-test.run=^$", "-test.bench=^" + benchmark + "$", "-test.benchtime=50ms"},
+		Dir: bin.Package.Dir, Env: append(os.Environ(), "PWD="+bin.Package.Dir), Timeout: time.Minute,
+	})
+	if errors.Is(err, touch.ErrUnsupported) {
+		t.Skip(err)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !f.OK || f.Unknown != "" {
+		t.Logf("%s: OK %v, unknown %s", benchmark, f.OK, f.Unknown)
+		return why
+	}
+	if path := r.Differing(f); path != "" {
+		return &reach.Reason{Why: reach.Read, Symbol: path}
+	}
+	return nil
 }

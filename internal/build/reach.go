@@ -27,7 +27,25 @@ type linked struct {
 	// settings and modules are what the linker and the program are told of them.
 	settings string
 	modules  string
+	// folders are where the packages lie, relative to the version where they are in it.
+	folders string
 }
+
+// A Reached is what a change reaches. It must not be used by two goroutines at once,
+// apart from Differing.
+type Reached struct {
+	comparison *reach.Comparison
+	base, head *Binary
+	moved      bool // whether packages lie in other folders
+}
+
+// Benchmarks returns the names of the benchmarks that both binaries have, sorted.
+func (r *Reached) Benchmarks() []string { return r.comparison.Benchmarks() }
+
+// Benchmark returns nil if both binaries are the same in all that a benchmark, given by
+// the name of its function, can reach; otherwise a reason. Where that is [reach.Files],
+// nothing else speaks against it: Differing then decides.
+func (r *Reached) Benchmark(name string) *reach.Reason { return r.comparison.Benchmark(name) }
 
 // NewReacher returns a Reacher for binaries of b.
 func (b *Builder) NewReacher() *Reacher {
@@ -38,7 +56,7 @@ func (b *Builder) NewReacher() *Reacher {
 // error says why that is not known; it wraps [reach.ErrUnsupported] where it will
 // not be, for this toolchain or system. That processes get the same environment is
 // for the caller to know.
-func (r *Reacher) Compare(ctx context.Context, base, head *Binary) (*reach.Comparison, error) {
+func (r *Reacher) Compare(ctx context.Context, base, head *Binary) (*Reached, error) {
 	if r.of != base {
 		var err error
 		if r.base, err = r.link(ctx, base); err != nil {
@@ -50,19 +68,21 @@ func (r *Reacher) Compare(ctx context.Context, base, head *Binary) (*reach.Compa
 	if err != nil {
 		return nil, err
 	}
-	return reach.Compare(r.base.Program, other.Program, reach.Outside{
+	out := &Reached{base: base, head: head, comparison: reach.Compare(r.base.Program, other.Program, reach.Outside{
 		Settings:  r.base.settings == other.settings && base.Driver == head.Driver,
 		Files:     maps.Equal(base.Version.Files(), head.Version.Files()),
 		BuildInfo: r.base.modules == other.modules,
-	}), nil
+	})}
+	out.moved = r.base.folders != other.folders
+	return out, nil
 }
 
 // listedObject is what is read of a package that is linked to a test binary.
 type listedObject struct {
-	ImportPath, Export, DefaultGODEBUG string
-	Standard                           bool
-	Deps                               []string
-	Module                             *struct {
+	ImportPath, Export, DefaultGODEBUG, Dir string
+	Standard                                bool
+	Deps                                    []string
+	Module                                  *struct {
 		Path, Version string
 		Replace       *struct{ Path, Version string }
 	}
@@ -82,11 +102,13 @@ func (r *Reacher) link(ctx context.Context, bin *Binary) (*linked, error) {
 	}
 	var archives []reach.Archive
 	modules := make(map[string]bool)
+	var folders strings.Builder
 	for _, path := range append(main.Deps, main.ImportPath) {
 		o := list[path]
 		if o == nil || o.Export == "" && path != "unsafe" {
 			return nil, fmt.Errorf("%s: go list knows nothing of %s", v.Name, path)
 		}
+		fmt.Fprintln(&folders, path, strings.TrimPrefix(o.Dir, v.Root))
 		if o.Module != nil {
 			modules[fmt.Sprint(o.Module.Path, o.Module.Version, o.Module.Replace)] = true
 		}
@@ -108,7 +130,7 @@ func (r *Reacher) link(ctx context.Context, bin *Binary) (*linked, error) {
 		return nil, err
 	}
 	return &linked{
-		Program: program, modules: strings.Join(slices.Sorted(maps.Keys(modules)), "\n"),
+		Program: program, folders: folders.String(), modules: strings.Join(slices.Sorted(maps.Keys(modules)), "\n"),
 		settings: fmt.Sprintf("%s %s %q %q %q %q", t.GOROOT, t.GOVERSION, v.Spec.Ldflags, v.Spec.GOAMD64,
 			v.Spec.Experiment, main.DefaultGODEBUG),
 	}, nil
@@ -131,7 +153,7 @@ func (r *Reacher) list(ctx context.Context, v *source.Version, p Package) (*tool
 		return nil, nil, err
 	}
 	args := append([]string{"list", "-export", "-deps", "-test", "-buildvcs=false",
-		"-json=ImportPath,Export,DefaultGODEBUG,Standard,Deps,Module"}, b.flags(v, laid, 0)...)
+		"-json=ImportPath,Export,DefaultGODEBUG,Dir,Standard,Deps,Module"}, b.flags(v, laid, 0)...)
 	out, res, err := b.goCommandOf(ctx, t, v, p.Module, append(args, p.Dir)...)
 	if err != nil {
 		return nil, nil, fmt.Errorf("%s: list what %s needs: %w", v.Name, p.ImportPath, explain(err, res))

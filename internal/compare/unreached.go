@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/gohone/hone/internal/bench"
 	"github.com/gohone/hone/internal/build"
 	"github.com/gohone/hone/internal/build/reach"
 	"github.com/gohone/hone/internal/sample"
@@ -42,8 +43,11 @@ func unreachedBy(ctx context.Context, t *tools, p *plan, pkg *packageArms,
 			continue
 		}
 		t.report(Step{Doing: Reaching, Package: pkg.name, Version: v.arm})
-		var err error
-		u.why[i], err = reached(ctx, t.reacher, base, head)
+		c, err := t.reacher.Compare(ctx, base, head)
+		if err == nil {
+			arm := bench.Arm{Binary: base, Env: pkg.versions[0].source.Spec.Env}
+			u.why[i], err = t.runner.Reached(ctx, arm, c)
+		}
 		if ctx.Err() != nil {
 			return nil, ctx.Err()
 		}
@@ -52,23 +56,6 @@ func unreachedBy(ctx context.Context, t *tools, p *plan, pkg *packageArms,
 		}
 	}
 	return u, u.settle(ctx, t, p, pkg)
-}
-
-// reached says by function why a change reaches each benchmark of two binaries, nil for
-// those that it does not reach.
-func reached(ctx context.Context, r *build.Reacher, base, head *build.Binary) (map[string]*sample.Reach, error) {
-	c, err := r.Compare(ctx, base, head)
-	if err != nil {
-		return nil, err
-	}
-	why := make(map[string]*sample.Reach)
-	for _, name := range c.Benchmarks() {
-		why[name] = nil
-		if reason := c.Benchmark(name); reason != nil {
-			why[name] = &sample.Reach{Why: string(reason.Why), Symbol: reason.Symbol}
-		}
-	}
-	return why, nil
 }
 
 // unknown says why it is not known what a change reaches.

@@ -1,5 +1,5 @@
 // Package reached counts how many benchmarks of public repositories a commit
-// reaches, and how long it takes to find out. It measures nothing.
+// reaches, and how long it takes to find out. It measures no time of a benchmark.
 package reached
 
 import (
@@ -8,12 +8,16 @@ import (
 	"flag"
 	"fmt"
 	"io"
+	"maps"
 	"os"
 	"os/exec"
 	"path/filepath"
 	"regexp"
+	"slices"
+	"strings"
 	"time"
 
+	"github.com/gohone/hone/internal/bench"
 	"github.com/gohone/hone/internal/build"
 	"github.com/gohone/hone/internal/source"
 	"github.com/gohone/hone/lab/lines"
@@ -209,14 +213,19 @@ func look(ctx context.Context, c Commit, b *build.Builder, v [2]*source.Version)
 	return rows, nil
 }
 
-// pair compares the test binaries of a package, which are not linked. The first time
-// compiles what hone would have compiled before.
+// pair compares the test binaries of a package, of which that of the base is linked. The
+// first time compiles what hone would have compiled before.
 func pair(ctx context.Context, b *build.Builder, reacher *build.Reacher, v [2]*source.Version,
 	p [2]build.Package) (row, error) {
 	r := row{Why: make(map[string]int)}
-	base := &build.Binary{Version: v[0], Package: p[0]}
 	head := &build.Binary{Version: v[1], Package: p[1]}
 	began := time.Now()
+	base, err := b.Compile(ctx, v[0], p[0])
+	if err != nil {
+		return r, err
+	}
+	defer b.Remove(base)
+	head.Driver, head.Toolchain = base.Driver, base.Toolchain
 	if _, err := b.NewReacher().Compare(ctx, base, head); err != nil {
 		return r, err
 	}
@@ -226,18 +235,34 @@ func pair(ctx context.Context, b *build.Builder, reacher *build.Reacher, v [2]*s
 	if err != nil {
 		return r, err
 	}
-	for _, name := range out.Benchmarks() {
+	runner := &bench.Runner{}
+	why, err := runner.Reached(ctx, bench.Arm{Binary: base}, out)
+	if err != nil {
+		return r, err
+	}
+	r.Decide = time.Since(began).Seconds()
+	for _, name := range slices.Sorted(maps.Keys(why)) {
 		r.Benchmarks++
-		why := out.Benchmark(name)
-		if why == nil {
+		reason := why[name]
+		if reason == nil {
 			r.Same++
 			continue
 		}
-		r.Why[string(why.Why)]++
-		if r.Symbol == "" {
-			r.Symbol = why.Symbol
+		r.Why[reason.Why]++
+		r.Reached = append(r.Reached, cause{name, reason.Why, reason.Symbol})
+	}
+	leaves, err := runner.Survey(ctx, base, ".", nil)
+	if ctx.Err() != nil {
+		return r, ctx.Err()
+	}
+	for _, l := range leaves { // none where they do not run
+		function, _, _ := strings.Cut(l.Name, "/")
+		if reason, ok := why[function]; ok && !l.Skipped && l.Failed == "" {
+			r.Rows++
+			if reason == nil {
+				r.RowsSame++
+			}
 		}
 	}
-	r.Decide = time.Since(began).Seconds()
 	return r, nil
 }

@@ -74,10 +74,6 @@ func (c *Comparison) start(base, head *Program) {
 		c.all = &Reason{Startup, r.Symbol}
 		return
 	}
-	if c.walk.opener != none && !c.outside.Files {
-		c.all = &Reason{Files, base.name(c.walk.opener)}
-		return
-	}
 	c.walk.mark()
 }
 
@@ -85,15 +81,21 @@ func (c *Comparison) start(base, head *Program) {
 // does, and the order of initialization.
 func (p *Program) roots() map[symbolName]node {
 	list := make(map[symbolName]node)
-	for key, n := range p.byName {
-		n = p.same[n]
-		pkg := p.packages[p.owner[n]]
-		inRuntime := (pkg == "runtime" || pkg == "runtime/cgo") && p.text(n)
-		if inRuntime || key.name == "main.main" || strings.HasSuffix(key.name, "..inittask") {
+	for key, first := range p.byName {
+		n := p.same[first]
+		if p.text(n) && p.ofRuntime(first) || key.name == "main.main" || strings.HasSuffix(key.name, "..inittask") {
 			list[key] = n
 		}
 	}
 	return list
+}
+
+// ofRuntime reports whether the runtime defines a function, which others may define, too.
+func (p *Program) ofRuntime(first node) bool {
+	return slices.ContainsFunc(append([]node{first}, p.twins[first]...), func(n node) bool {
+		pkg := p.packages[p.owner[n]]
+		return pkg == "runtime" || pkg == "runtime/cgo"
+	})
 }
 
 // Benchmark returns nil if the two programs are the same in all that a benchmark,
@@ -114,10 +116,10 @@ func (c *Comparison) Benchmark(name string) *Reason {
 	switch {
 	case w.differs != nil:
 		return w.differs
-	case w.opener != none && !c.outside.Files:
-		return &Reason{Files, w.base.name(w.opener)}
 	case w.asks && !c.outside.BuildInfo:
 		return &Reason{Why: BuildInfo}
+	case w.opener != none && !c.outside.Files:
+		return &Reason{Files, w.base.name(w.opener)}
 	}
 	return nil
 }

@@ -298,10 +298,16 @@ func (p *Program) name(n node) string {
 	return o.name(i)
 }
 
+// staticSuffix ends the name of what is known in its object file alone.
+var staticSuffix = fmt.Sprintf("<%d>", abiStatic)
+
 // lacks reports whether a node, which nothing defines, ought to be in a package that
 // was read, as nothing of the runtime's is that the linker makes.
 func (p *Program) lacks(n node) bool {
 	name := p.name(n)
+	if strings.HasSuffix(name, staticSuffix) {
+		return false // only its own object file could define it
+	}
 	slash := strings.LastIndexByte(name, '/') + 1
 	pkg, _, dot := strings.Cut(name[slash:], ".")
 	_, read := p.compiled[name[:slash]+pkg]

@@ -11,8 +11,12 @@ const (
 	Startup Why = "startup"
 	// Settings: they are linked in different ways.
 	Settings Why = "settings"
-	// Files: it can open files, and those of the versions differ.
+	// Files: it can open files, and those of the versions differ. Nothing else speaks
+	// against it.
 	Files Why = "files"
+	// Read: it has opened a file, which Symbol names, that differs. Package reach itself
+	// does not find this.
+	Read Why = "read"
 	// BuildInfo: it can ask for the versions that it was built from, which differ.
 	BuildInfo Why = "build info"
 	// Variables: what the garbage collector scans is of another size.
