@@ -14,9 +14,11 @@ import (
 type practiceCase struct {
 	ID string `json:"id"`
 	// Module is a path with an exact version. Where it is empty, Commit is the id of
-	// a commit in the list of commits, whose parent is taken.
+	// a commit in the list of commits, whose parent is taken, or Folder is a module of
+	// this repository, relative to the lab.
 	Module string `json:"module,omitempty"`
 	Commit string `json:"commit,omitempty"`
+	Folder string `json:"folder,omitempty"`
 	// Package is its directory, "." or one that begins with ./. Bench selects
 	// benchmarks. Those of a commit are taken where they are empty.
 	Package string `json:"package,omitempty"`
@@ -50,11 +52,11 @@ func (c practiceCase) Validate() error {
 	switch {
 	case !idForm.MatchString(c.ID):
 		return fmt.Errorf("id %q: want letters and digits", c.ID)
-	case (c.Module == "") == (c.Commit == ""):
-		return errors.New("want either a module or a commit")
+	case c.sources() != 1:
+		return errors.New("want one of a module, a commit and a folder")
 	case c.Module != "" && !moduleForm.MatchString(c.Module):
 		return fmt.Errorf("module %q: want path@version", c.Module)
-	case c.Module != "" && c.Package == "":
+	case c.Commit == "" && c.Package == "":
 		return errors.New("want a package")
 	case c.Package != "" && c.Package != "." && c.Package != "./"+path.Clean(c.Package) || strings.Contains(c.Package, ".."):
 		return fmt.Errorf("package %q: want . or a directory such as ./match", c.Package)
@@ -68,10 +70,21 @@ func (c practiceCase) Validate() error {
 	return checkPrepare(c.Prepare)
 }
 
+// sources is how many places the code is said to come from.
+func (c practiceCase) sources() int {
+	n := 0
+	for _, s := range []string{c.Module, c.Commit, c.Folder} {
+		if s != "" {
+			n++
+		}
+	}
+	return n
+}
+
 // name is the module with its version, or the repository with the parent's commit.
 func (c practiceCase) name() string {
 	if c.parent != nil {
 		return fmt.Sprintf("%s@%.12s^", c.parent.Repo, c.parent.Commit)
 	}
-	return c.Module
+	return c.Module + c.Folder
 }

@@ -36,25 +36,27 @@ func (r *practiceRun) tree(ctx context.Context, w *commitSession, c practiceCase
 	return at, w.checkout(ctx, at.dir, at.branch)
 }
 
-// module makes a repository of a module of the module cache.
+// module makes a repository of a module of the module cache, or of one in a folder.
 func (r *practiceRun) module(ctx context.Context, w *commitSession, c practiceCase) (dir string, err error) {
 	dir = filepath.Join(w.clones, c.ID)
 	stamp := filepath.Join(dir, ".git", "hone-case")
 	want := strings.Join(append([]string{c.Module, c.Tests}, c.Prepare...), "; ")
-	if have, err := os.ReadFile(stamp); err == nil && string(have) == want {
+	if have, err := os.ReadFile(stamp); err == nil && string(have) == want && c.Folder == "" {
 		return dir, nil
 	}
 	if err := os.RemoveAll(dir); err != nil {
 		return "", fmt.Errorf("remove the old clone: %w", err)
 	}
-	fmt.Fprintf(w.log, "%s: fetch %s\n", c.ID, c.Module)
-	from, err := w.download(ctx, c.Module)
-	if err != nil {
-		return "", err
+	from := c.Folder
+	if c.Module != "" {
+		fmt.Fprintf(w.log, "%s: fetch %s\n", c.ID, c.Module)
+		if from, err = w.download(ctx, c.Module); err != nil {
+			return "", err
+		}
 	}
 	// The module cache is read-only, what CopyFS makes is not.
 	if err := os.CopyFS(dir, os.DirFS(from)); err != nil {
-		return "", fmt.Errorf("copy %s: %w", c.Module, err)
+		return "", fmt.Errorf("copy %s: %w", c.name(), err)
 	}
 	if c.Tests != "" {
 		// They lie beside the list.
@@ -63,13 +65,13 @@ func (r *practiceRun) module(ctx context.Context, w *commitSession, c practiceCa
 			return "", fmt.Errorf("add tests to %s: %w", c.Module, err)
 		}
 	}
-	if err := w.prepare(ctx, dir, c.Module, c.Prepare); err != nil {
+	if err := w.prepare(ctx, dir, c.name(), c.Prepare); err != nil {
 		return "", err
 	}
 	if _, err := w.gitIn(ctx, dir, nil, "init", "--quiet", "--initial-branch="+parentBranch); err != nil {
 		return "", err
 	}
-	if err := w.commitAll(ctx, dir, c.Module); err != nil {
+	if err := w.commitAll(ctx, dir, c.name()); err != nil {
 		return "", err
 	}
 	if err := os.WriteFile(stamp, []byte(want), 0o644); err != nil {
