@@ -17,6 +17,9 @@ const none node = -1
 type Program struct {
 	packages []string // of each object, its import path as symbols have it
 	objects  []*object
+	// assembled reports of each object whether it was written in assembly, outside of the
+	// standard library.
+	assembled []bool
 	first    []node  // of each object
 	owner    []int32 // the object of each node
 	// same is for each node the one that stands for all of its name or content.
@@ -110,6 +113,7 @@ func (p *Program) add(a Archive, f *file) {
 			p.compiled[path] = len(p.objects)
 		}
 		p.packages = append(p.packages, path)
+		p.assembled = append(p.assembled, i > 0 && !a.Std)
 		p.first = append(p.first, node(len(p.owner)))
 		for range o.defined {
 			p.owner = append(p.owner, int32(len(p.objects)))

@@ -47,7 +47,21 @@ func opensFiles(p *Program, n node) bool {
 			return true
 		}
 	}
-	return strings.HasPrefix(name, "os.") && !isHarmless(name)
+	return name == "runtime.open" || strings.HasPrefix(name, "os.") && !isHarmless(name)
+}
+
+// kernelCalls are the instructions that call the kernel, of amd64 and of arm64.
+var kernelCalls = []string{"\x0f\x05", "\x01\x00\x00\xd4"}
+
+// callsKernel reports whether a node is a function written in assembly, outside of the
+// standard library, that calls the kernel, or whose bytes look like that.
+func (p *Program) callsKernel(n node) bool {
+	if !p.text(n) || !p.assembled[p.owner[n]] {
+		return false
+	}
+	o, i := p.at(n)
+	data := o.data(i)
+	return slices.ContainsFunc(kernelCalls, func(call string) bool { return strings.Contains(data, call) })
 }
 
 func isHarmless(name string) bool {

@@ -194,6 +194,9 @@ func (w *walk) look(n node) {
 	if asksForBuild(w.base, n) {
 		w.asks = true
 	}
+	if w.opener == none && w.base.callsKernel(n) {
+		w.opener = n
+	}
 	w.follow(n, h)
 	w.followAux(n, h)
 }
@@ -376,6 +379,8 @@ func (w *walk) offer(m methodOf) {
 		w.pair(to, toHead, n)
 		if j == m.first && to != none {
 			w.putInIface(to)
+		} else if w.opener == none && opensFiles(w.base, to) {
+			w.opener = to // it is called by an interface, from anywhere
 		}
 	}
 }
