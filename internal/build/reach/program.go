@@ -20,8 +20,8 @@ type Program struct {
 	// assembled reports of each object whether it was written in assembly, outside of the
 	// standard library.
 	assembled []bool
-	first    []node  // of each object
-	owner    []int32 // the object of each node
+	first     []node  // of each object
+	owner     []int32 // the object of each node
 	// same is for each node the one that stands for all of its name or content.
 	same []node
 	// twins are the other definitions of what is defined first.
