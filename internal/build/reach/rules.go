@@ -50,6 +50,18 @@ func opensFiles(p *Program, n node) bool {
 	return name == "runtime.open" || strings.HasPrefix(name, "os.") && !isHarmless(name)
 }
 
+// fileSystems are the types of os with methods that open files by name, as methods have
+// them. All others work on what is open.
+var fileSystems = []string{"os.dirFS.", "os.(*dirFS).", "os.rootFS.", "os.(*rootFS).", "os.(*Root)."}
+
+// isFileSystem reports whether a node is a method that opens files, of a value that may be
+// in an interface.
+func isFileSystem(p *Program, n node) bool {
+	return n != none && p.text(n) && slices.ContainsFunc(fileSystems, func(prefix string) bool {
+		return strings.HasPrefix(p.name(n), prefix)
+	})
+}
+
 // kernelCalls are the instructions that call the kernel, of amd64 and of arm64.
 var kernelCalls = []string{"\x0f\x05", "\x01\x00\x00\xd4"}
 

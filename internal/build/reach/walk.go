@@ -379,7 +379,7 @@ func (w *walk) offer(m methodOf) {
 		w.pair(to, toHead, n)
 		if j == m.first && to != none {
 			w.putInIface(to)
-		} else if w.opener == none && opensFiles(w.base, to) {
+		} else if w.opener == none && isFileSystem(w.base, to) {
 			w.opener = to // it is called by an interface, from anywhere
 		}
 	}
