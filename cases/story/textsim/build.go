@@ -66,8 +66,8 @@ type builder struct {
 var builders = []builder{
 	{"Go", "", "peers/cmd/similarity/main.go", "\nfunc init() { println(%d) }\n", []string{"go", "version"}, 3,
 		goBuild},
-	{plainRust, "rust", "src/bin/plain.rs", rustEdit, rustc, 2, cargoBuild("plain", "similarity-plain")},
-	{rust, "rust", "src/bin/original.rs", rustEdit, rustc, 2, cargoBuild("release", "similarity-original")},
+	{plainRust, "rust", "src/bin/plain.rs", rustEdit, rustc, 1, cargoBuild("plain", "similarity-plain")},
+	{rust, "rust", "src/bin/original.rs", rustEdit, rustc, 1, cargoBuild("release", "similarity-original")},
 }
 
 // plainRust is built as the story built it, rust with all that the compiler has.
