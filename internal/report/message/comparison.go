@@ -48,8 +48,8 @@ type Comparison struct {
 	Difference float64 `json:"difference"` // head - base
 	// Mean is the ratio of the means where Ratio is that of the fast path.
 	Mean      *Ratio `json:"mean,omitempty"`
-	Verdict   string `json:"verdict"` // faster, slower, same, undecided
-	Identical bool   `json:"identical"`
+	Verdict   string `json:"verdict"`         // faster, slower, same, undecided
+	Identical bool   `json:"identical"`       // the same code, so that nothing was measured
 	Exact     bool   `json:"exact,omitempty"` // counts that never vary
 	// Layout reports whether the verdict holds in other layouts of the binaries:
 	// "checked", "sensitive" if it does not, "not checked". Layouts of them a

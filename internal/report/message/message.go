@@ -40,23 +40,23 @@ type Message struct {
 
 // Config is the first message of a stream.
 type Config struct {
-	Protocol int              `json:"protocol"`
-	Command  string           `json:"command"`
-	Line     string           `json:"line,omitempty"` // the whole command line, of hone load and hone tune
-	Hone     string           `json:"hone"`
+	Protocol int              `json:"protocol"`        // of the stream; fields may be added without changing it
+	Command  string           `json:"command"`         // diff, bench, tune, load or doctor
+	Line     string           `json:"line,omitempty"`  // the whole command line, of hone load and hone tune
+	Hone     string           `json:"hone"`            // its version
 	Run      int64            `json:"run,omitempty"`   // number in the store, 0 if none
 	Store    string           `json:"store,omitempty"` // as -db names it, empty for the user's
-	By       string           `json:"by,omitempty"`
+	By       string           `json:"by,omitempty"`    // as -by has it
 	Machine  sample.Machine   `json:"machine"`
 	Versions []sample.Version `json:"versions"`
-	Seed     uint64           `json:"seed"`
-	Policy   json.RawMessage  `json:"policy"`
+	Seed     uint64           `json:"seed"`   // of the order of processes and all else that is drawn
+	Policy   json.RawMessage  `json:"policy"` // error, tolerance and budget, as the command has them
 }
 
 // Progress says what is going on. Decided counts comparisons that have their
 // verdict, Total all of them; SecondsLeft is an estimate, 0 if unknown.
 type Progress struct {
-	Phase       string  `json:"phase"`
+	Phase       string  `json:"phase"` // what is done, such as build, survey or measure
 	Package     string  `json:"package,omitempty"`
 	Benchmark   string  `json:"benchmark,omitempty"`
 	Decided     int     `json:"decided"`

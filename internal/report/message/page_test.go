@@ -10,6 +10,7 @@ import (
 	"os"
 	"path/filepath"
 	"reflect"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -78,6 +79,9 @@ func jsonPage(t *testing.T) string {
 				value += ", if any"
 			}
 			meaning := docs[types[i].PkgPath()][types[i].Name()][f.Name]
+			if meaning == "" {
+				meaning = common[key]
+			}
 			if i == 0 {
 				meaning, _, _ = strings.Cut(docs[elem.PkgPath()][elem.Name()][""], ". ")
 			}
@@ -153,8 +157,9 @@ func fieldDocs(t *testing.T, dir string) map[string]fieldDoc {
 			for _, spec := range decl.Specs {
 				if spec, ok := spec.(*ast.TypeSpec); ok {
 					if s, ok := spec.Type.(*ast.StructType); ok {
-						docs[spec.Name.Name] = docsOf(s)
-						docs[spec.Name.Name][""] = strings.Join(strings.Fields(cmp.Or(spec.Doc, decl.Doc).Text()), " ")
+						about := strings.Join(strings.Fields(cmp.Or(spec.Doc, decl.Doc).Text()), " ")
+						docs[spec.Name.Name] = docsOf(s, about)
+						docs[spec.Name.Name][""] = about
 					}
 				}
 			}
@@ -164,13 +169,62 @@ func fieldDocs(t *testing.T, dir string) map[string]fieldDoc {
 	return docs
 }
 
-func docsOf(s *ast.StructType) fieldDoc {
+// docsOf reads the comments of fields. One without is explained by the comment of another that
+// has its name, or by that of the type.
+func docsOf(s *ast.StructType, about string) fieldDoc {
 	out := make(fieldDoc)
+	var names []string // with a comment
 	for _, f := range s.Fields.List {
 		text := strings.Join(strings.Fields(f.Doc.Text()+" "+f.Comment.Text()), " ")
 		for _, name := range f.Names {
-			out[name.Name] = text
+			if out[name.Name] = text; text != "" {
+				names = append(names, name.Name)
+			}
+		}
+	}
+	for name, text := range out {
+		if text != "" {
+			continue
+		}
+		word := regexp.MustCompile(`\b` + name + `\b`)
+		if i := slices.IndexFunc(names, func(n string) bool { return word.MatchString(out[n]) }); i >= 0 {
+			out[name] = "see " + names[i]
+		} else if word.MatchString(about) {
+			out[name] = "see above"
 		}
 	}
 	return out
+}
+
+// common has what fields mean wherever nothing else is said of them, by key.
+var common = map[string]string{
+	"package":   "import path",
+	"benchmark": "the name that go test prints, with Benchmark and without GOMAXPROCS; of a ranking without the part that is compared",
+	"unit":      "as go test prints it, such as allocs/op, with sec/op for time",
+	"version":   "the name of a version, as the command line has it",
+	"base":      "the name of the version that is compared with; of implementations such as impl=a",
+	"head":      "the name of the version that is compared",
+	"function":  "with its type, such as Parser.Parse",
+	"file":      "path of the file",
+	"line":      "in the file, from 1",
+	"rule":      "the name of the rule",
+	"server":    "the name of the server",
+	"seconds":   "how long it took",
+	"verdict":   "faster, slower, same or undecided",
+	"pairs":     "how many pairs of processes were measured",
+	"requests":  "how many were answered",
+	"errors":    "how many failed",
+	"rate":      "requests a second",
+	"p50":       "quantile, in seconds",
+	"p90":       "quantile, in seconds",
+	"p95":       "quantile, in seconds",
+	"p99":       "quantile, in seconds",
+	"p999":      "quantile, in seconds",
+	"avg":       "mean, in seconds",
+	"min":       "in seconds",
+	"med":       "median, in seconds",
+	"max":       "in seconds",
+	"name":      "its name",
+	"reason":    "why, in words",
+	"text":      "in words",
 }

@@ -22,7 +22,7 @@ type Summary struct {
 	// kept, and in runs of earlier versions.
 	FirstKept float64 `json:"first_kept_seconds,omitempty"`
 	Seconds   float64 `json:"seconds"`
-	Exit      int     `json:"exit"`
+	Exit      int     `json:"exit"` // the exit status
 }
 
 // SummaryLine repeats the verdict of one comparison, or whether one version met

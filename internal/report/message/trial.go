@@ -60,13 +60,14 @@ const (
 type TrialEvidence struct {
 	// Basis is enumeration, construction or check; empty in runs of earlier versions.
 	Basis      string `json:"basis,omitempty"`
-	Recorded   int    `json:"recorded"`
-	Generated  int    `json:"generated"`
-	Fuzzed     int    `json:"fuzzed"`
-	Enumerated int    `json:"enumerated"`
+	Recorded   int    `json:"recorded"`   // inputs of calls that tests and benchmarks made
+	Generated  int    `json:"generated"`  // inputs that were drawn
+	Fuzzed     int    `json:"fuzzed"`     // inputs that were found by following which code they reach
+	Enumerated int    `json:"enumerated"` // inputs, where all that there are were listed
 	// Aside inputs were set aside, since the original does not do the same twice for them;
 	// they are in none of the counts.
-	Aside   int `json:"aside,omitempty"`
+	Aside int `json:"aside,omitempty"`
+	// Mutants of the new code were made, which do something wrong; the inputs caught Killed of them.
 	Mutants int `json:"mutants"`
 	Killed  int `json:"killed"`
 	// Most bounds drawn numbers and lengths, where larger ones were too much.
@@ -83,7 +84,8 @@ type TrialEvidence struct {
 	Blocks      int      `json:"blocks"`
 	Uncovered   int      `json:"uncovered"`
 	UncoveredAt []string `json:"uncovered_at,omitempty"`
-	Weaker      string   `json:"weaker,omitempty"`
+	// Weaker says why only tests speak for it, where the functions were not compared.
+	Weaker string `json:"weaker,omitempty"`
 }
 
 // File is a file that was written for a package, such as benchmarks, and that the user may
