@@ -103,8 +103,10 @@ func TestMeasure(t *testing.T) {
 			}
 			for _, samples := range h.rounds {
 				for _, s := range samples {
+					// The runtime allocates, too, as for another thread on a busy machine.
+					const others = 256 << 10
 					switch {
-					case s.Unit == sample.UnitBytes && math.Abs(s.Value-float64(tt.bytes)) > 0.05*float64(tt.bytes),
+					case s.Unit == sample.UnitBytes && math.Abs(s.Value-float64(tt.bytes)) > 0.05*float64(tt.bytes)+others/float64(s.N),
 						s.Unit == sample.UnitAllocs && int(s.Value+0.5) != 1,
 						s.Unit == sample.UnitTime && s.Look == sample.LookShort && len(s.Blocks) != tt.blocks:
 						t.Fatalf("got %+v, want %d bytes, 1 allocation, %d blocks", s, tt.bytes, tt.blocks)
