@@ -30,10 +30,11 @@ type Config struct {
 
 // A Machine is where something was measured.
 type Machine struct {
-	GOOS   string `json:"goos"`
-	GOARCH string `json:"goarch"`
-	CPU    string `json:"cpu"`
-	Cores  int    `json:"cores"`
+	GOOS   string  `json:"goos"`
+	GOARCH string  `json:"goarch"`
+	CPU    string  `json:"cpu"`
+	Cores  int     `json:"cores"`
+	Load1  float64 `json:"load1,omitempty"` // load average of the last minute
 }
 
 // A Comparison is hone's verdict on one benchmark and unit. Centers are in

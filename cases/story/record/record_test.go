@@ -92,3 +92,19 @@ func TestTrial(t *testing.T) {
 		t.Errorf("two runs: %v", err)
 	}
 }
+
+func TestBusy(t *testing.T) {
+	r := NewResults(t.TempDir())
+	if err := os.Mkdir(r.Dir, 0o755); err != nil {
+		t.Fatal(err)
+	}
+	for load, want := range map[string]bool{"1.9": false, "7.9": false, "22.5": true} {
+		line := `{"config":{"run":1,"machine":{"cores":2,"load1":` + load + `}}}`
+		if err := os.WriteFile(filepath.Join(r.Dir, "a.jsonl"), []byte(line), 0o644); err != nil {
+			t.Fatal(err)
+		}
+		if got, err := r.Busy("a.jsonl"); got != want || err != nil {
+			t.Errorf("with a load of %s: %t, %v", load, got, err)
+		}
+	}
+}

@@ -106,3 +106,20 @@ func (r *Results) Trial(file string) (trial bool, err error) {
 	})
 	return trial, err
 }
+
+// busyFrom is the load average for each core from which a machine does much
+// else. That of a run that measures alone is about one for each core.
+const busyFrom = 4
+
+// Busy reports whether the machine did much else when hone began to write a
+// file. Files that do not say are taken for those of a quiet one.
+func (r *Results) Busy(file string) (busy bool, err error) {
+	if !strings.HasSuffix(file, ".jsonl") {
+		return false, nil
+	}
+	err = ReadLines(r, file, func(l struct{ Config *Config }) error {
+		busy = busy || l.Config != nil && l.Config.Machine.Load1 > busyFrom*float64(l.Config.Machine.Cores)
+		return nil
+	})
+	return busy, err
+}

@@ -34,32 +34,47 @@ func (s *Study) rule([]string) (string, error) {
 	return strings.TrimSpace(claim.Rule() + " " + s.Rule), nil
 }
 
-// state says which of the results are missing or of a trial. A step that this
-// machine cannot measure is neither.
+// state says which of the results are missing, of a trial, or of a machine that
+// did other work. A step that this machine cannot measure is none of these.
 func (s *Study) state(r *record.Results) (string, error) {
-	var missing, trials []string
+	var missing, trials, busy []string
 	for _, st := range s.Steps {
 		trial, err := r.Trial(st.Files[0])
 		var absent record.Absent
 		switch {
 		case errors.As(err, &absent) && absent.Here:
+			continue
 		case errors.As(err, &absent):
 			missing = append(missing, st.Name)
+			continue
+		case err != nil:
+			return "", err
+		}
+		beside, err := r.Busy(st.Files[0])
+		switch {
 		case err != nil:
 			return "", err
 		case trial:
 			trials = append(trials, st.Name)
+		case beside:
+			busy = append(busy, st.Name)
 		}
 	}
 	var lacks []string
-	if len(trials) > 0 {
-		lacks = append(lacks, "**Measured in a hurry, as a trial, not to be quoted: "+strings.Join(trials, ", ")+".**")
-	}
-	if len(missing) > 0 {
-		lacks = append(lacks, "**Not measured yet: "+strings.Join(missing, ", ")+".**")
+	for _, some := range []struct {
+		what  string
+		steps []string
+	}{
+		{"Measured in a hurry, as a trial, not to be quoted", trials},
+		{"Not measured yet", missing},
+		{"Measured beside other work, so that verdicts hold and times do not", busy},
+	} {
+		if len(some.steps) > 0 {
+			lacks = append(lacks, "**"+some.what+": "+strings.Join(some.steps, ", ")+".**")
+		}
 	}
 	if len(lacks) > 0 {
-		return strings.Join(lacks, " "), nil
+		return strings.Join(lacks, "\n"), nil
 	}
 	return "What was measured here was measured on one machine; the files in `results` say when, and of which commit.", nil
 }

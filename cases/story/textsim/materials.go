@@ -53,7 +53,11 @@ func (r *results) required(modules ...string) (versions []string, err error) {
 	return versions, nil
 }
 
-// fastest names the fastest implementation of a benchmark that is not ours.
+// noLibrary are implementations beside libraries: ours, and built-in maps that
+// are made with their size.
+func noLibrary(impl string) bool { return strings.HasPrefix(impl, "exact-") || impl == "presized" }
+
+// fastest names the fastest library of a benchmark.
 func (r *results) fastest(recording string) (string, error) {
 	if recording == "" {
 		return "", nil
@@ -65,7 +69,7 @@ func (r *results) fastest(recording string) (string, error) {
 	var best *record.Comparison
 	for _, e := range ladder.Entrants(list) {
 		c, measured := e.Versus["sec/op"]
-		if strings.HasPrefix(e.Name, "exact-") || !measured || c.Ratio == nil {
+		if noLibrary(e.Name) || !measured || c.Ratio == nil {
 			continue
 		}
 		if best == nil || c.Ratio.Center < best.Ratio.Center {
