@@ -4,10 +4,11 @@
 //
 //  1. Find (find.go) runs all tests twice, each time in another random order. Where all
 //     pass that is all.
-//  2. Where some fail, sort (sort.go) leaves out those that end the binary, since they hide
-//     the tests after them (ends.go), runs the package in the order of its files, then those
-//     that fail there by themselves, and the rest in the first order again. A package whose
-//     tests fail in that order only runs in the order of its files from then on.
+//  2. Where some fail, sort (sort.go) leaves out those that end the binary in any order, since
+//     they hide the tests after them (ends.go), runs the package in the order of its files,
+//     then those that fail there by themselves, and the rest in the first order again. A
+//     package whose tests fail or panic in that order only runs in the order of its files from
+//     then on.
 //  3. What changed must pass once more. A package that still fails is left out whole.
 //  4. In a trial, Again (again.go) asks whether tests that fail with a rewrite fail in the
 //     same order without it.

@@ -14,6 +14,31 @@ import (
 // are left out. Many tests may be left out at a time.
 const mostEnds = 8
 
+// byOrder finds out whether a test that panics or exits in a run does so because of the random
+// order: again in that order, and not in the order of the files. Then the package runs in the
+// latter, and byOrder returns that run; otherwise nil.
+func (f *Finder) byOrder(ctx context.Context, test Tester, p *testlog.Package, r Run) (*testlog.Package, error) {
+	i := slices.IndexFunc(p.Failures, func(f testlog.Failure) bool {
+		return f.Kind == testlog.Panicked || f.Kind == testlog.Exited
+	})
+	if r.Shuffle == 0 || i < 0 || p.Failures[i].Test == "" || f.over() {
+		return nil, nil
+	}
+	bad := p.Failures[i].Test
+	files := r
+	files.Shuffle = 0
+	ordered, err := f.again(ctx, test, p.Path, files)
+	if err != nil || ordered == nil || !ordered.Whole() || has(ordered.Failures, bad) {
+		return nil, err
+	}
+	second, err := f.again(ctx, test, p.Path, r)
+	if err != nil || second == nil || !has(second.Failures, bad) {
+		return nil, err
+	}
+	f.inOrder(p.Path, []string{bad}, r.Shuffle)
+	return ordered, nil
+}
+
 // whole leaves out the tests that end the binary in a run, until one comes to its end, which
 // it returns. It returns nil if all tests are left out.
 func (f *Finder) whole(ctx context.Context, test Tester, p *testlog.Package, r Run) (*testlog.Package, error) {

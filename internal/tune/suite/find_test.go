@@ -134,6 +134,14 @@ func TestFind(t *testing.T) {
 			return testlog.Failed
 		}
 	}
+	panicsAfter := func(name string) func(*world, []string) testlog.Kind {
+		return func(_ *world, before []string) testlog.Kind {
+			if slices.Contains(before, name) {
+				return testlog.Panicked
+			}
+			return ""
+		}
+	}
 	disturbed := func(_ *world, before []string) testlog.Kind {
 		if len(before) > 0 {
 			return testlog.Failed
@@ -158,6 +166,7 @@ func TestFind(t *testing.T) {
 		// In the orders drawn here C comes before A at least once.
 		{"order", []fake{{"A", passes}, {"B", after("A")}, {"C", after("A")}, {"D", after("A")}}, nil, []string{"B", "C", "D"}, 8},
 		{"order and failure", []fake{{"A", passes}, {"B", after("A")}, {"C", after("A")}, {"D", fails}}, map[string]Why{"D": Always}, []string{"B", "C"}, 12},
+		{"panic by order", []fake{{"A", passes}, {"B", panicsAfter("C")}, {"C", passes}, {"D", fails}}, map[string]Why{"D": Always}, []string{"B"}, 12},
 		{"disturbed", []fake{{"A", passes}, {"B", disturbed}, {"C", passes}}, map[string]Why{"B": Beside}, nil, 6},
 	} {
 		t.Run(c.name, func(t *testing.T) {

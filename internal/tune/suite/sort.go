@@ -12,7 +12,14 @@ func (f *Finder) sort(ctx context.Context, test Tester, p *testlog.Package, r Ru
 	if s := f.Selected[p.Path]; s != nil && s.InOrder {
 		r.Shuffle = 0
 	}
-	p, err := f.whole(ctx, test, p, r)
+	ordered, err := f.byOrder(ctx, test, p, r)
+	if err != nil {
+		return err
+	}
+	if ordered != nil {
+		p, r.Shuffle = ordered, 0
+	}
+	p, err = f.whole(ctx, test, p, r)
 	if err != nil || p == nil || len(p.Failures) == 0 {
 		return err
 	}
@@ -25,7 +32,7 @@ func (f *Finder) sort(ctx context.Context, test Tester, p *testlog.Package, r Ru
 	}
 	files := r
 	files.Shuffle = 0
-	ordered, err := f.again(ctx, test, p.Path, files)
+	ordered, err = f.again(ctx, test, p.Path, files)
 	if err == nil {
 		ordered, err = f.whole(ctx, test, ordered, files)
 	}
