@@ -14,7 +14,7 @@
 //
 // A toolchain whose package testing is not as expected, or lies in the module
 // cache where the go command refuses overlays, is [ErrUnsupported]; hone then
-// falls back to the lines go test prints. The injection fits Go 1.20 to 1.26.
+// falls back to the lines go test prints. The injection fits Go 1.20 to 1.27.
 package driver
 
 import (

@@ -22,6 +22,8 @@ var Systems = []Means{
 	{"model of the processor, kernel", "stored with a run", "not stored", "not stored"},
 	{"involuntary switches of a process", "counted", "not counted", "not counted"},
 	{"instructions (diff -instructions)", "with valgrind", "refused", "refused"},
+	{"files that a benchmark opens (diff)", "seen while it runs", "not known: if it may open any, it is measured",
+		"not known: if it may open any, it is measured"},
 	{"processor time and memory of a server", "read while it runs", "not known; what its profiles say is",
 		"not known; what its profiles say is"},
 	{"the process that listens on a port", "found", "not found", "not found"},
