@@ -252,18 +252,28 @@ func TestMeasureEnds(t *testing.T) {
 
 func TestUndisturbed(t *testing.T) {
 	for _, tt := range []struct {
-		name     string
-		blocks   []float64
-		switches []int64
-		want     float64
+		name                  string
+		blocks, cpu, switches []int64
+		want                  float64
 	}{
-		{"nobody disturbs", []float64{1, 2, 3, 4}, []int64{0, 0, 0, 0}, 2.5},
-		{"two are disturbed", []float64{1, 2, 3, 40}, []int64{0, 1, 0, 7}, 2},
-		{"most are disturbed", []float64{1, 2, 3, 40}, []int64{0, 1, 2, 7}, 0},
-		{"nobody counted", []float64{1, 2, 3, 40}, nil, 0},
-		{"one block", []float64{1}, []int64{0}, 0},
+		{"nobody disturbs", []int64{1, 2, 3, 4}, []int64{1, 2, 3, 4}, []int64{0, 0, 0, 0}, 2.5},
+		{"two are disturbed", []int64{1, 2, 3, 40}, []int64{1, 2, 3, 40}, []int64{0, 1, 0, 7}, 2},
+		{"time is stolen from two", []int64{1, 20, 3, 40}, []int64{1, 2, 3, 10}, []int64{0, 0, 0, 0}, 2},
+		{"both", []int64{1, 20, 3, 40}, []int64{1, 2, 3, 40}, []int64{0, 0, 0, 2}, 2},
+		{"most are disturbed", []int64{1, 2, 3, 40}, []int64{1, 2, 3, 40}, []int64{0, 1, 2, 7}, 0},
+		{"the program waits", []int64{10, 20, 30, 40}, []int64{1, 2, 3, 40}, []int64{0, 0, 0, 7}, 20},
+		{"two threads", []int64{1, 2, 3, 4}, []int64{2, 4, 6, 8}, []int64{0, 0, 0, 0}, 2.5},
+		{"no processor time", []int64{1, 2, 3, 40}, nil, []int64{0, 1, 0, 7}, 2},
+		{"nobody counted", []int64{1, 2, 3, 40}, []int64{1, 2, 3, 40}, nil, 0},
+		{"one block", []int64{1}, []int64{1}, []int64{0}, 0},
 	} {
-		if got := undisturbed(tt.blocks, tt.switches); got != tt.want {
+		times := func(all []int64) (out []time.Duration) {
+			for _, v := range all {
+				out = append(out, time.Duration(v)*time.Second)
+			}
+			return out
+		}
+		if got := Undisturbed(times(tt.blocks), times(tt.cpu), tt.switches); got != tt.want {
 			t.Errorf("%s: got %v, want %v", tt.name, got, tt.want)
 		}
 	}

@@ -43,7 +43,7 @@ func observe(r *driver.Reply) verdict.Observation {
 		o.Blocks = append(o.Blocks, d.Seconds()/n)
 	}
 	o.Mean = sum.Seconds() / float64(o.N)
-	o.Undisturbed = undisturbed(o.Blocks, r.Switches)
+	o.Undisturbed = Undisturbed(r.Blocks, r.CPU, r.Switches) / n
 	if len(o.Blocks) == 1 {
 		o.Blocks = nil
 	}
@@ -55,18 +55,36 @@ func observe(r *driver.Reply) verdict.Observation {
 	return o
 }
 
-// undisturbed is the mean of the blocks during which no thread of the process
-// lost its processor; 0 where they are less than half, or they were not counted.
-func undisturbed(blocks []float64, switches []int64) float64 {
-	sum, n := 0.0, 0
-	for i, b := range blocks {
-		if i < len(switches) && switches[i] == 0 {
-			sum += b
-			n++
-		}
-	}
-	if len(blocks) < 2 || 2*n < len(blocks) {
+// ran is the least share of a block during which the process must have used a processor
+// for the block to count as undisturbed.
+const ran = 0.9
+
+// Undisturbed returns the mean time, in seconds, of the blocks during which no thread of the process
+// lost its processor, to another process or to one beside the virtual machine: the
+// kernel counts the first, and takes the second out of processor time where it is told
+// of it. Where these are less than half, which is so if the program waits or the kernel
+// counts processor time by ticks, the first alone is left out; it is 0 where that is less
+// than half as well, or was not counted.
+func Undisturbed(blocks, cpu []time.Duration, switches []int64) float64 {
+	if len(blocks) < 2 || len(switches) != len(blocks) {
 		return 0
 	}
-	return sum / float64(n)
+	mean := func(counts func(i int) bool) float64 {
+		sum, n := time.Duration(0), 0
+		for i, b := range blocks {
+			if switches[i] == 0 && counts(i) {
+				sum, n = sum+b, n+1
+			}
+		}
+		if 2*n < len(blocks) {
+			return 0
+		}
+		return sum.Seconds() / float64(n)
+	}
+	if len(cpu) == len(blocks) {
+		if d := mean(func(i int) bool { return float64(cpu[i]) >= ran*float64(blocks[i]) }); d > 0 {
+			return d
+		}
+	}
+	return mean(func(int) bool { return true })
 }

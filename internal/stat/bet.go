@@ -46,7 +46,12 @@ var lambdas = [...]float64{0.25, 0.5, 1, 2, 8}
 // each factor still has mean 1, and all that was said above holds. Nothing is
 // known of the machine beforehand, and no pair is dropped.
 //
-// Folded evidence need not fall in Theta: a shift by the gap itself looks like
+// Heavy tails: with ByDensity, half of the evidence bets by what the density of the
+// differences before makes of the sign at that distance, see [tilt]. Signed ranks weigh
+// those differences most that are furthest off. Where a few are off by much, for
+// reasons of the machine, those say least.
+//
+// Folded evidence, and that by density, need not fall in Theta: a shift by the gap itself looks like
 // none. A claim about all shifts on one side of Theta takes [Bet.AboveAll] and
 // [Bet.BelowAll].
 //
@@ -55,6 +60,9 @@ type Bet struct {
 	// Theta is the hypothesised shift, in the unit of the differences. It
 	// must not change after the first Add.
 	Theta float64
+	// ByDensity reports whether half of the evidence bets by the density of the
+	// differences before. It must not change after the first Add either.
+	ByDensity bool
 
 	past    past // of the segment
 	now     segment
@@ -78,6 +86,7 @@ func (b *Bet) Add(d float64) { Add(d, 0, b) }
 func Add(d, elsewhere float64, bets ...*Bet) {
 	next := bets[0].past.next(d, elsewhere)
 	for _, b := range bets {
+		b.now.dense.in = b.ByDensity
 		b.now.add(next, b.Theta)
 	}
 }
@@ -141,7 +150,7 @@ func (b *Bet) leastBeyond(of side, sign float64) float64 {
 func (b *Bet) findLeast(of side, sign float64) float64 {
 	all := b.segments()
 	least := evidence(all, of)
-	if least < 1 || !slices.ContainsFunc(all, func(s segment) bool { return s.folds }) {
+	if least < 1 || !slices.ContainsFunc(all, func(s segment) bool { return s.folds || s.dense.in }) {
 		return least
 	}
 	from, to := span(all)
@@ -179,6 +188,7 @@ func span(all []segment) (least, most float64) {
 func bet(all []segment, theta float64) []segment {
 	out := make([]segment, len(all))
 	for i, s := range all {
+		out[i].dense.in = s.dense.in
 		out[i].plain.magnitudes = make([]float64, 0, len(s.all))
 		for _, d := range s.all {
 			out[i].add(d, theta)
@@ -205,6 +215,7 @@ type segment struct {
 	folds  bool   // whether there was a gap
 	plain  ranked
 	folded folded
+	dense  dense
 }
 
 // add takes the next difference.
@@ -212,11 +223,14 @@ func (s *segment) add(d diff, theta float64) {
 	s.all = append(s.all, d)
 	y := d.value - theta
 	if d.gap != 0 && !s.folds {
+		s.folded.start(&s.plain.bets, [2]float64{s.log(upward), s.log(downward)})
 		s.folds = true
-		s.folded.start(&s.plain.bets)
 	}
 	psi := s.plain.rank(y)
 	s.plain.add(y, psi)
+	if s.dense.in {
+		s.dense.add(y, tilt(s.all[:len(s.all)-1], d, theta))
+	}
 	if !s.folds {
 		return
 	}
@@ -237,22 +251,15 @@ func (s *segment) add(d diff, theta float64) {
 
 // log returns the logarithm of the segment's evidence.
 func (s *segment) log(of side) float64 {
-	plain := logMeanExp(s.plain.bets[of][:])
-	if !s.folds {
-		return plain
+	log := logMeanExp(s.plain.bets[of][:])
+	if s.dense.in {
+		log = logMeanExp([]float64{log, s.dense.bets[of]})
 	}
-	folded := logMeanExp(s.folded.bets[of][:])
-	most := max(plain, folded)
-	return most + math.Log((math.Exp(plain-most)+math.Exp(folded-most))/2)
+	if s.folds {
+		log = logMeanExp([]float64{log, logMeanExp(s.folded.bets[of][:])})
+	}
+	return log
 }
-
-// A side is one of the two directions of a bet.
-type side int
-
-const (
-	upward side = iota
-	downward
-)
 
 // evidence returns the product of the segments' evidence, in logarithms where
 // one factor may overflow while the other underflows.
@@ -269,8 +276,10 @@ func floor(all []segment, of side) float64 {
 	log := 0.0
 	for i := range all {
 		log += logMeanExp(all[i].plain.bets[of][:])
-		if all[i].folds {
-			log -= math.Ln2
+		for _, halved := range []bool{all[i].folds, all[i].dense.in} {
+			if halved {
+				log -= math.Ln2
+			}
 		}
 	}
 	return math.Exp(log)
@@ -313,12 +322,16 @@ type folded struct {
 // kappas are bets of a fixed size, a careful one and a bold one.
 var kappas = [...]float64{0.6, 0.97}
 
-// start begins with what the bets so far have come to.
-func (f *folded) start(bets *[2][len(lambdas)]float64) {
-	for of, b := range bets {
-		n := copy(f.bets[of][:], b[:])
+// start begins with what all bets together have come to, each of those on ranks with its
+// share of it.
+func (f *folded) start(ranked *[2][len(lambdas)]float64, all [2]float64) {
+	for of, b := range ranked {
+		more := all[of] - logMeanExp(b[:])
+		for i := range b {
+			f.bets[of][i] = b[i] + more
+		}
 		for i := range kappas {
-			f.bets[of][n+i] = logMeanExp(b[:])
+			f.bets[of][len(b)+i] = all[of]
 		}
 	}
 }
@@ -334,28 +347,6 @@ func (f *folded) add(y, psi, near float64) {
 	for i, kappa := range kappas {
 		wager(up[len(lambdas)+i:], down[len(lambdas)+i:], y, kappa)
 	}
-}
-
-// wager bets a share on the sign of y: sign(0) = 0, where the factor is 1.
-func wager(up, down []float64, y, share float64) {
-	switch {
-	case y > 0:
-		up[0] += math.Log1p(share)
-		down[0] += math.Log1p(-share)
-	case y < 0:
-		up[0] += math.Log1p(-share)
-		down[0] += math.Log1p(share)
-	}
-}
-
-// logMeanExp returns the logarithm of the mean of exp(x), finite for finite x.
-func logMeanExp(x []float64) float64 {
-	most := slices.Max(x)
-	sum := 0.0
-	for _, v := range x {
-		sum += math.Exp(v - most)
-	}
-	return most + math.Log(sum/float64(len(x)))
 }
 
 // Evidence returns both e-values of a whole series at theta, those of a [Bet],

@@ -24,9 +24,11 @@ const (
 type diff struct {
 	value float64
 	// gap is the logarithm of the ratio of two speeds of the machine, 0 if there
-	// is one speed. With it come the center of the differences and how far off it
-	// they count as near.
-	gap, center, near float64
+	// is one speed. With it comes how far off their center differences count as near.
+	gap, near float64
+	// center is that of the differences, and width that of the kernel that smooths
+	// their density; both are known from the fourth difference on.
+	center, width float64
 }
 
 // Fold moves what lies across the gap to this side of it. It is odd in y, so
@@ -52,6 +54,10 @@ type past struct{ sorted []float64 } // ascending
 // The same differences with their signs exchanged have the same gap.
 func (p *past) next(d, elsewhere float64) diff {
 	out := diff{value: d, gap: elsewhere, near: math.Inf(1)}
+	if len(p.sorted) >= fewestForDensity {
+		out.center = p.middle()
+		out.width = max(smoothing*sortedQuantile(p.deviations(out.center), 0.25), sharpest)
+	}
 	if len(p.sorted) >= fewestForGap {
 		own, center := p.speeds()
 		if own != 0 {

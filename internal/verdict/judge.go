@@ -38,6 +38,7 @@ func NewJudge(p Policy, skipLong bool, earlier ...sample.Prior) *Judge {
 	for _, e := range earlier {
 		j.time.fast.carry(e.Fast)
 		j.time.mean.carry(e.Mean)
+		j.time.excess.carry(excessOf(e))
 		j.time.long.carry(e.Long)
 		j.bytes.s.carry(e.Bytes)
 		j.allocs.s.carry(e.Allocs)

@@ -14,6 +14,9 @@ import (
 type timing struct {
 	policy           Policy
 	fast, mean, long series
+	// excess is of means relative to the fast paths of their processes, so the speed
+	// of a process does not count.
+	excess series
 	// skipLong reports whether even a short process is as long as a long look.
 	skipLong bool
 	// onlyLong reports whether the long look disagrees with the fast path: as long as
@@ -37,9 +40,10 @@ type timing struct {
 func newTiming(p Policy, skipLong bool) timing {
 	return timing{
 		policy: p, skipLong: skipLong,
-		fast: newSeries(p, p.bar(fastShare)),
-		mean: newSeries(p, p.bar(meanShare)),
-		long: newSeries(p, p.bar(longShare)),
+		fast:   newSeries(p, p.bar(fastShare)),
+		mean:   newSeries(p, p.bar(meanShare)),
+		long:   newSeries(p, p.bar(longShare)),
+		excess: newExcess(p),
 	}
 }
 
@@ -48,6 +52,7 @@ func (t *timing) addShort(base, head Observation) {
 	t.mean.gap = t.fast.speeds()
 	t.fast.add(base.Fast(), head.Fast(), 0)
 	t.mean.add(base.QuietMean(), head.QuietMean(), 0)
+	t.excess.add(base.QuietMean()/base.Fast(), head.QuietMean()/head.Fast(), 0)
 	switch fast := t.fast.changed(); {
 	case fast == Slower && t.mean.zero.Below() >= support,
 		fast == Faster && t.mean.zero.Above() >= support:
@@ -159,7 +164,7 @@ func (t *timing) candidate() (Verdict, *series) {
 		return Slower, &t.mean
 	case long == Slower:
 		return Slower, &t.long
-	case fast == Faster && t.meanBelow(up):
+	case fast == Faster && t.meanFollows():
 		return Faster, &t.fast
 	case mean == Faster:
 		return Faster, &t.mean
@@ -171,37 +176,19 @@ func (t *timing) candidate() (Verdict, *series) {
 	return Undecided, nil
 }
 
-// meanAbove reports whether the means, of short and of long processes together,
-// lie above a bound. The two are measured on different processes, so their
-// evidence multiplies. The long ones vary far less, a third of the short ones'
-// spread on recorded traces, but take eight times as long.
-func (t *timing) meanAbove(bound func(*series) *stat.Bet) bool {
-	mean, long := bound(&t.mean), bound(&t.long)
-	return mean.Above()*long.Above() >= support && mean.AboveAll()*long.AboveAll() >= support
-}
-
-// meanBelow reports whether they lie below it.
-func (t *timing) meanBelow(bound func(*series) *stat.Bet) bool {
-	mean, long := bound(&t.mean), bound(&t.long)
-	return mean.Below()*long.Below() >= support && mean.BelowAll()*long.BelowAll() >= support
-}
-
-// meanWithin reports whether the mean is within its wide bound of no change, or
-// within the tolerance where the arms allocate differently.
+// meanWithin reports whether the mean of what has an equal fast path is within its wide
+// bound of no change, or within the tolerance where the arms allocate differently.
 func (t *timing) meanWithin() bool {
-	if t.bytesDiffer {
-		return t.meanAbove(down) && t.meanBelow(up)
+	mean, long := &t.mean, &t.long
+	if t.bytesDiffer { // what the fast path may have moved leaves nothing to the excess
+		return meanAbove(&mean.down, &mean.down, &long.down) && meanBelow(&mean.up, &mean.up, &long.up)
 	}
-	return t.meanAbove(wideDown) && t.meanBelow(wideUp)
+	return meanAbove(&mean.wideDown, &t.excess.wideDown, &long.wideDown) &&
+		meanBelow(&mean.wideUp, &t.excess.wideUp, &long.wideUp)
 }
 
-func down(s *series) *stat.Bet { return &s.down }
-
-func up(s *series) *stat.Bet { return &s.up }
-
-func wideDown(s *series) *stat.Bet { return &s.wideDown }
-
-func wideUp(s *series) *stat.Bet { return &s.wideUp }
+// meanFollows reports whether the mean of what has a faster fast path is not slower.
+func (t *timing) meanFollows() bool { return meanBelow(&t.mean.up, &t.excess.up, &t.long.up) }
 
 // meanLacks reports whether the fast path has its answer and only evidence about the
 // mean is missing.
@@ -211,7 +198,7 @@ func (t *timing) meanLacks() bool {
 	}
 	switch t.fast.changed() {
 	case Faster:
-		return !t.meanBelow(up)
+		return !t.meanFollows()
 	case Undecided:
 		return t.fast.within() && !t.meanWithin()
 	}
@@ -220,9 +207,10 @@ func (t *timing) meanLacks() bool {
 
 // longTells reports whether long pairs tell more about the mean for their time than
 // short ones, as they do on a quiet machine: evidence grows with the inverse
-// square of the spread.
+// square of the spread. On one of two speeds it takes many pairs to tell them apart.
 func (t *timing) longTells() bool {
-	return t.long.len() < LongPairs || longCost*math.Pow(t.long.spread(), 2) <= math.Pow(t.mean.spread(), 2)
+	return t.long.len() < LongPairs || t.fast.speeds() == 0 &&
+		longCost*math.Pow(t.long.spread(), 2) <= math.Pow(t.mean.spread(), 2)
 }
 
 // byMeans decides where the long look contradicts the fast path. The short

@@ -4,6 +4,7 @@ import (
 	"math/rand/v2"
 	"slices"
 
+	"github.com/gohone/hone/internal/bench"
 	"github.com/gohone/hone/internal/verdict"
 	"github.com/gohone/hone/lab/trace"
 )
@@ -120,20 +121,12 @@ func meanOf(p trace.Process) float64 {
 	return sum / float64(len(p.Blocks))
 }
 
-// meanUndisturbed is the mean of the blocks in which no thread lost its
-// processor, if they are at least half.
+// meanUndisturbed is the mean of the undisturbed blocks, of all where it has none.
 func meanUndisturbed(p trace.Process) float64 {
-	sum, n := 0.0, 0
-	for i, b := range p.Blocks {
-		if p.Switches[i] == 0 {
-			sum += b.Seconds()
-			n++
-		}
+	if d := bench.Undisturbed(p.Blocks, p.CPU, p.Switches); d > 0 {
+		return d
 	}
-	if 2*n < len(p.Blocks) {
-		return meanOf(p)
-	}
-	return sum / float64(n)
+	return meanOf(p)
 }
 
 // meanCPU is the mean processor time of the blocks in seconds.
