@@ -26,8 +26,8 @@ func newByteTable(pairs []string) (table [256]byte) {
 // ByteTable looks each byte up in a table of 256 made of the pairs of
 // [ReplacerPairs]. It takes and returns bytes.
 //
-// It **differs** as ReplacerPairs does, and does not trim. Ours is package
-// bytereplace.
+// It **differs** as ReplacerPairs does, and does not trim, as in the handler that
+// the story prints; its repository trims. Ours is package bytereplace.
 func ByteTable(text []byte) []byte {
 	out := make([]byte, len(text))
 	n := 0
