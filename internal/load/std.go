@@ -93,13 +93,14 @@ func (c *stdClient) Do(ctx context.Context, req *wire.Request, resp *wire.Respon
 	return c.cause(c.trace.name(err))
 }
 
-func (c *stdClient) do(ctx context.Context, req *wire.Request, resp *wire.Response) error {
+func (c *stdClient) do(ctx context.Context, req *wire.Request, resp *wire.Response) (err error) {
 	ctx, cancel := context.WithCancel(httptrace.WithClientTrace(ctx, c.hooks))
 	defer cancel()
 	defer context.AfterFunc(c.ctx, cancel)()
 	if t := req.Target.Timeout; t > 0 {
 		ctx, cancel = context.WithTimeout(ctx, t)
 		defer cancel()
+		defer func() { err = timeUp(ctx, err) }()
 	}
 	r, err := c.request(ctx, req)
 	if err != nil {
@@ -121,6 +122,14 @@ func (c *stdClient) do(ctx context.Context, req *wire.Request, resp *wire.Respon
 	resp.Reused = c.trace.reused
 	c.trace.mu.Unlock()
 	return c.read(res.Body, resp)
+}
+
+// timeUp tells that time was up from what net/http made of it: a connection that it has closed.
+func timeUp(ctx context.Context, err error) error {
+	if errors.Is(err, net.ErrClosed) && errors.Is(ctx.Err(), context.DeadlineExceeded) {
+		return fmt.Errorf("%v: %w", err, ctx.Err())
+	}
+	return err
 }
 
 // errSwitched reports that a server changed to another protocol.

@@ -122,3 +122,24 @@ func TestStdClientFailures(t *testing.T) {
 		t.Errorf("%v is %q, want canceled", err, wire.Failure(err))
 	}
 }
+
+// TestTimeUp: a request whose time is up is one that timed out, also where net/http says that
+// its connection is closed. One that was canceled is not.
+func TestTimeUp(t *testing.T) {
+	over, cancel := context.WithTimeout(t.Context(), -1)
+	defer cancel()
+	closed := &net.OpError{Op: "write", Err: net.ErrClosed}
+	if err := timeUp(over, closed); wire.Failure(err) != wire.Timeout {
+		t.Errorf("%v is %q", err, wire.Failure(err))
+	}
+	ended, end := context.WithCancel(t.Context())
+	end()
+	for _, ctx := range []context.Context{t.Context(), ended} {
+		if err := timeUp(ctx, closed); wire.Failure(err) != wire.Canceled {
+			t.Errorf("%v is %q", err, wire.Failure(err))
+		}
+	}
+	if err := timeUp(over, nil); err != nil {
+		t.Error(err)
+	}
+}
