@@ -39,13 +39,14 @@ import (
 
 	"github.com/gohone/hone/cases/story/jsonreq"
 	"github.com/gohone/hone/cases/story/measure"
+	"github.com/gohone/hone/cases/story/router"
 	"github.com/gohone/hone/cases/story/study"
 	"github.com/gohone/hone/cases/story/textsim"
 )
 
 // studies are all cases.
 func studies() []*study.Study {
-	return []*study.Study{textsim.Study(), jsonreq.Study()}
+	return []*study.Study{textsim.Study(), jsonreq.Study(), router.Study()}
 }
 
 func main() {

@@ -64,6 +64,7 @@ func (t *tree) insert(method, pattern string, a *action) {
 // the leaf ends the search there.
 func (t *tree) search(method, path string) (*result, error) {
 	found := &result{}
+	var params []*param
 	at := t.root
 	for _, segment := range explodePath(path) {
 		if next, ok := at.children[segment]; ok {
@@ -81,7 +82,7 @@ func (t *tree) search(method, path string) (*result, error) {
 		if err != nil || !expression.Match([]byte(segment)) {
 			return nil, errNotFound
 		}
-		found.params = append(found.params, &param{name: nameOf(next.label), value: segment})
+		params = append(params, &param{name: nameOf(next.label), value: segment})
 		at = next
 	}
 	if path == "/" && len(at.actions) == 0 {
@@ -91,6 +92,7 @@ func (t *tree) search(method, path string) (*result, error) {
 	if found.action == nil {
 		return nil, errMethodNotAllowed
 	}
+	found.params = params
 	return found, nil
 }
 

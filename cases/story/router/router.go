@@ -1,0 +1,36 @@
+// Package router is the measured story of the case of the same name, a router
+// of HTTP requests.
+package router
+
+import (
+	"github.com/gohone/hone/cases/story/page"
+	"github.com/gohone/hone/cases/story/record"
+	"github.com/gohone/hone/cases/story/study"
+)
+
+// Study is the story.
+func Study() *study.Study {
+	var copies string // of the published router
+	return &study.Study{Name: "router", Steps: steps(&copies), Claims: claims, Blocks: blocks, Rule: rule,
+		Flags: copiesFlag(&copies)}
+}
+
+// rule goes on from that of all cases.
+const rule = `*Undecided*: the interval holds both no change and, so widened, the story's figure, or hone had too little evidence. *Larger here* and *smaller here*: the
+story's direction, beyond or short of that. Counts, of bytes and allocations, are held to the same factors as times. *Not equivalent*: the change
+answers otherwise than the original. All else is hone's 95 % interval.`
+
+// blocks are those that only this case has:
+//
+//	nine                    the nine benchmarks: the story's figures, and what was measured
+//	beside TABLE...         all routers on some benchmarks, a column each
+//	goals                   what tuned was to reach
+//	text FILE               a text of the results, as it is
+func blocks(r *record.Results) page.Blocks {
+	return page.Blocks{
+		"nine":   {Make: func([]string) (string, error) { return nine(r) }},
+		"beside": {Args: 2, Make: func(args []string) (string, error) { return beside(r, args[0], args[1:]) }},
+		"goals":  {Make: func([]string) (string, error) { return goals(r) }},
+		"text":   {Args: 1, Make: func(args []string) (string, error) { return quoted(r, args[0]) }},
+	}
+}

@@ -1,0 +1,64 @@
+package router
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/gohone/hone/cases/story/record"
+)
+
+const profileText = `== before mem
+      flat  flat%   sum%        cum   cum%
+   53.52MB 29.48% 29.48%    53.52MB 29.48%  net/http.(*Request).WithContext (inline)
+      46MB 25.34% 54.82%    80.01MB 44.08%  base.explodePath
+== after mem
+   10MB 99% 99%    10MB 99%  strings.FieldsFunc
+`
+
+func TestTopOf(t *testing.T) {
+	got := topOf(profileText, "== before mem\n")
+	want := "on top: `net/http.(*Request).WithContext` with 29.48%, and 29.48% with what it calls; " +
+		"`base.explodePath` with 25.34%, and 44.08% with what it calls"
+	if got != want {
+		t.Errorf("%s\nwant %s", got, want)
+	}
+	if got := topOf(profileText, "== after mem\n"); !strings.Contains(got, "FieldsFunc") || strings.Contains(got, ";") {
+		t.Error(got)
+	}
+}
+
+func TestPublished(t *testing.T) {
+	const benchmark = "BenchmarkSearch/kind=static/depth=1 \t 100\t "
+	var text strings.Builder
+	for _, state := range []string{"before", "after", "latest"} {
+		text.WriteString("== " + state + "\n" + benchmark + "200 ns/op\t 112 B/op\t 3 allocs/op\n" +
+			benchmark + "100 ns/op\t 112 B/op\t 3 allocs/op\n" + benchmark + "900 ns/op\t 112 B/op\t 3 allocs/op\n" +
+			strings.ReplaceAll(benchmark, "depth=1", "depth=10") + "7 ns/op\t 1 B/op\t 1 allocs/op\n")
+	}
+	r := record.NewResults(t.TempDir())
+	if err := os.MkdirAll(r.Dir, 0o755); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(filepath.Join(r.Dir, "published.txt"), []byte(text.String()), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	changed, latest, err := published(r, "kind=static/depth=1")
+	if err != nil || changed != "200 ns/3 to 200 ns/3" || latest != "200 ns/3" {
+		t.Errorf("%s, %s, %v", changed, latest, err)
+	}
+	if _, _, err := published(r, "kind=static/depth=5"); err == nil {
+		t.Error("a benchmark that is not there")
+	}
+}
+
+// TestEmpty renders every block without results.
+func TestEmpty(t *testing.T) {
+	blocks := Study().AllBlocks(record.NewResults(t.TempDir()))
+	for _, block := range []string{"nine", "goals", "claims", "tally", "state"} {
+		if text, err := blocks.Render(strings.Fields(block)); err != nil || !strings.Contains(text, "easured") {
+			t.Errorf("%s: %v\n%s", block, err, text)
+		}
+	}
+}
