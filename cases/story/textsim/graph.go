@@ -50,7 +50,8 @@ func (r *results) graph([]string) (string, error) {
 // busyGraph is what the story saw in the graph.
 func (r *results) busyGraph() claim.Claim {
 	return claim.Claim{
-		Text: "live: the call graph has regexp as busy, and calls to runtime.morestack", Story: "a picture", Kind: claim.Words,
+		Text:  "live: the call graph has regexp as busy, and calls to runtime.morestack",
+		Story: "a picture", Kind: claim.Words,
 		Measure: func() (claim.Finding, error) {
 			l, err := r.liveOf(liveOriginal)
 			if err != nil {

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"strings"
 
 	"github.com/gohone/hone/cases/story/claim"
 	"github.com/gohone/hone/cases/story/ladder"
@@ -162,8 +163,8 @@ func (r *results) throughFirst(a arm) (claim.Finding, error) {
 func (r *results) re2Builds() claim.Claim {
 	return claim.Claim{
 		Text: "normalise: RE2, cgo 57 % faster than WebAssembly",
-		Story: fmt.Sprintf("taken from iteration counts (%d against %d; the times give %s)", re2CgoRuns, re2WasmRuns,
-			page.Faster.Change(1.*re2CgoNanos/re2WasmNanos)),
+		Story: fmt.Sprintf("taken from iteration counts (%d against %d; the times give %s)",
+			re2CgoRuns, re2WasmRuns, page.Faster.Change(1.*re2CgoNanos/re2WasmNanos)),
 		Claimed: 1. * re2WasmRuns / re2CgoRuns, Tell: page.Faster,
 		Measure: func() (claim.Finding, error) {
 			rec, err := r.files.Recording("re2builds")
@@ -206,15 +207,15 @@ func (r *results) otherEngines(arms ...arm) claim.Claim {
 			page.Digits(1.*re2WasmLater/regexpNanos), page.Digits(1.*pcre2Nanos/regexpNanos)),
 		Kind: claim.Words,
 		Measure: func() (claim.Finding, error) {
-			of := ""
+			var each []string
 			for _, a := range arms {
 				c, err := ladder.Versus(r.files, a.recording, a.impl, a.base, "sec/op")
 				if err != nil {
 					return claim.Finding{}, err
 				}
-				of += fmt.Sprintf(", `%s` %sx", a.impl, page.Digits(c.Ratio.Center))
+				each = append(each, fmt.Sprintf("`%s` %sx", a.impl, page.Digits(c.Ratio.Center)))
 			}
-			return claim.Finding{Of: of[2:], Verdict: claim.Slip}, nil
+			return claim.Finding{Of: strings.Join(each, ", "), Verdict: claim.Slip}, nil
 		},
 	}
 }
@@ -231,15 +232,15 @@ func (r *results) re2Shortcut(wazero, cgo arm) claim.Claim {
 			if err != nil {
 				return claim.Finding{}, err
 			}
-			of := ""
+			var each []string
 			for _, a := range []arm{cgo, wazero} {
 				c, err := ladder.Versus(r.files, a.recording, a.impl, a.base, "sec/op")
 				if err != nil {
 					return claim.Finding{}, err
 				}
-				of += fmt.Sprintf(", `%s` %sx", a.impl, page.Digits(c.Ratio.Center/shortcut.Ratio.Center))
+				each = append(each, fmt.Sprintf("`%s` %sx", a.impl, page.Digits(c.Ratio.Center/shortcut.Ratio.Center)))
 			}
-			return claim.Finding{Of: of[2:] + ", by way of regexp", Verdict: claim.Slip}, nil
+			return claim.Finding{Of: strings.Join(each, ", ") + ", by way of regexp", Verdict: claim.Slip}, nil
 		},
 	}
 }
@@ -322,7 +323,8 @@ func (r *results) lineShare(i int) (claim.Finding, error) {
 	}
 	slices.SortFunc(lines, func(a, b liveNode) int { return cmp.Compare(a.Line, b.Line) })
 	if len(lines) < 3 {
-		return claim.Finding{}, record.Absent{Why: fmt.Sprintf("%d lines of the normaliser in results/%s", len(lines), liveFile)}
+		return claim.Finding{}, record.Absent{Why: fmt.Sprintf("%d lines of the normaliser in results/%s",
+			len(lines), liveFile)}
 	}
 	share, err := sampled(lines[i].Cum, whole)
 	return claim.Finding{Ratio: share}, err

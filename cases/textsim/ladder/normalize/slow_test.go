@@ -58,18 +58,18 @@ func (s statement) says(text string) string {
 	if s.lower {
 		text = strings.ToLower(text)
 	}
-	out := ""
+	var out []byte
 	for _, c := range []byte(text) {
 		b := string([]byte{c})
 		switch {
 		case strings.Contains(s.gone, b), s.no128 && c >= 128:
 		case strings.Contains(s.spaces, b):
-			out += " "
+			out = append(out, ' ')
 		case s.small && c >= 'A' && c <= 'Z':
-			out += string([]byte{c + 32})
+			out = append(out, c+32)
 		default:
-			out += b
+			out = append(out, c)
 		}
 	}
-	return s.trim(out)
+	return s.trim(string(out))
 }
