@@ -2,12 +2,10 @@ package cli
 
 import (
 	"context"
-	"errors"
 	"io"
 	"log"
 
 	"github.com/gohone/hone/internal/loadtest"
-	"github.com/gohone/hone/internal/loadtest/target"
 	"github.com/gohone/hone/internal/session"
 )
 
@@ -157,28 +155,4 @@ func runLoad(ctx context.Context, a *app, c *command, line []string) error {
 	res, err := test.Run(ctx)
 	view.clear()
 	return r.finish(ctx, res, err)
-}
-
-// loadUsage makes mistakes in the command line of the errors that are some.
-func loadUsage(err error) error {
-	var host *target.HostError
-	var address *target.SameAddressError
-	var debug *target.SameDebugError
-	var field *target.FieldError
-	var input *loadtest.InputError
-	switch {
-	case errors.As(err, &host):
-		return usageErrorf("load: %s is not this machine; add -allow %s if you may load it",
-			host.URL.Host, host.URL.Hostname())
-	case errors.As(err, &address):
-		return usageErrorf("load: both servers are at %s; write {addr} for the address into both commands and the URL, "+
-			"or give the second with -against-url", address.Host)
-	case errors.As(err, &debug):
-		return usageErrorf("load: -debug %s is one server's; with two, give a path, which is asked of both", debug.URL)
-	case errors.As(err, &field):
-		return usageErrorf("load: -%v", field)
-	case errors.As(err, &input):
-		return usageErrorf("load: %v", input)
-	}
-	return err
 }

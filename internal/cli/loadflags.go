@@ -6,6 +6,7 @@ import (
 	"io"
 	"math/rand/v2"
 	"slices"
+	"strconv"
 	"strings"
 	"time"
 
@@ -159,6 +160,54 @@ func (o *loadOptions) check(args []string, given map[string]bool) error {
 		return usageErrorf("load: -find searches with one server; leave out -against")
 	case !pair && slices.ContainsFunc(o.fail, isPair), slices.ContainsFunc(o.find, isPair):
 		return usageErrorf("load: a threshold on B/A needs a second server; -against, -against-build or -against-url gives it")
+	}
+	return o.report.check()
+}
+
+// watchDuration is how long a server is looked at by default.
+const watchDuration = 30 * time.Second
+
+// withWatch are the flags that go with -watch.
+var withWatch = []string{
+	"watch", "duration", "z", "debug", "pid", "allow", "insecure", "profile", "db", "json", "o", "format", "nolock", "seed",
+}
+
+// checkWatch finds what does not go with -watch, and fills in its options.
+func (o *loadOptions) checkWatch(args []string, given map[string]bool) error {
+	for name := range given {
+		if given[name] && !strings.Contains(" "+strings.Join(withWatch, " ")+" ", " "+name+" ") {
+			return usageErrorf("load: -watch sends nothing: somebody else loads the server; leave out -%s", name)
+		}
+	}
+	if len(args) > 0 {
+		return usageErrorf("load: -watch sends nothing; leave out %s", args[0])
+	}
+	if d := o.amount.amount.Duration; d < 0 || d == 0 && (given["duration"] || given["z"]) {
+		return usageErrorf("load: -duration %v: want more than 0", o.amount.amount.Duration)
+	}
+	for _, host := range o.where.allow {
+		if err := checkHost(host); err != nil {
+			return err
+		}
+	}
+	if err := o.where.parsePids(); err != nil {
+		return err
+	}
+	look := &o.look
+	*look = loadtest.LookOptions{
+		URL: o.watch, PID: o.where.pids[0], Debug: o.where.debug, Allow: o.where.allow, Insecure: o.what.client.Insecure,
+		Duration: o.amount.amount.Duration,
+	}
+	if look.Duration == 0 {
+		look.Duration = watchDuration
+	}
+	if pid, err := strconv.Atoi(o.watch); err == nil {
+		if pid < 1 || o.where.pidText != "" {
+			return usageErrorf("load: -watch %s: want a URL, or the number of one process", o.watch)
+		}
+		look.URL, look.PID = "", pid
+	} else if !strings.Contains(o.watch, "://") {
+		return usageErrorf("load: -watch %s: want a URL, such as http://127.0.0.1:6060, or the number of a process", o.watch)
 	}
 	return o.report.check()
 }

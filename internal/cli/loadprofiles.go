@@ -66,8 +66,9 @@ func createProfiles(name string, servers int) (list []profileFile, err error) {
 
 // writeProfiles writes the profiles of the servers, and names them in their
 // messages. It warns of those that there are not.
-func (f *loadFiles) writeProfiles(res *loadtest.Result, loads []*message.Load) (warnings []sample.Warning, err error) {
-	for _, p := range f.profiles {
+func writeProfiles(list []profileFile, res *loadtest.Result, loads []*message.Load) (
+	warnings []sample.Warning, err error) {
+	for _, p := range list {
 		var content *profile.Profile
 		for _, k := range profileKinds {
 			if k.kind == p.kind && p.server < len(res.Servers) {

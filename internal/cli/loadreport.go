@@ -83,7 +83,7 @@ func (r *loadReport) finish(ctx context.Context, res *loadtest.Result, err error
 	case err != nil:
 		r.run.State = sample.StateFailed
 	}
-	missing, problem := r.files.writeProfiles(res, loadsOf(messages))
+	missing, problem := writeProfiles(r.files.profiles, res, loadsOf(messages))
 	warnings = append(warnings, missing...)
 	for i := range warnings {
 		messages = append(messages, message.Message{Warning: &warnings[i]})

@@ -1,5 +1,11 @@
 package load
 
+import (
+	"time"
+
+	"github.com/gohone/hone/internal/load/script"
+)
+
 // Phases are what the times of requests are made of, as the client saw them on its
 // connections. Quantiles are within 1 %, those of Expected and Failed within 0.1 %.
 type Phases struct {
@@ -30,22 +36,23 @@ func (p *Phases) all() [9]*Latency {
 	}
 }
 
-// record adds a request.
-func (p *Phases) record(x exchange) {
-	t := &x.answer.Times
-	if !x.answer.Reused || t.Blocked > 0 {
+// record adds a request that took a time from its beginning to the end of its
+// answer.
+func (p *Phases) record(a *script.Answer, took time.Duration, isError bool) {
+	t := &a.Times
+	if !a.Reused || t.Blocked > 0 {
 		p.Blocked.Record(t.Blocked)
 		p.Connecting.Record(t.Connecting)
 		p.TLS.Record(t.TLS)
 	}
-	took := x.done.Sub(x.sent) - t.Blocked
-	if x.answer.Failed != "" {
+	took -= t.Blocked
+	if a.Failed != "" {
 		took = t.Sending + t.Waiting // nothing was received
 	}
 	p.Sending.Record(t.Sending)
 	p.Waiting.Record(t.Waiting)
 	p.Receiving.Record(took - t.Sending - t.Waiting)
-	if isError(x.answer) {
+	if isError {
 		p.Failed.Record(took)
 	} else {
 		p.Expected.Record(took)
@@ -63,14 +70,6 @@ func (p *Phases) reset() {
 	for _, l := range p.all() {
 		l.reset()
 	}
-}
-
-// Whole returns the phases of a tally with the requests that had a connection
-// already, which were blocked for no time.
-func (t *Tally) Whole() Phases {
-	p := t.Phases
-	p.Blocked, p.Connecting, p.TLS = p.Blocked.among(t.Requests), p.Connecting.among(t.Requests), p.TLS.among(t.Requests)
-	return p
 }
 
 // Duration returns the time of sending, waiting and receiving of all requests.

@@ -73,7 +73,7 @@ func (s *shard) record(x exchange) {
 	}
 	t.Response.Record(x.done.Sub(x.due))
 	t.Service.Record(x.done.Sub(x.sent))
-	t.Phases.record(x)
+	t.Phases.record(x.answer, x.done.Sub(x.sent), isError(x.answer))
 	if !x.open {
 		return
 	}

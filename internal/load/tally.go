@@ -97,3 +97,11 @@ func (t *Tally) ErrorRate() float64 {
 	}
 	return float64(t.Errors) / float64(t.Requests)
 }
+
+// Whole returns the phases of a tally with the requests that had a connection
+// already, which were blocked for no time.
+func (t *Tally) Whole() Phases {
+	p := t.Phases
+	p.Blocked, p.Connecting, p.TLS = p.Blocked.among(t.Requests), p.Connecting.among(t.Requests), p.TLS.among(t.Requests)
+	return p
+}

@@ -33,19 +33,6 @@ type LookOptions struct {
 	Duration time.Duration
 }
 
-// A Glance is what was seen in one second of a look.
-type Glance struct {
-	At, Span time.Duration // the end and the length
-	CPU      time.Duration // that the server's processes used
-	RSS      int64         // bytes at the end
-}
-
-// A Look is how a server was looked at.
-type Look struct {
-	Took    time.Duration
-	Glances []Glance // in order; none if its process is not known
-}
-
 const (
 	// lookWindow is the length of the CPU profiles of a look: an interrupt loses the
 	// last one.

@@ -53,6 +53,19 @@ type Server struct {
 	Look *Look
 }
 
+// A Glance is what was seen in one second of a look.
+type Glance struct {
+	At, Span time.Duration // the end and the length
+	CPU      time.Duration // that the server's processes used
+	RSS      int64         // bytes at the end
+}
+
+// A Look is how a server was looked at.
+type Look struct {
+	Took    time.Duration
+	Glances []Glance // in order; none if its process is not known
+}
+
 // A Pair is how two servers compare.
 type Pair struct {
 	Results []verdict.Result // a metric each

@@ -295,3 +295,15 @@ func (l *Load) Checked() (asked, failed int64) {
 	}
 	return asked, failed
 }
+
+// UserRange returns how many users there were at the end, and the fewest and most
+// at the end of a point, warm-up left out. Without points all are l.Users.
+func (l *Load) UserRange() (last, least, most int) {
+	last, least, most = l.Users, l.Users, 0
+	for _, p := range l.Points {
+		if !p.Warmup && p.Users > 0 {
+			last, least, most = p.Users, min(least, p.Users), max(most, p.Users)
+		}
+	}
+	return last, least, max(most, l.Users)
+}

@@ -24,18 +24,6 @@ type LoadPoint struct {
 	RSS int64   `json:"rss,omitempty"`
 }
 
-// UserRange returns how many users there were at the end, and the fewest and most
-// at the end of a point, warm-up left out. Without points all are l.Users.
-func (l *Load) UserRange() (last, least, most int) {
-	last, least, most = l.Users, l.Users, 0
-	for _, p := range l.Points {
-		if !p.Warmup && p.Users > 0 {
-			last, least, most = p.Users, min(least, p.Users), max(most, p.Users)
-		}
-	}
-	return last, least, max(most, l.Users)
-}
-
 // MaxDrawn is the most points of a curve over time: more points than pixels
 // add nothing.
 const MaxDrawn = 600
