@@ -73,6 +73,7 @@ func TestTwoSpeedsAreSaidOnce(t *testing.T) {
 	reports := map[string]func(*output, *sample.Run) error{
 		"diff": func(out *output, run *sample.Run) error { return showRun(out, run, "") },
 		"doctor": func(out *output, run *sample.Run) error {
+			run.Rows = run.Rows[:len(run.Rows)-1] // two are enough, and comparisons are drawn from each
 			d := &diagnosis{out: out, began: time.Now()}
 			if err := d.start(1); err != nil {
 				return err

@@ -5,14 +5,14 @@ import (
 	"flag"
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 
 	"github.com/gohone/hone/lab/lines"
-	"github.com/gohone/hone/lab/machines"
 )
 
 const machinesUsage = `lab machines prints how two methods do on the machines that lab replay -machine
-models, from the results that its -o has kept of either.
+models, and on recorded states, from the results that its -o has kept of either.
 
     go run . machines results/machines-before.jsonl results/machines.jsonl
 
@@ -37,15 +37,18 @@ func RunMachines(_ context.Context, args []string, stdout, stderr io.Writer) err
 	if err != nil {
 		return err
 	}
-	names, rule := []string{""}, "|---|"
-	for _, m := range machines.All() {
-		names, rule = append(names, m.Name), rule+"---|"
+	var states []string
+	rule := "|---|"
+	for _, r := range slices.Concat(before, after) {
+		if !slices.Contains(states, r.State) {
+			states, rule = append(states, r.State), rule+"---|"
+		}
 	}
-	fmt.Fprintf(stdout, "| %s |\n%s\n", strings.Join(names, " | "), rule)
+	fmt.Fprintf(stdout, "|  | %s |\n%s\n", strings.Join(states, " | "), rule)
 	for _, row := range machineRows {
 		cells := []string{row.title}
-		for _, m := range machines.All() {
-			cells = append(cells, row.cell(before, m.Name)+" → "+row.cell(after, m.Name))
+		for _, s := range states {
+			cells = append(cells, row.cell(before, s)+" → "+row.cell(after, s))
 		}
 		if _, err := fmt.Fprintf(stdout, "| %s |\n", strings.Join(cells, " | ")); err != nil {
 			return err
