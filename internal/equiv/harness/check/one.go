@@ -63,9 +63,6 @@ func (c *comparer) one(in input.Input, twice bool, count *int) bool {
 	return true
 }
 
-// laterCall reports that results of Head do not stay what they were.
-const laterCall = "a later call changed the result of an earlier one"
-
 // stillThere reports whether the results of earlier calls of Head are unchanged. Memory
 // that is reused for the next call would change them.
 func (c *comparer) stillThere(head *value.Outcome, in input.Input, describe func() string) bool {

@@ -73,3 +73,6 @@ func (c *comparer) toleratesOrder(base *value.Outcome, where string) bool {
 // writesGlobals reports that Head, unlike Base, writes to variables of the
 // package.
 const writesGlobals = "it writes to variables of its package"
+
+// laterCall reports that results of Head do not stay what they were.
+const laterCall = "a later call changed the result of an earlier one"
