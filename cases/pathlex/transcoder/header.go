@@ -50,9 +50,6 @@ func outgoing(r *http.Request) (metadata.MD, error) {
 		}
 		md[key] = join(md[key], values)
 	}
-	if agent := r.Header["User-Agent"]; len(agent) > 0 && !notPrintable(agent[0]) {
-		md["x-user-agent"] = join(nil, agent)
-	}
 	if host, _, err := net.SplitHostPort(r.RemoteAddr); err == nil {
 		md[forwarded] = join(md[forwarded], []string{host})
 	}

@@ -90,6 +90,9 @@ func parseInt(kind protoreflect.Kind, text string) (protoreflect.Value, error) {
 
 // numError is an error of strconv without the name of its function.
 func numError(err error) error {
+	if err == nil {
+		return nil // without room for e on the heap
+	}
 	var e *strconv.NumError
 	if errors.As(err, &e) {
 		return fmt.Errorf("%q: %w", e.Num, e.Err)
