@@ -109,12 +109,13 @@ func TestNotesOnce(t *testing.T) {
 
 // TestWarningsOfMany: many benchmarks of a package that fail are one line.
 func TestWarningsOfMany(t *testing.T) {
-	stream := `{"config": {"protocol": 1, "command": "tune"}}` + "\n"
+	var stream strings.Builder
+	stream.WriteString(`{"config": {"protocol": 1, "command": "tune"}}` + "\n")
 	for i := range 5 {
-		stream += fmt.Sprintf(`{"warning": {"code": "benchmark-failed", "package": "example.org/m", "facts": {"benchmark": "BenchmarkF%d", "error": "no"}}}`+"\n", i)
+		stream.WriteString(fmt.Sprintf(`{"warning": {"code": "benchmark-failed", "package": "example.org/m", "facts": {"benchmark": "BenchmarkF%d", "error": "no"}}}`+"\n", i))
 	}
-	stream += `{"summary": {"ended": "done"}}` + "\n"
-	if got := text(t, stream); strings.Count(got, "example.org/m: warning: F0, F1 and 3 more: left out") != 1 || strings.Contains(got, "F4") {
+	stream.WriteString(`{"summary": {"ended": "done"}}` + "\n")
+	if got := text(t, stream.String()); strings.Count(got, "example.org/m: warning: F0, F1 and 3 more: left out") != 1 || strings.Contains(got, "F4") {
 		t.Errorf("%s", got)
 	}
 }

@@ -105,7 +105,7 @@ func (t *textLayout) command(text string) {
 	const indent, more = "    ", " \\"
 	line, used := indent, 0
 	quoted := false
-	for _, word := range strings.Split(text, " ") {
+	for word := range strings.SplitSeq(text, " ") {
 		if used > 0 && !quoted && Width(line)+1+Width(word)+len(more) > t.opt.Width {
 			t.b.WriteString(line + more + "\n")
 			line, used = indent+"  ", 0
