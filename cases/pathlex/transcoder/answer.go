@@ -8,7 +8,9 @@ import (
 	"strings"
 	"sync"
 
+	"google.golang.org/grpc/codes"
 	"google.golang.org/grpc/metadata"
+	"google.golang.org/grpc/status"
 	"google.golang.org/protobuf/proto"
 	"google.golang.org/protobuf/reflect/protoreflect"
 )
@@ -42,7 +44,7 @@ func (h *Handler) answer(w http.ResponseWriter, r *http.Request, rt *route, out 
 		*buf = text[:0]
 	}
 	buffers.Put(buf)
-	return err
+	return unwritable(err)
 }
 
 // httpBody returns what a google.api.HttpBody has.
@@ -62,6 +64,9 @@ func (h *Handler) appendJSON(b []byte, rt *route, out proto.Message) ([]byte, er
 		return h.marshal.MarshalAppend(b, out)
 	}
 	m := out.ProtoReflect()
+	if !m.Has(fd) && (fd.ContainingOneof() != nil || fd.Message() != nil && !fd.IsList() && !fd.IsMap() && isWellKnown(fd.Message())) {
+		return append(b, "null"...), nil
+	}
 	if fd.Message() != nil && !fd.IsList() && !fd.IsMap() {
 		return h.marshal.MarshalAppend(b, m.Get(fd).Message().Interface())
 	}
@@ -71,7 +76,7 @@ func (h *Handler) appendJSON(b []byte, rt *route, out proto.Message) ([]byte, er
 		only.Set(fd, m.Get(fd))
 	}
 	all := h.marshal
-	all.EmitUnpopulated, all.UseProtoNames = true, true
+	all.EmitUnpopulated = !m.Has(fd) // there is nothing in it, so that no others come with it
 	text, err := all.Marshal(only.Interface())
 	if err != nil {
 		return b, err
@@ -80,7 +85,18 @@ func (h *Handler) appendJSON(b []byte, rt *route, out proto.Message) ([]byte, er
 	if err := json.Unmarshal(text, &fields); err != nil {
 		return b, err
 	}
-	return append(b, fields[string(fd.Name())]...), nil
+	if h.opts.UseProtoNames {
+		return append(b, fields[fd.TextName()]...), nil
+	}
+	return append(b, fields[fd.JSONName()]...), nil
+}
+
+// unwritable is the error of an answer that JSON cannot write, nil of nil.
+func unwritable(err error) error {
+	if err == nil {
+		return nil
+	}
+	return status.Errorf(codes.Internal, "the answer has no form in JSON: %s", trimError(err))
 }
 
 // write writes a body with its headers, and trailers where the client takes them.
@@ -91,7 +107,11 @@ func (h *Handler) write(w http.ResponseWriter, r *http.Request, contentType []st
 		copyTrailer(header, trailer)
 	}
 	if h.opts.CompressFrom >= 0 && len(body) >= h.opts.CompressFrom {
-		header["Vary"] = vary
+		if others := header["Vary"]; len(others) == 0 {
+			header["Vary"] = vary
+		} else {
+			header["Vary"] = join(others, vary)
+		}
 		if accepts(r.Header["Accept-Encoding"], "gzip") {
 			var packed bytes.Buffer
 			z := gzip.NewWriter(&packed)

@@ -54,9 +54,13 @@ func (v variable) bind(m protoreflect.Message, text string) error {
 	return nil
 }
 
+// mostNames is the most messages in one another that a query may name: those that servers
+// in all languages read.
+const mostNames = 100
+
 // bindQuery sets the fields that a query names.
 func (h *Handler) bindQuery(m protoreflect.Message, query string, r *route) error {
-	seen := make(map[protoreflect.FieldDescriptor]fieldPath)
+	seen := make(map[place]bool)
 	for query != "" {
 		var pair string
 		pair, query, _ = strings.Cut(query, "&")
@@ -70,6 +74,9 @@ func (h *Handler) bindQuery(m protoreflect.Message, query string, r *route) erro
 		}
 		if text, err = url.QueryUnescape(text); err != nil {
 			return invalid("query: %s: %v", name, err)
+		}
+		if strings.Count(name, ".") >= mostNames {
+			return invalid("query: a name of more than %d fields", mostNames)
 		}
 		path, err := fieldPathOf(m.Descriptor(), strings.Split(name, "."))
 		if err != nil {
@@ -113,10 +120,22 @@ func isPrefix(a, b fieldPath) bool {
 	return true
 }
 
+// A place is a field of a message, of which there may be several of its type.
+type place struct {
+	in protoreflect.Message
+	fd protoreflect.FieldDescriptor
+}
+
 // setQuery sets a field, or adds an element to it. seen has the fields that the query has
 // set: of those that are not repeated none may come twice, nor two of a oneof.
-func setQuery(m protoreflect.Message, path fieldPath, text string, seen map[protoreflect.FieldDescriptor]fieldPath) error {
-	m, fd := path.in(m), path[len(path)-1]
+func setQuery(m protoreflect.Message, path fieldPath, text string, seen map[place]bool) error {
+	for _, fd := range path[:len(path)-1] {
+		if err := free(m, fd); err != nil {
+			return err
+		}
+		m = m.Mutable(fd).Message()
+	}
+	fd := path[len(path)-1]
 	if fd.IsMap() {
 		return fmt.Errorf("a map cannot be in a query")
 	}
@@ -131,17 +150,23 @@ func setQuery(m protoreflect.Message, path fieldPath, text string, seen map[prot
 		m.Mutable(fd).List().Append(value)
 		return nil
 	}
-	if other, ok := seen[fd]; ok && samePath(other, path) {
+	if seen[place{m, fd}] {
 		return fmt.Errorf("comes twice")
 	}
-	seen[fd] = path
-	if o := fd.ContainingOneof(); o != nil {
-		if set := m.WhichOneof(o); set != nil && set != fd {
-			return fmt.Errorf("%s of the same oneof is set", set.Name())
-		}
+	seen[place{m, fd}] = true
+	if err := free(m, fd); err != nil {
+		return err
 	}
 	m.Set(fd, value)
 	return nil
 }
 
-func samePath(a, b fieldPath) bool { return len(a) == len(b) && isPrefix(a, b) }
+// free returns an error if another field of the oneof of a field is set.
+func free(m protoreflect.Message, fd protoreflect.FieldDescriptor) error {
+	if o := fd.ContainingOneof(); o != nil {
+		if set := m.WhichOneof(o); set != nil && set != fd {
+			return fmt.Errorf("%s of the same oneof is set", set.Name())
+		}
+	}
+	return nil
+}

@@ -3,17 +3,19 @@ package transcoder
 import (
 	"bytes"
 	"compress/gzip"
+	"context"
 	"encoding/json"
-	"fmt"
+	"errors"
 	"io"
 	"net/http"
+	"os"
 	"slices"
 	"strings"
+	"time"
 
 	"google.golang.org/grpc/codes"
 	"google.golang.org/grpc/status"
 	"google.golang.org/protobuf/reflect/protoreflect"
-	"google.golang.org/protobuf/types/known/fieldmaskpb"
 )
 
 const httpBodyName protoreflect.FullName = "google.api.HttpBody"
@@ -24,21 +26,31 @@ var errTooLarge = &httpError{
 	status: http.StatusRequestEntityTooLarge,
 }
 
-// body reads the body of a request, up to the limit.
-func (h *Handler) body(w http.ResponseWriter, r *http.Request) ([]byte, error) {
+// body reads the body of a request, up to the limit and to the deadline of the call.
+func (h *Handler) body(ctx context.Context, w http.ResponseWriter, r *http.Request) ([]byte, error) {
+	deadline, ok := ctx.Deadline()
+	control := http.NewResponseController(w)
+	limited := ok && control.SetReadDeadline(deadline) == nil
 	from, err := h.decoded(r)
 	if err != nil {
 		return nil, err
 	}
-	size := max(0, min(r.ContentLength, h.opts.MaxRequestBytes)) // unknown is -1
+	// An unknown length is -1. One that is large is only a promise: room for it comes with it.
+	size := max(0, min(r.ContentLength, h.opts.MaxRequestBytes, mostPooled))
 	buf := bytes.NewBuffer(make([]byte, 0, size+bytes.MinRead))
-	n, err := buf.ReadFrom(io.LimitReader(from, h.opts.MaxRequestBytes+1))
+	limit := max(h.opts.MaxRequestBytes, h.opts.MaxRequestBytes+1) // but for the largest there is
+	n, err := buf.ReadFrom(io.LimitReader(from, limit))
 	switch {
+	case errors.Is(err, os.ErrDeadlineExceeded):
+		w.Header().Set("Connection", "close") // the server must not wait for the rest either
+		return nil, context.DeadlineExceeded
 	case err != nil:
 		return nil, invalid("body: %v", err)
 	case n > h.opts.MaxRequestBytes:
 		w.Header().Set("Connection", "close") // rather than read the rest
 		return nil, errTooLarge
+	case limited:
+		_ = control.SetReadDeadline(time.Time{}) // the call may go on to the last moment
 	}
 	return buf.Bytes(), nil
 }
@@ -67,10 +79,7 @@ func (h *Handler) bindBody(m protoreflect.Message, body []byte, r *http.Request,
 		return h.readMessage(m, body, r)
 	}
 	if rt.body.Message() != nil && !rt.body.IsList() && !rt.body.IsMap() {
-		if err := h.readMessage(m.Mutable(rt.body).Message(), body, r); err != nil {
-			return err
-		}
-		return bindMask(m, body, r, rt)
+		return h.readMessage(m.Mutable(rt.body).Message(), body, r)
 	}
 	if len(bytes.TrimSpace(body)) == 0 {
 		return nil
@@ -109,47 +118,72 @@ func trimError(err error) string {
 	return strings.TrimLeft(strings.TrimPrefix(err.Error(), "proto:"), " \u00a0")
 }
 
-// bindMask sets an update_mask that the query does not have to the fields of the body.
-func bindMask(m protoreflect.Message, body []byte, r *http.Request, rt *route) error {
-	if rt.mask == nil || strings.Contains(r.URL.RawQuery, "update_mask=") || strings.Contains(r.URL.RawQuery, "updateMask=") {
+// bindMask sets an update_mask that the request does not have to the fields of the body.
+func bindMask(m protoreflect.Message, body []byte, rt *route) error {
+	if rt.mask == nil || m.Has(rt.mask) {
 		return nil
 	}
-	mask := &fieldmaskpb.FieldMask{}
-	if err := maskOf(rt.body.Message(), body, "", &mask.Paths); err != nil {
-		return invalid("body: %v", err)
+	var all []string
+	if len(bytes.TrimSpace(body)) > 0 {
+		values := json.NewDecoder(bytes.NewReader(body))
+		if err := maskOf(rt.body.Message(), values, "", &all); err != nil {
+			return invalid("body: %v", err)
+		}
 	}
-	slices.Sort(mask.Paths)
+	slices.Sort(all)
 	into := m.Mutable(rt.mask).Message()
 	paths := into.Mutable(into.Descriptor().Fields().ByName("paths")).List()
-	for _, p := range mask.Paths {
+	for _, p := range all {
 		paths.Append(protoreflect.ValueOfString(p))
 	}
 	return nil
 }
 
-// maskOf adds the paths of the fields that an object of JSON has, with a prefix.
-func maskOf(d protoreflect.MessageDescriptor, object []byte, prefix string, paths *[]string) error {
-	var fields map[string]json.RawMessage
-	if err := json.Unmarshal(object, &fields); err != nil {
-		return fmt.Errorf("%s: %w", d.FullName(), err)
+// maskOf adds the paths of the fields that the next JSON value has, with a prefix: that of
+// the value itself where it is null, or an object without fields. It reads each value once:
+// an object may be as deep as protojson reads.
+func maskOf(d protoreflect.MessageDescriptor, values *json.Decoder, prefix string, paths *[]string) error {
+	begin, err := values.Token()
+	if err != nil {
+		return err
 	}
-	for name, value := range fields {
-		path, err := fieldPathOf(d, []string{name})
-		if err != nil {
-			continue // it is discarded, or was refused
+	if begin != json.Delim('{') || !values.More() {
+		if prefix != "" {
+			*paths = append(*paths, strings.TrimSuffix(prefix, "."))
 		}
-		fd := path[0]
-		full := prefix + string(fd.Name())
-		nested := fd.Message() != nil && !fd.IsList() && !fd.IsMap() && !isWellKnown(fd.Message())
-		if nested && bytes.HasPrefix(bytes.TrimSpace(value), []byte("{")) && string(bytes.TrimSpace(value)) != "{}" {
-			if err := maskOf(fd.Message(), value, full+".", paths); err != nil {
+		if begin == nil {
+			return nil
+		}
+	}
+	for values.More() {
+		name, err := values.Token()
+		if err != nil {
+			return err
+		}
+		path, err := fieldPathOf(d, []string{name.(string)}) // the name of a field of an object
+		if err == nil && hasFields(path[0]) {
+			if err := maskOf(path[0].Message(), values, prefix+string(path[0].Name())+".", paths); err != nil {
 				return err
 			}
 			continue
 		}
-		*paths = append(*paths, full)
+		if err == nil { // else it is discarded, or was refused
+			*paths = append(*paths, prefix+string(path[0].Name()))
+		}
+		var value json.RawMessage
+		if err := values.Decode(&value); err != nil {
+			return err
+		}
 	}
-	return nil
+	_, err = values.Token() // the end of the object
+	return err
+}
+
+// hasFields reports whether the value of a field is an object of JSON whose names are
+// those of fields.
+func hasFields(fd protoreflect.FieldDescriptor) bool {
+	d := fd.Message()
+	return d != nil && !fd.IsList() && !fd.IsMap() && !isWellKnown(d) && d.FullName() != httpBodyName
 }
 
 // isWellKnown reports whether JSON has a form of its own for a message.

@@ -2,7 +2,6 @@ package transcoder_test
 
 import (
 	"context"
-	"io"
 	"net"
 	"net/http"
 	"net/http/httptest"
@@ -86,6 +85,5 @@ func ask(h http.Handler, line, body string, headers ...string) *httptest.Respons
 // text is an answer without its line end, and without the blanks that protojson puts in
 // at random.
 func text(w *httptest.ResponseRecorder) string {
-	b, _ := io.ReadAll(w.Result().Body)
-	return ruletest.Compact(string(b))
+	return ruletest.Compact(w.Body.String())
 }

@@ -37,7 +37,7 @@ func outgoing(r *http.Request) (metadata.MD, error) {
 			continue
 		}
 		key := strings.TrimPrefix(strings.ToLower(name), "grpc-metadata-")
-		if strings.HasPrefix(key, "grpc-") || !isKey(key) {
+		if strings.HasPrefix(key, "grpc-") || !isKey(key) || ours[http.CanonicalHeaderKey(key)] || ofConnection(r, name) {
 			continue
 		}
 		if strings.HasSuffix(key, binary) {
@@ -54,6 +54,18 @@ func outgoing(r *http.Request) (metadata.MD, error) {
 		md[forwarded] = join(md[forwarded], []string{host})
 	}
 	return md, nil
+}
+
+// ofConnection reports whether the Connection header names a header as one of its own.
+func ofConnection(r *http.Request, name string) bool {
+	for _, v := range r.Header["Connection"] {
+		for option := range strings.SplitSeq(v, ",") {
+			if strings.EqualFold(strings.TrimSpace(option), name) {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 const (

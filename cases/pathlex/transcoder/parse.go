@@ -149,6 +149,9 @@ func parseMessage(m protoreflect.Message, fd protoreflect.FieldDescriptor, text 
 	} else {
 		value = m.NewField(fd)
 	}
+	if !utf8.ValidString(text) {
+		return value, fmt.Errorf("%q is not UTF-8", text)
+	}
 	asJSON := []byte(text)
 	if scalarMessages[fd.Message().FullName()] {
 		var err error

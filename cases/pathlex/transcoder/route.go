@@ -107,7 +107,7 @@ func (e *otherMethods) Error() string { return "the path takes " + e.allow }
 // find returns the rule of a method and a path in percent-encoding. Where several rules
 // have the path, a literal goes before "*" and that before "**", from left to right; a
 // verb before the same text as the end of the last segment. HEAD is answered by the rule
-// of GET unless there is one of its own.
+// of GET unless the same path has one of its own, and by one of "*" is any method.
 func (n *node) find(method, path string, maxTokens int) (match, error) {
 	var room [32]span
 	p := walk{method: method, path: path, segments: room[:0]}
@@ -115,10 +115,6 @@ func (n *node) find(method, path string, maxTokens int) (match, error) {
 		return match{}, err
 	}
 	r := p.look(n)
-	if r == nil && method == http.MethodHead {
-		p.method = http.MethodGet
-		r = p.look(n)
-	}
 	switch {
 	case r != nil:
 		return match{r, p.values(r)}, nil
@@ -205,12 +201,25 @@ func (p *walk) take(leaves []*leaf) *route {
 		if l.verb != p.verb {
 			continue
 		}
-		if i := slices.Index(l.methods, p.method); i >= 0 {
+		if i := l.index(p.method); i >= 0 {
 			return l.routes[i]
 		}
 		p.others = append(p.others, l.methods...)
 	}
 	return nil
+}
+
+// index returns the place of the rule of a method, -1 if there is none: of the method
+// itself, then for HEAD of GET, then of "*", which is any.
+func (l *leaf) index(method string) int {
+	i := slices.Index(l.methods, method)
+	if i < 0 && method == http.MethodHead {
+		i = slices.Index(l.methods, http.MethodGet)
+	}
+	if i < 0 {
+		i = slices.Index(l.methods, "*")
+	}
+	return i
 }
 
 // allow is the value of the Allow header.

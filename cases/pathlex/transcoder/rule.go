@@ -38,6 +38,9 @@ type route struct {
 
 func (r *route) streams() bool { return r.clientStreams || r.serverStreams }
 
+// takesBody reports whether the rule says what the body is.
+func (r *route) takesBody() bool { return r.wholeBody || r.body != nil }
+
 // A segment is one of a template.
 type segment struct {
 	kind token.Kind // Star, StarStar, or Literal
@@ -121,6 +124,9 @@ func routeOf(m protoreflect.MethodDescriptor, rule *annotations.HttpRule, types 
 		input: typeOf(m.Input(), types), output: typeOf(m.Output(), types),
 	}
 	fail := func(err error) (*route, error) { return nil, &RuleError{r.name, r.rule, err.Error()} }
+	if httpMethod == "" || strings.ContainsAny(httpMethod, " \t\r\n") {
+		return fail(fmt.Errorf("%q is no HTTP method", httpMethod))
+	}
 	if err := r.template(template); err != nil {
 		return fail(err)
 	}
@@ -140,7 +146,7 @@ func routeOf(m protoreflect.MethodDescriptor, rule *annotations.HttpRule, types 
 		}
 	}
 	if mask := m.Input().Fields().ByName("update_mask"); httpMethod == http.MethodPatch && r.body != nil &&
-		r.body.Message() != nil && mask != nil && mask.Message() != nil && !mask.IsList() && mask.Message().FullName() == fieldMaskName {
+		hasFields(r.body) && mask != nil && mask.Message() != nil && !mask.IsList() && mask.Message().FullName() == fieldMaskName {
 		r.mask = mask
 	}
 	return r, nil

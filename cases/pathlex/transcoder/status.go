@@ -4,8 +4,10 @@ import (
 	"context"
 	"errors"
 	"net/http"
+	"strings"
 
 	"google.golang.org/grpc/codes"
+	"google.golang.org/grpc/metadata"
 	"google.golang.org/grpc/status"
 	"google.golang.org/protobuf/encoding/protojson"
 )
@@ -47,8 +49,17 @@ func statusOf(err error) *status.Status {
 	return status.Convert(err)
 }
 
-// fail answers with an error.
-func (h *Handler) fail(w http.ResponseWriter, r *http.Request, err error) {
+// failCall answers with the error of a call and its trailer metadata.
+func (h *Handler) failCall(w http.ResponseWriter, r *http.Request, err error, trailer metadata.MD) {
+	if takesTrailers(r) {
+		copyTrailer(w.Header(), trailer)
+	}
+	h.fail(w, err)
+}
+
+// fail answers with an error. It does so too when the context of the request is done: that
+// need not mean that the client is gone.
+func (h *Handler) fail(w http.ResponseWriter, err error) {
 	s := statusOf(err)
 	code := HTTPStatus(s.Code())
 	var e *httpError
@@ -58,22 +69,19 @@ func (h *Handler) fail(w http.ResponseWriter, r *http.Request, err error) {
 			w.Header().Set("Allow", e.allow)
 		}
 	}
-	if r.Context().Err() != nil {
-		return // nobody reads it
-	}
 	w.Header()["Content-Type"] = jsonType
 	w.WriteHeader(code)
 	w.Write(h.appendStatus(nil, s))
 }
 
 // appendStatus appends a google.rpc.Status in JSON. Details of types that are not known
-// are left out.
+// are left out, and what is not UTF-8 in its message is U+FFFD.
 func (h *Handler) appendStatus(b []byte, s *status.Status) []byte {
 	marshal := protojson.MarshalOptions{Resolver: h.opts.Resolver}
 	text, err := marshal.MarshalAppend(b, s.Proto())
 	if err != nil {
 		p := s.Proto()
-		p.Details = nil
+		p.Message, p.Details = strings.ToValidUTF8(p.Message, "\ufffd"), nil
 		text, _ = marshal.MarshalAppend(b, p) // a number and a string can be written
 	}
 	return text

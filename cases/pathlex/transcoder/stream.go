@@ -30,11 +30,11 @@ func (h *Handler) stream(ctx context.Context, w http.ResponseWriter, r *http.Req
 	desc := &grpc.StreamDesc{ClientStreams: m.route.clientStreams, ServerStreams: m.route.serverStreams}
 	call, err := h.conn.NewStream(ctx, desc, m.route.method)
 	if err != nil {
-		h.fail(w, r, err)
+		h.fail(w, err)
 		return
 	}
 	s := &streamCall{h: h, w: w, r: r, m: m, call: call, control: http.NewResponseController(w)}
-	if m.route.clientStreams {
+	if m.route.clientStreams && m.route.takesBody() {
 		_ = s.control.EnableFullDuplex() // HTTP/2 needs no leave
 		sent := make(chan struct{})
 		go func() {
@@ -45,7 +45,7 @@ func (h *Handler) stream(ctx context.Context, w http.ResponseWriter, r *http.Req
 		}()
 		defer s.stop(sent)
 	} else if err := s.sendOne(); err != nil && !errors.Is(err, io.EOF) {
-		h.fail(w, r, err)
+		h.fail(w, err)
 		return
 	}
 	if err = s.receive(); err != nil && context.Cause(ctx) != nil {
@@ -68,7 +68,7 @@ func (s *streamCall) stop(sent <-chan struct{}) {
 // sendOne sends the only message of a request.
 func (s *streamCall) sendOne() error {
 	in := s.m.route.input.New().Interface()
-	if err := s.h.bind(in, s.w, s.r, s.m); err != nil {
+	if err := s.h.bind(s.call.Context(), in, s.w, s.r, s.m); err != nil {
 		return err
 	}
 	if err := s.call.SendMsg(in); err != nil {
@@ -97,10 +97,7 @@ func (s *streamCall) sendAll() error {
 			return invalid("body: %v", err)
 		}
 		in := s.m.route.input.New()
-		if err := s.h.bindBody(in, value, s.r, s.m.route); err != nil {
-			return err
-		}
-		if err := s.h.bindURL(in, s.r, s.m); err != nil {
+		if err := s.h.bindAll(in, value, s.r, s.m); err != nil {
 			return err
 		}
 		if err := s.call.SendMsg(in.Interface()); err != nil {
@@ -136,10 +133,11 @@ func (s *streamCall) receive() error {
 		}
 		if !s.m.route.serverStreams {
 			s.header()
-			s.begun = true
-			return s.h.answer(s.w, s.r, s.m.route, out, s.call.Trailer())
+			err := s.h.answer(s.w, s.r, s.m.route, out, s.call.Trailer())
+			s.begun = err == nil
+			return err
 		}
-		if err := s.message(out); err != nil {
+		if err := s.message(out); err != nil || s.r.Method == http.MethodHead { // which has the headers now
 			return err
 		}
 	}
@@ -155,7 +153,7 @@ func (s *streamCall) message(out proto.Message) error {
 	} else {
 		var err error
 		if data, err = s.h.appendJSON([]byte(`{"result":`), s.m.route, out); err != nil {
-			return err
+			return unwritable(err)
 		}
 		data = append(data, "}\n"...)
 	}
@@ -163,7 +161,10 @@ func (s *streamCall) message(out proto.Message) error {
 	if _, err := s.w.Write(data); err != nil {
 		return err
 	}
-	return s.control.Flush()
+	if err := s.control.Flush(); !errors.Is(err, errors.ErrUnsupported) {
+		return err
+	}
+	return nil // who wraps the writer may hold the lines back
 }
 
 // begin writes the headers of a stream, once.
@@ -191,7 +192,7 @@ func (s *streamCall) end(err error) {
 		s.begin(linesType)
 	case err != nil && !s.begun:
 		s.header()
-		s.h.fail(s.w, s.r, err)
+		s.h.failCall(s.w, s.r, err, s.call.Trailer())
 		return
 	case err != nil && s.m.route.serverStreams:
 		line := s.h.appendStatus([]byte(`{"error":`), statusOf(err))

@@ -126,12 +126,12 @@ func New(conn grpc.ClientConnInterface, services []protoreflect.ServiceDescripto
 func (h *Handler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	m, err := h.find(r)
 	if err != nil {
-		h.fail(w, r, err)
+		h.fail(w, err)
 		return
 	}
 	ctx, cancel, err := h.context(r)
 	if err != nil {
-		h.fail(w, r, err)
+		h.fail(w, err)
 		return
 	}
 	defer cancel()
@@ -139,9 +139,7 @@ func (h *Handler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		h.stream(ctx, w, r, m)
 		return
 	}
-	if err := h.unary(ctx, w, r, m); err != nil {
-		h.fail(w, r, err)
-	}
+	h.unary(ctx, w, r, m)
 }
 
 // context is that of the call: with its metadata and its deadline.
@@ -166,33 +164,45 @@ func (h *Handler) context(r *http.Request) (context.Context, context.CancelFunc,
 }
 
 // unary calls a method that takes one message and returns one.
-func (h *Handler) unary(ctx context.Context, w http.ResponseWriter, r *http.Request, m match) error {
+func (h *Handler) unary(ctx context.Context, w http.ResponseWriter, r *http.Request, m match) {
 	in := m.route.input.New().Interface()
-	if err := h.bind(in, w, r, m); err != nil {
-		return err
+	if err := h.bind(ctx, in, w, r, m); err != nil {
+		h.fail(w, err)
+		return
 	}
 	out := m.route.output.New().Interface()
 	var header, trailer metadata.MD
-	if err := h.conn.Invoke(ctx, m.route.method, in, out, grpc.Header(&header), grpc.Trailer(&trailer)); err != nil {
-		copyMetadata(w.Header(), headerPrefix, header)
-		return err
-	}
+	err := h.conn.Invoke(ctx, m.route.method, in, out, grpc.Header(&header), grpc.Trailer(&trailer))
 	copyMetadata(w.Header(), headerPrefix, header)
-	return h.answer(w, r, m.route, out, trailer)
+	if err == nil {
+		err = h.answer(w, r, m.route, out, trailer)
+	}
+	if err != nil {
+		h.failCall(w, r, err, trailer)
+	}
 }
 
 // bind sets in from the body, the path, and the query of a request, in this order.
-func (h *Handler) bind(in proto.Message, w http.ResponseWriter, r *http.Request, m match) error {
-	if m.route.body != nil || m.route.wholeBody {
-		body, err := h.body(w, r)
-		if err != nil {
-			return err
-		}
-		if err := h.bindBody(in.ProtoReflect(), body, r, m.route); err != nil {
-			return err
-		}
+func (h *Handler) bind(ctx context.Context, in proto.Message, w http.ResponseWriter, r *http.Request, m match) error {
+	if !m.route.takesBody() {
+		return h.bindURL(in.ProtoReflect(), r, m)
 	}
-	return h.bindURL(in.ProtoReflect(), r, m)
+	body, err := h.body(ctx, w, r)
+	if err != nil {
+		return err
+	}
+	return h.bindAll(in.ProtoReflect(), body, r, m)
+}
+
+// bindAll sets what a body, the path, and the query have.
+func (h *Handler) bindAll(in protoreflect.Message, body []byte, r *http.Request, m match) error {
+	if err := h.bindBody(in, body, r, m.route); err != nil {
+		return err
+	}
+	if err := h.bindURL(in, r, m); err != nil {
+		return err
+	}
+	return bindMask(in, body, m.route)
 }
 
 // bindURL sets what the path and the query have.

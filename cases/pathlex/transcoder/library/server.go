@@ -103,7 +103,7 @@ func (s *Server) UpdateBook(_ context.Context, in *UpdateBookRequest) (*Book, er
 	}
 	b = proto.CloneOf(b)
 	paths := in.UpdateMask.GetPaths()
-	if len(paths) == 0 {
+	if in.UpdateMask == nil {
 		paths = []string{"title", "authors", "pages", "publisher.city"}
 	}
 	for _, path := range paths {
