@@ -12,6 +12,7 @@ import (
 	"slices"
 	"strings"
 	"time"
+	"unicode/utf8"
 
 	"google.golang.org/grpc/codes"
 	"google.golang.org/grpc/status"
@@ -32,7 +33,9 @@ func (h *Handler) body(ctx context.Context, w http.ResponseWriter, r *http.Reque
 	control := http.NewResponseController(w)
 	limited := ok && control.SetReadDeadline(deadline) == nil
 	from, err := h.decoded(r)
-	if err != nil {
+	if errors.Is(err, os.ErrDeadlineExceeded) {
+		return nil, late(w)
+	} else if err != nil {
 		return nil, err
 	}
 	// An unknown length is -1. One that is large is only a promise: room for it comes with it.
@@ -42,8 +45,7 @@ func (h *Handler) body(ctx context.Context, w http.ResponseWriter, r *http.Reque
 	n, err := buf.ReadFrom(io.LimitReader(from, limit))
 	switch {
 	case errors.Is(err, os.ErrDeadlineExceeded):
-		w.Header().Set("Connection", "close") // the server must not wait for the rest either
-		return nil, context.DeadlineExceeded
+		return nil, late(w)
 	case err != nil:
 		return nil, invalid("body: %v", err)
 	case n > h.opts.MaxRequestBytes:
@@ -55,6 +57,13 @@ func (h *Handler) body(ctx context.Context, w http.ResponseWriter, r *http.Reque
 	return buf.Bytes(), nil
 }
 
+// late is the error of a body that did not come in time. The server must not wait for the
+// rest of it either.
+func late(w http.ResponseWriter) error {
+	w.Header().Set("Connection", "close")
+	return context.DeadlineExceeded
+}
+
 // decoded returns the reader of a body without its Content-Encoding.
 func (h *Handler) decoded(r *http.Request) (io.Reader, error) {
 	switch encoding := r.Header.Get("Content-Encoding"); strings.ToLower(encoding) {
@@ -62,10 +71,10 @@ func (h *Handler) decoded(r *http.Request) (io.Reader, error) {
 		return r.Body, nil
 	case "gzip":
 		from, err := gzip.NewReader(r.Body)
-		if err != nil {
-			return nil, invalid("body: %v", err)
+		if err != nil && !errors.Is(err, os.ErrDeadlineExceeded) {
+			err = invalid("body: %v", err)
 		}
-		return from, nil
+		return from, err
 	default:
 		return nil, &httpError{
 			invalid("Content-Encoding %q: want gzip or none", encoding), http.StatusUnsupportedMediaType, "",
@@ -98,6 +107,9 @@ func (h *Handler) bindBody(m protoreflect.Message, body []byte, r *http.Request,
 // readMessage reads a message. An empty body is an empty message.
 func (h *Handler) readMessage(m protoreflect.Message, body []byte, r *http.Request) error {
 	if m.Descriptor().FullName() == httpBodyName {
+		if !utf8.ValidString(r.Header.Get("Content-Type")) {
+			return invalid("Content-Type %q: it is not UTF-8", r.Header.Get("Content-Type"))
+		}
 		fields := m.Descriptor().Fields()
 		m.Set(fields.ByName("content_type"), protoreflect.ValueOfString(r.Header.Get("Content-Type")))
 		m.Set(fields.ByName("data"), protoreflect.ValueOfBytes(body))

@@ -2,10 +2,14 @@ package transcoder
 
 import (
 	"context"
+	"errors"
 	"fmt"
+	"io"
 
 	"google.golang.org/grpc"
+	"google.golang.org/grpc/codes"
 	reflectionpb "google.golang.org/grpc/reflection/grpc_reflection_v1"
+	"google.golang.org/grpc/status"
 	"google.golang.org/protobuf/proto"
 	"google.golang.org/protobuf/reflect/protodesc"
 	"google.golang.org/protobuf/reflect/protoreflect"
@@ -18,19 +22,15 @@ import (
 func Reflect(ctx context.Context, conn grpc.ClientConnInterface) ([]protoreflect.ServiceDescriptor, error) {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
-	stream, err := reflectionpb.NewServerReflectionClient(conn).ServerReflectionInfo(ctx)
-	if err != nil {
-		return nil, fmt.Errorf("reflection: %w", err)
+	a, all, err := list(ctx, conn, reflectionpb.ServerReflection_ServerReflectionInfo_FullMethodName)
+	if status.Code(err) == codes.Unimplemented { // many servers have only the version before
+		a, all, err = list(ctx, conn, "/grpc.reflection.v1alpha.ServerReflection/ServerReflectionInfo")
 	}
-	a := asker{stream: stream, protos: make(map[string]*descriptorpb.FileDescriptorProto), files: new(protoregistry.Files)}
-	list, err := a.ask(&reflectionpb.ServerReflectionRequest{
-		MessageRequest: &reflectionpb.ServerReflectionRequest_ListServices{},
-	})
 	if err != nil {
 		return nil, err
 	}
 	var services []protoreflect.ServiceDescriptor
-	for _, s := range list.GetListServicesResponse().GetService() {
+	for _, s := range all.GetListServicesResponse().GetService() {
 		if infrastructure[s.Name] {
 			continue
 		}
@@ -43,6 +43,20 @@ func Reflect(ctx context.Context, conn grpc.ClientConnInterface) ([]protoreflect
 	return services, nil
 }
 
+// list opens a stream to a method of reflection and asks for the services.
+func list(ctx context.Context, conn grpc.ClientConnInterface, method string) (*asker, *reflectionpb.ServerReflectionResponse, error) {
+	desc := &grpc.StreamDesc{ClientStreams: true, ServerStreams: true}
+	stream, err := conn.NewStream(ctx, desc, method)
+	if err != nil {
+		return nil, nil, fmt.Errorf("reflection: %w", err)
+	}
+	a := &asker{stream: stream, protos: make(map[string]*descriptorpb.FileDescriptorProto), files: new(protoregistry.Files)}
+	response, err := a.ask(&reflectionpb.ServerReflectionRequest{
+		MessageRequest: &reflectionpb.ServerReflectionRequest_ListServices{},
+	})
+	return a, response, err
+}
+
 // infrastructure are the services that no rule is for.
 var infrastructure = map[string]bool{
 	"grpc.health.v1.Health":                    true,
@@ -53,17 +67,19 @@ var infrastructure = map[string]bool{
 
 // An asker asks one server for files.
 type asker struct {
-	stream reflectionpb.ServerReflection_ServerReflectionInfoClient
+	stream grpc.ClientStream
 	protos map[string]*descriptorpb.FileDescriptorProto // by path
 	files  *protoregistry.Files
 }
 
 func (a *asker) ask(request *reflectionpb.ServerReflectionRequest) (*reflectionpb.ServerReflectionResponse, error) {
-	if err := a.stream.Send(request); err != nil {
+	if err := a.stream.SendMsg(request); err != nil && err != io.EOF { // of EOF RecvMsg knows more
 		return nil, fmt.Errorf("reflection: %w", err)
 	}
-	response, err := a.stream.Recv()
-	if err != nil {
+	response := &reflectionpb.ServerReflectionResponse{}
+	if err := a.stream.RecvMsg(response); err == io.EOF {
+		return nil, errors.New("reflection: the server ended the stream")
+	} else if err != nil {
 		return nil, fmt.Errorf("reflection: %w", err)
 	}
 	if e := response.GetErrorResponse(); e != nil {
@@ -74,47 +90,46 @@ func (a *asker) ask(request *reflectionpb.ServerReflectionRequest) (*reflectionp
 
 // service returns a service with the files that it needs.
 func (a *asker) service(name string) (protoreflect.ServiceDescriptor, error) {
-	path, err := a.fetch(&reflectionpb.ServerReflectionRequest{
+	paths, err := a.fetch(&reflectionpb.ServerReflectionRequest{
 		MessageRequest: &reflectionpb.ServerReflectionRequest_FileContainingSymbol{FileContainingSymbol: name},
 	})
 	if err != nil {
 		return nil, err
 	}
-	if err := a.link(path, nil); err != nil {
-		return nil, err
+	for _, path := range paths { // the first has it, but for servers that begin with its imports
+		if err := a.link(path, nil); err != nil {
+			return nil, err
+		}
+		if d, err := a.files.FindDescriptorByName(protoreflect.FullName(name)); err == nil {
+			s, ok := d.(protoreflect.ServiceDescriptor)
+			if !ok {
+				return nil, fmt.Errorf("is no service")
+			}
+			return s, nil
+		}
 	}
-	d, err := a.files.FindDescriptorByName(protoreflect.FullName(name))
-	if err != nil {
-		return nil, err
-	}
-	s, ok := d.(protoreflect.ServiceDescriptor)
-	if !ok {
-		return nil, fmt.Errorf("is no service")
-	}
-	return s, nil
+	return nil, fmt.Errorf("it is in none of the files that the server sent: %q", paths)
 }
 
-// fetch asks for a file, and returns the path of the first that came.
-func (a *asker) fetch(request *reflectionpb.ServerReflectionRequest) (string, error) {
+// fetch asks for a file, and returns the paths of those that came.
+func (a *asker) fetch(request *reflectionpb.ServerReflectionRequest) ([]string, error) {
 	response, err := a.ask(request)
 	if err != nil {
-		return "", err
+		return nil, err
 	}
-	first := ""
+	var paths []string
 	for _, text := range response.GetFileDescriptorResponse().GetFileDescriptorProto() {
 		fd := &descriptorpb.FileDescriptorProto{}
 		if err := proto.Unmarshal(text, fd); err != nil {
-			return "", err
+			return nil, err
 		}
 		a.protos[fd.GetName()] = fd
-		if first == "" {
-			first = fd.GetName()
-		}
+		paths = append(paths, fd.GetName())
 	}
-	if first == "" {
-		return "", fmt.Errorf("the server sent no file")
+	if len(paths) == 0 {
+		return nil, fmt.Errorf("the server sent no file")
 	}
-	return first, nil
+	return paths, nil
 }
 
 // link adds a file to a.files after those that it imports. importing are the files that
