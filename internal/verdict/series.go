@@ -13,8 +13,9 @@ type series struct {
 	earlier            [][]float64 // differences of earlier runs, a segment each
 	bar                float64     // evidence needed against "no change"
 	zero               stat.Bet
-	halfUp, halfDown   stat.Bet // half the tolerance
-	up, down           stat.Bet // the tolerance
+	all                unanimous // beside zero
+	halfUp, halfDown   stat.Bet  // half the tolerance
+	up, down           stat.Bet  // the tolerance
 	wideUp, wideDown   stat.Bet
 	gate               stat.Bet
 	gated              bool
@@ -47,7 +48,7 @@ func (s *series) carry(d []float64) {
 	if len(d) == 0 {
 		return
 	}
-	s.earlier = append(s.earlier, d)
+	s.earlier, s.all = append(s.earlier, d), unanimous{}
 	for _, v := range d {
 		stat.Add(v, 0, s.bets()...)
 	}
@@ -67,8 +68,12 @@ func (s *series) add(base, head, floor float64) {
 func (s *series) addShift(base, head, d float64) {
 	s.baseVals, s.headVals = append(s.baseVals, base), append(s.headVals, head)
 	s.d = append(s.d, d)
+	s.all.add(d)
 	stat.Add(d, s.gap, s.bets()...)
 }
+
+// changes returns the evidence against no change, upward and downward.
+func (s *series) changes() (up, down float64) { return s.all.with(s.zero.Above(), s.zero.Below()) }
 
 // len is the number of pairs of this run, runs that of runs with any.
 func (s *series) len() int { return len(s.d) }
@@ -94,11 +99,13 @@ func (s *series) seen() float64 {
 func (s *series) torn() bool { return s.zero.Above() >= support && s.zero.Below() >= support }
 
 func (s *series) slower() bool {
-	return s.zero.Above() >= s.bar && above(&s.halfUp, support)
+	up, _ := s.changes()
+	return up >= s.bar && above(&s.halfUp, support)
 }
 
 func (s *series) faster() bool {
-	return s.zero.Below() >= s.bar && below(&s.halfDown, support)
+	_, down := s.changes()
+	return down >= s.bar && below(&s.halfDown, support)
 }
 
 // above reports whether the evidence that the shift is above a bound, and above
@@ -205,9 +212,10 @@ func (s *series) morePairs() float64 {
 		}
 		return math.Ceil(n*math.Log(bar)/math.Log(e) - n)
 	}
+	up, down := s.changes()
 	return min(
-		max(need(s.zero.Above(), s.bar), need(s.halfUp.Above(), support)),
-		max(need(s.zero.Below(), s.bar), need(s.halfDown.Below(), support)),
+		max(need(up, s.bar), need(s.halfUp.Above(), support)),
+		max(need(down, s.bar), need(s.halfDown.Below(), support)),
 		max(need(s.down.Above(), support), need(s.up.Below(), support)),
 	)
 }

@@ -38,13 +38,15 @@ type timing struct {
 }
 
 func newTiming(p Policy, skipLong bool) timing {
-	return timing{
+	t := timing{
 		policy: p, skipLong: skipLong,
 		fast:   newSeries(p, p.bar(fastShare)),
 		mean:   newSeries(p, p.bar(meanShare)),
 		long:   newSeries(p, p.bar(longShare)),
 		excess: newExcess(p),
 	}
+	t.fast.all = newUnanimous(t.fast.bar)
+	return t
 }
 
 func (t *timing) addShort(base, head Observation) {
