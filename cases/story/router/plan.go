@@ -51,8 +51,46 @@ func steps(copies *string) []measure.Step {
 			many+"3s -bench ^BenchmarkTablesRead$/./"+fastest, routers),
 		measure.Diff("build", "making a router of 1,000 routes, with routers of others",
 			many+"2s -bench ^BenchmarkBuild$/^table=generated1000$/"+fastest, routers),
+		loadStep(),
 		publishedStep(copies),
 	}
+}
+
+// loadStep compares servers of the same routes by what a request costs them.
+func loadStep() measure.Step {
+	const path = "http://{addr}/repos/golang/go/issues/1"
+	line := "hone load -duration %s -start 'serve -impl %s -addr {addr}' -against 'serve -impl tuned -addr {addr}' " + path
+	st := measure.Step{Name: "load", About: "servers of the routes of the GitHub API, under load", Files: []string{"load.txt"}}
+	st.Run = func(ctx context.Context, s *measure.Session) (map[string][]byte, error) {
+		serve := s.File("serve")
+		build := s.Command(10*time.Minute, "go", "-C", "cases/router/peers", "build", "-o", serve, "./cmd/serve")
+		if _, err := build.Run(ctx); err != nil {
+			return nil, err
+		}
+		duration := "30s"
+		if s.Trial {
+			duration = "2s"
+		}
+		var out bytes.Buffer
+		out.WriteString(s.Mark())
+		for _, rival := range []string{"gin", "servemux"} {
+			hone := s.Command(5*time.Minute, s.Hone, "load", "-duration", duration,
+				"-start", serve+" -impl "+rival+" -addr {addr}", "-against", serve+" -impl tuned -addr {addr}", path)
+			hone.Accept = []int{3}
+			told, err := hone.Run(ctx)
+			if err != nil {
+				return nil, err
+			}
+			// What is told of each server by itself comes before the comparison.
+			if at := bytes.Index(told, []byte(" \u2192 ")); at >= 0 {
+				told = told[bytes.LastIndexByte(told[:at], '\n')+1:]
+			}
+			told = bytes.ReplaceAll(told, []byte(serve), []byte("serve"))
+			fmt.Fprintf(&out, "$ "+line+"\n\n%s\n", duration, rival, told)
+		}
+		return map[string][]byte{"load.txt": out.Bytes()}, nil
+	}
+	return st
 }
 
 // textStep runs one command and keeps what it prints.
