@@ -102,7 +102,8 @@ func Ask(router http.Handler, method string, u *url.URL) Answer {
 
 // NewRequest returns a request as a server makes it.
 func NewRequest(method string, u *url.URL) *http.Request {
-	return &http.Request{Method: method, URL: u, Header: http.Header{}, Proto: "HTTP/1.1", ProtoMajor: 1, ProtoMinor: 1}
+	return &http.Request{Method: method, URL: u, Header: http.Header{},
+		Proto: "HTTP/1.1", ProtoMajor: 1, ProtoMinor: 1}
 }
 
 // Target returns the URL of a request line's target, and takes what none can
@@ -125,7 +126,8 @@ func check(t *testing.T, routes []Route, method string, u *url.URL, got, want An
 	for _, route := range routes {
 		table.WriteString("\n\t" + route.Method + " " + strconv.Quote(route.Pattern))
 	}
-	t.Errorf("%s %.200q (raw %.200q)\n got %+v\nwant %+v\nroutes:%.2000s", method, u.Path, u.RawPath, got, want, table.String())
+	t.Errorf("%s %.200q (raw %.200q)\n got %+v\nwant %+v\nroutes:%.2000s",
+		method, u.Path, u.RawPath, got, want, table.String())
 }
 
 // Names returns the names of the parameters of a route, each once.

@@ -94,7 +94,8 @@ func Best(routes []Route, method string, u *url.URL) Answer {
 		best = bestOf(routes, http.MethodGet, parts)
 	}
 	if best >= 0 {
-		return Answer{Status: http.StatusOK, Route: routes[best].Pattern, Params: valuesOf(routes[best].Pattern, parts)}
+		pattern := routes[best].Pattern
+		return Answer{Status: http.StatusOK, Route: pattern, Params: valuesOf(pattern, parts)}
 	}
 	allow := allowed(routes, parts, method == http.MethodOptions && u.Path == "*")
 	switch {
@@ -240,7 +241,8 @@ func Greedy(routes []Route, method string, u *url.URL) Answer {
 			continue
 		}
 		next, isParameter, ok := greedyStep(kept, len(way), part)
-		if !ok && len(way) > 0 && way[len(way)-1].written == part && !slices.ContainsFunc(kept, longerThan(len(way))) {
+		if !ok && len(way) > 0 && way[len(way)-1].written == part &&
+			!slices.ContainsFunc(kept, longerThan(len(way))) {
 			break // below a leaf, its own label
 		}
 		if !ok {

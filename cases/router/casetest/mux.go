@@ -51,7 +51,9 @@ func askMux(mux *http.ServeMux, method, target string) Answer {
 	w := httptest.NewRecorder()
 	mux.ServeHTTP(w, httptest.NewRequest(method, target, nil))
 	h := w.Header()
-	return Answer{Status: w.Code, Route: strings.Join(h["Route"], ""), Params: h["Params"], Allow: h.Get("Allow")}
+	return Answer{
+		Status: w.Code, Route: strings.Join(h["Route"], ""), Params: h["Params"], Allow: h.Get("Allow"),
+	}
 }
 
 // withoutOptions takes OPTIONS out of a header Allow unless there is a route:

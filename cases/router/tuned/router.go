@@ -67,7 +67,8 @@ func (rt *Router) Add(method, pattern string, handler http.Handler, around ...Mi
 	if err != nil {
 		return err
 	}
-	r := &route{method: method, pattern: canonicalPattern(segments), segments: segments, handler: wrap(handler, around)}
+	r := &route{method: method, pattern: canonicalPattern(segments), segments: segments,
+		handler: wrap(handler, around)}
 	key := r.key()
 	if have, ok := rt.byKey[key]; ok {
 		return &ConflictError{Method: method, Pattern: pattern, Have: have.pattern}

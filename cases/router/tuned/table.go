@@ -9,7 +9,8 @@ import (
 type table struct {
 	get, head, post, put, patch, del, options *tree // nil if there are no routes
 	byMethod                                  map[string]*tree
-	methods                                   []string // of byMethod, sorted, with OPTIONS, and HEAD if there is GET
+	// methods are those of byMethod, sorted, with OPTIONS, and HEAD if there is GET.
+	methods []string
 }
 
 func newTable(routes []*route) *table {

@@ -42,7 +42,8 @@ func TestServe(t *testing.T) {
 			if impl == "base" && v.status == 405 {
 				v.body, v.allow = "", ""
 			}
-			if err != nil || res.StatusCode != v.status || strings.TrimSpace(string(body)) != v.body || allow != v.allow {
+			told := strings.TrimSpace(string(body))
+			if err != nil || res.StatusCode != v.status || told != v.body || allow != v.allow {
 				t.Errorf("%s: %s %s: %v %d %s %s", impl, v.method, v.path, err, res.StatusCode, body, allow)
 			}
 		}
