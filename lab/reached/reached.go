@@ -235,7 +235,7 @@ func pair(ctx context.Context, b *build.Builder, reacher *build.Reacher, v [2]*s
 	if err != nil {
 		return r, err
 	}
-	runner := &bench.Runner{}
+	runner := &bench.Runner{Timeout: 10 * time.Minute}
 	why, err := runner.Reached(ctx, bench.Arm{Binary: base}, out)
 	if err != nil {
 		return r, err

@@ -29,8 +29,8 @@ func TestReached(t *testing.T) {
 		{[]message.Comparison{row("BenchmarkA", "settings", "")}, 0, ""},
 		{[]message.Comparison{row("BenchmarkA", "toolchain", "go1.99"), row("BenchmarkB", "toolchain", "go1.99")}, 0,
 			"measured: 2 of 2: 2 since hone cannot tell what a benchmark reaches in programs of go1.99"},
-		{[]message.Comparison{row("BenchmarkA", "startup", "type:*example.org/m.Header"), row("BenchmarkB", "files", "os.ReadFile")}, 1,
-			"measured: 2 of 3: 1 start with what reaches type m.Header, 1 may open files, of which some differ (os.ReadFile)"},
+		{[]message.Comparison{row("BenchmarkA", "startup", "type:*example.org/m.Header"), row("BenchmarkB", "files", "os.ReadFile"), row("BenchmarkC", "read", "testdata/in.txt")}, 1,
+			"measured: 3 of 4: 1 start with what reaches type m.Header, 1 may open files, of which some differ (os.ReadFile), 1 read testdata/in.txt, which differs"},
 	} {
 		if got := Reached(test.list, test.same); got != test.want {
 			t.Errorf("got  %q\nwant %q", got, test.want)
