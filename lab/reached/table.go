@@ -58,7 +58,7 @@ func table(w io.Writer, rows []row) error {
 	slices.Sort(order)
 	fmt.Fprintln(w, "| Commit | Benchmarks | Identical | Why others are measured | Rows | To measure | Decided in | Measuring, before → after |")
 	fmt.Fprintln(w, "|---|--:|--:|---|--:|--:|--:|--:|")
-	all := row{Why: make(map[string]int)}
+	all, counted := row{Why: make(map[string]int)}, row{Why: make(map[string]int)}
 	for _, id := range order {
 		sum := row{Why: make(map[string]int)}
 		for _, r := range commits[id] {
@@ -72,13 +72,18 @@ func table(w io.Writer, rows []row) error {
 				why = append(why, fmt.Sprintf("%s %d", k, sum.Why[k]))
 			}
 		}
-		fmt.Fprintf(w, "| %s %s | %d | %d | %s | %d | %d | %.1f s | %s → %s |\n", first.Repo, first.Commit[:7],
-			sum.Benchmarks, sum.Same, strings.Join(why, ", "), sum.Rows, sum.Rows-sum.RowsSame, sum.Decide,
-			minutes(sum.Rows, 0), minutes(sum.Rows-sum.RowsSame, sum.Decide))
+		rows, measured, before, after := "not counted", "", "", ""
+		if sum.Rows > 0 {
+			counted.add(sum)
+			rows, measured = fmt.Sprint(sum.Rows), fmt.Sprint(sum.Rows-sum.RowsSame)
+			before, after = minutes(sum.Rows, 0), minutes(sum.Rows-sum.RowsSame, sum.Decide)
+		}
+		fmt.Fprintf(w, "| %s %s | %d | %d | %s | %s | %s | %.1f s | %s → %s |\n", first.Repo, first.Commit[:7],
+			sum.Benchmarks, sum.Same, strings.Join(why, ", "), rows, measured, sum.Decide, before, after)
 	}
-	_, err := fmt.Fprintf(w, "\n%d of %d benchmarks of %d commits run identical code, %d of %d rows. Measuring: %s before, %s after, %.1f s a row.\n",
-		all.Same, all.Benchmarks, len(order), all.RowsSame, all.Rows, minutes(all.Rows, 0),
-		minutes(all.Rows-all.RowsSame, all.Decide), rowSeconds)
+	fmt.Fprintf(w, "\n%d of %d benchmarks of %d commits run identical code.\n", all.Same, all.Benchmarks, len(order))
+	_, err := fmt.Fprintf(w, "Where rows were counted, %d of %d are identical. Measuring: %s before, %s after, %.1f s a row.\n",
+		counted.RowsSame, counted.Rows, minutes(counted.Rows, 0), minutes(counted.Rows-counted.RowsSame, counted.Decide), rowSeconds)
 	return err
 }
 
