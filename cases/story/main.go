@@ -39,6 +39,7 @@ import (
 
 	"github.com/gohone/hone/cases/story/jsonreq"
 	"github.com/gohone/hone/cases/story/measure"
+	"github.com/gohone/hone/cases/story/pathlex"
 	"github.com/gohone/hone/cases/story/router"
 	"github.com/gohone/hone/cases/story/study"
 	"github.com/gohone/hone/cases/story/textsim"
@@ -46,7 +47,7 @@ import (
 
 // studies are all cases.
 func studies() []*study.Study {
-	return []*study.Study{textsim.Study(), jsonreq.Study(), router.Study()}
+	return []*study.Study{textsim.Study(), jsonreq.Study(), router.Study(), pathlex.Study()}
 }
 
 func main() {

@@ -7,8 +7,10 @@ import (
 	"testing"
 )
 
+type request struct{ name, method, path, body string }
+
 // requests are what the story's end-to-end benchmark sends, and a stream.
-var requests = []struct{ name, method, path, body string }{
+var requests = []request{
 	{"GetBook", "GET", "/v1/books/1/shevles/1:read", ""},
 	{"UpdateBook", "PATCH", "/v1/shelves/1/books/1", `{"title":"On Paths","pages":216}`},
 	{"DeleteBook", "DELETE", "/v1/shelves/1/books/none", ""},
@@ -20,12 +22,16 @@ var requests = []struct{ name, method, path, body string }{
 func BenchmarkHTTP(b *testing.B) {
 	for _, r := range requests {
 		for _, p := range peers {
+			if r.name == "ListBooks" && p.name == "vanguard" {
+				continue // it answers streams of google.api.HttpBody alone, others with 415
+			}
 			b.Run(r.name+"/impl="+p.name, func(b *testing.B) {
 				url := start(b, p)
+				warm(b, url, r)
 				b.ReportAllocs()
 				b.ResetTimer()
 				for range b.N {
-					send(b, url, r.method, r.path, r.body)
+					send(b, url, r)
 				}
 			})
 		}
@@ -36,13 +42,17 @@ func BenchmarkHTTP(b *testing.B) {
 func BenchmarkParallel(b *testing.B) {
 	for _, r := range requests {
 		for _, p := range peers {
+			if r.name == "ListBooks" && p.name == "vanguard" {
+				continue // it answers streams of google.api.HttpBody alone, others with 415
+			}
 			b.Run(r.name+"/impl="+p.name, func(b *testing.B) {
 				url := start(b, p)
+				warm(b, url, r)
 				b.ReportAllocs()
 				b.ResetTimer()
 				b.RunParallel(func(pb *testing.PB) {
 					for pb.Next() {
-						send(b, url, r.method, r.path, r.body)
+						send(b, url, r)
 					}
 				})
 			})
@@ -50,8 +60,15 @@ func BenchmarkParallel(b *testing.B) {
 	}
 }
 
-func send(b *testing.B, url, method, path, body string) {
-	request, err := http.NewRequest(method, url+path, strings.NewReader(body))
+// warm opens the connections that a benchmark uses.
+func warm(b *testing.B, url string, r request) {
+	for range 10 {
+		send(b, url, r)
+	}
+}
+
+func send(b *testing.B, url string, r request) {
+	request, err := http.NewRequest(r.method, url+r.path, strings.NewReader(r.body))
 	if err != nil {
 		b.Error(err)
 		return

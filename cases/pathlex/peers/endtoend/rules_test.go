@@ -12,6 +12,10 @@ import (
 	"github.com/gohone/hone/cases/pathlex/transcoder/ruletest"
 )
 
+// anyOf has a request that a peer answers now so, now so: it sets fields of a query in the
+// order of a map.
+var anyOf = map[string]string{"vanguard": "GET /v1/echo?left=a&right=1"}
+
 // update writes the lists of TestRules.
 var update = flag.Bool("update", false, "write what peers answer in another way to testdata")
 
@@ -28,6 +32,10 @@ func differs(t *testing.T, p peer) []string {
 	for _, c := range ruletest.Cases {
 		if panics[p.name] == c.Request {
 			all = append(all, c.Request+"\n\twant "+fmt.Sprint(c.Status)+" "+c.Want+"\n\tpanics, and the program ends")
+			continue
+		}
+		if anyOf[p.name] == c.Request {
+			all = append(all, c.Request+"\n\twant "+fmt.Sprint(c.Status)+" "+c.Want+"\n\tgot  one of them, by chance")
 			continue
 		}
 		method, path, _ := strings.Cut(c.Request, " ")
