@@ -48,7 +48,12 @@ func (r *results) claims() []claim.Claim {
 		r.tail("Go 1.24.1: avg 27.3 ms, p90 59.9, p95 95.0, max 1.24 s", pair{go123, go124}, 175.7, 95.0),
 		claim.Claim{Text: "dependencies updated: no difference", Story: "7,400 req/s against 7,441", Claimed: 1,
 			Measure: r.updated, Tell: page.Faster},
+		r.underLoad(),
 		r.requests("GOAMD64=v3, best run (+2 to 3 %)", pair{go124, v3}, go124Requests, v3BestRequests),
+		claim.Claim{Text: "GOAMD64=v3 at the end of part 1: no difference", Story: "none could be discerned", Claimed: 1,
+			Tell: page.Cheaper, Measure: func() (claim.Finding, error) {
+				return r.cpu(pair{"bytetable@go1.23.4", "bytetable@go1.23.4@v3"})
+			}},
 		r.tail("GOAMD64=v3, best run: avg 25.7 ms, p90 56.3, p95 87.7, max 1.1 s", pair{go124, v3}, 95.0, 87.7),
 		r.requests("GOAMD64=v3, average (+1 to 2 %)", pair{go124, v3}, go124Requests, v3AverageRequests),
 		r.allocations("map sizes save allocations", pair{"part2-nosize@go1.23.4", go123}, 116.4, 24.2),
@@ -61,6 +66,7 @@ func (r *results) claims() []claim.Claim {
 			Measure: r.mapTime, Tell: page.Faster},
 	)
 	all = append(all, r.mapTotals()...)
+	all = append(all, r.averages()...)
 	all = append(all,
 		differs(r.requests("all of it, with Go 1.24.1 and GOAMD64=v3, against the original (3.32x)", pair{"regexp", v3},
 			goRequests, v3AverageRequests)),
@@ -85,20 +91,23 @@ func (r *results) requests(text string, p pair, base, head float64) claim.Claim 
 	return claim.Claim{
 		Text: text, Story: fmt.Sprintf("%s req/s against %s", page.Count(head), page.Count(base)),
 		Claimed: base / head, Tell: page.Cheaper,
-		Measure: func() (claim.Finding, error) {
-			f, err := r.readFleet()
-			if err != nil {
-				return claim.Finding{}, err
-			}
-			for _, state := range []string{p.base, p.head} {
-				if len(f.cpu[state]) == 0 && f.leftOut[state] == "" {
-					return claim.Finding{}, record.Absent{Why: f.absent(state).Error()}
-				}
-			}
-			got, err := f.versus(p.base, p.head)
-			return claim.Finding{Ratio: got, Of: "server CPU a request"}, err
-		},
+		Measure: func() (claim.Finding, error) { return r.cpu(p) },
 	}
+}
+
+// cpu compares the processor time that two servers take for a request.
+func (r *results) cpu(p pair) (claim.Finding, error) {
+	f, err := r.readFleet()
+	if err != nil {
+		return claim.Finding{}, err
+	}
+	for _, state := range []string{p.base, p.head} {
+		if len(f.cpu[state]) == 0 && f.leftOut[state] == "" {
+			return claim.Finding{}, record.Absent{Why: f.absent(state).Error()}
+		}
+	}
+	got, err := f.versus(p.base, p.head)
+	return claim.Finding{Ratio: got, Of: "server CPU a request"}, err
 }
 
 // tail claims that the 95th percentile under the story's load changed from so

@@ -156,3 +156,7 @@ func (f *fleet) versus(base, head string) (record.Ratio, error) {
 // compared on the toolchain that the story had then.
 const fleetStates = "base,regexp,replacer,shortcut,bytetable,part2-nosize@go1.23.4,part2@go1.23.4,part2@go1.24.1,part2@go1.24.1@v3," +
 	"part2-nosize,part2,part2@v3,pool,tuned,tuned-fasthttp,rust-plain,rust,rust-tuned"
+
+// builtStates are what only the table of servers has beside those: the original
+// with the framework's body parser, and levels of GOAMD64.
+const builtStates = "bodyparser,bytetable@go1.23.4,bytetable@go1.23.4@v3,part2@go1.24.1@v2,part2@go1.24.1@v4"

@@ -28,6 +28,22 @@ func (r *results) goals([]string) (string, error) {
 		rows = append(rows, []string{g.what, page.Seconds(took.Center), page.Between(took, page.Seconds),
 			met(took, 40e-6)})
 	}
+	for _, g := range []struct {
+		what, head, base string
+		limit            float64
+	}{
+		{"a rough request in at most twice the time of a plain one", "Handler/text=rough", "Handler/text=plain", 2},
+		{"the same with 100 in turn", "Traffic/text=rough", "Traffic/text=plain", 2},
+		{"100 plain requests in turn in at most 1.5 times that of one", "Traffic/text=plain", "Handler/text=plain", 1.5},
+		{"100 rough ones", "Traffic/text=rough", "Handler/text=rough", 1.5},
+	} {
+		took, err := r.timesAs(g.head, g.base)
+		if err != nil {
+			return "", err
+		}
+		rows = append(rows, []string{g.what, page.Digits(took.Center) + " times", page.Between(took, page.Digits),
+			met(took, g.limit)})
+	}
 	for _, kind := range []string{"plain", "rough"} {
 		c, err := ladder.Versus(r.files, "handler/Handler/text="+kind, "tuned", "", "allocs/op")
 		if err != nil {
@@ -56,6 +72,21 @@ func (r *results) goals([]string) (string, error) {
 	}
 	more, err := r.tailGoals()
 	return page.Table(append(rows, more...)...), err
+}
+
+// timesAs is how many times as long tuned takes for one benchmark as for
+// another: of two medians, whose intervals both widen that of the quotient.
+func (r *results) timesAs(head, base string) (record.Ratio, error) {
+	var took [2]record.Ratio
+	for i, benchmark := range []string{head, base} {
+		c, err := ladder.Versus(r.files, "handler/"+benchmark, "tuned", "", "sec/op")
+		if err != nil {
+			return record.Ratio{}, err
+		}
+		took[i] = c.HeadRange()
+	}
+	lo, hi := *took[0].Lo / *took[1].Hi, *took[0].Hi / *took[1].Lo
+	return record.Ratio{Center: took[0].Center / took[1].Center, Lo: &lo, Hi: &hi}, nil
 }
 
 // tailGoals are those for latencies, beside the servers in Rust: under the

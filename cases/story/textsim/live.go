@@ -58,14 +58,24 @@ type liveNode struct {
 var liveKept = regexp.MustCompile(`cases/textsim/|^encoding/json\.(Unmarshal|\(\*Decoder\)\.Decode)$|BodyParser$|` +
 	`\.ReplaceAllString$|Syscall6$|^syscall\.(read|write)$|^strings\.(ToLower|Split)$|strset|jlexer.*String$|` +
 	`^runtime\.(morestack|newstack|copystack|gcBgMarkWorker|gcAssistAlloc|mallocgc|map\w+|aeshashbody|memequal)$|` +
-	`^internal/runtime/maps\.|^regexp\.\(\*(Regexp|bitState|machine)\)\.(doExecute|backtrack|tryBacktrack|doOnePass)$`)
+	`^internal/runtime/maps\.|^net/http\.\(\*(conn|response|connReader)\)\.\w+$|^runtime\.(mcall|bgsweep)$|` +
+	`^regexp\.\(\*(Regexp|bitState|machine)\)\.(doExecute|backtrack|tryBacktrack|doOnePass)$`)
 
 func liveStep(s *session) measure.Step {
-	return s.step("live", "profiles of servers under half a minute of the load", s.liveAll)
+	return s.step("live", "profiles of servers under half a minute of the load",
+		func(ctx context.Context) ([]byte, error) { return s.liveAll(ctx, liveStates) })
 }
 
-func (s *session) liveAll(ctx context.Context) ([]byte, error) {
-	servers, err := s.servers(ctx, liveStates...)
+// frameFile holds the same of the fastest server on net/http.
+const frameFile = "frame.jsonl"
+
+func frameStep(s *session) measure.Step {
+	return s.step("frame", "what net/http and the kernel take of a request to tuned",
+		func(ctx context.Context) ([]byte, error) { return s.liveAll(ctx, []string{"tuned"}) })
+}
+
+func (s *session) liveAll(ctx context.Context, states []string) ([]byte, error) {
+	servers, err := s.servers(ctx, states...)
 	if err != nil {
 		return nil, err
 	}
@@ -162,8 +172,8 @@ const liveLeast = 0.002
 
 // liveNodes reads a profile with pprof: of CPU time in seconds, of allocations as
 // parts of all.
-func (s *session) liveNodes(ctx context.Context, l *live, file, sample string, keep *regexp.Regexp, more ...string) (list []liveNode,
-	err error) {
+func (s *session) liveNodes(ctx context.Context, l *live, file, sample string, keep *regexp.Regexp,
+	more ...string) (list []liveNode, err error) {
 
 	top := measure.Command{Dir: s.m.Dir, Limit: time.Minute, Quiet: true, Args: append([]string{"go", "tool", "pprof",
 		"-top", "-cum", "-nodefraction=0", "-nodecount=100000", "-sample_index=" + sample}, append(more, file)...)}
@@ -218,7 +228,8 @@ func parseNode(line string) (liveNode, bool) {
 	flat, err1 := strconv.ParseFloat(match[1], 64)
 	cum, err2 := strconv.ParseFloat(match[2], 64)
 	at, _ := strconv.Atoi(match[5]) // 0 where there is none
-	return liveNode{Function: match[3], File: match[4], Line: at, Flat: flat / 100, Cum: cum / 100}, err1 == nil && err2 == nil
+	n := liveNode{Function: match[3], File: match[4], Line: at, Flat: flat / 100, Cum: cum / 100}
+	return n, err1 == nil && err2 == nil
 }
 
 // sourceLine is the text of a line, empty if it cannot be read.

@@ -11,28 +11,26 @@ import (
 	"github.com/gohone/hone/cases/story/record"
 )
 
-// lives returns the profiled servers by their states.
-func (r *results) lives() (map[string]*live, error) {
-	all := make(map[string]*live)
-	err := record.ReadLines(r.files, liveFile, func(l *live) error {
+// liveOf returns a profiled server.
+func (r *results) liveOf(state string) (*live, error) {
+	file := liveFile
+	if state == "tuned" {
+		file = frameFile
+	}
+	var found *live
+	err := record.ReadLines(r.files, file, func(l *live) error {
 		if l.State == "" || l.Requests <= 0 || l.Samples <= 0 {
 			return fmt.Errorf("no state, or one without requests or samples")
 		}
-		all[l.State] = l
+		if l.State == state {
+			found = l
+		}
 		return nil
 	})
-	return all, err
-}
-
-func (r *results) liveOf(state string) (*live, error) {
-	all, err := r.lives()
-	if err != nil {
-		return nil, err
+	if err == nil && found == nil {
+		err = record.Absent{Why: "`" + state + "` is not in results/" + file}
 	}
-	if all[state] == nil {
-		return nil, record.Absent{Why: "`" + state + "` is not in results/" + liveFile}
-	}
-	return all[state], nil
+	return found, err
 }
 
 // Functions of the live servers. None of those that one expression

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"fmt"
 	"path"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -171,6 +172,43 @@ func (r *results) pause(args []string) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	return fmt.Sprintf("%s long (the 99th percentile of %d collections), where the 95th percentile of answers is %s and the longest %s",
-		known(l.Spent.Pause, page.Seconds), l.Spent.Collections, page.Seconds(l.Latency.P95), page.Seconds(l.Latency.Max)), nil
+	return fmt.Sprintf("%s long (the 99th percentile of %d collections), where the 95th percentile of answers is %s"+
+		" and the longest %s", known(l.Spent.Pause, page.Seconds), l.Spent.Collections, page.Seconds(l.Latency.P95),
+		page.Seconds(l.Latency.Max)), nil
+}
+
+// frame is what the fastest server on net/http spends a request's time on: parts
+// that do not overlap, and the rest.
+func (r *results) frame([]string) (string, error) {
+	l, err := r.liveOf("tuned")
+	if err != nil {
+		return "", err
+	}
+	handler := l.cpuOf(regexp.MustCompile(`/tuned\.serveSimilarity$`))
+	body := l.cpuOf(regexp.MustCompile(`/tuned\.\(\*limited\)\.read$`))
+	read := l.cpuOf(regexp.MustCompile(`^net/http\.\(\*conn\)\.readRequest$`))
+	finish := l.cpuOf(regexp.MustCompile(`^net/http\.\(\*response\)\.finishRequest$`))
+	serve := l.cpuOf(regexp.MustCompile(`^net/http\.\(\*conn\)\.serve$`))
+	rows := [][]string{{"part", " of the server's CPU time", "95 % interval", " a request"}}
+	for _, part := range []struct {
+		name string
+		took float64
+	}{
+		{"the handler, without reading the body", handler - body},
+		{"reading the body: net/http and the kernel", body},
+		{"net/http: reading and parsing the head of a request", read},
+		{"net/http and the kernel: writing the answer", finish},
+		{"net/http: the rest of its loop, waiting for the next request", serve - handler - read - finish},
+		{"the runtime by itself: scheduling, garbage collection, the background read", l.Samples - serve},
+	} {
+		got, err := sampled(part.took, l.Samples)
+		if err != nil {
+			return "", err
+		}
+		rows = append(rows, []string{part.name, page.Percent(got.Center), page.Between(got, page.Percent),
+			page.Seconds(part.took / float64(l.Requests))})
+	}
+	rows = append(rows, []string{"of all of these: system calls", page.Percent(l.cpuOf(liveSyscall) / l.Samples), "",
+		page.Seconds(l.cpuOf(liveSyscall) / float64(l.Requests))})
+	return page.Table(rows...), nil
 }

@@ -177,13 +177,13 @@ func resultsOf(t *testing.T, file string, lines ...string) *results {
 // TestLoadTables reads a server in Go, one in Rust and one that was left out.
 func TestLoadTables(t *testing.T) {
 	r := resultsOf(t, loadFile,
-		`{"state":"regexp","scale":1,"machine":{"cpu":"M","cores":2},"requests":1000,"rate":100,"latency":{"avg":1,"p95":2,"p99":3,"max":4},"spent":{"cpu_per_request":0.001,"allocs_per_request":-0.1},"thresholds":[{"text":"p95<1500ms","holds":false}]}`,
+		`{"state":"regexp","scale":1,"machine":{"cpu":"M","cores":2},"requests":1000,"rate":100,"latency":{"avg":1,"min":0.25,"med":0.5,"p90":1.5,"p95":2,"p99":3,"max":4},"spent":{"cpu_per_request":0.001,"allocs_per_request":-0.1},"thresholds":[{"text":"p95<1500ms","holds":false}]}`,
 		`{"state":"rust","scale":3,"requests":1000,"errors":10,"rate":400,"latency":{"p95":0.5},"spent":{"cpu_per_request":0.0002},"bound":"busy"}`,
 		`{"state":"pool","why":"no network"}`)
 	got, err := r.blocks().Render([]string{"load", "regexp", "rust", "pool"})
 	for _, want := range []string{
-		"| `regexp` | 100 | 1.00 s | 2.00 s | 3.00 s | 4.00 s | 0.0 % | `p95<1500ms` fails | 1.00 s | 0 |  |  |",
-		"| `rust` (50 s) | 400 | 0 s | 500 ms | 0 s | 0 s | 1.0 % | hold | 200 ms |  |  |  |",
+		"| `regexp` | 100 | 1.00 s | 250 ms | 500 ms | 1.50 s | 2.00 s | 3.00 s | 4.00 s | 0.0 % | `p95<1500ms` fails | 1.00 s | 0 |  |  |",
+		"| `rust` (50 s) | 400 | 0 s |  | 0 s | 0 s | 500 ms | 0 s | 0 s | 1.0 % | hold | 200 ms |  |  |  |",
 		"| `pool` | not measured |  |",
 	} {
 		if err != nil || !strings.Contains(got, want) {

@@ -41,6 +41,7 @@ type loaded struct {
 
 type latency struct {
 	Avg float64 `json:"avg"`
+	Min float64 `json:"min,omitempty"` // 0 where it was not kept
 	Med float64 `json:"med"`
 	P90 float64 `json:"p90"`
 	P95 float64 `json:"p95"`

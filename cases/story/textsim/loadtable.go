@@ -21,7 +21,7 @@ func (r *results) load(states []string) (string, error) {
 			states = append(states, l.State)
 		}
 	}
-	rows, err := r.loadRows(states, []string{"server", " requests a second", " average", " p95", " p99",
+	rows, err := r.loadRows(states, []string{"server", " requests a second", " average", " min", " median", " p90", " p95", " p99",
 		" longest", " errors", "thresholds",
 		" server CPU for 1,000 requests", " allocations a request", " bytes a request", " GC pause p99"},
 		(*loaded).row)
@@ -50,10 +50,19 @@ func (r *results) loadRows(states, head []string, row func(*loaded) []string) ([
 
 func (l *loaded) row() []string {
 	t := l.Latency
-	return []string{l.title(), page.Digits(l.Rate), page.Seconds(t.Avg), page.Seconds(t.P95),
+	return []string{l.title(), page.Digits(l.Rate), page.Seconds(t.Avg), least(t.Min), page.Seconds(t.Med),
+		page.Seconds(t.P90), page.Seconds(t.P95),
 		page.Seconds(t.P99), page.Seconds(t.Max),
 		page.Percent(float64(l.Errors) / float64(l.Requests)), l.held(), page.Seconds(1000 * *l.Spent.CPU),
 		known(l.Spent.Allocs, page.Digits), known(l.Spent.Bytes, page.Digits), known(l.Spent.Pause, page.Seconds)}
+}
+
+// least is the shortest answer; earlier results did not keep it.
+func least(seconds float64) string {
+	if seconds == 0 {
+		return ""
+	}
+	return page.Seconds(seconds)
 }
 
 // title names a state, with how long it was loaded if that is not the whole.

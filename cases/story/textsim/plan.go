@@ -54,11 +54,15 @@ func steps(s *session) []measure.Step {
 		measure.Diff("goamd64", "instruction sets", "-bench ^BenchmarkHandler$/^text=plain$",
 			".", ".,goamd64=v3", "--", "./cases/textsim/base", "./cases/textsim/tuned"),
 		dependencyStep(),
+		updatedStep(s),
 		buildStep(),
 		measure.Diff("handler", "tuned beside base", "-by impl -bench ^Benchmark(Handler|Traffic)$",
 			"./cases/textsim"),
 		loadStep(s),
+		cycleStep(),
 		liveStep(s),
+		frameStep(s),
+		threeStep(s),
 		versusStep(s),
 		toolStep(s),
 		stallStep(s),
@@ -76,23 +80,33 @@ func withLibraries(st measure.Step) measure.Step {
 
 // fleetStep measures all servers of the story.
 func fleetStep() measure.Step {
-	st := measure.Step{Name: "service", About: "server CPU and allocations of a request in each state",
-		Files:   []string{fleetFile},
-		Command: "go -C cases/textsim/peers run ./cmd/fleet measure"}
-	st.Run = func(ctx context.Context, s *measure.Session) (map[string][]byte, error) {
-		out := s.File(fleetFile)
-		args := []string{"go", "-C", "cases/textsim/peers", "run", "./cmd/fleet", "measure", "-out", out, "-states",
-			fleetStates}
-		if s.Trial {
-			args = append(args, "-rounds", "6", "-requests", "100")
-		}
-		if _, err := s.Command(time.Hour, args...).Run(ctx); err != nil {
-			return nil, err
-		}
-		lines, err := os.ReadFile(out)
-		return map[string][]byte{fleetFile: s.MarkLines(lines)}, err
-	}
+	st := fleetRun("service", "server CPU and allocations of a request in each state", fleetFile, "-states",
+		fleetStates+","+builtStates)
+	st.Command = "go -C cases/textsim/peers run ./cmd/fleet measure"
 	return st
+}
+
+// cycleStep measures some servers with texts that come one after the other.
+func cycleStep() measure.Step {
+	return fleetRun("cycle", "server CPU with texts in turn rather than at random", cycleFile, "-states", cycleStates,
+		"-pick", "cycle", "-rounds", "12")
+}
+
+// fleetRun lets fleet measure into a file of the results.
+func fleetRun(name, about, file string, flags ...string) measure.Step {
+	return measure.Step{Name: name, About: about, Files: []string{file},
+		Run: func(ctx context.Context, s *measure.Session) (map[string][]byte, error) {
+			out := s.File(file)
+			args := append([]string{"go", "-C", "cases/textsim/peers", "run", "./cmd/fleet", "measure", "-out", out}, flags...)
+			if s.Trial {
+				args = append(args, "-rounds", "6", "-requests", "100")
+			}
+			if _, err := s.Command(time.Hour, args...).Run(ctx); err != nil {
+				return nil, err
+			}
+			lines, err := os.ReadFile(out)
+			return map[string][]byte{file: s.MarkLines(lines)}, err
+		}}
 }
 
 // What the servers are built with, by the copy of the case: releases of the
@@ -119,22 +133,33 @@ func dependencyStep() measure.Step {
 	st.Command = "" // there is nothing to type: the copies go
 	diff := st.Run
 	st.Run = func(ctx context.Context, s *measure.Session) (map[string][]byte, error) {
-		for _, d := range dependencies {
-			dir := s.File(d.dir)
-			if err := copyTree(s.Dir, dir); err != nil {
-				return nil, err
-			}
-			get := measure.Command{Dir: filepath.Join(dir, "peers"), Limit: 10 * time.Minute,
-				Args: append([]string{"go", "get"}, d.versions...)}
-			if _, err := get.Run(ctx); err != nil {
-				return nil, err
-			}
+		if err := copyDependencies(ctx, s); err != nil {
+			return nil, err
 		}
 		there := *s
 		there.Root = s.Temp // so that no path of this machine gets into the results
 		return diff(ctx, &there)
 	}
 	return st
+}
+
+// copyDependencies makes the copies of the case that are not there yet.
+func copyDependencies(ctx context.Context, s *measure.Session) error {
+	for _, d := range dependencies {
+		dir := s.File(d.dir)
+		if _, err := os.Stat(dir); err == nil {
+			continue
+		}
+		if err := copyTree(s.Dir, dir); err != nil {
+			return err
+		}
+		get := measure.Command{Dir: filepath.Join(dir, "peers"), Limit: 10 * time.Minute,
+			Args: append([]string{"go", "get"}, d.versions...)}
+		if _, err := get.Run(ctx); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // dependencyTable is the list of what dependencyStep compares.

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/gohone/hone/cases/story/page"
+	"github.com/gohone/hone/cases/story/record"
 )
 
 // service is the table of all servers of the story.
@@ -73,6 +74,11 @@ func (r *results) server(args []string) (string, error) {
 	base := "regexp"
 	if len(args) > 1 {
 		base = args[1]
+	}
+	for _, state := range []string{base, args[0]} {
+		if len(f.cpu[state]) == 0 && f.leftOut[state] == "" {
+			return "", record.Absent{Why: f.absent(state).Error()}
+		}
 	}
 	versus, err := f.versus(base, args[0])
 	if err != nil {

@@ -78,6 +78,13 @@ func (s *session) versus(ctx context.Context, p *pairing) error {
 	if p.Why = a.Why + b.Why; p.Why != "" {
 		return nil
 	}
+	length := 100 * time.Second // pairs of processes take some seconds where a server is slow
+	return s.inTurns(ctx, a, b, p, length)
+}
+
+// inTurns has two servers take turns under one load and keeps what hone says
+// of them.
+func (s *session) inTurns(ctx context.Context, a, b server, p *pairing, length time.Duration) error {
 	script, err := s.script(ctx)
 	if err != nil {
 		return err
@@ -94,7 +101,6 @@ func (s *session) versus(ctx context.Context, p *pairing) error {
 	} else {
 		args = append(args, "-debug", "none")
 	}
-	length := 100 * time.Second // pairs of processes take some seconds where a server is slow
 	if p.Trial = s.inHurry(); p.Trial {
 		length = 5 * time.Second
 	}

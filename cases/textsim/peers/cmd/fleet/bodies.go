@@ -48,7 +48,7 @@ func makeBodies(ctx context.Context, l load) ([]body, error) {
 		payload, err := json.Marshal(struct {
 			Text1 string `json:"text1"`
 			Text2 string `json:"text2"`
-		}{texts[rng.IntN(l.Texts)], texts[rng.IntN(l.Texts)]})
+		}{texts[l.text(rng, 2*i)], texts[l.text(rng, 2*i+1)]})
 		if err != nil {
 			return nil, err
 		}
@@ -61,6 +61,14 @@ func makeBodies(ctx context.Context, l load) ([]body, error) {
 		bodies[i] = body{post(payload), answer.Body.Bytes()}
 	}
 	return bodies, nil
+}
+
+// text returns which text is the i-th of all that are sent.
+func (l load) text(rng *rand.Rand, i int) int {
+	if l.Pick == "cycle" {
+		return i % l.Texts
+	}
+	return rng.IntN(l.Texts)
 }
 
 // post returns a request to the service as it goes over the wire.
@@ -93,6 +101,9 @@ func (l load) picks(round int) []int {
 	picks := make([]int, l.Requests)
 	for i := range picks {
 		picks[i] = rng.IntN(l.Bodies)
+		if l.Pick == "cycle" {
+			picks[i] = i % l.Bodies
+		}
 	}
 	return picks
 }

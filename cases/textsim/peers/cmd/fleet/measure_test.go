@@ -171,6 +171,13 @@ func TestPlan(t *testing.T) {
 	if !slices.Equal(l.order(1, 10), l.order(1, 10)) || slices.Equal(l.order(1, 10), l.order(2, 10)) {
 		t.Error("the order of a round must be the same each time, that of two not")
 	}
+	cycle := load{Requests: 7, Bodies: 5, Texts: 4, Pick: "cycle"}
+	if got := cycle.picks(3); !slices.Equal(got, []int{0, 1, 2, 3, 4, 0, 1}) {
+		t.Errorf("cycled bodies are %v", got)
+	}
+	if got := cycle.text(nil, 9); got != 1 {
+		t.Errorf("the tenth of 4 cycled texts is number %d", got)
+	}
 	if picks := l.picks(1); slices.Min(picks) < 0 || slices.Max(picks) >= 50 {
 		t.Errorf("picks from %d to %d", slices.Min(picks), slices.Max(picks))
 	}

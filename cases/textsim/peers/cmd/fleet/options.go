@@ -129,6 +129,7 @@ func parseMeasure(args []string, stderr io.Writer, all []state) (opts measureOpt
 	flags.IntVar(&l.Chars, "chars", 10_000, "characters in a text")
 	flags.IntVar(&l.Bodies, "bodies", 1000, "different requests, each a random pair of texts")
 	flags.Uint64Var(&l.Seed, "seed", 1, "of the texts, the pairs and the order of the slices")
+	flags.StringVar(&l.Pick, "pick", "random", "how requests are made of texts: random pairs, or cycle, one pair after the other")
 	flags.StringVar(&opts.out, "out", "", "keep what was measured in this `file` (JSON lines)")
 	bases := flags.String("base", defaultBases, "compare with these `states`; of the default, with those measured")
 	if err := parse(flags, args, stderr); err != nil {
@@ -159,6 +160,7 @@ type load struct {
 	Chars    int    `json:"chars"`
 	Bodies   int    `json:"bodies"`
 	Seed     uint64 `json:"seed"`
+	Pick     string `json:"pick,omitempty"` // random, also where it is empty, or cycle
 }
 
 func (l load) check() error {
@@ -172,6 +174,9 @@ func (l load) check() error {
 		if n.value < n.min {
 			return usageError{fmt.Errorf("%s: %d is less than %d", n.flag, n.value, n.min)}
 		}
+	}
+	if l.Pick != "" && l.Pick != "random" && l.Pick != "cycle" {
+		return usageError{fmt.Errorf("-pick: no way %q (there is: random, cycle)", l.Pick)}
 	}
 	if textKinds[l.Text] == nil {
 		return usageError{fmt.Errorf("-text: no kind %q (there is: plain, rough)", l.Text)}
