@@ -36,11 +36,11 @@ func steps() []measure.Step {
 		measure.Diff("long", "paths of 96 bytes, 512, and 32 kB",
 			"-budget 16s -layouts 0 -by impl -bench ^BenchmarkLex$/^(uuids|bytes=.*)$/^impl=(append|pool|array64|overflow|tuned)$", lexer),
 		measure.Diff("steps", "the story's steps in a whole request, over loopback",
-			"-budget 60s -layouts 0 -by impl -bench ^BenchmarkSteps$", server),
+			"-budget 20s -layouts 0 -by impl -bench ^BenchmarkSteps$", server),
 		measure.Diff("peers", "transcoders before the same server, over loopback",
-			"-budget 60s -layouts 0 -by impl -bench ^BenchmarkHTTP$", server),
+			"-budget 15s -layouts 0 -by impl -bench ^BenchmarkHTTP$", server),
 		measure.Diff("parallel", "the same, with a client for each processor",
-			"-budget 60s -layouts 0 -by impl -bench ^BenchmarkParallel$", server),
+			"-budget 15s -layouts 0 -by impl -bench ^BenchmarkParallel$", server),
 	}
 }
 
