@@ -201,7 +201,8 @@ func (c Claim) value(v float64) string {
 // Rule says in words by which rule a change is judged; a case goes on from
 // there.
 func Rule() string {
-	return fmt.Sprintf(`A change of %.0f %% or more is *reproduced* if the whole interval lies on the story's side of no change and the story's
-figure is within a factor of %s of the interval. Other machines, libraries and releases of Go move it that far. A smaller one must be within %.0f %%
+	return fmt.Sprintf(`A change of %.0f %% or more is *reproduced* if the whole interval lies on the story's side of no change, the story's
+figure is within a factor of %s of the interval, and the interval reaches at least a third of the story's change, counted in logarithms.
+Other machines, libraries and releases of Go move a figure that far. A smaller change must be within %.0f %%
 of itself.`, (LargeFrom-1)*100, page.Digits(LargeSlack), SmallSlack*100)
 }

@@ -13,6 +13,7 @@ const (
 	LargerHere    = "not reproduced (larger here)"
 	SmallerHere   = "not reproduced (smaller here)"
 	Undecided     = "undecided"
+	Answered      = "a question, answered"
 	NotEquivalent = "reproduced but not equivalent"
 	Slip          = "arithmetic slip in the story"
 	Quoted        = "quoted from elsewhere"
@@ -20,16 +21,19 @@ const (
 )
 
 // verdicts are all of them in the order of a tally.
-var verdicts = []string{Reproduced, NotEquivalent, LargerHere, SmallerHere, NotReproduced, Undecided, Slip,
+var verdicts = []string{Reproduced, NotEquivalent, LargerHere, SmallerHere, NotReproduced, Undecided, Answered, Slip,
 	Quoted, NotMeasured}
 
 // How far a measurement may be from a claim; the pages say so, too.
 const (
 	// A change from LargeFrom on, as a factor, is large: it is reproduced
 	// within the factor LargeSlack of the interval. Another machine and other
-	// releases of Go and of libraries move it that far.
+	// releases of Go and of libraries move it that far. The interval must reach
+	// 1/LargePart of the claimed change as well, as logarithms: the factor alone
+	// would let next to nothing pass for a quarter.
 	LargeFrom  = 1.25
 	LargeSlack = 1.5
+	LargePart  = 3
 	// A smaller change is reproduced within SmallSlack of itself.
 	SmallSlack = 0.5
 	// No change is a change within SameWithin.
@@ -50,11 +54,11 @@ func judge(claimed float64, got record.Ratio) string {
 	if claim == 0 {
 		return judgeSame(lo, hi)
 	}
-	slack := math.Log(LargeSlack)
-	if math.Abs(claim) < math.Log(LargeFrom) {
-		slack = SmallSlack * math.Abs(claim)
+	short, beyond := slack(math.Abs(claim))
+	near := lo <= claim+beyond && hi >= claim-short
+	if claim < 0 {
+		near = lo <= claim+short && hi >= claim-beyond
 	}
-	near := lo-slack <= claim && claim <= hi+slack
 	switch {
 	case lo <= 0 && hi >= 0 && near:
 		return Undecided
@@ -68,6 +72,16 @@ func judge(claimed float64, got record.Ratio) string {
 		return LargerHere
 	}
 	return SmallerHere
+}
+
+// slack returns how far short of a claimed change, and how far beyond it, an
+// interval may stay and reproduce it. All are logarithms of factors from 1 on.
+func slack(claim float64) (short, beyond float64) {
+	if claim < math.Log(LargeFrom) {
+		return SmallSlack * claim, SmallSlack * claim
+	}
+	beyond = math.Log(LargeSlack)
+	return min(beyond, claim*(LargePart-1)/LargePart), beyond
 }
 
 func judgeSame(lo, hi float64) string {
