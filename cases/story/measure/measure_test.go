@@ -92,6 +92,9 @@ func TestHoneStep(t *testing.T) {
 	if trial, err := r.Trial("x.jsonl"); err != nil || !trial {
 		t.Errorf("read again: a trial: %v, %v", trial, err)
 	}
+	if c, err := r.Conditions("x.jsonl"); err != nil || c == nil || c.Time == "" || c.Cores < 1 {
+		t.Errorf("read again: conditions %+v, %v", c, err)
+	}
 }
 
 func TestFailedStep(t *testing.T) {
@@ -163,6 +166,21 @@ func TestGoal(t *testing.T) {
 	}
 	if got := s.result("x.jsonl"); !strings.Contains(got, `"bench -json -goal allocs/op<=0 ./x"`) {
 		t.Error(got)
+	}
+}
+
+// TestMark expects a text to begin with the conditions of its step.
+func TestMark(t *testing.T) {
+	s := newSession(t, "ok")
+	st := Step{Name: "x", Files: []string{"x.txt"}, Run: func(_ context.Context, s *Session) (map[string][]byte, error) {
+		return map[string][]byte{"x.txt": []byte(s.Mark() + "BenchmarkX 1\n")}, nil
+	}}
+	if err := st.Make(context.Background(), s); err != nil {
+		t.Fatal(err)
+	}
+	c, err := record.NewResults(s.Dir).Conditions("x.txt")
+	if got := s.result("x.txt"); err != nil || c == nil || c.Time == "" || strings.Count(got, "\n") != 2 {
+		t.Errorf("%+v, %v\n%s", c, err, got)
 	}
 }
 

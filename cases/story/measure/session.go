@@ -21,6 +21,9 @@ type Session struct {
 	Temp      string // a directory that goes when the session ends
 	// Trial measures in a hurry, to see whether everything works.
 	Trial bool
+	// began is the comment with the conditions under which the step that runs
+	// began; empty if none runs.
+	began string
 }
 
 // File is the path of one of the session's own files.
@@ -40,12 +43,13 @@ func (s *Session) MarkLines(lines []byte) []byte {
 	return append(lines, mark+"\n"...)
 }
 
-// Mark is the comment that marks a text of a trial. It is empty if this is none.
+// Mark is what a text begins with: the conditions of the step that runs, and a
+// comment if this is a trial.
 func (s *Session) Mark() string {
 	if s.Trial {
-		return "# " + record.TrialCode + "\n"
+		return s.began + "# " + record.TrialCode + "\n"
 	}
-	return ""
+	return s.began
 }
 
 // Replace writes a file whole: readers see either the data or what was there.

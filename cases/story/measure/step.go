@@ -60,9 +60,18 @@ type UsageError string
 
 func (e UsageError) Error() string { return string(e) }
 
-// Make runs the step and writes its files, all of them or none.
+// Make runs the step and writes its files, all of them or none. JSON lines get
+// the conditions under which it began as one line more.
 func (st Step) Make(ctx context.Context, s *Session) error {
 	began := time.Now()
+	under := s.conditions(ctx)
+	line, err := under.Line()
+	if err != nil {
+		return err
+	}
+	if s.began, err = under.Comment(); err != nil {
+		return err
+	}
 	files, err := st.Run(ctx, s)
 	if err == nil {
 		err = ctx.Err()
@@ -73,6 +82,9 @@ func (st Step) Make(ctx context.Context, s *Session) error {
 	for _, name := range st.Files {
 		if len(files[name]) == 0 {
 			return fmt.Errorf("it left no %s", name)
+		}
+		if strings.HasSuffix(name, ".jsonl") {
+			files[name] = append(files[name], line...)
 		}
 	}
 	dir := filepath.Join(s.Dir, "results")

@@ -106,5 +106,45 @@ func TestBusy(t *testing.T) {
 		if got, err := r.Busy("a.jsonl"); got != want || err != nil {
 			t.Errorf("with a load of %s: %t, %v", load, got, err)
 		}
+		measured := `{"time":"2026-11-22T18:00:00Z","cores":2,"load1":` + load + `}`
+		for file, text := range map[string]string{
+			"b.jsonl": `{"state":"a"}` + "\n" + conditionsLine + measured + "}\n",
+			"b.txt":   "# go test\n" + conditionsComment + measured + "\n\nBenchmarkA 1\n",
+		} {
+			if err := os.WriteFile(filepath.Join(r.Dir, file), []byte(text), 0o644); err != nil {
+				t.Fatal(err)
+			}
+			if got, err := r.Busy(file); got != want || err != nil {
+				t.Errorf("%s with a load of %s: %t, %v", file, load, got, err)
+			}
+		}
+	}
+}
+
+// TestConditions reads what was written, and no conditions as a line of results.
+func TestConditions(t *testing.T) {
+	r := NewResults(t.TempDir())
+	if err := os.Mkdir(r.Dir, 0o755); err != nil {
+		t.Fatal(err)
+	}
+	want := Conditions{Time: "2026-11-22T18:00:00Z", Commit: "c0ffee", CPU: "A {B}", Cores: 2, Load1: 1.5}
+	line, err1 := want.Line()
+	comment, err2 := want.Comment()
+	for file, text := range map[string]string{"a.jsonl": `{"state":"a"}` + "\n" + line, "a.txt": comment, "b.txt": "# go test\n"} {
+		if err := os.WriteFile(filepath.Join(r.Dir, file), []byte(text), 0o644); err != nil {
+			t.Fatal(err)
+		}
+		got, err := r.Conditions(file)
+		if err := errors.Join(err, err1, err2); err != nil || (file != "b.txt") != (got != nil) || got != nil && *got != want {
+			t.Errorf("%s: %+v, %v", file, got, err)
+		}
+	}
+	lines := 0
+	err := ReadLines(r, "a.jsonl", func(l struct{ State string }) error {
+		lines++
+		return nil
+	})
+	if lines != 1 || err != nil {
+		t.Errorf("%d lines, %v", lines, err)
 	}
 }

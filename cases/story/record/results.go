@@ -40,14 +40,14 @@ func (r *Results) Text(file string) (string, error) {
 }
 
 // ReadLines calls add for each JSON object of a file of the results, one a
-// line. The error is [Absent] if there is no such file.
+// line, but for its [Conditions]. The error is [Absent] if there is no such file.
 func ReadLines[T any](r *Results, file string, add func(T) error) error {
 	text, err := r.Text(file)
 	if err != nil {
 		return err
 	}
 	for n, line := range bytes.Split([]byte(text), []byte("\n")) {
-		if len(line) == 0 {
+		if len(line) == 0 || isConditions(line) {
 			continue
 		}
 		var v T
@@ -111,9 +111,16 @@ func (r *Results) Trial(file string) (trial bool, err error) {
 // else. That of a run that measures alone is about one for each core.
 const busyFrom = 4
 
-// Busy reports whether the machine did much else when hone began to write a
-// file. Files that do not say are taken for those of a quiet one.
+// Busy reports whether the machine did much else when a file began to be
+// measured. Files that do not say are taken for those of a quiet one.
 func (r *Results) Busy(file string) (busy bool, err error) {
+	c, err := r.Conditions(file)
+	if err != nil {
+		return false, err
+	}
+	if c != nil && c.Load1 > busyFrom*float64(c.Cores) {
+		return true, nil
+	}
 	if !strings.HasSuffix(file, ".jsonl") {
 		return false, nil
 	}

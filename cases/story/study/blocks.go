@@ -8,6 +8,7 @@ import (
 
 	"github.com/gohone/hone/cases/story/claim"
 	"github.com/gohone/hone/cases/story/ladder"
+	"github.com/gohone/hone/cases/story/measure"
 	"github.com/gohone/hone/cases/story/page"
 	"github.com/gohone/hone/cases/story/record"
 )
@@ -34,10 +35,11 @@ func (s *Study) rule([]string) (string, error) {
 	return strings.TrimSpace(claim.Rule() + " " + s.Rule), nil
 }
 
-// state says which of the results are missing, of a trial, or of a machine that
-// did other work. A step that this machine cannot measure is none of these.
+// state says which of the results are missing, of a trial, of code that has
+// changed since, or of a machine that did other work. A step that this machine
+// cannot measure is none of these.
 func (s *Study) state(r *record.Results) (string, error) {
-	var missing, trials, busy []string
+	var missing, trials, older, busy []string
 	for _, st := range s.Steps {
 		trial, err := r.Trial(st.Files[0])
 		var absent record.Absent
@@ -50,10 +52,20 @@ func (s *Study) state(r *record.Results) (string, error) {
 		case err != nil:
 			return "", err
 		}
-		beside, err := r.Busy(st.Files[0])
-		switch {
-		case err != nil:
+		beside, err := s.beside(r, st)
+		if err != nil {
 			return "", err
+		}
+		if s.Older != nil {
+			is, err := s.Older(r, st)
+			if err != nil {
+				return "", err
+			}
+			if is {
+				older = append(older, st.Name)
+			}
+		}
+		switch {
 		case trial:
 			trials = append(trials, st.Name)
 		case beside:
@@ -68,6 +80,7 @@ func (s *Study) state(r *record.Results) (string, error) {
 		{"Measured in a hurry, as a trial, not to be quoted", trials},
 		{"Not measured yet", missing},
 		{"Measured beside other work, so that verdicts hold and times do not", busy},
+		{"Measured with an older " + s.Changed, older},
 	} {
 		if len(some.steps) > 0 {
 			lacks = append(lacks, "**"+some.what+": "+strings.Join(some.steps, ", ")+".**")
@@ -77,6 +90,15 @@ func (s *Study) state(r *record.Results) (string, error) {
 		return strings.Join(lacks, "\n"), nil
 	}
 	return "What was measured here was measured on one machine; the files in `results` say when, and of which commit.", nil
+}
+
+// beside reports whether a step was measured beside other work.
+func (s *Study) beside(r *record.Results, st measure.Step) (bool, error) {
+	busy, err := r.Busy(st.Files[0])
+	if busy || err != nil || s.Busy == nil {
+		return busy, err
+	}
+	return s.Busy(r, st)
 }
 
 // command is the command that measured a step, as one types it.

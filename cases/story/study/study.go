@@ -22,6 +22,12 @@ type Study struct {
 	Claims func(r *record.Results) []claim.Claim
 	// Rule goes on from [claim.Rule], with what else its verdicts take.
 	Rule string
+	// Busy reports whether what a step measured shows other work on the machine,
+	// and Older whether it measured Changed before its last change. Both are
+	// asked of steps with results, and may be nil.
+	Busy, Older func(r *record.Results, st measure.Step) (bool, error)
+	// Changed names in the page what Older is about.
+	Changed string
 	// Blocks are those that only this case has, or has in a way of its own. See
 	// [Study.Page] for others.
 	Blocks func(r *record.Results) page.Blocks
