@@ -104,14 +104,29 @@ func (r *results) sides(states []string) (string, error) {
 		rows = append(rows, []string{"`" + strings.TrimPrefix(name, "internal/runtime/") + "`", cell(both[0], name, false),
 			cell(both[1], name, false), cell(both[0], name, true), cell(both[1], name, true)})
 	}
-	total := []string{"the three `_faststr` together"}
+	total := []string{"the `_faststr` functions together"}
 	for _, cum := range []bool{false, true} {
 		for _, l := range both {
 			v := l.mapTime(cum)
 			total = append(total, fmt.Sprintf("%s (%s)", page.Seconds(v/float64(l.Requests)), page.Percent(v/l.Samples)))
 		}
 	}
-	return page.Table(append(rows, total)...), nil
+	return page.Table(append(rows, total)...) + lacking(both[:]), nil
+}
+
+// lacking says which of the functions that the story looks at are in no profile.
+func lacking(profiles []*live) string {
+	var names []string
+	for _, name := range stringMaps {
+		if !slices.ContainsFunc(profiles, func(l *live) bool { return l.has(name) }) {
+			names = append(names, "`"+name+"`")
+		}
+	}
+	if len(names) == 0 {
+		return ""
+	}
+	return "\n\n" + strings.Join(names, ", ") + ", which the story names as well, is in neither profile by more than " +
+		page.Percent(liveLeast) + "."
 }
 
 // allocated is the third article's table of memory, and what the same servers

@@ -89,6 +89,14 @@ func (r *results) machine([]string) (string, error) {
 	if err != nil {
 		return "", err
 	}
+	cpus, _, _, err := r.processors()
+	if err != nil {
+		return "", err
+	}
+	processor := strings.Join(cpus, " and ") + ", a virtual machine's"
+	if len(cpus) > 1 {
+		processor += " each; the list below says which steps on which"
+	}
 	m, toolchain := rec.Config.Machine, ""
 	for _, v := range rec.Config.Versions {
 		toolchain = v.Toolchain
@@ -99,7 +107,7 @@ func (r *results) machine([]string) (string, error) {
 	}
 	return page.Table(
 		[]string{"", "story", "here"},
-		[]string{"processor", "Intel Core i9-9880H, 2.30 GHz, of a MacBook Pro of 2019", m.CPU + ", a virtual machine's"},
+		[]string{"processor", "Intel Core i9-9880H, 2.30 GHz, of a MacBook Pro of 2019", processor},
 		[]string{"processors that a program sees", "16", fmt.Sprint(m.Cores)},
 		[]string{"system", "darwin/amd64", m.GOOS + "/" + m.GOARCH},
 		[]string{"Go", "go1.23.4, in the third article go1.24.1", toolchain + ", and those where named"},

@@ -3,6 +3,7 @@ package textsim
 import (
 	"bytes"
 	"context"
+	"errors"
 	"fmt"
 	"regexp"
 	"strconv"
@@ -16,8 +17,10 @@ import (
 // A profile is what is kept of a CPU profile of one benchmark.
 type profile struct {
 	toolchain string
-	perOp     float64            // seconds an iteration
-	cum       map[string]float64 // function -> its share of the samples, callees included
+	perOp     float64 // seconds an iteration
+	// own and cum are the shares of the samples of each function, without its
+	// callees and with them.
+	own, cum map[string]float64
 }
 
 // A benchProfile is a step that profiles a benchmark several times with each
@@ -98,7 +101,7 @@ func keepProfile(out *bytes.Buffer, bench, top []byte, functions *regexp.Regexp)
 	for _, line := range strings.Split(string(top), "\n") {
 		match := profileLine.FindStringSubmatch(line)
 		switch {
-		case match != nil && functions.MatchString(match[2]),
+		case match != nil && functions.MatchString(match[3]),
 			strings.HasPrefix(line, "Duration:"), strings.HasPrefix(strings.TrimSpace(line), "flat "):
 			fmt.Fprintln(out, line)
 		}
@@ -106,7 +109,7 @@ func keepProfile(out *bytes.Buffer, bench, top []byte, functions *regexp.Regexp)
 }
 
 // profileLine is a line of pprof -top: flat, flat%, sum%, cum, cum%, function.
-var profileLine = regexp.MustCompile(`^ *\S+ +[0-9.]+% +[0-9.]+% +\S+ +([0-9.]+)% +(.*?)(?: \(inline\))?$`)
+var profileLine = regexp.MustCompile(`^ *\S+ +([0-9.]+)% +[0-9.]+% +\S+ +([0-9.]+)% +(.*?)(?: \(inline\))?$`)
 
 // readProfiles reads what profileStep has written.
 func readProfiles(r *record.Results, file string) (profiles []profile, err error) {
@@ -116,7 +119,8 @@ func readProfiles(r *record.Results, file string) (profiles []profile, err error
 	}
 	for n, line := range strings.Split(text, "\n") {
 		if toolchain, ok := strings.CutPrefix(line, "== "); ok {
-			profiles = append(profiles, profile{toolchain: toolchain, cum: make(map[string]float64)})
+			profiles = append(profiles, profile{toolchain: toolchain, own: make(map[string]float64),
+				cum: make(map[string]float64)})
 			continue
 		}
 		if strings.HasPrefix(line, "#") || len(profiles) == 0 {
@@ -145,9 +149,11 @@ func (p *profile) add(line string) (err error) {
 		return err
 	}
 	if match := profileLine.FindStringSubmatch(line); match != nil {
-		share, err := strconv.ParseFloat(match[1], 64)
-		p.cum[match[2]] += share / 100
-		return err
+		own, err1 := strconv.ParseFloat(match[1], 64)
+		cum, err2 := strconv.ParseFloat(match[2], 64)
+		p.own[match[3]] += own / 100
+		p.cum[match[3]] += cum / 100
+		return errors.Join(err1, err2)
 	}
 	return nil
 }
@@ -164,13 +170,18 @@ func perOp(line string) (float64, error) {
 	return 0, fmt.Errorf("no ns/op")
 }
 
-// share is the time in functions of which none calls another, as a fraction
-// of all samples.
-func (p profile) share(functions *regexp.Regexp) float64 {
-	sum := 0.0
-	for name, cum := range p.cum {
+// share is the time in functions of which none calls another, with all that
+// they call, as a fraction of all samples.
+func (p profile) share(functions *regexp.Regexp) float64 { return sumOf(p.cum, functions) }
+
+// ownShare is the time in functions without what they call, as a fraction of
+// all samples.
+func (p profile) ownShare(functions *regexp.Regexp) float64 { return sumOf(p.own, functions) }
+
+func sumOf(shares map[string]float64, functions *regexp.Regexp) (sum float64) {
+	for name, share := range shares {
 		if functions.MatchString(name) {
-			sum += cum
+			sum += share
 		}
 	}
 	return sum

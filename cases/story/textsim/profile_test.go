@@ -29,4 +29,7 @@ Duration: 1.6s, Total samples = 1.57s (98.42%)
 	if got := p.share(mapCalls); p.toolchain != "go1.23.4" || p.perOp != 2e-6 || got < 0.5732 || got > 0.5734 {
 		t.Errorf("%+v, share %g", p, got)
 	}
+	if got := p.ownShare(mapCalls); got < 0.2547 || got > 0.2549 {
+		t.Errorf("%+v, share of its own %g", p, got)
+	}
 }

@@ -4,10 +4,10 @@ import "github.com/gohone/hone/cases/story/page"
 
 // rivals are of whom a reader of the story asks first.
 var rivals = []struct{ state, is string }{
-	{"regexp", "the story's original"},
+	{"regexp", "the story's original, with a json.Decoder for its body parser"},
 	{"part2", "the story's, after part 2"},
 	{"tuned", "ours"},
-	{"rust", "the story's Rust"},
+	{"rust", "the story's Rust with base's patterns and fat LTO"},
 	{"rust-tuned", "Rust with our algorithm"},
 }
 

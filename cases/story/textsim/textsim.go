@@ -6,6 +6,7 @@ import (
 	"fmt"
 
 	"github.com/gohone/hone/cases/story/claim"
+	"github.com/gohone/hone/cases/story/measure"
 	"github.com/gohone/hone/cases/story/page"
 	"github.com/gohone/hone/cases/story/record"
 	"github.com/gohone/hone/cases/story/study"
@@ -16,8 +17,11 @@ func Study() *study.Study {
 	s := new(session)
 	return &study.Study{
 		Name: "textsim", Steps: steps(s), Flags: s.flags, Check: s.check, Rule: rule(),
-		Claims: func(r *record.Results) []claim.Claim { return newResults(r).claims() },
-		Blocks: func(r *record.Results) page.Blocks { return newResults(r).blocks() },
+		Busy:    func(r *record.Results, st measure.Step) (bool, error) { return newResults(r).starved(st) },
+		Older:   func(r *record.Results, st measure.Step) (bool, error) { return newResults(r).older(st) },
+		Changed: "`tuned`",
+		Claims:  func(r *record.Results) []claim.Claim { return newResults(r).claims() },
+		Blocks:  func(r *record.Results) page.Blocks { return newResults(r).blocks() },
 	}
 }
 
@@ -26,9 +30,9 @@ func rule() string {
 	return fmt.Sprintf(`*No difference* is reproduced if the interval lies within ±%.0f %%. *Undecided*: the interval holds both no change and, so widened, the
 story's figure. *Larger here* and *smaller here*: the story's direction, beyond or short of that. A share is reproduced if it is within the same factor
 of the interval. A claim without a figure is reproduced if the whole interval lies on its side. *Quoted*: of
-another program, not measured here. *Not equivalent*: the step answers otherwise than the original on some texts. Requests a second are read as the inverse of what a
+another program, not measured here. *Answered*: the story asks, and claims nothing. *Not equivalent*: the step answers otherwise than the original on some texts. Requests a second are read as the inverse of what a
 request costs. Where the client or the network was the limit, that understates the gain, so that *larger here* does not contradict the story. Latencies
-are compared by their 95th percentile in one run of each server, which stands in the place of the interval.`, claim.SameWithin*100)
+are of one run of each server where the interval says so, and else of the means of three.`, claim.SameWithin*100)
 }
 
 // blocks are those that only this case has.
