@@ -13,7 +13,7 @@ const (
 	LargerHere    = "not reproduced (larger here)"
 	SmallerHere   = "not reproduced (smaller here)"
 	Undecided     = "undecided"
-	Answered      = "a question, answered"
+	Answered      = "answered"
 	NotEquivalent = "reproduced but not equivalent"
 	Slip          = "arithmetic slip in the story"
 	Quoted        = "quoted from elsewhere"
