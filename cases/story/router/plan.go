@@ -40,7 +40,7 @@ func steps(copies *string) []measure.Step {
 		measure.Diff("explode", "the ways to take a path apart", "-by impl -budget 8s -layouts 0", "./cases/router/ladder/explode"),
 		measure.Diff("change", "the story's change to the router", "-bench ^BenchmarkSearch$ -budget 4s -layouts 0",
 			".", ".,patch="+patch, "--", "./cases/router/base"),
-		measure.Diff("nine", "the nine benchmarks, with routers of others", many+"4s -bench ^BenchmarkSearch$", routers),
+		measure.Diff("nine", "the nine benchmarks, with routers of others", many+"1500ms -bench ^BenchmarkSearch$", routers),
 		measure.Diff("github", "the routes of the GitHub API, with routers of others",
 			many+"4s -bench ^BenchmarkTables$/^table=github$", routers),
 		measure.Diff("tables", "other tables, misses, and all processors, with the fastest of them",
