@@ -252,10 +252,13 @@ func pair(ctx context.Context, b *build.Builder, reacher *build.Reacher, v [2]*s
 		r.Reached = append(r.Reached, cause{name, reason.Why, reason.Symbol})
 	}
 	leaves, err := runner.Survey(ctx, base, ".", nil)
-	if ctx.Err() != nil {
+	switch {
+	case ctx.Err() != nil:
 		return r, ctx.Err()
+	case err != nil:
+		leaves = nil // they do not run: there are no rows to count
 	}
-	for _, l := range leaves { // none where they do not run
+	for _, l := range leaves {
 		function, _, _ := strings.Cut(l.Name, "/")
 		if reason, ok := why[function]; ok && !l.Skipped && l.Failed == "" {
 			r.Rows++
