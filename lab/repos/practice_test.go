@@ -59,8 +59,8 @@ func TestPracticeList(t *testing.T) {
 	}
 	for line, want := range map[string]string{
 		`{"id": "a b", "module": "m@v1.0.0", "package": "."}`: "want letters and digits",
-		`{"id": "a", "module": "m@v1.0.0", "commit": "D01"}`:  "either a module or a commit",
-		`{"id": "a"}`: "either a module or a commit",
+		`{"id": "a", "module": "m@v1.0.0", "commit": "D01"}`:  "want one of a module, a commit and a folder",
+		`{"id": "a"}`: "want one of a module, a commit and a folder",
 		`{"id": "a", "module": "m@latest", "package": "."}`:                         "want path@version",
 		`{"id": "a", "module": "m@v1.0.0"}`:                                         "want a package",
 		`{"id": "a", "module": "m@v1.0.0", "package": "./../x"}`:                    "want . or a directory",
