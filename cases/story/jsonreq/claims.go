@@ -82,40 +82,38 @@ func (p pair) time(r *record.Results) func() (claim.Finding, error) {
 	}
 }
 
-// lines compares what some lines take, profile by profile in the order in
-// which they were taken.
+// lines compares what some lines take.
 func (p pair) lines(r *record.Results, kind string, lines *regexp.Regexp) func() (claim.Finding, error) {
-	return func() (claim.Finding, error) {
-		var sums [2][]float64
-		for i, impl := range []string{p.base, p.head} {
-			all, err := listings(r, kind, impl)
-			if err != nil {
-				return claim.Finding{}, err
-			}
-			for _, l := range all {
-				sums[i] = append(sums[i], l.sum(lines))
-			}
-		}
-		got, err := record.Quotients(sums[0], sums[1])
-		return claim.Finding{Ratio: got, Of: "profiles of " + page.Grouped(profiledRequests) + " requests"}, err
-	}
+	return p.listed(r, kind, func(l listing) float64 { return l.sum(lines) })
 }
 
 // wholes compares what whole profiles are of.
 func (p pair) wholes(r *record.Results, kind string) func() (claim.Finding, error) {
+	return p.listed(r, kind, func(l listing) float64 { return l.total })
+}
+
+// listed compares a value of listings of as many requests.
+func (p pair) listed(r *record.Results, kind string, value func(listing) float64) func() (claim.Finding, error) {
+	return quotients(p, "profiles of "+page.Grouped(profiledRequests)+" requests",
+		func(impl string) ([]listing, error) { return listings(r, kind, impl) }, value)
+}
+
+// quotients compares a value of profiles, one by one in the order in which they
+// were taken.
+func quotients[T any](p pair, of string, profiles func(impl string) ([]T, error), value func(T) float64) func() (claim.Finding, error) {
 	return func() (claim.Finding, error) {
-		var totals [2][]float64
+		var values [2][]float64
 		for i, impl := range []string{p.base, p.head} {
-			all, err := listings(r, kind, impl)
+			all, err := profiles(impl)
 			if err != nil {
 				return claim.Finding{}, err
 			}
-			for _, l := range all {
-				totals[i] = append(totals[i], l.total)
+			for _, one := range all {
+				values[i] = append(values[i], value(one))
 			}
 		}
-		got, err := record.Quotients(totals[0], totals[1])
-		return claim.Finding{Ratio: got, Of: "profiles of " + page.Grouped(profiledRequests) + " requests"}, err
+		got, err := record.Quotients(values[0], values[1])
+		return claim.Finding{Ratio: got, Of: of}, err
 	}
 }
 

@@ -153,23 +153,29 @@ func (l listing) sum(lines *regexp.Regexp) float64 {
 // listings returns the profiles of one kind of an implementation, in seconds
 // or bytes.
 func listings(r *record.Results, kind, impl string) ([]listing, error) {
-	text, err := r.Text(profileFile)
+	return sections(r, profileFile, kind+" "+impl, readListing)
+}
+
+// sections returns those of a file that have a title, each as read reads it.
+func sections[T any](r *record.Results, file, title string, read func(text string) (T, error)) ([]T, error) {
+	text, err := r.Text(file)
 	if err != nil {
 		return nil, err
 	}
-	var found []listing
+	var found []T
 	for _, section := range strings.Split(text, "\n== ")[1:] {
-		title, body, _ := strings.Cut(section, "\n")
-		if title != kind+" "+impl {
+		head, body, _ := strings.Cut(section, "\n")
+		if head != title {
 			continue
 		}
-		l, err := readListing(body)
+		got, err := read(body)
 		if err != nil {
-			return nil, fmt.Errorf("read %s: %s: %w", profileFile, title, err)
+			return nil, fmt.Errorf("read %s: %s: %w", file, title, err)
 		}
-		found = append(found, l)
+		found = append(found, got)
 	}
 	if len(found) == 0 {
+		_, impl, _ := strings.Cut(title, " ")
 		return nil, record.Absent{Why: "no profile of " + impl}
 	}
 	return found, nil

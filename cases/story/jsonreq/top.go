@@ -134,26 +134,7 @@ func (p topProfile) cum(name string) (part float64, ok bool) {
 
 // tops returns the profiles of one kind of an implementation.
 func tops(r *record.Results, kind, impl string) ([]topProfile, error) {
-	text, err := r.Text(topFile)
-	if err != nil {
-		return nil, err
-	}
-	var found []topProfile
-	for _, section := range strings.Split(text, "\n== ")[1:] {
-		title, body, _ := strings.Cut(section, "\n")
-		if title != kind+" "+impl {
-			continue
-		}
-		p, err := readTop(body)
-		if err != nil {
-			return nil, fmt.Errorf("read %s: %s: %w", topFile, title, err)
-		}
-		found = append(found, p)
-	}
-	if len(found) == 0 {
-		return nil, record.Absent{Why: "no profile of " + impl}
-	}
-	return found, nil
+	return sections(r, topFile, kind+" "+impl, readTop)
 }
 
 func readTop(text string) (p topProfile, err error) {
@@ -209,18 +190,6 @@ func top(r *record.Results, kind, impl string) (string, error) {
 
 // aSecond compares the memory that a benchmark of a second allocates.
 func (p pair) aSecond(r *record.Results) func() (claim.Finding, error) {
-	return func() (claim.Finding, error) {
-		var totals [2][]float64
-		for i, impl := range []string{p.base, p.head} {
-			all, err := tops(r, second, impl)
-			if err != nil {
-				return claim.Finding{}, err
-			}
-			for _, t := range all {
-				totals[i] = append(totals[i], t.total)
-			}
-		}
-		got, err := record.Quotients(totals[0], totals[1])
-		return claim.Finding{Ratio: got, Of: "profiles of a second"}, err
-	}
+	return quotients(p, "profiles of a second", func(impl string) ([]topProfile, error) { return tops(r, second, impl) },
+		func(t topProfile) float64 { return t.total })
 }
