@@ -43,24 +43,39 @@ func Attribute(p *profile.Profile, kind string, own func(file string) bool) (*He
 // add charges one sample.
 func (h *Heat) add(s *profile.Sample, value float64, own func(string) bool) {
 	h.Total += value
-	charged := false
-	seen := make(map[string]bool)
+	charge(s, value, h.Flat, h.Cum, func(line profile.Line) (string, bool) {
+		if !own(line.Function.Filename) {
+			return "", false
+		}
+		return declared(line.Function.Name), true
+	})
+}
+
+// charge adds a sample to flat at the innermost line that is own, and to cum once at each,
+// under the keys that keyOf gives them. It reports whether there is such a line.
+func charge[K comparable, V int64 | float64](s *profile.Sample, value V, flat, cum map[K]V,
+	keyOf func(line profile.Line) (key K, own bool)) (charged bool) {
+	seen := make(map[K]bool)
 	for _, loc := range s.Location { // innermost first
 		for _, line := range loc.Line { // innermost inlined call first
-			if line.Function == nil || !own(line.Function.Filename) {
+			if line.Function == nil {
 				continue
 			}
-			name := declared(line.Function.Name)
+			key, own := keyOf(line)
+			if !own {
+				continue
+			}
 			if !charged {
-				h.Flat[name] += value
+				flat[key] += value
 				charged = true
 			}
-			if !seen[name] {
-				seen[name] = true
-				h.Cum[name] += value
+			if !seen[key] {
+				seen[key] = true
+				cum[key] += value
 			}
 		}
 	}
+	return charged
 }
 
 // Share returns which part of the total a function's own lines are, with what the

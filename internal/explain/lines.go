@@ -71,31 +71,15 @@ type lineSum struct {
 
 func (l *lineSum) add(s *profile.Sample, value int64) {
 	l.total += value
-	charged, first := false, true
-	seen := make(map[spot]bool)
-	for _, loc := range s.Location { // innermost first
-		for _, line := range loc.Line { // innermost inlined call first
-			if line.Function == nil {
-				continue
-			}
-			at := spot{line.Function.Name, line.Function.Filename, line.Line}
-			if first {
-				l.packages[Package(at.function)] += value
-				first = false
-			}
-			if l.own != nil && !l.own(at.function, at.file) {
-				continue
-			}
-			if !charged {
-				l.flat[at] += value
-				charged = true
-			}
-			if !seen[at] {
-				seen[at] = true
-				l.cum[at] += value
-			}
+	first := true
+	charged := charge(s, value, l.flat, l.cum, func(line profile.Line) (spot, bool) {
+		at := spot{line.Function.Name, line.Function.Filename, line.Line}
+		if first {
+			l.packages[Package(at.function)] += value
+			first = false
 		}
-	}
+		return at, l.own == nil || l.own(at.function, at.file)
+	})
 	if !charged {
 		l.outside += value
 	}
