@@ -37,6 +37,7 @@ var floors = map[string]struct {
 	"internal/results":      {1, []string{"golang.org/x/perf/"}},
 	"internal/machine":      {1, nil},
 	"internal/build/reach":  {1, nil},
+	"internal/build/diag":   {0, nil},
 	"internal/build":        {2, []string{"golang.org/x/sys/cpu", "golang.org/x/mod/modfile"}},
 	"internal/verdict":      {1, nil},
 	// Judgements by other rules than that of a group.
@@ -92,7 +93,8 @@ var floors = map[string]struct {
 	"rules/length":             {-3, nil},
 	"rules/near":               {-4, nil},
 	"internal/rewrite":         {2, []string{"golang.org/x/tools/go/", "github.com/aymanbagabas/go-udiff", "github.com/bluekeyes/go-gitdiff/"}},
-	"internal/explain":         {1, []string{"github.com/google/pprof/profile"}},
+	"internal/explain/cause":   {1, nil},
+	"internal/explain":         {2, []string{"github.com/google/pprof/profile"}},
 	"cmd/hone":                 {11, nil},
 	"internal/cli":             {10, []string{"github.com/mattn/go-isatty", "github.com/google/pprof/profile", "golang.org/x/sys/"}},
 	"internal/callgrind":       {0, nil},

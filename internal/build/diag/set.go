@@ -1,0 +1,81 @@
+package diag
+
+import "slices"
+
+// A Set is what the compiler said in one build. The zero value says nothing, and
+// it is safe for concurrent reading.
+type Set struct {
+	// Toolchain is the compiler's version, such as "go1.26.0".
+	Toolchain string
+	// Lacks is what the toolchain did not tell.
+	Lacks []Lack
+
+	byLine map[line][]Diagnostic
+	seen   map[key]bool
+}
+
+type line struct {
+	file string
+	line int
+}
+
+// A key is what tells two diagnostics apart. Instances of a generic function say the same.
+type key struct {
+	at    Position
+	code  Code
+	about string
+	outer Position
+}
+
+// Add puts a diagnostic into the set unless it is there.
+func (s *Set) Add(d Diagnostic) {
+	k := key{at: d.Position, code: d.Code, about: d.Variable + d.Callee}
+	if len(d.Chain) > 0 {
+		k.outer = d.Chain[0]
+	}
+	if s.seen[k] {
+		return
+	}
+	if s.byLine == nil {
+		s.byLine, s.seen = make(map[line][]Diagnostic), make(map[key]bool)
+	}
+	s.seen[k] = true
+	at := line{d.File, d.Line}
+	s.byLine[at] = append(s.byLine[at], d)
+}
+
+// Len returns how many diagnostics there are.
+func (s *Set) Len() int { return len(s.seen) }
+
+// At returns what is said about the code of a line, in its own function and wherever
+// it was inlined, by column.
+func (s *Set) At(file string, n int) []Diagnostic {
+	if s == nil {
+		return nil
+	}
+	found := slices.Clone(s.byLine[line{file, n}])
+	slices.SortStableFunc(found, func(a, b Diagnostic) int { return a.Column - b.Column })
+	return found
+}
+
+// Along returns what is said about the code of a line where it was inlined by a chain of
+// calls, innermost first as the lines of a pprof location are: chain[0] is the line itself,
+// chain[1] where the call of its function stands. With one element it is about the function
+// that was not inlined.
+func (s *Set) Along(chain []Position) []Diagnostic {
+	if s == nil || len(chain) == 0 {
+		return nil
+	}
+	var found []Diagnostic
+	for _, d := range s.At(chain[0].File, chain[0].Line) {
+		if inlinedAs(d.Chain, chain[1:]) {
+			found = append(found, d)
+		}
+	}
+	return found
+}
+
+// inlinedAs reports whether two chains of calls are the same by file and line.
+func inlinedAs(a, b []Position) bool {
+	return slices.EqualFunc(a, b, func(a, b Position) bool { return a.File == b.File && a.Line == b.Line })
+}
