@@ -3,7 +3,6 @@ package router
 import (
 	"maps"
 	"slices"
-	"strings"
 )
 
 // A tree finds the routes of a method.
@@ -49,23 +48,11 @@ func newTree(routes []*route) *tree {
 			at = at.below(s)
 		}
 		at.route = r
-		if path := r.path(); r.isText() && len(path) < maxWhole {
-			byPath[path] = r
+		if r.isText() && len(r.pattern) < maxWhole {
+			byPath[r.pattern] = r
 		}
 	}
 	return &tree{wholes: newWholes(byPath), root: top.build(0)}
-}
-
-// path returns the canonical path of a route without parameters.
-func (r *route) path() string {
-	var b strings.Builder
-	for _, s := range r.segments {
-		b.WriteString("/" + s.text)
-	}
-	if b.Len() == 0 {
-		return "/"
-	}
-	return b.String()
 }
 
 // below returns the draft that a segment leads to, a new one if there is none.
