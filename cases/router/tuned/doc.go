@@ -53,6 +53,7 @@
 // The router puts nothing into the context of a request and makes no copy of
 // it. It sets r.Pattern, as [http.ServeMux] does, and [Param] reads the
 // parameter out of the path by that pattern. So there is nothing that a later
-// request could overwrite while a goroutine still reads it. With
+// request could overwrite while a goroutine still reads it. A handler that reads
+// several has [Params] go through the path once for all of them. With
 // Router.PathValues, [http.Request.PathValue] works, too.
 package router

@@ -14,25 +14,32 @@ type layout struct {
 
 // A place is that of a parameter: which segment it is, counted from 0.
 type place struct {
+	word  uint64 // the first of name
 	name  string
 	which int
 }
 
 // index returns which segment is the parameter of this name, or -1.
 func (l *layout) index(name string) int {
+	word := wordAt(name, 0)
 	for i := range l.parameters {
-		if p := &l.parameters[i]; p.name == name {
+		if p := &l.parameters[i]; p.is(name, word) {
 			return p.which
 		}
 	}
 	return -1
 }
 
+// is reports whether a place has a name with this word.
+func (p *place) is(name string, word uint64) bool {
+	return p.word == word && len(p.name) == len(name) && (len(name) <= 8 || p.name[8:] == name[8:])
+}
+
 // newLayout takes a pattern in canonical form apart.
 func newLayout(pattern string) *layout {
 	l := &layout{pattern: pattern}
 	for name, which := range parameters(pattern) {
-		l.parameters = append(l.parameters, place{name, which})
+		l.parameters = append(l.parameters, place{wordAt(name, 0), name, which})
 	}
 	return l
 }

@@ -1,7 +1,6 @@
 package router
 
 import (
-	"iter"
 	"math/bits"
 	"net/http"
 	"net/url"
@@ -37,18 +36,6 @@ func indexIn(pattern, name string) int {
 		}
 	}
 	return -1
-}
-
-// Params returns the names and values of all parameters of the pattern that
-// matched, in its order.
-func Params(r *http.Request) iter.Seq2[string, string] {
-	return func(yield func(name, value string) bool) {
-		for name, which := range parameters(r.Pattern) {
-			if !yield(name, segmentOf(r.URL, which)) {
-				return
-			}
-		}
-	}
 }
 
 // segmentOf returns a segment of the path of a URL, counted from 0, and an
@@ -122,8 +109,9 @@ func nthSegment(path string, which int) (segment string, ok bool) {
 // readable by PathValue, too.
 func withPathValues(handler http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		for name, value := range Params(r) {
-			r.SetPathValue(name, value)
+		values := Params(r)
+		for i := range values.Len() {
+			r.SetPathValue(values.At(i))
 		}
 		handler.ServeHTTP(w, r)
 	})

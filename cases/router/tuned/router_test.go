@@ -17,7 +17,25 @@ var implementation = casetest.Implementation{
 	New: func(s casetest.Settings) casetest.Router {
 		return &Router{NotFound: s.NotFound, MethodNotAllowed: s.MethodNotAllowed, Options: s.Options}
 	},
-	Param: Param,
+	Param: readEachWay,
+}
+
+// readEachWay reads a parameter in each way that there is, and returns what
+// cannot be right where they differ.
+func readEachWay(r *http.Request, name string) string {
+	want := Param(r, name)
+	values := Params(r)
+	got := []string{values.Get(name)}
+	for i := range min(values.Len(), 40) {
+		if known, value := values.At(i); known == name {
+			got = append(got, value)
+			break
+		}
+	}
+	if got[0] != want || got[len(got)-1] != want {
+		return fmt.Sprintf("%q by Param, %q by Params", want, got)
+	}
+	return want
 }
 
 func TestConformance(t *testing.T) { casetest.Test(t, implementation) }
@@ -128,16 +146,19 @@ func TestNoAllocations(t *testing.T) {
 	reader := http.HandlerFunc(func(_ http.ResponseWriter, r *http.Request) {
 		read = Param(r, "id")
 		read = Param(r, "name")
-		for _, value := range Params(r) {
-			read = value
+		values := Params(r)
+		read = values.Get("id")
+		for i := range values.Len() {
+			_, read = values.At(i)
 		}
 	})
-	for _, pattern := range []string{"/", "/static/a/b", "/p/:id", `/n/:id[^\d+$]`, "/q/:id/x/:other/y/:name[a|b]"} {
+	long := strings.Repeat("/a", 2*maxSlashes)
+	for _, pattern := range []string{"/", "/static/a/b", "/p/:id", `/n/:id[^\d+$]`, "/q/:id/x/:other/y/:name[a|b]", long + "/:id/:name"} {
 		rt.Handle("GET", pattern, reader)
 		rt.Handle("PURGE", pattern, reader)
 	}
 	w := httptest.NewRecorder()
-	for _, path := range []string{"/", "/static/a/b", "/p/12", "/n/12", "/q/1/x/2/y/a"} {
+	for _, path := range []string{"/", "/static/a/b", "/p/12", "/n/12", "/q/1/x/2/y/a", long + "/1/2"} {
 		for _, method := range []string{"GET", "HEAD", "PURGE"} {
 			r := casetest.NewRequest(method, &url.URL{Path: path})
 			got := testing.AllocsPerRun(100, func() { rt.ServeHTTP(w, r) })
@@ -223,8 +244,42 @@ func TestForeignPattern(t *testing.T) {
 	for _, pattern := range []string{"", "/", "GET /a/{id}", "/a/:id[", "a", ":id", "/:id"} {
 		r := casetest.NewRequest("GET", &url.URL{Path: ""})
 		r.Pattern = pattern
-		if got := Param(r, "id"); got != "" {
+		if got := readEachWay(r, "id"); got != "" {
 			t.Errorf("%q: %q", pattern, got)
+		}
+	}
+}
+
+// TestValues has paths with more slashes than Values have room for, and just as
+// many, and such that are too long.
+func TestValues(t *testing.T) {
+	for _, path := range []string{
+		strings.Repeat("/v", maxSlashes), strings.Repeat("/v", maxSlashes+1), "/" + strings.Repeat("v", 1<<16) + "/v",
+		"//v/v", "/v/v/", "/v/./v", "/v/.v", "v/v",
+	} {
+		for _, raw := range []string{"", strings.ReplaceAll(path, "v", "%76")} {
+			r := casetest.NewRequest("GET", &url.URL{Path: path, RawPath: raw})
+			r.Pattern = "/:a" + strings.Repeat("/v", maxSlashes-2) + "/:b/:c"
+			for _, name := range []string{"a", "b", "c", "none"} {
+				if got := readEachWay(r, name); strings.Contains(got, "by") {
+					t.Errorf("%.40s, %.40s: %s: %s", path, raw, name, got)
+				}
+			}
+		}
+	}
+}
+
+func TestLastWord(t *testing.T) {
+	const path = "0123456789abcdef"
+	for n := range len(path) {
+		for pos := max(0, n-7); pos <= n; pos++ {
+			want := uint64(0)
+			for i := n - 1; i >= pos; i-- {
+				want = want<<8 | uint64(path[i])
+			}
+			if got := lastWord(path[:n], pos); got != want {
+				t.Errorf("%s from %d on: %x, want %x", path[:n], pos, got, want)
+			}
 		}
 	}
 }
@@ -234,7 +289,7 @@ func TestManyPatterns(t *testing.T) {
 	for i := range 2 * len(layouts) {
 		r := casetest.NewRequest("GET", &url.URL{Path: fmt.Sprintf("/%d/x", i)})
 		r.Pattern = fmt.Sprintf("/%d/:id", i)
-		if got := Param(r, "id"); got != "x" {
+		if got := readEachWay(r, "id"); got != "x" {
 			t.Fatalf("%s: %q", r.Pattern, got)
 		}
 	}

@@ -23,14 +23,17 @@ func wordAt(path string, pos int) uint64 {
 // lastWord is wordAt for the last of a path, where less than eight bytes are
 // left, or none.
 func lastWord(path string, pos int) uint64 {
-	if len(path) >= 8 {
-		return wholeWord(path[len(path)-8:]) >> (8 * uint(pos+8-len(path)))
-	}
+	n := uint(len(path))
 	var word uint64
-	for i := len(path) - 1; i >= pos; i-- {
-		word = word<<8 | uint64(path[i])
+	switch {
+	case n >= 8:
+		return wholeWord(path[n-8:]) >> (8 * (uint(pos) + 8 - n))
+	case n >= 4: // two halves, which overlap
+		word = halfWord(path) | halfWord(path[n-4:])<<(8*(n-4))
+	case n > 0: // the first, the middle and the last byte
+		word = uint64(path[0]) | uint64(path[n/2])<<(8*(n/2)) | uint64(path[n-1])<<(8*(n-1))
 	}
-	return word
+	return word >> (8 * uint(pos))
 }
 
 // wholeWord returns the word that a text begins with, of eight bytes or more.
@@ -38,6 +41,12 @@ func wholeWord(s string) uint64 {
 	_ = s[7]
 	return uint64(s[0]) | uint64(s[1])<<8 | uint64(s[2])<<16 | uint64(s[3])<<24 |
 		uint64(s[4])<<32 | uint64(s[5])<<40 | uint64(s[6])<<48 | uint64(s[7])<<56
+}
+
+// halfWord returns the first four bytes of a text that has as many.
+func halfWord(s string) uint64 {
+	_ = s[3]
+	return uint64(s[0]) | uint64(s[1])<<8 | uint64(s[2])<<16 | uint64(s[3])<<24
 }
 
 // slashIn has the high bit of the first byte of a word that is a slash, and of

@@ -37,8 +37,11 @@ func gorillaMux(routes []casetest.Route, task Task) http.Handler {
 	for i, route := range routes {
 		names := task.names(route)
 		rt.HandleFunc(route.Written("/{%s}", "/{%s:%s}"), func(_ http.ResponseWriter, r *http.Request) {
-			for _, name := range names {
-				_ = gorilla.Vars(r)[name]
+			if len(names) > 0 {
+				vars := gorilla.Vars(r)
+				for _, name := range names {
+					_ = vars[name]
+				}
 			}
 			if task.Tell != nil {
 				task.Tell(i, func(name string) string { return gorilla.Vars(r)[name] })
@@ -52,17 +55,17 @@ func gorouterRouter(routes []casetest.Route, task Task) http.Handler {
 	rt := gorouter.New()
 	for i, route := range routes {
 		names := task.names(route)
-		read := func(r *http.Request, name string) string {
-			ps, _ := context.Parameters(r.Context())
-			return ps.Value(name)
-		}
 		rt.Handle(route.Method, route.Written("/{%s}", "/{%s:%s}"),
 			http.HandlerFunc(func(_ http.ResponseWriter, r *http.Request) {
-				for _, name := range names {
-					read(r, name)
+				if len(names) > 0 {
+					params, _ := context.Parameters(r.Context())
+					for _, name := range names {
+						params.Value(name)
+					}
 				}
 				if task.Tell != nil {
-					task.Tell(i, func(name string) string { return read(r, name) })
+					params, _ := context.Parameters(r.Context())
+					task.Tell(i, params.Value)
 				}
 			}))
 	}

@@ -13,8 +13,15 @@ func tunedRouter(routes []casetest.Route, task Task) http.Handler {
 	for i, route := range routes {
 		names := task.names(route)
 		rt.Handle(route.Method, route.Pattern, http.HandlerFunc(func(_ http.ResponseWriter, r *http.Request) {
-			for _, name := range names {
-				tuned.Param(r, name)
+			switch len(names) {
+			case 0:
+			case 1:
+				tuned.Param(r, names[0])
+			default:
+				values := tuned.Params(r)
+				for _, name := range names {
+					values.Get(name)
+				}
 			}
 			if task.Tell != nil {
 				task.Tell(i, func(name string) string { return tuned.Param(r, name) })
