@@ -22,6 +22,7 @@ import (
 	"regexp"
 	"sort"
 	"strings"
+	"unicode"
 )
 
 // concat closure s
@@ -135,6 +136,11 @@ var Table = map[string]int{"a": 1, "b": 2, "c": 3}
 
 // mapswitch changed Table
 func mapswitch(s string) int { return Table[s] }
+
+// asciitable init-order asciitable
+func asciitable(r rune) bool { return unicode.IsLetter(r) || r == '_' }
+
+var letter = asciitable('a')
 `
 
 // TestNear: rules say what keeps them from code of their shape. The go line is an old one.

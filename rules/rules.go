@@ -136,6 +136,7 @@ func Suite(observed length.Observer) []*Rule {
 		{Analyzer: pattern.FusePipeline, Proof: ByComparison},
 		{Analyzer: pattern.MatchPredicate, Proof: ByComparison},
 		{Analyzer: table.MapSwitch},
+		{Analyzer: table.ASCIITable},
 		{Analyzer: text.JoinParts},
 		{Analyzer: json.Decode},
 		{Analyzer: json.Stream},

@@ -3,6 +3,44 @@
 //
 // Each rule is in the file of its name.
 //
+// # Analyzer asciitable
+//
+// asciitable: look up in a table what a function says of an ASCII character
+//
+//	func isName(r rune) bool {
+//		return unicode.IsLetter(r) || strings.ContainsRune("_$", r)
+//	}
+//
+// becomes
+//
+//	func isName(r rune) bool {
+//		if c := uint32(r); c < 128 {
+//			return isNameASCII[c]
+//		}
+//		return isNameNotASCII(r)
+//	}
+//
+//	// isNameASCII holds what isName reports of each ASCII character.
+//	var isNameASCII = [128]bool{
+//	...
+//	}
+//
+//	// isNameNotASCII is isName of a character that is not ASCII.
+//	func isNameNotASCII(r rune) bool {
+//		return unicode.IsLetter(r) || strings.ContainsRune("_$", r)
+//	}
+//
+// The function has one parameter, of type rune or byte, and returns a bool. It is made of
+// comparisons, arithmetic, if and switch statements, functions of packages unicode and strings
+// that ask about a character, and functions of the package that are no more than that. The
+// rule evaluates it for each character. For a byte the table has all 256 of them, and nothing
+// else is left. The function must not run while the package is initialized.
+//
+// It loses where nearly all characters are not ASCII, and where a few comparisons decide
+// nearly always.
+//
+// The rewrite is exact by construction: what the functions say of ASCII never changes.
+//
 // # Analyzer fillonce
 //
 // fillonce: look a key up once to fill a map and to use what it holds
