@@ -95,7 +95,7 @@ func itoa(e error) string { return fmt.Sprintf("%v", e) }
 
 // splitfields go-version 1.18
 func splitfields(s string) (out []string) {
-	for _, p := range strings.Split(s, ",") {
+	for _, p := range strings.Split(s, ", ") {
 		if p != "" {
 			out = append(out, p)
 		}

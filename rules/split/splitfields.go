@@ -5,13 +5,13 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
-	"strings"
 
 	"golang.org/x/tools/go/analysis"
 
 	"github.com/gohone/hone/rules/internal/patch"
 	"github.com/gohone/hone/rules/internal/rule"
 	"github.com/gohone/hone/rules/internal/view"
+	"github.com/gohone/hone/rules/near"
 )
 
 // SplitFields is the rule splitfields, described in the package comment.
@@ -39,31 +39,41 @@ func splitFieldsSite(f *view.Func, loop *ast.RangeStmt) {
 		return
 	}
 	keep := keepsNonEmpty(f, loop.Body.List, f.Info.Defs[part])
-	if keep == nil || !f.Needs(split.Pos(), "go1.18") {
+	if keep == nil || part.Name == "strings" || len(named(f, split.Args[1], part.Name)) > 0 {
 		return
 	}
-	if shadows(f, "cap", "make", "string", "true") || part.Name == "strings" ||
-		len(named(f, split.Args[1], part.Name)) > 0 {
-		return
+	s := &splitLoop{f: f, loop: loop, part: part, split: split, decl: decl, keep: keep}
+	var fixes []analysis.SuggestedFix
+	for _, fix := range []*analysis.SuggestedFix{s.walkFix(), s.cutFix()} {
+		if fix != nil {
+			fixes = append(fixes, *fix)
+		}
 	}
-	rest, more := f.Fresh("rest"), f.Fresh("more")
-	begin := fmt.Sprintf("%s, %s := %s, true", rest, more, f.Text(split.Args[0]))
+	switch {
+	case len(fixes) > 0:
+		f.Report(split, fmt.Sprintf("all parts are listed to keep some of them in %s", s.list()), fixes...)
+	case !f.Since("go1.18"):
+		f.Nearly(split.Pos(), near.GoVersion, "1.18")
+	}
+}
+
+// cutFix cuts the parts off the string. It returns nil if that cannot be written.
+func (s *splitLoop) cutFix() *analysis.SuggestedFix {
+	if !s.f.Since("go1.18") || shadows(s.f, "cap", "make", "string", "true") {
+		return nil
+	}
+	rest, more := s.f.Fresh("rest"), s.f.Fresh("more")
+	begin := fmt.Sprintf("%s, %s := %s, true", rest, more, s.f.Text(s.split.Args[0]))
 	var edits []analysis.TextEdit
-	if decl != nil {
-		edits = append(edits, patch.Replace(decl, begin))
+	if s.decl != nil {
+		edits = append(edits, patch.Replace(s.decl, begin))
 		begin = ""
 	}
-	separator, list := f.Text(split.Args[1]), f.Text(keep.Lhs[0])
-	head := fmt.Sprintf("%[5]s\nfor %[1]s {\nvar %[2]s string\n%[2]s, %[3]s, %[1]s = strings.Cut(%[3]s, %[4]s)", more, part.Name, rest, separator, begin)
-	if f.File.Line(loop.Body.Lbrace) == f.File.Line(loop.Body.List[0].Pos()) {
-		head += "\n"
-	}
-	edits = append(edits, analysis.TextEdit{Pos: loop.Pos(), End: loop.Body.Lbrace + 1,
-		NewText: []byte(strings.TrimPrefix(head, "\n"))})
-	room := fmt.Sprintf("if cap(%[1]s) == 0 {\n%[1]s = make([]string, 0, strings.Count(%[2]s, %[3]s)+2)\n}\n", list, rest, separator)
-	f.Report(split, fmt.Sprintf("all parts are listed to keep some of them in %s", list),
-		patch.Fix("cut the string part by part and make the list in one piece",
-			append(edits, patch.Insert(keep.Pos(), room))...))
+	head := fmt.Sprintf("%[5]s\nfor %[1]s {\nvar %[2]s string\n%[2]s, %[3]s, %[1]s = strings.Cut(%[3]s, %[4]s)",
+		more, s.part.Name, rest, s.separator(), begin)
+	fix := patch.Fix("cut the string part by part and make the list in one piece",
+		append(edits, s.header(head), s.room(rest, 2))...)
+	return &fix
 }
 
 // shadows reports whether the function uses one of the predeclared names for something
