@@ -2,8 +2,42 @@ package rewrite
 
 import (
 	"fmt"
+	"slices"
 	"strings"
+
+	"github.com/bluekeyes/go-gitdiff/gitdiff"
 )
+
+// settle gives hunks the line at which what they begin from stands in a text, where that is at one
+// line only and not the one that they name: lines are often counted wrong, and move.
+func settle(base []byte, d *gitdiff.File) {
+	lines := strings.SplitAfter(string(base), "\n")
+	for _, f := range d.TextFragments {
+		var from []string
+		for _, l := range f.Lines {
+			if l.Op != gitdiff.OpAdd {
+				from = append(from, l.Line)
+			}
+		}
+		stands := func(at int) bool {
+			return at >= 0 && at+len(from) <= len(lines) && slices.Equal(lines[at:at+len(from)], from)
+		}
+		if len(from) == 0 || stands(int(f.OldPosition)-1) {
+			continue
+		}
+		var at []int
+		for i := range lines {
+			if stands(i) {
+				at = append(at, i)
+			}
+		}
+		if len(at) == 1 {
+			moved := int64(at[0]) + 1 - f.OldPosition
+			f.OldPosition += moved
+			f.NewPosition += moved
+		}
+	}
+}
 
 // renumber corrects where the hunks of a unified diff of one file begin in the new file:
 // udiff forgets the lines that stay between two changes of one hunk. git searches for

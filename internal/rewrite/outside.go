@@ -121,6 +121,7 @@ func (c *Code) outsideFiles(p *packages.Package, function string, diffs []*gitdi
 		if err != nil {
 			return nil, err
 		}
+		settle(base, d)
 		var changed bytes.Buffer
 		if err := gitdiff.Apply(&changed, bytes.NewReader(base), d); err != nil {
 			return nil, fmt.Errorf("it does not apply: %w", err)
