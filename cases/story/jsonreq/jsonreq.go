@@ -32,13 +32,7 @@ a request is larger than the story's figures. All else is hone's 95 % interval.`
 //	goals                         what tuned was to reach
 func blocks(r *record.Results) page.Blocks {
 	return page.Blocks{
-		"ladder": {Args: 1, Make: func(args []string) (string, error) {
-			list, err := ladder.Pick(r, args[0])
-			if err != nil {
-				return "", err
-			}
-			return ladder.Table(list, answers), nil
-		}},
+		"ladder":    ladder.Block(r, answers),
 		"metrics":   {Make: func([]string) (string, error) { return metrics(r) }},
 		"sizes":     {Make: func([]string) (string, error) { return sizes(r) }},
 		"profiling": {Args: 2, Make: func(args []string) (string, error) { return commands(args[0], args[1]) }},

@@ -172,18 +172,24 @@ func Blocks(r *record.Results) page.Blocks {
 		}
 	}
 	return page.Blocks{
-		"ladder": {Args: 1, Make: func(args []string) (string, error) {
-			list, err := Pick(r, args[0])
-			if err != nil {
-				return "", err
-			}
-			return Table(list, nil), nil
-		}},
+		"ladder":   Block(r, nil),
 		"ratio":    {Args: 2, Make: func(args []string) (string, error) { return ratio(r, append(args, "")) }},
 		"time":     {Args: 2, Make: center("sec/op")},
 		"allocs":   {Args: 2, Make: center("allocs/op")},
 		"versions": {Args: 1, Make: func(args []string) (string, error) { return versions(r, args[0]) }},
 	}
+}
+
+// Block is the table of the implementations of the benchmark that it names. The last
+// column is what answers says of each; nil leaves it out.
+func Block(r *record.Results, answers func(impl string) string) page.Block {
+	return page.Block{Args: 1, Make: func(args []string) (string, error) {
+		list, err := Pick(r, args[0])
+		if err != nil {
+			return "", err
+		}
+		return Table(list, answers), nil
+	}}
 }
 
 func ratio(r *record.Results, args []string) (string, error) {

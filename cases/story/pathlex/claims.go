@@ -2,6 +2,7 @@ package pathlex
 
 import (
 	"github.com/gohone/hone/cases/story/claim"
+	"github.com/gohone/hone/cases/story/ladder"
 	"github.com/gohone/hone/cases/story/page"
 	"github.com/gohone/hone/cases/story/record"
 )
@@ -71,11 +72,7 @@ type of struct {
 // in is what the comparison finds in a unit.
 func (o of) in(unit, what string) func() (claim.Finding, error) {
 	return func() (claim.Finding, error) {
-		rec, err := o.r.Recording(o.recording)
-		if err != nil {
-			return claim.Finding{}, err
-		}
-		c, err := rec.Find(o.benchmark, unit, o.base, o.head)
+		c, err := ladder.Versus(o.r, o.recording+"/"+o.benchmark, o.head, o.base, unit)
 		return claim.Of(c, err, what)
 	}
 }

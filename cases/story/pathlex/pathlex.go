@@ -49,13 +49,7 @@ func steps() []measure.Step {
 //	ladder RECORDING/BENCHMARK    the table of the implementations of one benchmark
 func blocks(r *record.Results) page.Blocks {
 	return page.Blocks{
-		"ladder": {Args: 1, Make: func(args []string) (string, error) {
-			list, err := ladder.Pick(r, args[0])
-			if err != nil {
-				return "", err
-			}
-			return ladder.Table(list, answers), nil
-		}},
+		"ladder": ladder.Block(r, answers),
 	}
 }
 
