@@ -31,10 +31,32 @@ func checkPath(t *testing.T, path string) {
 	if !slices.Equal(appended, append(given, want...)) || !sameError(err, wantErr) {
 		t.Errorf("%q appended: %v, %v", path, appended, err)
 	}
-	for _, limit := range []int{1, 2, 3, 5, 13} {
-		got, err := tuned.Lexer{MaxTokens: limit}.AppendPath(nil, path)
-		checkLimit(t, path, limit, got, err, want, wantErr)
+	visited, err := visit(t, tuned.Lexer{}, path)
+	if !slices.Equal(visited, want) || !sameError(err, wantErr) {
+		t.Errorf("%q visited: %v, %v; want %v, %v", path, visited, err, want, wantErr)
 	}
+	for _, limit := range []int{1, 2, 3, 5, 13} {
+		l := tuned.Lexer{MaxTokens: limit}
+		got, err := l.AppendPath(nil, path)
+		checkLimit(t, path, limit, got, err, want, wantErr)
+		visited, err := visit(t, l, path)
+		checkLimit(t, path, limit, visited, err, want, wantErr)
+	}
+}
+
+// visit returns what was visited of a path that is right. Of one that is wrong it
+// requires that only its beginning was, and nothing if it has too many tokens.
+func visit(t *testing.T, l tuned.Lexer, path string) (tokens []token.Token, err error) {
+	t.Helper()
+	err = l.VisitPath(path, func(tok token.Token) { tokens = append(tokens, tok) })
+	if err == nil {
+		return tokens, nil
+	}
+	var e *token.Error
+	if !strings.HasPrefix(path, text(tokens)) || errors.As(err, &e) && e.TooMany && tokens != nil {
+		t.Errorf("%q, at most %d: visited %v before %v", path, l.MaxTokens, tokens, err)
+	}
+	return nil, err
 }
 
 // checkLimit requires the error for too many tokens exactly where there are, and no

@@ -4,9 +4,10 @@
 //
 // base decodes a rune, asks what it is, and goes past it, for each rune, and appends a
 // token to a slice that grows. Here a table tells of each byte whether it is plain text,
-// so that a segment costs a load and a branch a byte, and its two tokens one append.
+// so that text costs two loads and two branches a byte, and a segment one append.
 //
-//	path.go      a path -> its tokens
+//	path.go      a path -> its tokens, in room of the caller
+//	visit.go     a path -> its tokens, one after the other, none kept
 //	segment.go   a segment -> where it ends, byte by byte
 //	wrong.go     a wrong path -> the first error, rune by rune
 //	template.go  a template -> its tokens

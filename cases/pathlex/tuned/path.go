@@ -31,38 +31,56 @@ func AppendPath(dst []token.Token, path string) ([]token.Token, error) {
 
 // AppendPath is as [AppendPath], with the limit of l.
 func (l Lexer) AppendPath(dst []token.Token, path string) ([]token.Token, error) {
-	if l.MaxTokens > 0 && l.MaxTokens < len(path)+2 { // each token but End is a byte at least
-		if err := wrongPath(path, l.MaxTokens); err != nil {
-			return dst, err
-		}
+	if err := l.tooMany(path); err != nil {
+		return dst, err
 	}
 	return AppendPath(dst, path)
 }
 
+// tooMany is the error of a path that has more tokens than l allows, or of what is wrong
+// in it before those.
+func (l Lexer) tooMany(path string) error {
+	if l.MaxTokens <= 0 || l.MaxTokens >= len(path)+2 { // each token but End is a byte at least
+		return nil
+	}
+	return wrongPath(path, l.MaxTokens)
+}
+
 // appendPath is AppendPath of a path that is right, and reports whether it was.
 func appendPath(dst []token.Token, path string) ([]token.Token, bool) {
-	for i := 0; i < len(path) && path[i] == '/'; {
-		first := i + 1
-		end, colon := segment(path, first)
-		slash := token.Token{Kind: token.Slash, Text: path[i:first]}
-		if end == len(path) && colon >= 0 {
-			if colon == first || colon+1 == end {
+	if path == "" || path[0] != '/' {
+		return nil, false
+	}
+	first, verb := 1, -1 // where the segment begins, and the last colon in it
+	for i := plainEnd(path, 1); i < len(path); i = plainEnd(path, i+1) {
+		switch class[path[i]] {
+		case slash:
+			if i == first {
 				return nil, false
 			}
-			return append(dst, slash,
-				token.Token{Kind: token.Path, Text: path[first:colon]},
-				token.Token{Kind: token.Verb, Text: path[colon : colon+1]},
-				token.Token{Kind: token.Path, Text: path[colon+1:]},
-				token.Token{Kind: token.End}), true
+			dst = append(dst,
+				token.Token{Kind: token.Slash, Text: path[first-1 : first]},
+				token.Token{Kind: token.Path, Text: path[first:i]})
+			first, verb = i+1, -1
+		case colon:
+			verb = i
+		default:
+			n := encoded(path[i:])
+			if n == 0 {
+				return nil, false
+			}
+			i += n - 1
 		}
-		if end <= first {
-			return nil, false
-		}
-		dst = append(dst, slash, token.Token{Kind: token.Path, Text: path[first:end]})
-		if end == len(path) {
-			return append(dst, token.Token{Kind: token.End}), true
-		}
-		i = end
 	}
-	return nil, false
+	if first == len(path) || first == verb || verb == len(path)-1 {
+		return nil, false
+	}
+	dst = append(dst, token.Token{Kind: token.Slash, Text: path[first-1 : first]})
+	if verb > 0 {
+		dst = append(dst,
+			token.Token{Kind: token.Path, Text: path[first:verb]},
+			token.Token{Kind: token.Verb, Text: path[verb : verb+1]})
+		first = verb + 1
+	}
+	return append(dst, token.Token{Kind: token.Path, Text: path[first:]}, token.Token{Kind: token.End}), true
 }

@@ -27,26 +27,31 @@ func classes() (class [256]uint8) {
 	return class
 }
 
+// plainEnd returns where text that is plain from i on, which is at least 0, is no longer.
+func plainEnd(text string, i int) int {
+	for uint(i) < uint(len(text)) && class[text[i]] == plain {
+		i++
+	}
+	return i
+}
+
 // segment returns where the segment of a path that begins at i ends, at a slash or at the
 // end of the path, and where the last colon in it is, -1 without. The end is 0 for a
 // segment with something wrong in it.
 func segment(path string, i int) (end, lastColon int) {
 	lastColon = -1
-	for i < len(path) {
+	for i = plainEnd(path, i); i < len(path); i = plainEnd(path, i+1) {
 		switch class[path[i]] {
-		case plain:
-			i++
 		case slash:
 			return i, lastColon
 		case colon:
 			lastColon = i
-			i++
 		default:
 			n := encoded(path[i:])
 			if n == 0 {
 				return 0, -1
 			}
-			i += n
+			i += n - 1
 		}
 	}
 	return i, lastColon
