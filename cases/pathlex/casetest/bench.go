@@ -1,6 +1,17 @@
 package casetest
 
-import "testing"
+import (
+	"testing"
+
+	"github.com/gohone/hone/cases/pathlex/token"
+)
+
+// BenchmarkLexPath measures LexPath on each of [Inputs].
+func (impl Implementation) BenchmarkLexPath(b *testing.B) {
+	Benchmark(b, func(path string) bool { return read(impl.LexPath(path)) })
+}
+
+func read(tokens []token.Token, err error) bool { return err == nil && len(tokens) > 0 }
 
 // Benchmark measures one call of run an iteration, on each of [Inputs]. run reports
 // whether the path was read.
@@ -24,33 +35,48 @@ func Benchmark(b *testing.B, run func(path string) bool) {
 //go:noinline
 func call(run func(path string) bool, path string) bool { return run(path) }
 
-// BenchmarkMatch measures matching each of [Paths] against its template: all of them an
-// iteration. matcher parses a template and returns what reports whether a path matches.
-func BenchmarkMatch(b *testing.B, matcher func(template string) func(path string) bool) {
-	var all []func(string) bool
+// BenchmarkMatch measures matching each of [Paths] against its template, with the values
+// of variables: all of them an iteration.
+func (impl Implementation) BenchmarkMatch(b *testing.B) {
+	impl.benchmarkMatch(b, func(t Template, path string) bool {
+		_, ok, err := t.Match(path)
+		return ok && err == nil
+	})
+}
+
+// BenchmarkMatches is BenchmarkMatch without the values.
+func (impl Implementation) BenchmarkMatches(b *testing.B) {
+	impl.benchmarkMatch(b, func(t Template, path string) bool {
+		ok, err := t.Matches(path)
+		return ok && err == nil
+	})
+}
+
+func (impl Implementation) benchmarkMatch(b *testing.B, matches func(t Template, path string) bool) {
+	var all []Template
 	bytes := 0
 	for i, template := range Templates {
-		all = append(all, matcher(template))
+		all = append(all, impl.parse(b, template))
 		bytes += len(Paths[i])
 	}
 	b.ReportAllocs()
 	b.SetBytes(int64(bytes))
 	b.ResetTimer()
 	for range b.N {
-		for i, matches := range all {
-			if !matches(Paths[i]) {
+		for i, template := range all {
+			if !matches(template, Paths[i]) {
 				b.Fatal(Templates[i], Paths[i])
 			}
 		}
 	}
 }
 
-// BenchmarkTemplates measures parsing each of [Templates]: all of them an iteration.
-func BenchmarkTemplates(b *testing.B, parse func(template string) error) {
+// BenchmarkParseTemplate measures parsing each of [Templates]: all of them an iteration.
+func (impl Implementation) BenchmarkParseTemplate(b *testing.B) {
 	b.ReportAllocs()
 	for range b.N {
 		for _, template := range Templates {
-			if err := parse(template); err != nil {
+			if _, err := impl.ParseTemplate(template); err != nil {
 				b.Fatal(err)
 			}
 		}

@@ -10,11 +10,26 @@ import (
 	"github.com/gohone/hone/cases/pathlex/token"
 )
 
-// An Implementation is what is tested. Package base documents its functions; Match parses
-// the template too, which must be right.
+// An Implementation is what is tested. Package base documents its functions.
 type Implementation struct {
 	LexPath, LexTemplate func(text string) ([]token.Token, error)
-	Match                func(template, path string) (values []string, ok bool, err error)
+	ParseTemplate        func(text string) (Template, error)
+}
+
+// A Template is one that was parsed.
+type Template interface {
+	Match(path string) (values []string, ok bool, err error)
+	Matches(path string) (bool, error)
+}
+
+// parse is the template of a text that is right.
+func (impl Implementation) parse(tb testing.TB, text string) Template {
+	tb.Helper()
+	template, err := impl.ParseTemplate(text)
+	if err != nil {
+		tb.Fatalf("%s: %v", text, err)
+	}
+	return template
 }
 
 // Test checks an implementation against answers that are written down.
@@ -91,28 +106,34 @@ func testEveryByte(t *testing.T, lex func(string) ([]token.Token, error)) {
 }
 
 func testMatches(t *testing.T, impl Implementation) {
-	for i, template := range Templates {
+	for i, text := range Templates {
+		template := impl.parse(t, text)
 		for j, path := range Paths {
-			values, ok, err := impl.Match(template, path)
+			values, ok, err := template.Match(path)
 			if err != nil {
-				t.Errorf("%s, %s: %v", template, path, err)
+				t.Errorf("%s, %s: %v", text, path, err)
 			}
 			if i == j && !ok {
-				t.Errorf("%s does not match %s", path, template)
+				t.Errorf("%s does not match %s", path, text)
 			}
-			if i == j && len(values) != strings.Count(template, "{") {
-				t.Errorf("%s, %s: %d values", template, path, len(values))
+			if i == j && len(values) != strings.Count(text, "{") {
+				t.Errorf("%s, %s: %d values", text, path, len(values))
 			}
 		}
 	}
 	for _, m := range matches {
-		values, ok, err := impl.Match(m.template, m.path)
+		template := impl.parse(t, m.template)
+		values, ok, err := template.Match(m.path)
 		if got := strings.Join(values, ","); ok != m.ok || got != m.values || err != nil {
 			t.Errorf("%s, %s: %q, %v, %v, want %q, %v", m.template, m.path, got, ok, err, m.values, m.ok)
 		}
+		if ok, err := template.Matches(m.path); ok != m.ok || err != nil {
+			t.Errorf("%s, %s: matches %v, %v, want %v", m.template, m.path, ok, err, m.ok)
+		}
 	}
+	template := impl.parse(t, "/a/b")
 	for _, v := range paths {
-		if _, _, err := impl.Match("/a/b", v.text); message(err) != v.err {
+		if _, _, err := template.Match(v.text); message(err) != v.err {
 			t.Errorf("%q matched: error %v, want %q", v.text, err, v.err)
 		}
 	}

@@ -7,57 +7,17 @@ import (
 	"github.com/gohone/hone/cases/pathlex/token"
 )
 
-func TestConformance(t *testing.T) {
-	casetest.Test(t, casetest.Implementation{LexPath: LexPath, LexTemplate: LexTemplate, Match: match})
+var impl = casetest.Implementation{
+	LexPath: LexPath, LexTemplate: LexTemplate,
+	ParseTemplate: func(text string) (casetest.Template, error) { return ParseTemplate(text) },
 }
 
-func match(template, path string) ([]string, bool, error) {
-	parsed, err := ParseTemplate(template)
-	if err != nil {
-		return nil, false, err
-	}
-	return parsed.Match(path)
-}
+func TestConformance(t *testing.T) { casetest.Test(t, impl) }
 
-func BenchmarkLexPath(b *testing.B) {
-	casetest.Benchmark(b, func(path string) bool {
-		tokens, err := LexPath(path)
-		return err == nil && len(tokens) > 0
-	})
-}
-
-func BenchmarkMatch(b *testing.B) {
-	casetest.BenchmarkMatch(b, func(template string) func(path string) bool {
-		parsed, err := ParseTemplate(template)
-		if err != nil {
-			b.Fatal(err)
-		}
-		return func(path string) bool {
-			_, ok, err := parsed.Match(path)
-			return ok && err == nil
-		}
-	})
-}
-
-func BenchmarkMatches(b *testing.B) {
-	casetest.BenchmarkMatch(b, func(template string) func(path string) bool {
-		parsed, err := ParseTemplate(template)
-		if err != nil {
-			b.Fatal(err)
-		}
-		return func(path string) bool {
-			ok, err := parsed.Matches(path)
-			return ok && err == nil
-		}
-	})
-}
-
-func BenchmarkParseTemplate(b *testing.B) {
-	casetest.BenchmarkTemplates(b, func(template string) error {
-		_, err := ParseTemplate(template)
-		return err
-	})
-}
+func BenchmarkLexPath(b *testing.B)       { impl.BenchmarkLexPath(b) }
+func BenchmarkMatch(b *testing.B)         { impl.BenchmarkMatch(b) }
+func BenchmarkMatches(b *testing.B)       { impl.BenchmarkMatches(b) }
+func BenchmarkParseTemplate(b *testing.B) { impl.BenchmarkParseTemplate(b) }
 
 // BenchmarkAppendPath lexes into room that the caller has.
 func BenchmarkAppendPath(b *testing.B) {
@@ -66,5 +26,13 @@ func BenchmarkAppendPath(b *testing.B) {
 		tokens, err := AppendPath(room[:0], path)
 		room = tokens
 		return err == nil
+	})
+}
+
+// BenchmarkVisitPath keeps no token.
+func BenchmarkVisitPath(b *testing.B) {
+	total := 0
+	casetest.Benchmark(b, func(path string) bool {
+		return VisitPath(path, func(tok token.Token) { total += len(tok.Text) }) == nil
 	})
 }
