@@ -35,13 +35,14 @@ var steps = []step{
 		return err
 	}},
 	{"tuned", func(path string, visit func(token.Token)) error {
-		var room [64]token.Token
+		var room [32]token.Token // as LexPath has
 		tokens, err := tuned.AppendPath(room[:0], path)
 		for _, tok := range tokens {
 			visit(tok)
 		}
 		return err
 	}},
+	{"tuned-visit", tuned.VisitPath},
 }
 
 // total is what visit has of tokens, so that none can be left out.

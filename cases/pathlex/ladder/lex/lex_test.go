@@ -88,7 +88,7 @@ func TestAllocations(t *testing.T) {
 	}
 	want := map[string]float64{
 		"append": -1, "channel": -1, "bytes": -1, "base": -1,
-		"pool": 0, "pool-capped": 0, "array64": 0, "array128": 0, "aligned64": 0, "overflow": 0, "tuned": 0,
+		"pool": 0, "pool-capped": 0, "array64": 0, "array128": 0, "aligned64": 0, "overflow": 0, "tuned": 0, "tuned-visit": 0,
 	}
 	for _, step := range steps {
 		got := testing.AllocsPerRun(100, func() { kernel(step, casetest.Story) })
