@@ -1,6 +1,10 @@
 package diag
 
-import "slices"
+import (
+	"fmt"
+	"path/filepath"
+	"slices"
+)
 
 // A Set is what the compiler said in one build. The zero value says nothing, and
 // it is safe for concurrent reading.
@@ -12,6 +16,9 @@ type Set struct {
 
 	byLine map[line][]Diagnostic
 	seen   map[key]bool
+	// written is the source that each of the compiler's files is about, by the package's
+	// path and the base name.
+	written map[[2]string]string
 }
 
 type line struct {
@@ -24,14 +31,14 @@ type key struct {
 	at    Position
 	code  Code
 	about string
-	outer Position
+	chain string
 }
 
 // Add puts a diagnostic into the set unless it is there.
 func (s *Set) Add(d Diagnostic) {
 	k := key{at: d.Position, code: d.Code, about: d.Variable + d.Callee}
 	if len(d.Chain) > 0 {
-		k.outer = d.Chain[0]
+		k.chain = fmt.Sprint(d.Chain)
 	}
 	if s.seen[k] {
 		return
@@ -46,6 +53,13 @@ func (s *Set) Add(d Diagnostic) {
 
 // Len returns how many diagnostics there are.
 func (s *Set) Len() int { return len(s.seen) }
+
+// Hides reports whether the compiler overwrote what it said about a file of a package with
+// what it said about another of the same base name.
+func (s *Set) Hides(importPath, file string) bool {
+	about, ok := s.written[[2]string{importPath, filepath.Base(file)}]
+	return ok && about != file
+}
 
 // At returns what is said about the code of a line, in its own function and wherever
 // it was inlined, by column.
