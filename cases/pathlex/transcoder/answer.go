@@ -5,6 +5,7 @@ import (
 	"compress/gzip"
 	"encoding/json"
 	"net/http"
+	"slices"
 	"strings"
 	"sync"
 
@@ -23,10 +24,19 @@ var (
 	vary      = []string{"Accept-Encoding"}
 )
 
-// buffers has room for answers, of up to mostPooled bytes.
+// buffers has room for bodies and answers, of up to mostPooled bytes: a client that sends
+// or asks for more does not make the pool keep as much.
 var buffers = sync.Pool{New: func() any { return new([]byte) }}
 
 const mostPooled = 64 << 10
+
+// release gives back a buffer that has become used.
+func release(buf *[]byte, used []byte) {
+	if cap(used) <= mostPooled {
+		*buf = used[:0]
+	}
+	buffers.Put(buf)
+}
 
 // answer writes the answer to a call.
 func (h *Handler) answer(w http.ResponseWriter, r *http.Request, rt *route, out proto.Message, trailer metadata.MD) error {
@@ -40,10 +50,7 @@ func (h *Handler) answer(w http.ResponseWriter, r *http.Request, rt *route, out 
 	if err == nil {
 		h.write(w, r, jsonType, text, trailer)
 	}
-	if cap(text) <= mostPooled {
-		*buf = text[:0]
-	}
-	buffers.Put(buf)
+	release(buf, text)
 	return unwritable(err)
 }
 
@@ -110,7 +117,7 @@ func (h *Handler) write(w http.ResponseWriter, r *http.Request, contentType []st
 		if others := header["Vary"]; len(others) == 0 {
 			header["Vary"] = vary
 		} else {
-			header["Vary"] = join(others, vary)
+			header["Vary"] = slices.Concat(others, vary)
 		}
 		if accepts(r.Header["Accept-Encoding"], "gzip") {
 			var packed bytes.Buffer

@@ -16,10 +16,7 @@ type fieldPath []protoreflect.FieldDescriptor
 func fieldPathOf(d protoreflect.MessageDescriptor, names []string) (fieldPath, error) {
 	var path fieldPath
 	for i, name := range names {
-		fd := d.Fields().ByName(protoreflect.Name(name))
-		if fd == nil {
-			fd = d.Fields().ByJSONName(name)
-		}
+		fd := fieldByName(d, name)
 		if fd == nil {
 			return nil, fmt.Errorf("%s has no field %s", d.FullName(), name)
 		}
@@ -33,6 +30,15 @@ func fieldPathOf(d protoreflect.MessageDescriptor, names []string) (fieldPath, e
 		d = fd.Message()
 	}
 	return path, nil
+}
+
+// fieldByName returns the field of a name, which is that of the proto file or of its JSON
+// form; nil if there is none.
+func fieldByName(d protoreflect.MessageDescriptor, name string) protoreflect.FieldDescriptor {
+	if fd := d.Fields().ByName(protoreflect.Name(name)); fd != nil {
+		return fd
+	}
+	return d.Fields().ByJSONName(name)
 }
 
 // in returns the message that has the last field of a path, and makes those on the way.

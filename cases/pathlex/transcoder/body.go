@@ -27,34 +27,50 @@ var errTooLarge = &httpError{
 	status: http.StatusRequestEntityTooLarge,
 }
 
-// body reads the body of a request, up to the limit and to the deadline of the call.
-func (h *Handler) body(ctx context.Context, w http.ResponseWriter, r *http.Request) ([]byte, error) {
+// appendBody appends the body of a request to dst, up to the limit and to the deadline of
+// the call. It returns what there is to give back after an error, too.
+func (h *Handler) appendBody(ctx context.Context, dst []byte, w http.ResponseWriter, r *http.Request) ([]byte, error) {
 	deadline, ok := ctx.Deadline()
 	control := http.NewResponseController(w)
 	limited := ok && control.SetReadDeadline(deadline) == nil
 	from, err := h.decoded(r)
 	if errors.Is(err, os.ErrDeadlineExceeded) {
-		return nil, late(w)
+		return dst, late(w)
 	} else if err != nil {
-		return nil, err
+		return dst, err
 	}
 	// An unknown length is -1. One that is large is only a promise: room for it comes with it.
-	size := max(0, min(r.ContentLength, h.opts.MaxRequestBytes, mostPooled))
-	buf := bytes.NewBuffer(make([]byte, 0, size+bytes.MinRead))
-	limit := max(h.opts.MaxRequestBytes, h.opts.MaxRequestBytes+1) // but for the largest there is
-	n, err := buf.ReadFrom(io.LimitReader(from, limit))
+	size := max(0, min(r.ContentLength, h.opts.MaxRequestBytes, mostPooled-bytes.MinRead))
+	dst, err = readAll(slices.Grow(dst, int(size)+bytes.MinRead), from, h.opts.MaxRequestBytes)
 	switch {
 	case errors.Is(err, os.ErrDeadlineExceeded):
-		return nil, late(w)
-	case err != nil:
-		return nil, invalid("body: %v", err)
-	case n > h.opts.MaxRequestBytes:
+		return dst, late(w)
+	case errors.Is(err, errTooLarge):
 		w.Header().Set("Connection", "close") // rather than read the rest
-		return nil, errTooLarge
+		return dst, err
+	case err != nil:
+		return dst, invalid("body: %v", err)
 	case limited:
 		_ = control.SetReadDeadline(time.Time{}) // the call may go on to the last moment
 	}
-	return buf.Bytes(), nil
+	return dst, nil
+}
+
+// readAll appends what a reader has to dst, which is empty, up to most bytes.
+func readAll(dst []byte, from io.Reader, most int64) ([]byte, error) {
+	for {
+		dst = slices.Grow(dst, bytes.MinRead)
+		n, err := from.Read(dst[len(dst):cap(dst)])
+		dst = dst[:len(dst)+n]
+		switch {
+		case int64(len(dst)) > most:
+			return dst, errTooLarge
+		case err == io.EOF:
+			return dst, nil
+		case err != nil:
+			return dst, err
+		}
+	}
 }
 
 // late is the error of a body that did not come in time. The server must not wait for the
@@ -112,7 +128,7 @@ func (h *Handler) readMessage(m protoreflect.Message, body []byte, r *http.Reque
 		}
 		fields := m.Descriptor().Fields()
 		m.Set(fields.ByName("content_type"), protoreflect.ValueOfString(r.Header.Get("Content-Type")))
-		m.Set(fields.ByName("data"), protoreflect.ValueOfBytes(body))
+		m.Set(fields.ByName("data"), protoreflect.ValueOfBytes(bytes.Clone(body)))
 		return nil
 	}
 	if len(bytes.TrimSpace(body)) == 0 {
@@ -128,77 +144,4 @@ func (h *Handler) readMessage(m protoreflect.Message, body []byte, r *http.Reque
 // which is one of two.
 func trimError(err error) string {
 	return strings.TrimLeft(strings.TrimPrefix(err.Error(), "proto:"), " \u00a0")
-}
-
-// bindMask sets an update_mask that the request does not have to the fields of the body.
-func bindMask(m protoreflect.Message, body []byte, rt *route) error {
-	if rt.mask == nil || m.Has(rt.mask) {
-		return nil
-	}
-	var all []string
-	if len(bytes.TrimSpace(body)) > 0 {
-		values := json.NewDecoder(bytes.NewReader(body))
-		if err := maskOf(rt.body.Message(), values, "", &all); err != nil {
-			return invalid("body: %v", err)
-		}
-	}
-	slices.Sort(all)
-	into := m.Mutable(rt.mask).Message()
-	paths := into.Mutable(into.Descriptor().Fields().ByName("paths")).List()
-	for _, p := range all {
-		paths.Append(protoreflect.ValueOfString(p))
-	}
-	return nil
-}
-
-// maskOf adds the paths of the fields that the next JSON value has, with a prefix: that of
-// the value itself where it is null, or an object without fields. It reads each value once:
-// an object may be as deep as protojson reads.
-func maskOf(d protoreflect.MessageDescriptor, values *json.Decoder, prefix string, paths *[]string) error {
-	begin, err := values.Token()
-	if err != nil {
-		return err
-	}
-	if begin != json.Delim('{') || !values.More() {
-		if prefix != "" {
-			*paths = append(*paths, strings.TrimSuffix(prefix, "."))
-		}
-		if begin == nil {
-			return nil
-		}
-	}
-	for values.More() {
-		name, err := values.Token()
-		if err != nil {
-			return err
-		}
-		path, err := fieldPathOf(d, []string{name.(string)}) // the name of a field of an object
-		if err == nil && hasFields(path[0]) {
-			if err := maskOf(path[0].Message(), values, prefix+string(path[0].Name())+".", paths); err != nil {
-				return err
-			}
-			continue
-		}
-		if err == nil { // else it is discarded, or was refused
-			*paths = append(*paths, prefix+string(path[0].Name()))
-		}
-		var value json.RawMessage
-		if err := values.Decode(&value); err != nil {
-			return err
-		}
-	}
-	_, err = values.Token() // the end of the object
-	return err
-}
-
-// hasFields reports whether the value of a field is an object of JSON whose names are
-// those of fields.
-func hasFields(fd protoreflect.FieldDescriptor) bool {
-	d := fd.Message()
-	return d != nil && !fd.IsList() && !fd.IsMap() && !isWellKnown(d) && d.FullName() != httpBodyName
-}
-
-// isWellKnown reports whether JSON has a form of its own for a message.
-func isWellKnown(d protoreflect.MessageDescriptor) bool {
-	return strings.HasPrefix(string(d.FullName()), "google.protobuf.")
 }

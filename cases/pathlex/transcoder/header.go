@@ -27,11 +27,11 @@ var ours = map[string]bool{
 	"Upgrade": true, "User-Agent": true,
 }
 
-// outgoing returns the metadata of the call of a request. Its values are the slices of
-// the header, cut to their length: what is appended to one is not seen by the other, and
-// gRPC writes to neither. Headers whose name or value gRPC cannot carry are left out.
-func outgoing(r *http.Request) (metadata.MD, error) {
-	md := make(metadata.MD, len(r.Header)+1)
+// appendMetadata appends the metadata of the call of a request to dst, a key and a value
+// after the other. The values are those of the header, in their order, but in no slice
+// that the header has: nothing that is appended to one is seen in the other. Headers
+// whose name or value gRPC cannot carry are left out.
+func appendMetadata(dst []string, r *http.Request) ([]string, error) {
 	for name, values := range r.Header {
 		if ours[name] {
 			continue
@@ -40,20 +40,25 @@ func outgoing(r *http.Request) (metadata.MD, error) {
 		if strings.HasPrefix(key, "grpc-") || !isKey(key) || ours[http.CanonicalHeaderKey(key)] || ofConnection(r, name) {
 			continue
 		}
-		if strings.HasSuffix(key, binary) {
-			var err error
-			if values, err = decodeAll(values); err != nil {
-				return nil, invalid("header %s: %v", name, err)
-			}
-		} else if slices.ContainsFunc(values, notPrintable) {
+		raw := strings.HasSuffix(key, binary)
+		if !raw && slices.ContainsFunc(values, notPrintable) {
 			continue
 		}
-		md[key] = join(md[key], values)
+		for _, v := range values {
+			if raw {
+				b, err := base64.RawStdEncoding.DecodeString(strings.TrimRight(v, "="))
+				if err != nil {
+					return nil, invalid("header %s: %v", name, err)
+				}
+				v = string(b) // which gRPC encodes again
+			}
+			dst = append(dst, key, v)
+		}
 	}
 	if host, _, err := net.SplitHostPort(r.RemoteAddr); err == nil {
-		md[forwarded] = join(md[forwarded], []string{host})
+		dst = append(dst, forwarded, host)
 	}
-	return md, nil
+	return dst, nil
 }
 
 // ofConnection reports whether the Connection header names a header as one of its own.
@@ -73,14 +78,6 @@ const (
 	binary    = "-bin" // ends the keys whose values are bytes
 )
 
-// join returns the values of two slices, in room that neither may append to.
-func join(a, b []string) []string {
-	if len(a) == 0 {
-		return b[:len(b):len(b)]
-	}
-	return append(a[:len(a):len(a)], b...)
-}
-
 // isKey reports whether a name in lower case is a key of metadata.
 func isKey(key string) bool {
 	return key != "" && strings.Trim(key, "0123456789abcdefghijklmnopqrstuvwxyz-_.") == ""
@@ -89,19 +86,6 @@ func isKey(key string) bool {
 // notPrintable reports whether a value has bytes that metadata may not have.
 func notPrintable(value string) bool {
 	return strings.ContainsFunc(value, func(r rune) bool { return r < ' ' || r > '~' })
-}
-
-// decodeAll decodes values in base64, padded or not, which gRPC encodes again.
-func decodeAll(values []string) ([]string, error) {
-	var all []string
-	for _, v := range values {
-		b, err := base64.RawStdEncoding.DecodeString(strings.TrimRight(v, "="))
-		if err != nil {
-			return nil, err
-		}
-		all = append(all, string(b))
-	}
-	return all, nil
 }
 
 // copyMetadata adds metadata of an answer to its headers, but for what HTTP has itself.

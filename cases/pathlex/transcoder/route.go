@@ -110,16 +110,24 @@ func (e *otherMethods) Error() string { return "the path takes " + e.allow }
 // of GET unless the same path has one of its own, and by one of "*" is any method.
 func (n *node) find(method, path string, maxTokens int) (match, error) {
 	var room [32]span
-	p := walk{method: method, path: path, segments: room[:0]}
-	if err := p.lex(maxTokens); err != nil {
+	p, err := lex(room[:0], path, maxTokens)
+	if err != nil {
 		return match{}, err
 	}
-	r := p.look(n)
-	switch {
-	case r != nil:
-		return match{r, p.values(r)}, nil
-	case len(p.others) > 0:
-		return match{}, &otherMethods{p.allow()}
+	p.method = method
+	if r := p.in(n, 0); r != nil {
+		return match{r, r.values(path, p.segments)}, nil
+	}
+	others := p.methods(nil, n, 0)
+	if p.verb != "" { // it may be that the colon is a part of the segment
+		p.verb, p.segments[len(p.segments)-1].end = "", len(path)
+		if r := p.in(n, 0); r != nil {
+			return match{r, r.values(path, p.segments)}, nil
+		}
+		others = p.methods(others, n, 0)
+	}
+	if len(others) > 0 {
+		return match{}, &otherMethods{allow(others)}
 	}
 	return match{}, errNoRoute
 }
@@ -127,45 +135,32 @@ func (n *node) find(method, path string, maxTokens int) (match, error) {
 // A span is a piece of a path.
 type span struct{ start, end int }
 
-// A walk looks for the rule of one request.
+// A walk looks for the rule of one request. Its methods write nothing to it, so that it
+// and its segments stay on the stack of find.
 type walk struct {
 	method, path string
 	segments     []span
-	verb         string   // while it is not a part of the last segment
-	others       []string // the methods of rules that have the path
+	verb         string // while it is not a part of the last segment
 }
 
-// lex fills in the segments and the verb.
-func (p *walk) lex(maxTokens int) error {
-	var room [64]token.Token
-	tokens, err := pathlex.Lexer{MaxTokens: maxTokens}.AppendPath(room[:0], p.path)
+// lex returns the walk of a path, with room for its segments.
+func lex(room []span, path string, maxTokens int) (walk, error) {
+	p := walk{path: path, segments: room}
+	var tokenRoom [64]token.Token
+	tokens, err := pathlex.Lexer{MaxTokens: maxTokens}.AppendPath(tokenRoom[:0], path)
 	if err != nil {
-		return err
+		return p, err
 	}
 	pos := 0
 	for i, tok := range tokens {
 		if tok.Kind == token.Path && tokens[i-1].Kind == token.Verb {
-			p.verb = tok.Text
+			p.verb = path[pos:]
 		} else if tok.Kind == token.Path {
 			p.segments = append(p.segments, span{pos, pos + len(tok.Text)})
 		}
 		pos += len(tok.Text)
 	}
-	return nil
-}
-
-// look returns the rule of the path, nil if there is none.
-func (p *walk) look(n *node) *route {
-	r := p.in(n, 0)
-	if r == nil && p.verb != "" { // it may be that the colon is a part of the segment
-		verb, last := p.verb, &p.segments[len(p.segments)-1]
-		end := last.end
-		p.verb, last.end = "", len(p.path)
-		if r = p.in(n, 0); r == nil {
-			p.verb, last.end = verb, end
-		}
-	}
-	return r
+	return p, nil
 }
 
 // in looks below n for the rule of the segments from i on.
@@ -176,15 +171,9 @@ func (p *walk) in(n *node, i int) *route {
 		}
 		return p.take(n.rest)
 	}
-	if len(n.literals) > 0 {
-		text := p.path[p.segments[i].start:p.segments[i].end]
-		if strings.IndexByte(text, '%') >= 0 {
-			text = unescape(text, false)
-		}
-		if next := n.literals[text]; next != nil {
-			if r := p.in(next, i+1); r != nil {
-				return r
-			}
+	if next := p.literal(n, i); next != nil {
+		if r := p.in(next, i+1); r != nil {
+			return r
 		}
 	}
 	if n.any != nil {
@@ -193,6 +182,42 @@ func (p *walk) in(n *node, i int) *route {
 		}
 	}
 	return p.take(n.rest)
+}
+
+// literal returns the node after the literal that is segment i, nil if there is none.
+func (p *walk) literal(n *node, i int) *node {
+	if len(n.literals) == 0 {
+		return nil
+	}
+	text := p.path[p.segments[i].start:p.segments[i].end]
+	if strings.IndexByte(text, '%') >= 0 {
+		text = unescape(text, false)
+	}
+	return n.literals[text]
+}
+
+// methods appends the methods of all rules of the path below n.
+func (p *walk) methods(dst []string, n *node, i int) []string {
+	if i == len(p.segments) {
+		for _, l := range n.here {
+			if l.verb == p.verb {
+				dst = append(dst, l.methods...)
+			}
+		}
+	} else {
+		if next := p.literal(n, i); next != nil {
+			dst = p.methods(dst, next, i+1)
+		}
+		if n.any != nil {
+			dst = p.methods(dst, n.any, i+1)
+		}
+	}
+	for _, l := range n.rest {
+		if l.verb == p.verb {
+			dst = append(dst, l.methods...)
+		}
+	}
+	return dst
 }
 
 // take returns the rule of the verb and the method among leaves.
@@ -204,7 +229,6 @@ func (p *walk) take(leaves []*leaf) *route {
 		if i := l.index(p.method); i >= 0 {
 			return l.routes[i]
 		}
-		p.others = append(p.others, l.methods...)
 	}
 	return nil
 }
@@ -223,16 +247,16 @@ func (l *leaf) index(method string) int {
 }
 
 // allow is the value of the Allow header.
-func (p *walk) allow() string {
-	if slices.Contains(p.others, http.MethodGet) {
-		p.others = append(p.others, http.MethodHead)
+func allow(methods []string) string {
+	if slices.Contains(methods, http.MethodGet) {
+		methods = append(methods, http.MethodHead)
 	}
-	slices.Sort(p.others)
-	return strings.Join(slices.Compact(p.others), ", ")
+	slices.Sort(methods)
+	return strings.Join(slices.Compact(methods), ", ")
 }
 
 // values returns what the variables of a rule stand for.
-func (p *walk) values(r *route) []string {
+func (r *route) values(path string, segments []span) []string {
 	if len(r.variables) == 0 {
 		return nil
 	}
@@ -240,10 +264,10 @@ func (p *walk) values(r *route) []string {
 	for i, v := range r.variables {
 		end := v.end
 		if v.rest {
-			end = len(p.segments)
+			end = len(segments)
 		}
 		if v.first < end {
-			values[i] = unescape(p.path[p.segments[v.first].start:p.segments[end-1].end], v.many)
+			values[i] = unescape(path[segments[v.first].start:segments[end-1].end], v.many)
 		}
 	}
 	return values

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"google.golang.org/genproto/googleapis/api/annotations"
+	"google.golang.org/grpc"
 	"google.golang.org/protobuf/proto"
 	"google.golang.org/protobuf/reflect/protoreflect"
 	"google.golang.org/protobuf/reflect/protoregistry"
@@ -23,8 +24,8 @@ type route struct {
 	rule       string                // as Handler.Rules has it
 	httpMethod string
 
-	clientStreams, serverStreams bool
-	input, output                protoreflect.MessageType
+	desc          grpc.StreamDesc
+	input, output protoreflect.MessageType
 
 	segments  []segment
 	verb      string
@@ -36,7 +37,7 @@ type route struct {
 	mask      protoreflect.FieldDescriptor // the update_mask that the body may stand for
 }
 
-func (r *route) streams() bool { return r.clientStreams || r.serverStreams }
+func (r *route) streams() bool { return r.desc.ClientStreams || r.desc.ServerStreams }
 
 // takesBody reports whether the rule says what the body is.
 func (r *route) takesBody() bool { return r.wholeBody || r.body != nil }
@@ -120,7 +121,7 @@ func routeOf(m protoreflect.MethodDescriptor, rule *annotations.HttpRule, types 
 	r := &route{
 		name: m.FullName(), method: fmt.Sprintf("/%s/%s", m.Parent().FullName(), m.Name()),
 		rule: httpMethod + " " + template, httpMethod: httpMethod,
-		clientStreams: m.IsStreamingClient(), serverStreams: m.IsStreamingServer(),
+		desc:  grpc.StreamDesc{ClientStreams: m.IsStreamingClient(), ServerStreams: m.IsStreamingServer()},
 		input: typeOf(m.Input(), types), output: typeOf(m.Output(), types),
 	}
 	fail := func(err error) (*route, error) { return nil, &RuleError{r.name, r.rule, err.Error()} }

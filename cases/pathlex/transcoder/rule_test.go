@@ -54,6 +54,11 @@ func TestRuleErrors(t *testing.T) {
 	}{
 		{[]*annotations.HttpRule{get("")}, "odd.Odd.M0: GET : byte 0: unexpected end"},
 		{[]*annotations.HttpRule{get("/a/{")}, "odd.Odd.M0: GET /a/{: byte 4: unexpected end"},
+		{[]*annotations.HttpRule{get("/a/{left")}, "odd.Odd.M0: GET /a/{left: byte 8: unexpected end"},
+		{[]*annotations.HttpRule{get("/a/left}")}, "odd.Odd.M0: GET /a/left}: byte 7: unexpected '}'"},
+		{[]*annotations.HttpRule{get("/a/{left=*/b")}, "odd.Odd.M0: GET /a/{left=*/b: byte 12: unexpected end"},
+		{[]*annotations.HttpRule{get("/{{left}}")}, "odd.Odd.M0: GET /{{left}}: byte 2: unexpected '{'"},
+		{[]*annotations.HttpRule{get("/{left=**}/b")}, "odd.Odd.M0: GET /{left=**}/b: byte 10: unexpected '/'"},
 		{[]*annotations.HttpRule{get("/{none}")}, "odd.Odd.M0: GET /{none}: hone.library.v1.Every has no field none"},
 		{[]*annotations.HttpRule{get("/{nested}")}, "odd.Odd.M0: GET /{nested}: nested is a message: a path has the value of a field"},
 		{[]*annotations.HttpRule{get("/{strings}")}, "odd.Odd.M0: GET /{strings}: strings is repeated: a path has one value"},

@@ -49,6 +49,25 @@ func statusOf(err error) *status.Status {
 	return status.Convert(err)
 }
 
+// public is an error of a call without what is not the client's business: what gRPC itself
+// says of a connection has addresses in it. The status of a server comes in a trailer with
+// its content type, or has details, but where headers came before it and nothing else
+// after: there the text is lost with gRPC's own.
+func (h *Handler) public(err error, trailer func() metadata.MD) error {
+	s, ok := status.FromError(err)
+	if err == nil || !ok || s.Code() != codes.Unavailable && s.Code() != codes.DeadlineExceeded ||
+		trailer != nil && len(trailer()) > 0 || len(s.Proto().GetDetails()) > 0 {
+		return err
+	}
+	if h.opts.ErrorLog != nil {
+		h.opts.ErrorLog.Print(err)
+	}
+	if s.Code() == codes.DeadlineExceeded {
+		return status.Error(s.Code(), "the deadline has passed")
+	}
+	return status.Error(s.Code(), "the gRPC server cannot be reached")
+}
+
 // failCall answers with the error of a call and its trailer metadata.
 func (h *Handler) failCall(w http.ResponseWriter, r *http.Request, err error, trailer metadata.MD) {
 	if takesTrailers(r) {

@@ -27,14 +27,14 @@ type streamCall struct {
 func (h *Handler) stream(ctx context.Context, w http.ResponseWriter, r *http.Request, m match) {
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil) // ends the call, whatever comes
-	desc := &grpc.StreamDesc{ClientStreams: m.route.clientStreams, ServerStreams: m.route.serverStreams}
-	call, err := h.conn.NewStream(ctx, desc, m.route.method)
+	call, err := h.conn.NewStream(ctx, &m.route.desc, m.route.method)
 	if err != nil {
-		h.fail(w, err)
+		h.fail(w, h.public(err, nil))
 		return
 	}
 	s := &streamCall{h: h, w: w, r: r, m: m, call: call, control: http.NewResponseController(w)}
-	if m.route.clientStreams && m.route.takesBody() {
+	_ = s.control.SetWriteDeadline(time.Time{}) // each message has its own
+	if m.route.desc.ClientStreams && m.route.takesBody() {
 		_ = s.control.EnableFullDuplex() // HTTP/2 needs no leave
 		sent := make(chan struct{})
 		go func() {
@@ -45,10 +45,11 @@ func (h *Handler) stream(ctx context.Context, w http.ResponseWriter, r *http.Req
 		}()
 		defer s.stop(sent)
 	} else if err := s.sendOne(); err != nil && !errors.Is(err, io.EOF) {
-		h.fail(w, err)
+		h.fail(w, h.public(err, nil))
 		return
 	}
-	if err = s.receive(); err != nil && context.Cause(ctx) != nil {
+	err = h.public(s.receive(), call.Trailer)
+	if err != nil && context.Cause(ctx) != nil {
 		err = context.Cause(ctx)
 	}
 	s.end(err)
@@ -131,7 +132,7 @@ func (s *streamCall) receive() error {
 		case err != nil:
 			return err
 		}
-		if !s.m.route.serverStreams {
+		if !s.m.route.desc.ServerStreams {
 			s.header()
 			err := s.h.answer(s.w, s.r, s.m.route, out, s.call.Trailer())
 			s.begun = err == nil
@@ -145,26 +146,38 @@ func (s *streamCall) receive() error {
 
 // message writes one message of many: a line, or the data of a google.api.HttpBody.
 func (s *streamCall) message(out proto.Message) error {
-	contentType, data := linesType, []byte(nil)
 	if s.m.route.response == nil && s.m.route.output.Descriptor().FullName() == httpBodyName {
-		var name string
-		name, data = httpBody(out.ProtoReflect())
-		contentType = []string{name}
-	} else {
-		var err error
-		if data, err = s.h.appendJSON([]byte(`{"result":`), s.m.route, out); err != nil {
-			return unwritable(err)
-		}
-		data = append(data, "}\n"...)
+		contentType, data := httpBody(out.ProtoReflect())
+		s.begin([]string{contentType})
+		return s.write(data)
 	}
-	s.begin(contentType)
+	buf := buffers.Get().(*[]byte)
+	line, err := s.h.appendJSON(append((*buf)[:0], `{"result":`...), s.m.route, out)
+	if err == nil {
+		line = append(line, "}\n"...)
+		s.begin(linesType)
+		err = s.write(line)
+	} else {
+		err = unwritable(err)
+	}
+	release(buf, line)
+	return err
+}
+
+// write writes a message at once. A client that does not take it in time does not hold the
+// call any longer.
+func (s *streamCall) write(data []byte) error {
+	limited := s.h.opts.WriteTimeout > 0 && s.control.SetWriteDeadline(time.Now().Add(s.h.opts.WriteTimeout)) == nil
 	if _, err := s.w.Write(data); err != nil {
 		return err
 	}
-	if err := s.control.Flush(); !errors.Is(err, errors.ErrUnsupported) {
-		return err
+	if err := s.control.Flush(); err != nil && !errors.Is(err, errors.ErrUnsupported) {
+		return err // but who wraps the writer may hold the lines back
 	}
-	return nil // who wraps the writer may hold the lines back
+	if limited {
+		return s.control.SetWriteDeadline(time.Time{}) // the next may come late
+	}
+	return nil
 }
 
 // begin writes the headers of a stream, once.
@@ -188,17 +201,17 @@ func (s *streamCall) header() {
 // end ends an answer after an error, or nil.
 func (s *streamCall) end(err error) {
 	switch {
-	case err == nil && s.m.route.serverStreams:
+	case err == nil && s.m.route.desc.ServerStreams:
 		s.begin(linesType)
 	case err != nil && !s.begun:
 		s.header()
 		s.h.failCall(s.w, s.r, err, s.call.Trailer())
 		return
-	case err != nil && s.m.route.serverStreams:
+	case err != nil && s.m.route.desc.ServerStreams:
 		line := s.h.appendStatus([]byte(`{"error":`), statusOf(err))
 		s.w.Write(append(line, "}\n"...)) // a client that is gone does not read it
 	}
-	if s.m.route.serverStreams && takesTrailers(s.r) {
+	if s.m.route.desc.ServerStreams && takesTrailers(s.r) {
 		copyTrailer(s.w.Header(), s.call.Trailer())
 	}
 }

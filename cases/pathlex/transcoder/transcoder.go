@@ -36,6 +36,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"log"
 	"net/http"
 	"time"
 
@@ -56,8 +57,12 @@ type Options struct {
 	MaxRequestBytes int64
 	// MaxTokens is the most tokens of a path, 0 for no limit. A segment has two.
 	MaxTokens int
-	// Timeout is the deadline of calls without a Grpc-Timeout header, 0 for none.
+	// Timeout is the deadline of calls without a Grpc-Timeout header that take one message
+	// and return one, 0 for none. Streams may go on.
 	Timeout time.Duration
+	// WriteTimeout is the most time that a client may take for one message of a stream, 0
+	// for a minute, less than 0 for any. For other answers it is that of the http.Server.
+	WriteTimeout time.Duration
 	// DiscardUnknown ignores fields of the body and names in the query that the message
 	// does not have, rather than refusing them.
 	DiscardUnknown bool
@@ -69,6 +74,9 @@ type Options struct {
 	// Resolver finds the types of messages and extensions; nil is those of the program,
 	// and for others messages made from the descriptors of the services.
 	Resolver Resolver
+	// ErrorLog takes what clients are not told of a server that cannot be reached; nil for
+	// nobody.
+	ErrorLog *log.Logger
 }
 
 // A Resolver finds types by name, for google.protobuf.Any and extensions too.
@@ -95,6 +103,9 @@ func New(conn grpc.ClientConnInterface, services []protoreflect.ServiceDescripto
 	}
 	if opts.CompressFrom == 0 {
 		opts.CompressFrom = 1 << 10
+	}
+	if opts.WriteTimeout == 0 {
+		opts.WriteTimeout = time.Minute
 	}
 	if opts.Resolver == nil {
 		opts.Resolver = typesOf(services)
@@ -129,7 +140,7 @@ func (h *Handler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		h.fail(w, err)
 		return
 	}
-	ctx, cancel, err := h.context(r)
+	ctx, cancel, err := h.context(w, r, m.route)
 	if err != nil {
 		h.fail(w, err)
 		return
@@ -143,17 +154,24 @@ func (h *Handler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 }
 
 // context is that of the call: with its metadata and its deadline.
-func (h *Handler) context(r *http.Request) (context.Context, context.CancelFunc, error) {
-	md, err := outgoing(r)
+func (h *Handler) context(w http.ResponseWriter, r *http.Request, rt *route) (context.Context, context.CancelFunc, error) {
+	var room [16]string
+	pairs, err := appendMetadata(room[:0], r)
 	if err != nil {
 		return nil, nil, err
 	}
-	ctx := metadata.NewOutgoingContext(r.Context(), md)
+	ctx := metadata.AppendToOutgoingContext(r.Context(), pairs...)
 	timeout := h.opts.Timeout
+	if rt.streams() {
+		timeout = 0
+	}
 	if text := r.Header.Get("Grpc-Timeout"); text != "" {
 		var ok bool
 		if timeout, ok = parseTimeout(text); !ok {
 			return nil, nil, invalid("Grpc-Timeout %q: want up to 8 digits and one of H, M, S, m, u, n", text)
+		}
+		if s, _ := ctx.Value(http.ServerContextKey).(*http.Server); s != nil && s.WriteTimeout > 0 { // from the deadline on
+			_ = http.NewResponseController(w).SetWriteDeadline(time.Now().Add(timeout).Add(s.WriteTimeout))
 		}
 	}
 	if timeout <= 0 {
@@ -161,6 +179,18 @@ func (h *Handler) context(r *http.Request) (context.Context, context.CancelFunc,
 	}
 	ctx, cancel := context.WithTimeout(ctx, timeout)
 	return ctx, cancel, nil
+}
+
+// A reply is what a call returns beside its message. The options that ask for it are in
+// one piece of memory with it.
+type reply struct {
+	header, trailer metadata.MD
+	opts            [2]grpc.CallOption
+}
+
+func (r *reply) options() []grpc.CallOption {
+	r.opts = [...]grpc.CallOption{grpc.Header(&r.header), grpc.Trailer(&r.trailer)}
+	return r.opts[:]
 }
 
 // unary calls a method that takes one message and returns one.
@@ -171,14 +201,15 @@ func (h *Handler) unary(ctx context.Context, w http.ResponseWriter, r *http.Requ
 		return
 	}
 	out := m.route.output.New().Interface()
-	var header, trailer metadata.MD
-	err := h.conn.Invoke(ctx, m.route.method, in, out, grpc.Header(&header), grpc.Trailer(&trailer))
-	copyMetadata(w.Header(), headerPrefix, header)
+	var reply reply
+	err := h.conn.Invoke(ctx, m.route.method, in, out, reply.options()...)
+	err = h.public(err, func() metadata.MD { return reply.trailer })
+	copyMetadata(w.Header(), headerPrefix, reply.header)
 	if err == nil {
-		err = h.answer(w, r, m.route, out, trailer)
+		err = h.answer(w, r, m.route, out, reply.trailer)
 	}
 	if err != nil {
-		h.failCall(w, r, err, trailer)
+		h.failCall(w, r, err, reply.trailer)
 	}
 }
 
@@ -187,11 +218,13 @@ func (h *Handler) bind(ctx context.Context, in proto.Message, w http.ResponseWri
 	if !m.route.takesBody() {
 		return h.bindURL(in.ProtoReflect(), r, m)
 	}
-	body, err := h.body(ctx, w, r)
-	if err != nil {
-		return err
+	buf := buffers.Get().(*[]byte)
+	body, err := h.appendBody(ctx, (*buf)[:0], w, r)
+	if err == nil {
+		err = h.bindAll(in.ProtoReflect(), body, r, m)
 	}
-	return h.bindAll(in.ProtoReflect(), body, r, m)
+	release(buf, body)
+	return err
 }
 
 // bindAll sets what a body, the path, and the query have.
@@ -235,10 +268,11 @@ func (e *httpError) GRPCStatus() *status.Status { return status.Convert(e.error)
 // find returns the route of a request and the values of its variables.
 func (h *Handler) find(r *http.Request) (match, error) {
 	m, err := h.routes.find(r.Method, r.URL.EscapedPath(), h.opts.MaxTokens)
+	if err == nil {
+		return m, nil
+	}
 	var other *otherMethods
 	switch {
-	case err == nil:
-		return m, nil
 	case errors.As(err, &other):
 		return m, &httpError{
 			status.Errorf(codes.Unimplemented, "the path takes %s, not %s", other.allow, r.Method),

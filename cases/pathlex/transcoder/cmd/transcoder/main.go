@@ -21,11 +21,13 @@ import (
 	"time"
 
 	"google.golang.org/grpc"
+	"google.golang.org/grpc/codes"
 	"google.golang.org/grpc/credentials"
 	"google.golang.org/grpc/credentials/insecure"
 	"google.golang.org/grpc/health"
 	healthpb "google.golang.org/grpc/health/grpc_health_v1"
 	"google.golang.org/grpc/reflection"
+	"google.golang.org/grpc/status"
 
 	"github.com/gohone/hone/cases/pathlex/transcoder"
 	"github.com/gohone/hone/cases/pathlex/transcoder/library"
@@ -74,7 +76,8 @@ func parse(args []string, stderr io.Writer) (config, error) {
 	f.BoolVar(&c.plaintext, "plaintext", false, "speak to the target without TLS")
 	f.DurationVar(&c.connect, "connect-timeout", 10*time.Second, "wait as long for the services of the target")
 	f.DurationVar(&c.shutdown, "shutdown-timeout", 10*time.Second, "at the end, wait as long for requests that run")
-	f.DurationVar(&c.opts.Timeout, "timeout", 0, "deadline of calls without Grpc-Timeout, 0 for none")
+	f.DurationVar(&c.opts.Timeout, "timeout", time.Minute, "deadline of calls without Grpc-Timeout, but for streams; 0 for none")
+	f.DurationVar(&c.opts.WriteTimeout, "write-timeout", time.Minute, "a client may take as long for an answer, or for a message of a stream")
 	f.Int64Var(&c.opts.MaxRequestBytes, "max-body", 4<<20, "most bytes of a body, after decompression")
 	f.IntVar(&c.opts.MaxTokens, "max-tokens", 0, "most tokens of a path, two a segment; 0 for no limit")
 	f.IntVar(&c.opts.CompressFrom, "compress-from", 1<<10, "least bytes of an answer that is compressed, -1 for none")
@@ -91,8 +94,8 @@ func parse(args []string, stderr io.Writer) (config, error) {
 		return c, usageError{fmt.Errorf("unexpected argument %q", f.Arg(0))}
 	case c.demo == (c.target != ""):
 		return c, usageError{errors.New("want either -target host:port or -demo")}
-	case c.opts.MaxRequestBytes <= 0, c.opts.MaxTokens < 0, c.opts.Timeout < 0:
-		return c, usageError{errors.New("-max-body must be above 0, -max-tokens and -timeout not below")}
+	case c.opts.MaxRequestBytes <= 0, c.opts.WriteTimeout <= 0, c.opts.MaxTokens < 0, c.opts.Timeout < 0:
+		return c, usageError{errors.New("-max-body and -write-timeout must be above 0, -max-tokens and -timeout not below")}
 	}
 	return c, nil
 }
@@ -124,7 +127,11 @@ func run(ctx context.Context, args []string, stderr io.Writer) error {
 		return fmt.Errorf("-addr %s: %w", c.addr, err)
 	}
 	fmt.Fprintf(stderr, "transcoder: serving %d rules of %s on http://%s\n", len(h.Rules()), c.target, listener.Addr())
-	return serve(ctx, listener, routes(h, conn), c.shutdown)
+	server := &http.Server{Handler: routes(h, conn), ReadHeaderTimeout: 10 * time.Second, IdleTimeout: 2 * time.Minute}
+	if c.opts.Timeout > 0 { // else an answer may come at any time
+		server.WriteTimeout = c.opts.Timeout + c.opts.WriteTimeout
+	}
+	return serve(ctx, listener, server, c.shutdown)
 }
 
 func (c *config) credentials() credentials.TransportCredentials {
@@ -157,6 +164,7 @@ func (c *config) handler(ctx context.Context, conn *grpc.ClientConn) (*transcode
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", c.target, err)
 	}
+	c.opts.ErrorLog = log.Default()
 	h, err := transcoder.New(conn, services, c.opts)
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", c.target, err)
@@ -167,7 +175,8 @@ func (c *config) handler(ctx context.Context, conn *grpc.ClientConn) (*transcode
 	return h, nil
 }
 
-// routes adds /healthz, which asks the health service of the target.
+// routes adds /healthz, which asks the health service of the target. A target without one
+// is healthy if it answers.
 func routes(h http.Handler, conn *grpc.ClientConn) http.Handler {
 	client := healthpb.NewHealthClient(conn)
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
@@ -178,17 +187,21 @@ func routes(h http.Handler, conn *grpc.ClientConn) http.Handler {
 		ctx, cancel := context.WithTimeout(r.Context(), 5*time.Second)
 		defer cancel()
 		answer, err := client.Check(ctx, &healthpb.HealthCheckRequest{})
-		if err != nil || answer.Status != healthpb.HealthCheckResponse_SERVING {
-			http.Error(w, "not serving", http.StatusServiceUnavailable)
-			return
+		switch {
+		case status.Code(err) == codes.Unimplemented:
+			io.WriteString(w, "ok: the gRPC server answers, and has no health service\n")
+		case err != nil:
+			http.Error(w, "the gRPC server does not answer: "+status.Code(err).String(), http.StatusServiceUnavailable)
+		case answer.Status != healthpb.HealthCheckResponse_SERVING:
+			http.Error(w, "the gRPC server says "+answer.Status.String(), http.StatusServiceUnavailable)
+		default:
+			io.WriteString(w, "ok\n")
 		}
-		io.WriteString(w, "ok\n")
 	})
 }
 
 // serve serves until ctx is done, and then until the requests that run are answered.
-func serve(ctx context.Context, listener net.Listener, h http.Handler, wait time.Duration) error {
-	server := &http.Server{Handler: h, ReadHeaderTimeout: 10 * time.Second, IdleTimeout: 2 * time.Minute}
+func serve(ctx context.Context, listener net.Listener, server *http.Server, wait time.Duration) error {
 	failed := make(chan error, 1)
 	go func() { failed <- server.Serve(listener) }()
 	select {

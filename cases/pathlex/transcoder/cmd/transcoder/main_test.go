@@ -6,9 +6,14 @@ import (
 	"errors"
 	"flag"
 	"io"
+	"net"
 	"net/http"
+	"net/http/httptest"
 	"strings"
 	"testing"
+
+	"google.golang.org/grpc"
+	"google.golang.org/grpc/credentials/insecure"
 )
 
 // start runs the command and returns its address once it serves.
@@ -48,12 +53,39 @@ func TestDemo(t *testing.T) {
 	}
 }
 
+// TestHealth has a target without a health service, and one that has stopped.
+func TestHealth(t *testing.T) {
+	listener, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	server := grpc.NewServer()
+	defer server.Stop()
+	go server.Serve(listener)
+	conn, err := grpc.NewClient(listener.Addr().String(), grpc.WithTransportCredentials(insecure.NewCredentials()))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer conn.Close()
+	h := routes(http.NotFoundHandler(), conn)
+	check := func(status int, text string) {
+		w := httptest.NewRecorder()
+		h.ServeHTTP(w, httptest.NewRequest("GET", "/healthz", nil))
+		if w.Code != status || w.Body.String() != text+"\n" {
+			t.Errorf("status %d, %q, want %d, %q", w.Code, w.Body, status, text)
+		}
+	}
+	check(200, "ok: the gRPC server answers, and has no health service")
+	server.Stop()
+	check(503, "the gRPC server does not answer: Unavailable")
+}
+
 func TestCommandLine(t *testing.T) {
 	for _, c := range []struct{ args, want string }{
 		{"", "want either -target host:port or -demo"},
 		{"-demo -target x", "want either -target host:port or -demo"},
 		{"-demo x", `unexpected argument "x"`},
-		{"-demo -max-body 0", "-max-body must be above 0"},
+		{"-demo -max-body 0", "-max-body and -write-timeout must be above 0"},
 		{"-target 127.0.0.1:1 -plaintext -connect-timeout 200ms", "127.0.0.1:1: reflection: "},
 		{"-demo -addr nowhere:0x", "nowhere"},
 	} {
