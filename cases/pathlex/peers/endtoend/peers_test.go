@@ -27,7 +27,7 @@ import (
 // A peer makes the handler of a transcoder before a server.
 type peer struct {
 	name    string
-	handler func(conn *grpc.ClientConn, addr string) (http.Handler, error)
+	handler func(conn grpc.ClientConnInterface, addr string) (http.Handler, error)
 }
 
 // peers begin with the one that the others are compared to.
@@ -38,7 +38,7 @@ var peers = []peer{
 	{"reflected", newReflected},
 }
 
-func newOurs(conn *grpc.ClientConn, _ string) (http.Handler, error) {
+func newOurs(conn grpc.ClientConnInterface, _ string) (http.Handler, error) {
 	var services []protoreflect.ServiceDescriptor
 	list := library.File_library_proto.Services()
 	for i := range list.Len() {
@@ -49,7 +49,7 @@ func newOurs(conn *grpc.ClientConn, _ string) (http.Handler, error) {
 
 // newReflected knows the services by reflection alone, as cmd/transcoder does: it has no
 // generated code of their messages.
-func newReflected(conn *grpc.ClientConn, _ string) (http.Handler, error) {
+func newReflected(conn grpc.ClientConnInterface, _ string) (http.Handler, error) {
 	services, err := transcoder.Reflect(context.Background(), conn)
 	if err != nil {
 		return nil, err
@@ -59,20 +59,20 @@ func newReflected(conn *grpc.ClientConn, _ string) (http.Handler, error) {
 
 // newGateway has the forms of JSON that ours has: by default grpc-gateway writes fields
 // that are not set, and ignores those that are not known.
-func newGateway(conn *grpc.ClientConn, _ string) (http.Handler, error) {
+func newGateway(conn grpc.ClientConnInterface, _ string) (http.Handler, error) {
 	mux := runtime.NewServeMux(
 		runtime.WithMarshalerOption(runtime.MIMEWildcard, &runtime.HTTPBodyMarshaler{Marshaler: &runtime.JSONPb{}}),
 		runtime.WithUnescapingMode(runtime.UnescapingModeAllExceptReserved),
 	)
-	if err := gateway.RegisterLibraryHandler(context.Background(), mux, conn); err != nil {
+	if err := gateway.RegisterLibraryHandlerClient(context.Background(), mux, library.NewLibraryClient(conn)); err != nil {
 		return nil, err
 	}
-	return mux, gateway.RegisterEchoHandler(context.Background(), mux, conn)
+	return mux, gateway.RegisterEchoHandlerClient(context.Background(), mux, library.NewEchoClient(conn))
 }
 
 // newVanguard has the transcoder before a reverse proxy, which is how it reaches a server
 // in another process, and the forms of JSON that ours has.
-func newVanguard(_ *grpc.ClientConn, addr string) (http.Handler, error) {
+func newVanguard(_ grpc.ClientConnInterface, addr string) (http.Handler, error) {
 	var protocols http.Protocols
 	protocols.SetUnencryptedHTTP2(true)
 	proxy := httputil.NewSingleHostReverseProxy(&url.URL{Scheme: "http", Host: addr})

@@ -28,7 +28,7 @@ func BenchmarkSteps(b *testing.B) {
 	for _, r := range requests[:3] {
 		for _, s := range steps {
 			b.Run(r.name+"/impl="+s.name, func(b *testing.B) {
-				url := start(b, peer{s.name, func(conn *grpc.ClientConn, addr string) (http.Handler, error) {
+				url := start(b, peer{s.name, func(conn grpc.ClientConnInterface, addr string) (http.Handler, error) {
 					h, err := newOurs(conn, addr)
 					return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 						if err := s.lex(r.URL.Path, func(token.Token) {}); err != nil {

@@ -1,0 +1,127 @@
+package endtoend
+
+import (
+	"context"
+	"io"
+	"net/http"
+	"strings"
+	"testing"
+
+	"google.golang.org/grpc"
+	"google.golang.org/grpc/metadata"
+	"google.golang.org/protobuf/types/known/emptypb"
+
+	"github.com/gohone/hone/cases/pathlex/transcoder/library"
+)
+
+// A stub is a connection that costs next to nothing: it answers every call at once with
+// the same book.
+type stub struct{}
+
+func (stub) Invoke(_ context.Context, _ string, _, out any, _ ...grpc.CallOption) error {
+	answer(out)
+	return nil
+}
+
+func (stub) NewStream(ctx context.Context, _ *grpc.StreamDesc, _ string, _ ...grpc.CallOption) (grpc.ClientStream, error) {
+	return &stubStream{ctx: ctx}, nil
+}
+
+// authors are those of every book.
+var authors = []string{"A. Walker"}
+
+func answer(out any) {
+	switch out := out.(type) {
+	case *library.Book:
+		out.Name, out.Title, out.Authors, out.Pages = "shelves/1/books/1", "On Paths", authors, 216
+	case *emptypb.Empty:
+	default:
+		panic("stub: no answer of this type")
+	}
+}
+
+// A stubStream sends one book.
+type stubStream struct {
+	ctx  context.Context
+	sent bool
+}
+
+func (s *stubStream) Header() (metadata.MD, error) { return nil, nil }
+func (s *stubStream) Trailer() metadata.MD         { return nil }
+func (s *stubStream) CloseSend() error             { return nil }
+func (s *stubStream) Context() context.Context     { return s.ctx }
+func (s *stubStream) SendMsg(any) error            { return nil }
+
+func (s *stubStream) RecvMsg(out any) error {
+	if s.sent {
+		return io.EOF
+	}
+	s.sent = true
+	answer(out)
+	return nil
+}
+
+// A sink takes an answer and keeps its status.
+type sink struct {
+	header http.Header
+	status int
+	bytes  int
+}
+
+func (s *sink) Header() http.Header { return s.header }
+func (s *sink) Flush()              {}
+
+func (s *sink) WriteHeader(status int) { s.status = status }
+
+func (s *sink) Write(b []byte) (int, error) {
+	if s.status == 0 {
+		s.status = http.StatusOK
+	}
+	s.bytes += len(b)
+	return len(b), nil
+}
+
+// A body is one that can be read again.
+type body struct{ strings.Reader }
+
+func (*body) Close() error { return nil }
+
+// BenchmarkOwn has what the transcoders themselves take of a request: the handlers are
+// called without a connection on either side.
+func BenchmarkOwn(b *testing.B) {
+	for _, r := range requests {
+		for _, p := range []peer{peers[0], peers[2]} { // vanguard has no connection of gRPC to put a stub for
+			b.Run(r.name+"/impl="+p.name, func(b *testing.B) {
+				h, err := p.handler(stub{}, "")
+				if err != nil {
+					b.Fatal(err)
+				}
+				request := ownRequest(b, r)
+				w, from := &sink{header: make(http.Header)}, &body{}
+				request.Body = from
+				b.ReportAllocs()
+				for range b.N {
+					from.Reset(r.body)
+					clear(w.header)
+					w.status, w.bytes = 0, 0
+					h.ServeHTTP(w, request)
+				}
+				if w.status != http.StatusOK || w.bytes == 0 {
+					b.Fatalf("status %d, %d bytes", w.status, w.bytes)
+				}
+			})
+		}
+	}
+}
+
+// ownRequest is a request as a server gets it from a client of net/http.
+func ownRequest(b *testing.B, r request) *http.Request {
+	request, err := http.NewRequest(r.method, r.path, strings.NewReader(r.body))
+	if err != nil {
+		b.Fatal(err)
+	}
+	request.RemoteAddr, request.Host, request.RequestURI = "127.0.0.1:40000", "127.0.0.1:8080", r.path
+	request.Header.Set("User-Agent", "Go-http-client/1.1")
+	request.Header.Set("Accept-Encoding", "gzip")
+	return request
+}
