@@ -64,13 +64,14 @@ func baseSource(base, head *subject.Subject, edits []subject.Edit) (files map[st
 // uses and head lacks or changes, and what uses any of these.
 func copied(s *subject.Subject, head *subject.Subject) (copied map[types.Object]ast.Node, why string) {
 	changed := subject.ChangedDecls(s, head)
-	reach := s.Reachable(s.Func)
+	own, reach := ownTypes(s, changed)
 	copied = map[types.Object]ast.Node{s.Func: s.Decl}
+	maps.Copy(copied, own)
 	for o := range changed {
 		n := reach[o]
 		switch o := o.(type) {
 		case *types.TypeName:
-			if n != nil {
+			if n != nil && own[o] == nil {
 				return nil, "the rewrite changes the type " + o.Name()
 			}
 		case *types.Func:
@@ -112,17 +113,20 @@ func copied(s *subject.Subject, head *subject.Subject) (copied map[types.Object]
 func copyOf(s *subject.Subject, o types.Object, set map[types.Object]ast.Node, edits []subject.Edit,
 	sh *subject.Sheet) (text, why string) {
 	n := set[o]
+	named := exceptMethods(set)
 	if n == ast.Node(s.Decl) {
 		s.ImportsOf(n, sh.Imports)
-		return s.Edited(n, append(slices.Clip(edits), s.Renames(n, basePrefix, set)...)), ""
+		return s.Edited(n, append(slices.Clip(edits), s.Renames(n, basePrefix, named)...)), ""
 	}
 	spec, ok := n.(*ast.ValueSpec)
 	if c, isConst := o.(*types.Const); ok && isConst && (len(spec.Values) == 0 || counts(s, spec)) {
 		return valueOf(s, c, sh)
 	}
 	s.ImportsOf(n, sh.Imports)
-	text = s.Edited(n, s.Renames(n, basePrefix, set))
+	text = s.Edited(n, s.Renames(n, basePrefix, named))
 	switch o.(type) {
+	case *types.TypeName:
+		text = "type " + text
 	case *types.Const:
 		text = "const " + text
 	case *types.Var:

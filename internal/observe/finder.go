@@ -17,6 +17,9 @@ type site struct {
 	shared bool
 	// length is the expression of its length; empty for maps.
 	length string
+	// passing is set for a field, whose length is asked for where it grows and nowhere else: in
+	// the end it may be out of reach.
+	passing bool
 	// body is that of the innermost function it is in.
 	body *ast.BlockStmt
 	// stmt declares or makes it; nil for a result, which body does.

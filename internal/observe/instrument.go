@@ -56,7 +56,11 @@ func (s *site) open(slot, alias string) string {
 	if s.shared {
 		fmt.Fprintf(&b, "%s.Map(%d, %s", slot, s.id, s.name)
 	} else {
-		fmt.Fprintf(&b, "%s.Open(%d, func() %s.Int { return %s }", slot, s.id, alias, s.length)
+		length := s.length
+		if s.passing {
+			length = "0"
+		}
+		fmt.Fprintf(&b, "%s.Open(%d, func() %s.Int { return %s }", slot, s.id, alias, length)
 	}
 	for _, o := range s.others {
 		fmt.Fprintf(&b, ", len(%s)", o)

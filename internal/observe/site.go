@@ -6,6 +6,8 @@ import (
 	"go/types"
 
 	"golang.org/x/tools/go/packages"
+
+	"github.com/gohone/hone/internal/rewrite"
 )
 
 // find returns the sites in a function, those of its closures included.
@@ -31,6 +33,7 @@ func find(p *packages.Package, decl *ast.FuncDecl) []*site {
 			f.results(n.Type, n.Body)
 		case *ast.AssignStmt:
 			f.assignment(n)
+			f.field(n)
 		case *ast.DeclStmt:
 			f.declaration(n)
 		}
@@ -53,6 +56,27 @@ func (f *finder) assignment(a *ast.AssignStmt) {
 			f.variable(a, id, a.Rhs[i])
 		}
 	}
+}
+
+// field looks at x.f = append(x.f, ...), where x is a parameter or the receiver. Each call is a
+// value of its own, which has the length after the last append.
+func (f *finder) field(a *ast.AssignStmt) {
+	if a.Tok != token.ASSIGN || len(a.Lhs) != 1 || !f.inList(a) || f.body(a) != f.decl.Body {
+		return
+	}
+	to, isField := a.Lhs[0].(*ast.SelectorExpr)
+	call, isCall := ast.Unparen(a.Rhs[0]).(*ast.CallExpr)
+	if !isField || !isCall || !f.calls(call, "append") || path(to) == "" || path(call.Args[0]) != path(to) ||
+		!f.means("len", types.Universe.Lookup("len"), a.Pos()) {
+		return
+	}
+	v, ok := f.pkg.TypesInfo.Uses[rewrite.Root(to)].(*types.Var)
+	if !ok || !f.means(v.Name(), v, f.decl.Body.Lbrace+1) || v.Parent() == f.pkg.Types.Scope() {
+		return
+	}
+	s := &site{name: path(to), length: "len(" + path(to) + ")", passing: true, body: f.decl.Body, grows: []ast.Stmt{a}}
+	s.places = append(s.places, f.position(a.Pos()))
+	f.sites = append(f.sites, s)
 }
 
 // declaration looks at var x ...

@@ -20,6 +20,9 @@ type Candidate struct {
 	// Package is the import path, Function the declaration that is rewritten,
 	// as FunctionName gives it.
 	Package, Function string
+	// Callers are functions that show what the rewrite does where Function cannot, since its
+	// parameters or the type that it is a method of change; empty otherwise.
+	Callers []string
 	// File is the absolute path and Line the first line that the rule speaks of.
 	File string
 	Line int
@@ -97,6 +100,7 @@ func (c *Code) propose(rule *rules.Rule, p *packages.Package, want func(pkg, fun
 				continue
 			}
 			cand.Rule, cand.Package, cand.Function = rule, p.PkgPath, function
+			cand.Callers = callers(p, d.Related)
 			cand.File, cand.Line = at.Filename, at.Line
 			cand.Message = cmp.Or(fix.Message, d.Message)
 			if rule.Consent != rules.NoConsent {
@@ -106,6 +110,17 @@ func (c *Code) propose(rule *rules.Rule, p *packages.Package, want func(pkg, fun
 		}
 	}
 	return found, err
+}
+
+// callers are the functions that a diagnostic relates to.
+func callers(p *packages.Package, related []analysis.RelatedInformation) []string {
+	var out []string
+	for _, r := range related {
+		if name, _ := Function(p, r.Pos); name != "" {
+			out = append(out, name)
+		}
+	}
+	return out
 }
 
 // apply makes the files of one fix for code in home. A fix may add a file: it inserts

@@ -82,14 +82,14 @@ func (b *Bench) comparison(ctx context.Context, t *Trial) (target.Comparison, er
 	return target.Comparison{Base: base, Head: t.binary, Benchmarks: t.deciding()}, err
 }
 
-// question asks package equiv about the function of a candidate.
-func (b *Bench) question(t *Trial) equiv.Question {
+// question asks package equiv about a function: that of a candidate, or a caller of it.
+func (b *Bench) question(t *Trial, function string) equiv.Question {
 	c, p := t.Candidate, b.Target.Package
 	return equiv.Question{
 		Pair: subject.Pair{
 			Version: b.Target.Version,
 			Package: build.Package{ImportPath: c.Package, Dir: filepath.Dir(c.File), Module: p.Module},
-			Base:    b.Baseline.Tree(), Head: t.head, Function: c.Function,
+			Base:    b.Baseline.Tree(), Head: t.head, Function: function,
 			Callers: []build.Package{p}, Tests: b.Target.Runs,
 			Restore: func() error { _, err := b.Target.Restored(); return err },
 		},

@@ -1,22 +1,33 @@
 package trial
 
-import "context"
+import (
+	"context"
 
-// check asks whether the function behaves as it does without the candidate.
+	"github.com/gohone/hone/internal/equiv"
+)
+
+// check asks whether the function behaves as it does without the candidate, or whether all
+// callers that can be asked do. Of several, the evidence is that of the one with the fewest
+// inputs.
 func check(ctx context.Context, b *Bench, t *Trial) (Reason, error) {
 	b.begin(StageCheck, t)
-	ev, err := b.Checker.Check(ctx, b.question(t))
-	if _, e := b.Target.Restored(); err == nil {
-		err = e
+	for _, function := range t.subjects() {
+		ev, err := b.Checker.Check(ctx, b.question(t, function))
+		if _, e := b.Target.Restored(); err == nil {
+			err = e
+		}
+		if err != nil {
+			return nil, err
+		}
+		if t.Evidence == nil || replaces(ev, t.Evidence) {
+			t.Evidence = ev
+		}
+		if ev.Difference != nil {
+			return Different{ev.Difference}, nil
+		}
 	}
-	if err != nil {
-		return nil, err
-	}
-	t.Evidence = ev
-	untested := len(t.Tested) == 0
+	ev, untested := t.Evidence, len(t.Tested) == 0
 	switch {
-	case ev.Difference != nil:
-		return Different{ev.Difference}, nil
 	case ev.Weaker != "" && (untested || !b.AcceptTests):
 		return NotChecked{Why: ev.Weaker, Untested: untested}, nil
 	case ev.Gap != nil && !b.AcceptTests:
@@ -24,3 +35,20 @@ func check(ctx context.Context, b *Bench, t *Trial) (Reason, error) {
 	}
 	return nil, nil
 }
+
+// replaces reports whether evidence is kept instead of other: it says less of the rewrite. That a
+// function cannot be compared says nothing where another one was.
+func replaces(ev, than *equiv.Evidence) bool {
+	switch {
+	case ev.Difference != nil:
+		return true
+	case ev.Weaker != "" || than.Weaker != "":
+		return than.Weaker != "" && ev.Weaker == ""
+	case (ev.Gap != nil) != (than.Gap != nil):
+		return ev.Gap != nil
+	}
+	return inputs(ev) < inputs(than)
+}
+
+// inputs counts all that evidence rests on.
+func inputs(ev *equiv.Evidence) int { return ev.Recorded + ev.Listed + ev.Drawn + ev.Guided }

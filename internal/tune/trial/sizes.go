@@ -17,7 +17,7 @@ import (
 // memory is judged on the benchmarks.
 func spareSizes(ctx context.Context, b *Bench, t *Trial) (Reason, error) {
 	b.begin(StageSizes, t)
-	s, err := b.Resizer.Make(ctx, b.question(t).Pair, t.deciding())
+	s, err := b.Resizer.Make(ctx, b.question(t, t.subjects()[0]).Pair, t.deciding())
 	if err == nil {
 		defer s.Close()
 	}

@@ -69,6 +69,15 @@ func New(base rewrite.Tree, c *rewrite.Candidate, benchmarks []string, shares []
 	return t
 }
 
+// subjects are the functions of which base and head are compared: that of the candidate, or
+// those that call it.
+func (t *Trial) subjects() []string {
+	if len(t.Candidate.Callers) > 0 {
+		return t.Candidate.Callers
+	}
+	return []string{t.Candidate.Function}
+}
+
 // Outcome is that of the reason, empty while the trial goes on.
 func (t *Trial) Outcome() Outcome {
 	if t.Reason == nil {

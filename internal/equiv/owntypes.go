@@ -1,0 +1,82 @@
+package equiv
+
+import (
+	"go/ast"
+	"go/types"
+	"maps"
+	"slices"
+
+	"github.com/gohone/hone/internal/equiv/subject"
+)
+
+// ownTypes returns the changed types that can exist twice, with all their methods and with the
+// types that hold them, and what the function and these methods reach. A type can exist twice if
+// nothing but the code below the function makes values of it and sees them: it is not exported,
+// and nothing leads to it from what the function is given and returns. A value that gets out
+// all the same, as an error, has another type than that of head, so the two differ.
+func ownTypes(s *subject.Subject, changed map[types.Object]bool) (own, reach map[types.Object]ast.Node) {
+	own, reach = make(map[types.Object]ast.Node), s.Reachable(s.Func)
+	for o, n := range reach {
+		if t, ok := o.(*types.TypeName); ok && changed[o] && isInside(s, t) {
+			own[o] = n
+		}
+	}
+	for grown := len(own) > 0; grown; {
+		grown = false
+		for o, n := range s.Decls() {
+			if o == nil || own[o] != nil {
+				continue
+			}
+			switch o := o.(type) {
+			case *types.Func:
+				t := subject.Receiver(o)
+				if t == nil || own[t] == nil {
+					continue
+				}
+				maps.Copy(reach, s.Reachable(o))
+			case *types.TypeName:
+				if reach[o] == nil || !usesAny(s, n, own) {
+					continue
+				}
+				if !isInside(s, o) {
+					return nil, reach
+				}
+			default:
+				continue
+			}
+			own[o], grown = n, true
+		}
+	}
+	return own, reach
+}
+
+// isInside reports whether a type is not exported, and not one that the function is given or
+// returns.
+func isInside(s *subject.Subject, t *types.TypeName) bool {
+	sig := s.Func.Signature()
+	seen := subject.Inputs(sig)
+	for r := range sig.Results().Variables() {
+		seen = append(seen, r.Type())
+	}
+	return !t.Exported() && !t.IsAlias() && !slices.ContainsFunc(seen, func(from types.Type) bool {
+		return subject.LeadsTo(from, func(to types.Type) bool {
+			n, ok := types.Unalias(to).(*types.Named)
+			return ok && n.Origin().Obj() == t
+		})
+	})
+}
+
+// exceptMethods leaves out the methods of types that are there: they keep their names, since
+// their types have others, and interfaces ask for them by name.
+func exceptMethods(set map[types.Object]ast.Node) map[types.Object]ast.Node {
+	out := maps.Clone(set)
+	maps.DeleteFunc(out, func(o types.Object, _ ast.Node) bool {
+		fn, ok := o.(*types.Func)
+		if !ok {
+			return false
+		}
+		t := subject.Receiver(fn)
+		return t != nil && set[t] != nil
+	})
+	return out
+}
