@@ -50,6 +50,7 @@ var stageWords = map[loop.Stage]string{
 	loop.Stage(trial.StageCompile):  "build",
 	loop.Stage(trial.StageLook):     "quick comparison",
 	loop.Stage(trial.StageAPI):      "compare the exported API",
+	loop.Stage(trial.StageSystems):  "type-check for other systems",
 	loop.Stage(trial.StageVet):      "vet",
 	loop.Stage(trial.StageTests):    "test",
 	loop.Stage(trial.StageRaces):    "test for races",

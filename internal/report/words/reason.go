@@ -41,6 +41,10 @@ func rejection(reason trial.Reason) string {
 		return "it does not compile: " + r.Line
 	case trial.NotTyped:
 		return fmt.Sprintf("it does not type-check: %v", r.Err)
+	case trial.NotTypedOn:
+		return fmt.Sprintf("it does not type-check for %s: %v", r.System, r.Err)
+	case trial.DiffersOn:
+		return fmt.Sprintf("it rests on code that is not the same for %s", r.System)
 	case trial.APIChanged:
 		return "it changes what other packages see: " + r.Change
 	case trial.StateKept:

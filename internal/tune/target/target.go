@@ -38,11 +38,16 @@ func (t *Target) Compile(ctx context.Context, tree rewrite.Tree) (*build.Binary,
 
 // Load reads packages of a tree, given by their import paths, with their types.
 func (t *Target) Load(ctx context.Context, tree rewrite.Tree, packages ...string) (*rewrite.Code, error) {
-	opt := rewrite.Options{Dir: t.Package.Module, Env: append(os.Environ(), "GOWORK="+t.Version.GoWork)}
+	opt := t.Options()
 	if tags := t.Builder.Tags; tags != "" {
 		opt.Flags = []string{"-tags=" + tags}
 	}
 	return rewrite.Load(ctx, tree, opt, slices.Sorted(slices.Values(packages))...)
+}
+
+// Options say how to load code of the version, without its tags.
+func (t *Target) Options() rewrite.Options {
+	return rewrite.Options{Dir: t.Package.Module, Env: append(os.Environ(), "GOWORK="+t.Version.GoWork)}
 }
 
 // Restored calls Restore.

@@ -10,6 +10,7 @@ import (
 	"github.com/gohone/hone/internal/equiv/subject"
 	"github.com/gohone/hone/internal/resize"
 	"github.com/gohone/hone/internal/rewrite"
+	"github.com/gohone/hone/internal/rewrite/systems"
 	"github.com/gohone/hone/internal/tune/suite"
 	"github.com/gohone/hone/internal/tune/target"
 	"github.com/gohone/hone/rules"
@@ -39,6 +40,7 @@ type Bench struct {
 	Original  rewrite.Tree
 	Baseline  *target.Baseline
 	originals map[string]*rewrite.Code // of Original, by path, as they were needed
+	systems   *systems.Checker
 	// Benchmarks are all that are compared.
 	Benchmarks []string
 	// Allowed are the consents given; AcceptTests keeps rewrites that nothing but the
@@ -61,6 +63,7 @@ const (
 	StageCompile Stage = "compile"
 	StageLook    Stage = "look"
 	StageAPI     Stage = "api"
+	StageSystems Stage = "systems"
 	StageVet     Stage = "vet"
 	StageTests   Stage = "tests"
 	StageRaces   Stage = "races"

@@ -41,6 +41,14 @@ type (
 	NotCompiled struct{ Line string }
 	// NotTyped: it does not type-check.
 	NotTyped struct{ Err error }
+	// NotTypedOn: it does not type-check where the package is built for System.
+	NotTypedOn struct {
+		System string
+		Err    error
+	}
+	// DiffersOn: its rule, asked about the package as it is built for System, makes something
+	// else there, or nothing.
+	DiffersOn struct{ System string }
 	// APIChanged: it changes what other packages see.
 	APIChanged struct{ Change string }
 	// StateKept: it keeps state from call to call, in the variable named, and nobody has
@@ -130,6 +138,8 @@ func (Faster) Outcome() Outcome { return Kept }
 func (Refused) Outcome() Outcome     { return Rejected }
 func (NotCompiled) Outcome() Outcome { return Rejected }
 func (NotTyped) Outcome() Outcome    { return Rejected }
+func (NotTypedOn) Outcome() Outcome  { return Rejected }
+func (DiffersOn) Outcome() Outcome   { return Rejected }
 func (APIChanged) Outcome() Outcome  { return Rejected }
 func (StateKept) Outcome() Outcome   { return Rejected }
 func (CheckFailed) Outcome() Outcome { return Rejected }
