@@ -71,7 +71,9 @@ var floors = map[string]struct {
 	"internal/report/convert": {8, []string{"github.com/google/pprof/profile"}},
 	"internal/report/tables":  {8, nil},
 	"internal/report/chart":   {8, nil},
-	"internal/report":         {9, nil},
+	// Pictures of profiles; pprof itself draws up the call graph.
+	"internal/report/view": {8, []string{"github.com/google/pprof/"}},
+	"internal/report":      {9, nil},
 	// hone tune.
 	// Candidates where they were not made.
 	"internal/rewrite/systems": {3, []string{"golang.org/x/tools/go/"}},
@@ -127,6 +129,8 @@ var floors = map[string]struct {
 	"internal/tune":        {8, nil},
 	// Which tests run by default.
 	"internal/slowtest": {0, nil},
+	// Opens pages in a browser.
+	"internal/browsertest": {0, nil},
 }
 
 // notOurs are folders that belong to other modules or hold no code of hone.

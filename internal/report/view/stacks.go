@@ -1,0 +1,254 @@
+package view
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/google/pprof/profile"
+
+	"github.com/gohone/hone/internal/explain"
+)
+
+// A Class says whose code a function is. It decides the color of a box, and its letter
+// stands beside the color.
+type Class int
+
+// The classes, from the user's code down.
+const (
+	Own        Class = iota // the program's own modules
+	Dependency              // another module
+	Standard                // the standard library
+	Runtime                 // the Go runtime
+)
+
+// String returns the name of a class.
+func (c Class) String() string {
+	return [...]string{"own code", "other module", "standard library", "runtime"}[c]
+}
+
+// Stacks are the samples of one kind, summed by the functions on their stacks. Calls that
+// the compiler inlined are functions like others.
+type Stacks struct {
+	// Kind is cpu, alloc_space, alloc_objects, mutex, block, or another sample type.
+	Kind string
+	// Unit is that of all values: nanoseconds, bytes or count.
+	Unit string
+	// Total is the sum of all samples.
+	Total int64
+
+	functions []Function
+	frames    []frame // frames[0] is the root
+	lines     map[place]lineSum
+}
+
+// A Function is a function with what it took.
+type Function struct {
+	Name  string // as the runtime names it, with its import path
+	File  string // as the binary names it
+	Class Class
+	// Flat is what the function itself took, Cum what it and all that it called took;
+	// a sample counts once for a function that calls itself.
+	Flat, Cum int64
+}
+
+// A frame is a function on a stack. Frames of one parent are linked by next.
+type frame struct {
+	function    int32
+	child, next int32 // 0 for none
+	flat, total int64
+}
+
+// A place is a line of a file.
+type place struct {
+	file string
+	line int64
+}
+
+// A lineSum is what a line took.
+type lineSum struct{ flat, cum int64 }
+
+// New sums up the samples of a kind: mutex and block are the delays of profiles of these
+// names, every other kind is a sample type. own reports whether a function is the
+// program's own; if it is nil, the program that the profile is of decides, or where its
+// files lie.
+func New(p *profile.Profile, kind string, own func(function, file string) bool) (*Stacks, error) {
+	name := kind
+	if kind == "mutex" || kind == "block" {
+		name = "delay"
+	}
+	at := slices.IndexFunc(p.SampleType, func(t *profile.ValueType) bool { return t.Type == name })
+	if at < 0 {
+		return nil, fmt.Errorf("the profile does not count %s", kind)
+	}
+	if own == nil {
+		own = explain.ModuleOf(p).Owns
+	}
+	b := newBuilder(p, own)
+	for _, s := range p.Sample {
+		if v := s.Value[at]; v != 0 {
+			b.add(s, v)
+		}
+	}
+	return &Stacks{
+		Kind: kind, Unit: p.SampleType[at].Unit, Total: b.frames[0].total,
+		functions: b.functions, frames: b.frames, lines: b.sums(),
+	}, nil
+}
+
+// A builder adds samples up. A profile of a large service has tens of millions of frames:
+// functions and lines are numbered once per location, and what a sample has seen is told
+// by its number rather than by a set.
+type builder struct {
+	functions []Function
+	frames    []frame
+	places    []place
+	sum       []lineSum
+	locations map[*profile.Location][]site
+	// seenFunction and seenPlace hold the last sample that was charged.
+	seenFunction, seenPlace []int32
+	sample                  int32
+	path                    []site
+	wide                    map[uint64]int32 // children of frames with many
+}
+
+// A site is a function and a line as numbers.
+type site struct{ function, place int32 }
+
+func newBuilder(p *profile.Profile, own func(function, file string) bool) *builder {
+	b := &builder{
+		frames:    []frame{{function: -1}},
+		locations: make(map[*profile.Location][]site, len(p.Location)),
+		wide:      make(map[uint64]int32),
+	}
+	functions, places := make(map[string]int32), make(map[place]int32)
+	for _, l := range p.Location {
+		sites := make([]site, 0, len(l.Line))
+		for _, line := range l.Line {
+			f := line.Function
+			if f == nil {
+				continue
+			}
+			n, ok := functions[f.Name]
+			if !ok {
+				n = int32(len(b.functions))
+				functions[f.Name] = n
+				b.functions = append(b.functions, Function{
+					Name: f.Name, File: f.Filename, Class: classOf(f.Name, f.Filename, own),
+				})
+			}
+			at := place{f.Filename, line.Line}
+			m, ok := places[at]
+			if !ok {
+				m = int32(len(b.places))
+				places[at] = m
+				b.places = append(b.places, at)
+			}
+			sites = append(sites, site{n, m})
+		}
+		if len(l.Line) == 0 { // a program without symbols
+			sites = b.unnamed(l, functions)
+		}
+		b.locations[l] = sites
+	}
+	b.sum = make([]lineSum, len(b.places))
+	b.seenFunction, b.seenPlace = make([]int32, len(b.functions)), make([]int32, len(b.places))
+	return b
+}
+
+// unnamed makes a function of an address that has no name.
+func (b *builder) unnamed(l *profile.Location, functions map[string]int32) []site {
+	name := fmt.Sprintf("%#x", l.Address)
+	n, ok := functions[name]
+	if !ok {
+		n = int32(len(b.functions))
+		functions[name] = n
+		b.functions = append(b.functions, Function{Name: name, Class: Dependency})
+	}
+	b.places = append(b.places, place{"", int64(l.Address)})
+	return []site{{n, int32(len(b.places) - 1)}}
+}
+
+// classOf finds out whose a function is.
+func classOf(name, file string, own func(function, file string) bool) Class {
+	pkg := explain.Package(name)
+	first, _, _ := strings.Cut(pkg, "/")
+	switch {
+	case pkg == "runtime" || strings.HasPrefix(pkg, "runtime/internal/") ||
+		strings.HasPrefix(pkg, "internal/runtime/") || pkg == "internal/bytealg" || pkg == "":
+		return Runtime
+	case own(name, file):
+		return Own
+	case !strings.Contains(first, ".") && pkg != "main":
+		return Standard
+	}
+	return Dependency
+}
+
+// add charges one sample.
+func (b *builder) add(s *profile.Sample, v int64) {
+	b.sample++
+	b.path = b.path[:0]
+	for _, l := range s.Location { // innermost first
+		b.path = append(b.path, b.locations[l]...)
+	}
+	for i, at := range b.path {
+		if i == 0 {
+			b.functions[at.function].Flat += v
+			b.sum[at.place].flat += v
+		}
+		if b.seenFunction[at.function] != b.sample {
+			b.seenFunction[at.function] = b.sample
+			b.functions[at.function].Cum += v
+		}
+		if b.seenPlace[at.place] != b.sample {
+			b.seenPlace[at.place] = b.sample
+			b.sum[at.place].cum += v
+		}
+	}
+	at := int32(0)
+	b.frames[0].total += v
+	for _, c := range slices.Backward(b.path) {
+		at = b.child(at, c.function)
+		b.frames[at].total += v
+	}
+	b.frames[at].flat += v
+}
+
+// manyChildren is how many children are searched one by one.
+const manyChildren = 12
+
+// child returns the frame of a function below another, which it adds if it is missing.
+func (b *builder) child(parent, function int32) int32 {
+	n := 0
+	for at := b.frames[parent].child; at != 0; at = b.frames[at].next {
+		if b.frames[at].function == function {
+			return at
+		}
+		if n++; n == manyChildren {
+			break
+		}
+	}
+	key := uint64(parent)<<32 | uint64(uint32(function))
+	if n == manyChildren {
+		if at, ok := b.wide[key]; ok {
+			return at
+		}
+	}
+	at := int32(len(b.frames))
+	b.frames = append(b.frames, frame{function: function, next: b.frames[parent].child})
+	b.frames[parent].child = at
+	b.wide[key] = at
+	return at
+}
+
+// sums returns what the lines took.
+func (b *builder) sums() map[place]lineSum {
+	all := make(map[place]lineSum)
+	for i, s := range b.sum {
+		if s.cum != 0 {
+			all[b.places[i]] = s
+		}
+	}
+	return all
+}
