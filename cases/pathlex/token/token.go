@@ -41,8 +41,8 @@ func (k Kind) String() string {
 // A Token is a piece of a template or of a path. Text is that piece, as it is written;
 // that of End is empty.
 type Token struct {
-	Kind Kind
 	Text string
+	Kind Kind
 }
 
 // EndOfText is the Rune of an [Error] at the end of the text.

@@ -35,7 +35,7 @@ var steps = []step{
 		return err
 	}},
 	{"tuned", func(path string, visit func(token.Token)) error {
-		var room [32]token.Token // as LexPath has
+		var room [64]token.Token
 		tokens, err := tuned.AppendPath(room[:0], path)
 		for _, tok := range tokens {
 			visit(tok)

@@ -9,9 +9,9 @@ import (
 )
 
 // A scanner reads the tokens of a path one after the other, rune by rune as package base
-// does. The steps differ in what they do with a token.
+// does. The steps differ in what they do with a token. Its methods are given the path, of
+// which it keeps nothing: it has no pointer, and where it stands in a struct is open.
 type scanner struct {
-	text  string
 	pos   int
 	verb  int // where the colon before the verb is
 	state state
@@ -33,56 +33,45 @@ func newScanner(path string) scanner {
 	if at := strings.LastIndexAny(path, "/:"); at > 0 && path[at] == ':' {
 		verb = at
 	}
-	return scanner{text: path, verb: verb}
+	return scanner{verb: verb}
 }
 
-// next returns the kind of the next token and where it begins; it ends at s.pos. After
-// End there is no other.
-func (s *scanner) next() (kind token.Kind, start int, err error) {
-	start = s.pos
+// next returns the next token. After End there is no other.
+func (s *scanner) next(path string) (token.Token, error) {
+	start := s.pos
 	if s.state == inSegment || s.state == inVerb {
-		if err := s.run(); err != nil {
-			return 0, start, err
+		if err := s.run(path); err != nil {
+			return token.Token{}, err
 		}
 		s.state++
-		return token.Path, start, nil
+		return token.Token{Text: path[start:s.pos], Kind: token.Path}, nil
 	}
-	r := s.peek()
+	r := peek(path, s.pos)
 	switch {
 	case r == '/' && s.state != afterVerb:
 		s.pos++
 		s.state = inSegment
-		return token.Slash, start, nil
+		return token.Token{Text: path[start:s.pos], Kind: token.Slash}, nil
 	case r == ':' && s.state == afterSegment:
 		s.pos++
 		s.state = inVerb
-		return token.Verb, start, nil
+		return token.Token{Text: path[start:s.pos], Kind: token.Verb}, nil
 	case r == token.EndOfText && s.state != atStart:
-		return token.End, start, nil
+		return token.Token{Kind: token.End}, nil
 	}
-	return 0, start, s.unexpected()
+	return token.Token{}, unexpected(path, s.pos)
 }
-
-func (s *scanner) peek() rune {
-	if s.pos == len(s.text) {
-		return token.EndOfText
-	}
-	r, _ := utf8.DecodeRuneInString(s.text[s.pos:])
-	return r
-}
-
-func (s *scanner) unexpected() error { return &token.Error{Pos: s.pos, Rune: s.peek()} }
 
 // run goes past the text of a segment, up to the verb, or of the verb.
-func (s *scanner) run() error {
+func (s *scanner) run(path string) error {
 	start := s.pos
 	for s.state == inVerb || s.pos != s.verb {
-		r := s.peek()
+		r := peek(path, s.pos)
 		if r == '%' {
 			s.pos++
 			for range 2 {
-				if !strings.ContainsRune("0123456789abcdefABCDEF", s.peek()) {
-					return s.unexpected()
+				if !strings.ContainsRune("0123456789abcdefABCDEF", peek(path, s.pos)) {
+					return unexpected(path, s.pos)
 				}
 				s.pos++
 			}
@@ -94,7 +83,17 @@ func (s *scanner) run() error {
 		s.pos += utf8.RuneLen(r)
 	}
 	if s.pos == start {
-		return s.unexpected()
+		return unexpected(path, s.pos)
 	}
 	return nil
 }
+
+func peek(path string, pos int) rune {
+	if pos == len(path) {
+		return token.EndOfText
+	}
+	r, _ := utf8.DecodeRuneInString(path[pos:])
+	return r
+}
+
+func unexpected(path string, pos int) error { return &token.Error{Pos: pos, Rune: peek(path, pos)} }

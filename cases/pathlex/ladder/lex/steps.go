@@ -22,13 +22,13 @@ func Channel(path string, visit func(token.Token)) error {
 		defer close(tokens)
 		s := newScanner(path)
 		for {
-			kind, start, err := s.next()
+			tok, err := s.next(path)
 			if err != nil {
 				failed = err
 				return
 			}
-			tokens <- token.Token{Kind: kind, Text: path[start:s.pos]}
-			if kind == token.End {
+			tokens <- tok
+			if tok.Kind == token.End {
 				return
 			}
 		}
@@ -44,12 +44,12 @@ func Append(path string, visit func(token.Token)) error {
 	var tokens []token.Token
 	s := newScanner(path)
 	for {
-		kind, start, err := s.next()
+		tok, err := s.next(path)
 		if err != nil {
 			return err
 		}
-		tokens = append(tokens, token.Token{Kind: kind, Text: path[start:s.pos]})
-		if kind == token.End {
+		tokens = append(tokens, tok)
+		if tok.Kind == token.End {
 			break
 		}
 	}
@@ -62,19 +62,20 @@ func Append(path string, visit func(token.Token)) error {
 // Bytes keeps tokens as pieces of a slice of bytes, and makes strings of them again.
 func Bytes(path string, visit func(token.Token)) error {
 	type bytesToken struct {
-		kind token.Kind
 		text []byte
+		kind token.Kind
 	}
 	text := []byte(path)
 	var tokens []bytesToken
 	s := newScanner(path)
 	for {
-		kind, start, err := s.next()
+		start := s.pos
+		tok, err := s.next(path)
 		if err != nil {
 			return err
 		}
-		tokens = append(tokens, bytesToken{kind, text[start:s.pos]})
-		if kind == token.End {
+		tokens = append(tokens, bytesToken{text[start:s.pos], tok.Kind})
+		if tok.Kind == token.End {
 			break
 		}
 	}
@@ -119,12 +120,12 @@ func (p *pooled) lex(path string, visit func(token.Token)) error {
 	p.tokens = p.tokens[:0]
 	s := newScanner(path)
 	for {
-		kind, start, err := s.next()
+		tok, err := s.next(path)
 		if err != nil {
 			return err
 		}
-		p.tokens = append(p.tokens, token.Token{Kind: kind, Text: path[start:s.pos]})
-		if kind == token.End {
+		p.tokens = append(p.tokens, tok)
+		if tok.Kind == token.End {
 			break
 		}
 	}
