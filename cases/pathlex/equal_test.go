@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"unicode/utf8"
 
 	base "github.com/gohone/hone/cases/pathlex/base"
 	"github.com/gohone/hone/cases/pathlex/casetest"
@@ -90,6 +91,10 @@ func sameError(a, b error) bool {
 func checkTemplate(t *testing.T, template string) {
 	t.Helper()
 	want, wantErr := base.LexTemplate(template)
+	if model := casetest.ModelTemplate(template); (model == nil) != (wantErr != nil) || !slices.Equal(model, want) {
+		t.Errorf("%q: base has %v, %v; the model %v", template, want, wantErr, model)
+	}
+	checkFirst(t, template, wantErr)
 	got, err := tuned.LexTemplate(template)
 	if !slices.Equal(got, want) || !sameError(err, wantErr) {
 		t.Errorf("%q: %v, %v; want %v, %v", template, got, err, want, wantErr)
@@ -100,6 +105,23 @@ func checkTemplate(t *testing.T, template string) {
 	for _, limit := range []int{1, 2, 3, 5, 13} {
 		got, err := tuned.Lexer{MaxTokens: limit}.AppendTemplate(nil, template)
 		checkLimit(t, template, limit, got, err, want, wantErr)
+	}
+}
+
+// checkFirst requires of the error of a template that it is of the first rune with which
+// the text can no longer become one.
+func checkFirst(t *testing.T, template string, err error) {
+	t.Helper()
+	var e *token.Error
+	if !errors.As(err, &e) {
+		return
+	}
+	r, size := utf8.DecodeRuneInString(template[e.Pos:])
+	if size == 0 {
+		r = token.EndOfText
+	}
+	if e.Rune != r || !casetest.CanBegin(template[:e.Pos]) || size > 0 && casetest.CanBegin(template[:e.Pos+size]) {
+		t.Errorf("%q: %v is not of the first rune that is wrong", template, e)
 	}
 }
 
