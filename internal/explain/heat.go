@@ -2,7 +2,6 @@ package explain
 
 import (
 	"cmp"
-	"fmt"
 	"maps"
 	"slices"
 	"strings"
@@ -26,56 +25,25 @@ type Heat struct {
 }
 
 // Attribute reads a profile. kind is one of its sample types, such as cpu, alloc_space
-// or alloc_objects. own reports whether a file belongs to the user's code; files are as the
+// or alloc_objects. own reports whether a function, in a file, is the user's; files are as the
 // binary names them.
-func Attribute(p *profile.Profile, kind string, own func(file string) bool) (*Heat, error) {
-	at := slices.IndexFunc(p.SampleType, func(t *profile.ValueType) bool { return t.Type == kind })
-	if at < 0 {
-		return nil, fmt.Errorf("the profile does not count %s", kind)
-	}
-	h := &Heat{Flat: make(map[string]float64), Cum: make(map[string]float64)}
-	for _, s := range p.Sample {
-		h.add(s, float64(s.Value[at]), own)
-	}
-	return h, nil
-}
-
-// add charges one sample.
-func (h *Heat) add(s *profile.Sample, value float64, own func(string) bool) {
-	h.Total += value
-	charge(s, value, h.Flat, h.Cum, func(line profile.Line) (string, bool) {
-		if !own(line.Function.Filename) {
+func Attribute(p *profile.Profile, kind string, own func(function, file string) bool) (*Heat, error) {
+	c, err := chargeAll(p, kind, func(line profile.Line) (string, bool) {
+		if !own(line.Function.Name, line.Function.Filename) {
 			return "", false
 		}
-		return declared(line.Function.Name), true
+		return Declared(line.Function.Name), true
 	})
-}
-
-// charge adds a sample to flat at the innermost line that is own, and to cum once at each,
-// under the keys that keyOf gives them. It reports whether there is such a line.
-func charge[K comparable, V int64 | float64](s *profile.Sample, value V, flat, cum map[K]V,
-	keyOf func(line profile.Line) (key K, own bool)) (charged bool) {
-	seen := make(map[K]bool)
-	for _, loc := range s.Location { // innermost first
-		for _, line := range loc.Line { // innermost inlined call first
-			if line.Function == nil {
-				continue
-			}
-			key, own := keyOf(line)
-			if !own {
-				continue
-			}
-			if !charged {
-				flat[key] += value
-				charged = true
-			}
-			if !seen[key] {
-				seen[key] = true
-				cum[key] += value
-			}
+	if err != nil {
+		return nil, err
+	}
+	h := &Heat{Total: float64(c.total), Flat: make(map[string]float64), Cum: make(map[string]float64)}
+	for k, function := range c.keys {
+		if h.Cum[function] = float64(c.cum[k]); c.flat[k] != 0 {
+			h.Flat[function] = float64(c.flat[k])
 		}
 	}
-	return charged
+	return h, nil
 }
 
 // Share returns which part of the total a function's own lines are, with what the

@@ -32,7 +32,7 @@ func TestAttribute(t *testing.T) {
 			stack(3, "runtime.gcBgMarkWorker"),
 		},
 	}
-	own := func(file string) bool { return strings.HasPrefix(file, "/home/m/") }
+	own := func(_, file string) bool { return strings.HasPrefix(file, "/home/m/") }
 	h, err := Attribute(p, "cpu", own)
 	if err != nil {
 		t.Fatal(err)
@@ -64,7 +64,7 @@ func TestName(t *testing.T) {
 	for name, want := range map[string]string{
 		"a/p.F.func1.2": "a/p.F", "a/p.F.gowrap1": "a/p.F", "a/p.G[a/q.T[int]].func3": "a/p.G", "a/p.(*T).M-fm": "a/p.(*T).M", "a/p.functional": "a/p.functional",
 	} {
-		if got := declared(name); got != want {
+		if got := Declared(name); got != want {
 			t.Errorf("%s is declared in %s, not %s", name, got, want)
 		}
 	}

@@ -2,14 +2,17 @@ package explain
 
 import (
 	"cmp"
-	"fmt"
 	"slices"
 
 	"github.com/google/pprof/profile"
+
+	"github.com/gohone/hone/internal/explain/cause"
 )
 
 // A Line is a line of code with its part of a profile.
 type Line struct {
+	// Function is the declaration that the line belongs to: its closures count as itself,
+	// and all instances of a generic function are one.
 	Function, File string
 	Line           int64
 	// Flat is the part of the whole that is charged to the line, Cum its share with
@@ -17,19 +20,20 @@ type Line struct {
 	// nanoseconds, bytes, objects.
 	Flat, Cum float64
 	Value     int64
-}
-
-// A Share is what was spent in the functions of one package themselves, as a part
-// of the whole, in [0, 1].
-type Share struct {
-	Package string
-	Part    float64
+	// Lo and Hi bound Flat at 95 %, for what sampling leaves open; they are Flat itself
+	// where the profile has met every event. Seen is how many observations Flat rests on.
+	Lo, Hi, Seen float64
+	// Below are the calls that samples charged to the line went through, none of them the
+	// program's own, the largest part first.
+	Below []cause.Stack
 }
 
 // Lines are the lines that the samples of a profile are charged to.
 type Lines struct {
 	// Total is the sum of all samples in their unit.
 	Total int64
+	// Seen is how many observations that rests on: ticks, objects or events.
+	Seen float64
 	// Hottest are the lines with the most, the largest first. Each sample is charged
 	// to the innermost line that is the program's own.
 	Hottest []Line
@@ -46,68 +50,65 @@ type spot struct {
 	line           int64
 }
 
-// HotLines returns the n lines that the most samples of a kind are charged to;
-// kind is as in [Attribute]. own reports whether a function is the program's own;
-// if it is nil, all are.
-func HotLines(p *profile.Profile, kind string, n int, own func(function, file string) bool) (*Lines, error) {
-	at := slices.IndexFunc(p.SampleType, func(t *profile.ValueType) bool { return t.Type == kind })
-	if at < 0 {
-		return nil, fmt.Errorf("the profile has no samples of %s", kind)
-	}
-	sum := lineSum{own: own, flat: make(map[spot]int64), cum: make(map[spot]int64), packages: make(map[string]int64)}
-	for _, s := range p.Sample {
-		sum.add(s, s.Value[at])
-	}
-	return sum.lines(n), nil
+// LineOptions say which lines of a profile are wanted.
+type LineOptions struct {
+	// Most is how many, ByCum whether they are ranked by Cum rather than Flat.
+	Most  int
+	ByCum bool
+	// Own reports whether a function is the program's own; if it is nil, all are.
+	Own func(function, file string) bool
 }
 
-// A lineSum adds samples up.
-type lineSum struct {
-	own            func(function, file string) bool
-	flat, cum      map[spot]int64
-	packages       map[string]int64
-	total, outside int64
+// HotLines returns the lines that the most samples of a kind are charged to;
+// kind is as in [Attribute].
+func HotLines(p *profile.Profile, kind string, o LineOptions) (*Lines, error) {
+	c, err := chargeAll(p, kind, func(line profile.Line) (spot, bool) {
+		f := line.Function
+		return spot{Declared(f.Name), f.Filename, line.Line}, o.Own == nil || o.Own(f.Name, f.Filename)
+	})
+	if err != nil {
+		return nil, err
+	}
+	out := &Lines{Total: c.total, Seen: c.observed}
+	if c.total <= 0 {
+		return out, nil
+	}
+	part := func(v int64) float64 { return float64(v) / float64(c.total) }
+	out.Outside = part(c.outside)
+	out.Hottest = hottest(c, o)
+	exact := Exact(p, Kind(kind))
+	places := make(map[int]*Line)
+	for i := range out.Hottest {
+		l := &out.Hottest[i]
+		if l.Lo, l.Hi = l.Flat, l.Flat; !exact {
+			l.Lo, l.Hi = interval(l.Flat, c.observed)
+		}
+		places[c.numbers[spot{l.Function, l.File, l.Line}]] = l
+	}
+	c.stacks(p, kind, places)
+	packages, err := Packages(p, kind, nil)
+	out.Packages = slices.DeleteFunc(packages, func(s Share) bool { return s.Part == 0 })
+	return out, err
 }
 
-func (l *lineSum) add(s *profile.Sample, value int64) {
-	l.total += value
-	first := true
-	charged := charge(s, value, l.flat, l.cum, func(line profile.Line) (spot, bool) {
-		at := spot{line.Function.Name, line.Function.Filename, line.Line}
-		if first {
-			l.packages[Package(at.function)] += value
-			first = false
-		}
-		return at, l.own == nil || l.own(at.function, at.file)
-	})
-	if !charged {
-		l.outside += value
-	}
-}
-
-func (l *lineSum) lines(n int) *Lines {
-	out := &Lines{Total: l.total}
-	if l.total <= 0 {
-		return out
-	}
-	part := func(v int64) float64 { return float64(v) / float64(l.total) }
-	out.Outside = part(l.outside)
-	for at, v := range l.flat {
-		if v > 0 {
-			out.Hottest = append(out.Hottest, Line{at.function, at.file, at.line, part(v), part(l.cum[at]), v})
+// hottest returns the lines with the most.
+func hottest(c *charges[spot], o LineOptions) []Line {
+	var out []Line
+	for k, v := range c.flat {
+		if at := c.keys[k]; v > 0 || o.ByCum && c.cum[k] > 0 {
+			total := float64(c.total)
+			out = append(out, Line{
+				Function: at.function, File: at.file, Line: at.line, Value: v, Seen: c.seen[k],
+				Flat: float64(v) / total, Cum: float64(c.cum[k]) / total,
+			})
 		}
 	}
-	slices.SortFunc(out.Hottest, func(a, b Line) int {
-		return cmp.Or(cmp.Compare(b.Flat, a.Flat), cmp.Compare(a.Function, b.Function), cmp.Compare(a.Line, b.Line))
-	})
-	out.Hottest = out.Hottest[:min(n, len(out.Hottest))]
-	for pkg, v := range l.packages {
-		if v > 0 {
-			out.Packages = append(out.Packages, Share{pkg, part(v)})
+	slices.SortFunc(out, func(a, b Line) int {
+		if o.ByCum && a.Cum != b.Cum {
+			return cmp.Compare(b.Cum, a.Cum)
 		}
-	}
-	slices.SortFunc(out.Packages, func(a, b Share) int {
-		return cmp.Or(cmp.Compare(b.Part, a.Part), cmp.Compare(a.Package, b.Package))
+		return cmp.Or(cmp.Compare(b.Value, a.Value), cmp.Compare(a.Function, b.Function),
+			cmp.Compare(a.File, b.File), cmp.Compare(a.Line, b.Line))
 	})
-	return out
+	return out[:min(o.Most, len(out))]
 }

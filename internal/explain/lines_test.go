@@ -39,28 +39,28 @@ func TestHotLines(t *testing.T) {
 		},
 	}
 	for name, own := range map[string]Module{"known": {Paths: []string{"example.com/text"}}, "unknown": {}} {
-		got, err := HotLines(p, "cpu", 5, own.Owns)
+		got, err := HotLines(p, "cpu", LineOptions{Most: 5, Own: own.Owns})
 		if err != nil {
 			t.Fatal(err)
 		}
 		if len(got.Hottest) != 2 || got.Total != 100 || math.Abs(got.Outside-0.3) > 1e-12 {
 			t.Fatalf("%s: %+v", name, got)
 		}
-		if h := got.Hottest[0]; h.Function != score[0] || h.Flat != 0.4 || h.Cum != 0.4 || h.Value != 40 {
+		if h := got.Hottest[0]; h.Function != "example.com/text/score.Of" || h.Flat != 0.4 || h.Cum != 0.4 || h.Value != 40 {
 			t.Errorf("%s: %+v", name, h)
 		}
 		if h := got.Hottest[1]; h.Function != "main.handle" || h.Flat != 0.3 || h.Cum != 0.7 || h.Line != 3 {
 			t.Errorf("%s: %+v", name, h)
 		}
-		if s := got.Packages; len(s) != 3 || s[0] != (Share{"runtime", 0.7}) || s[1] != (Share{"internal/runtime/syscall", 0.2}) {
+		if s := got.Packages; len(s) != 3 || s[0] != (Share{"runtime", 0.7, 0.7, 0}) || s[1] != (Share{"internal/runtime/syscall", 0.2, 0.2, 0}) {
 			t.Errorf("%s: %+v", name, s)
 		}
 	}
-	all, err := HotLines(p, "cpu", 1, nil)
+	all, err := HotLines(p, "cpu", LineOptions{Most: 1})
 	if err != nil || len(all.Hottest) != 1 || all.Hottest[0].Function != "runtime.memmove" || all.Outside != 0 {
 		t.Errorf("%+v, %v", all, err)
 	}
-	if _, err := HotLines(p, "alloc_space", 5, nil); err == nil {
+	if _, err := HotLines(p, "alloc_space", LineOptions{Most: 5}); err == nil {
 		t.Error("a kind that is not there")
 	}
 }

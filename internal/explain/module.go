@@ -21,11 +21,21 @@ type Module struct {
 // on this machine; otherwise it returns the zero value.
 func ModuleOf(p *profile.Profile) Module {
 	for _, m := range p.Mapping {
-		if info, err := buildinfo.ReadFile(m.File); err == nil {
-			return moduleOf(info)
+		if of := ModuleOfBinary(m.File); len(of.Paths) > 0 {
+			return of
 		}
 	}
 	return Module{}
+}
+
+// ModuleOfBinary reads the module of a program from its file, and returns the zero value
+// where the file tells of none.
+func ModuleOfBinary(file string) Module {
+	info, err := buildinfo.ReadFile(file)
+	if err != nil {
+		return Module{}
+	}
+	return moduleOf(info)
 }
 
 func moduleOf(info *buildinfo.BuildInfo) Module {

@@ -2,9 +2,9 @@ package explain
 
 import "strings"
 
-// declared returns the declaration that a function of a profile belongs to:
+// Declared returns the declaration that a function of a profile belongs to:
 // p.F.func1.2 is a closure in p.F, p.F[...] an instance of it.
-func declared(name string) string {
+func Declared(name string) string {
 	for { // type arguments
 		open := strings.IndexByte(name, '[')
 		if open < 0 {
@@ -68,6 +68,6 @@ func Name(function string) (pkg, decl string) {
 // Package returns the import path of the package that a function of a profile
 // belongs to, "" if its name has none.
 func Package(function string) string {
-	pkg, _ := Name(declared(function))
+	pkg, _ := Name(Declared(function))
 	return pkg
 }

@@ -106,7 +106,7 @@ func TestServer(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		hot, err := explain.HotLines(heap, "alloc_space", 3, nil)
+		hot, err := explain.HotLines(heap, "alloc_space", explain.LineOptions{Most: 3})
 		if err != nil || len(hot.Hottest) == 0 || !strings.Contains(hot.Hottest[0].Function, "main.main.func") || hot.Hottest[0].Flat < 0.5 {
 			t.Errorf("agent %v: %+v, %v", withAgent, hot, err)
 		}
@@ -150,7 +150,7 @@ func TestCPU(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	hot, err := explain.HotLines(p, "cpu", 20, nil)
+	hot, err := explain.HotLines(p, "cpu", explain.LineOptions{Most: 20})
 	if err != nil || !slices.ContainsFunc(hot.Hottest, func(h explain.Line) bool {
 		return strings.Contains(h.Function, "main.main.func") || strings.Contains(h.Function, "time.")
 	}) {

@@ -49,7 +49,7 @@ func TestSumIsBounded(t *testing.T) {
 	if n := len(sum.Profile.Location); n > maxStacks+2 {
 		t.Errorf("%d locations", n)
 	}
-	lines, err := explain.HotLines(sum.Profile, "cpu", 5, nil)
+	lines, err := explain.HotLines(sum.Profile, "cpu", explain.LineOptions{Most: 5})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -54,7 +54,7 @@ func (c *cost) add(data []byte, counted string, own func(string) bool) (*profile
 	if err != nil {
 		return nil, err
 	}
-	at, err := explain.Attribute(p, counted, own)
+	at, err := explain.Attribute(p, counted, func(_, file string) bool { return own(file) })
 	if err != nil {
 		return nil, err
 	}
