@@ -99,6 +99,7 @@ var floors = map[string]struct {
 	"internal/rewrite":         {2, []string{"golang.org/x/tools/go/", "github.com/aymanbagabas/go-udiff", "github.com/bluekeyes/go-gitdiff/"}},
 	"internal/explain/cause":   {1, nil},
 	"internal/explain":         {2, []string{"github.com/google/pprof/profile"}},
+	"internal/explain/look":    {7, []string{"github.com/google/pprof/profile"}},
 	"cmd/hone":                 {11, nil},
 	"internal/cli":             {10, []string{"github.com/mattn/go-isatty", "github.com/google/pprof/profile", "golang.org/x/sys/"}},
 	"internal/callgrind":       {0, nil},

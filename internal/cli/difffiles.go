@@ -11,7 +11,7 @@ func diffFiles(opt *diffOptions, out *output) error {
 		Paths: opt.files, Bench: opt.measure.bench, By: e.By, Units: e.Units, Policy: e.Policy, Hone: e.Hone,
 	})
 	if err != nil {
-		return explain("diff", false, err)
+		return inFlags("diff", false, err)
 	}
 	if err := out.start(run, ""); err != nil {
 		return err

@@ -128,7 +128,7 @@ func runDoctor(ctx context.Context, a *app, c *command, line []string) error {
 	}
 	d.hurts(measured)
 	show.clear()
-	return d.end(explain(c.name, false, err))
+	return d.end(inFlags(c.name, false, err))
 }
 
 // start sends the first message.

@@ -40,9 +40,9 @@ func (e *gateError) Error() string { return e.text }
 // ExitCode returns the exit status of the error.
 func (e *gateError) ExitCode() int { return exitGate }
 
-// explain puts an error of the engine in terms of the command line. dashes
+// inFlags puts an error of the engine in terms of the command line. dashes
 // reports whether packages follow -- on it.
-func explain(command string, dashes bool, err error) error {
+func inFlags(command string, dashes bool, err error) error {
 	if e, ok := errors.AsType[*compare.OptionError](err); ok {
 		if e.Usage {
 			return usageErrorf("%s: -%v", command, e)

@@ -85,6 +85,6 @@ func overview(w io.Writer) {
 // commands are in the order in which they are listed.
 func commands() []*command {
 	return []*command{
-		diffCommand, benchCommand, tuneCommand, loadCommand, logCommand, showCommand, exportCommand, doctorCommand,
+		diffCommand, benchCommand, explainCommand, tuneCommand, loadCommand, logCommand, showCommand, exportCommand, doctorCommand,
 	}
 }

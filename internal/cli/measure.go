@@ -20,11 +20,11 @@ func (o *measureOptions) run(ctx context.Context, a *app, c *command, e compare.
 	defer show.clear()
 	comparison, err := compare.Prepare(ctx, s, e, runEvents(show, out))
 	if err != nil {
-		return nil, explain(c.name, o.dashes, err)
+		return nil, inFlags(c.name, o.dashes, err)
 	}
 	run, err := comparison.Begin(ctx)
 	if err != nil {
-		return nil, explain(c.name, o.dashes, err)
+		return nil, inFlags(c.name, o.dashes, err)
 	}
 	if err := out.start(run, o.db); err != nil {
 		return run, err

@@ -26,7 +26,7 @@ func configOf(run *sample.Run, db string) *message.Config {
 		Protocol: message.Protocol, Command: run.CommandName(), Hone: run.Hone, Run: run.ID, Store: db, By: run.By,
 		Machine: run.Machine, Versions: run.Versions, Seed: run.Seed, Policy: run.Policy,
 	}
-	if name := run.CommandName(); name == sample.CommandLoad || name == sample.CommandTune {
+	if keepsMessages(run) {
 		c.Line = "hone"
 		for _, arg := range run.Command {
 			c.Line += " " + words.Quoted(arg)

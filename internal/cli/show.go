@@ -55,7 +55,7 @@ func runShow(ctx context.Context, a *app, c *command, line []string) error {
 	if err != nil {
 		return err
 	}
-	if name := run.CommandName(); name == sample.CommandLoad || name == sample.CommandTune {
+	if keepsMessages(run) {
 		return showMessages(ctx, out, run, db)
 	}
 	return showRun(out, run, db)

@@ -50,6 +50,15 @@ func storedMessages(ctx context.Context, run *sample.Run, db string) ([]json.Raw
 	return st.Messages(ctx, run.ID)
 }
 
+// keepsMessages reports whether the report of a run is stored itself.
+func keepsMessages(run *sample.Run) bool {
+	switch run.CommandName() {
+	case sample.CommandLoad, sample.CommandTune, sample.CommandExplain:
+		return true
+	}
+	return false
+}
+
 // showMessages renders a stored run whose report is stored itself, as those of hone load and
 // hone tune.
 func showMessages(ctx context.Context, out *output, run *sample.Run, db string) error {

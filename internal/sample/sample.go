@@ -238,6 +238,8 @@ const (
 	CommandBench = "bench" // measures one version by itself; Policy is a verdict.Aim
 	CommandLoad  = "load"  // drives servers; the store keeps its messages
 	CommandTune  = "tune"  // tries rewrites; the store keeps its messages, and the samples of the last comparison
+	// CommandExplain profiles; the store keeps its messages and its profiles.
+	CommandExplain = "explain"
 )
 
 // CommandName returns the command that made the run, CommandDiff where none is

@@ -62,10 +62,10 @@ func profiles(s loadtest.Server, l *message.Load) (list []message.Message, missi
 // linesOf returns the hot lines of the server's own code, or those of any
 // package if it has none.
 func linesOf(p *profile.Profile, kind string, m explain.Module) (lines *explain.Lines, own bool, err error) {
-	lines, err = explain.HotLines(p, kind, hotLines, m.Owns)
+	lines, err = explain.HotLines(p, kind, explain.LineOptions{Most: hotLines, Own: m.Owns})
 	if err != nil || len(lines.Hottest) > 0 {
 		return lines, true, err
 	}
-	lines, err = explain.HotLines(p, kind, hotLines, nil)
+	lines, err = explain.HotLines(p, kind, explain.LineOptions{Most: hotLines})
 	return lines, false, err
 }

@@ -51,6 +51,10 @@ func withLists(m Message) Message {
 		m.Search = m.Search.withLists()
 	case m.MachineCheck != nil:
 		m.MachineCheck = m.MachineCheck.withLists()
+	case m.Hotspot != nil:
+		m.Hotspot = m.Hotspot.withLists()
+	case m.Profile != nil:
+		m.Profile = m.Profile.withLists()
 	case m.Load != nil:
 		m.Load = m.Load.withLists()
 	case m.Summary != nil && m.Summary.Benchmarks == nil:

@@ -238,21 +238,6 @@ type PackageShare struct {
 	Share   float64 `json:"share"`
 }
 
-// Hotspot is a line of code with its part of a profile. Of a server it is a line
-// of its own code, charged with what it calls beyond that.
-type Hotspot struct {
-	Server string `json:"server,omitempty"`
-	// Kind is "cpu", "alloc_space", "alloc_objects", "mutex" or "block".
-	Kind     string `json:"kind"`
-	Function string `json:"function"`
-	File     string `json:"file"`
-	Line     int64  `json:"line"`
-	// Flat is what is charged to the line of the whole, Cum with all that it calls,
-	// in [0, 1].
-	Flat float64 `json:"flat"`
-	Cum  float64 `json:"cum"`
-}
-
 // withLists returns l with empty lists and maps in place of missing ones.
 func (l *Load) withLists() *Load {
 	out := *l

@@ -28,8 +28,10 @@ type Message struct {
 	Summary    *Summary        `json:"summary,omitempty"`
 	// MachineCheck is sent by hone doctor.
 	MachineCheck *MachineCheck `json:"machine_check,omitempty"`
-	// Load and Hotspot are sent by hone load: one Load a server.
+	// Load is sent by hone load, one a server, and Profile by hone explain, one a kind of
+	// each package; Hotspot by both.
 	Load    *Load    `json:"load,omitempty"`
+	Profile *Profile `json:"profile,omitempty"`
 	Hotspot *Hotspot `json:"hotspot,omitempty"`
 	// Trial is sent by hone tune, as soon as a trial has ended, File for each file that it
 	// wrote for itself, and Search for each package of which it kept nothing.
@@ -41,8 +43,8 @@ type Message struct {
 // Config is the first message of a stream.
 type Config struct {
 	Protocol int              `json:"protocol"`        // of the stream; fields may be added without changing it
-	Command  string           `json:"command"`         // diff, bench, tune, load or doctor
-	Line     string           `json:"line,omitempty"`  // the whole command line, of hone load and hone tune
+	Command  string           `json:"command"`         // diff, bench, explain, tune, load or doctor
+	Line     string           `json:"line,omitempty"`  // the whole command line, of hone load, tune and explain
 	Hone     string           `json:"hone"`            // its version
 	Run      int64            `json:"run,omitempty"`   // number in the store, 0 if none
 	Store    string           `json:"store,omitempty"` // as -db names it, empty for the user's

@@ -38,6 +38,7 @@ type Stream struct {
 	Warnings    []sample.Warning
 	Check       *MachineCheck
 	Loads       []*Load
+	Profiles    []*Profile
 	Hotspots    []*Hotspot
 	Trials      []*Trial
 	Files       []*File
@@ -69,6 +70,8 @@ func (c *Stream) Add(m Message) {
 		c.Check = m.MachineCheck
 	case m.Load != nil:
 		c.Loads = append(c.Loads, m.Load)
+	case m.Profile != nil:
+		c.Profiles = append(c.Profiles, m.Profile)
 	case m.Hotspot != nil:
 		c.Hotspots = append(c.Hotspots, m.Hotspot)
 	case m.Summary != nil:
@@ -97,6 +100,11 @@ func (c *Stream) policy() (p struct {
 // IsLoad reports whether the stream is of hone load.
 func (c *Stream) IsLoad() bool {
 	return len(c.Loads) > 0 || c.Config != nil && c.Config.Command == sample.CommandLoad
+}
+
+// IsExplain reports whether the stream is of hone explain.
+func (c *Stream) IsExplain() bool {
+	return len(c.Profiles) > 0 || c.Config != nil && c.Config.Command == sample.CommandExplain
 }
 
 // Units returns the units of the comparisons in the order to show them: the

@@ -4,7 +4,7 @@
 // document.go begins, with one section for each package and head (diff.go), for
 // each benchmark whose implementations are ranked (ranking.go), or for each
 // package of one version (result.go). hone load is in load.go, hone tune in
-// trial.go, and hone doctor in check.go.
+// trial.go, hone explain in explain.go, and hone doctor in check.go.
 package tables
 
 import (
@@ -32,6 +32,9 @@ func document(c *message.Stream) *layout.Document {
 	}
 	if c.IsLoad() {
 		return k.loadDocument(doc)
+	}
+	if c.IsExplain() {
+		return k.explainDocument(doc)
 	}
 	if c.Config.By != "" {
 		doc.Sections = k.rankingSections()

@@ -30,7 +30,7 @@ func (r *renderer) Handle(m message.Message) error {
 
 // Flush implements Handler.
 func (r *renderer) Flush() error {
-	if r.c.Config == nil && len(r.c.Comparisons)+len(r.c.Results)+len(r.c.Loads)+len(r.c.Warnings) == 0 {
+	if r.c.Config == nil && len(r.c.Comparisons)+len(r.c.Results)+len(r.c.Loads)+len(r.c.Profiles)+len(r.c.Warnings) == 0 {
 		return nil
 	}
 	doc := document(&r.c)

@@ -87,6 +87,9 @@ func tally(c *message.Stream) string {
 	if c.IsLoad() {
 		return loadTally(c)
 	}
+	if c.IsExplain() {
+		return explainTally(c)
+	}
 	if len(c.Results) > 0 || c.Config.Command == sample.CommandBench {
 		return resultTally(c)
 	}

@@ -67,7 +67,7 @@ func NoteOfMany(code sample.Code) (note string, ok bool) {
 
 // caveats has the words of all codes that the engine gives no text. Those of
 // packages bench, verdict and results are here.
-var caveats = merged(machineCaveats, versionCaveats, tuneCaveats, testCaveats, loadCaveats, runCaveats, map[sample.Code]caveat{
+var caveats = merged(machineCaveats, versionCaveats, tuneCaveats, testCaveats, loadCaveats, runCaveats, hotCaveats, map[sample.Code]caveat{
 	// How a benchmark was measured.
 	"no-driver": {say: func(f sample.Facts) (string, string) {
 		const remedy = "expect wider intervals; Go 1.20 to 1.26 take the driver"

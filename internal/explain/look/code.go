@@ -1,0 +1,113 @@
+package look
+
+import (
+	"context"
+	"path/filepath"
+	"strings"
+
+	"github.com/gohone/hone/internal/bench"
+	"github.com/gohone/hone/internal/build"
+	"github.com/gohone/hone/internal/compare"
+	"github.com/gohone/hone/internal/explain"
+	"github.com/gohone/hone/internal/sample"
+	"github.com/gohone/hone/internal/session"
+	"github.com/gohone/hone/internal/source"
+)
+
+// code is a version that is built.
+type code struct {
+	version  *source.Version
+	builder  *build.Builder
+	binaries []*build.Binary // of the packages that have benchmarks
+}
+
+// buildCode takes a snapshot of the version and builds its packages. Building counts as
+// measuring: it takes the lock of the machine.
+func buildCode(ctx context.Context, s *session.Session, o *Options, step func(compare.Step)) (*code, error) {
+	name := o.Version.Raw
+	step(compare.Step{Doing: compare.Snapshotting, Version: name})
+	v, err := s.Resolver.Resolve(ctx, o.Version)
+	if err != nil {
+		return nil, err
+	}
+	if err := s.Lock(ctx, func(pid string) { step(compare.Step{Doing: compare.Waiting, PID: pid}) }); err != nil {
+		return nil, err
+	}
+	c := &code{version: v}
+	if c.builder, err = s.Builder(o.Build.Tags); err != nil {
+		return nil, err
+	}
+	step(compare.Step{Doing: compare.Listing, Version: name})
+	list, err := c.builder.Packages(ctx, v, o.Packages)
+	if err != nil {
+		return nil, err
+	}
+	with := withBenchmarks(list)
+	if len(with) == 0 {
+		return nil, compare.NoBenchmarks(o.Packages, []string{name}, len(list) > 0)
+	}
+	for i, p := range with {
+		step(compare.Step{Doing: compare.Building, Version: name, Package: p.ImportPath, At: i + 1, Of: len(with)})
+		bin, err := c.builder.Compile(ctx, v, p)
+		if err != nil {
+			return nil, err
+		}
+		c.binaries = append(c.binaries, bin)
+	}
+	return c, nil
+}
+
+// withBenchmarks returns the packages that have some, and those that cannot be loaded.
+func withBenchmarks(list []build.Package) []build.Package {
+	var out []build.Package
+	for _, p := range list {
+		if p.HasBenchmarks || p.Err != nil {
+			out = append(out, p)
+		}
+	}
+	return out
+}
+
+// described is the version as a run has it.
+func (c *code) described() sample.Version {
+	return compare.Describe(c.version, c.version.Name, c.binaries[0].Toolchain)
+}
+
+// files returns what turns a path of the snapshot into one of the user's tree.
+func (c *code) files() func(file string) string {
+	origin := c.version.Origin()
+	if origin == "" { // a commit: the same files of the tree that it is looked at from
+		return func(file string) string { return file }
+	}
+	return func(file string) string {
+		if rel, ok := strings.CutPrefix(file, c.version.Root+string(filepath.Separator)); ok {
+			return filepath.Join(origin, rel)
+		}
+		return file
+	}
+}
+
+// own returns what tells the user's own code, given by its path in the user's tree, from
+// what it uses: what lies in the tree but not in a vendor folder, and modules that stand
+// in other folders.
+func (c *code) own(bin *build.Binary) func(function, file string) bool {
+	module := explain.ModuleOfBinary(bin.Path)
+	origin := c.version.Origin()
+	if origin == "" {
+		origin = c.version.Root
+	}
+	return func(function, file string) bool {
+		if filepath.Base(file) == testMain || strings.Contains(file, "/vendor/") {
+			return false
+		}
+		return strings.HasPrefix(file, origin+"/") || module.Owns(function, file)
+	}
+}
+
+// testMain is the file of package main that go test writes.
+const testMain = "_testmain.go"
+
+// runner returns what starts benchmark processes.
+func runner(p compare.ProcessOptions) *bench.Runner {
+	return &bench.Runner{Procs: p.Procs, Timeout: p.Timeout, Metrics: p.Metrics, Brief: p.Brief}
+}

@@ -1,0 +1,146 @@
+package look
+
+import (
+	"context"
+	"errors"
+	"slices"
+	"time"
+
+	"github.com/gohone/hone/internal/bench"
+	"github.com/gohone/hone/internal/build"
+	"github.com/gohone/hone/internal/compare"
+	"github.com/gohone/hone/internal/explain"
+	"github.com/gohone/hone/internal/sample"
+	"github.com/gohone/hone/internal/session"
+)
+
+// Look builds a version of the code and profiles its benchmarks. Where it is interrupted,
+// the error is that of the context, and the result holds what was profiled until then.
+func Look(ctx context.Context, s *session.Session, opt Options, ev Events) (*Result, error) {
+	o, began := opt.complete(), time.Now()
+	step := ev.Step
+	if step == nil {
+		step = func(compare.Step) {}
+	}
+	c, err := buildCode(ctx, s, &o, step)
+	if err != nil {
+		return nil, err
+	}
+	out := &Result{Version: c.described()}
+	run := runner(o.Process)
+	var all []*subject
+	for _, bin := range c.binaries {
+		step(compare.Step{Doing: compare.Surveying, Package: bin.Package.ImportPath, Version: o.Version.Raw})
+		of, err := survey(ctx, run, c, bin, &o)
+		if err != nil {
+			return nil, err
+		}
+		out.Warnings = append(out.Warnings, of.warnings...)
+		if len(of.Benchmarks) > 0 {
+			all = append(all, of)
+		}
+	}
+	if len(all) == 0 {
+		return nil, noMatch(ctx, run, c.binaries, o.Bench, out.Warnings)
+	}
+	t := newTaker(run, &o, all, ev.Progress)
+	err = t.take(ctx)
+	for _, of := range all {
+		if e := of.rank(&o); e != nil {
+			return nil, e
+		}
+		out.Subjects = append(out.Subjects, of.Subject)
+		out.Warnings = append(out.Warnings, of.warnings...)
+	}
+	doubts(out)
+	out.Took = time.Since(began)
+	return out, err
+}
+
+// A subject is one whose profiles are being taken.
+type subject struct {
+	*Subject
+	binary   *build.Binary
+	env      []string
+	file     func(string) string // of the user's tree
+	warnings []sample.Warning
+}
+
+// survey finds the benchmarks of a package.
+func survey(ctx context.Context, run *bench.Runner, c *code, bin *build.Binary, o *Options) (*subject, error) {
+	of := &subject{
+		Subject: &Subject{Package: bin.Package.ImportPath, Own: c.own(bin)}, binary: bin, env: o.Version.Env, file: c.files(),
+	}
+	leaves, err := run.Survey(ctx, bin, o.Bench, of.env)
+	if err != nil {
+		if ctx.Err() != nil {
+			return nil, ctx.Err()
+		}
+		return nil, err
+	}
+	for _, l := range leaves {
+		switch {
+		case l.Skipped:
+		case l.Failed != "":
+			of.warn(codeNotProfiled, l.Name, map[string]any{"error": l.Failed})
+		default:
+			of.Benchmarks = append(of.Benchmarks, &Benchmark{Name: l.Name, Takes: make(map[explain.Kind]*Take)})
+		}
+	}
+	return of, nil
+}
+
+// warn notes a caveat about a benchmark.
+func (of *subject) warn(code sample.Code, benchmark string, facts map[string]any) {
+	of.warnings = append(of.warnings, sample.Warning{
+		Code: code, Package: of.Package, Benchmark: benchmark, Facts: sample.NewFacts(facts),
+	})
+}
+
+// noMatch returns the error for packages whose benchmarks are not selected, or do not run.
+func noMatch(ctx context.Context, run *bench.Runner, all []*build.Binary, pattern string, warnings []sample.Warning) error {
+	if i := slices.IndexFunc(warnings, func(w sample.Warning) bool { return w.Code == codeNotProfiled }); i >= 0 {
+		return errors.New(warnings[i].Benchmark + " does not run: " + warnings[i].Facts.Text("error"))
+	}
+	e := &compare.NoMatchError{Bench: pattern}
+	for _, bin := range all {
+		if list, err := run.List(ctx, bin, "."); err == nil {
+			e.Have = append(e.Have, list...)
+		}
+	}
+	if ctx.Err() != nil {
+		return ctx.Err()
+	}
+	return e
+}
+
+// lengths returns how long a run under the profiler of the CPU is, and one under another:
+// all are to fit in the budget.
+func lengths(o *Options, benchmarks int) (cpu, lesser time.Duration) {
+	sum := time.Duration(0)
+	for _, k := range runsOf(o.Kinds) {
+		if k == explain.CPU {
+			sum += o.Length
+		} else {
+			sum += o.Length / lesserPart
+		}
+	}
+	cpu = o.Length
+	if sum *= time.Duration(benchmarks); sum > o.Budget {
+		cpu = time.Duration(float64(cpu) * float64(o.Budget) / float64(sum))
+	}
+	return max(cpu, leastLength), max(cpu/lesserPart, leastLength)
+}
+
+// runsOf returns the kinds that runs are made for: one gives both kinds of the heap.
+func runsOf(kinds []explain.Kind) []explain.Kind {
+	var out []explain.Kind
+	for _, k := range explain.Kinds() {
+		switch {
+		case k == explain.Space && slices.Contains(out, explain.Objects):
+		case slices.Contains(kinds, k):
+			out = append(out, k)
+		}
+	}
+	return out
+}

@@ -1,0 +1,96 @@
+package look
+
+import (
+	"time"
+
+	"github.com/google/pprof/profile"
+
+	"github.com/gohone/hone/internal/explain"
+	"github.com/gohone/hone/internal/sample"
+)
+
+// A Result is what one look found.
+type Result struct {
+	// Version is what was looked at; it has no name where profiles were read.
+	Version sample.Version
+	// Subjects are the packages in the order of their paths, or what was read.
+	Subjects []*Subject
+	// Took is how long it took, building included.
+	Took     time.Duration
+	Warnings []sample.Warning
+}
+
+// A Subject is a package with its benchmarks, or profiles that were read together.
+type Subject struct {
+	// Package is an import path, Sources are the files and URLs that were read; one of the
+	// two is empty.
+	Package string
+	Sources []string
+	// Benchmarks are those that were profiled, in the order of the source.
+	Benchmarks []*Benchmark
+	// Profiles are the sums over benchmarks or sources, a kind each, in the order of
+	// [explain.Kinds]. Kinds that have met nothing are left out.
+	Profiles []*Profile
+	// Own reports whether a function, in a file, is of the user's own code.
+	Own func(function, file string) bool
+}
+
+// Profile returns the profile of a kind, nil if there is none.
+func (s *Subject) Profile(kind explain.Kind) *Profile {
+	for _, p := range s.Profiles {
+		if p.Kind == kind {
+			return p
+		}
+	}
+	return nil
+}
+
+// A Benchmark is one that was profiled.
+type Benchmark struct {
+	Name string
+	// Op is what one operation takes in seconds, under the profiler of the CPU; Bytes and
+	// Allocs are what it allocates by the runtime's own count.
+	Op, Bytes, Allocs float64
+	// Takes are its single profiles by kind.
+	Takes map[explain.Kind]*Take
+}
+
+// A Take is the profile of one process.
+type Take struct {
+	// Profile names files as the user's tree has them.
+	Profile *profile.Profile
+	// N is how many operations were counted.
+	N int64
+	// Wall is how long the process ran, CPU how much of the processors it used. Switches is
+	// how often the kernel took a processor away from it, -1 if unknown.
+	Wall, CPU time.Duration
+	Switches  int64
+}
+
+// A Profile is of one kind.
+type Profile struct {
+	Kind explain.Kind
+	// Data names files as the user's tree has them.
+	Data *profile.Profile
+	// Total is in seconds, bytes or objects. Seen is how many observations it rests on:
+	// ticks of the clock, objects or events. Exact reports whether the profile has met
+	// every one that there was.
+	Total, Seen float64
+	Exact       bool
+	// Outside is the part of the whole that no line of the user's own code is to blame for,
+	// in [0, 1]; of it GC is the collector by itself, and Tests what is charged to lines
+	// of test files, the rest of the whole.
+	Outside, GC, Tests float64
+	// Hotspots are lines, the largest first; Functions are all of the user's functions that
+	// have a part, the largest first.
+	Hotspots  []explain.Hotspot
+	Functions []Function
+	// Packages are those that are not the user's own, by what his code asked of them.
+	Packages []explain.Share
+}
+
+// A Function is one of the user's own with its part of a profile, as a [explain.Hotspot] has it.
+type Function struct {
+	Name      string
+	Flat, Cum float64
+}

@@ -1,0 +1,199 @@
+package words
+
+import (
+	"fmt"
+	"math"
+	"strconv"
+	"strings"
+
+	"github.com/gohone/hone/internal/report/message"
+	"github.com/gohone/hone/internal/sample"
+)
+
+// hotKinds are what profiles count, by kind.
+var hotKinds = map[string]string{
+	"cpu": "CPU time", "alloc_space": "allocated bytes", "alloc_objects": "allocations",
+	"mutex": "waiting for locks", "block": "blocking",
+}
+
+// HotKind says what a kind of profile counts.
+func HotKind(kind string) string {
+	if name := hotKinds[kind]; name != "" {
+		return name
+	}
+	return kind
+}
+
+// HotTotal is the sum of a profile of a kind.
+func HotTotal(kind string, total float64) string {
+	switch kind {
+	case "alloc_space":
+		return Value(total, "B")
+	case "alloc_objects":
+		return Thousands(int64(total))
+	}
+	return Seconds(total)
+}
+
+// ExplainTitle names what was profiled.
+func ExplainTitle(p *message.Profile) string {
+	if p.Package == "" {
+		return strings.Join(p.Sources, ", ")
+	}
+	var names []string
+	for _, b := range p.Benchmarks {
+		names = append(names, ShortName(b.Name))
+	}
+	if len(names) == 0 {
+		return p.Package
+	}
+	return p.Package + ": " + Names(names)
+}
+
+// ProfileTitle is the head of the table of a profile's lines.
+func ProfileTitle(p *message.Profile) string {
+	return fmt.Sprintf("%s, %s", HotKind(p.Kind), HotTotal(p.Kind, p.Total))
+}
+
+// ShareText is a part of the whole.
+func ShareText(part float64) string {
+	switch {
+	case part > 0 && part < 0.0005:
+		return "<0.1%"
+	case part > 0.9995 && part < 1:
+		return ">99.9%"
+	}
+	return fmt.Sprintf("%.1f%%", 100*part)
+}
+
+// ShareRange is the interval of the share of a line, empty if it has none.
+func ShareRange(h *message.Hotspot) string {
+	switch {
+	case h.Hi == 0:
+		return ""
+	case h.Lo == h.Hi:
+		return "exact"
+	}
+	return fmt.Sprintf("%.0f to %.0f%%", 100*h.Lo, 100*h.Hi)
+}
+
+// CeilingText is how many times as fast the whole would be, were the line free.
+func CeilingText(h *message.Hotspot) string {
+	switch {
+	case h.Ceiling == nil:
+		return "all"
+	case *h.Ceiling >= 100:
+		return ">100x"
+	case *h.Ceiling < 1.005:
+		return "1.00x"
+	}
+	return trimZeros(*h.Ceiling) + "x"
+}
+
+// trimZeros formats a factor with three digits.
+func trimZeros(x float64) string {
+	digits := max(0, 2-int(math.Floor(math.Log10(x))))
+	return strconv.FormatFloat(x, 'f', digits, 64)
+}
+
+// HotPlace is the position of a line as an editor takes it.
+func HotPlace(h *message.Hotspot) string { return fmt.Sprintf("%s:%d", h.File, h.Line) }
+
+// HotWhy says why a line is hot and what would help, the likeliest causes first.
+func HotWhy(h *message.Hotspot) string {
+	var parts []string
+	for i, c := range h.Causes {
+		if i == 3 {
+			break
+		}
+		text := c.Message
+		if c.Share > 0 {
+			text = ShareText(c.Share) + " " + text
+		}
+		if c.File != "" {
+			text += fmt.Sprintf(" (%s:%d)", c.File, c.Line)
+		}
+		parts = append(parts, text)
+	}
+	text := strings.Join(parts, "; ")
+	if len(h.Advice) > 0 {
+		text += " -> " + h.Advice[0]
+	}
+	return text
+}
+
+// ProfileLines say what the lines of a profile do not.
+func ProfileLines(p *message.Profile) []string {
+	var lines []string
+	add := func(format string, args ...any) { lines = append(lines, fmt.Sprintf(format, args...)) }
+	if p.Outside > 0.01 {
+		text := fmt.Sprintf("%s: %s is in no line of your code", HotKind(p.Kind), ShareText(p.Outside))
+		if p.GC > 0.001 {
+			text += fmt.Sprintf(", %s of the whole being the garbage collector by itself", ShareText(p.GC))
+		}
+		add("%s", text)
+	}
+	return lines
+}
+
+// ExplainLegend says what the columns are, in a line or two.
+func ExplainLegend(c *message.Stream) []string {
+	seen := ""
+	for _, p := range c.Profiles {
+		if p.Kind == "cpu" {
+			seen = fmt.Sprintf(" (%s samples)", Thousands(int64(p.Observations)))
+		}
+	}
+	return []string{
+		"flat: the line and what library and runtime spent for it; interval: 95 %, for what sampling leaves open" + seen +
+			"; cum: with all that it calls; if free: how many times as fast the whole would be without the line",
+	}
+}
+
+// explainTally is the run in one line.
+func explainTally(c *message.Stream) string {
+	benchmarks := make(map[string]int)
+	kinds := make(map[string]bool)
+	for _, p := range c.Profiles {
+		benchmarks[p.Package] = len(p.Benchmarks)
+		kinds[p.Kind] = true
+	}
+	n := 0
+	for _, of := range benchmarks {
+		n += of
+	}
+	if n == 0 {
+		return Plural(len(kinds), "kind") + " of profiles read"
+	}
+	return fmt.Sprintf("%s profiled for %s", Plural(n, "benchmark"), Plural(len(kinds), "kind"))
+}
+
+// hotCaveats has the words of what a profile cannot tell.
+var hotCaveats = map[sample.Code]caveat{
+	"not-profiled": {say: func(f sample.Facts) (string, string) {
+		if kind := f.Text("kind"); kind != "" {
+			return "no profile of " + HotKind(kind) + ": " + f.Text("error"), ""
+		}
+		return "not profiled, it does not run: " + f.Text("error"), ""
+	}},
+	"few-samples": {say: func(f sample.Facts) (string, string) {
+		return fmt.Sprintf("only %.0f samples of CPU time: shares are rough", f.Number("samples")), "run longer with -benchtime or -budget"
+	}},
+	"mostly-idle": {say: func(f sample.Facts) (string, string) {
+		return fmt.Sprintf("the process used a processor for %s of its time: what it waits for is in no profile of CPU time", ShareText(f.Number("busy"))),
+			"see blocking and waiting for locks, or -kind block,mutex"
+	}},
+	"mostly-tests": {say: func(f sample.Facts) (string, string) {
+		return fmt.Sprintf("%s of CPU time is in lines of test files: the benchmarks measure themselves", ShareText(f.Number("share"))),
+			"set up once and outside of the loop"
+	}},
+	"allocs-more": {say: func(f sample.Facts) (string, string) {
+		return fmt.Sprintf("the profile has %s allocations an operation, the benchmark counts %s: the rest is set-up, which is in the shares too",
+			Value(f.Number("profiled"), ""), Value(f.Number("counted"), "")), ""
+	}},
+	"allocs-fewer": {say: func(f sample.Facts) (string, string) {
+		return fmt.Sprintf("the profile has %s allocations an operation, the benchmark counts %s: "+
+			"of objects below 16 bytes without pointers, several share one allocation in the profile",
+			Value(f.Number("profiled"), ""), Value(f.Number("counted"), "")), ""
+	}},
+}
