@@ -5,6 +5,7 @@ import (
 	"go/types"
 	"maps"
 	"slices"
+	"strings"
 )
 
 // ChangedAPI returns one difference between two versions of a package that other
@@ -37,7 +38,7 @@ func api(p *types.Package) map[string]string {
 		if !obj.Exported() {
 			continue
 		}
-		out[name] = types.ObjectString(obj, local)
+		out[name] = describe(obj, local)
 		named, ok := obj.Type().(*types.Named)
 		if _, isType := obj.(*types.TypeName); !ok || !isType {
 			continue
@@ -48,9 +49,36 @@ func api(p *types.Package) map[string]string {
 		methods := types.NewMethodSet(types.NewPointer(named))
 		for m := range methods.Methods() {
 			if m.Obj().Exported() {
-				out[name+"."+m.Obj().Name()] = types.ObjectString(m.Obj(), local)
+				out[name+"."+m.Obj().Name()] = describe(m.Obj(), local)
 			}
 		}
 	}
 	return out
+}
+
+// describe is an object as ObjectString has it, but without the names of parameters and results,
+// which callers cannot see.
+func describe(obj types.Object, local types.Qualifier) string {
+	text := types.ObjectString(obj, local)
+	f, ok := obj.(*types.Func)
+	if !ok {
+		return text
+	}
+	sig := f.Signature()
+	before, _, _ := strings.Cut(text, f.Name()) // the receiver
+	list := func(t *types.Tuple, variadic bool) string {
+		var list []string
+		for v := range t.Variables() {
+			list = append(list, types.TypeString(v.Type(), local))
+		}
+		if variadic {
+			list[len(list)-1] = "..." + strings.TrimPrefix(list[len(list)-1], "[]")
+		}
+		return "(" + strings.Join(list, ", ") + ")"
+	}
+	text = before + f.Name()
+	for p := range sig.TypeParams().TypeParams() {
+		text += "[" + types.TypeString(p, local) + " " + types.TypeString(p.Constraint(), local) + "]"
+	}
+	return text + list(sig.Params(), sig.Variadic()) + " " + list(sig.Results(), false)
 }

@@ -43,12 +43,12 @@ func (c *Code) FromDiffs(rule *rules.Rule, pkg, function, text string) ([]*Candi
 			Rule: rule, Package: pkg, Function: function, File: at.Filename, Line: at.Line, Message: a.message,
 			Start: at.Offset, End: p.Fset.Position(decl.End()).Offset,
 		}
-		if cand.Files, err = c.outsideFiles(p, function, files); err != nil {
+		if len(out) >= mostOutside {
+			cand.Refused = fmt.Sprintf("of one answer no more than %d are tried", mostOutside)
+		} else if cand.Files, err = c.outsideFiles(p, function, files); err != nil {
 			cand.Refused = err.Error()
 		}
-		if out = append(out, cand); len(out) == mostOutside {
-			break
-		}
+		out = append(out, cand)
 	}
 	if len(out) == 0 && strings.TrimSpace(text) != "" {
 		return nil, errors.New("what it wrote holds no unified diff")

@@ -51,36 +51,29 @@ type Proposer struct {
 	// Timeout is the deadline of one answer, 0 for a minute.
 	Timeout time.Duration
 
-	asked map[string]bool
-	hangs bool
+	answers map[question]string
+	hangs   bool
 }
 
-const (
-	// mostSpots bounds the functions that a proposer is asked about in a round.
-	mostSpots = 5
-	// mostAnswer is the longest answer that is read, in bytes.
-	mostAnswer = 1 << 20
-)
+// A question is a function in the form that it had when it was asked about.
+type question struct{ pkg, source string }
 
-// Propose implements Source.
+// mostAnswer is the longest answer that is read, in bytes.
+const mostAnswer = 1 << 20
+
+// Propose implements Source. All functions are asked about, and an answer holds for as long as
+// its function stays as it is: what was not tried in one round is proposed again in the next.
 func (p *Proposer) Propose(
 	ctx context.Context, code *rewrite.Code, spots []Spot,
 ) ([]*rewrite.Candidate, []rewrite.Fault, error) {
 	var all []*rewrite.Candidate
 	var faults []rewrite.Fault
-	for i, s := range spots {
-		if i == mostSpots || p.hangs {
-			break
-		}
+	for _, s := range spots {
 		hot := hotspot(code, s)
-		if hot == nil || p.asked[hot.Package+"\n"+hot.Source] {
+		if hot == nil {
 			continue
 		}
-		if p.asked == nil {
-			p.asked = make(map[string]bool)
-		}
-		p.asked[hot.Package+"\n"+hot.Source] = true
-		answer, err := p.ask(ctx, hot)
+		answer, err := p.answer(ctx, hot)
 		if ctx.Err() != nil {
 			return nil, nil, context.Cause(ctx)
 		}
@@ -95,11 +88,27 @@ func (p *Proposer) Propose(
 			all = append(all, found...)
 		}
 		if err != nil {
+			p.answers[question{hot.Package, hot.Source}] = "" // it is said once
 			err = fmt.Errorf("%s: %w", s.Function, err)
 			faults = append(faults, rewrite.Fault{Rule: proposalRule.Name, Package: s.Package, Err: err})
 		}
 	}
 	return all, faults, nil
+}
+
+// answer returns what the program has said of a function, empty if it has hung before.
+func (p *Proposer) answer(ctx context.Context, hot *Hotspot) (string, error) {
+	of := question{hot.Package, hot.Source}
+	text, asked := p.answers[of]
+	if asked || p.hangs {
+		return text, nil
+	}
+	text, err := p.ask(ctx, hot)
+	if p.answers == nil {
+		p.answers = make(map[question]string)
+	}
+	p.answers[of] = text
+	return text, err
 }
 
 // ask runs the program once.
