@@ -32,6 +32,7 @@ func parseBench(a *app, c *command, line []string) (*benchOptions, error) {
 	fs.Var(&budget, "budget", "`time` to spend on a benchmark; at least 20 processes are run unless fewer suffice")
 	fs.StringVar(&o.file, "o", "", "write the samples to `file` in the Go benchmark format")
 	a.layoutFlags(fs, &o.measure.report)
+	pageFlag(fs, &o.measure.report)
 
 	args, rest, _, err := c.parse(a, fs, line)
 	if err != nil {

@@ -40,6 +40,7 @@ func parseDiff(a *app, c *command, line []string) (*diffOptions, error) {
 	fs.BoolVar(&e.Instructions, "instructions", false, "count instructions too, by function, where valgrind is installed")
 	fs.StringVar(&e.TestsFrom, "tests-from", "", "run all versions with the tests of `base|head`")
 	a.reportFlags(fs, &o.measure.report)
+	pageFlag(fs, &o.measure.report)
 
 	args, rest, cut, err := c.parse(a, fs, line)
 	if err != nil {

@@ -48,7 +48,7 @@ func (o *diffOptions) check(fs *flag.FlagSet) error {
 
 // resumeFlags are the flags that do not change what a run measures. All
 // others are taken from the run.
-var resumeFlags = []string{"resume", "budget", "nolock", "json", "format", "o", "db"}
+var resumeFlags = []string{"resume", "budget", "nolock", "json", "format", "o", "html", "db"}
 
 // checkResume finds flags and arguments that would contradict the run that
 // -resume names.
@@ -75,7 +75,7 @@ func (o *diffOptions) checkResume(fs *flag.FlagSet, args, packages []string) (er
 // fileFlags are the flags that say how to judge and report, not how to build
 // and measure. The others do not go with files.
 var fileFlags = []string{
-	"bench", "by", "base", "unit", "tolerance", "gate", "fail-over", "missing", "undecided", "json", "format", "o",
+	"bench", "by", "base", "unit", "tolerance", "gate", "fail-over", "missing", "undecided", "json", "format", "o", "html",
 }
 
 // checkFiles finds flags and arguments that do not go with files of results.

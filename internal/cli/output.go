@@ -2,10 +2,12 @@ package cli
 
 import (
 	"encoding/json"
+	"errors"
 	"flag"
 	"fmt"
 	"io"
 	"os"
+	"slices"
 
 	"github.com/mattn/go-isatty"
 
@@ -19,12 +21,16 @@ type reportOptions struct {
 	json   bool
 	format string
 	file   string
+	html   string // a page beside the report, empty for none
+	// pictures reports whether -format also takes html and svg.
+	pictures bool
 }
 
 // output is the destination of a report.
 type output struct {
 	handler message.Handler
 	file    *lateFile // nil for standard output
+	page    *lateFile // what -html names, nil for none
 }
 
 func (a *app) reportFlags(fs *flag.FlagSet, o *reportOptions) {
@@ -35,7 +41,16 @@ func (a *app) reportFlags(fs *flag.FlagSet, o *reportOptions) {
 // layoutFlags are those of a report that goes to standard output.
 func (a *app) layoutFlags(fs *flag.FlagSet, o *reportOptions) {
 	fs.BoolVar(&o.json, "json", false, "print one JSON object a line")
-	fs.StringVar(&o.format, "format", "text", "lay the report out as `text|markdown`")
+	usage := "lay the report out as `text|markdown`"
+	if o.pictures {
+		usage = "lay the report out as `text|markdown|html|svg`; html is a page, svg a picture of the intervals"
+	}
+	fs.StringVar(&o.format, "format", "text", usage)
+}
+
+// pageFlag is that of a page beside the report.
+func pageFlag(fs *flag.FlagSet, o *reportOptions) {
+	fs.StringVar(&o.html, "html", "", "also write a page with charts to `file`")
 }
 
 func dbFlag(fs *flag.FlagSet, db *string) {
@@ -44,9 +59,11 @@ func dbFlag(fs *flag.FlagSet, db *string) {
 
 func (o reportOptions) check() error {
 	switch {
-	case o.format != "text" && o.format != "markdown":
+	case o.pictures && !slices.Contains([]string{"text", "markdown", "html", "svg"}, o.format):
+		return usageErrorf("-format %s: want text, markdown, html or svg", o.format)
+	case !o.pictures && o.format != "text" && o.format != "markdown":
 		return usageErrorf("-format %s: want text or markdown", o.format)
-	case o.json && o.format == "markdown":
+	case o.json && o.format != "text":
 		return usageErrorf("-json does not go with -format")
 	}
 	return nil
@@ -69,11 +86,34 @@ func (a *app) openReport(o reportOptions) (*output, error) {
 		out.handler = report.NewJSON(w)
 	case o.format == "markdown":
 		out.handler = report.NewMarkdown(w)
+	case o.format == "html":
+		out.handler = report.NewHTML(w)
+	case o.format == "svg":
+		out.handler = report.NewPicture(w)
 	default:
 		out.handler = report.NewText(w, report.TextOptions{Color: color})
 	}
+	if o.html != "" {
+		var err error
+		if out.page, err = createLateFor("-html", o.html); err != nil {
+			out.discard()
+			return nil, err
+		}
+		out.handler = both{out.handler, report.NewHTML(out.page.temp)}
+	}
 	return out, nil
 }
+
+// both sends a stream to two handlers.
+type both struct{ first, second message.Handler }
+
+// Handle implements message.Handler.
+func (b both) Handle(m message.Message) error {
+	return errors.Join(b.first.Handle(m), b.second.Handle(m))
+}
+
+// Flush implements message.Handler.
+func (b both) Flush() error { return errors.Join(b.first.Flush(), b.second.Flush()) }
 
 func (o *output) handle(m message.Message) error {
 	if err := o.handler.Handle(m); err != nil {
@@ -87,11 +127,14 @@ func (o *output) finish() error {
 	if err := o.handler.Flush(); err != nil {
 		return fmt.Errorf("write the report: %w", err)
 	}
-	return o.file.keep()
+	return errors.Join(o.file.keep(), o.page.keep())
 }
 
 // discard removes what an unfinished report has left.
-func (o *output) discard() { o.file.discard() }
+func (o *output) discard() {
+	o.file.discard()
+	o.page.discard()
+}
 
 func isTerminal(w io.Writer) bool {
 	f, ok := w.(interface{ Fd() uintptr })

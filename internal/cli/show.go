@@ -20,13 +20,14 @@ was run with -json.
 
     hone show last
     hone show -format markdown 17
+    hone show -format html -o page.html last
     hone diff -json main | tee run.json | hone show -`,
 	run: runShow,
 }
 
 func runShow(ctx context.Context, a *app, c *command, line []string) error {
 	var db string
-	var opt reportOptions
+	opt := reportOptions{pictures: true}
 	fs := new(flag.FlagSet)
 	a.reportFlags(fs, &opt)
 	dbFlag(fs, &db)

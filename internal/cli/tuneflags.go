@@ -84,6 +84,7 @@ func (o *tuneOptions) flags(a *app, l *tuneLists) *flag.FlagSet {
 	fs.BoolVar(&d.Write, "write", false, "write the kept rewrites into the working tree")
 	fs.BoolVar(&e.Commit, "commit", false, "commit the kept rewrites, one by one, as git am would")
 	a.layoutFlags(fs, &o.measure.report)
+	pageFlag(fs, &o.measure.report)
 	return fs
 }
 

@@ -11,6 +11,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/gohone/hone/internal/browsertest"
 	"github.com/gohone/hone/internal/load"
 	"github.com/gohone/hone/internal/loadtest"
 	"github.com/gohone/hone/internal/report/chart"
@@ -94,6 +95,9 @@ func TestPage(t *testing.T) {
 		}
 		all := elements(t, page)
 		for _, e := range byName(all, "path") {
+			if !strings.HasPrefix(e.class, "curve") {
+				continue
+			}
 			for i, x := range number.FindAllString(e.attr["d"], -1) {
 				v, err := strconv.ParseFloat(x, 64)
 				if err != nil || v < 0 || i%2 == 0 && v > chart.ChartWidth || i%2 == 1 && v > chart.ChartHeight {
@@ -182,9 +186,10 @@ func TestPageEscapes(t *testing.T) {
 	}
 }
 
-// TestPageOther: the page of another command has its tables.
-func TestPageOther(t *testing.T) {
-	f, err := os.Open("testdata/diff.json")
+// pageOf renders a stream of the test data as a page.
+func pageOf(t *testing.T, name string) string {
+	t.Helper()
+	f, err := os.Open("testdata/" + name + ".json")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -193,8 +198,96 @@ func TestPageOther(t *testing.T) {
 	if err := message.Decode(f, NewHTML(&b)); err != nil {
 		t.Fatal(err)
 	}
-	all := elements(t, b.String())
-	if got := texts(byName(all, "td")); !strings.Contains(got, "Lex/len=64") || len(byName(all, "figure")) > 0 {
-		t.Errorf("cells %s and %d charts", got, len(byName(all, "figure")))
+	return b.String()
+}
+
+// TestPageDiff: a comparison has its tables, and each row its interval: with a shape that
+// says the verdict, and in words what it shows.
+func TestPageDiff(t *testing.T) {
+	all := elements(t, pageOf(t, "diff"))
+	if got := texts(byName(all, "td")); !strings.Contains(got, "Lex/len=64") {
+		t.Errorf("cells %s", got)
+	}
+	shapes := make(map[string]string)
+	var label string
+	for _, e := range all {
+		switch {
+		case e.name == "svg" && e.attr["aria-label"] != "":
+			label = e.attr["aria-label"]
+		case e.class == "mark" && shapes[label] == "":
+			shapes[label] = e.attr["d"]
+		}
+	}
+	for label, want := range map[string]string{
+		"Lex/len=64: -2.4% faster": "M-7 0L5 -6L5 6Z", "Parse: +3.1% slower": "M7 0L-5 -6L-5 6Z",
+		"Fold/ascii: +0.08% same": "M-5 -5H5V5H-5Z", "Encode: +115% undecided": "M5 0A5 5 0 1 1 -5 0A5 5 0 1 1 5 0Z",
+	} {
+		if shapes[label] != want {
+			t.Errorf("%s has the shape %q, want %q", label, shapes[label], want)
+		}
+	}
+}
+
+// TestPageLadder: the implementations of a ladder stand on one picture, the slowest first.
+func TestPageLadder(t *testing.T) {
+	var labels []string
+	for _, e := range elements(t, pageOf(t, "by12")) {
+		if e.class == "label" && e.text != "" {
+			labels = append(labels, e.text)
+		}
+	}
+	if got := strings.Join(labels[:4], " "); got != "mistake plain fields builder" {
+		t.Errorf("first %s", got)
+	}
+}
+
+// TestPageTune: a patch stands on the page with base and head side by side.
+func TestPageTune(t *testing.T) {
+	all := elements(t, pageOf(t, "tune"))
+	var sides []string
+	for _, e := range all {
+		if e.name == "pre" && (e.class == "base" || e.class == "head") {
+			sides = append(sides, e.class+": "+e.text)
+		}
+	}
+	want := "base: \ts := \"\"\n|head: \tvar buf [512]byte\n\ts := buf[:0]\n|"
+	if got := strings.Join(sides, "|"); !strings.HasPrefix(got, want) {
+		t.Errorf("%q, want %q", got, want)
+	}
+	if got := texts(byName(all, "pre")); !strings.Contains(got, "func BenchmarkHoneF") {
+		t.Error("no benchmarks that were written")
+	}
+}
+
+// TestPicture: intervals as SVG alone, and none of a run without any.
+func TestPicture(t *testing.T) {
+	f, err := os.Open("testdata/diff.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer f.Close()
+	var b strings.Builder
+	h := NewPicture(&b)
+	if err := errors.Join(message.Decode(f, h), h.Flush()); err != nil { // twice, as hone show does
+		t.Fatal(err)
+	}
+	if got := b.String(); !strings.HasPrefix(got, "<svg") || !strings.Contains(got, "55.3x faster") || strings.Contains(got, "NaN") {
+		t.Errorf("%s", got)
+	}
+	if err := xml.Unmarshal([]byte(b.String()), new(struct{})); err != nil {
+		t.Error(err)
+	}
+	nothing := NewPicture(&b)
+	if err := errors.Join(nothing.Handle(config("diff")), nothing.Flush()); err == nil {
+		t.Error("a picture of nothing")
+	}
+}
+
+// TestPagesInBrowser: no page has an error, or scrolls sideways on a phone.
+func TestPagesInBrowser(t *testing.T) {
+	for _, name := range []string{"by12", "tune"} {
+		if got := browsertest.Open(t, pageOf(t, name), "", 390); len(got.Errors) > 0 || got.Wide {
+			t.Errorf("%s: errors %q, scrolls sideways: %v", name, got.Errors, got.Wide)
+		}
 	}
 }
