@@ -144,6 +144,8 @@ func Suite(observed length.Observer) []*Rule {
 		{Analyzer: json.Codec, Proof: ByComparison, Consent: Codec},
 		{Analyzer: split.SplitFields},
 		{Analyzer: split.CutParts},
+		{Analyzer: room.FieldRoom(observed), Observes: true},
+		{Analyzer: room.CallerRoom(observed), Observes: true},
 		{Analyzer: room.MapSize},
 		{Analyzer: room.ObservedMap(observed), Observes: true},
 		{Analyzer: room.ObservedCap(observed), Observes: true},

@@ -4,6 +4,58 @@
 // Each rule is in the file of its name. A rule that asks the observer makes room
 // for as much as was observed while benchmarks ran.
 //
+// # Analyzer callerroom
+//
+// callerroom: let callers that only read a result have room for it
+//
+//	func words(text string) []string {
+//		var out []string // observed: 6
+//		for w := range strings.SplitSeq(text, " ") {
+//			out = append(out, w)
+//		}
+//		return out
+//	}
+//
+//	func longest(text string) (n int) {
+//		all := words(text)
+//		for _, w := range all {
+//			n = max(n, len(w))
+//		}
+//		return n
+//	}
+//
+// becomes
+//
+//	func words(text string, room []string) []string {
+//		out := room // observed: 6
+//		for w := range strings.SplitSeq(text, " ") {
+//			out = append(out, w)
+//		}
+//		return out
+//	}
+//
+//	func longest(text string) (n int) {
+//		var room [8]string
+//		all := words(text, room[:0])
+//		for _, w := range all {
+//			n = max(n, len(w))
+//		}
+//		return n
+//	}
+//
+// There is no limit: append goes on to the heap. Callers that keep the result, or change it, or
+// ask whether it is nil, give no room and get what they got before.
+//
+// The rule asks the observer how long the result was. The function is not exported, is only
+// called, and appends to the slice, reads it and returns it, always as the same result. A caller
+// that gives room assigns the result to a new variable and only reads its elements and its
+// length, or gives it to functions that do no more. The elements take up to 1 kB.
+//
+// It loses where few elements are appended, since all of the room is cleared, and where the
+// compiler puts the function into its caller and keeps the elements on the stack by itself.
+//
+// The rewrite is exact by construction.
+//
 // # Analyzer capacity
 //
 // capacity: allocate a slice that a loop fills with the capacity that it needs
@@ -39,6 +91,75 @@
 //
 // It loses where the elements are few enough for the stack, where few iterations
 // append, and where the loop is left early: then memory is cleared for nothing.
+//
+// The rewrite is exact by construction.
+//
+// # Analyzer fieldroom
+//
+// fieldroom: keep the first elements of a slice in the struct that has it as a field
+//
+//	type reader struct {
+//		words []string
+//	}
+//
+//	func (r *reader) add(text string, from, to int) {
+//		r.words = append(r.words, text[from:to]) // observed: 3 5 5
+//	}
+//
+//	func (r *reader) read(text string) {
+//		from := 0
+//		for i := range len(text) {
+//			if text[i] == ' ' {
+//				r.add(text, from, i)
+//				from = i + 1
+//			}
+//		}
+//		r.add(text, from, len(text))
+//	}
+//
+//	func longest(text string) (n int) {
+//		r := &reader{}
+//		r.read(text)
+//		for _, w := range r.words {
+//			n = max(n, len(w))
+//		}
+//		return n
+//	}
+//
+// becomes
+//
+//	type reader struct {
+//		words readerWords
+//	}
+//
+//	// A readerWords is a list, whose first 8 elements need no memory of their own.
+//	type readerWords struct {
+//		room [8]string
+//		n    int      // how many are in room
+//		more []string // all of them, once there are more than that
+//	}
+//	...
+//	func (r *reader) add(text string, from, to int) {
+//		r.words.add(text[from:to]) // observed: 3 5 5
+//	}
+//	...
+//		for _, w := range r.words.all() {
+//			n = max(n, len(w))
+//		}
+//		return n
+//	}
+//
+// There is no limit: further elements go to the heap, as all did before. Where the function
+// that made the struct returns the field, it returns a copy, and nil where nothing was appended.
+//
+// The rule asks the observer how long the slice was. Neither struct nor field are exported, and
+// the package makes all values of the struct, uses them by pointers in variables, parameters
+// and results, and does not copy, keep or print them. It may append elements to the field, read
+// them, ask for its length, and give it to functions that do no more. The elements take up to
+// 1 kB.
+//
+// It loses where values are kept for long or made for few elements, since the room of all of
+// them is cleared, and where the struct lies on the heap anyway.
 //
 // The rewrite is exact by construction.
 //

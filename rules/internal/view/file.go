@@ -11,6 +11,9 @@ func (f *File) Text(from, to token.Pos) string {
 	return string(f.Src[f.Tok.Offset(from):f.Tok.Offset(to)])
 }
 
+// Own reports whether rules may change the file.
+func (f *File) Own() bool { return f.own }
+
 // Line returns the number of the line that a position is in.
 func (f *File) Line(at token.Pos) int { return f.Tok.Line(at) }
 

@@ -4,6 +4,8 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+	"slices"
+	"strings"
 )
 
 // Within reports whether a position is in a node.
@@ -118,3 +120,8 @@ func IsBytes(t types.Type) bool {
 
 // IsStrings reports whether a type is []string, and no named one.
 func IsStrings(t types.Type) bool { return types.Identical(t, types.NewSlice(types.Typ[types.String])) }
+
+// HasDirective reports whether a comment tells the compiler something.
+func HasDirective(doc *ast.CommentGroup) bool {
+	return slices.ContainsFunc(doc.List, func(c *ast.Comment) bool { return strings.HasPrefix(c.Text, "//go:") })
+}

@@ -1,0 +1,295 @@
+package room
+
+import (
+	"fmt"
+	"go/ast"
+	"go/token"
+	"go/types"
+	"slices"
+
+	"golang.org/x/tools/go/analysis"
+
+	"github.com/gohone/hone/rules/internal/patch"
+	"github.com/gohone/hone/rules/internal/rule"
+	"github.com/gohone/hone/rules/internal/view"
+	"github.com/gohone/hone/rules/length"
+	"github.com/gohone/hone/rules/near"
+)
+
+// CallerRoom is the rule callerroom, described in the package comment.
+func CallerRoom(observed length.Observer) *analysis.Analyzer {
+	return rule.New(docs, "callerroom", func(f *view.Func) {
+		for _, s := range returnedSlices(f) {
+			s.report(observed)
+		}
+	})
+}
+
+// A returnedSlice is a result of a function of the package that begins nil and grows.
+type returnedSlice struct {
+	f    *view.Func
+	fn   *types.Func
+	v    *types.Var
+	name *ast.Ident // in its declaration
+	stmt ast.Stmt   // that declares it, nil for a named result
+	list *ast.ArrayType
+	at   int // of the results
+	// edits are those of calls. read are the functions with calls whose results are only read.
+	edits []func(n int) analysis.TextEdit
+	read  []*ast.FuncDecl
+}
+
+// returnedSlices returns the slices that a function makes and returns.
+func returnedSlices(f *view.Func) []*returnedSlice {
+	fn := f.Info.Defs[f.Decl.Name].(*types.Func)
+	sig := fn.Signature()
+	if sig.Recv() != nil || sig.TypeParams().Len() > 0 || sig.Variadic() || fn.Exported() || fn.Name() == "main" ||
+		fn.Name() == "init" || f.Decl.Doc != nil && view.HasDirective(f.Decl.Doc) {
+		return nil
+	}
+	var out []*returnedSlice
+	add := func(name *ast.Ident, typ ast.Expr, stmt ast.Stmt) {
+		v, isVar := f.Info.Defs[name].(*types.Var)
+		list, isList := typ.(*ast.ArrayType)
+		if isVar && isList && list.Len == nil && name.Name != "_" {
+			out = append(out, &returnedSlice{f: f, fn: fn, v: v, name: name, stmt: stmt, list: list, at: -1})
+		}
+	}
+	if f.Decl.Type.Results != nil {
+		for _, field := range f.Decl.Type.Results.List {
+			for _, name := range field.Names {
+				add(name, field.Type, nil)
+			}
+		}
+	}
+	for _, stmt := range f.Decl.Body.List {
+		if spec := view.VarSpec(stmt); spec != nil && len(spec.Values) == 0 && spec.Type != nil {
+			add(spec.Names[0], spec.Type, stmt)
+		}
+	}
+	return out
+}
+
+// report proposes the rewrite.
+func (s *returnedSlice) report(observed length.Observer) {
+	l, ok := observed.Of(s.f.Pass.Fset.Position(s.name.Pos()))
+	if !ok {
+		return
+	}
+	elem := s.v.Type().Underlying().(*types.Slice).Elem()
+	size := s.f.Pass.TypesSizes.Sizeof(elem)
+	switch {
+	case size == 0 || !s.f.Predeclared(s.f.Decl.Body.Lbrace, "append", "nil"):
+		return
+	case l.P95 < leastAppended:
+		s.f.Nearly(s.name.Pos(), near.Small, s.name.Name)
+		return
+	case !s.private():
+		s.f.Nearly(s.name.Pos(), near.Used, s.name.Name)
+		return
+	case !s.calls() || mentioned(s.f, []string{s.fn.Name()}, ""):
+		s.f.Nearly(s.name.Pos(), near.Used, s.fn.Name())
+		return
+	}
+	var fixes []analysis.SuggestedFix
+	for _, n := range inlineRooms(l, size) {
+		fixes = append(fixes, s.fix(n))
+	}
+	if len(fixes) == 0 {
+		s.f.Nearly(s.name.Pos(), near.Large, s.name.Name)
+		return
+	}
+	d := analysis.Diagnostic{
+		Pos: s.name.Pos(), End: s.name.End(), SuggestedFixes: fixes,
+		Message: s.name.Name + " is moved again and again as it grows, and callers only read it",
+	}
+	for _, decl := range s.read {
+		d.Related = append(d.Related, analysis.RelatedInformation{Pos: decl.Name.Pos(), Message: "compared"})
+	}
+	s.f.Pass.Report(d)
+}
+
+// private reports whether the function only appends to the slice, reads it and returns it, each
+// time as the same result.
+func (s *returnedSlice) private() bool {
+	grows := false
+	for _, id := range s.f.Uses(s.f.Decl.Body, s.v) {
+		if id == s.name {
+			continue
+		}
+		up := s.f.Parents(id)
+		switch p := up[0].(type) {
+		case *ast.AssignStmt:
+			if !s.appends(p) || s.f.InClosure(id) {
+				return false
+			}
+			grows = true
+		case *ast.CallExpr:
+			if a, ok := up[1].(*ast.AssignStmt); ok && s.appends(a) && len(p.Args) > 0 && p.Args[0] == id {
+				continue
+			}
+			if !onlyReads(s.f, id, up, 0) {
+				return false
+			}
+		case *ast.ReturnStmt:
+			at := slices.Index(p.Results, ast.Expr(id))
+			if s.f.InClosure(id) || at < 0 || s.at >= 0 && s.at != at {
+				return false
+			}
+			s.at = at
+		default:
+			if !onlyReads(s.f, id, up, 0) {
+				return false
+			}
+		}
+	}
+	return grows && s.returned() && !view.HasDefer(s.f.Decl.Body)
+}
+
+// appends reports whether an assignment is v = append(v, ...), of elements that are not v's.
+func (s *returnedSlice) appends(a *ast.AssignStmt) bool {
+	to, value := view.Assignment(a, token.ASSIGN)
+	call, ok := value.(*ast.CallExpr)
+	return ok && s.f.Builtin(call) == "append" && s.f.Object(to) == s.v && s.f.Object(call.Args[0]) == s.v &&
+		len(s.f.Uses(call, s.v)) == 1
+}
+
+// returned finds which result the slice is. Every return has it there, or nil.
+func (s *returnedSlice) returned() bool {
+	results := s.fn.Signature().Results()
+	if s.stmt == nil {
+		s.at = slices.Index(slices.Collect(results.Variables()), s.v)
+	}
+	if s.at < 0 || !types.Identical(results.At(s.at).Type(), s.v.Type()) {
+		return false
+	}
+	for ret := range view.All[*ast.ReturnStmt](s.f) {
+		if s.f.InClosure(ret) {
+			continue
+		}
+		if len(ret.Results) == 0 {
+			continue // a named result
+		}
+		if len(ret.Results) != results.Len() {
+			return false
+		}
+		for i, e := range ret.Results {
+			if is := s.f.Object(e) == s.v; is != (i == s.at) && (is || !s.f.Info.Types[e].IsNil()) && (is || i == s.at) {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// calls makes the edits of all calls: those whose result is only read give it room, others none.
+// It is false where the function is used in another way, or nowhere read.
+func (s *returnedSlice) calls() bool {
+	for _, id := range s.f.Index.Names(s.fn) {
+		if id == s.f.Decl.Name {
+			continue
+		}
+		up := s.f.Index.Enclosing(id)
+		call, ok := up[0].(*ast.CallExpr)
+		if !ok || call.Fun != id || len(up) < 3 {
+			return false
+		}
+		decl, ok := up[len(up)-2].(*ast.FuncDecl)
+		if !ok || decl.Body == nil {
+			return false
+		}
+		in := s.f.Of(decl)
+		if !in.File.Own() || in.Spread(call) || call.Ellipsis.IsValid() || !in.Predeclared(call.Pos(), "nil") {
+			return false
+		}
+		before := ""
+		if len(call.Args) > 0 {
+			before = ", "
+		}
+		stmt, isStmt := up[1].(ast.Stmt)
+		if decl == s.f.Decl || !isStmt || !s.onlyRead(in, call, stmt) {
+			s.edits = append(s.edits, func(int) analysis.TextEdit { return patch.Insert(call.Rparen, before+"nil") })
+			continue
+		}
+		if !slices.Contains(s.read, decl) {
+			s.read = append(s.read, decl)
+		}
+		room := in.Fresh("room")
+		s.edits = append(s.edits,
+			func(n int) analysis.TextEdit {
+				return patch.Insert(stmt.Pos(), fmt.Sprintf("var %s [%d]%s\n", room, n, s.f.Text(s.list.Elt)))
+			},
+			func(int) analysis.TextEdit { return patch.Insert(call.Rparen, before+room+"[:0]") })
+	}
+	return len(s.read) > 0
+}
+
+// onlyRead reports whether a statement is x := f(...), and x is only read, so that it need not
+// outlive the function.
+func (s *returnedSlice) onlyRead(in *view.Func, call *ast.CallExpr, stmt ast.Stmt) bool {
+	a, ok := stmt.(*ast.AssignStmt)
+	if !ok || a.Tok != token.DEFINE || len(a.Rhs) != 1 || ast.Unparen(a.Rhs[0]) != call || !in.InBlock(a) ||
+		len(a.Lhs) <= s.at || in.InClosure(a) || !s.sameType(in, a.Pos()) {
+		return false
+	}
+	id, ok := a.Lhs[s.at].(*ast.Ident)
+	if !ok {
+		return false
+	}
+	v, ok := in.Info.Defs[id].(*types.Var)
+	if !ok { // blank, or assigned
+		return false
+	}
+	if read := in.Uses(in.Decl.Body, v); len(read) < 2 {
+		return false
+	}
+	for _, use := range in.Uses(in.Decl.Body, v) {
+		if use != id && (in.InClosure(use) || !onlyReads(in, use, in.Parents(use), 0)) {
+			return false
+		}
+	}
+	return true
+}
+
+// sameType reports whether the type of elements can be written at a position in another file as
+// in that of the function.
+func (s *returnedSlice) sameType(in *view.Func, at token.Pos) bool {
+	same := true
+	ast.Inspect(s.list.Elt, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.SelectorExpr:
+			x, isName := s.f.Object(n.X).(*types.PkgName)
+			y, isSame := in.Lookup(at, n.X.(*ast.Ident).Name).(*types.PkgName)
+			same = same && isName && isSame && x.Imported() == y.Imported()
+			return false
+		case *ast.FuncType, *ast.StructType, *ast.InterfaceType:
+			same = false // names that mean nothing outside
+		case *ast.Ident:
+			same = same && in.Lookup(at, n.Name) == s.f.Object(n)
+		}
+		return same
+	})
+	return same
+}
+
+// fix gives the function a parameter for room, and callers room for so many elements.
+func (s *returnedSlice) fix(n int) analysis.SuggestedFix {
+	room := s.f.Fresh("room")
+	params := s.f.Decl.Type.Params
+	before := ""
+	if len(params.List) > 0 {
+		before = ", "
+	}
+	edits := []analysis.TextEdit{
+		patch.Insert(params.Closing, fmt.Sprintf("%s%s []%s", before, room, s.f.Text(s.list.Elt))),
+	}
+	if s.stmt == nil {
+		edits = append(edits, patch.Insert(s.f.Decl.Body.Lbrace+1, fmt.Sprintf("\n%s = %s", s.name.Name, room)))
+	} else {
+		edits = append(edits, patch.Replace(s.stmt, fmt.Sprintf("%s := %s", s.name.Name, room)))
+	}
+	for _, edit := range s.edits {
+		edits = append(edits, edit(n))
+	}
+	return patch.Fix(fmt.Sprintf("let callers of %s have room for %d elements of %s", s.fn.Name(), n, s.name.Name), edits...)
+}
