@@ -177,3 +177,91 @@ func TestNear(t *testing.T) {
 		t.Errorf("%d rules have a case", len(seen))
 	}
 }
+
+// TestNearObserved: so do rules that ask the observer.
+func TestNearObserved(t *testing.T) {
+	for _, c := range []struct{ rule, want, source string }{
+		{"fieldroom", "type lexer", `type lexer struct{ list []int }
+
+func (l *lexer) add(n int) {
+	l.list = append(l.list, n) // observed: 9
+}
+
+func two() lexer {
+	l := &lexer{}
+	l.add(1)
+	return *l
+}`},
+		{"fieldroom", "used list", `type lexer struct{ list []int }
+
+func (l *lexer) add(n int) {
+	l.list = append(l.list, n) // observed: 9
+}
+
+func reset() {
+	l := &lexer{}
+	l.add(1)
+	l.list = l.list[:0]
+}`},
+		{"fieldroom", "large list", `type lexer struct{ list [][500]int }
+
+func (l *lexer) add(n int) {
+	l.list = append(l.list, [500]int{n}) // observed: 9
+}
+
+func large() int {
+	l := &lexer{}
+	l.add(1)
+	return len(l.list)
+}`},
+		{"callerroom", "used out", `var all []int
+
+func add(n int) []int {
+	var out []int // observed: 9
+	for i := range n {
+		out = append(out, i)
+	}
+	all = out
+	return out
+}
+
+func reads() int {
+	a := add(9)
+	return len(a)
+}`},
+		{"callerroom", "used add", `func add(n int) []int {
+	var out []int // observed: 9
+	for i := range n {
+		out = append(out, i)
+	}
+	return out
+}
+
+var f = add`},
+		{"callerroom", "small out", `func add(n int) []int {
+	var out []int // observed: 1
+	for i := range n {
+		out = append(out, i)
+	}
+	return out
+}`},
+	} {
+		dir := t.TempDir()
+		source := "package near\n\n" + c.source + "\n"
+		write(t, filepath.Join(dir, "go.mod"), "module example.com/near\n\ngo 1.23.0\n")
+		write(t, filepath.Join(dir, "near.go"), source)
+		opt := rewrite.Options{Dir: dir, Env: append(os.Environ(), "GOWORK=off", "GOFLAGS=")}
+		code, err := rewrite.Load(t.Context(), rewrite.Tree{Root: dir}, opt, ".")
+		if err != nil {
+			t.Fatal(err)
+		}
+		found, faults := code.Candidates([]*rules.Rule{observing(t, c.rule, source)}, nil)
+		var got []string
+		for _, n := range code.NearMisses() {
+			got = append(got, fmt.Sprintf("%s %s", n.Reason, n.Detail))
+		}
+		if len(found) > 0 || len(faults) > 0 || !slices.Equal(got, []string{c.want}) {
+			t.Errorf("%s proposes %d rewrites of\n%s\nfaults %v, near %q, want %q", c.rule, len(found), source, faults, got, c.want)
+		}
+	}
+}

@@ -77,7 +77,7 @@ func copied(s *subject.Subject, head *subject.Subject) (copied map[types.Object]
 		case *types.Func:
 			// It could be called through an interface, and then the function of base
 			// would call the new method.
-			if t := subject.Receiver(o); n == nil && t != nil && reach[t] != nil {
+			if t := subject.Receiver(o); n == nil && t != nil && reach[t] != nil && handsOn(s, reach, t) {
 				return nil, fmt.Sprintf("the rewrite changes the method %s.%s as well", t.Name(), o.Name())
 			}
 		}

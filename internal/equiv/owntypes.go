@@ -80,3 +80,32 @@ func exceptMethods(set map[types.Object]ast.Node) map[types.Object]ast.Node {
 	})
 	return out
 }
+
+// handsOn reports whether code may do more with values of a type than to select what is in them:
+// they could become interfaces.
+func handsOn(s *subject.Subject, reach map[types.Object]ast.Node, t *types.TypeName) bool {
+	leads := func(e ast.Expr) bool {
+		tv := s.Pkg.TypesInfo.Types[e]
+		return tv.IsValue() && subject.LeadsTo(tv.Type, func(to types.Type) bool {
+			n, ok := types.Unalias(to).(*types.Named)
+			return ok && n.Origin().Obj() == t
+		})
+	}
+	for _, n := range reach {
+		found := false
+		ast.Inspect(n, func(n ast.Node) bool {
+			if sel, ok := n.(*ast.SelectorExpr); ok {
+				if id, ok := sel.X.(*ast.Ident); ok && leads(id) {
+					return false
+				}
+			}
+			e, ok := n.(ast.Expr)
+			found = found || ok && leads(e)
+			return !found
+		})
+		if found {
+			return true
+		}
+	}
+	return false
+}
