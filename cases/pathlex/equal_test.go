@@ -174,6 +174,15 @@ func TestEqual(t *testing.T) {
 	}
 }
 
+// TestInputs has the lengths that the story tells.
+func TestInputs(t *testing.T) {
+	for path, bytes := range map[string]int{casetest.Story: 26, casetest.UUIDs: 96} {
+		if tokens, err := base.LexPath(path); len(path) != bytes || len(tokens) != 13 || err != nil {
+			t.Errorf("%s: %d bytes, %d tokens, %v", path, len(path), len(tokens), err)
+		}
+	}
+}
+
 // TestEdited changes and deletes each byte of paths and templates.
 func TestEdited(t *testing.T) {
 	edit := func(text string, check func(*testing.T, string)) {

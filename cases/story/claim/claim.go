@@ -42,6 +42,7 @@ const (
 	Change Kind = iota // of a cost
 	Time               // in seconds
 	Share              // of a whole, in [0, 1]
+	Amount             // of bytes or allocations
 	Better             // that a cost falls, by no stated factor
 	Worse              // that a cost rises, by no stated factor
 	// Words are about no quantity that is measured here: the finding says what
@@ -122,7 +123,7 @@ func (c Claim) Row() ([]string, error) {
 	switch c.Kind {
 	case Words:
 		return []string{c.Text, c.told(), got.Of, "", got.Verdict}, nil
-	case Time, Share:
+	case Time, Share, Amount:
 		between := "one run"
 		if !got.Once {
 			between = page.Between(got.Ratio, c.value)
@@ -143,7 +144,7 @@ func (c Claim) Row() ([]string, error) {
 // verdict is what a finding says of the claim.
 func (c Claim) verdict(got Finding) string {
 	switch c.Kind {
-	case Time:
+	case Time, Amount:
 		return judgeValue(c.Claimed, got.Ratio)
 	case Share:
 		if verdict := judgeValue(c.Claimed, got.Ratio); verdict == Reproduced {
@@ -170,7 +171,7 @@ func (c Claim) verdict(got Finding) string {
 // told is what the story says.
 func (c Claim) told() string {
 	switch {
-	case c.Kind == Time || c.Kind >= Better || c.Claimed == 1:
+	case c.Kind == Time || c.Kind >= Amount || c.Claimed == 1:
 		return c.Story
 	case c.Kind == Share:
 		return c.Story + ", " + page.Percent(c.Claimed)
@@ -192,8 +193,11 @@ func (c Claim) slipped() bool {
 
 // value tells what is not a change.
 func (c Claim) value(v float64) string {
-	if c.Kind == Share {
+	switch c.Kind {
+	case Share:
 		return page.Percent(v)
+	case Amount:
+		return page.Count(v)
 	}
 	return page.Seconds(v)
 }

@@ -65,19 +65,28 @@ func FuzzExact(f *testing.F) {
 	f.Fuzz(check)
 }
 
-// TestArrayDiffers has the longest path that the story's form takes, and one more
-// segment, which it refuses at the token that has no room.
+// TestArrayDiffers has the longest path of short segments that the story's form takes, and one
+// more segment, which it refuses at the token that has no room. With segments that are UUIDs
+// the path may have 1,147 characters; with those of benchmarks 512 are too many.
 func TestArrayDiffers(t *testing.T) {
 	fits := strings.Repeat("/a", 31) // 62 tokens, and End
 	if err := lex.Array64(fits, func(token.Token) {}); err != nil {
 		t.Error(err)
 	}
 	err := lex.Array64(fits+"/a", func(token.Token) {})
-	if got := message(err); got != "byte 64: more tokens than allowed" {
+	if got := message(err); len(fits+"/a") != 64 || got != "byte 64: more tokens than allowed" {
 		t.Errorf("error %q", got)
 	}
 	if err := lex.Array128(fits+"/a", func(token.Token) {}); err != nil {
 		t.Error(err)
+	}
+	uuids := strings.Repeat("/9d3c2a4e-0b5f-4c1d-8e7a-6f2b1c0d9e8f", 31)
+	if err := lex.Array64(uuids, func(token.Token) {}); err != nil || len(uuids) != 1147 {
+		t.Errorf("%d characters: %v", len(uuids), err)
+	}
+	tokens, err := base.LexPath(casetest.Long(512))
+	if lex.Array64(casetest.Long(512), func(token.Token) {}) == nil || len(tokens) != 129 {
+		t.Errorf("512 characters: %d tokens, %v", len(tokens), err)
 	}
 }
 

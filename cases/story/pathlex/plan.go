@@ -1,0 +1,40 @@
+package pathlex
+
+import "github.com/gohone/hone/cases/story/measure"
+
+const (
+	lexer   = "./cases/pathlex/ladder/lex"
+	server  = "./cases/pathlex/peers/endtoend"
+	printed = "cases/pathlex/ladder/printed/"
+	// The benchmarks of the lexer on the story's path, and of a whole request.
+	onStory, getBook = "Lex/story", "Steps/GetBook"
+)
+
+// steps are the measurements of the README, in its order.
+func steps(published *string) []measure.Step {
+	return []measure.Step{
+		profileStep(),
+		measure.Diff("lexer", "every way to keep a token, on the story's path",
+			"-budget 16s -layouts 0 -by impl -bench ^BenchmarkLex$/^story$", lexer),
+		measure.Diff("arrays", "the array beside one of twice the size, and with its fields in another order",
+			"-by impl -bench ^BenchmarkLex$/^story$/^impl=(array64|array128|aligned64)$", lexer),
+		measure.Diff("long", "paths of 96 bytes, 512, and 32 kB",
+			"-budget 16s -layouts 0 -by impl -bench "+
+				"^BenchmarkLex$/^(uuids|bytes=.*)$/^impl=(append|pool|array64|overflow|tuned|tuned-visit)$", lexer),
+		measure.Text("escape", "what the compiler says of the arrays",
+			"go -C cases/pathlex build -gcflags=-m -o /dev/null ./ladder/lex"),
+		measure.Diff("steps", "the story's steps in a whole request, over loopback",
+			"-budget 20s -layouts 0 -by impl -bench ^BenchmarkSteps$", server),
+		measure.Diff("alignment", "the array in a whole request, with its fields in both orders",
+			"-budget 20s -layouts 0 -by impl -bench ^BenchmarkSteps$/^GetBook$/^impl=(array64|aligned64)$", server),
+		measure.Diff("headers", "the metadata of a call, with slices of its own and those of the headers",
+			"-budget 4s -layouts 0 -by impl -bench ^BenchmarkHeader$", "./cases/pathlex/ladder/header"),
+		measure.Text("printed", "the story's last comparison, of one run of each, read by hone",
+			"go run ./cmd/hone diff "+printed+"old.txt "+printed+"new.txt"),
+		measure.Diff("peers", "transcoders before the same server, over loopback",
+			"-budget 15s -layouts 0 -by impl -bench ^BenchmarkHTTP$", server),
+		measure.Diff("parallel", "the same, with a client for each processor",
+			"-budget 15s -layouts 0 -by impl -bench ^BenchmarkParallel$", server),
+		publishedStep(published),
+	}
+}
