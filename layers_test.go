@@ -97,12 +97,14 @@ var floors = map[string]struct {
 	"rules/length":             {-3, nil},
 	"rules/near":               {-4, nil},
 	"internal/rewrite":         {2, []string{"golang.org/x/tools/go/", "github.com/aymanbagabas/go-udiff", "github.com/bluekeyes/go-gitdiff/"}},
-	"internal/explain/cause":   {1, nil},
+	"internal/explain/cause":   {1, []string{"golang.org/x/tools/go/packages"}},
 	"internal/explain":         {2, []string{"github.com/google/pprof/profile"}},
 	"internal/explain/look":    {7, []string{"github.com/google/pprof/profile"}},
-	"cmd/hone":                 {11, nil},
-	"internal/cli":             {10, []string{"github.com/mattn/go-isatty", "github.com/google/pprof/profile", "golang.org/x/sys/"}},
-	"internal/callgrind":       {0, nil},
+	// Labels hold causes to what people say.
+	"internal/explain/cause/labels": {5, []string{"github.com/google/pprof/profile", "golang.org/x/tools/go/packages"}},
+	"cmd/hone":                      {11, nil},
+	"internal/cli":                  {10, []string{"github.com/mattn/go-isatty", "github.com/google/pprof/profile", "golang.org/x/sys/"}},
+	"internal/callgrind":            {0, nil},
 	// Checking that two functions are the same, and measuring one on other sizes.
 	"internal/equiv/harness/value":   {0, nil},
 	"internal/equiv/harness/process": {0, nil},

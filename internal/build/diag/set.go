@@ -93,3 +93,28 @@ func (s *Set) Along(chain []Position) []Diagnostic {
 func inlinedAs(a, b []Position) bool {
 	return slices.EqualFunc(a, b, func(a, b Position) bool { return a.File == b.File && a.Line == b.Line })
 }
+
+// Renamed returns the set with other names for its files, such as those of the user's tree
+// in place of a snapshot's.
+func (s *Set) Renamed(name func(string) string) *Set {
+	out := &Set{Toolchain: s.Toolchain, Lacks: slices.Clone(s.Lacks), byLine: make(map[line][]Diagnostic), seen: s.seen}
+	for i, l := range out.Lacks {
+		out.Lacks[i].What = name(l.What)
+	}
+	at := func(p Position) Position { return Position{name(p.File), p.Line, p.Column} }
+	for l, all := range s.byLine {
+		for _, d := range all {
+			d.Position = at(d.Position)
+			d.Chain, d.Flow = slices.Clone(d.Chain), slices.Clone(d.Flow)
+			for i, p := range d.Chain {
+				d.Chain[i] = at(p)
+			}
+			for i, step := range d.Flow {
+				d.Flow[i].Position = at(step.Position)
+			}
+			to := line{name(l.file), l.line}
+			out.byLine[to] = append(out.byLine[to], d)
+		}
+	}
+	return out
+}

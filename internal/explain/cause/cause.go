@@ -89,3 +89,6 @@ type Stack struct {
 	// Size is that of the objects in a profile of allocations, in bytes; 0 otherwise.
 	Size int64
 }
+
+// allocations reports whether the profile counts what is allocated.
+func (s *Site) allocations() bool { return s.Kind == AllocSpace || s.Kind == AllocObjects }

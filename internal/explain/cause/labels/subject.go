@@ -1,0 +1,129 @@
+package labels
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"time"
+
+	"github.com/google/pprof/profile"
+	"golang.org/x/tools/go/packages"
+
+	"github.com/gohone/hone/internal/build"
+	"github.com/gohone/hone/internal/build/diag"
+	"github.com/gohone/hone/internal/explain/cause"
+	"github.com/gohone/hone/internal/proc"
+	"github.com/gohone/hone/internal/source"
+)
+
+// A Subject is a package whose benchmarks are profiled.
+type Subject struct {
+	binary   *build.Binary
+	compiler *diag.Set
+	sources  map[string]*cause.Source
+	temp     string
+	root     string
+}
+
+// Open takes a snapshot of a module's folder and builds one of its packages, given as "." or
+// "./dir". Temporary files go to temp, whose owner removes it.
+func Open(ctx context.Context, temp, module, pkg string) (*Subject, error) {
+	r := &source.Resolver{Cache: filepath.Join(temp, "cache")}
+	v, err := r.Resolve(ctx, source.Spec{Kind: source.Dir, Ref: module, Raw: module})
+	if err != nil {
+		return nil, err
+	}
+	b := &build.Builder{Dir: temp}
+	list, err := b.Packages(ctx, v, []string{pkg})
+	if err != nil {
+		return nil, err
+	}
+	if len(list) != 1 {
+		return nil, fmt.Errorf("%s: %d packages match %s", module, len(list), pkg)
+	}
+	s := &Subject{temp: temp, root: v.Root}
+	if s.binary, err = b.Compile(ctx, v, list[0]); err != nil {
+		return nil, err
+	}
+	if s.compiler, err = b.Diagnose(ctx, v, list[0], false); err != nil {
+		return nil, err
+	}
+	s.sources, err = cause.Load(ctx, packages.Config{Dir: list[0].Module}, "./...")
+	return s, err
+}
+
+// Case runs one benchmark for about a time and returns the lines of its profile, for time
+// or for allocations.
+func (s *Subject) Case(ctx context.Context, bench string, kind cause.Kind, length time.Duration) ([]Line, error) {
+	file := filepath.Join(s.temp, "profile")
+	args := []string{"-test.run=^$", "-test.bench=" + exactly(bench), "-test.benchtime=" + length.String()}
+	if kind == cause.CPU {
+		args = append(args, "-test.cpuprofile="+file)
+	} else if kind == cause.Mutex {
+		args = append(args, "-test.mutexprofile="+file)
+	} else {
+		args = append(args, "-test.memprofile="+file, "-test.memprofilerate=512")
+	}
+	r, err := proc.Run(ctx, proc.Command{Path: s.binary.Path, Args: args, Dir: s.binary.Package.Dir,
+		Env: os.Environ(), Timeout: 2 * time.Minute})
+	if err != nil {
+		if r != nil {
+			err = errors.New(string(r.Output))
+		}
+		return nil, fmt.Errorf("%s: %w", bench, err)
+	}
+	data, err := os.ReadFile(file)
+	if err != nil {
+		return nil, err
+	}
+	p, err := profile.Parse(bytes.NewReader(data))
+	if err != nil {
+		return nil, err
+	}
+	return s.lines(p, bench, kind)
+}
+
+// exactly is a pattern for one benchmark, given by its name with slashes.
+func exactly(name string) string {
+	parts := strings.Split(name, "/")
+	for i, p := range parts {
+		parts[i] = "^" + p + "$"
+	}
+	return strings.Join(parts, "/")
+}
+
+// lines returns the lines of the code with their causes.
+func (s *Subject) lines(p *profile.Profile, bench string, kind cause.Kind) ([]Line, error) {
+	sites, err := sitesOf(p, kind, s.owns)
+	if err != nil {
+		return nil, err
+	}
+	var out []Line
+	for _, site := range sites {
+		site.Compiler, site.Diags, site.Source = s.compiler, s.compiler.At(site.File, site.Line), s.source(site.File)
+		l := Line{Case: bench, File: site.File, Line: site.Line, Kind: kind, Share: site.Share, Causes: cause.Of(site)}
+		for _, c := range l.Causes {
+			l.Codes = append(l.Codes, fmt.Sprintf("%s %.3f", c.Code, c.Share))
+		}
+		out = append(out, l)
+	}
+	return out, nil
+}
+
+func (s *Subject) owns(file string) bool { return strings.HasPrefix(file, s.root+"/") }
+
+// source is the package that a file belongs to.
+func (s *Subject) source(file string) *cause.Source {
+	for _, of := range s.sources {
+		for _, f := range of.Files {
+			if of.Fset.Position(f.Package).Filename == file {
+				return of
+			}
+		}
+	}
+	return nil
+}
