@@ -124,3 +124,15 @@ func judgeValue(claimed float64, got record.Ratio) string {
 func slipped(stated, own float64) bool {
 	return math.Abs(math.Log(stated/own)) > math.Log(1+SameWithin)
 }
+
+// Met says whether a goal is met, that a value is at most limit: the whole
+// interval must be.
+func Met(got record.Ratio, limit float64) string {
+	switch {
+	case got.Hi != nil && *got.Hi <= limit:
+		return "met"
+	case got.Lo != nil && *got.Lo > limit:
+		return "missed"
+	}
+	return Undecided
+}

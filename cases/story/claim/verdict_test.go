@@ -88,3 +88,21 @@ func TestJudgeDirection(t *testing.T) {
 		}
 	}
 }
+
+func TestMet(t *testing.T) {
+	for _, c := range []struct {
+		got  record.Ratio
+		want string
+	}{
+		{record.Ratio{Lo: ptr(1), Hi: ptr(2)}, "met"},
+		{record.Ratio{Lo: ptr(1), Hi: ptr(2.1)}, Undecided},
+		{record.Ratio{Lo: ptr(2.1), Hi: ptr(3)}, "missed"},
+		{record.Ratio{Lo: ptr(1)}, Undecided},
+		{record.Ratio{}, Undecided},
+		{record.Exactly(2), "met"},
+	} {
+		if got := Met(c.got, 2); got != c.want {
+			t.Errorf("%+v: %s, want %s", c.got, got, c.want)
+		}
+	}
+}

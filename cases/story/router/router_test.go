@@ -29,27 +29,33 @@ func TestTopOf(t *testing.T) {
 	}
 }
 
-func TestPublished(t *testing.T) {
-	const benchmark = "BenchmarkSearch/kind=static/depth=1 \t 100\t "
+func TestReadPublished(t *testing.T) {
 	var text strings.Builder
 	for _, state := range []string{"before", "after", "latest"} {
-		text.WriteString("== " + state + "\n" + benchmark + "200 ns/op\t 112 B/op\t 3 allocs/op\n" +
-			benchmark + "100 ns/op\t 112 B/op\t 3 allocs/op\n" + benchmark + "900 ns/op\t 112 B/op\t 3 allocs/op\n" +
-			strings.ReplaceAll(benchmark, "depth=1", "depth=10") + "7 ns/op\t 1 B/op\t 1 allocs/op\n")
+		text.WriteString("== " + state + "\n")
+		for _, row := range rows {
+			for _, nanos := range []string{"200", "100", "900"} {
+				text.WriteString("BenchmarkSearch/" + row.name + " \t 100\t " + nanos + " ns/op\t 112 B/op\t 3 allocs/op\n")
+			}
+		}
 	}
 	r := record.NewResults(t.TempDir())
 	if err := os.MkdirAll(r.Dir, 0o755); err != nil {
 		t.Fatal(err)
 	}
-	if err := os.WriteFile(filepath.Join(r.Dir, "published.txt"), []byte(text.String()), 0o644); err != nil {
-		t.Fatal(err)
+	write := func(text string) {
+		if err := os.WriteFile(filepath.Join(r.Dir, "published.txt"), []byte(text), 0o644); err != nil {
+			t.Fatal(err)
+		}
 	}
-	changed, latest, err := published(r, "kind=static/depth=1")
-	if err != nil || changed != "200 ns/3 to 200 ns/3" || latest != "200 ns/3" {
-		t.Errorf("%s, %s, %v", changed, latest, err)
+	write(text.String())
+	states, err := readPublished(r)
+	if err != nil || states["latest"]["kind=static/depth=1"].cell() != "200 ns/3" {
+		t.Errorf("%v, %v", states, err)
 	}
-	if _, _, err := published(r, "kind=static/depth=5"); err == nil {
-		t.Error("a benchmark that is not there")
+	write(strings.ReplaceAll(text.String(), "depth=10 ", "depth=11 "))
+	if _, err := readPublished(r); err == nil {
+		t.Error("benchmarks that are not there")
 	}
 }
 

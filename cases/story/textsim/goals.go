@@ -26,7 +26,7 @@ func (r *results) goals([]string) (string, error) {
 		}
 		took := c.HeadRange()
 		rows = append(rows, []string{g.what, page.Seconds(took.Center), page.Between(took, page.Seconds),
-			met(took, 40e-6)})
+			claim.Met(took, 40e-6)})
 	}
 	for _, g := range []struct {
 		what, head, base string
@@ -42,7 +42,7 @@ func (r *results) goals([]string) (string, error) {
 			return "", err
 		}
 		rows = append(rows, []string{g.what, page.Digits(took.Center) + " times", page.Between(took, page.Digits),
-			met(took, g.limit)})
+			claim.Met(took, g.limit)})
 	}
 	for _, kind := range []string{"plain", "rough"} {
 		c, err := ladder.Versus(r.files, "handler/Handler/text="+kind, "tuned", "", "allocs/op")
@@ -51,7 +51,7 @@ func (r *results) goals([]string) (string, error) {
 		}
 		// go test prints whole ones of the mean.
 		rows = append(rows, []string{"no allocations a request as go test counts, " + kind + " texts",
-			page.Count(c.HeadCenter), "", met(record.Exactly(math.Floor(c.HeadCenter)), 0)})
+			page.Count(c.HeadCenter), "", claim.Met(record.Exactly(math.Floor(c.HeadCenter)), 0)})
 	}
 	f, err := r.readFleet()
 	if err != nil {
@@ -68,7 +68,7 @@ func (r *results) goals([]string) (string, error) {
 		}
 		rows = append(rows, []string{fmt.Sprintf("`%s`: at most 1/%g of the server CPU of `%s`", g.state, g.part,
 			g.base),
-			page.Cheaper.Change(got.Center), page.Interval(got), met(got, 1/g.part)})
+			page.Cheaper.Change(got.Center), page.Interval(got), claim.Met(got, 1/g.part)})
 	}
 	more, err := r.tailGoals()
 	return page.Table(append(rows, more...)...), err
@@ -112,25 +112,14 @@ func (r *results) tailGoals() (rows [][]string, err error) {
 			rows = append(rows, []string{fmt.Sprintf("`tuned`, up to 800 users: %s at most that of `%s`", q.name,
 				rust),
 				fmt.Sprintf("%s against %s", page.Seconds(q.got), page.Seconds(q.max)), "one run each",
-				met(record.Exactly(q.got), q.max)})
+				claim.Met(record.Exactly(q.got), q.max)})
 		}
 		c, err := r.pair(rust, "tuned", true, "p99-sec")
 		if err != nil {
 			return nil, err
 		}
 		rows = append(rows, []string{fmt.Sprintf("`tuned`, at equal rates: p99 at most that of `%s`", rust),
-			page.Shorter.Change(c.Ratio.Center), page.Interval(*c.Ratio), met(*c.Ratio, 1)})
+			page.Shorter.Change(c.Ratio.Center), page.Interval(*c.Ratio), claim.Met(*c.Ratio, 1)})
 	}
 	return rows, nil
-}
-
-// met reports whether a value is at most limit: the whole interval must be.
-func met(got record.Ratio, limit float64) string {
-	switch {
-	case got.Hi != nil && *got.Hi <= limit:
-		return "met"
-	case got.Lo != nil && *got.Lo > limit:
-		return "missed"
-	}
-	return claim.Undecided
 }
