@@ -89,8 +89,13 @@ func namesOf(pattern string) []string {
 
 // Ask has a router answer a request.
 func Ask(router http.Handler, method string, u *url.URL) Answer {
+	return answerTo(router, NewRequest(method, u))
+}
+
+// answerTo is the answer of handlers of [Implementation.teller].
+func answerTo(router http.Handler, r *http.Request) Answer {
 	w := httptest.NewRecorder()
-	router.ServeHTTP(w, NewRequest(method, u))
+	router.ServeHTTP(w, r)
 	h := w.Header()
 	return Answer{
 		Status: w.Code,

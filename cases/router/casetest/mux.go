@@ -38,21 +38,11 @@ func TestServeMux(t *testing.T, impl Implementation) {
 		router := impl.Build(t, routes)
 		for _, request := range strings.Split(v.requests, ", ") {
 			method, target, _ := strings.Cut(request, " ")
-			want := askMux(mux, method, target)
+			want := answerTo(mux, httptest.NewRequest(method, target, nil)) // it looks at more of a request
 			got := Ask(router, method, Target(target))
 			got.Allow = withoutOptions(got.Allow, routes)
 			check(t, routes, method, Target(target), got, want)
 		}
-	}
-}
-
-// askMux is Ask for ServeMux, which looks at more of a request.
-func askMux(mux *http.ServeMux, method, target string) Answer {
-	w := httptest.NewRecorder()
-	mux.ServeHTTP(w, httptest.NewRequest(method, target, nil))
-	h := w.Header()
-	return Answer{
-		Status: w.Code, Route: strings.Join(h["Route"], ""), Params: h["Params"], Allow: h.Get("Allow"),
 	}
 }
 
