@@ -2,7 +2,6 @@ package routers
 
 import (
 	"net/http"
-	"net/url"
 	"testing"
 
 	"github.com/gohone/hone/cases/router/casetest"
@@ -87,22 +86,4 @@ func BenchmarkParallel(b *testing.B) {
 			})
 		})
 	})
-}
-
-// BenchmarkBuild has a router made of a table an iteration.
-func BenchmarkBuild(b *testing.B) {
-	t := casetest.Generated(1000)
-	first := t.Requests[0]
-	for _, p := range Peers() {
-		if !p.Can(t.Name, t.Routes) {
-			continue
-		}
-		b.Run("table="+t.Name+"/impl="+p.Name, func(b *testing.B) {
-			b.ReportAllocs()
-			for range b.N {
-				router := p.Build(t.Routes, Task{})
-				router.ServeHTTP(casetest.Discard(), casetest.NewRequest(first.Method, &url.URL{Path: first.Pattern}))
-			}
-		})
-	}
 }
