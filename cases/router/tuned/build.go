@@ -38,17 +38,22 @@ type draft struct {
 }
 
 // newTree makes the tree of routes that differ in what they match. Equal
-// expressions share a matcher.
-func newTree(routes []*route) *tree {
+// expressions share a matcher. Segments of patterns are parsed again: they take
+// more memory than all else, which nobody needs once the tree is there.
+func newTree(routes []*route, ms matchers) *tree {
 	top := &draft{}
 	byPath := make(map[string]*route)
 	for _, r := range routes {
 		at := top
-		for _, s := range r.segments {
+		segments, err := ms.parse(r.pattern)
+		if err != nil {
+			panic(err) // never: it was parsed before
+		}
+		for _, s := range segments {
 			at = at.below(s)
 		}
 		at.route = r
-		if r.isText() && len(r.pattern) < maxWhole {
+		if r.isText && len(r.pattern) < maxWhole {
 			byPath[r.pattern] = r
 		}
 	}

@@ -3,6 +3,7 @@ package router
 import (
 	"fmt"
 	"net/http"
+	"slices"
 	"strings"
 )
 
@@ -162,32 +163,28 @@ func closesEarly(source string) bool {
 
 // A route is a pattern for a method with what serves it.
 type route struct {
-	method, pattern string // the pattern in canonical form
-	segments        []segment
-	handler         http.Handler // with the middleware of the route
-	serve           http.Handler // with that for all routes, too
-	around          int          // how many of those serve has
+	pattern string       // in canonical form
+	serve   http.Handler // with all middleware; a request needs these two
+	handler http.Handler // with the middleware of the route
+	around  int          // how many of those for all routes serve has
+	method  string
+	isText  bool // it has no parameters
 }
 
-// key is equal for routes that match the same requests.
-func (r *route) key() string {
+// keyOf is equal for routes that match the same requests.
+func keyOf(method string, segments []segment) string {
 	var b strings.Builder
-	b.WriteString(r.method)
-	for _, s := range r.segments {
+	b.WriteString(method)
+	for _, s := range segments {
 		b.WriteByte('/')
 		b.WriteString(s.key())
 	}
 	return b.String()
 }
 
-// isText reports whether a route has no parameters.
-func (r *route) isText() bool {
-	for _, s := range r.segments {
-		if s.kind != text {
-			return false
-		}
-	}
-	return true
+// areText reports whether none of the segments is a parameter.
+func areText(segments []segment) bool {
+	return !slices.ContainsFunc(segments, func(s segment) bool { return s.kind != text })
 }
 
 // A ConflictError is the error for a route that matches the same requests as

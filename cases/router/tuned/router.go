@@ -30,7 +30,7 @@ type Router struct {
 
 	mu       sync.Mutex
 	routes   []*route          // in the order in which they were added
-	byKey    map[string]*route // the same
+	patterns map[string]string // of the same, by what they match
 	matchers matchers
 	around   []Middleware
 }
@@ -60,20 +60,20 @@ func (rt *Router) Add(method, pattern string, handler http.Handler, around ...Mi
 	}
 	rt.mu.Lock()
 	defer rt.mu.Unlock()
-	if rt.byKey == nil {
-		rt.byKey, rt.matchers = make(map[string]*route), make(matchers)
+	if rt.patterns == nil {
+		rt.patterns, rt.matchers = make(map[string]string), make(matchers)
 	}
 	segments, err := rt.matchers.parse(pattern)
 	if err != nil {
 		return err
 	}
-	r := &route{method: method, pattern: canonicalPattern(segments), segments: segments,
-		handler: wrap(handler, around)}
-	key := r.key()
-	if have, ok := rt.byKey[key]; ok {
-		return &ConflictError{Method: method, Pattern: pattern, Have: have.pattern}
+	key := keyOf(method, segments)
+	if have, ok := rt.patterns[key]; ok {
+		return &ConflictError{Method: method, Pattern: pattern, Have: have}
 	}
-	rt.byKey[key] = r
+	r := &route{method: method, pattern: canonicalPattern(segments), isText: areText(segments),
+		handler: wrap(handler, around)}
+	rt.patterns[key] = r.pattern
 	rt.routes = append(rt.routes, r)
 	rt.table.Store(nil)
 	return nil
@@ -100,12 +100,12 @@ func (rt *Router) compile() *table {
 		}
 		wrapped := *r // the table in use has the one before
 		wrapped.serve, wrapped.around = wrap(r.handler, rt.around), len(rt.around)
-		if rt.PathValues && !r.isText() {
+		if rt.PathValues && !r.isText {
 			wrapped.serve = withPathValues(wrapped.serve)
 		}
 		rt.routes[i] = &wrapped
 	}
-	t := newTable(rt.routes)
+	t := newTable(rt.routes, rt.matchers)
 	rt.table.Store(t)
 	return t
 }

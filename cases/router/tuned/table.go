@@ -13,14 +13,14 @@ type table struct {
 	methods []string
 }
 
-func newTable(routes []*route) *table {
+func newTable(routes []*route, ms matchers) *table {
 	byMethod := make(map[string][]*route)
 	for _, r := range routes {
 		byMethod[r.method] = append(byMethod[r.method], r)
 	}
 	t := &table{byMethod: make(map[string]*tree)}
 	for method, those := range byMethod {
-		t.byMethod[method] = newTree(those)
+		t.byMethod[method] = newTree(those, ms)
 		t.methods = append(t.methods, method)
 	}
 	t.get, t.head = t.byMethod[http.MethodGet], t.byMethod[http.MethodHead]
