@@ -34,10 +34,11 @@ func run(line []string, out io.Writer) error {
 	fs := flag.NewFlagSet("router", flag.ContinueOnError)
 	addr := fs.String("addr", "localhost:8080", "listen at `address`")
 	impl := fs.String("impl", "tuned", "route with `name`: tuned, base or servemux")
+	empty := fs.Bool("empty", false, "read the parameters and answer nothing, so that a request costs little beside the router")
 	if err := fs.Parse(line); err != nil {
 		return err
 	}
-	handler, err := newHandler(*impl)
+	handler, err := newHandler(*impl, *empty)
 	if err != nil {
 		return err
 	}
@@ -51,8 +52,12 @@ func run(line []string, out io.Writer) error {
 }
 
 // newHandler returns the routes behind one of the routers.
-func newHandler(impl string) (http.Handler, error) {
+func newHandler(impl string, empty bool) (http.Handler, error) {
 	routes := casetest.Read("github").Routes
+	answer := answer
+	if empty {
+		answer = read
+	}
 	switch impl {
 	case "tuned":
 		rt := tuned.New()
@@ -96,6 +101,16 @@ func answer(route casetest.Route, param func(r *http.Request, name string) strin
 		w.Header().Set("Content-Type", "application/json")
 		if err := json.NewEncoder(w).Encode(told); err != nil {
 			log.Print(err) // the client is gone
+		}
+	})
+}
+
+// read returns a handler that reads the parameters, and answers nothing.
+func read(route casetest.Route, param func(r *http.Request, name string) string) http.Handler {
+	names := route.Names()
+	return http.HandlerFunc(func(_ http.ResponseWriter, r *http.Request) {
+		for _, name := range names {
+			param(r, name)
 		}
 	})
 }

@@ -11,7 +11,7 @@ import (
 // TestServe asks each router over a connection what the README asks.
 func TestServe(t *testing.T) {
 	for _, impl := range []string{"tuned", "base", "servemux"} {
-		handler, err := newHandler(impl)
+		handler, err := newHandler(impl, false)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -48,7 +48,16 @@ func TestServe(t *testing.T) {
 			}
 		}
 	}
-	if _, err := newHandler("none"); err == nil {
+	handler, err := newHandler("tuned", true)
+	if err != nil {
+		t.Fatal(err)
+	}
+	w := httptest.NewRecorder()
+	handler.ServeHTTP(w, httptest.NewRequest("GET", "/users/octocat", nil))
+	if w.Code != 200 || w.Body.Len() > 0 {
+		t.Errorf("empty: %d %s", w.Code, w.Body)
+	}
+	if _, err := newHandler("none", false); err == nil {
 		t.Error("a router that there is not")
 	}
 	if err := run([]string{"-addr", "nowhere:-1"}, io.Discard); err == nil {
