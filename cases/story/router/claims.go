@@ -50,9 +50,15 @@ const changed = ".,patch=" + patch
 // claims are those of the story, in its order.
 func claims(r *record.Results) []claim.Claim {
 	all := []claim.Claim{
+		{Text: "`BenchmarkRandIn`", Story: "13.53 ns", Claimed: 13.53e-9, Kind: claim.Time,
+			Measure: func() (claim.Finding, error) { return randIn(r) }},
+		{Text: "`BenchmarkRandIn`, B and allocations", Story: "0 and 0", Kind: claim.Words,
+			Measure: func() (claim.Finding, error) { return randInAllocates(r) }},
 		words(r, "printed", "nine benchmarks with one value each: no change (~)", "p = 1.000, n = 1+1",
 			"9 undecided of 9", "9 undecided of 9"),
 		words(r, "escape", "`a + b` escapes to the heap", "go build -gcflags '-m'", "a + b escapes to heap", "the compiler says so"),
+		{Text: "profiles of sorting four strings", Story: "two pictures, of which it tells nothing", Kind: claim.Words,
+			Measure: func() (claim.Finding, error) { return sorting(r) }},
 	}
 	for _, row := range rows {
 		for _, u := range units {
@@ -67,15 +73,18 @@ func claims(r *record.Results) []claim.Claim {
 	all = append(all,
 		claim.Claim{Text: "all nine, geometric mean", Story: "0.75 of the time by its figures", Tell: page.Faster, Differs: true,
 			Claimed: 0.75, Measure: func() (claim.Finding, error) { return mean(r) }},
-		onTop(r),
+		onTop(r, "before", "explodePath", "graph, top and source view"),
 	)
 	all = append(all, exploded(r)...)
 	all = append(all, appended(r)...)
 	return append(all,
+		onTop(r, "after", "FieldsFunc", "graph and top"),
 		claim.Claim{Text: "both changes pass the story's test of eight inputs", Story: "the test is printed beside them", Kind: claim.Words,
 			Measure: func() (claim.Finding, error) {
 				return claim.Finding{Of: "both fail on four: they return an empty slice, not nil", Verdict: claim.NotReproduced}, nil
 			}},
+		claim.Claim{Text: "release " + release + " brings no remarkable improvement", Story: "the author says so", Kind: claim.Words,
+			Measure: func() (claim.Finding, error) { return released(r) }},
 		claim.Claim{Text: "other routers have no allocations on static routes", Story: "0 allocs in benchmarks", Kind: claim.Words,
 			Measure: func() (claim.Finding, error) { return othersAllocate(r) }},
 	)
@@ -96,29 +105,28 @@ func words(r *record.Results, file, text, story, phrase, of string) claim.Claim 
 	}}
 }
 
-// onTop is the claim that explodePath is on top of the memory profile.
-func onTop(r *record.Results) claim.Claim {
-	return claim.Claim{Text: "`explodePath` is on top of the memory profile", Story: "graph, top and source view", Kind: claim.Words,
+// onTop is the claim that a function is on top of the memory profile, before
+// the change or after it.
+func onTop(r *record.Results, state, function, story string) claim.Claim {
+	return claim.Claim{Text: "`" + function + "` is on top of the memory profile " + state + " the change", Story: story, Kind: claim.Words,
 		Measure: func() (claim.Finding, error) {
 			kept, err := r.Text("profile.txt")
 			if err != nil {
 				return claim.Finding{}, err
 			}
-			of, verdict := topOf(kept, "== before mem\n"), claim.NotReproduced
-			if top, _, _ := strings.Cut(of, ";"); strings.Contains(top, "explodePath") {
+			of, verdict := topOf(section(kept, state+" mem"), function), claim.NotReproduced
+			if first, _, _ := strings.Cut(of, ";"); strings.Contains(first, "."+function) {
 				verdict = claim.Reproduced
 			}
-			return claim.Finding{Of: of, Verdict: verdict}, nil
+			return claim.Finding{Of: "on top: " + of, Verdict: verdict}, nil
 		}}
 }
 
-// topOf names the function on top of a section of the profiles, and explodePath
-// where it is another one, with their shares.
-func topOf(text, section string) string {
-	_, rest, _ := strings.Cut(text, section)
-	rest, _, _ = strings.Cut(rest, "\n== ")
+// topOf names the function on top of a table of pprof's, and another one if it
+// is there, with their shares.
+func topOf(table, function string) string {
 	told := ""
-	for _, line := range strings.Split(rest, "\n") {
+	for _, line := range strings.Split(table, "\n") {
 		f := strings.Fields(line)
 		if len(f) < 6 || !strings.HasSuffix(f[1], "%") {
 			continue
@@ -126,12 +134,82 @@ func topOf(text, section string) string {
 		share := fmt.Sprintf("`%s` with %s, and %s with what it calls", f[5], f[1], f[4])
 		switch {
 		case told == "":
-			told = "on top: " + share
-		case strings.HasSuffix(f[5], ".explodePath"):
+			told = share
+		case strings.HasSuffix(f[5], "."+function):
 			return told + "; " + share
 		}
 	}
 	return told
+}
+
+// sorting is what the profiles of the benchmark that sorts have on top.
+func sorting(r *record.Results) (claim.Finding, error) {
+	kept, err := r.Text("sort.txt")
+	if err != nil {
+		return claim.Finding{}, err
+	}
+	const none = ""
+	return claim.Finding{Verdict: claim.Answered,
+		Of: "CPU: " + topOf(section(kept, "cpu"), none) + "; memory: " + topOf(section(kept, "mem"), none)}, nil
+}
+
+// ofRand is what hone measured of the story's first benchmark in a unit.
+func ofRand(r *record.Results, unit string) (record.Ratio, error) {
+	rec, err := r.Recording("rand")
+	if err != nil {
+		return record.Ratio{}, err
+	}
+	for _, got := range rec.Results {
+		if got.Unit == unit && got.Lo != nil && got.Hi != nil {
+			return record.Ratio{Center: got.Center, Lo: got.Lo, Hi: got.Hi}, nil
+		}
+	}
+	return record.Ratio{}, record.Absent{Why: "no interval in " + unit}
+}
+
+func randIn(r *record.Results) (claim.Finding, error) {
+	took, err := ofRand(r, "sec/op")
+	return claim.Finding{Ratio: took}, err
+}
+
+func randInAllocates(r *record.Results) (claim.Finding, error) {
+	bytes, err := ofRand(r, "B/op")
+	if err != nil {
+		return claim.Finding{}, err
+	}
+	allocs, err := ofRand(r, "allocs/op")
+	verdict := claim.NotReproduced
+	if bytes.Center == 0 && allocs.Center == 0 {
+		verdict = claim.Reproduced
+	}
+	return claim.Finding{Of: page.Count(bytes.Center) + " and " + page.Count(allocs.Center), Verdict: verdict}, err
+}
+
+// released compares the release that the story ends with with the change.
+func released(r *record.Results) (claim.Finding, error) {
+	states, err := readPublished(r)
+	switch {
+	case err != nil:
+		return claim.Finding{}, err
+	case states[release] == nil:
+		return claim.Finding{}, record.Absent{Why: "no release " + release}
+	}
+	var quotients []float64
+	fewer := 0
+	for _, row := range rows {
+		after, now := states["after"][row.name], states[release][row.name]
+		quotients = append(quotients, now.median()/after.median())
+		if now.allocs < after.allocs {
+			fewer++
+		}
+	}
+	all := record.RangeOf(quotients)
+	verdict := claim.Reproduced
+	if *all.Lo < 1/claim.LargeFrom || *all.Hi > claim.LargeFrom {
+		verdict = claim.NotReproduced
+	}
+	return claim.Finding{Verdict: verdict, Of: fmt.Sprintf("the nine times from %s to %s, allocations fewer on %d",
+		page.Faster.Change(*all.Lo), page.Faster.Change(*all.Hi), fewer)}, nil
 }
 
 // change is what hone found of the story's change.

@@ -16,12 +16,14 @@ var printedLine = regexp.MustCompile(`^BenchmarkSearch/(\S+?)(?:-\d+)?\s+\d+\s+(
 // A runs is what the published router did in a benchmark, run by run.
 type runs struct {
 	seconds []float64
-	allocs  string
+	allocs  int
 }
+
+func (rs *runs) median() float64 { return record.MedianOf(rs.seconds).Center }
 
 // cell is the median of the times, and the allocations.
 func (rs *runs) cell() string {
-	return page.Seconds(record.MedianOf(rs.seconds).Center) + "/" + rs.allocs
+	return page.Seconds(rs.median()) + "/" + page.Count(float64(rs.allocs))
 }
 
 // readPublished returns what the published router did, by its state and the
@@ -44,12 +46,16 @@ func readPublished(r *record.Results) (map[string]map[string]*runs, error) {
 			if err != nil {
 				return nil, err
 			}
+			allocs, err := strconv.Atoi(match[3])
+			if err != nil {
+				return nil, err
+			}
 			of := states[state][match[1]]
 			if of == nil {
 				of = new(runs)
 				states[state][match[1]] = of
 			}
-			of.seconds, of.allocs = append(of.seconds, nanos/1e9), match[3]
+			of.seconds, of.allocs = append(of.seconds, nanos/1e9), allocs
 		}
 		for _, row := range rows {
 			if states[state][row.name] == nil {

@@ -3,6 +3,8 @@
 package router
 
 import (
+	"strings"
+
 	"github.com/gohone/hone/cases/story/page"
 	"github.com/gohone/hone/cases/story/record"
 	"github.com/gohone/hone/cases/story/study"
@@ -25,12 +27,21 @@ answers otherwise than the original. All else is hone's 95 % interval.`
 //	nine                    the nine benchmarks: the story's figures, and what was measured
 //	beside TABLE...         all routers on some benchmarks, a column each
 //	goals                   what tuned was to reach
-//	text FILE               a text of the results, as it is
+//	took                    what the story's first benchmark takes, within a line
+//	built                   making a router of many routes, and what it keeps
+//	loads                   cmd/router in turns with servers of other routers
+//	text FILE [SECTION]     a text of the results, as it is, or a section of it
 func blocks(r *record.Results) page.Blocks {
 	return page.Blocks{
 		"nine":   {Make: func([]string) (string, error) { return nine(r) }},
 		"beside": {Args: 2, Make: func(args []string) (string, error) { return beside(r, args[0], args[1:]) }},
 		"goals":  {Make: func([]string) (string, error) { return goals(r) }},
-		"text":   {Args: 1, Make: func(args []string) (string, error) { return quoted(r, args[0]) }},
+		"took": {Make: func([]string) (string, error) {
+			took, err := ofRand(r, "sec/op")
+			return page.Seconds(took.Center), err
+		}},
+		"built": {Make: func([]string) (string, error) { return built(r) }},
+		"loads": {Make: func([]string) (string, error) { return loads(r) }},
+		"text":  {Args: 1, Make: func(args []string) (string, error) { return quoted(r, args[0], strings.Join(args[1:], " ")) }},
 	}
 }

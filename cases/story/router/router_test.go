@@ -18,14 +18,17 @@ const profileText = `== before mem
 `
 
 func TestTopOf(t *testing.T) {
-	got := topOf(profileText, "== before mem\n")
-	want := "on top: `net/http.(*Request).WithContext` with 29.48%, and 29.48% with what it calls; " +
+	got := topOf(section(profileText, "before mem"), "explodePath")
+	want := "`net/http.(*Request).WithContext` with 29.48%, and 29.48% with what it calls; " +
 		"`base.explodePath` with 25.34%, and 44.08% with what it calls"
 	if got != want {
 		t.Errorf("%s\nwant %s", got, want)
 	}
-	if got := topOf(profileText, "== after mem\n"); !strings.Contains(got, "FieldsFunc") || strings.Contains(got, ";") {
+	if got := topOf(section(profileText, "after mem"), "explodePath"); !strings.Contains(got, "FieldsFunc") || strings.Contains(got, ";") {
 		t.Error(got)
+	}
+	if got := section(profileText, "after"); got != "" {
+		t.Errorf("a section that is not there: %s", got)
 	}
 }
 
@@ -62,7 +65,7 @@ func TestReadPublished(t *testing.T) {
 // TestEmpty renders every block without results.
 func TestEmpty(t *testing.T) {
 	blocks := Study().AllBlocks(record.NewResults(t.TempDir()))
-	for _, block := range []string{"nine", "goals", "claims", "tally", "state"} {
+	for _, block := range []string{"nine", "goals", "built", "loads", "claims", "tally", "state"} {
 		if text, err := blocks.Render(strings.Fields(block)); err != nil || !strings.Contains(text, "easured") {
 			t.Errorf("%s: %v\n%s", block, err, text)
 		}

@@ -127,11 +127,39 @@ func lacks(benchmark, name string) string {
 	return "not measured"
 }
 
-// quoted is a text of the results as a block of code.
-func quoted(r *record.Results, file string) (string, error) {
+// built is the table of making a router of 1,000 routes: the time, what is
+// allocated meanwhile, and how much of it the router keeps.
+func built(r *record.Results) (string, error) {
+	list, err := ladder.Pick(r, "build")
+	if err != nil {
+		return "", err
+	}
+	table := [][]string{{"`impl=`", " time", " allocations", " bytes allocated", " bytes kept for each route"}}
+	for _, e := range ladder.Entrants(list) {
+		table = append(table, []string{"`" + e.Name + "`", page.Seconds(e.Center["sec/op"]), page.Count(e.Center["allocs/op"]),
+			page.Count(e.Center["B/op"]), page.Digits(e.Center["B/route"])})
+	}
+	return page.Table(table...), nil
+}
+
+// quoted is a text of the results as a block of code, or the section of it with
+// a heading.
+func quoted(r *record.Results, file, heading string) (string, error) {
 	text, err := r.Text(file)
 	if err != nil {
 		return "", err
 	}
-	return "    " + strings.ReplaceAll(strings.TrimSpace(text), "\n", "\n    "), nil
+	if heading != "" {
+		if text = section(text, heading); text == "" {
+			return "", record.Absent{Why: "no " + heading + " in " + file}
+		}
+	}
+	return "    " + strings.ReplaceAll(strings.TrimRight(strings.Trim(text, "\n"), " \n"), "\n", "\n    "), nil
+}
+
+// section is the section of a text with a heading, and empty if there is none.
+func section(text, heading string) string {
+	_, text, _ = strings.Cut("\n"+text, "\n== "+heading+"\n")
+	text, _, _ = strings.Cut(text, "\n== ")
+	return text
 }
