@@ -103,6 +103,22 @@ func splitfields(s string) (out []string) {
 	return out
 }
 
+// fuseparts order shown
+func fuseparts(s string) (n int) {
+	for _, p := range shown(s) {
+		n += len(p)
+	}
+	return n
+}
+
+func shown(s string) (out []string) {
+	for _, p := range strings.Split(s, ", ") {
+		fmt.Println(p)
+		out = append(out, p)
+	}
+	return out
+}
+
 // cut used parts
 func cut(s string) int {
 	parts := strings.Split(s, "=")

@@ -142,6 +142,7 @@ func Suite(observed length.Observer) []*Rule {
 		{Analyzer: json.Stream},
 		{Analyzer: json.Encode},
 		{Analyzer: json.Codec, Proof: ByComparison, Consent: Codec},
+		{Analyzer: split.FuseParts},
 		{Analyzer: split.SplitFields},
 		{Analyzer: split.CutParts},
 		{Analyzer: room.FieldRoom(observed), Observes: true},

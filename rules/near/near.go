@@ -53,6 +53,8 @@ const (
 	Idle Reason = "idle"
 	// InitOrder: variables of the package might be set in another order.
 	InitOrder Reason = "init-order"
+	// Order: the function in Detail does more than could be done at another time.
+	Order Reason = "order"
 	// Compare: the comparison in the function literal is not one of plain parts.
 	Compare Reason = "compare"
 	// Small: it stays so small, Detail elements, that there is nothing to win.

@@ -99,6 +99,76 @@
 //
 // The rewrite is exact by construction.
 //
+// # Analyzer fuseparts
+//
+// fuseparts: use the parts of a string where a function finds them instead of listing them
+//
+//	func find(root *node, path string) *node {
+//		for _, name := range explode(path) {
+//			root = root.children[name]
+//			if root == nil {
+//				return nil
+//			}
+//		}
+//		return root
+//	}
+//
+//	func explode(path string) []string {
+//		var names []string
+//		for _, name := range strings.Split(path, "/") {
+//			if name != "" {
+//				names = append(names, name)
+//			}
+//		}
+//		return names
+//	}
+//
+//	type node struct{ children map[string]*node }
+//
+// becomes
+//
+//	func find(root *node, path string) *node {
+//		for i := 0; i < len(path); i++ {
+//			start := i
+//			for i < len(path) && path[i] != '/' {
+//				i++
+//			}
+//			name := path[start:i]
+//			if name == "" {
+//				continue
+//			}
+//			root = root.children[name]
+//			if root == nil {
+//				return nil
+//			}
+//		}
+//		return root
+//	}
+//
+//	func explode(path string) []string {
+//		var names []string
+//		for _, name := range strings.Split(path, "/") {
+//			if name != "" {
+//				names = append(names, name)
+//			}
+//		}
+//		return names
+//	}
+//
+//	type node struct{ children map[string]*node }
+//
+// The loop of a function of the package takes the place of one over the list that it
+// returns. No list is made, and parts after the last one that is needed are not looked for.
+// The function must do nothing but append to that list, at the end of an iteration, and
+// whatever leads there must be such that it can be done at any time: it reads and sets
+// only numbers and strings of its own, calls only functions such as strings.TrimSpace and
+// cannot panic. Where the function goes over strings.Split, keeps no empty part and the
+// separator is one byte, the rewrite that goes over the bytes is proposed, too.
+//
+// It loses where the code of the loop becomes so large that registers are short.
+//
+// The rewrite is exact by construction.
+//
 // # Analyzer rangestring
 //
 // rangestring: range over the characters of a string without making a slice of them

@@ -145,11 +145,17 @@ func keepsNonEmpty(f *view.Func, body []ast.Stmt, part types.Object) *ast.Assign
 	case len(body) == 1 && comparesEmpty(f, test.Cond, part, token.NEQ, token.GTR):
 		return appendsPart(f, inner, part)
 	case len(body) == 2 && comparesEmpty(f, test.Cond, part, token.EQL, token.EQL):
-		if b, ok := inner.(*ast.BranchStmt); ok && b.Tok == token.CONTINUE && b.Label == nil {
+		if isContinue(inner) {
 			return appendsPart(f, body[1], part)
 		}
 	}
 	return nil
+}
+
+// isContinue reports whether a statement goes on with the next iteration.
+func isContinue(s ast.Stmt) bool {
+	b, ok := s.(*ast.BranchStmt)
+	return ok && b.Tok == token.CONTINUE && b.Label == nil
 }
 
 // trims reports whether a statement is part = strings.TrimSpace(part).

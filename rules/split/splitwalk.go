@@ -14,8 +14,7 @@ import (
 // parts are often so short that a call for each takes longer. It returns nil if that cannot be
 // written.
 func (s *splitLoop) walkFix() *analysis.SuggestedFix {
-	sep, _ := s.f.StringConstant(s.split.Args[1])
-	if len(sep) != 1 || shadows(s.f, "cap", "make", "string", "len") {
+	if s.separatorByte() == "" || shadows(s.f, "cap", "make", "string", "len") {
 		return nil
 	}
 	text, declare := s.f.Text(s.split.Args[0]), ""
@@ -38,13 +37,27 @@ func (s *splitLoop) walkFix() *analysis.SuggestedFix {
 		edits = append(edits, patch.Replace(s.decl, declare))
 		declare = ""
 	}
-	i, start := s.f.Fresh("i"), s.f.Fresh("start")
-	head := fmt.Sprintf("%[5]s\nfor %[1]s := 0; %[1]s < len(%[2]s); %[1]s++ {\n%[3]s := %[1]s\n"+
-		"for %[1]s < len(%[2]s) && %[2]s[%[1]s] != %[4]s {\n%[1]s++\n}\n%[6]s := %[2]s[%[3]s:%[1]s]",
-		i, text, start, patch.QuoteByte(sep[0]), declare, s.part.Name)
+	i := s.f.Fresh("i")
+	head := declare + "\n" + s.walkHead(text, i, s.f.Fresh("start"), s.part.Name)
 	edits = append(edits, s.header(head), s.room(fmt.Sprintf("%s[%s:]", text, i), 1))
 	fix := patch.Fix("find the parts byte by byte and make the list in one piece", edits...)
 	return &fix
+}
+
+// walkHead writes a loop over the parts of a string up to its body, but for those of which nothing is
+// left: there is none after the last separator.
+func (s *splitLoop) walkHead(text, i, start, part string) string {
+	return fmt.Sprintf("for %[1]s := 0; %[1]s < len(%[2]s); %[1]s++ {\n%[3]s := %[1]s\n"+
+		"for %[1]s < len(%[2]s) && %[2]s[%[1]s] != %[4]s {\n%[1]s++\n}\n%[5]s := %[2]s[%[3]s:%[1]s]",
+		i, text, start, s.separatorByte(), part)
+}
+
+// separatorByte writes the separator as a byte, empty if it is longer.
+func (s *splitLoop) separatorByte() string {
+	if sep, ok := s.f.StringConstant(s.split.Args[1]); ok && len(sep) == 1 {
+		return patch.QuoteByte(sep[0])
+	}
+	return ""
 }
 
 // header replaces the head of the loop up to its body.

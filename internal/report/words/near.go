@@ -25,6 +25,7 @@ var nearWords = map[near.Reason]string{
 	near.Consent:   "it is a trade that -allow %s would allow",
 	near.Idle:      "no benchmark runs this code",
 	near.InitOrder: "a new variable could be set too late for the others of the package",
+	near.Order:     "%s does more than could be done at another time",
 	near.Compare:   "the comparison is not made of plain parts",
 	near.Small:     "it stays small (%s), so there is nothing to win",
 	near.Large:     "%s becomes too large for the stack",
