@@ -105,6 +105,11 @@ func copied(s *subject.Subject, head *subject.Subject) (copied map[types.Object]
 				v.Name())
 		}
 	}
+	for o := range s.Memos() {
+		if copied[o] != nil {
+			return nil, fmt.Sprintf("the rewrite changes %s, which keeps what it returns for both", o.Name())
+		}
+	}
 	return copied, filledByBase(s, head, copied)
 }
 

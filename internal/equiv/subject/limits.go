@@ -19,12 +19,12 @@ func (s *Subject) Incomparable() string {
 		return why
 	}
 	reach := s.Reachable(s.Func)
-	once := s.OnceOnly()
+	once, memos := s.OnceOnly(), s.Memos()
 	for _, o := range slices.SortedFunc(maps.Keys(reach), func(a,
 		b types.Object) int {
 		return cmp.Compare(a.Pos(), b.Pos())
 	}) {
-		writes := s.writesGlobal
+		writes := s.writesBut(memos[o])
 		if once[o] {
 			writes = func(ast.Expr) string { return "" } // callers find it done
 		}
