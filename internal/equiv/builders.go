@@ -2,6 +2,7 @@ package equiv
 
 import (
 	"fmt"
+	"go/ast"
 	"go/types"
 	"slices"
 	"strings"
@@ -79,19 +80,35 @@ func fresh(s *subject.Subject, n *types.Named) []string {
 }
 
 // methods lists the exported methods of a type, with that of base in place of
-// the function in question.
+// the function in question. Of a type that is not exported and has none of these, those
+// that others call are in their place.
 func methods(s *subject.Subject, n *types.Named, base *types.Func) []string {
 	var out []string
+	closed := !n.Obj().Exported()
+	for fn := range n.Methods() {
+		closed = closed && !fn.Exported()
+	}
 	for fn := range n.Methods() {
 		switch {
 		case !callable(s, fn):
 		case fn == s.Func:
 			out = append(out, subject.Expression(base, basePrefix, ""))
-		case fn.Exported():
+		case fn.Exported() || closed && calledOutside(s, n, fn):
 			out = append(out, subject.Expression(fn, "", ""))
 		}
 	}
 	return out
+}
+
+// calledOutside reports whether functions that are no methods of a type use one of its methods.
+func calledOutside(s *subject.Subject, n *types.Named, fn *types.Func) bool {
+	for o, decl := range s.Decls() {
+		user, ok := o.(*types.Func)
+		if ok && subject.Receiver(user) != n.Obj() && usesAny(s, decl, map[types.Object]ast.Node{fn: decl}) {
+			return true
+		}
+	}
+	return false
 }
 
 // open reports whether any value of a type may be met: it has one field, so that none has to
