@@ -27,11 +27,17 @@ interval is hone's 95 %; that of a geometric mean has the means of the bounds, w
 //	ladder RECORDING/BENCHMARK    the table of the implementations of one benchmark
 //	top STATE KIND                the functions on top of a profile of a request
 //	published                     the published lexer beside our steps
+//	conformance                   what transcoders answer to the rules of google.api.http
+//	load                          what a request costs them
+//	goals                         what tuned and the transcoder were to reach
 func blocks(r *record.Results) page.Blocks {
 	return page.Blocks{
-		"ladder":    ladder.Block(r, answers),
-		"top":       {Args: 2, Make: func(args []string) (string, error) { return top(r, args[0], args[1]) }},
-		"published": {Make: func([]string) (string, error) { return published(r) }},
+		"ladder":      ladder.Block(r, answers),
+		"top":         {Args: 2, Make: func(args []string) (string, error) { return top(r, args[0], args[1]) }},
+		"published":   {Make: func([]string) (string, error) { return published(r) }},
+		"conformance": {Make: func([]string) (string, error) { return conformance(r) }},
+		"load":        {Make: func([]string) (string, error) { return loadTable(r) }},
+		"goals":       {Make: func([]string) (string, error) { return goals(r) }},
 	}
 }
 

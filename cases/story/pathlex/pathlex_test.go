@@ -1,6 +1,9 @@
 package pathlex
 
 import (
+	"fmt"
+	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 
@@ -48,10 +51,41 @@ func TestKeepTop(t *testing.T) {
 	}
 }
 
+func TestConformance(t *testing.T) {
+	r := record.NewResults(t.TempDir())
+	if err := os.MkdirAll(r.Dir, 0o755); err != nil {
+		t.Fatal(err)
+	}
+	for i, front := range fronts {
+		text := fmt.Sprintf("== one: 3 of 3\n== two: %d of 9\nGET /x\n\twant 200 == three: 1 of 1\n", 9-i)
+		if err := os.WriteFile(filepath.Join(r.Dir, rulesFile(front)), []byte(text), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	table, err := conformance(r)
+	if err != nil || !strings.Contains(table, "| two | 9 of 9 | 8 of 9 | 7 of 9 | 6 of 9 |") ||
+		!strings.Contains(table, "| all | 12 of 12 | 11 of 12 |") {
+		t.Errorf("%v\n%s", err, table)
+	}
+}
+
+func TestComparisons(t *testing.T) {
+	all, err := comparisons([]byte(`{"config":{}}
+{"comparison":{"unit":"cpu-sec/req","base":"/tmp/x","head":"/tmp/y","ratio":{"center":0.5}}}
+`), "theirs", "ours")
+	if err != nil || len(all) != 1 || all[0].Base != "theirs" || all[0].Unit != "cpu-sec/req" {
+		t.Errorf("%+v, %v", all, err)
+	}
+	if _, err := comparisons([]byte(`{"config":{}}`), "theirs", "ours"); err == nil {
+		t.Error("no comparison")
+	}
+}
+
 // TestEmpty renders every block without results.
 func TestEmpty(t *testing.T) {
 	blocks := Study().AllBlocks(record.NewResults(t.TempDir()))
-	for _, block := range []string{"published", "top append cpu", "ladder lexer", "claims", "tally", "state"} {
+	for _, block := range []string{"published", "top append cpu", "ladder lexer", "claims", "tally", "state",
+		"conformance", "load", "goals"} {
 		if text, err := blocks.Render(strings.Fields(block)); err != nil || !strings.Contains(text, "easured") {
 			t.Errorf("%s: %v\n%s", block, err, text)
 		}

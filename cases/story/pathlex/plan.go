@@ -35,6 +35,10 @@ func steps(published *string) []measure.Step {
 			"-budget 15s -layouts 0 -by impl -bench ^BenchmarkHTTP$", server),
 		measure.Diff("parallel", "the same, with a client for each processor",
 			"-budget 15s -layouts 0 -by impl -bench ^BenchmarkParallel$", server),
+		measure.Diff("own", "what the transcoders themselves take, without connections",
+			"-budget 15s -layouts 0 -by impl -bench ^BenchmarkOwn$", server),
+		loadStep(),
+		rulesStep(),
 		publishedStep(published),
 	}
 }
