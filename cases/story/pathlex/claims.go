@@ -143,22 +143,17 @@ func all(r *record.Results) []claim.Claim {
 	return all
 }
 
-// mean is the geometric mean of comparisons. Its interval has the means of their bounds.
+// mean is the geometric mean of comparisons.
 func mean(each []of, unit string) (claim.Finding, error) {
-	var center, lo, hi float64
+	var ratios []record.Ratio
 	for _, in := range each {
 		f, err := in.in(unit)()
 		if err != nil {
 			return claim.Finding{}, err
 		}
-		if f.Ratio.Lo == nil || f.Ratio.Hi == nil {
-			return claim.Finding{}, record.Absent{Why: "no interval of " + in.what}
-		}
-		center, lo, hi = center+math.Log(f.Ratio.Center), lo+math.Log(*f.Ratio.Lo), hi+math.Log(*f.Ratio.Hi)
+		ratios = append(ratios, f.Ratio)
 	}
-	n := float64(len(each))
-	low, high := math.Exp(lo/n), math.Exp(hi/n)
-	return claim.Finding{Ratio: record.Ratio{Center: math.Exp(center / n), Lo: &low, Hi: &high}, Of: "three requests"}, nil
+	return claim.Finding{Ratio: record.MeanOf(ratios), Of: "three requests"}, nil
 }
 
 // paths are the claims about how many tokens paths have; tests hold them.

@@ -40,6 +40,28 @@ func Quotients(base, head []float64) (Ratio, error) {
 	return RangeOf(all), nil
 }
 
+// MeanOf is the geometric mean of ratios. Its bounds are the means of theirs, which is wider
+// than need be where the ratios are independent; they are nil if one of theirs is.
+func MeanOf(ratios []Ratio) Ratio {
+	mean := func(value func(Ratio) *float64) *float64 {
+		sum := 0.0
+		for _, r := range ratios {
+			v := value(r)
+			if v == nil {
+				return nil
+			}
+			sum += math.Log(*v)
+		}
+		of := math.Exp(sum / float64(len(ratios)))
+		return &of
+	}
+	return Ratio{
+		Center: *mean(func(r Ratio) *float64 { return &r.Center }),
+		Lo:     mean(func(r Ratio) *float64 { return r.Lo }),
+		Hi:     mean(func(r Ratio) *float64 { return r.Hi }),
+	}
+}
+
 // MedianOf returns the median of values and the shortest interval between the
 // k-th smallest and the k-th largest that covers the median of what they were
 // drawn from with a probability of at least 0.95, whatever the distribution:

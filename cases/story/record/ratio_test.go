@@ -1,6 +1,9 @@
 package record
 
-import "testing"
+import (
+	"math"
+	"testing"
+)
 
 // TestMedianOf: of 20 values the 6th and the 15th miss the median with a
 // probability of 2 P(B <= 5) = 0.041 and the next ones inside with 0.115; of
@@ -26,5 +29,16 @@ func TestMedianOf(t *testing.T) {
 		} else if *got.Lo != c.lo || *got.Hi != c.hi {
 			t.Errorf("%d values: [%g, %g], want [%g, %g]", c.n, *got.Lo, *got.Hi, c.lo, c.hi)
 		}
+	}
+}
+
+func TestMeanOf(t *testing.T) {
+	lo, hi := 0.25, 4.0
+	got := MeanOf([]Ratio{{1, &lo, &hi}, {4, &hi, &hi}})
+	if math.Abs(got.Center-2) > 1e-9 || math.Abs(*got.Lo-1) > 1e-9 || math.Abs(*got.Hi-4) > 1e-9 {
+		t.Errorf("%v [%v, %v]", got.Center, *got.Lo, *got.Hi)
+	}
+	if got := MeanOf([]Ratio{{1, &lo, nil}, {1, &lo, &hi}}); got.Hi != nil || got.Lo == nil {
+		t.Error("a bound that one has not")
 	}
 }

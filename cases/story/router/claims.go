@@ -2,7 +2,6 @@ package router
 
 import (
 	"fmt"
-	"math"
 	"slices"
 	"strings"
 
@@ -222,23 +221,17 @@ func change(r *record.Results, benchmark, unit string) (claim.Finding, error) {
 	return claim.Of(c, err, "`base`")
 }
 
-// mean is the geometric mean of the nine changes of time. Its interval has the
-// means of their bounds, which is wider than need be.
+// mean is the geometric mean of the nine changes of time.
 func mean(r *record.Results) (claim.Finding, error) {
-	var center, lo, hi float64
+	var ratios []record.Ratio
 	for _, row := range rows {
 		f, err := change(r, row.name, "sec/op")
 		if err != nil {
 			return claim.Finding{}, err
 		}
-		if f.Ratio.Lo == nil || f.Ratio.Hi == nil {
-			return claim.Finding{}, record.Absent{Why: "no interval of " + row.title}
-		}
-		center, lo, hi = center+math.Log(f.Ratio.Center), lo+math.Log(*f.Ratio.Lo), hi+math.Log(*f.Ratio.Hi)
+		ratios = append(ratios, f.Ratio)
 	}
-	n := float64(len(rows))
-	low, high := math.Exp(lo/n), math.Exp(hi/n)
-	return claim.Finding{Ratio: record.Ratio{Center: math.Exp(center / n), Lo: &low, Hi: &high}, Of: "`base`"}, nil
+	return claim.Finding{Ratio: record.MeanOf(ratios), Of: "`base`"}, nil
 }
 
 // exploded are the claims about explodePath alone, on six paths.

@@ -26,9 +26,9 @@ const (
 // steps are the measurements of the README, in its order.
 func steps(copies *string) []measure.Step {
 	return []measure.Step{
-		textStep("printed", "the story's two outputs with one value each, read by hone",
+		measure.Text("printed", "the story's two outputs with one value each, read by hone",
 			"go run ./cmd/hone diff "+printed+"old.txt "+printed+"new.txt"),
-		textStep("escape", "what the compiler says of the smallest example",
+		measure.Text("escape", "what the compiler says of the smallest example",
 			"go -C cases/router build -gcflags=-m -o /dev/null ./ladder/escape"),
 		measure.Bench("rand", "the story's first benchmark", "-bench ^BenchmarkRandIn$ -budget 3s", "./cases/router/ladder/escape"),
 		sortStep(),
@@ -55,21 +55,6 @@ func steps(copies *string) []measure.Step {
 		loadStep(),
 		publishedStep(copies),
 	}
-}
-
-// textStep runs one command and keeps what it prints.
-func textStep(name, about, command string) measure.Step {
-	st := measure.Step{Name: name, About: about, Files: []string{name + ".txt"}, Command: command}
-	st.Run = func(ctx context.Context, s *measure.Session) (map[string][]byte, error) {
-		args := strings.Fields(command)
-		if strings.HasPrefix(command, "go run ./cmd/hone ") {
-			args = append([]string{s.Hone}, args[3:]...)
-		}
-		// The compiler's remarks are on standard error.
-		out, err := s.Command(5*time.Minute, append([]string{"sh", "-c", `"$@" 2>&1`, "sh"}, args...)...).Run(ctx)
-		return map[string][]byte{name + ".txt": out}, err
-	}
-	return st
 }
 
 // copiesFlag adds the flag that publishedStep needs.
