@@ -20,6 +20,9 @@ and says what the whole would gain if the line were free.
 
     hone explain ./codec
     hone explain -bench Parse -kind cpu -top 5 ./codec
+    hone explain -html page.html ./codec          flame graph, call graph, source
+    hone explain -view cum,source -kind cpu ./codec
+    hone explain -kind cpu -flame flame.svg -graph graph.svg ./codec
 
 Exit status: 0 done, 1 could not do it, 2 usage, 130 interrupted. What was profiled
 until then is reported and kept.`,
@@ -38,6 +41,10 @@ func runExplain(ctx context.Context, a *app, c *command, line []string) error {
 		return err
 	}
 	defer out.discard()
+	if err := opt.view.create(); err != nil {
+		return err
+	}
+	defer opt.view.discard()
 	s, err := session.Open(ctx, opt.measure.session())
 	if err != nil {
 		return err
@@ -46,7 +53,7 @@ func runExplain(ctx context.Context, a *app, c *command, line []string) error {
 	show := a.newProgress()
 	defer show.clear()
 
-	r := &explainReport{opt: opt, store: s.Store, out: out}
+	r := &explainReport{opt: opt, store: s.Store, out: out, stdout: a.stdout}
 	found, err := look.Look(ctx, s, opt.engine, lookEvents(show, out))
 	show.clear()
 	if found == nil {

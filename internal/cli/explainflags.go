@@ -12,6 +12,7 @@ import (
 // explainOptions is the parsed command line of hone explain.
 type explainOptions struct {
 	measure measureOptions
+	view    viewOptions
 	engine  look.Options
 	top     int
 	cum     bool
@@ -29,12 +30,17 @@ func parseExplain(a *app, c *command, line []string) (*explainOptions, error) {
 	fs.IntVar(&o.top, "top", o.top, "show at most this `number` of lines of each kind")
 	fs.BoolVar(&o.cum, "cum", false, "order lines by what they and all that they call take")
 	a.reportFlags(fs, &o.measure.report)
+	pageFlag(fs, &o.measure.report)
+	o.view.flags(fs)
 
 	args, rest, _, err := c.parse(a, fs, line)
 	if err != nil {
 		return nil, err
 	}
 	if err := o.measure.check(c.name); err != nil {
+		return nil, err
+	}
+	if err := o.view.check(o.measure.report); err != nil {
 		return nil, err
 	}
 	o.measure.packages = append(args, rest...)

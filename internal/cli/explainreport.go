@@ -1,8 +1,10 @@
 package cli
 
 import (
+	"cmp"
 	"context"
 	"fmt"
+	"io"
 	"os"
 	"strings"
 	"time"
@@ -10,6 +12,7 @@ import (
 	"github.com/gohone/hone/internal/explain/look"
 	"github.com/gohone/hone/internal/report/convert"
 	"github.com/gohone/hone/internal/report/message"
+	"github.com/gohone/hone/internal/report/view"
 	"github.com/gohone/hone/internal/report/words"
 	"github.com/gohone/hone/internal/sample"
 	"github.com/gohone/hone/internal/session"
@@ -24,6 +27,9 @@ type explainReport struct {
 	opt   *explainOptions
 	store *store.Store
 	out   *output
+	// stdout takes printed views.
+	stdout io.Writer
+	views  view.Report
 }
 
 // end reports and stores a look, also one that err ended early.
@@ -51,12 +57,23 @@ func (r *explainReport) end(ctx context.Context, line []string, found *look.Resu
 		e = r.store.SaveMessages(keep, run.ID, stored)
 	}
 	e = joinOnce(e, r.store.Finish(keep, run.ID, run.State, run.Seconds))
+	e = joinOnce(e, r.show(found, list))
 	for _, m := range list {
 		if e := r.out.handle(m); e != nil {
 			return joinOnce(status, e)
 		}
 	}
-	return joinOnce(status, joinOnce(e, r.out.finish()))
+	e = joinOnce(e, r.out.finish())
+	return joinOnce(status, joinOnce(e, r.opt.view.write(r.stdout, r.views, viewTitle(found))))
+}
+
+// viewTitle says what pictures show.
+func viewTitle(found *look.Result) string {
+	var names []string
+	for _, s := range found.Subjects {
+		names = append(names, cmp.Or(s.Package, strings.Join(s.Sources, " ")))
+	}
+	return "Profile of " + words.Names(names)
 }
 
 // messages makes the stream of a run.

@@ -13,6 +13,7 @@ import (
 
 	"github.com/gohone/hone/internal/report"
 	"github.com/gohone/hone/internal/report/message"
+	"github.com/gohone/hone/internal/report/view"
 	"github.com/gohone/hone/internal/sample"
 )
 
@@ -31,6 +32,8 @@ type output struct {
 	handler message.Handler
 	file    *lateFile // nil for standard output
 	page    *lateFile // what -html names, nil for none
+	// views are the profiles on a page; it may be nil.
+	views func() (view.Report, error)
 }
 
 func (a *app) reportFlags(fs *flag.FlagSet, o *reportOptions) {
@@ -99,9 +102,17 @@ func (a *app) openReport(o reportOptions) (*output, error) {
 			out.discard()
 			return nil, err
 		}
-		out.handler = both{out.handler, report.NewHTML(out.page.temp)}
+		out.handler = both{out.handler, report.NewPage(out.page.temp, out.profiles)}
 	}
 	return out, nil
+}
+
+// profiles are those of the page, none unless the command has set views.
+func (o *output) profiles() (view.Report, error) {
+	if o.views == nil {
+		return view.Report{}, nil
+	}
+	return o.views()
 }
 
 // both sends a stream to two handlers.

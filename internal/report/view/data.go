@@ -40,9 +40,10 @@ type sheet struct {
 // A sourceSheet is the annotated source of a function. A line has its number, text, the
 // flat and cum value in each sheet or null, and notes.
 type sourceSheet struct {
-	Function int      `json:"f"`
-	File     string   `json:"file"`
-	Lines    [][4]any `json:"lines"`
+	Name      string   `json:"name"`
+	Functions []int    `json:"fs"`
+	File      string   `json:"file"`
+	Lines     [][4]any `json:"lines"`
 }
 
 // newData makes what the page shows of a report.
@@ -75,7 +76,7 @@ func (d *data) function(name, file string, class Class) int {
 
 func (d *data) sheet(p Profile) sheet {
 	tree := p.tree(mostBoxes)
-	s := sheet{Kind: tree.Kind, Title: title(tree.Kind), Unit: tree.Unit, Diff: tree.Diff, Top: [][5]any{}, Tree: [][4]any{}}
+	s := sheet{Kind: tree.Kind, Title: Title(tree.Kind), Unit: tree.Unit, Diff: tree.Diff, Top: [][5]any{}, Tree: [][4]any{}}
 	if len(tree.Boxes) > 0 {
 		s.Total = [2]float64{tree.Boxes[0].Base, tree.Boxes[0].Head}
 	}
@@ -125,7 +126,10 @@ func (d *data) top(s *sheet, p Profile, tree *Tree) (cut int) {
 }
 
 func (d *data) source(s Source) sourceSheet {
-	out := sourceSheet{Function: d.function(s.Function, s.File, Own), File: fmt.Sprintf("%s:%d", s.File, s.Line), Lines: [][4]any{}}
+	out := sourceSheet{Name: s.Function, Functions: []int{}, File: fmt.Sprintf("%s:%d", s.File, s.Line), Lines: [][4]any{}}
+	for _, name := range s.Names {
+		out.Functions = append(out.Functions, d.function(name, s.File, Own))
+	}
 	for _, l := range s.Lines {
 		var values any
 		if len(l.Values) > 0 {

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"github.com/gohone/hone/internal/report/layout"
 	"github.com/gohone/hone/internal/report/words"
 )
 
@@ -30,12 +31,15 @@ func (t *Tree) FlameLines(least float64) []string {
 			last++
 			name += " > " + words.ShortFunction(t.Boxes[last].Name)
 		}
-		lines = append(lines, fmt.Sprintf("%6s %s %s%s%s", percent(b.width(t.Diff), whole), bar(b.width(t.Diff)/whole),
-			strings.Repeat(" ", b.Depth), name, t.change(b)))
+		lines = append(lines, layout.Cut(fmt.Sprintf("%6s %s %s%s%s", percent(b.width(t.Diff), whole), bar(b.width(t.Diff)/whole),
+			strings.Repeat(" ", b.Depth), name, t.change(b)), lineColumns))
 		i = last + 1
 	}
 	return lines
 }
+
+// lineColumns is how wide a line of text is at most.
+const lineColumns = 100
 
 // after returns the index after all boxes below box i.
 func (t *Tree) after(i int) int {
@@ -160,7 +164,7 @@ func fit(text, short string, width float64) string {
 func (t *Tree) numbers(b Box) string {
 	whole := t.Boxes[0]
 	if !t.Diff {
-		return value(b.Head, t.Unit) + ", " + percent(b.Head, whole.Head) + " of " + title(t.Kind)
+		return value(b.Head, t.Unit) + ", " + percent(b.Head, whole.Head) + " of " + Title(t.Kind)
 	}
 	side := func(v float64) string {
 		if t.Unit == "share" {
@@ -174,7 +178,10 @@ func (t *Tree) numbers(b Box) string {
 // paint returns the class of a box's color: whose code it is, or of two sides in which
 // direction it has changed, and how much in three steps.
 func (t *Tree) paint(b Box) string {
-	if !t.Diff {
+	switch {
+	case b.Depth == 0:
+		return "same"
+	case !t.Diff:
 		return fmt.Sprintf("k%d", b.Class)
 	}
 	whole := max(t.Boxes[0].Base, t.Boxes[0].Head)

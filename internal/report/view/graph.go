@@ -162,3 +162,31 @@ func wrap(name string) []string {
 	}
 	return append(lines, name)
 }
+
+// Lines lists the graph as text: each function with its numbers, the calls of it (←) and
+// by it (→) with what was spent in them. A dotted arrow (⇠, ⇢) stands for calls through
+// functions that are left out.
+func (g *Graph) Lines() []string {
+	var lines []string
+	for i, n := range g.nodes {
+		head := len(wrap(words.ShortFunction(n.name)))
+		lines = append(lines, words.ShortFunction(n.name)+": "+strings.Join(n.lines[head:], " "))
+		for _, e := range g.edges {
+			switch {
+			case e.to == i && e.residual:
+				lines = append(lines, "    ⇠ "+words.ShortFunction(g.nodes[e.from].name)+" "+e.text)
+			case e.to == i:
+				lines = append(lines, "    ← "+words.ShortFunction(g.nodes[e.from].name)+" "+e.text)
+			}
+		}
+		for _, e := range g.edges {
+			switch {
+			case e.from == i && e.residual:
+				lines = append(lines, "    ⇢ "+words.ShortFunction(g.nodes[e.to].name)+" "+e.text)
+			case e.from == i:
+				lines = append(lines, "    → "+words.ShortFunction(g.nodes[e.to].name)+" "+e.text)
+			}
+		}
+	}
+	return lines
+}

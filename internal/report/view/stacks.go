@@ -65,8 +65,11 @@ type place struct {
 	line int64
 }
 
-// A lineSum is what a line took.
-type lineSum struct{ flat, cum int64 }
+// A lineSum is what a line took, and the number of the function that it is in.
+type lineSum struct {
+	flat, cum int64
+	function  int32
+}
 
 // New sums up the samples of a kind: mutex and block are the delays of profiles of these
 // names, every other kind is a sample type. own reports whether a function is the
@@ -152,6 +155,11 @@ func newBuilder(p *profile.Profile, own func(function, file string) bool) *build
 		b.locations[l] = sites
 	}
 	b.sum = make([]lineSum, len(b.places))
+	for _, sites := range b.locations {
+		for _, at := range sites {
+			b.sum[at.place].function = max(b.sum[at.place].function, at.function)
+		}
+	}
 	b.seenFunction, b.seenPlace = make([]int32, len(b.functions)), make([]int32, len(b.places))
 	return b
 }

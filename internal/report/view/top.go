@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/gohone/hone/internal/report/layout"
+	"github.com/gohone/hone/internal/report/words"
 )
 
 // An Order says how functions are listed.
@@ -43,7 +44,7 @@ func (s *Stacks) Top(order Order, n int) []Function {
 func (s *Stacks) TopBlock(order Order, n int) layout.Block {
 	b := layout.Block{Columns: []layout.Column{
 		{Title: "flat", Right: true}, {Title: "flat%", Right: true}, {Title: "sum%", Right: true},
-		{Title: "cum", Right: true}, {Title: "cum%", Right: true}, {Title: title(s.Kind) + " in"}, {Title: "whose"},
+		{Title: "cum", Right: true}, {Title: "cum%", Right: true}, {Title: Title(s.Kind) + " in"},
 	}}
 	total, sum := float64(s.Total), 0.0
 	for _, f := range s.Top(order, n) {
@@ -51,7 +52,7 @@ func (s *Stacks) TopBlock(order Order, n int) layout.Block {
 		b.Rows = append(b.Rows, []layout.Cell{
 			{Text: value(float64(f.Flat), s.Unit)}, {Text: percent(float64(f.Flat), total)}, {Text: percent(sum, total)},
 			{Text: value(float64(f.Cum), s.Unit)}, {Text: percent(float64(f.Cum), total)},
-			{Text: f.Name}, {Text: f.Class.String()},
+			{Text: f.Name, Short: words.ShortFunction(f.Name)},
 		})
 	}
 	return b

@@ -7,8 +7,8 @@ import (
 	"github.com/gohone/hone/internal/report/words"
 )
 
-// title names a kind of profile for people.
-func title(kind string) string {
+// Title names a kind of profile for people.
+func Title(kind string) string {
 	switch kind {
 	case "cpu":
 		return "CPU time"

@@ -144,10 +144,10 @@ function top() {
 }
 
 // The annotated source: of the function that is chosen, or of all.
-const source = (f) => data.sources.find((x) => x.f === f);
+const source = (f) => data.sources.find((x) => x.fs.includes(f));
 function sources() {
   const host = $(".source"), one = at.f >= 0 && source(at.f);
-  const list = one ? [one] : data.sources.filter((x) => !at.q || matches(x.f));
+  const list = one ? [one] : data.sources.filter((x) => !at.q || x.fs.some(matches));
   host.replaceChildren();
   if (one && data.sources.length > 1) {
     const b = el("button", "Show all " + data.sources.length + " functions");
@@ -156,26 +156,33 @@ function sources() {
   }
   for (const x of list) {
     const head = el("tr");
-    for (const s of data.sheets) head.append(el("th", s.title, { class: "n" }), el("th", "with callees", { class: "n" }));
+    const n = (i) => i === at.sheet ? "n" : "n other"; // a phone has room for one profile
+    data.sheets.forEach((s, i) => head.append(el("th", s.title, { class: n(i) }), el("th", "with callees", { class: n(i) })));
     head.append(el("th", "line", { class: "n" }), el("th", "code"));
     const body = el("tbody");
-    for (const [n, text, values, notes] of x.lines) {
+    const row = (sign, note) => {
       const tr = el("tr");
+      data.sheets.forEach((_, i) => tr.append(el("td", null, { class: n(i), colspan: 2 })));
+      tr.append(el("td", sign, { class: "n" }), el("td", note, { class: "note" }));
+      body.append(tr);
+    };
+    let last = 0;
+    for (const [number, text, values, notes] of x.lines) {
+      const tr = el("tr");
+      if (last && number > last + 1) row("⋯", number - last - 1 + " lines took nothing");
+      last = number;
       let most = 0;
       data.sheets.forEach((s, i) => {
         const v = values && values[i];
-        tr.append(el("td", v && v[0] ? value(v[0], s.unit) : v ? "." : "", { class: "n" }), el("td", v ? value(v[1], s.unit) : "", { class: "n" }));
-        if (v && s.total[1]) most = Math.max(most, v[1] / s.total[1]);
+        tr.append(el("td", v && v[0] ? value(v[0], s.unit) : v ? "." : "", { class: n(i) }), el("td", v ? value(v[1], s.unit) : "", { class: n(i) }));
+        if (v && s.total[1] && i === at.sheet) most = Math.max(most, v[1] / s.total[1]);
       });
-      tr.append(el("td", n, { class: "n" }), el("td", text));
+      tr.append(el("td", number, { class: "n" }), el("td", text));
       if (most >= 0.05) tr.className = "hot"; else if (most >= 0.005) tr.className = "warm";
       body.append(tr);
-      for (const note of notes || []) {
-        const row = el("tr", null, {}, el("td", null, { colspan: 2 * data.sheets.length }), el("td", "↳", { class: "n" }), el("td", note, { class: "note" }));
-        body.append(row);
-      }
+      for (const note of notes || []) row("↳", note);
     }
-    host.append(el("h3", short(x.f)), el("p", x.file, { class: "soft" }),
+    host.append(el("h3", x.name), el("p", x.file, { class: "soft" }),
       el("div", null, { class: "wide", tabindex: 0 }, el("table", null, { class: "src" }, el("thead", null, {}, head), body)));
   }
   if (!list.length) host.append(el("p", data.sources.length ? "No source of these functions is on this page." : "The profile's source files are not at hand.", { class: "soft" }));

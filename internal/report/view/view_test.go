@@ -3,6 +3,7 @@ package view
 import (
 	"fmt"
 	"html"
+	"io/fs"
 	"math"
 	"strings"
 	"testing"
@@ -84,7 +85,7 @@ func TestTop(t *testing.T) {
 	if first := s.Top(ByFlat, 1)[0]; first.Name != "runtime.mallocgc" || s.Total != 1000 {
 		t.Errorf("%+v of %d", first, s.Total)
 	}
-	if row := s.TopBlock(ByFlat, 3).Rows[1]; row[0].Text != "250 ns" || row[2].Text != "75.0%" || row[6].Text != "other module" {
+	if row := s.TopBlock(ByFlat, 3).Rows[1]; row[0].Text != "250 ns" || row[2].Text != "75.0%" || row[5].Short != "y.G" {
 		t.Errorf("%v", row)
 	}
 	if _, err := New(newProfile(plain), "alloc_space", nil); err == nil {
@@ -239,5 +240,43 @@ func TestGraph(t *testing.T) {
 	}
 	if got := b.String(); strings.Contains(got, "<script") || strings.Contains(got, "<b>") || !strings.Contains(got, html.EscapeString(bad)) {
 		t.Errorf("%s", got)
+	}
+}
+
+// TestSources: lines stand with what they took in each profile, closures in the function that
+// declares them, and what is not the program's own is left out.
+func TestSources(t *testing.T) {
+	code := "package m\n\nfunc F() {\n\tfunc() {\n\t\tG()\n\t}()\n}\n\nfunc Cold() {\n}\n"
+	p := newProfile("500: runtime.mallocgc example.com/m.F.func1 example.com/m.F\n10: example.com/gone.X")
+	p.Function[1].Filename, p.Location[1].Line[0].Line = "/home/m/m.go", 5
+	p.Function[2].Filename, p.Location[2].Line[0].Line = "/home/m/m.go", 4
+	list := []*Stacks{mustNew(t, p)}
+	got := Sources(list, SourceOptions{
+		Read: func(file string) ([]byte, error) {
+			if file != "/home/m/m.go" {
+				return nil, fs.ErrNotExist
+			}
+			return []byte(code), nil
+		},
+		Notes: func(_ string, line int) []string {
+			if line == 5 {
+				return []string{bad}
+			}
+			return nil
+		},
+	})
+	if len(got) != 1 || got[0].Function != "m.F" || len(got[0].Names) != 2 || len(got[0].Lines) != 5 {
+		t.Fatalf("%+v", got)
+	}
+	if l := got[0].Lines[2]; l.N != 5 || l.Values[0] != [2]int64{0, 500} || len(l.Notes) != 1 {
+		t.Errorf("%+v", l)
+	}
+	want := "          0     500 ns     5  \t\tG()"
+	if text := got[0].SourceLines(list); text[5] != want || !strings.HasSuffix(text[6], "↳ "+bad) {
+		t.Errorf("%q, want %q", text[5], want)
+	}
+	page := browsertest.Open(t, page(t, Report{Title: "m", Sources: got, Profiles: []Profile{{Head: Side{Stacks: list[0]}}}}), "view=source", 390)
+	if len(page.Errors) > 0 || page.Wide || !strings.Contains(page.DOM, "&lt;script&gt;alert(1)") || strings.Contains(page.DOM, "<script>alert") {
+		t.Errorf("errors %q, scrolls sideways: %v, or a note is no text", page.Errors, page.Wide)
 	}
 }

@@ -1,0 +1,249 @@
+package cli
+
+import (
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"github.com/google/pprof/profile"
+
+	"github.com/gohone/hone/internal/explain"
+	"github.com/gohone/hone/internal/explain/look"
+	"github.com/gohone/hone/internal/report/layout"
+	"github.com/gohone/hone/internal/report/message"
+	"github.com/gohone/hone/internal/report/view"
+)
+
+// viewOptions are the pictures that hone explain makes beside its report.
+type viewOptions struct {
+	views        string // names of views to print, with commas
+	flame, graph string // files for pictures, empty for none
+	files        []*lateFile
+}
+
+// viewNames are the views that can be printed.
+var viewNames = []string{"top", "cum", "flame", "graph", "source"}
+
+func (o *viewOptions) flags(fs *flag.FlagSet) {
+	fs.StringVar(&o.views, "view", "", "print these `views` below the report: "+strings.Join(viewNames, ", "))
+	fs.StringVar(&o.flame, "flame", "", "draw the flame graph of the first kind as SVG to `file`")
+	fs.StringVar(&o.graph, "graph", "", "draw the call graph of the first kind as SVG to `file`")
+}
+
+// check finds views that there are not, or that do not go with the report.
+func (o *viewOptions) check(r reportOptions) error {
+	if o.views == "" {
+		return nil
+	}
+	for name := range strings.SplitSeq(o.views, ",") {
+		if !slices.Contains(viewNames, name) {
+			return usageErrorf("explain: -view %s: want some of %s", name, strings.Join(viewNames, ", "))
+		}
+	}
+	if r.json || r.file != "" || r.format != "text" {
+		return usageErrorf("explain: -view prints text: leave out -json, -o and -format; -html file has all views")
+	}
+	return nil
+}
+
+// create opens the files of the pictures, before anything is measured.
+func (o *viewOptions) create() error {
+	for flag, name := range map[string]string{"-flame": o.flame, "-graph": o.graph} {
+		if name == "" {
+			continue
+		}
+		f, err := createLateFor(flag, name)
+		if err != nil {
+			o.discard()
+			return err
+		}
+		o.files = append(o.files, f)
+	}
+	return nil
+}
+
+func (o *viewOptions) discard() {
+	for _, f := range o.files {
+		f.discard()
+	}
+}
+
+// write draws the pictures, and prints views to w.
+func (o *viewOptions) write(w io.Writer, r view.Report, title string) error {
+	if len(r.Profiles) == 0 {
+		return nil
+	}
+	first := r.Profiles[0]
+	for _, f := range o.files {
+		var err error
+		if f.flag == "-flame" {
+			err = first.Head.Stacks.Tree(flameBoxes).WriteFlame(f.temp, title)
+		} else {
+			err = first.Graph.Write(f.temp, title)
+		}
+		if err = errors.Join(err, f.keep()); err != nil {
+			return fmt.Errorf("%s %s: %w", f.flag, f.name, err)
+		}
+	}
+	if o.views == "" {
+		return nil
+	}
+	doc := new(layout.Document)
+	for name := range strings.SplitSeq(o.views, ",") {
+		doc.Sections = append(doc.Sections, viewSections(r, name)...)
+	}
+	if _, err := fmt.Fprintln(w); err != nil {
+		return err
+	}
+	return layout.WriteText(w, doc, layout.TextOptions{})
+}
+
+const (
+	// flameBoxes bounds a picture, topFunctions a printed table, printedSources printed
+	// source, and leastPart what is printed of a flame graph.
+	flameBoxes     = 4000
+	topFunctions   = 30
+	printedSources = 5
+	leastPart      = 0.02
+)
+
+// viewSections are one view of all profiles.
+func viewSections(r view.Report, name string) []layout.Section {
+	var out []layout.Section
+	if name == "source" {
+		var list []*view.Stacks
+		for _, p := range r.Profiles {
+			list = append(list, p.Head.Stacks)
+		}
+		for _, s := range r.Sources[:min(printedSources, len(r.Sources))] {
+			lines := s.SourceLines(list)
+			out = append(out, layout.Section{Title: lines[0], Code: lines[1:]})
+		}
+		return out
+	}
+	for _, p := range r.Profiles {
+		s := p.Head.Stacks
+		title := view.Title(s.Kind)
+		switch name {
+		case "top":
+			out = append(out, layout.Section{Title: title + ", by flat", Blocks: []layout.Block{s.TopBlock(view.ByFlat, topFunctions)}})
+		case "cum":
+			out = append(out, layout.Section{Title: title + ", by cum", Blocks: []layout.Block{s.TopBlock(view.ByCum, topFunctions)}})
+		case "flame":
+			out = append(out, layout.Section{Title: title + ", flame graph", Code: s.Tree(flameBoxes).FlameLines(leastPart)})
+		case "graph":
+			out = append(out, layout.Section{Title: title + ", call graph", Code: p.Graph.Lines()})
+		}
+	}
+	return out
+}
+
+// graphFunctions is how many functions a call graph on a page has at most.
+const graphFunctions = 60
+
+// show makes the pictures of a look, and gives those of the page to out.
+func (r *explainReport) show(found *look.Result, messages []message.Message) error {
+	dir, err := os.Getwd()
+	if err != nil {
+		dir = ""
+	}
+	o := &r.opt.view
+	if r.out.page == nil && len(o.files) == 0 && o.views == "" {
+		return nil
+	}
+	r.views, err = explainViews(found, messages, dir)
+	r.out.views = func() (view.Report, error) { return r.views, nil }
+	return err
+}
+
+// explainViews returns the pictures of a look: the profiles of all packages, summed by kind.
+// messages are its report, whose causes stand in the margin of the source; their files
+// are relative to dir.
+func explainViews(found *look.Result, messages []message.Message, dir string) (view.Report, error) {
+	var r view.Report
+	var list []*view.Stacks
+	for _, kind := range explain.Kinds() {
+		p, err := mergedProfile(found, kind)
+		if err != nil {
+			return r, fmt.Errorf("sum up the profiles of %s: %w", kind, err)
+		}
+		if p == nil {
+			continue
+		}
+		s, err := view.New(p, string(kind), func(function, file string) bool {
+			for _, subject := range found.Subjects {
+				if subject.Own(function, file) {
+					return true
+				}
+			}
+			return false
+		})
+		if err != nil {
+			return r, err
+		}
+		if s.Total == 0 {
+			continue
+		}
+		g, err := s.Graph(graphFunctions)
+		if err != nil {
+			return r, err
+		}
+		list = append(list, s)
+		r.Profiles = append(r.Profiles, view.Profile{Head: view.Side{Stacks: s}, Graph: g})
+	}
+	r.Sources = view.Sources(list, view.SourceOptions{Notes: marginNotes(messages, dir)})
+	for i, s := range r.Sources {
+		if rel, err := filepath.Rel(dir, s.File); err == nil && filepath.IsLocal(rel) {
+			r.Sources[i].File = rel
+		}
+	}
+	return r, nil
+}
+
+// mergedProfile sums the profiles of a kind; it is nil if there are none.
+func mergedProfile(found *look.Result, kind explain.Kind) (*profile.Profile, error) {
+	var list []*profile.Profile
+	for _, s := range found.Subjects {
+		if p := s.Profile(kind); p != nil && p.Data != nil {
+			list = append(list, p.Data)
+		}
+	}
+	if len(list) < 2 {
+		return append(list, nil)[0], nil
+	}
+	return profile.Merge(list)
+}
+
+// marginNotes returns what a report says of lines.
+func marginNotes(messages []message.Message, dir string) func(file string, line int) []string {
+	type place struct {
+		file string
+		line int
+	}
+	notes := make(map[place][]string)
+	for _, m := range messages {
+		h := m.Hotspot
+		if h == nil {
+			continue
+		}
+		file := filepath.FromSlash(h.File)
+		if !filepath.IsAbs(file) {
+			file = filepath.Join(dir, file)
+		}
+		at := place{file, int(h.Line)}
+		for _, c := range h.Causes {
+			text := c.Message
+			if c.Share > 0 {
+				text = fmt.Sprintf("%s: %.1f%% of %s", text, 100*c.Share, h.Kind)
+			}
+			notes[at] = append(notes[at], text)
+		}
+		notes[at] = append(notes[at], h.Advice...)
+	}
+	return func(file string, line int) []string { return notes[place{file, line}] }
+}
