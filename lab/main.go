@@ -12,6 +12,7 @@
 //	lab load          compares a server with itself and with more work planted
 //	lab commits       compares commits of public repositories, beside benchstat's recipe
 //	lab reached       counts which benchmarks commits of public repositories reach
+//	lab causes        asks hone why labelled lines are hot
 //	lab practice      runs hone tune on public modules, and their tests on its patches
 //	lab generators    measures what generators of load cost
 //	lab mutants       makes wrong rewrites of functions
@@ -34,6 +35,7 @@ import (
 	"strings"
 	"syscall"
 
+	"github.com/gohone/hone/lab/causes"
 	"github.com/gohone/hone/lab/checks"
 	"github.com/gohone/hone/lab/falsewins"
 	"github.com/gohone/hone/lab/generators"
@@ -63,6 +65,7 @@ var commands = []command{
 	{"live", "compare real packages with themselves and with planted changes", live.Run},
 	{"commits", "compare commits of public repositories, beside benchstat's recipe", repos.RunCommits},
 	{"reached", "count which benchmarks commits of public repositories reach", reached.Run},
+	{"causes", "ask hone why labelled lines are hot", causes.Run},
 	{"practice", "run hone tune on public modules", repos.RunPractice},
 	{"instructions", "compare the instructions of real packages", live.RunInstructions},
 	{"generators", "measure what generators of load cost, hone load beside others", generators.Run},

@@ -139,7 +139,10 @@ func (s *Source) object(e ast.Expr) types.Object {
 
 // size is that of a type in bytes; 0 if it is not known.
 func (s *Source) size(t types.Type) int64 {
-	if t == nil || s.Sizes == nil || isTypeParam(t) || hasTypeParam(t) {
+	if _, ok := t.(*types.Tuple); ok || t == nil || s.Sizes == nil || isTypeParam(t) || hasTypeParam(t) {
+		return 0
+	}
+	if basic, ok := t.Underlying().(*types.Basic); ok && (basic.Info()&types.IsUntyped != 0 || basic.Kind() == types.Invalid) {
 		return 0
 	}
 	return s.Sizes.Sizeof(t)

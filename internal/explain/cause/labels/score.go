@@ -19,14 +19,15 @@ type Line struct {
 	Line   int           `json:"line"`
 	Kind   cause.Kind    `json:"kind"`
 	Share  float64       `json:"share"`
+	Below  []cause.Stack `json:"below"`
 	Causes []cause.Cause `json:"-"`
 	// Codes are those of the causes, with their shares.
-	Codes []string `json:"codes"`
+	Codes []string `json:"-"`
 }
 
 // A Judgement is a label beside what was said of its line.
 type Judgement struct {
-	Label
+	Label Label      `json:"label"`
 	Case  string     `json:"case"`
 	Share float64    `json:"share"`           // of the line in its profile
 	First cause.Code `json:"first,omitempty"` // empty if the line is not in a profile
@@ -34,7 +35,7 @@ type Judgement struct {
 }
 
 // Right reports whether the first cause is that of the label.
-func (j Judgement) Right() bool { return j.First == j.Code }
+func (j *Judgement) Right() bool { return j.First == j.Label.Code }
 
 // Judge finds for each label the profile in which its line is largest.
 func Judge(all []Label, lines []Line) []Judgement {
@@ -93,11 +94,11 @@ func ScoreOf(judged []Judgement, lines []Line) Score {
 	return s
 }
 
-// Write prints the score, and the labels that are not met.
+// Write prints the score, and the labels of lines in profiles that are not met.
 func Write(w io.Writer, s Score, judged []Judgement) {
 	for _, j := range judged {
-		if !j.Right() {
-			fmt.Fprintf(w, "%s:%d %s: want %s, got %v (%.1f %% of %s)\n", j.File, j.Line, j.Kind, j.Code, j.Codes, 100*j.Share, j.Case)
+		if j.Case != "" && !j.Right() {
+			fmt.Fprintf(w, "%s:%d %s: want %s, got %v (%.1f %% of %s)\n", j.Label.File, j.Label.Line, j.Label.Kind, j.Label.Code, j.Codes, 100*j.Share, j.Case)
 		}
 	}
 	part := func(a, b int) float64 { return 100 * float64(a) / float64(max(b, 1)) }

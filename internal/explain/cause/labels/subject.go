@@ -56,20 +56,35 @@ func Open(ctx context.Context, temp, module, pkg string) (*Subject, error) {
 	return s, err
 }
 
-// Case runs one benchmark for about a time and returns the lines of its profile, for time
-// or for allocations.
-func (s *Subject) Case(ctx context.Context, bench string, kind cause.Kind, length time.Duration) ([]Line, error) {
-	file := filepath.Join(s.temp, "profile")
-	args := []string{"-test.run=^$", "-test.bench=" + exactly(bench), "-test.benchtime=" + length.String()}
-	if kind == cause.CPU {
-		args = append(args, "-test.cpuprofile="+file)
-	} else if kind == cause.Mutex {
-		args = append(args, "-test.mutexprofile="+file)
-	} else {
-		args = append(args, "-test.memprofile="+file, "-test.memprofilerate=512")
+// List returns the names of a benchmark's sub-benchmarks, in order, by one iteration of each.
+func (s *Subject) List(ctx context.Context, bench string) ([]string, error) {
+	r, err := proc.Run(ctx, proc.Command{Path: s.binary.Path, Dir: s.binary.Package.Dir, Env: os.Environ(), Timeout: 2 * time.Minute,
+		Args: []string{"-test.run=^$", "-test.bench=" + exactly(bench), "-test.benchtime=1x", "-test.cpu=1"}})
+	if err != nil {
+		return nil, err
 	}
-	r, err := proc.Run(ctx, proc.Command{Path: s.binary.Path, Args: args, Dir: s.binary.Package.Dir,
-		Env: os.Environ(), Timeout: 2 * time.Minute})
+	var names []string
+	for line := range strings.Lines(string(r.Output)) {
+		if name, _, ok := strings.Cut(line, " "); ok && strings.HasPrefix(name, bench+"/") {
+			names = append(names, name)
+		}
+	}
+	return names, nil
+}
+
+// Case runs one benchmark for about a time under one profiler, and returns the lines of each
+// kind of profile that it makes: those of allocations come together.
+func (s *Subject) Case(ctx context.Context, bench string, kind cause.Kind, length time.Duration) ([]Line, error) {
+	flags := map[cause.Kind]string{
+		cause.CPU: "-test.cpuprofile=", cause.AllocSpace: "-test.memprofile=", cause.AllocObjects: "-test.memprofile=",
+		cause.Mutex: "-test.mutexprofile=", cause.Block: "-test.blockprofile=",
+	}
+	file := filepath.Join(s.temp, "profile")
+	r, err := proc.Run(ctx, proc.Command{
+		Path: s.binary.Path, Dir: s.binary.Package.Dir, Env: os.Environ(), Timeout: 2 * time.Minute,
+		Args: []string{"-test.run=^$", "-test.bench=" + exactly(bench), "-test.benchtime=" + length.String(),
+			"-test.memprofilerate=512", flags[kind] + file},
+	})
 	if err != nil {
 		if r != nil {
 			err = errors.New(string(r.Output))
@@ -84,7 +99,12 @@ func (s *Subject) Case(ctx context.Context, bench string, kind cause.Kind, lengt
 	if err != nil {
 		return nil, err
 	}
-	return s.lines(p, bench, kind)
+	lines, err := s.lines(p, bench, kind)
+	if kind == cause.AllocSpace && err == nil {
+		objects, err := s.lines(p, bench, cause.AllocObjects)
+		return append(lines, objects...), err
+	}
+	return lines, err
 }
 
 // exactly is a pattern for one benchmark, given by its name with slashes.
@@ -105,7 +125,7 @@ func (s *Subject) lines(p *profile.Profile, bench string, kind cause.Kind) ([]Li
 	var out []Line
 	for _, site := range sites {
 		site.Compiler, site.Diags, site.Source = s.compiler, s.compiler.At(site.File, site.Line), s.source(site.File)
-		l := Line{Case: bench, File: site.File, Line: site.Line, Kind: kind, Share: site.Share, Causes: cause.Of(site)}
+		l := Line{Case: bench, File: site.File, Line: site.Line, Kind: kind, Share: site.Share, Causes: cause.Of(site), Below: site.Below}
 		for _, c := range l.Causes {
 			l.Codes = append(l.Codes, fmt.Sprintf("%s %.3f", c.Code, c.Share))
 		}
