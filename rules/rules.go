@@ -17,6 +17,10 @@
 //     "go test ./rules -run TestRules/name -update" adds what it makes of them.
 //  5. Run "go test ./rules -run TestPage -update" for docs/rules.md.
 //
+// A rewrite that changes the parameters of a function, or the type that it is a method of,
+// cannot be checked by calling that function. The diagnostic then has functions that call it as
+// related information: a driver compares those.
+//
 // Where code has the shape that a rule looks for and a precondition fails, it notes that with
 // Nearly, for one of the reasons in package near.
 //
