@@ -1,6 +1,11 @@
 package pathlex
 
-import "github.com/gohone/hone/cases/pathlex/token"
+import (
+	"slices"
+	"strings"
+
+	"github.com/gohone/hone/cases/pathlex/token"
+)
 
 // A Lexer reads paths and templates. The zero value has no limit.
 type Lexer struct {
@@ -10,19 +15,20 @@ type Lexer struct {
 }
 
 // LexPath returns the tokens of the path of a request, in an allocation of their size.
-func LexPath(path string) ([]token.Token, error) {
-	var room [32]token.Token
-	tokens, err := AppendPath(room[:0], path)
-	if err != nil {
-		return nil, err
-	}
-	return append([]token.Token(nil), tokens...), nil
-}
+func LexPath(path string) ([]token.Token, error) { return AppendPath(nil, path) }
 
-// AppendPath appends the tokens of the path of a request to dst. On a path that is wrong
-// it returns dst as it was, and a *token.Error. The tokens are pieces of path.
+// AppendPath appends the tokens of the path of a request to dst, which grows at most once.
+// On a path that is wrong it returns dst as it was, and a *token.Error. The tokens are
+// pieces of path.
 func AppendPath(dst []token.Token, path string) ([]token.Token, error) {
-	tokens, ok := appendPath(dst, path)
+	tokens := dst
+	if room := cap(dst) - len(dst); room < len(path)+2 { // each token but End is a byte at least
+		// A segment is two bytes at least: with more slashes the path is wrong.
+		if most := 2*strings.Count(path, "/") + 3; most > room && most <= len(path)+3 {
+			tokens = slices.Grow(dst, most)
+		}
+	}
+	tokens, ok := appendPath(tokens, path)
 	if !ok {
 		return dst, wrongPath(path, 0)
 	}
@@ -40,7 +46,7 @@ func (l Lexer) AppendPath(dst []token.Token, path string) ([]token.Token, error)
 // tooMany is the error of a path that has more tokens than l allows, or of what is wrong
 // in it before those.
 func (l Lexer) tooMany(path string) error {
-	if l.MaxTokens <= 0 || l.MaxTokens >= len(path)+2 { // each token but End is a byte at least
+	if l.MaxTokens <= 0 || l.MaxTokens >= len(path)+2 {
 		return nil
 	}
 	return wrongPath(path, l.MaxTokens)
