@@ -99,6 +99,8 @@ var floors = map[string]struct {
 	"internal/rewrite":         {2, []string{"golang.org/x/tools/go/", "github.com/aymanbagabas/go-udiff", "github.com/bluekeyes/go-gitdiff/"}},
 	"internal/explain/cause":   {1, []string{"golang.org/x/tools/go/packages"}},
 	"internal/explain":         {2, []string{"github.com/google/pprof/profile"}},
+	"internal/explain/shift":   {3, []string{"github.com/google/pprof/profile"}},
+	"internal/explain/between": {7, []string{"github.com/google/pprof/profile"}},
 	"internal/explain/look":    {7, []string{"github.com/google/pprof/profile"}},
 	// Labels hold causes to what people say.
 	"internal/explain/cause/labels": {5, []string{"github.com/google/pprof/profile", "golang.org/x/tools/go/packages"}},

@@ -8,6 +8,8 @@ const (
 	codeUnfinished  sample.Code = "unfinished"
 	codeInterrupted sample.Code = "interrupted"
 	codeNotCaptured sample.Code = "not-captured"
+	// Of hone diff -explain.
+	codeNotExplained sample.Code = "not-explained"
 
 	// Of hone doctor.
 	codeGoCommand sample.Code = "go-command"

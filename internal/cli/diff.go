@@ -58,6 +58,10 @@ Such comparisons are not stored.
 names the function whose count changed most. It is a second answer: only the
 time shows whether something is faster.
 
+-explain profiles both sides of the five benchmarks whose time changed most, asks
+the compiler about both, and names the function that most of the difference is
+in, and the cause where that evidence carries it.
+
     hone diff                         what did my uncommitted changes do?
     hone diff main                    what did this branch do, changes included?
     hone diff -gate main HEAD         exit status 3 on a proven regression

@@ -37,6 +37,7 @@ func parseDiff(a *app, c *command, line []string) (*diffOptions, error) {
 	fs.BoolVar(&e.Force, "force", false, "measure even where the versions run the same code")
 	fs.BoolVar(&e.Fresh, "fresh", false, "start without the evidence of earlier runs of the same programs; the report says so")
 	fs.StringVar(&o.resume, "resume", "", "go on with a stored `run` that was interrupted or is undecided: its number or last")
+	fs.BoolVar(&o.measure.explain, "explain", false, "profile both sides of what became slower or faster, and say where and why")
 	fs.BoolVar(&e.Instructions, "instructions", false, "count instructions too, by function, where valgrind is installed")
 	fs.StringVar(&e.TestsFrom, "tests-from", "", "run all versions with the tests of `base|head`")
 	a.reportFlags(fs, &o.measure.report)

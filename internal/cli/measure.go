@@ -31,5 +31,9 @@ func (o *measureOptions) run(ctx context.Context, a *app, c *command, e compare.
 	}
 	err = comparison.Measure(ctx)
 	show.clear()
+	if o.explain && err == nil {
+		err = explainChanges(ctx, s.Store, comparison, run, differ{show, out})
+		show.clear()
+	}
 	return run, out.end(run, o.db, err)
 }

@@ -26,6 +26,8 @@ type measureOptions struct {
 	report   reportOptions
 	// dashes reports whether packages follow -- on this line.
 	dashes bool
+	// explain says where each difference is.
+	explain bool
 }
 
 // flags defines the flags of the options, those of the report excepted.

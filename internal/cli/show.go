@@ -2,6 +2,7 @@ package cli
 
 import (
 	"context"
+	"encoding/json"
 	"flag"
 	"fmt"
 
@@ -59,14 +60,22 @@ func runShow(ctx context.Context, a *app, c *command, line []string) error {
 	if keepsMessages(run) {
 		return showMessages(ctx, out, run, db)
 	}
-	return showRun(out, run, db)
+	beside, err := storedMessages(ctx, run, db)
+	if err != nil {
+		return err
+	}
+	return showRun(out, run, db, beside)
 }
 
 // showRun renders a run as it was reported when it was measured. The gate's
-// exit status was given then.
-func showRun(out *output, run *sample.Run, db string) error {
+// exit status was given then. beside are messages that were stored with the run,
+// such as those of -explain.
+func showRun(out *output, run *sample.Run, db string, beside []json.RawMessage) error {
 	if err := out.start(run, db); err != nil {
 		return err
+	}
+	if err := message.DecodeMessages(beside, out.handler); err != nil {
+		return fmt.Errorf("show run %d: %w", run.ID, err)
 	}
 	return out.again(run, db)
 }

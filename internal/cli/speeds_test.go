@@ -71,7 +71,7 @@ func onSpeeds(t *testing.T, slow float64) *sample.Run {
 // doctor, a machine of two speeds is one line, with what it costs, and no machine of one.
 func TestTwoSpeedsAreSaidOnce(t *testing.T) {
 	reports := map[string]func(*output, *sample.Run) error{
-		"diff": func(out *output, run *sample.Run) error { return showRun(out, run, "") },
+		"diff": func(out *output, run *sample.Run) error { return showRun(out, run, "", nil) },
 		"doctor": func(out *output, run *sample.Run) error {
 			run.Rows = run.Rows[:len(run.Rows)-1] // two are enough, and comparisons are drawn from each
 			d := &diagnosis{out: out, began: time.Now()}

@@ -53,6 +53,8 @@ func withLists(m Message) Message {
 		m.MachineCheck = m.MachineCheck.withLists()
 	case m.Hotspot != nil:
 		m.Hotspot = m.Hotspot.withLists()
+	case m.Shift != nil:
+		m.Shift = m.Shift.withLists()
 	case m.Profile != nil:
 		m.Profile = m.Profile.withLists()
 	case m.Load != nil:

@@ -33,6 +33,8 @@ type Message struct {
 	Load    *Load    `json:"load,omitempty"`
 	Profile *Profile `json:"profile,omitempty"`
 	Hotspot *Hotspot `json:"hotspot,omitempty"`
+	// Shift is sent by hone explain -diff and hone diff -explain, one a benchmark and head.
+	Shift *Shift `json:"shift,omitempty"`
 	// Trial is sent by hone tune, as soon as a trial has ended, File for each file that it
 	// wrote for itself, and Search for each package of which it kept nothing.
 	Trial  *Trial      `json:"trial,omitempty"`

@@ -40,6 +40,7 @@ type Stream struct {
 	Loads       []*Load
 	Profiles    []*Profile
 	Hotspots    []*Hotspot
+	Shifts      []*Shift
 	Trials      []*Trial
 	Files       []*File
 	Searches    []*TuneSearch
@@ -74,6 +75,8 @@ func (c *Stream) Add(m Message) {
 		c.Profiles = append(c.Profiles, m.Profile)
 	case m.Hotspot != nil:
 		c.Hotspots = append(c.Hotspots, m.Hotspot)
+	case m.Shift != nil:
+		c.Shifts = append(c.Shifts, m.Shift)
 	case m.Summary != nil:
 		c.Summary = m.Summary
 	}

@@ -42,7 +42,7 @@ func document(c *message.Stream) *layout.Document {
 		doc.Sections = k.diffSections()
 	}
 	doc.Sections = append(doc.Sections, k.resultSections()...)
-	doc.Sections = slices.Concat(doc.Sections, trialSections(c), searchSections(c), patchSections(c), fileSections(c))
+	doc.Sections = slices.Concat(doc.Sections, shiftSections(c), trialSections(c), searchSections(c), patchSections(c), fileSections(c))
 	k.notes.finish(doc)
 	k.placeWarnings(doc)
 	doc.Lines = append(doc.Lines, words.GateLines(c)...)

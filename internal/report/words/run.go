@@ -23,6 +23,9 @@ var runCaveats = map[sample.Code]caveat{
 		}[f.Text("state")]
 		return fmt.Sprintf("run %.0f %s", run, what), fmt.Sprintf("hone diff %s-resume %.0f goes on with it", store, run)
 	}},
+	"not-explained": {say: func(f sample.Facts) (string, string) {
+		return "where it changed is not known: " + f.Text("error"), ""
+	}},
 	"interrupted": plain("the run was interrupted: this is what was measured until then", ""),
 
 	"go-command": {say: func(f sample.Facts) (string, string) {

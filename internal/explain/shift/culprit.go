@@ -1,0 +1,206 @@
+package shift
+
+import (
+	"math"
+	"slices"
+
+	"github.com/gohone/hone/internal/explain"
+	"github.com/gohone/hone/internal/explain/cause"
+)
+
+// A Culprit is the function that a difference comes from, and why.
+type Culprit struct {
+	Kind explain.Kind
+	Move
+	// Part is the function's part of the whole difference. It may be above 1: others make up
+	// for some.
+	Part float64
+	// Cause is why, nil if that is not clear. Where Gone is set, base had it and head does not.
+	Cause *cause.Cause
+	Gone  bool
+}
+
+const (
+	// leastPart is the part of a difference that a function must have to be named, and the part
+	// of a function's difference that a cause must have.
+	leastPart = 0.4
+	// leastObjects is how many allocations an operation more count as more, and leastMore the
+	// part of them, where there are many.
+	leastObjects = 0.5
+	leastMore    = 0.05
+)
+
+// culprit finds what most of a difference comes from.
+func (c *comparer) culprit(s *Shift) *Culprit {
+	best := c.largest(s, explain.CPU)
+	if best == nil || best.Function == "" {
+		// The collector by itself, or no profile of time: who makes the garbage?
+		if other := c.largest(s, explain.Space); other != nil && other.Function != "" && (best == nil || other.Gone == best.Gone) {
+			best = other
+		} else {
+			return nil
+		}
+	}
+	best.Cause = c.cause(best)
+	if best.Cause != nil && best.Cause.File == "" {
+		best.Cause.File, best.Cause.Line = best.File, best.Line
+	}
+	return best
+}
+
+// largest returns the function that has most of the difference of a kind, if it has enough and
+// sampling does not explain it; nil if there is none.
+func (c *comparer) largest(s *Shift, kind explain.Kind) *Culprit {
+	i := slices.IndexFunc(s.Kinds, func(d Difference) bool { return d.Kind == kind })
+	if i < 0 {
+		return nil
+	}
+	d := s.Kinds[i]
+	whole := d.Head - d.Base
+	if whole == 0 {
+		return nil
+	}
+	for _, m := range d.Moves {
+		if part := m.Delta() / whole; part >= leastPart && m.Clear() {
+			return &Culprit{Kind: kind, Move: m, Part: part, Gone: whole < 0}
+		}
+	}
+	return nil
+}
+
+// cause finds why a function takes more on one side: what samples and compiler tell of that
+// side and not of the other.
+func (c *comparer) cause(of *Culprit) *cause.Cause {
+	f := &finder{comparer: c, function: of.Function, more: c.head, less: c.base, at: 1}
+	if of.Gone {
+		f.more, f.less, f.at = c.base, c.head, 0
+	}
+	f.read()
+	if f.allocates() {
+		if found := f.escape(); found != nil {
+			return found
+		}
+		if found := f.growing(explain.Objects); found != nil {
+			return found
+		}
+		if found := f.growing(explain.Space); found != nil {
+			return found
+		}
+	}
+	if found := f.growing(explain.CPU); found != nil && !ownWork[found.Code] {
+		return found
+	}
+	if found := f.notInlined(); found != nil {
+		return found
+	}
+	return f.checks()
+}
+
+// ownWork are the causes that say no more than that a line's own instructions take the time.
+var ownWork = map[cause.Code]bool{
+	cause.OwnWork: true, cause.NotInlined: true, cause.BoundsCheck: true, cause.NilCheck: true, cause.Chase: true,
+	cause.LargeCopy: true, cause.Library: true,
+}
+
+// A finder looks for why a function takes more on one side than on the other.
+type finder struct {
+	*comparer
+	function   string
+	more, less *Side
+	at         int // more is this one of base and head
+	// new is what the compiler says of the function on the side with more only, missing what it
+	// says on the other only.
+	new, missing []remark
+	// lines are those of the function on the side with more, by kind.
+	lines map[explain.Kind][]explain.Line
+}
+
+func (f *finder) read() {
+	f.lines = make(map[explain.Kind][]explain.Line)
+	var sides [2][]explain.Line
+	for kind, found := range f.found {
+		for i, lines := range found {
+			for _, l := range lines.Hottest {
+				if l.Function != f.function {
+					continue
+				}
+				sides[i] = append(sides[i], l)
+				if i == f.at {
+					f.lines[kind] = append(f.lines[kind], l)
+				}
+			}
+		}
+	}
+	more := f.more.remarks(sides[f.at])
+	less := f.less.remarks(sides[1-f.at])
+	f.new, f.missing = without(more, less), without(less, more)
+}
+
+// allocates reports whether the function makes more objects, or more bytes.
+func (f *finder) allocates() bool {
+	for _, kind := range []explain.Kind{explain.Objects, explain.Space} {
+		found, ok := f.found[kind]
+		if !ok {
+			continue
+		}
+		var sums [2]float64
+		for i, s := range []*Side{f.base, f.head} {
+			for _, l := range found[i].Hottest {
+				if l.Function == f.function {
+					sums[i] += l.Flat * s.PerOp[kind]
+				}
+			}
+		}
+		if more, less := sums[f.at], sums[1-f.at]; more-less >= leastObjects && more-less >= leastMore*less {
+			return true
+		}
+	}
+	return false
+}
+
+// growing returns the cause that takes most more of a kind at the lines of the function, if that is
+// enough of what the function takes more.
+func (f *finder) growing(kind explain.Kind) *cause.Cause {
+	found, ok := f.found[kind]
+	if !ok {
+		return nil
+	}
+	var whole float64
+	gain := make(map[cause.Code]float64)
+	largest := make(map[cause.Code]cause.Cause)
+	for i, s := range []*Side{f.base, f.head} {
+		sign := s.PerOp[kind]
+		if i != f.at {
+			sign = -sign
+		}
+		for _, l := range found[i].Hottest {
+			if l.Function != f.function {
+				continue
+			}
+			whole += sign * l.Flat
+			for _, why := range s.causes(kind, &l) {
+				gain[why.Code] += sign * why.Share
+				if i == f.at && why.Share > largest[why.Code].Share {
+					if why.File == "" {
+						why.File, why.Line = l.File, int(l.Line)
+					}
+					largest[why.Code] = why
+				}
+			}
+		}
+	}
+	var best *cause.Cause
+	for code, why := range largest {
+		if code == cause.Escape || code == cause.Allocation {
+			continue // more of what escaped before, or escape has found it
+		}
+		if gain[code] >= leastPart*whole && (best == nil || gain[code] > gain[best.Code] ||
+			gain[code] == gain[best.Code] && code < best.Code) {
+			best = &why
+		}
+	}
+	if best == nil || math.IsNaN(whole) || whole <= 0 {
+		return nil
+	}
+	return best
+}

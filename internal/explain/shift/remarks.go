@@ -1,0 +1,165 @@
+package shift
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/gohone/hone/internal/build/diag"
+	"github.com/gohone/hone/internal/explain"
+	"github.com/gohone/hone/internal/explain/cause"
+)
+
+// A remark is what the compiler says of a function, with what stands for it in another version of
+// the function: there the lines have other numbers.
+type remark struct {
+	diag.Diagnostic
+	about string
+}
+
+// remarks are what the compiler says of the function that lines belong to.
+func (s *Side) remarks(lines []explain.Line) []remark {
+	var spans []span
+	for _, l := range lines {
+		if in, ok := s.enclosing(l.File, int(l.Line)); ok && !slices.Contains(spans, in) {
+			spans = append(spans, in)
+		}
+	}
+	var out []remark
+	for _, in := range spans {
+		for _, d := range s.said(in) {
+			out = append(out, remark{d, string(d.Code) + " " + plain(d.Variable) + " " + d.Callee})
+		}
+	}
+	return out
+}
+
+// plain leaves out of a variable what may differ from version to version of the same value: the
+// number that the compiler gives to a function literal, and the size with which something is made.
+func plain(variable string) string {
+	if made, _, sized := strings.Cut(variable, ", "); sized && strings.HasPrefix(variable, "make(") {
+		return made + ")"
+	}
+	return strings.TrimRight(variable, "0123456789")
+}
+
+// without returns the remarks of one list that another does not have; of several that are alike,
+// as many as there are more, the last ones.
+func without(list, other []remark) []remark {
+	have := make(map[string]int)
+	for _, r := range other {
+		have[r.about]++
+	}
+	var out []remark
+	for _, r := range list {
+		if have[r.about]--; have[r.about] < 0 {
+			out = append(out, r)
+		}
+	}
+	return out
+}
+
+// escape returns the value that escapes on one side only, at a line where that side makes objects;
+// nil if there is none or there are several.
+func (f *finder) escape() *cause.Cause {
+	var found *cause.Cause
+	most := 0.0
+	for _, r := range f.new {
+		if r.Code != diag.Escape {
+			continue
+		}
+		for _, kind := range []explain.Kind{explain.Objects, explain.Space} {
+			for _, l := range f.lines[kind] {
+				if l.File == r.File && int(l.Line) == r.Line && l.Flat > most {
+					most = l.Flat
+					found = &cause.Cause{
+						Code: cause.Escape, Share: l.Flat, File: r.File, Line: r.Line,
+						Facts: cause.Facts{Variable: r.Variable, Flow: r.Flow},
+					}
+				}
+			}
+		}
+	}
+	return found
+}
+
+// notInlined returns the call in the function, or the function itself, that is inlined on the
+// other side only.
+func (f *finder) notInlined() *cause.Cause {
+	for _, r := range f.new {
+		if r.Code == diag.CannotInline && f.lacks(diag.CanInline) {
+			return &cause.Cause{Code: cause.NotInlined, File: r.File, Line: r.Line, Facts: cause.Facts{
+				Function: f.function, Cost: r.Cost, Budget: r.Budget, Reason: r.Message,
+			}}
+		}
+	}
+	for _, r := range f.missing {
+		if r.Code != diag.Inlined || f.callGone(r.Callee) {
+			continue
+		}
+		why := &cause.Cause{Code: cause.NotInlined, Facts: cause.Facts{Function: r.Callee}}
+		for _, n := range f.new {
+			if n.Code == diag.CannotInlineCall && n.Callee == r.Callee {
+				why.File, why.Line = n.File, n.Line
+				why.Facts.Cost, why.Facts.Budget = n.Cost, n.Budget
+			}
+		}
+		return why
+	}
+	return nil
+}
+
+// lacks reports whether the side with more does not say a thing of the function that the other says.
+func (f *finder) lacks(code diag.Code) bool {
+	return slices.ContainsFunc(f.missing, func(r remark) bool { return r.Code == code })
+}
+
+// callGone reports whether the side with more does not call a function by its name any more.
+func (f *finder) callGone(callee string) bool {
+	name := callee[strings.LastIndexByte(callee, '.')+1:]
+	for _, lines := range f.lines {
+		for _, l := range lines {
+			in, ok := f.more.enclosing(l.File, int(l.Line))
+			if !ok {
+				continue
+			}
+			if src, err := f.more.Read(l.File); err == nil && strings.Contains(between(string(src), in), name+"(") {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// between returns the lines of a span.
+func between(src string, in span) string {
+	lines := strings.SplitAfter(src, "\n")
+	return strings.Join(lines[in.first-1:min(in.last, len(lines))], "")
+}
+
+// checks returns the checks of bounds and the large copies that the compiler leaves in on one side
+// only.
+func (f *finder) checks() *cause.Cause {
+	count := make(map[cause.Code]int)
+	last := make(map[cause.Code]remark)
+	codes := map[diag.Code]cause.Code{
+		diag.Bounds: cause.BoundsCheck, diag.SliceBounds: cause.BoundsCheck, diag.Copy: cause.LargeCopy,
+	}
+	for _, r := range f.new {
+		if code, ok := codes[r.Code]; ok {
+			count[code]++
+			last[code] = r
+		}
+	}
+	for _, r := range f.missing {
+		if code, ok := codes[r.Code]; ok {
+			count[code]--
+		}
+	}
+	for _, code := range []cause.Code{cause.LargeCopy, cause.BoundsCheck} {
+		if n := count[code]; n > 0 {
+			r := last[code]
+			return &cause.Cause{Code: code, File: r.File, Line: r.Line, Facts: cause.Facts{Count: n, Size: int64(r.Size)}}
+		}
+	}
+	return nil
+}

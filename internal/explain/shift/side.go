@@ -1,0 +1,120 @@
+package shift
+
+import (
+	"go/ast"
+	"go/parser"
+	"go/token"
+
+	"github.com/google/pprof/profile"
+
+	"github.com/gohone/hone/internal/build/diag"
+	"github.com/gohone/hone/internal/explain"
+	"github.com/gohone/hone/internal/explain/cause"
+)
+
+// A Side is one version of a benchmark or a service.
+type Side struct {
+	// Profiles are by kind. PerOp is what one operation, or one request, takes of each kind in
+	// all: seconds, objects, bytes. Kinds that are not in both are not compared.
+	Profiles map[explain.Kind]*profile.Profile
+	PerOp    map[explain.Kind]float64
+	// Own reports whether a function, in a file, is of the user's own code.
+	Own func(function, file string) bool
+	// Compiler is what was said of the build; nil if that is not known.
+	Compiler *diag.Set
+	// Read returns a file that profiles name. It may be nil.
+	Read func(file string) ([]byte, error)
+
+	files map[string]*file
+}
+
+// A file is a file of source that was parsed.
+type file struct {
+	lines *token.File
+	decls []*ast.FuncDecl
+}
+
+// A span is a function in a file: the lines from first to last.
+type span struct {
+	file        string
+	first, last int
+}
+
+// enclosing returns the function around a line, and whether there is one.
+func (s *Side) enclosing(name string, line int) (span, bool) {
+	f := s.parsed(name)
+	if f == nil {
+		return span{}, false
+	}
+	for _, d := range f.decls {
+		first, last := f.lines.Line(d.Pos()), f.lines.Line(d.End())
+		if first <= line && line <= last {
+			return span{name, first, last}, true
+		}
+	}
+	return span{}, false
+}
+
+// parsed reads a file of the source once; nil if that cannot be done.
+func (s *Side) parsed(name string) *file {
+	if f, ok := s.files[name]; ok || s.Read == nil {
+		return f
+	}
+	if s.files == nil {
+		s.files = make(map[string]*file)
+	}
+	s.files[name] = nil
+	src, err := s.Read(name)
+	if err != nil {
+		return nil
+	}
+	fset := token.NewFileSet()
+	tree, err := parser.ParseFile(fset, name, src, parser.SkipObjectResolution)
+	if tree == nil || err != nil {
+		return nil
+	}
+	f := &file{lines: fset.File(tree.FileStart)}
+	for _, d := range tree.Decls {
+		if fn, ok := d.(*ast.FuncDecl); ok {
+			f.decls = append(f.decls, fn)
+		}
+	}
+	s.files[name] = f
+	return f
+}
+
+// said returns what the compiler said of the code in a span, each thing once: code that was
+// inlined in several places is one.
+func (s *Side) said(in span) []diag.Diagnostic {
+	type key struct {
+		at    diag.Position
+		code  diag.Code
+		about string
+	}
+	seen := make(map[key]bool)
+	var out []diag.Diagnostic
+	for line := in.first; line <= in.last; line++ {
+		for _, d := range s.Compiler.At(in.file, line) {
+			k := key{d.Position, d.Code, d.Variable + d.Callee}
+			if !seen[k] {
+				seen[k] = true
+				out = append(out, d)
+			}
+		}
+	}
+	return out
+}
+
+// lines are those of the side's profile of a kind, with causes, the largest part first.
+func (s *Side) lines(kind explain.Kind) (*explain.Lines, error) {
+	const all = 1 << 20
+	return explain.HotLines(s.Profiles[kind], explain.SampleType(kind), explain.LineOptions{Own: s.Own, Most: all})
+}
+
+// causes are why a line has its part.
+func (s *Side) causes(kind explain.Kind, l *explain.Line) []cause.Cause {
+	return cause.Of(cause.Site{
+		Kind: kind, Function: l.Function, File: l.File, Line: int(l.Line), Share: l.Flat, Below: l.Below,
+		Diags: s.Compiler.At(l.File, int(l.Line)), Compiler: s.Compiler,
+	})
+}

@@ -1,0 +1,40 @@
+package tables
+
+import (
+	"github.com/gohone/hone/internal/report/layout"
+	"github.com/gohone/hone/internal/report/message"
+	"github.com/gohone/hone/internal/report/words"
+)
+
+// shiftSections show where differences are, one a benchmark and head.
+func shiftSections(c *message.Stream) []layout.Section {
+	var out []layout.Section
+	for _, s := range c.Shifts {
+		section := layout.Section{Pkg: s.Package, Title: words.ShiftTitle(s), Lines: []string{words.ShiftSentence(s)}}
+		var b layout.Block
+		for i, m := range s.Moves {
+			if i == 0 || m.Kind != s.Moves[i-1].Kind {
+				section.Blocks = appendBlock(section.Blocks, b)
+				b = layout.Block{Columns: []layout.Column{
+					{Title: words.HotKind(m.Kind) + " an operation"}, {Title: s.Base, Right: true}, {Title: s.Head, Right: true},
+					{Title: "change", Right: true}, {},
+				}}
+			}
+			b.Rows = append(b.Rows, []layout.Cell{
+				{Text: words.ShiftFunction(m)}, {Text: words.ShiftValue(m.Kind, m.Base)}, {Text: words.ShiftValue(m.Kind, m.Head)},
+				{Text: words.ShiftDelta(m)}, {Text: words.ShiftDoubt(m)},
+			})
+		}
+		section.Blocks = appendBlock(section.Blocks, b)
+		out = append(out, section)
+	}
+	return out
+}
+
+// appendBlock adds a table that has rows.
+func appendBlock(list []layout.Block, b layout.Block) []layout.Block {
+	if len(b.Rows) == 0 {
+		return list
+	}
+	return append(list, b)
+}

@@ -1,0 +1,90 @@
+package words
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/gohone/hone/internal/report/message"
+)
+
+// ShiftTitle names what was profiled on both sides.
+func ShiftTitle(s *message.Shift) string {
+	return fmt.Sprintf("%s: where it changed, %s → %s", ShortName(s.Benchmark), s.Base, s.Head)
+}
+
+// ShiftFunction names the function of a move.
+func ShiftFunction(m message.ShiftMove) string {
+	if m.Function == "" {
+		return "(no function of yours)"
+	}
+	return ShortFunction(m.Function)
+}
+
+// ShiftValue is what one operation takes, of a kind of profile.
+func ShiftValue(kind string, v float64) string {
+	switch kind {
+	case "alloc_space":
+		return Value(v, "B")
+	case "alloc_objects":
+		return trimmed(v)
+	}
+	return Seconds(v)
+}
+
+// trimmed is a count with at most two decimals.
+func trimmed(v float64) string {
+	text := strings.TrimRight(fmt.Sprintf("%.2f", v), "0")
+	return strings.TrimSuffix(text, ".")
+}
+
+// ShiftDelta is how much more or less head takes.
+func ShiftDelta(m message.ShiftMove) string {
+	sign, delta := "+", m.Head-m.Base
+	if delta < 0 {
+		sign, delta = "−", -delta
+	}
+	return sign + ShiftValue(m.Kind, delta)
+}
+
+// ShiftDoubt says of a move that sampling explains it; empty if it does not.
+func ShiftDoubt(m message.ShiftMove) string {
+	if m.Clear {
+		return ""
+	}
+	return "within sampling"
+}
+
+// ShiftSentence says in a line or two which function most of a difference comes from, and why.
+func ShiftSentence(s *message.Shift) string {
+	c := s.Culprit
+	if c == nil {
+		return "no function of yours has most of the difference"
+	}
+	text := fmt.Sprintf("%s takes %s an operation (%s → %s)", ShortFunction(c.Function), moreOrLess(c),
+		ShiftValue(c.Kind, c.Base), ShiftValue(c.Kind, c.Head))
+	if c.Part < 0.95 {
+		text += fmt.Sprintf(", %.0f%% of the difference", 100*c.Part)
+	}
+	if c.Cause == nil {
+		return fmt.Sprintf("%s; why is not clear: see %s:%d", text, c.File, c.Line)
+	}
+	why := c.Cause.Message
+	if c.Cause.File != "" {
+		why += fmt.Sprintf(", %s:%d", c.Cause.File, c.Cause.Line)
+	}
+	if c.Gone {
+		return fmt.Sprintf("%s; before: %s", text, why)
+	}
+	return fmt.Sprintf("%s: %s", text, why)
+}
+
+func moreOrLess(c *message.Culprit) string {
+	delta := ShiftDelta(c.ShiftMove)
+	unit := map[string]string{
+		"alloc_space": "allocated", "alloc_objects": "allocations", "mutex": "waiting for locks", "block": "blocked",
+	}[c.Kind]
+	if unit != "" {
+		delta += " " + unit
+	}
+	return delta
+}
