@@ -27,6 +27,7 @@ func testAnswers(t *testing.T, impl Implementation) {
 		{"GET", "/"}, {"GET", "/foo"}, {"POST", "/foo"}, {"GET", "/foo/bar"}, {"GET", "/foo/bar/:id"},
 		{"GET", "/foo/bar/:id/:name"}, {"GET", `/number/:id[^\d+$]`}, {"GET", `/digit/:id[\d]/:name`},
 		{"GET", "/twice/:a/:a"}, {"GET", "/case"}, {"GET", "/é/:x"}, {"GET", "/v1:read"}, {"GET", "/:x/deep/:y"},
+		{"GET", "/nul\x00/\xff"},
 	}
 	router := impl.Build(t, routes)
 	for _, v := range []struct {
@@ -63,6 +64,11 @@ func testAnswers(t *testing.T, impl Implementation) {
 		{"GET", "/%C3%A9/1", "/é/:x", "x=1"},
 		{"GET", "/v1:read", "/v1:read", ""},
 		{"GET", "/a/deep/b", "/:x/deep/:y", "x=a y=b"},
+		{"GET", "/nul\x00/\xff", "/nul\x00/\xff", ""},
+		{"GET", "/nul%00/%FF", "/nul\x00/\xff", ""},
+		{"GET", "/nul/\xff", "", ""},
+		{"GET", "/nul\x00/\xff\x00", "", ""},
+		{"GET", "/nul\x00/\ufffd", "", ""},
 		{"GET", "/foo/bar/1/2/3", "", ""},
 		{"GET", "/number/12a", "", ""},
 		{"GET", "/digit/abc/c", "", ""},

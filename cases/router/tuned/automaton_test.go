@@ -4,7 +4,6 @@ import (
 	"regexp"
 	"strings"
 	"testing"
-	"time"
 )
 
 var sources = []string{
@@ -60,14 +59,11 @@ func FuzzMatcher(f *testing.F) {
 }
 
 // TestCatastrophic shows the bound: what other engines try in exponentially many
-// ways is one step a byte, here as in package regexp.
+// ways, so that they would never end, is one step a byte here, as in package
+// regexp.
 func TestCatastrophic(t *testing.T) {
 	long := strings.Repeat("x", 1<<20)
-	began := time.Now()
 	for _, source := range []string{`(x+x+)+y`, `^(x|x)*y$`, `^(x*)*$`, `^(?:x?){200}x{200}y$`} {
 		checkMatcher(t, source, long)
-	}
-	if took := time.Since(began); took > time.Minute {
-		t.Errorf("four expressions on 1 MB took %v", took)
 	}
 }
