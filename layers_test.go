@@ -102,8 +102,9 @@ var floors = map[string]struct {
 	"internal/explain/shift":   {3, []string{"github.com/google/pprof/profile"}},
 	"internal/explain/between": {7, []string{"github.com/google/pprof/profile"}},
 	"internal/explain/look":    {7, []string{"github.com/google/pprof/profile"}},
+	"internal/explain/why":     {3, []string{"golang.org/x/tools/go/packages"}},
 	// Labels hold causes to what people say.
-	"internal/explain/cause/labels": {5, []string{"github.com/google/pprof/profile", "golang.org/x/tools/go/packages"}},
+	"internal/explain/cause/labels": {5, []string{"github.com/google/pprof/profile"}},
 	"cmd/hone":                      {11, nil},
 	"internal/cli":                  {10, []string{"github.com/mattn/go-isatty", "github.com/google/pprof/profile", "golang.org/x/sys/"}},
 	"internal/callgrind":            {0, nil},

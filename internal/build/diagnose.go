@@ -230,3 +230,12 @@ func (d *diagnosis) realNames() (func(string) string, error) {
 		return file
 	}, nil
 }
+
+// Loading returns the environment and the flags with which go/packages reads the packages
+// that Compile builds for v in dir.
+func (b *Builder) Loading(v *source.Version, dir string) (env, flags []string) {
+	if tags := b.tags(v); tags != "" {
+		flags = append(flags, "-tags="+tags)
+	}
+	return goEnv(v, dir), flags
+}

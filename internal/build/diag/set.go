@@ -2,6 +2,7 @@ package diag
 
 import (
 	"fmt"
+	"maps"
 	"path/filepath"
 	"slices"
 )
@@ -53,6 +54,15 @@ func (s *Set) Add(d Diagnostic) {
 
 // Len returns how many diagnostics there are.
 func (s *Set) Len() int { return len(s.seen) }
+
+// Files returns the files that something is said about, sorted.
+func (s *Set) Files() []string {
+	files := make(map[string]bool)
+	for l := range s.byLine {
+		files[l.file] = true
+	}
+	return slices.Sorted(maps.Keys(files))
+}
 
 // Hides reports whether the compiler overwrote what it said about a file of a package with
 // what it said about another of the same base name.

@@ -2,6 +2,7 @@ package cause
 
 import (
 	"cmp"
+	"go/ast"
 	"slices"
 	"strings"
 
@@ -184,12 +185,48 @@ func (v *view) own() {
 	switch {
 	case f != nil:
 		v.merge(f.code, v.counts.self, Facts{})
+	case v.late() != nil:
+		f := v.late()
+		v.found = append(v.found, Cause{Code: f.code, Share: v.counts.self, Facts: f.facts, File: v.site.File, Line: f.line})
 	case v.bounds > 0:
 		v.merge(BoundsCheck, v.counts.self, Facts{Count: v.bounds})
 	default:
 		v.merge(OwnWork, v.counts.self, Facts{})
 	}
 }
+
+// late finds what a line of the body makes the head of a short loop wait for: the processor
+// charges what takes long to the instructions after it, which are those of the head. It
+// returns nil if there is nothing of the kind.
+func (v *view) late() *finding {
+	for _, p := range v.parts {
+		var body *ast.BlockStmt
+		switch loop := p.node.(type) {
+		case *ast.ForStmt:
+			body = loop.Body
+		case *ast.RangeStmt:
+			body = loop.Body
+		default:
+			continue
+		}
+		fset := v.site.Source.Fset
+		first, last := fset.Position(body.Pos()).Line+1, fset.Position(body.End()).Line
+		for line := first; line < last && line < first+shortLoop; line++ {
+			for _, f := range v.site.Source.findings(v.site.Source.at(v.site.File, line)) {
+				waits := slices.Contains([]Code{InterfaceCall, IndirectCall, Chase, Division, Atomic}, f.code) ||
+					f.code == NotInlined && f.notInlined(v.site.Compiler, v.site.Compiler.At(v.site.File, line))
+				if waits {
+					f.line = line
+					return &f
+				}
+			}
+		}
+	}
+	return nil
+}
+
+// shortLoop is how many lines the body of a loop has at most whose head may wait for it.
+const shortLoop = 4
 
 // merge adds a share to a cause that may be there.
 func (v *view) merge(code Code, share float64, facts Facts) {

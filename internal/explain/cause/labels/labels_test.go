@@ -2,41 +2,36 @@ package labels
 
 import (
 	"context"
-	"os"
-	"strings"
+	"path/filepath"
 	"testing"
-	"time"
-
-	"github.com/gohone/hone/internal/explain/cause"
 )
 
-// lines is the folder of the small programs.
-const lines = "../testdata/lines"
+// programs is the folder of the small programs.
+const programs = "../testdata/lines"
 
-// TestAll scores the whole set; lab does that.
-func TestAll(t *testing.T) {
-	if os.Getenv("HONE_ALL_LINES") == "" {
-		t.Skip("the whole set is lab's")
-	}
-	ctx := context.Background()
-	all, err := Comments(lines)
+// TestRecorded judges again what profiles of the small programs showed, with what the compiler
+// and the source say today. "go -C lab run . causes -record" made the file.
+func TestRecorded(t *testing.T) {
+	known, err := Comments(programs)
 	if err != nil {
 		t.Fatal(err)
 	}
-	s, err := Open(ctx, t.TempDir(), lines, ".")
+	lines, err := Recorded("../testdata/recorded.jsonl")
 	if err != nil {
 		t.Fatal(err)
 	}
-	var found []Line
-	for _, name := range strings.Fields(os.Getenv("HONE_ALL_LINES")) {
-		for _, kind := range []cause.Kind{cause.CPU, cause.AllocSpace, cause.AllocObjects, cause.Mutex} {
-			got, err := s.Case(ctx, "BenchmarkLines/"+name, kind, 100*time.Millisecond)
-			if err != nil {
-				t.Fatal(err)
-			}
-			found = append(found, got...)
-		}
+	s, err := Open(context.Background(), t.TempDir(), programs, ".")
+	if err != nil {
+		t.Fatal(err)
 	}
-	judged := Judge(all, found)
-	Write(os.Stdout, ScoreOf(judged, found), judged)
+	for i := range lines {
+		lines[i].File = filepath.Join(s.root, lines[i].File)
+		lines[i].judge(s.code)
+	}
+	judged := Judge(known, lines)
+	score := ScoreOf(judged, lines)
+	if score.Labels < 120 || score.Right < score.Labels*95/100 || score.Explained < score.Lines {
+		t.Errorf("%+v", score)
+	}
+	Write(t.Output(), score, judged)
 }

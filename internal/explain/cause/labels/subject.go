@@ -5,28 +5,28 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"math"
 	"os"
 	"path/filepath"
 	"strings"
 	"time"
 
 	"github.com/google/pprof/profile"
-	"golang.org/x/tools/go/packages"
 
 	"github.com/gohone/hone/internal/build"
-	"github.com/gohone/hone/internal/build/diag"
+	"github.com/gohone/hone/internal/explain"
 	"github.com/gohone/hone/internal/explain/cause"
+	"github.com/gohone/hone/internal/explain/why"
 	"github.com/gohone/hone/internal/proc"
 	"github.com/gohone/hone/internal/source"
 )
 
 // A Subject is a package whose benchmarks are profiled.
 type Subject struct {
-	binary   *build.Binary
-	compiler *diag.Set
-	sources  map[string]*cause.Source
-	temp     string
-	root     string
+	binary *build.Binary
+	code   *why.Code
+	temp   string
+	root   string
 }
 
 // Open takes a snapshot of a module's folder and builds one of its packages, given as "." or
@@ -49,10 +49,7 @@ func Open(ctx context.Context, temp, module, pkg string) (*Subject, error) {
 	if s.binary, err = b.Compile(ctx, v, list[0]); err != nil {
 		return nil, err
 	}
-	if s.compiler, err = b.Diagnose(ctx, v, list[0], false); err != nil {
-		return nil, err
-	}
-	s.sources, err = cause.Load(ctx, packages.Config{Dir: list[0].Module}, "./...")
+	s.code, err = why.Ask(ctx, b, v, list[0], nil)
 	return s, err
 }
 
@@ -118,32 +115,31 @@ func exactly(name string) string {
 
 // lines returns the lines of the code with their causes.
 func (s *Subject) lines(p *profile.Profile, bench string, kind cause.Kind) ([]Line, error) {
-	sites, err := sitesOf(p, kind, s.owns)
+	own := func(_, file string) bool { return strings.HasPrefix(file, s.root+"/") }
+	hot, err := explain.HotLines(p, explain.SampleType(kind), explain.LineOptions{Most: math.MaxInt, Own: own})
 	if err != nil {
 		return nil, err
 	}
 	var out []Line
-	for _, site := range sites {
-		site.Compiler, site.Diags, site.Source = s.compiler, s.compiler.At(site.File, site.Line), s.source(site.File)
-		l := Line{Case: bench, File: site.File, Line: site.Line, Kind: kind, Share: site.Share, Causes: cause.Of(site), Below: site.Below}
-		for _, c := range l.Causes {
-			l.Codes = append(l.Codes, fmt.Sprintf("%s %.3f", c.Code, c.Share))
-		}
+	for _, h := range hot.Hottest {
+		l := Line{Case: bench, File: h.File, Line: int(h.Line), Kind: kind, Share: h.Flat, Below: h.Below}
+		l.judge(s.code)
 		out = append(out, l)
 	}
 	return out, nil
 }
 
-func (s *Subject) owns(file string) bool { return strings.HasPrefix(file, s.root+"/") }
+// judge asks for the causes of a line.
+func (l *Line) judge(code *why.Code) {
+	l.Causes = code.Causes(explain.Hotspot{Kind: l.Kind, File: l.File, Line: l.Line, Flat: l.Share, Below: l.Below})
+	l.Codes = codes(l.Causes)
+}
 
-// source is the package that a file belongs to.
-func (s *Subject) source(file string) *cause.Source {
-	for _, of := range s.sources {
-		for _, f := range of.Files {
-			if of.Fset.Position(f.Package).Filename == file {
-				return of
-			}
-		}
+// codes are those of causes, with their shares.
+func codes(all []cause.Cause) []string {
+	var out []string
+	for _, c := range all {
+		out = append(out, fmt.Sprintf("%s %.3f", c.Code, c.Share))
 	}
-	return nil
+	return out
 }

@@ -1,0 +1,99 @@
+// Package why says why the hot lines of a test binary are hot: it asks the compiler about the
+// same build, reads the source, and joins both with what profiles show.
+package why
+
+import (
+	"context"
+	"os"
+	"path/filepath"
+	"slices"
+
+	"golang.org/x/tools/go/packages"
+
+	"github.com/gohone/hone/internal/build"
+	"github.com/gohone/hone/internal/build/diag"
+	"github.com/gohone/hone/internal/explain"
+	"github.com/gohone/hone/internal/explain/cause"
+	"github.com/gohone/hone/internal/source"
+)
+
+// A Code is what compiler and source say about the code of a test binary.
+type Code struct {
+	// Lacks is what the compiler could not be asked.
+	Lacks []diag.Lack
+
+	compiler *diag.Set
+	// sources are the packages by file, and snapshot the files by the names that hotspots have.
+	sources  map[string]*cause.Source
+	snapshot map[string]string
+	name     func(file string) string
+}
+
+// Ask builds the test binary of p at v once more with diagnostics, and reads the packages that
+// hold the files of hotspots, whose names are those that name gives to the snapshot's. A name
+// of nil leaves them. What does not compile alone is left out.
+func Ask(ctx context.Context, b *build.Builder, v *source.Version, p build.Package, name func(string) string) (*Code, error) {
+	if name == nil {
+		name = func(file string) string { return file }
+	}
+	c := &Code{name: name, sources: make(map[string]*cause.Source), snapshot: make(map[string]string)}
+	var err error
+	if c.compiler, err = b.Diagnose(ctx, v, p, false); err != nil {
+		return nil, err
+	}
+	c.Lacks = c.compiler.Lacks
+	return c, c.read(ctx, b, v, p)
+}
+
+// read reads the packages that the compiler was asked about.
+func (c *Code) read(ctx context.Context, b *build.Builder, v *source.Version, p build.Package) error {
+	var dirs []string
+	for _, file := range c.compiler.Files() {
+		if dir := filepath.Dir(file); filepath.IsAbs(file) && !slices.Contains(dirs, dir) {
+			if _, err := os.Stat(file); err == nil && within(v.Root, dir) {
+				dirs = append(dirs, dir)
+			}
+		}
+	}
+	config := packages.Config{Dir: p.Module, Overlay: p.Files}
+	config.Env, config.BuildFlags = b.Loading(v, p.Module)
+	all, err := cause.Load(ctx, config, dirs...)
+	if err != nil || len(dirs) == 0 {
+		return err
+	}
+	for _, s := range all {
+		for _, f := range s.Files {
+			file := s.Fset.Position(f.Package).Filename
+			c.sources[file], c.snapshot[c.name(file)] = s, file
+		}
+	}
+	return nil
+}
+
+func within(root, dir string) bool {
+	rel, err := filepath.Rel(root, dir)
+	return err == nil && filepath.IsLocal(rel)
+}
+
+// Causes returns the causes of a hotspot, the likeliest first.
+func (c *Code) Causes(h explain.Hotspot) []cause.Cause {
+	file := h.File
+	if original, ok := c.snapshot[file]; ok {
+		file = original
+	}
+	found := cause.Of(cause.Site{
+		Kind: h.Kind, Function: h.Function, File: file, Line: h.Line, Share: h.Flat, Below: h.Below,
+		Diags: c.compiler.At(file, h.Line), Compiler: c.compiler, Source: c.sources[file],
+	})
+	for i := range found {
+		f := &found[i]
+		if f.File != "" {
+			f.File = c.name(f.File)
+		}
+		f.Facts.Flow = slices.Clone(f.Facts.Flow)
+		for j := range f.Facts.Flow {
+			f.Facts.Flow[j].File = c.name(f.Facts.Flow[j].File)
+		}
+	}
+	return found
+}
