@@ -18,9 +18,11 @@ func steps(published *string) []measure.Step {
 			"-budget 16s -layouts 0 -by impl -bench ^BenchmarkLex$/^story$", lexer),
 		measure.Diff("arrays", "the array beside one of twice the size, and with its fields in another order",
 			"-by impl -bench ^BenchmarkLex$/^story$/^impl=(array64|array128|aligned64)$", lexer),
-		measure.Diff("long", "paths of 96 bytes, 512, and 32 kB",
+		measure.Diff("long", "paths of 96 bytes, 512, and 32 kB, and the 20 of real rules",
 			"-budget 16s -layouts 0 -by impl -bench "+
-				"^BenchmarkLex$/^(uuids|bytes=.*)$/^impl=(append|pool|array64|overflow|tuned|tuned-visit)$", lexer),
+				"^BenchmarkLex$/^(uuids|bytes=.*|rules)$/^impl=(append|pool|array64|overflow|tuned|tuned-visit)$", lexer),
+		measure.Diff("templates", "20 templates of real rules: parsed, and a path matched against each",
+			"-budget 8s -layouts 0 -by impl -bench ^BenchmarkTemplates$", lexer),
 		measure.Text("escape", "what the compiler says of the arrays",
 			"go -C cases/pathlex build -gcflags=-m -o /dev/null ./ladder/lex"),
 		measure.Diff("steps", "the story's steps in a whole request, over loopback",

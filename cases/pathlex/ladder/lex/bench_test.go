@@ -1,6 +1,7 @@
 package lex_test
 
 import (
+	"strings"
 	"testing"
 
 	base "github.com/gohone/hone/cases/pathlex/base"
@@ -56,21 +57,46 @@ func count(tok token.Token) { total += int(tok.Kind) + len(tok.Text) }
 //go:noinline
 func kernel(s step, path string) error { return s.lex(path, count) }
 
-// BenchmarkLex measures one path an iteration. Those that the arrays have no room for
-// are not given to them.
+// BenchmarkLex measures one path an iteration, or all of those that real rules take. Those
+// that the arrays have no room for are not given to them.
 func BenchmarkLex(b *testing.B) {
 	for _, in := range casetest.Inputs {
-		for _, step := range steps {
-			if kernel(step, in.Path) != nil {
-				continue
-			}
-			b.Run(in.Name+"/impl="+step.name, func(b *testing.B) {
-				b.ReportAllocs()
-				b.SetBytes(int64(len(in.Path)))
-				for range b.N {
-					kernel(step, in.Path)
-				}
-			})
+		benchmarkLex(b, in.Name, in.Path)
+	}
+	benchmarkLex(b, "rules", casetest.Paths...)
+}
+
+func benchmarkLex(b *testing.B, name string, paths ...string) {
+	for _, step := range steps {
+		if kernel(step, paths[0]) != nil {
+			continue
 		}
+		b.Run(name+"/impl="+step.name, func(b *testing.B) {
+			b.ReportAllocs()
+			b.SetBytes(int64(len(strings.Join(paths, ""))))
+			for range b.N {
+				for _, path := range paths {
+					kernel(step, path)
+				}
+			}
+		})
+	}
+}
+
+// BenchmarkTemplates measures parsing 20 templates, an iteration, and matching a path
+// against each of them.
+func BenchmarkTemplates(b *testing.B) {
+	for _, impl := range []struct {
+		name string
+		of   casetest.Implementation
+	}{
+		{"base", casetest.Implementation{
+			ParseTemplate: func(text string) (casetest.Template, error) { return base.ParseTemplate(text) }}},
+		{"tuned", casetest.Implementation{
+			ParseTemplate: func(text string) (casetest.Template, error) { return tuned.ParseTemplate(text) }}},
+	} {
+		b.Run("parse/impl="+impl.name, impl.of.BenchmarkParseTemplate)
+		b.Run("match/impl="+impl.name, impl.of.BenchmarkMatch)
+		b.Run("matches/impl="+impl.name, impl.of.BenchmarkMatches)
 	}
 }
