@@ -3,6 +3,7 @@ package equiv
 import (
 	"fmt"
 	"slices"
+	"time"
 
 	"github.com/gohone/hone/internal/equiv/harness/check"
 	"github.com/gohone/hone/internal/equiv/mutants"
@@ -22,7 +23,12 @@ type Question struct {
 	// recorded calls must agree except for the texts of errors; other inputs for which
 	// they do not are counted.
 	Lenient bool
+	// Parts is how many questions share the time for one, 0 for one.
+	Parts int
 }
+
+// part is this question's part of a time.
+func (q Question) part(d time.Duration) time.Duration { return d / time.Duration(max(1, q.Parts)) }
 
 // Evidence is what is known about a Question.
 type Evidence struct {

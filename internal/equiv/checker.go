@@ -40,17 +40,20 @@ type Checker struct {
 	own sync.Once // makes Calls
 }
 
-func (c *Checker) time() time.Duration     { return cmp.Or(c.Time, 4*time.Second) }
 func (c *Checker) cases() int              { return cmp.Or(c.Cases, 50000) }
-func (c *Checker) mutation() time.Duration { return cmp.Or(c.Mutation, 3*time.Second) }
 func (c *Checker) patience() time.Duration { return cmp.Or(c.Patience, 10*time.Second) }
+
+func (c *Checker) time(q Question) time.Duration { return q.part(cmp.Or(c.Time, 4*time.Second)) }
+func (c *Checker) mutation(q Question) time.Duration {
+	return q.part(cmp.Or(c.Mutation, 3*time.Second))
+}
 
 func (c *Checker) guided(q Question) time.Duration {
 	d := cmp.Or(c.Guided, time.Second)
 	if q.Long {
 		d *= 4
 	}
-	return d
+	return q.part(d)
 }
 
 func (c *Checker) recorder() *calls.Recorder {

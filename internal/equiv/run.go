@@ -124,7 +124,7 @@ func (s *session) mutate(ctx context.Context, e *ending) ([]check.Report, error)
 	if e.died != "" && e.entry.Who != 'm' {
 		return append(reports, check.Report{Unstable: "the comparison failed: " + e.died}), nil
 	}
-	for end := time.Now().Add(mostCrowded * s.mutation()); e.diedIn('m'); {
+	for end := time.Now().Add(mostCrowded * s.mutation(s.q)); e.diedIn('m'); {
 		reports = append(reports, check.Report{Mutant: e.entry.Mutant, Killed: true})
 		var done []string
 		for _, r := range reports {
@@ -153,8 +153,8 @@ func (s *session) once(ctx context.Context, vars ...string) (*ending, error) {
 		check.ReportEnv+"="+report, check.JournalEnv+"="+journal, check.CallsEnv+"="+s.calls,
 		fmt.Sprintf("%s=%d", check.MostEnv, bounds[s.level]),
 		fmt.Sprintf("%s=%d", check.SeedEnv, int64(s.q.Seed>>1)), fmt.Sprintf("%s=%d", check.CasesEnv, s.cases()),
-		fmt.Sprintf("%s=%s", check.TimeEnv, s.time()), fmt.Sprintf("%s=%s", check.GuidedEnv, s.guided(s.q)),
-		fmt.Sprintf("%s=%s", check.MutationEnv, s.mutation()),
+		fmt.Sprintf("%s=%s", check.TimeEnv, s.time(s.q)), fmt.Sprintf("%s=%s", check.GuidedEnv, s.guided(s.q)),
+		fmt.Sprintf("%s=%s", check.MutationEnv, s.mutation(s.q)),
 		fmt.Sprintf("%s=%s", check.PatienceEnv, s.patience()),
 		check.LeadsEnv+"="+filepath.Join(s.dir, "leads"), check.DoneEnv+"=")
 	if s.q.Lenient {
@@ -163,7 +163,7 @@ func (s *session) once(ctx context.Context, vars ...string) (*ending, error) {
 	res, err := proc.Run(ctx, proc.Command{
 		Path: s.bin.Path, Args: []string{"-test.run=^TestHoneCheck$", "-test.timeout=0"}, Dir: s.dir,
 		Stdout:  io.Discard,
-		Timeout: mostCrowded*(s.time()+s.guided(s.q)+s.mutation()) + time.Minute, Env: append(env, vars...),
+		Timeout: mostCrowded*(s.time(s.q)+s.guided(s.q)+s.mutation(s.q)) + time.Minute, Env: append(env, vars...),
 	})
 	if ctx.Err() != nil {
 		return nil, ctx.Err()

@@ -112,11 +112,14 @@ func (c *Code) propose(rule *rules.Rule, p *packages.Package, want func(pkg, fun
 	return found, err
 }
 
-// callers are the functions that a diagnostic relates to.
+// mostCallers bounds the functions that are compared for one candidate.
+const mostCallers = 4
+
+// callers are the functions that a diagnostic relates to, the first of them.
 func callers(p *packages.Package, related []analysis.RelatedInformation) []string {
 	var out []string
 	for _, r := range related {
-		if name, _ := Function(p, r.Pos); name != "" {
+		if name, _ := Function(p, r.Pos); name != "" && len(out) < mostCallers {
 			out = append(out, name)
 		}
 	}

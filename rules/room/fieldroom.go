@@ -112,7 +112,7 @@ func (g *growingField) declared() bool {
 	}
 	list, ok := g.field.Type.(*ast.ArrayType)
 	name, isType := g.f.Info.Defs[g.spec.Name].(*types.TypeName)
-	if !ok || list.Len != nil || !isType || !g.f.Predeclared(g.group.End(), "append", "make", "len", "int", "nil") {
+	if !ok || list.Len != nil || !isType || !g.f.Predeclared(g.group.End(), "append", "len", "int", "nil") {
 		return false
 	}
 	g.inner = innerStruct{f: g.f, name: name}
@@ -305,7 +305,8 @@ func (g *growingField) listName() string {
 	return g.f.FreshInPackage(g.spec.Name.Name + patch.UpperFirst(g.v.Name()))
 }
 
-// list declares the type of the list, with room for elements in itself.
+// list declares the type of the list, with room for elements in itself. From there on it grows as
+// a slice does that had no room, so that longer ones take no more memory than before.
 func (g *growingField) list(n int) string {
 	text := fmt.Sprintf(`// A %[1]s is a list, whose first %[2]d elements need no memory of their own.
 type %[1]s struct {
@@ -322,7 +323,7 @@ func (l *%[1]s) add(e %[3]s) {
 		return
 	}
 	if l.more == nil {
-		l.more = append(make([]%[3]s, 0, 2*len(l.room)), l.room[:]...)
+		l.more = append(l.more, l.room[:]...)
 	}
 	l.more = append(l.more, e)
 }

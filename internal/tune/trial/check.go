@@ -12,7 +12,9 @@ import (
 func check(ctx context.Context, b *Bench, t *Trial) (Reason, error) {
 	b.begin(StageCheck, t)
 	for _, function := range t.subjects() {
-		ev, err := b.Checker.Check(ctx, b.question(t, function))
+		q := b.question(t, function)
+		q.Parts = len(t.subjects())
+		ev, err := b.Checker.Check(ctx, q)
 		if _, e := b.Target.Restored(); err == nil {
 			err = e
 		}
