@@ -140,3 +140,20 @@ var _ = add("WriteLine", func(n int) {
 		null.WriteString(thousand[i%1000]) //hot cpu unbuffered: a system call for each word
 	}
 })
+
+var _ = add("WaitGroup", func(n int) {
+	for range n {
+		var wg sync.WaitGroup
+		wg.Add(1)
+		go func() { runtime.Gosched(); wg.Done() }()
+		wg.Wait() //hot block wait: nothing to do until the other goroutine is done
+	}
+})
+
+var _ = add("ReceiveBlocks", func(n int) {
+	for i := range n {
+		ch := make(chan int)
+		go func() { runtime.Gosched(); ch <- i }()
+		sinkInt += <-ch //hot block channel: nothing to do until there is a value
+	}
+})

@@ -23,6 +23,7 @@ import (
 	"math/big"
 	"math/rand"
 	"net/url"
+	"path"
 	"reflect"
 	"slices"
 	"sort"
@@ -317,5 +318,11 @@ var _ = add("ContextValue", func(n int) {
 	}
 	for range n {
 		sinkAny = ctx.Value(contextKey(0)) //hot cpu context: goes through 20 contexts
+	}
+})
+
+var _ = add("PathClean", func(n int) {
+	for range n {
+		sinkString = path.Clean("/a/b/../c//d/./e") //hot cpu library: a function of a package that the dictionary does not know
 	}
 })

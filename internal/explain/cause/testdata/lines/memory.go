@@ -337,3 +337,20 @@ var _ = add("AssignCopies", func(n int) {
 		wides[i%256] = wides[(i+1)%256] //hot cpu large-copy: 1,024 bytes are assigned
 	}
 })
+
+//go:noinline
+func pair(a, b string) []string {
+	var out []string
+	for _, s := range [...]string{a, b} {
+		if s != "" {
+			out = append(out, s)
+		}
+	}
+	return out //hot alloc_objects move-slice: append builds it on the stack, returning it moves it to the heap
+}
+
+var _ = add("SliceReturned", func(n int) {
+	for i := range n {
+		sinkStrings = pair(thousand[i%1000], "b")
+	}
+})
