@@ -1,11 +1,16 @@
 package words
 
 import (
+	"flag"
+	"fmt"
+	"os"
+	"slices"
 	"strings"
 	"testing"
 
 	"github.com/gohone/hone/internal/build/diag"
 	why "github.com/gohone/hone/internal/explain/cause"
+	"github.com/gohone/hone/internal/explain/cause/labels"
 	"github.com/gohone/hone/rules"
 )
 
@@ -53,3 +58,59 @@ func TestCause(t *testing.T) {
 		}
 	}
 }
+
+// TestCausesPage holds docs/causes.md to the dictionary.
+func TestCausesPage(t *testing.T) {
+	const path = "../../../docs/causes.md"
+	known, err := labels.Comments("../../explain/cause/testdata/lines")
+	if err != nil {
+		t.Fatal(err)
+	}
+	page := causesPage(known)
+	if *updateCauses {
+		if err := os.WriteFile(path, []byte(page), 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+	have, err := os.ReadFile(path)
+	if err != nil || string(have) != page {
+		t.Errorf("the page says something else (%v); go test ./internal/report/words -run TestCausesPage -update-causes", err)
+	}
+}
+
+var updateCauses = flag.Bool("update-causes", false, "write docs/causes.md")
+
+// causesPage is docs/causes.md.
+func causesPage(known []labels.Label) string {
+	var b strings.Builder
+	b.WriteString("# The causes of hone explain\n\n" +
+		"`hone explain` says of each hot line why it is hot. A cause is known by what the samples of the line went through, by\n" +
+		"what the compiler said while it built the same program, and by the source. What is listed as *known by* are functions of the\n" +
+		"runtime, the standard library and some modules; `%` matches any text. The outermost one counts: a format that allocates is a\n" +
+		"format. Where no function is named, the cause is known from the compiler or from the source. Each program in\n" +
+		"`internal/explain/cause/testdata/lines` has a line with one cause; *provoked by* names the first of them.\n" +
+		"This page is made from the dictionary: `go test ./internal/report/words -run TestCausesPage -update-causes`.\n")
+	for _, code := range why.Codes() {
+		fmt.Fprintf(&b, "\n## %s\n\n%s.\n", code, capital(causeForms[code][1]))
+		var functions []string
+		for _, e := range why.Dictionary() {
+			if e.Code == code {
+				functions = append(functions, e.Functions...)
+			}
+		}
+		if len(functions) > 0 {
+			fmt.Fprintf(&b, "\n- known by `%s`\n", strings.Join(functions, "`, `"))
+		} else {
+			b.WriteString("\n")
+		}
+		for _, a := range why.AdviceOn(code) {
+			fmt.Fprintf(&b, "- what would help: %s\n", Advice(a))
+		}
+		if i := slices.IndexFunc(known, func(l labels.Label) bool { return l.Code == code }); i >= 0 {
+			fmt.Fprintf(&b, "- provoked by `%s`, line %d: %s\n", known[i].File, known[i].Line, known[i].Reason)
+		}
+	}
+	return b.String()
+}
+
+func capital(s string) string { return strings.ToUpper(s[:1]) + s[1:] }
