@@ -110,7 +110,7 @@ func TestDamageFoundLater(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "hone.db")
 	s := open(t, path)
 	id, err := s.Begin(ctx, fullRun())
-	for i := 2; err == nil && i < 100; i++ {
+	for i := 2; err == nil && i < 300; i++ {
 		err = s.AddPair(ctx, id, pair(i))
 	}
 	if err := errors.Join(err, s.Close()); err != nil {
