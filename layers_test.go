@@ -101,12 +101,12 @@ var floors = map[string]struct {
 	"internal/explain":         {2, []string{"github.com/google/pprof/profile"}},
 	"internal/explain/shift":   {3, []string{"github.com/google/pprof/profile"}},
 	"internal/explain/between": {7, []string{"github.com/google/pprof/profile"}},
-	"internal/explain/look":    {7, []string{"github.com/google/pprof/profile"}},
+	"internal/explain/look":    {7, []string{"github.com/google/pprof/profile", "golang.org/x/mod/modfile"}},
 	"internal/explain/why":     {3, []string{"golang.org/x/tools/go/packages"}},
 	// Labels hold causes to what people say.
 	"internal/explain/cause/labels": {5, []string{"github.com/google/pprof/profile"}},
 	"cmd/hone":                      {11, nil},
-	"internal/cli":                  {10, []string{"github.com/mattn/go-isatty", "github.com/google/pprof/profile", "golang.org/x/sys/"}},
+	"internal/cli":                  {10, []string{"github.com/mattn/go-isatty", "github.com/google/pprof/", "golang.org/x/sys/"}},
 	"internal/callgrind":            {0, nil},
 	// Checking that two functions are the same, and measuring one on other sizes.
 	"internal/equiv/harness/value":   {0, nil},

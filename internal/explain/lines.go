@@ -52,9 +52,10 @@ type spot struct {
 
 // LineOptions say which lines of a profile are wanted.
 type LineOptions struct {
-	// Most is how many, ByCum whether they are ranked by Cum rather than Flat.
-	Most  int
-	ByCum bool
+	// Most is how many. With Callers as many of those with the most Cum are added, in the
+	// order of their Flat, which may be 0.
+	Most    int
+	Callers bool
 	// Own reports whether a function is the program's own; if it is nil, all are.
 	Own func(function, file string) bool
 }
@@ -95,7 +96,7 @@ func HotLines(p *profile.Profile, kind string, o LineOptions) (*Lines, error) {
 func hottest(c *charges[spot], o LineOptions) []Line {
 	var out []Line
 	for k, v := range c.flat {
-		if at := c.keys[k]; v > 0 || o.ByCum && c.cum[k] > 0 {
+		if at := c.keys[k]; v > 0 || o.Callers && c.cum[k] > 0 {
 			total := float64(c.total)
 			out = append(out, Line{
 				Function: at.function, File: at.file, Line: at.line, Value: v, Seen: c.seen[k],
@@ -104,11 +105,16 @@ func hottest(c *charges[spot], o LineOptions) []Line {
 		}
 	}
 	slices.SortFunc(out, func(a, b Line) int {
-		if o.ByCum && a.Cum != b.Cum {
-			return cmp.Compare(b.Cum, a.Cum)
-		}
-		return cmp.Or(cmp.Compare(b.Value, a.Value), cmp.Compare(a.Function, b.Function),
+		return cmp.Or(cmp.Compare(b.Value, a.Value), cmp.Compare(b.Cum, a.Cum), cmp.Compare(a.Function, b.Function),
 			cmp.Compare(a.File, b.File), cmp.Compare(a.Line, b.Line))
 	})
-	return out[:min(o.Most, len(out))]
+	most := min(o.Most, len(out))
+	if !o.Callers {
+		return out[:most]
+	}
+	rest := out[most:]
+	slices.SortStableFunc(rest, func(a, b Line) int { return cmp.Compare(b.Cum, a.Cum) })
+	callers := rest[:min(o.Most, len(rest))]
+	slices.SortStableFunc(callers, func(a, b Line) int { return cmp.Compare(b.Value, a.Value) })
+	return out[:most+len(callers)]
 }

@@ -57,15 +57,6 @@ func Look(ctx context.Context, s *session.Session, opt Options, ev Events) (*Res
 	return out, err
 }
 
-// A subject is one whose profiles are being taken.
-type subject struct {
-	*Subject
-	binary   *build.Binary
-	env      []string
-	file     func(string) string // of the user's tree
-	warnings []sample.Warning
-}
-
 // survey finds the benchmarks of a package.
 func survey(ctx context.Context, run *bench.Runner, c *code, bin *build.Binary, o *Options) (*subject, error) {
 	of := &subject{
@@ -90,13 +81,6 @@ func survey(ctx context.Context, run *bench.Runner, c *code, bin *build.Binary, 
 	return of, nil
 }
 
-// warn notes a caveat about a benchmark.
-func (of *subject) warn(code sample.Code, benchmark string, facts map[string]any) {
-	of.warnings = append(of.warnings, sample.Warning{
-		Code: code, Package: of.Package, Benchmark: benchmark, Facts: sample.NewFacts(facts),
-	})
-}
-
 // noMatch returns the error for packages whose benchmarks are not selected, or do not run.
 func noMatch(ctx context.Context, run *bench.Runner, all []*build.Binary, pattern string, warnings []sample.Warning) error {
 	if i := slices.IndexFunc(warnings, func(w sample.Warning) bool { return w.Code == codeNotProfiled }); i >= 0 {
@@ -112,35 +96,4 @@ func noMatch(ctx context.Context, run *bench.Runner, all []*build.Binary, patter
 		return ctx.Err()
 	}
 	return e
-}
-
-// lengths returns how long a run under the profiler of the CPU is, and one under another:
-// all are to fit in the budget.
-func lengths(o *Options, benchmarks int) (cpu, lesser time.Duration) {
-	sum := time.Duration(0)
-	for _, k := range runsOf(o.Kinds) {
-		if k == explain.CPU {
-			sum += o.Length
-		} else {
-			sum += o.Length / lesserPart
-		}
-	}
-	cpu = o.Length
-	if sum *= time.Duration(benchmarks); sum > o.Budget {
-		cpu = time.Duration(float64(cpu) * float64(o.Budget) / float64(sum))
-	}
-	return max(cpu, leastLength), max(cpu/lesserPart, leastLength)
-}
-
-// runsOf returns the kinds that runs are made for: one gives both kinds of the heap.
-func runsOf(kinds []explain.Kind) []explain.Kind {
-	var out []explain.Kind
-	for _, k := range explain.Kinds() {
-		switch {
-		case k == explain.Space && slices.Contains(out, explain.Objects):
-		case slices.Contains(kinds, k):
-			out = append(out, k)
-		}
-	}
-	return out
 }

@@ -1,6 +1,7 @@
 package look
 
 import (
+	"slices"
 	"time"
 
 	"github.com/gohone/hone/internal/compare"
@@ -24,9 +25,8 @@ type Options struct {
 	// under each other one; Budget is for all of these together, and shortens them. 0
 	// means three seconds, and thirty.
 	Length, Budget time.Duration
-	// Most is how many hotspots of each kind are kept; 0 means 50. ByCum ranks them by Cum.
-	Most  int
-	ByCum bool
+	// Most is how many hotspots of each kind are kept; 0 means 60.
+	Most int
 }
 
 // The lengths that zero values stand for, and the shortest run that tells anything.
@@ -34,7 +34,7 @@ const (
 	defaultLength = 3 * time.Second
 	defaultBudget = 30 * time.Second
 	leastLength   = 20 * time.Millisecond
-	defaultMost   = 50
+	defaultMost   = 60
 )
 
 // Lesser runs of a benchmark are this part of a run under the profiler of the CPU.
@@ -58,6 +58,37 @@ func (o Options) complete() Options {
 		o.Most = defaultMost
 	}
 	return o
+}
+
+// lengths returns how long a run under the profiler of the CPU is, and one under another:
+// all are to fit in the budget.
+func lengths(o *Options, benchmarks int) (cpu, lesser time.Duration) {
+	sum := time.Duration(0)
+	for _, k := range runsOf(o.Kinds) {
+		if k == explain.CPU {
+			sum += o.Length
+		} else {
+			sum += o.Length / lesserPart
+		}
+	}
+	cpu = o.Length
+	if sum *= time.Duration(benchmarks); sum > o.Budget {
+		cpu = time.Duration(float64(cpu) * float64(o.Budget) / float64(sum))
+	}
+	return max(cpu, leastLength), max(cpu/lesserPart, leastLength)
+}
+
+// runsOf returns the kinds that runs are made for: one gives both kinds of the heap.
+func runsOf(kinds []explain.Kind) []explain.Kind {
+	var out []explain.Kind
+	for _, k := range explain.Kinds() {
+		switch {
+		case k == explain.Space && slices.Contains(out, explain.Objects):
+		case slices.Contains(kinds, k):
+			out = append(out, k)
+		}
+	}
+	return out
 }
 
 // Events are called as a look goes on. Each function may be nil; none is called while a

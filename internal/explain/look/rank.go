@@ -22,7 +22,7 @@ func unit(k explain.Kind) float64 {
 // rank charges the samples of a kind, and keeps the most hotspots that are asked for. It
 // returns nil where there is nothing to charge.
 func rank(p *profile.Profile, kind explain.Kind, own func(function, file string) bool, o *Options) (*Profile, error) {
-	lines, err := explain.HotLines(p, explain.SampleType(kind), explain.LineOptions{Most: o.Most, Own: own, ByCum: o.ByCum})
+	lines, err := explain.HotLines(p, explain.SampleType(kind), explain.LineOptions{Most: o.Most, Own: own, Callers: true})
 	if err != nil || lines.Total <= 0 {
 		return nil, err
 	}

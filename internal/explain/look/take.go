@@ -59,44 +59,93 @@ func (t *taker) one(ctx context.Context, of *subject, b *Benchmark, kind explain
 		}
 		t.progress(Progress{Package: of.Package, Benchmark: b.Name, Kind: kind, N: t.n, Of: t.of, Left: left})
 	}
-	length, n := t.cpu, int64(0)
-	if kind != explain.CPU {
-		length, n = t.lesser, operations(b, t.lesser)
-	}
 	arm := bench.Arm{Name: "profile", Binary: of.binary, Benchmark: b.Name, Env: of.env}
-	taken, err := t.run.Take(ctx, arm, kind, length, n)
-	if ctx.Err() != nil {
+	taken, p, err := t.profiled(ctx, arm, b, kind)
+	switch _, fails := bench.Reason(err); {
+	case ctx.Err() != nil:
 		return context.Cause(ctx)
-	}
-	if err != nil {
-		if _, fails := bench.Reason(err); !fails {
-			return err
-		}
+	case fails:
 		of.warn(codeNotProfiled, b.Name, map[string]any{"kind": string(kind), "error": err.Error()})
 		return nil
-	}
-	p, err := profile.Parse(bytes.NewReader(taken.Data))
-	if err != nil {
-		return fmt.Errorf("read the profile of %s: %w", b.Name, err)
+	case err != nil:
+		return fmt.Errorf("profile %s: %w", b.Name, err)
 	}
 	rename(p, of.file)
 	if kind == explain.CPU {
 		b.Op = taken.Op
 	}
-	if kind != explain.Mutex && kind != explain.Block {
+	if !isWait(kind) {
 		b.Bytes, b.Allocs = taken.Bytes, taken.Allocs
 	}
 	b.Takes[kind] = &Take{Profile: p, N: taken.N, Wall: taken.Wall, CPU: taken.CPU, Switches: taken.Switches}
 	return nil
 }
 
-// operations is how many operations fill a length, as far as is known; 0 if nothing is. A
-// fixed number makes no runs that only find it out, whose work would be in the profile.
-func operations(b *Benchmark, length time.Duration) int64 {
-	if b.Op <= 0 {
+// fewOperations is how many operations a run makes from which set-up is taken: with one, a
+// benchmark that loops to b.N would be called once and not twice.
+const fewOperations = 2
+
+// profiled takes the profile of a benchmark.
+func (t *taker) profiled(ctx context.Context, arm bench.Arm, b *Benchmark, kind explain.Kind) (*bench.Taken, *profile.Profile, error) {
+	switch kind {
+	case explain.CPU:
+		return t.parsed(ctx, arm, kind, t.cpu, 0)
+	case explain.Mutex, explain.Block:
+		return t.parsed(ctx, arm, kind, t.lesser, operations(b.Op, t.lesser))
+	}
+	// What set-up allocates is the same for few operations and for many: the difference of
+	// two runs holds operations alone.
+	few, base, err := t.parsed(ctx, arm, kind, t.lesser, fewOperations)
+	if err != nil {
+		return nil, nil, err
+	}
+	op := b.Op
+	if op == 0 {
+		op = few.Op
+	}
+	n := max(1, operations(op, t.lesser))
+	many, p, err := t.parsed(ctx, arm, kind, t.lesser, fewOperations+n)
+	if err != nil {
+		return nil, nil, err
+	}
+	many.N = n
+	p, err = difference(p, base)
+	return many, p, err
+}
+
+// parsed takes a profile and reads it.
+func (t *taker) parsed(ctx context.Context, arm bench.Arm, kind explain.Kind, length time.Duration, n int64) (*bench.Taken, *profile.Profile, error) {
+	taken, err := t.run.Take(ctx, arm, kind, length, n)
+	if err != nil {
+		return nil, nil, err
+	}
+	p, err := profile.Parse(bytes.NewReader(taken.Data))
+	return taken, p, err
+}
+
+// difference is what the profile of a process has more than that of another.
+func difference(p, base *profile.Profile) (*profile.Profile, error) {
+	base.Scale(-1)
+	period := p.Period
+	p, err := profile.Merge([]*profile.Profile{p, base})
+	if err != nil {
+		return nil, err
+	}
+	p.Period = period
+	p.Sample = slices.DeleteFunc(p.Sample, func(s *profile.Sample) bool {
+		return slices.ContainsFunc(s.Value, func(v int64) bool { return v < 0 })
+	})
+	return p, nil
+}
+
+// operations is how many operations of a known time, in seconds, fill a length; 0 if it is
+// not known. A fixed number makes no runs that only find it out, whose work would be in the
+// profile.
+func operations(op float64, length time.Duration) int64 {
+	if op <= 0 {
 		return 0
 	}
-	return max(1, int64(length.Seconds()/b.Op))
+	return max(1, int64(length.Seconds()/op))
 }
 
 // rename gives all files of a profile other names.
@@ -104,49 +153,4 @@ func rename(p *profile.Profile, name func(string) string) {
 	for _, f := range p.Function {
 		f.Filename = name(f.Filename)
 	}
-}
-
-// rank sums the profiles of the benchmarks up and ranks their lines.
-func (of *subject) rank(o *Options) error {
-	for _, kind := range explain.Kinds() {
-		if !slices.Contains(o.Kinds, kind) {
-			continue
-		}
-		var list []*profile.Profile
-		for _, b := range of.Benchmarks {
-			if t := b.take(kind); t != nil {
-				list = append(list, t.Profile)
-			}
-		}
-		if len(list) == 0 {
-			continue
-		}
-		p, err := profile.Merge(list)
-		if err != nil {
-			return fmt.Errorf("add the profiles of %s up: %w", of.Package, err)
-		}
-		ranked, err := rank(p, kind, of.Own, o)
-		if err != nil {
-			return err
-		}
-		if ranked != nil {
-			of.Profiles = append(of.Profiles, ranked)
-		}
-	}
-	return nil
-}
-
-// take returns the profile of a kind, nil if there is none. Both kinds of the heap are in
-// one.
-func (b *Benchmark) take(kind explain.Kind) *Take {
-	if t := b.Takes[kind]; t != nil {
-		return t
-	}
-	switch kind {
-	case explain.Space:
-		return b.Takes[explain.Objects]
-	case explain.Objects:
-		return b.Takes[explain.Space]
-	}
-	return nil
 }

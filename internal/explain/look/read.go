@@ -1,0 +1,126 @@
+package look
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/google/pprof/profile"
+
+	"github.com/gohone/hone/internal/explain"
+	"github.com/gohone/hone/internal/sample"
+)
+
+// ReadOptions say which profiles are read.
+type ReadOptions struct {
+	// Sources are files and URLs of profiles. A URL that ends in /debug/pprof stands for the
+	// profiles of CPU time and of allocations there.
+	Sources []string
+	// Length is for how long a server at a URL is profiled where the URL does not say; 0 means
+	// ten seconds.
+	Length time.Duration
+	// Dir is a folder in the module that the profiles are of, if its code is at hand.
+	Dir string
+	// Kinds and Most are as in [Options]; Kinds are those that are reported.
+	Kinds []explain.Kind
+	Most  int
+}
+
+// Read looks at profiles from files and servers. Those of one kind are added up.
+func Read(ctx context.Context, o ReadOptions) (*Result, error) {
+	var list []Given
+	for _, source := range o.Sources {
+		more, err := open(ctx, source, o.Length)
+		if err != nil {
+			return nil, err
+		}
+		list = append(list, more...)
+	}
+	return Rank(list, o)
+}
+
+// Rank looks at profiles that were read already. It changes the names of their files.
+func Rank(list []Given, o ReadOptions) (*Result, error) {
+	began := time.Now()
+	opt := Options{Kinds: o.Kinds, Most: o.Most}.complete()
+	tree := findTree(o.Dir)
+	s := new(Subject)
+	by := make(map[explain.Kind][]*profile.Profile)
+	for _, g := range list {
+		if !slices.Contains(s.Sources, g.Name) {
+			s.Sources = append(s.Sources, g.Name)
+		}
+		tree.localize(g.Profile)
+		kinds := explain.KindsOf(g.Profile)
+		if g.Kind == explain.Mutex {
+			kinds = []explain.Kind{g.Kind}
+		}
+		for _, k := range kinds {
+			by[k] = append(by[k], g.Profile)
+		}
+	}
+	s.Own = tree.own(list)
+	var err error
+	if s.Profiles, err = rankAll(by, s, &opt); err != nil {
+		return nil, err
+	}
+	out := &Result{Version: sample.Version{Name: strings.Join(s.Sources, ", ")}, Subjects: []*Subject{s}}
+	if err := s.nothing(by); err != nil {
+		return nil, err
+	}
+	doubts(out)
+	out.Took = time.Since(began)
+	return out, nil
+}
+
+// rankAll ranks the profiles of each kind.
+func rankAll(by map[explain.Kind][]*profile.Profile, s *Subject, o *Options) ([]*Profile, error) {
+	var out []*Profile
+	for _, kind := range explain.Kinds() {
+		if len(by[kind]) == 0 || !slices.Contains(o.Kinds, kind) {
+			continue
+		}
+		p := by[kind][0]
+		if len(by[kind]) > 1 {
+			var err error
+			if p, err = profile.Merge(by[kind]); err != nil {
+				return nil, fmt.Errorf("add %s up: %w", strings.Join(s.Sources, " and "), err)
+			}
+		}
+		ranked, err := rank(p, kind, s.Own, o)
+		if err != nil {
+			return nil, err
+		}
+		if ranked != nil {
+			out = append(out, ranked)
+		}
+	}
+	return out, nil
+}
+
+// nothing returns the error for profiles in which no line is the user's own.
+func (s *Subject) nothing(by map[explain.Kind][]*profile.Profile) error {
+	name := strings.Join(s.Sources, ", ")
+	if len(s.Profiles) == 0 {
+		var have []string
+		for _, k := range explain.Kinds() {
+			if len(by[k]) > 0 {
+				have = append(have, string(k))
+			}
+		}
+		if len(have) == 0 {
+			return fmt.Errorf("%s: hone explains profiles of CPU time, allocations, locks and blocking, and it is none of these", name)
+		}
+		return fmt.Errorf("%s: the profile of %s is empty: nothing ran while it was taken", name, strings.Join(have, ", "))
+	}
+	for _, p := range s.Profiles {
+		if len(p.Hotspots) > 0 {
+			return nil
+		}
+	}
+	return errors.New(name + ": no line of your own code is in it, only the standard library and modules: " +
+		"is it the profile of another program, or of one that did nothing?")
+}
