@@ -5,7 +5,6 @@ import (
 	"context"
 	"fmt"
 	"io"
-	"os"
 	"strings"
 	"time"
 
@@ -24,20 +23,38 @@ const explainMethod = "explain/1"
 
 // An explainReport stores and reports one run of hone explain.
 type explainReport struct {
-	opt   *explainOptions
-	store *store.Store
-	out   *output
-	// stdout takes printed views.
+	opt    *explainOptions
+	store  *store.Store
+	out    *output
 	stdout io.Writer
 	views  view.Report
+	dir    string // that files are named from
+	keep   *lateFile
 }
 
-// end reports and stores a look, also one that err ended early.
+// openFiles opens the files that flags name before anything is measured.
+func (r *explainReport) openFiles() error {
+	if err := r.opt.view.create(); err != nil || r.opt.keep == "" {
+		return err
+	}
+	var err error
+	if r.keep, err = createLateFor("-keep", r.opt.keep); err != nil {
+		r.opt.view.discard()
+	}
+	return err
+}
+
+func (r *explainReport) discard() {
+	r.keep.discard()
+	r.opt.view.discard()
+}
+
+// end stores and reports a look, also one that err ended early.
 func (r *explainReport) end(ctx context.Context, line []string, found *look.Result, err error) error {
 	run := &sample.Run{
 		Command: line, Hone: session.Version(), Method: explainMethod, Machine: sample.DetectMachine(),
 		Seed: r.opt.measure.seed, Versions: []sample.Version{found.Version}, Started: time.Now().Add(-found.Took),
-		State: sample.StateDone, Seconds: found.Took.Seconds(), Warnings: found.Warnings,
+		State: sample.StateDone, Seconds: found.Took.Seconds(), Policy: mustJSON(r.opt.lines),
 	}
 	status := err
 	switch {
@@ -47,24 +64,14 @@ func (r *explainReport) end(ctx context.Context, line []string, found *look.Resu
 	case err != nil:
 		run.State = sample.StateFailed
 	}
-	keep := context.WithoutCancel(ctx)
-	if _, e := r.store.Begin(keep, run); e != nil {
-		return joinOnce(status, e)
+	list := convert.Explained(found, r.dir)
+	for i := range found.Warnings {
+		list = append(list, message.Message{Warning: &found.Warnings[i]})
 	}
-	list := r.messages(run, found, exitCode(run.State == sample.StateInterrupted, status))
-	stored, e := message.EncodeMessages(list[1:]) // the run itself makes the first
-	if e == nil {
-		e = r.store.SaveMessages(keep, run.ID, stored)
-	}
-	e = joinOnce(e, r.store.Finish(keep, run.ID, run.State, run.Seconds))
-	e = joinOnce(e, r.show(found, list))
-	for _, m := range list {
-		if e := r.out.handle(m); e != nil {
-			return joinOnce(status, e)
-		}
-	}
-	e = joinOnce(e, r.out.finish())
-	return joinOnce(status, joinOnce(e, r.opt.view.write(r.stdout, r.views, viewTitle(found))))
+	exit := exitCode(run.State == sample.StateInterrupted, status)
+	list = append(list, message.Message{Summary: &message.Summary{Seconds: run.Seconds, Exit: exit}})
+	problem := r.save(context.WithoutCancel(ctx), run, found, list)
+	return joinOnce(status, joinOnce(problem, r.print(run, found, list)))
 }
 
 // viewTitle says what pictures show.
@@ -76,18 +83,48 @@ func viewTitle(found *look.Result) string {
 	return "Profile of " + words.Names(names)
 }
 
-// messages makes the stream of a run.
-func (r *explainReport) messages(run *sample.Run, found *look.Result, exit int) []message.Message {
-	dir, err := os.Getwd()
+// save stores a run with its messages and profiles.
+func (r *explainReport) save(ctx context.Context, run *sample.Run, found *look.Result, list []message.Message) error {
+	if _, err := r.store.Begin(ctx, run); err != nil {
+		return err
+	}
+	stored, err := message.EncodeMessages(list)
 	if err != nil {
-		dir = ""
+		return err
 	}
-	list := []message.Message{{Config: configOf(run, r.opt.measure.db)}}
-	list = append(list, convert.Explained(found, dir)...)
-	for i := range found.Warnings {
-		list = append(list, message.Message{Warning: &found.Warnings[i]})
+	profiles, err := storedProfiles(found)
+	if err == nil {
+		err = r.store.SaveProfiles(ctx, run.ID, profiles)
 	}
-	return append(list, message.Message{Summary: &message.Summary{Seconds: run.Seconds, Exit: exit}})
+	return joinOnce(joinOnce(err, r.store.SaveMessages(ctx, run.ID, stored)), r.store.Finish(ctx, run.ID, run.State, run.Seconds))
+}
+
+// print writes the report, or the file that is to be annotated, and what flags ask for
+// beside it. found may be nil where they ask for nothing.
+func (r *explainReport) print(run *sample.Run, found *look.Result, list []message.Message) error {
+	list = append([]message.Message{{Config: configOf(run, r.opt.measure.db)}}, list...)
+	if r.opt.annotate != "" {
+		return annotate(r.stdout, r.opt.annotate, r.dir, list)
+	}
+	var err error
+	if found != nil {
+		err = r.show(found, list)
+	}
+	for _, m := range list {
+		if e := r.out.handle(m); e != nil {
+			return joinOnce(err, e)
+		}
+	}
+	err = joinOnce(err, r.out.finish())
+	if found == nil {
+		return err
+	}
+	err = joinOnce(err, r.opt.view.write(r.stdout, r.views, viewTitle(found)))
+	err = joinOnce(err, writeKept(r.keep, found))
+	if err != nil || !r.opt.pprof {
+		return err
+	}
+	return openPprof(found)
 }
 
 // lookEvents show the progress of a look.

@@ -5,7 +5,6 @@ import (
 	"flag"
 	"fmt"
 	"io"
-	"os"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -148,15 +147,12 @@ const graphFunctions = 60
 
 // show makes the pictures of a look, and gives those of the page to out.
 func (r *explainReport) show(found *look.Result, messages []message.Message) error {
-	dir, err := os.Getwd()
-	if err != nil {
-		dir = ""
-	}
 	o := &r.opt.view
 	if r.out.page == nil && len(o.files) == 0 && o.views == "" {
 		return nil
 	}
-	r.views, err = explainViews(found, messages, dir)
+	var err error
+	r.views, err = explainViews(found, messages, r.dir)
 	r.out.views = func() (view.Report, error) { return r.views, nil }
 	return err
 }

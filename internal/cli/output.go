@@ -23,8 +23,8 @@ type reportOptions struct {
 	format string
 	file   string
 	html   string // a page beside the report, empty for none
-	// pictures reports whether -format also takes html and svg.
-	pictures bool
+	// pictures reports whether -format also takes html and svg, sarif whether it takes that.
+	pictures, sarif bool
 }
 
 // output is the destination of a report.
@@ -45,7 +45,10 @@ func (a *app) reportFlags(fs *flag.FlagSet, o *reportOptions) {
 func (a *app) layoutFlags(fs *flag.FlagSet, o *reportOptions) {
 	fs.BoolVar(&o.json, "json", false, "print one JSON object a line")
 	usage := "lay the report out as `text|markdown`"
-	if o.pictures {
+	switch {
+	case o.sarif:
+		usage = "lay the report out as `text|markdown|sarif`"
+	case o.pictures:
 		usage = "lay the report out as `text|markdown|html|svg`; html is a page, svg a picture of the intervals"
 	}
 	fs.StringVar(&o.format, "format", "text", usage)
@@ -62,9 +65,11 @@ func dbFlag(fs *flag.FlagSet, db *string) {
 
 func (o reportOptions) check() error {
 	switch {
+	case o.sarif && !slices.Contains([]string{"text", "markdown", "sarif"}, o.format):
+		return usageErrorf("-format %s: want text, markdown or sarif", o.format)
 	case o.pictures && !slices.Contains([]string{"text", "markdown", "html", "svg"}, o.format):
 		return usageErrorf("-format %s: want text, markdown, html or svg", o.format)
-	case !o.pictures && o.format != "text" && o.format != "markdown":
+	case !o.pictures && !o.sarif && o.format != "text" && o.format != "markdown":
 		return usageErrorf("-format %s: want text or markdown", o.format)
 	case o.json && o.format != "text":
 		return usageErrorf("-json does not go with -format")
@@ -87,6 +92,8 @@ func (a *app) openReport(o reportOptions) (*output, error) {
 	switch {
 	case o.json:
 		out.handler = report.NewJSON(w)
+	case o.format == "sarif":
+		out.handler = report.NewSARIF(w)
 	case o.format == "markdown":
 		out.handler = report.NewMarkdown(w)
 	case o.format == "html":

@@ -28,10 +28,10 @@ func Explained(r *look.Result, dir string) []message.Message {
 		for _, p := range s.Profiles {
 			list = append(list, message.Message{Profile: newProfile(s, p)})
 			for i, h := range p.Hotspots {
-				if i > 0 && h.Flat < leastShare {
-					break
+				if i > 0 && max(h.Flat, h.Cum) < leastShare {
+					continue
 				}
-				list = append(list, message.Message{Hotspot: newHotspot(s.Package, h, dir)})
+				list = append(list, message.Message{Hotspot: newHotspot(s, h, dir)})
 			}
 		}
 	}
@@ -62,9 +62,9 @@ func newProfile(s *look.Subject, p *look.Profile) *message.Profile {
 	return m
 }
 
-func newHotspot(pkg string, h explain.Hotspot, dir string) *message.Hotspot {
+func newHotspot(s *look.Subject, h explain.Hotspot, dir string) *message.Hotspot {
 	m := &message.Hotspot{
-		Package: pkg, Kind: string(h.Kind), Function: h.Function, File: relative(dir, h.File), Line: int64(h.Line),
+		Package: s.Package, Sources: s.Sources, Kind: string(h.Kind), Function: h.Function, File: relative(dir, h.File), Line: int64(h.Line),
 		Flat: h.Flat, Cum: h.Cum, Lo: h.Lo, Hi: h.Hi, Value: h.Value,
 	}
 	if !math.IsInf(h.Ceiling, 1) {

@@ -6,6 +6,8 @@ type Hotspot struct {
 	// Server is that of hone load, Package that whose benchmarks were profiled.
 	Server  string `json:"server,omitempty"`
 	Package string `json:"package,omitempty"`
+	// Sources are the files and URLs that were read.
+	Sources []string `json:"sources,omitempty"`
 	// Kind is "cpu", "alloc_space", "alloc_objects", "mutex" or "block".
 	Kind string `json:"kind"`
 	// Function is the declaration that the line is in; closures and instances of a generic

@@ -1,6 +1,7 @@
 package message
 
 import (
+	"cmp"
 	"encoding/json"
 	"slices"
 
@@ -103,6 +104,48 @@ func (c *Stream) policy() (p struct {
 // IsLoad reports whether the stream is of hone load.
 func (c *Stream) IsLoad() bool {
 	return len(c.Loads) > 0 || c.Config != nil && c.Config.Command == sample.CommandLoad
+}
+
+// explainView is what the policy of a run of hone explain says of what is shown.
+func (c *Stream) explainView() (v struct {
+	Top   int      `json:"top"`
+	ByCum bool     `json:"by_cum"`
+	Kinds []string `json:"kinds"`
+}) {
+	if c.Config == nil || json.Unmarshal(c.Config.Policy, &v) != nil {
+		v.Top = 0
+	}
+	return v
+}
+
+// leastFlat is the part of the whole that a line must have to be shown, unless what it calls
+// counts too.
+const leastFlat = 0.002
+
+// Shows reports whether a profile is of a kind that is shown.
+func (c *Stream) Shows(p *Profile) bool {
+	kinds := c.explainView().Kinds
+	return len(kinds) == 0 || slices.Contains(kinds, p.Kind)
+}
+
+// HotLines returns the hot lines of a profile of hone explain that are shown, in order.
+func (c *Stream) HotLines(p *Profile) []*Hotspot {
+	var list []*Hotspot
+	for _, h := range c.Hotspots {
+		if h.Package == p.Package && h.Kind == p.Kind && slices.Equal(h.Sources, p.Sources) {
+			list = append(list, h)
+		}
+	}
+	v := c.explainView()
+	if !v.ByCum {
+		list = slices.DeleteFunc(list, func(h *Hotspot) bool { return h.Flat < leastFlat })
+	} else {
+		slices.SortStableFunc(list, func(a, b *Hotspot) int { return cmp.Compare(b.Cum, a.Cum) })
+	}
+	if v.Top > 0 && len(list) > v.Top {
+		list = list[:v.Top]
+	}
+	return list
 }
 
 // IsExplain reports whether the stream is of hone explain.

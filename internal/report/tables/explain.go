@@ -14,7 +14,7 @@ import (
 func (k *maker) explainDocument(doc *layout.Document) *layout.Document {
 	c := k.c
 	for i, p := range c.Profiles {
-		if i == 0 || p.Package != c.Profiles[i-1].Package {
+		if i == 0 || p.Package != c.Profiles[i-1].Package || !slices.Equal(p.Sources, c.Profiles[i-1].Sources) {
 			doc.Sections = append(doc.Sections, explainSection(c, p))
 		}
 	}
@@ -32,7 +32,7 @@ func explainSection(c *message.Stream, of *message.Profile) layout.Section {
 	s := layout.Section{Pkg: of.Package, Title: words.ExplainTitle(of), Apart: true}
 	var all []*message.Profile
 	for _, p := range c.Profiles {
-		if p.Package == of.Package {
+		if p.Package == of.Package && slices.Equal(p.Sources, of.Sources) && c.Shows(p) {
 			all = append(all, p)
 		}
 	}
@@ -54,13 +54,11 @@ func hotLineBlock(c *message.Stream, p *message.Profile) layout.Block {
 		{Title: words.ProfileTitle(p)}, {Title: "line"}, {Title: "flat", Right: true}, {Title: "interval", Right: true},
 		{Title: "cum", Right: true}, {Title: "if free", Right: true}, {Title: "why"},
 	}}
-	for _, h := range c.Hotspots {
-		if h.Package == p.Package && h.Kind == p.Kind {
-			b.Rows = append(b.Rows, []layout.Cell{
-				{Text: words.ShortFunction(h.Function)}, {Text: words.HotPlace(h)}, {Text: words.ShareText(h.Flat)},
-				{Text: words.ShareRange(h)}, {Text: words.ShareText(h.Cum)}, {Text: words.CeilingText(h)}, {Text: words.HotWhy(h)},
-			})
-		}
+	for _, h := range c.HotLines(p) {
+		b.Rows = append(b.Rows, []layout.Cell{
+			{Text: words.ShortFunction(h.Function)}, {Text: words.HotPlace(h)}, {Text: words.ShareText(h.Flat)},
+			{Text: words.ShareRange(h)}, {Text: words.ShareText(h.Cum)}, {Text: words.CeilingText(h)}, {Text: words.HotWhy(h)},
+		})
 	}
 	return b
 }

@@ -69,7 +69,7 @@ func ShareText(part float64) string {
 // ShareRange is the interval of the share of a line, empty if it has none.
 func ShareRange(h *message.Hotspot) string {
 	switch {
-	case h.Hi == 0:
+	case h.Hi == 0 || h.Flat == 0:
 		return ""
 	case h.Lo == h.Hi:
 		return "exact"
@@ -103,7 +103,7 @@ func HotPlace(h *message.Hotspot) string { return fmt.Sprintf("%s:%d", h.File, h
 func HotWhy(h *message.Hotspot) string {
 	var parts []string
 	for i, c := range h.Causes {
-		if i == 3 {
+		if i == mostReasons {
 			break
 		}
 		text := c.Message
@@ -117,7 +117,16 @@ func HotWhy(h *message.Hotspot) string {
 	}
 	text := strings.Join(parts, "; ")
 	if len(h.Advice) > 0 {
-		text += " -> " + h.Advice[0]
+		text += "; what would help: " + h.Advice[0]
+	}
+	return text
+}
+
+// HotSentence says what a line takes and why, for one who sees nothing else of the report.
+func HotSentence(h *message.Hotspot) string {
+	text := fmt.Sprintf("%s of %s in %s", ShareText(h.Flat), HotKind(h.Kind), ShortFunction(h.Function))
+	if why := HotWhy(h); why != "" {
+		text += ": " + why
 	}
 	return text
 }
@@ -188,7 +197,7 @@ var hotCaveats = map[sample.Code]caveat{
 			"set up once and outside of the loop"
 	}},
 	"allocs-more": {say: func(f sample.Facts) (string, string) {
-		return fmt.Sprintf("the profile has %s allocations an operation, the benchmark counts %s: the rest is set-up, which is in the shares too",
+		return fmt.Sprintf("the profile has %s allocations an operation, the benchmark counts %s: the rest is made while the timer of the benchmark is stopped",
 			Value(f.Number("profiled"), ""), Value(f.Number("counted"), "")), ""
 	}},
 	"allocs-fewer": {say: func(f sample.Facts) (string, string) {

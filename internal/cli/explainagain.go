@@ -1,0 +1,136 @@
+package cli
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"path/filepath"
+	"slices"
+
+	"github.com/google/pprof/profile"
+
+	"github.com/gohone/hone/internal/explain"
+	"github.com/gohone/hone/internal/explain/look"
+	"github.com/gohone/hone/internal/report/convert"
+	"github.com/gohone/hone/internal/report/message"
+	"github.com/gohone/hone/internal/sample"
+	"github.com/gohone/hone/internal/store"
+)
+
+// again shows a stored run: one of hone explain as it was reported, and of other commands
+// what their profiles tell.
+func (r *explainReport) again(ctx context.Context, name string) error {
+	id, err := r.store.Resolve(ctx, name)
+	if err != nil {
+		return err
+	}
+	run, err := r.store.Load(ctx, id)
+	if err != nil {
+		return err
+	}
+	profiles, err := r.store.Profiles(ctx, id)
+	if err != nil {
+		return err
+	}
+	if len(profiles) == 0 {
+		return fmt.Errorf("run %d has no profiles: hone explain, hone tune and hone load of a server with net/http/pprof keep some", id)
+	}
+	run.Policy = mustJSON(r.opt.lines)
+	var list []message.Message
+	var found *look.Result
+	if run.CommandName() != sample.CommandExplain || r.needsProfiles() {
+		if found, err = rankStored(run, profiles, r.opt.lines, r.dir); err != nil {
+			return err
+		}
+	}
+	if run.CommandName() == sample.CommandExplain {
+		list, err = r.told(ctx, run)
+	} else {
+		list = append(convert.Explained(found, r.dir), message.Message{Summary: &message.Summary{Seconds: run.Seconds}})
+	}
+	if err != nil {
+		return err
+	}
+	return r.print(run, found, list)
+}
+
+// needsProfiles reports whether flags ask for what the messages of a run do not hold.
+func (r *explainReport) needsProfiles() bool {
+	v := &r.opt.view
+	return r.keep != nil || r.opt.pprof || r.out.page != nil || len(v.files) > 0 || v.views != ""
+}
+
+// told is what a run of hone explain has reported.
+func (r *explainReport) told(ctx context.Context, run *sample.Run) ([]message.Message, error) {
+	stored, err := r.store.Messages(ctx, run.ID)
+	if err != nil {
+		return nil, err
+	}
+	var c gathered
+	if err := message.DecodeMessages(stored, &c); err != nil {
+		return nil, fmt.Errorf("show run %d: %w", run.ID, err)
+	}
+	return slices.DeleteFunc(c.list, func(m message.Message) bool {
+		kind := ""
+		switch {
+		case m.Profile != nil:
+			kind = m.Profile.Kind
+		case m.Hotspot != nil:
+			kind = m.Hotspot.Kind
+		}
+		return kind != "" && len(r.opt.lines.Kinds) > 0 && !slices.Contains(r.opt.lines.Kinds, explain.Kind(kind))
+	}), nil
+}
+
+// gathered is a handler that keeps the messages.
+type gathered struct{ list []message.Message }
+
+// Handle implements message.Handler.
+func (g *gathered) Handle(m message.Message) error {
+	g.list = append(g.list, m)
+	return nil
+}
+
+// Flush implements message.Handler.
+func (g *gathered) Flush() error { return nil }
+
+// rankStored looks at the profiles of a run, a package at a time.
+func rankStored(run *sample.Run, profiles []store.Profile, view explainView, dir string) (*look.Result, error) {
+	by := make(map[string][]look.Given)
+	var order []string
+	for _, p := range profiles {
+		parsed, err := profile.Parse(bytes.NewReader(p.Data))
+		if err != nil {
+			return nil, fmt.Errorf("read the profiles of run %d: %w", run.ID, err)
+		}
+		name := p.Package
+		if name == "" {
+			name = p.Source
+		}
+		if by[name] == nil {
+			order = append(order, name)
+		}
+		by[name] = append(by[name], look.Given{Name: name, Kind: explain.Kind(p.Kind), Profile: parsed})
+	}
+	out := &look.Result{Version: sample.Version{Name: fmt.Sprintf("run %d", run.ID)}}
+	for _, name := range order {
+		one, err := look.Rank(by[name], look.ReadOptions{Dir: dir, Kinds: view.Kinds})
+		if err != nil {
+			return nil, err
+		}
+		out.Subjects = append(out.Subjects, one.Subjects...)
+		out.Warnings = append(out.Warnings, one.Warnings...)
+	}
+	return out, nil
+}
+
+// sameFile reports whether a name as reports have it is that of a file on the line.
+func sameFile(dir, reported, named string) bool {
+	abs := func(name string) string {
+		if !filepath.IsAbs(name) {
+			name = filepath.Join(dir, name)
+		}
+		return filepath.Clean(name)
+	}
+	return abs(named) == abs(reported)
+}
