@@ -21,7 +21,7 @@ import (
 // FuzzServe sends any request, and requires an answer: no panic, a body with every error,
 // and none that says the transcoder or the library made the mistake.
 func FuzzServe(f *testing.F) {
-	for _, c := range ruletest.Cases {
+	for _, c := range ruletest.Cases() {
 		method, target, _ := strings.Cut(c.Request, " ")
 		path, query, _ := strings.Cut(target, "?")
 		f.Add(method, path, query, c.Body, "X-Any", "1")
@@ -73,7 +73,7 @@ func FuzzMask(f *testing.F) {
 		f.Add(body)
 	}
 	conn := &updates{}
-	h, err := transcoder.New(conn, services(), transcoder.Options{})
+	h, err := transcoder.New(conn, library.Services(), transcoder.Options{})
 	if err != nil {
 		f.Fatal(err)
 	}

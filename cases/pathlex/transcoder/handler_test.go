@@ -12,7 +12,6 @@ import (
 	"google.golang.org/grpc/credentials/insecure"
 	"google.golang.org/grpc/reflection"
 	"google.golang.org/grpc/test/bufconn"
-	"google.golang.org/protobuf/reflect/protoreflect"
 
 	"github.com/gohone/hone/cases/pathlex/transcoder"
 	"github.com/gohone/hone/cases/pathlex/transcoder/library"
@@ -36,18 +35,8 @@ func dial(t testing.TB) *grpc.ClientConn {
 	return conn
 }
 
-// services are those of the generated code.
-func services() []protoreflect.ServiceDescriptor {
-	var all []protoreflect.ServiceDescriptor
-	list := library.File_library_proto.Services()
-	for i := range list.Len() {
-		all = append(all, list.Get(i))
-	}
-	return all
-}
-
 func handler(t testing.TB, opts transcoder.Options) *transcoder.Handler {
-	h, err := transcoder.New(dial(t), services(), opts)
+	h, err := transcoder.New(dial(t), library.Services(), opts)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -49,7 +49,7 @@ func backend(t *testing.T, opts transcoder.Options) (h *transcoder.Handler, addr
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { conn.Close() })
-	return newHandler(t, conn, services(), opts), addr, server.Stop
+	return newHandler(t, conn, library.Services(), opts), addr, server.Stop
 }
 
 // TestServerGoes has a server that stops during a call and during a stream: the client gets

@@ -172,7 +172,7 @@ func TestServerGone(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer conn.Close()
-	h, err := transcoder.New(conn, services(), transcoder.Options{})
+	h, err := transcoder.New(conn, library.Services(), transcoder.Options{})
 	if err != nil {
 		t.Fatal(err)
 	}

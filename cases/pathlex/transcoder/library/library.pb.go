@@ -1249,10 +1249,10 @@ const file_library_proto_rawDesc = "" +
 	"\bAddBooks\x12\".hone.library.v1.CreateBookRequest\x1a!.hone.library.v1.AddBooksResponse\"\x18\x82\xd3\xe4\x93\x02\x12:\x01*\"\r/v1/books:add(\x01\x12b\n" +
 	"\tReadBooks\x12\x1f.hone.library.v1.GetBookRequest\x1a\x15.hone.library.v1.Book\"\x19\x82\xd3\xe4\x93\x02\x13:\x01*\"\x0e/v1/books:read(\x010\x01\x12m\n" +
 	"\bGetCover\x12\x1f.hone.library.v1.GetBookRequest\x1a\x14.google.api.HttpBody\"*\x82\xd3\xe4\x93\x02$\x12\"/v1/{name=shelves/*/books/*}/cover\x12w\n" +
-	"\bPutCover\x12 .hone.library.v1.PutCoverRequest\x1a\x16.google.protobuf.Empty\"1\x82\xd3\xe4\x93\x02+:\x05cover\x1a\"/v1/{name=shelves/*/books/*}/cover2\xd1\x05\n" +
-	"\x04Echo\x12\x9a\x04\n" +
-	"\x04Echo\x12\x16.hone.library.v1.Every\x1a\x16.hone.library.v1.Every\"\xe1\x03\x82\xd3\xe4\x93\x02\xda\x03Z\n" +
-	"\x12\b/v1/echoZ\r:\x01*\"\b/v1/echoZ :\x01*\"\x1b/v1/echo/{string_value}:allZ/:\x06nestedb\x06nested\x1a\x1d/v1/echo/{int64_value}/nestedZ$:\astringsb\astrings\x1a\x10/v1/echo/stringsZ+:\fstring_valueb\fstring_value\x1a\r/v1/echo/textZ!:\x06countsb\x06counts\x1a\x0f/v1/echo/countsZ\x1c\x12\x1a/v1/rest/{string_value=**}Z4\x122/v1/rest/{string_value=a/*}/{nested.name=b/**}:endZ\x1f\x12\x1d/v1/deep/{nested.nested.name}ZA\x12?/v1/kind/{enum_value}/{bool_value}/{bytes_value}/{double_value}Z#B!\n" +
+	"\bPutCover\x12 .hone.library.v1.PutCoverRequest\x1a\x16.google.protobuf.Empty\"1\x82\xd3\xe4\x93\x02+:\x05cover\x1a\"/v1/{name=shelves/*/books/*}/cover2\xf5\a\n" +
+	"\x04Echo\x12\xbe\x06\n" +
+	"\x04Echo\x12\x16.hone.library.v1.Every\x1a\x16.hone.library.v1.Every\"\x85\x06\x82\xd3\xe4\x93\x02\xfe\x05Z\n" +
+	"\x12\b/v1/echoZ\r:\x01*\"\b/v1/echoZ :\x01*\"\x1b/v1/echo/{string_value}:allZ/:\x06nestedb\x06nested\x1a\x1d/v1/echo/{int64_value}/nestedZ$:\astringsb\astrings\x1a\x10/v1/echo/stringsZ+:\fstring_valueb\fstring_value\x1a\r/v1/echo/textZ!:\x06countsb\x06counts\x1a\x0f/v1/echo/countsZ\x1c\x12\x1a/v1/rest/{string_value=**}Z8\x126/v1/rest/{string_value=one/*}/{nested.name=two/**}:endZ\x1f\x12\x1d/v1/deep/{nested.nested.name}ZA\x12?/v1/kind/{enum_value}/{bool_value}/{bytes_value}/{double_value}ZT\x12R/v1/number/{int32_value}/{uint32_value}/{int64_value}/{uint64_value}/{float_value}Z!\x12\x1f/v1/time/{timestamp}/{duration}Z=\x12;/v1/wrapped/{string_wrapper}/{int64_wrapper}/{bool_wrapper}Z\x10\x12\x0e/v1/one/{left}Z$:\x04bothb\x04both\"\x16/v1/one/{string_value}Z.\x12,/v1/names/{string_value=shelves/*/books/*}/*Z#B!\n" +
 	"\x06REPORT\x12\x17/v1/echo/{string_value}\x12\x17/v1/echo/{string_value}\x12U\n" +
 	"\x04Fail\x12\x1c.hone.library.v1.FailRequest\x1a\x16.hone.library.v1.Every\"\x17\x82\xd3\xe4\x93\x02\x11\x12\x0f/v1/fail/{code}\x12U\n" +
 	"\x04Wait\x12\x1c.hone.library.v1.WaitRequest\x1a\x16.hone.library.v1.Every\"\x17\x82\xd3\xe4\x93\x02\x11\x12\x0f/v1/wait/{time}B9Z7github.com/gohone/hone/cases/pathlex/transcoder/libraryb\x06proto3"

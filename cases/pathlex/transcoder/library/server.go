@@ -22,6 +22,7 @@ import (
 	"google.golang.org/grpc/metadata"
 	"google.golang.org/grpc/status"
 	"google.golang.org/protobuf/proto"
+	"google.golang.org/protobuf/reflect/protoreflect"
 	"google.golang.org/protobuf/types/known/emptypb"
 )
 
@@ -52,6 +53,16 @@ func NewServer() *Server {
 func (s *Server) Register(r grpc.ServiceRegistrar) {
 	RegisterLibraryServer(r, s)
 	RegisterEchoServer(r, s)
+}
+
+// Services are those that Register registers.
+func Services() []protoreflect.ServiceDescriptor {
+	var all []protoreflect.ServiceDescriptor
+	list := File_library_proto.Services()
+	for i := range list.Len() {
+		all = append(all, list.Get(i))
+	}
+	return all
 }
 
 // GetBook returns a book by its name, or by its number and that of its shelf.

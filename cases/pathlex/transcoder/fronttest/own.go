@@ -1,4 +1,4 @@
-package endtoend
+package fronttest
 
 import (
 	"context"
@@ -6,6 +6,7 @@ import (
 	"net/http"
 	"strings"
 	"testing"
+	"time"
 
 	"google.golang.org/grpc"
 	"google.golang.org/grpc/metadata"
@@ -68,8 +69,9 @@ type sink struct {
 	bytes  int
 }
 
-func (s *sink) Header() http.Header { return s.header }
-func (s *sink) Flush()              {}
+func (s *sink) Header() http.Header              { return s.header }
+func (s *sink) Flush()                           {}
+func (s *sink) SetWriteDeadline(time.Time) error { return nil }
 
 func (s *sink) WriteHeader(status int) { s.status = status }
 
@@ -86,22 +88,23 @@ type body struct{ strings.Reader }
 
 func (*body) Close() error { return nil }
 
-// BenchmarkOwn has what the transcoders themselves take of a request: the handlers are
-// called without a connection on either side.
-func BenchmarkOwn(b *testing.B) {
-	for _, r := range requests {
-		for _, p := range []peer{peers[0], peers[2]} { // vanguard has no connection of gRPC to put a stub for
-			b.Run(r.name+"/impl="+p.name, func(b *testing.B) {
-				h, err := p.handler(stub{}, "")
+// Own has what fronts themselves take of a request: the handlers are called without a
+// connection on either side.
+func Own(b *testing.B, fronts []Front) {
+	for _, r := range Requests {
+		for _, f := range fronts {
+			b.Run(r.Name+"/impl="+f.Name, func(b *testing.B) {
+				h, err := f.Handler(stub{}, "")
 				if err != nil {
 					b.Fatal(err)
 				}
-				request := ownRequest(b, r)
+				request := received(b, r)
 				w, from := &sink{header: make(http.Header)}, &body{}
 				request.Body = from
 				b.ReportAllocs()
+				b.ResetTimer()
 				for range b.N {
-					from.Reset(r.body)
+					from.Reset(r.Body)
 					clear(w.header)
 					w.status, w.bytes = 0, 0
 					h.ServeHTTP(w, request)
@@ -114,13 +117,13 @@ func BenchmarkOwn(b *testing.B) {
 	}
 }
 
-// ownRequest is a request as a server gets it from a client of net/http.
-func ownRequest(b *testing.B, r request) *http.Request {
-	request, err := http.NewRequest(r.method, r.path, strings.NewReader(r.body))
+// received is a request as a server gets it from a client of net/http.
+func received(b *testing.B, r Request) *http.Request {
+	request, err := http.NewRequest(r.Method, r.Path, strings.NewReader(r.Body))
 	if err != nil {
 		b.Fatal(err)
 	}
-	request.RemoteAddr, request.Host, request.RequestURI = "127.0.0.1:40000", "127.0.0.1:8080", r.path
+	request.RemoteAddr, request.Host, request.RequestURI = "127.0.0.1:40000", "127.0.0.1:8080", r.Path
 	request.Header.Set("User-Agent", "Go-http-client/1.1")
 	request.Header.Set("Accept-Encoding", "gzip")
 	return request

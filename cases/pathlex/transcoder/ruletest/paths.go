@@ -1,0 +1,132 @@
+package ruletest
+
+const (
+	mobyDick = `{"name":"shelves/fiction/books/moby-dick","title":"Moby-Dick","authors":["H. Melville"],"pages":635}`
+	onPaths  = `{"name":"shelves/1/books/1","title":"On Paths","authors":["A. Walker"],"pages":216}`
+)
+
+// paths are the rules about the path of a request.
+var paths = []Rule{
+	{"literals of a template are matched as they are", []Case{
+		{"GET /v1/shelves/fiction/books/moby-dick", "", 200, mobyDick},
+		{"GET /v1/echo", "", 200, `{}`},
+		{"GET /v1/Echo", "", 404, "no rule has this path"},
+		{"GET /v2/echo", "", 404, "no rule has this path"},
+		{"GET /v1/%65cho/a", "", 200, `{"stringValue":"a"}`},
+		{"GET /v1/nothing", "", 404, "no rule has this path"},
+		{"GET /v1/shelves/fiction/books/none", "", 404, "no book shelves/fiction/books/none"},
+	}, false},
+	{"`*` is one segment", []Case{
+		{"GET /v1/names/shelves/a/books/b/c", "", 200, `{"stringValue":"shelves/a/books/b"}`},
+		{"GET /v1/names/shelves/a/books/b/c?int32Value=1", "", 200, `{"stringValue":"shelves/a/books/b","int32Value":1}`},
+		{"GET /v1/names/shelves/a/books/b", "", 404, "no rule has this path"},
+		{"GET /v1/names/shelves/a/books/b/c/d", "", 404, "no rule has this path"},
+		{"GET /v1/names/shelves/a/b/books/c/d", "", 404, "no rule has this path"},
+		{"GET /v1/shelves/a/b/books", "", 404, "no rule has this path"},
+	}, false},
+	{"`**` is any number of segments, or none", []Case{
+		{"GET /v1/rest/a", "", 200, `{"stringValue":"a"}`},
+		{"GET /v1/rest/a/b/c/d/e/f/g/h", "", 200, `{"stringValue":"a/b/c/d/e/f/g/h"}`},
+		{"GET /v1/rest", "", 200, `{}`},
+		{"GET /v1/rest/one/x/two:end", "", 200, `{"stringValue":"one/x","nested":{"name":"two"}}`},
+		{"GET /v1/rest/one/x/two/c/d:end", "", 200, `{"stringValue":"one/x","nested":{"name":"two/c/d"}}`},
+		{"GET /v1/rest/one/x/c:end", "", 200, `{"stringValue":"one/x/c:end"}`},
+		{"GET /v1/rest/one/x/two", "", 200, `{"stringValue":"one/x/two"}`},
+	}, false},
+	{"variables name fields, of messages in messages too", []Case{
+		{"GET /v1/deep/x", "", 200, `{"nested":{"nested":{"name":"x"}}}`},
+		{"GET /v1/deep/x?nested.name=y", "", 200, `{"nested":{"name":"y","nested":{"name":"x"}}}`},
+		{"GET /v1/one/x", "", 200, `{"left":"x"}`},
+		{"POST /v1/one/x", `{"name":"n"}`, 200, `{"name":"n"}`},
+		{"GET /v1/books/1/shevles/1:read", "", 200, onPaths},
+	}, false},
+	{"additional bindings", []Case{
+		{"GET /v1/echo/a", "", 200, `{"stringValue":"a"}`},
+		{"GET /v1/echo?stringValue=a", "", 200, `{"stringValue":"a"}`},
+		{"POST /v1/echo", `{"stringValue":"a"}`, 200, `{"stringValue":"a"}`},
+		{"POST /v1/echo/a:all", `{}`, 200, `{"stringValue":"a"}`},
+		{"GET /v1/shelves/1/books/1", "", 200, onPaths},
+	}, false},
+	{"a verb ends a path, and a colon may be text", []Case{
+		{"GET /v1/books/1/shevles/1", "", 404, "no rule has this path"},
+		{"GET /v1/books/1/shevles/1:write", "", 404, "no rule has this path"},
+		{"GET /v1/books/1/shevles/1:READ", "", 404, "no rule has this path"},
+		{"GET /v1/echo/a:b", "", 200, `{"stringValue":"a:b"}`},
+		{"GET /v1/echo/a:b:all", "", 200, `{"stringValue":"a:b:all"}`}, // the verb is for POST
+		{"POST /v1/echo/a:b:all", "{}", 200, `{"stringValue":"a:b"}`},
+		{"POST /v1/echo/a:b:c:all", "{}", 200, `{"stringValue":"a:b:c"}`},
+		{"GET /v1/rest/a:b/c", "", 200, `{"stringValue":"a:b/c"}`},
+		{"POST /v1/books:add", "", 200, `{}`},
+		{"POST /v1/books:none", "", 404, "no rule has this path"},
+	}, false},
+	{"a value of one segment is decoded", []Case{
+		{"GET /v1/echo/a%20b%2Fc%25", "", 200, `{"stringValue":"a b/c%"}`},
+		{"GET /v1/echo/%2F", "", 200, `{"stringValue":"/"}`},
+		{"GET /v1/echo/%252F", "", 200, `{"stringValue":"%2F"}`},
+		{"GET /v1/echo/caf%C3%A9", "", 200, `{"stringValue":"café"}`},
+		{"GET /v1/echo/caf%c3%a9", "", 200, `{"stringValue":"café"}`},
+		{"GET /v1/echo/a%3Ab", "", 200, `{"stringValue":"a:b"}`},
+		{"GET /v1/echo/a%3Fb%23c", "", 200, `{"stringValue":"a?b#c"}`},
+		{"GET /v1/echo/a+b", "", 200, `{"stringValue":"a+b"}`},
+		{"GET /v1/echo/-._~!$&'()*+,;=@", "", 200, `{"stringValue":"-._~!$&'()*+,;=@"}`},
+		{"GET /v1/deep/%2e%2E", "", 200, `{"nested":{"nested":{"name":".."}}}`},
+	}, false},
+	{"a value of several segments is, but for %2F", []Case{
+		{"GET /v1/rest/a/b%2Fc/d%20e", "", 200, `{"stringValue":"a/b%2Fc/d e"}`},
+		{"GET /v1/rest/a%2fb/c", "", 200, `{"stringValue":"a%2fb/c"}`},
+		{"GET /v1/rest/caf%C3%A9/x", "", 200, `{"stringValue":"café/x"}`},
+		{"GET /v1/rest/a%2Fb", "", 200, `{"stringValue":"a%2Fb"}`},
+		{"GET /v1/names/shelves/a%2Fb/books/c%20d/x", "", 200, `{"stringValue":"shelves/a%2Fb/books/c d"}`},
+		{"GET /v1/rest/one/x%2Fy/two:end", "", 200, `{"stringValue":"one/x%2Fy","nested":{"name":"two"}}`},
+	}, false},
+	{"an empty segment or a wrong encoding is refused", []Case{
+		{"GET /", "", 400, "byte 1: unexpected end"},
+		{"GET /v1//echo", "", 400, "byte 4: unexpected '/'"},
+		{"GET /v1/echo/", "", 400, "byte 9: unexpected end"},
+		{"GET /v1/rest/a/", "", 400, "byte 11: unexpected end"},
+		{"GET /v1/shelves/1/books/1/", "", 400, "byte 22: unexpected end"},
+		{"GET /v1/echo/%FF", "", 400, "is not UTF-8"},
+		{"GET /v1/echo/:all", "", 400, "byte 9: unexpected ':'"},
+	}, true},
+	{"numbers, bools, enums, and bytes in a path", []Case{
+		{"GET /v1/kind/PAPERBACK/true/aGk/1.5", "", 200, `{"boolValue":true,"doubleValue":1.5,"bytesValue":"aGk=","enumValue":"PAPERBACK"}`},
+		{"GET /v1/kind/2/false/aGk=/-Infinity", "", 200, `{"doubleValue":"-Infinity","bytesValue":"aGk=","enumValue":"PAPERBACK"}`},
+		{"GET /v1/kind/1/true/-_-_/1e300", "", 200, `{"boolValue":true,"doubleValue":1e+300,"bytesValue":"+/+/","enumValue":"HARDCOVER"}`},
+		{"GET /v1/number/-1/2/-3/4/0.5", "", 200, `{"int32Value":-1,"uint32Value":2,"int64Value":"-3","uint64Value":"4","floatValue":0.5}`},
+		{"GET /v1/number/-2147483648/4294967295/-9223372036854775808/18446744073709551615/0", "", 200,
+			`{"int32Value":-2147483648,"uint32Value":4294967295,"int64Value":"-9223372036854775808","uint64Value":"18446744073709551615"}`},
+	}, false},
+	{"times and wrappers in a path", []Case{
+		{"GET /v1/time/2026-11-22T10:00:00Z/1.5s", "", 200, `{"timestamp":"2026-11-22T10:00:00Z","duration":"1.500s"}`},
+		{"GET /v1/time/2026-11-22T10:00:00.000000001%2B02:00/-3600s", "", 200, `{"timestamp":"2026-11-22T08:00:00.000000001Z","duration":"-3600s"}`},
+		{"GET /v1/time/2026-11-22T10:00:00Z/1h", "", 400, "is no google.protobuf.Duration"},
+		{"GET /v1/time/yesterday/1s", "", 400, "is no google.protobuf.Timestamp"},
+		{"GET /v1/wrapped/a%20b/-7/true", "", 200, `{"stringWrapper":"a b","int64Wrapper":"-7","boolWrapper":true}`},
+		{"GET /v1/wrapped/a/x/true", "", 400, "is no google.protobuf.Int64Value"},
+		{"GET /v1/wait/0s", "", 200, `{}`},
+	}, false},
+	{"a wrong value in a path is refused", []Case{
+		{"GET /v1/kind/NONE/true/aGk/1", "", 400, "is no value of hone.library.v1.Binding"},
+		{"GET /v1/kind/1/maybe/aGk/1", "", 400, `"maybe" is neither true nor false`},
+		{"GET /v1/kind/1/true/a!/1", "", 400, "illegal base64"},
+		{"GET /v1/kind/1/true/aGk/x", "", 400, "invalid syntax"},
+		{"GET /v1/kind/99999999999/true/aGk/1", "", 400, "is no value"},
+		{"GET /v1/books/x/shevles/1:read", "", 400, `"x": invalid syntax`},
+		{"GET /v1/books/9223372036854775808/shevles/1:read", "", 400, "value out of range"},
+		{"GET /v1/number/2147483648/0/0/0/0", "", 400, "value out of range"},
+		{"GET /v1/number/0/-1/0/0/0", "", 400, "invalid syntax"},
+		{"GET /v1/number/0/0/1.5/0/0", "", 400, "invalid syntax"},
+		{"GET /v1/number/0/0/0/0/1e39", "", 400, "value out of range"},
+	}, true},
+	{"methods: those of rules, HEAD, and 405 with Allow", []Case{
+		{"REPORT /v1/echo/a", "", 200, `{"stringValue":"a"}`},
+		{"HEAD /v1/echo/a", "", 200, ""}, // net/http leaves the body out
+		{"HEAD /v1/nothing", "", 404, ""},
+		{"DELETE /v1/echo/a", "", 405, "Allow: GET, HEAD, REPORT\n\ntakes GET, HEAD, REPORT, not DELETE"},
+		{"PUT /v1/shelves/1/books/1", "{}", 405, "Allow: DELETE, GET, HEAD, PATCH\n\nnot PUT"},
+		{"OPTIONS /v1/echo/a", "", 405, "Allow: GET, HEAD, REPORT\n\nnot OPTIONS"},
+		{"GET /v1/books:add", "", 405, "Allow: POST\n\nnot GET"},
+		{"get /v1/echo/a", "", 405, "not get"},
+		{"REPORT /v1/rest/a", "", 405, "not REPORT"},
+	}, false},
+}
