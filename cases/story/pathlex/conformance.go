@@ -6,6 +6,7 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
+	"strings"
 	"time"
 
 	"github.com/gohone/hone/cases/story/measure"
@@ -13,8 +14,13 @@ import (
 	"github.com/gohone/hone/cases/story/record"
 )
 
-// fronts are the transcoders that are asked what the rules of google.api.http demand.
-var fronts = []string{"ours", "reflected", "grpc-gateway", "vanguard"}
+// fronts are the transcoders that are asked what the rules of google.api.http demand, and
+// asked those that a step here can ask. The published one is no part of this repository:
+// its file was written by the same code, from a copy of its module.
+var (
+	asked  = []string{"ours", "reflected", "grpc-gateway", "vanguard"}
+	fronts = append(asked[:len(asked):len(asked)], "published")
+)
 
 func rulesFile(front string) string { return "rules-" + front + ".txt" }
 
@@ -22,7 +28,7 @@ func rulesFile(front string) string { return "rules-" + front + ".txt" }
 func rulesStep() measure.Step {
 	st := measure.Step{Name: "rules", About: "what transcoders answer to what the rules of google.api.http demand",
 		Command: "go -C cases/pathlex/peers test ./endtoend -run TestRules -args -update"}
-	for _, front := range fronts {
+	for _, front := range asked {
 		st.Files = append(st.Files, rulesFile(front))
 	}
 	st.Run = func(ctx context.Context, s *measure.Session) (map[string][]byte, error) {
@@ -72,7 +78,7 @@ func conformance(r *record.Results) (string, error) {
 				}
 			}
 			right[i], all[i] = right[i]+of[0], all[i]+of[1]
-			rows[n+1] = append(rows[n+1], fmt.Sprintf("%d of %d", of[0], of[1]))
+			rows[n+1] = append(rows[n+1], cell(of, text[strings.Index(text, match[0])+len(match[0]):]))
 		}
 		if len(rows) < 2 || len(rows[len(rows)-1]) != i+2 {
 			return "", fmt.Errorf("results/%s has too few rules", rulesFile(front))
@@ -83,4 +89,22 @@ func conformance(r *record.Results) (string, error) {
 		sum = append(sum, fmt.Sprintf("%d of %d", right[i], all[i]))
 	}
 	return page.Table(append(rows, sum)...), nil
+}
+
+// wrongLine is the first request of a rule that is answered otherwise, and how.
+var wrongLine = regexp.MustCompile(`^\n"?(\S+ \S+).*\n\twant .*\n\tgot  (\d+|.*)`)
+
+// cell says how many requests of a rule are answered as they should be, and where they are
+// not, the first: the text begins after the line of the rule.
+func cell(of [2]int, text string) string {
+	sum := fmt.Sprintf("%d of %d", of[0], of[1])
+	match := wrongLine.FindStringSubmatch(text)
+	if of[0] == of[1] || match == nil {
+		return sum
+	}
+	request, got := match[1], match[2]
+	if len(request) > 60 {
+		request = request[:57] + "..."
+	}
+	return sum + ": `" + request + "` " + got
 }

@@ -11,9 +11,9 @@ import (
 
 // Study is the story.
 func Study() *study.Study {
-	var published string // what go test printed of the published lexer
-	return &study.Study{Name: "pathlex", Steps: steps(&published), Claims: claims, Blocks: blocks, Rule: rule,
-		Flags: publishedFlag(&published)}
+	var lexer, front string // what there is of the published lexer, and of the transcoder around it
+	return &study.Study{Name: "pathlex", Steps: steps(&lexer, &front), Claims: claims, Blocks: blocks, Rule: rule,
+		Flags: publishedFlags(&lexer, &front)}
 }
 
 // rule goes on from that of all cases.
@@ -29,6 +29,7 @@ interval is hone's 95 %; that of a geometric mean has the means of the bounds, w
 //	published                     the published lexer beside our steps
 //	conformance                   what transcoders answer to the rules of google.api.http
 //	load                          what a request costs them
+//	front                         a request to the published transcoder beside ours
 //	goals                         what tuned and the transcoder were to reach
 func blocks(r *record.Results) page.Blocks {
 	return page.Blocks{
@@ -37,6 +38,7 @@ func blocks(r *record.Results) page.Blocks {
 		"published":   {Make: func([]string) (string, error) { return published(r) }},
 		"conformance": {Make: func([]string) (string, error) { return conformance(r) }},
 		"load":        {Make: func([]string) (string, error) { return loadTable(r) }},
+		"front":       {Make: func([]string) (string, error) { return frontTable(r) }},
 		"goals":       {Make: func([]string) (string, error) { return goals(r) }},
 	}
 }

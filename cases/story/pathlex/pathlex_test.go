@@ -57,14 +57,39 @@ func TestConformance(t *testing.T) {
 		t.Fatal(err)
 	}
 	for i, front := range fronts {
-		text := fmt.Sprintf("== one: 3 of 3\n== two: %d of 9\nGET /x\n\twant 200 == three: 1 of 1\n", 9-i)
+		text := fmt.Sprintf("== one: 3 of 3\n== two: %d of 9\n", 9-i)
+		if i > 0 {
+			text += "GET /x\n\twant 200 == three: 1 of 1\n\tgot  404 {}\n"
+		}
 		if err := os.WriteFile(filepath.Join(r.Dir, rulesFile(front)), []byte(text), 0o644); err != nil {
 			t.Fatal(err)
 		}
 	}
 	table, err := conformance(r)
-	if err != nil || !strings.Contains(table, "| two | 9 of 9 | 8 of 9 | 7 of 9 | 6 of 9 |") ||
+	if err != nil || !strings.Contains(table, "| two | 9 of 9 | 8 of 9: `GET /x` 404 | 7 of 9: `GET /x` 404 |") ||
 		!strings.Contains(table, "| all | 12 of 12 | 11 of 12 |") {
+		t.Errorf("%v\n%s", err, table)
+	}
+}
+
+func TestFront(t *testing.T) {
+	r := record.NewResults(t.TempDir())
+	if err := os.MkdirAll(r.Dir, 0o755); err != nil {
+		t.Fatal(err)
+	}
+	var text strings.Builder
+	for _, request := range []string{"GetBook", "UpdateBook", "DeleteBook"} {
+		for i, impl := range []string{"ours", "reflected", "published"} {
+			for n := range 7 {
+				fmt.Fprintf(&text, "BenchmarkHTTP/%s/impl=%s-2\t500\t%d ns/op\t%d B/op\t%d allocs/op\n", request, impl, 90_000+1000*n+i, 17_000, 250+i)
+			}
+		}
+	}
+	if err := os.WriteFile(filepath.Join(r.Dir, frontFile), []byte(text.String()), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	table, err := frontTable(r)
+	if err != nil || !strings.Contains(table, "| GetBook | `ours` | 93.0 µs | [90.0 µs, 96.0 µs] | 250 | 17,000 |") {
 		t.Errorf("%v\n%s", err, table)
 	}
 }
@@ -85,7 +110,7 @@ func TestComparisons(t *testing.T) {
 func TestEmpty(t *testing.T) {
 	blocks := Study().AllBlocks(record.NewResults(t.TempDir()))
 	for _, block := range []string{"published", "top append cpu", "ladder lexer", "claims", "tally", "state",
-		"conformance", "load", "goals"} {
+		"conformance", "load", "front", "goals"} {
 		if text, err := blocks.Render(strings.Fields(block)); err != nil || !strings.Contains(text, "easured") {
 			t.Errorf("%s: %v\n%s", block, err, text)
 		}

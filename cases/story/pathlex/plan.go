@@ -11,7 +11,7 @@ const (
 )
 
 // steps are the measurements of the README, in its order.
-func steps(published *string) []measure.Step {
+func steps(published, front *string) []measure.Step {
 	return []measure.Step{
 		profileStep(),
 		measure.Diff("lexer", "every way to keep a token, on the story's path",
@@ -26,7 +26,7 @@ func steps(published *string) []measure.Step {
 		measure.Text("escape", "what the compiler says of the arrays",
 			"go -C cases/pathlex build -gcflags=-m -o /dev/null ./ladder/lex"),
 		measure.Diff("steps", "the story's steps in a whole request, over loopback",
-			"-budget 20s -layouts 0 -by impl -bench ^BenchmarkSteps$", server),
+			"-budget 12s -layouts 0 -by impl -bench ^BenchmarkSteps$", server),
 		measure.Diff("alignment", "the array in a whole request, with its fields in both orders",
 			"-budget 20s -layouts 0 -by impl -bench ^BenchmarkSteps$/^GetBook$/^impl=(array64|aligned64)$", server),
 		measure.Diff("headers", "the metadata of a call, with slices of its own and those of the headers",
@@ -34,13 +34,14 @@ func steps(published *string) []measure.Step {
 		measure.Text("printed", "the story's last comparison, of one run of each, read by hone",
 			"go run ./cmd/hone diff "+printed+"old.txt "+printed+"new.txt"),
 		measure.Diff("peers", "transcoders before the same server, over loopback",
-			"-budget 15s -layouts 0 -by impl -bench ^BenchmarkHTTP$", server),
+			"-budget 10s -layouts 0 -by impl -bench ^BenchmarkHTTP$", server),
 		measure.Diff("parallel", "the same, with a client for each processor",
-			"-budget 15s -layouts 0 -by impl -bench ^BenchmarkParallel$", server),
+			"-budget 10s -layouts 0 -by impl -bench ^BenchmarkParallel$", server),
 		measure.Diff("own", "what the transcoders themselves take, without connections",
-			"-budget 15s -layouts 0 -by impl -bench ^BenchmarkOwn$", server),
+			"-budget 5s -layouts 0 -by impl -bench ^BenchmarkOwn$", server),
 		loadStep(),
 		rulesStep(),
 		publishedStep(published),
+		frontStep(front),
 	}
 }

@@ -22,11 +22,13 @@ var states = []struct{ name, ours string }{
 	{"start", "base"}, {"bytes", "bytes"}, {"pool", "pool"}, {"array", "array64"}, {"aligned", "aligned64"}, {"latest", "tuned"},
 }
 
-// publishedFlag adds the flag that publishedStep needs.
-func publishedFlag(file *string) func(*flag.FlagSet) {
+// publishedFlags adds the flags that publishedStep and frontStep need.
+func publishedFlags(lexer, front *string) func(*flag.FlagSet) {
 	return func(fs *flag.FlagSet) {
-		fs.StringVar(file, "published", "",
+		fs.StringVar(lexer, "published", "",
 			"`file` with what go test printed of the published lexer's own benchmark, after a line == STATE for each state")
+		fs.StringVar(front, "published-front", "",
+			"`directory` with what the published transcoder answered, rules-published.txt, and what go test printed of it, front-published.txt")
 	}
 }
 
