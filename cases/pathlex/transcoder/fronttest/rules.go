@@ -97,9 +97,13 @@ func check(url string, f Front, rule ruletest.Rule, c ruletest.Case) error {
 	return fmt.Errorf("%d %s", w.StatusCode, ruletest.Compact(string(body)))
 }
 
+// blanks are what protobuf puts at random into its errors, by the build of a program, and
+// line ends.
+var blanks = strings.NewReplacer("\u00a0", " ", "\n", " ")
+
 // line is a text on one line, and cut where it is long.
 func line(text string) string {
-	text = strings.TrimSpace(strings.ReplaceAll(text, "\n", " "))
+	text = strings.TrimSpace(blanks.Replace(text))
 	if !utf8.ValidString(text) || strings.ContainsFunc(text, func(r rune) bool { return r < ' ' }) {
 		text = fmt.Sprintf("%q", text)
 	}
