@@ -129,14 +129,17 @@
 //
 //	func find(root *node, path string) *node {
 //		for i := 0; i < len(path); i++ {
-//			start := i
-//			for i < len(path) && path[i] != '/' {
-//				i++
-//			}
-//			name := path[start:i]
-//			if name == "" {
+//			if path[i] == '/' {
 //				continue
 //			}
+//			name := path[i:]
+//			for n := 0; n < len(name); n++ {
+//				if name[n] == '/' {
+//					name = name[:n]
+//					break
+//				}
+//			}
+//			i += len(name)
 //			root = root.children[name]
 //			if root == nil {
 //				return nil
@@ -222,11 +225,17 @@
 //	func explode(path string) []string {
 //		var names []string
 //		for i := 0; i < len(path); i++ {
-//			start := i
-//			for i < len(path) && path[i] != '/' {
-//				i++
+//			if path[i] == '/' {
+//				continue
 //			}
-//			name := path[start:i]
+//			name := path[i:]
+//			for n := 0; n < len(name); n++ {
+//				if name[n] == '/' {
+//					name = name[:n]
+//					break
+//				}
+//			}
+//			i += len(name)
 //			if name != "" {
 //				if cap(names) == 0 {
 //					names = make([]string, 0, strings.Count(path[i:], "/")+1)

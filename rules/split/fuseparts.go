@@ -94,16 +94,18 @@ func (u *fusion) head(walk bool) string {
 		if u.l.f.Object(text) == nil || sets(u.l.f, u.l.f.Object(text)) > 0 {
 			return ""
 		}
-		lines = append(lines, split.walkHead(u.text(text), u.fresh("i"), u.fresh("start"), u.text(split.part)))
+		lines = append(lines, split.walkHead(u.text(text), u.fresh("i"), u.fresh("n"), u.text(split.part)))
 	} else {
 		body := view.LoopBody(u.l.loop)
 		lines = append(lines, u.textBetween(u.l.loop.Pos(), body.Lbrace+1, u.l.loop))
 	}
 	for _, stmts := range u.l.path {
 		for _, s := range stmts[:len(stmts)-1] {
-			lines = append(lines, u.text(s))
+			if !walk || !u.asksEmpty(s) {
+				lines = append(lines, u.text(s))
+			}
 		}
-		if test, ok := stmts[len(stmts)-1].(*ast.IfStmt); ok {
+		if test, ok := stmts[len(stmts)-1].(*ast.IfStmt); ok && !(walk && u.asksEmpty(test)) {
 			if test.Init != nil {
 				lines = append(lines, u.text(test.Init))
 			}
@@ -150,6 +152,13 @@ func (u *fusion) dropsEmpty(part types.Object) bool {
 		comparesEmpty(u.l.f, test.Cond, part, token.EQL, token.EQL)
 }
 
+// asksEmpty reports whether a statement is what the lister asks first of a part: whether it is empty. A
+// walk leaves these out.
+func (u *fusion) asksEmpty(s ast.Stmt) bool {
+	_, test := s.(*ast.IfStmt)
+	return test && s == u.l.path[0][0]
+}
+
 // sameMeaning reports whether what the lister names means the same at the loop.
 func (u *fusion) sameMeaning() bool {
 	return !view.Any(u.l.f.Decl.Body, func(n ast.Node) bool {
@@ -181,7 +190,7 @@ func (u *fusion) arguments() (declared []string, ok bool) {
 		switch {
 		case !used && eval.Steady(u.f, arg):
 		case used && sets(u.l.f, p) == 0 && (keeps(u.f, arg, u.loop) || u.isNamed(arg)) &&
-			types.Identical(u.f.Info.TypeOf(arg), p.Type()):
+			!view.Mentions(arg, u.part.Name) && types.Identical(u.f.Info.TypeOf(arg), p.Type()):
 			u.names[p] = u.f.Text(arg)
 		case used && u.f.Constant(arg) == nil && types.Identical(u.f.Info.TypeOf(arg), p.Type()):
 			declared = append(declared, u.name(p)+" := "+u.f.Text(arg))

@@ -5,6 +5,7 @@ import (
 	"go/constant"
 	"go/token"
 	"go/types"
+	"slices"
 
 	"github.com/gohone/hone/rules/internal/eval"
 	"github.com/gohone/hone/rules/internal/view"
@@ -27,26 +28,26 @@ var inertCalls = map[string]bool{
 }
 
 // inert reports whether code can run between other code: it reads and sets nothing but local
-// variables that hold all of their data themselves, and it does not panic. walks are the loops
-// over the bytes of a string that it is in or has. Parts that skip reports true of are left out.
-func inert(f *view.Func, n ast.Node, walks []*byteWalk, skip func(ast.Node) bool) bool {
+// variables that hold all of their data themselves, and it does not panic. walk is the loop over the
+// bytes of a string in it, nil if there is none. Parts that skip reports true of are left out.
+func inert(f *view.Func, n ast.Node, walk *byteWalk, skip func(ast.Node) bool) bool {
 	ok := true
 	ast.Inspect(n, func(n ast.Node) bool {
-		if n == nil || !ok || skip(n) {
+		if n == nil || !ok || skip(n) || walk.knows(n) {
 			return false
 		}
-		ok = !acts(f, n, walks)
+		ok = !acts(f, n, walk)
 		return ok
 	})
 	return ok
 }
 
 // acts reports whether a node by itself, without those in it, is such that code is not inert.
-func acts(f *view.Func, n ast.Node, walks []*byteWalk) bool {
+func acts(f *view.Func, n ast.Node, walk *byteWalk) bool {
 	switch n := n.(type) {
 	case *ast.FuncLit, *ast.GoStmt, *ast.DeferStmt, *ast.SendStmt, *ast.SelectStmt, *ast.LabeledStmt,
 		*ast.TypeSwitchStmt, *ast.ReturnStmt, *ast.StarExpr, *ast.CompositeLit, *ast.TypeAssertExpr,
-		*ast.IndexListExpr:
+		*ast.IndexExpr, *ast.IndexListExpr:
 		return true
 	case *ast.GenDecl:
 		return n.Tok != token.VAR
@@ -59,10 +60,8 @@ func acts(f *view.Func, n ast.Node, walks []*byteWalk) bool {
 	case *ast.AssignStmt:
 		return n.Tok == token.QUO_ASSIGN || n.Tok == token.REM_ASSIGN || n.Tok == token.SHL_ASSIGN ||
 			n.Tok == token.SHR_ASSIGN
-	case *ast.IndexExpr:
-		return !inWalk(walks, func(w *byteWalk) bool { return w.reads(f, n) })
 	case *ast.SliceExpr:
-		return !inWalk(walks, func(w *byteWalk) bool { return w.slices(f, n) })
+		return walk == nil || n.Pos() < walk.known[3].End() || !slicesFrom(f, n, walk.text, walk.i)
 	case *ast.SelectorExpr:
 		_, qualified := f.Object(n.X).(*types.PkgName)
 		return !qualified
@@ -75,13 +74,10 @@ func acts(f *view.Func, n ast.Node, walks []*byteWalk) bool {
 	return false
 }
 
-func inWalk(walks []*byteWalk, is func(*byteWalk) bool) bool {
-	for _, w := range walks {
-		if is(w) {
-			return true
-		}
-	}
-	return false
+// knows reports whether a node is a statement of which it is known that it does not panic.
+func (w *byteWalk) knows(n ast.Node) bool {
+	s, ok := n.(ast.Stmt)
+	return ok && w != nil && slices.Contains(w.known, s)
 }
 
 // plainOperator reports whether an operator cannot panic.
@@ -143,42 +139,114 @@ func holdsItself(t types.Type) bool {
 	return ok && b.Info()&types.IsConstType != 0
 }
 
-// A byteWalk is a loop "for i := 0; i < len(text); i++" over a string. Of it is known that i is
-// an index of the string where an iteration begins, and never more than the length there.
+// A byteWalk is a loop over the bytes of a string as splitfields writes it:
+//
+//	for i := 0; i < len(text); i++ {
+//		if text[i] == ',' {
+//			continue
+//		}
+//		part := text[i:]
+//		for n := 0; n < len(part); n++ {
+//			if part[n] == ',' {
+//				part = part[:n]
+//				break
+//			}
+//		}
+//		i += len(part)
+//		...
+//	}
+//
+// From there on i is at most the length of the string.
 type byteWalk struct {
-	loop    *ast.ForStmt
 	i, text types.Object
-	// steps are the loops "for i < len(text) && ... { i++ }" in it.
-	steps []*ast.ForStmt
+	// known are the statements above, of which it is known that they do not panic.
+	known []ast.Stmt
 }
 
 // walkOf returns what is known of a loop, nil if it is no byteWalk.
 func walkOf(f *view.Func, loop ast.Stmt) *byteWalk {
 	l, ok := loop.(*ast.ForStmt)
-	if !ok || l.Init == nil || l.Cond == nil || l.Post == nil {
+	if !ok || len(l.Body.List) < 5 {
 		return nil
 	}
+	i, text := countsBytes(f, l)
+	if text == nil || sets(f, text) > 0 || sets(f, i) != 2 {
+		return nil
+	}
+	s := l.Body.List
+	if skip, ok := s[0].(*ast.IfStmt); !ok || skip.Init != nil || skip.Else != nil || len(skip.Body.List) != 1 ||
+		!isContinue(skip.Body.List[0]) || !comparesByte(f, skip.Cond, text, i) {
+		return nil
+	}
+	name, rest := view.Assignment(s[1], token.DEFINE)
+	part := f.Object(name)
+	step, ok := s[3].(*ast.AssignStmt)
+	if part == nil || !slicesFrom(f, rest, text, i) || !endsPart(f, s[2], part) || !ok ||
+		step.Tok != token.ADD_ASSIGN || f.Object(step.Lhs[0]) != i || !lengthOf(f, step.Rhs[0], part) {
+		return nil
+	}
+	return &byteWalk{i: i, text: text, known: s[:4]}
+}
+
+// countsBytes returns the variables of a loop "for i := 0; i < len(text); i++" over a string.
+func countsBytes(f *view.Func, l *ast.ForStmt) (i, text types.Object) {
 	name, zero := view.Assignment(l.Init, token.DEFINE)
-	if name == nil || !f.IsZero(zero) {
-		return nil
+	cond, ok := l.Cond.(*ast.BinaryExpr)
+	inc, counts := l.Post.(*ast.IncDecStmt)
+	if name == nil || !ok || !counts || !f.IsZero(zero) || cond.Op != token.LSS || inc.Tok != token.INC {
+		return nil, nil
 	}
-	w := &byteWalk{loop: l, i: f.Object(name)}
-	if w.text = w.boundedBy(f, l.Cond); w.text == nil || !w.counts(f, l.Post) || sets(f, w.text) > 0 {
-		return nil
+	i = f.Object(name)
+	call, ok := ast.Unparen(cond.Y).(*ast.CallExpr)
+	if !ok || len(call.Args) != 1 || f.Object(cond.X) != i || f.Object(inc.X) != i {
+		return nil, nil
 	}
-	others := view.Any(l.Body, func(n ast.Node) bool {
-		s, ok := n.(*ast.ForStmt)
-		if !ok || s.Init != nil || s.Post != nil || s.Cond == nil || len(s.Body.List) != 1 ||
-			!w.counts(f, s.Body.List[0]) || w.boundedBy(f, leftmost(s.Cond)) != w.text {
-			return view.IsLoop(n)
-		}
-		w.steps = append(w.steps, s)
+	v, ok := f.Object(call.Args[0]).(*types.Var)
+	if !ok || !lengthOf(f, call, v) || !f.IsLocal(v) || !view.IsString(v.Type()) {
+		return nil, nil
+	}
+	return i, v
+}
+
+// endsPart reports whether a statement cuts a string off before the first of some bytes.
+func endsPart(f *view.Func, s ast.Stmt, part types.Object) bool {
+	l, ok := s.(*ast.ForStmt)
+	if !ok || len(l.Body.List) != 1 {
 		return false
-	})
-	if others || sets(f, w.i) != 1+len(w.steps) {
-		return nil
 	}
-	return w
+	n, text := countsBytes(f, l)
+	test, ok := l.Body.List[0].(*ast.IfStmt)
+	if !ok || text == nil || text != part || sets(f, n) != 1 || test.Init != nil || test.Else != nil ||
+		len(test.Body.List) != 2 || !comparesByte(f, test.Cond, part, n) {
+		return false
+	}
+	to, value := view.Assignment(test.Body.List[0], token.ASSIGN)
+	cut, ok := value.(*ast.SliceExpr)
+	b, isBranch := test.Body.List[1].(*ast.BranchStmt)
+	return ok && isBranch && b.Tok == token.BREAK && b.Label == nil && f.Object(to) == part &&
+		f.Object(cut.X) == part && cut.Low == nil && f.Object(cut.High) == n && !cut.Slice3
+}
+
+// comparesByte reports whether a condition is text[i] == c, with a constant c.
+func comparesByte(f *view.Func, cond ast.Expr, text, i types.Object) bool {
+	b, ok := cond.(*ast.BinaryExpr)
+	if !ok || b.Op != token.EQL || f.Constant(b.Y) == nil {
+		return false
+	}
+	at, ok := b.X.(*ast.IndexExpr)
+	return ok && f.Object(at.X) == text && f.Object(at.Index) == i
+}
+
+// slicesFrom reports whether an expression is text[i:].
+func slicesFrom(f *view.Func, e ast.Expr, text, i types.Object) bool {
+	s, ok := e.(*ast.SliceExpr)
+	return ok && f.Object(s.X) == text && s.Low != nil && f.Object(s.Low) == i && s.High == nil && !s.Slice3
+}
+
+// lengthOf reports whether an expression is len(v).
+func lengthOf(f *view.Func, e ast.Expr, v types.Object) bool {
+	call, ok := ast.Unparen(e).(*ast.CallExpr)
+	return ok && f.Builtin(call) == "len" && len(call.Args) == 1 && f.Object(call.Args[0]) == v
 }
 
 // sets returns how often a variable is set after its declaration.
@@ -190,71 +258,4 @@ func sets(f *view.Func, v types.Object) int {
 		}
 	}
 	return n
-}
-
-// leftmost returns what a conjunction asks first.
-func leftmost(cond ast.Expr) ast.Expr {
-	for {
-		b, ok := ast.Unparen(cond).(*ast.BinaryExpr)
-		if !ok || b.Op != token.LAND {
-			return cond
-		}
-		cond = b.X
-	}
-}
-
-// counts reports whether a statement is i++.
-func (w *byteWalk) counts(f *view.Func, s ast.Stmt) bool {
-	inc, ok := s.(*ast.IncDecStmt)
-	return ok && inc.Tok == token.INC && f.Object(inc.X) == w.i
-}
-
-// boundedBy returns the string local variable for which a condition is i < len(string).
-func (w *byteWalk) boundedBy(f *view.Func, cond ast.Expr) types.Object {
-	b, ok := cond.(*ast.BinaryExpr)
-	if !ok || b.Op != token.LSS || f.Object(b.X) != w.i {
-		return nil
-	}
-	call, ok := ast.Unparen(b.Y).(*ast.CallExpr)
-	if !ok || f.Builtin(call) != "len" {
-		return nil
-	}
-	if v, ok := f.Object(call.Args[0]).(*types.Var); ok && f.IsLocal(v) && view.IsString(v.Type()) &&
-		!eval.Shared(f, v) {
-		return v
-	}
-	return nil
-}
-
-// reads reports whether an expression is text[i] where i is known to be less than the length: in
-// the condition of a step, or in the loop's body before all steps.
-func (w *byteWalk) reads(f *view.Func, e *ast.IndexExpr) bool {
-	if f.Object(e.X) != w.text || f.Object(e.Index) != w.i || !view.Within(e.Pos(), w.loop.Body) {
-		return false
-	}
-	before := true
-	for _, s := range w.steps {
-		if view.Within(e.Pos(), s.Cond) {
-			return true
-		}
-		before = before && e.End() <= s.Pos()
-	}
-	return before
-}
-
-// slices reports whether an expression is text[i:] or text[a:i] in the loop's body, where a is i as
-// it was earlier in the iteration.
-func (w *byteWalk) slices(f *view.Func, e *ast.SliceExpr) bool {
-	if f.Object(e.X) != w.text || e.Slice3 || e.Low == nil || !view.Within(e.Pos(), w.loop.Body) {
-		return false
-	}
-	if e.High == nil {
-		return f.Object(e.Low) == w.i
-	}
-	a, ok := f.Object(e.Low).(*types.Var)
-	if !ok || f.Object(e.High) != w.i || !f.IsLocal(a) || f.IsParam(a) || eval.Shared(f, a) {
-		return false
-	}
-	value := declaredAs(f, a)
-	return value != nil && f.Object(value) == w.i && view.Within(a.Pos(), w.loop.Body)
 }

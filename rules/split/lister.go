@@ -159,11 +159,7 @@ func (l *lister) onlyForRoom(s ast.Stmt) bool {
 // inert reports whether all else that the function does is inert. What makes room may be left out
 // only if it cannot panic.
 func (l *lister) inert() bool {
-	var walks []*byteWalk
-	if w := walkOf(l.f, l.loop); w != nil {
-		walks = append(walks, w)
-	}
-	return inert(l.f, l.f.Decl.Body, walks, func(n ast.Node) bool {
+	return inert(l.f, l.f.Decl.Body, walkOf(l.f, l.loop), func(n ast.Node) bool {
 		switch n := n.(type) {
 		case *ast.AssignStmt:
 			d := local.DeclaresEmpty(l.f, n)

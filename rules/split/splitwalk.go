@@ -38,18 +38,18 @@ func (s *splitLoop) walkFix() *analysis.SuggestedFix {
 		declare = ""
 	}
 	i := s.f.Fresh("i")
-	head := declare + "\n" + s.walkHead(text, i, s.f.Fresh("start"), s.part.Name)
+	head := declare + "\n" + s.walkHead(text, i, s.f.Fresh("n"), s.part.Name)
 	edits = append(edits, s.header(head), s.room(fmt.Sprintf("%s[%s:]", text, i), 1))
 	fix := patch.Fix("find the parts byte by byte and make the list in one piece", edits...)
 	return &fix
 }
 
-// walkHead writes a loop over the parts of a string up to its body, but for those of which nothing is
-// left: there is none after the last separator.
-func (s *splitLoop) walkHead(text, i, start, part string) string {
-	return fmt.Sprintf("for %[1]s := 0; %[1]s < len(%[2]s); %[1]s++ {\n%[3]s := %[1]s\n"+
-		"for %[1]s < len(%[2]s) && %[2]s[%[1]s] != %[4]s {\n%[1]s++\n}\n%[5]s := %[2]s[%[3]s:%[1]s]",
-		i, text, start, s.separatorByte(), part)
+// walkHead writes a loop over the parts of a string that are not empty, up to its body.
+func (s *splitLoop) walkHead(text, i, n, part string) string {
+	return fmt.Sprintf("for %[1]s := 0; %[1]s < len(%[2]s); %[1]s++ {\nif %[2]s[%[1]s] == %[4]s {\ncontinue\n}\n"+
+		"%[5]s := %[2]s[%[1]s:]\nfor %[3]s := 0; %[3]s < len(%[5]s); %[3]s++ {\n"+
+		"if %[5]s[%[3]s] == %[4]s {\n%[5]s = %[5]s[:%[3]s]\nbreak\n}\n}\n%[1]s += len(%[5]s)",
+		i, text, n, s.separatorByte(), part)
 }
 
 // separatorByte writes the separator as a byte, empty if it is longer.
