@@ -119,6 +119,17 @@ func shown(s string) (out []string) {
 	return out
 }
 
+type sum struct{ n int }
+
+// callernew used r
+func callernew(list []int) *sum {
+	r := &sum{}
+	for _, v := range list {
+		r.n += v
+	}
+	return r
+}
+
 // cut used parts
 func cut(s string) int {
 	parts := strings.Split(s, "=")

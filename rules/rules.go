@@ -4,7 +4,7 @@
 // that is in fact faster, and in fact the same, is for the driver to find out. Several
 // fixes of one diagnostic are alternatives to each other.
 //
-// The rules are in packages by subject: text, split, pattern, table, room, sorting and json.
+// The rules are in packages by subject: text, split, pattern, table, room, result, sorting and json.
 // The comment of each package describes its rules; docs/rules.md has all of them.
 //
 // To add a rule:
@@ -39,6 +39,7 @@ import (
 	"github.com/gohone/hone/rules/json"
 	"github.com/gohone/hone/rules/length"
 	"github.com/gohone/hone/rules/pattern"
+	"github.com/gohone/hone/rules/result"
 	"github.com/gohone/hone/rules/room"
 	"github.com/gohone/hone/rules/sorting"
 	"github.com/gohone/hone/rules/split"
@@ -151,6 +152,7 @@ func Suite(observed length.Observer) []*Rule {
 		{Analyzer: split.CutParts},
 		{Analyzer: room.FieldRoom(observed), Observes: true},
 		{Analyzer: room.CallerRoom(observed), Observes: true},
+		{Analyzer: result.CallerNew},
 		{Analyzer: room.MapSize},
 		{Analyzer: room.ObservedMap(observed), Observes: true},
 		{Analyzer: room.ObservedCap(observed), Observes: true},

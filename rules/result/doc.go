@@ -1,0 +1,80 @@
+// Package result holds the rules about what functions return.
+//
+// Each rule is in the file of its name.
+//
+// # Analyzer callernew
+//
+// callernew: make what a function returns where the function is inlined
+//
+//	type answer struct{ line, column int }
+//
+//	func find(text string) (*answer, bool) {
+//		found := &answer{line: 1}
+//		for _, r := range text {
+//			switch r {
+//			case '!':
+//				return found, true
+//			case '\n':
+//				found.line++
+//				found.column = 0
+//			}
+//			found.column++
+//		}
+//		return nil, false
+//	}
+//
+//	func line(text string) int {
+//		found, ok := find(text)
+//		if !ok {
+//			return 0
+//		}
+//		return found.line
+//	}
+//
+// becomes
+//
+//	type answer struct{ line, column int }
+//
+//	func find(text string) (*answer, bool) {
+//		return findInto(&answer{line: 1}, text)
+//	}
+//
+//	// findInto is find with room for what it returns: find is inlined, and its callers can have
+//	// that room on their stacks.
+//	func findInto(found *answer, text string) (*answer, bool) {
+//		for _, r := range text {
+//			switch r {
+//			case '!':
+//				return found, true
+//			case '\n':
+//				found.line++
+//				found.column = 0
+//			}
+//			found.column++
+//		}
+//		return nil, false
+//	}
+//
+//	func line(text string) int {
+//		found, ok := find(text)
+//		if !ok {
+//			return 0
+//		}
+//		return found.line
+//	}
+//
+// What is left of the function makes the value and calls the rest. The compiler puts that
+// into callers, and where they do not keep the value it is on their stack. Others get what
+// they got before. The value must be empty, or made of constants and parameters, and some
+// caller in the package must use nothing but its fields.
+//
+// It loses where the value is kept somewhere by the function itself, and where the function
+// has so many parameters that it is not inlined.
+//
+// The rewrite is exact by construction.
+package result
+
+import _ "embed"
+
+//go:embed doc.go
+var docs string
