@@ -3,7 +3,6 @@ package view
 import (
 	"cmp"
 	"fmt"
-	"slices"
 	"strconv"
 	"strings"
 
@@ -58,36 +57,44 @@ func (s *Stacks) Graph(most int) (*Graph, error) {
 	return g, nil
 }
 
+// mostStacks is how many stacks pprof is given; of more, so many are taken, evenly by
+// their values, which leaves shares exact to about half a percent of the whole.
+const mostStacks = 30_000
+
 // profile makes a profile of the stacks, with functions alone.
 func (s *Stacks) profile() *profile.Profile {
 	unit := &profile.ValueType{Type: s.Kind, Unit: s.Unit}
 	p := &profile.Profile{SampleType: []*profile.ValueType{unit}, PeriodType: unit, Period: 1}
-	locations := make([]*profile.Location, len(s.functions))
 	for i, f := range s.functions {
 		id := uint64(i + 1)
 		fn := &profile.Function{ID: id, Name: f.Name, SystemName: f.Name, Filename: f.File}
-		locations[i] = &profile.Location{ID: id, Address: id, Line: []profile.Line{{Function: fn}}}
 		p.Function = append(p.Function, fn)
+		p.Location = append(p.Location, &profile.Location{ID: id, Address: id, Line: []profile.Line{{Function: fn}}})
 	}
-	p.Location = locations
-	var stack []*profile.Location // outermost first
-	var visit func(at int32)
-	visit = func(at int32) {
-		f := s.frames[at]
-		if f.function >= 0 {
-			stack = append(stack, locations[f.function])
-			defer func() { stack = stack[:len(stack)-1] }()
+	add := func(x stack, value int64) {
+		one := &profile.Sample{Value: []int64{value}}
+		for _, l := range x.locations {
+			for _, at := range s.index.of(l) {
+				one.Location = append(one.Location, p.Location[at.function])
+			}
 		}
-		if f.flat != 0 && len(stack) > 0 {
-			inner := slices.Clone(stack)
-			slices.Reverse(inner)
-			p.Sample = append(p.Sample, &profile.Sample{Location: inner, Value: []int64{f.flat}})
+		p.Sample = append(p.Sample, one)
+	}
+	step := s.Total / mostStacks
+	if len(s.samples) <= mostStacks || step <= 0 {
+		for _, x := range s.samples {
+			add(x, x.value)
 		}
-		for c := f.child; c != 0; c = s.frames[c].next {
-			visit(c)
+		return p
+	}
+	passed := int64(0)
+	for _, x := range s.samples {
+		picks := (passed+x.value)/step - passed/step
+		passed += x.value
+		if picks > 0 {
+			add(x, picks*step)
 		}
 	}
-	visit(0)
 	return p
 }
 

@@ -38,8 +38,10 @@ type Stacks struct {
 	Total int64
 
 	functions []Function
-	frames    []frame // frames[0] is the root
 	lines     map[place]lineSum
+	root      *branch
+	samples   []stack
+	index     index
 }
 
 // A Function is a function with what it took.
@@ -52,11 +54,29 @@ type Function struct {
 	Flat, Cum int64
 }
 
-// A frame is a function on a stack. Frames of one parent are linked by next.
-type frame struct {
-	function    int32
-	child, next int32 // 0 for none
-	flat, total int64
+// A branch is a function on a stack, with those that it called.
+type branch struct {
+	function int32 // -1 for the root
+	total    int64
+	left     int64 // what callees took that are too small to be kept
+	children []*branch
+}
+
+// A stack is a sample with its locations, the innermost first.
+type stack struct {
+	locations []*profile.Location
+	value     int64
+}
+
+// An index has the sites of each location, the innermost of inlined calls first, in a slice
+// by the location's ID.
+type index [][]site
+
+func (x index) of(l *profile.Location) []site {
+	if l.ID < uint64(len(x)) {
+		return x[l.ID]
+	}
+	return nil
 }
 
 // A place is a line of a file.
@@ -94,8 +114,8 @@ func New(p *profile.Profile, kind string, own func(function, file string) bool) 
 		}
 	}
 	return &Stacks{
-		Kind: kind, Unit: p.SampleType[at].Unit, Total: b.frames[0].total,
-		functions: b.functions, frames: b.frames, lines: b.sums(),
+		Kind: kind, Unit: p.SampleType[at].Unit, Total: b.total,
+		functions: b.functions, lines: b.sums(), root: grow(b, len(b.functions)), samples: b.samples, index: b.index,
 	}, nil
 }
 
@@ -104,26 +124,37 @@ func New(p *profile.Profile, kind string, own func(function, file string) bool) 
 // by its number rather than by a set.
 type builder struct {
 	functions []Function
-	frames    []frame
 	places    []place
 	sum       []lineSum
-	locations map[*profile.Location][]site
+	index     index
+	total     int64
+	samples   []stack
 	// seenFunction and seenPlace hold the last sample that was charged.
 	seenFunction, seenPlace []int32
 	sample                  int32
-	path                    []site
-	wide                    map[uint64]int32 // children of frames with many
 }
 
 // A site is a function and a line as numbers.
 type site struct{ function, place int32 }
 
-func newBuilder(p *profile.Profile, own func(function, file string) bool) *builder {
-	b := &builder{
-		frames:    []frame{{function: -1}},
-		locations: make(map[*profile.Location][]site, len(p.Location)),
-		wide:      make(map[uint64]int32),
+// newIndex makes room for all locations. Files number them from 1 on; where one does not,
+// its locations are numbered here.
+func newIndex(p *profile.Profile) index {
+	most := uint64(0)
+	for _, l := range p.Location {
+		most = max(most, l.ID)
 	}
+	if most > uint64(4*len(p.Location)+1000) {
+		for i, l := range p.Location {
+			l.ID = uint64(i + 1)
+		}
+		most = uint64(len(p.Location))
+	}
+	return make(index, most+1)
+}
+
+func newBuilder(p *profile.Profile, own func(function, file string) bool) *builder {
+	b := &builder{index: newIndex(p)}
 	functions, places := make(map[string]int32), make(map[place]int32)
 	for _, l := range p.Location {
 		sites := make([]site, 0, len(l.Line))
@@ -152,10 +183,10 @@ func newBuilder(p *profile.Profile, own func(function, file string) bool) *build
 		if len(l.Line) == 0 { // a program without symbols
 			sites = b.unnamed(l, functions)
 		}
-		b.locations[l] = sites
+		b.index[l.ID] = sites
 	}
 	b.sum = make([]lineSum, len(b.places))
-	for _, sites := range b.locations {
+	for _, sites := range b.index {
 		for _, at := range sites {
 			b.sum[at.place].function = max(b.sum[at.place].function, at.function)
 		}
@@ -196,58 +227,26 @@ func classOf(name, file string, own func(function, file string) bool) Class {
 // add charges one sample.
 func (b *builder) add(s *profile.Sample, v int64) {
 	b.sample++
-	b.path = b.path[:0]
+	b.total += v
+	first := true
 	for _, l := range s.Location { // innermost first
-		b.path = append(b.path, b.locations[l]...)
-	}
-	for i, at := range b.path {
-		if i == 0 {
-			b.functions[at.function].Flat += v
-			b.sum[at.place].flat += v
-		}
-		if b.seenFunction[at.function] != b.sample {
-			b.seenFunction[at.function] = b.sample
-			b.functions[at.function].Cum += v
-		}
-		if b.seenPlace[at.place] != b.sample {
-			b.seenPlace[at.place] = b.sample
-			b.sum[at.place].cum += v
-		}
-	}
-	at := int32(0)
-	b.frames[0].total += v
-	for _, c := range slices.Backward(b.path) {
-		at = b.child(at, c.function)
-		b.frames[at].total += v
-	}
-	b.frames[at].flat += v
-}
-
-// manyChildren is how many children are searched one by one.
-const manyChildren = 12
-
-// child returns the frame of a function below another, which it adds if it is missing.
-func (b *builder) child(parent, function int32) int32 {
-	n := 0
-	for at := b.frames[parent].child; at != 0; at = b.frames[at].next {
-		if b.frames[at].function == function {
-			return at
-		}
-		if n++; n == manyChildren {
-			break
+		for _, at := range b.index.of(l) {
+			if first {
+				b.functions[at.function].Flat += v
+				b.sum[at.place].flat += v
+				first = false
+			}
+			if b.seenFunction[at.function] != b.sample {
+				b.seenFunction[at.function] = b.sample
+				b.functions[at.function].Cum += v
+			}
+			if b.seenPlace[at.place] != b.sample {
+				b.seenPlace[at.place] = b.sample
+				b.sum[at.place].cum += v
+			}
 		}
 	}
-	key := uint64(parent)<<32 | uint64(uint32(function))
-	if n == manyChildren {
-		if at, ok := b.wide[key]; ok {
-			return at
-		}
-	}
-	at := int32(len(b.frames))
-	b.frames = append(b.frames, frame{function: function, next: b.frames[parent].child})
-	b.frames[parent].child = at
-	b.wide[key] = at
-	return at
+	b.samples = append(b.samples, stack{s.Location, v})
 }
 
 // sums returns what the lines took.

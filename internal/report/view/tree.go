@@ -81,32 +81,24 @@ type node struct {
 
 func (n *node) larger() float64 { return max(math.Abs(n.base), math.Abs(n.head)) }
 
-// leastShare is the part of the whole below which a frame is not even looked at.
-const leastShare = 1e-4
-
-// nodes makes a tree of the frames that are large enough. set stores a frame's total.
+// nodes makes a tree of the branches. set stores a total.
 func (s *Stacks) nodes(set func(n *node, v int64)) *node {
-	least := int64(leastShare * float64(s.Total))
-	var build func(at int32) *node
-	build = func(at int32) *node {
-		f := s.frames[at]
+	var build func(b *branch) *node
+	build = func(b *branch) *node {
 		n := new(node)
-		if f.function >= 0 {
-			n.name, n.class = s.functions[f.function].Name, s.functions[f.function].Class
+		if b.function >= 0 {
+			n.name, n.class = s.functions[b.function].Name, s.functions[b.function].Class
 		}
-		set(n, f.total)
-		for c := f.child; c != 0; c = s.frames[c].next {
-			if total := s.frames[c].total; total > least || total < 0 {
-				n.children = append(n.children, build(c))
-			} else {
-				small := new(node)
-				set(small, total)
-				n.left += small.base + small.head
-			}
+		small := new(node)
+		set(small, b.left)
+		n.left = small.base + small.head
+		set(n, b.total)
+		for _, c := range b.children {
+			n.children = append(n.children, build(c))
 		}
 		return n
 	}
-	return build(0)
+	return build(s.root)
 }
 
 // merge adds what another tree has on its side.
