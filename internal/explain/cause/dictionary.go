@@ -50,7 +50,7 @@ var dictionary = []Entry{
 	{Code: StringBytes, Functions: []string{"runtime.stringtoslicebyte%"}},
 	{Code: RuneString, Functions: []string{"runtime.stringtoslicerune", "runtime.slicerunetostring", "runtime.intstring"}},
 	{Code: Decode, Functions: []string{"runtime.decoderune", "runtime.countrunes", "unicode/utf8.%"}},
-	{Code: Escape, Functions: []string{"runtime.newobject", "runtime.mallocgcSmall%", "runtime.mallocgcTiny%"}},
+	{Code: Escape, Functions: []string{"bytes.NewReader", "bytes.NewBuffer%", "strings.NewReader", "runtime.newobject", "runtime.mallocgcSmall%", "runtime.mallocgcTiny%"}},
 	{Code: WriteBarrier, Functions: []string{"runtime.gcWriteBarrier%", "gcWriteBarrier", "runtime.wbBuf%",
 		"runtime.bulkBarrierPreWrite%", "runtime.wbZero", "runtime.wbMove"}},
 	{Code: Copy, Functions: []string{"runtime.memmove", "runtime.duffcopy", "runtime.typedmemmove", "runtime.typedslicecopy"}},

@@ -2,8 +2,11 @@ package labels
 
 import (
 	"context"
+	"os"
 	"path/filepath"
 	"testing"
+
+	"github.com/gohone/hone/internal/build"
 )
 
 // programs is the folder of the small programs.
@@ -20,7 +23,13 @@ func TestRecorded(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	s, err := Open(context.Background(), t.TempDir(), programs, ".")
+	temp := t.TempDir()
+	// A copy is a version of its own, not a part of this repository's.
+	module := filepath.Join(temp, "module")
+	if err := os.CopyFS(module, os.DirFS(programs)); err != nil {
+		t.Fatal(err)
+	}
+	s, _, _, err := ask(context.Background(), &build.Builder{Dir: temp}, module, ".")
 	if err != nil {
 		t.Fatal(err)
 	}

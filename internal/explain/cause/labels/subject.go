@@ -32,25 +32,31 @@ type Subject struct {
 // Open takes a snapshot of a module's folder and builds one of its packages, given as "." or
 // "./dir". Temporary files go to temp, whose owner removes it.
 func Open(ctx context.Context, temp, module, pkg string) (*Subject, error) {
-	r := &source.Resolver{Cache: filepath.Join(temp, "cache")}
+	b := &build.Builder{Dir: temp}
+	s, v, p, err := ask(ctx, b, module, pkg)
+	if err != nil {
+		return nil, err
+	}
+	s.binary, err = b.Compile(ctx, v, p)
+	return s, err
+}
+
+// ask is Open without the binary.
+func ask(ctx context.Context, b *build.Builder, module, pkg string) (*Subject, *source.Version, build.Package, error) {
+	r := &source.Resolver{Cache: filepath.Join(b.Dir, "cache")}
 	v, err := r.Resolve(ctx, source.Spec{Kind: source.Dir, Ref: module, Raw: module})
 	if err != nil {
-		return nil, err
+		return nil, nil, build.Package{}, err
 	}
-	b := &build.Builder{Dir: temp}
 	list, err := b.Packages(ctx, v, []string{pkg})
 	if err != nil {
-		return nil, err
+		return nil, nil, build.Package{}, err
 	}
 	if len(list) != 1 {
-		return nil, fmt.Errorf("%s: %d packages match %s", module, len(list), pkg)
+		return nil, nil, build.Package{}, fmt.Errorf("%s: %d packages match %s", module, len(list), pkg)
 	}
-	s := &Subject{temp: temp, root: v.Root}
-	if s.binary, err = b.Compile(ctx, v, list[0]); err != nil {
-		return nil, err
-	}
-	s.code, err = why.Ask(ctx, b, v, list[0], nil)
-	return s, err
+	code, err := why.Ask(ctx, b, v, list[0], nil)
+	return &Subject{code: code, temp: b.Dir, root: v.Root}, v, list[0], err
 }
 
 // List returns the names of a benchmark's sub-benchmarks, in order, by one iteration of each.
