@@ -58,7 +58,7 @@ func claims(r *record.Results) []claim.Claim {
 	headers := of{r, "headers", "Header", "copied", "shared", "8 headers"}
 	return slices.Concat(
 		first,
-		starts(r),
+		startClaims(r),
 		[]claim.Claim{
 			{Text: "a goroutine and a channel", Story: "cheap, but not free; never benchmarked", Kind: claim.Worse, Tell: page.Faster,
 				Measure: alone("channel").in("sec/op")},
@@ -70,21 +70,21 @@ func claims(r *record.Results) []claim.Claim {
 			{Text: "a pool, in a local benchmark: allocations", Story: "to zero", Kind: claim.Better, Tell: page.Fewer,
 				Measure: alone("pool").in("allocs/op")},
 		},
-		step("a pool", start, pool, request("append", "pool"), false),
-		paths(r),
+		stepClaims("a pool", start, pool, request("append", "pool"), false),
+		pathClaims(),
 		[]claim.Claim{
 			{Text: "an array of 128 tokens against one of 64", Story: "a small bump", Kind: claim.Worse, Tell: page.Faster, Differs: true,
 				Measure: arrays.in("sec/op")},
-			told(r, "escape", "the lexer with an array", "does not escape", "&lexer64{...} does not escape",
+			phrase(r, "escape", "the lexer with an array", "does not escape", "&lexer64{...} does not escape",
 				"the compiler says so, and `TestEscape` holds it to that"),
 			{Text: "the array in the lexer: allocations", Story: "all removed", Kind: claim.Better, Tell: page.Fewer, Differs: true,
 				Measure: alone("array64").in("allocs/op")},
 		},
-		step("the array", start, array, request("append", "array64"), true),
+		stepClaims("the array", start, array, request("append", "array64"), true),
 		alignment(),
-		step("field alignment", array, aligned, inOrder, true),
-		all(r),
-		[]claim.Claim{told(r, "printed", "the last comparison, with one run of each", "benchstat: ~, p = 1.000, n = 1",
+		stepClaims("field alignment", array, aligned, inOrder, true),
+		lastClaims(r),
+		[]claim.Claim{phrase(r, "printed", "the last comparison, with one run of each", "benchstat: ~, p = 1.000, n = 1",
 			"3 undecided of 3; B/op 3 undecided; allocs/op 3 undecided", "hone: 9 undecided of 9")},
 		last,
 		[]claim.Claim{{Text: "headers and metadata share their slices", Story: "removes some allocations", Kind: claim.Better,
@@ -92,8 +92,8 @@ func claims(r *record.Results) []claim.Claim {
 	)
 }
 
-// starts are the costs of a request before any change.
-func starts(r *record.Results) []claim.Claim {
+// startClaims are the costs of a request before any change.
+func startClaims(r *record.Results) []claim.Claim {
 	var all []claim.Claim
 	for _, u := range units {
 		all = append(all, claim.Claim{Text: "a request at the start: " + u.what, Story: u.told(u.of(start)), Kind: u.kind,
@@ -108,8 +108,8 @@ func starts(r *record.Results) []claim.Claim {
 	return all
 }
 
-// step are the three claims about one step in a whole request.
-func step(name string, base, head cost, in of, differs bool) []claim.Claim {
+// stepClaims are the three claims about one step in a whole request.
+func stepClaims(name string, base, head cost, in of, differs bool) []claim.Claim {
 	var all []claim.Claim
 	for _, u := range units {
 		c := claim.Claim{Text: name + ": " + u.what, Story: u.told(u.of(head)) + " against " + u.told(u.of(base)),
@@ -122,8 +122,8 @@ func step(name string, base, head cost, in of, differs bool) []claim.Claim {
 	return all
 }
 
-// all are the claims about all changes together: each request and the geometric means.
-func all(r *record.Results) []claim.Claim {
+// lastClaims are the claims about all changes together: each request and the geometric means.
+func lastClaims(r *record.Results) []claim.Claim {
 	var all []claim.Claim
 	for _, u := range units {
 		product := 1.0
@@ -138,13 +138,13 @@ func all(r *record.Results) []claim.Claim {
 		}
 		all = append(all, claim.Claim{Text: "all of it, geometric mean: " + u.what, Story: "benchstat's",
 			Claimed: math.Cbrt(product), Tell: u.tell, Differs: true,
-			Measure: func() (claim.Finding, error) { return mean(each, u.name) }})
+			Measure: func() (claim.Finding, error) { return meanOf(each, u.name) }})
 	}
 	return all
 }
 
-// mean is the geometric mean of comparisons.
-func mean(each []of, unit string) (claim.Finding, error) {
+// meanOf is the geometric mean of comparisons.
+func meanOf(each []of, unit string) (claim.Finding, error) {
 	var ratios []record.Ratio
 	for _, in := range each {
 		f, err := in.in(unit)()
@@ -156,8 +156,8 @@ func mean(each []of, unit string) (claim.Finding, error) {
 	return claim.Finding{Ratio: record.MeanOf(ratios), Of: "three requests"}, nil
 }
 
-// paths are the claims about how many tokens paths have; tests hold them.
-func paths(*record.Results) []claim.Claim {
+// pathClaims are the claims about how many tokens paths have; tests hold them.
+func pathClaims() []claim.Claim {
 	words := func(text, story, of, verdict string) claim.Claim {
 		return claim.Claim{Text: text, Story: story, Kind: claim.Words,
 			Measure: func() (claim.Finding, error) { return claim.Finding{Of: of, Verdict: verdict}, nil }}
@@ -171,11 +171,11 @@ func paths(*record.Results) []claim.Claim {
 	}
 }
 
-// told claims that a text of the results has a phrase in it.
-func told(r *record.Results, file, text, story, phrase, of string) claim.Claim {
+// phrase claims that a text of the results has a phrase in it.
+func phrase(r *record.Results, file, text, story, words, of string) claim.Claim {
 	return claim.Claim{Text: text, Story: story, Kind: claim.Words, Measure: func() (claim.Finding, error) {
 		kept, err := r.Text(file + ".txt")
-		return claim.Finding{Of: of, Verdict: verdictOf(strings.Contains(kept, phrase))}, err
+		return claim.Finding{Of: of, Verdict: verdictOf(strings.Contains(kept, words))}, err
 	}}
 }
 

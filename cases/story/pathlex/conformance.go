@@ -14,14 +14,6 @@ import (
 	"github.com/gohone/hone/cases/story/record"
 )
 
-// fronts are the transcoders that are asked what the rules of google.api.http demand, and
-// asked those that a step here can ask. The published one is no part of this repository:
-// its file was written by the same code, from a copy of its module.
-var (
-	asked  = []string{"ours", "reflected", "grpc-gateway", "vanguard"}
-	fronts = append(asked[:len(asked):len(asked)], "published")
-)
-
 func rulesFile(front string) string { return "rules-" + front + ".txt" }
 
 // rulesStep has each transcoder answer all requests of ruletest.

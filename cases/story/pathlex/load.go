@@ -13,8 +13,8 @@ import (
 	"github.com/gohone/hone/cases/story/record"
 )
 
-// A pairing is two transcoders that took turns under one load, by a client for each
-// processor: a line of load.jsonl. Base and Head are their names.
+// A pairing is two transcoders that took turns under one load: a line of load.jsonl. Base and
+// Head are their names.
 type pairing struct {
 	Base        string              `json:"base"`
 	Head        string              `json:"head"`
@@ -22,9 +22,6 @@ type pairing struct {
 	Trial       bool                `json:"trial,omitempty"`
 	Comparisons []record.Comparison `json:"comparisons"`
 }
-
-// rivals are the transcoders that ours takes turns with.
-var rivals = []string{"grpc-gateway", "vanguard"}
 
 // loadStep compares what a request costs the process of a transcoder, which has the library
 // in it: cmd/front.

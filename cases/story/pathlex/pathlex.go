@@ -11,9 +11,9 @@ import (
 
 // Study is the story.
 func Study() *study.Study {
-	var lexer, front string // what there is of the published lexer, and of the transcoder around it
-	return &study.Study{Name: "pathlex", Steps: steps(&lexer, &front), Claims: claims, Blocks: blocks, Rule: rule,
-		Flags: publishedFlags(&lexer, &front)}
+	var file, dir string // what there is of the published lexer, and of the transcoder around it
+	return &study.Study{Name: "pathlex", Steps: steps(&file, &dir), Claims: claims, Blocks: blocks, Rule: rule,
+		Flags: publishedFlags(&file, &dir)}
 }
 
 // rule goes on from that of all cases.

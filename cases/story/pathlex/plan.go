@@ -2,16 +2,8 @@ package pathlex
 
 import "github.com/gohone/hone/cases/story/measure"
 
-const (
-	lexer   = "./cases/pathlex/ladder/lex"
-	server  = "./cases/pathlex/peers/endtoend"
-	printed = "cases/pathlex/ladder/printed/"
-	// The benchmarks of the lexer on the story's path, and of a whole request.
-	onStory, getBook = "Lex/story", "Steps/GetBook"
-)
-
 // steps are the measurements of the README, in its order.
-func steps(published, front *string) []measure.Step {
+func steps(file, dir *string) []measure.Step {
 	return []measure.Step{
 		profileStep(),
 		measure.Diff("lexer", "every way to keep a token, on the story's path",
@@ -41,7 +33,7 @@ func steps(published, front *string) []measure.Step {
 			"-budget 5s -layouts 0 -by impl -bench ^BenchmarkOwn$", server),
 		loadStep(),
 		rulesStep(),
-		publishedStep(published),
-		frontStep(front),
+		publishedStep(file),
+		frontStep(dir),
 	}
 }
