@@ -27,6 +27,9 @@ func (s *innerStruct) known() bool {
 		}
 	}
 	for id, o := range s.f.Info.Defs {
+		if fn, ok := o.(*types.Func); ok && !s.returned(fn) {
+			return false
+		}
 		v, ok := o.(*types.Var)
 		if !ok || !s.is(v.Type()) {
 			continue
@@ -41,6 +44,79 @@ func (s *innerStruct) known() bool {
 		}
 	}
 	return len(s.makers) > 0
+}
+
+// returned reports whether a value that a function returns becomes that of a variable wherever it is
+// called, or is asked for what is in it.
+func (s *innerStruct) returned(fn *types.Func) bool {
+	for v := range fn.Signature().Results().Variables() {
+		if !s.is(v.Type()) {
+			continue
+		}
+		for _, id := range s.f.Index.Names(fn) {
+			if s.f.Info.Defs[id] == fn {
+				continue
+			}
+			up := s.f.Index.Enclosing(id)
+			if sel, ok := up[0].(*ast.SelectorExpr); ok && sel.Sel == id {
+				up = up[1:]
+			}
+			call, ok := up[0].(*ast.CallExpr)
+			if !ok || !view.Within(id.Pos(), call.Fun) {
+				return false
+			}
+			sel, ok := up[1].(*ast.SelectorExpr)
+			if !(ok && sel.X == call && s.selected(sel, up[2:])) && !s.kept(up[1:]) {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// kept reports whether a statement, with what is around it, gives values of the struct and pointers
+// to them to variables and results of these types: an interface may be handed on to anybody.
+func (s *innerStruct) kept(up []ast.Node) bool {
+	switch n := up[0].(type) {
+	case *ast.AssignStmt:
+		return s.paired(n.Rhs, func(i int) types.Type {
+			if id, ok := n.Lhs[i].(*ast.Ident); ok && id.Name != "_" {
+				return s.f.Info.TypeOf(id)
+			}
+			return nil
+		})
+	case *ast.ValueSpec:
+		return s.paired(n.Values, func(i int) types.Type { return s.f.Info.TypeOf(n.Names[i]) })
+	case *ast.ReturnStmt:
+		at := slices.IndexFunc(up, func(n ast.Node) bool { _, ok := n.(*ast.FuncDecl); return ok })
+		if at < 0 || !s.inside(up) {
+			return false
+		}
+		sig := s.f.Info.Defs[up[at].(*ast.FuncDecl).Name].(*types.Func).Signature()
+		return s.paired(n.Results, func(i int) types.Type { return sig.Results().At(i).Type() })
+	}
+	return false
+}
+
+// paired reports whether what becomes of each value of the struct has its type.
+func (s *innerStruct) paired(values []ast.Expr, to func(int) types.Type) bool {
+	i := 0
+	for _, e := range values {
+		list := []types.Type{s.f.Info.TypeOf(e)}
+		if tuple, ok := list[0].(*types.Tuple); ok {
+			list = nil
+			for v := range tuple.Variables() {
+				list = append(list, v.Type())
+			}
+		}
+		for _, t := range list {
+			if got := to(i); s.is(t) && (got == nil || !s.is(got)) {
+				return false
+			}
+			i++
+		}
+	}
+	return true
 }
 
 // is reports whether a type is the struct or a pointer to it.
@@ -117,13 +193,7 @@ func (s *innerStruct) bound(up []ast.Node) bool {
 	} else if _, isNew := up[0].(*ast.CallExpr); isNew {
 		up = up[1:]
 	}
-	switch p := up[0].(type) {
-	case *ast.AssignStmt:
-		return !slices.ContainsFunc(p.Lhs, func(l ast.Expr) bool { _, ok := l.(*ast.Ident); return !ok })
-	case *ast.ValueSpec, *ast.ReturnStmt:
-		return true
-	}
-	return false
+	return s.kept(up)
 }
 
 // used reports whether a use of a variable keeps its value where it is.
@@ -146,11 +216,11 @@ func (s *innerStruct) used(v *types.Var, id *ast.Ident, up []ast.Node) bool {
 		if slices.Contains(p.Lhs, e) {
 			return pointer // what is assigned is checked where it stands
 		}
-		return pointer && !slices.ContainsFunc(p.Lhs, func(l ast.Expr) bool { _, ok := l.(*ast.Ident); return !ok })
+		return pointer && s.kept(up)
 	case *ast.ReturnStmt:
-		return pointer
+		return pointer && s.kept(up)
 	case *ast.BinaryExpr:
-		return pointer
+		return pointer && (s.f.Info.Types[p.X].IsNil() || s.f.Info.Types[p.Y].IsNil())
 	}
 	return false
 }
