@@ -33,6 +33,7 @@ func steps(copies *string) []measure.Step {
 		measure.Bench("rand", "the story's first benchmark", "-bench ^BenchmarkRandIn$ -budget 3s", "./cases/router/ladder/escape"),
 		sortStep(),
 		profileStep(),
+		picturesStep(),
 		measure.Diff("append", "append to a slice that grows with b.N", "-by impl -bench ^BenchmarkAppend$ -budget 4s -layouts 0",
 			"./cases/router/ladder/grow"),
 		measure.Diff("fill", "append to slices of a fixed length", "-by impl -bench ^BenchmarkFill$ -budget 3s -layouts 0",
