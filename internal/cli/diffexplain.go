@@ -13,8 +13,10 @@ import (
 	"github.com/gohone/hone/internal/compare"
 	"github.com/gohone/hone/internal/explain"
 	"github.com/gohone/hone/internal/explain/between"
+	"github.com/gohone/hone/internal/explain/shift"
 	"github.com/gohone/hone/internal/report/convert"
 	"github.com/gohone/hone/internal/report/message"
+	"github.com/gohone/hone/internal/report/view"
 	"github.com/gohone/hone/internal/report/words"
 	"github.com/gohone/hone/internal/sample"
 	"github.com/gohone/hone/internal/store"
@@ -41,7 +43,13 @@ func explainChanges(ctx context.Context, st *store.Store, c *compare.Comparison,
 	runner, builder := c.Tools()
 	p := &between.Profiler{Runner: runner, Builder: builder}
 	var list []message.Message
-	for _, row := range largest(judged) {
+	for i, row := range largest(judged) {
+		p.Sides = nil
+		if i == 0 { // the page shows the largest difference
+			p.Sides = func(base, head *shift.Side) {
+				d.out.views = func() (view.Report, error) { return shiftViews(row, base, head) }
+			}
+		}
 		m, err := d.explain(ctx, p, c, row)
 		if ctx.Err() != nil {
 			return context.Cause(ctx)

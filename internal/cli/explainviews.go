@@ -13,9 +13,12 @@ import (
 
 	"github.com/gohone/hone/internal/explain"
 	"github.com/gohone/hone/internal/explain/look"
+	"github.com/gohone/hone/internal/explain/shift"
 	"github.com/gohone/hone/internal/report/layout"
 	"github.com/gohone/hone/internal/report/message"
 	"github.com/gohone/hone/internal/report/view"
+	"github.com/gohone/hone/internal/report/words"
+	"github.com/gohone/hone/internal/sample"
 )
 
 // viewOptions are the pictures that hone explain makes beside its report.
@@ -196,6 +199,35 @@ func explainViews(found *look.Result, messages []message.Message, dir string) (v
 	for i, s := range r.Sources {
 		if rel, err := filepath.Rel(dir, s.File); err == nil && filepath.IsLocal(rel) {
 			r.Sources[i].File = rel
+		}
+	}
+	return r, nil
+}
+
+// shiftViews returns the pictures of two sides of a row, on the scale of one operation.
+func shiftViews(row sample.Row, base, head *shift.Side) (view.Report, error) {
+	r := view.Report{Heading: words.ShortName(row.Benchmark) + ": one operation in " + row.Base + " (base) and " + row.Head + " (head)"}
+	for _, kind := range explain.Kinds() {
+		if base.Profiles[kind] == nil || head.Profiles[kind] == nil {
+			continue
+		}
+		var sides [2]view.Side
+		for i, s := range []*shift.Side{base, head} {
+			stacks, err := view.New(s.Profiles[kind], string(kind), s.Own)
+			if err != nil {
+				return r, err
+			}
+			perOp := s.PerOp[kind] // in seconds, or as the profile counts
+			if stacks.Unit == "nanoseconds" {
+				perOp *= 1e9
+			}
+			sides[i] = view.Side{Stacks: stacks}
+			if perOp > 0 {
+				sides[i].Ops = float64(stacks.Total) / perOp
+			}
+		}
+		if sides[0].Stacks.Total > 0 && sides[1].Stacks.Total > 0 {
+			r.Profiles = append(r.Profiles, view.Profile{Base: sides[0], Head: sides[1]})
 		}
 	}
 	return r, nil

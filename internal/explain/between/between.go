@@ -29,8 +29,10 @@ type Profiler struct {
 	// Length is how long each version runs under the profiler of the CPU, in several processes,
 	// a quarter of it under each other one; 0 means two seconds.
 	Length time.Duration
-	// Step is called before a version runs. It may be nil.
-	Step func(arm string, kind explain.Kind)
+	// Step is called before a version runs, Sides with what was profiled of both. They may be
+	// nil.
+	Step  func(arm string, kind explain.Kind)
+	Sides func(base, head *shift.Side)
 
 	said map[key]*diag.Set
 }
@@ -80,6 +82,9 @@ func (p *Profiler) Compare(ctx context.Context, base, head compare.Code) (*shift
 		if sides[i], err = p.side(ctx, v); err != nil {
 			return nil, err
 		}
+	}
+	if p.Sides != nil {
+		p.Sides(sides[0], sides[1])
 	}
 	return shift.Compare(sides[0], sides[1])
 }

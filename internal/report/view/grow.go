@@ -1,5 +1,35 @@
 package view
 
+import "github.com/google/pprof/profile"
+
+// A branch is a function on a stack, with those that it called.
+type branch struct {
+	function int32 // -1 for the root
+	total    int64
+	left     int64 // what callees took that are too small to be kept
+	children []*branch
+}
+
+// A stack is a sample with its locations, the innermost first.
+type stack struct {
+	locations []*profile.Location
+	value     int64
+}
+
+// An index has the sites of each location, the innermost of inlined calls first, in a slice
+// by the location's ID.
+type index [][]site
+
+func (x index) of(l *profile.Location) []site {
+	if l.ID < uint64(len(x)) {
+		return x[l.ID]
+	}
+	return nil
+}
+
+// A site is a function and a line as numbers.
+type site struct{ function, place int32 }
+
 // leastShare is the part of the whole that a branch has at least: what is smaller cannot be
 // seen on a page.
 const leastShare = 1e-4
@@ -7,10 +37,9 @@ const leastShare = 1e-4
 // grow makes the tree of stacks from the root up to where branches become too small. Each
 // level takes one step along the samples that are left, so that the time is bounded by the
 // number of frames, however different the stacks are.
-func grow(b *builder, functions int) *branch {
-	samples, total := b.samples, b.total
+func grow(sites index, samples []stack, total int64, functions int) *branch {
 	g := &grower{
-		index: b.index, samples: samples, least: int64(leastShare * float64(total)),
+		index: sites, samples: samples, least: int64(leastShare * float64(total)),
 		at: make([]cursor, len(samples)), sums: make([]int64, functions), counts: make([]int32, functions),
 	}
 	all := make([]int32, len(samples))

@@ -13,10 +13,10 @@ const (
 	margin    = 12.0
 )
 
-// place gives nodes and edges their places by the method of Sugiyama, Tagawa and Toda
+// spread gives nodes and edges their places by the method of Sugiyama, Tagawa and Toda
 // (1981): callers above callees in layers, an order within each layer with few crossings,
 // and then positions that make edges straight.
-func (g *Graph) place() {
+func spread(g *Graph) {
 	l := newLayering(g)
 	l.order()
 	l.position()

@@ -54,31 +54,6 @@ type Function struct {
 	Flat, Cum int64
 }
 
-// A branch is a function on a stack, with those that it called.
-type branch struct {
-	function int32 // -1 for the root
-	total    int64
-	left     int64 // what callees took that are too small to be kept
-	children []*branch
-}
-
-// A stack is a sample with its locations, the innermost first.
-type stack struct {
-	locations []*profile.Location
-	value     int64
-}
-
-// An index has the sites of each location, the innermost of inlined calls first, in a slice
-// by the location's ID.
-type index [][]site
-
-func (x index) of(l *profile.Location) []site {
-	if l.ID < uint64(len(x)) {
-		return x[l.ID]
-	}
-	return nil
-}
-
 // A place is a line of a file.
 type place struct {
 	file string
@@ -115,7 +90,7 @@ func New(p *profile.Profile, kind string, own func(function, file string) bool) 
 	}
 	return &Stacks{
 		Kind: kind, Unit: p.SampleType[at].Unit, Total: b.total,
-		functions: b.functions, lines: b.sums(), root: grow(b, len(b.functions)), samples: b.samples, index: b.index,
+		functions: b.functions, lines: b.sums(), root: grow(b.index, b.samples, b.total, len(b.functions)), samples: b.samples, index: b.index,
 	}, nil
 }
 
@@ -133,9 +108,6 @@ type builder struct {
 	seenFunction, seenPlace []int32
 	sample                  int32
 }
-
-// A site is a function and a line as numbers.
-type site struct{ function, place int32 }
 
 // newIndex makes room for all locations. Files number them from 1 on; where one does not,
 // its locations are numbered here.
