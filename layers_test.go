@@ -102,7 +102,7 @@ var floors = map[string]struct {
 	"internal/explain":         {2, []string{"github.com/google/pprof/profile"}},
 	"internal/explain/shift":   {3, []string{"github.com/google/pprof/profile"}},
 	"internal/explain/between": {7, []string{"github.com/google/pprof/profile"}},
-	"internal/explain/look":    {7, []string{"github.com/google/pprof/profile", "golang.org/x/mod/modfile"}},
+	"internal/explain/look":    {7, []string{"github.com/google/pprof/profile", "golang.org/x/mod/modfile", "golang.org/x/tools/go/packages"}},
 	"internal/explain/why":     {3, []string{"golang.org/x/tools/go/packages"}},
 	// Labels hold causes to what people say.
 	"internal/explain/cause/labels": {5, []string{"github.com/google/pprof/profile"}},

@@ -39,7 +39,7 @@ func (r *explainReport) again(ctx context.Context, name string) error {
 	var list []message.Message
 	var found *look.Result
 	if run.CommandName() != sample.CommandExplain || r.needsProfiles() {
-		if found, err = rankStored(run, profiles, r.opt.lines, r.dir); err != nil {
+		if found, err = rankStored(ctx, run, profiles, r.opt.lines, r.dir); err != nil {
 			return err
 		}
 	}
@@ -95,7 +95,7 @@ func (g *gathered) Handle(m message.Message) error {
 func (g *gathered) Flush() error { return nil }
 
 // rankStored looks at the profiles of a run, a package at a time.
-func rankStored(run *sample.Run, profiles []store.Profile, view explainView, dir string) (*look.Result, error) {
+func rankStored(ctx context.Context, run *sample.Run, profiles []store.Profile, lines explainView, dir string) (*look.Result, error) {
 	by := make(map[string][]look.Given)
 	var order []string
 	for _, p := range profiles {
@@ -114,7 +114,7 @@ func rankStored(run *sample.Run, profiles []store.Profile, view explainView, dir
 	}
 	out := &look.Result{Version: sample.Version{Name: fmt.Sprintf("run %d", run.ID)}}
 	for _, name := range order {
-		one, err := look.Rank(by[name], look.ReadOptions{Dir: dir, Kinds: view.Kinds})
+		one, err := look.Rank(ctx, by[name], look.ReadOptions{Dir: dir, Kinds: lines.Kinds})
 		if err != nil {
 			return nil, err
 		}

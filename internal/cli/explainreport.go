@@ -130,7 +130,8 @@ func (r *explainReport) print(run *sample.Run, found *look.Result, list []messag
 // lookEvents show the progress of a look.
 func lookEvents(line *progressLine, out *output) look.Events {
 	return look.Events{
-		Step: line.step,
+		Step:   line.step,
+		Asking: func(pkg string) { line.show("ask the compiler about " + pkg) },
 		Progress: func(p look.Progress) {
 			kind := words.HotKind(string(p.Kind))
 			line.show(fmt.Sprintf("%s, %d of %d, about %s left: %s", kind, p.N, p.Of, p.Left.Round(time.Second),

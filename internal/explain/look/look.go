@@ -49,6 +49,14 @@ func Look(ctx context.Context, s *session.Session, opt Options, ev Events) (*Res
 		if e := of.rank(&o); e != nil {
 			return nil, e
 		}
+		if ctx.Err() == nil {
+			if ev.Asking != nil {
+				ev.Asking(of.Package)
+			}
+			if e := of.explainLines(ctx, c); e != nil && err == nil {
+				err = e
+			}
+		}
 		out.Subjects = append(out.Subjects, of.Subject)
 		out.Warnings = append(out.Warnings, of.warnings...)
 	}

@@ -98,6 +98,8 @@ type Events struct {
 	Step func(compare.Step)
 	// Progress is called before each process that is profiled.
 	Progress func(Progress)
+	// Asking is called before the compiler is asked about a package.
+	Asking func(pkg string)
 }
 
 // Progress says which process of how many is next, from 1.

@@ -40,6 +40,9 @@ func rank(p *profile.Profile, kind explain.Kind, own func(function, file string)
 	if out.Functions, err = functions(p, kind, own); err != nil {
 		return nil, err
 	}
+	if kind == explain.CPU {
+		out.whole(own)
+	}
 	packages, err := explain.Packages(p, explain.SampleType(kind), own)
 	out.Packages = slices.DeleteFunc(packages, func(s explain.Share) bool { return s.Called == 0 })
 	slices.SortStableFunc(out.Packages, func(a, b explain.Share) int { return cmp.Compare(b.Called, a.Called) })

@@ -39,11 +39,11 @@ func Read(ctx context.Context, o ReadOptions) (*Result, error) {
 		}
 		list = append(list, more...)
 	}
-	return Rank(list, o)
+	return Rank(ctx, list, o)
 }
 
 // Rank looks at profiles that were read already. It changes the names of their files.
-func Rank(list []Given, o ReadOptions) (*Result, error) {
+func Rank(ctx context.Context, list []Given, o ReadOptions) (*Result, error) {
 	began := time.Now()
 	opt := Options{Kinds: o.Kinds, Most: o.Most}.complete()
 	tree := findTree(o.Dir)
@@ -71,6 +71,7 @@ func Rank(list []Given, o ReadOptions) (*Result, error) {
 	if err := s.nothing(by); err != nil {
 		return nil, err
 	}
+	s.give(causesWithout(tree.readSources(ctx, s)))
 	doubts(out)
 	out.Took = time.Since(began)
 	return out, nil

@@ -6,6 +6,7 @@ import (
 	"github.com/google/pprof/profile"
 
 	"github.com/gohone/hone/internal/explain"
+	"github.com/gohone/hone/internal/explain/cause"
 	"github.com/gohone/hone/internal/sample"
 )
 
@@ -81,6 +82,8 @@ type Profile struct {
 	// in [0, 1]; of it GC is the collector by itself, and Tests what is charged to lines
 	// of test files, the rest of the whole.
 	Outside, GC, Tests float64
+	// Causes are those of CPU time that belong to no line, such as the collector.
+	Causes []cause.Cause
 	// Hotspots are lines, the largest first; Functions are all of the user's functions that
 	// have a part, the largest first.
 	Hotspots  []explain.Hotspot

@@ -3,7 +3,7 @@ package convert
 import (
 	"math"
 	"path/filepath"
-	"strings"
+	"slices"
 
 	"github.com/gohone/hone/internal/explain"
 	"github.com/gohone/hone/internal/explain/cause"
@@ -72,14 +72,18 @@ func newHotspot(s *look.Subject, h explain.Hotspot, dir string) *message.Hotspot
 	}
 	for _, c := range h.Causes {
 		m.Causes = append(m.Causes, newCause(c, dir))
+		for _, a := range c.Advice {
+			if text := words.Advice(a); !slices.Contains(m.Advice, text) {
+				m.Advice = append(m.Advice, text)
+			}
+		}
 	}
 	return m
 }
 
 func newCause(c cause.Cause, dir string) message.HotCause {
 	return message.HotCause{
-		Code: string(c.Code), Message: strings.ReplaceAll(string(c.Code), "-", " "), Share: c.Share,
-		File: relative(dir, c.File), Line: int64(c.Line),
+		Code: string(c.Code), Message: words.Cause(c), Share: c.Share, File: relative(dir, c.File), Line: int64(c.Line),
 	}
 }
 

@@ -36,8 +36,9 @@ func explainSection(c *message.Stream, of *message.Profile) layout.Section {
 			all = append(all, p)
 		}
 	}
+	told := make(map[string]bool)
 	for _, p := range all {
-		if b := hotLineBlock(c, p); len(b.Rows) > 0 {
+		if b := hotLineBlock(c, p, told); len(b.Rows) > 0 {
 			s.Blocks = append(s.Blocks, b)
 		}
 		s.Lines = append(s.Lines, words.ProfileLines(p)...)
@@ -48,16 +49,23 @@ func explainSection(c *message.Stream, of *message.Profile) layout.Section {
 	return s
 }
 
-// hotLineBlock shows the hot lines of a profile, each with its causes below.
-func hotLineBlock(c *message.Stream, p *message.Profile) layout.Block {
+// hotLineBlock shows the hot lines of a profile, each with its causes below, unless these were
+// told of the line in another table.
+func hotLineBlock(c *message.Stream, p *message.Profile, told map[string]bool) layout.Block {
 	b := layout.Block{Below: true, Columns: []layout.Column{
 		{Title: words.ProfileTitle(p)}, {Title: "line"}, {Title: "flat", Right: true}, {Title: "interval", Right: true},
 		{Title: "cum", Right: true}, {Title: "if free", Right: true}, {Title: "why"},
 	}}
 	for _, h := range c.HotLines(p) {
+		text := words.HotWhy(h)
+		if about := words.HotPlace(h) + words.HotCodes(h); told[about] {
+			text = ""
+		} else {
+			told[about] = true
+		}
 		b.Rows = append(b.Rows, []layout.Cell{
 			{Text: words.ShortFunction(h.Function)}, {Text: words.HotPlace(h)}, {Text: words.ShareText(h.Flat)},
-			{Text: words.ShareRange(h)}, {Text: words.ShareText(h.Cum)}, {Text: words.CeilingText(h)}, {Text: words.HotWhy(h)},
+			{Text: words.ShareRange(h)}, {Text: words.ShareText(h.Cum)}, {Text: words.CeilingText(h)}, {Text: text},
 		})
 	}
 	return b

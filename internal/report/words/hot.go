@@ -122,6 +122,15 @@ func HotWhy(h *message.Hotspot) string {
 	return text
 }
 
+// HotCodes are the codes of the causes that HotWhy says.
+func HotCodes(h *message.Hotspot) string {
+	codes := ""
+	for _, c := range h.Causes[:min(mostReasons, len(h.Causes))] {
+		codes += " " + c.Code
+	}
+	return codes
+}
+
 // HotSentence says what a line takes and why, for one who sees nothing else of the report.
 func HotSentence(h *message.Hotspot) string {
 	text := fmt.Sprintf("%s of %s in %s", ShareText(h.Flat), HotKind(h.Kind), ShortFunction(h.Function))
@@ -138,7 +147,7 @@ func ProfileLines(p *message.Profile) []string {
 	if p.Outside > 0.01 {
 		text := fmt.Sprintf("%s: %s is in no line of your code", HotKind(p.Kind), ShareText(p.Outside))
 		if p.GC > 0.001 {
-			text += fmt.Sprintf(", %s of the whole being the garbage collector by itself", ShareText(p.GC))
+			text += fmt.Sprintf(": %s is the garbage collector by itself, of which GOGC=200 would save about half for more memory", ShareText(p.GC))
 		}
 		add("%s", text)
 	}
@@ -184,6 +193,17 @@ var hotCaveats = map[sample.Code]caveat{
 			return "no profile of " + HotKind(kind) + ": " + f.Text("error"), ""
 		}
 		return "not profiled, it does not run: " + f.Text("error"), ""
+	}},
+	"no-compiler": {say: func(f sample.Facts) (string, string) {
+		return "the compiler could not be asked, so causes are those that samples and source tell: " + f.Text("error"), ""
+	}},
+	"compiler-lacks": {say: func(f sample.Facts) (string, string) {
+		what := map[string]string{
+			"no-diagnostics": "wrote no diagnostics: nothing is known of escapes, inlining and checks",
+			"no-inlined":     "did not tell which calls it inlined",
+			"file-hidden":    "tells of one of several files of this name only",
+		}[f.Text("kind")]
+		return strings.TrimSpace("the compiler "+what+" ("+f.Text("what")) + ")", ""
 	}},
 	"few-samples": {say: func(f sample.Facts) (string, string) {
 		return fmt.Sprintf("only %.0f samples of CPU time: shares are rough", f.Number("samples")), "run longer with -benchtime or -budget"
