@@ -1,6 +1,10 @@
 package pathlex
 
-import "github.com/gohone/hone/cases/pathlex/token"
+import (
+	"strings"
+
+	"github.com/gohone/hone/cases/pathlex/token"
+)
 
 // A Template is what the paths of requests are matched against. It does not change:
 // goroutines may share it.
@@ -26,11 +30,11 @@ func ParseTemplate(text string) (*Template, error) { return Lexer{}.ParseTemplat
 
 // ParseTemplate is as [ParseTemplate], with the limit of l.
 func (l Lexer) ParseTemplate(text string) (*Template, error) {
-	tokens, err := l.AppendTemplate(nil, text)
+	tokens, err := l.AppendTemplate(make([]token.Token, 0, len(text)+1), text)
 	if err != nil {
 		return nil, err
 	}
-	t := &Template{}
+	t := &Template{segments: make([]string, 0, strings.Count(text, "/"))}
 	var v variable
 	for i, tok := range tokens {
 		switch tok.Kind {

@@ -24,7 +24,7 @@ func AppendPath(dst []token.Token, path string) ([]token.Token, error) {
 	tokens := dst
 	if room := cap(dst) - len(dst); room < len(path)+2 { // each token but End is a byte at least
 		// A segment is two bytes at least: with more slashes the path is wrong.
-		if most := 2*strings.Count(path, "/") + 3; most > room && most <= len(path)+3 {
+		if most := mostTokens(path); most > room && most <= len(path)+3 {
 			tokens = slices.Grow(dst, most)
 		}
 	}
@@ -46,11 +46,15 @@ func (l Lexer) AppendPath(dst []token.Token, path string) ([]token.Token, error)
 // tooMany is the error of a path that has more tokens than l allows, or of what is wrong
 // in it before those.
 func (l Lexer) tooMany(path string) error {
-	if l.MaxTokens <= 0 || l.MaxTokens >= len(path)+2 {
+	if l.MaxTokens <= 0 || l.MaxTokens >= mostTokens(path) {
 		return nil
 	}
 	return wrongPath(path, l.MaxTokens)
 }
+
+// mostTokens is the most tokens that are read of a path, even of one that is wrong: two for
+// each segment, two for a verb, and End.
+func mostTokens(path string) int { return 2*strings.Count(path, "/") + 3 }
 
 // appendPath is AppendPath of a path that is right, and reports whether it was.
 func appendPath(dst []token.Token, path string) ([]token.Token, bool) {
