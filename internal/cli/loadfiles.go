@@ -7,6 +7,7 @@ import (
 	"github.com/gohone/hone/internal/load"
 	"github.com/gohone/hone/internal/report"
 	"github.com/gohone/hone/internal/report/message"
+	"github.com/gohone/hone/internal/report/view"
 )
 
 // loadFiles are what a run writes beside its report.
@@ -62,15 +63,16 @@ func (f *loadFiles) second(s load.Second) {
 	}
 }
 
-// write writes what is made of the messages, and ends the log.
-func (f *loadFiles) write(messages []message.Message) error {
+// write writes what is made of the messages, and ends the log. views are the profiles on the
+// page.
+func (f *loadFiles) write(messages []message.Message, views func() (view.Report, error)) error {
 	if f.log != nil {
 		if err := joinOnce(f.log.Err(), f.hdr.keep()); err != nil {
 			return err
 		}
 	}
 	if f.html != nil {
-		if err := writeMessages(report.NewHTML(f.html.temp), messages); err != nil {
+		if err := writeMessages(report.NewPage(f.html.temp, views), messages); err != nil {
 			return fmt.Errorf("-html %s: %w", f.html.name, err)
 		}
 	}

@@ -11,6 +11,7 @@ import (
 	"github.com/gohone/hone/internal/loadtest"
 	"github.com/gohone/hone/internal/report/convert"
 	"github.com/gohone/hone/internal/report/message"
+	"github.com/gohone/hone/internal/report/view"
 	"github.com/gohone/hone/internal/report/words"
 	"github.com/gohone/hone/internal/sample"
 	"github.com/gohone/hone/internal/session"
@@ -92,7 +93,7 @@ func (r *loadReport) finish(ctx context.Context, res *loadtest.Result, err error
 	messages = append(messages, message.Message{Summary: sum})
 	all := append([]message.Message{r.config}, messages...)
 	problem = joinOnce(problem, r.keep(context.WithoutCancel(ctx), all))
-	problem = joinOnce(problem, r.files.write(all))
+	problem = joinOnce(problem, r.files.write(all, func() (view.Report, error) { return loadViews(res) }))
 	for _, m := range messages {
 		if e := r.out.handle(m); e != nil {
 			return joinOnce(status, joinOnce(problem, e))
