@@ -20,6 +20,20 @@ func (r Ratio) IsCount() bool { return r.Lo != nil && r.Hi != nil && *r.Lo == *r
 // Exactly is a value without uncertainty.
 func Exactly(v float64) Ratio { return Ratio{Center: v, Lo: &v, Hi: &v} }
 
+// Over is the quotient of two values that are not negative, of which each has
+// an interval. That of the quotient has both at their worst; a bound is nil
+// where theirs do not limit it.
+func (r Ratio) Over(base Ratio) Ratio {
+	over := func(of, by *float64) *float64 {
+		if of == nil || by == nil || *of <= 0 || *by <= 0 {
+			return nil
+		}
+		q := *of / *by
+		return &q
+	}
+	return Ratio{Center: r.Center / base.Center, Lo: over(r.Lo, base.Hi), Hi: over(r.Hi, base.Lo)}
+}
+
 // RangeOf is the median of values, with the smallest and the largest. It
 // panics if there are none.
 func RangeOf(values []float64) Ratio {

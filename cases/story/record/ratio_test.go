@@ -42,3 +42,14 @@ func TestMeanOf(t *testing.T) {
 		t.Error("a bound that one has not")
 	}
 }
+
+func TestOver(t *testing.T) {
+	got := RangeOf([]float64{6, 8, 12}).Over(RangeOf([]float64{2, 2, 3}))
+	if got.Center != 4 || *got.Lo != 2 || *got.Hi != 6 {
+		t.Errorf("%g in [%g, %g]", got.Center, *got.Lo, *got.Hi)
+	}
+	zero := 0.0
+	if got := Exactly(1).Over(Ratio{Center: 1, Lo: &zero}); got.Lo != nil || got.Hi != nil {
+		t.Errorf("bounds of what has none: %v", got)
+	}
+}

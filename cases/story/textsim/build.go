@@ -228,9 +228,8 @@ func (r *results) buildTimes(language string) (claim.Finding, error) {
 		return claim.Finding{}, err
 	}
 	a, b := record.RangeOf(golang), record.RangeOf(rust)
-	lo, hi := *b.Lo / *a.Hi, *b.Hi / *a.Lo
 	return claim.Finding{
-		Ratio: record.Ratio{Center: b.Center / a.Center, Lo: &lo, Hi: &hi},
+		Ratio: b.Over(a),
 		Of: fmt.Sprintf("%s from %s against %s from %s", page.Seconds(b.Center), fromNothing,
 			page.Seconds(a.Center), fromEdit),
 	}, nil

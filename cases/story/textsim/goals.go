@@ -85,8 +85,7 @@ func (r *results) timesAs(head, base string) (record.Ratio, error) {
 		}
 		took[i] = c.HeadRange()
 	}
-	lo, hi := *took[0].Lo / *took[1].Hi, *took[0].Hi / *took[1].Lo
-	return record.Ratio{Center: took[0].Center / took[1].Center, Lo: &lo, Hi: &hi}, nil
+	return took[0].Over(took[1]), nil
 }
 
 // tailGoals are those for latencies, beside the servers in Rust: under the

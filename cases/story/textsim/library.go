@@ -151,12 +151,7 @@ func (r *results) throughFirst(a arm) (claim.Finding, error) {
 	if err != nil {
 		return claim.Finding{}, err
 	}
-	got := record.Ratio{Center: head.Ratio.Center / base.Ratio.Center}
-	if h, b := head.Ratio, base.Ratio; h.Lo != nil && h.Hi != nil && b.Lo != nil && b.Hi != nil {
-		lo, hi := *h.Lo / *b.Hi, *h.Hi / *b.Lo
-		got.Lo, got.Hi = &lo, &hi
-	}
-	return claim.Finding{Ratio: got, Of: "time of two texts, by way of " + record.Short(head.Base)}, nil
+	return claim.Finding{Ratio: head.Ratio.Over(*base.Ratio), Of: "time of two texts, by way of " + record.Short(head.Base)}, nil
 }
 
 // re2Builds is the claim about two builds of RE2, told by iteration counts.

@@ -138,21 +138,14 @@ var allFunctions = regexp.MustCompile(``)
 
 // readLoad takes from hone's messages what the server did and spent.
 func (l *live) readLoad(stream []byte) error {
-	for n, text := range bytes.Split(stream, []byte("\n")) {
-		if len(bytes.TrimSpace(text)) == 0 {
-			continue
+	err := eachMessage(stream, func(m struct {
+		Config *struct{ Machine record.Machine }
+		Load   *struct {
+			Seconds  float64
+			Requests int64
+			Spent    struct{ Allocs, Bytes uint64 }
 		}
-		var m struct {
-			Config *struct{ Machine record.Machine }
-			Load   *struct {
-				Seconds  float64
-				Requests int64
-				Spent    struct{ Allocs, Bytes uint64 }
-			}
-		}
-		if err := json.Unmarshal(text, &m); err != nil {
-			return fmt.Errorf("read hone's line %d: %w", n+1, err)
-		}
+	}) {
 		if m.Config != nil {
 			l.Machine = m.Config.Machine
 		}
@@ -160,6 +153,9 @@ func (l *live) readLoad(stream []byte) error {
 			l.Seconds, l.Requests, l.Allocs, l.Bytes = m.Load.Seconds, m.Load.Requests, m.Load.Spent.Allocs,
 				m.Load.Spent.Bytes
 		}
+	})
+	if err != nil {
+		return err
 	}
 	if l.Requests == 0 || l.Allocs == 0 {
 		return fmt.Errorf("hone tells of %d requests and %d allocations", l.Requests, l.Allocs)

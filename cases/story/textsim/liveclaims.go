@@ -18,20 +18,21 @@ func (r *results) liveOf(state string) (*live, error) {
 	if state == "tuned" {
 		file = frameFile
 	}
-	var found *live
-	err := record.ReadLines(r.files, file, func(l *live) error {
-		if l.State == "" || l.Requests <= 0 || l.Samples <= 0 {
-			return fmt.Errorf("no state, or one without requests or samples")
-		}
-		if l.State == state {
-			found = l
-		}
-		return nil
+	all, err := once(r.lives, file, func() (map[string]*live, error) {
+		all := make(map[string]*live)
+		err := record.ReadLines(r.files, file, func(l *live) error {
+			if l.State == "" || l.Requests <= 0 || l.Samples <= 0 {
+				return fmt.Errorf("no state, or one without requests or samples")
+			}
+			all[l.State] = l
+			return nil
+		})
+		return all, err
 	})
-	if err == nil && found == nil {
+	if err == nil && all[state] == nil {
 		err = record.Absent{Why: "`" + state + "` is not in results/" + file}
 	}
-	return found, err
+	return all[state], err
 }
 
 // Functions of the live servers. None of those that one expression
@@ -173,8 +174,7 @@ func (r *results) mapTotals() []claim.Claim {
 			if err != nil {
 				return claim.Finding{}, err
 			}
-			lo, hi := *b.Lo / *a.Hi, *b.Hi / *a.Lo
-			return claim.Finding{Ratio: record.Ratio{Center: b.Center / a.Center, Lo: &lo, Hi: &hi},
+			return claim.Finding{Ratio: b.Over(a),
 				Of: fmt.Sprintf("%s of the profile against %s", page.Percent(b.Center), page.Percent(a.Center))}, nil
 		}
 	}

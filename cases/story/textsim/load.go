@@ -136,19 +136,12 @@ type loads struct {
 // of this machine gets into the results.
 func readLoads(stream []byte, root string) (*loads, error) {
 	list := new(loads)
-	for n, text := range bytes.Split(stream, []byte("\n")) {
-		if len(bytes.TrimSpace(text)) == 0 {
-			continue
-		}
-		var m struct {
-			Config     *struct{ Machine record.Machine }
-			Load       *loaded
-			Hotspot    *hot
-			Comparison *record.Comparison
-		}
-		if err := json.Unmarshal(text, &m); err != nil {
-			return nil, fmt.Errorf("read hone's line %d: %w", n+1, err)
-		}
+	err := eachMessage(stream, func(m struct {
+		Config     *struct{ Machine record.Machine }
+		Load       *loaded
+		Hotspot    *hot
+		Comparison *record.Comparison
+	}) {
 		switch {
 		case m.Config != nil:
 			list.machine = m.Config.Machine
@@ -160,6 +153,21 @@ func readLoads(stream []byte, root string) (*loads, error) {
 		case m.Comparison != nil:
 			list.comparisons = append(list.comparisons, *m.Comparison)
 		}
+	})
+	return list, err
+}
+
+// eachMessage calls take with each of hone's messages, one a line.
+func eachMessage[T any](stream []byte, take func(T)) error {
+	for n, text := range bytes.Split(stream, []byte("\n")) {
+		if len(bytes.TrimSpace(text)) == 0 {
+			continue
+		}
+		var m T
+		if err := json.Unmarshal(text, &m); err != nil {
+			return fmt.Errorf("read hone's line %d: %w", n+1, err)
+		}
+		take(m)
 	}
-	return list, nil
+	return nil
 }

@@ -3,7 +3,6 @@ package textsim
 import (
 	"bytes"
 	"context"
-	"errors"
 	"fmt"
 	"regexp"
 	"strconv"
@@ -99,17 +98,14 @@ func keepProfile(out *bytes.Buffer, bench, top []byte, functions *regexp.Regexp)
 		}
 	}
 	for _, line := range strings.Split(string(top), "\n") {
-		match := profileLine.FindStringSubmatch(line)
+		n, ok := parseNode(line)
 		switch {
-		case match != nil && functions.MatchString(match[3]),
+		case ok && functions.MatchString(n.Function),
 			strings.HasPrefix(line, "Duration:"), strings.HasPrefix(strings.TrimSpace(line), "flat "):
 			fmt.Fprintln(out, line)
 		}
 	}
 }
-
-// profileLine is a line of pprof -top: flat, flat%, sum%, cum, cum%, function.
-var profileLine = regexp.MustCompile(`^ *\S+ +([0-9.]+)% +[0-9.]+% +\S+ +([0-9.]+)% +(.*?)(?: \(inline\))?$`)
 
 // readProfiles reads what profileStep has written.
 func readProfiles(r *record.Results, file string) (profiles []profile, err error) {
@@ -148,12 +144,9 @@ func (p *profile) add(line string) (err error) {
 		p.perOp, err = perOp(line)
 		return err
 	}
-	if match := profileLine.FindStringSubmatch(line); match != nil {
-		own, err1 := strconv.ParseFloat(match[1], 64)
-		cum, err2 := strconv.ParseFloat(match[2], 64)
-		p.own[match[3]] += own / 100
-		p.cum[match[3]] += cum / 100
-		return errors.Join(err1, err2)
+	if n, ok := parseNode(line); ok {
+		p.own[n.Function] += n.Flat
+		p.cum[n.Function] += n.Cum
 	}
 	return nil
 }

@@ -12,9 +12,26 @@ type results struct {
 	files *record.Results
 	fleet *fleet
 	loads []*loaded
+	// By file, and there by state.
+	lives  map[string]map[string]*live
+	threes map[string]map[string]*threefold
 }
 
-func newResults(r *record.Results) *results { return &results{files: r} }
+func newResults(r *record.Results) *results {
+	return &results{files: r, lives: make(map[string]map[string]*live), threes: make(map[string]map[string]*threefold)}
+}
+
+// once reads a file, unless it was read before.
+func once[T any](known map[string]T, file string, read func() (T, error)) (T, error) {
+	if v, ok := known[file]; ok {
+		return v, nil
+	}
+	v, err := read()
+	if err == nil {
+		known[file] = v
+	}
+	return v, err
+}
 
 // readFleet reads results/service.jsonl once.
 func (r *results) readFleet() (*fleet, error) {

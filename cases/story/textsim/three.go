@@ -109,17 +109,10 @@ func (s *session) three(ctx context.Context, b server, l *threefold) error {
 	if err != nil {
 		return err
 	}
-	for n, text := range bytes.Split(stream, []byte("\n")) {
-		if len(bytes.TrimSpace(text)) == 0 {
-			continue
-		}
-		var m struct {
-			Config *struct{ Machine record.Machine }
-			Load   *threefold
-		}
-		if err := json.Unmarshal(text, &m); err != nil {
-			return fmt.Errorf("read hone's line %d: %w", n+1, err)
-		}
+	err = eachMessage(stream, func(m struct {
+		Config *struct{ Machine record.Machine }
+		Load   *threefold
+	}) {
 		if m.Config != nil {
 			l.Machine = m.Config.Machine
 		}
@@ -128,6 +121,9 @@ func (s *session) three(ctx context.Context, b server, l *threefold) error {
 			*l = *m.Load
 			l.State, l.Began, l.Machine, l.Scale, l.Trial = b.Name, began, machine, scale, s.m.Trial
 		}
+	})
+	if err != nil {
+		return err
 	}
 	if len(l.Means) == 0 || l.Phases == nil {
 		return fmt.Errorf("hone tells of no means, or no phases")
@@ -136,13 +132,15 @@ func (s *session) three(ctx context.Context, b server, l *threefold) error {
 }
 
 func (r *results) threeOf(state string) (*threefold, error) {
-	var found *threefold
-	err := record.ReadLines(r.files, threeFile, func(l *threefold) error {
-		if l.State == state {
-			found = l
-		}
-		return nil
+	all, err := once(r.threes, threeFile, func() (map[string]*threefold, error) {
+		all := make(map[string]*threefold)
+		err := record.ReadLines(r.files, threeFile, func(l *threefold) error {
+			all[l.State] = l
+			return nil
+		})
+		return all, err
 	})
+	found := all[state]
 	switch {
 	case errors.As(err, new(record.Absent)):
 		return nil, record.Absent{Why: err.Error()}
@@ -211,12 +209,7 @@ func (r *results) averaged(text string, p pair, unit string, base, head float64)
 				}
 			}
 			a, b := both[0], both[1]
-			got := record.Ratio{Center: b.Center / a.Center}
-			if *a.Lo > 0 && *b.Lo > 0 {
-				lo, hi := *b.Lo / *a.Hi, *b.Hi / *a.Lo
-				got.Lo, got.Hi = &lo, &hi
-			}
-			return claim.Finding{Ratio: got, Of: page.Seconds(b.Center) + " against " + page.Seconds(a.Center)}, nil
+			return claim.Finding{Ratio: b.Over(a), Of: page.Seconds(b.Center) + " against " + page.Seconds(a.Center)}, nil
 		},
 	}
 }

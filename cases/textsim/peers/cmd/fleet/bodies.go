@@ -48,7 +48,7 @@ func makeBodies(ctx context.Context, l load) ([]body, error) {
 		payload, err := json.Marshal(struct {
 			Text1 string `json:"text1"`
 			Text2 string `json:"text2"`
-		}{texts[l.text(rng, 2*i)], texts[l.text(rng, 2*i+1)]})
+		}{texts[l.choose(rng, 2*i, l.Texts)], texts[l.choose(rng, 2*i+1, l.Texts)]})
 		if err != nil {
 			return nil, err
 		}
@@ -63,12 +63,12 @@ func makeBodies(ctx context.Context, l load) ([]body, error) {
 	return bodies, nil
 }
 
-// text returns which text is the i-th of all that are sent.
-func (l load) text(rng *rand.Rand, i int) int {
+// choose returns which of n is the i-th of all that are sent.
+func (l load) choose(rng *rand.Rand, i, n int) int {
 	if l.Pick == "cycle" {
-		return i % l.Texts
+		return i % n
 	}
-	return rng.IntN(l.Texts)
+	return rng.IntN(n)
 }
 
 // post returns a request to the service as it goes over the wire.
@@ -100,10 +100,7 @@ func (l load) picks(round int) []int {
 	rng := rand.New(rand.NewPCG(l.Seed, uint64(round)<<8|pickStream))
 	picks := make([]int, l.Requests)
 	for i := range picks {
-		picks[i] = rng.IntN(l.Bodies)
-		if l.Pick == "cycle" {
-			picks[i] = i % l.Bodies
-		}
+		picks[i] = l.choose(rng, i, l.Bodies)
 	}
 	return picks
 }

@@ -175,7 +175,7 @@ func TestPlan(t *testing.T) {
 	if got := cycle.picks(3); !slices.Equal(got, []int{0, 1, 2, 3, 4, 0, 1}) {
 		t.Errorf("cycled bodies are %v", got)
 	}
-	if got := cycle.text(nil, 9); got != 1 {
+	if got := cycle.choose(nil, 9, cycle.Texts); got != 1 {
 		t.Errorf("the tenth of 4 cycled texts is number %d", got)
 	}
 	if picks := l.picks(1); slices.Min(picks) < 0 || slices.Max(picks) >= 50 {
