@@ -138,7 +138,7 @@ func (r *run) programs(ctx context.Context) (*set, error) {
 		if !r.only.MatchString(filepath.Base(bench)) {
 			continue
 		}
-		for _, kind := range []cause.Kind{cause.CPU, cause.AllocSpace, cause.Mutex} {
+		for _, kind := range []cause.Kind{cause.CPU, cause.AllocSpace, cause.Mutex, cause.Block} {
 			fmt.Fprintln(r.log, bench, kind)
 			of, err := s.Case(ctx, bench, kind, r.length)
 			if err != nil {

@@ -3,6 +3,7 @@ package cause
 import (
 	"maps"
 	"slices"
+	"strings"
 )
 
 // What would help. Rules are those of package rules that make the change.
@@ -69,6 +70,7 @@ var advice = map[Code][]Advice{
 	Clear:         {{FewerCalls, nil}},
 	Compare:       {{FewerCalls, nil}},
 	Decode:        {{TableScan, []string{"asciitable"}}},
+	RuneClass:     {{TableScan, []string{"asciitable"}}},
 	Search:        {{FewerCalls, nil}},
 	Sort:          {{FewerCalls, nil}},
 	SortBoxed:     {{SortTyped, []string{"sortfunc"}}},
@@ -136,3 +138,20 @@ func Codes() []Code { return slices.Sorted(maps.Keys(advice)) }
 
 // AdviceOn returns what would help with a cause, the most promising first.
 func AdviceOn(code Code) []Advice { return advice[code] }
+
+// jsonRules are the rules for JSON by a part of the function's name.
+var jsonRules = map[string]string{"Marshal": "jsonencode", "Unmarshal": "jsondecode", "Decode": "jsonstream"}
+
+// adviceFor is AdviceOn for a cause whose facts leave less.
+func adviceFor(c *Cause) []Advice {
+	if c.Code != JSON {
+		return advice[c.Code]
+	}
+	own := Advice{Code: GenerateCode}
+	for part, rule := range jsonRules {
+		if name := c.Facts.Function; strings.HasSuffix(name, "."+part) {
+			own.Rules = []string{rule}
+		}
+	}
+	return []Advice{own, {OtherLibrary, []string{"jsoncodec"}}}
+}

@@ -36,7 +36,8 @@ const (
 	Clear      Code = "clear"      // memory cleared
 	Compare    Code = "compare"    // strings or memory compared
 	Decode     Code = "decode-runes"
-	Search     Code = "search" // strings.Index and the like
+	RuneClass  Code = "rune-class" // unicode.IsLetter and the like
+	Search     Code = "search"     // strings.Index and the like
 	Sort       Code = "sort"
 	SortBoxed  Code = "sort-interface" // sort.Slice and sort.Sort: reflection, or a call each comparison
 	Heap       Code = "heap-interface" // container/heap

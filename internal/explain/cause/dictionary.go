@@ -99,8 +99,9 @@ var dictionary = []Entry{
 		"bytes.LastIndex%", "strings.Count", "bytes.Count", "sort.Search%", "slices.Index%", "slices.Contains%", "slices.BinarySearch%",
 		"strings.Cut%", "bytes.Cut%", "internal/stringslite.Index%"}},
 	{Code: Compare, Functions: []string{"strings.Compare", "bytes.Compare", "bytes.Equal", "slices.Equal%", "slices.Compare%"}},
+	{Code: RuneClass, Functions: []string{"unicode.%"}},
 	{Code: StringWork, Functions: []string{"strings.Join", "strings.Repeat", "strings.Map", "strings.Trim%", "strings.(*Builder).%", "strings.Clone",
-		"bytes.Join", "bytes.Repeat", "bytes.Map", "bytes.Trim%", "bytes.(*Buffer).%", "unicode.%", "strings.%", "bytes.%"}},
+		"bytes.Join", "bytes.Repeat", "bytes.Map", "bytes.Trim%", "bytes.(*Buffer).%", "strings.%", "bytes.%"}},
 
 	// Encodings.
 	{Code: JSON, Functions: []string{"encoding/json%", "github.com/json-iterator/%", "github.com/goccy/go-json%", "github.com/mailru/easyjson%",

@@ -23,7 +23,7 @@ func Of(s Site) []Cause {
 		return cmp.Or(cmp.Compare(b.Share*weight(b.Code), a.Share*weight(a.Code)), strings.Compare(string(a.Code), string(b.Code)))
 	})
 	for i := range v.found {
-		v.found[i].Advice = advice[v.found[i].Code]
+		v.found[i].Advice = adviceFor(&v.found[i])
 	}
 	return v.found
 }
@@ -56,11 +56,13 @@ type view struct {
 // read joins the source with what the compiler said.
 func (v *view) read() {
 	v.escapes = escaped(v.site.Diags)
+	checks := make(map[diag.Position]bool) // the same code inlined in several places counts once
 	for _, d := range v.site.Diags {
 		if d.Code == diag.Bounds || d.Code == diag.SliceBounds {
-			v.bounds++
+			checks[d.Position] = true
 		}
 	}
+	v.bounds = len(checks)
 	v.parts = v.site.Source.at(v.site.File, v.site.Line)
 	for _, f := range v.site.Source.findings(v.parts) {
 		switch {
@@ -129,7 +131,7 @@ func (v *view) refine() {
 // made is the cause of an object that the line makes, as far as source and compiler tell.
 func (v *view) made() Code {
 	order := []Code{ConcatLoop, Concat, GrowSlice, BytesString, StringBytes, RuneString, MapGrowth, MakeMap, MakeSlice,
-		Closure, Boxing, Escape, Goroutine, Channel, DeferLoop}
+		Closure, Boxing, Escape, Goroutine, Channel, DeferLoop, MoveSlice}
 	for _, code := range order {
 		if f := v.finding(code); f != nil && f.allocates {
 			return code
@@ -249,7 +251,7 @@ func (v *view) rest() {
 	}
 	for _, f := range v.findings {
 		hidden := f.code == MapGrowth && (has(MapWrite) || has(MakeMap)) || f.code == MapWrite && has(MapGrowth) ||
-			f.code == Copy && has(GrowSlice) || f.code == Decode || f.code == Compare || f.code == Defer
+			f.code == Copy && has(GrowSlice) || f.code == MoveSlice || f.code == Decode || f.code == Compare || f.code == Defer
 		if !hidden && !has(f.code) {
 			v.add(f.code, 0, f.facts)
 		}

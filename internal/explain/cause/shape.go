@@ -62,6 +62,8 @@ func (s *Source) find(p part) []finding {
 		return []finding{{code: Goroutine, allocates: true}}
 	case *ast.DeferStmt:
 		return ofDefer(p)
+	case *ast.ReturnStmt:
+		return s.ofReturn(n)
 	case *ast.UnaryExpr:
 		if n.Op == token.ARROW {
 			return []finding{{code: Channel, facts: Facts{Variable: types.ExprString(n.X)}}}
@@ -75,6 +77,16 @@ func ofDefer(p part) []finding {
 		return []finding{{code: DeferLoop, allocates: true}}
 	}
 	return []finding{{code: Defer}}
+}
+
+// ofReturn finds slices that leave the function: one that was built on the stack is moved.
+func (s *Source) ofReturn(n *ast.ReturnStmt) []finding {
+	for _, e := range n.Results {
+		if _, ok := s.under(e).(*types.Slice); ok && isPlace(e) {
+			return []finding{{code: MoveSlice, allocates: true, facts: Facts{Variable: types.ExprString(e), Type: s.name(e)}}}
+		}
+	}
+	return nil
 }
 
 // ofAssign finds strings that grow, lists that are walked along, large values that are copied, and values

@@ -146,6 +146,9 @@ func (s *Source) boxed(to types.Type, value ast.Expr) []finding {
 	if to == nil || from == nil || !types.IsInterface(to) || types.IsInterface(from) || isTypeParam(to) || s.constant(value) {
 		return nil
 	}
+	if s.sized(from) && s.size(from) == 0 {
+		return nil // no room is needed
+	}
 	switch t := from.Underlying().(type) {
 	case *types.Pointer, *types.Map, *types.Chan, *types.Signature:
 		return nil // fits into the interface

@@ -139,13 +139,19 @@ func (s *Source) object(e ast.Expr) types.Object {
 
 // size is that of a type in bytes; 0 if it is not known.
 func (s *Source) size(t types.Type) int64 {
-	if _, ok := t.(*types.Tuple); ok || t == nil || s.Sizes == nil || isTypeParam(t) || hasTypeParam(t) {
-		return 0
-	}
-	if basic, ok := t.Underlying().(*types.Basic); ok && (basic.Info()&types.IsUntyped != 0 || basic.Kind() == types.Invalid) {
+	if !s.sized(t) {
 		return 0
 	}
 	return s.Sizes.Sizeof(t)
+}
+
+// sized reports whether the size of a type is known.
+func (s *Source) sized(t types.Type) bool {
+	if _, tuple := t.(*types.Tuple); tuple || t == nil || s.Sizes == nil || isTypeParam(t) || hasTypeParam(t) {
+		return false
+	}
+	basic, ok := t.Underlying().(*types.Basic)
+	return !ok || basic.Info()&types.IsUntyped == 0 && basic.Kind() != types.Invalid
 }
 
 // hasTypeParam reports whether the size of a type depends on a type parameter.

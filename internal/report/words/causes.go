@@ -3,6 +3,7 @@ package words
 import (
 	"fmt"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"github.com/gohone/hone/internal/build/diag"
@@ -39,6 +40,7 @@ var causeForms = map[why.Code][2]string{
 	why.Clear:         {"%s is set to zero", "memory is set to zero"},
 	why.Compare:       {"%s is compared", "strings or memory are compared"},
 	why.Decode:        {"%s is decoded into runes", "text is decoded into runes"},
+	why.RuneClass:     {"%s asks what a character is", "it asks what characters are"},
 	why.Search:        {"%s searches", "text is searched"},
 	why.Sort:          {"%s sorts", "it sorts"},
 	why.SortBoxed:     {"%s sorts by reflection or by a call for each comparison", "it sorts by reflection or by a call for each comparison"},
@@ -101,10 +103,19 @@ var causeForms = map[why.Code][2]string{
 	why.GC:            {"the garbage collector", "the garbage collector"},
 }
 
+// causesOfFunctions are the causes whose words are about a function, not a value.
+var causesOfFunctions = []why.Code{
+	why.RuneClass, why.Search, why.Sort, why.SortBoxed, why.Heap, why.Fmt, why.Scan, why.MakeError, why.Strconv, why.Reflection,
+	why.Regexp, why.RegexpCompile, why.JSON, why.Encoding, why.Binary, why.Template, why.Split, why.Replace, why.Casing, why.StringWork,
+	why.Hashing, why.Crypto, why.Compression, why.BigNumbers, why.Math, why.Random, why.Clock, why.TimeFormat, why.Timer, why.Logging,
+	why.URL, why.ContextValue, why.Library, why.Lock, why.SyncMap, why.Pool, why.Wait, why.Syscall, why.Unbuffered, why.Atomic,
+	why.InterfaceCall, why.IndirectCall, why.NotInlined,
+}
+
 // Cause says in one line what a cause is, without a capital and a full stop.
 func Cause(c why.Cause) string {
 	about := c.Facts.Variable
-	if about == "" || c.Code == why.InterfaceCall || c.Code == why.IndirectCall {
+	if slices.Contains(causesOfFunctions, c.Code) {
 		about = shortFunction(c.Facts.Function)
 	}
 	form := causeForms[c.Code]
@@ -131,7 +142,7 @@ func causeDetail(c why.Cause) string {
 		return fmt.Sprintf(": the garbage collector scans %s more than it must", Value(float64(f.PointerBytes), "B"))
 	case c.Code == why.BoundsCheck && f.Count > 1:
 		return fmt.Sprintf(", %d times", f.Count)
-	case len(f.Flow) > 0:
+	case len(f.Flow) > 0 && slices.Contains([]why.Code{why.Escape, why.MakeSlice, why.Closure, why.Boxing}, c.Code):
 		return flow(f.Flow)
 	}
 	return ""

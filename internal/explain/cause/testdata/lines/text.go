@@ -8,6 +8,7 @@ import (
 	"regexp"
 	"strconv"
 	"strings"
+	"unicode"
 )
 
 var _ = add("Sprintf", func(n int) {
@@ -203,6 +204,14 @@ var _ = add("RangeRunes", func(n int) {
 	for range n {
 		for _, r := range text { //hot cpu decode-runes: each rune of text that is not ASCII is decoded
 			sinkInt += int(r)
+		}
+	}
+})
+
+var _ = add("IsLetter", func(n int) {
+	for range n {
+		for _, r := range manyRunes {
+			sinkBool = unicode.IsLetter(r + 0x4e00) //hot cpu rune-class: looks a character up in the tables of Unicode
 		}
 	}
 })
