@@ -53,7 +53,6 @@ func newGateway(conn grpc.ClientConnInterface, _ string) (http.Handler, error) {
 	mux := runtime.NewServeMux(
 		runtime.WithMarshalerOption(runtime.MIMEWildcard, &runtime.HTTPBodyMarshaler{Marshaler: &runtime.JSONPb{}}),
 		runtime.WithUnescapingMode(runtime.UnescapingModeAllExceptReserved),
-		runtime.WithLegacyHeaderMatching(), // headers with the prefix Grpc-Metadata- are metadata
 	)
 	if err := gateway.RegisterLibraryHandlerClient(context.Background(), mux, library.NewLibraryClient(conn)); err != nil {
 		return nil, err
