@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"google.golang.org/protobuf/reflect/protoreflect"
+	"google.golang.org/protobuf/types/known/fieldmaskpb"
 )
 
 // bindMask sets an update_mask that the request does not have to the fields of the body,
@@ -23,6 +24,10 @@ func bindMask(m protoreflect.Message, body []byte, rt *route) error {
 	}
 	slices.Sort(all)
 	into := m.Mutable(rt.mask).Message()
+	if mask, ok := into.Interface().(*fieldmaskpb.FieldMask); ok { // but for one made from a descriptor
+		mask.Paths = slices.Clone(all)
+		return nil
+	}
 	paths := into.Mutable(into.Descriptor().Fields().ByName("paths")).List()
 	for _, p := range all {
 		paths.Append(protoreflect.ValueOfString(p))

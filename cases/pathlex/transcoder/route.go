@@ -145,22 +145,19 @@ type walk struct {
 
 // lex returns the walk of a path, with room for its segments.
 func lex(room []span, path string, maxTokens int) (walk, error) {
-	p := walk{path: path, segments: room}
-	var tokenRoom [64]token.Token
-	tokens, err := pathlex.Lexer{MaxTokens: maxTokens}.AppendPath(tokenRoom[:0], path)
-	if err != nil {
-		return p, err
-	}
-	pos := 0
-	for i, tok := range tokens {
-		if tok.Kind == token.Path && tokens[i-1].Kind == token.Verb {
-			p.verb = path[pos:]
-		} else if tok.Kind == token.Path {
-			p.segments = append(p.segments, span{pos, pos + len(tok.Text)})
+	verb, isVerb, pos := "", false, 0
+	err := pathlex.Lexer{MaxTokens: maxTokens}.VisitPath(path, func(tok token.Token) {
+		switch {
+		case tok.Kind == token.Verb:
+			isVerb = true
+		case tok.Kind == token.Path && isVerb:
+			verb = tok.Text
+		case tok.Kind == token.Path:
+			room = append(room, span{pos, pos + len(tok.Text)})
 		}
 		pos += len(tok.Text)
-	}
-	return p, nil
+	})
+	return walk{path: path, segments: room, verb: verb}, err
 }
 
 // in looks below n for the rule of the segments from i on.

@@ -182,46 +182,38 @@ func fieldOf(d protoreflect.MessageDescriptor, name string) (protoreflect.FieldD
 
 // template reads the template of a rule.
 func (r *route) template(text string) error {
-	tokens, err := pathlex.LexTemplate(text)
+	t, err := pathlex.ParseTemplate(text)
 	if err != nil {
 		return err
 	}
-	var v variable
-	var names []string
-	for i, tok := range tokens {
-		switch tok.Kind {
-		case token.VariableStart:
-			v, names = variable{first: len(r.segments)}, nil
-		case token.Ident:
-			names = append(names, tok.Text)
-		case token.Star, token.StarStar:
-			r.segments = append(r.segments, segment{kind: tok.Kind})
-		case token.Literal:
-			if tokens[i-1].Kind == token.Verb {
-				r.verb = tok.Text
-				continue
-			}
-			r.segments = append(r.segments, segment{token.Literal, unescape(tok.Text, false)})
-		case token.VariableEnd:
-			if len(r.segments) == v.first { // {name} is {name=*}
-				r.segments = append(r.segments, segment{kind: token.Star})
-			}
-			if err := r.variable(v, names); err != nil {
-				return err
-			}
+	segments, rest := t.Segments()
+	for _, s := range segments {
+		if s == "" {
+			r.segments = append(r.segments, segment{kind: token.Star})
+		} else {
+			r.segments = append(r.segments, segment{token.Literal, unescape(s, false)})
+		}
+	}
+	if rest {
+		r.segments = append(r.segments, segment{kind: token.StarStar})
+	}
+	r.verb = t.Verb()
+	for i, name := range t.Variables() {
+		v := variable{}
+		v.first, v.end = t.Span(i)
+		if v.rest = v.end < 0; v.rest {
+			v.end = len(segments)
+		}
+		v.many = v.rest || v.end-v.first > 1
+		if err := r.variable(v, strings.Split(name, ".")); err != nil {
+			return err
 		}
 	}
 	return nil
 }
 
-// variable adds a variable that ends with the last segment.
+// variable adds a variable, which is the field of names.
 func (r *route) variable(v variable, names []string) error {
-	v.end = len(r.segments)
-	if r.segments[v.end-1].kind == token.StarStar {
-		v.end--
-		v.rest = true
-	}
-	v.many = v.rest || v.end-v.first > 1
 	path, err := fieldPathOf(r.input.Descriptor(), names)
 	if err != nil {
 		return err

@@ -75,6 +75,24 @@ func (t *Template) Variables() []string {
 	return names
 }
 
+// Segments returns the segments in the order of the template, each a literal in
+// percent-encoding or "" for any, and whether "**" comes after them. The slice is that of
+// the template.
+func (t *Template) Segments() (segments []string, rest bool) { return t.segments, t.rest }
+
+// Verb returns the text of the verb, "" without one.
+func (t *Template) Verb() string { return t.verb }
+
+// Span returns the segments that the variable i of [Template.Variables] stands for: from
+// first up to but not including end, which is -1 for all from first on.
+func (t *Template) Span(i int) (first, end int) {
+	v := t.variables[i]
+	if v.end == toEnd {
+		return v.first, -1
+	}
+	return v.first, v.end
+}
+
 // Match is [Template.AppendMatch] into a slice of its own.
 func (t *Template) Match(path string) (values []string, ok bool, err error) {
 	return t.AppendMatch(nil, path)
