@@ -82,6 +82,9 @@ func late(w http.ResponseWriter) error {
 
 // decoded returns the reader of a body without its Content-Encoding.
 func (h *Handler) decoded(r *http.Request) (io.Reader, error) {
+	if len(r.Header["Content-Encoding"]) == 0 {
+		return r.Body, nil
+	}
 	switch encoding := r.Header.Get("Content-Encoding"); strings.ToLower(encoding) {
 	case "", "identity":
 		return r.Body, nil

@@ -3,6 +3,7 @@ package transcoder
 import (
 	"errors"
 	"net/http"
+	"net/url"
 	"slices"
 	"strings"
 
@@ -89,6 +90,27 @@ func (n *node) each(visit func(*leaf)) {
 	for _, next := range n.literals {
 		next.each(visit)
 	}
+}
+
+// unreserved are the bytes that a path has as they are, whoever encodes it.
+var unreserved = func() (is [256]bool) {
+	for _, c := range []byte("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_.~/:") {
+		is[c] = true
+	}
+	return is
+}()
+
+// escapedPath is that of a URL, which encodes none that has nothing to be encoded.
+func escapedPath(u *url.URL) string {
+	if u.RawPath != "" {
+		return u.EscapedPath()
+	}
+	for i := range len(u.Path) {
+		if !unreserved[u.Path[i]] {
+			return u.EscapedPath()
+		}
+	}
+	return u.Path
 }
 
 // A match is a route and the values of its variables, decoded.

@@ -165,10 +165,10 @@ func (h *Handler) context(w http.ResponseWriter, r *http.Request, rt *route) (co
 	if rt.streams() {
 		timeout = 0
 	}
-	if text := r.Header.Get("Grpc-Timeout"); text != "" {
+	if texts := r.Header["Grpc-Timeout"]; len(texts) > 0 && texts[0] != "" {
 		var ok bool
-		if timeout, ok = parseTimeout(text); !ok {
-			return nil, nil, invalid("Grpc-Timeout %q: want up to 8 digits and one of H, M, S, m, u, n", text)
+		if timeout, ok = parseTimeout(texts[0]); !ok {
+			return nil, nil, invalid("Grpc-Timeout %q: want up to 8 digits and one of H, M, S, m, u, n", texts[0])
 		}
 		if s, _ := ctx.Value(http.ServerContextKey).(*http.Server); s != nil && s.WriteTimeout > 0 { // from the deadline on
 			_ = http.NewResponseController(w).SetWriteDeadline(time.Now().Add(timeout).Add(s.WriteTimeout))
@@ -267,7 +267,7 @@ func (e *httpError) GRPCStatus() *status.Status { return status.Convert(e.error)
 
 // find returns the route of a request and the values of its variables.
 func (h *Handler) find(r *http.Request) (match, error) {
-	m, err := h.routes.find(r.Method, r.URL.EscapedPath(), h.opts.MaxTokens)
+	m, err := h.routes.find(r.Method, escapedPath(r.URL), h.opts.MaxTokens)
 	if err == nil {
 		return m, nil
 	}

@@ -23,45 +23,71 @@ type pairing struct {
 	Comparisons []record.Comparison `json:"comparisons"`
 }
 
-// loadStep compares what a request costs the process of a transcoder, which has the library
-// in it: cmd/front.
+// loadRequests are those of the benchmarks, as flags and the path of hone load.
+var loadRequests = []struct {
+	name  string
+	flags []string
+	path  string
+}{
+	{"GetBook", nil, "/v1/books/1/shevles/1:read"},
+	{"UpdateBook", []string{"-m", "PATCH", "-d", `{"title":"On Paths","pages":216}`}, "/v1/shelves/1/books/1"},
+	{"DeleteBook", []string{"-m", "DELETE"}, "/v1/shelves/1/books/none"},
+	{"ListBooks", nil, "/v1/shelves/1/books"},
+}
+
+// takes reports whether a rival answers a request: vanguard takes no streams.
+func takes(rival, request string) bool { return rival != "vanguard" || request != "ListBooks" }
+
+// loadStep compares what requests cost the process of a transcoder, which has the library in
+// it: cmd/front.
 func loadStep() measure.Step {
-	const path = "http://{addr}/v1/books/1/shevles/1:read"
 	st := measure.Step{Name: "load", About: "what a request costs the process of a transcoder, under load", Files: []string{"load.jsonl"},
 		Command: "go -C cases/pathlex/peers build -o /tmp/front ./cmd/front\n" +
-			"go run ./cmd/hone load -duration 20s -start '/tmp/front -impl grpc-gateway -addr {addr}' " +
-			"-against '/tmp/front -impl ours -addr {addr}' '" + path + "'"}
+			"go run ./cmd/hone load -vus 2 -duration 10s -start '/tmp/front -impl grpc-gateway -addr {addr}' " +
+			"-against '/tmp/front -impl ours -addr {addr}' 'http://{addr}" + loadRequests[0].path + "'"}
 	st.Run = func(ctx context.Context, s *measure.Session) (map[string][]byte, error) {
-		front, length := s.File("front"), "20s"
-		if s.Trial {
-			length = "2s"
-		}
+		front := s.File("front")
 		build := s.Command(10*time.Minute, "go", "-C", "cases/pathlex/peers", "build", "-o", front, "./cmd/front")
 		if _, err := build.Run(ctx); err != nil {
 			return nil, err
 		}
 		var out bytes.Buffer
 		enc := json.NewEncoder(&out)
-		for _, rival := range rivals {
-			start := func(impl string) string { return front + " -impl " + impl + " -addr {addr}" }
-			run := s.Command(5*time.Minute, s.Hone, "load", "-json", "-bound", "pass", "-duration", length,
-				"-start", start(rival), "-against", start("ours"), path)
-			run.Accept = []int{3} // a threshold that was missed
-			stream, err := run.Run(ctx)
-			if err != nil {
-				return nil, err
-			}
-			p := pairing{Base: rival, Head: "ours", Request: "GetBook", Trial: s.Trial}
-			if p.Comparisons, err = comparisons(stream, p.Base, p.Head); err != nil {
-				return nil, err
-			}
-			if err := enc.Encode(p); err != nil {
-				return nil, err
+		for _, request := range loadRequests {
+			for _, rival := range rivals {
+				if !takes(rival, request.name) {
+					continue
+				}
+				p := pairing{Base: rival, Head: "ours", Request: request.name, Trial: s.Trial}
+				stream, err := loadPair(ctx, s, front, rival, append(request.flags, "http://{addr}"+request.path))
+				if err != nil {
+					return nil, err
+				}
+				if p.Comparisons, err = comparisons(stream, p.Base, p.Head); err != nil {
+					return nil, err
+				}
+				if err := enc.Encode(p); err != nil {
+					return nil, err
+				}
 			}
 		}
 		return map[string][]byte{"load.jsonl": out.Bytes()}, nil
 	}
 	return st
+}
+
+// loadPair has hone load a rival and ours in turns, and returns what hone says.
+func loadPair(ctx context.Context, s *measure.Session, front, rival string, request []string) ([]byte, error) {
+	length := "10s"
+	if s.Trial {
+		length = "2s"
+	}
+	start := func(impl string) string { return front + " -impl " + impl + " -addr {addr}" }
+	args := append([]string{s.Hone, "load", "-json", "-bound", "pass", "-vus", "2", "-duration", length,
+		"-start", start(rival), "-against", start("ours")}, request...)
+	run := s.Command(5*time.Minute, args...)
+	run.Accept = []int{3} // a threshold that was missed
+	return run.Run(ctx)
 }
 
 // comparisons are those in hone's JSON lines. Their names, which are commands of this
@@ -96,38 +122,46 @@ func loads(r *record.Results) ([]pairing, error) {
 	return all, err
 }
 
-// loaded is one comparison under load, in a unit.
-func loaded(r *record.Results, base, unit string) (*record.Comparison, error) {
+// loaded is one comparison under load, of a request and in a unit.
+func loaded(r *record.Results, request, base, unit string) (*record.Comparison, error) {
 	all, err := loads(r)
 	if err != nil {
 		return nil, err
 	}
 	for _, p := range all {
 		i := slices.IndexFunc(p.Comparisons, func(c record.Comparison) bool { return c.Unit == unit && c.Ratio != nil })
-		if p.Base == base && i >= 0 {
+		if p.Base == base && p.Request == request && i >= 0 {
 			return &p.Comparisons[i], nil
 		}
 	}
-	return nil, record.Absent{Why: "no " + unit + " of " + base + " under load"}
+	return nil, record.Absent{Why: "no " + unit + " of " + base + " under load of " + request}
+}
+
+// loadMetrics are those of the table. Of requests but the first it has processor time alone.
+var loadMetrics = []struct {
+	unit, name string
+	tell       page.Words
+}{
+	{"cpu-sec/req", "processor time a request", page.Cheaper}, {"allocs/req", "allocations a request", page.Fewer},
+	{"B/req", "bytes a request", page.Less}, {"p50-sec", "p50", page.Shorter}, {"p99-sec", "p99", page.Shorter},
 }
 
 // loadTable has what a request costs ours and each rival, in turns.
 func loadTable(r *record.Results) (string, error) {
-	rows := [][]string{{"ours in turn with", "", " theirs", " ours", " change", "95 % interval"}}
-	for _, rival := range rivals {
-		for _, m := range []struct {
-			unit, name string
-			tell       page.Words
-		}{
-			{"cpu-sec/req", "processor time a request", page.Cheaper}, {"allocs/req", "allocations a request", page.Fewer},
-			{"B/req", "bytes a request", page.Less}, {"p50-sec", "p50", page.Shorter}, {"p99-sec", "p99", page.Shorter},
-		} {
-			c, err := loaded(r, rival, m.unit)
-			if err != nil {
-				return "", err
+	rows := [][]string{{"request", "ours in turn with", "", " theirs", " ours", " change", "95 % interval"}}
+	for i, request := range loadRequests {
+		for _, rival := range rivals {
+			for k, m := range loadMetrics {
+				if k > 0 && i > 0 || !takes(rival, request.name) {
+					continue
+				}
+				c, err := loaded(r, request.name, rival, m.unit)
+				if err != nil {
+					return "", err
+				}
+				rows = append(rows, []string{request.name, rival, m.name, page.InUnit(c.BaseCenter, m.unit),
+					page.InUnit(c.HeadCenter, m.unit), m.tell.Change(c.Ratio.Center), page.Interval(*c.Ratio)})
 			}
-			rows = append(rows, []string{rival, m.name, page.InUnit(c.BaseCenter, m.unit), page.InUnit(c.HeadCenter, m.unit),
-				m.tell.Change(c.Ratio.Center), page.Interval(*c.Ratio)})
 		}
 	}
 	return page.Table(rows...), nil

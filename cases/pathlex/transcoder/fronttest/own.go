@@ -10,6 +10,8 @@ import (
 
 	"google.golang.org/grpc"
 	"google.golang.org/grpc/metadata"
+	"google.golang.org/protobuf/encoding/protojson"
+	"google.golang.org/protobuf/proto"
 	"google.golang.org/protobuf/types/known/emptypb"
 
 	"github.com/gohone/hone/cases/pathlex/transcoder/library"
@@ -114,6 +116,33 @@ func Own(b *testing.B, fronts []Front) {
 				}
 			})
 		}
+	}
+}
+
+// Floor has what protojson takes to read the body of a request and to write the answer of
+// the stub, which every front has to do.
+func Floor(b *testing.B) {
+	for _, r := range Requests {
+		b.Run(r.Name+"/impl=protojson", func(b *testing.B) {
+			var buf []byte
+			b.ReportAllocs()
+			for range b.N {
+				if r.Body != "" {
+					if err := protojson.Unmarshal([]byte(r.Body), &library.Book{}); err != nil {
+						b.Fatal(err)
+					}
+				}
+				var out proto.Message = &library.Book{}
+				if r.Name == "DeleteBook" {
+					out = &emptypb.Empty{}
+				}
+				answer(out)
+				var err error
+				if buf, err = (protojson.MarshalOptions{}).MarshalAppend(buf[:0], out); err != nil {
+					b.Fatal(err)
+				}
+			}
+		})
 	}
 }
 
