@@ -34,7 +34,7 @@ type Taken struct {
 
 // profileFlags are the flags of a test binary for a profile of a kind into a file. Other
 // profilers are off, so that none shows up in the profile of another.
-func profileFlags(kind explain.Kind, file string) []string {
+func profileFlags(kind explain.Kind, file string, rate int) []string {
 	switch kind {
 	case explain.CPU:
 		return []string{"-test.cpuprofile=" + file}
@@ -43,23 +43,33 @@ func profileFlags(kind explain.Kind, file string) []string {
 	case explain.Block:
 		return []string{"-test.blockprofile=" + file, "-test.blockprofilerate=1"}
 	}
-	return []string{"-test.memprofile=" + file, "-test.memprofilerate=1"}
+	return []string{"-test.memprofile=" + file, "-test.memprofilerate=" + strconv.Itoa(max(1, rate))}
 }
 
-// Take runs one benchmark of a binary by itself, for about so long or, if n is not 0, for so
-// many operations, under the profiler of a kind. Objects and Space are one profile, of every
-// object. Of a benchmark that does not run [Reason] tells.
-func (r *Runner) Take(ctx context.Context, arm Arm, kind explain.Kind, length time.Duration, n int64) (*Taken, error) {
-	file := filepath.Join(filepath.Dir(arm.Binary.Path), string(kind)+".pprof")
+// A Profiling says what profile to take of one run of a benchmark.
+type Profiling struct {
+	// Kind is what to profile. Objects and Space are one profile.
+	Kind explain.Kind
+	// Length is about how long to run; N, unless 0, how many operations instead.
+	Length time.Duration
+	N      int64
+	// Rate is the number of bytes between two samples of allocations; 0 means every object.
+	Rate int
+}
+
+// Take runs one benchmark of a binary by itself under one profiler. Of a benchmark that does
+// not run [Reason] tells.
+func (r *Runner) Take(ctx context.Context, arm Arm, o Profiling) (*Taken, error) {
+	file := filepath.Join(filepath.Dir(arm.Binary.Path), string(o.Kind)+".pprof")
 	defer os.Remove(file)
-	benchtime := length.String()
-	if n > 0 {
-		benchtime = strconv.FormatInt(n, 10) + "x"
+	benchtime := o.Length.String()
+	if o.N > 0 {
+		benchtime = strconv.FormatInt(o.N, 10) + "x"
 	}
-	timeout := r.timeout() + 2*length
+	timeout := r.timeout() + 2*o.Length
 	var out resultLines
 	res, err := r.start(ctx, arm, launch{
-		args: append(args(pattern(arm.Benchmark), benchtime), profileFlags(kind, file)...), timeout: timeout, stdout: &out,
+		args: append(args(pattern(arm.Benchmark), benchtime), profileFlags(o.Kind, file, o.Rate)...), timeout: timeout, stdout: &out,
 	})
 	switch {
 	case errors.Is(err, proc.ErrDeadline):

@@ -108,7 +108,7 @@ func (v *version) take(ctx context.Context, p *Profiler, kind explain.Kind, leng
 	if op := v.op(); kind != explain.CPU && op > 0 {
 		n = max(1, int64(length.Seconds()/op))
 	}
-	taken, err := p.Runner.Take(ctx, v.Arm, kind, length, n)
+	taken, err := p.Runner.Take(ctx, v.Arm, bench.Profiling{Kind: kind, Length: length, N: n})
 	if ctx.Err() != nil {
 		return context.Cause(ctx)
 	}

@@ -85,17 +85,28 @@ func (t *taker) one(ctx context.Context, of *subject, b *Benchmark, kind explain
 // benchmark that loops to b.N would be called once and not twice.
 const fewOperations = 2
 
+// sampleRate is the number of bytes between two samples of the allocations of an operation
+// that takes long.
+const sampleRate = 4 << 10
+
 // profiled takes the profile of a benchmark.
 func (t *taker) profiled(ctx context.Context, arm bench.Arm, b *Benchmark, kind explain.Kind) (*bench.Taken, *profile.Profile, error) {
-	switch kind {
-	case explain.CPU:
-		return t.parsed(ctx, arm, kind, t.cpu, 0)
-	case explain.Mutex, explain.Block:
-		return t.parsed(ctx, arm, kind, t.lesser, operations(b.Op, t.lesser))
+	o := bench.Profiling{Kind: kind, Length: t.lesser}
+	switch {
+	case kind == explain.CPU:
+		o.Length = t.cpu
+		return t.parsed(ctx, arm, o)
+	case isWait(kind):
+		o.N = operations(b.Op, t.lesser)
+		return t.parsed(ctx, arm, o)
+	case b.Op > t.lesser.Seconds(): // every object of it would take minutes
+		o.N, o.Rate = 1, sampleRate
+		return t.parsed(ctx, arm, o)
 	}
 	// What set-up allocates is the same for few operations and for many: the difference of
 	// two runs holds operations alone.
-	few, base, err := t.parsed(ctx, arm, kind, t.lesser, fewOperations)
+	o.N = fewOperations
+	few, base, err := t.parsed(ctx, arm, o)
 	if err != nil {
 		return nil, nil, err
 	}
@@ -104,7 +115,8 @@ func (t *taker) profiled(ctx context.Context, arm bench.Arm, b *Benchmark, kind 
 		op = few.Op
 	}
 	n := max(1, operations(op, t.lesser))
-	many, p, err := t.parsed(ctx, arm, kind, t.lesser, fewOperations+n)
+	o.N += n
+	many, p, err := t.parsed(ctx, arm, o)
 	if err != nil {
 		return nil, nil, err
 	}
@@ -114,8 +126,8 @@ func (t *taker) profiled(ctx context.Context, arm bench.Arm, b *Benchmark, kind 
 }
 
 // parsed takes a profile and reads it.
-func (t *taker) parsed(ctx context.Context, arm bench.Arm, kind explain.Kind, length time.Duration, n int64) (*bench.Taken, *profile.Profile, error) {
-	taken, err := t.run.Take(ctx, arm, kind, length, n)
+func (t *taker) parsed(ctx context.Context, arm bench.Arm, o bench.Profiling) (*bench.Taken, *profile.Profile, error) {
+	taken, err := t.run.Take(ctx, arm, o)
 	if err != nil {
 		return nil, nil, err
 	}
