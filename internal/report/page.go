@@ -4,6 +4,7 @@ import (
 	_ "embed"
 	"html/template"
 	"io"
+	"slices"
 	"strings"
 
 	"github.com/gohone/hone/internal/report/chart"
@@ -41,7 +42,8 @@ func NewPage(w io.Writer, views func() (view.Report, error)) message.Handler {
 }
 
 // NewPicture returns a handler that writes the intervals of a comparison, or of the
-// results of one version, as an SVG picture on Flush.
+// results of one version, as an SVG picture on Flush: those of the time, or of what stands for
+// the benchmarks in its place.
 func NewPicture(w io.Writer) message.Handler { return &pictureHandler{w: w} }
 
 type pictureHandler struct {
@@ -60,7 +62,7 @@ func (h *pictureHandler) Flush() error {
 	if h.stream.Config == nil {
 		return nil
 	}
-	list := intervals(&h.stream)
+	list := slices.DeleteFunc(intervals(&h.stream), func(i *chart.Intervals) bool { return !i.Leading })
 	h.stream = message.Stream{}
 	return chart.WriteIntervals(h.w, list)
 }

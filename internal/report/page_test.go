@@ -283,6 +283,33 @@ func TestPicture(t *testing.T) {
 	}
 }
 
+// TestReadmePicture: the picture of the README is that of the committed results. "go test -run
+// TestReadmePicture -update" draws it again.
+func TestReadmePicture(t *testing.T) {
+	f, err := os.Open("../../cases/textsim/results/normalize.jsonl")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer f.Close()
+	var b strings.Builder
+	if err := message.Decode(f, NewPicture(&b)); err != nil {
+		t.Fatal(err)
+	}
+	const name = "../../docs/normalize.svg"
+	if *update {
+		if err := os.WriteFile(name, []byte(b.String()), 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+	got, err := os.ReadFile(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if string(got) != b.String() {
+		t.Error("docs/normalize.svg is not of these results; -update draws it again")
+	}
+}
+
 // TestPagesInBrowser: no page has an error, or scrolls sideways on a phone.
 func TestPagesInBrowser(t *testing.T) {
 	for _, name := range []string{"by12", "tune"} {

@@ -17,7 +17,9 @@ import (
 type Intervals struct {
 	// Title says what the rows are, About how to read them.
 	Title, About string
-	Ticks        []Tick
+	// Leading reports whether the unit is the one that stands for the benchmarks: their time.
+	Leading bool
+	Ticks   []Tick
 	// Line is where there is no change, or -1.
 	Line float64
 	Rows []Interval
@@ -96,6 +98,7 @@ func ComparisonIntervals(c *message.Stream) []*Intervals {
 				return x.Unit != unit || unit != leading && (x.Verdict == message.Same || x.Identical)
 			})
 			if i := comparisonIntervals(c, rows); i != nil {
+				i.Leading = unit == leading
 				if len(charts) > 0 && charts[0].About == i.About { // said once
 					i.About = ""
 				}

@@ -22,7 +22,7 @@ func ResultIntervals(c *message.Stream) []*Intervals {
 	var charts []*Intervals
 	for _, pkg := range packages {
 		out := &Intervals{
-			Title: pkg + ": time", Line: -1,
+			Title: pkg + ": time", Line: -1, Leading: true,
 			About: "A bar is the interval of the true time, its mark the best guess: ■ goal met, ✕ missed, ○ open or without a goal. The dashed line is the goal.",
 		}
 		for _, r := range c.Results {

@@ -27,6 +27,9 @@ func WriteIntervals(w io.Writer, charts []*Intervals) error {
 	for _, c := range charts {
 		y = c.write(&b, y)
 	}
+	fmt.Fprintf(&b, "<text class=\"soft\" x=\"8\" y=\"%.1f\">%s</text>\n", y+8,
+		"◀ less, ▶ more than base, ■ same, ○ undecided; the bar is the interval of the true change; logarithmic axis")
+	y += 20
 	_, err := fmt.Fprintf(w, `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 %.0f %.0f" role="img" `+
 		"font-family=\"system-ui, sans-serif\" font-size=\"13\">\n<style>%s</style>\n<rect class=\"back\" width=\"%.0f\" height=\"%.0f\"/>\n%s</svg>\n",
 		pictureWidth, y, pictureStyle, pictureWidth, y, b.String())
