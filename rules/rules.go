@@ -142,6 +142,7 @@ func Suite(observed length.Observer) []*Rule {
 		{Analyzer: pattern.MatchPredicate, Proof: ByComparison},
 		{Analyzer: table.MapSwitch},
 		{Analyzer: table.ASCIITable},
+		{Analyzer: split.FirstRune},
 		{Analyzer: text.JoinParts},
 		{Analyzer: json.Decode},
 		{Analyzer: json.Stream},

@@ -99,6 +99,56 @@
 //
 // The rewrite is exact by construction.
 //
+// # Analyzer firstrune
+//
+// firstrune: return an ASCII character before anything is decoded
+//
+//	func (l *lexer) next() rune {
+//		if l.pos == len(l.text) {
+//			return -1
+//		}
+//		r, size := utf8.DecodeRuneInString(l.text[l.pos:])
+//		l.pos += size
+//		return r
+//	}
+//
+//	type lexer struct {
+//		text string
+//		pos  int
+//	}
+//
+// becomes
+//
+//	func (l *lexer) next() rune {
+//		if l.pos == len(l.text) {
+//			return -1
+//		}
+//		rest := l.text[l.pos:]
+//		if rest[0] < utf8.RuneSelf {
+//			l.pos++
+//			return rune(rest[0])
+//		}
+//		r, size := utf8.RuneError, len(rest)
+//		for i, c := range rest {
+//			if i > 0 {
+//				size = i
+//				break
+//			}
+//			r = c
+//		}
+//		l.pos += size
+//		return r
+//	}
+//	...
+//
+// The call of a decoder makes such a function too much code for the compiler to put it into its
+// callers; a loop does not. The statement before must leave the function where the text ends, and
+// after it nothing may happen but that the position is advanced, and the rune returned.
+//
+// It loses where nearly all characters are not ASCII, since up to two are decoded then.
+//
+// The rewrite is exact by construction.
+//
 // # Analyzer fuseparts
 //
 // fuseparts: use the parts of a string where a function finds them instead of listing them
