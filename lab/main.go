@@ -13,6 +13,7 @@
 //	lab commits       compares commits of public repositories, beside benchstat's recipe
 //	lab reached       counts which benchmarks commits of public repositories reach
 //	lab causes        asks hone why labelled lines are hot
+//	lab shifts        asks hone where planted differences are, and why
 //	lab practice      runs hone tune on public modules, and their tests on its patches
 //	lab generators    measures what generators of load cost
 //	lab mutants       makes wrong rewrites of functions
@@ -47,6 +48,7 @@ import (
 	"github.com/gohone/hone/lab/replay"
 	"github.com/gohone/hone/lab/repos"
 	"github.com/gohone/hone/lab/servers"
+	"github.com/gohone/hone/lab/shifts"
 )
 
 // A command is one subcommand.
@@ -66,6 +68,7 @@ var commands = []command{
 	{"commits", "compare commits of public repositories, beside benchstat's recipe", repos.RunCommits},
 	{"reached", "count which benchmarks commits of public repositories reach", reached.Run},
 	{"causes", "ask hone why labelled lines are hot", causes.Run},
+	{"shifts", "ask hone where planted differences are, and why", shifts.Run},
 	{"practice", "run hone tune on public modules", repos.RunPractice},
 	{"instructions", "compare the instructions of real packages", live.RunInstructions},
 	{"generators", "measure what generators of load cost, hone load beside others", generators.Run},

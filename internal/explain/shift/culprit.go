@@ -77,13 +77,12 @@ func (c *comparer) cause(of *Culprit) *cause.Cause {
 	}
 	f.read()
 	if f.allocates() {
+		for _, kind := range []explain.Kind{explain.Objects, explain.Space} {
+			if found := f.growing(kind); found != nil {
+				return found
+			}
+		}
 		if found := f.escape(); found != nil {
-			return found
-		}
-		if found := f.growing(explain.Objects); found != nil {
-			return found
-		}
-		if found := f.growing(explain.Space); found != nil {
 			return found
 		}
 	}

@@ -139,27 +139,27 @@ func between(src string, in span) string {
 // checks returns the checks of bounds and the large copies that the compiler leaves in on one side
 // only.
 func (f *finder) checks() *cause.Cause {
-	count := make(map[cause.Code]int)
-	last := make(map[cause.Code]remark)
-	codes := map[diag.Code]cause.Code{
-		diag.Bounds: cause.BoundsCheck, diag.SliceBounds: cause.BoundsCheck, diag.Copy: cause.LargeCopy,
-	}
-	for _, r := range f.new {
-		if code, ok := codes[r.Code]; ok {
-			count[code]++
-			last[code] = r
+	for _, code := range []struct {
+		said diag.Code
+		is   cause.Code
+	}{{diag.Copy, cause.LargeCopy}, {diag.Bounds, cause.BoundsCheck}, {diag.SliceBounds, cause.BoundsCheck}} {
+		var last *remark
+		count := 0
+		for i, r := range f.new { // none is missing by the same code, unless it is about something else
+			if r.Code == code.said && f.hot(r.Position) {
+				last, count = &f.new[i], count+1
+			}
 		}
-	}
-	for _, r := range f.missing {
-		if code, ok := codes[r.Code]; ok {
-			count[code]--
-		}
-	}
-	for _, code := range []cause.Code{cause.LargeCopy, cause.BoundsCheck} {
-		if n := count[code]; n > 0 {
-			r := last[code]
-			return &cause.Cause{Code: code, File: r.File, Line: r.Line, Facts: cause.Facts{Count: n, Size: int64(r.Size)}}
+		if last != nil {
+			return &cause.Cause{
+				Code: code.is, File: last.File, Line: last.Line, Facts: cause.Facts{Count: count, Size: int64(last.Size)},
+			}
 		}
 	}
 	return nil
+}
+
+// hot reports whether time is spent at a place on the side with more.
+func (f *finder) hot(at diag.Position) bool {
+	return slices.ContainsFunc(f.lines[explain.CPU], func(l explain.Line) bool { return l.File == at.File && int(l.Line) == at.Line })
 }
