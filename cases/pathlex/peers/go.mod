@@ -9,6 +9,7 @@ replace (
 
 require (
 	connectrpc.com/vanguard v0.3.0
+	github.com/gohone/hone/cases/pathlex v0.0.0-00010101000000-000000000000
 	github.com/gohone/hone/cases/pathlex/transcoder v0.0.0-00010101000000-000000000000
 	github.com/grpc-ecosystem/grpc-gateway/v2 v2.33.0
 	google.golang.org/grpc v1.85.0
@@ -17,7 +18,6 @@ require (
 
 require (
 	connectrpc.com/connect v1.16.2 // indirect
-	github.com/gohone/hone/cases/pathlex v0.0.0-00010101000000-000000000000 // indirect
 	golang.org/x/net v0.61.0 // indirect
 	golang.org/x/sys v0.49.0 // indirect
 	golang.org/x/text v0.43.0 // indirect

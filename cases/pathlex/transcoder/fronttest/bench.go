@@ -3,7 +3,9 @@ package fronttest
 import (
 	"io"
 	"net/http"
+	"runtime"
 	"strings"
+	"sync"
 	"testing"
 )
 
@@ -48,13 +50,26 @@ func each(b *testing.B, fronts []Front, takes func(Front, Request) bool, run fun
 			}
 			b.Run(r.Name+"/impl="+f.Name, func(b *testing.B) {
 				url := shared(b, f)
-				send(b, url, r) // opens the connections
+				warm(b, url, r)
 				b.ReportAllocs()
 				b.ResetTimer()
 				run(b, url, r)
 			})
 		}
 	}
+}
+
+// warm opens as many connections as there are clients.
+func warm(b *testing.B, url string, r Request) {
+	var clients sync.WaitGroup
+	for range runtime.GOMAXPROCS(0) {
+		clients.Go(func() {
+			for range 3 {
+				send(b, url, r)
+			}
+		})
+	}
+	clients.Wait()
 }
 
 func send(b *testing.B, url string, r Request) {
