@@ -64,7 +64,7 @@ type result struct {
 // beside it that the change is about: their names begin alike.
 func (r *result) judge() {
 	_, name, _ := strings.Cut(r.Named, ".")
-	ofIt := strings.HasPrefix(strings.ToLower(name), strings.ToLower(r.Function))
+	ofIt := strings.HasPrefix(strings.ToLower(strings.TrimPrefix(name, "(*")), strings.ToLower(r.Function))
 	switch {
 	case r.Named == "" || ofIt && r.Cause == "":
 		r.Outcome = "silent"
