@@ -57,8 +57,9 @@ func backend(t *testing.T, opts transcoder.Options) (h *transcoder.Handler, addr
 func TestServerGoes(t *testing.T) {
 	var logged bytes.Buffer
 	h, addr, stop := backend(t, transcoder.Options{ErrorLog: log.New(&logged, "", 0)})
+	ask(h, "GET /v1/echo/a", "") // the goroutines of the connection are counted
+	wait := settled(t)
 	front := httptest.NewServer(h)
-	defer front.Close()
 	body, send := io.Pipe()
 	go io.WriteString(send, `{"name":"shelves/1/books/1"}`+"\n")
 	stream, err := http.Post(front.URL+"/v1/books:read", "application/json", body)
@@ -95,6 +96,8 @@ func TestServerGoes(t *testing.T) {
 		t.Errorf("the log has no %s: %s", addr, &logged)
 	}
 	settle(t, "no call is left", func() bool { return library.Waiting.Load() == 0 })
+	front.Close()
+	wait()
 }
 
 // TestPublic has errors that a server itself says: they pass as they are.

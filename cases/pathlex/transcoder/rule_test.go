@@ -101,6 +101,19 @@ func TestPrecedence(t *testing.T) {
 	}
 }
 
+// TestMaskInPath has a field mask in a path, which others refuse to take.
+func TestMaskInPath(t *testing.T) {
+	conn := &fake{}
+	h := newHandler(t, conn, service(t, get("/a/{mask}")), transcoder.Options{})
+	w := ask(h, "GET /a/title,publisher.city", "")
+	if w.Code != 200 || len(conn.sent) != 1 || conn.sent[0] != `mask:{paths:"title" paths:"publisher.city"}` {
+		t.Errorf("status %d, sent %q", w.Code, conn.sent)
+	}
+	if w := ask(h, "GET /a/not_camel", ""); w.Code != 400 {
+		t.Errorf("a name of the proto file: status %d", w.Code)
+	}
+}
+
 func TestRulesListed(t *testing.T) {
 	h, err := transcoder.New(dial(t), service(t, get("/b/{left}"), post("/a", "*", ""), get("/a")), transcoder.Options{})
 	if err != nil {
