@@ -99,7 +99,7 @@ func (n *newValue) report() {
 	}
 	switch {
 	case !n.early():
-		n.f.Nearly(n.decl.Stmt.Pos(), near.Order, n.f.Text(n.decl.Value))
+		n.f.Nearly(n.decl.Stmt.Pos(), near.Constant, n.f.Text(n.decl.Value))
 		return
 	case !n.read():
 		n.f.Nearly(n.decl.Stmt.Pos(), near.Used, n.v.Name())
