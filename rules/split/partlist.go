@@ -138,3 +138,28 @@ func bindsTighter(op ast.Node, operand ast.Expr) bool {
 func isSplit(f *view.Func, call *ast.CallExpr) bool {
 	return f.Callee(call) == "strings.Split" && len(call.Args) == 2
 }
+
+// shadows reports whether the function uses one of the predeclared names for something
+// else.
+func shadows(f *view.Func, names ...string) bool {
+	for _, name := range names {
+		for _, id := range named(f, f.Decl, name) {
+			if f.Object(id) != types.Universe.Lookup(name) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// named returns the identifiers in a node that have a name.
+func named(f *view.Func, n ast.Node, name string) []*ast.Ident {
+	var out []*ast.Ident
+	ast.Inspect(n, func(n ast.Node) bool {
+		if id, ok := n.(*ast.Ident); ok && id.Name == name {
+			out = append(out, id)
+		}
+		return true
+	})
+	return out
+}

@@ -76,31 +76,6 @@ func (s *splitLoop) cutFix() *analysis.SuggestedFix {
 	return &fix
 }
 
-// shadows reports whether the function uses one of the predeclared names for something
-// else.
-func shadows(f *view.Func, names ...string) bool {
-	for _, name := range names {
-		for _, id := range named(f, f.Decl, name) {
-			if f.Object(id) != types.Universe.Lookup(name) {
-				return true
-			}
-		}
-	}
-	return false
-}
-
-// named returns the identifiers in a node that have a name.
-func named(f *view.Func, n ast.Node, name string) []*ast.Ident {
-	var out []*ast.Ident
-	ast.Inspect(n, func(n ast.Node) bool {
-		if id, ok := n.(*ast.Ident); ok && id.Name == name {
-			out = append(out, id)
-		}
-		return true
-	})
-	return out
-}
-
 // splitCall returns the call of strings.Split whose parts a loop goes over; nil if
 // they come from elsewhere. It also returns the statement that declares a variable
 // for them, if there is one without other uses.
