@@ -23,7 +23,8 @@ import (
 // workspace, and of modules that a folder replaces. With dependencies, also about the other
 // modules, vendored or not. The names of files are those that profiles of the binary have. The
 // error is an *Error where the code is at fault.
-func (b *Builder) Diagnose(ctx context.Context, v *source.Version, p Package, dependencies bool) (*diag.Set, error) {
+func (b *Builder) Diagnose(ctx context.Context, v *source.Version, p Package,
+	dependencies bool) (*diag.Set, error) {
 	t, err := b.toolchain(ctx, v, p.Module)
 	if err != nil {
 		return nil, err

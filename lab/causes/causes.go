@@ -52,7 +52,7 @@ func Run(ctx context.Context, args []string, stdout, stderr io.Writer) error {
 	f.StringVar(&r.modules, "modules", "testdata/causes.jsonl", "`file` with the labels of public modules")
 	f.StringVar(&r.out, "o", "results/causes.jsonl", "`file` to write a JSON line of each label to; empty for none")
 	f.DurationVar(&r.length, "benchtime", 300*time.Millisecond, "how long each benchmark runs")
-	f.StringVar(&r.record, "record", "", "`file` to write what the profiles show of labelled lines of the small programs to")
+	f.StringVar(&r.record, "record", "", "`file` to write profiles of the labelled lines of the small programs to")
 	f.BoolVar(&r.all, "lines", false, "print all lines of the profiles with their causes")
 	only := f.String("only", ".*", "`regexp` that the whole name of a benchmark or the path of a module must match")
 	if err := f.Parse(args); err != nil {
@@ -95,7 +95,8 @@ type set struct {
 func (r *run) report(s *set) {
 	if r.all {
 		for _, l := range s.lines {
-			fmt.Fprintf(r.stdout, "\t%s %s %s:%d %.3f %v\n", l.Case, l.Kind, filepath.Base(l.File), l.Line, l.Share, l.Codes)
+			at := filepath.Base(l.File)
+			fmt.Fprintf(r.stdout, "\t%s %s %s:%d %.3f %v\n", l.Case, l.Kind, at, l.Line, l.Share, l.Codes)
 		}
 	}
 	labels.Write(r.stdout, labels.ScoreOf(s.judged, s.lines), s.judged)
@@ -201,7 +202,9 @@ func (r *run) public(ctx context.Context) (*set, error) {
 			}
 			out.lines = append(out.lines, ran[key]...)
 		}
-		label := labels.Label{File: p.File, Line: p.Line, Kind: cause.Kind(p.Kind), Code: cause.Code(p.Code), Reason: p.Reason}
+		label := labels.Label{
+			File: p.File, Line: p.Line, Kind: cause.Kind(p.Kind), Code: cause.Code(p.Code), Reason: p.Reason,
+		}
 		out.judged = append(out.judged, labels.Judge([]labels.Label{label}, ran[key])...)
 	}
 	return out, nil

@@ -107,7 +107,9 @@ func inlinedAs(a, b []Position) bool {
 // Renamed returns the set with other names for its files, such as those of the user's tree
 // in place of a snapshot's.
 func (s *Set) Renamed(name func(string) string) *Set {
-	out := &Set{Toolchain: s.Toolchain, Lacks: slices.Clone(s.Lacks), byLine: make(map[line][]Diagnostic), seen: s.seen}
+	out := &Set{
+		Toolchain: s.Toolchain, Lacks: slices.Clone(s.Lacks), byLine: make(map[line][]Diagnostic), seen: s.seen,
+	}
 	for i, l := range out.Lacks {
 		out.Lacks[i].What = name(l.What)
 	}

@@ -55,8 +55,8 @@ func codeOf(functions []string, allocations bool) (code Code, function string) {
 		ofRuntime := strings.HasPrefix(f, "runtime.") || strings.HasPrefix(f, "internal/runtime/")
 		for _, n := range entries(f) {
 			e := dictionary[n]
-			if ofRuntime && function != "" && e.Code != Syscall {
-				continue // a function of a library allocates, copies ...
+			if e.Direct && i > 0 || ofRuntime && function != "" && e.Code != Syscall {
+				continue // of the runtime: a function of a library allocates, copies ...
 			}
 			if len(e.Inside) == 0 || e.Hidden && allocations || slices.ContainsFunc(functions[i+1:], e.inside) {
 				return e.Code, f

@@ -13,6 +13,8 @@ type Entry struct {
 	// Hidden reports whether those are runtime functions that make room, which profiles of
 	// allocations leave out: there the entry matches without them.
 	Hidden bool
+	// Direct reports whether the line itself must call the function.
+	Direct bool
 }
 
 // Dictionary returns the entries in the order in which they are asked: the first that
@@ -138,7 +140,7 @@ var dictionary = []Entry{
 	{Code: SyncMap, Functions: []string{"sync.(*Map).%", "internal/sync.(*HashTrieMap%"}},
 	{Code: Logging, Functions: []string{"log.%", "log/slog%", "go.uber.org/zap%", "github.com/rs/zerolog%", "github.com/sirupsen/logrus%"}},
 	{Code: ContextValue, Functions: []string{"context.%Value%", "context.value"}},
-	{Code: Unbuffered, Functions: []string{"os.(*File).Write%", "os.(*File).Read", "os.(*File).ReadAt"}},
+	{Code: Unbuffered, Functions: []string{"os.(*File).Write%", "os.(*File).Read", "os.(*File).ReadAt"}, Direct: true},
 	{Code: Syscall, Functions: []string{"os.%", "os/exec.%", "internal/poll.%", "net.(*conn).%", "net.(*netFD).%", "path/filepath.Walk%"}},
 }
 

@@ -20,7 +20,9 @@ func Of(s Site) []Cause {
 	v.own()
 	v.rest()
 	slices.SortStableFunc(v.found, func(a, b Cause) int {
-		return cmp.Or(cmp.Compare(b.Share*weight(b.Code), a.Share*weight(a.Code)), strings.Compare(string(a.Code), string(b.Code)))
+		return cmp.Or(
+			cmp.Compare(b.Share*weight(b.Code), a.Share*weight(a.Code)),
+			strings.Compare(string(a.Code), string(b.Code)))
 	})
 	for i := range v.found {
 		v.found[i].Advice = adviceFor(&v.found[i])
@@ -189,7 +191,9 @@ func (v *view) own() {
 		v.merge(f.code, v.counts.self, Facts{})
 	case v.late() != nil:
 		f := v.late()
-		v.found = append(v.found, Cause{Code: f.code, Share: v.counts.self, Facts: f.facts, File: v.site.File, Line: f.line})
+		v.found = append(v.found, Cause{
+			Code: f.code, Share: v.counts.self, Facts: f.facts, File: v.site.File, Line: f.line,
+		})
 	case v.bounds > 0:
 		v.merge(BoundsCheck, v.counts.self, Facts{Count: v.bounds})
 	default:
@@ -251,7 +255,7 @@ func (v *view) rest() {
 	}
 	for _, f := range v.findings {
 		hidden := f.code == MapGrowth && (has(MapWrite) || has(MakeMap)) || f.code == MapWrite && has(MapGrowth) ||
-			f.code == Copy && has(GrowSlice) || f.code == MoveSlice || f.code == Decode || f.code == Compare || f.code == Defer
+			f.code == Copy && has(GrowSlice) || slices.Contains([]Code{MoveSlice, Decode, Compare, Defer}, f.code)
 		if !hidden && !has(f.code) {
 			v.add(f.code, 0, f.facts)
 		}

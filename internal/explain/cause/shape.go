@@ -83,7 +83,8 @@ func ofDefer(p part) []finding {
 func (s *Source) ofReturn(n *ast.ReturnStmt) []finding {
 	for _, e := range n.Results {
 		if _, ok := s.under(e).(*types.Slice); ok && isPlace(e) {
-			return []finding{{code: MoveSlice, allocates: true, facts: Facts{Variable: types.ExprString(e), Type: s.name(e)}}}
+			facts := Facts{Variable: types.ExprString(e), Type: s.name(e)}
+			return []finding{{code: MoveSlice, allocates: true, facts: facts}}
 		}
 	}
 	return nil
@@ -98,7 +99,7 @@ func (s *Source) ofAssign(p part, n *ast.AssignStmt) []finding {
 			found = append(found, s.ofValue(n.Tok, left, n.Rhs[i])...)
 		}
 	}
-	if n.Tok == token.ADD_ASSIGN && isString(s.under(n.Lhs[0])) || s.Info == nil && n.Tok == token.ADD_ASSIGN && isText(n.Rhs[0]) {
+	if n.Tok == token.ADD_ASSIGN && (isString(s.under(n.Lhs[0])) || s.Info == nil && isText(n.Rhs[0])) {
 		found = append(found, s.concat(p, n.Lhs[0]))
 	}
 	if (n.Tok == token.QUO_ASSIGN || n.Tok == token.REM_ASSIGN) && s.divides(n.Rhs[0]) {
@@ -115,13 +116,18 @@ func (s *Source) ofValue(op token.Token, left, right ast.Expr) []finding {
 	}
 	if op == token.ASSIGN || op == token.DEFINE {
 		if size := s.size(s.typeOf(right)); size >= largeCopy && isPlace(right) {
-			found = append(found, finding{code: LargeCopy, facts: Facts{Variable: types.ExprString(right), Type: s.name(right), Size: size}})
+			found = append(found, s.copied(right, size))
 		}
 	}
 	if op == token.ASSIGN {
 		found = append(found, s.boxed(s.typeOf(left), right)...)
 	}
 	return found
+}
+
+// copied is a large value that is copied.
+func (s *Source) copied(value ast.Expr, size int64) finding {
+	return finding{code: LargeCopy, facts: Facts{Variable: types.ExprString(value), Type: s.name(value), Size: size}}
 }
 
 // isPlace reports whether an expression is a variable of some kind, whose value must be copied.
@@ -249,7 +255,7 @@ func (s *Source) ofRange(n *ast.RangeStmt) []finding {
 		return nil
 	}
 	if size := s.size(s.typeOf(n.Value)); size >= largeCopy {
-		return []finding{{code: LargeCopy, facts: Facts{Variable: types.ExprString(n.Value), Type: s.name(n.Value), Size: size}}}
+		return []finding{s.copied(n.Value, size)}
 	}
 	return nil
 }

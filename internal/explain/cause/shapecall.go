@@ -24,7 +24,8 @@ func (s *Source) ofCall(p part, n *ast.CallExpr) []finding {
 	if _, ok := ast.Unparen(n.Fun).(*ast.FuncLit); ok || s.Info == nil {
 		return nil
 	}
-	return append([]finding{{code: IndirectCall, facts: Facts{Function: types.ExprString(n.Fun)}}}, s.arguments(n)...)
+	call := finding{code: IndirectCall, facts: Facts{Function: types.ExprString(n.Fun)}}
+	return append([]finding{call}, s.arguments(n)...)
 }
 
 func (s *Source) ofConversion(n *ast.CallExpr) []finding {
@@ -120,7 +121,7 @@ func (s *Source) arguments(n *ast.CallExpr) []finding {
 		}
 		found = append(found, s.boxed(param, arg)...)
 		if size := s.size(s.typeOf(arg)); size >= largeCopy && isPlace(arg) && !types.IsInterface(param) {
-			found = append(found, finding{code: LargeCopy, facts: Facts{Variable: types.ExprString(arg), Type: s.name(arg), Size: size}})
+			found = append(found, s.copied(arg, size))
 		}
 	}
 	return found
@@ -143,7 +144,8 @@ func parameter(sig *types.Signature, i int, spread bool) types.Type {
 // boxed finds a value that becomes an interface and needs room for that.
 func (s *Source) boxed(to types.Type, value ast.Expr) []finding {
 	from := s.typeOf(value)
-	if to == nil || from == nil || !types.IsInterface(to) || types.IsInterface(from) || isTypeParam(to) || s.constant(value) {
+	if to == nil || from == nil || !types.IsInterface(to) || types.IsInterface(from) || isTypeParam(to) ||
+		s.constant(value) {
 		return nil
 	}
 	if s.sized(from) && s.size(from) == 0 {
@@ -157,7 +159,8 @@ func (s *Source) boxed(to types.Type, value ast.Expr) []finding {
 			return nil
 		}
 	}
-	return []finding{{code: Boxing, allocates: true, facts: Facts{Variable: types.ExprString(value), Type: s.name(value), Size: s.size(from)}, typ: from}}
+	facts := Facts{Variable: types.ExprString(value), Type: s.name(value), Size: s.size(from)}
+	return []finding{{code: Boxing, allocates: true, facts: facts, typ: from}}
 }
 
 // notInlined completes what is known of the function of a call, and reports whether the

@@ -8,10 +8,11 @@ func Whole(samples []Stack) []Cause {
 	var gc, scheduling float64
 	for _, s := range samples {
 		switch {
-		case within(s.Functions, "runtime.gcBgMarkWorker", "runtime.bgsweep", "runtime.bgscavenge", "runtime.gcAssist", "runtime.gcStart",
-			"runtime.gcDrain", "runtime.(*sweepLocked).sweep", "runtime.wbBufFlush"):
+		case within(s.Functions, "runtime.gcBgMarkWorker", "runtime.bgsweep", "runtime.bgscavenge", "runtime.gcAssist",
+			"runtime.gcStart", "runtime.gcDrain", "runtime.(*sweepLocked).sweep", "runtime.wbBufFlush"):
 			gc += s.Share
-		case len(s.Functions) > 0 && within(s.Functions[:1], "runtime.mcall", "runtime.mstart", "runtime.schedule", "runtime.sysmon"):
+		case len(s.Functions) > 0 && within(s.Functions[:1],
+			"runtime.mcall", "runtime.mstart", "runtime.schedule", "runtime.sysmon"):
 			scheduling += s.Share
 		}
 	}

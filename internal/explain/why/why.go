@@ -32,7 +32,8 @@ type Code struct {
 // Ask builds the test binary of p at v once more with diagnostics, and reads the packages that
 // hold the files of hotspots, whose names are those that name gives to the snapshot's. A name
 // of nil leaves them. What does not compile alone is left out.
-func Ask(ctx context.Context, b *build.Builder, v *source.Version, p build.Package, name func(string) string) (*Code, error) {
+func Ask(ctx context.Context, b *build.Builder, v *source.Version, p build.Package,
+	name func(string) string) (*Code, error) {
 	if name == nil {
 		name = func(file string) string { return file }
 	}

@@ -6,7 +6,6 @@ import (
 	"errors"
 	"io"
 	"os"
-	"path/filepath"
 	"slices"
 
 	"github.com/gohone/hone/internal/explain/cause"
@@ -27,7 +26,7 @@ func Record(file string, judged []Judgement, all []Line) error {
 	enc := json.NewEncoder(out)
 	for _, j := range judged {
 		for _, l := range all {
-			if l.Case == j.Case && l.Line == j.Label.Line && l.Kind == j.Label.Kind && filepath.Base(l.File) == j.Label.File {
+			if l.Case == j.Case && j.Label.of(l) {
 				l.File, l.Below = j.Label.File, largest(l.Below)
 				if err := enc.Encode(l); err != nil {
 					return err
@@ -45,7 +44,9 @@ func Record(file string, judged []Judgement, all []Line) error {
 func largest(all []cause.Stack) []cause.Stack {
 	var sums []cause.Stack
 	for _, s := range all {
-		i := slices.IndexFunc(sums, func(o cause.Stack) bool { return o.Size == s.Size && slices.Equal(o.Functions, s.Functions) })
+		i := slices.IndexFunc(sums, func(o cause.Stack) bool {
+			return o.Size == s.Size && slices.Equal(o.Functions, s.Functions)
+		})
 		if i < 0 {
 			sums = append(sums, s)
 			continue

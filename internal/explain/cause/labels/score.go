@@ -25,6 +25,11 @@ type Line struct {
 	Codes []string `json:"-"`
 }
 
+// of reports whether a label is that of a line.
+func (l Label) of(line Line) bool {
+	return filepath.Base(line.File) == l.File && line.Line == l.Line && line.Kind == l.Kind
+}
+
 // A Judgement is a label beside what was said of its line.
 type Judgement struct {
 	Label Label      `json:"label"`
@@ -43,7 +48,7 @@ func Judge(all []Label, lines []Line) []Judgement {
 	for _, label := range all {
 		j := Judgement{Label: label}
 		for _, l := range lines {
-			if filepath.Base(l.File) != label.File || l.Line != label.Line || l.Kind != label.Kind || l.Share <= j.Share {
+			if !label.of(l) || l.Share <= j.Share {
 				continue
 			}
 			j.Case, j.Share, j.Codes = l.Case, l.Share, l.Codes
@@ -98,11 +103,13 @@ func ScoreOf(judged []Judgement, lines []Line) Score {
 func Write(w io.Writer, s Score, judged []Judgement) {
 	for _, j := range judged {
 		if j.Case != "" && !j.Right() {
-			fmt.Fprintf(w, "%s:%d %s: want %s, got %v (%.1f %% of %s)\n", j.Label.File, j.Label.Line, j.Label.Kind, j.Label.Code, j.Codes, 100*j.Share, j.Case)
+			fmt.Fprintf(w, "%s:%d %s: want %s, got %v (%.1f %% of %s)\n",
+				j.Label.File, j.Label.Line, j.Label.Kind, j.Label.Code, j.Codes, 100*j.Share, j.Case)
 		}
 	}
 	part := func(a, b int) float64 { return 100 * float64(a) / float64(max(b, 1)) }
-	fmt.Fprintf(w, "first cause right: %d of %d labels, %.1f %%; %d of less than 1 %%\n", s.Right, s.Labels, part(s.Right, s.Labels), s.Cold)
+	fmt.Fprintf(w, "first cause right: %d of %d labels, %.1f %%; %d of less than 1 %%\n",
+		s.Right, s.Labels, part(s.Right, s.Labels), s.Cold)
 	fmt.Fprintf(w, "a cause: %d of %d lines with 1 %% or more, %.1f %%; %d more than the line's own work\n",
 		s.Explained, s.Lines, part(s.Explained, s.Lines), s.Named)
 }

@@ -42,7 +42,8 @@ func Open(ctx context.Context, temp, module, pkg string) (*Subject, error) {
 }
 
 // ask is Open without the binary.
-func ask(ctx context.Context, b *build.Builder, module, pkg string) (*Subject, *source.Version, build.Package, error) {
+func ask(ctx context.Context, b *build.Builder, module, pkg string) (
+	*Subject, *source.Version, build.Package, error) {
 	r := &source.Resolver{Cache: filepath.Join(b.Dir, "cache")}
 	v, err := r.Resolve(ctx, source.Spec{Kind: source.Dir, Ref: module, Raw: module})
 	if err != nil {
@@ -61,8 +62,10 @@ func ask(ctx context.Context, b *build.Builder, module, pkg string) (*Subject, *
 
 // List returns the names of a benchmark's sub-benchmarks, in order, by one iteration of each.
 func (s *Subject) List(ctx context.Context, bench string) ([]string, error) {
-	r, err := proc.Run(ctx, proc.Command{Path: s.binary.Path, Dir: s.binary.Package.Dir, Env: os.Environ(), Timeout: 2 * time.Minute,
-		Args: []string{"-test.run=^$", "-test.bench=" + exactly(bench), "-test.benchtime=1x", "-test.cpu=1"}})
+	r, err := proc.Run(ctx, proc.Command{
+		Path: s.binary.Path, Dir: s.binary.Package.Dir, Env: os.Environ(), Timeout: 2 * time.Minute,
+		Args: []string{"-test.run=^$", "-test.bench=" + exactly(bench), "-test.benchtime=1x", "-test.cpu=1"},
+	})
 	if err != nil {
 		return nil, err
 	}
@@ -77,7 +80,8 @@ func (s *Subject) List(ctx context.Context, bench string) ([]string, error) {
 
 // Case runs one benchmark for about a time under one profiler, and returns the lines of each
 // kind of profile that it makes: those of allocations come together.
-func (s *Subject) Case(ctx context.Context, bench string, kind cause.Kind, length time.Duration) ([]Line, error) {
+func (s *Subject) Case(ctx context.Context, bench string, kind cause.Kind,
+	length time.Duration) ([]Line, error) {
 	flags := map[cause.Kind]string{
 		cause.CPU: "-test.cpuprofile=", cause.AllocSpace: "-test.memprofile=", cause.AllocObjects: "-test.memprofile=",
 		cause.Mutex: "-test.mutexprofile=", cause.Block: "-test.blockprofile=",
@@ -137,7 +141,9 @@ func (s *Subject) lines(p *profile.Profile, bench string, kind cause.Kind) ([]Li
 
 // judge asks for the causes of a line.
 func (l *Line) judge(code *why.Code) {
-	l.Causes = code.Causes(explain.Hotspot{Kind: l.Kind, File: l.File, Line: l.Line, Flat: l.Share, Below: l.Below})
+	l.Causes = code.Causes(explain.Hotspot{
+		Kind: l.Kind, File: l.File, Line: l.Line, Flat: l.Share, Below: l.Below,
+	})
 	l.Codes = codes(l.Causes)
 }
 
