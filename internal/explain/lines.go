@@ -44,10 +44,18 @@ type Lines struct {
 	Packages []Share
 }
 
-// spot is a line without its numbers.
+// spot is a line without its numbers. Where the file is known the function is not part of
+// it: closures of a function that is inlined in several places have several names.
 type spot struct {
 	function, file string
 	line           int64
+}
+
+func spotOf(line profile.Line) spot {
+	if f := line.Function; f.Filename != "" && line.Line > 0 {
+		return spot{"", f.Filename, line.Line}
+	}
+	return spot{Declared(line.Function.Name), line.Function.Filename, line.Line}
 }
 
 // LineOptions say which lines of a profile are wanted.
@@ -63,9 +71,13 @@ type LineOptions struct {
 // HotLines returns the lines that the most samples of a kind are charged to;
 // kind is as in [Attribute].
 func HotLines(p *profile.Profile, kind string, o LineOptions) (*Lines, error) {
+	names := make(map[spot]string)
 	c, err := chargeAll(p, kind, func(line profile.Line) (spot, bool) {
-		f := line.Function
-		return spot{Declared(f.Name), f.Filename, line.Line}, o.Own == nil || o.Own(f.Name, f.Filename)
+		at, f := spotOf(line), line.Function
+		if names[at] == "" {
+			names[at] = Declared(f.Name)
+		}
+		return at, o.Own == nil || o.Own(f.Name, f.Filename)
 	})
 	if err != nil {
 		return nil, err
@@ -76,7 +88,7 @@ func HotLines(p *profile.Profile, kind string, o LineOptions) (*Lines, error) {
 	}
 	part := func(v int64) float64 { return float64(v) / float64(c.total) }
 	out.Outside = part(c.outside)
-	out.Hottest = hottest(c, o)
+	out.Hottest = hottest(c, o, names)
 	exact := Exact(p, Kind(kind))
 	places := make(map[int]*Line)
 	for i := range out.Hottest {
@@ -84,7 +96,11 @@ func HotLines(p *profile.Profile, kind string, o LineOptions) (*Lines, error) {
 		if l.Lo, l.Hi = l.Flat, l.Flat; !exact {
 			l.Lo, l.Hi = interval(l.Flat, c.observed)
 		}
-		places[c.numbers[spot{l.Function, l.File, l.Line}]] = l
+		at := spot{"", l.File, l.Line}
+		if l.File == "" || l.Line <= 0 {
+			at.function = l.Function
+		}
+		places[c.numbers[at]] = l
 	}
 	c.stacks(p, kind, places)
 	packages, err := Packages(p, kind, nil)
@@ -93,13 +109,13 @@ func HotLines(p *profile.Profile, kind string, o LineOptions) (*Lines, error) {
 }
 
 // hottest returns the lines with the most.
-func hottest(c *charges[spot], o LineOptions) []Line {
+func hottest(c *charges[spot], o LineOptions, names map[spot]string) []Line {
 	var out []Line
 	for k, v := range c.flat {
 		if at := c.keys[k]; v > 0 || o.Callers && c.cum[k] > 0 {
 			total := float64(c.total)
 			out = append(out, Line{
-				Function: at.function, File: at.file, Line: at.line, Value: v, Seen: c.seen[k],
+				Function: names[at], File: at.file, Line: at.line, Value: v, Seen: c.seen[k],
 				Flat: float64(v) / total, Cum: float64(c.cum[k]) / total,
 			})
 		}

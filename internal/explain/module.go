@@ -45,7 +45,11 @@ func moduleOf(info *buildinfo.BuildInfo) Module {
 	}
 	m.Paths = append(m.Paths, info.Main.Path)
 	for _, d := range info.Deps {
-		beside := d.Replace != nil && d.Replace.Version == "" || d.Replace == nil && d.Version == "(devel)"
+		version := d.Version
+		if d.Replace != nil {
+			version = d.Replace.Version
+		}
+		beside := version == "" || version == "(devel)"
 		if beside {
 			m.Paths = append(m.Paths, d.Path)
 		}

@@ -100,7 +100,12 @@ func (c *code) own(bin *build.Binary) func(function, file string) bool {
 		if filepath.Base(file) == testMain || strings.Contains(file, "/vendor/") {
 			return false
 		}
-		return strings.HasPrefix(file, origin+"/") || module.Owns(function, file)
+		if strings.HasPrefix(file, origin+"/") || module.Owns(function, file) {
+			return true
+		}
+		// A module of another folder that only tests import is not in the binary's list.
+		first, _, _ := strings.Cut(explain.Package(function), "/")
+		return strings.Contains(first, ".") && filepath.IsAbs(file) && explain.Module{}.Owns(function, file)
 	}
 }
 

@@ -40,6 +40,7 @@ func rank(p *profile.Profile, kind explain.Kind, own func(function, file string)
 	if out.Functions, err = functions(p, kind, own); err != nil {
 		return nil, err
 	}
+	nameBySource(p, out.Hotspots)
 	if kind == explain.CPU {
 		out.whole(own)
 	}

@@ -2,7 +2,9 @@ package look
 
 import (
 	"fmt"
+	"path/filepath"
 	"slices"
+	"strings"
 	"time"
 
 	"github.com/google/pprof/profile"
@@ -76,4 +78,25 @@ func (of *subject) rank(o *Options) error {
 		}
 	}
 	return nil
+}
+
+// rename gives the files of a profile the names that they have in the user's tree. A //line
+// comment with a relative name leaves that in the binary: it is of the folder of its package.
+func (of *subject) rename(p *profile.Profile) {
+	pkg := of.binary.Package
+	inside, err := filepath.Rel(pkg.Module, pkg.Dir)
+	module := strings.TrimSuffix(strings.TrimSuffix(pkg.ImportPath, filepath.ToSlash(inside)), "/")
+	if inside == "." {
+		module = pkg.ImportPath
+	}
+	for _, f := range p.Function {
+		if f.Filename == "" || filepath.IsAbs(f.Filename) {
+			f.Filename = of.file(f.Filename)
+			continue
+		}
+		path := strings.TrimSuffix(explain.Package(f.Name), "_test")
+		if rest, ok := strings.CutPrefix(path, module); err == nil && ok && (rest == "" || rest[0] == '/') {
+			f.Filename = of.file(filepath.Join(pkg.Module, filepath.FromSlash(rest), f.Filename))
+		}
+	}
 }

@@ -70,7 +70,7 @@ func (t *taker) one(ctx context.Context, of *subject, b *Benchmark, kind explain
 	case err != nil:
 		return fmt.Errorf("profile %s: %w", b.Name, err)
 	}
-	rename(p, of.file)
+	of.rename(p)
 	if kind == explain.CPU {
 		b.Op = taken.Op
 	}
@@ -158,11 +158,4 @@ func operations(op float64, length time.Duration) int64 {
 		return 0
 	}
 	return max(1, int64(length.Seconds()/op))
-}
-
-// rename gives all files of a profile other names.
-func rename(p *profile.Profile, name func(string) string) {
-	for _, f := range p.Function {
-		f.Filename = name(f.Filename)
-	}
 }
