@@ -92,17 +92,6 @@ func (p part) loop() bool {
 	return false
 }
 
-// function returns the declaration or literal that a piece stands in.
-func (p part) function() ast.Node {
-	for i := len(p.path) - 1; i >= 0; i-- {
-		switch p.path[i].(type) {
-		case *ast.FuncLit, *ast.FuncDecl:
-			return p.path[i]
-		}
-	}
-	return nil
-}
-
 // typeOf returns the type of an expression, nil if it is not known.
 func (s *Source) typeOf(e ast.Expr) types.Type {
 	if s.Info == nil {

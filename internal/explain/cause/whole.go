@@ -37,13 +37,3 @@ func within(functions []string, names ...string) bool {
 	}
 	return false
 }
-
-// GOGCSaves returns the part of the CPU time that another setting of GOGC would take off a
-// program of which the collector takes share, if it is 100 now: its work goes down as
-// the heap is allowed to grow.
-func GOGCSaves(share float64, gogc int) float64 {
-	if share <= 0 || gogc <= 0 {
-		return 0
-	}
-	return share * (1 - 100/float64(gogc))
-}
