@@ -146,7 +146,7 @@ func viewSections(r view.Report, name string) []layout.Section {
 }
 
 // graphFunctions is how many functions a call graph on a page has at most.
-const graphFunctions = 60
+const graphFunctions = 80
 
 // show makes the pictures of a look, and gives those of the page to out.
 func (r *explainReport) show(found *look.Result, messages []message.Message) error {
