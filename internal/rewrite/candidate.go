@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"go/ast"
 	"io/fs"
+	"maps"
 	"slices"
 
 	"github.com/gohone/hone/rules"
@@ -47,6 +48,9 @@ type Candidate struct {
 func (c *Candidate) Competes(o *Candidate) bool {
 	return c.File == o.File && c.Start < o.End && o.Start < c.End
 }
+
+// isSame reports whether two candidates change the same files to the same.
+func (c *Candidate) isSame(o *Candidate) bool { return maps.EqualFunc(c.Files, o.Files, bytes.Equal) }
 
 // A Fault is a rule that panicked or gave edits that make no sense. The other
 // rules go on.
@@ -106,7 +110,9 @@ func (c *Code) propose(rule *rules.Rule, p *packages.Package, want func(pkg, fun
 			if rule.Consent != rules.NoConsent {
 				cand.Trade = d.Message
 			}
-			found = append(found, cand)
+			if !slices.ContainsFunc(found, cand.isSame) {
+				found = append(found, cand)
+			}
 		}
 	}
 	return found, err

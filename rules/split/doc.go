@@ -143,7 +143,8 @@
 //
 // The call of a decoder makes such a function too much code for the compiler to put it into its
 // callers; a loop does not. The statement before must leave the function where the text ends, and
-// after it nothing may happen but that the position is advanced, and the rune returned.
+// after it nothing may happen but that the position is advanced, and the rune returned. All such
+// functions of a file may be changed together.
 //
 // It loses where nearly all characters are not ASCII, since up to two are decoded then.
 //

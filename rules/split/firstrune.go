@@ -5,7 +5,10 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+	"slices"
 	"strings"
+
+	"golang.org/x/tools/go/analysis"
 
 	"github.com/gohone/hone/rules/internal/eval"
 	"github.com/gohone/hone/rules/internal/patch"
@@ -15,16 +18,45 @@ import (
 
 // FirstRune is the rule firstrune, described in the package comment.
 var FirstRune = rule.New(docs, "firstrune", func(f *view.Func) {
+	own := decodesFirst(f)
+	if own == nil {
+		return
+	}
+	message := "return ASCII before anything is decoded in " + f.Decl.Name.Name
+	fixes := []analysis.SuggestedFix{patch.Fix(message, *own)}
+	d := analysis.Diagnostic{Pos: own.Pos, End: own.End, Message: message}
+	all, names := []analysis.TextEdit{}, []string{}
+	for _, decl := range f.File.Syntax.Decls {
+		other, ok := decl.(*ast.FuncDecl)
+		if !ok || other.Body == nil {
+			continue
+		}
+		if edit := decodesFirst(f.Of(other)); edit != nil {
+			all, names = append(all, *edit), append(names, other.Name.Name)
+			d.Related = append(d.Related, analysis.RelatedInformation{Pos: other.Name.Pos(), Message: "compared"})
+		}
+	}
+	if len(all) > 1 { // a lexer peeks and goes on: together they gain what neither may show by itself
+		message := "return ASCII before anything is decoded in " + strings.Join(names, ", ")
+		fixes = slices.Insert(fixes, 0, patch.Fix(message, all...))
+	}
+	d.SuggestedFixes = fixes
+	f.Pass.Report(d)
+})
+
+// decodesFirst is the edit of a function that decodes one rune, nil for others.
+func decodesFirst(f *view.Func) *analysis.TextEdit {
 	list := f.Decl.Body.List
 	for i := range list {
 		if i == 0 || len(list)-i < 2 || len(list)-i > 3 {
 			continue
 		}
 		if d := decodes(f, list[i]); d != nil {
-			d.report(list[i-1], list[i:])
+			return d.edit(list[i-1], list[i:])
 		}
 	}
-})
+	return nil
+}
 
 // A decoding is a statement r, size := utf8.DecodeRuneInString(text[at:]).
 type decoding struct {
@@ -62,27 +94,25 @@ func decodes(f *view.Func, stmt ast.Stmt) *decoding {
 	return d
 }
 
-// report proposes the rewrite of the statements from the decoding on, if the one before them leaves
+// edit is that of the statements from the decoding on, nil if the one before them does not leave
 // where there is nothing to decode.
-func (d *decoding) report(guard ast.Stmt, stmts []ast.Stmt) {
+func (d *decoding) edit(guard ast.Stmt, stmts []ast.Stmt) *analysis.TextEdit {
 	end := stmts[len(stmts)-1]
 	ret, ok := end.(*ast.ReturnStmt)
-	if !ok || d.f.File.CommentBetween(stmts[0].Pos(), end.End()) || !d.f.Predeclared(stmts[0].Pos(), "len", "rune") {
-		return
-	}
-	if !d.guards(guard) {
-		return
+	if !ok || d.f.File.CommentBetween(stmts[0].Pos(), end.End()) || !d.f.Predeclared(stmts[0].Pos(), "len", "rune") ||
+		!d.guards(guard) {
+		return nil
 	}
 	rest := d.f.Fresh("rest")
 	fast, ok := d.results(ret, "rune("+rest+"[0])")
 	if !ok {
-		return
+		return nil
 	}
 	advance := ""
 	if len(stmts) == 3 {
 		to, by := view.Assignment(stmts[1], token.ADD_ASSIGN)
 		if to == nil || d.size == nil || !eval.Same(d.f, to, d.at) || d.f.Object(by) != d.size {
-			return
+			return nil
 		}
 		advance = d.f.Text(d.at) + "++\n"
 	}
@@ -99,8 +129,7 @@ func (d *decoding) report(guard ast.Stmt, stmts []ast.Stmt) {
 	}
 	edit := patch.Replace(stmts[0], text)
 	edit.End = end.End()
-	d.f.Report(stmts[0], "a function that is called for each character is too much code for its callers",
-		patch.Fix("return ASCII before anything is decoded in "+d.f.Decl.Name.Name, edit))
+	return &edit
 }
 
 // guards reports whether a statement leaves the function at the end of the text.
