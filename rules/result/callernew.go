@@ -90,10 +90,8 @@ func isTypeName(e ast.Expr) bool {
 // report proposes the rewrite.
 func (n *newValue) report() {
 	sig := n.f.Info.Defs[n.f.Decl.Name].(*types.Func).Signature()
-	_, declared := n.f.Lookup(n.f.Decl.Pos(), n.typeName()).(*types.TypeName)
-	_, imported := n.f.Lookup(n.f.Decl.Pos(), n.typeName()).(*types.PkgName)
 	args, named := n.arguments()
-	if sig.TypeParams().Len()+sig.RecvTypeParams().Len() > 0 || !declared && !imported || !named ||
+	if sig.TypeParams().Len()+sig.RecvTypeParams().Len() > 0 || !n.sameNames() || !named ||
 		hasDirective(n.f.Decl.Doc) || !patch.OwnLines(n.f, n.decl.Stmt) {
 		return
 	}
@@ -133,12 +131,18 @@ func (n *newValue) split(inner string, args []string) string {
 		called, strings.Join(append([]string{value}, args...), ", "), inner, name, receiver, list, results)
 }
 
-// typeName is the first name in the type of the value.
-func (n *newValue) typeName() string {
+// sameNames reports whether the type's name means the same outside of the function, and the
+// variable's name nothing else before its declaration.
+func (n *newValue) sameNames() bool {
+	first, _ := n.kind.(*ast.Ident)
 	if sel, ok := n.kind.(*ast.SelectorExpr); ok {
-		return n.f.Text(sel.X)
+		first = sel.X.(*ast.Ident)
 	}
-	return n.f.Text(n.kind)
+	return n.f.Lookup(n.f.Decl.Pos(), first.Name) == n.f.Object(first) &&
+		!view.Any(n.f.Decl.Body, func(m ast.Node) bool {
+			id, ok := m.(*ast.Ident)
+			return ok && id.Name == n.v.Name() && id.Pos() < n.decl.Stmt.Pos()
+		})
 }
 
 // hasDirective reports whether a comment tells the compiler something.
@@ -187,7 +191,8 @@ func (n *newValue) early() bool {
 			e = kv.Value
 		}
 		o := n.f.Object(e)
-		if n.f.Constant(e) == nil && !n.f.Info.Types[e].IsNil() && (o == nil || !n.f.IsParam(o) || eval.Changes(n.f, n.f.Decl, o)) {
+		isParam := o != nil && n.f.IsParam(o) && !eval.Changes(n.f, n.f.Decl, o)
+		if n.f.Constant(e) == nil && !n.f.Info.Types[e].IsNil() && !isParam {
 			return false
 		}
 		if view.Any(e, func(m ast.Node) bool {

@@ -172,7 +172,8 @@ func (u *fusion) sameMeaning() bool {
 		case *types.PkgName:
 			return id.Name != o.Imported().Name() || !u.f.Importable(u.loop.Pos(), o.Imported().Path())
 		default:
-			if sel, ok := u.l.f.Parent(id).(*ast.SelectorExpr); ok && sel.Sel == id || view.Within(o.Pos(), u.l.f.Decl) {
+			sel, ok := u.l.f.Parent(id).(*ast.SelectorExpr)
+			if ok && sel.Sel == id || view.Within(o.Pos(), u.l.f.Decl) {
 				return false
 			}
 			return u.f.Lookup(u.loop.Pos(), id.Name) != o

@@ -46,7 +46,8 @@ func (s *splitLoop) walkFix() *analysis.SuggestedFix {
 
 // walkHead writes a loop over the parts of a string that are not empty, up to its body.
 func (s *splitLoop) walkHead(text, i, n, part string) string {
-	return fmt.Sprintf("for %[1]s := 0; %[1]s < len(%[2]s); %[1]s++ {\nif %[2]s[%[1]s] == %[4]s {\ncontinue\n}\n"+
+	return fmt.Sprintf("for %[1]s := 0; %[1]s < len(%[2]s); %[1]s++ {\n"+
+		"if %[2]s[%[1]s] == %[4]s {\ncontinue\n}\n"+
 		"%[5]s := %[2]s[%[1]s:]\nfor %[3]s := 0; %[3]s < len(%[5]s); %[3]s++ {\n"+
 		"if %[5]s[%[3]s] == %[4]s {\n%[5]s = %[5]s[:%[3]s]\nbreak\n}\n}\n%[1]s += len(%[5]s)",
 		i, text, n, s.separatorByte(), part)

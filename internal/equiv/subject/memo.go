@@ -23,8 +23,10 @@ func (s *Subject) Memos() map[types.Object]*types.Var {
 	}
 	for o, n := range s.Decls() {
 		decl, ok := n.(*ast.FuncDecl)
-		if !ok || o == nil || decl.Body == nil || decl.Recv != nil || o.Type().(*types.Signature).TypeParams().Len() > 0 ||
-			o.Type().(*types.Signature).Params().Len() != 1 {
+		if !ok || o == nil || decl.Body == nil || decl.Recv != nil {
+			continue
+		}
+		if sig := o.Type().(*types.Signature); sig.TypeParams().Len() > 0 || sig.Params().Len() != 1 {
 			continue
 		}
 		for v, all := range uses {
