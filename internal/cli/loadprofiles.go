@@ -1,16 +1,19 @@
 package cli
 
 import (
+	"bytes"
 	"fmt"
 	"strings"
 
 	"github.com/google/pprof/profile"
 
+	"github.com/gohone/hone/internal/explain"
 	"github.com/gohone/hone/internal/load/capture"
 	"github.com/gohone/hone/internal/loadtest"
 	"github.com/gohone/hone/internal/loadtest/watch"
 	"github.com/gohone/hone/internal/report/message"
 	"github.com/gohone/hone/internal/sample"
+	"github.com/gohone/hone/internal/store"
 )
 
 // A profileFile is one file that -profile writes.
@@ -93,4 +96,26 @@ func writeProfiles(list []profileFile, res *loadtest.Result, loads []*message.Lo
 		loads[p.server].Files = append(loads[p.server].Files, p.file.name)
 	}
 	return warnings, err
+}
+
+// loadProfiles are those that the store keeps of a run, for hone explain.
+func loadProfiles(res *loadtest.Result) []store.Profile {
+	var list []store.Profile
+	for i := range res.Servers {
+		s := &res.Servers[i]
+		for _, p := range []struct {
+			kind explain.Kind
+			of   *profile.Profile
+		}{
+			{explain.CPU, s.Spent.CPU}, {explain.Objects, s.Spent.Since[capture.Heap]},
+			{explain.Mutex, s.Spent.Since[capture.Mutex]}, {explain.Block, s.Spent.Since[capture.Block]},
+		} {
+			var b bytes.Buffer
+			if p.of == nil || len(p.of.Sample) == 0 || p.of.Write(&b) != nil {
+				continue
+			}
+			list = append(list, store.Profile{Kind: string(p.kind), Source: s.Name, Data: b.Bytes()})
+		}
+	}
+	return list
 }

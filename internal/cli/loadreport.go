@@ -92,7 +92,7 @@ func (r *loadReport) finish(ctx context.Context, res *loadtest.Result, err error
 	sum := summarize(pairComparisons(messages), r.run.Seconds, exitCode(r.run.State == sample.StateInterrupted, status))
 	messages = append(messages, message.Message{Summary: sum})
 	all := append([]message.Message{r.config}, messages...)
-	problem = joinOnce(problem, r.keep(context.WithoutCancel(ctx), all))
+	problem = joinOnce(problem, r.keep(context.WithoutCancel(ctx), all, loadProfiles(res)))
 	problem = joinOnce(problem, r.files.write(all, func() (view.Report, error) { return loadViews(res) }))
 	for _, m := range messages {
 		if e := r.out.handle(m); e != nil {
@@ -195,10 +195,13 @@ func pairComparisons(messages []message.Message) []*message.Comparison {
 }
 
 // keep stores what the report is made of.
-func (r *loadReport) keep(ctx context.Context, messages []message.Message) error {
+func (r *loadReport) keep(ctx context.Context, messages []message.Message, profiles []store.Profile) error {
 	list, err := message.EncodeMessages(messages)
 	if err == nil {
 		err = r.store.SaveMessages(ctx, r.run.ID, list)
+	}
+	if err == nil {
+		err = r.store.SaveProfiles(ctx, r.run.ID, profiles)
 	}
 	return joinOnce(err, r.store.Finish(ctx, r.run.ID, r.run.State, r.run.Seconds))
 }

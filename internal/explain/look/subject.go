@@ -73,6 +73,9 @@ func (of *subject) rank(o *Options) error {
 		if err != nil {
 			return err
 		}
+		if ranked == nil && kind == explain.CPU {
+			of.warn(codeFewSamples, "", map[string]any{"samples": 0})
+		}
 		if worthTelling(ranked, wall) {
 			of.Profiles = append(of.Profiles, ranked)
 		}
