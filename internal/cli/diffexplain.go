@@ -42,8 +42,19 @@ func explainChanges(ctx context.Context, st *store.Store, c *compare.Comparison,
 	}
 	runner, builder := c.Tools()
 	p := &between.Profiler{Runner: runner, Builder: builder}
+	list, err := d.all(ctx, p, c, run, largest(judged))
+	if err != nil {
+		return err
+	}
+	return d.send(ctx, st, run, list)
+}
+
+// all profiles both sides of rows. One that cannot be profiled has a caveat in the run.
+func (d differ) all(
+	ctx context.Context, p *between.Profiler, c *compare.Comparison, run *sample.Run, rows []sample.Row,
+) ([]message.Message, error) {
 	var list []message.Message
-	for i, row := range largest(judged) {
+	for i, row := range rows {
 		p.Sides = nil
 		if i == 0 { // the page shows the largest difference
 			p.Sides = func(base, head *shift.Side) {
@@ -52,7 +63,7 @@ func explainChanges(ctx context.Context, st *store.Store, c *compare.Comparison,
 		}
 		m, err := d.explain(ctx, p, c, row)
 		if ctx.Err() != nil {
-			return context.Cause(ctx)
+			return list, context.Cause(ctx)
 		}
 		if err != nil {
 			run.Warnings = append(run.Warnings, sample.Warning{
@@ -63,7 +74,7 @@ func explainChanges(ctx context.Context, st *store.Store, c *compare.Comparison,
 		}
 		list = append(list, m)
 	}
-	return d.send(ctx, st, run, list)
+	return list, nil
 }
 
 // send reports what was found and keeps it with the run.

@@ -44,6 +44,14 @@ again without measuring; so are the profiles of hone load and hone tune.
     hone explain -cum last
     hone explain -kind alloc_space 17
 
+Two versions: -diff profiles the benchmarks whose code differs between a version and the
+working tree in both, in turn, and says which functions take more or less of an
+operation and why. Versions are those of hone diff, which decides whether there is a
+difference; this says where.
+
+    hone explain -diff main ./codec
+    hone explain -diff .,toolchain=go1.24.1
+
 Other forms: -annotate prints a file with what is known of its lines in the margin.
 -format sarif is for editors and code review, -json for programs (docs/json.md).
 -html writes a page with flame graph, call graph and source, -view prints some of
@@ -73,6 +81,11 @@ func runExplain(ctx context.Context, a *app, c *command, line []string) error {
 		return err
 	}
 	defer out.discard()
+	if opt.both != nil {
+		show := a.newProgress()
+		defer show.clear()
+		return explainVersions(ctx, a, c, opt, differ{show, out})
+	}
 	r := &explainReport{opt: opt, out: out, stdout: a.stdout}
 	if err := r.openFiles(); err != nil {
 		return err

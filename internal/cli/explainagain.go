@@ -32,6 +32,10 @@ func (r *explainReport) again(ctx context.Context, name string) error {
 	if err != nil {
 		return err
 	}
+	if len(profiles) == 0 && run.CommandName() == sample.CommandExplain && !r.needsProfiles() { // of -diff
+		list, err := r.told(ctx, run)
+		return joinOnce(err, r.print(run, nil, list))
+	}
 	if len(profiles) == 0 {
 		return fmt.Errorf("run %d has no profiles: hone explain, hone tune and hone load of a server with net/http/pprof keep some", id)
 	}

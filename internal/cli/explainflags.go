@@ -9,6 +9,7 @@ import (
 
 	"github.com/gohone/hone/internal/explain"
 	"github.com/gohone/hone/internal/explain/look"
+	"github.com/gohone/hone/internal/source"
 )
 
 // explainOptions is the parsed command line of hone explain.
@@ -21,6 +22,8 @@ type explainOptions struct {
 	run      string
 	lines    explainView
 	view     viewOptions
+	// both are two versions to compare, nil for one to look at.
+	both []source.Spec
 	// keep is the file for profiles, annotate the source to print instead of the report.
 	keep, annotate string
 	pprof          bool
@@ -37,12 +40,13 @@ type explainView struct {
 func parseExplain(a *app, c *command, line []string) (*explainOptions, error) {
 	o := &explainOptions{lines: explainView{Top: 10}}
 	length, budget := duration(3*time.Second), duration(30*time.Second)
-	var kinds string
+	var kinds, base string
 	fs := new(flag.FlagSet)
 	o.measure.flags(fs)
 	fs.Var(&length, "benchtime", "`time` to run each benchmark under the profiler of CPU time, a quarter under each other; of a server, to profile it")
 	fs.Var(&budget, "budget", "`time` for all benchmarks; where it is not enough, each runs for less")
 	fs.Func("profile", "read the pprof `file|URL` instead of running benchmarks; may be repeated, and is added up", o.addProfile)
+	fs.StringVar(&base, "diff", "", "say where the working tree takes more or less than this `version`, and why")
 	fs.StringVar(&kinds, "kind", "", "only these `kinds`: cpu, alloc_objects, alloc_space, mutex, block (default all)")
 	fs.IntVar(&o.lines.Top, "top", o.lines.Top, "show at most this `number` of lines of each kind")
 	fs.BoolVar(&o.lines.ByCum, "cum", false, "order lines by what they and all that they call take")
@@ -67,6 +71,9 @@ func parseExplain(a *app, c *command, line []string) (*explainOptions, error) {
 	if o.lines.Kinds, err = parseKinds(kinds); err != nil {
 		return nil, err
 	}
+	if err := o.compares(base, kinds); err != nil {
+		return nil, err
+	}
 	given := make(map[string]bool)
 	fs.Visit(func(f *flag.Flag) { given[f.Name] = true })
 	if given["benchtime"] {
@@ -89,6 +96,18 @@ func parseExplain(a *app, c *command, line []string) (*explainOptions, error) {
 	}
 	o.engine.Build.Tags, o.engine.Process.Procs, o.engine.Process.Timeout = o.measure.tags, o.measure.procs, o.measure.timeout
 	return o, nil
+}
+
+// compares reads the version of -diff, if one is given.
+func (o *explainOptions) compares(base, kinds string) (err error) {
+	if base == "" {
+		return nil
+	}
+	if len(o.profiles) > 0 || o.annotate != "" || o.keep != "" || o.pprof || kinds != "" {
+		return usageErrorf("explain: -diff goes without -profile, -annotate, -keep, -pprof and -kind")
+	}
+	o.both, err = source.ParseList(".", []string{base})
+	return err
 }
 
 // addProfile takes one of the values of -profile.

@@ -3,6 +3,7 @@ package compare
 import (
 	"github.com/gohone/hone/internal/bench"
 	"github.com/gohone/hone/internal/build"
+	"github.com/gohone/hone/internal/sample"
 	"github.com/gohone/hone/internal/source"
 )
 
@@ -36,3 +37,15 @@ func (c *Comparison) Code(pkg, benchmark, arm string) (Code, bool) {
 
 // Tools returns what starts the processes of the comparison, and what built it.
 func (c *Comparison) Tools() (*bench.Runner, *build.Builder) { return c.tools.runner, c.tools.builder }
+
+// Measured returns the rows that are to be measured.
+func (c *Comparison) Measured() []sample.Row {
+	var out []sample.Row
+	for _, b := range c.plan.measured {
+		out = append(out, b.Rows...)
+	}
+	return out
+}
+
+// Versions describes the versions, in order.
+func (c *Comparison) Versions() []sample.Version { return c.plan.arms }

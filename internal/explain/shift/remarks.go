@@ -83,15 +83,8 @@ func (f *finder) escape() *cause.Cause {
 }
 
 // notInlined returns the call in the function, or the function itself, that is inlined on the
-// other side only.
+// other side only. A call that is left makes the function larger, so it comes first.
 func (f *finder) notInlined() *cause.Cause {
-	for _, r := range f.new {
-		if r.Code == diag.CannotInline && f.lacks(diag.CanInline) {
-			return &cause.Cause{Code: cause.NotInlined, File: r.File, Line: r.Line, Facts: cause.Facts{
-				Function: f.function, Cost: r.Cost, Budget: r.Budget, Reason: r.Message,
-			}}
-		}
-	}
 	for _, r := range f.missing {
 		if r.Code != diag.Inlined || f.callGone(r.Callee) {
 			continue
@@ -104,6 +97,13 @@ func (f *finder) notInlined() *cause.Cause {
 			}
 		}
 		return why
+	}
+	for _, r := range f.new {
+		if r.Code == diag.CannotInline && f.lacks(diag.CanInline) {
+			return &cause.Cause{Code: cause.NotInlined, File: r.File, Line: r.Line, Facts: cause.Facts{
+				Function: f.function, Cost: r.Cost, Budget: r.Budget, Reason: r.Message,
+			}}
+		}
 	}
 	return nil
 }

@@ -18,6 +18,7 @@ func (k *maker) explainDocument(doc *layout.Document) *layout.Document {
 			doc.Sections = append(doc.Sections, explainSection(c, p))
 		}
 	}
+	doc.Sections = append(doc.Sections, shiftSections(c)...)
 	k.notes.finish(doc)
 	k.placeWarnings(doc)
 	if len(c.Hotspots) > 0 {

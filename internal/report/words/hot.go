@@ -180,6 +180,9 @@ func explainTally(c *message.Stream) string {
 	for _, of := range benchmarks {
 		n += of
 	}
+	if len(c.Shifts) > 0 {
+		return Plural(len(c.Shifts), "benchmark") + " profiled on both sides; only hone diff says whether they differ"
+	}
 	if n == 0 {
 		return Plural(len(kinds), "kind") + " of profiles read"
 	}
