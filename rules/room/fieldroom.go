@@ -7,6 +7,7 @@ import (
 	"go/types"
 	"math/bits"
 	"slices"
+	"strings"
 
 	"golang.org/x/tools/go/analysis"
 
@@ -201,14 +202,14 @@ func (g *growingField) convertAppend(in *view.Func, a *ast.AssignStmt) bool {
 	if call.Ellipsis.IsValid() || len(call.Args) < 2 || len(in.Uses(call, g.v)) > 1 {
 		return false // the elements are made of the list
 	}
-	text := ""
+	var lines []string
 	for _, e := range call.Args[1:] {
 		if !eval.Quiet(in, e) {
 			return false // it may append as well
 		}
-		text += "\n" + in.Text(a.Lhs[0]) + ".add(" + in.Text(e) + ")"
+		lines = append(lines, in.Text(a.Lhs[0])+".add("+in.Text(e)+")")
 	}
-	g.edits = append(g.edits, patch.Replace(a, text[1:]))
+	g.edits = append(g.edits, patch.Replace(a, strings.Join(lines, "\n")))
 	return true
 }
 

@@ -1,12 +1,9 @@
 package pathlex
 
 import (
-	"context"
 	"flag"
 	"fmt"
-	"os"
 	"regexp"
-	"slices"
 	"strconv"
 	"strings"
 
@@ -35,19 +32,10 @@ func publishedFlags(lexer, front *string) func(*flag.FlagSet) {
 // publishedStep takes over what the published lexer's own benchmark printed. It is no part of
 // this repository, nor is what builds it.
 func publishedStep(file *string) measure.Step {
-	return measure.Step{Name: "published", About: "the published lexer, in each state that the story tells of",
-		Files: []string{"published.txt"}, Needs: "what go test printed of it, in -published",
-		Available: func(context.Context) bool { return *file != "" },
-		Run: func(_ context.Context, s *measure.Session) (map[string][]byte, error) {
-			text, err := os.ReadFile(*file)
-			if err != nil {
-				return nil, err
-			}
-			if _, err := readPublished(string(text)); err != nil {
-				return nil, fmt.Errorf("read %s: %w", *file, err)
-			}
-			return map[string][]byte{"published.txt": slices.Concat([]byte(s.Mark()), text)}, nil
-		}}
+	return measure.Printed("published", "the published lexer, in each state that the story tells of", file, func(text string) error {
+		_, err := readPublished(text)
+		return err
+	})
 }
 
 // A printedState is what go test printed of one state: the median of its times, with its

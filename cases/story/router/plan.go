@@ -1,14 +1,9 @@
 package router
 
 import (
-	"bytes"
-	"context"
 	"flag"
 	"fmt"
-	"os"
-	"path/filepath"
 	"strings"
-	"time"
 
 	"github.com/gohone/hone/cases/story/measure"
 )
@@ -24,7 +19,7 @@ const (
 )
 
 // steps are the measurements of the README, in its order.
-func steps(copies *string) []measure.Step {
+func steps(file *string) []measure.Step {
 	return []measure.Step{
 		measure.Text("printed", "the story's two outputs with one value each, read by hone",
 			"go run ./cmd/hone diff "+printed+"old.txt "+printed+"new.txt"),
@@ -54,67 +49,35 @@ func steps(copies *string) []measure.Step {
 			many+"1s -bench ^BenchmarkBuild$", routers),
 		measure.Diff("pathvalue", "what PathValue allocates, and what it takes", many+"1s", "./cases/router/ladder/pathvalue"),
 		loadStep(),
-		publishedStep(copies),
+		publishedStep(file),
 	}
 }
 
-// copiesFlag adds the flag that publishedStep needs.
-func copiesFlag(copies *string) func(*flag.FlagSet) {
+// publishedFlag adds the flag that publishedStep needs.
+func publishedFlag(file *string) func(*flag.FlagSet) {
 	return func(fs *flag.FlagSet) {
-		fs.StringVar(copies, "copies", "", "`directory` with copies of the published router: before, after, latest")
+		fs.StringVar(file, "published", "", "`file` with what go test printed of the published router, a line \"== state\" before each of "+
+			strings.Join(publishedStates, ", "))
 	}
 }
 
-// publishedStates are those of the published router, as -copies has them. The
-// release that the story ends with is among them.
+// publishedStates are those of the published router. The release that the story ends with is
+// among them.
 var publishedStates = []string{"before", "after", release, "latest"}
 
 // release is the one that the story ends with.
 const release = "6.0.0"
 
-// publishedStep measures the router of the story itself.
-func publishedStep(copies *string) measure.Step {
-	st := measure.Step{Name: "published", About: "the published router: before the change, after it, its release " + release + ", and the latest",
-		Files: []string{"published.txt"}, Needs: "copies of the published router, in -copies",
-		Available: func(context.Context) bool { return *copies != "" }}
-	st.Run = func(ctx context.Context, s *measure.Session) (map[string][]byte, error) {
-		mod, err := os.ReadFile(filepath.Join(s.Dir, "published", "go.mod"))
-		if err != nil {
-			return nil, err
-		}
+// publishedStep is the router of the story itself.
+func publishedStep(file *string) measure.Step {
+	about := "the published router: before the change, after it, its release " + release + ", and the latest"
+	return measure.Printed("published", about, file, func(text string) error {
+		states, err := publishedRuns(text)
 		for _, state := range publishedStates {
-			file := s.File(state + ".mod")
-			text := strings.ReplaceAll(string(mod), "=> ../", "=> "+s.Dir) +
-				"\nreplace github.com/bmf-san/goblin => " + filepath.Join(*copies, state) + "\n"
-			if err := os.WriteFile(file, []byte(text), 0o644); err != nil {
-				return nil, err
-			}
-			build := s.Command(5*time.Minute, "go", "-C", filepath.Join(s.Dir, "published"), "test", "-modfile", file,
-				"-c", "-o", s.File(state+".test"), ".")
-			if _, err := build.Run(ctx); err != nil {
-				return nil, err
+			if err == nil && states[state] == nil {
+				err = fmt.Errorf("it has no line == %s", state)
 			}
 		}
-		ran := make(map[string][]byte)
-		for range publishedRounds {
-			for _, state := range publishedStates {
-				out, err := s.Command(5*time.Minute, s.File(state+".test"), "-test.run", "^$", "-test.bench", ".",
-					"-test.cpu", "1", "-test.benchtime", "50ms").Run(ctx)
-				if err != nil {
-					return nil, err
-				}
-				ran[state] = append(ran[state], out...)
-			}
-		}
-		var out bytes.Buffer
-		out.WriteString(s.Mark())
-		for _, state := range publishedStates {
-			fmt.Fprintf(&out, "== %s\n%s", state, ran[state])
-		}
-		return map[string][]byte{"published.txt": out.Bytes()}, nil
-	}
-	return st
+		return err
+	})
 }
-
-// publishedRounds is how often the states of the published router take turns.
-const publishedRounds = 5

@@ -33,6 +33,15 @@ func readPublished(r *record.Results) (map[string]map[string]*runs, error) {
 	if err != nil {
 		return nil, err
 	}
+	states, err := publishedRuns(text)
+	if err != nil {
+		return nil, fmt.Errorf("results/published.txt: %w", err)
+	}
+	return states, nil
+}
+
+// publishedRuns reads what was printed.
+func publishedRuns(text string) (map[string]map[string]*runs, error) {
 	states := make(map[string]map[string]*runs)
 	for _, section := range strings.Split("\n"+text, "\n== ")[1:] {
 		state, body, _ := strings.Cut(section, "\n")
@@ -59,7 +68,7 @@ func readPublished(r *record.Results) (map[string]map[string]*runs, error) {
 		}
 		for _, row := range rows {
 			if states[state][row.name] == nil {
-				return nil, fmt.Errorf("results/published.txt has no %s %s", state, row.name)
+				return nil, fmt.Errorf("it has no %s %s", state, row.name)
 			}
 		}
 	}

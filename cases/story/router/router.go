@@ -12,9 +12,9 @@ import (
 
 // Study is the story.
 func Study() *study.Study {
-	var copies string // of the published router
-	return &study.Study{Name: "router", Steps: steps(&copies), Claims: claims, Blocks: blocks, Rule: rule,
-		Flags: copiesFlag(&copies)}
+	var file string // with what there is of the published router
+	return &study.Study{Name: "router", Steps: steps(&file), Claims: claims, Blocks: blocks, Rule: rule,
+		Flags: publishedFlag(&file)}
 }
 
 // rule goes on from that of all cases.
