@@ -222,15 +222,15 @@ func (s Source) SourceLines(list []*Stacks) []string {
 			lines = append(lines, strings.Repeat(" ", 22*len(list))+"   ...")
 		}
 		last = l.N
-		margin := ""
+		var margin strings.Builder
 		for i, p := range list {
 			flat, cum := "", ""
 			if l.Values != nil && l.Values[i] != [2]int64{} {
 				flat, cum = value(float64(l.Values[i][0]), p.Unit), value(float64(l.Values[i][1]), p.Unit)
 			}
-			margin += fmt.Sprintf("%11s%11s", flat, cum)
+			fmt.Fprintf(&margin, "%11s%11s", flat, cum)
 		}
-		lines = append(lines, fmt.Sprintf("%s%6d  %s", margin, l.N, l.Text))
+		lines = append(lines, fmt.Sprintf("%s%6d  %s", margin.String(), l.N, l.Text))
 		for _, note := range l.Notes {
 			lines = append(lines, strings.Repeat(" ", 22*len(list))+"      ↳ "+note)
 		}

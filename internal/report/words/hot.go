@@ -124,11 +124,11 @@ func HotWhy(h *message.Hotspot) string {
 
 // HotCodes are the codes of the causes that HotWhy says.
 func HotCodes(h *message.Hotspot) string {
-	codes := ""
+	var codes strings.Builder
 	for _, c := range h.Causes[:min(mostReasons, len(h.Causes))] {
-		codes += " " + c.Code
+		codes.WriteString(" " + c.Code)
 	}
-	return codes
+	return codes.String()
 }
 
 // HotSentence says what a line takes and why, for one who sees nothing else of the report.
