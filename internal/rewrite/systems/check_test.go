@@ -2,6 +2,8 @@ package systems
 
 import (
 	"fmt"
+	"go/ast"
+	"go/types"
 	"os"
 	"path/filepath"
 	"slices"
@@ -106,4 +108,32 @@ func objections(t *testing.T, code *rewrite.Code, found []*rewrite.Candidate) st
 		}
 	}
 	return lines.String()
+}
+
+// TestSizes: a rule that makes more room for larger elements is asked with the sizes of the host; one
+// that writes down a constant, with the constants of the system.
+func TestSizes(t *testing.T) {
+	code := load(t, txtar.Parse([]byte("-- go.mod --\nmodule example.com/m\n\ngo 1.24\n-- m.go --\npackage m\n\n"+
+		"// Bits is the width of int.\nconst Bits = 32 << (^uint(0) >> 63)\n\n// F is a function.\nfunc F() int { return 1 }\n")))
+	for name, text := range map[string]func(*analysis.Pass) string{
+		"nothing": func(p *analysis.Pass) string { return fmt.Sprint(p.TypesSizes.Sizeof(types.Typ[types.Int])) },
+		"linux/386, something else": func(p *analysis.Pass) string {
+			return p.Pkg.Scope().Lookup("Bits").(*types.Const).Val().String()
+		},
+	} {
+		rule := &rules.Rule{Analyzer: &analysis.Analyzer{Name: "writes", Run: func(p *analysis.Pass) (any, error) {
+			ret := p.Files[0].Decls[1].(*ast.FuncDecl).Body.List[0].(*ast.ReturnStmt).Results[0]
+			p.Report(analysis.Diagnostic{Pos: ret.Pos(), SuggestedFixes: []analysis.SuggestedFix{{TextEdits: []analysis.TextEdit{
+				{Pos: ret.Pos(), End: ret.End(), NewText: []byte(text(p))},
+			}}}})
+			return nil, nil
+		}}}
+		found, faults := code.Candidates([]*rules.Rule{rule}, nil)
+		if len(found) != 1 || len(faults) > 0 {
+			t.Fatal(found, faults)
+		}
+		if got := objections(t, code, found); got != "writes F: "+name+"\n" {
+			t.Errorf("got %s", got)
+		}
+	}
 }
