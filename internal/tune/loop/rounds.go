@@ -26,7 +26,9 @@ type rounds struct {
 	// promised are the ratios of times in quick comparisons of earlier rounds, by
 	// search.Change, of candidates that were not examined then.
 	promised map[string]float64
-	out      *Result
+	// dull are the trials that the quick comparison ended, of functions as they are now.
+	dull []attempt
+	out  *Result
 }
 
 func newRounds(opt Options, b *trial.Bench, list *benchmarks, report *reporter, out *Result) *rounds {
@@ -187,6 +189,7 @@ func (r *rounds) try(ctx context.Context, rest []hope) (kept bool, err error) {
 		alive, ended = alive[1:], append(ended, a)
 		r.close(a)
 		if a.trial.Outcome() == trial.Kept {
+			r.retry(a)
 			r.reopen(slices.DeleteFunc(ended, func(o attempt) bool { return o.group != a.group }))
 			r.dismiss(alive, a.group)
 			alive = nil
@@ -246,6 +249,9 @@ func (r *rounds) screen(ctx context.Context, alive []attempt, list []hope) ([]at
 		if a.trial.Reason == nil {
 			alive = append(alive, a)
 		} else {
+			if _, dull := a.trial.Reason.(trial.NoQuickGain); dull {
+				r.dull = append(r.dull, a)
+			}
 			r.close(a)
 		}
 		if err != nil {
@@ -290,6 +296,20 @@ func (r *rounds) reopen(list []attempt) {
 			delete(r.tried, a.change)
 		}
 	}
+}
+
+// retry allows another trial of candidates that showed no gain in a quick comparison, once another
+// rewrite of their function is kept: what was hidden below the rest may show then, such as an
+// allocation that was one of five.
+func (r *rounds) retry(kept attempt) {
+	r.dull = slices.DeleteFunc(r.dull, func(a attempt) bool {
+		c, k := a.trial.Candidate, kept.trial.Candidate
+		same := c.Package == k.Package && c.Function == k.Function
+		if same {
+			delete(r.tried, a.change)
+		}
+		return same
+	})
 }
 
 // giveUp ends a trial that was not measured to the end.

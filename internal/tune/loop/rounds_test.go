@@ -102,3 +102,16 @@ func TestHopes(t *testing.T) {
 		t.Errorf("%s, %d waiting", got.String(), r.report.waiting)
 	}
 }
+
+// TestRetry: what a quick comparison ended is tried again once another rewrite of its function is
+// kept, and only then.
+func TestRetry(t *testing.T) {
+	at := func(function, change string) attempt {
+		return attempt{trial: &trial.Trial{Candidate: &rewrite.Candidate{Package: "p", Function: function}}, change: change}
+	}
+	r := &rounds{tried: map[string]bool{"a": true, "b": true, "c": true}, dull: []attempt{at("F", "a"), at("G", "b"), at("F", "c")}}
+	r.retry(at("F", "d"))
+	if r.tried["a"] || !r.tried["b"] || r.tried["c"] || len(r.dull) != 1 || r.dull[0].change != "b" {
+		t.Errorf("%v, %v", r.tried, r.dull)
+	}
+}
