@@ -58,15 +58,7 @@ func (b *Builder) compile(ctx context.Context, v *source.Version, p Package, lay
 	if p.Err != nil {
 		return nil, &Error{Version: v.Name, Package: p.ImportPath, Lines: []string{p.Err.Error()}}
 	}
-	t, err := b.toolchain(ctx, v, p.Module)
-	if err != nil {
-		return nil, err
-	}
-	o, err := b.overlayFor(t)
-	if err != nil {
-		return nil, err
-	}
-	laid, err := b.layOver(o, p.Files)
+	on, err := b.setUp(ctx, v, p)
 	if err != nil {
 		return nil, err
 	}
@@ -75,8 +67,8 @@ func (b *Builder) compile(ctx context.Context, v *source.Version, p Package, lay
 		return nil, err
 	}
 	args := append([]string{"test", "-c", "-vet=off", "-buildvcs=false", "-o", path},
-		b.flags(v, laid, layout)...)
-	_, r, err := b.goCommandOf(ctx, t, v, p.Module, append(args, p.Dir)...)
+		b.flags(v, on.overlay, layout)...)
+	_, r, err := b.goCommandOf(ctx, on.toolchain, v, p.Module, append(args, p.Dir)...)
 	var exit *exec.ExitError
 	switch {
 	case errors.As(err, &exit) && r != nil:
@@ -92,7 +84,7 @@ func (b *Builder) compile(ctx context.Context, v *source.Version, p Package, lay
 	}
 	return &Binary{
 		Path: path, Package: p, Version: v,
-		Toolchain: t.GOVERSION, Driver: o.err == nil, NoDriver: o.err,
+		Toolchain: on.GOVERSION, Driver: on.noDriver == nil, NoDriver: on.noDriver,
 	}, nil
 }
 

@@ -25,19 +25,11 @@ import (
 // error is an *Error where the code is at fault.
 func (b *Builder) Diagnose(ctx context.Context, v *source.Version, p Package,
 	dependencies bool) (*diag.Set, error) {
-	t, err := b.toolchain(ctx, v, p.Module)
+	on, err := b.setUp(ctx, v, p)
 	if err != nil {
 		return nil, err
 	}
-	o, err := b.overlayFor(t)
-	if err != nil {
-		return nil, err
-	}
-	laid, err := b.layOver(o, p.Files)
-	if err != nil {
-		return nil, err
-	}
-	d := diagnosis{Builder: b, tool: t, version: v, pkg: p, overlay: laid}
+	d := diagnosis{Builder: b, tool: on.toolchain, version: v, pkg: p, overlay: on.overlay}
 	if d.linked, err = d.list(ctx, dependencies); err != nil {
 		return nil, err
 	}

@@ -1,6 +1,7 @@
 package build
 
 import (
+	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -10,6 +11,7 @@ import (
 	"slices"
 
 	"github.com/gohone/hone/internal/driver"
+	"github.com/gohone/hone/internal/source"
 )
 
 // writeOverlay writes files that the go command is to read in place of those at
@@ -67,6 +69,27 @@ func (b *Builder) layOver(o *overlay, files map[string][]byte) (string, error) {
 		return "", fmt.Errorf("lay files over the code: %w", err)
 	}
 	return file, nil
+}
+
+// A setting is what a package of a version is built with.
+type setting struct {
+	*toolchain
+	overlay  string // the file for -overlay, with the driver and the files of the package
+	noDriver error  // why the driver is not in it
+}
+
+// setUp finds what builds a package of a version.
+func (b *Builder) setUp(ctx context.Context, v *source.Version, p Package) (*setting, error) {
+	t, err := b.toolchain(ctx, v, p.Module)
+	if err != nil {
+		return nil, err
+	}
+	o, err := b.overlayFor(t)
+	if err != nil {
+		return nil, err
+	}
+	laid, err := b.layOver(o, p.Files)
+	return &setting{t, laid, o.err}, err
 }
 
 // overlayFor writes the overlay for a toolchain once.

@@ -140,21 +140,13 @@ func (r *Reacher) link(ctx context.Context, bin *Binary) (*linked, error) {
 func (r *Reacher) list(ctx context.Context, v *source.Version, p Package) (*toolchain,
 	map[string]*listedObject, error) {
 	b := r.builder
-	t, err := b.toolchain(ctx, v, p.Module)
-	if err != nil {
-		return nil, nil, err
-	}
-	o, err := b.overlayFor(t)
-	if err != nil {
-		return nil, nil, err
-	}
-	laid, err := b.layOver(o, p.Files)
+	on, err := b.setUp(ctx, v, p)
 	if err != nil {
 		return nil, nil, err
 	}
 	args := append([]string{"list", "-export", "-deps", "-test", "-buildvcs=false",
-		"-json=ImportPath,Export,DefaultGODEBUG,Dir,Standard,Deps,Module"}, b.flags(v, laid, 0)...)
-	out, res, err := b.goCommandOf(ctx, t, v, p.Module, append(args, p.Dir)...)
+		"-json=ImportPath,Export,DefaultGODEBUG,Dir,Standard,Deps,Module"}, b.flags(v, on.overlay, 0)...)
+	out, res, err := b.goCommandOf(ctx, on.toolchain, v, p.Module, append(args, p.Dir)...)
 	if err != nil {
 		return nil, nil, fmt.Errorf("%s: list what %s needs: %w", v.Name, p.ImportPath, explain(err, res))
 	}
@@ -166,5 +158,5 @@ func (r *Reacher) list(ctx context.Context, v *source.Version, p Package) (*tool
 	for _, l := range listed {
 		list[l.ImportPath] = l
 	}
-	return t, list, nil
+	return on.toolchain, list, nil
 }
