@@ -3,6 +3,7 @@ package explain
 import (
 	"debug/buildinfo"
 	"path"
+	"path/filepath"
 	"strings"
 
 	"github.com/google/pprof/profile"
@@ -57,6 +58,26 @@ func moduleOf(info *buildinfo.BuildInfo) Module {
 	return m
 }
 
+// OwnIn returns what tells the user's own code from what a test binary uses: what lies in a folder but
+// not in a vendor folder, and modules that stand in other folders.
+func OwnIn(root, binary string) func(function, file string) bool {
+	module := ModuleOfBinary(binary)
+	return func(function, file string) bool {
+		if strings.Contains(file, "/vendor/") {
+			return false
+		}
+		if strings.HasPrefix(file, root+"/") || module.Owns(function, file) {
+			return true
+		}
+		// A module of another folder that only tests import is not in the binary's list.
+		first, _, _ := strings.Cut(Package(function), "/")
+		return strings.Contains(first, ".") && filepath.IsAbs(file) && Module{}.Owns(function, file)
+	}
+}
+
+// testMain is the file of package main that go test writes.
+const testMain = "_testmain.go"
+
 // agentFile is the file that hone lays over package main of a server.
 const agentFile = "zz_hone_agent.go"
 
@@ -64,7 +85,7 @@ const agentFile = "zz_hone_agent.go"
 func (m Module) Owns(function, file string) bool {
 	pkg := Package(function)
 	switch {
-	case path.Base(file) == agentFile:
+	case path.Base(file) == agentFile, path.Base(file) == testMain:
 		return false
 	case pkg == "main":
 		return true

@@ -7,8 +7,6 @@ import (
 	"context"
 	"fmt"
 	"os"
-	"path/filepath"
-	"strings"
 	"time"
 
 	"github.com/google/pprof/profile"
@@ -145,7 +143,7 @@ func (v *version) waits() bool {
 func (p *Profiler) side(ctx context.Context, v *version) (*shift.Side, error) {
 	s := &shift.Side{
 		Profiles: make(map[explain.Kind]*profile.Profile), PerOp: make(map[explain.Kind]float64),
-		Own: v.own(), Read: os.ReadFile,
+		Own: explain.OwnIn(v.Version.Root, v.Arm.Binary.Path), Read: os.ReadFile,
 	}
 	for kind, takes := range v.takes {
 		var list []*profile.Profile
@@ -192,17 +190,5 @@ func (v *version) add(s *shift.Side, kind explain.Kind, p *profile.Profile) {
 		if err == nil && last.N > 0 {
 			s.PerOp[kind] = float64(lines.Total) / 1e9 / float64(last.N)
 		}
-	}
-}
-
-// testMain is the file of package main that go test writes.
-const testMain = "_testmain.go"
-
-// own tells the user's own code from what it uses.
-func (v *version) own() func(function, file string) bool {
-	module := explain.ModuleOfBinary(v.Arm.Binary.Path)
-	root := v.Version.Root + string(filepath.Separator)
-	return func(function, file string) bool {
-		return filepath.Base(file) != testMain && !strings.Contains(file, "/vendor/") && (strings.HasPrefix(file, root) || module.Owns(function, file))
 	}
 }

@@ -1,6 +1,7 @@
 package look
 
 import (
+	"cmp"
 	"context"
 	"path/filepath"
 	"strings"
@@ -88,29 +89,10 @@ func (c *code) files() func(file string) string {
 }
 
 // own returns what tells the user's own code, given by its path in the user's tree, from
-// what it uses: what lies in the tree but not in a vendor folder, and modules that stand
-// in other folders.
+// what it uses.
 func (c *code) own(bin *build.Binary) func(function, file string) bool {
-	module := explain.ModuleOfBinary(bin.Path)
-	origin := c.version.Origin()
-	if origin == "" {
-		origin = c.version.Root
-	}
-	return func(function, file string) bool {
-		if filepath.Base(file) == testMain || strings.Contains(file, "/vendor/") {
-			return false
-		}
-		if strings.HasPrefix(file, origin+"/") || module.Owns(function, file) {
-			return true
-		}
-		// A module of another folder that only tests import is not in the binary's list.
-		first, _, _ := strings.Cut(explain.Package(function), "/")
-		return strings.Contains(first, ".") && filepath.IsAbs(file) && explain.Module{}.Owns(function, file)
-	}
+	return explain.OwnIn(cmp.Or(c.version.Origin(), c.version.Root), bin.Path)
 }
-
-// testMain is the file of package main that go test writes.
-const testMain = "_testmain.go"
 
 // runner returns what starts benchmark processes.
 func runner(p compare.ProcessOptions) *bench.Runner {

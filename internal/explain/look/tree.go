@@ -86,9 +86,7 @@ func (t codeTree) own(list []Given) func(function, file string) bool {
 		}
 		module.Paths = append(module.Paths, of.Paths...)
 	}
-	return func(function, file string) bool {
-		return filepath.Base(file) != testMain && module.Owns(function, file)
-	}
+	return module.Owns
 }
 
 // isOf reports whether functions of the module are in a profile.
