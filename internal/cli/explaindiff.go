@@ -27,23 +27,16 @@ func explainVersions(ctx context.Context, a *app, c *command, o *explainOptions,
 	}
 	run := &sample.Run{
 		Command: a.line, Hone: session.Version(), Method: explainMethod, Machine: sample.DetectMachine(),
-		Seed: o.measure.seed, Versions: comparison.Versions(), Started: began, State: sample.StateDone,
+		Seed: o.measure.seed, Versions: comparison.Versions(), Started: began,
 	}
 	if _, err := s.Store.Begin(ctx, run); err != nil {
 		return err
 	}
-	list, status := o.shifts(ctx, comparison, run, d)
+	list, err := o.shifts(ctx, comparison, run, d)
 	d.show.clear()
 	run.Seconds = time.Since(began).Seconds()
-	if ctx.Err() != nil {
-		run.State, status = sample.StateInterrupted, context.Canceled
-		run.Warnings = append(run.Warnings, sample.Warning{Code: codeInterrupted})
-	}
-	for i := range run.Warnings {
-		list = append(list, message.Message{Warning: &run.Warnings[i]})
-	}
-	exit := exitCode(run.State == sample.StateInterrupted, status)
-	list = append(list, message.Message{Summary: &message.Summary{Seconds: run.Seconds, Exit: exit}})
+	tail, status := ended(ctx, run, run.Warnings, err)
+	list = append(list, tail...)
 	if err := d.out.start(run, o.measure.db); err != nil {
 		return err
 	}

@@ -54,24 +54,32 @@ func (r *explainReport) end(ctx context.Context, line []string, found *look.Resu
 	run := &sample.Run{
 		Command: line, Hone: session.Version(), Method: explainMethod, Machine: sample.DetectMachine(),
 		Seed: r.opt.measure.seed, Versions: []sample.Version{found.Version}, Started: time.Now().Add(-found.Took),
-		State: sample.StateDone, Seconds: found.Took.Seconds(), Policy: mustJSON(r.opt.lines),
+		Seconds: found.Took.Seconds(), Policy: mustJSON(r.opt.lines),
 	}
-	status := err
+	tail, status := ended(ctx, run, found.Warnings, err)
+	list := append(convert.Explained(found, r.dir), tail...)
+	problem := r.save(context.WithoutCancel(ctx), run, found, list)
+	return joinOnce(status, joinOnce(problem, r.print(run, found, list)))
+}
+
+// ended sets the state of a run that err has ended, if anything has, and returns the last messages of
+// its stream, caveats and summary, and why the command fails.
+func ended(
+	ctx context.Context, run *sample.Run, warnings []sample.Warning, err error,
+) (tail []message.Message, status error) {
+	run.State, status = sample.StateDone, err
 	switch {
 	case ctx.Err() != nil:
 		run.State, status = sample.StateInterrupted, context.Canceled
-		found.Warnings = append(found.Warnings, sample.Warning{Code: codeInterrupted})
+		warnings = append(warnings, sample.Warning{Code: codeInterrupted})
 	case err != nil:
 		run.State = sample.StateFailed
 	}
-	list := convert.Explained(found, r.dir)
-	for i := range found.Warnings {
-		list = append(list, message.Message{Warning: &found.Warnings[i]})
+	for i := range warnings {
+		tail = append(tail, message.Message{Warning: &warnings[i]})
 	}
 	exit := exitCode(run.State == sample.StateInterrupted, status)
-	list = append(list, message.Message{Summary: &message.Summary{Seconds: run.Seconds, Exit: exit}})
-	problem := r.save(context.WithoutCancel(ctx), run, found, list)
-	return joinOnce(status, joinOnce(problem, r.print(run, found, list)))
+	return append(tail, message.Message{Summary: &message.Summary{Seconds: run.Seconds, Exit: exit}}), status
 }
 
 // viewTitle says what pictures show.
