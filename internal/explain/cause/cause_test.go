@@ -41,6 +41,9 @@ func TestCodeOf(t *testing.T) {
 		{[]string{"slices.SortFunc[go.shape.int]", "slices.pdqsortCmpFunc[go.shape.int]"}, false, Sort},
 		{[]string{"example.org/m/vendor/github.com/goccy/go-json.Marshal", "runtime.growslice"}, false, JSON},
 		{[]string{"example.org/other.F", "runtime.growslice"}, false, Library},
+		{[]string{"runtime.deferreturn", "runtime.(*_panic).nextDefer"}, false, Defer},
+		{[]string{"runtime.(*_panic).nextFrame", "runtime.systemstack"}, false, Defer},
+		{[]string{"runtime.gopanic", "runtime.(*_panic).nextDefer"}, false, Panic},
 		{[]string{"runtime.asyncPreempt"}, false, ""},
 		{nil, true, ""},
 	} {
