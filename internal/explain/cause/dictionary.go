@@ -65,8 +65,9 @@ var dictionary = []Entry{
 	{Code: Goroutine, Functions: []string{"runtime.newproc%"}},
 	{Code: Lock, Functions: []string{"runtime.sem%", "runtime.lock%", "runtime.unlock%", "sync.runtime_Sem%"}},
 	{Code: Atomic, Functions: []string{"sync/atomic.%", "internal/runtime/atomic.%", "runtime/internal/atomic.%"}},
-	{Code: Defer, Functions: []string{"runtime.defer%"}},
-	{Code: Panic, Functions: []string{"runtime.gopanic", "runtime.gorecover", "runtime.panic%", "runtime.goPanic%", "runtime.(*_panic).%"}},
+	// What runs deferred functions is a panic only below gopanic.
+	{Code: Defer, Functions: []string{"runtime.defer%", "runtime.(*_panic).%"}},
+	{Code: Panic, Functions: []string{"runtime.gopanic", "runtime.gorecover", "runtime.panic%", "runtime.goPanic%"}},
 	{Code: TypeAssertion, Functions: []string{"runtime.assert%", "runtime.typeAssert", "runtime.getitab", "runtime.interfaceSwitch",
 		"runtime.(*itab%"}},
 	{Code: StackGrowth, Functions: []string{"runtime.morestack%", "runtime.newstack", "runtime.copystack"}},
