@@ -83,7 +83,7 @@ func Run(ctx context.Context, args []string, stdout, stderr io.Writer) error {
 	}
 	fmt.Fprintln(stdout, "public modules")
 	r.report(public)
-	return r.keep(slices.Concat(small.judged, public.judged))
+	return lines.Write(r.out, slices.Concat(small.judged, public.judged))
 }
 
 // A set is what came of some labels.
@@ -100,24 +100,6 @@ func (r *run) report(s *set) {
 		}
 	}
 	labels.Write(r.stdout, labels.ScoreOf(s.judged, s.lines), s.judged)
-}
-
-func (r *run) keep(judged []labels.Judgement) error {
-	if r.out == "" {
-		return nil
-	}
-	f, err := os.Create(r.out)
-	if err != nil {
-		return err
-	}
-	defer f.Close()
-	enc := json.NewEncoder(f)
-	for _, j := range judged {
-		if err := enc.Encode(j); err != nil {
-			return err
-		}
-	}
-	return f.Close()
 }
 
 // programs runs the small programs.

@@ -14,20 +14,34 @@ import (
 // Append adds a JSON line of each row to a file with one write, so that a
 // run that is interrupted leaves whole lines.
 func Append[R any](file string, rows []R) error {
+	return write(file, os.O_APPEND, rows)
+}
+
+// Write writes a JSON line of each row to a file in place of what was there. It writes
+// nothing if file is empty.
+func Write[R any](file string, rows []R) error {
+	if file == "" {
+		return nil
+	}
+	return write(file, os.O_TRUNC, rows)
+}
+
+// write opens a file with a flag and writes the rows at once.
+func write[R any](file string, flag int, rows []R) error {
 	var b bytes.Buffer
 	enc := json.NewEncoder(&b)
 	for _, r := range rows {
 		if err := enc.Encode(r); err != nil {
-			return fmt.Errorf("keep comparisons: %w", err)
+			return fmt.Errorf("keep results: %w", err)
 		}
 	}
-	f, err := os.OpenFile(file, os.O_CREATE|os.O_APPEND|os.O_WRONLY, 0o666)
+	f, err := os.OpenFile(file, os.O_CREATE|os.O_WRONLY|flag, 0o666)
 	if err != nil {
-		return fmt.Errorf("keep comparisons: %w", err)
+		return fmt.Errorf("keep results: %w", err)
 	}
 	_, err = f.Write(b.Bytes())
 	if err = errors.Join(err, f.Close()); err != nil {
-		return fmt.Errorf("keep comparisons: %w", err)
+		return fmt.Errorf("keep results: %w", err)
 	}
 	return nil
 }

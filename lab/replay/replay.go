@@ -5,13 +5,11 @@ package replay
 
 import (
 	"context"
-	"encoding/json"
 	"flag"
 	"fmt"
 	"hash/fnv"
 	"io"
 	"math/rand/v2"
-	"os"
 	"path/filepath"
 	"regexp"
 	"runtime"
@@ -87,7 +85,7 @@ func Run(ctx context.Context, args []string, stdout, stderr io.Writer) error {
 		return err
 	}
 	if r.out != "" {
-		if err := writeResults(r.out, results); err != nil {
+		if err := lines.Write(r.out, results); err != nil {
 			return err
 		}
 	}
@@ -206,18 +204,4 @@ func (r *options) count(m method, s scenario, t *trace.Trace) Result {
 	res.Seconds = lines.SpreadOf(seconds)
 	res.Pairs = float64(pairs) / float64(r.trials)
 	return res
-}
-
-func writeResults(path string, results []Result) error {
-	f, err := os.Create(path)
-	if err != nil {
-		return err
-	}
-	enc := json.NewEncoder(f)
-	for _, r := range results {
-		if err := enc.Encode(r); err != nil {
-			return err
-		}
-	}
-	return f.Close()
 }

@@ -200,7 +200,7 @@ func TestCommitsUsage(t *testing.T) {
 		"-mode table testdata/commits/none":    "none",
 		"-mode settle -o testdata/commits/not": "not",
 		"-commits testdata/none.jsonl":         "none.jsonl",
-		"-o testdata/none/x":                   "keep comparisons",
+		"-o testdata/none/x":                   "keep results",
 	} {
 		args := strings.Split(line, " ")
 		if !strings.Contains(line, "-commits") {

@@ -5,7 +5,6 @@ package shifts
 import (
 	"bytes"
 	"context"
-	"encoding/json"
 	"errors"
 	"flag"
 	"fmt"
@@ -28,15 +27,21 @@ const usage = `usage: lab shifts [flags]
 
 Each function of testdata/shifts/planted.txtar has one change that makes it slower.
 hone diff -explain compares both versions; it is to name the function and the cause
-that testdata/shifts/labels.jsonl has.
+that testdata/shifts/planted.jsonl has. So it is with other sets: -set further has
+other causes and other styles of code.
 
 `
 
-// A label is what is known of a function: its benchmark has its name.
+// A label is what is known of a change: the benchmark has the name of the function.
 type label struct {
 	Function string `json:"function"`
-	// Causes are those that are right, by code.
+	// Names are the functions that may be named, by package and name; empty stands for those
+	// whose names begin like Function.
+	Names []string `json:"names,omitempty"`
+	// Causes are those that are right, by code. Gone reports whether they are of base: the
+	// change makes the function faster.
 	Causes []string `json:"causes"`
+	Gone   bool     `json:"gone,omitempty"`
 }
 
 func (l label) Key() string { return l.Function }
@@ -56,41 +61,49 @@ type result struct {
 	// Named is the function that hone named, Cause the code of the cause, empty for none.
 	Named   string  `json:"named,omitempty"`
 	Cause   string  `json:"cause,omitempty"`
+	Faster  bool    `json:"faster,omitempty"` // head is, by what was named
 	Part    float64 `json:"part,omitempty"`
 	Outcome string  `json:"outcome"` // right, silent or wrong
 }
 
-// judge compares what hone said with the label. A function is right if it is that of the label or one
-// beside it that the change is about: their names begin alike.
+// judge compares what hone said with the label. Who names the function and no cause is silent.
 func (r *result) judge() {
-	_, name, _ := strings.Cut(r.Named, ".")
-	ofIt := strings.HasPrefix(strings.ToLower(strings.TrimPrefix(name, "(*")), strings.ToLower(r.Function))
-	switch {
-	case r.Named == "" || ofIt && r.Cause == "":
+	switch about := r.about(); {
+	case r.Named == "" || about && r.Cause == "":
 		r.Outcome = "silent"
-	case ofIt && slices.Contains(r.Causes, r.Cause):
+	case about && r.Faster == r.Gone && slices.Contains(r.Causes, r.Cause):
 		r.Outcome = "right"
 	default:
 		r.Outcome = "wrong"
 	}
 }
 
+// about reports whether the function that hone named is one that the change is about.
+func (r *result) about() bool {
+	if len(r.Names) > 0 {
+		return slices.Contains(r.Names, r.Named)
+	}
+	_, name, _ := strings.Cut(r.Named, ".")
+	return strings.HasPrefix(strings.ToLower(strings.TrimPrefix(name, "(*")), strings.ToLower(r.Function))
+}
+
 // A run is one run of the command.
 type run struct {
-	hone, out, dir string
+	hone, set, dir string
 	budget         time.Duration
 	noLock         bool
-	stdout, log    io.Writer
+	stdout         io.Writer
 }
 
 // Run is the command.
 func Run(ctx context.Context, args []string, stdout, stderr io.Writer) error {
-	r := run{stdout: stdout, log: stderr}
+	r := run{stdout: stdout}
 	f := flag.NewFlagSet("shifts", flag.ContinueOnError)
 	f.SetOutput(stderr)
 	f.Usage = func() { fmt.Fprint(stderr, usage); f.PrintDefaults() }
 	f.StringVar(&r.hone, "hone", "", "`file` of the hone to ask; empty builds the one of this tree")
-	f.StringVar(&r.out, "o", "results/shifts.jsonl", "`file` to write a JSON line of each function to; empty for none")
+	f.StringVar(&r.set, "set", "planted", "`name` of the set")
+	out := f.String("o", "", "`file` to write a JSON line of each function to; empty for none")
 	f.DurationVar(&r.budget, "budget", 5*time.Second, "what hone may spend on a benchmark")
 	f.BoolVar(&r.noLock, "nolock", false, "ask even while another hone measures on this machine")
 	only := f.String("only", ".*", "`regexp` that the whole name of a function must match")
@@ -101,7 +114,7 @@ func Run(ctx context.Context, args []string, stdout, stderr io.Writer) error {
 	if err != nil || f.NArg() > 0 {
 		return errors.New("shifts: it takes flags alone, and -only a regular expression")
 	}
-	list, err := lines.Read[label]([]string{"testdata/shifts/labels.jsonl"})
+	list, err := lines.List[label](r.file(".jsonl"), "function", match)
 	if err != nil {
 		return err
 	}
@@ -112,39 +125,49 @@ func Run(ctx context.Context, args []string, stdout, stderr io.Writer) error {
 	if err := r.prepare(ctx); err != nil {
 		return err
 	}
+	all, err := r.all(ctx, list)
+	return errors.Join(err, lines.Write(*out, all)) // what there is, if one fails
+}
+
+// file is that of the set with an extension.
+func (r *run) file(ext string) string { return filepath.Join("testdata", "shifts", r.set+ext) }
+
+// all asks about one function after the other, and prints what came out.
+func (r *run) all(ctx context.Context, list []label) ([]result, error) {
 	var all []result
+	count := make(map[string]int)
 	for _, l := range list {
-		if !match.MatchString(l.Function) {
-			continue
-		}
 		one, err := r.ask(ctx, l)
 		if err != nil {
-			return fmt.Errorf("%s: %w", l.Function, err)
+			return all, fmt.Errorf("%s: %w", l.Function, err)
 		}
-		fmt.Fprintf(stdout, "%-7s %-12s %.2fx %s: %s\n", one.Outcome, one.Function, one.Ratio, one.Named, one.Cause)
+		fmt.Fprintf(r.stdout, "%-7s %-12s %.2fx %s: %s\n", one.Outcome, one.Function, one.Ratio, one.Named, one.Cause)
 		all = append(all, one)
-	}
-	count := make(map[string]int)
-	for _, one := range all {
 		count[one.Outcome]++
 	}
-	fmt.Fprintf(stdout, "%d right, %d silent, %d wrong, of %d\n", count["right"], count["silent"], count["wrong"], len(all))
-	return r.keep(all)
+	fmt.Fprintf(r.stdout, "%d right, %d silent, %d wrong, of %d\n", count["right"], count["silent"], count["wrong"], len(all))
+	return all, nil
 }
 
 // prepare writes both versions, and builds hone.
 func (r *run) prepare(ctx context.Context) error {
-	a, err := txtar.ParseFile("testdata/shifts/planted.txtar")
+	a, err := txtar.ParseFile(r.file(".txtar"))
 	if err != nil {
 		return err
 	}
 	for _, f := range a.Files {
-		name := filepath.Join(r.dir, filepath.FromSlash(f.Name))
-		if err := os.MkdirAll(filepath.Dir(name), 0o777); err != nil {
-			return err
+		names := []string{f.Name}
+		if rest, ok := strings.CutPrefix(f.Name, "both/"); ok {
+			names = []string{"base/" + rest, "head/" + rest}
 		}
-		if err := os.WriteFile(name, f.Data, 0o666); err != nil {
-			return err
+		for _, name := range names {
+			name = filepath.Join(r.dir, filepath.FromSlash(name))
+			if err := os.MkdirAll(filepath.Dir(name), 0o777); err != nil {
+				return err
+			}
+			if err := os.WriteFile(name, f.Data, 0o666); err != nil {
+				return err
+			}
 		}
 	}
 	if r.hone != "" {
@@ -165,8 +188,9 @@ func (r *run) ask(ctx context.Context, l label) (result, error) {
 	_, err := proc.Run(ctx, proc.Command{
 		Path: r.hone, Dir: r.dir, Timeout: 5 * time.Minute, Stdout: &out, Family: true,
 		Args: []string{
-			"diff", "-json", "-explain", "-force", "-fresh", "-layouts", "0", fmt.Sprintf("-nolock=%t", r.noLock), "-budget", r.budget.String(), "-db", filepath.Join(r.dir, "db"),
-			"-bench", "^Benchmark" + l.Function + "$", "./base", "./head",
+			"diff", "-json", "-explain", "-force", "-fresh", "-layouts", "0", fmt.Sprintf("-nolock=%t", r.noLock),
+			"-budget", r.budget.String(), "-db", filepath.Join(r.dir, "db"),
+			"-bench", "^Benchmark" + l.Function + "$", "./base", "./head", "--", "./...",
 		},
 	})
 	if err != nil {
@@ -185,7 +209,7 @@ func (h *heard) Handle(m message.Message) error {
 	switch {
 	case m.Shift != nil && m.Shift.Culprit != nil:
 		c := m.Shift.Culprit
-		h.of.Part = c.Part
+		h.of.Part, h.of.Faster = c.Part, c.Gone
 		h.of.Named = c.Function[strings.LastIndexByte(c.Function, '/')+1:]
 		if c.Cause != nil {
 			h.of.Cause = c.Cause.Code
@@ -197,18 +221,3 @@ func (h *heard) Handle(m message.Message) error {
 }
 
 func (h *heard) Flush() error { return nil }
-
-// keep writes the results.
-func (r *run) keep(all []result) error {
-	if r.out == "" {
-		return nil
-	}
-	var text bytes.Buffer
-	enc := json.NewEncoder(&text)
-	for _, one := range all {
-		if err := enc.Encode(one); err != nil {
-			return err
-		}
-	}
-	return os.WriteFile(r.out, text.Bytes(), 0o666)
-}
