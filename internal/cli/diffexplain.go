@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"math"
 	"os"
-	"path/filepath"
 	"slices"
 	"strings"
 
@@ -135,18 +134,6 @@ func (d differ) explain(
 		dir = ""
 	}
 	of := message.Shift{Package: row.Package, Benchmark: row.Benchmark, Base: row.Base, Head: row.Head}
-	return message.Message{Shift: convert.Shifted(of, found, original(base, head), dir)}, nil
-}
-
-// original names files of snapshots as the user knows them: in the working tree, or relative to the
-// root of the commit.
-func original(versions ...compare.Code) func(string) string {
-	return func(file string) string {
-		for _, v := range versions {
-			if rel, ok := strings.CutPrefix(file, v.Version.Root+string(filepath.Separator)); ok {
-				return filepath.Join(v.Version.Origin(), rel)
-			}
-		}
-		return file
-	}
+	file := func(name string) string { return head.Version.Original(base.Version.Original(name)) }
+	return message.Message{Shift: convert.Shifted(of, found, file, dir)}, nil
 }

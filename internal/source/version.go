@@ -3,6 +3,8 @@ package source
 import (
 	"context"
 	"maps"
+	"path/filepath"
+	"strings"
 
 	"github.com/gohone/hone/internal/sample"
 	"github.com/gohone/hone/internal/source/cache"
@@ -54,6 +56,16 @@ func (v *Version) Files() map[string]string { return maps.Clone(v.at.files) }
 // Origin returns the folder of the user that Root stands for, "" where there is
 // none, as for a commit.
 func (v *Version) Origin() string { return v.at.code.origin }
+
+// Original returns the name by which the user knows a file of the snapshot: below Origin, or
+// relative to the root of a commit. A file from elsewhere keeps its name.
+func (v *Version) Original(file string) string {
+	rel, ok := strings.CutPrefix(file, v.Root+string(filepath.Separator))
+	if !ok {
+		return file
+	}
+	return filepath.Join(v.Origin(), rel)
+}
 
 // A resolved is a place with its snapshot, before the keys that concern only
 // the build.

@@ -3,8 +3,6 @@ package look
 import (
 	"cmp"
 	"context"
-	"path/filepath"
-	"strings"
 
 	"github.com/gohone/hone/internal/bench"
 	"github.com/gohone/hone/internal/build"
@@ -72,20 +70,6 @@ func withBenchmarks(list []build.Package) []build.Package {
 // described is the version as a run has it.
 func (c *code) described() sample.Version {
 	return compare.Describe(c.version, c.version.Name, c.binaries[0].Toolchain)
-}
-
-// files returns what turns a path of the snapshot into one of the user's tree.
-func (c *code) files() func(file string) string {
-	origin := c.version.Origin()
-	if origin == "" { // a commit: the same files of the tree that it is looked at from
-		return func(file string) string { return file }
-	}
-	return func(file string) string {
-		if rel, ok := strings.CutPrefix(file, c.version.Root+string(filepath.Separator)); ok {
-			return filepath.Join(origin, rel)
-		}
-		return file
-	}
 }
 
 // own returns what tells the user's own code, given by its path in the user's tree, from

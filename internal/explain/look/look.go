@@ -68,7 +68,7 @@ func Look(ctx context.Context, s *session.Session, opt Options, ev Events) (*Res
 // survey finds the benchmarks of a package.
 func survey(ctx context.Context, run *bench.Runner, c *code, bin *build.Binary, o *Options) (*subject, error) {
 	of := &subject{
-		Subject: &Subject{Package: bin.Package.ImportPath, Own: c.own(bin)}, binary: bin, env: o.Version.Env, file: c.files(),
+		Subject: &Subject{Package: bin.Package.ImportPath, Own: c.own(bin)}, binary: bin, env: o.Version.Env, file: c.version.Original,
 	}
 	leaves, err := run.Survey(ctx, bin, o.Bench, of.env)
 	if err != nil {
