@@ -13,10 +13,11 @@ import (
 
 	"github.com/gohone/hone/internal/bench"
 	"github.com/gohone/hone/internal/build"
-	"github.com/gohone/hone/internal/build/diag"
 	"github.com/gohone/hone/internal/compare"
 	"github.com/gohone/hone/internal/explain"
 	"github.com/gohone/hone/internal/explain/shift"
+	"github.com/gohone/hone/internal/explain/why"
+	"github.com/gohone/hone/internal/source"
 )
 
 // A Profiler compares versions by profiles. It asks the compiler about each package once. It is
@@ -32,10 +33,14 @@ type Profiler struct {
 	Step  func(arm string, kind explain.Kind)
 	Sides func(base, head *shift.Side)
 
-	said map[key]*diag.Set
+	asked map[question]*why.Code
 }
 
-type key struct{ root, pkg string }
+// A question is about a package of a version: two toolchains build one snapshot.
+type question struct {
+	version *source.Version
+	pkg     string
+}
 
 // turns is how many processes each version has under the profiler of the CPU: what befalls one of
 // them is not to look like a difference.
@@ -160,19 +165,29 @@ func (p *Profiler) side(ctx context.Context, v *version) (*shift.Side, error) {
 		}
 		v.add(s, kind, sum)
 	}
-	of := key{v.Version.Root, v.Package.ImportPath}
-	if p.said[of] == nil {
-		set, err := p.Builder.Diagnose(ctx, v.Version, v.Package, false)
-		if err != nil {
-			return nil, err
-		}
-		if p.said == nil {
-			p.said = make(map[key]*diag.Set)
-		}
-		p.said[of] = set
+	code, err := p.ask(ctx, v)
+	if err != nil {
+		return nil, err
 	}
-	s.Compiler = p.said[of]
+	s.Compiler, s.Causes = code.Compiler, code.Causes
 	return s, nil
+}
+
+// ask asks compiler and source about the package of a version, once.
+func (p *Profiler) ask(ctx context.Context, v *version) (*why.Code, error) {
+	of := question{v.Version, v.Package.ImportPath}
+	if code := p.asked[of]; code != nil {
+		return code, nil
+	}
+	code, err := why.Ask(ctx, p.Builder, v.Version, v.Package, nil)
+	if code == nil || ctx.Err() != nil {
+		return nil, err
+	}
+	if p.asked == nil { // what could not be read is left out
+		p.asked = make(map[question]*why.Code)
+	}
+	p.asked[of] = code
+	return code, nil
 }
 
 // add adds a profile to a side, with what one operation takes of it.

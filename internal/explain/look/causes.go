@@ -28,7 +28,7 @@ func (of *subject) explainLines(ctx context.Context, c *code) error {
 		of.give(causesWithout(nil))
 		return nil
 	}
-	for _, lack := range asked.Lacks {
+	for _, lack := range asked.Compiler.Lacks {
 		of.warn(codeCompilerLacks, "", map[string]any{"kind": string(lack.Kind), "what": lack.What})
 	}
 	of.give(asked.Causes)

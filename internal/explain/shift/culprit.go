@@ -86,7 +86,7 @@ func (c *comparer) cause(of *Culprit) *cause.Cause {
 			return found
 		}
 	}
-	if found := f.growing(explain.CPU); found != nil && !ownWork[found.Code] {
+	if found := f.growing(explain.CPU); found != nil && !f.ownWork(found.Code) {
 		return found
 	}
 	if found := f.notInlined(); found != nil {
@@ -95,11 +95,13 @@ func (c *comparer) cause(of *Culprit) *cause.Cause {
 	return f.checks()
 }
 
-// ownWork are the causes that say no more than that a line's own instructions take the time.
-var ownWork = map[cause.Code]bool{
-	cause.OwnWork: true, cause.NotInlined: true, cause.BoundsCheck: true, cause.NilCheck: true, cause.Chase: true,
-	cause.LargeCopy: true, cause.Library: true,
-}
+// ownWork are the causes that say no more than that a line's own instructions take the time,
+// and newWork those that say more where the other side has none of the kind.
+var (
+	ownWork = []cause.Code{cause.OwnWork, cause.NotInlined, cause.BoundsCheck, cause.NilCheck, cause.Library}
+	newWork = []cause.Code{cause.Chase, cause.LargeCopy, cause.InterfaceCall, cause.IndirectCall, cause.Division,
+		cause.Atomic, cause.TypeAssertion}
+)
 
 // A finder looks for why a function takes more on one side than on the other.
 type finder struct {
@@ -112,10 +114,17 @@ type finder struct {
 	new, missing []remark
 	// lines are those of the function on the side with more, by kind.
 	lines map[explain.Kind][]explain.Line
+	// had are the causes of CPU time that the function has on the other side.
+	had map[cause.Code]bool
+}
+
+// ownWork reports whether a cause of CPU time explains no difference by itself.
+func (f *finder) ownWork(code cause.Code) bool {
+	return slices.Contains(ownWork, code) || f.had[code] && slices.Contains(newWork, code)
 }
 
 func (f *finder) read() {
-	f.lines = make(map[explain.Kind][]explain.Line)
+	f.lines, f.had = make(map[explain.Kind][]explain.Line), make(map[cause.Code]bool)
 	var sides [2][]explain.Line
 	for kind, found := range f.found {
 		for i, lines := range found {
@@ -179,6 +188,9 @@ func (f *finder) growing(kind explain.Kind) *cause.Cause {
 			whole += sign * l.Flat
 			for _, why := range s.causes(kind, &l) {
 				gain[why.Code] += sign * why.Share
+				if kind == explain.CPU && i != f.at {
+					f.had[why.Code] = true
+				}
 				if i == f.at && why.Share > largest[why.Code].Share {
 					if why.File == "" {
 						why.File, why.Line = l.File, int(l.Line)

@@ -22,6 +22,9 @@ type Side struct {
 	Own func(function, file string) bool
 	// Compiler is what was said of the build; nil if that is not known.
 	Compiler *diag.Set
+	// Causes are why a line has its part, the likeliest first. Nil tells them from the samples
+	// and the compiler alone.
+	Causes func(explain.Hotspot) []cause.Cause
 	// Read returns a file that profiles name. It may be nil.
 	Read func(file string) ([]byte, error)
 
@@ -113,6 +116,11 @@ func (s *Side) lines(kind explain.Kind) (*explain.Lines, error) {
 
 // causes are why a line has its part.
 func (s *Side) causes(kind explain.Kind, l *explain.Line) []cause.Cause {
+	if s.Causes != nil {
+		return s.Causes(explain.Hotspot{
+			Kind: kind, Function: l.Function, File: l.File, Line: int(l.Line), Flat: l.Flat, Below: l.Below,
+		})
+	}
 	return cause.Of(cause.Site{
 		Kind: kind, Function: l.Function, File: l.File, Line: int(l.Line), Share: l.Flat, Below: l.Below,
 		Diags: s.Compiler.At(l.File, int(l.Line)), Compiler: s.Compiler,

@@ -19,10 +19,9 @@ import (
 
 // A Code is what compiler and source say about the code of a test binary.
 type Code struct {
-	// Lacks is what the compiler could not be asked.
-	Lacks []diag.Lack
+	// Compiler is what was said of the build, by the names that files have in its profiles.
+	Compiler *diag.Set
 
-	compiler *diag.Set
 	// sources are the packages by file, and snapshot the files by the names that hotspots have.
 	sources  map[string]*cause.Source
 	snapshot map[string]string
@@ -39,17 +38,16 @@ func Ask(ctx context.Context, b *build.Builder, v *source.Version, p build.Packa
 	}
 	c := &Code{name: name, sources: make(map[string]*cause.Source), snapshot: make(map[string]string)}
 	var err error
-	if c.compiler, err = b.Diagnose(ctx, v, p, false); err != nil {
+	if c.Compiler, err = b.Diagnose(ctx, v, p, false); err != nil {
 		return nil, err
 	}
-	c.Lacks = c.compiler.Lacks
 	return c, c.read(ctx, b, v, p)
 }
 
 // read reads the packages that the compiler was asked about.
 func (c *Code) read(ctx context.Context, b *build.Builder, v *source.Version, p build.Package) error {
 	var dirs []string
-	for _, file := range c.compiler.Files() {
+	for _, file := range c.Compiler.Files() {
 		if dir := filepath.Dir(file); filepath.IsAbs(file) && !slices.Contains(dirs, dir) {
 			if _, err := os.Stat(file); err == nil && within(v.Root, dir) {
 				dirs = append(dirs, dir)
@@ -84,7 +82,7 @@ func (c *Code) Causes(h explain.Hotspot) []cause.Cause {
 	}
 	found := cause.Of(cause.Site{
 		Kind: h.Kind, Function: h.Function, File: file, Line: h.Line, Share: h.Flat, Below: h.Below,
-		Diags: c.compiler.At(file, h.Line), Compiler: c.compiler, Source: c.sources[file],
+		Diags: c.Compiler.At(file, h.Line), Compiler: c.Compiler, Source: c.sources[file],
 	})
 	for i := range found {
 		f := &found[i]
