@@ -35,8 +35,9 @@ func TestInterrupt(t *testing.T) {
 		{name: "measurement", hang: "14", measured: true},
 		{name: "long look", hang: "long", flags: "-tolerance 90%", measured: true},
 	} {
-		for _, sig := range []syscall.Signal{syscall.SIGINT, syscall.SIGTERM} {
-			if sig == syscall.SIGTERM && tt.name != "list" && tt.name != "measurement" {
+		for _, sig := range []syscall.Signal{syscall.SIGINT, syscall.SIGTERM, syscall.SIGHUP} {
+			if sig == syscall.SIGTERM && tt.name != "list" && tt.name != "measurement" ||
+				sig == syscall.SIGHUP && tt.name != "measurement" {
 				continue
 			}
 			t.Run(fmt.Sprintf("%s/%v", tt.name, sig), func(t *testing.T) {

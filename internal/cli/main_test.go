@@ -2,7 +2,6 @@ package cli
 
 import (
 	"bytes"
-	"context"
 	"errors"
 	"flag"
 	"fmt"
@@ -14,7 +13,6 @@ import (
 	"strconv"
 	"strings"
 	"sync"
-	"syscall"
 	"testing"
 	"time"
 
@@ -46,10 +44,7 @@ func impatient() {
 		abortAfter = d
 	}
 	briefProcesses = true
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
-	context.AfterFunc(ctx, stop)
-	signal.Notify(make(chan os.Signal, 1), syscall.SIGPIPE)
-	os.Exit(Main(ctx, os.Args[1:]))
+	os.Exit(Main(Process(), os.Args[1:]))
 }
 
 // TestScripts runs testdata/script, one behaviour a file. script_test.go says

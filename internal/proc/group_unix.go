@@ -34,7 +34,7 @@ func start(cmd *exec.Cmd, guarded bool) (*group, error) {
 		g.post()
 	}
 	cmd.SysProcAttr = attributes(g.id)
-	if err := cmd.Start(); err != nil {
+	if err := begin(starting(cmd)); err != nil {
 		g.end()
 		return nil, fmt.Errorf("start %s: %w", cmd.Path, err)
 	}
@@ -54,7 +54,7 @@ func (g *group) post() {
 	guard := exec.Command("/bin/sh", "-c", guardScript)
 	guard.Stdin, guard.Dir = r, "/"
 	guard.SysProcAttr = &syscall.SysProcAttr{Setpgid: true}
-	if err := guard.Start(); err != nil {
+	if err := begin(starting(guard)); err != nil {
 		w.Close()
 		return
 	}
@@ -80,6 +80,7 @@ func (g *group) end() {
 	}
 	if g.guard != nil {
 		g.guard.Wait()
+		over(g.guard.Process.Pid)
 		g.input.Close()
 	}
 }

@@ -50,7 +50,7 @@ func start(cmd *exec.Cmd, _ bool) (*group, error) {
 		return nil, fmt.Errorf("start %s: make a job: %w", cmd.Path, err)
 	}
 	g := &group{job}
-	if err := cmd.Start(); err != nil {
+	if err := begin(starting(cmd)); err != nil {
 		g.end()
 		return nil, fmt.Errorf("start %s: %w", cmd.Path, err)
 	}

@@ -59,6 +59,8 @@ type Result struct {
 	Wall time.Duration
 	// User and System are the CPU time of the process and what it waited for.
 	User, System time.Duration
+	// Strays are the names of processes that had left the group and were ended after it.
+	Strays []string
 	// Switches is the number of involuntary context switches, -1 if unknown.
 	Switches int64
 }
@@ -102,12 +104,16 @@ func Run(ctx context.Context, c Command) (*Result, error) {
 	err = cmd.Wait()
 	wall := time.Since(begin)
 	why := stop()
+	over(cmd.Process.Pid)
 	group.end()
+	strays := endStrays(group.number())
 	streams.finish()
 	if why != nil {
 		err = why
 	}
-	return result(cmd, streams, wall), err
+	r := result(cmd, streams, wall)
+	r.Strays = strays
+	return r, err
 }
 
 // watch kills the process group when the context ends or the time is up. The

@@ -73,7 +73,9 @@ func (s *Service) run(c Command, started chan<- error) {
 	started <- nil
 	s.err = cmd.Wait()
 	s.cpu = cmd.ProcessState.UserTime() + cmd.ProcessState.SystemTime()
+	over(s.pid)
 	s.group.end()
+	endStrays(s.group.number())
 	if errors.Is(s.err, exec.ErrWaitDelay) {
 		s.err = nil
 	}

@@ -11,6 +11,7 @@ import (
 	"sync/atomic"
 
 	"github.com/gohone/hone/internal/flock"
+	"github.com/gohone/hone/internal/proc"
 )
 
 // A Scratch is the temporary folder of one Resolver under the cache. Beside
@@ -58,11 +59,20 @@ func sweepScratch(parent string) {
 		if err != nil || lock == nil {
 			continue
 		}
+		endProcesses(dir)
 		if removeShort(dir) == nil && removeAll(dir) == nil {
 			lock.Remove()
 		} else {
 			lock.Unlock()
 		}
+	}
+}
+
+// endProcesses ends what a run has left that keeps its temporary files in the short folder of
+// dir, such as a daemon that a benchmark started.
+func endProcesses(dir string) {
+	if short, ok := shortOf(dir); ok {
+		proc.KillWith("TMPDIR=" + short)
 	}
 }
 
@@ -73,6 +83,7 @@ func (s *Scratch) Path(name string) string {
 }
 
 func (s *Scratch) remove() error {
+	endProcesses(s.Dir)
 	if err := errors.Join(removeShort(s.Dir), removeAll(s.Dir)); err != nil {
 		s.lock.Unlock()
 		return err

@@ -48,9 +48,14 @@ func (s *Scratch) Short() (string, error) {
 
 // removeShort removes the short folder of the scratch folder dir, if it has one.
 func removeShort(dir string) error {
-	short, err := os.ReadFile(filepath.Join(dir, shortRecord))
-	if err != nil || !shortName.MatchString(filepath.Base(string(short))) {
-		return nil
+	if short, ok := shortOf(dir); ok {
+		return removeAll(short)
 	}
-	return removeAll(string(short))
+	return nil
+}
+
+// shortOf returns the short folder of the scratch folder dir, if it has one.
+func shortOf(dir string) (string, bool) {
+	short, err := os.ReadFile(filepath.Join(dir, shortRecord))
+	return string(short), err == nil && shortName.MatchString(filepath.Base(string(short)))
 }
