@@ -22,7 +22,9 @@ var floors = map[string]struct {
 }{
 	"internal/proc":  {-2, []string{"golang.org/x/sys/windows"}},
 	"internal/flock": {-2, []string{"golang.org/x/sys/windows"}},
-	"internal/touch": {-2, []string{"golang.org/x/sys/"}},
+	// Packages with their types.
+	"internal/golist": {-1, []string{"golang.org/x/tools/go/"}},
+	"internal/touch":  {-2, []string{"golang.org/x/sys/"}},
 	// What go test says.
 	"internal/testlog": {-2, nil},
 	"internal/sample":  {0, []string{"golang.org/x/perf/", "golang.org/x/sys/"}},

@@ -224,11 +224,11 @@ func (d *diagnosis) realNames() (func(string) string, error) {
 	}, nil
 }
 
-// Loading returns the environment and the flags with which go/packages reads the packages
+// Loading returns the environment and the flags with which package golist reads the packages
 // that Compile builds for v in dir.
 func (b *Builder) Loading(v *source.Version, dir string) (env, flags []string) {
 	if tags := b.tags(v); tags != "" {
 		flags = append(flags, "-tags="+tags)
 	}
-	return goEnv(v, dir), flags
+	return append(goEnv(v, dir), b.tempEnv()...), flags
 }

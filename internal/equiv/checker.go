@@ -69,11 +69,11 @@ func (c *Checker) recorder() *calls.Recorder {
 // the functions differ, or cannot be compared, is in the Evidence.
 func (c *Checker) Check(ctx context.Context, q Question) (*Evidence, error) {
 	loader := &c.recorder().Loader
-	base, err := loader.Base(ctx, q.Pair, c.Builder.Tags)
+	base, err := loader.Base(ctx, q.Pair, c.Builder)
 	if err != nil {
 		return nil, err
 	}
-	head, err := loader.Head(ctx, q.Pair, base, c.Builder.Tags)
+	head, err := loader.Head(ctx, q.Pair, base, c.Builder)
 	if err != nil {
 		return nil, err
 	}

@@ -66,7 +66,7 @@ func (m *Maker) Make(ctx context.Context, p subject.Pair, benchmarks []string) (
 			out.Close()
 		}
 	}()
-	base, err := m.Calls.Loader.Base(ctx, p, m.Builder.Tags)
+	base, err := m.Calls.Loader.Base(ctx, p, m.Builder)
 	if err != nil {
 		return nil, err
 	}

@@ -9,6 +9,8 @@ import (
 
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/packages"
+
+	"github.com/gohone/hone/internal/golist"
 )
 
 // Code is the packages of a tree with their syntax and types.
@@ -30,18 +32,11 @@ type Options struct {
 	Flags []string
 }
 
-// mode is what rules need: the syntax of the packages asked for, and the types of
-// what they import. Dependencies come from export data, which is quick.
-const mode = packages.NeedName | packages.NeedFiles | packages.NeedCompiledGoFiles | packages.NeedImports |
-	packages.NeedTypes | packages.NeedTypesSizes | packages.NeedSyntax | packages.NeedTypesInfo | packages.NeedModule |
-	packages.NeedExportFile
-
 // Load reads the packages that patterns match, without their tests. It is an
 // error if one of them does not compile.
 func Load(ctx context.Context, tree Tree, opt Options, patterns ...string) (*Code, error) {
-	found, err := packages.Load(&packages.Config{
-		Context: ctx, Mode: mode, Dir: opt.Dir, Env: opt.Env, BuildFlags: opt.Flags, Overlay: tree.Files,
-		Fset: token.NewFileSet(),
+	found, err := golist.Load(ctx, packages.Config{
+		Mode: packages.NeedSyntax, Dir: opt.Dir, Env: opt.Env, BuildFlags: opt.Flags, Overlay: tree.Files,
 	}, patterns...)
 	if err != nil {
 		return nil, fmt.Errorf("load the packages: %w", err)

@@ -10,13 +10,13 @@ import (
 	"go/token"
 	"go/types"
 	"maps"
-	"os"
 	"slices"
 	"strings"
 	"sync"
 
 	"golang.org/x/tools/go/packages"
 
+	"github.com/gohone/hone/internal/build"
 	"github.com/gohone/hone/internal/rewrite"
 )
 
@@ -32,20 +32,20 @@ type Loader struct {
 // mostKnown bounds how many are kept: those in use by questions at the same time.
 const mostKnown = 8
 
-// Base loads the function of a pair in the base tree. tags are build tags, as in -tags.
-func (l *Loader) Base(ctx context.Context, p Pair, tags string) (*Subject, error) {
+// Base loads the function of a pair in the base tree, as b builds it.
+func (l *Loader) Base(ctx context.Context, p Pair, b *build.Builder) (*Subject, error) {
 	h := sha256.New()
 	for _, path := range slices.Sorted(maps.Keys(p.Base.Files)) {
 		fmt.Fprintf(h, "%q %t %q\n", path, p.Base.Files[path] == nil, p.Base.Files[path])
 	}
-	key := fmt.Sprintf("%s\n%s\n%s\n%x", p.Version.Root, p.Package.ImportPath, tags, h.Sum(nil))
+	key := fmt.Sprintf("%s\n%s\n%s\n%x", p.Version.Root, p.Package.ImportPath, b.Tags, h.Sum(nil))
 	l.mu.Lock()
 	code := l.code[key]
 	l.mu.Unlock()
 	if code != nil {
 		return newSubject(code, p)
 	}
-	s, err := find(ctx, p, p.Base, tags)
+	s, err := find(ctx, p, p.Base, b)
 	if err != nil {
 		return nil, err
 	}
@@ -63,19 +63,17 @@ func (l *Loader) Base(ctx context.Context, p Pair, tags string) (*Subject, error
 
 // Head loads the function of a pair in the head tree: by checking the files of the package
 // again with what base imports, if that is all that it needs.
-func (l *Loader) Head(ctx context.Context, p Pair, base *Subject, tags string) (*Subject, error) {
+func (l *Loader) Head(ctx context.Context, p Pair, base *Subject, b *build.Builder) (*Subject, error) {
 	if code := base.again(p.Head); code != nil {
 		return newSubject(code, p)
 	}
-	return find(ctx, p, p.Head, tags)
+	return find(ctx, p, p.Head, b)
 }
 
 // find loads the package of a pair in a tree and finds its function.
-func find(ctx context.Context, p Pair, tree rewrite.Tree, tags string) (*Subject, error) {
-	opt := rewrite.Options{Dir: p.Package.Module, Env: append(os.Environ(), "GOWORK="+p.Version.GoWork)}
-	if tags != "" {
-		opt.Flags = []string{"-tags=" + tags}
-	}
+func find(ctx context.Context, p Pair, tree rewrite.Tree, b *build.Builder) (*Subject, error) {
+	opt := rewrite.Options{Dir: p.Package.Module}
+	opt.Env, opt.Flags = b.Loading(p.Version, p.Package.Module)
 	code, err := rewrite.Load(ctx, tree, opt, p.Package.ImportPath)
 	if err != nil {
 		return nil, err

@@ -6,18 +6,15 @@ import (
 	"slices"
 
 	"golang.org/x/tools/go/packages"
-)
 
-// loads is what causes need: syntax and types of the packages asked for. What they import
-// comes from export data, which is quick.
-const loads = packages.NeedName | packages.NeedFiles | packages.NeedCompiledGoFiles | packages.NeedImports |
-	packages.NeedTypes | packages.NeedTypesSizes | packages.NeedSyntax | packages.NeedTypesInfo | packages.NeedExportFile
+	"github.com/gohone/hone/internal/golist"
+)
 
 // Load reads packages with their tests, by path; one that does not compile is
 // told as far as it is read. The configuration says where and how the go command runs.
 func Load(ctx context.Context, config packages.Config, patterns ...string) (map[string]*Source, error) {
-	config.Context, config.Mode, config.Tests = ctx, loads, true
-	found, err := packages.Load(&config, patterns...)
+	config.Mode, config.Tests = packages.NeedSyntax, true
+	found, err := golist.Load(ctx, config, patterns...)
 	if err != nil {
 		return nil, fmt.Errorf("load the packages: %w", err)
 	}

@@ -12,6 +12,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/gohone/hone/internal/golist"
 	"github.com/gohone/hone/internal/rewrite"
 	"golang.org/x/tools/go/packages"
 )
@@ -28,11 +29,6 @@ type world struct {
 	added  map[string]*packages.Package // that only candidates import
 }
 
-// listed is what is asked of the go command: names of files and of imports. It compiles
-// nothing.
-const listed = packages.NeedName | packages.NeedFiles | packages.NeedCompiledGoFiles | packages.NeedImports |
-	packages.NeedDeps | packages.NeedModule
-
 // open finds the package of a folder and what it imports.
 func (w *world) open(ctx context.Context, tree rewrite.Tree, dir string) error {
 	p, err := w.list(ctx, tree, dir, ".")
@@ -46,8 +42,8 @@ func (w *world) list(ctx context.Context, tree rewrite.Tree, dir, pattern string
 	if len(w.Tags) > 0 {
 		flags = []string{"-tags=" + strings.Join(w.Tags, ",")}
 	}
-	found, err := packages.Load(&packages.Config{
-		Context: ctx, Mode: listed, Dir: dir, Env: env, BuildFlags: flags, Overlay: tree.Files,
+	found, err := golist.Load(ctx, packages.Config{
+		Mode: packages.NeedName, Dir: dir, Env: env, BuildFlags: flags, Overlay: tree.Files,
 	}, pattern)
 	if err != nil {
 		return nil, fmt.Errorf("list the packages for %s: %w", w.System, err)

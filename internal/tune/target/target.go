@@ -2,7 +2,6 @@ package target
 
 import (
 	"context"
-	"os"
 	"slices"
 
 	"github.com/gohone/hone/internal/build"
@@ -39,15 +38,14 @@ func (t *Target) Compile(ctx context.Context, tree rewrite.Tree) (*build.Binary,
 // Load reads packages of a tree, given by their import paths, with their types.
 func (t *Target) Load(ctx context.Context, tree rewrite.Tree, packages ...string) (*rewrite.Code, error) {
 	opt := t.Options()
-	if tags := t.Builder.Tags; tags != "" {
-		opt.Flags = []string{"-tags=" + tags}
-	}
+	_, opt.Flags = t.Builder.Loading(t.Version, t.Package.Module)
 	return rewrite.Load(ctx, tree, opt, slices.Sorted(slices.Values(packages))...)
 }
 
 // Options say how to load code of the version, without its tags.
 func (t *Target) Options() rewrite.Options {
-	return rewrite.Options{Dir: t.Package.Module, Env: append(os.Environ(), "GOWORK="+t.Version.GoWork)}
+	env, _ := t.Builder.Loading(t.Version, t.Package.Module)
+	return rewrite.Options{Dir: t.Package.Module, Env: env}
 }
 
 // Restored calls Restore.
