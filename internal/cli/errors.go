@@ -50,7 +50,7 @@ func inFlags(command string, dashes bool, err error) error {
 		return fmt.Errorf("-%w", e)
 	}
 	if e, ok := errors.AsType[*compare.RunningError](err); ok {
-		return fmt.Errorf("%w: leave out -nolock to find out", e)
+		return fmt.Errorf("%w: leave out -nolock to wait for it", e)
 	}
 	if e, ok := errors.AsType[*compare.NoMatchError](err); ok && e.By == "" {
 		named := *e

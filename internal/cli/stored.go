@@ -67,7 +67,9 @@ func showMessages(ctx context.Context, out *output, run *sample.Run, db string) 
 		return err
 	}
 	if len(list) == 0 {
-		return fmt.Errorf("run %d has no report: it goes on, or was killed", run.ID)
+		return fmt.Errorf("run %d has no report: it %s", run.ID, map[string]string{
+			sample.StateRunning: "is being measured", sample.StateDead: "was killed before it had found anything",
+		}[run.State])
 	}
 	if err := out.start(run, db); err != nil {
 		return err

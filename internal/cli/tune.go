@@ -5,6 +5,7 @@ import (
 
 	"github.com/gohone/hone/internal/session"
 	"github.com/gohone/hone/internal/tune"
+	"github.com/gohone/hone/internal/tune/trial"
 )
 
 var tuneCommand = &command{
@@ -100,10 +101,12 @@ func runTune(ctx context.Context, a *app, c *command, line []string) error {
 		return err
 	}
 	r := &tuneReport{out: out, line: show, tuning: t, named: opt.measure.packages, run: run}
-	if err := r.start(opt.measure.db); err != nil {
+	if err := r.start(ctx, opt.measure.db); err != nil {
 		return err
 	}
-	results, err := t.Search(ctx, tune.Events{Trial: r.trial, Progress: r.progress})
+	results, err := t.Search(ctx, tune.Events{
+		Trial: func(of *trial.Trial) { r.trial(ctx, of) }, Progress: r.progress,
+	})
 	show.clear()
 	return r.end(ctx, opt.delivery, results, err)
 }

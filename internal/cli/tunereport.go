@@ -24,15 +24,31 @@ type tuneReport struct {
 	named  []string // packages as the command line has them
 	run    *sample.Run
 	trials []*message.Trial
+	// noted is the first error of storing a trial.
+	noted error
 }
 
 // start sends what is known before the search. db is the store that -db names.
-func (r *tuneReport) start(db string) error {
+func (r *tuneReport) start(ctx context.Context, db string) error {
 	err := r.out.handle(message.Message{Config: configOf(r.run, db)})
-	for _, m := range r.files() {
+	files := r.files()
+	r.note(ctx, files)
+	for _, m := range files {
 		err = joinOnce(err, r.out.handle(m))
 	}
 	return err
+}
+
+// note stores messages before they are sent, also after an interrupt.
+func (r *tuneReport) note(ctx context.Context, messages []message.Message) {
+	if len(messages) == 0 {
+		return
+	}
+	list, err := message.EncodeMessages(messages)
+	if err == nil {
+		err = r.tuning.Note(context.WithoutCancel(ctx), list)
+	}
+	r.noted = joinOnce(r.noted, err)
 }
 
 // files sends the benchmarks that were written.
@@ -47,10 +63,11 @@ func (r *tuneReport) files() []message.Message {
 }
 
 // trial takes one that has ended.
-func (r *tuneReport) trial(t *trial.Trial) {
-	m := convert.NewTrial(t, r.tuning.Root())
-	r.trials = append(r.trials, m)
-	r.out.handle(message.Message{Trial: m})
+func (r *tuneReport) trial(ctx context.Context, t *trial.Trial) {
+	m := message.Message{Trial: convert.NewTrial(t, r.tuning.Root())}
+	r.trials = append(r.trials, m.Trial)
+	r.note(ctx, []message.Message{m})
+	r.out.handle(m)
 }
 
 // end delivers the patches, and reports and stores the run, also where cause ended the
@@ -89,7 +106,7 @@ func (r *tuneReport) end(ctx context.Context, d tune.Delivery, results []*loop.R
 	if e == nil {
 		e = r.tuning.Keep(keep, list)
 	}
-	err = joinOnce(err, e)
+	err = joinOnce(err, joinOnce(r.noted, e))
 	for _, m := range messages[told:] {
 		if e := r.out.handle(m); e != nil {
 			return joinOnce(err, e)

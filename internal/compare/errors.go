@@ -81,12 +81,12 @@ func (e *NoBenchmarksError) Error() string {
 	return "no package matches " + where
 }
 
-// A RunningError reports a run that cannot go on, since another process may
-// be measuring it. Holding the lock of the machine rules that out.
+// A RunningError reports a run that cannot go on, since another process is
+// measuring it. Holding the lock of the machine rules that out.
 type RunningError struct{ Run int64 }
 
 func (e *RunningError) Error() string {
-	return fmt.Sprintf("run %d is being measured, or its hone was killed", e.Run)
+	return fmt.Sprintf("run %d is being measured by another hone", e.Run)
 }
 
 // NoBenchmarks returns the error for patterns without benchmarks in versions;

@@ -2,6 +2,7 @@ package compare
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -11,6 +12,7 @@ import (
 	"github.com/gohone/hone/internal/driver"
 	"github.com/gohone/hone/internal/sample"
 	"github.com/gohone/hone/internal/source"
+	"github.com/gohone/hone/internal/store"
 	"github.com/gohone/hone/internal/verdict"
 )
 
@@ -94,15 +96,16 @@ func goOn(ctx context.Context, t *tools, p *plan) (*sample.Run, error) {
 	if err != nil {
 		return nil, err
 	}
-	if run.State == sample.StateRunning && !t.session.Locked() {
-		return nil, &RunningError{run.ID}
-	}
 	if err := sameQuestions(ctx, t, p, run); err != nil {
 		return nil, err
 	}
 	p.takeUp(run)
 	run.Policy = mustJSON(p.policy)
-	if err := t.session.Store.Resume(ctx, run.ID, run.Policy); err != nil {
+	err = t.session.Store.Resume(ctx, run.ID, run.Policy)
+	if errors.Is(err, store.ErrAlive) {
+		return nil, &RunningError{run.ID}
+	}
+	if err != nil {
 		return nil, err
 	}
 	return run, nil

@@ -201,7 +201,8 @@ type Version struct {
 
 // The states of a run.
 const (
-	StateRunning     = "running" // being measured, or hone was killed
+	StateRunning     = "running" // being measured
+	StateDead        = "dead"    // its process was killed
 	StateDone        = "done"
 	StateInterrupted = "interrupted"
 	StateFailed      = "failed"

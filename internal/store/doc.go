@@ -11,13 +11,15 @@
 //  3. [Store.AddPair] stores one finished pair in one transaction. A pair it
 //     returned from survives the death of the process, so Ctrl-C, kill -9 and
 //     a crash lose at most the pair that was being measured.
-//  4. [Store.Finish] records how the run ended. A run without an end
-//     stays [sample.StateRunning]. [Store.Resume] lets one go on.
+//  4. [Store.Finish] records how the run ended. A run whose process ends without
+//     that is marked [sample.StateDead] by the next [Open]. [Store.Resume] lets
+//     one go on.
 //  5. [Store.List], [Store.Resolve] and [Store.Load] read it back.
 //  6. [Store.Matches] finds the rows of earlier runs that asked what a new one
 //     is about to ask, so that its evidence starts from theirs.
 //  7. A run that drives servers has no samples: [Store.SaveMessages] keeps what it
-//     reported, and [Store.Messages] returns it.
+//     reported, and [Store.Messages] returns it. [Store.AddMessages] keeps it as it
+//     comes.
 //
 // Several processes may use one file: readers never wait, and writers wait
 // for each other.

@@ -7,6 +7,27 @@ import (
 	"fmt"
 )
 
+// AddMessages stores what a run has reported so far, after what was stored of it before,
+// and how long the run took until then. What it has returned from survives the death of
+// the process and of the machine.
+func (s *Store) AddMessages(ctx context.Context, id int64, seconds float64, messages []json.RawMessage) error {
+	return s.writeDurably(ctx, "store messages", func(tx *sql.Tx) error {
+		if err := s.exists(ctx, tx, id); err != nil {
+			return err
+		}
+		for _, m := range messages {
+			_, err := tx.ExecContext(ctx, `
+INSERT INTO messages (run, ord, line)
+VALUES ($1, (SELECT COALESCE(MAX(ord), -1) + 1 FROM messages WHERE run = $1), $2)`, id, string(m))
+			if err != nil {
+				return err
+			}
+		}
+		_, err := tx.ExecContext(ctx, `UPDATE runs SET seconds = $2 WHERE id = $1`, id, seconds)
+		return err
+	})
+}
+
 // SaveMessages stores what a run has reported, one JSON object a message, in
 // place of what was stored of it before.
 func (s *Store) SaveMessages(ctx context.Context, id int64, messages []json.RawMessage) error {

@@ -47,6 +47,34 @@ func TestMessages(t *testing.T) {
 	}
 }
 
+// TestAddMessages adds to what is stored, and replaces all of it at the end.
+func TestAddMessages(t *testing.T) {
+	s := tempStore(t)
+	id := begin(t, s)
+	list := []json.RawMessage{json.RawMessage(`{"trial":{"rule":"a"}}`), json.RawMessage(`{"trial":{"rule":"b"}}`)}
+	for i := range list {
+		if err := s.AddMessages(t.Context(), id, float64(i+1), list[i:i+1]); err != nil {
+			t.Fatal(err)
+		}
+	}
+	got, err := s.Messages(t.Context(), id)
+	if d := cmp.Diff(list, got); d != "" || err != nil {
+		t.Errorf("messages (-want +got), %v:\n%s", err, d)
+	}
+	if run, err := s.Load(t.Context(), id); err != nil || run.Seconds != 2 || run.State != sample.StateRunning {
+		t.Errorf("the run is %s after %v s, %v", run.State, run.Seconds, err)
+	}
+	if err := s.SaveMessages(t.Context(), id, list[:1]); err != nil {
+		t.Fatal(err)
+	}
+	if got, err := s.Messages(t.Context(), id); err != nil || len(got) != 1 {
+		t.Errorf("%d messages, %v, want 1", len(got), err)
+	}
+	if err := s.AddMessages(t.Context(), id+1, 0, list); !errors.Is(err, ErrNoRun) {
+		t.Errorf("messages of no run: %v", err)
+	}
+}
+
 func TestMessagesRefused(t *testing.T) {
 	s := tempStore(t)
 	id := begin(t, s)

@@ -29,7 +29,8 @@ func DefaultPath() (string, error) {
 }
 
 // Open opens the store at path, creating it and its directory where needed,
-// and applies the migrations it lacks. The caller must Close it.
+// and applies the migrations it lacks. Runs whose process was killed are dead
+// from then on. The caller must Close it.
 //
 // A file that is no hone store is refused before anything is written to it.
 func Open(ctx context.Context, path string) (*Store, error) {
@@ -54,6 +55,7 @@ func Open(ctx context.Context, path string) (*Store, error) {
 		db.Close()
 		return nil, err
 	}
+	s.bury(ctx) // where that fails, the store says the same as before
 	return s, nil
 }
 
@@ -68,10 +70,18 @@ func OpenDefault(ctx context.Context, path string) (*Store, error) {
 	return Open(ctx, path)
 }
 
-// Close closes the store. What was stored stays stored without it.
+// Close closes the store. What was stored stays stored without it. A run that
+// was not finished is dead.
 func (s *Store) Close() error {
+	s.releaseAll()
 	return s.explain("close", s.db.Close())
 }
+
+// How often SQLite waits for the disk: at each commit, or where it tidies up.
+const (
+	syncEach   = "PRAGMA synchronous = FULL"
+	syncSeldom = "PRAGMA synchronous = NORMAL"
+)
 
 // dsn names the file with the settings every connection of the pool needs.
 // A URL, because the path may contain characters such as ? and %.

@@ -116,8 +116,11 @@ func TestKill(t *testing.T) {
 			t.Fatal(err)
 		}
 		s.Close()
-		if id != round+1 || run.State != sample.StateRunning {
-			t.Errorf("run %d is %s, want run %d running", id, run.State, round+1)
+		if id != round+1 || run.State != sample.StateDead {
+			t.Errorf("run %d is %s, want run %d dead", id, run.State, round+1)
+		}
+		if left, _ := filepath.Glob(path + "-run*"); len(left) > 0 {
+			t.Errorf("left beside the store: %s", left)
 		}
 		// One pair more than was reported may have been stored.
 		if n := len(run.Samples); n != 6*(last+1) && n != 6*(last+2) {

@@ -29,9 +29,15 @@ func (s *Store) Begin(ctx context.Context, run *sample.Run) (int64, error) {
 		if id, err = s.insertRun(ctx, tx, run, formatTime(started), state); err != nil {
 			return err
 		}
+		if state == sample.StateRunning {
+			if err := s.claim(id); err != nil {
+				return err
+			}
+		}
 		return s.insertParts(ctx, tx, id, run)
 	})
 	if err != nil {
+		s.release(id)
 		return 0, err
 	}
 	run.ID, run.Started, run.State = id, started, state
@@ -152,22 +158,33 @@ func (s *Store) AddWarning(ctx context.Context, id int64, w sample.Warning) erro
 
 // Resume records that a run goes on, under a policy that may allow it more
 // time. Further pairs follow those that are stored; [Store.Finish] ends it
-// again.
+// again. The error wraps [ErrAlive] if another process is measuring the run.
 func (s *Store) Resume(ctx context.Context, id int64, policy json.RawMessage) error {
-	return s.writeRun(ctx, id, "resume a run", func(tx *sql.Tx) error {
+	err := s.writeRun(ctx, id, "resume a run", func(tx *sql.Tx) error {
+		if err := s.claim(id); err != nil {
+			return err
+		}
 		_, err := tx.ExecContext(ctx, `UPDATE runs SET state = $2, policy = $3 WHERE id = $1`,
 			id, sample.StateRunning, string(policy))
 		return err
 	})
+	if err != nil {
+		s.release(id)
+	}
+	return err
 }
 
 // Finish records how a run ended, one of the states of package sample, and
 // how long it took. It may be called again, as when a run has gone on: see
 // [Store.Resume].
 func (s *Store) Finish(ctx context.Context, id int64, state string, seconds float64) error {
-	return s.writeRun(ctx, id, "finish a run", func(tx *sql.Tx) error {
+	err := s.writeRun(ctx, id, "finish a run", func(tx *sql.Tx) error {
 		_, err := tx.ExecContext(ctx, `UPDATE runs SET state = $2, seconds = $3 WHERE id = $1`, id,
 			state, seconds)
 		return err
 	})
+	if err == nil {
+		s.release(id)
+	}
+	return err
 }

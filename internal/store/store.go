@@ -14,6 +14,8 @@ type Store struct {
 	db   *sql.DB
 	path string
 
+	claims claims
+
 	addSeries *sql.Stmt
 	addSample *sql.Stmt
 }

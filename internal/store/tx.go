@@ -46,6 +46,29 @@ func (s *Store) write(ctx context.Context, verb string, f func(*sql.Tx) error) e
 	return s.explain(verb, tx.Commit())
 }
 
+// writeDurably is write that returns when the disk has what was written, with all that was
+// written before.
+func (s *Store) writeDurably(ctx context.Context, verb string, f func(*sql.Tx) error) error {
+	conn, err := s.db.Conn(ctx)
+	if err != nil {
+		return s.explain(verb, err)
+	}
+	defer conn.Close()
+	if _, err := conn.ExecContext(ctx, syncEach); err != nil {
+		return s.explain(verb, err)
+	}
+	defer conn.ExecContext(context.WithoutCancel(ctx), syncSeldom)
+	tx, err := conn.BeginTx(ctx, nil)
+	if err != nil {
+		return s.explain(verb, err)
+	}
+	defer tx.Rollback() // does nothing after a commit
+	if err := f(tx); err != nil {
+		return s.explain(verb, err)
+	}
+	return s.explain(verb, tx.Commit())
+}
+
 // exists returns an error that wraps ErrNoRun where there is no run id.
 func (s *Store) exists(ctx context.Context, q queryer, id int64) error {
 	var one int

@@ -206,8 +206,14 @@ func (t *Tuning) End(ctx context.Context, err error) {
 	}
 }
 
-// Keep stores what was measured last, with the messages that the report is made of, and
-// ends the run in the store.
+// Note stores what the report will be made of as it comes, so that a run that is killed
+// loses nothing that was found.
+func (t *Tuning) Note(ctx context.Context, messages []json.RawMessage) error {
+	return t.session.Store.AddMessages(ctx, t.run.ID, time.Since(t.began).Seconds(), messages)
+}
+
+// Keep stores what was measured last, with the messages that the report is made of in place
+// of those noted before, and ends the run in the store.
 func (t *Tuning) Keep(ctx context.Context, messages []json.RawMessage) error {
 	st, run := t.session.Store, t.run
 	err := st.SaveMessages(ctx, run.ID, messages)

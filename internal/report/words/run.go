@@ -19,7 +19,7 @@ var runCaveats = map[sample.Code]caveat{
 		}
 		what := map[string]string{
 			sample.StateInterrupted: "was interrupted", sample.StateFailed: "ended with an error",
-			sample.StateRunning: "is being measured, or its hone was killed",
+			sample.StateRunning: "is being measured", sample.StateDead: "was killed",
 		}[f.Text("state")]
 		return fmt.Sprintf("run %.0f %s", run, what), fmt.Sprintf("hone diff %s-resume %.0f goes on with it", store, run)
 	}},
