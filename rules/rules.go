@@ -137,8 +137,8 @@ func Suite(observed length.Observer) []*Rule {
 	return []*Rule{
 		{Analyzer: text.Concat(observed), Observes: true},
 		{Analyzer: pattern.HoistRegexp},
-		{Analyzer: pattern.ClassTable, Proof: ByComparison},
 		{Analyzer: pattern.FusePipeline, Proof: ByComparison},
+		{Analyzer: pattern.ClassTable, Proof: ByComparison},
 		{Analyzer: pattern.MatchPredicate, Proof: ByComparison},
 		{Analyzer: table.MapSwitch},
 		{Analyzer: table.ASCIITable},

@@ -25,3 +25,6 @@ func (c *clock) originalTime() time.Duration {
 
 // originalLimit bounds the time that is spent to find out which tests fail.
 func (c *clock) originalLimit() time.Duration { return max(20*time.Second, c.budget/5) }
+
+// secondRun bounds a run of all tests that is repeated only to see whether they pass again.
+func (c *clock) secondRun() time.Duration { return c.budget / 40 }

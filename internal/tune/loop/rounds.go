@@ -191,6 +191,11 @@ func (r *rounds) try(ctx context.Context, rest []hope) (kept bool, err error) {
 		if a.trial.Outcome() == trial.Kept {
 			r.retry(a)
 			r.reopen(slices.DeleteFunc(ended, func(o attempt) bool { return o.group != a.group }))
+			for _, h := range rest {
+				if h.group == a.group {
+					alive = append(alive, r.begin(h))
+				}
+			}
 			r.dismiss(alive, a.group)
 			alive = nil
 			return true, nil
@@ -219,14 +224,20 @@ const (
 	promise     = 2.0 / 3
 	screenFirst = 1.0 / 20
 	screenMost  = 1.0 / 10
+	// plainBest is the ratio from which on rivals by other rules are not even screened: little
+	// is left of the time that they could save.
+	plainBest = 1.0 / 10
 )
 
 // enough reports whether the best of the trials is to be examined, after so long a screening
-// and before that of a candidate of group next: also where it was the best in an earlier round.
-func (r *rounds) enough(alive []attempt, next int, took time.Duration) bool {
+// and before that of next: also where it was the best in an earlier round.
+func (r *rounds) enough(alive []attempt, next hope, took time.Duration) bool {
 	part := took.Seconds() / r.opt.Budget.Seconds()
 	best := func(a attempt) bool {
-		return a.group != next && (a.promised || part >= screenFirst && a.trial.Screening <= promise)
+		if a.group == next.group {
+			return a.trial.Screening <= plainBest && a.trial.Candidate.Rule != next.Rule
+		}
+		return a.promised || part >= screenFirst && a.trial.Screening <= promise
 	}
 	return len(alive) > 0 && (part >= screenMost || slices.ContainsFunc(alive, best))
 }
@@ -236,7 +247,7 @@ func (r *rounds) enough(alive []attempt, next int, took time.Duration) bool {
 // the candidates that are left.
 func (r *rounds) screen(ctx context.Context, alive []attempt, list []hope) ([]attempt, []hope, error) {
 	began := time.Now()
-	for len(list) > 0 && !r.enough(alive, list[0].group, time.Since(began)) {
+	for len(list) > 0 && !r.enough(alive, list[0], time.Since(began)) {
 		h := list[0]
 		list = list[1:]
 		a := r.begin(h)

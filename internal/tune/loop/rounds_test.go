@@ -59,20 +59,27 @@ func TestDeadline(t *testing.T) {
 // others only when that takes long.
 func TestEnough(t *testing.T) {
 	r := &rounds{opt: Options{Budget: 100 * time.Second}}
-	much, little := []attempt{{trial: &trial.Trial{Screening: 0.6}}}, []attempt{{trial: &trial.Trial{Screening: 0.9}}}
-	for _, tt := range []struct {
+	first, second := &rewrite.Candidate{Rule: new(rules.Rule)}, &rewrite.Candidate{Rule: &rules.Rule{Shares: true}}
+	at := func(ratio float64) []attempt {
+		return []attempt{{trial: &trial.Trial{Candidate: first, Screening: ratio}}}
+	}
+	promised := at(0.9)
+	promised[0].promised = true
+	rival, variant, other := hope{Candidate: second}, hope{Candidate: first}, hope{Candidate: second, group: 1}
+	for i, tt := range []struct {
 		alive []attempt
-		next  int // group
+		next  hope
 		took  time.Duration
 		want  bool
 	}{
-		{nil, 1, time.Minute, false}, {much, 1, time.Second, false}, {much, 1, 6 * time.Second, true},
-		{much, 0, 6 * time.Second, false}, // a rival is next
-		{little, 1, 6 * time.Second, false}, {little, 0, 11 * time.Second, true},
-		{[]attempt{{trial: &trial.Trial{Screening: 0.9}, promised: true}}, 1, 0, true},
+		{nil, other, time.Minute, false}, {at(0.6), other, time.Second, false}, {at(0.6), other, 6 * time.Second, true},
+		{at(0.6), rival, 6 * time.Second, false},
+		{at(0.9), other, 6 * time.Second, false}, {at(0.9), rival, 11 * time.Second, true},
+		{promised, other, 0, true}, {promised, rival, 0, false},
+		{at(0.05), rival, 0, true}, {at(0.05), variant, 0, false}, {at(0.2), rival, 0, false},
 	} {
 		if got := r.enough(tt.alive, tt.next, tt.took); got != tt.want {
-			t.Errorf("%d alive after %v, group %d next: %t", len(tt.alive), tt.took, tt.next, got)
+			t.Errorf("%d: %t", i, got)
 		}
 	}
 }

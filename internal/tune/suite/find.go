@@ -11,10 +11,15 @@ import (
 // mostRounds is how many times what changed is run once more.
 const mostRounds = 3
 
-// Find runs all tests twice and leaves out what cannot vouch for a rewrite.
+// Find runs all tests twice, or once where that took long, and leaves out what cannot vouch for a
+// rewrite.
 func (f *Finder) Find(ctx context.Context, test Tester) error {
 	const runs = 2
+	began := f.time()
 	for n := range runs {
+		if n > 0 && f.found.Lost == 0 && f.time().Sub(began) > f.Second {
+			break
+		}
 		if f.Step != nil {
 			f.Step(n+1, runs)
 		}

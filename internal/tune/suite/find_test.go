@@ -90,7 +90,8 @@ func newWorld(tests ...fake) *world {
 // finder returns a Finder for the tests of the world, by its clock.
 func (w *world) finder(seed func() int64, limit time.Duration) *Finder {
 	return &Finder{
-		Selected: w.selected, Seed: seed, Timeout: time.Minute, Limit: limit, now: func() time.Time { return w.clock },
+		Selected: w.selected, Seed: seed, Timeout: time.Minute, Limit: limit, Second: time.Second,
+		now: func() time.Time { return w.clock },
 	}
 }
 
@@ -206,6 +207,22 @@ func TestFind(t *testing.T) {
 				}
 			}
 		})
+	}
+}
+
+// TestFindOnce: tests that take long and pass run once.
+func TestFindOnce(t *testing.T) {
+	for _, tt := range []struct {
+		second time.Duration
+		test   func(*world, []string) testlog.Kind
+		runs   int
+	}{{time.Second, passes, 2}, {time.Second - 1, passes, 1}, {time.Second, fails, 4}, {time.Second - 1, fails, 4}} {
+		w := newWorld(fake{"TestA", passes}, fake{"TestB", tt.test})
+		f := w.finder(target.NewSeeds(4).Shuffle, time.Minute)
+		f.Second = tt.second
+		if err := f.Find(t.Context(), w.run); err != nil || w.runs != tt.runs {
+			t.Errorf("%v: %d runs, %v", tt.second, w.runs, err)
+		}
 	}
 }
 

@@ -21,6 +21,9 @@ type Finder struct {
 	// Timeout is the deadline of the tests of a package. Limit bounds the time that is lost
 	// with tests that fail: once it is over nothing more is begun.
 	Timeout, Limit time.Duration
+	// Second bounds the time of the first run of all tests after which they run a second time
+	// without need. What fails later, with a rewrite, is run without it, too.
+	Second time.Duration
 	// Step is called before each of the two runs of all tests. It may be nil.
 	Step func(n, of int)
 
