@@ -2,33 +2,191 @@ package rewrite
 
 import (
 	"go/ast"
-	"go/token"
 	"go/types"
+	"maps"
 	"slices"
 
 	"golang.org/x/tools/go/packages"
 )
 
-// NewState returns the name of a package variable that may change while the program runs,
-// and that base lacks or never changes: what keeps values from call to call is a trade
-// that the user must allow. It returns nothing if there is none. Tables that are only
-// read are no state, nor are errors, compiled patterns and functions.
+// NewState returns the name of a package variable that may change while the program runs, and
+// that base lacks or never changes, or that a function uses which does not in base: what keeps
+// values from call to call is a trade that the user must allow. It returns nothing if there is
+// none. Tables that are only read are no state, nor are errors, compiled patterns and functions.
 func NewState(base, head *packages.Package) string {
+	was, is := newFlow(base), newFlow(head)
 	for _, name := range head.Types.Scope().Names() {
 		v, ok := head.Types.Scope().Lookup(name).(*types.Var)
 		if !ok {
 			continue
 		}
 		before := base.Types.Scope().Lookup(name)
-		was, ok := before.(*types.Var)
+		old, known := before.(*types.Var)
 		switch {
-		case before == nil && (!readable(v.Type(), nil) || written(head, v) || encloses(head, v)):
+		case before == nil && (!readable(v.Type(), nil) || is.written(v) || encloses(head, v)):
 			return name
-		case ok && written(head, v) && !written(base, was):
+		case known && is.written(v) && !was.written(old):
 			return name
 		}
 	}
-	return ""
+	return newWay(was, is)
+}
+
+// newWay returns the name of a variable that may change, and that a function gets to which in base
+// does not, itself or by what it calls.
+func newWay(base, head *flow) string {
+	var names []string
+	before := make(map[string]map[types.Object]bool)
+	for fn := range base.decls {
+		if fn != nil {
+			before[fn.(*types.Func).FullName()] = base.direct(fn)
+		}
+	}
+	for fn, decl := range head.decls {
+		if fn == nil || decl.Name.Name == "_" || decl.Recv == nil && decl.Name.Name == "init" {
+			continue
+		}
+		name := fn.(*types.Func).FullName()
+		was, known := before[name]
+		if !known || sameNames(was, head.direct(fn)) {
+			continue // what is new is found where it is used
+		}
+		had := base.reached(base.named(name))
+		for v := range head.reached(fn) {
+			if !hasName(had, v.Name()) && base.pkg.Scope().Lookup(v.Name()) != nil && head.mayChange(v) {
+				names = append(names, v.Name())
+			}
+		}
+	}
+	had := base.atInit(base)
+	for v := range head.atInit(base) {
+		if !hasName(had, v.Name()) && base.pkg.Scope().Lookup(v.Name()) != nil && readable(v.Type(), nil) && head.mayChange(v) {
+			names = append(names, v.Name())
+		}
+	}
+	if len(names) == 0 {
+		return ""
+	}
+	return slices.Min(names)
+}
+
+// mayChange reports whether a variable may change while the program runs, or leads to what may.
+// A sync.Once only keeps others waiting.
+func (f *flow) mayChange(v *types.Var) bool {
+	if types.TypeString(v.Type(), nil) == "sync.Once" {
+		return false
+	}
+	return f.written(v) || encloses(f.of, v)
+}
+
+// direct returns the variables and functions of the package that a declaration names.
+func (f *flow) direct(o types.Object) map[types.Object]bool {
+	out := make(map[types.Object]bool)
+	for _, n := range f.nodes(o) {
+		ast.Inspect(n, func(n ast.Node) bool {
+			id, ok := n.(*ast.Ident)
+			if !ok {
+				return true
+			}
+			switch used := origin(f.info.Uses[id]).(type) {
+			case *types.Var:
+				if used.Parent() == f.pkg.Scope() {
+					out[used] = true
+				}
+			case *types.Func:
+				if f.decls[used] != nil {
+					out[used] = true
+				}
+			}
+			return true
+		})
+	}
+	return out
+}
+
+// nodes are what a function does, or a variable begins with.
+func (f *flow) nodes(o types.Object) []ast.Node {
+	if decl := f.decls[o]; decl != nil {
+		return []ast.Node{decl}
+	}
+	for _, init := range f.info.InitOrder {
+		if v, ok := o.(*types.Var); ok && slices.Contains(init.Lhs, v) {
+			return []ast.Node{init.Rhs}
+		}
+	}
+	return nil
+}
+
+// reached returns the variables of the package that a function or a variable gets to, itself or by
+// what it calls.
+func (f *flow) reached(from types.Object) map[*types.Var]bool {
+	out := make(map[*types.Var]bool)
+	seen := make(map[types.Object]bool)
+	var visit func(types.Object)
+	visit = func(o types.Object) {
+		if seen[o] {
+			return
+		}
+		seen[o] = true
+		if v, ok := o.(*types.Var); ok && o != from {
+			out[v] = true
+			if !holdsFunctions(v.Type(), nil) {
+				return // what it begins with has run before
+			}
+		}
+		for used := range f.direct(o) {
+			visit(used)
+		}
+	}
+	visit(from)
+	return out
+}
+
+// atInit returns the variables that the values of those get to which base does not name.
+func (f *flow) atInit(base *flow) map[*types.Var]bool {
+	out := make(map[*types.Var]bool)
+	for _, init := range f.info.InitOrder {
+		if !slices.ContainsFunc(init.Lhs, func(v *types.Var) bool { return base.pkg.Scope().Lookup(v.Name()) != nil }) {
+			maps.Copy(out, f.reached(init.Lhs[0]))
+		}
+	}
+	return out
+}
+
+// named returns the function with a full name.
+func (f *flow) named(name string) types.Object {
+	for fn := range f.decls {
+		if fn != nil && fn.(*types.Func).FullName() == name {
+			return fn
+		}
+	}
+	return nil
+}
+
+func sameNames(a, b map[types.Object]bool) bool {
+	key := func(o types.Object) string { return types.ObjectString(o, nil) }
+	if len(a) != len(b) {
+		return false
+	}
+	names := make(map[string]bool)
+	for o := range a {
+		names[key(o)] = true
+	}
+	for o := range b {
+		if !names[key(o)] {
+			return false
+		}
+	}
+	return true
+}
+
+func hasName(set map[*types.Var]bool, name string) bool {
+	for v := range set {
+		if v.Name() == name {
+			return true
+		}
+	}
+	return false
 }
 
 // readable reports whether a value of the type can be shared without a change through a
@@ -124,78 +282,4 @@ func isOnce(info *types.Info, call *ast.CallExpr) bool {
 	}
 	fn, ok := info.Uses[sel.Sel].(*types.Func)
 	return ok && slices.Contains([]string{"sync.OnceFunc", "sync.OnceValue", "sync.OnceValues"}, fn.FullName())
-}
-
-// written reports whether a package sets a variable, or a part of it, outside of its
-// declaration, or makes that possible by taking its address.
-func written(p *packages.Package, v *types.Var) bool {
-	found := false
-	for _, f := range p.Syntax {
-		ast.PreorderStack(f, nil, func(n ast.Node, stack []ast.Node) bool {
-			if id, ok := n.(*ast.Ident); ok && p.TypesInfo.Uses[id] == v && changes(p.TypesInfo, id, stack) {
-				found = true
-			}
-			return !found
-		})
-	}
-	return found
-}
-
-// changes reports whether the use of a variable sets it, or a part of it. stack holds what
-// encloses the use, the outermost first.
-func changes(info *types.Info, use ast.Expr, stack []ast.Node) bool {
-	part := use // the variable, an element of it, a field of that ...
-	for _, n := range slices.Backward(stack) {
-		switch n := n.(type) {
-		case *ast.ParenExpr:
-			part = n
-			continue
-		case *ast.StarExpr:
-			part = n
-			continue
-		case *ast.SliceExpr:
-			if n.X != part {
-				return false
-			}
-			part = n
-			continue
-		case *ast.IndexExpr:
-			if n.X != part {
-				return false
-			}
-			part = n
-			continue
-		case *ast.SelectorExpr:
-			if s := info.Selections[n]; s != nil && s.Kind() == types.MethodVal {
-				return takesAddress(s, info.TypeOf(part))
-			}
-			part = n
-			continue
-		case *ast.UnaryExpr:
-			return n.Op == token.AND
-		case *ast.IncDecStmt:
-			return true
-		case *ast.AssignStmt:
-			return slices.Contains(n.Lhs, part)
-		case *ast.RangeStmt:
-			return n.Key == part || n.Value == part
-		case *ast.CallExpr:
-			id, ok := n.Fun.(*ast.Ident)
-			_, builtin := info.Uses[id].(*types.Builtin)
-			return ok && builtin && len(n.Args) > 0 && n.Args[0] == part && slices.Contains([]string{"append", "copy", "delete", "clear"}, id.Name)
-		}
-		return false
-	}
-	return false
-}
-
-// takesAddress reports whether a method of a value has a pointer receiver.
-func takesAddress(s *types.Selection, of types.Type) bool {
-	_, pointer := of.Underlying().(*types.Pointer)
-	sig, ok := s.Obj().Type().(*types.Signature)
-	if !ok || sig.Recv() == nil || pointer {
-		return false
-	}
-	_, wants := sig.Recv().Type().Underlying().(*types.Pointer)
-	return wants
 }

@@ -1,0 +1,75 @@
+package rewrite
+
+import (
+	"go/ast"
+	"go/importer"
+	"go/parser"
+	"go/token"
+	"go/types"
+	"strings"
+	"testing"
+
+	"golang.org/x/tools/go/packages"
+	"golang.org/x/tools/txtar"
+)
+
+// TestState: the archive testdata/state.txtar holds, for each base, what a proposer may make of
+// it. The name of a head is that of the base, a word, and the variable that is state, or none.
+func TestState(t *testing.T) {
+	a, err := txtar.ParseFile("testdata/state.txtar")
+	if err != nil {
+		t.Fatal(err)
+	}
+	from := &sourceImporter{standard: importer.Default(), made: make(map[string]*types.Package)}
+	bases := make(map[string]*packages.Package)
+	for _, f := range a.Files {
+		name, head, _ := strings.Cut(f.Name, "/")
+		switch {
+		case strings.HasPrefix(name, "example.org"):
+			from.made[f.Name] = from.load(t, f.Name, string(f.Data)).Types
+		case head == "":
+			bases[name] = from.load(t, "m", string(f.Data))
+		default:
+			what, want, _ := strings.Cut(head, "/")
+			p := from.load(t, "m", string(f.Data))
+			if got := NewState(bases[name], p); got != want {
+				t.Errorf("%s, %s: state %q, want %q", name, what, got, want)
+			}
+		}
+	}
+}
+
+// A sourceImporter imports packages of the standard library and those that were made.
+type sourceImporter struct {
+	standard types.Importer
+	made     map[string]*types.Package
+}
+
+func (s *sourceImporter) Import(path string) (*types.Package, error) {
+	if p := s.made[path]; p != nil {
+		return p, nil
+	}
+	return s.standard.Import(path)
+}
+
+// load type-checks a package of one file.
+func (s *sourceImporter) load(t *testing.T, path, src string) *packages.Package {
+	t.Helper()
+	p := &packages.Package{PkgPath: path, Fset: token.NewFileSet(), TypesInfo: &types.Info{
+		Types: make(map[ast.Expr]types.TypeAndValue), Defs: make(map[*ast.Ident]types.Object),
+		Uses: make(map[*ast.Ident]types.Object), Implicits: make(map[ast.Node]types.Object),
+		Selections: make(map[*ast.SelectorExpr]*types.Selection),
+	}}
+	if !strings.HasPrefix(src, "package") {
+		src = "package m\n\n" + src
+	}
+	file, err := parser.ParseFile(p.Fset, "m.go", src, 0)
+	if err != nil {
+		t.Fatalf("%v in\n%s", err, src)
+	}
+	p.Syntax = []*ast.File{file}
+	if p.Types, err = (&types.Config{Importer: s}).Check(path, p.Fset, p.Syntax, p.TypesInfo); err != nil {
+		t.Fatalf("%v in\n%s", err, src)
+	}
+	return p
+}
