@@ -1,12 +1,10 @@
 package look
 
 import (
-	"cmp"
 	"context"
 	"path/filepath"
 	"slices"
 
-	"github.com/google/pprof/profile"
 	"golang.org/x/tools/go/packages"
 
 	"github.com/gohone/hone/internal/explain"
@@ -25,7 +23,7 @@ func (of *subject) explainLines(ctx context.Context, c *code) error {
 		of.warn(codeNoCompiler, "", map[string]any{"error": err.Error()})
 	}
 	if asked == nil {
-		of.give(causesWithout(nil))
+		of.give(why.Unasked(nil).Causes)
 		return nil
 	}
 	for _, lack := range asked.Compiler.Lacks {
@@ -46,22 +44,12 @@ func (s *Subject) give(of func(explain.Hotspot) []cause.Cause) {
 	}
 }
 
-// causesWithout returns what tells the causes of a line without a compiler, from the samples
-// and, for files that are at hand, their source.
-func causesWithout(sources map[string]*cause.Source) func(explain.Hotspot) []cause.Cause {
-	return func(h explain.Hotspot) []cause.Cause {
-		return cause.Of(cause.Site{
-			Kind: h.Kind, Function: h.Function, File: h.File, Line: h.Line, Share: h.Flat, Below: h.Below, Source: sources[h.File],
-		})
-	}
-}
-
 // mostFolders is how many folders are read for the source of profiles from elsewhere.
 const mostFolders = 20
 
 // readSources reads the packages that hot lines are in, of the module at hand. What cannot
 // be read is left out.
-func (t codeTree) readSources(ctx context.Context, s *Subject) map[string]*cause.Source {
+func (t codeTree) readSources(ctx context.Context, s *Subject, files map[string][]byte) map[string]*cause.Source {
 	if t.dir == "" {
 		return nil
 	}
@@ -80,7 +68,7 @@ func (t codeTree) readSources(ctx context.Context, s *Subject) map[string]*cause
 	if len(dirs) == 0 {
 		return nil
 	}
-	all, err := cause.Load(ctx, packages.Config{Dir: t.dir}, dirs...)
+	all, err := cause.Load(ctx, packages.Config{Dir: t.dir, Overlay: files}, dirs...)
 	if err != nil {
 		return nil
 	}
@@ -91,40 +79,4 @@ func (t codeTree) readSources(ctx context.Context, s *Subject) map[string]*cause
 		}
 	}
 	return out
-}
-
-// whole finds what of a profile of CPU time belongs to no line, such as the collector.
-func (p *Profile) whole(own func(function, file string) bool) {
-	at := len(p.Data.SampleType) - 1 // time comes after the number of samples
-	var list []cause.Stack
-	for _, s := range p.Data.Sample {
-		functions, mine := calls(s, own)
-		if !mine {
-			list = append(list, cause.Stack{Functions: functions, Share: float64(s.Value[at]) * unit(p.Kind) / p.Total})
-		}
-	}
-	p.Causes = cause.Whole(list)
-	slices.SortStableFunc(p.Causes, func(a, b cause.Cause) int { return cmp.Compare(b.Share, a.Share) })
-	for _, c := range p.Causes {
-		if c.Code == cause.GC {
-			p.GC = c.Share
-		}
-	}
-}
-
-// calls returns the functions of a sample, the outermost first, and whether one of them is
-// the user's own.
-func calls(s *profile.Sample, own func(function, file string) bool) (functions []string, mine bool) {
-	for _, loc := range slices.Backward(s.Location) {
-		for _, line := range slices.Backward(loc.Line) {
-			if line.Function == nil {
-				continue
-			}
-			if own(line.Function.Name, line.Function.Filename) {
-				return nil, true
-			}
-			functions = append(functions, line.Function.Name)
-		}
-	}
-	return functions, false
 }

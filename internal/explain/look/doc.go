@@ -5,8 +5,8 @@
 //     instead (read.go).
 //  2. Each sample is charged to the innermost line of the user's own code, with what the
 //     runtime and the libraries spent below it (package explain), and lines are ranked
-//     (rank.go).
-//  3. A [Profile] says what belongs to which package, and [Result].Warnings what profile
+//     (explain.Rank).
+//  3. An [explain.Profile] says what belongs to which package, and [Result].Warnings what profile
 //     and benchmark contradict each other in (doubt.go).
 //
 // It measures nothing that is compared: for that see package compare.

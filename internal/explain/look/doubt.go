@@ -1,6 +1,8 @@
 package look
 
 import (
+	"strings"
+
 	"github.com/gohone/hone/internal/explain"
 	"github.com/gohone/hone/internal/sample"
 )
@@ -90,7 +92,7 @@ func (d doubter) tests() {
 		return
 	}
 	for _, h := range p.Hotspots {
-		if isTest(h.File) {
+		if strings.HasSuffix(h.File, "_test.go") {
 			p.Tests += h.Flat
 		}
 	}

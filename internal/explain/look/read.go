@@ -11,6 +11,7 @@ import (
 	"github.com/google/pprof/profile"
 
 	"github.com/gohone/hone/internal/explain"
+	"github.com/gohone/hone/internal/explain/why"
 	"github.com/gohone/hone/internal/sample"
 )
 
@@ -24,6 +25,14 @@ type ReadOptions struct {
 	Length time.Duration
 	// Dir is a folder in the module that the profiles are of, if its code is at hand.
 	Dir string
+	// Own reports whether a function, in a file, is the program's own; nil finds that out from
+	// the program's file or the module at hand. Any ranks lines of any package where none is
+	// the program's own, which is an error otherwise.
+	Own func(function, file string) bool
+	Any bool
+	// Files are the contents of files that differ from those at hand, by the names that they
+	// have there.
+	Files map[string][]byte
 	// Kinds and Most are as in [Options]; Kinds are those that are reported.
 	Kinds []explain.Kind
 	Most  int
@@ -62,24 +71,31 @@ func Rank(ctx context.Context, list []Given, o ReadOptions) (*Result, error) {
 			by[k] = append(by[k], g.Profile)
 		}
 	}
-	s.Own = tree.own(list)
+	if s.Own = o.Own; s.Own == nil {
+		s.Own = tree.own(list)
+	}
 	var err error
-	if s.Profiles, err = rankAll(by, s, &opt); err != nil {
+	if s.Profiles, err = rankAll(by, s, &opt, o.Files); err != nil {
 		return nil, err
 	}
 	out := &Result{Version: sample.Version{Name: strings.Join(s.Sources, ", ")}, Subjects: []*Subject{s}}
-	if err := s.nothing(by); err != nil {
+	if o.Any {
+		err = s.takeAny(&opt)
+	} else {
+		err = s.nothing(by)
+	}
+	if err != nil {
 		return nil, err
 	}
-	s.give(causesWithout(tree.readSources(ctx, s)))
+	s.give(why.Unasked(tree.readSources(ctx, s, o.Files)).Causes)
 	doubts(out)
 	out.Took = time.Since(began)
 	return out, nil
 }
 
 // rankAll ranks the profiles of each kind.
-func rankAll(by map[explain.Kind][]*profile.Profile, s *Subject, o *Options) ([]*Profile, error) {
-	var out []*Profile
+func rankAll(by map[explain.Kind][]*profile.Profile, s *Subject, o *Options, files map[string][]byte) ([]*explain.Profile, error) {
+	var out []*explain.Profile
 	for _, kind := range explain.Kinds() {
 		if len(by[kind]) == 0 || !slices.Contains(o.Kinds, kind) {
 			continue
@@ -91,7 +107,7 @@ func rankAll(by map[explain.Kind][]*profile.Profile, s *Subject, o *Options) ([]
 				return nil, fmt.Errorf("add %s up: %w", strings.Join(s.Sources, " and "), err)
 			}
 		}
-		ranked, err := rank(p, kind, s.Own, o)
+		ranked, err := explain.Rank(p, kind, explain.RankOptions{Own: s.Own, Most: o.Most, Files: files})
 		if err != nil {
 			return nil, err
 		}
@@ -100,6 +116,21 @@ func rankAll(by map[explain.Kind][]*profile.Profile, s *Subject, o *Options) ([]
 		}
 	}
 	return out, nil
+}
+
+// takeAny ranks the lines of any package in profiles without a line of the user's own.
+func (s *Subject) takeAny(o *Options) error {
+	for i, p := range s.Profiles {
+		if len(p.Hotspots) > 0 {
+			continue
+		}
+		all, err := explain.Rank(p.Data, p.Kind, explain.RankOptions{Most: o.Most})
+		if err != nil {
+			return err
+		}
+		all.Any, s.Profiles[i] = true, all
+	}
+	return nil
 }
 
 // nothing returns the error for profiles in which no line is the user's own.

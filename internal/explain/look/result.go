@@ -6,7 +6,6 @@ import (
 	"github.com/google/pprof/profile"
 
 	"github.com/gohone/hone/internal/explain"
-	"github.com/gohone/hone/internal/explain/cause"
 	"github.com/gohone/hone/internal/sample"
 )
 
@@ -31,13 +30,13 @@ type Subject struct {
 	Benchmarks []*Benchmark
 	// Profiles are the sums over benchmarks or sources, a kind each, in the order of
 	// [explain.Kinds]. Kinds that have met nothing are left out.
-	Profiles []*Profile
+	Profiles []*explain.Profile
 	// Own reports whether a function, in a file, is of the user's own code.
 	Own func(function, file string) bool
 }
 
 // Profile returns the profile of a kind, nil if there is none.
-func (s *Subject) Profile(kind explain.Kind) *Profile {
+func (s *Subject) Profile(kind explain.Kind) *explain.Profile {
 	for _, p := range s.Profiles {
 		if p.Kind == kind {
 			return p
@@ -66,34 +65,4 @@ type Take struct {
 	// how often the kernel took a processor away from it, -1 if unknown.
 	Wall, CPU time.Duration
 	Switches  int64
-}
-
-// A Profile is of one kind.
-type Profile struct {
-	Kind explain.Kind
-	// Data names files as the user's tree has them.
-	Data *profile.Profile
-	// Total is in seconds, bytes or objects. Seen is how many observations it rests on:
-	// ticks of the clock, objects or events. Exact reports whether the profile has met
-	// every one that there was.
-	Total, Seen float64
-	Exact       bool
-	// Outside is the part of the whole that no line of the user's own code is to blame for,
-	// in [0, 1]; of it GC is the collector by itself, and Tests what is charged to lines
-	// of test files, the rest of the whole.
-	Outside, GC, Tests float64
-	// Causes are those of CPU time that belong to no line, such as the collector.
-	Causes []cause.Cause
-	// Hotspots are lines, the largest first; Functions are all of the user's functions that
-	// have a part, the largest first.
-	Hotspots  []explain.Hotspot
-	Functions []Function
-	// Packages are those that are not the user's own, by what his code asked of them.
-	Packages []explain.Share
-}
-
-// A Function is one of the user's own with its part of a profile, as a [explain.Hotspot] has it.
-type Function struct {
-	Name      string
-	Flat, Cum float64
 }

@@ -69,7 +69,7 @@ func (of *subject) rank(o *Options) error {
 		if isWait(kind) {
 			withoutHarness(p, of.Own)
 		}
-		ranked, err := rank(p, kind, of.Own, o)
+		ranked, err := explain.Rank(p, kind, explain.RankOptions{Own: of.Own, Most: o.Most})
 		if err != nil {
 			return err
 		}

@@ -38,7 +38,7 @@ func withoutHarness(p *profile.Profile, own func(function, file string) bool) {
 
 // worthTelling reports whether a ranked profile is, given the time of the processes that it
 // is of.
-func worthTelling(p *Profile, wall time.Duration) bool {
+func worthTelling(p *explain.Profile, wall time.Duration) bool {
 	if p == nil || len(p.Hotspots) == 0 {
 		return false
 	}

@@ -44,6 +44,12 @@ func Ask(ctx context.Context, b *build.Builder, v *source.Version, p build.Packa
 	return c, c.read(ctx, b, v, p)
 }
 
+// Unasked returns what tells causes without a compiler, from samples and the source of packages
+// by file, which may be nil.
+func Unasked(sources map[string]*cause.Source) *Code {
+	return &Code{sources: sources, name: func(file string) string { return file }}
+}
+
 // read reads the packages that the compiler was asked about.
 func (c *Code) read(ctx context.Context, b *build.Builder, v *source.Version, p build.Package) error {
 	var dirs []string

@@ -31,14 +31,16 @@ func Explained(r *look.Result, dir string) []message.Message {
 				if i > 0 && max(h.Flat, h.Cum) < leastShare {
 					continue
 				}
-				list = append(list, message.Message{Hotspot: newHotspot(s, h, dir)})
+				m := newHotspot(h, dir)
+				m.Package, m.Sources = s.Package, s.Sources
+				list = append(list, message.Message{Hotspot: m})
 			}
 		}
 	}
 	return list
 }
 
-func newProfile(s *look.Subject, p *look.Profile) *message.Profile {
+func newProfile(s *look.Subject, p *explain.Profile) *message.Profile {
 	m := &message.Profile{
 		Package: s.Package, Sources: s.Sources, Kind: string(p.Kind), Total: p.Total, Observations: p.Seen, Exact: p.Exact,
 		Outside: p.Outside, GC: p.GC, Tests: p.Tests,
@@ -62,10 +64,9 @@ func newProfile(s *look.Subject, p *look.Profile) *message.Profile {
 	return m
 }
 
-func newHotspot(s *look.Subject, h explain.Hotspot, dir string) *message.Hotspot {
+func newHotspot(h explain.Hotspot, dir string) *message.Hotspot {
 	m := &message.Hotspot{
-		Package: s.Package, Sources: s.Sources, Kind: string(h.Kind), Function: h.Function, File: relative(dir, h.File), Line: int64(h.Line),
-		Flat: h.Flat, Cum: h.Cum, Lo: h.Lo, Hi: h.Hi, Value: h.Value,
+		Kind: string(h.Kind), Function: h.Function, File: relative(dir, h.File), Line: int64(h.Line), Flat: h.Flat, Cum: h.Cum, Lo: h.Lo, Hi: h.Hi, Value: h.Value,
 	}
 	if !math.IsInf(h.Ceiling, 1) {
 		m.Ceiling = &h.Ceiling

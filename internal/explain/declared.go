@@ -1,4 +1,4 @@
-package look
+package explain
 
 import (
 	"go/ast"
@@ -7,18 +7,16 @@ import (
 	"path/filepath"
 
 	"github.com/google/pprof/profile"
-
-	"github.com/gohone/hone/internal/explain"
 )
 
 // nameBySource gives hotspots the names of the declarations that their lines stand in, for
 // files that are at hand: a closure of a function that was inlined has the name of the
 // function that it was inlined into.
-func nameBySource(p *profile.Profile, hot []explain.Hotspot) {
+func nameBySource(p *profile.Profile, hot []Hotspot, contents map[string][]byte) {
 	packages := make(map[string]string) // by file
 	for _, f := range p.Function {
-		if name := explain.Declared(f.Name); name == f.Name {
-			packages[f.Filename] = explain.Package(name)
+		if name := Declared(f.Name); name == f.Name {
+			packages[f.Filename] = Package(name)
 		}
 	}
 	files := make(map[string][]declaration)
@@ -26,10 +24,10 @@ func nameBySource(p *profile.Profile, hot []explain.Hotspot) {
 		h := &hot[i]
 		list, ok := files[h.File]
 		if !ok {
-			list = declarations(h.File)
+			list = declarations(h.File, contents)
 			files[h.File] = list
 		}
-		_, known := explain.Name(h.Function)
+		_, known := Name(h.Function)
 		pkg := packages[h.File]
 		for _, d := range list {
 			if d.from <= h.Line && h.Line <= d.to && d.name != known && pkg != "" {
@@ -41,18 +39,23 @@ func nameBySource(p *profile.Profile, hot []explain.Hotspot) {
 
 // A declaration is a function in a file.
 type declaration struct {
-	// name is as explain.Name has it, written as the runtime writes it.
+	// name is as Name has it, written as the runtime writes it.
 	name, written string
 	from, to      int // lines
 }
 
-// declarations lists the functions of a file, none if it cannot be read.
-func declarations(file string) []declaration {
+// declarations lists the functions of a file, none if it cannot be read. contents are those of
+// files that are not read from this machine.
+func declarations(file string, contents map[string][]byte) []declaration {
 	if filepath.Ext(file) != ".go" {
 		return nil
 	}
 	fset := token.NewFileSet()
-	f, err := parser.ParseFile(fset, file, nil, parser.SkipObjectResolution)
+	var src any // nil reads the file
+	if data, ok := contents[file]; ok {
+		src = data
+	}
+	f, err := parser.ParseFile(fset, file, src, parser.SkipObjectResolution)
 	if err != nil {
 		return nil
 	}
