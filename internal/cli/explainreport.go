@@ -102,7 +102,7 @@ func (r *explainReport) save(ctx context.Context, run *sample.Run, found *look.R
 	}
 	profiles, err := storedProfiles(found)
 	if err == nil {
-		err = r.store.SaveProfiles(ctx, run.ID, profiles)
+		err = r.store.AddProfiles(ctx, run.ID, profiles, nil)
 	}
 	return joinOnce(joinOnce(err, r.store.SaveMessages(ctx, run.ID, stored)), r.store.Finish(ctx, run.ID, run.State, run.Seconds))
 }

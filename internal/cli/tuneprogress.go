@@ -45,6 +45,7 @@ var stageWords = map[loop.Stage]string{
 	loop.StageSurvey:                "run every benchmark once",
 	loop.StageSize:                  "time one operation of",
 	loop.StageProfile:               "profile",
+	loop.StageCauses:                "see why hot functions are hot",
 	loop.Stage(search.StageSearch):  "look for rewrites",
 	loop.Stage(search.StageLengths): "see how long things become",
 	loop.Stage(trial.StageCompile):  "build",

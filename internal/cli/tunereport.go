@@ -170,7 +170,7 @@ func (r *tuneReport) summarize(s *message.Summary, made *tune.Delivered, results
 			})
 		}
 	}
-	s.FirstKept = r.tuning.FirstKept().Seconds()
+	s.FirstKept, s.Keeping = r.tuning.FirstKept().Seconds(), r.tuning.Keeping().Seconds()
 	s.Ended, s.Tree, s.Out, s.Apply = "done", string(made.Tree), made.Folder, string(made.Apply)
 	for _, of := range results {
 		switch {

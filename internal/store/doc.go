@@ -20,6 +20,7 @@
 //  7. A run that drives servers has no samples: [Store.SaveMessages] keeps what it
 //     reported, and [Store.Messages] returns it. [Store.AddMessages] keeps it as it
 //     comes.
+//  8. [Store.AddProfiles] keeps profiles and the code that they are of, as they are taken.
 //
 // Several processes may use one file: readers never wait, and writers wait
 // for each other.

@@ -37,6 +37,7 @@ type Tuning struct {
 	run      *sample.Run
 	began    time.Time
 	results  []*loop.Result
+	keeper   *keeper // from Begin on
 	// firstKept is when the first rewrite was kept, 0 until then.
 	firstKept time.Duration
 }
@@ -103,6 +104,10 @@ func (t *Tuning) Begin(ctx context.Context) (*sample.Run, error) {
 		Policy:   policy,
 	}
 	_, err = t.session.Store.Begin(ctx, t.run)
+	t.keeper = &keeper{
+		store: t.session.Store, run: t.run.ID, root: t.code.private.Root, origin: t.code.user.Origin(),
+		told: make(map[string][]byte),
+	}
 	return t.run, err
 }
 
@@ -112,7 +117,11 @@ func (t *Tuning) Search(ctx context.Context, ev Events) ([]*loop.Result, error) 
 	tree := t.code.tree()
 	var failed error
 	for _, p := range t.packages.list {
-		r, err := loop.Run(ctx, t.loopOptions(p, tree, ev))
+		o, earlier := t.loopOptions(p, tree, ev), t.kept()
+		o.Events.Start = func(s loop.Start) {
+			t.keeper.start(context.WithoutCancel(ctx), p.ImportPath, earlier+s.Kept, s)
+		}
+		r, err := loop.Run(ctx, o)
 		failed = errors.Join(failed, err)
 		t.results = append(t.results, r)
 		t.keepSamples(r)
@@ -122,6 +131,15 @@ func (t *Tuning) Search(ctx context.Context, ev Events) ([]*loop.Result, error) 
 		}
 	}
 	return t.results, failed
+}
+
+// kept is how many rewrites were kept so far.
+func (t *Tuning) kept() int {
+	n := 0
+	for _, r := range t.results {
+		n += len(r.Patches)
+	}
+	return n
 }
 
 // loopOptions are those for a package that begins with a tree. All packages share the error
@@ -163,6 +181,9 @@ func (t *Tuning) noteKept(next func(*trial.Trial)) func(*trial.Trial) {
 
 // FirstKept is the time from Prepare to the first rewrite that was kept, 0 if none was.
 func (t *Tuning) FirstKept() time.Duration { return t.firstKept }
+
+// Keeping is the time that was spent on storing profiles so far.
+func (t *Tuning) Keeping() time.Duration { return t.keeper.took }
 
 // warn notes a warning once.
 func (t *Tuning) warn(w sample.Warning) {
@@ -216,9 +237,12 @@ func (t *Tuning) Note(ctx context.Context, messages []json.RawMessage) error {
 // of those noted before, and ends the run in the store.
 func (t *Tuning) Keep(ctx context.Context, messages []json.RawMessage) error {
 	st, run := t.session.Store, t.run
-	err := st.SaveMessages(ctx, run.ID, messages)
-	if err == nil && len(run.Samples) > 0 {
-		err = errors.Join(st.SetRows(ctx, run.ID, run.Rows), st.AddPair(ctx, run.ID, run.Samples))
+	if n := len(t.results); n > 0 {
+		t.keeper.code(ctx, t.kept(), t.results[n-1].Final)
+	}
+	err := errors.Join(t.keeper.err, st.SaveMessages(ctx, run.ID, messages))
+	if len(run.Samples) > 0 {
+		err = errors.Join(err, st.SetRows(ctx, run.ID, run.Rows), st.AddPair(ctx, run.ID, run.Samples))
 	}
 	return errors.Join(err, st.Finish(ctx, run.ID, run.State, run.Seconds))
 }

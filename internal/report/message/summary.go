@@ -21,8 +21,10 @@ type Summary struct {
 	// FirstKept is after how many seconds hone tune kept the first rewrite; 0 if none was
 	// kept, and in runs of earlier versions.
 	FirstKept float64 `json:"first_kept_seconds,omitempty"`
-	Seconds   float64 `json:"seconds"`
-	Exit      int     `json:"exit"` // the exit status
+	// Keeping is how many seconds of hone tune went into storing profiles.
+	Keeping float64 `json:"keeping_seconds,omitempty"`
+	Seconds float64 `json:"seconds"`
+	Exit    int     `json:"exit"` // the exit status
 }
 
 // SummaryLine repeats the verdict of one comparison, or whether one version met

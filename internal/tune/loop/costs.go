@@ -11,58 +11,86 @@ import (
 	"github.com/gohone/hone/internal/explain"
 )
 
-// costs are what the functions of the user cost in one benchmark, summed over its profiles.
+// costs are the profiles of one benchmark, each the sum over its runs; nil before the first.
 // Allocations cost time as well, and find functions that the few samples of the CPU have
 // missed.
-type costs struct {
-	cpu, allocs cost
-	// others is the time in no function of the user, by the package that a test calls there;
-	// empty for the runtime by itself.
-	others map[string]float64
-}
+type costs struct{ cpu, allocs *profile.Profile }
 
-// A cost is of one kind.
-type cost struct {
-	total float64
-	// flat is by function, as package explain names it; 0 for one that only calls.
-	flat map[string]float64
-}
-
-func newCosts() *costs {
-	flat := func() cost { return cost{flat: make(map[string]float64)} }
-	return &costs{flat(), flat(), make(map[string]float64)}
-}
-
-// add adds profiles. own reports whether a file may be rewritten.
-func (c *costs) add(p *bench.Profiles, own func(file string) bool) error {
-	cpu, err := c.cpu.add(p.CPU, "cpu", own)
+// add adds the profiles of a run.
+func (c *costs) add(p *bench.Profiles) error {
+	cpu, err := sum(c.cpu, p.CPU)
 	if err != nil {
 		return err
 	}
-	at := len(cpu.SampleType) - 1 // time comes after the number of samples
-	for _, s := range cpu.Sample {
-		if pkg, mine := outside(s, own); !mine {
-			c.others[pkg] += float64(s.Value[at])
-		}
+	allocs, err := sum(c.allocs, p.Allocs)
+	if err == nil {
+		c.cpu, c.allocs = cpu, allocs
 	}
-	_, err = c.allocs.add(p.Allocs, "alloc_space", own)
 	return err
 }
 
-func (c *cost) add(data []byte, counted string, own func(string) bool) (*profile.Profile, error) {
+// sum adds a profile to another, which may be nil.
+func sum(to *profile.Profile, data []byte) (*profile.Profile, error) {
 	p, err := profile.Parse(bytes.NewReader(data))
-	if err != nil {
-		return nil, err
+	if err != nil || to == nil {
+		return p, err
 	}
-	at, err := explain.Attribute(p, counted, func(_, file string) bool { return own(file) })
-	if err != nil {
-		return nil, err
+	return profile.Merge([]*profile.Profile{to, p})
+}
+
+// of returns the profile of a kind.
+func (c *costs) of(kind explain.Kind) *profile.Profile {
+	if kind == explain.CPU {
+		return c.cpu
 	}
-	c.total += at.Total
-	for f := range at.Cum {
-		c.flat[f] += at.Flat[f]
+	return c.allocs
+}
+
+// shares are the parts of time or memory that functions have, whichever is larger. own reports
+// whether a file may be rewritten.
+func (c *costs) shares(own func(file string) bool) (map[hotKey]float64, error) {
+	out := make(map[hotKey]float64)
+	if c.cpu == nil {
+		return out, nil
 	}
-	return p, nil
+	for _, kind := range costKinds {
+		heat, err := explain.Attribute(c.of(kind), explain.SampleType(kind), ownFunction(own))
+		if err != nil {
+			return out, err
+		}
+		for _, f := range heat.Functions() {
+			pkg, decl := explain.Name(f)
+			key := hotKey{pkg, decl}
+			out[key] = max(out[key], heat.Share(f))
+		}
+	}
+	return out, nil
+}
+
+// costKinds are what a function may cost.
+var costKinds = []explain.Kind{explain.CPU, explain.Space}
+
+// ownFunction is own for functions of profiles.
+func ownFunction(own func(file string) bool) func(function, file string) bool {
+	return func(_, file string) bool { return own(file) }
+}
+
+// elsewhere is the part of the time that is in no function of the user, by the package that a
+// test calls there; empty for the runtime by itself.
+func (c *costs) elsewhere(own func(file string) bool) map[string]float64 {
+	out := make(map[string]float64)
+	at := len(c.cpu.SampleType) - 1 // time comes after the number of samples
+	total := 0.0
+	for _, s := range c.cpu.Sample {
+		total += float64(s.Value[at])
+		if pkg, mine := outside(s, own); !mine {
+			out[pkg] += float64(s.Value[at])
+		}
+	}
+	for pkg := range out {
+		out[pkg] /= max(total, 1)
+	}
+	return out
 }
 
 // outside returns the outermost package of a sample that is not the runtime and not testing;
@@ -96,29 +124,3 @@ type Part struct {
 
 // benchmarksThemselves is the code of benchmarks among packages.
 const benchmarksThemselves = "."
-
-// elsewhere is the part of the time that each of the others has.
-func (c *costs) elsewhere() map[string]float64 {
-	out := make(map[string]float64)
-	for pkg, v := range c.others {
-		if c.cpu.total > 0 {
-			out[pkg] = v / c.cpu.total
-		}
-	}
-	return out
-}
-
-// shares are the parts of time or memory that functions have, whichever is larger.
-func (c *costs) shares() map[hotKey]float64 {
-	out := make(map[hotKey]float64)
-	for _, kind := range []cost{c.cpu, c.allocs} {
-		for f, flat := range kind.flat {
-			pkg, decl := explain.Name(f)
-			key := hotKey{pkg, decl}
-			if kind.total > 0 {
-				out[key] = max(out[key], flat/kind.total)
-			}
-		}
-	}
-	return out
-}

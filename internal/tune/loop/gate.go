@@ -37,8 +37,8 @@ func OpenGate(ctx context.Context, opt Options) (*Gate, error) {
 	list, err := survey(ctx, meter, bin, opt.Bench, report)
 	if err == nil {
 		g.bench.Benchmarks = names(list.fast)
-		p := &profiler{meter: meter, report: report, heat: newHeat(), least: opt.MinShare}
-		err = p.profile(ctx, bin, list.fast)
+		p := newProfiler(meter, report, opt.MinShare)
+		_, err = p.profile(ctx, bin, list.fast)
 		g.spots = p.heat.spots(opt.MinShare)
 	}
 	if err != nil {

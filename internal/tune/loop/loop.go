@@ -41,6 +41,9 @@ func Run(ctx context.Context, opt Options) (*Result, error) {
 		err = last.compare(ctx, code)
 		r.standing.note(out.Outcomes)
 	}
+	if err == nil && len(out.Patches) == 0 && out.Saw != nil {
+		r.profiler.because(ctx, tree, out.Saw.Hot)
+	}
 	out.Unmet = r.standing.unmet(opt.Goals, list.fast)
 	return out, err
 }

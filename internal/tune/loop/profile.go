@@ -36,40 +36,47 @@ type profiler struct {
 	meter  *target.Meter
 	report *reporter
 	heat   *heat
-	least  float64       // the share of a function that is worth looking at
-	spent  time.Duration // on profiles
-	// others is the time in no function of the user, by benchmark and package.
-	others map[string]map[string]float64
+	least  float64           // the share of a function that is worth looking at
+	spent  time.Duration     // on profiles
+	taken  map[string]*costs // by benchmark, the last that there are
+	own    func(file string) bool
 	// missed reports whether a warning has named benchmarks without a profile.
 	missed bool
+}
+
+func newProfiler(m *target.Meter, report *reporter, least float64) *profiler {
+	return &profiler{
+		meter: m, report: report, heat: newHeat(), least: least, taken: make(map[string]*costs),
+		own: ownIn(m.Target.Package.Module),
+	}
 }
 
 // profile profiles the benchmarks whose costs are not known, one after the other and then
 // again, until it is clear which functions are hot. The order is drawn each time, so that no
 // benchmark is always the one that runs out of time. One that fails under the profilers is
-// left out.
-func (p *profiler) profile(ctx context.Context, bin *build.Binary, list []benchmark) error {
+// left out. It returns what it has profiled.
+func (p *profiler) profile(ctx context.Context, bin *build.Binary, list []benchmark) (map[string]*costs, error) {
 	turn := p.unknown(list)
+	taken := make(map[string]*costs)
 	if len(turn) == 0 {
-		return nil
+		return taken, nil
 	}
 	all := p.report.clock.budget / profileMost
 	length := max(profileLeast, min(profileSlice, all/time.Duration(profileTurns*len(turn))))
 	began := time.Now()
 	defer func() { p.spent += time.Since(began) }()
 	stop := began.Add(all - p.spent)
-	taken := make(map[string]*costs)
 	var last []search.Spot
 	for n := 0; n < profileTurns && len(turn) > 0; n++ {
 		for i, name := range turn {
 			if len(p.heat.shares) > 0 && time.Now().After(stop) {
 				p.warnMissed(list)
-				return p.restore()
+				return taken, p.restore()
 			}
 			p.report.begin(StageProfile, Progress{Benchmark: name, N: i + 1, Of: len(turn)})
 			arm := bench.Arm{Name: target.Base, Binary: bin, Benchmark: name}
 			if err := p.profileOne(ctx, arm, length, taken); err != nil {
-				return err
+				return nil, err
 			}
 		}
 		now := p.heat.spots(p.least)
@@ -79,7 +86,7 @@ func (p *profiler) profile(ctx context.Context, bin *build.Binary, list []benchm
 		last = now
 		turn = slices.DeleteFunc(turn, func(name string) bool { return taken[name] == nil })
 	}
-	return p.restore()
+	return taken, p.restore()
 }
 
 // unknown names the benchmarks whose costs are not known, in an order that is drawn.
@@ -143,26 +150,21 @@ func (p *profiler) profileOne(ctx context.Context, arm bench.Arm, length time.Du
 	}
 	sum := taken[arm.Benchmark]
 	if sum == nil {
-		sum = newCosts()
+		sum = new(costs)
 	}
 	if err == nil {
-		module := p.meter.Target.Package.Module
-		err = sum.add(profiles, func(file string) bool { return own(module, file) })
+		err = sum.add(profiles)
 	}
-	if err != nil {
+	shares, e := sum.shares(p.own)
+	p.heat.set(arm.Benchmark, shares)
+	if err = cmp.Or(err, e); err != nil {
 		delete(taken, arm.Benchmark)
-		p.heat.set(arm.Benchmark, sum.shares())
 		p.report.warn(sample.Warning{Code: codeProfileFailed, Facts: sample.NewFacts(map[string]any{
 			"benchmark": arm.Benchmark, "error": err.Error(),
 		})})
 		return nil
 	}
-	taken[arm.Benchmark] = sum
-	p.heat.set(arm.Benchmark, sum.shares())
-	if p.others == nil {
-		p.others = make(map[string]map[string]float64)
-	}
-	p.others[arm.Benchmark] = sum.elsewhere()
+	taken[arm.Benchmark], p.taken[arm.Benchmark] = sum, sum
 	return nil
 }
 
@@ -170,9 +172,9 @@ func (p *profiler) profileOne(ctx context.Context, arm bench.Arm, length time.Du
 // largest part first.
 func (p *profiler) elsewhere() []Part {
 	sum := make(map[string]float64)
-	for _, parts := range p.others {
-		for pkg, share := range parts {
-			sum[pkg] += share / float64(len(p.others))
+	for _, of := range p.taken {
+		for pkg, share := range of.elsewhere(p.own) {
+			sum[pkg] += share / float64(len(p.taken))
 		}
 	}
 	var out []Part
@@ -183,6 +185,19 @@ func (p *profiler) elsewhere() []Part {
 		return cmp.Or(cmp.Compare(b.Share, a.Share), strings.Compare(a.Package, b.Package))
 	})
 	return out
+}
+
+// ownIn returns own for a module; it looks at each file once.
+func ownIn(module string) func(file string) bool {
+	known := make(map[string]bool)
+	return func(file string) bool {
+		is, ok := known[file]
+		if !ok {
+			is = own(module, file)
+			known[file] = is
+		}
+		return is
+	}
 }
 
 // own reports whether a file can be rewritten: code of the module that is no test,

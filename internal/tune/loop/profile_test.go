@@ -17,12 +17,13 @@ import (
 func TestProfileSpent(t *testing.T) {
 	var warned []sample.Warning
 	report := &reporter{clock: &clock{budget: time.Minute}, events: Events{Warning: func(w sample.Warning) { warned = append(warned, w) }}}
-	p := &profiler{meter: &target.Meter{Target: new(target.Target), Seeds: target.NewSeeds(1)}, report: report, heat: newHeat(), spent: 16 * time.Second}
+	p := newProfiler(&target.Meter{Target: new(target.Target), Seeds: target.NewSeeds(1)}, report, 0.02)
+	p.spent = 16 * time.Second
 	list := []benchmark{{name: "A"}, {name: "B"}, {name: "C"}}
 	p.heat.set("A", map[hotKey]float64{{"m", "F"}: 0.5})
 	for range 2 {
 		p.heat.outdate([]string{"A"})
-		if err := p.profile(t.Context(), nil, list); err != nil { // without a Runner
+		if _, err := p.profile(t.Context(), nil, list); err != nil { // without a Runner
 			t.Fatal(err)
 		}
 	}

@@ -1,8 +1,13 @@
 package loop
 
 import (
+	"maps"
+	"slices"
 	"time"
 
+	"github.com/google/pprof/profile"
+
+	"github.com/gohone/hone/internal/explain"
 	"github.com/gohone/hone/internal/rewrite"
 	"github.com/gohone/hone/internal/sample"
 	"github.com/gohone/hone/internal/tune/search"
@@ -13,10 +18,28 @@ import (
 type Events struct {
 	Trial    func(*trial.Trial)
 	Progress func(Progress)
+	// Start is called where a round begins for which benchmarks were profiled.
+	Start func(Start)
 	// Fault is called for a rule that fails; the others go on.
 	Fault func(rewrite.Fault)
 	// Warning is called with what a reader of the result must know.
 	Warning func(sample.Warning)
+}
+
+// A Start is where a round begins: some code, and the profiles of the benchmarks that have not
+// been profiled since it became what it is.
+type Start struct {
+	Tree rewrite.Tree
+	// Kept is how many rewrites the run has kept so far: the code has them.
+	Kept     int
+	Profiles []Profile
+}
+
+// A Profile is of one benchmark. That of explain.Space also has the samples of explain.Objects.
+type Profile struct {
+	Benchmark string
+	Kind      explain.Kind
+	Data      *profile.Profile
 }
 
 // A Stage is what a run is doing: one of those below, of a search or of a trial.
@@ -29,6 +52,7 @@ const (
 	StageSurvey   Stage = "survey"
 	StageSize     Stage = "size" // see what a benchmark takes
 	StageProfile  Stage = "profile"
+	StageCauses   Stage = "causes" // ask the compiler why hot functions are hot
 	StageFinal    Stage = "final"
 	StageSlow     Stage = "slow" // compare a slow benchmark
 )
@@ -95,6 +119,20 @@ func (t *reporter) send(p Progress) {
 	if t.events.Progress != nil {
 		t.events.Progress(p)
 	}
+}
+
+// start reports where a round begins.
+func (t *reporter) start(tree rewrite.Tree, kept int, taken map[string]*costs) {
+	if t.events.Start == nil || len(taken) == 0 {
+		return
+	}
+	s := Start{Tree: tree, Kept: kept}
+	for _, name := range slices.Sorted(maps.Keys(taken)) {
+		for _, kind := range costKinds {
+			s.Profiles = append(s.Profiles, Profile{name, kind, taken[name].of(kind)})
+		}
+	}
+	t.events.Start(s)
 }
 
 // closed reports a trial that has ended.

@@ -34,7 +34,7 @@ type rounds struct {
 func newRounds(opt Options, b *trial.Bench, list *benchmarks, report *reporter, out *Result) *rounds {
 	return &rounds{
 		opt: opt, report: report, list: list, bench: b, out: out,
-		profiler: &profiler{meter: b.Meter, report: report, heat: newHeat(), least: opt.MinShare},
+		profiler: newProfiler(b.Meter, report, opt.MinShare),
 		searcher: &search.Searcher{
 			Target: opt.Target, Runner: opt.Runner, Suite: opt.Suite, Sources: opt.Sources, Allowed: opt.Allowed,
 			Moment: max(profileLeast, min(100*time.Millisecond, opt.Budget/time.Duration(40*len(list.fast)))),
@@ -104,10 +104,12 @@ func (r *rounds) round(ctx context.Context) (bool, error) {
 	if err != nil {
 		return false, err
 	}
-	if err := r.profiler.profile(ctx, bin, r.list.fast); err != nil {
+	taken, err := r.profiler.profile(ctx, bin, r.list.fast)
+	if err != nil {
 		return false, err
 	}
 	tree := r.bench.Baseline.Tree()
+	r.report.start(tree, len(r.out.Patches), taken)
 	tried := func(c *rewrite.Candidate) bool { return r.tried[search.Change(tree, c)] }
 	groups, err := r.searcher.Find(ctx, tree, r.profiler.heat.spots(r.opt.MinShare), tried)
 	r.out.Saw, r.out.Elsewhere = r.searcher.Saw(), r.profiler.elsewhere()

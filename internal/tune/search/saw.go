@@ -6,6 +6,7 @@ import (
 
 	"golang.org/x/tools/go/packages"
 
+	"github.com/gohone/hone/internal/explain"
 	"github.com/gohone/hone/internal/rewrite"
 	"github.com/gohone/hone/rules/near"
 )
@@ -24,6 +25,8 @@ type Saw struct {
 // A Hot is a function that was looked at.
 type Hot struct {
 	Spot
+	// Why is its hottest line with causes, for the first benchmark; nil if it is not known.
+	Why *explain.Hotspot
 	// File is an absolute path; empty if the declaration was not found.
 	File string
 	Line int
