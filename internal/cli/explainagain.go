@@ -51,6 +51,7 @@ func (r *explainReport) again(ctx context.Context, name string) error {
 		list, err = r.told(ctx, run)
 	} else {
 		list = append(convert.Explained(found, r.dir), message.Message{Summary: &message.Summary{Seconds: run.Seconds}})
+		run.Command = []string{sample.CommandExplain, name} // what is shown is no report of the command
 	}
 	if err != nil {
 		return err

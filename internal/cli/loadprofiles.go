@@ -7,7 +7,6 @@ import (
 
 	"github.com/google/pprof/profile"
 
-	"github.com/gohone/hone/internal/explain"
 	"github.com/gohone/hone/internal/load/capture"
 	"github.com/gohone/hone/internal/loadtest"
 	"github.com/gohone/hone/internal/loadtest/watch"
@@ -103,18 +102,11 @@ func loadProfiles(res *loadtest.Result) []store.Profile {
 	var list []store.Profile
 	for i := range res.Servers {
 		s := &res.Servers[i]
-		for _, p := range []struct {
-			kind explain.Kind
-			of   *profile.Profile
-		}{
-			{explain.CPU, s.Spent.CPU}, {explain.Objects, s.Spent.Since[capture.Heap]},
-			{explain.Mutex, s.Spent.Since[capture.Mutex]}, {explain.Block, s.Spent.Since[capture.Block]},
-		} {
+		for _, p := range s.Spent.Profiles() {
 			var b bytes.Buffer
-			if p.of == nil || len(p.of.Sample) == 0 || p.of.Write(&b) != nil {
-				continue
+			if p.Data.Write(&b) == nil {
+				list = append(list, store.Profile{Kind: string(p.Kind), Source: s.Name, Data: b.Bytes()})
 			}
-			list = append(list, store.Profile{Kind: string(p.kind), Source: s.Name, Data: b.Bytes()})
 		}
 	}
 	return list

@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"os"
 	"strings"
 	"time"
 
@@ -72,7 +73,12 @@ func (r *loadReport) policy(of *verdict.Policy) json.RawMessage {
 // finish stores and reports a run, also where err ended it early.
 func (r *loadReport) finish(ctx context.Context, res *loadtest.Result, err error) error {
 	r.run.Seconds, r.run.State = time.Since(r.began).Seconds(), sample.StateDone
-	messages, warnings := r.messages(res)
+	dir, e := os.Getwd()
+	if e != nil {
+		return joinOnce(err, e)
+	}
+	hot, problem := explainServers(ctx, res, dir)
+	messages, warnings := r.messages(res, convert.HotLines{Found: hot, Dir: dir})
 	status := err
 	if status == nil {
 		status = r.status(res, messages)
@@ -84,8 +90,8 @@ func (r *loadReport) finish(ctx context.Context, res *loadtest.Result, err error
 	case err != nil:
 		r.run.State = sample.StateFailed
 	}
-	missing, problem := writeProfiles(r.files.profiles, res, loadsOf(messages))
-	warnings = append(warnings, missing...)
+	missing, e := writeProfiles(r.files.profiles, res, loadsOf(messages))
+	problem, warnings = joinOnce(problem, e), append(warnings, missing...)
 	for i := range warnings {
 		messages = append(messages, message.Message{Warning: &warnings[i]})
 	}
@@ -93,7 +99,7 @@ func (r *loadReport) finish(ctx context.Context, res *loadtest.Result, err error
 	messages = append(messages, message.Message{Summary: sum})
 	all := append([]message.Message{r.config}, messages...)
 	problem = joinOnce(problem, r.keep(context.WithoutCancel(ctx), all, loadProfiles(res)))
-	problem = joinOnce(problem, r.files.write(all, func() (view.Report, error) { return loadViews(res) }))
+	problem = joinOnce(problem, r.files.write(all, func() (view.Report, error) { return loadViews(res, hot, all, dir) }))
 	for _, m := range messages {
 		if e := r.out.handle(m); e != nil {
 			return joinOnce(status, joinOnce(problem, e))
@@ -103,12 +109,12 @@ func (r *loadReport) finish(ctx context.Context, res *loadtest.Result, err error
 }
 
 // messages makes the messages of a result, and the warnings that come after them.
-func (r *loadReport) messages(res *loadtest.Result) ([]message.Message, []sample.Warning) {
+func (r *loadReport) messages(res *loadtest.Result, hot convert.HotLines) ([]message.Message, []sample.Warning) {
 	if len(res.Servers) == 1 && res.Servers[0].Look != nil {
-		return convert.Look(res.Servers[0])
+		return convert.Look(res.Servers[0], hot)
 	}
 	return convert.LoadTest(res, convert.LoadTestOptions{
-		Fail: r.fail, Find: r.opt.find, WarnBound: !bool(r.opt.bound), Whole: r.opt.whole,
+		Fail: r.fail, Find: r.opt.find, WarnBound: !bool(r.opt.bound), Whole: r.opt.whole, Hot: hot,
 	})
 }
 
@@ -201,7 +207,7 @@ func (r *loadReport) keep(ctx context.Context, messages []message.Message, profi
 		err = r.store.SaveMessages(ctx, r.run.ID, list)
 	}
 	if err == nil {
-		err = r.store.SaveProfiles(ctx, r.run.ID, profiles)
+		err = r.store.AddProfiles(ctx, r.run.ID, profiles, nil)
 	}
 	return joinOnce(err, r.store.Finish(ctx, r.run.ID, r.run.State, r.run.Seconds))
 }

@@ -1,26 +1,62 @@
 package cli
 
 import (
-	"github.com/google/pprof/profile"
+	"context"
 
 	"github.com/gohone/hone/internal/explain"
-	"github.com/gohone/hone/internal/load/capture"
+	"github.com/gohone/hone/internal/explain/look"
 	"github.com/gohone/hone/internal/loadtest"
+	"github.com/gohone/hone/internal/report/message"
 	"github.com/gohone/hone/internal/report/view"
 )
 
-// loadViews returns the profiles of a load test for its page. Those of two servers are
-// compared as parts of the whole of each: they may be of different numbers of requests.
-func loadViews(res *loadtest.Result) (view.Report, error) {
-	r := view.Report{Heading: "Where the server's time and memory go"}
+// explainServers says where the time and the memory of each server go, and why; nil for one
+// without profiles. dir is a folder in the module that they may be of.
+func explainServers(ctx context.Context, res *loadtest.Result, dir string) ([]*look.Result, error) {
+	all := make([]*look.Result, len(res.Servers))
+	for i := range res.Servers {
+		s := &res.Servers[i]
+		var given []look.Given
+		for _, p := range s.Spent.Profiles() {
+			given = append(given, look.Given{Name: s.Name, Kind: p.Kind, Profile: p.Data})
+		}
+		if len(given) == 0 {
+			continue
+		}
+		found, err := look.Rank(ctx, given, look.ReadOptions{Dir: dir, Own: s.Spent.Module.Owns, Any: true})
+		if err != nil {
+			return nil, err
+		}
+		all[i] = found
+	}
+	return all, nil
+}
+
+// loadViews returns the profiles of a load test for its page; found and messages are its
+// report, whose files are relative to dir. Those of two servers are compared as parts of the
+// whole of each: they may be of different numbers of requests.
+func loadViews(res *loadtest.Result, found []*look.Result, messages []message.Message, dir string) (view.Report, error) {
+	if len(found) == 1 && found[0] != nil {
+		r, err := explainViews(found[0], messages, dir)
+		r.Heading = "Where the server's time and memory go"
+		return r, err
+	}
+	var r view.Report
+	if len(found) != 2 || found[0] == nil || found[1] == nil {
+		return r, nil
+	}
+	r.Heading = "Where time and memory go: " + res.Servers[0].Name + " (base) and " + res.Servers[1].Name + " (head)"
 	for _, kind := range explain.Kinds() {
 		var sides []view.Side
-		for _, s := range res.Servers {
-			p := profileOf(s, kind)
+		for _, f := range found {
+			p, err := mergedProfile(f, kind)
+			if err != nil {
+				return r, err
+			}
 			if p == nil {
 				continue
 			}
-			stacks, err := view.New(p, string(kind), s.Spent.Module.Owns)
+			stacks, err := view.New(p, string(kind), f.Subjects[0].Own)
 			if err != nil {
 				return r, err
 			}
@@ -28,30 +64,9 @@ func loadViews(res *loadtest.Result) (view.Report, error) {
 				sides = append(sides, view.Side{Stacks: stacks})
 			}
 		}
-		switch {
-		case len(sides) == 2:
-			r.Heading = "Where time and memory go: " + res.Servers[0].Name + " (base) and " + res.Servers[1].Name + " (head)"
+		if len(sides) == 2 {
 			r.Profiles = append(r.Profiles, view.Profile{Base: sides[0], Head: sides[1]})
-		case len(sides) == 1 && len(res.Servers) == 1:
-			g, err := sides[0].Stacks.Graph(graphFunctions)
-			if err != nil {
-				return r, err
-			}
-			r.Profiles = append(r.Profiles, view.Profile{Head: sides[0], Graph: g})
 		}
 	}
 	return r, nil
-}
-
-// profileOf returns the profile of a kind that a server gave, nil for none.
-func profileOf(s loadtest.Server, kind explain.Kind) *profile.Profile {
-	switch kind {
-	case explain.CPU:
-		return s.Spent.CPU
-	case explain.Mutex:
-		return s.Spent.Since[capture.Mutex]
-	case explain.Block:
-		return s.Spent.Since[capture.Block]
-	}
-	return s.Spent.Since[capture.Heap]
 }

@@ -11,7 +11,6 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"github.com/gohone/hone/internal/explain"
 	"github.com/gohone/hone/internal/load"
 	"github.com/gohone/hone/internal/load/capture"
 	"github.com/gohone/hone/internal/load/script"
@@ -149,14 +148,20 @@ func openLoad(t *testing.T) []message.Message {
 	}, "p95<1500ms", "errors<0.1%", "allocs/req<=120", "B/req<2kB", "rate>900", "rss<64MiB", "p99.9<1ms", "B/A p99<1.03")
 	l.Whole = true
 	messages := []message.Message{config("hone load -rate 500 http://127.0.0.1:8080/similarity"), {Load: l}}
-	for _, h := range convert.NewHotspots("tuned", "cpu", []explain.Line{
-		{Function: "example.com/text/similarity.(*Scorer).Score", File: "/src/similarity/score.go", Line: 42, Flat: 0.31, Cum: 0.58},
-		{Function: "runtime.memmove", File: "/go/src/runtime/memmove_amd64.s", Line: 12, Flat: 0.092, Cum: 0.092},
-	}) {
-		messages = append(messages, message.Message{Hotspot: h})
-	}
-	for _, h := range convert.NewHotspots("tuned", "alloc_objects", []explain.Line{{Function: "main.handle[go.shape.int]", File: "main.go", Line: 7, Flat: 1, Cum: 1}}) {
-		messages = append(messages, message.Message{Hotspot: h})
+	for _, h := range []message.Hotspot{
+		{
+			Kind: "cpu", Function: "example.com/text/similarity.(*Scorer).Score", File: "/src/similarity/score.go", Line: 42, Flat: 0.31, Cum: 0.58,
+			Causes: []message.HotCause{
+				{Code: "growslice", Message: "append makes a larger array and moves what is there", Share: 0.2},
+				{Code: "bounds", Message: "an index is checked"},
+			},
+			Advice: []string{"make the slice with room"},
+		},
+		{Kind: "cpu", Function: "runtime.memmove", File: "/go/src/runtime/memmove_amd64.s", Line: 12, Flat: 0.092, Cum: 0.092},
+		{Kind: "alloc_objects", Function: "main.handle[go.shape.int]", File: "main.go", Line: 7, Flat: 1, Cum: 1},
+	} {
+		h.Server = "tuned"
+		messages = append(messages, message.Message{Hotspot: &h})
 	}
 	return append(messages,
 		message.Message{Warning: &sample.Warning{Code: "no-pprof", Text: "the CPU profile is missing", Remedy: "import net/http/pprof", Package: "tuned"}},

@@ -7,6 +7,7 @@ import (
 	"github.com/google/pprof/profile"
 
 	"github.com/gohone/hone/internal/explain"
+	explained "github.com/gohone/hone/internal/explain/look"
 	"github.com/gohone/hone/internal/load"
 	"github.com/gohone/hone/internal/load/capture"
 	"github.com/gohone/hone/internal/load/script"
@@ -67,7 +68,7 @@ func sampled(kinds []string, samples map[int64][][2]string, order []int64) *prof
 }
 
 // lookLoad is a look at a server that others load.
-func lookLoad(*testing.T) []message.Message {
+func lookLoad(t *testing.T) []message.Message {
 	handle := [2]string{"example.com/text/api.(*Server).handle", "/src/text/api/server.go"}
 	cpu := sampled([]string{"samples", "cpu"}, map[int64][][2]string{
 		6e9: {{"runtime.memmove", "/go/src/runtime/memmove.s"}, {"bytes.Clone", "/go/src/bytes/bytes.go"}, handle},
@@ -83,14 +84,23 @@ func lookLoad(*testing.T) []message.Message {
 			At: time.Duration(i+1) * time.Second, Span: time.Second, CPU: time.Duration(300+10*(i%5)) * time.Millisecond, RSS: 40 << 20,
 		})
 	}
-	list, warnings := convert.Look(loadtest.Server{
+	s := loadtest.Server{
 		Name: "http://127.0.0.1:6060", Look: look,
 		Spent: watch.Spending{
 			Usage: usage, Runtime: runtime, CPU: cpu, Since: map[string]*profile.Profile{capture.Heap: heap},
 			Module: explain.Module{Paths: []string{"example.com/text"}},
 			Gaps:   []watch.Gap{{What: watch.OneCPUProfile, Err: watch.ErrTooEarly}},
 		},
-	})
+	}
+	var given []explained.Given
+	for _, p := range s.Spent.Profiles() {
+		given = append(given, explained.Given{Name: s.Name, Kind: p.Kind, Profile: p.Data})
+	}
+	found, err := explained.Rank(t.Context(), given, explained.ReadOptions{Own: s.Spent.Module.Owns})
+	if err != nil {
+		t.Fatal(err)
+	}
+	list, warnings := convert.Look(s, convert.HotLines{Found: []*explained.Result{found}})
 	messages := append([]message.Message{config("hone load -watch http://127.0.0.1:6060")}, list...)
 	for i := range warnings {
 		messages = append(messages, message.Message{Warning: &warnings[i]})

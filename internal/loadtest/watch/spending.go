@@ -26,6 +26,22 @@ type Spending struct {
 	Gaps   []Gap // what could not be seen, in order
 }
 
+// A Profile is of one kind. That of explain.Objects also has the samples of explain.Space.
+type Profile struct {
+	Kind explain.Kind
+	Data *profile.Profile
+}
+
+// Profiles returns what was profiled during the run and is not empty, in the order of
+// [explain.Kinds].
+func (s *Spending) Profiles() []Profile {
+	all := []Profile{
+		{explain.CPU, s.CPU}, {explain.Objects, s.Since[capture.Heap]},
+		{explain.Mutex, s.Since[capture.Mutex]}, {explain.Block, s.Since[capture.Block]},
+	}
+	return slices.DeleteFunc(all, func(p Profile) bool { return p.Data == nil || len(p.Data.Sample) == 0 })
+}
+
 // Add adds what another process of the server spent, after this one. Memory in
 // use is that of the last process, and the most that any used. CPU profiles are
 // not added: o.CPU replaces s.CPU unless it is nil.

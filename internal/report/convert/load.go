@@ -4,7 +4,6 @@ import (
 	"maps"
 	"slices"
 
-	"github.com/gohone/hone/internal/explain"
 	"github.com/gohone/hone/internal/load"
 	"github.com/gohone/hone/internal/loadtest"
 	"github.com/gohone/hone/internal/report/message"
@@ -187,16 +186,4 @@ func newTrial(t load.Trial) message.RateTrial {
 		P50: response.Quantile(0.5).Seconds(), P90: response.Quantile(0.9).Seconds(),
 		P99: response.Quantile(0.99).Seconds(),
 	}
-}
-
-// NewHotspots makes the messages for the hottest lines of a profile, in their
-// order.
-func NewHotspots(server, kind string, lines []explain.Line) []*message.Hotspot {
-	var list []*message.Hotspot
-	for _, h := range lines {
-		list = append(list, &message.Hotspot{
-			Server: server, Kind: kind, Function: h.Function, File: h.File, Line: h.Line, Flat: h.Flat, Cum: h.Cum,
-		})
-	}
-	return list
 }

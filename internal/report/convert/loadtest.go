@@ -36,6 +36,8 @@ type LoadTestOptions struct {
 	WarnBound bool
 	// Whole shows what k6 shows of each server.
 	Whole bool
+	// Hot are the hot lines of the servers.
+	Hot HotLines
 }
 
 // LoadTest makes the messages of a load test, in their order, and the warnings
@@ -47,7 +49,7 @@ func LoadTest(res *loadtest.Result, o LoadTestOptions) (list []message.Message, 
 	for i, s := range res.Servers {
 		l := NewLoad(s, judged[i])
 		l.Whole = o.Whole
-		lines, missing := profiles(s, l)
+		lines, missing := o.Hot.of(i, s, l)
 		hot, warnings = append(hot, lines...), append(warnings, missing...)
 		if res.Search != nil {
 			l.Search = NewSearch(o.Find, res.Search)

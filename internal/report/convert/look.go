@@ -8,7 +8,7 @@ import (
 
 // Look makes the messages of a server that others load, and the warnings that come
 // after them.
-func Look(s loadtest.Server) (list []message.Message, warnings []sample.Warning) {
+func Look(s loadtest.Server, hot HotLines) (list []message.Message, warnings []sample.Warning) {
 	l := &message.Load{
 		Server: s.Name, Model: message.Watched, Seconds: s.Look.Took.Seconds(), Spent: newSpent(s),
 	}
@@ -17,6 +17,6 @@ func Look(s loadtest.Server) (list []message.Message, warnings []sample.Warning)
 			At: g.At.Seconds(), Span: g.Span.Seconds(), CPU: g.CPU.Seconds() / g.Span.Seconds(), RSS: g.RSS,
 		})
 	}
-	list, warnings = profiles(s, l)
+	list, warnings = hot.of(0, s, l)
 	return append([]message.Message{{Load: l}}, list...), warnings
 }

@@ -16,8 +16,7 @@ type Hotspot struct {
 	File     string `json:"file"` // relative to the working directory if it is below it
 	Line     int64  `json:"line"`
 	// Flat is what is charged to the line of the whole, Cum with all that it calls,
-	// in [0, 1]. Lo and Hi bound Flat at 95 % for what sampling leaves open; both are 0 in
-	// hone load, which has no interval.
+	// in [0, 1]. Lo and Hi bound Flat at 95 % for what sampling leaves open.
 	Flat float64 `json:"flat"`
 	Cum  float64 `json:"cum"`
 	Lo   float64 `json:"lo,omitempty"`

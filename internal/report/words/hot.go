@@ -100,10 +100,16 @@ func trimZeros(x float64) string {
 func HotPlace(h *message.Hotspot) string { return fmt.Sprintf("%s:%d", h.File, h.Line) }
 
 // HotWhy says why a line is hot and what would help, the likeliest causes first.
-func HotWhy(h *message.Hotspot) string {
+func HotWhy(h *message.Hotspot) string { return reasons(h.Causes, h.Advice, mostReasons) }
+
+// HotFirst is HotWhy with the likeliest cause alone.
+func HotFirst(h *message.Hotspot) string { return reasons(h.Causes, h.Advice, 1) }
+
+// reasons says the first causes, and what would help.
+func reasons(causes []message.HotCause, advice []string, most int) string {
 	var parts []string
-	for i, c := range h.Causes {
-		if i == mostReasons {
+	for i, c := range causes {
+		if i == most {
 			break
 		}
 		text := c.Message
@@ -116,8 +122,8 @@ func HotWhy(h *message.Hotspot) string {
 		parts = append(parts, text)
 	}
 	text := strings.Join(parts, "; ")
-	if len(h.Advice) > 0 {
-		text += "; what would help: " + h.Advice[0]
+	if len(advice) > 0 {
+		text += "; what would help: " + advice[0]
 	}
 	return text
 }
