@@ -89,6 +89,8 @@ var floors = map[string]struct {
 	"rules/result":             {0, nil},
 	"rules/json":               {0, []string{"golang.org/x/tools/go/analysis", "golang.org/x/mod/modfile"}},
 	"rules/sorting":            {0, []string{"golang.org/x/tools/go/analysis"}},
+	"rules/fields":             {0, []string{"golang.org/x/tools/go/"}},
+	"rules/layout":             {-3, nil},
 	"rules/internal/local":     {-1, nil},
 	"rules/internal/initorder": {-1, nil},
 	"rules/internal/eval":      {-2, nil},

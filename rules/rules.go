@@ -4,7 +4,8 @@
 // that is in fact faster, and in fact the same, is for the driver to find out. Several
 // fixes of one diagnostic are alternatives to each other.
 //
-// The rules are in packages by subject: text, split, pattern, table, room, result, sorting and json.
+// The rules are in packages by subject: text, split, pattern, table, room, result,
+// sorting, fields and json.
 // The comment of each package describes its rules; docs/rules.md has all of them.
 //
 // To add a rule:
@@ -36,6 +37,7 @@ import (
 
 	"golang.org/x/tools/go/analysis"
 
+	"github.com/gohone/hone/rules/fields"
 	"github.com/gohone/hone/rules/json"
 	"github.com/gohone/hone/rules/length"
 	"github.com/gohone/hone/rules/pattern"
@@ -75,6 +77,8 @@ const (
 	Codec Consent = "codec"
 	// Empty rewrites return an empty value where there was a nil one.
 	Empty Consent = "empty"
+	// Layout rewrites order the fields of structs that other packages can have.
+	Layout Consent = "layout"
 )
 
 // A Rule is an analyzer with what a driver must know to try its rewrites.
@@ -130,9 +134,7 @@ type (
 //   - m[k] = append(m[k], v), string(b) as a key or in a comparison, and ranging
 //     over []byte(s): the compiler does these without a second look-up or a copy;
 //   - WriteByte for WriteString of one character by itself: it takes as long;
-//   - io.WriteString for Write of any io.Writer: the two may differ;
-//   - order of struct fields: it changes the order of JSON and the size that
-//     others see, and seldom shows in time.
+//   - io.WriteString for Write of any io.Writer: the two may differ.
 func Suite(observed length.Observer) []*Rule {
 	return []*Rule{
 		{Analyzer: text.Concat(observed), Observes: true},
@@ -172,6 +174,8 @@ func Suite(observed length.Observer) []*Rule {
 		{Analyzer: room.Grow},
 		{Analyzer: table.OneLookup},
 		{Analyzer: table.FillOnce},
+		{Analyzer: fields.StructOrder},
+		{Analyzer: fields.ExportedOrder, Consent: Layout},
 	}
 }
 

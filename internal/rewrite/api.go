@@ -10,9 +10,10 @@ import (
 
 // ChangedAPI returns one difference between two versions of a package that other
 // packages can see, in one line: an exported name that is gone, new or has another
-// type, or the size of an exported struct. It returns nothing if there is none.
-func ChangedAPI(base, head *types.Package) string {
-	was, is := api(base), api(head)
+// type, or the size of an exported struct. It returns nothing if there is none. Where the order of
+// fields is free, neither that nor sizes count.
+func ChangedAPI(base, head *types.Package, free bool) string {
+	was, is := api(base, free), api(head, free)
 	all := maps.Clone(was)
 	maps.Copy(all, is)
 	for _, name := range slices.Sorted(maps.Keys(all)) {
@@ -29,7 +30,7 @@ func ChangedAPI(base, head *types.Package) string {
 }
 
 // api describes each exported name of a package.
-func api(p *types.Package) map[string]string {
+func api(p *types.Package, free bool) map[string]string {
 	out := make(map[string]string)
 	local := types.RelativeTo(p)
 	scope := p.Scope()
@@ -43,7 +44,10 @@ func api(p *types.Package) map[string]string {
 		if _, isType := obj.(*types.TypeName); !ok || !isType {
 			continue
 		}
-		if named.TypeParams().Len() == 0 {
+		st, isStruct := named.Underlying().(*types.Struct)
+		if free && isStruct {
+			out[name] = inAnyOrder(st, local)
+		} else if named.TypeParams().Len() == 0 {
 			out[name] += fmt.Sprintf(" of %d bytes", types.SizesFor("gc", "amd64").Sizeof(named.Underlying()))
 		}
 		methods := types.NewMethodSet(types.NewPointer(named))
@@ -54,6 +58,16 @@ func api(p *types.Package) map[string]string {
 		}
 	}
 	return out
+}
+
+// inAnyOrder describes a struct by its fields in the order of their names.
+func inAnyOrder(st *types.Struct, local types.Qualifier) string {
+	var fields []string
+	for i := range st.NumFields() {
+		fields = append(fields, types.ObjectString(st.Field(i), local)+" "+st.Tag(i))
+	}
+	slices.Sort(fields)
+	return "struct of " + strings.Join(fields, ", ")
 }
 
 // describe is an object as ObjectString has it, but without the names of parameters and results,

@@ -63,8 +63,26 @@ func G[S ~[]E, E any](list S, f func(E) bool) S { return list }
 func (t *T) M(a int64) error { return nil }
 `, "T.M was func (*T).M(int) (error) and is func (*T).M(int64) (error)"},
 	} {
-		if got := ChangedAPI(typed(t, base), typed(t, tt.head)); got != tt.want {
+		if got := ChangedAPI(typed(t, base), typed(t, tt.head), false); got != tt.want {
 			t.Errorf("got %q, want %q", got, tt.want)
+		}
+	}
+}
+
+// TestChangedAPIFree: where the order of fields is free, all else counts as before.
+func TestChangedAPIFree(t *testing.T) {
+	const base = "package p\n\ntype T struct {\n\ta bool\n\tN int\n\tb bool\n}\n\ntype U struct{ t T }\n"
+	for head, want := range map[string]bool{
+		"package p\n\ntype T struct {\n\tN int\n\ta bool\n\tb bool\n}\n\ntype U struct{ t T }\n":                    true,
+		"package p\n\ntype T struct {\n\tN int\n\ta bool\n\tb byte\n}\n\ntype U struct{ t T }\n":                    false,
+		"package p\n\ntype T struct {\n\tN int `x:\"1\"`\n\ta bool\n\tb bool\n}\n\ntype U struct{ t T }\n":          false,
+		"package p\n\ntype T struct {\n\tN int\n\ta bool\n\tb bool\n}\n\ntype U struct{ t T }\n\nfunc (T) M() {}\n": false,
+	} {
+		if got := ChangedAPI(typed(t, base), typed(t, head), true); (got == "") != want {
+			t.Errorf("%q for\n%s", got, head)
+		}
+		if ChangedAPI(typed(t, base), typed(t, head), false) == "" {
+			t.Errorf("nothing changes in\n%s", head)
 		}
 	}
 }

@@ -21,6 +21,9 @@ type Candidate struct {
 	// Package is the import path, Function the declaration that is rewritten,
 	// as FunctionName gives it.
 	Package, Function string
+	// Also are further functions for which the rule proposes the same, such as those that use a
+	// declaration that it changes.
+	Also []string
 	// Callers are functions that show what the rewrite does where Function cannot, since its
 	// parameters or the type that it is a method of change; empty otherwise.
 	Callers []string
@@ -110,9 +113,11 @@ func (c *Code) propose(rule *rules.Rule, p *packages.Package, want func(pkg, fun
 			if rule.Consent != rules.NoConsent {
 				cand.Trade = d.Message
 			}
-			if !slices.ContainsFunc(found, cand.isSame) {
-				found = append(found, cand)
+			if i := slices.IndexFunc(found, cand.isSame); i >= 0 {
+				found[i].Also = append(found[i].Also, function)
+				continue
 			}
+			found = append(found, cand)
 		}
 	}
 	return found, err

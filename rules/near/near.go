@@ -63,4 +63,22 @@ const (
 	Large Reason = "large"
 	// Changed: the table in Detail may change, or is exported.
 	Changed Reason = "changed"
+	// Positional: a literal of the struct in Detail gives its fields without their names.
+	Positional Reason = "positional"
+	// Shown: the function or type in Detail, which gets values of the struct as any others, may
+	// print or encode the fields in their order.
+	Shown Reason = "shown"
+	// Converted: the struct in Detail is converted to or from another one with the same fields.
+	Converted Reason = "converted"
+	// Unsafe: package unsafe, or code in another language, knows where the fields of what is in
+	// Detail lie.
+	Unsafe Reason = "unsafe"
+	// Padding: fields of the struct in Detail keep others apart, or in their place.
+	Padding Reason = "padding"
+	// Tag: the field in Detail has a tag, so something encodes the struct.
+	Tag Reason = "tag"
+	// Remark: a comment in the struct in Detail speaks of the order of its fields.
+	Remark Reason = "remark"
+	// Grouped: the order would tear apart what stands together in the struct in Detail.
+	Grouped Reason = "grouped"
 )

@@ -30,6 +30,15 @@ var nearWords = map[near.Reason]string{
 	near.Small:     "it stays small (%s), so there is nothing to win",
 	near.Large:     "%s becomes too large for the stack",
 	near.Changed:   "%s may change, or is exported",
+
+	near.Positional: "a literal of %s does not name its fields",
+	near.Shown:      "%s may print or encode the fields in their order",
+	near.Converted:  "%s is converted to or from another struct",
+	near.Unsafe:     "unsafe or foreign code knows where fields lie (%s)",
+	near.Padding:    "fields of %s keep others in their place",
+	near.Tag:        "the field %s has a tag, so something encodes the struct",
+	near.Remark:     "a comment in %s speaks of the order of its fields",
+	near.Grouped:    "it would tear apart groups of fields of %s",
 }
 
 // NearMiss says why a rule proposes nothing for code of its shape.

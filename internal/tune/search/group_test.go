@@ -34,3 +34,14 @@ func TestGrouped(t *testing.T) {
 		t.Errorf("%d groups: %q, want %q", len(groups), got, want)
 	}
 }
+
+// TestToHottest: what changes the same for several functions is tried where that costs most.
+func TestToHottest(t *testing.T) {
+	c := &rewrite.Candidate{Package: "p", Function: "A", Also: []string{"B", "C"}}
+	toHottest([]*rewrite.Candidate{c}, map[funcName]Spot{
+		{"p", "A"}: {Share: 0.1}, {"p", "B"}: {Share: 0.5}, {"p", "C"}: {Share: 0.2}, {"q", "C"}: {Share: 0.9},
+	})
+	if c.Function != "B" {
+		t.Error(c.Function)
+	}
+}

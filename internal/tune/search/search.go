@@ -83,6 +83,7 @@ func (s *Searcher) Find(
 	if err != nil {
 		return nil, err
 	}
+	toHottest(found, known)
 	var forbidden []*rewrite.Candidate
 	found = slices.DeleteFunc(found, func(c *rewrite.Candidate) bool {
 		if c.Rule.Consent != rules.NoConsent && !s.Allowed[c.Rule.Consent] {
@@ -166,6 +167,18 @@ func (s *Searcher) lengths() rules.Observer {
 		return nil
 	}
 	return s.seen.Lengths
+}
+
+// toHottest makes each candidate that is proposed for several functions one for that which costs
+// most.
+func toHottest(found []*rewrite.Candidate, known map[funcName]Spot) {
+	for _, c := range found {
+		for _, function := range c.Also {
+			if known[funcName{c.Package, function}].Share > known[funcName{c.Package, c.Function}].Share {
+				c.Function = function
+			}
+		}
+	}
 }
 
 // isIdle reports whether all that a candidate changes is code that no benchmark ran.

@@ -22,7 +22,8 @@ func sameAPI(ctx context.Context, b *Bench, t *Trial) (Reason, error) {
 	if err != nil {
 		return NotTyped{err}, nil
 	}
-	if change := rewrite.ChangedAPI(base.Packages[0].Types, head.Packages[0].Types); change != "" {
+	free := b.Allowed[rules.Layout]
+	if change := rewrite.ChangedAPI(base.Packages[0].Types, head.Packages[0].Types, free); change != "" {
 		return APIChanged{change}, nil
 	}
 	name := rewrite.NewState(base.Packages[0], head.Packages[0])

@@ -1,0 +1,268 @@
+package fields
+
+import (
+	"go/ast"
+	"go/token"
+	"go/types"
+	"path/filepath"
+	"reflect"
+	"regexp"
+	"strings"
+	"sync"
+
+	"golang.org/x/tools/go/analysis"
+
+	"github.com/gohone/hone/rules/internal/view"
+	"github.com/gohone/hone/rules/layout"
+	"github.com/gohone/hone/rules/near"
+)
+
+// surveyor makes the survey of a package, which all rules of this package share.
+var surveyor = &analysis.Analyzer{
+	Name: "fieldsurvey", Doc: "find what the order of fields matters for",
+	Requires: []*analysis.Analyzer{view.Analyzer}, ResultType: reflect.TypeFor[*survey](),
+	Run: func(pass *analysis.Pass) (any, error) {
+		s := &survey{pass: pass, index: pass.ResultOf[view.Analyzer].(*view.Index), known: make(map[*types.TypeName]obstacle)}
+		s.facts = sync.OnceValue(func() *facts { return read(pass) })
+		return s, nil
+	},
+}
+
+// A survey answers what the order of fields matters for in a package.
+type survey struct {
+	pass  *analysis.Pass
+	index *view.Index
+	facts func() *facts
+	known map[*types.TypeName]obstacle
+}
+
+// An obstacle is why the fields of a struct must stay in their order.
+type obstacle struct {
+	near.Reason
+	detail string
+	// exposed reports whether other packages can have values.
+	exposed bool
+}
+
+// A declaration is that of a struct in a file of the package that rules may change.
+type declaration struct {
+	name *types.TypeName
+	file *view.File
+	decl *ast.GenDecl
+	spec *ast.TypeSpec
+	t    *types.Struct
+}
+
+// declared finds the declaration of a struct, nil if its fields cannot be put into another order.
+func (s *survey) declared(name *types.TypeName) *declaration {
+	file := s.index.FileOf(name.Pos())
+	if file == nil || !file.Own() || name.Parent() != s.pass.Pkg.Scope() {
+		return nil
+	}
+	for _, d := range file.Syntax.Decls {
+		group, ok := d.(*ast.GenDecl)
+		if !ok || group.Tok != token.TYPE || !view.Within(name.Pos(), group) {
+			continue
+		}
+		for _, sp := range group.Specs {
+			spec := sp.(*ast.TypeSpec)
+			_, isStruct := spec.Type.(*ast.StructType)
+			if isStruct && s.pass.TypesInfo.Defs[spec.Name] == name && spec.TypeParams == nil && !spec.Assign.IsValid() {
+				return &declaration{name, file, group, spec, name.Type().Underlying().(*types.Struct)}
+			}
+		}
+	}
+	return nil
+}
+
+// obstacle returns what keeps the fields of a struct in their order.
+func (s *survey) obstacle(d *declaration) obstacle {
+	if o, ok := s.known[d.name]; ok {
+		return o
+	}
+	o := s.find(d)
+	s.known[d.name] = o
+	return o
+}
+
+// find asks, the cheapest questions first.
+func (s *survey) find(d *declaration) (o obstacle) {
+	type question func(*declaration) (near.Reason, string)
+	for _, q := range []question{s.declares, s.uses, s.system, s.tests} {
+		if o.Reason, o.detail = q(d); o.Reason != "" {
+			return o
+		}
+	}
+	r := &reader{of: d.t, pkg: s.pass.Pkg}
+	if by := r.shown(s.facts()); by != "" {
+		o.Reason, o.detail = near.Shown, short(by)
+		return o
+	}
+	if o.exposed = r.exposed(); o.exposed {
+		o.Reason, o.detail = s.importers(d)
+	}
+	return o
+}
+
+// remark finds comments that speak of the order.
+var remark = regexp.MustCompile(`(?i)\b(must|should) (be|come|stay|remain) (the )?(first|last)\b|\bkeep\b.*\b(first|last)\b|` +
+	`\bfield order\b|\border of (the |these )?fields\b|\breorder|\balign(ed|ment)?\b|\bpadding\b|\bpadded\b|` +
+	`\bcache ?lines?\b|\bfalse sharing\b|\b(memory|struct) layout\b|\blaid out\b|\b(guards|protects)\b|` +
+	`\bfields? (below|above)\b|\bfollowing fields?\b|\b(below|above)[.:]?$|\bhot (fields|path)\b`)
+
+// declares asks the declaration: padding, tags, and comments that speak of the order.
+func (s *survey) declares(d *declaration) (near.Reason, string) {
+	for f := range d.t.Fields() {
+		if f.Name() == "_" || strings.HasPrefix(strings.TrimLeft(f.Name(), "_"), "pad") || isPadding(f.Type()) {
+			return near.Padding, d.name.Name()
+		}
+	}
+	for i := range d.t.NumFields() {
+		if d.t.Tag(i) != "" {
+			return near.Tag, d.t.Field(i).Name()
+		}
+	}
+	for _, g := range d.file.Syntax.Comments {
+		of := view.Within(g.Pos(), d.spec) || g == d.spec.Doc || g == d.decl.Doc && len(d.decl.Specs) == 1
+		if of && (remark.MatchString(strings.ReplaceAll(g.Text(), "\n", " ")) || view.HasDirective(g)) {
+			return near.Remark, d.name.Name()
+		}
+	}
+	return "", ""
+}
+
+// isPadding reports whether a type is one of golang.org/x/sys/cpu, or of package structs, for nothing
+// but the place of others.
+func isPadding(t types.Type) bool {
+	n, ok := types.Unalias(t).(*types.Named)
+	return ok && (n.Obj().Name() == "CacheLinePad" || n.Obj().Pkg() != nil && n.Obj().Pkg().Path() == "structs")
+}
+
+// uses asks the code of the package.
+func (s *survey) uses(d *declaration) (near.Reason, string) {
+	for lit, tv := range s.pass.TypesInfo.Types {
+		c, ok := lit.(*ast.CompositeLit)
+		if ok && isPlain(c) && structOf(tv.Type) == d.t {
+			return near.Positional, d.name.Name()
+		}
+	}
+	f := s.facts()
+	for _, t := range f.converted {
+		if t == d.t {
+			return near.Converted, d.name.Name()
+		}
+	}
+	r := &reader{of: d.t, pkg: s.pass.Pkg}
+	for _, t := range f.raw {
+		if r.sees(t, open) {
+			return near.Unsafe, d.name.Name()
+		}
+	}
+	if hasInterface(d.t) {
+		for _, t := range f.compared {
+			if !types.IsInterface(t) && r.sees(t, inline) {
+				return near.Compare, d.name.Name()
+			}
+		}
+	}
+	for _, v := range f.addressed {
+		if isWide(v.Type()) && s.moves(r, v) {
+			return near.Address, v.Name()
+		}
+	}
+	return "", ""
+}
+
+// hasInterface reports whether a value has a part that is an interface: comparing two may panic,
+// unless a part before differs.
+func hasInterface(t types.Type) bool {
+	switch u := t.Underlying().(type) {
+	case *types.Interface:
+		return true
+	case *types.Array:
+		return hasInterface(u.Elem())
+	case *types.Struct:
+		for f := range u.Fields() {
+			if hasInterface(f.Type()) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// isWide reports whether package sync/atomic must be given an address of a type that is a multiple
+// of 8, which on systems of 32 bits not all are.
+func isWide(t types.Type) bool {
+	b, ok := elem(t).Underlying().(*types.Basic)
+	return ok && (b.Kind() == types.Int64 || b.Kind() == types.Uint64)
+}
+
+// moves reports whether a field is one of the struct, or of one that the struct lies in.
+func (s *survey) moves(r *reader, v *types.Var) bool {
+	for _, name := range s.pass.Pkg.Scope().Names() {
+		t, ok := s.pass.Pkg.Scope().Lookup(name).(*types.TypeName)
+		if !ok || t.IsAlias() {
+			continue
+		}
+		u, ok := t.Type().Underlying().(*types.Struct)
+		if !ok || !r.sees(t.Type(), inline) {
+			continue
+		}
+		for f := range u.Fields() {
+			if f == v {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// system asks for code in other languages, which knows fields by where they lie, and for systems of
+// 32 bits.
+func (s *survey) system(d *declaration) (near.Reason, string) {
+	dir := filepath.Dir(d.file.Tok.Name())
+	for _, pattern := range []string{"*.s", "*.S", "*.c", "*.h"} {
+		if found, _ := filepath.Glob(filepath.Join(dir, pattern)); len(found) > 0 {
+			return near.Unsafe, filepath.Base(found[0])
+		}
+	}
+	for _, f := range s.index.Files() {
+		if f.Imports("C") {
+			return near.Unsafe, "cgo"
+		}
+	}
+	return "", ""
+}
+
+// tests asks tests, and files of other builds.
+func (s *survey) tests(d *declaration) (near.Reason, string) {
+	texts, ok := unloaded(s.index.Unloaded(d.file), s.pass.Pkg)
+	return ask(texts, ok, d)
+}
+
+// importers asks the other packages of the module.
+func (s *survey) importers(d *declaration) (near.Reason, string) {
+	texts, ok := importers(filepath.Dir(d.file.Tok.Name()), s.pass.Pkg)
+	return ask(texts, ok, d)
+}
+
+func ask(texts []text, ok bool, d *declaration) (near.Reason, string) {
+	if !ok {
+		return near.Used, d.name.Name()
+	}
+	for _, t := range texts {
+		if why := t.obstacle(d.name, d.t.NumFields()); why != "" {
+			return why, d.name.Name()
+		}
+	}
+	return "", ""
+}
+
+// gains returns the layouts of a struct before and after its fields are put into another order.
+// ok is false where the second takes more on a system of 32 bits.
+func (s *survey) gains(p *parts, order []int) (base, head layout.Layout, ok bool) {
+	small := types.SizesFor("gc", "386")
+	ok = p.takes(order, small).Size <= p.takes(p.identity(), small).Size
+	return p.takes(p.identity(), s.pass.TypesSizes), p.takes(order, s.pass.TypesSizes), ok
+}
