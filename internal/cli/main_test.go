@@ -33,7 +33,7 @@ func TestMain(m *testing.M) {
 	}
 	// Most of what tests do is wait for processes.
 	flag.Set("test.parallel", strconv.Itoa(2*runtime.GOMAXPROCS(0)))
-	testscript.Main(m, map[string]func(){"hone": impatient, "served": served, "vettool": vettool})
+	testscript.Main(m, map[string]func(){"hone": impatient, "served": served, "vettool": vettool, "fieldalignment": fieldAlignment})
 }
 
 // impatient is hone, as its main runs it, whose benchmark processes are brief, and which

@@ -4,6 +4,7 @@ import (
 	"go/ast"
 
 	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/analysis/passes/fieldalignment"
 	"golang.org/x/tools/go/analysis/unitchecker"
 )
 
@@ -26,3 +27,6 @@ func vettool() {
 		},
 	})
 }
+
+// fieldAlignment is the program of x/tools, which knows neither comments nor what depends on an order.
+func fieldAlignment() { unitchecker.Main(fieldalignment.Analyzer) }

@@ -25,6 +25,9 @@ type NearMiss struct {
 // once.
 func (c *Code) NearMisses() []NearMiss { return c.near }
 
+// AddNear adds what was nearly proposed in other ways to what NearMisses returns.
+func (c *Code) AddNear(list []NearMiss) { c.near = append(c.near, list...) }
+
 // noteNear takes what a rule noted in a package, for which it proposed these candidates.
 func (c *Code) noteNear(rule *rules.Rule, p *packages.Package, found []*Candidate, want func(pkg, function string) bool) {
 	misses, _ := c.results[p][rule.Analyzer].([]near.Miss)
