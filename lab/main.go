@@ -14,6 +14,7 @@
 //	lab reached       counts which benchmarks commits of public repositories reach
 //	lab causes        asks hone why labelled lines are hot
 //	lab shifts        asks hone where planted differences are, and why
+//	lab profiles      measures hone explain on the profile of a large service
 //	lab practice      runs hone tune on public modules, and their tests on its patches
 //	lab generators    measures what generators of load cost
 //	lab mutants       makes wrong rewrites of functions
@@ -42,6 +43,7 @@ import (
 	"github.com/gohone/hone/lab/generators"
 	"github.com/gohone/hone/lab/live"
 	"github.com/gohone/hone/lab/neighbor"
+	"github.com/gohone/hone/lab/profiles"
 	"github.com/gohone/hone/lab/rankings"
 	"github.com/gohone/hone/lab/reached"
 	"github.com/gohone/hone/lab/record"
@@ -69,6 +71,7 @@ var commands = []command{
 	{"reached", "count which benchmarks commits of public repositories reach", reached.Run},
 	{"causes", "ask hone why labelled lines are hot", causes.Run},
 	{"shifts", "ask hone where planted differences are, and why", shifts.Run},
+	{"profiles", "measure hone explain on the profile of a large service", profiles.Run},
 	{"practice", "run hone tune on public modules", repos.RunPractice},
 	{"instructions", "compare the instructions of real packages", live.RunInstructions},
 	{"generators", "measure what generators of load cost, hone load beside others", generators.Run},

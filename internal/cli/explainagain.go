@@ -1,13 +1,10 @@
 package cli
 
 import (
-	"bytes"
 	"context"
 	"fmt"
 	"path/filepath"
 	"slices"
-
-	"github.com/google/pprof/profile"
 
 	"github.com/gohone/hone/internal/explain"
 	"github.com/gohone/hone/internal/explain/look"
@@ -104,7 +101,7 @@ func rankStored(ctx context.Context, run *sample.Run, profiles []store.Profile, 
 	by := make(map[string][]look.Given)
 	var order []string
 	for _, p := range profiles {
-		parsed, err := profile.Parse(bytes.NewReader(p.Data))
+		parsed, err := explain.Parse(p.Data)
 		if err != nil {
 			return nil, fmt.Errorf("read the profiles of run %d: %w", run.ID, err)
 		}

@@ -39,12 +39,9 @@ func storedProfiles(found *look.Result) ([]store.Profile, error) {
 		if len(s.Benchmarks) > 0 {
 			continue
 		}
-		for i, p := range s.Profiles {
-			if i > 0 && s.Profiles[i-1].Data == p.Data { // both kinds of the heap
-				continue
-			}
-			if err := add(store.Profile{Kind: string(p.Kind), Source: strings.Join(s.Sources, ", ")}, p.Data); err != nil {
-				return nil, err
+		for _, g := range s.Given {
+			if kinds := g.Kinds(); len(kinds) > 0 {
+				list = append(list, store.Profile{Kind: string(kinds[0]), Source: strings.Join(s.Sources, ", "), Data: g.Packed()})
 			}
 		}
 	}
@@ -56,22 +53,59 @@ func sums(found *look.Result) (map[string]*profile.Profile, error) {
 	by := make(map[string][]*profile.Profile)
 	for _, s := range found.Subjects {
 		for _, p := range s.Profiles {
-			name := string(p.Kind)
-			if p.Kind == explain.Objects || p.Kind == explain.Space {
-				name = "allocs"
-			}
-			if !slices.Contains(by[name], p.Data) {
+			if name := fileKind(p.Kind); !slices.Contains(by[name], p.Data) {
 				by[name] = append(by[name], p.Data)
 			}
 		}
 	}
+	return merged(by)
+}
+
+// sumsToKeep are as sums, but of profiles that were read they have the labels, too.
+func sumsToKeep(found *look.Result) (map[string]*profile.Profile, error) {
+	by := make(map[string][]*profile.Profile)
+	for _, s := range found.Subjects {
+		for _, g := range s.Given {
+			data := g.Packed()
+			if data == nil {
+				return sums(found)
+			}
+			p, err := profile.ParseData(data)
+			if err != nil {
+				return nil, err
+			}
+			if kinds := g.Kinds(); len(kinds) > 0 {
+				name := fileKind(kinds[0])
+				by[name] = append(by[name], p)
+			}
+		}
+	}
+	if len(by) == 0 {
+		return sums(found)
+	}
+	return merged(by)
+}
+
+// fileKind names the kind of file that holds a profile.
+func fileKind(kind explain.Kind) string {
+	if kind == explain.Objects || kind == explain.Space {
+		return "allocs"
+	}
+	return string(kind)
+}
+
+// merged adds the profiles of each kind up.
+func merged(by map[string][]*profile.Profile) (map[string]*profile.Profile, error) {
 	out := make(map[string]*profile.Profile)
 	for name, list := range by {
-		sum, err := profile.Merge(list)
-		if err != nil {
+		out[name] = list[0]
+		if len(list) == 1 {
+			continue
+		}
+		var err error
+		if out[name], err = profile.Merge(list); err != nil {
 			return nil, err
 		}
-		out[name] = sum
 	}
 	return out, nil
 }
@@ -82,7 +116,7 @@ func writeKept(file *lateFile, found *look.Result) error {
 	if file == nil {
 		return nil
 	}
-	all, err := sums(found)
+	all, err := sumsToKeep(found)
 	if err != nil {
 		return fmt.Errorf("-keep: %w", err)
 	}

@@ -2,64 +2,68 @@ package explain
 
 import (
 	"cmp"
+	"encoding/binary"
 	"slices"
-	"strconv"
-	"strings"
 
 	"github.com/google/pprof/profile"
 
 	"github.com/gohone/hone/internal/explain/cause"
 )
 
-// stacks gathers the calls below lines, given by key: what their samples went through that
+// below gathers the calls below lines, given by number: what their samples went through that
 // is not the program's own.
-func (c *charges[K]) stacks(p *profile.Profile, kind string, lines map[int]*Line) {
-	at := sampleType(p, kind)
-	type key struct {
-		line  int
-		calls string
-	}
-	found := make(map[key]*cause.Stack)
-	for _, s := range p.Sample {
-		k := c.charged(s)
-		if lines[k] == nil || s.Value[at] == 0 {
+func (c *Charges) below(lines map[int32]*Line) {
+	found, of := make(map[string]*cause.Stack), make(map[int32][]*cause.Stack)
+	var key []byte
+	for i, s := range c.profile.Sample {
+		line := c.charged[i]
+		if lines[line] == nil || s.Value[c.at] == 0 {
 			continue
 		}
-		calls, size := c.foreign(s), sizeOf(s)
-		id := key{k, strings.Join(calls, "\n") + "\n" + strconv.FormatInt(size, 10)}
-		stack := found[id]
+		size := sizeOf(s)
+		key = binary.LittleEndian.AppendUint32(key[:0], uint32(line))
+		key = binary.LittleEndian.AppendUint64(key, uint64(size))
+		key = c.calls(key, s)
+		stack := found[string(key)]
 		if stack == nil {
-			slices.Reverse(calls)
-			stack = &cause.Stack{Functions: calls, Size: size}
-			found[id] = stack
+			stack = &cause.Stack{Functions: c.named(key[12:]), Size: size}
+			found[string(key)] = stack
+			of[line] = append(of[line], stack)
 		}
-		stack.Share += float64(s.Value[at]) / float64(c.total)
+		stack.Share += c.part(s.Value[c.at])
 	}
-	for id, stack := range found {
-		lines[id.line].Below = append(lines[id.line].Below, *stack)
-	}
-	for _, l := range lines {
+	for k, l := range lines {
+		for _, stack := range of[k] {
+			l.Below = append(l.Below, *stack)
+		}
 		slices.SortFunc(l.Below, func(a, b cause.Stack) int {
 			return cmp.Or(cmp.Compare(b.Share, a.Share), slices.Compare(a.Functions, b.Functions), cmp.Compare(a.Size, b.Size))
 		})
 	}
 }
 
-// foreign returns the functions of a sample below the line that it is charged to, the
-// innermost first.
-func (c *charges[K]) foreign(s *profile.Sample) []string {
-	var out []string
+// calls appends the numbers of the functions of a sample below the line that it is charged to,
+// the innermost first.
+func (c *Charges) calls(key []byte, s *profile.Sample) []byte {
 	for _, loc := range s.Location {
-		at := c.frames[loc]
-		for _, line := range loc.Line[:at.below] {
-			if line.Function != nil {
-				out = append(out, line.Function.Name)
+		for _, f := range c.index.of(loc) {
+			if f.own {
+				return key
 			}
-		}
-		if len(at.keys) > 0 {
-			break
+			key = binary.LittleEndian.AppendUint32(key, uint32(f.name))
 		}
 	}
+	return key
+}
+
+// named returns the functions of such numbers, the outermost first.
+func (c *Charges) named(numbers []byte) []string {
+	var out []string
+	for len(numbers) > 0 {
+		out = append(out, c.index.names.keys[binary.LittleEndian.Uint32(numbers)])
+		numbers = numbers[4:]
+	}
+	slices.Reverse(out)
 	return out
 }
 

@@ -4,106 +4,137 @@ import (
 	"fmt"
 
 	"github.com/google/pprof/profile"
+
+	"github.com/gohone/hone/internal/explain/cause"
 )
 
-// A charges says what belongs to each key, such as a function or a line. Keys have numbers,
-// so that a profile of millions of frames needs no map of them.
-type charges[K comparable] struct {
-	keys      []K
-	flat, cum []int64   // by key
-	seen      []float64 // by key: how many observations flat rests on
-	// total and observed are of all samples, outside of those without a frame that has a key.
+// Charges say what the samples of one kind belong to: each is charged to the innermost frame
+// that is the program's own. They are of one walk over the samples.
+type Charges struct {
+	profile *profile.Profile
+	kind    string
+	at      int // of the values of the kind
+	index   *index
+
+	// total and observed are of all samples, outside of those without a frame of the
+	// program's own.
 	total, outside int64
 	observed       float64
+	// gc and scheduling are what of outside belongs to the collector and the scheduler.
+	gc, scheduling int64
 
-	numbers map[K]int
-	frames  map[*profile.Location]frames
-	last    []int // by key: the last sample that it was seen in
+	lines, functions, packages column
+	called                     []int64 // by package: what the program's own lines asked of it
+	charged                    []int32 // by sample: the line, -1 for none
 }
 
-// frames are the lines of a location.
-type frames struct {
-	keys  []int // of those that have one, the innermost first
-	below int   // how many lines are below the first of these
+// A column holds what belongs to each key, by its number.
+type column []charge
+
+// A charge is what belongs to one key.
+type charge struct {
+	flat, cum int64
+	seen      float64 // how many observations flat rests on
+	last      int32   // the last sample, from 1, that the key was met in
 }
 
-// chargeAll charges each sample of a kind to the innermost of its frames that has a key.
-func chargeAll[K comparable](p *profile.Profile, kind string, keyOf func(profile.Line) (key K, own bool)) (*charges[K], error) {
+// meet notes that a key is on the stack of a sample.
+func (c *column) meet(key, sample int32, value int64) {
+	for int(key) >= len(*c) {
+		*c = append(*c, charge{})
+	}
+	if one := &(*c)[key]; one.last != sample {
+		one.last = sample
+		one.cum += value
+	}
+}
+
+// charge charges a sample to a key that was met.
+func (c column) charge(key int32, value int64, seen float64) {
+	c[key].flat += value
+	c[key].seen += seen
+}
+
+// Charge charges the samples of a profile. kind is one of its sample types, such as cpu,
+// alloc_space or alloc_objects. own reports whether a function, in a file, is the program's
+// own, with files as the profile names them; if it is nil, all are.
+func Charge(p *profile.Profile, kind string, own func(function, file string) bool) (*Charges, error) {
 	at := sampleType(p, kind)
 	if at < 0 {
 		return nil, fmt.Errorf("the profile has no samples of %s", kind)
 	}
-	c := &charges[K]{numbers: make(map[K]int), frames: make(map[*profile.Location]frames, len(p.Location))}
+	c := &Charges{profile: p, kind: kind, at: at, index: newIndex(p, own), charged: make([]int32, len(p.Sample))}
 	count := observations(p, kind)
 	for i, s := range p.Sample {
-		c.add(i+1, s, s.Value[at], count(s), keyOf)
+		c.charged[i] = c.add(int32(i+1), s, count(s))
 	}
 	return c, nil
 }
 
-// add charges the sample of a number, from 1.
-func (c *charges[K]) add(n int, s *profile.Sample, value int64, count float64, keyOf func(profile.Line) (K, bool)) {
-	c.total += value
-	c.observed += count
-	charged := false
+// add charges the sample of a number, from 1, and returns its line.
+func (c *Charges) add(n int32, s *profile.Sample, seen float64) int32 {
+	value, line, below := s.Value[c.at], int32(-1), int32(-1)
+	var gc bool
+	var outermost frame
+	innermost := true
 	for _, loc := range s.Location { // innermost first
-		for _, k := range c.of(loc, keyOf).keys {
-			if !charged {
-				c.flat[k] += value
-				c.seen[k] += count
-				charged = true
+		for _, f := range c.index.of(loc) {
+			c.packages.meet(f.pkg, n, value)
+			if innermost {
+				c.packages.charge(f.pkg, value, seen)
+				innermost = false
 			}
-			if c.last[k] != n {
-				c.last[k] = n
-				c.cum[k] += value
+			outermost, gc = f, gc || f.gc
+			if !f.own {
+				if line < 0 {
+					below = f.pkg
+				}
+				continue
 			}
-		}
-	}
-	if !charged {
-		c.outside += value
-	}
-}
-
-// of returns the lines of a location.
-func (c *charges[K]) of(loc *profile.Location, keyOf func(profile.Line) (K, bool)) frames {
-	f, ok := c.frames[loc]
-	if ok {
-		return f
-	}
-	for _, line := range loc.Line { // innermost inlined call first
-		own := false
-		if line.Function != nil {
-			var key K
-			if key, own = keyOf(line); own {
-				f.keys = append(f.keys, c.number(key))
+			c.lines.meet(f.line, n, value)
+			c.functions.meet(f.function, n, value)
+			if line < 0 {
+				line = f.line
+				c.own(f, below, value, seen)
 			}
 		}
-		if !own && len(f.keys) == 0 {
-			f.below++
-		}
 	}
-	c.frames[loc] = f
-	return f
+	c.total += value
+	c.observed += seen
+	if line >= 0 {
+		return line
+	}
+	c.outside += value
+	switch {
+	case gc:
+		c.gc += value
+	case outermost.scheduling:
+		c.scheduling += value
+	}
+	return line
 }
 
-// number returns the number of a key.
-func (c *charges[K]) number(key K) int {
-	k, ok := c.numbers[key]
-	if !ok {
-		k = len(c.keys)
-		c.numbers[key] = k
-		c.keys, c.flat, c.cum = append(c.keys, key), append(c.flat, 0), append(c.cum, 0)
-		c.seen, c.last = append(c.seen, 0), append(c.last, 0)
+// own charges a sample to the frame of the program's own that is innermost. Its call of a
+// package is below, -1 for none.
+func (c *Charges) own(f frame, below int32, value int64, seen float64) {
+	c.lines.charge(f.line, value, seen)
+	c.functions.charge(f.function, value, seen)
+	if below < 0 {
+		return
 	}
-	return k
+	for int(below) >= len(c.called) {
+		c.called = append(c.called, 0)
+	}
+	c.called[below] += value
 }
 
-// charged returns the key that a sample is charged to, -1 if there is none.
-func (c *charges[K]) charged(s *profile.Sample) int {
-	for _, loc := range s.Location {
-		if list := c.frames[loc].keys; len(list) > 0 {
-			return list[0]
-		}
+// part is a value as a part of the whole.
+func (c *Charges) part(v int64) float64 { return float64(v) / float64(c.total) }
+
+// Background returns the causes of CPU time that belong to no line of the program's own.
+func (c *Charges) Background() []cause.Cause {
+	if c.total <= 0 {
+		return nil
 	}
-	return -1
+	return cause.Whole(c.part(c.gc), c.part(c.scheduling))
 }

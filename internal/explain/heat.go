@@ -28,22 +28,23 @@ type Heat struct {
 // or alloc_objects. own reports whether a function, in a file, is the user's; files are as the
 // binary names them.
 func Attribute(p *profile.Profile, kind string, own func(function, file string) bool) (*Heat, error) {
-	c, err := chargeAll(p, kind, func(line profile.Line) (string, bool) {
-		if !own(line.Function.Name, line.Function.Filename) {
-			return "", false
-		}
-		return Declared(line.Function.Name), true
-	})
+	c, err := Charge(p, kind, own)
 	if err != nil {
 		return nil, err
 	}
+	return c.Heat(), nil
+}
+
+// Heat returns what belongs to each function of the program's own.
+func (c *Charges) Heat() *Heat {
 	h := &Heat{Total: float64(c.total), Flat: make(map[string]float64), Cum: make(map[string]float64)}
-	for k, function := range c.keys {
-		if h.Cum[function] = float64(c.cum[k]); c.flat[k] != 0 {
-			h.Flat[function] = float64(c.flat[k])
+	for k, f := range c.functions {
+		function := c.index.functions.keys[k]
+		if h.Cum[function] = float64(f.cum); f.flat != 0 {
+			h.Flat[function] = float64(f.flat)
 		}
 	}
-	return h, nil
+	return h
 }
 
 // Share returns which part of the total a function's own lines are, with what the

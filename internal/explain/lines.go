@@ -58,7 +58,7 @@ func spotOf(line profile.Line) spot {
 	return spot{Declared(line.Function.Name), line.Function.Filename, line.Line}
 }
 
-// LineOptions say which lines of a profile are wanted.
+// LineOptions say which lines of a profile are wanted. The zero value stands for none.
 type LineOptions struct {
 	// Most is how many. With Callers as many of those with the most Cum are added, in the
 	// order of their Flat, which may be 0.
@@ -71,26 +71,23 @@ type LineOptions struct {
 // HotLines returns the lines that the most samples of a kind are charged to;
 // kind is as in [Attribute].
 func HotLines(p *profile.Profile, kind string, o LineOptions) (*Lines, error) {
-	names := make(map[spot]string)
-	c, err := chargeAll(p, kind, func(line profile.Line) (spot, bool) {
-		at, f := spotOf(line), line.Function
-		if names[at] == "" {
-			names[at] = Declared(f.Name)
-		}
-		return at, o.Own == nil || o.Own(f.Name, f.Filename)
-	})
+	c, err := Charge(p, kind, o.Own)
 	if err != nil {
 		return nil, err
 	}
+	return c.Lines(o.Most, o.Callers), nil
+}
+
+// Lines returns the hottest lines; most and callers are as in [LineOptions].
+func (c *Charges) Lines(most int, callers bool) *Lines {
 	out := &Lines{Total: c.total, Seen: c.observed}
 	if c.total <= 0 {
-		return out, nil
+		return out
 	}
-	part := func(v int64) float64 { return float64(v) / float64(c.total) }
-	out.Outside = part(c.outside)
-	out.Hottest = hottest(c, o, names)
-	exact := Exact(p, Kind(kind))
-	places := make(map[int]*Line)
+	out.Outside = c.part(c.outside)
+	out.Hottest = c.hottest(most, callers)
+	exact := Exact(c.profile, Kind(c.kind))
+	found := make(map[int32]*Line)
 	for i := range out.Hottest {
 		l := &out.Hottest[i]
 		if l.Lo, l.Hi = l.Flat, l.Flat; !exact {
@@ -100,23 +97,22 @@ func HotLines(p *profile.Profile, kind string, o LineOptions) (*Lines, error) {
 		if l.File == "" || l.Line <= 0 {
 			at.function = l.Function
 		}
-		places[c.numbers[at]] = l
+		found[c.index.lines.of[at]] = l
 	}
-	c.stacks(p, kind, places)
-	packages, err := Packages(p, kind, nil)
-	out.Packages = slices.DeleteFunc(packages, func(s Share) bool { return s.Part == 0 })
-	return out, err
+	c.below(found)
+	out.Packages = slices.DeleteFunc(c.Packages(), func(s Share) bool { return s.Part == 0 })
+	return out
 }
 
 // hottest returns the lines with the most.
-func hottest(c *charges[spot], o LineOptions, names map[spot]string) []Line {
+func (c *Charges) hottest(n int, callers bool) []Line {
 	var out []Line
-	for k, v := range c.flat {
-		if at := c.keys[k]; v > 0 || o.Callers && c.cum[k] > 0 {
-			total := float64(c.total)
+	for k, l := range c.lines {
+		if l.flat > 0 || callers && l.cum > 0 {
+			at := c.index.lines.keys[k]
 			out = append(out, Line{
-				Function: names[at], File: at.file, Line: at.line, Value: v, Seen: c.seen[k],
-				Flat: float64(v) / total, Cum: float64(c.cum[k]) / total,
+				Function: c.index.declared(int32(k)), File: at.file, Line: at.line, Value: l.flat, Seen: l.seen,
+				Flat: c.part(l.flat), Cum: c.part(l.cum),
 			})
 		}
 	}
@@ -124,13 +120,13 @@ func hottest(c *charges[spot], o LineOptions, names map[spot]string) []Line {
 		return cmp.Or(cmp.Compare(b.Value, a.Value), cmp.Compare(b.Cum, a.Cum), cmp.Compare(a.Function, b.Function),
 			cmp.Compare(a.File, b.File), cmp.Compare(a.Line, b.Line))
 	})
-	most := min(o.Most, len(out))
-	if !o.Callers {
+	most := min(n, len(out))
+	if !callers {
 		return out[:most]
 	}
 	rest := out[most:]
 	slices.SortStableFunc(rest, func(a, b Line) int { return cmp.Compare(b.Cum, a.Cum) })
-	callers := rest[:min(o.Most, len(rest))]
-	slices.SortStableFunc(callers, func(a, b Line) int { return cmp.Compare(b.Value, a.Value) })
-	return out[:most+len(callers)]
+	above := rest[:min(n, len(rest))]
+	slices.SortStableFunc(above, func(a, b Line) int { return cmp.Compare(b.Value, a.Value) })
+	return out[:most+len(above)]
 }

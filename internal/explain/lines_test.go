@@ -52,7 +52,7 @@ func TestHotLines(t *testing.T) {
 		if h := got.Hottest[1]; h.Function != "main.handle" || h.Flat != 0.3 || h.Cum != 0.7 || h.Line != 3 {
 			t.Errorf("%s: %+v", name, h)
 		}
-		if s := got.Packages; len(s) != 3 || s[0] != (Share{"runtime", 0.7, 0.7, 0}) || s[1] != (Share{"internal/runtime/syscall", 0.2, 0.2, 0}) {
+		if s := got.Packages; len(s) != 3 || s[0] != (Share{"runtime", 0.7, 0.7, 0.4}) || s[1] != (Share{"internal/runtime/syscall", 0.2, 0.2, 0}) {
 			t.Errorf("%s: %+v", name, s)
 		}
 	}

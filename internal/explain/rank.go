@@ -66,13 +66,13 @@ type RankOptions struct {
 // Rank charges the samples of a kind to lines and functions. Hotspots have no causes yet. It
 // returns nil where there is nothing to charge.
 func Rank(p *profile.Profile, kind Kind, o RankOptions) (*Profile, error) {
-	own := o.Own
-	if own == nil {
-		own = func(string, string) bool { return true }
-	}
-	lines, err := HotLines(p, SampleType(kind), LineOptions{Most: o.Most, Own: own, Callers: true})
-	if err != nil || lines.Total <= 0 {
+	charges, err := Charge(p, SampleType(kind), o.Own)
+	if err != nil {
 		return nil, err
+	}
+	lines := charges.Lines(o.Most, true)
+	if lines.Total <= 0 {
+		return nil, nil
 	}
 	out := &Profile{
 		Kind: kind, Data: p, Total: float64(lines.Total) * unit(kind), Seen: lines.Seen,
@@ -85,17 +85,24 @@ func Rank(p *profile.Profile, kind Kind, o RankOptions) (*Profile, error) {
 			Ceiling: ceiling(l.Flat), Below: l.Below,
 		})
 	}
-	if out.Functions, err = functions(p, kind, own); err != nil {
-		return nil, err
-	}
+	out.Functions = functions(charges.Heat())
 	nameBySource(p, out.Hotspots, o.Files)
 	if kind == CPU {
-		out.whole(own)
+		out.background(charges.Background())
 	}
-	packages, err := Packages(p, SampleType(kind), own)
-	out.Packages = slices.DeleteFunc(packages, func(s Share) bool { return s.Called == 0 })
+	out.Packages = slices.DeleteFunc(charges.Packages(), func(s Share) bool { return s.Called == 0 })
 	slices.SortStableFunc(out.Packages, func(a, b Share) int { return cmp.Compare(b.Called, a.Called) })
-	return out, err
+	return out, nil
+}
+
+// background notes the causes of CPU time that belong to no line, such as the collector.
+func (p *Profile) background(causes []cause.Cause) {
+	p.Causes = causes
+	for _, c := range causes {
+		if c.Code == cause.GC {
+			p.GC = c.Share
+		}
+	}
 }
 
 // ceiling is what the whole would gain were a part of it free.
@@ -107,51 +114,11 @@ func ceiling(part float64) float64 {
 }
 
 // functions ranks the user's own functions.
-func functions(p *profile.Profile, kind Kind, own func(function, file string) bool) ([]Function, error) {
-	heat, err := Attribute(p, SampleType(kind), own)
-	if err != nil {
-		return nil, err
-	}
+func functions(heat *Heat) []Function {
 	var out []Function
 	for _, name := range heat.Functions() {
 		out = append(out, Function{name, heat.Share(name), heat.Cum[name] / heat.Total})
 	}
 	slices.SortStableFunc(out, func(a, b Function) int { return cmp.Compare(b.Flat, a.Flat) })
-	return out, nil
-}
-
-// whole finds what of a profile of CPU time belongs to no line, such as the collector.
-func (p *Profile) whole(own func(function, file string) bool) {
-	at := len(p.Data.SampleType) - 1 // time comes after the number of samples
-	var list []cause.Stack
-	for _, s := range p.Data.Sample {
-		functions, mine := calls(s, own)
-		if !mine {
-			list = append(list, cause.Stack{Functions: functions, Share: float64(s.Value[at]) * unit(p.Kind) / p.Total})
-		}
-	}
-	p.Causes = cause.Whole(list)
-	slices.SortStableFunc(p.Causes, func(a, b cause.Cause) int { return cmp.Compare(b.Share, a.Share) })
-	for _, c := range p.Causes {
-		if c.Code == cause.GC {
-			p.GC = c.Share
-		}
-	}
-}
-
-// calls returns the functions of a sample, the outermost first, and whether one of them is
-// the user's own.
-func calls(s *profile.Sample, own func(function, file string) bool) (functions []string, mine bool) {
-	for _, loc := range slices.Backward(s.Location) {
-		for _, line := range slices.Backward(loc.Line) {
-			if line.Function == nil {
-				continue
-			}
-			if own(line.Function.Name, line.Function.Filename) {
-				return nil, true
-			}
-			functions = append(functions, line.Function.Name)
-		}
-	}
-	return functions, false
+	return out
 }

@@ -53,16 +53,20 @@ func TestCodeOf(t *testing.T) {
 	}
 }
 
-// TestWhole: the collector is a cause of the whole, with what it makes goroutines help.
+// TestWhole: the collector and the scheduler are causes of the whole.
 func TestWhole(t *testing.T) {
-	got := Whole([]Stack{
-		{Functions: []string{"runtime.gcBgMarkWorker", "runtime.gcDrain"}, Share: 0.2},
-		{Functions: []string{"main.main", "runtime.mallocgc", "runtime.gcAssistAlloc"}, Share: 0.1},
-		{Functions: []string{"runtime.mcall", "runtime.park_m"}, Share: 0.05},
-		{Functions: []string{"main.main"}, Share: 0.65},
-	})
-	if len(got) != 2 || got[0].Code != GC || got[0].Share < 0.299 || got[1].Code != Scheduling {
+	if got := Whole(0.05, 0.3); len(got) != 2 || got[0].Code != Scheduling || got[1].Code != GC || got[1].Share != 0.05 {
 		t.Errorf("%+v", got)
+	}
+	if got := Whole(0.0005, 0); len(got) != 0 {
+		t.Errorf("%+v", got)
+	}
+	for function, want := range map[string][2]bool{
+		"runtime.gcDrain": {true, false}, "runtime.gcAssistAlloc": {true, false}, "runtime.mcall": {false, true}, "main.main": {},
+	} {
+		if gc, scheduling := Background(function); gc != want[0] || scheduling != want[1] {
+			t.Errorf("%s: %v, %v", function, gc, scheduling)
+		}
 	}
 }
 

@@ -3,6 +3,7 @@ package look
 import (
 	"bytes"
 	"cmp"
+	"compress/gzip"
 	"context"
 	"errors"
 	"fmt"
@@ -13,6 +14,7 @@ import (
 	"path"
 	"strconv"
 	"strings"
+	"sync"
 	"time"
 
 	"github.com/google/pprof/profile"
@@ -27,6 +29,41 @@ type Given struct {
 	// Kind is what it counts; empty where its sample types say that.
 	Kind    explain.Kind
 	Profile *profile.Profile
+
+	packed func() []byte
+}
+
+// Packed returns what was read, compressed: all of the profile, with its labels. It is nil for
+// a profile that came from no file or server.
+func (g Given) Packed() []byte {
+	if g.packed == nil {
+		return nil
+	}
+	return g.packed()
+}
+
+// Kinds are what the profile counts.
+func (g Given) Kinds() []explain.Kind {
+	if g.Kind == explain.Mutex {
+		return []explain.Kind{g.Kind}
+	}
+	return explain.KindsOf(g.Profile)
+}
+
+// pack compresses the data of a profile while others go on, unless it is compressed.
+func pack(data []byte) func() []byte {
+	if bytes.HasPrefix(data, []byte{0x1f, 0x8b}) {
+		return func() []byte { return data }
+	}
+	done := make(chan []byte, 1)
+	go func() {
+		b := bytes.NewBuffer(make([]byte, 0, len(data)*3/4+1000)) // memory that is not written to costs none
+		w, _ := gzip.NewWriterLevel(b, gzip.BestSpeed)            // the level is one
+		w.Write(data)                                             // to memory
+		w.Close()
+		done <- b.Bytes()
+	}()
+	return sync.OnceValue(func() []byte { return <-done })
 }
 
 const (
@@ -136,7 +173,7 @@ func parse(name string, data []byte) (Given, error) {
 	case bytes.HasPrefix(begins, []byte("<")):
 		return fail("it is a page of HTML and no profile")
 	}
-	p, err := profile.ParseData(data)
+	p, err := explain.Parse(data)
 	switch {
 	case err == nil:
 	case strings.Contains(err.Error(), io.ErrUnexpectedEOF.Error()): // pprof wraps none
@@ -144,7 +181,7 @@ func parse(name string, data []byte) (Given, error) {
 	default:
 		return fail("it is no pprof profile (%v); make one with go test -cpuprofile FILE", err)
 	}
-	g.Profile = p
+	g.Profile, g.packed = p, pack(data)
 	switch named, goes := symbols(p); {
 	case len(p.Sample) == 0:
 		return fail("the profile is empty: nothing ran while it was taken")

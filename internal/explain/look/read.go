@@ -56,18 +56,14 @@ func Rank(ctx context.Context, list []Given, o ReadOptions) (*Result, error) {
 	began := time.Now()
 	opt := Options{Kinds: o.Kinds, Most: o.Most}.complete()
 	tree := findTree(o.Dir)
-	s := new(Subject)
+	s := &Subject{Given: list}
 	by := make(map[explain.Kind][]*profile.Profile)
 	for _, g := range list {
 		if !slices.Contains(s.Sources, g.Name) {
 			s.Sources = append(s.Sources, g.Name)
 		}
 		tree.localize(g.Profile)
-		kinds := explain.KindsOf(g.Profile)
-		if g.Kind == explain.Mutex {
-			kinds = []explain.Kind{g.Kind}
-		}
-		for _, k := range kinds {
+		for _, k := range g.Kinds() {
 			by[k] = append(by[k], g.Profile)
 		}
 	}

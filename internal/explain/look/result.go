@@ -26,6 +26,8 @@ type Subject struct {
 	// two is empty.
 	Package string
 	Sources []string
+	// Given is what was read, in the order of the sources.
+	Given []Given
 	// Benchmarks are those that were profiled, in the order of the source.
 	Benchmarks []*Benchmark
 	// Profiles are the sums over benchmarks or sources, a kind each, in the order of
