@@ -143,6 +143,7 @@ func Suite(observed length.Observer) []*Rule {
 		{Analyzer: pattern.ClassTable, Proof: ByComparison},
 		{Analyzer: pattern.MatchPredicate, Proof: ByComparison},
 		{Analyzer: table.MapSwitch},
+		{Analyzer: split.ASCIIRun},
 		{Analyzer: table.ASCIITable},
 		{Analyzer: split.FirstRune},
 		{Analyzer: text.JoinParts},

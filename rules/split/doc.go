@@ -2,6 +2,76 @@
 //
 // Each rule is in the file of its name.
 //
+// # Analyzer asciirun
+//
+// asciirun: go past a run of ASCII characters byte by byte
+//
+//	func (l *lexer) word() string {
+//		start := l.pos
+//		for unicode.IsLetter(l.peek()) || l.peek() == '_' {
+//			l.next()
+//		}
+//		return l.text[start:l.pos]
+//	}
+//
+//	func (l *lexer) peek() rune {
+//		if l.pos == len(l.text) {
+//			return -1
+//		}
+//		r, _ := utf8.DecodeRuneInString(l.text[l.pos:])
+//		return r
+//	}
+//
+//	func (l *lexer) next() rune {
+//		if l.pos == len(l.text) {
+//			return -1
+//		}
+//		r, size := utf8.DecodeRuneInString(l.text[l.pos:])
+//		l.pos += size
+//		return r
+//	}
+//
+//	type lexer struct {
+//		text string
+//		pos  int
+//	}
+//
+// becomes
+//
+//	func (l *lexer) word() string {
+//		start := l.pos
+//		for unicode.IsLetter(l.peek()) || l.peek() == '_' {
+//			s, i := l.text, l.pos
+//			for uint(i) < uint(len(s)) && wordPlain[s[i]] {
+//				i++
+//			}
+//			if i > l.pos {
+//				l.pos = i
+//				continue
+//			}
+//			l.next()
+//		}
+//		return l.text[start:l.pos]
+//	}
+//
+//	// wordPlain holds the characters that a loop of word only goes past.
+//	var wordPlain = [256]bool{
+//	...
+//
+// The rule runs one iteration of the loop for each ASCII character at the position, and follows
+// calls of functions of the package. It knows nothing else but that the position is in the text.
+// Those characters are in the table for which that alone decides where the code goes, and all
+// that it does is to add one to the position and to go on with the loop: it sets nothing else
+// that outlives the iteration, calls nothing but what the rule follows and functions about
+// characters of the standard library, and follows no other pointers. Parts of the condition that
+// the character does not decide may only read variables, fields and lengths; they are asked for
+// each character as before. The loop has no statement at its end, and must not run while the
+// package is initialized.
+//
+// It loses where such characters hardly ever stand together, or are not ASCII.
+//
+// The rewrite is exact by construction: an iteration that is left out would have done the same.
+//
 // # Analyzer conversions
 //
 // conversions: do not convert a string or []byte that is only read or copied

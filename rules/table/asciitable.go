@@ -4,8 +4,6 @@ import (
 	"fmt"
 	"go/ast"
 	"go/types"
-	"strconv"
-	"strings"
 	"unicode/utf8"
 
 	"golang.org/x/tools/go/analysis"
@@ -112,7 +110,7 @@ func tableFix(f *view.Func, v *types.Var, values []bool) analysis.SuggestedFix {
 	message := fmt.Sprintf("look up in a table what %s says of a byte", name)
 	if len(values) == 1<<8 {
 		text := fmt.Sprintf("{\nreturn %s[%s]\n}\n\n// %s holds what %s reports of each byte.\n%s",
-			table, v.Name(), table, name, written(table, values))
+			table, v.Name(), table, name, patch.BoolTable(table, values))
 		return patch.Fix(message, patch.Replace(f.Decl.Body, text))
 	}
 	table = f.FreshInPackage(patch.LowerFirst(name) + "ASCII")
@@ -122,32 +120,7 @@ func tableFix(f *view.Func, v *types.Var, values []bool) analysis.SuggestedFix {
 	text := fmt.Sprintf("\nif %[1]s := uint32(%[2]s); %[1]s < %[3]d {\nreturn %[4]s[%[1]s]\n}\nreturn %[5]s(%[2]s)\n}\n\n"+
 		"// %[4]s holds what %[6]s reports of each ASCII character.\n%[7]s\n\n"+
 		"// %[5]s is %[6]s of a character that is not ASCII.\nfunc %[5]s%[8]s {",
-		c, v.Name(), utf8.RuneSelf, table, other, name, written(table, values),
+		c, v.Name(), utf8.RuneSelf, table, other, name, patch.BoolTable(table, values),
 		f.File.Text(f.Decl.Type.Params.Pos(), f.Decl.Type.End()))
 	return patch.Fix(message, patch.Insert(f.Decl.Body.Lbrace+1, text))
-}
-
-// written declares a table of those characters that are true.
-func written(name string, values []bool) string {
-	var b strings.Builder
-	fmt.Fprintf(&b, "var %s = [%d]bool{", name, len(values))
-	const perLine = 8
-	n := 0
-	for c, is := range values {
-		if !is {
-			continue
-		}
-		if n%perLine == 0 {
-			b.WriteString("\n")
-		} else {
-			b.WriteString(" ")
-		}
-		n++
-		key := strconv.Itoa(c)
-		if c < utf8.RuneSelf {
-			key = strconv.QuoteRune(rune(c))
-		}
-		b.WriteString(key + ": true,")
-	}
-	return b.String() + "\n}"
 }

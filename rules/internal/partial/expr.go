@@ -1,0 +1,165 @@
+package partial
+
+import (
+	"go/ast"
+	"go/constant"
+	"go/token"
+	"go/types"
+
+	"github.com/gohone/hone/rules/internal/view"
+)
+
+// truth evaluates a condition.
+func (e *evaluator) truth(x ast.Expr) bool {
+	v := e.expr(x)
+	if v.kind != known || v.constant.Kind() != constant.Bool {
+		stop()
+	}
+	return constant.BoolVal(v.constant)
+}
+
+// expr evaluates an expression of one value.
+func (e *evaluator) expr(x ast.Expr) value {
+	e.spend()
+	x = ast.Unparen(x)
+	switch tv := e.f.Info.Types[x]; {
+	case tv.Value != nil:
+		if n := constant.ToInt(tv.Value); n.Kind() == constant.Int {
+			return knownValue(n)
+		}
+		return knownValue(tv.Value)
+	case tv.IsNil():
+		return value{kind: null}
+	}
+	switch x := x.(type) {
+	case *ast.Ident:
+		if v, ok := e.f.Object(x).(*types.Var); ok {
+			return e.variable(v)
+		}
+	case *ast.SelectorExpr:
+		return e.read(e.field(x))
+	case *ast.UnaryExpr:
+		return e.unary(x)
+	case *ast.BinaryExpr:
+		return e.binary(x)
+	case *ast.IndexExpr:
+		return e.index(x)
+	case *ast.SliceExpr:
+		return e.slice(x)
+	case *ast.CallExpr:
+		if v := e.call(x); len(v) == 1 {
+			return v[0]
+		}
+	}
+	stop()
+	return value{}
+}
+
+// exprs evaluates several expressions that belong together. The language does not say when it reads
+// a variable beside a call: there must be none that writes, but alone.
+func (e *evaluator) exprs(list ...ast.Expr) []value {
+	writes, varying := e.writes, 0
+	out := make([]value, 0, len(list))
+	for _, x := range list {
+		if e.f.Constant(x) == nil {
+			varying++
+		}
+		out = append(out, e.expr(x))
+	}
+	if varying > 1 && e.writes != writes {
+		stop()
+	}
+	return out
+}
+
+func (e *evaluator) unary(x *ast.UnaryExpr) value {
+	switch x.Op {
+	case token.NOT:
+		return knownValue(constant.MakeBool(!e.truth(x.X)))
+	case token.AND:
+		return value{kind: address, of: e.target(x.X)}
+	}
+	stop()
+	return value{}
+}
+
+func (e *evaluator) binary(x *ast.BinaryExpr) value {
+	if x.Op == token.LAND || x.Op == token.LOR {
+		if e.truth(x.X) == (x.Op == token.LOR) {
+			return knownValue(constant.MakeBool(x.Op == token.LOR))
+		}
+		return knownValue(constant.MakeBool(e.truth(x.Y)))
+	}
+	v := e.exprs(x.X, x.Y)
+	if !isComparison(x.Op) {
+		return arithmetic(x.Op, v[0], v[1], e.f.Info.TypeOf(x))
+	}
+	e.work.Comparisons++
+	result, ok := e.compare(x.Op, v[0], v[1])
+	if !ok {
+		stop()
+	}
+	return knownValue(constant.MakeBool(result))
+}
+
+// index evaluates a byte of the text, or an element of a constant table.
+func (e *evaluator) index(x *ast.IndexExpr) value {
+	at := e.expr(x.Index)
+	if at.kind == known {
+		if v, ok := e.f.Object(x.X).(*types.Var); ok && !e.local(v) {
+			if _, array := v.Type().Underlying().(*types.Array); array {
+				return e.element(x.X, at.constant)
+			}
+		}
+	}
+	of := e.expr(x.X)
+	off := int64(-1)
+	switch {
+	case of.kind == held && of.off == 0 && e.at(of.of, at):
+		off = at.off
+	case of.kind == rest && at.kind == known:
+		n, _ := constant.Int64Val(at.constant)
+		off = of.off + n
+	}
+	if off != 0 {
+		stop()
+	}
+	return e.character()
+}
+
+// character is the one at the cursor.
+func (e *evaluator) character() value { return knownValue(constant.MakeInt64(int64(e.c))) }
+
+// slice evaluates the text from the position on, or from the next byte on.
+func (e *evaluator) slice(x *ast.SliceExpr) value {
+	of := e.expr(x.X)
+	if x.Low == nil || x.High != nil || x.Slice3 || !isText(e.f.Info.TypeOf(x.X)) {
+		stop()
+	}
+	at := e.expr(x.Low)
+	off := int64(-1)
+	switch {
+	case of.kind == held && of.off == 0 && e.at(of.of, at):
+		off = at.off
+	case of.kind == rest && at.kind == known:
+		n, _ := constant.Int64Val(at.constant)
+		off = of.off + n
+	}
+	if off < 0 || off > 1 {
+		stop()
+	}
+	return value{kind: rest, of: e.cursor.Text, off: off}
+}
+
+// convert evaluates a conversion.
+func (e *evaluator) convert(x ast.Expr, to types.Type) value {
+	v, from := e.expr(x), e.f.Info.TypeOf(x)
+	switch {
+	case types.Identical(from, to), isText(from) && isText(to) && v.kind != known:
+		return v
+	case v.kind == known && v.constant.Kind() == constant.Int && !view.IsText(to):
+		return wrapped(v.constant, to)
+	}
+	stop()
+	return value{}
+}
