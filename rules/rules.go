@@ -91,6 +91,9 @@ type Rule struct {
 	Shares bool
 	// Observes reports whether the rule asks the observer.
 	Observes bool
+	// Outside reports whether it stands for what another program proposes. Nothing vouches for
+	// that, so it must show more.
+	Outside bool
 }
 
 // Summary is what the rule does, in one line without a full stop.

@@ -1,5 +1,5 @@
-// Package resize makes benchmarks of a function with inputs that are shorter and longer than
-// those that the package's own benchmarks give it.
+// Package resize makes benchmarks of a function with inputs that the package's own benchmarks do not
+// give it: shorter and longer ones, and others of the same length.
 package resize
 
 import (
@@ -27,8 +27,8 @@ import (
 	"github.com/gohone/hone/internal/rewrite"
 )
 
-// Benchmarks are those of a function in both trees of a Pair, with inputs of other
-// lengths than those that the package's own benchmarks give it.
+// Benchmarks are those of a function in both trees of a Pair, with inputs that the package's own
+// benchmarks do not give it.
 type Benchmarks struct {
 	// Why says in a few words why there are none; empty if there are, or if each set says
 	// so itself.
@@ -55,9 +55,9 @@ type Maker struct {
 	Calls   *calls.Recorder
 }
 
-// Make makes benchmarks with inputs that are about a tenth and ten times as long as those
+// Make makes benchmarks with inputs that are about a tenth, ten times, and just as long as those
 // that some benchmarks of the last of the callers give a function. Inputs that were
-// recorded are taken, or prefixes and repetitions of those that the benchmarks gave. The
+// recorded are taken, or prefixes, repetitions and variations of those that the benchmarks gave. The
 // caller closes what it returns. An error means that it could not be tried.
 func (m *Maker) Make(ctx context.Context, p subject.Pair, benchmarks []string) (_ *Benchmarks, err error) {
 	out := &Benchmarks{builder: m.Builder}
@@ -93,7 +93,7 @@ func (m *Maker) Make(ctx context.Context, p subject.Pair, benchmarks []string) (
 	if out.Base, err = m.sized(ctx, p, p.Base, files, out); out.Base == nil {
 		return out, err
 	}
-	if err := out.plan(ctx, given, calls); err != nil || !out.any() {
+	if err := out.plan(ctx, given, calls); err != nil || !out.Any() {
 		return out, err
 	}
 	out.Head, err = m.sized(ctx, p, p.Head, files, out)
@@ -112,8 +112,8 @@ func (s *Benchmarks) Close() {
 	}
 }
 
-// any reports whether some set has calls.
-func (s *Benchmarks) any() bool {
+// Any reports whether some set has calls.
+func (s *Benchmarks) Any() bool {
 	return s.Why == "" && slices.ContainsFunc(s.Sets, func(set sizes.Set) bool { return set.Why == "" })
 }
 
@@ -249,7 +249,7 @@ func sizesSource(s *subject.Subject, path, report string) string {
 	fmt.Fprintf(&b, "\nvar (\n\thoneFunction = %s\n\thoneImpls = []interface{}{%s}\n\thoneSets = make(map[string][]*honeCall)\n)\n",
 		subject.Expression(s.Func, "", ""), strings.Join(s.Implementers(), ", "))
 	fmt.Fprintf(&b, sizesTemplate, report, strings.Join(pointers, ", "), strings.Join(args, ", "))
-	for _, name := range []string{sizes.Shorter, sizes.Longer} {
+	for _, name := range sizes.Names() {
 		fmt.Fprintf(&b, "\nfunc %s(b *honetesting.B) { honeMeasure(b, %q) }\n",
 			sizes.Set{Name: name}.Benchmark(), name)
 	}

@@ -30,21 +30,25 @@ func TestMake(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer s.Close()
-	if s.Why != "" || len(s.Sets) != 2 {
+	if s.Why != "" || len(s.Sets) != 3 {
 		t.Fatalf("%q, %+v", s.Why, s.Sets)
 	}
 	// How many of the short ones there is time for depends on the machine.
-	if set := s.Sets[0]; set.IsLonger() || set.Why != "" || !set.Recorded || set.Length < 2 || set.Length > 8 || set.Given != 40 {
+	if set := s.Sets[0]; set.Name != sizes.Shorter || set.Why != "" || !set.Recorded || set.Length < 2 || set.Length > 8 || set.Given != 40 {
 		t.Errorf("shorter: %+v", set)
 	}
-	if set := s.Sets[1]; !set.IsLonger() || set.Why != "" || !set.Recorded || set.Length != 500 || set.Given != 40 {
+	if set := s.Sets[1]; set.Name != sizes.Longer || set.Why != "" || !set.Recorded || set.Length != 500 || set.Given != 40 {
 		t.Errorf("longer: %+v", set)
+	}
+	if set := s.Sets[2]; set.Name != sizes.Others || set.Why != "" || set.Length != 40 || set.Given != 40 {
+		t.Errorf("others: %+v", set)
 	}
 	for _, bin := range []*build.Binary{s.Base, s.Head} {
 		cmd := exec.CommandContext(t.Context(), bin.Path, "-test.run=^$", "-test.bench=.", "-test.benchtime=3x")
 		cmd.Dir = p.Package.Dir
 		out, err := cmd.CombinedOutput()
-		if err != nil || !bytes.Contains(out, []byte(sizes.ShorterBenchmark)) || !bytes.Contains(out, []byte(sizes.LongerBenchmark)) {
+		if err != nil || !bytes.Contains(out, []byte(sizes.ShorterBenchmark)) || !bytes.Contains(out, []byte(sizes.LongerBenchmark)) ||
+			!bytes.Contains(out, []byte(sizes.OthersBenchmark)) {
 			t.Errorf("%v\n%s", err, out)
 		}
 	}
@@ -54,7 +58,7 @@ func TestMake(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer s2.Close()
-	if len(s2.Sets) != 2 || s2.Sets[0].Given != 500 || !s2.Sets[0].Recorded || s2.Sets[1].Recorded || s2.Sets[1].Length != 5000 {
+	if len(s2.Sets) != 3 || s2.Sets[0].Given != 500 || !s2.Sets[0].Recorded || s2.Sets[1].Recorded || s2.Sets[1].Length != 5000 {
 		t.Errorf("%q, %+v", s2.Why, s2.Sets)
 	}
 }

@@ -32,8 +32,8 @@ type Trial struct {
 	LeftOutPackages int `json:"packages_left_out,omitempty"`
 	// Evidence counts what the checks rest on, null where it did not come to that.
 	Evidence *TrialEvidence `json:"evidence"`
-	// Sizes says what it does with shorter and longer inputs than those of the
-	// benchmarks, or why that is not known; empty where it did not come to that.
+	// Sizes says what it does with inputs that the benchmarks do not have, shorter and
+	// longer ones, or why that is not known; empty where it did not come to that.
 	Sizes string `json:"sizes,omitempty"`
 	// Patch is the change as a unified diff.
 	Patch string `json:"patch"`

@@ -63,6 +63,14 @@ func rejection(reason trial.Reason) string {
 		return fmt.Sprintf("only the tests speak for it, %s; -accept=tests keeps such rewrites", r.Why)
 	case trial.NotReached:
 		return fmt.Sprintf("the check, on which it rests, does not reach all of it: %s; -accept=tests keeps such rewrites", Gap(r.Gap))
+	case trial.OnlyGiven:
+		return fmt.Sprintf("it gains on the benchmarks' own inputs alone: %s of the time on others of the same length %s",
+			partOf(r.Size.Result.Ratio.Center), lengths(r.Size))
+	case trial.NamesGiven:
+		return fmt.Sprintf("%q in its code is from the benchmarks' inputs, and not in the original; -accept=tests keeps such rewrites", r.Text)
+	case trial.NotSharp:
+		return fmt.Sprintf("the inputs that were found tell only %d of %d broken variants from it; -accept=tests keeps such rewrites",
+			r.Killed, r.Mutants)
 	case trial.SizeFailed:
 		return fmt.Sprintf("it fails on inputs %s, as the original does not: %s", asLong(r.Size), r.Why)
 	case trial.BenchmarkFailed:

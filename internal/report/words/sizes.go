@@ -4,12 +4,13 @@ import (
 	"fmt"
 	"strings"
 
+	"github.com/gohone/hone/internal/equiv/harness/sizes"
 	"github.com/gohone/hone/internal/tune/trial"
 	"github.com/gohone/hone/internal/verdict"
 )
 
 // Sizes says in a sentence, without a capital and a full stop, what a candidate does with
-// shorter and longer inputs than those of the benchmarks, or why that is not known; empty
+// inputs that the benchmarks do not have, or why that is not known; empty
 // before they were compared.
 func Sizes(s *trial.Sizes) string {
 	switch {
@@ -27,8 +28,11 @@ func Sizes(s *trial.Sizes) string {
 
 // asLong says how long the inputs of a set are to those of the benchmarks.
 func asLong(s trial.Size) string {
-	if s.Set.IsLonger() {
+	switch s.Set.Name {
+	case sizes.Longer:
 		return "ten times as long"
+	case sizes.Others:
+		return "of the same length"
 	}
 	return "a tenth as long"
 }

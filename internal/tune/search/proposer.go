@@ -22,6 +22,7 @@ import (
 var proposalRule = &rules.Rule{
 	Analyzer: &analysis.Analyzer{Name: "proposer", Doc: "changes that the program of -proposer wrote"},
 	Proof:    rules.ByComparison,
+	Outside:  true,
 }
 
 // A Hotspot is what a proposer gets, as JSON.

@@ -17,6 +17,7 @@ import (
 var fixRule = &rules.Rule{
 	Analyzer: &analysis.Analyzer{Name: "vettool", Doc: "fixes of the program of -vettool"},
 	Proof:    rules.ByComparison,
+	Outside:  true,
 }
 
 // A Vettool is a program as go vet -vettool takes. All its fixes in one function are

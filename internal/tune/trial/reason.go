@@ -68,6 +68,14 @@ type (
 	}
 	// NotReached: the check, on which it rests, does not reach all of its code.
 	NotReached struct{ Gap *equiv.Gap }
+	// OnlyGiven: it comes from outside and gains on the benchmarks' own inputs, not on others.
+	OnlyGiven struct{ Size Size }
+	// NamesGiven: it comes from outside, and its code has Text, which stands in the benchmarks'
+	// inputs and nowhere in the original.
+	NamesGiven struct{ Text string }
+	// NotSharp: it comes from outside, and the inputs on which the check rests tell only Killed
+	// of Mutants, broken variants of it, from it.
+	NotSharp struct{ Killed, Mutants int }
 	// SizeFailed: it fails on inputs of another length, as the original does not.
 	SizeFailed struct {
 		Size Size
@@ -86,7 +94,8 @@ type (
 		Benchmark string
 		Result    verdict.Result
 	}
-	// SlowerSize: it is proven slower on inputs of another length.
+	// SlowerSize: it is proven slower on inputs of another length; a change from outside need only
+	// seem slower on longer ones.
 	SlowerSize struct{ Size Size }
 	// SmallGain: it is proven faster by so little that registers or the order of
 	// instructions may be all there is to it.
@@ -147,6 +156,9 @@ func (TestsWrote) Outcome() Outcome  { return Rejected }
 func (Different) Outcome() Outcome   { return Rejected }
 func (NotChecked) Outcome() Outcome  { return Rejected }
 func (NotReached) Outcome() Outcome  { return Rejected }
+func (OnlyGiven) Outcome() Outcome   { return Rejected }
+func (NamesGiven) Outcome() Outcome  { return Rejected }
+func (NotSharp) Outcome() Outcome    { return Rejected }
 func (SizeFailed) Outcome() Outcome  { return Rejected }
 
 func (SameProgram) Outcome() Outcome { return Dropped }

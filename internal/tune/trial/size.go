@@ -5,16 +5,16 @@ import (
 	"github.com/gohone/hone/internal/verdict"
 )
 
-// Sizes is what a candidate does with shorter and longer inputs than those of the
-// benchmarks.
+// Sizes is what a candidate does with inputs that the benchmarks do not have.
 type Sizes struct {
 	// Why says in a few words why there are no such inputs; empty if there are.
 	Why string
-	// Sets are the shorter and the longer inputs.
+	// Sets are the shorter and the longer inputs, and for a change from outside others of the
+	// same length.
 	Sets []Size
 }
 
-// A Size is one set of inputs, about a tenth or ten times as long as those of the
+// A Size is one set of inputs, about a tenth, ten times or just as long as those of the
 // benchmarks.
 type Size struct {
 	Set sizes.Set

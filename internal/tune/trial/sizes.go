@@ -13,8 +13,9 @@ import (
 )
 
 // spareSizes drops a trial if its function is proven slower with inputs a tenth or ten
-// times as long as those of the benchmarks, where there are any. Only time counts: its
-// memory is judged on the benchmarks.
+// times as long as those of the benchmarks, where there are any. What comes from outside must
+// also gain on other inputs of the same length, and lose nothing on longer ones. Only time
+// counts: its memory is judged on the benchmarks.
 func spareSizes(ctx context.Context, b *Bench, t *Trial) (Reason, error) {
 	b.begin(StageSizes, t)
 	s, err := b.Resizer.Make(ctx, b.question(t, t.subjects()[0]).Pair, t.deciding())
@@ -27,15 +28,45 @@ func spareSizes(ctx context.Context, b *Bench, t *Trial) (Reason, error) {
 	if err != nil {
 		return nil, err
 	}
+	outside := t.Candidate.Rule.Outside
+	if !outside {
+		s.Sets = slices.DeleteFunc(s.Sets, func(set sizes.Set) bool { return set.Name == sizes.Others })
+	}
 	var outcomes []verdict.Outcome
-	if s.Head != nil {
+	if s.Head != nil && s.Any() {
 		if outcomes, err = measureSizes(ctx, b, t, s); err != nil {
 			return nil, err
 		}
 	}
 	var reason Reason
-	t.Sizes, reason = judgeSizes(s, outcomes)
+	if t.Sizes, reason = judgeSizes(s, outcomes); reason == nil && outside {
+		reason = t.gained()
+	}
 	return reason, nil
+}
+
+const (
+	// leastGained is the part of the gain on the benchmarks that a change from outside must have
+	// on other inputs of the same length. There the function is measured by itself, so it should
+	// gain more.
+	leastGained = 0.25
+	// mostLost is the ratio of times that it may have on inputs ten times as long.
+	mostLost = 1.02
+)
+
+// gained is the reason to reject a change from outside that is made for the benchmarks' own inputs,
+// nil for none.
+func (t *Trial) gained() Reason {
+	for _, s := range t.Sizes.Sets {
+		switch {
+		case s.Result == nil:
+		case s.Set.Name == sizes.Others && s.Result.Ratio.Center > 1-leastGained*(1-t.gain()):
+			return OnlyGiven{s}
+		case s.Set.Name == sizes.Longer && s.Result.Ratio.Center > mostLost:
+			return SlowerSize{s}
+		}
+	}
+	return nil
 }
 
 // measureSizes compares the code with and without a candidate on other lengths of input.

@@ -1,6 +1,7 @@
 package trial
 
 import (
+	"reflect"
 	"slices"
 	"testing"
 
@@ -102,6 +103,36 @@ func TestJudgeSizes(t *testing.T) {
 		}
 		if outcome != tt.want || !slices.Equal(seen, tt.seen) || got.Why != tt.sizes.Why {
 			t.Errorf("%s: %T %+v, seen %+v", tt.name, reason, reason, got)
+		}
+	}
+}
+
+// TestGained: a change from outside must gain on inputs that the benchmarks do not have, and lose
+// nothing on longer ones.
+func TestGained(t *testing.T) {
+	for _, tt := range []struct {
+		gain, others, longer float64 // ratios of times, 0 for no result
+		want                 Reason
+	}{
+		{0.1, 0.1, 0.1, nil}, {0.1, 0.7, 1.01, nil}, {0.1, 0, 0, nil}, {0.9, 0.97, 0, nil},
+		{0.1, 0.8, 0.1, OnlyGiven{}}, {0.9, 0.98, 0, OnlyGiven{}}, {0.1, 0.1, 1.05, SlowerSize{}},
+	} {
+		at := func(name string, ratio float64) Size {
+			size := Size{Set: sizes.Set{Name: name}}
+			if ratio > 0 {
+				size.Result = &verdict.Result{Unit: sample.UnitTime, Ratio: &verdict.Ratio{Center: ratio}}
+			}
+			return size
+		}
+		trial := &Trial{
+			Sizes: &Sizes{Sets: []Size{at(sizes.Longer, tt.longer), at(sizes.Others, tt.others)}},
+			Outcomes: []verdict.Outcome{{Results: []verdict.Result{
+				{Unit: sample.UnitTime, Verdict: verdict.Faster, Ratio: &verdict.Ratio{Center: tt.gain}},
+				{Unit: sample.UnitBytes, Verdict: verdict.Faster},
+			}, Row: sample.Row{Benchmark: "BenchmarkF"}}},
+		}
+		if got := trial.gained(); reflect.TypeOf(got) != reflect.TypeOf(tt.want) {
+			t.Errorf("%+v: %T", tt, got)
 		}
 	}
 }

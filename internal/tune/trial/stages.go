@@ -12,7 +12,7 @@ var (
 	// screening is what is done with all candidates that compete.
 	screening = []stage{compile, look}
 	// examination is what is done with those that passed it, one by one.
-	examination = []stage{sameAPI, everywhere, vet, runTests, check, decide}
+	examination = []stage{namesGiven, sameAPI, everywhere, vet, runTests, check, decide}
 	// sparing is what is done once a gain is proven.
 	sparing = []stage{spareOthers, spareSizes}
 )

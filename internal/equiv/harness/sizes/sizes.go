@@ -1,6 +1,7 @@
 //go:build go1.21
 
-// Package sizes makes shorter and longer inputs to measure a function with.
+// Package sizes makes other inputs to measure a function with: shorter ones, longer ones, and
+// others of the same length.
 package sizes
 
 import (
@@ -26,7 +27,11 @@ const (
 const (
 	Shorter = "shorter"
 	Longer  = "longer"
+	Others  = "others" // as long as in the benchmarks
 )
+
+// Names returns those of all sets, in the order in which Plan reports them.
+func Names() []string { return []string{Shorter, Longer, Others} }
 
 // sizeFactor is how many times as long or as short as in the benchmarks the inputs of a
 // set are, about.
@@ -56,14 +61,13 @@ type Set struct {
 	Length, Given int
 }
 
-// IsLonger reports whether the inputs are ten times as long as those of the benchmarks;
-// otherwise they are a tenth as long.
-func (s Set) IsLonger() bool { return s.Name == Longer }
-
 // Benchmark is the name of the benchmark that runs the calls.
 func (s Set) Benchmark() string {
-	if s.IsLonger() {
+	switch s.Name {
+	case Longer:
 		return LongerBenchmark
+	case Others:
+		return OthersBenchmark
 	}
 	return ShorterBenchmark
 }
@@ -72,6 +76,7 @@ func (s Set) Benchmark() string {
 const (
 	ShorterBenchmark = "BenchmarkHoneShorter"
 	LongerBenchmark  = "BenchmarkHoneLonger"
+	OthersBenchmark  = "BenchmarkHoneOthers"
 )
 
 // A sizedCall is a call of a set: a recorded one, with the lengths that its arguments are
@@ -79,6 +84,9 @@ const (
 type sizedCall struct {
 	Call    []byte
 	Lengths []int
+	// Varied are the arguments whose content changes, by the number of their seed; 0 leaves
+	// one as it is, and nil all.
+	Varied []uint64 `json:",omitempty"`
 }
 
 // A sizer makes sets.
@@ -99,7 +107,7 @@ func newSizer(f any, impls []any) *sizer {
 }
 
 // Plan chooses inputs of a function that are shorter and longer than those that
-// benchmarks give it. It writes each set to a file that Read reads, and a line for each
+// benchmarks give it, and others as long as those. It writes each set to a file that Read reads, and a line for each
 // to the report. Recorded inputs are preferred. Inputs that the function changes or
 // panics on are left out.
 func Plan(f any, impls []any) error {
@@ -118,7 +126,7 @@ func Plan(f any, impls []any) error {
 	if err != nil {
 		return err
 	}
-	for _, name := range []string{Shorter, Longer} {
+	for _, name := range Names() {
 		set, calls := s.plan(name, given, all)
 		if set.Why == "" {
 			data, err := json.Marshal(calls)
@@ -167,6 +175,9 @@ func (s *sizer) make(c sizedCall) ([]reflect.Value, error) {
 		if c.Lengths[i] >= 0 {
 			stretch(args[i], c.Lengths[i])
 		}
+		if c.Varied != nil && c.Varied[i] > 0 {
+			vary(args[i], c.Varied[i])
+		}
 	}
 	return args, err
 }
@@ -212,7 +223,11 @@ func (s *sizer) plan(name string, given, all []lengthy) (Set, []sizedCall) {
 	}
 	set.Given = given[len(given)/2].length
 	want := set.Given * sizeFactor
-	if name == Shorter {
+	switch name {
+	case Others:
+		want = set.Given
+		all = differing(all, given)
+	case Shorter:
 		if want = set.Given / sizeFactor; set.Given < shortLeast {
 			set.Why = fmt.Sprintf("the benchmarks' own have a length of %d", set.Given)
 			return set, nil
@@ -243,22 +258,52 @@ func (s *sizer) derived(given []lengthy, name string) []lengthy {
 		if err != nil {
 			continue
 		}
-		c := sizedCall{Call: g.call.Call, Lengths: s.unchanged()}
+		c := sizedCall{Call: g.call.Call, Lengths: s.unchanged(), Varied: make([]uint64, len(args))}
 		for i, a := range args {
 			n := lengthOf(a)
 			// A separator or a key beside the text stays what it is.
 			if n == 0 || 4*n < g.length {
 				continue
 			}
-			if c.Lengths[i] = n * sizeFactor; name == Shorter {
+			switch name {
+			case Longer:
+				c.Lengths[i] = n * sizeFactor
+			case Shorter:
 				c.Lengths[i] = max(n/sizeFactor, 1)
+			case Others:
+				c.Varied[i] = uint64(len(out) + 1)
 			}
 		}
-		// A map may not become longer, and a text not end within a character.
 		made, err := s.make(c)
-		if n := longest(made); err == nil && n > 0 && (n >= g.length*sizeFactor/2 || name == Shorter &&
-			n <= g.length/2) {
-			out = append(out, lengthy{c, n})
+		if err == nil && suits(name, longest(made), g.length) && (name != Others || varied(args, made)) {
+			out = append(out, lengthy{c, longest(made)})
+		}
+	}
+	return out
+}
+
+// suits reports whether n is a length for a set of inputs that are made from one of length given.
+// A map may not become longer, and a text not end within a character.
+func suits(name string, n, given int) bool {
+	switch name {
+	case Longer:
+		return n >= given*sizeFactor/2
+	case Shorter:
+		return n > 0 && n <= given/2
+	}
+	return n == given
+}
+
+// differing are the calls that are none of those given.
+func differing(all, given []lengthy) []lengthy {
+	known := make(map[string]bool, len(given))
+	for _, g := range given {
+		known[string(g.call.Call)] = true
+	}
+	var out []lengthy
+	for _, c := range all {
+		if !known[string(c.call.Call)] {
+			out = append(out, c)
 		}
 	}
 	return out

@@ -61,7 +61,7 @@ func sizes(t *testing.T, f any, given, all [][]any) map[string]Set {
 				t.Fatal(err)
 			}
 			if n := longest(values); n > 0 {
-				out = append(out, lengthy{sizedCall{data, s.unchanged()}, n})
+				out = append(out, lengthy{sizedCall{Call: data, Lengths: s.unchanged()}, n})
 			}
 		}
 		sort.SliceStable(out, func(i, j int) bool { return out[i].length < out[j].length })

@@ -61,17 +61,10 @@ func prefixOf(s string, n int) string {
 }
 
 func stretchMap(v reflect.Value, n int) {
-	keys := v.MapKeys()
-	names := make(map[int]string, len(keys))
-	at := make([]int, len(keys))
-	for i, k := range keys {
-		names[i], at[i] = value.Describe(k), i
-	}
-	// Every process must make the same of it.
-	sort.Slice(at, func(i, j int) bool { return names[at[i]] < names[at[j]] })
+	keys := keysOf(v)
 	made := reflect.MakeMap(v.Type())
 	for i := 0; i < 2*n+2*len(keys) && made.Len() < n; i++ {
-		from := keys[at[i%len(keys)]]
+		from := keys[i%len(keys)]
 		elem := v.MapIndex(from)
 		if !elem.IsValid() {
 			continue // a NaN
@@ -84,4 +77,20 @@ func stretchMap(v reflect.Value, n int) {
 		made.SetMapIndex(key, elem)
 	}
 	v.Set(made)
+}
+
+// keysOf are the keys of a map, in the same order in every process.
+func keysOf(v reflect.Value) []reflect.Value {
+	keys := v.MapKeys()
+	names := make(map[int]string, len(keys))
+	at := make([]int, len(keys))
+	for i, k := range keys {
+		names[i], at[i] = value.Describe(k), i
+	}
+	sort.Slice(at, func(i, j int) bool { return names[at[i]] < names[at[j]] })
+	out := make([]reflect.Value, len(keys))
+	for i, n := range at {
+		out[i] = keys[n]
+	}
+	return out
 }
