@@ -27,6 +27,9 @@ type Runner struct {
 	// Brief has processes work for a fifth of the usual time, for tests that ask what
 	// follows from a verdict, not how good it is.
 	Brief bool
+	// Temp is the folder for temporary files of the processes and of what they start, empty
+	// for that of the system.
+	Temp string
 
 	envLen int // length that every environment is filled up to
 }
@@ -73,6 +76,9 @@ func (r *Runner) start(ctx context.Context, arm Arm, l launch) (*proc.Result, er
 // same length for every arm: its size moves the stack, and with it times.
 func (r *Runner) environ(arm Arm, request string) []string {
 	env := append(os.Environ(), "PWD="+arm.Binary.Package.Dir)
+	if r.Temp != "" {
+		env = append(env, "TMPDIR="+r.Temp)
+	}
 	if r.Procs > 0 {
 		env = append(env, "GOMAXPROCS="+strconv.Itoa(r.Procs))
 	}

@@ -79,7 +79,7 @@ func (b *Builder) goCommandTo(ctx context.Context, at goPlace, out io.Writer, ar
 	}
 	r, err := proc.Run(ctx, proc.Command{
 		Path: goTool, Args: args, Dir: at.dir, Stdout: out, Timeout: timeout, Family: true,
-		Env: append(at.tool.environ(goEnv(at.version, at.dir)), b.tempEnv()...),
+		Env: append(at.tool.environ(goEnv(at.version, at.dir)), b.TempEnv()...),
 	})
 	if errors.Is(err, proc.ErrDeadline) {
 		err = fmt.Errorf("go %s took more than %v: %w", args[0], timeout, err)
@@ -103,10 +103,10 @@ func goEnv(v *source.Version, dir string) []string {
 	return env
 }
 
-// tempEnv makes the go command and the tools it runs keep their temporary
-// files where they go away with the rest: one that is killed removes nothing.
-// Tests look at both variables.
-func (b *Builder) tempEnv() []string {
+// TempEnv is what the environment of processes has beside the rest, so that their temporary
+// files go away with the rest: one that is killed removes nothing. Tests look at both
+// variables.
+func (b *Builder) TempEnv() []string {
 	if b.Dir == "" {
 		return nil
 	}

@@ -230,5 +230,5 @@ func (b *Builder) Loading(v *source.Version, dir string) (env, flags []string) {
 	if tags := b.tags(v); tags != "" {
 		flags = append(flags, "-tags="+tags)
 	}
-	return append(goEnv(v, dir), b.tempEnv()...), flags
+	return append(goEnv(v, dir), b.TempEnv()...), flags
 }

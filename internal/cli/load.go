@@ -126,7 +126,7 @@ func runLoad(ctx context.Context, a *app, c *command, line []string) error {
 		return err
 	}
 	defer s.Close()
-	options.Dir = s.Resolver.TempDir
+	options.Dir, options.Temp = s.Resolver.TempDir, s.Resolver.ShortDir
 	files, err := createLoadFiles(opt)
 	if err != nil {
 		return err

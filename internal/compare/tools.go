@@ -32,6 +32,7 @@ func newTools(s *session.Session, opt *Options, ev Events) (*tools, error) {
 	if t.builder, err = s.Builder(opt.Build.Tags); err != nil {
 		return nil, err
 	}
+	t.runner.Temp = t.builder.Temp
 	t.reacher = t.builder.NewReacher()
 	return t, nil
 }

@@ -149,7 +149,7 @@ func (s *session) once(ctx context.Context, vars ...string) (*ending, error) {
 	report, journal := filepath.Join(s.dir, "report"), filepath.Join(s.dir, "journal")
 	os.Remove(report)
 	os.Remove(journal)
-	env := append(os.Environ(), "PWD="+s.dir, "GOTRACEBACK=none",
+	env := append(append(os.Environ(), s.Builder.TempEnv()...), "PWD="+s.dir, "GOTRACEBACK=none",
 		check.ReportEnv+"="+report, check.JournalEnv+"="+journal, check.CallsEnv+"="+s.calls,
 		fmt.Sprintf("%s=%d", check.MostEnv, bounds[s.level]),
 		fmt.Sprintf("%s=%d", check.SeedEnv, int64(s.q.Seed>>1)), fmt.Sprintf("%s=%d", check.CasesEnv, s.cases()),

@@ -32,6 +32,9 @@ type Options struct {
 	Seed uint64
 	// Dir makes a temporary folder, for servers that are built.
 	Dir func() (string, error)
+	// Temp returns the folder for temporary files of servers that are started; nil means
+	// that of the system.
+	Temp func() (string, error)
 	// AbortAfter is as in [load.Plan].
 	AbortAfter time.Duration
 }

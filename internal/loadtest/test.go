@@ -79,7 +79,7 @@ func (t *Test) prepare(ctx context.Context) error {
 	if err := t.check(network); err != nil {
 		return err
 	}
-	t.run.starter = target.Starter{Network: network, Proxied: o.Client.Proxy != nil}
+	t.run.starter = target.Starter{Network: network, Proxied: o.Client.Proxy != nil, Temp: o.Temp}
 	return t.plan(network)
 }
 

@@ -188,7 +188,7 @@ func (s *Benchmarks) plan(ctx context.Context, given, calls string) error {
 	_, err := proc.Run(ctx, proc.Command{
 		Path: s.Base.Path, Args: []string{"-test.run=^TestHoneSizes$", "-test.timeout=0"}, Dir: s.dir,
 		Stdout: io.Discard, Timeout: planTime,
-		Env: append(os.Environ(), "PWD="+s.dir, "GOTRACEBACK=none", sizes.ReportEnv+"="+report,
+		Env: append(append(os.Environ(), s.builder.TempEnv()...), "PWD="+s.dir, "GOTRACEBACK=none", sizes.ReportEnv+"="+report,
 			sizes.GivenEnv+"="+given, sizes.CallsEnv+"="+calls),
 	})
 	if ctx.Err() != nil {

@@ -66,6 +66,7 @@ func Prepare(ctx context.Context, s *session.Session, opt Options, step func(com
 	if t.code.builder, err = s.Builder(opt.Build.Tags); err != nil {
 		return nil, err
 	}
+	t.runner.Temp = t.code.builder.Temp
 	if t.packages, err = findPackages(ctx, t.code, opt.Packages, opt.Generate); err != nil {
 		return nil, err
 	}

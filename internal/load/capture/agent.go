@@ -29,8 +29,9 @@ const agentEnv = "HONE_AGENT"
 type agent struct{ dir, socket string }
 
 // newAgent returns the environment of a server that may have an agent.
-func newAgent(env []string) (*agent, []string, error) {
-	dir, err := os.MkdirTemp("", "hone-agent-")
+// Its socket lies in temp, or where the system has temporary files if temp is empty.
+func newAgent(env []string, temp string) (*agent, []string, error) {
+	dir, err := os.MkdirTemp(temp, "hone-agent-")
 	if err != nil {
 		return nil, nil, err
 	}

@@ -26,6 +26,7 @@ type Spec struct {
 	Command []string
 	Dir     string
 	Env     []string // nil means ours
+	Temp    string   // where its temporary files go, empty for the system's folder
 	// URL is where requests go; the server is ready when something listens
 	// there. Ready, if it is set, must also answer with a status below 400.
 	URL, Ready *url.URL
@@ -106,7 +107,10 @@ func (s *Server) start(ctx context.Context) error {
 	if env == nil {
 		env = os.Environ()
 	}
-	s.agent, env, err = newAgent(env)
+	if s.spec.Temp != "" {
+		env = append(env[:len(env):len(env)], "TMPDIR="+s.spec.Temp)
+	}
+	s.agent, env, err = newAgent(env, s.spec.Temp)
 	if err != nil {
 		return err
 	}

@@ -23,6 +23,8 @@ type Starter struct {
 	// Proxied reports whether requests go through a proxy: servers on other
 	// machines are then not observed.
 	Proxied bool
+	// Temp returns the folder for temporary files of servers; nil means that of the system.
+	Temp func() (string, error)
 }
 
 // Start starts a target and waits until it is ready, or finds one that runs.
@@ -32,7 +34,14 @@ func (s Starter) Start(ctx context.Context, t *Target, tls *tls.Config) (*captur
 	if t.URL == nil || s.Proxied && !t.Started() && !IsLocal(t.URL.Hostname()) {
 		return nil, nil
 	}
-	server, err := capture.Start(ctx, s.spec(t, tls))
+	spec := s.spec(t, tls)
+	if t.Started() && s.Temp != nil {
+		var err error
+		if spec.Temp, err = s.Temp(); err != nil {
+			return nil, err
+		}
+	}
+	server, err := capture.Start(ctx, spec)
 	if err != nil {
 		if ctx.Err() != nil {
 			return nil, ctx.Err()
