@@ -6,6 +6,7 @@ import (
 	"log"
 
 	"github.com/gohone/hone/internal/loadtest"
+	"github.com/gohone/hone/internal/report/message"
 	"github.com/gohone/hone/internal/session"
 )
 
@@ -152,7 +153,8 @@ func runLoad(ctx context.Context, a *app, c *command, line []string) error {
 	if err := r.begin(ctx, a.line, test.Names(), test.Policy()); err != nil {
 		return err
 	}
+	view.keep = func(m message.Message) error { return r.note(ctx, m) }
 	res, err := test.Run(ctx)
 	view.clear()
-	return r.finish(ctx, res, err)
+	return joinOnce(r.finish(ctx, res, err), view.kept)
 }

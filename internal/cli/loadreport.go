@@ -200,7 +200,16 @@ func pairComparisons(messages []message.Message) []*message.Comparison {
 	return all
 }
 
-// keep stores what the report is made of.
+// note stores a message as it comes, in case that the run is killed.
+func (r *loadReport) note(ctx context.Context, m message.Message) error {
+	list, err := message.EncodeMessages([]message.Message{m})
+	if err != nil {
+		return err
+	}
+	return r.store.AddMessages(context.WithoutCancel(ctx), r.run.ID, time.Since(r.began).Seconds(), list)
+}
+
+// keep stores what the report is made of, in place of what was noted.
 func (r *loadReport) keep(ctx context.Context, messages []message.Message, profiles []store.Profile) error {
 	list, err := message.EncodeMessages(messages)
 	if err == nil {

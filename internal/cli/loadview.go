@@ -7,6 +7,7 @@ import (
 	"github.com/gohone/hone/internal/load"
 	"github.com/gohone/hone/internal/loadtest"
 	"github.com/gohone/hone/internal/report"
+	"github.com/gohone/hone/internal/report/convert"
 	"github.com/gohone/hone/internal/report/message"
 )
 
@@ -18,6 +19,9 @@ type loadView struct {
 	progress *progressLine
 	live     *report.Live // nil without a terminal
 	note     string       // a line that stays above the others
+	// keep stores a second before it is shown; nil before the run has begun.
+	keep func(message.Message) error
+	kept error // the first error of keep
 }
 
 func newLoadView(a *app, out *output, files *loadFiles) *loadView {
@@ -40,7 +44,7 @@ func columns(w any) int {
 // events returns the events that the view shows.
 func (v *loadView) events() loadtest.Events {
 	return loadtest.Events{
-		Phase: v.phase, Run: v.run, Sending: v.files.begin, Second: v.second, TrialSecond: v.update, Trial: v.trial, Pair: v.pair,
+		Phase: v.phase, Run: v.run, Sending: v.files.begin, Second: v.second, Done: v.done, TrialSecond: v.update, Trial: v.trial, Pair: v.pair,
 	}
 }
 
@@ -82,6 +86,17 @@ func (v *loadView) second(s load.Second, total time.Duration) {
 	v.show(s, total)
 	// The end reports a reader that has gone away.
 	v.out.handle(message.Message{Progress: &message.Progress{Phase: "load", SecondsLeft: max(total-s.At, 0).Seconds()}})
+}
+
+// done keeps what a server did in a second, or in its turn.
+func (v *loadView) done(server string, s load.Second) {
+	second, err := convert.LoadSecond(server, s)
+	if err == nil && v.keep != nil {
+		m := message.Message{LoadSecond: second}
+		err = v.keep(m)
+		v.out.handle(m)
+	}
+	v.kept = joinOnce(v.kept, err)
 }
 
 func (v *loadView) update(s load.Second) { v.show(s, 0) }

@@ -179,9 +179,10 @@ var streamFields = map[string]string{
 	"warning":    "code text",
 	"summary":    "benchmarks seconds exit",
 
-	"load":    "server requests rate errors latency service_time send_lag spent thresholds",
-	"hotspot": "kind function file line flat cum ceiling causes advice",
-	"profile": "kind total observations outside gc tests benchmarks functions packages",
+	"load":        "server requests rate errors latency service_time send_lag spent thresholds",
+	"load_second": "server point status failures sent received",
+	"hotspot":     "kind function file line flat cum ceiling causes advice",
+	"profile":     "kind total observations outside gc tests benchmarks functions packages",
 
 	"file":  "package name about text",
 	"trial": "rule function file line lines outcome reason ratio patch",

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"slices"
 
+	"github.com/gohone/hone/internal/report/convert"
 	"github.com/gohone/hone/internal/report/message"
 	"github.com/gohone/hone/internal/sample"
 	"github.com/gohone/hone/internal/store"
@@ -32,7 +33,7 @@ func unfinished(run *sample.Run, db string) []sample.Warning {
 	if run.State == sample.StateDone || run.ID == 0 || !measured || !ofDiff {
 		return nil
 	}
-	facts := map[string]any{"run": run.ID, "state": run.State}
+	facts := map[string]any{"run": run.ID, "state": run.State, "resume": run.CommandName()}
 	if db != "" {
 		facts["store"] = db
 	}
@@ -74,8 +75,42 @@ func showMessages(ctx context.Context, out *output, run *sample.Run, db string) 
 	if err := out.start(run, db); err != nil {
 		return err
 	}
-	if err := message.DecodeMessages(list, out.handler); err != nil {
+	seconds := new(secondSum)
+	if err := message.DecodeMessages(list, message.Both(out.handler, seconds)); err != nil {
 		return fmt.Errorf("show run %d: %w", run.ID, err)
 	}
+	if run.State == sample.StateDead {
+		if err := seconds.report(out); err != nil {
+			return fmt.Errorf("show run %d: %w", run.ID, err)
+		}
+		if err := out.handle(message.Message{Warning: &sample.Warning{
+			Code: codeUnfinished, Facts: sample.NewFacts(map[string]any{"run": run.ID, "state": run.State}),
+		}}); err != nil {
+			return err
+		}
+	}
 	return out.finish()
+}
+
+// A secondSum collects the seconds of hone load.
+type secondSum struct{ list []*message.LoadSecond }
+
+// Handle implements message.Handler.
+func (s *secondSum) Handle(m message.Message) error {
+	if m.LoadSecond != nil {
+		s.list = append(s.list, m.LoadSecond)
+	}
+	return nil
+}
+
+// Flush implements message.Handler.
+func (s *secondSum) Flush() error { return nil }
+
+// report sends what the seconds add up to: the run was killed before it could.
+func (s *secondSum) report(out *output) error {
+	loads, err := convert.LoadsOf(s.list)
+	for _, l := range loads {
+		err = joinOnce(err, out.handle(message.Message{Load: l}))
+	}
+	return err
 }

@@ -96,6 +96,32 @@ func (l *Latency) reset() {
 	*l = Latency{Histogram: h, coarse: l.coarse}
 }
 
+// MarshalText returns the distribution in the form of HdrHistogram's logs, in nanoseconds.
+func (l *Latency) MarshalText() ([]byte, error) {
+	if l.Count == 0 {
+		return nil, nil
+	}
+	return l.Histogram.Encode(hdrhistogram.V2CompressedEncodingCookieBase)
+}
+
+// UnmarshalText reads what MarshalText returned. Sum, Min and Max are then as exact as the
+// classes of the histogram are.
+func (l *Latency) UnmarshalText(text []byte) error {
+	*l = Latency{}
+	if len(text) == 0 {
+		return nil
+	}
+	h, err := hdrhistogram.Decode(text)
+	if err != nil {
+		return err
+	}
+	l.histogram().Merge(h)
+	l.Count = h.TotalCount()
+	l.Sum = h.Mean() * float64(l.Count)
+	l.Min, l.Max = time.Duration(h.Min()), time.Duration(h.Max())
+	return nil
+}
+
 // among returns the distribution together with zeros, so that it has n values.
 func (l *Latency) among(n int64) *Latency {
 	out := &Latency{coarse: l.coarse}

@@ -71,3 +71,29 @@ func BenchmarkRecord(b *testing.B) {
 		i++
 	}
 }
+
+// TestLatencyText: a distribution that is written and read again has the same quantiles.
+func TestLatencyText(t *testing.T) {
+	rng := rand.New(rand.NewPCG(1, 2))
+	for _, n := range []int{0, 1, 1000} {
+		l, again := newLatency(), newLatency()
+		for range n {
+			l.Record(time.Duration(rng.ExpFloat64() * 1e6))
+		}
+		text, err := l.MarshalText()
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := again.UnmarshalText(text); err != nil || again.Count != l.Count {
+			t.Fatalf("%d values, %v, want %d", again.Count, err, l.Count)
+		}
+		for _, q := range []float64{0.5, 0.99, 1} {
+			if a, b := l.Quantile(q).Seconds(), again.Quantile(q).Seconds(); math.Abs(a-b) > 1e-3*a {
+				t.Errorf("of %d values the quantile %v is %v, was %v", n, q, b, a)
+			}
+		}
+	}
+	if err := newLatency().UnmarshalText([]byte("HIST")); err == nil {
+		t.Error("nonsense is read")
+	}
+}

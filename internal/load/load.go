@@ -66,6 +66,7 @@ type Second struct {
 	// At is the second's end, from the start of the run; the last one may be
 	// shorter.
 	At     time.Duration
+	Span   time.Duration // the length
 	Warmup bool
 	// Users is the number of virtual users, or of connections in the open
 	// model, at the end of the second, InFlight that of requests under way.

@@ -333,5 +333,5 @@ func (r *Result) addTurn(s Slice) {
 	if n := len(r.Points); n > 0 {
 		at += r.Points[n-1].At
 	}
-	r.add(Second{At: at, Tally: s.Tally}, s.Wall)
+	r.addPoint(Second{At: at, Span: s.Wall, Tally: s.Tally}.Point())
 }

@@ -109,14 +109,14 @@ func (m *monitor) collect(at time.Duration) {
 	m.second.reset()
 	m.rec.collect(m.second)
 	s := Second{
-		At: at, Warmup: !m.warm, Users: int(m.rec.users.Load()), InFlight: int(m.rec.inFlight.Load()),
+		At: at, Span: at - m.last, Warmup: !m.warm, Users: int(m.rec.users.Load()), InFlight: int(m.rec.inFlight.Load()),
 		Tally: m.second,
 	}
 	if m.warm {
 		m.result.Total.Merge(m.second)
 		m.result.Wall += at - m.last
 	}
-	m.result.add(s, at-m.last)
+	m.result.addPoint(s.Point())
 	if !m.warm && at >= m.plan.Warmup {
 		m.warm, m.cpu = true, cpuTime()
 		m.idle, _, _ = idleTime()
@@ -158,14 +158,14 @@ func (m *monitor) finish() *Result {
 	return m.result
 }
 
-// add keeps a second.
-func (r *Result) add(s Second, span time.Duration) {
-	r.addPoint(Point{
-		At: s.At, Span: span, Warmup: s.Warmup, Users: s.Users, InFlight: s.InFlight,
+// Point sums a second up.
+func (s Second) Point() Point {
+	return Point{
+		At: s.At, Span: s.Span, Warmup: s.Warmup, Users: s.Users, InFlight: s.InFlight,
 		Requests: s.Requests, Errors: s.Errors,
 		P50: s.Response.Quantile(0.5), P90: s.Response.Quantile(0.9), P99: s.Response.Quantile(0.99),
 		Max: s.Response.Max, LagP99: s.Lag.Quantile(0.99),
-	})
+	}
 }
 
 // addPoint keeps a point. When there are too many, each two become one, and from

@@ -354,7 +354,7 @@ func TestPointsAreBounded(t *testing.T) {
 		if i == 0 {
 			tally.Response.Record(time.Second)
 		}
-		r.add(Second{At: time.Duration(i+1) * time.Second, Tally: tally}, time.Second)
+		r.addPoint(Second{At: time.Duration(i+1) * time.Second, Span: time.Second, Tally: tally}.Point())
 	}
 	var n int64
 	var span time.Duration

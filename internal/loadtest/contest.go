@@ -83,6 +83,9 @@ func newContest(r *run, arms []*arm, list []sample.Metric) *contest {
 func (c *contest) values(base, head load.Slice) [2]map[string]float64 {
 	c.sums[0].add(base)
 	c.sums[1].add(head)
+	for i, turn := range []load.Slice{base, head} {
+		c.run.done(c.arms[i].target.Name, load.Second{At: time.Since(c.began), Span: turn.Wall, Tally: turn.Tally})
+	}
 	open := c.arms[0].plan.Schedule.Open
 	return [2]map[string]float64{base.Values(open), head.Values(open)}
 }

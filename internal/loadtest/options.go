@@ -101,6 +101,9 @@ type Events struct {
 	// Second takes each second of the load of one server, of total in all, 0 if
 	// that is unknown.
 	Second func(s load.Second, total time.Duration)
+	// Done takes what a server did in each second of its load, or in each of its turns where
+	// two take turns. The tally is valid until the function returns.
+	Done func(server string, s load.Second)
 	// TrialSecond takes each second of the trials of a search, and Trial the
 	// result of each.
 	TrialSecond func(s load.Second)

@@ -43,6 +43,13 @@ func (r *run) second(plan load.Plan, s load.Second) {
 	r.events.Second(s, total)
 }
 
+// done takes a second of the load of a server, or a turn.
+func (r *run) done(server string, s load.Second) {
+	if r.events.Done != nil {
+		r.events.Done(server, s)
+	}
+}
+
 // report reports the standing of a comparison.
 func (r *run) report(s Standing) error {
 	r.memory.adjust()

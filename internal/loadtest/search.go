@@ -15,6 +15,7 @@ func search(ctx context.Context, r *run, f *fleet) error {
 	s := solo{r, f.arms[0], f.servers[0]}
 	options := load.FindOptions{Conditions: r.opt.Find, From: r.opt.Amount.Rate, Trial: r.opt.Amount.Duration}
 	events := load.Events{Second: func(second load.Second) {
+		r.done(s.arm.target.Name, second)
 		r.memory.adjust()
 		if r.events.TrialSecond != nil {
 			r.events.TrialSecond(second)

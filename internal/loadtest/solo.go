@@ -55,6 +55,7 @@ func (s solo) measure(ctx, running context.Context, plan load.Plan) (*load.Resul
 		if second.Warmup && second.At >= plan.Warmup {
 			w.Begin(running, length, false)
 		}
+		s.run.done(s.arm.target.Name, second)
 		s.run.second(plan, second)
 	}})
 	if res == nil {

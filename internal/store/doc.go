@@ -18,8 +18,8 @@
 //  6. [Store.Matches] finds the rows of earlier runs that asked what a new one
 //     is about to ask, so that its evidence starts from theirs.
 //  7. A run that drives servers has no samples: [Store.SaveMessages] keeps what it
-//     reported, and [Store.Messages] returns it. [Store.AddMessages] keeps it as it
-//     comes.
+//     reported, and [Store.Messages] returns it. [Store.AddMessages] and
+//     [Store.AddDurably] keep it as it comes.
 //  8. [Store.AddProfiles] keeps profiles and the code that they are of, as they are taken.
 //
 // Several processes may use one file: readers never wait, and writers wait

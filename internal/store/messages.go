@@ -9,9 +9,19 @@ import (
 
 // AddMessages stores what a run has reported so far, after what was stored of it before,
 // and how long the run took until then. What it has returned from survives the death of
-// the process and of the machine.
+// the process.
 func (s *Store) AddMessages(ctx context.Context, id int64, seconds float64, messages []json.RawMessage) error {
-	return s.writeDurably(ctx, "store messages", func(tx *sql.Tx) error {
+	return s.write(ctx, "store messages", s.adding(ctx, id, seconds, messages))
+}
+
+// AddDurably is AddMessages for what is rare and dear: it waits for the disk, so that what
+// is stored also survives the death of the machine.
+func (s *Store) AddDurably(ctx context.Context, id int64, seconds float64, messages []json.RawMessage) error {
+	return s.writeDurably(ctx, "store messages", s.adding(ctx, id, seconds, messages))
+}
+
+func (s *Store) adding(ctx context.Context, id int64, seconds float64, messages []json.RawMessage) func(*sql.Tx) error {
+	return func(tx *sql.Tx) error {
 		if err := s.exists(ctx, tx, id); err != nil {
 			return err
 		}
@@ -25,7 +35,7 @@ VALUES ($1, (SELECT COALESCE(MAX(ord), -1) + 1 FROM messages WHERE run = $1), $2
 		}
 		_, err := tx.ExecContext(ctx, `UPDATE runs SET seconds = $2 WHERE id = $1`, id, seconds)
 		return err
-	})
+	}
 }
 
 // SaveMessages stores what a run has reported, one JSON object a message, in

@@ -1,6 +1,7 @@
 package store
 
 import (
+	"context"
 	"encoding/json"
 	"errors"
 	"testing"
@@ -52,8 +53,8 @@ func TestAddMessages(t *testing.T) {
 	s := tempStore(t)
 	id := begin(t, s)
 	list := []json.RawMessage{json.RawMessage(`{"trial":{"rule":"a"}}`), json.RawMessage(`{"trial":{"rule":"b"}}`)}
-	for i := range list {
-		if err := s.AddMessages(t.Context(), id, float64(i+1), list[i:i+1]); err != nil {
+	for i, add := range []func(context.Context, int64, float64, []json.RawMessage) error{s.AddMessages, s.AddDurably} {
+		if err := add(t.Context(), id, float64(i+1), list[i:i+1]); err != nil {
 			t.Fatal(err)
 		}
 	}

@@ -231,7 +231,7 @@ func (t *Tuning) End(ctx context.Context, err error) {
 // Note stores what the report will be made of as it comes, so that a run that is killed
 // loses nothing that was found.
 func (t *Tuning) Note(ctx context.Context, messages []json.RawMessage) error {
-	return t.session.Store.AddMessages(ctx, t.run.ID, time.Since(t.began).Seconds(), messages)
+	return t.session.Store.AddDurably(ctx, t.run.ID, time.Since(t.began).Seconds(), messages)
 }
 
 // Keep stores what was measured last, with the messages that the report is made of in place

@@ -184,8 +184,8 @@ func (r *Recorder) recordFrom(ctx context.Context, p subject.Pair, from build.Pa
 	// What was recorded before a failure is used.
 	proc.Run(ctx, proc.Command{
 		Path: bin.Path, Args: args, Dir: from.Dir,
-		Env:    append(append(os.Environ(), r.Builder.TempEnv()...), "PWD="+from.Dir, record.Env+"="+file),
-		Stdout: io.Discard,
+		Env:     append(append(os.Environ(), r.Builder.TempEnv()...), "PWD="+from.Dir, record.Env+"="+file),
+		Stdout:  io.Discard,
 		Timeout: 70 * time.Second,
 	})
 	if p.Restore != nil {

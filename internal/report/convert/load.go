@@ -47,13 +47,17 @@ func NewLoad(s loadtest.Server, judged []loadtest.Judged) *message.Load {
 		})
 	}
 	for _, p := range res.Points {
-		l.Points = append(l.Points, message.LoadPoint{
-			At: p.At.Seconds(), Span: p.Span.Seconds(), Warmup: p.Warmup, Users: p.Users, InFlight: p.InFlight,
-			Requests: p.Requests, Errors: p.Errors, P50: p.P50.Seconds(), P90: p.P90.Seconds(), P99: p.P99.Seconds(),
-			Max: p.Max.Seconds(), LagP99: p.LagP99.Seconds(),
-		})
+		l.Points = append(l.Points, loadPoint(p))
 	}
 	return l
+}
+
+func loadPoint(p load.Point) message.LoadPoint {
+	return message.LoadPoint{
+		At: p.At.Seconds(), Span: p.Span.Seconds(), Warmup: p.Warmup, Users: p.Users, InFlight: p.InFlight,
+		Requests: p.Requests, Errors: p.Errors, P50: p.P50.Seconds(), P90: p.P90.Seconds(), P99: p.P99.Seconds(),
+		Max: p.Max.Seconds(), LagP99: p.LagP99.Seconds(),
+	}
 }
 
 func mostUsers(plan load.Plan, res *load.Result) int {

@@ -57,6 +57,8 @@ func withLists(m Message) Message {
 		m.Shift = m.Shift.withLists()
 	case m.Profile != nil:
 		m.Profile = m.Profile.withLists()
+	case m.LoadSecond != nil:
+		m.LoadSecond = m.LoadSecond.withLists()
 	case m.Load != nil:
 		m.Load = m.Load.withLists()
 	case m.Summary != nil && m.Summary.Benchmarks == nil:

@@ -2,6 +2,7 @@ package message
 
 import (
 	"encoding/json"
+	"errors"
 	"fmt"
 )
 
@@ -22,6 +23,17 @@ func EncodeMessages(list []Message) ([]json.RawMessage, error) {
 	}
 	return lines, nil
 }
+
+// Both returns a handler that gives each message to one handler after the other.
+func Both(first, second Handler) Handler { return both{first, second} }
+
+type both [2]Handler
+
+// Handle implements Handler.
+func (b both) Handle(m Message) error { return errors.Join(b[0].Handle(m), b[1].Handle(m)) }
+
+// Flush implements Handler.
+func (b both) Flush() error { return errors.Join(b[0].Flush(), b[1].Flush()) }
 
 // DecodeMessages sends what EncodeMessages returned to h, which has had the
 // config, and does not flush it.

@@ -21,7 +21,11 @@ var runCaveats = map[sample.Code]caveat{
 			sample.StateInterrupted: "was interrupted", sample.StateFailed: "ended with an error",
 			sample.StateRunning: "is being measured", sample.StateDead: "was killed",
 		}[f.Text("state")]
-		return fmt.Sprintf("run %.0f %s", run, what), fmt.Sprintf("hone diff %s-resume %.0f goes on with it", store, run)
+		resume := f.Text("resume")
+		if resume == "" {
+			return fmt.Sprintf("run %.0f %s: this is what was found until then", run, what), ""
+		}
+		return fmt.Sprintf("run %.0f %s", run, what), fmt.Sprintf("hone %s %s-resume %.0f goes on with it", resume, store, run)
 	}},
 	"not-explained": {say: func(f sample.Facts) (string, string) {
 		return "where it changed is not known: " + f.Text("error"), ""
