@@ -19,6 +19,7 @@
 //	lab generators    measures what generators of load cost
 //	lab mutants       makes wrong rewrites of functions
 //	lab check         asks hone whether rewrites are right, those among them
+//	lab signals       ends hone by signals and looks at what is left
 //	lab falsewins     lets hone tune measure changes that do the same work
 //
 // A question has a package of its own. Recorded inputs are in testdata, what came
@@ -51,6 +52,7 @@ import (
 	"github.com/gohone/hone/lab/repos"
 	"github.com/gohone/hone/lab/servers"
 	"github.com/gohone/hone/lab/shifts"
+	"github.com/gohone/hone/lab/signals"
 )
 
 // A command is one subcommand.
@@ -80,6 +82,7 @@ var commands = []command{
 	{"mutants", "make wrong rewrites of functions", checks.RunMutants},
 	{"check", "ask hone whether these and right rewrites are right", checks.Run},
 	{"falsewins", "let hone tune measure changes that do the same work", falsewins.Run},
+	{"signals", "end hone by signals at random moments, and look at what is left and lost", signals.Run},
 	{"neighbor", "disturb whoever else is on this machine (used by record and live)", neighbor.Run},
 }
 

@@ -1,0 +1,3 @@
+module example.org/interrupted
+
+go 1.24
