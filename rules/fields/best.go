@@ -9,38 +9,82 @@ import (
 )
 
 // best returns the order of the units that takes least of those that keep groups and comments. It
-// moves as few fields as it can, and as little.
+// moves as few fields as it can, and as little; whole groups only if that makes the class smaller.
 func (p *parts) best(sizes types.Sizes) []int {
-	order := p.identity()
-	for {
-		next := p.step(order, sizes)
+	m := p.measure(sizes)
+	within := m.search(false)
+	if m.ideal.Class() == m.takes(within).Class() {
+		return within
+	}
+	if among := m.search(true); m.takes(among).Class() < m.takes(within).Class() {
+		return among
+	}
+	return within
+}
+
+// measured are parts with what each unit takes.
+type measured struct {
+	*parts
+	fields [][]layout.Field
+	// ideal is what the struct would take without groups and comments.
+	ideal layout.Layout
+	all   []layout.Field // of takes
+}
+
+// measure says what the units take by a measure of sizes.
+func (p *parts) measure(sizes types.Sizes) *measured {
+	m := &measured{parts: p}
+	for _, u := range p.units {
+		var list []layout.Field
+		for _, v := range u.vars {
+			list = append(list, layout.FieldOf(v.Type(), sizes))
+		}
+		m.fields, m.all = append(m.fields, list), append(m.all, list...)
+	}
+	slices.SortStableFunc(m.all, layout.Compare)
+	m.ideal = layout.Of(m.all)
+	return m
+}
+
+// takes is the layout of the struct in an order of the units.
+func (m *measured) takes(order []int) layout.Layout {
+	m.all = m.all[:0]
+	for _, i := range order {
+		m.all = append(m.all, m.fields[i]...)
+	}
+	return layout.Of(m.all)
+}
+
+// search is best with groups that stay in their order, or not.
+func (m *measured) search(groups bool) []int {
+	order := m.identity()
+	for m.ideal.Less(m.takes(order)) {
+		next := m.step(order, groups)
 		if next == nil {
 			break
 		}
 		order = next
 	}
-	if sorted := p.sorted(sizes); p.takes(sorted, sizes).Less(p.takes(order, sizes)) {
+	if sorted := m.sorted(); m.takes(sorted).Less(m.takes(order)) {
 		return sorted
 	}
 	return order
 }
 
-// takes is the layout of the struct in an order of the units.
-func (p *parts) takes(order []int, sizes types.Sizes) layout.Layout {
-	return layout.Of(p.vars(order), sizes)
-}
-
 // step returns the order after the one move that saves most, and moves a unit or a group least; nil
 // if none saves anything.
-func (p *parts) step(order []int, sizes types.Sizes) (best []int) {
-	least, by := p.takes(order, sizes), 0
+func (m *measured) step(order []int, groups bool) (best []int) {
+	least, by := m.takes(order), 0
 	for from := range order {
 		for to := range order {
-			next := p.moved(order, from, to)
+			if !groups && m.units[order[from]].group != m.units[order[to]].group {
+				continue
+			}
+			next := m.moved(order, from, to)
 			if next == nil {
 				continue
 			}
-			l, far := p.takes(next, sizes), max(from-to, to-from)
+			l, far := m.takes(next), max(from-to, to-from)
 			if l.Less(least) || best != nil && l == least && far < by {
 				best, least, by = next, l, far
 			}
@@ -77,10 +121,10 @@ func (p *parts) moved(order []int, from, to int) []int {
 }
 
 // sorted returns the order in which each group takes least by itself.
-func (p *parts) sorted(sizes types.Sizes) []int {
-	order := p.identity()
+func (m *measured) sorted() []int {
+	order := m.identity()
 	slices.SortStableFunc(order, func(a, b int) int {
-		x, y := p.units[a], p.units[b]
+		x, y := m.units[a], m.units[b]
 		switch {
 		case x.group != y.group:
 			return cmp.Compare(x.group, y.group)
@@ -90,7 +134,7 @@ func (p *parts) sorted(sizes types.Sizes) []int {
 			}
 			return 1
 		}
-		return layout.Compare(x.vars[0].Type(), y.vars[0].Type(), sizes)
+		return layout.Compare(m.fields[a][0], m.fields[b][0])
 	})
 	return order
 }

@@ -14,6 +14,8 @@ import (
 type facts struct {
 	// boxed are values that become those of an interface.
 	boxed []boxing
+	// positional are structs of which a literal does not name the fields.
+	positional []*types.Struct
 	// raw are the types of what package unsafe is used on.
 	raw []types.Type
 	// converted are structs that become others with the same fields.
@@ -56,16 +58,7 @@ func read(pass *analysis.Pass) *facts {
 				f.function(prog.FuncValue(pass.TypesInfo.Defs[decl.Name].(*types.Func)))
 			}
 		}
-		ast.Inspect(file, func(n ast.Node) bool {
-			call, ok := n.(*ast.CallExpr)
-			if ok && len(call.Args) == 1 && isUnsafe(pass.TypesInfo, call.Fun) {
-				f.raw = append(f.raw, pass.TypesInfo.TypeOf(call.Args[0]))
-				if sel, ok := ast.Unparen(call.Args[0]).(*ast.SelectorExpr); ok {
-					f.raw = append(f.raw, pass.TypesInfo.TypeOf(sel.X))
-				}
-			}
-			return true
-		})
+		f.literals(file, pass.TypesInfo)
 	}
 	for id, inst := range pass.TypesInfo.Instances {
 		for t := range inst.TypeArgs.Types() {
@@ -73,6 +66,28 @@ func read(pass *analysis.Pass) *facts {
 		}
 	}
 	return f
+}
+
+// literals reads what a file says that is not in its functions as they are built: how literals are
+// written, and what is constant.
+func (f *facts) literals(file *ast.File, info *types.Info) {
+	ast.Inspect(file, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.CompositeLit:
+			if t := structOf(info.TypeOf(n)); t != nil && isPlain(n) {
+				f.positional = append(f.positional, t)
+			}
+		case *ast.CallExpr:
+			if len(n.Args) != 1 || !isUnsafe(info, n.Fun) {
+				break
+			}
+			f.raw = append(f.raw, info.TypeOf(n.Args[0]))
+			if sel, ok := ast.Unparen(n.Args[0]).(*ast.SelectorExpr); ok {
+				f.raw = append(f.raw, info.TypeOf(sel.X))
+			}
+		}
+		return true
+	})
 }
 
 // isUnsafe reports whether an expression is of package unsafe.

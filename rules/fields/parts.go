@@ -28,7 +28,8 @@ type unit struct {
 	vars  []*types.Var
 	// group counts the groups that gaps separate.
 	group int
-	// pinned reports whether the unit begins its group with a comment on the whole of it.
+	// pinned reports whether the unit stays at the beginning of its group: with a comment on the
+	// whole of it, or as what the struct embeds.
 	pinned bool
 	// from and to are the offsets of its lines.
 	from, to int
@@ -88,11 +89,15 @@ func (p *parts) add(u unit) {
 	p.units = append(p.units, u)
 }
 
-// pin finds comments that head a group: above its first field, on something else than that field,
-// while no other field of the group has a comment above it.
+// pin finds what stays first: an embedded field at the beginning of the struct, and comments that
+// head a group: above its first field, on something else than that field, while no other field of
+// the group has a comment above it.
 func (p *parts) pin() {
 	for i := range p.units {
 		u := &p.units[i]
+		if i == 0 && len(u.field.Names) == 0 {
+			u.pinned = true
+		}
 		if u.field.Doc == nil || i > 0 && p.units[i-1].group == u.group {
 			continue
 		}
@@ -105,7 +110,7 @@ func (p *parts) pin() {
 				}
 			}
 		}
-		u.pinned = others > 0 && documented == 0 && !u.named(u.field.Doc.Text())
+		u.pinned = u.pinned || others > 0 && documented == 0 && !u.named(u.field.Doc.Text())
 	}
 }
 
@@ -128,22 +133,14 @@ func (p *parts) identity() []int {
 	return order
 }
 
-// vars are the fields in an order of the units.
-func (p *parts) vars(order []int) []*types.Var {
-	var out []*types.Var
-	for _, i := range order {
-		out = append(out, p.units[i].vars...)
-	}
-	return out
-}
-
 // keeps reports whether an order of the units leaves groups whole, and comments where they are true.
 func (p *parts) keeps(order []int) bool {
 	seen := make(map[int]bool)
 	for at, i := range order {
 		u := p.units[i]
 		begins := at == 0 || p.units[order[at-1]].group != u.group
-		if begins && (seen[u.group] || p.fixed && u.group != p.units[at].group) || u.pinned && !begins {
+		embedded := u.pinned && i == 0 && len(u.field.Names) == 0
+		if begins && (seen[u.group] || p.fixed && u.group != p.units[at].group) || u.pinned && !begins || embedded && at > 0 {
 			return false
 		}
 		seen[u.group] = true

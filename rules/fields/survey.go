@@ -7,6 +7,7 @@ import (
 	"path/filepath"
 	"reflect"
 	"regexp"
+	"slices"
 	"strings"
 	"sync"
 
@@ -22,7 +23,8 @@ var surveyor = &analysis.Analyzer{
 	Name: "fieldsurvey", Doc: "find what the order of fields matters for",
 	Requires: []*analysis.Analyzer{view.Analyzer}, ResultType: reflect.TypeFor[*survey](),
 	Run: func(pass *analysis.Pass) (any, error) {
-		s := &survey{pass: pass, index: pass.ResultOf[view.Analyzer].(*view.Index), known: make(map[*types.TypeName]obstacle)}
+		s := &survey{pass: pass, index: pass.ResultOf[view.Analyzer].(*view.Index),
+			known: make(map[*types.TypeName]obstacle), orders: make(map[*types.TypeName]*ordered)}
 		s.facts = sync.OnceValue(func() *facts { return read(pass) })
 		return s, nil
 	},
@@ -34,6 +36,27 @@ type survey struct {
 	index *view.Index
 	facts func() *facts
 	known map[*types.TypeName]obstacle
+	// orders are those of parts.
+	orders map[*types.TypeName]*ordered
+}
+
+// parts returns the fields of a struct and the order in which they take least, nil if they do not have
+// their lines for themselves.
+func (s *survey) parts(d *declaration) (*parts, []int) {
+	if s.orders[d.name] == nil {
+		if p := partsOf(d.file, d.spec.Type.(*ast.StructType), d.t); p != nil {
+			s.orders[d.name] = &ordered{p, p.best(s.pass.TypesSizes)}
+		} else {
+			s.orders[d.name] = new(ordered)
+		}
+	}
+	return s.orders[d.name].parts, s.orders[d.name].best
+}
+
+// ordered are parts in their best order.
+type ordered struct {
+	parts *parts
+	best  []int
 }
 
 // An obstacle is why the fields of a struct must stay in their order.
@@ -140,17 +163,12 @@ func isPadding(t types.Type) bool {
 
 // uses asks the code of the package.
 func (s *survey) uses(d *declaration) (near.Reason, string) {
-	for lit, tv := range s.pass.TypesInfo.Types {
-		c, ok := lit.(*ast.CompositeLit)
-		if ok && isPlain(c) && structOf(tv.Type) == d.t {
-			return near.Positional, d.name.Name()
-		}
-	}
 	f := s.facts()
-	for _, t := range f.converted {
-		if t == d.t {
-			return near.Converted, d.name.Name()
-		}
+	if slices.Contains(f.positional, d.t) {
+		return near.Positional, d.name.Name()
+	}
+	if slices.Contains(f.converted, d.t) {
+		return near.Converted, d.name.Name()
 	}
 	r := &reader{of: d.t, pkg: s.pass.Pkg}
 	for _, t := range f.raw {
@@ -262,7 +280,7 @@ func ask(texts []text, ok bool, d *declaration) (near.Reason, string) {
 // gains returns the layouts of a struct before and after its fields are put into another order.
 // ok is false where the second takes more on a system of 32 bits.
 func (s *survey) gains(p *parts, order []int) (base, head layout.Layout, ok bool) {
-	small := types.SizesFor("gc", "386")
-	ok = p.takes(order, small).Size <= p.takes(p.identity(), small).Size
-	return p.takes(p.identity(), s.pass.TypesSizes), p.takes(order, s.pass.TypesSizes), ok
+	small, own := p.measure(types.SizesFor("gc", "386")), p.measure(s.pass.TypesSizes)
+	ok = small.takes(order).Size <= small.takes(p.identity()).Size
+	return own.takes(p.identity()), own.takes(order), ok
 }

@@ -16,19 +16,36 @@ func (l Layout) Less(than Layout) bool {
 	return cmp.Or(cmp.Compare(l.Size, than.Size), cmp.Compare(l.Pointers, than.Pointers)) < 0
 }
 
+// A Field is what a field takes, in bytes.
+type Field struct{ Size, Align, Pointers int64 }
+
+// FieldOf returns what a field of a type takes.
+func FieldOf(t types.Type, sizes types.Sizes) Field {
+	return Field{sizes.Sizeof(t), sizes.Alignof(t), pointers(t, sizes)}
+}
+
+// Fields returns what the fields of a struct take, in their order.
+func Fields(s *types.Struct, sizes types.Sizes) []Field {
+	var out []Field
+	for f := range s.Fields() {
+		out = append(out, FieldOf(f.Type(), sizes))
+	}
+	return out
+}
+
 // Of returns the layout of a struct with fields in this order.
-func Of(fields []*types.Var, sizes types.Sizes) Layout {
+func Of(fields []Field) Layout {
 	var l Layout
 	most := int64(1)
 	for i, f := range fields {
-		alignment, size := sizes.Alignof(f.Type()), sizes.Sizeof(f.Type())
+		size := f.Size
 		if size == 0 && i == len(fields)-1 && l.Size > 0 {
 			size = 1 // its address must not be that of what comes after the struct
 		}
-		most = max(most, alignment)
-		l.Size = align(l.Size, alignment)
-		if p := pointers(f.Type(), sizes); p > 0 {
-			l.Pointers = l.Size + p
+		most = max(most, f.Align)
+		l.Size = align(l.Size, f.Align)
+		if f.Pointers > 0 {
+			l.Pointers = l.Size + f.Pointers
 		}
 		l.Size += size
 	}
@@ -36,33 +53,30 @@ func Of(fields []*types.Var, sizes types.Sizes) Layout {
 	return l
 }
 
-// Fields returns the fields of a struct in their order.
-func Fields(s *types.Struct) []*types.Var { return slices.Collect(s.Fields()) }
-
 func align(offset, to int64) int64 { return (offset + to - 1) / to * to }
 
-// Compare compares fields by their types for slices.SortStableFunc: in ascending order they take
-// least. What has no size comes first, then what must be aligned most; among equals those with
-// pointers, of these the ones that end in a pointer.
-func Compare(a, b types.Type, sizes types.Sizes) int {
-	first := func(x, y bool) int {
-		switch {
-		case x && !y:
-			return -1
-		case y && !x:
-			return 1
-		}
-		return 0
-	}
-	sizeA, sizeB := sizes.Sizeof(a), sizes.Sizeof(b)
-	pointersA, pointersB := pointers(a, sizes), pointers(b, sizes)
+// Compare compares fields for slices.SortStableFunc: in ascending order they take least. What has no
+// size comes first, then what must be aligned most; among equals those with pointers, of these the
+// ones that end in a pointer.
+func Compare(a, b Field) int {
 	return cmp.Or(
-		first(sizeA == 0, sizeB == 0),
-		cmp.Compare(sizes.Alignof(b), sizes.Alignof(a)),
-		first(pointersA > 0, pointersB > 0),
-		cmp.Compare(sizeA-pointersA, sizeB-pointersB)*min(1, int(pointersA)),
-		cmp.Compare(sizeB, sizeA),
+		first(a.Size == 0, b.Size == 0),
+		cmp.Compare(b.Align, a.Align),
+		first(a.Pointers > 0, b.Pointers > 0),
+		cmp.Compare(a.Size-a.Pointers, b.Size-b.Pointers)*int(min(1, a.Pointers)),
+		cmp.Compare(b.Size, a.Size),
 	)
+}
+
+// first is less than 0 where only x holds, and more where only y does.
+func first(x, y bool) int {
+	switch {
+	case x && !y:
+		return -1
+	case y && !x:
+		return 1
+	}
+	return 0
 }
 
 // pointers is how many bytes of a value the garbage collector reads: up to its last pointer.
@@ -82,7 +96,7 @@ func pointers(t types.Type, sizes types.Sizes) int64 {
 			return (t.Len()-1)*sizes.Sizeof(t.Elem()) + inner
 		}
 	case *types.Struct:
-		return Of(Fields(t), sizes).Pointers
+		return Of(Fields(t, sizes)).Pointers
 	}
 	return 0
 }

@@ -28,23 +28,16 @@ func TestOf(t *testing.T) {
 		{[]types.Type{types.NewArray(n, 5000)}, Layout{40000, 0}, 40960},
 	} {
 		var fields []*types.Var
-		for _, f := range tt.fields {
-			fields = append(fields, types.NewField(0, nil, "f", f, false))
+		for i, f := range tt.fields {
+			fields = append(fields, types.NewField(0, nil, string(rune('a'+i)), f, false))
 		}
-		got := Of(fields, sizes)
+		st := types.NewStruct(fields, nil)
+		got := Of(Fields(st, sizes))
 		if got != tt.want || got.Class() != tt.class {
 			t.Errorf("%v: %+v of class %d, want %+v of class %d", tt.fields, got, got.Class(), tt.want, tt.class)
 		}
-		if want := sizes.Sizeof(types.NewStruct(named(fields), nil)); got.Size != want {
+		if want := sizes.Sizeof(st); got.Size != want {
 			t.Errorf("%v: %d bytes, the compiler has %d", tt.fields, got.Size, want)
 		}
 	}
-}
-
-// named gives fields names of their own.
-func named(fields []*types.Var) []*types.Var {
-	for i, f := range fields {
-		fields[i] = types.NewField(0, nil, string(rune('a'+i)), f.Type(), false)
-	}
-	return fields
 }

@@ -20,10 +20,10 @@ type Room struct {
 // RoomOf returns what the order of the fields of a struct costs. A field that has no size or
 // is embedded stays where it is counted like any other.
 func RoomOf(s *types.Struct, sizes types.Sizes) Room {
-	fields := layout.Fields(s)
+	fields := layout.Fields(s, sizes)
 	best := slices.Clone(fields)
-	slices.SortStableFunc(best, func(a, b *types.Var) int { return layout.Compare(a.Type(), b.Type(), sizes) })
-	now, then := layout.Of(fields, sizes), layout.Of(best, sizes)
+	slices.SortStableFunc(best, layout.Compare)
+	now, then := layout.Of(fields), layout.Of(best)
 	return Room{
 		Size: now.Size, Waste: max(0, now.Size-then.Size), PointerBytes: max(0, now.Pointers-then.Pointers),
 	}
