@@ -59,7 +59,8 @@ for the texts of errors; other differences are reported.
     hone tune -allow codec -deps any ./api
 
 Other programs may propose rewrites; they pass the same trials. -vettool takes
-the fixes of a program as go vet does. -proposer runs a line of the shell for
+the fixes of a program as go vet does, and the orders of fields of structs that
+hot functions make. -proposer runs a line of the shell for
 each hot function, in the current directory. It gets one JSON object on standard
 input: package, function, file, line, source, content, share, benchmarks. It writes
 unified diffs to standard output, with paths relative to the root of the code.
