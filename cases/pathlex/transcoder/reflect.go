@@ -96,7 +96,7 @@ func (a *asker) service(name string) (protoreflect.ServiceDescriptor, error) {
 	if err != nil {
 		return nil, err
 	}
-	for _, path := range paths { // the first has it, but for servers that begin with its imports
+	for _, path := range paths { // the first has it, except with servers that begin with its imports
 		if err := a.link(path, nil); err != nil {
 			return nil, err
 		}

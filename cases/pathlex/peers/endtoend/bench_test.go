@@ -21,12 +21,12 @@ func takes(f fronttest.Front, r fronttest.Request) bool {
 	case "vanguard":
 		return r.Name != "ListBooks" // of streams it takes those of google.api.HttpBody alone
 	case "reflected":
-		return r.Name == "GetBook" // as ours, but for messages without generated code
+		return r.Name == "GetBook" // as ours, with messages without generated code
 	}
 	return true
 }
 
-// BenchmarkOwn has what a front takes without connections, and what of it is protojson's in
+// BenchmarkOwn has what a front takes without connections, and what protojson takes of it in
 // all of them. vanguard calls no gRPC client that could be left out.
 func BenchmarkOwn(b *testing.B) {
 	fronttest.Own(b, fronts.All()[:2])

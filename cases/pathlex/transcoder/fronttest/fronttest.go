@@ -20,8 +20,8 @@ type Front struct {
 	Name string
 	// Handler makes one before a server at an address, to which there is a connection.
 	Handler func(conn grpc.ClientConnInterface, addr string) (http.Handler, error)
-	// Fatal are requests of ruletest that end the program, and Chance those that are
-	// answered now so, now so.
+	// Fatal are requests of ruletest that end the program, and Chance those whose answer
+	// depends on chance.
 	Fatal, Chance []string
 }
 

@@ -74,16 +74,16 @@ func parse(args []string, stderr io.Writer) (config, error) {
 	f.StringVar(&c.target, "target", "", "the gRPC server, as host:port or any name that gRPC resolves")
 	f.BoolVar(&c.demo, "demo", false, "start a library server and use it as the target")
 	f.BoolVar(&c.plaintext, "plaintext", false, "speak to the target without TLS")
-	f.DurationVar(&c.connect, "connect-timeout", 10*time.Second, "wait as long for the services of the target")
-	f.DurationVar(&c.shutdown, "shutdown-timeout", 10*time.Second, "at the end, wait as long for requests that run")
-	f.DurationVar(&c.opts.Timeout, "timeout", time.Minute, "deadline of calls without Grpc-Timeout, but for streams; 0 for none")
-	f.DurationVar(&c.opts.WriteTimeout, "write-timeout", time.Minute, "a client may take as long for an answer, or for a message of a stream")
+	f.DurationVar(&c.connect, "connect-timeout", 10*time.Second, "most time to wait for the services of the target")
+	f.DurationVar(&c.shutdown, "shutdown-timeout", 10*time.Second, "most time to wait for running requests when told to stop")
+	f.DurationVar(&c.opts.Timeout, "timeout", time.Minute, "deadline of unary calls without Grpc-Timeout; 0 for none")
+	f.DurationVar(&c.opts.WriteTimeout, "write-timeout", time.Minute, "most time that a client may take to receive an answer, or one message of a stream")
 	f.Int64Var(&c.opts.MaxRequestBytes, "max-body", 4<<20, "most bytes of a body, after decompression")
 	f.IntVar(&c.opts.MaxTokens, "max-tokens", 0, "most tokens of a path, two a segment; 0 for no limit")
 	f.IntVar(&c.opts.CompressFrom, "compress-from", 1<<10, "least bytes of an answer that is compressed, -1 for none")
-	f.BoolVar(&c.opts.DiscardUnknown, "discard-unknown", false, "ignore fields that a message does not have")
+	f.BoolVar(&c.opts.DiscardUnknown, "discard-unknown", false, "ignore fields that a message does not have, rather than refuse them")
 	f.BoolVar(&c.opts.UseProtoNames, "proto-names", false, "write the names of the proto file, not lowerCamelCase")
-	f.BoolVar(&c.opts.EmitDefaultValues, "defaults", false, "write fields that have their default value, too")
+	f.BoolVar(&c.opts.EmitDefaultValues, "defaults", false, "write fields that have their default value too")
 	if err := f.Parse(args); errors.Is(err, flag.ErrHelp) {
 		return c, err
 	} else if err != nil {
