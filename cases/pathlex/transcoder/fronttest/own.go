@@ -11,7 +11,6 @@ import (
 	"google.golang.org/grpc"
 	"google.golang.org/grpc/metadata"
 	"google.golang.org/protobuf/encoding/protojson"
-	"google.golang.org/protobuf/proto"
 	"google.golang.org/protobuf/types/known/emptypb"
 
 	"github.com/gohone/hone/cases/pathlex/transcoder/library"
@@ -120,9 +119,13 @@ func Own(b *testing.B, fronts []Front) {
 }
 
 // Floor has what protojson takes to read the body of a request and to write the answer of
-// the stub, which every front has to do.
+// the stub, which every front has to do: not of DeleteBook, which has no body, and whose
+// answer has no fields.
 func Floor(b *testing.B) {
 	for _, r := range Requests {
+		if r.Name == "DeleteBook" {
+			continue
+		}
 		b.Run(r.Name+"/impl=protojson", func(b *testing.B) {
 			var buf []byte
 			b.ReportAllocs()
@@ -132,10 +135,7 @@ func Floor(b *testing.B) {
 						b.Fatal(err)
 					}
 				}
-				var out proto.Message = &library.Book{}
-				if r.Name == "DeleteBook" {
-					out = &emptypb.Empty{}
-				}
+				out := &library.Book{}
 				answer(out)
 				var err error
 				if buf, err = (protojson.MarshalOptions{}).MarshalAppend(buf[:0], out); err != nil {
