@@ -40,7 +40,7 @@ func release(buf *[]byte, used []byte) {
 
 // answer writes the answer to a call.
 func (h *Handler) answer(w http.ResponseWriter, r *http.Request, rt *route, out proto.Message, trailer metadata.MD) error {
-	if rt.response == nil && rt.output.Descriptor().FullName() == httpBodyName {
+	if rt.raw {
 		contentType, data := httpBody(out.ProtoReflect())
 		h.write(w, r, []string{contentType}, data, trailer)
 		return nil
@@ -67,7 +67,10 @@ func httpBody(m protoreflect.Message) (contentType string, data []byte) {
 // appendJSON appends what a rule answers of a message.
 func (h *Handler) appendJSON(b []byte, rt *route, out proto.Message) ([]byte, error) {
 	fd := rt.response
-	if fd == nil {
+	switch {
+	case rt.empty:
+		return append(b, "{}"...), nil
+	case fd == nil:
 		return h.marshal.MarshalAppend(b, out)
 	}
 	m := out.ProtoReflect()

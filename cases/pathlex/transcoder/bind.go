@@ -5,6 +5,7 @@ import (
 	"net/url"
 	"strings"
 
+	"google.golang.org/protobuf/proto"
 	"google.golang.org/protobuf/reflect/protoreflect"
 )
 
@@ -50,18 +51,26 @@ func (p fieldPath) in(m protoreflect.Message) protoreflect.Message {
 }
 
 // bind sets the field of a variable.
-func (v variable) bind(m protoreflect.Message, text string) error {
-	m, fd := v.path.in(m), v.path[len(v.path)-1]
-	value, err := parse(m, fd, text)
-	if err != nil {
-		return invalid("path: %s: %v", fd.FullName(), err)
+func (v variable) bind(in proto.Message, text string) error {
+	var m protoreflect.Message
+	if v.direct == nil {
+		m = v.path.in(in.ProtoReflect())
 	}
-	m.Set(fd, value)
+	fd := v.path[len(v.path)-1]
+	value, err := parse(m, fd, text)
+	switch {
+	case err != nil:
+		return invalid("path: %s: %v", fd.FullName(), err)
+	case v.direct != nil:
+		setScalar(v.direct.in(in), value)
+	default:
+		m.Set(fd, value)
+	}
 	return nil
 }
 
-// mostNames is the most messages in one another that a query may name: those that servers
-// in all languages read.
+// mostNames is the most fields that one name in a query may have: as deep as servers in
+// all languages read messages.
 const mostNames = 100
 
 // bindQuery sets the fields that a query names.
@@ -101,7 +110,7 @@ func (h *Handler) bindQuery(m protoreflect.Message, query string, r *route) erro
 	return nil
 }
 
-// bound returns where a field is bound but for the query, "" if it is not.
+// bound returns where else than in the query a field is bound, "" if nowhere.
 func (r *route) bound(path fieldPath) string {
 	if path[0] == r.body {
 		return "body"

@@ -8,12 +8,14 @@ import (
 	"math"
 	"net/http"
 	"net/url"
+	"slices"
 	"strings"
 	"testing"
 
 	"google.golang.org/protobuf/encoding/protojson"
 	"google.golang.org/protobuf/proto"
 	"google.golang.org/protobuf/reflect/protoreflect"
+	"google.golang.org/protobuf/types/dynamicpb"
 
 	"github.com/gohone/hone/cases/pathlex/transcoder"
 	"github.com/gohone/hone/cases/pathlex/transcoder/library"
@@ -146,5 +148,40 @@ func draw(fd protoreflect.FieldDescriptor, b []byte) (protoreflect.Value, string
 		return protoreflect.ValueOfUint32(uint32(n)), fmt.Sprint(uint32(n))
 	default:
 		return protoreflect.ValueOfUint64(n), fmt.Sprint(n)
+	}
+}
+
+// TestDirect sets fields of generated code through their structs: the message is that which
+// protoreflect sets.
+func TestDirect(t *testing.T) {
+	values := map[protoreflect.Kind]any{
+		protoreflect.StringKind: "a", protoreflect.BoolKind: true, protoreflect.FloatKind: float32(0.5), protoreflect.DoubleKind: -0.5,
+		protoreflect.Int32Kind: int32(-1), protoreflect.Sint32Kind: int32(-2), protoreflect.Sfixed32Kind: int32(-3),
+		protoreflect.Int64Kind: int64(-1 << 40), protoreflect.Sint64Kind: int64(-2), protoreflect.Sfixed64Kind: int64(-3),
+		protoreflect.Uint32Kind: uint32(1), protoreflect.Fixed32Kind: uint32(2),
+		protoreflect.Uint64Kind: uint64(1 << 40), protoreflect.Fixed64Kind: uint64(2),
+		protoreflect.BytesKind: []byte("a"), protoreflect.EnumKind: protoreflect.EnumNumber(1),
+	}
+	var not []string
+	for _, fd := range fields() {
+		value, ok := values[fd.Kind()]
+		if !ok {
+			continue // messages
+		}
+		got, want := &library.Every{}, &library.Every{}
+		if !transcoder.SetDirect(got, fd, protoreflect.ValueOf(value)) {
+			not = append(not, string(fd.Name()))
+			continue
+		}
+		if want.ProtoReflect().Set(fd, protoreflect.ValueOf(value)); !proto.Equal(got, want) {
+			t.Errorf("%s: %v, want %v", fd.Name(), got, want)
+		}
+	}
+	if want := []string{"bytes_value", "enum_value", "left", "right", "optional_value"}; !slices.Equal(not, want) {
+		t.Errorf("not set: %q, want %q", not, want)
+	}
+	dynamic := dynamicpb.NewMessage((&library.Every{}).ProtoReflect().Descriptor())
+	if transcoder.SetDirect(dynamic, fields()[0], protoreflect.ValueOf("a")) {
+		t.Error("a message made from a descriptor")
 	}
 }

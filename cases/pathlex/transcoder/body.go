@@ -16,6 +16,7 @@ import (
 
 	"google.golang.org/grpc/codes"
 	"google.golang.org/grpc/status"
+	"google.golang.org/protobuf/proto"
 	"google.golang.org/protobuf/reflect/protoreflect"
 )
 
@@ -102,12 +103,18 @@ func (h *Handler) decoded(r *http.Request) (io.Reader, error) {
 }
 
 // bindBody sets the message, or the field of the rule, to what a body says.
-func (h *Handler) bindBody(m protoreflect.Message, body []byte, r *http.Request, rt *route) error {
-	if rt.wholeBody {
-		return h.readMessage(m, body, r)
-	}
-	if rt.body.Message() != nil && !rt.body.IsList() && !rt.body.IsMap() {
-		return h.readMessage(m.Mutable(rt.body).Message(), body, r)
+func (h *Handler) bindBody(in proto.Message, body []byte, r *http.Request, rt *route) error {
+	switch {
+	case rt.wholeBody && rt.rawBody:
+		return readRaw(in, body, r)
+	case rt.wholeBody:
+		return h.readMessage(in, body)
+	case isMessage(rt.body):
+		field := rt.bodyOf(in)
+		if rt.rawBody {
+			return readRaw(field, body, r)
+		}
+		return h.readMessage(field, body)
 	}
 	if len(bytes.TrimSpace(body)) == 0 {
 		return nil
@@ -117,29 +124,46 @@ func (h *Handler) bindBody(m protoreflect.Message, body []byte, r *http.Request,
 		return invalid("body: it is not JSON")
 	}
 	whole := slices.Concat([]byte(`{"`+rt.body.Name()+`":`), body, []byte("}"))
-	if err := h.read.Unmarshal(whole, m.Interface()); err != nil {
+	if err := h.read.Unmarshal(whole, in); err != nil {
 		return invalid("body: %v", trimError(err))
 	}
 	return nil
 }
 
-// readMessage reads a message. An empty body is an empty message.
-func (h *Handler) readMessage(m protoreflect.Message, body []byte, r *http.Request) error {
-	if m.Descriptor().FullName() == httpBodyName {
-		if !utf8.ValidString(r.Header.Get("Content-Type")) {
-			return invalid("Content-Type %q: it is not UTF-8", r.Header.Get("Content-Type"))
-		}
-		fields := m.Descriptor().Fields()
-		m.Set(fields.ByName("content_type"), protoreflect.ValueOfString(r.Header.Get("Content-Type")))
-		m.Set(fields.ByName("data"), protoreflect.ValueOfBytes(bytes.Clone(body)))
-		return nil
+// isMessage reports whether the value of a field is one message.
+func isMessage(fd protoreflect.FieldDescriptor) bool {
+	return fd.Message() != nil && !fd.IsList() && !fd.IsMap()
+}
+
+// bodyOf returns the message of the field that is the body, and makes it.
+func (r *route) bodyOf(in proto.Message) proto.Message {
+	if r.direct != nil {
+		return made(r.direct.in(in)).Interface().(proto.Message)
 	}
+	return in.ProtoReflect().Mutable(r.body).Message().Interface()
+}
+
+// readMessage reads a message. An empty body is an empty message.
+func (h *Handler) readMessage(m proto.Message, body []byte) error {
 	if len(bytes.TrimSpace(body)) == 0 {
 		return nil
 	}
-	if err := h.read.Unmarshal(body, m.Interface()); err != nil {
+	if err := h.read.Unmarshal(body, m); err != nil {
 		return invalid("body: %v", trimError(err))
 	}
+	return nil
+}
+
+// readRaw sets a google.api.HttpBody to a body and its type.
+func readRaw(in proto.Message, body []byte, r *http.Request) error {
+	contentType := r.Header.Get("Content-Type")
+	if !utf8.ValidString(contentType) {
+		return invalid("Content-Type %q: it is not UTF-8", contentType)
+	}
+	m := in.ProtoReflect()
+	fields := m.Descriptor().Fields()
+	m.Set(fields.ByName("content_type"), protoreflect.ValueOfString(contentType))
+	m.Set(fields.ByName("data"), protoreflect.ValueOfBytes(bytes.Clone(body)))
 	return nil
 }
 

@@ -18,13 +18,16 @@ const (
 	trailerPrefix = "Grpc-Trailer-"
 )
 
-// ours are the headers of a request that are of its connection or of its body: all but
-// they are metadata of the call.
-var ours = map[string]bool{
-	"Accept": true, "Accept-Encoding": true, "Connection": true, "Content-Encoding": true, "Content-Length": true,
-	"Content-Type": true, "Expect": true, "Host": true, "Keep-Alive": true, "Proxy-Authenticate": true,
-	"Proxy-Authorization": true, "Proxy-Connection": true, "Te": true, "Trailer": true, "Transfer-Encoding": true,
-	"Upgrade": true, "User-Agent": true,
+// ofHTTP reports whether a header of a request, by its canonical name, is of its connection
+// or of its body. All others are metadata of the call.
+func ofHTTP(name string) bool {
+	switch name {
+	case "Accept", "Accept-Encoding", "Connection", "Content-Encoding", "Content-Length", "Content-Type", "Expect", "Host",
+		"Keep-Alive", "Proxy-Authenticate", "Proxy-Authorization", "Proxy-Connection", "Te", "Trailer", "Transfer-Encoding",
+		"Upgrade", "User-Agent":
+		return true
+	}
+	return false
 }
 
 // appendMetadata appends the metadata of the call of a request to dst, a key and a value
@@ -33,11 +36,11 @@ var ours = map[string]bool{
 // whose name or value gRPC cannot carry are left out.
 func appendMetadata(dst []string, r *http.Request) ([]string, error) {
 	for name, values := range r.Header {
-		if ours[name] {
+		if ofHTTP(name) {
 			continue
 		}
 		key := strings.TrimPrefix(strings.ToLower(name), "grpc-metadata-")
-		if strings.HasPrefix(key, "grpc-") || !isKey(key) || ours[http.CanonicalHeaderKey(key)] || ofConnection(r, name) {
+		if strings.HasPrefix(key, "grpc-") || !isKey(key) || ofHTTP(http.CanonicalHeaderKey(key)) || ofConnection(r, name) {
 			continue
 		}
 		raw := strings.HasSuffix(key, binary)
@@ -88,7 +91,7 @@ func notPrintable(value string) bool {
 	return strings.ContainsFunc(value, func(r rune) bool { return r < ' ' || r > '~' })
 }
 
-// copyMetadata adds metadata of an answer to its headers, but for what HTTP has itself.
+// copyMetadata adds metadata of an answer to its headers, except what HTTP has itself.
 func copyMetadata(h http.Header, prefix string, md metadata.MD) {
 	for key, values := range md {
 		if name := headerOf(prefix, key); name != "" {

@@ -1,38 +1,102 @@
 package transcoder
 
 import (
-	"bytes"
 	"encoding/json"
+	"net/http"
+	"reflect"
 	"slices"
 	"strings"
 
+	"google.golang.org/protobuf/proto"
 	"google.golang.org/protobuf/reflect/protoreflect"
 	"google.golang.org/protobuf/types/known/fieldmaskpb"
 )
 
-// bindMask sets an update_mask that the request does not have to the fields of the body,
-// which is the JSON of a message.
-func bindMask(m protoreflect.Message, body []byte, rt *route) error {
-	if rt.mask == nil || m.Has(rt.mask) {
+// A mask is the update_mask of a request that its body may stand for.
+type mask struct {
+	field  protoreflect.FieldDescriptor
+	direct direct     // nil but for a *fieldmaskpb.FieldMask
+	body   maskFields // what it may name
+}
+
+// maskFields are the fields of a message by the names that JSON may have for them.
+type maskFields map[string]maskField
+
+type maskField struct {
+	name   string     // in a mask
+	fields maskFields // of its value; nil for one that a mask names as a whole
+}
+
+// maskOf returns the mask of a method of an HTTP method and a body, nil if it has none.
+func maskOf(input maker, httpMethod string, body protoreflect.FieldDescriptor) *mask {
+	fd := input.messageType.Descriptor().Fields().ByName("update_mask")
+	if httpMethod != http.MethodPatch || body == nil || !hasFields(body) ||
+		fd == nil || fd.Message() == nil || fd.IsList() || fd.Message().FullName() != fieldMaskName {
 		return nil
 	}
+	way := directOf(input, fieldPath{fd})
+	if way != nil && input.generated.Field(way[0]).Type != reflect.TypeFor[*fieldmaskpb.FieldMask]() {
+		way = nil
+	}
+	return &mask{fd, way, maskFieldsOf(body.Message(), make(map[protoreflect.FullName]maskFields))}
+}
+
+// maskFieldsOf returns the fields of a message. known has those of messages that it is in.
+func maskFieldsOf(d protoreflect.MessageDescriptor, known map[protoreflect.FullName]maskFields) maskFields {
+	if fields, ok := known[d.FullName()]; ok {
+		return fields
+	}
+	fields := make(maskFields)
+	known[d.FullName()] = fields
+	for i := range d.Fields().Len() {
+		fd := d.Fields().Get(i)
+		f := maskField{name: string(fd.Name())}
+		if hasFields(fd) {
+			f.fields = maskFieldsOf(fd.Message(), known)
+		}
+		fields[fd.JSONName()] = f
+		if d.Fields().ByJSONName(fd.TextName()) == nil { // which protojson looks for first
+			fields[fd.TextName()] = f
+		}
+	}
+	return fields
+}
+
+// bind sets a mask that the request does not have to the fields of the body, which is the
+// JSON of a message.
+func (k *mask) bind(in proto.Message, body []byte) error {
+	if k.direct != nil {
+		field := k.direct.in(in)
+		if !field.IsNil() {
+			return nil
+		}
+		paths, err := k.paths(body)
+		field.Set(reflect.ValueOf(&fieldmaskpb.FieldMask{Paths: paths}))
+		return err
+	}
+	m := in.ProtoReflect()
+	if m.Has(k.field) {
+		return nil
+	}
+	paths, err := k.paths(body)
+	into := m.Mutable(k.field).Message()
+	list := into.Mutable(into.Descriptor().Fields().ByName("paths")).List()
+	for _, p := range paths {
+		list.Append(protoreflect.ValueOfString(p))
+	}
+	return err
+}
+
+// paths returns the paths of the fields that a body has, in their order.
+func (k *mask) paths(body []byte) ([]string, error) {
 	var room [8]string
 	s := scanner{text: body}
-	all, err := s.paths(room[:0], rt.body.Message(), "")
+	all, err := s.paths(room[:0], k.body, "")
 	if err != nil {
-		return invalid("body: %v", err)
+		return nil, invalid("body: %v", err)
 	}
 	slices.Sort(all)
-	into := m.Mutable(rt.mask).Message()
-	if mask, ok := into.Interface().(*fieldmaskpb.FieldMask); ok { // but for one made from a descriptor
-		mask.Paths = slices.Clone(all)
-		return nil
-	}
-	paths := into.Mutable(into.Descriptor().Fields().ByName("paths")).List()
-	for _, p := range all {
-		paths.Append(protoreflect.ValueOfString(p))
-	}
-	return nil
+	return slices.Clone(all), nil
 }
 
 // A scanner goes through JSON that has been read before: it need not find what is wrong
@@ -45,7 +109,7 @@ type scanner struct {
 // paths appends the paths of the fields that the next value has, with a prefix: that of
 // the value itself where it is null, or an object without fields. It reads each value
 // once: an object may be as deep as protojson reads.
-func (s *scanner) paths(dst []string, d protoreflect.MessageDescriptor, prefix string) ([]string, error) {
+func (s *scanner) paths(dst []string, of maskFields, prefix string) ([]string, error) {
 	object := s.past('{')
 	if !object {
 		s.skip()
@@ -57,20 +121,19 @@ func (s *scanner) paths(dst []string, d protoreflect.MessageDescriptor, prefix s
 		return dst, nil
 	}
 	for s.pos < len(s.text) {
-		name, err := s.name()
+		f, err := s.field(of)
 		if err != nil {
 			return dst, err
 		}
-		fd := fieldByName(d, name)
 		switch {
-		case fd == nil: // it is discarded, or was refused
+		case f.name == "": // it is discarded, or was refused
 			s.skip()
-		case hasFields(fd):
-			if dst, err = s.paths(dst, fd.Message(), prefix+string(fd.Name())+"."); err != nil {
+		case f.fields != nil:
+			if dst, err = s.paths(dst, f.fields, prefix+f.name+"."); err != nil {
 				return dst, err
 			}
 		default:
-			dst = append(dst, prefix+string(fd.Name()))
+			dst = append(dst, prefix+f.name)
 			s.skip()
 		}
 		if s.past('}') {
@@ -80,16 +143,32 @@ func (s *scanner) paths(dst []string, d protoreflect.MessageDescriptor, prefix s
 	return dst, nil
 }
 
+// field reads the name of a field. It returns one without a name if there is no such field.
+func (s *scanner) field(of maskFields) (maskField, error) {
+	s.next()
+	begin := s.pos
+	escaped := s.skipString()
+	quoted := s.text[begin:s.pos]
+	if len(quoted) > 1 && !escaped {
+		return of[string(quoted[1:len(quoted)-1])], nil
+	}
+	var name string
+	err := json.Unmarshal(quoted, &name)
+	return of[name], err
+}
+
 // next returns the next byte that is not a blank, nor a comma or a colon between values;
 // 0 at the end.
 func (s *scanner) next() byte {
-	for ; s.pos < len(s.text); s.pos++ {
-		switch c := s.text[s.pos]; c {
+	for i := s.pos; i < len(s.text); i++ {
+		switch c := s.text[i]; c {
 		case ' ', '\t', '\r', '\n', ',', ':':
 		default:
+			s.pos = i
 			return c
 		}
 	}
+	s.pos = len(s.text)
 	return 0
 }
 
@@ -100,20 +179,6 @@ func (s *scanner) past(c byte) bool {
 	}
 	s.pos++
 	return true
-}
-
-// name reads the name of a field.
-func (s *scanner) name() (string, error) {
-	s.next()
-	begin := s.pos
-	s.skip()
-	quoted := s.text[begin:s.pos]
-	if len(quoted) > 1 && bytes.IndexByte(quoted, '\\') < 0 {
-		return string(quoted[1 : len(quoted)-1]), nil
-	}
-	var name string
-	err := json.Unmarshal(quoted, &name)
-	return name, err
 }
 
 // skip goes past a value.
@@ -140,34 +205,36 @@ func (s *scanner) skip() {
 	}
 }
 
-// skipString goes past a string.
-func (s *scanner) skipString() {
-	for s.pos++; s.pos < len(s.text); s.pos++ {
-		switch s.text[s.pos] {
-		case '\\':
-			s.pos++
-		case '"':
-			s.pos++
-			return
+// skipString goes past a string, and reports whether it has a backslash.
+func (s *scanner) skipString() (escaped bool) {
+	i := s.pos + 1
+	for ; i < len(s.text) && s.text[i] != '"'; i++ {
+		if s.text[i] == '\\' {
+			escaped = true
+			i++
 		}
 	}
-	s.pos = len(s.text) // after a backslash it may be past it
+	s.pos = min(i+1, len(s.text)) // after a backslash it may be past it
+	return escaped
 }
 
 // skipBare goes past a number, true, false, or null.
 func (s *scanner) skipBare() {
-	n := bytes.IndexAny(s.text[s.pos:], ",:{}[]\" \t\r\n")
-	if n < 0 {
-		n = len(s.text) - s.pos
+	for i := s.pos; i < len(s.text); i++ {
+		switch s.text[i] {
+		case ',', ':', '{', '}', '[', ']', '"', ' ', '\t', '\r', '\n':
+			s.pos = i
+			return
+		}
 	}
-	s.pos += n
+	s.pos = len(s.text)
 }
 
 // hasFields reports whether the value of a field is an object of JSON whose names are
 // those of fields.
 func hasFields(fd protoreflect.FieldDescriptor) bool {
 	d := fd.Message()
-	return d != nil && !fd.IsList() && !fd.IsMap() && !isWellKnown(d) && d.FullName() != httpBodyName
+	return isMessage(fd) && !isWellKnown(d) && d.FullName() != httpBodyName
 }
 
 // isWellKnown reports whether JSON has a form of its own for a message.

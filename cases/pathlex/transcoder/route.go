@@ -11,8 +11,8 @@ import (
 	pathlex "github.com/gohone/hone/cases/pathlex/tuned"
 )
 
-// A node is a place in the tree of rules, one level a segment. It may be read by many
-// once all rules are in it.
+// A node is one of the tree of rules, which has a level for each segment. Goroutines may
+// share it once all rules are in it.
 type node struct {
 	literals map[string]*node
 	any      *node   // after a "*"
@@ -105,18 +105,13 @@ func escapedPath(u *url.URL) string {
 	if u.RawPath != "" {
 		return u.EscapedPath()
 	}
-	for i := range len(u.Path) {
-		if !unreserved[u.Path[i]] {
+	path := u.Path
+	for i := range len(path) {
+		if !unreserved[path[i]] {
 			return u.EscapedPath()
 		}
 	}
-	return u.Path
-}
-
-// A match is a route and the values of its variables, decoded.
-type match struct {
-	route  *route
-	values []string
+	return path
 }
 
 var errNoRoute = errors.New("no rule has this path")
@@ -126,32 +121,33 @@ type otherMethods struct{ allow string }
 
 func (e *otherMethods) Error() string { return "the path takes " + e.allow }
 
-// find returns the rule of a method and a path in percent-encoding. Where several rules
-// have the path, a literal goes before "*" and that before "**", from left to right; a
-// verb before the same text as the end of the last segment. HEAD is answered by the rule
-// of GET unless the same path has one of its own, and by one of "*" is any method.
-func (n *node) find(method, path string, maxTokens int) (match, error) {
+// find returns the rule of a method and a path in percent-encoding, and appends the values
+// of its variables, decoded, to dst. Where several rules have the path, a literal goes
+// before "*" and that before "**", from left to right; a verb before the same text as the
+// end of the last segment. HEAD is answered by the rule of GET unless the same path has one
+// of its own, and any method by a rule of "*".
+func (n *node) find(dst []string, method, path string, maxTokens int) (*route, []string, error) {
 	var room [32]span
 	p, err := lex(room[:0], path, maxTokens)
 	if err != nil {
-		return match{}, err
+		return nil, nil, err
 	}
 	p.method = method
 	if r := p.in(n, 0); r != nil {
-		return match{r, r.values(path, p.segments)}, nil
+		return r, r.appendValues(dst, path, p.segments), nil
 	}
 	others := p.methods(nil, n, 0)
 	if p.verb != "" { // it may be that the colon is a part of the segment
 		p.verb, p.segments[len(p.segments)-1].end = "", len(path)
 		if r := p.in(n, 0); r != nil {
-			return match{r, r.values(path, p.segments)}, nil
+			return r, r.appendValues(dst, path, p.segments), nil
 		}
 		others = p.methods(others, n, 0)
 	}
 	if len(others) > 0 {
-		return match{}, &otherMethods{allow(others)}
+		return nil, nil, &otherMethods{allow(others)}
 	}
-	return match{}, errNoRoute
+	return nil, nil, errNoRoute
 }
 
 // A span is a piece of a path.
@@ -252,7 +248,7 @@ func (p *walk) take(leaves []*leaf) *route {
 	return nil
 }
 
-// index returns the place of the rule of a method, -1 if there is none: of the method
+// index returns the index of the rule of a method, -1 if there is none: of the method
 // itself, then for HEAD of GET, then of "*", which is any.
 func (l *leaf) index(method string) int {
 	i := slices.Index(l.methods, method)
@@ -274,22 +270,19 @@ func allow(methods []string) string {
 	return strings.Join(slices.Compact(methods), ", ")
 }
 
-// values returns what the variables of a rule stand for.
-func (r *route) values(path string, segments []span) []string {
-	if len(r.variables) == 0 {
-		return nil
-	}
-	values := make([]string, len(r.variables))
-	for i, v := range r.variables {
-		end := v.end
+// appendValues appends what each variable of a rule stands for.
+func (r *route) appendValues(dst []string, path string, segments []span) []string {
+	for _, v := range r.variables {
+		end, value := v.end, ""
 		if v.rest {
 			end = len(segments)
 		}
 		if v.first < end {
-			values[i] = unescape(path[segments[v.first].start:segments[end-1].end], v.many)
+			value = unescape(path[segments[v.first].start:segments[end-1].end], v.many)
 		}
+		dst = append(dst, value)
 	}
-	return values
+	return dst
 }
 
 // unescape decodes percent-encoding, which the lexer has found to be right. In the value

@@ -25,7 +25,7 @@ type route struct {
 	httpMethod string
 
 	desc          grpc.StreamDesc
-	input, output protoreflect.MessageType
+	input, output maker
 
 	segments  []segment
 	verb      string
@@ -33,8 +33,12 @@ type route struct {
 
 	wholeBody bool                         // the body is the message
 	body      protoreflect.FieldDescriptor // or this field of it
+	direct    direct                       // to body, if it is one message
 	response  protoreflect.FieldDescriptor // what is answered, nil for the message
-	mask      protoreflect.FieldDescriptor // the update_mask that the body may stand for
+	mask      *mask                        // what the body may stand for, nil for none
+
+	rawBody, raw bool // the body is a google.api.HttpBody; the answer is one, written as it is
+	empty        bool // the answer is {} whatever comes: its message has no fields
 }
 
 func (r *route) streams() bool { return r.desc.ClientStreams || r.desc.ServerStreams }
@@ -52,6 +56,7 @@ type segment struct {
 // or all from first on.
 type variable struct {
 	path       fieldPath
+	direct     direct // nil for a message
 	first, end int
 	rest, many bool // "**" is among them; they are not just one
 }
@@ -122,7 +127,7 @@ func routeOf(m protoreflect.MethodDescriptor, rule *annotations.HttpRule, types 
 		name: m.FullName(), method: fmt.Sprintf("/%s/%s", m.Parent().FullName(), m.Name()),
 		rule: httpMethod + " " + template, httpMethod: httpMethod,
 		desc:  grpc.StreamDesc{ClientStreams: m.IsStreamingClient(), ServerStreams: m.IsStreamingServer()},
-		input: typeOf(m.Input(), types), output: typeOf(m.Output(), types),
+		input: makerOf(typeOf(m.Input(), types)), output: makerOf(typeOf(m.Output(), types)),
 	}
 	fail := func(err error) (*route, error) { return nil, &RuleError{r.name, r.rule, err.Error()} }
 	if httpMethod == "" || strings.ContainsAny(httpMethod, " \t\r\n") {
@@ -140,16 +145,20 @@ func routeOf(m protoreflect.MethodDescriptor, rule *annotations.HttpRule, types 
 		if r.body, err = fieldOf(m.Input(), rule.Body); err != nil {
 			return fail(fmt.Errorf("body: %w", err))
 		}
+		if isMessage(r.body) {
+			r.direct = directOf(r.input, fieldPath{r.body})
+		}
 	}
 	if rule.ResponseBody != "" {
 		if r.response, err = fieldOf(m.Output(), rule.ResponseBody); err != nil {
 			return fail(fmt.Errorf("response_body: %w", err))
 		}
 	}
-	if mask := m.Input().Fields().ByName("update_mask"); httpMethod == http.MethodPatch && r.body != nil &&
-		hasFields(r.body) && mask != nil && mask.Message() != nil && !mask.IsList() && mask.Message().FullName() == fieldMaskName {
-		r.mask = mask
-	}
+	r.mask = maskOf(r.input, httpMethod, r.body)
+	r.rawBody = r.wholeBody && m.Input().FullName() == httpBodyName ||
+		r.body != nil && isMessage(r.body) && r.body.Message().FullName() == httpBodyName
+	r.raw = r.response == nil && m.Output().FullName() == httpBodyName
+	r.empty = r.response == nil && m.Output().Fields().Len() == 0 && m.Output().ExtensionRanges().Len() == 0
 	return r, nil
 }
 
@@ -214,7 +223,7 @@ func (r *route) template(text string) error {
 
 // variable adds a variable, which is the field of names.
 func (r *route) variable(v variable, names []string) error {
-	path, err := fieldPathOf(r.input.Descriptor(), names)
+	path, err := fieldPathOf(r.input.messageType.Descriptor(), names)
 	if err != nil {
 		return err
 	}
@@ -227,6 +236,9 @@ func (r *route) variable(v variable, names []string) error {
 		return fmt.Errorf("%s occurs twice", strings.Join(names, "."))
 	}
 	v.path = path
+	if path[len(path)-1].Message() == nil {
+		v.direct = directOf(r.input, path)
+	}
 	r.variables = append(r.variables, v)
 	return nil
 }

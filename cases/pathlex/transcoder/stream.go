@@ -68,7 +68,7 @@ func (s *streamCall) stop(sent <-chan struct{}) {
 
 // sendOne sends the only message of a request.
 func (s *streamCall) sendOne() error {
-	in := s.m.route.input.New().Interface()
+	in := s.m.route.input.message()
 	if err := s.h.bind(s.call.Context(), in, s.w, s.r, s.m); err != nil {
 		return err
 	}
@@ -97,11 +97,11 @@ func (s *streamCall) sendAll() error {
 		case err != nil:
 			return invalid("body: %v", err)
 		}
-		in := s.m.route.input.New()
+		in := s.m.route.input.message()
 		if err := s.h.bindAll(in, value, s.r, s.m); err != nil {
 			return err
 		}
-		if err := s.call.SendMsg(in.Interface()); err != nil {
+		if err := s.call.SendMsg(in); err != nil {
 			return err
 		}
 	}
@@ -125,7 +125,7 @@ func (l *limited) Read(b []byte) (int, error) {
 // receive writes the messages of the server as they come, nil at their end.
 func (s *streamCall) receive() error {
 	for {
-		out := s.m.route.output.New().Interface()
+		out := s.m.route.output.message()
 		switch err := s.call.RecvMsg(out); {
 		case err == io.EOF:
 			return nil
@@ -146,7 +146,7 @@ func (s *streamCall) receive() error {
 
 // message writes one message of many: a line, or the data of a google.api.HttpBody.
 func (s *streamCall) message(out proto.Message) error {
-	if s.m.route.response == nil && s.m.route.output.Descriptor().FullName() == httpBodyName {
+	if s.m.route.raw {
 		contentType, data := httpBody(out.ProtoReflect())
 		s.begin([]string{contentType})
 		return s.write(data)

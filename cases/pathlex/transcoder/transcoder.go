@@ -8,26 +8,27 @@
 //
 // # Requests
 //
-// The path chooses the method and binds its variables. The body, in JSON, is the message
-// or the field that the rule names; what it is not, the query may set: field=value, with
-// dots between the names of nested fields, once for each element of a repeated one. Names
-// are those of the proto file or of its JSON form. Values are written as in JSON, without
-// quotes. A PATCH whose body is a field sets an absent update_mask to what the body has.
-// Bodies of client streams are JSON values one after the other.
+// The path chooses the method and sets the fields of its variables. The body, in JSON, is
+// the message or the field that the rule names. The query may set the other fields:
+// field=value, with dots between the names of nested fields, once for each element of a
+// repeated one. Names are those of the proto file or of its JSON form. Values are written
+// as in JSON, without quotes. If the body of a PATCH is a field and there is no
+// update_mask, the mask becomes the fields that the body has. The body of a client stream
+// is a sequence of JSON values.
 //
 // # Answers
 //
 // An answer is the message, or the field that response_body names, in JSON; a
 // google.api.HttpBody is written as it is. Server streams are lines, each
 // {"result":message}, and {"error":status} as the last if the stream fails. An error is a
-// google.rpc.Status in JSON with the HTTP status of its code. A path that no rule has is
-// 404, one that other methods have 405 with Allow.
+// google.rpc.Status in JSON with the HTTP status of its code. A path that no rule has gets
+// 404, and one that rules of other HTTP methods have gets 405 with Allow.
 //
 // # Metadata
 //
-// Headers become metadata of the call but for those of the connection and of the body,
-// and what gRPC cannot carry; the prefix Grpc-Metadata- is taken off. Values of names that
-// end with -bin are bytes in base64. Header metadata of the answer becomes headers with
+// Headers become metadata of the call, except those of the connection and of the body, and
+// those that gRPC cannot carry. The prefix Grpc-Metadata- is taken off. Values of names
+// that end with -bin are bytes in base64. Header metadata of the answer becomes headers with
 // the prefix Grpc-Metadata-; trailer metadata becomes trailers with the prefix
 // Grpc-Trailer- for a client that sends TE: trailers. Grpc-Timeout is the deadline.
 package transcoder
@@ -38,6 +39,7 @@ import (
 	"fmt"
 	"log"
 	"net/http"
+	"slices"
 	"time"
 
 	"google.golang.org/grpc"
@@ -57,11 +59,11 @@ type Options struct {
 	MaxRequestBytes int64
 	// MaxTokens is the most tokens of a path, 0 for no limit. A segment has two.
 	MaxTokens int
-	// Timeout is the deadline of calls without a Grpc-Timeout header that take one message
-	// and return one, 0 for none. Streams may go on.
+	// Timeout is the deadline of unary calls without a Grpc-Timeout header, 0 for none.
+	// Streams have none.
 	Timeout time.Duration
-	// WriteTimeout is the most time that a client may take for one message of a stream, 0
-	// for a minute, less than 0 for any. For other answers it is that of the http.Server.
+	// WriteTimeout is the most time that a client may take to receive one message of a
+	// stream: 0 for a minute, less than 0 for no limit. The http.Server limits other answers.
 	WriteTimeout time.Duration
 	// DiscardUnknown ignores fields of the body and names in the query that the message
 	// does not have, rather than refusing them.
@@ -74,8 +76,8 @@ type Options struct {
 	// Resolver finds the types of messages and extensions; nil is those of the program,
 	// and for others messages made from the descriptors of the services.
 	Resolver Resolver
-	// ErrorLog takes what clients are not told of a server that cannot be reached; nil for
-	// nobody.
+	// ErrorLog gets the errors of gRPC's connection, which have addresses in them that
+	// clients are not told; nil for no log.
 	ErrorLog *log.Logger
 }
 
@@ -135,22 +137,29 @@ func New(conn grpc.ClientConnInterface, services []protoreflect.ServiceDescripto
 
 // ServeHTTP answers a request.
 func (h *Handler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
-	m, err := h.find(r)
+	var room [4]string // it stays on the stack: calls of one message keep no values
+	rt, values, err := h.find(room[:0], r)
 	if err != nil {
 		h.fail(w, err)
 		return
 	}
-	ctx, cancel, err := h.context(w, r, m.route)
+	ctx, cancel, err := h.context(w, r, rt)
 	if err != nil {
 		h.fail(w, err)
 		return
 	}
 	defer cancel()
-	if m.route.streams() {
-		h.stream(ctx, w, r, m)
+	if rt.streams() {
+		h.stream(ctx, w, r, match{rt, slices.Clone(values)})
 		return
 	}
-	h.unary(ctx, w, r, m)
+	h.unary(ctx, w, r, match{rt, values})
+}
+
+// A match is the route of a request and the values of its variables, decoded.
+type match struct {
+	route  *route
+	values []string
 }
 
 // context is that of the call: with its metadata and its deadline.
@@ -195,18 +204,19 @@ func (r *reply) options() []grpc.CallOption {
 
 // unary calls a method that takes one message and returns one.
 func (h *Handler) unary(ctx context.Context, w http.ResponseWriter, r *http.Request, m match) {
-	in := m.route.input.New().Interface()
+	in := m.route.input.message()
 	if err := h.bind(ctx, in, w, r, m); err != nil {
 		h.fail(w, err)
 		return
 	}
-	out := m.route.output.New().Interface()
+	out := m.route.output.message()
 	var reply reply
 	err := h.conn.Invoke(ctx, m.route.method, in, out, reply.options()...)
-	err = h.public(err, func() metadata.MD { return reply.trailer })
 	copyMetadata(w.Header(), headerPrefix, reply.header)
 	if err == nil {
 		err = h.answer(w, r, m.route, out, reply.trailer)
+	} else {
+		err = h.public(err, func() metadata.MD { return reply.trailer })
 	}
 	if err != nil {
 		h.failCall(w, r, err, reply.trailer)
@@ -216,30 +226,33 @@ func (h *Handler) unary(ctx context.Context, w http.ResponseWriter, r *http.Requ
 // bind sets in from the body, the path, and the query of a request, in this order.
 func (h *Handler) bind(ctx context.Context, in proto.Message, w http.ResponseWriter, r *http.Request, m match) error {
 	if !m.route.takesBody() {
-		return h.bindURL(in.ProtoReflect(), r, m)
+		return h.bindURL(in, r, m)
 	}
 	buf := buffers.Get().(*[]byte)
 	body, err := h.appendBody(ctx, (*buf)[:0], w, r)
 	if err == nil {
-		err = h.bindAll(in.ProtoReflect(), body, r, m)
+		err = h.bindAll(in, body, r, m)
 	}
 	release(buf, body)
 	return err
 }
 
 // bindAll sets what a body, the path, and the query have.
-func (h *Handler) bindAll(in protoreflect.Message, body []byte, r *http.Request, m match) error {
+func (h *Handler) bindAll(in proto.Message, body []byte, r *http.Request, m match) error {
 	if err := h.bindBody(in, body, r, m.route); err != nil {
 		return err
 	}
 	if err := h.bindURL(in, r, m); err != nil {
 		return err
 	}
-	return bindMask(in, body, m.route)
+	if m.route.mask == nil {
+		return nil
+	}
+	return m.route.mask.bind(in, body)
 }
 
 // bindURL sets what the path and the query have.
-func (h *Handler) bindURL(in protoreflect.Message, r *http.Request, m match) error {
+func (h *Handler) bindURL(in proto.Message, r *http.Request, m match) error {
 	for i, v := range m.route.variables {
 		if err := v.bind(in, m.values[i]); err != nil {
 			return err
@@ -248,7 +261,7 @@ func (h *Handler) bindURL(in protoreflect.Message, r *http.Request, m match) err
 	if r.URL.RawQuery == "" || m.route.wholeBody {
 		return nil
 	}
-	return h.bindQuery(in, r.URL.RawQuery, m.route)
+	return h.bindQuery(in.ProtoReflect(), r.URL.RawQuery, m.route)
 }
 
 // invalid is an error of the request.
@@ -265,23 +278,23 @@ type httpError struct {
 
 func (e *httpError) GRPCStatus() *status.Status { return status.Convert(e.error) }
 
-// find returns the route of a request and the values of its variables.
-func (h *Handler) find(r *http.Request) (match, error) {
-	m, err := h.routes.find(r.Method, escapedPath(r.URL), h.opts.MaxTokens)
+// find returns the route of a request, and appends the values of its variables to dst.
+func (h *Handler) find(dst []string, r *http.Request) (*route, []string, error) {
+	rt, values, err := h.routes.find(dst, r.Method, escapedPath(r.URL), h.opts.MaxTokens)
 	if err == nil {
-		return m, nil
+		return rt, values, nil
 	}
 	var other *otherMethods
 	switch {
 	case errors.As(err, &other):
-		return m, &httpError{
+		return nil, nil, &httpError{
 			status.Errorf(codes.Unimplemented, "the path takes %s, not %s", other.allow, r.Method),
 			http.StatusMethodNotAllowed, other.allow,
 		}
 	case errors.Is(err, errNoRoute):
-		return m, status.Error(codes.NotFound, "no rule has this path")
+		return nil, nil, status.Error(codes.NotFound, errNoRoute.Error())
 	}
-	return m, invalid("path: %v", err)
+	return nil, nil, invalid("path: %v", err)
 }
 
 // Rules returns the rules that the handler answers by, as "GET /v1/{name=shelves/*}", in
