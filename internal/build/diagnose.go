@@ -173,7 +173,13 @@ func (d *diagnosis) read(said []byte) (*diag.Set, error) {
 	if err != nil {
 		return nil, err
 	}
-	set := &diag.Set{Toolchain: d.tool.release()}
+	set := &diag.Set{Toolchain: d.tool.release(), Folders: make(map[string]string)}
+	for _, l := range d.linked {
+		if len(l.CgoFiles) > 0 {
+			path, _, _ := strings.Cut(l.ImportPath, " ")
+			set.Folders[path] = l.Dir
+		}
+	}
 	if err := set.Read(d.dir, named); err != nil {
 		return nil, err
 	}

@@ -277,3 +277,27 @@ func TestDiagnoseOlder(t *testing.T) {
 		t.Errorf("%s lacks %v", set.Toolchain, set.Lacks)
 	}
 }
+
+// TestDiagnoseCgo: what the compiler says of files that cgo has rewritten is about the user's.
+func TestDiagnoseCgo(t *testing.T) {
+	if _, err := exec.LookPath("cc"); err != nil {
+		t.Skip("there is no C compiler")
+	}
+	t.Setenv("CGO_ENABLED", "1")
+	w := newWorkplace(t)
+	v := w.version(t, "here", tree{
+		"go.mod":    "module example.com/m\n\ngo 1.24\n",
+		"c.go":      "package m\n\n// static int one(void) { return 1; }\nimport \"C\"\n\nvar Kept *int\n\nfunc One() int {\n\tx := int(C.one())\n\tKept = &x\n\treturn x\n}\n",
+		"m_test.go": "package m\n\nimport \"testing\"\n\nfunc BenchmarkOne(b *testing.B) { One() }\n",
+	}, "")
+	set, err := w.Diagnose(context.Background(), v, w.list(t, v, ".")[0], false)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, d := range set.At(filepath.Join(v.Dir, "c.go"), 9) {
+		if d.Code == diag.Escape && d.Variable == "x" && d.Flow[len(d.Flow)-1].Line == 10 {
+			return
+		}
+	}
+	t.Errorf("nothing is said of x: %q", set.Files())
+}

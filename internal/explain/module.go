@@ -63,7 +63,7 @@ func moduleOf(info *buildinfo.BuildInfo) Module {
 func OwnIn(root, binary string) func(function, file string) bool {
 	module := ModuleOfBinary(binary)
 	return func(function, file string) bool {
-		if strings.Contains(file, "/vendor/") {
+		if strings.Contains(file, "/vendor/") || generated(file) {
 			return false
 		}
 		if strings.HasPrefix(file, root+"/") || module.Owns(function, file) {
@@ -78,14 +78,23 @@ func OwnIn(root, binary string) func(function, file string) bool {
 // testMain is the file of package main that go test writes.
 const testMain = "_testmain.go"
 
+// cgoFile is the file of what cgo writes for a package to call C with.
+const cgoFile = "_cgo_gotypes.go"
+
 // agentFile is the file that hone lays over package main of a server.
 const agentFile = "zz_hone_agent.go"
+
+// generated reports whether the go command or hone has made a file.
+func generated(file string) bool {
+	base := path.Base(file)
+	return base == agentFile || base == testMain || base == cgoFile
+}
 
 // Owns reports whether a function of a profile, in a file, is the program's own.
 func (m Module) Owns(function, file string) bool {
 	pkg := Package(function)
 	switch {
-	case path.Base(file) == agentFile, path.Base(file) == testMain:
+	case generated(file):
 		return false
 	case pkg == "main":
 		return true

@@ -93,7 +93,8 @@ func (s *Set) decode(r io.Reader, realName func(string) string) error {
 	if s.written == nil {
 		s.written = make(map[[2]string]string)
 	}
-	file := realName(h.File)
+	names := namer{realName, s.Folders[h.Package]}
+	file := names.at(h.File, span{}).File
 	s.written[[2]string{h.Package, filepath.Base(file)}] = file
 	for {
 		var e entry
@@ -102,23 +103,39 @@ func (s *Set) decode(r io.Reader, realName func(string) string) error {
 		} else if err != nil {
 			return err
 		}
-		if d, ok := e.diagnostic(h.File, realName); ok {
+		if d, ok := e.diagnostic(h.File, names); ok {
 			s.Add(d)
 		}
 	}
 }
 
+// A namer gives the files of one package their names.
+type namer struct {
+	realName func(string) string
+	folder   string // of the files that cgo has rewritten
+}
+
+// cgoHead is how many lines cgo writes above a file that it rewrites. The others stay where they
+// were, but for their columns.
+const cgoHead = 3
+
+func (n namer) at(file string, r span) Position {
+	p := Position{file, r.Start.Line, r.Start.Character}
+	if name, ok := strings.CutSuffix(filepath.Base(file), ".cgo1.go"); ok && n.folder != "" {
+		p.File, p.Line = filepath.Join(n.folder, name+".go"), p.Line-cgoHead
+	}
+	p.File = n.realName(p.File)
+	return p
+}
+
 // diagnostic reports false for what says nothing, such as the second entry of an escape,
 // which has no message.
-func (e *entry) diagnostic(file string, realName func(string) string) (Diagnostic, bool) {
-	at := func(file string, r span) Position {
-		return Position{realName(file), r.Start.Line, r.Start.Character}
-	}
+func (e *entry) diagnostic(file string, names namer) (Diagnostic, bool) {
 	d := Diagnostic{Code: e.Code, Message: e.Message}
 	// The compiler gives the outermost call first, then those inside it, then the flow.
-	places := []Position{at(file, e.Range)}
+	places := []Position{names.at(file, e.Range)}
 	for _, r := range e.Related {
-		place := at(fileOf(r.Location.URI), r.Location.Range)
+		place := names.at(fileOf(r.Location.URI), r.Location.Range)
 		text, flow := strings.CutPrefix(r.Message, "escflow:")
 		switch {
 		case flow:

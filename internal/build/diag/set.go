@@ -14,6 +14,9 @@ type Set struct {
 	Toolchain string
 	// Lacks is what the toolchain did not tell.
 	Lacks []Lack
+	// Folders are where the files of packages are that cgo has rewritten, by import path. The
+	// compiler names them without a folder.
+	Folders map[string]string
 
 	byLine map[line][]Diagnostic
 	seen   map[key]bool

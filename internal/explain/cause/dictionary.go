@@ -71,7 +71,7 @@ var dictionary = []Entry{
 	{Code: TypeAssertion, Functions: []string{"runtime.assert%", "runtime.typeAssert", "runtime.getitab", "runtime.interfaceSwitch",
 		"runtime.(*itab%"}},
 	{Code: StackGrowth, Functions: []string{"runtime.morestack%", "runtime.newstack", "runtime.copystack"}},
-	{Code: Cgo, Functions: []string{"runtime.cgo%", "runtime.asmcgocall%", "runtime/cgo.%"}},
+	{Code: Cgo, Functions: []string{"runtime.cgo%", "runtime.asmcgocall%", "runtime/cgo.%", "%._Cfunc_%"}},
 	{Code: Scheduling, Functions: []string{"runtime.Gosched", "runtime.gosched%", "runtime.mcall", "runtime.park_m",
 		"runtime.schedule", "runtime.findRunnable", "runtime.gopark", "runtime.goexit0", "runtime.stopm", "runtime.ready%"}},
 	{Code: Clock, Functions: []string{"runtime.nanotime%", "runtime.walltime%", "runtime.vdso%", "time.Now", "time.now",

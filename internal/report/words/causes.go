@@ -116,7 +116,7 @@ var causesOfFunctions = []why.Code{
 func Cause(c why.Cause) string {
 	about := c.Facts.Variable
 	if slices.Contains(causesOfFunctions, c.Code) {
-		about = shortFunction(c.Facts.Function)
+		about = ShortFunction(c.Facts.Function)
 	}
 	form := causeForms[c.Code]
 	text := form[1]
@@ -156,17 +156,6 @@ func flow(steps []diag.Step) string {
 		return ""
 	}
 	return fmt.Sprintf(": by %s at %s:%d", text, filepath.Base(last.File), last.Line)
-}
-
-// shortFunction is a function without the path of its package.
-func shortFunction(name string) string {
-	prefix := ""
-	if strings.HasPrefix(name, "(*") {
-		prefix, name = "(*", name[2:]
-	} else if strings.HasPrefix(name, "(") {
-		prefix, name = "(", name[1:]
-	}
-	return prefix + name[strings.LastIndexByte(name, '/')+1:]
 }
 
 // adviceForms are what would help, in the imperative.

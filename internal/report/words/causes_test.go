@@ -51,6 +51,11 @@ func TestCause(t *testing.T) {
 			"x lives on the heap: by return &x (return) at b.go:42"},
 		{why.Cause{Code: why.NotInlined, Facts: why.Facts{Function: "(*example.com/m/p.T).Get", Cost: 93, Budget: 80}},
 			"(*p.T).Get is not inlined: cost 93, budget 80"},
+		{why.Cause{Code: why.NotInlined, Facts: why.Facts{Function: "(*example.com/m/p.List[example.com/m/q.T]).Push", Cost: 93, Budget: 80}},
+			"(*p.List[q.T]).Push is not inlined: cost 93, budget 80"},
+		{why.Cause{Code: why.JSON, Facts: why.Facts{Function: "example.com/a/json.Of[map[string]example.com/b/c.T,*d/e.U]"}},
+			"json.Of[map[string]c.T,*e.U] encodes or decodes JSON"},
+		{why.Cause{Code: why.Library, Facts: why.Facts{Function: "golang.org/x/text/cases.(*Caser).String-fm"}}, "it is spent in cases.(*Caser).String-fm"},
 		{why.Cause{Code: why.MapGrowth}, "a map grows while it is filled"},
 	} {
 		if got := Cause(tt.cause); got != tt.want {

@@ -3,6 +3,7 @@ package words
 import (
 	"fmt"
 	"math"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -114,13 +115,16 @@ func Signed(v float64, unit string) string {
 	return fmt.Sprintf("%s%s", sign, Value(math.Abs(v), unit))
 }
 
-// ShortFunction is a function without the folders of its import path.
+// folders are those of an import path in the name of a function.
+var folders = regexp.MustCompile(`[^\s/()\[\],*"]+/`)
+
+// ShortFunction is a function without the folders of import paths: of its own, of the type that
+// has it, and of type arguments.
 func ShortFunction(name string) string {
-	end := strings.IndexAny(name, "[(")
-	if end < 0 {
-		end = len(name)
+	if before, quoted, ok := strings.Cut(name, `"`); ok { // a struct with tags
+		return folders.ReplaceAllString(before, "") + `"` + quoted
 	}
-	return name[strings.LastIndex(name[:end], "/")+1:]
+	return folders.ReplaceAllString(name, "")
 }
 
 func LoadTitle(l *message.Load) string {
