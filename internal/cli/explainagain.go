@@ -3,6 +3,7 @@ package cli
 import (
 	"context"
 	"fmt"
+	"os"
 	"path/filepath"
 	"slices"
 
@@ -10,6 +11,7 @@ import (
 	"github.com/gohone/hone/internal/explain/look"
 	"github.com/gohone/hone/internal/report/convert"
 	"github.com/gohone/hone/internal/report/message"
+	"github.com/gohone/hone/internal/report/view"
 	"github.com/gohone/hone/internal/sample"
 	"github.com/gohone/hone/internal/store"
 )
@@ -30,7 +32,7 @@ func (r *explainReport) again(ctx context.Context, name string) error {
 		return err
 	}
 	if len(profiles) == 0 && run.CommandName() == sample.CommandExplain && !r.needsProfiles() { // of -diff
-		list, err := r.told(ctx, run)
+		list, err := told(ctx, r.store, run, r.opt.lines.Kinds)
 		return joinOnce(err, r.print(run, nil, list))
 	}
 	if len(profiles) == 0 {
@@ -45,7 +47,7 @@ func (r *explainReport) again(ctx context.Context, name string) error {
 		}
 	}
 	if run.CommandName() == sample.CommandExplain {
-		list, err = r.told(ctx, run)
+		list, err = told(ctx, r.store, run, r.opt.lines.Kinds)
 	} else {
 		list = append(convert.Explained(found, r.dir), message.Message{Summary: &message.Summary{Seconds: run.Seconds}})
 		run.Command = []string{sample.CommandExplain, name} // what is shown is no report of the command
@@ -62,9 +64,9 @@ func (r *explainReport) needsProfiles() bool {
 	return r.keep != nil || r.opt.pprof || r.out.page != nil || len(v.files) > 0 || v.views != ""
 }
 
-// told is what a run of hone explain has reported.
-func (r *explainReport) told(ctx context.Context, run *sample.Run) ([]message.Message, error) {
-	stored, err := r.store.Messages(ctx, run.ID)
+// told is what a run of hone explain has reported of kinds, all if there are none.
+func told(ctx context.Context, st *store.Store, run *sample.Run, kinds []explain.Kind) ([]message.Message, error) {
+	stored, err := st.Messages(ctx, run.ID)
 	if err != nil {
 		return nil, err
 	}
@@ -80,7 +82,7 @@ func (r *explainReport) told(ctx context.Context, run *sample.Run) ([]message.Me
 		case m.Hotspot != nil:
 			kind = m.Hotspot.Kind
 		}
-		return kind != "" && len(r.opt.lines.Kinds) > 0 && !slices.Contains(r.opt.lines.Kinds, explain.Kind(kind))
+		return kind != "" && len(kinds) > 0 && !slices.Contains(kinds, explain.Kind(kind))
 	}), nil
 }
 
@@ -101,18 +103,18 @@ func rankStored(ctx context.Context, run *sample.Run, profiles []store.Profile, 
 	by := make(map[string][]look.Given)
 	var order []string
 	for _, p := range profiles {
-		parsed, err := explain.Parse(p.Data)
-		if err != nil {
-			return nil, fmt.Errorf("read the profiles of run %d: %w", run.ID, err)
-		}
 		name := p.Package
 		if name == "" {
 			name = p.Source
 		}
+		given, err := look.Stored(name, explain.Kind(p.Kind), p.Data)
+		if err != nil {
+			return nil, fmt.Errorf("read the profiles of run %d: %w", run.ID, err)
+		}
 		if by[name] == nil {
 			order = append(order, name)
 		}
-		by[name] = append(by[name], look.Given{Name: name, Kind: explain.Kind(p.Kind), Profile: parsed})
+		by[name] = append(by[name], given)
 	}
 	out := &look.Result{Version: sample.Version{Name: fmt.Sprintf("run %d", run.ID)}}
 	for _, name := range order {
@@ -124,6 +126,32 @@ func rankStored(ctx context.Context, run *sample.Run, profiles []store.Profile, 
 		out.Warnings = append(out.Warnings, one.Warnings...)
 	}
 	return out, nil
+}
+
+// storedViews returns the pictures of a stored run of hone explain, none for one of -diff.
+func storedViews(ctx context.Context, run *sample.Run, db string) (view.Report, error) {
+	st, err := store.OpenDefault(ctx, db)
+	if err != nil {
+		return view.Report{}, err
+	}
+	defer st.Close()
+	profiles, err := st.Profiles(ctx, run.ID)
+	if err != nil || len(profiles) == 0 {
+		return view.Report{}, err
+	}
+	list, err := told(ctx, st, run, nil)
+	if err != nil {
+		return view.Report{}, err
+	}
+	dir, err := os.Getwd()
+	if err != nil {
+		return view.Report{}, err
+	}
+	found, err := rankStored(ctx, run, profiles, explainView{}, dir)
+	if err != nil {
+		return view.Report{}, err
+	}
+	return explainViews(found, list, dir)
 }
 
 // sameFile reports whether a name as reports have it is that of a file on the line.

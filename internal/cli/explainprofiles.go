@@ -120,7 +120,10 @@ func writeKept(file *lateFile, found *look.Result) error {
 	if err != nil {
 		return fmt.Errorf("-keep: %w", err)
 	}
-	if len(all) == 1 {
+	switch len(all) {
+	case 0:
+		return fmt.Errorf("-keep %s: the profile has no samples: the file is not written", file.name)
+	case 1:
 		for _, p := range all {
 			if err := p.Write(file.temp); err != nil {
 				return fmt.Errorf("-keep %s: %w", file.name, err)

@@ -78,7 +78,7 @@ func (o *viewOptions) discard() {
 // write draws the pictures, and prints views to w.
 func (o *viewOptions) write(w io.Writer, r view.Report, title string) error {
 	if len(r.Profiles) == 0 {
-		return nil
+		return o.nothing()
 	}
 	first := r.Profiles[0]
 	for _, f := range o.files {
@@ -103,6 +103,18 @@ func (o *viewOptions) write(w io.Writer, r view.Report, title string) error {
 		return err
 	}
 	return layout.WriteText(w, doc, layout.TextOptions{})
+}
+
+// nothing returns the error for pictures and views that were asked for where all profiles are empty.
+func (o *viewOptions) nothing() error {
+	switch {
+	case len(o.files) > 0:
+		f := o.files[0]
+		return fmt.Errorf("%s %s: nothing to draw, the profile has no samples: the file is not written", f.flag, f.name)
+	case o.views != "":
+		return fmt.Errorf("-view %s: nothing to show, the profile has no samples", o.views)
+	}
+	return nil
 }
 
 const (

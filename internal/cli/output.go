@@ -97,7 +97,7 @@ func (a *app) openReport(o reportOptions) (*output, error) {
 	case o.format == "markdown":
 		out.handler = report.NewMarkdown(w)
 	case o.format == "html":
-		out.handler = report.NewHTML(w)
+		out.handler = report.NewPage(w, out.profiles)
 	case o.format == "svg":
 		out.handler = report.NewPicture(w)
 	default:

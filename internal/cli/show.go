@@ -7,6 +7,7 @@ import (
 	"fmt"
 
 	"github.com/gohone/hone/internal/report/message"
+	"github.com/gohone/hone/internal/report/view"
 	"github.com/gohone/hone/internal/sample"
 )
 
@@ -56,6 +57,9 @@ func runShow(ctx context.Context, a *app, c *command, line []string) error {
 	run, err := loadRun(ctx, db, args[0])
 	if err != nil {
 		return err
+	}
+	if opt.format == "html" && run.CommandName() == sample.CommandExplain {
+		out.views = func() (view.Report, error) { return storedViews(ctx, run, db) }
 	}
 	if keepsMessages(run) {
 		return showMessages(ctx, out, run, db)

@@ -33,8 +33,14 @@ type Given struct {
 	packed func() []byte
 }
 
+// Stored reads a profile that was stored, of a kind; name says where it is from.
+func Stored(name string, kind explain.Kind, data []byte) (Given, error) {
+	p, err := explain.Parse(data)
+	return Given{Name: name, Kind: kind, Profile: p, packed: pack(data)}, err
+}
+
 // Packed returns what was read, compressed: all of the profile, with its labels. It is nil for
-// a profile that came from no file or server.
+// a profile that was taken from nowhere.
 func (g Given) Packed() []byte {
 	if g.packed == nil {
 		return nil

@@ -189,6 +189,9 @@ func explainTally(c *message.Stream) string {
 	if len(c.Shifts) > 0 {
 		return Plural(len(c.Shifts), "benchmark") + " profiled on both sides; only hone diff says whether they differ"
 	}
+	if len(kinds) == 0 {
+		return "nothing to show: the profiles have no samples"
+	}
 	if n == 0 {
 		return Plural(len(kinds), "kind") + " of profiles read"
 	}
