@@ -74,7 +74,11 @@ func ShareRange(h *message.Hotspot) string {
 	case h.Lo == h.Hi:
 		return "exact"
 	}
-	return fmt.Sprintf("%.0f to %.0f%%", 100*h.Lo, 100*h.Hi)
+	digits := 0
+	if h.Hi-h.Lo < 0.01 {
+		digits = 1
+	}
+	return fmt.Sprintf("%.*f to %.*f%%", digits, 100*h.Lo, digits, 100*h.Hi)
 }
 
 // CeilingText is how many times as fast the whole would be, were the line free.
