@@ -23,6 +23,8 @@ func testSource(base, head *subject.Subject, c *mutants.Versions, path func(pkg 
 		imports[path(harness.Handler)] = "_"
 	}
 	var entries strings.Builder
+	compared := strings.Join(sentinels(base, head, imports), ", ")
+	others := strings.Join(others(base, head), ", ")
 	for i, args := range instances(head.Func.Signature()) {
 		inst := typeArgs(args, head, imports)
 		fmt.Fprintf(&entries, "\t\thoneharness.Function{\n\t\t\tBase: %s, Head: %s, Dictionary: honeDictionary, Drawn: %t,\n",
@@ -31,6 +33,7 @@ func testSource(base, head *subject.Subject, c *mutants.Versions, path func(pkg 
 		fmt.Fprintf(&entries, "\t\t\tBuilders: []honedraw.Recipe{%s},\n",
 			strings.Join(builders(head, base.Func), ", "))
 		fmt.Fprintf(&entries, "\t\t\tGlobals: map[string]any{%s},\n", strings.Join(globals(head), ", "))
+		fmt.Fprintf(&entries, "\t\t\tSentinels: []any{%s},\n\t\t\tOthers: []any{%s},\n", compared, others)
 		if c.Files != nil {
 			fmt.Fprintf(&entries, "\t\t\tSelect: %s, Hits: %s[:], Blocks: %d, Ticks: &%s,\n", mutants.SelectName,
 				mutants.HitsName, len(c.Blocks), mutants.TicksName)
@@ -103,51 +106,4 @@ func typeArgs(args []types.Type, s *subject.Subject, imports map[string]string) 
 		names = append(names, types.TypeString(a, types.RelativeTo(s.Pkg.Types)))
 	}
 	return "[" + strings.Join(names, ", ") + "]"
-}
-
-// globals writes the variables of the package that the function might set through
-// calls: those of plain data, by name.
-func globals(s *subject.Subject) []string {
-	var out []string
-	once := s.WrittenOnce()
-	for o := range s.Reachable(s.Func) {
-		v, ok := o.(*types.Var)
-		if ok && !once[v] && v.Name() != "_" && !v.IsField() && plain(s, v.Type(), make(map[types.Type]bool)) {
-			out = append(out, fmt.Sprintf("%q: &%s", v.Name(), v.Name()))
-		}
-	}
-	slices.Sort(out)
-	return out
-}
-
-// plain reports whether a type is made of data alone: types of other packages may change
-// what only they see.
-func plain(s *subject.Subject, t types.Type, seen map[types.Type]bool) bool {
-	if seen[t] {
-		return true
-	}
-	seen[t] = true
-	if n, ok := types.Unalias(t).(*types.Named); ok && n.Obj().Pkg() != s.Pkg.Types {
-		return false
-	}
-	switch u := t.Underlying().(type) {
-	case *types.Basic:
-		return u.Kind() != types.UnsafePointer
-	case *types.Pointer:
-		return plain(s, u.Elem(), seen)
-	case *types.Slice:
-		return plain(s, u.Elem(), seen)
-	case *types.Array:
-		return u.Len() <= 4096 && plain(s, u.Elem(), seen)
-	case *types.Map:
-		return plain(s, u.Key(), seen) && plain(s, u.Elem(), seen)
-	case *types.Struct:
-		for f := range u.Fields() {
-			if !plain(s, f.Type(), seen) {
-				return false
-			}
-		}
-		return true
-	}
-	return false
 }

@@ -8,6 +8,8 @@ import (
 	"github.com/gohone/hone/internal/equiv/harness/value"
 	"os"
 	"reflect"
+	"runtime"
+	"runtime/debug"
 )
 
 // arms calls the two functions, and tells the watchdog which call is
@@ -25,6 +27,7 @@ func newArms(f Function, opt Options) (*arms, error) {
 	if a.base.Type() != a.head.Type() {
 		return nil, fmt.Errorf("the functions have different types: %s and %s", a.base.Type(), a.head.Type())
 	}
+	value.AddSentinels(f.Sentinels)
 	a.dog.file, a.dog.function = opt.Journal, opt.Number
 	var recorded [][]byte
 	if opt.Calls != "" {
@@ -57,6 +60,30 @@ func (a *arms) call(fn reflect.Value, in input.Input, who byte) *value.Outcome {
 
 func (a *arms) callBase(in input.Input) *value.Outcome { return a.call(a.base, in, callBase) }
 func (a *arms) callHead(in input.Input) *value.Outcome { return a.call(a.head, in, callHead) }
+
+func (a *arms) function(who byte) reflect.Value {
+	if who == callHead {
+		return a.head
+	}
+	return a.base
+}
+
+// callMoved is call with arguments that are moved elsewhere, which is closed before. It returns nil if
+// that cannot be.
+func (a *arms) callMoved(in input.Input, who byte, m *value.Mover, close func() bool) *value.Outcome {
+	calls := &value.CallLog{AnyOrder: a.anyOrder}
+	args := a.inputs.MakeWith(in, calls)
+	m.Values(args)
+	if !close() {
+		return nil
+	}
+	defer debug.SetPanicOnFault(debug.SetPanicOnFault(true))
+	a.dog.begin(in, who)
+	out := value.Call(a.function(who), args, calls)
+	a.dog.begin(in, callNone)
+	runtime.KeepAlive(m)
+	return out
+}
 
 const (
 	seenVersion = -1

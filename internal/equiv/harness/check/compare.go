@@ -19,6 +19,9 @@ func Compare(f Function, opt Options, w io.Writer) (bool, error) {
 	defer guard(w, c.arms, opt)()
 	c.run()
 	c.tooMany()
+	if r := &c.report; r.Difference == "" && r.Unstable == "" && r.compared() > 0 {
+		c.beyond()
+	}
 	c.cover.report(&c.report)
 	if err := c.cover.keepLeads(opt.Leads, c.asides); err != nil {
 		return false, err

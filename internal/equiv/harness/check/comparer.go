@@ -5,6 +5,7 @@ package check
 import (
 	"fmt"
 	"github.com/gohone/hone/internal/equiv/harness/input"
+	"github.com/gohone/hone/internal/equiv/harness/process"
 	"github.com/gohone/hone/internal/equiv/harness/value"
 	"reflect"
 	"time"
@@ -24,6 +25,11 @@ type comparer struct {
 	asideTime time.Duration
 	// globals are those of the package that are looked at.
 	globals map[string]any
+	// some are the inputs that are looked at more closely, pages what their arguments are moved to, and
+	// waits in which ways functions cannot be hostile to Base, which waits for ever.
+	some  []input.Input
+	pages *process.Pages
+	waits [hostilities]bool
 }
 
 type keptResult struct {

@@ -25,6 +25,10 @@ type Function struct {
 	// Globals are pointers to the variables of the package that its functions
 	// might write to.
 	Globals map[string]any
+	// Sentinels are variables of packages that callers compare results with.
+	Sentinels []any
+	// Others are functions whose first argument is of the type of that of Base.
+	Others []any
 
 	// Select makes the new code, which Head calls, run in another version: 0 as it is, -1
 	// with a counter in every block, or a mutant, from 1 to Mutants. It is nil if there are

@@ -9,6 +9,7 @@ import (
 	"io"
 	"reflect"
 	"strings"
+	"sync"
 
 	"github.com/gohone/hone/internal/equiv/harness/value"
 )
@@ -165,7 +166,7 @@ func (d *Drawer) dynamic(v reflect.Value) {
 	for _, t := range value.Dynamic {
 		// Package fmt writes a pointer inside of something as an address, which
 		// differs from run to run.
-		inside := d.depth > 1 && v.Type().NumMethod() == 0 && t.Kind() == reflect.Pointer
+		inside := (d.depth > 1 || t == contextType) && v.Type().NumMethod() == 0 && t.Kind() == reflect.Pointer
 		if t.Implements(v.Type()) && !inside {
 			choices = append(choices[:len(choices):len(choices)], t)
 		}
@@ -181,11 +182,18 @@ func (d *Drawer) dynamic(v reflect.Value) {
 	v.Set(made)
 }
 
+// contextType is of no use where anything can be.
+var contextType = reflect.TypeOf((*value.DrawnContext)(nil))
+
 // specials draw values of types whose fields cannot hold just anything.
 var specials = map[reflect.Type]func(*Drawer) any{
 	reflect.TypeOf(bytes.Buffer{}):    func(d *Drawer) any { return *bytes.NewBufferString(d.Text()) },
 	reflect.TypeOf(strings.Reader{}):  func(d *Drawer) any { return *strings.NewReader(d.Text()) },
 	reflect.TypeOf(strings.Builder{}): func(d *Drawer) any { return strings.Builder{} },
+	reflect.TypeOf(sync.Mutex{}):      func(*Drawer) any { return sync.Mutex{} },
+	reflect.TypeOf(sync.RWMutex{}):    func(*Drawer) any { return sync.RWMutex{} },
+	reflect.TypeOf(sync.Once{}):       func(*Drawer) any { return sync.Once{} },
+	reflect.TypeOf(sync.WaitGroup{}):  func(*Drawer) any { return sync.WaitGroup{} },
 	reflect.TypeOf((*error)(nil)).Elem(): func(d *Drawer) any {
 		switch d.Src.Intn(5) {
 		case 0:

@@ -38,3 +38,13 @@ func (m *Maker) MakeWith(in Input, calls *value.CallLog) []reflect.Value {
 	d.Long = in.Kind == Longer
 	return m.draw(d)
 }
+
+// ArgumentsOf draws arguments for another function.
+func (m *Maker) ArgumentsOf(fn reflect.Type, seed int64) []reflect.Value {
+	d := m.drawer(draw.Random(m.Opt.Seed ^ seed))
+	var args []reflect.Value
+	for i := 0; i < fn.NumIn(); i++ {
+		args = append(args, d.Draw(fn.In(i)))
+	}
+	return args
+}

@@ -18,6 +18,9 @@ type Outcome struct {
 	// panicked reports whether it panicked, and how describes the value.
 	Panicked bool
 	How      string
+	// panic is its value, and Fault the address that could not be written to, 0 for other panics.
+	panic any
+	Fault uintptr
 	// blind reports whether results of base hold something that was not compared.
 	Blind bool
 }
@@ -41,7 +44,10 @@ func Call(fn reflect.Value, args []reflect.Value, calls *CallLog) (out *Outcome)
 	out = &Outcome{Args: args, Calls: calls}
 	defer func() {
 		if r := recover(); r != nil {
-			out.Panicked, out.How, out.Results = true, DescribePanic(r), nil
+			out.Panicked, out.How, out.Results, out.panic = true, DescribePanic(r), nil, r
+			if e, ok := r.(interface{ Addr() uintptr }); ok {
+				out.Fault = e.Addr()
+			}
 		}
 	}()
 	if fn.Type().IsVariadic() {

@@ -15,6 +15,9 @@ type CallLog struct {
 	// anyOrder reports whether the order does not count, such as that of a
 	// map.
 	AnyOrder bool
+	// Meet is called in each call, with how many there were, that included; nil does nothing.
+	Meet func(n int)
+	met  int
 }
 
 const mostCalls = 200
@@ -23,12 +26,19 @@ const mostCalls = 200
 func (l *CallLog) Add(args string) {
 	switch {
 	case l == nil:
+		return
 	case len(l.calls) < mostCalls:
 		l.calls = append(l.calls, args)
 	default:
 		l.more++
 	}
+	if l.met++; l.Meet != nil {
+		l.Meet(l.met)
+	}
 }
+
+// Met is how many calls there were.
+func (l *CallLog) Met() int { return l.met }
 
 // equal reports whether two logs are the same.
 func (l *CallLog) equal(other *CallLog) bool {

@@ -17,14 +17,14 @@ func Differ(base, head *Outcome) string {
 	if base.Panicked != head.Panicked {
 		return "one panics"
 	}
-	if base.Panicked && base.How != head.How {
+	if base.Panicked && (base.How != head.How || !sameSentinel(base.panic, head.panic)) {
 		return "the panics differ"
 	}
 	p := &pairing{seen: make(map[[2]unsafe.Pointer]reflect.Type)}
 	for i := range base.Results {
 		p.path = fmt.Sprintf("result %d", i+1)
 		if !p.equal(base.Results[i], head.Results[i]) {
-			return p.path + " differs"
+			return p.differs()
 		}
 	}
 	base.Blind = p.blind
@@ -38,6 +38,14 @@ func Differ(base, head *Outcome) string {
 		return CalledOtherwise
 	}
 	return ""
+}
+
+// differs says that a result differs.
+func (p *pairing) differs() string {
+	if p.another {
+		return p.path + " differs: only one of them is the variable that callers compare it with"
+	}
+	return p.path + " differs"
 }
 
 // Unlike returns where two outcomes differ, including the memory that results

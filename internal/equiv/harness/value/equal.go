@@ -14,6 +14,8 @@ import (
 type pairing struct {
 	seen map[[2]unsafe.Pointer]reflect.Type
 	path string
+	// another reports whether one of two is a variable that callers compare with, and the other is not.
+	another bool
 	// blind reports whether both have a function or a channel, which cannot be
 	// compared.
 	blind bool
@@ -93,6 +95,10 @@ func (p *pairing) pointers(a, b reflect.Value) bool {
 	key := [2]unsafe.Pointer{a.UnsafePointer(), b.UnsafePointer()}
 	if key[0] == key[1] {
 		return true // one value, such as that of a type of package reflect
+	}
+	if isSentinel(key[0]) || isSentinel(key[1]) {
+		p.another = true
+		return false
 	}
 	if p.seen[key] == a.Type() {
 		return true

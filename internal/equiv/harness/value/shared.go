@@ -31,6 +31,36 @@ func Shared(o *Outcome) string {
 	return overlaps(all)
 }
 
+// Names of two calls in what Common says.
+const (
+	earlier = " of one call"
+	later   = " of the next"
+)
+
+// Common describes which memory two calls have in common that were made with arguments of their
+// own: what is written to the results of one shows in those of the other.
+func Common(one, next *Outcome) string {
+	var all []region
+	for _, call := range []struct {
+		*Outcome
+		name string
+	}{{one, earlier}, {next, later}} {
+		for i, a := range call.Args {
+			all = append(all, ownRegions(a, fmt.Sprintf("argument %d%s", i+1, call.name))...)
+		}
+		for i, r := range call.Results {
+			all = append(all, ownRegions(r, fmt.Sprintf("result %d%s", i+1, call.name))...)
+		}
+	}
+	var list []string
+	for _, s := range strings.Split(overlaps(all), "; ") {
+		if strings.Contains(s, earlier) && strings.Contains(s, later) {
+			list = append(list, s)
+		}
+	}
+	return strings.Join(list, "; ")
+}
+
 // overlaps says which names have regions with memory in common, other than of texts.
 func overlaps(all []region) string {
 	sort.Slice(all, func(i, j int) bool { return all[i].from < all[j].from })
@@ -72,9 +102,17 @@ func regions(v reflect.Value, name string) []region {
 	return w.found
 }
 
+// ownRegions is regions without the errors of the standard library, which nobody can write to.
+func ownRegions(v reflect.Value, name string) []region {
+	w := &walker{seen: make(map[unsafe.Pointer]bool), noErrors: true}
+	w.walk(v, name)
+	return w.found
+}
+
 type walker struct {
-	seen  map[unsafe.Pointer]bool
-	found []region
+	seen     map[unsafe.Pointer]bool
+	found    []region
+	noErrors bool
 }
 
 func (w *walker) walk(v reflect.Value, name string) {
@@ -114,6 +152,10 @@ func (w *walker) walk(v reflect.Value, name string) {
 		}
 	case reflect.Pointer:
 		if v.IsNil() || !w.once(v.UnsafePointer()) {
+			return
+		}
+		from := v.Type().Elem().PkgPath()
+		if w.noErrors && (from == "errors" || from == "fmt") {
 			return
 		}
 		if size := v.Type().Elem().Size(); size > 0 {

@@ -7,8 +7,6 @@ package value
 
 import (
 	"bytes"
-	"errors"
-	"io"
 	"reflect"
 	"strings"
 	"unsafe"
@@ -23,6 +21,7 @@ var Dynamic = []reflect.Type{
 	reflect.TypeOf((*DrawnError)(nil)), reflect.TypeOf((*bytes.Buffer)(nil)),
 	reflect.TypeOf((*strings.Reader)(nil)),
 	reflect.TypeOf(drawnStringer("")), reflect.TypeOf((*drawnReader)(nil)), reflect.TypeOf((*drawnWriter)(nil)),
+	reflect.TypeOf((*DrawnContext)(nil)),
 }
 
 // Settable makes a field that is not exported one that can be set.
@@ -51,41 +50,3 @@ func (e *DrawnError) Error() string { return e.Text }
 type drawnStringer string
 
 func (s drawnStringer) String() string { return "<" + string(s) + ">" }
-
-// drawnReader is a text that is read in steps and may end with an error.
-type drawnReader struct {
-	Text string
-	Step uint8
-	Bad  bool
-}
-
-// ErrDrawn is the error of drawn readers.
-var ErrDrawn = errors.New("drawn error")
-
-func (r *drawnReader) Read(p []byte) (int, error) {
-	if r.Text == "" {
-		if r.Bad {
-			return 0, ErrDrawn
-		}
-		return 0, io.EOF
-	}
-	n := copy(p, r.Text[:min(len(r.Text), int(r.Step)+1)])
-	r.Text = r.Text[n:]
-	return n, nil
-}
-
-// drawnWriter takes this many bytes and not one more.
-type drawnWriter struct {
-	Text string
-	Room int16
-}
-
-func (w *drawnWriter) Write(p []byte) (int, error) {
-	n := max(min(len(p), int(w.Room)), 0)
-	w.Text += string(p[:n])
-	w.Room -= int16(n)
-	if n < len(p) {
-		return n, io.ErrShortWrite
-	}
-	return n, nil
-}

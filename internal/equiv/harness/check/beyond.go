@@ -1,0 +1,188 @@
+//go:build go1.21
+
+package check
+
+import (
+	"github.com/gohone/hone/internal/equiv/harness/input"
+	"github.com/gohone/hone/internal/equiv/harness/process"
+	"github.com/gohone/hone/internal/equiv/harness/value"
+	"strings"
+)
+
+// What a call does besides its outcome is looked at on some inputs: what it writes meanwhile,
+// what it has in common with other calls, and what it does where those it calls are hostile.
+
+const (
+	// beyondInputs is how many inputs of a kind are looked at, and beyondPart the part of the time
+	// that they may take.
+	beyondInputs = 60
+	beyondPart   = 8
+	// sureBeyond is how often a difference must come again.
+	sureBeyond = 3
+)
+
+// beyond looks at what calls do besides their outcomes. It returns false at a difference.
+func (c *comparer) beyond() bool {
+	looks := []func(input.Input) bool{c.apart, c.watched, c.hostile, c.again}
+	for _, look := range looks {
+		end := process.Within(c.opt.Time / beyondPart)
+		for _, in := range c.someInputs() {
+			if end.Over() {
+				break
+			}
+			if !look(in) {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// someInputs are inputs of each kind, without those that were set aside.
+func (c *comparer) someInputs() []input.Input {
+	if c.some != nil {
+		return c.some
+	}
+	aside := make(map[string]bool)
+	for _, in := range c.asides {
+		aside[nameOf(in)] = true
+	}
+	m := c.arms.inputs
+	add := func(in input.Input) {
+		if !aside[nameOf(in)] && m.Make(in) != nil {
+			c.some = append(c.some, in)
+		}
+	}
+	listed, drawn := 0, 0
+	if c.arms.of.Drawn || len(m.Opt.Recorded) > 0 || len(m.Builders) > 0 {
+		listed, drawn = min(m.Enumeration(), beyondInputs/4), beyondInputs
+	}
+	for i := 0; i < beyondInputs; i++ {
+		if i < len(m.Opt.Recorded) {
+			add(input.Input{Kind: input.Recorded, N: i})
+		}
+		if i < listed {
+			add(input.Input{Kind: input.Enumerated, N: i * m.Enumeration() / listed})
+		}
+		if i < drawn {
+			add(input.Input{Kind: input.Drawn, N: i})
+		}
+	}
+	return c.some
+}
+
+// differs confirms a difference that one look has seen, and reports it. try looks again and returns
+// what both did, and where they differ.
+func (c *comparer) differs(in input.Input, when string, try func() (base, head *value.Outcome, where string)) bool {
+	var base, head *value.Outcome
+	where := ""
+	for n := 0; n < sureBeyond; n++ {
+		if base, head, where = try(); where == "" {
+			return true
+		}
+	}
+	if c.opt.Lenient && in.Kind != input.Recorded {
+		return true
+	}
+	return c.report.differ(where+when, in, base, head, value.DescribeAll(c.arms.inputs.Make(in)))
+}
+
+// commonMemory reports that two calls of Head have memory in common, as those of Base have not.
+const commonMemory = "two calls have memory in common"
+
+// apart calls each function twice, and holds what the calls have in common against each other.
+// Then it writes to all that the calls gave out, and calls once more.
+func (c *comparer) apart(in input.Input) bool {
+	where := func() (base, head *value.Outcome, where string) {
+		base, head = c.arms.callBase(in), c.arms.callHead(in)
+		was := value.Common(base, c.arms.callBase(in))
+		is := value.Common(head, c.arms.callHead(in))
+		switch {
+		case base.Panicked || head.Panicked || value.Differ(base, head) != "":
+			return base, head, ""
+		case is != was:
+			return base, head, commonMemory + ": " + is
+		case was != "":
+			return base, head, "" // what is written to the results of Base changes it
+		}
+		undo := value.Scribble(base)
+		next := c.arms.callBase(in)
+		undo()
+		undo = value.Scribble(head)
+		after := c.arms.callHead(in)
+		differs := value.Differ(next, after)
+		undo()
+		if value.Differ(base, next) != "" {
+			differs = ""
+		}
+		return next, after, differs
+	}
+	if _, _, at := where(); at == "" {
+		return true
+	}
+	return c.differs(in, "", func() (base, head *value.Outcome, at string) {
+		if base, head, at = where(); at != "" && !strings.HasPrefix(at, commonMemory) {
+			at += ", after a caller has written to what it was given before"
+		}
+		return base, head, at
+	})
+}
+
+// writesArgument reports that Head, unlike Base, writes to an argument that it leaves as it was.
+const writesArgument = "it writes to an argument during the call"
+
+// mostTries bounds how often Base is called to find out what it writes to.
+const mostTries = 12
+
+// watched calls both functions with arguments in memory that cannot be written to, apart from
+// what Base writes to.
+func (c *comparer) watched(in input.Input) bool {
+	if c.pages == nil {
+		if c.pages = process.NewPages(); c.pages == nil {
+			return true
+		}
+	}
+	if value.Shared(&value.Outcome{Args: c.arms.inputs.Make(in)}) != "" {
+		return true
+	}
+	skip := make(map[int]bool)
+	for _, who := range []byte{callBase, callHead} {
+		for try := 0; ; try++ {
+			out, at, used := c.watch(in, skip, who)
+			if out == nil || try == mostTries || at < 0 && out.Fault != 0 {
+				return true
+			}
+			if who == callHead && used {
+				break // Base does not write there
+			}
+			if at < 0 {
+				if who == callHead {
+					return true
+				}
+				break
+			}
+			skip[at] = true
+		}
+	}
+	return c.differs(in, "", func() (base, head *value.Outcome, where string) {
+		if out, at, _ := c.watch(in, skip, callBase); out == nil || at >= 0 {
+			return nil, nil, ""
+		}
+		if _, _, used := c.watch(in, skip, callHead); !used {
+			return nil, nil, ""
+		}
+		return c.arms.callBase(in), c.arms.callHead(in), writesArgument
+	})
+}
+
+// watch calls a function once. It returns the number of what it wanted to write to, -1 if that is
+// nothing, and whether that was in use; nil if nothing could be watched.
+func (c *comparer) watch(in input.Input, skip map[int]bool, who byte) (out *value.Outcome, at int, used bool) {
+	defer c.pages.Open()
+	m := &value.Mover{Place: c.pages.Place, Skip: skip}
+	if out = c.arms.callMoved(in, who, m, c.pages.Close); out == nil || out.Fault == 0 {
+		return out, -1, false
+	}
+	at, used = m.Find(out.Fault)
+	return out, at, used
+}

@@ -1,0 +1,207 @@
+//go:build go1.21
+
+package check
+
+import (
+	"github.com/gohone/hone/internal/equiv/harness/input"
+	"github.com/gohone/hone/internal/equiv/harness/value"
+	"reflect"
+	"time"
+)
+
+// Ways in which a function among the arguments can be hostile.
+const (
+	panics = iota
+	reenters
+	reentersSame
+	changes
+	cancels
+	hostilities
+)
+
+// when says in a report what was hostile.
+var when = [hostilities]string{
+	", where a function among the arguments panics",
+	", where a function among the arguments calls it again",
+	", where a function among the arguments calls it again on the same value",
+	", where a function among the arguments changes the others",
+	", where its context is canceled in a call",
+}
+
+// mostWaiting is how long a call of Head may wait, for a lock that it has left or holds, where Base
+// did not wait for baseWaiting.
+const (
+	mostWaiting = 10 * time.Second
+	baseWaiting = time.Second
+)
+
+// hostile calls both functions with functions among the arguments that are hostile in one of their
+// first calls.
+func (c *comparer) hostile(in input.Input) bool {
+	args := c.arms.inputs.Make(in)
+	calls := c.arms.callBase(in).Calls.Met()
+	for how := 0; calls > 0 && how < hostilities; how++ {
+		if how == cancels && contextOf(args) == nil || c.waits[how] {
+			continue
+		}
+		at := 1 + (in.N+how)%min(calls, 4)
+		call := func(who byte, as []ended) []ended { return c.arms.callHostile(hostility{in, how, at}, who, as) }
+		same, waits := c.inTurns(in, when[how], call)
+		if c.waits[how] = waits; !same {
+			return false
+		}
+	}
+	return true
+}
+
+// again calls both functions twice with the same arguments, and in between what else takes the first
+// of them: what the first call has left must be the same for all.
+func (c *comparer) again(in input.Input) bool {
+	same, _ := c.inTurns(in, ", in calls on the same value", func(who byte, as []ended) []ended {
+		return c.arms.callAgain(in, who, as)
+	})
+	return same
+}
+
+// inTurns compares calls of both functions that follow one another, if Base repeats itself. waits
+// reports whether Base did not end. call makes the calls, until one is not as another list has it.
+func (c *comparer) inTurns(in input.Input, when string,
+	call func(who byte, as []ended) []ended) (same, waits bool) {
+	for n := 0; n < sureBeyond; n++ {
+		bases := call(callBase, nil)
+		if stuck(bases) || unequal(bases, call(callBase, bases)) >= 0 {
+			return true, stuck(bases)
+		}
+		heads := call(callHead, bases)
+		at := unequal(bases, heads)
+		switch {
+		case at < 0, c.opt.Lenient && in.Kind != input.Recorded:
+			return true, false
+		case n == sureBeyond-1 || heads[at].stuck:
+			what := "what it does"
+			if heads[at].stuck {
+				what = "it does not end"
+			}
+			r := &c.report
+			r.Difference, r.Stage, r.Input = what+when, input.Stage(in.Kind), value.DescribeAll(c.arms.inputs.Make(in))
+			r.Base, r.Head = bases[at].text, heads[at].text
+			return false, false
+		}
+	}
+	return true, false
+}
+
+// An ended is what one of several calls has done.
+type ended struct {
+	text  string
+	stuck bool // it did not end
+}
+
+func stuck(calls []ended) bool { return calls[len(calls)-1].stuck }
+
+// unequal returns the number of the first call in which two lists differ, -1 if there is none.
+func unequal(a, b []ended) int {
+	for i := range a {
+		if i >= len(b) || a[i] != b[i] {
+			return min(i, len(b)-1)
+		}
+	}
+	return -1
+}
+
+// A hostility is what functions among the arguments of an input do in their n-th call.
+type hostility struct {
+	in     input.Input
+	how, n int
+}
+
+// callHostile calls a function with functions that are hostile, and then once more with the same
+// arguments.
+func (a *arms) callHostile(h hostility, who byte, as []ended) []ended {
+	fn, in := a.function(who), h.in
+	calls := &value.CallLog{AnyOrder: a.anyOrder}
+	args := a.inputs.MakeWith(in, calls)
+	calls.Meet = func(met int) {
+		if met != h.n {
+			return
+		}
+		switch h.how {
+		case panics:
+			panic(value.ErrDrawn)
+		case reenters:
+			value.Call(fn, a.inputs.Make(in), nil)
+		case reentersSame:
+			value.Call(fn, append(args[:1:1], a.inputs.Make(in)[1:]...), nil)
+		case changes:
+			value.Disturb(args)
+		case cancels:
+			contextOf(args).Cancel()
+		}
+	}
+	turn := func() *value.Outcome { return value.Call(fn, args, calls) }
+	return a.inTurn(in, who, as, []func() *value.Outcome{turn, turn})
+}
+
+// callAgain calls a function, then others that take its first argument, and then it once more.
+func (a *arms) callAgain(in input.Input, who byte, as []ended) []ended {
+	fn := a.function(who)
+	calls := &value.CallLog{AnyOrder: a.anyOrder}
+	args := a.inputs.MakeWith(in, calls)
+	turn := func() *value.Outcome { return value.Call(fn, args, calls) }
+	turns := []func() *value.Outcome{turn}
+	for i, f := range a.of.Others {
+		f := reflect.ValueOf(f)
+		given := a.inputs.ArgumentsOf(f.Type(), int64(in.N)<<8+int64(i))
+		given[0] = args[0]
+		turns = append(turns, func() *value.Outcome { return value.Call(f, given, calls) })
+	}
+	return a.inTurn(in, who, as, append(turns, turn))
+}
+
+// inTurn makes calls one after another, each on what the one before has left, until one does not do
+// what a list has, which may be nil.
+func (a *arms) inTurn(in input.Input, who byte, as []ended, turns []func() *value.Outcome) []ended {
+	a.dog.begin(in, who)
+	defer a.dog.begin(in, callNone)
+	most := baseWaiting
+	if who == callHead {
+		most = mostWaiting
+	}
+	var out []ended
+	done := make(chan string, 1)
+	for i, turn := range turns {
+		turn := turn
+		if i > 0 && i <= len(as) && out[i-1] != as[i-1] {
+			return out
+		}
+		go func() { done <- a.textOf(turn()) }()
+		select {
+		case text := <-done:
+			out = append(out, ended{text: text})
+		case <-time.After(most):
+			return append(out, ended{stuck: true, text: "it had not ended after " + most.String()})
+		}
+	}
+	return out
+}
+
+// textOf describes an outcome: its arguments change in the calls that follow.
+func (a *arms) textOf(o *value.Outcome) string {
+	text := o.String() + ", " + o.Left()
+	if !a.anyOrder {
+		text += ", " + o.Calls.String()
+	}
+	return text
+}
+
+// contextOf returns the context among arguments, nil if there is none.
+func contextOf(args []reflect.Value) *value.DrawnContext {
+	for _, a := range args {
+		if a.Kind() == reflect.Interface && !a.IsNil() {
+			if c, ok := a.Elem().Interface().(*value.DrawnContext); ok {
+				return c
+			}
+		}
+	}
+	return nil
+}

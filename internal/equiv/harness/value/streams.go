@@ -1,0 +1,117 @@
+//go:build go1.21
+
+package value
+
+import (
+	"context"
+	"errors"
+	"io"
+	"time"
+)
+
+// ErrDrawn is the error of drawn readers and writers, and what drawn functions panic with.
+var ErrDrawn = errors.New("drawn error")
+
+// drawnReader is a text that is read in steps. It ends with io.EOF, maybe with the last bytes, with
+// another error, or with a panic, as Fault says.
+type drawnReader struct {
+	Text  string
+	Step  uint8
+	Fault uint8
+}
+
+func (r *drawnReader) Read(p []byte) (int, error) {
+	n := copy(p, r.Text[:min(len(r.Text), int(r.Step)+1)])
+	r.Text = r.Text[n:]
+	if n > 0 && (r.Text != "" || r.Fault%8 != 5) {
+		return n, nil
+	}
+	switch r.Fault % 8 {
+	case 0, 4:
+		return n, ErrDrawn
+	case 7:
+		panic(ErrDrawn)
+	}
+	return n, io.EOF
+}
+
+// mostWrites bounds the calls of a writer that are told apart.
+const mostWrites = 100
+
+// drawnWriter takes this many bytes and not one more: then it writes less, with an error, another,
+// or none, or panics, as Fault says. Writes are the lengths of all that it was given: a writer
+// can be a connection or a file, where each is a packet or a call of the system.
+type drawnWriter struct {
+	Text   string
+	Room   int16
+	Fault  uint8
+	Writes []int
+}
+
+func (w *drawnWriter) Write(p []byte) (int, error) {
+	n := max(min(len(p), int(w.Room)), 0)
+	w.Text += string(p[:n])
+	w.Room -= int16(n)
+	if len(w.Writes) < mostWrites {
+		w.Writes = append(w.Writes, len(p))
+	}
+	if n == len(p) {
+		return n, nil
+	}
+	switch w.Fault % 8 {
+	case 5:
+		return n, nil
+	case 6:
+		return n, ErrDrawn
+	case 7:
+		panic(ErrDrawn)
+	}
+	return n, io.ErrShortWrite
+}
+
+// DrawnContext is a context with a text under each key. State says whether it was canceled or ran
+// out of time.
+type DrawnContext struct {
+	Text  string
+	State uint8
+}
+
+// Cancel ends a context that has not ended.
+func (c *DrawnContext) Cancel() {
+	if c.Err() == nil {
+		c.State = 6
+	}
+}
+
+// Deadline implements context.Context.
+func (c *DrawnContext) Deadline() (time.Time, bool) {
+	return time.Unix(1e9, 0), c.State%8 == 7
+}
+
+// Done implements context.Context.
+func (c *DrawnContext) Done() <-chan struct{} {
+	if c.Err() != nil {
+		return closed
+	}
+	return nil
+}
+
+// Err implements context.Context.
+func (c *DrawnContext) Err() error {
+	switch c.State % 8 {
+	case 6:
+		return context.Canceled
+	case 7:
+		return context.DeadlineExceeded
+	}
+	return nil
+}
+
+// Value implements context.Context.
+func (c *DrawnContext) Value(any) any { return c.Text }
+
+var closed = func() chan struct{} {
+	c := make(chan struct{})
+	close(c)
+	return c
+}()

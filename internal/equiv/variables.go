@@ -1,0 +1,129 @@
+package equiv
+
+import (
+	"fmt"
+	"go/types"
+	"maps"
+	"slices"
+
+	"github.com/gohone/hone/internal/equiv/subject"
+)
+
+// globals writes the variables of the package that the function might set through
+// calls: those of plain data, by name.
+func globals(s *subject.Subject) []string {
+	var out []string
+	once := s.WrittenOnce()
+	for o := range s.Reachable(s.Func) {
+		v, ok := o.(*types.Var)
+		if ok && !once[v] && v.Name() != "_" && !v.IsField() && plain(s, v.Type(), make(map[types.Type]bool)) {
+			out = append(out, fmt.Sprintf("%q: &%s", v.Name(), v.Name()))
+		}
+	}
+	slices.Sort(out)
+	return out
+}
+
+// plain reports whether a type is made of data alone: types of other packages may change
+// what only they see.
+func plain(s *subject.Subject, t types.Type, seen map[types.Type]bool) bool {
+	if seen[t] {
+		return true
+	}
+	seen[t] = true
+	if n, ok := types.Unalias(t).(*types.Named); ok && n.Obj().Pkg() != s.Pkg.Types {
+		return false
+	}
+	switch u := t.Underlying().(type) {
+	case *types.Basic:
+		return u.Kind() != types.UnsafePointer
+	case *types.Pointer:
+		return plain(s, u.Elem(), seen)
+	case *types.Slice:
+		return plain(s, u.Elem(), seen)
+	case *types.Array:
+		return u.Len() <= 4096 && plain(s, u.Elem(), seen)
+	case *types.Map:
+		return plain(s, u.Key(), seen) && plain(s, u.Elem(), seen)
+	case *types.Struct:
+		for f := range u.Fields() {
+			if !plain(s, f.Type(), seen) {
+				return false
+			}
+		}
+		return true
+	}
+	return false
+}
+
+// sentinels writes the variables that callers compare results with: those of the package that are
+// errors or pointers and that both functions use as they are, and the errors of what it imports of
+// the standard library, which are imported by names of their own.
+func sentinels(base, head *subject.Subject, imports map[string]string) []string {
+	twice, why := copied(base, head)
+	if why != "" {
+		return nil
+	}
+	var out []string
+	scope := head.Pkg.Types.Scope()
+	for _, name := range scope.Names() {
+		v, ok := scope.Lookup(name).(*types.Var)
+		was := base.Pkg.Types.Scope().Lookup(name)
+		if ok && name != "_" && was != nil && twice[was] == nil && isCompared(v.Type()) {
+			out = append(out, name)
+		}
+	}
+	for _, path := range slices.Sorted(maps.Keys(head.Pkg.Imports)) {
+		p := head.Pkg.Imports[path]
+		if p.Module != nil || p.Types == nil || imports[path] != "" || path == "C" || path == "unsafe" {
+			continue
+		}
+		as := fmt.Sprintf("honestandard%d", len(imports))
+		for _, name := range p.Types.Scope().Names() {
+			v, ok := p.Types.Scope().Lookup(name).(*types.Var)
+			if ok && v.Exported() && v.Type().String() == "error" {
+				imports[path] = as
+				out = append(out, as+"."+name)
+			}
+		}
+	}
+	return out
+}
+
+// isCompared reports whether callers may compare values of a type by where they lie.
+func isCompared(t types.Type) bool {
+	if _, ok := t.Underlying().(*types.Pointer); ok {
+		return true
+	}
+	return t.String() == "error"
+}
+
+// mostOthers bounds the functions that are called between two calls on the same value.
+const mostOthers = 6
+
+// others writes the functions of the package that take a value as the function does that is
+// compared, as its receiver or first argument, and do the same in both.
+func others(base, head *subject.Subject) []string {
+	inputs := subject.Inputs(head.Func.Signature())
+	if len(inputs) == 0 || subject.Named(inputs[0]) == nil || subject.Named(inputs[0]).Obj().Pkg() != head.Pkg.Types {
+		return nil
+	}
+	changed := subject.ChangedDecls(base, head)
+	same := make(map[string]bool)
+	for o := range base.Decls() {
+		same[subject.ObjectKey(o)] = !changed[o]
+	}
+	var out []string
+	for o := range head.Decls() {
+		fn, ok := o.(*types.Func)
+		if !ok || fn == head.Func || !same[subject.ObjectKey(fn)] || fn.Name() == "_" || fn.Name() == "init" {
+			continue
+		}
+		given := subject.Inputs(fn.Signature())
+		if len(given) > 0 && types.Identical(given[0], inputs[0]) && callable(head, fn) {
+			out = append(out, subject.Expression(fn, "", ""))
+		}
+	}
+	slices.Sort(out)
+	return out[:min(len(out), mostOthers)]
+}
