@@ -68,6 +68,9 @@ func (b *Builder) compile(ctx context.Context, v *source.Version, p Package, lay
 	}
 	args := append([]string{"test", "-c", "-vet=off", "-buildvcs=false", "-o", path},
 		b.flags(v, on.overlay, layout)...)
+	if p.Race {
+		args = append(args, "-race")
+	}
 	_, r, err := b.goCommandOf(ctx, on.toolchain, v, p.Module, append(args, p.Dir)...)
 	var exit *exec.ExitError
 	switch {

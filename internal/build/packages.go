@@ -33,6 +33,8 @@ type Package struct {
 	// absolute path: the content of files that differ, also of ones that the
 	// snapshot lacks, and nil for those that are to be gone.
 	Files map[string][]byte
+	// Race builds it with the race detector, which needs cgo and a C compiler on most systems.
+	Race bool
 	// Err is why the go command cannot load it, in one line.
 	Err error
 }

@@ -1,12 +1,6 @@
 package equiv
 
-import (
-	"bufio"
-	"go/ast"
-	"go/types"
-
-	"github.com/gohone/hone/internal/equiv/subject"
-)
+import "bufio"
 
 // calleeLimits are documented sizes of buffers in the standard library: input of about
 // that length takes another path, or is an error.
@@ -21,13 +15,4 @@ var calleeLimits = map[string]int64{
 	"io/ioutil.ReadAll":   512,
 
 	"net/http.DetectContentType": 512,
-}
-
-// addLimit adds the limit of a function that a name means.
-func (l *lexicon) addLimit(s *subject.Subject, id *ast.Ident) {
-	if fn, ok := s.Pkg.TypesInfo.Uses[id].(*types.Func); ok {
-		if n, ok := calleeLimits[fn.FullName()]; ok {
-			l.numbers[n] = true
-		}
-	}
 }

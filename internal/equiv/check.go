@@ -23,6 +23,9 @@ type Question struct {
 	// recorded calls must agree except for the texts of errors; other inputs for which
 	// they do not are counted.
 	Lenient bool
+	// Together calls both from several goroutines at the same time, too. It is for rewrites that
+	// nobody vouches for.
+	Together bool
 	// Parts is how many questions share the time for one, 0 for one.
 	Parts int
 }
@@ -71,6 +74,10 @@ type Evidence struct {
 	// that they are mutants of. A mutant may do the same as the code it is made of, so not
 	// all can be killed.
 	Mutants, Killed, Parts int
+	// Together is on how many inputs several goroutines called both at the same time. Unwatched says
+	// why no race detector looked on, empty if one did.
+	Together  int
+	Unwatched string
 	// Gap is what the check of a Long question leaves out although it found no difference,
 	// nil if that is nothing.
 	Gap *Gap

@@ -29,6 +29,7 @@ import (
 //	package: its folder, if it is not that of the module
 //	tags: build tags
 //	run: which tests record
+//	together: whether goroutines call both at the same time, too
 //	lenient: whether the right ones may differ at edges, and do, the first in errors only
 //	weaker: what Evidence.Weaker must contain for the right ones; then the wrong
 //	        ones need not be found out
@@ -108,7 +109,7 @@ func newCase(t *testing.T, file string) *testCase {
 	if p.keys["package"] != "" {
 		path += "/" + p.keys["package"]
 	}
-	p.q = Question{Seed: 1, Long: p.keys["gap"] != "", Lenient: p.keys["lenient"] != ""}
+	p.q = Question{Seed: 1, Long: p.keys["gap"] != "", Lenient: p.keys["lenient"] != "", Together: p.keys["together"] != ""}
 	p.q.Pair = subject.Pair{
 		Tests: func(string) (run, skip string) { return p.keys["run"], p.keys["skip"] }, Version: v, Function: p.keys["function"], Base: rewrite.Tree{Root: dir},
 		Package: build.Package{ImportPath: path, Dir: filepath.Join(dir, filepath.FromSlash(p.keys["package"])), Module: dir},

@@ -77,7 +77,7 @@ func (c *Checker) Check(ctx context.Context, q Question) (*Evidence, error) {
 	if err != nil {
 		return nil, err
 	}
-	p, why, err := c.program(ctx, q, base, head)
+	p, why, err := c.program(ctx, q, base, head, true)
 	if err != nil || why != "" {
 		return &Evidence{Weaker: why}, err
 	}
@@ -106,7 +106,13 @@ func (c *Checker) Check(ctx context.Context, q Question) (*Evidence, error) {
 	}
 	ev := evidence(q, reports, p.copies)
 	ev.Most = bounds[s.level]
-	return ev, nil
+	if !q.Together || ev.Difference != nil || ev.Weaker != "" {
+		return ev, nil
+	}
+	if p, why, err = c.program(ctx, q, base, head, false); err != nil || why != "" {
+		return ev, err
+	}
+	return ev, s.together(ctx, p.files, ev)
 }
 
 // A program is the source of the test that compares two functions.
@@ -117,18 +123,20 @@ type program struct {
 	calls  string // the file of recorded calls
 }
 
-// program writes what compares the two functions of a question. why is why they cannot be
-// compared, empty if they can.
+// program writes what compares the two functions of a question, with versions of the new code if
+// they are wanted. why is why they cannot be compared, empty if they can.
 func (c *Checker) program(ctx context.Context, q Question,
-	base, head *subject.Subject) (p *program, why string, err error) {
+	base, head *subject.Subject, versions bool) (p *program, why string, err error) {
 	for _, s := range []*subject.Subject{base, head} {
 		if why := s.Incomparable(); why != "" {
 			return nil, why, nil
 		}
 	}
-	p = new(program)
-	_, baseBlocks := mutants.Counters(base, base.Decl, 0, "")
-	p.copies = mutants.Write(base, head, len(baseBlocks), q.Seed)
+	p = &program{copies: new(mutants.Versions)}
+	if versions {
+		_, baseBlocks := mutants.Counters(base, base.Decl, 0, "")
+		p.copies = mutants.Write(base, head, len(baseBlocks), q.Seed)
+	}
 	var hits []subject.Edit
 	if p.copies.Files != nil {
 		hits, _ = mutants.Counters(base, base.Decl, len(p.copies.Blocks), "")

@@ -109,3 +109,12 @@ func (l *lexicon) addValue(v constant.Value) {
 		}
 	}
 }
+
+// addLimit adds the limit of a function that a name means.
+func (l *lexicon) addLimit(s *subject.Subject, id *ast.Ident) {
+	if fn, ok := s.Pkg.TypesInfo.Uses[id].(*types.Func); ok {
+		if n, ok := calleeLimits[fn.FullName()]; ok {
+			l.numbers[n] = true
+		}
+	}
+}

@@ -57,7 +57,7 @@ func Evidence(ev *equiv.Evidence) *message.TrialEvidence {
 		Recorded: ev.Recorded, Generated: ev.Drawn, Fuzzed: ev.Guided, Enumerated: ev.Listed,
 		Aside: ev.Aside, Mutants: ev.Mutants, Killed: ev.Killed, Parts: ev.Parts, Most: ev.Most,
 		Blocks: ev.Blocks, Uncovered: ev.Uncovered, UncoveredAt: ev.UncoveredAt, Weaker: ev.Weaker,
-		Differing: ev.Differing, Erring: ev.Erring,
+		Differing: ev.Differing, Erring: ev.Erring, Together: ev.Together, Unwatched: ev.Unwatched,
 	}
 	if ev.Exhaustive {
 		m.Basis = message.ByEnumeration

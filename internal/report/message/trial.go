@@ -86,6 +86,10 @@ type TrialEvidence struct {
 	UncoveredAt []string `json:"uncovered_at,omitempty"`
 	// Weaker says why only tests speak for it, where the functions were not compared.
 	Weaker string `json:"weaker,omitempty"`
+	// Together is on how many inputs several goroutines called both at the same time, 0 if that
+	// was not asked for. Unwatched says why no race detector looked on, empty if one did.
+	Together  int    `json:"together,omitempty"`
+	Unwatched string `json:"unwatched,omitempty"`
 }
 
 // File is a file that was written for a package, such as benchmarks, and that the user may

@@ -41,7 +41,19 @@ func CheckLines(e *message.TrialEvidence) []string {
 	if s := sharpness(e); s != "" {
 		lines = append(lines, s)
 	}
+	if e.Together > 0 {
+		lines = append(lines, atOnce(e))
+	}
 	return lines
+}
+
+// atOnce says that both were called from several goroutines.
+func atOnce(e *message.TrialEvidence) string {
+	text := fmt.Sprintf("called from several goroutines at the same time on %s inputs", Thousands(int64(e.Together)))
+	if e.Unwatched != "" {
+		return text + ", without the race detector: " + e.Unwatched
+	}
+	return text + ", under the race detector"
 }
 
 // agreement says on which inputs a rewrite does what the original does.

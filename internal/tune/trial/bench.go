@@ -97,5 +97,6 @@ func (b *Bench) question(t *Trial, function string) equiv.Question {
 			Restore: func() error { _, err := b.Target.Restored(); return err },
 		},
 		Seed: b.Seed, Long: c.Rule.Proof == rules.ByComparison, Lenient: c.Rule.Consent == rules.Codec,
+		Together: c.Rule.Run == nil || c.Rule.Shares || t.state,
 	}
 }

@@ -29,6 +29,8 @@ const (
 	JournalEnv  = "HONE_CHECK_JOURNAL"  // a file that says what is in hand
 	SingleEnv   = "HONE_CHECK_SINGLE"   // the only call to make, an Entry
 	LenientEnv  = "HONE_CHECK_LENIENT"  // not empty to let them differ at edges
+	TogetherEnv = "HONE_CHECK_TOGETHER" // not empty to call them at the same time, and nothing else
+	RacesEnv    = "HONE_CHECK_RACES"    // where the race detector writes, without the number of the process
 )
 
 // Main compares functions one after the other as the environment says, and writes
@@ -43,7 +45,10 @@ func Main(functions ...Function) error {
 	if err != nil {
 		return err
 	}
-	process.LimitMemory()
+	together := os.Getenv(TogetherEnv) != ""
+	if !together { // the race detector takes all addresses that there are
+		process.LimitMemory()
+	}
 	if what := os.Getenv(SingleEnv); what != "" {
 		var e Entry
 		if err := json.Unmarshal([]byte(what), &e); err != nil {
@@ -62,7 +67,11 @@ func Main(functions ...Function) error {
 		if len(opt.Done) > 0 {
 			break
 		}
-		if same, err := Compare(f, opt, out); err != nil || !same {
+		compare := Compare
+		if together {
+			compare = Together
+		}
+		if same, err := compare(f, opt, out); err != nil || !same {
 			return err
 		}
 	}

@@ -27,6 +27,8 @@ type Report struct {
 	Varied               string `json:",omitempty"`
 	// Panics counts the inputs for which both panicked.
 	Panics int
+	// Together counts the inputs on which several goroutines called both at the same time.
+	Together int `json:",omitempty"`
 	// Unreached lists blocks of Head that no input led to, of Blocks.
 	Unreached []int `json:",omitempty"`
 	Blocks    int

@@ -1,0 +1,143 @@
+//go:build go1.21
+
+package check
+
+import (
+	"encoding/json"
+	"fmt"
+	"github.com/gohone/hone/internal/equiv/harness/input"
+	"github.com/gohone/hone/internal/equiv/harness/process"
+	"github.com/gohone/hone/internal/equiv/harness/value"
+	"io"
+	"os"
+	"reflect"
+	"strings"
+	"sync"
+)
+
+const (
+	// goroutines call a function at the same time, each so many times.
+	goroutines = 4
+	timesEach  = 3
+)
+
+// Together calls both functions from several goroutines at the same time and writes a Report to w:
+// on shared arguments where Base leaves these as they are, otherwise on arguments of their own. It
+// returns whether Head did no worse than Base.
+func Together(f Function, opt Options, w io.Writer) (bool, error) {
+	c, err := newComparer(f, opt)
+	if err != nil {
+		return false, err
+	}
+	c.arms.inputs.CollectAll()
+	end := process.Within(opt.Time / 2)
+	for _, in := range c.someInputs() {
+		if end.Over() || !c.atOnce(in) {
+			break
+		}
+	}
+	return c.report.Difference == "", json.NewEncoder(w).Encode(c.report)
+}
+
+// atOnce makes the calls for one input. It returns false at the end.
+func (c *comparer) atOnce(in input.Input) bool {
+	c.arms.dog.begin(in, callBase)
+	defer c.arms.dog.begin(in, callNone)
+	was := value.DescribeAll(c.arms.inputs.Make(in))
+	alone := value.Call(c.arms.base, c.arms.inputs.Make(in), nil)
+	if alone.Panicked {
+		return true
+	}
+	shared := value.DescribeAll(alone.Args) == was
+	if shared && c.group(in, c.arms.base, alone, shared) != "" {
+		shared = false
+	}
+	if !shared && c.group(in, c.arms.base, alone, shared) != "" {
+		return true // it must not be called so
+	}
+	c.arms.dog.begin(in, callHead)
+	if what := c.group(in, c.arms.head, alone, shared); what != "" {
+		c.report.Difference, c.report.Stage, c.report.Input = atSameTime, input.Stage(in.Kind), was
+		c.report.Base, c.report.Head = alone.String(), what
+		return false
+	}
+	c.report.Together++
+	return true
+}
+
+// atSameTime reports that calls of Head at the same time do what those of Base do not.
+const atSameTime = "calls at the same time get in each other's way"
+
+// group calls a function from several goroutines, and says what they do otherwise than a call alone,
+// empty for nothing.
+func (c *comparer) group(in input.Input, fn reflect.Value, alone *value.Outcome, shared bool) string {
+	before := raceLog()
+	args := c.arms.inputs.Make(in)
+	var all sync.WaitGroup
+	begin, odd := make(chan bool), make([]string, goroutines)
+	for g := 0; g < goroutines; g++ {
+		g := g
+		given := make([][]reflect.Value, timesEach)
+		for i := range given {
+			if given[i] = args; !shared {
+				given[i] = c.arms.inputs.Make(in)
+			}
+		}
+		all.Add(1)
+		go func() {
+			defer all.Done()
+			<-begin
+			for _, a := range given {
+				out := value.Call(fn, a, nil)
+				if out.Panicked || value.DescribeAll(out.Results) != value.DescribeAll(alone.Results) {
+					odd[g] = out.String()
+				}
+			}
+		}()
+	}
+	close(begin)
+	all.Wait()
+	if log := raceLog(); len(log) > len(before) {
+		return raceOf(log[len(before):])
+	}
+	for _, text := range odd {
+		if text != "" {
+			return text
+		}
+	}
+	return ""
+}
+
+// raceLog returns what the race detector has written, nothing without one.
+func raceLog() string {
+	name := os.Getenv(RacesEnv)
+	if name == "" {
+		return ""
+	}
+	data, err := os.ReadFile(fmt.Sprintf("%s.%d", name, os.Getpid()))
+	if err != nil {
+		return ""
+	}
+	return string(data)
+}
+
+// raceOf says in one line what a report of the race detector is about: the two accesses, each with
+// the function that made it.
+func raceOf(report string) string {
+	var parts []string
+	lines := strings.Split(report, "\n")
+	for i, line := range lines {
+		what, _, ok := strings.Cut(line, " at 0x")
+		if !ok || len(parts) == 2 {
+			continue
+		}
+		by := i + 1
+		for by+2 < len(lines) && strings.HasPrefix(strings.TrimSpace(lines[by]), "runtime.") {
+			by += 2 // each is a function and where it stands
+		}
+		if by < len(lines) {
+			parts = append(parts, fmt.Sprintf("%s in %s", strings.ToLower(what), strings.TrimSpace(lines[by])))
+		}
+	}
+	return "a data race: " + strings.Join(parts, ", ")
+}
