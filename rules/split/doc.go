@@ -65,7 +65,7 @@
 // that outlives the iteration, calls nothing but what the rule follows and functions about
 // characters of the standard library, and follows no other pointers. Parts of the condition that
 // the character does not decide may only read variables, fields and lengths; they are asked for
-// each character as before. The loop has no statement at its end, and must not run while the
+// each character as before. The loop has no post statement. The function must not run while the
 // package is initialized.
 //
 // It loses where such characters hardly ever stand together, or are not ASCII.

@@ -3,12 +3,14 @@ package table
 import (
 	"fmt"
 	"go/ast"
+	"go/token"
 	"go/types"
 	"unicode/utf8"
 
 	"golang.org/x/tools/go/analysis"
 
 	"github.com/gohone/hone/rules/internal/initorder"
+	"github.com/gohone/hone/rules/internal/partial"
 	"github.com/gohone/hone/rules/internal/patch"
 	"github.com/gohone/hone/rules/internal/rule"
 	"github.com/gohone/hone/rules/internal/view"
@@ -70,7 +72,8 @@ func work(f *view.Func) (calls, comparisons int) {
 				calls++
 			}
 		case *ast.BinaryExpr:
-			if isComparison(n.Op) {
+			switch n.Op {
+			case token.EQL, token.NEQ, token.LSS, token.LEQ, token.GTR, token.GEQ:
 				comparisons++
 			}
 		case *ast.CaseClause:
@@ -90,8 +93,7 @@ func predicate(f *view.Func, v *types.Var, isByte bool) (values []bool, ok bool)
 	}
 	trues := 0
 	for c := range values {
-		x := &reading{f: f, v: v, c: int64(c)}
-		if values[c], ok = x.run(f.Decl.Body); !ok {
+		if values[c], ok = partial.Says(f, v, int64(c)); !ok {
 			return nil, false
 		}
 		if values[c] {

@@ -6,9 +6,6 @@ import (
 	"go/types"
 	"strings"
 	"unicode"
-	"unicode/utf8"
-
-	"github.com/gohone/hone/rules/internal/view"
 )
 
 // call evaluates a call, or a conversion.
@@ -71,16 +68,16 @@ func (e *evaluator) library(name string, args []value) []value {
 	n, _ := constant.Int64Val(c.constant)
 	is, to, search := classes[name], mappings[name], searches[name]
 	switch {
-	case n > unicode.MaxLatin1 || n < 0 && name != "strings.ContainsRune":
+	case n < 0 || n > unicode.MaxLatin1:
 	case is != nil:
 		return []value{knownValue(constant.MakeBool(is(rune(n))))}
 	case to != nil:
 		return []value{knownValue(constant.MakeInt64(int64(to(rune(n)))))}
 	case len(args) != 2 || args[0].constant.Kind() != constant.String:
-	case name == "strings.ContainsRune" && n >= 0:
+	case name == "strings.ContainsRune":
 		text := constant.StringVal(args[0].constant)
 		return []value{knownValue(constant.MakeBool(strings.ContainsRune(text, rune(n))))}
-	case search != nil && n < utf8.RuneSelf:
+	case search != nil:
 		text := constant.StringVal(args[0].constant)
 		return []value{knownValue(constant.MakeInt64(int64(search(text, rune(n)))))}
 	}
@@ -92,7 +89,7 @@ func (e *evaluator) library(name string, args []value) []value {
 func (e *evaluator) follow(call *ast.CallExpr, fn *types.Func) []value {
 	decl, sig := e.f.Index.Decl(fn), fn.Signature()
 	if decl == nil || decl.Body == nil || sig.Variadic() || sig.TypeParams() != nil || sig.RecvTypeParams() != nil ||
-		e.frame.depth == mostDepth || view.HasDefer(decl.Body) {
+		e.frame.depth == mostDepth {
 		stop()
 	}
 	in := &frame{scope: decl, vars: make(map[types.Object]value), decl: decl, depth: e.frame.depth + 1}

@@ -1,5 +1,5 @@
-// Package partial evaluates code of which nothing is known but one character: the one at a
-// position of a text.
+// Package partial evaluates code of which nothing is known but one character: a parameter, or the
+// one at a position of a text.
 //
 // What a place held before, such as a field, stays a symbol. The code is followed as long as
 // the character, constants and that the position is in the text decide where it goes; into
@@ -9,6 +9,7 @@ package partial
 
 import (
 	"go/ast"
+	"go/constant"
 	"go/types"
 	"strings"
 
@@ -86,6 +87,20 @@ func Decide(f *view.Func, cond ast.Expr, c byte) (result, ok bool) {
 	return result, len(e.memory) == 0
 }
 
+// Says evaluates a function whose parameter v is c. It reports whether that alone decides what the
+// function returns, a bool.
+func Says(f *view.Func, v *types.Var, c int64) (result, ok bool) {
+	e := newEvaluator(f, 0, f.Decl)
+	defer e.settle(&ok)
+	e.frame.decl = f.Decl
+	e.frame.vars[v] = knownValue(constant.MakeInt64(c))
+	flow := e.list(f.Decl.Body.List)
+	if flow.kind != returned || flow.results[0].kind != known || len(e.memory) > 0 || len(e.followed) > 0 || e.found {
+		return false, false
+	}
+	return constant.BoolVal(flow.results[0].constant), true
+}
+
 // An evaluator is one evaluation.
 type evaluator struct {
 	f *view.Func
@@ -117,12 +132,9 @@ const (
 	mostDepth = 8
 )
 
-func newEvaluator(f *view.Func, c byte, scope *ast.BlockStmt) *evaluator {
-	e := &evaluator{f: f, c: c, memory: make(map[Place]value), frame: &frame{vars: make(map[types.Object]value)}}
-	if scope != nil {
-		e.frame.scope = scope
-	}
-	return e
+func newEvaluator(f *view.Func, c byte, scope ast.Node) *evaluator {
+	in := &frame{scope: scope, vars: make(map[types.Object]value)}
+	return &evaluator{f: f, c: c, memory: make(map[Place]value), frame: in}
 }
 
 // unknown ends an evaluation without an answer.
