@@ -113,6 +113,7 @@ func TestFieldsNear(t *testing.T) {
 		{"converted t", "", "func f() { x := &t{}; var y struct {\n\ta bool\n\tn int\n\tb bool\n} = *x; _ = y }"},
 		{"unsafe t", "unsafe", "func f() uintptr { return unsafe.Offsetof((&t{}).n) }"},
 		{"unsafe t", "unsafe", "func f() []byte { return unsafe.Slice((*byte)(unsafe.Pointer(&t{})), 8) }"},
+		{"unsafe t", "unsafe", "func f(p unsafe.Pointer) int { _ = &t{}; return int((*t)(p).n) }"},
 		{"address n", "sync/atomic", "func f() { atomic.AddInt64(&(&t{}).n, 1) }"},
 		{"", "sync/atomic", "type u struct{ n int64 }\n\nfunc f() { atomic.AddInt64(&(&u{}).n, 1); _ = &t{} }"},
 		{"padding t", "", "func f() { _ = &t{} } // _ [8]byte"},
@@ -182,4 +183,53 @@ func surveyed(t *testing.T, archive string) (proposed, near []string) {
 		near = append(near, strings.TrimSpace(fmt.Sprintf("%s %s %s %s", n.Rule.Name, n.Function, n.Reason, n.Detail)))
 	}
 	return proposed, near
+}
+
+// TestFields32: a struct must not become larger where a pointer has 32 bits and some numbers are
+// aligned to 64.
+func TestFields32(t *testing.T) {
+	const source = "-- fields.go --\npackage fields\n\nimport \"sync/atomic\"\n\ntype t struct {\n\ta %s\n\tp *int\n\tn int32\n}\n\n" +
+		"func f() { _ = new(t) }\n\nvar _ atomic.Int32\n"
+	if proposed, near := surveyed(t, fmt.Sprintf(source, "int64")); len(proposed) != 1 || len(near) > 0 {
+		t.Errorf("proposed %q, near %q", proposed, near)
+	}
+	if proposed, near := surveyed(t, fmt.Sprintf(source, "atomic.Int64")); len(proposed) > 0 || len(near) > 0 {
+		t.Errorf("proposed %q, near %q", proposed, near)
+	}
+}
+
+// TestFieldsCompared: what is compared are functions that are not given such a struct.
+func TestFieldsCompared(t *testing.T) {
+	dir := t.TempDir()
+	write(t, filepath.Join(dir, "go.mod"), "module example.com/fields\n\ngo 1.23.0\n")
+	write(t, filepath.Join(dir, "fields.go"), `package fields
+
+type t struct {
+	a bool
+	n int
+	b bool
+}
+
+type list struct{ first *t }
+
+func newT(n int) *t { return &t{n: n} }
+
+func (l *list) add(n int) { l.first = newT(n) }
+
+func Sum(n int) int {
+	var l list
+	l.add(n)
+	return l.first.n
+}
+
+func One() int { return newT(1).n }
+`)
+	code, err := rewrite.Load(t.Context(), rewrite.Tree{Root: dir}, rewrite.Options{Dir: dir, Env: goEnv()}, ".")
+	if err != nil {
+		t.Fatal(err)
+	}
+	found, _ := code.Candidates(rules.Suite(nil), nil)
+	if len(found) != 1 || !slices.Equal(found[0].Callers, []string{"One", "Sum"}) {
+		t.Fatalf("%+v", found)
+	}
 }
