@@ -3,6 +3,7 @@ package shift
 import (
 	"math"
 	"slices"
+	"strings"
 
 	"github.com/gohone/hone/internal/explain"
 	"github.com/gohone/hone/internal/explain/cause"
@@ -28,6 +29,9 @@ const (
 	// part of them, where there are many.
 	leastObjects = 0.5
 	leastMore    = 0.05
+	// leastAllocator is the part of a function's difference in time that the allocator must take for
+	// what is allocated to be its cause.
+	leastAllocator = 0.2
 )
 
 // culprit finds what most of a difference comes from.
@@ -76,7 +80,14 @@ func (c *comparer) cause(of *Culprit) *cause.Cause {
 		f.more, f.less, f.at = c.base, c.head, 0
 	}
 	f.read()
-	if f.allocates() {
+	byTime := f.growing(explain.CPU)
+	if byTime != nil && f.ownWork(byTime.Code) {
+		byTime = nil
+	}
+	if byTime != nil && of.Kind == explain.CPU {
+		return byTime
+	}
+	if f.allocates() && (of.Kind != explain.CPU || f.timeAllocates()) {
 		for _, kind := range []explain.Kind{explain.Objects, explain.Space} {
 			if found := f.growing(kind); found != nil {
 				return found
@@ -86,8 +97,8 @@ func (c *comparer) cause(of *Culprit) *cause.Cause {
 			return found
 		}
 	}
-	if found := f.growing(explain.CPU); found != nil && !f.ownWork(found.Code) {
-		return found
+	if byTime != nil {
+		return byTime
 	}
 	if found := f.notInlined(); found != nil {
 		return found
@@ -166,6 +177,43 @@ func (f *finder) allocates() bool {
 	return false
 }
 
+// madeSomehow reports whether a cause says of objects only that there are some.
+func madeSomehow(code cause.Code) bool { return code == cause.Escape || code == cause.Allocation }
+
+// timeAllocates reports whether the allocator takes a good part of the time that the function takes
+// more: a few objects are no cause of what takes long.
+func (f *finder) timeAllocates() bool {
+	found, ok := f.found[explain.CPU]
+	if !ok {
+		return true
+	}
+	var whole, allocator float64
+	for i, s := range []*Side{f.base, f.head} {
+		sign := s.PerOp[explain.CPU]
+		if i != f.at {
+			sign = -sign
+		}
+		for _, l := range found[i].Hottest {
+			if l.Function != f.function {
+				continue
+			}
+			whole += sign * l.Flat
+			for _, stack := range l.Below {
+				if slices.ContainsFunc(stack.Functions, allocates) {
+					allocator += sign * stack.Share
+				}
+			}
+		}
+	}
+	return allocator >= leastAllocator*whole
+}
+
+// allocates reports whether a function of the runtime makes room.
+func allocates(function string) bool {
+	return strings.HasPrefix(function, "runtime.mallocgc") || strings.HasPrefix(function, "runtime.growslice") ||
+		function == "runtime.newobject" || strings.HasPrefix(function, "runtime.makeslice")
+}
+
 // growing returns the cause that takes most more of a kind at the lines of the function, if that is
 // enough of what the function takes more.
 func (f *finder) growing(kind explain.Kind) *cause.Cause {
@@ -202,15 +250,15 @@ func (f *finder) growing(kind explain.Kind) *cause.Cause {
 	}
 	var best *cause.Cause
 	for code, why := range largest {
-		if code == cause.Escape || code == cause.Allocation {
-			continue // more of what escaped before, or escape has found it
+		if kind != explain.CPU && madeSomehow(code) {
+			continue // more of what escaped before, or escape finds it
 		}
 		if gain[code] >= leastPart*whole && (best == nil || gain[code] > gain[best.Code] ||
 			gain[code] == gain[best.Code] && code < best.Code) {
 			best = &why
 		}
 	}
-	if best == nil || math.IsNaN(whole) || whole <= 0 {
+	if best == nil || madeSomehow(best.Code) || math.IsNaN(whole) || whole <= 0 {
 		return nil
 	}
 	return best

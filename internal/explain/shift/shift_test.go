@@ -98,6 +98,8 @@ var (
 	inG  = []frame{{"m.G", 9}, {"m.F", 5}}
 	gc   = []frame{{"runtime.gcBgMarkWorker", 1}}
 	news = []frame{{"runtime.newobject", 1}, {"m.F", 4}}
+	box  = []frame{{"runtime.mallocgc", 1}, {"runtime.convTslice", 1}, {"m.F", 4}}
+	sort = []frame{{"sort.insertionSort_func", 1}, {"sort.Slice", 1}, {"m.F", 4}}
 )
 
 // TestCompare: which function is named, in which kind, and with which cause.
@@ -159,6 +161,16 @@ func TestCompare(t *testing.T) {
 			side(2e-6, 0, profiled(explain.CPU, part{750, inF}, part{250, inG}), none,
 				diag.Diagnostic{Code: diag.Bounds, Position: diag.Position{Line: 4, Column: 1}},
 				diag.Diagnostic{Code: diag.Bounds, Position: diag.Position{Line: 4, Column: 2}}), "m.F cpu bounds-check",
+		},
+		{
+			"one object beside what takes the time", side(1e-6, 0, even, none),
+			side(3e-6, 1, profiled(explain.CPU, part{200, inF}, part{200, inG}, part{20, box}, part{580, sort}), profiled(explain.Objects, part{1000, box})),
+			"m.F cpu sort-interface",
+		},
+		{
+			"one object beside own work", side(1e-6, 0, even, none),
+			side(3e-6, 1, profiled(explain.CPU, part{780, inF}, part{200, inG}, part{20, box}), profiled(explain.Objects, part{1000, box})),
+			"m.F cpu",
 		},
 		{
 			"F takes less", side(2e-6, 3, profiled(explain.CPU, part{250, inF}, part{250, inG}, part{500, news}), profiled(explain.Objects, part{3000, news}), escape),
