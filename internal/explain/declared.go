@@ -9,13 +9,13 @@ import (
 	"github.com/google/pprof/profile"
 )
 
-// nameBySource gives hotspots the names of the declarations that their lines stand in, for
+// NameBySource gives hotspots the names of the declarations that their lines stand in, for
 // files that are at hand: a closure of a function that was inlined has the name of the
-// function that it was inlined into.
-func nameBySource(p *profile.Profile, hot []Hotspot, contents map[string][]byte) {
+// function that it was inlined into. contents are those of files that are not read from this machine.
+func NameBySource(p *profile.Profile, hot []Hotspot, contents map[string][]byte) {
 	packages := make(map[string]string) // by file
 	for _, f := range p.Function {
-		if name := Declared(f.Name); name == f.Name {
+		if name := Declared(f.Name); name == withoutTypes(f.Name) {
 			packages[f.Filename] = Package(name)
 		}
 	}

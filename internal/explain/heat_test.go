@@ -69,3 +69,18 @@ func TestName(t *testing.T) {
 		}
 	}
 }
+
+// TestNameBySource: a closure of a generic method that was inlined elsewhere has the name of the method.
+func TestNameBySource(t *testing.T) {
+	const file = "/src/m/m.go"
+	src := "package m\n\nfunc (t *table[K]) Find(k K) int {\n\treturn index(t.rows, func(r K) bool {\n\t\treturn r == k\n\t})\n}\n"
+	p := &profile.Profile{Function: []*profile.Function{
+		{Name: "example.com/m.(*table[go.shape.string]).Find", Filename: file},
+		{Name: "example.com/m.Run.(*table[go.shape.string]).Find.func1", Filename: file},
+	}}
+	hot := []Hotspot{{Function: "example.com/m.Run.(*table).Find", File: file, Line: 5}}
+	NameBySource(p, hot, map[string][]byte{file: []byte(src)})
+	if hot[0].Function != "example.com/m.(*table).Find" {
+		t.Error(hot[0].Function)
+	}
+}

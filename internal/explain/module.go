@@ -116,6 +116,9 @@ func foreign(pkg, file string) bool {
 		return true
 	}
 	first, _, _ := strings.Cut(pkg, "/")
+	if first == "internal" || first == "runtime" { // its file may be of another package, by go:linkname
+		return true
+	}
 	inside := path.Join(pkg, path.Base(file))
 	return !strings.Contains(first, ".") && (file == inside || strings.HasSuffix(file, "/src/"+inside))
 }

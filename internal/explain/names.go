@@ -5,7 +5,22 @@ import "strings"
 // Declared returns the declaration that a function of a profile belongs to:
 // p.F.func1.2 is a closure in p.F, p.F[...] an instance of it.
 func Declared(name string) string {
-	for { // type arguments
+	name = withoutTypes(name)
+	slash := strings.LastIndexByte(name, '/') + 1
+	parts := strings.Split(name[slash:], ".")
+	keep := len(parts)
+	for i := 2; i < len(parts); i++ {
+		if isClosure(parts[i]) {
+			keep = i
+			break
+		}
+	}
+	return name[:slash] + strings.TrimSuffix(strings.Join(parts[:keep], "."), "-fm")
+}
+
+// withoutTypes returns the name of a function without type arguments.
+func withoutTypes(name string) string {
+	for {
 		open := strings.IndexByte(name, '[')
 		if open < 0 {
 			break
@@ -28,16 +43,7 @@ func Declared(name string) string {
 		}
 		name = name[:open] + name[end+1:]
 	}
-	slash := strings.LastIndexByte(name, '/') + 1
-	parts := strings.Split(name[slash:], ".")
-	keep := len(parts)
-	for i := 2; i < len(parts); i++ {
-		if isClosure(parts[i]) {
-			keep = i
-			break
-		}
-	}
-	return name[:slash] + strings.TrimSuffix(strings.Join(parts[:keep], "."), "-fm")
+	return name
 }
 
 // isClosure reports whether a part of a function's name was made up by the compiler.

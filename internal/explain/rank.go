@@ -86,7 +86,7 @@ func Rank(p *profile.Profile, kind Kind, o RankOptions) (*Profile, error) {
 		})
 	}
 	out.Functions = functions(charges.Heat())
-	nameBySource(p, out.Hotspots, o.Files)
+	NameBySource(p, out.Hotspots, o.Files)
 	if kind == CPU {
 		out.background(charges.Background())
 	}

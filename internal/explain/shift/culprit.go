@@ -25,6 +25,8 @@ const (
 	// leastPart is the part of a difference that a function must have to be named, and the part
 	// of a function's difference that a cause must have.
 	leastPart = 0.4
+	// leastDifference is the part of the larger side that a difference must be to have an explanation.
+	leastDifference = 0.01
 	// leastObjects is how many allocations an operation more count as more, and leastMore the
 	// part of them, where there are many.
 	leastObjects = 0.5
@@ -34,42 +36,52 @@ const (
 	leastAllocator = 0.2
 )
 
-// culprit finds what most of a difference comes from.
+// culprit finds what most of a difference comes from. Where two functions have enough of it, one whose
+// cause is known comes first.
 func (c *comparer) culprit(s *Shift) *Culprit {
-	best := c.largest(s, explain.CPU)
-	if best == nil || best.Function == "" {
-		// The collector by itself, or no profile of time: who makes the garbage?
-		if other := c.largest(s, explain.Space); other != nil && other.Function != "" && (best == nil || other.Gone == best.Gone) {
-			best = other
-		} else {
-			return nil
+	list := c.largest(s, explain.CPU)
+	if len(list) == 0 && c.garbage(s) {
+		list = c.largest(s, explain.Space)
+	}
+	for _, one := range list {
+		if one.Cause = c.cause(one); one.Cause != nil {
+			if one.Cause.File == "" {
+				one.Cause.File, one.Cause.Line = one.File, one.Line
+			}
+			return one
 		}
 	}
-	best.Cause = c.cause(best)
-	if best.Cause != nil && best.Cause.File == "" {
-		best.Cause.File, best.Cause.Line = best.File, best.Line
-	}
-	return best
+	return append(list, nil)[0]
 }
 
-// largest returns the function that has most of the difference of a kind, if it has enough and
-// sampling does not explain it; nil if there is none.
-func (c *comparer) largest(s *Shift, kind explain.Kind) *Culprit {
-	i := slices.IndexFunc(s.Kinds, func(d Difference) bool { return d.Kind == kind })
-	if i < 0 {
-		return nil
+// garbage reports whether what is allocated may be what a difference in time comes from.
+func (c *comparer) garbage(s *Shift) bool {
+	time, space := s.of(explain.CPU), s.of(explain.Space)
+	if time == nil || space == nil {
+		return space != nil
 	}
-	d := s.Kinds[i]
-	whole := d.Head - d.Base
-	if whole == 0 {
-		return nil
-	}
-	for _, m := range d.Moves {
-		if part := m.Delta() / whole; part >= leastPart && m.Clear() {
-			return &Culprit{Kind: kind, Move: m, Part: part, Gone: whole < 0}
+	for _, m := range time.Moves {
+		if m.Function == "" && m.Clear() && m.Delta()/time.delta() >= leastAllocator {
+			return time.delta() > 0 == (space.delta() > 0)
 		}
 	}
-	return nil
+	return false
+}
+
+// largest returns the functions that have most of the difference of a kind, those that have enough and
+// whose part sampling does not explain.
+func (c *comparer) largest(s *Shift, kind explain.Kind) []*Culprit {
+	d := s.of(kind)
+	if d == nil || math.Abs(d.delta()) <= leastDifference*max(d.Base, d.Head) {
+		return nil
+	}
+	var list []*Culprit
+	for _, m := range d.Moves {
+		if part := m.Delta() / d.delta(); part >= leastPart && m.Clear() && m.Function != "" {
+			list = append(list, &Culprit{Kind: kind, Move: m, Part: part, Gone: d.delta() < 0})
+		}
+	}
+	return list
 }
 
 // cause finds why a function takes more on one side: what samples and compiler tell of that
@@ -88,7 +100,11 @@ func (c *comparer) cause(of *Culprit) *cause.Cause {
 		return byTime
 	}
 	if f.allocates() && (of.Kind != explain.CPU || f.timeAllocates()) {
-		for _, kind := range []explain.Kind{explain.Objects, explain.Space} {
+		kinds := []explain.Kind{explain.Objects, explain.Space}
+		if of.Kind == explain.Space {
+			slices.Reverse(kinds)
+		}
+		for _, kind := range kinds {
 			if found := f.growing(kind); found != nil {
 				return found
 			}
@@ -124,7 +140,7 @@ type finder struct {
 	// says on the other only.
 	new, missing []remark
 	// lines are those of the function on the side with more, by kind.
-	lines map[explain.Kind][]explain.Line
+	lines map[explain.Kind][]explain.Hotspot
 	// had are the causes of CPU time that the function has on the other side.
 	had map[cause.Code]bool
 }
@@ -135,11 +151,11 @@ func (f *finder) ownWork(code cause.Code) bool {
 }
 
 func (f *finder) read() {
-	f.lines, f.had = make(map[explain.Kind][]explain.Line), make(map[cause.Code]bool)
-	var sides [2][]explain.Line
+	f.lines, f.had = make(map[explain.Kind][]explain.Hotspot), make(map[cause.Code]bool)
+	var sides [2][]explain.Hotspot
 	for kind, found := range f.found {
 		for i, lines := range found {
-			for _, l := range lines.Hottest {
+			for _, l := range lines.lines {
 				if l.Function != f.function {
 					continue
 				}
@@ -164,7 +180,7 @@ func (f *finder) allocates() bool {
 		}
 		var sums [2]float64
 		for i, s := range []*Side{f.base, f.head} {
-			for _, l := range found[i].Hottest {
+			for _, l := range found[i].lines {
 				if l.Function == f.function {
 					sums[i] += l.Flat * s.PerOp[kind]
 				}
@@ -193,7 +209,7 @@ func (f *finder) timeAllocates() bool {
 		if i != f.at {
 			sign = -sign
 		}
-		for _, l := range found[i].Hottest {
+		for _, l := range found[i].lines {
 			if l.Function != f.function {
 				continue
 			}
@@ -229,19 +245,19 @@ func (f *finder) growing(kind explain.Kind) *cause.Cause {
 		if i != f.at {
 			sign = -sign
 		}
-		for _, l := range found[i].Hottest {
+		for _, l := range found[i].lines {
 			if l.Function != f.function {
 				continue
 			}
 			whole += sign * l.Flat
-			for _, why := range s.causes(kind, &l) {
+			for _, why := range s.causes(&l) {
 				gain[why.Code] += sign * why.Share
 				if kind == explain.CPU && i != f.at {
 					f.had[why.Code] = true
 				}
 				if i == f.at && why.Share > largest[why.Code].Share {
 					if why.File == "" {
-						why.File, why.Line = l.File, int(l.Line)
+						why.File, why.Line = l.File, l.Line
 					}
 					largest[why.Code] = why
 				}

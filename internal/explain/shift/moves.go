@@ -16,6 +16,16 @@ type Shift struct {
 	Culprit *Culprit
 }
 
+// of returns the difference of a kind, nil if there is none.
+func (s *Shift) of(kind explain.Kind) *Difference {
+	for i := range s.Kinds {
+		if s.Kinds[i].Kind == kind {
+			return &s.Kinds[i]
+		}
+	}
+	return nil
+}
+
 // A Difference is of one kind of profile.
 type Difference struct {
 	Kind explain.Kind
@@ -24,6 +34,8 @@ type Difference struct {
 	// Moves are the functions, those that changed most first.
 	Moves []Move
 }
+
+func (d *Difference) delta() float64 { return d.Head - d.Base }
 
 // A Move is what one operation takes in a function's own lines on both sides, with what
 // library and runtime spent for them.
@@ -69,12 +81,12 @@ func Compare(base, head *Side) (*Shift, error) {
 // A comparer compares two sides.
 type comparer struct {
 	base, head *Side
-	found      map[explain.Kind][2]*explain.Lines
+	found      map[explain.Kind][2]*charged
 }
 
 // kind compares the profiles of one kind.
 func (c *comparer) kind(kind explain.Kind) (*Difference, error) {
-	var sides [2]*explain.Lines
+	var sides [2]*charged
 	for i, s := range []*Side{c.base, c.head} {
 		lines, err := s.lines(kind)
 		if err != nil {
@@ -83,17 +95,23 @@ func (c *comparer) kind(kind explain.Kind) (*Difference, error) {
 		sides[i] = lines
 	}
 	if c.found == nil {
-		c.found = make(map[explain.Kind][2]*explain.Lines)
+		c.found = make(map[explain.Kind][2]*charged)
 	}
 	c.found[kind] = sides
 	exact := explain.Exact(c.base.Profiles[kind], kind) && explain.Exact(c.head.Profiles[kind], kind)
 	d := &Difference{Kind: kind, Base: c.base.PerOp[kind], Head: c.head.PerOp[kind]}
-	d.Moves = moves(sides, [2]float64{d.Base, d.Head}, exact)
+	d.Moves = moves(sides, [2]float64{d.Base, d.Head})
+	if exact {
+		return d, nil
+	}
+	for i, m := range d.Moves {
+		d.Moves[i].Error = math.Hypot(c.base.sampling(kind, m.Base, sides[0].seen), c.head.sampling(kind, m.Head, sides[1].seen))
+	}
 	return d, nil
 }
 
 // moves lists the functions of two profiles. total is what one operation takes on each side.
-func moves(sides [2]*explain.Lines, total [2]float64, exact bool) []Move {
+func moves(sides [2]*charged, total [2]float64) []Move {
 	parts := make(map[string]*[2]float64)
 	lines := make(map[string]map[spot]*[2]float64)
 	for i, side := range sides {
@@ -103,10 +121,10 @@ func moves(sides [2]*explain.Lines, total [2]float64, exact bool) []Move {
 			}
 			parts[function][i] += part
 		}
-		add("", side.Outside)
-		for _, l := range side.Hottest {
+		add("", side.outside)
+		for _, l := range side.lines {
 			add(l.Function, l.Flat)
-			at := spot{l.File, int(l.Line)}
+			at := spot{l.File, l.Line}
 			if lines[l.Function][at] == nil {
 				lines[l.Function][at] = new([2]float64)
 			}
@@ -116,9 +134,6 @@ func moves(sides [2]*explain.Lines, total [2]float64, exact bool) []Move {
 	var out []Move
 	for function, part := range parts {
 		m := Move{Function: function, Base: part[0] * total[0], Head: part[1] * total[1]}
-		if !exact {
-			m.Error = math.Hypot(sampling(part[0], sides[0].Seen)*total[0], sampling(part[1], sides[1].Seen)*total[1])
-		}
 		at := moved(lines[function])
 		m.File, m.Line = at.file, at.line
 		out = append(out, m)
@@ -150,13 +165,4 @@ func moved(lines map[spot]*[2]float64) spot {
 		}
 	}
 	return best
-}
-
-// sampling is the standard error of a share of n observations: that of a binomial, and of one
-// observation where there is none.
-func sampling(share, n float64) float64 {
-	if n <= 0 {
-		return 0
-	}
-	return math.Sqrt(max(share*(1-share), 1/n) / n)
 }

@@ -17,10 +17,10 @@ type remark struct {
 }
 
 // remarks are what the compiler says of the function that lines belong to.
-func (s *Side) remarks(lines []explain.Line) []remark {
+func (s *Side) remarks(lines []explain.Hotspot) []remark {
 	var spans []span
 	for _, l := range lines {
-		if in, ok := s.enclosing(l.File, int(l.Line)); ok && !slices.Contains(spans, in) {
+		if in, ok := s.enclosing(l.File, l.Line); ok && !slices.Contains(spans, in) {
 			spans = append(spans, in)
 		}
 	}
@@ -69,7 +69,7 @@ func (f *finder) escape() *cause.Cause {
 		}
 		for _, kind := range []explain.Kind{explain.Objects, explain.Space} {
 			for _, l := range f.lines[kind] {
-				if l.File == r.File && int(l.Line) == r.Line && l.Flat > most {
+				if l.File == r.File && l.Line == r.Line && l.Flat > most {
 					most = l.Flat
 					found = &cause.Cause{
 						Code: cause.Escape, Share: l.Flat, File: r.File, Line: r.Line,
@@ -118,7 +118,7 @@ func (f *finder) callGone(callee string) bool {
 	name := callee[strings.LastIndexByte(callee, '.')+1:]
 	for _, lines := range f.lines {
 		for _, l := range lines {
-			in, ok := f.more.enclosing(l.File, int(l.Line))
+			in, ok := f.more.enclosing(l.File, l.Line)
 			if !ok {
 				continue
 			}
@@ -161,5 +161,5 @@ func (f *finder) checks() *cause.Cause {
 
 // hot reports whether time is spent at a place on the side with more.
 func (f *finder) hot(at diag.Position) bool {
-	return slices.ContainsFunc(f.lines[explain.CPU], func(l explain.Line) bool { return l.File == at.File && int(l.Line) == at.Line })
+	return slices.ContainsFunc(f.lines[explain.CPU], func(l explain.Hotspot) bool { return l.File == at.File && l.Line == at.Line })
 }

@@ -173,6 +173,15 @@ func TestCompare(t *testing.T) {
 			"m.F cpu",
 		},
 		{
+			"the cause of one of two is known", side(1e-6, 0, even, none),
+			side(4e-6, 0, profiled(explain.CPU, part{300, inF}, part{420, inG}, part{280, sort}), none),
+			"m.F cpu sort-interface",
+		},
+		{
+			"less garbage is no reason to be slower", side(1e-6, 6, even, profiled(explain.Objects, part{6000, news}), escape),
+			side(3e-6, 0, profiled(explain.CPU, part{200, inF}, part{200, inG}, part{600, gc}), none), "",
+		},
+		{
 			"F takes less", side(2e-6, 3, profiled(explain.CPU, part{250, inF}, part{250, inG}, part{500, news}), profiled(explain.Objects, part{3000, news}), escape),
 			side(1e-6, 0, even, none), "m.F cpu escape gone",
 		},

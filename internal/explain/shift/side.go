@@ -4,6 +4,7 @@ import (
 	"go/ast"
 	"go/parser"
 	"go/token"
+	"math"
 
 	"github.com/google/pprof/profile"
 
@@ -18,6 +19,8 @@ type Side struct {
 	// all: seconds, objects, bytes. Kinds that are not in both are not compared.
 	Profiles map[explain.Kind]*profile.Profile
 	PerOp    map[explain.Kind]float64
+	// Summed are the kinds whose PerOp is what the profile itself adds up to: then that is sampled, too.
+	Summed map[explain.Kind]bool
 	// Own reports whether a function, in a file, is of the user's own code.
 	Own func(function, file string) bool
 	// Compiler is what was said of the build; nil if that is not known.
@@ -108,21 +111,57 @@ func (s *Side) said(in span) []diag.Diagnostic {
 	return out
 }
 
-// lines are those of the side's profile of a kind, with causes, the largest part first.
-func (s *Side) lines(kind explain.Kind) (*explain.Lines, error) {
-	const all = 1 << 20
-	return explain.HotLines(s.Profiles[kind], explain.SampleType(kind), explain.LineOptions{Own: s.Own, Most: all})
+// A charged is what a profile charges to lines.
+type charged struct {
+	lines []explain.Hotspot // the largest part first
+	// outside is the part that belongs to no line, in [0, 1]. seen is how many observations all rest on.
+	outside, seen float64
 }
 
-// causes are why a line has its part.
-func (s *Side) causes(kind explain.Kind, l *explain.Line) []cause.Cause {
-	if s.Causes != nil {
-		return s.Causes(explain.Hotspot{
+// lines are those of the side's profile of a kind. Where the source is at hand, they have the names of
+// the declarations that they stand in.
+func (s *Side) lines(kind explain.Kind) (*charged, error) {
+	const all = 1 << 20
+	p := s.Profiles[kind]
+	found, err := explain.HotLines(p, explain.SampleType(kind), explain.LineOptions{Own: s.Own, Most: all})
+	if err != nil {
+		return nil, err
+	}
+	out := &charged{outside: found.Outside, seen: found.Seen}
+	for _, l := range found.Hottest {
+		out.lines = append(out.lines, explain.Hotspot{
 			Kind: kind, Function: l.Function, File: l.File, Line: int(l.Line), Flat: l.Flat, Below: l.Below,
 		})
 	}
+	if s.Read != nil {
+		explain.NameBySource(p, out.lines, nil)
+	}
+	return out, nil
+}
+
+// causes are why a line has its part.
+func (s *Side) causes(h *explain.Hotspot) []cause.Cause {
+	if s.Causes != nil {
+		return s.Causes(*h)
+	}
 	return cause.Of(cause.Site{
-		Kind: kind, Function: l.Function, File: l.File, Line: int(l.Line), Share: l.Flat, Below: l.Below,
-		Diags: s.Compiler.At(l.File, int(l.Line)), Compiler: s.Compiler,
+		Kind: h.Kind, Function: h.Function, File: h.File, Line: h.Line, Share: h.Flat, Below: h.Below,
+		Diags: s.Compiler.At(h.File, h.Line), Compiler: s.Compiler,
 	})
+}
+
+// sampling is the standard error of what one operation takes in a part of the code, from sampling alone,
+// where a profile of a kind rests on n observations. Their number is Poisson's where the whole was not
+// counted apart from the profile, and else binomial; where there is none, that of one.
+func (s *Side) sampling(kind explain.Kind, value, n float64) float64 {
+	whole := s.PerOp[kind]
+	if n <= 0 || whole <= 0 {
+		return 0
+	}
+	share := value / whole
+	variance := share
+	if !s.Summed[kind] {
+		variance *= 1 - share
+	}
+	return whole * math.Sqrt(max(variance, 1/n)/n)
 }
