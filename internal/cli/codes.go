@@ -10,6 +10,8 @@ const (
 	codeNotCaptured sample.Code = "not-captured"
 	// Of hone diff -explain.
 	codeNotExplained sample.Code = "not-explained"
+	// Of hone explain -diff.
+	codeNotNormalized sample.Code = "not-normalized"
 
 	// Of hone doctor.
 	codeGoCommand sample.Code = "go-command"

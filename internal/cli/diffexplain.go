@@ -30,6 +30,7 @@ const mostExplained = 5
 type differ struct {
 	show *progressLine
 	out  *output
+	db   string // of -db
 }
 
 // explainChanges profiles both sides of what became slower or faster in a run, reports where the
@@ -57,7 +58,7 @@ func (d differ) all(
 		p.Sides = nil
 		if i == 0 { // the page shows the largest difference
 			p.Sides = func(base, head *shift.Side) {
-				d.out.views = func() (view.Report, error) { return shiftViews(row, base, head) }
+				d.out.views = func() (view.Report, error) { return shiftViews(shiftOf(row), base, head) }
 			}
 		}
 		m, err := d.explain(ctx, p, c, row)
@@ -133,7 +134,11 @@ func (d differ) explain(
 	if err != nil {
 		dir = ""
 	}
-	of := message.Shift{Package: row.Package, Benchmark: row.Benchmark, Base: row.Base, Head: row.Head}
 	file := func(name string) string { return head.Version.Original(base.Version.Original(name)) }
-	return message.Message{Shift: convert.Shifted(of, found, file, dir)}, nil
+	return message.Message{Shift: convert.Shifted(shiftOf(row), found, file, dir)}, nil
+}
+
+// shiftOf is the message about a row, without what was found.
+func shiftOf(row sample.Row) *message.Shift {
+	return &message.Shift{Package: row.Package, Benchmark: row.Benchmark, Base: row.Base, Head: row.Head}
 }

@@ -47,10 +47,13 @@ again without measuring; so are the profiles of hone load and hone tune.
 Two versions: -diff profiles the benchmarks whose code differs between a version and the
 working tree in both, in turn, and says which functions take more or less of an
 operation and why. Versions are those of hone diff, which decides whether there is a
-difference; this says where.
+difference; this says where. Two profiles, or two stored runs of hone load, are compared
+without measuring: by operation, by request, or else by second.
 
     hone explain -diff main ./codec
     hone explain -diff .,toolchain=go1.24.1
+    hone explain -profile head.pprof -diff base.pprof -ops 20000,20000
+    hone explain -diff 16 17
 
 Other forms: -annotate prints a file with what is known of its lines in the margin.
 -format sarif is for editors and code review, -json for programs (docs/json.md).
@@ -81,10 +84,14 @@ func runExplain(ctx context.Context, a *app, c *command, line []string) error {
 		return err
 	}
 	defer out.discard()
-	if opt.both != nil {
+	if opt.base != "" {
 		show := a.newProgress()
 		defer show.clear()
-		return explainVersions(ctx, a, c, opt, differ{show, out})
+		d := differ{show, out, opt.measure.db}
+		if opt.both == nil {
+			return explainProfiles(ctx, a, opt, d)
+		}
+		return explainVersions(ctx, a, c, opt, d)
 	}
 	r := &explainReport{opt: opt, out: out, stdout: a.stdout}
 	if err := r.openFiles(); err != nil {

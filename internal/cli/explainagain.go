@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"os"
@@ -36,7 +37,7 @@ func (r *explainReport) again(ctx context.Context, name string) error {
 		return joinOnce(err, r.print(run, nil, list))
 	}
 	if len(profiles) == 0 {
-		return fmt.Errorf("run %d has no profiles: hone explain, hone tune and hone load of a server with net/http/pprof keep some", id)
+		return noProfiles(id)
 	}
 	run.Policy = mustJSON(r.opt.lines)
 	var list []message.Message
@@ -56,6 +57,10 @@ func (r *explainReport) again(ctx context.Context, name string) error {
 		return err
 	}
 	return r.print(run, found, list)
+}
+
+func noProfiles(id int64) error {
+	return fmt.Errorf("run %d has no profiles: hone explain, hone tune and hone load of a server with net/http/pprof keep some", id)
 }
 
 // needsProfiles reports whether flags ask for what the messages of a run do not hold.
@@ -102,19 +107,15 @@ func (g *gathered) Flush() error { return nil }
 func rankStored(ctx context.Context, run *sample.Run, profiles []store.Profile, lines explainView, dir string) (*look.Result, error) {
 	by := make(map[string][]look.Given)
 	var order []string
-	for _, p := range profiles {
-		name := p.Package
-		if name == "" {
-			name = p.Source
+	list, err := parseStored(run.ID, profiles)
+	if err != nil {
+		return nil, err
+	}
+	for _, g := range list {
+		if by[g.Name] == nil {
+			order = append(order, g.Name)
 		}
-		given, err := look.Stored(name, explain.Kind(p.Kind), p.Data)
-		if err != nil {
-			return nil, fmt.Errorf("read the profiles of run %d: %w", run.ID, err)
-		}
-		if by[name] == nil {
-			order = append(order, name)
-		}
-		by[name] = append(by[name], given)
+		by[g.Name] = append(by[g.Name], g)
 	}
 	out := &look.Result{Version: sample.Version{Name: fmt.Sprintf("run %d", run.ID)}}
 	for _, name := range order {
@@ -152,6 +153,20 @@ func storedViews(ctx context.Context, run *sample.Run, db string) (view.Report, 
 		return view.Report{}, err
 	}
 	return explainViews(found, list, dir)
+}
+
+// parseStored parses the profiles of a run. They have the names of packages, or of where they were
+// read.
+func parseStored(id int64, profiles []store.Profile) ([]look.Given, error) {
+	var list []look.Given
+	for _, p := range profiles {
+		given, err := look.Stored(cmp.Or(p.Package, p.Source), explain.Kind(p.Kind), p.Data)
+		if err != nil {
+			return nil, fmt.Errorf("read the profiles of run %d: %w", id, err)
+		}
+		list = append(list, given)
+	}
+	return list, nil
 }
 
 // sameFile reports whether a name as reports have it is that of a file on the line.

@@ -9,6 +9,7 @@ import (
 	"github.com/gohone/hone/internal/report/message"
 	"github.com/gohone/hone/internal/sample"
 	"github.com/gohone/hone/internal/session"
+	"github.com/gohone/hone/internal/store"
 	"github.com/gohone/hone/internal/verdict"
 )
 
@@ -25,23 +26,32 @@ func explainVersions(ctx context.Context, a *app, c *command, o *explainOptions,
 	if err != nil {
 		return inFlags(c.name, false, err)
 	}
-	run := &sample.Run{
-		Command: a.line, Hone: session.Version(), Method: explainMethod, Machine: sample.DetectMachine(),
-		Seed: o.measure.seed, Versions: comparison.Versions(), Started: began,
-	}
+	run := o.runOf(a.line, comparison.Versions(), began)
 	if _, err := s.Store.Begin(ctx, run); err != nil {
 		return err
 	}
 	list, err := o.shifts(ctx, comparison, run, d)
+	return d.finish(ctx, s.Store, run, list, err)
+}
+
+// runOf is a run of two sides, before it ends.
+func (o *explainOptions) runOf(line []string, versions []sample.Version, began time.Time) *sample.Run {
+	return &sample.Run{
+		Command: line, Hone: session.Version(), Method: explainMethod, Machine: sample.DetectMachine(),
+		Seed: o.measure.seed, Versions: versions, Started: began,
+	}
+}
+
+// finish reports a run that err has ended, if anything has, and keeps what was found.
+func (d differ) finish(ctx context.Context, st *store.Store, run *sample.Run, list []message.Message, err error) error {
 	d.show.clear()
-	run.Seconds = time.Since(began).Seconds()
+	run.Seconds = time.Since(run.Started).Seconds()
 	tail, status := ended(ctx, run, run.Warnings, err)
-	list = append(list, tail...)
-	if err := d.out.start(run, o.measure.db); err != nil {
+	if err := d.out.start(run, d.db); err != nil {
 		return err
 	}
-	err = d.send(ctx, s.Store, run, list)
-	err = joinOnce(err, s.Store.Finish(context.WithoutCancel(ctx), run.ID, run.State, run.Seconds))
+	err = d.send(ctx, st, run, append(list, tail...))
+	err = joinOnce(err, st.Finish(context.WithoutCancel(ctx), run.ID, run.State, run.Seconds))
 	return joinOnce(status, joinOnce(err, d.out.finish()))
 }
 

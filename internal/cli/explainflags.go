@@ -1,9 +1,12 @@
 package cli
 
 import (
+	"errors"
 	"flag"
+	"math"
 	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 	"time"
 
@@ -22,8 +25,12 @@ type explainOptions struct {
 	run      string
 	lines    explainView
 	view     viewOptions
-	// both are two versions to compare, nil for one to look at.
+	// base is what is compared with: a version, a profile, or a stored run; empty for none. both
+	// are two versions, nil where it is none.
+	base string
 	both []source.Spec
+	// ops is how many operations the profiles of base and head are of, 0 if that is not known.
+	ops [2]float64
 	// keep is the file for profiles, annotate the source to print instead of the report.
 	keep, annotate string
 	pprof          bool
@@ -40,13 +47,12 @@ type explainView struct {
 func parseExplain(a *app, c *command, line []string) (*explainOptions, error) {
 	o := &explainOptions{lines: explainView{Top: 10}}
 	length, budget := duration(3*time.Second), duration(30*time.Second)
-	var kinds, base string
+	var kinds string
 	fs := new(flag.FlagSet)
 	o.measure.flags(fs)
 	fs.Var(&length, "benchtime", "`time` to run each benchmark under the profiler of CPU time, a quarter under each other; of a server, to profile it")
 	fs.Var(&budget, "budget", "`time` for all benchmarks; where it is not enough, each runs for less")
-	fs.Func("profile", "read the pprof `file|URL` instead of running benchmarks; may be repeated, and is added up", o.addProfile)
-	fs.StringVar(&base, "diff", "", "say where the working tree takes more or less than this `version`, and why")
+	o.sideFlags(fs)
 	fs.StringVar(&kinds, "kind", "", "only these `kinds`: cpu, alloc_objects, alloc_space, mutex, block (default all)")
 	fs.IntVar(&o.lines.Top, "top", o.lines.Top, "show at most this `number` of lines of each kind")
 	fs.BoolVar(&o.lines.ByCum, "cum", false, "order lines by what they and all that they call take")
@@ -71,7 +77,7 @@ func parseExplain(a *app, c *command, line []string) (*explainOptions, error) {
 	if o.lines.Kinds, err = parseKinds(kinds); err != nil {
 		return nil, err
 	}
-	if err := o.compares(base, kinds); err != nil {
+	if err := o.compares(kinds); err != nil {
 		return nil, err
 	}
 	given := make(map[string]bool)
@@ -98,16 +104,44 @@ func parseExplain(a *app, c *command, line []string) (*explainOptions, error) {
 	return o, nil
 }
 
-// compares reads the version of -diff, if one is given.
-func (o *explainOptions) compares(base, kinds string) (err error) {
-	if base == "" {
+// sideFlags define what says what is looked at and compared with.
+func (o *explainOptions) sideFlags(fs *flag.FlagSet) {
+	fs.Func("profile", "read the pprof `file|URL` instead of running benchmarks; may be repeated, and is added up", o.addProfile)
+	fs.StringVar(&o.base, "diff", "", "say where the working tree takes more or less than this `version`, and why; "+
+		"or where -profile does than this profile, or a run of hone load than this run")
+	fs.Func("ops", "the profiles of -diff and -profile are of these numbers of operations, as `base,head`", o.setOps)
+}
+
+// compares reads what -diff names, if it is given.
+func (o *explainOptions) compares(kinds string) (err error) {
+	v := &o.view
+	switch {
+	case o.ops[0] > 0 && (o.base == "" || len(o.profiles) == 0):
+		return usageErrorf("explain: -ops goes with -profile and -diff")
+	case o.base == "":
+		return nil
+	case o.annotate != "" || o.keep != "" || o.pprof || kinds != "":
+		return usageErrorf("explain: -diff goes without -annotate, -keep, -pprof and -kind")
+	case v.views != "" || v.flame != "" || v.graph != "":
+		return usageErrorf("explain: -diff goes without -view, -flame and -graph; -html has the flame graph of both sides")
+	case len(o.profiles) > 0 || runName.MatchString(o.base):
 		return nil
 	}
-	if len(o.profiles) > 0 || o.annotate != "" || o.keep != "" || o.pprof || kinds != "" {
-		return usageErrorf("explain: -diff goes without -profile, -annotate, -keep, -pprof and -kind")
-	}
-	o.both, err = source.ParseList(".", []string{base})
+	o.both, err = source.ParseList(".", []string{o.base})
 	return err
+}
+
+// setOps reads the value of -ops.
+func (o *explainOptions) setOps(text string) error {
+	base, head, ok := strings.Cut(text, ",")
+	for i, part := range []string{base, head} {
+		n, err := strconv.ParseFloat(strings.TrimSpace(part), 64)
+		if !ok || err != nil || !(n > 0) || math.IsInf(n, 0) {
+			return errors.New("want two numbers of operations, as 20000,20000")
+		}
+		o.ops[i] = n
+	}
+	return nil
 }
 
 // addProfile takes one of the values of -profile.
@@ -122,6 +156,14 @@ var runName = regexp.MustCompile(`^(last|[0-9]+)$`)
 // subject finds out what is explained: packages, profiles or a stored run.
 func (o *explainOptions) subject(args []string) error {
 	switch named := slices.IndexFunc(args, runName.MatchString); {
+	case o.both != nil && named >= 0:
+		return usageErrorf("explain: %s is a run, and %s of -diff is none; give two runs, or packages (./%s for the folder)",
+			args[named], o.base, args[named])
+	case o.base != "" && o.both == nil && len(o.profiles) == 0 && len(args) == 0:
+		o.run = "last"
+		return nil
+	case o.base != "" && o.both == nil && len(o.profiles) == 0 && named < 0:
+		return usageErrorf("explain: -diff %s is a run; give another run of hone load (-diff ./%s for the folder)", o.base, o.base)
 	case len(o.profiles) > 0 && len(args) > 0:
 		return usageErrorf("explain: -profile goes without packages: %s", strings.Join(args, " "))
 	case named >= 0 && len(args) > 1:

@@ -18,7 +18,6 @@ import (
 	"github.com/gohone/hone/internal/report/message"
 	"github.com/gohone/hone/internal/report/view"
 	"github.com/gohone/hone/internal/report/words"
-	"github.com/gohone/hone/internal/sample"
 )
 
 // viewOptions are the pictures that hone explain makes beside its report.
@@ -216,9 +215,9 @@ func explainViews(found *look.Result, messages []message.Message, dir string) (v
 	return r, nil
 }
 
-// shiftViews returns the pictures of two sides of a row, on the scale of one operation.
-func shiftViews(row sample.Row, base, head *shift.Side) (view.Report, error) {
-	r := view.Report{Heading: words.ShortName(row.Benchmark) + ": one operation in " + row.Base + " (base) and " + row.Head + " (head)"}
+// shiftViews returns the pictures of two sides, on the scale of one operation, request or second.
+func shiftViews(of *message.Shift, base, head *shift.Side) (view.Report, error) {
+	r := view.Report{Heading: words.ShiftHeading(of)}
 	for _, kind := range explain.Kinds() {
 		if base.Profiles[kind] == nil || head.Profiles[kind] == nil {
 			continue

@@ -32,7 +32,7 @@ func (o *measureOptions) run(ctx context.Context, a *app, c *command, e compare.
 	err = comparison.Measure(ctx)
 	show.clear()
 	if o.explain && err == nil {
-		err = explainChanges(ctx, s.Store, comparison, run, differ{show, out})
+		err = explainChanges(ctx, s.Store, comparison, run, differ{show, out, o.db})
 		show.clear()
 	}
 	return run, out.end(run, o.db, err)

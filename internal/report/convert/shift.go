@@ -15,9 +15,9 @@ const (
 	leastMove = 0.01
 )
 
-// Shifted makes the message of where a difference is. file names a file of the versions as the user
+// Shifted completes the message of where a difference is. file names a file of the versions as the user
 // knows it, dir is the working directory.
-func Shifted(of message.Shift, s *shift.Shift, file func(string) string, dir string) *message.Shift {
+func Shifted(of *message.Shift, s *shift.Shift, file func(string) string, dir string) *message.Shift {
 	for _, d := range s.Kinds {
 		n := 0
 		for _, m := range d.Moves {
@@ -39,7 +39,7 @@ func Shifted(of message.Shift, s *shift.Shift, file func(string) string, dir str
 			of.Culprit.Cause = &made
 		}
 	}
-	return &of
+	return of
 }
 
 func newMove(kind explain.Kind, m shift.Move) message.ShiftMove {

@@ -1,17 +1,28 @@
 package message
 
-// Shift is where the difference of two versions of a benchmark is, by the profiles of both and by
-// what the compiler said of them.
+// Shift is where the difference of two versions of a benchmark or of a service is, by the profiles
+// of both and by what the compiler said of them.
 type Shift struct {
+	// Package and Benchmark are empty where profiles from elsewhere were compared.
 	Package   string `json:"package"`
 	Benchmark string `json:"benchmark"`
 	Base      string `json:"base"`
 	Head      string `json:"head"`
+	// Per is what the numbers are of: "request", "second", or "profile" for the whole; empty for
+	// an operation.
+	Per string `json:"per,omitempty"`
 	// Moves are the program's own functions that changed most, by kind of profile.
 	Moves []ShiftMove `json:"moves"`
 	// Culprit is the function that most of the difference comes from; null if that is not clear.
 	Culprit *Culprit `json:"culprit"`
 }
+
+// What numbers of a shift are of.
+const (
+	PerRequest = "request"
+	PerSecond  = "second"
+	PerProfile = "profile"
+)
 
 // ShiftMove is what one operation takes in a function on both sides, with what library and runtime
 // spent for it.
@@ -19,7 +30,7 @@ type ShiftMove struct {
 	Kind string `json:"kind"` // as in [Hotspot]
 	// Function is empty for what no function of the program's own is to blame for.
 	Function string `json:"function"`
-	// Base and Head are seconds, bytes or objects an operation, Error the standard error of their
+	// Base and Head are seconds, bytes or objects by what Per of the shift says, Error the standard error of their
 	// difference from sampling. Clear reports whether the difference is more than that explains.
 	Base  float64 `json:"base"`
 	Head  float64 `json:"head"`

@@ -16,7 +16,7 @@ func shiftSections(c *message.Stream) []layout.Section {
 			if i == 0 || m.Kind != s.Moves[i-1].Kind {
 				section.Blocks = appendBlock(section.Blocks, b)
 				b = layout.Block{Columns: []layout.Column{
-					{Title: words.HotKind(m.Kind) + " an operation"}, {Title: s.Base, Right: true}, {Title: s.Head, Right: true},
+					{Title: words.HotKind(m.Kind) + " " + words.ShiftPer(s)}, {Title: s.Base, Right: true}, {Title: s.Head, Right: true},
 					{Title: "change", Right: true}, {},
 				}}
 			}

@@ -190,6 +190,9 @@ func explainTally(c *message.Stream) string {
 	for _, of := range benchmarks {
 		n += of
 	}
+	if len(c.Shifts) > 0 && c.Shifts[0].Benchmark == "" {
+		return "profiles of two sides compared; only hone diff and hone load say whether they differ"
+	}
 	if len(c.Shifts) > 0 {
 		return Plural(len(c.Shifts), "benchmark") + " profiled on both sides; only hone diff says whether they differ"
 	}
@@ -224,6 +227,8 @@ var hotCaveats = map[sample.Code]caveat{
 	"few-samples": {say: func(f sample.Facts) (string, string) {
 		return fmt.Sprintf("only %.0f samples of CPU time: shares are rough", f.Number("samples")), "run longer with -benchtime or -budget"
 	}},
+	"not-normalized": plain("the profiles do not tell how many operations or seconds they are of, so what differs may be how long they ran",
+		"-ops BASE,HEAD gives the numbers of operations"),
 	"mostly-idle": {say: func(f sample.Facts) (string, string) {
 		return fmt.Sprintf("the process used a processor for %s of its time: what it waits for is in no profile of CPU time", ShareText(f.Number("busy"))),
 			"see blocking and waiting for locks, or -kind block,mutex"

@@ -1,6 +1,7 @@
 package words
 
 import (
+	"cmp"
 	"fmt"
 	"strings"
 
@@ -9,7 +10,35 @@ import (
 
 // ShiftTitle names what was profiled on both sides.
 func ShiftTitle(s *message.Shift) string {
-	return fmt.Sprintf("%s: where it changed, %s → %s", ShortName(s.Benchmark), s.Base, s.Head)
+	name := ""
+	if s.Benchmark != "" {
+		name = ShortName(s.Benchmark) + ": "
+	}
+	return fmt.Sprintf("%swhere it changed, %s → %s", name, s.Base, s.Head)
+}
+
+// ShiftPer says what the numbers of a shift are of.
+func ShiftPer(s *message.Shift) string {
+	switch s.Per {
+	case message.PerRequest, message.PerSecond:
+		return "a " + s.Per
+	case message.PerProfile:
+		return "in all"
+	}
+	return "an operation"
+}
+
+// ShiftHeading says what pictures of both sides are of.
+func ShiftHeading(s *message.Shift) string {
+	of := "one " + cmp.Or(s.Per, "operation")
+	if s.Per == message.PerProfile {
+		of = "the whole"
+	}
+	of += " in " + s.Base + " (base) and " + s.Head + " (head)"
+	if s.Benchmark == "" {
+		return of
+	}
+	return ShortName(s.Benchmark) + ": " + of
 }
 
 // ShiftFunction names the function of a move.
@@ -60,7 +89,7 @@ func ShiftSentence(s *message.Shift) string {
 	if c == nil {
 		return "no function of yours has most of the difference"
 	}
-	text := fmt.Sprintf("%s takes %s an operation (%s → %s)", ShortFunction(c.Function), moreOrLess(c),
+	text := fmt.Sprintf("%s takes %s %s (%s → %s)", ShortFunction(c.Function), moreOrLess(c), ShiftPer(s),
 		ShiftValue(c.Kind, c.Base), ShiftValue(c.Kind, c.Head))
 	if c.Part < 0.95 {
 		text += fmt.Sprintf(", %.0f%% of the difference", 100*c.Part)
