@@ -5,6 +5,7 @@ import (
 	"go/parser"
 	"go/token"
 	"path/filepath"
+	"strings"
 
 	"github.com/google/pprof/profile"
 )
@@ -13,10 +14,14 @@ import (
 // files that are at hand: a closure of a function that was inlined has the name of the
 // function that it was inlined into. contents are those of files that are not read from this machine.
 func NameBySource(p *profile.Profile, hot []Hotspot, contents map[string][]byte) {
-	packages := make(map[string]string) // by file
+	packages := make(map[string]string) // by file, and by folder without tests of other packages
 	for _, f := range p.Function {
 		if name := Declared(f.Name); name == withoutTypes(f.Name) {
-			packages[f.Filename] = Package(name)
+			pkg := Package(name)
+			packages[f.Filename] = pkg
+			if !strings.HasSuffix(pkg, "_test") {
+				packages[filepath.Dir(f.Filename)] = pkg
+			}
 		}
 	}
 	files := make(map[string][]declaration)
@@ -29,6 +34,9 @@ func NameBySource(p *profile.Profile, hot []Hotspot, contents map[string][]byte)
 		}
 		_, known := Name(h.Function)
 		pkg := packages[h.File]
+		if pkg == "" && !strings.HasSuffix(h.File, "_test.go") {
+			pkg = packages[filepath.Dir(h.File)]
+		}
 		for _, d := range list {
 			if d.from <= h.Line && h.Line <= d.to && d.name != known && pkg != "" {
 				h.Function = pkg + "." + d.written

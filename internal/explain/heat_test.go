@@ -75,7 +75,8 @@ func TestNameBySource(t *testing.T) {
 	const file = "/src/m/m.go"
 	src := "package m\n\nfunc (t *table[K]) Find(k K) int {\n\treturn index(t.rows, func(r K) bool {\n\t\treturn r == k\n\t})\n}\n"
 	p := &profile.Profile{Function: []*profile.Function{
-		{Name: "example.com/m.(*table[go.shape.string]).Find", Filename: file},
+		{Name: "example.com/m.Run", Filename: "/src/m/m_test.go"},
+		{Name: "example.com/m_test.Run", Filename: "/src/m/x_test.go"},
 		{Name: "example.com/m.Run.(*table[go.shape.string]).Find.func1", Filename: file},
 	}}
 	hot := []Hotspot{{Function: "example.com/m.Run.(*table).Find", File: file, Line: 5}}
