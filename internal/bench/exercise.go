@@ -23,5 +23,5 @@ func (r *Runner) Exercise(ctx context.Context, arm Arm, length time.Duration) er
 	if res != nil {
 		why = ": " + lastLine(res)
 	}
-	return fmt.Errorf("run %s: %w%s", arm.Benchmark, err, why)
+	return fmt.Errorf("run %s: %w%s", arm.Benchmark, gone(arm, err), why)
 }

@@ -36,7 +36,7 @@ func (r *Runner) Profile(ctx context.Context, arm Arm, length time.Duration) (*P
 		if res != nil {
 			why = ": " + lastLine(res)
 		}
-		return nil, fmt.Errorf("profile %s: %w%s", arm.Benchmark, err, why)
+		return nil, fmt.Errorf("profile %s: %w%s", arm.Benchmark, gone(arm, err), why)
 	}
 	out := new(Profiles)
 	if out.CPU, err = os.ReadFile(cpu); err == nil {

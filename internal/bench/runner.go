@@ -3,7 +3,9 @@ package bench
 import (
 	"context"
 	"errors"
+	"fmt"
 	"io"
+	"io/fs"
 	"os"
 	"os/exec"
 	"regexp"
@@ -69,7 +71,17 @@ func (r *Runner) start(ctx context.Context, arm Arm, l launch) (*proc.Result, er
 	if err == nil || errors.As(err, &exit) {
 		return res, nil
 	}
-	return res, err
+	return res, gone(arm, err)
+}
+
+// gone says that a process could not be started since its directory is no longer there.
+func gone(arm Arm, err error) error {
+	dir := arm.Binary.Package.Dir
+	if _, missing := os.Stat(dir); !errors.Is(err, fs.ErrNotExist) || !errors.Is(missing, fs.ErrNotExist) {
+		return err
+	}
+	return fmt.Errorf("the directory of %s has gone: a benchmark or test removes it; have it work in b.TempDir()",
+		arm.Binary.Package.ImportPath)
 }
 
 // environ returns the environment of a process, filled up so that it has the

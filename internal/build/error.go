@@ -3,6 +3,7 @@ package build
 import (
 	"fmt"
 	"path/filepath"
+	"regexp"
 	"strings"
 
 	"github.com/gohone/hone/internal/source"
@@ -39,8 +40,25 @@ func compileError(v *source.Version, p Package, output string) *Error {
 			e.More++
 		}
 	}
+	if text, ok := lacksSum(output); ok {
+		e.Lines, e.More = []string{text}, 0
+	}
 	if len(e.Lines) == 0 {
 		e.Lines = []string{"the go command failed and said nothing"}
 	}
 	return e
+}
+
+var noSum = regexp.MustCompile(`missing go\.sum entry(?: for module providing package (\S+)| for go\.mod file)?`)
+
+// lacksSum says in one line that go.sum lacks something, if that is what the go command says.
+func lacksSum(output string) (string, bool) {
+	m := noSum.FindStringSubmatch(output)
+	switch {
+	case m == nil:
+		return "", false
+	case m[1] == "":
+		return "go.sum lacks entries for what go.mod requires; run go mod tidy", true
+	}
+	return "go.sum has no entry for the module of " + m[1] + "; run go mod tidy", true
 }

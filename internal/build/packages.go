@@ -150,6 +150,9 @@ func (b *Builder) list(ctx context.Context, v *source.Version, dir string,
 		if strings.Contains(err.Error(), "go.mod file not found") {
 			err = errors.New("it has no go.mod; run go mod init, or give each old version one with ,patch=FILE")
 		}
+		if text, ok := lacksSum(err.Error()); ok {
+			err = errors.New(text)
+		}
 		return nil, fmt.Errorf("%s: list packages: %w", v.Name, err)
 	}
 	list, err := decodeList[listed](v, out)
@@ -215,6 +218,13 @@ func (l *listed) asPackage(v *source.Version, dir string) (*Package, error) {
 // problem is what is wrong with the package, in one line.
 func (l *listed) problem() string {
 	text := firstLine(l.Error.Err)
+	if strings.HasPrefix(text, "ambiguous import: ") && strings.Contains(l.Error.Err, "\n\t (") {
+		return fmt.Sprintf("package %s has the import path of one of the standard library; give the module in go.mod another path, such as example.org/%[1]s",
+			l.ImportPath)
+	}
+	if text, ok := lacksSum(l.Error.Err); ok {
+		return text
+	}
 	if pos := l.Error.Pos; pos != "" && !strings.HasPrefix(text, pos) {
 		text = pos + ": " + text
 	}
