@@ -84,12 +84,24 @@ func showMessages(ctx context.Context, out *output, run *sample.Run, db string) 
 			return fmt.Errorf("show run %d: %w", run.ID, err)
 		}
 		if err := out.handle(message.Message{Warning: &sample.Warning{
-			Code: codeUnfinished, Facts: sample.NewFacts(map[string]any{"run": run.ID, "state": run.State}),
+			Code: codeUnfinished, Facts: deadFacts(run, db),
 		}}); err != nil {
 			return err
 		}
 	}
 	return out.finish()
+}
+
+// deadFacts are those of the warning that a run was killed.
+func deadFacts(run *sample.Run, db string) sample.Facts {
+	facts := map[string]any{"run": run.ID, "state": run.State}
+	if db != "" {
+		facts["store"] = db
+	}
+	if run.CommandName() == sample.CommandTune {
+		facts["resume"] = sample.CommandTune
+	}
+	return sample.NewFacts(facts)
 }
 
 // A secondSum collects the seconds of hone load.

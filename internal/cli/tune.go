@@ -3,6 +3,7 @@ package cli
 import (
 	"context"
 
+	"github.com/gohone/hone/internal/report/message"
 	"github.com/gohone/hone/internal/session"
 	"github.com/gohone/hone/internal/tune"
 	"github.com/gohone/hone/internal/tune/trial"
@@ -47,6 +48,11 @@ tests, vendored code and other modules.
     hone tune -out patches ./codec && git am patches/*.patch
     hone tune -rules concat -budget 2m ./codec
     hone tune -goal 'sec/op<=10us' -commit ./codec
+    hone tune -resume last                    go on after Ctrl-C or kill -9
+
+With -resume, what the run has kept stays kept, what it has tried is not tried
+again, and each package has its -budget once more. It is the same run, of the
+same code and flags; -out, -write and -commit are as given now.
 
 A rewrite that is not quite the same is tried only where -allow names it. With
 codec the rule jsoncodec lets another package encode and decode JSON. It is of a
@@ -80,6 +86,12 @@ func runTune(ctx context.Context, a *app, c *command, line []string) error {
 	if err != nil {
 		return err
 	}
+	var earlier []*message.Trial
+	if opt.resume != "" {
+		if opt, earlier, err = opt.resumed(ctx, a, c); err != nil {
+			return err
+		}
+	}
 	out, err := a.openReport(opt.measure.report)
 	if err != nil {
 		return err
@@ -95,13 +107,13 @@ func runTune(ctx context.Context, a *app, c *command, line []string) error {
 
 	t, err := tune.Prepare(ctx, s, opt.engine, runEvents(show, out).Step)
 	if err != nil {
-		return explainTune(err)
+		return explainResume(explainTune(err))
 	}
 	run, err := t.Begin(ctx)
 	if err != nil {
 		return err
 	}
-	r := &tuneReport{out: out, line: show, tuning: t, named: opt.measure.packages, run: run}
+	r := &tuneReport{out: out, line: show, tuning: t, named: opt.measure.packages, run: run, trials: earlier}
 	if err := r.start(ctx, opt.measure.db); err != nil {
 		return err
 	}

@@ -23,44 +23,70 @@ type tuneOptions struct {
 	measure  measureOptions
 	engine   tune.Options
 	delivery tune.Delivery
+	// resume names a stored run to go on with; moreBudget reports whether the line has -budget.
+	resume     string
+	moreBudget bool
+
+	lists tuneLists
+	args  []string // packages
 }
 
 // tuneLists are the flags of hone tune whose values are lists or words, as they are given.
 type tuneLists struct{ rules, goals, allow, deps, accept string }
 
-func parseTune(a *app, c *command, line []string) (*tuneOptions, error) {
-	o := &tuneOptions{
+// newTuneOptions are those of an empty line; command is what is stored with the run.
+func newTuneOptions(command []string) *tuneOptions {
+	return &tuneOptions{
 		engine: tune.Options{
-			Policy: verdict.DefaultPolicy(), Budget: 10 * time.Minute, MinShare: 0.02, Command: a.line, Hone: session.Version(),
+			Policy: verdict.DefaultPolicy(), Budget: 10 * time.Minute, MinShare: 0.02, Command: command, Hone: session.Version(),
 		},
 		delivery: tune.Delivery{Message: convert.PatchMessage},
 	}
-	var l tuneLists
-	args, rest, _, err := c.parse(a, o.flags(a, &l), line)
+}
+
+func parseTune(a *app, c *command, line []string) (*tuneOptions, error) {
+	o := newTuneOptions(a.line)
+	if err := o.parse(a, c, line); err != nil {
+		return nil, err
+	}
+	if o.resume != "" && len(o.args) > 0 {
+		return nil, usageErrorf("tune: -resume goes on with the packages of the run; name none")
+	}
+	return o, o.complete(c)
+}
+
+// parse reads a line.
+func (o *tuneOptions) parse(a *app, c *command, line []string) error {
+	fs := o.flags(a, &o.lists)
+	args, rest, _, err := c.parse(a, fs, line)
 	if err != nil {
-		return nil, err
+		return err
 	}
-	if err := o.take(a.stdout, l); err != nil {
-		return nil, err
-	}
-	if err := o.check(l); err != nil {
-		return nil, err
+	fs.Visit(func(f *flag.Flag) { o.moreBudget = o.moreBudget || f.Name == "budget" })
+	o.args = append(args, rest...)
+	return o.take(a.stdout, o.lists)
+}
+
+// complete checks the options and makes those of the engine.
+func (o *tuneOptions) complete(c *command) error {
+	if err := o.check(o.lists); err != nil {
+		return err
 	}
 	if err := o.checkFiles(); err != nil {
-		return nil, err
+		return err
 	}
 	if err := o.measure.check(c.name); err != nil {
-		return nil, err
+		return err
 	}
-	o.measure.packages = append(args, rest...)
+	o.measure.packages = o.args
 	if err := o.measure.relative(); err != nil {
-		return nil, err
+		return err
 	}
 	m, e := &o.measure, &o.engine
 	e.Packages, e.Bench, e.Seed = m.packages, m.bench, m.seed
 	e.Build.Tags, e.Process.Procs, e.Process.Timeout = m.tags, m.procs, m.timeout
 	e.Process.Brief = briefProcesses
-	return o, nil
+	return nil
 }
 
 // flags defines the flags.
@@ -83,6 +109,7 @@ func (o *tuneOptions) flags(a *app, l *tuneLists) *flag.FlagSet {
 	fs.StringVar(&d.Folder, "out", "", "write the patches into `folder`")
 	fs.BoolVar(&d.Write, "write", false, "write the kept rewrites into the working tree")
 	fs.BoolVar(&e.Commit, "commit", false, "commit the kept rewrites, one by one, as git am would")
+	fs.StringVar(&o.resume, "resume", "", "go on with a stored `run` that was interrupted or killed: its number or last")
 	a.layoutFlags(fs, &o.measure.report)
 	pageFlag(fs, &o.measure.report)
 	return fs

@@ -28,12 +28,17 @@ type tuneReport struct {
 	noted error
 }
 
-// start sends what is known before the search. db is the store that -db names.
+// start sends what is known before the search, with the trials of the run that goes on. db is the store that -db names.
 func (r *tuneReport) start(ctx context.Context, db string) error {
 	err := r.out.handle(message.Message{Config: configOf(r.run, db)})
-	files := r.files()
-	r.note(ctx, files)
-	for _, m := range files {
+	known := r.files()
+	if len(r.trials) == 0 { // those of a run that goes on are stored
+		r.note(ctx, known)
+	}
+	for _, t := range r.trials {
+		known = append(known, message.Message{Trial: t})
+	}
+	for _, m := range known {
 		err = joinOnce(err, r.out.handle(m))
 	}
 	return err

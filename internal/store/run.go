@@ -149,6 +149,18 @@ func (s *Store) AddPair(ctx context.Context, id int64, samples []sample.Sample) 
 	})
 }
 
+// DropSamples removes the samples of a run whose last comparison is made again.
+func (s *Store) DropSamples(ctx context.Context, id int64) error {
+	return s.writeRun(ctx, id, "drop samples", func(tx *sql.Tx) error {
+		for _, table := range []string{"functions", "samples", "series"} {
+			if _, err := tx.ExecContext(ctx, "DELETE FROM "+table+" WHERE run = $1", id); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+}
+
 // AddWarning adds a caveat to a run.
 func (s *Store) AddWarning(ctx context.Context, id int64, w sample.Warning) error {
 	return s.writeRun(ctx, id, "store a warning", func(tx *sql.Tx) error {

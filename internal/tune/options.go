@@ -49,6 +49,9 @@ type Options struct {
 	// Seed is the seed of all random choices; it must not be 0.
 	Seed uint64
 
+	// Earlier is a stored run to go on with, nil for a new one.
+	Earlier *Earlier
+
 	// Command and Hone are stored with the run: the command line without the
 	// program's name, and the version of hone.
 	Command []string

@@ -59,6 +59,9 @@ func Prepare(ctx context.Context, s *session.Session, opt Options, step func(com
 	if t.code, err = copyCode(ctx, s.Resolver, opt.Commit); err != nil {
 		return nil, err
 	}
+	if err := opt.Earlier.same(t.code.user.Tree); err != nil {
+		return nil, err
+	}
 	if err := s.Lock(ctx, func(pid string) { step(compare.Step{Doing: compare.Waiting, PID: pid}) }); err != nil {
 		return nil, err
 	}
@@ -104,12 +107,19 @@ func (t *Tuning) Begin(ctx context.Context) (*sample.Run, error) {
 		Versions: []sample.Version{compare.Describe(t.code.user, t.code.user.Name, ""), {Name: Tuned}},
 		Policy:   policy,
 	}
-	_, err = t.session.Store.Begin(ctx, t.run)
+	if t.opt.Earlier != nil {
+		t.run, err = t.resume(ctx, policy)
+	} else {
+		_, err = t.session.Store.Begin(ctx, t.run)
+	}
+	if err != nil {
+		return nil, err
+	}
 	t.keeper = &keeper{
 		store: t.session.Store, run: t.run.ID, root: t.code.private.Root, origin: t.code.user.Origin(),
 		told: make(map[string][]byte),
 	}
-	return t.run, err
+	return t.run, nil
 }
 
 // Search tunes the packages, and returns their results in order, also where it returns an
@@ -117,8 +127,12 @@ func (t *Tuning) Begin(ctx context.Context) (*sample.Run, error) {
 func (t *Tuning) Search(ctx context.Context, ev Events) ([]*loop.Result, error) {
 	tree := t.code.tree()
 	var failed error
-	for _, p := range t.packages.list {
+	for i, p := range t.packages.list {
 		o, earlier := t.loopOptions(p, tree, ev), t.kept()
+		var err error
+		if o.Earlier, err = t.opt.Earlier.of(p.ImportPath, i == 0, t.Packages(), tree); err != nil {
+			return t.results, err
+		}
 		o.Events.Start = func(s loop.Start) {
 			t.keeper.start(context.WithoutCancel(ctx), p.ImportPath, earlier+s.Kept, s)
 		}
@@ -242,6 +256,9 @@ func (t *Tuning) Keep(ctx context.Context, messages []json.RawMessage) error {
 		t.keeper.code(ctx, t.kept(), t.results[n-1].Final)
 	}
 	err := errors.Join(t.keeper.err, st.SaveMessages(ctx, run.ID, messages))
+	if t.opt.Earlier != nil {
+		err = errors.Join(err, st.DropSamples(ctx, run.ID)) // of a comparison that is made again
+	}
 	if len(run.Samples) > 0 {
 		err = errors.Join(err, st.SetRows(ctx, run.ID, run.Rows), st.AddPair(ctx, run.ID, run.Samples))
 	}

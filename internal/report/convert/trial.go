@@ -1,6 +1,7 @@
 package convert
 
 import (
+	"path"
 	"path/filepath"
 
 	"github.com/gohone/hone/internal/equiv"
@@ -22,7 +23,15 @@ func NewTrial(t *trial.Trial, root string) *message.Trial {
 	if name, best := t.Best(); best != nil {
 		m.Benchmark, m.Ratio = name, ratio(best)
 	}
+	if t.Outcome() == trial.Kept {
+		_, m.Commit = PatchMessage(t)
+	}
 	return m
+}
+
+// PatchMessageAgain returns the commit message of a kept trial that is stored.
+func PatchMessageAgain(m *message.Trial) (subject, body string) {
+	return path.Base(m.Package) + ": " + m.Message, m.Commit
 }
 
 // PatchMessage writes the commit message of a kept trial.

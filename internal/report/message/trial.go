@@ -37,6 +37,8 @@ type Trial struct {
 	Sizes string `json:"sizes,omitempty"`
 	// Patch is the change as a unified diff.
 	Patch string `json:"patch"`
+	// Commit is what the commit of one that was kept says below its subject.
+	Commit string `json:"commit,omitempty"`
 }
 
 // TrialLines counts the lines that a patch adds and removes.

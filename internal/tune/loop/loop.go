@@ -2,6 +2,7 @@ package loop
 
 import (
 	"context"
+	"slices"
 	"time"
 
 	"github.com/gohone/hone/internal/tune/target"
@@ -16,7 +17,12 @@ func Run(ctx context.Context, opt Options) (*Result, error) {
 		tree.Root = opt.Target.Version.Root
 	}
 	out := &Result{Base: tree, Final: tree}
+	for _, t := range opt.Earlier.Kept {
+		tree = t.Tree()
+	}
+	out.Final, out.Patches = tree, slices.Clone(opt.Earlier.Kept)
 	report := opt.reporter()
+	report.begun, report.done, report.kept = opt.Earlier.Trials, opt.Earlier.Trials, len(out.Patches)
 	defer func() { out.Seconds = time.Since(report.clock.began).Seconds() }()
 	meter := opt.meter(report)
 	code := target.NewBaseline(opt.Target, tree)
@@ -28,9 +34,14 @@ func Run(ctx context.Context, opt Options) (*Result, error) {
 	if err != nil {
 		return out, err
 	}
+	// One more than are known may have begun before the run was killed.
+	ledger := trial.NewLedger(opt.Policy)
+	if opt.Earlier.Trials > 0 {
+		ledger.Given(opt.Earlier.Trials + 1)
+	}
 	r := newRounds(opt, &trial.Bench{
 		Target: opt.Target, Suite: f, Meter: meter, Checker: opt.Checker, Resizer: opt.Resizer,
-		Ledger: trial.NewLedger(opt.Policy), Original: tree, Baseline: code, Benchmarks: names(list.fast),
+		Ledger: ledger, Original: out.Base, Baseline: code, Benchmarks: names(list.fast),
 		Allowed: opt.Allowed, AcceptTests: opt.AcceptTests, TestTime: report.clock.testTime(), Seed: opt.Seed,
 		Begin: report.try,
 	}, list, report, out)

@@ -45,6 +45,18 @@ type Options struct {
 	MinShare float64
 	Seed     uint64
 	Events   Events
+	// Earlier is what a run that goes on has found before.
+	Earlier Earlier
+}
+
+// Earlier is what the earlier part of a run has found in a package.
+type Earlier struct {
+	// Kept are the trials that were kept, in order, the first on top of Options.Start.
+	Kept []*trial.Trial
+	// Tried are changes that are not tried again, as search.Change names them.
+	Tried []string
+	// Trials is how many there were.
+	Trials int
 }
 
 // reporter begins the clock of a run.

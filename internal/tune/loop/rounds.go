@@ -32,6 +32,10 @@ type rounds struct {
 }
 
 func newRounds(opt Options, b *trial.Bench, list *benchmarks, report *reporter, out *Result) *rounds {
+	tried := make(map[string]bool)
+	for _, change := range opt.Earlier.Tried {
+		tried[change] = true
+	}
 	return &rounds{
 		opt: opt, report: report, list: list, bench: b, out: out,
 		profiler: newProfiler(b.Meter, report, opt.MinShare),
@@ -40,7 +44,7 @@ func newRounds(opt Options, b *trial.Bench, list *benchmarks, report *reporter, 
 			Moment: max(profileLeast, min(100*time.Millisecond, opt.Budget/time.Duration(40*len(list.fast)))),
 			Fault:  report.fault, Begin: report.search,
 		},
-		standing: make(standing), tried: make(map[string]bool), promised: make(map[string]float64),
+		standing: make(standing), tried: tried, promised: make(map[string]float64),
 	}
 }
 

@@ -16,6 +16,9 @@ type Ledger struct {
 // together.
 func NewLedger(p verdict.Policy) *Ledger { return &Ledger{policy: p} }
 
+// Given says that so many verdicts have had their part before, in a run that goes on.
+func (l *Ledger) Given(verdicts int) { l.given += verdicts }
+
 // verdictShare is the part of a verdict's error for the benchmarks that decide. A
 // guardShare each is for the benchmarks and for the lengths of input that must not become
 // slower.

@@ -69,6 +69,14 @@ func New(base rewrite.Tree, c *rewrite.Candidate, benchmarks []string, shares []
 	return t
 }
 
+// Restored is the trial of a candidate that an earlier part of the run has kept. Of what was
+// known about it there is only the change.
+func Restored(base rewrite.Tree, c *rewrite.Candidate) *Trial {
+	t := New(base, c, nil, nil)
+	t.Reason = Faster{}
+	return t
+}
+
 // subjects are the functions of which base and head are compared: that of the candidate, or
 // those that call it.
 func (t *Trial) subjects() []string {
