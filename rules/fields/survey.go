@@ -236,18 +236,13 @@ func (s *survey) moves(r *reader, v *types.Var) bool {
 	return false
 }
 
-// system asks for code in other languages, which knows fields by where they lie, and for systems of
-// 32 bits.
+// system asks for code in other languages, which knows fields by where they lie. Files that use cgo
+// are among those of other builds: what is loaded is what cgo makes of them.
 func (s *survey) system(d *declaration) (near.Reason, string) {
 	dir := filepath.Dir(d.file.Tok.Name())
 	for _, pattern := range []string{"*.s", "*.S", "*.c", "*.h"} {
 		if found, _ := filepath.Glob(filepath.Join(dir, pattern)); len(found) > 0 {
 			return near.Unsafe, filepath.Base(found[0])
-		}
-	}
-	for _, f := range s.index.Files() {
-		if f.Imports("C") {
-			return near.Unsafe, "cgo"
 		}
 	}
 	return "", ""
