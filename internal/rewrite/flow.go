@@ -19,6 +19,8 @@ type flow struct {
 	decls  map[types.Object]*ast.FuncDecl
 	// given are parameters, receivers and results.
 	given map[types.Object]bool
+	// always counts what happens as the program starts, too.
+	always bool
 }
 
 func newFlow(p *packages.Package) *flow {
@@ -75,7 +77,9 @@ func origin(o types.Object) types.Object {
 
 // atStart reports whether code runs before any other can: in a function named init, or one that
 // nothing else but such functions and the values of variables use.
-func (f *flow) atStart(n ast.Node) bool { return !f.inLiteral(n) && f.startsOnly(f.function(n), nil) }
+func (f *flow) atStart(n ast.Node) bool {
+	return !f.always && !f.inLiteral(n) && f.startsOnly(f.function(n), nil)
+}
 
 func (f *flow) startsOnly(decl *ast.FuncDecl, within []*ast.FuncDecl) bool {
 	switch {

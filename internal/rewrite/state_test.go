@@ -39,6 +39,37 @@ func TestState(t *testing.T) {
 	}
 }
 
+// TestChangedOrder: code in a function can put another variable before the one that it is called for.
+func TestChangedOrder(t *testing.T) {
+	from := &sourceImporter{standard: importer.Default()}
+	const rest = `
+var First = f(1) + count()
+
+var pure = len(names)
+
+var second = count()
+
+var names = []string{"a"}
+
+var calls int
+
+func count() int { calls++; return calls }
+
+`
+	base := from.load(t, "m", rest+"func f(n int) int { return n + len(names) }")
+	for text, want := range map[string]string{
+		"func f(n int) int { return len(names) + n }":                                                     "",
+		"func f(n int) int { return n + pure - pure + len(names) }":                                       "",
+		"func f(n int) int { return n + second - second + len(names) }":                                   "second gets its value before First, and got it after",
+		"var table = second\n\nfunc f(n int) int { return n + 1*len(names) + table - table }":             "second gets its value before First, and got it after",
+		"func get() int { return second }\n\nfunc f(n int) int { return n + get() - get() + len(names) }": "second gets its value before First, and got it after",
+	} {
+		if got := ChangedOrder(base, from.load(t, "m", rest+text)); got != want {
+			t.Errorf("%q, want %q, of %s", got, want, text)
+		}
+	}
+}
+
 // A sourceImporter imports packages of the standard library and those that were made.
 type sourceImporter struct {
 	standard types.Importer

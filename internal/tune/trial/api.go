@@ -26,6 +26,9 @@ func sameAPI(ctx context.Context, b *Bench, t *Trial) (Reason, error) {
 	if change := rewrite.ChangedAPI(base.Packages[0].Types, head.Packages[0].Types, free); change != "" {
 		return APIChanged{change}, nil
 	}
+	if change := rewrite.ChangedOrder(base.Packages[0], head.Packages[0]); change != "" {
+		return APIChanged{change}, nil
+	}
 	name := rewrite.NewState(base.Packages[0], head.Packages[0])
 	t.state = name != ""
 	if t.state && !b.Allowed[rules.State] && t.Candidate.Rule.Consent != rules.State {
