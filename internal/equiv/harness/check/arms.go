@@ -19,7 +19,8 @@ type arms struct {
 	base, head reflect.Value
 	inputs     *input.Maker
 	dog        watchdog
-	anyOrder   bool // see callLog; it is found out
+	anyOrder   bool          // see callLog; it is found out
+	variables  func() string // of the package, as they are
 }
 
 func newArms(f Function, opt Options) (*arms, error) {

@@ -23,7 +23,10 @@ const (
 
 // beyond looks at what calls do besides their outcomes. It returns false at a difference.
 func (c *comparer) beyond() bool {
-	looks := []func(input.Input) bool{c.apart, c.watched, c.hostile, c.again}
+	looks := []func(input.Input) bool{c.apart, c.watched}
+	if !c.opt.Lenient { // which accepts other results
+		looks = append(looks, c.hostile, c.again)
+	}
 	for _, look := range looks {
 		end := process.Within(c.opt.Time / beyondPart)
 		for _, in := range c.someInputs() {
@@ -80,9 +83,6 @@ func (c *comparer) differs(in input.Input, when string, try func() (base, head *
 		if base, head, where = try(); where == "" {
 			return true
 		}
-	}
-	if c.opt.Lenient && in.Kind != input.Recorded {
-		return true
 	}
 	return c.report.differ(where+when, in, base, head, value.DescribeAll(c.arms.inputs.Make(in)))
 }

@@ -47,6 +47,7 @@ func newComparer(f Function, opt Options) (*comparer, error) {
 		return nil, err
 	}
 	c := &comparer{arms: a, opt: opt, cover: newCoverage(a), globals: f.Globals}
+	a.variables = func() string { return c.state(true) }
 	began := time.Now()
 	if c.state(true); time.Since(began) > mostForGlobals {
 		c.globals = nil
@@ -62,7 +63,7 @@ func (c *comparer) state(look bool) string {
 	}
 	h := uint64(0)
 	for name, p := range c.globals {
-		h += value.HashText(name + "=" + value.Describe(reflect.ValueOf(p).Elem()))
+		h += value.HashText(name + "=" + value.Digest(reflect.ValueOf(p).Elem()))
 	}
 	return fmt.Sprint(h)
 }

@@ -75,12 +75,15 @@ func (c *comparer) inTurns(in input.Input, when string,
 		heads := call(callHead, bases)
 		at := unequal(bases, heads)
 		switch {
-		case at < 0, c.opt.Lenient && in.Kind != input.Recorded:
+		case at < 0:
 			return true, false
-		case n == sureBeyond-1 || heads[at].stuck:
+		case n == sureBeyond-1 || heads[at].stuck || heads[at].text == bases[at].text: // there may be no other time
 			what := "what it does"
-			if heads[at].stuck {
+			switch {
+			case heads[at].stuck:
 				what = "it does not end"
+			case heads[at].text == bases[at].text:
+				what = "what it leaves in variables of its package"
 			}
 			r := &c.report
 			r.Difference, r.Stage, r.Input = what+when, input.Stage(in.Kind), value.DescribeAll(c.arms.inputs.Make(in))
@@ -93,8 +96,9 @@ func (c *comparer) inTurns(in input.Input, when string,
 
 // An ended is what one of several calls has done.
 type ended struct {
-	text  string
-	stuck bool // it did not end
+	text      string
+	variables string // of the package, as it left them
+	stuck     bool   // it did not end
 }
 
 func stuck(calls []ended) bool { return calls[len(calls)-1].stuck }
@@ -177,7 +181,7 @@ func (a *arms) inTurn(in input.Input, who byte, as []ended, turns []func() *valu
 		go func() { done <- a.textOf(turn()) }()
 		select {
 		case text := <-done:
-			out = append(out, ended{text: text})
+			out = append(out, ended{text: text, variables: a.variables()})
 		case <-time.After(most):
 			return append(out, ended{stuck: true, text: "it had not ended after " + most.String()})
 		}

@@ -209,6 +209,19 @@ func TestTraps(t *testing.T) {
 			defer heldLock.Unlock()
 			return sum(nil, list) + 0
 		}},
+		{name: "a lock of the package that a panic leaves", base: func(f func(int) int, list []int) int {
+			heldLock.Lock()
+			defer heldLock.Unlock()
+			return sum(f, list)
+		}, head: func(f func(int) int, list []int) int {
+			if !heldLock.TryLock() {
+				heldLock.Unlock() // for the tests that follow
+				heldLock.Lock()
+			}
+			n := sum(f, list)
+			heldLock.Unlock()
+			return n
+		}, want: "panics"},
 		{name: "a panic is swallowed", base: sum, head: func(f func(int) int, list []int) (n int) {
 			defer func() { recover() }()
 			return sum(f, list)
@@ -364,7 +377,8 @@ func TestTraps(t *testing.T) {
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			began := time.Now()
-			f := Function{Base: c.base, Head: c.head, Drawn: true, Sentinels: []any{io.EOF, errKnown}, Others: c.others}
+			f := Function{Base: c.base, Head: c.head, Drawn: true, Sentinels: []any{io.EOF, errKnown}, Others: c.others,
+				Globals: map[string]any{"heldLock": &heldLock}}
 			var out bytes.Buffer
 			if _, err := Compare(f, Options{Seed: 1, Cases: 200, Time: 20 * time.Second}, &out); err != nil {
 				t.Fatal(err)

@@ -20,6 +20,16 @@ func Describe(v reflect.Value) string {
 	return w.b.String()
 }
 
+// Digest is Describe, but a hash of arrays of numbers, which may be large.
+func Digest(v reflect.Value) string {
+	if v.Kind() != reflect.Array || !v.CanAddr() || !isNumber(v.Type().Elem().Kind()) || v.Type().Size() == 0 {
+		return Describe(v)
+	}
+	return strconv.FormatUint(HashText(unsafe.String((*byte)(unsafe.Pointer(v.UnsafeAddr())), v.Type().Size())), 16)
+}
+
+func isNumber(k reflect.Kind) bool { return k >= reflect.Bool && k <= reflect.Complex128 }
+
 // DescribeAll is Describe of several values.
 func DescribeAll(values []reflect.Value) string {
 	var parts []string
