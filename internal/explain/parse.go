@@ -47,6 +47,7 @@ func decompress(data []byte) ([]byte, error) {
 const (
 	sampleField  = 2 // of Profile
 	stringsField = 6
+	lastField    = 15
 
 	locationsField = 1 // of Sample
 	valuesField    = 2
@@ -94,6 +95,22 @@ func next(message []byte) (f field, rest []byte, ok bool) {
 	}
 	f.whole = message[:end]
 	return f, message[end:], true
+}
+
+// CutOff reports whether data looks like a profile that is not compressed and whose end is
+// missing.
+func CutOff(data []byte) bool {
+	for n := 0; len(data) > 0; n++ {
+		f, rest, ok := next(data)
+		switch {
+		case !ok:
+			return n > 1
+		case n == 0 && (f.number != 1 || f.kind != isBytes), f.number > lastField:
+			return false
+		}
+		data = rest
+	}
+	return false
 }
 
 // parse reads a profile that is not compressed. It returns nil where the file is not as

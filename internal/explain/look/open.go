@@ -182,7 +182,7 @@ func parse(name string, data []byte) (Given, error) {
 	p, err := explain.Parse(data)
 	switch {
 	case err == nil:
-	case strings.Contains(err.Error(), io.ErrUnexpectedEOF.Error()): // pprof wraps none
+	case explain.CutOff(data), strings.Contains(err.Error(), io.ErrUnexpectedEOF.Error()): // pprof wraps none
 		return fail("the profile is cut off: copy it again, or let the program that writes it come to its end")
 	default:
 		return fail("it is no pprof profile (%v); make one with go test -cpuprofile FILE", err)

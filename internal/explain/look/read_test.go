@@ -80,7 +80,7 @@ func TestBadProfiles(t *testing.T) {
 	}{
 		"empty":      {nil, "the file is empty: the program that wrote it did not stop its profile"},
 		"cut":        {whole[:len(whole)-20], "the profile is cut off"},
-		"cut raw":    {raw.Bytes()[:raw.Len()-20], "pprof profile"},
+		"cut raw":    {raw.Bytes()[:raw.Len()-20], "the profile is cut off"},
 		"text":       {[]byte("name,seconds\nx,3\n"), "it is no pprof profile"},
 		"page":       {[]byte("\n<!DOCTYPE html>\n<html>"), "it is a page of HTML"},
 		"unnamed":    {encoded(t, unnamed), "addresses and no names of functions"},
