@@ -70,15 +70,20 @@ func (k *mask) bind(in proto.Message, body []byte) error {
 		if !field.IsNil() {
 			return nil
 		}
-		paths, err := k.paths(body)
-		field.Set(reflect.ValueOf(&fieldmaskpb.FieldMask{Paths: paths}))
+		var set struct { // in one piece of memory
+			mask fieldmaskpb.FieldMask
+			room [4]string
+		}
+		paths, err := k.appendPaths(set.room[:0], body)
+		set.mask.Paths = paths
+		field.Set(reflect.ValueOf(&set.mask))
 		return err
 	}
 	m := in.ProtoReflect()
 	if m.Has(k.field) {
 		return nil
 	}
-	paths, err := k.paths(body)
+	paths, err := k.appendPaths(nil, body)
 	into := m.Mutable(k.field).Message()
 	list := into.Mutable(into.Descriptor().Fields().ByName("paths")).List()
 	for _, p := range paths {
@@ -87,16 +92,16 @@ func (k *mask) bind(in proto.Message, body []byte) error {
 	return err
 }
 
-// paths returns the paths of the fields that a body has, in their order.
-func (k *mask) paths(body []byte) ([]string, error) {
-	var room [8]string
+// appendPaths appends the paths of the fields that a body has to dst, which is empty, in
+// their order.
+func (k *mask) appendPaths(dst []string, body []byte) ([]string, error) {
 	s := scanner{text: body}
-	all, err := s.paths(room[:0], k.body, "")
+	all, err := s.paths(dst, k.body, "")
 	if err != nil {
 		return nil, invalid("body: %v", err)
 	}
 	slices.Sort(all)
-	return slices.Clone(all), nil
+	return all, nil
 }
 
 // A scanner goes through JSON that has been read before: it need not find what is wrong

@@ -281,6 +281,30 @@ func field(name string, number int32, message string) *descriptorpb.FieldDescrip
 	}
 }
 
+// TestRequired has a message with a required field: a body without it is refused.
+func TestRequired(t *testing.T) {
+	file := protodesc.ToFileDescriptorProto(service(t, post("/a", "*", ""))[0].ParentFile())
+	file.Syntax = new("proto2")
+	file.MessageType = []*descriptorpb.DescriptorProto{
+		{Name: new("In"), Field: []*descriptorpb.FieldDescriptorProto{{
+			Name: new("string_value"), Number: new(int32(1)), Type: descriptorpb.FieldDescriptorProto_TYPE_STRING.Enum(),
+			Label: descriptorpb.FieldDescriptorProto_LABEL_REQUIRED.Enum(),
+		}}},
+		{Name: new("Out"), Field: []*descriptorpb.FieldDescriptorProto{field("in", 1, ".odd.In")}},
+	}
+	file.Service[0].Method[0].InputType = new(".odd.Out")
+	fd, err := protodesc.NewFile(file, protoregistry.GlobalFiles)
+	if err != nil {
+		t.Fatal(err)
+	}
+	conn := &fake{}
+	h := newHandler(t, conn, []protoreflect.ServiceDescriptor{fd.Services().Get(0)}, transcoder.Options{})
+	w := ask(h, "POST /a", `{"in":{}}`)
+	if w.Code != 400 || !strings.Contains(text(w), "required field") || len(conn.sent) != 0 {
+		t.Errorf("status %d, %s, sent %q", w.Code, text(w), conn.sent)
+	}
+}
+
 // TestNoLimit has the largest limit there is, and a client that says it will send much.
 func TestNoLimit(t *testing.T) {
 	conn := &fake{}

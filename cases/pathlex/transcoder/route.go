@@ -159,6 +159,7 @@ type walk struct {
 	method, path string
 	segments     []span
 	verb         string // while it is not a part of the last segment
+	encoded      bool   // whether anything is in percent-encoding
 }
 
 // lex returns the walk of a path, with room for its segments.
@@ -175,7 +176,7 @@ func lex(room []span, path string, maxTokens int) (walk, error) {
 		}
 		pos += len(tok.Text)
 	})
-	return walk{path: path, segments: room, verb: verb}, err
+	return walk{path: path, segments: room, verb: verb, encoded: strings.IndexByte(path, '%') >= 0}, err
 }
 
 // in looks below n for the rule of the segments from i on.
@@ -205,7 +206,7 @@ func (p *walk) literal(n *node, i int) *node {
 		return nil
 	}
 	text := p.path[p.segments[i].start:p.segments[i].end]
-	if strings.IndexByte(text, '%') >= 0 {
+	if p.encoded {
 		text = unescape(text, false)
 	}
 	return n.literals[text]

@@ -104,6 +104,37 @@ func typeOf(d protoreflect.MessageDescriptor, types Resolver) protoreflect.Messa
 	return dynamicpb.NewMessageType(d)
 }
 
+// anyRequired reports whether a message of services may have a required field in it.
+func anyRequired(services []protoreflect.ServiceDescriptor) bool {
+	seen := make(map[protoreflect.FullName]bool)
+	return slices.ContainsFunc(services, func(s protoreflect.ServiceDescriptor) bool {
+		for i := range s.Methods().Len() {
+			if m := s.Methods().Get(i); hasRequired(m.Input(), seen) || hasRequired(m.Output(), seen) {
+				return true
+			}
+		}
+		return false
+	})
+}
+
+// hasRequired reports whether a message, or one in it, may have a required field: of its own
+// or in an extension. Those that were seen have none.
+func hasRequired(d protoreflect.MessageDescriptor, seen map[protoreflect.FullName]bool) bool {
+	if seen[d.FullName()] {
+		return false
+	}
+	seen[d.FullName()] = true
+	if d.RequiredNumbers().Len() > 0 || d.ExtensionRanges().Len() > 0 {
+		return true
+	}
+	for i := range d.Fields().Len() {
+		if fd := d.Fields().Get(i); fd.Message() != nil && hasRequired(fd.Message(), seen) {
+			return true
+		}
+	}
+	return false
+}
+
 // routesOf returns the routes of a method, none if it has no annotation.
 func routesOf(m protoreflect.MethodDescriptor, types Resolver) ([]*route, error) {
 	rule, _ := proto.GetExtension(m.Options(), annotations.E_Http).(*annotations.HttpRule)

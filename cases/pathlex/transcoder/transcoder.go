@@ -112,12 +112,16 @@ func New(conn grpc.ClientConnInterface, services []protoreflect.ServiceDescripto
 	if opts.Resolver == nil {
 		opts.Resolver = typesOf(services)
 	}
+	partial := !anyRequired(services) // so that nobody need look for fields that are
 	h := &Handler{
 		conn: conn, opts: opts,
 		marshal: protojson.MarshalOptions{
 			UseProtoNames: opts.UseProtoNames, EmitDefaultValues: opts.EmitDefaultValues, Resolver: opts.Resolver,
+			AllowPartial: partial,
 		},
-		read: protojson.UnmarshalOptions{DiscardUnknown: opts.DiscardUnknown, Resolver: opts.Resolver},
+		read: protojson.UnmarshalOptions{
+			DiscardUnknown: opts.DiscardUnknown, Resolver: opts.Resolver, AllowPartial: partial,
+		},
 	}
 	for _, s := range services {
 		for i := range s.Methods().Len() {
