@@ -127,9 +127,6 @@ func (e *evaluator) index(x *ast.IndexExpr) value {
 	return e.character()
 }
 
-// character is the one at the cursor.
-func (e *evaluator) character() value { return knownValue(constant.MakeInt64(int64(e.c))) }
-
 // slice evaluates the text from the position on, or from the next byte on.
 func (e *evaluator) slice(x *ast.SliceExpr) value {
 	of := e.expr(x.X)
@@ -159,6 +156,151 @@ func (e *evaluator) convert(x ast.Expr, to types.Type) value {
 		return v
 	case v.kind == known && v.constant.Kind() == constant.Int && !view.IsText(to):
 		return wrapped(v.constant, to)
+	}
+	stop()
+	return value{}
+}
+
+// store assigns to what an expression names.
+func (e *evaluator) store(to ast.Expr, v value) {
+	to = ast.Unparen(to)
+	if id, ok := to.(*ast.Ident); ok {
+		if id.Name != "_" {
+			e.set(e.f.Info.ObjectOf(id), v)
+		}
+		return
+	}
+	sel, ok := to.(*ast.SelectorExpr)
+	if !ok {
+		stop()
+	}
+	e.write(e.field(sel), v)
+}
+
+// field is the place of a field.
+func (e *evaluator) field(sel *ast.SelectorExpr) Place {
+	s := e.f.Info.Selections[sel]
+	if s == nil || s.Kind() != types.FieldVal || len(s.Index()) != 1 {
+		stop()
+	}
+	in := e.target(sel.X)
+	return Place{Root: in.Root, Fields: in.Fields + "." + s.Obj().Name()}
+}
+
+// target is the struct that an expression is, or points to.
+func (e *evaluator) target(x ast.Expr) Place {
+	if _, pointer := e.f.Info.TypeOf(x).Underlying().(*types.Pointer); pointer {
+		v := e.expr(x)
+		if v.kind != address && (v.kind != held || v.off != 0) {
+			stop()
+		}
+		if v.kind == held {
+			e.followed = append(e.followed, v.of)
+		}
+		return v.of
+	}
+	switch x := ast.Unparen(x).(type) {
+	case *ast.Ident:
+		if v, ok := e.f.Object(x).(*types.Var); ok && !e.local(v) {
+			return Place{Root: v}
+		}
+	case *ast.SelectorExpr:
+		return e.field(x)
+	}
+	stop()
+	return Place{}
+}
+
+// call evaluates a call, or a conversion.
+func (e *evaluator) call(call *ast.CallExpr) []value {
+	if x, to := e.f.Conversion(call); x != nil {
+		return []value{e.convert(x, to)}
+	}
+	if call.Ellipsis.IsValid() || e.f.Spread(call) {
+		stop()
+	}
+	if e.f.Builtin(call) == "len" {
+		return []value{e.len(call.Args[0])}
+	}
+	fn := e.f.Called(call)
+	if fn == nil {
+		stop()
+	}
+	e.work.Calls++
+	if fn.Pkg() != e.f.Pass.Pkg {
+		return e.library(fn.FullName(), e.exprs(call.Args...))
+	}
+	return e.follow(call, fn)
+}
+
+// len evaluates the length of a text.
+func (e *evaluator) len(x ast.Expr) value {
+	v := e.expr(x)
+	switch {
+	case !isText(e.f.Info.TypeOf(x)):
+		stop()
+	case v.kind == held && v.off == 0:
+		return value{kind: length, of: v.of}
+	case v.kind == rest:
+		return value{kind: left, of: v.of, off: v.off}
+	case v.kind == known && v.constant.Kind() == constant.String:
+		return knownValue(constant.MakeInt64(int64(len(constant.StringVal(v.constant)))))
+	}
+	stop()
+	return value{}
+}
+
+// follow evaluates a call of a function of the package.
+func (e *evaluator) follow(call *ast.CallExpr, fn *types.Func) []value {
+	decl, sig := e.f.Index.Decl(fn), fn.Signature()
+	if decl == nil || decl.Body == nil || sig.Variadic() || sig.TypeParams() != nil || sig.RecvTypeParams() != nil ||
+		e.frame.depth == mostDepth {
+		stop()
+	}
+	in := &frame{scope: decl, vars: make(map[types.Object]value), decl: decl, depth: e.frame.depth + 1}
+	if recv := sig.Recv(); recv != nil {
+		in.vars[recv] = e.receiver(call, recv)
+	}
+	writes := e.writes
+	for i, v := range e.exprs(call.Args...) {
+		param := sig.Params().At(i)
+		in.vars[param] = boxed(v, param.Type())
+	}
+	if sig.Recv() != nil && e.writes != writes {
+		stop() // before the receiver was read or after
+	}
+	for v := range sig.Results().Variables() {
+		if v.Name() != "" {
+			in.vars[v] = zero(v.Type())
+		}
+	}
+	out := e.frame
+	e.frame = in
+	flow := e.list(decl.Body.List)
+	e.frame = out
+	if flow.kind != returned && (flow.kind != onward || sig.Results().Len() > 0) {
+		stop()
+	}
+	return flow.results
+}
+
+// receiver evaluates the receiver of a call.
+func (e *evaluator) receiver(call *ast.CallExpr, recv *types.Var) value {
+	sel, ok := ast.Unparen(call.Fun).(*ast.SelectorExpr)
+	if !ok {
+		stop()
+	}
+	s := e.f.Info.Selections[sel]
+	if s == nil || s.Kind() != types.MethodVal || len(s.Index()) != 1 {
+		stop()
+	}
+	_, wants := recv.Type().Underlying().(*types.Pointer)
+	_, is := e.f.Info.TypeOf(sel.X).Underlying().(*types.Pointer)
+	switch {
+	case wants == is:
+		return e.expr(sel.X)
+	case wants:
+		return value{kind: address, of: e.target(sel.X)}
 	}
 	stop()
 	return value{}

@@ -4,8 +4,6 @@ import (
 	"go/constant"
 	"go/token"
 	"go/types"
-
-	"github.com/gohone/hone/rules/internal/view"
 )
 
 // A value is what an expression is.
@@ -34,23 +32,37 @@ const (
 
 func knownValue(v constant.Value) value { return value{kind: known, constant: v} }
 
-// compare evaluates a comparison of values, false if it is not decided.
-func (e *evaluator) compare(op token.Token, x, y value) (result, ok bool) {
-	switch {
-	case x.kind == known && y.kind == known:
-		return compareConstants(op, x.constant, y.constant)
-	case x.kind == null && y.kind == null:
-		return op == token.EQL, op == token.EQL || op == token.NEQ
-	case x.kind == held && y.kind == length:
-		return e.compareLength(op, x, y)
-	case x.kind == length && y.kind == held:
-		return e.compareLength(mirrored(op), y, x)
-	case y.kind == known:
-		return e.compareNumber(op, x, y.constant)
-	case x.kind == known:
-		return e.compareNumber(mirrored(op), y, x.constant)
+// unknown ends an evaluation without an answer.
+type unknown struct{}
+
+func stop() { panic(unknown{}) }
+
+// boxed is a value for a variable of a type. Of interfaces only nil is known, and it is known of
+// nothing else: a pointer that is nil makes an interface that is not.
+func boxed(v value, t types.Type) value {
+	if t != nil && types.IsInterface(t) != (v.kind == null) {
+		stop()
 	}
-	return false, false
+	return v
+}
+
+// zero is the value of a variable that is only declared.
+func zero(t types.Type) value {
+	b, ok := t.Underlying().(*types.Basic)
+	switch {
+	case types.IsInterface(t):
+		return value{kind: null}
+	case !ok:
+		stop()
+	case b.Info()&types.IsBoolean != 0:
+		return knownValue(constant.MakeBool(false))
+	case b.Info()&types.IsString != 0:
+		return knownValue(constant.MakeString(""))
+	case b.Info()&types.IsInteger != 0:
+		return knownValue(constant.MakeInt64(0))
+	}
+	stop()
+	return value{}
 }
 
 func compareConstants(op token.Token, x, y constant.Value) (result, ok bool) {
@@ -59,44 +71,6 @@ func compareConstants(op token.Token, x, y constant.Value) (result, ok bool) {
 	}
 	equality := op == token.EQL || op == token.NEQ
 	return constant.Compare(x, op, y), x.Kind() != constant.Bool || equality
-}
-
-// compareLength compares what may be the position with a length. It is below it.
-func (e *evaluator) compareLength(op token.Token, x, size value) (result, ok bool) {
-	if !e.at(size.of, x) || x.off < 0 {
-		return false, false
-	}
-	switch {
-	case x.off == 0:
-		return compared(op, -1), true
-	case x.off == 1 && (op == token.LEQ || op == token.GTR): // it is equal or below
-		return op == token.LEQ, true
-	}
-	return false, false
-}
-
-// compareNumber compares what is known to be at least a number with a constant.
-func (e *evaluator) compareNumber(op token.Token, x value, with constant.Value) (result, ok bool) {
-	least := int64(0)
-	switch {
-	case !e.found:
-		return false, false
-	case x.kind == held && x.of == e.cursor.Pos:
-		least = x.off
-	case x.kind == left:
-		least = 1 - x.off
-	case x.kind == length && x.of == e.cursor.Text:
-		least = 1
-	case x.kind == rest && with.Kind() == constant.String && constant.StringVal(with) == "":
-		return compared(op, 1), x.off == 0
-	default:
-		return false, false
-	}
-	n, exact := constant.Int64Val(with)
-	if with.Kind() != constant.Int || !exact || n >= least {
-		return false, false
-	}
-	return compared(op, 1), true
 }
 
 // compared is what a comparison says of two values of which the first is less than the second,
@@ -138,18 +112,6 @@ func isComparison(op token.Token) bool {
 		return true
 	}
 	return false
-}
-
-// at reports whether a value is the position in a text, or some bytes from it. The first place that
-// is asked about is taken for the position.
-func (e *evaluator) at(text Place, x value) bool {
-	if x.kind != held {
-		return false
-	}
-	if !e.found && x.off == 0 {
-		e.cursor, e.found = Cursor{Text: text, Pos: x.of}, true
-	}
-	return e.found && e.cursor == Cursor{Text: text, Pos: x.of}
 }
 
 // arithmetic evaluates an operator on numbers of a type, stopping where it does not know.
@@ -201,7 +163,3 @@ func wrapped(v constant.Value, t types.Type) value {
 	}
 	return knownValue(constant.MakeInt64(n))
 }
-
-func isInt(t types.Type) bool { return t != nil && types.Identical(t, types.Typ[types.Int]) }
-
-func isText(t types.Type) bool { return t != nil && (view.IsText(t) || view.IsBytes(t)) }
