@@ -81,7 +81,7 @@ func (c *Checker) checkIn(
 	if err != nil || len(w.home.GoFiles) == 0 {
 		return nil, nil // it cannot be built there
 	}
-	was, err := w.check(ctx, base, dir, inBase(base, dir, set.Files))
+	was, err := w.checkBase(ctx, base, dir, inBase(base, dir, set.Files))
 	if err != nil {
 		return nil, ctx.Err()
 	}

@@ -2,6 +2,7 @@ package systems
 
 import (
 	"context"
+	"crypto/sha256"
 	"errors"
 	"fmt"
 	"go/ast"
@@ -26,7 +27,12 @@ type world struct {
 	parsed map[string]*ast.File
 	known  map[string]*types.Package
 	home   *packages.Package
-	added  map[string]*packages.Package // that only candidates import
+	// base is what was found of the files of base last, baseErr why it does not type-check, and baseKey
+	// which files they were.
+	base    *packages.Package
+	baseErr error
+	baseKey string
+	added   map[string]*packages.Package // that only candidates import
 }
 
 // open finds the package of a folder and what it imports.
@@ -91,6 +97,24 @@ func (w *world) check(ctx context.Context, tree rewrite.Tree, dir string, names 
 		err = fmt.Errorf("%s:%d: %s", filepath.Base(at.Filename), at.Line, te.Msg)
 	}
 	return &p, err
+}
+
+// checkBase is check for the tree that candidates are made from, which is the same for many of them.
+func (w *world) checkBase(ctx context.Context, tree rewrite.Tree, dir string, names []string) (*packages.Package, error) {
+	h := sha256.New()
+	for _, name := range names {
+		path := filepath.Join(dir, name)
+		fmt.Fprintf(h, "%q %q\n", path, tree.Files[path])
+	}
+	key := string(h.Sum(nil))
+	if w.baseKey != key {
+		p, err := w.check(ctx, tree, dir, names)
+		if ctx.Err() != nil {
+			return p, err
+		}
+		w.base, w.baseErr, w.baseKey = p, err, key
+	}
+	return w.base, w.baseErr
 }
 
 // add finds a package that a candidate imports and the package did not.
