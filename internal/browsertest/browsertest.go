@@ -20,7 +20,7 @@ type Page struct {
 	Errors []string
 	// Wide reports whether the page is wider than the window, so that it scrolls sideways.
 	Wide bool
-	// Loaded is how long the page took from its start until its scripts had run.
+	// Loaded is how long the page took from its start until its scripts had run, in real time.
 	Loaded time.Duration
 }
 
@@ -45,7 +45,7 @@ func Open(tb testing.TB, page, fragment string, width int) *Page {
 	defer cancel()
 	cmd := exec.CommandContext(ctx, program, "--headless", "--no-sandbox", "--disable-gpu", "--no-first-run",
 		"--disable-background-networking", "--disable-component-update", "--disable-sync",
-		"--user-data-dir="+filepath.Join(dir, "user"), "--enable-logging=stderr", "--virtual-time-budget=5000",
+		"--user-data-dir="+filepath.Join(dir, "user"), "--enable-logging=stderr",
 		fmt.Sprintf("--window-size=%d,900", width), "--dump-dom", "file://"+file+"#"+fragment)
 	var out, log strings.Builder
 	cmd.Stdout, cmd.Stderr = &out, &log
