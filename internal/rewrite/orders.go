@@ -105,5 +105,8 @@ func reordered(base, head []structField) bool {
 		return false
 	}
 	byName := func(a, b structField) int { return strings.Compare(a.name+" "+a.rest, b.name+" "+b.rest) }
-	return slices.Equal(slices.SortedFunc(slices.Values(base), byName), slices.SortedFunc(slices.Values(head), byName))
+	was, is := slices.Clone(base), slices.Clone(head)
+	slices.SortFunc(was, byName)
+	slices.SortFunc(is, byName)
+	return slices.Equal(was, is)
 }

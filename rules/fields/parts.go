@@ -140,7 +140,8 @@ func (p *parts) keeps(order []int) bool {
 		u := p.units[i]
 		begins := at == 0 || p.units[order[at-1]].group != u.group
 		embedded := u.pinned && i == 0 && len(u.field.Names) == 0
-		if begins && (seen[u.group] || p.fixed && u.group != p.units[at].group) || u.pinned && !begins || embedded && at > 0 {
+		torn := begins && (seen[u.group] || p.fixed && u.group != p.units[at].group)
+		if torn || u.pinned && !begins || embedded && at > 0 {
 			return false
 		}
 		seen[u.group] = true

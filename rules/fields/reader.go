@@ -19,7 +19,9 @@ var blind = []string{
 }
 
 // blindPackages are those whose generic functions and types do not look at fields.
-var blindPackages = []string{"slices", "maps", "sync", "sync/atomic", "iter", "cmp", "sort", "container/heap", "unique"}
+var blindPackages = []string{
+	"slices", "maps", "sync", "sync/atomic", "iter", "cmp", "sort", "container/heap", "unique",
+}
 
 // A reader decides who sees the order of the fields of one struct of a package.
 type reader struct {

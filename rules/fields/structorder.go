@@ -106,8 +106,8 @@ func (c *change) worth() bool {
 
 // report proposes the change, and names functions that it can be seen in.
 func (c *change) report(edit analysis.TextEdit) {
-	finding := fmt.Sprintf("other packages can have a %s: they see its size, and the order of its fields in literals "+
-		"without names and in what is printed or encoded", c.name.Name())
+	finding := fmt.Sprintf("other packages can have a %s: they see its size, and the order of its fields "+
+		"in literals without names and in what is printed or encoded", c.name.Name())
 	if !c.exposed {
 		finding = c.name.Name() + " takes less with its fields in another order"
 	}
@@ -116,7 +116,8 @@ func (c *change) report(edit analysis.TextEdit) {
 		SuggestedFixes: []analysis.SuggestedFix{patch.Fix(c.message(), edit)},
 	}
 	for _, decl := range c.shown() {
-		diagnostic.Related = append(diagnostic.Related, analysis.RelatedInformation{Pos: decl.Name.Pos(), Message: "compared"})
+		compared := analysis.RelatedInformation{Pos: decl.Name.Pos(), Message: "compared"}
+		diagnostic.Related = append(diagnostic.Related, compared)
 	}
 	c.f.Pass.Report(diagnostic)
 }

@@ -90,7 +90,8 @@ func (s *survey) declared(name *types.TypeName) *declaration {
 		for _, sp := range group.Specs {
 			spec := sp.(*ast.TypeSpec)
 			_, isStruct := spec.Type.(*ast.StructType)
-			if isStruct && s.pass.TypesInfo.Defs[spec.Name] == name && spec.TypeParams == nil && !spec.Assign.IsValid() {
+			plain := isStruct && spec.TypeParams == nil && !spec.Assign.IsValid()
+			if plain && s.pass.TypesInfo.Defs[spec.Name] == name {
 				return &declaration{name, file, group, spec, name.Type().Underlying().(*types.Struct)}
 			}
 		}
@@ -128,7 +129,8 @@ func (s *survey) find(d *declaration) (o obstacle) {
 }
 
 // remark finds comments that speak of the order.
-var remark = regexp.MustCompile(`(?i)\b(must|should) (be|come|stay|remain) (the )?(first|last)\b|\bkeep\b.*\b(first|last)\b|` +
+var remark = regexp.MustCompile(`(?i)` +
+	`\b(must|should) (be|come|stay|remain) (the )?(first|last)\b|\bkeep\b.*\b(first|last)\b|` +
 	`\bfield order\b|\border of (the |these )?fields\b|\breorder|\balign(ed|ment)?\b|\bpadding\b|\bpadded\b|` +
 	`\bcache ?lines?\b|\bfalse sharing\b|\b(memory|struct) layout\b|\blaid out\b|\b(guards|protects)\b|` +
 	`\bfields? (below|above)\b|\bfollowing fields?\b|\b(below|above)[.:]?$|\bhot (fields|path)\b`)

@@ -85,7 +85,8 @@ func TestVettoolOrder(t *testing.T) {
 	v := &Vettool{Fix: func(context.Context, []string, map[string][]byte) (string, error) {
 		const fields = "\tok bool\n\tn  int\n\tup bool\n}"
 		head := strings.ReplaceAll(structs, "\tok bool // is set\n\t// n counts.\n\tn  int\n\tup bool\n}", fields)
-		head = strings.ReplaceAll(strings.ReplaceAll(head, "bool\n\n\tn", "bool\n\tn"), fields, "\tn  int\n\tok bool\n\tup bool\n}")
+		head = strings.ReplaceAll(head, "bool\n\n\tn", "bool\n\tn")
+		head = strings.ReplaceAll(head, fields, "\tn  int\n\tok bool\n\tup bool\n}")
 		return rewrite.Diff(code.Tree, code.Tree.With(map[string][]byte{file: []byte(head)}))
 	}}
 	var spots []Spot
