@@ -34,6 +34,19 @@ func newPlace(ctx context.Context, brief bool) (*place, error) {
 		return nil, err
 	}
 	p := &place{dir: dir}
+	if err := p.fill(ctx, brief); err != nil {
+		p.remove()
+		return nil, err
+	}
+	return p, nil
+}
+
+// remove removes the place.
+func (p *place) remove() { os.RemoveAll(p.dir) }
+
+// fill makes what is in the place.
+func (p *place) fill(ctx context.Context, brief bool) error {
+	dir := p.dir
 	for _, to := range []struct {
 		path *string
 		name string
@@ -42,12 +55,12 @@ func newPlace(ctx context.Context, brief bool) (*place, error) {
 	}
 	for _, made := range []string{p.home, p.cache(), p.temp()} {
 		if err := os.Mkdir(made, 0o700); err != nil {
-			return nil, err
+			return err
 		}
 	}
 	dirs, err := exec.CommandContext(ctx, "go", "env", "GOCACHE", "GOMODCACHE").Output()
 	if err != nil {
-		return nil, fmt.Errorf("go env: %w", err)
+		return fmt.Errorf("go env: %w", err)
 	}
 	shared := strings.Fields(string(dirs))
 	p.env = append(os.Environ(), "GOCACHE="+shared[0], "GOMODCACHE="+shared[1], "HOME="+p.home,
@@ -55,7 +68,7 @@ func newPlace(ctx context.Context, brief bool) (*place, error) {
 		"GIT_CONFIG_GLOBAL=/dev/null", "GIT_CONFIG_SYSTEM=/dev/null", "GIT_AUTHOR_NAME=lab", "GIT_AUTHOR_EMAIL=lab@localhost",
 		"GIT_COMMITTER_NAME=lab", "GIT_COMMITTER_EMAIL=lab@localhost")
 	if err := os.CopyFS(p.repo, os.DirFS("testdata/interrupted")); err != nil {
-		return nil, err
+		return err
 	}
 	build := []string{"go", "-C", "..", "build", "-o", p.hone, "./cmd/hone"}
 	if brief {
@@ -69,10 +82,10 @@ func newPlace(ctx context.Context, brief bool) (*place, error) {
 		cmd := exec.CommandContext(ctx, line[0], line[1:]...)
 		cmd.Env = append(p.env, "TMPDIR="+os.TempDir())
 		if out, err := cmd.CombinedOutput(); err != nil {
-			return nil, fmt.Errorf("%s: %w\n%s", strings.Join(line, " "), err, out)
+			return fmt.Errorf("%s: %w\n%s", strings.Join(line, " "), err, out)
 		}
 	}
-	return p, nil
+	return nil
 }
 
 func (p *place) cache() string { return filepath.Join(p.home, "cache") }
@@ -83,7 +96,7 @@ func (p *place) store() string { return filepath.Join(p.cache(), "hone", "hone.d
 func (p *place) line(name string) []string {
 	switch name {
 	case "tune":
-		return []string{"tune", "-json", "-rules", "none", "-accept", "tests", "-proposer", "./propose.sh", "-bench", "Sum", "-budget", "40s"}
+		return []string{"tune", "-json", "-rules", "none", "-accept", "tests", "-proposer", "./propose.sh", "-bench", "Sum", "-budget", "90s"}
 	case "diff":
 		return []string{"diff", "-json", "-fresh", "-tolerance", "90%", "-budget", "1s", "HEAD", "HEAD,env.OTHER=1"}
 	case "bench":
@@ -109,6 +122,12 @@ func (p *place) start(name string) (*hone, error) {
 	h := &hone{Cmd: exec.Command(p.hone, p.line(name)...), printed: out.Name()}
 	h.Dir, h.Env, h.Stdout, h.Stderr = p.repo, p.env, out, &h.stderr
 	return h, h.Start()
+}
+
+// hasKept reports whether it has reported a rewrite that it kept.
+func (h *hone) hasKept() bool {
+	data, _ := os.ReadFile(h.printed)
+	return bytes.Contains(data, []byte(`"outcome":"kept"`))
 }
 
 // again runs a hone to its end and returns what it prints.

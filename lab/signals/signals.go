@@ -10,7 +10,6 @@ import (
 	"io"
 	"maps"
 	"math/rand/v2"
-	"os"
 	"slices"
 	"strings"
 	"syscall"
@@ -39,6 +38,8 @@ type Row struct {
 	// After is when it was sent, Whole how long the command takes without it, and Took how
 	// long it then took to end, in seconds.
 	After float64 `json:"after"`
+	// Kept reports whether After counts from when it had kept a rewrite.
+	Kept  bool    `json:"kept,omitempty"`
 	Whole float64 `json:"whole"`
 	Took  float64 `json:"took"`
 	// Exit is the exit status, -1 of a process that a signal ended; Ended reports whether it
@@ -66,7 +67,7 @@ func Run(ctx context.Context, args []string, stdout, stderr io.Writer) error {
 	var n int
 	var seed uint64
 	var out, only string
-	var table, brief bool
+	var table, brief, kept bool
 	f := flag.NewFlagSet("signals", flag.ContinueOnError)
 	f.SetOutput(stderr)
 	f.Usage = func() { fmt.Fprint(stderr, usage); f.PrintDefaults() }
@@ -75,6 +76,7 @@ func Run(ctx context.Context, args []string, stdout, stderr io.Writer) error {
 	f.StringVar(&only, "only", "tune,diff,bench,load", "a comma-separated `list` of commands")
 	f.StringVar(&out, "out", "", "`file` to append a JSON line of each signal to")
 	f.BoolVar(&brief, "brief", false, "have benchmark processes work for a fifth of the time, on a machine that others use")
+	f.BoolVar(&kept, "kept", false, "send signals to tune within four seconds of its first rewrite")
 	f.BoolVar(&table, "table", false, "summarize files of kept lines instead")
 	if err := f.Parse(args); err != nil {
 		return err
@@ -97,7 +99,7 @@ func Run(ctx context.Context, args []string, stdout, stderr io.Writer) error {
 		return err
 	}
 	defer p.remove()
-	rows, err := p.sendAll(ctx, plan{n, seed, strings.Split(only, ","), out}, stderr)
+	rows, err := p.sendAll(ctx, plan{n, seed, strings.Split(only, ","), out, kept}, stderr)
 	writeTable(stdout, rows)
 	return err
 }
@@ -108,6 +110,7 @@ type plan struct {
 	seed     uint64
 	commands []string
 	out      string
+	kept     bool // signals to tune come after it has kept a rewrite
 }
 
 // sendAll sends all signals, each kind to each command in turn, at moments that are drawn
@@ -134,6 +137,9 @@ func (p *place) sendAll(ctx context.Context, of plan, log io.Writer) ([]Row, err
 		row.Signal = names[i/len(of.commands)%len(names)]
 		row.Whole = whole[row.Command].Seconds()
 		row.After = 1.05 * row.Whole * rng.Float64()
+		if row.Command == "tune" && of.kept {
+			row.Kept, row.After = true, 4*rng.Float64()
+		}
 		if err := p.send(ctx, &row); err != nil {
 			return all, err
 		}
@@ -161,6 +167,9 @@ func (p *place) send(ctx context.Context, row *Row) error {
 	}
 	ended := make(chan error, 1)
 	go func() { ended <- h.Wait() }()
+	for row.Kept && len(ended) == 0 && !h.hasKept() {
+		time.Sleep(50 * time.Millisecond)
+	}
 	select {
 	case <-time.After(time.Duration(row.After * float64(time.Second))):
 	case err := <-ended:
@@ -228,6 +237,3 @@ func writeTable(w io.Writer, rows []Row) {
 		}
 	}
 }
-
-// remove removes the place.
-func (p *place) remove() { os.RemoveAll(p.dir) }
