@@ -11,5 +11,6 @@
 //     their constants (dictionary.go) and what makes values of types that hide their
 //     fields (builders.go). All of it is laid over the package; nothing is written there.
 //  4. The test is compiled (checker.go) and run, again with smaller numbers if an input was
-//     too much for it (run.go). What it reports becomes Evidence (check.go).
+//     too much for it (run.go). What it reports becomes Evidence (check.go). Of rewrites that
+//     nobody vouches for, a second program calls both at the same time (together.go).
 package equiv

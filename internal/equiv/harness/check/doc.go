@@ -9,6 +9,9 @@
 //     and budgets are times of the processor.
 //  3. What they do is compared (one.go), where they differ again and again (repeat.go). A
 //     lenient comparison lets some differences be (edge.go).
-//  4. Which blocks of the new code the inputs lead to is counted (coverage.go), and wrong
+//  4. On some inputs more is looked at than outcomes: what calls write to meanwhile and have in
+//     common (beyond.go), and what they do where those they call are hostile, or on the same value
+//     again (hostile.go). Another process calls both from several goroutines (together.go).
+//  5. Which blocks of the new code the inputs lead to is counted (coverage.go), and wrong
 //     versions of it show how much the inputs see (mutants.go).
 package check
