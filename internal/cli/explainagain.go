@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"context"
 	"fmt"
-	"os"
 	"path/filepath"
 	"slices"
 
@@ -12,7 +11,6 @@ import (
 	"github.com/gohone/hone/internal/explain/look"
 	"github.com/gohone/hone/internal/report/convert"
 	"github.com/gohone/hone/internal/report/message"
-	"github.com/gohone/hone/internal/report/view"
 	"github.com/gohone/hone/internal/sample"
 	"github.com/gohone/hone/internal/store"
 )
@@ -28,22 +26,22 @@ func (r *explainReport) again(ctx context.Context, name string) error {
 	if err != nil {
 		return err
 	}
-	profiles, err := r.store.Profiles(ctx, id)
+	stored, err := loadProfilesOf(ctx, r.store, id)
 	if err != nil {
 		return err
 	}
-	if len(profiles) == 0 && run.CommandName() == sample.CommandExplain && !r.needsProfiles() { // of -diff
+	if len(stored.list) == 0 && run.CommandName() == sample.CommandExplain && !r.needsProfiles() { // of -diff
 		list, err := told(ctx, r.store, run, r.opt.lines.Kinds)
 		return joinOnce(err, r.print(run, nil, list))
 	}
-	if len(profiles) == 0 {
+	if len(stored.list) == 0 {
 		return noProfiles(id)
 	}
 	run.Policy = mustJSON(r.opt.lines)
 	var list []message.Message
 	var found *look.Result
 	if run.CommandName() != sample.CommandExplain || r.needsProfiles() {
-		if found, err = rankStored(ctx, run, profiles, r.opt.lines, r.dir); err != nil {
+		if found, err = stored.rank(ctx, run.ID, look.ReadOptions{Dir: r.dir, Kinds: r.opt.lines.Kinds}); err != nil {
 			return err
 		}
 	}
@@ -56,7 +54,7 @@ func (r *explainReport) again(ctx context.Context, name string) error {
 	if err != nil {
 		return err
 	}
-	return r.print(run, found, list)
+	return r.print(run, original(found), list)
 }
 
 func noProfiles(id int64) error {
@@ -102,58 +100,6 @@ func (g *gathered) Handle(m message.Message) error {
 
 // Flush implements message.Handler.
 func (g *gathered) Flush() error { return nil }
-
-// rankStored looks at the profiles of a run, a package at a time.
-func rankStored(ctx context.Context, run *sample.Run, profiles []store.Profile, lines explainView, dir string) (*look.Result, error) {
-	by := make(map[string][]look.Given)
-	var order []string
-	list, err := parseStored(run.ID, profiles)
-	if err != nil {
-		return nil, err
-	}
-	for _, g := range list {
-		if by[g.Name] == nil {
-			order = append(order, g.Name)
-		}
-		by[g.Name] = append(by[g.Name], g)
-	}
-	out := &look.Result{Version: sample.Version{Name: fmt.Sprintf("run %d", run.ID)}}
-	for _, name := range order {
-		one, err := look.Rank(ctx, by[name], look.ReadOptions{Dir: dir, Kinds: lines.Kinds})
-		if err != nil {
-			return nil, err
-		}
-		out.Subjects = append(out.Subjects, one.Subjects...)
-		out.Warnings = append(out.Warnings, one.Warnings...)
-	}
-	return out, nil
-}
-
-// storedViews returns the pictures of a stored run of hone explain, none for one of -diff.
-func storedViews(ctx context.Context, run *sample.Run, db string) (view.Report, error) {
-	st, err := store.OpenDefault(ctx, db)
-	if err != nil {
-		return view.Report{}, err
-	}
-	defer st.Close()
-	profiles, err := st.Profiles(ctx, run.ID)
-	if err != nil || len(profiles) == 0 {
-		return view.Report{}, err
-	}
-	list, err := told(ctx, st, run, nil)
-	if err != nil {
-		return view.Report{}, err
-	}
-	dir, err := os.Getwd()
-	if err != nil {
-		return view.Report{}, err
-	}
-	found, err := rankStored(ctx, run, profiles, explainView{}, dir)
-	if err != nil {
-		return view.Report{}, err
-	}
-	return explainViews(found, list, dir)
-}
 
 // parseStored parses the profiles of a run. They have the names of packages, or of where they were
 // read.

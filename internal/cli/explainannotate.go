@@ -20,7 +20,7 @@ func annotate(w io.Writer, name, dir string, list []message.Message) error {
 	defer file.Close()
 	hot := make(map[int64][]*message.Hotspot)
 	for _, m := range list {
-		if h := m.Hotspot; h != nil && sameFile(dir, h.File, name) {
+		if h := m.Hotspot; h != nil && h.Patches == 0 && sameFile(dir, h.File, name) {
 			hot[h.Line] = append(hot[h.Line], h)
 		}
 	}

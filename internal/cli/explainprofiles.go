@@ -16,9 +16,9 @@ import (
 	"github.com/gohone/hone/internal/store"
 )
 
-// storedProfiles makes what the store keeps of a look: the profile of each benchmark and
+// keptProfiles makes what the store keeps of a look: the profile of each benchmark and
 // kind, or those that were read.
-func storedProfiles(found *look.Result) ([]store.Profile, error) {
+func keptProfiles(found *look.Result) ([]store.Profile, error) {
 	var list []store.Profile
 	add := func(p store.Profile, of *profile.Profile) error {
 		var b bytes.Buffer

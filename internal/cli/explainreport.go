@@ -100,7 +100,7 @@ func (r *explainReport) save(ctx context.Context, run *sample.Run, found *look.R
 	if err != nil {
 		return err
 	}
-	profiles, err := storedProfiles(found)
+	profiles, err := keptProfiles(found)
 	if err == nil {
 		err = r.store.AddProfiles(ctx, run.ID, profiles, nil)
 	}

@@ -5,6 +5,7 @@ import (
 	"flag"
 	"fmt"
 	"io"
+	"os"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -206,13 +207,25 @@ func explainViews(found *look.Result, messages []message.Message, dir string) (v
 		list = append(list, s)
 		r.Profiles = append(r.Profiles, view.Profile{Head: view.Side{Stacks: s}, Graph: g})
 	}
-	r.Sources = view.Sources(list, view.SourceOptions{Notes: marginNotes(messages, dir)})
+	r.Sources = view.Sources(list, view.SourceOptions{Notes: marginNotes(notedOf(found, messages), dir), Read: readerOf(found)})
 	for i, s := range r.Sources {
 		if rel, err := filepath.Rel(dir, s.File); err == nil && filepath.IsLocal(rel) {
 			r.Sources[i].File = rel
 		}
 	}
 	return r, nil
+}
+
+// readerOf returns what reads the files of the code that was looked at.
+func readerOf(found *look.Result) func(file string) ([]byte, error) {
+	return func(file string) ([]byte, error) {
+		for _, s := range found.Subjects {
+			if data, ok := s.Files[file]; ok {
+				return data, nil
+			}
+		}
+		return os.ReadFile(file)
+	}
 }
 
 // shiftViews returns the pictures of two sides, on the scale of one operation, request or second.
@@ -258,18 +271,27 @@ func mergedProfile(found *look.Result, kind explain.Kind) (*profile.Profile, err
 	return profile.Merge(list)
 }
 
+// notedOf returns the hot lines of a report that are of the code of a look.
+func notedOf(found *look.Result, messages []message.Message) []*message.Hotspot {
+	var list []*message.Hotspot
+	for _, m := range messages {
+		if h := m.Hotspot; h != nil && slices.ContainsFunc(found.Subjects, func(s *look.Subject) bool {
+			return s.Package == h.Package && s.Patches == h.Patches
+		}) {
+			list = append(list, h)
+		}
+	}
+	return list
+}
+
 // marginNotes returns what a report says of lines.
-func marginNotes(messages []message.Message, dir string) func(file string, line int) []string {
+func marginNotes(hot []*message.Hotspot, dir string) func(file string, line int) []string {
 	type place struct {
 		file string
 		line int
 	}
 	notes := make(map[place][]string)
-	for _, m := range messages {
-		h := m.Hotspot
-		if h == nil {
-			continue
-		}
+	for _, h := range hot {
 		file := filepath.FromSlash(h.File)
 		if !filepath.IsAbs(file) {
 			file = filepath.Join(dir, file)

@@ -9,6 +9,7 @@ import (
 	"github.com/gohone/hone/internal/report/message"
 	"github.com/gohone/hone/internal/report/view"
 	"github.com/gohone/hone/internal/sample"
+	"github.com/gohone/hone/internal/store"
 )
 
 var showCommand = &command{
@@ -58,8 +59,15 @@ func runShow(ctx context.Context, a *app, c *command, line []string) error {
 	if err != nil {
 		return err
 	}
-	if opt.format == "html" && run.CommandName() == sample.CommandExplain {
-		out.views = func() (view.Report, error) { return storedViews(ctx, run, db) }
+	if name := run.CommandName(); opt.format == "html" && (name == sample.CommandExplain || name == sample.CommandTune) {
+		out.views = func() (view.Report, error) {
+			st, err := store.OpenDefault(ctx, db)
+			if err != nil {
+				return view.Report{}, err
+			}
+			defer st.Close()
+			return storedViews(ctx, st, run)
+		}
 	}
 	if keepsMessages(run) {
 		return showMessages(ctx, out, run, db)

@@ -28,7 +28,7 @@ func (h *sarifHandler) Handle(m message.Message) error {
 	switch {
 	case m.Config != nil:
 		h.config = m.Config
-	case m.Hotspot != nil && m.Hotspot.Flat >= leastNoted:
+	case m.Hotspot != nil && m.Hotspot.Flat >= leastNoted && m.Hotspot.Patches == 0: // in code that there is
 		h.hot = append(h.hot, m.Hotspot)
 	}
 	return nil

@@ -49,7 +49,7 @@ const mostFolders = 20
 
 // readSources reads the packages that hot lines are in, of the module at hand. What cannot
 // be read is left out.
-func (t codeTree) readSources(ctx context.Context, s *Subject, files map[string][]byte) map[string]*cause.Source {
+func (t codeTree) readSources(ctx context.Context, s *Subject) map[string]*cause.Source {
 	if t.dir == "" {
 		return nil
 	}
@@ -68,7 +68,7 @@ func (t codeTree) readSources(ctx context.Context, s *Subject, files map[string]
 	if len(dirs) == 0 {
 		return nil
 	}
-	all, err := cause.Load(ctx, packages.Config{Dir: t.dir, Overlay: files}, dirs...)
+	all, err := cause.Load(ctx, packages.Config{Dir: t.dir, Overlay: s.Files}, dirs...)
 	if err != nil {
 		return nil
 	}

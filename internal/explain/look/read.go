@@ -56,7 +56,7 @@ func Rank(ctx context.Context, list []Given, o ReadOptions) (*Result, error) {
 	began := time.Now()
 	opt := Options{Kinds: o.Kinds, Most: o.Most}.complete()
 	tree := findTree(o.Dir)
-	s := &Subject{Given: list}
+	s := &Subject{Given: list, Files: o.Files}
 	by := make(map[explain.Kind][]*profile.Profile)
 	for _, g := range list {
 		if !slices.Contains(s.Sources, g.Name) {
@@ -71,7 +71,7 @@ func Rank(ctx context.Context, list []Given, o ReadOptions) (*Result, error) {
 		s.Own = tree.own(list)
 	}
 	var err error
-	if s.Profiles, err = rankAll(by, s, &opt, o.Files); err != nil {
+	if s.Profiles, err = rankAll(by, s, &opt); err != nil {
 		return nil, err
 	}
 	out := &Result{Version: sample.Version{Name: strings.Join(s.Sources, ", ")}, Subjects: []*Subject{s}}
@@ -83,14 +83,14 @@ func Rank(ctx context.Context, list []Given, o ReadOptions) (*Result, error) {
 	if err != nil {
 		return nil, err
 	}
-	s.give(why.Unasked(tree.readSources(ctx, s, o.Files)).Causes)
+	s.give(why.Unasked(tree.readSources(ctx, s)).Causes)
 	doubts(out)
 	out.Took = time.Since(began)
 	return out, nil
 }
 
 // rankAll ranks the profiles of each kind.
-func rankAll(by map[explain.Kind][]*profile.Profile, s *Subject, o *Options, files map[string][]byte) ([]*explain.Profile, error) {
+func rankAll(by map[explain.Kind][]*profile.Profile, s *Subject, o *Options) ([]*explain.Profile, error) {
 	var out []*explain.Profile
 	for _, kind := range explain.Kinds() {
 		if len(by[kind]) == 0 || !slices.Contains(o.Kinds, kind) {
@@ -103,7 +103,7 @@ func rankAll(by map[explain.Kind][]*profile.Profile, s *Subject, o *Options, fil
 				return nil, fmt.Errorf("add %s up: %w", strings.Join(s.Sources, " and "), err)
 			}
 		}
-		ranked, err := explain.Rank(p, kind, explain.RankOptions{Own: s.Own, Most: o.Most, Files: files})
+		ranked, err := explain.Rank(p, kind, explain.RankOptions{Own: s.Own, Most: o.Most, Files: s.Files})
 		if err != nil {
 			return nil, err
 		}

@@ -28,11 +28,15 @@ type Subject struct {
 	Sources []string
 	// Given is what was read, in the order of the sources.
 	Given []Given
+	// Patches is how many rewrites of a stored run of hone tune the code of the package had.
+	Patches int
 	// Benchmarks are those that were profiled, in the order of the source.
 	Benchmarks []*Benchmark
 	// Profiles are the sums over benchmarks or sources, a kind each, in the order of
 	// [explain.Kinds]. Kinds that have met nothing are left out.
 	Profiles []*explain.Profile
+	// Files are the contents of files that differ from those at hand, by name.
+	Files map[string][]byte
 	// Own reports whether a function, in a file, is of the user's own code.
 	Own func(function, file string) bool
 }

@@ -32,7 +32,7 @@ func Explained(r *look.Result, dir string) []message.Message {
 					continue
 				}
 				m := newHotspot(h, dir)
-				m.Package, m.Sources = s.Package, s.Sources
+				m.Package, m.Patches, m.Sources = s.Package, s.Patches, s.Sources
 				list = append(list, message.Message{Hotspot: m})
 			}
 		}
@@ -42,7 +42,7 @@ func Explained(r *look.Result, dir string) []message.Message {
 
 func newProfile(s *look.Subject, p *explain.Profile) *message.Profile {
 	m := &message.Profile{
-		Package: s.Package, Sources: s.Sources, Kind: string(p.Kind), Total: p.Total, Observations: p.Seen, Exact: p.Exact,
+		Package: s.Package, Patches: s.Patches, Sources: s.Sources, Kind: string(p.Kind), Total: p.Total, Observations: p.Seen, Exact: p.Exact,
 		Outside: p.Outside, GC: p.GC, Tests: p.Tests,
 	}
 	for _, b := range s.Benchmarks {

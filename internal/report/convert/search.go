@@ -27,6 +27,9 @@ func Search(pkg string, r *loop.Result, share float64, root string) *message.Tun
 		if len(h.Benchmarks) > 0 {
 			f.Benchmark = h.Benchmarks[0]
 		}
+		if h.Why != nil {
+			f.Hottest = newHotspot(*h.Why, root)
+		}
 		m.Hot = append(m.Hot, f)
 	}
 	for _, n := range r.Saw.Near {

@@ -1,11 +1,15 @@
 package message
 
+import "slices"
+
 // Hotspot is a line of code with its part of a profile. It is a line of the program's own
 // code, charged with what it calls beyond that.
 type Hotspot struct {
 	// Server is that of hone load, Package that whose benchmarks were profiled.
 	Server  string `json:"server,omitempty"`
 	Package string `json:"package,omitempty"`
+	// Patches is how many rewrites of hone tune the code had.
+	Patches int `json:"patches,omitempty"`
 	// Sources are the files and URLs that were read.
 	Sources []string `json:"sources,omitempty"`
 	// Kind is "cpu", "alloc_space", "alloc_objects", "mutex" or "block".
@@ -48,6 +52,8 @@ type HotCause struct {
 // up to.
 type Profile struct {
 	Package string `json:"package,omitempty"`
+	// Patches is how many rewrites of hone tune the code had.
+	Patches int `json:"patches,omitempty"`
 	// Sources are the files and URLs that were read.
 	Sources []string `json:"sources,omitempty"`
 	Kind    string   `json:"kind"`  // as in [Hotspot]
@@ -97,6 +103,17 @@ type PackageUse struct {
 	Cum    float64 `json:"cum"`
 	// Alternative is what could be used instead, and how it differs.
 	Alternative string `json:"alternative,omitempty"`
+}
+
+// SameSubject reports whether two profiles are of one package with the same code, or of the same
+// sources.
+func (p *Profile) SameSubject(o *Profile) bool {
+	return p.Package == o.Package && p.Patches == o.Patches && slices.Equal(p.Sources, o.Sources)
+}
+
+// Has reports whether a hot line is of the profile.
+func (p *Profile) Has(h *Hotspot) bool {
+	return h.Kind == p.Kind && p.SameSubject(&Profile{Package: h.Package, Patches: h.Patches, Sources: h.Sources})
 }
 
 func (h *Hotspot) withLists() *Hotspot {

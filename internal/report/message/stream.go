@@ -132,7 +132,7 @@ func (c *Stream) Shows(p *Profile) bool {
 func (c *Stream) HotLines(p *Profile) []*Hotspot {
 	var list []*Hotspot
 	for _, h := range c.Hotspots {
-		if h.Package == p.Package && h.Kind == p.Kind && slices.Equal(h.Sources, p.Sources) {
+		if p.Has(h) {
 			list = append(list, h)
 		}
 	}

@@ -1,5 +1,7 @@
 package message
 
+import "slices"
+
 // TuneSearch is what hone tune looked at in a package of which it kept no rewrite.
 type TuneSearch struct {
 	Package string `json:"package"`
@@ -38,6 +40,9 @@ type HotFunction struct {
 	// Share is the largest part of a benchmark's time or memory, that of Benchmark.
 	Share     float64 `json:"share"`
 	Benchmark string  `json:"benchmark"`
+	// Hottest is the line that takes the most of that, with its causes; left out where that is
+	// not known.
+	Hottest *Hotspot `json:"hottest,omitempty"`
 	// Generated reports whether a program made the file: rules leave it alone.
 	Generated bool `json:"generated,omitempty"`
 	// NoBody reports whether the function has no code in Go, as one in assembly.
@@ -60,6 +65,11 @@ type NearMiss struct {
 // withLists returns s with empty lists in place of missing ones.
 func (s *TuneSearch) withLists() *TuneSearch {
 	out := *s
-	out.Others, out.Hot, out.Near = nonNil(s.Others), nonNil(s.Hot), nonNil(s.Near)
+	out.Others, out.Hot, out.Near = nonNil(s.Others), nonNil(slices.Clone(s.Hot)), nonNil(s.Near)
+	for i, f := range out.Hot {
+		if f.Hottest != nil {
+			out.Hot[i].Hottest = f.Hottest.withLists()
+		}
+	}
 	return &out
 }

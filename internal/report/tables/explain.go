@@ -14,7 +14,7 @@ import (
 func (k *maker) explainDocument(doc *layout.Document) *layout.Document {
 	c := k.c
 	for i, p := range c.Profiles {
-		if i == 0 || p.Package != c.Profiles[i-1].Package || !slices.Equal(p.Sources, c.Profiles[i-1].Sources) {
+		if i == 0 || !p.SameSubject(c.Profiles[i-1]) {
 			doc.Sections = append(doc.Sections, explainSection(c, p))
 		}
 	}
@@ -33,7 +33,7 @@ func explainSection(c *message.Stream, of *message.Profile) layout.Section {
 	s := layout.Section{Pkg: of.Package, Title: words.ExplainTitle(of), Apart: true}
 	var all []*message.Profile
 	for _, p := range c.Profiles {
-		if p.Package == of.Package && slices.Equal(p.Sources, of.Sources) && c.Shows(p) {
+		if p.SameSubject(of) && c.Shows(p) {
 			all = append(all, p)
 		}
 	}

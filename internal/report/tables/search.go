@@ -44,7 +44,7 @@ func nextSections(of string, list []words.Next) []layout.Section {
 
 func hotBlock(c *message.Stream, s *message.TuneSearch) layout.Block {
 	b := layout.Block{Below: true, Columns: []layout.Column{
-		{Title: "function"}, {Title: "share", Right: true}, {Title: "of benchmark"}, {Title: "what nearly matched, and what is in the way"},
+		{Title: "function"}, {Title: "share", Right: true}, {Title: "of benchmark"}, {Title: "why, what nearly matched, and what is in the way"},
 	}}
 	for _, f := range words.ShownHot(c, s) {
 		name := f.Function
@@ -52,8 +52,16 @@ func hotBlock(c *message.Stream, s *message.TuneSearch) layout.Block {
 			name = fmt.Sprintf("%s (%s:%d)", f.Function, path.Base(f.File), f.Line)
 		}
 		b.Rows = append(b.Rows, []layout.Cell{
-			{Text: name}, {Text: fmt.Sprintf("%.0f %%", 100*f.Share)}, {Text: words.ShortName(f.Benchmark)}, {Text: words.HotNote(c, s, f)},
+			{Text: name}, {Text: fmt.Sprintf("%.0f %%", 100*f.Share)}, {Text: words.ShortName(f.Benchmark)}, {Text: joined(words.HotReason(f), words.HotNote(c, s, f))},
 		})
 	}
 	return b
+}
+
+// joined joins two remarks, of which either may be empty.
+func joined(a, b string) string {
+	if a != "" && b != "" {
+		return a + "; " + b
+	}
+	return a + b
 }

@@ -40,14 +40,18 @@ func ExplainTitle(p *message.Profile) string {
 	if p.Package == "" {
 		return strings.Join(p.Sources, ", ")
 	}
+	text := p.Package
+	if p.Patches > 0 {
+		text += " with " + Plural(p.Patches, "rewrite")
+	}
 	var names []string
 	for _, b := range p.Benchmarks {
 		names = append(names, ShortName(b.Name))
 	}
-	if len(names) == 0 {
-		return p.Package
+	if len(names) > 0 {
+		text += ": " + Names(names)
 	}
-	return p.Package + ": " + Names(names)
+	return text
 }
 
 // ProfileTitle is the head of the table of a profile's lines.

@@ -3,7 +3,6 @@ package words
 import (
 	"fmt"
 	"go/version"
-	"path"
 	"regexp"
 	"slices"
 	"strings"
@@ -16,6 +15,20 @@ import (
 // subjects are those of the rules.
 const subjects = "text put together, split or searched in pieces, fmt, regular expressions, JSON and sorting where plainer " +
 	"code does, maps and slices without room, and what is looked up or made twice"
+
+// HotReason says why a hot function is hot: its hottest line and the first cause of it; empty if
+// that is not known.
+func HotReason(f message.HotFunction) string {
+	h := f.Hottest
+	if h == nil {
+		return ""
+	}
+	text := fmt.Sprintf("line %d takes %s of %s", h.Line, ShareText(h.Flat), HotKind(h.Kind))
+	if why := HotFirst(h); why != "" {
+		text += ": " + why
+	}
+	return text
+}
 
 // HotNote says what was proposed for a hot function and what nearly matched, empty if nothing was.
 func HotNote(c *message.Stream, s *message.TuneSearch, f message.HotFunction) string {
@@ -95,11 +108,18 @@ func SearchLegend(c *message.Stream) []string {
 		}
 		lines = append(lines, fmt.Sprintf("%s looked at each function with a share of %.3g %% or more%s; %s lists them, docs/tune.md explains this report",
 			Plural(s.Rules, "rule"), 100*s.Share, what, Command("hone tune -rules help")))
+		var below []string
+		if hot(func(_ *message.TuneSearch, f message.HotFunction) bool { return f.Hottest != nil }) {
+			below = append(below, "its hottest line and why that is hot")
+		}
 		if hot(noted) {
-			lines = append(lines, "below a function: what was proposed, rules that nearly matched and what is in their way, or why no rule looks at it")
+			below = append(below, "what was proposed, rules that nearly matched and what is in their way, or why no rule looks at it")
+		}
+		if len(below) > 0 {
+			lines = append(lines, "below a function: "+strings.Join(below, "; "))
 		}
 		if hot(func(s *message.TuneSearch, f message.HotFunction) bool { return !noted(s, f) }) {
-			lines = append(lines, "where nothing stands below a function, nothing in it looks like what a rule can improve")
+			lines = append(lines, "where no rule stands below a function, nothing in it looks like what a rule can improve")
 		}
 	} else {
 		lines = append(lines, "no rule was asked: there was no time left")
@@ -234,27 +254,20 @@ func hintBench(c *message.Stream, s *message.TuneSearch) Next {
 	return Next{}
 }
 
-func hintElsewhere(_ *message.Stream, s *message.TuneSearch) Next {
+func hintElsewhere(c *message.Stream, s *message.TuneSearch) Next {
 	if s.Elsewhere < 0.5 {
 		return Next{}
 	}
 	return Next{"see what the time outside of the module is spent on, and whether the benchmarks measure what they should:",
-		profiling(s, ".", []string{"-top"}, nil)}
+		[]string{"hone explain -cum " + stored(c)}}
 }
 
-func hintLines(_ *message.Stream, s *message.TuneSearch) Next {
+func hintLines(c *message.Stream, s *message.TuneSearch) Next {
 	i := slices.IndexFunc(s.Hot, func(f message.HotFunction) bool { return !f.NoBody && !f.Generated })
 	if i < 0 {
 		return Next{}
 	}
-	f := s.Hot[i]
-	_, name, found := strings.Cut(f.Function, ".") // of a method
-	if !found {
-		name = f.Function
-	}
-	list := Quoted(`-list=\.` + name + "$")
-	return Next{"see which lines of " + f.Function + " the time and the memory go to:",
-		profiling(s, pattern(f.Benchmark), []string{list}, []string{"-sample_index=alloc_space", list})}
+	return Next{"see which lines of " + s.Hot[i].Function + " the time and the memory go to:", []string{"hone explain -view source " + stored(c)}}
 }
 
 func hintHand(_ *message.Stream, s *message.TuneSearch) Next {
@@ -318,26 +331,6 @@ func goIn(s *message.TuneSearch, command string) string {
 		return "go -C " + dir + " " + command
 	}
 	return "go " + command
-}
-
-// profiling are the commands that profile benchmarks of a package and show the profile of the
-// time, and unless memory is nil that of the memory, with some flags.
-func profiling(s *message.TuneSearch, bench string, cpu, memory []string) []string {
-	test, dir := "test -run '^$' -bench "+bench+" -cpuprofile cpu.pprof", directory(s)
-	if memory != nil {
-		test += " -memprofile mem.pprof"
-	}
-	if dir == "" && argument(s) != "." {
-		test += " " + s.Package
-	}
-	show := func(flags []string, file string) string {
-		return fmt.Sprintf("go tool pprof %s %s", strings.Join(flags, " "), path.Join(dir, file))
-	}
-	out := []string{goIn(s, test), show(cpu, "cpu.pprof")}
-	if memory != nil {
-		out = append(out, show(memory, "mem.pprof"))
-	}
-	return out
 }
 
 // pattern is the value of -bench, quoted for a shell, that chooses one benchmark.

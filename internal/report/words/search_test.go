@@ -43,25 +43,19 @@ func TestNextSteps(t *testing.T) {
 // TestNextCommands: the commands are for the package as the run's command line has it.
 func TestNextCommands(t *testing.T) {
 	for argument, want := range map[string]string{
-		".": `go test -run '^$' -bench '^BenchmarkF$/^a\(b\)$' -cpuprofile cpu.pprof -memprofile mem.pprof
-go tool pprof '-list=\.F$' cpu.pprof
-go tool pprof -sample_index=alloc_space '-list=\.F$' mem.pprof
+		".": `hone explain -view source 7
 hone diff -bench '^BenchmarkF$/^a\(b\)$' HEAD -- .
 hone tune -proposer ./propose.sh .`,
-		"./x": `go -C ./x test -run '^$' -bench '^BenchmarkF$/^a\(b\)$' -cpuprofile cpu.pprof -memprofile mem.pprof
-go tool pprof '-list=\.F$' x/cpu.pprof
-go tool pprof -sample_index=alloc_space '-list=\.F$' x/mem.pprof
+		"./x": `hone explain -view source 7
 hone diff -bench '^BenchmarkF$/^a\(b\)$' HEAD -- ./x
 hone tune -proposer ./propose.sh ./x`,
-		"": `go test -run '^$' -bench '^BenchmarkF$/^a\(b\)$' -cpuprofile cpu.pprof -memprofile mem.pprof example.org/m/x
-go tool pprof '-list=\.F$' cpu.pprof
-go tool pprof -sample_index=alloc_space '-list=\.F$' mem.pprof
+		"": `hone explain -view source 7
 hone diff -bench '^BenchmarkF$/^a\(b\)$' HEAD -- example.org/m/x
 hone tune -proposer ./propose.sh example.org/m/x`,
 	} {
 		s := &message.TuneSearch{Package: "example.org/m/x", Argument: argument,
 			Hot: []message.HotFunction{{Function: "T.F", Share: 0.5, Benchmark: "BenchmarkF/a(b)"}}}
-		c := &message.Stream{Config: &message.Config{Line: "hone tune"}, Searches: []*message.TuneSearch{s}}
+		c := &message.Stream{Config: &message.Config{Line: "hone tune", Run: 7}, Searches: []*message.TuneSearch{s}}
 		var got []string
 		for _, next := range NextSteps(c, s) {
 			got = append(got, next.Commands...)
