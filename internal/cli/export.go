@@ -60,6 +60,10 @@ func runExport(ctx context.Context, a *app, c *command, line []string) error {
 	if run.CommandName() == sample.CommandLoad {
 		return usageErrorf("export: run %d is of hone load, which has no benchmarks; hone show -json %d writes what it has", run.ID, run.ID)
 	}
+	if keepsMessages(run) && len(run.Samples) == 0 {
+		return usageErrorf("export: run %d has no samples; hone show %d shows what it reported, hone explain -keep FILE %d writes its profiles",
+			run.ID, run.ID, run.ID)
+	}
 	return sample.WriteFormat(a.stdout, run, opt)
 }
 

@@ -8,6 +8,7 @@ import (
 	"text/tabwriter"
 	"time"
 
+	"github.com/gohone/hone/internal/report/words"
 	"github.com/gohone/hone/internal/store"
 )
 
@@ -15,8 +16,10 @@ var logCommand = &command{
 	name:  "log",
 	usage: "[flags]",
 	short: "list the runs that are stored",
-	long:  `Log lists the stored runs, newest first.`,
-	run:   runLog,
+	long: `
+Log lists the stored runs, newest first. The size is that of their samples, reports and
+profiles in the store.`,
+	run: runLog,
 }
 
 func runLog(ctx context.Context, a *app, c *command, line []string) error {
@@ -49,10 +52,10 @@ func runLog(ctx context.Context, a *app, c *command, line []string) error {
 		return nil
 	}
 	tw := tabwriter.NewWriter(a.stdout, 0, 0, 2, ' ', 0)
-	fmt.Fprintln(tw, "run\tstarted\ttook\tstate\tbenchmarks\tcommand")
+	fmt.Fprintln(tw, "run\tstarted\ttook\tstate\tbenchmarks\tsize\tcommand")
 	for _, r := range runs {
-		fmt.Fprintf(tw, "%d\t%s\t%s\t%s\t%d\thone %s\n", r.ID, r.Started.Local().Format(time.DateTime),
-			time.Duration(r.Seconds*1e9).Round(100*time.Millisecond), r.State, r.Benchmarks, strings.Join(r.Command, " "))
+		fmt.Fprintf(tw, "%d\t%s\t%s\t%s\t%d\t%s\thone %s\n", r.ID, r.Started.Local().Format(time.DateTime),
+			time.Duration(r.Seconds*1e9).Round(100*time.Millisecond), r.State, r.Benchmarks, words.Value(float64(r.Bytes), "B"), strings.Join(r.Command, " "))
 	}
 	return tw.Flush()
 }

@@ -27,6 +27,8 @@ type Summary struct {
 	Benchmarks int
 	// Samples counts values of all units and looks.
 	Samples int
+	// Bytes is how large its samples, messages and profiles are.
+	Bytes int64
 }
 
 // Last is the name of the newest run.
@@ -65,7 +67,11 @@ func (s *Store) List(ctx context.Context, limit int) ([]Summary, error) {
 		}, `
 SELECT id, started, seconds, state, command, by_key,
 	(SELECT COUNT(*) FROM (SELECT DISTINCT package, benchmark FROM rows WHERE run = runs.id) AS b),
-	(SELECT COUNT(*) FROM samples WHERE run = runs.id)
+	(SELECT COUNT(*) FROM samples WHERE run = runs.id),
+	(SELECT COALESCE(SUM(30 + COALESCE(LENGTH(blocks), 0)), 0) FROM samples WHERE run = runs.id) +
+	(SELECT COALESCE(SUM(LENGTH(line)), 0) FROM messages WHERE run = runs.id) +
+	(SELECT COALESCE(SUM(LENGTH(data)), 0) FROM profiles WHERE run = runs.id) +
+	(SELECT COALESCE(SUM(LENGTH(data)), 0) FROM sources WHERE run = runs.id)
 FROM runs ORDER BY id DESC LIMIT $1`, limit)
 		for i := range list {
 			if err == nil {
@@ -80,7 +86,7 @@ FROM runs ORDER BY id DESC LIMIT $1`, limit)
 func scanSummary(r *sql.Rows) (sum Summary, err error) {
 	var started, command string
 	err = r.Scan(&sum.ID, &started, &sum.Seconds, &sum.State, &command, &sum.By,
-		&sum.Benchmarks, &sum.Samples)
+		&sum.Benchmarks, &sum.Samples, &sum.Bytes)
 	if err != nil {
 		return sum, err
 	}

@@ -255,7 +255,7 @@ func TestListAndResolve(t *testing.T) {
 	}
 	run := fullRun()
 	want := Summary{Started: run.Started, Seconds: 12.5, State: "done", Command: run.Command, By: "impl",
-		Versions: []string{"main", "."}, Benchmarks: 2, Samples: 13}
+		Versions: []string{"main", "."}, Benchmarks: 2, Samples: 13, Bytes: 13*30 + 80*8}
 	for i, s := range list {
 		want.ID = int64(3 - i)
 		if d := cmp.Diff(want, s); d != "" {
