@@ -106,6 +106,12 @@ func (of storedSubject) rank(ctx context.Context, list []store.Profile, o look.R
 			benchmarks = append(benchmarks, &look.Benchmark{Name: p.Benchmark})
 		}
 	}
+	asked := slices.DeleteFunc(slices.Clone(given), func(g look.Given) bool {
+		return len(o.Kinds) > 0 && !slices.ContainsFunc(g.Kinds(), func(k explain.Kind) bool { return slices.Contains(o.Kinds, k) })
+	})
+	if len(asked) > 0 { // otherwise Rank says what there is
+		given = asked
+	}
 	found, err := look.Rank(ctx, given, o)
 	if err != nil {
 		return nil, err

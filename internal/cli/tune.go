@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"github.com/gohone/hone/internal/report/message"
+	"github.com/gohone/hone/internal/report/view"
 	"github.com/gohone/hone/internal/session"
 	"github.com/gohone/hone/internal/tune"
 	"github.com/gohone/hone/internal/tune/trial"
@@ -117,6 +118,8 @@ func runTune(ctx context.Context, a *app, c *command, line []string) error {
 	if err := r.start(ctx, opt.measure.db); err != nil {
 		return err
 	}
+	keep := context.WithoutCancel(ctx)
+	out.views = func() (view.Report, error) { return storedViews(keep, s.Store, run) }
 	results, err := t.Search(ctx, tune.Events{
 		Trial: func(of *trial.Trial) { r.trial(ctx, of) }, Progress: r.progress,
 	})
