@@ -78,9 +78,9 @@ func (s *storedProfiles) rank(ctx context.Context, run int64, o look.ReadOptions
 	var failed error
 	for _, of := range order {
 		o.Files = s.code(of.patches)
-		one, err := of.rank(ctx, by[of], o)
+		one, err := of.rank(ctx, run, by[of], o)
 		if err != nil {
-			failed = fmt.Errorf("explain the profiles of run %d: %w", run, err)
+			failed = err
 			continue
 		}
 		out.Subjects = append(out.Subjects, one)
@@ -92,15 +92,13 @@ func (s *storedProfiles) rank(ctx context.Context, run int64, o look.ReadOptions
 }
 
 // rank looks at the profiles of a subject.
-func (of storedSubject) rank(ctx context.Context, list []store.Profile, o look.ReadOptions) (*look.Subject, error) {
-	var given []look.Given
+func (of storedSubject) rank(ctx context.Context, run int64, list []store.Profile, o look.ReadOptions) (*look.Subject, error) {
+	given, err := parseStored(run, list)
+	if err != nil {
+		return nil, err
+	}
 	var benchmarks []*look.Benchmark
 	for _, p := range list {
-		one, err := look.Stored(of.pkg+of.source, explain.Kind(p.Kind), p.Data)
-		if err != nil {
-			return nil, err
-		}
-		given = append(given, one)
 		known := slices.ContainsFunc(benchmarks, func(b *look.Benchmark) bool { return b.Name == p.Benchmark })
 		if p.Benchmark != "" && !known {
 			benchmarks = append(benchmarks, &look.Benchmark{Name: p.Benchmark})
