@@ -122,6 +122,9 @@ func storedPair(ctx context.Context, st *store.Store, names [2]string, dir strin
 	}
 	if one {
 		at[0] = 0
+		if name := runs[0].loads[0].Server; name == runs[0].loads[at[1]].Server {
+			return nil, fmt.Errorf("run %d: both servers are called %s, so their profiles cannot be told apart", runs[0].id, name)
+		}
 	}
 	p := &pair{of: message.Shift{Per: message.PerRequest}}
 	for i, r := range runs {
