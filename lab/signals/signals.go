@@ -167,7 +167,7 @@ func (p *place) send(ctx context.Context, row *Row) error {
 	}
 	ended := make(chan error, 1)
 	go func() { ended <- h.Wait() }()
-	for row.Kept && len(ended) == 0 && !h.hasKept() {
+	for row.Kept && len(ended) == 0 && !h.hasKept() && ctx.Err() == nil {
 		time.Sleep(50 * time.Millisecond)
 	}
 	select {
