@@ -72,6 +72,9 @@ func (c *comparer) run() {
 			return
 		}
 	}
+	if !c.far() {
+		return
+	}
 	// What was not reached may need more than it got.
 	end = process.Within(c.opt.Time / 4)
 	for n := 0; n < cases/4 && c.cover.left > 0 && !end.Over(); n++ {

@@ -50,6 +50,16 @@ func TestDifferences(t *testing.T) {
 		want     string
 	}{
 		{"result", strings.ToUpper, func(s string) string { return strings.ToUpper(strings.TrimRight(s, "\x00")) }, "result 1"},
+		{"counter of 16 bits", func(s string) int { return len(s) - strings.Count(s, " ") }, func(s string) int {
+			n := uint16(0)
+			for i := 0; i < len(s); i++ {
+				if s[i] != ' ' {
+					n++
+				}
+			}
+			return int(n)
+		}, "result 1"},
+		{"position of 16 bits", func(list []int64) int { return len(list) - 1 }, func(list []int64) int { return int(int16(len(list) - 1)) }, "result 1"},
 		{"unicode", strings.ToLower, func(s string) string {
 			b := []byte(s)
 			for i, c := range b {

@@ -16,6 +16,7 @@ const (
 	Drawn      = 'd' // drawn from the n-th seed
 	Longer     = 'l' // the same with long texts and lists
 	Bordering  = 'b' // drawn, with a length or a number at which code takes another path
+	Far        = 'f' // drawn, with one text or list of more than 2^15 or 2^16 elements
 	Guided     = 'g' // drawn from data
 )
 

@@ -25,6 +25,8 @@ func (m *Maker) MakeWith(in Input, calls *value.CallLog) []reflect.Value {
 		d = m.drawer(draw.Bytes(in.Data))
 	case Enumerated:
 		d = m.drawer(draw.Random(m.Opt.Seed ^ int64(in.N)))
+	case Far: // of all lengths alike
+		d = m.drawer(draw.Random(m.Opt.Seed + int64(in.N/len(farLengths))))
 	default:
 		d = m.drawer(draw.Random(m.Opt.Seed + int64(in.N)))
 	}
@@ -34,6 +36,8 @@ func (m *Maker) MakeWith(in Input, calls *value.CallLog) []reflect.Value {
 		return m.enumerate(d, in.N)
 	case Bordering:
 		return m.border(d, in.N)
+	case Far:
+		return m.far(d, in.N)
 	}
 	d.Long = in.Kind == Longer
 	return m.draw(d)

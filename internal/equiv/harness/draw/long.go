@@ -1,0 +1,72 @@
+//go:build go1.21
+
+package draw
+
+import (
+	"reflect"
+	"strings"
+
+	"github.com/gohone/hone/internal/equiv/harness/value"
+)
+
+// MayBeLong reports whether Lengthen takes values of a type: texts, and lists of what can be copied.
+func MayBeLong(t reflect.Type) bool {
+	return t.Kind() == reflect.String ||
+		t.Kind() == reflect.Slice && (t.Elem().Kind() == reflect.String || !value.HoldsMemory(t.Elem()))
+}
+
+// Lengthen gives a text or list n elements, whatever n is. They are one again and again, a few in
+// any order, or words with something between.
+func (d *Drawer) Lengthen(v reflect.Value, n int) {
+	if v.Kind() == reflect.String {
+		v.SetString(d.long(n))
+		return
+	}
+	if v.Type().Elem().Kind() == reflect.Uint8 {
+		v.Set(reflect.ValueOf([]byte(d.long(n))).Convert(v.Type()))
+		return
+	}
+	made := reflect.MakeSlice(v.Type(), n, n)
+	few := [...]int{1, 2, 300}[d.Src.Intn(3)]
+	for i := 0; i < n; i++ {
+		if i < few {
+			d.fill(made.Index(i))
+		} else {
+			made.Index(i).Set(made.Index(d.Src.Intn(few)))
+		}
+	}
+	if d.Src.Chance(3) {
+		order(made)
+	}
+	v.Set(made)
+}
+
+// long draws a text of n bytes.
+func (d *Drawer) long(n int) string {
+	var pieces []string
+	switch d.Src.Intn(3) {
+	case 0:
+		pieces = []string{d.piece()}
+		if d.Src.Chance(2) {
+			pieces[0] = d.Literal()
+		}
+	case 1:
+		between := d.separator()
+		for i := 0; i < 300; i++ {
+			pieces = append(pieces, letters[i%26:i%26+1+d.Src.Intn(3)]+between)
+		}
+	default:
+		for i := 0; i < 300; i++ {
+			pieces = append(pieces, d.piece())
+		}
+	}
+	var b strings.Builder
+	for b.Len() < n {
+		if s := pieces[d.Src.Intn(len(pieces))]; s != "" {
+			b.WriteString(s)
+		} else {
+			b.WriteByte('a')
+		}
+	}
+	return b.String()[:n]
+}
