@@ -133,6 +133,7 @@ func (g *graph) imported(n *node) (*types.Package, error) {
 		return nil, err
 	}
 	defer f.Close()
+	//lint:ignore SA1019 package packages reads such files with it, too, and there is nothing newer
 	data, err := gcexportdata.NewReader(f)
 	if err != nil {
 		return nil, fmt.Errorf("read the types of %s: %w", n.PkgPath, err)

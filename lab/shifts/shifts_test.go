@@ -15,7 +15,8 @@ var updatePage = flag.Bool("update-page", false, "write the table of docs/explai
 // TestPage holds the table of docs/explain.md to what was found in each set.
 func TestPage(t *testing.T) {
 	const page, header = "../../docs/explain.md", "| set | differences | right | silent | wrong |\n|---|---|---|---|---|\n"
-	table := header
+	var table strings.Builder
+	table.WriteString(header)
 	for _, set := range []struct{ name, file string }{
 		{"planted", "../results/shifts.jsonl"}, {"further", "../results/shifts-further.jsonl"},
 	} {
@@ -30,7 +31,7 @@ func TestPage(t *testing.T) {
 		for _, one := range all {
 			count[one.Outcome]++
 		}
-		table += fmt.Sprintf("| %s | %d | %d | %d | %d |\n", set.name, len(all), count["right"], count["silent"], count["wrong"])
+		fmt.Fprintf(&table, "| %s | %d | %d | %d | %d |\n", set.name, len(all), count["right"], count["silent"], count["wrong"])
 	}
 	text, err := os.ReadFile(page)
 	if err != nil {
@@ -43,7 +44,7 @@ func TestPage(t *testing.T) {
 	for strings.HasPrefix(rest, "|") {
 		_, rest, _ = strings.Cut(rest, "\n")
 	}
-	want := before + table + rest
+	want := before + table.String() + rest
 	if *updatePage {
 		if err := os.WriteFile(page, []byte(want), 0o666); err != nil {
 			t.Fatal(err)

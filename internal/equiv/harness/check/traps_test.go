@@ -55,12 +55,7 @@ func sortedKeys(m map[string]int) []string {
 func rows(n int) []int { return []int{3*(n&1) + 1, 3*(n&1) + 2, 3*(n&1) + 3} }
 
 func contains(list []int, v int) bool {
-	for _, x := range list {
-		if x == v {
-			return true
-		}
-	}
-	return false
+	return slices.Contains(list, v)
 }
 
 // find writes a sentinel behind the end of what it looks through, and puts back what was there.
@@ -272,7 +267,7 @@ func TestTraps(t *testing.T) {
 			if ctx != nil && len(list) > 0 && ctx.Err() != nil {
 				return sum, ctx.Err()
 			}
-			return canceled(nil, f, list)
+			return canceled(context.Background(), f, list)
 		}, want: "canceled"},
 		{name: "never canceled", base: func(ctx context.Context, n int) (int, error) {
 			if ctx == nil {
