@@ -18,6 +18,9 @@ import (
 	"github.com/gohone/hone/internal/report/message"
 )
 
+// idle is what TestLoadWatch allocates.
+var idle []byte
+
 // TestLoadWatch looks at this process, by its URL and by its number, to the end of
 // the time and until an interrupt.
 func TestLoadWatch(t *testing.T) {
@@ -28,6 +31,12 @@ func TestLoadWatch(t *testing.T) {
 	defer server.Close()
 	plain := httptest.NewServer(http.NotFoundHandler())
 	defer plain.Close()
+	go func() { // a process that does nothing spends nothing
+		for t.Context().Err() == nil {
+			idle = make([]byte, 1<<16)
+			time.Sleep(time.Millisecond)
+		}
+	}()
 	for name, c := range map[string]struct {
 		args      []string
 		interrupt bool
