@@ -43,7 +43,7 @@ func takes(rival, request string) bool { return rival != "vanguard" || request !
 func loadStep() measure.Step {
 	st := measure.Step{Name: "load", About: "what a request costs the process of a transcoder, under load", Files: []string{"load.jsonl"},
 		Command: "go -C cases/pathlex/peers build -o /tmp/front ./cmd/front\n" +
-			"go run ./cmd/hone load -vus 2 -duration 10s -start '/tmp/front -impl grpc-gateway -addr {addr}' " +
+			"go run ./cmd/hone load -vus 2 -duration 30s -start '/tmp/front -impl grpc-gateway -addr {addr}' " +
 			"-against '/tmp/front -impl ours -addr {addr}' 'http://{addr}" + loadRequests[0].path + "'"}
 	st.Run = func(ctx context.Context, s *measure.Session) (map[string][]byte, error) {
 		front := s.File("front")
@@ -78,7 +78,7 @@ func loadStep() measure.Step {
 
 // loadPair has hone load a rival and ours in turns, and returns what hone says.
 func loadPair(ctx context.Context, s *measure.Session, front, rival string, request []string) ([]byte, error) {
-	length := "10s"
+	length := "30s"
 	if s.Trial {
 		length = "2s"
 	}
