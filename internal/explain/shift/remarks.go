@@ -136,13 +136,21 @@ func between(src string, in span) string {
 	return strings.Join(lines[in.first-1:min(in.last, len(lines))], "")
 }
 
+// mostByChecks is the factor up to which checks of bounds may be what makes a function slower: each is
+// a comparison and a branch that is never taken, beside the load that it is for.
+const mostByChecks = 2
+
 // checks returns the checks of bounds and the large copies that the compiler leaves in on one side
 // only.
 func (f *finder) checks() *cause.Cause {
+	more := f.times() > mostByChecks
 	for _, code := range []struct {
 		said diag.Code
 		is   cause.Code
 	}{{diag.Copy, cause.LargeCopy}, {diag.Bounds, cause.BoundsCheck}, {diag.SliceBounds, cause.BoundsCheck}} {
+		if code.is == cause.BoundsCheck && more {
+			continue
+		}
 		var last *remark
 		count := 0
 		for i, r := range f.new { // none is missing by the same code, unless it is about something else
@@ -157,6 +165,24 @@ func (f *finder) checks() *cause.Cause {
 		}
 	}
 	return nil
+}
+
+// times is how many times as long the function takes on the side with more; infinity where the other
+// has none of it, and 1 where time was not profiled.
+func (f *finder) times() float64 {
+	found, ok := f.found[explain.CPU]
+	if !ok {
+		return 1
+	}
+	var sums [2]float64
+	for i, s := range []*Side{f.base, f.head} {
+		for _, l := range found[i].lines {
+			if l.Function == f.function {
+				sums[i] += l.Flat * s.PerOp[explain.CPU]
+			}
+		}
+	}
+	return sums[f.at] / sums[1-f.at]
 }
 
 // hot reports whether time is spent at a place on the side with more.

@@ -158,9 +158,14 @@ func TestCompare(t *testing.T) {
 		},
 		{
 			"bounds", side(1e-6, 0, even, none, at(4, diag.Diagnostic{Code: diag.Bounds})),
-			side(2e-6, 0, profiled(explain.CPU, part{750, inF}, part{250, inG}), none,
+			side(1.4e-6, 0, profiled(explain.CPU, part{900, inF}, part{500, inG}), none,
 				diag.Diagnostic{Code: diag.Bounds, Position: diag.Position{Line: 4, Column: 1}},
 				diag.Diagnostic{Code: diag.Bounds, Position: diag.Position{Line: 4, Column: 2}}), "m.F cpu bounds-check",
+		},
+		{
+			"more than checks of bounds take", side(1e-6, 0, even, none),
+			side(2e-6, 0, profiled(explain.CPU, part{750, inF}, part{250, inG}), none,
+				diag.Diagnostic{Code: diag.Bounds, Position: diag.Position{Line: 4, Column: 1}}), "m.F cpu",
 		},
 		{
 			"one object beside what takes the time", side(1e-6, 0, even, none),
