@@ -114,8 +114,8 @@ func (r *asciiRun) substitutable() bool {
 	return true
 }
 
-// reads reports whether a part of a condition calls nothing, cannot panic but for a nil pointer, and
-// does not read the position by another name.
+// reads reports whether a part of a condition calls nothing, follows no pointer that it did not
+// follow at the position before, and does not read the position by another name.
 func (r *asciiRun) reads(n ast.Node) bool {
 	switch n := n.(type) {
 	case *ast.Ident, *ast.BasicLit, *ast.ParenExpr:
@@ -128,7 +128,8 @@ func (r *asciiRun) reads(n ast.Node) bool {
 			return false
 		}
 		_, basic := r.f.Info.TypeOf(n.X).Underlying().(*types.Basic)
-		return basic
+		either := n.Op == token.LOR || n.Op == token.LAND
+		return basic && !(either && view.Any(n.Y, r.follows))
 	case *ast.CallExpr:
 		return r.f.Builtin(n) == "len" && eval.PlainPath(r.f, n.Args[0])
 	case *ast.SelectorExpr:
@@ -136,6 +137,23 @@ func (r *asciiRun) reads(n ast.Node) bool {
 		return r.f.Constant(n) != nil || eval.PlainPath(r.f, n) && (n.Sel.Name != name || r.isPosition(n))
 	}
 	return false
+}
+
+// follows reports whether a part of a condition follows a pointer, other than on the way to the
+// cursor. At a position where the condition does not ask for it that could panic.
+func (r *asciiRun) follows(n ast.Node) bool {
+	sel, ok := n.(*ast.SelectorExpr)
+	if !ok {
+		return false
+	}
+	s := r.f.Info.Selections[sel]
+	if s == nil || !s.Indirect() {
+		return false
+	}
+	leads := func(to partial.Place) bool {
+		return len(s.Index()) == 1 && r.f.Object(root(sel)) == to.Root && strings.HasPrefix(name(to), r.f.Text(sel.X)+".")
+	}
+	return !leads(r.at.Text) && !leads(r.at.Pos)
 }
 
 // isPosition reports whether an expression is the position.

@@ -63,10 +63,12 @@
 // Those characters are in the table for which that alone decides where the code goes, and all
 // that it does is to add one to the position and to go on with the loop: it sets nothing else
 // that outlives the iteration, calls nothing but what the rule follows and functions about
-// characters of the standard library, and follows no other pointers. Parts of the condition that
-// the character does not decide may only read variables, fields and lengths; they are asked for
-// each character as before. The loop has no post statement. The function must not run while the
-// package is initialized.
+// characters of the standard library, and follows no other pointers. What is written is written
+// after the text was read. Constants that differ between systems, such as os.PathSeparator,
+// decide nothing. Parts of the condition that the character does not decide may only read
+// variables, fields and lengths, and follow no pointer on the right of || and &&. They keep
+// their order, but are asked before the character is, also at the position where the run ends.
+// The loop has no post statement. The function must not run while the package is initialized.
 //
 // It loses where such characters hardly ever stand together, or are not ASCII.
 //

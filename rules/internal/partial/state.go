@@ -113,12 +113,13 @@ func (e *evaluator) set(v types.Object, to value) {
 func (e *evaluator) character() value { return knownValue(constant.MakeInt64(int64(e.c))) }
 
 // at reports whether a value is the position in a text, or some bytes from it. The first place that
-// is asked about is taken for the position.
+// is asked about is taken for the position, unless something was written before: whoever recovers
+// from the panic of a pointer on the way to the text could see that.
 func (e *evaluator) at(text Place, x value) bool {
 	if x.kind != held {
 		return false
 	}
-	if !e.found && x.off == 0 {
+	if !e.found && x.off == 0 && e.writes == 0 {
 		e.cursor, e.found = Cursor{Text: text, Pos: x.of}, true
 	}
 	return e.found && e.cursor == Cursor{Text: text, Pos: x.of}
@@ -130,7 +131,7 @@ func (e *evaluator) compare(op token.Token, x, y value) (result, ok bool) {
 	case x.kind == known && y.kind == known:
 		return compareConstants(op, x.constant, y.constant)
 	case x.kind == null && y.kind == null:
-		return op == token.EQL, op == token.EQL || op == token.NEQ
+		return op == token.EQL, true
 	case x.kind == held && y.kind == length:
 		return e.compareLength(op, x, y)
 	case x.kind == length && y.kind == held:

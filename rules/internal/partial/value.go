@@ -37,8 +37,9 @@ type unknown struct{}
 
 func stop() { panic(unknown{}) }
 
-// boxed is a value for a variable of a type. Of interfaces only nil is known, and it is known of
-// nothing else: a pointer that is nil makes an interface that is not.
+// boxed is a value as a variable of a type holds it. It stops where an interface would hold
+// something, and where something else than an interface would hold nil: such a nil would be taken
+// for a nil interface if it were assigned to one later.
 func boxed(v value, t types.Type) value {
 	if t != nil && types.IsInterface(t) != (v.kind == null) {
 		stop()
@@ -69,8 +70,7 @@ func compareConstants(op token.Token, x, y constant.Value) (result, ok bool) {
 	if x.Kind() != y.Kind() {
 		return false, false
 	}
-	equality := op == token.EQL || op == token.NEQ
-	return constant.Compare(x, op, y), x.Kind() != constant.Bool || equality
+	return constant.Compare(x, op, y), true
 }
 
 // compared is what a comparison says of two values of which the first is less than the second,
