@@ -33,8 +33,10 @@
 // The function has one parameter, of type rune or byte, and returns a bool. It is made of
 // comparisons, arithmetic, local variables, control flow, constant tables, functions of packages
 // unicode and strings that ask about a character, and functions of the package that are no more
-// than that. The rule evaluates it for each character. For a byte the table has all 256 of them, and nothing
-// else is left. The function must not run while the package is initialized.
+// than that. Constants and tables are the same in every build: os.PathSeparator is not, nor is what a
+// file with a build constraint declares. The rule evaluates the function for each character. For a
+// byte the table has all 256 of them, and nothing else is left. The function must not run while the
+// package is initialized.
 //
 // It loses where nearly all characters are not ASCII, and where a few comparisons decide
 // nearly always.

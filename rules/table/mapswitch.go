@@ -165,11 +165,13 @@ func (m *constantMap) constants() bool {
 			return false
 		}
 		entry := mapEntry{key: m.written(pair.Key), value: m.written(pair.Value), number: -1}
-		if v != nil {
+		if v != nil && !m.f.Portable(pair.Value) {
+			entry.id, m.all = entry.value, false
+		} else if v != nil {
 			entry.id = v.ExactString()
 			m.all = m.all && constant.BoolVal(v)
 		}
-		if number := constant.ToInt(k); number.Kind() == constant.Int {
+		if number := constant.ToInt(k); number.Kind() == constant.Int && m.f.Portable(pair.Key) {
 			if n, exact := constant.Int64Val(number); exact && n >= 0 && n <= 255 {
 				entry.number = n
 			}

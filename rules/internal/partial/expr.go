@@ -24,10 +24,7 @@ func (e *evaluator) expr(x ast.Expr) value {
 	x = ast.Unparen(x)
 	switch tv := e.f.Info.Types[x]; {
 	case tv.Value != nil:
-		if n := constant.ToInt(tv.Value); n.Kind() == constant.Int {
-			return knownValue(n)
-		}
-		return knownValue(tv.Value)
+		return knownValue(e.constant(x))
 	case tv.IsNil():
 		return value{kind: null}
 	}
@@ -53,6 +50,18 @@ func (e *evaluator) expr(x ast.Expr) value {
 	}
 	stop()
 	return value{}
+}
+
+// constant returns the value of an expression that has the same in every build.
+func (e *evaluator) constant(x ast.Expr) constant.Value {
+	v := e.f.Constant(x)
+	if v == nil || !e.f.Portable(x) {
+		stop()
+	}
+	if n := constant.ToInt(v); n.Kind() == constant.Int {
+		return n
+	}
+	return v
 }
 
 // exprs evaluates several expressions that belong together. The language does not say when it reads
@@ -253,7 +262,7 @@ func (e *evaluator) len(x ast.Expr) value {
 // follow evaluates a call of a function of the package.
 func (e *evaluator) follow(call *ast.CallExpr, fn *types.Func) []value {
 	decl, sig := e.f.Index.Decl(fn), fn.Signature()
-	if decl == nil || decl.Body == nil || sig.Variadic() || sig.TypeParams() != nil || sig.RecvTypeParams() != nil ||
+	if decl == nil || decl.Body == nil || !e.f.BuiltWith(fn) || sig.Variadic() || sig.TypeParams() != nil || sig.RecvTypeParams() != nil ||
 		e.frame.depth == mostDepth {
 		stop()
 	}

@@ -78,8 +78,8 @@ func (e *evaluator) onlyIndexed(v *types.Var) bool {
 // literal returns the elements that a variable is declared with.
 func (e *evaluator) literal(v *types.Var) map[int64]value {
 	out := make(map[int64]value)
-	spec, ok := e.f.Index.Enclosing(e.f.Index.Names(v)[0])[0].(*ast.ValueSpec)
-	if !ok || len(spec.Names) != 1 || len(spec.Values) > 1 {
+	spec, ok := e.f.Index.Enclosing(e.f.Index.Declared(v))[0].(*ast.ValueSpec)
+	if !ok || len(spec.Names) != 1 || len(spec.Values) > 1 || !e.f.BuiltWith(v) {
 		stop()
 	}
 	if len(spec.Values) == 0 {
@@ -92,14 +92,10 @@ func (e *evaluator) literal(v *types.Var) map[int64]value {
 	at := int64(0)
 	for _, el := range lit.Elts {
 		if kv, ok := el.(*ast.KeyValueExpr); ok {
-			at, _ = constant.Int64Val(constant.ToInt(e.f.Constant(kv.Key)))
+			at, _ = constant.Int64Val(e.constant(kv.Key))
 			el = kv.Value
 		}
-		c := e.f.Constant(el)
-		if c == nil {
-			stop()
-		}
-		out[at] = knownValue(c)
+		out[at] = knownValue(e.constant(el))
 		at++
 	}
 	return out

@@ -127,6 +127,16 @@ func (x *Index) FileOf(at token.Pos) *File {
 // included, by file and position. The slice is not to be changed.
 func (x *Index) Names(obj types.Object) []*ast.Ident { return x.names[obj] }
 
+// Declared returns the identifier that declares an object of the package, nil if there is none.
+func (x *Index) Declared(obj types.Object) *ast.Ident {
+	for _, id := range x.names[obj] {
+		if id.Pos() == obj.Pos() {
+			return id
+		}
+	}
+	return nil
+}
+
 // Decl returns the declaration of a function of the package, nil if it has none.
 func (x *Index) Decl(fn *types.Func) *ast.FuncDecl {
 	if c, ok := x.funcs[fn]; ok {
