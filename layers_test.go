@@ -20,6 +20,8 @@ var floors = map[string]struct {
 	floor   int
 	outside []string
 }{
+	// What the line names to be read.
+	"internal/input": {-3, nil},
 	"internal/proc":  {-2, []string{"golang.org/x/sys/windows"}},
 	"internal/flock": {-2, []string{"golang.org/x/sys/windows"}},
 	// Packages with their types.

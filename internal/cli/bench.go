@@ -40,7 +40,7 @@ mean as ns/op, so that benchstat can read it.
     hone bench -goal 'sec/op<=10us,allocs/op<=2' ./codec
     hone bench -o new.txt ./... && benchstat old.txt new.txt
 
-Exit status: 0 done, 1 could not do it, 2 usage, 3 a goal missed, 130 interrupted.`,
+Exit status: 0 done, 1 could not do it, 2 usage or bad input, 3 a goal missed, 130 interrupted.`,
 	run: runBench,
 }
 

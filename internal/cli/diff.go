@@ -72,7 +72,7 @@ in, and the cause where that evidence carries it.
     hone diff -resume last            go on after Ctrl-C
     hone diff -unit cpu-sec/op main   what does it cost, on all processors?
 
-Exit status: 0 done, 1 could not do it, 2 usage, 3 gate failed, 130 interrupted.`,
+Exit status: 0 done, 1 could not do it, 2 usage or bad input, 3 gate failed, 130 interrupted.`,
 	run: runDiff,
 }
 

@@ -8,13 +8,14 @@ import (
 	"strings"
 
 	"github.com/gohone/hone/internal/compare"
+	"github.com/gohone/hone/internal/input"
 )
 
 // The exit statuses.
 const (
 	exitOK          = 0
 	exitFailed      = 1   // could not do it
-	exitUsage       = 2   // the command line is wrong
+	exitUsage       = 2   // the command line is wrong, or a file or URL that it names to be read
 	exitGate        = 3   // a gate or a goal failed
 	exitInterrupted = 130 // by a signal
 )
@@ -68,11 +69,14 @@ func inFlags(command string, dashes bool, err error) error {
 func exitCode(interrupted bool, err error) int {
 	var coded interface{ ExitCode() int }
 	var child *exec.ExitError // has an ExitCode that is not ours
+	var bad *input.Error
 	switch {
 	case err == nil:
 		return exitOK
 	case interrupted:
 		return exitInterrupted
+	case errors.As(err, &bad):
+		return exitUsage
 	case errors.As(err, &child):
 		return exitFailed
 	case errors.As(err, &coded):

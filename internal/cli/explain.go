@@ -67,7 +67,7 @@ the profiles for go tool pprof.
     hone explain -annotate parse.go last
     hone explain -kind cpu -keep cpu.pprof ./codec
 
-Exit status: 0 done, 1 could not do it, 2 usage, 130 interrupted. What was profiled
+Exit status: 0 done, 1 could not do it, 2 usage or bad input, 130 interrupted. What was profiled
 until then is reported and kept.`,
 	run: runExplain,
 }

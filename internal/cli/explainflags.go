@@ -4,6 +4,7 @@ import (
 	"errors"
 	"flag"
 	"math"
+	"os"
 	"regexp"
 	"slices"
 	"strconv"
@@ -85,13 +86,8 @@ func parseExplain(a *app, c *command, line []string) (*explainOptions, error) {
 	if given["benchtime"] {
 		o.length = time.Duration(length)
 	}
-	switch {
-	case length <= 0:
-		return nil, usageErrorf("explain: -benchtime %v: want more than 0", time.Duration(length))
-	case budget <= 0:
-		return nil, usageErrorf("explain: -budget %v: want more than 0", time.Duration(budget))
-	case o.lines.Top < 1:
-		return nil, usageErrorf("explain: -top %d: want 1 or more", o.lines.Top)
+	if err := o.possible(time.Duration(length), time.Duration(budget)); err != nil {
+		return nil, err
 	}
 	if err := o.subject(append(args, rest...)); err != nil {
 		return nil, err
@@ -102,6 +98,24 @@ func parseExplain(a *app, c *command, line []string) (*explainOptions, error) {
 	}
 	o.engine.Build.Tags, o.engine.Process.Procs, o.engine.Process.Timeout = o.measure.tags, o.measure.procs, o.measure.timeout
 	return o, nil
+}
+
+// possible finds values of flags that nothing can be done with.
+func (o *explainOptions) possible(length, budget time.Duration) error {
+	switch {
+	case length <= 0:
+		return usageErrorf("explain: -benchtime %v: want more than 0", length)
+	case budget <= 0:
+		return usageErrorf("explain: -budget %v: want more than 0", budget)
+	case o.lines.Top < 1:
+		return usageErrorf("explain: -top %d: want 1 or more", o.lines.Top)
+	case o.annotate == "":
+		return nil
+	}
+	if _, err := os.Stat(o.annotate); err != nil {
+		return usageErrorf("explain: -annotate: %v", err)
+	}
+	return nil
 }
 
 // sideFlags define what says what is looked at and compared with.

@@ -77,7 +77,7 @@ files of its package; whatever else it does, it is refused.
 
     hone tune -rules none -proposer ./propose.sh ./codec
 
-Exit status: 0 done, 1 could not do it, 2 usage, 3 goal missed, 130 interrupted.`,
+Exit status: 0 done, 1 could not do it, 2 usage or bad input, 3 goal missed, 130 interrupted.`,
 	run: runTune,
 }
 

@@ -13,6 +13,7 @@ import (
 	"golang.org/x/perf/benchfmt"
 	"golang.org/x/perf/benchunit"
 
+	"github.com/gohone/hone/internal/input"
 	"github.com/gohone/hone/internal/sample"
 )
 
@@ -21,7 +22,7 @@ const mostBytes = 64 << 20
 
 // Read reads the files at the paths. A line that is no result although it
 // begins like one costs only itself and becomes a warning; a file without any
-// result is an error. Every error names the file.
+// result is an error. Every error is an *input.Error and names the file.
 func Read(paths []string) (*Set, error) {
 	r := new(benchfmt.Reader)
 	s := new(Set)
@@ -32,7 +33,7 @@ func Read(paths []string) (*Set, error) {
 			f.Name = fmt.Sprintf("%s#%d", path, seen[path])
 		}
 		if err := f.read(r, path); err != nil {
-			return nil, err
+			return nil, &input.Error{Err: err}
 		}
 		s.Files = append(s.Files, f)
 	}

@@ -1,9 +1,10 @@
 package source
 
 import (
-	"fmt"
 	"os"
 	"path/filepath"
+
+	"github.com/gohone/hone/internal/input"
 )
 
 // patchPath returns the absolute path of the patch of a Spec, which must be a
@@ -18,10 +19,10 @@ func (r *Resolver) patchPath(s Spec) (string, error) {
 	}
 	info, err := os.Stat(path)
 	if err != nil {
-		return "", fmt.Errorf("read patch: %w", err)
+		return "", input.Errorf("read patch: %w", err)
 	}
 	if !info.Mode().IsRegular() {
-		return "", fmt.Errorf("read patch: %s is not a file", path)
+		return "", input.Errorf("read patch: %s is not a file", path)
 	}
 	return path, nil
 }

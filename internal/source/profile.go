@@ -5,12 +5,12 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"errors"
-	"fmt"
 	"os"
 	"path/filepath"
 
 	"github.com/google/pprof/profile"
 
+	"github.com/gohone/hone/internal/input"
 	"github.com/gohone/hone/internal/source/cache"
 )
 
@@ -29,10 +29,10 @@ func (r *Resolver) profile(spec Spec) (string, error) {
 	}
 	data, err := os.ReadFile(path)
 	if err != nil {
-		return "", fmt.Errorf("read profile: %w", err)
+		return "", input.Errorf("read profile: %w", err)
 	}
 	if err := checkProfile(data); err != nil {
-		return "", fmt.Errorf("read profile %s: %w", spec.PGO, err)
+		return "", input.Errorf("read profile %s: %w", spec.PGO, err)
 	}
 	sum := sha256.Sum256(data)
 	file := filepath.Join(r.Cache, "pgo", hex.EncodeToString(sum[:20])+".pprof")

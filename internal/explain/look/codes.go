@@ -12,4 +12,5 @@ const (
 	codeMostlyTests   sample.Code = "mostly-tests"
 	codeAllocsMore    sample.Code = "allocs-more"
 	codeAllocsFewer   sample.Code = "allocs-fewer"
+	codeOtherProgram  sample.Code = "other-program"
 )

@@ -12,6 +12,7 @@ import (
 
 	"github.com/gohone/hone/internal/explain"
 	"github.com/gohone/hone/internal/explain/why"
+	"github.com/gohone/hone/internal/input"
 	"github.com/gohone/hone/internal/sample"
 )
 
@@ -38,17 +39,36 @@ type ReadOptions struct {
 	Most  int
 }
 
-// Read looks at profiles from files and servers. Those of one kind are added up.
+// Read looks at profiles from files and servers. Those of one kind are added up. What is wrong with
+// them is an *input.Error.
 func Read(ctx context.Context, o ReadOptions) (*Result, error) {
 	var list []Given
 	for _, source := range o.Sources {
 		more, err := open(ctx, source, o.Length)
 		if err != nil {
-			return nil, err
+			return nil, badProfile(ctx, err)
 		}
 		list = append(list, more...)
 	}
-	return Rank(ctx, list, o)
+	found, err := Rank(ctx, list, o)
+	if err != nil {
+		return nil, badProfile(ctx, err)
+	}
+	if tree := findTree(o.Dir); tree.knowsNone(list) {
+		found.Warnings = append(found.Warnings, sample.Warning{
+			Code: codeOtherProgram, Facts: sample.NewFacts(map[string]any{"module": tree.module}),
+		})
+	}
+	return found, nil
+}
+
+// badProfile puts down to the profiles that were named whatever keeps them from being looked at, but an
+// interrupt.
+func badProfile(ctx context.Context, err error) error {
+	if err == nil || ctx.Err() != nil {
+		return err
+	}
+	return &input.Error{Err: err}
 }
 
 // Rank looks at profiles that were read already. It changes the names of their files.

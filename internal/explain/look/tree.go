@@ -3,6 +3,7 @@ package look
 import (
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"github.com/google/pprof/profile"
@@ -87,6 +88,16 @@ func (t codeTree) own(list []Given) func(function, file string) bool {
 		module.Paths = append(module.Paths, of.Paths...)
 	}
 	return module.Owns
+}
+
+// knowsNone reports whether there is a module at hand of which no function is in profiles, whose files
+// have the names that they have at hand.
+func (t codeTree) knowsNone(list []Given) bool {
+	return t.module != "" && !slices.ContainsFunc(list, func(g Given) bool {
+		return t.isOf(g.Profile) || slices.ContainsFunc(g.Profile.Function, func(f *profile.Function) bool {
+			return strings.HasPrefix(f.Filename, t.dir+string(filepath.Separator)) && findTree(filepath.Dir(f.Filename)) == t
+		})
+	})
 }
 
 // isOf reports whether functions of the module are in a profile.

@@ -6,6 +6,8 @@ import (
 	"errors"
 	"fmt"
 	"io"
+
+	"github.com/gohone/hone/internal/input"
 )
 
 // maxLine is the longest line Decode reads, in bytes: far more than any
@@ -33,21 +35,21 @@ func decode(r io.Reader, h Handler) error {
 		}
 		m, err := parse(lines.Bytes())
 		if err != nil {
-			return fmt.Errorf("line %d: %w", line, err)
+			return input.Errorf("line %d: %w", line, err)
 		}
 		started = started || m.Config != nil
 		if !started && m.Progress == nil {
-			return fmt.Errorf("line %d: the stream does not begin with a config; is it the output of hone -json?", line)
+			return input.Errorf("line %d: the stream does not begin with a config; is it the output of hone -json?", line)
 		}
 		if err := h.Handle(m); err != nil {
 			return err
 		}
 	}
 	if err := lines.Err(); err != nil {
-		return fmt.Errorf("line %d: %w", line+1, err)
+		return input.Errorf("line %d: %w", line+1, err)
 	}
 	if !started {
-		return errors.New("the stream holds no config; is it the output of hone -json?")
+		return input.Errorf("the stream holds no config; is it the output of hone -json?")
 	}
 	return nil
 }

@@ -233,6 +233,10 @@ var hotCaveats = map[sample.Code]caveat{
 	}},
 	"not-normalized": plain("the profiles do not tell how many operations or seconds they are of, so what differs may be how long they ran",
 		"-ops BASE,HEAD gives the numbers of operations"),
+	"other-program": {say: func(f sample.Facts) (string, string) {
+		return "no function of module " + f.Text("module") + " is in the profile: it is of another program, and causes are what its samples tell",
+			"run hone explain in the module of that program"
+	}},
 	"mostly-idle": {say: func(f sample.Facts) (string, string) {
 		return fmt.Sprintf("the process used a processor for %s of its time: what it waits for is in no profile of CPU time", ShareText(f.Number("busy"))),
 			"see blocking and waiting for locks, or -kind block,mutex"

@@ -3,10 +3,10 @@ package git
 import (
 	"context"
 	"errors"
-	"fmt"
 	"os"
 	"path/filepath"
 
+	"github.com/gohone/hone/internal/input"
 	"github.com/gohone/hone/internal/source/tree"
 )
 
@@ -38,7 +38,7 @@ func ApplyTo(ctx context.Context, dir string, environ []string, patch string) er
 // patchError says why a patch does not apply.
 func patchError(patch string, err error) error {
 	if ge, ok := errors.AsType[*gitError](err); ok {
-		return fmt.Errorf("patch %s does not apply: %s", filepath.Base(patch), ge.reason())
+		return input.Errorf("patch %s does not apply: %s", filepath.Base(patch), ge.reason())
 	}
 	return err
 }
