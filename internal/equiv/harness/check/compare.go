@@ -57,6 +57,12 @@ func (c *comparer) run() {
 		c.report.Exhaustive = true
 		return
 	}
+	most = process.Within(c.opt.Time / 4)
+	for n, count := 0, m.Formations(); n < count && !most.Over(); n++ {
+		if !c.one(input.Input{Kind: input.Formed, N: n}, false, &c.report.Enumerated) {
+			return
+		}
+	}
 	most = process.Within(c.opt.Time / 3)
 	for n, count := 0, m.Borders(); n < count && !most.Over(); n++ {
 		if !c.one(input.Input{Kind: input.Bordering, N: n}, false, &c.report.Drawn) {

@@ -19,6 +19,8 @@ type Dictionary struct {
 	// JSON makes many texts JSON, with objects that have these Keys.
 	JSON bool
 	Keys []string
+	// Formats are those of texts, by the names of package format.
+	Formats []string
 }
 
 // A Drawer draws values of types.

@@ -14,7 +14,7 @@ func (d *Drawer) PutText(p *Places, s string) {
 		s = d.cased(s)
 	}
 	for n := 1 + d.Src.Intn(2); n > 0 && len(p.texts) > 0; n-- {
-		value.Settable(p.texts[d.Src.Intn(len(p.texts))]).SetString(s)
+		SetText(p.texts[d.Src.Intn(len(p.texts))], s)
 	}
 	for _, v := range p.Lists {
 		if v.Kind() != reflect.Map || v.IsNil() || v.Type().Key().Kind() != reflect.String || d.Src.Chance(2) {
@@ -24,6 +24,25 @@ func (d *Drawer) PutText(p *Places, s string) {
 		value.Settable(v).SetMapIndex(reflect.ValueOf(s).Convert(v.Type().Key()), d.Draw(v.Type().Elem()))
 		d.depth = 0
 	}
+}
+
+// PutOneText puts a text in one place. It reports whether there is any.
+func (d *Drawer) PutOneText(p *Places, s string) bool {
+	if len(p.texts) == 0 {
+		return false
+	}
+	SetText(p.texts[d.Src.Intn(len(p.texts))], s)
+	return true
+}
+
+// SetText sets a string or a list of bytes.
+func SetText(v reflect.Value, s string) {
+	v = value.Settable(v)
+	if v.Kind() == reflect.String {
+		v.SetString(s)
+		return
+	}
+	v.Set(reflect.ValueOf([]byte(s)).Convert(reflect.TypeOf([]byte(nil))).Convert(v.Type()))
 }
 
 // PutNumber sets v to a number that fits its type.
@@ -63,6 +82,9 @@ func (p *Places) Find(v reflect.Value, depth int) {
 		p.Lists = append(p.Lists, v)
 	case reflect.Slice:
 		p.Lists = append(p.Lists, v)
+		if v.Type().Elem() == reflect.TypeOf(byte(0)) {
+			p.texts = append(p.texts, v)
+		}
 		for i := 0; i < v.Len() && i < 8; i++ {
 			p.Find(v.Index(i), depth+1)
 		}

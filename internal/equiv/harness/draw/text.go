@@ -6,6 +6,8 @@ import (
 	"reflect"
 	"strconv"
 	"strings"
+
+	"github.com/gohone/hone/internal/equiv/harness/format"
 )
 
 // Characters that code treats unlike others, or should: case pairs that change
@@ -42,6 +44,9 @@ func (d *Drawer) newText() string {
 	if d.Dict.JSON && d.Src.Chance(3) {
 		return d.JSON()
 	}
+	if len(d.Dict.Formats) > 0 && d.Src.Chance(3) {
+		return d.formatted()
+	}
 	if d.Src.Chance(16) {
 		return d.numeral()
 	}
@@ -53,6 +58,22 @@ func (d *Drawer) newText() string {
 		b.WriteString(d.piece())
 	}
 	return b.String()
+}
+
+// formatted draws a text of a format, or one that nearly is.
+func (d *Drawer) formatted() string {
+	texts := format.Texts(d.Dict.Formats[d.Src.Intn(len(d.Dict.Formats))])
+	if len(texts) == 0 {
+		return ""
+	}
+	s := texts[d.Src.Intn(len(texts))]
+	for d.Src.Chance(3) {
+		s = format.Change(d.Src.Intn, s)
+	}
+	if d.Most > 0 && format.Largest(s) > d.Most {
+		return d.piece() // it may be a size
+	}
+	return s
 }
 
 // numeral draws a number as text, maybe with what goes before one or after it.
@@ -190,9 +211,11 @@ func (d *Drawer) changed(s string) string {
 	for n := d.Src.Length(4); n > 0; n-- {
 		from := d.Src.Intn(len(s) + 1)
 		to := min(len(s), from+d.Src.Length(8))
-		switch d.Src.Intn(6) {
+		switch d.Src.Intn(7) {
 		case 0:
 			s = s[:from] + s[to:]
+		case 6:
+			s = format.Change(d.Src.Intn, s)
 		case 5:
 			s = s[:from] + d.cased(s[from:to]) + s[to:]
 		case 1:

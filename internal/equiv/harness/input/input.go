@@ -13,6 +13,7 @@ type Input struct {
 const (
 	Recorded   = 'r' // the n-th recorded call
 	Enumerated = 'e' // the n-th of those that Enumerate the simple ones
+	Formed     = 'o' // drawn, with the n-th text of the formats that the functions read
 	Drawn      = 'd' // drawn from the n-th seed
 	Longer     = 'l' // the same with long texts and lists
 	Bordering  = 'b' // drawn, with a length or a number at which code takes another path
@@ -25,7 +26,7 @@ func Stage(kind byte) string {
 	switch kind {
 	case Recorded:
 		return "recorded"
-	case Enumerated:
+	case Enumerated, Formed:
 		return "listed"
 	case Guided:
 		return "fuzzed"

@@ -34,6 +34,8 @@ func (m *Maker) MakeWith(in Input, calls *value.CallLog) []reflect.Value {
 	switch in.Kind {
 	case Enumerated:
 		return m.enumerate(d, in.N)
+	case Formed:
+		return m.form(d, in.N)
 	case Bordering:
 		return m.border(d, in.N)
 	case Far:

@@ -65,6 +65,7 @@ type Maker struct {
 	kinds    []string // see classes
 	lengths  []int    // see borders
 	numbers  []int64
+	formed   []string // texts of formats
 }
 
 // New returns a Maker of the arguments of a function.
@@ -84,6 +85,8 @@ func New(fn reflect.Type, opt Options) *Maker {
 		}
 		m.Builders[made.Of] = made
 	}
+	m.Opt.Dictionary.Formats = m.formats()
+	m.formed = m.formTexts()
 	m.lengths, m.numbers = borderLengths(opt.Dictionary), borderNumbers(opt.Dictionary)
 	return m
 }

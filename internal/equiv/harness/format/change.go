@@ -1,0 +1,80 @@
+//go:build go1.21
+
+package format
+
+import (
+	"strconv"
+	"strings"
+)
+
+// edges are numbers at which parts of formats end, by how many digits they are written with.
+var edges = [...][]string{
+	1: {"0", "1", "7", "8", "9"},
+	2: {"00", "01", "12", "13", "23", "24", "28", "29", "30", "31", "32", "53", "59", "60", "61", "99"},
+	3: {"000", "001", "100", "127", "128", "255", "256", "365", "366", "367", "599", "999"},
+	4: {"0000", "0001", "1900", "1970", "2000", "2023", "2024", "2100", "9999"},
+	5: {"00000", "32768", "65535", "65536", "99999"},
+}
+
+// Change changes a text as its grammar suggests: numbers become those at which something ends, signs and
+// separators come and go. intn(n) draws a number below n.
+func Change(intn func(int) int, s string) string {
+	from, to := digitRun(intn, s)
+	run := s[from:to]
+	switch intn(8) {
+	case 0, 1, 2:
+		if n := len(run); n > 0 && n < len(edges) {
+			run = edges[n][intn(len(edges[n]))]
+		}
+	case 3:
+		if n, err := strconv.Atoi(run); err == nil {
+			next := strconv.Itoa(max(0, n+2*intn(2)-1))
+			run = strings.Repeat("0", max(0, len(run)-len(next))) + next
+		}
+	case 4:
+		run = [...]string{"+", "-", "_", " ", "0", "0x"}[intn(6)] + run
+	case 5:
+		run += [...]string{"_", ".", "0", " ", "e", "-", "\n"}[intn(7)]
+	case 6:
+		return separated(intn, s)
+	default:
+		if s == "" {
+			return s
+		}
+		at := intn(len(s))
+		return s[:at+intn(2)] + s[at+intn(2):]
+	}
+	return s[:from] + run + s[to:]
+}
+
+// digitRun chooses digits of s that follow each other; none if there are none.
+func digitRun(intn func(int) int, s string) (from, to int) {
+	var starts []int
+	for i := 0; i < len(s); i++ {
+		if isDigit(s[i]) && (i == 0 || !isDigit(s[i-1])) {
+			starts = append(starts, i)
+		}
+	}
+	if len(starts) == 0 {
+		return 0, 0
+	}
+	from = starts[intn(len(starts))]
+	for to = from; to < len(s) && isDigit(s[to]); to++ {
+	}
+	return from, to
+}
+
+// separated changes one of what is between the parts of a text.
+func separated(intn func(int) int, s string) string {
+	var at []int
+	for i := 0; i < len(s); i++ {
+		if c := s[i]; c < 0x80 && !isDigit(c) && !isLetter(c) {
+			at = append(at, i)
+		}
+	}
+	if len(at) == 0 {
+		return s
+	}
+	i := at[intn(len(at))]
+	return s[:i] + [...]string{"", "-", ":", ".", "/", " ", "T", s[i:i+1] + s[i:i+1]}[intn(8)] + s[i+1:]
+}
