@@ -103,9 +103,12 @@ func goEnv(v *source.Version, dir string) []string {
 	return env
 }
 
+// TempEnv puts the temporary files of a process, and of what it starts, into a folder. Tests look at
+// both variables.
+func TempEnv(dir string) []string { return []string{"GOTMPDIR=" + dir, "TMPDIR=" + dir} }
+
 // TempEnv is what the environment of processes has beside the rest, so that their temporary
-// files go away with the rest: one that is killed removes nothing. Tests look at both
-// variables.
+// files go away with the rest: one that is killed removes nothing.
 func (b *Builder) TempEnv() []string {
 	if b.Dir == "" {
 		return nil
@@ -114,7 +117,7 @@ func (b *Builder) TempEnv() []string {
 	if os.MkdirAll(dir, 0o700) != nil {
 		return nil // what needs the folder more says what is wrong
 	}
-	return []string{"GOTMPDIR=" + dir, "TMPDIR=" + dir}
+	return TempEnv(dir)
 }
 
 // toolchain asks the go command which toolchain serves dir.

@@ -106,7 +106,7 @@ func runExplain(ctx context.Context, a *app, c *command, line []string) error {
 	show := a.newProgress()
 	defer show.clear()
 
-	r.store = s.Store
+	r.store, r.temp = s.Store, s.Resolver.ShortDir
 	if r.dir, err = os.Getwd(); err != nil {
 		return err
 	}
@@ -126,5 +126,7 @@ func (o *explainOptions) look(ctx context.Context, s *session.Session, dir strin
 	if len(o.profiles) == 0 {
 		return look.Look(ctx, s, o.engine, ev)
 	}
-	return look.Read(ctx, look.ReadOptions{Sources: o.profiles, Length: o.length, Dir: dir, Kinds: o.lines.Kinds})
+	return look.Read(ctx, look.ReadOptions{
+		Sources: o.profiles, Length: o.length, Dir: dir, Temp: s.Resolver.ShortDir, Kinds: o.lines.Kinds,
+	})
 }

@@ -41,7 +41,7 @@ func (r *explainReport) again(ctx context.Context, name string) error {
 	var list []message.Message
 	var found *look.Result
 	if run.CommandName() != sample.CommandExplain || r.needsProfiles() {
-		if found, err = stored.rank(ctx, run.ID, look.ReadOptions{Dir: r.dir, Kinds: r.opt.lines.Kinds}); err != nil {
+		if found, err = stored.rank(ctx, run.ID, look.ReadOptions{Dir: r.dir, Temp: r.temp, Kinds: r.opt.lines.Kinds}); err != nil {
 			return err
 		}
 	}

@@ -33,7 +33,7 @@ func explainProfiles(ctx context.Context, a *app, o *explainOptions, d differ) e
 	if err != nil {
 		return err
 	}
-	p, err := o.pair(ctx, s.Store, dir)
+	p, err := o.pair(ctx, s, dir)
 	if err != nil {
 		return err
 	}
@@ -55,13 +55,15 @@ type pair struct {
 }
 
 // pair reads what is to be compared.
-func (o *explainOptions) pair(ctx context.Context, st *store.Store, dir string) (*pair, error) {
+func (o *explainOptions) pair(ctx context.Context, s *session.Session, dir string) (*pair, error) {
+	at := look.ReadOptions{Length: o.length, Dir: dir, Temp: s.Resolver.ShortDir}
 	if o.run != "" {
-		return storedPair(ctx, st, [2]string{o.base, o.run}, dir)
+		return storedPair(ctx, s.Store, [2]string{o.base, o.run}, at)
 	}
 	p := &pair{of: message.Shift{Base: o.base, Head: strings.Join(o.profiles, ", ")}}
 	for i, sources := range [][]string{{o.base}, o.profiles} {
-		found, err := look.Read(ctx, look.ReadOptions{Sources: sources, Length: o.length, Dir: dir})
+		at.Sources = sources
+		found, err := look.Read(ctx, at)
 		if err != nil {
 			return nil, err
 		}
@@ -107,7 +109,7 @@ func kindsOf(r *between.Reading) string {
 }
 
 // storedPair reads the profiles of two runs of hone load, or of the two servers of one.
-func storedPair(ctx context.Context, st *store.Store, names [2]string, dir string) (*pair, error) {
+func storedPair(ctx context.Context, st *store.Store, names [2]string, of look.ReadOptions) (*pair, error) {
 	var runs [2]*loadedRun
 	for i, name := range names {
 		var err error
@@ -138,7 +140,7 @@ func storedPair(ctx context.Context, st *store.Store, names [2]string, dir strin
 			*name = r.loads[at[i]].Server
 		}
 		var err error
-		if p.sides[i], err = r.reading(ctx, at[i], p.of.Per, dir); err != nil {
+		if p.sides[i], err = r.reading(ctx, at[i], p.of.Per, of); err != nil {
 			return nil, err
 		}
 	}
@@ -185,7 +187,7 @@ func readLoaded(ctx context.Context, st *store.Store, name string) (*loadedRun, 
 }
 
 // reading is what is known of one of the servers, for each request or second.
-func (r *loadedRun) reading(ctx context.Context, server int, per, dir string) (between.Reading, error) {
+func (r *loadedRun) reading(ctx context.Context, server int, per string, of look.ReadOptions) (between.Reading, error) {
 	l := r.loads[server]
 	out := between.Reading{N: float64(l.Requests), PerOp: make(map[explain.Kind]float64)}
 	if per == message.PerSecond {
@@ -208,7 +210,7 @@ func (r *loadedRun) reading(ctx context.Context, server int, per, dir string) (b
 	if len(list) == 0 {
 		return out, fmt.Errorf("run %d has no profiles of %s", r.id, l.Server)
 	}
-	found, err := look.Rank(ctx, list, look.ReadOptions{Dir: dir})
+	found, err := look.Rank(ctx, list, of)
 	if err == nil {
 		out.Profiles, out.Own = found.Subjects[0].Profiles, found.Subjects[0].Own
 	}

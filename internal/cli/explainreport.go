@@ -25,6 +25,7 @@ const explainMethod = "explain/1"
 type explainReport struct {
 	opt    *explainOptions
 	store  *store.Store
+	temp   func() (string, error) // the folder for temporary files of the go command
 	out    *output
 	stdout io.Writer
 	views  view.Report

@@ -11,6 +11,7 @@ import (
 	"github.com/gohone/hone/internal/report/convert"
 	"github.com/gohone/hone/internal/report/view"
 	"github.com/gohone/hone/internal/sample"
+	"github.com/gohone/hone/internal/session"
 	"github.com/gohone/hone/internal/store"
 )
 
@@ -39,8 +40,8 @@ func loadProfilesOf(ctx context.Context, st *store.Store, run int64) (*storedPro
 
 // storedViews returns the pictures of a run of hone explain or hone tune, none if it has no
 // profiles.
-func storedViews(ctx context.Context, st *store.Store, run *sample.Run) (view.Report, error) {
-	stored, err := loadProfilesOf(ctx, st, run.ID)
+func storedViews(ctx context.Context, s *session.Session, run *sample.Run) (view.Report, error) {
+	stored, err := loadProfilesOf(ctx, s.Store, run.ID)
 	if err != nil || len(stored.list) == 0 {
 		return view.Report{}, err
 	}
@@ -48,14 +49,14 @@ func storedViews(ctx context.Context, st *store.Store, run *sample.Run) (view.Re
 	if err != nil {
 		return view.Report{}, err
 	}
-	found, err := stored.rank(ctx, run.ID, look.ReadOptions{Dir: dir})
+	found, err := stored.rank(ctx, run.ID, look.ReadOptions{Dir: dir, Temp: s.Resolver.ShortDir})
 	if err != nil {
 		return view.Report{}, err
 	}
 	found = original(found)
 	list := convert.Explained(found, dir)
 	if run.CommandName() == sample.CommandExplain { // which has asked the compiler
-		if list, err = told(ctx, st, run, nil); err != nil {
+		if list, err = told(ctx, s.Store, run, nil); err != nil {
 			return view.Report{}, err
 		}
 	}

@@ -149,7 +149,7 @@ func runLoad(ctx context.Context, a *app, c *command, line []string) error {
 		return err
 	}
 	view.clear()
-	r := &loadReport{opt: opt, fail: append(opt.fail, test.Thresholds...), store: s.Store, out: out, files: files}
+	r := &loadReport{opt: opt, fail: append(opt.fail, test.Thresholds...), store: s.Store, temp: s.Resolver.ShortDir, out: out, files: files}
 	if err := r.begin(ctx, a.line, test.Names(), test.Policy()); err != nil {
 		return err
 	}

@@ -8,6 +8,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/gohone/hone/internal/explain/look"
 	"github.com/gohone/hone/internal/load"
 	"github.com/gohone/hone/internal/loadtest"
 	"github.com/gohone/hone/internal/report/convert"
@@ -28,6 +29,7 @@ type loadReport struct {
 	opt    *loadOptions
 	fail   []load.Threshold // those of the line, and those of a script
 	store  *store.Store
+	temp   func() (string, error) // the folder for temporary files of the go command
 	out    *output
 	files  *loadFiles
 	run    *sample.Run
@@ -77,7 +79,7 @@ func (r *loadReport) finish(ctx context.Context, res *loadtest.Result, err error
 	if e != nil {
 		return joinOnce(err, e)
 	}
-	hot, problem := explainServers(ctx, res, dir)
+	hot, problem := explainServers(ctx, res, look.ReadOptions{Dir: dir, Temp: r.temp, Any: true})
 	messages, warnings := r.messages(res, convert.HotLines{Found: hot, Dir: dir})
 	status := err
 	if status == nil {

@@ -11,8 +11,8 @@ import (
 )
 
 // explainServers says where the time and the memory of each server go, and why; nil for one
-// without profiles. dir is a folder in the module that they may be of.
-func explainServers(ctx context.Context, res *loadtest.Result, dir string) ([]*look.Result, error) {
+// without profiles. The options say where the module is that they may be of.
+func explainServers(ctx context.Context, res *loadtest.Result, o look.ReadOptions) ([]*look.Result, error) {
 	all := make([]*look.Result, len(res.Servers))
 	for i := range res.Servers {
 		s := &res.Servers[i]
@@ -23,7 +23,8 @@ func explainServers(ctx context.Context, res *loadtest.Result, dir string) ([]*l
 		if len(given) == 0 {
 			continue
 		}
-		found, err := look.Rank(ctx, given, look.ReadOptions{Dir: dir, Own: s.Spent.Module.Owns, Any: true})
+		o.Own = s.Spent.Module.Owns
+		found, err := look.Rank(ctx, given, o)
 		if err != nil {
 			return nil, err
 		}

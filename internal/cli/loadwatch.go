@@ -35,7 +35,7 @@ func runWatch(ctx context.Context, a *app, opt *loadOptions) error {
 	if err != nil {
 		return watchError(err)
 	}
-	r := &loadReport{opt: opt, store: s.Store, out: out, files: files}
+	r := &loadReport{opt: opt, store: s.Store, temp: s.Resolver.ShortDir, out: out, files: files}
 	if err := r.begin(ctx, a.line, []string{opt.watch}, nil); err != nil {
 		return err
 	}

@@ -9,7 +9,7 @@ import (
 	"github.com/gohone/hone/internal/report/message"
 	"github.com/gohone/hone/internal/report/view"
 	"github.com/gohone/hone/internal/sample"
-	"github.com/gohone/hone/internal/store"
+	"github.com/gohone/hone/internal/session"
 )
 
 var showCommand = &command{
@@ -61,12 +61,12 @@ func runShow(ctx context.Context, a *app, c *command, line []string) error {
 	}
 	if name := run.CommandName(); opt.format == "html" && (name == sample.CommandExplain || name == sample.CommandTune) {
 		out.views = func() (view.Report, error) {
-			st, err := store.OpenDefault(ctx, db)
+			s, err := session.Open(ctx, session.Options{Store: db})
 			if err != nil {
 				return view.Report{}, err
 			}
-			defer st.Close()
-			return storedViews(ctx, st, run)
+			defer s.Close()
+			return storedViews(ctx, s, run)
 		}
 	}
 	if keepsMessages(run) {

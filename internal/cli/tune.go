@@ -119,7 +119,7 @@ func runTune(ctx context.Context, a *app, c *command, line []string) error {
 		return err
 	}
 	keep := context.WithoutCancel(ctx)
-	out.views = func() (view.Report, error) { return storedViews(keep, s.Store, run) }
+	out.views = func() (view.Report, error) { return storedViews(keep, s, run) }
 	results, err := t.Search(ctx, tune.Events{
 		Trial: func(of *trial.Trial) { r.trial(ctx, of) }, Progress: r.progress,
 	})

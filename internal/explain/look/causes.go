@@ -2,11 +2,13 @@ package look
 
 import (
 	"context"
+	"os"
 	"path/filepath"
 	"slices"
 
 	"golang.org/x/tools/go/packages"
 
+	"github.com/gohone/hone/internal/build"
 	"github.com/gohone/hone/internal/explain"
 	"github.com/gohone/hone/internal/explain/cause"
 	"github.com/gohone/hone/internal/explain/why"
@@ -49,7 +51,7 @@ const mostFolders = 20
 
 // readSources reads the packages that hot lines are in, of the module at hand. What cannot
 // be read is left out.
-func (t codeTree) readSources(ctx context.Context, s *Subject) map[string]*cause.Source {
+func (t codeTree) readSources(ctx context.Context, s *Subject, temp func() (string, error)) map[string]*cause.Source {
 	if t.dir == "" {
 		return nil
 	}
@@ -68,7 +70,15 @@ func (t codeTree) readSources(ctx context.Context, s *Subject) map[string]*cause
 	if len(dirs) == 0 {
 		return nil
 	}
-	all, err := cause.Load(ctx, packages.Config{Dir: t.dir, Overlay: s.Files}, dirs...)
+	config := packages.Config{Dir: t.dir, Overlay: s.Files}
+	if temp != nil {
+		dir, err := temp()
+		if err != nil {
+			return nil
+		}
+		config.Env = append(os.Environ(), build.TempEnv(dir)...)
+	}
+	all, err := cause.Load(ctx, config, dirs...)
 	if err != nil {
 		return nil
 	}

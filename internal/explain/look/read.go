@@ -26,6 +26,9 @@ type ReadOptions struct {
 	Length time.Duration
 	// Dir is a folder in the module that the profiles are of, if its code is at hand.
 	Dir string
+	// Temp returns the folder for temporary files of the go command, which lists that module; nil
+	// leaves it to the environment.
+	Temp func() (string, error)
 	// Own reports whether a function, in a file, is the program's own; nil finds that out from
 	// the program's file or the module at hand. Any ranks lines of any package where none is
 	// the program's own, which is an error otherwise.
@@ -103,7 +106,7 @@ func Rank(ctx context.Context, list []Given, o ReadOptions) (*Result, error) {
 	if err != nil {
 		return nil, err
 	}
-	s.give(why.Unasked(tree.readSources(ctx, s)).Causes)
+	s.give(why.Unasked(tree.readSources(ctx, s, o.Temp)).Causes)
 	doubts(out)
 	out.Took = time.Since(began)
 	return out, nil
