@@ -65,14 +65,16 @@ func renderHead(method string, u *url.URL, header http.Header) ([]byte, error) {
 	if host == "" {
 		host = u.Host
 	}
-	head := fmt.Appendf(nil, "%s %s HTTP/1.1\r\nHost: %s\r\n", method, u.RequestURI(), host)
+	uri := strings.ReplaceAll(u.RequestURI(), " ", "%20") // net/url leaves queries as they are
+	head := fmt.Appendf(nil, "%s %s HTTP/1.1\r\nHost: %s\r\n", method, uri, host)
 	if host == "" || !isValue(host) {
 		return nil, fmt.Errorf("%q is not a host", host)
 	}
-	if header.Get("User-Agent") == "" {
+	names := slices.Sorted(maps.Keys(header))
+	if !slices.ContainsFunc(names, func(s string) bool { return http.CanonicalHeaderKey(s) == "User-Agent" }) {
 		head = append(head, "User-Agent: hone\r\n"...)
 	}
-	for _, name := range slices.Sorted(maps.Keys(header)) {
+	for _, name := range names {
 		canonical := http.CanonicalHeaderKey(name)
 		if canonical == "Host" {
 			continue
