@@ -65,7 +65,7 @@ func (c *curlLine) read(words []string) error {
 		}
 		if !attached {
 			if len(words) == 0 {
-				return fmt.Errorf("%s has no value", name)
+				return fmt.Errorf("%q has no value", name)
 			}
 			value, words = words[0], words[1:]
 		}
@@ -144,7 +144,7 @@ func (c *curlLine) option(name, value string) error {
 		}
 		c.data = append(c.data, strings.TrimPrefix(key, "=")+url.QueryEscape(text))
 	default:
-		return fmt.Errorf("the option %s is not supported", name)
+		return fmt.Errorf("the option %q is not supported", name)
 	}
 	return nil
 }

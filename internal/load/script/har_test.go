@@ -79,16 +79,3 @@ func TestHARRefuses(t *testing.T) {
 		}
 	}
 }
-
-func FuzzHAR(f *testing.F) {
-	f.Add(sampleHAR)
-	f.Fuzz(func(t *testing.T, in string) {
-		specs, _, err := HAR(strings.NewReader(in), "x.har")
-		if err != nil {
-			return
-		}
-		if _, err := Sequence(specs); err != nil || len(specs) == 0 {
-			t.Errorf("%d requests, %v", len(specs), err)
-		}
-	})
-}

@@ -116,6 +116,10 @@ func (s *shell) ansi(word *strings.Builder) error {
 			word.WriteByte(text[1])
 			text = text[2:]
 			continue
+		case text[0] != '\\': // not by runes: bytes that are no UTF-8 stay
+			word.WriteByte(text[0])
+			text = text[1:]
+			continue
 		}
 		r, multibyte, after, err := strconv.UnquoteChar(text, 0)
 		if err != nil {
