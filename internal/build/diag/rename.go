@@ -24,7 +24,7 @@ func (s *Set) Rename(file string, content []byte) error {
 	}
 	fset := token.NewFileSet()
 	f, err := parser.ParseFile(fset, file, content, parser.SkipObjectResolution|parser.ParseComments)
-	if f == nil {
+	if f == nil || !f.Package.IsValid() { // the file has changed since it was compiled
 		return err
 	}
 	lines := fset.File(f.Pos())
