@@ -117,7 +117,7 @@ func CutOff(data []byte) bool {
 // expected.
 func parse(raw []byte) *profile.Profile {
 	var others []byte // all but samples
-	samples, strings, bytesKey := 0, 0, -1
+	samples, inSamples, strings, bytesKey := 0, 0, 0, -1
 	for rest := raw; len(rest) > 0; {
 		f, after, ok := next(rest)
 		if !ok {
@@ -125,7 +125,7 @@ func parse(raw []byte) *profile.Profile {
 		}
 		switch {
 		case f.number == sampleField && f.kind == isBytes:
-			samples++
+			samples, inSamples = samples+1, inSamples+len(f.data)
 		case f.number == stringsField && string(f.data) == "bytes":
 			bytesKey = strings
 			fallthrough
@@ -142,6 +142,9 @@ func parse(raw []byte) *profile.Profile {
 	}
 	p, err := profile.ParseUncompressed(others)
 	if err != nil || p.CheckValid() != nil || len(p.SampleType) == 0 {
+		return nil
+	}
+	if samples > inSamples/len(p.SampleType) { // each value is a byte at least
 		return nil
 	}
 	r, ok := newSampleReader(p, samples, bytesKey)
@@ -234,7 +237,7 @@ const roomFor = 1 << 16
 // locate adds locations to the stack of a sample, which begins at from.
 func (r *sampleReader) locate(f field, from *int) bool {
 	if need := max(len(f.data), 1); len(r.frames)+need > cap(r.frames) {
-		more := make([]*profile.Location, 0, max(roomFor, need+len(r.frames)-*from))
+		more := make([]*profile.Location, 0, max(roomFor, need+2*(len(r.frames)-*from)))
 		r.frames, *from = append(more, r.frames[*from:]...), 0
 	}
 	if f.kind == isVarint {

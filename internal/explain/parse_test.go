@@ -2,10 +2,13 @@ package explain
 
 import (
 	"bytes"
+	"encoding/binary"
 	"fmt"
 	"os"
 	"path/filepath"
+	"runtime"
 	"runtime/pprof"
+	"slices"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -112,18 +115,71 @@ func TestParse(t *testing.T) {
 	}
 }
 
+// allocated returns how many bytes f allocates.
+func allocated(f func()) uint64 {
+	var before, after runtime.MemStats
+	runtime.ReadMemStats(&before)
+	f()
+	runtime.ReadMemStats(&after)
+	return after.TotalAlloc - before.TotalAlloc
+}
+
+// varint is a field of a message that is a number, message one that is a message.
+func varint(number, value uint64) []byte {
+	return binary.AppendUvarint(binary.AppendUvarint(nil, number<<3), value)
+}
+
+func message(number uint64, fields ...[]byte) []byte {
+	data := bytes.Join(fields, nil)
+	return append(binary.AppendUvarint(binary.AppendUvarint(nil, number<<3|isBytes), uint64(len(data))), data...)
+}
+
+// perByte is how many bytes of memory a byte of a profile takes at most: an empty field of two
+// bytes becomes a location, and all of them are kept three times by the library.
+const perByte = 1000
+
+// TestParseRoom: a small file does not take all memory, whatever it says there is.
+func TestParseRoom(t *testing.T) {
+	const n = 20_000
+	manyFrames := message(sampleField, bytes.Repeat(varint(locationsField, 1), 40*n), varint(valuesField, 7))
+	location := message(4, varint(1, 1))
+	for name, data := range map[string][]byte{
+		"types and empty samples": append(bytes.Repeat(message(1), n), bytes.Repeat(message(sampleField), n)...),
+		"frames one by one":       slices.Concat(message(1), location, message(stringsField), manyFrames),
+	} {
+		took := allocated(func() { parse(data) })
+		if took > perByte*uint64(len(data)) {
+			t.Errorf("%s: %d bytes take %d", name, len(data), took)
+		}
+	}
+}
+
+// FuzzParse: what the library reads is read as it does, in room that is in proportion to the file.
 func FuzzParse(f *testing.F) {
-	var raw bytes.Buffer
+	var raw, own bytes.Buffer
 	p := heapProfile()
 	p.Sample = p.Sample[:20]
-	if err := p.WriteUncompressed(&raw); err != nil {
-		f.Fatal(err)
+	few := heapProfile()
+	few.Sample, few.Location, few.Function = few.Sample[:1], few.Location[:1], few.Function[:1]
+	var small bytes.Buffer
+	for _, err := range []error{p.WriteUncompressed(&raw), few.WriteUncompressed(&small), pprof.WriteHeapProfile(&own)} {
+		if err != nil {
+			f.Fatal(err)
+		}
 	}
 	f.Add(raw.Bytes())
+	f.Add(small.Bytes())
+	if data, err := decompress(own.Bytes()); err == nil {
+		f.Add(data)
+	}
 	f.Fuzz(func(t *testing.T, data []byte) {
 		if len(data) < 2 || data[0] == 0x1f {
 			return // compressed
 		}
+		if took := allocated(func() { parse(data) }); took > perByte*uint64(len(data))+1<<20 {
+			t.Fatalf("%d bytes take %d", len(data), took)
+		}
+		CutOff(data)
 		if _, err := profile.ParseData(data); err == nil {
 			compareWithLibrary(t, data)
 		}
