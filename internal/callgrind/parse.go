@@ -88,6 +88,8 @@ type parser struct {
 	addr             uint64 // of the last line: later ones may be relative
 	// next is what the next line with a position is about.
 	next lineKind
+	// sum is of all counts, so that none of those made of them overflows.
+	sum uint64
 }
 
 type lineKind int
@@ -182,7 +184,7 @@ func (p *parser) assign(key, value string) error {
 func (p *parser) name(kind, value string, to *string) error {
 	number, rest, ok := strings.Cut(value, ")")
 	if !ok || !strings.HasPrefix(number, "(") {
-		*to = value
+		*to = strings.TrimSpace(value)
 		return nil
 	}
 	known := p.names[kind]
@@ -224,9 +226,10 @@ func (p *parser) cost(f []string) error {
 		return nil
 	}
 	n, err := strconv.ParseUint(f[at], 0, 64)
-	if err != nil || n > math.MaxInt64/2 {
+	if err != nil || n > math.MaxInt64-p.sum {
 		return fmt.Errorf("not a count: %.60q", f[at])
 	}
+	p.sum += n
 	part := p.part()
 	if what == callCost {
 		if p.callee != p.function {

@@ -1,10 +1,12 @@
 package callgrind
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
+	"github.com/google/go-cmp/cmp/cmpopts"
 )
 
 // twoDumps has what callgrind writes: compressed names that hold over all
@@ -128,20 +130,72 @@ func TestParseRefuses(t *testing.T) {
 	}
 }
 
+// write writes what was counted as callgrind would, with a call for what a function has beyond its
+// own lines.
+func write(parts []Part) string {
+	var out strings.Builder
+	name := func(key, name string, n int) {
+		if name == "" {
+			fmt.Fprintf(&out, "%s=\n", key)
+			return
+		}
+		fmt.Fprintf(&out, "%s=(%d) %s\n", key, n, name)
+	}
+	out.WriteString("positions: instr\nevents: Ir\n")
+	for i, p := range parts {
+		fmt.Fprintf(&out, "part: %d\n", i+1)
+		if p.Trigger != "" {
+			fmt.Fprintf(&out, "desc: Trigger: %s\n", p.Trigger)
+		}
+		own := make(map[string]int64)
+		for at, n := range p.Self {
+			name("ob", at.Object, 1)
+			name("fn", at.Function, 1)
+			fmt.Fprintf(&out, "%#x %d\n", at.Addr, n)
+			own[at.Function] += n
+		}
+		for f, n := range p.Inclusive {
+			name("fn", f, 1)
+			name("cfn", f+"x", 1)
+			fmt.Fprintf(&out, "calls=1 0\n* %d\n", n-own[f])
+		}
+	}
+	return out.String()
+}
+
+// FuzzParse: what is read has no more than what the lines count, and is the same after it was written
+// again.
 func FuzzParse(f *testing.F) {
 	f.Add(twoDumps)
+	f.Add("events: Ir\nfn= f\n10 3\n+2 4\n* 5\n")
 	for _, text := range badFiles {
 		f.Add(text)
 	}
 	f.Fuzz(func(t *testing.T, text string) {
 		parts, err := Parse(strings.NewReader(text))
 		if err != nil {
+			if strings.Contains(err.Error(), "\n") {
+				t.Errorf("more than a line: %v", err)
+			}
 			return
 		}
+		lines := strings.Count(text, "\n") + 1
 		for _, p := range parts {
 			if d := cmp.Diff(map[Place]int64{}, nonZero(p.Minus(&p).Self)); d != "" {
 				t.Errorf("%q minus itself:\n%s", text, d)
 			}
+			if len(p.Self) > lines || len(p.Inclusive) > lines || p.Total() < 0 {
+				t.Errorf("%d places, %d functions and %d instructions of %d lines", len(p.Self), len(p.Inclusive), p.Total(), lines)
+			}
+			for f, n := range p.Inclusive {
+				if n < 0 {
+					t.Errorf("%s has %d instructions", f, n)
+				}
+			}
+		}
+		again, err := Parse(strings.NewReader(write(parts)))
+		if d := cmp.Diff(parts, again, cmpopts.EquateEmpty()); err != nil || d != "" {
+			t.Errorf("%q is written as\n%s\n%v\n%s", text, write(parts), err, d)
 		}
 	})
 }
