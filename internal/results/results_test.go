@@ -1,13 +1,17 @@
 package results
 
 import (
+	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
 	"golang.org/x/perf/benchfmt"
+	"golang.org/x/perf/benchunit"
 
 	"github.com/gohone/hone/internal/report/words"
 	"github.com/gohone/hone/internal/sample"
@@ -212,32 +216,81 @@ func TestReadErrors(t *testing.T) {
 	}
 }
 
-// FuzzRead: whatever a file holds is read or refused in one line, and every
-// benchmark that comes out has values.
+// FuzzRead: whatever a file holds is read or refused in one line. Every value that benchfmt reads
+// comes out, in the order of the file, and what was read is the same after it was written again.
 func FuzzRead(f *testing.F) {
 	f.Add(ofGoTest)
 	f.Add("Unit x better=higher\nBenchmarkA-2 1 1 x NaN y\nversion: a\nBenchmark 1 1 ns/op\nBenchmarkA/b/-1 9 1e400 MB/s\n")
 	f.Fuzz(func(t *testing.T, text string) {
-		r, file := new(benchfmt.Reader), &File{Name: "a.txt"}
-		if err := file.scan(r, strings.NewReader(text), "a.txt", []byte(text)); err != nil {
+		s, err := scan(text)
+		if err != nil {
 			if strings.Contains(err.Error(), "\n") {
 				t.Errorf("more than a line: %v", err)
 			}
 			return
 		}
-		s := &Set{Files: []*File{file}, units: r.Units()}
-		s.cutProcs()
-		s.dropPackages()
+		file := s.Files[0]
+		want := make(map[[3]string][]float64) // by package, name and unit
+		r := benchfmt.NewReader(strings.NewReader(text), "a.txt")
+		for r.Scan() {
+			res, ok := r.Result().(*benchfmt.Result)
+			for i := 0; ok && i < len(res.Values); i++ {
+				v, unit := benchunit.Tidy(res.Values[i].Value, res.Values[i].Unit)
+				at := [3]string{res.GetConfig("pkg"), "Benchmark" + res.Name.String(), unit}
+				want[at] = append(want[at], v)
+			}
+		}
+		n := 0
 		for _, b := range file.Benchmarks {
 			if !strings.HasPrefix(b.Name, "Benchmark") || len(b.Units) == 0 || len(b.Units) != len(b.Values) {
 				t.Errorf("got %+v", b)
 			}
 			for _, unit := range b.Units {
-				if len(b.Values[unit]) == 0 {
-					t.Errorf("%s has no values in %s", b.Name, unit)
+				if !slices.EqualFunc(b.Values[unit], want[[3]string{b.Package, b.Name, unit}], sameFloat) {
+					t.Errorf("%s has the values %v in %s", b.Name, b.Values[unit], unit)
 				}
+				n++
 				s.Better(unit)
 			}
 		}
+		if n != len(want) {
+			t.Errorf("%d series, benchfmt has %d", n, len(want))
+		}
+		checkAgain(t, file)
+		s.cutProcs()
+		s.dropPackages()
 	})
+}
+
+// scan reads a text as Read does a file, but for names that are made shorter.
+func scan(text string) (*Set, error) {
+	r, file := new(benchfmt.Reader), &File{Name: "a.txt"}
+	err := file.scan(r, strings.NewReader(text), "a.txt", []byte(text))
+	return &Set{Files: []*File{file}, units: r.Units()}, err
+}
+
+func sameFloat(a, b float64) bool { return a == b || a != a && b != b }
+
+// checkAgain writes the values of a file in benchfmt's form and reads them again.
+func checkAgain(t *testing.T, file *File) {
+	t.Helper()
+	var out strings.Builder
+	for _, b := range file.Benchmarks {
+		fmt.Fprintf(&out, "pkg: %s\n", b.Package)
+		for _, unit := range b.Units {
+			for _, v := range b.Values[unit] {
+				fmt.Fprintf(&out, "%s 1 %s %s\n", b.Name, strconv.FormatFloat(v, 'g', -1, 64), unit)
+			}
+		}
+	}
+	if strings.Contains(out.String(), "Inf") { // of 1e308 MB/s
+		return
+	}
+	again, err := scan(out.String())
+	if err != nil {
+		t.Fatalf("%v of\n%s", err, out.String())
+	}
+	if diff := cmp.Diff(file.Benchmarks, again.Files[0].Benchmarks, cmp.Comparer(sameFloat)); diff != "" {
+		t.Fatalf("%s\n%s", out.String(), diff)
+	}
 }
