@@ -109,7 +109,8 @@ func (c *change) report(edit analysis.TextEdit) {
 	finding := fmt.Sprintf("other packages can have a %s: they see its size, and the order of its fields "+
 		"in literals without names and in what is printed or encoded", c.name.Name())
 	if !c.exposed {
-		finding = c.name.Name() + " takes less with its fields in another order"
+		finding = fmt.Sprintf("%s takes less with its fields in another order: what prints or encodes it in a way "+
+			"that the rule does not see shows that order", c.name.Name())
 	}
 	diagnostic := analysis.Diagnostic{
 		Pos: c.at.Pos(), End: c.at.End(), Message: finding,
