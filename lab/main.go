@@ -16,6 +16,7 @@
 //	lab shifts        asks hone where planted differences are, and why
 //	lab profiles      measures hone explain on the profile of a large service
 //	lab practice      runs hone tune on public modules, and their tests on its patches
+//	lab history       scores hone tune by what commits of public repositories gained
 //	lab generators    measures what generators of load cost
 //	lab mutants       makes wrong rewrites of functions
 //	lab check         asks hone whether rewrites are right, those among them
@@ -75,6 +76,7 @@ var commands = []command{
 	{"shifts", "ask hone where planted differences are, and why", shifts.Run},
 	{"profiles", "measure hone explain on the profile of a large service", profiles.Run},
 	{"practice", "run hone tune on public modules", repos.RunPractice},
+	{"history", "run hone tune on the parents of commits that gained, and score it", repos.RunHistory},
 	{"instructions", "compare the instructions of real packages", live.RunInstructions},
 	{"generators", "measure what generators of load cost, hone load beside others", generators.Run},
 	{"responder", "answer them at next to no cost (used by generators)", generators.RunResponder},

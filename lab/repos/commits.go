@@ -44,6 +44,7 @@ Flags:
 // A commitsRun is one execution of commits.
 type commitsRun struct {
 	mode, list, out, cache string
+	from                   string // a folder of clones to fetch from, "" for the network
 	only                   *regexp.Regexp
 	hone                   string   // the program, "" to build it
 	honeFlags, longFlags   []string // beyond those of the case

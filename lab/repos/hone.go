@@ -35,7 +35,7 @@ func (w *commitSession) diff(ctx context.Context, c commitCase, dir, bench strin
 	begin := time.Now()
 	r, err := w.start(ctx, proc.Command{Path: w.hone, Args: args, Dir: dir, Stdout: &stdout, Timeout: measureTimeout})
 	wall := time.Since(begin).Seconds()
-	run := &honeRun{opinions: make(map[string]*opinion)}
+	run := new(honeRun)
 	bad := message.Decode(&stdout, run)
 	switch {
 	case err != nil && !run.finished: // a benchmark that fails ends in status 1, too
@@ -69,6 +69,9 @@ func (h *honeRun) Flush() error { return nil }
 
 func (h *honeRun) take(c *message.Comparison) {
 	o := h.opinions[c.Benchmark]
+	if h.opinions == nil {
+		h.opinions = make(map[string]*opinion)
+	}
 	if o == nil {
 		o = &opinion{Layout: c.Layout, Seconds: c.Seconds, Units: make(map[string]claim)}
 		h.opinions[c.Benchmark] = o

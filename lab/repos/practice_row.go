@@ -58,6 +58,8 @@ type practiceRow struct {
 	Lost     float64         `json:"lost,omitempty"`
 	Trials   []practiceTrial `json:"trials,omitempty"`
 	Warnings []string        `json:"warnings,omitempty"`
+
+	last honeRun // the last comparison, as a run of hone diff has it
 }
 
 // A practiceBest is a verdict on the time of a benchmark, ratios of the final code to
@@ -92,7 +94,7 @@ func (r *practiceRow) Handle(m message.Message) error {
 	switch {
 	case m.Trial != nil:
 		r.trial(m.Trial)
-	case m.Comparison != nil && m.Comparison.Unit == sample.UnitTime:
+	case m.Comparison != nil:
 		r.compared(m.Comparison)
 	case m.Warning != nil:
 		r.Warnings = append(r.Warnings, m.Warning.Text)
@@ -133,6 +135,10 @@ func (r *practiceRow) trial(t *message.Trial) {
 }
 
 func (r *practiceRow) compared(c *message.Comparison) {
+	r.last.take(c)
+	if c.Unit != sample.UnitTime {
+		return
+	}
 	switch c.Verdict {
 	case "faster":
 		r.Faster++

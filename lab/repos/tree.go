@@ -45,7 +45,7 @@ func (w *commitSession) clone(ctx context.Context, c commitCase) (dir string, er
 	if _, err := w.gitIn(ctx, dir, nil, "init", "--quiet"); err != nil {
 		return "", err
 	}
-	if _, err := w.gitIn(ctx, dir, nil, "fetch", "--quiet", "--no-tags", "--depth=2", "https://"+c.Repo, c.Commit); err != nil {
+	if _, err := w.gitIn(ctx, dir, nil, "fetch", "--quiet", "--no-tags", "--depth=2", w.origin(c.Repo), c.Commit); err != nil {
 		return "", err
 	}
 	if err := w.branch(ctx, c, dir, parentBranch, c.Commit+"^"); err != nil {
@@ -63,6 +63,18 @@ func (w *commitSession) clone(ctx context.Context, c commitCase) (dir string, er
 		return "", fmt.Errorf("keep the clone: %w", err)
 	}
 	return dir, nil
+}
+
+// origin is where a repository is fetched from: the folder owner/name of -clones where
+// there is one, or else the network.
+func (w *commitSession) origin(repo string) string {
+	_, name, _ := strings.Cut(repo, "/")
+	if dir := filepath.Join(w.from, filepath.FromSlash(name)); w.from != "" {
+		if _, err := os.Stat(dir); err == nil {
+			return "file://" + filepath.ToSlash(dir)
+		}
+	}
+	return "https://" + repo
 }
 
 // branch prepares the tree of a revision and commits it to a branch.
