@@ -10,6 +10,7 @@ import (
 
 	"golang.org/x/tools/go/analysis"
 
+	"github.com/gohone/hone/rules/internal/eval"
 	"github.com/gohone/hone/rules/internal/graft"
 	"github.com/gohone/hone/rules/internal/local"
 	"github.com/gohone/hone/rules/internal/patch"
@@ -126,6 +127,12 @@ func newConcatSite(f *view.Func, loop ast.Stmt, s types.Object) *concatSite {
 			after = append(after, id)
 		}
 	}
+	for _, a := range site.appends {
+		if _, parts := appended(f, a); a.Tok == token.ASSIGN && !eval.Ordered(f, parts) {
+			f.Nearly(a.Pos(), near.Order, s.Name())
+			return nil
+		}
+	}
 	if len(before) == 1 {
 		site.decl = emptyDecl(f, before[0], loop)
 	}
@@ -206,6 +213,9 @@ func (site *concatSite) fix(size int) analysis.SuggestedFix {
 // appendAll writes the statements that append what an assignment did.
 func (site *concatSite) appendAll(buf string, a *ast.AssignStmt) string {
 	_, parts := appended(site.f, a)
+	if !eval.Ordered(site.f, parts) {
+		parts = a.Rhs
+	}
 	var lines []string
 	for _, p := range parts {
 		text := appendOne(site.f, buf, p)

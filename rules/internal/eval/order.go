@@ -13,6 +13,7 @@ import (
 	"go/token"
 	"go/types"
 	"slices"
+	"strings"
 
 	"github.com/gohone/hone/rules/internal/view"
 )
@@ -45,8 +46,8 @@ func Quiet(f *view.Func, n ast.Node, builtins ...string) bool {
 	})
 }
 
-// Silent reports whether a call is a conversion, a builtin or a pure function: none that
-// could change what another expression is.
+// Silent reports whether a call is a conversion, a builtin, a pure function, or one of package fmt
+// that calls no methods: none that could change what another expression is.
 func Silent(f *view.Func, call *ast.CallExpr) bool {
 	if f.Info.Types[call.Fun].IsType() {
 		return true
@@ -55,7 +56,8 @@ func Silent(f *view.Func, call *ast.CallExpr) bool {
 	case "len", "cap", "min", "max":
 		return true
 	}
-	return pure[f.Callee(call)]
+	name := f.Callee(call)
+	return pure[name] || strings.HasPrefix(name, "fmt.Sprint") && PlainArgs(f, call)
 }
 
 // Steady reports whether an expression cannot panic and that nothing but an assignment
