@@ -44,6 +44,22 @@ func concatRead(parts []string) string {
 	return t
 }
 
+// onebuffer closure u
+func onebuffer(a, b string) func() string {
+	u := a
+	u += b
+	u += a
+	return func() string { return u }
+}
+
+// onebuffer used u
+func onebufferRead(a, b string) *string {
+	u := a
+	u += b
+	u = u[1:]
+	return nil
+}
+
 // hoistregexp constant pattern
 func hoist(pattern, s string) bool { return regexp.MustCompile(pattern).MatchString(s) }
 

@@ -141,6 +141,7 @@ type (
 func Suite(observed length.Observer) []*Rule {
 	return []*Rule{
 		{Analyzer: text.Concat(observed), Observes: true},
+		{Analyzer: text.OneBuffer(observed), Observes: true},
 		{Analyzer: pattern.HoistRegexp},
 		{Analyzer: pattern.FusePipeline, Proof: ByComparison},
 		{Analyzer: pattern.ClassTable, Proof: ByComparison},

@@ -50,7 +50,7 @@ var advice = map[Code][]Advice{
 	MakeMap:       {{HoistOut, []string{"invariant", "mapswitch"}}, {Reuse, nil}},
 	MapGrowth:     {{Preallocate, []string{"mapsize", "observedmap"}}},
 	Boxing:        {{AvoidInterface, nil}},
-	Concat:        {{AppendBuffer, []string{"builderparts", "appendparts"}}},
+	Concat:        {{AppendBuffer, []string{"onebuffer", "builderparts", "appendparts"}}},
 	ConcatLoop:    {{AppendBuffer, []string{"concat"}}},
 	BytesString:   {{AvoidConvert, []string{"conversions"}}},
 	StringBytes:   {{AvoidConvert, []string{"conversions"}}},
