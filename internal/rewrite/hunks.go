@@ -1,12 +1,26 @@
 package rewrite
 
 import (
+	"bytes"
 	"fmt"
 	"slices"
 	"strings"
 
 	"github.com/bluekeyes/go-gitdiff/gitdiff"
 )
+
+// apply returns what a diff of one file makes of its text.
+func apply(base []byte, d *gitdiff.File) ([]byte, error) {
+	lines := int64(bytes.Count(base, []byte("\n"))) + 1
+	for _, f := range d.TextFragments {
+		if f.OldPosition > lines { // the library would make room for all the lines before it
+			return nil, fmt.Errorf("a hunk is for line %d, and there are %d", f.OldPosition, lines)
+		}
+	}
+	var out bytes.Buffer
+	err := gitdiff.Apply(&out, bytes.NewReader(base), d)
+	return out.Bytes(), err
+}
 
 // settle gives hunks the line at which what they begin from stands in a text, where that is at one
 // line only and not the one that they name: lines are often counted wrong, and move.
@@ -20,7 +34,7 @@ func settle(base []byte, d *gitdiff.File) {
 			}
 		}
 		stands := func(at int) bool {
-			return at >= 0 && at+len(from) <= len(lines) && slices.Equal(lines[at:at+len(from)], from)
+			return at >= 0 && at <= len(lines)-len(from) && slices.Equal(lines[at:at+len(from)], from)
 		}
 		if len(from) == 0 || stands(int(f.OldPosition)-1) {
 			continue

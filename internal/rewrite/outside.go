@@ -79,18 +79,23 @@ type alternative struct{ message, diff string }
 // alternatives splits a text at the lines that begin with "# ": no line of a diff does.
 func alternatives(text string) []alternative {
 	list := []alternative{{}}
+	begin, end := 0, 0 // of the diff at hand, without the line at hand
 	for line := range strings.Lines(text) {
 		last := &list[len(list)-1]
 		message, ok := strings.CutPrefix(line, "# ")
 		switch {
-		case ok && strings.TrimSpace(last.diff) == "":
+		case ok && strings.TrimSpace(text[begin:end]) == "":
 			last.message = oneLine(message)
 		case ok:
+			last.diff = text[begin:end]
 			list = append(list, alternative{message: oneLine(message)})
-		default:
-			last.diff += line
+		}
+		end += len(line)
+		if ok {
+			begin = end
 		}
 	}
+	list[len(list)-1].diff = text[begin:]
 	return list
 }
 
@@ -122,11 +127,11 @@ func (c *Code) outsideFiles(p *packages.Package, function string, diffs []*gitdi
 			return nil, err
 		}
 		settle(base, d)
-		var changed bytes.Buffer
-		if err := gitdiff.Apply(&changed, bytes.NewReader(base), d); err != nil {
+		changed, err := apply(base, d)
+		if err != nil {
 			return nil, fmt.Errorf("it does not apply: %w", err)
 		}
-		text, err := tidy(path, base, changed.Bytes(), p.Types.Name())
+		text, err := tidy(path, base, changed, p.Types.Name())
 		if err != nil {
 			return nil, err
 		}

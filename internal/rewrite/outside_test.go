@@ -43,7 +43,7 @@ func g() kind { return second }
 	"sub/data.go": "package sub\n",
 }
 
-func loadModule(t *testing.T, files map[string]string) *Code {
+func loadModule(t testing.TB, files map[string]string) *Code {
 	t.Helper()
 	return loadFrom(t, writeModule(t, files))
 }
@@ -61,7 +61,7 @@ func loadLinked(t *testing.T, files map[string]string) *Code {
 	return loadFrom(t, dir)
 }
 
-func writeModule(t *testing.T, files map[string]string) string {
+func writeModule(t testing.TB, files map[string]string) string {
 	t.Helper()
 	dir, err := filepath.EvalSymlinks(t.TempDir())
 	if err != nil {
@@ -79,7 +79,7 @@ func writeModule(t *testing.T, files map[string]string) string {
 	return dir
 }
 
-func loadFrom(t *testing.T, dir string) *Code {
+func loadFrom(t testing.TB, dir string) *Code {
 	t.Helper()
 	code, err := Load(t.Context(), Tree{Root: dir}, Options{Dir: dir, Env: append(os.Environ(), "GOWORK=off", "GOFLAGS=-mod=mod")}, "example.org/m")
 	if err != nil {

@@ -1,7 +1,6 @@
 package rewrite
 
 import (
-	"bytes"
 	"fmt"
 	"path/filepath"
 	"strings"
@@ -18,18 +17,20 @@ func Patched(base Tree, diff string) (map[string][]byte, error) {
 	}
 	out := make(map[string][]byte)
 	for _, d := range diffs {
-		path := filepath.Join(base.Root, filepath.FromSlash(d.NewName))
+		name := filepath.FromSlash(d.NewName)
+		if !filepath.IsLocal(name) || name == "." || d.IsDelete || d.IsRename || d.IsCopy || d.IsBinary {
+			return nil, fmt.Errorf("apply a patch to %q: it is none that hone has made", d.NewName+d.OldName)
+		}
+		path := filepath.Join(base.Root, name)
 		var was []byte
 		if !d.IsNew {
 			if was, err = base.Read(path); err != nil {
 				return nil, err
 			}
 		}
-		var is bytes.Buffer
-		if err := gitdiff.Apply(&is, bytes.NewReader(was), d); err != nil {
+		if out[path], err = apply(was, d); err != nil {
 			return nil, fmt.Errorf("apply a patch to %s: %w", d.NewName, err)
 		}
-		out[path] = is.Bytes()
 	}
 	return out, nil
 }
