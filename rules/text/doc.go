@@ -151,7 +151,9 @@
 // the end, if there is one: parts may be empty or absent. Parts go to a buffer on the stack,
 // or to a strings.Builder. The slice must be a local variable of type []string that no
 // closure holds. It may only be used to append parts and to join them in one statement, after
-// which no loop leads back. The separator must be constant.
+// which no loop leads back. Or it is made as long as a loop has turns, and each turn sets its part:
+// then the separator is written from the second turn on. The separator must be constant. What a
+// return statement puts before and after the joined parts goes to the buffer, too.
 //
 // It loses where the parts are strings that exist already and the slice was made with the
 // right capacity: strings.Join allocates once for all.

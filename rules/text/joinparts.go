@@ -35,8 +35,10 @@ type joinSite struct {
 	// decl declares the slice, with its first parts.
 	decl  ast.Stmt
 	first []ast.Expr
-	// appends are the statements that append parts.
+	// appends are the statements that append parts. If index is not empty it is one that sets the
+	// part of that number in every turn of a loop.
 	appends []*ast.AssignStmt
+	index   string
 }
 
 // newJoinSite checks a call of strings.Join; nil if it must stay.
@@ -52,7 +54,7 @@ func newJoinSite(f *view.Func, call *ast.CallExpr) *joinSite {
 		return nil
 	}
 	j := &joinSite{f: f, call: call, v: v, sep: sep}
-	if !j.collected() || !j.declared() || !j.separable() ||
+	if !j.collected() && !j.filled() || !j.declared() || !j.separable() ||
 		!f.Predeclared(call.Pos(), "string", "byte", "append") {
 		return nil
 	}
@@ -111,7 +113,7 @@ func (j *joinSite) startsEmpty() bool {
 	if !j.f.Predeclared(j.decl.Pos(), "append", "byte", "string") {
 		return false
 	}
-	if local.DeclaresEmpty(j.f, j.decl) != nil {
+	if local.DeclaresEmpty(j.f, j.decl) != nil || j.index != "" {
 		return true
 	}
 	name, value := local.Set(j.decl)
@@ -140,7 +142,7 @@ func (j *joinSite) separable() bool {
 	_, literal := sep.(*ast.BasicLit)
 	c, named := j.f.Object(sep).(*types.Const)
 	for _, a := range j.appends {
-		if !eval.Ordered(j.f, ast.Unparen(a.Rhs[0]).(*ast.CallExpr).Args[1:]) ||
+		if !eval.Ordered(j.f, j.added(a)) ||
 			!literal && (!named || j.f.Lookup(a.Pos(), c.Name()) != c) {
 			return false
 		}
@@ -178,26 +180,70 @@ func (j *joinSite) report() {
 func (j *joinSite) edits(begin string, part func(buf string, e ast.Expr) string,
 	end string) []analysis.TextEdit {
 	buf := j.f.Fresh("joined")
-	text := fmt.Sprintf(begin, buf)
+	begin, end = fmt.Sprintf(begin, buf), fmt.Sprintf(end, buf)
+	var edits []analysis.TextEdit
+	var whole ast.Expr = j.call
+	if len(j.first) == 0 && j.sep != "" && j.index == "" {
+		end = "strings.TrimPrefix(" + end + ", " + j.f.Text(j.call.Args[1]) + ")"
+	} else if a := j.around(); a.ret != nil {
+		whole = a.sum
+		for _, e := range a.before {
+			begin += part(buf, e)
+		}
+		text := ""
+		for _, e := range a.after {
+			text += part(buf, e)
+		}
+		edits = append(edits, patch.Insert(a.ret.Pos(), text))
+	}
 	for i, e := range j.first {
 		if i > 0 {
-			text += j.separator(buf, part)
+			begin += j.separator(buf, part)
 		}
-		text += part(buf, e)
+		begin += part(buf, e)
 	}
-	edits := []analysis.TextEdit{patch.Replace(j.decl, trimLine(text))}
+	edits = append(edits, patch.Replace(j.decl, trimLine(begin)), patch.Replace(whole, end))
 	for _, a := range j.appends {
-		text = ""
-		for _, e := range ast.Unparen(a.Rhs[0]).(*ast.CallExpr).Args[1:] {
+		text := ""
+		for _, e := range j.added(a) {
 			text += j.separator(buf, part) + part(buf, e)
 		}
 		edits = append(edits, patch.Replace(a, trimLine(text)))
 	}
-	end = fmt.Sprintf(end, buf)
-	if len(j.first) == 0 && j.sep != "" {
-		end = "strings.TrimPrefix(" + end + ", " + j.f.Text(j.call.Args[1]) + ")"
+	return edits
+}
+
+// An aroundJoin is a statement that returns a sum with what is joined, and nothing else that
+// matters to the order of evaluation.
+type aroundJoin struct {
+	ret *ast.ReturnStmt // nil if there is none
+	sum ast.Expr
+	// before are string literals, after all else.
+	before, after []ast.Expr
+}
+
+// around finds what is put before and after what is joined.
+func (j *joinSite) around() (a aroundJoin) {
+	up := j.f.Parents(j.call)
+	ret := returns(up)
+	if ret == nil || !j.f.InBlock(ret) || j.f.File.HasComment(ret) {
+		return a
 	}
-	return append(edits, patch.Replace(j.call, end))
+	for _, r := range ret.Results {
+		parts := operands(r)
+		at := slices.IndexFunc(parts, func(e ast.Expr) bool { return ast.Unparen(e) == j.call })
+		switch {
+		case at < 0 && !eval.Steady(j.f, r) && !j.f.Info.Types[r].IsNil():
+			return aroundJoin{}
+		case at >= 0:
+			a = aroundJoin{ret: ret, sum: r, before: parts[:at], after: parts[at+1:]}
+		}
+	}
+	if len(a.before)+len(a.after) == 0 || !eval.Ordered(j.f, a.after) ||
+		slices.ContainsFunc(a.before, func(e ast.Expr) bool { _, literal := e.(*ast.BasicLit); return !literal }) {
+		return aroundJoin{}
+	}
+	return a
 }
 
 func trimLine(s string) string { return s[:len(s)-1] }
@@ -207,7 +253,19 @@ func (j *joinSite) separator(buf string, part func(string, ast.Expr) string) str
 	if j.sep == "" {
 		return ""
 	}
-	return part(buf, j.call.Args[1])
+	text := part(buf, j.call.Args[1])
+	if j.index != "" {
+		text = "if " + j.index + " > 0 {\n" + text + "}\n"
+	}
+	return text
+}
+
+// added are the parts that a statement appends, or the one that it sets.
+func (j *joinSite) added(a *ast.AssignStmt) []ast.Expr {
+	if j.index != "" {
+		return a.Rhs
+	}
+	return ast.Unparen(a.Rhs[0]).(*ast.CallExpr).Args[1:]
 }
 
 // bufferBegin declares a buffer on the stack.
@@ -217,29 +275,12 @@ func (j *joinSite) bufferBegin() string {
 
 // bufferPart appends a part to a buffer, in pieces if their order allows it.
 func (j *joinSite) bufferPart(buf string, e ast.Expr) string {
-	parts := flatOperands(j.f, e)
-	if !eval.Ordered(j.f, parts) {
-		parts = []ast.Expr{e}
-	}
 	var text strings.Builder
-	for _, p := range parts {
-		text.WriteString(buf + " = " + j.appendPart(buf, p) + "\n")
+	to := localBuffer{f: j.f, name: buf}
+	for _, one := range to.appendedText(e) {
+		text.WriteString(buf + " = " + one + "\n")
 	}
 	return text.String()
-}
-
-// appendPart writes the expression that appends one string.
-func (j *joinSite) appendPart(buf string, e ast.Expr) string {
-	made, isCall := ast.Unparen(e).(*ast.CallExpr)
-	x, _ := j.f.Conversion(e)
-	switch {
-	case isCall && x == nil && appendCall(j.f, buf, made) != "" && !appendable(j.f, j.call.Args[0], made):
-	case x != nil && (!j.f.Since("go1.18") || !j.f.Importable(e.Pos(), "unicode/utf8") ||
-		!j.f.Predeclared(e.Pos(), "rune")):
-	default:
-		return appendOne(j.f, buf, e)
-	}
-	return "append(" + buf + ", " + j.f.Text(e) + "...)"
 }
 
 // builderPart writes a part to a builder.
