@@ -119,7 +119,8 @@
 // evaluation, the call is left alone.
 //
 // It loses where numbers are many, as each becomes a string of its own first. So there is an
-// alternative that appends all to a buffer on the stack.
+// alternative that appends all to a buffer on the stack. Where all is text and hexadecimal digits of
+// a known number of bytes, that is an array of exactly the length of the string.
 //
 // The rewrite is exact by construction.
 //
@@ -164,33 +165,33 @@
 //
 // onebuffer: put a string together in one buffer, from its first part to the return
 //
-//	func (u address) String() string {
-//		s := u.scheme + "://" + u.host
-//		if u.port != 0 {
-//			s += ":" + strconv.Itoa(u.port)
+//	func address(scheme, host string, port int, path []string, query string) string {
+//		s := scheme + "://" + host
+//		if port != 0 {
+//			s += ":" + strconv.Itoa(port)
 //		}
-//		for _, p := range u.path {
+//		for _, p := range path {
 //			s += "/" + p
 //		}
-//		return s + u.query
+//		return s + query
 //	}
 //
 // becomes
 //
-//	func (u address) String() string {
+//	func address(scheme, host string, port int, path []string, query string) string {
 //		var array [64]byte
-//		buf := append(array[:0], u.scheme...)
+//		buf := append(array[:0], scheme...)
 //		buf = append(buf, "://"...)
-//		buf = append(buf, u.host...)
-//		if u.port != 0 {
+//		buf = append(buf, host...)
+//		if port != 0 {
 //			buf = append(buf, ':')
-//			buf = strconv.AppendInt(buf, int64(u.port), 10)
+//			buf = strconv.AppendInt(buf, int64(port), 10)
 //		}
-//		for _, p := range u.path {
+//		for _, p := range path {
 //			buf = append(buf, '/')
 //			buf = append(buf, p...)
 //		}
-//		buf = append(buf, u.query...)
+//		buf = append(buf, query...)
 //		return string(buf)
 //	}
 //
@@ -200,6 +201,9 @@
 // It may be read in one more place that no loop repeats. What is appended is evaluated in the
 // order that it was, or stays one string. The array is as long as nearly all texts that were
 // observed, or 64 bytes.
+//
+// A sum with numbers in it that a statement returns or assigns is put together likewise, in the
+// statements before: strconv.Itoa(a) + "." + strconv.Itoa(b).
 //
 // It loses where nothing is appended most of the time, and where texts are longer than the array.
 //

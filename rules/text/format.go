@@ -185,6 +185,7 @@ func formattedOne(f *view.Func, e ast.Expr, verb string) (piece, bool) {
 			p.expr = "strconv.Quote(string(" + text + "))"
 		case "x":
 			p.expr = "hex.EncodeToString(" + text + ")"
+			p.digits = 2 * sliceLen(f, e)
 		}
 	case *types.Basic:
 		if !eval.ShiftsConstant(f, e) {
@@ -335,6 +336,7 @@ func hexArray(f *view.Func, p *piece, t *types.Array, width int, text string) {
 	fits := width == 0 || t.Len() > 0 && int64(width) <= 2*t.Len()
 	if fits && types.Identical(t.Elem(), types.Typ[types.Byte]) && f.Info.Types[p.e].Addressable() {
 		p.expr = "hex.EncodeToString(" + text + "[:])"
+		p.digits = 2 * int(t.Len())
 	}
 }
 
@@ -361,10 +363,11 @@ func zeroPadded(f *view.Func, p *piece, u *types.Basic, width int, as func(types
 	kind, ok := unsigned[width]
 	switch {
 	case width == 2:
-		p.expr = "hex.EncodeToString([]byte{" + as(types.Byte) + "})"
+		p.expr, p.digits = "hex.EncodeToString([]byte{"+as(types.Byte)+"})", width
 	case ok:
 		name := types.Typ[kind].Name()
 		p.expr = fmt.Sprintf("hex.EncodeToString(binary.BigEndian.Append%s(make([]byte, 0, %d), %s))",
 			patch.UpperFirst(name), width/2, as(kind))
+		p.digits = width
 	}
 }

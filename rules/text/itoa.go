@@ -165,11 +165,16 @@ func startsWith(f *view.Func, a *ast.AssignStmt, pieces []piece) bool {
 func bufferEdits(f *view.Func, call *ast.CallExpr, pieces []piece, number int) []analysis.TextEdit {
 	stmt := onlyCall(f, call)
 	if stmt == nil || len(pieces) < 2 && !pieces[0].hex() ||
-		f.File.Line(stmt.Pos()) == f.File.Line(f.Decl.Body.Lbrace) ||
 		!f.Predeclared(call.Pos(), "append", "byte", "string") {
 		return nil
 	}
 	array, buf := freshOf(f, "array", number), freshOf(f, "buf", number)
+	if lines := exactText(f, call.Pos(), array, merged(pieces)); lines != nil {
+		return []analysis.TextEdit{
+			patch.Insert(stmt.Pos(), strings.Join(lines, "\n")+"\n"),
+			patch.Replace(call, "string("+array+"[:])"),
+		}
+	}
 	lines := []string{fmt.Sprintf("var %s [%d]byte", array, textBuffer)}
 	to, assign, made := array+"[:0]", ":=", false
 	for _, p := range pieces {
@@ -205,10 +210,10 @@ func freshOf(f *view.Func, base string, number int) string {
 	}
 }
 
-// onlyCall returns the statement that a call is in, if it can be carried out in
+// onlyCall returns the statement that a call, or a sum, is in, if it can be carried out in
 // statements before that one: the statement returns the string or assigns it to a
 // variable, and has nothing else that takes part in the order of evaluation.
-func onlyCall(f *view.Func, call *ast.CallExpr) ast.Stmt {
+func onlyCall(f *view.Func, call ast.Expr) ast.Stmt {
 	switch p := f.Parent(call).(type) {
 	case *ast.ReturnStmt:
 		for _, r := range p.Results {
@@ -246,7 +251,6 @@ func hexOfResult(f *view.Func, call *ast.CallExpr, number int) (plain, buffered 
 	t, ok := f.Info.TypeOf(arg).Underlying().(*types.Array)
 	stmt := onlyCall(f, call)
 	if !ok || !types.Identical(t.Elem(), types.Typ[types.Byte]) || stmt == nil ||
-		f.File.Line(stmt.Pos()) == f.File.Line(f.Decl.Body.Lbrace) ||
 		!f.Importable(call.Pos(), "encoding/hex") || !f.Predeclared(call.Pos(), "byte", "string") {
 		return nil, nil
 	}

@@ -27,6 +27,7 @@ func OneBuffer(observed length.Observer) *analysis.Analyzer {
 				oneBuffer(f, d, observed)
 			}
 		}
+		sums(f)
 	})
 }
 
@@ -48,6 +49,52 @@ func oneBuffer(f *view.Func, d local.Declaration, observed length.Observer) {
 	}
 	f.Report(d.Stmt, v.Name()+" is copied whole each time that it grows",
 		patch.Fix(fmt.Sprintf("append %s to a buffer of %d bytes on the stack", v.Name(), size), t.edits...))
+}
+
+// sums reports the sums of a function that have numbers in them, which become strings first.
+func sums(f *view.Func) {
+	var edits []analysis.TextEdit
+	var first ast.Node
+	number := 1
+	for e := range view.All[*ast.BinaryExpr](f) {
+		if made := sumEdits(f, e, number); made != nil {
+			if number++; first == nil {
+				first = e
+			}
+			edits = append(edits, made...)
+		}
+	}
+	if first != nil {
+		f.Report(first.(ast.Expr), "numbers become strings only to be joined",
+			patch.Fix("append the parts of sums to buffers on the stack", edits...))
+	}
+}
+
+// sumEdits puts a sum together in a buffer before its statement; none if that spares no string. The
+// names of the buffer have a number, if it is above 1.
+func sumEdits(f *view.Func, e *ast.BinaryExpr, number int) []analysis.TextEdit {
+	if e.Op != token.ADD || !view.IsString(f.Info.TypeOf(e)) || f.Constant(e) != nil || f.File.HasComment(e) ||
+		!f.Predeclared(e.Pos(), "append", "string", "byte", "int64") {
+		return nil
+	}
+	stmt := onlyCall(f, e)
+	if a, ok := stmt.(*ast.AssignStmt); stmt == nil || ok && len(f.Uses(e, f.Object(a.Lhs[0]))) > 0 {
+		return nil
+	}
+	pieces := flattened(f, e)
+	array, buf := freshOf(f, "array", number), freshOf(f, "buf", number)
+	result := array + "[:]"
+	lines := exactText(f, e.Pos(), array, pieces)
+	if lines == nil || !f.Importable(e.Pos(), needs(pieces)...) {
+		to := grownText{f: f, to: localBuffer{f: f, name: buf}}
+		text := to.begin(e, array, textBuffer)
+		if !strings.Contains(text, ".Append") {
+			return nil
+		}
+		lines, result = []string{text}, buf
+	}
+	return []analysis.TextEdit{patch.Insert(stmt.Pos(), strings.Join(lines, "\n")+"\n"),
+		patch.Replace(e, "string("+result+")")}
 }
 
 // A grownText is a local string that becomes longer until it is returned.

@@ -20,6 +20,8 @@ type piece struct {
 	// number is an expression of type int64 whose decimal digits expr is, empty
 	// if it is something else.
 	number string
+	// digits is how many hexadecimal digits of bytes expr is, 0 if that is not known.
+	digits int
 	// bare reports whether expr is the operand itself, perhaps converted: no call
 	// reads it where the operand was read before.
 	bare bool
