@@ -251,7 +251,7 @@ func shiftViews(of *message.Shift, base, head *shift.Side) (view.Report, error) 
 			}
 		}
 		if sides[0].Stacks.Total > 0 && sides[1].Stacks.Total > 0 {
-			r.Profiles = append(r.Profiles, view.Profile{Base: sides[0], Head: sides[1]})
+			r.Profiles = append(r.Profiles, view.Compared(sides[0], sides[1]))
 		}
 	}
 	return r, nil

@@ -66,7 +66,7 @@ func loadViews(res *loadtest.Result, found []*look.Result, messages []message.Me
 			}
 		}
 		if len(sides) == 2 {
-			r.Profiles = append(r.Profiles, view.Profile{Base: sides[0], Head: sides[1]})
+			r.Profiles = append(r.Profiles, view.Compared(sides[0], sides[1]))
 		}
 	}
 	return r, nil

@@ -72,6 +72,15 @@ func codeOf(functions []string, allocations bool) (code Code, function string) {
 	return Library, function
 }
 
+// Known returns the cause that a function of the runtime or of the standard library stands for by itself;
+// empty if there is none.
+func Known(function string) Code {
+	if code, _ := codeOf([]string{function}, true); code != Library {
+		return code
+	}
+	return ""
+}
+
 func (e *Entry) inside(function string) bool {
 	return slices.ContainsFunc(e.Inside, func(pattern string) bool { return match(pattern, function) })
 }

@@ -22,6 +22,14 @@ type Profile struct {
 	Graph *Graph
 }
 
+// Compared returns what two profiles of one kind are shown as, side by side. What the toolchain of head
+// calls otherwise in the runtime and the standard library has its names.
+func Compared(base, head Side) Profile {
+	names := renamed(base.Stacks, head.Stacks)
+	base.Stacks, head.Stacks = base.Stacks.called(names), head.Stacks.called(names)
+	return Profile{Base: base, Head: head}
+}
+
 // tree returns the flame graph.
 func (p Profile) tree(most int) *Tree {
 	if p.Base.Stacks == nil {

@@ -11,6 +11,7 @@ import (
 	"github.com/google/pprof/profile"
 
 	"github.com/gohone/hone/internal/browsertest"
+	"github.com/gohone/hone/internal/explain"
 )
 
 // bad is a name that wants to become markup.
@@ -36,7 +37,7 @@ func newProfile(stacks string) *profile.Profile {
 		for _, name := range fields[1:] {
 			l := known[name]
 			if l == nil {
-				file := "/go/src/" + name[:strings.LastIndex(name, ".")] + "/x.go"
+				file := "/go/src/" + explain.Package(name) + "/x.go"
 				switch {
 				case strings.HasPrefix(name, "example.com/"):
 					file = "/home/m/x.go"
