@@ -77,7 +77,7 @@ const (
 	Codec Consent = "codec"
 	// Empty rewrites return an empty value where there was a nil one.
 	Empty Consent = "empty"
-	// Layout rewrites order the fields of structs: what prints or encodes them may show it.
+	// Layout rewrites order the fields of structs that other packages can have.
 	Layout Consent = "layout"
 )
 
@@ -179,7 +179,7 @@ func Suite(observed length.Observer) []*Rule {
 		{Analyzer: room.Grow},
 		{Analyzer: table.OneLookup},
 		{Analyzer: table.FillOnce},
-		{Analyzer: fields.StructOrder, Consent: Layout},
+		{Analyzer: fields.StructOrder},
 		{Analyzer: fields.ExportedOrder, Consent: Layout},
 	}
 }

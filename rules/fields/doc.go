@@ -30,14 +30,17 @@
 //		return make([]Point, n)
 //	}
 //
-// It is structorder for a type that is exported, that something exported returns, holds or
-// takes, or that lies in a value that others can print. They may rely on its size. They may give its
-// fields without their names, or print, encode or convert it. Those in the same module are asked
-// for such literals and conversions.
+// It is structorder for a type that is exported, or that something exported leads to: what it
+// returns, takes or holds, in fields that are not exported and behind pointers, too. Other packages may
+// rely on the size of such a type, give its fields without their names, or print and encode it in their
+// order. Those of the same module are read, as far as that goes without types: literals that
+// may leave out the names, structs with the same fields, and addresses for package sync/atomic keep
+// the order.
 //
 // It loses where structorder does.
 //
-// The rewrite is exact by construction for all that does not ask for the order or the size.
+// The rewrite is exact by construction for other packages that ask neither for the order nor for the
+// size.
 //
 // # Analyzer structorder
 //
@@ -86,20 +89,26 @@
 // nearer to the beginning: the garbage collector reads no further. Each is named by itself. On
 // systems of 32 bits the struct must not become larger.
 //
-// The order stays where something may depend on it: literals without names of fields, in tests and in
-// files of other builds, too; conversions to structs with the same fields; package unsafe, cgo and
-// assembly; addresses of 64-bit numbers, which package sync/atomic may need; padding, tags, directives
-// and comments that speak of the order; comparisons that panic depending on what they come to first.
-// A value that becomes an interface may be printed or encoded in the order of its fields, by fmt,
-// json, gob, binary or reflect. Nothing is proposed unless it is given to a function that is known
-// not to look, such as that of a sync.Pool. Interfaces with methods are followed to what they become.
+// The order stays where something may depend on it:
+//
+//   - literals without names of fields, and conversions to structs with the same fields, in tests and
+//     in files of other builds, too;
+//   - package unsafe anywhere in the package, unless it makes strings of bytes or bytes of strings;
+//     cgo and assembly;
+//   - addresses of 64-bit numbers in the struct, or in one that it lies in, which package sync/atomic
+//     may be given: on systems of 32 bits these must be multiples of 8;
+//   - comparisons of a struct with an interface in it, which panic or not depending on what comes first;
+//   - padding, tags, directives, comments that speak of the order, and comments that belong to no field.
+//
+// A value that becomes an interface may be printed, encoded, or taken apart by reflection in the order
+// of its fields, and so may all that it leads to. That keeps the order, too. Exceptions are interfaces
+// with methods that the package declares, which are followed to what they become, and functions that
+// look at no fields: those of package sort, and reflect.DeepEqual.
 //
 // It loses where fields that are used together come to lie in different cache lines, and where there
 // are few values.
 //
-// The rewrite is exact by construction for all that does not ask for the order or the size. Whether
-// anything does, the rule finds out as far as it sees: values may reach what prints them in ways that
-// it does not follow.
+// The rewrite is exact by construction: no other package can get at such a value.
 package fields
 
 import _ "embed"

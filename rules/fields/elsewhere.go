@@ -1,7 +1,6 @@
 package fields
 
 import (
-	"bytes"
 	"go/ast"
 	"go/parser"
 	"go/token"
@@ -20,8 +19,11 @@ import (
 // package.
 type text struct {
 	file *ast.File
-	// name is how it names the package of the struct, empty if it is in that package.
+	// name is how it names the package of the struct, empty if it is in that package, and "_" if it
+	// does not import that.
 	name string
+	// declared are the types that files read with it declare, in functions, too, by name.
+	declared map[string][]ast.Expr
 }
 
 // unloaded returns the files in a folder that are not part of the package now. ok is false if one
@@ -33,18 +35,34 @@ func unloaded(paths []string, pkg *types.Package) (texts []text, ok bool) {
 			return nil, false
 		}
 		t := text{file: file}
-		if strings.HasSuffix(file.Name.Name, "_test") || file.Name.Name != pkg.Name() {
-			if t.name = importName(file, pkg); t.name == "" {
+		if test := strings.HasSuffix(file.Name.Name, "_test"); test || file.Name.Name != pkg.Name() {
+			if t.name = importName(file, pkg); t.name == "_" && !test {
 				continue
 			}
 		}
 		texts = append(texts, t)
 	}
-	return texts, true
+	return withTypes(texts), true
 }
 
-// importers returns the files of the module around a folder that import the package from another
-// one, tests and all builds included. ok is false if one of them cannot be read.
+// withTypes tells files of the types that all of them declare.
+func withTypes(texts []text) []text {
+	declared := make(map[string][]ast.Expr)
+	for i, t := range texts {
+		ast.Inspect(t.file, func(n ast.Node) bool {
+			if spec, ok := n.(*ast.TypeSpec); ok {
+				declared[spec.Name.Name] = append(declared[spec.Name.Name], spec.Type)
+			}
+			return true
+		})
+		texts[i].declared = declared
+	}
+	return texts
+}
+
+// importers returns the files of the module around a folder that import the package, or what
+// imports it, from another one: tests and all builds included. ok is false if one of them cannot
+// be read.
 func importers(dir string, pkg *types.Package) (texts []text, ok bool) {
 	root := dir
 	for !exists(filepath.Join(root, "go.mod")) {
@@ -54,32 +72,92 @@ func importers(dir string, pkg *types.Package) (texts []text, ok bool) {
 		}
 		root = up
 	}
-	quoted := []byte(strconv.Quote(pkg.Path()))
+	files, err := goFiles(root)
+	if err != nil {
+		return nil, false
+	}
+	within, err := filepath.Rel(root, dir)
+	if err != nil {
+		return nil, false
+	}
+	module := strings.TrimSuffix(strings.TrimSuffix(pkg.Path(), filepath.ToSlash(within)), "/")
+	if within == "." {
+		module = pkg.Path()
+	}
+	for folder := range reach(files, root, module, pkg.Path()) {
+		if folder == dir {
+			continue
+		}
+		var own []text
+		for _, name := range files[folder].names {
+			file, err := parser.ParseFile(token.NewFileSet(), name, nil, parser.SkipObjectResolution)
+			if err != nil {
+				return nil, false
+			}
+			own = append(own, text{file: file, name: importName(file, pkg)})
+		}
+		texts = append(texts, withTypes(own)...)
+	}
+	return texts, true
+}
+
+// A folder is the Go files in one, and all that they import.
+type folder struct {
+	names, imports []string
+}
+
+// goFiles returns the folders of a module, by their paths.
+func goFiles(root string) (map[string]*folder, error) {
+	all := make(map[string]*folder)
 	err := filepath.WalkDir(root, func(name string, d fs.DirEntry, err error) error {
-		base := d.Name()
+		base := filepath.Base(name)
 		switch {
 		case err != nil:
 			return err
 		case d.IsDir() && name != root && (base == "vendor" || base == "testdata" || strings.HasPrefix(base, ".") ||
 			strings.HasPrefix(base, "_") || exists(filepath.Join(name, "go.mod"))):
 			return fs.SkipDir
-		case d.IsDir() || filepath.Ext(name) != ".go" || filepath.Dir(name) == dir:
+		case d.IsDir() || filepath.Ext(name) != ".go":
 			return nil
 		}
-		src, err := os.ReadFile(name)
-		if err != nil || !bytes.Contains(src, quoted) {
-			return err
-		}
-		file, err := parser.ParseFile(token.NewFileSet(), name, src, parser.SkipObjectResolution)
+		file, err := parser.ParseFile(token.NewFileSet(), name, nil, parser.ImportsOnly)
 		if err != nil {
 			return err
 		}
-		if as := importName(file, pkg); as != "" {
-			texts = append(texts, text{file, as})
+		f := all[filepath.Dir(name)]
+		if f == nil {
+			f = new(folder)
+			all[filepath.Dir(name)] = f
+		}
+		f.names = append(f.names, name)
+		for _, spec := range file.Imports {
+			f.imports = append(f.imports, importPath(spec))
 		}
 		return nil
 	})
-	return texts, err == nil
+	return all, err
+}
+
+// reach returns the folders of a module whose packages lead to one by what they import.
+func reach(files map[string]*folder, root, module, of string) map[string]bool {
+	paths, found := map[string]bool{of: true}, make(map[string]bool)
+	for grown := true; grown; {
+		grown = false
+		for dir, f := range files {
+			if found[dir] {
+				continue
+			}
+			for _, p := range f.imports {
+				if !paths[p] {
+					continue
+				}
+				within, _ := filepath.Rel(root, dir)
+				paths[path.Join(module, filepath.ToSlash(within))] = true
+				found[dir], grown = true, true
+			}
+		}
+	}
+	return found
 }
 
 func exists(name string) bool {
@@ -87,53 +165,68 @@ func exists(name string) bool {
 	return err == nil
 }
 
-// importName is the name under which a file imports a package, empty if it does not.
+func importPath(spec *ast.ImportSpec) string {
+	p, _ := strconv.Unquote(spec.Path.Value)
+	return p
+}
+
+// importName is the name under which a file imports a package, "_" if it does not.
 func importName(file *ast.File, pkg *types.Package) string {
 	for _, spec := range file.Imports {
-		if p, err := strconv.Unquote(spec.Path.Value); err != nil || p != pkg.Path() {
-			continue
-		}
-		if spec.Name != nil {
+		switch {
+		case importPath(spec) != pkg.Path():
+		case spec.Name != nil:
 			return spec.Name.Name
+		default:
+			return pkg.Name()
 		}
-		return pkg.Name()
 	}
-	return ""
+	return "_"
 }
 
 // imports reports whether a file imports a path.
 func (t text) imports(p string) bool {
 	for _, spec := range t.file.Imports {
-		if s, err := strconv.Unquote(spec.Path.Value); err == nil && s == p {
+		if importPath(spec) == p {
 			return true
 		}
 	}
 	return false
 }
 
-// obstacle returns what a file does that depends on the order of fields of a type with so many
-// fields, empty if it does nothing of the kind. It takes what it cannot tell for that.
-func (t text) obstacle(name *types.TypeName, count int) (why near.Reason) {
-	if t.imports("C") {
+// obstacle returns what a file does that depends on the order of the fields of a struct, empty if
+// it does nothing of the kind. It takes what it cannot tell for that. Structs with the same fields
+// are enough: values may become those of one another.
+func (t text) obstacle(d *declaration) (why near.Reason) {
+	if t.imports("C") || t.imports("unsafe") {
 		return near.Unsafe
 	}
+	wide := t.imports("sync/atomic") && hasPart(d.t, func(part types.Type) bool {
+		b, ok := part.Underlying().(*types.Basic)
+		return ok && (b.Kind() == types.Int64 || b.Kind() == types.Uint64)
+	})
+	sameFields := func(u types.Type) bool { return types.IdenticalIgnoreTags(u, d.t) }
 	ast.Inspect(t.file, func(n ast.Node) bool {
 		switch n := n.(type) {
 		case *ast.CompositeLit:
-			if t.positional(n, name, count) {
+			if n.Type != nil && t.positional(n, n.Type, d) {
 				why = near.Positional
 			}
-		case *ast.CallExpr: // a conversion
-			if len(n.Args) == 1 && t.is(n.Fun, name) {
+		case *ast.CallExpr:
+			if len(n.Args) == 1 && t.names(n.Fun, d.name.Pkg(), sameFields) {
+				why = near.Converted
+			}
+		case *ast.StructType:
+			if sameNames(n, d.t) {
 				why = near.Converted
 			}
 		case *ast.TypeSpec:
-			if t.is(n.Type, name) {
-				why = near.Converted // others may be made of what it declares
+			if t.names(n.Type, d.name.Pkg(), sameFields) {
+				why = near.Converted // or there are literals of what it declares
 			}
-		case *ast.Ident, *ast.SelectorExpr:
-			if t.is(n.(ast.Expr), name) && t.imports("unsafe") {
-				why = near.Unsafe
+		case *ast.SelectorExpr:
+			if name := n.Sel.Name; wide && len(name) > len("Uint64") && strings.HasSuffix(name, "nt64") {
+				why = near.Address // atomic.AddInt64 and its like
 			}
 		}
 		return why == ""
@@ -141,25 +234,50 @@ func (t text) obstacle(name *types.TypeName, count int) (why near.Reason) {
 	return why
 }
 
-// positional reports whether a literal, or one in it that leaves out its type, may be one of the
-// type that does not name its fields. Such a one has as many elements as the type has fields.
-func (t text) positional(lit *ast.CompositeLit, name *types.TypeName, count int) bool {
-	if t.is(lit.Type, name) {
-		return isPlain(lit)
-	}
-	if lit.Type == nil || t.cannotHold(lit.Type, name) {
-		return false
-	}
-	found := false
-	ast.Inspect(lit, func(n ast.Node) bool {
-		inner, ok := n.(*ast.CompositeLit)
-		if ok && inner != lit && inner.Type != nil {
-			return false // which is looked at by itself
+// sameNames reports whether a struct has fields of the same names in the same order as another.
+func sameNames(st *ast.StructType, t *types.Struct) bool {
+	i := 0
+	for _, f := range st.Fields.List {
+		if len(f.Names) == 0 {
+			return false // embedded: what it is called depends on the type
 		}
-		found = found || ok && inner != lit && isPlain(inner) && len(inner.Elts) == count
-		return !found
-	})
-	return found
+		for _, name := range f.Names {
+			if i == t.NumFields() || t.Field(i).Name() != name.Name {
+				return false
+			}
+			i++
+		}
+	}
+	return i == t.NumFields()
+}
+
+// positional reports whether a literal, or one in it that leaves out its type, may be one of a
+// struct that does not name its fields. e is its type, as it is written, nil if that is not known.
+func (t text) positional(lit *ast.CompositeLit, e ast.Expr, d *declaration) bool {
+	if isPlain(lit) && fits(lit, d.t) && !t.isOther(e, d) {
+		return true
+	}
+	var of []ast.Expr
+	switch e := e.(type) {
+	case *ast.ArrayType:
+		of = []ast.Expr{e.Elt, e.Elt}
+	case *ast.MapType:
+		of = []ast.Expr{e.Key, e.Value}
+	default:
+		of = []ast.Expr{nil, nil}
+	}
+	for _, elt := range lit.Elts {
+		pair, ok := elt.(*ast.KeyValueExpr)
+		if !ok {
+			pair = &ast.KeyValueExpr{Value: elt}
+		}
+		for i, x := range []ast.Expr{pair.Key, pair.Value} {
+			if inner, ok := x.(*ast.CompositeLit); ok && inner.Type == nil && t.positional(inner, of[i], d) {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // isPlain reports whether a literal has elements without keys.
@@ -171,37 +289,55 @@ func isPlain(lit *ast.CompositeLit) bool {
 	return !keyed
 }
 
-// cannotHold reports whether a type, as it is written, is a list or a map of others than the one named.
-func (t text) cannotHold(e ast.Expr, name *types.TypeName) bool {
-	switch e := e.(type) {
-	case *ast.ArrayType:
-		return t.cannotHold(e.Elt, name)
-	case *ast.MapType:
-		return t.cannotHold(e.Key, name) && t.cannotHold(e.Value, name)
-	case *ast.StarExpr:
-		return t.cannotHold(e.X, name)
-	case *ast.StructType, *ast.InterfaceType, *ast.FuncType:
-		return true
-	case *ast.Ident:
-		return types.Universe.Lookup(e.Name) != nil || t.declares(name.Pkg(), e.Name, name)
-	case *ast.SelectorExpr:
-		x, ok := e.X.(*ast.Ident)
-		if ok && x.Name == t.name {
-			return t.declares(name.Pkg(), e.Sel.Name, name)
-		}
-		return ok && t.foreign(x.Name, name.Pkg())
-	}
-	return false
-}
-
-// declares reports whether a package declares a name for a struct that is another one.
-func (t text) declares(pkg *types.Package, id string, name *types.TypeName) bool {
-	o, ok := pkg.Scope().Lookup(id).(*types.TypeName)
-	if !ok || o == name {
+// fits reports whether the elements of a literal may be the fields of a struct.
+func fits(lit *ast.CompositeLit, t *types.Struct) bool {
+	if len(lit.Elts) != t.NumFields() {
 		return false
 	}
-	s, isStruct := o.Type().Underlying().(*types.Struct)
-	return isStruct && s != name.Type().Underlying()
+	for i, e := range lit.Elts {
+		b, isBasic := t.Field(i).Type().Underlying().(*types.Basic)
+		switch e := e.(type) {
+		case *ast.BasicLit:
+			is := isBasic && b.Info()&types.IsNumeric != 0
+			if e.Kind == token.STRING {
+				is = isBasic && b.Info()&types.IsString != 0
+			}
+			if !is && !types.IsInterface(t.Field(i).Type()) {
+				return false
+			}
+		case *ast.CompositeLit, *ast.FuncLit:
+			if isBasic {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// isOther reports whether a type, as it is written, is not the struct, nor a pointer to it.
+func (t text) isOther(e ast.Expr, d *declaration) bool {
+	switch e := e.(type) {
+	case *ast.ArrayType, *ast.MapType, *ast.StructType, *ast.InterfaceType, *ast.FuncType:
+		return true
+	case *ast.StarExpr:
+		return t.isOther(e.X, d)
+	case *ast.Ident:
+		for _, x := range t.declared[e.Name] {
+			switch x.(type) {
+			case *ast.ArrayType, *ast.MapType, *ast.StructType:
+			default:
+				return false
+			}
+		}
+		if len(t.declared[e.Name]) > 0 || types.Universe.Lookup(e.Name) != nil {
+			return true
+		}
+	case *ast.SelectorExpr:
+		if x, ok := e.X.(*ast.Ident); ok && t.foreign(x.Name, d.name.Pkg()) {
+			return true
+		}
+	}
+	return t.names(e, d.name.Pkg(), func(u types.Type) bool { return u != d.t })
 }
 
 // foreign reports whether a name is that of a package of the standard library, which knows nothing
@@ -209,27 +345,33 @@ func (t text) declares(pkg *types.Package, id string, name *types.TypeName) bool
 func (t text) foreign(name string, pkg *types.Package) bool {
 	own, _, _ := strings.Cut(pkg.Path(), "/")
 	for _, spec := range t.file.Imports {
-		p, err := strconv.Unquote(spec.Path.Value)
+		p := importPath(spec)
 		first, _, _ := strings.Cut(p, "/")
-		if err == nil && spec.Name == nil && path.Base(p) == name && first != own && !strings.Contains(first, ".") {
+		if spec.Name == nil && path.Base(p) == name && first != own && !strings.Contains(first, ".") {
 			return true
 		}
 	}
 	return false
 }
 
-// is reports whether an expression names the type.
-func (t text) is(e ast.Expr, name *types.TypeName) bool {
+// names reports whether an expression names a type of a package, or a pointer to it, whose
+// underlying type is one asked for.
+func (t text) names(e ast.Expr, pkg *types.Package, is func(types.Type) bool) bool {
+	id := ""
 	switch e := e.(type) {
 	case *ast.ParenExpr:
-		return t.is(e.X, name)
+		return t.names(e.X, pkg, is)
 	case *ast.StarExpr:
-		return t.is(e.X, name)
+		return t.names(e.X, pkg, is)
 	case *ast.Ident:
-		return (t.name == "" || t.name == ".") && e.Name == name.Name()
+		if t.name == "" || t.name == "." {
+			id = e.Name
+		}
 	case *ast.SelectorExpr:
-		x, ok := e.X.(*ast.Ident)
-		return ok && t.name != "" && x.Name == t.name && e.Sel.Name == name.Name()
+		if x, ok := e.X.(*ast.Ident); ok && x.Name == t.name {
+			id = e.Sel.Name
+		}
 	}
-	return false
+	o, ok := pkg.Scope().Lookup(id).(*types.TypeName)
+	return ok && is(o.Type().Underlying())
 }

@@ -4,7 +4,6 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
-	"strings"
 
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ssa"
@@ -16,14 +15,14 @@ type facts struct {
 	boxed []boxing
 	// positional are structs of which a literal does not name the fields.
 	positional []*types.Struct
-	// raw are the types of what package unsafe is used on.
-	raw []types.Type
 	// converted are structs that become others with the same fields.
 	converted []*types.Struct
-	// compared are the types of structs that are compared.
+	// raw is what the package does with package unsafe, empty if that cannot tell where fields lie.
+	raw string
+	// compared are the types of what is compared, and of the keys of maps.
 	compared []types.Type
 	// addressed are fields whose addresses are taken, for more than to read or set them.
-	addressed []*types.Var
+	addressed []address
 	// generic are the type arguments of generic functions and types, with where these are from.
 	generic []instance
 }
@@ -34,6 +33,12 @@ type boxing struct {
 	// takers are the functions that get it, as types.Func.FullName names them; one of them is empty
 	// where that is not known.
 	takers []string
+}
+
+// An address is that of a field in a struct.
+type address struct {
+	in    *types.Struct
+	field *types.Var
 }
 
 // An instance is a type argument.
@@ -68,8 +73,8 @@ func read(pass *analysis.Pass) *facts {
 	return f
 }
 
-// literals reads what a file says that is not in its functions as they are built: how literals are
-// written, and what is constant.
+// literals reads what a file says that is not in its functions as they are built: how literals and
+// types are written, and what is of package unsafe.
 func (f *facts) literals(file *ast.File, info *types.Info) {
 	ast.Inspect(file, func(n ast.Node) bool {
 		switch n := n.(type) {
@@ -77,17 +82,42 @@ func (f *facts) literals(file *ast.File, info *types.Info) {
 			if t := structOf(info.TypeOf(n)); t != nil && isPlain(n) {
 				f.positional = append(f.positional, t)
 			}
-		case *ast.CallExpr:
-			if len(n.Args) != 1 || !isUnsafe(info, n.Fun) {
-				break
+		case *ast.StructType:
+			t := info.TypeOf(n).(*types.Struct)
+			for v := range t.Fields() {
+				if v.Embedded() { // its methods may be called by way of an interface
+					f.addressed = append(f.addressed, address{t, v})
+				}
 			}
-			f.raw = append(f.raw, info.TypeOf(n.Args[0]))
-			if sel, ok := ast.Unparen(n.Args[0]).(*ast.SelectorExpr); ok {
-				f.raw = append(f.raw, info.TypeOf(sel.X))
+		case *ast.MapType:
+			f.compared = append(f.compared, info.TypeOf(n.Key))
+		case *ast.CallExpr:
+			if isText(info, n) {
+				return false
+			}
+		case *ast.SelectorExpr:
+			if isUnsafe(info, n) {
+				f.raw = "unsafe." + n.Sel.Name
 			}
 		}
 		return true
 	})
+}
+
+// isText reports whether a call makes a string of bytes, or bytes of a string, by package unsafe: what
+// lies beside them is not touched.
+func isText(info *types.Info, call *ast.CallExpr) bool {
+	if !isUnsafe(info, call.Fun) {
+		return false
+	}
+	switch name := ast.Unparen(call.Fun).(*ast.SelectorExpr).Sel.Name; name {
+	case "StringData", "SliceData":
+		return true
+	case "String", "Slice":
+		data, ok := ast.Unparen(call.Args[0]).(*ast.CallExpr)
+		return ok && isText(info, data)
+	}
+	return false
 }
 
 // isUnsafe reports whether an expression is of package unsafe.
@@ -117,16 +147,16 @@ func (f *facts) instruction(instr ssa.Instruction) {
 		f.boxed = append(f.boxed, boxing{i.X.Type(), i.Type(), takers(i)})
 	case *ssa.ChangeInterface:
 		f.boxed = append(f.boxed, boxing{i.X.Type(), i.Type(), takers(i)})
-	case *ssa.Convert:
-		if isRaw(i.Type()) || isRaw(i.X.Type()) {
-			f.raw = append(f.raw, i.X.Type(), i.Type())
-		}
 	case *ssa.ChangeType:
-		if types.IsInterface(i.Type()) { // from a type parameter, or an interface of another name
+		if types.IsInterface(i.Type()) { // an interface of another name
 			f.boxed = append(f.boxed, boxing{i.X.Type(), i.Type(), takers(i)})
 		}
 		if from, to := structOf(i.X.Type()), structOf(i.Type()); from != to && from != nil && to != nil {
 			f.converted = append(f.converted, from, to)
+		}
+	case *ssa.TypeAssert:
+		if types.IsInterface(i.AssertedType) {
+			f.boxed = append(f.boxed, boxing{i.X.Type(), i.AssertedType, takers(i)})
 		}
 	case *ssa.BinOp:
 		if i.Op == token.EQL || i.Op == token.NEQ {
@@ -134,14 +164,10 @@ func (f *facts) instruction(instr ssa.Instruction) {
 		}
 	case *ssa.FieldAddr:
 		if isAddress(i) {
-			f.addressed = append(f.addressed, structOf(i.X.Type()).Field(i.Field))
+			in := structOf(i.X.Type())
+			f.addressed = append(f.addressed, address{in, in.Field(i.Field)})
 		}
 	}
-}
-
-func isRaw(t types.Type) bool {
-	b, ok := t.Underlying().(*types.Basic)
-	return ok && b.Kind() == types.UnsafePointer
 }
 
 // structOf returns the struct that a type is, or points to.
@@ -185,8 +211,6 @@ func takers(v ssa.Value) []string {
 			out = append(out, keepers(use)...)
 		case *ssa.Panic:
 			out = append(out, "panic")
-		case *ssa.Return:
-			out = append(out, maker(use.Parent()))
 		case *ssa.DebugRef:
 		default:
 			out = append(out, "")
@@ -228,22 +252,3 @@ func keepers(s *ssa.Store) (out []string) {
 	}
 	return out
 }
-
-// maker is poolNew if a function literal is what makes the values of a pool, and else empty.
-func maker(fn *ssa.Function) string {
-	if fn.Parent() == nil || fn.Referrers() == nil || len(*fn.Referrers()) != 1 {
-		return ""
-	}
-	use := (*fn.Referrers())[0]
-	if c, ok := use.(*ssa.MakeClosure); ok && len(*c.Referrers()) == 1 {
-		use = (*c.Referrers())[0]
-	}
-	if s, ok := use.(*ssa.Store); ok {
-		if at, ok := s.Addr.(*ssa.FieldAddr); ok && strings.TrimPrefix(at.X.Type().String(), "*") == "sync.Pool" {
-			return poolNew
-		}
-	}
-	return ""
-}
-
-const poolNew = "sync.Pool.New"

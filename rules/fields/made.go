@@ -12,7 +12,8 @@ import (
 type making struct {
 	at   ast.Expr
 	name *types.TypeName
-	// many reports whether they lie side by side, in a slice or a map, so that each byte counts.
+	// many reports whether they lie side by side, in a slice, a map or a channel, so that each byte
+	// counts.
 	many bool
 }
 
@@ -71,7 +72,7 @@ func allocated(f *view.Func, e ast.Expr) types.Type {
 	return nil
 }
 
-// listed returns the type of the elements of a slice or a map.
+// listed returns the type of the elements of a slice, a map or a channel, nil for other types.
 func listed(t types.Type) types.Type {
 	switch u := t.Underlying().(type) {
 	case *types.Slice:

@@ -59,11 +59,25 @@ func partsOf(file *view.File, st *ast.StructType, t *types.Struct) *parts {
 		}
 		p.add(u)
 	}
-	if len(p.units) < 2 || file.Line(st.Fields.Closing) <= last {
+	if len(p.units) < 2 || file.Line(st.Fields.Closing) <= last || p.torn() {
 		return nil
 	}
 	p.pin()
 	return p
+}
+
+// torn reports whether a comment that belongs to no field begins or ends in the lines of one.
+func (p *parts) torn() bool {
+	for _, c := range p.file.Syntax.Comments {
+		from, to := p.file.Tok.Offset(c.Pos()), p.file.Tok.Offset(c.End())
+		for _, u := range p.units {
+			own := c == u.field.Doc || c == u.field.Comment || view.Within(c.Pos(), u.field)
+			if from < u.to && to > u.from && !own {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 func lineStart(file *view.File, at token.Pos) int {
@@ -89,9 +103,9 @@ func (p *parts) add(u unit) {
 	p.units = append(p.units, u)
 }
 
-// pin finds what stays first: an embedded field at the beginning of the struct, and comments that
-// head a group: above its first field, on something else than that field, while no other field of
-// the group has a comment above it.
+// pin finds what stays first: an embedded field that begins the struct, and a first field of a group
+// whose comment heads the group. It does if it does not begin with the name of that field and no other
+// field of the group has a comment above it.
 func (p *parts) pin() {
 	for i := range p.units {
 		u := &p.units[i]

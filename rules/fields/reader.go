@@ -2,127 +2,100 @@ package fields
 
 import (
 	"go/types"
+	"iter"
 	"slices"
 	"strings"
 )
 
-// blind are functions that take any value and do not look at the order of its fields, as
-// types.Func.FullName names them.
+// blind are functions that take any value, do not look at the order of its fields, and keep
+// nothing of it: as types.Func.FullName names them.
 var blind = []string{
-	poolNew, "(*sync.Pool).Put",
-	"(*sync.Map).Store", "(*sync.Map).LoadOrStore", "(*sync.Map).Load", "(*sync.Map).Delete", "(*sync.Map).Swap",
-	"(*sync/atomic.Value).Store", "(*sync/atomic.Value).Swap", "(*sync/atomic.Value).CompareAndSwap",
-	"container/heap.Push", "(*container/list.List).PushBack", "(*container/list.List).PushFront",
-	"(*container/list.List).InsertBefore", "(*container/list.List).InsertAfter",
-	"sort.Slice", "sort.SliceStable", "sort.SliceIsSorted", "reflect.DeepEqual", "errors.As",
-	"context.WithValue", "runtime.SetFinalizer", "runtime.KeepAlive",
+	"sort.Slice", "sort.SliceStable", "sort.SliceIsSorted", "sort.Sort", "sort.Stable", "sort.IsSorted",
+	"reflect.DeepEqual", "runtime.KeepAlive",
 }
 
-// blindPackages are those whose generic functions and types do not look at fields.
-var blindPackages = []string{
-	"slices", "maps", "sync", "sync/atomic", "iter", "cmp", "sort", "container/heap", "unique",
-}
+// blindPackages are those whose generic functions and types make no interface of their values.
+var blindPackages = []string{"slices", "maps", "sync", "sync/atomic", "iter", "cmp"}
 
-// A reader decides who sees the order of the fields of one struct of a package.
+// A reader decides who sees the order of the fields of one struct of a package. It takes that for
+// seen which a value of an interface leads to in any way, since what gets such a value may print it,
+// follow its pointers by reflection and call its methods. Two things are followed instead:
+// interfaces with methods that the package itself declares, and generic code of its own.
 type reader struct {
 	of  *types.Struct
 	pkg *types.Package
 	// held are the interfaces with methods that values become.
 	held []types.Type
+	// generic reports whether type parameters stand for what leads to values.
+	generic bool
 }
 
 // A mode says what of a value is looked at.
 type mode int
 
 const (
-	// inline is what lies in the value itself: package fmt prints that of fields that are not
-	// exported.
+	// inline is what lies in the value itself.
 	inline mode = iota
-	// open is what an encoder follows: all that is exported, through pointers, too.
-	open
-	// reachable is what code of other packages can get at: it has methods, too.
-	reachable
-	// whole is all that a value leads to, but for its methods.
+	// whole is all that a value leads to: through pointers, functions and methods, too.
 	whole
 )
 
 // sees reports whether a struct of the kind asked for lies in values of a type, as far as a mode
 // looks.
-func (r *reader) sees(t types.Type, m mode) bool { return r.look(t, m, make(map[sight]bool)) }
+func (r *reader) sees(t types.Type, m mode) bool { return r.look(t, m, make(map[types.Type]bool)) }
 
-// A sight is a type that is being looked at.
-type sight struct {
-	t types.Type
-	m mode
-}
-
-func (r *reader) look(t types.Type, m mode, seen map[sight]bool) bool {
+func (r *reader) look(t types.Type, m mode, seen map[types.Type]bool) bool {
 	t = types.Unalias(t)
-	if seen[sight{t, m}] {
+	if seen[t] {
 		return false
 	}
-	seen[sight{t, m}] = true
-	if n, ok := t.(*types.Named); ok {
+	seen[t] = true
+	switch n := t.(type) {
+	case *types.TypeParam:
+		return r.generic
+	case *types.Named:
 		for arg := range n.TypeArgs().Types() {
 			if r.look(arg, m, seen) {
 				return true
 			}
 		}
-		if m == reachable && r.methods(n, seen) {
-			return true
-		}
-		if n.Obj().Pkg() != r.pkg && !types.IsInterface(n) {
+		if n.Obj().Pkg() != r.pkg {
 			return false // it is declared where the struct is not known
+		}
+		if m == whole && r.methods(n.Methods(), seen) {
+			return true
 		}
 	}
 	switch u := t.Underlying().(type) {
 	case *types.Struct:
 		return u == r.of || r.fields(u, m, seen)
-	case *types.Pointer:
-		return m != inline && r.look(u.Elem(), m, seen)
-	case *types.Slice:
-		return r.look(u.Elem(), m, seen)
 	case *types.Array:
 		return r.look(u.Elem(), m, seen)
-	case *types.Chan:
-		return (m == reachable || m == whole) && r.look(u.Elem(), m, seen)
-	case *types.Map:
-		return r.look(u.Key(), m, seen) || r.look(u.Elem(), m, seen)
-	case *types.Signature:
-		return m == reachable && r.signature(u, seen)
 	case *types.Interface:
-		return r.holds(t) || m == reachable && r.calls(u, seen)
+		return r.holds(t) || m == whole && r.methods(u.Methods(), seen)
+	case *types.Signature:
+		return m == whole && r.signature(u, seen)
+	case *types.Map:
+		return m == whole && (r.look(u.Key(), m, seen) || r.look(u.Elem(), m, seen))
+	case interface{ Elem() types.Type }: // a pointer, a slice or a channel
+		return m == whole && r.look(u.Elem(), m, seen)
 	}
 	return false
 }
 
 // fields looks at those of a struct.
-func (r *reader) fields(s *types.Struct, m mode, seen map[sight]bool) bool {
+func (r *reader) fields(s *types.Struct, m mode, seen map[types.Type]bool) bool {
 	for f := range s.Fields() {
-		as := m
-		if m != whole && !f.Exported() && !f.Embedded() {
-			as = inline
-		}
-		if r.look(f.Type(), as, seen) {
+		if r.look(f.Type(), m, seen) {
 			return true
 		}
 	}
 	return false
 }
 
-// methods looks at what the exported methods of a type take and return.
-func (r *reader) methods(n *types.Named, seen map[sight]bool) bool {
-	for fn := range n.Methods() {
-		if n.Obj().Pkg() == r.pkg && fn.Exported() && r.signature(fn.Signature(), seen) {
-			return true
-		}
-	}
-	return false
-}
-
-// calls looks at the methods of an interface.
-func (r *reader) calls(t *types.Interface, seen map[sight]bool) bool {
-	for fn := range t.Methods() {
+// methods looks at what methods that others can call take and return.
+func (r *reader) methods(list iter.Seq[*types.Func], seen map[types.Type]bool) bool {
+	for fn := range list {
 		if fn.Exported() && r.signature(fn.Signature(), seen) {
 			return true
 		}
@@ -130,10 +103,10 @@ func (r *reader) calls(t *types.Interface, seen map[sight]bool) bool {
 	return false
 }
 
-func (r *reader) signature(sig *types.Signature, seen map[sight]bool) bool {
+func (r *reader) signature(sig *types.Signature, seen map[types.Type]bool) bool {
 	for _, list := range []*types.Tuple{sig.Params(), sig.Results()} {
 		for v := range list.Variables() {
-			if r.look(v.Type(), reachable, seen) {
+			if r.look(v.Type(), whole, seen) {
 				return true
 			}
 		}
@@ -161,76 +134,64 @@ func (r *reader) holds(t types.Type) bool {
 	return slices.ContainsFunc(r.held, func(h types.Type) bool { return types.Identical(h, t) })
 }
 
-// shown returns who may see the order since values become those of an interface: a function, or a
-// type that says no more. It is empty if nobody does.
-func (r *reader) shown(f *facts) string {
+// isOwn reports whether an interface is declared by the package, with methods.
+func (r *reader) isOwn(t types.Type) bool {
+	n, ok := types.Unalias(t).(*types.Named)
+	return ok && n.Obj().Pkg() == r.pkg && n.Underlying().(*types.Interface).NumMethods() > 0
+}
+
+// follow finds all interfaces of the package that values become, and whether generic code of the
+// package has any.
+func (r *reader) follow(f *facts) {
 	for grown := true; grown; {
 		grown = false
 		for _, b := range f.boxed {
-			to, ok := b.to.Underlying().(*types.Interface)
-			if !ok || r.holds(b.to) || !r.sees(b.from, open) {
-				continue
-			}
-			if to.NumMethods() > 0 && !types.Identical(b.to, types.Universe.Lookup("error").Type()) {
+			if r.isOwn(b.to) && !r.holds(b.to) && r.sees(b.from, whole) {
 				r.held, grown = append(r.held, b.to), true
-				continue
 			}
-			for _, taker := range b.takers {
-				if taker == "" {
-					return types.TypeString(b.to, types.RelativeTo(r.pkg))
-				}
-				if !slices.Contains(blind, taker) {
-					return taker
-				}
+		}
+		for _, i := range f.generic {
+			if !r.generic && i.of.Pkg() == r.pkg && r.sees(i.arg, whole) {
+				r.generic, grown = true, true
+			}
+		}
+	}
+}
+
+// shown returns who may see the order since values become those of an interface: a function, or a
+// type that says no more. It is empty if nobody does.
+func (r *reader) shown(f *facts) string {
+	r.follow(f)
+	for _, b := range f.boxed {
+		if r.isOwn(b.to) || !r.sees(b.from, whole) {
+			continue
+		}
+		for _, taker := range b.takers {
+			if taker == "" {
+				return types.TypeString(b.to, types.RelativeTo(r.pkg))
+			}
+			if !slices.Contains(blind, taker) {
+				return taker
 			}
 		}
 	}
 	for _, i := range f.generic {
-		if i.of != nil && r.sees(i.arg, open) && r.looksInto(f, i.of) {
+		foreign := i.of.Pkg() != nil && i.of.Pkg() != r.pkg && !slices.Contains(blindPackages, i.of.Pkg().Path())
+		if foreign && r.sees(i.arg, whole) {
 			return i.of.Name()
 		}
 	}
 	return ""
 }
 
-// looksInto reports whether generic code may hand its values to those who see their fields.
-func (r *reader) looksInto(f *facts, of types.Object) bool {
-	switch {
-	case of.Pkg() == nil:
-		return false
-	case of.Pkg() != r.pkg:
-		return !slices.Contains(blindPackages, of.Pkg().Path())
-	}
-	return slices.ContainsFunc(f.boxed, func(b boxing) bool {
-		_, is := types.Unalias(elem(b.from)).(*types.TypeParam)
-		return is
-	})
-}
-
-// elem is what a pointer, a slice or an array leads to in the end.
-func elem(t types.Type) types.Type {
-	for {
-		switch u := types.Unalias(t).(type) {
-		case *types.Pointer:
-			t = u.Elem()
-		case *types.Slice:
-			t = u.Elem()
-		case *types.Array:
-			t = u.Elem()
-		default:
-			return t
-		}
-	}
-}
-
-// exposed reports whether other packages can have values of the struct, or print what it is in.
-// What values become is known after shown.
+// exposed reports whether other packages can have values of the struct, or anything that leads to
+// them: they can print that. What values become is known after follow.
 func (r *reader) exposed() bool {
 	scope := r.pkg.Scope()
 	return slices.ContainsFunc(scope.Names(), func(name string) bool {
 		o := scope.Lookup(name)
 		_, isConst := o.(*types.Const)
-		return o.Exported() && !isConst && r.sees(o.Type(), reachable)
+		return o.Exported() && !isConst && r.sees(o.Type(), whole)
 	})
 }
 

@@ -109,8 +109,7 @@ func (c *change) report(edit analysis.TextEdit) {
 	finding := fmt.Sprintf("other packages can have a %s: they see its size, and the order of its fields "+
 		"in literals without names and in what is printed or encoded", c.name.Name())
 	if !c.exposed {
-		finding = fmt.Sprintf("%s takes less with its fields in another order: what prints or encodes it in a way "+
-			"that the rule does not see shows that order", c.name.Name())
+		finding = c.name.Name() + " takes less with its fields in another order"
 	}
 	diagnostic := analysis.Diagnostic{
 		Pos: c.at.Pos(), End: c.at.End(), Message: finding,
@@ -142,8 +141,9 @@ func (c *change) message() string {
 	return text
 }
 
-// shown returns functions that make values, or call what does, and that are not given any and return
-// none: base and head of them can be compared. It is empty if there are none.
+// shown returns the functions whose base and head can be compared. These are the one that makes the
+// values if it neither takes nor returns what leads to one, and else the nearest such functions that
+// use it. It is empty if there are none.
 func (c *change) shown() (out []*ast.FuncDecl) {
 	r := &reader{of: c.name.Type().Underlying().(*types.Struct), pkg: c.f.Pass.Pkg}
 	seen := make(map[*ast.FuncDecl]bool)

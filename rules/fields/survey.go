@@ -26,6 +26,9 @@ var surveyor = &analysis.Analyzer{
 		s := &survey{pass: pass, index: pass.ResultOf[view.Analyzer].(*view.Index),
 			known: make(map[*types.TypeName]obstacle), orders: make(map[*types.TypeName]*ordered)}
 		s.facts = sync.OnceValue(func() *facts { return read(pass) })
+		s.around = sync.OnceValues(func() ([]text, bool) {
+			return importers(filepath.Dir(s.index.Files()[0].Tok.Name()), pass.Pkg)
+		})
 		return s, nil
 	},
 }
@@ -35,7 +38,9 @@ type survey struct {
 	pass  *analysis.Pass
 	index *view.Index
 	facts func() *facts
-	known map[*types.TypeName]obstacle
+	// around are the files of importers.
+	around func() ([]text, bool)
+	known  map[*types.TypeName]obstacle
 	// orders are those of parts.
 	orders map[*types.TypeName]*ordered
 }
@@ -172,38 +177,43 @@ func (s *survey) uses(d *declaration) (near.Reason, string) {
 	if slices.Contains(f.converted, d.t) {
 		return near.Converted, d.name.Name()
 	}
+	if f.raw != "" {
+		return near.Unsafe, f.raw
+	}
 	r := &reader{of: d.t, pkg: s.pass.Pkg}
-	for _, t := range f.raw {
-		if r.sees(t, open) {
-			return near.Unsafe, d.name.Name()
-		}
+	r.follow(f)
+	if hasInterface(d.t) && f.compares(r) {
+		return near.Compare, d.name.Name()
 	}
-	if hasInterface(d.t) {
-		for _, t := range f.compared {
-			if !types.IsInterface(t) && r.sees(t, inline) {
-				return near.Compare, d.name.Name()
-			}
-		}
-	}
-	for _, v := range f.addressed {
-		if isWide(v.Type()) && s.moves(r, v) {
-			return near.Address, v.Name()
-		}
-	}
-	return "", ""
+	return s.aligns(d, r)
 }
 
-// hasInterface reports whether a value has a part that is an interface: comparing two may panic,
-// unless a part before differs.
+// compares reports whether values are compared, or may be. Where they have parts that are interfaces,
+// that may panic, unless a part before differs.
+func (f *facts) compares(r *reader) bool {
+	sees := func(t types.Type) bool { return r.sees(t, inline) }
+	return types.Comparable(r.of) && (slices.ContainsFunc(f.compared, sees) ||
+		slices.ContainsFunc(f.boxed, func(b boxing) bool { return sees(b.from) }) ||
+		slices.ContainsFunc(f.generic, func(i instance) bool { return sees(i.arg) }))
+}
+
+// hasInterface reports whether a value has a part that is an interface.
 func hasInterface(t types.Type) bool {
-	switch u := t.Underlying().(type) {
-	case *types.Interface:
+	return hasPart(t, func(part types.Type) bool { return types.IsInterface(part) })
+}
+
+// hasPart reports whether a type, or one of the fields and elements that lie in its values, is one
+// asked for.
+func hasPart(t types.Type, is func(types.Type) bool) bool {
+	if is(t) {
 		return true
+	}
+	switch u := t.Underlying().(type) {
 	case *types.Array:
-		return hasInterface(u.Elem())
+		return hasPart(u.Elem(), is)
 	case *types.Struct:
 		for f := range u.Fields() {
-			if hasInterface(f.Type()) {
+			if hasPart(f.Type(), is) {
 				return true
 			}
 		}
@@ -211,26 +221,36 @@ func hasInterface(t types.Type) bool {
 	return false
 }
 
-// isWide reports whether package sync/atomic must be given an address of a type that is a multiple
-// of 8, which on systems of 32 bits not all are.
-func isWide(t types.Type) bool {
-	b, ok := elem(t).Underlying().(*types.Basic)
-	return ok && (b.Kind() == types.Int64 || b.Kind() == types.Uint64)
+// aligns asks for addresses of numbers of 64 bits that would come to lie elsewhere. Package
+// sync/atomic must be given multiples of 8, which on systems of 32 bits not all are.
+func (s *survey) aligns(d *declaration, r *reader) (near.Reason, string) {
+	for _, a := range s.facts().addressed {
+		moved := r.sees(a.in, inline) || hasPart(d.t, func(part types.Type) bool { return part.Underlying() == a.in })
+		if moved && s.isWide(a.field.Type()) {
+			return near.Address, a.field.Name()
+		}
+	}
+	return "", ""
 }
 
-// moves reports whether a field is one of the struct, or of one that the struct lies in.
-func (s *survey) moves(r *reader, v *types.Var) bool {
-	for _, name := range s.pass.Pkg.Scope().Names() {
-		t, ok := s.pass.Pkg.Scope().Lookup(name).(*types.TypeName)
-		if !ok || t.IsAlias() {
-			continue
+// isWide reports whether someone who has the address of a value may give that of a 64-bit number in
+// it to package sync/atomic. What the package does with fields of its own structs is known.
+func (s *survey) isWide(t types.Type) bool {
+	if n, ok := types.Unalias(t).(*types.Named); ok && n.Obj().Pkg() != nil {
+		_, isStruct := n.Underlying().(*types.Struct)
+		at := n.Obj().Pkg()
+		if isStruct && (at == s.pass.Pkg || at.Path() == "sync/atomic" || at.Path() == "time") {
+			return false // the latter two align theirs, or have no use for that
 		}
-		u, ok := t.Type().Underlying().(*types.Struct)
-		if !ok || !r.sees(t.Type(), inline) {
-			continue
-		}
+	}
+	switch u := t.Underlying().(type) {
+	case *types.Basic:
+		return u.Kind() == types.Int64 || u.Kind() == types.Uint64
+	case *types.Array:
+		return s.isWide(u.Elem())
+	case *types.Struct:
 		for f := range u.Fields() {
-			if f == v {
+			if s.isWide(f.Type()) {
 				return true
 			}
 		}
@@ -242,7 +262,7 @@ func (s *survey) moves(r *reader, v *types.Var) bool {
 // are among those of other builds: what is loaded is what cgo makes of them.
 func (s *survey) system(d *declaration) (near.Reason, string) {
 	dir := filepath.Dir(d.file.Tok.Name())
-	for _, pattern := range []string{"*.s", "*.S", "*.c", "*.h"} {
+	for _, pattern := range []string{"*.s", "*.S", "*.c", "*.h", "*.cc", "*.cpp", "*.cxx", "*.m", "*.syso"} {
 		if found, _ := filepath.Glob(filepath.Join(dir, pattern)); len(found) > 0 {
 			return near.Unsafe, filepath.Base(found[0])
 		}
@@ -258,7 +278,7 @@ func (s *survey) tests(d *declaration) (near.Reason, string) {
 
 // importers asks the other packages of the module.
 func (s *survey) importers(d *declaration) (near.Reason, string) {
-	texts, ok := importers(filepath.Dir(d.file.Tok.Name()), s.pass.Pkg)
+	texts, ok := s.around()
 	return ask(texts, ok, d)
 }
 
@@ -267,7 +287,7 @@ func ask(texts []text, ok bool, d *declaration) (near.Reason, string) {
 		return near.Used, d.name.Name()
 	}
 	for _, t := range texts {
-		if why := t.obstacle(d.name, d.t.NumFields()); why != "" {
+		if why := t.obstacle(d); why != "" {
 			return why, d.name.Name()
 		}
 	}
@@ -275,7 +295,7 @@ func ask(texts []text, ok bool, d *declaration) (near.Reason, string) {
 }
 
 // gains returns the layouts of a struct before and after its fields are put into another order.
-// ok is false where the second takes more on a system of 32 bits.
+// ok is false where the second takes more on 386, where a pointer has 32 bits.
 func (s *survey) gains(p *parts, order []int) (base, head layout.Layout, ok bool) {
 	small, own := p.measure(types.SizesFor("gc", "386")), p.measure(s.pass.TypesSizes)
 	ok = small.takes(order).Size <= small.takes(p.identity()).Size

@@ -102,9 +102,9 @@ func pointers(t types.Type, sizes types.Sizes) int64 {
 }
 
 const (
-	// header is what the runtime puts before a value with pointers that is larger than leastHeader,
-	// in bytes.
-	header, leastHeader = 8, 512
+	// header is what the runtime puts before a value with pointers that is larger than leastHeader
+	// and at most mostHeader, in bytes.
+	header, leastHeader, mostHeader = 8, 512, 32768 - header
 	// page is what values are rounded up to that are larger than all classes, in bytes.
 	page = 8192
 )
@@ -113,7 +113,7 @@ const (
 // does on systems of 64 bits.
 func (l Layout) Class() int64 {
 	size := l.Size
-	if l.Pointers > 0 && size > leastHeader {
+	if l.Pointers > 0 && size > leastHeader && size <= mostHeader {
 		size += header
 	}
 	if i, _ := slices.BinarySearch(classes, size); i < len(classes) {

@@ -25,6 +25,8 @@ func TestOf(t *testing.T) {
 		{[]types.Type{empty, n}, Layout{8, 0}, 8},
 		{[]types.Type{types.NewArray(s, 32)}, Layout{512, 504}, 512},
 		{[]types.Type{types.NewArray(s, 33)}, Layout{528, 520}, 576},
+		{[]types.Type{types.NewArray(s, 2047)}, Layout{32752, 32744}, 32768},
+		{[]types.Type{types.NewArray(s, 2048)}, Layout{32768, 32760}, 32768}, // no header
 		{[]types.Type{types.NewArray(n, 5000)}, Layout{40000, 0}, 40960},
 	} {
 		var fields []*types.Var

@@ -76,7 +76,7 @@ func (v *Vettool) orders(
 		}
 		own := &rewrite.Code{Tree: code.Tree, Packages: []*packages.Package{p}}
 		found, bad := own.Candidates([]*rules.Rule{
-			{Analyzer: fields.InOrder(fixRule.Name, false, orders), Consent: rules.Layout},
+			{Analyzer: fields.InOrder(fixRule.Name, false, orders)},
 			{Analyzer: fields.InOrder(fixRule.Name, true, orders), Consent: rules.Layout},
 		}, want)
 		all, faults = append(all, found...), append(faults, bad...)
