@@ -80,15 +80,19 @@ func (r *historyRun) flags(f *flag.FlagSet) (complete func() error) {
 	p := &r.practice
 	f.StringVar(&p.mode, "mode", "measure", "`mode`: measure, check or table")
 	f.StringVar(&p.list, "list", "testdata/history.jsonl", "`file` that lists the commits")
-	f.StringVar(&p.out, "out", "results/history.jsonl", "`file` to append a JSON line of each commit to; table reads it")
-	f.StringVar(&p.from, "clones", "", "`folder` with clones as owner/name to fetch from, in place of the network")
+	f.StringVar(&p.out, "out", "results/history.jsonl",
+		"`file` to append a JSON line of each commit to; table reads it")
+	f.StringVar(&p.from, "clones", "",
+		"`folder` with clones as owner/name to fetch from, in place of the network")
 	f.StringVar(&p.cache, "cache", "", "`directory` to keep the prepared clones in; without it they are removed")
 	f.StringVar(&p.hone, "hone", "", "hone `program`; without it cmd/hone is built")
 	f.BoolVar(&p.noLock, "nolock", false, "do not wait for others that measure")
 	f.DurationVar(&p.budget, "budget", 100*time.Second, "-budget of hone tune, a `time` for each package")
 	f.StringVar(&r.half, "half", halfOpen, "`half` to take: open, sealed or both")
-	f.StringVar(&r.human, "human", "list", "where the human's gain is `from`: list, or diff to measure it by hone diff")
-	flags := f.String("tuneflags", "-allow unsafe,state,empty,layout", "more `flags` of hone tune, separated by spaces")
+	f.StringVar(&r.human, "human", "list",
+		"where the human's gain is `from`: list, or diff to measure it by hone diff")
+	flags := f.String("tuneflags", "-allow unsafe,state,empty,layout",
+		"more `flags` of hone tune, separated by spaces")
 	only := f.String("only", ".*", "`regexp` that the whole id of a commit must match, as H0[1-9]|H33")
 	return func() (err error) {
 		p.tuneFlags = strings.Fields(*flags)
@@ -180,7 +184,9 @@ func (r *historyRun) keep(ctx context.Context, w *commitSession, c historyCase, 
 
 // measure asks hone diff what the commit gained, where it is to, and hone tune what the
 // parent gains.
-func (r *historyRun) measure(ctx context.Context, w *commitSession, c historyCase, kept []historyRow) (historyRow, error) {
+func (r *historyRun) measure(
+	ctx context.Context, w *commitSession, c historyCase, kept []historyRow,
+) (historyRow, error) {
 	row := historyRow{
 		ID: c.ID, Repo: c.Repo, Commit: c.Commit, Half: c.Half, Class: c.Class, Human: c.Human, By: "list",
 	}

@@ -117,7 +117,8 @@ func (c historyCase) Validate() error {
 // commit is the case as hone diff and its clone need it.
 func (c historyCase) commit() commitCase {
 	return commitCase{
-		ID: c.ID, Repo: c.Repo, Commit: c.Commit, Package: c.Package, Bench: c.Bench, Flags: c.Flags, Prepare: c.Prepare,
+		ID: c.ID, Repo: c.Repo, Commit: c.Commit, Package: c.Package, Bench: c.Bench,
+		Flags: c.Flags, Prepare: c.Prepare,
 		Expect: map[bool]string{true: "same", false: "faster"}[c.Class == classControl],
 	}
 }

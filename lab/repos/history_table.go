@@ -86,7 +86,7 @@ func sumOf(rows []historyRow, half, class string) (s historySum) {
 // cells are those of the row's line in the table.
 func (r historyRow) cells() []string {
 	_, repo, _ := strings.Cut(r.Repo, "/")
-	score, tests := fmt.Sprintf("%.2f", r.Score), r.Tune.Tests
+	score := fmt.Sprintf("%.2f", r.Score)
 	switch {
 	case r.Failed != "":
 		score = "failed"
@@ -96,8 +96,8 @@ func (r historyRow) cells() []string {
 		score += " won"
 	}
 	cells := []string{
-		r.ID, fmt.Sprintf("%s@%.12s", repo, r.Commit), r.Half, r.Class, r.best(), fmt.Sprint(r.Tune.Kept), fmt.Sprint(r.Tune.Found),
-		score, r.Tune.Best.String(), tests,
+		r.ID, fmt.Sprintf("%s@%.12s", repo, r.Commit), r.Half, r.Class, r.best(),
+		fmt.Sprint(r.Tune.Kept), fmt.Sprint(r.Tune.Found), score, r.Tune.Best.String(), r.Tune.Tests,
 	}
 	for i, c := range cells {
 		cells[i] = strings.ReplaceAll(c, "|", `\|`)

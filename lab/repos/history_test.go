@@ -30,10 +30,19 @@ func TestScore(t *testing.T) {
 		{"slower is cut", of{"A": timed(2)}, of{"A": timed(0.5)}, 0, "sec/op"},
 		{"nothing kept", of{"A": timed(2)}, nil, 0, "sec/op"},
 		{"logarithms are added", of{"A": timed(4), "B": timed(2)}, of{"A": timed(4), "B": timed(1)}, 2.0 / 3, "sec/op"},
-		{"where the human gained nothing does not count", of{"A": timed(4), "B": timed(1)}, of{"A": timed(4), "B": timed(0.5)}, 1, "sec/op"},
-		{"benchmarks that the human's side lacks do not", of{"A": timed(4)}, of{"A": timed(2), "C": timed(9)}, 0.5, "sec/op"},
+		{
+			"where the human gained nothing does not count",
+			of{"A": timed(4), "B": timed(1)}, of{"A": timed(4), "B": timed(0.5)}, 1, "sec/op",
+		},
+		{
+			"benchmarks that the human's side lacks do not",
+			of{"A": timed(4)}, of{"A": timed(2), "C": timed(9)}, 0.5, "sec/op",
+		},
 		{"allocations where time is little", of{"A": counted(3, 0)}, of{"A": counted(3, 1)}, 0.5, "allocs/op"},
-		{"time before allocations", of{"A": timed(4), "B": counted(3, 0)}, of{"A": timed(2), "B": counted(3, 0)}, 0.5, "sec/op"},
+		{
+			"time before allocations",
+			of{"A": timed(4), "B": counted(3, 0)}, of{"A": timed(2), "B": counted(3, 0)}, 0.5, "sec/op",
+		},
 		{"a control", of{"A": timed(1.02)}, of{"A": timed(2)}, 0, ""},
 	} {
 		got, unit := score(tt.human, tt.kept)
@@ -47,7 +56,8 @@ func TestScore(t *testing.T) {
 // commit that failed, and what was kept but is wrong.
 func TestHistoryTable(t *testing.T) {
 	var got bytes.Buffer
-	if err := RunHistory(t.Context(), []string{"-mode", "table", "testdata/history/rows.jsonl"}, &got, io.Discard); err != nil {
+	args := []string{"-mode", "table", "testdata/history/rows.jsonl"}
+	if err := RunHistory(t.Context(), args, &got, io.Discard); err != nil {
 		t.Fatal(err)
 	}
 	golden.Check(t, "testdata/history/table.md", got.String())
@@ -60,16 +70,22 @@ func TestHistoryList(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	others := otherRepos(t)
+	others, repos := otherRepos(t), make(map[string]bool)
 	for _, c := range cases {
-		if repo := strings.ToLower(c.commit().Repo); others[repo] {
+		repo := strings.ToLower(c.Repo)
+		if others[repo] {
 			t.Errorf("%s: %s is in another list, too", c.ID, repo)
 		}
+		repos[repo] = true
+	}
+	if len(cases) < 60 || len(repos) < 40 {
+		t.Errorf("%d commits of %d repositories, want at least 60 of 40", len(cases), len(repos))
 	}
 	hash := strings.Repeat("1", 40)
 	good := historyCase{
-		ID: "A", Repo: "example.com/o/n", Commit: hash, Parent: hash, Package: ".", Bench: ".", Class: classFindable,
-		Human: map[string]gain{"BenchmarkA": {Time: 2}}, Half: coin("A", "example.com/o/n", hash),
+		ID: "A", Repo: "example.com/o/n", Commit: hash, Parent: hash, Package: ".", Bench: ".",
+		Class: classFindable, Human: map[string]gain{"BenchmarkA": {Time: 2}},
+		Half: coin("A", "example.com/o/n", hash),
 	}
 	if good.Half == halfOpen {
 		good.Kind = "fmt"
@@ -167,7 +183,9 @@ exit 0
 fi
 `+strings.ReplaceAll(practicePatch, "VALUE", "2"))
 	for i, from := range []string{"diff", "list"} {
-		args := []string{"-list", p.list, "-out", p.out, "-hone", hone, "-nolock", "-half", "both", "-clones", clones, "-human", from}
+		args := []string{
+			"-list", p.list, "-out", p.out, "-hone", hone, "-nolock", "-half", "both", "-clones", clones, "-human", from,
+		}
 		if err := RunHistory(t.Context(), args, io.Discard, io.Discard); err != nil {
 			t.Fatal(err)
 		}
@@ -176,7 +194,8 @@ fi
 			t.Fatalf("%d rows, %v", len(rows), err)
 		}
 		r := rows[i]
-		if r.By != from || r.Human["BenchmarkF"].Time != 4 || r.Gains["BenchmarkF"].Time != 2 || r.Score != 0.5 || !r.won() {
+		if r.By != from || r.Human["BenchmarkF"].Time != 4 || r.Gains["BenchmarkF"].Time != 2 ||
+			r.Score != 0.5 || !r.won() {
 			t.Errorf("got %+v", r)
 		}
 	}
