@@ -23,6 +23,9 @@ var made = map[string]bool{
 	"sync.Mutex": true, "sync.RWMutex": true, "sync.Once": true, "sync.Pool": true, "sync.WaitGroup": true,
 	"sync/atomic.Int64": true, "sync/atomic.Int32": true, "sync/atomic.Uint64": true, "sync/atomic.Bool": true,
 	"net/http.Request": true,
+	"time.Location":    true, "net/netip.Addr": true, "net/netip.AddrPort": true, "net/netip.Prefix": true,
+	"math/big.Int": true, "math/big.Rat": true, "math/big.Float": true, "net/url.URL": true, "net/url.Userinfo": true,
+	"regexp.Regexp": true,
 }
 
 // CannotDraw says why no value of a type can be made up.

@@ -3,8 +3,6 @@
 package check
 
 import (
-	"bytes"
-	"encoding/json"
 	"net/netip"
 	"strconv"
 	"strings"
@@ -134,15 +132,9 @@ func TestFormats(t *testing.T) {
 		}, false},
 	} {
 		for seed := int64(0); seed < 20 && (seed == 0 || !c.right); seed++ {
-			var out bytes.Buffer
-			f := Function{Base: c.base, Head: c.head, Drawn: true, Dictionary: draw.Dictionary{Formats: []string{c.format}}}
-			if _, err := Compare(f, Options{Seed: seed * 7919, Cases: 200, Time: 20 * time.Second}, &out); err != nil {
-				t.Fatal(err)
-			}
-			var r Report
-			if err := json.Unmarshal(out.Bytes(), &r); err != nil {
-				t.Fatal(err)
-			}
+			r := compareWith(t, Function{Base: c.base, Head: c.head, Drawn: true,
+				Dictionary: draw.Dictionary{Formats: []string{c.format}}},
+				Options{Seed: seed * 7919, Cases: 200, Time: 20 * time.Second})
 			if (r.Difference == "") != c.right {
 				t.Errorf("%s, seed %d: %+v", c.name, seed, r)
 			}

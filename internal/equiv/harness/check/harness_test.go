@@ -28,8 +28,13 @@ type node struct {
 func compare(t *testing.T, f Function) Report {
 	t.Helper()
 	f.Drawn = true
+	return compareWith(t, f, Options{Seed: 1, Cases: 4000, Time: 20 * time.Second})
+}
+
+func compareWith(t *testing.T, f Function, opt Options) Report {
+	t.Helper()
 	var out bytes.Buffer
-	if _, err := Compare(f, Options{Seed: 1, Cases: 4000, Time: 20 * time.Second}, &out); err != nil {
+	if _, err := Compare(f, opt, &out); err != nil {
 		t.Fatal(err)
 	}
 	var r Report

@@ -19,6 +19,12 @@ func (c *Changer) Value(v reflect.Value, depth int) {
 		}
 		return
 	}
+	if specials[v.Type()] != nil {
+		if c.Whole && c.Src.Chance(4) {
+			c.fill(v)
+		}
+		return
+	}
 	switch v.Kind() {
 	case reflect.Bool, reflect.Int, reflect.Int8, reflect.Int16, reflect.Int32, reflect.Int64,
 		reflect.Uint, reflect.Uint8, reflect.Uint16, reflect.Uint32, reflect.Uint64, reflect.Float32,

@@ -3,13 +3,7 @@
 package draw
 
 import (
-	"bytes"
-	"errors"
-	"fmt"
-	"io"
 	"reflect"
-	"strings"
-	"sync"
 
 	"github.com/gohone/hone/internal/equiv/harness/value"
 )
@@ -34,7 +28,7 @@ func (d *Drawer) fill(v reflect.Value) {
 		value.Settable(v).Set(reflect.ValueOf(t.Draw(d)))
 		return
 	}
-	if special := specials[v.Type()]; special != nil {
+	if special, ok := specials[v.Type()]; ok {
 		if made := special(d); made != nil {
 			value.Settable(v).Set(reflect.ValueOf(made))
 		}
@@ -167,7 +161,8 @@ func (d *Drawer) dynamic(v reflect.Value) {
 		// Package fmt writes a pointer inside of something as an address, which
 		// differs from run to run.
 		inside := (d.depth > 1 || t == contextType) && v.Type().NumMethod() == 0 && t.Kind() == reflect.Pointer
-		if t.Implements(v.Type()) && !inside {
+		_, formats := v.Type().MethodByName("Precision")
+		if t.Implements(v.Type()) && !inside && (t != value.StateType || formats) {
 			choices = append(choices[:len(choices):len(choices)], t)
 		}
 	}
@@ -184,30 +179,6 @@ func (d *Drawer) dynamic(v reflect.Value) {
 
 // contextType is of no use where anything can be.
 var contextType = reflect.TypeOf((*value.DrawnContext)(nil))
-
-// specials draw values of types whose fields cannot hold just anything.
-var specials = map[reflect.Type]func(*Drawer) any{
-	reflect.TypeOf(bytes.Buffer{}):    func(d *Drawer) any { return *bytes.NewBufferString(d.Text()) },
-	reflect.TypeOf(strings.Reader{}):  func(d *Drawer) any { return *strings.NewReader(d.Text()) },
-	reflect.TypeOf(strings.Builder{}): func(d *Drawer) any { return strings.Builder{} },
-	reflect.TypeOf(sync.Mutex{}):      func(*Drawer) any { return sync.Mutex{} },
-	reflect.TypeOf(sync.RWMutex{}):    func(*Drawer) any { return sync.RWMutex{} },
-	reflect.TypeOf(sync.Once{}):       func(*Drawer) any { return sync.Once{} },
-	reflect.TypeOf(sync.WaitGroup{}):  func(*Drawer) any { return sync.WaitGroup{} },
-	reflect.TypeOf((*error)(nil)).Elem(): func(d *Drawer) any {
-		switch d.Src.Intn(5) {
-		case 0:
-			return nil
-		case 1:
-			return &value.DrawnError{Text: d.Text()}
-		case 4:
-			return errors.New(d.Text())
-		case 2:
-			return io.EOF
-		}
-		return fmt.Errorf("%s: %w", d.Text(), io.ErrUnexpectedEOF)
-	},
-}
 
 // function makes a function whose results depend on its arguments alone, so that
 // both sides get the same.

@@ -55,6 +55,9 @@ func (m *Maker) Enumeration() int {
 	if n := m.Space(); n > 0 {
 		return n
 	}
+	if m.formatter() >= 0 {
+		return states * len(verbs)
+	}
 	at := m.listed()
 	if at < 0 {
 		return 0
@@ -87,6 +90,9 @@ func isText(t reflect.Type) bool {
 
 // enumerate makes the n-th of these inputs.
 func (m *Maker) enumerate(d *draw.Drawer, n int) []reflect.Value {
+	if at := m.formatter(); at >= 0 {
+		return m.formatting(d, at, n)
+	}
 	at, all := m.listed(), m.Space() > 0
 	var args []reflect.Value
 	for i, t := range m.types {

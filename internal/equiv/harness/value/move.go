@@ -39,7 +39,7 @@ func (m *Mover) Values(args []reflect.Value) {
 const mostMoved = 24
 
 func (m *Mover) value(v reflect.Value, depth int) {
-	if depth > 6 || !HoldsMemory(v.Type()) || Traits[v.Type()] != nil {
+	if depth > 6 || !HoldsMemory(v.Type()) || Traits[v.Type()] != nil || fixed(v.Type()) {
 		return
 	}
 	switch v = Settable(v); v.Kind() {
@@ -53,7 +53,7 @@ func (m *Mover) value(v reflect.Value, depth int) {
 			m.value(v.Index(i), depth+1)
 		}
 	case reflect.Pointer:
-		if v.IsNil() || v.Type().Elem().Size() == 0 {
+		if v.IsNil() || v.Type().Elem().Size() == 0 || v.Type().Elem() == locationType {
 			return
 		}
 		if size := v.Type().Elem().Size(); m.part(v, size, size) {

@@ -151,7 +151,7 @@ func (w *walker) walk(v reflect.Value, name string) {
 			w.walk(it.Value(), name)
 		}
 	case reflect.Pointer:
-		if v.IsNil() || !w.once(v.UnsafePointer()) {
+		if v.IsNil() || !w.once(v.UnsafePointer()) || v.Type().Elem() == locationType {
 			return
 		}
 		from := v.Type().Elem().PkgPath()
@@ -164,7 +164,7 @@ func (w *walker) walk(v reflect.Value, name string) {
 		}
 		w.walk(v.Elem(), name)
 	case reflect.Struct:
-		for i := 0; i < v.NumField(); i++ {
+		for i := 0; i < v.NumField() && !fixed(v.Type()); i++ {
 			w.walk(v.Field(i), name)
 		}
 	case reflect.Interface:

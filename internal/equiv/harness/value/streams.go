@@ -6,6 +6,7 @@ import (
 	"context"
 	"errors"
 	"io"
+	"strings"
 	"time"
 )
 
@@ -67,6 +68,39 @@ func (w *drawnWriter) Write(p []byte) (int, error) {
 		panic(ErrDrawn)
 	}
 	return n, io.ErrShortWrite
+}
+
+// State is what package fmt hands to a Formatter. It keeps what is written. Flags has a bit for each
+// of StateFlags; what Width and Precision return is small.
+type State struct {
+	Text               string
+	Flags, Wide, Exact uint8
+	HasWide, HasExact  bool
+	Writes             []int
+}
+
+// StateFlags are the flags that there are.
+const StateFlags = "+-# 0"
+
+// Write implements fmt.State.
+func (s *State) Write(p []byte) (int, error) {
+	s.Text += string(p)
+	if len(s.Writes) < mostWrites {
+		s.Writes = append(s.Writes, len(p))
+	}
+	return len(p), nil
+}
+
+// Width implements fmt.State.
+func (s *State) Width() (int, bool) { return int(s.Wide), s.HasWide }
+
+// Precision implements fmt.State.
+func (s *State) Precision() (int, bool) { return int(s.Exact), s.HasExact }
+
+// Flag implements fmt.State.
+func (s *State) Flag(c int) bool {
+	at := strings.IndexRune(StateFlags, rune(c))
+	return at >= 0 && s.Flags>>at&1 != 0
 }
 
 // DrawnContext is a context with a text under each key. State says whether it was canceled or ran

@@ -9,6 +9,7 @@ import (
 	"bytes"
 	"reflect"
 	"strings"
+	"time"
 	"unsafe"
 )
 
@@ -21,8 +22,11 @@ var Dynamic = []reflect.Type{
 	reflect.TypeOf((*DrawnError)(nil)), reflect.TypeOf((*bytes.Buffer)(nil)),
 	reflect.TypeOf((*strings.Reader)(nil)),
 	reflect.TypeOf(drawnStringer("")), reflect.TypeOf((*drawnReader)(nil)), reflect.TypeOf((*drawnWriter)(nil)),
-	reflect.TypeOf((*DrawnContext)(nil)),
+	reflect.TypeOf((*DrawnContext)(nil)), StateType,
 }
+
+// StateType is a fmt.State.
+var StateType = reflect.TypeOf((*State)(nil))
 
 // Settable makes a field that is not exported one that can be set.
 func Settable(v reflect.Value) reflect.Value {
@@ -30,6 +34,19 @@ func Settable(v reflect.Value) reflect.Value {
 		return v
 	}
 	return reflect.NewAt(v.Type(), unsafe.Pointer(v.UnsafeAddr())).Elem()
+}
+
+// locationType is that of zones: callers compare pointers to them.
+var locationType = reflect.TypeOf(time.Location{})
+
+// fixed reports whether values of a type are compared by where they lie, and never written to: zones of
+// time, addresses, and types.
+func fixed(t reflect.Type) bool {
+	switch t.PkgPath() {
+	case "time", "net/netip", "unique", "reflect", "internal/abi":
+		return t.Kind() == reflect.Struct
+	}
+	return false
 }
 
 // HashText is the FNV-1a hash of a text.
