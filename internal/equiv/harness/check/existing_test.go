@@ -17,6 +17,8 @@ import (
 
 type money int64
 
+type octet byte
+
 // plainFormat writes as package fmt would write an integer.
 func (m money) Format(s fmt.State, verb rune) { fmt.Fprintf(s, fmt.FormatString(s, verb), int64(m)) }
 
@@ -71,6 +73,13 @@ func TestExisting(t *testing.T) {
 			host, _, _ := strings.Cut(u.Host, ":")
 			return host
 		}, false},
+		{"named bytes", func(b []octet) int { return len(b) }, func(b []octet) int {
+			n := 0
+			for range b {
+				n++
+			}
+			return n
+		}, true},
 		{"formatter", money.Format, func(m money, s fmt.State, verb rune) {
 			fmt.Fprintf(s, fmt.FormatString(s, verb), int64(m))
 		}, true},

@@ -73,8 +73,7 @@ func (c *Changer) slice(v reflect.Value, depth int) {
 	v = value.Settable(v)
 	if v.Type().Elem().Kind() == reflect.Uint8 {
 		if c.Src.Chance(2) {
-			made := []byte(c.Alter(string(value.BytesOf(v))))
-			v.Set(reflect.ValueOf(made).Convert(reflect.TypeOf([]byte(nil))).Convert(v.Type()))
+			v.Set(bytesAs(v.Type(), c.Alter(string(value.BytesOf(v))), 0))
 		}
 		return
 	}

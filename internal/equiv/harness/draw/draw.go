@@ -97,9 +97,7 @@ func (d *Drawer) filled(v reflect.Value) bool {
 func (d *Drawer) slice(v reflect.Value) {
 	if v.Type().Elem().Kind() == reflect.Uint8 && d.Src.Chance(2) {
 		text := d.Text()
-		made := reflect.MakeSlice(v.Type(), len(text), len(text)+d.Src.Intn(9))
-		reflect.Copy(made, reflect.ValueOf([]byte(text)).Convert(reflect.TypeOf([]byte(nil))))
-		v.Set(made)
+		v.Set(bytesAs(v.Type(), text, d.Src.Intn(9)))
 		return
 	}
 	most := mostElements

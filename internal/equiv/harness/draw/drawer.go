@@ -21,6 +21,24 @@ type Dictionary struct {
 	Keys []string
 	// Formats are those of texts, by the names of package format.
 	Formats []string
+	// Enums are types with constants.
+	Enums []Enum
+}
+
+// An Enum is a type of integers with the constants that its package declares of it, in order.
+type Enum struct {
+	Zero   any
+	Values []int64
+}
+
+// Constants are those of a type, with what is next to the least and the largest; none if it has none.
+func (d *Dictionary) Constants(t reflect.Type) []int64 {
+	for _, e := range d.Enums {
+		if reflect.TypeOf(e.Zero) == t {
+			return append([]int64{e.Values[0] - 1, e.Values[len(e.Values)-1] + 1}, e.Values...)
+		}
+	}
+	return nil
 }
 
 // A Drawer draws values of types.

@@ -23,7 +23,7 @@ func (d *Drawer) Lengthen(v reflect.Value, n int) {
 		return
 	}
 	if v.Type().Elem().Kind() == reflect.Uint8 {
-		v.Set(reflect.ValueOf([]byte(d.long(n))).Convert(v.Type()))
+		v.Set(bytesAs(v.Type(), d.long(n), 0))
 		return
 	}
 	made := reflect.MakeSlice(v.Type(), n, n)

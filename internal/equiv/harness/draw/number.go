@@ -12,6 +12,9 @@ import (
 func (d *Drawer) integer(t reflect.Type) int64 {
 	bits := t.Bits()
 	var n int64
+	if c := d.Dict.Constants(t); len(c) > 0 && !d.Src.Chance(4) {
+		return d.fit(c[d.Src.Intn(len(c))], t)
+	}
 	switch d.Src.Intn(11) {
 	case 0, 1, 2, 3:
 		n = int64(d.Src.Intn(12)) - 2

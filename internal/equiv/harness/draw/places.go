@@ -42,7 +42,20 @@ func SetText(v reflect.Value, s string) {
 		v.SetString(s)
 		return
 	}
-	v.Set(reflect.ValueOf([]byte(s)).Convert(reflect.TypeOf([]byte(nil))).Convert(v.Type()))
+	v.Set(bytesAs(v.Type(), s, 0))
+}
+
+// bytesAs makes a list of bytes, of whatever named type they are, with room after its end.
+func bytesAs(t reflect.Type, s string, room int) reflect.Value {
+	made := reflect.MakeSlice(t, len(s), len(s)+room)
+	if t.Elem() == reflect.TypeOf(byte(0)) {
+		reflect.Copy(made, reflect.ValueOf(s))
+		return made
+	}
+	for i := 0; i < len(s); i++ {
+		made.Index(i).SetUint(uint64(s[i]))
+	}
+	return made
 }
 
 // PutNumber sets v to a number that fits its type.
@@ -55,6 +68,15 @@ func (d *Drawer) PutNumber(v reflect.Value, n int64) {
 		v.SetUint(uint64(d.fit(n, v.Type())))
 	default:
 		v.SetInt(d.fit(n, v.Type()))
+	}
+}
+
+// SetInteger sets an integer, which may be without a sign.
+func SetInteger(v reflect.Value, n int64) {
+	if Unsigned(v.Kind()) {
+		v.SetUint(uint64(n))
+	} else {
+		v.SetInt(n)
 	}
 }
 
@@ -82,7 +104,7 @@ func (p *Places) Find(v reflect.Value, depth int) {
 		p.Lists = append(p.Lists, v)
 	case reflect.Slice:
 		p.Lists = append(p.Lists, v)
-		if v.Type().Elem() == reflect.TypeOf(byte(0)) {
+		if v.Type().Elem().Kind() == reflect.Uint8 {
 			p.texts = append(p.texts, v)
 		}
 		for i := 0; i < v.Len() && i < 8; i++ {

@@ -54,8 +54,7 @@ func (d *Drawer) Resize(v reflect.Value, n int) {
 
 func (d *Drawer) resizeSlice(v reflect.Value, n int) {
 	if v.Type().Elem().Kind() == reflect.Uint8 && d.Src.Chance(2) {
-		made := []byte(d.sized(n))
-		v.Set(reflect.ValueOf(made).Convert(v.Type()))
+		v.Set(bytesAs(v.Type(), d.sized(n), 0))
 		return
 	}
 	made := reflect.MakeSlice(v.Type(), n, n+d.Src.Intn(3))

@@ -56,6 +56,9 @@ func init() { // they draw what may be special itself
 	}
 }
 
+// Special reports whether values of a type are drawn as a whole.
+func Special(t reflect.Type) bool { return Traits[t] != nil || specials[t] != nil }
+
 func drawError(d *Drawer) any {
 	switch d.Src.Intn(5) {
 	case 0:

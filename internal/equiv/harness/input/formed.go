@@ -6,51 +6,10 @@ import (
 	"reflect"
 
 	"github.com/gohone/hone/internal/equiv/harness/draw"
-	"github.com/gohone/hone/internal/equiv/harness/format"
 )
 
-const (
-	// mostRead bounds the recorded calls that are looked at for formats.
-	mostRead = 50
-	// mostFormed is in how many arguments each text of a format is tried.
-	mostFormed = 3
-)
-
-// formats are those of the functions, and those of texts in recorded calls, if there are texts.
-func (m *Maker) formats() []string {
-	out := m.Opt.Dictionary.Formats
-	have := make(map[string]bool)
-	for _, f := range out {
-		have[f] = true
-	}
-	for i := 0; i < len(m.Opt.Recorded) && i < mostRead; i++ {
-		for _, a := range m.decode(i) {
-			for _, s := range draw.StringsIn(a, 0) {
-				for _, f := range format.Of(s) {
-					if !have[f] {
-						have[f] = true
-						out = append(out[:len(out):len(out)], f)
-					}
-				}
-			}
-		}
-	}
-	return out
-}
-
-// formTexts are texts at the edges of the formats.
-func (m *Maker) formTexts() (out []string) {
-	have := make(map[string]bool)
-	for _, f := range m.Opt.Dictionary.Formats {
-		for _, s := range format.Texts(f) {
-			if !have[s] && (m.Opt.Most == 0 || format.Largest(s) <= m.Opt.Most) {
-				have[s] = true
-				out = append(out, s)
-			}
-		}
-	}
-	return out
-}
+// mostFormed is in how many arguments each text of a format is tried.
+const mostFormed = 3
 
 // Formations is the number of inputs with a text at the edge of a format.
 func (m *Maker) Formations() int {

@@ -34,26 +34,6 @@ func (m *Maker) recordedOf(src *draw.Source, at int) reflect.Value {
 	return args[at].Addr()
 }
 
-// Options say what inputs are made of.
-type Options struct {
-	Dictionary draw.Dictionary
-	// Impls are nil pointers to types that implement interfaces among the parameters.
-	Impls []any
-	// Builders are of types whose values cannot be drawn.
-	Builders []draw.Recipe
-	// Recorded are calls.
-	Recorded [][]byte
-	// Drawn reports whether values can be drawn from types; if not, only recorded
-	// calls, and changes of them, are inputs.
-	Drawn bool
-	Seed  int64
-	// Most bounds numbers that are drawn; 0 does not.
-	Most int64
-	// Building is called before values are built, which takes calls of methods, and what
-	// it returns after that.
-	Building func(in Input) (built func())
-}
-
 // A Maker makes the arguments of calls.
 type Maker struct {
 	Opt      Options
@@ -62,8 +42,8 @@ type Maker struct {
 	byIface  map[reflect.Type][]reflect.Type
 	Builders map[reflect.Type]*draw.Builder
 	texts    []string // of recorded calls
-	kinds    []string // see classes
-	lengths  []int    // see borders
+	domain   *domain
+	lengths  []int // see borders
 	numbers  []int64
 	formed   []string // texts of formats
 }
@@ -85,8 +65,8 @@ func New(fn reflect.Type, opt Options) *Maker {
 		}
 		m.Builders[made.Of] = made
 	}
-	m.Opt.Dictionary.Formats = m.formats()
-	m.formed = m.formTexts()
+	m.Opt.Dictionary.Formats = withFormats(m.Opt.Dictionary.Formats, m.someTexts())
+	m.formed, m.domain = formTexts(m.Opt), newDomain(m.types, m.Opt, m.Builders)
 	m.lengths, m.numbers = borderLengths(opt.Dictionary), borderNumbers(opt.Dictionary)
 	return m
 }
@@ -214,6 +194,19 @@ func implementers(params, impls []reflect.Type) map[reflect.Type][]reflect.Type 
 	}
 	for _, t := range params {
 		visit(t)
+	}
+	return out
+}
+
+// mostRead bounds the recorded calls that are looked at for formats.
+const mostRead = 50
+
+// someTexts are texts of recorded calls.
+func (m *Maker) someTexts() (out []string) {
+	for i := 0; i < len(m.Opt.Recorded) && i < mostRead; i++ {
+		for _, a := range m.decode(i) {
+			out = append(out, draw.StringsIn(a, 0)...)
+		}
 	}
 	return out
 }

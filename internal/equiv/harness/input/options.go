@@ -1,0 +1,25 @@
+//go:build go1.21
+
+package input
+
+import "github.com/gohone/hone/internal/equiv/harness/draw"
+
+// Options say what inputs are made of.
+type Options struct {
+	Dictionary draw.Dictionary
+	// Impls are nil pointers to types that implement interfaces among the parameters.
+	Impls []any
+	// Builders are of types whose values cannot be drawn.
+	Builders []draw.Recipe
+	// Recorded are calls.
+	Recorded [][]byte
+	// Drawn reports whether values can be drawn from types; if not, only recorded
+	// calls, and changes of them, are inputs.
+	Drawn bool
+	Seed  int64
+	// Most bounds numbers that are drawn; 0 does not.
+	Most int64
+	// Building is called before values are built, which takes calls of methods, and what
+	// it returns after that.
+	Building func(in Input) (built func())
+}
