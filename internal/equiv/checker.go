@@ -132,6 +132,9 @@ func (c *Checker) program(ctx context.Context, q Question,
 			return nil, why, nil
 		}
 	}
+	if len(instances(head)) == 0 {
+		return nil, "no types are known that its constraints allow", nil
+	}
 	p = &program{copies: new(mutants.Versions)}
 	if versions {
 		_, baseBlocks := mutants.Counters(base, base.Decl, 0, "")

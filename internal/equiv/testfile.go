@@ -2,7 +2,6 @@ package equiv
 
 import (
 	"fmt"
-	"go/types"
 	"maps"
 	"slices"
 	"strings"
@@ -25,8 +24,8 @@ func testSource(base, head *subject.Subject, c *mutants.Versions, path func(pkg 
 	var entries strings.Builder
 	compared := strings.Join(sentinels(base, head, imports), ", ")
 	others := strings.Join(others(base, head), ", ")
-	for i, args := range instances(head.Func.Signature()) {
-		inst := typeArgs(args, head, imports)
+	for i, args := range instances(head) {
+		inst := typeArgs(args, head)
 		fmt.Fprintf(&entries, "\t\thoneharness.Function{\n\t\t\tBase: %s, Head: %s, Dictionary: honeDictionary, Drawn: %t,\n",
 			subject.Expression(base.Func, basePrefix, inst), subject.Expression(head.Func, "", inst), drawn)
 		fmt.Fprintf(&entries, "\t\t\tImpls: []any{%s},\n", strings.Join(head.Implementers(), ", "))
@@ -50,60 +49,10 @@ func testSource(base, head *subject.Subject, c *mutants.Versions, path func(pkg 
 	for _, p := range slices.Sorted(maps.Keys(imports)) {
 		fmt.Fprintf(&b, "import %s %q\n", imports[p], p)
 	}
+	b.WriteString(argumentDecls(head))
 	fmt.Fprintf(&b, "\nvar honeDictionary = %s\n", dictionary(base, head))
 	fmt.Fprintf(&b, "\nfunc TestHoneCheck(t *honetesting.T) {\n\tif err := honeharness.Main(\n%s",
 		entries.String())
 	b.WriteString("\t); err != nil {\n\t\tt.Fatal(err)\n\t}\n}\n")
 	return b.String()
-}
-
-// instances are the lists of type arguments to compare with; one empty list for
-// what is not generic.
-func instances(sig *types.Signature) [][]types.Type {
-	params := sig.TypeParams()
-	if params.Len() == 0 {
-		params = sig.RecvTypeParams()
-	}
-	if params.Len() == 0 {
-		return [][]types.Type{nil}
-	}
-	choices := []types.Type{
-		types.Typ[types.Int], types.Typ[types.String], types.Typ[types.Float64], types.Typ[types.Uint8],
-		types.NewSlice(types.Typ[types.Int]), types.NewSlice(types.Typ[types.Byte]),
-		types.NewPointer(types.Typ[types.Int]),
-	}
-	var out [][]types.Type
-	for _, first := range choices {
-		if args := fill(params, first, choices); args != nil && len(out) < 3 {
-			out = append(out, args)
-		}
-	}
-	return out
-}
-
-// fill finds arguments that meet all constraints, preferring one for each.
-func fill(params *types.TypeParamList, prefer types.Type, choices []types.Type) []types.Type {
-	var args []types.Type
-	for p := range params.TypeParams() {
-		at := slices.IndexFunc(append([]types.Type{prefer}, choices...), func(t types.Type) bool {
-			iface, ok := p.Constraint().Underlying().(*types.Interface)
-			return ok && types.Satisfies(t, iface)
-		})
-		if at < 0 || len(args) == 0 && at != 0 {
-			return nil
-		}
-		args = append(args, append([]types.Type{prefer}, choices...)[at])
-	}
-	return args
-}
-
-func typeArgs(args []types.Type, s *subject.Subject, imports map[string]string) string {
-	if len(args) == 0 {
-		return ""
-	}
-	var names []string
-	for _, a := range args {
-		names = append(names, types.TypeString(a, types.RelativeTo(s.Pkg.Types)))
-	}
-	return "[" + strings.Join(names, ", ") + "]"
 }
