@@ -11,6 +11,7 @@ const (
 	codeIterationCountsDiffer sample.Code = "iteration-counts-differ"
 	codeLoopFormDiffers       sample.Code = "loop-form-differs"
 	codeNoLayouts             sample.Code = "no-layouts"
+	codeLeftRunning           sample.Code = "left-running"
 	OneProcessor              sample.Code = "instructions-on-one-processor"
 	OneThread                 sample.Code = "instructions-of-one-thread"
 	NotCounted                sample.Code = "instructions-not-counted"

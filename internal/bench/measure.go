@@ -1,6 +1,7 @@
 package bench
 
 import (
+	"cmp"
 	"context"
 	"math/rand/v2"
 	"runtime/debug"
@@ -17,7 +18,7 @@ func (r *Runner) Measure(ctx context.Context, plan Plan, ev Events) error {
 	defer debug.SetGCPercent(debug.SetGCPercent(-1))
 	r.fitEnv(plan.Benchmarks)
 	s := &session{machine: thisMachine{r}, pilot: r.cost, work: r.work(), plan: plan, events: ev}
-	return s.measure(ctx)
+	return cmp.Or(s.measure(ctx), r.tellStrays(ev))
 }
 
 // Simulate carries the plan out on another machine, by the same schedule. What an

@@ -11,8 +11,8 @@ import (
 // included, from the fastest of a few calls; limit if it is not known by then. Of a
 // benchmark that does not run Reason tells.
 func (r *Runner) OpTime(ctx context.Context, arm Arm, limit time.Duration) (time.Duration, error) {
-	brief := *r
-	brief.Timeout = min(limit, r.timeout())
+	brief := &Runner{Procs: r.Procs, Timeout: min(limit, r.timeout()), Metrics: r.Metrics, Brief: r.Brief,
+		Temp: r.Temp, envLen: r.envLen}
 	began := time.Now()
 	c, err := brief.pilot(ctx, arm)
 	if _, failed := Reason(err); failed && time.Since(began) >= brief.Timeout {

@@ -9,12 +9,15 @@ import (
 	"os"
 	"os/exec"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
+	"sync"
 	"time"
 
 	"github.com/gohone/hone/internal/driver"
 	"github.com/gohone/hone/internal/proc"
+	"github.com/gohone/hone/internal/sample"
 )
 
 // A Runner starts benchmark processes.
@@ -34,6 +37,9 @@ type Runner struct {
 	Temp string
 
 	envLen int // length that every environment is filled up to
+
+	mu     sync.Mutex
+	strays []sample.Warning // one of a benchmark
 }
 
 func (r *Runner) timeout() time.Duration {
@@ -67,11 +73,51 @@ func (r *Runner) start(ctx context.Context, arm Arm, l launch) (*proc.Result, er
 		Path: arm.Binary.Path, Args: l.args, Dir: arm.Binary.Package.Dir, Stdout: l.stdout,
 		Env: r.environ(arm, l.request), Pipe: true, Timeout: l.timeout,
 	})
+	if res != nil {
+		r.note(arm, res.Strays)
+	}
 	var exit *exec.ExitError
 	if err == nil || errors.As(err, &exit) {
 		return res, nil
 	}
 	return res, gone(arm, err)
+}
+
+// note notes the first process that one of the arm has left running in a group of its own. What a
+// survey of many benchmarks has left goes with the first benchmark that does the same alone.
+func (r *Runner) note(arm Arm, strays []proc.Stray) {
+	if len(strays) == 0 {
+		return
+	}
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	w := sample.Warning{Code: codeLeftRunning, Package: arm.Binary.Package.ImportPath, Benchmark: arm.Benchmark,
+		Facts: sample.NewFacts(map[string]any{"pid": strays[0].PID, "command": strays[0].Command})}
+	known := func(o sample.Warning) bool {
+		return o.Package == w.Package && (o.Benchmark == w.Benchmark || o.Benchmark == "" || w.Benchmark == "")
+	}
+	switch i := slices.IndexFunc(r.strays, known); {
+	case i < 0:
+		r.strays = append(r.strays, w)
+	case r.strays[i].Benchmark == "":
+		r.strays[i] = w
+	}
+}
+
+// tellStrays warns of the processes that were left running.
+func (r *Runner) tellStrays(ev Events) error {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	for _, w := range r.strays {
+		if ev.Warning == nil {
+			return nil
+		}
+		if err := ev.Warning(w); err != nil {
+			return err
+		}
+	}
+	r.strays = nil
+	return nil
 }
 
 // gone says that a process could not be started since its directory is no longer there.

@@ -59,8 +59,8 @@ type Result struct {
 	Wall time.Duration
 	// User and System are the CPU time of the process and what it waited for.
 	User, System time.Duration
-	// Strays are the names of processes that had left the group and were ended after it.
-	Strays []string
+	// Strays are the processes that had left the group and were ended after it.
+	Strays []Stray
 	// Switches is the number of involuntary context switches, -1 if unknown.
 	Switches int64
 }

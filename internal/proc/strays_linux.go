@@ -58,9 +58,9 @@ func over(pid int) {
 // strayPatience is how long strays are waited for that were killed.
 const strayPatience = time.Second
 
-// endStrays kills strays, waits for them, and returns the names of those that had left the
-// group. It does nothing while processes of our own run, which may need them.
-func endStrays(group int) (names []string) {
+// endStrays kills strays, waits for them, and returns those that had left the group. It does
+// nothing while processes of our own run, which may need them.
+func endStrays(group int) (strays []Stray) {
 	kin.mu.Lock()
 	defer kin.mu.Unlock()
 	if !kin.adopts || len(kin.own) > 0 {
@@ -75,10 +75,9 @@ func endStrays(group int) (names []string) {
 			if reaped(pid) || traced(pid) {
 				continue
 			}
-			if pgid, err := syscall.Getpgid(pid); err == nil && pgid != group {
-				if name := nameOf(pid); !slices.Contains(names, name) {
-					names = append(names, name)
-				}
+			known := func(s Stray) bool { return s.PID == pid }
+			if pgid, err := syscall.Getpgid(pid); err == nil && pgid != group && !slices.ContainsFunc(strays, known) {
+				strays = append(strays, Stray{pid, commandOf(pid)})
 			}
 			syscall.Kill(pid, syscall.SIGKILL)
 		}
@@ -86,7 +85,7 @@ func endStrays(group int) (names []string) {
 			break
 		}
 	}
-	return names
+	return strays
 }
 
 // children lists the processes whose parent we are; none where the kernel does not tell.
@@ -115,9 +114,18 @@ func traced(pid int) bool {
 	return bytes.Contains(status, []byte("\nTracerPid:\t"+strconv.Itoa(os.Getpid())+"\n"))
 }
 
-func nameOf(pid int) string {
-	name, _ := os.ReadFile("/proc/" + strconv.Itoa(pid) + "/comm")
-	return strings.TrimSpace(string(name))
+// commandOf returns the command line of a process, or its name where it has none.
+func commandOf(pid int) string {
+	const most = 200
+	dir := "/proc/" + strconv.Itoa(pid)
+	line, _ := os.ReadFile(dir + "/cmdline")
+	words := bytes.Fields(bytes.ReplaceAll(line, []byte{0}, []byte(" ")))
+	if len(words) == 0 {
+		name, _ := os.ReadFile(dir + "/comm")
+		words = bytes.Fields(name)
+	}
+	text := bytes.Join(words, []byte(" "))
+	return strings.ToValidUTF8(string(text[:min(len(text), most)]), "")
 }
 
 // KillWith kills all processes that have an entry such as "TMPDIR=/tmp/x" in the environment

@@ -43,8 +43,8 @@ func TestStrays(t *testing.T) {
 		t.Fatal(err, string(r.Output))
 	}
 	pid := number(t, file)
-	if len(r.Strays) != 1 || r.Strays[0] != "sleep" {
-		t.Errorf("strays are %q, want sleep", r.Strays)
+	if want := (Stray{pid, "sleep 600"}); len(r.Strays) != 1 || r.Strays[0] != want {
+		t.Errorf("strays are %v, want %v", r.Strays, want)
 	}
 	if err := syscall.Kill(pid, 0); err != syscall.ESRCH {
 		t.Errorf("process %d is still there: %v", pid, err)

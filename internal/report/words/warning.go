@@ -85,6 +85,10 @@ var caveats = merged(machineCaveats, versionCaveats, tuneCaveats, testCaveats, l
 	"no-layouts": {say: func(f sample.Facts) (string, string) {
 		return "layout not checked: " + f.Text("error"), ""
 	}},
+	"left-running": {say: func(f sample.Facts) (string, string) {
+		return fmt.Sprintf("it leaves a process running, %s (pid %.0f), which hone has ended", f.Text("command"), f.Number("pid")),
+			"have the benchmark end it: it runs beside what is measured"
+	}},
 	"instructions-not-counted": {say: func(f sample.Facts) (string, string) {
 		return "its instructions were not counted: " + f.Text("error"), ""
 	}, many: "the instructions of these were not counted"},
