@@ -172,6 +172,7 @@ func Suite(observed length.Observer) []*Rule {
 		{Analyzer: text.AppendParts},
 		{Analyzer: text.Itoa},
 		{Analyzer: split.Cut},
+		{Analyzer: split.SplitArray},
 		{Analyzer: sorting.SortFunc, Proof: ByComparison},
 		{Analyzer: split.RangeString},
 		{Analyzer: table.Invariant, Shares: true},

@@ -16,7 +16,7 @@ import (
 )
 
 // Cut is the rule cut, described in the package comment.
-var Cut = rule.New(docs, "cut", func(f *view.Func) {
+var Cut = rule.New(partDocs, "cut", func(f *view.Func) {
 	for a := range view.All[*ast.AssignStmt](f) {
 		cutSite(f, a)
 	}
@@ -41,6 +41,9 @@ func cutSite(f *view.Func, a *ast.AssignStmt) {
 		}
 	} else if call := splitToCut(f, a.Rhs[0]); call != nil && a.Tok == token.DEFINE {
 		if edits = cutParts(f, a, call); len(edits) == 0 {
+			edits = lastPart(f, a, call)
+		}
+		if len(edits) == 0 {
 			f.Nearly(call.Pos(), near.Used, f.Text(a.Lhs[0]))
 		}
 	}

@@ -16,7 +16,7 @@ import (
 )
 
 // CutParts is the rule cutparts, described in the package comment.
-var CutParts = rule.New(docs, "cutparts", func(f *view.Func) {
+var CutParts = rule.New(partDocs, "cutparts", func(f *view.Func) {
 	for _, loop := range f.Loops() {
 		if r, ok := loop.(*ast.RangeStmt); ok {
 			cutHere(f, r)

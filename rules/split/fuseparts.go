@@ -17,7 +17,7 @@ import (
 )
 
 // FuseParts is the rule fuseparts, described in the package comment.
-var FuseParts = rule.New(docs, "fuseparts", func(f *view.Func) {
+var FuseParts = rule.New(partDocs, "fuseparts", func(f *view.Func) {
 	for _, loop := range f.Loops() {
 		if r, ok := loop.(*ast.RangeStmt); ok {
 			fuseSite(f, r)

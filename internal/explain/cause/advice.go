@@ -86,7 +86,7 @@ var advice = map[Code][]Advice{
 	Encoding:      {{OtherLibrary, nil}, {Reuse, nil}},
 	Binary:        {{GenerateCode, nil}},
 	Template:      {{GenerateCode, nil}},
-	Split:         {{CutParts, []string{"cutparts", "cut", "splitfields"}}},
+	Split:         {{CutParts, []string{"cutparts", "cut", "splitfields", "splitarray"}}},
 	Replace:       {{TableScan, []string{"fusepipeline"}}, {HoistOut, []string{"invariant"}}},
 	Casing:        {{TableScan, []string{"fusepipeline"}}},
 	StringWork:    {{AppendBuffer, []string{"joinparts"}}},
