@@ -5,7 +5,7 @@
 // fixes of one diagnostic are alternatives to each other.
 //
 // The rules are in packages by subject: text, split, pattern, table, room, result,
-// sorting, fields and json.
+// sorting, fields, loop and json.
 // The comment of each package describes its rules; docs/rules.md has all of them.
 //
 // To add a rule:
@@ -40,6 +40,7 @@ import (
 	"github.com/gohone/hone/rules/fields"
 	"github.com/gohone/hone/rules/json"
 	"github.com/gohone/hone/rules/length"
+	"github.com/gohone/hone/rules/loop"
 	"github.com/gohone/hone/rules/pattern"
 	"github.com/gohone/hone/rules/result"
 	"github.com/gohone/hone/rules/room"
@@ -150,6 +151,7 @@ func Suite(observed length.Observer) []*Rule {
 		{Analyzer: split.ASCIIRun},
 		{Analyzer: table.ASCIITable},
 		{Analyzer: split.FirstRune},
+		{Analyzer: loop.SearchByte},
 		{Analyzer: text.JoinParts},
 		{Analyzer: json.Decode},
 		{Analyzer: json.Stream},

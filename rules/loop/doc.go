@@ -1,0 +1,45 @@
+// Package loop holds rules about loops that do what a function of the standard library does with
+// many elements at a time.
+//
+// Each rule is in the file of its name.
+//
+// # Analyzer searchbyte
+//
+// searchbyte: search and count bytes by instructions that look at many at a time
+//
+//	func lines(text string) int {
+//		n := 1
+//		for i := 0; i < len(text); i++ {
+//			if text[i] == '\n' {
+//				n++
+//			}
+//		}
+//		return n
+//	}
+//
+// becomes
+//
+//	func lines(text string) int {
+//		n := 1
+//		n += strings.Count(text, "\n")
+//		return n
+//	}
+//
+// The loop goes over all of a string or a []byte, by an index, by range, or by the bytes of a
+// string. It does nothing but to compare each element with one value. Where they are equal it adds
+// one to a variable of type int, or returns: its index before a return of -1, or true before
+// a return of false, or the other way round. The latter become IndexByte of package strings or bytes.
+//
+// The value is a constant or a variable, which cannot panic. Where a loop ranges over the
+// characters of a string, it is an ASCII character: no part of another character is one. To
+// count in a string it must be one, too, since strings.Count takes a string.
+//
+// It loses where texts have few bytes, or the byte that is looked for is among the first.
+//
+// The rewrite is exact by construction.
+package loop
+
+import _ "embed"
+
+//go:embed doc.go
+var docs string
