@@ -58,6 +58,11 @@ func (s *Set) Add(d Diagnostic) {
 // Len returns how many diagnostics there are.
 func (s *Set) Len() int { return len(s.seen) }
 
+// LacksKind reports whether the toolchain did not tell something of a kind.
+func (s *Set) LacksKind(kind LackKind) bool {
+	return slices.ContainsFunc(s.Lacks, func(l Lack) bool { return l.Kind == kind })
+}
+
 // Files returns the files that something is said about, sorted.
 func (s *Set) Files() []string {
 	files := make(map[string]bool)

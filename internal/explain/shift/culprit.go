@@ -168,7 +168,7 @@ func (f *finder) read() {
 	}
 	more := f.more.remarks(sides[f.at])
 	less := f.less.remarks(sides[1-f.at])
-	f.new, f.missing = without(more, less), without(less, more)
+	f.new, f.missing = without(more, less, about), without(less, more, about)
 }
 
 // allocates reports whether the function makes more objects, or more bytes.

@@ -14,6 +14,10 @@ type Shift struct {
 	Kinds []Difference
 	// Culprit is what most of the difference comes from; nil if that is not clear.
 	Culprit *Culprit
+	// Decisions are what the compiler decides otherwise about functions that matter, those that take
+	// most first. Asked reports whether it was asked about both sides.
+	Decisions []Decision
+	Asked     bool
 }
 
 // of returns the difference of a kind, nil if there is none.
@@ -75,6 +79,7 @@ func Compare(base, head *Side) (*Shift, error) {
 		out.Kinds = append(out.Kinds, *d)
 	}
 	out.Culprit = c.culprit(out)
+	out.Decisions, out.Asked = c.decisions(out.Kinds)
 	return out, nil
 }
 

@@ -14,6 +14,7 @@ import (
 type remark struct {
 	diag.Diagnostic
 	about string
+	text  string // of the line
 }
 
 // remarks are what the compiler says of the function that lines belong to.
@@ -24,14 +25,27 @@ func (s *Side) remarks(lines []explain.Hotspot) []remark {
 			spans = append(spans, in)
 		}
 	}
+	return s.remarksIn(spans)
+}
+
+// remarksIn are what the compiler says of the code in spans.
+func (s *Side) remarksIn(spans []span) []remark {
 	var out []remark
 	for _, in := range spans {
+		lines := s.linesOf(in)
 		for _, d := range s.said(in) {
-			out = append(out, remark{d, string(d.Code) + " " + plain(d.Variable) + " " + d.Callee})
+			text := ""
+			if i := d.Line - in.first; i < len(lines) {
+				text = strings.TrimSpace(lines[i])
+			}
+			out = append(out, remark{d, string(d.Code) + " " + plain(d.Variable) + " " + d.Callee, text})
 		}
 	}
 	return out
 }
+
+// about is what stands for a remark in another version.
+func about(r remark) string { return r.about }
 
 // plain leaves out of a variable what may differ from version to version of the same value: the
 // number that the compiler gives to a function literal, and the size with which something is made.
@@ -42,16 +56,17 @@ func plain(variable string) string {
 	return strings.TrimRight(variable, "0123456789")
 }
 
-// without returns the remarks of one list that another does not have; of several that are alike,
-// as many as there are more, the last ones.
-func without(list, other []remark) []remark {
+// without returns the remarks of one list that another does not have, by a key; of several that are
+// alike, as many as there are more, the last ones.
+func without(list, other []remark, key func(remark) string) []remark {
 	have := make(map[string]int)
 	for _, r := range other {
-		have[r.about]++
+		have[key(r)]++
 	}
 	var out []remark
 	for _, r := range list {
-		if have[r.about]--; have[r.about] < 0 {
+		k := key(r)
+		if have[k]--; have[k] < 0 {
 			out = append(out, r)
 		}
 	}
@@ -115,25 +130,15 @@ func (f *finder) lacks(code diag.Code) bool {
 
 // callGone reports whether the side with more does not call a function by its name any more.
 func (f *finder) callGone(callee string) bool {
-	name := callee[strings.LastIndexByte(callee, '.')+1:]
+	var spans []span
 	for _, lines := range f.lines {
 		for _, l := range lines {
-			in, ok := f.more.enclosing(l.File, l.Line)
-			if !ok {
-				continue
-			}
-			if src, err := f.more.Read(l.File); err == nil && strings.Contains(between(string(src), in), name+"(") {
-				return false
+			if in, ok := f.more.enclosing(l.File, l.Line); ok {
+				spans = append(spans, in)
 			}
 		}
 	}
-	return true
-}
-
-// between returns the lines of a span.
-func between(src string, in span) string {
-	lines := strings.SplitAfter(src, "\n")
-	return strings.Join(lines[in.first-1:min(in.last, len(lines))], "")
+	return !f.more.calls(spans, callee)
 }
 
 // mostByChecks is the factor up to which checks of bounds may be what makes a function slower: each is

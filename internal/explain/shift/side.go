@@ -5,6 +5,8 @@ import (
 	"go/parser"
 	"go/token"
 	"math"
+	"slices"
+	"strings"
 
 	"github.com/google/pprof/profile"
 
@@ -87,6 +89,108 @@ func (s *Side) parsed(name string) *file {
 	}
 	s.files[name] = f
 	return f
+}
+
+// linesOf returns the lines of a span.
+func (s *Side) linesOf(in span) []string {
+	src, err := s.Read(in.file)
+	if err != nil {
+		return nil
+	}
+	lines := strings.SplitAfter(string(src), "\n")
+	return lines[in.first-1 : min(in.last, len(lines))]
+}
+
+// calls reports whether a function is called by its name in the code of spans.
+func (s *Side) calls(spans []span, callee string) bool {
+	name := callee[strings.LastIndexByte(callee, '.')+1:] + "("
+	return slices.ContainsFunc(spans, func(in span) bool { return strings.Contains(strings.Join(s.linesOf(in), ""), name) })
+}
+
+// counterpart returns the function that stands on this side for one of the other side: in a file that ends
+// in the same path, with the same name, or else with a name that the other side does not have and most of
+// the same lines.
+func (s *Side) counterpart(other *Side, of span, function string) (span, bool) {
+	_, name := explain.Name(function)
+	file := s.alike(of.file)
+	f, theirs := s.parsed(file), other.parsed(of.file)
+	if f == nil || theirs == nil {
+		return span{}, false
+	}
+	taken := make(map[string]bool)
+	for _, d := range theirs.decls {
+		taken[nameOf(d)] = true
+	}
+	have := make(map[string]bool)
+	for _, line := range other.linesOf(of) {
+		have[strings.TrimSpace(line)] = true
+	}
+	var best span
+	most := mostlyAlike
+	for _, d := range f.decls {
+		in := span{file, f.lines.Line(d.Pos()), f.lines.Line(d.End())}
+		if nameOf(d) == name {
+			return in, true
+		}
+		if taken[nameOf(d)] {
+			continue
+		}
+		lines, same := s.linesOf(in), 0
+		for _, line := range lines {
+			if have[strings.TrimSpace(line)] {
+				same++
+			}
+		}
+		if part := float64(same) / float64(max(len(lines), of.last-of.first+1)); part >= most {
+			best, most = in, part
+		}
+	}
+	return best, best.file != ""
+}
+
+// mostlyAlike is the part of the lines of two functions that is the same where one is the other under
+// another name.
+const mostlyAlike = 0.6
+
+// nameOf is the name of a declaration as package explain has it: "F" or "T.M".
+func nameOf(d *ast.FuncDecl) string {
+	if d.Recv == nil || len(d.Recv.List) == 0 {
+		return d.Name.Name
+	}
+	t := d.Recv.List[0].Type
+	for {
+		switch of := t.(type) {
+		case *ast.StarExpr:
+			t = of.X
+		case *ast.ParenExpr:
+			t = of.X
+		case *ast.IndexExpr:
+			t = of.X
+		case *ast.IndexListExpr:
+			t = of.X
+		case *ast.Ident:
+			return of.Name + "." + d.Name.Name
+		default:
+			return d.Name.Name
+		}
+	}
+}
+
+// alike returns the file of this side that has most of the end of a path in common with a file of the
+// other side; empty if no file has its name.
+func (s *Side) alike(file string) string {
+	best, most := "", 0
+	for _, name := range s.Compiler.Files() {
+		a, b := strings.Split(name, "/"), strings.Split(file, "/")
+		n := 0
+		for n < min(len(a), len(b)) && a[len(a)-1-n] == b[len(b)-1-n] {
+			n++
+		}
+		if n > most {
+			best, most = name, n
+		}
+	}
+	return best
 }
 
 // said returns what the compiler said of the code in a span, each thing once: code that was

@@ -3,6 +3,7 @@ package convert
 import (
 	"math"
 
+	"github.com/gohone/hone/internal/build/diag"
 	"github.com/gohone/hone/internal/explain"
 	"github.com/gohone/hone/internal/explain/shift"
 	"github.com/gohone/hone/internal/report/message"
@@ -39,7 +40,32 @@ func Shifted(of *message.Shift, s *shift.Shift, file func(string) string, dir st
 			of.Culprit.Cause = &made
 		}
 	}
+	if s.Asked {
+		of.Compiler = []message.ShiftDecision{}
+	}
+	place := func(at diag.Position) *message.ShiftPlace {
+		if at.File == "" {
+			return nil
+		}
+		return &message.ShiftPlace{File: relative(dir, file(at.File)), Line: int64(at.Line)}
+	}
+	for _, d := range s.Decisions {
+		in := "base"
+		if d.Gained {
+			in = "head"
+		}
+		of.Compiler = append(of.Compiler, message.ShiftDecision{
+			Function: d.Function, What: decided[d.Code], About: d.About, In: in, Base: place(d.Base), Head: place(d.Head),
+			Cost: int64(d.Cost), Budget: int64(d.Budget),
+		})
+	}
 	return of
+}
+
+// decided are the names of decisions in messages.
+var decided = map[diag.Code]string{
+	diag.Escape: message.DecidedEscape, diag.Inlined: message.DecidedInlined, diag.CanInline: message.DecidedInlinable,
+	diag.Bounds: message.DecidedBounds,
 }
 
 func newMove(kind explain.Kind, m shift.Move) message.ShiftMove {

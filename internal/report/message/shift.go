@@ -15,7 +15,41 @@ type Shift struct {
 	Moves []ShiftMove `json:"moves"`
 	// Culprit is the function that most of the difference comes from; null if that is not clear.
 	Culprit *Culprit `json:"culprit"`
+	// Compiler is what the compiler decides otherwise on one side about functions that take 1 % or more, those
+	// that take most first. It is null where it was not asked: of profiles there is no build.
+	Compiler []ShiftDecision `json:"compiler"`
 }
+
+// ShiftDecision is what the compiler does with a function on one side and not on the other.
+type ShiftDecision struct {
+	Function string `json:"function"`
+	// What is "escape", "inlined" of a call, "inlinable" of the function itself, or "bounds-check".
+	What string `json:"what"`
+	// About is the value that escapes, or the function that is called.
+	About string `json:"about,omitempty"`
+	// In is the side that does it, "base" or "head".
+	In string `json:"in"`
+	// Base and Head are where that is, null where a side has nothing of the kind.
+	Base *ShiftPlace `json:"base"`
+	Head *ShiftPlace `json:"head"`
+	// Cost and Budget are the compiler's, of a function that is not inlined; 0 if it says none.
+	Cost   int64 `json:"cost,omitempty"`
+	Budget int64 `json:"budget,omitempty"`
+}
+
+// ShiftPlace is a line of one side.
+type ShiftPlace struct {
+	File string `json:"file"` // relative to the working directory if it is below it
+	Line int64  `json:"line"`
+}
+
+// What a decision is about.
+const (
+	DecidedEscape    = "escape"
+	DecidedInlined   = "inlined"
+	DecidedInlinable = "inlinable"
+	DecidedBounds    = "bounds-check"
+)
 
 // What numbers of a shift are of.
 const (

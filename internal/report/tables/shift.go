@@ -26,9 +26,31 @@ func shiftSections(c *message.Stream) []layout.Section {
 			})
 		}
 		section.Blocks = appendBlock(section.Blocks, b)
-		out = append(out, section)
+		out = append(out, section, decisions(s))
 	}
 	return out
+}
+
+// mostDecisions is how many decisions of the compiler are shown.
+const mostDecisions = 12
+
+// decisions are what the compiler decides otherwise, both sides beside each other.
+func decisions(s *message.Shift) layout.Section {
+	section := layout.Section{Pkg: s.Package, Title: words.ShiftCompilerTitle(s)}
+	if text := words.ShiftCompiler(s, mostDecisions); text != "" {
+		section.Lines = append(section.Lines, text)
+	}
+	b := layout.Block{Columns: []layout.Column{{Title: "function"}, {Title: "the compiler"}, {Title: s.Base}, {Title: s.Head}}}
+	for i, d := range s.Compiler[:min(mostDecisions, len(s.Compiler))] {
+		name := words.ShortFunction(d.Function)
+		if i > 0 && s.Compiler[i-1].Function == d.Function {
+			name = ""
+		}
+		base, head := words.ShiftDecided(d)
+		b.Rows = append(b.Rows, []layout.Cell{{Text: name}, {Text: words.ShiftDecision(d)}, {Text: base}, {Text: head}})
+	}
+	section.Blocks = appendBlock(nil, b)
+	return section
 }
 
 // appendBlock adds a table that has rows.

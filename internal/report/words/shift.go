@@ -3,6 +3,7 @@ package words
 import (
 	"cmp"
 	"fmt"
+	"path"
 	"strings"
 
 	"github.com/gohone/hone/internal/report/message"
@@ -105,6 +106,59 @@ func ShiftSentence(s *message.Shift) string {
 		return fmt.Sprintf("%s; before: %s", text, why)
 	}
 	return fmt.Sprintf("%s: %s", text, why)
+}
+
+// ShiftDecision says what the compiler does on one side only.
+func ShiftDecision(d message.ShiftDecision) string {
+	switch d.What {
+	case message.DecidedEscape:
+		return d.About + " escapes to the heap"
+	case message.DecidedInlined:
+		return "call of " + d.About + " is inlined"
+	case message.DecidedInlinable:
+		return "it can be inlined"
+	}
+	return "the bounds of an index are checked"
+}
+
+// ShiftDecided says for each side whether it does so, and where; of a function that is not inlined its
+// cost, where that is above the budget.
+func ShiftDecided(d message.ShiftDecision) (base, head string) {
+	side := func(name string, at *message.ShiftPlace) string {
+		text := ""
+		if at != nil {
+			text = fmt.Sprintf("%s:%d", path.Base(at.File), at.Line)
+		}
+		if d.In == name {
+			return text
+		}
+		if d.Cost > d.Budget {
+			text += fmt.Sprintf(" (cost %d of %d)", d.Cost, d.Budget)
+		}
+		return strings.TrimSuffix("no, "+text, ", ")
+	}
+	return side("base", d.Base), side("head", d.Head)
+}
+
+// ShiftCompilerTitle stands above what the compiler decides otherwise.
+func ShiftCompilerTitle(s *message.Shift) string {
+	if s.Benchmark == "" {
+		return "what the compiler decides otherwise"
+	}
+	return ShortName(s.Benchmark) + ": what the compiler decides otherwise"
+}
+
+// ShiftCompiler says of the compiler what no table tells; empty if there is nothing to say.
+func ShiftCompiler(s *message.Shift, shown int) string {
+	switch n := len(s.Compiler); {
+	case s.Compiler == nil:
+		return "not known: profiles tell of no build; give two versions of the source"
+	case n == 0:
+		return "nothing, about functions that take 1 % or more"
+	case n > shown:
+		return fmt.Sprintf("the first %d of %d; -json lists all", shown, n)
+	}
+	return ""
 }
 
 func moreOrLess(c *message.Culprit) string {
