@@ -179,6 +179,7 @@ func Suite(observed length.Observer) []*Rule {
 		{Analyzer: split.RangeString},
 		{Analyzer: table.Invariant, Shares: true},
 		{Analyzer: split.Conversions},
+		{Analyzer: loop.CopyLoop},
 		{Analyzer: room.Grow},
 		{Analyzer: table.OneLookup},
 		{Analyzer: table.FillOnce},
