@@ -18,7 +18,8 @@ func NewTrial(t *trial.Trial, root string) *message.Trial {
 		Package: c.Package, Rule: c.Rule.Name, Function: c.Function, File: shortFile(root, c.File), Line: c.Line,
 		Message: c.Message, Lines: message.TrialLines{Added: t.Added, Removed: t.Removed},
 		Outcome: string(t.Outcome()), Reason: words.Reason(t), Untried: t.Untried(), Share: t.Share, Consent: words.Consent(t),
-		Tested: t.Tested, LeftOut: t.LeftOut.Tests, LeftOutPackages: t.LeftOut.Packages, Evidence: evidence(t), Sizes: words.Sizes(t.Sizes), Patch: t.Diff,
+		Tested: t.Tested, LeftOut: t.LeftOut.Tests, LeftOutPackages: t.LeftOut.Packages, Evidence: evidence(t), Sizes: words.Sizes(t.Sizes),
+		Lossy: words.Lossy(t.Lossy), Patch: t.Diff,
 	}
 	if name, best := t.Best(); best != nil {
 		m.Benchmark, m.Ratio = name, ratio(best)

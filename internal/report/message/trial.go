@@ -35,6 +35,9 @@ type Trial struct {
 	// Sizes says what it does with inputs that the benchmarks do not have, shorter and
 	// longer ones, or why that is not known; empty where it did not come to that.
 	Sizes string `json:"sizes,omitempty"`
+	// Lossy names steps of a change from outside that may lose something, such as a number that
+	// becomes narrower, and that the code does not have without it.
+	Lossy []string `json:"lossy,omitempty"`
 	// Patch is the change as a unified diff.
 	Patch string `json:"patch"`
 	// Commit is what the commit of one that was kept says below its subject.

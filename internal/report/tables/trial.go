@@ -49,6 +49,9 @@ func trialRow(t *message.Trial) []layout.Cell {
 	} else if t.Reason != "" {
 		what += ": " + t.Reason
 	}
+	if lossy := words.LossyLine(t); lossy != "" {
+		what += "; " + lossy
+	}
 	return []layout.Cell{
 		{Text: fmt.Sprintf("%s (%s:%d)", t.Function, path.Base(t.File), t.Line)}, {Text: t.Rule},
 		{Text: fmt.Sprintf("+%d -%d", t.Lines.Added, t.Lines.Removed)}, {Text: fmt.Sprintf("%.0f %%", 100*t.Share)},

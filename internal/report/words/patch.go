@@ -26,6 +26,9 @@ func PatchMessage(t *trial.Trial, gains []*message.Comparison, ev *message.Trial
 	if s := Sizes(t.Sizes); s != "" {
 		fmt.Fprintf(&b, "%s%s.\n", strings.ToUpper(s[:1]), s[1:])
 	}
+	if lossy := Lossy(t.Lossy); len(lossy) > 0 {
+		b.WriteString(folded("It may lose something, which the original does not: "+strings.Join(lossy, ", ")+".") + "\n")
+	}
 	return path.Base(c.Package) + ": " + c.Message, b.String()
 }
 

@@ -44,6 +44,9 @@ func rejection(reason trial.Reason) string {
 	case trial.NotTypedOn:
 		return fmt.Sprintf("it does not type-check for %s: %v", r.System, r.Err)
 	case trial.DiffersOn:
+		if r.Name != "" {
+			return fmt.Sprintf("it does without %s, which is not the same for %s", r.Name, r.System)
+		}
 		return fmt.Sprintf("it rests on code that is not the same for %s", r.System)
 	case trial.APIChanged:
 		return "it changes what other packages see: " + r.Change
@@ -67,7 +70,9 @@ func rejection(reason trial.Reason) string {
 		return fmt.Sprintf("it gains on the benchmarks' own inputs alone: %s of the time on others of the same length %s",
 			partOf(r.Size.Result.Ratio.Center), lengths(r.Size))
 	case trial.NamesGiven:
-		return fmt.Sprintf("%q in its code is from the benchmarks' inputs, and not in the original; -accept=tests keeps such rewrites", r.Text)
+		return fmt.Sprintf("%s in its code is from the benchmarks' inputs, and not in the original; -accept=tests keeps such rewrites", r.Text)
+	case trial.HashCompared:
+		return fmt.Sprintf("it takes values for the same where their hashes are (%s); -accept=tests keeps such rewrites", r.Loss.At)
 	case trial.NotSharp:
 		return fmt.Sprintf("the inputs that were found tell only %d of %d broken variants from it; -accept=tests keeps such rewrites",
 			r.Killed, r.Mutants)

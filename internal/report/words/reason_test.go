@@ -37,7 +37,7 @@ func TestReason(t *testing.T) {
 				Result: &verdict.Result{Unit: sample.UnitTime, Ratio: &verdict.Ratio{Center: 0.97}},
 			},
 		},
-		`"the quick" in its code is from the benchmarks' inputs, and not in the original; -accept=tests keeps such rewrites`: trial.NamesGiven{Text: "the quick"},
+		`"the quick" in its code is from the benchmarks' inputs, and not in the original; -accept=tests keeps such rewrites`: trial.NamesGiven{Text: `"the quick"`},
 		"the inputs that were found tell only 3 of 10 broken variants from it; -accept=tests keeps such rewrites":            trial.NotSharp{Killed: 3, Mutants: 10},
 		"it fails on inputs ten times as long, as the original does not: no end":                                             trial.SizeFailed{Size: longer, Why: "no end"},
 		"BenchmarkF fails: no end": trial.BenchmarkFailed{Benchmark: "BenchmarkF", Why: "no end"},

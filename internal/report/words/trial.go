@@ -78,6 +78,9 @@ func TrialLines(t *message.Trial) []string {
 	if t.Sizes != "" {
 		lines = append(lines, t.Sizes)
 	}
+	if lossy := LossyLine(t); lossy != "" {
+		lines = append(lines, lossy)
+	}
 	return lines
 }
 

@@ -38,6 +38,9 @@ type Objection struct {
 	// Err is why it does not compile there. If it is nil, the rule would write something else
 	// there: what it has read of the code is not so everywhere.
 	Err error
+	// Name is what a candidate from outside does not use any more, and that other files declare on
+	// that system. It is empty for others.
+	Name string
 }
 
 // Check looks at a candidate, made from base, in each set of files of the packages that it
@@ -54,7 +57,7 @@ func (c *Checker) Check(ctx context.Context, base rewrite.Tree, cand *rewrite.Ca
 	slices.Sort(dirs)
 	for _, dir := range dirs {
 		if err := taken(base, head, dir); err != nil {
-			return &Objection{c.Host, err}, nil
+			return &Objection{System: c.Host, Err: err}, nil
 		}
 		sets, err := Sets(head, dir, c.Host)
 		if err != nil {
@@ -66,8 +69,51 @@ func (c *Checker) Check(ctx context.Context, base rewrite.Tree, cand *rewrite.Ca
 				return o, err
 			}
 		}
+		if o, err := c.checkHost(ctx, sets, dir, base, cand); o != nil || err != nil {
+			return o, err
+		}
 	}
 	return nil, nil
+}
+
+// checkHost looks for what a candidate from outside gives up of the files that not all sets have.
+func (c *Checker) checkHost(
+	ctx context.Context, sets []Set, dir string, base rewrite.Tree, cand *rewrite.Candidate,
+) (*Objection, error) {
+	if cand.Rule.Run != nil {
+		return nil, nil // its rule is asked again in each set
+	}
+	host, err := hostFiles(base, dir, c.Host)
+	if err != nil {
+		return nil, err
+	}
+	for _, set := range sets {
+		only := missing(host, set.Files)
+		if len(only) == 0 {
+			continue
+		}
+		w, err := c.world(ctx, c.Host, base, dir)
+		if err != nil {
+			return nil, ctx.Err()
+		}
+		was, err := w.checkBase(ctx, base, dir, host)
+		if err != nil {
+			return nil, ctx.Err()
+		}
+		is, err := w.check(ctx, base.With(cand.Files), dir, host)
+		if err != nil {
+			return nil, ctx.Err()
+		}
+		if name := givesUp(was, is, cand.Function, only); name != "" {
+			return &Objection{System: set.System, Name: name}, nil
+		}
+	}
+	return nil, nil
+}
+
+// missing are those files of a list that another lacks.
+func missing(from, in []string) []string {
+	return slices.DeleteFunc(slices.Clone(from), func(name string) bool { return slices.Contains(in, name) })
 }
 
 // checkIn looks at a candidate in one set.
@@ -86,8 +132,16 @@ func (c *Checker) checkIn(
 		return nil, ctx.Err()
 	}
 	head := base.With(cand.Files)
-	if _, err := w.check(ctx, head, dir, set.Files); err != nil {
-		return &Objection{set.System, err}, ctx.Err()
+	is, err := w.check(ctx, head, dir, set.Files)
+	if err != nil {
+		return &Objection{System: set.System, Err: err}, ctx.Err()
+	}
+	if cand.Rule.Run == nil {
+		host, err := hostFiles(base, dir, c.Host)
+		if name := givesUp(was, is, cand.Function, missing(set.Files, host)); err == nil && name != "" {
+			return &Objection{System: set.System, Name: name}, nil
+		}
+		return nil, err
 	}
 	was.TypesSizes = types.SizesFor("gc", c.Host.GOARCH) // how much room a rule makes is no matter of right and wrong
 	if filepath.Dir(cand.File) != dir || !slices.Contains(set.Files, filepath.Base(cand.File)) || !again(base, was, cand) {
@@ -99,9 +153,6 @@ func (c *Checker) checkIn(
 // again asks the rule of a candidate whether it would not make the same on a system, whose
 // package is given.
 func again(base rewrite.Tree, p *packages.Package, cand *rewrite.Candidate) (differs bool) {
-	if cand.Rule.Run == nil {
-		return false // it comes from outside, or is the work of another program
-	}
 	code := &rewrite.Code{Tree: base, Packages: []*packages.Package{p}}
 	found, _ := code.Candidates([]*rules.Rule{cand.Rule}, func(_, function string) bool { return function == cand.Function })
 	return !slices.ContainsFunc(found, func(o *rewrite.Candidate) bool {

@@ -79,7 +79,8 @@ func TestCheck(t *testing.T) {
 // outside is a candidate that no rule has made.
 func outside(code *rewrite.Code, head map[string][]byte) *rewrite.Candidate {
 	c := &rewrite.Candidate{
-		Rule: &rules.Rule{Analyzer: &analysis.Analyzer{Name: "proposal"}}, Package: code.Packages[0].PkgPath, Files: make(map[string][]byte),
+		Rule: &rules.Rule{Analyzer: &analysis.Analyzer{Name: "proposal"}}, Package: code.Packages[0].PkgPath, Function: "F",
+		Files: make(map[string][]byte),
 	}
 	for name, text := range head {
 		c.File = filepath.Join(code.Tree.Root, name)
@@ -101,6 +102,8 @@ func objections(t *testing.T, code *rewrite.Code, found []*rewrite.Candidate) st
 		switch {
 		case o == nil:
 			lines.WriteString("nothing\n")
+		case o.Name != "":
+			fmt.Fprintf(&lines, "%s, without %s\n", o.System, o.Name)
 		case o.Err == nil:
 			fmt.Fprintf(&lines, "%s, something else\n", o.System)
 		default:

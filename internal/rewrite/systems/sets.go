@@ -71,6 +71,15 @@ func Sets(tree rewrite.Tree, dir string, host System) ([]Set, error) {
 	return f.chosen(all, f.built(host, build.Default.CgoEnabled)), nil
 }
 
+// hostFiles names the files of a folder that are built on the host, without tests.
+func hostFiles(tree rewrite.Tree, dir string, host System) ([]string, error) {
+	names, err := goFiles(tree, dir)
+	if err != nil {
+		return nil, err
+	}
+	return (&folder{tree: tree, dir: dir, names: names}).built(host, build.Default.CgoEnabled), nil
+}
+
 // A folder is the Go files of a package, tests left out.
 type folder struct {
 	tree  rewrite.Tree

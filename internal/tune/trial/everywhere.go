@@ -26,6 +26,6 @@ func everywhere(ctx context.Context, b *Bench, t *Trial) (Reason, error) {
 	case o.Err != nil:
 		return NotTypedOn{o.System.String(), o.Err}, nil
 	default:
-		return DiffersOn{o.System.String()}, nil
+		return DiffersOn{o.System.String(), o.Name}, nil
 	}
 }

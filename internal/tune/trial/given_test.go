@@ -10,13 +10,13 @@ import (
 	"github.com/gohone/hone/rules"
 )
 
-// TestNamesGiven: code from outside that has a text of the benchmarks is rejected, unless the
+// TestNamesGiven: code from outside that has a text or two numbers of the benchmarks is rejected, unless the
 // original has it, too.
 func TestNamesGiven(t *testing.T) {
 	dir := t.TempDir()
 	for name, src := range map[string]string{
 		"m.go":      "package m\n\ntype t struct { title int }\n\nconst scheme = \"https://\"\n",
-		"m_test.go": "package m\n\nconst input = \"https:// the quick brown fox has a title 0123456789\"\n",
+		"m_test.go": "package m\n\nconst input = \"https:// the quick brown fox has a title 0123456789\"\n\nvar n = []int{7919, 104729, 4096, 3000, 77, 8191}\n",
 	} {
 		if err := os.WriteFile(filepath.Join(dir, name), []byte(src), 0o644); err != nil {
 			t.Fatal(err)
@@ -31,6 +31,7 @@ func TestNamesGiven(t *testing.T) {
 	}{
 		{outside, `"quick brown fox has"`, true}, {outside, "`https:// the`", true},
 		{outside, `"fox"`, false}, {outside, `"https:/"`, false}, {outside, `" title"`, false}, {outside, `"01234567"`, false},
+		{outside, "[]int{7919, 104_729}", true}, {outside, "[]int{0x1EEF, 3000, 4096, 77, 8191}", false},
 		{outside, `"a slow fox"`, false}, {new(rules.Rule), `"quick brown fox has"`, false},
 	} {
 		file := filepath.Join(dir, "m.go")

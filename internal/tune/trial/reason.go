@@ -3,6 +3,7 @@ package trial
 import (
 	"github.com/gohone/hone/internal/build"
 	"github.com/gohone/hone/internal/equiv"
+	"github.com/gohone/hone/internal/rewrite/lossy"
 	"github.com/gohone/hone/internal/verdict"
 )
 
@@ -47,8 +48,9 @@ type (
 		Err    error
 	}
 	// DiffersOn: its rule, asked about the package as it is built for System, makes something
-	// else there, or nothing.
-	DiffersOn struct{ System string }
+	// else there, or nothing; or, from outside, it does without Name, which other files declare
+	// there.
+	DiffersOn struct{ System, Name string }
 	// APIChanged: it changes what other packages see.
 	APIChanged struct{ Change string }
 	// StateKept: it keeps state from call to call, in the variable named, and nobody has
@@ -70,9 +72,11 @@ type (
 	NotReached struct{ Gap *equiv.Gap }
 	// OnlyGiven: it comes from outside and gains on the benchmarks' own inputs, not on others.
 	OnlyGiven struct{ Size Size }
-	// NamesGiven: it comes from outside, and its code has Text, which stands in the benchmarks'
-	// inputs and nowhere in the original.
+	// NamesGiven: it comes from outside, and its code has Text, a text in quotes or two numbers, which
+	// stand in the benchmarks' inputs and nowhere in the original.
 	NamesGiven struct{ Text string }
+	// HashCompared: it comes from outside, and takes values for the same if their hashes are.
+	HashCompared struct{ Loss lossy.Loss }
 	// NotSharp: it comes from outside, and the inputs on which the check rests tell only Killed
 	// of Mutants, broken variants of it, from it.
 	NotSharp struct{ Killed, Mutants int }
@@ -144,22 +148,23 @@ const (
 
 func (Faster) Outcome() Outcome { return Kept }
 
-func (Refused) Outcome() Outcome     { return Rejected }
-func (NotCompiled) Outcome() Outcome { return Rejected }
-func (NotTyped) Outcome() Outcome    { return Rejected }
-func (NotTypedOn) Outcome() Outcome  { return Rejected }
-func (DiffersOn) Outcome() Outcome   { return Rejected }
-func (APIChanged) Outcome() Outcome  { return Rejected }
-func (StateKept) Outcome() Outcome   { return Rejected }
-func (CheckFailed) Outcome() Outcome { return Rejected }
-func (TestsWrote) Outcome() Outcome  { return Rejected }
-func (Different) Outcome() Outcome   { return Rejected }
-func (NotChecked) Outcome() Outcome  { return Rejected }
-func (NotReached) Outcome() Outcome  { return Rejected }
-func (OnlyGiven) Outcome() Outcome   { return Rejected }
-func (NamesGiven) Outcome() Outcome  { return Rejected }
-func (NotSharp) Outcome() Outcome    { return Rejected }
-func (SizeFailed) Outcome() Outcome  { return Rejected }
+func (Refused) Outcome() Outcome      { return Rejected }
+func (NotCompiled) Outcome() Outcome  { return Rejected }
+func (NotTyped) Outcome() Outcome     { return Rejected }
+func (NotTypedOn) Outcome() Outcome   { return Rejected }
+func (DiffersOn) Outcome() Outcome    { return Rejected }
+func (APIChanged) Outcome() Outcome   { return Rejected }
+func (StateKept) Outcome() Outcome    { return Rejected }
+func (CheckFailed) Outcome() Outcome  { return Rejected }
+func (TestsWrote) Outcome() Outcome   { return Rejected }
+func (Different) Outcome() Outcome    { return Rejected }
+func (NotChecked) Outcome() Outcome   { return Rejected }
+func (NotReached) Outcome() Outcome   { return Rejected }
+func (OnlyGiven) Outcome() Outcome    { return Rejected }
+func (NamesGiven) Outcome() Outcome   { return Rejected }
+func (HashCompared) Outcome() Outcome { return Rejected }
+func (NotSharp) Outcome() Outcome     { return Rejected }
+func (SizeFailed) Outcome() Outcome   { return Rejected }
 
 func (SameProgram) Outcome() Outcome { return Dropped }
 func (NoQuickGain) Outcome() Outcome { return Dropped }

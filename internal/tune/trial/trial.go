@@ -6,6 +6,7 @@ import (
 	"github.com/gohone/hone/internal/build"
 	"github.com/gohone/hone/internal/equiv"
 	"github.com/gohone/hone/internal/rewrite"
+	"github.com/gohone/hone/internal/rewrite/lossy"
 	"github.com/gohone/hone/internal/sample"
 	"github.com/gohone/hone/internal/tune/target"
 	"github.com/gohone/hone/internal/verdict"
@@ -30,6 +31,9 @@ type Trial struct {
 	// LeftOut is how many tests of these packages were left out, since they fail without the
 	// candidate, and of how many packages all were.
 	LeftOut target.LeftOut
+	// Lossy are the steps of a change from outside that may lose something and that the code does
+	// not have without it; none before its types were read.
+	Lossy []lossy.Loss
 	// Evidence is what package equiv found, nil if it was not asked.
 	Evidence *equiv.Evidence
 	// Screening is the ratio of times that the quick comparison gave, head over base, the
