@@ -269,6 +269,17 @@ func TestTraps(t *testing.T) {
 			}
 			return canceled(context.Background(), f, list)
 		}, want: "canceled"},
+		{name: "the cause", base: func(ctx context.Context, n int) (int, error) {
+			if ctx == nil {
+				return 0, nil
+			}
+			return n, ctx.Err()
+		}, head: func(ctx context.Context, n int) (int, error) {
+			if ctx == nil {
+				return 0, nil
+			}
+			return n, context.Cause(ctx)
+		}, want: "result 2"},
 		{name: "never canceled", base: func(ctx context.Context, n int) (int, error) {
 			if ctx == nil {
 				return 0, nil

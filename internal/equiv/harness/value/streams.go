@@ -141,8 +141,21 @@ func (c *DrawnContext) Err() error {
 	return nil
 }
 
-// Value implements context.Context.
-func (c *DrawnContext) Value(any) any { return c.Text }
+// Value implements context.Context. Package context asks with a pointer to a number for what knows why
+// a context was canceled.
+func (c *DrawnContext) Value(key any) any {
+	if _, cause := key.(*int); cause && c.State%8 == 6 {
+		return canceled.Value(key)
+	}
+	return c.Text
+}
+
+// canceled is a context whose Err is not what its cause is.
+var canceled = func() context.Context {
+	c, cancel := context.WithCancelCause(context.Background())
+	cancel(ErrDrawn)
+	return c
+}()
 
 var closed = func() chan struct{} {
 	c := make(chan struct{})
