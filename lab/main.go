@@ -20,6 +20,7 @@
 //	lab generators    measures what generators of load cost
 //	lab mutants       makes wrong rewrites of functions
 //	lab check         asks hone whether rewrites are right, those among them
+//	lab traps         offers hone tune rewrites that are wrong where tests do not look
 //	lab signals       ends hone by signals and looks at what is left
 //	lab falsewins     lets hone tune measure changes that do the same work
 //
@@ -54,6 +55,7 @@ import (
 	"github.com/gohone/hone/lab/servers"
 	"github.com/gohone/hone/lab/shifts"
 	"github.com/gohone/hone/lab/signals"
+	"github.com/gohone/hone/lab/traps"
 )
 
 // A command is one subcommand.
@@ -75,6 +77,7 @@ var commands = []command{
 	{"causes", "ask hone why labelled lines are hot", causes.Run},
 	{"shifts", "ask hone where planted differences are, and why", shifts.Run},
 	{"profiles", "measure hone explain on the profile of a large service", profiles.Run},
+	{"traps", "offer hone tune rewrites that are wrong, and right ones", traps.Run},
 	{"practice", "run hone tune on public modules", repos.RunPractice},
 	{"history", "run hone tune on the parents of commits that gained, and score it", repos.RunHistory},
 	{"instructions", "compare the instructions of real packages", live.RunInstructions},
