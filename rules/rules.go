@@ -183,6 +183,7 @@ func Suite(observed length.Observer) []*Rule {
 		{Analyzer: room.Grow},
 		{Analyzer: table.OneLookup},
 		{Analyzer: table.FillOnce},
+		{Analyzer: table.RangeValue},
 		{Analyzer: fields.StructOrder},
 		{Analyzer: fields.ExportedOrder, Consent: Layout},
 	}
