@@ -23,6 +23,11 @@ type Table struct {
 	Rows    [][]Cell
 }
 
+// columns lists the columns in one line: names in a file of CSV may have several.
+func (t *Table) columns() string {
+	return strings.Join(strings.Fields(strings.Join(t.Columns, ", ")), " ")
+}
+
 // A Cell is one value, as text and as JSON.
 type Cell struct{ Text, JSON []byte }
 
@@ -92,7 +97,7 @@ func (t *Table) csvError(err error) error {
 	}
 	if errors.Is(err, csv.ErrFieldCount) {
 		return fmt.Errorf("%s:%d: the row has another number of fields than the %d columns (%s)",
-			t.Name, parse.StartLine, len(t.Columns), strings.Join(t.Columns, ", "))
+			t.Name, parse.StartLine, len(t.Columns), t.columns())
 	}
 	return fmt.Errorf("%s:%d: %w", t.Name, parse.Line, parse.Err)
 }
@@ -120,7 +125,7 @@ func (t *Table) readJSON(from io.Reader) error {
 			value, ok := object[column]
 			if !ok {
 				return fmt.Errorf("%s:%d: the object has no %q, the first one has (%s)", t.Name, n,
-					column, strings.Join(t.Columns, ", "))
+					column, t.columns())
 			}
 			row[i] = jsonCell(value)
 		}

@@ -112,7 +112,7 @@ func (t *template) field(name, as string) (field, error) {
 	f.column = slices.Index(t.Table.Columns, column)
 	if f.column < 0 {
 		return f, fmt.Errorf("{{.%s}}: %s has no column %q; it has %s", name, t.Table.Name, column,
-			strings.Join(t.Table.Columns, ", "))
+			t.Table.columns())
 	}
 	return f, nil
 }
