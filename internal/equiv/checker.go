@@ -143,6 +143,9 @@ func (c *Checker) program(ctx context.Context, q Question,
 	var hits []subject.Edit
 	if p.copies.Files != nil {
 		hits, _ = mutants.Counters(base, base.Decl, len(p.copies.Blocks), "")
+		if p.copies.Watched {
+			hits = append(hits, mutants.Comparisons(base, base.Decl)...)
+		}
 	}
 	copied, why := baseSource(base, head, hits)
 	if why != "" {

@@ -37,6 +37,9 @@ func testSource(base, head *subject.Subject, c *mutants.Versions, path func(pkg 
 			fmt.Fprintf(&entries, "\t\t\tSelect: %s, Hits: %s[:], Blocks: %d, Ticks: &%s,\n", mutants.SelectName,
 				mutants.HitsName, len(c.Blocks), mutants.TicksName)
 			fmt.Fprintf(&entries, "\t\t\tKnown: %#v,\n", c.Known())
+			if c.Watched {
+				fmt.Fprintf(&entries, "\t\t\tWatch: &%s,\n", mutants.WatchName)
+			}
 			if i == 0 {
 				fmt.Fprintf(&entries, "\t\t\tMutants: %d,\n", len(c.Mutants))
 			}

@@ -51,6 +51,8 @@ type Versions struct {
 	Blocks   []Block
 	counters int
 	Mutants  []*Mutant
+	// Watched reports whether the package has WatchName.
+	Watched bool
 	// Without names the functions of the new code that have no versions.
 	Without []string
 }
@@ -93,7 +95,7 @@ func Write(base, head *subject.Subject, baseCounters int, seed uint64) *Versions
 		head.ImportsOf(p.root, w.imports[f])
 		hits, blocks := Counters(head, p.root, len(w.Blocks), p.was)
 		w.Blocks = append(w.Blocks, blocks...)
-		w.texts[seenVersion][p] = w.version(p, seenVersion, hits)
+		w.texts[seenVersion][p] = w.version(p, seenVersion, append(hits, Comparisons(head, p.root)...))
 		sites = append(sites, mutations(head, p, changed))
 	}
 	w.counters = len(w.Blocks) + baseCounters
@@ -141,7 +143,7 @@ func (w *copyWriter) keepTyped() {
 			w.texts[m.number] = texts
 		}
 	}
-	w.Files = w.sheets()
+	w.Files, w.Watched = w.sheets(), watchable(w.head)
 	maps.Copy(w.Files, w.chosen())
 }
 
@@ -239,6 +241,9 @@ func (w *copyWriter) shared() string {
 		w.counters, TicksName, modeName)
 	fmt.Fprintf(&b, "func %s() {\n\tif %s--; %s < 0 {\n\t\tpanic(\"hone: too many rounds\")\n\t}\n}\n\n",
 		tickName, TicksName, TicksName)
+	if watchable(w.head) {
+		b.WriteString(watching)
+	}
 	var undo, do strings.Builder
 	for _, number := range w.versions() {
 		for i, p := range w.made(number) {

@@ -41,6 +41,9 @@ type Function struct {
 	Known   []int
 	Mutants int
 	Ticks   *int
+	// Watch is where to put what is called with the operands of each comparison that Base, and the
+	// version of Head with counters, makes; nil if they are not watched.
+	Watch *func(x, y any)
 }
 
 // Options say how long to compare.

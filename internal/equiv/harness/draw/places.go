@@ -13,8 +13,8 @@ func (d *Drawer) PutText(p *Places, s string) {
 	if d.Src.Chance(4) {
 		s = d.cased(s)
 	}
-	for n := 1 + d.Src.Intn(2); n > 0 && len(p.texts) > 0; n-- {
-		SetText(p.texts[d.Src.Intn(len(p.texts))], s)
+	for n := 1 + d.Src.Intn(2); n > 0 && len(p.Texts) > 0; n-- {
+		SetText(p.Texts[d.Src.Intn(len(p.Texts))], s)
 	}
 	for _, v := range p.Lists {
 		if v.Kind() != reflect.Map || v.IsNil() || v.Type().Key().Kind() != reflect.String || d.Src.Chance(2) {
@@ -28,10 +28,10 @@ func (d *Drawer) PutText(p *Places, s string) {
 
 // PutOneText puts a text in one place. It reports whether there is any.
 func (d *Drawer) PutOneText(p *Places, s string) bool {
-	if len(p.texts) == 0 {
+	if len(p.Texts) == 0 {
 		return false
 	}
-	SetText(p.texts[d.Src.Intn(len(p.texts))], s)
+	SetText(p.Texts[d.Src.Intn(len(p.Texts))], s)
 	return true
 }
 
@@ -71,6 +71,17 @@ func (d *Drawer) PutNumber(v reflect.Value, n int64) {
 	}
 }
 
+// NumberOf is the number of an integer, 0 of others.
+func NumberOf(v reflect.Value) int64 {
+	switch k := v.Kind(); {
+	case k >= reflect.Int && k <= reflect.Int64:
+		return v.Int()
+	case Unsigned(k):
+		return int64(v.Uint())
+	}
+	return 0
+}
+
 // SetInteger sets an integer, which may be without a sign.
 func SetInteger(v reflect.Value, n int64) {
 	if Unsigned(v.Kind()) {
@@ -82,7 +93,7 @@ func SetInteger(v reflect.Value, n int64) {
 
 // Places are where in an input lengths, numbers and texts are.
 type Places struct {
-	Lists, Numbers, texts []reflect.Value
+	Lists, Numbers, Texts []reflect.Value
 	// hidden reports whether fields that are not exported may be changed, but for
 	// those of types that are built.
 	Hidden bool
@@ -99,13 +110,13 @@ func (p *Places) Find(v reflect.Value, depth int) {
 	}
 	switch v.Kind() {
 	case reflect.String:
-		p.Lists, p.texts = append(p.Lists, v), append(p.texts, v)
+		p.Lists, p.Texts = append(p.Lists, v), append(p.Texts, v)
 	case reflect.Map:
 		p.Lists = append(p.Lists, v)
 	case reflect.Slice:
 		p.Lists = append(p.Lists, v)
 		if v.Type().Elem().Kind() == reflect.Uint8 {
-			p.texts = append(p.texts, v)
+			p.Texts = append(p.Texts, v)
 		}
 		for i := 0; i < v.Len() && i < 8; i++ {
 			p.Find(v.Index(i), depth+1)

@@ -19,6 +19,7 @@ const (
 	Bordering  = 'b' // drawn, with a length or a number at which code takes another path
 	Far        = 'f' // drawn, with one text or list of more than 2^15 or 2^16 elements
 	Guided     = 'g' // drawn from data
+	Compared   = 'c' // another with what code has compared with put where the other was, an Exchange
 )
 
 // Stage names where inputs of a kind come from, as reports do.

@@ -19,6 +19,8 @@ func (m *Maker) MakeWith(in Input, calls *value.CallLog) []reflect.Value {
 	}
 	var d *draw.Drawer
 	switch in.Kind {
+	case Compared:
+		return m.exchanged(in.Data, calls)
 	case Recorded:
 		return m.decode(in.N)
 	case Guided:

@@ -137,6 +137,14 @@ func BytesOf(v reflect.Value) []byte {
 	return out
 }
 
+// TextOf is the text of a string or a list of bytes.
+func TextOf(v reflect.Value) string {
+	if v.Kind() == reflect.String {
+		return v.String()
+	}
+	return string(BytesOf(v))
+}
+
 func (w *describer) mapping(v reflect.Value) {
 	if v.IsNil() {
 		w.b.WriteString(v.Type().String() + "(nil)")

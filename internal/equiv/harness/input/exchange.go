@@ -1,0 +1,125 @@
+//go:build go1.21
+
+package input
+
+import (
+	"encoding/json"
+	"math"
+	"reflect"
+	"strconv"
+	"strings"
+
+	"github.com/gohone/hone/internal/equiv/harness/draw"
+	"github.com/gohone/hone/internal/equiv/harness/value"
+)
+
+// An Exchange says how to make an input from another: with one value in place of another.
+type Exchange struct {
+	Of Input
+	// From and To are texts, or numbers if Number is true.
+	From, To []byte
+	X, Y     int64
+	Number   bool
+	// At chooses one of the places.
+	At int
+}
+
+// Input is the one that an exchange makes.
+func (e *Exchange) Input() Input {
+	data, err := json.Marshal(e)
+	if err != nil {
+		panic(err) // it holds plain values
+	}
+	return Input{Kind: Compared, Data: data}
+}
+
+// exchanged makes an input that an Exchange describes.
+func (m *Maker) exchanged(data []byte, calls *value.CallLog) []reflect.Value {
+	var e Exchange
+	if json.Unmarshal(data, &e) != nil {
+		return nil
+	}
+	args := m.MakeWith(e.Of, calls)
+	p := &draw.Places{Hidden: m.Opt.Drawn, Built: m.Builders}
+	for _, a := range args {
+		p.Find(a, 0)
+	}
+	if e.Number {
+		exchangeNumber(m.drawer(draw.Random(m.Opt.Seed^int64(e.At))), p, &e)
+	} else {
+		exchangeText(p, string(e.From), string(e.To), e.At)
+	}
+	return args
+}
+
+// exchangeText puts a text where another is, if it is anywhere: within a text, or in place of all of it.
+func exchangeText(p *draw.Places, from, to string, at int) bool {
+	var done []func()
+	for _, v := range p.Texts {
+		v, s := v, value.TextOf(v)
+		if i := strings.Index(s, from); from != "" && i >= 0 {
+			done = append(done, func() { draw.SetText(v, s[:i]+to+s[i+len(from):]) })
+		}
+		if from != "" && strings.LastIndex(s, from) != strings.Index(s, from) {
+			i := strings.LastIndex(s, from)
+			done = append(done, func() { draw.SetText(v, s[:i]+to+s[i+len(from):]) })
+		}
+		if i := strings.Index(strings.ToLower(s), strings.ToLower(from)); from != "" && i >= 0 && i+len(from) <= len(s) && s[i:i+len(from)] != from {
+			done = append(done, func() { draw.SetText(v, s[:i]+to+s[i+len(from):]) })
+		}
+		if from == "" {
+			done = append(done, func() { draw.SetText(v, to) }, func() { draw.SetText(v, to+s) }, func() { draw.SetText(v, s+to) })
+		}
+	}
+	if len(done) == 0 {
+		return false
+	}
+	done[at%len(done)]()
+	return true
+}
+
+// exchangeNumber puts a number where another is: as a number, as a character or digits of a text, or as
+// a length.
+func exchangeNumber(d *draw.Drawer, p *draw.Places, e *Exchange) {
+	var done []func()
+	for _, v := range p.Numbers {
+		if v := v; draw.NumberOf(v) == e.X {
+			done = append(done, func() { d.PutNumber(v, e.Y) })
+		}
+	}
+	for _, v := range p.Texts {
+		v, s := v, value.TextOf(v)
+		for _, as := range [...]func(int64) string{character, octet, decimal} {
+			from, to := as(e.X), as(e.Y)
+			if i := strings.Index(s, from); from != "" && i >= 0 {
+				done = append(done, func() { draw.SetText(v, s[:i]+to+s[i+len(from):]) })
+				i := strings.LastIndex(s, from)
+				done = append(done, func() { draw.SetText(v, s[:i]+to+s[i+len(from):]) })
+			}
+		}
+	}
+	for _, v := range p.Lists {
+		if v := v; v.Kind() != reflect.Pointer && int64(v.Len()) == e.X && 0 <= e.Y && e.Y <= draw.LongestLength {
+			done = append(done, func() { d.Resize(value.Settable(v), int(e.Y)) })
+		}
+	}
+	if len(done) > 0 {
+		done[e.At%len(done)]()
+	}
+}
+
+func character(n int64) string {
+	if n < 0 || n > math.MaxInt32 {
+		return ""
+	}
+	return string(rune(n))
+}
+
+func octet(n int64) string {
+	if n < 0x80 || n > 0xff {
+		return ""
+	}
+	return string([]byte{byte(n)})
+}
+
+func decimal(n int64) string { return strconv.FormatInt(n, 10) }

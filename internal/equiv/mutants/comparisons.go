@@ -1,0 +1,185 @@
+package mutants
+
+import (
+	"go/ast"
+	"go/constant"
+	"go/token"
+	"go/types"
+	"go/version"
+	"strconv"
+	"strings"
+
+	"github.com/gohone/hone/internal/equiv/subject"
+)
+
+// What code compares leads to inputs: what it compared with is put where the other was. Comparisons of
+// two operands, of which one may be a constant, hand them to WatchName's function.
+
+// WatchName is a variable of the package: what is called with the operands of each comparison, nil for
+// nothing.
+const WatchName = "honeWatch"
+
+// watching is what comparisons call.
+const watching = `
+var (
+	honeWatch func(x, y any)
+	honeLeft  []any
+)
+
+// honeWith watches a comparison with a constant.
+func honeWith[T any](x T, all ...T) T {
+	if honeWatch != nil {
+		for _, y := range all {
+			honeWatch(x, y)
+		}
+	}
+	return x
+}
+
+// honeFirst and honeSecond watch one of two values.
+func honeFirst[T any](x T) T {
+	if honeWatch != nil {
+		honeLeft = append(honeLeft, x)
+	}
+	return x
+}
+
+func honeSecond[T any](y T) T {
+	if n := len(honeLeft); honeWatch != nil && n > 0 {
+		x := honeLeft[n-1]
+		honeLeft = honeLeft[:n-1]
+		honeWatch(x, y)
+	}
+	return y
+}
+`
+
+// watchable reports whether the files of a package may have generic functions.
+func watchable(s *subject.Subject) bool {
+	if v := s.Pkg.Types.GoVersion(); v != "" && version.Compare(v, "go1.18") < 0 {
+		return false
+	}
+	for _, f := range s.Pkg.Syntax {
+		if f.GoVersion != "" && version.Compare(f.GoVersion, "go1.18") < 0 {
+			return false
+		}
+	}
+	return true
+}
+
+// comparing are functions of the standard library that compare their first two arguments.
+var comparing = map[string]bool{
+	"strings.HasPrefix": true, "strings.HasSuffix": true, "strings.EqualFold": true, "strings.Contains": true,
+	"strings.Index": true, "strings.Compare": true, "strings.Cut": true, "strings.CutPrefix": true, "strings.CutSuffix": true,
+	"bytes.HasPrefix": true, "bytes.HasSuffix": true, "bytes.EqualFold": true, "bytes.Contains": true, "bytes.Equal": true,
+	"bytes.Index": true, "bytes.Compare": true, "strings.TrimPrefix": true, "strings.TrimSuffix": true,
+}
+
+// Comparisons returns edits that watch the comparisons in a function or an expression.
+func Comparisons(s *subject.Subject, root ast.Node) []subject.Edit {
+	if !watchable(s) {
+		return nil
+	}
+	w := &watcher{Subject: s}
+	ast.Inspect(root, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.BinaryExpr:
+			switch n.Op {
+			case token.EQL, token.NEQ, token.LSS, token.LEQ, token.GTR, token.GEQ:
+				w.pair(n.X, n.Y)
+			}
+		case *ast.CallExpr:
+			sel, ok := ast.Unparen(n.Fun).(*ast.SelectorExpr)
+			if !ok || len(n.Args) < 2 {
+				return true
+			}
+			if fn, ok := s.Pkg.TypesInfo.Uses[sel.Sel].(*types.Func); ok && comparing[fn.FullName()] {
+				w.pair(n.Args[0], n.Args[1])
+			}
+		case *ast.SwitchStmt:
+			w.choice(n)
+		}
+		return true
+	})
+	return w.edits
+}
+
+type watcher struct {
+	*subject.Subject
+	edits []subject.Edit
+}
+
+// pair watches two operands.
+func (w *watcher) pair(x, y ast.Expr) {
+	cx, cy := w.constant(x), w.constant(y)
+	switch {
+	case cx != "" && cy != "", cx == "" && !w.watched(x), cy == "" && !w.watched(y):
+	case cy != "":
+		w.around(x, "honeWith(", ", "+cy+")")
+	case cx != "":
+		w.around(y, "honeWith(", ", "+cx+")")
+	default:
+		w.around(x, "honeFirst(", ")")
+		w.around(y, "honeSecond(", ")")
+	}
+}
+
+// choice watches what a switch compares with constants.
+func (w *watcher) choice(n *ast.SwitchStmt) {
+	if n.Tag == nil || !w.watched(n.Tag) {
+		return
+	}
+	var all strings.Builder
+	for _, c := range n.Body.List {
+		for _, e := range c.(*ast.CaseClause).List {
+			if text := w.constant(e); text != "" {
+				all.WriteString(", " + text)
+			}
+		}
+	}
+	w.around(n.Tag, "honeWith(", all.String()+")")
+}
+
+func (w *watcher) around(e ast.Expr, before, after string) {
+	w.edits = append(w.edits, w.Insert(e.Pos(), before), w.Insert(e.End(), after))
+}
+
+// constant writes the value of a constant, empty if an expression is none.
+func (w *watcher) constant(e ast.Expr) string {
+	switch v := w.Pkg.TypesInfo.Types[e].Value; {
+	case v == nil:
+		return ""
+	case v.Kind() == constant.String:
+		return strconv.Quote(constant.StringVal(v))
+	case v.Kind() == constant.Int:
+		return v.ExactString()
+	}
+	return ""
+}
+
+// watched reports whether an expression is no constant, and of a type that is worth watching: texts,
+// bytes, and integers.
+func (w *watcher) watched(e ast.Expr) bool {
+	tv := w.Pkg.TypesInfo.Types[e]
+	if tv.Value != nil || tv.Type == nil || shifts(e) {
+		return false
+	}
+	switch u := tv.Type.Underlying().(type) {
+	case *types.Basic:
+		return u.Info()&(types.IsInteger|types.IsString) != 0 && u.Info()&types.IsUntyped == 0
+	case *types.Slice:
+		b, ok := u.Elem().Underlying().(*types.Basic)
+		return ok && b.Kind() == types.Uint8
+	}
+	return false
+}
+
+// shifts reports whether what an expression is may depend on what it is compared with.
+func shifts(e ast.Expr) (found bool) {
+	ast.Inspect(e, func(n ast.Node) bool {
+		b, ok := n.(*ast.BinaryExpr)
+		found = found || ok && (b.Op == token.SHL || b.Op == token.SHR)
+		return !found
+	})
+	return found
+}
