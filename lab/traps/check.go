@@ -74,6 +74,7 @@ func (p *Program) check(ctx context.Context, which func(*Change) bool, seed uint
 			return nil, fmt.Errorf("%s: %w", c.ID, err)
 		}
 		row := newRow(c, seed)
+		row.Check = true
 		if why := cands[0].Refused; why != "" {
 			row.Outcome, row.Reason = string(trial.Rejected), why
 		} else {

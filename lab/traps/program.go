@@ -94,7 +94,7 @@ func loadProgram(name string) (*Program, error) {
 }
 
 // diff is the change of a file after which the declarations of a text are in it: the function in
-// its place, the others before it.
+// its place, the others after it.
 func diff(file, text, function string) (string, error) {
 	fset := token.NewFileSet()
 	base, err := parser.ParseFile(fset, mainFile, file, parser.SkipObjectResolution)

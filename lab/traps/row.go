@@ -30,7 +30,9 @@ type Row struct {
 	// Lossy are steps that may lose something, as the report names them.
 	Lossy []string `json:"lossy,omitempty"`
 	// Ratio is that of the times of what was kept, head over base.
-	Ratio   float64 `json:"ratio,omitempty"`
+	Ratio float64 `json:"ratio,omitempty"`
+	// Check reports whether nothing was measured, as with -check.
+	Check   bool    `json:"check,omitempty"`
 	Seed    uint64  `json:"seed"`
 	Checker string  `json:"checker"` // a digest of what draws and compares
 	Seconds float64 `json:"seconds"` // the run's, shared among its changes
