@@ -18,7 +18,8 @@ import (
 func lastPart(f *view.Func, a *ast.AssignStmt, call *ast.CallExpr) []analysis.TextEdit {
 	v, text := f.Object(a.Lhs[0]), f.Text(call.Args[0])
 	sep, _ := f.StringConstant(call.Args[1])
-	if v == nil || f.Callee(call) != "strings.Split" || overlaps(sep) || !f.InBlock(a) || view.HasGoto(f.Decl.Body) {
+	if v == nil || f.Callee(call) != "strings.Split" || overlaps(sep) || !f.InBlock(a) ||
+		view.HasGoto(f.Decl.Body) {
 		return nil
 	}
 	last, at := f.Fresh("last"), f.Text(call.Args[1])
@@ -48,8 +49,8 @@ func lastPart(f *view.Func, a *ast.AssignStmt, call *ast.CallExpr) []analysis.Te
 	switch {
 	case len(sep) > 1:
 		i := f.Fresh("i")
-		begin += fmt.Sprintf("if %[1]s := strings.LastIndex(%[2]s, %[3]s); %[1]s >= 0 {\n%[2]s = %[2]s[%[1]s+%[4]d:]\n}",
-			i, last, at, len(sep))
+		begin += fmt.Sprintf("if %[1]s := strings.LastIndex(%[2]s, %[3]s); %[1]s >= 0 {\n"+
+			"%[2]s = %[2]s[%[1]s+%[4]d:]\n}", i, last, at, len(sep))
 	case eval.PlainPath(f, call.Args[0]):
 		begin = fmt.Sprintf("%[1]s := %[2]s[strings.LastIndex(%[2]s, %[3]s)+1:]", last, text, at)
 	default:

@@ -45,7 +45,8 @@ func splitArray(f *view.Func, a *ast.AssignStmt) {
 		return
 	}
 	f.Report(a, "a slice is allocated for parts that are only read",
-		patch.Fix(fmt.Sprintf("split into an array of %d on the stack", s.room()), patch.Replace(a, s.code(f.Text(name)))))
+		patch.Fix(fmt.Sprintf("split into an array of %d on the stack", s.room()),
+			patch.Replace(a, s.code(f.Text(name)))))
 }
 
 // An arraySplit is the parts of a string that nothing keeps.
@@ -139,16 +140,18 @@ func (s *arraySplit) code(name string) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "var %[1]s [%[2]d]string\n%[3]s := %[1]s[:0]\n", array, s.room(), name)
 	if len(args) == 1 {
-		fmt.Fprintf(&b, "for %s := range strings.FieldsSeq(%s) {\n%[3]s = append(%[3]s, %[1]s)\n}", part, f.Text(args[0]), name)
+		fmt.Fprintf(&b, "for %s := range strings.FieldsSeq(%s) {\n%[3]s = append(%[3]s, %[1]s)\n}",
+			part, f.Text(args[0]), name)
 		return b.String()
 	}
 	rest, more := f.Fresh("rest"), f.Fresh("more")
 	head, tail := fmt.Sprintf("for %s, %s := %s, true; %[2]s; {", rest, more, f.Text(args[0])), "}"
 	if s.most > 0 {
-		head = fmt.Sprintf("%[1]s, %[2]s := %[3]s, true\nfor %[2]s && len(%[4]s) < %[5]d {", rest, more, f.Text(args[0]), name, s.most-1)
+		head = fmt.Sprintf("%[1]s, %[2]s := %[3]s, true\nfor %[2]s && len(%[4]s) < %[5]d {",
+			rest, more, f.Text(args[0]), name, s.most-1)
 		tail = fmt.Sprintf("}\nif %s {\n%[2]s = append(%[2]s, %[3]s)\n}", more, name, rest)
 	}
-	fmt.Fprintf(&b, "%[1]s\nvar %[2]s string\n%[2]s, %[3]s, %[4]s = strings.Cut(%[3]s, %[5]s)\n%[6]s = append(%[6]s, %[2]s)\n%[7]s",
-		head, part, rest, more, f.Text(args[1]), name, tail)
+	fmt.Fprintf(&b, "%[1]s\nvar %[2]s string\n%[2]s, %[3]s, %[4]s = strings.Cut(%[3]s, %[5]s)\n"+
+		"%[6]s = append(%[6]s, %[2]s)\n%[7]s", head, part, rest, more, f.Text(args[1]), name, tail)
 	return b.String()
 }

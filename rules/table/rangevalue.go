@@ -41,7 +41,8 @@ func rangeValue(f *view.Func, loop *ast.RangeStmt) {
 	uses := f.Uses(loop.Body, k)
 	for _, id := range uses {
 		e, ok := f.Parent(id).(*ast.IndexExpr)
-		if ok && e.Index == id && eval.Same(f, e.X, loop.X) && plainRead(f, e) && beforeAll(f, loop, e, changes) {
+		if ok && e.Index == id && eval.Same(f, e.X, loop.X) && plainRead(f, e) &&
+			beforeAll(f, loop, e, changes) {
 			edits = append(edits, patch.Replace(e, value))
 		}
 	}
