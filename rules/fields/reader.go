@@ -3,6 +3,7 @@ package fields
 import (
 	"go/types"
 	"iter"
+	"maps"
 	"slices"
 	"strings"
 )
@@ -28,6 +29,8 @@ type reader struct {
 	held []types.Type
 	// generic reports whether type parameters stand for what leads to values.
 	generic bool
+	// clear are types that were found not to lead to values, by the mode.
+	clear [whole + 1]map[types.Type]bool
 }
 
 // A mode says what of a value is looked at.
@@ -42,11 +45,26 @@ const (
 
 // sees reports whether a struct of the kind asked for lies in values of a type, as far as a mode
 // looks.
-func (r *reader) sees(t types.Type, m mode) bool { return r.look(t, m, make(map[types.Type]bool)) }
+func (r *reader) sees(t types.Type, m mode) bool {
+	seen := make(map[types.Type]bool)
+	if r.look(t, m, seen) {
+		return true
+	}
+	if r.clear[m] == nil {
+		r.clear[m] = seen
+	}
+	maps.Copy(r.clear[m], seen)
+	return false
+}
+
+// grow takes one more way to values: what was clear may be no more.
+func (r *reader) grow(held ...types.Type) {
+	r.held, r.clear = append(r.held, held...), [whole + 1]map[types.Type]bool{}
+}
 
 func (r *reader) look(t types.Type, m mode, seen map[types.Type]bool) bool {
 	t = types.Unalias(t)
-	if seen[t] {
+	if seen[t] || r.clear[m][t] {
 		return false
 	}
 	seen[t] = true
@@ -147,12 +165,14 @@ func (r *reader) follow(f *facts) {
 		grown = false
 		for _, b := range f.boxed {
 			if r.isOwn(b.to) && !r.holds(b.to) && r.sees(b.from, whole) {
-				r.held, grown = append(r.held, b.to), true
+				grown = true
+				r.grow(b.to)
 			}
 		}
 		for _, i := range f.generic {
 			if !r.generic && i.of.Pkg() == r.pkg && r.sees(i.arg, whole) {
 				r.generic, grown = true, true
+				r.grow()
 			}
 		}
 	}

@@ -38,9 +38,9 @@ type survey struct {
 	pass  *analysis.Pass
 	index *view.Index
 	facts func() *facts
-	// around are the files of importers.
-	around func() ([]text, bool)
-	known  map[*types.TypeName]obstacle
+	// around are the files of importers, beside tests and files of other builds.
+	around, beside func() ([]text, bool)
+	known          map[*types.TypeName]obstacle
 	// orders are those of parts.
 	orders map[*types.TypeName]*ordered
 }
@@ -272,7 +272,11 @@ func (s *survey) system(d *declaration) (near.Reason, string) {
 
 // tests asks tests, and files of other builds.
 func (s *survey) tests(d *declaration) (near.Reason, string) {
-	texts, ok := unloaded(s.index.Unloaded(d.file), s.pass.Pkg)
+	if s.beside == nil { // all files that rules may change are in one folder
+		paths := s.index.Unloaded(d.file)
+		s.beside = sync.OnceValues(func() ([]text, bool) { return unloaded(paths, s.pass.Pkg) })
+	}
+	texts, ok := s.beside()
 	return ask(texts, ok, d)
 }
 
