@@ -58,6 +58,7 @@ func (r *explainReport) end(ctx context.Context, line []string, found *look.Resu
 		Seconds: found.Took.Seconds(), Policy: mustJSON(r.opt.lines),
 	}
 	tail, status := ended(ctx, run, found.Warnings, err)
+	tail[len(tail)-1].Summary.Timing = convert.Timing(found.Timing)
 	list := append(convert.Explained(found, r.dir), tail...)
 	problem := r.save(context.WithoutCancel(ctx), run, found, list)
 	return joinOnce(status, joinOnce(problem, r.print(run, found, list)))

@@ -14,25 +14,23 @@ import (
 	"github.com/gohone/hone/internal/explain/why"
 )
 
-// explainLines says why the lines of a subject are hot: by the samples, the source, and the
+// ask returns what says why the lines of a subject are hot: the samples, the source, and the
 // compiler, which is asked about the same build.
-func (of *subject) explainLines(ctx context.Context, c *code) error {
+func (of *subject) ask(ctx context.Context, c *code) (*why.Code, error) {
 	asked, err := why.Ask(ctx, c.builder, c.version, of.binary.Package, of.file)
 	if ctx.Err() != nil {
-		return context.Cause(ctx)
+		return nil, context.Cause(ctx)
 	}
 	if err != nil {
 		of.warn(codeNoCompiler, "", map[string]any{"error": err.Error()})
 	}
 	if asked == nil {
-		of.give(why.Unasked(nil).Causes)
-		return nil
+		return why.Unasked(nil), nil
 	}
 	for _, lack := range asked.Compiler.Lacks {
 		of.warn(codeCompilerLacks, "", map[string]any{"kind": string(lack.Kind), "what": lack.What})
 	}
-	of.give(asked.Causes)
-	return nil
+	return asked, nil
 }
 
 // give gives all hotspots their causes.

@@ -27,6 +27,8 @@ func Look(ctx context.Context, s *session.Session, opt Options, ev Events) (*Res
 		return nil, err
 	}
 	out := &Result{Version: c.described()}
+	lap := lapsFrom(began)
+	lap(&out.Timing.Build)
 	run := runner(o.Process)
 	var all []*subject
 	for _, bin := range c.binaries {
@@ -45,15 +47,21 @@ func Look(ctx context.Context, s *session.Session, opt Options, ev Events) (*Res
 	}
 	t := newTaker(run, &o, all, ev.Progress)
 	err = t.take(ctx)
+	lap(&out.Timing.Benchmarks)
 	for _, of := range all {
 		if e := of.rank(&o); e != nil {
 			return nil, e
 		}
+		lap(&out.Timing.Analysis)
 		if ctx.Err() == nil {
 			if ev.Asking != nil {
 				ev.Asking(of.Package)
 			}
-			if e := of.explainLines(ctx, c); e != nil && err == nil {
+			asked, e := of.ask(ctx, c)
+			lap(&out.Timing.Diagnostics)
+			if e == nil {
+				of.give(asked.Causes)
+			} else if err == nil {
 				err = e
 			}
 		}
@@ -61,8 +69,18 @@ func Look(ctx context.Context, s *session.Session, opt Options, ev Events) (*Res
 		out.Warnings = append(out.Warnings, of.warnings...)
 	}
 	doubts(out)
+	lap(&out.Timing.Analysis)
 	out.Took = time.Since(began)
 	return out, err
+}
+
+// lapsFrom returns what adds to a part of a look the time since the last one ended.
+func lapsFrom(last time.Time) func(part *time.Duration) {
+	return func(part *time.Duration) {
+		now := time.Now()
+		*part += now.Sub(last)
+		last = now
+	}
 }
 
 // survey finds the benchmarks of a package.

@@ -16,8 +16,18 @@ type Result struct {
 	// Subjects are the packages in the order of their paths, or what was read.
 	Subjects []*Subject
 	// Took is how long it took, building included.
-	Took     time.Duration
+	Took time.Duration
+	// Timing is what it took that for; zero where profiles were read.
+	Timing   Timing
 	Warnings []sample.Warning
+}
+
+// A Timing says how long the parts of a look were.
+type Timing struct {
+	// Build is the snapshot, the list of packages and their test binaries, waiting for another hone
+	// included. Benchmarks are all runs of them, Diagnostics the second build, which asks the compiler, with
+	// reading the source, and Analysis ranks lines and finds causes.
+	Build, Benchmarks, Diagnostics, Analysis time.Duration
 }
 
 // A Subject is a package with its benchmarks, or profiles that were read together.

@@ -88,6 +88,17 @@ func newCause(c cause.Cause, dir string) message.HotCause {
 	}
 }
 
+// Timing makes the message of what a look took its time for; nil where no benchmark was profiled.
+func Timing(t look.Timing) *message.ExplainTiming {
+	if t == (look.Timing{}) {
+		return nil
+	}
+	return &message.ExplainTiming{
+		Build: t.Build.Seconds(), Benchmarks: t.Benchmarks.Seconds(), Diagnostics: t.Diagnostics.Seconds(),
+		Analysis: t.Analysis.Seconds(),
+	}
+}
+
 // relative names a file as seen from a directory if it is below it.
 func relative(dir, file string) string {
 	rel, err := filepath.Rel(dir, file)

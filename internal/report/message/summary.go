@@ -23,8 +23,19 @@ type Summary struct {
 	FirstKept float64 `json:"first_kept_seconds,omitempty"`
 	// Keeping is how many seconds of hone tune went into storing profiles.
 	Keeping float64 `json:"keeping_seconds,omitempty"`
-	Seconds float64 `json:"seconds"`
-	Exit    int     `json:"exit"` // the exit status
+	// Timing says what hone explain took its seconds for, where it profiled benchmarks.
+	Timing  *ExplainTiming `json:"timing,omitempty"`
+	Seconds float64        `json:"seconds"`
+	Exit    int            `json:"exit"` // the exit status
+}
+
+// ExplainTiming are the parts of hone explain in seconds: the build of the test binaries, all runs of benchmarks,
+// the second build, which asks the compiler, and finding lines and causes.
+type ExplainTiming struct {
+	Build       float64 `json:"build"`
+	Benchmarks  float64 `json:"benchmarks"`
+	Diagnostics float64 `json:"diagnostics"`
+	Analysis    float64 `json:"analysis"`
 }
 
 // SummaryLine repeats the verdict of one comparison, or whether one version met

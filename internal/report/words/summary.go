@@ -74,11 +74,20 @@ func Closing(c *message.Stream) []string {
 	if c.Summary != nil && c.Summary.Seconds > 0 {
 		text += "; " + Duration(c.Summary.Seconds, " ")
 	}
+	if c.Summary != nil && c.Summary.Timing != nil {
+		text += timing(c.Summary.Timing)
+	}
 	lines = append(lines, text)
 	if next := nextStep(c); c.IsTune() && next != "" {
 		lines = append(lines, next)
 	}
 	return lines
+}
+
+// timing says what hone explain took its time for.
+func timing(t *message.ExplainTiming) string {
+	return fmt.Sprintf(": benchmarks %s, build %s, compiler %s, analysis %s",
+		Duration(t.Benchmarks, " "), Duration(t.Build, " "), Duration(t.Diagnostics, " "), Duration(t.Analysis, " "))
 }
 
 // tally counts the verdicts in the first unit, which is the time, and of other
