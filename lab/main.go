@@ -23,6 +23,7 @@
 //	lab traps         offers hone tune rewrites that are wrong where tests do not look
 //	lab signals       ends hone by signals and looks at what is left
 //	lab falsewins     lets hone tune measure changes that do the same work
+//	lab second        answers hone tune with right and wrong changes of public modules
 //
 // A question has a package of its own. Recorded inputs are in testdata, what came
 // out in results. docs/method.md describes the statistics.
@@ -52,6 +53,7 @@ import (
 	"github.com/gohone/hone/lab/record"
 	"github.com/gohone/hone/lab/replay"
 	"github.com/gohone/hone/lab/repos"
+	"github.com/gohone/hone/lab/second"
 	"github.com/gohone/hone/lab/servers"
 	"github.com/gohone/hone/lab/shifts"
 	"github.com/gohone/hone/lab/signals"
@@ -87,6 +89,7 @@ var commands = []command{
 	{"mutants", "make wrong rewrites of functions", checks.RunMutants},
 	{"check", "ask hone whether these and right rewrites are right", checks.Run},
 	{"falsewins", "let hone tune measure changes that do the same work", falsewins.Run},
+	{"second", "answer hone tune with right and wrong changes of public modules", second.Run},
 	{"signals", "end hone by signals at random moments, and look at what is left and lost", signals.Run},
 	{"neighbor", "disturb whoever else is on this machine (used by record and live)", neighbor.Run},
 }
