@@ -3,10 +3,10 @@ module github.com/gohone/hone/lab
 go 1.26.0
 
 require (
+	github.com/aymanbagabas/go-udiff v0.3.1
 	github.com/gohone/hone v0.0.0
 	github.com/google/go-cmp v0.7.0
 	github.com/google/pprof v0.0.0-20260802141513-ef3492d7dac3
-	github.com/aymanbagabas/go-udiff v0.3.1
 	golang.org/x/perf v0.0.0-20260908200009-22c9c6c9d4da
 	golang.org/x/tools v0.50.0
 )

@@ -88,25 +88,26 @@ func FuzzCurl(f *testing.F) {
 
 // curlOf writes a request as a line for curl.
 func curlOf(s Spec) string {
-	line := "curl --url " + quoteShell(s.URL, 0)
+	var line strings.Builder
+	line.WriteString("curl --url " + quoteShell(s.URL, 0))
 	if s.Method != "" {
-		line += " -X " + quoteShell(s.Method, 1)
+		line.WriteString(" -X " + quoteShell(s.Method, 1))
 	}
 	if s.Insecure {
-		line += " -k"
+		line.WriteString(" -k")
 	}
 	if s.Follow {
-		line += " --location"
+		line.WriteString(" --location")
 	}
 	for i, name := range slices.Sorted(maps.Keys(s.Header)) {
 		for _, v := range s.Header[name] {
-			line += " -H " + quoteShell(name+": "+v, i)
+			line.WriteString(" -H " + quoteShell(name+": "+v, i))
 		}
 	}
 	if s.Body != "" {
-		line += " --data-raw=" + quoteShell(s.Body, 2)
+		line.WriteString(" --data-raw=" + quoteShell(s.Body, 2))
 	}
-	return line
+	return line.String()
 }
 
 // FuzzHAR: the requests of a log can be sent, and a log that is written of them gives them again.

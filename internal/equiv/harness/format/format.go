@@ -77,8 +77,8 @@ func Texts(name string) []string {
 }
 
 func texts(name string) []string {
-	if strings.HasPrefix(name, layoutPrefix) {
-		return laidOut(strings.TrimPrefix(name, layoutPrefix))
+	if layout, ok := strings.CutPrefix(name, layoutPrefix); ok {
+		return laidOut(layout)
 	}
 	switch name {
 	case Date:
