@@ -190,11 +190,11 @@ func (j *joinSite) edits(begin string, part func(buf string, e ast.Expr) string,
 		for _, e := range a.before {
 			begin += part(buf, e)
 		}
-		text := ""
+		var text strings.Builder
 		for _, e := range a.after {
-			text += part(buf, e)
+			text.WriteString(part(buf, e))
 		}
-		edits = append(edits, patch.Insert(a.ret.Pos(), text))
+		edits = append(edits, patch.Insert(a.ret.Pos(), text.String()))
 	}
 	for i, e := range j.first {
 		if i > 0 {
@@ -204,11 +204,11 @@ func (j *joinSite) edits(begin string, part func(buf string, e ast.Expr) string,
 	}
 	edits = append(edits, patch.Replace(j.decl, trimLine(begin)), patch.Replace(whole, end))
 	for _, a := range j.appends {
-		text := ""
+		var text strings.Builder
 		for _, e := range j.added(a) {
-			text += j.separator(buf, part) + part(buf, e)
+			text.WriteString(j.separator(buf, part) + part(buf, e))
 		}
-		edits = append(edits, patch.Replace(a, trimLine(text)))
+		edits = append(edits, patch.Replace(a, trimLine(text.String())))
 	}
 	return edits
 }
