@@ -3,6 +3,7 @@ package second
 import (
 	"fmt"
 	"io"
+	"strings"
 	"time"
 
 	"github.com/gohone/hone/internal/report/message"
@@ -69,19 +70,20 @@ func (r *Row) Handle(m message.Message) error {
 func (r *Row) Flush() error { return nil }
 
 func (r Row) String() string {
-	s := fmt.Sprintf("%-24s %-5s %-9s", r.ID, r.Verdict, r.Outcome)
+	var s strings.Builder
+	s.WriteString(fmt.Sprintf("%-24s %-5s %-9s", r.ID, r.Verdict, r.Outcome))
 	if r.Ratio > 0 {
-		s += fmt.Sprintf(" %.2fx", 1/r.Ratio)
+		s.WriteString(fmt.Sprintf(" %.2fx", 1/r.Ratio))
 	}
 	for _, more := range []string{r.Reason, r.Failed, r.Tests} {
 		if more != "" {
-			s += "  " + more
+			s.WriteString("  " + more)
 		}
 	}
 	if r.Base != r.Head {
-		s += fmt.Sprintf("  %q -> %q", r.Base, r.Head)
+		s.WriteString(fmt.Sprintf("  %q -> %q", r.Base, r.Head))
 	}
-	return s
+	return s.String()
 }
 
 // writeTable prints the rows and what they come to.
