@@ -18,19 +18,27 @@ import (
 	"github.com/gohone/hone/internal/source"
 )
 
+// Asked says what the compiler is asked about, besides the package of a test binary: other
+// packages that are linked to it.
+type Asked struct {
+	// Dependencies are modules that are not the user's, vendored or not. The user's are the main
+	// module, those of a workspace, and those that a folder replaces.
+	Dependencies bool
+	// Reached reports whether a package, by its import path, is worth the time: the compiler
+	// goes through it again, as its cache keeps nothing of what it says. Nil is all of them.
+	Reached func(importPath string) bool
+}
+
 // Diagnose builds the test binary of p at v as Compile does, and returns what the compiler
-// says about the packages linked to it that are the user's: those of the main module, of a
-// workspace, and of modules that a folder replaces. With dependencies, also about the other
-// modules, vendored or not. The names of files are those that profiles of the binary have. The
-// error is an *Error where the code is at fault.
-func (b *Builder) Diagnose(ctx context.Context, v *source.Version, p Package,
-	dependencies bool) (*diag.Set, error) {
+// says about the packages asked about. The names of files are those that profiles of the binary
+// have. The error is an *Error where the code is at fault.
+func (b *Builder) Diagnose(ctx context.Context, v *source.Version, p Package, about Asked) (*diag.Set, error) {
 	on, err := b.setUp(ctx, v, p)
 	if err != nil {
 		return nil, err
 	}
 	d := diagnosis{Builder: b, tool: on.toolchain, version: v, pkg: p, overlay: on.overlay}
-	if d.linked, err = d.list(ctx, dependencies); err != nil {
+	if d.linked, err = d.list(ctx, about); err != nil {
 		return nil, err
 	}
 	// The compiler writes nothing where the go command finds a package in its cache, so
@@ -73,7 +81,7 @@ func (l *linkedPackage) users() bool {
 	return l.Module == nil || l.Module.Main || l.Module.Replace != nil && l.Module.Replace.Version == ""
 }
 
-func (d *diagnosis) list(ctx context.Context, dependencies bool) ([]linkedPackage, error) {
+func (d *diagnosis) list(ctx context.Context, about Asked) ([]linkedPackage, error) {
 	args := []string{"list", "-deps", "-test",
 		"-json=Dir,ImportPath,ForTest,Standard,Module,GoFiles,CgoFiles,TestGoFiles,XTestGoFiles"}
 	args = append(append(args, d.flags(d.version, d.overlay, 0)...), d.pkg.Dir)
@@ -83,7 +91,9 @@ func (d *diagnosis) list(ctx context.Context, dependencies bool) ([]linkedPackag
 	}
 	all, err := decodeList[linkedPackage](d.version, out)
 	return slices.DeleteFunc(all, func(l linkedPackage) bool {
-		return l.Standard || !l.users() && !dependencies || strings.HasSuffix(l.ImportPath, ".test")
+		path, _, _ := strings.Cut(l.ImportPath, " ")
+		return l.Standard || !l.users() && !about.Dependencies || strings.HasSuffix(path, ".test") ||
+			path != d.pkg.ImportPath && about.Reached != nil && !about.Reached(path)
 	}), err
 }
 

@@ -149,7 +149,7 @@ func TestDiagnoseJoins(t *testing.T) {
 			w := newWorkplace(t)
 			v := w.version(t, "here", tt.files, "")
 			v.Spec.Tags = tt.tags
-			set, err := w.Diagnose(context.Background(), v, w.list(t, v, ".")[0], tt.dependencies)
+			set, err := w.Diagnose(context.Background(), v, w.list(t, v, ".")[0], Asked{Dependencies: tt.dependencies})
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -229,7 +229,7 @@ func over(a, b, c int) int {
 	return a
 }
 `)}
-	set, err := w.Diagnose(context.Background(), v, p, false)
+	set, err := w.Diagnose(context.Background(), v, p, Asked{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -269,7 +269,7 @@ func TestDiagnoseOlder(t *testing.T) {
 	w := newWorkplace(t)
 	v := w.version(t, "here", joined, "")
 	v.Spec.Toolchain = name
-	set, err := w.Diagnose(context.Background(), v, w.list(t, v, ".")[0], false)
+	set, err := w.Diagnose(context.Background(), v, w.list(t, v, ".")[0], Asked{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -290,7 +290,7 @@ func TestDiagnoseCgo(t *testing.T) {
 		"c.go":      "package m\n\n// static int one(void) { return 1; }\nimport \"C\"\n\nvar Kept *int\n\nfunc One() int {\n\tx := int(C.one())\n\tKept = &x\n\treturn x\n}\n",
 		"m_test.go": "package m\n\nimport \"testing\"\n\nfunc BenchmarkOne(b *testing.B) { One() }\n",
 	}, "")
-	set, err := w.Diagnose(context.Background(), v, w.list(t, v, ".")[0], false)
+	set, err := w.Diagnose(context.Background(), v, w.list(t, v, ".")[0], Asked{})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -1,6 +1,10 @@
 package explain
 
-import "strings"
+import (
+	"strings"
+
+	"github.com/google/pprof/profile"
+)
 
 // Declared returns the declaration that a function of a profile belongs to:
 // p.F.func1.2 is a closure in p.F, p.F[...] an instance of it.
@@ -76,4 +80,19 @@ func Name(function string) (pkg, decl string) {
 func Package(function string) string {
 	pkg, _ := Name(Declared(function))
 	return pkg
+}
+
+// Reached returns what reports whether a package, by its import path, has a function in one of
+// the profiles. Nil profiles have none.
+func Reached(list ...*profile.Profile) func(importPath string) bool {
+	packages := make(map[string]bool)
+	for _, p := range list {
+		if p == nil {
+			continue
+		}
+		for _, f := range p.Function {
+			packages[Package(f.Name)] = true
+		}
+	}
+	return func(importPath string) bool { return packages[importPath] }
 }

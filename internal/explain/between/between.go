@@ -179,7 +179,7 @@ func (p *Profiler) ask(ctx context.Context, v *version) (*why.Code, error) {
 	if code := p.asked[of]; code != nil {
 		return code, nil
 	}
-	code, err := why.Ask(ctx, p.Builder, v.Version, v.Package, nil)
+	code, err := why.Ask(ctx, p.Builder, why.Question{Version: v.Version, Package: v.Package})
 	if code == nil || ctx.Err() != nil {
 		return nil, err
 	}

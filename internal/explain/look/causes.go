@@ -6,6 +6,7 @@ import (
 	"path/filepath"
 	"slices"
 
+	"github.com/google/pprof/profile"
 	"golang.org/x/tools/go/packages"
 
 	"github.com/gohone/hone/internal/build"
@@ -17,7 +18,9 @@ import (
 // ask returns what says why the lines of a subject are hot: the samples, the source, and the
 // compiler, which is asked about the same build.
 func (of *subject) ask(ctx context.Context, c *code) (*why.Code, error) {
-	asked, err := why.Ask(ctx, c.builder, c.version, of.binary.Package, of.file)
+	asked, err := why.Ask(ctx, c.builder, why.Question{
+		Version: c.version, Package: of.binary.Package, Reached: of.reached(), Name: of.file,
+	})
 	if ctx.Err() != nil {
 		return nil, context.Cause(ctx)
 	}
@@ -31,6 +34,17 @@ func (of *subject) ask(ctx context.Context, c *code) (*why.Code, error) {
 		of.warn(codeCompilerLacks, "", map[string]any{"kind": string(lack.Kind), "what": lack.What})
 	}
 	return asked, nil
+}
+
+// reached is what reports whether samples reach a package.
+func (of *subject) reached() func(importPath string) bool {
+	var list []*profile.Profile
+	for _, b := range of.Benchmarks {
+		for _, t := range b.Takes {
+			list = append(list, t.Profile)
+		}
+	}
+	return explain.Reached(list...)
 }
 
 // give gives all hotspots their causes.

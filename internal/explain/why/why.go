@@ -28,20 +28,28 @@ type Code struct {
 	name     func(file string) string
 }
 
-// Ask builds the test binary of p at v once more with diagnostics, and reads the packages that
-// hold the files of hotspots, whose names are those that name gives to the snapshot's. A name
-// of nil leaves them. What does not compile alone is left out.
-func Ask(ctx context.Context, b *build.Builder, v *source.Version, p build.Package,
-	name func(string) string) (*Code, error) {
-	if name == nil {
-		name = func(file string) string { return file }
+// A Question is what compiler and source are asked about.
+type Question struct {
+	Version *source.Version
+	Package build.Package
+	// Reached reports whether samples reach a package of the user's. Nil is all of them.
+	Reached func(importPath string) bool
+	// Name is the name that hotspots have for a file of the snapshot. Nil leaves it.
+	Name func(file string) string
+}
+
+// Ask builds the test binary of a package once more with diagnostics, and reads the packages
+// that these are of. What does not compile alone is left out.
+func Ask(ctx context.Context, b *build.Builder, q Question) (*Code, error) {
+	if q.Name == nil {
+		q.Name = func(file string) string { return file }
 	}
-	c := &Code{name: name, sources: make(map[string]*cause.Source), snapshot: make(map[string]string)}
+	c := &Code{name: q.Name, sources: make(map[string]*cause.Source), snapshot: make(map[string]string)}
 	var err error
-	if c.Compiler, err = b.Diagnose(ctx, v, p, false); err != nil {
+	if c.Compiler, err = b.Diagnose(ctx, q.Version, q.Package, build.Asked{Reached: q.Reached}); err != nil {
 		return nil, err
 	}
-	return c, c.read(ctx, b, v, p)
+	return c, c.read(ctx, b, q.Version, q.Package)
 }
 
 // Unasked returns what tells causes without a compiler, from samples and the source of packages
@@ -60,10 +68,13 @@ func (c *Code) read(ctx context.Context, b *build.Builder, v *source.Version, p 
 			}
 		}
 	}
+	if len(dirs) == 0 {
+		return nil
+	}
 	config := packages.Config{Dir: p.Module, Overlay: p.Files}
 	config.Env, config.BuildFlags = b.Loading(v, p.Module)
 	all, err := cause.Load(ctx, config, dirs...)
-	if err != nil || len(dirs) == 0 {
+	if err != nil {
 		return err
 	}
 	for _, s := range all {

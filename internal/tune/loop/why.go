@@ -4,6 +4,8 @@ import (
 	"context"
 	"time"
 
+	"github.com/google/pprof/profile"
+
 	"github.com/gohone/hone/internal/explain"
 	"github.com/gohone/hone/internal/explain/why"
 	"github.com/gohone/hone/internal/rewrite"
@@ -28,7 +30,7 @@ func (p *profiler) because(ctx context.Context, tree rewrite.Tree, hot []search.
 	t := p.meter.Target
 	of := t.Package
 	of.Files = tree.Files
-	code, _ := why.Ask(ctx, t.Builder, t.Version, of, nil)
+	code, _ := why.Ask(ctx, t.Builder, why.Question{Version: t.Version, Package: of, Reached: p.reached()})
 	if code == nil {
 		code = why.Unasked(nil)
 	}
@@ -42,6 +44,17 @@ func (p *profiler) because(ctx context.Context, tree rewrite.Tree, hot []search.
 			h.Why.Causes = code.Causes(*h.Why)
 		}
 	}
+}
+
+// reached is what reports whether a package has a part in the benchmarks.
+func (p *profiler) reached() func(importPath string) bool {
+	var list []*profile.Profile
+	for _, of := range p.taken {
+		for _, kind := range costKinds {
+			list = append(list, of.of(kind))
+		}
+	}
+	return explain.Reached(list...)
 }
 
 // rank ranks the lines of a benchmark by each of its costs.

@@ -56,7 +56,7 @@ func ask(ctx context.Context, b *build.Builder, module, pkg string) (
 	if len(list) != 1 {
 		return nil, nil, build.Package{}, fmt.Errorf("%s: %d packages match %s", module, len(list), pkg)
 	}
-	code, err := why.Ask(ctx, b, v, list[0], nil)
+	code, err := why.Ask(ctx, b, why.Question{Version: v, Package: list[0]})
 	return &Subject{code: code, temp: b.Dir, root: v.Root}, v, list[0], err
 }
 
