@@ -124,9 +124,11 @@ func (c *stdClient) do(ctx context.Context, req *wire.Request, resp *wire.Respon
 	return c.read(res.Body, resp)
 }
 
-// timeUp tells that time was up from what net/http made of it: a connection that it has closed.
+// timeUp tells that time was up from what net/http made of it: a connection that it has closed, or
+// a wait for one that it has canceled, since the request that it was made for had no time left.
 func timeUp(ctx context.Context, err error) error {
-	if errors.Is(err, net.ErrClosed) && errors.Is(ctx.Err(), context.DeadlineExceeded) {
+	closed := errors.Is(err, net.ErrClosed) || errors.Is(err, context.Canceled)
+	if closed && errors.Is(ctx.Err(), context.DeadlineExceeded) {
 		return fmt.Errorf("%v: %w", err, ctx.Err())
 	}
 	return err

@@ -2,6 +2,7 @@ package load
 
 import (
 	"context"
+	"fmt"
 	"io"
 	"net"
 	"net/http"
@@ -129,8 +130,11 @@ func TestTimeUp(t *testing.T) {
 	over, cancel := context.WithTimeout(t.Context(), -1)
 	defer cancel()
 	closed := &net.OpError{Op: "write", Err: net.ErrClosed}
-	if err := timeUp(over, closed); wire.Failure(err) != wire.Timeout {
-		t.Errorf("%v is %q", err, wire.Failure(err))
+	waited := fmt.Errorf("wait for a connection: %w", context.Canceled)
+	for _, err := range []error{closed, waited} {
+		if err := timeUp(over, err); wire.Failure(err) != wire.Timeout {
+			t.Errorf("%v is %q", err, wire.Failure(err))
+		}
 	}
 	ended, end := context.WithCancel(t.Context())
 	end()
