@@ -62,11 +62,12 @@ func requests(t *testing.T, s script.Source) (out []string) {
 			if s.Pause < 0 {
 				t.Fatalf("a pause of %v", s.Pause)
 			}
-			text := s.Target.Method + " " + s.Target.URL.String()
+			var text strings.Builder
+			text.WriteString(s.Target.Method + " " + s.Target.URL.String())
 			for _, b := range s.Body {
-				text += string(b)
+				text.WriteString(string(b))
 			}
-			out = append(out, text)
+			out = append(out, text.String())
 			a := &script.Answer{Response: wire.Response{Status: 200, Body: []byte(similarity)}}
 			for _, c := range s.Checks {
 				c.OK(a)
