@@ -9,6 +9,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 	"time"
@@ -158,8 +159,7 @@ func (p *place) answer(ctx context.Context, c Change, dir string) (string, error
 	if err := os.WriteFile(filepath.Join(at, "diff"), []byte("# make it faster\n--- "+diff), 0o644); err != nil {
 		return "", err
 	}
-	name := c.Function[strings.LastIndexByte(c.Function, '.')+1:]
-	script := fmt.Sprintf("if grep -q '\"function\": *\"[^\"]*\\b%s\"'; then cat '%s/diff'; fi\n", name, at)
+	script := fmt.Sprintf("if grep -q '\"function\": *\"%s\"'; then cat '%s/diff'; fi\n", regexp.QuoteMeta(c.Function), at)
 	file := filepath.Join(at, "answer.sh")
 	return file, os.WriteFile(file, []byte(script), 0o644)
 }
