@@ -104,15 +104,19 @@ func addNumbers(path string, src []byte, to map[string]bool) {
 	}
 }
 
-// textsOf are the string constants in the text of a Go file, as far as it can be parsed.
+// textsOf are the string constants in the text of a Go file, as far as it can be parsed, but for the
+// paths of its imports.
 func textsOf(path string, src []byte) []string {
 	file, _ := parser.ParseFile(token.NewFileSet(), path, src, parser.SkipObjectResolution)
 	if file == nil {
 		return nil
 	}
 	var out []string
+	isPath := func(lit *ast.BasicLit) bool {
+		return slices.ContainsFunc(file.Imports, func(i *ast.ImportSpec) bool { return i.Path == lit })
+	}
 	for n := range ast.Preorder(file) {
-		if lit, ok := n.(*ast.BasicLit); ok && lit.Kind == token.STRING {
+		if lit, ok := n.(*ast.BasicLit); ok && lit.Kind == token.STRING && !isPath(lit) {
 			if text, err := strconv.Unquote(lit.Value); err == nil {
 				out = append(out, text)
 			}

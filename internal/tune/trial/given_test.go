@@ -16,7 +16,7 @@ func TestNamesGiven(t *testing.T) {
 	dir := t.TempDir()
 	for name, src := range map[string]string{
 		"m.go":      "package m\n\ntype t struct { title int }\n\nconst scheme = \"https://\"\n",
-		"m_test.go": "package m\n\nconst input = \"https:// the quick brown fox has a title 0123456789\"\n\nvar n = []int{7919, 104729, 4096, 3000, 77, 8191}\n",
+		"m_test.go": "package m\n\nconst input = \"https:// the quick brown fox has strings and a title 0123456789\"\n\nvar n = []int{7919, 104729, 4096, 3000, 77, 8191}\n",
 	} {
 		if err := os.WriteFile(filepath.Join(dir, name), []byte(src), 0o644); err != nil {
 			t.Fatal(err)
@@ -36,7 +36,7 @@ func TestNamesGiven(t *testing.T) {
 	} {
 		file := filepath.Join(dir, "m.go")
 		c := &rewrite.Candidate{
-			Rule: tt.rule, File: file, Files: map[string][]byte{file: []byte("package m\n\nvar text = " + tt.text + "\n")},
+			Rule: tt.rule, File: file, Files: map[string][]byte{file: []byte("package m\n\nimport \"strings\"\n\nvar text = " + tt.text + "\n")},
 		}
 		reason, err := namesGiven(t.Context(), b, &Trial{Candidate: c})
 		if got, _ := reason.(NamesGiven); err != nil || (got.Text != "") != tt.want {
