@@ -11,8 +11,11 @@ import (
 	"github.com/gohone/hone/lab/judged"
 )
 
-// notAsked is the outcome of a change that hone did not try.
-const notAsked = "not tried"
+const (
+	kept = "kept"
+	// notAsked is the outcome of a change that hone did not try.
+	notAsked = "not tried"
+)
 
 // A Row is what became of one change.
 type Row struct {
@@ -48,7 +51,7 @@ func (r *Row) Handle(m message.Message) error {
 	switch {
 	case m.Trial != nil:
 		t := m.Trial
-		if t.Rule != "proposer" {
+		if t.Rule != "proposer" || r.Outcome == kept { // the answer to the next round is the same
 			return nil
 		}
 		r.Outcome, r.Reason, r.Share, r.Sizes, r.Evidence = t.Outcome, t.Reason, t.Share, t.Sizes, t.Evidence
@@ -96,7 +99,7 @@ func writeTable(w io.Writer, rows []Row) error {
 	}
 	for _, verdict := range []string{"wrong", "right"} {
 		fmt.Fprintf(w, "\n%s:", verdict)
-		for _, outcome := range []string{"kept", "rejected", "dropped", notAsked, ""} {
+		for _, outcome := range []string{kept, "rejected", "dropped", notAsked, ""} {
 			if n := counts[cell{verdict, outcome}]; n > 0 {
 				if outcome == "" {
 					outcome = "failed"
