@@ -22,7 +22,7 @@ func (g *generatorsRun) buildHone(ctx context.Context) (string, error) {
 	}
 	program := filepath.Join(g.dir, "hone")
 	r, err := proc.Run(ctx, proc.Command{
-		Path: "/usr/bin/env", Args: []string{"go", "build", "-o", program, "github.com/gohone/hone/cmd/hone"}, Timeout: 10 * time.Minute,
+		Path: "/usr/bin/env", Args: []string{"go", "-C", "..", "build", "-o", program, "./cmd/hone"}, Timeout: 10 * time.Minute,
 	})
 	if err != nil {
 		return "", fmt.Errorf("build hone: %w: %s", err, r.Output)

@@ -83,8 +83,8 @@ func (w *commitSession) furnish(ctx context.Context) error {
 	}
 	if w.hone == "" {
 		w.hone = filepath.Join(w.temp, "hone")
-		if _, err := w.output(ctx, "", w.goTool, "build", "-o", w.hone, "github.com/gohone/hone/cmd/hone"); err != nil {
-			return fmt.Errorf("build hone: %w; run this in hone's module, or name the program with -hone", err)
+		if _, err := w.output(ctx, "", w.goTool, "-C", "..", "build", "-o", w.hone, "./cmd/hone"); err != nil {
+			return fmt.Errorf("build hone: %w; run this in the lab, or name the program with -hone", err)
 		}
 	} else if w.hone, err = exec.LookPath(w.hone); err != nil {
 		return fmt.Errorf("-hone: %w", err)

@@ -39,7 +39,7 @@ func newPlace(ctx context.Context, r *run) (*place, error) {
 	case r.witness:
 	case r.hone == "":
 		r.hone = filepath.Join(temp, "hone")
-		if _, err = p.output(ctx, "", "go", "build", "-o", r.hone, "github.com/gohone/hone/cmd/hone"); err != nil {
+		if _, err = p.output(ctx, "", "go", "-C", "..", "build", "-o", r.hone, "./cmd/hone"); err != nil {
 			err = fmt.Errorf("build hone: %w", err)
 		}
 	default:

@@ -149,14 +149,16 @@ func (l *loadRun) build(ctx context.Context) error {
 		return fmt.Errorf("make a temporary directory: %w", err)
 	}
 	l.hone, l.served = filepath.Join(l.temp, "hone"), filepath.Join(l.temp, "served")
-	for out, pkg := range map[string]string{l.hone: "github.com/gohone/hone/cmd/hone", l.served: "./testdata/served"} {
-		r, err := proc.Run(ctx, proc.Command{Path: "go", Args: []string{"build", "-o", out, pkg}, Timeout: 10 * time.Minute})
+	for _, args := range [][]string{
+		{"-C", "..", "build", "-o", l.hone, "./cmd/hone"}, {"build", "-o", l.served, "./testdata/served"},
+	} {
+		r, err := proc.Run(ctx, proc.Command{Path: "go", Args: args, Timeout: 10 * time.Minute})
 		if err != nil {
 			os.RemoveAll(l.temp)
 			if r != nil {
 				err = fmt.Errorf("%w: %s", err, bytes.TrimSpace(r.Output))
 			}
-			return fmt.Errorf("build %s, in the folder lab: %w", pkg, err)
+			return fmt.Errorf("go %s, in the folder lab: %w", strings.Join(args, " "), err)
 		}
 	}
 	return nil

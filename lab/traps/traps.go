@@ -103,7 +103,7 @@ func (r *run) all(ctx context.Context) error {
 		defer os.RemoveAll(temp)
 		r.hone = filepath.Join(temp, "hone")
 		build := proc.Command{
-			Path: "go", Args: []string{"build", "-o", r.hone, "github.com/gohone/hone/cmd/hone"}, Family: true,
+			Path: "go", Args: []string{"-C", "..", "build", "-o", r.hone, "./cmd/hone"}, Family: true,
 			Timeout: 10 * time.Minute,
 		}
 		if res, err := proc.Run(ctx, build); err != nil {
