@@ -13,22 +13,14 @@ import (
 	"time"
 
 	"github.com/gohone/hone/internal/proc"
+	"github.com/gohone/hone/lab/build"
 )
 
 // buildHone builds hone, unless it is named or was built before.
 func (g *generatorsRun) buildHone(ctx context.Context) (string, error) {
-	if g.hone != "" {
-		return g.hone, nil
-	}
-	program := filepath.Join(g.dir, "hone")
-	r, err := proc.Run(ctx, proc.Command{
-		Path: "/usr/bin/env", Args: []string{"go", "-C", "..", "build", "-o", program, "./cmd/hone"}, Timeout: 10 * time.Minute,
-	})
-	if err != nil {
-		return "", fmt.Errorf("build hone: %w: %s", err, r.Output)
-	}
-	g.hone = program
-	return program, nil
+	var err error
+	g.hone, err = build.Hone(ctx, g.hone, g.dir)
+	return g.hone, err
 }
 
 // findVersion asks a Go program for the version of its module, and wrk for its

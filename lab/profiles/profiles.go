@@ -13,6 +13,8 @@ import (
 	"path/filepath"
 	"syscall"
 	"time"
+
+	"github.com/gohone/hone/lab/build"
 )
 
 const usage = `usage: lab profiles [flags]
@@ -94,17 +96,8 @@ func (r *run) prepare(ctx context.Context, size int, labels bool) (raw, packed s
 	if err := z.Close(); err != nil {
 		return "", "", err
 	}
-	if r.hone != "" {
-		r.hone, err = filepath.Abs(r.hone)
-		return raw, packed, err
-	}
-	r.hone = filepath.Join(r.dir, "hone")
-	cmd := exec.CommandContext(ctx, "go", "build", "-o", r.hone, "./cmd/hone")
-	cmd.Dir = ".."
-	if out, err := cmd.CombinedOutput(); err != nil {
-		return "", "", fmt.Errorf("build hone: %w: %s", err, out)
-	}
-	return raw, packed, nil
+	r.hone, err = build.Hone(ctx, r.hone, r.dir)
+	return raw, packed, err
 }
 
 // measure runs hone on a file.

@@ -14,6 +14,7 @@ import (
 
 	"github.com/gohone/hone/internal/proc"
 	"github.com/gohone/hone/internal/session"
+	"github.com/gohone/hone/lab/build"
 	"github.com/gohone/hone/lab/neighbor"
 )
 
@@ -81,15 +82,7 @@ func (w *commitSession) furnish(ctx context.Context) error {
 	if w.mode == "check" {
 		return nil
 	}
-	if w.hone == "" {
-		w.hone = filepath.Join(w.temp, "hone")
-		if _, err := w.output(ctx, "", w.goTool, "-C", "..", "build", "-o", w.hone, "./cmd/hone"); err != nil {
-			return fmt.Errorf("build hone: %w; run this in the lab, or name the program with -hone", err)
-		}
-	} else if w.hone, err = exec.LookPath(w.hone); err != nil {
-		return fmt.Errorf("-hone: %w", err)
-	}
-	if w.hone, err = filepath.Abs(w.hone); err != nil || w.noLock {
+	if w.hone, err = build.Hone(ctx, w.hone, w.temp); err != nil || w.noLock {
 		return err
 	}
 	w.lock, err = neighbor.Lock(ctx)

@@ -20,6 +20,7 @@ import (
 
 	"github.com/gohone/hone/internal/proc"
 	"github.com/gohone/hone/internal/report/message"
+	"github.com/gohone/hone/lab/build"
 	"github.com/gohone/hone/lab/lines"
 )
 
@@ -170,14 +171,7 @@ func (r *run) prepare(ctx context.Context) error {
 			}
 		}
 	}
-	if r.hone != "" {
-		r.hone, err = filepath.Abs(r.hone)
-		return err
-	}
-	r.hone = filepath.Join(r.dir, "hone")
-	_, err = proc.Run(ctx, proc.Command{
-		Path: "go", Args: []string{"build", "-o", r.hone, "./cmd/hone"}, Dir: "..", Timeout: 10 * time.Minute, Family: true,
-	})
+	r.hone, err = build.Hone(ctx, r.hone, r.dir)
 	return err
 }
 

@@ -9,13 +9,12 @@ import (
 	"fmt"
 	"io"
 	"os"
-	"path/filepath"
 	"regexp"
 	"slices"
 	"sync"
 	"time"
 
-	"github.com/gohone/hone/internal/proc"
+	"github.com/gohone/hone/lab/build"
 	"github.com/gohone/hone/lab/lines"
 )
 
@@ -95,19 +94,14 @@ func (r *run) all(ctx context.Context) error {
 			return err
 		}
 	}
-	if !r.check && r.hone == "" {
+	if !r.check {
 		temp, err := os.MkdirTemp("", "hone-traps-")
 		if err != nil {
 			return err
 		}
 		defer os.RemoveAll(temp)
-		r.hone = filepath.Join(temp, "hone")
-		build := proc.Command{
-			Path: "go", Args: []string{"-C", "..", "build", "-o", r.hone, "./cmd/hone"}, Family: true,
-			Timeout: 10 * time.Minute,
-		}
-		if res, err := proc.Run(ctx, build); err != nil {
-			return fmt.Errorf("build hone: %w\n%s", err, res.Output)
+		if r.hone, err = build.Hone(ctx, r.hone, temp); err != nil {
+			return err
 		}
 	}
 	return r.work(ctx, r.jobs(programs))
