@@ -16,13 +16,27 @@ type stack struct {
 	value     int64
 }
 
-// An index has the sites of each location, the innermost of inlined calls first, in a slice
-// by the location's ID.
-type index [][]site
+// An index has the sites of each location, the innermost of inlined calls first, those of all
+// locations in one list.
+type index struct {
+	extents []extent // by the location's ID
+	sites   []site
+}
 
-func (x index) of(l *profile.Location) []site {
-	if l.ID < uint64(len(x)) {
-		return x[l.ID]
+// An extent is a part of a list.
+type extent struct{ first, end int32 }
+
+// put appends the sites of a location.
+func (x *index) put(id uint64, sites ...site) {
+	first := int32(len(x.sites))
+	x.sites = append(x.sites, sites...)
+	x.extents[id] = extent{first, int32(len(x.sites))}
+}
+
+func (x *index) of(l *profile.Location) []site {
+	if l.ID < uint64(len(x.extents)) {
+		at := x.extents[l.ID]
+		return x.sites[at.first:at.end]
 	}
 	return nil
 }
@@ -40,13 +54,13 @@ const leastShare = 1e-4
 func grow(sites index, samples []stack, total int64, functions int) *branch {
 	g := &grower{
 		index: sites, samples: samples, least: int64(leastShare * float64(total)),
-		at: make([]cursor, len(samples)), sums: make([]int64, functions), counts: make([]int32, functions),
+		at: make([]cursor, len(samples)), callees: make([]callee, functions),
 	}
 	all := make([]int32, len(samples))
 	for i, s := range samples {
 		all[i] = int32(i)
-		g.at[i] = cursor{location: int32(len(s.locations)) - 1}
-		g.settle(&g.at[i], s)
+		g.at[i] = cursor{value: s.value, location: int32(len(s.locations)) - 1}
+		g.read(&g.at[i], s.locations)
 	}
 	root := &branch{function: -1, total: total}
 	g.grow(root, all)
@@ -59,34 +73,39 @@ type grower struct {
 	samples []stack
 	least   int64
 	at      []cursor
-	// sums and counts are those of the callees of one branch, by function.
-	sums   []int64
-	counts []int32
+	callees []callee // of one branch, by function
 }
 
-// A cursor is a frame of a stack: a location, a call that was inlined there, and its function.
-type cursor struct{ location, inlined, function int32 }
+// A callee is a function that a branch called: what its samples took, how many there are, and
+// its number among the branch's children, from 1; 0 is none.
+type callee struct {
+	sum          int64
+	count, child int32
+}
 
-// settle goes to the outermost frame of the location, or of the next one that has any. The
-// location is -1 where the stack ends.
-func (g *grower) settle(c *cursor, s stack) {
+// A cursor is how far a sample has come. Some of its next functions are read at once: the frames
+// of a stack lie together, but far from those of the next sample.
+type cursor struct {
+	value           int64
+	location, sites int32 // what is read next, and how many of its sites are read
+	from, to        int32 // what is left of ahead; nothing where the stack has ended
+	ahead           [8]int32
+}
+
+// read reads the next functions of a stack, from the outermost frame inward.
+func (g *grower) read(c *cursor, locations []*profile.Location) {
+	c.from, c.to = 0, 0
 	for ; c.location >= 0; c.location-- {
-		sites := g.index.of(s.locations[c.location])
-		if c.inlined = int32(len(sites)) - 1; c.inlined >= 0 {
-			c.function = sites[c.inlined].function
-			return
+		sites := g.index.of(locations[c.location])
+		for ; int(c.sites) < len(sites); c.sites++ {
+			if int(c.to) == len(c.ahead) {
+				return
+			}
+			c.ahead[c.to] = sites[len(sites)-1-int(c.sites)].function
+			c.to++
 		}
+		c.sites = 0
 	}
-}
-
-// next goes one frame inward.
-func (g *grower) next(c *cursor, s stack) {
-	if c.inlined--; c.inlined >= 0 {
-		c.function = g.index.of(s.locations[c.location])[c.inlined].function
-		return
-	}
-	c.location--
-	g.settle(c, s)
 }
 
 // grow adds what a branch called: the samples that are given, which end in it or go on.
@@ -94,40 +113,53 @@ func (g *grower) grow(b *branch, samples []int32) {
 	var called []int32
 	goOn := 0
 	for _, i := range samples {
-		c := g.at[i]
-		if c.location < 0 {
+		c := &g.at[i]
+		if c.from == c.to {
 			continue
 		}
-		f := c.function
-		if g.counts[f] == 0 {
+		f := c.ahead[c.from]
+		to := &g.callees[f]
+		if to.count == 0 {
 			called = append(called, f)
 		}
-		g.counts[f]++
-		g.sums[f] += g.samples[i].value
+		to.count++
+		to.sum += c.value
 		samples[goOn] = i
 		goOn++
 	}
-	groups := make(map[int32][]int32)
+	var groups [][]int32 // of the children
 	for _, f := range called {
-		if sum := g.sums[f]; sum > g.least || sum < 0 {
-			b.children = append(b.children, &branch{function: f, total: sum})
-			groups[f] = make([]int32, 0, g.counts[f])
+		to := &g.callees[f]
+		if to.sum > g.least || to.sum < 0 {
+			b.children = append(b.children, &branch{function: f, total: to.sum})
+			groups = append(groups, make([]int32, 0, to.count))
+			to.child = int32(len(groups))
 		} else {
-			b.left += sum
+			b.left += to.sum
 		}
-		g.sums[f], g.counts[f] = 0, 0
 	}
-	if len(b.children) == 0 {
-		return
+	if len(groups) > 0 {
+		g.divide(samples[:goOn], groups)
 	}
-	for _, i := range samples[:goOn] {
+	for _, f := range called {
+		g.callees[f] = callee{}
+	}
+	for i, c := range b.children {
+		g.grow(c, groups[i])
+	}
+}
+
+// divide gives each child of a branch its samples, which go one frame inward.
+func (g *grower) divide(samples []int32, groups [][]int32) {
+	for _, i := range samples {
 		c := &g.at[i]
-		if group, ok := groups[c.function]; ok {
-			groups[c.function] = append(group, i)
-			g.next(c, g.samples[i])
+		child := g.callees[c.ahead[c.from]].child - 1
+		if child < 0 {
+			continue
 		}
-	}
-	for _, c := range b.children {
-		g.grow(c, groups[c.function])
+		groups[child] = append(groups[child], i)
+		if c.from++; c.from == c.to {
+			g.read(c, g.samples[i].locations)
+		}
 	}
 }

@@ -28,14 +28,16 @@ func (s *Stacks) called(names map[string]string) *Stacks {
 		}
 		now[i] = n
 	}
-	out.index = make(index, len(s.index))
-	for i, sites := range s.index {
-		for _, at := range sites {
+	out.index.extents = make([]extent, len(s.index.extents))
+	for id, at := range s.index.extents {
+		var sites []site
+		for _, at := range s.index.sites[at.first:at.end] {
 			at.function = now[at.function]
-			if n := len(out.index[i]); n == 0 || out.index[i][n-1].function != at.function {
-				out.index[i] = append(out.index[i], at)
+			if n := len(sites); n == 0 || sites[n-1].function != at.function {
+				sites = append(sites, at)
 			}
 		}
+		out.index.put(uint64(id), sites...)
 	}
 	out.lines = maps.Clone(s.lines)
 	for at, sum := range out.lines {

@@ -83,14 +83,16 @@ func New(p *profile.Profile, kind string, own func(function, file string) bool) 
 		own = explain.ModuleOf(p).Owns
 	}
 	b := newBuilder(p, own)
-	for _, s := range p.Sample {
+	samples := make([]stack, 0, len(p.Sample))
+	for i, s := range p.Sample {
 		if v := s.Value[at]; v != 0 {
-			b.add(s, v)
+			samples = append(samples, stack{s.Location, v})
+			b.add(samples[len(samples)-1], int32(i+1))
 		}
 	}
 	return &Stacks{
-		Kind: kind, Unit: p.SampleType[at].Unit, Total: b.total,
-		functions: b.functions, lines: b.sums(), root: grow(b.index, b.samples, b.total, len(b.functions)), samples: b.samples, index: b.index,
+		Kind: kind, Unit: p.SampleType[at].Unit, Total: b.total, functions: b.charged(), lines: b.lines(),
+		root: grow(b.index, samples, b.total, len(b.functions)), samples: samples, index: b.index,
 	}, nil
 }
 
@@ -100,13 +102,25 @@ func New(p *profile.Profile, kind string, own func(function, file string) bool) 
 type builder struct {
 	functions []Function
 	places    []place
-	sum       []lineSum
 	index     index
 	total     int64
-	samples   []stack
-	// seenFunction and seenPlace hold the last sample that was charged.
-	seenFunction, seenPlace []int32
-	sample                  int32
+	// byFunction and byPlace are what these took.
+	byFunction, byPlace []sum
+}
+
+// A sum is what a function or a line took, and the number of the last sample that was charged,
+// from 1.
+type sum struct {
+	flat, cum int64
+	last      int32
+}
+
+// cumulate adds a sample, unless it is charged already.
+func (s *sum) cumulate(v int64, sample int32) {
+	if s.last != sample {
+		s.last = sample
+		s.cum += v
+	}
 }
 
 // newIndex makes room for all locations. Files number them from 1 on; where one does not,
@@ -122,7 +136,7 @@ func newIndex(p *profile.Profile) index {
 		}
 		most = uint64(len(p.Location))
 	}
-	return make(index, most+1)
+	return index{extents: make([]extent, most+1)}
 }
 
 func newBuilder(p *profile.Profile, own func(function, file string) bool) *builder {
@@ -155,15 +169,9 @@ func newBuilder(p *profile.Profile, own func(function, file string) bool) *build
 		if len(l.Line) == 0 { // a program without symbols
 			sites = b.unnamed(l, functions)
 		}
-		b.index[l.ID] = sites
+		b.index.put(l.ID, sites...)
 	}
-	b.sum = make([]lineSum, len(b.places))
-	for _, sites := range b.index {
-		for _, at := range sites {
-			b.sum[at.place].function = max(b.sum[at.place].function, at.function)
-		}
-	}
-	b.seenFunction, b.seenPlace = make([]int32, len(b.functions)), make([]int32, len(b.places))
+	b.byFunction, b.byPlace = make([]sum, len(b.functions)), make([]sum, len(b.places))
 	return b
 }
 
@@ -196,37 +204,42 @@ func classOf(name, file string, own func(function, file string) bool) Class {
 	return Dependency
 }
 
-// add charges one sample.
-func (b *builder) add(s *profile.Sample, v int64) {
-	b.sample++
-	b.total += v
+// add charges one sample, given its number, from 1.
+func (b *builder) add(s stack, number int32) {
+	b.total += s.value
 	first := true
-	for _, l := range s.Location { // innermost first
+	for _, l := range s.locations { // innermost first
 		for _, at := range b.index.of(l) {
+			function, place := &b.byFunction[at.function], &b.byPlace[at.place]
 			if first {
-				b.functions[at.function].Flat += v
-				b.sum[at.place].flat += v
+				function.flat += s.value
+				place.flat += s.value
 				first = false
 			}
-			if b.seenFunction[at.function] != b.sample {
-				b.seenFunction[at.function] = b.sample
-				b.functions[at.function].Cum += v
-			}
-			if b.seenPlace[at.place] != b.sample {
-				b.seenPlace[at.place] = b.sample
-				b.sum[at.place].cum += v
-			}
+			function.cumulate(s.value, number)
+			place.cumulate(s.value, number)
 		}
 	}
-	b.samples = append(b.samples, stack{s.Location, v})
 }
 
-// sums returns what the lines took.
-func (b *builder) sums() map[place]lineSum {
+// charged returns the functions with what they took.
+func (b *builder) charged() []Function {
+	for i, s := range b.byFunction {
+		b.functions[i].Flat, b.functions[i].Cum = s.flat, s.cum
+	}
+	return b.functions
+}
+
+// lines returns what the lines took.
+func (b *builder) lines() map[place]lineSum {
+	functions := make([]int32, len(b.places)) // a line may be in several
+	for _, at := range b.index.sites {
+		functions[at.place] = max(functions[at.place], at.function)
+	}
 	all := make(map[place]lineSum)
-	for i, s := range b.sum {
+	for i, s := range b.byPlace {
 		if s.cum != 0 {
-			all[b.places[i]] = s
+			all[b.places[i]] = lineSum{s.flat, s.cum, functions[i]}
 		}
 	}
 	return all
