@@ -18,7 +18,7 @@ func (s *Subject) Incomparable() string {
 	if why := s.Effect(s.Decl); why != "" {
 		return why
 	}
-	reach := s.Reachable(s.Func)
+	reach := s.run(s.Func)
 	once, memos := s.OnceOnly(), s.Memos()
 	for _, o := range slices.SortedFunc(maps.Keys(reach), func(a,
 		b types.Object) int {

@@ -64,6 +64,24 @@ func (s *Subject) Decls() map[types.Object]ast.Node {
 // Reachable returns the declarations of the package that a function uses, directly
 // or through others, itself included.
 func (s *Subject) Reachable(from types.Object) map[types.Object]ast.Node {
+	return s.reach(from, func(types.Object) bool { return true })
+}
+
+// run is Reachable without what only the initializer of a number or a text uses: it has run before
+// any call, and leaves nothing that could run later.
+func (s *Subject) run(from types.Object) map[types.Object]ast.Node {
+	return s.reach(from, func(o types.Object) bool {
+		v, ok := o.(*types.Var)
+		if !ok {
+			return true
+		}
+		_, basic := v.Type().Underlying().(*types.Basic)
+		return !basic
+	})
+}
+
+// reach is Reachable that goes on only through those declarations that through allows.
+func (s *Subject) reach(from types.Object, through func(types.Object) bool) map[types.Object]ast.Node {
 	all := s.Decls()
 	out := make(map[types.Object]ast.Node)
 	var visit func(types.Object)
@@ -72,7 +90,9 @@ func (s *Subject) Reachable(from types.Object) map[types.Object]ast.Node {
 		if !ok || out[o] != nil {
 			return
 		}
-		out[o] = n
+		if out[o] = n; !through(o) {
+			return
+		}
 		ast.Inspect(n, func(n ast.Node) bool {
 			if id, ok := n.(*ast.Ident); ok {
 				visit(Origin(s.Pkg.TypesInfo.Uses[id]))
