@@ -53,6 +53,7 @@ func newArms(f Function, opt Options) (*arms, error) {
 func (a *arms) call(fn reflect.Value, in input.Input, who byte) *value.Outcome {
 	calls := &value.CallLog{AnyOrder: a.anyOrder}
 	args := a.inputs.MakeWith(in, calls)
+	calls.Begin()
 	a.dog.begin(in, who)
 	out := value.Call(fn, args, calls)
 	a.dog.begin(in, callNone)

@@ -5,6 +5,7 @@ package check
 import (
 	"github.com/gohone/hone/internal/equiv/harness/draw"
 	"strings"
+	"sync"
 	"testing"
 )
 
@@ -84,5 +85,34 @@ func TestOpen(t *testing.T) {
 	f.Builders[0].Open = false
 	if r := compare(t, f); r.Difference != "" {
 		t.Errorf("a value that cannot be was made: %+v", r)
+	}
+}
+
+// A Shelf can be written down by others, without its lock.
+type Shelf struct {
+	mu     sync.Mutex
+	Things []int
+}
+
+func (s *Shelf) weigh(f func(int) int) int {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return sum(f, s.Things)
+}
+
+// TestLiteral compares a method on values whose exported fields others set: a lock is left by a
+// callback that panics, and those that build a value are not the first to call back.
+func TestLiteral(t *testing.T) {
+	head := func(s *Shelf, f func(int) int) int {
+		s.mu.Lock()
+		n := sum(f, s.Things)
+		s.mu.Unlock()
+		return n
+	}
+	r := compare(t, Function{Base: (*Shelf).weigh, Head: head, Builders: []draw.Recipe{{
+		Type: (*Shelf)(nil), Methods: []any{(*Shelf).weigh},
+	}}})
+	if !strings.Contains(r.Difference, "where a function among the arguments panics") {
+		t.Errorf("%+v", r)
 	}
 }

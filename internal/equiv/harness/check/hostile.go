@@ -125,6 +125,7 @@ func (a *arms) callHostile(h hostility, who byte, as []ended) []ended {
 	fn, in := a.function(who), h.in
 	calls := &value.CallLog{AnyOrder: a.anyOrder}
 	args := a.inputs.MakeWith(in, calls)
+	calls.Begin()
 	calls.Meet = func(met int) {
 		if met != h.n {
 			return

@@ -4,6 +4,8 @@ package draw
 
 import (
 	"reflect"
+	"unicode"
+	"unicode/utf8"
 
 	"github.com/gohone/hone/internal/equiv/harness/value"
 )
@@ -244,7 +246,7 @@ func (d *Drawer) begun(b *Builder) reflect.Value {
 		}
 	}
 	if len(b.makers) == 0 {
-		return reflect.New(b.Of)
+		return d.literal(b.Of)
 	}
 	most := d.Most
 	d.Most = mostMade
@@ -263,6 +265,22 @@ func (d *Drawer) begun(b *Builder) reflect.Value {
 	}
 	p := reflect.New(b.Of)
 	p.Elem().Set(out[0])
+	return p
+}
+
+// literal returns a pointer to what other packages can write down of a type: a value whose exported
+// fields are set, and no others.
+func (d *Drawer) literal(t reflect.Type) reflect.Value {
+	p := reflect.New(t)
+	first, _ := utf8.DecodeRuneInString(t.Name())
+	if t.Kind() != reflect.Struct || !unicode.IsUpper(first) || d.Src.Chance(4) {
+		return p
+	}
+	for i := 0; i < t.NumField(); i++ {
+		if t.Field(i).IsExported() {
+			d.fill(p.Elem().Field(i))
+		}
+	}
 	return p
 }
 
