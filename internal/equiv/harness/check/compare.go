@@ -78,7 +78,7 @@ func (c *comparer) run() {
 			return
 		}
 	}
-	if !c.compared() || !c.far() {
+	if !c.compared() || !c.far() || !c.nested() {
 		return
 	}
 	// What was not reached may need more than it got.

@@ -9,9 +9,9 @@ import (
 	"github.com/gohone/hone/internal/equiv/harness/value"
 )
 
-// farLengths are those of Far inputs: what a function takes for the first says whether it is worth
-// trying the others, which are beyond counters and positions of 15, 16 and 17 bits.
-var farLengths = [...]int{1 << 12, 1<<15 + 3, 1<<16 + 3, 1<<17 + 3}
+// farLengths are those of Far inputs: what a function takes for one says whether the next is worth
+// trying. They end beyond counters and positions of 15, 16 and 17 bits.
+var farLengths = [...]int{1 << 12, 1 << 14, 1<<15 + 3, 1<<16 + 3, 1<<17 + 3}
 
 // FarLengths is how many Far inputs there are of each form: of n of them, the first has number
 // n times form.
@@ -36,3 +36,6 @@ func (m *Maker) far(d *draw.Drawer, n int) []reflect.Value {
 	d.Lengthen(value.Settable(long[d.Src.Intn(len(long))]), farLengths[n%FarLengths])
 	return args
 }
+
+// FarLength is the length of an input of each form.
+func FarLength(step int) int { return farLengths[step] }

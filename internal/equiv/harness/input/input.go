@@ -18,6 +18,7 @@ const (
 	Longer     = 'l' // the same with long texts and lists
 	Bordering  = 'b' // drawn, with a length or a number at which code takes another path
 	Far        = 'f' // drawn, with one text or list of more than 2^15 or 2^16 elements
+	Nested     = 'n' // drawn, with one text of pieces again and again, such as brackets in brackets
 	Guided     = 'g' // drawn from data
 	Compared   = 'c' // another with what code has compared with put where the other was, an Exchange
 )

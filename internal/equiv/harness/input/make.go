@@ -29,6 +29,8 @@ func (m *Maker) MakeWith(in Input, calls *value.CallLog) []reflect.Value {
 		d = m.drawer(draw.Random(m.Opt.Seed ^ int64(in.N)))
 	case Far: // of all lengths alike
 		d = m.drawer(draw.Random(m.Opt.Seed + int64(in.N/len(farLengths))))
+	case Nested:
+		d = m.drawer(draw.Random(m.Opt.Seed + int64(in.N/len(m.levels))))
 	default:
 		d = m.drawer(draw.Random(m.Opt.Seed + int64(in.N)))
 	}
@@ -42,6 +44,8 @@ func (m *Maker) MakeWith(in Input, calls *value.CallLog) []reflect.Value {
 		return m.border(d, in.N)
 	case Far:
 		return m.far(d, in.N)
+	case Nested:
+		return m.nested(d, in.N)
 	}
 	d.Long = in.Kind == Longer
 	return m.draw(d)

@@ -46,6 +46,8 @@ type Maker struct {
 	lengths  []int // see borders
 	numbers  []int64
 	formed   []string // texts of formats
+	nests    []draw.Nest
+	levels   []int // of nests
 }
 
 // New returns a Maker of the arguments of a function.
@@ -67,6 +69,7 @@ func New(fn reflect.Type, opt Options) *Maker {
 	}
 	m.Opt.Dictionary.Formats = withFormats(m.Opt.Dictionary.Formats, m.someTexts())
 	m.formed, m.domain = formTexts(m.Opt), newDomain(m.types, m.Opt, m.Builders)
+	m.nests, m.levels = opt.Dictionary.Nests(), levels(opt.Dictionary)
 	m.lengths, m.numbers = borderLengths(opt.Dictionary), borderNumbers(opt.Dictionary)
 	return m
 }
