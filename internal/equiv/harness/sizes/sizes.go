@@ -84,6 +84,8 @@ const (
 type sizedCall struct {
 	Call    []byte
 	Lengths []int
+	// Distinct makes what is longer of elements that differ, where all elements of the recorded one do.
+	Distinct bool `json:",omitempty"`
 	// Varied are the arguments whose content changes, by the number of their seed; 0 leaves
 	// one as it is, and nil all.
 	Varied []uint64 `json:",omitempty"`
@@ -172,7 +174,9 @@ func Read(f any, impls []any, file string, next func() []any) error {
 func (s *sizer) make(c sizedCall) ([]reflect.Value, error) {
 	args, err := value.Decode(c.Call, s.types, s.impls)
 	for i := range args {
-		if c.Lengths[i] >= 0 {
+		switch {
+		case c.Lengths[i] >= 0 && c.Distinct && extend(args[i], c.Lengths[i]):
+		case c.Lengths[i] >= 0:
 			stretch(args[i], c.Lengths[i])
 		}
 		if c.Varied != nil && c.Varied[i] > 0 {
@@ -267,7 +271,7 @@ func (s *sizer) derived(given []lengthy, name string) []lengthy {
 			}
 			switch name {
 			case Longer:
-				c.Lengths[i] = n * sizeFactor
+				c.Lengths[i], c.Distinct = n*sizeFactor, true
 			case Shorter:
 				c.Lengths[i] = max(n/sizeFactor, 1)
 			case Others:
@@ -317,6 +321,10 @@ func (s *sizer) usable(set *Set, of []lengthy, recorded bool) (calls []sizedCall
 	left := mostPass
 	for _, c := range spread(of) {
 		took, bad := s.try(c.call, recorded)
+		if bad != "" && c.call.Distinct { // it may take nothing but what it knows
+			c.call.Distinct = false
+			took, bad = s.try(c.call, recorded)
+		}
 		switch {
 		case bad != "":
 			why = bad

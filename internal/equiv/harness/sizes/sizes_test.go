@@ -45,6 +45,79 @@ func TestStretch(t *testing.T) {
 	}
 }
 
+// TestExtend: what has different elements gets longer by more of them.
+func TestExtend(t *testing.T) {
+	type word string
+	for _, c := range []struct {
+		is   any
+		n    int
+		want any // nil where it cannot be
+	}{
+		{"the quick brown fox", 40, "the quick brown fox 1the 1quick 1brown 1"},
+		{"a b c d\n", 15, "a b c d\n1a 1b 1"},
+		{"a b c a", 40, nil},
+		{"one", 10, nil},
+		{[]byte("a b c d"), 11, []byte("a b c d 1a ")},
+		{[]int{7, 3, 5}, 7, []int{7, 3, 5, 12, 8, 10, 17}},
+		{[]int{1, 2, 2}, 7, nil},
+		{[]int8{-100, 100}, 7, nil},
+		{[]uint{1, 2}, 4, []uint{1, 2, 3, 4}},
+		{[]float64{1, 0.5}, 4, []float64{1, 0.5, 2.5, 2}},
+		{[]string{"b", "a"}, 5, []string{"b", "a", "1b", "1a", "2b"}},
+		{[]word{"a", "b"}, 4, []word{"1a", "1b", "a", "b"}},
+		{[]bool{true, false}, 4, nil},
+		{[]int(nil), 4, nil},
+	} {
+		v := reflect.New(reflect.TypeOf(c.is)).Elem()
+		v.Set(reflect.ValueOf(c.is))
+		if done := extend(v, c.n); done != (c.want != nil) || done && !reflect.DeepEqual(v.Interface(), c.want) ||
+			!done && !reflect.DeepEqual(v.Interface(), c.is) {
+			t.Errorf("%#v to %d: %#v, want %#v", c.is, c.n, v, c.want)
+		}
+	}
+}
+
+// TestPlanDistinct: longer inputs have more elements that differ, if the function takes them.
+func TestPlanDistinct(t *testing.T) {
+	list := []int{4, 8, 15, 16, 23, 42}
+	for _, c := range []struct {
+		name string
+		f    any
+		want bool
+	}{
+		{"any", func(list []int) int { return len(list) }, true},
+		{"panics", func(list []int) int {
+			var table [43]int
+			for _, v := range list {
+				table[v]++
+			}
+			return table[42]
+		}, false},
+		{"reports an error", func(list []int) error {
+			for _, v := range list {
+				if v > 42 {
+					return errors.New("too large")
+				}
+			}
+			return nil
+		}, false},
+	} {
+		s := newSizer(c.f, nil)
+		data, err := value.Encode([]reflect.Value{reflect.ValueOf(list)}, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		_, calls := s.plan(Longer, []lengthy{{sizedCall{Call: data, Lengths: s.unchanged()}, len(list)}}, nil)
+		if len(calls) != 1 || calls[0].Distinct != c.want {
+			t.Fatalf("%s: %+v", c.name, calls)
+		}
+		args, err := s.make(calls[0])
+		if err != nil || args[0].Len() != 60 || differ(args[0]) != c.want {
+			t.Errorf("%s: %v, %v", c.name, args, err)
+		}
+	}
+}
+
 // sizes plans both sets for a function, from calls of benchmarks and of tests.
 func sizes(t *testing.T, f any, given, all [][]any) map[string]Set {
 	t.Helper()
