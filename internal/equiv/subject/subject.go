@@ -6,6 +6,7 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+	"maps"
 
 	"golang.org/x/tools/go/packages"
 
@@ -68,16 +69,31 @@ func (s *Subject) Reachable(from types.Object) map[types.Object]ast.Node {
 }
 
 // run is Reachable without what only the initializer of a number or a text uses: it has run before
-// any call, and leaves nothing that could run later.
+// any call, and leaves nothing that could run later. What keeps an exported variable as it was then
+// is no such number, since others may set that one.
 func (s *Subject) run(from types.Object) map[types.Object]ast.Node {
-	return s.reach(from, func(o types.Object) bool {
+	var plain []types.Object
+	out := s.reach(from, func(o types.Object) bool {
 		v, ok := o.(*types.Var)
 		if !ok {
 			return true
 		}
 		_, basic := v.Type().Underlying().(*types.Basic)
+		if basic {
+			plain = append(plain, o)
+		}
 		return !basic
 	})
+	for _, o := range plain {
+		used := s.Reachable(o)
+		for u := range used {
+			if _, ok := u.(*types.Var); ok && u != o && u.Exported() {
+				maps.Copy(out, used)
+				break
+			}
+		}
+	}
+	return out
 }
 
 // reach is Reachable that goes on only through those declarations that through allows.
