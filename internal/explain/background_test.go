@@ -31,3 +31,30 @@ func TestBackground(t *testing.T) {
 		t.Errorf("%+v", got)
 	}
 }
+
+// TestAssembly: functions that only a file of assembly knows have no package in their name. They
+// are of the package of their folder, and their time is their caller's.
+func TestAssembly(t *testing.T) {
+	own := [2]string{"main.main", "/m/main.go"}
+	p := &profile.Profile{
+		SampleType: []*profile.ValueType{{Type: "samples"}, {Type: "cpu"}},
+		Sample: []*profile.Sample{
+			charged(30, [2]string{"memeqbody", "/cache/goroot/1/src/internal/bytealg/equal_amd64.s"}, own),
+			charged(50, [2]string{"aeshashbody", "runtime/asm_amd64.s"}, own),
+			charged(20, own),
+		},
+	}
+	for _, m := range []Module{{}, {Paths: []string{"example.com/m"}}} {
+		c, err := Charge(p, "cpu", m.Owns)
+		if err != nil {
+			t.Fatal(err)
+		}
+		got := make(map[string]float64)
+		for _, s := range c.Packages() {
+			got[s.Package] = s.Called
+		}
+		if len(got) != 3 || got["runtime"] != 0.5 || got["internal/bytealg"] != 0.3 {
+			t.Errorf("with modules %q: %v", m.Paths, got)
+		}
+	}
+}

@@ -115,6 +115,9 @@ func (x *index) add(loc *profile.Location) span {
 func (x *index) frame(f *profile.Function) frame {
 	declared := Declared(f.Name)
 	pkg, _ := Name(declared)
+	if pkg == "" {
+		pkg = packageByFile(f.Filename)
+	}
 	at := frame{
 		name: x.names.number(f.Name), pkg: x.packages.number(pkg), function: -1, line: -1,
 		own: x.own == nil || x.own(f.Name, f.Filename),

@@ -112,7 +112,9 @@ func (m Module) Owns(function, file string) bool {
 // foreign reports whether a file looks like one of the standard library, or of a
 // module in the cache or a vendor folder.
 func foreign(pkg, file string) bool {
-	if file == "" || strings.Contains(file, "@v") || strings.Contains(file, "/vendor/") {
+	// A function without a package stands in assembly, and only there: name<> is known to
+	// its file alone. Its time belongs to who called it.
+	if pkg == "" || file == "" || strings.Contains(file, "@v") || strings.Contains(file, "/vendor/") {
 		return true
 	}
 	first, _, _ := strings.Cut(pkg, "/")

@@ -1,6 +1,8 @@
 package explain
 
 import (
+	"path"
+	"path/filepath"
 	"strings"
 
 	"github.com/google/pprof/profile"
@@ -80,6 +82,21 @@ func Name(function string) (pkg, decl string) {
 func Package(function string) string {
 	pkg, _ := Name(Declared(function))
 	return pkg
+}
+
+// packageByFile returns the import path that a file of the standard library has by its folder,
+// "" for other files: functions of assembly that only their file knows have no package in their
+// name.
+func packageByFile(file string) string {
+	dir := path.Dir(filepath.ToSlash(file))
+	if _, within, ok := strings.Cut(dir, "/src/"); ok {
+		dir = within
+	}
+	first, _, _ := strings.Cut(dir, "/")
+	if dir == "." || first == "" || strings.Contains(first, ".") {
+		return ""
+	}
+	return dir
 }
 
 // Reached returns what reports whether a package, by its import path, has a function in one of
