@@ -32,6 +32,16 @@ type Taken struct {
 	Switches int64
 }
 
+// mostSwitches is how often the kernel takes a processor away from a process, a second of its CPU time,
+// where no others want it.
+const mostSwitches = 20
+
+// Crowded reports whether others had the processors for a good part of the time of a process, or of
+// several together: it then did not wait by itself.
+func Crowded(switches int64, cpu time.Duration) bool {
+	return float64(switches) > mostSwitches*cpu.Seconds()
+}
+
 // profileFlags are the flags of a test binary for a profile of a kind into a file. Other
 // profilers are off, so that none shows up in the profile of another.
 func profileFlags(kind explain.Kind, file string, rate int) []string {

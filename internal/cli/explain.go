@@ -127,6 +127,7 @@ func (o *explainOptions) look(ctx context.Context, s *session.Session, dir strin
 		return look.Look(ctx, s, o.engine, ev)
 	}
 	return look.Read(ctx, look.ReadOptions{
-		Sources: o.profiles, Length: o.length, Dir: dir, Temp: s.Resolver.ShortDir, Kinds: o.lines.Kinds,
+		Sources: o.profiles, Length: o.length, Dir: dir, Temp: s.Resolver.ShortDir, Tags: o.measure.tags,
+		Kinds: o.lines.Kinds,
 	})
 }

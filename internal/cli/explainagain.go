@@ -41,7 +41,8 @@ func (r *explainReport) again(ctx context.Context, name string) error {
 	var list []message.Message
 	var found *look.Result
 	if run.CommandName() != sample.CommandExplain || r.needsProfiles() {
-		if found, err = stored.rank(ctx, run.ID, look.ReadOptions{Dir: r.dir, Temp: r.temp, Kinds: r.opt.lines.Kinds}); err != nil {
+		at := look.ReadOptions{Dir: r.dir, Temp: r.temp, Tags: r.opt.measure.tags, Kinds: r.opt.lines.Kinds}
+		if found, err = stored.rank(ctx, run.ID, at); err != nil {
 			return err
 		}
 	}

@@ -150,8 +150,8 @@ func writeKept(file *lateFile, found *look.Result) error {
 }
 
 // openPprof opens pprof's own web view of a look: of CPU time, or of what there is. It
-// returns when that is closed, as by Ctrl-C.
-func openPprof(found *look.Result) error {
+// returns when that is closed, as by Ctrl-C. The profile is meanwhile in a file in temp.
+func openPprof(found *look.Result, temp func() (string, error)) error {
 	all, err := sums(found)
 	if err != nil {
 		return fmt.Errorf("-pprof: %w", err)
@@ -161,7 +161,11 @@ func openPprof(found *look.Result) error {
 		if p == nil {
 			continue
 		}
-		file, err := os.CreateTemp("", "hone-*.pprof")
+		dir, err := temp()
+		if err != nil {
+			return fmt.Errorf("-pprof: %w", err)
+		}
+		file, err := os.CreateTemp(dir, "hone-*.pprof")
 		if err != nil {
 			return fmt.Errorf("-pprof: %w", err)
 		}

@@ -56,7 +56,7 @@ type pair struct {
 
 // pair reads what is to be compared.
 func (o *explainOptions) pair(ctx context.Context, s *session.Session, dir string) (*pair, error) {
-	at := look.ReadOptions{Length: o.length, Dir: dir, Temp: s.Resolver.ShortDir}
+	at := look.ReadOptions{Length: o.length, Dir: dir, Temp: s.Resolver.ShortDir, Tags: o.measure.tags}
 	if o.run != "" {
 		return storedPair(ctx, s.Store, [2]string{o.base, o.run}, at)
 	}

@@ -25,7 +25,7 @@ const explainMethod = "explain/1"
 type explainReport struct {
 	opt    *explainOptions
 	store  *store.Store
-	temp   func() (string, error) // the folder for temporary files of the go command
+	temp   func() (string, error) // the folder for temporary files
 	out    *output
 	stdout io.Writer
 	views  view.Report
@@ -134,7 +134,7 @@ func (r *explainReport) print(run *sample.Run, found *look.Result, list []messag
 	if err != nil || !r.opt.pprof {
 		return err
 	}
-	return openPprof(found)
+	return openPprof(found, r.temp)
 }
 
 // lookEvents show the progress of a look.

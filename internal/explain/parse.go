@@ -181,14 +181,20 @@ type sampleReader struct {
 	units  map[string][]string
 }
 
+// HighestLocation returns the highest ID of the locations of a profile. ok is false if that is so far
+// above their number that a slice by ID would waste memory.
+func HighestLocation(p *profile.Profile) (id uint64, ok bool) {
+	for _, l := range p.Location {
+		id = max(id, l.ID)
+	}
+	return id, id <= uint64(4*len(p.Location)+1000)
+}
+
 // newSampleReader makes room for a number of samples. ok is false if locations have numbers
 // that are far from what there are.
 func newSampleReader(p *profile.Profile, samples, bytesKey int) (r *sampleReader, ok bool) {
-	most := uint64(0)
-	for _, l := range p.Location {
-		most = max(most, l.ID)
-	}
-	if most > uint64(4*len(p.Location)+1000) {
+	most, ok := HighestLocation(p)
+	if !ok {
 		return nil, false
 	}
 	r = &sampleReader{

@@ -47,12 +47,8 @@ type question struct {
 const turns = 3
 
 // Below mostBusy of its wall time on processors, a benchmark waits for something, and profiles of
-// waiting are taken as well; unless the kernel took a processor away more than mostTaken times
-// a second of CPU time, so that others had it.
-const (
-	mostBusy  = 0.6
-	mostTaken = 20
-)
+// waiting are taken as well; unless others had the processors.
+const mostBusy = 0.6
 
 // Compare profiles base and head in turn.
 func (p *Profiler) Compare(ctx context.Context, base, head compare.Code) (*shift.Shift, error) {
@@ -137,11 +133,12 @@ func (v *version) op() float64 {
 
 // waits reports whether the version waits for something for much of its time.
 func (v *version) waits() bool {
-	var cpu, wall, taken float64
+	var cpu, wall time.Duration
+	var switches int64
 	for _, t := range v.takes[explain.CPU] {
-		cpu, wall, taken = cpu+t.CPU.Seconds(), wall+t.Wall.Seconds(), taken+float64(t.Switches)
+		cpu, wall, switches = cpu+t.CPU, wall+t.Wall, switches+t.Switches
 	}
-	return cpu < mostBusy*wall && taken <= mostTaken*cpu
+	return cpu.Seconds() < mostBusy*wall.Seconds() && !bench.Crowded(switches, cpu)
 }
 
 // side makes of what was taken what package shift compares.

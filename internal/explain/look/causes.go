@@ -63,7 +63,7 @@ const mostFolders = 20
 
 // readSources reads the packages that hot lines are in, of the module at hand. What cannot
 // be read is left out.
-func (t codeTree) readSources(ctx context.Context, s *Subject, temp func() (string, error)) map[string]*cause.Source {
+func (t codeTree) readSources(ctx context.Context, s *Subject, o *ReadOptions) map[string]*cause.Source {
 	if t.dir == "" {
 		return nil
 	}
@@ -83,8 +83,11 @@ func (t codeTree) readSources(ctx context.Context, s *Subject, temp func() (stri
 		return nil
 	}
 	config := packages.Config{Dir: t.dir, Overlay: s.Files}
-	if temp != nil {
-		dir, err := temp()
+	if o.Tags != "" {
+		config.BuildFlags = []string{"-tags=" + o.Tags}
+	}
+	if o.Temp != nil {
+		dir, err := o.Temp()
 		if err != nil {
 			return nil
 		}

@@ -3,6 +3,7 @@ package look
 import (
 	"strings"
 
+	"github.com/gohone/hone/internal/bench"
 	"github.com/gohone/hone/internal/explain"
 	"github.com/gohone/hone/internal/sample"
 )
@@ -11,7 +12,6 @@ import (
 const (
 	leastSamples = 100 // of a profile of the CPU: below, a half is told to within a tenth
 	leastBusy    = 0.5 // of the wall time of a process that was spent on processors
-	mostTaken    = 20  // times that the kernel took the processor away, a second of CPU time
 	mostTests    = 0.3 // of the whole, in lines of test files
 	mostAllocs   = 1.3 // allocations an operation, of profile and count
 	leastCounted = 100 // operations without which set-up is a large part
@@ -56,8 +56,8 @@ func (d doubter) idle(b *Benchmark) {
 	if t == nil || t.Wall <= 0 {
 		return
 	}
-	if float64(t.Switches) > mostTaken*t.CPU.Seconds() {
-		return // others had the processors
+	if bench.Crowded(t.Switches, t.CPU) {
+		return
 	}
 	if busy := t.CPU.Seconds() / t.Wall.Seconds(); busy < leastBusy {
 		d.warn(codeMostlyIdle, b.Name, map[string]any{"busy": busy})

@@ -29,6 +29,8 @@ type ReadOptions struct {
 	// Temp returns the folder for temporary files of the go command, which lists that module; nil
 	// leaves it to the environment.
 	Temp func() (string, error)
+	// Tags are the build tags of the program, as -tags of go build takes them.
+	Tags string
 	// Own reports whether a function, in a file, is the program's own; nil finds that out from
 	// the program's file or the module at hand. Any ranks lines of any package where none is
 	// the program's own, which is an error otherwise.
@@ -106,7 +108,7 @@ func Rank(ctx context.Context, list []Given, o ReadOptions) (*Result, error) {
 	if err != nil {
 		return nil, err
 	}
-	s.give(why.Unasked(tree.readSources(ctx, s, o.Temp)).Causes)
+	s.give(why.Unasked(tree.readSources(ctx, s, &o)).Causes)
 	doubts(out)
 	out.Took = time.Since(began)
 	return out, nil

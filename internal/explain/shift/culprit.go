@@ -136,9 +136,9 @@ type finder struct {
 	function   string
 	more, less *Side
 	at         int // more is this one of base and head
-	// new is what the compiler says of the function on the side with more only, missing what it
+	// added is what the compiler says of the function on the side with more only, missing what it
 	// says on the other only.
-	new, missing []remark
+	added, missing []remark
 	// lines are those of the function on the side with more, by kind.
 	lines map[explain.Kind][]explain.Hotspot
 	// had are the causes of CPU time that the function has on the other side.
@@ -150,10 +150,16 @@ func (f *finder) ownWork(code cause.Code) bool {
 	return slices.Contains(ownWork, code) || f.had[code] && slices.Contains(newWork, code)
 }
 
+// read fills in what compiler and profiles tell of the function, kind after kind: the order of remarks
+// is that of the lines.
 func (f *finder) read() {
 	f.lines, f.had = make(map[explain.Kind][]explain.Hotspot), make(map[cause.Code]bool)
 	var sides [2][]explain.Hotspot
-	for kind, found := range f.found {
+	for _, kind := range explain.Kinds() {
+		found, ok := f.found[kind]
+		if !ok {
+			continue
+		}
 		for i, lines := range found {
 			for _, l := range lines.lines {
 				if l.Function != f.function {
@@ -168,7 +174,7 @@ func (f *finder) read() {
 	}
 	more := f.more.remarks(sides[f.at])
 	less := f.less.remarks(sides[1-f.at])
-	f.new, f.missing = without(more, less, about), without(less, more, about)
+	f.added, f.missing = without(more, less, about), without(less, more, about)
 }
 
 // allocates reports whether the function makes more objects, or more bytes.

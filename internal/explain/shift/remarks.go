@@ -73,12 +73,12 @@ func without(list, other []remark, key func(remark) string) []remark {
 	return out
 }
 
-// escape returns the value that escapes on one side only, at a line where that side makes objects;
-// nil if there is none or there are several.
+// escape returns the value that escapes on one side only, at a line where that side makes objects:
+// the one whose line has the largest share, nil if there is none.
 func (f *finder) escape() *cause.Cause {
 	var found *cause.Cause
 	most := 0.0
-	for _, r := range f.new {
+	for _, r := range f.added {
 		if r.Code != diag.Escape {
 			continue
 		}
@@ -105,7 +105,7 @@ func (f *finder) notInlined() *cause.Cause {
 			continue
 		}
 		why := &cause.Cause{Code: cause.NotInlined, Facts: cause.Facts{Function: r.Callee}}
-		for _, n := range f.new {
+		for _, n := range f.added {
 			if n.Code == diag.CannotInlineCall && n.Callee == r.Callee {
 				why.File, why.Line = n.File, n.Line
 				why.Facts.Cost, why.Facts.Budget = n.Cost, n.Budget
@@ -113,7 +113,7 @@ func (f *finder) notInlined() *cause.Cause {
 		}
 		return why
 	}
-	for _, r := range f.new {
+	for _, r := range f.added {
 		if r.Code == diag.CannotInline && f.lacks(diag.CanInline) {
 			return &cause.Cause{Code: cause.NotInlined, File: r.File, Line: r.Line, Facts: cause.Facts{
 				Function: f.function, Cost: r.Cost, Budget: r.Budget, Reason: r.Message,
@@ -158,9 +158,9 @@ func (f *finder) checks() *cause.Cause {
 		}
 		var last *remark
 		count := 0
-		for i, r := range f.new { // none is missing by the same code, unless it is about something else
+		for i, r := range f.added { // none is missing by the same code, unless it is about something else
 			if r.Code == code.said && f.hot(r.Position) {
-				last, count = &f.new[i], count+1
+				last, count = &f.added[i], count+1
 			}
 		}
 		if last != nil {

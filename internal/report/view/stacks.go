@@ -126,11 +126,8 @@ func (s *sum) cumulate(v int64, sample int32) {
 // newIndex makes room for all locations. Files number them from 1 on; where one does not,
 // its locations are numbered here.
 func newIndex(p *profile.Profile) index {
-	most := uint64(0)
-	for _, l := range p.Location {
-		most = max(most, l.ID)
-	}
-	if most > uint64(4*len(p.Location)+1000) {
+	most, ok := explain.HighestLocation(p)
+	if !ok {
 		for i, l := range p.Location {
 			l.ID = uint64(i + 1)
 		}
