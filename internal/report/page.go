@@ -18,7 +18,12 @@ import (
 //go:embed page.html
 var pageText string
 
-var pageTemplate = template.Must(template.New("page").Parse(pageText))
+// breakable makes a title one that may be broken after each slash, as a version's path on a phone.
+func breakable(title string) template.HTML {
+	return template.HTML(strings.ReplaceAll(template.HTMLEscapeString(title), "/", "/<wbr>"))
+}
+
+var pageTemplate = template.Must(template.New("page").Funcs(template.FuncMap{"breakable": breakable}).Parse(pageText))
 
 // NewHTML returns a handler that writes one page on Flush: the tables of the
 // other layouts, and charts of what was measured. It needs nothing but itself: no

@@ -59,7 +59,7 @@ func (l longest) document() *Document {
 		columns := 1 + l.rng.IntN(12)
 		for range l.rng.IntN(4) {
 			s.Blocks = append(s.Blocks, l.block(columns))
-			if s.Apart {
+			if s.Apart || l.rng.IntN(8) == 0 {
 				columns = 1 + l.rng.IntN(12)
 			}
 		}

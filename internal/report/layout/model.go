@@ -35,8 +35,8 @@ type Section struct {
 	Lines  []string // what does not fit into a table
 	Steps  []Step
 	Code   []string // a unified diff or a file, line by line
-	// Apart reports whether the tables differ too much for their columns to line up,
-	// or even to be as many.
+	// Apart reports whether the tables differ too much for their columns to line up. Those
+	// with unequally many columns never do.
 	Apart bool
 }
 
@@ -46,7 +46,7 @@ type Step struct {
 	Commands []string
 }
 
-// A Block is one table. The blocks of a section have the same columns.
+// A Block is one table.
 type Block struct {
 	Columns []Column
 	Rows    [][]Cell // each as long as columns

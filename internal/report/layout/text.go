@@ -68,7 +68,7 @@ func (t *textLayout) blank() {
 // section writes a section, whose notes are numbered after the first ones.
 func (t *textLayout) section(s Section, first int) {
 	t.wrapped("", s.Title)
-	if !s.Apart {
+	if !s.Apart && sameColumns(s.Blocks) {
 		t.blocks(s.Blocks)
 	} else {
 		for _, b := range s.Blocks {
@@ -120,6 +120,11 @@ func (t *textLayout) command(text string) {
 		}
 	}
 	t.b.WriteString(line + "\n")
+}
+
+// sameColumns reports whether tables have equally many columns, so that they can line up.
+func sameColumns(list []Block) bool {
+	return !slices.ContainsFunc(list, func(b Block) bool { return len(b.Columns) != len(list[0].Columns) })
 }
 
 // notes writes footnotes, numbered after the first ones.

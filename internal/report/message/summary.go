@@ -1,7 +1,5 @@
 package message
 
-import ()
-
 // Summary is the last message of a stream.
 type Summary struct {
 	Benchmarks []SummaryLine `json:"benchmarks"`

@@ -41,13 +41,22 @@ func decisions(s *message.Shift) layout.Section {
 		section.Lines = append(section.Lines, text)
 	}
 	b := layout.Block{Columns: []layout.Column{{Title: "function"}, {Title: "the compiler"}, {Title: s.Base}, {Title: s.Head}}}
-	for i, d := range s.Compiler[:min(mostDecisions, len(s.Compiler))] {
-		name := words.ShortFunction(d.Function)
-		if i > 0 && s.Compiler[i-1].Function == d.Function {
+	var last [4]string // row, which may stand for several decisions at one line
+	times := 1
+	for _, d := range s.Compiler[:min(mostDecisions, len(s.Compiler))] {
+		row := [4]string{words.ShortFunction(d.Function), words.ShiftDecision(d)}
+		row[2], row[3] = words.ShiftDecided(d)
+		if row == last {
+			times++
+			b.Rows[len(b.Rows)-1][1].Text = words.Times(row[1], times)
+			continue
+		}
+		name := row[0]
+		if name == last[0] {
 			name = ""
 		}
-		base, head := words.ShiftDecided(d)
-		b.Rows = append(b.Rows, []layout.Cell{{Text: name}, {Text: words.ShiftDecision(d)}, {Text: base}, {Text: head}})
+		last, times = row, 1
+		b.Rows = append(b.Rows, []layout.Cell{{Text: name}, {Text: row[1]}, {Text: row[2]}, {Text: row[3]}})
 	}
 	section.Blocks = appendBlock(nil, b)
 	return section

@@ -61,8 +61,11 @@ func ShiftValue(kind string, v float64) string {
 	return Seconds(v)
 }
 
-// trimmed is a count with at most two decimals.
+// trimmed is a count with at most two decimals, or none from 100 on.
 func trimmed(v float64) string {
+	if v >= 100 {
+		return fmt.Sprintf("%.0f", v)
+	}
 	text := strings.TrimRight(fmt.Sprintf("%.2f", v), "0")
 	return strings.TrimSuffix(text, ".")
 }
@@ -120,6 +123,9 @@ func ShiftDecision(d message.ShiftDecision) string {
 	}
 	return "the bounds of an index are checked"
 }
+
+// Times says that something is so several times.
+func Times(what string, n int) string { return fmt.Sprintf("%s, %d times", what, n) }
 
 // ShiftDecided says for each side whether it does so, and where; of a function that is not inlined its
 // cost, where that is above the budget.
