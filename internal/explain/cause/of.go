@@ -3,6 +3,7 @@ package cause
 import (
 	"cmp"
 	"go/ast"
+	"maps"
 	"slices"
 	"strings"
 
@@ -96,7 +97,7 @@ func (v *view) finding(codes ...Code) *finding {
 // refine names by the source what the runtime does not tell apart.
 func (v *view) refine() {
 	if v.site.Kind == Mutex {
-		for code := range v.counts.causes {
+		for _, code := range slices.Sorted(maps.Keys(v.counts.causes)) {
 			v.counts.rename(code, Lock)
 		}
 	}

@@ -20,7 +20,11 @@ type counted struct {
 
 func count(stacks []Stack, allocations bool) *tally {
 	t := &tally{causes: make(map[Code]*counted)}
-	parts := make(map[string]float64)
+	type part struct {
+		code     Code
+		function string
+	}
+	parts := make(map[part]float64)
 	largestSelf := 0.0
 	for _, s := range stacks {
 		code, function := codeOf(s.Functions, allocations)
@@ -37,11 +41,12 @@ func count(stacks []Stack, allocations bool) *tally {
 			}
 			continue
 		}
-		parts[function] += s.Share
+		of := part{code, function}
+		parts[of] += s.Share
 		c := t.of(code)
 		c.share += s.Share
-		if parts[function] > c.largest {
-			c.largest, c.function, c.size = parts[function], function, s.Size
+		if parts[of] > c.largest {
+			c.largest, c.function, c.size = parts[of], function, s.Size
 		}
 	}
 	return t
