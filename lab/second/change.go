@@ -21,7 +21,8 @@ type Change struct {
 	File     string `json:"file"`
 	SHA256   string `json:"sha256"` // of the file
 	Edits    []Edit `json:"edits"`  // from top to bottom
-	// Bench selects benchmarks, some of which may be in the folder Tests beside the list.
+	// Bench selects benchmarks, some of which may be in the folder Tests of that beside the list
+	// that has its name.
 	Bench string `json:"bench"`
 	Tests string `json:"tests,omitempty"`
 	// Prepare lists commands of go, split at spaces, that a module without go.mod needs.
@@ -31,6 +32,9 @@ type Change struct {
 	Witness        []string `json:"witness,omitempty"`
 	WitnessImports []string `json:"witness_imports,omitempty"`
 	Remark         string   `json:"remark,omitempty"`
+	// Spare, set before the first run, says that the entry counts in place of one that
+	// turns out to break the rules of the list, and not otherwise.
+	Spare bool `json:"spare,omitempty"`
 }
 
 // An Edit replaces lines, counted from 1. Where To is less than From, nothing is

@@ -89,7 +89,7 @@ func (p *place) fetch(ctx context.Context, c Change, dir string) error {
 		return fmt.Errorf("copy %s: %w", c.Module, err)
 	}
 	if c.Tests != "" {
-		tests := filepath.Join(filepath.Dir(p.list), "second", c.Tests)
+		tests := filepath.Join(strings.TrimSuffix(p.list, ".jsonl"), c.Tests)
 		if err := os.CopyFS(filepath.Join(dir, c.Package), os.DirFS(tests)); err != nil {
 			return fmt.Errorf("add tests to %s: %w", c.Module, err)
 		}

@@ -24,6 +24,7 @@ the change. -witness runs these, and the module's own tests, instead of hone.
 
     go -C lab run . second -out results/second.jsonl
     go -C lab run . second -only 'glob-.*' -witness
+    go -C lab run . second -list testdata/third.jsonl -out results/third.jsonl
     go -C lab run . second -table results/second.jsonl
 
 Flags:
