@@ -4,6 +4,7 @@ import (
 	"math"
 	"path/filepath"
 	"slices"
+	"strings"
 
 	"github.com/gohone/hone/internal/explain"
 	"github.com/gohone/hone/internal/explain/cause"
@@ -99,10 +100,15 @@ func Timing(t look.Timing) *message.ExplainTiming {
 	}
 }
 
-// relative names a file as seen from a directory if it is below it.
+// relative names a file as seen from a directory, if it is below that or in a folder beside it,
+// such as a module that replaces another.
 func relative(dir, file string) string {
 	rel, err := filepath.Rel(dir, file)
-	if dir == "" || file == "" || err != nil || !filepath.IsLocal(rel) {
+	if dir == "" || file == "" || err != nil {
+		return file
+	}
+	far := filepath.Join("..", "..", "..")
+	if !filepath.IsLocal(rel) && (len(rel) >= len(file) || strings.HasPrefix(rel, far)) {
 		return file
 	}
 	return rel

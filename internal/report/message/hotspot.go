@@ -17,7 +17,7 @@ type Hotspot struct {
 	// Function is the declaration that the line is in; closures and instances of a generic
 	// function count as it.
 	Function string `json:"function"`
-	File     string `json:"file"` // relative to the working directory if it is below it
+	File     string `json:"file"` // relative to the working directory if it is below it or in a folder beside it
 	Line     int64  `json:"line"`
 	// Flat is what is charged to the line of the whole, Cum with all that it calls,
 	// in [0, 1]. Lo and Hi bound Flat at 95 % for what sampling leaves open.

@@ -39,7 +39,7 @@ type ShiftDecision struct {
 
 // ShiftPlace is a line of one side.
 type ShiftPlace struct {
-	File string `json:"file"` // relative to the working directory if it is below it
+	File string `json:"file"` // relative to the working directory if it is below it or in a folder beside it
 	Line int64  `json:"line"`
 }
 
@@ -75,7 +75,7 @@ type ShiftMove struct {
 // Culprit is the function that most of a difference comes from.
 type Culprit struct {
 	ShiftMove
-	File string `json:"file"` // relative to the working directory if it is below it
+	File string `json:"file"` // relative to the working directory if it is below it or in a folder beside it
 	Line int64  `json:"line"`
 	// Part is the function's part of the whole difference.
 	Part float64 `json:"part"`
