@@ -229,7 +229,7 @@ func TestNewState(t *testing.T) {
 		"import \"strings\"\n\nvar b strings.Builder\n\nfunc f() { b.WriteString(`a`) }":                                                                   "b",
 	} {
 		head := loadModule(t, map[string]string{"go.mod": module["go.mod"], "m.go": "package m\n\n" + text + "\n"})
-		if got := NewState(base.Packages[0], head.Packages[0]); got != want {
+		if got, _ := NewState(base.Packages[0], head.Packages[0]); got != want {
 			t.Errorf("state %q, want %q, of\n%s", got, want, text)
 		}
 	}
@@ -247,12 +247,14 @@ func TestNewStateInOld(t *testing.T) {
 		"func f(s string) int { return table[s] + 0 }":                               "",
 		"func f(s string) int { set(s); return table[s] }":                           "last",
 		"func f(s string) int { last = s; return table[s] }":                         "last",
+		"func f(s string) int { return table[last] }":                                "last",
 		"func f(s string) int { table[s]++; return table[s] }":                       "table",
 		"func f(s string) int { t := &table; (*t)[s] = 1; return table[s] }":         "table",
 		"func f(s string) int { if s != last { clear(table) }; return table[last] }": "table",
 	} {
-		if got := NewState(base.Packages[0], load(text).Packages[0]); got != want {
-			t.Errorf("state %q, want %q, of\n%s", got, want, text)
+		got, changes := NewState(base.Packages[0], load(text).Packages[0])
+		if got != want || changes != (want == "last") {
+			t.Errorf("state %q, changed by base %t, want %q, of\n%s", got, changes, want, text)
 		}
 	}
 }

@@ -13,7 +13,9 @@ import (
 // that base lacks or never changes, or that a function uses which does not in base: what keeps
 // values from call to call is a trade that the user must allow. It returns nothing if there is
 // none. Tables that are only read are no state, nor are errors, compiled patterns and functions.
-func NewState(base, head *packages.Package) string {
+// changes reports whether base changes the variable, too: then a function newly uses it, and may
+// only read what another one writes.
+func NewState(base, head *packages.Package) (name string, changes bool) {
 	was, is := newFlow(base), newFlow(head)
 	for _, name := range head.Types.Scope().Names() {
 		v, ok := head.Types.Scope().Lookup(name).(*types.Var)
@@ -24,12 +26,13 @@ func NewState(base, head *packages.Package) string {
 		old, known := before.(*types.Var)
 		switch {
 		case before == nil && (!readable(v.Type(), nil) || is.written(v) || encloses(head, v)):
-			return name
+			return name, false
 		case known && is.written(v) && !was.written(old):
-			return name
+			return name, false
 		}
 	}
-	return newWay(was, is)
+	name = newWay(was, is)
+	return name, name != ""
 }
 
 // newWay returns the name of a variable that may change, and that a function gets to which in base

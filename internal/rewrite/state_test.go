@@ -32,7 +32,7 @@ func TestState(t *testing.T) {
 		default:
 			what, want, _ := strings.Cut(head, "/")
 			p := from.load(t, "m", string(f.Data))
-			if got := NewState(bases[name], p); got != want {
+			if got, _ := NewState(bases[name], p); got != want {
 				t.Errorf("%s, %s: state %q, want %q", name, what, got, want)
 			}
 		}

@@ -51,6 +51,9 @@ func rejection(reason trial.Reason) string {
 	case trial.APIChanged:
 		return "it changes what other packages see: " + r.Change
 	case trial.StateKept:
+		if r.Used {
+			return fmt.Sprintf("it newly uses %s, which may change while the program runs; -allow state lets it", r.Variable)
+		}
 		return fmt.Sprintf("it keeps state from call to call, in %s; -allow state lets it", r.Variable)
 	case trial.CheckFailed:
 		return r.Failure.Error()

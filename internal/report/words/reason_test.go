@@ -23,6 +23,9 @@ func TestReason(t *testing.T) {
 		"it may not be tried: it imports os":                                  trial.Refused{Why: "it imports os"},
 		"it does not compile: m.go:3:1: no":                                   trial.NotCompiled{Line: "m.go:3:1: no"},
 		"it keeps state from call to call, in cache; -allow state lets it":    trial.StateKept{Variable: "cache"},
+		"it newly uses limit, which may change while the program runs; -allow state lets it": trial.StateKept{
+			Variable: "limit", Used: true,
+		},
 		"it is not the same function, result 1 differs: for 1 it gave 3, not 2": trial.Different{
 			Difference: &equiv.Difference{What: "result 1 differs", Input: "1", Base: "2", Head: "3"},
 		},

@@ -33,10 +33,10 @@ func sameAPI(ctx context.Context, b *Bench, t *Trial) (Reason, error) {
 	if change := rewrite.ChangedOrder(base.Packages[0], head.Packages[0]); change != "" {
 		return APIChanged{change}, nil
 	}
-	name := rewrite.NewState(base.Packages[0], head.Packages[0])
+	name, changes := rewrite.NewState(base.Packages[0], head.Packages[0])
 	t.state = name != ""
 	if t.state && !b.Allowed[rules.State] && t.Candidate.Rule.Consent != rules.State {
-		return StateKept{name}, nil
+		return StateKept{Variable: name, Used: changes}, nil
 	}
 	return nil, nil
 }

@@ -54,8 +54,12 @@ type (
 	// APIChanged: it changes what other packages see.
 	APIChanged struct{ Change string }
 	// StateKept: it keeps state from call to call, in the variable named, and nobody has
-	// allowed that.
-	StateKept struct{ Variable string }
+	// allowed that. Where Used, the original changes the variable, too, and a function now uses
+	// it that did not.
+	StateKept struct {
+		Variable string
+		Used     bool
+	}
 	// CheckFailed: go vet or go test objects.
 	CheckFailed struct{ Failure *build.Failure }
 	// TestsWrote: the tests change files of the code.
