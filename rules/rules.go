@@ -5,7 +5,7 @@
 // fixes of one diagnostic are alternatives to each other.
 //
 // The rules are in packages by subject: text, split, pattern, table, room, result,
-// sorting, fields, loop and json.
+// sorting, fields, loop, number and json.
 // The comment of each package describes its rules; docs/rules.md has all of them.
 //
 // To add a rule:
@@ -41,6 +41,7 @@ import (
 	"github.com/gohone/hone/rules/json"
 	"github.com/gohone/hone/rules/length"
 	"github.com/gohone/hone/rules/loop"
+	"github.com/gohone/hone/rules/number"
 	"github.com/gohone/hone/rules/pattern"
 	"github.com/gohone/hone/rules/result"
 	"github.com/gohone/hone/rules/room"
@@ -179,6 +180,7 @@ func Suite(observed length.Observer) []*Rule {
 		{Analyzer: split.RangeString},
 		{Analyzer: table.Invariant, Shares: true},
 		{Analyzer: split.Conversions},
+		{Analyzer: number.Exp2},
 		{Analyzer: loop.CopyLoop},
 		{Analyzer: room.Grow},
 		{Analyzer: table.OneLookup},
