@@ -32,6 +32,7 @@ func testSource(base, head *subject.Subject, c *mutants.Versions, path func(pkg 
 		fmt.Fprintf(&entries, "\t\t\tBuilders: []honedraw.Recipe{%s},\n",
 			strings.Join(builders(head, base.Func), ", "))
 		fmt.Fprintf(&entries, "\t\t\tGlobals: map[string]any{%s},\n", strings.Join(globals(head), ", "))
+		fmt.Fprintf(&entries, "\t\t\tExported: map[string]any{%s},\n", strings.Join(settable(base, head), ", "))
 		fmt.Fprintf(&entries, "\t\t\tSentinels: []any{%s},\n\t\t\tOthers: []any{%s},\n", compared, others)
 		if c.Files != nil {
 			fmt.Fprintf(&entries, "\t\t\tSelect: %s, Hits: %s[:], Blocks: %d, Ticks: &%s,\n", mutants.SelectName,

@@ -56,6 +56,32 @@ func plain(s *subject.Subject, t types.Type, seen map[types.Type]bool) bool {
 	return false
 }
 
+// settable writes the exported variables of the package that the functions may use and callers
+// may set, by name, but for those that the rewrite changes itself.
+func settable(base, head *subject.Subject) []string {
+	twice, why := copied(base, head)
+	if why != "" || head.Pkg.Name == "main" {
+		return nil
+	}
+	names := make(map[string]bool)
+	for _, s := range []*subject.Subject{base, head} {
+		for o := range s.Reachable(s.Func) {
+			v, ok := o.(*types.Var)
+			if ok && v.Exported() && !v.IsField() && v.Pkg() == s.Pkg.Types && v.Parent() == s.Pkg.Types.Scope() {
+				names[v.Name()] = true
+			}
+		}
+	}
+	var out []string
+	for _, name := range slices.Sorted(maps.Keys(names)) {
+		was, is := base.Pkg.Types.Scope().Lookup(name), head.Pkg.Types.Scope().Lookup(name)
+		if was != nil && is != nil && twice[was] == nil {
+			out = append(out, fmt.Sprintf("%q: &%s", name, name))
+		}
+	}
+	return out
+}
+
 // sentinels writes the variables that callers compare results with: those of the package that are
 // errors or pointers and that both functions use as they are, and the errors of what it imports of
 // the standard library, which are imported by names of their own.

@@ -25,7 +25,7 @@ const (
 func (c *comparer) beyond() bool {
 	looks := []func(input.Input) bool{c.apart, c.watched}
 	if !c.opt.Lenient { // which accepts other results
-		looks = append(looks, c.hostile, c.again)
+		looks = append(looks, c.hostile, c.again, c.set)
 	}
 	for _, look := range looks {
 		end := process.Within(c.opt.Time / beyondPart)

@@ -30,6 +30,9 @@ type comparer struct {
 	some  []input.Input
 	pages *process.Pages
 	waits [hostilities]bool
+	// settings are those of exported variables, and turn counts those that were tried.
+	settings []setting
+	turn     int
 }
 
 type keptResult struct {
@@ -46,7 +49,8 @@ func newComparer(f Function, opt Options) (*comparer, error) {
 	if err != nil {
 		return nil, err
 	}
-	c := &comparer{arms: a, opt: opt, cover: newCoverage(a), globals: f.Globals}
+	c := &comparer{arms: a, opt: opt, cover: newCoverage(a), globals: f.Globals,
+		settings: settingsOf(f.Exported)}
 	a.variables = func() string { return c.state(true) }
 	began := time.Now()
 	if c.state(true); time.Since(began) > mostForGlobals {

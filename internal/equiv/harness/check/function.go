@@ -25,6 +25,9 @@ type Function struct {
 	// Globals are pointers to the variables of the package that its functions
 	// might write to.
 	Globals map[string]any
+	// Exported are pointers to the exported variables of the package that Base or Head may use,
+	// by name: callers may set them.
+	Exported map[string]any
 	// Sentinels are variables of packages that callers compare results with.
 	Sentinels []any
 	// Others are functions whose first argument is of the type of that of Base.
