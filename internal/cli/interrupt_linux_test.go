@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"os"
 	"os/exec"
+	"os/signal"
 	"path/filepath"
 	"strconv"
 	"strings"
@@ -41,8 +42,11 @@ func TestInterrupt(t *testing.T) {
 				continue
 			}
 			t.Run(fmt.Sprintf("%s/%v", tt.name, sig), func(t *testing.T) {
-				if testing.Short() && tt.measured {
+				switch {
+				case testing.Short() && tt.measured:
 					t.Skip("measures")
+				case signal.Ignored(sig):
+					t.Skip("the signal is ignored, as under nohup")
 				}
 				l := newLab(t)
 				if tt.program != "" {
