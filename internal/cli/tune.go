@@ -72,8 +72,9 @@ each hot function, in the current directory. It gets one JSON object on standard
 input: package, function, file, line, source, content, share, benchmarks. It writes
 unified diffs to standard output, with paths relative to the root of the code.
 A line that begins with "# " says what the diff below it does and begins an
-alternative. A diff may change that function and add declarations beside it, in
-files of its package; whatever else it does, it is refused.
+alternative. A diff may change that function, add declarations beside it, and remove
+unexported functions that nothing names any more, in files of its package; whatever
+else it does, it is refused.
 
     hone tune -rules none -proposer ./propose.sh ./codec
 

@@ -22,25 +22,25 @@ var forbidden = []string{
 
 // checkChange says what a changed file does that a change from outside may not do:
 // whatever is more than another body of the function and new declarations beside it.
-// It reports whether the function is in the file and differs. scope is that of the
-// package before the change.
-func checkChange(base, head []byte, function string, scope *types.Scope) (touched bool, err error) {
+// It reports whether the function is in the file and differs, and names the functions
+// that are gone. scope is that of the package before the change.
+func checkChange(base, head []byte, function string, scope *types.Scope) (touched bool, gone []string, err error) {
 	before, err := readSource(base)
 	if err != nil {
-		return false, err
+		return false, nil, err
 	}
 	after, err := readSource(head)
 	if err != nil {
-		return false, fmt.Errorf("the changed file does not parse: %w", err)
+		return false, nil, fmt.Errorf("the changed file does not parse: %w", err)
 	}
 	switch {
 	case before.file.Name.Name != after.file.Name.Name:
-		return false, errors.New("it changes the package clause")
+		return false, nil, errors.New("it changes the package clause")
 	case !slices.Equal(before.directives, after.directives):
-		return false, errors.New("it changes lines that tell the compiler or go generate something")
+		return false, nil, errors.New("it changes lines that tell the compiler or go generate something")
 	}
 	if err := checkImports(before.file, after.file); err != nil {
-		return false, err
+		return false, nil, err
 	}
 	return checkDecls(before, after, function, scope)
 }
@@ -114,8 +114,9 @@ func importText(i *ast.ImportSpec) string {
 }
 
 // checkDecls compares the declarations of a file before and after.
-func checkDecls(before, after *sourceFile, function string, scope *types.Scope) (touched bool, err error) {
-	left := make(map[string]int) // texts of declarations that must still be there
+func checkDecls(before, after *sourceFile, function string, scope *types.Scope) (touched bool, gone []string, err error) {
+	left := make(map[string]int)       // texts of declarations that must still be there
+	helpers := make(map[string]string) // functions that may go if nothing uses them, by their text
 	names := make(map[string]bool)
 	was, is := "", ""
 	for _, d := range before.file.Decls {
@@ -130,6 +131,9 @@ func checkDecls(before, after *sourceFile, function string, scope *types.Scope) 
 			}
 		}
 		left[before.text(d)]++
+		if isHelper(d) {
+			helpers[before.text(d)] = d.(*ast.FuncDecl).Name.Name
+		}
 	}
 	for _, d := range after.file.Decls {
 		if isImport(d) {
@@ -144,24 +148,42 @@ func checkDecls(before, after *sourceFile, function string, scope *types.Scope) 
 			left[text]--
 		case isFunc:
 			if err := checkNew(fn, names); err != nil {
-				return false, err
+				return false, nil, err
 			}
 		default:
 			if name := redeclared(d.(*ast.GenDecl), scope); name != "" {
-				return false, fmt.Errorf("it changes the declaration of %s", name)
+				return false, nil, fmt.Errorf("it changes the declaration of %s", name)
 			}
 		}
 	}
 	for text, n := range left {
-		if n > 0 {
+		switch name := helpers[text]; {
+		case n > 0 && name != "" && !declares(after.file, name):
+			gone = append(gone, name)
+		case n > 0:
 			line, _, _ := strings.Cut(text, "\n")
-			return false, fmt.Errorf("it changes or removes %q, which is not %s", line, function)
+			return false, nil, fmt.Errorf("it changes or removes %q, which is not %s", line, function)
 		}
 	}
 	if was != "" && is == "" {
-		return false, fmt.Errorf("it removes %s", function)
+		return false, nil, fmt.Errorf("it removes %s", function)
 	}
-	return was != is, nil
+	return was != is, gone, nil
+}
+
+// isHelper reports whether a declaration is of a function that only its package can use, by its name.
+func isHelper(d ast.Decl) bool {
+	fn, ok := d.(*ast.FuncDecl)
+	return ok && fn.Recv == nil && fn.Body != nil && !fn.Name.IsExported() &&
+		!slices.Contains([]string{"init", "main", "_"}, fn.Name.Name)
+}
+
+// declares reports whether a file has a function of this name.
+func declares(f *ast.File, name string) bool {
+	return slices.ContainsFunc(f.Decls, func(d ast.Decl) bool {
+		fn, ok := d.(*ast.FuncDecl)
+		return ok && fn.Recv == nil && fn.Name.Name == name
+	})
 }
 
 func isImport(d ast.Decl) bool {

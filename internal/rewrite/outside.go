@@ -5,6 +5,9 @@ import (
 	"errors"
 	"fmt"
 	"go/ast"
+	"go/scanner"
+	"go/token"
+	"maps"
 	"os"
 	"path/filepath"
 	"slices"
@@ -22,8 +25,8 @@ const mostOutside = 16
 // function. Paths are relative to the root of the tree, or absolute; git's a/ and b/
 // may stand before them. Each line that begins with "# " says what the diff after it
 // does and begins an alternative. A diff may touch the files of the package that
-// holds the function, and in them nothing but that function and what is new; the
-// candidate of one that does more says so in Refused. An error is a text that is no diff.
+// holds the function, and in them nothing but that function, what is new, and functions
+// that nothing names any more; the candidate of one that does more says so in Refused. An error is a text that is no diff.
 func (c *Code) FromDiffs(rule *rules.Rule, pkg, function, text string) ([]*Candidate, error) {
 	p, decl := c.find(pkg, function)
 	if p == nil {
@@ -114,6 +117,7 @@ func oneLine(s string) string {
 func (c *Code) outsideFiles(p *packages.Package, function string, diffs []*gitdiff.File) (map[string][]byte, error) {
 	out := make(map[string][]byte)
 	touched := false
+	gone := make(map[string]string) // functions, with the folder of each
 	for _, d := range diffs {
 		path, err := c.outsidePath(p, d)
 		if err != nil {
@@ -135,19 +139,72 @@ func (c *Code) outsideFiles(p *packages.Package, function string, diffs []*gitdi
 		if err != nil {
 			return nil, err
 		}
-		does, err := checkChange(base, text, function, p.Types.Scope())
+		does, names, err := checkChange(base, text, function, p.Types.Scope())
 		if err != nil {
 			return nil, err
+		}
+		for _, name := range names {
+			gone[name] = filepath.Dir(path)
 		}
 		touched = touched || does
 		if !bytes.Equal(base, text) {
 			out[path] = text
 		}
 	}
+	for _, name := range slices.Sorted(maps.Keys(gone)) {
+		if err := c.unused(name, gone[name], out); err != nil {
+			return nil, err
+		}
+	}
 	if !touched {
 		return nil, fmt.Errorf("it does not change %s", function)
 	}
 	return out, nil
+}
+
+// unused returns an error if a file of a folder names a function that is gone, be it a test or of
+// another system: the name could mean another one now, such as one that is built in. changed are
+// the files that are otherwise than on disk.
+func (c *Code) unused(name, dir string, changed map[string][]byte) error {
+	entries, err := os.ReadDir(dir)
+	if err != nil {
+		return err
+	}
+	for _, e := range entries {
+		path := filepath.Join(dir, e.Name())
+		if !e.Type().IsRegular() {
+			continue
+		}
+		src, ok := changed[path]
+		if !ok {
+			if src, err = c.Tree.Read(path); err != nil {
+				return err
+			}
+		}
+		if namesFunction(src, name, filepath.Ext(path) == ".go") {
+			return fmt.Errorf("it removes %s, which %s names", name, e.Name())
+		}
+	}
+	return nil
+}
+
+// namesFunction reports whether a file has a name: of one in Go, whether as an identifier or to tell
+// the compiler something.
+func namesFunction(src []byte, name string, isGo bool) bool {
+	if !isGo {
+		return bytes.Contains(src, []byte(name))
+	}
+	var s scanner.Scanner
+	fset := token.NewFileSet()
+	s.Init(fset.AddFile("", -1, len(src)), src, nil, scanner.ScanComments)
+	for {
+		switch _, tok, text := s.Scan(); {
+		case tok == token.EOF:
+			return false
+		case tok == token.IDENT && text == name, tok == token.COMMENT && isDirective(text) && strings.Contains(text, name):
+			return true
+		}
+	}
 }
 
 // outsidePath returns the file that a diff is for, if that is one it may change: a

@@ -96,6 +96,8 @@ func TestFromDiffs(t *testing.T) {
 	maps.Copy(files, map[string]string{
 		"testdata/a.txt": "one\n", "testdata/a.go": "package a\n", "m.txt": "one\n", "m_plan9.s": "// text\n", "vendor/example.org/v/v.go": "package v\n",
 	})
+	files["m.go"] = strings.Replace(files["m.go"], "func g() kind", "func unused() {}\n\nfunc named() {}\n\nfunc text() {}\n\nfunc G() {}\n\nfunc g() kind", 1)
+	files["m_test.go"] = "package m\n\nvar _ = named\n"
 	code := loadLinked(t, files)
 	files["link.go"], files["linked/sub.go"], files["sub/../gen.go"] = "package m\n", files["sub/sub.go"], files["gen.go"]
 	body := "return strings.ToUpper(s)"
@@ -129,6 +131,10 @@ func TestFromDiffs(t *testing.T) {
 		{"a method", "m.go", "type kind int", "type kind int\n\nfunc (kind) String() string { return \"\" }", "it adds a method, kind.String"},
 		{"another function", "m.go", "return second", "return first", "it changes g, too"},
 		{"constants", "m.go", "\tsecond\n", "\t_\n\tsecond\n", "it changes the declaration of first"},
+		{"a helper goes that nothing uses", "m.go", body + "\n}\n\nfunc unused() {}\n", "return s\n}\n", ""},
+		{"a helper goes that a test names", "m.go", "func named() {}\n", "", "it removes named, which m_test.go names"},
+		{"a helper goes that assembly names", "m.go", "func text() {}\n", "", "it removes text, which m_plan9.s names"},
+		{"an exported function goes", "m.go", "func G() {}\n", "", `it changes or removes "func G() {}"`},
 		{"a type goes", "m.go", "type kind int\n", "", `it changes or removes "type kind int"`},
 		{"nothing of F", "m.go", "func g()", "func k() {}\n\nfunc g()", "it does not change F"},
 		{"no Go", "m.go", body, "return (", "does not parse"},

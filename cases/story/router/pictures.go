@@ -33,7 +33,7 @@ var pictures = []picture{
 func picturesStep() measure.Step {
 	st := measure.Step{Name: "pictures", About: "the graphs of the story's profiles, and why their lines are hot",
 		Files:   []string{"explain.txt"},
-		Command: "go run ./cmd/hone explain -kind alloc_space -bench Search -cpu 1 -graph before.svg ./cases/router/base"}
+		Command: "go run ./cmd/hone explain -kind alloc_space -bench Search -cpu 1 -graph cases/router/results/before.svg ./cases/router/base"}
 	for _, p := range pictures {
 		st.Files = append(st.Files, p.file)
 	}
