@@ -94,6 +94,7 @@ var floors = map[string]struct {
 	"rules/sorting":            {0, []string{"golang.org/x/tools/go/analysis"}},
 	"rules/fields":             {0, []string{"golang.org/x/tools/go/"}},
 	"rules/loop":               {0, []string{"golang.org/x/tools/go/analysis"}},
+	"rules/bounds":             {0, []string{"golang.org/x/tools/go/analysis"}},
 	"rules/number":             {0, []string{"golang.org/x/tools/go/analysis"}},
 	"rules/layout":             {-3, nil},
 	"rules/internal/local":     {-1, nil},

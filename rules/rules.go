@@ -5,7 +5,7 @@
 // fixes of one diagnostic are alternatives to each other.
 //
 // The rules are in packages by subject: text, split, pattern, table, room, result,
-// sorting, fields, loop, number and json.
+// sorting, fields, loop, bounds, number and json.
 // The comment of each package describes its rules; docs/rules.md has all of them.
 //
 // To add a rule:
@@ -37,6 +37,7 @@ import (
 
 	"golang.org/x/tools/go/analysis"
 
+	"github.com/gohone/hone/rules/bounds"
 	"github.com/gohone/hone/rules/fields"
 	"github.com/gohone/hone/rules/json"
 	"github.com/gohone/hone/rules/length"
@@ -181,6 +182,8 @@ func Suite(observed length.Observer) []*Rule {
 		{Analyzer: table.Invariant, Shares: true},
 		{Analyzer: split.Conversions},
 		{Analyzer: number.Exp2},
+		{Analyzer: bounds.Unroll},
+		{Analyzer: bounds.HoistSlice},
 		{Analyzer: loop.CopyLoop},
 		{Analyzer: room.Grow},
 		{Analyzer: table.OneLookup},

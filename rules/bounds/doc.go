@@ -1,0 +1,100 @@
+// Package bounds holds rules about loops over slices and arrays: what is checked and loaded in each turn.
+//
+// A file named after a rule has that rule. The compiler keeps the address and the length of a slice in
+// registers, and leaves out the check of an index, where the slice is a local variable that nothing else
+// can change. It does neither for a field or for a row of a slice of slices.
+//
+// # Analyzer hoistslice
+//
+// hoistslice: load slices, lengths and strides once before a loop
+//
+//	type matrix struct {
+//		stride int
+//		data   []float64
+//	}
+//
+//	func (m *matrix) scale(row int, by float64) {
+//		for i := 0; i < m.stride; i++ {
+//			m.data[row*m.stride+i] *= by
+//		}
+//	}
+//
+// becomes
+//
+//	type matrix struct {
+//		stride int
+//		data   []float64
+//	}
+//
+//	func (m *matrix) scale(row int, by float64) {
+//		stride := m.stride
+//		data := m.data
+//		for i := 0; i < stride; i++ {
+//			data[row*stride+i] *= by
+//		}
+//	}
+//
+// What is loaded is a field that is a slice or a string of which the loop asks for elements or the length;
+// a row d[i] of a slice of slices or of strings; a variable of the package that is a slice; and a
+// field that is a number in an index or in the condition of a loop. One rewrite has all of a function.
+//
+// Nothing in the loop can change it: the loop sets neither the field nor a variable on the way to it,
+// and nothing that could contain it. It calls only functions of which that is known, those of packages
+// such as math and those of the same package whose code says so. Calls in a return or a panic do not
+// matter.
+//
+// The load can panic only where the loop began with the same panic. A pointer was followed before on each
+// way to the loop, or is new. The index of a row is counted up to the number of rows, or the row
+// was used before, or the loop runs at least once and begins with it.
+//
+// It loses where the loop seldom runs, or has so many variables that they do not fit into registers.
+//
+// The rewrite is exact by construction.
+//
+// # Analyzer unroll
+//
+// unroll: write out loops of a few constant turns
+//
+//	type uint128 [2]uint64
+//
+//	func add(x, y uint128) (z uint128) {
+//		var c uint64
+//		for i, xi := range x {
+//			zi := xi + y[i] + c
+//			z[i] = zi
+//			c = (xi&y[i] | (xi|y[i])&^zi) >> 63
+//		}
+//		return
+//	}
+//
+// becomes
+//
+//	type uint128 [2]uint64
+//
+//	func add(x, y uint128) (z uint128) {
+//		var c uint64
+//		x0 := x[0]
+//		z0 := x0 + y[0] + c
+//		z[0] = z0
+//		c = (x0&y[0] | (x0|y[0])&^z0) >> 63
+//		x1 := x[1]
+//		z1 := x1 + y[1] + c
+//		z[1] = z1
+//		c = (x1&y[1] | (x1|y[1])&^z1) >> 63
+//		return
+//	}
+//
+// The loop goes over an array, a constant number or a counter whose beginning, end and steps are constant
+// in every build. It runs four times at most, or eight if its body is one line. What is computed of its
+// variable alone is written as a number, and a condition of that kind decides what is left. Nothing
+// but a return leaves its body, and no closure and no pointer keeps its variables.
+//
+// It loses where the loop is seldom run, since there is more code to load.
+//
+// The rewrite is exact by construction.
+package bounds
+
+import _ "embed"
+
+//go:embed doc.go
+var docs string

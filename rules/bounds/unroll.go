@@ -1,0 +1,189 @@
+package bounds
+
+import (
+	"go/ast"
+	"go/token"
+	"go/types"
+
+	"golang.org/x/tools/go/analysis"
+
+	"github.com/gohone/hone/rules/internal/patch"
+	"github.com/gohone/hone/rules/internal/rule"
+	"github.com/gohone/hone/rules/internal/view"
+)
+
+const (
+	// mostTurns is how often a loop may run that is written out, mostTurnsOfOne where its body
+	// is a single statement.
+	mostTurns      = 4
+	mostTurnsOfOne = 8
+	// mostLines is how many lines it may become.
+	mostLines = 32
+)
+
+// Unroll is the rule unroll, described in the package comment.
+var Unroll = rule.New(docs, "unroll", func(f *view.Func) {
+	if view.HasGoto(f.Decl.Body) {
+		return
+	}
+	var edits []analysis.TextEdit
+	var names []string
+	var first, last ast.Stmt
+	for _, loop := range f.Loops() {
+		if last != nil && view.Within(loop.Pos(), last) || !f.InBlock(loop) || f.File.HasComment(loop) {
+			continue
+		}
+		t := turnsOf(f, loop)
+		if t == nil || !t.few() || !t.plain() {
+			continue
+		}
+		t.taken = names
+		if edit, ok := t.written(); ok {
+			edits, names, last = append(edits, edit), t.taken, loop
+			if first == nil {
+				first = loop
+			}
+		}
+	}
+	if len(edits) > 0 {
+		f.Report(first, "a loop runs a few times, as many as the program says",
+			patch.Fix("write out the loop", edits...))
+	}
+})
+
+// A turns is a loop that runs a constant number of times, with the values of its variable.
+type turns struct {
+	f    *view.Func
+	loop ast.Stmt
+	// index is the variable, nil if it has no name, and values what it is in turn.
+	index  types.Object
+	values []int64
+	// element is the variable for an element of an array, nil if there is none.
+	element *ast.Ident
+	array   ast.Expr
+	body    []ast.Stmt
+	// taken are the names that the function gets.
+	taken []string
+}
+
+// few reports whether a loop that is written out stays short.
+func (t *turns) few() bool {
+	body := view.LoopBody(t.loop)
+	lines := t.f.File.Line(body.End()) - t.f.File.Line(body.Pos()) - 1
+	most := mostTurns
+	if len(t.body) == 1 && lines <= 1 {
+		most = mostTurnsOfOne
+	}
+	return len(t.values) > 1 && len(t.values) <= most && lines*len(t.values) <= mostLines
+}
+
+// turnsOf returns how a loop runs, nil if that is not constant.
+func turnsOf(f *view.Func, loop ast.Stmt) *turns {
+	t := &turns{f: f, loop: loop, body: view.LoopBody(loop).List}
+	switch loop := loop.(type) {
+	case *ast.ForStmt:
+		if !t.counted(loop) {
+			return nil
+		}
+	case *ast.RangeStmt:
+		if !t.ranged(loop) {
+			return nil
+		}
+	}
+	return t
+}
+
+// counted runs the head of a loop, and a first statement that counts.
+func (t *turns) counted(loop *ast.ForStmt) bool {
+	to, from := view.Assignment(loop.Init, token.DEFINE)
+	if to == nil || loop.Cond == nil {
+		return false
+	}
+	t.index = t.f.Object(to)
+	start, ok := (&folder{f: t.f}).int(from)
+	if !ok || t.index == nil {
+		return false
+	}
+	step, inBody := loop.Post, false
+	if step == nil && len(t.body) > 1 {
+		step, inBody, t.body = t.body[0], true, t.body[1:]
+	}
+	c := &folder{t.f, t.index, start}
+	for len(t.values) <= mostTurnsOfOne {
+		more, ok := c.bool(loop.Cond)
+		if !ok {
+			return false
+		}
+		if !more {
+			return true
+		}
+		if !inBody {
+			t.values = append(t.values, c.val)
+		}
+		if !c.step(step) {
+			return false
+		}
+		if inBody {
+			t.values = append(t.values, c.val)
+		}
+	}
+	return false
+}
+
+// step counts.
+func (c *folder) step(s ast.Stmt) bool {
+	switch s := s.(type) {
+	case *ast.IncDecStmt:
+		if c.f.Object(s.X) != c.v {
+			return false
+		}
+		if s.Tok == token.INC {
+			c.val++
+		} else {
+			c.val--
+		}
+	case *ast.AssignStmt:
+		if len(s.Lhs) != 1 || c.f.Object(s.Lhs[0]) != c.v {
+			return false
+		}
+		n, ok := (&folder{f: c.f}).int(s.Rhs[0])
+		switch {
+		case ok && s.Tok == token.ADD_ASSIGN:
+			c.val += n
+		case ok && s.Tok == token.SUB_ASSIGN:
+			c.val -= n
+		default:
+			return false
+		}
+	default:
+		return false
+	}
+	b, ok := c.v.Type().Underlying().(*types.Basic)
+	return ok && fits(c.val, b)
+}
+
+// ranged reads a loop over an array or a number.
+func (t *turns) ranged(loop *ast.RangeStmt) bool {
+	if loop.Tok == token.ASSIGN {
+		return false
+	}
+	if id, ok := loop.Key.(*ast.Ident); ok && id.Name != "_" {
+		t.index = t.f.Info.Defs[id]
+	}
+	n, ok := arrayLen(t.f, loop.X)
+	if ok {
+		t.array = ast.Unparen(loop.X)
+	} else if n, ok = number(t.f, loop.X); !ok {
+		return false
+	}
+	if n < 0 || n > mostTurnsOfOne {
+		return false
+	}
+	if id, ok := loop.Value.(*ast.Ident); ok && id.Name != "_" {
+		t.element = id
+	}
+	for i := range n {
+		t.values = append(t.values, i)
+	}
+	return true
+}
