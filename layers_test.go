@@ -134,6 +134,7 @@ var floors = map[string]struct {
 	"internal/equiv/subject":         {3, []string{"golang.org/x/tools/go/"}},
 	"internal/equiv/mutants":         {4, nil},
 	"internal/equiv/calls":           {4, nil},
+	"internal/equiv/callers":         {4, nil},
 	"internal/equiv":                 {5, nil},
 	"internal/resize":                {5, nil},
 	// Observing lengths for hone tune.

@@ -58,6 +58,9 @@ type Evidence struct {
 	// Most bounds the numbers and lengths that were drawn, since larger ones took too
 	// much time or memory; 0 if nothing had to be bounded.
 	Most int64
+	// Given are the parameters that were given nothing but what the calls in the package give them,
+	// besides recorded calls; in their order.
+	Given []Given
 	// Differing counts inputs, none of them recorded, for which a Lenient question lets
 	// the two differ. Erring counts those of them in which only the texts of errors
 	// differ. Edge is one of them, nil if there is none.
@@ -81,6 +84,13 @@ type Evidence struct {
 	// Gap is what the check of a Long question leaves out although it found no difference,
 	// nil if that is nothing.
 	Gap *Gap
+}
+
+// A Given is a parameter that callers give few values.
+type Given struct {
+	Parameter string
+	// Values is the number of these, at least 1.
+	Values int
 }
 
 // A Gap is new code that a check says nothing about.

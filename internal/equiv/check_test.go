@@ -1,6 +1,7 @@
 package equiv
 
 import (
+	"fmt"
 	"maps"
 	"os"
 	"path/filepath"
@@ -39,6 +40,7 @@ import (
 //	uncovered: where in the right ones no input leads, such as m.go:12 n.go:7
 //	gap: how many blocks no input leads to in the right ones, for a question where all rests
 //	        on the comparison
+//	given: which parameters have the values alone that callers give, and how many, such as a 2, b 1
 //	parts: of how many functions and variables there must be mutants
 //	exhaustive: whether all inputs are listed and decide alone
 //	killed: how many mutants in a hundred are to be found out at least
@@ -195,6 +197,8 @@ func (p *testCase) accepted(t *testing.T, name string, ev *Evidence) {
 		t.Errorf("%s: gap %+v, want %q", name, ev.Gap, p.keys["gap"])
 	case weaker == "" && ev.Exhaustive != (p.keys["exhaustive"] != ""):
 		t.Errorf("%s: exhaustive %t", name, ev.Exhaustive)
+	case givenText(ev) != p.keys["given"]:
+		t.Errorf("%s: callers give %q", name, givenText(ev))
 	case ev.Aside < p.number("aside", 0) || weaker == "" && p.keys["aside"] == "" && ev.Aside > 0:
 		t.Errorf("%s: %d inputs set aside", name, ev.Aside)
 	case weaker == "" && ev.Parts < p.number("parts", 0):
@@ -202,6 +206,15 @@ func (p *testCase) accepted(t *testing.T, name string, ev *Evidence) {
 	case weaker == "" && ev.Mutants == 0 || ev.Killed*100 < ev.Mutants*p.number("killed", 0):
 		t.Errorf("%s: %d of %d mutants found out", name, ev.Killed, ev.Mutants)
 	}
+}
+
+// givenText writes what callers give as the key does.
+func givenText(ev *Evidence) string {
+	var parts []string
+	for _, g := range ev.Given {
+		parts = append(parts, fmt.Sprint(g.Parameter, " ", g.Values))
+	}
+	return strings.Join(parts, ", ")
 }
 
 func (p *testCase) rejected(t *testing.T, name string, ev *Evidence) {

@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"github.com/gohone/hone/internal/build"
+	"github.com/gohone/hone/internal/equiv/callers"
 	"github.com/gohone/hone/internal/equiv/calls"
 	"github.com/gohone/hone/internal/equiv/harness"
 	"github.com/gohone/hone/internal/equiv/mutants"
@@ -106,6 +107,9 @@ func (c *Checker) Check(ctx context.Context, q Question) (*Evidence, error) {
 	}
 	ev := evidence(q, reports, p.copies)
 	ev.Most = bounds[s.level]
+	for _, d := range p.only {
+		ev.Given = append(ev.Given, Given{d.Name, len(d.Values)})
+	}
 	if !q.Together || ev.Difference != nil || ev.Weaker != "" {
 		return ev, nil
 	}
@@ -113,14 +117,6 @@ func (c *Checker) Check(ctx context.Context, q Question) (*Evidence, error) {
 		return ev, err
 	}
 	return ev, s.together(ctx, p.files, ev)
-}
-
-// A program is the source of the test that compares two functions.
-type program struct {
-	// files are laid over the head tree.
-	files  map[string][]byte
-	copies *mutants.Versions
-	calls  string // the file of recorded calls
 }
 
 // program writes what compares the two functions of a question, with versions of the new code if
@@ -159,11 +155,12 @@ func (c *Checker) program(ctx context.Context, q Question,
 	if undrawable != "" && !recorded {
 		return nil, undrawable, nil
 	}
-	drawn := undrawable == "" && (!base.OwnHidden() || !recorded)
+	p.drawn = undrawable == "" && (!base.OwnHidden() || !recorded)
 	p.files = q.Pair.HarnessFiles()
 	maps.Copy(p.files, copied)
 	maps.Copy(p.files, p.copies.Files)
-	test := testSource(base, head, p.copies, q.Pair.HarnessPath, drawn)
+	p.only = callers.Domains(base, head)
+	test := testSource(base, head, p, q.Pair.HarnessPath)
 	p.files[filepath.Join(q.Pair.Package.Dir, "hone_check_test.go")] = []byte(test)
 	return p, "", q.Pair.WithoutTests(p.files)
 }

@@ -6,16 +6,28 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/gohone/hone/internal/equiv/callers"
 	"github.com/gohone/hone/internal/equiv/harness"
 	"github.com/gohone/hone/internal/equiv/mutants"
 	"github.com/gohone/hone/internal/equiv/subject"
 )
 
+// A program is the source of the test that compares two functions.
+type program struct {
+	// files are laid over the head tree.
+	files  map[string][]byte
+	copies *mutants.Versions
+	calls  string // the file of recorded calls
+	// drawn reports whether inputs may be made from types alone, and only says where callers
+	// give few values.
+	drawn bool
+	only  []callers.Domain
+}
+
 // testSource writes the test that hands both functions to the harness. path is the
-// harness's import path, drawn reports whether inputs may be made from types
-// alone.
-func testSource(base, head *subject.Subject, c *mutants.Versions, path func(pkg string) string,
-	drawn bool) string {
+// harness's import path.
+func testSource(base, head *subject.Subject, p *program, path func(pkg string) string) string {
+	c := p.copies
 	imports := map[string]string{path(harness.Check): "honeharness", path(harness.Draw): "honedraw",
 		"testing": "honetesting"}
 	if base.Handles() {
@@ -27,10 +39,11 @@ func testSource(base, head *subject.Subject, c *mutants.Versions, path func(pkg 
 	for i, args := range instances(head) {
 		inst := typeArgs(args, head)
 		fmt.Fprintf(&entries, "\t\thoneharness.Function{\n\t\t\tBase: %s, Head: %s, Dictionary: honeDictionary, Drawn: %t,\n",
-			subject.Expression(base.Func, basePrefix, inst), subject.Expression(head.Func, "", inst), drawn)
+			subject.Expression(base.Func, basePrefix, inst), subject.Expression(head.Func, "", inst), p.drawn)
 		fmt.Fprintf(&entries, "\t\t\tImpls: []any{%s},\n", strings.Join(head.Implementers(), ", "))
 		fmt.Fprintf(&entries, "\t\t\tBuilders: []honedraw.Recipe{%s},\n",
 			strings.Join(builders(head, base.Func), ", "))
+		entries.WriteString(onlyText(p.only))
 		fmt.Fprintf(&entries, "\t\t\tGlobals: map[string]any{%s},\n", strings.Join(globals(head), ", "))
 		fmt.Fprintf(&entries, "\t\t\tExported: map[string]any{%s},\n", strings.Join(settable(base, head), ", "))
 		fmt.Fprintf(&entries, "\t\t\tSentinels: []any{%s},\n\t\t\tOthers: []any{%s},\n", compared, others)
@@ -58,5 +71,23 @@ func testSource(base, head *subject.Subject, c *mutants.Versions, path func(pkg 
 	fmt.Fprintf(&b, "\nfunc TestHoneCheck(t *honetesting.T) {\n\tif err := honeharness.Main(\n%s",
 		entries.String())
 	b.WriteString("\t); err != nil {\n\t\tt.Fatal(err)\n\t}\n}\n")
+	return b.String()
+}
+
+// onlyText writes the values that callers give to arguments.
+func onlyText(only []callers.Domain) string {
+	if len(only) == 0 {
+		return ""
+	}
+	var b strings.Builder
+	b.WriteString("\t\t\tOnly: map[int][]func() any{\n")
+	for _, d := range only {
+		fmt.Fprintf(&b, "\t\t\t\t%d: {\n", d.At)
+		for _, v := range d.Values {
+			fmt.Fprintf(&b, "\t\t\t\t\tfunc() any { return %s },\n", v)
+		}
+		b.WriteString("\t\t\t\t},\n")
+	}
+	b.WriteString("\t\t\t},\n")
 	return b.String()
 }

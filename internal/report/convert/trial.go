@@ -69,6 +69,9 @@ func Evidence(ev *equiv.Evidence) *message.TrialEvidence {
 		Blocks: ev.Blocks, Uncovered: ev.Uncovered, UncoveredAt: ev.UncoveredAt, Weaker: ev.Weaker,
 		Differing: ev.Differing, Erring: ev.Erring, Together: ev.Together, Unwatched: ev.Unwatched,
 	}
+	for _, g := range ev.Given {
+		m.Given = append(m.Given, message.TrialGiven{Parameter: g.Parameter, Values: g.Values})
+	}
 	if ev.Exhaustive {
 		m.Basis = message.ByEnumeration
 	}

@@ -77,6 +77,9 @@ type TrialEvidence struct {
 	Killed  int `json:"killed"`
 	// Most bounds drawn numbers and lengths, where larger ones were too much.
 	Most int64 `json:"most,omitempty"`
+	// Given are the parameters that were given nothing but what the calls in their package give
+	// them: nothing is known of other values.
+	Given []TrialGiven `json:"given,omitempty"`
 	// Differing inputs, none of them recorded, made a difference that was allowed, Erring
 	// of them only in the texts of errors; Edge describes one.
 	Differing int    `json:"differing,omitempty"`
@@ -95,6 +98,13 @@ type TrialEvidence struct {
 	// was not asked for. Unwatched says why no race detector looked on, empty if one did.
 	Together  int    `json:"together,omitempty"`
 	Unwatched string `json:"unwatched,omitempty"`
+}
+
+// TrialGiven is a parameter of a function that only its package can call.
+type TrialGiven struct {
+	Parameter string `json:"parameter"`
+	// Values is how many the calls in the package give it.
+	Values int `json:"values"`
 }
 
 // File is a file that was written for a package, such as benchmarks, and that the user may

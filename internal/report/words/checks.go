@@ -34,6 +34,9 @@ func CheckLines(e *message.TrialEvidence) []string {
 			"%s of %s inputs set aside: the original does not do the same twice for them; what it repeats was compared, such as a list but for its order",
 			Thousands(int64(e.Aside)), Thousands(int64(all))))
 	}
+	if len(e.Given) > 0 {
+		lines = append(lines, fromCallers(e.Given))
+	}
 	if e.Most > 0 {
 		lines = append(lines, fmt.Sprintf(
 			"drawn numbers and lengths are at most %s: it is too slow or takes too much memory for larger ones", Thousands(e.Most)))
@@ -45,6 +48,18 @@ func CheckLines(e *message.TrialEvidence) []string {
 		lines = append(lines, atOnce(e))
 	}
 	return lines
+}
+
+// fromCallers says which parameters had the values alone that callers give.
+func fromCallers(list []message.TrialGiven) string {
+	var parts []string
+	for _, g := range list {
+		parts = append(parts, fmt.Sprintf("%s is one of %d", g.Parameter, g.Values))
+		if g.Values == 1 {
+			parts[len(parts)-1] = g.Parameter + " is always the same"
+		}
+	}
+	return "only with what the calls in its package, the only ones there can be, give it: " + strings.Join(parts, ", ")
 }
 
 // atOnce says that both were called from several goroutines.

@@ -39,7 +39,7 @@ func newArms(f Function, opt Options) (*arms, error) {
 		recorded = value.Calls(data)
 	}
 	a.inputs = input.New(a.base.Type(), input.Options{
-		Dictionary: f.Dictionary, Impls: f.Impls, Builders: f.Builders, Recorded: recorded, Drawn: f.Drawn,
+		Dictionary: f.Dictionary, Impls: f.Impls, Builders: f.Builders, Recorded: recorded, Drawn: f.Drawn, Only: f.Only,
 		Seed: opt.Seed, Most: opt.Most,
 		Building: func(in input.Input) func() {
 			a.dog.begin(in, callBase)

@@ -22,6 +22,8 @@ type Function struct {
 	// Drawn reports whether values can be drawn from types; if not, only recorded
 	// calls, and changes of them, are inputs.
 	Drawn bool
+	// Only are the values that arguments have, by their numbers, where callers give them no others.
+	Only map[int][]func() any
 	// Globals are pointers to the variables of the package that its functions
 	// might write to.
 	Globals map[string]any

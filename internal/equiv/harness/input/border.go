@@ -22,10 +22,7 @@ func (m *Maker) Borders() int {
 // border makes the n-th of these inputs.
 func (m *Maker) border(d *draw.Drawer, n int) []reflect.Value {
 	args := m.draw(d)
-	p := &draw.Places{Hidden: m.Opt.Drawn, Built: m.Builders}
-	for _, a := range args {
-		p.Find(a, 0)
-	}
+	p := m.places(args)
 	n %= len(m.lengths) + len(m.numbers) + len(m.Opt.Dictionary.Strings) // all once, and then again
 	if n < len(m.lengths) {
 		if len(p.Lists) > 0 {

@@ -25,12 +25,17 @@ func (m *Maker) Enumeration() int {
 }
 
 // Space is the number of all inputs that there are, 0 if they are too many to list.
-func (m *Maker) Space() int { return m.domain.space() }
+func (m *Maker) Space() int {
+	if len(m.Opt.Only) > 0 { // those of callers to come are not among them
+		return 0
+	}
+	return m.domain.space()
+}
 
 // listing is the number of inputs with a listed value of one argument.
 func (m *Maker) listing() int {
 	at := m.listed()
-	if at < 0 || m.domain.space() > 0 {
+	if at < 0 || m.Space() > 0 {
 		return 0
 	}
 	t := m.types[at]
@@ -48,7 +53,7 @@ func (m *Maker) listing() int {
 // is none. The others are drawn, unless all inputs are listed.
 func (m *Maker) listed() int {
 	for i, t := range m.types {
-		if isText(t) || t.Kind() == reflect.Int32 || m.domain.size(t, 0) > 2 {
+		if len(m.Opt.Only[i]) == 0 && (isText(t) || t.Kind() == reflect.Int32 || m.domain.size(t, 0) > 2) {
 			return i
 		}
 	}

@@ -40,10 +40,7 @@ func (m *Maker) exchanged(data []byte, calls *value.CallLog) []reflect.Value {
 		return nil
 	}
 	args := m.MakeWith(e.Of, calls)
-	p := &draw.Places{Hidden: m.Opt.Drawn, Built: m.Builders}
-	for _, a := range args {
-		p.Find(a, 0)
-	}
+	p := m.places(args)
 	if e.Number {
 		exchangeNumber(m.drawer(draw.Random(m.Opt.Seed^int64(e.At))), p, &e)
 	} else {

@@ -20,10 +20,7 @@ const FarLengths = len(farLengths)
 // far makes the n-th input with one text or list that is very long; nil where none can be.
 func (m *Maker) far(d *draw.Drawer, n int) []reflect.Value {
 	args := m.draw(d)
-	p := &draw.Places{Hidden: m.Opt.Drawn, Built: m.Builders}
-	for _, a := range args {
-		p.Find(a, 0)
-	}
+	p := m.places(args)
 	var long []reflect.Value
 	for _, v := range p.Lists {
 		if draw.MayBeLong(v.Type()) {

@@ -20,7 +20,8 @@ func (m *Maker) Formations() int {
 func (m *Maker) textArguments() []int {
 	var out []int
 	for i, t := range m.types {
-		if t.Kind() == reflect.String || t.Kind() == reflect.Slice && t.Elem().Kind() == reflect.Uint8 {
+		isText := t.Kind() == reflect.String || t.Kind() == reflect.Slice && t.Elem().Kind() == reflect.Uint8
+		if isText && len(m.Opt.Only[i]) == 0 {
 			out = append(out, i)
 		}
 	}
@@ -40,11 +41,7 @@ func (m *Maker) form(d *draw.Drawer, n int) (args []reflect.Value) {
 	}
 	for try := 0; try < mostBare; try++ {
 		args = m.draw(d)
-		p := &draw.Places{Hidden: m.Opt.Drawn, Built: m.Builders}
-		for _, a := range args {
-			p.Find(a, 0)
-		}
-		if d.PutOneText(p, text) {
+		if d.PutOneText(m.places(args), text) {
 			break
 		}
 	}

@@ -14,6 +14,15 @@ func (m *Maker) Make(in Input) []reflect.Value { return m.MakeWith(in, nil) }
 
 // MakeWith is Make with a log for the functions among the arguments.
 func (m *Maker) MakeWith(in Input, calls *value.CallLog) []reflect.Value {
+	args := m.makeAny(in, calls)
+	if in.Kind != Recorded && in.Kind != Compared { // what an exchange is of is settled
+		m.settle(in, args)
+	}
+	return args
+}
+
+// makeAny makes arguments that may have any value.
+func (m *Maker) makeAny(in Input, calls *value.CallLog) []reflect.Value {
 	if len(m.Builders) > 0 && in.Kind != Recorded && m.Opt.Building != nil {
 		defer m.Opt.Building(in)()
 	}

@@ -232,3 +232,33 @@ func (m *Maker) CollectAll() {
 		}
 	}
 }
+
+// settle gives the arguments that have few values one of these, as the input says.
+func (m *Maker) settle(in Input, args []reflect.Value) {
+	if len(m.Opt.Only) == 0 || args == nil {
+		return
+	}
+	src := draw.Random(m.Opt.Seed ^ int64(in.N) ^ int64(value.HashText(string(in.Kind)+string(in.Data))))
+	for i, a := range args { // in order, so that the source says the same again
+		values := m.Opt.Only[i]
+		if len(values) == 0 {
+			continue
+		}
+		if v := values[src.Intn(len(values))](); v == nil {
+			a.Set(reflect.Zero(a.Type()))
+		} else {
+			a.Set(reflect.ValueOf(v).Convert(a.Type()))
+		}
+	}
+}
+
+// places finds the places in those arguments that can have any value.
+func (m *Maker) places(args []reflect.Value) *draw.Places {
+	p := &draw.Places{Hidden: m.Opt.Drawn, Built: m.Builders}
+	for i, a := range args {
+		if len(m.Opt.Only[i]) == 0 {
+			p.Find(a, 0)
+		}
+	}
+	return p
+}

@@ -67,10 +67,7 @@ func (m *Maker) nested(d *draw.Drawer, n int) []reflect.Value {
 		draw.SetText(args[at[series%len(at)]], text)
 		return args
 	}
-	p := &draw.Places{Hidden: m.Opt.Drawn, Built: m.Builders}
-	for _, a := range args {
-		p.Find(a, 0)
-	}
+	p := m.places(args)
 	if !d.PutOneText(p, text) {
 		return nil
 	}

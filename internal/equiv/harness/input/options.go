@@ -16,7 +16,9 @@ type Options struct {
 	// Drawn reports whether values can be drawn from types; if not, only recorded
 	// calls, and changes of them, are inputs.
 	Drawn bool
-	Seed  int64
+	// Only are the values that arguments have, by their numbers, where callers give them no others.
+	Only map[int][]func() any
+	Seed int64
 	// Most bounds numbers that are drawn; 0 does not.
 	Most int64
 	// Building is called before values are built, which takes calls of methods, and what

@@ -1,0 +1,78 @@
+// Package callers finds what the calls of a function give it, where nothing but its package can
+// call it: parameters that get a few constants, and nothing else.
+package callers
+
+import (
+	"go/types"
+	"slices"
+
+	"github.com/gohone/hone/internal/equiv/subject"
+)
+
+// A Domain is all that calls of a function give for one of its parameters.
+type Domain struct {
+	// At is the number of the parameter among the arguments, from 0 up; a receiver is the first.
+	At int
+	// Name is that of the parameter.
+	Name string
+	// Values are expressions in Go, in ascending order, each once. They need no imports. Numbers
+	// and texts are of a basic type, from which they are to be converted.
+	Values []string
+}
+
+// mostValues bounds the values of a domain.
+const mostValues = 64
+
+// Domains returns the domains of parameters in order: of those for which all calls in base and in
+// head are known, in tests and in files for other systems, too. It returns none if that is all of
+// the parameters, since nothing would be left to vary.
+func Domains(base, head *subject.Subject) []Domain {
+	was := newReader(base)
+	if was == nil {
+		return nil
+	}
+	is := newReader(head)
+	if is == nil {
+		return nil
+	}
+	var out []Domain
+	sig := base.Func.Signature()
+	first := len(subject.Inputs(sig)) - sig.Params().Len()
+	for i := range sig.Params().Len() {
+		values, ok := was.parameter(was.decls[base.Func], i)
+		more, okHead := is.parameter(is.decls[head.Func], i)
+		if values = union(values, more); ok && okHead && len(values) > 0 && len(values) <= mostValues {
+			out = append(out, Domain{first + i, sig.Params().At(i).Name(), values})
+		}
+	}
+	if len(out) == len(subject.Inputs(sig)) {
+		return nil
+	}
+	return out
+}
+
+// union adds values to others.
+func union(a, b []string) []string {
+	out := slices.Concat(a, b)
+	slices.Sort(out)
+	return slices.Compact(out)
+}
+
+// canBeKnown reports whether the calls of a function can be known from its package: it is not
+// exported, and no interface asks for a method of its name.
+func canBeKnown(s *subject.Subject, fn *types.Func) bool {
+	sig := fn.Signature()
+	if fn.Exported() || sig.TypeParams().Len()+sig.RecvTypeParams().Len() > 0 {
+		return false
+	}
+	if sig.Recv() == nil {
+		return true
+	}
+	for _, o := range s.Pkg.TypesInfo.Defs {
+		m, ok := o.(*types.Func)
+		if ok && m.Name() == fn.Name() && m.Signature().Recv() != nil && types.IsInterface(m.Signature().Recv().Type()) {
+			return false
+		}
+	}
+	return true
+}

@@ -1,0 +1,139 @@
+package callers
+
+import (
+	"go/ast"
+	"go/token"
+	"go/types"
+	"slices"
+
+	"github.com/gohone/hone/internal/rewrite"
+)
+
+// isSet reports whether anything but its declaration sets a variable, or may.
+func (r *reader) isSet(v *types.Var) (found bool) {
+	is := func(e ast.Expr) bool {
+		if e == nil {
+			return false
+		}
+		id := rewrite.Root(e)
+		return id != nil && r.s.Pkg.TypesInfo.Uses[id] == v
+	}
+	_, array := v.Type().Underlying().(*types.Array)
+	for _, f := range r.s.Pkg.Syntax {
+		for n := range ast.Preorder(f) {
+			switch n := n.(type) {
+			case *ast.AssignStmt:
+				found = found || slices.ContainsFunc(n.Lhs, is)
+			case *ast.IncDecStmt:
+				found = found || is(n.X)
+			case *ast.UnaryExpr:
+				found = found || n.Op == token.AND && is(n.X)
+			case *ast.RangeStmt:
+				found = found || n.Tok == token.ASSIGN && slices.ContainsFunc([]ast.Expr{n.Key, n.Value}, is)
+			case *ast.SliceExpr:
+				found = found || array && is(n.X)
+			}
+		}
+	}
+	return found
+}
+
+// isOnlyRead reports whether a list or map in a variable is only indexed, counted and ranged over, and
+// given to functions that do the same.
+func (r *reader) isOnlyRead(v *types.Var) bool {
+	if r.asked[v] {
+		return true
+	}
+	r.asked[v] = true
+	defer delete(r.asked, v)
+	info := r.s.Pkg.TypesInfo
+	is := func(e ast.Expr) bool {
+		id, ok := ast.Unparen(e).(*ast.Ident)
+		return ok && info.Uses[id] == v
+	}
+	reads, uses := 0, 0
+	for _, f := range r.s.Pkg.Syntax {
+		for n := range ast.Preorder(f) {
+			switch n := n.(type) {
+			case *ast.Ident:
+				if info.Uses[n] == v {
+					uses++
+				}
+			case *ast.IndexExpr:
+				if is(n.X) {
+					reads++
+				}
+			case *ast.RangeStmt:
+				if is(n.X) {
+					reads++
+				}
+			case *ast.CallExpr:
+				for i, arg := range n.Args {
+					if is(arg) && r.onlyReads(n, i) {
+						reads++
+					}
+				}
+			}
+		}
+	}
+	return reads == uses
+}
+
+// onlyReads reports whether a call only reads its i-th argument.
+func (r *reader) onlyReads(call *ast.CallExpr, i int) bool {
+	id, ok := ast.Unparen(call.Fun).(*ast.Ident)
+	if !ok {
+		return false
+	}
+	switch o := r.s.Pkg.TypesInfo.Uses[id].(type) {
+	case *types.Builtin:
+		return o.Name() == "len" || o.Name() == "cap"
+	case *types.Func:
+		sig := o.Signature()
+		if r.decls[o] == nil || r.decls[o].Body == nil || sig.Variadic() || len(call.Args) != sig.Params().Len() {
+			return false
+		}
+		v := sig.Params().At(i)
+		return readOnlyType(v.Type()) && !r.isSet(v) && r.isOnlyRead(v)
+	}
+	return false
+}
+
+// plainValue reports whether values of a type hold all of their data themselves, and have no methods
+// that could change them.
+func plainValue(t types.Type) bool {
+	if types.NewMethodSet(t).Len() < types.NewMethodSet(types.NewPointer(t)).Len() {
+		return false
+	}
+	switch u := t.Underlying().(type) {
+	case *types.Basic:
+		return u.Kind() != types.UnsafePointer && u.Kind() != types.Invalid
+	case *types.Array:
+		return plainValue(u.Elem())
+	case *types.Struct:
+		for f := range u.Fields() {
+			if !plainValue(f.Type()) {
+				return false
+			}
+		}
+		return true
+	}
+	return false
+}
+
+// readOnlyType reports whether values of a type are plain, or lists or maps of such that have no methods.
+func readOnlyType(t types.Type) bool {
+	if plainValue(t) {
+		return true
+	}
+	if types.NewMethodSet(types.NewPointer(t)).Len() > 0 {
+		return false
+	}
+	switch u := t.Underlying().(type) {
+	case *types.Slice:
+		return plainValue(u.Elem())
+	case *types.Map:
+		return plainValue(u.Key()) && plainValue(u.Elem())
+	}
+	return false
+}
