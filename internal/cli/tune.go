@@ -68,8 +68,9 @@ for the texts of errors; other differences are reported.
 Other programs may propose rewrites; they pass the same trials. -vettool takes
 the fixes of a program as go vet does, and the orders of fields of structs that
 hot functions make. -proposer runs a line of the shell for
-each hot function, in the current directory. It gets one JSON object on standard
-input: package, function, file, line, source, content, share, benchmarks. It writes
+each hot function, in the current directory, and then for the eight functions
+that take most with what they call. It gets one JSON object on standard input:
+package, function, file, line, source, content, share, benchmarks. It writes
 unified diffs to standard output, with paths relative to the root of the code.
 A line that begins with "# " says what the diff below it does and begins an
 alternative. A diff may change that function, add declarations beside it, and remove

@@ -56,6 +56,14 @@ func (h *Heat) Share(function string) float64 {
 	return h.Flat[function] / h.Total
 }
 
+// Whole returns which part of the total a function and all that it called took: 0 to 1.
+func (h *Heat) Whole(function string) float64 {
+	if h.Total == 0 {
+		return 0
+	}
+	return h.Cum[function] / h.Total
+}
+
 // Functions returns the functions by what they and all that they called took, the
 // hottest first.
 func (h *Heat) Functions() []string {

@@ -40,6 +40,10 @@ var tuneCaveats = map[sample.Code]caveat{
 		return "not looked at, for lack of time: " + what + "; nothing is tried for them, and they are not compared",
 			"choose with -bench, or raise -budget"
 	}},
+	"callers-unasked": {say: func(f sample.Facts) (string, string) {
+		return fmt.Sprintf("the proposer was asked about %.0f functions for what they call, those with the largest part of a benchmark, and not about %s more",
+			f.Number("asked"), Plural(int(f.Number("unasked")), "function")), "choose benchmarks with -bench, or raise -share"
+	}},
 	"benchmark-slow": {say: func(f sample.Facts) (string, string) {
 		most := time.Duration(f.Number("most") * float64(time.Second))
 		why := f.Text("error")

@@ -15,5 +15,6 @@ const (
 	codeTestsWrite         sample.Code = "tests-write"
 	codeTestsNone          sample.Code = "tests-none"
 	codeProfileMissing     sample.Code = "profile-missing"
+	codeCallersUnasked     sample.Code = "callers-unasked"
 	codeProfileFailed      sample.Code = "profile-failed"
 )

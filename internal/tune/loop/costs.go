@@ -46,10 +46,9 @@ func (c *costs) of(kind explain.Kind) *profile.Profile {
 	return c.allocs
 }
 
-// shares are the parts of time or memory that functions have, whichever is larger. own reports
-// whether a file may be rewritten.
-func (c *costs) shares(own func(file string) bool) (map[hotKey]float64, error) {
-	out := make(map[hotKey]float64)
+// shares are the parts that functions have. own reports whether a file may be rewritten.
+func (c *costs) shares(own func(file string) bool) (map[hotKey]part, error) {
+	out := make(map[hotKey]part)
 	if c.cpu == nil {
 		return out, nil
 	}
@@ -61,7 +60,8 @@ func (c *costs) shares(own func(file string) bool) (map[hotKey]float64, error) {
 		for _, f := range heat.Functions() {
 			pkg, decl := explain.Name(f)
 			key := hotKey{pkg, decl}
-			out[key] = max(out[key], heat.Share(f))
+			p := out[key]
+			out[key] = part{max(p.own, heat.Share(f)), max(p.whole, heat.Whole(f))}
 		}
 	}
 	return out, nil

@@ -20,7 +20,7 @@ func TestProfileSpent(t *testing.T) {
 	p := newProfiler(&target.Meter{Target: new(target.Target), Seeds: target.NewSeeds(1)}, report, 0.02)
 	p.spent = 16 * time.Second
 	list := []benchmark{{name: "A"}, {name: "B"}, {name: "C"}}
-	p.heat.set("A", map[hotKey]float64{{"m", "F"}: 0.5})
+	p.heat.set("A", map[hotKey]part{{"m", "F"}: {0.5, 0.5}})
 	for range 2 {
 		p.heat.outdate([]string{"A"})
 		if _, err := p.profile(t.Context(), nil, list); err != nil { // without a Runner

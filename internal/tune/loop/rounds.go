@@ -29,6 +29,8 @@ type rounds struct {
 	// dull are the trials that the quick comparison ended, of functions as they are now.
 	dull []attempt
 	out  *Result
+	// unasked reports whether a warning has counted functions that no program was asked about.
+	unasked bool
 }
 
 func newRounds(opt Options, b *trial.Bench, list *benchmarks, report *reporter, out *Result) *rounds {
@@ -120,7 +122,30 @@ func (r *rounds) round(ctx context.Context) (bool, error) {
 	if err != nil {
 		return false, err
 	}
+	kept, err := r.try(ctx, r.hopes(groups))
+	if kept || err != nil || !r.searcher.AsksCallers() {
+		return kept, err
+	}
+	if groups, err = r.searcher.FindCallers(ctx, tree, r.callers(), tried); err != nil {
+		return false, err
+	}
 	return r.try(ctx, r.hopes(groups))
+}
+
+// mostCallers is the number of functions that programs outside are asked about for what they call.
+const mostCallers = 8
+
+// callers are the functions of which the larger part of the time is in what they call, at most mostCallers;
+// one warning counts the others.
+func (r *rounds) callers() []search.Spot {
+	all := r.profiler.heat.callers(r.opt.MinShare)
+	if n := len(all) - mostCallers; n > 0 && !r.unasked {
+		r.unasked = true
+		r.report.warn(sample.Warning{
+			Code: codeCallersUnasked, Facts: sample.NewFacts(map[string]any{"unasked": n, "asked": mostCallers}),
+		})
+	}
+	return all[:min(mostCallers, len(all))]
 }
 
 // A hope is a candidate that is not tried yet, with the number of its group.

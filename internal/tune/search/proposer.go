@@ -37,7 +37,8 @@ type Hotspot struct {
 	EndLine int    `json:"end_line"`
 	Source  string `json:"source"`  // of the function
 	Content string `json:"content"` // of the file
-	// Share is the part of a benchmark's time or memory that the function has, 0 to 1.
+	// Share is the part of a benchmark's time or memory that the function has, 0 to 1: itself, or
+	// with what it calls if it has less than -share itself.
 	Share      float64  `json:"share"`
 	Benchmarks []string `json:"benchmarks"` // the largest part first
 	Go         string   `json:"go"`         // the language version of the module

@@ -59,14 +59,7 @@ func (s *Searcher) Find(
 	ctx context.Context, tree rewrite.Tree, spots []Spot, skip func(*rewrite.Candidate) bool,
 ) ([]*Group, error) {
 	s.begin(StageSearch)
-	known := make(map[funcName]Spot)
-	var packages []string
-	for _, spot := range spots {
-		known[funcName{spot.Package, spot.Function}] = spot
-		if !slices.Contains(packages, spot.Package) {
-			packages = append(packages, spot.Package)
-		}
-	}
+	known, packages := index(spots)
 	if len(packages) == 0 {
 		s.looked, s.saw = true, new(Saw) // there is nothing to look at
 		return nil, nil
@@ -103,6 +96,55 @@ func (s *Searcher) Find(
 	})
 	s.leave(near.Idle, idle)
 	return grouped(found, known, s.ranks()), nil
+}
+
+// AsksCallers reports whether there is a program that is asked about functions for what they call.
+func (s *Searcher) AsksCallers() bool {
+	return slices.ContainsFunc(s.Sources, func(source Source) bool { _, ok := source.(*Proposer); return ok })
+}
+
+// FindCallers is Find for spots whose cost lies in what they call. Only programs outside are asked
+// about them: a rule that they could gain by is asked about what they call.
+func (s *Searcher) FindCallers(
+	ctx context.Context, tree rewrite.Tree, spots []Spot, skip func(*rewrite.Candidate) bool,
+) ([]*Group, error) {
+	s.begin(StageSearch)
+	known, packages := index(spots)
+	if len(packages) == 0 {
+		return nil, nil
+	}
+	code, err := s.Target.Load(ctx, tree, packages...)
+	if err != nil {
+		return nil, err
+	}
+	var found []*rewrite.Candidate
+	for _, source := range s.Sources {
+		p, ok := source.(*Proposer)
+		if !ok {
+			continue
+		}
+		more, faults, err := p.Propose(ctx, code, spots)
+		if err != nil {
+			return nil, err
+		}
+		for _, f := range faults {
+			s.Fault(f)
+		}
+		found = append(found, more...)
+	}
+	return grouped(slices.DeleteFunc(found, skip), known, nil), nil
+}
+
+// index finds spots by their functions, and lists their packages.
+func index(spots []Spot) (known map[funcName]Spot, packages []string) {
+	known = make(map[funcName]Spot)
+	for _, spot := range spots {
+		known[funcName{spot.Package, spot.Function}] = spot
+		if !slices.Contains(packages, spot.Package) {
+			packages = append(packages, spot.Package)
+		}
+	}
+	return known, packages
 }
 
 // ranks are the places of the rules in the suite, by name.

@@ -10,10 +10,11 @@ import (
 type Spot struct {
 	Package, Function string
 	// Share is the largest part of a benchmark's time or memory that it has itself, with
-	// what the standard library and the runtime spent for it, in (0, 1].
+	// what the standard library and the runtime spent for it, in (0, 1]; for FindCallers with
+	// all that it calls.
 	Share float64
-	// Benchmarks are those it has a part in, the largest first, and Shares the parts that it
-	// has itself, in [0, 1].
+	// Benchmarks are those it has a part in, the largest first, and Shares its parts, in
+	// [0, 1].
 	Benchmarks []string
 	Shares     []float64
 }
