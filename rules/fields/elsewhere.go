@@ -12,6 +12,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/gohone/hone/rules/internal/view"
 	"github.com/gohone/hone/rules/near"
 )
 
@@ -28,9 +29,9 @@ type text struct {
 
 // unloaded returns the files in a folder that are not part of the package now. ok is false if one
 // of them cannot be read.
-func unloaded(paths []string, pkg *types.Package) (texts []text, ok bool) {
-	for _, path := range paths {
-		file, err := parser.ParseFile(token.NewFileSet(), path, nil, parser.SkipObjectResolution)
+func unloaded(files []*view.Unloaded, pkg *types.Package) (texts []text, ok bool) {
+	for _, u := range files {
+		file, err := u.Syntax()
 		if err != nil {
 			return nil, false
 		}

@@ -273,8 +273,8 @@ func (s *survey) system(d *declaration) (near.Reason, string) {
 // tests asks tests, and files of other builds.
 func (s *survey) tests(d *declaration) (near.Reason, string) {
 	if s.beside == nil { // all files that rules may change are in one folder
-		paths := s.index.Unloaded(d.file)
-		s.beside = sync.OnceValues(func() ([]text, bool) { return unloaded(paths, s.pass.Pkg) })
+		files := s.index.Unloaded(d.file)
+		s.beside = sync.OnceValues(func() ([]text, bool) { return unloaded(files, s.pass.Pkg) })
 	}
 	texts, ok := s.beside()
 	return ask(texts, ok, d)

@@ -5,7 +5,6 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
-	"os"
 	"regexp/syntax"
 	"slices"
 
@@ -134,8 +133,8 @@ func usedOnlyIn(f *view.Func, obj types.Object, nodes []ast.Node) bool {
 
 // namedElsewhere reports whether a word is in a file of the folder that was not loaded.
 func namedElsewhere(f *view.Func, name string) bool {
-	return slices.ContainsFunc(f.Index.Unloaded(f.File), func(path string) bool {
-		src, err := os.ReadFile(path)
+	return slices.ContainsFunc(f.Index.Unloaded(f.File), func(u *view.Unloaded) bool {
+		src, err := u.Src()
 		return err != nil || bytes.Contains(src, []byte(name))
 	})
 }

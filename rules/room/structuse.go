@@ -2,7 +2,6 @@ package room
 
 import (
 	"go/ast"
-	"go/parser"
 	"go/token"
 	"go/types"
 	"slices"
@@ -297,8 +296,8 @@ func (s *innerStruct) inSignature(sig *types.Signature) bool {
 // mentioned reports whether a file in the folder that is not part of the package now, such as a
 // test, may use one of some names: the type, or the field as one of anything.
 func mentioned(f *view.Func, plain []string, field string) bool {
-	for _, path := range f.Index.Unloaded(f.File) {
-		file, err := parser.ParseFile(token.NewFileSet(), path, nil, parser.SkipObjectResolution)
+	for _, u := range f.Index.Unloaded(f.File) {
+		file, err := u.Syntax()
 		if err != nil {
 			return true
 		}

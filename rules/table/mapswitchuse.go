@@ -3,10 +3,8 @@ package table
 import (
 	"bytes"
 	"go/ast"
-	"go/parser"
 	"go/token"
 	"go/types"
-	"os"
 	"slices"
 
 	"golang.org/x/tools/go/analysis"
@@ -34,12 +32,12 @@ func (m *constantMap) onlyRead() bool {
 
 // changedIn reports whether a file that is not part of the package now may change the map
 // or hand it on.
-func (m *constantMap) changedIn(path string) bool {
-	src, err := os.ReadFile(path)
+func (m *constantMap) changedIn(u *view.Unloaded) bool {
+	src, err := u.Src()
 	if err != nil || !bytes.Contains(src, []byte(m.v.Name())) {
 		return err != nil
 	}
-	file, err := parser.ParseFile(token.NewFileSet(), path, src, parser.SkipObjectResolution)
+	file, err := u.Syntax()
 	if err != nil {
 		return true
 	}

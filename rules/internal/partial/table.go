@@ -3,7 +3,6 @@ package partial
 import (
 	"go/ast"
 	"go/constant"
-	"go/parser"
 	"go/token"
 	"go/types"
 
@@ -66,8 +65,8 @@ func (e *evaluator) onlyIndexed(v *types.Var) bool {
 			}
 		}
 	}
-	for _, path := range e.f.Index.Unloaded(e.f.File) {
-		file, err := parser.ParseFile(token.NewFileSet(), path, nil, parser.SkipObjectResolution)
+	for _, u := range e.f.Index.Unloaded(e.f.File) {
+		file, err := u.Syntax()
 		if err != nil || view.Mentions(file, v.Name()) {
 			return false
 		}

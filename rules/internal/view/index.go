@@ -11,6 +11,7 @@ import (
 	"reflect"
 	"slices"
 	"strings"
+	"sync"
 
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/analysis/passes/inspect"
@@ -26,8 +27,8 @@ var Analyzer = &analysis.Analyzer{
 	Run:        func(pass *analysis.Pass) (any, error) { return index(pass) },
 }
 
-// An Index is what rules ask of a package. It does not change once it is made,
-// and is safe for concurrent use.
+// An Index is what rules ask of a package. What it says does not change once it is made, and
+// it is safe for concurrent use.
 type Index struct {
 	in *inspector.Inspector
 	// names are the identifiers that mean an object, by file and position.
@@ -35,6 +36,9 @@ type Index struct {
 	at    map[*ast.Ident]inspector.Cursor
 	funcs map[types.Object]inspector.Cursor // their declarations
 	files []*File                           // those of the pass, in its order
+
+	mu       sync.Mutex
+	unloaded map[string][]*Unloaded // by folder
 }
 
 // A File is a source file of a package.
@@ -53,6 +57,8 @@ func index(pass *analysis.Pass) (*Index, error) {
 		names: make(map[types.Object][]*ast.Ident),
 		at:    make(map[*ast.Ident]inspector.Cursor),
 		funcs: make(map[types.Object]inspector.Cursor),
+
+		unloaded: make(map[string][]*Unloaded),
 	}
 	for _, syntax := range pass.Files {
 		f := &File{Syntax: syntax, Tok: pass.Fset.File(syntax.FileStart)}
@@ -103,13 +109,24 @@ func (x *Index) view(pass *analysis.Pass, file *File, decl *ast.FuncDecl) *Func 
 // Files returns the files of the package, tests and generated ones included.
 func (x *Index) Files() []*File { return x.files }
 
-// Unloaded returns the paths of the Go files in the folder of a file that are not part of
-// the package now, such as tests and those for other systems.
-func (x *Index) Unloaded(file *File) []string {
-	all, _ := filepath.Glob(filepath.Join(filepath.Dir(file.Tok.Name()), "*.go"))
-	return slices.DeleteFunc(all, func(path string) bool {
-		return slices.ContainsFunc(x.files, func(f *File) bool { return f.Tok.Name() == path })
-	})
+// Unloaded returns the Go files in the folder of a file that are not part of the package now,
+// such as tests and those for other systems. The slice is not to be changed.
+func (x *Index) Unloaded(file *File) []*Unloaded {
+	dir := filepath.Dir(file.Tok.Name())
+	x.mu.Lock()
+	defer x.mu.Unlock()
+	list, known := x.unloaded[dir]
+	if known {
+		return list
+	}
+	paths, _ := filepath.Glob(filepath.Join(dir, "*.go"))
+	for _, path := range paths {
+		if !slices.ContainsFunc(x.files, func(f *File) bool { return f.Tok.Name() == path }) {
+			list = append(list, newUnloaded(path))
+		}
+	}
+	x.unloaded[dir] = list
+	return list
 }
 
 // FileOf returns the file that a position is in, nil if it is not in the
