@@ -21,8 +21,13 @@ var tuneCaveats = map[sample.Code]caveat{
 		if n := f.Number("benchmarks"); n > 1 {
 			many = fmt.Sprintf("%.0f benchmarks", n)
 		}
-		return "the budget was spent on tests and profiles of " + many + " before the search for rewrites",
-			"choose some with -bench, or raise -budget"
+		remedy := "choose some with -bench, or raise -budget"
+		what := "the budget was spent on tests and profiles of " + many + " before the search for rewrites"
+		if tests := time.Duration(f.Number("tests") * float64(time.Second)); tests > 0 {
+			what += fmt.Sprintf(": its tests alone took %v", tests.Round(time.Second))
+			remedy = "choose tests with -run, or raise -budget"
+		}
+		return what, remedy
 	}},
 	"benchmark-failed": {say: func(f sample.Facts) (string, string) {
 		return f.Text("benchmark") + " is left out, it fails: " + f.Text("error"), ""
@@ -46,8 +51,12 @@ var tuneCaveats = map[sample.Code]caveat{
 	}},
 	"benchmark-slow": {say: func(f sample.Facts) (string, string) {
 		most := time.Duration(f.Number("most") * float64(time.Second))
-		why := f.Text("error")
-		if why == "" {
+		why, silent := f.Text("error"), time.Duration(f.Number("silent")*float64(time.Second))
+		switch {
+		case why != "":
+		case silent > 0:
+			why = fmt.Sprintf("it gave no time within %v, start of the process included", silent)
+		default:
 			why = fmt.Sprintf("one operation takes about %v or more", most)
 		}
 		return fmt.Sprintf("%s is left out of the search: %s", f.Text("benchmark"), why),

@@ -57,6 +57,12 @@ func TestNote(t *testing.T) {
 				"mend them, or leave them out with -skip, to save that time"},
 		{sample.Warning{Code: "tests-in-order", Facts: facts("package", "m", "tests", []string{"A", "B", "C", "D"}, "seed", 17, "seconds", 2.0)},
 			"the tests of m run in the order of the files, since A, B, C and 1 more fail in random order, such as that of go test -shuffle=17; finding that out took 2.0s"},
+		{sample.Warning{Code: "benchmark-slow", Facts: facts("benchmark", "BenchmarkA", "most", 1.0, "error", "", "silent", 5.0)},
+			"BenchmarkA is left out of the search: it gave no time within 5s, start of the process included; " +
+				"give it input that takes less than 1s; what the patches do to it is compared in the end, as far as the budget has room"},
+		{sample.Warning{Code: "budget-short", Facts: facts("benchmarks", 1, "tests", 61.2)},
+			"the budget was spent on tests and profiles of one benchmark before the search for rewrites: its tests alone took 1m1s; " +
+				"choose tests with -run, or raise -budget"},
 		{sample.Warning{Code: "benchmarks-unlooked", Facts: facts("missing", 1400, "of", 1500, "whole", true)},
 			"not looked at, for lack of time: 1400 of 1500 benchmarks; nothing is tried for them, and they are not compared; " +
 				"choose with -bench, or raise -budget"},

@@ -88,6 +88,7 @@ type reporter struct {
 	// begun, done and kept count trials; waiting counts candidates of the round that are not
 	// done.
 	begun, done, kept, waiting int
+	tests                      time.Duration // that the tests of the original took
 }
 
 // begin reports the beginning of a stage outside of trials. Of p it takes the benchmark

@@ -98,9 +98,11 @@ func (r *rounds) warnUnlooked() {
 	if r.searcher.Looked() {
 		return
 	}
-	r.report.warn(sample.Warning{
-		Code: codeBudgetShort, Facts: sample.NewFacts(map[string]any{"benchmarks": len(r.list.fast)}),
-	})
+	facts := map[string]any{"benchmarks": len(r.list.fast)}
+	if 2*r.report.tests >= r.opt.Budget {
+		facts["tests"] = r.report.tests.Seconds()
+	}
+	r.report.warn(sample.Warning{Code: codeBudgetShort, Facts: sample.NewFacts(facts)})
 }
 
 // round profiles, tries candidates in the hottest functions first, and reports

@@ -2,6 +2,7 @@ package loop
 
 import (
 	"context"
+	"time"
 
 	"github.com/gohone/hone/internal/sample"
 	"github.com/gohone/hone/internal/tune/suite"
@@ -26,9 +27,11 @@ func (b *beginning) start(ctx context.Context, pattern string) (*benchmarks, err
 	if err := importers(ctx, b.meter.Target, b.report); err != nil {
 		return nil, err
 	}
+	began := time.Now()
 	if err := b.suite.Find(ctx, suite.Of(b.meter.Target, b.code.Tree().Files)); err != nil {
 		return nil, err
 	}
+	b.report.tests = time.Since(began)
 	return survey(ctx, b.meter, bin, pattern, b.report)
 }
 

@@ -22,7 +22,10 @@ type benchmark struct {
 
 // benchmarks are those of a package: fast ones are tuned for, slow ones are left out of
 // the search and compared in the end.
-type benchmarks struct{ fast, slow []benchmark }
+type benchmarks struct {
+	fast, slow []benchmark
+	silent     int // slow ones that gave no time at all
+}
 
 func names(list []benchmark) []string {
 	var out []string
@@ -35,6 +38,9 @@ func names(list []benchmark) []string {
 // slowOp bounds one operation of a benchmark that is profiled and compared again
 // and again: beyond it, twenty pairs take minutes.
 const slowOp = time.Second
+
+// answerMost is how long a process of a benchmark has to say what an operation takes.
+const answerMost = 5 * slowOp
 
 // surveyMost is the part of the budget that it may take to find the benchmarks, and again to see
 // how long they take; surveyLeast is the least time for each. Thousands of sub-benchmarks would
@@ -79,6 +85,9 @@ func survey(
 	switch {
 	case len(all.fast) > 0:
 		return all, nil
+	case len(all.slow) > 0 && all.silent == len(all.slow):
+		return nil, fmt.Errorf("%s cannot be tuned: none of its benchmarks gave a time within %v, which includes what the package does "+
+			"when it starts; let them do less, or try again when the machine is less busy", path, answerMost)
 	case len(all.slow) > 0:
 		return nil, fmt.Errorf("%s cannot be tuned: each operation of its benchmarks takes more than %v; let them do less", path, slowOp)
 	}
@@ -155,7 +164,7 @@ func warnSurvey(leaves []bench.Leaf, looked, of int, whole bool, report *reporte
 // add puts a benchmark where it belongs: to those that are tuned for, or to those
 // that are too slow.
 func (all *benchmarks) add(ctx context.Context, runner *bench.Runner, arm bench.Arm, report *reporter) error {
-	op, err := runner.OpTime(ctx, arm, 5*slowOp)
+	op, err := runner.OpTime(ctx, arm, answerMost)
 	why, failed := bench.Reason(err)
 	b := benchmark{arm.Benchmark, op}
 	switch {
@@ -168,8 +177,13 @@ func (all *benchmarks) add(ctx context.Context, runner *bench.Runner, arm bench.
 		return nil
 	}
 	all.slow = append(all.slow, b)
+	silent := 0.0
+	if err == nil && op >= answerMost {
+		silent = answerMost.Seconds()
+		all.silent++
+	}
 	report.warn(sample.Warning{Code: codeBenchmarkSlow, Facts: sample.NewFacts(map[string]any{
-		"benchmark": b.name, "most": slowOp.Seconds(), "error": why,
+		"benchmark": b.name, "most": slowOp.Seconds(), "error": why, "silent": silent,
 	})})
 	return nil
 }
