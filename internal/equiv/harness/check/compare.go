@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"github.com/gohone/hone/internal/equiv/harness/input"
 	"github.com/gohone/hone/internal/equiv/harness/process"
+	"github.com/gohone/hone/internal/equiv/harness/value"
 	"io"
 )
 
@@ -89,4 +90,22 @@ func (c *comparer) run() {
 		}
 	}
 	c.guided()
+	c.free()
+}
+
+// free leads to code that nothing leads to which callers can give: such inputs say that it was
+// reached where both do the same, and nothing where they do not.
+func (c *comparer) free() {
+	if len(c.arms.of.Only) == 0 || c.report.Difference != "" || c.report.Unstable != "" {
+		return
+	}
+	end := process.Within(c.opt.Time / 4)
+	for n := 0; c.cover.missesNew() && !end.Over(); n++ {
+		in := input.Input{Kind: input.Free, N: n}
+		base := c.arms.callBase(in)
+		shares := value.Shared(base)
+		if value.Unlike(base, c.arms.callHead(in), shares) == "" {
+			c.cover.trace(in)
+		}
+	}
 }

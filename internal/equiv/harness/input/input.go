@@ -20,6 +20,7 @@ const (
 	Far        = 'f' // drawn, with one text or list of more than 2^15 or 2^16 elements
 	Nested     = 'n' // drawn, with one text of pieces again and again, such as brackets in brackets
 	Guided     = 'g' // drawn from data
+	Free       = 'x' // drawn, also where callers give few values
 	Compared   = 'c' // another with what code has compared with put where the other was, an Exchange
 )
 

@@ -15,7 +15,7 @@ func (m *Maker) Make(in Input) []reflect.Value { return m.MakeWith(in, nil) }
 // MakeWith is Make with a log for the functions among the arguments.
 func (m *Maker) MakeWith(in Input, calls *value.CallLog) []reflect.Value {
 	args := m.makeAny(in, calls)
-	if in.Kind != Recorded && in.Kind != Compared { // what an exchange is of is settled
+	if in.Kind != Recorded && in.Kind != Free && in.Kind != Compared { // what an exchange is of is settled
 		m.settle(in, args)
 	}
 	return args
