@@ -19,6 +19,7 @@ func Compare(f Function, opt Options, w io.Writer) (bool, error) {
 	}
 	defer guard(w, c.arms, opt)()
 	c.run()
+	c.free()
 	c.tooMany()
 	if r := &c.report; r.Difference == "" && r.Unstable == "" && r.compared() > 0 {
 		c.beyond()
@@ -90,7 +91,6 @@ func (c *comparer) run() {
 		}
 	}
 	c.guided()
-	c.free()
 }
 
 // free leads to code that nothing leads to which callers can give: such inputs say that it was
