@@ -35,8 +35,8 @@
 //	}
 //
 // What is loaded is a field that is a slice or a string of which the loop asks for elements or the length;
-// a row d[i] of a slice of slices or of strings; a variable of the package that is a slice; and a
-// field that is a number in an index or in the condition of a loop. One rewrite has all of a function.
+// a row d[i] of a slice of slices or of strings; and a field that is a number in an index, or beside one
+// of those in the condition of a loop. One rewrite has all of a function.
 //
 // Nothing in the loop can change it: the loop sets neither the field nor a variable on the way to it,
 // and nothing that could contain it. It calls only functions of which that is known, those of packages
@@ -87,7 +87,8 @@
 // The loop goes over an array, a constant number or a counter whose beginning, end and steps are constant
 // in every build. It runs four times at most, or eight if its body is one line. What is computed of its
 // variable alone is written as a number, and a condition of that kind decides what is left. Nothing
-// but a return leaves its body, and no closure and no pointer keeps its variables.
+// but a return leaves its body, and no closure and no pointer keeps its variables. It has no loop in it,
+// and calls only functions that the package shows, or that packages such as math/bits have.
 //
 // It loses where the loop is seldom run, since there is more code to load.
 //

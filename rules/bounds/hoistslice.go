@@ -26,7 +26,7 @@ var HoistSlice = rule.New(docs, "hoistslice", func(f *view.Func) {
 	}
 	var all hoists
 	for _, loop := range f.Loops() {
-		if !f.InBlock(loop) {
+		if !f.InBlock(loop) || clears(f, loop) {
 			continue
 		}
 		if e := effectsOf(f, loop); !e.anything {
@@ -46,6 +46,18 @@ var HoistSlice = rule.New(docs, "hoistslice", func(f *view.Func) {
 	f.Report(all[0].loop, "a loop loads what stays the same again and again",
 		patch.Fix("load "+strings.Join(names, ", ")+" once before the loop", all.edits(f)...))
 })
+
+// clears reports whether a loop sets all elements of a slice to zero: the compiler makes that one
+// instruction.
+func clears(f *view.Func, loop ast.Stmt) bool {
+	r, ok := loop.(*ast.RangeStmt)
+	if !ok || len(r.Body.List) != 1 {
+		return false
+	}
+	to, value := view.Assignment(r.Body.List[0], token.ASSIGN)
+	at, ok := to.(*ast.IndexExpr)
+	return ok && view.IsBlank(r.Value) && eval.Same(f, at.X, r.X) && f.IsZero(value)
+}
 
 // A hoist is a path that is loaded before a loop.
 type hoist struct {
@@ -93,7 +105,18 @@ func (all hoists) in(f *view.Func, loop ast.Stmt, e *effects) hoists {
 		found = append(found, &hoist{path: p, loop: loop, uses: []ast.Expr{x}})
 		return false
 	})
-	return slices.DeleteFunc(found, func(h *hoist) bool { return !h.worthwhile(f) })
+	found = slices.DeleteFunc(found, func(h *hoist) bool { return !h.worthwhile(f) })
+	if !slices.ContainsFunc(found, func(h *hoist) bool { return !h.counts(f) }) {
+		return nil
+	}
+	return found
+}
+
+// counts reports whether a path is a number that bounds loops and no more: alone it wins nothing.
+func (h *hoist) counts(f *view.Func) bool {
+	return isNumber(f.Info.TypeOf(h.path.e)) && !slices.ContainsFunc(h.uses, func(use ast.Expr) bool {
+		return slices.ContainsFunc(f.Parents(use), func(n ast.Node) bool { _, ok := n.(*ast.IndexExpr); return ok })
+	})
 }
 
 // worthwhile reports whether a loop uses a path again and again where that keeps the compiler from
@@ -194,9 +217,6 @@ func (h *hoist) after(f *view.Func, g *hoist) {
 func (all hoists) names(p *path) []string {
 	plain := plainName(p)
 	long := p.root.Name() + patch.UpperFirst(plain)
-	if p.rows == nil && len(p.fields) == 0 {
-		long = "local" + patch.UpperFirst(plain)
-	}
 	for _, h := range all {
 		if plainName(h.path) == plain && !eval.Same(p.f, h.path.e, p.e) {
 			return []string{long, plain}
@@ -215,9 +235,6 @@ func plainName(p *path) string {
 			return "next"
 		}
 		return "row"
-	}
-	if len(p.fields) == 0 {
-		return p.root.Name()
 	}
 	name := p.fields[len(p.fields)-1].Name()
 	if strings.ToUpper(name) == name {

@@ -10,7 +10,7 @@ import (
 )
 
 // A path is an expression that is loaded from memory: a field of a variable, perhaps through other
-// structs, a variable of the package, or a row of a slice of slices.
+// structs, or a row of a slice of slices.
 type path struct {
 	f *view.Func
 	// e is one writing of it.
@@ -108,10 +108,7 @@ func isNumber(t types.Type) bool {
 
 // inMemory reports whether a path is more than a variable that the compiler may keep in a register.
 func (p *path) inMemory() bool {
-	if p.rows != nil || !p.f.IsLocal(p.root) {
-		return true
-	}
-	return len(p.fields) > 0 && p.pointer()
+	return p.rows != nil || p.pointer() || len(p.fields) > 0 && !p.f.IsLocal(p.root)
 }
 
 // pointer reports whether the root is a pointer, which must not be nil.

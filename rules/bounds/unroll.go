@@ -34,7 +34,7 @@ var Unroll = rule.New(docs, "unroll", func(f *view.Func) {
 			continue
 		}
 		t := turnsOf(f, loop)
-		if t == nil || !t.few() || !t.plain() {
+		if t == nil || !t.few() || !t.plain() || effectsOf(f, view.LoopBody(loop)).anything {
 			continue
 		}
 		t.taken = names
@@ -73,6 +73,11 @@ func (t *turns) few() bool {
 	most := mostTurns
 	if len(t.body) == 1 && lines <= 1 {
 		most = mostTurnsOfOne
+	}
+	for _, s := range t.body {
+		if view.Any(s, view.IsLoop) {
+			return false // which takes the time
+		}
 	}
 	return len(t.values) > 1 && len(t.values) <= most && lines*len(t.values) <= mostLines
 }
