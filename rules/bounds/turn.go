@@ -12,109 +12,14 @@ import (
 
 	"golang.org/x/tools/go/analysis"
 
-	"github.com/gohone/hone/rules/internal/eval"
 	"github.com/gohone/hone/rules/internal/patch"
 	"github.com/gohone/hone/rules/internal/view"
 )
 
-// plain reports whether the body of a loop can be written once for each turn: nothing but its end and a
-// return leave it, no closure keeps its variables, and they are what the loop sets them to.
-func (t *turns) plain() bool {
-	for _, s := range t.body {
-		if d, ok := s.(*ast.DeclStmt); ok && d.Decl.(*ast.GenDecl).Tok != token.VAR {
-			return false
-		}
-		if _, ok := s.(*ast.LabeledStmt); ok || leavesTurn(s, false, false) {
-			return false
-		}
-	}
-	if view.Any(view.LoopBody(t.loop), func(n ast.Node) bool {
-		switch n.(type) {
-		case *ast.FuncLit, *ast.DeferStmt, *ast.GoStmt, *ast.LabeledStmt, *ast.SelectStmt:
-			return true
-		}
-		return false
-	}) {
-		return false
-	}
-	for _, s := range t.body {
-		if t.index != nil && eval.Changes(t.f, s, t.index) {
-			return false
-		}
-	}
-	return t.element == nil || t.keepsArray() &&
-		!eval.Changes(t.f, view.LoopBody(t.loop), t.f.Info.Defs[t.element])
-}
-
-// leavesTurn reports whether a statement ends the turn of the loop that it is in, or the loop.
-func leavesTurn(s ast.Node, inLoop, inSwitch bool) bool {
-	leaves := false
-	ast.Inspect(s, func(n ast.Node) bool {
-		switch n := n.(type) {
-		case *ast.BranchStmt:
-			leaves = leaves || n.Label != nil || n.Tok == token.CONTINUE && !inLoop ||
-				n.Tok == token.BREAK && !inLoop && !inSwitch
-		case *ast.ForStmt, *ast.RangeStmt:
-			leaves = leaves || leavesTurn(view.LoopBody(n), true, true)
-			return false
-		case *ast.SwitchStmt:
-			leaves = leaves || leavesTurn(n.Body, inLoop, true)
-			return false
-		case *ast.TypeSwitchStmt:
-			leaves = leaves || leavesTurn(n.Body, inLoop, true)
-			return false
-		}
-		return !leaves
-	})
-	return leaves
-}
-
-// keepsArray reports whether the body of a loop over the elements of an array changes none of them: the
-// loop goes over a copy.
-func (t *turns) keepsArray() bool {
-	v, ok := t.f.Object(t.array).(*types.Var)
-	if !ok || !t.f.IsLocal(v) || eval.Shared(t.f, v) {
-		return false
-	}
-	if _, pointer := v.Type().Underlying().(*types.Pointer); pointer {
-		return false
-	}
-	for _, id := range t.f.Uses(view.LoopBody(t.loop), v) {
-		if changed(t.f, id) {
-			return false
-		}
-	}
-	return true
-}
-
-// changed reports whether a variable or a part of it is assigned to where it is named.
-func changed(f *view.Func, id *ast.Ident) bool {
-	var inner ast.Node = id
-	for _, p := range f.Parents(id) {
-		switch p := p.(type) {
-		case *ast.ParenExpr:
-		case *ast.IndexExpr:
-			if p.X != inner {
-				return false
-			}
-		case *ast.SelectorExpr:
-		case *ast.AssignStmt:
-			return slices.ContainsFunc(p.Lhs, func(l ast.Expr) bool { return l == inner })
-		case *ast.IncDecStmt:
-			return true
-		case *ast.RangeStmt:
-			return p.X != inner
-		default:
-			return false
-		}
-		inner = p
-	}
-	return false
-}
-
 // written returns the edit that writes the loop out, false if that cannot be done.
 func (t *turns) written() (analysis.TextEdit, bool) {
 	var out []string
+	c := t.carryOf()
 	for i, v := range t.values {
 		w := &turn{turns: t, folder: folder{t.f, t.index, v}, names: make(map[types.Object]string)}
 		if t.index == nil {
@@ -123,11 +28,17 @@ func (t *turns) written() (analysis.TextEdit, bool) {
 		if !w.rename() {
 			return analysis.TextEdit{}, false
 		}
+		if c != nil && i == 0 {
+			c.begin(w)
+		}
 		if t.element != nil {
 			name := w.names[t.f.Info.Defs[t.element]]
 			out = append(out, fmt.Sprintf("%s := %s[%d]", name, t.f.Text(t.array), i))
 		}
 		for _, s := range t.body {
+			if c != nil && s == c.set && i == len(t.values)-1 && c.idle(t) {
+				continue
+			}
 			if text := w.text(s); text != "" {
 				out = append(out, text)
 			}
@@ -136,7 +47,7 @@ func (t *turns) written() (analysis.TextEdit, bool) {
 			return analysis.TextEdit{}, false
 		}
 	}
-	return patch.Replace(t.loop, strings.Join(out, "\n")), true
+	return t.replace(c, strings.Join(out, "\n")), true
 }
 
 // A turn is one turn of a loop, as it is written out.
@@ -145,8 +56,9 @@ type turn struct {
 	folder
 	// names are what the variables of the body are called in this turn.
 	names map[types.Object]string
-	// dropped are operands that are left out.
+	// dropped are operands that are left out, and also edits beside those of the index and names.
 	dropped []ast.Expr
+	also    []analysis.TextEdit
 	// failed reports whether it cannot be written.
 	failed bool
 }
@@ -224,6 +136,11 @@ func (w *turn) text(s ast.Stmt) string {
 		}
 		return !done
 	})
+	for _, e := range w.also {
+		if view.Within(e.Pos, s) {
+			edits = append(edits, e)
+		}
+	}
 	return patch.Edited(w.f, s, edits)
 }
 
@@ -267,11 +184,11 @@ func (w *turn) edit(n ast.Node) (edit *analysis.TextEdit, done bool) {
 		r := patch.Replace(e, name)
 		return &r, true
 	}
-	if w.v == nil {
-		return nil, false
-	}
 	if slices.Contains(w.dropped, e) {
 		return nil, true
+	}
+	if w.v == nil {
+		return nil, false
 	}
 	if b, ok := e.(*ast.BinaryExpr); ok && !w.varies(e) && w.varies(b.Y) {
 		switch n, ok := w.int(b.Y); b.Op {

@@ -4,9 +4,11 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+	"slices"
 
 	"golang.org/x/tools/go/analysis"
 
+	"github.com/gohone/hone/rules/internal/eval"
 	"github.com/gohone/hone/rules/internal/patch"
 	"github.com/gohone/hone/rules/internal/rule"
 	"github.com/gohone/hone/rules/internal/view"
@@ -191,4 +193,99 @@ func (t *turns) ranged(loop *ast.RangeStmt) bool {
 		t.values = append(t.values, i)
 	}
 	return true
+}
+
+// plain reports whether the body of a loop can be written once for each turn: nothing but its end and a
+// return leave it, no closure keeps its variables, and they are what the loop sets them to.
+func (t *turns) plain() bool {
+	for _, s := range t.body {
+		if d, ok := s.(*ast.DeclStmt); ok && d.Decl.(*ast.GenDecl).Tok != token.VAR {
+			return false
+		}
+		if _, ok := s.(*ast.LabeledStmt); ok || leavesTurn(s, false, false) {
+			return false
+		}
+	}
+	if view.Any(view.LoopBody(t.loop), func(n ast.Node) bool {
+		switch n.(type) {
+		case *ast.FuncLit, *ast.DeferStmt, *ast.GoStmt, *ast.LabeledStmt, *ast.SelectStmt:
+			return true
+		}
+		return false
+	}) {
+		return false
+	}
+	for _, s := range t.body {
+		if t.index != nil && eval.Changes(t.f, s, t.index) {
+			return false
+		}
+	}
+	return t.element == nil || t.keepsArray() &&
+		!eval.Changes(t.f, view.LoopBody(t.loop), t.f.Info.Defs[t.element])
+}
+
+// leavesTurn reports whether a statement ends the turn of the loop that it is in, or the loop.
+func leavesTurn(s ast.Node, inLoop, inSwitch bool) bool {
+	leaves := false
+	ast.Inspect(s, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.BranchStmt:
+			leaves = leaves || n.Label != nil || n.Tok == token.CONTINUE && !inLoop ||
+				n.Tok == token.BREAK && !inLoop && !inSwitch
+		case *ast.ForStmt, *ast.RangeStmt:
+			leaves = leaves || leavesTurn(view.LoopBody(n), true, true)
+			return false
+		case *ast.SwitchStmt:
+			leaves = leaves || leavesTurn(n.Body, inLoop, true)
+			return false
+		case *ast.TypeSwitchStmt:
+			leaves = leaves || leavesTurn(n.Body, inLoop, true)
+			return false
+		}
+		return !leaves
+	})
+	return leaves
+}
+
+// keepsArray reports whether the body of a loop over the elements of an array changes none of them: the
+// loop goes over a copy.
+func (t *turns) keepsArray() bool {
+	v, ok := t.f.Object(t.array).(*types.Var)
+	if !ok || !t.f.IsLocal(v) || eval.Shared(t.f, v) {
+		return false
+	}
+	if _, pointer := v.Type().Underlying().(*types.Pointer); pointer {
+		return false
+	}
+	for _, id := range t.f.Uses(view.LoopBody(t.loop), v) {
+		if changed(t.f, id) {
+			return false
+		}
+	}
+	return true
+}
+
+// changed reports whether a variable or a part of it is assigned to where it is named.
+func changed(f *view.Func, id *ast.Ident) bool {
+	var inner ast.Node = id
+	for _, p := range f.Parents(id) {
+		switch p := p.(type) {
+		case *ast.ParenExpr:
+		case *ast.IndexExpr:
+			if p.X != inner {
+				return false
+			}
+		case *ast.SelectorExpr:
+		case *ast.AssignStmt:
+			return slices.ContainsFunc(p.Lhs, func(l ast.Expr) bool { return l == inner })
+		case *ast.IncDecStmt:
+			return true
+		case *ast.RangeStmt:
+			return p.X != inner
+		default:
+			return false
+		}
+		inner = p
+	}
+	return false
 }
