@@ -89,7 +89,7 @@ var floors = map[string]struct {
 	"rules/pattern":            {0, []string{"golang.org/x/tools/go/analysis"}},
 	"rules/table":              {0, []string{"golang.org/x/tools/go/analysis"}},
 	"rules/room":               {0, []string{"golang.org/x/tools/go/analysis"}},
-	"rules/result":             {0, nil},
+	"rules/result":             {0, []string{"golang.org/x/tools/go/analysis"}},
 	"rules/json":               {0, []string{"golang.org/x/tools/go/analysis", "golang.org/x/mod/modfile"}},
 	"rules/sorting":            {0, []string{"golang.org/x/tools/go/analysis"}},
 	"rules/fields":             {0, []string{"golang.org/x/tools/go/"}},

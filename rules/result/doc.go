@@ -65,11 +65,17 @@
 //
 // What is left of the function makes the value and calls the rest. The compiler puts that
 // into callers, and where they do not keep the value it is on their stack. Others get what
-// they got before. The value must be empty, or made of constants and parameters, and some
-// caller in the package must use nothing but its fields.
+// they got before. A value that is empty, or made of constants and parameters, is made there; any
+// other is filled in where it was made: found := &answer{...} becomes *found = answer{...}. So is a
+// variable whose address is returned, and a literal in a return. An error that holds the value
+// gets a copy of it, where nothing else can know its address.
 //
-// It loses where the value is kept somewhere by the function itself, and where the function
-// has so many parameters that it is not inlined.
+// The value must not be made in a loop, or be kept or printed by the function itself. Some caller
+// in the package must use nothing but its fields and methods, or the function is exported and not
+// called there.
+//
+// It loses where callers keep the value and the function often returns none: room for it is then
+// made for nothing. It does not win where the function has so many parameters that it is not inlined.
 //
 // The rewrite is exact by construction.
 package result
