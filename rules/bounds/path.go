@@ -2,7 +2,6 @@ package bounds
 
 import (
 	"go/ast"
-	"go/token"
 	"go/types"
 
 	"github.com/gohone/hone/rules/internal/eval"
@@ -154,24 +153,3 @@ func (p *path) declaredIn(loop ast.Stmt) bool {
 
 // isShared reports whether others may reach the root.
 func (p *path) isShared() bool { return !p.f.IsLocal(p.root) || eval.Shared(p.f, p.root) }
-
-// offset splits an expression into a variable or a length and a constant that is added to it; the
-// expression itself and 0 if it is neither.
-func offset(f *view.Func, e ast.Expr) (ast.Expr, int64) {
-	e = ast.Unparen(e)
-	b, ok := e.(*ast.BinaryExpr)
-	if !ok || b.Op != token.ADD && b.Op != token.SUB {
-		return e, 0
-	}
-	n, ok := number(f, b.Y)
-	switch {
-	case ok && b.Op == token.ADD:
-		return ast.Unparen(b.X), n
-	case ok:
-		return ast.Unparen(b.X), -n
-	}
-	if n, ok := number(f, b.X); ok && b.Op == token.ADD {
-		return ast.Unparen(b.Y), n
-	}
-	return e, 0
-}

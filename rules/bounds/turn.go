@@ -16,40 +16,6 @@ import (
 	"github.com/gohone/hone/rules/internal/view"
 )
 
-// written returns the edit that writes the loop out, false if that cannot be done.
-func (t *turns) written() (analysis.TextEdit, bool) {
-	var out []string
-	c := t.carryOf()
-	for i, v := range t.values {
-		w := &turn{turns: t, folder: folder{t.f, t.index, v}, names: make(map[types.Object]string)}
-		if t.index == nil {
-			w.val = int64(i)
-		}
-		if !w.rename() {
-			return analysis.TextEdit{}, false
-		}
-		if c != nil && i == 0 {
-			c.begin(w)
-		}
-		if t.element != nil {
-			name := w.names[t.f.Info.Defs[t.element]]
-			out = append(out, fmt.Sprintf("%s := %s[%d]", name, t.f.Text(t.array), i))
-		}
-		for _, s := range t.body {
-			if c != nil && s == c.set && i == len(t.values)-1 && c.idle(t) {
-				continue
-			}
-			if text := w.text(s); text != "" {
-				out = append(out, text)
-			}
-		}
-		if w.failed {
-			return analysis.TextEdit{}, false
-		}
-	}
-	return t.replace(c, strings.Join(out, "\n")), true
-}
-
 // A turn is one turn of a loop, as it is written out.
 type turn struct {
 	turns *turns
