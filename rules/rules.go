@@ -184,6 +184,7 @@ func Suite(observed length.Observer) []*Rule {
 		{Analyzer: number.Exp2},
 		{Analyzer: bounds.Unroll},
 		{Analyzer: bounds.HoistSlice},
+		{Analyzer: bounds.ClearSlice},
 		{Analyzer: bounds.LastIndex},
 		{Analyzer: loop.CopyLoop},
 		{Analyzer: room.Grow},

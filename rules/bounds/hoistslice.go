@@ -47,18 +47,6 @@ var HoistSlice = rule.New(docs, "hoistslice", func(f *view.Func) {
 		patch.Fix("load "+strings.Join(names, ", ")+" once before the loop", all.edits(f)...))
 })
 
-// clears reports whether a loop sets all elements of a slice to zero: the compiler makes that one
-// instruction.
-func clears(f *view.Func, loop ast.Stmt) bool {
-	r, ok := loop.(*ast.RangeStmt)
-	if !ok || len(r.Body.List) != 1 {
-		return false
-	}
-	to, value := view.Assignment(r.Body.List[0], token.ASSIGN)
-	at, ok := to.(*ast.IndexExpr)
-	return ok && view.IsBlank(r.Value) && eval.Same(f, at.X, r.X) && f.IsZero(value)
-}
-
 // A hoist is a path that is loaded before a loop.
 type hoist struct {
 	path *path
