@@ -44,8 +44,8 @@ func appendOne(f *view.Func, buf string, e ast.Expr) string {
 	return fmt.Sprintf("append(%s, %s...)", buf, f.Text(e))
 }
 
-// appenders maps functions that make a string to those that append it.
-var appenders = map[string]string{
+// appendingCalls maps functions that make a string to those that append it.
+var appendingCalls = map[string]string{
 	"strconv.FormatInt": "strconv.AppendInt", "strconv.FormatUint": "strconv.AppendUint",
 	"strconv.FormatFloat": "strconv.AppendFloat", "strconv.FormatBool": "strconv.AppendBool",
 	"strconv.Quote": "strconv.AppendQuote", "strconv.QuoteToASCII": "strconv.AppendQuoteToASCII",
@@ -64,7 +64,7 @@ func appendCall(f *view.Func, buf string, call *ast.CallExpr) string {
 		}
 		return fmt.Sprintf("strconv.AppendInt(%s, int64(%s), 10)", buf, f.Text(arg))
 	}
-	to := appenders[name]
+	to := appendingCalls[name]
 	if to == "" || len(call.Args) == 0 || f.Spread(call) ||
 		strings.HasPrefix(to, "fmt.") && !f.Since("go1.19") {
 		return ""

@@ -195,17 +195,23 @@
 //		return string(buf)
 //	}
 //
+// What becomes a slice of bytes in the end, by []byte(s), is appended to one that is returned or
+// handed on as it is. A function of the package that makes one of the parts gets a twin that
+// appends its text to the buffer, or becomes it where nothing else calls it.
+//
 // The string must be a local variable that no closure holds and whose address is not taken.
 // It may be set, be appended to, get a constant before it, lose a constant number of bytes at
 // its end, be compared, be asked for its length and be returned, with more after it or not.
-// It may be read in one more place that no loop repeats. What is appended is evaluated in the
+// It may be read in one more place that no loop repeats. As a slice of bytes it may only be used
+// last. A twin is made of functions without named results, defer statements and type parameters. What is appended is evaluated in the
 // order that it was, or stays one string. The array is as long as nearly all texts that were
 // observed, or 64 bytes.
 //
 // A sum with numbers in it that a statement returns or assigns is put together likewise, in the
 // statements before: strconv.Itoa(a) + "." + strconv.Itoa(b).
 //
-// It loses where nothing is appended most of the time, and where texts are longer than the array.
+// It loses where nothing is appended most of the time, and where texts are longer than the array
+// or slice. A twin is a second place to change.
 //
 // The rewrite is exact by construction.
 //

@@ -5,6 +5,7 @@ import (
 	"go/ast"
 	"go/constant"
 	"go/token"
+	"go/types"
 	"slices"
 	"strings"
 
@@ -39,16 +40,36 @@ func oneBuffer(f *view.Func, d local.Declaration, observed length.Observer) {
 	}
 	size := stackSize(f, d.Name, observed)
 	t := &grownText{f: f, to: localBuffer{f: f, id: d.Name, v: v, stmt: d.Stmt, name: f.Fresh("buf")}}
+	given := appenders{f: f}
+	t.to.appendCall = given.appendCall
 	if size == 0 || !t.convert() {
 		return
 	}
-	array := f.Fresh("array")
-	t.edits = append(t.edits, patch.Replace(d.Stmt, t.begin(d.Value, array, size)))
+	room, message := t.room(size)
+	t.edits = append(t.edits, patch.Replace(d.Stmt, t.begin(d.Value, room)))
 	if !t.worth() {
 		return
 	}
 	f.Report(d.Stmt, v.Name()+" is copied whole each time that it grows",
-		patch.Fix(fmt.Sprintf("append %s to a buffer of %d bytes on the stack", v.Name(), size), t.edits...))
+		patch.Fix(message, append(t.edits, given.edits()...)...))
+}
+
+// room is where the buffer begins, with the statement that makes it if there is one, and what
+// that is called. What becomes the caller's is not on the stack.
+func (t *grownText) room(size int) (room bufferRoom, message string) {
+	name := t.to.v.Name()
+	if t.handed {
+		return bufferRoom{empty: fmt.Sprintf("make([]byte, 0, %d)", size)},
+			fmt.Sprintf("append %s to a slice with room for %d bytes", name, size)
+	}
+	return arrayRoom(t.f.Fresh("array"), size), fmt.Sprintf("append %s to a buffer of %d bytes on the stack", name, size)
+}
+
+// A bufferRoom is an expression that makes an empty buffer, after a statement or none.
+type bufferRoom struct{ before, empty string }
+
+func arrayRoom(array string, size int) bufferRoom {
+	return bufferRoom{fmt.Sprintf("var %s [%d]byte\n", array, size), array + "[:0]"}
 }
 
 // sums reports the sums of a function that have numbers in them, which become strings first.
@@ -87,8 +108,8 @@ func sumEdits(f *view.Func, e *ast.BinaryExpr, number int) []analysis.TextEdit {
 	lines := exactText(f, e.Pos(), array, pieces)
 	if lines == nil || !f.Importable(e.Pos(), needs(pieces)...) {
 		to := grownText{f: f, to: localBuffer{f: f, name: buf}}
-		text := to.begin(e, array, textBuffer)
-		if !strings.Contains(text, ".Append") {
+		text := to.begin(e, arrayRoom(array, textBuffer))
+		if !makesLess(text) {
 			return nil
 		}
 		lines, result = []string{text}, buf
@@ -107,7 +128,9 @@ type grownText struct {
 	straight bool
 	// reads are uses that need the string, other than to return it.
 	reads int
-	edits []analysis.TextEdit
+	// handed is set if the bytes become somebody else's, at the end.
+	handed bool
+	edits  []analysis.TextEdit
 }
 
 // worth reports whether the string is made more than once, other than by one loop: that is for the
@@ -167,7 +190,9 @@ func (t *grownText) use(id *ast.Ident) bool {
 	}
 	if e, ok := up[0].(ast.Expr); ok {
 		if x, to := t.f.Conversion(e); x != nil && view.IsBytes(to) {
-			return false
+			t.handed = true
+			t.edits = append(t.edits, patch.Replace(e, t.bytes(to)))
+			return t.last(id) && t.read(up[1:])
 		}
 	}
 	if t.suffixed(returns(up), id) {
@@ -175,6 +200,25 @@ func (t *grownText) use(id *ast.Ident) bool {
 	}
 	t.edits = append(t.edits, patch.Replace(id, "string("+t.to.name+")"))
 	return t.read(up)
+}
+
+// bytes writes the buffer as a value of a type of slices of bytes.
+func (t *grownText) bytes(to types.Type) string {
+	if types.Identical(to, types.NewSlice(types.Typ[types.Byte])) {
+		return t.to.name
+	}
+	return types.TypeString(to, types.RelativeTo(t.f.Pass.Pkg)) + "(" + t.to.name + ")"
+}
+
+// last reports whether nothing uses the string after a use: a statement returns it, or it is the
+// last in the code and nothing goes back.
+func (t *grownText) last(id *ast.Ident) bool {
+	up := t.f.Parents(id)
+	if ret := returns(up); ret != nil {
+		return len(t.f.Uses(ret, t.to.v)) == 1
+	}
+	uses := t.f.Uses(t.f.Decl.Body, t.to.v)
+	return uses[len(uses)-1] == id && !view.HasGoto(t.f.Decl) && !t.f.RepeatedSince(id, t.to.stmt.Pos())
 }
 
 // returns is the return statement among the parents of a node, nil if there is none.
@@ -322,19 +366,22 @@ func (t *grownText) suffixed(ret *ast.ReturnStmt, id *ast.Ident) bool {
 }
 
 // begin writes the declaration of the buffer, which holds at first what the string did.
-func (t *grownText) begin(value ast.Expr, array string, size int) string {
-	text := fmt.Sprintf("var %s [%d]byte\n", array, size)
+func (t *grownText) begin(value ast.Expr, room bufferRoom) string {
 	var lines []string
 	if value != nil {
 		lines = t.append([]ast.Expr{value}, value)
 	}
 	if len(lines) == 0 {
-		return text + fmt.Sprintf("%s := %s[:0]", t.to.name, array)
+		return room.before + t.to.name + " := " + room.empty
 	}
 	t.straight = true
-	if len(lines) > 1 || strings.Contains(lines[0], ".Append") {
+	if len(lines) > 1 || makesLess(lines[0]) {
 		t.grown++
 	}
-	first := strings.Replace(strings.TrimPrefix(lines[0], t.to.name+" = "), "("+t.to.name, "("+array+"[:0]", 1)
-	return text + t.to.name + " := " + first + strings.Join(append([]string{""}, lines[1:]...), "\n")
+	first := strings.TrimPrefix(lines[0], t.to.name+" = ")
+	first = strings.Replace(first, "("+t.to.name, "("+room.empty, 1)
+	return room.before + t.to.name + " := " + first + strings.Join(append([]string{""}, lines[1:]...), "\n")
 }
+
+// makesLess reports whether a line appends what would be a string otherwise.
+func makesLess(line string) bool { return strings.Contains(line, ".Append") }

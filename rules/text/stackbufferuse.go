@@ -126,6 +126,11 @@ func (b *localBuffer) appendedOne(e ast.Expr) string {
 	e = ast.Unparen(e)
 	plain := fmt.Sprintf("append(%s, %s...)", b.name, b.f.Text(e))
 	if call, ok := e.(*ast.CallExpr); ok {
+		if b.appendCall != nil {
+			if text := b.appendCall(b.name, call); text != "" {
+				return text
+			}
+		}
 		name := b.f.Callee(call)
 		switch {
 		case eval.ShiftsConstant(b.f, call) || !b.f.Predeclared(e.Pos(), "int64"):
@@ -236,6 +241,9 @@ type localBuffer struct {
 	edits         []analysis.TextEdit
 	// done are uses that an edit of another use has dealt with.
 	done []*ast.Ident
+	// appendCall writes how a call of a function of the package is appended without making a
+	// string, empty if it cannot be; nil if none can.
+	appendCall func(buf string, call *ast.CallExpr) string
 }
 
 // ignoring returns the statement that a call stands in if that makes nothing of what the

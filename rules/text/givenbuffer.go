@@ -1,0 +1,216 @@
+package text
+
+import (
+	"go/ast"
+	"go/types"
+	"slices"
+	"strings"
+
+	"golang.org/x/tools/go/analysis"
+
+	"github.com/gohone/hone/rules/internal/eval"
+	"github.com/gohone/hone/rules/internal/patch"
+	"github.com/gohone/hone/rules/internal/view"
+)
+
+// appenders are functions of the package, beside those that make a string, which are given the
+// buffer that it is appended to.
+type appenders struct {
+	f    *view.Func // that calls them
+	made []*givenBuffer
+}
+
+// appendCall writes the call of such a function, which it declares if need be; empty if the string
+// must be made.
+func (a *appenders) appendCall(buf string, call *ast.CallExpr) string {
+	fn := a.f.Called(call)
+	if fn == nil || fn.Pkg() != a.f.Pass.Pkg || a.f.Spread(call) || call.Ellipsis.IsValid() {
+		return ""
+	}
+	g := a.given(fn)
+	if g.text == "" {
+		return ""
+	}
+	to := g.name
+	switch fun := ast.Unparen(call.Fun).(type) {
+	case *ast.SelectorExpr:
+		if !eval.Direct(a.f, fun) {
+			return ""
+		}
+		to = a.f.Text(fun.X) + "." + to
+	case *ast.Ident:
+		if there := a.f.Lookup(call.Pos(), to); there != nil && there.Parent() != a.f.Pass.Pkg.Scope() {
+			return ""
+		}
+	default:
+		return ""
+	}
+	g.calls[call] = true
+	args := []string{buf}
+	for _, e := range call.Args {
+		args = append(args, a.f.Text(e))
+	}
+	return to + "(" + strings.Join(args, ", ") + ")"
+}
+
+// given returns the function that appends what another returns, one without a text if there is
+// none.
+func (a *appenders) given(fn *types.Func) *givenBuffer {
+	for _, g := range a.made {
+		if g.fn == fn {
+			return g
+		}
+	}
+	g := &givenBuffer{fn: fn, calls: make(map[*ast.CallExpr]bool)}
+	a.made = append(a.made, g)
+	decl := a.f.Index.Decl(fn)
+	if decl != nil && decl.Body != nil && decl != a.f.Decl && fn.Origin() == fn && a.f.BuiltWith(fn) {
+		g.f = a.f.Of(decl)
+		g.text = g.declaration()
+	}
+	return g
+}
+
+// edits declare the functions, in place of those that nothing else calls.
+func (a *appenders) edits() []analysis.TextEdit {
+	var edits []analysis.TextEdit
+	for _, g := range a.made {
+		switch {
+		case g.there || len(g.calls) == 0:
+		case g.replaces():
+			at := g.f.Decl.Pos()
+			if doc := g.f.Decl.Doc; doc != nil {
+				at = doc.Pos()
+			}
+			edits = append(edits, analysis.TextEdit{Pos: at, End: g.f.Decl.End(), NewText: []byte(g.comment() + g.text)})
+		default:
+			edits = append(edits, patch.Insert(patch.LineEnd(g.f, g.f.Decl), "\n\n"+g.comment()+g.text))
+		}
+	}
+	return edits
+}
+
+// A givenBuffer is a function that returns a string, to be written again as one that appends it.
+type givenBuffer struct {
+	fn *types.Func
+	f  *view.Func
+	// name and text are those of the new function, calls what calls it.
+	name, text string
+	calls      map[*ast.CallExpr]bool
+	// there is set if the package has it already.
+	there bool
+	// spares is set if a string needs no longer be made.
+	spares bool
+}
+
+// mostLines is the length of the longest function that is written again.
+const mostLines = 40
+
+// declaration writes the function; empty if that is impossible or spares no string.
+func (g *givenBuffer) declaration() string {
+	sig, decl := g.fn.Signature(), g.f.Decl
+	if sig.Results().Len() != 1 || !view.IsString(sig.Results().At(0).Type()) ||
+		len(decl.Type.Results.List[0].Names) > 0 || sig.TypeParams() != nil || sig.RecvTypeParams() != nil ||
+		!g.f.File.Own() || decl.Doc != nil && view.HasDirective(decl.Doc) || view.HasDefer(decl) ||
+		g.f.File.Line(decl.End())-g.f.File.Line(decl.Pos()) > mostLines ||
+		!g.f.Predeclared(decl.Body.Pos(), "append", "string", "len", "byte", "rune", "int64") {
+		return ""
+	}
+	buf := "buf"
+	unnamed := slices.ContainsFunc(decl.Type.Params.List, func(p *ast.Field) bool { return len(p.Names) == 0 })
+	if unnamed || g.f.Fresh(buf) != buf {
+		return ""
+	}
+	edits := g.returns(buf)
+	if !g.spares || !g.named() {
+		return ""
+	}
+	params := "(" + buf + " []byte"
+	if sig.Params().Len() > 0 {
+		params += ", "
+	}
+	edits = append(edits, patch.Replace(decl.Name, g.name),
+		analysis.TextEdit{Pos: decl.Type.Params.Opening, End: decl.Type.Params.Opening + 1, NewText: []byte(params)},
+		patch.Replace(decl.Type.Results, "[]byte"))
+	text := patch.Edited(g.f, decl, edits)
+	if g.there && !g.isThere(text) {
+		return ""
+	}
+	return text
+}
+
+// returns makes the edits of the statements that return the string; it may be that they spare
+// nothing.
+func (g *givenBuffer) returns(buf string) []analysis.TextEdit {
+	var edits []analysis.TextEdit
+	to := localBuffer{f: g.f, name: buf}
+	for ret := range view.All[*ast.ReturnStmt](g.f) {
+		if g.f.InClosure(ret) {
+			continue
+		}
+		if !g.f.InBlock(ret) || g.f.File.HasComment(ret) {
+			g.spares = false
+			return nil
+		}
+		lines := to.appendedText(ret.Results[0])
+		for i, text := range lines {
+			g.spares = g.spares || len(lines) > 1 || makesLess(text)
+			lines[i] = buf + " = " + text
+		}
+		if s, constant := g.f.StringConstant(ret.Results[0]); constant && s == "" {
+			lines = []string{"return " + buf}
+		} else {
+			last := &lines[len(lines)-1]
+			*last = "return " + strings.TrimPrefix(*last, buf+" = ")
+		}
+		edits = append(edits, patch.Replace(ret, strings.Join(lines, "\n")))
+	}
+	return edits
+}
+
+// named chooses the name of the new function; false if there is none.
+func (g *givenBuffer) named() bool {
+	g.name = "append" + patch.UpperFirst(g.fn.Name())
+	if recv := g.fn.Signature().Recv(); recv != nil {
+		obj, _, _ := types.LookupFieldOrMethod(recv.Type(), true, g.f.Pass.Pkg, g.name)
+		g.there = obj != nil
+		return !types.IsInterface(recv.Type())
+	}
+	g.there = g.f.Pass.Pkg.Scope().Lookup(g.name) != nil
+	return g.there || g.f.FreshInPackage(g.name) == g.name
+}
+
+// replaces reports whether nothing else calls the function that returns a string, tests and other
+// systems included.
+func (g *givenBuffer) replaces() bool {
+	if g.fn.Exported() || g.fn.Signature().Recv() != nil || len(g.f.Index.Names(g.fn)) != len(g.calls)+1 {
+		return false
+	}
+	return !slices.ContainsFunc(g.f.Index.Unloaded(g.f.File), func(u *view.Unloaded) bool {
+		syntax, err := u.Syntax()
+		return err != nil || view.Mentions(syntax, g.fn.Name())
+	})
+}
+
+// comment writes the comment of the new function, that of the other if it takes its place.
+func (g *givenBuffer) comment() string {
+	name, doc := g.f.Decl.Name.Name, g.f.Decl.Doc
+	switch {
+	case !g.replaces():
+		return "// " + g.name + " appends to buf what " + name + " returns.\n"
+	case doc == nil:
+		return ""
+	}
+	return strings.Replace(g.f.Text(doc), name, g.name, 1) + "\n"
+}
+
+// isThere reports whether the file declares the function as it would be written.
+func (g *givenBuffer) isThere(text string) bool {
+	return slices.ContainsFunc(g.f.File.Syntax.Decls, func(d ast.Decl) bool {
+		decl, ok := d.(*ast.FuncDecl)
+		return ok && decl.Name.Name == g.name && squeezed(g.f.Text(decl)) == squeezed(text)
+	})
+}
+
+// squeezed leaves out blanks, which gofmt chooses.
+func squeezed(text string) string { return strings.Join(strings.Fields(text), "") }
