@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/gohone/hone/internal/report/message"
+	"github.com/gohone/hone/internal/rewrite"
 	"github.com/gohone/hone/internal/tune/trial"
 )
 
@@ -14,7 +15,7 @@ import (
 func PatchMessage(t *trial.Trial, gains []*message.Comparison, ev *message.TrialEvidence) (subject, body string) {
 	c := t.Candidate
 	var b strings.Builder
-	fmt.Fprintf(&b, "In %s, by the rule %s.\n\n", c.Function, c.Rule.Name)
+	b.WriteString(madeBy(c))
 	for _, gain := range gains {
 		fmt.Fprintf(&b, "    %s %s: %s\n", gain.Benchmark, gain.Unit, gained(gain))
 	}
@@ -30,6 +31,18 @@ func PatchMessage(t *trial.Trial, gains []*message.Comparison, ev *message.Trial
 		b.WriteString(folded("It may lose something, which the original does not: "+strings.Join(lossy, ", ")+".") + "\n")
 	}
 	return path.Base(c.Package) + ": " + c.Message, b.String()
+}
+
+// madeBy says which rules made a candidate, and in which functions.
+func madeBy(c *rewrite.Candidate) string {
+	if c.Parts == nil {
+		return fmt.Sprintf("In %s, by the rule %s.\n\n", c.Function, c.Rule.Name)
+	}
+	var b strings.Builder
+	for _, p := range c.Parts {
+		fmt.Fprintf(&b, "In %s, by the rule %s: %s.\n", p.Function, p.Rule.Name, p.Message)
+	}
+	return b.String() + "\n"
 }
 
 // gained is a gain as the report has it: 3.40x faster [3.21, 3.62].

@@ -153,6 +153,8 @@ func givenUp(r trial.NotMeasured) string {
 	switch r.Cause {
 	case trial.AnotherKept:
 		return "another rewrite of the same place was kept"
+	case trial.KeptTogether:
+		return "it was kept together with others"
 	case trial.BudgetSpent:
 		return "the budget was spent before " + what
 	}

@@ -62,6 +62,7 @@ func TestReason(t *testing.T) {
 			Ratio: verdict.Ratio{Center: 0.75, Lo: 0.6, Hi: 1.1},
 		},
 		"another rewrite of the same place was kept":                         trial.NotMeasured{Cause: trial.AnotherKept},
+		"it was kept together with others":                                   trial.NotMeasured{Cause: trial.KeptTogether},
 		"the budget was spent before it was measured":                        trial.NotMeasured{Cause: trial.BudgetSpent},
 		"the run ended before it was known whether it makes anything slower": trial.NotMeasured{Cause: trial.Interrupted, Compared: true},
 	} {

@@ -28,7 +28,9 @@ type rounds struct {
 	promised map[string]float64
 	// dull are the trials that the quick comparison ended, of functions as they are now.
 	dull []attempt
-	out  *Result
+	// joiner makes one candidate of several.
+	joiner *joiner
+	out    *Result
 	// unasked reports whether a warning has counted functions that no program was asked about.
 	unasked bool
 }
@@ -47,6 +49,7 @@ func newRounds(opt Options, b *trial.Bench, list *benchmarks, report *reporter, 
 			Fault:  report.fault, Begin: report.search,
 		},
 		standing: make(standing), tried: tried, promised: make(map[string]float64),
+		joiner: newJoiner(b.Baseline),
 	}
 }
 
@@ -118,7 +121,12 @@ func (r *rounds) round(ctx context.Context) (bool, error) {
 	}
 	tree := r.bench.Baseline.Tree()
 	r.report.start(tree, len(r.out.Patches), taken)
-	tried := func(c *rewrite.Candidate) bool { return r.tried[search.Change(tree, c)] }
+	r.joiner.still = nil
+	tried := func(c *rewrite.Candidate) bool {
+		change := search.Change(tree, c)
+		r.joiner.recall(c, change, r.dull)
+		return r.tried[change]
+	}
 	groups, err := r.searcher.Find(ctx, tree, r.profiler.heat.spots(r.opt.MinShare), tried)
 	r.out.Saw, r.out.Elsewhere = r.searcher.Saw(), r.profiler.elsewhere()
 	if err != nil {
@@ -150,15 +158,6 @@ func (r *rounds) callers() []search.Spot {
 	return all[:min(mostCallers, len(all))]
 }
 
-// A hope is a candidate that is not tried yet, with the number of its group.
-type hope struct {
-	*rewrite.Candidate
-	spot  search.Spot
-	group int
-	// promised is what the quick comparison of an earlier round gave, 0 if there was none.
-	promised float64
-}
-
 // hopes lists the candidates of groups in their order, but first the groups of which one
 // promised something in an earlier round, the most promising first.
 func (r *rounds) hopes(groups []*search.Group) []hope {
@@ -184,14 +183,6 @@ func (r *rounds) hopes(groups []*search.Group) []hope {
 	return list
 }
 
-// An attempt is the trial of a hope, with the name of its change.
-type attempt struct {
-	trial    *trial.Trial
-	change   string
-	group    int
-	promised bool // in an earlier round
-}
-
 // try carries out trials until one is kept: candidates are screened until there are enough,
 // and the most promising of those that passed is examined, to the end. Then it goes on.
 func (r *rounds) try(ctx context.Context, rest []hope) (kept bool, err error) {
@@ -212,7 +203,10 @@ func (r *rounds) try(ctx context.Context, rest []hope) (kept bool, err error) {
 		}
 	}()
 	for {
-		if alive, rest, err = r.screen(ctx, alive, rest); err != nil || len(alive) == 0 {
+		if alive, rest, err = r.screen(ctx, alive, rest); err != nil {
+			return false, err
+		}
+		if alive, err = r.joined(ctx, alive); err != nil || len(alive) == 0 {
 			return false, err
 		}
 		a := alive[0]
@@ -222,57 +216,77 @@ func (r *rounds) try(ctx context.Context, rest []hope) (kept bool, err error) {
 		alive, ended = alive[1:], append(ended, a)
 		r.close(a)
 		if a.trial.Outcome() == trial.Kept {
-			r.retry(a)
-			r.reopen(slices.DeleteFunc(ended, func(o attempt) bool { return o.group != a.group }))
-			for _, h := range rest {
-				if h.group == a.group {
-					alive = append(alive, r.begin(h))
-				}
-			}
-			r.dismiss(alive, a.group)
+			r.settle(a, alive, ended, rest)
 			alive = nil
 			return true, nil
 		}
+		r.joiner.blame(a.trial)
 	}
+}
+
+// settle goes over what was found beside an attempt that is kept: trials that are open, those
+// that ended before it, and candidates that were not begun.
+func (r *rounds) settle(kept attempt, alive, ended []attempt, rest []hope) {
+	for _, c := range kept.trial.Parts() {
+		r.retry(c)
+	}
+	r.reopen(slices.DeleteFunc(ended, func(o attempt) bool { return !slices.ContainsFunc(o.groups, kept.competes) }))
+	for _, h := range rest {
+		if kept.competes(h.group) {
+			alive = append(alive, r.begin(h))
+		}
+	}
+	r.dismiss(alive, kept)
 }
 
 // dismiss ends the trials that are open when one is kept. Its rivals are reported. All may be
 // tried again on top of it; the others are found again, and come first then.
-func (r *rounds) dismiss(alive []attempt, group int) {
+func (r *rounds) dismiss(alive []attempt, kept attempt) {
 	for _, a := range alive {
 		delete(r.tried, a.change)
-		if a.group == group {
+		switch {
+		case slices.Contains(kept.trial.Parts(), a.trial.Candidate):
+			r.giveUp(a, trial.KeptTogether)
+		case slices.ContainsFunc(a.groups, kept.competes):
 			r.giveUp(a, trial.AnotherKept)
-			continue
+		default:
+			r.promised[a.change] = a.trial.Screening
+			trial.Close(r.bench, a.trial)
 		}
-		r.promised[a.change] = a.trial.Screening
-		trial.Close(r.bench, a.trial)
 	}
 }
 
-const (
-	// promise is the ratio of times in the quick comparison from which on a rewrite is
-	// examined before more than its rivals are screened, if that has taken screenFirst of the
-	// budget; after screenMost of it any is that may be faster.
-	promise     = 2.0 / 3
-	screenFirst = 1.0 / 20
-	screenMost  = 1.0 / 10
-	// plainBest is the ratio from which on rivals by other rules are not even screened: little
-	// is left of the time that they could save.
-	plainBest = 1.0 / 10
-)
-
-// enough reports whether the best of the trials is to be examined, after so long a screening
-// and before that of next: also where it was the best in an earlier round.
-func (r *rounds) enough(alive []attempt, next hope, took time.Duration) bool {
-	part := took.Seconds() / r.opt.Budget.Seconds()
-	best := func(a attempt) bool {
-		if a.group == next.group {
-			return a.trial.Screening <= plainBest && a.trial.Candidate.Rule != next.Rule
-		}
-		return a.promised || part >= screenFirst && a.trial.Screening <= promise
+// joined puts several of the open trials as one before them, where that promises more. Where none
+// is open it does so with candidates that showed no gain by themselves, and no loss: of five
+// allocations each may be hidden below the others.
+func (r *rounds) joined(ctx context.Context, alive []attempt) ([]attempt, error) {
+	list, most := r.joiner.dullest(), dullGain
+	if len(alive) > 0 {
+		list, most = members(alive), togetherGain*alive[0].trial.Screening
 	}
-	return len(alive) > 0 && (part >= screenMost || slices.ContainsFunc(alive, best))
+	a, err := r.together(ctx, list, most)
+	if a == nil || err != nil {
+		return alive, err
+	}
+	return append([]attempt{*a}, alive...), nil
+}
+
+// together screens several candidates as one and returns its trial, nil where that promises no
+// more than what most says. The parts come in their order as far as they compete.
+func (r *rounds) together(ctx context.Context, list []member, most float64) (*attempt, error) {
+	joint := r.joiner.join(list)
+	if joint == nil || r.tried[search.Change(r.bench.Baseline.Tree(), joint.Candidate)] {
+		return nil, nil
+	}
+	a := r.begin(joint.hope)
+	a.groups = joint.groups
+	err := trial.Screen(ctx, r.bench, a.trial)
+	if err == nil && a.trial.Reason == nil && a.trial.Screening <= most {
+		return &a, nil
+	}
+	trial.Close(r.bench, a.trial)
+	r.report.begun--
+	return nil, err
 }
 
 // screen screens candidates until there are enough to go on with. It returns the trials that
@@ -280,7 +294,7 @@ func (r *rounds) enough(alive []attempt, next hope, took time.Duration) bool {
 // the candidates that are left.
 func (r *rounds) screen(ctx context.Context, alive []attempt, list []hope) ([]attempt, []hope, error) {
 	began := time.Now()
-	for len(list) > 0 && !r.enough(alive, list[0], time.Since(began)) {
+	for len(list) > 0 && !enough(alive, list[0], time.Since(began).Seconds()/r.opt.Budget.Seconds()) {
 		h := list[0]
 		list = list[1:]
 		a := r.begin(h)
@@ -295,6 +309,7 @@ func (r *rounds) screen(ctx context.Context, alive []attempt, list []hope) ([]at
 		} else {
 			if _, dull := a.trial.Reason.(trial.NoQuickGain); dull {
 				r.dull = append(r.dull, a)
+				r.joiner.recall(h.Candidate, a.change, r.dull)
 			}
 			r.close(a)
 		}
@@ -311,23 +326,12 @@ func (r *rounds) begin(h hope) attempt {
 	tree := r.bench.Baseline.Tree()
 	a := attempt{
 		trial: trial.New(tree, h.Candidate, h.spot.Benchmarks, h.spot.Shares), change: search.Change(tree, h.Candidate),
-		group: h.group, promised: h.promised > 0,
+		spot: h.spot, groups: []int{h.group}, promised: h.promised > 0,
 	}
 	r.report.begun++
 	a.trial.Number = r.report.begun
 	r.tried[a.change] = true
 	return a
-}
-
-// byPromise orders trials by what the screening gained. Of two that are within 3 %
-// the smaller change goes first: readability is a cost.
-func byPromise(list []attempt) {
-	slices.SortStableFunc(list, func(a, b attempt) int {
-		if ratio := a.trial.Screening / b.trial.Screening; ratio > 1/1.03 && ratio < 1.03 {
-			return cmp.Compare(a.trial.Added+a.trial.Removed, b.trial.Added+b.trial.Removed)
-		}
-		return cmp.Compare(a.trial.Screening, b.trial.Screening)
-	})
 }
 
 // reopen allows another trial of candidates that were measured in full and dropped before
@@ -345,10 +349,10 @@ func (r *rounds) reopen(list []attempt) {
 // retry allows another trial of candidates that showed no gain in a quick comparison, once another
 // rewrite of their function is kept: what was hidden below the rest may show then, such as an
 // allocation that was one of five.
-func (r *rounds) retry(kept attempt) {
+func (r *rounds) retry(kept *rewrite.Candidate) {
 	r.dull = slices.DeleteFunc(r.dull, func(a attempt) bool {
-		c, k := a.trial.Candidate, kept.trial.Candidate
-		same := c.Package == k.Package && c.Function == k.Function
+		c := a.trial.Candidate
+		same := c.Package == kept.Package && c.Function == kept.Function
 		if same {
 			delete(r.tried, a.change)
 		}

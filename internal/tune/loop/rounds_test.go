@@ -1,7 +1,10 @@
 package loop
 
 import (
+	"fmt"
 	"maps"
+	"os"
+	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
@@ -58,27 +61,28 @@ func TestDeadline(t *testing.T) {
 // TestEnough: a rewrite that promises much is examined before all of its rivals are screened,
 // others only when that takes long.
 func TestEnough(t *testing.T) {
-	r := &rounds{opt: Options{Budget: 100 * time.Second}}
 	first, second := &rewrite.Candidate{Rule: new(rules.Rule)}, &rewrite.Candidate{Rule: &rules.Rule{Shares: true}}
 	at := func(ratio float64) []attempt {
-		return []attempt{{trial: &trial.Trial{Candidate: first, Screening: ratio}}}
+		return []attempt{{trial: &trial.Trial{Candidate: first, Screening: ratio}, groups: []int{0}}}
 	}
 	promised := at(0.9)
 	promised[0].promised = true
 	rival, variant, other := hope{Candidate: second}, hope{Candidate: first}, hope{Candidate: second, group: 1}
+	known := hope{Candidate: second, group: 2, promised: 0.8}
 	for i, tt := range []struct {
 		alive []attempt
 		next  hope
 		took  time.Duration
 		want  bool
 	}{
-		{nil, other, time.Minute, false}, {at(0.6), other, time.Second, false}, {at(0.6), other, 6 * time.Second, true},
-		{at(0.6), rival, 6 * time.Second, false},
-		{at(0.9), other, 6 * time.Second, false}, {at(0.9), rival, 11 * time.Second, true},
+		{nil, other, time.Minute, false}, {at(0.6), other, time.Second, false}, {at(0.6), other, 11 * time.Second, true},
+		{at(0.6), rival, 11 * time.Second, false},
+		{at(0.9), other, 11 * time.Second, false}, {at(0.9), rival, 21 * time.Second, true},
+		{promised, known, 0, false}, {promised, known, 21 * time.Second, true},
 		{promised, other, 0, true}, {promised, rival, 0, false},
 		{at(0.05), rival, 0, true}, {at(0.05), variant, 0, false}, {at(0.2), rival, 0, false},
 	} {
-		if got := r.enough(tt.alive, tt.next, tt.took); got != tt.want {
+		if got := enough(tt.alive, tt.next, tt.took.Seconds()/100); got != tt.want {
 			t.Errorf("%d: %t", i, got)
 		}
 	}
@@ -110,6 +114,49 @@ func TestHopes(t *testing.T) {
 	}
 }
 
+// TestJoin: of candidates that compete one is in the joint one, the first; changes that failed
+// together with others are not.
+func TestJoin(t *testing.T) {
+	dir := t.TempDir()
+	file := filepath.Join(dir, "m.go")
+	if err := os.WriteFile(file, []byte("package m\n\nvar a = 1\n\nvar b = 2\n\nvar c = 3\n\nvar d = 4\n"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	tree := rewrite.Tree{Root: dir}
+	at := func(name string, group int, bench string) member {
+		text := "package m\n"
+		for i, v := range []string{"a", "b", "c", "d"} {
+			n := i + 1
+			if v == name {
+				n *= 10
+			}
+			text += fmt.Sprintf("\nvar %s = %d\n", v, n)
+		}
+		at := strings.Index(text, "var "+name)
+		c := &rewrite.Candidate{
+			Rule: &rules.Rule{Analyzer: &analysis.Analyzer{Name: "r"}}, Function: strings.ToUpper(name), File: file,
+			Files: map[string][]byte{file: []byte(text)}, Start: at, End: at + 5,
+		}
+		return member{hope{c, search.Spot{Benchmarks: []string{bench}, Shares: []float64{float64(group) / 10}}, group, 0}, 1}
+	}
+	r := newJoiner(target.NewBaseline(new(target.Target), tree))
+	list := []member{at("a", 1, "X"), at("b", 1, "X"), at("c", 2, "Y"), at("d", 3, "X")}
+	list = append(list, list[0])
+	list[4].group = 4 // another group, and the same place
+	r.blame(&trial.Trial{Candidate: &rewrite.Candidate{Parts: []*rewrite.Candidate{at("d", 3, "X").Candidate}}})
+	j := r.join(list)
+	want := "package m\n\nvar a = 10\n\nvar b = 2\n\nvar c = 30\n\nvar d = 4\n"
+	if j == nil || string(j.Files[file]) != want || !slices.Equal(j.groups, []int{1, 2}) || !slices.Equal(j.spot.Benchmarks, []string{"Y", "X"}) {
+		t.Fatalf("%+v", j)
+	}
+	if j.Message != "2 rewrites in A, C" {
+		t.Error(j.Message)
+	}
+	if j := r.join(list[:2]); j != nil {
+		t.Errorf("of rivals alone: %+v", j)
+	}
+}
+
 // TestRetry: what a quick comparison ended is tried again once another rewrite of its function is
 // kept, and only then.
 func TestRetry(t *testing.T) {
@@ -117,7 +164,7 @@ func TestRetry(t *testing.T) {
 		return attempt{trial: &trial.Trial{Candidate: &rewrite.Candidate{Package: "p", Function: function}}, change: change}
 	}
 	r := &rounds{tried: map[string]bool{"a": true, "b": true, "c": true}, dull: []attempt{at("F", "a"), at("G", "b"), at("F", "c")}}
-	r.retry(at("F", "d"))
+	r.retry(at("F", "d").trial.Candidate)
 	if r.tried["a"] || !r.tried["b"] || r.tried["c"] || len(r.dull) != 1 || r.dull[0].change != "b" {
 		t.Errorf("%v, %v", r.tried, r.dull)
 	}

@@ -85,9 +85,9 @@ func (b *Bench) comparison(ctx context.Context, t *Trial) (target.Comparison, er
 	return target.Comparison{Base: base, Head: t.binary, Benchmarks: t.deciding()}, err
 }
 
-// question asks package equiv about a function: that of a candidate, or a caller of it.
-func (b *Bench) question(t *Trial, function string) equiv.Question {
-	c, p := t.Candidate, b.Target.Package
+// question asks package equiv about a function: that of a part of a trial, or a caller of it.
+func (b *Bench) question(t *Trial, c *rewrite.Candidate, function string) equiv.Question {
+	p := b.Target.Package
 	return equiv.Question{
 		Pair: subject.Pair{
 			Version: b.Target.Version,

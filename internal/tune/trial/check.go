@@ -4,16 +4,34 @@ import (
 	"context"
 
 	"github.com/gohone/hone/internal/equiv"
+	"github.com/gohone/hone/internal/rewrite"
 )
 
-// check asks whether the function behaves as it does without the candidate, or whether all
-// callers that can be asked do. Of several, the evidence is that of the one with the fewest
-// inputs.
+// check asks whether the function of each part behaves as it does without the candidate. The
+// evidence is that of the part of which it says least.
 func check(ctx context.Context, b *Bench, t *Trial) (Reason, error) {
 	b.begin(StageCheck, t)
-	for _, function := range t.subjects() {
-		q := b.question(t, function)
-		q.Parts = len(t.subjects())
+	var least *equiv.Evidence
+	for _, c := range t.Parts() {
+		t.Evidence = nil
+		if reason, err := checkPart(ctx, b, t, c); err != nil || reason != nil {
+			t.Blamed = c
+			return reason, err
+		}
+		if least == nil || inputs(t.Evidence) < inputs(least) {
+			least = t.Evidence
+		}
+	}
+	t.Evidence = least
+	return nil, nil
+}
+
+// checkPart asks about the function of a candidate, or about all callers that can be asked. Of
+// several, the evidence is that of the one with the fewest inputs.
+func checkPart(ctx context.Context, b *Bench, t *Trial, c *rewrite.Candidate) (Reason, error) {
+	for _, function := range subjects(c) {
+		q := b.question(t, c, function)
+		q.Parts = len(subjects(c))
 		ev, err := b.Checker.Check(ctx, q)
 		if _, e := b.Target.Restored(); err == nil {
 			err = e
@@ -34,7 +52,7 @@ func check(ctx context.Context, b *Bench, t *Trial) (Reason, error) {
 		return NotChecked{Why: ev.Weaker, Untested: untested}, nil
 	case ev.Gap != nil && !b.AcceptTests:
 		return NotReached{ev.Gap}, nil
-	case t.Candidate.Rule.Outside && !b.AcceptTests && blunt(ev):
+	case c.Rule.Outside && !b.AcceptTests && blunt(ev):
 		return NotSharp{ev.Killed, ev.Mutants}, nil
 	}
 	return nil, nil

@@ -3,8 +3,10 @@ package trial
 import (
 	"context"
 	"runtime"
+	"slices"
 	"strings"
 
+	"github.com/gohone/hone/internal/rewrite"
 	"github.com/gohone/hone/internal/rewrite/systems"
 )
 
@@ -19,13 +21,24 @@ func everywhere(ctx context.Context, b *Bench, t *Trial) (Reason, error) {
 		}
 		b.systems = &systems.Checker{Host: host, Options: b.Target.Options()}
 	}
-	o, err := b.systems.Check(ctx, b.Baseline.Tree(), t.Candidate)
-	switch {
-	case err != nil || o == nil:
-		return nil, err
-	case o.Err != nil:
-		return NotTypedOn{o.System.String(), o.Err}, nil
-	default:
+	asked := []*rewrite.Candidate{t.Candidate}
+	if t.Candidate.Parts != nil { // each is what its rule makes, and all of them must compile
+		asked = append(slices.Clone(t.Candidate.Parts), t.Candidate)
+	}
+	for _, c := range asked {
+		o, err := b.systems.Check(ctx, b.Baseline.Tree(), c)
+		switch {
+		case err != nil:
+			return nil, err
+		case o == nil:
+			continue
+		case c != t.Candidate:
+			t.Blamed = c
+		}
+		if o.Err != nil {
+			return NotTypedOn{o.System.String(), o.Err}, nil
+		}
 		return DiffersOn{o.System.String(), o.Name}, nil
 	}
+	return nil, nil
 }

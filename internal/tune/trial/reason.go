@@ -148,6 +148,8 @@ const (
 	Interrupted
 	// AnotherKept means that another rewrite of the same code was kept.
 	AnotherKept
+	// KeptTogether means that it was kept together with others, as one rewrite.
+	KeptTogether
 )
 
 func (Faster) Outcome() Outcome { return Kept }

@@ -7,6 +7,7 @@ import (
 	"github.com/gohone/hone/internal/bench"
 	"github.com/gohone/hone/internal/equiv/harness/sizes"
 	"github.com/gohone/hone/internal/resize"
+	"github.com/gohone/hone/internal/rewrite"
 	"github.com/gohone/hone/internal/sample"
 	"github.com/gohone/hone/internal/tune/target"
 	"github.com/gohone/hone/internal/verdict"
@@ -18,7 +19,22 @@ import (
 // counts: its memory is judged on the benchmarks.
 func spareSizes(ctx context.Context, b *Bench, t *Trial) (Reason, error) {
 	b.begin(StageSizes, t)
-	s, err := b.Resizer.Make(ctx, b.question(t, t.subjects()[0]).Pair, t.deciding())
+	var first *Sizes
+	for _, c := range t.Parts() {
+		if reason, err := sparePartSizes(ctx, b, t, c); err != nil || reason != nil {
+			return reason, err
+		}
+		if first == nil {
+			first = t.Sizes
+		}
+	}
+	t.Sizes = first
+	return nil, nil
+}
+
+// sparePartSizes is spareSizes for the function of one part.
+func sparePartSizes(ctx context.Context, b *Bench, t *Trial, part *rewrite.Candidate) (Reason, error) {
+	s, err := b.Resizer.Make(ctx, b.question(t, part, subjects(part)[0]).Pair, t.deciding())
 	if err == nil {
 		defer s.Close()
 	}

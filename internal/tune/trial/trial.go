@@ -34,6 +34,8 @@ type Trial struct {
 	// Lossy are the steps of a change from outside that may lose something and that the code does
 	// not have without it; none before its types were read.
 	Lossy []lossy.Loss
+	// Blamed is the part that the check ended the trial for, nil if it is not known.
+	Blamed *rewrite.Candidate
 	// Evidence is what package equiv found, nil if it was not asked.
 	Evidence *equiv.Evidence
 	// Screening is the ratio of times that the quick comparison gave, head over base, the
@@ -81,13 +83,21 @@ func Restored(base rewrite.Tree, c *rewrite.Candidate) *Trial {
 	return t
 }
 
-// subjects are the functions of which base and head are compared: that of the candidate, or
-// those that call it.
-func (t *Trial) subjects() []string {
-	if len(t.Candidate.Callers) > 0 {
-		return t.Candidate.Callers
+// Parts are the candidates that the trial is of: several where they are tried together.
+func (t *Trial) Parts() []*rewrite.Candidate {
+	if len(t.Candidate.Parts) > 0 {
+		return t.Candidate.Parts
 	}
-	return []string{t.Candidate.Function}
+	return []*rewrite.Candidate{t.Candidate}
+}
+
+// subjects are the functions of which base and head are compared: that of a candidate, or
+// those that call it.
+func subjects(c *rewrite.Candidate) []string {
+	if len(c.Callers) > 0 {
+		return c.Callers
+	}
+	return []string{c.Function}
 }
 
 // Outcome is that of the reason, empty while the trial goes on.

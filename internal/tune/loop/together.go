@@ -1,0 +1,130 @@
+package loop
+
+import (
+	"cmp"
+	"maps"
+	"slices"
+	"strings"
+
+	"github.com/gohone/hone/internal/rewrite"
+	"github.com/gohone/hone/internal/tune/search"
+	"github.com/gohone/hone/internal/tune/target"
+	"github.com/gohone/hone/internal/tune/trial"
+)
+
+const (
+	// togetherGain is what several rewrites must take at most of the time of the best of them:
+	// otherwise that is tried alone.
+	togetherGain = 0.98
+	// dullGain is what rewrites that show no gain by themselves must take at most of the time
+	// together: less is not worth reading a patch of several parts for.
+	dullGain = 0.95
+)
+
+// A member is a candidate that may be tried together with others, with the ratio of times that it
+// showed alone.
+type member struct {
+	hope
+	ratio float64
+}
+
+// A joiner makes one candidate of several.
+type joiner struct {
+	baseline *target.Baseline
+	// still are candidates for the code as it is that showed no gain by themselves.
+	still []member
+	// alone are changes that are not tried together with others any more.
+	alone map[string]bool
+}
+
+func newJoiner(b *target.Baseline) *joiner { return &joiner{baseline: b, alone: make(map[string]bool)} }
+
+// members are the trials that passed their screening.
+func members(alive []attempt) (list []member) {
+	for _, a := range alive {
+		list = append(list, member{hope{a.trial.Candidate, a.spot, a.groups[0], 0}, a.trial.Screening})
+	}
+	return list
+}
+
+// dullest are the candidates that showed no gain by themselves, and no loss, the best first.
+func (j *joiner) dullest() []member {
+	list := slices.DeleteFunc(slices.Clone(j.still), func(m member) bool { return m.ratio > 1 })
+	slices.SortStableFunc(list, func(a, b member) int { return cmp.Compare(a.ratio, b.ratio) })
+	return list
+}
+
+// A joint is several candidates as one, with their groups.
+type joint struct {
+	hope
+	groups []int
+}
+
+// join makes one candidate of several, the most that fit together; nil if no two do.
+func (j *joiner) join(list []member) *joint {
+	tree := j.baseline.Tree()
+	var out *joint
+	var chosen []member
+	var parts []*rewrite.Candidate
+	for _, m := range list {
+		rival := func(o member) bool { return o.group == m.group || o.Competes(m.Candidate) }
+		if m.Rule.Outside || m.Refused != "" || slices.ContainsFunc(chosen, rival) || j.alone[search.Change(tree, m.Candidate)] {
+			continue
+		}
+		more := append(slices.Clone(parts), m.Candidate)
+		c, err := rewrite.Join(tree, more)
+		if err != nil {
+			continue
+		}
+		chosen, parts = append(chosen, m), more
+		if len(chosen) > 1 {
+			out = &joint{hope: hope{Candidate: c, spot: union(chosen)}}
+		}
+	}
+	for _, m := range chosen {
+		if out != nil {
+			out.groups = append(out.groups, m.group)
+		}
+	}
+	return out
+}
+
+// union is where the functions of several candidates cost: of each benchmark the largest share.
+func union(list []member) search.Spot {
+	shares := make(map[string]float64)
+	for _, p := range list {
+		for i, b := range p.spot.Benchmarks {
+			shares[b] = max(shares[b], p.spot.Shares[i])
+		}
+	}
+	s := search.Spot{Package: list[0].Package, Function: list[0].Function}
+	s.Benchmarks = slices.SortedFunc(maps.Keys(shares), func(a, b string) int {
+		return cmp.Or(cmp.Compare(shares[b], shares[a]), strings.Compare(a, b))
+	})
+	for _, b := range s.Benchmarks {
+		s.Shares = append(s.Shares, shares[b])
+	}
+	s.Share = s.Shares[0]
+	return s
+}
+
+// recall notes a candidate for the code as it is that showed no gain by itself.
+func (j *joiner) recall(c *rewrite.Candidate, change string, dull []attempt) {
+	i := slices.IndexFunc(dull, func(a attempt) bool { return a.change == change })
+	if i >= 0 {
+		group := -2 - len(j.still) // rivals are known by what they change
+		j.still = append(j.still, member{hope{c, dull[i].spot, group, 0}, dull[i].trial.Screening})
+	}
+}
+
+// blame has the part that a trial failed for tried alone from then on, or all of them where it is
+// not known which.
+func (j *joiner) blame(t *trial.Trial) {
+	parts := t.Candidate.Parts
+	if t.Blamed != nil {
+		parts = []*rewrite.Candidate{t.Blamed}
+	}
+	for _, c := range parts {
+		j.alone[search.Change(j.baseline.Tree(), c)] = true
+	}
+}
