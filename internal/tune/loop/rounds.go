@@ -261,6 +261,9 @@ func (r *rounds) dismiss(alive []attempt, kept attempt) {
 // allocations each may be hidden below the others.
 func (r *rounds) joined(ctx context.Context, alive []attempt) ([]attempt, error) {
 	list, most := r.joiner.dullest(), dullGain
+	if time.Until(r.deadline()) < r.opt.Budget/togetherLeast {
+		return alive, nil
+	}
 	if len(alive) > 0 {
 		list, most = members(alive), togetherGain*alive[0].trial.Screening
 	}

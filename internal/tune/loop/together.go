@@ -19,6 +19,9 @@ const (
 	// dullGain is what rewrites that show no gain by themselves must take at most of the time
 	// together: less is not worth reading a patch of several parts for.
 	dullGain = 0.95
+	// togetherLeast is the part of the budget that must be left: the check of several parts takes
+	// longer than that of one, which may still be kept.
+	togetherLeast = 4
 )
 
 // A member is a candidate that may be tried together with others, with the ratio of times that it
