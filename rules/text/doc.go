@@ -141,20 +141,24 @@
 //	func list(numbers []int) string {
 //		var joinedArray [512]byte
 //		joined := joinedArray[:0]
-//		for _, n := range numbers {
-//			joined = append(joined, ", "...)
+//		for i, n := range numbers {
+//			if i > 0 {
+//				joined = append(joined, ", "...)
+//			}
 //			joined = strconv.AppendInt(joined, int64(n), 10)
 //		}
-//		return strings.TrimPrefix(string(joined), ", ")
+//		return string(joined)
 //	}
 //
-// Each part is written with the separator before it, and the first separator is cut off in
-// the end, if there is one: parts may be empty or absent. Parts go to a buffer on the stack,
-// or to a strings.Builder. The slice must be a local variable of type []string that no
-// closure holds. It may only be used to append parts and to join them in one statement, after
-// which no loop leads back. Or it is made as long as a loop has turns, and each turn sets its part:
-// then the separator is written from the second turn on. The separator must be constant. What a
-// return statement puts before and after the joined parts goes to the buffer, too.
+// Each part but the first is written with the separator before it. Where a loop appends one part
+// in every turn, the number of the turn tells which is the first; elsewhere the separator is a
+// variable that is empty at first. Parts go to a buffer on the stack, or to a strings.Builder.
+//
+// The slice must be a local variable of type []string that no closure holds. It may only be used to
+// append parts and to join them in one statement, after which no loop leads back. Or it is made as
+// long as a loop has turns, and each turn sets its part. The separator must be constant. What a
+// return statement puts before and after the joined parts, with + or with fmt.Sprintf, goes to
+// the buffer, too.
 //
 // It loses where the parts are strings that exist already and the slice was made with the
 // right capacity: strings.Join allocates once for all.

@@ -64,7 +64,12 @@ func (j *joinSite) everyTurn(loop ast.Stmt, index ast.Expr) bool {
 		return false
 	}
 	body := view.LoopBody(loop)
-	return !eval.Changes(j.f, body, i) && !view.Any(body, func(n ast.Node) bool {
+	return !eval.Changes(j.f, body, i) && !branches(body)
+}
+
+// branches reports whether a body of a loop has statements that leave a turn before its end.
+func branches(body *ast.BlockStmt) bool {
+	return view.Any(body, func(n ast.Node) bool {
 		_, branch := n.(*ast.BranchStmt)
 		return branch
 	})

@@ -39,6 +39,8 @@ type joinSite struct {
 	// part of that number in every turn of a loop.
 	appends []*ast.AssignStmt
 	index   string
+	// counted is the edit that gives the loop a number of its turn, nil if it has one.
+	counted *analysis.TextEdit
 }
 
 // newJoinSite checks a call of strings.Join; nil if it must stay.
@@ -58,6 +60,7 @@ func newJoinSite(f *view.Func, call *ast.CallExpr) *joinSite {
 		!f.Predeclared(call.Pos(), "string", "byte", "append") {
 		return nil
 	}
+	j.count()
 	return j
 }
 
@@ -177,49 +180,100 @@ func (j *joinSite) report() {
 
 // edits writes all parts to a buffer. begin declares it, part writes one part, end is
 // what was written.
-func (j *joinSite) edits(begin string, part func(buf string, e ast.Expr) string,
-	end string) []analysis.TextEdit {
+func (j *joinSite) edits(begin string, part partWriter, end string) []analysis.TextEdit {
 	buf := j.f.Fresh("joined")
 	begin, end = fmt.Sprintf(begin, buf), fmt.Sprintf(end, buf)
 	var edits []analysis.TextEdit
 	var whole ast.Expr = j.call
-	if len(j.first) == 0 && j.sep != "" && j.index == "" {
-		end = "strings.TrimPrefix(" + end + ", " + j.f.Text(j.call.Args[1]) + ")"
-	} else if a := j.around(); a.ret != nil {
+	if a := j.around(); a.ret != nil {
 		whole = a.sum
-		for _, e := range a.before {
-			begin += part(buf, e)
-		}
-		var text strings.Builder
-		for _, e := range a.after {
-			text.WriteString(part(buf, e))
-		}
-		edits = append(edits, patch.Insert(a.ret.Pos(), text.String()))
+		begin += writeAll(part, buf, a.before)
+		edits = append(edits, patch.Insert(a.ret.Pos(), writeAll(part, buf, a.after)))
 	}
+	sep := j.separator(buf, part)
 	for i, e := range j.first {
 		if i > 0 {
-			begin += j.separator(buf, part)
+			begin += sep
 		}
-		begin += part(buf, e)
+		begin += part(buf, flattened(j.f, e), e)
+	}
+	// A first part has no separator before it.
+	first := ""
+	switch {
+	case j.sep == "" || len(j.first) > 0:
+	case j.index != "":
+		first = "if " + j.index + " > 0 {\n" + sep + "}\n"
+	default:
+		first = j.f.Fresh("sep")
+		begin += first + " := \"\"\n"
 	}
 	edits = append(edits, patch.Replace(j.decl, trimLine(begin)), patch.Replace(whole, end))
+	if j.counted != nil && j.sep != "" && len(j.first) == 0 {
+		edits = append(edits, *j.counted)
+	}
 	for _, a := range j.appends {
-		var text strings.Builder
-		for _, e := range j.added(a) {
-			text.WriteString(j.separator(buf, part) + part(buf, e))
-		}
-		edits = append(edits, patch.Replace(a, trimLine(text.String())))
+		edits = append(edits, patch.Replace(a, trimLine(j.appended(a, buf, first, part))))
 	}
 	return edits
 }
 
-// An aroundJoin is a statement that returns a sum with what is joined, and nothing else that
-// matters to the order of evaluation.
+// appended writes what one statement appends. Before its first part goes what first says: nothing
+// else than the separator if it is empty, a statement, or a variable that is the separator from
+// the second part on.
+func (j *joinSite) appended(a *ast.AssignStmt, buf, first string, part partWriter) string {
+	var text strings.Builder
+	sep := j.separator(buf, part)
+	for i, e := range j.added(a) {
+		switch {
+		case i > 0 || first == "":
+			text.WriteString(sep)
+		case j.index != "":
+			text.WriteString(first)
+		default:
+			text.WriteString(part(buf, []piece{{lit: first, source: first}}, nil)) // it is read as a constant is
+		}
+		text.WriteString(part(buf, flattened(j.f, e), e))
+	}
+	if first != "" && j.index == "" {
+		text.WriteString(first + " = " + j.f.Text(j.call.Args[1]) + "\n")
+	}
+	return text.String()
+}
+
+// count finds the number of the turn of a loop that appends one part in every turn, and all of
+// them: it says whether there is a part before. Without it a variable does.
+func (j *joinSite) count() {
+	if j.index != "" || len(j.first) > 0 || len(j.appends) != 1 || len(j.added(j.appends[0])) != 1 {
+		return
+	}
+	up := j.f.Parents(j.appends[0])
+	loop, ok := up[1].(*ast.RangeStmt)
+	if !ok || loop.Key == nil || loop.Tok != token.DEFINE || loop.Body != up[0] ||
+		j.f.RepeatedSince(loop, j.decl.Pos()) || view.HasGoto(j.f.Decl) {
+		return
+	}
+	key := loop.Key
+	if !view.IsBlank(key) {
+		at := j.appends[0].Pos()
+		if j.everyTurn(loop, key) && j.f.Lookup(at, j.f.Text(key)) == j.f.Object(key) {
+			j.index = j.f.Text(key)
+		}
+		return
+	}
+	if _, slice := j.f.Info.TypeOf(loop.X).Underlying().(*types.Slice); slice && !branches(loop.Body) {
+		j.index = j.f.Fresh("i")
+		edit := patch.Replace(key, j.index)
+		j.counted = &edit
+	}
+}
+
+// An aroundJoin is a statement that returns a string with what is joined in it, and nothing else
+// that matters to the order of evaluation.
 type aroundJoin struct {
 	ret *ast.ReturnStmt // nil if there is none
 	sum ast.Expr
 	// before are string literals, after all else.
-	before, after []ast.Expr
+	before, after []piece
 }
 
 // around finds what is put before and after what is joined.
@@ -230,17 +284,18 @@ func (j *joinSite) around() (a aroundJoin) {
 		return a
 	}
 	for _, r := range ret.Results {
-		parts := operands(r)
-		at := slices.IndexFunc(parts, func(e ast.Expr) bool { return ast.Unparen(e) == j.call })
+		pieces := flattened(j.f, r)
+		at := slices.IndexFunc(pieces, func(p piece) bool { return p.e != nil && ast.Unparen(p.e) == j.call })
 		switch {
 		case at < 0 && !eval.Steady(j.f, r) && !j.f.Info.Types[r].IsNil():
 			return aroundJoin{}
 		case at >= 0:
-			a = aroundJoin{ret: ret, sum: r, before: parts[:at], after: parts[at+1:]}
+			a = aroundJoin{ret: ret, sum: r, before: pieces[:at], after: pieces[at+1:]}
 		}
 	}
-	if len(a.before)+len(a.after) == 0 || !eval.Ordered(j.f, a.after) ||
-		slices.ContainsFunc(a.before, func(e ast.Expr) bool { _, literal := e.(*ast.BasicLit); return !literal }) {
+	to := localBuffer{f: j.f}
+	if len(a.before)+len(a.after) == 0 || !to.separable(a.after) ||
+		slices.ContainsFunc(a.before, func(p piece) bool { return !p.literal() && p.source[0] != '`' }) {
 		return aroundJoin{}
 	}
 	return a
@@ -249,20 +304,16 @@ func (j *joinSite) around() (a aroundJoin) {
 func trimLine(s string) string { return s[:len(s)-1] }
 
 // separator writes the separator, if it is not empty.
-func (j *joinSite) separator(buf string, part func(string, ast.Expr) string) string {
+func (j *joinSite) separator(buf string, part partWriter) string {
 	if j.sep == "" {
 		return ""
 	}
-	text := part(buf, j.call.Args[1])
-	if j.index != "" {
-		text = "if " + j.index + " > 0 {\n" + text + "}\n"
-	}
-	return text
+	return part(buf, flattened(j.f, j.call.Args[1]), j.call.Args[1])
 }
 
 // added are the parts that a statement appends, or the one that it sets.
 func (j *joinSite) added(a *ast.AssignStmt) []ast.Expr {
-	if j.index != "" {
+	if a.Tok == token.ASSIGN && j.f.Object(a.Lhs[0]) != j.v {
 		return a.Rhs
 	}
 	return ast.Unparen(a.Rhs[0]).(*ast.CallExpr).Args[1:]
@@ -273,22 +324,37 @@ func (j *joinSite) bufferBegin() string {
 	return "var " + j.f.Fresh("joinedArray") + " [512]byte\n%s := " + j.f.Fresh("joinedArray") + "[:0]\n"
 }
 
+// A partWriter writes the statements that write pieces of a string to a buffer, which are whole
+// together if that is not nil.
+type partWriter func(buf string, pieces []piece, whole ast.Expr) string
+
+// writeAll writes pieces that need not be one string.
+func writeAll(part partWriter, buf string, pieces []piece) string {
+	var text strings.Builder
+	for _, p := range pieces {
+		text.WriteString(part(buf, []piece{p}, nil))
+	}
+	return text.String()
+}
+
 // bufferPart appends a part to a buffer, in pieces if their order allows it.
-func (j *joinSite) bufferPart(buf string, e ast.Expr) string {
+func (j *joinSite) bufferPart(buf string, pieces []piece, whole ast.Expr) string {
 	var text strings.Builder
 	to := localBuffer{f: j.f, name: buf}
-	for _, one := range to.appendedText(e) {
+	for _, one := range to.appendedPieces(pieces, func() []string { return []string{to.appendedOne(whole)} }) {
 		text.WriteString(buf + " = " + one + "\n")
 	}
 	return text.String()
 }
 
 // builderPart writes a part to a builder.
-func (j *joinSite) builderPart(buf string, e ast.Expr) string {
-	if s, ok := j.f.StringConstant(e); ok && isByte(s) {
-		if lit, ok := ast.Unparen(e).(*ast.BasicLit); ok && lit.Kind == token.STRING {
-			return buf + ".WriteByte(" + patch.QuoteByte(s[0]) + ")\n"
-		}
+func (j *joinSite) builderPart(buf string, pieces []piece, whole ast.Expr) string {
+	if len(pieces) == 1 && pieces[0].literal() && isByte(pieces[0].lit) {
+		return buf + ".WriteByte(" + patch.QuoteByte(pieces[0].lit[0]) + ")\n"
 	}
-	return buf + ".WriteString(" + j.f.Text(e) + ")\n"
+	text := joined(pieces)
+	if whole != nil {
+		text = j.f.Text(whole)
+	}
+	return buf + ".WriteString(" + text + ")\n"
 }

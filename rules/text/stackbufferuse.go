@@ -93,8 +93,8 @@ func (b *localBuffer) appendedText(arg ast.Expr) []string {
 	})
 }
 
-// appendedPieces appends pieces one by one, or as whole says if they must be made together.
-func (b *localBuffer) appendedPieces(pieces []piece, whole func() []string) []string {
+// separable reports whether pieces can be appended one by one.
+func (b *localBuffer) separable(pieces []piece) bool {
 	var operands []ast.Expr
 	bytes := false
 	for _, p := range pieces {
@@ -103,8 +103,13 @@ func (b *localBuffer) appendedPieces(pieces []piece, whole func() []string) []st
 			bytes = bytes || eval.ReadsBytes(b.f, p.e)
 		}
 	}
-	if len(pieces) > 1 && (!eval.Ordered(b.f, operands) || bytes && !eval.AllQuiet(b.f, operands)) ||
-		len(operands) > 0 && !b.f.Importable(operands[0].Pos(), needs(pieces)...) {
+	return (len(pieces) < 2 || eval.Ordered(b.f, operands) && (!bytes || eval.AllQuiet(b.f, operands))) &&
+		(len(operands) == 0 || b.f.Importable(operands[0].Pos(), needs(pieces)...))
+}
+
+// appendedPieces appends pieces one by one, or as whole says if they must be made together.
+func (b *localBuffer) appendedPieces(pieces []piece, whole func() []string) []string {
+	if !b.separable(pieces) {
 		return whole()
 	}
 	var out []string
