@@ -44,6 +44,16 @@ func concatRead(parts []string) string {
 	return t
 }
 
+// loopscratch used row
+func loopscratch(lists [][]int) (rows [][]int) {
+	for _, list := range lists {
+		row := make([]int, len(lists))
+		copy(row, list)
+		rows = append(rows, row)
+	}
+	return rows
+}
+
 // onebuffer closure u
 func onebuffer(a, b string) func() string {
 	u := a

@@ -5,7 +5,7 @@
 // fixes of one diagnostic are alternatives to each other.
 //
 // The rules are in packages by subject: text, split, pattern, table, room, result,
-// sorting, fields, loop, bounds, number and json.
+// sorting, fields, loop, bounds, reuse, number and json.
 // The comment of each package describes its rules; docs/rules.md has all of them.
 //
 // To add a rule:
@@ -26,8 +26,8 @@
 // Nearly, for one of the reasons in package near.
 //
 // A rule asks its questions of packages in internal: view is the code of one function,
-// eval decides what may be evaluated at another time, and local finds what declares and
-// fills a variable. initorder decides whether the package may have one more variable,
+// eval decides what may be evaluated at another time, local finds what declares and
+// fills a variable, and confine whether its memory outlives it. initorder decides whether the package may have one more variable,
 // and patch makes the edits.
 package rules
 
@@ -45,6 +45,7 @@ import (
 	"github.com/gohone/hone/rules/number"
 	"github.com/gohone/hone/rules/pattern"
 	"github.com/gohone/hone/rules/result"
+	"github.com/gohone/hone/rules/reuse"
 	"github.com/gohone/hone/rules/room"
 	"github.com/gohone/hone/rules/sorting"
 	"github.com/gohone/hone/rules/split"
@@ -165,6 +166,7 @@ func Suite(observed length.Observer) []*Rule {
 		{Analyzer: room.FieldRoom(observed), Observes: true},
 		{Analyzer: room.CallerRoom(observed), Observes: true},
 		{Analyzer: result.CallerNew},
+		{Analyzer: reuse.LoopScratch},
 		{Analyzer: room.MapSize},
 		{Analyzer: room.ObservedMap(observed), Observes: true},
 		{Analyzer: room.ObservedCap(observed), Observes: true},

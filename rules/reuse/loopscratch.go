@@ -1,0 +1,298 @@
+package reuse
+
+import (
+	"fmt"
+	"go/ast"
+	"go/token"
+	"go/types"
+	"strings"
+
+	"golang.org/x/tools/go/analysis"
+
+	"github.com/gohone/hone/rules/internal/patch"
+	"github.com/gohone/hone/rules/internal/rule"
+	"github.com/gohone/hone/rules/internal/view"
+	"github.com/gohone/hone/rules/near"
+)
+
+// LoopScratch is the rule loopscratch, described in the package comment.
+var LoopScratch = rule.New(docs, "loopscratch", func(f *view.Func) {
+	if view.HasGoto(f.Decl.Body) {
+		return
+	}
+	for _, loop := range f.Loops() {
+		if f.InBlock(loop) {
+			loopScratch(f, loop)
+		}
+	}
+})
+
+// loopScratch reports a loop whose body makes values anew that do not outlive it.
+func loopScratch(f *view.Func, loop ast.Stmt) {
+	var made, names []string
+	var edits []analysis.TextEdit
+	for _, stmt := range view.LoopBody(loop).List {
+		t := inLoop(f, loop, stmt)
+		if t == nil {
+			continue
+		}
+		made = append(made, t.first)
+		names = append(names, t.v.Name())
+		if t.overwritten(loop) && patch.OwnLines(f, stmt) {
+			edits = append(edits, patch.Delete(f, stmt))
+			continue
+		}
+		edits = append(edits, patch.Replace(stmt, t.again))
+	}
+	if len(edits) == 0 {
+		return
+	}
+	edits = append(edits, patch.Insert(loop.Pos(), strings.Join(made, "\n")+"\n"))
+	f.Report(loop, "each turn makes "+strings.Join(names, ", ")+" anew",
+		patch.Fix("make "+strings.Join(names, ", ")+" once before the loop", edits...))
+}
+
+// A turned is a variable that each turn of a loop makes, with the statement that makes it before
+// the loop, and the one that each turn begins with instead.
+type turned struct {
+	*made
+	first, again string
+}
+
+// inLoop returns what a statement of a loop makes, nil if it must or may as well stay there.
+func inLoop(f *view.Func, loop, stmt ast.Stmt) *turned {
+	m := makes(f, stmt)
+	if m == nil || f.File.HasComment(stmt) || !nameFree(f, loop, m.v) {
+		return nil
+	}
+	t := &turned{made: m}
+	if !t.write(loop) {
+		return nil
+	}
+	if out := m.leaves(); out != nil {
+		f.Nearly(stmt.Pos(), near.Used, m.v.Name())
+		return nil
+	}
+	for _, v := range m.flow.Vars {
+		if !view.Within(v.Pos(), view.LoopBody(loop)) {
+			return nil // the next turn may read it
+		}
+	}
+	return t
+}
+
+// write sets both statements; false if the value cannot be made before the loop.
+func (t *turned) write(loop ast.Stmt) bool {
+	f, name := t.f, t.v.Name()
+	t.first = f.Text(t.decl.Stmt)
+	switch t.kind {
+	case buffer, digest:
+		t.again = name + ".Reset()"
+	case number:
+		t.first = fmt.Sprintf("%s := new(big.Int)", name)
+		if t.v.Type().String() == "math/big.Int" {
+			t.first = fmt.Sprintf("var %s big.Int", name)
+		}
+		t.again = fmt.Sprintf("%s.SetInt64(%s)", name, t.value())
+		return f.Importable(loop.Pos(), "math/big")
+	case dictionary:
+		t.again = clearMap(f, t.made)
+		if len(t.args) > 0 && !before(f, loop, t.args[0]) {
+			return false
+		}
+	case zeroed:
+		t.again = clearList(f, t.made)
+		return t.stays() && before(f, loop, t.args[0]) && !small(f, t.made)
+	case empty:
+		t.again = fmt.Sprintf("%s = %[1]s[:0]", name)
+		if len(t.args) > 0 && !before(f, loop, t.args[0]) {
+			t.first = fmt.Sprintf("%s := make(%s, 0)", name, f.Text(t.typ))
+		}
+		return !small(f, t.made)
+	case writer:
+		call := t.decl.Value.(*ast.CallExpr)
+		t.first = fmt.Sprintf("%s := %s(nil)", name, f.Text(call.Fun))
+		t.again = fmt.Sprintf("%s.Reset(%s)", name, f.Text(t.args[0]))
+	case copied:
+		t.first = fmt.Sprintf("var %s %s", name, f.Text(t.typ))
+		t.again = fmt.Sprintf("%s = append(%[1]s[:0], %s...)", name, f.Text(t.args[0]))
+		return f.Predeclared(loop.Pos(), "append") && f.Predeclared(t.decl.Stmt.Pos(), "append")
+	}
+	return t.again != "" && sameAt(f, loop, t)
+}
+
+// sameAt reports whether the names in what is moved before a loop mean the same there.
+func sameAt(f *view.Func, loop ast.Stmt, t *turned) bool {
+	nodes := []ast.Expr{t.decl.Type, t.decl.Value}
+	if t.kind == copied {
+		nodes = []ast.Expr{t.typ}
+	}
+	if call, ok := t.decl.Value.(*ast.CallExpr); ok && t.kind == writer {
+		nodes = []ast.Expr{call.Fun}
+	}
+	for _, n := range nodes {
+		if n == nil {
+			continue
+		}
+		if view.Any(n, func(n ast.Node) bool {
+			id, ok := n.(*ast.Ident)
+			if !ok {
+				return false
+			}
+			sel, isSel := f.Parent(id).(*ast.SelectorExpr)
+			return !(isSel && sel.Sel == id) && f.Lookup(loop.Pos(), id.Name) != f.Info.ObjectOf(id)
+		}) {
+			return false
+		}
+	}
+	return true
+}
+
+// overwritten reports whether what comes first after the statement sets the number, so that it need
+// not be set to zero.
+func (t *turned) overwritten(loop ast.Stmt) bool {
+	if t.kind != number || len(t.args) > 0 && !t.f.IsZero(t.args[0]) {
+		return false
+	}
+	uses := t.f.Uses(view.LoopBody(loop), t.v)
+	if len(uses) < 2 {
+		return false
+	}
+	up := t.f.Parents(uses[1])
+	sel, ok := up[0].(*ast.SelectorExpr)
+	if !ok || !sets[sel.Sel.Name] {
+		return false
+	}
+	call, ok := up[1].(*ast.CallExpr)
+	if !ok || call.Fun != sel || len(t.f.Uses(call, t.v)) > 1 {
+		return false
+	}
+	_, stmt := up[2].(*ast.ExprStmt)
+	return stmt && up[3] == view.LoopBody(loop)
+}
+
+// sets are methods of a big.Int that set it whatever it was.
+var sets = map[string]bool{
+	"Add": true, "Sub": true, "Mul": true, "Quo": true, "Rem": true, "Div": true, "Mod": true, "Set": true,
+	"SetInt64": true, "SetUint64": true, "SetBytes": true, "And": true, "Or": true, "Xor": true, "Not": true,
+	"Neg": true, "Abs": true, "Lsh": true, "Rsh": true,
+}
+
+// value is what a number begins with.
+func (t *turned) value() string {
+	if len(t.args) == 0 {
+		return "0"
+	}
+	return t.f.Text(t.args[0])
+}
+
+// before reports whether a length is the same before a loop as in each of its turns, and no
+// negative number: it is constant or the length of a variable that the loop does not change.
+func before(f *view.Func, loop ast.Stmt, n ast.Expr) bool {
+	if v := f.Constant(n); v != nil {
+		return !strings.HasPrefix(v.ExactString(), "-")
+	}
+	if b, ok := ast.Unparen(n).(*ast.BinaryExpr); ok && (b.Op == token.ADD || b.Op == token.MUL) {
+		return before(f, loop, b.X) && before(f, loop, b.Y)
+	}
+	call, ok := ast.Unparen(n).(*ast.CallExpr)
+	if !ok || f.Builtin(call) != "len" {
+		return false
+	}
+	v, ok := f.Object(call.Args[0]).(*types.Var)
+	if !ok || !f.IsLocal(v) || view.Within(v.Pos(), loop) || !steadyLength(v.Type()) {
+		return false
+	}
+	for _, id := range f.Uses(f.Decl.Body, v) {
+		if f.AddressTaken(id) || f.InClosure(id) || view.Within(id.Pos(), loop) && f.Assigned(id) {
+			return false
+		}
+	}
+	return true
+}
+
+// steadyLength reports whether nothing but an assignment to a variable changes its length.
+func steadyLength(t types.Type) bool {
+	switch t.Underlying().(type) {
+	case *types.Basic, *types.Slice, *types.Array:
+		return true
+	}
+	return false
+}
+
+// nameFree reports whether a variable of a loop can be declared before it under its name: the
+// name means nothing else in the block there.
+func nameFree(f *view.Func, loop ast.Stmt, v *types.Var) bool {
+	scope := f.Pass.Pkg.Scope().Innermost(loop.Pos())
+	if scope == nil || scope.Lookup(v.Name()) != nil {
+		return false
+	}
+	for s := scope; s != nil && s != f.Pass.Pkg.Scope(); s = s.Parent() {
+		if f.IsParam(s.Lookup(v.Name())) {
+			return false // its value may be meant elsewhere
+		}
+	}
+	block := f.Parent(loop)
+	free := true
+	ast.Inspect(block, func(n ast.Node) bool {
+		if id, ok := n.(*ast.Ident); ok && id.Name == v.Name() {
+			obj := f.Info.ObjectOf(id)
+			if other, isVar := obj.(*types.Var); obj != v && (!isVar || !other.IsField()) && !isMethod(obj) {
+				free = false
+			}
+		}
+		return free
+	})
+	return free
+}
+
+// isMethod reports whether an object is a method, whose name no variable hides.
+func isMethod(obj types.Object) bool {
+	fn, ok := obj.(*types.Func)
+	return ok && fn.Signature().Recv() != nil
+}
+
+// clearMap returns the statement that empties a map; empty if the module's version of Go has none
+// that is exact.
+func clearMap(f *view.Func, m *made) string {
+	at := m.decl.Stmt.Pos()
+	if f.Since("go1.21") && f.Predeclared(at, "clear") {
+		return "clear(" + m.v.Name() + ")"
+	}
+	b, ok := m.v.Type().Underlying().(*types.Map).Key().Underlying().(*types.Basic)
+	if !ok || b.Info()&(types.IsFloat|types.IsComplex) != 0 || !f.Predeclared(at, "delete") {
+		f.Needs(at, "go1.21") // delete does not find a key that is NaN
+		return ""
+	}
+	key := f.Fresh("k")
+	return fmt.Sprintf("for %s := range %s {\ndelete(%[2]s, %[1]s)\n}", key, m.v.Name())
+}
+
+// clearList returns the statement that sets the elements of a list to zero, empty if there is
+// none for them.
+func clearList(f *view.Func, m *made) string {
+	at := m.decl.Stmt.Pos()
+	if f.Since("go1.21") && f.Predeclared(at, "clear") {
+		return "clear(" + m.v.Name() + ")"
+	}
+	zero := ""
+	switch t := m.v.Type().Underlying().(*types.Slice).Elem().Underlying().(type) {
+	case *types.Basic:
+		switch {
+		case t.Info()&types.IsNumeric != 0:
+			zero = "0"
+		case t.Info()&types.IsString != 0:
+			zero = `""`
+		case t.Info()&types.IsBoolean != 0:
+			zero = "false"
+		}
+	case *types.Pointer, *types.Slice, *types.Map:
+		zero = "nil"
+	}
+	if zero == "" || !f.Predeclared(at, "false", "nil") {
+		f.Needs(at, "go1.21")
+		return ""
+	}
+	index := f.Fresh("i")
+	return fmt.Sprintf("for %s := range %s {\n%[2]s[%[1]s] = %s\n}", index, m.v.Name(), zero)
+}
