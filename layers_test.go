@@ -132,6 +132,7 @@ var floors = map[string]struct {
 	"internal/equiv/harness/input":   {2, nil},
 	"internal/equiv/harness/sizes":   {2, nil},
 	"internal/equiv/harness/check":   {3, nil},
+	"internal/equiv/harness/drive":   {3, nil},
 	"internal/equiv/harness":         {0, nil},
 	"internal/equiv/subject":         {3, []string{"golang.org/x/tools/go/"}},
 	"internal/equiv/mutants":         {4, nil},

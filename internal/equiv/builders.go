@@ -19,19 +19,28 @@ func builders(s *subject.Subject, base *types.Func) []string {
 	if s.Undrawable() != "" {
 		return nil
 	}
+	return recipes(s, subject.Inputs(s.Func.Signature()), func(fn *types.Func) string {
+		if fn == s.Func {
+			return subject.Expression(base, basePrefix, "")
+		}
+		return subject.Expression(fn, "", "")
+	})
+}
+
+// recipes writes what builds values for inputs. name writes a method.
+func recipes(s *subject.Subject, inputs []types.Type, name func(*types.Func) string) []string {
 	var out []string
-	for _, n := range hidden(s) {
+	for _, n := range hidden(s, inputs) {
 		out = append(out, fmt.Sprintf("{Type: (*%s)(nil), Makers: []any{%s}, Methods: []any{%s}, Open: %t}",
-			n.Obj().Name(), strings.Join(fresh(s, n), ", "), strings.Join(methods(s, n, base), ", "), open(s, n)))
+			n.Obj().Name(), strings.Join(fresh(s, n), ", "), strings.Join(methods(s, n, name), ", "), open(s, n)))
 	}
 	return out
 }
 
-// hidden lists the types of the package that hide their fields and that the function's
-// inputs lead to.
-func hidden(s *subject.Subject) []*types.Named {
+// hidden lists the types of the package that hide their fields and that inputs lead to.
+func hidden(s *subject.Subject, inputs []types.Type) []*types.Named {
 	var out []*types.Named
-	for _, t := range subject.Inputs(s.Func.Signature()) {
+	for _, t := range inputs {
 		subject.LeadsTo(t, func(t types.Type) bool {
 			n := subject.Named(t)
 			if n == nil || n.Obj().Pkg() != s.Pkg.Types || n.TypeParams().Len() > 0 || slices.Contains(out, n) {
@@ -79,10 +88,9 @@ func fresh(s *subject.Subject, n *types.Named) []string {
 	})
 }
 
-// methods lists the exported methods of a type, with that of base in place of
-// the function in question. Of a type that is not exported and has none of these, those
+// methods lists the exported methods of a type. Of a type that is not exported and has none of these, those
 // that others call are in their place.
-func methods(s *subject.Subject, n *types.Named, base *types.Func) []string {
+func methods(s *subject.Subject, n *types.Named, name func(*types.Func) string) []string {
 	var out []string
 	closed := !n.Obj().Exported()
 	for fn := range n.Methods() {
@@ -91,10 +99,8 @@ func methods(s *subject.Subject, n *types.Named, base *types.Func) []string {
 	for fn := range n.Methods() {
 		switch {
 		case !callable(s, fn):
-		case fn == s.Func:
-			out = append(out, subject.Expression(base, basePrefix, ""))
-		case fn.Exported() || closed && calledOutside(s, n, fn):
-			out = append(out, subject.Expression(fn, "", ""))
+		case fn == s.Func || fn.Exported() || closed && calledOutside(s, n, fn):
+			out = append(out, name(fn))
 		}
 	}
 	return out

@@ -95,7 +95,7 @@ func (c *Checker) Check(ctx context.Context, q Question) (*Evidence, error) {
 		return nil, err
 	}
 	defer os.RemoveAll(dir)
-	s := &session{Checker: c, q: q, bin: bin, calls: p.calls, dir: dir, mutants: len(p.copies.Mutants)}
+	s := &session{Checker: c, q: q, bin: bin, calls: p.calls, driven: p.driven, dir: dir, mutants: len(p.copies.Mutants)}
 	reports, err := s.run(ctx)
 	if err != nil {
 		return nil, err
@@ -150,6 +150,15 @@ func (c *Checker) program(ctx context.Context, q Question,
 	var recorded bool
 	if p.calls, recorded, err = c.recorder().Record(ctx, q.Pair, base); err != nil {
 		return nil, "", err
+	}
+	if source := driveSource(base, q.Pair.HarnessPath); source != nil {
+		file, n, err := c.recorder().Drive(ctx, q.Pair, base, source)
+		if err != nil {
+			return nil, "", err
+		}
+		if n >= leastDriven {
+			p.driven, recorded = file, true
+		}
 	}
 	undrawable := base.Undrawable()
 	if undrawable != "" && !recorded {

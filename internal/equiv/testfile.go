@@ -18,6 +18,7 @@ type program struct {
 	files  map[string][]byte
 	copies *mutants.Versions
 	calls  string // the file of recorded calls
+	driven string // the file of calls that follow from what others can call, empty for none
 	// drawn reports whether inputs may be made from types alone, and only says where callers
 	// give few values.
 	drawn bool
@@ -41,8 +42,10 @@ func testSource(base, head *subject.Subject, p *program, path func(pkg string) s
 		fmt.Fprintf(&entries, "\t\thoneharness.Function{\n\t\t\tBase: %s, Head: %s, Dictionary: honeDictionary, Drawn: %t,\n",
 			subject.Expression(base.Func, basePrefix, inst), subject.Expression(head.Func, "", inst), p.drawn)
 		fmt.Fprintf(&entries, "\t\t\tImpls: []any{%s},\n", strings.Join(head.Implementers(), ", "))
-		fmt.Fprintf(&entries, "\t\t\tBuilders: []honedraw.Recipe{%s},\n",
-			strings.Join(builders(head, base.Func), ", "))
+		if p.driven == "" {
+			fmt.Fprintf(&entries, "\t\t\tBuilders: []honedraw.Recipe{%s},\n",
+				strings.Join(builders(head, base.Func), ", "))
+		}
 		entries.WriteString(onlyText(p.only))
 		fmt.Fprintf(&entries, "\t\t\tGlobals: map[string]any{%s},\n", strings.Join(globals(head), ", "))
 		fmt.Fprintf(&entries, "\t\t\tExported: map[string]any{%s},\n", strings.Join(settable(base, head), ", "))

@@ -130,7 +130,7 @@ type recording struct {
 // recorded are no error.
 func (r *Recorder) Record(ctx context.Context, p subject.Pair,
 	s *subject.Subject) (file string, some bool, err error) {
-	key := fmt.Sprintf("%x", sha256.Sum256([]byte(p.Package.ImportPath+"\n"+p.Function+"\n"+s.Text(s.Decl))))
+	key := keyOf(p, s)
 	is := r.of(key)
 	is.mu.Lock()
 	defer is.mu.Unlock()
@@ -150,6 +150,11 @@ func (r *Recorder) Record(ctx context.Context, p subject.Pair,
 		is.done = true
 	}
 	return is.file, is.file != "" && hasContent(is.file), nil
+}
+
+// keyOf identifies a function and its text.
+func keyOf(p subject.Pair, s *subject.Subject) string {
+	return fmt.Sprintf("%x", sha256.Sum256([]byte(p.Package.ImportPath+"\n"+p.Function+"\n"+s.Text(s.Decl))))
 }
 
 // of returns the recording with a key.

@@ -27,6 +27,7 @@ const (
 	Check   = "check"   // compares
 	Draw    = "draw"    // draws values
 	Record  = "record"  // records calls
+	Drive   = "drive"   // makes calls to record
 	Sizes   = "sizes"   // makes longer and shorter inputs
 	Handler = "handler" // what a server hands to its handlers; it links net/http
 )

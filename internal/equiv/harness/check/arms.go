@@ -30,16 +30,16 @@ func newArms(f Function, opt Options) (*arms, error) {
 	}
 	value.AddSentinels(f.Sentinels)
 	a.dog.file, a.dog.function = opt.Journal, opt.Number
-	var recorded [][]byte
-	if opt.Calls != "" {
-		data, err := os.ReadFile(opt.Calls)
-		if err != nil && !os.IsNotExist(err) {
-			return nil, err
-		}
-		recorded = value.Calls(data)
+	recorded, err := readCalls(opt.Calls)
+	if err != nil {
+		return nil, err
+	}
+	driven, err := readCalls(opt.Driven)
+	if err != nil {
+		return nil, err
 	}
 	a.inputs = input.New(a.base.Type(), input.Options{
-		Dictionary: f.Dictionary, Impls: f.Impls, Builders: f.Builders, Recorded: recorded, Drawn: f.Drawn, Only: f.Only,
+		Dictionary: f.Dictionary, Impls: f.Impls, Builders: f.Builders, Recorded: append(recorded, driven...), Driven: len(driven), Drawn: f.Drawn, Only: f.Only,
 		Seed: opt.Seed, Most: opt.Most,
 		Building: func(in input.Input) func() {
 			a.dog.begin(in, callBase)
@@ -47,6 +47,18 @@ func newArms(f Function, opt Options) (*arms, error) {
 		},
 	})
 	return a, nil
+}
+
+// readCalls reads a file of calls, none if there is no name or no file.
+func readCalls(name string) ([][]byte, error) {
+	if name == "" {
+		return nil, nil
+	}
+	data, err := os.ReadFile(name)
+	if err != nil && !os.IsNotExist(err) {
+		return nil, err
+	}
+	return value.Calls(data), nil
 }
 
 // call makes the arguments of an input and calls a function with them.

@@ -62,7 +62,7 @@ func (c *comparer) someInputs() []input.Input {
 	}
 	for i := 0; i < beyondInputs; i++ {
 		if i < len(m.Opt.Recorded) {
-			add(input.Input{Kind: input.Recorded, N: i})
+			add(m.Recorded(i))
 		}
 		if i < listed {
 			add(input.Input{Kind: input.Enumerated, N: i * m.Enumeration() / listed})

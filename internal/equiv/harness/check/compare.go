@@ -36,13 +36,13 @@ func (c *comparer) run() {
 	m := c.arms.inputs
 	end := process.Within(c.opt.Time)
 	for i := 0; i < len(m.Opt.Recorded); i++ {
-		in := input.Input{Kind: input.Recorded, N: i}
+		in := m.Recorded(i)
 		args := m.Make(in)
-		if args == nil {
+		if args == nil || in.Kind == input.Driven && end.Over() {
 			continue
 		}
 		m.Collect(args)
-		if !c.one(in, i < 50, &c.report.Recorded) {
+		if !c.one(in, i < 50, c.report.count(in)) {
 			return
 		}
 	}

@@ -65,6 +65,8 @@ type Options struct {
 	Patience time.Duration
 	// Calls is a file of recorded calls, empty for none.
 	Calls string
+	// Driven is a file of calls that follow from what other packages can call, empty for none.
+	Driven string
 	// Most bounds drawn numbers, for functions whose work grows with them; 0 does not.
 	Most int64
 	// Done are mutants that are not tried again. Main compares nothing if there are any.

@@ -16,6 +16,7 @@ import (
 const (
 	ReportEnv = "HONE_CHECK_REPORT" // where to write the reports
 	CallsEnv  = "HONE_CHECK_CALLS"  // a file of recorded calls
+	DrivenEnv = "HONE_CHECK_DRIVEN" // a file of calls that follow from what others can call
 	SeedEnv   = "HONE_CHECK_SEED"
 	CasesEnv  = "HONE_CHECK_CASES"
 	TimeEnv   = "HONE_CHECK_TIME" // for all functions together, such as 4s
@@ -88,7 +89,7 @@ func Main(functions ...Function) error {
 
 // options reads the environment.
 func options(functions int) (opt Options, err error) {
-	opt = Options{Calls: os.Getenv(CallsEnv), Leads: os.Getenv(LeadsEnv), Done: make(map[int]bool),
+	opt = Options{Calls: os.Getenv(CallsEnv), Driven: os.Getenv(DrivenEnv), Leads: os.Getenv(LeadsEnv), Done: make(map[int]bool),
 		Lenient: os.Getenv(LenientEnv) != ""}
 	for _, text := range strings.Split(os.Getenv(DoneEnv), ",") {
 		if n, err := strconv.Atoi(text); err == nil {

@@ -103,7 +103,7 @@ func (m *mutation) run(w io.Writer) error {
 func (m *mutation) firstInputs() []input.Input {
 	var rec, list, random []input.Input
 	for i := range m.arms.inputs.Opt.Recorded {
-		if in := (input.Input{Kind: input.Recorded, N: i}); i < 300 && m.arms.inputs.Make(in) != nil {
+		if in := m.arms.inputs.Recorded(i); i < 300 && m.arms.inputs.Make(in) != nil {
 			rec = append(rec, in)
 		}
 	}

@@ -60,6 +60,14 @@ func (r *Report) differ(where string, in input.Input, base, head *value.Outcome,
 	return false
 }
 
+// count is where a recorded call is counted.
+func (r *Report) count(in input.Input) *int {
+	if in.Kind == input.Driven {
+		return &r.Drawn
+	}
+	return &r.Recorded
+}
+
 // compared counts the inputs that were compared.
 func (r *Report) compared() int { return r.Recorded + r.Enumerated + r.Drawn + r.Guided }
 

@@ -71,7 +71,7 @@ func watch(w io.Writer, a *arms, opt Options, done chan bool) {
 // canDrawLess reports whether a smaller bound of numbers may make an input smaller. It
 // does not change what was recorded.
 func canDrawLess(in *input.Input, most int64) bool {
-	return (in == nil || in.Kind != input.Recorded) && (most == 0 || most > Least)
+	return (in == nil || in.Kind != input.Recorded && in.Kind != input.Driven) && (most == 0 || most > Least)
 }
 
 func leave(w io.Writer, r Report) {

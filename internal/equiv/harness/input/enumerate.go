@@ -49,6 +49,15 @@ func (m *Maker) listing() int {
 	return m.domain.size(t, 0)
 }
 
+// Listed is the number of the argument that has another value in each of the first inputs, of which there
+// are so many; none if it is negative.
+func (m *Maker) Listed() (at, count int) {
+	if count = m.listing(); count == 0 {
+		return -1, 0
+	}
+	return m.listed(), count
+}
+
 // listed is the number of the first argument whose values are listed, -1 if there
 // is none. The others are drawn, unless all inputs are listed.
 func (m *Maker) listed() int {
@@ -75,20 +84,27 @@ func (m *Maker) enumerate(d *draw.Drawer, n int) []reflect.Value {
 	at := m.listed()
 	var args []reflect.Value
 	for i, t := range m.types {
-		v := reflect.New(t).Elem()
-		switch {
-		case i != at:
-			v = d.Draw(t)
-		case isText(t):
-			v.Set(reflect.ValueOf(m.listedText(n)).Convert(t))
-		case t.Kind() == reflect.Int32:
-			v.SetInt(int64(n) - 1)
-		default:
-			m.domain.setNth(v, n, 0)
+		if i == at {
+			args = append(args, m.ListedValue(t, n))
+		} else {
+			args = append(args, d.Draw(t))
 		}
-		args = append(args, v)
 	}
 	return args
+}
+
+// ListedValue is the n-th value of a type of which the values are listed.
+func (m *Maker) ListedValue(t reflect.Type, n int) reflect.Value {
+	v := reflect.New(t).Elem()
+	switch {
+	case isText(t):
+		v.Set(reflect.ValueOf(m.listedText(n)).Convert(t))
+	case t.Kind() == reflect.Int32:
+		v.SetInt(int64(n) - 1)
+	default:
+		m.domain.setNth(v, n, 0)
+	}
+	return v
 }
 
 // listedText is the empty text, the 256 of one byte, pairs and triples.

@@ -12,6 +12,7 @@ type Input struct {
 // Kinds of inputs.
 const (
 	Recorded   = 'r' // the n-th recorded call
+	Driven     = 'v' // the n-th recorded call, which follows from what others can call
 	Enumerated = 'e' // the n-th of those that Enumerate the simple ones
 	Formed     = 'o' // drawn, with the n-th text of the formats that the functions read
 	Drawn      = 'd' // drawn from the n-th seed

@@ -15,7 +15,10 @@ func (m *Maker) Make(in Input) []reflect.Value { return m.MakeWith(in, nil) }
 // MakeWith is Make with a log for the functions among the arguments.
 func (m *Maker) MakeWith(in Input, calls *value.CallLog) []reflect.Value {
 	args := m.makeAny(in, calls)
-	if in.Kind != Recorded && in.Kind != Free && in.Kind != Compared { // what an exchange is of is settled
+	switch in.Kind {
+	case Recorded, Driven, Free:
+	case Compared: // what an exchange is of is settled
+	default:
 		m.settle(in, args)
 	}
 	return args
@@ -23,14 +26,14 @@ func (m *Maker) MakeWith(in Input, calls *value.CallLog) []reflect.Value {
 
 // makeAny makes arguments that may have any value.
 func (m *Maker) makeAny(in Input, calls *value.CallLog) []reflect.Value {
-	if len(m.Builders) > 0 && in.Kind != Recorded && m.Opt.Building != nil {
+	if len(m.Builders) > 0 && in.Kind != Recorded && in.Kind != Driven && m.Opt.Building != nil {
 		defer m.Opt.Building(in)()
 	}
 	var d *draw.Drawer
 	switch in.Kind {
 	case Compared:
 		return m.exchanged(in.Data, calls)
-	case Recorded:
+	case Recorded, Driven:
 		return m.decode(in.N)
 	case Guided:
 		d = m.drawer(draw.Bytes(in.Data))

@@ -74,6 +74,14 @@ func New(fn reflect.Type, opt Options) *Maker {
 	return m
 }
 
+// Recorded is the input of the i-th recorded call.
+func (m *Maker) Recorded(i int) Input {
+	if i < len(m.Opt.Recorded)-m.Opt.Driven {
+		return Input{Kind: Recorded, N: i}
+	}
+	return Input{Kind: Driven, N: i}
+}
+
 func (m *Maker) decode(i int) []reflect.Value {
 	args, err := value.Decode(m.Opt.Recorded[i], m.types, m.impls)
 	if err != nil {

@@ -11,8 +11,9 @@ type Options struct {
 	Impls []any
 	// Builders are of types whose values cannot be drawn.
 	Builders []draw.Recipe
-	// Recorded are calls.
+	// Recorded are calls, the last Driven of them such as follow from what other packages can call.
 	Recorded [][]byte
+	Driven   int
 	// Drawn reports whether values can be drawn from types; if not, only recorded
 	// calls, and changes of them, are inputs.
 	Drawn bool

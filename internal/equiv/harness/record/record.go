@@ -18,13 +18,42 @@ const Env = "HONE_RECORD"
 // tests make, and fewer and fewer of later ones.
 const mostRecorded = 600
 
-var recorder struct {
+var recorder = recording{most: mostRecorded}
+
+// A recording is what is known of the calls so far.
+type recording struct {
 	sync.Mutex
+	most  int // calls that are kept
+	oneOf int // of so many calls one is recorded, 0 where tests and benchmarks make them
 	file  *os.File
 	off   bool
 	calls int
 	kept  int
 	seen  map[uint64]bool
+}
+
+// passes reports whether the n-th call is not kept.
+func (r *recording) passes(n int) bool {
+	if r.oneOf > 0 {
+		return uint32(n)*2654435761>>16%uint32(r.oneOf) != 0
+	}
+	return n > 400 && n&(n-1) != 0 && n%997 != 0
+}
+
+// Sample records one of so many calls from now on, none for 0, until there are most of them altogether.
+func Sample(oneOf, most int) {
+	recorder.Lock()
+	defer recorder.Unlock()
+	if recorder.oneOf, recorder.most = oneOf, most; oneOf == 0 {
+		recorder.oneOf, recorder.most = 1, 0
+	}
+}
+
+// Kept is how many calls are kept.
+func Kept() int {
+	recorder.Lock()
+	defer recorder.Unlock()
+	return recorder.kept
 }
 
 // Record keeps the arguments of a call before it changes them. It costs time, so
@@ -34,11 +63,10 @@ var recorder struct {
 func Record(impls []any, args ...any) (after func()) {
 	recorder.Lock()
 	defer recorder.Unlock()
-	if recorder.off || recorder.kept >= mostRecorded {
+	if recorder.off || recorder.kept >= recorder.most {
 		return nothing
 	}
-	recorder.calls++
-	if n := recorder.calls; n > 400 && n&(n-1) != 0 && n%997 != 0 {
+	if recorder.calls++; recorder.passes(recorder.calls) {
 		return nothing
 	}
 	if recorder.file == nil && !openRecord() {

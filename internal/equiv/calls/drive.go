@@ -1,0 +1,71 @@
+package calls
+
+import (
+	"context"
+	"errors"
+	"io"
+	"maps"
+	"os"
+	"path/filepath"
+	"time"
+
+	"github.com/gohone/hone/internal/build"
+	"github.com/gohone/hone/internal/equiv/harness/record"
+	"github.com/gohone/hone/internal/equiv/harness/value"
+	"github.com/gohone/hone/internal/equiv/subject"
+	"github.com/gohone/hone/internal/proc"
+)
+
+// Drive records the calls that follow from a test TestHoneDrive of the package, in a file of this
+// source, once for each function. It returns a file with them, and how many they are.
+func (r *Recorder) Drive(ctx context.Context, p subject.Pair, s *subject.Subject,
+	source []byte) (file string, n int, err error) {
+	key := keyOf(p, s) + "-driven"
+	is := r.of(key)
+	is.mu.Lock()
+	defer is.mu.Unlock()
+	if !is.done {
+		is.file = filepath.Join(r.Builder.Dir, "calls-"+key[:16]+"-driven")
+		if err := r.drive(ctx, p, s, source, is.file); err != nil {
+			return "", 0, err
+		}
+		is.done = true
+	}
+	data, err := os.ReadFile(is.file)
+	if err != nil && !errors.Is(err, os.ErrNotExist) {
+		return "", 0, err
+	}
+	return is.file, len(value.Calls(data)), nil
+}
+
+// drive runs the test once. What was recorded before a failure is used.
+func (r *Recorder) drive(ctx context.Context, p subject.Pair, s *subject.Subject, source []byte, file string) error {
+	files, err := RecordingFiles(p, s)
+	if err != nil || files == nil {
+		return err
+	}
+	maps.Copy(files, map[string][]byte{filepath.Join(p.Package.Dir, "hone_drive_test.go"): source})
+	if err := p.WithoutTests(files); err != nil {
+		return err
+	}
+	bin, err := p.Compile(ctx, r.Builder, p.Package, p.Base, files)
+	if _, ok := errors.AsType[*build.Error](err); ok {
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	defer r.Builder.Remove(bin)
+	dir, err := os.MkdirTemp(r.Builder.Dir, "drive-")
+	if err != nil {
+		return err
+	}
+	defer os.RemoveAll(dir)
+	proc.Run(ctx, proc.Command{
+		Path: bin.Path, Args: []string{"-test.run=^TestHoneDrive$", "-test.timeout=60s"}, Dir: dir,
+		Env:     append(append(os.Environ(), r.Builder.TempEnv()...), "PWD="+dir, record.Env+"="+file),
+		Stdout:  io.Discard,
+		Timeout: 70 * time.Second,
+	})
+	return ctx.Err()
+}

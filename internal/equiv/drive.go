@@ -1,0 +1,79 @@
+package equiv
+
+import (
+	"cmp"
+	"fmt"
+	"go/types"
+	"slices"
+	"strings"
+
+	"github.com/gohone/hone/internal/equiv/harness"
+	"github.com/gohone/hone/internal/equiv/subject"
+)
+
+const (
+	// leastDriven is how many calls must follow from what other packages can call, to need no values
+	// that are made up.
+	leastDriven = 100
+	// mostEntries bounds the functions that are called for that.
+	mostEntries = 12
+)
+
+// driveSource writes a test that calls what other packages can call and that leads to the function, with
+// values that only the package's own code makes. It returns nil where others can call the function
+// themselves, or where any value can be written down.
+func driveSource(s *subject.Subject, path func(pkg string) string) []byte {
+	if s.Func.Exported() || !s.OwnHidden() {
+		return nil
+	}
+	var names []string
+	var inputs []types.Type
+	for _, fn := range entries(s) {
+		names = append(names, subject.Expression(fn, "", ""))
+		inputs = append(inputs, subject.Inputs(fn.Signature())...)
+	}
+	if len(names) == 0 {
+		return nil
+	}
+	plain := func(fn *types.Func) string { return subject.Expression(fn, "", "") }
+	return fmt.Appendf(nil, `//go:build go1.21
+
+package %s
+
+import (
+	honedraw %q
+	honedrive %q
+	honetesting "testing"
+)
+
+func TestHoneDrive(t *honetesting.T) {
+	honedrive.Run(honedrive.Options{
+		Entries:    []any{%s},
+		Dictionary: %s,
+		Impls:      []any{%s},
+		Builders:   []honedraw.Recipe{%s},
+	})
+}
+`, s.Pkg.Name, path(harness.Draw), path(harness.Drive), strings.Join(names, ", "), dictionary(s),
+		strings.Join(s.Implementers(), ", "), strings.Join(recipes(s, inputs, plain), ", "))
+}
+
+// entries are functions that other packages can call and that lead to the one in question, in the order
+// of their text.
+func entries(s *subject.Subject) (out []*types.Func) {
+	for o := range s.Decls() {
+		if fn, ok := o.(*types.Func); ok && isEntry(s, fn) {
+			out = append(out, fn)
+		}
+	}
+	slices.SortFunc(out, func(a, b *types.Func) int { return cmp.Compare(a.Pos(), b.Pos()) })
+	return out[:min(len(out), mostEntries)]
+}
+
+// isEntry reports whether other packages can call a function that leads to the one in question.
+func isEntry(s *subject.Subject, fn *types.Func) bool {
+	if t := subject.Receiver(fn); t != nil && (!t.Exported() || fn.Signature().RecvTypeParams().Len() > 0) {
+		return false
+	}
+	return fn.Exported() && callable(s, fn) && s.Reachable(fn)[s.Func] != nil
+}
