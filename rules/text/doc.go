@@ -200,8 +200,8 @@
 //	}
 //
 // What becomes a slice of bytes in the end, by []byte(s), is appended to one that is returned or
-// handed on as it is. A function of the package that makes one of the parts gets a twin that
-// appends its text to the buffer, or becomes it where nothing else calls it.
+// handed on as it is. A function of the package that makes one of the parts, or lets a string of its
+// own grow, gets a twin that appends its text to the buffer, or becomes it where nothing else calls it.
 //
 // The string must be a local variable that no closure holds and whose address is not taken.
 // It may be set, be appended to, get a constant before it, lose a constant number of bytes at
@@ -211,7 +211,7 @@
 // order that it was, or stays one string. The array is as long as nearly all texts that were
 // observed, or 64 bytes.
 //
-// A sum with numbers in it that a statement returns or assigns is put together likewise, in the
+// A sum with numbers or such parts in it that a statement returns or assigns is put together likewise, in the
 // statements before: strconv.Itoa(a) + "." + strconv.Itoa(b).
 //
 // It loses where nothing is appended most of the time, and where texts are longer than the array

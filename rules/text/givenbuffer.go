@@ -9,6 +9,7 @@ import (
 	"golang.org/x/tools/go/analysis"
 
 	"github.com/gohone/hone/rules/internal/eval"
+	"github.com/gohone/hone/rules/internal/local"
 	"github.com/gohone/hone/rules/internal/patch"
 	"github.com/gohone/hone/rules/internal/view"
 )
@@ -69,6 +70,14 @@ func (a *appenders) given(fn *types.Func) *givenBuffer {
 		g.text = g.declaration()
 	}
 	return g
+}
+
+// calls counts the calls of functions that are given the buffer.
+func (a *appenders) calls() (n int) {
+	for _, g := range a.made {
+		n += len(g.calls)
+	}
+	return n
 }
 
 // edits declare the functions, in place of those that nothing else calls.
@@ -142,6 +151,10 @@ func (g *givenBuffer) declaration() string {
 // returns makes the edits of the statements that return the string; it may be that they spare
 // nothing.
 func (g *givenBuffer) returns(buf string) []analysis.TextEdit {
+	if t := g.grown(buf); t != nil {
+		g.spares = true
+		return t.edits
+	}
 	var edits []analysis.TextEdit
 	to := localBuffer{f: g.f, name: buf}
 	for ret := range view.All[*ast.ReturnStmt](g.f) {
@@ -152,20 +165,32 @@ func (g *givenBuffer) returns(buf string) []analysis.TextEdit {
 			g.spares = false
 			return nil
 		}
-		lines := to.appendedText(ret.Results[0])
-		for i, text := range lines {
-			g.spares = g.spares || len(lines) > 1 || makesLess(text)
-			lines[i] = buf + " = " + text
-		}
-		if s, constant := g.f.StringConstant(ret.Results[0]); constant && s == "" {
-			lines = []string{"return " + buf}
-		} else {
-			last := &lines[len(lines)-1]
-			*last = "return " + strings.TrimPrefix(*last, buf+" = ")
-		}
-		edits = append(edits, patch.Replace(ret, strings.Join(lines, "\n")))
+		edit, lines := to.returned(ret)
+		g.spares = g.spares || lines > 1 || makesLess(string(edit.NewText))
+		edits = append(edits, edit)
 	}
 	return edits
+}
+
+// grown appends to the buffer what the function appends to a string that it returns; nil if there
+// is no such string.
+func (g *givenBuffer) grown(buf string) *grownText {
+	for _, stmt := range g.f.Decl.Body.List {
+		d, ok := local.Declares(stmt)
+		if !ok || g.f.File.HasComment(stmt) {
+			continue
+		}
+		v := g.f.Info.Defs[d.Name]
+		if v == nil || !view.IsString(v.Type()) {
+			continue
+		}
+		t := &grownText{f: g.f, to: localBuffer{f: g.f, id: d.Name, v: v, stmt: stmt, name: buf}}
+		if t.onlyGrows() {
+			t.declared(d)
+			return t
+		}
+	}
+	return nil
 }
 
 // named chooses the name of the new function; false if there is none.
@@ -201,7 +226,7 @@ func (g *givenBuffer) comment() string {
 	case doc == nil:
 		return ""
 	}
-	return strings.Replace(g.f.Text(doc), name, g.name, 1) + "\n"
+	return strings.Replace(g.f.Text(doc), name, g.name, 1) + "\n// It is appended to buf.\n"
 }
 
 // isThere reports whether the file declares the function as it would be written.

@@ -1,23 +1,17 @@
 package text
 
 import (
-	"fmt"
 	"go/ast"
-	"go/constant"
 	"go/token"
-	"go/types"
-	"slices"
 	"strings"
 
 	"golang.org/x/tools/go/analysis"
 
-	"github.com/gohone/hone/rules/internal/eval"
 	"github.com/gohone/hone/rules/internal/local"
 	"github.com/gohone/hone/rules/internal/patch"
 	"github.com/gohone/hone/rules/internal/rule"
 	"github.com/gohone/hone/rules/internal/view"
 	"github.com/gohone/hone/rules/length"
-	"github.com/gohone/hone/rules/near"
 )
 
 // OneBuffer is the rule onebuffer, described in the package comment.
@@ -54,31 +48,14 @@ func oneBuffer(f *view.Func, d local.Declaration, observed length.Observer) {
 		patch.Fix(message, append(t.edits, given.edits()...)...))
 }
 
-// room is where the buffer begins, with the statement that makes it if there is one, and what
-// that is called. What becomes the caller's is not on the stack.
-func (t *grownText) room(size int) (room bufferRoom, message string) {
-	name := t.to.v.Name()
-	if t.handed {
-		return bufferRoom{empty: fmt.Sprintf("make([]byte, 0, %d)", size)},
-			fmt.Sprintf("append %s to a slice with room for %d bytes", name, size)
-	}
-	return arrayRoom(t.f.Fresh("array"), size), fmt.Sprintf("append %s to a buffer of %d bytes on the stack", name, size)
-}
-
-// A bufferRoom is an expression that makes an empty buffer, after a statement or none.
-type bufferRoom struct{ before, empty string }
-
-func arrayRoom(array string, size int) bufferRoom {
-	return bufferRoom{fmt.Sprintf("var %s [%d]byte\n", array, size), array + "[:0]"}
-}
-
 // sums reports the sums of a function that have numbers in them, which become strings first.
 func sums(f *view.Func) {
 	var edits []analysis.TextEdit
 	var first ast.Node
 	number := 1
+	given := &appenders{f: f}
 	for e := range view.All[*ast.BinaryExpr](f) {
-		if made := sumEdits(f, e, number); made != nil {
+		if made := sumEdits(given, e, number); made != nil {
 			if number++; first == nil {
 				first = e
 			}
@@ -87,13 +64,14 @@ func sums(f *view.Func) {
 	}
 	if first != nil {
 		f.Report(first.(ast.Expr), "numbers become strings only to be joined",
-			patch.Fix("append the parts of sums to buffers on the stack", edits...))
+			patch.Fix("append the parts of sums to buffers on the stack", append(edits, given.edits()...)...))
 	}
 }
 
 // sumEdits puts a sum together in a buffer before its statement; none if that spares no string. The
 // names of the buffer have a number, if it is above 1.
-func sumEdits(f *view.Func, e *ast.BinaryExpr, number int) []analysis.TextEdit {
+func sumEdits(given *appenders, e *ast.BinaryExpr, number int) []analysis.TextEdit {
+	f, calls := given.f, given.calls()
 	if e.Op != token.ADD || !view.IsString(f.Info.TypeOf(e)) || f.Constant(e) != nil || f.File.HasComment(e) ||
 		!f.Predeclared(e.Pos(), "append", "string", "byte", "int64") {
 		return nil
@@ -107,9 +85,9 @@ func sumEdits(f *view.Func, e *ast.BinaryExpr, number int) []analysis.TextEdit {
 	result := array + "[:]"
 	lines := exactText(f, e.Pos(), array, pieces)
 	if lines == nil || !f.Importable(e.Pos(), needs(pieces)...) {
-		to := grownText{f: f, to: localBuffer{f: f, name: buf}}
+		to := grownText{f: f, to: localBuffer{f: f, name: buf, appendCall: given.appendCall}}
 		text := to.begin(e, arrayRoom(array, textBuffer))
-		if !makesLess(text) {
+		if !makesLess(text) && given.calls() == calls {
 			return nil
 		}
 		lines, result = []string{text}, buf
@@ -117,271 +95,3 @@ func sumEdits(f *view.Func, e *ast.BinaryExpr, number int) []analysis.TextEdit {
 	return []analysis.TextEdit{patch.Insert(stmt.Pos(), strings.Join(lines, "\n")+"\n"),
 		patch.Replace(e, "string("+result+")")}
 }
-
-// A grownText is a local string that becomes longer until it is returned.
-type grownText struct {
-	f  *view.Func
-	to localBuffer // in place of the string
-	// grown counts the statements that make it longer, those in loops twice. straight is set if
-	// one is in no loop, or what is declared or returned is a sum.
-	grown    int
-	straight bool
-	// reads are uses that need the string, other than to return it.
-	reads int
-	// handed is set if the bytes become somebody else's, at the end.
-	handed bool
-	edits  []analysis.TextEdit
-}
-
-// worth reports whether the string is made more than once, other than by one loop: that is for the
-// rule concat.
-func (t *grownText) worth() bool { return t.straight && t.grown > 1 && t.reads < 2 }
-
-// convert makes the edits of all uses but the declaration; false if one of them needs the
-// string to be one.
-func (t *grownText) convert() bool {
-	uses := t.f.Uses(t.f.Decl.Body, t.to.v)
-	if !slices.ContainsFunc(uses, func(id *ast.Ident) bool {
-		v, _ := appended(t.f, t.f.Parent(id))
-		return v == t.to.v
-	}) {
-		return false
-	}
-	for _, id := range uses {
-		switch {
-		case id == t.to.id || slices.Contains(t.to.done, id):
-		case t.f.InClosure(id):
-			t.f.Nearly(id.Pos(), near.Closure, id.Name)
-			return false
-		case t.f.AddressTaken(id) ||
-			!t.f.Predeclared(id.Pos(), "append", "string", "len", "byte", "rune", "int64"):
-			return false
-		case !t.use(id):
-			t.f.Nearly(id.Pos(), near.Used, id.Name)
-			return false
-		}
-	}
-	return true
-}
-
-// use makes the edit of one use, and of others in the same statement.
-func (t *grownText) use(id *ast.Ident) bool {
-	up := t.f.Parents(id)
-	switch p := up[0].(type) {
-	case *ast.AssignStmt:
-		if p.Lhs[0] == id {
-			return t.assign(p)
-		}
-	case *ast.CallExpr:
-		if t.f.Builtin(p) == "len" {
-			t.edits = append(t.edits, patch.Replace(id, t.to.name))
-			return true
-		}
-	case *ast.BinaryExpr:
-		if p.Op == token.EQL || p.Op == token.NEQ { // the compiler makes no string for it
-			t.edits = append(t.edits, patch.Replace(id, "string("+t.to.name+")"))
-			return true
-		}
-	case *ast.SliceExpr:
-		if less := t.shortened(p); less != "" {
-			t.edits = append(t.edits, patch.Replace(p, "string("+less+")"))
-			return t.read(up[1:])
-		}
-	}
-	if e, ok := up[0].(ast.Expr); ok {
-		if x, to := t.f.Conversion(e); x != nil && view.IsBytes(to) {
-			t.handed = true
-			t.edits = append(t.edits, patch.Replace(e, t.bytes(to)))
-			return t.last(id) && t.read(up[1:])
-		}
-	}
-	if t.suffixed(returns(up), id) {
-		return true
-	}
-	t.edits = append(t.edits, patch.Replace(id, "string("+t.to.name+")"))
-	return t.read(up)
-}
-
-// bytes writes the buffer as a value of a type of slices of bytes.
-func (t *grownText) bytes(to types.Type) string {
-	if types.Identical(to, types.NewSlice(types.Typ[types.Byte])) {
-		return t.to.name
-	}
-	return types.TypeString(to, types.RelativeTo(t.f.Pass.Pkg)) + "(" + t.to.name + ")"
-}
-
-// last reports whether nothing uses the string after a use: a statement returns it, or it is the
-// last in the code and nothing goes back.
-func (t *grownText) last(id *ast.Ident) bool {
-	up := t.f.Parents(id)
-	if ret := returns(up); ret != nil {
-		return len(t.f.Uses(ret, t.to.v)) == 1
-	}
-	uses := t.f.Uses(t.f.Decl.Body, t.to.v)
-	return uses[len(uses)-1] == id && !view.HasGoto(t.f.Decl) && !t.f.RepeatedSince(id, t.to.stmt.Pos())
-}
-
-// returns is the return statement among the parents of a node, nil if there is none.
-func returns(up []ast.Node) *ast.ReturnStmt {
-	for _, p := range up {
-		if ret, ok := p.(*ast.ReturnStmt); ok {
-			return ret
-		}
-	}
-	return nil
-}
-
-// read counts a use that makes a string of the buffer, given its parents. It may not do so in a
-// loop that goes on.
-func (t *grownText) read(up []ast.Node) bool {
-	if returns(up) != nil {
-		return true
-	}
-	t.reads++
-	return !t.f.RepeatedSince(up[0], t.to.stmt.Pos())
-}
-
-// assign makes the edit of a statement that sets the string.
-func (t *grownText) assign(a *ast.AssignStmt) bool {
-	uses := t.f.Uses(a, t.to.v)
-	if !t.f.InBlock(a) || t.f.File.HasComment(a) || len(a.Lhs) != 1 {
-		return false
-	}
-	var lines []string
-	rhs := ast.Unparen(a.Rhs[0])
-	_, parts := appended(t.f, a)
-	slice, isSlice := rhs.(*ast.SliceExpr)
-	switch {
-	case a.Tok == token.ADD_ASSIGN && len(uses) == 1:
-		lines = t.append(parts, rhs)
-		t.count(a)
-	case a.Tok != token.ASSIGN:
-		return false
-	case len(uses) == 1:
-		lines = append([]string{t.to.name + " = " + t.to.name + "[:0]"}, t.append([]ast.Expr{rhs}, rhs)...)
-	case isSlice:
-		if less := t.shortened(slice); less != "" {
-			lines = []string{t.to.name + " = " + less}
-		}
-	case parts != nil && len(uses) == 2:
-		lines = t.append(parts, nil)
-		t.count(a)
-	default:
-		lines = t.prefixed(rhs)
-		t.count(a)
-	}
-	t.to.done = append(t.to.done, uses...)
-	t.edits = append(t.edits, patch.Replace(a, strings.Join(lines, "\n")))
-	return len(lines) > 0
-}
-
-// count counts a statement that makes the string longer.
-func (t *grownText) count(a ast.Stmt) {
-	t.grown++
-	if t.f.RepeatedSince(a, t.to.stmt.Pos()) {
-		t.grown++
-	} else {
-		t.straight = true
-	}
-}
-
-// append writes the statements that append the parts of a string, or what they are together if
-// that is the only order in which they can be evaluated.
-func (t *grownText) append(parts []ast.Expr, whole ast.Expr) []string {
-	var pieces []piece
-	for _, p := range parts {
-		pieces = append(pieces, flattened(t.f, p)...)
-	}
-	lines := t.to.appendedPieces(merged(pieces), func() []string {
-		if whole == nil {
-			return nil
-		}
-		return []string{t.to.appendedOne(whole)}
-	})
-	for i, text := range lines {
-		lines[i] = t.to.name + " = " + text
-	}
-	return lines
-}
-
-// prefixed writes the statement that puts a constant before the string.
-func (t *grownText) prefixed(e ast.Expr) []string {
-	parts := operands(e)
-	text, ok := t.f.StringConstant(parts[0])
-	if len(parts) != 2 || !ok || text == "" || t.f.Object(parts[1]) != t.to.v ||
-		!t.f.Since("go1.21") || !t.f.Importable(e.Pos(), "slices") {
-		return nil
-	}
-	with := "[]byte(" + t.f.Text(parts[0]) + ")..."
-	if isByte(text) {
-		with = patch.QuoteByte(text[0])
-	}
-	return []string{fmt.Sprintf("%[1]s = slices.Insert(%[1]s, 0, %s)", t.to.name, with)}
-}
-
-// shortened writes the buffer without its last bytes for s[:len(s)-n], n being constant; empty for
-// other parts of the string. Beyond the length of a string there is nothing, but that of a slice
-// may have room there.
-func (t *grownText) shortened(e *ast.SliceExpr) string {
-	less, ok := ast.Unparen(e.High).(*ast.BinaryExpr)
-	if !ok || e.Low != nil || less.Op != token.SUB || t.f.Object(e.X) != t.to.v {
-		return ""
-	}
-	if n := t.f.Constant(less.Y); n == nil || constant.Sign(n) < 0 {
-		return ""
-	}
-	size, ok := ast.Unparen(less.X).(*ast.CallExpr)
-	if !ok || t.f.Builtin(size) != "len" || t.f.Object(size.Args[0]) != t.to.v {
-		return ""
-	}
-	t.to.done = append(t.to.done, t.f.Uses(e, t.to.v)...)
-	return fmt.Sprintf("%[1]s[:len(%[1]s)-%s]", t.to.name, t.f.Text(less.Y))
-}
-
-// suffixed makes the edit of a statement that returns the string, and more after it.
-func (t *grownText) suffixed(ret *ast.ReturnStmt, id *ast.Ident) bool {
-	if ret == nil || !t.f.InBlock(ret) || t.f.File.HasComment(ret) || len(t.f.Uses(ret, t.to.v)) != 1 {
-		return false
-	}
-	var sum ast.Expr
-	for _, r := range ret.Results {
-		if parts := operands(r); len(parts) > 1 && ast.Unparen(parts[0]) == id {
-			sum = r
-		} else if !eval.Steady(t.f, r) && !t.f.Info.Types[r].IsNil() {
-			return false
-		}
-	}
-	if sum == nil {
-		return false
-	}
-	lines := t.append(operands(sum)[1:], nil)
-	if len(lines) == 0 {
-		return false
-	}
-	t.grown++
-	t.straight = true
-	t.edits = append(t.edits, patch.Insert(ret.Pos(), strings.Join(lines, "\n")+"\n"),
-		patch.Replace(sum, "string("+t.to.name+")"))
-	return true
-}
-
-// begin writes the declaration of the buffer, which holds at first what the string did.
-func (t *grownText) begin(value ast.Expr, room bufferRoom) string {
-	var lines []string
-	if value != nil {
-		lines = t.append([]ast.Expr{value}, value)
-	}
-	if len(lines) == 0 {
-		return room.before + t.to.name + " := " + room.empty
-	}
-	t.straight = true
-	if len(lines) > 1 || makesLess(lines[0]) {
-		t.grown++
-	}
-	first := strings.TrimPrefix(lines[0], t.to.name+" = ")
-	first = strings.Replace(first, "("+t.to.name, "("+room.empty, 1)
-	return room.before + t.to.name + " := " + first + strings.Join(append([]string{""}, lines[1:]...), "\n")
-}
-
-// makesLess reports whether a line appends what would be a string otherwise.
-func makesLess(line string) bool { return strings.Contains(line, ".Append") }

@@ -125,6 +125,21 @@ func (b *localBuffer) appendedPieces(pieces []piece, whole func() []string) []st
 	return out
 }
 
+// returned makes the edit of a statement that returns a string so that it is appended and the
+// buffer returned, in so many lines.
+func (b *localBuffer) returned(ret *ast.ReturnStmt) (edit analysis.TextEdit, lines int) {
+	if s, constant := b.f.StringConstant(ret.Results[0]); !constant || s != "" {
+		appends := b.appendedText(ret.Results[0])
+		lines = len(appends)
+		for i := range appends[:lines-1] {
+			appends[i] = b.name + " = " + appends[i]
+		}
+		appends[lines-1] = "return " + appends[lines-1]
+		return patch.Replace(ret, strings.Join(appends, "\n")), lines
+	}
+	return patch.Replace(ret, "return "+b.name), 1
+}
+
 // appendedOne appends one string, without making it first where a function exists that
 // appends it.
 func (b *localBuffer) appendedOne(e ast.Expr) string {
