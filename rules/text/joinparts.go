@@ -295,7 +295,9 @@ func (j *joinSite) around() (a aroundJoin) {
 	}
 	to := localBuffer{f: j.f}
 	if len(a.before)+len(a.after) == 0 || !to.separable(a.after) ||
-		slices.ContainsFunc(a.before, func(p piece) bool { return !p.literal() && p.source[0] != '`' }) {
+		slices.ContainsFunc(a.before, func(p piece) bool {
+			return !p.literal() && (p.expr != "" || !strings.HasPrefix(p.source, "`"))
+		}) {
 		return aroundJoin{}
 	}
 	return a
