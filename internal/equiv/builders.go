@@ -37,6 +37,17 @@ func recipes(s *subject.Subject, inputs []types.Type, name func(*types.Func) str
 	return out
 }
 
+// madeUp names a type among the inputs of a function of which values are put together that perhaps no
+// program makes: it is not exported, and no function returns one. It is empty if there is none.
+func madeUp(s *subject.Subject) string {
+	for _, n := range hidden(s, subject.Inputs(s.Func.Signature())) {
+		if !n.Obj().Exported() && len(fresh(s, n)) == 0 && !open(s, n) {
+			return n.Obj().Name()
+		}
+	}
+	return ""
+}
+
 // hidden lists the types of the package that hide their fields and that inputs lead to.
 func hidden(s *subject.Subject, inputs []types.Type) []*types.Named {
 	var out []*types.Named

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"github.com/gohone/hone/internal/equiv/harness/check"
+	"github.com/gohone/hone/internal/equiv/harness/input"
 	"github.com/gohone/hone/internal/equiv/mutants"
 	"github.com/gohone/hone/internal/equiv/subject"
 )
@@ -164,6 +165,24 @@ func evidence(q Question, reports []check.Report, c *mutants.Versions) *Evidence
 		ev.Gap = &Gap{Uncounted: c.Without}
 	}
 	return ev
+}
+
+// doubt makes of a difference that only a made-up value of a type shows what keeps the two from being
+// compared: perhaps no program makes the value. An empty type is none.
+func (ev *Evidence) doubt(of string) {
+	if d := ev.Difference; of != "" && d != nil && d.Stage != input.Stage(input.Recorded) {
+		ev.Weaker = fmt.Sprintf("it differs for a %s that hone made up, since no function returns one: %s for %s", of, d.What, brief(d.Input))
+		ev.Difference = nil
+	}
+}
+
+// brief shortens what is part of a sentence.
+func brief(s string) string {
+	const most = 120
+	if len(s) <= most {
+		return s
+	}
+	return s[:most/2] + "..." + s[len(s)-most/2:]
 }
 
 // addMutants counts the mutants that were tried.

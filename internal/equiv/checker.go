@@ -110,6 +110,7 @@ func (c *Checker) Check(ctx context.Context, q Question) (*Evidence, error) {
 	for _, d := range p.only {
 		ev.Given = append(ev.Given, Given{d.Name, len(d.Values)})
 	}
+	ev.doubt(p.madeUp)
 	if !q.Together || ev.Difference != nil || ev.Weaker != "" {
 		return ev, nil
 	}
@@ -159,6 +160,9 @@ func (c *Checker) program(ctx context.Context, q Question,
 		if n >= leastDriven {
 			p.driven, recorded = file, true
 		}
+	}
+	if p.driven == "" {
+		p.madeUp = madeUp(base)
 	}
 	undrawable := base.Undrawable()
 	if undrawable != "" && !recorded {

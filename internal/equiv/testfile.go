@@ -19,6 +19,7 @@ type program struct {
 	copies *mutants.Versions
 	calls  string // the file of recorded calls
 	driven string // the file of calls that follow from what others can call, empty for none
+	madeUp string // a type of which values are made up, empty for none
 	// drawn reports whether inputs may be made from types alone, and only says where callers
 	// give few values.
 	drawn bool
