@@ -54,6 +54,12 @@ func loopscratch(lists [][]int) (rows [][]int) {
 	return rows
 }
 
+// pool used list
+func pool(n int) func() []int {
+	list := make([]int, n)
+	return func() []int { return list }
+}
+
 // onebuffer closure u
 func onebuffer(a, b string) func() string {
 	u := a

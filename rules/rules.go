@@ -181,6 +181,7 @@ func Suite(observed length.Observer) []*Rule {
 		{Analyzer: split.SplitArray},
 		{Analyzer: sorting.SortFunc, Proof: ByComparison},
 		{Analyzer: split.RangeString},
+		{Analyzer: reuse.Pool, Consent: State, Shares: true},
 		{Analyzer: table.Invariant, Shares: true},
 		{Analyzer: split.Conversions},
 		{Analyzer: number.Exp2},

@@ -17,7 +17,7 @@ import (
 // rule that uses another one must add the import itself.
 var standard = map[string]string{
 	"atomic": "sync/atomic", "binary": "encoding/binary", "bits": "math/bits", "bufio": "bufio", "bytes": "bytes", "cmp": "cmp",
-	"errors": "errors", "fmt": "fmt", "hex": "encoding/hex", "io": "io", "iter": "iter", "json": "encoding/json",
+	"errors": "errors", "fmt": "fmt", "hash": "hash", "hex": "encoding/hex", "io": "io", "iter": "iter", "json": "encoding/json",
 	"maps": "maps", "math": "math", "regexp": "regexp", "slices": "slices", "sort": "sort", "strconv": "strconv",
 	"strings": "strings", "sync": "sync", "unicode": "unicode", "unsafe": "unsafe", "utf8": "unicode/utf8",
 }

@@ -50,6 +50,66 @@
 // clear, and where the compiler keeps the value on the stack.
 //
 // The rewrite is exact by construction.
+//
+// # Analyzer pool
+//
+// pool: take what a call needs for itself from a sync.Pool
+//
+//	func render(name string, lines []string) string {
+//		var buf bytes.Buffer
+//		fmt.Fprintf(&buf, "[%s]", name)
+//		for _, line := range lines {
+//			buf.WriteString(line)
+//		}
+//		return buf.String()
+//	}
+//
+// becomes
+//
+//	func render(name string, lines []string) string {
+//		buf := getBuffer()
+//		fmt.Fprintf(buf, "[%s]", name)
+//		for _, line := range lines {
+//			buf.WriteString(line)
+//		}
+//		text := buf.String()
+//		putBuffer(buf)
+//		return text
+//	}
+//
+//	// bufferPool has buffers, empty and of a limited size.
+//	var bufferPool sync.Pool
+//
+//	// getBuffer returns an empty buffer, which putBuffer may take back.
+//	func getBuffer() *bytes.Buffer {
+//		if b, ok := bufferPool.Get().(*bytes.Buffer); ok {
+//			return b
+//		}
+//		return new(bytes.Buffer)
+//	}
+//
+//	// putBuffer takes back a buffer that nothing uses any more. A large one is left to the garbage
+//	// collector.
+//	func putBuffer(b *bytes.Buffer) {
+//		if b.Cap() <= 64<<10 {
+//			b.Reset()
+//			bufferPool.Put(b)
+//		}
+//	}
+//
+// What is taken is a bytes.Buffer, a list, a map, a hash, or a writer or reader of packages bufio, gzip and
+// zlib, which the function declares outside of its inner blocks. One rewrite has all of a function. It is
+// never a variable of the package itself, which two goroutines could use at once.
+//
+// No use of the value outlives the call, and no result shares its memory: what is returned is a copy.
+// It is empty, or zero, when it is taken. A value of more than 64 KiB, or 1024 keys, is not put back, so that
+// the pool does not keep what one call made large. A writer forgets what it wrote to. Where the call
+// ends in a panic, the value is not put back at all.
+//
+// It loses where the compiler keeps the value on the stack, where calls are so rare that the garbage
+// collector empties the pool in between, and where a large list is cleared of which little is used.
+//
+// The rewrite is exact by construction.
 package reuse
 
 import _ "embed"

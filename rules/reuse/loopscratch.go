@@ -96,12 +96,12 @@ func (t *turned) write(loop ast.Stmt) bool {
 		t.again = fmt.Sprintf("%s.SetInt64(%s)", name, t.value())
 		return f.Importable(loop.Pos(), "math/big")
 	case dictionary:
-		t.again = clearMap(f, t.made)
+		t.again = clearMap(f, t.made, name)
 		if len(t.args) > 0 && !before(f, loop, t.args[0]) {
 			return false
 		}
 	case zeroed:
-		t.again = clearList(f, t.made)
+		t.again = clearList(f, t.made, name)
 		return t.stays() && before(f, loop, t.args[0]) && !small(f, t.made)
 	case empty:
 		t.again = fmt.Sprintf("%s = %[1]s[:0]", name)
@@ -250,49 +250,4 @@ func nameFree(f *view.Func, loop ast.Stmt, v *types.Var) bool {
 func isMethod(obj types.Object) bool {
 	fn, ok := obj.(*types.Func)
 	return ok && fn.Signature().Recv() != nil
-}
-
-// clearMap returns the statement that empties a map; empty if the module's version of Go has none
-// that is exact.
-func clearMap(f *view.Func, m *made) string {
-	at := m.decl.Stmt.Pos()
-	if f.Since("go1.21") && f.Predeclared(at, "clear") {
-		return "clear(" + m.v.Name() + ")"
-	}
-	b, ok := m.v.Type().Underlying().(*types.Map).Key().Underlying().(*types.Basic)
-	if !ok || b.Info()&(types.IsFloat|types.IsComplex) != 0 || !f.Predeclared(at, "delete") {
-		f.Needs(at, "go1.21") // delete does not find a key that is NaN
-		return ""
-	}
-	key := f.Fresh("k")
-	return fmt.Sprintf("for %s := range %s {\ndelete(%[2]s, %[1]s)\n}", key, m.v.Name())
-}
-
-// clearList returns the statement that sets the elements of a list to zero, empty if there is
-// none for them.
-func clearList(f *view.Func, m *made) string {
-	at := m.decl.Stmt.Pos()
-	if f.Since("go1.21") && f.Predeclared(at, "clear") {
-		return "clear(" + m.v.Name() + ")"
-	}
-	zero := ""
-	switch t := m.v.Type().Underlying().(*types.Slice).Elem().Underlying().(type) {
-	case *types.Basic:
-		switch {
-		case t.Info()&types.IsNumeric != 0:
-			zero = "0"
-		case t.Info()&types.IsString != 0:
-			zero = `""`
-		case t.Info()&types.IsBoolean != 0:
-			zero = "false"
-		}
-	case *types.Pointer, *types.Slice, *types.Map:
-		zero = "nil"
-	}
-	if zero == "" || !f.Predeclared(at, "false", "nil") {
-		f.Needs(at, "go1.21")
-		return ""
-	}
-	index := f.Fresh("i")
-	return fmt.Sprintf("for %s := range %s {\n%[2]s[%[1]s] = %s\n}", index, m.v.Name(), zero)
 }
