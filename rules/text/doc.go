@@ -203,6 +203,9 @@
 // handed on as it is. A function of the package that makes one of the parts, or lets a string of its
 // own grow, gets a twin that appends its text to the buffer, or becomes it where nothing else calls it.
 //
+// A function that makes its string of what it returns for less, such as the text of a tree, makes
+// a buffer and leaves the rest to its twin, which calls itself.
+//
 // The string must be a local variable that no closure holds and whose address is not taken.
 // It may be set, be appended to, get a constant before it, lose a constant number of bytes at
 // its end, be compared, be asked for its length and be returned, with more after it or not.

@@ -1,6 +1,7 @@
 package text
 
 import (
+	"fmt"
 	"go/ast"
 	"go/types"
 	"slices"
@@ -32,26 +33,7 @@ func (a *appenders) appendCall(buf string, call *ast.CallExpr) string {
 	if g.text == "" {
 		return ""
 	}
-	to := g.name
-	switch fun := ast.Unparen(call.Fun).(type) {
-	case *ast.SelectorExpr:
-		if !eval.Direct(a.f, fun) {
-			return ""
-		}
-		to = a.f.Text(fun.X) + "." + to
-	case *ast.Ident:
-		if there := a.f.Lookup(call.Pos(), to); there != nil && there.Parent() != a.f.Pass.Pkg.Scope() {
-			return ""
-		}
-	default:
-		return ""
-	}
-	g.calls[call] = true
-	args := []string{buf}
-	for _, e := range call.Args {
-		args = append(args, a.f.Text(e))
-	}
-	return to + "(" + strings.Join(args, ", ") + ")"
+	return g.call(a.f, buf, call)
 }
 
 // given returns the function that appends what another returns, one without a text if there is
@@ -108,8 +90,45 @@ type givenBuffer struct {
 	calls      map[*ast.CallExpr]bool
 	// there is set if the package has it already.
 	there bool
+	// recursive is set if it calls itself.
+	recursive bool
 	// spares is set if a string needs no longer be made.
 	spares bool
+}
+
+// again writes a call of the function in the new one.
+func (g *givenBuffer) again(buf string, call *ast.CallExpr) string {
+	if g.f.Called(call) != g.fn || call.Ellipsis.IsValid() || g.f.Spread(call) {
+		return ""
+	}
+	text := g.call(g.f, buf, call)
+	g.recursive = g.recursive || text != ""
+	return text
+}
+
+// call writes a call of the new function in place of one of the other in a function; empty if it
+// cannot be named there.
+func (g *givenBuffer) call(f *view.Func, buf string, call *ast.CallExpr) string {
+	to := g.name
+	switch fun := ast.Unparen(call.Fun).(type) {
+	case *ast.SelectorExpr:
+		if !eval.Direct(f, fun) {
+			return ""
+		}
+		to = f.Text(fun.X) + "." + to
+	case *ast.Ident:
+		if there := f.Lookup(call.Pos(), to); there != nil && there.Parent() != f.Pass.Pkg.Scope() {
+			return ""
+		}
+	default:
+		return ""
+	}
+	g.calls[call] = true
+	args := []string{buf}
+	for _, e := range call.Args {
+		args = append(args, f.Text(e))
+	}
+	return to + "(" + strings.Join(args, ", ") + ")"
 }
 
 // mostLines is the length of the longest function that is written again.
@@ -130,8 +149,11 @@ func (g *givenBuffer) declaration() string {
 	if unnamed || g.f.Fresh(buf) != buf {
 		return ""
 	}
+	if !g.named() {
+		return ""
+	}
 	edits := g.returns(buf)
-	if !g.spares || !g.named() {
+	if !g.spares {
 		return ""
 	}
 	params := "(" + buf + " []byte"
@@ -151,12 +173,12 @@ func (g *givenBuffer) declaration() string {
 // returns makes the edits of the statements that return the string; it may be that they spare
 // nothing.
 func (g *givenBuffer) returns(buf string) []analysis.TextEdit {
-	if t := g.grown(buf); t != nil {
+	to := localBuffer{f: g.f, name: buf, appendCall: g.again}
+	if t := g.grown(to); t != nil {
 		g.spares = true
 		return t.edits
 	}
 	var edits []analysis.TextEdit
-	to := localBuffer{f: g.f, name: buf}
 	for ret := range view.All[*ast.ReturnStmt](g.f) {
 		if g.f.InClosure(ret) {
 			continue
@@ -174,7 +196,7 @@ func (g *givenBuffer) returns(buf string) []analysis.TextEdit {
 
 // grown appends to the buffer what the function appends to a string that it returns; nil if there
 // is no such string.
-func (g *givenBuffer) grown(buf string) *grownText {
+func (g *givenBuffer) grown(to localBuffer) *grownText {
 	for _, stmt := range g.f.Decl.Body.List {
 		d, ok := local.Declares(stmt)
 		if !ok || g.f.File.HasComment(stmt) {
@@ -184,11 +206,14 @@ func (g *givenBuffer) grown(buf string) *grownText {
 		if v == nil || !view.IsString(v.Type()) {
 			continue
 		}
-		t := &grownText{f: g.f, to: localBuffer{f: g.f, id: d.Name, v: v, stmt: stmt, name: buf}}
+		t := &grownText{f: g.f, to: to}
+		t.to.id, t.to.v, t.to.stmt = d.Name, v, stmt
 		if t.onlyGrows() {
 			t.declared(d)
 			return t
 		}
+		clear(g.calls)
+		g.recursive = false
 	}
 	return nil
 }
@@ -239,3 +264,41 @@ func (g *givenBuffer) isThere(text string) bool {
 
 // squeezed leaves out blanks, which gofmt chooses.
 func squeezed(text string) string { return strings.Join(strings.Fields(text), "") }
+
+// wrapped makes the edits for a function that calls itself: it hands a buffer to the new one, which
+// it becomes apart from that. None if the function is no such.
+func wrapped(f *view.Func) []analysis.TextEdit {
+	fn, _ := f.Info.Defs[f.Decl.Name].(*types.Func)
+	recursive := fn != nil && f.Decl.Body != nil && view.Any(f.Decl.Body, func(n ast.Node) bool {
+		call, ok := n.(*ast.CallExpr)
+		return ok && f.Called(call) == fn
+	})
+	if !recursive || fn.Signature().Variadic() {
+		return nil
+	}
+	g := &givenBuffer{fn: fn, f: f, calls: make(map[*ast.CallExpr]bool)}
+	g.text = g.declaration()
+	if g.text == "" || !g.recursive || g.there {
+		return nil
+	}
+	array, to := f.Fresh("array"), g.name
+	args := []string{array + "[:0]"}
+	for _, p := range f.Decl.Type.Params.List {
+		for _, name := range p.Names {
+			if name.Name == "_" {
+				return nil
+			}
+			args = append(args, name.Name)
+		}
+	}
+	if f.Decl.Recv != nil {
+		if len(f.Decl.Recv.List[0].Names) == 0 || f.Decl.Recv.List[0].Names[0].Name == "_" {
+			return nil
+		}
+		to = f.Decl.Recv.List[0].Names[0].Name + "." + to
+	}
+	body := fmt.Sprintf("{\nvar %s [%d]byte\nreturn string(%s(%s))\n}",
+		array, textBuffer, to, strings.Join(args, ", "))
+	return []analysis.TextEdit{patch.Replace(f.Decl.Body, body),
+		patch.Insert(patch.LineEnd(f, f.Decl), "\n\n// "+g.name+" appends to buf what "+fn.Name()+" returns.\n"+g.text)}
+}

@@ -303,7 +303,7 @@ func (j *joinSite) around() (a aroundJoin) {
 	return a
 }
 
-func trimLine(s string) string { return s[:len(s)-1] }
+func trimLine(s string) string { return strings.TrimSuffix(s, "\n") }
 
 // separator writes the separator, if it is not empty.
 func (j *joinSite) separator(buf string, part partWriter) string {
@@ -343,6 +343,9 @@ func writeAll(part partWriter, buf string, pieces []piece) string {
 func (j *joinSite) bufferPart(buf string, pieces []piece, whole ast.Expr) string {
 	var text strings.Builder
 	to := localBuffer{f: j.f, name: buf}
+	if len(pieces) == 1 && pieces[0].literal() && pieces[0].lit == "" {
+		return ""
+	}
 	for _, one := range to.appendedPieces(pieces, func() []string { return []string{to.appendedOne(whole)} }) {
 		text.WriteString(buf + " = " + one + "\n")
 	}
@@ -351,7 +354,10 @@ func (j *joinSite) bufferPart(buf string, pieces []piece, whole ast.Expr) string
 
 // builderPart writes a part to a builder.
 func (j *joinSite) builderPart(buf string, pieces []piece, whole ast.Expr) string {
-	if len(pieces) == 1 && pieces[0].literal() && isByte(pieces[0].lit) {
+	switch {
+	case len(pieces) == 1 && pieces[0].literal() && pieces[0].lit == "":
+		return ""
+	case len(pieces) == 1 && pieces[0].literal() && isByte(pieces[0].lit):
 		return buf + ".WriteByte(" + patch.QuoteByte(pieces[0].lit[0]) + ")\n"
 	}
 	text := joined(pieces)

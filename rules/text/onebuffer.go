@@ -23,6 +23,10 @@ func OneBuffer(observed length.Observer) *analysis.Analyzer {
 			}
 		}
 		sums(f)
+		if edits := wrapped(f); edits != nil {
+			f.Report(f.Decl.Name, "each call of itself makes a string that is copied",
+				patch.Fix("append to one buffer in all calls of "+f.Decl.Name.Name, edits...))
+		}
 	})
 }
 
