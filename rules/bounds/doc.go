@@ -69,6 +69,11 @@
 // such as math and those of the same package whose code says so. Calls in a return or a panic do not
 // matter.
 //
+// A number that the loop changes, such as the position of a lexer, is kept in a variable and set after the
+// loop. Nothing in the loop names it in another way, calls what could look at it, or ends the loop by a
+// return or a panic: an index is compared with the length before, and the loop began with it. Such
+// a number is set even if the loop does not run.
+//
 // The load can panic only where the loop began with the same panic. A pointer was followed before on each
 // way to the loop, or is new. The index of a row is counted up to the number of rows, or the row
 // was used before, or the loop runs at least once and begins with it.

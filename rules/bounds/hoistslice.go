@@ -30,7 +30,13 @@ var HoistSlice = rule.New(docs, "hoistslice", func(f *view.Func) {
 			continue
 		}
 		if e := effectsOf(f, loop); !e.anything {
-			all = append(all, all.in(f, loop, e)...)
+			found := all.in(f, loop, e)
+			for _, h := range keptIn(f, loop, e) {
+				if !slices.ContainsFunc(all, func(o *hoist) bool { return o.holds(f, h) }) {
+					found = append(found, h)
+				}
+			}
+			all = append(all, found...)
 		}
 	}
 	if len(all) == 0 || len(all) > mostHoists {
@@ -57,6 +63,13 @@ type hoist struct {
 	// can be used; kept reports whether that still has the same value.
 	earlier *hoist
 	kept    bool
+	// back reports whether the loop changes it, so that it must be set after the loop.
+	back bool
+}
+
+// holds reports whether a hoist has the path of another one in a loop around it.
+func (h *hoist) holds(f *view.Func, other *hoist) bool {
+	return eval.Same(f, h.path.e, other.path.e) && view.Within(other.loop.Pos(), h.loop)
 }
 
 type hoists []*hoist
@@ -194,7 +207,7 @@ func (h *hoist) after(f *view.Func, g *hoist) {
 	}
 	h.earlier, h.kept = g, true
 	for _, s := range view.StmtList(block) {
-		if s.Pos() > g.loop.Pos() && s.Pos() <= h.loop.Pos() && !h.path.steady(effectsOf(f, s)) {
+		if s.Pos() > g.loop.Pos() && s.Pos() <= h.loop.Pos() && s != h.loop && !h.path.steady(effectsOf(f, s)) {
 			h.kept = false
 		}
 	}
@@ -275,6 +288,9 @@ func (all hoists) edits(f *view.Func) []analysis.TextEdit {
 			}
 			value := patch.Edited(f, h.path.e, all.within(h))
 			edits = append(edits, patch.Insert(h.loop.Pos(), h.name+" "+op+" "+value+"\n"))
+		}
+		if h.back {
+			edits = append(edits, patch.Insert(h.loop.End(), "\n"+f.Text(h.path.e)+" = "+h.name))
 		}
 		for _, use := range h.uses {
 			if !all.inner(h, use) {
