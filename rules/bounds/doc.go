@@ -70,8 +70,8 @@
 // matter.
 //
 // A number that the loop changes, such as the position of a lexer, is kept in a variable and set after the
-// loop. Nothing in the loop names it in another way, calls what could look at it, or ends the loop by a
-// return or a panic: an index is compared with the length before, and the loop began with it. Such
+// loop and before a return. Nothing in the loop names it in another way, calls what could look at it, or ends
+// the loop by a panic: an index is compared with the length before, and the loop began with it. Such
 // a number is set even if the loop does not run.
 //
 // The load can panic only where the loop began with the same panic. A pointer was followed before on each

@@ -63,8 +63,9 @@ type hoist struct {
 	// can be used; kept reports whether that still has the same value.
 	earlier *hoist
 	kept    bool
-	// back reports whether the loop changes it, so that it must be set after the loop.
-	back bool
+	// back reports whether the loop changes it, so that it must be set after the loop and before returns.
+	back    bool
+	returns []ast.Stmt
 }
 
 // holds reports whether a hoist has the path of another one in a loop around it.
@@ -290,7 +291,11 @@ func (all hoists) edits(f *view.Func) []analysis.TextEdit {
 			edits = append(edits, patch.Insert(h.loop.Pos(), h.name+" "+op+" "+value+"\n"))
 		}
 		if h.back {
-			edits = append(edits, patch.Insert(h.loop.End(), "\n"+f.Text(h.path.e)+" = "+h.name))
+			set := f.Text(h.path.e) + " = " + h.name
+			edits = append(edits, patch.Insert(h.loop.End(), "\n"+set))
+			for _, s := range h.returns {
+				edits = append(edits, patch.Insert(s.Pos(), set+"\n"))
+			}
 		}
 		for _, use := range h.uses {
 			if !all.inner(h, use) {
