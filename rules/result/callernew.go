@@ -7,6 +7,8 @@ import (
 	"slices"
 	"strings"
 
+	"golang.org/x/tools/go/analysis"
+
 	"github.com/gohone/hone/rules/internal/patch"
 	"github.com/gohone/hone/rules/internal/rule"
 	"github.com/gohone/hone/rules/internal/view"
@@ -60,10 +62,19 @@ func report(f *view.Func, m *made, result int) {
 		f.Nearly(m.at.Pos(), near.Used, m.called)
 		return
 	}
-	if inner := innerName(f); inner != "" {
+	name := f.Decl.Name.Name
+	var fixes []analysis.SuggestedFix
+	if b := valueOf(f, m, result); b != nil {
+		if edits := b.rewrite(args); edits != nil {
+			fixes = append(fixes, patch.Fix(fmt.Sprintf("return %s by value where %s is not inlined", m.called, name), edits...))
+		}
+	}
+	if inner := innerName(f, patch.LowerFirst(name)+"Into"); inner != "" {
 		edits := append(m.edits, patch.Insert(f.Decl.Body.Lbrace+1, split(f, m, inner, args)))
-		f.Report(m.at, fmt.Sprintf("%s is allocated for callers that look at it", m.called),
-			patch.Fix(fmt.Sprintf("make %s where %s is inlined", m.called, f.Decl.Name.Name), edits...))
+		fixes = append(fixes, patch.Fix(fmt.Sprintf("make %s where %s is inlined", m.called, name), edits...))
+	}
+	if len(fixes) > 0 {
+		f.Report(m.at, fmt.Sprintf("%s is allocated for callers that look at it", m.called), fixes...)
 	}
 }
 
@@ -216,8 +227,7 @@ func onlyLookedAt(f *view.Func, v *types.Var) bool {
 }
 
 // innerName returns a name for the function that gets the value, empty if there is none.
-func innerName(f *view.Func) string {
-	name := patch.LowerFirst(f.Decl.Name.Name) + "Into"
+func innerName(f *view.Func, name string) string {
 	if f.Decl.Recv == nil {
 		return f.FreshInPackage(name)
 	}

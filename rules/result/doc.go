@@ -74,6 +74,10 @@
 // in the package must use nothing but its fields and methods, or the function is exported and not
 // called there.
 //
+// Where some return has no value, the rest may as well return the value itself, and report whether
+// there is one if the error does not tell: decode is then value, err := decodeValue(b) and, if err is
+// nil, the address of a copy of value. That makes room only where it is needed.
+//
 // It loses where callers keep the value and the function often returns none: room for it is then
 // made for nothing. It does not win where the function has so many parameters that it is not inlined.
 //

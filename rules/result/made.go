@@ -27,6 +27,9 @@ type made struct {
 	// value is what the function that is inlined passes.
 	value string
 	edits []analysis.TextEdit
+	// uses is what the function does with v, and pointer whether that is a pointer.
+	uses    *usesOf
+	pointer bool
 }
 
 // madeFor returns what a function makes for one of its results, nil if that is not one new value.
@@ -110,8 +113,9 @@ func pointed(f *view.Func, s ast.Stmt, result int) *made {
 	if v == nil || kind == nil {
 		return nil
 	}
+	u := &usesOf{f: f, v: v, result: result}
 	m := &made{at: s, v: v, called: v.Name(), name: v.Name(), kind: kind, value: f.Text(d.Value)}
-	u := usesOf{f: f, v: v, result: result}
+	m.uses, m.pointer = u, true
 	for _, id := range f.Uses(f.Decl.Body, v) {
 		if f.Info.Defs[id] == nil && !u.pointer(id) {
 			return nil
@@ -120,7 +124,7 @@ func pointed(f *view.Func, s ast.Stmt, result int) *made {
 	if !u.returned || len(u.held) > 0 && u.loose {
 		return nil
 	}
-	m.edits = u.copies(v.Name())
+	m.edits = u.copies("*" + v.Name())
 	if early(f, lit) && patch.OwnLines(f, s) {
 		m.edits = append(m.edits, patch.Delete(f, s))
 		return m
@@ -169,7 +173,7 @@ func plain(f *view.Func, s ast.Stmt, result int, elem types.Type) *made {
 	if v == nil || kind == nil || !types.Identical(v.Type(), elem) {
 		return nil
 	}
-	u := usesOf{f: f, v: v, result: result}
+	u := &usesOf{f: f, v: v, result: result}
 	for _, id := range f.Uses(f.Decl.Body, v) {
 		if f.Info.Defs[id] == nil && !u.value(id) {
 			return nil
@@ -179,7 +183,8 @@ func plain(f *view.Func, s ast.Stmt, result int, elem types.Type) *made {
 		return nil
 	}
 	m := &made{at: s, v: v, called: v.Name(), name: v.Name(), kind: kind, value: "new(" + f.Text(kind) + ")"}
-	m.edits = append(u.copies(v.Name()), u.edits...)
+	m.uses = u
+	m.edits = append(u.copies("*"+v.Name()), u.edits...)
 	if text == "" {
 		if !patch.OwnLines(f, s) {
 			return nil

@@ -21,10 +21,13 @@ type usesOf struct {
 	result int
 	// returned reports whether some return has it as that result.
 	returned bool
-	// loose reports whether others get its address and may keep it.
-	loose bool
+	// loose reports whether others get its address and may keep it, compared whether it is
+	// compared as a pointer.
+	loose, compared bool
 	// held are expressions in other results of returns, of which errors are made.
-	held  []ast.Expr
+	held []ast.Expr
+	// stars are where it is followed. Edits replace uses once the variable is a pointer.
+	stars []*ast.StarExpr
 	edits []analysis.TextEdit
 }
 
@@ -38,7 +41,11 @@ func (u *usesOf) pointer(id *ast.Ident) bool {
 	case *ast.SelectorExpr:
 		u.loose = u.loose || !u.plainField(p)
 		return selects(u.f, p) && !deferred(u.f, id)
-	case *ast.StarExpr, *ast.BinaryExpr:
+	case *ast.StarExpr:
+		u.stars = append(u.stars, p)
+		return true
+	case *ast.BinaryExpr:
+		u.compared = true
 		return true
 	}
 	return u.passed(id, id)
@@ -134,9 +141,9 @@ func (u *usesOf) value(id *ast.Ident) bool {
 	return true
 }
 
-// copies are the edits after which an error holds a copy. Nothing else knows where the value is, as
+// copies are the edits after which an error holds a copy of a value. Nothing else knows where the value is, as
 // that return gives no pointer to it.
-func (u *usesOf) copies(name string) []analysis.TextEdit {
+func (u *usesOf) copies(value string) []analysis.TextEdit {
 	var edits []analysis.TextEdit
 	var last ast.Stmt
 	held := u.f.Fresh("held")
@@ -150,7 +157,7 @@ func (u *usesOf) copies(name string) []analysis.TextEdit {
 		}
 		if ret != last {
 			edits = append(edits, patch.Insert(ret.Pos(),
-				fmt.Sprintf("// A copy, so that %[2]s itself can stay on the stack.\n%[1]s := *%[2]s\n", held, name)))
+				fmt.Sprintf("// A copy, so that %[2]s itself can stay on the stack.\n%[1]s := %[3]s\n", held, u.v.Name(), value)))
 			last = ret
 		}
 		edits = append(edits, patch.Replace(e, "&"+held))
