@@ -24,6 +24,7 @@ const watching = `
 var (
 	honeWatch func(x, y any)
 	honeLeft  []any
+	honeMaps  []func(k any)
 )
 
 // honeWith watches a comparison with a constant.
@@ -51,6 +52,55 @@ func honeSecond[T any](y T) T {
 		honeWatch(x, y)
 	}
 	return y
+}
+
+type honeKeys interface {
+	~string | ~int | ~int8 | ~int16 | ~int32 | ~int64 | ~uint | ~uint8 | ~uint16 | ~uint32 | ~uint64 | ~uintptr
+}
+
+// honeMap and honeKey watch what is looked up in a map, as if it were compared with the first key and with
+// those next to it.
+func honeMap[M ~map[K]V, K honeKeys, V any](m M) M {
+	if honeWatch != nil {
+		honeMaps = append(honeMaps, func(k any) {
+			if k, ok := k.(K); ok && len(m) > 0 {
+				honeNear(m, k)
+			}
+		})
+	}
+	return m
+}
+
+func honeKey[K any](k K) K {
+	if n := len(honeMaps); honeWatch != nil && n > 0 {
+		watch := honeMaps[n-1]
+		honeMaps = honeMaps[:n-1]
+		watch(k)
+	}
+	return k
+}
+
+func honeNear[M ~map[K]V, K honeKeys, V any](m M, k K) {
+	var first, below, above K
+	known, isBelow, isAbove := false, false, false
+	for y := range m {
+		if !known || y < first {
+			first, known = y, true
+		}
+		if y < k && (!isBelow || y > below) {
+			below, isBelow = y, true
+		}
+		if y > k && (!isAbove || y < above) {
+			above, isAbove = y, true
+		}
+	}
+	honeWatch(k, first)
+	if isBelow {
+		honeWatch(k, below)
+	}
+	if isAbove {
+		honeWatch(k, above)
+	}
 }
 `
 
@@ -80,9 +130,17 @@ func Comparisons(s *subject.Subject, root ast.Node) []subject.Edit {
 	if !watchable(s) {
 		return nil
 	}
-	w := &watcher{Subject: s}
+	w := &watcher{Subject: s, set: make(map[ast.Expr]bool)}
 	ast.Inspect(root, func(n ast.Node) bool {
 		switch n := n.(type) {
+		case *ast.AssignStmt:
+			for _, e := range n.Lhs {
+				w.set[ast.Unparen(e)] = true
+			}
+		case *ast.IncDecStmt:
+			w.set[ast.Unparen(n.X)] = true
+		case *ast.IndexExpr:
+			w.lookup(n)
 		case *ast.BinaryExpr:
 			switch n.Op {
 			case token.EQL, token.NEQ, token.LSS, token.LEQ, token.GTR, token.GEQ:
@@ -107,6 +165,16 @@ func Comparisons(s *subject.Subject, root ast.Node) []subject.Edit {
 type watcher struct {
 	*subject.Subject
 	edits []subject.Edit
+	set   map[ast.Expr]bool // what is assigned to
+}
+
+// lookup watches what is looked up in a map.
+func (w *watcher) lookup(n *ast.IndexExpr) {
+	m, ok := w.Pkg.TypesInfo.TypeOf(n.X).Underlying().(*types.Map)
+	if ok && !w.set[n] && w.watched(n.Index) && types.Identical(m.Key(), w.Pkg.TypesInfo.TypeOf(n.Index)) {
+		w.around(n.X, "honeMap(", ")")
+		w.around(n.Index, "honeKey(", ")")
+	}
 }
 
 // pair watches two operands.
