@@ -182,7 +182,7 @@ func giveBack(f *view.Func, list []*pooled, uses []analysis.TextEdit) (edits []a
 		}
 		edits = append(edits, patch.Replace(ret, text))
 	}
-	if !terminates(f.Decl.Body) {
+	if f.Decl.Type.Results == nil && !terminates(f.Decl.Body) {
 		put, _ := puts(list, nil)
 		edits = append(edits, patch.Insert(f.Decl.Body.Rbrace, put+"\n"))
 	}
