@@ -44,7 +44,7 @@
 // The statement stands in the body of the loop itself, and its value is gone when the turn ends: no variable
 // from outside of the loop gets it, or a part of it. Nothing asks for the capacity, or can tell an
 // empty list from a nil one where it would be the one for the other. A length is constant, or that of a
-// variable which the loop leaves alone.
+// variable which the loop leaves alone; a list that is appended to gets the room that each turn asks for.
 //
 // It loses where the loop seldom comes to the statement, where one turn makes a map large that the others
 // clear, and where the compiler keeps the value on the stack.

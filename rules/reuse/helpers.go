@@ -171,11 +171,11 @@ const mapText = `// %[2]sPool has maps without keys.
 var %[2]sPool sync.Pool
 
 // get%[1]s returns an empty map, which put%[1]s may take back.
-func get%[1]s() %[3]s {
+func get%[1]s(%[6]s) %[3]s {
 	if m, ok := %[2]sPool.Get().(%[3]s); ok {
 		return m
 	}
-	return make(%[3]s)
+	return make(%[3]s%[7]s)
 }
 
 // put%[1]s takes back a map that nothing uses any more. A large one is left to the garbage
@@ -193,7 +193,17 @@ func (m *made) mapHelpers() *helpers {
 	if m.typ == nil || empty == "" || !global(m.f, m.typ) {
 		return nil
 	}
-	return m.named(patch.UpperFirst(m.v.Name())+"Map", mapText, m.f.Text(m.typ), mostKeys, empty)
+	word, param, size := "Map", "", ""
+	if name := m.v.Name(); len(name) > 2 {
+		word = patch.UpperFirst(name) + word
+	}
+	if len(m.args) > 0 {
+		if !isInt(m.f.Info.TypeOf(m.args[0])) {
+			return nil
+		}
+		param, size = "n int", ", n"
+	}
+	return m.named(word, mapText, m.f.Text(m.typ), mostKeys, empty, param, size)
 }
 
 const listText = `// %[2]sPool has lists of a limited size.

@@ -9,6 +9,7 @@ import (
 
 	"golang.org/x/tools/go/analysis"
 
+	"github.com/gohone/hone/rules/internal/eval"
 	"github.com/gohone/hone/rules/internal/patch"
 	"github.com/gohone/hone/rules/internal/rule"
 	"github.com/gohone/hone/rules/internal/view"
@@ -57,6 +58,8 @@ func loopScratch(f *view.Func, loop ast.Stmt) {
 type turned struct {
 	*made
 	first, again string
+	// moved is what the first statement has of the declaration, nil for all.
+	moved ast.Expr
 }
 
 // inLoop returns what a statement of a loop makes, nil if it must or may as well stay there.
@@ -102,33 +105,46 @@ func (t *turned) write(loop ast.Stmt) bool {
 		}
 	case zeroed:
 		t.again = clearList(f, t.made, name)
-		return t.stays() && before(f, loop, t.args[0]) && !small(f, t.made)
+		return t.stays() && before(f, loop, t.args[0]) && !small(f, t.made) && t.again != "" && sameAt(f, loop, t)
 	case empty:
 		t.again = fmt.Sprintf("%s = %[1]s[:0]", name)
-		if len(t.args) > 0 && !before(f, loop, t.args[0]) {
-			t.first = fmt.Sprintf("%s := make(%s, 0)", name, f.Text(t.typ))
+		if len(t.args) > 0 && !before(f, loop, t.args[0]) && !t.grow() {
+			return false
 		}
-		return !small(f, t.made)
+		return !small(f, t.made) && sameAt(f, loop, t)
 	case writer:
 		call := t.decl.Value.(*ast.CallExpr)
-		t.first = fmt.Sprintf("%s := %s(nil)", name, f.Text(call.Fun))
+		t.first, t.moved = fmt.Sprintf("%s := %s(nil)", name, f.Text(call.Fun)), call.Fun
 		t.again = fmt.Sprintf("%s.Reset(%s)", name, f.Text(t.args[0]))
 	case copied:
-		t.first = fmt.Sprintf("var %s %s", name, f.Text(t.typ))
+		t.first, t.moved = fmt.Sprintf("var %s %s", name, f.Text(t.typ)), t.typ
 		t.again = fmt.Sprintf("%s = append(%[1]s[:0], %s...)", name, f.Text(t.args[0]))
-		return f.Predeclared(loop.Pos(), "append") && f.Predeclared(t.decl.Stmt.Pos(), "append")
+		return sameAt(f, loop, t) && f.Predeclared(loop.Pos(), "append") && f.Predeclared(t.decl.Stmt.Pos(), "append")
 	}
 	return t.again != "" && sameAt(f, loop, t)
+}
+
+// grow lets each turn have at least the room that it asks for; false if that cannot be asked again.
+func (t *turned) grow() bool {
+	f, name, n := t.f, t.v.Name(), t.args[0]
+	if !eval.Steady(f, n) || !isInt(f.Info.TypeOf(n)) || !f.Predeclared(t.decl.Stmt.Pos(), "cap", "make") {
+		return false
+	}
+	room := fmt.Sprintf("%s > cap(%s)", f.Text(n), name)
+	if call, ok := ast.Unparen(n).(*ast.CallExpr); !ok || f.Builtin(call) != "len" {
+		room = fmt.Sprintf("%s < 0 || %s", f.Text(n), room) // make panics
+	}
+	t.startsNil, t.moved = true, t.typ
+	t.first = fmt.Sprintf("var %s %s", name, f.Text(t.typ))
+	t.again = fmt.Sprintf("if %s {\n%s = make(%s, 0, %s)\n}\n%[2]s = %[2]s[:0]", room, name, f.Text(t.typ), f.Text(n))
+	return true
 }
 
 // sameAt reports whether the names in what is moved before a loop mean the same there.
 func sameAt(f *view.Func, loop ast.Stmt, t *turned) bool {
 	nodes := []ast.Expr{t.decl.Type, t.decl.Value}
-	if t.kind == copied {
-		nodes = []ast.Expr{t.typ}
-	}
-	if call, ok := t.decl.Value.(*ast.CallExpr); ok && t.kind == writer {
-		nodes = []ast.Expr{call.Fun}
+	if t.moved != nil {
+		nodes = []ast.Expr{t.moved}
 	}
 	for _, n := range nodes {
 		if n == nil {

@@ -75,7 +75,10 @@ func (p *pooled) write() bool {
 	switch p.kind {
 	case buffer:
 		return p.pointed()
-	case writer:
+	case writer, dictionary:
+		if len(p.args) == 0 {
+			return true
+		}
 		p.take = fmt.Sprintf("%s := %s(%s)", name, p.get, f.Text(p.args[0]))
 	case zeroed, empty, copied:
 		length := "0"
