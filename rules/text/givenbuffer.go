@@ -179,18 +179,25 @@ func (g *givenBuffer) returns(buf string) []analysis.TextEdit {
 		return t.edits
 	}
 	var edits []analysis.TextEdit
+	spared, constants := 0, 0
 	for ret := range view.All[*ast.ReturnStmt](g.f) {
 		if g.f.InClosure(ret) {
 			continue
 		}
 		if !g.f.InBlock(ret) || g.f.File.HasComment(ret) {
-			g.spares = false
 			return nil
 		}
 		edit, lines := to.returned(ret)
-		g.spares = g.spares || lines > 1 || makesLess(string(edit.NewText))
+		switch {
+		case lines > 1 || makesLess(string(edit.NewText)):
+			spared++
+		case g.f.Constant(ret.Results[0]) != nil:
+			constants++
+		}
 		edits = append(edits, edit)
 	}
+	// A name of a value that has hardly ever to be made is none to append.
+	g.spares = spared > 0 && constants <= 2*spared
 	return edits
 }
 
