@@ -16,7 +16,7 @@ import (
 // what lies below them: no test and no comparison would show what they do. The last ones
 // can detect whether a benchmark runs, or change how the program is run.
 var forbidden = []string{
-	"os", "io/ioutil", "net", "syscall", "unsafe", "plugin", "C", "embed", "golang.org/x/sys",
+	"os", "io/ioutil", "log", "net", "expvar", "syscall", "unsafe", "plugin", "C", "embed", "golang.org/x/sys",
 	"testing", "flag", "runtime",
 }
 
