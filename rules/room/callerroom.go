@@ -76,7 +76,7 @@ func (s *returnedSlice) report(observed length.Observer) {
 	if !ok {
 		return
 	}
-	elem := s.v.Type().Underlying().(*types.Slice).Elem()
+	elem := view.Core(s.v.Type()).(*types.Slice).Elem()
 	size := s.f.Pass.TypesSizes.Sizeof(elem)
 	switch {
 	case size == 0 || !s.f.Predeclared(s.f.Decl.Body.Lbrace, "append", "nil"):

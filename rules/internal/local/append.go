@@ -21,7 +21,7 @@ func Appended(f *view.Func, n ast.Node) (types.Object, int) {
 	if !ok || f.Object(call.Args[0]) != v || !f.IsLocal(v) || f.IsParam(v) || f.IsResult(v) {
 		return nil, 0
 	}
-	s, ok := v.Type().Underlying().(*types.Slice)
+	s, ok := view.Core(v.Type()).(*types.Slice)
 	if !ok || f.Pass.TypesSizes == nil || sizeOf(f.Pass.TypesSizes, s.Elem()) == 0 {
 		return nil, 0
 	}

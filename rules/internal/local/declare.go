@@ -54,7 +54,10 @@ func DeclaresEmpty(f *view.Func, stmt ast.Stmt) *EmptySlice {
 		s.Type, s.IsNil = emptyValue(f, d.Value)
 	}
 	s.Var, _ = f.Info.Defs[s.Name].(*types.Var)
-	if s.Var == nil || s.Type == nil || !view.IsSlice(s.Var.Type()) {
+	if s.Var == nil || s.Type == nil {
+		return nil
+	}
+	if _, ok := view.Core(s.Var.Type()).(*types.Slice); !ok {
 		return nil
 	}
 	return s

@@ -32,7 +32,7 @@ func BoundOf(f *view.Func, loop ast.Stmt) (Bound, bool) {
 
 // boundBy returns the bound of a loop over x.
 func boundBy(f *view.Func, x ast.Expr) (Bound, bool) {
-	switch t := f.Info.TypeOf(x).Underlying().(type) {
+	switch t := view.Core(f.Info.TypeOf(x)).(type) {
 	case *types.Slice, *types.Array, *types.Map:
 		return Bound{x, false}, again(f, x)
 	case *types.Basic:

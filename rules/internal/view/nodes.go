@@ -106,6 +106,27 @@ func IsText(t types.Type) bool {
 	return ok && b.Info()&types.IsString != 0
 }
 
+// Core returns the underlying type of a type. Of a type parameter it is that of all types in its
+// constraint, or the constraint itself if they differ.
+func Core(t types.Type) types.Type {
+	if _, ok := t.(*types.TypeParam); !ok {
+		return t.Underlying()
+	}
+	constraint := t.Underlying().(*types.Interface)
+	if constraint.NumEmbeddeds() != 1 || constraint.NumExplicitMethods() > 0 {
+		return constraint
+	}
+	switch e := constraint.EmbeddedType(0).(type) {
+	case *types.Union:
+		if e.Len() == 1 {
+			return e.Term(0).Type().Underlying()
+		}
+	case *types.Slice, *types.Map:
+		return e
+	}
+	return constraint
+}
+
 // IsSlice reports whether a type is one of slices.
 func IsSlice(t types.Type) bool {
 	_, ok := t.Underlying().(*types.Slice)
