@@ -25,7 +25,7 @@ var RangeValue = rule.New(docs, "rangevalue", func(f *view.Func) {
 
 // rangeValue reports a loop over the keys of a map that looks them up.
 func rangeValue(f *view.Func, loop *ast.RangeStmt) {
-	m, ok := f.Info.TypeOf(loop.X).Underlying().(*types.Map)
+	m, ok := view.Core(f.Info.TypeOf(loop.X)).(*types.Map)
 	key, named := loop.Key.(*ast.Ident)
 	if !ok || !named || !view.IsBlank(loop.Value) || loop.Tok != token.DEFINE || !equalToItself(m.Key()) ||
 		!eval.PlainPath(f, loop.X) || f.File.CommentBetween(loop.Pos(), loop.Body.Lbrace) {
@@ -97,7 +97,7 @@ func changing(f *view.Func, loop *ast.RangeStmt) []ast.Node {
 		case *ast.Ident:
 			return view.Mentions(loop.X, to.Name)
 		case *ast.IndexExpr:
-			_, isMap := f.Info.TypeOf(to.X).Underlying().(*types.Map)
+			_, isMap := view.Core(f.Info.TypeOf(to.X)).(*types.Map)
 			return isMap
 		}
 		return true
