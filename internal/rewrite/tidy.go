@@ -23,7 +23,7 @@ var standard = map[string]string{
 }
 
 // tidy mends the imports of a changed file and formats it, if it was formatted
-// before: what was not is left as it is, so that the change stays small. Where all lines
+// before: what was not is left as it is, so that the change stays small. Long lines are broken. Where all lines
 // ended with a carriage return, they do again, which gofmt would take away.
 func tidy(name string, base, changed []byte, self string) ([]byte, error) {
 	if hasReturns(base) {
@@ -37,7 +37,7 @@ func tidy(name string, base, changed []byte, self string) ([]byte, error) {
 	if !isFormatted(base) {
 		return out, nil
 	}
-	return format.Source(out)
+	return format.Source(wrapped(base, out))
 }
 
 // hasReturns reports whether all lines of a file end with a carriage return and a newline.
