@@ -203,7 +203,8 @@ func (b *byValue) names(args []string) []string {
 // free returns a name that neither a parameter nor the package has, name if possible.
 func (b *byValue) free(name string, taken []string) string {
 	for slices.Contains(taken, strings.TrimSuffix(name, "...")) || slices.Contains(taken, name+"...") ||
-		b.f.Pass.Pkg.Scope().Lookup(name) != nil || b.f.Decl.Recv != nil && b.f.Decl.Recv.List[0].Names[0].Name == name {
+		b.f.Pass.Pkg.Scope().Lookup(name) != nil ||
+		b.f.Decl.Recv != nil && b.f.Decl.Recv.List[0].Names[0].Name == name {
 		name += "2"
 	}
 	return name

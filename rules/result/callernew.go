@@ -17,8 +17,8 @@ import (
 
 // CallerNew is the rule callernew, described in the package comment.
 var CallerNew = rule.New(docs, "callernew", func(f *view.Func) {
-	if view.HasGoto(f.Decl.Body) || view.Mentions(f.Decl.Body, "recover") || view.Mentions(f.Decl.Body, "runtime") ||
-		inlined(f.Decl.Body, f) {
+	if view.HasGoto(f.Decl.Body) || view.Mentions(f.Decl.Body, "recover") ||
+		view.Mentions(f.Decl.Body, "runtime") || inlined(f.Decl.Body, f) {
 		return // what is small the compiler puts into callers whole
 	}
 	sig := f.Info.Defs[f.Decl.Name].(*types.Func).Signature()
@@ -66,7 +66,8 @@ func report(f *view.Func, m *made, result int) {
 	var fixes []analysis.SuggestedFix
 	if b := valueOf(f, m, result); b != nil {
 		if edits := b.rewrite(args); edits != nil {
-			fixes = append(fixes, patch.Fix(fmt.Sprintf("return %s by value where %s is not inlined", m.called, name), edits...))
+			does := fmt.Sprintf("return %s by value where %s is not inlined", m.called, name)
+			fixes = append(fixes, patch.Fix(does, edits...))
 		}
 	}
 	if inner := innerName(f, patch.LowerFirst(name)+"Into"); inner != "" {

@@ -133,7 +133,8 @@ func pointed(f *view.Func, s ast.Stmt, result int) *made {
 		return nil
 	}
 	m.value = "new(" + f.Text(kind) + ")"
-	m.edits = append(m.edits, analysis.TextEdit{Pos: s.Pos(), End: lit.Pos(), NewText: []byte("*" + v.Name() + " = ")})
+	fill := []byte("*" + v.Name() + " = ")
+	m.edits = append(m.edits, analysis.TextEdit{Pos: s.Pos(), End: lit.Pos(), NewText: fill})
 	return m
 }
 

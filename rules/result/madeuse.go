@@ -65,7 +65,8 @@ func (u *usesOf) passed(e ast.Expr, id *ast.Ident) bool {
 		u.returned = true
 		return slices.Index(ret.Results, e) == u.result
 	}
-	if call, ok := u.f.Parent(e).(*ast.CallExpr); ok && call.Fun != e && !u.boxed(call, e) && !deferred(u.f, id) {
+	if call, ok := u.f.Parent(e).(*ast.CallExpr); ok && call.Fun != e && !u.boxed(call, e) &&
+		!deferred(u.f, id) {
 		if u.f.Builtin(call) != "" || u.f.Info.Types[call.Fun].IsType() {
 			return false
 		}
@@ -74,7 +75,8 @@ func (u *usesOf) passed(e ast.Expr, id *ast.Ident) bool {
 	}
 	i := slices.IndexFunc(up, func(n ast.Node) bool { _, ok := n.(ast.Stmt); return ok })
 	ret, ok := up[i].(*ast.ReturnStmt)
-	if !ok || !u.f.InBlock(ret) || len(ret.Results) <= u.result || !u.f.Info.Types[ret.Results[u.result]].IsNil() {
+	if !ok || !u.f.InBlock(ret) || len(ret.Results) <= u.result ||
+		!u.f.Info.Types[ret.Results[u.result]].IsNil() {
 		return false
 	}
 	u.held = append(u.held, e)
@@ -89,7 +91,8 @@ func (u *usesOf) boxed(call *ast.CallExpr, e ast.Expr) bool {
 	}
 	at := slices.Index(call.Args, e)
 	if sig.Variadic() && at >= sig.Params().Len()-1 {
-		return !call.Ellipsis.IsValid() && types.IsInterface(sig.Params().At(sig.Params().Len()-1).Type().(*types.Slice).Elem())
+		last := sig.Params().At(sig.Params().Len() - 1).Type().(*types.Slice)
+		return !call.Ellipsis.IsValid() && types.IsInterface(last.Elem())
 	}
 	return types.IsInterface(sig.Params().At(at).Type())
 }
@@ -141,8 +144,8 @@ func (u *usesOf) value(id *ast.Ident) bool {
 	return true
 }
 
-// copies are the edits after which an error holds a copy of a value. Nothing else knows where the value is, as
-// that return gives no pointer to it.
+// copies are the edits after which an error holds a copy of a value. Nothing else knows where the
+// value is, as that return gives no pointer to it.
 func (u *usesOf) copies(value string) []analysis.TextEdit {
 	var edits []analysis.TextEdit
 	var last ast.Stmt
@@ -156,8 +159,8 @@ func (u *usesOf) copies(value string) []analysis.TextEdit {
 			}
 		}
 		if ret != last {
-			edits = append(edits, patch.Insert(ret.Pos(),
-				fmt.Sprintf("// A copy, so that %[2]s itself can stay on the stack.\n%[1]s := %[3]s\n", held, u.v.Name(), value)))
+			edits = append(edits, patch.Insert(ret.Pos(), fmt.Sprintf(
+				"// A copy, so that %s itself can stay on the stack.\n%s := %s\n", u.v.Name(), held, value)))
 			last = ret
 		}
 		edits = append(edits, patch.Replace(e, "&"+held))
