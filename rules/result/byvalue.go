@@ -226,8 +226,7 @@ func (b *byValue) typed(names []string) []string {
 func (b *byValue) innerResults() string {
 	var out []string
 	named := false
-	for i := range b.sig.Results().Len() {
-		v := b.sig.Results().At(i)
+	for v := range b.sig.Results().Variables() {
 		named = named || len(b.f.Uses(b.f.Decl.Body, v)) > 0
 	}
 	for _, field := range b.f.Decl.Type.Results.List {

@@ -20,7 +20,7 @@
 //			}
 //			found.column++
 //		}
-//		return nil, false
+//		return found, false
 //	}
 //
 //	func line(text string) int {
@@ -52,7 +52,7 @@
 //			}
 //			found.column++
 //		}
-//		return nil, false
+//		return found, false
 //	}
 //
 //	func line(text string) int {

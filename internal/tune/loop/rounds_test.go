@@ -124,18 +124,19 @@ func TestJoin(t *testing.T) {
 	}
 	tree := rewrite.Tree{Root: dir}
 	at := func(name string, group int, bench string) member {
-		text := "package m\n"
+		var text strings.Builder
+		text.WriteString("package m\n")
 		for i, v := range []string{"a", "b", "c", "d"} {
 			n := i + 1
 			if v == name {
 				n *= 10
 			}
-			text += fmt.Sprintf("\nvar %s = %d\n", v, n)
+			text.WriteString(fmt.Sprintf("\nvar %s = %d\n", v, n))
 		}
-		at := strings.Index(text, "var "+name)
+		at := strings.Index(text.String(), "var "+name)
 		c := &rewrite.Candidate{
 			Rule: &rules.Rule{Analyzer: &analysis.Analyzer{Name: "r"}}, Function: strings.ToUpper(name), File: file,
-			Files: map[string][]byte{file: []byte(text)}, Start: at, End: at + 5,
+			Files: map[string][]byte{file: []byte(text.String())}, Start: at, End: at + 5,
 		}
 		return member{hope{c, search.Spot{Benchmarks: []string{bench}, Shares: []float64{float64(group) / 10}}, group, 0}, 1}
 	}

@@ -1,6 +1,9 @@
 package confine
 
-import "go/types"
+import (
+	"go/types"
+	"slices"
+)
 
 // holds reports whether a value of a type may hold memory that others can change or keep: it has
 // a pointer. A string is a copy, and an error, of those packages that are trusted, a text.
@@ -10,10 +13,8 @@ func mayHold(t types.Type, within []types.Type) bool {
 	if t == nil {
 		return true
 	}
-	for _, seen := range within {
-		if seen == t {
-			return false
-		}
+	if slices.Contains(within, t) {
+		return false
 	}
 	within = append(within, t)
 	if types.Identical(t, types.Universe.Lookup("error").Type()) {
