@@ -184,6 +184,7 @@ func Suite(observed length.Observer) []*Rule {
 		{Analyzer: reuse.Pool, Consent: State, Shares: true},
 		{Analyzer: table.Invariant, Shares: true},
 		{Analyzer: split.Conversions},
+		{Analyzer: number.AnyText},
 		{Analyzer: number.BinaryWrite},
 		{Analyzer: number.Exp2},
 		{Analyzer: bounds.Unroll},
