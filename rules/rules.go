@@ -186,6 +186,7 @@ func Suite(observed length.Observer) []*Rule {
 		{Analyzer: split.Conversions},
 		{Analyzer: number.AnyText},
 		{Analyzer: number.BinaryWrite},
+		{Analyzer: number.CharCompare},
 		{Analyzer: number.Exp2},
 		{Analyzer: bounds.Unroll},
 		{Analyzer: bounds.HoistSlice},

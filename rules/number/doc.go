@@ -1,6 +1,40 @@
-// Package number holds rules about numbers: arithmetic, their bytes and their text.
+// Package number holds rules about numbers and characters: arithmetic, their bytes and their text.
 //
 // Each rule is in the file of its name.
+//
+// # Analyzer charcompare
+//
+// charcompare: compare characters as numbers, not as text
+//
+//	func depth(path string) (n int) {
+//		for i := 0; i < len(path); i++ {
+//			if string(path[i]) == "/" {
+//				n++
+//			}
+//		}
+//		return n
+//	}
+//
+// becomes
+//
+//	func depth(path string) (n int) {
+//		for i := 0; i < len(path); i++ {
+//			if path[i] == '/' {
+//				n++
+//			}
+//		}
+//		return n
+//	}
+//
+// A conversion encodes the character as UTF-8 into memory, of which length and bytes are then
+// compared. The same is done for the tag of a switch.
+//
+// The character must be a byte or a rune, and what it is compared with literals of one character. A
+// number that is no character becomes U+FFFD, so comparisons with that stay as they are.
+//
+// It never loses.
+//
+// The rewrite is exact by construction.
 //
 // # Analyzer exp2
 //
