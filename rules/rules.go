@@ -195,6 +195,7 @@ func Suite(observed length.Observer) []*Rule {
 		{Analyzer: loop.CopyLoop},
 		{Analyzer: room.Grow},
 		{Analyzer: table.OneLookup},
+		{Analyzer: table.Membership},
 		{Analyzer: table.FillOnce},
 		{Analyzer: table.RangeValue},
 		{Analyzer: fields.StructOrder},

@@ -144,6 +144,44 @@
 //
 // The rewrite is exact by construction.
 //
+// # Analyzer membership
+//
+// membership: look for a character in the bits of constants
+//
+//	func operators(s string) (n int) {
+//		for _, r := range s {
+//			if strings.ContainsRune("+-*/", r) {
+//				n++
+//			}
+//		}
+//		return n
+//	}
+//
+// becomes
+//
+//	func operators(s string) (n int) {
+//		for _, r := range s {
+//			if isOneOf(r) {
+//				n++
+//			}
+//		}
+//		return n
+//	}
+//
+//	// isOneOf reports whether a character is one of "+-*/".
+//	func isOneOf(r rune) bool {
+//		c := uint32(r)
+//		return c < 64 && uint64(0xac0000000000)>>c&1 != 0
+//	}
+//
+// The string is a constant of three or more ASCII characters. The question is strings.ContainsRune, or
+// a comparison of strings.IndexRune or strings.IndexByte that only asks whether there is an index. What
+// asciitable can rewrite is left to that.
+//
+// It loses nothing but code size; where few characters are asked for, or seldom, it gains little.
+//
+// The rewrite is exact by construction.
+//
 // # Analyzer onelookup
 //
 // onelookup: look a key up once instead of twice
