@@ -2,17 +2,21 @@ package subject
 
 import (
 	"fmt"
+	"go/ast"
 	"go/types"
 )
 
 // Implementers writes nil pointers to the types of the package that implement an
-// interface among the parameters.
+// interface among the parameters. Where anything may be given, types that package fmt prints
+// with an address are left out, unless the code asks for them: what prints them is not the same
+// twice.
 func (s *Subject) Implementers() []string {
 	wanted := interfaces(Inputs(s.Func.Signature()))
 	if len(wanted) == 0 {
 		return nil
 	}
 	var out []string
+	asked := s.askedTypes()
 	scope := s.Pkg.Types.Scope()
 	for _, name := range scope.Names() {
 		tn, ok := scope.Lookup(name).(*types.TypeName)
@@ -25,6 +29,9 @@ func (s *Subject) Implementers() []string {
 			continue
 		}
 		for _, i := range wanted {
+			if i.Empty() && !asked[tn] && showsAddress(n, make(map[types.Type]bool)) {
+				continue
+			}
 			if types.Implements(n, i) && s.onlyComputes(n, i) {
 				out = append(out, "(*"+name+")(nil)")
 				break
@@ -36,6 +43,68 @@ func (s *Subject) Implementers() []string {
 		}
 	}
 	return out
+}
+
+// askedTypes are the named types that the code below the function tells from others in an interface.
+func (s *Subject) askedTypes() map[*types.TypeName]bool {
+	asked := make(map[*types.TypeName]bool)
+	ask := func(e ast.Expr) {
+		t := s.Pkg.TypesInfo.TypeOf(e)
+		if p, ok := types.Unalias(t).(*types.Pointer); ok {
+			t = p.Elem()
+		}
+		if n, ok := types.Unalias(t).(*types.Named); ok {
+			asked[n.Obj()] = true
+		}
+	}
+	for _, decl := range s.Reachable(s.Func) {
+		ast.Inspect(decl, func(n ast.Node) bool {
+			switch n := n.(type) {
+			case *ast.TypeAssertExpr:
+				if n.Type != nil {
+					ask(n.Type)
+				}
+			case *ast.TypeSwitchStmt:
+				for _, c := range n.Body.List {
+					for _, e := range c.(*ast.CaseClause).List {
+						ask(e)
+					}
+				}
+			}
+			return true
+		})
+	}
+	return asked
+}
+
+// showsAddress reports whether package fmt can print a value of a type with an address in it:
+// that of a function, or of what a pointer inside of it points to.
+func showsAddress(t types.Type, seen map[types.Type]bool) bool {
+	if seen[t] {
+		return false
+	}
+	seen[t] = true
+	switch u := t.Underlying().(type) {
+	case *types.Basic:
+		return u.Kind() == types.UnsafePointer
+	case *types.Pointer, *types.Signature, *types.Chan:
+		return true
+	case *types.Interface:
+		return !u.Empty() // nothing that shows its address is drawn for any
+	case *types.Slice:
+		return showsAddress(u.Elem(), seen)
+	case *types.Array:
+		return showsAddress(u.Elem(), seen)
+	case *types.Map:
+		return showsAddress(u.Key(), seen) || showsAddress(u.Elem(), seen)
+	case *types.Struct:
+		for f := range u.Fields() {
+			if showsAddress(f.Type(), seen) {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // onlyComputes reports whether the methods by which a type of the package implements an interface
