@@ -27,17 +27,37 @@ type lexicon struct {
 
 // dictionary writes the constants of both functions and of what they use.
 func dictionary(subjects ...*subject.Subject) string {
-	l := &lexicon{make(map[string]bool), make(map[int64]bool), make(map[float64]bool)}
+	l := newLexicon()
 	for _, s := range subjects {
-		reach := s.Reachable(s.Func)
-		for _, o := range slices.SortedFunc(maps.Keys(reach),
-			func(a, b types.Object) int { return cmp.Compare(a.Pos(), b.Pos()) }) {
-			ast.Inspect(reach[o], func(n ast.Node) bool {
-				l.add(s, n)
-				return len(l.texts)+len(l.numbers)+len(l.floats) < mostLiterals
-			})
-		}
+		l.addAll(s, s.Reachable(s.Func))
 	}
+	return l.write(subjects...)
+}
+
+// dictionaryOf writes the constants of other declarations of a package.
+func dictionaryOf(reach map[types.Object]ast.Node, s *subject.Subject) string {
+	l := newLexicon()
+	l.addAll(s, reach)
+	return l.write(s)
+}
+
+func newLexicon() *lexicon {
+	return &lexicon{make(map[string]bool), make(map[int64]bool), make(map[float64]bool)}
+}
+
+// addAll adds the constants of declarations, in the order of their text.
+func (l *lexicon) addAll(s *subject.Subject, reach map[types.Object]ast.Node) {
+	for _, o := range slices.SortedFunc(maps.Keys(reach),
+		func(a, b types.Object) int { return cmp.Compare(a.Pos(), b.Pos()) }) {
+		ast.Inspect(reach[o], func(n ast.Node) bool {
+			l.add(s, n)
+			return len(l.texts)+len(l.numbers)+len(l.floats) < mostLiterals
+		})
+	}
+}
+
+// write writes it as the harness has it, with what else is known of functions.
+func (l *lexicon) write(subjects ...*subject.Subject) string {
 	var b strings.Builder
 	b.WriteString("honedraw.Dictionary{\n\tStrings: []string{")
 	for _, t := range slices.Sorted(maps.Keys(l.texts)) {

@@ -3,7 +3,9 @@ package equiv
 import (
 	"cmp"
 	"fmt"
+	"go/ast"
 	"go/types"
+	"maps"
 	"slices"
 	"strings"
 
@@ -28,7 +30,9 @@ func driveSource(s *subject.Subject, path func(pkg string) string) []byte {
 	}
 	var names []string
 	var inputs []types.Type
+	reach := make(map[types.Object]ast.Node)
 	for _, fn := range entries(s) {
+		maps.Copy(reach, s.Reachable(fn))
 		names = append(names, subject.Expression(fn, "", ""))
 		inputs = append(inputs, subject.Inputs(fn.Signature())...)
 	}
@@ -54,7 +58,7 @@ func TestHoneDrive(t *honetesting.T) {
 		Builders:   []honedraw.Recipe{%s},
 	})
 }
-`, s.Pkg.Name, path(harness.Draw), path(harness.Drive), strings.Join(names, ", "), dictionary(s),
+`, s.Pkg.Name, path(harness.Draw), path(harness.Drive), strings.Join(names, ", "), dictionaryOf(reach, s),
 		strings.Join(s.Implementers(), ", "), strings.Join(recipes(s, inputs, plain), ", "))
 }
 

@@ -52,6 +52,7 @@ func Run(opt Options) {
 		args := makers[i].Make(input.Input{Kind: input.Drawn, N: n})
 		value.Call(reflect.ValueOf(opt.Entries[i]), args, nil)
 	}
+	long(opt, makers)
 }
 
 const (
@@ -91,17 +92,26 @@ func fill(m *input.Maker, fn reflect.Value) {
 }
 
 // shortest makes arguments that take little room in a record, which has all of a value; nil if it finds none.
-func shortest(m *input.Maker) (args []reflect.Value) {
+func shortest(m *input.Maker) []reflect.Value {
+	if in, ok := shortInput(m); ok {
+		return m.Make(in)
+	}
+	return nil
+}
+
+// shortInput is the input of such arguments, which are new each time that they are made.
+func shortInput(m *input.Maker) (in input.Input, ok bool) {
 	least := 0
 	for n := 0; n < 20; n++ {
-		some := m.Make(input.Input{Kind: input.Drawn, N: n})
+		one := input.Input{Kind: input.Drawn, N: n}
+		some := m.Make(one)
 		text, err := value.Encode(some, nil)
 		if err != nil || some[0].Kind() == reflect.Pointer && some[0].IsNil() {
 			continue
 		}
-		if args == nil || len(text) < least {
-			args, least = some, len(text)
+		if !ok || len(text) < least {
+			in, least, ok = one, len(text), true
 		}
 	}
-	return args
+	return in, ok
 }

@@ -13,11 +13,11 @@ const mostFormed = 3
 
 // Formations is the number of inputs with a text at the edge of a format.
 func (m *Maker) Formations() int {
-	return len(m.formed) * max(1, min(len(m.textArguments()), mostFormed))
+	return len(m.formed) * max(1, min(len(m.TextArguments()), mostFormed))
 }
 
-// textArguments are the numbers of the arguments that are texts.
-func (m *Maker) textArguments() []int {
+// TextArguments are the numbers of the arguments that are texts.
+func (m *Maker) TextArguments() []int {
 	var out []int
 	for i, t := range m.types {
 		isText := t.Kind() == reflect.String || t.Kind() == reflect.Slice && t.Elem().Kind() == reflect.Uint8
@@ -34,7 +34,7 @@ const mostBare = 4
 // form makes the n-th of these inputs.
 func (m *Maker) form(d *draw.Drawer, n int) (args []reflect.Value) {
 	text := m.formed[n%len(m.formed)]
-	if at := m.textArguments(); len(at) > 0 {
+	if at := m.TextArguments(); len(at) > 0 {
 		args = m.draw(d)
 		draw.SetText(args[at[n/len(m.formed)%len(at)]], text)
 		return args

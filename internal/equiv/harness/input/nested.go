@@ -63,7 +63,7 @@ func (m *Maker) nested(d *draw.Drawer, n int) []reflect.Value {
 	series := n / len(m.levels)
 	text := m.nests[series].Text(m.levels[n%len(m.levels)])
 	args := m.draw(d)
-	if at := m.textArguments(); len(at) > 0 {
+	if at := m.TextArguments(); len(at) > 0 {
 		draw.SetText(args[at[series%len(at)]], text)
 		return args
 	}

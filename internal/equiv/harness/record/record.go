@@ -24,29 +24,54 @@ var recorder = recording{most: mostRecorded}
 type recording struct {
 	sync.Mutex
 	most  int // calls that are kept
-	oneOf int // of so many calls one is recorded, 0 where tests and benchmarks make them
+	oneOf int // of so many calls one is recorded, 0 where tests and benchmarks make them, or Doubling
+	since int // the calls before Doubling
+	bytes int // how many may be kept, 0 for no bound
 	file  *os.File
 	off   bool
 	calls int
 	kept  int
+	size  int // of what is kept, in bytes
 	seen  map[uint64]bool
 }
 
 // passes reports whether the n-th call is not kept.
 func (r *recording) passes(n int) bool {
-	if r.oneOf > 0 {
+	switch {
+	case r.oneOf == Doubling:
+		n -= r.since
+		return n&(n-1) != 0
+	case r.oneOf > 0:
 		return uint32(n)*2654435761>>16%uint32(r.oneOf) != 0
 	}
 	return n > 400 && n&(n-1) != 0 && n%997 != 0
 }
 
+// Doubling records the first call from now on, the second, the fourth, the eighth and so on.
+const Doubling = -1
+
 // Sample records one of so many calls from now on, none for 0, until there are most of them altogether.
 func Sample(oneOf, most int) {
 	recorder.Lock()
 	defer recorder.Unlock()
+	recorder.since = recorder.calls
 	if recorder.oneOf, recorder.most = oneOf, most; oneOf == 0 {
 		recorder.oneOf, recorder.most = 1, 0
 	}
+}
+
+// Within bounds the bytes of what is kept from now on.
+func Within(bytes int) {
+	recorder.Lock()
+	defer recorder.Unlock()
+	recorder.bytes = recorder.size + bytes
+}
+
+// Calls is how many calls there were, recorded or not.
+func Calls() int {
+	recorder.Lock()
+	defer recorder.Unlock()
+	return recorder.calls
 }
 
 // Kept is how many calls are kept.
@@ -63,10 +88,8 @@ func Kept() int {
 func Record(impls []any, args ...any) (after func()) {
 	recorder.Lock()
 	defer recorder.Unlock()
-	if recorder.off || recorder.kept >= recorder.most {
-		return nothing
-	}
-	if recorder.calls++; recorder.passes(recorder.calls) {
+	recorder.calls++
+	if recorder.off || recorder.kept >= recorder.most || recorder.passes(recorder.calls) {
 		return nothing
 	}
 	if recorder.file == nil && !openRecord() {
@@ -103,11 +126,12 @@ func keep(e *value.Encoder) {
 		return
 	}
 	key := value.HashText(string(data))
-	if recorder.seen[key] {
+	if recorder.seen[key] || recorder.bytes > 0 && recorder.size+len(data) > recorder.bytes {
 		return
 	}
 	recorder.seen[key] = true
 	recorder.kept++
+	recorder.size += len(data)
 	recorder.file.Write(append(binary.AppendUvarint(nil, uint64(len(data))), data...))
 }
 
