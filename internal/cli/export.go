@@ -8,6 +8,7 @@ import (
 
 	"github.com/gohone/hone/internal/report/message"
 	"github.com/gohone/hone/internal/sample"
+	"github.com/gohone/hone/internal/store"
 	"github.com/gohone/hone/internal/tune/trial"
 )
 
@@ -58,13 +59,32 @@ func runExport(ctx context.Context, a *app, c *command, line []string) error {
 		return exportPatches(ctx, a, run, db)
 	}
 	if run.CommandName() == sample.CommandLoad {
-		return usageErrorf("export: run %d is of hone load, which has no benchmarks; hone show -json %d writes what it has", run.ID, run.ID)
+		return exportsNoLoad(ctx, run, db)
 	}
 	if keepsMessages(run) && len(run.Samples) == 0 {
 		return usageErrorf("export: run %d has no samples; hone show %d shows what it reported, hone explain -keep FILE %d writes its profiles",
 			run.ID, run.ID, run.ID)
 	}
 	return sample.WriteFormat(a.stdout, run, opt)
+}
+
+// exportsNoLoad says that a run of hone load has nothing to export, and of one that was killed what is
+// known of it.
+func exportsNoLoad(ctx context.Context, run *sample.Run, db string) error {
+	st, err := store.OpenDefault(ctx, db)
+	if err != nil {
+		return err
+	}
+	defer st.Close()
+	known, err := killedLoadText(ctx, st, run)
+	if err != nil {
+		return err
+	}
+	if known != "" {
+		known += "; "
+	}
+	return usageErrorf("export: run %d is of hone load, which has no benchmarks; %shone show -json %d writes what it has",
+		run.ID, known, run.ID)
 }
 
 // exportPatches writes what a run of hone tune kept as diffs, each on top of those

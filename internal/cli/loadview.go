@@ -19,7 +19,7 @@ type loadView struct {
 	progress *progressLine
 	live     *report.Live // nil without a terminal
 	note     string       // a line that stays above the others
-	// keep stores a second before it is shown; nil before the run has begun.
+	// keep stores a second or a pair before it is shown; nil before the run has begun.
 	keep func(message.Message) error
 	kept error // the first error of keep
 }
@@ -44,7 +44,7 @@ func columns(w any) int {
 // events returns the events that the view shows.
 func (v *loadView) events() loadtest.Events {
 	return loadtest.Events{
-		Phase: v.phase, Run: v.run, Sending: v.files.begin, Second: v.second, Done: v.done, TrialSecond: v.update, Trial: v.trial, Pair: v.pair,
+		Phase: v.phase, Run: v.run, Sending: v.files.begin, Second: v.second, Done: v.done, Judged: v.judged, TrialSecond: v.update, Trial: v.trial, Pair: v.pair,
 	}
 }
 
@@ -91,12 +91,24 @@ func (v *loadView) second(s load.Second, total time.Duration) {
 // done keeps what a server did in a second, or in its turn.
 func (v *loadView) done(server string, s load.Second) {
 	second, err := convert.LoadSecond(server, s)
-	if err == nil && v.keep != nil {
-		m := message.Message{LoadSecond: second}
-		err = v.keep(m)
+	if err != nil {
+		v.kept = joinOnce(v.kept, err)
+		return
+	}
+	v.store(message.Message{LoadSecond: second})
+}
+
+// judged keeps a pair of the judgement of two servers.
+func (v *loadView) judged(p loadtest.JudgedPair) {
+	v.store(message.Message{LoadPair: convert.LoadPair(p)})
+}
+
+// store keeps a message and sends it.
+func (v *loadView) store(m message.Message) {
+	if v.keep != nil {
+		v.kept = joinOnce(v.kept, v.keep(m))
 		v.out.handle(m)
 	}
-	v.kept = joinOnce(v.kept, err)
 }
 
 func (v *loadView) update(s load.Second) { v.show(s, 0) }

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"github.com/gohone/hone/internal/report/words"
+	"github.com/gohone/hone/internal/sample"
 	"github.com/gohone/hone/internal/store"
 )
 
@@ -18,7 +19,8 @@ var logCommand = &command{
 	short: "list the runs that are stored",
 	long: `
 Log lists the stored runs, newest first. The size is that of their samples, reports and
-profiles in the store.`,
+profiles in the store. Of a hone load that was killed, a line says what it had measured
+until then and what that decides.`,
 	run: runLog,
 }
 
@@ -57,5 +59,27 @@ func runLog(ctx context.Context, a *app, c *command, line []string) error {
 		fmt.Fprintf(tw, "%d\t%s\t%s\t%s\t%d\t%s\thone %s\n", r.ID, r.Started.Local().Format(time.DateTime),
 			time.Duration(r.Seconds*1e9).Round(100*time.Millisecond), r.State, r.Benchmarks, words.Value(float64(r.Bytes), "B"), strings.Join(r.Command, " "))
 	}
-	return tw.Flush()
+	if err := tw.Flush(); err != nil {
+		return err
+	}
+	return logKilled(ctx, a, st, runs)
+}
+
+// logKilled says of each load test that was killed what is known of it all the same.
+func logKilled(ctx context.Context, a *app, st *store.Store, runs []store.Summary) error {
+	for _, r := range runs {
+		if r.State != sample.StateDead || len(r.Command) == 0 || r.Command[0] != sample.CommandLoad {
+			continue
+		}
+		run, err := st.Load(ctx, r.ID)
+		if err != nil {
+			return err
+		}
+		text, err := killedLoadText(ctx, st, run)
+		if err != nil {
+			return err
+		}
+		fmt.Fprintln(a.stdout, text)
+	}
+	return nil
 }

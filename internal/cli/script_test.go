@@ -181,6 +181,7 @@ var streamFields = map[string]string{
 
 	"load":        "server requests rate errors latency service_time send_lag spent thresholds",
 	"load_second": "server point status failures sent received",
+	"load_pair":   "base head target metrics base_values head_values seconds",
 	"hotspot":     "kind function file line flat cum ceiling causes advice",
 	"profile":     "kind total observations outside gc tests benchmarks functions packages",
 

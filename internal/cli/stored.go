@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"slices"
 
-	"github.com/gohone/hone/internal/report/convert"
 	"github.com/gohone/hone/internal/report/message"
 	"github.com/gohone/hone/internal/sample"
 	"github.com/gohone/hone/internal/store"
@@ -75,16 +74,24 @@ func showMessages(ctx context.Context, out *output, run *sample.Run, db string) 
 	if err := out.start(run, db); err != nil {
 		return err
 	}
-	seconds := new(secondSum)
-	if err := message.DecodeMessages(list, message.Both(out.handler, seconds)); err != nil {
+	until := new(killedLoad)
+	if err := message.DecodeMessages(list, message.Both(out.handler, until)); err != nil {
 		return fmt.Errorf("show run %d: %w", run.ID, err)
 	}
 	if run.State == sample.StateDead {
-		if err := seconds.report(out); err != nil {
+		messages, err := until.messages(run)
+		if err != nil {
 			return fmt.Errorf("show run %d: %w", run.ID, err)
 		}
+		for _, m := range messages {
+			if err := out.handle(m); err != nil {
+				return err
+			}
+		}
+		facts := deadFacts(run, db)
+		facts["undecided"] = until.undecided(run)
 		if err := out.handle(message.Message{Warning: &sample.Warning{
-			Code: codeUnfinished, Facts: deadFacts(run, db),
+			Code: codeUnfinished, Facts: sample.NewFacts(facts),
 		}}); err != nil {
 			return err
 		}
@@ -93,7 +100,7 @@ func showMessages(ctx context.Context, out *output, run *sample.Run, db string) 
 }
 
 // deadFacts are those of the warning that a run was killed.
-func deadFacts(run *sample.Run, db string) sample.Facts {
+func deadFacts(run *sample.Run, db string) map[string]any {
 	facts := map[string]any{"run": run.ID, "state": run.State}
 	if db != "" {
 		facts["store"] = db
@@ -101,28 +108,5 @@ func deadFacts(run *sample.Run, db string) sample.Facts {
 	if run.CommandName() == sample.CommandTune {
 		facts["resume"] = sample.CommandTune
 	}
-	return sample.NewFacts(facts)
-}
-
-// A secondSum collects the seconds of hone load.
-type secondSum struct{ list []*message.LoadSecond }
-
-// Handle implements message.Handler.
-func (s *secondSum) Handle(m message.Message) error {
-	if m.LoadSecond != nil {
-		s.list = append(s.list, m.LoadSecond)
-	}
-	return nil
-}
-
-// Flush implements message.Handler.
-func (s *secondSum) Flush() error { return nil }
-
-// report sends what the seconds add up to: the run was killed before it could.
-func (s *secondSum) report(out *output) error {
-	loads, err := convert.LoadsOf(s.list)
-	for _, l := range loads {
-		err = joinOnce(err, out.handle(message.Message{Load: l}))
-	}
-	return err
+	return facts
 }

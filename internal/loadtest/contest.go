@@ -68,16 +68,32 @@ func compared(f *fleet, w *watchers, requests float64) []sample.Metric {
 
 // A contest judges two servers by the turns that they take.
 type contest struct {
-	run   *run
-	arms  []*arm
-	duel  *verdict.Duel
-	sums  [2]turnSum
-	began time.Time
+	run     *run
+	arms    []*arm
+	metrics []sample.Metric
+	duel    *verdict.Duel
+	sums    [2]turnSum
+	began   time.Time
 }
 
 func newContest(r *run, arms []*arm, list []sample.Metric) *contest {
-	return &contest{run: r, arms: arms, duel: verdict.NewDuel(r.opt.Policy(), list)}
+	return &contest{run: r, arms: arms, metrics: list, duel: verdict.NewDuel(r.opt.Policy(), list)}
 }
+
+// judge adds a pair to the judgement: the values of the turns of the base and of the head. fresh reports
+// whether they are of two fresh processes.
+func (c *contest) judge(values [2][]map[string]float64, fresh bool) {
+	p := JudgedPair{
+		Base: c.arms[0].target.Name, Head: c.arms[1].target.Name, Target: c.arms[0].traffic.Name,
+		Metrics: c.metrics, Values: values, Fresh: fresh, Kept: !fresh, Started: bothStarted(c.arms),
+		Took: time.Since(c.began),
+	}
+	p.add(c.duel)
+	c.run.judged(p)
+}
+
+// bothStarted reports whether both servers are started here.
+func bothStarted(arms []*arm) bool { return arms[0].target.Started() && arms[1].target.Started() }
 
 // values adds a pair of turns to the sums and returns what is compared of each.
 func (c *contest) values(base, head load.Slice) [2]map[string]float64 {

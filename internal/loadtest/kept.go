@@ -17,7 +17,7 @@ const defaultSlice = time.Second
 func compareKept(ctx context.Context, r *run, f *fleet) error {
 	running, stop := f.untilDeath(ctx)
 	defer stop()
-	r.result.note(KeptProcesses{Started: f.arms[0].target.Started() && f.arms[1].target.Started()})
+	r.result.note(KeptProcesses{Started: bothStarted(f.arms)})
 	w := watchBoth(ctx, f)
 	slice := cmp.Or(r.opt.Compare.Slice, defaultSlice)
 	rate, ok, err := warmUp(running, f, r.opt.Amount.warmup(slice))
@@ -34,7 +34,7 @@ func compareKept(ctx context.Context, r *run, f *fleet) error {
 		Duration: r.opt.Amount.compareDuration(), Seed: r.opt.Seed, Meter: w.meter(running),
 	}, load.PairEvents{Pair: func(base, head load.Slice) (bool, error) {
 		v := c.values(base, head)
-		c.duel.Add(v[0], v[1])
+		c.judge([2][]map[string]float64{{v[0]}, {v[1]}}, false)
 		return c.decided(), c.report(2 * slice)
 	}})
 	if res != nil {

@@ -104,6 +104,8 @@ type Events struct {
 	// Done takes what a server did in each second of its load, or in each of its turns where
 	// two take turns. The tally is valid until the function returns.
 	Done func(server string, s load.Second)
+	// Judged takes each pair of the judgement of two servers, as soon as it is whole.
+	Judged func(JudgedPair)
 	// TrialSecond takes each second of the trials of a search, and Trial the
 	// result of each.
 	TrialSecond func(s load.Second)

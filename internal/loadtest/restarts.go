@@ -212,7 +212,7 @@ func (s *restarts) restart(ctx context.Context) error {
 		return nil
 	}
 	// A lifetime cut short is not judged.
-	s.contest.duel.AddProcesses(values[0], values[1])
+	s.contest.judge(values, true)
 	s.number++
 	s.overhead.add(time.Since(begin)-turned, p.profiling)
 	return nil

@@ -50,6 +50,13 @@ func (r *run) done(server string, s load.Second) {
 	}
 }
 
+// judged takes a pair of the judgement of two servers.
+func (r *run) judged(p JudgedPair) {
+	if r.events.Judged != nil {
+		r.events.Judged(p)
+	}
+}
+
 // report reports the standing of a comparison.
 func (r *run) report(s Standing) error {
 	r.memory.adjust()

@@ -47,6 +47,9 @@ func measureSeries(ctx context.Context, r *run, f *fleet) error {
 				break
 			}
 		}
+		if err == nil {
+			s.pair(n, time.Since(began))
+		}
 	}
 	s.finish(time.Since(began))
 	return err
@@ -106,6 +109,19 @@ func (s *series) once(ctx context.Context, i, n int) error {
 	return err
 }
 
+// pair tells of the n-th pair of runs of two servers, if both were measured.
+func (s *series) pair(n int, took time.Duration) {
+	if len(s.runs) < 2 || len(s.runs[0]) <= n || len(s.runs[1]) <= n {
+		return
+	}
+	base, head := &s.runs[0][n], &s.runs[1][n]
+	started := bothStarted(s.arms)
+	s.run.judged(JudgedPair{
+		Base: base.Name, Head: head.Name, Target: base.Target, Metrics: s.compared(),
+		Values: [2][]map[string]float64{{base.metrics()}, {head.metrics()}}, Kept: !started, Started: started, Took: took,
+	})
+}
+
 // start starts the server of an arm, or returns the one that is kept.
 func (s *series) start(ctx context.Context, i int) (*capture.Server, error) {
 	if a := s.arms[i]; a.target.Started() {
@@ -151,9 +167,8 @@ func (s *series) finish(took time.Duration) {
 	}
 }
 
-// judge compares two servers; a pair of runs is a pair of the judgement.
-func (s *series) judge(pairs int, took time.Duration) {
-	var list []sample.Metric
+// compared returns the metrics that two servers are compared in: those that were measured in all runs.
+func (s *series) compared() (list []sample.Metric) {
 	for _, m := range runMetrics {
 		all := !m.onlyClosed || !s.arms[0].plan.Schedule.Open
 		for _, runs := range s.runs {
@@ -166,7 +181,12 @@ func (s *series) judge(pairs int, took time.Duration) {
 			list = append(list, sample.Metric{Unit: m.unit, Higher: m.higher})
 		}
 	}
-	duel := verdict.NewDuel(s.run.opt.Policy(), list)
+	return list
+}
+
+// judge compares two servers; a pair of runs is a pair of the judgement.
+func (s *series) judge(pairs int, took time.Duration) {
+	duel := verdict.NewDuel(s.run.opt.Policy(), s.compared())
 	for n := range pairs {
 		duel.Add(s.runs[0][n].metrics(), s.runs[1][n].metrics())
 	}

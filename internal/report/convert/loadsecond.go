@@ -8,6 +8,8 @@ import (
 	"github.com/gohone/hone/internal/load"
 	"github.com/gohone/hone/internal/loadtest"
 	"github.com/gohone/hone/internal/report/message"
+	"github.com/gohone/hone/internal/sample"
+	"github.com/gohone/hone/internal/verdict"
 )
 
 // LoadSecond makes the message of a second of the load of a server.
@@ -55,6 +57,38 @@ func LoadsOf(seconds []*message.LoadSecond) ([]*message.Load, error) {
 		list = append(list, l)
 	}
 	return list, nil
+}
+
+// LoadPair makes the message of a pair of the judgement of two servers.
+func LoadPair(p loadtest.JudgedPair) *message.LoadPair {
+	return &message.LoadPair{
+		Base: p.Base, Head: p.Head, Target: p.Target, Metrics: p.Metrics, BaseValues: p.Values[0], HeadValues: p.Values[1],
+		Fresh: p.Fresh, Kept: p.Kept, Started: p.Started, Seconds: p.Took.Seconds(),
+	}
+}
+
+// LoadPairs judges two servers by the pairs that a run had before it was killed. It returns one comparison
+// a metric, none without a pair, and what a reader should know of the pairs.
+func LoadPairs(pairs []*message.LoadPair, policy verdict.Policy) (list []*message.Comparison, warnings []sample.Warning) {
+	if len(pairs) == 0 {
+		return nil, nil
+	}
+	var judged []loadtest.JudgedPair
+	for _, p := range pairs {
+		judged = append(judged, loadtest.JudgedPair{
+			Metrics: p.Metrics, Values: [2][]map[string]float64{p.BaseValues, p.HeadValues}, Fresh: p.Fresh,
+		})
+	}
+	last := pairs[len(pairs)-1]
+	row := sample.Row{Benchmark: last.Target, Base: last.Base, Head: last.Head}
+	results := loadtest.JudgePairs(policy, judged)
+	if len(results) > 0 {
+		list = Comparisons(verdict.Outcome{Row: row, Results: results}, last.Seconds, last.Seconds/float64(len(pairs)))
+	}
+	if last.Kept {
+		warnings = append(warnings, loadWarning(loadtest.KeptProcesses{Started: last.Started}))
+	}
+	return list, warnings
 }
 
 // addSecond adds a second that counts to a result.

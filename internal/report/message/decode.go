@@ -78,7 +78,7 @@ func parse(line []byte) (Message, error) {
 func (m Message) Kinds() int {
 	n := 0
 	for _, set := range []bool{m.Config != nil, m.Progress != nil, m.Sample != nil,
-		m.Comparison != nil, m.Result != nil, m.Warning != nil, m.MachineCheck != nil, m.Load != nil, m.LoadSecond != nil, m.Profile != nil, m.Hotspot != nil, m.Shift != nil,
+		m.Comparison != nil, m.Result != nil, m.Warning != nil, m.MachineCheck != nil, m.Load != nil, m.LoadSecond != nil, m.LoadPair != nil, m.Profile != nil, m.Hotspot != nil, m.Shift != nil,
 		m.Trial != nil, m.File != nil, m.Summary != nil} {
 		if set {
 			n++

@@ -59,6 +59,8 @@ func withLists(m Message) Message {
 		m.Profile = m.Profile.withLists()
 	case m.LoadSecond != nil:
 		m.LoadSecond = m.LoadSecond.withLists()
+	case m.LoadPair != nil:
+		m.LoadPair = m.LoadPair.withLists()
 	case m.Load != nil:
 		m.Load = m.Load.withLists()
 	case m.Summary != nil && m.Summary.Benchmarks == nil:

@@ -30,9 +30,11 @@ type Message struct {
 	MachineCheck *MachineCheck `json:"machine_check,omitempty"`
 	// Load is sent by hone load, one a server, and Profile by hone explain, one a kind of
 	// each package; Hotspot by both.
-	// LoadSecond is sent by hone load as it goes on, one a second of each server.
+	// LoadSecond is sent by hone load as it goes on, one a second of each server, and LoadPair where two
+	// servers are compared, one a pair of the judgement.
 	Load       *Load       `json:"load,omitempty"`
 	LoadSecond *LoadSecond `json:"load_second,omitempty"`
+	LoadPair   *LoadPair   `json:"load_pair,omitempty"`
 	Profile    *Profile    `json:"profile,omitempty"`
 	Hotspot    *Hotspot    `json:"hotspot,omitempty"`
 	// Shift is sent by hone explain -diff and hone diff -explain, one a benchmark and head.

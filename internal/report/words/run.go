@@ -22,7 +22,10 @@ var runCaveats = map[sample.Code]caveat{
 			sample.StateRunning: "is being measured", sample.StateDead: "was killed",
 		}[f.Text("state")]
 		resume := f.Text("resume")
-		if resume == "" {
+		switch undecided, _ := f.Map()["undecided"].(bool); {
+		case undecided:
+			return fmt.Sprintf("run %.0f %s before a pair was whole: which is faster is undecided", run, what), ""
+		case resume == "":
 			return fmt.Sprintf("run %.0f %s: this is what was found until then", run, what), ""
 		}
 		return fmt.Sprintf("run %.0f %s", run, what), fmt.Sprintf("hone %s %s-resume %.0f goes on with it", resume, store, run)
