@@ -25,7 +25,7 @@ const (
 // values that only the package's own code makes. It returns nil where others can call the function
 // themselves, or where any value can be written down.
 func driveSource(s *subject.Subject, path func(pkg string) string) []byte {
-	if s.Func.Exported() || !s.OwnHidden() {
+	if s.Func.Exported() || !s.OwnHidden() || linked(s) {
 		return nil
 	}
 	var names []string
@@ -60,6 +60,12 @@ func TestHoneDrive(t *honetesting.T) {
 }
 `, s.Pkg.Name, path(harness.Draw), path(harness.Drive), strings.Join(names, ", "), dictionaryOf(reach, s),
 		strings.Join(s.Implementers(), ", "), strings.Join(recipes(s, inputs, plain), ", "))
+}
+
+// linked reports whether a function that leads to the one in question is called from another folder of
+// the module, which a directive for the compiler has told of it.
+func linked(s *subject.Subject) bool {
+	return slices.ContainsFunc(s.Linked(), func(fn *types.Func) bool { return s.Reachable(fn)[s.Func] != nil })
 }
 
 // entries are functions that other packages can call and that lead to the one in question, in the order

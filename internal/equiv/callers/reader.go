@@ -38,7 +38,7 @@ func newReader(s *subject.Subject) *reader {
 // parameter returns the values that the n-th parameter of a function gets, and whether these are all.
 func (r *reader) parameter(decl *ast.FuncDecl, n int) (values []string, all bool) {
 	fn, _ := r.s.Pkg.TypesInfo.Defs[decl.Name].(*types.Func)
-	if fn == nil || !canBeKnown(r.s, fn) || r.other.links(fn) {
+	if fn == nil || !canBeKnown(r.s, fn) || r.other.links(fn) || slices.Contains(r.s.Linked(), fn) {
 		return nil, false
 	}
 	params := fn.Signature().Params()

@@ -33,6 +33,28 @@ type foreignDecl struct {
 	imports map[string]string
 }
 
+// foreign is what is known of other packages.
+func (s *Subject) foreign() *foreign {
+	if s.others == nil {
+		s.others = &foreign{
+			loaded: make(map[string]*packages.Package), parsed: make(map[string]map[string][]foreignDecl),
+			found: make(map[string]string), read: s.Code.Tree.Read,
+		}
+		s.others.load(s.Pkg)
+	}
+	return s.others
+}
+
+// holding is the path of the package that a file belongs to, empty if it is not known.
+func (f *foreign) holding(file string) string {
+	for at, p := range f.loaded {
+		if slices.Contains(p.GoFiles, file) {
+			return at
+		}
+	}
+	return ""
+}
+
 func (f *foreign) load(p *packages.Package) {
 	for at, i := range p.Imports {
 		if f.loaded[at] == nil {

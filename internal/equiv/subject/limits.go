@@ -9,7 +9,6 @@ import (
 	"slices"
 
 	"github.com/gohone/hone/internal/rewrite"
-	"golang.org/x/tools/go/packages"
 )
 
 // Incomparable says why a function cannot be compared by calling it, in a few
@@ -40,6 +39,9 @@ func (s *Subject) Effect(n ast.Node) string { return s.effectBut(n, s.writesGlob
 
 // effectBut is Effect with another rule for what is written to.
 func (s *Subject) effectBut(n ast.Node, writes func(ast.Expr) string) (why string) {
+	if decl, ok := n.(*ast.FuncDecl); ok && decl.Body == nil {
+		return s.effectWithout(decl)
+	}
 	ast.Inspect(n, func(n ast.Node) bool {
 		if why != "" {
 			return false
@@ -145,24 +147,18 @@ func (s *Subject) changedBy(call *ast.CallExpr) ast.Expr {
 // effectElsewhere says what a function of another package does besides computing, itself
 // or by what it calls; empty for the standard library.
 func (s *Subject) effectElsewhere(fn *types.Func) string {
-	if s.others == nil {
-		s.others = &foreign{
-			loaded: make(map[string]*packages.Package), parsed: make(map[string]map[string][]foreignDecl),
-			found: make(map[string]string), read: s.Code.Tree.Read,
-		}
-		s.others.load(s.Pkg)
-	}
+	others := s.foreign()
 	name := fn.Name()
 	if fn.Signature().Recv() != nil {
 		name = "." + name
 	}
 	key := fn.Pkg().Path() + " " + name
-	why, ok := s.others.found[key]
+	why, ok := others.found[key]
 	if !ok {
-		if why = s.others.look(fn.Pkg().Path(), name, make(map[string]bool)); why != "" {
+		if why = others.look(fn.Pkg().Path(), name, make(map[string]bool)); why != "" {
 			why += " in " + fn.FullName()
 		}
-		s.others.found[key] = why
+		others.found[key] = why
 	}
 	return why
 }

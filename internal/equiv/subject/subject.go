@@ -22,6 +22,8 @@ type Subject struct {
 	// others is what is known of other packages, nil before the first
 	// question.
 	others *foreign
+	// linked is what links returns, nil before the first question.
+	linked map[string][]link
 }
 
 // File returns the path of the file of a node.
