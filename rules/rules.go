@@ -5,7 +5,7 @@
 // fixes of one diagnostic are alternatives to each other.
 //
 // The rules are in packages by subject: text, split, pattern, table, room, result,
-// sorting, fields, loop, bounds, reuse, number and json.
+// sorting, fields, loop, bounds, call, reuse, number and json.
 // The comment of each package describes its rules; docs/rules.md has all of them.
 //
 // To add a rule:
@@ -38,6 +38,7 @@ import (
 	"golang.org/x/tools/go/analysis"
 
 	"github.com/gohone/hone/rules/bounds"
+	"github.com/gohone/hone/rules/call"
 	"github.com/gohone/hone/rules/fields"
 	"github.com/gohone/hone/rules/json"
 	"github.com/gohone/hone/rules/length"
@@ -193,6 +194,7 @@ func Suite(observed length.Observer) []*Rule {
 		{Analyzer: bounds.ClearSlice},
 		{Analyzer: bounds.LastIndex},
 		{Analyzer: loop.CopyLoop},
+		{Analyzer: call.Devirtualize},
 		{Analyzer: room.Grow},
 		{Analyzer: table.OneLookup},
 		{Analyzer: table.Membership},

@@ -1,0 +1,65 @@
+// Package call holds rules about calls: which function is called, and what the compiler knows of it.
+//
+// Each rule is in the file of its name.
+//
+// # Analyzer devirtualize
+//
+// devirtualize: write a function again for the type that an interface holds
+//
+//	type scale interface{ at(i int) float64 }
+//
+//	type linear struct{ from, step float64 }
+//
+//	func (l *linear) at(i int) float64 { return l.from + float64(i)*l.step }
+//
+//	func sum(s scale, n int) (total float64) {
+//		for i := 0; i < n; i++ {
+//			total += s.at(i)
+//		}
+//		return total
+//	}
+//
+// becomes
+//
+//	type scale interface{ at(i int) float64 }
+//
+//	type linear struct{ from, step float64 }
+//
+//	func (l *linear) at(i int) float64 { return l.from + float64(i)*l.step }
+//
+//	func sum(s scale, n int) (total float64) {
+//		if linear, ok := s.(*linear); ok {
+//			return sumLinear(linear, n)
+//		}
+//		for i := 0; i < n; i++ {
+//			total += s.at(i)
+//		}
+//		return total
+//	}
+//
+//	// sumLinear is sum for type *linear, whose methods the compiler then knows.
+//	func sumLinear(s *linear, n int) (total float64) {
+//		for i := 0; i < n; i++ {
+//			total += s.at(i)
+//		}
+//		return total
+//	}
+//
+// The compiler puts no code of a method in place of a call through an interface, and has to
+// allocate closures and buffers that are given to it, since it does not know what becomes of them.
+//
+// The interface is one of the module, of which the package has one or two implementations. It is a
+// parameter that only has its methods called, or is passed on, and never changes. The methods
+// are those of the type itself, not of a field that is embedded, and not those of the value that
+// a pointer points to. Either a method is called in a loop and is small, or it is given a closure
+// or the address of a variable.
+//
+// It loses where other types are given, or the function is called for little.
+//
+// The rewrite is exact by construction.
+package call
+
+import _ "embed"
+
+//go:embed doc.go
+var docs string
