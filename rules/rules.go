@@ -144,7 +144,7 @@ type (
 //   - WriteByte for WriteString of one character by itself: it takes as long;
 //   - io.WriteString for Write of any io.Writer: the two may differ.
 func Suite(observed length.Observer) []*Rule {
-	return []*Rule{
+	return append([]*Rule{
 		{Analyzer: text.Concat(observed), Observes: true},
 		{Analyzer: text.OneBuffer(observed), Observes: true},
 		{Analyzer: pattern.HoistRegexp},
@@ -189,6 +189,12 @@ func Suite(observed length.Observer) []*Rule {
 		{Analyzer: number.BinaryWrite},
 		{Analyzer: number.CharCompare},
 		{Analyzer: number.Exp2},
+	}, inLoops()...)
+}
+
+// inLoops returns the rules that come last: most are about what is done in each turn of a loop.
+func inLoops() []*Rule {
+	return []*Rule{
 		{Analyzer: bounds.Unroll},
 		{Analyzer: bounds.HoistSlice},
 		{Analyzer: bounds.ClearSlice},
