@@ -27,8 +27,12 @@ type Question struct {
 	// Together calls both from several goroutines at the same time, too. It is for rewrites that
 	// nobody vouches for.
 	Together bool
+	// Divisible lets the expressions in which the two differ be compared, if the functions cannot be.
+	Divisible bool
 	// Parts is how many questions share the time for one, 0 for one.
 	Parts int
+	// reached reports whether new code that the function does not use belongs to something else.
+	reached bool
 }
 
 // part is this question's part of a time.
@@ -42,6 +46,9 @@ type Evidence struct {
 	// Weaker says why the two could not be compared, in a few words; empty if
 	// they were. If not, only the package's tests vouch for the rewrite.
 	Weaker string
+	// Within says that the expressions in which the two differ were compared in place of the
+	// functions, and all else counts these; nil if the functions were.
+	Within *Within
 	// Recorded counts the calls taken from tests and benchmarks, Drawn those drawn
 	// from types, and Guided those that coverage led to. Listed counts those that
 	// were listed: all values of a small type, or for a text every byte and every
@@ -85,6 +92,14 @@ type Evidence struct {
 	// Gap is what the check of a Long question leaves out although it found no difference,
 	// nil if that is nothing.
 	Gap *Gap
+}
+
+// A Within is what was compared in place of two functions.
+type Within struct {
+	// Lines are those of the expressions, in their order, such as m.go:12.
+	Lines []string
+	// Why says why the functions could not be compared, in a few words.
+	Why string
 }
 
 // A Given is a parameter that callers give few values.
@@ -150,7 +165,7 @@ func evidence(q Question, reports []check.Report, c *mutants.Versions) *Evidence
 	if counted > 0 {
 		ev.addBlocks(missed, counted, c)
 	}
-	switch n := ev.Recorded + ev.Listed + ev.Drawn + ev.Guided; {
+	switch n := ev.inputs(); {
 	case ev.Difference != nil || ev.Weaker != "":
 	case ev.Differing > 0 && ev.Recorded == 0:
 		ev.Weaker = "the two differ at edges, and no call of tests and benchmarks was recorded on which they agree"
@@ -164,6 +179,26 @@ func evidence(q Question, reports []check.Report, c *mutants.Versions) *Evidence
 	case q.Long && len(c.Without) > 0:
 		ev.Gap = &Gap{Uncounted: c.Without}
 	}
+	return ev
+}
+
+// inputs counts all that evidence rests on.
+func (ev *Evidence) inputs() int { return ev.Recorded + ev.Listed + ev.Drawn + ev.Guided }
+
+// beside returns the evidence with the fewer inputs, with what both say of new code. other may be nil.
+func (ev *Evidence) beside(other *Evidence) *Evidence {
+	if other == nil {
+		return ev
+	}
+	if other.inputs() < ev.inputs() {
+		ev, other = other, ev
+	}
+	ev.Blocks += other.Blocks
+	ev.Uncovered += other.Uncovered
+	ev.UncoveredAt = append(ev.UncoveredAt, other.UncoveredAt...)
+	ev.Mutants += other.Mutants
+	ev.Killed += other.Killed
+	ev.Parts += other.Parts
 	return ev
 }
 

@@ -37,6 +37,7 @@ import (
 //	recorded: how many recorded calls are wanted at least
 //	drawn: how many drawn or listed inputs are wanted at least, 100 unless it says so
 //	most: drawn numbers must be bounded, by so much at most
+//	within: where the expressions begin that are compared in place of the functions
 //	uncovered: where in the right ones no input leads, such as m.go:12 n.go:7
 //	gap: how many blocks no input leads to in the right ones, for a question where all rests
 //	        on the comparison
@@ -112,6 +113,7 @@ func newCase(t *testing.T, file string) *testCase {
 		path += "/" + p.keys["package"]
 	}
 	p.q = Question{Seed: 1, Long: p.keys["gap"] != "", Lenient: p.keys["lenient"] != "", Together: p.keys["together"] != ""}
+	p.q.Divisible = p.keys["within"] != ""
 	p.q.Pair = subject.Pair{
 		Tests: func(string) (run, skip string) { return p.keys["run"], p.keys["skip"] }, Version: v, Function: p.keys["function"], Base: rewrite.Tree{Root: dir},
 		Package: build.Package{ImportPath: path, Dir: filepath.Join(dir, filepath.FromSlash(p.keys["package"])), Module: dir},
@@ -201,11 +203,21 @@ func (p *testCase) accepted(t *testing.T, name string, ev *Evidence) {
 		t.Errorf("%s: callers give %q", name, givenText(ev))
 	case ev.Aside < p.number("aside", 0) || weaker == "" && p.keys["aside"] == "" && ev.Aside > 0:
 		t.Errorf("%s: %d inputs set aside", name, ev.Aside)
+	case withinText(ev) != p.keys["within"]:
+		t.Errorf("%s: compared within %q", name, withinText(ev))
 	case weaker == "" && ev.Parts < p.number("parts", 0):
 		t.Errorf("%s: mutants of %d parts", name, ev.Parts)
 	case weaker == "" && ev.Mutants == 0 || ev.Killed*100 < ev.Mutants*p.number("killed", 0):
 		t.Errorf("%s: %d of %d mutants found out", name, ev.Killed, ev.Mutants)
 	}
+}
+
+// withinText writes where the expressions are that were compared.
+func withinText(ev *Evidence) string {
+	if ev.Within == nil {
+		return ""
+	}
+	return strings.Join(ev.Within.Lines, " ")
 }
 
 // givenText writes what callers give as the key does.
@@ -220,7 +232,7 @@ func givenText(ev *Evidence) string {
 func (p *testCase) rejected(t *testing.T, name string, ev *Evidence) {
 	t.Helper()
 	switch {
-	case p.keys["weaker"] != "" && ev.Weaker != "":
+	case p.keys["weaker"]+p.keys["within"] != "" && ev.Weaker != "":
 	case ev.Difference == nil:
 		t.Errorf("%s is wrong and was accepted: %+v", name, *ev)
 	case ev.Difference.Input == "" || ev.Difference.What == "":

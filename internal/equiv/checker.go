@@ -15,6 +15,7 @@ import (
 	"github.com/gohone/hone/internal/equiv/calls"
 	"github.com/gohone/hone/internal/equiv/harness"
 	"github.com/gohone/hone/internal/equiv/mutants"
+	"github.com/gohone/hone/internal/equiv/part"
 	"github.com/gohone/hone/internal/equiv/subject"
 )
 
@@ -69,12 +70,58 @@ func (c *Checker) recorder() *calls.Recorder {
 // Check answers a question. An error means that the check could not run. That
 // the functions differ, or cannot be compared, is in the Evidence.
 func (c *Checker) Check(ctx context.Context, q Question) (*Evidence, error) {
-	loader := &c.recorder().Loader
-	base, err := loader.Base(ctx, q.Pair, c.Builder)
+	ev, err := c.compare(ctx, q)
+	if err != nil || ev.Weaker == "" || !q.Divisible {
+		return ev, err
+	}
+	within, err := c.within(ctx, q, ev.Weaker)
+	if err != nil || within == nil {
+		return ev, err
+	}
+	return within, nil
+}
+
+// within compares the expressions in which two functions differ that cannot be compared for a reason,
+// why. The evidence has the inputs of the expression with the fewest, and the new code of all. It is nil
+// if they differ in anything else, or if for one of the expressions it is not known that they are the
+// same: that it is another for some values does not say that the functions are for any.
+func (c *Checker) within(ctx context.Context, q Question, why string) (*Evidence, error) {
+	base, head, err := c.load(ctx, q)
 	if err != nil {
 		return nil, err
 	}
-	head, err := loader.Head(ctx, q.Pair, base, c.Builder)
+	var all *Evidence
+	w := &Within{Why: why}
+	pair, parts := part.Outline(q.Pair, base, head)
+	q.Pair, q.Parts, q.reached = pair, max(1, q.Parts)*len(parts), true
+	for _, p := range parts {
+		q.Pair.Function = p.Function
+		ev, err := c.compare(ctx, q)
+		if err != nil || ev.Weaker != "" || ev.Difference != nil || ev.Gap != nil {
+			return nil, err
+		}
+		w.Lines = append(w.Lines, p.Line)
+		all = ev.beside(all)
+	}
+	if all != nil {
+		all.Within = w
+	}
+	return all, nil
+}
+
+// load loads both functions of a question.
+func (c *Checker) load(ctx context.Context, q Question) (base, head *subject.Subject, err error) {
+	loader := &c.recorder().Loader
+	if base, err = loader.Base(ctx, q.Pair, c.Builder); err != nil {
+		return nil, nil, err
+	}
+	head, err = loader.Head(ctx, q.Pair, base, c.Builder)
+	return base, head, err
+}
+
+// compare is Check of the functions themselves.
+func (c *Checker) compare(ctx context.Context, q Question) (*Evidence, error) {
+	base, head, err := c.load(ctx, q)
 	if err != nil {
 		return nil, err
 	}
@@ -135,7 +182,7 @@ func (c *Checker) program(ctx context.Context, q Question,
 	p = &program{copies: new(mutants.Versions)}
 	if versions {
 		_, baseBlocks := mutants.Counters(base, base.Decl, 0, "")
-		p.copies = mutants.Write(base, head, len(baseBlocks), q.Seed)
+		p.copies = mutants.Write(base, head, len(baseBlocks), q.Seed, q.reached)
 	}
 	var hits []subject.Edit
 	if p.copies.Files != nil {

@@ -32,12 +32,14 @@ func (p *Part) isFunc() bool { _, ok := p.root.(*ast.FuncDecl); return ok }
 
 // parts returns what a rewrite is made of: the function first, then in the order of the
 // files. It leaves out functions that run as the program starts, and what cannot exist
-// twice; without names the functions among the latter.
-func parts(base, head *subject.Subject) (out []*Part, without []string) {
+// twice; without names the functions among the latter. If reached is set it also leaves out what
+// the function does not use.
+func parts(base, head *subject.Subject, reached bool) (out []*Part, without []string) {
 	changed, texts := subject.ChangedDecls(head, base), texts(base)
+	used := head.Reachable(head.Func)
 	for o, n := range head.Decls() {
 		fn, isFunc := n.(*ast.FuncDecl)
-		if o == types.Object(head.Func) || !changed[o] {
+		if o == types.Object(head.Func) || !changed[o] || reached && !isUsed(o, used) {
 			continue
 		}
 		if root := runs(head, o, n); root != nil {
@@ -59,6 +61,15 @@ func parts(base, head *subject.Subject) (out []*Part, without []string) {
 	}
 	initialized(head, out)
 	return out, without
+}
+
+// isUsed reports whether a declaration is one of used, or a method of one.
+func isUsed(o types.Object, used map[types.Object]ast.Node) bool {
+	if fn, ok := o.(*types.Func); ok && used[o] == nil {
+		t := subject.Receiver(fn)
+		return t != nil && used[t] != nil
+	}
+	return used[o] != nil
 }
 
 // texts are the texts of the declarations of a package with single spaces.

@@ -78,13 +78,14 @@ type copyWriter struct {
 }
 
 // Write writes the versions of a rewrite. baseCounters is how many counters the function of
-// base has; their numbers follow those of the new code.
-func Write(base, head *subject.Subject, baseCounters int, seed uint64) *Versions {
+// base has; their numbers follow those of the new code. If reached is set, new code is only what the
+// function of head uses.
+func Write(base, head *subject.Subject, baseCounters int, seed uint64, reached bool) *Versions {
 	w := &copyWriter{
 		Versions: new(Versions), head: head,
 		texts: map[int]map[*Part]string{seenVersion: {}}, imports: make(map[*ast.File]map[subject.Imported]bool),
 	}
-	w.parts, w.Without = parts(base, head)
+	w.parts, w.Without = parts(base, head, reached)
 	changed := subject.ChangedDecls(head, base)
 	var sites [][][]subject.Edit
 	for _, p := range w.parts {

@@ -94,6 +94,10 @@ type TrialEvidence struct {
 	UncoveredAt []string `json:"uncovered_at,omitempty"`
 	// Weaker says why only tests speak for it, where the functions were not compared.
 	Weaker string `json:"weaker,omitempty"`
+	// Within are the lines of the expressions that were compared, such as m.go:12, where the function
+	// itself cannot be, for the reason Whole; all counts are of these.
+	Within []string `json:"within,omitempty"`
+	Whole  string   `json:"whole,omitempty"`
 	// Together is on how many inputs several goroutines called both at the same time, 0 if that
 	// was not asked for. Unwatched says why no race detector looked on, empty if one did.
 	Together  int    `json:"together,omitempty"`

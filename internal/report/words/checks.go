@@ -28,6 +28,10 @@ func CheckLines(e *message.TrialEvidence) []string {
 		return []string{"not checked, only tests speak for it: " + e.Weaker}
 	}
 	lines := []string{agreement(e)}
+	if len(e.Within) > 0 {
+		lines = append(lines, fmt.Sprintf("compared by itself, %s, the rest being the same text: the whole function cannot be, %s",
+			strings.Join(e.Within, ", "), e.Whole))
+	}
 	if e.Aside > 0 {
 		all := e.Aside + e.Recorded + e.Enumerated + e.Generated + e.Fuzzed
 		lines = append(lines, fmt.Sprintf(

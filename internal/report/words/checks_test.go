@@ -27,6 +27,9 @@ func TestCheckLines(t *testing.T) {
 			"checked on 500 drawn inputs: it does what the original does; drawn numbers and lengths are at most 2,048: it is too slow or takes too much memory for larger ones"},
 		{message.TrialEvidence{Generated: 500, Together: 75},
 			"checked on 500 drawn inputs: it does what the original does; called from several goroutines at the same time on 75 inputs, under the race detector"},
+		{message.TrialEvidence{Generated: 500, Within: []string{"m.go:3", "m.go:7"}, Whole: "it calls time.Now"},
+			"checked on 500 drawn inputs: it does what the original does; compared by itself, m.go:3, m.go:7, " +
+				"the rest being the same text: the whole function cannot be, it calls time.Now"},
 		{message.TrialEvidence{}, "checked on no inputs: it does what the original does"},
 		{message.TrialEvidence{Recorded: 20, Weaker: "it calls time.Now"}, "not checked, only tests speak for it: it calls time.Now"},
 		{message.TrialEvidence{Basis: message.ByConstruction, Weaker: "it calls time.Now"}, "exact by construction, and not checked: it calls time.Now"},

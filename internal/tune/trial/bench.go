@@ -97,6 +97,7 @@ func (b *Bench) question(t *Trial, c *rewrite.Candidate, function string) equiv.
 			Restore: func() error { _, err := b.Target.Restored(); return err },
 		},
 		Seed: b.Seed, Long: c.Rule.Proof == rules.ByComparison, Lenient: c.Rule.Consent == rules.Codec,
-		Together: c.Rule.Run == nil || c.Rule.Shares || t.state,
+		Together:  c.Rule.Run == nil || c.Rule.Shares || t.state,
+		Divisible: !c.Rule.Outside && len(subjects(c)) == 1,
 	}
 }

@@ -1,0 +1,8 @@
+// Package part makes functions of the expressions in which two versions of a function differ.
+//
+// A function that cannot be compared by calling it, since it asks the clock, say, or takes a value
+// that nothing can make up, often differs from its other version in one expression that only
+// computes. With that expression as a function of its own in both trees, of the variables that it
+// reads, the two can be compared. If they do the same for all values of these variables, so do
+// the functions around them: the rest is the same text.
+package part
