@@ -1,6 +1,7 @@
 package equiv
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"time"
@@ -69,6 +70,9 @@ type Evidence struct {
 	// Given are the parameters that were given nothing but what the calls in the package give them,
 	// besides recorded calls; in their order.
 	Given []Given
+	// Elsewhere is what other builds have in place of what the two use, in ascending order: nothing is known
+	// of the two there.
+	Elsewhere []subject.Variant
 	// Differing counts inputs, none of them recorded, for which a Lenient question lets
 	// the two differ. Erring counts those of them in which only the texts of errors
 	// differ. Edge is one of them, nil if there is none.
@@ -199,7 +203,17 @@ func (ev *Evidence) beside(other *Evidence) *Evidence {
 	ev.Mutants += other.Mutants
 	ev.Killed += other.Killed
 	ev.Parts += other.Parts
+	ev.Elsewhere = union(ev.Elsewhere, other.Elsewhere)
 	return ev
+}
+
+// union adds what other builds have to others, in order and each once.
+func union(a, b []subject.Variant) []subject.Variant {
+	all := slices.Concat(a, b)
+	slices.SortFunc(all, func(a, b subject.Variant) int {
+		return cmp.Or(cmp.Compare(a.Name, b.Name), cmp.Compare(a.File, b.File))
+	})
+	return slices.Compact(all)
 }
 
 // doubt makes of a difference that only a made-up value of a type shows what keeps the two from being

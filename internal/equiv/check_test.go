@@ -42,6 +42,7 @@ import (
 //	gap: how many blocks no input leads to in the right ones, for a question where all rests
 //	        on the comparison
 //	given: which parameters have the values alone that callers give, and how many, such as a 2, b 1
+//	elsewhere: what other builds have in place of what is used, such as f in f_arm64.go
 //	parts: of how many functions and variables there must be mutants
 //	exhaustive: whether all inputs are listed and decide alone
 //	killed: how many mutants in a hundred are to be found out at least
@@ -201,6 +202,8 @@ func (p *testCase) accepted(t *testing.T, name string, ev *Evidence) {
 		t.Errorf("%s: exhaustive %t", name, ev.Exhaustive)
 	case givenText(ev) != p.keys["given"]:
 		t.Errorf("%s: callers give %q", name, givenText(ev))
+	case elsewhereText(ev) != p.keys["elsewhere"]:
+		t.Errorf("%s: other builds have %q", name, elsewhereText(ev))
 	case ev.Aside < p.number("aside", 0) || weaker == "" && p.keys["aside"] == "" && ev.Aside > 0:
 		t.Errorf("%s: %d inputs set aside", name, ev.Aside)
 	case withinText(ev) != p.keys["within"]:
@@ -225,6 +228,15 @@ func givenText(ev *Evidence) string {
 	var parts []string
 	for _, g := range ev.Given {
 		parts = append(parts, fmt.Sprint(g.Parameter, " ", g.Values))
+	}
+	return strings.Join(parts, ", ")
+}
+
+// elsewhereText writes what other builds have as the key does.
+func elsewhereText(ev *Evidence) string {
+	var parts []string
+	for _, v := range ev.Elsewhere {
+		parts = append(parts, v.Name+" in "+v.File)
 	}
 	return strings.Join(parts, ", ")
 }

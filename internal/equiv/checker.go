@@ -157,6 +157,7 @@ func (c *Checker) compare(ctx context.Context, q Question) (*Evidence, error) {
 	for _, d := range p.only {
 		ev.Given = append(ev.Given, Given{d.Name, len(d.Values)})
 	}
+	ev.Elsewhere = union(base.Variants(base.Func), head.Variants(head.Func))
 	ev.doubt(p.madeUp)
 	if !q.Together || ev.Difference != nil || ev.Weaker != "" {
 		return ev, nil

@@ -75,6 +75,9 @@ func Evidence(ev *equiv.Evidence) *message.TrialEvidence {
 	if w := ev.Within; w != nil {
 		m.Within, m.Whole = w.Lines, w.Why
 	}
+	for _, v := range ev.Elsewhere {
+		m.Elsewhere = append(m.Elsewhere, message.TrialElsewhere{Name: v.Name, File: v.File})
+	}
 	if ev.Exhaustive {
 		m.Basis = message.ByEnumeration
 	}

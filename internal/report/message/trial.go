@@ -80,6 +80,9 @@ type TrialEvidence struct {
 	// Given are the parameters that were given nothing but what the calls in their package give
 	// them: nothing is known of other values.
 	Given []TrialGiven `json:"given,omitempty"`
+	// Elsewhere is what builds for other systems, or with other tags, have in place of what the two use:
+	// these were not compared.
+	Elsewhere []TrialElsewhere `json:"elsewhere,omitempty"`
 	// Differing inputs, none of them recorded, made a difference that was allowed, Erring
 	// of them only in the texts of errors; Edge describes one.
 	Differing int    `json:"differing,omitempty"`
@@ -109,6 +112,12 @@ type TrialGiven struct {
 	Parameter string `json:"parameter"`
 	// Values is how many the calls in the package give it.
 	Values int `json:"values"`
+}
+
+// TrialElsewhere is a declaration that is not built here.
+type TrialElsewhere struct {
+	Name string `json:"name"` // of a method with its type
+	File string `json:"file"` // without its folder
 }
 
 // File is a file that was written for a package, such as benchmarks, and that the user may

@@ -41,6 +41,9 @@ func CheckLines(e *message.TrialEvidence) []string {
 	if len(e.Given) > 0 {
 		lines = append(lines, fromCallers(e.Given))
 	}
+	if len(e.Elsewhere) > 0 {
+		lines = append(lines, elsewhere(e.Elsewhere))
+	}
 	if e.Most > 0 {
 		lines = append(lines, fmt.Sprintf(
 			"drawn numbers and lengths are at most %s: it is too slow or takes too much memory for larger ones", Thousands(e.Most)))
@@ -64,6 +67,21 @@ func fromCallers(list []message.TrialGiven) string {
 		}
 	}
 	return "only with what the calls in its package, the only ones there can be, give it: " + strings.Join(parts, ", ")
+}
+
+// mostElsewhere is how many declarations elsewhere names.
+const mostElsewhere = 4
+
+// elsewhere says what was not compared, as it is not built here.
+func elsewhere(list []message.TrialElsewhere) string {
+	var parts []string
+	for _, v := range list[:min(len(list), mostElsewhere)] {
+		parts = append(parts, v.Name+" of "+v.File)
+	}
+	if more := len(list) - mostElsewhere; more > 0 {
+		parts = append(parts, fmt.Sprintf("%d more", more))
+	}
+	return "compared as it is built here, and not with what other builds have: " + strings.Join(parts, ", ")
 }
 
 // atOnce says that both were called from several goroutines.

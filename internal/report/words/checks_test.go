@@ -1,6 +1,7 @@
 package words
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
@@ -30,6 +31,12 @@ func TestCheckLines(t *testing.T) {
 		{message.TrialEvidence{Generated: 500, Within: []string{"m.go:3", "m.go:7"}, Whole: "it calls time.Now"},
 			"checked on 500 drawn inputs: it does what the original does; compared by itself, m.go:3, m.go:7, " +
 				"the rest being the same text: the whole function cannot be, it calls time.Now"},
+		{message.TrialEvidence{Generated: 500, Elsewhere: []message.TrialElsewhere{{Name: "add", File: "add_arm64.s"}, {Name: "T.add", File: "t_purego.go"}}},
+			"checked on 500 drawn inputs: it does what the original does; " +
+				"compared as it is built here, and not with what other builds have: add of add_arm64.s, T.add of t_purego.go"},
+		{message.TrialEvidence{Generated: 500, Elsewhere: slices.Repeat([]message.TrialElsewhere{{Name: "f", File: "f.go"}}, 6)},
+			"checked on 500 drawn inputs: it does what the original does; " +
+				"compared as it is built here, and not with what other builds have: f of f.go, f of f.go, f of f.go, f of f.go, 2 more"},
 		{message.TrialEvidence{}, "checked on no inputs: it does what the original does"},
 		{message.TrialEvidence{Recorded: 20, Weaker: "it calls time.Now"}, "not checked, only tests speak for it: it calls time.Now"},
 		{message.TrialEvidence{Basis: message.ByConstruction, Weaker: "it calls time.Now"}, "exact by construction, and not checked: it calls time.Now"},
