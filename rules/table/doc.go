@@ -174,8 +174,16 @@
 //		return c < 64 && uint64(0xac0000000000)>>c&1 != 0
 //	}
 //
-// The string is a constant of three or more ASCII characters. The question is strings.ContainsRune, or
-// a comparison of strings.IndexRune or strings.IndexByte that only asks whether there is an index. What
+// The string is a constant of three or more ASCII characters, or a variable that is declared with one
+// and that nothing sets; of a package variable the flag -X of the linker must not set it, either. The
+// question is strings.ContainsRune, or Contains or ContainsAny with a text made of the character, or a
+// comparison of strings.IndexRune, IndexByte, Index or IndexAny that only asks whether there is an
+// index. Where the index is used otherwise, a table has it:
+//
+//	// indexOf returns the first index of a character in "0123456789abcdef", -1 if there is none.
+//	func indexOf(c byte) int { return int(indexOfTable[c]) - 1 }
+//
+// The function must not run while the package is initialized, when the table might be empty. What
 // asciitable can rewrite is left to that.
 //
 // It loses nothing but code size; where few characters are asked for, or seldom, it gains little.
