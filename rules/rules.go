@@ -188,6 +188,7 @@ func Suite(observed length.Observer) []*Rule {
 		{Analyzer: number.AnyText},
 		{Analyzer: number.BinaryWrite},
 		{Analyzer: number.CharCompare},
+		{Analyzer: number.SmallPower},
 		{Analyzer: number.Exp2},
 	}, inLoops()...)
 }

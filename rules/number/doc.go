@@ -59,7 +59,8 @@
 //	}
 //
 // The argument of math.Exp2 is an integer that is converted to float64. For those math.Exp2 returns
-// the power of two itself, on every system, and infinity where that is too large. The function that
+// the power of two itself, on every system, and infinity where that is too large, and so does
+// math.Pow of 2. The function that
 // takes its place is inlined. An integer with a sign becomes math.Ldexp(1, n), which returns the
 // same down to zero, for each n. It must have no more bits than an int.
 //
@@ -67,6 +68,39 @@
 // then compute with constants what the program computed, or might round a division once less.
 //
 // It hardly ever loses.
+//
+// The rewrite is exact by construction.
+//
+// # Analyzer smallpower
+//
+// smallpower: multiply in place of math.Pow with a small constant
+//
+//	func length(x, y float64) float64 {
+//		return math.Sqrt(math.Pow(x, 2) + math.Pow(y, 2))
+//	}
+//
+// becomes
+//
+//	func length(x, y float64) float64 {
+//		return math.Sqrt(square(x) + square(y))
+//	}
+//
+//	// square returns x², as math.Pow does.
+//	func square(x float64) float64 {
+//		if p := float64(x * x); p >= 0x1p-1021 && p <= math.MaxFloat64 {
+//			return p
+//		}
+//		return math.Pow(x, 2)
+//	}
+//
+// The exponent is the constant 2 or 3, or the base is 10 and the exponent an integer that is converted to
+// float64. math.Pow multiplies the fractions of its numbers and adds their exponents, so a product
+// that is neither too large nor too small for full precision is what it returns, to the last bit; the
+// conversions keep the compiler from rounding once less. All other numbers go to math.Pow. The powers
+// of ten that a float64 holds exactly, up to 1e22, are looked up. The exception is s390x, where
+// package math has a Pow of its own, whose last bit may be another.
+//
+// It hardly ever loses; math.Pow is faster for 0, infinity and what is no number.
 //
 // The rewrite is exact by construction.
 //

@@ -19,10 +19,10 @@ import (
 var Exp2 = rule.New(docs, "exp2", func(f *view.Func) {
 	unsigned := map[types.BasicKind][]*ast.CallExpr{}
 	for _, call := range f.Calls() {
-		if f.Callee(call) != "math.Exp2" || len(call.Args) != 1 || f.File.HasComment(call) {
+		arg := exponent(f, call)
+		if arg == nil || f.File.HasComment(call) {
 			continue
 		}
-		arg := call.Args[0]
 		if c := f.Constant(arg); c != nil {
 			constantPower(f, call, c)
 			continue
@@ -49,10 +49,21 @@ var Exp2 = rule.New(docs, "exp2", func(f *view.Func) {
 	}
 })
 
+// exponent is that of the power of two that a call computes, nil if it does not.
+func exponent(f *view.Func, call *ast.CallExpr) ast.Expr {
+	switch name := f.Callee(call); {
+	case name == "math.Exp2" && len(call.Args) == 1:
+		return call.Args[0]
+	case name == "math.Pow" && len(call.Args) == 2 && isInteger(f.Constant(call.Args[0]), 2):
+		return call.Args[1]
+	}
+	return nil
+}
+
 // constantPower reports a call with a constant.
 func constantPower(f *view.Func, call *ast.CallExpr, c constant.Value) {
 	n, exact := constant.Int64Val(constant.ToInt(c))
-	if !exact || n < 0 || n > 62 || !f.Portable(call.Args[0]) || !f.Predeclared(call.Pos(), "float64") ||
+	if !exact || n < 0 || n > 62 || !f.Portable(exponent(f, call)) || !f.Predeclared(call.Pos(), "float64") ||
 		foldable(f, call) {
 		return
 	}
@@ -101,7 +112,7 @@ func added(f *view.Func, e ast.Expr) bool {
 // isExp2 reports whether an expression is a call that may become constant, too.
 func isExp2(f *view.Func, e ast.Expr) bool {
 	call, ok := ast.Unparen(e).(*ast.CallExpr)
-	return ok && f.Callee(call) == "math.Exp2"
+	return ok && exponent(f, call) != nil
 }
 
 // signedPower reports a call with an integer that may be negative.
@@ -128,7 +139,7 @@ func unsignedPowers(f *view.Func, calls []*ast.CallExpr, t string) {
 	slices.SortFunc(calls, func(a, b *ast.CallExpr) int { return int(a.Pos() - b.Pos()) })
 	var edits []analysis.TextEdit
 	for _, call := range calls {
-		n, _ := f.Conversion(call.Args[0])
+		n, _ := f.Conversion(exponent(f, call))
 		edits = append(edits, patch.Replace(call, name+"("+f.Text(n)+")"))
 	}
 	body, bounds := fmt.Sprintf("return %s.Float64frombits((uint64(n) + 1023) << 52)", math), ""
