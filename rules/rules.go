@@ -201,6 +201,7 @@ func inLoops() []*Rule {
 		{Analyzer: bounds.ClearSlice},
 		{Analyzer: bounds.LastIndex},
 		{Analyzer: loop.CopyLoop},
+		{Analyzer: loop.EqualLoop},
 		{Analyzer: call.Devirtualize},
 		{Analyzer: room.Grow},
 		{Analyzer: table.OneLookup},

@@ -31,6 +31,40 @@
 //
 // The rewrite is exact by construction.
 //
+// # Analyzer equalloop
+//
+// equalloop: compare all bytes at a time
+//
+//	func same(a, b []byte) bool {
+//		if len(a) != len(b) {
+//			return false
+//		}
+//		for i := range a {
+//			if a[i] != b[i] {
+//				return false
+//			}
+//		}
+//		return true
+//	}
+//
+// becomes
+//
+//	func same(a, b []byte) bool {
+//		return bytes.Equal(a, b)
+//	}
+//
+// The loop goes over all of a []byte, a string or an array of integers. It does nothing but to return
+// where an element is not the one of the same index of another one of the type, or not one value. After
+// it the opposite is returned. Of slices and strings, the statement before it compares
+// the lengths: where the other one may be longer, HasPrefix takes its place. All bytes
+// are one value if the first is, and those from the second on are those up to the last but one.
+//
+// Loops that compare in constant time, without a return, stay.
+//
+// It loses where there are few bytes, or the first ones differ.
+//
+// The rewrite is exact by construction.
+//
 // # Analyzer searchbyte
 //
 // searchbyte: search and count bytes by instructions that look at many at a time

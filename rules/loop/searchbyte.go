@@ -195,7 +195,6 @@ func (s *search) isMinusOne(e ast.Expr) bool {
 }
 
 func (s *search) isBool(e ast.Expr, want bool) bool {
-	v := s.f.Constant(e)
-	return v != nil && v.Kind() == constant.Bool && constant.BoolVal(v) == want && s.f.Portable(e) &&
-		types.Identical(types.Default(s.f.Info.TypeOf(e)), types.Typ[types.Bool])
+	v, ok := constantBool(s.f, e)
+	return ok && v == want
 }
