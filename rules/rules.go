@@ -202,6 +202,7 @@ func inLoops() []*Rule {
 		{Analyzer: bounds.LastIndex},
 		{Analyzer: loop.CopyLoop},
 		{Analyzer: loop.EqualLoop},
+		{Analyzer: loop.XorWords},
 		{Analyzer: call.Devirtualize},
 		{Analyzer: room.Grow},
 		{Analyzer: table.OneLookup},
