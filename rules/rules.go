@@ -205,6 +205,7 @@ func inLoops() []*Rule {
 		{Analyzer: loop.XorWords},
 		{Analyzer: call.Devirtualize},
 		{Analyzer: room.Grow},
+		{Analyzer: table.ByteMap},
 		{Analyzer: table.OneLookup},
 		{Analyzer: table.Membership},
 		{Analyzer: table.FillOnce},

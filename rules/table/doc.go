@@ -43,6 +43,50 @@
 //
 // The rewrite is exact by construction: what the functions say of ASCII never changes.
 //
+// # Analyzer bytemap
+//
+// bytemap: keep what belongs to each byte in an array instead of a map
+//
+//	func anagram(a, b string) bool {
+//		counts := make(map[byte]int)
+//		for i := 0; i < len(a); i++ {
+//			counts[a[i]]++
+//		}
+//		for i := 0; i < len(b); i++ {
+//			counts[b[i]]--
+//			if counts[b[i]] < 0 {
+//				return false
+//			}
+//		}
+//		return len(a) == len(b)
+//	}
+//
+// becomes
+//
+//	func anagram(a, b string) bool {
+//		var counts [256]int
+//		for i := 0; i < len(a); i++ {
+//			counts[a[i]]++
+//		}
+//		for i := 0; i < len(b); i++ {
+//			counts[b[i]]--
+//			if counts[b[i]] < 0 {
+//				return false
+//			}
+//		}
+//		return len(a) == len(b)
+//	}
+//
+// The map is a local variable, and its values are numbers, strings, booleans or struct{}. Nothing
+// is done with it but that elements are read, set and deleted, and that all are forgotten: it is not
+// ranged over, given away or measured, and no closure uses it. Whether a key is there may be asked
+// where all values are true or struct{}. The function must not call itself, so that the stack does not
+// hold many arrays.
+//
+// It loses where few keys are used: the array is cleared as a whole.
+//
+// The rewrite is exact by construction.
+//
 // # Analyzer fillonce
 //
 // fillonce: look a key up once to fill a map and to use what it holds
