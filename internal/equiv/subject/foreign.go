@@ -1,6 +1,7 @@
 package subject
 
 import (
+	"bytes"
 	"go/ast"
 	"go/parser"
 	"go/token"
@@ -176,7 +177,7 @@ func (f *foreign) decls(at string) map[string][]foreignDecl {
 		if err != nil {
 			continue
 		}
-		imports := f.importsOf(file)
+		imports, links := f.importsOf(file), linksIn(text)
 		for _, d := range file.Decls {
 			switch d := d.(type) {
 			case *ast.FuncDecl:
@@ -184,8 +185,10 @@ func (f *foreign) decls(at string) map[string][]foreignDecl {
 				if d.Recv != nil {
 					key = "." + key
 				}
-				if d.Body != nil {
+				if to, linked := links[key]; d.Body != nil {
 					all[key] = append(all[key], foreignDecl{d.Body, imports})
+				} else if linked {
+					all[key] = append(all[key], to)
 				}
 			case *ast.GenDecl:
 				for _, spec := range d.Specs {
@@ -199,6 +202,22 @@ func (f *foreign) decls(at string) map[string][]foreignDecl {
 		}
 	}
 	return all
+}
+
+// linksIn are what the functions of a file do that are those of other packages by a directive: each calls one.
+func linksIn(text []byte) map[string]foreignDecl {
+	if !bytes.Contains(text, []byte(linkname)) {
+		return nil
+	}
+	links := make(map[string]foreignDecl)
+	for line := range bytes.Lines(text) {
+		if local, at, name := linkOf(string(line)); name != "" && !strings.Contains(name, ".") {
+			const as = "linked" // stands for the path
+			to := &ast.SelectorExpr{X: ast.NewIdent(as), Sel: ast.NewIdent(name)}
+			links[local] = foreignDecl{&ast.CallExpr{Fun: to}, map[string]string{as: at}}
+		}
+	}
+	return links
 }
 
 // importsOf returns the paths that a file imports by their names in it.

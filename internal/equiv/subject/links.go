@@ -12,18 +12,6 @@ import (
 	"unicode"
 )
 
-// A directive for the compiler, go:linkname, gives a function a name in other packages, or a
-// function without a body that of another package. Neither is seen in what packages import.
-
-const linkname = "//go:linkname "
-
-// A link is a name of the package that a directive or a file in assembly has.
-type link struct {
-	file string
-	// local is what a file of another folder calls it, empty in assembly and in the folder of the package.
-	local string
-}
-
 // Linked are the functions of the package that its own directives give to others, or that other folders of
 // the module name, for the compiler or in assembly: these call them with other values than the package.
 func (s *Subject) Linked() (out []*types.Func) {
@@ -131,23 +119,6 @@ func (s *Subject) linksOfAssembly(file string, text []byte) {
 		s.linked[after[:end]] = append(s.linked[after[:end]], link{file: file})
 		rest = after
 	}
-}
-
-// linkOf returns what a line says, if it is a directive with the path of a package: the name in the
-// file, the path, and the name in that package, that of a method with its type and a point.
-func linkOf(line string) (local, at, name string) {
-	rest, ok := strings.CutPrefix(line, linkname)
-	fields := strings.Fields(rest)
-	if !ok || len(fields) < 2 {
-		return "", "", ""
-	}
-	slash := strings.LastIndexByte(fields[1], '/') + 1
-	last, name, ok := strings.Cut(fields[1][slash:], ".")
-	if !ok {
-		return "", "", ""
-	}
-	name = strings.NewReplacer("(*", "", ")", "").Replace(name)
-	return fields[0], fields[1][:slash] + strings.ReplaceAll(last, "%2e", "."), name
 }
 
 // effectWithout says what a function of the package does that has no body, or why that is not known.

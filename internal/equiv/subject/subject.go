@@ -26,6 +26,13 @@ type Subject struct {
 	linked map[string][]link
 }
 
+// A link is a name of the package that a directive or a file in assembly has.
+type link struct {
+	file string
+	// local is what a file of another folder calls it, empty in assembly and in the folder of the package.
+	local string
+}
+
 // File returns the path of the file of a node.
 func (s *Subject) File(n ast.Node) string { return s.Pkg.Fset.PositionFor(n.Pos(), false).Filename }
 
