@@ -198,6 +198,7 @@ func inLoops() []*Rule {
 	return []*Rule{
 		{Analyzer: bounds.Unroll},
 		{Analyzer: bounds.HoistSlice},
+		{Analyzer: bounds.RangeCopy},
 		{Analyzer: bounds.ClearSlice},
 		{Analyzer: bounds.LastIndex},
 		{Analyzer: loop.CopyLoop},

@@ -82,6 +82,54 @@
 //
 // The rewrite is exact by construction.
 //
+// # Analyzer rangecopy
+//
+// rangecopy: read the fields of elements where they are, in place of copies of them
+//
+//	type Order struct {
+//		ID, Customer, Address string
+//		Price                 int
+//		Cancelled             bool
+//	}
+//
+//	func total(orders []Order) (sum int) {
+//		for _, o := range orders {
+//			if !o.Cancelled {
+//				sum += o.Price
+//			}
+//		}
+//		return sum
+//	}
+//
+// becomes
+//
+//	type Order struct {
+//		ID, Customer, Address string
+//		Price                 int
+//		Cancelled             bool
+//	}
+//
+//	func total(orders []Order) (sum int) {
+//		for i := range orders {
+//			o := &orders[i]
+//			if !o.Cancelled {
+//				sum += o.Price
+//			}
+//		}
+//		return sum
+//	}
+//
+// The elements are structs of 48 bytes or more, and the loop does nothing with the copy but read fields of
+// it: it sets none, takes no address, slices no array of it, and calls no method with a pointer to it.
+// Nothing in the loop may change these fields of any such struct, by name, through a pointer or a
+// slice, or in what it calls; what is not known to leave them alone may change them. A slice that is
+// more than a local variable is put in one first, since the loop has always gone over the slice
+// that there was at its beginning.
+//
+// It loses where a loop reads most of the fields, and more than once.
+//
+// The rewrite is exact by construction.
+//
 // # Analyzer lastindex
 //
 // lastindex: check the last index of a slice before the loops that come to it

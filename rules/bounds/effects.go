@@ -20,6 +20,9 @@ var plainPackages = []string{
 	"strings", "bytes", "strconv",
 }
 
+// buffers are types of these whose methods change nothing but the buffer.
+var buffers = []string{"*strings.Builder", "*bytes.Buffer"}
+
 // effects are what a piece of code may change.
 type effects struct {
 	// vars are variables that it sets by name.
@@ -167,6 +170,11 @@ func (e *effects) call(f *view.Func, call *ast.CallExpr, depth int) {
 // outside adds what a call of another package may change.
 func (e *effects) outside(f *view.Func, fn *types.Func, call *ast.CallExpr) {
 	recv := fn.Signature().Recv()
+	if recv != nil && slices.Contains(buffers, types.TypeString(recv.Type(), nil)) {
+		e.pointees = append(e.pointees, recv.Type().(*types.Pointer).Elem())
+		e.elements = append(e.elements, types.Typ[types.Byte]) // of slices that it has handed out
+		recv = nil
+	}
 	if !slices.Contains(plainPackages, fn.Pkg().Path()) ||
 		recv != nil && !strings.HasSuffix(types.TypeString(recv.Type(), nil), "Endian") {
 		e.anything = true
