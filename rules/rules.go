@@ -189,6 +189,7 @@ func Suite(observed length.Observer) []*Rule {
 		{Analyzer: number.BinaryWrite},
 		{Analyzer: number.CharCompare},
 		{Analyzer: number.SmallPower},
+		{Analyzer: number.BitCount},
 		{Analyzer: number.Exp2},
 	}, inLoops()...)
 }
@@ -200,6 +201,7 @@ func inLoops() []*Rule {
 		{Analyzer: bounds.HoistSlice},
 		{Analyzer: bounds.RangeCopy},
 		{Analyzer: bounds.ClearSlice},
+		{Analyzer: bounds.FillSlice},
 		{Analyzer: bounds.LastIndex},
 		{Analyzer: loop.CopyLoop},
 		{Analyzer: loop.EqualLoop},

@@ -30,6 +30,39 @@
 //
 // The rewrite is exact by construction.
 //
+// # Analyzer fillslice
+//
+// fillslice: set all elements of a slice by copying those that are set
+//
+//	func unknown(n int) []int {
+//		dist := make([]int, n)
+//		for i := range dist {
+//			dist[i] = -1
+//		}
+//		return dist
+//	}
+//
+// becomes
+//
+//	func unknown(n int) []int {
+//		dist := make([]int, n)
+//		if len(dist) > 0 {
+//			dist[0] = -1
+//			for done := 1; done < len(dist); {
+//				done += copy(dist[done:], dist[:done])
+//			}
+//		}
+//		return dist
+//	}
+//
+// The loop comes to each index of the slice and does nothing but to set the element there to one
+// number or bool: a constant that is not zero, or a local variable that nothing else sees. For zero
+// there is clearslice. To copy moves many elements by one instruction.
+//
+// It loses where there are less than some 32 elements.
+//
+// The rewrite is exact by construction.
+//
 // # Analyzer hoistslice
 //
 // hoistslice: load slices, lengths and strides once before a loop

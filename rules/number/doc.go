@@ -2,6 +2,32 @@
 //
 // Each rule is in the file of its name.
 //
+// # Analyzer bitcount
+//
+// bitcount: count bits by one instruction
+//
+//	func distance(x, y uint64) (n int) {
+//		for d := x ^ y; d != 0; d &= d - 1 {
+//			n++
+//		}
+//		return n
+//	}
+//
+// becomes
+//
+//	func distance(x, y uint64) (n int) {
+//		n += bits.OnesCount64(x ^ y)
+//		return n
+//	}
+//
+// The loop runs until a local variable of an unsigned type is zero. A turn clears its last bit, or
+// shifts it by one, and counts one, or the last bit. Where it counts how often it shifts this is
+// bits.Len64. Where the variable is used later it becomes zero as before.
+//
+// It never loses, since even a number of one bit takes a turn of the loop.
+//
+// The rewrite is exact by construction.
+//
 // # Analyzer charcompare
 //
 // charcompare: compare characters as numbers, not as text
