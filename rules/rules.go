@@ -209,6 +209,7 @@ func inLoops() []*Rule {
 		{Analyzer: call.Devirtualize},
 		{Analyzer: room.Grow},
 		{Analyzer: table.ByteMap},
+		{Analyzer: table.RuneMap},
 		{Analyzer: table.OneLookup},
 		{Analyzer: table.Membership},
 		{Analyzer: table.FillOnce},

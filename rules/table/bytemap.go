@@ -18,16 +18,24 @@ import (
 
 // ByteMap is the rule bytemap, described in the package comment.
 var ByteMap = rule.New(docs, "bytemap", func(f *view.Func) {
-	if callsItself(f) || f.Decl.Doc != nil && view.HasDirective(f.Decl.Doc) {
-		return // a frame of some kilobytes would be there many times, or must not be
-	}
-	for stmt := range f.Stmts() {
-		if m := newByteMap(f, stmt); m != nil && m.rewrite() {
-			f.Report(stmt, "a map has bytes for its keys",
-				patch.Fix("keep what belongs to each byte in an array", m.edits...))
-		}
+	for _, m := range byteMaps(f, types.Uint8) {
+		f.Report(m.stmt, "a map has bytes for its keys",
+			patch.Fix("keep what belongs to each byte in an array", m.edits...))
 	}
 })
+
+// byteMaps returns the local maps with keys of a kind that an array can stand for.
+func byteMaps(f *view.Func, key types.BasicKind) (out []*byteMap) {
+	if callsItself(f) || f.Decl.Doc != nil && view.HasDirective(f.Decl.Doc) {
+		return nil // a frame of some kilobytes would be there many times, or must not be
+	}
+	for stmt := range f.Stmts() {
+		if m := newByteMap(f, stmt, key); m != nil && m.rewrite() {
+			out = append(out, m)
+		}
+	}
+	return out
+}
 
 // callsItself reports whether a function calls itself directly.
 func callsItself(f *view.Func) bool {
@@ -52,10 +60,12 @@ type byteMap struct {
 	// asked reports whether the code asks whether keys are there, mixed whether a value of a key that is
 	// there may be false.
 	asked, mixed bool
+	// runes is the type with an array for ASCII that stands for a map from runes, nil for one from bytes.
+	runes *runeType
 }
 
 // newByteMap returns the map that a statement declares, nil if it declares something else.
-func newByteMap(f *view.Func, stmt ast.Stmt) *byteMap {
+func newByteMap(f *view.Func, stmt ast.Stmt, kind types.BasicKind) *byteMap {
 	to, value := view.Assignment(stmt, token.DEFINE)
 	if spec := view.VarSpec(stmt); spec != nil && len(spec.Values) == 1 && spec.Type == nil {
 		to, value = spec.Names[0], ast.Unparen(spec.Values[0])
@@ -73,7 +83,7 @@ func newByteMap(f *view.Func, stmt ast.Stmt) *byteMap {
 		return nil
 	}
 	key, ok := t.Key().Underlying().(*types.Basic)
-	if !ok || key.Kind() != types.Uint8 {
+	if !ok || key.Kind() != kind {
 		return nil
 	}
 	m := &byteMap{f: f, v: v, stmt: stmt, value: value, elem: t.Elem()}
@@ -92,6 +102,9 @@ func newByteMap(f *view.Func, stmt ast.Stmt) *byteMap {
 	if !f.Predeclared(stmt.Pos(), "bool", "true", "false") || f.File.HasComment(stmt) {
 		return nil
 	}
+	if kind == types.Int32 && !m.ofRunes() {
+		return nil
+	}
 	return m
 }
 
@@ -99,7 +112,8 @@ func newByteMap(f *view.Func, stmt ast.Stmt) *byteMap {
 func writtenMap(f *view.Func, e ast.Expr) *ast.MapType {
 	switch e := e.(type) {
 	case *ast.CallExpr:
-		if f.Builtin(e) != "make" || len(e.Args) == 2 && f.Constant(e.Args[1]) == nil && !lengthOfParam(f, e.Args[1]) {
+		if f.Builtin(e) != "make" ||
+			len(e.Args) == 2 && f.Constant(e.Args[1]) == nil && !lengthOfParam(f, e.Args[1]) {
 			return nil
 		}
 		t, _ := e.Args[0].(*ast.MapType)
@@ -124,10 +138,18 @@ func lengthOfParam(f *view.Func, e ast.Expr) bool {
 
 // array writes the type of the array in place of that of a map.
 func (m *byteMap) array(t *ast.MapType) string {
-	if m.set {
-		return "[256]bool"
+	if m.runes != nil {
+		return m.runes.name
 	}
-	return "[256]" + m.f.Text(t.Value)
+	return "[256]" + m.elements(t)
+}
+
+// elements writes the type of the elements.
+func (m *byteMap) elements(t *ast.MapType) string {
+	if m.set {
+		return "bool"
+	}
+	return m.f.Text(t.Value)
 }
 
 // rewrite makes the edits; false if an array cannot stand for the map.
@@ -148,7 +170,11 @@ func (m *byteMap) rewrite() bool {
 		}
 		shadowed = shadowed || !m.f.Predeclared(id.Pos(), "bool", "true", "false")
 	}
-	return !shadowed && !(m.asked && m.mixed) && (m.set || !m.asked || types.Identical(m.elem, types.Typ[types.Bool]))
+	if m.runes != nil {
+		m.edits = append(m.edits, patch.Insert(m.f.Decl.End(), "\n\n"+m.runes.declare()))
+	}
+	return !shadowed && !(m.asked && m.mixed) &&
+		(m.set || !m.asked || types.Identical(m.elem, types.Typ[types.Bool]))
 }
 
 // declare lets the statement declare an array.
@@ -159,7 +185,11 @@ func (m *byteMap) declare() {
 			patch.Replace(m.stmt, "var "+m.v.Name()+" "+m.array(writtenMap(m.f, m.value))))
 		return
 	}
-	m.edits = append(m.edits, patch.Replace(lit.Type, m.array(writtenMap(m.f, lit))))
+	if m.runes != nil {
+		m.edits = append(m.edits, m.runes.literal(lit)...)
+	} else {
+		m.edits = append(m.edits, patch.Replace(lit.Type, m.array(writtenMap(m.f, lit))))
+	}
 	for _, elt := range lit.Elts {
 		if value := elt.(*ast.KeyValueExpr).Value; m.set {
 			m.edits = append(m.edits, patch.Replace(value, "true"))
@@ -181,7 +211,8 @@ func (m *byteMap) use(id *ast.Ident) bool {
 	switch p := up[0].(type) {
 	case *ast.IndexExpr:
 		// A shifted constant would be an int as an index.
-		return p.X == id && !eval.ShiftsConstant(m.f, p.Index) && m.element(p, up[1])
+		return p.X == id && !eval.ShiftsConstant(m.f, p.Index) && m.element(p, up[1]) &&
+			(m.runes == nil || m.call(p, up[1]))
 	case *ast.CallExpr:
 		stmt, ok := up[1].(*ast.ExprStmt)
 		if !ok || m.f.File.HasComment(stmt) {
@@ -189,7 +220,12 @@ func (m *byteMap) use(id *ast.Ident) bool {
 		}
 		switch m.f.Builtin(p) {
 		case "delete":
-			m.edits = append(m.edits, patch.Replace(stmt, m.v.Name()+"["+m.f.Text(p.Args[1])+"] = "+m.zero()))
+			text := m.v.Name() + "[" + m.f.Text(p.Args[1]) + "] = " + m.zero()
+			if m.runes != nil {
+				m.runes.removes = true
+				text = m.v.Name() + ".remove(" + m.f.Text(p.Args[1]) + ")"
+			}
+			m.edits = append(m.edits, patch.Replace(stmt, text))
 			// A key in which the map is used again would be edited twice.
 			return p.Args[0] == id && len(m.f.Uses(stmt, m.v)) == 1 && !eval.ShiftsConstant(m.f, p.Args[1])
 		case "clear":
@@ -197,7 +233,8 @@ func (m *byteMap) use(id *ast.Ident) bool {
 		}
 	case *ast.AssignStmt:
 		to, value := view.Assignment(p, token.ASSIGN)
-		if lit, ok := value.(*ast.CompositeLit); to != id || ok && len(lit.Elts) > 0 || writtenMap(m.f, value) == nil {
+		lit, ok := value.(*ast.CompositeLit)
+		if to != id || ok && len(lit.Elts) > 0 || writtenMap(m.f, value) == nil {
 			return false
 		}
 		return !m.f.File.HasComment(p) && m.empty(p)

@@ -289,6 +289,48 @@
 // It loses where most turns do not need the value, and it is large.
 //
 // The rewrite is exact by construction.
+//
+// # Analyzer runemap
+//
+// runemap: keep what belongs to each ASCII character in an array beside a map
+//
+//	func distinct(s string) (n int) {
+//		seen := make(map[rune]bool)
+//		for _, r := range s {
+//			if !seen[r] {
+//				seen[r] = true
+//				n++
+//			}
+//		}
+//		return n
+//	}
+//
+// becomes
+//
+//	func distinct(s string) (n int) {
+//		var seen runeMap
+//		for _, r := range s {
+//			if !seen.get(r) {
+//				seen.set(r, true)
+//				n++
+//			}
+//		}
+//		return n
+//	}
+//
+//	// runeMap is a map from characters, with an array for those of ASCII.
+//	type runeMap struct {
+//		ascii [128]bool
+//		other map[rune]bool
+//	}
+//	...
+//
+// The map is as in bytemap, with runes for its keys. A value that changes is set, counted up or down,
+// or added to, by a statement of its own; keys are evaluated where they were.
+//
+// It loses where few keys are used, or many are not ASCII.
+//
+// The rewrite is exact by construction.
 package table
 
 import _ "embed"

@@ -160,8 +160,8 @@ func textOf(f *view.Func, e ast.Expr) (string, bool) {
 	if !ok || v.IsField() || v.Pkg() != f.Pass.Pkg || !view.IsString(v.Type()) {
 		return "", false
 	}
-	if !f.IsLocal(v) && (v.Parent() != f.Pass.Pkg.Scope() || v.Exported() || !f.BuiltWith(v) || namedElsewhere(f, v) ||
-		!initorder.Plain(f) || initorder.Runs(f)) {
+	if !f.IsLocal(v) && (v.Parent() != f.Pass.Pkg.Scope() || v.Exported() || !f.BuiltWith(v) ||
+		namedElsewhere(f, v) || !initorder.Plain(f) || initorder.Runs(f)) {
 		return "", false
 	}
 	value := onlyValue(f, v)

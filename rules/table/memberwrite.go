@@ -48,8 +48,8 @@ func (m *member) indexFunction(name string) string {
 	size := 1 << 8
 	if m.kind == "rune" {
 		size = utf8.RuneSelf
-		fmt.Fprintf(&b, "func %s(r rune) int {\nif c := uint32(r); c < %d {\nreturn int(%s[c]) - 1\n}\nreturn -1\n}\n\n",
-			name, size, table)
+		fmt.Fprintf(&b, "func %s(r rune) int {\nif c := uint32(r); c < %d {\n"+
+			"return int(%s[c]) - 1\n}\nreturn -1\n}\n\n", name, size, table)
 	} else {
 		fmt.Fprintf(&b, "func %s(c byte) int { return int(%s[c]) - 1 }\n\n", name, table)
 	}
