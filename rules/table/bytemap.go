@@ -6,6 +6,7 @@ import (
 	"go/token"
 	"go/types"
 	"slices"
+	"unicode/utf8"
 
 	"golang.org/x/tools/go/analysis"
 
@@ -303,3 +304,68 @@ func (m *byteMap) element(e *ast.IndexExpr, p ast.Node) bool {
 
 // assignsTo reports whether an expression is on the left of an assignment.
 func assignsTo(s *ast.AssignStmt, e ast.Expr) bool { return slices.Contains(s.Lhs, e) }
+
+// ofRunes prepares to write a type for the map; false if that is not possible.
+func (m *byteMap) ofRunes() bool {
+	t := writtenMap(m.f, m.value)
+	if !ofPackage(m.f, t) ||
+		!m.f.Predeclared(m.f.Decl.Body.Lbrace, "bool", "uint32", "nil", "make", "delete", "false") {
+		return false
+	}
+	if lit, ok := m.value.(*ast.CompositeLit); ok {
+		for _, elt := range lit.Elts {
+			r, exact := constant.Int64Val(constant.ToInt(m.f.Constant(elt.(*ast.KeyValueExpr).Key)))
+			if !exact || r < 0 || r >= utf8.RuneSelf {
+				return false
+			}
+		}
+	}
+	m.runes = &runeType{
+		name: m.f.FreshInPackage("runeMap"), key: m.f.Text(t.Key), elem: m.elements(t), zero: m.zero(),
+	}
+	return true
+}
+
+// call lets a use of an element, which is in p, call a method; false if it would not do the same.
+func (m *byteMap) call(e *ast.IndexExpr, p ast.Node) bool {
+	method := func(name string) analysis.TextEdit {
+		return analysis.TextEdit{Pos: e.X.End(), End: e.Lbrack + 1, NewText: []byte("." + name + "(")}
+	}
+	switch p := p.(type) {
+	case *ast.AssignStmt:
+		if !assignsTo(p, e) {
+			break
+		}
+		if len(p.Lhs) != 1 || m.f.File.HasComment(p) || !eval.Steady(m.f, e.Index) && !eval.Quiet(m.f, p.Rhs[0]) {
+			return false
+		}
+		switch p.Tok {
+		case token.ASSIGN:
+			m.runes.sets = true
+			m.edits = append(m.edits, method("set"))
+		case token.ADD_ASSIGN:
+			m.runes.adds = true
+			m.edits = append(m.edits, method("add"))
+		default:
+			return false
+		}
+		m.edits = append(m.edits, analysis.TextEdit{Pos: e.Rbrack, End: p.Rhs[0].Pos(), NewText: []byte(", ")},
+			patch.Insert(p.End(), ")"))
+		return true
+	case *ast.IncDecStmt:
+		by := ", 1)"
+		if p.Tok == token.DEC {
+			by = ", -1)"
+			if t, ok := m.elem.Underlying().(*types.Basic); !ok || t.Info()&types.IsUnsigned != 0 {
+				return false // it has no -1
+			}
+		}
+		m.runes.adds = true
+		m.edits = append(m.edits, method("add"),
+			analysis.TextEdit{Pos: e.Rbrack, End: p.End(), NewText: []byte(by)})
+		return !m.f.File.HasComment(p)
+	}
+	m.edits = append(m.edits, method("get"),
+		analysis.TextEdit{Pos: e.Rbrack, End: e.Rbrack + 1, NewText: []byte(")")})
+	return eval.Steady(m.f, e.Index) || eval.Alone(m.f, e)
+}

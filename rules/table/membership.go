@@ -249,7 +249,11 @@ func reportMembers(f *view.Func, list []*member) {
 	if !ok {
 		return
 	}
-	edits = append(append(edits, gone...), patch.Insert(f.Decl.End(), "\n\n"+first.function(name)))
+	function := memberFunction(name, first.set, first.kind)
+	if first.index {
+		function = indexFunction(name, f.FreshInPackage(name+"Table"), first.set, first.kind)
+	}
+	edits = append(append(edits, gone...), patch.Insert(f.Decl.End(), "\n\n"+function))
 	f.Report(first.e, finding, patch.Fix(message, edits...))
 }
 

@@ -9,14 +9,11 @@ import (
 
 const longSet = 40 // has a line of the comment for itself
 
-// function writes the function that is asked.
-func (m *member) function(name string) string {
-	if m.index {
-		return m.indexFunction(name)
-	}
+// memberFunction writes a function that reports whether a character, a rune or a byte, is in a set.
+func memberFunction(name, set, kind string) string {
 	var bits [2]uint64
-	for i := range len(m.set) {
-		bits[m.set[i]/64] |= 1 << (m.set[i] % 64)
+	for i := range len(set) {
+		bits[set[i]/64] |= 1 << (set[i] % 64)
 	}
 	var parts []string
 	if bits[0] != 0 {
@@ -26,27 +23,24 @@ func (m *member) function(name string) string {
 		parts = append(parts, fmt.Sprintf("c-64 < 64 && uint64(%#x)>>(c-64)&1 != 0", bits[1]))
 	}
 	param, first := "c byte", ""
-	if m.kind == "rune" {
+	if kind == "rune" {
 		param, first = "r rune", "c := uint32(r)\n"
 	}
 	return fmt.Sprintf("// %s reports whether a character is one of %s.\nfunc %s(%s) bool {\n%sreturn %s\n}",
-		name, strconv.QuoteToASCII(m.set), name, param, first, strings.Join(parts, " ||\n"))
+		name, strconv.QuoteToASCII(set), name, param, first, strings.Join(parts, " ||\n"))
 }
 
-// indexFunction is function for the index of a character, with the table that it is looked up in. The
-// table has the index and one more, so that it is 0 for all that are not there.
-func (m *member) indexFunction(name string) string {
-	table := m.f.FreshInPackage(name + "Table")
+// indexFunction is memberFunction for the index of a character, with the table that it is looked up in.
+// The table has the index and one more, so that it is 0 for all that are not there.
+func indexFunction(name, table, set, kind string) string {
 	var b strings.Builder
-	set := strconv.QuoteToASCII(m.set)
-	if len(set) > longSet {
-		set = "\n// " + set
-	} else {
-		set = " " + set
+	shown := " " + strconv.QuoteToASCII(set)
+	if len(shown) > longSet {
+		shown = "\n//" + shown
 	}
-	fmt.Fprintf(&b, "// %s returns the first index of a character in%s, -1 if there is none.\n", name, set)
+	fmt.Fprintf(&b, "// %s returns the first index of a character in%s, -1 if there is none.\n", name, shown)
 	size := 1 << 8
-	if m.kind == "rune" {
+	if kind == "rune" {
 		size = utf8.RuneSelf
 		fmt.Fprintf(&b, "func %s(r rune) int {\nif c := uint32(r); c < %d {\n"+
 			"return int(%s[c]) - 1\n}\nreturn -1\n}\n\n", name, size, table)
@@ -55,8 +49,8 @@ func (m *member) indexFunction(name string) string {
 	}
 	fmt.Fprintf(&b, "// %s holds the index of each character plus 1.\nvar %[1]s = [%d]uint8{", table, size)
 	n := 0
-	for i, r := range m.set {
-		if strings.IndexRune(m.set, r) < i {
+	for i, r := range set {
+		if strings.IndexRune(set, r) < i {
 			continue
 		}
 		if n%8 == 0 {
