@@ -173,6 +173,7 @@ func Suite(observed length.Observer) []*Rule {
 		{Analyzer: room.ObservedCap(observed), Observes: true},
 		{Analyzer: room.ObservedGrow(observed), Observes: true},
 		{Analyzer: room.Capacity},
+		{Analyzer: room.RowBlock},
 		{Analyzer: text.StackBuffer(observed), Observes: true},
 		{Analyzer: text.RuneBuffer(observed), Observes: true},
 		{Analyzer: text.BuilderParts},
