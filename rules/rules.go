@@ -189,6 +189,7 @@ func Suite(observed length.Observer) []*Rule {
 		{Analyzer: number.AnyText},
 		{Analyzer: number.BinaryWrite},
 		{Analyzer: number.CharCompare},
+		{Analyzer: number.LowerCompare},
 		{Analyzer: number.SmallPower},
 		{Analyzer: number.BitCount},
 		{Analyzer: number.Exp2},

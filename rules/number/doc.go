@@ -97,6 +97,36 @@
 //
 // The rewrite is exact by construction.
 //
+// # Analyzer lowercompare
+//
+// lowercompare: compare text in lower case without making it
+//
+//	func isJPEG(name string) bool {
+//		return strings.HasSuffix(strings.ToLower(name), ".jpg")
+//	}
+//
+// becomes
+//
+//	func isJPEG(name string) bool {
+//		return lowerHasSuffix(name, ".jpg")
+//	}
+//
+//	// lowerHasSuffix reports whether strings.ToLower(s) ends with suffix.
+//	func lowerHasSuffix(s, suffix string) bool {
+//	...
+//
+// The whole text is read, and often copied, where one character mostly decides. The function that is
+// called instead changes the case of ASCII characters one by one and leaves what begins with another
+// character to package strings. The same is done for strings.ToUpper, strings.HasPrefix, == and !=,
+// with the other side in the same case or as it is.
+//
+// The other side must be constant, or both must be variables or fields: then it does not matter which
+// is evaluated first.
+//
+// It loses where most text is not ASCII from the first character on.
+//
+// The rewrite is exact by construction: each character becomes one other, whatever stands beside it.
+//
 // # Analyzer smallpower
 //
 // smallpower: multiply in place of math.Pow with a small constant
