@@ -204,6 +204,7 @@ func inLoops() []*Rule {
 		{Analyzer: bounds.RangeCopy},
 		{Analyzer: bounds.ClearSlice},
 		{Analyzer: bounds.FillSlice},
+		{Analyzer: bounds.KeepLast},
 		{Analyzer: bounds.LastIndex},
 		{Analyzer: loop.CopyLoop},
 		{Analyzer: loop.EqualLoop},

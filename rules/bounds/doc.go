@@ -163,6 +163,39 @@
 //
 // The rewrite is exact by construction.
 //
+// # Analyzer keeplast
+//
+// keeplast: keep the element that a loop set last in a variable
+//
+//	func sums(list []int) {
+//		for i := 1; i < len(list); i++ {
+//			list[i] += list[i-1]
+//		}
+//	}
+//
+// becomes
+//
+//	func sums(list []int) {
+//		var last int
+//		if len(list) > 0 {
+//			last = list[0]
+//		}
+//		for i := 1; i < len(list); i++ {
+//			last = list[i] + last
+//			list[i] = last
+//		}
+//	}
+//
+// To load what was just stored takes some cycles more than to have it in a register, and a turn
+// waits for that of the one before. The element is a number. Each turn sets the one at the index
+// that the loop counts, on each way through its body, and nothing else there sets elements, or calls what
+// could. It is loaded before the loop where all indices are known to be in range, and else in the
+// first turn before the statement that reads it.
+//
+// It loses where the loop waits for something else and runs a few times.
+//
+// The rewrite is exact by construction.
+//
 // # Analyzer lastindex
 //
 // lastindex: check the last index of a slice before the loops that come to it
