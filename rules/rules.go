@@ -181,6 +181,7 @@ func Suite(observed length.Observer) []*Rule {
 		{Analyzer: text.Itoa},
 		{Analyzer: split.Cut},
 		{Analyzer: split.SplitArray},
+		{Analyzer: split.SplitCount},
 		{Analyzer: sorting.SortFunc, Proof: ByComparison},
 		{Analyzer: split.RangeString},
 		{Analyzer: reuse.Pool, Consent: State, Shares: true},
