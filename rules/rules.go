@@ -212,6 +212,7 @@ func inLoops() []*Rule {
 		{Analyzer: loop.XorWords},
 		{Analyzer: call.Devirtualize},
 		{Analyzer: room.Grow},
+		{Analyzer: table.ListSwitch},
 		{Analyzer: table.ByteMap},
 		{Analyzer: table.RuneMap},
 		{Analyzer: table.OneLookup},

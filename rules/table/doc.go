@@ -145,6 +145,52 @@
 //
 // The rewrite is exact by construction.
 //
+// # Analyzer listswitch
+//
+// listswitch: look for a value by a switch instead of in a list of constants
+//
+//	var keywords = []string{"break", "case", "default", "else"}
+//
+//	func isKeyword(s string) bool {
+//		for _, k := range keywords {
+//			if k == s {
+//				return true
+//			}
+//		}
+//		return false
+//	}
+//
+// becomes
+//
+//	var keywords = []string{"break", "case", "default", "else"}
+//
+//	func isKeyword(s string) bool {
+//		if inKeywords(s) {
+//			return true
+//		}
+//		return false
+//	}
+//
+//	// inKeywords reports whether a value is one of some constants.
+//	// What is in keywords must be here, too.
+//	func inKeywords(v string) bool {
+//		switch v {
+//		case "break", "case", "default", "else":
+//			return true
+//		}
+//		return false
+//	}
+//
+// It may also be a call of slices.Contains. The list has three or more constant strings or whole
+// numbers. It is written where it is searched, or an unexported variable of the package that code in
+// the folder only searches, indexes, ranges over and measures; then the function must not run while the
+// package is initialized. A loop may do nothing before it has found the value, and must leave then. The
+// value is a local variable, or made of such.
+//
+// It loses where what is asked for is nearly always the first of the list.
+//
+// The rewrite is exact by construction.
+//
 // # Analyzer mapswitch
 //
 // mapswitch: look constant keys up by a switch instead of in a map
