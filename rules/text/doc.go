@@ -110,7 +110,8 @@
 // Package strconv and + need no interface values and read no format. If a function makes
 // several strings, one candidate changes each by itself, and one all of them. Each
 // statement that calls fmt.Fprintf or fmt.Fprint still becomes one Write; those of a
-// function change together.
+// function change together. What fmt.Errorf returns where the verb w is not in the format is what
+// errors.New returns for the text, and it becomes that.
 //
 // The format must be constant, with the verbs d, s, v, t, x, q, g and f without flags. f
 // may have a precision. x may have a width with zeros if its unsigned operand never has

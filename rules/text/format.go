@@ -29,6 +29,20 @@ func formatted(f *view.Func, call *ast.CallExpr) []piece {
 	case "fmt.Sprint":
 		pieces = sprint(f, call)
 	}
+	return varying(f, call, pieces)
+}
+
+// formattedError takes the text of the error that a call of fmt.Errorf makes apart; nil if that
+// cannot be done without package fmt. Without the verb w the error is one of errors.New.
+func formattedError(f *view.Func, call *ast.CallExpr) []piece {
+	if call.Ellipsis.IsValid() || f.Callee(call) != "fmt.Errorf" {
+		return nil
+	}
+	return varying(f, call, sprintf(f, call))
+}
+
+// varying returns the pieces of what a call makes, nil if all are constant.
+func varying(f *view.Func, call *ast.CallExpr, pieces []piece) []piece {
 	constant := true
 	for _, p := range pieces {
 		if p.expr != "" && f.Constant(p.e) == nil {

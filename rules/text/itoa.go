@@ -54,10 +54,15 @@ func itoaSite(f *view.Func, call *ast.CallExpr) *textSite {
 		return site
 	}
 	site.pieces = formatted(f, call)
+	needed := needs(site.pieces)
+	if site.pieces == nil {
+		site.pieces = formattedError(f, call)
+		needed = append(needs(site.pieces), "errors")
+	}
 	if name := f.Callee(call); site.pieces == nil && (name == "fmt.Sprintf" || name == "fmt.Sprint") {
 		f.Nearly(call.Pos(), near.Format, unformatted(f, call))
 	}
-	if site.pieces == nil || f.File.HasComment(call) || !f.Importable(call.Pos(), needs(site.pieces)...) ||
+	if site.pieces == nil || f.File.HasComment(call) || !f.Importable(call.Pos(), needed...) ||
 		!inOrder(f, call, site.pieces) {
 		return nil
 	}
@@ -81,6 +86,9 @@ type textSite struct {
 func (site *textSite) join() analysis.TextEdit {
 	call, pieces := site.call, site.pieces
 	text := joined(pieces)
+	if site.f.Callee(call) == "fmt.Errorf" {
+		return patch.Replace(call, asMade(site.f, call, text))
+	}
 	switch p := site.f.Parent(call).(type) {
 	case *ast.IndexExpr:
 		if p.X == call && len(pieces) > 1 {
@@ -96,6 +104,14 @@ func (site *textSite) join() analysis.TextEdit {
 		}
 	}
 	return patch.Replace(call, text)
+}
+
+// asMade writes what a call makes of its text: the text itself, or an error.
+func asMade(f *view.Func, call *ast.CallExpr, text string) string {
+	if f.Callee(call) == "fmt.Errorf" {
+		return "errors.New(" + text + ")"
+	}
+	return text
 }
 
 // report proposes to change this string.
@@ -172,7 +188,7 @@ func bufferEdits(f *view.Func, call *ast.CallExpr, pieces []piece, number int) [
 	if lines := exactText(f, call.Pos(), array, merged(pieces)); lines != nil {
 		return []analysis.TextEdit{
 			patch.Insert(stmt.Pos(), strings.Join(lines, "\n")+"\n"),
-			patch.Replace(call, "string("+array+"[:])"),
+			patch.Replace(call, asMade(f, call, "string("+array+"[:])")),
 		}
 	}
 	lines := []string{fmt.Sprintf("var %s [%d]byte", array, textBuffer)}
@@ -191,7 +207,7 @@ func bufferEdits(f *view.Func, call *ast.CallExpr, pieces []piece, number int) [
 	}
 	return []analysis.TextEdit{
 		patch.Insert(stmt.Pos(), strings.Join(lines, "\n")+"\n"),
-		patch.Replace(call, "string("+buf+")"),
+		patch.Replace(call, asMade(f, call, "string("+buf+")")),
 	}
 }
 
