@@ -4,6 +4,7 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+	"slices"
 
 	"github.com/gohone/hone/rules/internal/eval"
 	"github.com/gohone/hone/rules/internal/local"
@@ -155,6 +156,35 @@ func always(n ast.Node, is func(ast.Expr) bool) bool {
 		return false
 	})
 	return found
+}
+
+// begins reports whether what is asked for is evaluated whenever a statement is, and before all that it
+// calls: by the arguments.
+func begins(f *view.Func, s ast.Stmt, is func(ast.Expr) bool) bool {
+	parts := []ast.Node{s}
+	if cond, ok := s.(*ast.IfStmt); ok {
+		parts = []ast.Node{cond.Cond}
+		if cond.Init != nil {
+			parts = append(parts, cond.Init)
+		}
+	}
+	for _, part := range parts {
+		acts := view.Any(part, func(n ast.Node) bool {
+			switch n := n.(type) {
+			case *ast.FuncLit:
+				return true
+			case *ast.UnaryExpr:
+				return n.Op == token.ARROW
+			case *ast.CallExpr:
+				return !eval.Silent(f, n) && !slices.ContainsFunc(n.Args, func(a ast.Expr) bool { return always(a, is) })
+			}
+			return false
+		})
+		if acts {
+			return false
+		}
+	}
+	return always(s, is)
 }
 
 // inRange reports whether the index of a row stays below the number of rows in a loop that counts it.

@@ -270,18 +270,19 @@ func (l *last) load(list []ast.Stmt, text string) bool {
 	has := func(n ast.Node) bool {
 		return view.Any(n, func(n ast.Node) bool { e, ok := n.(ast.Expr); return ok && isRead(e) })
 	}
+	f := l.f
 	for _, s := range list {
 		if !has(s) {
 			continue
 		}
 		switch x := s.(type) {
 		case *ast.AssignStmt, *ast.ExprStmt, *ast.IfStmt:
-			if always(s, isRead) {
+			if begins(f, s, isRead) {
 				l.loads = append(l.loads, patch.Insert(s.Pos(), text))
 				return true
 			}
 			branch, ok := x.(*ast.IfStmt)
-			if !ok || branch.Init != nil || has(branch.Cond) || !l.load(branch.Body.List, text) {
+			if !ok || branch.Init != nil && has(branch.Init) || has(branch.Cond) || !l.load(branch.Body.List, text) {
 				return false
 			}
 			switch other := branch.Else.(type) {
