@@ -207,6 +207,7 @@ func inLoops() []*Rule {
 		{Analyzer: bounds.FillSlice},
 		{Analyzer: bounds.KeepLast},
 		{Analyzer: bounds.LastIndex},
+		{Analyzer: bounds.WrapIndex},
 		{Analyzer: loop.CopyLoop},
 		{Analyzer: loop.EqualLoop},
 		{Analyzer: loop.XorWords},

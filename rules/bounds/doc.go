@@ -276,6 +276,38 @@
 // It loses where the loop is seldom run, since there is more code to load.
 //
 // The rewrite is exact by construction.
+//
+// # Analyzer wrapindex
+//
+// wrapindex: count the remainder of a division by what stays the same
+//
+//	func cipher(b []byte, key string) {
+//		for i := range b {
+//			b[i] ^= key[i%len(key)]
+//		}
+//	}
+//
+// becomes
+//
+//	func cipher(b []byte, key string) {
+//		k := -1
+//		for i := range b {
+//			k++
+//			if k >= len(key) {
+//				k = i % len(key)
+//			}
+//			b[i] ^= key[k]
+//		}
+//	}
+//
+// The loop counts a variable of type int from zero. It is divided by a local variable of type int, or
+// the length of one, that the loop does not change and nothing else sees. A statement does so
+// whenever it runs, before it calls anything. The division remains where the count reaches the divisor, so that it panics
+// as before if that is zero.
+//
+// It loses where the divisor is one or two.
+//
+// The rewrite is exact by construction.
 package bounds
 
 import _ "embed"
