@@ -97,6 +97,38 @@
 //
 // The rewrite is exact by construction.
 //
+// # Analyzer fewchars
+//
+// fewchars: compare characters with a few constant ones, not with a set made for each call
+//
+//	func hasLines(s string) bool { return strings.ContainsAny(s, "\r\n") }
+//
+// becomes
+//
+//	func hasLines(s string) bool { return containsChar(s) }
+//
+//	// containsChar reports whether a character of "\n\r" is in s.
+//	func containsChar(s string) bool {
+//		for i := 0; i < len(s); i++ {
+//			if c := s[i]; c == '\n' || c == '\r' {
+//				return true
+//			}
+//		}
+//		return false
+//	}
+//
+// Package strings makes a set of the characters for every call, or decodes the text. The same is done
+// for IndexAny, both in package bytes too, and for Trim, TrimLeft and TrimRight. An alternative for
+// ContainsAny searches for each of two or three characters by instructions that look at many bytes
+// at a time.
+//
+// There must be two to eight characters, all ASCII and constant. One alone is searched well enough.
+//
+// The alternative loses where the second character is near the beginning of a long text. The rest
+// never loses.
+//
+// The rewrite is exact by construction.
+//
 // # Analyzer lowercompare
 //
 // lowercompare: compare text in lower case without making it
