@@ -46,6 +46,8 @@ type constantMap struct {
 type mapEntry struct {
 	key, value, id string
 	number         int64 // of a key that is a small number, -1 of others
+	// distinct reports whether the value is known to be another than that of a key that is not there.
+	distinct bool
 	// lead is the comment before an entry, trail that after it on its line.
 	lead, trail string
 }
@@ -169,6 +171,7 @@ func (m *constantMap) constants() bool {
 			entry.id, m.all = entry.value, false
 		} else if v != nil {
 			entry.id = v.ExactString()
+			entry.distinct = entry.id != "0" && entry.id != "false" && entry.id != `""`
 			m.all = m.all && constant.BoolVal(v)
 		}
 		if number := constant.ToInt(k); number.Kind() == constant.Int && m.f.Portable(pair.Key) {

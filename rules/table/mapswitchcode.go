@@ -268,13 +268,13 @@ func broken(keys []string) string {
 }
 
 // indexing writes a function with an array, empty if there are keys that are not
-// small numbers or a value must be distinguished from none.
+// small numbers or it cannot tell a value from none.
 func (m *constantMap) indexing(asks question, name string) string {
-	if asks == both || m.told {
+	if m.told {
 		return ""
 	}
 	table := patch.LowerFirst(m.v.Name()) + "Table"
-	if asks == isThere {
+	if asks != itsValue {
 		table = name + "Table"
 	}
 	if m.f.Pass.Pkg.Scope().Lookup(name) == nil { // otherwise the function may be there already, with its table
@@ -287,7 +287,7 @@ func (m *constantMap) indexing(asks question, name string) string {
 		if asks == isThere {
 			value = "true"
 		}
-		if most = max(most, e.number); e.number < 0 {
+		if most = max(most, e.number); e.number < 0 || asks == both && !e.distinct {
 			return ""
 		}
 		if i%8 == 0 {
@@ -301,10 +301,14 @@ func (m *constantMap) indexing(asks question, name string) string {
 	}
 	key := m.param()
 	head := m.head(asks, name, key)
-	if m.isKey("uint8") {
-		return fmt.Sprintf("var %s = [256]%s{%s\n}\n\n%sreturn %s[%s]\n}", table, elem, b.String(), head,
-			table, key)
+	found := fmt.Sprintf("return %s[%s]", table, key)
+	if asks == both {
+		value := m.free("value")
+		found = fmt.Sprintf("%s := %s[%s]\nreturn %[1]s, %[1]s != %[4]s", value, table, key, m.zero())
 	}
-	return fmt.Sprintf("var %s = [...]%s{%s\n}\n\n%sif uint64(%s) < uint64(len(%s)) {\nreturn %s[%s]\n}\nreturn %s\n}",
-		table, elem, b.String(), head, key, table, table, key, answer(asks, m.zero(), "false"))
+	if m.isKey("uint8") {
+		return fmt.Sprintf("var %s = [256]%s{%s\n}\n\n%s%s\n}", table, elem, b.String(), head, found)
+	}
+	return fmt.Sprintf("var %s = [...]%s{%s\n}\n\n%sif uint64(%s) < uint64(len(%s)) {\n%s\n}\nreturn %s\n}",
+		table, elem, b.String(), head, key, table, found, answer(asks, m.zero(), "false"))
 }

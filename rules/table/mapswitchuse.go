@@ -174,7 +174,10 @@ func (m *constantMap) isKey(kind string) bool {
 }
 
 // param returns a name for the parameter of a function that nothing in the map has.
-func (m *constantMap) param() string {
+func (m *constantMap) param() string { return m.free("key") }
+
+// free returns a name that nothing in the map has.
+func (m *constantMap) free(name string) string {
 	used := make(map[string]bool)
 	ast.Inspect(m.lit, func(n ast.Node) bool {
 		if id, ok := n.(*ast.Ident); ok {
@@ -182,7 +185,6 @@ func (m *constantMap) param() string {
 		}
 		return true
 	})
-	name := "key"
 	for used[name] {
 		name += "_"
 	}
