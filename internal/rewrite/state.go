@@ -25,7 +25,7 @@ func NewState(base, head *packages.Package) (name string, changes bool) {
 		before := base.Types.Scope().Lookup(name)
 		old, known := before.(*types.Var)
 		switch {
-		case before == nil && (!readable(v.Type(), nil) || is.written(v) || encloses(head, v)):
+		case before == nil && !executed(head, v) && (!readable(v.Type(), nil) || is.written(v) || encloses(head, v)):
 			return name, false
 		case known && is.written(v) && !was.written(old):
 			return name, false
@@ -192,10 +192,38 @@ func hasName(set map[*types.Var]bool, name string) bool {
 	return false
 }
 
+// executed reports whether a variable is a template and nothing but executed, which several goroutines
+// may do at the same time.
+func executed(p *packages.Package, v *types.Var) bool {
+	switch types.TypeString(v.Type(), nil) {
+	case "*text/template.Template", "*html/template.Template":
+	default:
+		return false
+	}
+	left := 0
+	for _, o := range p.TypesInfo.Uses {
+		if o == v {
+			left++
+		}
+	}
+	for _, f := range p.Syntax {
+		ast.Inspect(f, func(n ast.Node) bool {
+			if call, ok := n.(*ast.CallExpr); ok {
+				sel, ok := call.Fun.(*ast.SelectorExpr)
+				if ok && sel.Sel.Name == "Execute" && p.TypesInfo.Uses[Root(sel.X)] == v {
+					left--
+				}
+			}
+			return true
+		})
+	}
+	return left == 0
+}
+
 // readable reports whether a value of the type can be shared without a change through a
 // pointer, a channel or a lock. within are the types that enclose it.
 func readable(t types.Type, within []types.Type) bool {
-	if slices.Contains([]string{"*regexp.Regexp", "*strings.Replacer", "error"}, types.TypeString(t, nil)) {
+	if isFixed(t) {
 		return true
 	}
 	if slices.Contains(within, t) {

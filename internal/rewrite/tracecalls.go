@@ -224,8 +224,12 @@ func (f *flow) standard(path string) bool {
 
 // isFixed reports whether values of a type never change, whatever they lead to.
 func isFixed(t types.Type) bool {
-	return t != nil && slices.Contains([]string{"*regexp.Regexp", "*strings.Replacer", "error", "*time.Location", "reflect.Type"},
-		types.TypeString(t, nil))
+	return t != nil && slices.Contains(fixed, types.TypeString(t, nil))
+}
+
+var fixed = []string{
+	"*regexp.Regexp", "*strings.Replacer", "*encoding/base64.Encoding", "*encoding/base32.Encoding", "error",
+	"*time.Location", "reflect.Type",
 }
 
 // holds reports whether a value of a type leads to memory that can change. within are the types

@@ -32,14 +32,8 @@ var Invariant = rule.New(docs, "invariant", func(f *view.Func) {
 func isInvariant(f *view.Func, e ast.Expr) bool {
 	switch e := e.(type) {
 	case *ast.CallExpr:
-		if f.Callee(e) != "strings.NewReplacer" || e.Ellipsis.IsValid() || len(e.Args) == 0 ||
-			len(e.Args)%2 != 0 {
+		if makerOf(f, e) == nil {
 			return false
-		}
-		for _, a := range e.Args {
-			if !isConstant(f, a) {
-				return false
-			}
 		}
 	case *ast.CompositeLit:
 		if e.Type == nil || len(e.Elts) == 0 || !isTable(f.Info.TypeOf(e)) {
@@ -100,20 +94,23 @@ func ofPackage(f *view.Func, e ast.Expr) bool {
 
 // invariantSite reports an expression, if nothing changes what it makes.
 func invariantSite(f *view.Func, e ast.Expr) {
-	_, replacer := e.(*ast.CallExpr)
+	var made *maker
+	if call, ok := e.(*ast.CallExpr); ok {
+		made = makerOf(f, call)
+	}
 	var edits []analysis.TextEdit
 	var name string
 	switch p := f.Parent(e).(type) {
 	case *ast.SelectorExpr: // strings.NewReplacer(...).Replace(s)
-		name = f.FreshInPackage(patch.LowerFirst(f.Decl.Name.Name) + "Replacer")
-		edits = append(edits, patch.Replace(e, name))
-		if !replacer || !replaces(f, p) {
+		if made == nil || !onlyAsks(f, p) {
 			return
 		}
+		name = f.FreshInPackage(patch.LowerFirst(f.Decl.Name.Name) + made.suffix)
+		edits = append(edits, patch.Replace(e, name))
 	case *ast.IndexExpr: // map[...]...{...}[k]
 		name = f.FreshInPackage(patch.LowerFirst(f.Decl.Name.Name) + "Table")
 		edits = append(edits, patch.Replace(e, name))
-		if p.X != e || replacer || eval.Stored(f, p) {
+		if p.X != e || made != nil || eval.Stored(f, p) {
 			return
 		}
 	case *ast.AssignStmt:
@@ -125,10 +122,11 @@ func invariantSite(f *view.Func, e ast.Expr) {
 		if !ok {
 			return
 		}
-		name = f.FreshInPackage(patch.LowerFirst(f.Decl.Name.Name) + "Replacer")
-		if !replacer {
-			name = f.FreshInPackage(patch.LowerFirst(f.Decl.Name.Name) + patch.UpperFirst(v.Name()))
+		suffix := patch.UpperFirst(v.Name())
+		if made != nil {
+			suffix = made.suffix
 		}
+		name = f.FreshInPackage(patch.LowerFirst(f.Decl.Name.Name) + suffix)
 		edits = append(edits, patch.Delete(f, p))
 		for _, id := range f.Uses(f.Decl.Body, v) {
 			if f.Info.Defs[id] == v {
@@ -147,27 +145,21 @@ func invariantSite(f *view.Func, e ast.Expr) {
 		at = f.Decl.Doc.Pos()
 	}
 	edits = append(edits, patch.Insert(at, fmt.Sprintf("var %s = %s\n\n", name, f.Text(e))))
-	f.Report(e, "every call makes the same table", patch.Fix("make "+name+" once", edits...))
-}
-
-// replaces reports whether a selector is the method of a replacer that replaces, called.
-func replaces(f *view.Func, sel *ast.SelectorExpr) bool {
-	call, ok := f.Parent(sel).(*ast.CallExpr)
-	if !ok || call.Fun != sel {
-		return false
+	what := "table"
+	if made != nil {
+		what = patch.LowerFirst(made.suffix)
 	}
-	name := f.Callee(call)
-	return name == "(*strings.Replacer).Replace" || name == "(*strings.Replacer).WriteString"
+	f.Report(e, "every call makes the same "+what, patch.Fix("make "+name+" once", edits...))
 }
 
-// readOnly reports whether a use of a replacer, slice or map changes nothing and keeps
+// readOnly reports whether a use of a replacer or the like, a slice or a map changes nothing and keeps
 // nothing. It looks into functions of the package that the value is given to, so
 // many deep.
 func readOnly(f *view.Func, id *ast.Ident, depth int) bool {
 	up := f.Parents(id)
 	switch p := up[0].(type) {
 	case *ast.SelectorExpr:
-		return replaces(f, p)
+		return onlyAsks(f, p)
 	case *ast.IndexExpr:
 		return p.X == id && !eval.Stored(f, p)
 	case *ast.RangeStmt:
