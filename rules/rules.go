@@ -156,6 +156,7 @@ func Suite(observed length.Observer) []*Rule {
 		{Analyzer: table.ASCIITable},
 		{Analyzer: split.FirstRune},
 		{Analyzer: loop.SearchByte},
+		{Analyzer: loop.PadLoop},
 		{Analyzer: text.JoinParts},
 		{Analyzer: json.Decode},
 		{Analyzer: json.Stream},
