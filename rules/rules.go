@@ -213,6 +213,7 @@ func inLoops() []*Rule {
 		{Analyzer: loop.CopyLoop},
 		{Analyzer: loop.EqualLoop},
 		{Analyzer: loop.XorWords},
+		{Analyzer: loop.SamePrefix},
 		{Analyzer: call.Devirtualize},
 		{Analyzer: room.Grow},
 		{Analyzer: table.ListSwitch},

@@ -93,6 +93,39 @@
 //
 // The rewrite is exact by construction.
 //
+// # Analyzer sameprefix
+//
+// sameprefix: compare what two slices begin with eight bytes at a time
+//
+//	func prefix(a, b []byte) int {
+//		i := 0
+//		for i < len(a) && i < len(b) && a[i] == b[i] {
+//			i++
+//		}
+//		return i
+//	}
+//
+// becomes
+//
+//	func prefix(a, b []byte) int {
+//		i := 0
+//		for len(a)-i >= 8 && len(b)-i >= 8 &&
+//			binary.LittleEndian.Uint64(a[i:]) == binary.LittleEndian.Uint64(b[i:]) {
+//			i += 8
+//		}
+//		for i < len(a) && i < len(b) && a[i] == b[i] {
+//			i++
+//		}
+//		return i
+//	}
+//
+// The loop counts a variable that the statement before it sets to zero, as long as it stays below some
+// limits and the bytes of two local variables are the same. It stays for what remains.
+//
+// It loses where the bytes differ soon.
+//
+// The rewrite is exact by construction.
+//
 // # Analyzer searchbyte
 //
 // searchbyte: search and count bytes by instructions that look at many at a time
