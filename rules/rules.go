@@ -5,7 +5,7 @@
 // fixes of one diagnostic are alternatives to each other.
 //
 // The rules are in packages by subject: text, split, pattern, table, room, result,
-// sorting, fields, loop, bounds, call, reuse, number and json.
+// sorting, fields, length, loop, bounds, call, reuse, number and json.
 // The comment of each package describes its rules; docs/rules.md has all of them.
 //
 // To add a rule:

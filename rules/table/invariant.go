@@ -3,7 +3,6 @@ package table
 import (
 	"fmt"
 	"go/ast"
-	"go/constant"
 	"go/token"
 	"go/types"
 
@@ -54,11 +53,6 @@ func isInvariant(f *view.Func, e ast.Expr) bool {
 		return false
 	}
 	return ofPackage(f, e) && (view.IsSlice(f.Info.TypeOf(e)) || initorder.Plain(f))
-}
-
-func isConstant(f *view.Func, e ast.Expr) bool {
-	v := f.Constant(e)
-	return v != nil && v.Kind() != constant.Unknown
 }
 
 // isTable reports whether a type is a slice or map of basic types, without methods.

@@ -4,6 +4,7 @@ import (
 	"encoding/base32"
 	"encoding/base64"
 	"go/ast"
+	"go/constant"
 	"slices"
 	"text/template"
 
@@ -97,4 +98,9 @@ func templateWorks(f *view.Func, call *ast.CallExpr) bool {
 	}
 	_, err := template.New("").Parse(text)
 	return err == nil
+}
+
+func isConstant(f *view.Func, e ast.Expr) bool {
+	v := f.Constant(e)
+	return v != nil && v.Kind() != constant.Unknown
 }
