@@ -10,15 +10,32 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"time"
 )
 
 // listening is the state of a socket that listens, in /proc/net/tcp.
 const listening = "0A"
 
+// settling is how long a process that was started may take until it has closed what it inherited.
+const settling = 200 * time.Millisecond
+
 // FindListener returns the process that listens on a TCP port of this machine's
 // loopback or of all its addresses. It returns 0 if there is none that may be
-// inspected, or more than one.
+// inspected, or more than one: a server of several processes.
 func FindListener(port int) int {
+	for start := time.Now(); ; time.Sleep(settling / 10) {
+		found := holders(port)
+		if len(found) == 1 {
+			return found[0]
+		}
+		if len(found) == 0 || time.Since(start) > settling {
+			return 0
+		}
+	}
+}
+
+// holders returns the processes that have a socket open that listens on a port.
+func holders(port int) (found []int) {
 	sockets := make(map[string]bool)
 	for socket, at := range listeners() {
 		if at == port {
@@ -26,19 +43,14 @@ func FindListener(port int) int {
 		}
 	}
 	if len(sockets) == 0 {
-		return 0
+		return nil
 	}
-	found := 0
 	processes, _ := filepath.Glob("/proc/[0-9]*")
 	for _, dir := range processes {
-		if !holds(dir, sockets) {
-			continue
+		if holds(dir, sockets) {
+			pid, _ := strconv.Atoi(filepath.Base(dir))
+			found = append(found, pid)
 		}
-		pid, _ := strconv.Atoi(filepath.Base(dir))
-		if found != 0 && found != pid {
-			return 0 // a server of several processes, or what it inherited from
-		}
-		found = pid
 	}
 	return found
 }
