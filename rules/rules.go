@@ -215,6 +215,7 @@ func inLoops() []*Rule {
 		{Analyzer: loop.XorWords},
 		{Analyzer: loop.SamePrefix},
 		{Analyzer: call.Devirtualize},
+		{Analyzer: call.LoopCall},
 		{Analyzer: room.Grow},
 		{Analyzer: table.ListSwitch},
 		{Analyzer: table.ByteMap},
