@@ -95,6 +95,7 @@ var floors = map[string]struct {
 	"rules/fields":             {0, []string{"golang.org/x/tools/go/"}},
 	"rules/loop":               {0, []string{"golang.org/x/tools/go/analysis"}},
 	"rules/bounds":             {0, []string{"golang.org/x/tools/go/analysis"}},
+	"rules/matrix":             {0, []string{"golang.org/x/tools/go/analysis"}},
 	"rules/call":               {0, []string{"golang.org/x/tools/go/analysis"}},
 	"rules/reuse":              {0, []string{"golang.org/x/tools/go/analysis"}},
 	"rules/number":             {0, []string{"golang.org/x/tools/go/analysis"}},

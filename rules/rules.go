@@ -5,7 +5,7 @@
 // fixes of one diagnostic are alternatives to each other.
 //
 // The rules are in packages by subject: text, split, pattern, table, room, result,
-// sorting, fields, length, loop, bounds, call, reuse, number and json.
+// sorting, fields, length, loop, matrix, bounds, call, reuse, number and json.
 // The comment of each package describes its rules; docs/rules.md has all of them.
 //
 // To add a rule:
@@ -43,6 +43,7 @@ import (
 	"github.com/gohone/hone/rules/json"
 	"github.com/gohone/hone/rules/length"
 	"github.com/gohone/hone/rules/loop"
+	"github.com/gohone/hone/rules/matrix"
 	"github.com/gohone/hone/rules/number"
 	"github.com/gohone/hone/rules/pattern"
 	"github.com/gohone/hone/rules/result"
@@ -174,7 +175,8 @@ func Suite(observed length.Observer) []*Rule {
 		{Analyzer: room.ObservedCap(observed), Observes: true},
 		{Analyzer: room.ObservedGrow(observed), Observes: true},
 		{Analyzer: room.Capacity},
-		{Analyzer: room.RowBlock},
+		{Analyzer: matrix.RollRows},
+		{Analyzer: matrix.RowBlock},
 		{Analyzer: text.StackBuffer(observed), Observes: true},
 		{Analyzer: text.RuneBuffer(observed), Observes: true},
 		{Analyzer: text.BuilderParts},

@@ -94,39 +94,6 @@
 //
 // The rewrite is exact by construction.
 //
-// # Analyzer rowblock
-//
-// rowblock: allocate the rows of a matrix at a time
-//
-//	func zeros(height, width int) [][]float64 {
-//		m := make([][]float64, height)
-//		for i := range m {
-//			m[i] = make([]float64, width)
-//		}
-//		return m
-//	}
-//
-// becomes
-//
-//	func zeros(height, width int) [][]float64 {
-//		m := make([][]float64, height)
-//		rows := make([]float64, len(m)*width)
-//		for i := range m {
-//			m[i], rows = rows[:width:width], rows[width:]
-//		}
-//		return m
-//	}
-//
-// The rows are made by the first loop that has the matrix, which runs at most once for each of them. Their
-// length is made of constants and local variables that the loop does not set. Each row has the
-// capacity that it had, so an append to one still copies it.
-//
-// It loses where the loop is left early, and keeps all memory as long as one row is kept. Rows that are
-// too long for the memory together are too long one after the other, but the program may end with
-// another text.
-//
-// The rewrite is exact by construction.
-//
 // # Analyzer fieldroom
 //
 // fieldroom: keep the first elements of a slice in the struct that has it as a field
