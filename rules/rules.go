@@ -175,6 +175,7 @@ func Suite(observed length.Observer) []*Rule {
 		{Analyzer: room.ObservedCap(observed), Observes: true},
 		{Analyzer: room.ObservedGrow(observed), Observes: true},
 		{Analyzer: room.Capacity},
+		{Analyzer: room.CountRoom},
 		{Analyzer: matrix.RollRows},
 		{Analyzer: matrix.RowBlock},
 		{Analyzer: text.StackBuffer(observed), Observes: true},

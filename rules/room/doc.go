@@ -94,6 +94,48 @@
 //
 // The rewrite is exact by construction.
 //
+// # Analyzer countroom
+//
+// countroom: count what loops in a loop append, and make room for it
+//
+//	type group struct{ items []int }
+//
+//	func all(groups []group) []int {
+//		var out []int
+//		for _, g := range groups {
+//			out = append(out, g.items...)
+//		}
+//		return out
+//	}
+//
+// becomes
+//
+//	type group struct{ items []int }
+//
+//	func all(groups []group) []int {
+//		var out []int
+//		total := 0
+//		for _, g := range groups {
+//			total += len(g.items)
+//		}
+//		if total > 0 {
+//			out = make([]int, 0, total)
+//		}
+//		for _, g := range groups {
+//			out = append(out, g.items...)
+//		}
+//		return out
+//	}
+//
+// The slice is as rule observedcap asks for it, with one append in the outer loop: of a whole slice, or
+// of some elements in each turn of a loop in it. What is appended, or ranged over, is the variable of the
+// outer loop, an element at its index, or a field of them. Where that is a map, behind a pointer or at an
+// index, the outer loop must call nothing: it may take a lock before it looks there.
+//
+// It loses where there are few elements, and where the loop is left early.
+//
+// The rewrite is exact by construction.
+//
 // # Analyzer fieldroom
 //
 // fieldroom: keep the first elements of a slice in the struct that has it as a field
