@@ -194,6 +194,7 @@ func Suite(observed length.Observer) []*Rule {
 		{Analyzer: number.AnyText},
 		{Analyzer: number.BinaryWrite},
 		{Analyzer: number.CharCompare},
+		{Analyzer: number.EndRune},
 		{Analyzer: number.FewChars},
 		{Analyzer: number.LowerCompare},
 		{Analyzer: number.SmallPower},

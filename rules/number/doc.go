@@ -97,6 +97,30 @@
 //
 // The rewrite is exact by construction.
 //
+// # Analyzer endrune
+//
+// endrune: decode the first or the last character of a text, not all
+//
+//	func exported(name string) bool { return unicode.IsUpper([]rune(name)[0]) }
+//
+// becomes
+//
+//	func exported(name string) bool { return unicode.IsUpper(firstRune(name)) }
+//
+//	// firstRune returns the first character of s, which is not empty.
+//	func firstRune(s string) rune {
+//		_ = s[0]
+//		r, _ := utf8.DecodeRuneInString(s)
+//		return r
+//	}
+//
+// The last character is that at the number of all less one, by len of such a slice or by
+// utf8.RuneCountInString; the text must be the same each time it is evaluated.
+//
+// It never loses.
+//
+// The rewrite is exact by construction: it panics with the same words where the text is empty.
+//
 // # Analyzer fewchars
 //
 // fewchars: compare characters with a few constant ones, not with a set made for each call
