@@ -135,6 +135,76 @@
 // It has never been seen to lose.
 //
 // The rewrite rests on comparison: it must agree with the original on many inputs.
+//
+// # Analyzer matchstates
+//
+// matchstates: read a text once by a function made of a regular expression
+//
+//	var key = regexp.MustCompile(`^([a-z]+)=(\d*)$`)
+//
+//	func parse(s string) []string { return key.FindStringSubmatch(s) }
+//
+// becomes
+//
+//	func parse(s string) []string { return parseKey(s) }
+//
+//	// parseKey returns what ^([a-z]+)=(\d*)$ matches first and its groups,
+//	// nil if it does not match.
+//	func parseKey(s string) []string {
+//		var p0, p1, p2 int
+//		state := 0
+//		for i := 0; i < len(s); i++ {
+//			c := s[i]
+//			switch state {
+//			case 0:
+//				if !('a' <= c && c <= 'z') {
+//					return nil
+//				}
+//				p0 = i + 1
+//				state = 1
+//			case 1:
+//				switch {
+//				case c == '=':
+//					p1 = i + 1
+//					state = 2
+//				case 'a' <= c && c <= 'z':
+//					p0 = i + 1
+//				default:
+//					return nil
+//				}
+//			case 2:
+//				if !('0' <= c && c <= '9') {
+//					return nil
+//				}
+//				p2 = i + 1
+//				state = 3
+//			case 3:
+//				if !('0' <= c && c <= '9') {
+//					return nil
+//				}
+//				p2 = i + 1
+//			}
+//		}
+//		switch state {
+//		case 2:
+//			return []string{s, s[:p0], ""}
+//		case 3:
+//			return []string{s, s[:p0], s[p1:p2]}
+//		}
+//		return nil
+//	}
+//
+// The function is the deterministic automaton of the pattern: a switch for each character, and the positions
+// at which groups begin and end. It prefers what package regexp prefers. The methods are Match,
+// MatchString, FindString, FindStringIndex and FindStringSubmatch, of one constant pattern that never changes.
+//
+// The pattern must not ask for words or lines, nor tell characters beyond ASCII apart, and the function has
+// at most 160 lines.
+//
+// It loses where nearly no text has the constant characters that the pattern begins with: package regexp
+// searches for those by instructions that look at many bytes at a time.
+//
+// The rewrite rests on comparison: it must agree with the original on many inputs.
 package pattern
 
 import _ "embed"

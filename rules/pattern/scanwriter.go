@@ -1,0 +1,357 @@
+package pattern
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/gohone/hone/rules/internal/automaton"
+	"github.com/gohone/hone/rules/internal/patch"
+)
+
+// A scanWriter writes an automaton as a function.
+type scanWriter struct {
+	search
+	a             *automaton.Automaton
+	name, pattern string
+
+	b strings.Builder
+	// numbers are those of the states in the function. What is dead has none, nor what only comes after a
+	// match that is enough.
+	numbers map[int]int
+	// set has the registers that are ever set; the others are zero.
+	set map[int]bool
+	// wide reports whether characters beyond ASCII must be told from bytes.
+	wide bool
+}
+
+// function writes the function, and says how many lines it has.
+func (w *scanWriter) function() (code string, lines int) {
+	w.look()
+	w.loop()
+	w.end()
+	body := w.b.String()
+	w.b.Reset()
+	w.line("// %s "+w.does+".", w.name, oneLine(w.pattern))
+	w.line("func %s(s %s) %s {", w.name, w.param, w.result)
+	var names []string
+	for i := range w.a.Registers {
+		if name := w.register(i); w.set[i] && strings.Contains(body, name) {
+			names = append(names, name)
+		}
+	}
+	if len(names) > 0 {
+		w.line("var %s int", strings.Join(names, ", "))
+	}
+	if len(w.numbers) > 1 {
+		w.line("state := 0")
+	}
+	code = w.b.String() + body + "}"
+	return code, strings.Count(code, "\n") + 1
+}
+
+func (w *scanWriter) line(format string, args ...any) { fmt.Fprintf(&w.b, format+"\n", args...) }
+
+// look finds out what the function needs.
+func (w *scanWriter) look() {
+	w.numbers, w.set = make(map[int]int), make(map[int]bool)
+	for queue := []int{0}; len(queue) > 0; queue = queue[1:] {
+		n := queue[0]
+		if _, known := w.numbers[n]; known || w.ends(n) {
+			continue
+		}
+		w.numbers[n] = len(w.numbers)
+		for _, step := range w.a.States[n].Steps {
+			for _, set := range step.Sets {
+				w.set[set.To] = true
+			}
+			queue = append(queue, step.Next)
+		}
+	}
+	for n := range w.numbers {
+		w.wide = w.wide || !w.byBytes(n)
+	}
+}
+
+// ends reports whether nothing has to be read any more in a state.
+func (w *scanWriter) ends(n int) bool {
+	return w.a.States[n].Dead || !w.found && w.a.States[n].Match != nil
+}
+
+// byBytes reports whether the bytes of a character beyond ASCII may be taken one by one in a state: those
+// after the first one change nothing but the current position.
+func (w *scanWriter) byBytes(n int) bool {
+	current := func(step automaton.Step) (to []int) {
+		for _, set := range step.Sets {
+			if set.From == automaton.Current {
+				to = append(to, set.To)
+			}
+		}
+		slices.Sort(to)
+		return to
+	}
+	step := w.a.States[n].Steps[automaton.Beyond]
+	if w.ends(step.Next) {
+		return len(current(step)) == 0
+	}
+	again := w.a.States[step.Next].Steps[automaton.Beyond]
+	return again.Next == step.Next && len(current(again)) == len(again.Sets) &&
+		slices.Equal(current(step), current(again))
+}
+
+// order returns the states by their numbers.
+func (w *scanWriter) order() []int {
+	list := make([]int, len(w.numbers))
+	for state, n := range w.numbers {
+		list[n] = state
+	}
+	return list
+}
+
+// loop writes the loop over the text.
+func (w *scanWriter) loop() {
+	if w.wide {
+		decode := "DecodeRuneInString"
+		if w.param == "[]byte" {
+			decode = "DecodeRune"
+		}
+		w.line("for i, next := 0, 0; i < len(s); i = next {\nc, size := rune(s[i]), 1")
+		w.line("if c >= utf8.RuneSelf {\nc, size = utf8.%s(s[i:])\n}\nnext = i + size", decode)
+	} else {
+		w.line("for i := 0; i < len(s); i++ {\nc := s[i]")
+	}
+	order := w.order()
+	if len(order) == 1 {
+		w.state(order[0])
+	} else {
+		w.line("switch state {")
+		for _, n := range order {
+			w.line("case %d:", w.numbers[n])
+			w.state(n)
+		}
+		w.line("}")
+	}
+	w.line("}")
+}
+
+// A branch is what characters have in common.
+type branch struct {
+	text    string
+	symbols []int
+}
+
+// leaves reports whether a branch ends the function.
+func (b branch) leaves() bool { return strings.Contains(b.text, "return ") }
+
+// add adds a symbol to the branch with a text.
+func add(branches []branch, text string, symbol int) []branch {
+	i := slices.IndexFunc(branches, func(b branch) bool { return b.text == text })
+	if i < 0 {
+		i = len(branches)
+		branches = append(branches, branch{text: text})
+	}
+	branches[i].symbols = append(branches[i].symbols, symbol)
+	return branches
+}
+
+// state writes what a state does with a character.
+func (w *scanWriter) state(n int) {
+	var branches []branch
+	for c, step := range w.a.States[n].Steps {
+		branches = add(branches, w.step(n, step), c)
+	}
+	common := 0
+	for i := range branches {
+		if len(branches[i].symbols) > len(branches[common].symbols) {
+			common = i
+		}
+	}
+	rest := branches[common]
+	branches = slices.Delete(branches, common, common+1)
+	switch {
+	case len(branches) == 0:
+		w.b.WriteString(rest.text)
+	case len(branches) == 1 && rest.text == "":
+		w.line("if %s {\n%s}", condition(branches[0].symbols), branches[0].text)
+	case len(branches) == 1 && rest.leaves():
+		w.b.WriteString("if " + unless(branches[0].symbols) + " {\n" + rest.text + "}\n" + branches[0].text)
+	case len(branches) == 1 && branches[0].leaves():
+		w.b.WriteString("if " + condition(branches[0].symbols) + " {\n" + branches[0].text + "}\n" + rest.text)
+	default:
+		w.line("switch {")
+		for _, b := range branches {
+			w.b.WriteString("case " + condition(b.symbols) + ":\n" + b.text)
+		}
+		if rest.text != "" {
+			w.b.WriteString("default:\n" + rest.text)
+		}
+		w.line("}")
+	}
+}
+
+// step writes what is done on the way to another state.
+func (w *scanWriter) step(from int, step automaton.Step) string {
+	current := "i+1"
+	if w.wide {
+		current = "next"
+	}
+	next := w.a.States[step.Next]
+	if w.ends(step.Next) {
+		// What the registers would be set to is said at once.
+		instead := make(map[int]string)
+		for _, set := range step.Sets {
+			if instead[set.To] = current; set.From != automaton.Current {
+				instead[set.To] = w.register(set.From)
+			}
+		}
+		return "return " + w.answer(next.Match, current, instead) + "\n"
+	}
+	var b strings.Builder
+	var to, values []string
+	for _, set := range step.Sets {
+		to, values = append(to, w.register(set.To)), append(values, current)
+		if set.From != automaton.Current {
+			values[len(values)-1] = w.register(set.From)
+		}
+	}
+	if len(to) > 0 {
+		fmt.Fprintf(&b, "%s = %s\n", strings.Join(to, ", "), strings.Join(values, ", "))
+	}
+	if step.Next != from {
+		fmt.Fprintf(&b, "state = %d\n", w.numbers[step.Next])
+	}
+	return b.String()
+}
+
+// end writes what is found at the end of the text.
+func (w *scanWriter) end() {
+	var found []branch
+	for _, n := range w.order() {
+		if end := w.a.States[n].End; end != nil {
+			found = add(found, w.answer(end, "len(s)", nil), w.numbers[n])
+		}
+	}
+	nothing := w.answer(nil, "", nil)
+	switch {
+	case len(found) == 0:
+		w.line("return %s", nothing)
+	case !w.found && len(w.numbers) > 1:
+		w.line("return %s", isOneOf(found[0].symbols))
+	case len(w.numbers) == 1:
+		w.line("return %s", found[0].text)
+	default:
+		w.line("switch state {")
+		for _, b := range found {
+			w.line("case %s:\nreturn %s", listed(b.symbols), b.text)
+		}
+		w.line("}\nreturn %s", nothing)
+	}
+}
+
+// answer writes the result of the function, for nothing found if positions is nil. Some registers are not
+// set yet.
+func (w *scanWriter) answer(positions []int, current string, instead map[int]string) string {
+	if !w.found {
+		return strconv.FormatBool(positions != nil)
+	}
+	if positions == nil {
+		return w.nothing
+	}
+	at := func(slot int) string {
+		p := positions[slot]
+		switch text, ok := instead[p]; {
+		case ok:
+			return text
+		case p == automaton.Current:
+			return current
+		case !w.set[p]:
+			return "0"
+		}
+		return w.register(p)
+	}
+	part := func(group int) string {
+		if positions[2*group] == automaton.Unset {
+			return `""`
+		}
+		from, to := at(2*group), at(2*group+1)
+		if from == to {
+			return `""`
+		}
+		if from == "0" && to == "len(s)" {
+			return "s"
+		}
+		return "s[" + strings.TrimPrefix(from, "0") + ":" + strings.TrimPrefix(to, "len(s)") + "]"
+	}
+	switch w.result {
+	case "string":
+		return part(0)
+	case "[]int":
+		return "[]int{" + at(0) + ", " + at(1) + "}"
+	}
+	var parts []string
+	for group := range len(positions) / 2 {
+		parts = append(parts, part(group))
+	}
+	return "[]string{" + strings.Join(parts, ", ") + "}"
+}
+
+// register names the variable of a position.
+func (w *scanWriter) register(n int) string {
+	before := 0
+	for i := range n {
+		if w.set[i] {
+			before++
+		}
+	}
+	return "p" + strconv.Itoa(before)
+}
+
+// isOneOf writes that the state is one of some.
+func isOneOf(states []int) string {
+	var is []string
+	for _, n := range states {
+		is = append(is, "state == "+strconv.Itoa(n))
+	}
+	return strings.Join(is, " || ")
+}
+
+func listed(numbers []int) string {
+	var out []string
+	for _, n := range numbers {
+		out = append(out, strconv.Itoa(n))
+	}
+	return strings.Join(out, ", ")
+}
+
+// unless writes that the character c is none of some symbols.
+func unless(symbols []int) string {
+	if len(symbols) == 1 && symbols[0] < automaton.Beyond {
+		return "c != " + patch.QuoteByte(byte(symbols[0]))
+	}
+	return "!(" + condition(symbols) + ")"
+}
+
+// condition writes that the character c is one of some symbols, which are in order.
+func condition(symbols []int) string {
+	var is []string
+	for i := 0; i < len(symbols); {
+		from := i
+		for i++; i < len(symbols) && symbols[i] == symbols[i-1]+1; i++ {
+		}
+		text := func(c int) string { return patch.QuoteByte(byte(c)) }
+		switch lo, hi := symbols[from], symbols[i-1]; {
+		case lo == automaton.Beyond:
+			is = append(is, "c >= utf8.RuneSelf")
+		case hi == automaton.Beyond:
+			is = append(is, "c >= "+text(lo))
+		case lo == hi:
+			is = append(is, "c == "+text(lo))
+		case lo == 0:
+			is = append(is, "c <= "+text(hi))
+		default:
+			is = append(is, text(lo)+" <= c && c <= "+text(hi))
+		}
+	}
+	return strings.Join(is, " || ")
+}
