@@ -21,9 +21,13 @@ const (
 	Current = -2 // the one after the character, or the end of the text
 )
 
+// What takes more is too long to be read, and takes long to make.
 const (
-	mostStates    = 40
-	mostRegisters = 12
+	mostStates       = 40
+	mostRegisters    = 12
+	mostThreads      = 24
+	mostGroups       = 20
+	mostInstructions = 200
 )
 
 // An Automaton reads a text from the beginning, character by character. It begins in state 0, with position 0
@@ -87,14 +91,14 @@ func Compile(pattern string, groups int) *Automaton {
 		return nil
 	}
 	prog, err := syntax.Compile(re.Simplify())
-	if err != nil || !simple(prog) {
+	if err != nil || groups > mostGroups || len(prog.Inst) > mostInstructions || !simple(prog) {
 		return nil
 	}
 	b := &builder{prog: prog, slots: 2 * (groups + 1), out: new(Automaton)}
 	b.anchored = prog.StartCond()&syntax.EmptyBeginText != 0
 	b.state(b.follow(nil, nil, true))
 	for i := 0; i < len(b.lists); i++ {
-		if len(b.lists) > mostStates || b.out.Registers > mostRegisters {
+		if len(b.lists) > mostStates || b.out.Registers > mostRegisters || len(b.lists[i].threads) > mostThreads {
 			return nil
 		}
 		b.steps(i)
@@ -117,7 +121,7 @@ func simple(prog *syntax.Prog) bool {
 			}
 		}
 	}
-	return len(prog.Inst) <= 200
+	return true
 }
 
 // uniform reports whether an instruction takes all characters beyond ASCII, or none.
