@@ -152,7 +152,7 @@ func Suite(observed length.Observer) []*Rule {
 		{Analyzer: pattern.FusePipeline, Proof: ByComparison},
 		{Analyzer: pattern.ClassTable, Proof: ByComparison},
 		{Analyzer: pattern.MatchPredicate, Proof: ByComparison},
-		{Analyzer: pattern.MatchStates, Proof: ByComparison},
+		{Analyzer: pattern.MatchStates},
 		{Analyzer: table.MapSwitch},
 		{Analyzer: split.ASCIIRun},
 		{Analyzer: table.ASCIITable},

@@ -23,7 +23,7 @@ var MatchStates = rule.New(docs, "matchstates", func(f *view.Func) {
 })
 
 // mostLines is how long the function may be.
-const mostLines = 160
+const mostLines = 260
 
 // A search is a method of a regular expression that a function can take the place of.
 type search struct {
@@ -75,14 +75,19 @@ func scanCall(f *view.Func, call *ast.CallExpr) {
 	if parsed, err := syntax.Parse(re.pattern, syntax.Perl); err == nil && s.groups {
 		groups = parsed.MaxCap()
 	}
-	a := automaton.Compile(re.pattern, groups)
-	if a == nil || a.States[0].Dead || a.States[0].Match != nil {
-		return
-	}
 	name := f.FreshInPackage(s.verb + patch.UpperFirst(re.obj.Name()))
-	w := &scanWriter{search: s, a: a, name: name, pattern: re.pattern}
-	code, lines := w.function()
-	if lines > mostLines {
+	code, lines := "", mostLines+1
+	for _, settle := range []bool{false, true} {
+		a := automaton.Compile(re.pattern, groups, settle)
+		if a == nil || a.States[0].Dead || a.States[0].Match != nil {
+			continue
+		}
+		w := &scanWriter{search: s, a: a, name: name, pattern: re.pattern}
+		if text, n := w.function(); n < lines {
+			code, lines = text, n
+		}
+	}
+	if code == "" {
 		return
 	}
 	edits := append(removed(f, []*regexpVar{re}, call), patch.Replace(call, name+"("+f.Text(call.Args[0])+")"),

@@ -20,8 +20,12 @@ type scanWriter struct {
 	// numbers are those of the states in the function. What is dead has none, nor what only comes after a
 	// match that is enough.
 	numbers map[int]int
-	// set has the registers that are ever set; the others are zero.
-	set map[int]bool
+	// known is what is known of places in a state, and moves which are set on the way.
+	known map[int]known
+	moves map[int]bool
+	// used are the variables that are read, doubtful the places of slots that are asked whether they are set.
+	used     map[string]bool
+	doubtful map[int]bool
 	// wide reports whether characters beyond ASCII must be told from bytes.
 	wide bool
 }
@@ -29,21 +33,20 @@ type scanWriter struct {
 // function writes the function, and says how many lines it has.
 func (w *scanWriter) function() (code string, lines int) {
 	w.look()
-	w.loop()
-	w.end()
+	w.knowledge()
+	w.used, w.doubtful = make(map[string]bool), make(map[int]bool)
+	before := -1
+	for len(w.used) != before { // what is not read need not be set, and what that is set to not be read
+		before = len(w.used)
+		w.b.Reset()
+		w.loop()
+		w.end()
+	}
 	body := w.b.String()
 	w.b.Reset()
 	w.line("// %s "+w.does+".", w.name, oneLine(w.pattern))
 	w.line("func %s(s %s) %s {", w.name, w.param, w.result)
-	var names []string
-	for i := range w.a.Registers {
-		if name := w.register(i); w.set[i] && strings.Contains(body, name) {
-			names = append(names, name)
-		}
-	}
-	if len(names) > 0 {
-		w.line("var %s int", strings.Join(names, ", "))
-	}
+	w.declare()
 	if len(w.numbers) > 1 {
 		w.line("state := 0")
 	}
@@ -51,11 +54,35 @@ func (w *scanWriter) function() (code string, lines int) {
 	return code, strings.Count(code, "\n") + 1
 }
 
+// declare writes the declarations of the variables.
+func (w *scanWriter) declare() {
+	var zero, unset []string
+	for p := range w.a.Places {
+		name := w.place(p)
+		switch {
+		case !w.used[name]:
+		case w.doubtful[p] && !w.known[0].must[p]:
+			unset = append(unset, name)
+		default:
+			zero = append(zero, name)
+		}
+	}
+	if len(zero) > 0 {
+		w.line("var %s int", strings.Join(zero, ", "))
+	}
+	if len(unset) > 0 {
+		w.line("%s := %s", strings.Join(unset, ", "), strings.TrimSuffix(strings.Repeat("-1, ", len(unset)), ", "))
+	}
+	if len(w.doubtful) > 0 {
+		w.line("part := func(from, to int) string {\nif from < 0 {\nreturn \"\"\n}\nreturn s[from:to]\n}")
+	}
+}
+
 func (w *scanWriter) line(format string, args ...any) { fmt.Fprintf(&w.b, format+"\n", args...) }
 
 // look finds out what the function needs.
 func (w *scanWriter) look() {
-	w.numbers, w.set = make(map[int]int), make(map[int]bool)
+	w.numbers, w.moves = make(map[int]int), make(map[int]bool)
 	for queue := []int{0}; len(queue) > 0; queue = queue[1:] {
 		n := queue[0]
 		if _, known := w.numbers[n]; known || w.ends(n) {
@@ -64,7 +91,7 @@ func (w *scanWriter) look() {
 		w.numbers[n] = len(w.numbers)
 		for _, step := range w.a.States[n].Steps {
 			for _, set := range step.Sets {
-				w.set[set.To] = true
+				w.moves[set.To] = true
 			}
 			queue = append(queue, step.Next)
 		}
@@ -196,23 +223,24 @@ func (w *scanWriter) step(from int, step automaton.Step) string {
 	if w.wide {
 		current = "next"
 	}
-	next := w.a.States[step.Next]
 	if w.ends(step.Next) {
-		// What the registers would be set to is said at once.
-		instead := make(map[int]string)
-		for _, set := range step.Sets {
-			if instead[set.To] = current; set.From != automaton.Current {
-				instead[set.To] = w.register(set.From)
-			}
-		}
-		return "return " + w.answer(next.Match, current, instead) + "\n"
+		return "return " + w.answer(w.a.States[step.Next].Match, current, step.Sets, w.known[from]) + "\n"
 	}
 	var b strings.Builder
 	var to, values []string
 	for _, set := range step.Sets {
-		to, values = append(to, w.register(set.To)), append(values, current)
-		if set.From != automaton.Current {
-			values[len(values)-1] = w.register(set.From)
+		if !w.used[w.place(set.To)] {
+			continue
+		}
+		to = append(to, w.place(set.To))
+		switch set.From {
+		case automaton.Current:
+			values = append(values, current)
+		case automaton.Unset:
+			values = append(values, "-1")
+		default:
+			values = append(values, w.place(set.From))
+			w.used[w.place(set.From)] = true
 		}
 	}
 	if len(to) > 0 {
@@ -229,10 +257,10 @@ func (w *scanWriter) end() {
 	var found []branch
 	for _, n := range w.order() {
 		if end := w.a.States[n].End; end != nil {
-			found = add(found, w.answer(end, "len(s)", nil), w.numbers[n])
+			found = add(found, w.answer(end, "len(s)", nil, w.known[n]), w.numbers[n])
 		}
 	}
-	nothing := w.answer(nil, "", nil)
+	nothing := w.answer(nil, "", nil, known{})
 	switch {
 	case len(found) == 0:
 		w.line("return %s", nothing)
@@ -249,62 +277,48 @@ func (w *scanWriter) end() {
 	}
 }
 
-// answer writes the result of the function, for nothing found if positions is nil. Some registers are not
-// set yet.
-func (w *scanWriter) answer(positions []int, current string, instead map[int]string) string {
+// answer writes the result of the function, of what is at some places after some sets; for nothing found if
+// places is nil.
+func (w *scanWriter) answer(places []int, current string, sets []automaton.Set, k known) string {
 	if !w.found {
-		return strconv.FormatBool(positions != nil)
+		return strconv.FormatBool(places != nil)
 	}
-	if positions == nil {
+	if places == nil {
 		return w.nothing
 	}
-	at := func(slot int) string {
-		p := positions[slot]
-		switch text, ok := instead[p]; {
-		case ok:
-			return text
-		case p == automaton.Current:
-			return current
-		case !w.set[p]:
-			return "0"
-		}
-		return w.register(p)
-	}
 	part := func(group int) string {
-		if positions[2*group] == automaton.Unset {
+		from := w.position(places[2*group], current, sets, k)
+		to := w.position(places[2*group+1], current, sets, k)
+		switch {
+		case !from.may || from.must && from.text == to.text:
 			return `""`
-		}
-		from, to := at(2*group), at(2*group+1)
-		if from == to {
-			return `""`
-		}
-		if from == "0" && to == "len(s)" {
+		case !from.must:
+			return "part(" + from.text + ", " + to.text + ")"
+		case from.text == "0" && to.text == "len(s)":
 			return "s"
 		}
-		return "s[" + strings.TrimPrefix(from, "0") + ":" + strings.TrimPrefix(to, "len(s)") + "]"
+		return "s[" + strings.TrimPrefix(from.text, "0") + ":" + strings.TrimPrefix(to.text, "len(s)") + "]"
 	}
 	switch w.result {
 	case "string":
 		return part(0)
 	case "[]int":
-		return "[]int{" + at(0) + ", " + at(1) + "}"
+		start, end := w.position(places[0], current, sets, k), w.position(places[1], current, sets, k)
+		return "[]int{" + start.text + ", " + end.text + "}"
 	}
 	var parts []string
-	for group := range len(positions) / 2 {
+	for group := range len(places) / 2 {
 		parts = append(parts, part(group))
 	}
-	return "[]string{" + strings.Join(parts, ", ") + "}"
-}
-
-// register names the variable of a position.
-func (w *scanWriter) register(n int) string {
-	before := 0
-	for i := range n {
-		if w.set[i] {
-			before++
-		}
+	const perLine = 4
+	if len(parts) <= perLine {
+		return "[]string{" + strings.Join(parts, ", ") + "}"
 	}
-	return "p" + strconv.Itoa(before)
+	var lines []string
+	for line := range slices.Chunk(parts, perLine) {
+		lines = append(lines, strings.Join(line, ", "))
+	}
+	return "[]string{\n" + strings.Join(lines, ",\n") + ",\n}"
 }
 
 // isOneOf writes that the state is one of some.

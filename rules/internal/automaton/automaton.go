@@ -15,10 +15,10 @@ import (
 // Beyond is the symbol for each character beyond ASCII. The symbols below are ASCII characters.
 const Beyond = utf8.RuneSelf
 
-// What a position can be beside one that a register holds.
+// What stands for a place where there is none.
 const (
-	Unset   = -1 // of a group that takes no part
-	Current = -2 // the one after the character, or the end of the text
+	Current = -1 // the position after the character, or the end of the text
+	Unset   = -2 // no position
 )
 
 // What takes more is too long to be read, and takes long to make.
@@ -30,38 +30,38 @@ const (
 	mostInstructions = 200
 )
 
-// An Automaton reads a text from the beginning, character by character. It begins in state 0, with position 0
-// in all registers.
+// An Automaton reads a text from the beginning, character by character. It remembers positions in places.
+// Those below Slots are of the match and of its groups, where each begins and ends, and unset at first.
 type Automaton struct {
-	States []State
-	// Registers is how many positions it remembers.
-	Registers int
+	States        []State // it begins in the first
+	Begin         []Set   // before that, with the current position 0
+	Slots, Places int
 }
 
 // A State says what to do with the next character.
 type State struct {
 	// Steps are by symbol.
 	Steps [Beyond + 1]Step
-	// Match is what is found if nothing better is, and End what is found at the end of the text: the positions
-	// at which the match and its groups begin and end, nil if there is none.
+	// Match has the places of what is found if nothing better is, and End of what is found at the
+	// end of the text, one for each slot; nil if there is none.
 	Match, End []int
 	// Dead reports whether nothing more can be found.
 	Dead bool
 }
 
-// A Step goes to another state, and sets registers before, all at a time.
+// A Step goes to another state, and sets places before, all at a time.
 type Step struct {
 	Next int
 	Sets []Set
 }
 
-// A Set sets a register to what another one was, or to the current position.
+// A Set sets a place to what is at another one, to the current position, or unsets it.
 type Set struct{ To, From int }
 
-// A thread is a way through the program: the instruction that is next, and the positions so far.
+// A thread is a way through the program: the instruction that is next, and the place of each slot.
 type thread struct {
-	pc        int
-	positions []int
+	pc     int
+	places []int
 }
 
 // A list is what a state stands for: threads in order of preference, and the match that was
@@ -69,6 +69,9 @@ type thread struct {
 type list struct {
 	threads []thread
 	match   []int
+	// dirty are the slots whose places are set, perhaps by a thread that is no more. An automaton that begins
+	// nowhere but at the beginning of the text does not need them.
+	dirty []bool
 	// begin reports whether it matters that this is the beginning of the text.
 	begin bool
 }
@@ -77,6 +80,7 @@ type list struct {
 type builder struct {
 	prog     *syntax.Prog
 	anchored bool
+	settles  bool
 	slots    int
 	lists    []list
 	out      *Automaton
@@ -85,7 +89,10 @@ type builder struct {
 // Compile makes an automaton that finds the match and the first groups; with groups below zero, whether there
 // is a match. It returns nil if the pattern asks for words or lines, tells characters beyond ASCII
 // apart, or takes too many states.
-func Compile(pattern string, groups int) *Automaton {
+//
+// Where settle is not set, a state knows which groups have taken part: there are fewer places, but more
+// states where groups may be left out.
+func Compile(pattern string, groups int, settle bool) *Automaton {
 	re, err := syntax.Parse(pattern, syntax.Perl)
 	if err != nil {
 		return nil
@@ -94,11 +101,14 @@ func Compile(pattern string, groups int) *Automaton {
 	if err != nil || groups > mostGroups || len(prog.Inst) > mostInstructions || !simple(prog) {
 		return nil
 	}
-	b := &builder{prog: prog, slots: 2 * (groups + 1), out: new(Automaton)}
+	slots := 2 * (groups + 1)
+	b := &builder{prog: prog, slots: slots, settles: settle, out: &Automaton{Slots: slots, Places: slots}}
 	b.anchored = prog.StartCond()&syntax.EmptyBeginText != 0
-	b.state(b.follow(nil, nil, true))
+	first := b.follow(nil, nil, true)
+	first.dirty = make([]bool, slots)
+	_, b.out.Begin = b.state(first)
 	for i := 0; i < len(b.lists); i++ {
-		if len(b.lists) > mostStates || b.out.Registers > mostRegisters || len(b.lists[i].threads) > mostThreads {
+		if len(b.lists) > mostStates || b.out.Places > slots+mostRegisters || len(b.lists[i].threads) > mostThreads {
 			return nil
 		}
 		b.steps(i)
@@ -161,12 +171,12 @@ func (b *builder) follow(from []thread, match []int, begin bool) list {
 		}
 		seen[t.pc] = true
 		inst := &b.prog.Inst[t.pc]
-		out := thread{int(inst.Out), t.positions}
+		out := thread{int(inst.Out), t.places}
 		switch inst.Op {
 		case syntax.InstAlt, syntax.InstAltMatch:
-			return add(out) && add(thread{int(inst.Arg), t.positions})
+			return add(out) && add(thread{int(inst.Arg), t.places})
 		case syntax.InstCapture:
-			out.positions = mark(t.positions, int(inst.Arg))
+			out.places = mark(t.places, int(inst.Arg))
 			return add(out)
 		case syntax.InstNop:
 			return add(out)
@@ -176,7 +186,7 @@ func (b *builder) follow(from []thread, match []int, begin bool) list {
 			}
 			l.begin = l.begin || begin
 		case syntax.InstMatch:
-			l.match = mark(t.positions, 1)
+			l.match = mark(t.places, 1)
 			return false
 		case syntax.InstFail:
 			return true
@@ -185,28 +195,28 @@ func (b *builder) follow(from []thread, match []int, begin bool) list {
 		return true
 	}
 	for _, t := range from {
-		if !add(thread{int(b.prog.Inst[t.pc].Out), t.positions}) {
+		if !add(thread{int(b.prog.Inst[t.pc].Out), t.places}) {
 			return l
 		}
 	}
 	if match == nil && (begin || !b.anchored) {
-		unset := make([]int, b.slots)
-		for i := range unset {
-			unset[i] = Unset
+		places := make([]int, b.slots)
+		for slot := range places {
+			places[slot] = Unset
 		}
-		add(thread{b.prog.Start, mark(unset, 0)})
+		add(thread{b.prog.Start, mark(places, 0)})
 	}
 	return l
 }
 
-// mark returns positions of which one is the current, if it is asked for.
-func mark(positions []int, slot int) []int {
-	if slot >= len(positions) {
-		return positions
+// mark returns places of which one is the current position, if it is asked for.
+func mark(places []int, slot int) []int {
+	if slot >= len(places) {
+		return places
 	}
-	positions = slices.Clone(positions)
-	positions[slot] = Current
-	return positions
+	places = slices.Clone(places)
+	places[slot] = Current
+	return places
 }
 
 // steps makes the transitions of a state.
@@ -221,7 +231,9 @@ func (b *builder) steps(n int) {
 				took = append(took, t)
 			}
 		}
-		next, sets := b.state(b.follow(took, l.match, false))
+		after := b.follow(took, l.match, false)
+		after.dirty = slices.Clone(l.dirty)
+		next, sets := b.state(after)
 		b.out.States[n].Steps[c] = Step{next, sets}
 	}
 	if s := &b.out.States[n]; s.Match == nil && s.End == nil &&
@@ -254,15 +266,15 @@ func (b *builder) end(l list) []int {
 		}
 		seen[t.pc] = true
 		inst := &b.prog.Inst[t.pc]
-		out := thread{int(inst.Out), t.positions}
+		out := thread{int(inst.Out), t.places}
 		switch inst.Op {
 		case syntax.InstAlt, syntax.InstAltMatch:
 			if found := find(out); found != nil {
 				return found
 			}
-			return find(thread{int(inst.Arg), t.positions})
+			return find(thread{int(inst.Arg), t.places})
 		case syntax.InstCapture:
-			out.positions = mark(t.positions, int(inst.Arg))
+			out.places = mark(t.places, int(inst.Arg))
 			return find(out)
 		case syntax.InstNop:
 			return find(out)
@@ -272,7 +284,7 @@ func (b *builder) end(l list) []int {
 			}
 			return find(out)
 		case syntax.InstMatch:
-			return mark(t.positions, 1)
+			return mark(t.places, 1)
 		}
 		return nil
 	}
@@ -287,48 +299,71 @@ func (b *builder) end(l list) []int {
 }
 
 // state returns the number of the state for a list, a new one if it is the first of its kind, and what to
-// set before: registers have numbers in the order in which they are met.
+// set before.
 func (b *builder) state(l list) (n int, sets []Set) {
-	registers := make(map[int]int)
-	rename := func(positions []int) []int {
-		if positions == nil {
-			return nil
-		}
-		out := make([]int, len(positions))
-		for i, p := range positions {
-			out[i] = p
-			if p == Unset {
+	all := make([][]int, 0, len(l.threads)+1)
+	for i := range l.threads {
+		l.threads[i].places = slices.Clone(l.threads[i].places)
+		all = append(all, l.threads[i].places)
+	}
+	if l.match != nil {
+		l.match = slices.Clone(l.match)
+		all = append(all, l.match)
+	}
+	if b.settles {
+		sets = settle(all, l.dirty, b.anchored)
+	}
+	// The other places have numbers in the order in which they are met.
+	named := make(map[int]int)
+	for _, places := range all {
+		for slot, p := range places {
+			if p == slot || p == Unset {
 				continue
 			}
-			to, known := registers[p]
+			to, known := named[p]
 			if !known {
-				to = len(registers)
-				registers[p] = to
+				to = b.slots + len(named)
+				named[p] = to
 				if p != to {
 					sets = append(sets, Set{to, p})
 				}
 			}
-			out[i] = to
+			places[slot] = to
 		}
-		return out
 	}
-	named := list{begin: l.begin}
-	for _, t := range l.threads {
-		named.threads = append(named.threads, thread{t.pc, rename(t.positions)})
-	}
-	named.match = rename(l.match)
-	b.out.Registers = max(b.out.Registers, len(registers))
-	n = slices.IndexFunc(b.lists, named.equal)
+	b.out.Places = max(b.out.Places, b.slots+len(named))
+	n = slices.IndexFunc(b.lists, l.equal)
 	if n < 0 {
 		n = len(b.lists)
-		b.lists = append(b.lists, named)
+		b.lists = append(b.lists, l)
 		b.out.States = append(b.out.States, State{})
 	}
 	return n, sets
 }
 
+// settle puts what is the same for all threads into the place of its slot. Where that is nothing, a place that
+// may be set is unset.
+func settle(all [][]int, dirty []bool, anchored bool) (sets []Set) {
+	if len(all) == 0 {
+		return nil
+	}
+	for slot, p := range all[0] {
+		if slices.ContainsFunc(all, func(places []int) bool { return places[slot] != p }) {
+			continue
+		}
+		if p != slot && (p != Unset || dirty[slot]) {
+			sets = append(sets, Set{slot, p})
+			dirty[slot] = p != Unset && !anchored
+		}
+		for _, places := range all {
+			places[slot] = slot
+		}
+	}
+	return sets
+}
+
 func (l list) equal(other list) bool {
-	same := func(a, b thread) bool { return a.pc == b.pc && slices.Equal(a.positions, b.positions) }
-	return l.begin == other.begin && (l.match == nil) == (other.match == nil) &&
+	same := func(a, b thread) bool { return a.pc == b.pc && slices.Equal(a.places, b.places) }
+	return l.begin == other.begin && slices.Equal(l.dirty, other.dirty) && (l.match == nil) == (other.match == nil) &&
 		slices.Equal(l.match, other.match) && slices.EqualFunc(l.threads, other.threads, same)
 }

@@ -10,39 +10,47 @@ import (
 
 // run finds the positions of a match, nil if there is none.
 func (a *Automaton) run(s string) []int {
-	registers := make([]int, a.Registers)
-	found := func(positions []int, at int) []int {
-		if positions == nil {
+	at := make([]int, a.Places)
+	for i := range at {
+		at[i] = -1
+	}
+	set := func(sets []Set, current int) {
+		before := slices.Clone(at)
+		for _, s := range sets {
+			switch s.From {
+			case Current:
+				at[s.To] = current
+			case Unset:
+				at[s.To] = -1
+			default:
+				at[s.To] = before[s.From]
+			}
+		}
+	}
+	found := func(places []int, current int) []int {
+		if places == nil {
 			return nil
 		}
-		out := make([]int, len(positions))
-		for i, p := range positions {
+		out := make([]int, len(places))
+		for i, p := range places {
 			switch p {
+			case Current:
+				out[i] = current
 			case Unset:
 				out[i] = -1
-			case Current:
-				out[i] = at
 			default:
-				out[i] = registers[p]
+				out[i] = at[p]
 			}
 		}
 		return out
 	}
+	set(a.Begin, 0)
 	state := &a.States[0]
-	for i := 0; i < len(s); {
-		if state.Dead {
-			break
-		}
+	for i := 0; i < len(s) && !state.Dead; {
 		r, n := utf8.DecodeRuneInString(s[i:])
 		i += n
 		step := state.Steps[min(r, Beyond)]
-		before := slices.Clone(registers)
-		for _, set := range step.Sets {
-			registers[set.To] = i
-			if set.From != Current {
-				registers[set.To] = before[set.From]
-			}
-		}
+		set(step.Sets, i)
 		state = &a.States[step.Next]
 	}
 	return found(state.End, len(s))
@@ -54,6 +62,7 @@ var patterns = []string{
 	`^$`, `$`, `^`, `(a)|(b)|(c)`, `((a)|b)*`, `^((a*)b)?((a*)c)?$`, `a.c`, `(?s)a.c`, `[^a]b`, `a*?b`,
 	`(a*?)(b+?)c?`, `^(-?)(a+)(\.(b+))?$`, `(^a|b$)`, `(a$)|(a.)`, `^(a{2,3})(a*)$`, `()a`, `(|a)*`, `(a|)+b`,
 	`(^)*a`, `($)*a`, `b|^a`, `(?i)ab`, `(a+)(a+)$`, `é*`, `^(([0-9]+)y)?(([0-9]+)w)?$`,
+	`^(([0-9]+)y)?(([0-9]+)w)?(([0-9]+)d)?(([0-9]+)h)?(([0-9]+)m)?(([0-9]+)s)?$`,
 	`[[:alpha:]]+-[[:digit:]]*`, `(a(b)?)+`, `(?:(a)|b)*`, `a??b`, `\Aab\z`, `(a|b|ab)*bc$`,
 }
 
@@ -62,19 +71,22 @@ func TestCompile(t *testing.T) {
 	for _, pattern := range patterns {
 		re := regexp.MustCompile(pattern)
 		for groups := -1; groups <= re.NumSubexp(); groups++ {
-			a := Compile(pattern, groups)
-			if a == nil {
-				t.Logf("%s: no automaton", pattern)
-				continue
+			var automata []*Automaton
+			for _, settle := range []bool{false, true} {
+				if a := Compile(pattern, groups, settle); a != nil {
+					automata = append(automata, a)
+				}
 			}
-			made++
-			all("abc-.x1yé\xff\n", 4, func(s string) {
+			made += len(automata)
+			all("abc-.x1yé\xff\nw", 4, func(s string) {
 				want := re.FindStringSubmatchIndex(s)
 				if want != nil {
 					want = want[:2*(groups+1)]
 				}
-				if got := a.run(s); !reflect.DeepEqual(got, want) {
-					t.Errorf("%s with %d groups in %q: %d, want %d", pattern, groups, s, got, want)
+				for _, a := range automata {
+					if got := a.run(s); !reflect.DeepEqual(got, want) {
+						t.Errorf("%s with %d groups in %q: %d, want %d", pattern, groups, s, got, want)
+					}
 				}
 			})
 			if t.Failed() {
@@ -82,7 +94,7 @@ func TestCompile(t *testing.T) {
 			}
 		}
 	}
-	if made < 60 {
+	if made < 150 {
 		t.Errorf("%d automata were made", made)
 	}
 }
@@ -111,12 +123,14 @@ func FuzzCompile(f *testing.F) {
 		if err != nil {
 			return
 		}
-		a := Compile(pattern, re.NumSubexp())
-		if a == nil {
-			return
-		}
-		if got, want := a.run(s), re.FindStringSubmatchIndex(s); !reflect.DeepEqual(got, want) {
-			t.Errorf("%s in %q: %d, want %d", pattern, s, got, want)
+		for _, settle := range []bool{false, true} {
+			a := Compile(pattern, re.NumSubexp(), settle)
+			if a == nil {
+				continue
+			}
+			if got, want := a.run(s), re.FindStringSubmatchIndex(s); !reflect.DeepEqual(got, want) {
+				t.Errorf("%s in %q: %d, want %d", pattern, s, got, want)
+			}
 		}
 	})
 }
