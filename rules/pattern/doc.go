@@ -189,6 +189,9 @@
 // The function is the deterministic automaton of the pattern: a switch for each character, and the positions
 // at which groups begin and end. It prefers what package regexp prefers. The methods are Match,
 // MatchString, FindString, FindStringIndex and FindStringSubmatch, of one constant pattern that never changes.
+// Where it matches nothing empty and does not ask for the beginning of the text, they are FindAllString,
+// FindAllStringIndex and Split for all matches, ReplaceAllLiteralString, and ReplaceAllString with a constant
+// without $, too.
 //
 // The pattern must not ask for words or lines, nor tell characters beyond ASCII apart, and the function has
 // at most 260 lines.

@@ -50,48 +50,80 @@ var searches = map[string]search{
 
 // scanCall looks at one call.
 func scanCall(f *view.Func, call *ast.CallExpr) {
-	s, known := searches[f.Callee(call)]
-	if !known || len(call.Args) != 1 || f.Spread(call) {
-		return
-	}
-	if _, slice := f.Info.TypeOf(call.Args[0]).Underlying().(*types.Slice); slice != (s.param == "[]byte") {
+	if f.Spread(call) {
 		return
 	}
 	sel, ok := ast.Unparen(call.Fun).(*ast.SelectorExpr)
 	if !ok {
 		return
 	}
-	re := newRegexpVar(f, sel.X)
-	if re == nil {
+	s, one := searches[f.Callee(call)]
+	all, every := everies[f.Callee(call)]
+	switch {
+	case one && len(call.Args) == 1:
+		_, slice := f.Info.TypeOf(call.Args[0]).Underlying().(*types.Slice)
+		one = slice == (s.param == "[]byte")
+	case every && len(call.Args) == 2:
+		every = all.takes(f, call.Args[1])
+	default:
 		return
 	}
-	if _, _, plain := sequence(re.pattern); plain && !s.found {
+	re := newRegexpVar(f, sel.X)
+	if re == nil || !one && !every {
+		return
+	}
+	if _, _, plain := sequence(re.pattern); plain && one && !s.found {
 		return // for rule matchpredicate
 	}
-	groups := -1
-	if s.found {
-		groups = 0
-	}
-	if parsed, err := syntax.Parse(re.pattern, syntax.Perl); err == nil && s.groups {
-		groups = parsed.MaxCap()
-	}
-	name := f.FreshInPackage(s.verb + patch.UpperFirst(re.obj.Name()))
-	code, lines := "", mostLines+1
-	for _, settle := range []bool{false, true} {
-		a := automaton.Compile(re.pattern, groups, settle)
-		if a == nil || a.States[0].Dead || a.States[0].Match != nil {
-			continue
-		}
-		w := &scanWriter{search: s, a: a, name: name, pattern: re.pattern}
-		if text, n := w.function(); n < lines {
-			code, lines = text, n
+	base := patch.UpperFirst(re.obj.Name())
+	var fun, verb, code string
+	if one {
+		verb = s.verb
+		fun = f.FreshInPackage(verb + base)
+		code = scanCode(re.pattern, s, fun, "0")
+	} else {
+		verb = all.verb
+		fun = f.FreshInPackage(verb + base)
+		next := f.FreshInPackage("next" + base)
+		if code = scanCode(re.pattern, nextOne, next, "from"); code != "" {
+			code = all.function(fun, next, re.pattern) + "\n\n" + code
 		}
 	}
 	if code == "" {
 		return
 	}
-	edits := append(removed(f, []*regexpVar{re}, call), patch.Replace(call, name+"("+f.Text(call.Args[0])+")"),
+	text := fun + "(" + f.Text(call.Args[0]) + ")"
+	if all.verb == "replace" {
+		text = fun + "(" + f.Text(call.Args[0]) + ", " + f.Text(call.Args[1]) + ")"
+	}
+	edits := append(removed(f, []*regexpVar{re}, call), patch.Replace(call, text),
 		patch.Insert(f.Decl.End(), "\n\n"+code))
 	f.Report(call, "a regular expression is interpreted",
-		patch.Fix(s.verb+" "+re.obj.Name()+" by a function that reads the text once", edits...))
+		patch.Fix(verb+" "+re.obj.Name()+" by a function that reads the text once", edits...))
+}
+
+// scanCode writes the function for a search that begins at origin, empty if there is none that is short enough.
+func scanCode(pattern string, s search, name, origin string) (code string) {
+	groups := -1
+	if s.found {
+		groups = 0
+	}
+	if parsed, err := syntax.Parse(pattern, syntax.Perl); err == nil && s.groups {
+		groups = parsed.MaxCap()
+	}
+	fewest := mostLines + 1
+	for _, settle := range []bool{false, true} {
+		a := automaton.Compile(pattern, groups, settle)
+		if a == nil || a.States[0].Dead || a.States[0].Match != nil {
+			continue
+		}
+		if origin != "0" && (!a.Anywhere || a.States[0].End != nil) {
+			continue // what is empty is found in other ways
+		}
+		w := &scanWriter{search: s, a: a, name: name, pattern: pattern, origin: origin}
+		if text, n := w.function(); n < fewest {
+			code, fewest = text, n
+		}
+	}
+	return code
 }

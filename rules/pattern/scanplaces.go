@@ -94,7 +94,7 @@ func (w *scanWriter) position(place int, current string, sets []automaton.Set, k
 		w.used[w.place(place)] = true
 		return position{w.place(place), true, true}
 	case !w.moves[place] && k.must[place]:
-		return position{"0", true, true}
+		return position{w.origin, true, true}
 	case k.may[place]:
 		w.used[w.place(place)] = true
 		if !k.must[place] {

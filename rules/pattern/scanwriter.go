@@ -15,6 +15,7 @@ type scanWriter struct {
 	search
 	a             *automaton.Automaton
 	name, pattern string
+	origin        string // where it begins
 
 	b strings.Builder
 	// numbers are those of the states in the function. What is dead has none, nor what only comes after a
@@ -45,7 +46,7 @@ func (w *scanWriter) function() (code string, lines int) {
 	body := w.b.String()
 	w.b.Reset()
 	w.line("// %s "+w.does+".", w.name, oneLine(w.pattern))
-	w.line("func %s(s %s) %s {", w.name, w.param, w.result)
+	w.line("func %s(%s) %s {", w.name, w.params(), w.result)
 	w.declare()
 	if len(w.numbers) > 1 {
 		w.line("state := 0")
@@ -54,13 +55,27 @@ func (w *scanWriter) function() (code string, lines int) {
 	return code, strings.Count(code, "\n") + 1
 }
 
+// params writes the parameters.
+func (w *scanWriter) params() string {
+	if w.origin == "0" {
+		return "s " + w.param
+	}
+	return "s " + w.param + ", " + w.origin + " int"
+}
+
 // declare writes the declarations of the variables.
 func (w *scanWriter) declare() {
-	var zero, unset []string
+	var zero, unset, begun []string
+	begins := make(map[int]bool)
+	for _, set := range w.a.Begin {
+		begins[set.To] = true
+	}
 	for p := range w.a.Places {
 		name := w.place(p)
 		switch {
 		case !w.used[name]:
+		case begins[p] && w.origin != "0":
+			begun = append(begun, name)
 		case w.doubtful[p] && !w.known[0].must[p]:
 			unset = append(unset, name)
 		default:
@@ -69,6 +84,9 @@ func (w *scanWriter) declare() {
 	}
 	if len(zero) > 0 {
 		w.line("var %s int", strings.Join(zero, ", "))
+	}
+	for _, name := range begun {
+		w.line("%s := %s", name, w.origin)
 	}
 	if len(unset) > 0 {
 		w.line("%s := %s", strings.Join(unset, ", "), strings.TrimSuffix(strings.Repeat("-1, ", len(unset)), ", "))
@@ -143,10 +161,10 @@ func (w *scanWriter) loop() {
 		if w.param == "[]byte" {
 			decode = "DecodeRune"
 		}
-		w.line("for i, next := 0, 0; i < len(s); i = next {\nc, size := rune(s[i]), 1")
+		w.line("for i, next := %s, 0; i < len(s); i = next {\nc, size := rune(s[i]), 1", w.origin)
 		w.line("if c >= utf8.RuneSelf {\nc, size = utf8.%s(s[i:])\n}\nnext = i + size", decode)
 	} else {
-		w.line("for i := 0; i < len(s); i++ {\nc := s[i]")
+		w.line("for i := %s; i < len(s); i++ {\nc := s[i]", w.origin)
 	}
 	order := w.order()
 	if len(order) == 1 {
@@ -299,12 +317,14 @@ func (w *scanWriter) answer(places []int, current string, sets []automaton.Set, 
 		}
 		return "s[" + strings.TrimPrefix(from.text, "0") + ":" + strings.TrimPrefix(to.text, "len(s)") + "]"
 	}
+	start, end := w.position(places[0], current, sets, k), w.position(places[1], current, sets, k)
 	switch w.result {
 	case "string":
 		return part(0)
 	case "[]int":
-		start, end := w.position(places[0], current, sets, k), w.position(places[1], current, sets, k)
 		return "[]int{" + start.text + ", " + end.text + "}"
+	case "(int, int)":
+		return start.text + ", " + end.text
 	}
 	var parts []string
 	for group := range len(places) / 2 {

@@ -80,7 +80,7 @@ var advice = map[Code][]Advice{
 	MakeError:     {{Sentinel, nil}},
 	Strconv:       {{AppendNumbers, []string{"appendparts"}}},
 	Reflection:    {{GenerateCode, nil}},
-	Regexp:        {{TableScan, []string{"classtable", "matchpredicate", "fusepipeline"}}},
+	Regexp:        {{TableScan, []string{"classtable", "matchpredicate", "matchstates", "fusepipeline"}}},
 	RegexpCompile: {{HoistOut, []string{"hoistregexp"}}},
 	JSON:          {{GenerateCode, []string{"jsonencode", "jsondecode", "jsonstream"}}, {OtherLibrary, []string{"jsoncodec"}}},
 	Encoding:      {{OtherLibrary, nil}, {Reuse, nil}},

@@ -34,8 +34,11 @@ const (
 // Those below Slots are of the match and of its groups, where each begins and ends, and unset at first.
 type Automaton struct {
 	States        []State // it begins in the first
-	Begin         []Set   // before that, with the current position 0
+	Begin         []Set   // before that, with the position where it begins as the current one
 	Slots, Places int
+	// Anywhere reports whether it can begin at any place in the text, with the same result as at the beginning
+	// of what follows.
+	Anywhere bool
 }
 
 // A State says what to do with the next character.
@@ -102,9 +105,11 @@ func Compile(pattern string, groups int, settle bool) *Automaton {
 		return nil
 	}
 	slots := 2 * (groups + 1)
-	b := &builder{prog: prog, slots: slots, settles: settle, out: &Automaton{Slots: slots, Places: slots}}
+	b := &builder{prog: prog, slots: slots, settles: settle, out: &Automaton{
+		Slots: slots, Places: slots, Anywhere: !asksForBegin(prog),
+	}}
 	b.anchored = prog.StartCond()&syntax.EmptyBeginText != 0
-	first := b.follow(nil, nil, true)
+	first := b.follow(nil, nil, asksForBegin(prog))
 	first.dirty = make([]bool, slots)
 	_, b.out.Begin = b.state(first)
 	for i := 0; i < len(b.lists); i++ {
@@ -114,6 +119,13 @@ func Compile(pattern string, groups int, settle bool) *Automaton {
 		b.steps(i)
 	}
 	return b.out
+}
+
+// asksForBegin reports whether a program tells the beginning of the text from other places.
+func asksForBegin(prog *syntax.Prog) bool {
+	return slices.ContainsFunc(prog.Inst, func(inst syntax.Inst) bool {
+		return inst.Op == syntax.InstEmptyWidth && syntax.EmptyOp(inst.Arg) == syntax.EmptyBeginText
+	})
 }
 
 // simple reports whether a program tells apart nothing but ASCII characters and both ends of the text.
