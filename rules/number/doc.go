@@ -176,10 +176,12 @@
 // character to package strings. The same is done for strings.ToUpper, strings.HasPrefix, == and !=,
 // with the other side in the same case or as it is.
 //
+// A switch over such a text, a variable or a field, with constant cases becomes one over comparisons, too.
+//
 // The other side must be constant, or both must be variables or fields: then it does not matter which
 // is evaluated first.
 //
-// It loses where most text is not ASCII from the first character on.
+// It loses where most text is not ASCII from the first character on, and may in a switch of many cases.
 //
 // The rewrite is exact by construction: each character becomes one other, whatever stands beside it.
 //

@@ -33,11 +33,17 @@ var LowerCompare = rule.New(docs, "lowercompare", func(f *view.Func) {
 	for _, e := range f.Calls() {
 		add(e)
 	}
+	var edits []analysis.TextEdit
+	for s := range view.All[*ast.SwitchStmt](f) {
+		if cases := caseSwitchOf(f, s); len(cases) > 0 {
+			found = append(found, cases...)
+			edits = append(edits, patch.Replace(s.Tag, ""))
+		}
+	}
 	found = apart(found)
 	if len(found) == 0 {
 		return
 	}
-	var edits []analysis.TextEdit
 	names, funcs := make(map[string]string), ""
 	for _, c := range found {
 		name, declared := names[c.kind]
@@ -126,6 +132,24 @@ func caseCompareOf(f *view.Func, e ast.Expr) *caseCompare {
 		return nil
 	}
 	return c
+}
+
+// caseSwitchOf returns what the cases of a switch compare a text in lower or upper case with, none if
+// the switch is another one.
+func caseSwitchOf(f *view.Func, s *ast.SwitchStmt) (cases []*caseCompare) {
+	text, in := inCase(f, s.Tag)
+	if in == "" || f.Constant(text) != nil || !onlyNames(text) || f.File.HasComment(s.Tag) {
+		return nil
+	}
+	for _, stmt := range s.Body.List {
+		for _, e := range stmt.(*ast.CaseClause).List {
+			if _, constant := f.StringConstant(e); !constant {
+				return nil
+			}
+			cases = append(cases, &caseCompare{whole: e, kind: in + "Is", x: text, y: e})
+		}
+	}
+	return cases
 }
 
 // inCase returns the text that a call of package strings returns in lower or upper case.
