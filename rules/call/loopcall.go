@@ -166,7 +166,7 @@ func repeated(f *view.Func, loop ast.Stmt, e ast.Expr) (base string, ok bool) {
 	return "", eval.Steady(f, e) && !view.Any(e, func(n ast.Node) bool {
 		id, ok := n.(*ast.Ident)
 		v, isVar := f.Info.ObjectOf(id).(*types.Var)
-		return ok && isVar && f.IsLocal(v) && (view.Within(v.Pos(), loop) || changes(f, loop, v))
+		return ok && isVar && f.IsLocal(v) && (view.Within(v.Pos(), loop) || eval.Changes(f, loop, v))
 	})
 }
 
@@ -174,27 +174,5 @@ func all(f *view.Func, loop ast.Stmt, list ...ast.Expr) bool {
 	return !slices.ContainsFunc(list, func(e ast.Expr) bool {
 		_, ok := repeated(f, loop, ast.Unparen(e))
 		return !ok
-	})
-}
-
-// changes reports whether a loop assigns to a variable or a part of it.
-func changes(f *view.Func, loop ast.Stmt, v *types.Var) bool {
-	return slices.ContainsFunc(f.Uses(loop, v), func(id *ast.Ident) bool {
-		var inner ast.Expr = id
-		for _, p := range f.Parents(id) {
-			switch p := p.(type) {
-			case *ast.AssignStmt:
-				return slices.Contains(p.Lhs, inner)
-			case *ast.IncDecStmt:
-				return true
-			case *ast.RangeStmt:
-				return p.Key == inner || p.Value == inner
-			case *ast.ParenExpr, *ast.SelectorExpr, *ast.IndexExpr:
-				inner = p.(ast.Expr)
-			default:
-				return false
-			}
-		}
-		return false
 	})
 }

@@ -88,7 +88,7 @@ func definition(f *view.Func, v *types.Var) (value ast.Expr) {
 	}
 	for _, id := range f.Uses(f.Decl, v) {
 		if id.Pos() != v.Pos() {
-			if f.Assigned(id) || inRange(f, id) {
+			if f.Assigned(id) {
 				return nil
 			}
 			continue
@@ -114,17 +114,11 @@ func stays(f *view.Func, e ast.Expr, from token.Pos) bool {
 
 func assignedAfter(f *view.Func, v *types.Var, from token.Pos) bool {
 	for _, id := range f.Uses(f.Decl, v) {
-		if id.Pos() > from && id.Pos() != v.Pos() && (f.Assigned(id) || inRange(f, id)) {
+		if id.Pos() > from && id.Pos() != v.Pos() && f.Assigned(id) {
 			return true
 		}
 	}
 	return v.Pos() > from
-}
-
-// inRange reports whether a loop over something sets a variable.
-func inRange(f *view.Func, id *ast.Ident) bool {
-	loop, ok := f.Parent(id).(*ast.RangeStmt)
-	return ok && (loop.Key == id || loop.Value == id)
 }
 
 // A counter is a loop whose variable goes up by one from a constant to less than a count.

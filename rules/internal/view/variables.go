@@ -48,13 +48,29 @@ func (f *Func) AddressTaken(id *ast.Ident) bool {
 	return false
 }
 
-// Assigned reports whether a use of a variable is on the left of an assignment.
+// Assigned reports whether a use of a variable is on the left of an assignment, or in the head of a loop
+// that sets it. A field or an element of an array is a part of the variable.
 func (f *Func) Assigned(id *ast.Ident) bool {
+	var part ast.Expr = id
 	for _, p := range f.Parents(id) {
 		switch p := p.(type) {
 		case *ast.ParenExpr:
+			part = p
+		case *ast.SelectorExpr:
+			s := f.Info.Selections[p]
+			if s == nil || s.Kind() != types.FieldVal || s.Indirect() {
+				return false
+			}
+			part = p
+		case *ast.IndexExpr:
+			if _, array := f.Info.TypeOf(part).Underlying().(*types.Array); p.X != part || !array {
+				return false
+			}
+			part = p
 		case *ast.AssignStmt:
-			return slices.ContainsFunc(p.Lhs, func(l ast.Expr) bool { return ast.Unparen(l) == id })
+			return slices.Contains(p.Lhs, part)
+		case *ast.RangeStmt:
+			return p.Key == part || p.Value == part
 		case *ast.IncDecStmt:
 			return true
 		default:

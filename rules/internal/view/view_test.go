@@ -107,3 +107,44 @@ func TestFunc(t *testing.T) {
 		t.Errorf("fresh names are %s", got)
 	}
 }
+
+// TestAssigned tells what sets a variable, or a part of it, from what sets something else through it.
+func TestAssigned(t *testing.T) {
+	f := viewOf(t, `package p
+
+type pair struct {
+	a [2]int
+	p *pair
+}
+
+func f(v pair, list []int) (n int) {
+	for v.a[0] = range list {
+	}
+	v.p.a[1] = 2
+	(v.a)[1]++
+	for n = range list {
+	}
+	list[0]++
+	return n + v.a[1]
+}
+`)
+	for name, want := range map[string]string{"v": "01010", "n": "010", "list": "0000"} {
+		var v types.Object
+		for id, obj := range f.Info.Defs {
+			if id.Name == name && Within(id.Pos(), f.Decl) {
+				v = obj
+			}
+		}
+		got := ""
+		for _, id := range f.Uses(f.Decl, v) {
+			if f.Assigned(id) {
+				got += "1"
+			} else {
+				got += "0"
+			}
+		}
+		if got != want {
+			t.Errorf("of the uses of %s are assigned to %s, want %s", name, got, want)
+		}
+	}
+}
