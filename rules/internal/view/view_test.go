@@ -135,16 +135,16 @@ func f(v pair, list []int) (n int) {
 				v = obj
 			}
 		}
-		got := ""
+		var got strings.Builder
 		for _, id := range f.Uses(f.Decl, v) {
 			if f.Assigned(id) {
-				got += "1"
+				got.WriteString("1")
 			} else {
-				got += "0"
+				got.WriteString("0")
 			}
 		}
-		if got != want {
-			t.Errorf("of the uses of %s are assigned to %s, want %s", name, got, want)
+		if got.String() != want {
+			t.Errorf("of the uses of %s are assigned to %s, want %s", name, got.String(), want)
 		}
 	}
 }
