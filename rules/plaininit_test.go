@@ -58,42 +58,55 @@ func odd(n int) bool  { return n != 0 && even(n-1) }
 	for _, c := range []struct {
 		value string
 		plain bool
+		more  string // declarations
 	}{
-		{`1`, true},
-		{`os.Getenv("V")`, true},
-		{`strings.NewReplacer("a", "b").Replace("a")`, true},
-		{`table(3)`, true},
-		{`even(4)`, true},
-		{`match("a")`, true},
-		{`word("a").String()`, true},
-		{`func() (t [256]int) { t[1] = 2; return t }()`, true},
-		{`func() bool { return match("a") }`, true},
-		{`fmt.Sprint(1, "a")`, true},
-		{`fmt.Sprint(point{1, 2})`, true},
-		{`sync.OnceValue(func() bool { return match("a") })`, true},
-		{`reflect.TypeOf(word("a"))`, true},
-		{`reflect.TypeFor[word]()`, true},
-		{`func() bool { os.Args[0] = "a"; return true }()`, true},
-		{`func() bool { flag.Usage = func() { match("a") }; flag.Parse(); return true }()`, false},
-		{`func() bool { *flag.CommandLine = flag.FlagSet{Usage: func() { match("a") }}; flag.Parse(); return true }()`, false},
-		{`new(atomic.Pointer[word]).Load() == nil`, false},
-		{`fmt.Sprint(slices.Sorted[word](nil))`, false},
-		{`sync.OnceValue(func() bool { return match("a") })()`, false},
-		{`fmt.Sprint(word("a"))`, false},
-		{`fmt.Sprint([]word{"a"})`, false},
-		{`fmt.Sprint(error(nil))`, false},
-		{`show(word("a"))`, false},
-		{`func() string { return show(word("a")) }()`, false},
-		{`func() bool { each(func(int) { match("a") }); return true }()`, false},
-		{`slices.ContainsFunc(table(3), match)`, false},
-		{`fmt.Stringer(word("a")).String()`, false},
-		{`func() bool { for range func(yield func() bool) { match("a") } { return true }; return false }()`, false},
+		{`1`, true, ""},
+		{`os.Getenv("V")`, true, ""},
+		{`strings.NewReplacer("a", "b").Replace("a")`, true, ""},
+		{`table(3)`, true, ""},
+		{`even(4)`, true, ""},
+		{`match("a")`, true, ""},
+		{`word("a").String()`, true, ""},
+		{`func() (t [256]int) { t[1] = 2; return t }()`, true, ""},
+		{`func() bool { return match("a") }`, true, ""},
+		{`fmt.Sprint(1, "a")`, true, ""},
+		{`fmt.Sprint(point{1, 2})`, true, ""},
+		{`sync.OnceValue(func() bool { return match("a") })`, true, ""},
+		{`reflect.TypeOf(word("a"))`, true, ""},
+		{`reflect.TypeFor[word]()`, true, ""},
+		{`func() bool { os.Args[0] = "a"; return true }()`, true, ""},
+		{`func() bool { flag.Usage = func() { match("a") }; flag.Parse(); return true }()`, false, ""},
+		{`func() bool { *flag.CommandLine = flag.FlagSet{Usage: func() { match("a") }}; flag.Parse(); return true }()`, false, ""},
+		{`new(atomic.Pointer[word]).Load() == nil`, false, ""},
+		{`fmt.Sprint(slices.Sorted[word](nil))`, false, ""},
+		{`sync.OnceValue(func() bool { return match("a") })()`, false, ""},
+		{`fmt.Sprint(word("a"))`, false, ""},
+		{`fmt.Sprint([]word{"a"})`, false, ""},
+		{`fmt.Sprint(error(nil))`, true, ""},
+		{`fmt.Sprint(error(nil))`, true, `type fault struct{}; func (fault) Error() string { return "a" }`},
+		{`fmt.Sprint(error(nil))`, false, `type fault struct{}; func (fault) Error() string { return fmt.Sprint(match("a")) }`},
+		{`fmt.Sprint(error(nil))`, false, `type fault[T any] struct{}; func (f *fault[T]) Error() string { return test("a") }; func test(s string) string { return fmt.Sprint(match(s)) }`},
+		{`fmt.Sprint(error(nil))`, false, `type fault struct{ show func() string }; func (f fault) Error() string { return f.show() }`},
+		{`fmt.Sprint(error(nil))`, false, `type fault struct{ error }`},
+		{`fmt.Sprint(error(&os.PathError{Path: "a"}))`, false, ""},
+		{`reflect.TypeOf(new(fmt.Stringer)).Elem()`, true, ""},
+		{`fmt.Stringer(nil).String()`, false, ""}, // a word's leads there
+		{`fmt.GoStringer(nil).GoString()`, true, ""},
+		{`fmt.Sprintf("%v", error(nil))`, true, ""},
+		{`fmt.Sprintf("%#v", error(nil))`, false, ""},
+		{`fmt.Sprintf("%v", fmt.GoStringer(nil))`, false, ""},
+		{`show(word("a"))`, false, ""},
+		{`func() string { return show(word("a")) }()`, false, ""},
+		{`func() bool { each(func(int) { match("a") }); return true }()`, false, ""},
+		{`slices.ContainsFunc(table(3), match)`, false, ""},
+		{`fmt.Stringer(word("a")).String()`, false, ""},
+		{`func() bool { for range func(yield func() bool) { match("a") } { return true }; return false }()`, false, ""},
 	} {
-		t.Run(c.value, func(t *testing.T) {
+		t.Run(c.value+c.more, func(t *testing.T) {
 			t.Parallel()
 			dir := t.TempDir()
 			write(t, filepath.Join(dir, "go.mod"), "module example.com/rule\n\ngo 1.23.0\n")
-			write(t, filepath.Join(dir, "main.go"), program+"var V = "+c.value+rest)
+			write(t, filepath.Join(dir, "main.go"), program+"var V = "+c.value+"\n"+c.more+rest)
 			if got := len(propose(t, hoist, rewrite.Tree{Root: dir})) == 1; got != c.plain {
 				t.Errorf("the rule proposes a variable: %t, want %t", got, c.plain)
 			}

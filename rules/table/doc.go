@@ -135,13 +135,14 @@
 //		return escapeReplacer.Replace(s)
 //	}
 //
-// The rule also moves literal slices and maps of constants, base64.NewEncoding and base32.NewEncoding of a
-// constant alphabet, and template.Must(template.New(name).Parse(text)) of constants, of text/template
-// and html/template, which it parses to see that it does not panic. A replacer may only be
-// asked to replace, an encoding to encode and decode, a template to be executed. A slice or map may only be read: indexed, ranged over,
-// measured, or given to functions of the package that do no more than that. All but slices
-// are made while the package is initialized. So the initial values of
-// the package's variables must not lead to the function other than by name.
+// The rule also moves literal slices and maps of constants, base64.NewEncoding and
+// base32.NewEncoding of a constant alphabet, and template.Must(template.New(name).Parse(text)) of
+// constants, of text/template and html/template, which it parses to see that it does not panic. A
+// replacer may only be asked to replace, an encoding to encode and decode, a template to be
+// executed. A slice or map may only be read: indexed, ranged over, measured, or given to functions
+// of the package that do no more than that. A comment above it moves along. All but slices are made
+// while the package is initialized. So the initial values of the package's variables must not lead
+// to the function other than by name.
 //
 // It loses where the compiler keeps a small slice on the stack or in registers.
 //

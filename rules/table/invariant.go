@@ -93,7 +93,7 @@ func invariantSite(f *view.Func, e ast.Expr) {
 		made = makerOf(f, call)
 	}
 	var edits []analysis.TextEdit
-	var name string
+	var name, doc string
 	switch p := f.Parent(e).(type) {
 	case *ast.SelectorExpr: // strings.NewReplacer(...).Replace(s)
 		if made == nil || !onlyAsks(f, p) {
@@ -108,8 +108,9 @@ func invariantSite(f *view.Func, e ast.Expr) {
 			return
 		}
 	case *ast.AssignStmt:
+		above := patch.CommentAbove(f, p)
 		if p.Tok != token.DEFINE || len(p.Lhs) != 1 || len(p.Rhs) != 1 || !f.InBlock(p) ||
-			!patch.OwnLines(f, p) {
+			!patch.OwnLines(f, p, above) {
 			return
 		}
 		v, ok := f.Object(p.Lhs[0]).(*types.Var)
@@ -121,7 +122,12 @@ func invariantSite(f *view.Func, e ast.Expr) {
 			suffix = made.suffix
 		}
 		name = f.FreshInPackage(patch.LowerFirst(f.Decl.Name.Name) + suffix)
-		edits = append(edits, patch.Delete(f, p))
+		edits = append(edits, patch.Delete(f, p, above))
+		if above != nil {
+			for _, c := range above.List {
+				doc += f.Text(c) + "\n"
+			}
+		}
 		for _, id := range f.Uses(f.Decl.Body, v) {
 			if f.Info.Defs[id] == v {
 				continue
@@ -138,7 +144,7 @@ func invariantSite(f *view.Func, e ast.Expr) {
 	if f.Decl.Doc != nil {
 		at = f.Decl.Doc.Pos()
 	}
-	edits = append(edits, patch.Insert(at, fmt.Sprintf("var %s = %s\n\n", name, f.Text(e))))
+	edits = append(edits, patch.Insert(at, fmt.Sprintf("%svar %s = %s\n\n", doc, name, f.Text(e))))
 	what := "table"
 	if made != nil {
 		what = patch.LowerFirst(made.suffix)

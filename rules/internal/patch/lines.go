@@ -12,11 +12,29 @@ import (
 	"github.com/gohone/hone/rules/internal/view"
 )
 
-// OwnLines reports whether a statement has its lines for itself and no comment belongs
-// to it alone, so that it can go without a trace.
-func OwnLines(f *view.Func, s ast.Stmt) bool {
+// CommentAbove returns the comment whose last line is the one before a statement, nil if there is
+// none or if code shares its lines.
+func CommentAbove(f *view.Func, s ast.Stmt) *ast.CommentGroup {
+	for _, g := range f.File.Syntax.Comments {
+		if f.File.Line(g.End()) != f.File.Line(s.Pos())-1 {
+			continue
+		}
+		start, end := f.File.Tok.Offset(g.Pos()), f.File.Tok.Offset(g.End())
+		if from, to := wholeLines(f.File.Src, start, end); from < start && to > end {
+			return g
+		}
+	}
+	return nil
+}
+
+// OwnLines reports whether a statement has its lines for itself and no comment but the given ones
+// belongs to it alone, so that it can go without a trace.
+func OwnLines(f *view.Func, s ast.Stmt, known ...*ast.CommentGroup) bool {
 	first, last := f.File.Line(s.Pos()), f.File.Line(s.End())
 	for _, g := range f.File.Syntax.Comments {
+		if slices.Contains(known, g) {
+			continue
+		}
 		from, to := f.File.Line(g.Pos()), f.File.Line(g.End())
 		if to == first-1 || to == first || from == last {
 			return false
