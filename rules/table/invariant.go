@@ -108,34 +108,9 @@ func invariantSite(f *view.Func, e ast.Expr) {
 			return
 		}
 	case *ast.AssignStmt:
-		above := patch.CommentAbove(f, p)
-		if p.Tok != token.DEFINE || len(p.Lhs) != 1 || len(p.Rhs) != 1 || !f.InBlock(p) ||
-			!patch.OwnLines(f, p, above) {
+		edits, name, doc = declared(f, p, made)
+		if name == "" {
 			return
-		}
-		v, ok := f.Object(p.Lhs[0]).(*types.Var)
-		if !ok {
-			return
-		}
-		suffix := patch.UpperFirst(v.Name())
-		if made != nil {
-			suffix = made.suffix
-		}
-		name = f.FreshInPackage(patch.LowerFirst(f.Decl.Name.Name) + suffix)
-		edits = append(edits, patch.Delete(f, p, above))
-		if above != nil {
-			for _, c := range above.List {
-				doc += f.Text(c) + "\n"
-			}
-		}
-		for _, id := range f.Uses(f.Decl.Body, v) {
-			if f.Info.Defs[id] == v {
-				continue
-			}
-			if !readOnly(f, id, 2) {
-				return
-			}
-			edits = append(edits, patch.Replace(id, name))
 		}
 	default:
 		return
@@ -150,6 +125,41 @@ func invariantSite(f *view.Func, e ast.Expr) {
 		what = patch.LowerFirst(made.suffix)
 	}
 	f.Report(e, "every call makes the same "+what, patch.Fix("make "+name+" once", edits...))
+}
+
+// declared returns the edits for a statement that declares a variable, the name of the one of the
+// package that stands for it and the comment above, nothing if its value may be changed.
+func declared(f *view.Func, p *ast.AssignStmt, made *maker) (edits []analysis.TextEdit, name, doc string) {
+	above := patch.CommentAbove(f, p)
+	if p.Tok != token.DEFINE || len(p.Lhs) != 1 || len(p.Rhs) != 1 || !f.InBlock(p) ||
+		!patch.OwnLines(f, p, above) {
+		return nil, "", ""
+	}
+	v, ok := f.Object(p.Lhs[0]).(*types.Var)
+	if !ok {
+		return nil, "", ""
+	}
+	suffix := patch.UpperFirst(v.Name())
+	if made != nil {
+		suffix = made.suffix
+	}
+	name = f.FreshInPackage(patch.LowerFirst(f.Decl.Name.Name) + suffix)
+	edits = append(edits, patch.Delete(f, p, above))
+	if above != nil {
+		for _, c := range above.List {
+			doc += f.Text(c) + "\n"
+		}
+	}
+	for _, id := range f.Uses(f.Decl.Body, v) {
+		if f.Info.Defs[id] == v {
+			continue
+		}
+		if !readOnly(f, id, 2) {
+			return nil, "", ""
+		}
+		edits = append(edits, patch.Replace(id, name))
+	}
+	return edits, name, doc
 }
 
 // readOnly reports whether a use of a replacer or the like, a slice or a map changes nothing and keeps
