@@ -159,6 +159,7 @@ func Suite(observed length.Observer) []*Rule {
 		{Analyzer: split.FirstRune},
 		{Analyzer: loop.SearchByte},
 		{Analyzer: loop.PadLoop},
+		{Analyzer: loop.RepeatByte},
 		{Analyzer: text.JoinParts},
 		{Analyzer: json.Decode},
 		{Analyzer: json.Stream},
