@@ -30,7 +30,8 @@ func (s *session) together(ctx context.Context, files map[string][]byte, ev *Evi
 	}
 	races := filepath.Join(s.dir, "races")
 	e, err := alone.once(ctx, check.TogetherEnv+"=1", check.RacesEnv+"="+races,
-		"GORACE=log_path="+races+" exitcode=0 halt_on_error=0")
+		// A race that was reported is reported again: of each input it is asked whether Base has it.
+		"GORACE=log_path="+races+" exitcode=0 halt_on_error=0 suppress_equal_stacks=0 suppress_equal_addresses=0")
 	if err != nil {
 		return err
 	}

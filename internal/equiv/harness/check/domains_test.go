@@ -21,6 +21,11 @@ type key struct {
 	code       [1]uint8
 }
 
+type settings struct {
+	first, second uint16
+	name          string
+}
+
 // TestDomains: inputs that are few are all tried, and only those are said to be all.
 func TestDomains(t *testing.T) {
 	for _, c := range []struct {
@@ -37,6 +42,7 @@ func TestDomains(t *testing.T) {
 		}, true, 0},
 		{"all of a struct", func(k key) uint8 { return k.code[0] }, func(k key) uint8 { return k.code[0] + 0 }, false, 1024},
 		{"two bytes", func(a, b uint8) bool { return a < b }, func(a, b uint8) bool { return int8(a-b) < 0 }, true, 0},
+		{"many values and a text", func(s settings) int { return len(s.name) }, func(s settings) int { return len(s.name) + int(s.first+s.second)*0 }, false, 0},
 		{"all cells", func(c cell) int { return int(c.row) * int(c.column) }, func(c cell) int { return int(c.column) * int(c.row) }, false, 1 << 16},
 		{"pointer to a cell", func(c *cell) bool { return c != nil }, func(c *cell) bool { return c != nil && true }, false, 0},
 		{"constants", func(a, b level) level { return a + b }, func(a, b level) level {

@@ -117,18 +117,26 @@ func (m *domain) size(t reflect.Type, texts int) int {
 		return texts
 	case reflect.Array:
 		n := 1
-		for i := 0; i < t.Len() && n <= mostCombined; i++ {
+		for i := 0; i < t.Len() && 0 < n && n <= mostCombined; i++ {
 			n *= m.size(t.Elem(), texts)
 		}
-		return n
+		return few(n)
 	case reflect.Struct:
 		n := 1
-		for i := 0; i < t.NumField() && n <= mostCombined; i++ {
+		for i := 0; i < t.NumField() && 0 < n && n <= mostCombined; i++ {
 			n *= m.size(t.Field(i).Type, texts)
 		}
-		return n
+		return few(n)
 	}
 	return 0
+}
+
+// few is n, 0 if that is too many: it may be a part of what there is.
+func few(n int) int {
+	if n > mostCombined {
+		return 0
+	}
+	return n
 }
 
 // combination makes the n-th input of all combinations.
