@@ -248,10 +248,10 @@ func (d *Drawer) begun(b *Builder) reflect.Value {
 	if len(b.makers) == 0 {
 		return d.literal(b.Of)
 	}
-	most := d.Most
-	d.Most = mostMade
+	most, making := d.Most, d.making
+	d.Most, d.making = mostMade, true
 	out, good := d.step(b.makers[d.Src.Intn(len(b.makers))], reflect.Value{})
-	d.Most = most
+	d.Most, d.making = most, making
 	if !good {
 		return reflect.Value{}
 	}

@@ -60,6 +60,8 @@ type Drawer struct {
 	// long makes many texts and lists long.
 	Long  bool
 	depth int
+	// making reports whether what is drawn is for a function that makes a value.
+	making bool
 }
 
 // Unsigned reports whether a kind is one of numbers without a sign.

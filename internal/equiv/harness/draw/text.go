@@ -6,6 +6,7 @@ import (
 	"reflect"
 	"strconv"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/gohone/hone/internal/equiv/harness/format"
 )
@@ -52,6 +53,9 @@ func (d *Drawer) newText() string {
 	}
 	if d.Src.Chance(d.seldom()) {
 		return d.repeated()
+	}
+	if d.making && d.Src.Chance(3) || d.Src.Chance(4*d.seldom()) {
+		return d.distinct()
 	}
 	var b strings.Builder
 	for i := d.Src.Length(30); i > 0; i-- {
@@ -133,6 +137,31 @@ func (d *Drawer) repeated() string {
 	var b strings.Builder
 	for n := d.Src.Intn(mostRepeated); n > 0; n-- {
 		b.WriteString(pieces[d.Src.Intn(len(pieces))])
+	}
+	return b.String()
+}
+
+// distinctLengths are where tables of characters end, and firstOfDistinct what they begin with.
+var (
+	distinctLengths = [...]int{2, 8, 10, 16, 26, 32, 52, 58, 62, 64, 85, 128, 200, 255, 256, 257, 300, 1000, 2049}
+	firstOfDistinct = [...]rune{'A', '0', 0, 0xa0, 0x4e00, 0xf000, 0x1f600}
+)
+
+// mostDistinct is a number of characters that 16 bits do not count.
+const mostDistinct = 1<<16 + 10
+
+// distinct draws a text in which no character is twice, such as an alphabet.
+func (d *Drawer) distinct() string {
+	n := distinctLengths[d.Src.Intn(len(distinctLengths))]
+	if d.making && d.Src.Chance(64) {
+		n = mostDistinct
+	}
+	var b strings.Builder
+	for r := firstOfDistinct[d.Src.Intn(len(firstOfDistinct))]; n > 0; r++ {
+		if utf8.ValidRune(r) {
+			b.WriteRune(r)
+			n--
+		}
 	}
 	return b.String()
 }

@@ -110,6 +110,9 @@ func (m *Maker) draw(d *draw.Drawer) []reflect.Value {
 	if d.Src.Chance(16) {
 		m.alias(d, args)
 	}
+	if d.Src.Chance(12) {
+		d.Twin(m.places(args))
+	}
 	return args
 }
 

@@ -1,0 +1,90 @@
+//go:build go1.21
+
+package draw
+
+import (
+	"reflect"
+	"unicode/utf8"
+
+	"github.com/gohone/hone/internal/equiv/harness/value"
+)
+
+// twinBits are what twins differ in: the first bit that a byte, 16 bits or 32 do not have.
+var twinBits = [...]uint{8, 16, 32}
+
+// Twin makes a text or a list of numbers one like another, or a number, but for one bit of an element:
+// code that keeps too few bits of an element, or puts two into one number, takes them for equal. Where
+// there is no other, the twin follows what is there.
+func (d *Drawer) Twin(p *Places) {
+	n := len(p.Texts) + len(p.Lists) + len(p.Numbers)
+	if n == 0 {
+		return
+	}
+	switch i := d.Src.Intn(n); {
+	case i < len(p.Texts):
+		at := d.Src.Intn(len(p.Texts))
+		d.twinText(p.Texts[i], p.Texts[at], at == i)
+	case i-len(p.Texts) < len(p.Lists):
+		i, at := i-len(p.Texts), d.Src.Intn(len(p.Lists))
+		from, to := p.Lists[i], p.Lists[at]
+		if from.Kind() == reflect.Slice && from.Type() == to.Type() && wholeNumber(from.Type().Elem().Kind()) {
+			d.twinList(from, to, at == i)
+		}
+	default:
+		from, to := p.Numbers[i-len(p.Texts)-len(p.Lists)], p.Numbers[d.Src.Intn(len(p.Numbers))]
+		if from.Type() == to.Type() && wholeNumber(from.Kind()) {
+			d.PutNumber(to, NumberOf(from)^d.twinBit(from.Type()))
+		}
+	}
+}
+
+// twinText is Twin for texts with a character.
+func (d *Drawer) twinText(from, to reflect.Value, self bool) {
+	s := value.TextOf(from)
+	if s == "" || len(s) > LongestLength || !utf8.ValidString(s) {
+		return
+	}
+	all, other := []rune(s), []rune(s)
+	at := d.Src.Intn(len(other))
+	if other[at] ^= 1 << twinBits[d.Src.Intn(2)]; !utf8.ValidRune(other[at]) {
+		return
+	}
+	if at > 0 && d.Src.Chance(3) { // the bit is carried to the element before
+		all[at-1] ^= 1
+		SetText(from, string(all))
+	}
+	if self {
+		other = append(all, other...)
+	}
+	SetText(to, string(other))
+}
+
+// twinList is Twin for lists with an element.
+func (d *Drawer) twinList(from, to reflect.Value, self bool) {
+	n := from.Len()
+	if n == 0 || n > LongestLength {
+		return
+	}
+	other := reflect.MakeSlice(from.Type(), n, n)
+	reflect.Copy(other, value.Settable(from))
+	at := d.Src.Intn(n)
+	d.PutNumber(other.Index(at), NumberOf(other.Index(at))^d.twinBit(from.Type().Elem()))
+	if at > 0 && d.Src.Chance(3) {
+		d.PutNumber(from.Index(at-1), NumberOf(from.Index(at-1))^1)
+	}
+	if self {
+		other = reflect.AppendSlice(value.Settable(from).Slice3(0, n, n), other)
+	}
+	value.Settable(to).Set(other)
+}
+
+// twinBit is the number with one bit that a smaller type does not have.
+func (d *Drawer) twinBit(t reflect.Type) int64 {
+	i := 0
+	for i+1 < len(twinBits) && twinBits[i+1] < uint(t.Bits()) {
+		i++
+	}
+	return 1 << twinBits[d.Src.Intn(i+1)]
+}
+
+func wholeNumber(k reflect.Kind) bool { return k >= reflect.Int && k <= reflect.Uintptr }
