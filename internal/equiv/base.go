@@ -50,6 +50,14 @@ func baseSource(base, head *subject.Subject, edits []subject.Edit) (files map[st
 			sh.Body.WriteString(text + "\n\n")
 		}
 	}
+	for _, fn := range settingInits(base, copied) {
+		f := base.FileOf(fn)
+		if sheets[f] == nil {
+			sheets[f] = &subject.Sheet{Imports: make(map[subject.Imported]bool)}
+		}
+		base.ImportsOf(fn, sheets[f].Imports)
+		sheets[f].Body.WriteString(base.Edited(fn, base.Renames(fn, basePrefix, exceptMethods(copied))) + "\n\n")
+	}
 	files = make(map[string][]byte)
 	for i, f := range base.Pkg.Syntax {
 		if sh := sheets[f]; sh != nil {
@@ -99,8 +107,9 @@ func copied(s *subject.Subject, head *subject.Subject) (copied map[types.Object]
 			copied[o] = n
 		}
 	}
+	inits := settingInits(s, copied)
 	for o := range copied {
-		if v, ok := o.(*types.Var); ok && written(s, v) {
+		if v, ok := o.(*types.Var); ok && written(s, v, inits) {
 			return nil, fmt.Sprintf("it uses the variable %s, of which there would be two, and other code sets it",
 				v.Name())
 		}
@@ -193,14 +202,47 @@ func declaresAny(s *subject.Subject, n ast.Node, set map[types.Object]ast.Node) 
 	return ok && slices.ContainsFunc(spec.Names, func(id *ast.Ident) bool { return set[s.Pkg.TypesInfo.Defs[id]] != nil })
 }
 
-// written reports whether some function of the package sets a variable, or takes its
-// address.
-func written(s *subject.Subject, v *types.Var) (found bool) {
+// settingInits returns the init functions that do nothing but set variables of a set, to values that
+// code without effects makes.
+func settingInits(s *subject.Subject, set map[types.Object]ast.Node) (inits []*ast.FuncDecl) {
+	for _, f := range s.Pkg.Syntax {
+		for _, d := range f.Decls {
+			fn, ok := d.(*ast.FuncDecl)
+			if ok && fn.Recv == nil && fn.Name.Name == "init" && fn.Body != nil && len(fn.Body.List) > 0 &&
+				!slices.ContainsFunc(fn.Body.List, func(st ast.Stmt) bool { return !sets(s, st, set) }) {
+				inits = append(inits, fn)
+			}
+		}
+	}
+	return inits
+}
+
+// sets reports whether a statement only sets variables of a set.
+func sets(s *subject.Subject, st ast.Stmt, set map[types.Object]ast.Node) bool {
+	a, ok := st.(*ast.AssignStmt)
+	if !ok || a.Tok != token.ASSIGN {
+		return false
+	}
+	for _, to := range a.Lhs {
+		id, ok := to.(*ast.Ident)
+		if !ok || set[s.Pkg.TypesInfo.Uses[id]] == nil {
+			return false
+		}
+	}
+	return !slices.ContainsFunc(a.Rhs, func(e ast.Expr) bool { return s.Effect(e) != "" })
+}
+
+// written reports whether some function of the package but those init functions sets a variable, or takes
+// its address.
+func written(s *subject.Subject, v *types.Var, but []*ast.FuncDecl) (found bool) {
 	is := func(e ast.Expr) bool {
 		id := rewrite.Root(e)
 		return id != nil && s.Pkg.TypesInfo.Uses[id] == v
 	}
 	for _, n := range s.Decls() {
+		if fn, ok := n.(*ast.FuncDecl); ok && slices.Contains(but, fn) {
+			continue
+		}
 		ast.Inspect(n, func(n ast.Node) bool {
 			switch n := n.(type) {
 			case *ast.AssignStmt:

@@ -32,8 +32,9 @@ type Question struct {
 	Divisible bool
 	// Parts is how many questions share the time for one, 0 for one.
 	Parts int
-	// reached reports whether new code that the function does not use belongs to something else.
-	reached bool
+	// Part says that new code that the function does not use belongs to something else, such as another
+	// question.
+	Part bool
 }
 
 // part is this question's part of a time.
@@ -62,6 +63,8 @@ type Evidence struct {
 	// They are in none of the other counts, and no mutant is tried on them. What base repeats
 	// for them all the same, such as a list but for its order, was compared.
 	Aside int
+	// Skipped counts inputs that were left out, since base does not end for them, or takes all memory.
+	Skipped int
 	// Panics counts the inputs for which both panicked in the same way.
 	Panics int
 	// Most bounds the numbers and lengths that were drawn, since larger ones took too
@@ -149,6 +152,7 @@ func evidence(q Question, reports []check.Report, c *mutants.Versions) *Evidence
 		ev.Guided += r.Guided
 		ev.Panics += r.Panics
 		ev.Aside += r.Aside
+		ev.Skipped += r.Skipped
 		ev.Exhaustive = ev.Exhaustive || r.Exhaustive && r.Differing == 0
 		ev.addEdges(r)
 		if r.Blocks > 0 {

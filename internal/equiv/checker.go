@@ -93,7 +93,7 @@ func (c *Checker) within(ctx context.Context, q Question, why string) (*Evidence
 	var all *Evidence
 	w := &Within{Why: why}
 	pair, parts := part.Outline(q.Pair, base, head)
-	q.Pair, q.Parts, q.reached = pair, max(1, q.Parts)*len(parts), true
+	q.Pair, q.Parts, q.Part = pair, max(1, q.Parts)*len(parts), true
 	for _, p := range parts {
 		q.Pair.Function = p.Function
 		ev, err := c.compare(ctx, q)
@@ -147,7 +147,7 @@ func (c *Checker) compare(ctx context.Context, q Question) (*Evidence, error) {
 	if err != nil {
 		return nil, err
 	}
-	if !decided(base) || !decided(head) {
+	if len(s.skip) > 0 || !decided(base) || !decided(head) {
 		for i := range reports {
 			reports[i].Exhaustive = false
 		}
@@ -183,7 +183,7 @@ func (c *Checker) program(ctx context.Context, q Question,
 	p = &program{copies: new(mutants.Versions)}
 	if versions {
 		_, baseBlocks := mutants.Counters(base, base.Decl, 0, "")
-		p.copies = mutants.Write(base, head, len(baseBlocks), q.Seed, q.reached)
+		p.copies = mutants.Write(base, head, len(baseBlocks), q.Seed, q.Part)
 	}
 	var hits []subject.Edit
 	if p.copies.Files != nil {

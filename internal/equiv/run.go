@@ -8,6 +8,7 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -31,6 +32,12 @@ type session struct {
 	mutants int
 	// level is the bound of drawn numbers, of bounds.
 	level int
+	// plain makes arguments without calls of methods: one was too much.
+	plain bool
+	// last is the input that was too much without a bound, and skip those that are left out: no bound
+	// helps.
+	last check.Entry
+	skip []check.Entry
 }
 
 // bounds are what drawn numbers are bounded by, 0 for nothing: each where some input
@@ -40,6 +47,9 @@ var bounds = [...]int64{0, 1 << 33, 1 << 17, 1 << 11, check.Least}
 // mostCrowded is how many times their processor time the parts of a comparison
 // may take; the harness itself gives up earlier.
 const mostCrowded = 5
+
+// mostSkipped bounds the inputs that are left out.
+const mostSkipped = 6
 
 // An ending is how a process ended.
 type ending struct {
@@ -69,6 +79,13 @@ func (s *session) run(ctx context.Context) ([]check.Report, error) {
 				return []check.Report{*r}, nil
 			}
 		}
+		if e.entry.Who == 'u' && !s.plain {
+			s.plain = true
+			continue
+		}
+		if s.leaveOut(e.entry) {
+			continue
+		}
 		if s.level == len(bounds)-1 {
 			why := "for some inputs the function does not end"
 			if e.died != "" {
@@ -80,6 +97,21 @@ func (s *session) run(ctx context.Context) ([]check.Report, error) {
 	}
 }
 
+// leaveOut leaves an input out that is too much with the smallest bound. Where none of the bounds helped it
+// begins again without one. It reports whether it did.
+func (s *session) leaveOut(e check.Entry) bool {
+	if s.level == 0 {
+		s.last = e
+	}
+	if s.level < len(bounds)-1 || e.Kind == 0 || len(s.skip) == mostSkipped || slices.ContainsFunc(s.skip, e.Same) {
+		return false
+	}
+	if s.skip = append(s.skip, e); e.Same(s.last) {
+		s.level = 0
+	}
+	return true
+}
+
 // tooMuch reports whether some input was too much for one of the two functions.
 func (e *ending) tooMuch() bool {
 	for _, r := range e.reports {
@@ -87,11 +119,11 @@ func (e *ending) tooMuch() bool {
 			return true
 		}
 	}
-	return e.diedIn('b') || e.diedIn('h')
+	return e.diedIn('b') || e.diedIn('h') || e.diedIn('u')
 }
 
 // diedIn reports whether the process died in a call of 'b', the function of base, 'h', that of
-// head, or 'm', a mutant.
+// head, 'm', a mutant, or 'u', a method that makes an argument.
 func (e *ending) diedIn(who byte) bool { return e.died != "" && e.entry.Who == who }
 
 // worse calls both functions by themselves with the input that head died of. It returns
@@ -159,6 +191,16 @@ func (s *session) once(ctx context.Context, vars ...string) (*ending, error) {
 		fmt.Sprintf("%s=%s", check.MutationEnv, s.mutation(s.q)),
 		fmt.Sprintf("%s=%s", check.PatienceEnv, s.patience()),
 		check.LeadsEnv+"="+filepath.Join(s.dir, "leads"), check.DoneEnv+"=")
+	if s.plain {
+		env = append(env, check.PlainEnv+"=1")
+	}
+	if len(s.skip) > 0 {
+		skip, err := json.Marshal(s.skip)
+		if err != nil {
+			return nil, err
+		}
+		env = append(env, check.SkipEnv+"="+string(skip))
+	}
 	if s.q.Lenient {
 		env = append(env, check.LenientEnv+"=1")
 	}
@@ -171,12 +213,12 @@ func (s *session) once(ctx context.Context, vars ...string) (*ending, error) {
 		return nil, ctx.Err()
 	}
 	e := new(ending)
+	e.readJournal(journal)
 	if err != nil {
 		e.died = err.Error()
 		if res != nil && !errors.Is(err, proc.ErrDeadline) {
 			e.died = lastLine(res.Output, e.died)
 		}
-		e.readJournal(journal)
 	}
 	data, err := os.ReadFile(report)
 	if err != nil && e.died == "" {

@@ -75,6 +75,8 @@ type TrialEvidence struct {
 	// Mutants of the new code were made, which do something wrong; the inputs caught Killed of them.
 	Mutants int `json:"mutants"`
 	Killed  int `json:"killed"`
+	// Skipped counts inputs that were left out: the original does not end for them.
+	Skipped int `json:"skipped,omitempty"`
 	// Most bounds drawn numbers and lengths, where larger ones were too much.
 	Most int64 `json:"most,omitempty"`
 	// Given are the parameters that were given nothing but what the calls in their package give

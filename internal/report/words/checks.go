@@ -44,6 +44,9 @@ func CheckLines(e *message.TrialEvidence) []string {
 	if len(e.Elsewhere) > 0 {
 		lines = append(lines, elsewhere(e.Elsewhere))
 	}
+	if e.Skipped > 0 {
+		lines = append(lines, fmt.Sprintf("%s left out: the original does not end for them, or takes all memory", Plural(e.Skipped, "input")))
+	}
 	if e.Most > 0 {
 		lines = append(lines, fmt.Sprintf(
 			"drawn numbers and lengths are at most %s: it is too slow or takes too much memory for larger ones", Thousands(e.Most)))

@@ -4,6 +4,7 @@ package check
 
 import (
 	"fmt"
+	"github.com/gohone/hone/internal/equiv/harness/draw"
 	"github.com/gohone/hone/internal/equiv/harness/input"
 	"github.com/gohone/hone/internal/equiv/harness/value"
 	"os"
@@ -21,6 +22,9 @@ type arms struct {
 	dog        watchdog
 	anyOrder   bool          // see callLog; it is found out
 	variables  func() string // of the package, as they are
+	// skip are inputs that are left out, and skipped their shapes.
+	skip    []Entry
+	skipped map[string]bool
 }
 
 func newArms(f Function, opt Options) (*arms, error) {
@@ -29,6 +33,7 @@ func newArms(f Function, opt Options) (*arms, error) {
 		return nil, fmt.Errorf("the functions have different types: %s and %s", a.base.Type(), a.head.Type())
 	}
 	value.AddSentinels(f.Sentinels)
+	a.skip = opt.Skip
 	a.dog.file, a.dog.function = opt.Journal, opt.Number
 	recorded, err := readCalls(opt.Calls)
 	if err != nil {
@@ -38,11 +43,18 @@ func newArms(f Function, opt Options) (*arms, error) {
 	if err != nil {
 		return nil, err
 	}
+	builders := f.Builders
+	if opt.Plain {
+		builders = append([]draw.Recipe(nil), builders...)
+		for i := range builders {
+			builders[i].Methods = nil
+		}
+	}
 	a.inputs = input.New(a.base.Type(), input.Options{
-		Dictionary: f.Dictionary, Impls: f.Impls, Builders: f.Builders, Recorded: append(recorded, driven...), Driven: len(driven), Drawn: f.Drawn, Only: f.Only,
+		Dictionary: f.Dictionary, Impls: f.Impls, Builders: builders, Recorded: append(recorded, driven...), Driven: len(driven), Drawn: f.Drawn, Only: f.Only,
 		Seed: opt.Seed, Most: opt.Most,
 		Building: func(in input.Input) func() {
-			a.dog.begin(in, callBase)
+			a.dog.begin(in, callMethod)
 			return func() { a.dog.begin(in, callNone) }
 		},
 	})

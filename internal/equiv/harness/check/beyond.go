@@ -52,7 +52,7 @@ func (c *comparer) someInputs() []input.Input {
 	}
 	m := c.arms.inputs
 	add := func(in input.Input) {
-		if !aside[nameOf(in)] && m.Make(in) != nil {
+		if !aside[nameOf(in)] && !c.arms.skips(in) && m.Make(in) != nil {
 			c.some = append(c.some, in)
 		}
 	}

@@ -102,6 +102,9 @@ func (c *comparer) free() {
 	end := process.Within(c.opt.Time / 4)
 	for n := 0; c.cover.missesNew() && !end.Over(); n++ {
 		in := input.Input{Kind: input.Free, N: n}
+		if c.arms.skips(in) {
+			continue
+		}
 		base := c.arms.callBase(in)
 		shares := value.Shared(base)
 		if value.Unlike(base, c.arms.callHead(in), shares) == "" {

@@ -63,6 +63,10 @@ type Options struct {
 	Guided, Mutation time.Duration
 	// Patience is how long a call of Head may take, 0 for ten seconds.
 	Patience time.Duration
+	// Plain makes arguments without calls of methods.
+	Plain bool
+	// Skip are inputs that are left out.
+	Skip []Entry
 	// Calls is a file of recorded calls, empty for none.
 	Calls string
 	// Driven is a file of calls that follow from what other packages can call, empty for none.

@@ -28,6 +28,8 @@ const (
 	DoneEnv     = "HONE_CHECK_DONE"     // mutants that are done, such as 3,5; then nothing but the others is
 	LeadsEnv    = "HONE_CHECK_LEADS"    // a file for the inputs that led to other code
 	JournalEnv  = "HONE_CHECK_JOURNAL"  // a file that says what is in hand
+	PlainEnv    = "HONE_CHECK_PLAIN"    // not empty to make arguments without calls of methods
+	SkipEnv     = "HONE_CHECK_SKIP"     // inputs not to make, a list of Entry; empty for none
 	SingleEnv   = "HONE_CHECK_SINGLE"   // the only call to make, an Entry
 	LenientEnv  = "HONE_CHECK_LENIENT"  // not empty to let them differ at edges
 	TogetherEnv = "HONE_CHECK_TOGETHER" // not empty to call them at the same time, and nothing else
@@ -90,12 +92,17 @@ func Main(functions ...Function) error {
 // options reads the environment.
 func options(functions int) (opt Options, err error) {
 	opt = Options{Calls: os.Getenv(CallsEnv), Driven: os.Getenv(DrivenEnv), Leads: os.Getenv(LeadsEnv), Done: make(map[int]bool),
-		Lenient: os.Getenv(LenientEnv) != ""}
+		Lenient: os.Getenv(LenientEnv) != "", Plain: os.Getenv(PlainEnv) != ""}
 	for _, text := range strings.Split(os.Getenv(DoneEnv), ",") {
 		if n, err := strconv.Atoi(text); err == nil {
 			opt.Done[n] = true
 		} else if text != "" {
 			return opt, fmt.Errorf("%s: %w", DoneEnv, err)
+		}
+	}
+	if skip := os.Getenv(SkipEnv); skip != "" {
+		if err := json.Unmarshal([]byte(skip), &opt.Skip); err != nil {
+			return opt, fmt.Errorf("%s: %w", SkipEnv, err)
 		}
 	}
 	if opt.Seed, err = strconv.ParseInt(os.Getenv(SeedEnv), 10, 64); err != nil {

@@ -119,7 +119,7 @@ func (m *mutation) firstInputs() []input.Input {
 	var out []input.Input
 	for i := 0; i < mutantCases; i++ {
 		for _, of := range [...][]input.Input{m.leads, rec, random, list} {
-			if i < len(of) && !m.asides[nameOf(of[i])] {
+			if i < len(of) && !m.asides[nameOf(of[i])] && !m.arms.skips(of[i]) {
 				out = append(out, of[i])
 			}
 		}

@@ -43,6 +43,8 @@ type Report struct {
 	Input, Base, Head string `json:",omitempty"`
 	// Unstable says why Base cannot be compared even with itself.
 	Unstable string `json:",omitempty"`
+	// Skipped counts inputs that were left out.
+	Skipped int `json:",omitempty"`
 	// Endless reports whether Base did not end for an input.
 	Endless bool `json:",omitempty"`
 }

@@ -60,7 +60,7 @@ func watch(w io.Writer, a *arms, opt Options, done chan bool) {
 				r.Input, r.Stage = value.DescribeAll(a.inputs.Make(*in)), input.Stage(in.Kind)
 			}
 			leave(w, r)
-		case who == callBase && (took > basePatience || took > soonPatience && canDrawLess(in, opt.Most)):
+		case (who == callBase || who == callMethod) && (took > basePatience || took > soonPatience && canDrawLess(in, opt.Most)):
 			leave(w, Report{Endless: true})
 		case who == callMutant && took > basePatience:
 			os.Exit(endless) // the journal says which

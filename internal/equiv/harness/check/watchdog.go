@@ -15,6 +15,7 @@ const (
 	callBase   = 'b'
 	callHead   = 'h'
 	callMutant = 'm'
+	callMethod = 'u' // of a method, to make an argument
 )
 
 // A watchdog knows the call that is running: in memory for a call that does not
@@ -39,6 +40,11 @@ type Entry struct {
 	Mutant   int
 	// Aside is for the file of leads: an input that was set aside.
 	Aside bool `json:",omitempty"`
+}
+
+// Same reports whether two calls are made with the same input.
+func (e Entry) Same(o Entry) bool {
+	return e.Function == o.Function && e.Kind == o.Kind && e.N == o.N && string(e.Data) == string(o.Data)
 }
 
 func (d *watchdog) begin(in input.Input, who byte) {
