@@ -73,9 +73,9 @@ that take most with what they call. It gets one JSON object on standard input:
 package, function, file, line, source, content, share, benchmarks. It writes
 unified diffs to standard output, with paths relative to the root of the code.
 A line that begins with "# " says what the diff below it does and begins an
-alternative. A diff may change that function, add declarations beside it, and remove
-unexported functions that nothing names any more, in files of its package; whatever
-else it does, it is refused.
+alternative. A diff may change the bodies of that function and of three others, add
+declarations, and remove unexported ones that nothing names any more, in files of its
+package; whatever else it does, it is refused.
 
     hone tune -rules none -proposer ./propose.sh ./codec
 

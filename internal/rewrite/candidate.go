@@ -27,6 +27,8 @@ type Candidate struct {
 	// Callers are functions that show what the rewrite does where Function cannot, since its
 	// parameters or the type that it is a method of change; empty otherwise.
 	Callers []string
+	// With are further functions that a program outside changes together with Function.
+	With []string
 	// Parts are the candidates that one made by Join consists of, nil for others.
 	Parts []*Candidate
 	// File is the absolute path and Line the first line that the rule speaks of.

@@ -7,6 +7,7 @@ import (
 	"go/parser"
 	"go/token"
 	"go/types"
+	"iter"
 	"slices"
 	"strconv"
 	"strings"
@@ -20,29 +21,34 @@ var forbidden = []string{
 	"testing", "flag", "runtime",
 }
 
-// checkChange says what a changed file does that a change from outside may not do:
-// whatever is more than another body of the function and new declarations beside it.
-// It reports whether the function is in the file and differs, and names the functions
-// that are gone. scope is that of the package before the change.
-func checkChange(base, head []byte, function string, scope *types.Scope) (touched bool, gone []string, err error) {
+// A change is what is otherwise in a changed file.
+type change struct {
+	functions []string      // with other bodies, as FunctionName gives them
+	gone      []declaration // what only the package could use
+}
+
+// readChange compares a file with a changed one. An error is what a change from outside may not do:
+// whatever is more than other bodies of functions, new declarations, and fewer. scope is that of the
+// package before the change.
+func readChange(base, head []byte, scope *types.Scope) (change, error) {
 	before, err := readSource(base)
 	if err != nil {
-		return false, nil, err
+		return change{}, err
 	}
 	after, err := readSource(head)
 	if err != nil {
-		return false, nil, fmt.Errorf("the changed file does not parse: %w", err)
+		return change{}, fmt.Errorf("the changed file does not parse: %w", err)
 	}
 	switch {
 	case before.file.Name.Name != after.file.Name.Name:
-		return false, nil, errors.New("it changes the package clause")
+		return change{}, errors.New("it changes the package clause")
 	case !slices.Equal(before.directives, after.directives):
-		return false, nil, errors.New("it changes lines that tell the compiler or go generate something")
+		return change{}, errors.New("it changes lines that tell the compiler or go generate something")
 	}
 	if err := checkImports(before.file, after.file); err != nil {
-		return false, nil, err
+		return change{}, err
 	}
-	return checkDecls(before, after, function, scope)
+	return compareDecls(before, after, scope)
 }
 
 // A sourceFile is a parsed file with its text.
@@ -77,9 +83,56 @@ func isDirective(comment string) bool {
 	})
 }
 
-// text returns the source of a declaration, without its comment.
-func (s *sourceFile) text(d ast.Decl) string {
-	return string(s.src[s.fset.PositionFor(d.Pos(), false).Offset:s.fset.PositionFor(d.End(), false).Offset])
+// A declaration is a function, a line of variables, a type, or constants that are declared together.
+type declaration struct {
+	text   string // without its comment
+	types  string // of a function with a body: its signature without names
+	names  []string
+	fn     *ast.FuncDecl // nil for all but functions
+	offset int           // of the function, the line or the type in the file, in bytes
+	stays  bool          // others than the package could use it, or it is used without a name
+}
+
+// declarations returns what a file declares, without imports, in its order.
+func (s *sourceFile) declarations() []declaration {
+	var out []declaration
+	add := func(n ast.Node, keyword string, stays bool, names ...string) {
+		from, to := s.fset.PositionFor(n.Pos(), false).Offset, s.fset.PositionFor(n.End(), false).Offset
+		for _, name := range names {
+			stays = stays || name == "_" || ast.IsExported(name)
+		}
+		d := declaration{text: keyword + string(s.src[from:to]), names: names, offset: from, stays: stays}
+		if d.fn, _ = n.(*ast.FuncDecl); d.fn != nil && d.fn.Body != nil {
+			d.types = s.signature(d.fn)
+		}
+		out = append(out, d)
+	}
+	for _, d := range s.file.Decls {
+		switch d := d.(type) {
+		case *ast.FuncDecl:
+			add(d, "", d.Recv != nil || d.Body == nil || d.Name.Name == "main", d.Name.Name)
+		case *ast.GenDecl:
+			var all []string
+			for _, spec := range d.Specs {
+				switch spec := spec.(type) {
+				case *ast.ValueSpec:
+					names := make([]string, len(spec.Names))
+					for i, id := range spec.Names {
+						names[i] = id.Name
+					}
+					if all = append(all, names...); d.Tok == token.VAR {
+						add(spec, "var ", false, names...)
+					}
+				case *ast.TypeSpec:
+					add(spec, "type ", false, spec.Name.Name)
+				}
+			}
+			if d.Tok == token.CONST {
+				add(d, "", false, all...)
+			}
+		}
+	}
+	return out
 }
 
 // checkImports finds imports that a change may not add.
@@ -113,116 +166,92 @@ func importText(i *ast.ImportSpec) string {
 	return i.Path.Value
 }
 
-// checkDecls compares the declarations of a file before and after.
-func checkDecls(before, after *sourceFile, function string, scope *types.Scope) (touched bool, gone []string, err error) {
-	left := make(map[string]int)       // texts of declarations that must still be there
-	helpers := make(map[string]string) // functions that may go if nothing uses them, by their text
-	names := make(map[string]bool)
-	was, is := "", ""
-	for _, d := range before.file.Decls {
-		if isImport(d) {
+// signature returns the types of a function's receiver, parameters and results.
+func (s *sourceFile) signature(fn *ast.FuncDecl) string {
+	var b strings.Builder
+	for _, list := range []*ast.FieldList{fn.Recv, fn.Type.TypeParams, fn.Type.Params, fn.Type.Results} {
+		b.WriteByte('(')
+		for field := range fields(list) {
+			for range max(1, len(field.Names)) {
+				b.Write(s.src[s.fset.PositionFor(field.Type.Pos(), false).Offset:s.fset.PositionFor(field.Type.End(), false).Offset])
+				b.WriteByte(',')
+			}
+		}
+		b.WriteByte(')')
+	}
+	return b.String()
+}
+
+func fields(list *ast.FieldList) iter.Seq[*ast.Field] {
+	if list == nil {
+		return slices.Values([]*ast.Field(nil))
+	}
+	return slices.Values(list.List)
+}
+
+// compareDecls compares the declarations of a file before and after.
+func compareDecls(before, after *sourceFile, scope *types.Scope) (change, error) {
+	var c change
+	left := make(map[string]int) // how often a text must still be there, or may be gone
+	functions := make(map[string]declaration)
+	old := before.declarations()
+	for _, d := range old {
+		if left[d.text]++; d.fn != nil {
+			functions[FunctionName(d.fn)] = d
+		}
+	}
+	for _, d := range after.declarations() {
+		if left[d.text] > 0 {
+			left[d.text]--
 			continue
 		}
-		if fn, ok := d.(*ast.FuncDecl); ok {
-			names[FunctionName(fn)] = true
-			if FunctionName(fn) == function {
-				was = before.text(d)
-				continue
+		if d.fn == nil {
+			for _, name := range d.names {
+				if name != "_" && scope.Lookup(name) != nil {
+					return c, fmt.Errorf("it changes the declaration of %s", name)
+				}
 			}
-		}
-		left[before.text(d)]++
-		if isHelper(d) {
-			helpers[before.text(d)] = d.(*ast.FuncDecl).Name.Name
-		}
-	}
-	for _, d := range after.file.Decls {
-		if isImport(d) {
 			continue
 		}
-		fn, isFunc := d.(*ast.FuncDecl)
-		text := after.text(d)
-		switch {
-		case isFunc && FunctionName(fn) == function && was != "":
-			is = text
-		case left[text] > 0:
-			left[text]--
-		case isFunc:
-			if err := checkNew(fn, names); err != nil {
-				return false, nil, err
-			}
-		default:
-			if name := redeclared(d.(*ast.GenDecl), scope); name != "" {
-				return false, nil, fmt.Errorf("it changes the declaration of %s", name)
-			}
+		was, there := functions[FunctionName(d.fn)]
+		if err := checkFunction(d, was, there); err != nil {
+			return c, err
+		}
+		if there {
+			c.functions = append(c.functions, FunctionName(d.fn))
+			left[was.text]--
 		}
 	}
-	for text, n := range left {
-		switch name := helpers[text]; {
-		case n > 0 && name != "" && !declares(after.file, name):
-			gone = append(gone, name)
-		case n > 0:
-			line, _, _ := strings.Cut(text, "\n")
-			return false, nil, fmt.Errorf("it changes or removes %q, which is not %s", line, function)
+	for _, d := range old {
+		if left[d.text] <= 0 {
+			continue
 		}
+		left[d.text]--
+		if d.stays {
+			line, _, _ := strings.Cut(d.text, "\n")
+			return c, fmt.Errorf("it removes %q", line)
+		}
+		c.gone = append(c.gone, d)
 	}
-	if was != "" && is == "" {
-		return false, nil, fmt.Errorf("it removes %s", function)
-	}
-	return was != is, gone, nil
+	return c, nil
 }
 
-// isHelper reports whether a declaration is of a function that only its package can use, by its name.
-func isHelper(d ast.Decl) bool {
-	fn, ok := d.(*ast.FuncDecl)
-	return ok && fn.Recv == nil && fn.Body != nil && !fn.Name.IsExported() &&
-		!slices.Contains([]string{"init", "main", "_"}, fn.Name.Name)
-}
-
-// declares reports whether a file has a function of this name.
-func declares(f *ast.File, name string) bool {
-	return slices.ContainsFunc(f.Decls, func(d ast.Decl) bool {
-		fn, ok := d.(*ast.FuncDecl)
-		return ok && fn.Recv == nil && fn.Name.Name == name
-	})
-}
-
-func isImport(d ast.Decl) bool {
-	g, ok := d.(*ast.GenDecl)
-	return ok && g.Tok == token.IMPORT
-}
-
-// checkNew says what is wrong with a function that a change adds.
-func checkNew(fn *ast.FuncDecl, names map[string]bool) error {
-	name := FunctionName(fn)
+// checkFunction says what is wrong with a function that a change adds, or with another body of one that
+// was there.
+func checkFunction(d, was declaration, there bool) error {
+	name := FunctionName(d.fn)
 	switch {
 	case name == "init":
 		return errors.New("it adds an init function")
-	case names[name]:
-		return fmt.Errorf("it changes %s, too", name)
-	case fn.Recv != nil:
+	case there && (d.types != was.types || d.types == ""):
+		return fmt.Errorf("it changes the signature of %s", name)
+	case there:
+		return nil
+	case d.fn.Recv != nil:
 		// One more method may change how fmt, encoders and others treat a type.
 		return fmt.Errorf("it adds a method, %s", name)
-	case fn.Body == nil:
+	case d.fn.Body == nil:
 		return fmt.Errorf("it adds a function without a body, %s", name)
 	}
 	return nil
-}
-
-// redeclared returns a name that a declaration shares with the package as it was.
-func redeclared(d *ast.GenDecl, scope *types.Scope) string {
-	for _, spec := range d.Specs {
-		var names []*ast.Ident
-		switch s := spec.(type) {
-		case *ast.ValueSpec:
-			names = s.Names
-		case *ast.TypeSpec:
-			names = []*ast.Ident{s.Name}
-		}
-		for _, id := range names {
-			if id.Name != "_" && scope.Lookup(id.Name) != nil {
-				return id.Name
-			}
-		}
-	}
-	return ""
 }

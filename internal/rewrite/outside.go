@@ -5,8 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"go/ast"
-	"go/scanner"
-	"go/token"
 	"maps"
 	"os"
 	"path/filepath"
@@ -25,8 +23,9 @@ const mostOutside = 16
 // function. Paths are relative to the root of the tree, or absolute; git's a/ and b/
 // may stand before them. Each line that begins with "# " says what the diff after it
 // does and begins an alternative. A diff may touch the files of the package that
-// holds the function, and in them nothing but that function, what is new, and functions
-// that nothing names any more; the candidate of one that does more says so in Refused. An error is a text that is no diff.
+// holds the function, and in them nothing but bodies of functions, that one among them, what is new, and
+// unexported declarations that nothing names any more; the candidate of one that does more says so in Refused. An error is a
+// text that is no diff.
 func (c *Code) FromDiffs(rule *rules.Rule, pkg, function, text string) ([]*Candidate, error) {
 	p, decl := c.find(pkg, function)
 	if p == nil {
@@ -48,7 +47,7 @@ func (c *Code) FromDiffs(rule *rules.Rule, pkg, function, text string) ([]*Candi
 		}
 		if len(out) >= mostOutside {
 			cand.Refused = fmt.Sprintf("of one answer no more than %d are tried", mostOutside)
-		} else if cand.Files, err = c.outsideFiles(p, function, files); err != nil {
+		} else if err := c.takeDiffs(p, cand, files); err != nil {
 			cand.Refused = err.Error()
 		}
 		out = append(out, cand)
@@ -112,99 +111,73 @@ func oneLine(s string) string {
 	return string(r)
 }
 
-// outsideFiles applies diffs to files of a package, and checks where they lead and what
+// mostChanged bounds the functions that a proposal changes: each is compared.
+const mostChanged = 4
+
+// takeDiffs applies diffs to files of a package for a candidate, and checks where they lead and what
 // they do.
-func (c *Code) outsideFiles(p *packages.Package, function string, diffs []*gitdiff.File) (map[string][]byte, error) {
-	out := make(map[string][]byte)
-	touched := false
-	gone := make(map[string]string) // functions, with the folder of each
+func (c *Code) takeDiffs(p *packages.Package, cand *Candidate, diffs []*gitdiff.File) error {
+	files, changes, err := c.outsideFiles(p, diffs)
+	if err != nil {
+		return err
+	}
+	var functions, gone []string
+	for _, ch := range changes {
+		functions = append(functions, ch.functions...)
+		for _, d := range ch.gone {
+			gone = append(gone, d.names...)
+		}
+	}
+	for _, path := range slices.Sorted(maps.Keys(changes)) {
+		for _, d := range changes[path].gone {
+			if err := c.checkRemoved(p, path, d, gone, files); err != nil {
+				return err
+			}
+		}
+	}
+	i := slices.Index(functions, cand.Function)
+	switch {
+	case i < 0:
+		return fmt.Errorf("it does not change %s", cand.Function)
+	case len(functions) > mostChanged:
+		return fmt.Errorf("it changes %d functions, and may change %d", len(functions), mostChanged)
+	}
+	cand.Files, cand.With = files, slices.Sorted(slices.Values(slices.Delete(functions, i, i+1)))
+	return nil
+}
+
+// outsideFiles returns the texts of files that diffs change, and the changes, by path.
+func (c *Code) outsideFiles(p *packages.Package, diffs []*gitdiff.File) (map[string][]byte, map[string]change, error) {
+	files, changes := make(map[string][]byte), make(map[string]change)
 	for _, d := range diffs {
 		path, err := c.outsidePath(p, d)
 		if err != nil {
-			return nil, err
+			return nil, nil, err
 		}
-		if out[path] != nil {
-			return nil, fmt.Errorf("it names %s twice", d.NewName)
+		if files[path] != nil {
+			return nil, nil, fmt.Errorf("it names %s twice", d.NewName)
 		}
 		base, err := c.Tree.Read(path)
 		if err != nil {
-			return nil, err
+			return nil, nil, err
 		}
 		settle(base, d)
 		changed, err := apply(base, d)
 		if err != nil {
-			return nil, fmt.Errorf("it does not apply: %w", err)
+			return nil, nil, fmt.Errorf("it does not apply: %w", err)
 		}
 		text, err := tidy(path, base, changed, p.Types.Name())
 		if err != nil {
-			return nil, err
+			return nil, nil, err
 		}
-		does, names, err := checkChange(base, text, function, p.Types.Scope())
-		if err != nil {
-			return nil, err
+		if changes[path], err = readChange(base, text, p.Types.Scope()); err != nil {
+			return nil, nil, err
 		}
-		for _, name := range names {
-			gone[name] = filepath.Dir(path)
-		}
-		touched = touched || does
 		if !bytes.Equal(base, text) {
-			out[path] = text
+			files[path] = text
 		}
 	}
-	for _, name := range slices.Sorted(maps.Keys(gone)) {
-		if err := c.unused(name, gone[name], out); err != nil {
-			return nil, err
-		}
-	}
-	if !touched {
-		return nil, fmt.Errorf("it does not change %s", function)
-	}
-	return out, nil
-}
-
-// unused returns an error if a file of a folder names a function that is gone, be it a test or of
-// another system: the name could mean another one now, such as one that is built in. changed are
-// the files that are otherwise than on disk.
-func (c *Code) unused(name, dir string, changed map[string][]byte) error {
-	entries, err := os.ReadDir(dir)
-	if err != nil {
-		return err
-	}
-	for _, e := range entries {
-		path := filepath.Join(dir, e.Name())
-		if !e.Type().IsRegular() {
-			continue
-		}
-		src, ok := changed[path]
-		if !ok {
-			if src, err = c.Tree.Read(path); err != nil {
-				return err
-			}
-		}
-		if namesFunction(src, name, filepath.Ext(path) == ".go") {
-			return fmt.Errorf("it removes %s, which %s names", name, e.Name())
-		}
-	}
-	return nil
-}
-
-// namesFunction reports whether a file has a name: of one in Go, whether as an identifier or to tell
-// the compiler something.
-func namesFunction(src []byte, name string, isGo bool) bool {
-	if !isGo {
-		return bytes.Contains(src, []byte(name))
-	}
-	var s scanner.Scanner
-	fset := token.NewFileSet()
-	s.Init(fset.AddFile("", -1, len(src)), src, nil, scanner.ScanComments)
-	for {
-		switch _, tok, text := s.Scan(); {
-		case tok == token.EOF:
-			return false
-		case tok == token.IDENT && text == name, tok == token.COMMENT && isDirective(text) && strings.Contains(text, name):
-			return true
-		}
-	}
+	return files, changes, nil
 }
 
 // outsidePath returns the file that a diff is for, if that is one it may change: a
@@ -284,7 +257,7 @@ func (c *Code) FixOf(rule *rules.Rule, pkg, function, diff string) (*Candidate, 
 			Rule: rule, Package: pkg, Function: function, File: from.Filename, Line: from.Line,
 			Message: "apply the fixes of the vet tool in " + function, Start: from.Offset, End: to.Offset,
 		}
-		if cand.Files, err = c.outsideFiles(p, function, []*gitdiff.File{d}); err != nil {
+		if err := c.takeDiffs(p, cand, []*gitdiff.File{d}); err != nil {
 			cand.Refused = err.Error()
 		}
 		return cand, nil

@@ -98,6 +98,6 @@ func (b *Bench) question(t *Trial, c *rewrite.Candidate, function string) equiv.
 		},
 		Seed: b.Seed, Long: c.Rule.Proof == rules.ByComparison, Lenient: c.Rule.Consent == rules.Codec,
 		Together:  c.Rule.Run == nil || c.Rule.Shares || t.state,
-		Divisible: !c.Rule.Outside && len(subjects(c)) == 1,
+		Divisible: !c.Rule.Outside && len(subjects(c)) == 1, Part: len(c.With) > 0,
 	}
 }

@@ -27,7 +27,8 @@ func check(ctx context.Context, b *Bench, t *Trial) (Reason, error) {
 }
 
 // checkPart asks about the function of a candidate, or about all callers that can be asked. Of
-// several, the evidence is that of the one with the fewest inputs.
+// several, the evidence is that of the one with the fewest inputs. Where a candidate changes more functions
+// than one, there must be evidence for each.
 func checkPart(ctx context.Context, b *Bench, t *Trial, c *rewrite.Candidate) (Reason, error) {
 	for _, function := range subjects(c) {
 		q := b.question(t, c, function)
@@ -45,17 +46,26 @@ func checkPart(ctx context.Context, b *Bench, t *Trial, c *rewrite.Candidate) (R
 		if ev.Difference != nil {
 			return Different{ev.Difference}, nil
 		}
+		if reason := enough(b, t, c, ev); reason != nil && len(c.With) > 0 {
+			t.Evidence = ev
+			return reason, nil
+		}
 	}
-	ev, untested := t.Evidence, len(t.Tested) == 0
+	return enough(b, t, c, t.Evidence), nil
+}
+
+// enough returns why evidence without a difference does not do, nil if it does.
+func enough(b *Bench, t *Trial, c *rewrite.Candidate, ev *equiv.Evidence) Reason {
+	untested := len(t.Tested) == 0
 	switch {
 	case ev.Weaker != "" && (untested || !b.AcceptTests):
-		return NotChecked{Why: ev.Weaker, Untested: untested}, nil
+		return NotChecked{Why: ev.Weaker, Untested: untested}
 	case ev.Gap != nil && !b.AcceptTests:
-		return NotReached{ev.Gap}, nil
+		return NotReached{ev.Gap}
 	case c.Rule.Outside && !b.AcceptTests && blunt(ev):
-		return NotSharp{ev.Killed, ev.Mutants}, nil
+		return NotSharp{ev.Killed, ev.Mutants}
 	}
-	return nil, nil
+	return nil
 }
 
 const (

@@ -91,13 +91,13 @@ func (t *Trial) Parts() []*rewrite.Candidate {
 	return []*rewrite.Candidate{t.Candidate}
 }
 
-// subjects are the functions of which base and head are compared: that of a candidate, or
-// those that call it.
+// subjects are the functions of which base and head are compared: that of a candidate, with others that
+// it changes, or those that call it.
 func subjects(c *rewrite.Candidate) []string {
 	if len(c.Callers) > 0 {
 		return c.Callers
 	}
-	return []string{c.Function}
+	return append([]string{c.Function}, c.With...)
 }
 
 // Outcome is that of the reason, empty while the trial goes on.

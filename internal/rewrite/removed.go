@@ -1,0 +1,173 @@
+package rewrite
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"go/ast"
+	"go/scanner"
+	"go/token"
+	"go/types"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"golang.org/x/tools/go/packages"
+	"golang.org/x/tools/go/types/typeutil"
+)
+
+// quietPackages have functions that only make values of what they are given: without such a value,
+// nothing else is different.
+var quietPackages = []string{"errors", "math", "math/bits", "regexp", "strconv", "strings", "unicode", "unicode/utf8", "unicode/utf16"}
+
+// builtFrom are the extensions of files that a package may be built from.
+var builtFrom = []string{".go", ".s", ".S", ".sx", ".c", ".h", ".cc", ".cpp", ".cxx", ".hh", ".hpp", ".m", ".f", ".swig", ".swigcxx"}
+
+// checkRemoved returns an error if a declaration that is gone from a file had a use: something
+// names it, or code ran to make its first value. gone are the names of all that are gone, and changed are
+// the files that are otherwise than on disk.
+func (c *Code) checkRemoved(p *packages.Package, path string, d declaration, gone []string, changed map[string][]byte) error {
+	for _, name := range d.names {
+		if name == "init" {
+			continue
+		}
+		if err := c.unused(name, filepath.Dir(path), changed); err != nil {
+			return err
+		}
+	}
+	for _, f := range p.Syntax {
+		if p.Fset.PositionFor(f.FileStart, false).Filename != path {
+			continue
+		}
+		for n := range ast.Preorder(f) {
+			if p.Fset.PositionFor(n.Pos(), false).Offset != d.offset {
+				continue
+			}
+			switch n := n.(type) {
+			case *ast.ValueSpec:
+				if !slices.ContainsFunc(n.Values, func(e ast.Expr) bool { return !onlyMakes(p.TypesInfo, e) }) {
+					return nil
+				}
+				return fmt.Errorf("it removes %s, and code that may do more than make its value", d.names[0])
+			case *ast.FuncDecl:
+				if n.Name.Name != "init" || onlySets(p.TypesInfo, n, gone) {
+					return nil
+				}
+				return errors.New("it removes an init function that does more than set what is gone")
+			}
+		}
+	}
+	return nil
+}
+
+// unused returns an error if a file of a folder names what is gone, be it a test or of
+// another system: the name could mean another thing now, such as one that is built in. changed are
+// the files that are otherwise than on disk.
+func (c *Code) unused(name, dir string, changed map[string][]byte) error {
+	entries, err := os.ReadDir(dir)
+	if err != nil {
+		return err
+	}
+	for _, e := range entries {
+		path := filepath.Join(dir, e.Name())
+		if !e.Type().IsRegular() || !slices.Contains(builtFrom, filepath.Ext(path)) {
+			continue
+		}
+		src, ok := changed[path]
+		if !ok {
+			if src, err = c.Tree.Read(path); err != nil {
+				return err
+			}
+		}
+		if mentions(src, name, filepath.Ext(path) == ".go") {
+			return fmt.Errorf("it removes %s, which %s names", name, e.Name())
+		}
+	}
+	return nil
+}
+
+// mentions reports whether a file has a name: of one in Go, whether as an identifier or to tell
+// the compiler something.
+func mentions(src []byte, name string, isGo bool) bool {
+	if !isGo {
+		return bytes.Contains(src, []byte(name))
+	}
+	var s scanner.Scanner
+	fset := token.NewFileSet()
+	s.Init(fset.AddFile("", -1, len(src)), src, nil, scanner.ScanComments)
+	for {
+		switch _, tok, text := s.Scan(); {
+		case tok == token.EOF:
+			return false
+		case tok == token.IDENT && text == name, tok == token.COMMENT && isDirective(text) && strings.Contains(text, name):
+			return true
+		}
+	}
+}
+
+// onlySets reports whether a function does nothing but set package variables that are gone to values
+// that are only made.
+func onlySets(info *types.Info, fn *ast.FuncDecl, gone []string) bool {
+	for _, s := range fn.Body.List {
+		a, ok := s.(*ast.AssignStmt)
+		if !ok || a.Tok != token.ASSIGN {
+			return false
+		}
+		for _, to := range a.Lhs {
+			id, ok := to.(*ast.Ident)
+			if v := info.Uses[id]; !ok || v == nil || v.Parent() != v.Pkg().Scope() || !slices.Contains(gone, id.Name) {
+				return false
+			}
+		}
+		if slices.ContainsFunc(a.Rhs, func(e ast.Expr) bool { return !onlyMakes(info, e) }) {
+			return false
+		}
+	}
+	return true
+}
+
+// onlyMakes reports whether an expression calls no code but that of quietPackages, with arguments that
+// have no code of their own. It may panic, but did not.
+func onlyMakes(info *types.Info, e ast.Expr) bool {
+	quiet := true
+	ast.Inspect(e, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.FuncLit:
+			return false // a call of it is found at the call
+		case *ast.UnaryExpr:
+			quiet = quiet && n.Op != token.ARROW
+		case *ast.CallExpr:
+			quiet = quiet && quietCall(info, n)
+		}
+		return quiet
+	})
+	return quiet
+}
+
+func quietCall(info *types.Info, call *ast.CallExpr) bool {
+	if info.Types[call.Fun].IsType() {
+		return true
+	}
+	switch fn := typeutil.Callee(info, call).(type) {
+	case *types.Builtin:
+		return slices.Contains([]string{"len", "cap", "make", "new", "min", "max", "complex", "real", "imag"}, fn.Name())
+	case *types.Func:
+		sig := fn.Signature()
+		if fn.Pkg() == nil || !slices.Contains(quietPackages, fn.Pkg().Path()) || sig.Recv() != nil {
+			return false
+		}
+		for v := range sig.Params().Variables() {
+			of := v.Type()
+			if list, ok := of.Underlying().(*types.Slice); ok {
+				of = list.Elem()
+			}
+			switch of.Underlying().(type) {
+			case *types.Interface, *types.Signature:
+				return false
+			}
+		}
+		return true
+	}
+	return false
+}
