@@ -121,10 +121,14 @@ func (f *finder) is(e ast.Expr, v *types.Var) bool {
 	return ok && f.pkg.TypesInfo.Uses[id] == v
 }
 
-// appends reports whether an assignment is v = append(v, ...).
+// appends reports whether an assignment is v = append(v, ...), or of what another function makes of v
+// that may append to it, such as strconv.AppendInt.
 func (f *finder) appends(to, value ast.Expr, tok token.Token, v *types.Var) bool {
 	call, ok := ast.Unparen(value).(*ast.CallExpr)
-	return ok && tok == token.ASSIGN && f.is(to, v) && f.calls(call, "append") && f.is(call.Args[0], v)
+	if !ok || tok != token.ASSIGN || !f.is(to, v) || len(call.Args) < 2 && !f.calls(call, "append") || !f.is(call.Args[0], v) {
+		return false
+	}
+	return f.calls(call, "append") || !f.pkg.TypesInfo.Types[call.Fun].IsBuiltin()
 }
 
 // concatenates reports whether an assignment is v += ... or v = v + ...

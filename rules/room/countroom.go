@@ -17,8 +17,8 @@ import (
 
 // CountRoom is the rule countroom, described in the package comment.
 var CountRoom = rule.New(docs, "countroom", func(f *view.Func) {
-	for _, s := range emptySlices(f) {
-		if !s.private() || len(s.appends) != 1 {
+	for _, s := range emptySlices(f, local.DeclaresEmpty) {
+		if !s.private() || len(s.appends) != 1 || f.Builtin(ast.Unparen(s.appends[0].Rhs[0]).(*ast.CallExpr)) == "" {
 			continue
 		}
 		if outer := s.loop(); outer != nil {

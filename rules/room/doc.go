@@ -308,7 +308,8 @@
 //
 // The slice must be a local variable to which nothing but appends happens before the last
 // append: another copy of it, or a pointer into it, would show whether an append has moved
-// it.
+// it. It may be made with a constant capacity that was too small, and functions such as strconv.AppendInt
+// append, too.
 //
 // It loses where most slices stay shorter than those observed.
 //

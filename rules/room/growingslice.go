@@ -4,6 +4,8 @@ import (
 	"go/ast"
 	"go/constant"
 	"go/token"
+	"slices"
+	"strings"
 
 	"github.com/gohone/hone/rules/internal/local"
 	"github.com/gohone/hone/rules/internal/view"
@@ -23,11 +25,20 @@ type growingSlice struct {
 	seen     bool
 }
 
-// appendsTo reports whether an assignment is v = append(v, ...).
+// appendsTo reports whether an assignment is v = append(v, ...), or of a function that does that and no
+// more.
 func (s *growingSlice) appendsTo(a *ast.AssignStmt) bool {
 	to, value := view.Assignment(a, token.ASSIGN)
 	call, ok := value.(*ast.CallExpr)
-	return ok && s.is(to) && s.f.Builtin(call) == "append" && s.is(call.Args[0])
+	return ok && s.is(to) && (s.f.Builtin(call) == "append" || isAppender(s.f, call)) && s.is(call.Args[0])
+}
+
+// isAppender reports whether a call is of a function of the standard library that appends to its first
+// argument and keeps nothing.
+func isAppender(f *view.Func, call *ast.CallExpr) bool {
+	pkg, name, _ := strings.Cut(f.Callee(call), ".")
+	return len(call.Args) > 1 && strings.HasPrefix(name, "Append") &&
+		slices.Contains([]string{"strconv", "unicode/utf8", "fmt"}, pkg)
 }
 
 // is reports whether an expression is the slice.

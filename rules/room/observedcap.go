@@ -10,6 +10,7 @@ import (
 
 	"golang.org/x/tools/go/analysis"
 
+	"github.com/gohone/hone/rules/internal/local"
 	"github.com/gohone/hone/rules/internal/patch"
 	"github.com/gohone/hone/rules/internal/rule"
 	"github.com/gohone/hone/rules/internal/view"
@@ -31,7 +32,7 @@ const (
 func ObservedCap(observed length.Observer) *analysis.Analyzer {
 	return rule.New(docs, "observedcap", func(f *view.Func) {
 
-		for _, s := range emptySlices(f) {
+		for _, s := range emptySlices(f, local.DeclaresSmall) {
 			s.report(observed)
 		}
 	})
@@ -44,7 +45,7 @@ func (s *growingSlice) report(observed length.Observer) {
 		return
 	}
 	switch {
-	case l.P95 < leastAppended:
+	case l.P95 < leastAppended || int64(l.P95) <= s.decl.Room:
 		s.f.Nearly(s.decl.Name.Pos(), near.Small, strconv.Itoa(l.P95))
 		return
 	case !s.private():
@@ -53,7 +54,7 @@ func (s *growingSlice) report(observed length.Observer) {
 	}
 	var fixes []analysis.SuggestedFix
 	for _, r := range rooms(s.f, l, s.decl.Stmt.Pos()) {
-		if int64(max(r.n, 1))*s.elementSize() > mostRoom {
+		if int64(max(r.n, 1))*s.elementSize() > mostRoom || r.n > 0 && int64(r.n) <= s.decl.Room {
 			continue
 		}
 		if fix := s.fix(l, r); fix != nil {
@@ -107,7 +108,7 @@ func (s *growingSlice) firstAppends() []*ast.AssignStmt {
 	var out []*ast.AssignStmt
 	for _, a := range s.appends {
 		call := ast.Unparen(a.Rhs[0]).(*ast.CallExpr)
-		if call.Ellipsis.IsValid() || len(call.Args) < 2 || !s.repeated(a) {
+		if s.f.Builtin(call) == "" || call.Ellipsis.IsValid() || len(call.Args) < 2 || !s.repeated(a) {
 			continue
 		}
 		if !s.f.InBlock(a) || !s.f.Predeclared(a.Pos(), "make", "nil") || !s.sameType(a.Pos()) {

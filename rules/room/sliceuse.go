@@ -77,7 +77,7 @@ func (s *growingSlice) passedHarmlessly(call *ast.CallExpr, up ast.Node, id *ast
 	switch {
 	case s.f.Builtin(call) == "len", s.f.Builtin(call) == "copy", s.f.Builtin(call) == "clear":
 		return true
-	case s.f.Builtin(call) == "append":
+	case s.f.Builtin(call) == "append", isAppender(s.f, call) && call.Args[0] == id:
 		if call.Args[0] == id {
 			a, ok := up.(*ast.AssignStmt)
 			return ok && s.appendsTo(a)
@@ -109,14 +109,14 @@ func (s *growingSlice) appendedIn(n ast.Node) bool {
 // private reports whether until its last append the slice is the function's own, and that it
 // grows in a loop. It finds out what else happens to it.
 func (s *growingSlice) private() bool {
-	grows := false
+	grows := view.IsBytes(s.decl.Var.Type()) // a call may append many
 	for a := range view.All[*ast.AssignStmt](s.f) {
 		if s.appendsTo(a) {
 			s.appends = append(s.appends, a)
 			grows = grows || s.repeated(a)
 		}
 	}
-	if !grows || view.HasGoto(s.f.Decl.Body) {
+	if !grows || len(s.appends) == 0 || view.HasGoto(s.f.Decl.Body) {
 		return false
 	}
 	for _, id := range s.f.Uses(s.f.Decl.Body, s.decl.Var) {
@@ -127,11 +127,12 @@ func (s *growingSlice) private() bool {
 	return true
 }
 
-// emptySlices returns the slices of a function, those declared in closures left out.
-func emptySlices(f *view.Func) []*growingSlice {
+// emptySlices returns the slices of a function, those declared in closures left out. declares finds
+// what a statement declares.
+func emptySlices(f *view.Func, declares func(*view.Func, ast.Stmt) *local.EmptySlice) []*growingSlice {
 	var out []*growingSlice
 	for stmt := range f.Stmts() {
-		if d := local.DeclaresEmpty(f, stmt); d != nil && f.InBlock(stmt) {
+		if d := declares(f, stmt); d != nil && f.InBlock(stmt) {
 			out = append(out, &growingSlice{f: f, decl: d})
 		}
 	}

@@ -3,6 +3,7 @@ package sorting
 import (
 	"fmt"
 	"go/ast"
+	"go/token"
 	"go/types"
 
 	"github.com/gohone/hone/rules/internal/eval"
@@ -26,7 +27,7 @@ var sorters = map[string]string{"sort.Slice": "slices.SortFunc", "sort.SliceStab
 // sortSite reports a statement that sorts a slice.
 func sortSite(f *view.Func, stmt *ast.ExprStmt) {
 	call, ok := ast.Unparen(stmt.X).(*ast.CallExpr)
-	if !ok || len(call.Args) != 2 || sorters[f.Callee(call)] == "" || !f.Needs(call.Pos(), "go1.21") {
+	if !ok || len(call.Args) != 2 || sorters[f.Callee(call)] == "" {
 		return
 	}
 	less, ok := call.Args[1].(*ast.FuncLit)
@@ -38,9 +39,12 @@ func sortSite(f *view.Func, stmt *ast.ExprStmt) {
 	if !ok {
 		return
 	}
-	element := typeText(f, slice.Elem(), less.Pos())
 	s := &sorting{f: f, slice: call.Args[0], params: less.Type.Params, body: less.Body,
 		packages: []string{"slices"}}
+	if s.plain(stmt, call, slice.Elem()) || !f.Needs(call.Pos(), "go1.21") {
+		return
+	}
+	element := typeText(f, slice.Elem(), less.Pos())
 	if element == "" || holdsLock(slice.Elem()) || !s.parameters() || !s.onlyElements() {
 		f.Nearly(less.Pos(), near.Compare, "")
 		return
@@ -54,4 +58,37 @@ func sortSite(f *view.Func, stmt *ast.ExprStmt) {
 	edits = append(edits, patch.Replace(call.Fun, to),
 		patch.Replace(less.Type, fmt.Sprintf("func(%s, %s %s) int", s.nameA, s.nameB, element)))
 	f.Report(stmt, "elements are swapped through reflection", patch.Fix("sort by "+to, edits...))
+}
+
+// plain reports a call that sorts numbers or texts as they are, in ascending order: equal ones
+// cannot be told apart. Since Go 1.21 the rule slicessort does.
+func (s *sorting) plain(stmt ast.Stmt, call *ast.CallExpr, element types.Type) bool {
+	name := ""
+	switch {
+	case types.Identical(element, types.Typ[types.Int]):
+		name = "Ints"
+	case types.Identical(element, types.Typ[types.String]):
+		name = "Strings"
+	}
+	if name == "" || s.f.Since("go1.21") || len(s.body.List) != 1 || !s.parameters() || !s.ascending() ||
+		!s.f.Importable(call.Pos(), "sort") || s.f.File.HasComment(call) {
+		return false
+	}
+	s.f.Report(stmt, "elements are swapped through reflection", patch.Fix("sort by sort."+name,
+		patch.Replace(call, fmt.Sprintf("sort.%s(%s)", name, s.f.Text(s.slice)))))
+	return true
+}
+
+// ascending reports whether the literal does nothing but compare the elements by <.
+func (s *sorting) ascending() bool {
+	ret, ok := s.body.List[0].(*ast.ReturnStmt)
+	if !ok || len(ret.Results) != 1 {
+		return false
+	}
+	b, ok := ast.Unparen(ret.Results[0]).(*ast.BinaryExpr)
+	if !ok {
+		return false
+	}
+	x, y := s.element(ast.Unparen(b.X)), s.element(ast.Unparen(b.Y))
+	return b.Op == token.LSS && x == s.i && y == s.j || b.Op == token.GTR && x == s.j && y == s.i
 }

@@ -178,7 +178,7 @@ func verbs(format string) []verbText {
 func formattedOne(f *view.Func, e ast.Expr, verb string) (piece, bool) {
 	t := f.Info.TypeOf(e)
 	width, verb, ok := zeroWidth(verb)
-	if t == nil || eval.HasFormat(t) || !ok {
+	if t == nil || !ok || eval.HasFormatFor(t, verb[len(verb)-1]) {
 		return piece{}, false
 	}
 	p := piece{e: e}

@@ -172,13 +172,21 @@ func ShiftsConstant(f *view.Func, e ast.Expr) bool {
 // HasFormat reports whether fmt would ask a value of a type for its text: it has one of
 // the methods that do that.
 func HasFormat(t types.Type) bool {
-	methods := types.NewMethodSet(t)
-	for _, name := range []string{"Format", "Error", "String", "GoString"} {
-		if methods.Lookup(nil, name) != nil {
-			return true
-		}
+	return hasMethod(t, "Format", "Error", "String", "GoString")
+}
+
+// HasFormatFor is HasFormat for one verb: numbers and truth values, which have verbs of their own, are
+// asked for their text by the method Format alone.
+func HasFormatFor(t types.Type, verb byte) bool {
+	if strings.IndexByte("dtgf", verb) >= 0 {
+		return hasMethod(t, "Format")
 	}
-	return false
+	return HasFormat(t)
+}
+
+func hasMethod(t types.Type, names ...string) bool {
+	methods := types.NewMethodSet(t)
+	return slices.ContainsFunc(names, func(name string) bool { return methods.Lookup(nil, name) != nil })
 }
 
 func AllQuiet(f *view.Func, operands []ast.Expr) bool {

@@ -41,6 +41,8 @@ type EmptySlice struct {
 	Type ast.Expr
 	// IsNil reports whether it begins nil, not as an empty slice.
 	IsNil bool
+	// Room is the constant capacity that it is made with, as DeclaresSmall finds it; otherwise 0.
+	Room int64
 }
 
 // DeclaresEmpty returns what a statement declares if that is an empty slice, nil otherwise.
@@ -58,6 +60,32 @@ func DeclaresEmpty(f *view.Func, stmt ast.Stmt) *EmptySlice {
 		return nil
 	}
 	if _, ok := view.Core(s.Var.Type()).(*types.Slice); !ok {
+		return nil
+	}
+	return s
+}
+
+// DeclaresSmall is DeclaresEmpty for slices that are made with a constant capacity, too.
+func DeclaresSmall(f *view.Func, stmt ast.Stmt) *EmptySlice {
+	if s := DeclaresEmpty(f, stmt); s != nil {
+		return s
+	}
+	d, ok := Declares(stmt)
+	if !ok || d.Type != nil || d.Value == nil {
+		return nil
+	}
+	call, ok := d.Value.(*ast.CallExpr)
+	if !ok || f.Builtin(call) != "make" || len(call.Args) != 3 {
+		return nil
+	}
+	s := &EmptySlice{Stmt: stmt, Name: d.Name, Type: call.Args[0]}
+	s.Var, _ = f.Info.Defs[s.Name].(*types.Var)
+	n, room := f.Constant(call.Args[1]), f.Constant(call.Args[2])
+	if s.Var == nil || n == nil || room == nil || constant.Sign(n) != 0 {
+		return nil
+	}
+	s.Room, ok = constant.Int64Val(constant.ToInt(room))
+	if _, isSlice := view.Core(s.Var.Type()).(*types.Slice); !ok || !isSlice {
 		return nil
 	}
 	return s
