@@ -57,6 +57,29 @@ func TestBuilders(t *testing.T) {
 	}
 }
 
+// A Ring is written to round and round.
+type Ring struct{ size, at int }
+
+func newRing(size uint8) *Ring { return &Ring{size: 1 + int(size)} }
+
+// TestZeroValue: callers make zero values where there is a constructor, too.
+func TestZeroValue(t *testing.T) {
+	old := func(r *Ring, n uint8) int {
+		r.at = (r.at + int(n)) % r.size
+		return r.at
+	}
+	now := func(r *Ring, n uint8) int {
+		for r.at += int(n); r.at >= r.size && r.size > 0; {
+			r.at -= r.size
+		}
+		return r.at
+	}
+	r := compare(t, Function{Base: old, Head: now, Builders: []draw.Recipe{{Type: (*Ring)(nil), Makers: []any{newRing}}}})
+	if !strings.Contains(r.Difference, "panic") {
+		t.Errorf("%+v", r)
+	}
+}
+
 // A bag has one field, which nobody but its method changes.
 type bag struct{ words []string }
 

@@ -248,6 +248,9 @@ func (d *Drawer) begun(b *Builder) reflect.Value {
 	if len(b.makers) == 0 {
 		return d.literal(b.Of)
 	}
+	if isExported(b.Of) && d.Src.Chance(24) {
+		return reflect.New(b.Of) // every caller can
+	}
 	most, making := d.Most, d.making
 	d.Most, d.making = mostMade, true
 	out, good := d.step(b.makers[d.Src.Intn(len(b.makers))], reflect.Value{})
@@ -272,8 +275,7 @@ func (d *Drawer) begun(b *Builder) reflect.Value {
 // fields are set, and no others.
 func (d *Drawer) literal(t reflect.Type) reflect.Value {
 	p := reflect.New(t)
-	first, _ := utf8.DecodeRuneInString(t.Name())
-	if t.Kind() != reflect.Struct || !unicode.IsUpper(first) || d.Src.Chance(4) {
+	if t.Kind() != reflect.Struct || !isExported(t) || d.Src.Chance(4) {
 		return p
 	}
 	for i := 0; i < t.NumField(); i++ {
@@ -282,6 +284,11 @@ func (d *Drawer) literal(t reflect.Type) reflect.Value {
 		}
 	}
 	return p
+}
+
+func isExported(t reflect.Type) bool {
+	first, _ := utf8.DecodeRuneInString(t.Name())
+	return unicode.IsUpper(first)
 }
 
 // step calls a function with drawn arguments, the first being that which recv points
