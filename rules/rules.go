@@ -199,7 +199,7 @@ func Suite(observed length.Observer) []*Rule {
 		{Analyzer: number.EndRune},
 		{Analyzer: number.FewChars},
 		{Analyzer: number.LowerCompare},
-		{Analyzer: number.SmallPower},
+		{Analyzer: number.ScanNumbers}, {Analyzer: number.SmallPower},
 		{Analyzer: number.BitCount},
 		{Analyzer: number.Exp2},
 	}, inLoops()...)

@@ -185,6 +185,74 @@
 //
 // The rewrite is exact by construction: each character becomes one other, whatever stands beside it.
 //
+// # Analyzer scannumbers
+//
+// scannumbers: read the numbers of a format without package fmt
+//
+//	func clock(s string) (hours, minutes int, err error) {
+//		_, err = fmt.Sscanf(s, "%d:%d", &hours, &minutes)
+//		return hours, minutes, err
+//	}
+//
+// becomes
+//
+//	func clock(s string) (hours, minutes int, err error) {
+//		_, err = scanNumbers(s, &hours, &minutes)
+//		return hours, minutes, err
+//	}
+//
+//	// scanNumbers sets numbers as fmt.Sscanf does, which is asked where there is more than digits.
+//	func scanNumbers(s string, p1, p2 *int) (n int, err error) {
+//		x1, rest, n1 := leadingNumber(s, "", 10, 19)
+//		x2, _, n2 := leadingNumber(rest, ":", 10, 19)
+//		if n1 > 0 && n1 < 19 && uint64(int(x1)) == x1 && int(x1) >= 0 &&
+//			n2 > 0 && n2 < 19 && uint64(int(x2)) == x2 && int(x2) >= 0 {
+//			*p1, *p2 = int(x1), int(x2)
+//			return 2, nil
+//		}
+//		v1, v2 := *p1, *p2
+//		n, err = fmt.Sscanf(s, "%d:%d", &v1, &v2)
+//		*p1, *p2 = v1, v2
+//		return n, err
+//	}
+//
+//	// leadingNumber reads a number of at most most digits that s has after prefix. It returns the
+//	// text after it, and how many digits there are: none if s does not begin so.
+//	func leadingNumber(s, prefix string, base uint64, most int) (n uint64, rest string, digits int) {
+//		if len(s) < len(prefix) || s[:len(prefix)] != prefix {
+//			return 0, "", 0
+//		}
+//		s = s[len(prefix):]
+//		for digits < len(s) && digits < most {
+//			var d uint64
+//			switch c := s[digits]; {
+//			case '0' <= c && c <= '9':
+//				d = uint64(c - '0')
+//			case 'a' <= c && c <= 'f':
+//				d = uint64(c-'a') + 10
+//			case 'A' <= c && c <= 'F':
+//				d = uint64(c-'A') + 10
+//			default:
+//				d = base
+//			}
+//			if d >= base {
+//				break
+//			}
+//			n = n*base + d
+//			digits++
+//		}
+//		return n, s[digits:], digits
+//	}
+//
+// The format is a constant, or a variable that is set to nothing
+// but constants. It has verbs d and x, with a width or not, and other characters of ASCII but blanks. The
+// variables are local ones of the types of whole numbers. A sign, a blank, a digit too many and anything
+// else that is not as the format says are left to package fmt, and so are errors.
+//
+// It loses where most texts are left to package fmt.
+//
+// The rewrite is exact by construction.
+//
 // # Analyzer smallpower
 //
 // smallpower: multiply in place of math.Pow with a small constant
