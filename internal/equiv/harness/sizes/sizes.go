@@ -95,6 +95,8 @@ type sizedCall struct {
 type sizer struct {
 	fn           reflect.Value
 	types, impls []reflect.Type
+	// succeeds reports whether the function returns no error for what benchmarks give it.
+	succeeds bool
 }
 
 func newSizer(f any, impls []any) *sizer {
@@ -111,7 +113,8 @@ func newSizer(f any, impls []any) *sizer {
 // Plan chooses inputs of a function that are shorter and longer than those that
 // benchmarks give it, and others as long as those. It writes each set to a file that Read reads, and a line for each
 // to the report. Recorded inputs are preferred. Inputs that the function changes or
-// panics on are left out.
+// panics on are left out, and those for which it returns an error unless it does for what
+// benchmarks give it.
 func Plan(f any, impls []any) error {
 	report, err := os.Create(os.Getenv(ReportEnv))
 	if err != nil {
@@ -225,6 +228,7 @@ func (s *sizer) plan(name string, given, all []lengthy) (Set, []sizedCall) {
 		set.Why = "none of the benchmarks' calls that could be recorded has a text, list or map"
 		return set, nil
 	}
+	s.succeeds = s.allSucceed(given)
 	set.Given = given[len(given)/2].length
 	want := set.Given * sizeFactor
 	switch name {
@@ -340,8 +344,18 @@ func (s *sizer) usable(set *Set, of []lengthy, recorded bool) (calls []sizedCall
 	return calls, why
 }
 
-// try calls the function and says what it took, and why the call cannot be measured. One
-// that was not recorded must not be an error for it: that would be other work.
+// allSucceed reports whether the function returns no error for calls.
+func (s *sizer) allSucceed(given []lengthy) bool {
+	for _, c := range spread(given) {
+		if out, _ := s.outcome(c.call); failed(out) {
+			return false
+		}
+	}
+	return true
+}
+
+// try calls the function and says what it took, and why the call cannot be measured. It must not be
+// an error for it where those of the benchmarks are none: that would be other work.
 func (s *sizer) try(c sizedCall, recorded bool) (took time.Duration, why string) {
 	before, err := s.make(c)
 	if err != nil {
@@ -354,6 +368,9 @@ func (s *sizer) try(c sizedCall, recorded bool) (took time.Duration, why string)
 	if value.Differ(&value.Outcome{Args: before, Calls: out.Calls},
 		&value.Outcome{Args: out.Args, Calls: out.Calls}) != "" {
 		return took, "the function changes its arguments"
+	}
+	if recorded && s.succeeds && failed(out) {
+		return took, "the function returns an error for them"
 	}
 	if !recorded && failed(out) {
 		if own, _ := s.outcome(sizedCall{Call: c.Call, Lengths: s.unchanged()}); !failed(own) {

@@ -204,6 +204,14 @@ func TestPlanSizes(t *testing.T) {
 			Set{Given: 100, Why: "the function returns an error for them"}, Set{Given: 100, Why: "the function returns an error for them"},
 		},
 		{
+			"recorded errors", short, [][]any{{text(100)}}, [][]any{{text(10)}, {text(1000)}},
+			Set{Given: 100, Why: "the function returns an error for them"}, Set{Given: 100, Why: "the function returns an error for them"},
+		},
+		{
+			"errors of benchmarks", short, [][]any{{text(90)}}, [][]any{{text(10)}},
+			Set{Calls: 1, Recorded: true, Length: 10, Given: 90}, Set{Calls: 1, Length: 900, Given: 90},
+		},
+		{
 			"slow", slow, [][]any{{text(100)}}, nil,
 			Set{Calls: 1, Length: 10, Given: 100}, Set{Given: 100, Why: "a call takes "},
 		},
