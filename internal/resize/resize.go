@@ -217,11 +217,12 @@ func (s *Benchmarks) plan(ctx context.Context, given, calls string) error {
 }
 
 // sizesSource writes the benchmarks of a function, and the test that chooses their inputs.
-// path is the harness's import path, report the file of which the sets' names begin. The
-// function is called through a variable, so that it does all its work though its results
-// are not used.
+// path is the harness's import path, report the file of which the sets' names begin.
 func sizesSource(s *subject.Subject, path, report string) string {
 	imports := map[string]string{path: "honeharness", "testing": "honetesting"}
+	if s.Func.Signature().Results().Len() > 0 {
+		imports["runtime"] = "honeruntime"
+	}
 	var fields, pointers, args []string
 	for i, t := range subject.Inputs(s.Func.Signature()) {
 		name := fmt.Sprintf("p%d", i)
@@ -248,12 +249,27 @@ func sizesSource(s *subject.Subject, path, report string) string {
 	fmt.Fprintf(&b, "\ntype honeCall struct {\n\t%s\n}\n", strings.Join(fields, "\n\t"))
 	fmt.Fprintf(&b, "\nvar (\n\thoneFunction = %s\n\thoneImpls = []interface{}{%s}\n\thoneSets = make(map[string][]*honeCall)\n)\n",
 		subject.Expression(s.Func, "", ""), strings.Join(s.Implementers(), ", "))
-	fmt.Fprintf(&b, sizesTemplate, report, strings.Join(pointers, ", "), strings.Join(args, ", "))
+	fmt.Fprintf(&b, sizesTemplate, report, strings.Join(pointers, ", "), callOf(s, args))
 	for _, name := range sizes.Names() {
 		fmt.Fprintf(&b, "\nfunc %s(b *honetesting.B) { honeMeasure(b, %q) }\n",
 			sizes.Set{Name: name}.Benchmark(), name)
 	}
 	return b.String()
+}
+
+// callOf writes a call that may be inlined as those of callers may. The work for what it returns is done
+// though that is not used.
+func callOf(s *subject.Subject, args []string) string {
+	call := fmt.Sprintf("%s(%s)", subject.Expression(s.Func, "", ""), strings.Join(args, ", "))
+	var results, kept []string
+	for i := range s.Func.Signature().Results().Len() {
+		r := fmt.Sprintf("r%d", i)
+		results, kept = append(results, r), append(kept, "honeruntime.KeepAlive("+r+")")
+	}
+	if len(results) == 0 {
+		return call
+	}
+	return fmt.Sprintf("%s := %s\n\t\t\t%s", strings.Join(results, ", "), call, strings.Join(kept, "\n\t\t\t"))
 }
 
 // sizesTemplate is what is the same for all functions. One iteration is all calls of a set.
@@ -273,7 +289,7 @@ func honeMeasure(b *honetesting.B, set string) {
 	b.ResetTimer()
 	for i := 0; i < b.N; i++ {
 		for _, c := range calls {
-			honeFunction(%s)
+			%s
 		}
 	}
 }
