@@ -170,7 +170,7 @@ func cut(s string) int {
 
 // sortfunc go-version 1.21
 func sortfunc(list []string) {
-	sort.Slice(list, func(i, j int) bool { return list[i] < list[j] })
+	sort.Slice(list, func(i, j int) bool { return list[i] > list[j] })
 }
 
 // jsondecode go-version 1.18

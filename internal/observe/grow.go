@@ -7,6 +7,8 @@ import (
 	"go/types"
 	"slices"
 
+	"golang.org/x/tools/go/types/typeutil"
+
 	"github.com/gohone/hone/internal/observe/recorder"
 )
 
@@ -128,7 +130,11 @@ func (f *finder) appends(to, value ast.Expr, tok token.Token, v *types.Var) bool
 	if !ok || tok != token.ASSIGN || !f.is(to, v) || len(call.Args) < 2 && !f.calls(call, "append") || !f.is(call.Args[0], v) {
 		return false
 	}
-	return f.calls(call, "append") || !f.pkg.TypesInfo.Types[call.Fun].IsBuiltin()
+	if f.calls(call, "append") {
+		return true
+	}
+	_, declared := typeutil.Callee(f.pkg.TypesInfo, call).(*types.Func)
+	return declared
 }
 
 // concatenates reports whether an assignment is v += ... or v = v + ...
