@@ -52,7 +52,7 @@ func newArms(f Function, opt Options) (*arms, error) {
 	}
 	a.inputs = input.New(a.base.Type(), input.Options{
 		Dictionary: f.Dictionary, Impls: f.Impls, Builders: builders, Recorded: append(recorded, driven...), Driven: len(driven), Drawn: f.Drawn, Only: f.Only,
-		Seed: opt.Seed, Most: opt.Most,
+		Seed: opt.Seed, Most: opt.Most, Zero: true,
 		Building: func(in input.Input) func() {
 			a.dog.begin(in, callMethod)
 			return func() { a.dog.begin(in, callNone) }

@@ -248,7 +248,7 @@ func (d *Drawer) begun(b *Builder) reflect.Value {
 	if len(b.makers) == 0 {
 		return d.literal(b.Of)
 	}
-	if isExported(b.Of) && d.Src.Chance(24) {
+	if d.Zero && isExported(b.Of) && d.Src.Chance(24) {
 		return reflect.New(b.Of) // every caller can
 	}
 	most, making := d.Most, d.making

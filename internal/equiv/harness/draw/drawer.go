@@ -60,6 +60,8 @@ type Drawer struct {
 	// long makes many texts and lists long.
 	Long  bool
 	depth int
+	// Zero draws zero values of types that have constructors, too.
+	Zero bool
 	// making reports whether what is drawn is for a function that makes a value.
 	making bool
 }

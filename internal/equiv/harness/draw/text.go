@@ -54,7 +54,7 @@ func (d *Drawer) newText() string {
 	if d.Src.Chance(d.seldom()) {
 		return d.repeated()
 	}
-	if d.making && d.Src.Chance(3) || d.Src.Chance(4*d.seldom()) {
+	if d.making && d.Src.Chance(3) {
 		return d.distinct()
 	}
 	var b strings.Builder
@@ -153,7 +153,7 @@ const mostDistinct = 1<<16 + 10
 // distinct draws a text in which no character is twice, such as an alphabet.
 func (d *Drawer) distinct() string {
 	n := distinctLengths[d.Src.Intn(len(distinctLengths))]
-	if d.making && d.Src.Chance(64) {
+	if d.Src.Chance(64) {
 		n = mostDistinct
 	}
 	var b strings.Builder

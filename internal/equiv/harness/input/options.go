@@ -9,6 +9,9 @@ type Options struct {
 	Dictionary draw.Dictionary
 	// Impls are nil pointers to types that implement interfaces among the parameters.
 	Impls []any
+	// Zero draws zero values of types that have constructors, too: callers can make them, and what
+	// uses a value as programs do does not.
+	Zero bool
 	// Builders are of types whose values cannot be drawn.
 	Builders []draw.Recipe
 	// Recorded are calls, the last Driven of them such as follow from what other packages can call.
