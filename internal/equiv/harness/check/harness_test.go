@@ -255,10 +255,10 @@ func TestDifferences(t *testing.T) {
 		}, "memory is shared"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			r := compare(t, Function{
-				Base: c.old, Head: c.now, Dictionary: draw.Dictionary{Numbers: []int64{7919}},
+			r := compareWith(t, Function{
+				Base: c.old, Head: c.now, Drawn: true, Dictionary: draw.Dictionary{Numbers: []int64{7919}},
 				Globals: map[string]any{"hidden": &hidden},
-			})
+			}, Options{Seed: 1, Cases: 16000, Time: 20 * time.Second})
 			if r.Difference == "" || !strings.Contains(r.Difference, c.want) {
 				t.Errorf("report %+v, want a difference that says %q", r, c.want)
 			}

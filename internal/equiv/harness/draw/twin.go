@@ -38,6 +38,25 @@ func (d *Drawer) Twin(p *Places) {
 	}
 }
 
+// Index makes a number the place of an element of a list or a text, the last one most often, or the one
+// after it.
+func (d *Drawer) Index(p *Places) {
+	if len(p.Lists) == 0 || len(p.Numbers) == 0 {
+		return
+	}
+	list, number := p.Lists[d.Src.Intn(len(p.Lists))], p.Numbers[d.Src.Intn(len(p.Numbers))]
+	if list.Kind() == reflect.Pointer || !wholeNumber(number.Kind()) {
+		return
+	}
+	n := list.Len()
+	if d.Src.Chance(2) {
+		n = d.Src.Intn(n + 1)
+	} else if n > 0 && !d.Src.Chance(4) {
+		n--
+	}
+	d.PutNumber(number, int64(n))
+}
+
 // twinText is Twin for texts with a character.
 func (d *Drawer) twinText(from, to reflect.Value, self bool) {
 	s := value.TextOf(from)

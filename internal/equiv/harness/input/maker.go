@@ -110,8 +110,11 @@ func (m *Maker) draw(d *draw.Drawer) []reflect.Value {
 	if d.Src.Chance(16) {
 		m.alias(d, args)
 	}
-	if d.Src.Chance(12) {
+	switch d.Src.Intn(24) {
+	case 0, 1:
 		d.Twin(m.places(args))
+	case 2, 3:
+		d.Index(m.places(args))
 	}
 	return args
 }
