@@ -192,7 +192,8 @@ func (c *Code) changed(p *packages.Package, file string, edits []edit) ([]byte, 
 	if err != nil {
 		return nil, err
 	}
-	if !isFormatted(base) {
+	formatted := c.isFormatted(file, base)
+	if !formatted {
 		for i := range edits {
 			edits[i].text = laidOut(base, edits[i])
 		}
@@ -201,10 +202,23 @@ func (c *Code) changed(p *packages.Package, file string, edits []edit) ([]byte, 
 	if err != nil {
 		return nil, err
 	}
-	if changed, err = tidy(file, base, changed, p.Types.Name()); err != nil || bytes.Equal(base, changed) {
+	if changed, err = tidy(file, base, changed, formatted, p.Types.Name()); err != nil || bytes.Equal(base, changed) {
 		return nil, err
 	}
 	return changed, nil
+}
+
+// isFormatted is the function of that name, which formats a file only once.
+func (c *Code) isFormatted(file string, base []byte) bool {
+	is, known := c.formatted[file]
+	if !known {
+		if c.formatted == nil {
+			c.formatted = make(map[string]bool)
+		}
+		is = isFormatted(base)
+		c.formatted[file] = is
+	}
+	return is
 }
 
 // generatedFiles returns the files of a package that say that they are

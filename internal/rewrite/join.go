@@ -111,7 +111,7 @@ func joinFile(tree Tree, file string, by []*Candidate) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	return tidy(file, base, changed, name)
+	return tidy(file, base, changed, isFormatted(base), name)
 }
 
 // head returns the name of the package of a file, and where its imports stand: from the end of

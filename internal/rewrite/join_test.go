@@ -30,7 +30,7 @@ func H(s string) string { return s }
 		t.Fatal(err)
 	}
 	part := func(consent rules.Consent, replace ...string) *Candidate {
-		text, err := tidy(file, []byte(base), []byte(strings.NewReplacer(replace...).Replace(base)), "m")
+		text, err := tidy(file, []byte(base), []byte(strings.NewReplacer(replace...).Replace(base)), true, "m")
 		if err != nil {
 			t.Fatal(err)
 		}

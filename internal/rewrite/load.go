@@ -19,7 +19,9 @@ type Code struct {
 	Packages []*packages.Package
 	// results are those of analyzers that rules require, which several rules share.
 	results map[*packages.Package]map[*analysis.Analyzer]any
-	near    []NearMiss
+	// formatted says of files whether they are as gofmt leaves them.
+	formatted map[string]bool
+	near      []NearMiss
 }
 
 // Options say how to load code.

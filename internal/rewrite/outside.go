@@ -166,7 +166,7 @@ func (c *Code) outsideFiles(p *packages.Package, diffs []*gitdiff.File) (map[str
 		if err != nil {
 			return nil, nil, fmt.Errorf("it does not apply: %w", err)
 		}
-		text, err := tidy(path, base, changed, p.Types.Name())
+		text, err := tidy(path, base, changed, isFormatted(base), p.Types.Name())
 		if err != nil {
 			return nil, nil, err
 		}

@@ -22,19 +22,19 @@ var standard = map[string]string{
 	"strings": "strings", "sync": "sync", "unicode": "unicode", "unsafe": "unsafe", "utf8": "unicode/utf8",
 }
 
-// tidy mends the imports of a changed file and formats it, if it was formatted
-// before: what was not is left as it is, so that the change stays small. Long lines are broken. Where all lines
-// ended with a carriage return, they do again, which gofmt would take away.
-func tidy(name string, base, changed []byte, self string) ([]byte, error) {
+// tidy mends the imports of a changed file and formats it, if base is formatted: what is
+// not is left as it is, so that the change stays small. Long lines are broken. Where all
+// lines ended with a carriage return, they do again, which gofmt would take away.
+func tidy(name string, base, changed []byte, formatted bool, self string) ([]byte, error) {
 	if hasReturns(base) {
-		out, err := tidy(name, withoutReturns(base), withoutReturns(changed), self)
+		out, err := tidy(name, withoutReturns(base), withoutReturns(changed), formatted, self)
 		return bytes.ReplaceAll(out, []byte("\n"), []byte("\r\n")), err
 	}
 	out, err := mendImports(name, changed, self)
 	if err != nil {
 		return nil, fmt.Errorf("the rewritten file does not parse: %w", err)
 	}
-	if !isFormatted(base) {
+	if !formatted {
 		return out, nil
 	}
 	return format.Source(wrapped(base, out))

@@ -42,7 +42,7 @@ func TestTidyImports(t *testing.T) {
 		},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
-			got, err := tidy("p.go", []byte(tt.in), []byte(tt.in), "p")
+			got, err := tidy("p.go", []byte(tt.in), []byte(tt.in), isFormatted([]byte(tt.in)), "p")
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -59,7 +59,7 @@ func TestTidyReturns(t *testing.T) {
 	const old = "package p\r\n\r\nimport \"fmt\"\r\n\r\nfunc f(n int) string {\r\n\treturn fmt.Sprint(n) + `a\r\nb`\r\n}\r\n"
 	const changed = "package p\r\n\r\nimport \"fmt\"\r\n\r\nfunc f(n int) string {\r\n\ts := strconv.Itoa(n)\nreturn s + `a\r\nb`\r\n}\r\n"
 	const want = "package p\r\n\r\nimport \"strconv\"\r\n\r\nfunc f(n int) string {\r\n\ts := strconv.Itoa(n)\r\n\treturn s + `a\r\nb`\r\n}\r\n"
-	got, err := tidy("p.go", []byte(old), []byte(changed), "p")
+	got, err := tidy("p.go", []byte(old), []byte(changed), isFormatted([]byte(old)), "p")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -5,7 +5,6 @@ import (
 	"cmp"
 	"go/scanner"
 	"go/token"
-	"slices"
 	"strings"
 )
 
@@ -29,12 +28,15 @@ func wrapped(base, src []byte) []byte {
 	for line := range bytes.Lines(base) {
 		had[string(line)] = true
 	}
-	gaps := gapsOf(src)
 	var edits []edit
+	var gaps []gap
 	at := 0
 	for line := range bytes.Lines(src) {
 		end := at + len(line)
 		if columns(line) > mostColumns && !had[string(line)] {
+			if gaps == nil {
+				gaps = gapsOf(src)
+			}
 			edits = append(edits, breaks(src, at, end, gaps)...)
 		}
 		at = end
@@ -65,7 +67,9 @@ func gapsOf(src []byte) []gap {
 			depth--
 		case token.COMMENT:
 			start := bytes.LastIndexByte(src[:at], '\n') + 1
-			gaps = slices.DeleteFunc(gaps, func(g gap) bool { return g.at > start })
+			for len(gaps) > 0 && gaps[len(gaps)-1].at > start {
+				gaps = gaps[:len(gaps)-1]
+			}
 		default:
 			if loose, ok := looseness[tok]; ok {
 				gaps = append(gaps, gap{at + max(len(tok.String()), len(text)), len(looseness)*depth + loose})

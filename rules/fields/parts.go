@@ -2,7 +2,6 @@ package fields
 
 import (
 	"go/ast"
-	"go/token"
 	"go/types"
 	"strings"
 
@@ -52,7 +51,8 @@ func partsOf(file *view.File, st *ast.StructType, t *types.Struct) *parts {
 			return nil
 		}
 		last = file.Line(end)
-		u.from, u.to = lineStart(file, begin), lineEnd(file, end)
+		u.from = file.Tok.Offset(file.LineStart(begin))
+		u.to = min(file.Tok.Offset(file.LineEnd(end))+1, len(file.Src))
 		for range max(1, len(f.Names)) {
 			u.vars = append(u.vars, t.Field(field))
 			field++
@@ -68,7 +68,8 @@ func partsOf(file *view.File, st *ast.StructType, t *types.Struct) *parts {
 
 // torn reports whether a comment that belongs to no field begins or ends in the lines of one.
 func (p *parts) torn() bool {
-	for _, c := range p.file.Syntax.Comments {
+	first, last := p.units[0].from, p.units[len(p.units)-1].to
+	for c := range p.file.Comments(p.file.Tok.Pos(first), p.file.Tok.Pos(last)) {
 		from, to := p.file.Tok.Offset(c.Pos()), p.file.Tok.Offset(c.End())
 		for _, u := range p.units {
 			own := c == u.field.Doc || c == u.field.Comment || view.Within(c.Pos(), u.field)
@@ -78,16 +79,6 @@ func (p *parts) torn() bool {
 		}
 	}
 	return false
-}
-
-func lineStart(file *view.File, at token.Pos) int {
-	return strings.LastIndexByte(string(file.Src[:file.Tok.Offset(at)]), '\n') + 1
-}
-
-func lineEnd(file *view.File, at token.Pos) int {
-	rest := string(file.Src[file.Tok.Offset(at):])
-	line, _, _ := strings.Cut(rest, "\n")
-	return file.Tok.Offset(at) + min(len(line)+1, len(rest))
 }
 
 // add takes one more unit.

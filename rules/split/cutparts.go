@@ -164,10 +164,7 @@ func cutLoop(f *view.Func, loop *ast.RangeStmt, text, sep string) []analysis.Tex
 
 // commented reports whether there is a comment in the line in which the body of a loop begins.
 func commented(f *view.Func, loop *ast.RangeStmt) bool {
-	line := f.File.Line(loop.Body.Lbrace)
-	return slices.ContainsFunc(f.File.Syntax.Comments, func(g *ast.CommentGroup) bool {
-		return g.Pos() > loop.Pos() && f.File.Line(g.Pos()) <= line
-	})
+	return f.File.CommentBetween(loop.Pos(), f.File.LineEnd(loop.Body.Lbrace))
 }
 
 // makesComposite reports whether an expression has a literal whose braces might be taken for

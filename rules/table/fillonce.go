@@ -110,10 +110,8 @@ func newFilling(f *view.Func, s *ast.IfStmt) *filling {
 		!fillable(f, fill.lookup) {
 		return nil
 	}
-	for _, g := range f.File.Syntax.Comments {
-		if s.Pos() < g.Pos() && g.Pos() < s.Body.Lbrace {
-			return nil
-		}
+	if f.File.CommentBetween(s.Pos(), s.Body.Lbrace) {
+		return nil
 	}
 	return fill
 }

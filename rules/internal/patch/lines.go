@@ -15,7 +15,7 @@ import (
 // CommentAbove returns the comment whose last line is the one before a statement, nil if there is
 // none or if code shares its lines.
 func CommentAbove(f *view.Func, s ast.Stmt) *ast.CommentGroup {
-	for _, g := range f.File.Syntax.Comments {
+	for g := range f.File.Comments(lineBefore(f, s), s.Pos()) {
 		if f.File.Line(g.End()) != f.File.Line(s.Pos())-1 {
 			continue
 		}
@@ -31,7 +31,7 @@ func CommentAbove(f *view.Func, s ast.Stmt) *ast.CommentGroup {
 // belongs to it alone, so that it can go without a trace.
 func OwnLines(f *view.Func, s ast.Stmt, known ...*ast.CommentGroup) bool {
 	first, last := f.File.Line(s.Pos()), f.File.Line(s.End())
-	for _, g := range f.File.Syntax.Comments {
+	for g := range f.File.Comments(lineBefore(f, s), f.File.LineEnd(s.End())) {
 		if slices.Contains(known, g) {
 			continue
 		}
@@ -49,10 +49,15 @@ func OwnLines(f *view.Func, s ast.Stmt, known ...*ast.CommentGroup) bool {
 	return f.File.Line(block.Pos()) < first && f.File.Line(block.End()) > last
 }
 
+// lineBefore returns where the line before a statement begins.
+func lineBefore(f *view.Func, s ast.Stmt) token.Pos {
+	return f.File.LineStart(max(f.File.LineStart(s.Pos())-1, f.File.Syntax.FileStart))
+}
+
 // LineEnd returns the end of the line that a node ends in where nothing but a comment
 // follows it there, and else its end.
 func LineEnd(f *view.Func, n ast.Node) token.Pos {
-	line, _, _ := strings.Cut(string(f.File.Src[f.File.Tok.Offset(n.End()):]), "\n")
+	line := f.File.Text(n.End(), f.File.LineEnd(n.End()))
 	if strings.HasPrefix(strings.TrimSpace(line), "//") {
 		return n.End() + token.Pos(len(strings.TrimRight(line, "\r")))
 	}

@@ -1,8 +1,12 @@
 package view
 
 import (
+	"bytes"
+	"cmp"
 	"go/ast"
 	"go/token"
+	"iter"
+	"slices"
 	"strconv"
 )
 
@@ -24,12 +28,40 @@ func (f *File) HasComment(n ast.Node) bool { return f.CommentBetween(n.Pos(), n.
 // CommentBetween reports whether there is a comment, or a part of one, between two
 // positions.
 func (f *File) CommentBetween(from, to token.Pos) bool {
-	for _, g := range f.Syntax.Comments {
-		if g.Pos() < to && from < g.End() {
-			return true
-		}
+	for range f.Comments(from, to) {
+		return true
 	}
 	return false
+}
+
+// Comments returns the comments of which a part is between two positions, in order.
+func (f *File) Comments(from, to token.Pos) iter.Seq[*ast.CommentGroup] {
+	all := f.Syntax.Comments
+	first, _ := slices.BinarySearchFunc(all, from, func(g *ast.CommentGroup, at token.Pos) int {
+		return cmp.Compare(g.End(), at+1)
+	})
+	return func(yield func(*ast.CommentGroup) bool) {
+		for _, g := range all[first:] {
+			if g.Pos() >= to || !yield(g) {
+				return
+			}
+		}
+	}
+}
+
+// LineStart returns where the line of a position begins.
+func (f *File) LineStart(at token.Pos) token.Pos {
+	from := f.Tok.Offset(at)
+	return at - token.Pos(from-bytes.LastIndexByte(f.Src[:from], '\n')-1)
+}
+
+// LineEnd returns where the line of a position ends, before the newline.
+func (f *File) LineEnd(at token.Pos) token.Pos {
+	rest := f.Src[f.Tok.Offset(at):]
+	if n := bytes.IndexByte(rest, '\n'); n >= 0 {
+		rest = rest[:n]
+	}
+	return at + token.Pos(len(rest))
 }
 
 // Imports reports whether the file imports a path.

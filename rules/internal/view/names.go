@@ -23,7 +23,13 @@ func (f *Func) Since(v string) bool {
 // Lookup returns what a name means at a position in the package, nil if
 // nothing.
 func (f *Func) Lookup(at token.Pos, name string) types.Object {
-	scope := f.Pass.Pkg.Scope().Innermost(at)
+	var scope *types.Scope
+	if own := f.Info.Scopes[f.Decl.Type]; own != nil {
+		scope = own.Innermost(at) // which needs not look through all functions of the package
+	}
+	if scope == nil {
+		scope = f.Pass.Pkg.Scope().Innermost(at)
+	}
 	if scope == nil {
 		return nil
 	}

@@ -74,9 +74,9 @@ func (f *Func) BuiltWith(obj types.Object) bool {
 
 // constrained reports whether the file is built on some systems only, or with some tags.
 func (f *File) constrained() bool {
-	for _, g := range f.Syntax.Comments {
+	for g := range f.Comments(f.Syntax.FileStart, f.Syntax.Package) {
 		for _, c := range g.List {
-			if c.Pos() < f.Syntax.Package && (constraint.IsGoBuild(c.Text) || constraint.IsPlusBuild(c.Text)) {
+			if constraint.IsGoBuild(c.Text) || constraint.IsPlusBuild(c.Text) {
 				return true
 			}
 		}
