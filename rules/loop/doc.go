@@ -93,6 +93,47 @@
 //
 // The rewrite is exact by construction.
 //
+// # Analyzer prepend
+//
+// prepend: add to the end of what a loop builds, and turn it round at last
+//
+//	func base32(n uint64) string {
+//		s := ""
+//		for n > 0 {
+//			s = string("0123456789abcdefghjkmnpqrstvwxyz"[n%32]) + s
+//			n /= 32
+//		}
+//		return s
+//	}
+//
+// becomes
+//
+//	func base32(n uint64) string {
+//		reversed := make([]byte, 0, 64)
+//		for n > 0 {
+//			if c := "0123456789abcdefghjkmnpqrstvwxyz"[n%32]; c < 0x80 {
+//				reversed = append(reversed, c)
+//			} else {
+//				reversed = append(reversed, 0x80|c&0x3f, 0xc0|c>>6)
+//			}
+//			n /= 32
+//		}
+//		slices.Reverse(reversed)
+//		s := string(reversed)
+//		return s
+//	}
+//
+// A copy of the whole is made each time, for what is added to the front.
+//
+// The variable is a local string or slice, or a result, that is empty before the loop. The loop does nothing
+// with it but to add to its front and to ask for its length: v = a + b + v for texts,
+// v = append([]T{a, b}, v...) and v = slices.Insert(v, 0, a, b) for slices. A slice stays the same variable.
+// Nothing in the loop leaves it by a label. Before Go 1.21 a loop turns it round.
+//
+// It loses where the loop has one or two turns.
+//
+// The rewrite is exact by construction. The capacity of a slice may be another one.
+//
 // # Analyzer repeatbyte
 //
 // repeatbyte: repeat a byte instead of filling a slice
