@@ -160,6 +160,7 @@ func Suite(observed length.Observer) []*Rule {
 		{Analyzer: loop.SearchByte},
 		{Analyzer: loop.PadLoop},
 		{Analyzer: loop.RepeatByte},
+		{Analyzer: loop.AsIs},
 		{Analyzer: loop.Prepend},
 		{Analyzer: text.JoinParts},
 		{Analyzer: json.Decode},
@@ -200,13 +201,14 @@ func Suite(observed length.Observer) []*Rule {
 		{Analyzer: number.EndRune},
 		{Analyzer: number.FewChars},
 		{Analyzer: number.LowerCompare},
-		{Analyzer: number.ScanNumbers}, {Analyzer: number.SmallPower},
 	}, late()...)
 }
 
 // late returns the rules that come last: most are about numbers, and what is done in each turn of a loop.
 func late() []*Rule {
 	return []*Rule{
+		{Analyzer: number.ScanNumbers},
+		{Analyzer: number.SmallPower},
 		{Analyzer: number.BitCount},
 		{Analyzer: number.Exp2},
 		{Analyzer: bounds.Unroll},

@@ -81,7 +81,7 @@ func prepended(f *view.Func, a *ast.AssignStmt) (parts []ast.Expr, old *ast.Iden
 		switch {
 		case f.Builtin(value) == "append" && len(value.Args) == 2 && value.Ellipsis.IsValid():
 			lit, ok := ast.Unparen(value.Args[0]).(*ast.CompositeLit)
-			if ok && types.Identical(f.Info.TypeOf(lit), f.Info.TypeOf(to)) && !slices.ContainsFunc(lit.Elts, partial) {
+			if ok && types.Identical(f.Info.TypeOf(lit), f.Info.TypeOf(to)) && !slices.ContainsFunc(lit.Elts, elided) {
 				parts, last = lit.Elts, value.Args[1]
 			}
 		case f.Callee(value) == "slices.Insert" && !value.Ellipsis.IsValid() && f.IsZero(value.Args[1]):
@@ -95,8 +95,8 @@ func prepended(f *view.Func, a *ast.AssignStmt) (parts []ast.Expr, old *ast.Iden
 	return parts, old
 }
 
-// partial reports whether an element of a literal means something there alone.
-func partial(e ast.Expr) bool {
+// elided reports whether an element of a literal means something there alone.
+func elided(e ast.Expr) bool {
 	lit, ok := e.(*ast.CompositeLit)
 	_, keyed := e.(*ast.KeyValueExpr)
 	return keyed || ok && lit.Type == nil

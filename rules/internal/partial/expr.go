@@ -5,6 +5,7 @@ import (
 	"go/constant"
 	"go/token"
 	"go/types"
+	"unicode/utf8"
 
 	"github.com/gohone/hone/rules/internal/view"
 )
@@ -235,6 +236,9 @@ func (e *evaluator) call(call *ast.CallExpr) []value {
 	if fn == nil {
 		stop()
 	}
+	if results, ok := e.adds(call, fn); ok {
+		return results
+	}
 	e.work.Calls++
 	if fn.Pkg() != e.f.Pass.Pkg {
 		return e.library(fn.FullName(), e.exprs(call.Args...))
@@ -313,4 +317,39 @@ func (e *evaluator) receiver(call *ast.CallExpr, recv *types.Var) value {
 	}
 	stop()
 	return value{}
+}
+
+// writers are the methods that add one character, in UTF-8 or as the byte that it is.
+var writers = map[string]bool{
+	"(*strings.Builder).WriteRune": true, "(*bytes.Buffer).WriteRune": true,
+	"(*strings.Builder).WriteByte": false, "(*bytes.Buffer).WriteByte": false,
+}
+
+// adds runs a call of a method that adds the character to the text; false if it is another call.
+func (e *evaluator) adds(call *ast.CallExpr, fn *types.Func) (results []value, ok bool) {
+	runes, ok := writers[fn.FullName()]
+	sel, selects := ast.Unparen(call.Fun).(*ast.SelectorExpr)
+	if e.to == nil || !ok || !selects {
+		return nil, false
+	}
+	if e.target(sel.X) != (Place{Root: e.to}) || e.f.Info.Selections[sel].Kind() != types.MethodVal {
+		stop()
+	}
+	e.add(e.expr(call.Args[0]), runes)
+	if !runes {
+		return []value{{kind: null}}, true
+	}
+	return []value{knownValue(constant.MakeInt64(1)), {kind: null}}, true
+}
+
+// add adds a character, which must be the one at the cursor. As a rune, only ASCII is what it is in the text.
+func (e *evaluator) add(v value, asRune bool) {
+	n, exact := int64(0), false
+	if v.kind == known {
+		n, exact = constant.Int64Val(v.constant)
+	}
+	if !exact || n != int64(e.c) || asRune && e.c >= utf8.RuneSelf {
+		stop()
+	}
+	e.added++
 }

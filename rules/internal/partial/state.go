@@ -25,8 +25,11 @@ type evaluator struct {
 	// followed are the places with pointers that were followed.
 	followed []Place
 	frame    *frame
-	work     Work
-	steps    int
+	// to is what characters are added to, and added counts them; see Copies.
+	to    types.Object
+	added int
+	work  Work
+	steps int
 }
 
 // A frame is a call of a function, or the body of the loop.

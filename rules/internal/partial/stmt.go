@@ -5,6 +5,8 @@ import (
 	"go/constant"
 	"go/token"
 	"go/types"
+
+	"github.com/gohone/hone/rules/internal/view"
 )
 
 // A flow is what comes after a statement.
@@ -90,9 +92,26 @@ func (e *evaluator) assign(s *ast.AssignStmt) {
 	if s.Tok != token.ASSIGN && s.Tok != token.DEFINE {
 		stop()
 	}
+	if e.appends(s) {
+		return
+	}
 	for i, v := range e.values(s.Rhs, len(s.Lhs)) {
 		e.store(s.Lhs[i], boxed(v, e.f.Info.TypeOf(s.Lhs[i])))
 	}
+}
+
+// appends runs to = append(to, c); false if it is another assignment.
+func (e *evaluator) appends(s *ast.AssignStmt) bool {
+	to, value := view.Assignment(s, token.ASSIGN)
+	call, ok := value.(*ast.CallExpr)
+	if e.to == nil || !ok || e.f.Builtin(call) != "append" || e.f.Object(to) != e.to {
+		return false
+	}
+	if len(call.Args) != 2 || call.Ellipsis.IsValid() || e.f.Object(call.Args[0]) != e.to {
+		stop()
+	}
+	e.add(e.expr(call.Args[1]), false)
+	return true
 }
 
 var operators = map[token.Token]token.Token{

@@ -1,0 +1,34 @@
+package partial
+
+import (
+	"go/ast"
+	"go/types"
+
+	"github.com/gohone/hone/rules/internal/view"
+)
+
+// A Turn is one of a loop over the characters of a text, which builds another text.
+type Turn struct {
+	Body *ast.BlockStmt
+	// Text is what the loop goes over, Pos the position of a character in it and Value the
+	// character; one of the two may be nil.
+	Text, Pos, Value types.Object
+	// To is a strings.Builder, a bytes.Buffer or a []byte, to which it adds.
+	To types.Object
+}
+
+// Copies runs a turn where the character is c. It reports whether that does nothing but to add the
+// character to the end, and goes on with the next one, whatever other places hold.
+func Copies(f *view.Func, t Turn, c byte) (ok bool) {
+	e := newEvaluator(f, c, t.Body)
+	defer e.settle(&ok)
+	e.to, e.found = t.To, true
+	e.cursor = Cursor{Text: Place{Root: t.Text}, Pos: Place{Root: t.Pos}}
+	if t.Value != nil {
+		e.memory[Place{Root: t.Value}] = e.character()
+	}
+	before := len(e.memory)
+	flow := e.list(t.Body.List)
+	return (flow.kind == onward || flow.kind == toNext) && e.writes == 0 && len(e.memory) == before &&
+		len(e.followed) == 0 && e.added == 1
+}

@@ -1,0 +1,280 @@
+package loop
+
+import (
+	"fmt"
+	"go/ast"
+	"go/token"
+	"go/types"
+	"strings"
+	"unicode/utf8"
+
+	"golang.org/x/tools/go/analysis"
+
+	"github.com/gohone/hone/rules/internal/eval"
+	"github.com/gohone/hone/rules/internal/initorder"
+	"github.com/gohone/hone/rules/internal/local"
+	"github.com/gohone/hone/rules/internal/partial"
+	"github.com/gohone/hone/rules/internal/patch"
+	"github.com/gohone/hone/rules/internal/rule"
+	"github.com/gohone/hone/rules/internal/view"
+	"github.com/gohone/hone/rules/near"
+)
+
+// AsIs is the rule asis, described in the package comment.
+var AsIs = rule.New(docs, "asis", func(f *view.Func) {
+	for _, loop := range f.Loops() {
+		if c := copyOf(f, loop); c != nil && f.Parent(loop) == f.Decl.Body && c.characters() {
+			if !initorder.Plain(f) || initorder.Runs(f) {
+				f.Nearly(loop.Pos(), near.InitOrder, f.Decl.Name.Name)
+				continue
+			}
+			c.report()
+		}
+	}
+})
+
+// leastKept is how many characters a loop must leave as they are.
+const leastKept = 26
+
+// A copying is a text that a loop copies with changes, and that is all that the function returns.
+type copying struct {
+	f    *view.Func
+	loop ast.Stmt
+	turn partial.Turn
+	// decl declares what the copy is built in, of which made is the value returned.
+	decl ast.Stmt
+	made ast.Expr
+	// kept are the characters that stay as they are.
+	kept []bool
+}
+
+// copyOf reads a loop, nil if it is another one.
+func copyOf(f *view.Func, loop ast.Stmt) *copying {
+	c := &copying{f: f, loop: loop, turn: partial.Turn{Body: view.LoopBody(loop)}, kept: make([]bool, 1<<8)}
+	b, ok := local.BoundOf(f, loop)
+	if !ok || b.Number {
+		return nil
+	}
+	switch loop := loop.(type) {
+	case *ast.ForStmt:
+		c.turn.Pos = f.Object(loop.Init.(*ast.AssignStmt).Lhs[0])
+	case *ast.RangeStmt:
+		if loop.Tok == token.ASSIGN {
+			return nil
+		}
+		c.turn.Pos, c.turn.Value = defined(f, loop.Key), defined(f, loop.Value)
+		c.kept = c.kept[:utf8.RuneSelf]
+	}
+	c.turn.Text = f.Object(b.X)
+	text, ok := c.turn.Text.(*types.Var)
+	end, ok2 := f.Next(loop).(*ast.ReturnStmt)
+	if !ok || !ok2 || !f.IsLocal(text) || eval.Shared(f, text) || !view.IsString(text.Type()) {
+		return nil
+	}
+	for _, e := range end.Results {
+		to := builtIn(f, e)
+		switch {
+		case to != nil && c.made == nil:
+			c.turn.To, c.made = to, e
+		case f.Constant(e) == nil && !f.Info.Types[e].IsNil():
+			return nil
+		}
+	}
+	if c.made == nil || !c.begins() {
+		return nil
+	}
+	for _, id := range f.Uses(f.Decl, text) {
+		if f.Assigned(id) && f.Info.Defs[id] == nil && id.Pos() > c.decl.Pos() {
+			return nil
+		}
+	}
+	return c
+}
+
+// defined returns the variable that the head of a loop declares, nil if there is none.
+func defined(f *view.Func, e ast.Expr) types.Object {
+	if view.IsBlank(e) {
+		return nil
+	}
+	return f.Object(e)
+}
+
+// builtIn returns the variable of which b.String() or string(b) makes a text, nil for another expression.
+func builtIn(f *view.Func, e ast.Expr) types.Object {
+	if x, to := f.Conversion(e); x != nil && view.IsString(to) && view.IsBytes(f.Info.TypeOf(x)) {
+		return f.Object(x)
+	}
+	call, ok := ast.Unparen(e).(*ast.CallExpr)
+	if !ok {
+		return nil
+	}
+	switch f.Callee(call) {
+	case "(*strings.Builder).String", "(*bytes.Buffer).String":
+		return f.Object(ast.Unparen(call.Fun).(*ast.SelectorExpr).X)
+	}
+	return nil
+}
+
+// begins finds the declaration of what the text is built in. It is empty before the loop, and nothing
+// stands between that has an effect.
+func (c *copying) begins() bool {
+	v, ok := c.turn.To.(*types.Var)
+	if !ok || !c.f.IsLocal(v) {
+		return false
+	}
+	for _, s := range c.f.Decl.Body.List {
+		switch {
+		case s.Pos() >= c.loop.Pos():
+			return c.decl != nil
+		case view.Within(v.Pos(), s):
+			if !c.declares(s, v) {
+				return false
+			}
+			c.decl = s
+		case c.decl != nil && !c.grows(s) && !c.quiet(s):
+			return false
+		}
+	}
+	return false
+}
+
+// declares reports whether a statement declares an empty text, and panics for no length of it.
+func (c *copying) declares(s ast.Stmt, v *types.Var) bool {
+	d, ok := local.Declares(s)
+	switch {
+	case !ok:
+		return false
+	case d.Value == nil || local.DeclaresEmpty(c.f, s) != nil:
+		return isBuilder(v.Type()) || view.IsBytes(v.Type())
+	}
+	call, ok := d.Value.(*ast.CallExpr)
+	return ok && view.IsBytes(v.Type()) && c.f.Builtin(call) == "make" && len(call.Args) == 3 &&
+		c.f.IsZero(call.Args[1]) && c.isRoom(call.Args[2])
+}
+
+// isBuilder reports whether a type is one that builds texts.
+func isBuilder(t types.Type) bool {
+	name := types.TypeString(t, nil)
+	return name == "strings.Builder" || name == "bytes.Buffer"
+}
+
+// isRoom reports whether an expression is a length of the text, or a constant, to which one may be added.
+func (c *copying) isRoom(e ast.Expr) bool {
+	if b, ok := ast.Unparen(e).(*ast.BinaryExpr); ok && b.Op == token.ADD {
+		return c.isRoom(b.X) && c.isRoom(b.Y)
+	}
+	if call, ok := ast.Unparen(e).(*ast.CallExpr); ok {
+		return c.f.Builtin(call) == "len" && c.f.Object(call.Args[0]) == c.turn.Text
+	}
+	return c.f.Constant(e) != nil
+}
+
+// grows reports whether a statement only makes room.
+func (c *copying) grows(s ast.Stmt) bool {
+	e, ok := s.(*ast.ExprStmt)
+	if !ok {
+		return false
+	}
+	call, ok := e.X.(*ast.CallExpr)
+	if !ok {
+		return false
+	}
+	switch c.f.Callee(call) {
+	case "(*strings.Builder).Grow", "(*bytes.Buffer).Grow":
+		return c.isRoom(call.Args[0])
+	}
+	return false
+}
+
+// quiet reports whether a statement declares something else, without an effect.
+func (c *copying) quiet(s ast.Stmt) bool {
+	d, ok := local.Declares(s)
+	return ok && (d.Value == nil || eval.Steady(c.f, d.Value))
+}
+
+// characters finds out which characters stay; it reports whether many do, and not all.
+func (c *copying) characters() bool {
+	n := 0
+	for char := range c.kept {
+		if c.kept[char] = partial.Copies(c.f, c.turn, byte(char)); c.kept[char] {
+			n++
+		}
+	}
+	return n >= leastKept && n < len(c.kept) && c.f.Predeclared(c.loop.Pos(), "len", "bool", "true")
+}
+
+func (c *copying) report() {
+	name := c.f.Decl.Name.Name
+	c.f.Report(c.loop, "a text is built again where "+name+" leaves all of it as it is",
+		patch.Fix("return the text itself if nothing in it changes, and copy what comes before at a time", c.edits()...))
+}
+
+// edits look at the characters first.
+func (c *copying) edits() []analysis.TextEdit {
+	f, text, n := c.f, c.turn.Text.Name(), c.f.Fresh("n")
+	table, doc, values := f.FreshInPackage(patch.LowerFirst(f.Decl.Name.Name)+"Keeps"), "that %s leaves as they are", c.kept
+	keeps := fmt.Sprintf("%s[%s[%s]]", table, text, n)
+	if changed := inverted(c.kept); count(changed) < count(c.kept) {
+		table, doc, values = f.FreshInPackage(patch.LowerFirst(f.Decl.Name.Name)+"Changes"), "that %s changes", changed
+		keeps = fmt.Sprintf("!%s[%s[%s]]", table, text, n)
+	}
+	if len(c.kept) == utf8.RuneSelf {
+		keeps = fmt.Sprintf("%s[%s] < 0x80 && %s", text, n, keeps)
+	}
+	var results []string
+	for _, e := range f.Next(c.loop).(*ast.ReturnStmt).Results {
+		if e == c.made {
+			results = append(results, text)
+		} else {
+			results = append(results, f.Text(e))
+		}
+	}
+	head := fmt.Sprintf("%[1]s := 0\nfor %[1]s < len(%[2]s) && %[3]s {\n%[1]s++\n}\nif %[1]s == len(%[2]s) {\nreturn %[4]s\n}\n",
+		n, text, keeps, strings.Join(results, ", "))
+	declared := fmt.Sprintf("\n\n// %s holds the characters "+doc+".\n%s", table, f.Decl.Name.Name, patch.BoolTable(table, values))
+	ahead, edits := c.ahead(n)
+	edits = append(edits, patch.Insert(f.Decl.End(), declared))
+	if c.turn.Text.Pos() > c.decl.Pos() {
+		return append(edits, patch.Insert(c.loop.Pos(), head+ahead))
+	}
+	if edits = append(edits, patch.Insert(c.decl.Pos(), head)); ahead != "" {
+		edits = append(edits, patch.Insert(c.loop.Pos(), ahead))
+	}
+	return edits
+}
+
+// ahead lets the loop begin where something changes, if that is no more than another start: with
+// statements that copy what comes before.
+func (c *copying) ahead(n string) (before string, edits []analysis.TextEdit) {
+	to, text := c.turn.To.Name(), c.turn.Text.Name()
+	switch loop := c.loop.(type) {
+	case *ast.ForStmt:
+		edits = append(edits, patch.Replace(loop.Init.(*ast.AssignStmt).Rhs[0], n))
+	case *ast.RangeStmt:
+		if c.turn.Pos != nil {
+			return "", nil
+		}
+		edits = append(edits, patch.Replace(loop.X, fmt.Sprintf("%s[%s:]", text, n)))
+	}
+	if view.IsBytes(c.turn.To.Type()) {
+		return fmt.Sprintf("%[1]s = append(%[1]s, %[2]s[:%[3]s]...)\n", to, text, n), edits
+	}
+	return fmt.Sprintf("%s.WriteString(%s[:%s])\n", to, text, n), edits
+}
+
+func inverted(values []bool) []bool {
+	out := make([]bool, len(values))
+	for i, v := range values {
+		out[i] = !v
+	}
+	return out
+}
+
+func count(values []bool) (n int) {
+	for _, v := range values {
+		if v {
+			n++
+		}
+	}
+	return n
+}
