@@ -91,7 +91,7 @@ func (p *pooled) write() bool {
 		case empty:
 			p.take = fmt.Sprintf("%s := %s(%s)\n%s := (*%[1]s)[:0]", pointer, p.get, length, name)
 		case copied:
-			p.take = fmt.Sprintf("%s := %s(0)\n%s := append(*%[1]s, %s...)", pointer, p.get, name, f.Text(p.args[0]))
+			p.take = fmt.Sprintf("%s := %s(0)\n%s := append(*%[1]s, %[4]s...)", pointer, p.get, name, f.Text(p.args[0]))
 		}
 		p.put = fmt.Sprintf("%s(%s)", p.give, pointer)
 		if p.kind != zeroed {
