@@ -113,7 +113,7 @@ func stackbuffer(s string) string {
 	return b.String()
 }
 
-// runebuffer go-version 1.18
+// runebuffer closure r
 func runebuffer(s string) string {
 	var r []rune
 	for _, c := range s {

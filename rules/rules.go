@@ -148,6 +148,7 @@ func Suite(observed length.Observer) []*Rule {
 	return append([]*Rule{
 		{Analyzer: text.Concat(observed), Observes: true},
 		{Analyzer: text.OneBuffer(observed), Observes: true},
+		{Analyzer: text.RuneBuffer(observed), Observes: true},
 		{Analyzer: pattern.HoistRegexp},
 		{Analyzer: pattern.FusePipeline, Proof: ByComparison},
 		{Analyzer: pattern.ClassTable, Proof: ByComparison},
@@ -183,7 +184,6 @@ func Suite(observed length.Observer) []*Rule {
 		{Analyzer: matrix.RollRows},
 		{Analyzer: matrix.RowBlock},
 		{Analyzer: text.StackBuffer(observed), Observes: true},
-		{Analyzer: text.RuneBuffer(observed), Observes: true},
 		{Analyzer: text.BuilderParts},
 		{Analyzer: text.AppendParts},
 		{Analyzer: text.Itoa},

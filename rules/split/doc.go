@@ -177,7 +177,9 @@
 // Bytes that are not UTF-8 are each the character U+FFFD either way. The index of a
 // character, if it is used at all, may only be compared with 0, since it becomes that of a
 // byte. A named slice may only be ranged over and asked for its length, which becomes a
-// count of the characters. The string must be a local variable that keeps its value.
+// count of the characters. The string must be a local variable that keeps its value. Of the
+// characters of bytes.Runes a loop ranges over string(b), which is a copy, too: nothing uses them but
+// the loop, and nothing stands before that but what declares empty slices.
 //
 // It loses where the same slice is ranged over many times: the characters are then decoded
 // each time.

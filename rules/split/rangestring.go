@@ -9,6 +9,7 @@ import (
 	"golang.org/x/tools/go/analysis"
 
 	"github.com/gohone/hone/rules/internal/eval"
+	"github.com/gohone/hone/rules/internal/local"
 	"github.com/gohone/hone/rules/internal/patch"
 	"github.com/gohone/hone/rules/internal/rule"
 	"github.com/gohone/hone/rules/internal/view"
@@ -37,8 +38,21 @@ func runesOf(f *view.Func, e ast.Expr) ast.Expr {
 	return ast.Unparen(x)
 }
 
+// bytesOf returns the bytes whose characters bytes.Runes makes a slice of, nil for anything else.
+func bytesOf(f *view.Func, e ast.Expr) ast.Expr {
+	call, ok := ast.Unparen(e).(*ast.CallExpr)
+	if !ok || f.Callee(call) != "bytes.Runes" || f.Spread(call) || !f.Predeclared(e.Pos(), "string") {
+		return nil
+	}
+	return call.Args[0]
+}
+
 // rangeSite reports a loop over a slice without a name.
 func rangeSite(f *view.Func, loop *ast.RangeStmt) {
+	if b := bytesOf(f, loop.X); b != nil && !f.File.HasComment(loop.X) && onlyFirst(f, loop) {
+		reportRunes(f, loop, []analysis.TextEdit{patch.Replace(loop.X, fmt.Sprintf("string(%s)", f.Text(b)))})
+		return
+	}
 	text := runesOf(f, loop.X)
 	if text == nil || makesComposite(text) || f.File.HasComment(loop.X) || !onlyFirst(f, loop) {
 		return
@@ -87,8 +101,12 @@ func runesSite(f *view.Func, a *ast.AssignStmt) {
 		!patch.OwnLines(f, a) || view.HasGoto(f.Decl.Body) {
 		return
 	}
-	text := runesOf(f, a.Rhs[0])
 	v, ok := f.Object(a.Lhs[0]).(*types.Var)
+	if b := bytesOf(f, a.Rhs[0]); b != nil && ok {
+		runesNext(f, a, v, b)
+		return
+	}
+	text := runesOf(f, a.Rhs[0])
 	if text == nil || !ok || !keeps(f, text, a) {
 		return
 	}
@@ -121,6 +139,20 @@ func runesSite(f *view.Func, a *ast.AssignStmt) {
 	}
 	if ranged {
 		reportRunes(f, a, edits)
+	}
+}
+
+// runesNext reports a slice of the characters of bytes that the next loop ranges over, and nothing else:
+// bytes may change later.
+func runesNext(f *view.Func, a *ast.AssignStmt, v *types.Var, bytes ast.Expr) {
+	next := f.Next(a)
+	for next != nil && local.DeclaresEmpty(f, next) != nil {
+		next = f.Next(next)
+	}
+	loop, ok := next.(*ast.RangeStmt)
+	if ok && f.Object(loop.X) == v && len(f.Uses(f.Decl.Body, v)) == 2 && onlyFirst(f, loop) {
+		edit := patch.Replace(loop.X, fmt.Sprintf("string(%s)", f.Text(bytes)))
+		reportRunes(f, a, []analysis.TextEdit{patch.Delete(f, a), edit})
 	}
 }
 

@@ -40,8 +40,8 @@ type runeSlice struct {
 // runeBuffer reports a statement that declares a slice of characters.
 func runeBuffer(f *view.Func, stmt ast.Stmt, observed length.Observer) {
 	s := newRuneSlice(f, stmt)
-	if s == nil || !f.Needs(stmt.Pos(), "go1.18") || !f.InBlock(stmt) || f.File.HasComment(stmt) ||
-		!f.Predeclared(stmt.Pos(), "byte", "make") || !f.Importable(stmt.Pos(), "unicode/utf8") ||
+	if s == nil || !f.InBlock(stmt) || f.File.HasComment(stmt) || !f.Predeclared(stmt.Pos(), "byte", "make") ||
+		f.Since("go1.18") && !f.Importable(stmt.Pos(), "unicode/utf8") ||
 		!s.convert() {
 		return
 	}
@@ -107,7 +107,7 @@ func (s *runeSlice) convert() bool {
 			s.f.Nearly(use.Pos(), near.Closure, use.Name)
 			return false
 		}
-		if !s.f.Predeclared(use.Pos(), "append", "string", "len", "byte") || !s.convertUse(use) {
+		if !s.f.Predeclared(use.Pos(), "append", "string", "len", "byte", "rune") || !s.convertUse(use) {
 			s.f.Nearly(use.Pos(), near.Used, use.Name)
 			return false
 		}
@@ -164,6 +164,13 @@ func (s *runeSlice) appendedRune(e ast.Expr) string {
 	lit, ok := ast.Unparen(e).(*ast.BasicLit)
 	if r, isRune := s.buf.constantRune(e); ok && isRune && lit.Kind == token.CHAR && r < utf8.RuneSelf {
 		return fmt.Sprintf("append(%s, %s)", s.buf.name, s.f.Text(lit))
+	}
+	if !s.f.Since("go1.18") {
+		char := s.f.Text(e)
+		if s.f.Constant(e) != nil {
+			char = fmt.Sprintf("rune(%s)", char)
+		}
+		return fmt.Sprintf("append(%s, string(%s)...)", s.buf.name, char)
 	}
 	return fmt.Sprintf("utf8.AppendRune(%s, %s)", s.buf.name, s.f.Text(e))
 }
