@@ -83,6 +83,8 @@ const (
 	Codec Consent = "codec"
 	// Empty rewrites return an empty value where there was a nil one.
 	Empty Consent = "empty"
+	// Memory rewrites may allocate more where they take at most half of the time.
+	Memory Consent = "memory"
 	// Layout rewrites order the fields of structs that other packages can have.
 	Layout Consent = "layout"
 )
@@ -162,6 +164,7 @@ func Suite(observed length.Observer) []*Rule {
 		{Analyzer: loop.PadLoop},
 		{Analyzer: loop.RepeatByte},
 		{Analyzer: loop.AsIs},
+		{Analyzer: loop.ListSet, Consent: Memory},
 		{Analyzer: loop.Prepend},
 		{Analyzer: text.JoinParts},
 		{Analyzer: json.Decode},

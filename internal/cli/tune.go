@@ -55,13 +55,14 @@ With -resume, what the run has kept stays kept, what it has tried is not tried
 again, and each package has its -budget once more. It is the same run, of the
 same code and flags; -out, -write and -commit are as given now.
 
-A rewrite that is not quite the same is tried only where -allow names it. With
-codec the rule jsoncodec lets another package encode and decode JSON. It is of a
-module that go.mod requires already. With -deps std it may also be
-encoding/json/v2, which asks for a newer Go in go.mod. With -deps any it may
-also be of a new module, in go.mod and go.sum, which the go command fetches.
-Results for calls that tests and benchmarks make must agree all the same, but
-for the texts of errors; other differences are reported.
+A rewrite that is not quite the same is tried only where -allow names it, and
+one that allocates more is kept only with memory there. With codec the rule
+jsoncodec lets another package encode and decode JSON. It is of a module that
+go.mod requires already. With -deps std it may also be encoding/json/v2, which
+asks for a newer Go in go.mod. With -deps any it may also be of a new module, in
+go.mod and go.sum, which the go command fetches. Results for calls that tests
+and benchmarks make must agree all the same, but for the texts of errors; other
+differences are reported.
 
     hone tune -allow codec -deps any ./api
 

@@ -102,7 +102,7 @@ func (o *tuneOptions) flags(a *app, l *tuneLists) *flag.FlagSet {
 	fs.StringVar(&l.goals, "goal", "", "stop when all benchmarks are within these upper `limits`, such as 'sec/op<=10us,allocs/op<=2'")
 	fs.StringVar(&e.Vettool, "vettool", "", "try the fixes of this `program`, too, which go vet -vettool takes")
 	fs.StringVar(&e.Proposer, "proposer", "", "try what this `command` of the shell proposes for each hot function, too")
-	fs.StringVar(&l.allow, "allow", "", "allow rewrites that are a trade: a comma-separated `list` of unsafe (the package), state (kept from call to call), codec (whose errors and corner cases may differ), empty (in place of nil), layout (of structs that other packages can have)")
+	fs.StringVar(&l.allow, "allow", "", "allow rewrites that are a trade: a comma-separated `list` of unsafe (the package), state (kept from call to call), codec (whose errors and corner cases may differ), empty (in place of nil), layout (of structs that other packages can have), memory (more of it for half of the time or less)")
 	fs.StringVar(&l.deps, "deps", "none", "`none|std|any`: what rewrites may add to go.mod, nothing, a newer Go, or new modules, too")
 	fs.StringVar(&l.accept, "accept", "", "with `tests`, keep what nothing but the tests vouches for")
 	fs.BoolVar(&e.Generate, "gen-bench", false, "write benchmarks for exported functions of packages that have none, show and use them")
@@ -197,10 +197,10 @@ func consents(text string) (map[rules.Consent]bool, error) {
 	if text == "" {
 		return set, nil
 	}
-	known := []rules.Consent{rules.Unsafe, rules.State, rules.Codec, rules.Empty, rules.Layout}
+	known := []rules.Consent{rules.Unsafe, rules.State, rules.Codec, rules.Empty, rules.Layout, rules.Memory}
 	for name := range strings.SplitSeq(text, ",") {
 		if !slices.Contains(known, rules.Consent(name)) {
-			return nil, usageErrorf("tune: -allow %s: want a list of unsafe, state, codec, empty, layout", text)
+			return nil, usageErrorf("tune: -allow %s: want a list of unsafe, state, codec, empty, layout, memory", text)
 		}
 		set[rules.Consent(name)] = true
 	}

@@ -91,7 +91,7 @@ func (r *historyRun) flags(f *flag.FlagSet) (complete func() error) {
 	f.StringVar(&r.half, "half", halfOpen, "`half` to take: open, sealed or both")
 	f.StringVar(&r.human, "human", "list",
 		"where the human's gain is `from`: list, or diff to measure it by hone diff")
-	flags := f.String("tuneflags", "-allow unsafe,state,empty,layout",
+	flags := f.String("tuneflags", "-allow unsafe,state,empty,layout,memory",
 		"more `flags` of hone tune, separated by spaces")
 	only := f.String("only", ".*", "`regexp` that the whole id of a commit must match, as H0[1-9]|H33")
 	return func() (err error) {

@@ -124,6 +124,52 @@
 //
 // The rewrite is exact by construction.
 //
+// # Analyzer listset
+//
+// listset: look up in a set what a list has, where each turn of a loop looks through it
+//
+//	func unique(words []string) (list []string) {
+//		for _, w := range words {
+//			if !slices.Contains(list, w) {
+//				list = append(list, w)
+//			}
+//		}
+//		return list
+//	}
+//
+// becomes
+//
+//	func unique(words []string) (list []string) {
+//		listSet := make(map[string]bool) // the first listSeen elements of list
+//		listSeen := 0
+//		for _, w := range words {
+//			listed := false
+//			if len(list) > 16 {
+//				for ; listSeen < len(list); listSeen++ {
+//					listSet[list[listSeen]] = true
+//				}
+//				listed = listSet[w]
+//			} else {
+//				listed = slices.Contains(list, w)
+//			}
+//			if !listed {
+//				list = append(list, w)
+//			}
+//		}
+//		return list
+//	}
+//
+// The time grows with the product of two lengths before, and with their sum after. Elements are integers or
+// strings. The search is slices.Contains or a function of the package that does the same, as the condition of an
+// if, or a loop that compares each element with one value, and ends with what it does where they are equal
+// or sets a variable to a constant. The list is a local variable or a field, to which the loop may append. It
+// does nothing else that could change elements: it calls nothing but builtins and functions that change nothing,
+// and appends to no other list that might share memory with this one.
+//
+// It loses where lists are a little longer than 16, or what is looked for is mostly among the first.
+//
+// The rewrite is exact by construction. The set takes memory, so the trade needs a consent.
+//
 // # Analyzer padloop
 //
 // padloop: fill a text up to its length at a time

@@ -76,7 +76,7 @@ const smallGain = 0.05
 func judge(t *Trial) Reason {
 	best, fewer := Faster{Ratio: 1}, false
 	for _, o := range t.Outcomes {
-		if reason := worse(o); reason != nil {
+		if reason := t.worse(o); reason != nil {
 			return reason
 		}
 		for _, res := range o.Results {

@@ -70,6 +70,31 @@ func TestSmallGain(t *testing.T) {
 	}
 }
 
+// TestTrade: more memory is allowed for half of the time or less, of the same benchmark, by a consent.
+func TestTrade(t *testing.T) {
+	result := func(unit string, v verdict.Verdict, ratio float64) verdict.Result {
+		return verdict.Result{Unit: unit, Verdict: v, Ratio: &verdict.Ratio{Center: ratio}}
+	}
+	larger := result(sample.UnitBytes, verdict.Slower, 3)
+	for _, tt := range []struct {
+		time   verdict.Result
+		trades bool
+		want   Outcome
+	}{
+		{result(sample.UnitTime, verdict.Faster, 0.5), true, Kept},
+		{result(sample.UnitTime, verdict.Faster, 0.5), false, Dropped},
+		{result(sample.UnitTime, verdict.Faster, 0.51), true, Dropped},
+		{result(sample.UnitTime, verdict.Slower, 2), true, Dropped},
+	} {
+		trial := &Trial{trades: tt.trades, Outcomes: []verdict.Outcome{
+			{Row: sample.Row{Benchmark: "BenchmarkF"}, Results: []verdict.Result{larger, tt.time}},
+		}}
+		if got := judge(trial); got.Outcome() != tt.want {
+			t.Errorf("%+v, %t: %T %+v", tt.time, tt.trades, got, got)
+		}
+	}
+}
+
 // TestJudgeFailed: a benchmark that fails with the change speaks against it, and one that
 // fails without it does not.
 func TestJudgeFailed(t *testing.T) {

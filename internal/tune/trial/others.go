@@ -54,7 +54,7 @@ func spareOthers(ctx context.Context, b *Bench, t *Trial) (Reason, error) {
 		return nil, err
 	}
 	for _, o := range outcomes {
-		if reason := worse(o); reason != nil {
+		if reason := t.worse(o); reason != nil {
 			return reason, nil
 		}
 	}

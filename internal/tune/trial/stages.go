@@ -3,6 +3,8 @@ package trial
 import (
 	"context"
 	"errors"
+
+	"github.com/gohone/hone/rules"
 )
 
 // A stage ends a trial with a reason, or passes it on with none. An error ends the run.
@@ -20,7 +22,10 @@ var (
 )
 
 // Screen finds out whether a candidate may be faster. It leaves the trial open where it may.
-func Screen(ctx context.Context, b *Bench, t *Trial) error { return pass(ctx, b, t, screening) }
+func Screen(ctx context.Context, b *Bench, t *Trial) error {
+	t.trades = b.Allowed[rules.Memory]
+	return pass(ctx, b, t, screening)
+}
 
 // Examine checks a candidate and measures it for a verdict. It leaves the trial open if
 // it returns an error. Time that runs out does not end it once a large gain is proven.

@@ -59,6 +59,8 @@ type Trial struct {
 	// state reports whether the candidate keeps state from call to call, which goroutines
 	// then share.
 	state bool
+	// trades reports whether more memory is allowed for a large gain in time.
+	trades bool
 }
 
 // New begins the trial of a candidate on top of base, the code that it was made from.

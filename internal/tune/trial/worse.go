@@ -1,19 +1,24 @@
 package trial
 
 import (
+	"slices"
+
 	"github.com/gohone/hone/internal/sample"
 	"github.com/gohone/hone/internal/tune/target"
 	"github.com/gohone/hone/internal/verdict"
 )
 
 // worse is the reason that a benchmark which fails, or costs more, gives to end a trial;
-// nil if it does neither.
-func worse(o verdict.Outcome) Reason {
+// nil if it does neither. Memory may be traded for a large gain in its time.
+func (t *Trial) worse(o verdict.Outcome) Reason {
 	if reason := failed(o.Row); reason != nil {
 		return reason
 	}
+	traded := t.trades && slices.ContainsFunc(o.Results, func(r verdict.Result) bool {
+		return r.Unit == sample.UnitTime && r.Verdict == verdict.Faster && r.Ratio != nil && modest(r) <= largeGain
+	})
 	for _, res := range o.Results {
-		if res.Verdict == verdict.Slower {
+		if res.Verdict == verdict.Slower && (res.Unit == sample.UnitTime || !traded) {
 			return Slower{o.Row.Benchmark, res}
 		}
 	}
