@@ -212,6 +212,7 @@ func late() []*Rule {
 	return []*Rule{
 		{Analyzer: number.ScanNumbers},
 		{Analyzer: number.SmallPower},
+		{Analyzer: number.ValueTable},
 		{Analyzer: number.BitCount},
 		{Analyzer: number.Exp2},
 		{Analyzer: bounds.Unroll},

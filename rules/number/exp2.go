@@ -16,7 +16,7 @@ import (
 )
 
 // Exp2 is the rule exp2, described in the package comment.
-var Exp2 = rule.New(docs, "exp2", func(f *view.Func) {
+var Exp2 = rule.New(mathDocs, "exp2", func(f *view.Func) {
 	unsigned := map[types.BasicKind][]*ast.CallExpr{}
 	for _, call := range f.Calls() {
 		arg := exponent(f, call)

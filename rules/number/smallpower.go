@@ -16,7 +16,7 @@ import (
 )
 
 // SmallPower is the rule smallpower, described in the package comment.
-var SmallPower = rule.New(docs, "smallpower", func(f *view.Func) {
+var SmallPower = rule.New(mathDocs, "smallpower", func(f *view.Func) {
 	by := make(map[string][]*ast.CallExpr)
 	for _, call := range f.Calls() {
 		if f.Callee(call) == "math.Pow" && len(call.Args) == 2 && !f.File.HasComment(call) && isMath(f, call) {

@@ -86,16 +86,21 @@ func Steady(f *view.Func, e ast.Expr) bool {
 	return false
 }
 
-// steadyOperator reports whether an operator cannot panic: it divides nothing, shifts
-// nothing and compares no interfaces.
+// steadyOperator reports whether an operator cannot panic: it divides no integer but by a
+// constant, shifts nothing and compares no interfaces.
 func steadyOperator(f *view.Func, e *ast.BinaryExpr) bool {
-	switch e.Op {
-	case token.QUO, token.REM, token.SHL, token.SHR:
+	x, isX := f.Info.TypeOf(e.X).Underlying().(*types.Basic)
+	_, isY := f.Info.TypeOf(e.Y).Underlying().(*types.Basic)
+	if !isX || !isY {
 		return false
 	}
-	_, x := f.Info.TypeOf(e.X).Underlying().(*types.Basic)
-	_, y := f.Info.TypeOf(e.Y).Underlying().(*types.Basic)
-	return x && y
+	switch e.Op {
+	case token.QUO, token.REM:
+		return x.Info()&(types.IsFloat|types.IsComplex) != 0 || f.Constant(e.Y) != nil
+	case token.SHL, token.SHR:
+		return false
+	}
+	return true
 }
 
 // steadyCall is steady for conversions between basic types, lengths and pure

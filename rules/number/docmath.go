@@ -1,0 +1,143 @@
+// The rules about what is computed follow.
+//
+// # Analyzer bitcount
+//
+// bitcount: count bits by one instruction
+//
+//	func distance(x, y uint64) (n int) {
+//		for d := x ^ y; d != 0; d &= d - 1 {
+//			n++
+//		}
+//		return n
+//	}
+//
+// becomes
+//
+//	func distance(x, y uint64) (n int) {
+//		n += bits.OnesCount64(x ^ y)
+//		return n
+//	}
+//
+// The loop runs until a local variable of an unsigned type is zero. A turn clears its last bit, or
+// shifts it by one, and counts one, or the last bit. Where it counts how often it shifts this is
+// bits.Len64. Where the variable is used later it becomes zero as before.
+//
+// It never loses, since even a number of one bit takes a turn of the loop.
+//
+// The rewrite is exact by construction.
+//
+// # Analyzer exp2
+//
+// exp2: make powers of two of their bits
+//
+//	func width(total float64, bits uint) float64 {
+//		return total / math.Exp2(float64(bits))
+//	}
+//
+// becomes
+//
+//	func width(total float64, bits uint) float64 {
+//		return total / exp2(bits)
+//	}
+//
+//	// exp2 returns 2**n as a float64, infinity from 1024 on.
+//	func exp2(n uint) float64 {
+//		if n < 1024 {
+//			return math.Float64frombits((uint64(n) + 1023) << 52)
+//		}
+//		return math.Inf(1)
+//	}
+//
+// The argument of math.Exp2 is an integer that is converted to float64. For those math.Exp2 returns
+// the power of two itself, on every system, and infinity where that is too large, and so does
+// math.Pow of 2. The function that
+// takes its place is inlined. An integer with a sign becomes math.Ldexp(1, n), which returns the
+// same down to zero, for each n. It must have no more bits than an int.
+//
+// A constant becomes float64(1 << 32), from 0 to 62. It stays a call where the compiler would
+// then compute with constants what the program computed, or might round a division once less.
+//
+// It hardly ever loses.
+//
+// The rewrite is exact by construction.
+//
+// # Analyzer smallpower
+//
+// smallpower: multiply in place of math.Pow with a small constant
+//
+//	func length(x, y float64) float64 {
+//		return math.Sqrt(math.Pow(x, 2) + math.Pow(y, 2))
+//	}
+//
+// becomes
+//
+//	func length(x, y float64) float64 {
+//		return math.Sqrt(square(x) + square(y))
+//	}
+//
+//	// square returns x², as math.Pow does.
+//	func square(x float64) float64 {
+//		if p := float64(x * x); p >= 0x1p-1021 && p <= math.MaxFloat64 {
+//			return p
+//		}
+//		return math.Pow(x, 2)
+//	}
+//
+// The exponent is the constant 2 or 3, or the base is 10 and the exponent an integer that is converted to
+// float64. math.Pow multiplies the fractions of its numbers and adds their exponents, so a product
+// that is neither too large nor too small for full precision is what it returns, to the last bit; the
+// conversions keep the compiler from rounding once less. All other numbers go to math.Pow. The powers
+// of ten that a float64 holds exactly, up to 1e22, are looked up. The exception is s390x, where
+// package math has a Pow of its own, whose last bit may be another.
+//
+// It hardly ever loses; math.Pow is faster for 0, infinity and what is no number.
+//
+// The rewrite is exact by construction.
+//
+// # Analyzer valuetable
+//
+// valuetable: keep in a table what a function computes of small numbers
+//
+//	func linear(value int) float64 {
+//		v := float64(value) / 255
+//		if v <= 0.04045 {
+//			return v / 12.92
+//		}
+//		return math.Pow((v+0.055)/1.055, 2.4)
+//	}
+//
+// becomes
+//
+//	func linear(value int) float64 {
+//		if n := uint(value); n < 256 {
+//			return linearTable[n]
+//		}
+//		return linearComputed(value)
+//	}
+//
+//	// linearTable holds what linear returns for 0 to 255.
+//	var linearTable = func() (table [256]float64) {
+//		for i := range table {
+//			table[i] = linearComputed(i)
+//		}
+//		return table
+//	}()
+//
+//	// linearComputed is what linear returns.
+//	func linearComputed(value int) float64 {
+//		v := float64(value) / 255
+//		if v <= 0.04045 {
+//			return v / 12.92
+//		}
+//		return math.Pow((v+0.055)/1.055, 2.4)
+//	}
+//
+// The function has one parameter, an integer, and returns a number. It computes with the parameter and
+// constants, without a loop and without what could panic, and calls functions of package math such as Pow and
+// Sin. For a byte nothing else is left. The table is made when the program starts, by the same code, so that it
+// has the same bits on every machine.
+//
+// It loses where the function is called for larger numbers, or hardly ever: 256 values are computed at the start.
+//
+// The rewrite is exact by construction.
+package number
