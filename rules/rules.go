@@ -200,16 +200,17 @@ func Suite(observed length.Observer) []*Rule {
 		{Analyzer: split.Conversions},
 		{Analyzer: number.AnyText},
 		{Analyzer: number.BinaryWrite},
-		{Analyzer: number.CharCompare},
-		{Analyzer: number.EndRune},
-		{Analyzer: number.FewChars},
-		{Analyzer: number.LowerCompare},
+		{Analyzer: number.BinaryData},
 	}, late()...)
 }
 
 // late returns the rules that come last: most are about numbers, and what is done in each turn of a loop.
 func late() []*Rule {
 	return []*Rule{
+		{Analyzer: number.CharCompare},
+		{Analyzer: number.EndRune},
+		{Analyzer: number.FewChars},
+		{Analyzer: number.LowerCompare},
 		{Analyzer: number.ScanNumbers},
 		{Analyzer: number.SmallPower},
 		{Analyzer: number.ValueTable},

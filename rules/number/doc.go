@@ -271,3 +271,6 @@ var docs string
 
 //go:embed docmath.go
 var mathDocs string
+
+//go:embed docdata.go
+var dataDocs string
