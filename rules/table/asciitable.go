@@ -3,8 +3,10 @@ package table
 import (
 	"fmt"
 	"go/ast"
+	"go/constant"
 	"go/token"
 	"go/types"
+	"strings"
 	"unicode/utf8"
 
 	"golang.org/x/tools/go/analysis"
@@ -44,11 +46,11 @@ func asciiTable(f *view.Func) {
 		tableFix(f, v, values))
 }
 
-// character returns the parameter of a function from one character to a bool, nil for others.
+// character returns the parameter of a function from one character to a bool or an integer, nil for others.
 func character(f *view.Func) (v *types.Var, isByte bool) {
 	sig := f.Info.Defs[f.Decl.Name].(*types.Func).Signature()
 	if sig.Recv() != nil || sig.TypeParams().Len() > 0 || sig.Params().Len() != 1 || sig.Results().Len() != 1 ||
-		sig.Variadic() || sig.Results().At(0).Name() != "" || !types.Identical(sig.Results().At(0).Type(), types.Typ[types.Bool]) {
+		sig.Variadic() || sig.Results().At(0).Name() != "" || !isSaid(sig.Results().At(0).Type()) {
 		return nil, false
 	}
 	v = sig.Params().At(0)
@@ -61,6 +63,12 @@ func character(f *view.Func) (v *types.Var, isByte bool) {
 		return v, false
 	}
 	return nil, false
+}
+
+// isSaid reports whether a type is bool or one of integers.
+func isSaid(t types.Type) bool {
+	b, ok := t.Underlying().(*types.Basic)
+	return types.Identical(t, types.Typ[types.Bool]) || ok && b.Info()&types.IsInteger != 0
 }
 
 // work counts the calls and the comparisons in a function.
@@ -86,33 +94,55 @@ func work(f *view.Func) (calls, comparisons int) {
 
 // predicate returns what the function says of every byte, or of every ASCII character; false
 // if that is not known, or the same of all.
-func predicate(f *view.Func, v *types.Var, isByte bool) (values []bool, ok bool) {
-	values = make([]bool, utf8.RuneSelf)
+func predicate(f *view.Func, v *types.Var, isByte bool) (values []constant.Value, ok bool) {
+	values = make([]constant.Value, utf8.RuneSelf)
 	if isByte {
-		values = make([]bool, 1<<8)
+		values = make([]constant.Value, 1<<8)
 	}
-	trues := 0
+	differs := false
 	for c := range values {
 		if values[c], ok = partial.Says(f, v, int64(c)); !ok {
 			return nil, false
 		}
-		if values[c] {
-			trues++
-		}
+		differs = differs || values[c].ExactString() != values[0].ExactString()
 	}
-	return values, trues > 0 && trues < len(values)
+	return values, differs
+}
+
+// written declares a table of values.
+func written(f *view.Func, name string, values []constant.Value) string {
+	if values[0].Kind() == constant.Bool {
+		said := make([]bool, len(values))
+		for c, v := range values {
+			said[c] = constant.BoolVal(v)
+		}
+		return patch.BoolTable(name, said)
+	}
+	t := f.Decl.Type.Results.List[0].Type
+	var b strings.Builder
+	fmt.Fprintf(&b, "var %s = [%d]%s{", name, len(values), f.Text(t))
+	for c, v := range values {
+		if c%16 == 0 {
+			b.WriteString("\n")
+		}
+		b.WriteString(v.ExactString() + ", ")
+	}
+	return b.String() + "\n}"
 }
 
 // tableFix lets the function ask a table first, or only where that has all bytes. What the
 // function did for other characters becomes a function of its own, so that the compiler may
 // put the question to the table where it is asked.
-func tableFix(f *view.Func, v *types.Var, values []bool) analysis.SuggestedFix {
+func tableFix(f *view.Func, v *types.Var, values []constant.Value) analysis.SuggestedFix {
 	name := f.Decl.Name.Name
 	table := f.FreshInPackage(patch.LowerFirst(name) + "Table")
-	message := fmt.Sprintf("look up in a table what %s says of a byte", name)
+	message, says := fmt.Sprintf("look up in a table what %s says of a byte", name), "returns for"
+	if values[0].Kind() == constant.Bool {
+		says = "reports of"
+	}
 	if len(values) == 1<<8 {
-		text := fmt.Sprintf("{\nreturn %s[%s]\n}\n\n// %s holds what %s reports of each byte.\n%s",
-			table, v.Name(), table, name, patch.BoolTable(table, values))
+		text := fmt.Sprintf("{\nreturn %s[%s]\n}\n\n// %s holds what %s %s each byte.\n%s",
+			table, v.Name(), table, name, says, written(f, table, values))
 		return patch.Fix(message, patch.Replace(f.Decl.Body, text))
 	}
 	table = f.FreshInPackage(patch.LowerFirst(name) + "ASCII")
@@ -120,9 +150,9 @@ func tableFix(f *view.Func, v *types.Var, values []bool) analysis.SuggestedFix {
 	c := f.Fresh("c")
 	message = fmt.Sprintf("look up in a table what %s says of ASCII", name)
 	text := fmt.Sprintf("\nif %[1]s := uint32(%[2]s); %[1]s < %[3]d {\nreturn %[4]s[%[1]s]\n}\nreturn %[5]s(%[2]s)\n}\n\n"+
-		"// %[4]s holds what %[6]s reports of each ASCII character.\n%[7]s\n\n"+
+		"// %[4]s holds what %[6]s %[9]s each ASCII character.\n%[7]s\n\n"+
 		"// %[5]s is %[6]s of a character that is not ASCII.\nfunc %[5]s%[8]s {",
-		c, v.Name(), utf8.RuneSelf, table, other, name, patch.BoolTable(table, values),
-		f.File.Text(f.Decl.Type.Params.Pos(), f.Decl.Type.End()))
+		c, v.Name(), utf8.RuneSelf, table, other, name, written(f, table, values),
+		f.File.Text(f.Decl.Type.Params.Pos(), f.Decl.Type.End()), says)
 	return patch.Fix(message, patch.Insert(f.Decl.Body.Lbrace+1, text))
 }

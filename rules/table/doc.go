@@ -30,7 +30,7 @@
 //		return unicode.IsLetter(r) || strings.ContainsRune("_$", r)
 //	}
 //
-// The function has one parameter, of type rune or byte, and returns a bool. It is made of
+// The function has one parameter, of type rune or byte, and returns a bool or an integer. It is made of
 // comparisons, arithmetic, local variables, control flow, constant tables, functions of packages
 // unicode and strings that ask about a character, and functions of the package that are no more
 // than that. Constants and tables are the same in every build: os.PathSeparator is not, nor is what a

@@ -55,15 +55,15 @@ func Decide(f *view.Func, cond ast.Expr, c byte) (result, ok bool) {
 }
 
 // Says evaluates a function whose parameter v is c. It reports whether that alone decides what the
-// function returns, a bool.
-func Says(f *view.Func, v *types.Var, c int64) (result, ok bool) {
+// function returns, a bool or an integer.
+func Says(f *view.Func, v *types.Var, c int64) (result constant.Value, ok bool) {
 	e := newEvaluator(f, 0, f.Decl)
 	defer e.settle(&ok)
 	e.frame.decl = f.Decl
 	e.frame.vars[v] = knownValue(constant.MakeInt64(c))
 	flow := e.list(f.Decl.Body.List)
 	if flow.kind != returned || flow.results[0].kind != known || len(e.memory) > 0 || len(e.followed) > 0 || e.found {
-		return false, false
+		return nil, false
 	}
-	return constant.BoolVal(flow.results[0].constant), true
+	return flow.results[0].constant, true
 }
