@@ -117,8 +117,10 @@ func (e *evaluator) index(x *ast.IndexExpr) value {
 	at := e.expr(x.Index)
 	if at.kind == known {
 		if v, ok := e.f.Object(x.X).(*types.Var); ok && !e.local(v) {
-			if _, array := v.Type().Underlying().(*types.Array); array {
-				return e.element(x.X, at.constant)
+			switch v.Type().Underlying().(type) {
+			case *types.Array, *types.Map:
+				got, _ := e.element(x.X, at.constant)
+				return got
 			}
 		}
 	}

@@ -122,6 +122,14 @@ var operators = map[token.Token]token.Token{
 // values evaluates so many values of a list.
 func (e *evaluator) values(list []ast.Expr, n int) []value {
 	var out []value
+	if at, ok := ast.Unparen(list[0]).(*ast.IndexExpr); ok && len(list) == 1 && n == 2 {
+		i := e.expr(at.Index)
+		if i.kind != known {
+			stop()
+		}
+		v, found := e.element(at.X, i.constant)
+		return []value{v, knownValue(constant.MakeBool(found))}
+	}
 	if len(list) == 1 && n > 1 {
 		call, ok := ast.Unparen(list[0]).(*ast.CallExpr)
 		if !ok {

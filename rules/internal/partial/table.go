@@ -9,30 +9,33 @@ import (
 	"github.com/gohone/hone/rules/internal/view"
 )
 
-// element returns an element of a constant table of the package: an array variable that is not
-// exported, holds constants and is only indexed.
-func (e *evaluator) element(x ast.Expr, at constant.Value) value {
-	v, ok := e.f.Object(x).(*types.Var)
+// element returns an element of a constant table of the package, and whether it is written there: an
+// array or a map variable that is not exported, holds constants and is only indexed.
+func (e *evaluator) element(x ast.Expr, at constant.Value) (v value, found bool) {
+	table, ok := e.f.Object(x).(*types.Var)
 	i, exact := constant.Int64Val(constant.ToInt(at))
-	if !ok || !exact || v.Exported() || v.Parent() != e.f.Pass.Pkg.Scope() {
+	if !ok || !exact || table.Exported() || table.Parent() != e.f.Pass.Pkg.Scope() {
 		stop()
 	}
-	t, ok := v.Type().Underlying().(*types.Array)
-	if !ok || i < 0 || i >= t.Len() {
+	var of types.Type
+	switch t := table.Type().Underlying().(type) {
+	case *types.Array:
+		if of = t.Elem(); i < 0 || i >= t.Len() {
+			stop()
+		}
+	case *types.Map:
+		of = t.Elem()
+	}
+	if of == nil || !e.onlyIndexed(table) {
 		stop()
 	}
-	elem, ok := types.Unalias(t.Elem()).(*types.Basic)
-	if !ok || elem.Info()&(types.IsBoolean|types.IsInteger) == 0 || !e.onlyIndexed(v) {
-		stop()
+	if el, ok := e.literal(table)[i]; ok {
+		return knownValue(e.constant(el)), true
 	}
-	got, ok := e.literal(v)[i]
-	switch {
-	case ok:
-		return got
-	case elem.Info()&types.IsBoolean != 0:
-		return knownValue(constant.MakeBool(false))
+	if b, ok := of.Underlying().(*types.Basic); !ok || b.Info()&(types.IsBoolean|types.IsInteger|types.IsString) == 0 {
+		return value{}, false // of which nothing may be asked
 	}
-	return knownValue(constant.MakeInt64(0))
+	return zero(of), false
 }
 
 // onlyIndexed reports whether nothing is done with a variable but that its elements are read.
@@ -75,8 +78,8 @@ func (e *evaluator) onlyIndexed(v *types.Var) bool {
 }
 
 // literal returns the elements that a variable is declared with.
-func (e *evaluator) literal(v *types.Var) map[int64]value {
-	out := make(map[int64]value)
+func (e *evaluator) literal(v *types.Var) map[int64]ast.Expr {
+	out := make(map[int64]ast.Expr)
 	spec, ok := e.f.Index.Enclosing(e.f.Index.Declared(v))[0].(*ast.ValueSpec)
 	if !ok || len(spec.Names) != 1 || len(spec.Values) > 1 || !e.f.BuiltWith(v) {
 		stop()
@@ -91,10 +94,14 @@ func (e *evaluator) literal(v *types.Var) map[int64]value {
 	at := int64(0)
 	for _, el := range lit.Elts {
 		if kv, ok := el.(*ast.KeyValueExpr); ok {
-			at, _ = constant.Int64Val(e.constant(kv.Key))
+			key := e.constant(kv.Key)
+			if key.Kind() != constant.Int {
+				stop()
+			}
+			at, _ = constant.Int64Val(key)
 			el = kv.Value
 		}
-		out[at] = knownValue(e.constant(el))
+		out[at] = el
 		at++
 	}
 	return out
