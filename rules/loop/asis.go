@@ -3,6 +3,7 @@ package loop
 import (
 	"fmt"
 	"go/ast"
+	"go/constant"
 	"go/token"
 	"go/types"
 	"strings"
@@ -166,7 +167,8 @@ func (c *copying) isRoom(e ast.Expr) bool {
 	if call, ok := ast.Unparen(e).(*ast.CallExpr); ok {
 		return c.f.Builtin(call) == "len" && c.f.Object(call.Args[0]) == c.turn.Text
 	}
-	return c.f.Constant(e) != nil
+	n := c.f.Constant(e)
+	return n != nil && constant.Sign(n) >= 0
 }
 
 // grows reports whether a statement only makes room.

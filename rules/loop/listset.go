@@ -307,10 +307,15 @@ func (m *find) harmless(call *ast.CallExpr) bool {
 	return m.isPlain(call) || m.f.Callee(call) == "slices.Contains" || m.searches(call) || eval.Silent(m.f, call)
 }
 
-// isPlain reports whether a call is one of a function of the plain packages.
+// isPlain reports whether a call is one of a function of the plain packages, which gets no function to call.
 func (m *find) isPlain(call *ast.CallExpr) bool {
+	calls := func(e ast.Expr) bool {
+		_, is := m.f.Info.TypeOf(e).Underlying().(*types.Signature)
+		return is
+	}
 	fn := m.f.Called(call)
-	return fn != nil && fn.Pkg() != nil && fn.Signature().Recv() == nil && slices.Contains(plain, fn.Pkg().Path())
+	return fn != nil && fn.Pkg() != nil && fn.Signature().Recv() == nil && slices.Contains(plain, fn.Pkg().Path()) &&
+		!slices.ContainsFunc(call.Args, calls)
 }
 
 // own reports whether a variable begins as an empty list, so that it shares no memory with another one
