@@ -14,24 +14,6 @@ func fifthSized(b *testing.B, run func(b *testing.B, n int)) {
 	}
 }
 
-type fifthPerson struct {
-	name string
-	age  int
-}
-
-func BenchmarkFifthSortUsing(b *testing.B) {
-	fifthSized(b, func(b *testing.B, n int) {
-		r := rand.New(rand.NewSource(1))
-		people := make([]fifthPerson, n)
-		for i := range people {
-			people[i] = fifthPerson{fmt.Sprint("name", r.Intn(n)), r.Intn(90)}
-		}
-		for i := 0; i < b.N; i++ {
-			SortUsing(people, func(a, b fifthPerson) bool { return a.age < b.age })
-		}
-	})
-}
-
 func BenchmarkFifthStddev(b *testing.B) {
 	fifthSized(b, func(b *testing.B, n int) {
 		r := rand.New(rand.NewSource(1))
