@@ -6,11 +6,12 @@ import (
 	"go/ast"
 	"go/parser"
 	"go/token"
-	"go/types"
 	"iter"
 	"slices"
 	"strconv"
 	"strings"
+
+	"golang.org/x/tools/go/packages"
 )
 
 // forbidden are the packages that a change from outside may not begin to import, with
@@ -28,9 +29,9 @@ type change struct {
 }
 
 // readChange compares a file with a changed one. An error is what a change from outside may not do:
-// whatever is more than other bodies of functions, new declarations, and fewer. scope is that of the
-// package before the change.
-func readChange(base, head []byte, scope *types.Scope) (change, error) {
+// whatever is more than other bodies of functions, new declarations, and fewer, of a package that p is
+// before the change.
+func readChange(base, head []byte, p *packages.Package) (change, error) {
 	before, err := readSource(base)
 	if err != nil {
 		return change{}, err
@@ -48,7 +49,7 @@ func readChange(base, head []byte, scope *types.Scope) (change, error) {
 	if err := checkImports(before.file, after.file); err != nil {
 		return change{}, err
 	}
-	return compareDecls(before, after, scope)
+	return compareDecls(before, after, p)
 }
 
 // A sourceFile is a parsed file with its text.
@@ -190,7 +191,7 @@ func fields(list *ast.FieldList) iter.Seq[*ast.Field] {
 }
 
 // compareDecls compares the declarations of a file before and after.
-func compareDecls(before, after *sourceFile, scope *types.Scope) (change, error) {
+func compareDecls(before, after *sourceFile, p *packages.Package) (change, error) {
 	var c change
 	left := make(map[string]int) // how often a text must still be there, or may be gone
 	functions := make(map[string]declaration)
@@ -207,14 +208,14 @@ func compareDecls(before, after *sourceFile, scope *types.Scope) (change, error)
 		}
 		if d.fn == nil {
 			for _, name := range d.names {
-				if name != "_" && scope.Lookup(name) != nil {
+				if name != "_" && p.Types.Scope().Lookup(name) != nil {
 					return c, fmt.Errorf("it changes the declaration of %s", name)
 				}
 			}
 			continue
 		}
 		was, there := functions[FunctionName(d.fn)]
-		if err := checkFunction(d, was, there); err != nil {
+		if err := checkFunction(d, was, there, p); err != nil {
 			return c, err
 		}
 		if there {
@@ -238,7 +239,7 @@ func compareDecls(before, after *sourceFile, scope *types.Scope) (change, error)
 
 // checkFunction says what is wrong with a function that a change adds, or with another body of one that
 // was there.
-func checkFunction(d, was declaration, there bool) error {
+func checkFunction(d, was declaration, there bool, p *packages.Package) error {
 	name := FunctionName(d.fn)
 	switch {
 	case name == "init":
@@ -247,11 +248,26 @@ func checkFunction(d, was declaration, there bool) error {
 		return fmt.Errorf("it changes the signature of %s", name)
 	case there:
 		return nil
-	case d.fn.Recv != nil:
-		// One more method may change how fmt, encoders and others treat a type.
+	case d.fn.Recv != nil && (d.fn.Name.IsExported() || isNamed(p, d.fn.Name.Name)):
+		// One more method may change how fmt, encoders and others treat a type, or which interfaces of
+		// the package it has. One that the package has no name for, and no other can name, does not.
 		return fmt.Errorf("it adds a method, %s", name)
 	case d.fn.Body == nil:
 		return fmt.Errorf("it adds a function without a body, %s", name)
 	}
 	return nil
+}
+
+// isNamed reports whether anything in a package has a name. Files for other systems are checked with
+// the types there.
+func isNamed(p *packages.Package, name string) bool {
+	return slices.ContainsFunc(p.Syntax, func(f *ast.File) bool {
+		found := false
+		ast.Inspect(f, func(n ast.Node) bool {
+			id, ok := n.(*ast.Ident)
+			found = found || ok && id.Name == name
+			return !found
+		})
+		return found
+	})
 }

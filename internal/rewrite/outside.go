@@ -170,7 +170,7 @@ func (c *Code) outsideFiles(p *packages.Package, diffs []*gitdiff.File) (map[str
 		if err != nil {
 			return nil, nil, err
 		}
-		if changes[path], err = readChange(base, text, p.Types.Scope()); err != nil {
+		if changes[path], err = readChange(base, text, p); err != nil {
 			return nil, nil, err
 		}
 		if !bytes.Equal(base, text) {

@@ -97,7 +97,7 @@ func TestFromDiffs(t *testing.T) {
 		"testdata/a.txt": "one\n", "testdata/a.go": "package a\n", "m.txt": "one\n", "m_plan9.s": "// text\n", "vendor/example.org/v/v.go": "package v\n",
 	})
 	files["m.go"] = strings.Replace(files["m.go"], "func g() kind", "func unused() {}\n\nfunc named() {}\n\nfunc text() {}\n\nfunc G() {}\n\nfunc g() kind", 1)
-	files["m_test.go"] = "package m\n\nvar _ = named\n"
+	files["m_test.go"] = "package m\n\nvar _ = named\n\nfunc own() {\n\tunused := 1\n\t_ = unused\n}\n"
 	code := loadLinked(t, files)
 	files["link.go"], files["linked/sub.go"], files["sub/../gen.go"] = "package m\n", files["sub/sub.go"], files["gen.go"]
 	body := "return strings.ToUpper(s)"
@@ -132,6 +132,8 @@ func TestFromDiffs(t *testing.T) {
 		{"init", "m.go", "type kind int", "type kind int\n\nfunc init() {}", "it adds an init function"},
 		{"assembly", "m.go", "type kind int", "type kind int\n\nfunc asm()", "a function without a body, asm"},
 		{"a method", "m.go", "type kind int", "type kind int\n\nfunc (kind) String() string { return \"\" }", "it adds a method, kind.String"},
+		{"a method that nothing else names", "m.go", body, "return kind(0).upper(s)\n}\n\nfunc (kind) upper(s string) string {\n\treturn strings.ToUpper(s)", ""},
+		{"a method of a known name", "m.go", body, "return kind(0).named(s)\n}\n\nfunc (kind) named(s string) string {\n\treturn strings.ToUpper(s)", "it adds a method, kind.named"},
 		{"another function alone", "m.go", "return second", "return first", "it does not change F"},
 		{"the signature of another function", "m.go", "func g() kind {", "func g() int {", "it changes the signature of g"},
 		{"constants", "m.go", "\tsecond\n", "\t_\n\tsecond\n", "it changes the declaration of first"},

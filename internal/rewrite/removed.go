@@ -5,7 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"go/ast"
-	"go/scanner"
+	"go/parser"
 	"go/token"
 	"go/types"
 	"os"
@@ -87,23 +87,21 @@ func (c *Code) unused(name, dir string, changed map[string][]byte) error {
 	return nil
 }
 
-// mentions reports whether a file has a name: of one in Go, whether as an identifier or to tell
-// the compiler something.
+// mentions reports whether a file has a name: of one in Go, whether it means what another file of the
+// package declares, or tells the compiler something.
 func mentions(src []byte, name string, isGo bool) bool {
 	if !isGo {
 		return bytes.Contains(src, []byte(name))
 	}
-	var s scanner.Scanner
-	fset := token.NewFileSet()
-	s.Init(fset.AddFile("", -1, len(src)), src, nil, scanner.ScanComments)
-	for {
-		switch _, tok, text := s.Scan(); {
-		case tok == token.EOF:
-			return false
-		case tok == token.IDENT && text == name, tok == token.COMMENT && isDirective(text) && strings.Contains(text, name):
-			return true
-		}
+	f, err := parser.ParseFile(token.NewFileSet(), "", src, parser.ParseComments)
+	if err != nil {
+		return bytes.Contains(src, []byte(name))
 	}
+	tells := func(g *ast.CommentGroup) bool {
+		return slices.ContainsFunc(g.List, func(c *ast.Comment) bool { return isDirective(c.Text) && strings.Contains(c.Text, name) })
+	}
+	return slices.ContainsFunc(f.Unresolved, func(id *ast.Ident) bool { return id.Name == name }) ||
+		slices.ContainsFunc(f.Comments, tells)
 }
 
 // onlySets reports whether a function does nothing but set package variables that are gone to values
