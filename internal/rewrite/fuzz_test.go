@@ -128,7 +128,7 @@ func FuzzDiff(f *testing.F) {
 	f.Add("-- a\n++ b\n@@ -1 +1 @@\n\\ No newline at end of file\n", "++ b\r\n\x00diff --git a/x b/x\n", false)
 	f.Add("", "new\n", true)
 	f.Fuzz(func(t *testing.T, base, head string, isNew bool) {
-		const file = "/root/of/m.txt"
+		const file = "/top/of/m.txt"
 		from := Tree{Root: "/root", Files: map[string][]byte{file: []byte(base)}}
 		if isNew {
 			from.Files, base = nil, ""

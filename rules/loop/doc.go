@@ -1,5 +1,5 @@
 // Package loop holds rules about loops that do what a function of the standard library does with
-// many elements at a time.
+// many elements at a time, and about those that copy or look through more than they need to.
 //
 // Each rule is in the file of its name.
 //
