@@ -129,7 +129,7 @@ func FuzzDiff(f *testing.F) {
 	f.Add("", "new\n", true)
 	f.Fuzz(func(t *testing.T, base, head string, isNew bool) {
 		const file = "/top/of/m.txt"
-		from := Tree{Root: "/root", Files: map[string][]byte{file: []byte(base)}}
+		from := Tree{Root: "/top", Files: map[string][]byte{file: []byte(base)}}
 		if isNew {
 			from.Files, base = nil, ""
 		}
