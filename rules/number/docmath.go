@@ -52,7 +52,8 @@
 // the power of two itself, on every system, and infinity where that is too large, and so does
 // math.Pow of 2. The function that
 // takes its place is inlined. An integer with a sign becomes math.Ldexp(1, n), which returns the
-// same down to zero, for each n. It must have no more bits than an int.
+// same down to zero, for each n. It must have no more bits than an int. Negated integers are taken where
+// each of the type has a negative: those of 8 and 16 bits.
 //
 // A constant becomes float64(1 << 32), from 0 to 62. It stays a call where the compiler would
 // then compute with constants what the program computed, or might round a division once less.

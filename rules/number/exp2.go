@@ -7,6 +7,7 @@ import (
 	"go/token"
 	"go/types"
 	"slices"
+	"strings"
 
 	"golang.org/x/tools/go/analysis"
 
@@ -18,6 +19,7 @@ import (
 // Exp2 is the rule exp2, described in the package comment.
 var Exp2 = rule.New(mathDocs, "exp2", func(f *view.Func) {
 	unsigned := map[types.BasicKind][]*ast.CallExpr{}
+	var inverse []*ast.CallExpr
 	for _, call := range f.Calls() {
 		arg := exponent(f, call)
 		if arg == nil || f.File.HasComment(call) {
@@ -27,19 +29,31 @@ var Exp2 = rule.New(mathDocs, "exp2", func(f *view.Func) {
 			constantPower(f, call, c)
 			continue
 		}
-		n, to := f.Conversion(arg)
-		if n == nil || !types.Identical(to, types.Typ[types.Float64]) || f.Constant(n) != nil {
+		n, negative := integer(f, arg)
+		if n == nil {
 			continue
 		}
 		t, ok := f.Info.TypeOf(n).(*types.Basic)
 		if !ok || t.Info()&types.IsInteger == 0 || !f.Predeclared(call.Pos(), t.Name(), "int") {
 			continue
 		}
-		if t.Info()&types.IsUnsigned != 0 {
-			unsigned[t.Kind()] = append(unsigned[t.Kind()], call)
-		} else if t.Kind() != types.Int64 { // an int may have 32 bits
-			signedPower(f, call, n, t)
+		switch kind := t.Kind(); {
+		case negative && kind == types.Uint8:
+			inverse = append(inverse, call)
+		case negative:
+			if kind == types.Int8 || kind == types.Int16 || kind == types.Uint16 { // others have no negative of each
+				setExponent(f, call, "-int("+f.Text(n)+")")
+			}
+		case t.Info()&types.IsUnsigned != 0:
+			unsigned[kind] = append(unsigned[kind], call)
+		case kind == types.Int:
+			setExponent(f, call, f.Text(n))
+		case kind != types.Int64: // an int may have 32 bits
+			setExponent(f, call, "int("+f.Text(n)+")")
 		}
+	}
+	if inverse != nil && f.Predeclared(f.Decl.Pos(), "uint8", "float64", "uint64") {
+		inversePowers(f, inverse)
 	}
 	for _, kind := range []types.BasicKind{types.Uint, types.Uint8, types.Uint16, types.Uint32, types.Uint64} {
 		t := types.Typ[kind].Name()
@@ -115,41 +129,68 @@ func isExp2(f *view.Func, e ast.Expr) bool {
 	return ok && exponent(f, call) != nil
 }
 
-// signedPower reports a call with an integer that may be negative.
-func signedPower(f *view.Func, call *ast.CallExpr, n ast.Expr, t *types.Basic) {
-	arg := f.Text(n)
-	if t.Kind() != types.Int {
-		arg = "int(" + arg + ")"
+// integer returns the integer that an argument is, converted to float64, and whether it is negated; nil if
+// it is something else.
+func integer(f *view.Func, arg ast.Expr) (n ast.Expr, negative bool) {
+	switch e := ast.Unparen(arg).(type) {
+	case *ast.UnaryExpr:
+		if negative = e.Op == token.SUB; negative {
+			arg = e.X
+		}
+	case *ast.BinaryExpr:
+		if negative = e.Op == token.MUL && isInteger(f.Constant(e.X), -1); negative {
+			arg = e.Y
+		}
 	}
+	n, to := f.Conversion(arg)
+	if n == nil || !types.Identical(to, types.Typ[types.Float64]) || f.Constant(n) != nil {
+		return nil, false
+	}
+	return n, negative
+}
+
+// setExponent reports a call with an integer that may have a sign, of which the exponent is made.
+func setExponent(f *view.Func, call *ast.CallExpr, exponent string) {
 	sel, ok := call.Fun.(*ast.SelectorExpr)
 	if !ok {
 		return
 	}
 	f.Report(call, "a power of two is computed as a power", patch.Fix("set the exponent",
-		patch.Replace(call, f.Text(sel.X)+".Ldexp(1, "+arg+")")))
+		patch.Replace(call, f.Text(sel.X)+".Ldexp(1, "+exponent+")")))
 }
 
 // unsignedPowers reports all calls of a function with integers of one type without a sign.
 func unsignedPowers(f *view.Func, calls []*ast.CallExpr, t string) {
+	body, bounds := "return %s.Float64frombits((uint64(n) + 1023) << 52)", ""
+	if t != "uint8" {
+		bounds = ", infinity from 1024 on"
+		body = fmt.Sprintf("if n < 1024 {\n\t\t%s\n\t}\n\treturn %%[1]s.Inf(1)", strings.Replace(body, "%s", "%[1]s", 1))
+	}
+	ofBits(f, calls, "exp2", "// %s returns 2**n as a float64"+bounds+".\nfunc %[1]s(n "+t+") float64", body)
+}
+
+// inversePowers reports all calls of a function with negated integers of 8 bits.
+func inversePowers(f *view.Func, calls []*ast.CallExpr) {
+	ofBits(f, calls, "inverseExp2", "// %s returns 2**-n as a float64.\nfunc %[1]s(n uint8) float64",
+		"return %s.Float64frombits((1023 - uint64(n)) << 52)")
+}
+
+// ofBits reports calls for which a function stands in. The head of that has a place for its name, the body
+// one for the name of package math.
+func ofBits(f *view.Func, calls []*ast.CallExpr, base, head, body string) {
 	sel, ok := calls[0].Fun.(*ast.SelectorExpr)
 	if !ok || f.Info.Uses[identOf(sel.X)] != f.Lookup(f.Decl.Pos(), f.Text(sel.X)) {
 		return
 	}
-	name, math := f.FreshInPackage("exp2"), f.Text(sel.X)
+	name := f.FreshInPackage(base)
 	slices.SortFunc(calls, func(a, b *ast.CallExpr) int { return int(a.Pos() - b.Pos()) })
 	var edits []analysis.TextEdit
 	for _, call := range calls {
-		n, _ := f.Conversion(exponent(f, call))
+		n, _ := integer(f, exponent(f, call))
 		edits = append(edits, patch.Replace(call, name+"("+f.Text(n)+")"))
 	}
-	body, bounds := fmt.Sprintf("return %s.Float64frombits((uint64(n) + 1023) << 52)", math), ""
-	if t != "uint8" {
-		bounds = ", infinity from 1024 on"
-		body = fmt.Sprintf("if n < 1024 {\n\t\t%s\n\t}\n\treturn %s.Inf(1)", body, math)
-	}
-	edits = append(edits, patch.Insert(patch.LineEnd(f, f.Decl), fmt.Sprintf(
-		"\n\n// %s returns 2**n as a float64%s.\nfunc %s(n %s) float64 {\n\t%s\n}",
-		name, bounds, name, t, body)))
+	edits = append(edits, patch.Insert(patch.LineEnd(f, f.Decl),
+		"\n\n"+fmt.Sprintf(head, name)+" {\n\t"+fmt.Sprintf(body, f.Text(sel.X))+"\n}"))
 	f.Report(calls[0], "a power of two is computed as a power", patch.Fix("make it of its bits", edits...))
 }
 
