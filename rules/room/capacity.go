@@ -24,11 +24,16 @@ var Capacity = rule.New(docs, "capacity", func(f *view.Func) {
 	}
 })
 
+// mostGiven bounds a number that may be anything: memory is not taken for more.
+const mostGiven = 1024
+
 // A fillSite is a loop that fills a slice.
 type fillSite struct {
 	f     *view.Func
 	loop  ast.Stmt
 	bound local.Bound
+	// given reports whether the bound may be any number, such as a parameter.
+	given bool
 	s     types.Object
 	// decl declares s and nothing else; kind is its type as written.
 	decl ast.Stmt
@@ -49,12 +54,16 @@ func fillSites(f *view.Func, loop ast.Stmt) {
 		return
 	}
 	b, bounded := local.BoundOf(f, loop)
+	given := false
+	if n := local.Counted(f, loop); !bounded && n != nil && isGiven(f, loop, n) {
+		b, bounded, given = local.Bound{X: n, Number: true}, true, true
+	}
 	if !f.Predeclared(loop.Pos(), "make", "len", "nil", "append") {
 		return
 	}
 	grows := func(n ast.Node) types.Object { s, _ := local.Appended(f, n); return s }
 	for _, s := range local.Grown(loop, grows) {
-		site := &fillSite{f: f, loop: loop, bound: b, s: s}
+		site := &fillSite{f: f, loop: loop, bound: b, given: given, s: s}
 		switch {
 		case !site.declared():
 			f.Nearly(loop.Pos(), near.Declared, s.Name())
@@ -71,6 +80,16 @@ func fillSites(f *view.Func, loop ast.Stmt) {
 				patch.Fix(fmt.Sprintf("make %s with a capacity of %s", s.Name(), site.capacity()), edit))
 		}
 	}
+}
+
+// isGiven reports whether e is a variable that a loop leaves alone, of a type that has room for mostGiven.
+func isGiven(f *view.Func, loop ast.Stmt, e ast.Expr) bool {
+	v, ok := f.Object(e).(*types.Var)
+	if !ok || !f.IsLocal(v) || eval.Shared(f, v) || eval.Changes(f, loop, v) {
+		return false
+	}
+	t, ok := v.Type().(*types.Basic)
+	return ok && t.Kind() != types.Int8 && t.Kind() != types.Uint8
 }
 
 // declared finds the declaration of s in the list of the loop.
@@ -158,10 +177,13 @@ func (site *fillSite) edit() (analysis.TextEdit, bool) {
 	}
 	made := fmt.Sprintf("make(%s, 0, %s)", site.kind, site.capacity())
 	name := site.s.Name()
-	if (site.empty || site.blind) && site.knownAt(site.decl.Pos()) && !site.f.File.HasComment(site.decl) {
+	if (site.empty || site.blind) && !site.given && site.knownAt(site.decl.Pos()) && !site.f.File.HasComment(site.decl) {
 		return patch.Replace(site.decl, fmt.Sprintf("%s := %s", name, made)), true
 	}
 	switch {
+	case site.given:
+		return patch.Insert(site.loop.Pos(), fmt.Sprintf("if 0 < %[1]s && %[1]s <= %[2]d {\n%[3]s = %[4]s\n}\n",
+			site.boundText(), mostGiven, name, made)), every
 	case site.empty:
 	case every:
 		return patch.Insert(site.loop.Pos(),

@@ -86,8 +86,9 @@
 // touched between. The loop may only append to it and read elements. No pointer and no
 // closure made before or in the loop leads to it. Its capacity is not used and it is not
 // sliced, since the language leaves open how append grows a slice. The bound is the length
-// of what the loop ranges over. A number is taken as the bound only if it is a length: any
-// other may be far too large.
+// of what the loop ranges over, or a number up to which it counts. If that is not known to be
+// a length, every turn must append, and it is asked to be positive and 1024 at most: it may be
+// far too large.
 //
 // It loses where the elements are few enough for the stack, where few iterations
 // append, and where the loop is left early: then memory is cleared for nothing.

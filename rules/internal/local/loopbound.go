@@ -46,27 +46,47 @@ func boundBy(f *view.Func, x ast.Expr) (Bound, bool) {
 
 // countedBound returns the bound of for i := 0; i < n; i++.
 func countedBound(f *view.Func, loop *ast.ForStmt) (Bound, bool) {
-	from, ok := loop.Init.(*ast.AssignStmt)
-	if !ok || from.Tok != token.DEFINE || len(from.Lhs) != 1 || len(from.Rhs) != 1 || !f.IsZero(from.Rhs[0]) {
-		return Bound{}, false
-	}
-	i := f.Object(from.Lhs[0])
-	cond, ok := ast.Unparen(loop.Cond).(*ast.BinaryExpr)
-	if !ok || cond.Op != token.LSS || i == nil || f.Object(cond.X) != i {
-		return Bound{}, false
-	}
-	post, ok := loop.Post.(*ast.IncDecStmt)
-	if !ok || post.Tok != token.INC || f.Object(post.X) != i || eval.Changes(f, loop.Body, i) {
-		return Bound{}, false
-	}
-	if call, ok := ast.Unparen(cond.Y).(*ast.CallExpr); ok {
+	n := counts(f, loop)
+	if call, ok := n.(*ast.CallExpr); ok {
 		if f.Builtin(call) != "len" {
 			return Bound{}, false
 		}
 		b, ok := boundBy(f, call.Args[0])
 		return b, ok && !b.Number
 	}
-	return Bound{cond.Y, true}, isLength(f, cond.Y)
+	return Bound{n, true}, n != nil && isLength(f, n)
+}
+
+// Counted returns the integer up to which a loop counts from 0, which need not be a length; nil for another
+// loop.
+func Counted(f *view.Func, loop ast.Stmt) ast.Expr {
+	switch loop := loop.(type) {
+	case *ast.RangeStmt:
+		if t, ok := f.Info.TypeOf(loop.X).(*types.Basic); ok && t.Info()&types.IsInteger != 0 {
+			return ast.Unparen(loop.X)
+		}
+	case *ast.ForStmt:
+		return counts(f, loop)
+	}
+	return nil
+}
+
+// counts returns n of for i := 0; i < n; i++, nil for other loops.
+func counts(f *view.Func, loop *ast.ForStmt) ast.Expr {
+	from, ok := loop.Init.(*ast.AssignStmt)
+	if !ok || from.Tok != token.DEFINE || len(from.Lhs) != 1 || len(from.Rhs) != 1 || !f.IsZero(from.Rhs[0]) {
+		return nil
+	}
+	i := f.Object(from.Lhs[0])
+	cond, ok := ast.Unparen(loop.Cond).(*ast.BinaryExpr)
+	if !ok || cond.Op != token.LSS || i == nil || f.Object(cond.X) != i {
+		return nil
+	}
+	post, ok := loop.Post.(*ast.IncDecStmt)
+	if !ok || post.Tok != token.INC || f.Object(post.X) != i || eval.Changes(f, loop.Body, i) {
+		return nil
+	}
+	return ast.Unparen(cond.Y)
 }
 
 // again reports whether an expression can be evaluated once more without a call or a
