@@ -79,6 +79,8 @@ var floats = []float64{
 	math.Float64frombits(0xfff8000000000abc), 1 << 53, 1<<53 + 1,
 }
 
+// float draws a number: whole ones, those of the dictionary and their neighbours, edges, any bits, and numbers
+// from 2**-543 to 2**-511, whose squares and products have fewer digits than others.
 func (d *Drawer) float() float64 {
 	switch d.Src.Intn(5) {
 	case 0:
@@ -95,5 +97,9 @@ func (d *Drawer) float() float64 {
 	case 2:
 		return float64(int64(d.Src.Uint64())) / float64(int64(1)<<(20+d.Src.Intn(40)))
 	}
-	return math.Float64frombits(d.Src.Uint64())
+	bits := d.Src.Uint64()
+	if bits&3 == 0 {
+		return math.Float64frombits(bits&^(0x7ff<<52) | (480+bits>>52&31)<<52)
+	}
+	return math.Float64frombits(bits)
 }
