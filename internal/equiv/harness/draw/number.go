@@ -80,7 +80,7 @@ var floats = []float64{
 }
 
 // float draws a number: whole ones, those of the dictionary and their neighbours, edges, any bits, and numbers
-// from 2**-543 to 2**-511, whose squares and products have fewer digits than others.
+// from 2**-514 to 2**-510, whose squares lose a few digits as math.Pow scales them.
 func (d *Drawer) float() float64 {
 	switch d.Src.Intn(5) {
 	case 0:
@@ -98,8 +98,8 @@ func (d *Drawer) float() float64 {
 		return float64(int64(d.Src.Uint64())) / float64(int64(1)<<(20+d.Src.Intn(40)))
 	}
 	bits := d.Src.Uint64()
-	if bits&3 == 0 {
-		return math.Float64frombits(bits&^(0x7ff<<52) | (480+bits>>52&31)<<52)
+	if bits&1 == 0 {
+		return math.Float64frombits(bits&^(0x7ff<<52) | (509+bits>>52&3)<<52)
 	}
 	return math.Float64frombits(bits)
 }
