@@ -202,34 +202,18 @@ func declaresAny(s *subject.Subject, n ast.Node, set map[types.Object]ast.Node) 
 	return ok && slices.ContainsFunc(spec.Names, func(id *ast.Ident) bool { return set[s.Pkg.TypesInfo.Defs[id]] != nil })
 }
 
-// settingInits returns the init functions that do nothing but set variables of a set, to values that
-// code without effects makes.
-func settingInits(s *subject.Subject, set map[types.Object]ast.Node) (inits []*ast.FuncDecl) {
-	for _, f := range s.Pkg.Syntax {
-		for _, d := range f.Decls {
-			fn, ok := d.(*ast.FuncDecl)
-			if ok && fn.Recv == nil && fn.Name.Name == "init" && fn.Body != nil && len(fn.Body.List) > 0 &&
-				!slices.ContainsFunc(fn.Body.List, func(st ast.Stmt) bool { return !sets(s, st, set) }) {
-				inits = append(inits, fn)
-			}
+// settingInits returns the init functions that do nothing but fill variables of a set.
+func settingInits(s *subject.Subject, set map[types.Object]ast.Node) []*ast.FuncDecl {
+	var names []string
+	for o := range set {
+		if v, ok := o.(*types.Var); ok {
+			names = append(names, v.Name())
 		}
 	}
-	return inits
-}
-
-// sets reports whether a statement only sets variables of a set.
-func sets(s *subject.Subject, st ast.Stmt, set map[types.Object]ast.Node) bool {
-	a, ok := st.(*ast.AssignStmt)
-	if !ok || a.Tok != token.ASSIGN {
-		return false
+	if len(names) == 0 {
+		return nil
 	}
-	for _, to := range a.Lhs {
-		id, ok := to.(*ast.Ident)
-		if !ok || set[s.Pkg.TypesInfo.Uses[id]] == nil {
-			return false
-		}
-	}
-	return !slices.ContainsFunc(a.Rhs, func(e ast.Expr) bool { return s.Effect(e) != "" })
+	return rewrite.Fillers(s.Pkg, names)
 }
 
 // written reports whether some function of the package but those init functions sets a variable, or takes

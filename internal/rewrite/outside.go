@@ -23,9 +23,9 @@ const mostOutside = 16
 // function. Paths are relative to the root of the tree, or absolute; git's a/ and b/
 // may stand before them. Each line that begins with "# " says what the diff after it
 // does and begins an alternative. A diff may touch the files of the package that
-// holds the function, and in them nothing but bodies of functions, that one among them, what is new, and
-// unexported declarations that nothing names any more; the candidate of one that does more says so in Refused. An error is a
-// text that is no diff.
+// holds the function, and in them nothing but bodies of functions, that one among them, what is new
+// (an init function fills new variables, see BadInit), and unexported declarations that nothing names any
+// more; the candidate of one that does more says so in Refused. An error is a text that is no diff.
 func (c *Code) FromDiffs(rule *rules.Rule, pkg, function, text string) ([]*Candidate, error) {
 	p, decl := c.find(pkg, function)
 	if p == nil {

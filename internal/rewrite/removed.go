@@ -51,7 +51,7 @@ func (c *Code) checkRemoved(p *packages.Package, path string, d declaration, gon
 				}
 				return fmt.Errorf("it removes %s, and code that may do more than make its value", d.names[0])
 			case *ast.FuncDecl:
-				if n.Name.Name != "init" || onlySets(p.TypesInfo, n, gone) {
+				if n.Name.Name != "init" || slices.Contains(Fillers(p, gone), n) {
 					return nil
 				}
 				return errors.New("it removes an init function that does more than set what is gone")
@@ -104,27 +104,6 @@ func mentions(src []byte, name string, isGo bool) bool {
 		slices.ContainsFunc(f.Comments, tells)
 }
 
-// onlySets reports whether a function does nothing but set package variables that are gone to values
-// that are only made.
-func onlySets(info *types.Info, fn *ast.FuncDecl, gone []string) bool {
-	for _, s := range fn.Body.List {
-		a, ok := s.(*ast.AssignStmt)
-		if !ok || a.Tok != token.ASSIGN {
-			return false
-		}
-		for _, to := range a.Lhs {
-			id, ok := to.(*ast.Ident)
-			if v := info.Uses[id]; !ok || v == nil || v.Parent() != v.Pkg().Scope() || !slices.Contains(gone, id.Name) {
-				return false
-			}
-		}
-		if slices.ContainsFunc(a.Rhs, func(e ast.Expr) bool { return !onlyMakes(info, e) }) {
-			return false
-		}
-	}
-	return true
-}
-
 // onlyMakes reports whether an expression calls no code but that of quietPackages, with arguments that
 // have no code of their own. It may panic, but did not.
 func onlyMakes(info *types.Info, e ast.Expr) bool {
@@ -155,17 +134,25 @@ func quietCall(info *types.Info, call *ast.CallExpr) bool {
 		if fn.Pkg() == nil || !slices.Contains(quietPackages, fn.Pkg().Path()) || sig.Recv() != nil {
 			return false
 		}
-		for v := range sig.Params().Variables() {
-			of := v.Type()
-			if list, ok := of.Underlying().(*types.Slice); ok {
-				of = list.Elem()
-			}
-			switch of.Underlying().(type) {
-			case *types.Interface, *types.Signature:
-				return false
-			}
+		return !takesCode(sig)
+	}
+	return false
+}
+
+// takesCode reports whether a function has a parameter that can bring code of its own.
+func takesCode(sig *types.Signature) bool {
+	for v := range sig.Params().Variables() {
+		of := v.Type()
+		if list, ok := of.Underlying().(*types.Slice); ok {
+			of = list.Elem()
 		}
-		return true
+		if _, generic := of.(*types.TypeParam); generic {
+			continue // it is compared by < or ==, and code to do it is a parameter of its own
+		}
+		switch of.Underlying().(type) {
+		case *types.Interface, *types.Signature:
+			return true
+		}
 	}
 	return false
 }

@@ -27,6 +27,26 @@ func init() {
 	re = strings.NewReplacer("a", "b")
 }
 
+var upper map[byte]int
+
+func init() {
+	upper = make(map[byte]int)
+	for i, s := range keys {
+		upper[s[0]] = i
+	}
+}
+
+var index map[byte]int
+
+func init() {
+	index = make(map[byte]int)
+	for i, s := range more {
+		index[s[0]], more[i] = i, "c"
+	}
+}
+
+var keys, more = []string{"a"}, []string{"b"}
+
 func init() { println() }
 
 func init() { unset = strings.NewReader("a") }
@@ -68,6 +88,11 @@ func third(s string) string { return s[3:] }
 			"var re *strings.Replacer\n", "", "func init() {\n\tre = strings.NewReplacer(\"a\", \"b\")\n}\n", ""), "", ""},
 		{"a type, constants and a variable", change("type word string\n", "", "var list = []word{\"a\"}\n", "", "const one, two = 1, 2\n", ""), "", ""},
 		{"a variable of a group", change("\tonce  = strings.NewReplacer(\"a\", \"b\")\n", ""), "", ""},
+		{"what fills it", change(
+			"var upper map[byte]int\n", "", "func init() {\n\tupper = make(map[byte]int)\n\tfor i, s := range keys {\n\t\tupper[s[0]] = i\n\t}\n}\n", ""), "", ""},
+		{"what fills it and more", change(
+			"var index map[byte]int\n", "", "func init() {\n\tindex = make(map[byte]int)\n\tfor i, s := range more {\n\t\tindex[s[0]], more[i] = i, \"c\"\n\t}\n}\n", ""),
+			"it removes an init function that does more than set what is gone", ""},
 		{"what sets it alone", change("func init() {\n\tre = strings.NewReplacer(\"a\", \"b\")\n}\n", ""),
 			"it removes an init function that does more than set what is gone", ""},
 		{"a type that is used", change("type word string\n", ""), "it removes word, which m.go names", ""},
@@ -78,7 +103,7 @@ func third(s string) string { return s[3:] }
 		{"a variable that waits", change("\twaits = <-ready\n", ""), "it removes waits, and code that may do more", ""},
 		{"a variable without a name", change("\t_     = rise('b')\n", ""), "it removes \"var _     = rise('b')\"", ""},
 		{"an init function that prints", change("func init() { println() }\n", ""), "it removes an init function", ""},
-		{"another init function", change("println()", "print()"), "it adds an init function", ""},
+		{"another init function", change("println()", "print()"), "it removes an init function", ""},
 		{"another value", change("B     = 1", "B     = 2"), "it changes the declaration of B", ""},
 		{"a helper, too", change("s[:1]", "s[:2]"), "", "least"},
 		{"two helpers", change("s[:1]", "s[:2]", "s[2:]", "s[1:]"), "", "least second"},

@@ -70,6 +70,62 @@ func count() int { calls++; return calls }
 	}
 }
 
+// TestBadInit: a new init function may fill new variables that nothing sees before.
+func TestBadInit(t *testing.T) {
+	from := &sourceImporter{standard: importer.Default()}
+	const rest = `
+import ("fmt"; "math/bits"; "strings"; "time")
+
+var _, _, _, _ = fmt.Print, bits.Len, strings.ToUpper, time.UTC
+
+const letters = "abc"
+
+var words = []string{"a", "b"}
+
+var set = map[string]bool{}
+
+func Put(s string) { set[s] = true }
+
+type T struct{ n int }
+
+func (t T) String() string { return letters[t.n:] }
+
+`
+	const (
+		f     = "func f(c byte) int { return strings.IndexByte(letters, c) };"
+		g     = "func g() int { return 1 };"
+		s     = "func (t T) Show() string { return letters[t.n:] };"
+		begin = "var begin = g();"
+		print = "func init() { fmt.Print(T{1}) };"
+		table = "var table [256]int8; func f(c byte) int { return int(table[c]) };" + g + s
+		reads = "var table [256]int8; func g() int { return int(table[1]) };" + f + s
+		shows = "var table [256]int8; func (t T) Show() string { return letters[t.n+int(table[0]):] };" + f + g
+	)
+	for _, tt := range []struct{ base, head, want string }{
+		{"", table + "func init() { for i := range letters { table[letters[i]] = int8(i) } }", ""},
+		{"", table + "func init() { for i, w := range words { table[w[0]] = int8(i + bits.Len8(w[0])) } }", ""},
+		{"", table + "func init() { fill(&table) }; func fill(t *[256]int8) { t[letters[0]] = 1 }", ""},
+		{"", table + "func init() { table[0] = 1; words[0] = letters }", "uses words, which something writes to"},
+		{"", table + "func init() { w := words; for i := range w { w[i] += letters; table[i]++ } }", "uses words, which something writes to"},
+		{"", table + "func init() { table[0] = 1; put() }; func put() { set[letters] = true }", "uses set, which something writes to"},
+		{"", table + "func init() { for k := range set { table[k[0]]++ } }", "uses set, which something writes to"},
+		{"", table + "func init() { table[0] = int8(time.Now().Second()) }", "calls time.Now().Second"},
+		{"", table + "func init() { table[0] = 1; println() }", "calls println"},
+		{"", table + "func init() { table[0] = 1; fmt.Println() }", "calls fmt.Println"},
+		{"", table + "func init() { time.Local = nil; table[0] = 1 }", "uses time.Local"},
+		{"", table + "func init() { go func() { table[0] = 1 }() }", "does more than fill variables"},
+		{"", reads + "func init() { table[1] = 1 }", ""},
+		{begin, reads + "func init() { table[1] = 1 }", "may run too late for the value of begin"},
+		{print, shows + "func init() { table[1] = 1 }", "may run too late for another init function"},
+		{print, table + "func init() { table[1] = 1 }", ""},
+	} {
+		base := from.load(t, "m", rest+f+g+s+tt.base)
+		if got := BadInit(base, from.load(t, "m", rest+tt.base+tt.head)); got != tt.want {
+			t.Errorf("%q, want %q, of %s", got, tt.want, tt.head)
+		}
+	}
+}
+
 // A sourceImporter imports packages of the standard library and those that were made.
 type sourceImporter struct {
 	standard types.Importer

@@ -48,6 +48,8 @@ func rejection(reason trial.Reason) string {
 			return fmt.Sprintf("it does without %s, which is not the same for %s", r.Name, r.System)
 		}
 		return fmt.Sprintf("it rests on code that is not the same for %s", r.System)
+	case trial.OddInit:
+		return "its init function " + r.What
 	case trial.APIChanged:
 		return "it changes what other packages see: " + r.Change
 	case trial.StateKept:

@@ -33,6 +33,9 @@ func sameAPI(ctx context.Context, b *Bench, t *Trial) (Reason, error) {
 	if change := rewrite.ChangedOrder(base.Packages[0], head.Packages[0]); change != "" {
 		return APIChanged{change}, nil
 	}
+	if wrong := rewrite.BadInit(base.Packages[0], head.Packages[0]); wrong != "" {
+		return OddInit{wrong}, nil
+	}
 	name, changes := rewrite.NewState(base.Packages[0], head.Packages[0])
 	t.state = name != ""
 	if t.state && !b.Allowed[rules.State] && t.Candidate.Rule.Consent != rules.State {

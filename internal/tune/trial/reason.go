@@ -51,6 +51,8 @@ type (
 	// else there, or nothing; or, from outside, it does without Name, which other files declare
 	// there.
 	DiffersOn struct{ System, Name string }
+	// OddInit: a new init function does what tests and comparisons may not show.
+	OddInit struct{ What string }
 	// APIChanged: it changes what other packages see.
 	APIChanged struct{ Change string }
 	// StateKept: it keeps state from call to call, in the variable named, and nobody has
@@ -159,6 +161,7 @@ func (NotCompiled) Outcome() Outcome  { return Rejected }
 func (NotTyped) Outcome() Outcome     { return Rejected }
 func (NotTypedOn) Outcome() Outcome   { return Rejected }
 func (DiffersOn) Outcome() Outcome    { return Rejected }
+func (OddInit) Outcome() Outcome      { return Rejected }
 func (APIChanged) Outcome() Outcome   { return Rejected }
 func (StateKept) Outcome() Outcome    { return Rejected }
 func (CheckFailed) Outcome() Outcome  { return Rejected }
