@@ -4,7 +4,6 @@ package value
 
 import (
 	"fmt"
-	"math"
 	"reflect"
 	"sort"
 	"strconv"
@@ -110,10 +109,6 @@ func (w *describer) dynamic(v reflect.Value) {
 }
 
 func (w *describer) float(f float64) {
-	if f != f {
-		fmt.Fprintf(&w.b, "NaN(%#x)", math.Float64bits(f))
-		return
-	}
 	w.b.WriteString(strconv.FormatFloat(f, 'g', -1, 64))
 }
 

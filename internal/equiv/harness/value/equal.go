@@ -21,7 +21,7 @@ type pairing struct {
 	blind bool
 }
 
-// equal compares what a caller could tell apart: nil and empty, the bits of a NaN,
+// equal compares what a caller could tell apart: nil and empty, the zeros,
 // the dynamic types of interfaces and the texts of errors.
 func (p *pairing) equal(a, b reflect.Value) bool {
 	if a.IsValid() != b.IsValid() {
@@ -74,7 +74,10 @@ func (p *pairing) equal(a, b reflect.Value) bool {
 	return false
 }
 
-func sameFloat(a, b float64) bool { return math.Float64bits(a) == math.Float64bits(b) }
+// sameFloat takes all NaN for one: which bits an operation gives them differs between processors.
+func sameFloat(a, b float64) bool {
+	return math.Float64bits(a) == math.Float64bits(b) || a != a && b != b
+}
 
 func (p *pairing) elements(a, b reflect.Value) bool {
 	if a.Len() != b.Len() {
