@@ -25,19 +25,24 @@ type lexicon struct {
 	floats  map[float64]bool
 }
 
-// dictionary writes the constants of both functions and of what they use.
+// dictionary writes the constants of both functions and of what they use, after these of what they may
+// call through interfaces.
 func dictionary(subjects ...*subject.Subject) string {
 	l := newLexicon()
 	for _, s := range subjects {
 		l.addAll(s, s.Reachable(s.Func))
 	}
+	for _, s := range subjects {
+		l.addAll(s, s.Behind(s.Reachable(s.Func)))
+	}
 	return l.write(subjects...)
 }
 
-// dictionaryOf writes the constants of other declarations of a package.
+// dictionaryOf writes the constants of other declarations of a package in the same way.
 func dictionaryOf(reach map[types.Object]ast.Node, s *subject.Subject) string {
 	l := newLexicon()
 	l.addAll(s, reach)
+	l.addAll(s, s.Behind(reach))
 	return l.write(s)
 }
 

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"go/ast"
 	"go/types"
+	"maps"
 )
 
 // Implementers writes nil pointers to the types of the package that implement an
@@ -139,4 +140,49 @@ func Expression(fn *types.Func, prefix, inst string) string {
 		t, star = p.Elem(), "*"
 	}
 	return fmt.Sprintf("(%s%s%s).%s%s", star, t.(*types.Named).Obj().Name(), inst, prefix, fn.Name())
+}
+
+// Behind returns the methods of types of the package that calls through interfaces may run, and what
+// these use, without the declarations in which the calls are.
+func (s *Subject) Behind(in map[types.Object]ast.Node) map[types.Object]ast.Node {
+	out := make(map[types.Object]ast.Node)
+	all := s.Decls()
+	for _, decl := range in {
+		ast.Inspect(decl, func(n ast.Node) bool {
+			if sel, ok := n.(*ast.SelectorExpr); ok {
+				for _, m := range s.behind(sel) {
+					if all[m] != nil && out[m] == nil {
+						maps.Copy(out, s.Reachable(m))
+					}
+				}
+			}
+			return true
+		})
+	}
+	maps.DeleteFunc(out, func(o types.Object, _ ast.Node) bool { return in[o] != nil })
+	return out
+}
+
+// behind returns the methods that a selection may mean, none if it is not one of an interface.
+func (s *Subject) behind(sel *ast.SelectorExpr) (out []types.Object) {
+	of := s.Pkg.TypesInfo.Selections[sel]
+	if of == nil || of.Kind() != types.MethodVal {
+		return nil
+	}
+	i, ok := of.Recv().Underlying().(*types.Interface)
+	if !ok {
+		return nil
+	}
+	scope := s.Pkg.Types.Scope()
+	for _, name := range scope.Names() {
+		tn, ok := scope.Lookup(name).(*types.TypeName)
+		if !ok || tn.IsAlias() || types.IsInterface(tn.Type()) {
+			continue
+		}
+		if p := types.NewPointer(tn.Type()); types.Implements(p, i) {
+			m, _, _ := types.LookupFieldOrMethod(p, true, s.Pkg.Types, sel.Sel.Name)
+			out = append(out, m)
+		}
+	}
+	return out
 }
