@@ -85,6 +85,7 @@ var floors = map[string]struct {
 	// The rules, and below 0 what they are made of.
 	"rules":                    {1, []string{"golang.org/x/tools/go/"}},
 	"rules/text":               {0, []string{"golang.org/x/tools/go/analysis"}},
+	"rules/gather":             {0, []string{"golang.org/x/tools/go/analysis"}},
 	"rules/split":              {0, []string{"golang.org/x/tools/go/analysis"}},
 	"rules/pattern":            {0, []string{"golang.org/x/tools/go/analysis"}},
 	"rules/table":              {0, []string{"golang.org/x/tools/go/analysis"}},
@@ -101,6 +102,7 @@ var floors = map[string]struct {
 	"rules/number":             {0, []string{"golang.org/x/tools/go/analysis"}},
 	"rules/layout":             {-3, nil},
 	"rules/internal/local":     {-1, nil},
+	"rules/internal/appending": {-1, nil},
 	"rules/internal/confine":   {-1, nil},
 	"rules/internal/initorder": {-1, nil},
 	"rules/internal/eval":      {-2, nil},

@@ -40,6 +40,7 @@ import (
 	"github.com/gohone/hone/rules/bounds"
 	"github.com/gohone/hone/rules/call"
 	"github.com/gohone/hone/rules/fields"
+	"github.com/gohone/hone/rules/gather"
 	"github.com/gohone/hone/rules/json"
 	"github.com/gohone/hone/rules/length"
 	"github.com/gohone/hone/rules/loop"
@@ -149,6 +150,7 @@ type (
 func Suite(observed length.Observer) []*Rule {
 	return append([]*Rule{
 		{Analyzer: text.Concat(observed), Observes: true},
+		{Analyzer: gather.Gather()},
 		{Analyzer: text.OneBuffer(observed), Observes: true},
 		{Analyzer: text.RuneBuffer(observed), Observes: true},
 		{Analyzer: pattern.HoistRegexp},

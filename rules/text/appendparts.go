@@ -8,6 +8,7 @@ import (
 
 	"golang.org/x/tools/go/analysis"
 
+	"github.com/gohone/hone/rules/internal/appending"
 	"github.com/gohone/hone/rules/internal/eval"
 	"github.com/gohone/hone/rules/internal/patch"
 	"github.com/gohone/hone/rules/internal/rule"
@@ -75,7 +76,7 @@ func directAppend(f *view.Func, call *ast.CallExpr) *analysis.TextEdit {
 		}
 		text = f.Text(sel.X) + ".AppendFormat(" + f.Text(b) + ", " + f.Text(made.Args[0]) + ")"
 	} else {
-		text = appendCall(f, f.Text(b), made)
+		text = appending.Call(f, f.Text(b), made)
 	}
 	if text == "" {
 		return nil
@@ -133,11 +134,11 @@ func splitAppend(f *view.Func, a *ast.AssignStmt) *analysis.TextEdit {
 		if len(f.Uses(p, f.Object(b))) > 0 || eval.ReadsBytes(f, p) {
 			return nil // it might read what is appended
 		}
-		if made, ok := ast.Unparen(p).(*ast.CallExpr); ok && appendCall(f, "b", made) != "" &&
+		if made, ok := ast.Unparen(p).(*ast.CallExpr); ok && appending.Call(f, "b", made) != "" &&
 			!appendable(f, b, made) {
 			return nil
 		}
-		lines = append(lines, f.Text(b)+" = "+appendOne(f, f.Text(b), p))
+		lines = append(lines, f.Text(b)+" = "+appending.One(f, f.Text(b), p))
 	}
 	edit := patch.Replace(a, strings.Join(lines, "\n"))
 	return &edit

@@ -10,6 +10,7 @@ import (
 
 	"golang.org/x/tools/go/analysis"
 
+	"github.com/gohone/hone/rules/internal/appending"
 	"github.com/gohone/hone/rules/internal/eval"
 	"github.com/gohone/hone/rules/internal/graft"
 	"github.com/gohone/hone/rules/internal/local"
@@ -218,7 +219,7 @@ func (site *concatSite) appendAll(buf string, a *ast.AssignStmt) string {
 	}
 	var lines []string
 	for _, p := range parts {
-		text := appendOne(site.f, buf, p)
+		text := appending.One(site.f, buf, p)
 		if number := site.number(p); number != "" && site.appendInt != "" {
 			text = fmt.Sprintf("%s(%s, %s)", site.appendInt, buf, number)
 		}

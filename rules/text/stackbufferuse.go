@@ -12,6 +12,7 @@ import (
 
 	"golang.org/x/tools/go/analysis"
 
+	"github.com/gohone/hone/rules/internal/appending"
 	"github.com/gohone/hone/rules/internal/local"
 	"github.com/gohone/hone/rules/length"
 
@@ -163,7 +164,7 @@ func (b *localBuffer) appendedOne(e ast.Expr) string {
 			return plain
 		}
 	}
-	return appendOne(b.f, b.name, e)
+	return appending.One(b.f, b.name, e)
 }
 
 // appendPrinters maps functions that write to those that append.
