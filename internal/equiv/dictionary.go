@@ -26,7 +26,7 @@ type lexicon struct {
 }
 
 // dictionary writes the constants of both functions and of what they use, after these of what they may
-// call through interfaces.
+// call through interfaces, and of what makes values that they take.
 func dictionary(subjects ...*subject.Subject) string {
 	l := newLexicon()
 	for _, s := range subjects {
@@ -34,6 +34,11 @@ func dictionary(subjects ...*subject.Subject) string {
 	}
 	for _, s := range subjects {
 		l.addAll(s, s.Behind(s.Reachable(s.Func)))
+	}
+	for _, n := range hidden(subjects[0], subject.Inputs(subjects[0].Func.Signature())) {
+		for _, name := range fresh(subjects[0], n) {
+			l.addAll(subjects[0], subjects[0].Reachable(subjects[0].Pkg.Types.Scope().Lookup(name)))
+		}
 	}
 	return l.write(subjects...)
 }

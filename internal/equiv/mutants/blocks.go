@@ -107,6 +107,7 @@ func (f *blockFinder) list(of ast.Node, open token.Pos, statements []ast.Stmt) {
 	if len(statements) == 0 {
 		f.add(of, open)
 	}
+	block := of // the one that a statement belongs to
 	for i, st := range statements {
 		switch {
 		case i == 0:
@@ -114,6 +115,10 @@ func (f *blockFinder) list(of ast.Node, open token.Pos, statements []ast.Stmt) {
 		case branches(statements[i-1]):
 			f.leads(st, statements[i-1].Pos(), st.End())
 			f.add(st, st.Pos())
+			block = st
+		}
+		if _, braces := st.(*ast.BlockStmt); braces && block != st {
+			f.around[st] = append(f.around[st], f.around[block]...)
 		}
 	}
 }
