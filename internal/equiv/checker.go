@@ -200,8 +200,8 @@ func (c *Checker) program(ctx context.Context, q Question,
 	if p.calls, recorded, err = c.recorder().Record(ctx, q.Pair, base); err != nil {
 		return nil, "", err
 	}
-	if source := driveSource(base, q.Pair.HarnessPath); source != nil {
-		file, n, err := c.recorder().Drive(ctx, q.Pair, base, source)
+	if d := drives(base, q.Pair.HarnessPath); d != nil {
+		file, n, err := c.recorder().Drive(ctx, q.Pair, base, d)
 		if err != nil {
 			return nil, "", err
 		}

@@ -9,7 +9,9 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/gohone/hone/internal/equiv/calls"
 	"github.com/gohone/hone/internal/equiv/harness"
+	"github.com/gohone/hone/internal/equiv/mutants"
 	"github.com/gohone/hone/internal/equiv/subject"
 )
 
@@ -21,10 +23,10 @@ const (
 	mostEntries = 12
 )
 
-// driveSource writes a test that calls what other packages can call and that leads to the function, with
-// values that only the package's own code makes. It returns nil where others can call the function
-// themselves, or where any value can be written down.
-func driveSource(s *subject.Subject, path func(pkg string) string) []byte {
+// drives writes a test that calls what other packages can call and that leads to the function, with
+// values that only the package's own code makes, and the edits that count what is reached of the function. It
+// returns nil where others can call the function themselves, or where any value can be written down.
+func drives(s *subject.Subject, path func(pkg string) string) *calls.Drive {
 	if s.Func.Exported() || !s.OwnHidden() || linked(s) {
 		return nil
 	}
@@ -40,7 +42,8 @@ func driveSource(s *subject.Subject, path func(pkg string) string) []byte {
 		return nil
 	}
 	plain := func(fn *types.Func) string { return subject.Expression(fn, "", "") }
-	return fmt.Appendf(nil, `//go:build go1.21
+	edits, blocks := mutants.Counters(s, s.Decl, 0, "")
+	return &calls.Drive{Edits: edits, Source: fmt.Appendf(nil, `//go:build go1.21
 
 package %s
 
@@ -50,16 +53,20 @@ import (
 	honetesting "testing"
 )
 
+var %s [%d]uint32
+
 func TestHoneDrive(t *honetesting.T) {
 	honedrive.Run(honedrive.Options{
 		Entries:    []any{%s},
 		Dictionary: %s,
 		Impls:      []any{%s},
 		Builders:   []honedraw.Recipe{%s},
+		Hits:       %[4]s[:],
 	})
 }
-`, s.Pkg.Name, path(harness.Draw), path(harness.Drive), strings.Join(names, ", "), dictionaryOf(reach, s),
-		strings.Join(s.Implementers(), ", "), strings.Join(recipes(s, inputs, plain), ", "))
+`, s.Pkg.Name, path(harness.Draw), path(harness.Drive), mutants.HitsName, len(blocks),
+		strings.Join(names, ", "), dictionaryOf(reach, s), strings.Join(s.Implementers(), ", "),
+		strings.Join(recipes(s, inputs, plain), ", "))}
 }
 
 // linked reports whether a function that leads to the one in question is called from another folder of

@@ -16,17 +16,22 @@ import (
 	"github.com/gohone/hone/internal/proc"
 )
 
-// Drive records the calls that follow from a test TestHoneDrive of the package, in a file of this
-// source, once for each function. It returns a file with them, and how many they are.
-func (r *Recorder) Drive(ctx context.Context, p subject.Pair, s *subject.Subject,
-	source []byte) (file string, n int, err error) {
+// A Drive makes calls of a function: a file with a test TestHoneDrive, and edits of the function.
+type Drive struct {
+	Source []byte
+	Edits  []subject.Edit
+}
+
+// Drive records the calls that follow from a test, once for each function. It returns a file with them, and
+// how many they are.
+func (r *Recorder) Drive(ctx context.Context, p subject.Pair, s *subject.Subject, d *Drive) (file string, n int, err error) {
 	key := keyOf(p, s) + "-driven"
 	is := r.of(key)
 	is.mu.Lock()
 	defer is.mu.Unlock()
 	if !is.done {
 		is.file = filepath.Join(r.Builder.Dir, "calls-"+key[:16]+"-driven")
-		if err := r.drive(ctx, p, s, source, is.file); err != nil {
+		if err := r.drive(ctx, p, s, d, is.file); err != nil {
 			return "", 0, err
 		}
 		is.done = true
@@ -39,12 +44,12 @@ func (r *Recorder) Drive(ctx context.Context, p subject.Pair, s *subject.Subject
 }
 
 // drive runs the test once. What was recorded before a failure is used.
-func (r *Recorder) drive(ctx context.Context, p subject.Pair, s *subject.Subject, source []byte, file string) error {
-	files, err := RecordingFiles(p, s)
+func (r *Recorder) drive(ctx context.Context, p subject.Pair, s *subject.Subject, d *Drive, file string) error {
+	files, err := RecordingFiles(p, s, d.Edits...)
 	if err != nil || files == nil {
 		return err
 	}
-	maps.Copy(files, map[string][]byte{filepath.Join(p.Package.Dir, "hone_drive_test.go"): source})
+	maps.Copy(files, map[string][]byte{filepath.Join(p.Package.Dir, "hone_drive_test.go"): d.Source})
 	if err := p.WithoutTests(files); err != nil {
 		return err
 	}

@@ -2,7 +2,6 @@
 package calls
 
 import (
-	"bytes"
 	"context"
 	"crypto/sha256"
 	"errors"
@@ -29,10 +28,10 @@ import (
 const recordingName = "honeReal_"
 
 // RecordingFiles returns files to lay over the base tree so that calls of the function are
-// recorded, to the file that the environment names, and the harness with them. It returns
-// nil for a function whose calls cannot be.
-func RecordingFiles(p subject.Pair, s *subject.Subject) (map[string][]byte, error) {
-	source, err := recordingSource(s, p)
+// recorded, to the file that the environment names, and the harness with them. Edits are made
+// in the function. It returns nil for a function whose calls cannot be recorded.
+func RecordingFiles(p subject.Pair, s *subject.Subject, edits ...subject.Edit) (map[string][]byte, error) {
+	source, err := recordingSource(s, p, edits)
 	if err != nil || source == nil {
 		return nil, err
 	}
@@ -43,7 +42,7 @@ func RecordingFiles(p subject.Pair, s *subject.Subject) (map[string][]byte, erro
 
 // recordingSource rewrites the file of a function so that its calls are recorded:
 // the function gets another name, and one of its own name records and calls it.
-func recordingSource(s *subject.Subject, p subject.Pair) ([]byte, error) {
+func recordingSource(s *subject.Subject, p subject.Pair, edits []subject.Edit) ([]byte, error) {
 	if s.Func.Signature().TypeParams().Len() > 0 || s.Func.Signature().RecvTypeParams().Len() > 0 {
 		return nil, nil
 	}
@@ -55,19 +54,13 @@ func recordingSource(s *subject.Subject, p subject.Pair) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	name := s.Offset(s.Decl.Name.Pos())
-	clause := s.Offset(s.FileOf(s.Decl).Name.End())
-	var out bytes.Buffer
-	out.Write(src[:clause])
-	fmt.Fprintf(&out, "\n\nimport honeharness %q\n", p.HarnessPath(harness.Record))
+	imports := fmt.Sprintf("\n\nimport honeharness %q\n", p.HarnessPath(harness.Record))
 	if s.Handles() {
-		fmt.Fprintf(&out, "import _ %q\n", p.HarnessPath(harness.Handler))
+		imports += fmt.Sprintf("import _ %q\n", p.HarnessPath(harness.Handler))
 	}
-	out.Write(src[clause:name])
-	out.WriteString(recordingName)
-	out.Write(src[name:])
-	out.WriteString("\n\n" + wrapper(s))
-	return format.Source(out.Bytes())
+	edits = append(slices.Clip(edits), s.Insert(s.FileOf(s.Decl).Name.End(), imports),
+		s.Insert(s.Decl.Name.Pos(), recordingName))
+	return format.Source([]byte(subject.EditedFrom(src, 0, edits) + "\n\n" + wrapper(s)))
 }
 
 // wrapper writes the function that records.

@@ -5,10 +5,12 @@
 package drive
 
 import (
+	"math/rand"
 	"reflect"
 	"time"
 
 	"github.com/gohone/hone/internal/equiv/harness/draw"
+	"github.com/gohone/hone/internal/equiv/harness/guide"
 	"github.com/gohone/hone/internal/equiv/harness/input"
 	"github.com/gohone/hone/internal/equiv/harness/process"
 	"github.com/gohone/hone/internal/equiv/harness/record"
@@ -21,6 +23,7 @@ type Options struct {
 	Dictionary draw.Dictionary
 	Impls      []any // nil pointers to types that implement interfaces
 	Builders   []draw.Recipe
+	Hits       []uint32 // counters of the blocks of what is recorded; nil for none
 }
 
 const (
@@ -30,9 +33,12 @@ const (
 	// mostCalls is how many are recorded, mostFirst of them by fill.
 	mostCalls = 4000
 	mostFirst = 2500
+	// mostFresh of the calls are recorded that follow from one that leads to other code.
+	mostFresh = 100
 )
 
-// Run calls each of the functions in turn, until enough calls are recorded or time is up.
+// Run calls each of the functions in turn, until enough calls are recorded or time is up. Where blocks are
+// counted, half of the inputs are made of such as led to other ones.
 func Run(opt Options) {
 	process.LimitMemory()
 	record.Sample(0, 0)
@@ -46,13 +52,36 @@ func Run(opt Options) {
 	for i, m := range makers {
 		fill(m, reflect.ValueOf(opt.Entries[i]))
 	}
+	drawn, guided := corpora(opt), corpora(opt)
+	rng := rand.New(rand.NewSource(0x5eed))
 	for n := 0; !end.Over() && record.Kept() < mostCalls; n++ {
-		record.Sample(1+n/50, mostCalls) // fewer and fewer
 		i := n % len(makers)
-		args := makers[i].Make(input.Input{Kind: input.Drawn, N: n})
-		value.Call(reflect.ValueOf(opt.Entries[i]), args, nil)
+		in, corpus := input.Input{Kind: input.Drawn, N: n}, drawn[i]
+		if len(opt.Hits) > 0 && n/len(makers)%2 == 1 {
+			corpus = guided[i]
+			in = input.Input{Kind: input.Guided, Data: corpus.Next(rng)}
+		}
+		for b := range opt.Hits {
+			opt.Hits[b] = 0
+		}
+		record.Sample(1+n/50, mostCalls) // fewer and fewer
+		fn := reflect.ValueOf(opt.Entries[i])
+		value.Call(fn, makers[i].Make(in), nil)
+		if corpus.Look(in.Data, opt.Hits) {
+			record.Sample(1, min(mostCalls, record.Kept()+mostFresh))
+			value.Call(fn, makers[i].Make(in), nil)
+		}
 	}
 	long(opt, makers)
+}
+
+// corpora returns one for each of the functions: what is drawn has others than what is guided, which needs the
+// data of all that it builds upon.
+func corpora(opt Options) (all []*guide.Corpus) {
+	for range opt.Entries {
+		all = append(all, guide.New(len(opt.Hits)))
+	}
+	return all
 }
 
 const (

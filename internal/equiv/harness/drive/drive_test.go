@@ -50,8 +50,28 @@ func Never(text string) int {
 	return 0
 }
 
+// secret is read from its beginning by Unlock, whose blocks are counted in hits.
+const secret = "wqz"
+
+var hits [len(secret) + 1]uint32
+
+// unlocked is what is recorded of Unlock: how far it came.
+func unlocked(s *scanner, word string) {
+	hits[len(s.words)]++
+	record.Record(nil, &s, &word)()
+}
+
+// Unlock takes a word for each character of the secret with which the text begins.
+func Unlock(text string) {
+	s := new(scanner)
+	for i := 0; i < len(text) && i < len(secret) && text[i] == secret[i]; i++ {
+		s.words = append(s.words, text[i:i+1])
+	}
+	unlocked(s, "")
+}
+
 // entries are the functions that TestDriven calls in a process of its own.
-var entries = map[string]any{"Scan": Scan, "ScanBytes": ScanBytes, "Never": Never}
+var entries = map[string]any{"Scan": Scan, "ScanBytes": ScanBytes, "Never": Never, "Unlock": Unlock}
 
 const entryEnv = "HONE_DRIVE_ENTRY"
 
@@ -61,7 +81,7 @@ func TestDriven(t *testing.T) {
 	if f == nil {
 		t.Skip("another test runs it")
 	}
-	Run(Options{Entries: []any{f}, Dictionary: draw.Dictionary{Strings: []string{"/"}}})
+	Run(Options{Entries: []any{f}, Dictionary: draw.Dictionary{Strings: []string{"/"}}, Hits: hits[:]})
 }
 
 // drive returns how many words the scanners had of which calls were recorded, and how much was.
@@ -101,6 +121,13 @@ func TestLong(t *testing.T) {
 		if calls > mostCalls+mostLong+mostAll || bytes > 2*longBytes {
 			t.Errorf("%s: %d calls take %d bytes", entry, calls, bytes)
 		}
+	}
+}
+
+// TestGuided wants calls that only one text in millions leads to.
+func TestGuided(t *testing.T) {
+	if had, calls, _ := drive(t, "Unlock"); !had[len(secret)] {
+		t.Errorf("nothing with all of the secret, but %v among those of %d calls", had, calls)
 	}
 }
 
