@@ -94,6 +94,7 @@ var floors = map[string]struct {
 	"rules/json":               {0, []string{"golang.org/x/tools/go/analysis", "golang.org/x/mod/modfile"}},
 	"rules/sorting":            {0, []string{"golang.org/x/tools/go/analysis"}},
 	"rules/fields":             {0, []string{"golang.org/x/tools/go/"}},
+	"rules/chars":              {0, []string{"golang.org/x/tools/go/analysis"}},
 	"rules/loop":               {0, []string{"golang.org/x/tools/go/analysis"}},
 	"rules/bounds":             {0, []string{"golang.org/x/tools/go/analysis"}},
 	"rules/matrix":             {0, []string{"golang.org/x/tools/go/analysis"}},

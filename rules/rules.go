@@ -5,7 +5,7 @@
 // fixes of one diagnostic are alternatives to each other.
 //
 // The rules are in packages by subject: text, split, pattern, table, room, result,
-// sorting, fields, length, loop, matrix, bounds, call, reuse, number and json.
+// sorting, fields, length, loop, chars, matrix, bounds, call, reuse, number and json.
 // The comment of each package describes its rules; docs/rules.md has all of them.
 //
 // To add a rule:
@@ -39,6 +39,7 @@ import (
 
 	"github.com/gohone/hone/rules/bounds"
 	"github.com/gohone/hone/rules/call"
+	"github.com/gohone/hone/rules/chars"
 	"github.com/gohone/hone/rules/fields"
 	"github.com/gohone/hone/rules/gather"
 	"github.com/gohone/hone/rules/json"
@@ -165,7 +166,8 @@ func Suite(observed length.Observer) []*Rule {
 		{Analyzer: loop.SearchByte},
 		{Analyzer: loop.PadLoop},
 		{Analyzer: loop.RepeatByte},
-		{Analyzer: loop.AsIs},
+		{Analyzer: chars.CopyRuns},
+		{Analyzer: chars.AsIs},
 		{Analyzer: loop.ListSet, Consent: Memory},
 		{Analyzer: loop.Prepend},
 		{Analyzer: text.JoinParts},

@@ -3,65 +3,6 @@
 //
 // Each rule is in the file of its name.
 //
-// # Analyzer asis
-//
-// asis: return a text itself where a loop changes nothing in it
-//
-//	func escape(s string) string {
-//		var b strings.Builder
-//		for i := 0; i < len(s); i++ {
-//			switch c := s[i]; c {
-//			case '<':
-//				b.WriteString("&lt;")
-//			case '&':
-//				b.WriteString("&amp;")
-//			default:
-//				b.WriteByte(c)
-//			}
-//		}
-//		return b.String()
-//	}
-//
-// becomes
-//
-//	func escape(s string) string {
-//		n := 0
-//		for n < len(s) && !escapeChanges[s[n]] {
-//			n++
-//		}
-//		if n == len(s) {
-//			return s
-//		}
-//		var b strings.Builder
-//		b.WriteString(s[:n])
-//		for i := n; i < len(s); i++ {
-//			switch c := s[i]; c {
-//			case '<':
-//				b.WriteString("&lt;")
-//			case '&':
-//				b.WriteString("&amp;")
-//			default:
-//				b.WriteByte(c)
-//			}
-//		}
-//		return b.String()
-//	}
-//
-//	// escapeChanges holds the characters that escape changes.
-//	var escapeChanges = [256]bool{
-//		'&': true, '<': true,
-//	}
-//
-// The loop goes over all of a string, by bytes or by characters, and builds another in a strings.Builder, a
-// bytes.Buffer or a []byte, which is all that the function returns beside constants. The rule runs the loop's
-// body for each byte, or each ASCII character, whatever variables hold: what does nothing but to add that one
-// character stays as it is. What comes before the first other one is copied at a time, if the loop can begin
-// there. The function must not run while the package is initialized.
-//
-// It loses where texts begin with characters that change.
-//
-// The rewrite is exact by construction. The text that is returned may share the memory of the one that was given.
-//
 // # Analyzer copyloop
 //
 // copyloop: copy all elements of a slice at a time

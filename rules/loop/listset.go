@@ -92,8 +92,8 @@ func isKey(t types.Type) bool {
 
 // ranges reads for _, v := range list { if v == want { then } }.
 func (m *find) ranges(loop *ast.RangeStmt) {
-	v := defined(m.f, loop.Value)
-	if v == nil || loop.Tok != token.DEFINE || defined(m.f, loop.Key) != nil || len(loop.Body.List) != 1 {
+	v := m.f.Defined(loop.Value)
+	if v == nil || loop.Tok != token.DEFINE || m.f.Defined(loop.Key) != nil || len(loop.Body.List) != 1 {
 		return
 	}
 	is, ok := loop.Body.List[0].(*ast.IfStmt)

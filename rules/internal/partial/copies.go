@@ -13,12 +13,13 @@ type Turn struct {
 	// Text is what the loop goes over, Pos the position of a character in it and Value the
 	// character; one of the two may be nil.
 	Text, Pos, Value types.Object
-	// To is a strings.Builder, a bytes.Buffer or a []byte, to which it adds.
-	To types.Object
+	// To is a strings.Builder, a bytes.Buffer or a []byte, to which it adds, or a pointer to one.
+	To Place
 }
 
 // Copies runs a turn where the character is c. It reports whether that does nothing but to add the
-// character to the end, and goes on with the next one, whatever other places hold.
+// character to the end, and goes on with the next one, whatever other places hold. No pointer is
+// followed but those that lead to where it is added.
 func Copies(f *view.Func, t Turn, c byte) (ok bool) {
 	e := newEvaluator(f, c, t.Body)
 	defer e.settle(&ok)
@@ -29,6 +30,10 @@ func Copies(f *view.Func, t Turn, c byte) (ok bool) {
 	}
 	before := len(e.memory)
 	flow := e.list(t.Body.List)
-	return (flow.kind == onward || flow.kind == toNext) && e.writes == 0 && len(e.memory) == before &&
-		len(e.followed) == 0 && e.added == 1
+	for _, p := range e.followed {
+		if p != t.To && !p.leadsTo(t.To) {
+			return false
+		}
+	}
+	return (flow.kind == onward || flow.kind == toNext) && e.writes == 0 && len(e.memory) == before && e.added == 1
 }

@@ -327,14 +327,17 @@ var writers = map[string]bool{
 	"(*strings.Builder).WriteByte": false, "(*bytes.Buffer).WriteByte": false,
 }
 
+// Adds reports whether a function, such as (*strings.Builder).WriteByte, is a method that adds one character.
+func Adds(name string) bool { _, ok := writers[name]; return ok }
+
 // adds runs a call of a method that adds the character to the text; false if it is another call.
 func (e *evaluator) adds(call *ast.CallExpr, fn *types.Func) (results []value, ok bool) {
 	runes, ok := writers[fn.FullName()]
 	sel, selects := ast.Unparen(call.Fun).(*ast.SelectorExpr)
-	if e.to == nil || !ok || !selects {
+	if e.to.Root == nil || !ok || !selects {
 		return nil, false
 	}
-	if e.target(sel.X) != (Place{Root: e.to}) || e.f.Info.Selections[sel].Kind() != types.MethodVal {
+	if e.target(sel.X) != e.to || e.f.Info.Selections[sel].Kind() != types.MethodVal {
 		stop()
 	}
 	e.add(e.expr(call.Args[0]), runes)

@@ -26,7 +26,7 @@ type evaluator struct {
 	followed []Place
 	frame    *frame
 	// to is what characters are added to, and added counts them; see Copies.
-	to    types.Object
+	to    Place
 	added int
 	work  Work
 	steps int

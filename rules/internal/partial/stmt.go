@@ -104,14 +104,27 @@ func (e *evaluator) assign(s *ast.AssignStmt) {
 func (e *evaluator) appends(s *ast.AssignStmt) bool {
 	to, value := view.Assignment(s, token.ASSIGN)
 	call, ok := value.(*ast.CallExpr)
-	if e.to == nil || !ok || e.f.Builtin(call) != "append" || e.f.Object(to) != e.to {
+	if e.to.Root == nil || !ok || e.f.Builtin(call) != "append" || e.place(to) != e.to {
 		return false
 	}
-	if len(call.Args) != 2 || call.Ellipsis.IsValid() || e.f.Object(call.Args[0]) != e.to {
+	if len(call.Args) != 2 || call.Ellipsis.IsValid() || e.place(call.Args[0]) != e.to {
 		stop()
 	}
 	e.add(e.expr(call.Args[1]), false)
 	return true
+}
+
+// place is what an expression names, no place if that is a variable of the frame or something else.
+func (e *evaluator) place(x ast.Expr) Place {
+	switch x := ast.Unparen(x).(type) {
+	case *ast.Ident:
+		if v, ok := e.f.Object(x).(*types.Var); ok && !e.local(v) {
+			return Place{Root: v}
+		}
+	case *ast.SelectorExpr:
+		return e.field(x)
+	}
+	return Place{}
 }
 
 var operators = map[token.Token]token.Token{

@@ -16,6 +16,14 @@ func (f *Func) Object(e ast.Expr) types.Object {
 	return nil
 }
 
+// Defined returns the variable that the key or value of a loop declares, nil if it declares none.
+func (f *Func) Defined(e ast.Expr) types.Object {
+	if IsBlank(e) {
+		return nil
+	}
+	return f.Object(e)
+}
+
 // Callee returns the function or method that a call calls, such as
 // "strconv.Itoa" or "(*strings.Builder).WriteString"; empty if that is not known.
 func (f *Func) Callee(call *ast.CallExpr) string {

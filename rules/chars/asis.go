@@ -1,4 +1,4 @@
-package loop
+package chars
 
 import (
 	"fmt"
@@ -34,9 +34,6 @@ var AsIs = rule.New(docs, "asis", func(f *view.Func) {
 	}
 })
 
-// leastKept is how many characters a loop must leave as they are.
-const leastKept = 26
-
 // A copying is a text that a loop copies with changes, and that is all that the function returns.
 type copying struct {
 	f    *view.Func
@@ -63,7 +60,7 @@ func copyOf(f *view.Func, loop ast.Stmt) *copying {
 		if loop.Tok == token.ASSIGN {
 			return nil
 		}
-		c.turn.Pos, c.turn.Value = defined(f, loop.Key), defined(f, loop.Value)
+		c.turn.Pos, c.turn.Value = f.Defined(loop.Key), f.Defined(loop.Value)
 		c.kept = c.kept[:utf8.RuneSelf]
 	}
 	c.turn.Text = f.Object(b.X)
@@ -76,7 +73,7 @@ func copyOf(f *view.Func, loop ast.Stmt) *copying {
 		to := builtIn(f, e)
 		switch {
 		case to != nil && c.made == nil:
-			c.turn.To, c.made = to, e
+			c.turn.To, c.made = partial.Place{Root: to}, e
 		case f.Constant(e) == nil && !f.Info.Types[e].IsNil():
 			return nil
 		}
@@ -90,14 +87,6 @@ func copyOf(f *view.Func, loop ast.Stmt) *copying {
 		}
 	}
 	return c
-}
-
-// defined returns the variable that the head of a loop declares, nil if there is none.
-func defined(f *view.Func, e ast.Expr) types.Object {
-	if view.IsBlank(e) {
-		return nil
-	}
-	return f.Object(e)
 }
 
 // builtIn returns the variable of which b.String() or string(b) makes a text, nil for another expression.
@@ -119,7 +108,7 @@ func builtIn(f *view.Func, e ast.Expr) types.Object {
 // begins finds the declaration of what the text is built in. It is empty before the loop, and nothing
 // stands between that has an effect.
 func (c *copying) begins() bool {
-	v, ok := c.turn.To.(*types.Var)
+	v, ok := c.turn.To.Root.(*types.Var)
 	if !ok || !c.f.IsLocal(v) {
 		return false
 	}
@@ -196,13 +185,8 @@ func (c *copying) quiet(s ast.Stmt) bool {
 
 // characters finds out which characters stay; it reports whether many do, and not all.
 func (c *copying) characters() bool {
-	n := 0
-	for char := range c.kept {
-		if c.kept[char] = partial.Copies(c.f, c.turn, byte(char)); c.kept[char] {
-			n++
-		}
-	}
-	return n >= leastKept && n < len(c.kept) && c.f.Predeclared(c.loop.Pos(), "len", "bool", "true")
+	c.kept = keptBy(c.f, c.turn, len(c.kept))
+	return c.kept != nil
 }
 
 func (c *copying) report() {
@@ -214,15 +198,7 @@ func (c *copying) report() {
 // edits look at the characters first.
 func (c *copying) edits() []analysis.TextEdit {
 	f, text, n := c.f, c.turn.Text.Name(), c.f.Fresh("n")
-	table, doc, values := f.FreshInPackage(patch.LowerFirst(f.Decl.Name.Name)+"Keeps"), "that %s leaves as they are", c.kept
-	keeps := fmt.Sprintf("%s[%s[%s]]", table, text, n)
-	if changed := inverted(c.kept); count(changed) < count(c.kept) {
-		table, doc, values = f.FreshInPackage(patch.LowerFirst(f.Decl.Name.Name)+"Changes"), "that %s changes", changed
-		keeps = fmt.Sprintf("!%s[%s[%s]]", table, text, n)
-	}
-	if len(c.kept) == utf8.RuneSelf {
-		keeps = fmt.Sprintf("%s[%s] < 0x80 && %s", text, n, keeps)
-	}
+	keeps, declared := stays(f, c.kept, text, n)
 	var results []string
 	for _, e := range f.Next(c.loop).(*ast.ReturnStmt).Results {
 		if e == c.made {
@@ -233,7 +209,6 @@ func (c *copying) edits() []analysis.TextEdit {
 	}
 	head := fmt.Sprintf("%[1]s := 0\nfor %[1]s < len(%[2]s) && %[3]s {\n%[1]s++\n}\nif %[1]s == len(%[2]s) {\nreturn %[4]s\n}\n",
 		n, text, keeps, strings.Join(results, ", "))
-	declared := fmt.Sprintf("\n\n// %s holds the characters "+doc+".\n%s", table, f.Decl.Name.Name, patch.BoolTable(table, values))
 	ahead, edits := c.ahead(n)
 	edits = append(edits, patch.Insert(f.Decl.End(), declared))
 	if c.turn.Text.Pos() > c.decl.Pos() {
@@ -248,7 +223,7 @@ func (c *copying) edits() []analysis.TextEdit {
 // ahead lets the loop begin where something changes, if that is no more than another start: with
 // statements that copy what comes before.
 func (c *copying) ahead(n string) (before string, edits []analysis.TextEdit) {
-	to, text := c.turn.To.Name(), c.turn.Text.Name()
+	to, text := c.turn.To.Root.Name(), c.turn.Text.Name()
 	switch loop := c.loop.(type) {
 	case *ast.ForStmt:
 		edits = append(edits, patch.Replace(loop.Init.(*ast.AssignStmt).Rhs[0], n))
@@ -262,21 +237,4 @@ func (c *copying) ahead(n string) (before string, edits []analysis.TextEdit) {
 		return fmt.Sprintf("%[1]s = append(%[1]s, %[2]s[:%[3]s]...)\n", to, text, n), edits
 	}
 	return fmt.Sprintf("%s.WriteString(%s[:%s])\n", to, text, n), edits
-}
-
-func inverted(values []bool) []bool {
-	out := make([]bool, len(values))
-	for i, v := range values {
-		out[i] = !v
-	}
-	return out
-}
-
-func count(values []bool) (n int) {
-	for _, v := range values {
-		if v {
-			n++
-		}
-	}
-	return n
 }
