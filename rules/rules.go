@@ -5,7 +5,7 @@
 // fixes of one diagnostic are alternatives to each other.
 //
 // The rules are in packages by subject: text, split, pattern, table, room, result,
-// sorting, fields, length, loop, chars, matrix, bounds, call, reuse, number and json.
+// sorting, fields, length, loop, chars, matrix, bounds, call, reuse, number, times and json.
 // The comment of each package describes its rules; docs/rules.md has all of them.
 //
 // To add a rule:
@@ -55,6 +55,7 @@ import (
 	"github.com/gohone/hone/rules/split"
 	"github.com/gohone/hone/rules/table"
 	"github.com/gohone/hone/rules/text"
+	"github.com/gohone/hone/rules/times"
 )
 
 // A Proof says what the exactness of a rule's rewrites rests on.
@@ -216,6 +217,7 @@ func late() []*Rule {
 		{Analyzer: number.FewChars},
 		{Analyzer: number.LowerCompare},
 		{Analyzer: number.ScanNumbers},
+		{Analyzer: times.TimeLayout},
 		{Analyzer: number.SmallPower},
 		{Analyzer: number.ValueTable},
 		{Analyzer: number.BitCount},

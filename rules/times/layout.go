@@ -1,0 +1,144 @@
+package times
+
+import (
+	"strconv"
+	"strings"
+)
+
+// A part is a part of a layout: text, or an element of a fixed number of digits.
+type part struct {
+	element string // such as 2006, empty for text
+	text    string
+}
+
+// width is the number of bytes of a part.
+func (p part) width() int { return len(p.element) + len(p.text) }
+
+// Elements, by what they say. A fraction of a second is a run of zeros.
+const (
+	year, month, day     = "2006", "01", "02"
+	hour, minute, second = "15", "04", "05"
+)
+
+// mostFraction is the number of digits of a nanosecond.
+const mostFraction = 9
+
+// partsOf reads a layout all of whose elements are numbers of as many digits as the layout has, each once.
+// It returns nothing for others. What package time could take for another element is none of ours.
+func partsOf(layout string) (parts []part) {
+	seen := make(map[string]bool)
+	text := ""
+	for at := 0; at < len(layout); {
+		e := elementAt(layout, at)
+		switch {
+		case e == "" && !isText(layout, at), e != "" && seen[e]:
+			return nil
+		case e == "":
+			text += layout[at : at+1]
+			at++
+			continue
+		}
+		if text != "" {
+			parts = append(parts, part{text: text})
+			text = ""
+		}
+		seen[e] = true
+		parts = append(parts, part{element: e})
+		at += len(e)
+	}
+	if text != "" {
+		parts = append(parts, part{text: text})
+	}
+	if len(seen) == 0 || !fractionsFollow(parts) {
+		return nil
+	}
+	return parts
+}
+
+// elementAt returns the element that begins at a place, empty if none does.
+func elementAt(layout string, at int) string {
+	rest := layout[at:]
+	for _, e := range []string{year, month, day, hour, minute, second} {
+		if strings.HasPrefix(rest, e) {
+			return e
+		}
+	}
+	if isFraction(layout, at-1) {
+		return rest[:len(rest)-len(strings.TrimLeft(rest, "0"))]
+	}
+	return ""
+}
+
+// isFraction reports whether a point is followed by zeros alone, which are a fraction of a second then.
+func isFraction(layout string, at int) bool {
+	if at < 0 || layout[at] != '.' {
+		return false
+	}
+	rest := layout[at+1:]
+	after := strings.TrimLeft(rest, "0")
+	return len(after) < len(rest) && (after == "" || after[0] < '0' || after[0] > '9')
+}
+
+// isText reports whether package time takes a byte for text, wherever it is.
+func isText(layout string, at int) bool {
+	switch c := layout[at]; {
+	case c >= '0' && c <= '9', c == '_', c == 'J', c == 'M', c == 'P', c == 'p', c == 'Z', c >= 0x80, c < ' ':
+		return false
+	case c == '-':
+		return !strings.HasPrefix(layout[at:], "-07")
+	case c == '.' || c == ',':
+		next := layout[at+1:]
+		return next == "" || next[0] != '9' && next[0] != '0' || isFraction(layout, at) && c == '.'
+	}
+	return true
+}
+
+// fractionsFollow reports whether a fraction follows the seconds, of so many digits as there may be, and
+// nothing else does that could be one: when it reads seconds, package time takes any fraction behind them.
+func fractionsFollow(parts []part) bool {
+	for i, p := range parts {
+		fraction := p.element != "" && strings.Trim(p.element, "0") == ""
+		switch {
+		case fraction && (i < 2 || parts[i-2].element != second || parts[i-1].text != "." || len(p.element) > mostFraction):
+			return false
+		case p.element == second && i+1 < len(parts) && strings.ContainsAny(parts[i+1].text[:min(1, len(parts[i+1].text))], ".,"):
+			if parts[i+1].text != "." || i+2 == len(parts) || strings.Trim(parts[i+2].element, "0") != "" {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// has reports whether one of some elements is in a layout.
+func has(parts []part, elements ...string) bool {
+	for _, p := range parts {
+		for _, e := range elements {
+			if p.element == e {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// fraction returns the digits of the fraction of a second, 0 if there is none.
+func fraction(parts []part) int {
+	for _, p := range parts {
+		if p.element != "" && strings.Trim(p.element, "0") == "" {
+			return len(p.element)
+		}
+	}
+	return 0
+}
+
+// scale is 10 to the power of n, as Go writes it.
+func scale(n int) string { return strconv.Itoa(pow10(n)) }
+
+func pow10(n int) int {
+	p := 1
+	for range n {
+		p *= 10
+	}
+	return p
+}
