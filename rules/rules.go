@@ -167,6 +167,7 @@ func Suite(observed length.Observer) []*Rule {
 		{Analyzer: loop.SearchByte},
 		{Analyzer: loop.PadLoop},
 		{Analyzer: loop.RepeatByte},
+		{Analyzer: loop.Extend},
 		{Analyzer: chars.CopyRuns},
 		{Analyzer: chars.AsIs},
 		{Analyzer: loop.ListSet, Consent: Memory},
