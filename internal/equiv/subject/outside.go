@@ -37,6 +37,12 @@ var computing = map[string]bool{
 	"(net.HardwareAddr).String": true, "(*net.AddrError).Error": true, "(*net.ParseError).Error": true,
 }
 
+// logging are the functions of package log that do nothing but to write, and panic: what they write is compared.
+var logging = map[string]bool{
+	"log.Print": true, "log.Printf": true, "log.Println": true,
+	"log.Panic": true, "log.Panicf": true, "log.Panicln": true,
+}
+
 // outsideVariables are the variables of other packages that lead out of the program.
 var outsideVariables = map[string]bool{
 	"os.Stdin": true, "os.Stdout": true, "os.Stderr": true, "os.Args": true, "crypto/rand.Reader": true,
@@ -56,7 +62,7 @@ var effects = map[string]bool{
 // leadsOut reports whether a function of the standard library does something besides computing.
 // name is that which types.Func.FullName gives it.
 func leadsOut(path, name string) bool {
-	if handling[name] || computing[name] || slices.Contains(plainPackages, path) {
+	if handling[name] || computing[name] || logging[name] || slices.Contains(plainPackages, path) {
 		return false
 	}
 	return effects[name] || slices.ContainsFunc(outside, func(p string) bool {

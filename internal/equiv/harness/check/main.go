@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"github.com/gohone/hone/internal/equiv/harness/process"
+	"github.com/gohone/hone/internal/equiv/harness/value"
 	"os"
 	"strconv"
 	"strings"
@@ -48,6 +49,7 @@ func Main(functions ...Function) error {
 	if err != nil {
 		return err
 	}
+	value.KeepLog()
 	together := os.Getenv(TogetherEnv) != ""
 	if !together { // the race detector takes all addresses that there are
 		process.LimitMemory()

@@ -24,16 +24,22 @@ const mostCalls = 200
 
 // Add notes a call with arguments as Describe writes them. A nil log notes nothing.
 func (l *CallLog) Add(args string) {
-	switch {
-	case l == nil:
+	if l.note(args); l == nil {
 		return
-	case len(l.calls) < mostCalls:
-		l.calls = append(l.calls, args)
-	default:
-		l.more++
 	}
 	if l.met++; l.Meet != nil {
 		l.Meet(l.met)
+	}
+}
+
+// note adds a line without the call of a function: what package log writes, under its lock.
+func (l *CallLog) note(line string) {
+	switch {
+	case l == nil:
+	case len(l.calls) < mostCalls:
+		l.calls = append(l.calls, line)
+	default:
+		l.more++
 	}
 }
 
