@@ -25,8 +25,8 @@ type Question struct {
 	// recorded calls must agree except for the texts of errors; other inputs for which
 	// they do not are counted.
 	Lenient bool
-	// Together calls both from several goroutines at the same time, too. It is for rewrites that
-	// nobody vouches for.
+	// Together calls both from several goroutines at the same time, too, and holds what other functions return
+	// while they are called. It is for rewrites that nobody vouches for.
 	Together bool
 	// Divisible lets the expressions in which the two differ be compared, if the functions cannot be.
 	Divisible bool

@@ -204,6 +204,9 @@ func (s *session) once(ctx context.Context, vars ...string) (*ending, error) {
 	if s.q.Lenient {
 		env = append(env, check.LenientEnv+"=1")
 	}
+	if s.q.Together {
+		env = append(env, check.HeldEnv+"=1")
+	}
 	res, err := proc.Run(ctx, proc.Command{
 		Path: s.bin.Path, Args: []string{"-test.run=^TestHoneCheck$", "-test.timeout=0"}, Dir: s.dir,
 		Stdout:  io.Discard,

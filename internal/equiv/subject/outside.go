@@ -37,7 +37,8 @@ var computing = map[string]bool{
 	"(net.HardwareAddr).String": true, "(*net.AddrError).Error": true, "(*net.ParseError).Error": true,
 }
 
-// logging are the functions of package log that do nothing but to write, and panic: what they write is compared.
+// logging are the functions of package log that do nothing but to write, and panic: what they write is
+// compared, and so is what package fmt prints.
 var logging = map[string]bool{
 	"log.Print": true, "log.Printf": true, "log.Println": true,
 	"log.Panic": true, "log.Panicf": true, "log.Panicln": true,
@@ -55,8 +56,7 @@ var effects = map[string]bool{
 	"time.Tick":     true,
 	"time.NewTimer": true, "time.NewTicker": true, "time.AfterFunc": true, "runtime.GC": true,
 	"runtime.Gosched": true,
-	"fmt.Print":       true, "fmt.Println": true, "fmt.Printf": true, "fmt.Scan": true, "fmt.Scanln": true,
-	"fmt.Scanf": true,
+	"fmt.Scan":        true, "fmt.Scanln": true, "fmt.Scanf": true,
 }
 
 // leadsOut reports whether a function of the standard library does something besides computing.

@@ -21,6 +21,7 @@ type arms struct {
 	inputs     *input.Maker
 	dog        watchdog
 	anyOrder   bool          // see callLog; it is found out
+	holds      bool          // see Options.Held
 	variables  func() string // of the package, as they are
 	// skip are inputs that are left out, and skipped their shapes.
 	skip    []Entry
@@ -33,7 +34,7 @@ func newArms(f Function, opt Options) (*arms, error) {
 		return nil, fmt.Errorf("the functions have different types: %s and %s", a.base.Type(), a.head.Type())
 	}
 	value.AddSentinels(f.Sentinels)
-	a.skip = opt.Skip
+	a.skip, a.holds = opt.Skip, opt.Held
 	a.dog.file, a.dog.function = opt.Journal, opt.Number
 	recorded, err := readCalls(opt.Calls)
 	if err != nil {

@@ -80,6 +80,9 @@ type Options struct {
 	Leads string
 	// Lenient lets Head differ at edges, see edge.
 	Lenient bool
+	// Held looks at what was returned before and after the function is called among others: memory that Base
+	// leaves to those who have it, Head must leave to them, too.
+	Held bool
 	// Number is that of the function among all that are compared, for the journal.
 	Number int
 	// Journal is a file that names the call that is running, in case the process

@@ -143,29 +143,53 @@ func (a *arms) callHostile(h hostility, who byte, as []ended) []ended {
 			contextOf(args).Cancel()
 		}
 	}
-	turn := func() *value.Outcome { return value.Call(fn, args, calls) }
-	return a.inTurn(in, who, as, []func() *value.Outcome{turn, turn})
+	turn := func() string { return a.textOf(value.Call(fn, args, calls)) }
+	return a.inTurn(in, who, as, []func() string{turn, turn})
 }
 
-// callAgain calls a function, then others that take its first argument, and then it once more.
+// callAgain calls a function, then others that take its first argument, and then it once more. Where results
+// are held, the others are called before, too, and at the end it looks at all that was returned.
 func (a *arms) callAgain(in input.Input, who byte, as []ended) []ended {
-	fn := a.function(who)
 	calls := &value.CallLog{AnyOrder: a.anyOrder}
 	args := a.inputs.MakeWith(in, calls)
-	turn := func() *value.Outcome { return value.Call(fn, args, calls) }
-	turns := []func() *value.Outcome{turn}
-	for i, f := range a.of.Others {
-		f := reflect.ValueOf(f)
-		given := a.inputs.ArgumentsOf(f.Type(), int64(in.N)<<8+int64(i))
-		given[0] = args[0]
-		turns = append(turns, func() *value.Outcome { return value.Call(f, given, calls) })
+	var turns []func() string
+	var held [][]reflect.Value
+	turn := func(fn reflect.Value, args []reflect.Value) {
+		turns = append(turns, func() string {
+			out := value.Call(fn, args, calls)
+			held = append(held, out.Results)
+			return a.textOf(out)
+		})
 	}
-	return a.inTurn(in, who, as, append(turns, turn))
+	others := func(seed int64) {
+		for i, f := range a.of.Others {
+			f := reflect.ValueOf(f)
+			given := a.inputs.ArgumentsOf(f.Type(), int64(in.N)<<8+int64(i)^seed, args[0])
+			given[0] = args[0]
+			turn(f, given)
+		}
+	}
+	if a.holds {
+		others(1 << 60)
+	}
+	turn(a.function(who), args)
+	others(0)
+	turn(a.function(who), args)
+	if a.holds {
+		turns = append(turns, func() string {
+			text := "what was returned has become"
+			for _, results := range held {
+				text += " " + value.DescribeAll(results)
+			}
+			return text
+		})
+	}
+	return a.inTurn(in, who, as, turns)
 }
 
 // inTurn makes calls one after another, each on what the one before has left, until one does not do
-// what a list has, which may be nil.
-func (a *arms) inTurn(in input.Input, who byte, as []ended, turns []func() *value.Outcome) []ended {
+// what a list has, which may be nil. A turn describes what it has done.
+func (a *arms) inTurn(in input.Input, who byte, as []ended, turns []func() string) []ended {
 	a.dog.begin(in, who)
 	defer a.dog.begin(in, callNone)
 	most := baseWaiting
@@ -179,7 +203,7 @@ func (a *arms) inTurn(in input.Input, who byte, as []ended, turns []func() *valu
 		if i > 0 && i <= len(as) && out[i-1] != as[i-1] {
 			return out
 		}
-		go func() { done <- a.textOf(turn()) }()
+		go func() { done <- turn() }()
 		select {
 		case text := <-done:
 			out = append(out, ended{text: text, variables: a.variables()})

@@ -33,6 +33,7 @@ const (
 	SkipEnv     = "HONE_CHECK_SKIP"     // inputs not to make, a list of Entry; empty for none
 	SingleEnv   = "HONE_CHECK_SINGLE"   // the only call to make, an Entry
 	LenientEnv  = "HONE_CHECK_LENIENT"  // not empty to let them differ at edges
+	HeldEnv     = "HONE_CHECK_HELD"     // not empty to hold results while others are made
 	TogetherEnv = "HONE_CHECK_TOGETHER" // not empty to call them at the same time, and nothing else
 	RacesEnv    = "HONE_CHECK_RACES"    // where the race detector writes, without the number of the process
 )
@@ -49,7 +50,9 @@ func Main(functions ...Function) error {
 	if err != nil {
 		return err
 	}
-	value.KeepLog()
+	if err := value.KeepLog(); err != nil {
+		return err
+	}
 	together := os.Getenv(TogetherEnv) != ""
 	if !together { // the race detector takes all addresses that there are
 		process.LimitMemory()
@@ -98,7 +101,7 @@ func Main(functions ...Function) error {
 // options reads the environment.
 func options(functions int) (opt Options, err error) {
 	opt = Options{Calls: os.Getenv(CallsEnv), Driven: os.Getenv(DrivenEnv), Leads: os.Getenv(LeadsEnv), Done: make(map[int]bool),
-		Lenient: os.Getenv(LenientEnv) != "", Plain: os.Getenv(PlainEnv) != ""}
+		Lenient: os.Getenv(LenientEnv) != "", Held: os.Getenv(HeldEnv) != "", Plain: os.Getenv(PlainEnv) != ""}
 	for _, text := range strings.Split(os.Getenv(DoneEnv), ",") {
 		if n, err := strconv.Atoi(text); err == nil {
 			opt.Done[n] = true

@@ -73,8 +73,8 @@ func (a *arms) callSet(s setting, in input.Input, who byte, as []ended) []ended 
 	was.Set(s.variable)
 	s.variable.Set(s.to)
 	defer s.variable.Set(was)
-	return a.inTurn(in, who, as, []func() *value.Outcome{
-		func() *value.Outcome { return value.Call(fn, args, calls) },
+	return a.inTurn(in, who, as, []func() string{
+		func() string { return a.textOf(value.Call(fn, args, calls)) },
 	})
 }
 

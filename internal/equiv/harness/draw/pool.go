@@ -29,6 +29,13 @@ func (p *pool) addLength(n int) {
 	}
 }
 
+// Know lets what is drawn for the same input refer to the texts of a value.
+func (d *Drawer) Know(v reflect.Value) {
+	for _, s := range StringsIn(v, 0) {
+		d.pool.addText(s)
+	}
+}
+
 // number draws a length, or what is one more, less or its negative.
 func (p *pool) number(src *Source) int64 {
 	if len(p.lengths) == 0 {

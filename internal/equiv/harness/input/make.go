@@ -63,9 +63,10 @@ func (m *Maker) makeAny(in Input, calls *value.CallLog) []reflect.Value {
 	return m.draw(d)
 }
 
-// ArgumentsOf draws arguments for another function.
-func (m *Maker) ArgumentsOf(fn reflect.Type, seed int64) []reflect.Value {
+// ArgumentsOf draws arguments for another function, to go with a value.
+func (m *Maker) ArgumentsOf(fn reflect.Type, seed int64, with reflect.Value) []reflect.Value {
 	d := m.drawer(draw.Random(m.Opt.Seed ^ seed))
+	d.Know(with)
 	var args []reflect.Value
 	for i := 0; i < fn.NumIn(); i++ {
 		args = append(args, d.Draw(fn.In(i)))

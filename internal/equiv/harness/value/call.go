@@ -39,8 +39,8 @@ func (o *Outcome) String() string {
 // Left describes the arguments as the call has left them.
 func (o *Outcome) Left() string { return "leaving " + DescribeAll(o.Args) }
 
-// Call calls fn, whose arguments it owns; functions among them write to calls, and so does package log once
-// it is kept.
+// Call calls fn, whose arguments it owns; functions among them write to calls, and so does what it prints and logs
+// once that is kept.
 func Call(fn reflect.Value, args []reflect.Value, calls *CallLog) (out *Outcome) {
 	out = &Outcome{Args: args, Calls: calls}
 	defer logTo(calls)()

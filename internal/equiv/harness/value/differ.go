@@ -8,9 +8,9 @@ import (
 	"unsafe"
 )
 
-// CalledOtherwise is the difference of calls of a function among the
-// arguments.
-const CalledOtherwise = "a function among the arguments is called otherwise"
+// CalledOtherwise is the difference of calls of a function among the arguments, and of what is printed or
+// logged.
+const CalledOtherwise = "a function among the arguments is called otherwise, or something else is printed"
 
 // Differ returns where two outcomes differ, empty if they do not.
 func Differ(base, head *Outcome) string {
@@ -44,6 +44,9 @@ func Differ(base, head *Outcome) string {
 func (p *pairing) differs() string {
 	if p.another {
 		return p.path + " differs: only one of them is the variable that callers compare it with"
+	}
+	if p.apart {
+		return p.path + " differs: one pointer is in two places there, in place of two pointers, or the other way round"
 	}
 	return p.path + " differs"
 }

@@ -13,9 +13,13 @@ import (
 // same on both sides.
 type pairing struct {
 	seen map[[2]unsafe.Pointer]reflect.Type
-	path string
+	// partners are what values were met together with, of each side.
+	partners [2]map[unsafe.Pointer]unsafe.Pointer
+	path     string
 	// another reports whether one of two is a variable that callers compare with, and the other is not.
 	another bool
+	// apart reports whether one has one value in two places, where the other has two.
+	apart bool
 	// blind reports whether both have a function or a channel, which cannot be
 	// compared.
 	blind bool
@@ -96,6 +100,10 @@ func (p *pairing) pointers(a, b reflect.Value) bool {
 		return a.IsNil() == b.IsNil()
 	}
 	key := [2]unsafe.Pointer{a.UnsafePointer(), b.UnsafePointer()}
+	if writable(a.Type().Elem()) && !p.together(key) {
+		p.apart = true
+		return false
+	}
 	if key[0] == key[1] {
 		return true // one value, such as that of a type of package reflect
 	}
@@ -108,6 +116,26 @@ func (p *pairing) pointers(a, b reflect.Value) bool {
 	}
 	p.seen[key] = a.Type()
 	return p.equal(a.Elem(), b.Elem())
+}
+
+// writable reports whether callers can write to what a pointer leads to. It is no error of the standard library.
+func writable(t reflect.Type) bool {
+	return t.Size() > 0 && t != locationType && t.PkgPath() != "errors" && t.PkgPath() != "fmt"
+}
+
+// together reports whether both of two values were met for the first time, or with one another.
+func (p *pairing) together(key [2]unsafe.Pointer) bool {
+	for side, met := range p.partners {
+		with, ok := met[key[side]]
+		switch {
+		case ok && with != key[1-side]:
+			return false
+		case met == nil:
+			p.partners[side] = make(map[unsafe.Pointer]unsafe.Pointer)
+		}
+		p.partners[side][key[side]] = key[1-side]
+	}
+	return true
 }
 
 // maps compares maps without order. Keys that are not equal to themselves (NaN)

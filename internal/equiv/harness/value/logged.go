@@ -2,16 +2,29 @@
 
 package value
 
-import "log"
+import (
+	"io"
+	"log"
+	"os"
+)
 
 // logs is the log of the running call, nil if it has none. Calls that have none may run at the same time.
 var logs *CallLog
 
-// KeepLog lets what package log writes become a part of what a call does, but for the time and the line in
-// the source: it is added to the log of the running call.
-func KeepLog() {
+// stdout is what calls print to, nil if that is not kept.
+var stdout *os.File
+
+// KeepLog lets what package log writes, and what is printed to the standard output, become a part of what a
+// call does, but for the time and the line in the source: it is added to the log of the running call.
+func KeepLog() error {
 	log.SetFlags(log.Flags() & log.Lmsgprefix)
 	log.SetOutput(logged{})
+	f, err := os.CreateTemp("", "hone-stdout-")
+	if err != nil {
+		return err
+	}
+	stdout, os.Stdout = f, f
+	return os.Remove(f.Name())
 }
 
 type logged struct{}
@@ -28,5 +41,26 @@ func logTo(calls *CallLog) func() {
 	}
 	before := logs
 	logs = calls
-	return func() { logs = before }
+	return func() {
+		logs = before
+		calls.notePrinted()
+	}
+}
+
+// mostPrinted bounds what is kept of a call's output.
+const mostPrinted = 1 << 12
+
+// notePrinted notes what was printed since the last time.
+func (l *CallLog) notePrinted() {
+	if stdout == nil {
+		return
+	}
+	n, err := stdout.Seek(0, io.SeekCurrent)
+	if err != nil || n == 0 {
+		return
+	}
+	text := make([]byte, min(n, mostPrinted))
+	stdout.ReadAt(text, 0)
+	stdout.Seek(0, io.SeekStart)
+	l.note("printed: " + string(text))
 }
