@@ -5,7 +5,9 @@ import (
 	"fmt"
 	"go/ast"
 	"go/parser"
+	"go/scanner"
 	"go/token"
+	"go/types"
 	"iter"
 	"slices"
 	"strconv"
@@ -25,6 +27,7 @@ var forbidden = []string{
 // A change is what is otherwise in a changed file.
 type change struct {
 	functions []string      // with other bodies, as FunctionName gives them
+	variables []string      // with other types or values
 	gone      []declaration // what only the package could use
 }
 
@@ -84,9 +87,11 @@ func isDirective(comment string) bool {
 	})
 }
 
-// A declaration is a function, a line of variables, a type, or constants that are declared together.
+// A declaration is a function, a line of variables, a type, a constant with its value, or constants that are
+// declared together.
 type declaration struct {
-	text   string // without its comment
+	text   string // without the comment above it
+	tokens string // the same without comments
 	types  string // of a function with a body: its signature without names
 	names  []string
 	fn     *ast.FuncDecl // nil for all but functions
@@ -103,6 +108,7 @@ func (s *sourceFile) declarations() []declaration {
 			stays = stays || name == "_" || ast.IsExported(name)
 		}
 		d := declaration{text: keyword + string(s.src[from:to]), names: names, offset: from, stays: stays}
+		d.tokens = tokensOf(d.text)
 		if d.fn, _ = n.(*ast.FuncDecl); d.fn != nil && d.fn.Body != nil {
 			d.types = s.signature(d.fn)
 		}
@@ -121,19 +127,53 @@ func (s *sourceFile) declarations() []declaration {
 					for i, id := range spec.Names {
 						names[i] = id.Name
 					}
-					if all = append(all, names...); d.Tok == token.VAR {
-						add(spec, "var ", false, names...)
+					if all = append(all, names...); d.Tok == token.VAR || apart(d) {
+						add(spec, d.Tok.String()+" ", false, names...)
 					}
 				case *ast.TypeSpec:
 					add(spec, "type ", false, spec.Name.Name)
 				}
 			}
-			if d.Tok == token.CONST {
+			if d.Tok == token.CONST && !apart(d) {
 				add(d, "", false, all...)
 			}
 		}
 	}
 	return out
+}
+
+// apart reports whether each of the constants that are declared together has a value of its own.
+func apart(d *ast.GenDecl) bool {
+	for _, spec := range d.Specs {
+		spec, ok := spec.(*ast.ValueSpec)
+		if !ok || len(spec.Values) == 0 {
+			return false
+		}
+	}
+	counts := false
+	ast.Inspect(d, func(n ast.Node) bool {
+		id, ok := n.(*ast.Ident)
+		counts = counts || ok && id.Name == "iota"
+		return !counts
+	})
+	return !counts
+}
+
+// tokensOf returns the tokens of a text, without comments, each after a blank.
+func tokensOf(text string) string {
+	var s scanner.Scanner
+	var b strings.Builder
+	file := token.NewFileSet().AddFile("", -1, len(text))
+	for s.Init(file, []byte(text), nil, 0); ; {
+		_, tok, lit := s.Scan()
+		if tok == token.EOF {
+			return b.String()
+		}
+		if b.WriteByte(' '); lit == "" || tok == token.SEMICOLON {
+			lit = tok.String()
+		}
+		b.WriteString(lit)
+	}
 }
 
 // checkImports finds imports that a change may not add.
@@ -197,18 +237,21 @@ func compareDecls(before, after *sourceFile, p *packages.Package) (change, error
 	functions := make(map[string]declaration)
 	old := before.declarations()
 	for _, d := range old {
-		if left[d.text]++; d.fn != nil && FunctionName(d.fn) != "init" {
+		if left[d.tokens]++; d.fn != nil && FunctionName(d.fn) != "init" {
 			functions[FunctionName(d.fn)] = d
 		}
 	}
 	for _, d := range after.declarations() {
-		if left[d.text] > 0 {
-			left[d.text]--
+		if left[d.tokens] > 0 {
+			left[d.tokens]--
 			continue
 		}
 		if d.fn == nil {
 			for _, name := range d.names {
-				if name != "_" && p.Types.Scope().Lookup(name) != nil {
+				obj := p.Types.Scope().Lookup(name)
+				if _, isVar := obj.(*types.Var); isVar && !d.stays && len(d.names) == 1 {
+					c.variables = append(c.variables, name)
+				} else if name != "_" && obj != nil {
 					return c, fmt.Errorf("it changes the declaration of %s", name)
 				}
 			}
@@ -220,14 +263,17 @@ func compareDecls(before, after *sourceFile, p *packages.Package) (change, error
 		}
 		if there {
 			c.functions = append(c.functions, FunctionName(d.fn))
-			left[was.text]--
+			left[was.tokens]--
 		}
 	}
 	for _, d := range old {
-		if left[d.text] <= 0 {
+		if left[d.tokens] <= 0 {
 			continue
 		}
-		left[d.text]--
+		left[d.tokens]--
+		if d.fn == nil && len(d.names) == 1 && slices.Contains(c.variables, d.names[0]) {
+			continue
+		}
 		if d.stays {
 			line, _, _ := strings.Cut(d.text, "\n")
 			return c, fmt.Errorf("it removes %q", line)

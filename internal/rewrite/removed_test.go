@@ -19,6 +19,25 @@ func F(s string) string { return least(re.Replace(s)) }
 
 type word string
 
+type pair struct {
+	a, b int
+}
+
+const (
+	red   = "r"
+	green = "g"
+)
+
+var names = []string{"a", "b"}
+
+func name(i int) string { return names[i] }
+
+var first = names[0]
+
+var digits = "0123456789"
+
+func digit(i int) byte { return digits[i] }
+
 var re *strings.Replacer
 
 var list = []word{"a"}
@@ -105,6 +124,13 @@ func third(s string) string { return s[3:] }
 		{"an init function that prints", change("func init() { println() }\n", ""), "it removes an init function", ""},
 		{"another init function", change("println()", "print()"), "it removes an init function", ""},
 		{"another value", change("B     = 1", "B     = 2"), "it changes the declaration of B", ""},
+		{"a constant of a group", change("\tgreen = \"g\"\n", ""), "", ""},
+		{"another constant of a group", change("green = \"g\"", "green = \"h\""), "it changes the declaration of green", ""},
+		{"a comment in a type", change("\ta, b int\n", "\ta, b int // sorted\n"), "", ""},
+		{"a field of a type", change("\ta, b int\n", "\ta, b, c int\n"), "it changes the declaration of pair", ""},
+		{"a variable of another type", change("digits = \"0123456789\"", "digits = [...]byte{'0', '1'}"), "", "digit"},
+		{"a variable that another one is made of", change("names = []string{", "names = [...]string{"), "it changes the declaration of names, of which another one is made", ""},
+		{"a variable that an init function sets", change("var re *strings.Replacer", "var re = new(strings.Replacer)"), "it changes the declaration of re, which an init function uses", ""},
 		{"a helper, too", change("s[:1]", "s[:2]"), "", "least"},
 		{"two helpers", change("s[:1]", "s[:2]", "s[2:]", "s[1:]"), "", "least second"},
 		{"a helper's parameter has another name", change("least(s string) string { return s[:1]", "least(t string) string { return t[:1]"), "", "least"},
