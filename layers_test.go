@@ -101,6 +101,7 @@ var floors = map[string]struct {
 	"rules/call":               {0, []string{"golang.org/x/tools/go/analysis"}},
 	"rules/reuse":              {0, []string{"golang.org/x/tools/go/analysis"}},
 	"rules/number":             {0, []string{"golang.org/x/tools/go/analysis"}},
+	"rules/lines":              {0, []string{"golang.org/x/tools/go/analysis"}},
 	"rules/times":              {0, []string{"golang.org/x/tools/go/analysis"}},
 	"rules/layout":             {-3, nil},
 	"rules/internal/local":     {-1, nil},

@@ -4,7 +4,7 @@
 // that is in fact faster, and in fact the same, is for the driver to find out. Several
 // fixes of one diagnostic are alternatives to each other.
 //
-// The rules are in packages by subject: text, split, pattern, table, room, result,
+// The rules are in packages by subject: text, split, lines, pattern, table, room, result,
 // sorting, fields, length, loop, chars, matrix, bounds, call, reuse, number, times and json.
 // The comment of each package describes its rules; docs/rules.md has all of them.
 //
@@ -44,6 +44,7 @@ import (
 	"github.com/gohone/hone/rules/gather"
 	"github.com/gohone/hone/rules/json"
 	"github.com/gohone/hone/rules/length"
+	"github.com/gohone/hone/rules/lines"
 	"github.com/gohone/hone/rules/loop"
 	"github.com/gohone/hone/rules/matrix"
 	"github.com/gohone/hone/rules/number"
@@ -201,6 +202,7 @@ func Suite(observed length.Observer) []*Rule {
 		{Analyzer: split.SplitCount},
 		{Analyzer: sorting.SortFunc, Proof: ByComparison},
 		{Analyzer: split.RangeString},
+		{Analyzer: lines.ScanLines},
 		{Analyzer: reuse.Pool, Consent: State, Shares: true},
 		{Analyzer: table.Invariant, Shares: true},
 		{Analyzer: split.Conversions},
@@ -219,6 +221,7 @@ func late() []*Rule {
 		{Analyzer: number.LowerCompare},
 		{Analyzer: number.ScanNumbers},
 		{Analyzer: times.TimeLayout},
+		{Analyzer: number.WholeFloat},
 		{Analyzer: number.SmallPower},
 		{Analyzer: number.ValueTable},
 		{Analyzer: number.BitCount},

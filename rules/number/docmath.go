@@ -141,4 +141,37 @@
 // It loses where the function is called for larger numbers, or hardly ever: 256 values are computed at the start.
 //
 // The rewrite is exact by construction.
+//
+// # Analyzer wholefloat
+//
+// wholefloat: write floats that are whole numbers as such
+//
+//	func appendSample(b []byte, v float64) []byte {
+//		b = append(b, ' ')
+//		return strconv.AppendFloat(b, v, 'f', -1, 64)
+//	}
+//
+// becomes
+//
+//	func appendSample(b []byte, v float64) []byte {
+//		b = append(b, ' ')
+//		return appendFloat(b, v)
+//	}
+//
+//	// appendFloat is strconv.AppendFloat(b, f, 'f', -1, 64),
+//	// which takes longer for whole numbers.
+//	func appendFloat(b []byte, f float64) []byte {
+//		if n := int64(f); float64(n) == f && -1<<53 < n && n < 1<<53 && (n != 0 || 1/f > 0) { // not -0
+//			return strconv.AppendInt(b, n, 10)
+//		}
+//		return strconv.AppendFloat(b, f, 'f', -1, 64)
+//	}
+//
+// The calls are of AppendFloat or FormatFloat with the format f or g. The precision is constant, at most 9, or a
+// variable; where it is not negative, the format is f, and zeros follow the number. Whole numbers have all of
+// their digits then: up to 1<<53 for 64 bits and 1<<24 for 32, and below a million for g.
+//
+// It loses where hardly a float is a whole number.
+//
+// The rewrite is exact by construction.
 package number

@@ -13,7 +13,7 @@ import (
 var methodSorters = map[string]string{"sort.Sort": "slices.SortFunc", "sort.Stable": "slices.SortStableFunc"}
 
 // sortByMethods reports a statement that sorts a slice by its methods: by sort.Sort(x) or
-// sort.Sort(byName(x)), the type being one of the same file.
+// sort.Sort(byName(x)), the type being one of the package.
 func sortByMethods(f *view.Func, stmt *ast.ExprStmt) {
 	call, ok := ast.Unparen(stmt.X).(*ast.CallExpr)
 	if !ok || len(call.Args) != 1 || methodSorters[f.Callee(call)] == "" || !f.Since("go1.21") ||
@@ -55,11 +55,11 @@ func sortByMethods(f *view.Func, stmt *ast.ExprStmt) {
 }
 
 // sortMethod returns a method of a slice type with a named receiver that is no pointer, if
-// it is in the same file.
+// it is in every build that the function is in.
 func sortMethod(f *view.Func, t *types.Named, name string) *view.Func {
 	for m := range t.Methods() {
 		decl := f.Index.Decl(m)
-		if m.Name() != name || decl == nil || decl.Body == nil || f.Pass.Fset.File(decl.Pos()) != f.File.Tok {
+		if m.Name() != name || decl == nil || decl.Body == nil || !f.BuiltWith(m) {
 			continue
 		}
 		_, pointer := m.Signature().Recv().Type().(*types.Pointer)

@@ -25,7 +25,54 @@ var pure = map[string]bool{
 	"strconv.FormatFloat": true, "strconv.Quote": true,
 }
 
-// Quiet reports whether a piece of code calls nothing but pure functions and some
+// silent are packages of the standard library whose functions only make values of texts and numbers.
+var silent = map[string]bool{
+	"bytes": true, "math": true, "math/bits": true, "strconv": true, "strings": true,
+	"unicode": true, "unicode/utf16": true, "unicode/utf8": true,
+}
+
+// timeValues are the types of package time whose methods only make values of them.
+var timeValues = map[string]bool{"Duration": true, "Month": true, "Time": true, "Weekday": true}
+
+// plain are other functions of the standard library of that kind.
+var plain = map[string]bool{
+	"time.Date": true, "time.Parse": true, "time.ParseDuration": true, "time.ParseInLocation": true,
+	"time.Unix": true, "time.UnixMicro": true, "time.UnixMilli": true,
+}
+
+// library reports whether a function of the standard library only makes a value of what it is given: it
+// writes nowhere, calls nothing that it is given, and always says the same. It may panic.
+func library(fn *types.Func) bool {
+	if fn == nil || fn.Pkg() == nil || strings.HasPrefix(fn.Name(), "Append") || strings.HasPrefix(fn.Name(), "Encode") {
+		return false
+	}
+	if plain[fn.FullName()] {
+		return true
+	}
+	sig := fn.Signature()
+	if recv := sig.Recv(); recv != nil {
+		named, ok := recv.Type().(*types.Named)
+		return ok && fn.Pkg().Path() == "time" && timeValues[named.Obj().Name()]
+	}
+	if !silent[fn.Pkg().Path()] || sig.TypeParams() != nil {
+		return false
+	}
+	for _, list := range []*types.Tuple{sig.Params(), sig.Results()} {
+		for v := range list.Variables() {
+			t := v.Type()
+			if s, ok := t.(*types.Slice); ok {
+				t = s.Elem()
+			}
+			if _, basic := t.(*types.Basic); !basic && !types.Identical(t, types.NewSlice(types.Typ[types.Byte])) &&
+				!types.Identical(t, types.Universe.Lookup("error").Type()) {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// Quiet reports whether a piece of code calls nothing but silent functions and some
 // builtins, waits for nothing and makes no closure. It may panic, and read what others change.
 func Quiet(f *view.Func, n ast.Node, builtins ...string) bool {
 	return !view.Any(n, func(n ast.Node) bool {
@@ -46,8 +93,9 @@ func Quiet(f *view.Func, n ast.Node, builtins ...string) bool {
 	})
 }
 
-// Silent reports whether a call is a conversion, a builtin, a pure function, or one of package fmt
-// that calls no methods: none that could change what another expression is.
+// Silent reports whether a call is a conversion, a builtin, a function of the standard library that only makes
+// a value, or one of package fmt that calls no methods: none that could change what another expression is. It
+// may panic.
 func Silent(f *view.Func, call *ast.CallExpr) bool {
 	if f.Info.Types[call.Fun].IsType() {
 		return true
@@ -56,8 +104,7 @@ func Silent(f *view.Func, call *ast.CallExpr) bool {
 	case "len", "cap", "min", "max":
 		return true
 	}
-	name := f.Callee(call)
-	return pure[name] || strings.HasPrefix(name, "fmt.Sprint") && PlainArgs(f, call)
+	return library(f.Called(call)) || strings.HasPrefix(f.Callee(call), "fmt.Sprint") && PlainArgs(f, call)
 }
 
 // Steady reports whether an expression cannot panic and that nothing but an assignment
