@@ -138,6 +138,7 @@ var floors = map[string]struct {
 	"internal/equiv/harness/draw":    {1, nil},
 	"internal/equiv/harness/record":  {1, nil},
 	"internal/equiv/harness/handler": {2, nil},
+	"internal/equiv/harness/images":  {2, nil},
 	"internal/equiv/harness/input":   {2, nil},
 	"internal/equiv/harness/sizes":   {2, nil},
 	"internal/equiv/harness/check":   {3, nil},

@@ -208,13 +208,13 @@ func Suite(observed length.Observer) []*Rule {
 		{Analyzer: split.Conversions},
 		{Analyzer: number.AnyText},
 		{Analyzer: number.BinaryWrite},
-		{Analyzer: number.BinaryData},
 	}, late()...)
 }
 
 // late returns the rules that come last: most are about numbers, and what is done in each turn of a loop.
 func late() []*Rule {
 	return []*Rule{
+		{Analyzer: number.BinaryData},
 		{Analyzer: number.CharCompare},
 		{Analyzer: number.EndRune},
 		{Analyzer: number.FewChars},

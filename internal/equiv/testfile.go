@@ -32,8 +32,8 @@ func testSource(base, head *subject.Subject, p *program, path func(pkg string) s
 	c := p.copies
 	imports := map[string]string{path(harness.Check): "honeharness", path(harness.Draw): "honedraw",
 		"testing": "honetesting"}
-	if base.Handles() {
-		imports[path(harness.Handler)] = "_"
+	for _, more := range base.Harnesses() {
+		imports[path(more)] = "_"
 	}
 	var entries strings.Builder
 	compared := strings.Join(sentinels(base, head, imports), ", ")

@@ -55,8 +55,8 @@ func recordingSource(s *subject.Subject, p subject.Pair, edits []subject.Edit) (
 		return nil, err
 	}
 	imports := fmt.Sprintf("\n\nimport honeharness %q\n", p.HarnessPath(harness.Record))
-	if s.Handles() {
-		imports += fmt.Sprintf("import _ %q\n", p.HarnessPath(harness.Handler))
+	for _, more := range s.Harnesses() {
+		imports += fmt.Sprintf("import _ %q\n", p.HarnessPath(more))
 	}
 	edits = append(slices.Clip(edits), s.Insert(s.FileOf(s.Decl).Name.End(), imports),
 		s.Insert(s.Decl.Name.Pos(), recordingName))

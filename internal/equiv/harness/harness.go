@@ -30,6 +30,7 @@ const (
 	Drive   = "drive"   // makes calls to record
 	Sizes   = "sizes"   // makes longer and shorter inputs
 	Handler = "handler" // what a server hands to its handlers; it links net/http
+	Images  = "images"  // images and colors; it links package image
 )
 
 // Files returns the files of all packages, to lie in folders of dir, whose import path is

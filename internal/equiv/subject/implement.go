@@ -8,7 +8,7 @@ import (
 )
 
 // Implementers writes nil pointers to the types of the package that implement an
-// interface among the parameters. Where anything may be given, types that package fmt prints
+// interface among the parameters, and to pointers to them. Where anything may be given, types that package fmt prints
 // with an address are left out, unless the code asks for them: what prints them is not the same
 // twice.
 func (s *Subject) Implementers() []string {
@@ -33,14 +33,17 @@ func (s *Subject) Implementers() []string {
 			if i.Empty() && !asked[tn] && showsAddress(n, make(map[types.Type]bool)) {
 				continue
 			}
-			if types.Implements(n, i) && s.onlyComputes(n, i) {
+			if !types.Implements(types.NewPointer(n), i) || !s.onlyComputes(n, i) {
+				continue
+			}
+			value := types.Implements(n, i)
+			if value {
 				out = append(out, "(*"+name+")(nil)")
-				break
 			}
-			if types.Implements(types.NewPointer(n), i) && s.onlyComputes(n, i) {
+			if !value || !i.Empty() || asked[tn] {
 				out = append(out, "(**"+name+")(nil)")
-				break
 			}
+			break
 		}
 	}
 	return out
