@@ -42,6 +42,43 @@ func (f *Finder) Again(ctx context.Context, test Tester, failed []*testlog.Packa
 	return true, f.settle(ctx, test, Run{Race: r.Race})
 }
 
+// passesAgain is how often tests must pass with a rewrite, of which they have failed with it once.
+const passesAgain = 2
+
+// Passes asks whether tests that failed once with a rewrite, in a run, pass in the same run with it, which test
+// carries out again. Then they fail now and then, and are left out, and the rewrite is to be tested again.
+// What the race detector found once counts.
+func (f *Finder) Passes(ctx context.Context, test Tester, failed []*testlog.Package, r Run) (bool, error) {
+	if f.over() || r.Race {
+		return false, nil
+	}
+	began := f.time()
+	defer func() { f.found.Lost += f.time().Sub(began) }()
+	var flaky []testlog.Failure
+	for _, p := range failed {
+		for range passesAgain {
+			if len(p.Failures) == 0 {
+				break
+			}
+			r.Packages = []string{p.Path}
+			log, err := test(ctx, r)
+			if err != nil || len(log) == 0 || len(log[0].Failures) > 0 {
+				return false, ctx.Err()
+			}
+		}
+		flaky = append(flaky, p.Failures...)
+	}
+	for _, fail := range flaky {
+		if fail.Kind != testlog.Failed {
+			return false, nil
+		}
+	}
+	for _, fail := range flaky {
+		f.leaveOut(fail, Flaky)
+	}
+	return len(flaky) > 0, nil
+}
+
 // Writes asks whether tests change files of the code in a run without a rewrite, too, which
 // test carries out: those that they changed with it.
 func (f *Finder) Writes(ctx context.Context, test Tester, files []string, r Run) (bool, error) {

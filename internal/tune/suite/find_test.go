@@ -414,3 +414,43 @@ func TestAgain(t *testing.T) {
 		t.Error(diff)
 	}
 }
+
+// TestPasses: a test that failed once with a rewrite and passes then is left out; one that fails with it
+// again is not.
+func TestPasses(t *testing.T) {
+	for _, tt := range []struct {
+		name string
+		bad  int // the runs that fail
+		race bool
+		want bool
+	}{
+		{"never again", 0, false, true},
+		{"the first time", 1, false, false},
+		{"the second time", 2, false, false},
+		{"under the race detector", 0, true, false},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			n := -1000 // without the rewrite it passes
+			w := newWorld(fake{"A", passes}, fake{"B", func(*world, []string) testlog.Kind {
+				if n++; n == tt.bad {
+					return testlog.Failed
+				}
+				return ""
+			}})
+			_, f := w.find(t, time.Hour)
+			n = 0
+			head := []*testlog.Package{{Path: path, Failures: []testlog.Failure{{Package: path, Test: "B", Kind: testlog.Failed}}}}
+			got, err := f.Passes(t.Context(), w.run, head, Run{Shuffle: 3, Race: tt.race})
+			if got != tt.want || err != nil {
+				t.Errorf("it passes: %t, %v", got, err)
+			}
+			want := map[string]Why{}
+			if tt.want {
+				want["B"] = Flaky
+			}
+			if diff := cmp.Diff(want, whys(f.Found()), cmpopts.EquateEmpty()); diff != "" {
+				t.Error(diff)
+			}
+		})
+	}
+}

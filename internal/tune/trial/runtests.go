@@ -26,8 +26,8 @@ func runTests(ctx context.Context, b *Bench, t *Trial) (Reason, error) {
 }
 
 // runTestsWith runs all tests. Where some fail it runs these in the same order without the
-// candidate. Those that fail there, too, are left out from then on, and the others run once
-// more.
+// candidate, and then with it again. Those that fail there, too, or pass then, are left out from
+// then on, and the others run once more.
 func runTestsWith(ctx context.Context, b *Bench, t *Trial, r suite.Run) (Reason, error) {
 	for again := false; ; again = true {
 		r.Shuffle, r.Timeout = b.Meter.Seeds.Shuffle(), b.TestTime
@@ -45,8 +45,11 @@ func runTestsWith(ctx context.Context, b *Bench, t *Trial, r suite.Run) (Reason,
 		if again || b.Suite == nil {
 			return CheckFailed{f}, nil
 		}
-		without, err := b.Suite.Again(ctx, suite.Of(b.Target, b.Baseline.Tree().Files), log, r)
-		if err != nil || !without {
+		flaky, err := b.Suite.Again(ctx, suite.Of(b.Target, b.Baseline.Tree().Files), log, r)
+		if err == nil && !flaky {
+			flaky, err = b.Suite.Passes(ctx, suite.Of(b.Target, t.head.Files), log, r)
+		}
+		if err != nil || !flaky {
 			return CheckFailed{f}, err
 		}
 	}
