@@ -238,6 +238,7 @@ func late() []*Rule {
 		{Analyzer: loop.EqualLoop},
 		{Analyzer: loop.XorWords},
 		{Analyzer: loop.SamePrefix},
+		{Analyzer: sorting.TypedHeap},
 		{Analyzer: call.Devirtualize},
 		{Analyzer: call.LoopCall},
 		{Analyzer: room.Grow},

@@ -1,4 +1,4 @@
-// Package sorting holds the rule about sorting.
+// Package sorting holds the rules about sorting and heaps.
 //
 // Each rule is in the file of its name.
 //
@@ -38,6 +38,79 @@
 // It loses where elements are large, since they are copied to be compared.
 //
 // The rewrite rests on comparison: it must agree with the original on many inputs.
+//
+// # Analyzer typedheap
+//
+// typedheap: push and pop the elements of a heap without making interfaces of them
+//
+//	func (q *queue) next(e event) event {
+//		heap.Push(q, e)
+//		return heap.Pop(q).(event)
+//	}
+//
+//	type event struct{ at int }
+//
+//	type queue []event
+//
+//	func (q queue) Len() int           { return len(q) }
+//	func (q queue) Less(i, j int) bool { return q[i].at < q[j].at }
+//	func (q queue) Swap(i, j int)      { q[i], q[j] = q[j], q[i] }
+//	func (q *queue) Push(x any)        { *q = append(*q, x.(event)) }
+//	func (q *queue) Pop() any {
+//		n := len(*q) - 1
+//		last := (*q)[n]
+//		*q = (*q)[:n]
+//		return last
+//	}
+//
+// becomes
+//
+//	func (q *queue) next(e event) event {
+//		pushQueue(q, e)
+//		return popQueue(q)
+//	}
+//
+//	// pushQueue is heap.Push for the type queue, without interfaces.
+//	func pushQueue(q *queue, x event) {
+//		*q = append(*q, x)
+//		j := q.Len() - 1
+//		for {
+//			i := (j - 1) / 2
+//			if i == j || !q.Less(j, i) {
+//				break
+//			}
+//			q.Swap(i, j)
+//			j = i
+//		}
+//	}
+//
+//	// popQueue is heap.Pop for the type queue, without interfaces.
+//	...
+//
+//	type event struct{ at int }
+//
+//	type queue []event
+//
+//	func (q queue) Len() int           { return len(q) }
+//	func (q queue) Less(i, j int) bool { return q[i].at < q[j].at }
+//	func (q queue) Swap(i, j int)      { q[i], q[j] = q[j], q[i] }
+//	func (q *queue) Push(x any)        { *q = append(*q, x.(event)) }
+//	func (q *queue) Pop() any {
+//		n := len(*q) - 1
+//		last := (*q)[n]
+//		*q = (*q)[:n]
+//		return last
+//	}
+//
+// The functions heap.Push and heap.Pop hand elements on as interfaces, each of which is allocated unless it is a
+// pointer, and call methods through another. The rule writes functions for a type of the package, from the
+// bodies of its methods Push and Pop in the same file: Push only asserts its parameter to be an element, and Pop returns
+// elements. The steps are those of package heap, so the same elements are compared and swapped in the same
+// order.
+//
+// It hardly ever loses.
+//
+// The rewrite is exact by construction.
 package sorting
 
 import _ "embed"
