@@ -1,6 +1,7 @@
 package equiv
 
 import (
+	"cmp"
 	"fmt"
 	"go/types"
 	"maps"
@@ -125,7 +126,7 @@ func isCompared(t types.Type) bool {
 }
 
 // mostOthers bounds the functions that are called between two calls on the same value.
-const mostOthers = 6
+const mostOthers = 12
 
 // others writes the functions of the package that take a value as the function does that is
 // compared, as its receiver or first argument, and do the same in both.
@@ -139,7 +140,7 @@ func others(base, head *subject.Subject) []string {
 	for o := range base.Decls() {
 		same[subject.ObjectKey(o)] = !changed[o]
 	}
-	var out []string
+	var out []*types.Func
 	for o := range head.Decls() {
 		fn, ok := o.(*types.Func)
 		if !ok || fn == head.Func || !same[subject.ObjectKey(fn)] || fn.Name() == "_" || fn.Name() == "init" {
@@ -147,9 +148,31 @@ func others(base, head *subject.Subject) []string {
 		}
 		given := subject.Inputs(fn.Signature())
 		if len(given) > 0 && types.Identical(given[0], inputs[0]) && callable(head, fn) {
-			out = append(out, subject.Expression(fn, "", ""))
+			out = append(out, fn)
 		}
 	}
-	slices.Sort(out)
-	return out[:min(len(out), mostOthers)]
+	slices.SortFunc(out, func(a, b *types.Func) int {
+		return cmp.Or(cmp.Compare(handsOut(a), handsOut(b)), cmp.Compare(subject.Expression(a, "", ""), subject.Expression(b, "", "")))
+	})
+	var texts []string
+	for _, fn := range out[:min(len(out), mostOthers)] {
+		texts = append(texts, subject.Expression(fn, "", ""))
+	}
+	return texts
+}
+
+// handsOut ranks a function: 0 if it returns what may be memory of its first argument, 1 if it returns nothing
+// but errors, so that it is there to change something, and 2 for others.
+func handsOut(fn *types.Func) int {
+	rank := 1
+	for v := range fn.Signature().Results().Variables() {
+		switch v.Type().Underlying().(type) {
+		case *types.Slice, *types.Map, *types.Pointer:
+			return 0
+		case *types.Interface:
+		default:
+			rank = 2
+		}
+	}
+	return rank
 }

@@ -108,7 +108,7 @@ func (s *sourceFile) declarations() []declaration {
 			stays = stays || name == "_" || ast.IsExported(name)
 		}
 		d := declaration{text: keyword + string(s.src[from:to]), names: names, offset: from, stays: stays}
-		d.tokens = tokensOf(d.text)
+		d.tokens = Tokens(d.text)
 		if d.fn, _ = n.(*ast.FuncDecl); d.fn != nil && d.fn.Body != nil {
 			d.types = s.signature(d.fn)
 		}
@@ -159,8 +159,8 @@ func apart(d *ast.GenDecl) bool {
 	return !counts
 }
 
-// tokensOf returns the tokens of a text, without comments, each after a blank.
-func tokensOf(text string) string {
+// Tokens returns the tokens of a text, without comments, each after a blank.
+func Tokens(text string) string {
 	var s scanner.Scanner
 	var b strings.Builder
 	file := token.NewFileSet().AddFile("", -1, len(text))

@@ -8,6 +8,8 @@ import (
 	"maps"
 	"slices"
 	"strings"
+
+	"github.com/gohone/hone/internal/rewrite"
 )
 
 // An Imported is an imported package, by its name in a file ("." for a dot
@@ -91,10 +93,10 @@ func isInit(o types.Object) bool {
 	return ok && fn.Name() == "init" && fn.Signature().Recv() == nil
 }
 
-// wording is the text of a declaration; of a constant with its value, which may
+// wording is the tokens of a declaration, without comments; of a constant with its value, which may
 // depend on the lines above it.
 func (s *Subject) wording(o types.Object, n ast.Node) string {
-	text := s.Text(n)
+	text := rewrite.Tokens(s.Text(n))
 	if c, ok := o.(*types.Const); ok {
 		text += " = " + c.Val().ExactString()
 	}

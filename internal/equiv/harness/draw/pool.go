@@ -29,11 +29,13 @@ func (p *pool) addLength(n int) {
 	}
 }
 
-// Know lets what is drawn for the same input refer to the texts of a value.
+// Know lets what is drawn for the same input refer to the texts of a value, and to how many they are.
 func (d *Drawer) Know(v reflect.Value) {
-	for _, s := range StringsIn(v, 0) {
+	texts := StringsIn(v, 0)
+	for _, s := range texts {
 		d.pool.addText(s)
 	}
+	d.pool.addLength(len(texts))
 }
 
 // number draws a length, or what is one more, less or its negative.
