@@ -239,6 +239,7 @@ func late() []*Rule {
 		{Analyzer: loop.XorWords},
 		{Analyzer: loop.SamePrefix},
 		{Analyzer: sorting.TypedHeap},
+		{Analyzer: reuse.MakeLater},
 		{Analyzer: call.Devirtualize},
 		{Analyzer: call.LoopCall},
 		{Analyzer: room.Grow},
