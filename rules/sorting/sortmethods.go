@@ -43,6 +43,11 @@ func sortByMethods(f *view.Func, stmt *ast.ExprStmt) {
 		!meansHere(f, less, call) {
 		return
 	}
+	if alike(slice.Elem()) && len(s.body.List) == 1 && s.ascending() && f.Importable(call.Pos(), "slices") {
+		f.Report(stmt, "elements are compared and swapped through an interface",
+			patch.Fix("sort by slices.Sort", patch.Replace(call, "slices.Sort("+f.Text(x)+")")))
+		return
+	}
 	edits, ok := s.edits()
 	if !ok || !f.Importable(call.Pos(), s.packages...) || !f.Predeclared(call.Pos(), "int") {
 		return
@@ -52,6 +57,12 @@ func sortByMethods(f *view.Func, stmt *ast.ExprStmt) {
 		patch.Edited(less, s.body, edits))
 	f.Report(stmt, "elements are compared and swapped through an interface",
 		patch.Fix("sort by "+to, patch.Replace(call, text)))
+}
+
+// alike reports whether equal elements of a type cannot be told apart, and slices.Sort takes them.
+func alike(t types.Type) bool {
+	basic, ok := t.Underlying().(*types.Basic)
+	return ok && basic.Info()&(types.IsInteger|types.IsString) != 0
 }
 
 // sortMethod returns a method of a slice type with a named receiver that is no pointer, if

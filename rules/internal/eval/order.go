@@ -179,7 +179,15 @@ func steadyCall(f *view.Func, call *ast.CallExpr) bool {
 		n, ok := constant.Int64Val(base)
 		return ok && n >= 2 && n <= 36
 	}
-	return pure[name] && name != "strconv.FormatFloat"
+	return pure[name] && name != "strconv.FormatFloat" || steadyMethod(f, call)
+}
+
+// steadyMethod reports whether a call is of a method of package time, on what is steady, with arguments that are.
+func steadyMethod(f *view.Func, call *ast.CallExpr) bool {
+	sel, ok := ast.Unparen(call.Fun).(*ast.SelectorExpr)
+	fn := f.Called(call)
+	return ok && fn != nil && fn.Signature().Recv() != nil && library(fn) && Direct(f, sel) && Steady(f, sel.X) &&
+		!strings.HasPrefix(fn.Name(), "In") // which panics without a zone
 }
 
 // Ordered reports whether it does not matter when each of some operands is evaluated, as
