@@ -3,6 +3,7 @@ package chars
 import (
 	"fmt"
 	"go/ast"
+	"go/constant"
 	"go/token"
 	"go/types"
 	"unicode/utf8"
@@ -44,9 +45,10 @@ type runs struct {
 	loop ast.Stmt
 	turn partial.Turn
 	to   ast.Expr // what is added to
-	// runes reports whether the loop goes over characters, not over bytes.
-	runes bool
-	kept  []bool
+	// runes reports whether the loop goes over characters, not over bytes, and below that the position may be
+	// negative.
+	runes, below bool
+	kept         []bool
 }
 
 // runsOf reads a loop, nil if it is another one.
@@ -82,6 +84,25 @@ func (r *runs) counts(loop *ast.ForStmt) {
 		return
 	}
 	r.turn.Pos, r.turn.Text = i, r.f.Object(size.Args[0])
+	r.below = !r.positive(loop, i)
+}
+
+// positive reports whether a position begins at 0 or above, and only grows.
+func (r *runs) positive(loop *ast.ForStmt, i *types.Var) bool {
+	name, from := view.Assignment(loop.Init, token.DEFINE)
+	if name == nil || r.f.Object(name) != i || eval.Shared(r.f, i) {
+		return false
+	}
+	if n := r.f.Constant(from); n == nil || constant.Sign(n) < 0 {
+		return false
+	}
+	for _, id := range r.f.Uses(loop.Body, i) {
+		inc, ok := r.f.Parent(id).(*ast.IncDecStmt)
+		if r.f.Assigned(id) && (!ok || inc.Tok != token.INC) {
+			return false
+		}
+	}
+	return true
 }
 
 // ranges reads a loop over the characters of a string, or over its bytes. It becomes one that counts: nothing
@@ -98,7 +119,12 @@ func (r *runs) ranges(loop *ast.RangeStmt) {
 		key != nil && eval.Changes(r.f, loop.Body, key) || view.Any(loop.Body, isClosure) {
 		return
 	}
-	if v, ok := text.(*types.Var); !ok || eval.Shared(r.f, v) {
+	for _, obj := range []types.Object{text, key, value} {
+		if obj != nil && (eval.Shared(r.f, obj) || obj != text && obj.Name() == text.Name()) {
+			return
+		}
+	}
+	if r.runes && (!r.f.Importable(loop.Body.Pos(), "unicode/utf8") || !r.f.Predeclared(loop.Body.Pos(), "rune")) {
 		return
 	}
 	if !r.runes && value == nil {
@@ -190,6 +216,9 @@ func (r *runs) edits() []analysis.TextEdit {
 	add := fmt.Sprintf("%s.WriteString(%s[%s:%s])", to, text, i, n)
 	if view.IsBytes(f.Info.TypeOf(r.to)) {
 		add = fmt.Sprintf("%[1]s = append(%[1]s, %[2]s[%[3]s:%[4]s]...)", to, text, i, n)
+	}
+	if r.below {
+		keeps = n + " >= 0 && " + keeps
 	}
 	run := fmt.Sprintf("\n%[1]s := %[2]s\nfor %[1]s < len(%[3]s) && %[4]s {\n%[1]s++\n}\n"+
 		"if %[1]s > %[2]s {\n%[5]s\nif %[2]s = %[1]s; %[2]s == len(%[3]s) {\nbreak\n}\n}", n, i, text, keeps, add)

@@ -3,6 +3,7 @@ package lines
 import (
 	"fmt"
 	"go/ast"
+	"go/token"
 	"go/types"
 	"slices"
 	"strings"
@@ -36,6 +37,7 @@ type scanner struct {
 	// methods are those that are called, in order, and splits statements that choose lines.
 	methods []string
 	splits  []ast.Stmt
+	scans   token.Pos // the first call of Scan
 }
 
 // readers are the functions that make a reader of a text.
@@ -44,7 +46,7 @@ var readers = []string{"strings.NewReader", "bytes.NewReader", "bytes.NewBufferS
 // scannerOf reads the declaration of a scanner, nil if it is something else.
 func scannerOf(f *view.Func, stmt ast.Stmt) *scanner {
 	decl, ok := local.Declares(stmt)
-	if !ok || decl.Value == nil || decl.Type != nil {
+	if !ok || decl.Value == nil || decl.Type != nil || !f.InBlock(stmt) {
 		return nil
 	}
 	made, ok := decl.Value.(*ast.CallExpr)
@@ -79,6 +81,11 @@ func (s *scanner) plain() bool {
 		}
 	}
 	slices.Sort(s.methods)
+	for _, split := range s.splits { // after the first line it panics
+		if s.f.Parent(split) != s.f.Parent(s.decl.Stmt) || split.Pos() > s.scans {
+			return false
+		}
+	}
 	s.methods = slices.Compact(s.methods)
 	return slices.Contains(s.methods, "Scan") && (!s.bytes || s.undisturbed())
 }
@@ -87,7 +94,11 @@ func (s *scanner) plain() bool {
 // buffer of its own.
 func (s *scanner) calls(method string, call *ast.CallExpr) bool {
 	switch method {
-	case "Scan", "Text", "Err":
+	case "Scan":
+		if s.scans == token.NoPos || call.Pos() < s.scans {
+			s.scans = call.Pos()
+		}
+	case "Text", "Err":
 	case "Bytes":
 		user, ok := s.f.Parent(call).(*ast.CallExpr)
 		if !s.bytes || !ok || user.Fun == call || !looks(s.f, user) {
@@ -131,12 +142,31 @@ func (s *scanner) undisturbed() bool {
 			own := sel != nil && s.f.Object(sel.X) == s.v || view.Within(n.Pos(), s.decl.Value)
 			return !own && !eval.Silent(s.f, n)
 		case *ast.AssignStmt:
-			return slices.ContainsFunc(n.Lhs, func(e ast.Expr) bool { _, at := ast.Unparen(e).(*ast.IndexExpr); return at })
+			return slices.ContainsFunc(n.Lhs, reaches)
+		case *ast.IncDecStmt:
+			return reaches(n.X)
+		case *ast.UnaryExpr:
+			return n.Op == token.ARROW
+		case *ast.RangeStmt:
+			switch s.f.Info.TypeOf(n.X).Underlying().(type) {
+			case *types.Slice, *types.Basic, *types.Map, *types.Array:
+				return reaches(n.Key) || reaches(n.Value)
+			}
+			return true
 		case *ast.FuncLit, *ast.GoStmt, *ast.SendStmt, *ast.SelectStmt:
 			return true
 		}
 		return false
 	})
+}
+
+// reaches reports whether what is assigned to is more than a variable.
+func reaches(e ast.Expr) bool {
+	if e == nil {
+		return false
+	}
+	_, name := ast.Unparen(e).(*ast.Ident)
+	return !name
 }
 
 // own counts the uses of the text that the rule knows: where it is declared, and where the scanner is made.

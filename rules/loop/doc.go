@@ -93,7 +93,8 @@
 //
 // It loses where hardly one is missing.
 //
-// The rewrite is exact by construction. The slice may have another capacity.
+// The rewrite is exact by construction. The slice may have another capacity, and one that grows out of its memory
+// leaves that as it was.
 //
 // # Analyzer listset
 //

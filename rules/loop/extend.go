@@ -6,6 +6,7 @@ import (
 	"go/constant"
 	"go/token"
 	"go/types"
+	"strings"
 
 	"github.com/gohone/hone/rules/internal/eval"
 	"github.com/gohone/hone/rules/internal/patch"
@@ -65,7 +66,7 @@ func extensionOf(f *view.Func, loop ast.Stmt) *extension {
 func (e *extension) counts() bool {
 	switch loop := e.loop.(type) {
 	case *ast.RangeStmt:
-		if loop.Key != nil || !e.fixed(loop.X) {
+		if n := e.f.Constant(loop.X); loop.Key != nil || !e.fixed(loop.X) || n != nil && constant.Sign(n) <= 0 {
 			return false
 		}
 		e.to = e.operand(loop.X)
@@ -73,6 +74,9 @@ func (e *extension) counts() bool {
 	case *ast.ForStmt:
 		cond, ok := ast.Unparen(loop.Cond).(*ast.BinaryExpr)
 		if !ok || cond.Op != token.LSS || !e.fixed(cond.Y) {
+			return false
+		}
+		if n := e.f.Constant(cond.Y); n != nil && constant.Sign(n) <= 0 {
 			return false
 		}
 		e.to = e.operand(cond.Y)
@@ -96,8 +100,11 @@ func (e *extension) counted(loop *ast.ForStmt, cond *ast.BinaryExpr) bool {
 	if !e.f.IsZero(from) {
 		e.from = e.operand(from)
 	}
-	n := e.f.Constant(from)
-	return n != nil && n.Kind() == constant.Int && constant.Sign(n) >= 0 || e.isLen(from)
+	n, to := e.f.Constant(from), e.f.Constant(cond.Y)
+	if n == nil || to == nil {
+		return e.isLen(from) || n != nil && n.Kind() == constant.Int && constant.Sign(n) >= 0
+	}
+	return constant.Sign(n) >= 0 && constant.Compare(n, token.LSS, to)
 }
 
 // isLen reports whether an expression is the length of the slice.
@@ -133,6 +140,9 @@ func (e *extension) report() {
 	cond, n := e.to+" > 0", e.to
 	if e.from != "" {
 		cond, n = e.from+" < "+e.to, e.to+"-"+e.from
+		if strings.ContainsAny(e.from, " +-*") {
+			n = e.to + "-(" + e.from + ")"
+		}
 	}
 	add := fmt.Sprintf("%[1]s = append(%[1]s, make([]%[2]s, %[3]s)...)", s, e.elem, n)
 	if isZeroValue(e.f.Constant(e.value)) {

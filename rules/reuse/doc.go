@@ -157,7 +157,7 @@
 //		next *entry
 //	}
 //
-// A variable is declared as a pointer to a struct that is made of constants and of local variables which keep
+// A variable is declared as a pointer to a new zero value, or to a struct that is made of constants and of local variables which keep
 // their values, and the function may return before it is used. Nothing else is assigned to the variable, its
 // address is not taken and no function literal uses it. Where it is used in more than one place, each makes the
 // value unless one before has.

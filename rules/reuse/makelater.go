@@ -120,12 +120,20 @@ func (e *early) stays(x ast.Expr) bool {
 // be put before.
 func (e *early) statement(id *ast.Ident) ast.Stmt {
 	for _, p := range e.f.Parents(id) {
-		if s, ok := p.(ast.Stmt); ok && e.f.InBlock(s) {
-			if _, label := s.(*ast.LabeledStmt); label {
-				return nil
-			}
-			return s
+		s, ok := p.(ast.Stmt)
+		if !ok || !e.f.InBlock(s) {
+			continue
 		}
+		switch s.(type) {
+		case *ast.LabeledStmt:
+			return nil
+		case *ast.CaseClause, *ast.CommClause: // its head; the statement around it is what is meant
+			continue
+		}
+		if c, ok := e.f.Parent(s).(*ast.CommClause); ok && c.Comm == s {
+			continue
+		}
+		return s
 	}
 	return nil
 }
@@ -140,20 +148,20 @@ func (e *early) seldom(after []ast.Stmt) bool {
 				return leaves && e.nameable()
 			}
 		}
-		leaves = leaves || view.Any(s, func(n ast.Node) bool {
-			switch n.(type) {
-			case *ast.ReturnStmt:
-				return true
-			case *ast.FuncLit:
-				return false
-			}
-			return false
-		})
-		if _, returns := s.(*ast.ReturnStmt); returns {
-			break
-		}
+		leaves = leaves || returns(s)
 	}
 	return len(e.before) > 0 && e.nameable()
+}
+
+// returns reports whether a statement may leave the function.
+func returns(s ast.Stmt) (found bool) {
+	ast.Inspect(s, func(n ast.Node) bool {
+		_, is := n.(*ast.ReturnStmt)
+		_, closure := n.(*ast.FuncLit)
+		found = found || is
+		return !found && !closure
+	})
+	return found
 }
 
 // nameable reports whether what is written means the same where it goes.

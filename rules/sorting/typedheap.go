@@ -9,6 +9,7 @@ import (
 
 	"golang.org/x/tools/go/analysis"
 
+	"github.com/gohone/hone/rules/internal/eval"
 	"github.com/gohone/hone/rules/internal/patch"
 	"github.com/gohone/hone/rules/internal/rule"
 	"github.com/gohone/hone/rules/internal/view"
@@ -116,9 +117,12 @@ func (h *typedHeap) body(m *view.Func) (receiver *ast.Ident, ok bool) {
 
 // pushes reads Push, whose parameter is only asserted to be an element.
 func (h *typedHeap) pushes() bool {
-	_, ok := h.body(h.push)
+	receiver, ok := h.body(h.push)
+	if !ok || eval.Changes(h.push, h.push.Decl.Body, h.push.Info.Defs[receiver]) {
+		return false
+	}
 	params := h.push.Decl.Type.Params.List
-	if !ok || len(params) != 1 || len(params[0].Names) != 1 || params[0].Names[0].Name == "_" ||
+	if len(params) != 1 || len(params[0].Names) != 1 || params[0].Names[0].Name == "_" ||
 		view.Any(h.push.Decl.Body, func(n ast.Node) bool { _, is := n.(*ast.ReturnStmt); return is }) {
 		return false
 	}
@@ -188,32 +192,33 @@ func (h *typedHeap) report(calls []heapCall) {
 		}
 		edits = append(edits, patch.Replace(at, fmt.Sprintf("%s(%s)", names[c.name], args)))
 	}
-	if !h.f.Predeclared(h.f.Decl.End(), "int") {
+	if !h.f.Predeclared(h.f.Decl.End(), "int") || !h.f.Importable(h.f.Decl.End(), "container/heap") {
 		return
 	}
 	h.f.Report(calls[0].call, "elements of a heap are handed on as interfaces",
 		patch.Fix("push and pop elements of "+h.named.Obj().Name()+" as what they are", edits...))
 }
 
-// heapRemark is in the comment of what is written.
-const heapRemark = "without interfaces."
-
 // function writes the function that stands for Push or Pop, unless it is there already.
 func (h *typedHeap) function(method string) (name, declared string) {
 	typ := h.named.Obj().Name()
 	base := strings.ToLower(method) + patch.UpperFirst(typ)
-	if fn, ok := h.f.Pass.Pkg.Scope().Lookup(base).(*types.Func); ok {
-		if decl := h.f.Index.Decl(fn); decl != nil && decl.Doc != nil && strings.HasSuffix(strings.TrimSpace(decl.Doc.Text()), heapRemark) &&
-			h.f.BuiltWith(fn) {
+	text := h.popText
+	if method == "Push" {
+		text = h.pushText
+	}
+	if fn, ok := h.f.Pass.Pkg.Scope().Lookup(base).(*types.Func); ok && h.f.BuiltWith(fn) {
+		if decl := h.f.Index.Decl(fn); decl != nil && sameWords(h.f.Of(decl).Text(decl.Type)+h.f.Of(decl).Text(decl.Body), text(base)) {
 			return base, ""
 		}
 	}
 	name = h.f.FreshInPackage(base)
-	doc := fmt.Sprintf("\n\n// %s is heap.%s for the type %s, %s\n", name, method, typ, heapRemark)
-	if method == "Push" {
-		return name, doc + h.pushText(name)
-	}
-	return name, doc + h.popText(name)
+	return name, fmt.Sprintf("\n\n// %s is heap.%s for the type %s, without interfaces.\n%s", name, method, typ, text(name))
+}
+
+// sameWords reports whether two texts differ in blanks alone.
+func sameWords(a, b string) bool {
+	return strings.Join(strings.Fields(a), "") == strings.Join(strings.Fields(b), "")
 }
 
 // inner is the text of a body without its braces.
@@ -238,7 +243,7 @@ func (h *typedHeap) pushText(name string) string {
 
 func (h *typedHeap) popText(name string) string {
 	r := h.pop.Decl.Recv.List[0].Names[0].Name
-	return fmt.Sprintf("func %s(%s *%s) %s {\n{\nn := %[2]s.Len() - 1\n%[2]s.Swap(0, n)\nfor i := 0; ; {\nj := 2*i + 1\n"+
+	return fmt.Sprintf("func %s(%s *%s) %s {\n{\nn := heap.Interface(%[2]s).Len() - 1\n%[2]s.Swap(0, n)\nfor i := 0; ; {\nj := 2*i + 1\n"+
 		"if j >= n || j < 0 {\nbreak\n}\nif j+1 < n && %[2]s.Less(j+1, j) {\nj++\n}\nif !%[2]s.Less(j, i) {\nbreak\n}\n%[2]s.Swap(i, j)\ni = j\n}\n}\n%[5]s\n}",
 		name, r, h.named.Obj().Name(), h.elemText, inner(h.pop))
 }

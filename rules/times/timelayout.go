@@ -199,7 +199,11 @@ func (u use) parser(name string) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "\n\n// %s is %s,\n// which it calls for what does not look like the layout.\n", name, rest)
 	fmt.Fprintf(&b, "func %s(%s) (time.Time, error) {\n", name, params)
-	fmt.Fprintf(&b, "if len(s) != %d%s {\nreturn %s\n}\n", len(u.layout), texts(parts), rest)
+	lost := ""
+	if zone == "loc" {
+		lost = "loc == nil || "
+	}
+	fmt.Fprintf(&b, "if %slen(s) != %d%s {\nreturn %s\n}\n", lost, len(u.layout), texts(parts), rest)
 	number := "number := func(text string) int {\nn := 0\nfor i := 0; i < len(text); i++ {\nc := text[i] - '0'\n" +
 		"if c > 9 {\nreturn -1 << 30\n}\nn = n*10 + int(c)\n}\nreturn n\n}\n"
 	b.WriteString(number)

@@ -34,16 +34,22 @@ var silent = map[string]bool{
 // timeValues are the types of package time whose methods only make values of them.
 var timeValues = map[string]bool{"Duration": true, "Month": true, "Time": true, "Weekday": true}
 
-// plain are other functions of the standard library of that kind.
-var plain = map[string]bool{
-	"time.Date": true, "time.Parse": true, "time.ParseDuration": true, "time.ParseInLocation": true,
-	"time.Unix": true, "time.UnixMicro": true, "time.UnixMilli": true,
-}
+// plain are other functions of the standard library of that kind, and panicking those that are of none.
+var (
+	plain = map[string]bool{
+		"time.Parse": true, "time.ParseDuration": true, "time.Unix": true, "time.UnixMicro": true, "time.UnixMilli": true,
+	}
+	panicking = []string{
+		"strings.Repeat", "bytes.Repeat", "(time.Time).In", "math/bits.Div", "math/bits.Div32", "math/bits.Div64",
+		"math/bits.Rem", "math/bits.Rem32", "math/bits.Rem64",
+	}
+)
 
 // library reports whether a function of the standard library only makes a value of what it is given: it
-// writes nowhere, calls nothing that it is given, and always says the same. It may panic.
+// writes nowhere, calls nothing that it is given, and hardly panics.
 func library(fn *types.Func) bool {
-	if fn == nil || fn.Pkg() == nil || strings.HasPrefix(fn.Name(), "Append") || strings.HasPrefix(fn.Name(), "Encode") {
+	if fn == nil || fn.Pkg() == nil || strings.HasPrefix(fn.Name(), "Append") || strings.HasPrefix(fn.Name(), "Encode") ||
+		slices.Contains(panicking, fn.FullName()) {
 		return false
 	}
 	if plain[fn.FullName()] {
@@ -186,8 +192,11 @@ func steadyCall(f *view.Func, call *ast.CallExpr) bool {
 func steadyMethod(f *view.Func, call *ast.CallExpr) bool {
 	sel, ok := ast.Unparen(call.Fun).(*ast.SelectorExpr)
 	fn := f.Called(call)
-	return ok && fn != nil && fn.Signature().Recv() != nil && library(fn) && Direct(f, sel) && Steady(f, sel.X) &&
-		!strings.HasPrefix(fn.Name(), "In") // which panics without a zone
+	if !ok || fn == nil || fn.Signature().Recv() == nil || !library(fn) || fn.Name() == "Local" || !Direct(f, sel) {
+		return false
+	}
+	_, named := types.Unalias(f.Info.TypeOf(sel.X)).(*types.Named) // what a pointer leads to may change
+	return named && Steady(f, sel.X)
 }
 
 // Ordered reports whether it does not matter when each of some operands is evaluated, as
