@@ -91,7 +91,7 @@ func isDirective(comment string) bool {
 // declared together.
 type declaration struct {
 	text   string // without the comment above it
-	tokens string // the same without comments
+	tokens string // the same without comments, but for a function
 	types  string // of a function with a body: its signature without names
 	names  []string
 	fn     *ast.FuncDecl // nil for all but functions
@@ -108,8 +108,9 @@ func (s *sourceFile) declarations() []declaration {
 			stays = stays || name == "_" || ast.IsExported(name)
 		}
 		d := declaration{text: keyword + string(s.src[from:to]), names: names, offset: from, stays: stays}
-		d.tokens = Tokens(d.text)
-		if d.fn, _ = n.(*ast.FuncDecl); d.fn != nil && d.fn.Body != nil {
+		if d.fn, _ = n.(*ast.FuncDecl); d.fn == nil {
+			d.tokens = Tokens(d.text)
+		} else if d.tokens = d.text; d.fn.Body != nil {
 			d.types = s.signature(d.fn)
 		}
 		out = append(out, d)

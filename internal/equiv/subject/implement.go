@@ -17,7 +17,7 @@ func (s *Subject) Implementers() []string {
 		return nil
 	}
 	var out []string
-	asked := s.askedTypes()
+	asked, pointers := s.askedTypes()
 	scope := s.Pkg.Types.Scope()
 	for _, name := range scope.Names() {
 		tn, ok := scope.Lookup(name).(*types.TypeName)
@@ -40,7 +40,7 @@ func (s *Subject) Implementers() []string {
 			if value {
 				out = append(out, "(*"+name+")(nil)")
 			}
-			if !value || !i.Empty() || asked[tn] {
+			if !value || !i.Empty() || pointers[tn] {
 				out = append(out, "(**"+name+")(nil)")
 			}
 			break
@@ -49,16 +49,19 @@ func (s *Subject) Implementers() []string {
 	return out
 }
 
-// askedTypes are the named types that the code below the function tells from others in an interface.
-func (s *Subject) askedTypes() map[*types.TypeName]bool {
-	asked := make(map[*types.TypeName]bool)
+// askedTypes are the named types that the code below the function tells from others in an interface, and those
+// of which it tells pointers.
+func (s *Subject) askedTypes() (asked, pointers map[*types.TypeName]bool) {
+	asked, pointers = make(map[*types.TypeName]bool), make(map[*types.TypeName]bool)
 	ask := func(e ast.Expr) {
 		t := s.Pkg.TypesInfo.TypeOf(e)
-		if p, ok := types.Unalias(t).(*types.Pointer); ok {
+		p, pointer := types.Unalias(t).(*types.Pointer)
+		if pointer {
 			t = p.Elem()
 		}
 		if n, ok := types.Unalias(t).(*types.Named); ok {
 			asked[n.Obj()] = true
+			pointers[n.Obj()] = pointers[n.Obj()] || pointer
 		}
 	}
 	for _, decl := range s.Reachable(s.Func) {
@@ -78,7 +81,7 @@ func (s *Subject) askedTypes() map[*types.TypeName]bool {
 			return true
 		})
 	}
-	return asked
+	return asked, pointers
 }
 
 // showsAddress reports whether package fmt can print a value of a type with an address in it:
