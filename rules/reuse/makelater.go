@@ -143,10 +143,8 @@ func (e *early) statement(id *ast.Ident) ast.Stmt {
 func (e *early) seldom(after []ast.Stmt) bool {
 	leaves := false
 	for _, s := range after {
-		for _, b := range e.before {
-			if b == s {
-				return leaves && e.nameable()
-			}
+		if slices.Contains(e.before, s) {
+			return leaves && e.nameable()
 		}
 		leaves = leaves || returns(s)
 	}

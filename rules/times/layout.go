@@ -1,6 +1,7 @@
 package times
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 )
@@ -113,10 +114,8 @@ func fractionsFollow(parts []part) bool {
 // has reports whether one of some elements is in a layout.
 func has(parts []part, elements ...string) bool {
 	for _, p := range parts {
-		for _, e := range elements {
-			if p.element == e {
-				return true
-			}
+		if slices.Contains(elements, p.element) {
+			return true
 		}
 	}
 	return false
