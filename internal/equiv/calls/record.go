@@ -54,11 +54,12 @@ func recordingSource(s *subject.Subject, p subject.Pair, edits []subject.Edit) (
 	if err != nil {
 		return nil, err
 	}
-	imports := fmt.Sprintf("\n\nimport honeharness %q\n", p.HarnessPath(harness.Record))
+	var imports strings.Builder
+	fmt.Fprintf(&imports, "\n\nimport honeharness %q\n", p.HarnessPath(harness.Record))
 	for _, more := range s.Harnesses() {
-		imports += fmt.Sprintf("import _ %q\n", p.HarnessPath(more))
+		fmt.Fprintf(&imports, "import _ %q\n", p.HarnessPath(more))
 	}
-	edits = append(slices.Clip(edits), s.Insert(s.FileOf(s.Decl).Name.End(), imports),
+	edits = append(slices.Clip(edits), s.Insert(s.FileOf(s.Decl).Name.End(), imports.String()),
 		s.Insert(s.Decl.Name.Pos(), recordingName))
 	return format.Source([]byte(subject.EditedFrom(src, 0, edits) + "\n\n" + wrapper(s)))
 }

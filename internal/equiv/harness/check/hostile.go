@@ -153,11 +153,11 @@ func (a *arms) callAgain(in input.Input, who byte, as []ended) []ended {
 	calls := &value.CallLog{AnyOrder: a.anyOrder}
 	args := a.inputs.MakeWith(in, calls)
 	var turns []func() string
-	var held [][]reflect.Value
+	var held []reflect.Value
 	turn := func(fn reflect.Value, args []reflect.Value) {
 		turns = append(turns, func() string {
 			out := value.Call(fn, args, calls)
-			held = append(held, out.Results)
+			held = append(held, out.Results...)
 			return a.textOf(out)
 		})
 	}
@@ -176,13 +176,7 @@ func (a *arms) callAgain(in input.Input, who byte, as []ended) []ended {
 	others(0)
 	turn(a.function(who), args)
 	if a.holds {
-		turns = append(turns, func() string {
-			text := "what was returned has become"
-			for _, results := range held {
-				text += " " + value.DescribeAll(results)
-			}
-			return text
-		})
+		turns = append(turns, func() string { return "what was returned has become " + value.DescribeAll(held) })
 	}
 	return a.inTurn(in, who, as, turns)
 }
