@@ -156,6 +156,9 @@ func (c *Code) takeDiffs(p *packages.Package, cand *Candidate, diffs []*gitdiff.
 // usersOf returns the functions of a package that use variables by name. An error is a variable which another one
 // is made of, or that something sets.
 func usersOf(p *packages.Package, names []string) (users []string, err error) {
+	if len(names) == 0 {
+		return nil, nil
+	}
 	uses := func(n ast.Node) (found string) {
 		ast.Inspect(n, func(n ast.Node) bool {
 			if id, ok := n.(*ast.Ident); ok && slices.Contains(names, id.Name) && p.TypesInfo.Uses[id] == p.Types.Scope().Lookup(id.Name) {

@@ -2,7 +2,6 @@ package times
 
 import (
 	"slices"
-	"strconv"
 	"strings"
 )
 
@@ -14,6 +13,9 @@ type part struct {
 
 // width is the number of bytes of a part.
 func (p part) width() int { return len(p.element) + len(p.text) }
+
+// isFraction reports whether a part is a fraction of a second.
+func (p part) isFraction() bool { return p.element != "" && strings.Trim(p.element, "0") == "" }
 
 // Elements, by what they say. A fraction of a second is a run of zeros.
 const (
@@ -98,7 +100,7 @@ func isText(layout string, at int) bool {
 // nothing else does that could be one: when it reads seconds, package time takes any fraction behind them.
 func fractionsFollow(parts []part) bool {
 	for i, p := range parts {
-		fraction := p.element != "" && strings.Trim(p.element, "0") == ""
+		fraction := p.isFraction()
 		switch {
 		case fraction && (i < 2 || parts[i-2].element != second || parts[i-1].text != "." || len(p.element) > mostFraction):
 			return false
@@ -124,7 +126,7 @@ func has(parts []part, elements ...string) bool {
 // fraction returns the digits of the fraction of a second, 0 if there is none.
 func fraction(parts []part) int {
 	for _, p := range parts {
-		if p.element != "" && strings.Trim(p.element, "0") == "" {
+		if p.isFraction() {
 			return len(p.element)
 		}
 	}
@@ -132,12 +134,4 @@ func fraction(parts []part) int {
 }
 
 // scale is 10 to the power of n, as Go writes it.
-func scale(n int) string { return strconv.Itoa(pow10(n)) }
-
-func pow10(n int) int {
-	p := 1
-	for range n {
-		p *= 10
-	}
-	return p
-}
+func scale(n int) string { return "1" + strings.Repeat("0", n) }

@@ -56,6 +56,9 @@ func (f *Finder) Passes(ctx context.Context, test Tester, failed []*testlog.Pack
 	defer func() { f.found.Lost += f.time().Sub(began) }()
 	var flaky []testlog.Failure
 	for _, p := range failed {
+		if slices.ContainsFunc(p.Failures, func(fail testlog.Failure) bool { return fail.Kind != testlog.Failed }) {
+			return false, nil
+		}
 		for range passesAgain {
 			if len(p.Failures) == 0 {
 				break
@@ -67,11 +70,6 @@ func (f *Finder) Passes(ctx context.Context, test Tester, failed []*testlog.Pack
 			}
 		}
 		flaky = append(flaky, p.Failures...)
-	}
-	for _, fail := range flaky {
-		if fail.Kind != testlog.Failed {
-			return false, nil
-		}
 	}
 	for _, fail := range flaky {
 		f.leaveOut(fail, Flaky)
