@@ -32,6 +32,8 @@ type Question struct {
 	Divisible bool
 	// Parts is how many questions share the time for one, 0 for one.
 	Parts int
+	// Beside names other functions that are compared for the same rewrite.
+	Beside []string
 	// Part says that new code that the function does not use belongs to something else, such as another
 	// question.
 	Part bool
@@ -84,9 +86,9 @@ type Evidence struct {
 	// Blocks is the number of basic blocks that are new, in the function and in what the
 	// rewrite adds or changes beside it; 0 if they were not counted. Uncovered is how many
 	// of them no input led to. UncoveredAt is where these begin, such as m.go:12: the
-	// function first, then in the order of the files.
-	Blocks, Uncovered int
-	UncoveredAt       []string
+	// function first, then in the order of the files. CoveredAt is where the others begin.
+	Blocks, Uncovered      int
+	UncoveredAt, CoveredAt []string
 	// Mutants is the number of mutants of the new code that were tried, and Killed of those
 	// that some input told apart from it. Parts is the number of functions and variables
 	// that they are mutants of. A mutant may do the same as the code it is made of, so not
@@ -261,13 +263,45 @@ func (ev *Evidence) addBlocks(missed []int, counted int, c *mutants.Versions) {
 			continue
 		}
 		ev.Blocks++
+		at := &ev.CoveredAt
 		if missed[i] == counted {
 			ev.Uncovered++
-			if at := b.String(); !slices.Contains(ev.UncoveredAt, at) {
-				ev.UncoveredAt = append(ev.UncoveredAt, at)
-			}
+			at = &ev.UncoveredAt
+		}
+		if line := b.String(); !slices.Contains(*at, line) {
+			*at = append(*at, line)
 		}
 	}
+	ev.CoveredAt = slices.DeleteFunc(ev.CoveredAt, func(line string) bool { return slices.Contains(ev.UncoveredAt, line) })
+}
+
+// GapOf is what the checks of several functions of a rewrite leave out of its new code together, nil if that
+// is nothing: the lines that none of them covers. Where each counts the blocks of only a part of the code,
+// they are those of the check that leaves out most.
+func GapOf(all []*Evidence) *Gap {
+	covered := make(map[string]bool)
+	for _, ev := range all {
+		for _, line := range ev.CoveredAt {
+			covered[line] = true
+		}
+	}
+	var out *Gap
+	for _, ev := range all {
+		if ev.Gap == nil {
+			continue
+		}
+		if len(ev.Gap.Uncounted) > 0 {
+			return ev.Gap
+		}
+		at := slices.DeleteFunc(slices.Clone(ev.Gap.At), func(line string) bool { return covered[line] })
+		if n := len(at); n > 0 && (out == nil || n > out.Uncovered) {
+			out = &Gap{Uncovered: n, Blocks: ev.Gap.Blocks, At: at}
+		}
+	}
+	if len(all) == 1 {
+		return all[0].Gap
+	}
+	return out
 }
 
 // cut shortens what would fill pages.

@@ -30,6 +30,7 @@ import (
 //	package: its folder, if it is not that of the module
 //	tags: build tags
 //	run: which tests record
+//	beside: functions that are compared for the same rewrite, with spaces between
 //	together: whether goroutines call both at the same time, too
 //	lenient: whether the right ones may differ at edges, and do, the first in errors only
 //	weaker: what Evidence.Weaker must contain for the right ones; then the wrong
@@ -115,6 +116,7 @@ func newCase(t *testing.T, file string) *testCase {
 		path += "/" + p.keys["package"]
 	}
 	p.q = Question{Seed: 1, Long: p.keys["gap"] != "", Lenient: p.keys["lenient"] != "", Together: p.keys["together"] != ""}
+	p.q.Beside = strings.Fields(p.keys["beside"])
 	p.q.Divisible = p.keys["within"] != ""
 	p.q.Pair = subject.Pair{
 		Tests: func(string) (run, skip string) { return p.keys["run"], p.keys["skip"] }, Version: v, Function: p.keys["function"], Base: rewrite.Tree{Root: dir},

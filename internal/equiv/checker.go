@@ -221,6 +221,7 @@ func (c *Checker) program(ctx context.Context, q Question,
 	maps.Copy(p.files, copied)
 	maps.Copy(p.files, p.copies.Files)
 	p.only = callers.Domains(base, head)
+	p.inner = inner(base, q.Beside) && inner(head, q.Beside)
 	test := testSource(base, head, p, q.Pair.HarnessPath)
 	p.files[filepath.Join(q.Pair.Package.Dir, "hone_check_test.go")] = []byte(test)
 	return p, "", q.Pair.WithoutTests(p.files)

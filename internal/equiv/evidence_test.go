@@ -20,6 +20,29 @@ func TestEvidenceOfPanics(t *testing.T) {
 	}
 }
 
+// TestGapOf: what the inputs of one function do not reach, those of another may.
+func TestGapOf(t *testing.T) {
+	missing := func(blocks int, at ...string) *Evidence {
+		ev := &Evidence{Blocks: blocks, Uncovered: len(at), UncoveredAt: at}
+		if len(at) > 0 {
+			ev.Gap = &Gap{Uncovered: len(at), Blocks: blocks, At: at}
+		}
+		return ev
+	}
+	one, other := missing(3, "m.go:1", "m.go:5"), missing(3, "m.go:9")
+	if gap := GapOf([]*Evidence{one, other}); gap == nil || gap.Uncovered != 2 {
+		t.Errorf("nothing is covered by the other: %+v", gap)
+	}
+	other.CoveredAt = []string{"m.go:5"}
+	if gap := GapOf([]*Evidence{one, other}); gap == nil || !slices.Equal(gap.At, []string{"m.go:1"}) && !slices.Equal(gap.At, []string{"m.go:9"}) {
+		t.Errorf("one of two is covered by the other: %+v", gap)
+	}
+	one.CoveredAt, other.CoveredAt = []string{"m.go:9"}, []string{"m.go:1", "m.go:5"}
+	if gap := GapOf([]*Evidence{one, other}); gap != nil {
+		t.Errorf("each covers what the other does not: %+v", gap)
+	}
+}
+
 // TestEvidenceOfBlocks: blocks that base has are not counted, and new ones that no input
 // leads to are too little only where all rests on the comparison.
 func TestEvidenceOfBlocks(t *testing.T) {

@@ -24,6 +24,7 @@ type program struct {
 	// give few values.
 	drawn bool
 	only  []callers.Domain
+	inner bool // nothing uses the function but others that are compared
 }
 
 // testSource writes the test that hands both functions to the harness. path is the
@@ -48,6 +49,9 @@ func testSource(base, head *subject.Subject, p *program, path func(pkg string) s
 				strings.Join(builders(head, base.Func), ", "))
 		}
 		entries.WriteString(onlyText(p.only))
+		if p.inner {
+			entries.WriteString("\t\t\tInner: true,\n")
+		}
 		fmt.Fprintf(&entries, "\t\t\tGlobals: map[string]any{%s},\n", strings.Join(globals(head), ", "))
 		fmt.Fprintf(&entries, "\t\t\tExported: map[string]any{%s},\n", strings.Join(settable(base, head), ", "))
 		fmt.Fprintf(&entries, "\t\t\tSentinels: []any{%s},\n\t\t\tOthers: []any{%s},\n", compared, others)

@@ -36,7 +36,7 @@ func newPlace(ctx context.Context, r *run) (*place, error) {
 	}
 	p := &place{run: r, temp: temp, env: append(os.Environ(), "GOWORK=off", "LC_ALL=C")}
 	switch {
-	case r.witness:
+	case r.witness, r.check:
 	case r.hone == "":
 		r.hone = filepath.Join(temp, "hone")
 		if _, err = p.output(ctx, "", "go", "-C", "..", "build", "-o", r.hone, "./cmd/hone"); err != nil {
@@ -64,6 +64,8 @@ func (p *place) judge(ctx context.Context, c Change) Row {
 	err := p.fetch(ctx, c, dir)
 	if err == nil && p.witness {
 		err = p.testify(ctx, c, dir, &row)
+	} else if err == nil && p.check {
+		err = p.vouch(ctx, c, dir, &row)
 	} else if err == nil {
 		err = p.tune(ctx, c, dir, &row)
 	}
@@ -129,10 +131,24 @@ func (p *place) tune(ctx context.Context, c Change, dir string, row *Row) error 
 	return err
 }
 
-// answer writes a program that prints the change as a unified diff where it is asked for
-// its function, and returns its path.
+// answer writes a program that prints the change where it is asked for its function, and returns
+// its path.
 func (p *place) answer(ctx context.Context, c Change, dir string) (string, error) {
 	at := dir + "-answer"
+	diff, err := p.diff(ctx, c, dir, at)
+	if err != nil {
+		return "", err
+	}
+	if err := os.WriteFile(filepath.Join(at, "diff"), []byte("# make it faster\n"+diff), 0o644); err != nil {
+		return "", err
+	}
+	script := fmt.Sprintf("if grep -q '\"function\": *\"%s\"'; then cat '%s/diff'; fi\n", regexp.QuoteMeta(c.Function), at)
+	file := filepath.Join(at, "answer.sh")
+	return file, os.WriteFile(file, []byte(script), 0o644)
+}
+
+// diff returns the change as a unified diff. It keeps both files below a new folder, at.
+func (p *place) diff(ctx context.Context, c Change, dir, at string) (string, error) {
 	old, err := os.ReadFile(filepath.Join(dir, c.File))
 	if err != nil {
 		return "", err
@@ -156,12 +172,7 @@ func (p *place) answer(ctx context.Context, c Change, dir string) (string, error
 	if !found {
 		return "", fmt.Errorf("git diff: %w", err)
 	}
-	if err := os.WriteFile(filepath.Join(at, "diff"), []byte("# make it faster\n--- "+diff), 0o644); err != nil {
-		return "", err
-	}
-	script := fmt.Sprintf("if grep -q '\"function\": *\"%s\"'; then cat '%s/diff'; fi\n", regexp.QuoteMeta(c.Function), at)
-	file := filepath.Join(at, "answer.sh")
-	return file, os.WriteFile(file, []byte(script), 0o644)
+	return "--- " + diff, nil
 }
 
 // output runs a program and returns what it prints to standard output.

@@ -13,6 +13,8 @@ import (
 
 const (
 	kept = "kept"
+	// passed is the outcome with -check of a change that nothing is held against.
+	passed = "passed"
 	// notAsked is the outcome of a change that hone did not try.
 	notAsked = "not tried"
 )
@@ -27,7 +29,7 @@ type Row struct {
 	Verdict  string         `json:"verdict"` // what the list says
 	Class    string         `json:"class"`
 	Budget   float64        `json:"budget"` // seconds
-	// Outcome is kept, dropped, rejected or not tried; Reason is hone's.
+	// Outcome is kept, dropped, rejected, not tried or, with -check, passed; Reason is hone's.
 	Outcome  string                 `json:"outcome,omitempty"`
 	Reason   string                 `json:"reason,omitempty"`
 	Ratio    float64                `json:"ratio,omitempty"` // of times, head to base
@@ -99,7 +101,7 @@ func writeTable(w io.Writer, rows []Row) error {
 	}
 	for _, verdict := range []string{"wrong", "right"} {
 		fmt.Fprintf(w, "\n%s:", verdict)
-		for _, outcome := range []string{kept, "rejected", "dropped", notAsked, ""} {
+		for _, outcome := range []string{kept, passed, "rejected", "dropped", notAsked, ""} {
 			if n := counts[cell{verdict, outcome}]; n > 0 {
 				if outcome == "" {
 					outcome = "failed"

@@ -21,6 +21,7 @@ The list has no code of the modules: a change is the lines to replace in a file
 of an exact version, whose checksum must be right, and the lines to put there.
 Wrong ones have a witness, the body of a function that returns another text with
 the change. -witness runs these, and the module's own tests, instead of hone.
+-check asks what needs no measurement and no test: what passes is not called kept.
 
     go -C lab run . second -out results/second.jsonl
     go -C lab run . second -only 'glob-.*' -witness
@@ -34,7 +35,7 @@ Flags:
 type run struct {
 	list, out, hone string
 	budget          time.Duration
-	witness         bool
+	witness, check  bool
 	log             io.Writer
 }
 
@@ -53,6 +54,7 @@ func Run(ctx context.Context, args []string, stdout, stderr io.Writer) error {
 	f.StringVar(&only, "only", ".*", "`regexp` that the whole id of a change must match")
 	f.StringVar(&verdict, "verdict", "", "only changes that are `right|wrong`")
 	f.BoolVar(&r.witness, "witness", false, "run the witnesses and the modules' own tests, not hone")
+	f.BoolVar(&r.check, "check", false, "ask what needs no measurement, and no more")
 	f.BoolVar(&table, "table", false, "summarize files of kept lines instead")
 	if err := f.Parse(args); err != nil {
 		return err

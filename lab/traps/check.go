@@ -7,22 +7,10 @@ import (
 	"path/filepath"
 	"time"
 
-	"golang.org/x/tools/go/analysis"
-
-	"github.com/gohone/hone/internal/build"
-	"github.com/gohone/hone/internal/equiv"
 	"github.com/gohone/hone/internal/report/words"
-	"github.com/gohone/hone/internal/rewrite"
-	"github.com/gohone/hone/internal/source"
-	"github.com/gohone/hone/internal/tune/target"
 	"github.com/gohone/hone/internal/tune/trial"
-	"github.com/gohone/hone/rules"
+	"github.com/gohone/hone/lab/vouch"
 )
-
-// outside stands for a program that proposes changes, as search has it for -proposer.
-var outside = &rules.Rule{
-	Analyzer: &analysis.Analyzer{Name: "proposer", Doc: "a change from outside"}, Proof: rules.ByComparison, Outside: true,
-}
 
 // check asks about the changes of a program what needs no measurement: what hone tune does after the
 // quick comparison and before the verdict, without the tests.
@@ -36,57 +24,30 @@ func (p *Program) check(ctx context.Context, which func(*Change) bool, seed uint
 	if err := p.write(dir); err != nil {
 		return nil, err
 	}
-	resolver := &source.Resolver{Cache: filepath.Join(temp, "cache")}
-	defer resolver.Close()
-	v, err := resolver.Resolve(ctx, source.Spec{Raw: dir, Kind: source.Dir, Ref: dir})
+	a, err := vouch.Open(ctx, dir, ".", seed)
 	if err != nil {
 		return nil, err
 	}
-	private, err := resolver.Private(ctx, v)
-	if err != nil {
-		return nil, err
-	}
-	if temp, err = resolver.TempDir(); err != nil {
-		return nil, err
-	}
-	b := &build.Builder{Dir: temp}
-	list, err := b.Packages(ctx, private.Version, []string{"."})
-	if err != nil {
-		return nil, err
-	}
-	t := &target.Target{Builder: b, Version: private.Version, Restore: private.Restore, Package: list[0]}
-	tree := rewrite.Tree{Root: private.Version.Root}
-	bench := &trial.Bench{
-		Target: t, Checker: &equiv.Checker{Builder: b}, Original: tree, Baseline: target.NewBaseline(t, tree), Seed: seed,
-	}
-	code, err := t.Load(ctx, tree, list[0].ImportPath)
-	if err != nil {
-		return nil, err
-	}
+	defer a.Close()
 	var rows []Row
 	for _, c := range p.Changes {
 		if !which(c) {
 			continue
 		}
 		began := time.Now()
-		cands, err := code.FromDiffs(outside, list[0].ImportPath, c.Function, c.Diff)
-		if err != nil {
-			return nil, fmt.Errorf("%s: %w", c.ID, err)
-		}
 		row := newRow(c, seed)
 		row.Check = true
-		if why := cands[0].Refused; why != "" {
+		tr, why, err := a.Ask(ctx, c.Function, c.Diff)
+		switch {
+		case err != nil:
+			return nil, fmt.Errorf("%s: %w", c.ID, err)
+		case why != "":
 			row.Outcome, row.Reason = string(trial.Rejected), why
-		} else {
-			tr := trial.New(tree, cands[0], nil, nil)
-			if err := trial.Vouch(ctx, bench, tr); err != nil {
-				return nil, fmt.Errorf("%s: %w", c.ID, err)
-			}
-			row.Outcome = passed
+		default:
+			row.Outcome, row.Lossy = passed, words.Lossy(tr.Lossy)
 			if tr.Reason != nil {
 				row.Outcome, row.Reason = string(tr.Outcome()), words.Reason(tr)
 			}
-			row.Lossy = words.Lossy(tr.Lossy)
 		}
 		row.Seconds = time.Since(began).Seconds()
 		rows = append(rows, row)

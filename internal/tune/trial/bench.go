@@ -3,6 +3,7 @@ package trial
 import (
 	"context"
 	"path/filepath"
+	"slices"
 	"time"
 
 	"github.com/gohone/hone/internal/build"
@@ -98,6 +99,7 @@ func (b *Bench) question(t *Trial, c *rewrite.Candidate, function string) equiv.
 		},
 		Seed: b.Seed, Long: c.Rule.Proof == rules.ByComparison, Lenient: c.Rule.Consent == rules.Codec,
 		Together:  c.Rule.Run == nil || c.Rule.Shares || t.state,
+		Beside:    slices.DeleteFunc(subjects(c), func(other string) bool { return other == function }),
 		Divisible: !c.Rule.Outside && len(subjects(c)) == 1, Part: len(c.With) > 0,
 	}
 }

@@ -28,8 +28,9 @@ func check(ctx context.Context, b *Bench, t *Trial) (Reason, error) {
 
 // checkPart asks about the function of a candidate, or about all callers that can be asked. Of
 // several, the evidence is that of the one with the fewest inputs. Where a candidate changes more functions
-// than one, there must be evidence for each.
+// than one, there must be evidence for each. What the inputs of one do not reach, those of another may.
 func checkPart(ctx context.Context, b *Bench, t *Trial, c *rewrite.Candidate) (Reason, error) {
+	var all []*equiv.Evidence
 	for _, function := range subjects(c) {
 		q := b.question(t, c, function)
 		q.Parts = len(subjects(c))
@@ -50,18 +51,26 @@ func checkPart(ctx context.Context, b *Bench, t *Trial, c *rewrite.Candidate) (R
 			t.Evidence = ev
 			return reason, nil
 		}
+		if ev.Weaker == "" {
+			all = append(all, ev)
+		}
 	}
-	return enough(b, t, c, t.Evidence), nil
+	if reason := enough(b, t, c, t.Evidence); reason != nil {
+		return reason, nil
+	}
+	if gap := equiv.GapOf(all); gap != nil && !b.AcceptTests {
+		return NotReached{gap}, nil
+	}
+	return nil, nil
 }
 
-// enough returns why evidence without a difference does not do, nil if it does.
+// enough returns why evidence without a difference does not do, nil if it does. Code that it does not reach
+// is another matter.
 func enough(b *Bench, t *Trial, c *rewrite.Candidate, ev *equiv.Evidence) Reason {
 	untested := len(t.Tested) == 0
 	switch {
 	case ev.Weaker != "" && (untested || !b.AcceptTests):
 		return NotChecked{Why: ev.Weaker, Untested: untested}
-	case ev.Gap != nil && !b.AcceptTests:
-		return NotReached{ev.Gap}
 	case c.Rule.Outside && !b.AcceptTests && blunt(ev):
 		return NotSharp{ev.Killed, ev.Mutants}
 	}

@@ -22,6 +22,7 @@ type arms struct {
 	dog        watchdog
 	anyOrder   bool          // see callLog; it is found out
 	holds      bool          // see Options.Held
+	aliases    bool          // results may be in memory of the package
 	variables  func() string // of the package, as they are
 	// skip are inputs that are left out, and skipped their shapes.
 	skip    []Entry
@@ -32,6 +33,10 @@ func newArms(f Function, opt Options) (*arms, error) {
 	a := &arms{of: f, base: reflect.ValueOf(f.Base), head: reflect.ValueOf(f.Head)}
 	if a.base.Type() != a.head.Type() {
 		return nil, fmt.Errorf("the functions have different types: %s and %s", a.base.Type(), a.head.Type())
+	}
+	for i := 0; i < a.head.Type().NumOut(); i++ {
+		t := a.head.Type().Out(i)
+		a.aliases = a.aliases || t.Kind() != reflect.String && value.HoldsMemory(t)
 	}
 	value.AddSentinels(f.Sentinels)
 	a.skip, a.holds = opt.Skip, opt.Held
@@ -128,6 +133,9 @@ func (a *arms) callVersion(version int, in input.Input, who byte) *value.Outcome
 		return out
 	}
 	out := value.Call(a.head, args, calls)
+	if version > 0 && a.aliases {
+		out.Keep() // the variables of this version are about to go
+	}
 	a.of.Select(0)
 	return out
 }

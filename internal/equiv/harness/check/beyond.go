@@ -23,7 +23,10 @@ const (
 
 // beyond looks at what calls do besides their outcomes. It returns false at a difference.
 func (c *comparer) beyond() bool {
-	looks := []func(input.Input) bool{c.apart, c.watched}
+	looks := []func(input.Input) bool{c.watched}
+	if !c.arms.of.Inner {
+		looks = append(looks, c.apart)
+	}
 	if !c.opt.Lenient { // which accepts other results
 		looks = append(looks, c.hostile, c.again, c.set)
 	}

@@ -24,6 +24,8 @@ type Function struct {
 	Drawn bool
 	// Only are the values that arguments have, by their numbers, where callers give them no others.
 	Only map[int][]func() any
+	// Inner reports whether nothing but functions that are compared, too, gets what Head returns.
+	Inner bool
 	// Globals are pointers to the variables of the package that its functions
 	// might write to.
 	Globals map[string]any

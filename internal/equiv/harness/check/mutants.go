@@ -71,7 +71,12 @@ func (m *mutation) run(w io.Writer) error {
 	for ; tried < len(inputs) && len(alive) > 0 && !end.Over(); tried++ {
 		head := m.arms.callHead(inputs[tried])
 		shares := value.Shared(head)
-		if value.Differ(head, m.arms.callHead(inputs[tried])) != "" {
+		again := m.arms.callHead(inputs[tried])
+		if m.arms.aliases {
+			head.Keep()
+			again.Keep()
+		}
+		if value.Differ(head, again) != "" || !value.AlikeThen(head, again) {
 			continue // it says nothing of mutants either
 		}
 		var left []int
@@ -134,15 +139,18 @@ func (m *mutation) kills(mutant int, in input.Input, head *value.Outcome, shares
 	if endless {
 		return !m.longs(in)
 	}
-	if value.Unlike(head, other, shares) == "" {
+	if value.AlikeThen(head, other) && value.Unlike(head, other, shares) == "" {
 		return false
 	}
 	// Where what Head does varies a little, another run may differ that is no mutant's.
 	end := process.Within(confirmTime)
 	for n := 0; n < confirmed || n < surely && !end.Over(); n++ {
 		head := m.arms.callHead(in)
+		if m.arms.aliases {
+			head.Keep()
+		}
 		other, endless := m.mutated(mutant, in)
-		if endless || value.Unlike(head, other, value.Shared(head)) == "" {
+		if endless || value.AlikeThen(head, other) && value.Unlike(head, other, value.Shared(head)) == "" {
 			return false
 		}
 	}

@@ -21,6 +21,9 @@ type Outcome struct {
 	// panic is its value, and Fault the address that could not be written to, 0 for other panics.
 	panic any
 	Fault uintptr
+	// now describes the results as they were when the call ended, once it was asked for: they may be in
+	// memory of the package, which changes.
+	now string
 	// blind reports whether results of base hold something that was not compared.
 	Blind bool
 }
@@ -35,6 +38,17 @@ func (o *Outcome) String() string {
 	}
 	return DescribeAll(o.Results)
 }
+
+// Keep fills what AlikeThen compares.
+func (o *Outcome) Keep() {
+	if !o.Panicked {
+		o.now = DescribeAll(o.Results)
+	}
+}
+
+// AlikeThen reports whether the results of two calls were alike as the calls ended, as far as Keep was told
+// to remember them.
+func AlikeThen(a, b *Outcome) bool { return a.now == "" || b.now == "" || a.now == b.now }
 
 // Left describes the arguments as the call has left them.
 func (o *Outcome) Left() string { return "leaving " + DescribeAll(o.Args) }
