@@ -14,25 +14,30 @@ import (
 // a function of the package that returns one, by a recorded call or as the zero
 // value, and changed by calls of methods.
 
-// builders writes what builds the values that the function takes of such types.
-func builders(s *subject.Subject, base *types.Func) []string {
+// builders writes what builds the values of such types that the function takes with type arguments.
+func builders(s *subject.Subject, base *types.Func, args []types.Type) []string {
 	if s.Undrawable() != "" {
 		return nil
 	}
-	return recipes(s, subject.Inputs(s.Func.Signature()), func(fn *types.Func) string {
-		if fn == s.Func {
-			return subject.Expression(base, basePrefix, "")
+	return recipes(s, subject.Inputs(subject.SignatureOf(s.Func, args)), func(fn *types.Func, inst string) string {
+		if fn.Origin() == s.Func {
+			return subject.Expression(base, basePrefix, inst)
 		}
-		return subject.Expression(fn, "", "")
+		return subject.Expression(fn, "", inst)
 	})
 }
 
-// recipes writes what builds values for inputs. name writes a method.
-func recipes(s *subject.Subject, inputs []types.Type, name func(*types.Func) string) []string {
+// recipes writes what builds values for inputs. name writes a method of a type with arguments.
+func recipes(s *subject.Subject, inputs []types.Type, name func(fn *types.Func, inst string) string) []string {
 	var out []string
 	for _, n := range hidden(s, inputs) {
+		var makers []string
+		for _, m := range s.Makers(n) {
+			makers = append(makers, m.Func.Name()+typeArgs(m.Args, s))
+		}
 		out = append(out, fmt.Sprintf("{Type: (*%s)(nil), Makers: []any{%s}, Methods: []any{%s}, Open: %t}",
-			n.Obj().Name(), strings.Join(fresh(s, n), ", "), strings.Join(methods(s, n, name), ", "), open(s, n)))
+			types.TypeString(n, types.RelativeTo(s.Pkg.Types)), strings.Join(makers, ", "),
+			strings.Join(methods(s, n, name), ", "), open(s, n)))
 	}
 	return out
 }
@@ -41,7 +46,7 @@ func recipes(s *subject.Subject, inputs []types.Type, name func(*types.Func) str
 // program makes: it is not exported, and no function returns one. It is empty if there is none.
 func madeUp(s *subject.Subject) string {
 	for _, n := range hidden(s, subject.Inputs(s.Func.Signature())) {
-		if !n.Obj().Exported() && len(fresh(s, n)) == 0 && !open(s, n) {
+		if !n.Obj().Exported() && len(s.Makers(n)) == 0 && !open(s, n) {
 			return n.Obj().Name()
 		}
 	}
@@ -54,7 +59,8 @@ func hidden(s *subject.Subject, inputs []types.Type) []*types.Named {
 	for _, t := range inputs {
 		subject.LeadsTo(t, func(t types.Type) bool {
 			n := subject.Named(t)
-			if n == nil || n.Obj().Pkg() != s.Pkg.Types || n.TypeParams().Len() > 0 || slices.Contains(out, n) {
+			if n == nil || n.Obj().Pkg() != s.Pkg.Types || n.TypeParams().Len() > n.TypeArgs().Len() ||
+				slices.ContainsFunc(out, func(other *types.Named) bool { return types.Identical(other, n) }) {
 				return false
 			}
 			if st, ok := n.Underlying().(*types.Struct); ok && subject.HidesFields(st) {
@@ -66,52 +72,23 @@ func hidden(s *subject.Subject, inputs []types.Type) []*types.Named {
 	return out
 }
 
-// makers lists functions that return a new value of a type: exported ones, and those
-// whose names say so.
-func makers(s *subject.Subject, n *types.Named) []string {
-	var out []string
-	scope := s.Pkg.Types.Scope()
-	for _, name := range scope.Names() {
-		fn, ok := scope.Lookup(name).(*types.Func)
-		if !ok || !fn.Exported() && !strings.HasPrefix(name, "new") && !strings.HasPrefix(name, "make") {
-			continue
-		}
-		r := fn.Signature().Results()
-		if r.Len() > 0 && subject.Named(r.At(0).Type()) == n && callable(s, fn) {
-			out = append(out, name)
-		}
-	}
-	return out
-}
-
-// fresh lists the makers whose values are certainly new: they use no variable of
-// the package that leads to the type, such as a default that all share. Values are
-// changed as they are built.
-func fresh(s *subject.Subject, n *types.Named) []string {
-	return slices.DeleteFunc(makers(s, n), func(name string) bool {
-		for o := range s.Reachable(s.Pkg.Types.Scope().Lookup(name)) {
-			v, ok := o.(*types.Var)
-			if ok && subject.LeadsTo(v.Type(), func(t types.Type) bool { return types.Identical(t, n) }) {
-				return true
-			}
-		}
-		return false
-	})
-}
-
 // methods lists the exported methods of a type. Of a type that is not exported and has none of these, those
 // that others call are in their place.
-func methods(s *subject.Subject, n *types.Named, name func(*types.Func) string) []string {
+func methods(s *subject.Subject, n *types.Named, name func(fn *types.Func, inst string) string) []string {
 	var out []string
+	var args []types.Type
+	for t := range n.TypeArgs().Types() {
+		args = append(args, t)
+	}
 	closed := !n.Obj().Exported()
 	for fn := range n.Methods() {
 		closed = closed && !fn.Exported()
 	}
 	for fn := range n.Methods() {
 		switch {
-		case !callable(s, fn):
-		case fn == s.Func || fn.Exported() || closed && calledOutside(s, n, fn):
-			out = append(out, name(fn))
+		case !s.Callable(fn, nil):
+		case fn.Origin() == s.Func || fn.Exported() || closed && calledOutside(s, n, fn.Origin()):
+			out = append(out, name(fn, typeArgs(args, s)))
 		}
 	}
 	return out
@@ -131,30 +108,11 @@ func calledOutside(s *subject.Subject, n *types.Named, fn *types.Func) bool {
 // open reports whether any value of a type may be met: it has one field, so that none has to
 // fit to another, and no function but the one in question makes or changes one.
 func open(s *subject.Subject, n *types.Named) bool {
-	if n.Underlying().(*types.Struct).NumFields() != 1 || len(makers(s, n)) > 0 {
+	if n.Underlying().(*types.Struct).NumFields() != 1 || s.Makes(n) {
 		return false
 	}
 	for fn := range n.Methods() {
-		if _, pointer := fn.Signature().Recv().Type().(*types.Pointer); pointer && fn != s.Func {
-			return false
-		}
-	}
-	return true
-}
-
-// callable reports whether a function can be called with values that are drawn, and only
-// computes.
-func callable(s *subject.Subject, fn *types.Func) bool {
-	if fn.Signature().TypeParams().Len() > 0 {
-		return false
-	}
-	for _, t := range subject.Inputs(fn.Signature()) {
-		if s.CannotDraw(t, make(map[types.Type]bool)) != "" {
-			return false
-		}
-	}
-	for _, n := range s.Reachable(fn) {
-		if s.Effect(n) != "" {
+		if _, pointer := fn.Signature().Recv().Type().(*types.Pointer); pointer && fn.Origin() != s.Func {
 			return false
 		}
 	}

@@ -183,7 +183,7 @@ func (c *Checker) program(ctx context.Context, q Question,
 	p = &program{copies: new(mutants.Versions)}
 	if versions {
 		_, baseBlocks := mutants.Counters(base, base.Decl, 0, "")
-		p.copies = mutants.Write(base, head, len(baseBlocks), q.Seed, q.Part)
+		p.copies = mutants.Write(base, head, len(baseBlocks), q.Seed, q.Part, q.Beside)
 	}
 	var hits []subject.Edit
 	if p.copies.Files != nil {

@@ -36,8 +36,8 @@ func dictionary(subjects ...*subject.Subject) string {
 		l.addAll(s, s.Behind(s.Reachable(s.Func)))
 	}
 	for _, n := range hidden(subjects[0], subject.Inputs(subjects[0].Func.Signature())) {
-		for _, name := range fresh(subjects[0], n) {
-			l.addAll(subjects[0], subjects[0].Reachable(subjects[0].Pkg.Types.Scope().Lookup(name)))
+		for _, m := range subjects[0].Makers(n) {
+			l.addAll(subjects[0], subjects[0].Reachable(m.Func))
 		}
 	}
 	return l.write(subjects...)

@@ -41,7 +41,7 @@ func drives(s *subject.Subject, path func(pkg string) string) *calls.Drive {
 	if len(names) == 0 {
 		return nil
 	}
-	plain := func(fn *types.Func) string { return subject.Expression(fn, "", "") }
+	plain := func(fn *types.Func, inst string) string { return subject.Expression(fn, "", inst) }
 	edits, blocks := mutants.Counters(s, s.Decl, 0, "")
 	return &calls.Drive{Edits: edits, Source: fmt.Appendf(nil, `//go:build go1.21
 
@@ -92,5 +92,5 @@ func isEntry(s *subject.Subject, fn *types.Func) bool {
 	if t := subject.Receiver(fn); t != nil && (!t.Exported() || fn.Signature().RecvTypeParams().Len() > 0) {
 		return false
 	}
-	return fn.Exported() && callable(s, fn) && s.Reachable(fn)[s.Func] != nil
+	return fn.Exported() && s.Callable(fn, nil) && s.Reachable(fn)[s.Func] != nil
 }

@@ -32,8 +32,8 @@ type session struct {
 	mutants int
 	// level is the bound of drawn numbers, of bounds.
 	level int
-	// plain makes arguments without calls of methods: one was too much.
-	plain bool
+	// plain is how arguments are made since a call of a method was too much, see check.Options.
+	plain int
 	// last is the input that was too much without a bound, and skip those that are left out: no bound
 	// helps.
 	last check.Entry
@@ -79,8 +79,8 @@ func (s *session) run(ctx context.Context) ([]check.Report, error) {
 				return []check.Report{*r}, nil
 			}
 		}
-		if e.entry.Who == 'u' && !s.plain {
-			s.plain = true
+		if e.entry.Who == 'u' && s.plain < check.WithoutMethods {
+			s.plain++
 			continue
 		}
 		if s.leaveOut(e.entry) {
@@ -191,8 +191,8 @@ func (s *session) once(ctx context.Context, vars ...string) (*ending, error) {
 		fmt.Sprintf("%s=%s", check.MutationEnv, s.mutation(s.q)),
 		fmt.Sprintf("%s=%s", check.PatienceEnv, s.patience()),
 		check.LeadsEnv+"="+filepath.Join(s.dir, "leads"), check.DoneEnv+"=")
-	if s.plain {
-		env = append(env, check.PlainEnv+"=1")
+	if s.plain > 0 {
+		env = append(env, fmt.Sprintf("%s=%d", check.PlainEnv, s.plain))
 	}
 	if len(s.skip) > 0 {
 		skip, err := json.Marshal(s.skip)

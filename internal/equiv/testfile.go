@@ -38,7 +38,6 @@ func testSource(base, head *subject.Subject, p *program, path func(pkg string) s
 	}
 	var entries strings.Builder
 	compared := strings.Join(sentinels(base, head, imports), ", ")
-	others := strings.Join(others(base, head), ", ")
 	for i, args := range instances(head) {
 		inst := typeArgs(args, head)
 		fmt.Fprintf(&entries, "\t\thoneharness.Function{\n\t\t\tBase: %s, Head: %s, Dictionary: honeDictionary, Drawn: %t,\n",
@@ -46,7 +45,7 @@ func testSource(base, head *subject.Subject, p *program, path func(pkg string) s
 		fmt.Fprintf(&entries, "\t\t\tImpls: []any{%s},\n", strings.Join(head.Implementers(), ", "))
 		if p.driven == "" {
 			fmt.Fprintf(&entries, "\t\t\tBuilders: []honedraw.Recipe{%s},\n",
-				strings.Join(builders(head, base.Func), ", "))
+				strings.Join(builders(head, base.Func, args), ", "))
 		}
 		entries.WriteString(onlyText(p.only))
 		if p.inner {
@@ -54,7 +53,8 @@ func testSource(base, head *subject.Subject, p *program, path func(pkg string) s
 		}
 		fmt.Fprintf(&entries, "\t\t\tGlobals: map[string]any{%s},\n", strings.Join(globals(head), ", "))
 		fmt.Fprintf(&entries, "\t\t\tExported: map[string]any{%s},\n", strings.Join(settable(base, head), ", "))
-		fmt.Fprintf(&entries, "\t\t\tSentinels: []any{%s},\n\t\t\tOthers: []any{%s},\n", compared, others)
+		fmt.Fprintf(&entries, "\t\t\tSentinels: []any{%s},\n\t\t\tOthers: []any{%s},\n", compared,
+			strings.Join(others(base, head, args), ", "))
 		if c.Files != nil {
 			fmt.Fprintf(&entries, "\t\t\tSelect: %s, Hits: %s[:], Blocks: %d, Ticks: &%s,\n", mutants.SelectName,
 				mutants.HitsName, len(c.Blocks), mutants.TicksName)

@@ -130,8 +130,8 @@ const mostOthers = 12
 
 // others writes the functions of the package that take a value as the function does that is
 // compared, as its receiver or first argument, and do the same in both.
-func others(base, head *subject.Subject) []string {
-	inputs := subject.Inputs(head.Func.Signature())
+func others(base, head *subject.Subject, args []types.Type) []string {
+	inputs := subject.Inputs(subject.SignatureOf(head.Func, args))
 	if len(inputs) == 0 || subject.Named(inputs[0]) == nil || subject.Named(inputs[0]).Obj().Pkg() != head.Pkg.Types {
 		return nil
 	}
@@ -146,8 +146,12 @@ func others(base, head *subject.Subject) []string {
 		if !ok || fn == head.Func || !same[subject.ObjectKey(fn)] || fn.Name() == "_" || fn.Name() == "init" {
 			continue
 		}
-		given := subject.Inputs(fn.Signature())
-		if len(given) > 0 && types.Identical(given[0], inputs[0]) && callable(head, fn) {
+		sig := subject.SignatureOf(fn, args)
+		if sig == nil || fn.Signature().TypeParams().Len() > 0 {
+			continue
+		}
+		given := subject.Inputs(sig)
+		if len(given) > 0 && types.Identical(given[0], inputs[0]) && head.Callable(fn, args) {
 			out = append(out, fn)
 		}
 	}
@@ -156,9 +160,17 @@ func others(base, head *subject.Subject) []string {
 	})
 	var texts []string
 	for _, fn := range out[:min(len(out), mostOthers)] {
-		texts = append(texts, subject.Expression(fn, "", ""))
+		texts = append(texts, subject.Expression(fn, "", receiverArgs(fn, args, head)))
 	}
 	return texts
+}
+
+// receiverArgs writes type arguments for a method of a generic type, nothing for other functions.
+func receiverArgs(fn *types.Func, args []types.Type, s *subject.Subject) string {
+	if fn.Signature().RecvTypeParams().Len() == 0 {
+		return ""
+	}
+	return typeArgs(args, s)
 }
 
 // handsOut ranks a function: 0 if it returns what may be memory of its first argument, 1 if it returns nothing

@@ -33,13 +33,14 @@ func (p *Part) isFunc() bool { _, ok := p.root.(*ast.FuncDecl); return ok }
 // parts returns what a rewrite is made of: the function first, then in the order of the
 // files. It leaves out functions that run as the program starts, and what cannot exist
 // twice; without names the functions among the latter. If reached is set it also leaves out what
-// the function does not use.
-func parts(base, head *subject.Subject, reached bool) (out []*Part, without []string) {
+// the function does not use. A method of a type that it uses may be called by way of an interface, and counts
+// as used, unless beside names it: those are compared on their own.
+func parts(base, head *subject.Subject, reached bool, beside []string) (out []*Part, without []string) {
 	changed, texts := subject.ChangedDecls(head, base), texts(base)
 	used := head.Reachable(head.Func)
 	for o, n := range head.Decls() {
 		fn, isFunc := n.(*ast.FuncDecl)
-		if o == types.Object(head.Func) || !changed[o] || reached && !isUsed(o, used) {
+		if o == types.Object(head.Func) || !changed[o] || reached && !isUsed(o, used, beside) {
 			continue
 		}
 		if root := runs(head, o, n); root != nil {
@@ -63,11 +64,11 @@ func parts(base, head *subject.Subject, reached bool) (out []*Part, without []st
 	return out, without
 }
 
-// isUsed reports whether a declaration is one of used, or a method of one.
-func isUsed(o types.Object, used map[types.Object]ast.Node) bool {
+// isUsed reports whether a declaration is one of used, or a method of one that beside does not name.
+func isUsed(o types.Object, used map[types.Object]ast.Node, beside []string) bool {
 	if fn, ok := o.(*types.Func); ok && used[o] == nil {
 		t := subject.Receiver(fn)
-		return t != nil && used[t] != nil
+		return t != nil && used[t] != nil && !slices.Contains(beside, t.Name()+"."+fn.Name())
 	}
 	return used[o] != nil
 }

@@ -79,13 +79,13 @@ type copyWriter struct {
 
 // Write writes the versions of a rewrite. baseCounters is how many counters the function of
 // base has; their numbers follow those of the new code. If reached is set, new code is only what the
-// function of head uses.
-func Write(base, head *subject.Subject, baseCounters int, seed uint64, reached bool) *Versions {
+// function of head uses; what it does not use itself is left out where beside names it.
+func Write(base, head *subject.Subject, baseCounters int, seed uint64, reached bool, beside []string) *Versions {
 	w := &copyWriter{
 		Versions: new(Versions), head: head,
 		texts: map[int]map[*Part]string{seenVersion: {}}, imports: make(map[*ast.File]map[subject.Imported]bool),
 	}
-	w.parts, w.Without = parts(base, head, reached)
+	w.parts, w.Without = parts(base, head, reached, beside)
 	changed := subject.ChangedDecls(head, base)
 	var sites [][][]subject.Edit
 	for _, p := range w.parts {

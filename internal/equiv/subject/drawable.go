@@ -28,8 +28,13 @@ var made = map[string]bool{
 	"regexp.Regexp": true,
 }
 
-// CannotDraw says why no value of a type can be made up.
+// CannotDraw says why no value of a type can be made up, and the package has no function that makes one.
 func (s *Subject) CannotDraw(t types.Type, seen map[types.Type]bool) string {
+	return s.cannotDraw(t, seen, nil)
+}
+
+// cannotDraw is CannotDraw where some types are being made: what makes them may not need them.
+func (s *Subject) cannotDraw(t types.Type, seen map[types.Type]bool, making []*types.TypeName) string {
 	if seen[t] {
 		return ""
 	}
@@ -51,21 +56,26 @@ func (s *Subject) CannotDraw(t types.Type, seen map[types.Type]bool) string {
 			return "it takes an unsafe.Pointer"
 		}
 	case *types.Pointer:
-		return s.CannotDraw(u.Elem(), seen)
+		return s.cannotDraw(u.Elem(), seen, making)
 	case *types.Slice:
-		return s.CannotDraw(u.Elem(), seen)
+		return s.cannotDraw(u.Elem(), seen, making)
 	case *types.Array:
-		return s.CannotDraw(u.Elem(), seen)
+		return s.cannotDraw(u.Elem(), seen, making)
 	case *types.Map:
-		if why := s.CannotDraw(u.Key(), seen); why != "" {
+		if why := s.cannotDraw(u.Key(), seen, making); why != "" {
 			return why
 		}
-		return s.CannotDraw(u.Elem(), seen)
+		return s.cannotDraw(u.Elem(), seen, making)
 	case *types.Struct:
 		for f := range u.Fields() {
-			if why := s.CannotDraw(f.Type(), seen); why != "" {
-				return why
+			why := s.cannotDraw(f.Type(), seen, making)
+			if why == "" {
+				continue
 			}
+			if n, ok := types.Unalias(t).(*types.Named); ok && n.Obj().Pkg() == s.Pkg.Types && HidesFields(u) && s.built(n, making) {
+				return "" // what its package makes of it is drawn, and nothing else
+			}
+			return why
 		}
 	}
 	return ""

@@ -103,6 +103,8 @@ type TrialEvidence struct {
 	// itself cannot be, for the reason Whole; all counts are of these.
 	Within []string `json:"within,omitempty"`
 	Whole  string   `json:"whole,omitempty"`
+	// By names functions that lead to the function and were compared, too, or in its place.
+	By []string `json:"by,omitempty"`
 	// Together is on how many inputs several goroutines called both at the same time, 0 if that
 	// was not asked for. Unwatched says why no race detector looked on, empty if one did.
 	Together  int    `json:"together,omitempty"`

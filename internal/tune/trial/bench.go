@@ -20,6 +20,9 @@ import (
 // A Checker finds out whether a rewrite behaves as the original does.
 type Checker interface {
 	Check(ctx context.Context, q equiv.Question) (*equiv.Evidence, error)
+	// Entries names functions that other packages can call and that lead to one that they cannot call, and
+	// reports whether there is no other way to it.
+	Entries(ctx context.Context, q equiv.Question) (names []string, all bool, err error)
 }
 
 // A Resizer makes benchmarks with inputs that are shorter and longer than those of the

@@ -1,7 +1,9 @@
 package trial
 
 import (
+	"cmp"
 	"context"
+	"slices"
 
 	"github.com/gohone/hone/internal/equiv"
 	"github.com/gohone/hone/internal/rewrite"
@@ -31,15 +33,28 @@ func check(ctx context.Context, b *Bench, t *Trial) (Reason, error) {
 // than one, there must be evidence for each. What the inputs of one do not reach, those of another may.
 func checkPart(ctx context.Context, b *Bench, t *Trial, c *rewrite.Candidate) (Reason, error) {
 	var all []*equiv.Evidence
+	var done []string // functions whose entries were asked
 	for _, function := range subjects(c) {
 		q := b.question(t, c, function)
 		q.Parts = len(subjects(c))
-		ev, err := b.Checker.Check(ctx, q)
-		if _, e := b.Target.Restored(); err == nil {
-			err = e
-		}
+		ev, err := b.ask(ctx, q)
 		if err != nil {
 			return nil, err
+		}
+		reason := enough(b, t, c, ev)
+		if ev.Weaker == "" {
+			all = append(all, ev)
+		}
+		if reason != nil && ev.Difference == nil && q.Long && len(c.Callers) == 0 {
+			by, err := byEntries(ctx, b, t, c, q, ev.Weaker != "")
+			if err != nil {
+				return nil, err
+			}
+			done = append(done, function)
+			if n := len(by); n > 0 {
+				all, ev = append(all, by...), by[n-1]
+				reason = enough(b, t, c, ev)
+			}
 		}
 		if t.Evidence == nil || replaces(ev, t.Evidence) {
 			t.Evidence = ev
@@ -47,21 +62,103 @@ func checkPart(ctx context.Context, b *Bench, t *Trial, c *rewrite.Candidate) (R
 		if ev.Difference != nil {
 			return Different{ev.Difference}, nil
 		}
-		if reason := enough(b, t, c, ev); reason != nil && len(c.With) > 0 {
+		if reason != nil && len(c.With) > 0 {
 			t.Evidence = ev
 			return reason, nil
 		}
-		if ev.Weaker == "" {
-			all = append(all, ev)
-		}
 	}
-	if reason := enough(b, t, c, t.Evidence); reason != nil {
+	if reason := enough(b, t, c, t.Evidence); reason != nil || b.AcceptTests {
 		return reason, nil
 	}
-	if gap := equiv.GapOf(all); gap != nil && !b.AcceptTests {
-		return NotReached{gap}, nil
+	return reached(ctx, b, t, c, all, done)
+}
+
+// reached returns why evidence does not do since it misses new code, nil if that is not so: what leads to a
+// function may reach what inputs of its own do not. Of some functions that is done.
+func reached(ctx context.Context, b *Bench, t *Trial, c *rewrite.Candidate, all []*equiv.Evidence,
+	done []string) (Reason, error) {
+	gap := equiv.GapOf(all)
+	if gap == nil {
+		return nil, nil
 	}
-	return nil, nil
+	for _, function := range subjects(c) {
+		q := b.question(t, c, function)
+		if !q.Long || len(c.Callers) > 0 || slices.Contains(done, function) {
+			continue
+		}
+		by, err := byEntries(ctx, b, t, c, q, false)
+		if err != nil {
+			return nil, err
+		}
+		all = append(all, by...)
+		for _, ev := range by {
+			if ev.Difference != nil {
+				t.Evidence = ev
+				return Different{ev.Difference}, nil
+			}
+		}
+		if equiv.GapOf(all) == nil {
+			whole := *t.Evidence
+			whole.Uncovered, whole.UncoveredAt, whole.Gap = 0, nil, nil
+			whole.By = by[len(by)-1].By
+			t.Evidence = &whole
+			return nil, nil
+		}
+	}
+	return NotReached{equiv.GapOf(all)}, nil
+}
+
+// mostEntries bounds the functions that are compared for one which they lead to.
+const mostEntries = 4
+
+// byEntries asks about functions that other packages can call and that lead to the one in question, which they
+// cannot call. In place of it all must be asked, and the evidence is none or ends with that which says least.
+// Beside it they are asked until one differs, and the last of the evidence is the one that says most.
+func byEntries(ctx context.Context, b *Bench, t *Trial, c *rewrite.Candidate, q equiv.Question, inPlace bool) ([]*equiv.Evidence, error) {
+	names, only, err := b.Checker.Entries(ctx, q)
+	names = slices.DeleteFunc(names, func(name string) bool { return slices.Contains(subjects(c), name) })
+	if err != nil || inPlace && (!only || len(names) > mostEntries) {
+		return nil, err
+	}
+	names = names[:min(len(names), mostEntries)]
+	var all []*equiv.Evidence
+	for _, name := range names {
+		asked := b.question(t, c, name)
+		asked.Parts, asked.Part, asked.Beside = len(names), true, nil
+		ev, err := b.ask(ctx, asked)
+		if err != nil {
+			return nil, err
+		}
+		if ev.Difference == nil && ev.Weaker != "" {
+			if inPlace {
+				return nil, nil
+			}
+			continue
+		}
+		all = append(all, ev)
+		if ev.Difference != nil {
+			return all, nil
+		}
+	}
+	slices.SortStableFunc(all, func(a, b *equiv.Evidence) int {
+		if inPlace {
+			return cmp.Compare(inputs(b), inputs(a))
+		}
+		return cmp.Compare(sharpness(a), sharpness(b))
+	})
+	for _, ev := range all {
+		ev.By = names
+	}
+	return all, nil
+}
+
+// ask asks the checker, and puts back what running tests has changed.
+func (b *Bench) ask(ctx context.Context, q equiv.Question) (*equiv.Evidence, error) {
+	ev, err := b.Checker.Check(ctx, q)
+	if _, e := b.Target.Restored(); err == nil {
+		err = e
+	}
+	return ev, err
 }
 
 // enough returns why evidence without a difference does not do, nil if it does. Code that it does not reach
@@ -86,10 +183,15 @@ const (
 	bluntKilled  = 0.4
 )
 
+// sharpness is the part of the broken variants that inputs tell from the new code, 0 if none were tried.
+func sharpness(ev *equiv.Evidence) float64 {
+	return float64(ev.Killed) / float64(max(1, ev.Mutants))
+}
+
 // blunt reports whether the inputs of a check tell so few broken variants from the new code that
 // they say little of it.
 func blunt(ev *equiv.Evidence) bool {
-	return !ev.Exhaustive && ev.Mutants >= bluntMutants && float64(ev.Killed) < bluntKilled*float64(ev.Mutants)
+	return !ev.Exhaustive && ev.Mutants >= bluntMutants && sharpness(ev) < bluntKilled
 }
 
 // replaces reports whether evidence is kept instead of other: it says less of the rewrite. That a

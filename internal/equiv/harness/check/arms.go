@@ -50,7 +50,7 @@ func newArms(f Function, opt Options) (*arms, error) {
 		return nil, err
 	}
 	builders := f.Builders
-	if opt.Plain {
+	if opt.Plain == WithoutMethods {
 		builders = append([]draw.Recipe(nil), builders...)
 		for i := range builders {
 			builders[i].Methods = nil
@@ -59,6 +59,7 @@ func newArms(f Function, opt Options) (*arms, error) {
 	a.inputs = input.New(a.base.Type(), input.Options{
 		Dictionary: f.Dictionary, Impls: f.Impls, Builders: builders, Recorded: append(recorded, driven...), Driven: len(driven), Drawn: f.Drawn, Only: f.Only,
 		Seed: opt.Seed, Most: opt.Most, Zero: true,
+		Tame: opt.Plain == SmallNumbers,
 		Building: func(in input.Input) func() {
 			a.dog.begin(in, callMethod)
 			return func() { a.dog.begin(in, callNone) }

@@ -53,6 +53,12 @@ type Function struct {
 	Watch *func(x, y any)
 }
 
+// Values of Options.Plain, each where the one before was too much.
+const (
+	SmallNumbers = 1 + iota
+	WithoutMethods
+)
+
 // Options say how long to compare.
 type Options struct {
 	Seed int64
@@ -65,8 +71,8 @@ type Options struct {
 	Guided, Mutation time.Duration
 	// Patience is how long a call of Head may take, 0 for ten seconds.
 	Patience time.Duration
-	// Plain makes arguments without calls of methods.
-	Plain bool
+	// Plain says how arguments are made by calls of methods: 0 with any numbers, SmallNumbers, or not at all.
+	Plain int
 	// Skip are inputs that are left out.
 	Skip []Entry
 	// Calls is a file of recorded calls, empty for none.

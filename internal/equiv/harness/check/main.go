@@ -29,7 +29,7 @@ const (
 	DoneEnv     = "HONE_CHECK_DONE"     // mutants that are done, such as 3,5; then nothing but the others is
 	LeadsEnv    = "HONE_CHECK_LEADS"    // a file for the inputs that led to other code
 	JournalEnv  = "HONE_CHECK_JOURNAL"  // a file that says what is in hand
-	PlainEnv    = "HONE_CHECK_PLAIN"    // not empty to make arguments without calls of methods
+	PlainEnv    = "HONE_CHECK_PLAIN"    // Options.Plain; empty for 0
 	SkipEnv     = "HONE_CHECK_SKIP"     // inputs not to make, a list of Entry; empty for none
 	SingleEnv   = "HONE_CHECK_SINGLE"   // the only call to make, an Entry
 	LenientEnv  = "HONE_CHECK_LENIENT"  // not empty to let them differ at edges
@@ -101,7 +101,12 @@ func Main(functions ...Function) error {
 // options reads the environment.
 func options(functions int) (opt Options, err error) {
 	opt = Options{Calls: os.Getenv(CallsEnv), Driven: os.Getenv(DrivenEnv), Leads: os.Getenv(LeadsEnv), Done: make(map[int]bool),
-		Lenient: os.Getenv(LenientEnv) != "", Held: os.Getenv(HeldEnv) != "", Plain: os.Getenv(PlainEnv) != ""}
+		Lenient: os.Getenv(LenientEnv) != "", Held: os.Getenv(HeldEnv) != ""}
+	if plain := os.Getenv(PlainEnv); plain != "" {
+		if opt.Plain, err = strconv.Atoi(plain); err != nil {
+			return opt, fmt.Errorf("%s: %w", PlainEnv, err)
+		}
+	}
 	for _, text := range strings.Split(os.Getenv(DoneEnv), ",") {
 		if n, err := strconv.Atoi(text); err == nil {
 			opt.Done[n] = true

@@ -203,7 +203,7 @@ func (d *Drawer) function(t reflect.Type) reflect.Value {
 	})
 }
 
-// mostMade bounds the numbers that makers get: they may be sizes.
+// mostMade bounds the numbers that makers get, and methods if they must: they may be sizes.
 const mostMade = 1 << 11
 
 // mostSteps is the most methods that are called on one value.
@@ -222,10 +222,14 @@ func (d *Drawer) build(b *Builder) reflect.Value {
 		if d.Src.Chance(12) {
 			steps = d.Src.Intn(mostSteps)
 		}
-		good := true
+		good, most := true, d.Most
+		if d.Tame {
+			d.Most = mostMade
+		}
 		for ; steps > 0 && good && len(b.methods) > 0; steps-- {
 			_, good = d.step(b.methods[d.Src.Intn(len(b.methods))], v)
 		}
+		d.Most = most
 		if good { // a panic may leave half of a change
 			return v
 		}

@@ -62,6 +62,8 @@ type Drawer struct {
 	depth int
 	// Zero draws zero values of types that have constructors, too.
 	Zero bool
+	// Tame bounds the numbers that methods get by which a value is built.
+	Tame bool
 	// making reports whether what is drawn is for a function that makes a value.
 	making bool
 }

@@ -92,7 +92,7 @@ func (m *Maker) decode(i int) []reflect.Value {
 
 func (m *Maker) drawer(src *draw.Source) *draw.Drawer {
 	return &draw.Drawer{Src: src, Dict: m.Opt.Dictionary, Impls: m.byIface, Recorded: m.texts,
-		Builders: m.Builders, Most: m.Opt.Most, Zero: m.Opt.Zero}
+		Builders: m.Builders, Most: m.Opt.Most, Zero: m.Opt.Zero, Tame: m.Opt.Tame}
 }
 
 // draw makes an input: from types, or from a recorded call with some of its

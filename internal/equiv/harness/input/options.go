@@ -25,6 +25,8 @@ type Options struct {
 	Seed int64
 	// Most bounds numbers that are drawn; 0 does not.
 	Most int64
+	// Tame bounds the numbers that methods get by which values are made.
+	Tame bool
 	// Building is called before values are built, which takes calls of methods, and what
 	// it returns after that.
 	Building func(in Input) (built func())

@@ -1,0 +1,139 @@
+package subject
+
+import (
+	"go/types"
+	"slices"
+	"strings"
+)
+
+// A Maker is a function of the package that returns a value of a type. It has the type arguments with which it
+// does, nil for none.
+type Maker struct {
+	Func *types.Func
+	Args []types.Type
+}
+
+// makers lists functions that return a new value of a type: exported ones, and those whose names say so.
+func (s *Subject) makers(n *types.Named) []Maker {
+	var out []Maker
+	scope := s.Pkg.Types.Scope()
+	for _, name := range scope.Names() {
+		fn, ok := scope.Lookup(name).(*types.Func)
+		if !ok || !fn.Exported() && !strings.HasPrefix(name, "new") && !strings.HasPrefix(name, "make") {
+			continue
+		}
+		if args, ok := argumentsFor(fn, n); ok {
+			out = append(out, Maker{fn, args})
+		}
+	}
+	return out
+}
+
+// argumentsFor finds the type arguments with which the first result of a function is a value of a type, or a
+// pointer to one.
+func argumentsFor(fn *types.Func, n *types.Named) (args []types.Type, ok bool) {
+	sig := fn.Signature()
+	if sig.Results().Len() == 0 {
+		return nil, false
+	}
+	r, params := Named(sig.Results().At(0).Type()), sig.TypeParams()
+	if r == nil || r.Origin() != n.Origin() || r.TypeArgs().Len() != n.TypeArgs().Len() {
+		return nil, false
+	}
+	if params.Len() == 0 {
+		return nil, types.Identical(r, n)
+	}
+	args = make([]types.Type, params.Len())
+	for i := range r.TypeArgs().Len() {
+		wanted := n.TypeArgs().At(i)
+		if p, isParam := types.Unalias(r.TypeArgs().At(i)).(*types.TypeParam); isParam {
+			args[p.Index()] = wanted
+		} else if !types.Identical(r.TypeArgs().At(i), wanted) {
+			return nil, false
+		}
+	}
+	if slices.Contains(args, nil) {
+		return nil, false
+	}
+	_, err := types.Instantiate(nil, sig, args, true)
+	return args, err == nil
+}
+
+// Makers lists those functions that return a new value of a type which can be called with values that are drawn
+// and only compute. Their values are certainly new: they use no variable of the package that leads to the type,
+// such as a default that all share. Values are changed as they are built.
+func (s *Subject) Makers(n *types.Named) []Maker {
+	return slices.DeleteFunc(s.makers(n), func(m Maker) bool {
+		for o := range s.Reachable(m.Func) {
+			v, ok := o.(*types.Var)
+			if ok && LeadsTo(v.Type(), func(t types.Type) bool { n2, ok := t.(*types.Named); return ok && n2.Origin() == n.Origin() }) {
+				return true
+			}
+		}
+		return !s.Callable(m.Func, m.Args)
+	})
+}
+
+// Makes reports whether the package has functions that return values of a type, whatever they do.
+func (s *Subject) Makes(n *types.Named) bool { return len(s.makers(n)) > 0 }
+
+// Callable reports whether a function can be called with values that are drawn, and only computes. A generic one
+// needs type arguments.
+func (s *Subject) Callable(fn *types.Func, args []types.Type) bool {
+	return s.callable(fn, args, nil)
+}
+
+// callable is Callable where some types are being made.
+func (s *Subject) callable(fn *types.Func, args []types.Type, making []*types.TypeName) bool {
+	sig := SignatureOf(fn, args)
+	if sig == nil {
+		return false
+	}
+	for _, t := range Inputs(sig) {
+		if s.cannotDraw(t, make(map[types.Type]bool), making) != "" {
+			return false
+		}
+	}
+	for _, n := range s.Reachable(fn.Origin()) {
+		if s.Effect(n) != "" {
+			return false
+		}
+	}
+	return true
+}
+
+// SignatureOf is the signature of a function with type arguments, also those of its receiver; nil if it is generic
+// and they do not fit.
+func SignatureOf(fn *types.Func, args []types.Type) *types.Signature {
+	sig := fn.Signature()
+	switch {
+	case fn != fn.Origin(): // it has them
+	case sig.TypeParams().Len() > 0:
+		if inst, err := types.Instantiate(nil, sig, args, true); err == nil {
+			return inst.(*types.Signature)
+		}
+		return nil
+	case sig.RecvTypeParams().Len() > 0:
+		n := Named(sig.Recv().Type())
+		inst, err := types.Instantiate(nil, n.Origin(), args, true)
+		if err != nil {
+			return nil
+		}
+		for m := range inst.(*types.Named).Methods() {
+			if m.Origin() == fn.Origin() {
+				return m.Signature()
+			}
+		}
+		return nil
+	}
+	return sig
+}
+
+// built reports whether the package can make values of one of its types which cannot be written down.
+func (s *Subject) built(n *types.Named, making []*types.TypeName) bool {
+	if slices.Contains(making, n.Obj()) {
+		return false
+	}
+	making = append(slices.Clip(making), n.Obj())
+	return slices.ContainsFunc(s.makers(n), func(m Maker) bool { return s.callable(m.Func, m.Args, making) })
+}
