@@ -53,8 +53,10 @@ type Evidence struct {
 	// Within says that the expressions in which the two differ were compared in place of the
 	// functions, and all else counts these; nil if the functions were.
 	Within *Within
-	// By names the functions that lead to the one in question and were compared, too, or in its place.
-	By []string
+	// By names the functions that lead to the one in question and were compared, too, or in its place. Then Alone
+	// is where the two differ by themselves, nil if that is nowhere: not so that the others show it.
+	By    []string
+	Alone *Difference
 	// Recorded counts the calls taken from tests and benchmarks, Drawn those drawn
 	// from types, and Guided those that coverage led to. Listed counts those that
 	// were listed: all values of a small type, or for a text every byte and every

@@ -43,6 +43,7 @@ func testSource(base, head *subject.Subject, p *program, path func(pkg string) s
 		fmt.Fprintf(&entries, "\t\thoneharness.Function{\n\t\t\tBase: %s, Head: %s, Dictionary: honeDictionary, Drawn: %t,\n",
 			subject.Expression(base.Func, basePrefix, inst), subject.Expression(head.Func, "", inst), p.drawn)
 		fmt.Fprintf(&entries, "\t\t\tImpls: []any{%s},\n", strings.Join(head.Implementers(), ", "))
+		fmt.Fprintf(&entries, "\t\t\tSamples: []any{%s},\n", strings.Join(samples(base, head, args), ", "))
 		if p.driven == "" {
 			fmt.Fprintf(&entries, "\t\t\tBuilders: []honedraw.Recipe{%s},\n",
 				strings.Join(builders(head, base.Func, args), ", "))

@@ -29,6 +29,8 @@ type Candidate struct {
 	Callers []string
 	// With are further functions that a program outside changes together with Function.
 	With []string
+	// Apart says that Function cannot be compared, since it has other parameters: With are in its place.
+	Apart bool
 	// Parts are the candidates that one made by Join consists of, nil for others.
 	Parts []*Candidate
 	// File is the absolute path and Line the first line that the rule speaks of.

@@ -28,6 +28,8 @@ var forbidden = []string{
 type change struct {
 	functions []string      // with other bodies, as FunctionName gives them
 	variables []string      // with other types or values
+	reshaped  []string      // functions with other parameters or results, which only the package can call
+	types     []string      // other ones of a name that is not exported
 	gone      []declaration // what only the package could use
 }
 
@@ -250,9 +252,15 @@ func compareDecls(before, after *sourceFile, p *packages.Package) (change, error
 		if d.fn == nil {
 			for _, name := range d.names {
 				obj := p.Types.Scope().Lookup(name)
-				if _, isVar := obj.(*types.Var); isVar && !d.stays && len(d.names) == 1 {
+				switch _, isVar := obj.(*types.Var); {
+				case isVar && !d.stays && len(d.names) == 1:
 					c.variables = append(c.variables, name)
-				} else if name != "_" && obj != nil {
+					continue
+				case isStruct(obj) && !d.stays:
+					c.types = append(c.types, name)
+					continue
+				}
+				if name != "_" && obj != nil {
 					return c, fmt.Errorf("it changes the declaration of %s", name)
 				}
 			}
@@ -263,8 +271,13 @@ func compareDecls(before, after *sourceFile, p *packages.Package) (change, error
 			return c, err
 		}
 		if there {
-			c.functions = append(c.functions, FunctionName(d.fn))
 			left[was.tokens]--
+		}
+		switch {
+		case there && d.types != was.types:
+			c.reshaped = append(c.reshaped, FunctionName(d.fn))
+		case there:
+			c.functions = append(c.functions, FunctionName(d.fn))
 		}
 	}
 	for _, d := range old {
@@ -272,7 +285,7 @@ func compareDecls(before, after *sourceFile, p *packages.Package) (change, error
 			continue
 		}
 		left[d.tokens]--
-		if d.fn == nil && len(d.names) == 1 && slices.Contains(c.variables, d.names[0]) {
+		if d.fn == nil && len(d.names) == 1 && (slices.Contains(c.variables, d.names[0]) || slices.Contains(c.types, d.names[0])) {
 			continue
 		}
 		if d.stays {
@@ -291,7 +304,7 @@ func checkFunction(d, was declaration, there bool, p *packages.Package) error {
 	switch {
 	case name == "init":
 		return nil // BadInit looks at what it does
-	case there && (d.types != was.types || d.types == ""):
+	case there && (d.types == "" || d.types != was.types && (d.fn.Name.IsExported() || d.fn.Recv != nil && ofInterface(p, d.fn.Name.Name))):
 		return fmt.Errorf("it changes the signature of %s", name)
 	case there:
 		return nil
@@ -303,6 +316,28 @@ func checkFunction(d, was declaration, there bool, p *packages.Package) error {
 		return fmt.Errorf("it adds a function without a body, %s", name)
 	}
 	return nil
+}
+
+// isStruct reports whether an object is a type, and neither an alias nor an interface.
+func isStruct(o types.Object) bool {
+	t, ok := o.(*types.TypeName)
+	return ok && !t.IsAlias() && !types.IsInterface(t.Type())
+}
+
+// ofInterface reports whether an interface of a package has a method of a name.
+func ofInterface(p *packages.Package, name string) bool {
+	for _, tv := range p.TypesInfo.Types {
+		i, ok := tv.Type.(*types.Interface)
+		if !ok || !tv.IsType() {
+			continue
+		}
+		for m := range i.Methods() {
+			if m.Name() == name {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // isNamed reports whether anything in a package has a name. Files for other systems are checked with

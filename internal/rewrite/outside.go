@@ -121,17 +121,17 @@ func (c *Code) takeDiffs(p *packages.Package, cand *Candidate, diffs []*gitdiff.
 	if err != nil {
 		return err
 	}
-	var functions, gone []string
+	var all change
+	var gone []string
 	for _, ch := range changes {
-		functions = append(functions, ch.functions...)
-		users, err := usersOf(p, ch.variables)
-		if err != nil {
-			return err
-		}
-		functions = append(functions, users...)
+		all.add(ch)
 		for _, d := range ch.gone {
 			gone = append(gone, d.names...)
 		}
+	}
+	functions, apart, err := comparable(p, all)
+	if err != nil {
+		return err
 	}
 	for _, path := range slices.Sorted(maps.Keys(changes)) {
 		for _, d := range changes[path].gone {
@@ -140,10 +140,11 @@ func (c *Code) takeDiffs(p *packages.Package, cand *Candidate, diffs []*gitdiff.
 			}
 		}
 	}
-	slices.Sort(functions)
-	functions = slices.Compact(functions)
 	i := slices.Index(functions, cand.Function)
 	switch {
+	case i < 0 && slices.Contains(apart, cand.Function) && len(functions) > 0 && len(functions) <= mostChanged:
+		cand.Files, cand.With, cand.Apart = files, functions, true
+		return nil
 	case i < 0:
 		return fmt.Errorf("it does not change %s", cand.Function)
 	case len(functions) > mostChanged:
@@ -151,40 +152,6 @@ func (c *Code) takeDiffs(p *packages.Package, cand *Candidate, diffs []*gitdiff.
 	}
 	cand.Files, cand.With = files, slices.Delete(functions, i, i+1)
 	return nil
-}
-
-// usersOf returns the functions of a package that use variables by name. An error is a variable which another one
-// is made of, or that something sets.
-func usersOf(p *packages.Package, names []string) (users []string, err error) {
-	if len(names) == 0 {
-		return nil, nil
-	}
-	uses := func(n ast.Node) (found string) {
-		ast.Inspect(n, func(n ast.Node) bool {
-			if id, ok := n.(*ast.Ident); ok && slices.Contains(names, id.Name) && p.TypesInfo.Uses[id] == p.Types.Scope().Lookup(id.Name) {
-				found = id.Name
-			}
-			return found == ""
-		})
-		return found
-	}
-	for _, f := range p.Syntax {
-		for _, d := range f.Decls {
-			switch d := d.(type) {
-			case *ast.FuncDecl:
-				if name := uses(d); name != "" && FunctionName(d) == "init" {
-					return nil, fmt.Errorf("it changes the declaration of %s, which an init function uses", name)
-				} else if name != "" {
-					users = append(users, FunctionName(d))
-				}
-			case *ast.GenDecl:
-				if name := uses(d); name != "" {
-					return nil, fmt.Errorf("it changes the declaration of %s, of which another one is made", name)
-				}
-			}
-		}
-	}
-	return users, nil
 }
 
 // outsideFiles returns the texts of files that diffs change, and the changes, by path.

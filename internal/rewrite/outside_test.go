@@ -136,7 +136,7 @@ func TestFromDiffs(t *testing.T) {
 		{"a method that nothing else names", "m.go", body, "return kind(0).upper(s)\n}\n\nfunc (kind) upper(s string) string {\n\treturn strings.ToUpper(s)", ""},
 		{"a method of a known name", "m.go", body, "return kind(0).named(s)\n}\n\nfunc (kind) named(s string) string {\n\treturn strings.ToUpper(s)", "it adds a method, kind.named"},
 		{"another function alone", "m.go", "return second", "return first", "it does not change F"},
-		{"the signature of another function", "m.go", "func g() kind {", "func g() int {", "it changes the signature of g"},
+		{"the signature of another function alone", "m.go", "func g() kind {", "func g() int {", "it does not change F"},
 		{"constants", "m.go", "\tsecond\n", "\t_\n\tsecond\n", "it changes the declaration of first"},
 		{"a helper goes that nothing uses", "m.go", body + "\n}\n\nfunc unused() {}\n", "return s\n}\n", ""},
 		{"a helper goes that a test names", "m.go", "func named() {}\n", "", "it removes named, which m_test.go names"},

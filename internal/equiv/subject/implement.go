@@ -5,6 +5,7 @@ import (
 	"go/ast"
 	"go/types"
 	"maps"
+	"slices"
 )
 
 // Implementers writes nil pointers to the types of the package that implement an
@@ -17,7 +18,10 @@ func (s *Subject) Implementers() []string {
 		return nil
 	}
 	var out []string
-	asked, pointers := s.askedTypes()
+	asked, pointers, plain := s.askedTypes()
+	if slices.ContainsFunc(wanted, (*types.Interface).Empty) {
+		out = s.texts(plain)
+	}
 	scope := s.Pkg.Types.Scope()
 	for _, name := range scope.Names() {
 		tn, ok := scope.Lookup(name).(*types.TypeName)
@@ -49,12 +53,29 @@ func (s *Subject) Implementers() []string {
 	return out
 }
 
-// askedTypes are the named types that the code below the function tells from others in an interface, and those
-// of which it tells pointers.
-func (s *Subject) askedTypes() (asked, pointers map[*types.TypeName]bool) {
+// texts writes nil pointers to types without a name that can be drawn and hold none of other packages, in order
+// and each once.
+func (s *Subject) texts(list []types.Type) (out []string) {
+	for _, t := range list {
+		others := false
+		text := types.TypeString(t, func(p *types.Package) string {
+			others = others || p != s.Pkg.Types
+			return ""
+		})
+		if !others && !showsAddress(t, make(map[types.Type]bool)) && s.CannotDraw(t, make(map[types.Type]bool)) == "" {
+			out = append(out, "(*"+text+")(nil)")
+		}
+	}
+	slices.Sort(out)
+	return slices.Compact(out)
+}
+
+// askedTypes are the named types that the code below the function tells from others in an interface, those
+// of which it tells pointers, and the types without a name.
+func (s *Subject) askedTypes() (asked, pointers map[*types.TypeName]bool, plain []types.Type) {
 	asked, pointers = make(map[*types.TypeName]bool), make(map[*types.TypeName]bool)
 	ask := func(e ast.Expr) {
-		t := s.Pkg.TypesInfo.TypeOf(e)
+		t := types.Unalias(s.Pkg.TypesInfo.TypeOf(e))
 		p, pointer := types.Unalias(t).(*types.Pointer)
 		if pointer {
 			t = p.Elem()
@@ -62,6 +83,15 @@ func (s *Subject) askedTypes() (asked, pointers map[*types.TypeName]bool) {
 		if n, ok := types.Unalias(t).(*types.Named); ok {
 			asked[n.Obj()] = true
 			pointers[n.Obj()] = pointers[n.Obj()] || pointer
+			return
+		}
+		switch u := t.(type) {
+		case *types.Basic:
+			if u.Info()&types.IsUntyped == 0 && u.Kind() != types.UnsafePointer {
+				plain = append(plain, t)
+			}
+		case *types.Slice, *types.Array, *types.Map:
+			plain = append(plain, t)
 		}
 	}
 	for _, decl := range s.Reachable(s.Func) {
@@ -81,7 +111,7 @@ func (s *Subject) askedTypes() (asked, pointers map[*types.TypeName]bool) {
 			return true
 		})
 	}
-	return asked, pointers
+	return asked, pointers, plain
 }
 
 // showsAddress reports whether package fmt can print a value of a type with an address in it:

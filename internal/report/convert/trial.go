@@ -73,6 +73,9 @@ func Evidence(ev *equiv.Evidence) *message.TrialEvidence {
 	for _, g := range ev.Given {
 		m.Given = append(m.Given, message.TrialGiven{Parameter: g.Parameter, Values: g.Values})
 	}
+	if ev.Alone != nil {
+		m.Alone = words.Edge(ev.Alone)
+	}
 	if w := ev.Within; w != nil {
 		m.Within, m.Whole = w.Lines, w.Why
 	}

@@ -105,6 +105,8 @@ type TrialEvidence struct {
 	Whole  string   `json:"whole,omitempty"`
 	// By names functions that lead to the function and were compared, too, or in its place.
 	By []string `json:"by,omitempty"`
+	// Alone says where the function differs by itself, which those in By do not show.
+	Alone string `json:"alone,omitempty"`
 	// Together is on how many inputs several goroutines called both at the same time, 0 if that
 	// was not asked for. Unwatched says why no race detector looked on, empty if one did.
 	Together  int    `json:"together,omitempty"`

@@ -35,6 +35,9 @@ func CheckLines(e *message.TrialEvidence) []string {
 	if len(e.By) > 0 {
 		lines = append(lines, "compared by way of what leads to it: "+strings.Join(e.By, ", "))
 	}
+	if e.Alone != "" {
+		lines = append(lines, "by itself it is not the same, which these do not show: "+e.Alone)
+	}
 	if e.Aside > 0 {
 		all := e.Aside + e.Recorded + e.Enumerated + e.Generated + e.Fuzzed
 		lines = append(lines, fmt.Sprintf(

@@ -42,16 +42,17 @@ func checkPart(ctx context.Context, b *Bench, t *Trial, c *rewrite.Candidate) (R
 			return nil, err
 		}
 		reason := enough(b, t, c, ev)
-		if ev.Weaker == "" {
+		if ev.Weaker == "" && ev.Difference == nil {
 			all = append(all, ev)
 		}
-		if reason != nil && ev.Difference == nil && q.Long && len(c.Callers) == 0 {
-			by, err := byEntries(ctx, b, t, c, q, ev.Weaker != "")
+		if (reason != nil || ev.Difference != nil) && q.Long && len(c.Callers) == 0 {
+			by, err := byEntries(ctx, b, t, c, q, ev.Weaker != "" || ev.Difference != nil)
 			if err != nil {
 				return nil, err
 			}
 			done = append(done, function)
 			if n := len(by); n > 0 {
+				by[n-1].Alone = ev.Difference
 				all, ev = append(all, by...), by[n-1]
 				reason = enough(b, t, c, ev)
 			}
@@ -124,7 +125,10 @@ func byEntries(ctx context.Context, b *Bench, t *Trial, c *rewrite.Candidate, q 
 	var all []*equiv.Evidence
 	for _, name := range names {
 		asked := b.question(t, c, name)
-		asked.Parts, asked.Part, asked.Beside = len(names), true, nil
+		asked.Part, asked.Beside = true, nil
+		if !inPlace {
+			asked.Parts = len(names)
+		}
 		ev, err := b.ask(ctx, asked)
 		if err != nil {
 			return nil, err

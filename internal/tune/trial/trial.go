@@ -99,6 +99,9 @@ func subjects(c *rewrite.Candidate) []string {
 	if len(c.Callers) > 0 {
 		return c.Callers
 	}
+	if c.Apart {
+		return c.With
+	}
 	return append([]string{c.Function}, c.With...)
 }
 

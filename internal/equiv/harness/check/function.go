@@ -17,6 +17,8 @@ type Function struct {
 	// Impls are types of the module that implement interfaces among the
 	// parameters.
 	Impls []any // nil pointers to them
+	// Samples are functions of the package and pointers to its variables, of which values are drawn, too.
+	Samples []any
 	// Builders are of types of the module whose values cannot be drawn.
 	Builders []draw.Recipe
 	// Drawn reports whether values can be drawn from types; if not, only recorded

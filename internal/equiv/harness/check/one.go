@@ -35,7 +35,7 @@ func (c *comparer) one(in input.Input, twice bool, count *int) bool {
 		}
 	}
 	head := c.arms.callHead(in)
-	where := value.Unlike(base, head, baseShares)
+	where := c.unlike(base, head, baseShares)
 	if where == "" && c.state(twice) != globals {
 		where = writesGlobals
 	}
@@ -67,6 +67,14 @@ func (c *comparer) one(in input.Input, twice bool, count *int) bool {
 	}
 	*count++
 	return true
+}
+
+// unlike returns where two outcomes differ. What memory results share counts only where others get them.
+func (c *comparer) unlike(base, head *value.Outcome, baseShares string) string {
+	if c.arms.of.Inner {
+		return value.Differ(base, head)
+	}
+	return value.Unlike(base, head, baseShares)
 }
 
 // stillThere reports whether the results of earlier calls of Head are unchanged. Memory

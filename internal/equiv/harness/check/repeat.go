@@ -35,7 +35,7 @@ func (c *comparer) repeats(in input.Input, base *value.Outcome,
 			return "", varied, true
 		}
 		head := c.arms.callHead(in)
-		switch differs := value.Unlike(base, head, baseShares); {
+		switch differs := c.unlike(base, head, baseShares); {
 		case varied != "" && differs == "":
 			return "", "", true // nothing but the order of calls was different
 		case varied != "":

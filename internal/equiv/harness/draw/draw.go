@@ -37,7 +37,7 @@ func (d *Drawer) fill(v reflect.Value) {
 		return
 	}
 	v = value.Settable(v)
-	if d.filled(v) {
+	if d.filled(v) || d.sampled(v) {
 		return
 	}
 	switch v.Kind() {
@@ -93,6 +93,24 @@ func (d *Drawer) filled(v reflect.Value) bool {
 		return true
 	}
 	return false
+}
+
+// sampled puts a value that the package has into v now and then, if it has one.
+func (d *Drawer) sampled(v reflect.Value) bool {
+	if k := v.Kind(); len(d.Samples) == 0 || k != reflect.Func && k != reflect.Struct {
+		return false
+	}
+	var of []reflect.Value
+	for _, s := range d.Samples {
+		if s.Type() == v.Type() || v.Kind() == reflect.Func && s.Type().ConvertibleTo(v.Type()) {
+			of = append(of, s)
+		}
+	}
+	if len(of) == 0 || !d.Src.Chance(3) {
+		return false
+	}
+	v.Set(of[d.Src.Intn(len(of))].Convert(v.Type()))
+	return true
 }
 
 // slice draws a slice: nil, empty, and with room after its end.
@@ -187,6 +205,7 @@ func (d *Drawer) function(t reflect.Type) reflect.Value {
 		return reflect.Zero(t)
 	}
 	seed := int64(d.Src.Uint64())
+	habit := d.Src.Intn(len(habits))
 	dict, impls, most, calls := d.Dict, d.Impls, d.Most, d.Calls
 	return reflect.MakeFunc(t, func(args []reflect.Value) []reflect.Value {
 		described := value.DescribeAll(args)
@@ -197,11 +216,43 @@ func (d *Drawer) function(t reflect.Type) reflect.Value {
 			Most: most, depth: 2}
 		var out []reflect.Value
 		for i := 0; i < t.NumOut(); i++ {
-			out = append(out, inner.Draw(t.Out(i)))
+			out = append(out, inner.result(t.Out(i), habits[habit]))
 		}
 		return out
 	})
 }
+
+// A habit is what a drawn function does most often: what goes through many values often asks a function whether
+// to go on, and ends with its first error.
+type habit struct {
+	// nearly is what it says where it answers yes or no, nil if it says either as often; fails is how often it
+	// returns an error: one in so many calls, 0 for never.
+	nearly *bool
+	fails  int
+}
+
+var (
+	yes, no = true, false
+	habits  = []habit{{&yes, 0}, {&no, 0}, {nil, 0}, {&yes, 8}, {&no, 8}, {nil, 1}}
+)
+
+// rarely is one of so many calls in which a function does not do what it nearly always does.
+const rarely = 12
+
+// result draws a result of a function with a habit.
+func (d *Drawer) result(t reflect.Type, h habit) reflect.Value {
+	switch {
+	case t == errorType && (h.fails == 0 || !d.Src.Chance(h.fails)):
+		return reflect.Zero(t)
+	case t.Kind() == reflect.Bool && h.nearly != nil:
+		v := reflect.New(t).Elem()
+		v.SetBool(*h.nearly != d.Src.Chance(rarely))
+		return v
+	}
+	return d.Draw(t)
+}
+
+var errorType = reflect.TypeOf((*error)(nil)).Elem()
 
 // mostMade bounds the numbers that makers get, and methods if they must: they may be sizes.
 const mostMade = 1 << 11

@@ -55,6 +55,8 @@ type Drawer struct {
 	pool pool
 	// builders are of the types whose values are built.
 	Builders map[reflect.Type]*Builder
+	// Samples are values of some types that the package has.
+	Samples []reflect.Value
 	// calls is where functions that are drawn write down how they are called.
 	Calls *value.CallLog
 	// long makes many texts and lists long.

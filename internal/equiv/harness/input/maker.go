@@ -41,6 +41,7 @@ type Maker struct {
 	impls    []reflect.Type
 	byIface  map[reflect.Type][]reflect.Type
 	Builders map[reflect.Type]*draw.Builder
+	samples  []reflect.Value
 	texts    []string // of recorded calls
 	domain   *domain
 	lengths  []int // see borders
@@ -60,6 +61,13 @@ func New(fn reflect.Type, opt Options) *Maker {
 		m.impls = append(m.impls, reflect.TypeOf(p).Elem())
 	}
 	m.byIface = implementers(m.types, m.impls)
+	for _, s := range opt.Samples {
+		v := reflect.ValueOf(s)
+		if v.Kind() == reflect.Pointer {
+			v = v.Elem()
+		}
+		m.samples = append(m.samples, v)
+	}
 	for _, b := range opt.Builders {
 		made := draw.NewBuilder(b)
 		if at := m.argument(made.Of); at >= 0 && len(opt.Recorded) > 0 {
@@ -92,7 +100,7 @@ func (m *Maker) decode(i int) []reflect.Value {
 
 func (m *Maker) drawer(src *draw.Source) *draw.Drawer {
 	return &draw.Drawer{Src: src, Dict: m.Opt.Dictionary, Impls: m.byIface, Recorded: m.texts,
-		Builders: m.Builders, Most: m.Opt.Most, Zero: m.Opt.Zero, Tame: m.Opt.Tame}
+		Builders: m.Builders, Most: m.Opt.Most, Zero: m.Opt.Zero, Tame: m.Opt.Tame, Samples: m.samples}
 }
 
 // draw makes an input: from types, or from a recorded call with some of its

@@ -9,6 +9,9 @@ type Options struct {
 	Dictionary draw.Dictionary
 	// Impls are nil pointers to types that implement interfaces among the parameters.
 	Impls []any
+	// Samples are functions, and pointers to variables, that the package has: values of their types are drawn
+	// from them, too.
+	Samples []any
 	// Zero draws zero values of types that have constructors, too: callers can make them, and what
 	// uses a value as programs do does not.
 	Zero bool

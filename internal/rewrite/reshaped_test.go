@@ -1,0 +1,82 @@
+package rewrite
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/aymanbagabas/go-udiff"
+)
+
+// TestReshaped: an unexported function may get other parameters. What uses it is compared, and stands in for it
+// where it is the one in question.
+func TestReshaped(t *testing.T) {
+	const text = `package m
+
+type T struct{ n int }
+
+type shower interface{ show(n int) string }
+
+func F(t *T) string { return t.text(2) + cut("a", 1) }
+
+func G(t *T) string { return t.text(3) }
+
+func (t *T) text(n int) string { return cut("abc", n) }
+
+func (t *T) show(n int) string { return t.text(n) }
+
+func cut(s string, n int) string { return s[:n] }
+
+var cutter = cut
+
+func one(s string) string { return s }
+
+var made = one("a")
+
+type pair struct{ a, b string }
+
+func (p pair) less(o pair) bool { return p.a < o.a }
+
+func lesser(p, o pair) bool { return p.less(o) }
+
+func Sorted(a, b string) bool { return lesser(pair{a, ""}, pair{b, ""}) }
+
+type item struct{ s string }
+
+type List struct{ first *item }
+
+func (l *List) Len() int { return len(l.first.s) }
+
+func (l *List) set(s string) { l.first = &item{s} }
+
+func NewList(s string) { new(List).set(s) }
+`
+	code := loadModule(t, map[string]string{"go.mod": "module example.org/m\n\ngo 1.24\n", "m.go": text})
+	for _, tt := range []struct {
+		name, function string
+		edits          []string
+		want, with     string
+		apart          bool
+	}{
+		{"a method", "F", []string{`t.text(2)`, `t.text()`, `t.text(3)`, `t.text()`, `text(n int)`, `text()`}, "", "G T.show", false},
+		{"the method itself", "T.text", []string{`t.text(2)`, `t.text()`, `t.text(3)`, `t.text()`, `text(n int)`, `text()`}, "", "F G T.show", true},
+		{"a method that an interface has", "F", []string{`t.text(2)`, `t.text(1)`, `show(n int) string {`, `show() string {`}, "it changes the signature of T.show", "", false},
+		{"what a variable keeps", "F", []string{`cut("a", 1)`, `cut("a")`, `cut(s string, n int)`, `cut(s string)`}, "it changes the declaration of cut, of which another one is made", "", false},
+		{"a type", "Sorted", []string{`struct{ a, b string }`, `struct{ a string }`, `pair{a, ""}, pair{b, ""}`, `pair{a}, pair{b}`}, "", "", false},
+		{"a type that the function takes", "lesser", []string{`struct{ a, b string }`, `struct{ a, b, c string }`, `return p.less(o)`, `return p.a < o.a`}, "", "Sorted", true},
+		{"a type within an exported one", "NewList", []string{`struct{ s string }`, `struct{ s, t string }`, `new(List).set(s)`, `l := new(List); l.set(s)`},
+			"it changes the declaration of item, of which List is made", "", false},
+		{"an exported function", "F", []string{`t.text(2)`, `t.text(1)`, `G(t *T) string`, `G(t *T, n int) string`}, "it changes the signature of G", "", false},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			changed := strings.NewReplacer(tt.edits...).Replace(text)
+			found, err := code.FromDiffs(outsideRule, "example.org/m", tt.function, udiff.Unified("m.go", "m.go", text, changed))
+			if err != nil || len(found) != 1 {
+				t.Fatalf("%d candidates, %v", len(found), err)
+			}
+			c := found[0]
+			if c.Refused != tt.want || strings.Join(c.With, " ") != tt.with || c.Apart != tt.apart {
+				t.Errorf("refused with %q, with %q, apart %t", c.Refused, c.With, c.Apart)
+			}
+		})
+	}
+}

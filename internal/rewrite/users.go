@@ -1,0 +1,217 @@
+package rewrite
+
+import (
+	"fmt"
+	"go/ast"
+	"go/types"
+	"slices"
+	"strings"
+
+	"golang.org/x/tools/go/packages"
+)
+
+// add adds what another file changes.
+func (c *change) add(o change) {
+	c.functions = append(c.functions, o.functions...)
+	c.variables = append(c.variables, o.variables...)
+	c.reshaped = append(c.reshaped, o.reshaped...)
+	c.types = append(c.types, o.types...)
+}
+
+// comparable returns the functions to compare, which show what a change does: those with other bodies, and in place
+// of what has other parameters, another type or another value what uses it. Apart are functions that cannot be
+// compared, since they have other parameters. An error is a change that other packages could see otherwise.
+func comparable(p *packages.Package, c change) (functions, apart []string, err error) {
+	if c.types, err = madeOf(p, c.types); err != nil {
+		return nil, nil, err
+	}
+	first, err := usersOf(p, slices.Concat(c.variables, c.reshaped, c.types))
+	if err != nil {
+		return nil, nil, err
+	}
+	apart = c.reshaped
+	todo := append(slices.Clone(c.functions), first...)
+	for len(todo) > 0 {
+		name := todo[0]
+		todo = todo[1:]
+		switch t := mentioned(p, name, c.types); {
+		case slices.Contains(apart, name) || slices.Contains(functions, name):
+		case t == "":
+			functions = append(functions, name)
+		case ast.IsExported(name[strings.LastIndex(name, ".")+1:]) && !slices.Contains(c.types, strings.Split(name, ".")[0]):
+			return nil, nil, fmt.Errorf("it changes the declaration of %s, which %s takes or returns", t, name)
+		default:
+			apart = append(apart, name)
+			more, err := usersOf(p, []string{name})
+			if err != nil {
+				return nil, nil, err
+			}
+			todo = append(todo, more...)
+		}
+	}
+	slices.Sort(functions)
+	return functions, apart, nil
+}
+
+// madeOf adds to types of a package those that are made of one of them. An error is one that other packages have.
+func madeOf(p *packages.Package, names []string) ([]string, error) {
+	for i := 0; i < len(names); i++ {
+		of := p.Types.Scope().Lookup(names[i])
+		for _, other := range p.Types.Scope().Names() {
+			t, ok := p.Types.Scope().Lookup(other).(*types.TypeName)
+			if !ok || t == of || slices.Contains(names, other) || leadsToType(p, t.Type(), names[i:i+1], make(map[types.Type]bool)) == "" {
+				continue
+			}
+			if t.Exported() {
+				return nil, fmt.Errorf("it changes the declaration of %s, of which %s is made", names[i], other)
+			}
+			names = append(names, other)
+		}
+	}
+	return names, nil
+}
+
+// mentioned returns one of some types to which the signature of a function leads, empty if there is none.
+func mentioned(p *packages.Package, function string, names []string) string {
+	if len(names) == 0 {
+		return ""
+	}
+	for _, o := range objectsOf(p, function) {
+		fn, ok := o.(*types.Func)
+		if !ok {
+			continue
+		}
+		sig := fn.Signature()
+		vars := slices.AppendSeq(slices.Collect(sig.Params().Variables()), sig.Results().Variables())
+		if sig.Recv() != nil {
+			vars = append(vars, sig.Recv())
+		}
+		for _, v := range vars {
+			if name := leadsToType(p, v.Type(), names, make(map[types.Type]bool)); name != "" {
+				return name
+			}
+		}
+	}
+	return ""
+}
+
+// leadsToType returns one of some types of a package that a type is, or leads to through pointers, elements, fields,
+// parameters and type arguments; empty if there is none.
+func leadsToType(p *packages.Package, t types.Type, names []string, seen map[types.Type]bool) string {
+	if seen[t] {
+		return ""
+	}
+	seen[t] = true
+	var inside []types.Type
+	if n, ok := types.Unalias(t).(*types.Named); ok {
+		if o := n.Obj(); o.Pkg() == p.Types && slices.Contains(names, o.Name()) {
+			return o.Name()
+		}
+		inside = slices.AppendSeq(inside, n.TypeArgs().Types())
+	}
+	switch u := t.Underlying().(type) {
+	case *types.Pointer:
+		inside = append(inside, u.Elem())
+	case *types.Slice:
+		inside = append(inside, u.Elem())
+	case *types.Array:
+		inside = append(inside, u.Elem())
+	case *types.Chan:
+		inside = append(inside, u.Elem())
+	case *types.Map:
+		inside = append(inside, u.Key(), u.Elem())
+	case *types.Struct:
+		for f := range u.Fields() {
+			inside = append(inside, f.Type())
+		}
+	case *types.Signature:
+		for v := range u.Params().Variables() {
+			inside = append(inside, v.Type())
+		}
+		for v := range u.Results().Variables() {
+			inside = append(inside, v.Type())
+		}
+	}
+	for _, t := range inside {
+		if name := leadsToType(p, t, names, seen); name != "" {
+			return name
+		}
+	}
+	return ""
+}
+
+// usersOf returns the functions of a package that use some of its variables and functions, by name. An error is
+// one which a variable is made of, or that something sets.
+func usersOf(p *packages.Package, names []string) (users []string, err error) {
+	if len(names) == 0 {
+		return nil, nil
+	}
+	named := make(map[types.Object]string)
+	for _, name := range names {
+		for _, o := range objectsOf(p, name) {
+			named[o] = name
+		}
+	}
+	uses := func(n ast.Node) (found string) {
+		ast.Inspect(n, func(n ast.Node) bool {
+			if id, ok := n.(*ast.Ident); ok && found == "" {
+				o := p.TypesInfo.Uses[id]
+				if fn, isFunc := o.(*types.Func); isFunc {
+					o = fn.Origin()
+				}
+				found = named[o]
+			}
+			return found == ""
+		})
+		return found
+	}
+	for _, f := range p.Syntax {
+		for _, d := range f.Decls {
+			switch d := d.(type) {
+			case *ast.FuncDecl:
+				if name := uses(d); name != "" && FunctionName(d) == "init" {
+					return nil, fmt.Errorf("it changes the declaration of %s, which an init function uses", name)
+				} else if name != "" {
+					users = append(users, FunctionName(d))
+				}
+			case *ast.GenDecl:
+				for _, spec := range d.Specs {
+					if name := uses(spec); name != "" && !isType(spec) {
+						return nil, fmt.Errorf("it changes the declaration of %s, of which another one is made", name)
+					}
+				}
+			}
+		}
+	}
+	return users, nil
+}
+
+// objectsOf is what a package declares by a name, which for a method is as FunctionName gives it: of a type, its
+// methods and fields, too.
+func objectsOf(p *packages.Package, name string) (out []types.Object) {
+	typ, method, ok := strings.Cut(name, ".")
+	o := p.Types.Scope().Lookup(typ)
+	if o == nil {
+		return nil
+	}
+	if ok {
+		o, _, _ = types.LookupFieldOrMethod(types.NewPointer(o.Type()), true, p.Types, method)
+		return []types.Object{o}
+	}
+	out = append(out, o)
+	if !isStruct(o) {
+		return out
+	}
+	for m := range o.Type().(*types.Named).Methods() {
+		out = append(out, m)
+	}
+	if u, ok := o.Type().Underlying().(*types.Struct); ok {
+		for f := range u.Fields() {
+			out = append(out, f)
+		}
+	}
+	return out
+}
+
+// isType reports whether a declaration is of a type.
+func isType(spec ast.Spec) bool { _, ok := spec.(*ast.TypeSpec); return ok }
