@@ -75,19 +75,13 @@ func copied(s *subject.Subject, head *subject.Subject) (copied map[types.Object]
 	own, reach := ownTypes(s, changed)
 	copied = map[types.Object]ast.Node{s.Func: s.Decl}
 	maps.Copy(copied, own)
+	for _, fn := range behindInterfaces(s, changed, reach) {
+		maps.Copy(reach, s.Reachable(fn))
+	}
 	for o := range changed {
 		n := reach[o]
-		switch o := o.(type) {
-		case *types.TypeName:
-			if n != nil && own[o] == nil {
-				return nil, "the rewrite changes the type " + o.Name()
-			}
-		case *types.Func:
-			// It could be called through an interface, and then the function of base
-			// would call the new method.
-			if t := subject.Receiver(o); n == nil && t != nil && reach[t] != nil && handsOn(s, reach, t) {
-				return nil, fmt.Sprintf("the rewrite changes the method %s.%s as well", t.Name(), o.Name())
-			}
+		if t, ok := o.(*types.TypeName); ok && n != nil && own[t] == nil {
+			return nil, "the rewrite changes the type " + t.Name()
 		}
 		if n != nil {
 			copied[o] = n

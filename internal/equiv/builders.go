@@ -30,7 +30,7 @@ func builders(s *subject.Subject, base *types.Func, args []types.Type) []string 
 // recipes writes what builds values for inputs. name writes a method of a type with arguments.
 func recipes(s *subject.Subject, inputs []types.Type, name func(fn *types.Func, inst string) string) []string {
 	var out []string
-	for _, n := range hidden(s, inputs) {
+	for _, n := range hidden(s, append(inputs, s.Implementing()...)) {
 		var makers []string
 		for _, m := range s.Makers(n) {
 			makers = append(makers, m.Func.Name()+typeArgs(m.Args, s))

@@ -93,6 +93,8 @@ type Evidence struct {
 	// function first, then in the order of the files. CoveredAt is where the others begin.
 	Blocks, Uncovered      int
 	UncoveredAt, CoveredAt []string
+	// Forced is how many of the blocks were reached as a condition was made true, and by no input alone.
+	Forced int
 	// Mutants is the number of mutants of the new code that were tried, and Killed of those
 	// that some input told apart from it. Parts is the number of functions and variables
 	// that they are mutants of. A mutant may do the same as the code it is made of, so not
@@ -141,6 +143,8 @@ type Difference struct {
 	Stage string
 	// Input, Base and Head are cut if they are long.
 	Input, Base, Head string
+	// Memory says that they differ only in which memory they share: with arguments, or from call to call.
+	Memory bool
 }
 
 // fewInputs are too few to say anything.
@@ -159,6 +163,7 @@ func evidence(q Question, reports []check.Report, c *mutants.Versions) *Evidence
 		ev.Panics += r.Panics
 		ev.Aside += r.Aside
 		ev.Skipped += r.Skipped
+		ev.Forced = max(ev.Forced, r.Forced)
 		ev.Exhaustive = ev.Exhaustive || r.Exhaustive && r.Differing == 0
 		ev.addEdges(r)
 		if r.Blocks > 0 {
@@ -170,7 +175,7 @@ func evidence(q Question, reports []check.Report, c *mutants.Versions) *Evidence
 		switch {
 		case r.Difference != "" && ev.Difference == nil:
 			ev.Difference = &Difference{What: r.Difference, Stage: r.Stage, Input: cut(r.Input), Base: cut(r.Base),
-				Head: cut(r.Head)}
+				Head: cut(r.Head), Memory: r.Memory}
 		case r.Unstable != "" && ev.Weaker == "":
 			ev.Weaker = r.Unstable
 		}

@@ -162,7 +162,7 @@ func (c *Checker) compare(ctx context.Context, q Question) (*Evidence, error) {
 	if !q.Together || ev.Difference != nil || ev.Weaker != "" {
 		return ev, nil
 	}
-	if p, why, err = c.program(ctx, q, base, head, false); err != nil || why != "" {
+	if p, why, err = c.program(ctx, q, base, head, len(p.copies.Turned) > 0); err != nil || why != "" {
 		return ev, err
 	}
 	return ev, s.together(ctx, p.files, ev)
@@ -183,11 +183,18 @@ func (c *Checker) program(ctx context.Context, q Question,
 	p = &program{copies: new(mutants.Versions)}
 	if versions {
 		_, baseBlocks := mutants.Counters(base, base.Decl, 0, "")
-		p.copies = mutants.Write(base, head, len(baseBlocks), q.Seed, q.Part, q.Beside)
+		turning, must := turning(base, head)
+		p.copies = mutants.Write(base, head, len(baseBlocks), q.Seed, q.Part, q.Beside, turning)
+		for _, name := range must {
+			if !p.copies.Turned[name] {
+				return nil, "the rewrite changes the method " + name + " as well", nil
+			}
+		}
 	}
 	var hits []subject.Edit
 	if p.copies.Files != nil {
 		hits, _ = mutants.Counters(base, base.Decl, len(p.copies.Blocks), "")
+		hits = append(hits, mutants.Failures(base)...)
 		if p.copies.Watched {
 			hits = append(hits, mutants.Comparisons(base, base.Decl)...)
 		}

@@ -12,7 +12,7 @@ import (
 )
 
 // Entries names the functions that other packages can call and that lead to the one in question, which they
-// cannot call: first those that call it themselves, then in the order of their text. all reports whether there is
+// cannot call: first those that are fewest calls away. all reports whether there is
 // no other way to it. Where the function cannot be compared, or not all of it is reached, these can be.
 func (c *Checker) Entries(ctx context.Context, q Question) (names []string, all bool, err error) {
 	base, _, err := c.load(ctx, q)
@@ -27,62 +27,38 @@ func entriesTo(s *subject.Subject) (names []string, all bool) {
 	if s.Func.Exported() || linked(s) {
 		return nil, false
 	}
-	type entry struct {
-		fn     *types.Func
-		decl   *ast.FuncDecl
-		direct bool
-	}
+	users, decls := s.Users(), s.Decls()
+	distance := map[types.Object]int{s.Func: 0}
+	todo := []types.Object{s.Func}
+	var found []*types.Func
 	all = true
-	var found []entry
-	if subject.Receiver(s.Func) != nil && dispatched(s, s.Func.Name()) {
-		all = false
-	}
-	only := map[types.Object]ast.Node{s.Func: s.Decl}
-	for o, n := range s.Decls() {
-		if o == nil || o == types.Object(s.Func) || s.Reachable(o)[s.Func] == nil {
-			continue
-		}
+	for len(todo) > 0 {
+		o := todo[0]
+		todo = todo[1:]
 		fn, isFunc := o.(*types.Func)
-		t := (*types.TypeName)(nil)
-		if isFunc {
-			t = subject.Receiver(fn)
-		}
 		switch {
-		case t != nil && dispatched(s, fn.Name()):
-			all = false
-		case isFunc && fn.Exported() && (t == nil || t.Exported()):
-			found = append(found, entry{fn, n.(*ast.FuncDecl), usesAny(s, n, only)})
-		case !isFunc || fn.Exported() || fn.Name() == "init":
-			all = false // a variable, or a method that an interface may lead to
+		case !isFunc: // a variable keeps it, or a type has it
+			if _, isType := o.(*types.TypeName); !isType {
+				all = false
+			}
+		case fn.Exported() && (subject.Receiver(fn) == nil || subject.Receiver(fn).Exported()):
+			found = append(found, fn)
+			continue
+		case fn.Exported() || fn.Name() == "init" && subject.Receiver(fn) == nil:
+			all = false // a method that an interface of another package may lead to, or the start
 		}
-	}
-	rank := func(direct bool) int {
-		if direct {
-			return 0
-		}
-		return 1
-	}
-	slices.SortFunc(found, func(a, b entry) int {
-		return cmp.Or(cmp.Compare(rank(a.direct), rank(b.direct)), cmp.Compare(a.fn.Pos(), b.fn.Pos()))
-	})
-	for _, e := range found {
-		names = append(names, rewrite.FunctionName(e.decl))
-	}
-	return names, all && len(names) > 0
-}
-
-// dispatched reports whether an interface of the package has a method of a name: calls of it are not seen.
-func dispatched(s *subject.Subject, name string) bool {
-	for o := range s.Decls() {
-		if i, ok := o.(*types.TypeName); ok {
-			if u, ok := i.Type().Underlying().(*types.Interface); ok {
-				for m := range u.Methods() {
-					if m.Name() == name {
-						return true
-					}
-				}
+		for _, user := range users[o] {
+			if _, seen := distance[user]; !seen {
+				distance[user] = distance[o] + 1
+				todo = append(todo, user)
 			}
 		}
 	}
-	return false
+	slices.SortFunc(found, func(a, b *types.Func) int {
+		return cmp.Or(cmp.Compare(distance[a], distance[b]), cmp.Compare(a.Pos(), b.Pos()))
+	})
+	for _, fn := range found {
+		names = append(names, rewrite.FunctionName(decls[fn].(*ast.FuncDecl)))
+	}
+	return names, all && len(names) > 0
 }

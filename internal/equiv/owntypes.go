@@ -1,10 +1,12 @@
 package equiv
 
 import (
+	"fmt"
 	"go/ast"
 	"go/types"
 	"maps"
 	"slices"
+	"strings"
 
 	"github.com/gohone/hone/internal/equiv/subject"
 )
@@ -79,6 +81,70 @@ func exceptMethods(set map[types.Object]ast.Node) map[types.Object]ast.Node {
 		return t != nil && set[t] != nil
 	})
 	return out
+}
+
+// behindInterfaces returns the changed methods that the code below the function does not name, and that could be
+// called through an interface: the function of base must not call the new ones then.
+func behindInterfaces(s *subject.Subject, changed map[types.Object]bool, reach map[types.Object]ast.Node) (out []*types.Func) {
+	behind := s.Behind(reach)
+	for o := range changed {
+		fn, ok := o.(*types.Func)
+		if !ok || reach[o] != nil {
+			continue
+		}
+		if t := subject.Receiver(fn); t != nil && (behind[o] != nil || reach[t] != nil && handsOn(s, reach, t)) {
+			out = append(out, fn)
+		}
+	}
+	return out
+}
+
+// turning returns the methods of head that turn to those of base while the function of base runs, since an
+// interface may lead to them, with how the names of these begin. Must are those that the function does not name,
+// so that nothing else keeps base's apart.
+func turning(base, head *subject.Subject) (out map[*types.Func]string, must []string) {
+	changed := subject.ChangedDecls(base, head)
+	own, reach := ownTypes(base, changed)
+	turns := make(map[string]*types.Func)
+	for _, fn := range behindInterfaces(base, changed, reach) {
+		if own[subject.Receiver(fn)] == nil {
+			turns[subject.ObjectKey(fn)] = fn
+			must = append(must, subject.ObjectKey(fn))
+		}
+	}
+	for o := range changed {
+		if fn, ok := o.(*types.Func); ok && reach[o] != nil {
+			if t := subject.Receiver(fn); t != nil && own[t] == nil && reach[t] != nil && handsOn(base, reach, t) {
+				turns[subject.ObjectKey(fn)] = fn
+			}
+		}
+	}
+	for o := range head.Decls() {
+		fn, ok := o.(*types.Func)
+		if !ok || turns[subject.ObjectKey(fn)] == nil ||
+			shape(turns[subject.ObjectKey(fn)]) != shape(fn) {
+			continue
+		}
+		if out == nil {
+			out = make(map[*types.Func]string)
+		}
+		out[fn] = basePrefix
+	}
+	slices.Sort(must)
+	return out, must
+}
+
+// shape writes the types of the parameters and results of a function, without their names.
+func shape(fn *types.Func) string {
+	sig := fn.Signature()
+	var b strings.Builder
+	for _, list := range []*types.Tuple{sig.Params(), sig.Results()} {
+		for v := range list.Variables() {
+			b.WriteString(types.TypeString(v.Type(), nil) + ", ")
+		}
+		fmt.Fprintf(&b, "%t;", sig.Variadic())
+	}
+	return b.String()
 }
 
 // handsOn reports whether code may do more with values of a type than to select what is in them:

@@ -48,6 +48,9 @@ var bounds = [...]int64{0, 1 << 33, 1 << 17, 1 << 11, check.Least}
 // may take; the harness itself gives up earlier.
 const mostCrowded = 5
 
+// leastTried is how long at least smaller inputs are tried where some are too much.
+const leastTried = 20 * time.Second
+
 // mostSkipped bounds the inputs that are left out.
 const mostSkipped = 6
 
@@ -62,7 +65,7 @@ type ending struct {
 
 // run returns all reports.
 func (s *session) run(ctx context.Context) ([]check.Report, error) {
-	for {
+	for end := time.Now().Add(mostCrowded*(s.time(s.q)+s.guided(s.q)) + leastTried); ; {
 		e, err := s.once(ctx)
 		if err != nil {
 			return nil, err
@@ -83,10 +86,11 @@ func (s *session) run(ctx context.Context) ([]check.Report, error) {
 			s.plain++
 			continue
 		}
-		if s.leaveOut(e.entry) {
+		late := time.Now().After(end)
+		if !late && s.leaveOut(e.entry) {
 			continue
 		}
-		if s.level == len(bounds)-1 {
+		if late || s.level == len(bounds)-1 {
 			why := "for some inputs the function does not end"
 			if e.died != "" {
 				why = "for some inputs the function ends the program: " + e.died

@@ -308,9 +308,9 @@ func checkFunction(d, was declaration, there bool, p *packages.Package) error {
 		return fmt.Errorf("it changes the signature of %s", name)
 	case there:
 		return nil
-	case d.fn.Recv != nil && (d.fn.Name.IsExported() || isNamed(p, d.fn.Name.Name)):
-		// One more method may change how fmt, encoders and others treat a type, or which interfaces of
-		// the package it has. One that the package has no name for, and no other can name, does not.
+	case d.fn.Recv != nil && (d.fn.Name.IsExported() || ofInterface(p, d.fn.Name.Name) || isNamed(p, d.fn.Name.Name) && isEmbedded(p, name)):
+		// One more method may change how fmt, encoders and others treat a type, which interfaces of
+		// the package it has, or what a selector of a type around it means.
 		return fmt.Errorf("it adds a method, %s", name)
 	case d.fn.Body == nil:
 		return fmt.Errorf("it adds a function without a body, %s", name)
@@ -322,6 +322,23 @@ func checkFunction(d, was declaration, there bool, p *packages.Package) error {
 func isStruct(o types.Object) bool {
 	t, ok := o.(*types.TypeName)
 	return ok && !t.IsAlias() && !types.IsInterface(t.Type())
+}
+
+// isEmbedded reports whether a struct of a package embeds the type of a method.
+func isEmbedded(p *packages.Package, method string) bool {
+	of, _, _ := strings.Cut(method, ".")
+	for _, tv := range p.TypesInfo.Types {
+		st, ok := tv.Type.(*types.Struct)
+		if !ok || !tv.IsType() {
+			continue
+		}
+		for f := range st.Fields() {
+			if f.Embedded() && f.Name() == of {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // ofInterface reports whether an interface of a package has a method of a name.

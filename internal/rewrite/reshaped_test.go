@@ -65,6 +65,8 @@ func NewList(s string) { new(List).set(s) }
 		{"a type that the function takes", "lesser", []string{`struct{ a, b string }`, `struct{ a, b, c string }`, `return p.less(o)`, `return p.a < o.a`}, "", "Sorted", true},
 		{"a type within an exported one", "NewList", []string{`struct{ s string }`, `struct{ s, t string }`, `new(List).set(s)`, `l := new(List); l.set(s)`},
 			"it changes the declaration of item, of which List is made", "", false},
+		{"a method that an interface has, too", "Sorted", []string{`return lesser(`, `pair{}.show(); return lesser(`, `type item struct`, "func (p pair) show() {}\n\ntype item struct"},
+			"it adds a method, pair.show", "", false},
 		{"an exported function", "F", []string{`t.text(2)`, `t.text(1)`, `G(t *T) string`, `G(t *T, n int) string`}, "it changes the signature of G", "", false},
 	} {
 		t.Run(tt.name, func(t *testing.T) {

@@ -7,6 +7,7 @@ import (
 	"cmp"
 	"fmt"
 	"go/ast"
+	"go/types"
 	"maps"
 	"path/filepath"
 	"slices"
@@ -23,6 +24,8 @@ import (
 
 const (
 	seenVersion = -1
+	// BaseVersion is what head's methods that interfaces may call are while the function of base runs.
+	BaseVersion = -2
 
 	seenPrefix   = "honeSeen_"
 	mutantPrefix = "honeMutant%d_"
@@ -51,8 +54,12 @@ type Versions struct {
 	Blocks   []Block
 	counters int
 	Mutants  []*Mutant
+	// Failures counts the conditions of errors that can be forced, and Forces all conditions, these first.
+	Failures, Forces int
 	// Watched reports whether the package has WatchName.
 	Watched bool
+	// Turned are the methods that turn in the BaseVersion, by their full names; none if there is none.
+	Turned map[string]bool
 	// Without names the functions of the new code that have no versions.
 	Without []string
 }
@@ -73,21 +80,28 @@ type copyWriter struct {
 	*Versions
 	head  *subject.Subject
 	texts map[int]map[*Part]string // by version
+	// turning are the prefixes of what functions call in the BaseVersion.
+	turning map[*types.Func]string
 	// imports are those of the parts in each file.
 	imports map[*ast.File]map[subject.Imported]bool
 }
 
 // Write writes the versions of a rewrite. baseCounters is how many counters the function of
 // base has; their numbers follow those of the new code. If reached is set, new code is only what the
-// function of head uses; what it does not use itself is left out where beside names it.
-func Write(base, head *subject.Subject, baseCounters int, seed uint64, reached bool, beside []string) *Versions {
+// function of head uses; what it does not use itself is left out where beside names it. Turning are functions of
+// head that call those of base, whose names begin with a prefix, in the BaseVersion.
+func Write(base, head *subject.Subject, baseCounters int, seed uint64, reached bool, beside []string,
+	turning map[*types.Func]string) *Versions {
 	w := &copyWriter{
-		Versions: new(Versions), head: head,
+		turning:  turning,
+		Versions: &Versions{Turned: make(map[string]bool)}, head: head,
 		texts: map[int]map[*Part]string{seenVersion: {}}, imports: make(map[*ast.File]map[subject.Imported]bool),
 	}
 	w.parts, w.Without = parts(base, head, reached, beside)
 	changed := subject.ChangedDecls(head, base)
 	var sites [][][]subject.Edit
+	force := failures(base)
+	w.Failures = force.count
 	for _, p := range w.parts {
 		f := head.FileOf(p.root)
 		if w.imports[f] == nil {
@@ -96,9 +110,10 @@ func Write(base, head *subject.Subject, baseCounters int, seed uint64, reached b
 		head.ImportsOf(p.root, w.imports[f])
 		hits, blocks := Counters(head, p.root, len(w.Blocks), p.was)
 		w.Blocks = append(w.Blocks, blocks...)
-		w.texts[seenVersion][p] = w.version(p, seenVersion, append(hits, Comparisons(head, p.root)...))
+		w.texts[seenVersion][p] = w.version(p, seenVersion, slices.Concat(hits, Comparisons(head, p.root), force.edits(head, p.root, true)))
 		sites = append(sites, mutations(head, p, changed))
 	}
+	w.Forces = force.count
 	w.counters = len(w.Blocks) + baseCounters
 	w.Mutants = sample(sites, w.parts, seed)
 	for _, m := range w.Mutants {
@@ -242,6 +257,7 @@ func (w *copyWriter) shared() string {
 		w.counters, TicksName, modeName)
 	fmt.Fprintf(&b, "func %s() {\n\tif %s--; %s < 0 {\n\t\tpanic(\"hone: too many rounds\")\n\t}\n}\n\n",
 		tickName, TicksName, TicksName)
+	b.WriteString(forcing)
 	if watchable(w.head) {
 		b.WriteString(watching)
 	}
@@ -309,6 +325,12 @@ func (w *copyWriter) choice(p *Part, fn *ast.FuncDecl) []subject.Edit {
 		if m.Part == p {
 			fmt.Fprintf(&b, "case %d: %s; ", m.number, call(prefixOf(m.number)))
 		}
+	}
+	if fn, ok := p.object.(*types.Func); ok && w.turning[fn] != "" {
+		fmt.Fprintf(&b, "case %d: %s; ", BaseVersion, call(w.turning[fn]))
+		w.Turned[fn.FullName()] = true
+	} else if w.turning != nil { // base has the same
+		fmt.Fprintf(&b, "case %d: ", BaseVersion)
 	}
 	fmt.Fprintf(&b, "default: %s } }; ", call(seenPrefix))
 	return append(edits, w.head.Insert(fn.Body.Lbrace+1, b.String()))

@@ -13,11 +13,21 @@ import (
 // with an address are left out, unless the code asks for them: what prints them is not the same
 // twice.
 func (s *Subject) Implementers() []string {
+	out, _ := s.implementers()
+	return out
+}
+
+// Implementing are the types of the package of which Implementers writes pointers.
+func (s *Subject) Implementing() []types.Type {
+	_, all := s.implementers()
+	return all
+}
+
+func (s *Subject) implementers() (out []string, all []types.Type) {
 	wanted := interfaces(Inputs(s.Func.Signature()))
 	if len(wanted) == 0 {
-		return nil
+		return nil, nil
 	}
-	var out []string
 	asked, pointers, plain := s.askedTypes()
 	if slices.ContainsFunc(wanted, (*types.Interface).Empty) {
 		out = s.texts(plain)
@@ -40,6 +50,7 @@ func (s *Subject) Implementers() []string {
 			if !types.Implements(types.NewPointer(n), i) || !s.onlyComputes(n, i) {
 				continue
 			}
+			all = append(all, n)
 			value := types.Implements(n, i)
 			if value {
 				out = append(out, "(*"+name+")(nil)")
@@ -50,7 +61,7 @@ func (s *Subject) Implementers() []string {
 			break
 		}
 	}
-	return out
+	return out, all
 }
 
 // texts writes nil pointers to types without a name that can be drawn and hold none of other packages, in order

@@ -29,14 +29,19 @@ func (s *Subject) makers(n *types.Named) []Maker {
 	return out
 }
 
-// argumentsFor finds the type arguments with which the first result of a function is a value of a type, or a
-// pointer to one.
+// argumentsFor finds the type arguments with which the first result of a function is a value of a type, a pointer
+// to one, or an interface of the package that may hold one.
 func argumentsFor(fn *types.Func, n *types.Named) (args []types.Type, ok bool) {
 	sig := fn.Signature()
 	if sig.Results().Len() == 0 {
 		return nil, false
 	}
 	r, params := Named(sig.Results().At(0).Type()), sig.TypeParams()
+	if r != nil && params.Len() == 0 && n.TypeArgs().Len() == 0 && r.Obj().Pkg() == n.Obj().Pkg() {
+		if i, ok := r.Underlying().(*types.Interface); ok {
+			return nil, !i.Empty() && types.Implements(types.NewPointer(n), i)
+		}
+	}
 	if r == nil || r.Origin() != n.Origin() || r.TypeArgs().Len() != n.TypeArgs().Len() {
 		return nil, false
 	}
@@ -108,6 +113,10 @@ func SignatureOf(fn *types.Func, args []types.Type) *types.Signature {
 	sig := fn.Signature()
 	switch {
 	case fn != fn.Origin(): // it has them
+	case sig.TypeParams().Len()+sig.RecvTypeParams().Len() != len(args):
+		if sig.TypeParams().Len()+sig.RecvTypeParams().Len() > 0 {
+			return nil
+		}
 	case sig.TypeParams().Len() > 0:
 		if inst, err := types.Instantiate(nil, sig, args, true); err == nil {
 			return inst.(*types.Signature)

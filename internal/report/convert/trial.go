@@ -66,7 +66,7 @@ func Evidence(ev *equiv.Evidence) *message.TrialEvidence {
 		Basis:    message.ByCheck,
 		Recorded: ev.Recorded, Generated: ev.Drawn, Fuzzed: ev.Guided, Enumerated: ev.Listed,
 		Aside: ev.Aside, Skipped: ev.Skipped, Mutants: ev.Mutants, Killed: ev.Killed, Parts: ev.Parts, Most: ev.Most,
-		Blocks: ev.Blocks, Uncovered: ev.Uncovered, UncoveredAt: ev.UncoveredAt, Weaker: ev.Weaker,
+		Blocks: ev.Blocks, Uncovered: ev.Uncovered, UncoveredAt: ev.UncoveredAt, Forced: ev.Forced, Weaker: ev.Weaker,
 		Differing: ev.Differing, Erring: ev.Erring, Together: ev.Together, Unwatched: ev.Unwatched,
 		By: ev.By,
 	}

@@ -97,6 +97,8 @@ type TrialEvidence struct {
 	Blocks      int      `json:"blocks"`
 	Uncovered   int      `json:"uncovered"`
 	UncoveredAt []string `json:"uncovered_at,omitempty"`
+	// Forced of the blocks were reached as a condition was made true, and by no input alone.
+	Forced int `json:"forced,omitempty"`
 	// Weaker says why only tests speak for it, where the functions were not compared.
 	Weaker string `json:"weaker,omitempty"`
 	// Within are the lines of the expressions that were compared, such as m.go:12, where the function

@@ -183,6 +183,9 @@ func sharpness(e *message.TrialEvidence) string {
 				text += ", ..."
 			}
 		}
+		if e.Forced > 0 {
+			text += fmt.Sprintf(", %d by conditions that were made true", e.Forced)
+		}
 		parts = append(parts, text)
 	}
 	if len(parts) == 0 {

@@ -45,7 +45,8 @@ func checkPart(ctx context.Context, b *Bench, t *Trial, c *rewrite.Candidate) (R
 		if ev.Weaker == "" && ev.Difference == nil {
 			all = append(all, ev)
 		}
-		if (reason != nil || ev.Difference != nil) && q.Long && len(c.Callers) == 0 {
+		other := ev.Difference != nil && !ev.Difference.Memory // whoever leads here may find it, or not
+		if (reason != nil || ev.Difference != nil) && !other && q.Long && len(c.Callers) == 0 {
 			by, err := byEntries(ctx, b, t, c, q, ev.Weaker != "" || ev.Difference != nil)
 			if err != nil {
 				return nil, err
@@ -110,7 +111,7 @@ func reached(ctx context.Context, b *Bench, t *Trial, c *rewrite.Candidate, all 
 }
 
 // mostEntries bounds the functions that are compared for one which they lead to.
-const mostEntries = 4
+const mostEntries = 6
 
 // byEntries asks about functions that other packages can call and that lead to the one in question, which they
 // cannot call. In place of it all must be asked, and the evidence is none or ends with that which says least.
@@ -123,12 +124,13 @@ func byEntries(ctx context.Context, b *Bench, t *Trial, c *rewrite.Candidate, q 
 	}
 	names = names[:min(len(names), mostEntries)]
 	var all []*equiv.Evidence
-	for _, name := range names {
+	for i, name := range names {
 		asked := b.question(t, c, name)
 		asked.Part, asked.Beside = true, nil
-		if !inPlace {
-			asked.Parts = len(names)
+		if asked.Parts = len(names); inPlace {
+			asked.Parts = max(1, len(names)/2)
 		}
+		asked.Together = q.Together && inPlace && i == 0 // it takes a program of its own
 		ev, err := b.ask(ctx, asked)
 		if err != nil {
 			return nil, err

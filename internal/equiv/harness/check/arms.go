@@ -31,6 +31,9 @@ type arms struct {
 
 func newArms(f Function, opt Options) (*arms, error) {
 	a := &arms{of: f, base: reflect.ValueOf(f.Base), head: reflect.ValueOf(f.Head)}
+	if f.Turn != 0 {
+		a.base = a.turned(a.base)
+	}
 	if a.base.Type() != a.head.Type() {
 		return nil, fmt.Errorf("the functions have different types: %s and %s", a.base.Type(), a.head.Type())
 	}
@@ -66,6 +69,18 @@ func newArms(f Function, opt Options) (*arms, error) {
 		},
 	})
 	return a, nil
+}
+
+// turned is Base in the version in which the methods that interfaces lead to are its own.
+func (a *arms) turned(base reflect.Value) reflect.Value {
+	return reflect.MakeFunc(base.Type(), func(args []reflect.Value) []reflect.Value {
+		a.of.Select(a.of.Turn)
+		defer a.of.Select(0)
+		if base.Type().IsVariadic() {
+			return base.CallSlice(args)
+		}
+		return base.Call(args)
+	})
 }
 
 // readCalls reads a file of calls, none if there is no name or no file.

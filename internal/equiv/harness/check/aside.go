@@ -20,7 +20,8 @@ const (
 	fewAside = 10
 	crowded  = 8
 	much     = 10
-	// asidePart is the part of the time that they may take, and mostAside bounds it.
+	// asidePart is the part of the time that they may take, and mostAside bounds it. After that, and if they were
+	// fewAside or more, further ones are not compared.
 	asidePart = 4
 	mostAside = time.Second
 )
@@ -42,10 +43,13 @@ func (c *comparer) aside(in input.Input, base *value.Outcome, varied string, des
 	if n := c.report.Aside; n > fewAside && n*crowded > n+c.report.compared() {
 		return c.unstable("the function does not do the same twice: " + varied)
 	}
+	if c.asideTime > min(c.opt.Time/asidePart, mostAside) {
+		return c.report.Aside >= fewAside || c.unstable("the function does not do the same twice: "+varied)
+	}
 	began := process.ThisMoment()
 	head, where, ok := c.compareSteady(in, base)
 	c.asideTime += began.Passed()
-	if !ok || c.asideTime > min(c.opt.Time/asidePart, mostAside) {
+	if !ok {
 		return c.unstable("the function does not do the same twice: " + varied)
 	}
 	if c.opt.Lenient && !head.Panicked {

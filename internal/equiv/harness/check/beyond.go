@@ -93,6 +93,9 @@ func (c *comparer) differs(in input.Input, when string, try func() (base, head *
 // commonMemory reports that two calls of Head have memory in common, as those of Base have not.
 const commonMemory = "two calls have memory in common"
 
+// writtenTo says after what another call differs.
+const writtenTo = ", after a caller has written to what it was given before"
+
 // apart calls each function twice, and holds what the calls have in common against each other.
 // Then it writes to all that the calls gave out, and calls once more.
 func (c *comparer) apart(in input.Input) bool {
@@ -125,7 +128,7 @@ func (c *comparer) apart(in input.Input) bool {
 	}
 	return c.differs(in, "", func() (base, head *value.Outcome, at string) {
 		if base, head, at = where(); at != "" && !strings.HasPrefix(at, commonMemory) {
-			at += ", after a caller has written to what it was given before"
+			at += writtenTo
 		}
 		return base, head, at
 	})

@@ -24,6 +24,7 @@ func Compare(f Function, opt Options, w io.Writer) (bool, error) {
 	if r := &c.report; r.Difference == "" && r.Unstable == "" && r.compared() > 0 {
 		c.beyond()
 	}
+	c.forced()
 	c.cover.report(&c.report)
 	if err := c.cover.keepLeads(opt.Leads, c.asides); err != nil {
 		return false, err

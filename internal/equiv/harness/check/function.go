@@ -50,6 +50,13 @@ type Function struct {
 	Known   []int
 	Mutants int
 	Ticks   *int
+	// Turn is the version in which Head's methods are those of Base; 0 if there is none.
+	Turn int
+	// Force is where to put the number of a condition that is forced, 0 for none: the first Failures are those of
+	// errors, in both functions and for the ForceAt-th time, and the others up to Forces in the version of Head
+	// with counters.
+	Force, ForceAt   *int
+	Failures, Forces int
 	// Watch is where to put what is called with the operands of each comparison that Base, and the
 	// version of Head with counters, makes; nil if they are not watched.
 	Watch *func(x, y any)

@@ -32,6 +32,8 @@ type Report struct {
 	// Unreached lists blocks of Head that no input led to, of Blocks.
 	Unreached []int `json:",omitempty"`
 	Blocks    int
+	// Forced counts the blocks that were reached by forced conditions alone.
+	Forced int `json:",omitempty"`
 	// Mutant was tried, 0 if the report is of no mutant, and Killed reports whether
 	// it differed from Head.
 	Mutant int  `json:",omitempty"`
@@ -41,6 +43,8 @@ type Report struct {
 	Difference        string `json:",omitempty"`
 	Stage             string `json:",omitempty"`
 	Input, Base, Head string `json:",omitempty"`
+	// Memory reports whether that is only which memory they share.
+	Memory bool `json:",omitempty"`
 	// Unstable says why Base cannot be compared even with itself.
 	Unstable string `json:",omitempty"`
 	// Skipped counts inputs that were left out.
@@ -53,6 +57,7 @@ type Report struct {
 func (r *Report) differ(where string, in input.Input, base, head *value.Outcome, described string) bool {
 	r.Difference, r.Stage, r.Input = where, input.Stage(in.Kind), described
 	r.Base, r.Head = base.String(), head.String()
+	r.Memory = strings.HasPrefix(where, value.SharedOtherwise) || strings.HasPrefix(where, commonMemory) || strings.HasSuffix(where, writtenTo)
 	switch {
 	case strings.HasPrefix(where, "argument"):
 		r.Base, r.Head = base.Left(), head.Left()

@@ -49,10 +49,10 @@ func (c *comparer) atOnce(in input.Input) bool {
 		return true
 	}
 	shared := value.DescribeAll(alone.Args) == was
-	if shared && c.group(in, c.arms.base, alone, shared) != "" {
+	if shared && c.baseGroup(in, alone, shared) != "" {
 		shared = false
 	}
-	if !shared && c.group(in, c.arms.base, alone, shared) != "" {
+	if !shared && c.baseGroup(in, alone, shared) != "" {
 		return true // it must not be called so
 	}
 	c.arms.dog.begin(in, callHead)
@@ -67,6 +67,15 @@ func (c *comparer) atOnce(in input.Input) bool {
 
 // atSameTime reports that calls of Head at the same time do what those of Base do not.
 const atSameTime = "calls at the same time get in each other's way"
+
+// baseGroup is group of Base.
+func (c *comparer) baseGroup(in input.Input, alone *value.Outcome, shared bool) string {
+	if c.arms.of.Turn != 0 { // once for all goroutines
+		c.arms.of.Select(c.arms.of.Turn)
+		defer c.arms.of.Select(0)
+	}
+	return c.group(in, reflect.ValueOf(c.arms.of.Base), alone, shared)
+}
 
 // group calls a function from several goroutines, and says what they do otherwise than a call alone,
 // empty for nothing.

@@ -131,6 +131,9 @@ func (d *Drawer) slice(v reflect.Value) {
 	if n > 0 && d.depth <= 2 && d.Src.Chance(d.seldom()) {
 		n = d.Src.Intn(mostRepeated)
 	}
+	if d.Most > 0 {
+		n = int(min(int64(n), d.Most))
+	}
 	if n == 0 && d.Src.Chance(2) {
 		return // nil
 	}
@@ -233,7 +236,7 @@ type habit struct {
 
 var (
 	yes, no = true, false
-	habits  = []habit{{&yes, 0}, {&no, 0}, {nil, 0}, {&yes, 8}, {&no, 8}, {nil, 1}}
+	habits  = []habit{{&yes, 0}, {&no, 0}, {nil, 0}, {&yes, 0}, {&no, 0}, {nil, 0}, {&yes, 8}, {nil, 1}}
 )
 
 // rarely is one of so many calls in which a function does not do what it nearly always does.
@@ -318,11 +321,20 @@ func (d *Drawer) begun(b *Builder) reflect.Value {
 			return reflect.Value{} // an error
 		}
 	}
-	if out[0].Kind() == reflect.Pointer {
-		return out[0]
+	made := out[0]
+	if made.Kind() == reflect.Interface {
+		made = made.Elem()
+	}
+	switch {
+	case !made.IsValid(): // nil
+		return reflect.Value{}
+	case made.Type() == reflect.PointerTo(b.Of):
+		return made
+	case made.Type() != b.Of: // another type of the same interface
+		return reflect.Value{}
 	}
 	p := reflect.New(b.Of)
-	p.Elem().Set(out[0])
+	p.Elem().Set(made)
 	return p
 }
 

@@ -6,6 +6,7 @@ import (
 	"reflect"
 	"strconv"
 	"strings"
+	"unicode"
 	"unicode/utf8"
 
 	"github.com/gohone/hone/internal/equiv/harness/format"
@@ -105,13 +106,21 @@ func (d *Drawer) numeral() string {
 	return s
 }
 
+// alike are letters beyond ASCII that some ways to ignore case take for a letter, and others do not.
+var alike = map[rune][]string{'i': {"\u0130", "\u0131"}, 'k': {"\u212a"}, 's': {"\u017f"}}
+
 // cased writes a text in another case, which some code treats as equal.
 func (d *Drawer) cased(s string) string {
-	switch d.Src.Intn(3) {
+	switch d.Src.Intn(4) {
 	case 0:
 		return strings.ToUpper(s)
 	case 1:
 		return strings.ToLower(s)
+	case 2:
+		if i := strings.IndexAny(s, "iskISK"); i >= 0 {
+			other := alike[unicode.ToLower(rune(s[i]))]
+			return s[:i] + other[d.Src.Intn(len(other))] + s[i+1:]
+		}
 	}
 	b := []byte(s)
 	for i, c := range b {

@@ -52,6 +52,10 @@ func (w *describer) value(v reflect.Value) {
 		w.b.WriteString(t.Describe(v))
 		return
 	}
+	if text := buffers[v.Type()]; text != nil {
+		w.b.WriteString(text(v))
+		return
+	}
 	switch v.Kind() {
 	case reflect.Bool:
 		w.b.WriteString(strconv.FormatBool(v.Bool()))

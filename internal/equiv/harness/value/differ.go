@@ -12,6 +12,9 @@ import (
 // logged.
 const CalledOtherwise = "a function among the arguments is called otherwise, or something else is printed"
 
+// SharedOtherwise is the difference of which memory results and arguments share.
+const SharedOtherwise = "memory is shared otherwise"
+
 // Differ returns where two outcomes differ, empty if they do not.
 func Differ(base, head *Outcome) string {
 	if base.Panicked != head.Panicked {
@@ -57,7 +60,7 @@ func Unlike(base, head *Outcome, baseShares string) string {
 	where := Differ(base, head)
 	if where == "" && !base.Panicked {
 		if headShares := Shared(head); baseShares != headShares {
-			where = fmt.Sprintf("memory is shared otherwise: %q before, %q now", baseShares, headShares)
+			where = fmt.Sprintf(SharedOtherwise+": %q before, %q now", baseShares, headShares)
 		}
 	}
 	return where

@@ -37,6 +37,9 @@ func (p *pairing) equal(a, b reflect.Value) bool {
 	if a.Type() != b.Type() {
 		return false
 	}
+	if text := buffers[a.Type()]; text != nil {
+		return text(a) == text(b)
+	}
 	switch a.Kind() {
 	case reflect.Bool:
 		return a.Bool() == b.Bool()

@@ -1,0 +1,25 @@
+//go:build go1.21
+
+package value
+
+import (
+	"bytes"
+	"reflect"
+	"strconv"
+	"strings"
+)
+
+// Of buffers of the standard library only what they hold counts, not where: callers see nothing else of them.
+var buffers = map[reflect.Type]func(reflect.Value) string{
+	reflect.TypeOf(strings.Builder{}): func(v reflect.Value) string {
+		return "strings.Builder(" + strconv.Quote(TextOf(v.FieldByName("buf"))) + ")"
+	},
+	reflect.TypeOf(bytes.Buffer{}): func(v reflect.Value) string {
+		text, off := TextOf(v.FieldByName("buf")), int(v.FieldByName("off").Int())
+		if off > len(text) {
+			off = 0
+		}
+		// What was read last decides whether it can be taken back.
+		return "bytes.Buffer(" + strconv.Quote(text[off:]) + ", " + strconv.FormatInt(v.FieldByName("lastRead").Int(), 10) + ")"
+	},
+}
