@@ -213,6 +213,8 @@ func (p *testCase) accepted(t *testing.T, name string, ev *Evidence) {
 		t.Errorf("%s: %d inputs left out", name, ev.Skipped)
 	case withinText(ev) != p.keys["within"]:
 		t.Errorf("%s: compared within %q", name, withinText(ev))
+	case weaker == "" && p.q.Together && ev.Together == 0 && ev.Panics < ev.inputs():
+		t.Errorf("%s: called at the same time on no input", name)
 	case weaker == "" && ev.Parts < p.number("parts", 0):
 		t.Errorf("%s: mutants of %d parts", name, ev.Parts)
 	case weaker == "" && ev.Mutants == 0 || ev.Killed*100 < ev.Mutants*p.number("killed", 0):

@@ -125,7 +125,7 @@ func (c *Checker) compare(ctx context.Context, q Question) (*Evidence, error) {
 	if err != nil {
 		return nil, err
 	}
-	p, why, err := c.program(ctx, q, base, head, true)
+	p, why, err := c.program(ctx, q, base, head, counted)
 	if err != nil || why != "" {
 		return &Evidence{Weaker: why}, err
 	}
@@ -162,16 +162,32 @@ func (c *Checker) compare(ctx context.Context, q Question) (*Evidence, error) {
 	if !q.Together || ev.Difference != nil || ev.Weaker != "" {
 		return ev, nil
 	}
-	if p, why, err = c.program(ctx, q, base, head, len(p.copies.Turned) > 0); err != nil || why != "" {
+	if p, why, err = c.program(ctx, q, base, head, turned(p.copies)); err != nil || why != "" {
 		return ev, err
 	}
 	return ev, s.together(ctx, p.files, ev)
 }
 
-// program writes what compares the two functions of a question, with versions of the new code if
-// they are wanted. why is why they cannot be compared, empty if they can.
+// versions are those of the new code that a program has.
+type versions int
+
+const (
+	plain   versions = iota // none
+	turning                 // for methods that turn, and nothing is counted in the function of base
+	counted                 // all
+)
+
+// turned is what a program needs beside what was compared with versions: goroutines must not count.
+func turned(v *mutants.Versions) versions {
+	if len(v.Turned) > 0 {
+		return turning
+	}
+	return plain
+}
+
+// program writes what compares the two functions of a question. why is why they cannot be compared, empty if they can.
 func (c *Checker) program(ctx context.Context, q Question,
-	base, head *subject.Subject, versions bool) (p *program, why string, err error) {
+	base, head *subject.Subject, v versions) (p *program, why string, err error) {
 	for _, s := range []*subject.Subject{base, head} {
 		if why := s.Incomparable(); why != "" {
 			return nil, why, nil
@@ -181,9 +197,9 @@ func (c *Checker) program(ctx context.Context, q Question,
 		return nil, "no types are known that its constraints allow", nil
 	}
 	p = &program{copies: new(mutants.Versions)}
-	if versions {
+	if v != plain {
 		_, baseBlocks := mutants.Counters(base, base.Decl, 0, "")
-		turning, must := turning(base, head)
+		turning, must := turningMethods(base, head)
 		p.copies = mutants.Write(base, head, len(baseBlocks), q.Seed, q.Part, q.Beside, turning)
 		for _, name := range must {
 			if !p.copies.Turned[name] {
@@ -192,7 +208,7 @@ func (c *Checker) program(ctx context.Context, q Question,
 		}
 	}
 	var hits []subject.Edit
-	if p.copies.Files != nil {
+	if p.copies.Files != nil && v == counted {
 		hits, _ = mutants.Counters(base, base.Decl, len(p.copies.Blocks), "")
 		hits = append(hits, mutants.Failures(base)...)
 		if p.copies.Watched {

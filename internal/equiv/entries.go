@@ -42,9 +42,13 @@ func entriesTo(s *subject.Subject) (names []string, all bool) {
 				all = false
 			}
 		case fn.Exported() && (subject.Receiver(fn) == nil || subject.Receiver(fn).Exported()):
-			found = append(found, fn)
+			if s.Reachable(fn)[s.Func] == nil {
+				all = false // by way of an interface, which leads to the new code in both
+			} else {
+				found = append(found, fn)
+			}
 			continue
-		case fn.Exported() || fn.Name() == "init" && subject.Receiver(fn) == nil:
+		case fn.Exported() || subject.Receiver(fn) == nil && starts(fn):
 			all = false // a method that an interface of another package may lead to, or the start
 		}
 		for _, user := range users[o] {
@@ -62,3 +66,6 @@ func entriesTo(s *subject.Subject) (names []string, all bool) {
 	}
 	return names, all && len(names) > 0
 }
+
+// starts reports whether a program begins with a function.
+func starts(fn *types.Func) bool { return fn.Name() == "init" || fn.Name() == "main" }

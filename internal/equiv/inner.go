@@ -13,7 +13,7 @@ import (
 // Question.Beside has them. What memory its results share from call to call is theirs to hide then: where
 // one gives it out, that one is told apart.
 func inner(s *subject.Subject, beside []string) bool {
-	return len(beside) > 0 && usedBy(s, s.Func, beside, make(map[types.Object]bool))
+	return len(beside) > 0 && !linked(s) && usedBy(s, s.Func, beside, make(map[types.Object]bool))
 }
 
 // usedBy reports whether a function is used by some others alone, or by such functions. What was looked at
@@ -23,7 +23,7 @@ func usedBy(s *subject.Subject, fn *types.Func, those []string, seen map[types.O
 		return true
 	}
 	seen[fn] = true
-	if fn.Exported() || fn.Name() == "init" || subject.Receiver(fn) != nil {
+	if fn.Exported() || starts(fn) || subject.Receiver(fn) != nil {
 		return false
 	}
 	for o, n := range s.Decls() {

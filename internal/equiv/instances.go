@@ -61,7 +61,7 @@ func instances(s *subject.Subject) [][]types.Type {
 	var out [][]types.Type
 	all := choices(s)
 	for _, first := range all {
-		if args := fill(params, first, all); args != nil && len(out) < most {
+		if args := fill(params, first, all); args != nil && len(out) < most && subject.SignatureOf(s.Func, args) != nil {
 			out = append(out, args)
 		}
 	}

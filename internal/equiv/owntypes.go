@@ -99,10 +99,10 @@ func behindInterfaces(s *subject.Subject, changed map[types.Object]bool, reach m
 	return out
 }
 
-// turning returns the methods of head that turn to those of base while the function of base runs, since an
+// turningMethods returns the methods of head that turn to those of base while the function of base runs, since an
 // interface may lead to them, with how the names of these begin. Must are those that the function does not name,
 // so that nothing else keeps base's apart.
-func turning(base, head *subject.Subject) (out map[*types.Func]string, must []string) {
+func turningMethods(base, head *subject.Subject) (out map[*types.Func]string, must []string) {
 	changed := subject.ChangedDecls(base, head)
 	own, reach := ownTypes(base, changed)
 	turns := make(map[string]*types.Func)

@@ -34,6 +34,8 @@ type session struct {
 	level int
 	// plain is how arguments are made since a call of a method was too much, see check.Options.
 	plain int
+	// unforced forces no conditions: the process died of one.
+	unforced bool
 	// last is the input that was too much without a bound, and skip those that are left out: no bound
 	// helps.
 	last check.Entry
@@ -43,6 +45,10 @@ type session struct {
 // bounds are what drawn numbers are bounded by, 0 for nothing: each where some input
 // was too much with the one before.
 var bounds = [...]int64{0, 1 << 33, 1 << 17, 1 << 11, check.Least}
+
+// fewBounds is after how many of them an input that is still too much is left out: its numbers are not what
+// makes it so.
+const fewBounds = 2
 
 // mostCrowded is how many times their processor time the parts of a comparison
 // may take; the harness itself gives up earlier.
@@ -69,6 +75,10 @@ func (s *session) run(ctx context.Context) ([]check.Report, error) {
 		e, err := s.once(ctx)
 		if err != nil {
 			return nil, err
+		}
+		if e.diedIn('f') && !s.unforced {
+			s.unforced = true
+			continue
 		}
 		if !e.tooMuch() {
 			return s.mutate(ctx, e)
@@ -107,7 +117,8 @@ func (s *session) leaveOut(e check.Entry) bool {
 	if s.level == 0 {
 		s.last = e
 	}
-	if s.level < len(bounds)-1 || e.Kind == 0 || len(s.skip) == mostSkipped || slices.ContainsFunc(s.skip, e.Same) {
+	bounding := s.level < len(bounds)-1 && (s.level < fewBounds || !e.Same(s.last))
+	if bounding || e.Kind == 0 || len(s.skip) == mostSkipped || slices.ContainsFunc(s.skip, e.Same) {
 		return false
 	}
 	if s.skip = append(s.skip, e); e.Same(s.last) {
@@ -127,7 +138,8 @@ func (e *ending) tooMuch() bool {
 }
 
 // diedIn reports whether the process died in a call of 'b', the function of base, 'h', that of
-// head, 'm', a mutant, or 'u', a method that makes an argument.
+// head, 'm', a mutant, 'u', a method that makes an argument, or 'f', either with a condition
+// forced.
 func (e *ending) diedIn(who byte) bool { return e.died != "" && e.entry.Who == who }
 
 // worse calls both functions by themselves with the input that head died of. It returns
@@ -195,6 +207,9 @@ func (s *session) once(ctx context.Context, vars ...string) (*ending, error) {
 		fmt.Sprintf("%s=%s", check.MutationEnv, s.mutation(s.q)),
 		fmt.Sprintf("%s=%s", check.PatienceEnv, s.patience()),
 		check.LeadsEnv+"="+filepath.Join(s.dir, "leads"), check.DoneEnv+"=")
+	if s.unforced {
+		env = append(env, check.UnforcedEnv+"=1")
+	}
 	if s.plain > 0 {
 		env = append(env, fmt.Sprintf("%s=%d", check.PlainEnv, s.plain))
 	}

@@ -256,7 +256,7 @@ func compareDecls(before, after *sourceFile, p *packages.Package) (change, error
 				case isVar && !d.stays && len(d.names) == 1:
 					c.variables = append(c.variables, name)
 					continue
-				case isStruct(obj) && !d.stays:
+				case isDefined(obj) && !d.stays:
 					c.types = append(c.types, name)
 					continue
 				}
@@ -288,6 +288,10 @@ func compareDecls(before, after *sourceFile, p *packages.Package) (change, error
 		if d.fn == nil && len(d.names) == 1 && (slices.Contains(c.variables, d.names[0]) || slices.Contains(c.types, d.names[0])) {
 			continue
 		}
+		if d.fn != nil && d.fn.Recv != nil && !d.fn.Name.IsExported() && !ofInterface(p, d.fn.Name.Name) &&
+			!isEmbedded(p, FunctionName(d.fn)) && !embeds(p, FunctionName(d.fn)) {
+			continue // what it meant does not compile any more where it was used
+		}
 		if d.stays {
 			line, _, _ := strings.Cut(d.text, "\n")
 			return c, fmt.Errorf("it removes %q", line)
@@ -308,7 +312,7 @@ func checkFunction(d, was declaration, there bool, p *packages.Package) error {
 		return fmt.Errorf("it changes the signature of %s", name)
 	case there:
 		return nil
-	case d.fn.Recv != nil && (d.fn.Name.IsExported() || ofInterface(p, d.fn.Name.Name) || isNamed(p, d.fn.Name.Name) && isEmbedded(p, name)):
+	case d.fn.Recv != nil && (d.fn.Name.IsExported() || ofInterface(p, d.fn.Name.Name) || isNamed(p, d.fn.Name.Name) && (isEmbedded(p, name) || embeds(p, name))):
 		// One more method may change how fmt, encoders and others treat a type, which interfaces of
 		// the package it has, or what a selector of a type around it means.
 		return fmt.Errorf("it adds a method, %s", name)
@@ -318,8 +322,8 @@ func checkFunction(d, was declaration, there bool, p *packages.Package) error {
 	return nil
 }
 
-// isStruct reports whether an object is a type, and neither an alias nor an interface.
-func isStruct(o types.Object) bool {
+// isDefined reports whether an object is a type, and neither an alias nor an interface.
+func isDefined(o types.Object) bool {
 	t, ok := o.(*types.TypeName)
 	return ok && !t.IsAlias() && !types.IsInterface(t.Type())
 }
@@ -336,6 +340,25 @@ func isEmbedded(p *packages.Package, method string) bool {
 			if f.Embedded() && f.Name() == of {
 				return true
 			}
+		}
+	}
+	return false
+}
+
+// embeds reports whether the type of a method embeds others, whose methods it may hide.
+func embeds(p *packages.Package, method string) bool {
+	of, _, _ := strings.Cut(method, ".")
+	o := p.Types.Scope().Lookup(of)
+	if o == nil {
+		return false
+	}
+	st, ok := o.Type().Underlying().(*types.Struct)
+	if !ok {
+		return false
+	}
+	for f := range st.Fields() {
+		if f.Embedded() {
+			return true
 		}
 	}
 	return false

@@ -24,8 +24,9 @@ const mostOutside = 16
 // may stand before them. Each line that begins with "# " says what the diff after it
 // does and begins an alternative. A diff may touch the files of the package that
 // holds the function, and in them nothing but bodies of functions, that one among them, what is new
-// (an init function fills new variables, see BadInit), and unexported declarations that nothing names any
-// more; the candidate of one that does more says so in Refused. An error is a text that is no diff.
+// (an init function fills new variables, see BadInit), unexported declarations that nothing names any
+// more, and parameters, types and values that only the package has; the candidate of one that does more says so in
+// Refused. An error is a text that is no diff.
 func (c *Code) FromDiffs(rule *rules.Rule, pkg, function, text string) ([]*Candidate, error) {
 	p, decl := c.find(pkg, function)
 	if p == nil {
@@ -123,15 +124,20 @@ func (c *Code) takeDiffs(p *packages.Package, cand *Candidate, diffs []*gitdiff.
 	}
 	var all change
 	var gone []string
-	for _, ch := range changes {
-		all.add(ch)
-		for _, d := range ch.gone {
+	for _, path := range slices.Sorted(maps.Keys(changes)) {
+		all.add(changes[path])
+		for _, d := range changes[path].gone {
 			gone = append(gone, d.names...)
 		}
 	}
-	functions, apart, err := comparable(p, all)
+	functions, apart, err := judges(p, all)
 	if err != nil {
 		return err
+	}
+	for _, name := range apart {
+		if err := c.calledFromElsewhere(p, name); err != nil {
+			return err
+		}
 	}
 	for _, path := range slices.Sorted(maps.Keys(changes)) {
 		for _, d := range changes[path].gone {
@@ -142,15 +148,14 @@ func (c *Code) takeDiffs(p *packages.Package, cand *Candidate, diffs []*gitdiff.
 	}
 	i := slices.Index(functions, cand.Function)
 	switch {
-	case i < 0 && slices.Contains(apart, cand.Function) && len(functions) > 0 && len(functions) <= mostChanged:
-		cand.Files, cand.With, cand.Apart = files, functions, true
-		return nil
-	case i < 0:
+	case i < 0 && (len(functions) == 0 || !slices.Contains(apart, cand.Function)):
 		return fmt.Errorf("it does not change %s", cand.Function)
 	case len(functions) > mostChanged:
 		return fmt.Errorf("it changes %d functions, and may change %d", len(functions), mostChanged)
 	}
-	cand.Files, cand.With = files, slices.Delete(functions, i, i+1)
+	if cand.Files, cand.With, cand.Apart = files, functions, i < 0; i >= 0 {
+		cand.With = slices.Delete(functions, i, i+1)
+	}
 	return nil
 }
 

@@ -12,6 +12,8 @@ import (
 func TestReshaped(t *testing.T) {
 	const text = `package m
 
+import _ "unsafe"
+
 type T struct{ n int }
 
 type shower interface{ show(n int) string }
@@ -49,6 +51,22 @@ func (l *List) Len() int { return len(l.first.s) }
 func (l *List) set(s string) { l.first = &item{s} }
 
 func NewList(s string) { new(List).set(s) }
+
+type base struct{ n int }
+
+func (b *base) size() int { return b.n }
+
+type Wide struct {
+	base
+	more int
+}
+
+func (w *Wide) Len() int { return w.size() }
+
+//go:linkname said
+func said(n int) int { return n }
+
+func Say() int { return said(1) }
 `
 	code := loadModule(t, map[string]string{"go.mod": "module example.org/m\n\ngo 1.24\n", "m.go": text})
 	for _, tt := range []struct {
@@ -67,6 +85,10 @@ func NewList(s string) { new(List).set(s) }
 			"it changes the declaration of item, of which List is made", "", false},
 		{"a method that an interface has, too", "Sorted", []string{`return lesser(`, `pair{}.show(); return lesser(`, `type item struct`, "func (p pair) show() {}\n\ntype item struct"},
 			"it adds a method, pair.show", "", false},
+		{"a method that hides an embedded one", "Wide.Len", []string{`return w.size()`, `return w.size() + 0`, `//go:linkname said`, "func (w *Wide) size() int { return w.more }\n\n//go:linkname said"},
+			"it adds a method, Wide.size", "", false},
+		{"what a directive names", "Say", []string{`said(n int)`, `said(n, m int)`, `said(1)`, `said(1, 2)`},
+			"it changes the signature of said, which a directive or a file in another language names", "", false},
 		{"an exported function", "F", []string{`t.text(2)`, `t.text(1)`, `G(t *T) string`, `G(t *T, n int) string`}, "it changes the signature of G", "", false},
 	} {
 		t.Run(tt.name, func(t *testing.T) {

@@ -1,9 +1,12 @@
 package rewrite
 
 import (
+	"bytes"
 	"fmt"
 	"go/ast"
 	"go/types"
+	"io/fs"
+	"path/filepath"
 	"slices"
 	"strings"
 
@@ -18,10 +21,10 @@ func (c *change) add(o change) {
 	c.types = append(c.types, o.types...)
 }
 
-// comparable returns the functions to compare, which show what a change does: those with other bodies, and in place
+// judges returns the functions to compare, which show what a change does: those with other bodies, and in place
 // of what has other parameters, another type or another value what uses it. Apart are functions that cannot be
 // compared, since they have other parameters. An error is a change that other packages could see otherwise.
-func comparable(p *packages.Package, c change) (functions, apart []string, err error) {
+func judges(p *packages.Package, c change) (functions, apart []string, err error) {
 	if c.types, err = madeOf(p, c.types); err != nil {
 		return nil, nil, err
 	}
@@ -140,7 +143,35 @@ func leadsToType(p *packages.Package, t types.Type, names []string, seen map[typ
 	return ""
 }
 
-// usersOf returns the functions of a package that use some of its variables and functions, by name. An error is
+// calledFromElsewhere returns an error if a directive or a file that is not Go names a function, which has other
+// parameters: nothing would tell of a call with the old ones.
+func (c *Code) calledFromElsewhere(p *packages.Package, function string) error {
+	name := function[strings.LastIndex(function, ".")+1:]
+	err := fmt.Errorf("it changes the signature of %s, which a directive or a file in another language names", function)
+	return filepath.WalkDir(c.Tree.Root, func(path string, e fs.DirEntry, bad error) error {
+		if bad != nil || e.IsDir() || !slices.Contains(builtFrom, filepath.Ext(path)) {
+			return nil
+		}
+		src, bad := c.Tree.Read(path)
+		if bad != nil || !bytes.Contains(src, []byte(name)) {
+			return nil
+		}
+		if filepath.Ext(path) != ".go" {
+			if slices.Contains(p.OtherFiles, path) {
+				return err
+			}
+			return nil
+		}
+		for line := range bytes.Lines(src) {
+			if text := string(line); isDirective(text) && strings.Contains(text, name) {
+				return err
+			}
+		}
+		return nil
+	})
+}
+
+// usersOf returns the functions of a package that use some of its variables, functions and types, by name. An error is
 // one which a variable is made of, or that something sets.
 func usersOf(p *packages.Package, names []string) (users []string, err error) {
 	if len(names) == 0 {
@@ -195,11 +226,13 @@ func objectsOf(p *packages.Package, name string) (out []types.Object) {
 		return nil
 	}
 	if ok {
-		o, _, _ = types.LookupFieldOrMethod(types.NewPointer(o.Type()), true, p.Types, method)
+		if o, _, _ = types.LookupFieldOrMethod(types.NewPointer(o.Type()), true, p.Types, method); o == nil {
+			return nil
+		}
 		return []types.Object{o}
 	}
 	out = append(out, o)
-	if !isStruct(o) {
+	if !isDefined(o) {
 		return out
 	}
 	for m := range o.Type().(*types.Named).Methods() {

@@ -87,7 +87,7 @@ func (f *forcer) edits(s *subject.Subject, root ast.Node, others bool) (out []su
 			}
 			return true
 		}
-		if others && !hasLarge(s, st.Cond) {
+		if others && isBool(s, st.Cond) && !mayBeLarge(s, st.Cond) {
 			f.count++
 			out = append(out, s.Insert(st.Cond.End(), fmt.Sprintf(" || honeForced(%d)", f.count)))
 		}
@@ -123,8 +123,15 @@ func failing(s *subject.Subject, st *ast.IfStmt) *ast.Ident {
 	return id
 }
 
-// hasLarge reports whether an expression has a large number.
-func hasLarge(s *subject.Subject, e ast.Expr) (found bool) {
+// isBool reports whether a condition is of the type bool itself.
+func isBool(s *subject.Subject, e ast.Expr) bool {
+	b, ok := s.Pkg.TypesInfo.TypeOf(e).(*types.Basic)
+	return ok && (b.Kind() == types.Bool || b.Kind() == types.UntypedBool)
+}
+
+// mayBeLarge reports whether a condition may ask for large numbers: it has one, or computes one, or compares by
+// order with what is neither a constant nor local, unless that is what is left of some room.
+func mayBeLarge(s *subject.Subject, e ast.Expr) (found bool) {
 	ast.Inspect(e, func(n ast.Node) bool {
 		e, ok := n.(ast.Expr)
 		if !ok || found {
@@ -134,7 +141,53 @@ func hasLarge(s *subject.Subject, e ast.Expr) (found bool) {
 			f, _ := constant.Float64Val(v)
 			found = f > mostForced || f < -mostForced
 		}
+		if b, ok := e.(*ast.BinaryExpr); ok {
+			switch b.Op {
+			case token.SHL, token.SHR, token.MUL, token.QUO, token.REM:
+				found = true
+			case token.LSS, token.LEQ, token.GTR, token.GEQ:
+				found = found || isBound(s, b.X) && !isRoom(s, b.Y) || isBound(s, b.Y) && !isRoom(s, b.X)
+			}
+		}
 		return !found
 	})
 	return found
+}
+
+// isBound reports whether an operand has a field or a variable of a package, which may be a limit. That of room is
+// none.
+func isBound(s *subject.Subject, e ast.Expr) (found bool) {
+	if isRoom(s, e) {
+		return false
+	}
+	ast.Inspect(e, func(n ast.Node) bool {
+		id, ok := n.(*ast.Ident)
+		if v, isVar := s.Pkg.TypesInfo.Uses[id].(*types.Var); ok && isVar {
+			found = found || v.IsField() || v.Parent() == v.Pkg().Scope()
+		}
+		call, isCall := n.(*ast.CallExpr)
+		return !found && !(isCall && isLength(s, call))
+	})
+	return found
+}
+
+// isRoom reports whether an operand is a length, or one from which something is taken.
+func isRoom(s *subject.Subject, e ast.Expr) bool {
+	e = ast.Unparen(e)
+	if b, ok := e.(*ast.BinaryExpr); ok && b.Op == token.SUB {
+		e = ast.Unparen(b.X)
+		call, ok := e.(*ast.CallExpr)
+		return ok && isLength(s, call)
+	}
+	return false
+}
+
+// isLength reports whether a call is one of len or cap.
+func isLength(s *subject.Subject, call *ast.CallExpr) bool {
+	id, ok := ast.Unparen(call.Fun).(*ast.Ident)
+	if !ok {
+		return false
+	}
+	b, ok := s.Pkg.TypesInfo.Uses[id].(*types.Builtin)
+	return ok && (b.Name() == "len" || b.Name() == "cap")
 }

@@ -97,7 +97,7 @@ func Write(base, head *subject.Subject, baseCounters int, seed uint64, reached b
 		Versions: &Versions{Turned: make(map[string]bool)}, head: head,
 		texts: map[int]map[*Part]string{seenVersion: {}}, imports: make(map[*ast.File]map[subject.Imported]bool),
 	}
-	w.parts, w.Without = parts(base, head, reached, beside)
+	w.parts, w.Without = parts(base, head, reached, beside, turning)
 	changed := subject.ChangedDecls(head, base)
 	var sites [][][]subject.Edit
 	force := failures(base)
@@ -111,7 +111,11 @@ func Write(base, head *subject.Subject, baseCounters int, seed uint64, reached b
 		hits, blocks := Counters(head, p.root, len(w.Blocks), p.was)
 		w.Blocks = append(w.Blocks, blocks...)
 		w.texts[seenVersion][p] = w.version(p, seenVersion, slices.Concat(hits, Comparisons(head, p.root), force.edits(head, p.root, true)))
-		sites = append(sites, mutations(head, p, changed))
+		var of [][]subject.Edit
+		if !reached || changed[p.object] { // what leads to new code is not what is tried
+			of = mutations(head, p, changed)
+		}
+		sites = append(sites, of)
 	}
 	w.Forces = force.count
 	w.counters = len(w.Blocks) + baseCounters

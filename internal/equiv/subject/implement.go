@@ -73,12 +73,26 @@ func (s *Subject) texts(list []types.Type) (out []string) {
 			others = others || p != s.Pkg.Types
 			return ""
 		})
-		if !others && !showsAddress(t, make(map[types.Type]bool)) && s.CannotDraw(t, make(map[types.Type]bool)) == "" {
+		if !others && !foreignTo(s.Pkg.Types, t) && !showsAddress(t, make(map[types.Type]bool)) && s.CannotDraw(t, make(map[types.Type]bool)) == "" {
 			out = append(out, "(*"+text+")(nil)")
 		}
 	}
 	slices.Sort(out)
 	return slices.Compact(out)
+}
+
+// foreignTo reports whether a type leads to a type parameter, or to a type that no other function can name.
+func foreignTo(p *types.Package, t types.Type) bool {
+	return LeadsTo(t, func(t types.Type) bool {
+		switch t := types.Unalias(t).(type) {
+		case *types.TypeParam:
+			return true
+		case *types.Named:
+			o := t.Obj()
+			return o.Parent() != p.Scope() && o.Parent() != types.Universe
+		}
+		return false
+	})
 }
 
 // askedTypes are the named types that the code below the function tells from others in an interface, those
@@ -226,10 +240,24 @@ func (s *Subject) behind(sel *ast.SelectorExpr) (out []types.Object) {
 		if !ok || tn.IsAlias() || types.IsInterface(tn.Type()) {
 			continue
 		}
-		if p := types.NewPointer(tn.Type()); types.Implements(p, i) {
+		p := types.NewPointer(tn.Type())
+		n, _ := tn.Type().(*types.Named)
+		generic := n != nil && n.TypeParams().Len() > 0 && hasNames(p, i, s.Pkg.Types)
+		if generic || types.Implements(p, i) || types.Satisfies(tn.Type(), i) {
 			m, _, _ := types.LookupFieldOrMethod(p, true, s.Pkg.Types, sel.Sel.Name)
 			out = append(out, m)
 		}
 	}
 	return out
+}
+
+// hasNames reports whether a type has methods of all names that an interface has: of a generic one it is not known
+// which arguments make it implement the interface.
+func hasNames(t types.Type, i *types.Interface, pkg *types.Package) bool {
+	for m := range i.Methods() {
+		if o, _, _ := types.LookupFieldOrMethod(t, true, pkg, m.Name()); o == nil {
+			return false
+		}
+	}
+	return i.NumMethods() > 0
 }

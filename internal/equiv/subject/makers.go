@@ -71,7 +71,10 @@ func (s *Subject) Makers(n *types.Named) []Maker {
 	return slices.DeleteFunc(s.makers(n), func(m Maker) bool {
 		for o := range s.Reachable(m.Func) {
 			v, ok := o.(*types.Var)
-			if ok && LeadsTo(v.Type(), func(t types.Type) bool { n2, ok := t.(*types.Named); return ok && n2.Origin() == n.Origin() }) {
+			if ok && LeadsTo(v.Type(), func(t types.Type) bool {
+				n2, ok := types.Unalias(t).(*types.Named)
+				return ok && n2.Origin() == n.Origin()
+			}) {
 				return true
 			}
 		}

@@ -92,6 +92,10 @@ func (b *Bench) comparison(ctx context.Context, t *Trial) (target.Comparison, er
 // question asks package equiv about a function: that of a part of a trial, or a caller of it.
 func (b *Bench) question(t *Trial, c *rewrite.Candidate, function string) equiv.Question {
 	p := b.Target.Package
+	var beside []string
+	if len(c.Callers) == 0 { // each of which must be compared
+		beside = slices.DeleteFunc(slices.Clone(subjects(c)), func(other string) bool { return other == function })
+	}
 	return equiv.Question{
 		Pair: subject.Pair{
 			Version: b.Target.Version,
@@ -102,7 +106,7 @@ func (b *Bench) question(t *Trial, c *rewrite.Candidate, function string) equiv.
 		},
 		Seed: b.Seed, Long: c.Rule.Proof == rules.ByComparison, Lenient: c.Rule.Consent == rules.Codec,
 		Together:  c.Rule.Run == nil || c.Rule.Shares || t.state,
-		Beside:    slices.DeleteFunc(subjects(c), func(other string) bool { return other == function }),
+		Beside:    beside,
 		Divisible: !c.Rule.Outside && len(subjects(c)) == 1, Part: len(c.With) > 0,
 	}
 }

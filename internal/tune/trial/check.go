@@ -54,8 +54,11 @@ func checkPart(ctx context.Context, b *Bench, t *Trial, c *rewrite.Candidate) (R
 			done = append(done, function)
 			if n := len(by); n > 0 {
 				by[n-1].Alone = ev.Difference
-				all, ev = append(all, by...), by[n-1]
-				reason = enough(b, t, c, ev)
+				all = append(all, by...)
+				if inPlace := ev.Weaker != "" || ev.Difference != nil; inPlace || by[n-1].Difference != nil || by[n-1].Mutants >= bluntMutants {
+					ev = by[n-1]
+					reason = enough(b, t, c, ev)
+				}
 			}
 		}
 		if t.Evidence == nil || replaces(ev, t.Evidence) {

@@ -27,6 +27,7 @@ type arms struct {
 	// skip are inputs that are left out, and skipped their shapes.
 	skip    []Entry
 	skipped map[string]bool
+	exact   bool // no shapes are left out
 }
 
 func newArms(f Function, opt Options) (*arms, error) {

@@ -66,7 +66,7 @@ func (c *comparer) aside(in input.Input, base *value.Outcome, varied string, des
 func (c *comparer) compareSteady(in input.Input, base *value.Outcome) (head *value.Outcome, where string, ok bool) {
 	end := process.Within(repeatTime)
 	s := new(steady)
-	globals := c.state(true)
+	globals, was := c.state(true), observe(base).whole
 	for s.add(observe(base)); s.runs < baseRuns && !end.Over(); {
 		s.add(observe(c.arms.callBase(in)))
 	}
@@ -92,6 +92,9 @@ func (c *comparer) compareSteady(in input.Input, base *value.Outcome) (head *val
 		case different >= surely:
 			return head, where, true
 		case different == 0:
+			if observe(base).whole != was { // what was returned looks otherwise each time, also of Base
+				seen = nil
+			}
 			return heads[0], c.lateSteady(heads, seen, globals), true
 		}
 	}
@@ -104,8 +107,8 @@ func (c *comparer) lateSteady(heads []*value.Outcome, seen []*observed, globals 
 	if c.state(true) != globals {
 		return writesGlobals
 	}
-	for i, out := range heads {
-		if observe(out).whole != seen[i].whole {
+	for i, o := range seen {
+		if observe(heads[i]).whole != o.whole {
 			return laterCall
 		}
 	}

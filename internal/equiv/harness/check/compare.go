@@ -108,7 +108,7 @@ func (c *comparer) free() {
 		}
 		base := c.arms.callBase(in)
 		shares := value.Shared(base)
-		if value.Unlike(base, c.arms.callHead(in), shares) == "" {
+		if c.unlike(base, c.arms.callHead(in), shares) == "" {
 			c.cover.trace(in)
 		}
 	}

@@ -18,22 +18,28 @@ const (
 // forced leads to blocks that no input leads to by conditions that are made true: where Head does then for all inputs
 // what Base does, in which an error is forced in the same place and nothing else, they count as reached.
 func (c *comparer) forced() {
-	if c.report.Difference != "" || c.report.Unstable != "" || c.opt.Lenient || c.arms.of.Force == nil {
+	if c.report.Difference != "" || c.report.Unstable != "" || c.opt.Lenient || c.arms.of.Force == nil || c.opt.Unforced {
 		return
 	}
 	inputs := append(append([]input.Input(nil), c.cover.leads...), c.someInputs()...)
+	known := make(map[int]bool)
+	for _, i := range c.arms.of.Known {
+		known[i] = true
+	}
 	end := process.Within(c.opt.Time / 4)
 	for k := 1; k <= c.arms.of.Forces && c.cover.missesNew() && !end.Over(); k++ {
-		for _, i := range c.force(k, inputs) {
+		for _, i := range c.force(k, inputs, end) {
 			c.cover.reached[i] = true
 			c.cover.left--
-			c.report.Forced++
+			if !known[i] {
+				c.report.Forced++
+			}
 		}
 	}
 }
 
 // force makes a condition true and returns the blocks that this leads to, none if the two do not do the same.
-func (c *comparer) force(k int, inputs []input.Input) (blocks []int) {
+func (c *comparer) force(k int, inputs []input.Input, end process.Deadline) (blocks []int) {
 	f := c.arms.of
 	defer func() { *f.Force = 0 }()
 	hits := make(map[int]int)
@@ -41,7 +47,7 @@ func (c *comparer) force(k int, inputs []input.Input) (blocks []int) {
 		for _, in := range inputs {
 			base := c.arms.forcedBase(k, at, in)
 			head := c.arms.forcedHead(k, at, in)
-			if *f.Ticks < 0 || value.Unlike(base, head, value.Shared(base)) != "" {
+			if end.Over() || *f.Ticks < 0 || c.unlike(base, head, value.Shared(base)) != "" {
 				return nil
 			}
 			for i, n := range f.Hits[:f.Blocks] {
@@ -64,7 +70,7 @@ func (a *arms) forcedBase(k, at int, in input.Input) *value.Outcome {
 	if *a.of.Force, *a.of.ForceAt = k, at; k > a.of.Failures {
 		*a.of.Force = 0
 	}
-	return a.callBase(in)
+	return a.call(a.base, in, callForced)
 }
 
 // forcedHead calls the version of Head with counters with a condition forced. Its rounds are few.
@@ -74,5 +80,5 @@ func (a *arms) forcedHead(k, at int, in input.Input) *value.Outcome {
 	}
 	*a.of.Ticks = mutantTicks
 	*a.of.Force, *a.of.ForceAt = k, at
-	return a.callVersion(seenVersion, in, callHead)
+	return a.callVersion(seenVersion, in, callForced)
 }

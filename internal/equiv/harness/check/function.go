@@ -82,6 +82,8 @@ type Options struct {
 	Patience time.Duration
 	// Plain says how arguments are made by calls of methods: 0 with any numbers, SmallNumbers, or not at all.
 	Plain int
+	// Unforced forces no conditions: a call with one was too much.
+	Unforced bool
 	// Skip are inputs that are left out.
 	Skip []Entry
 	// Calls is a file of recorded calls, empty for none.

@@ -31,6 +31,7 @@ const (
 	JournalEnv  = "HONE_CHECK_JOURNAL"  // a file that says what is in hand
 	PlainEnv    = "HONE_CHECK_PLAIN"    // Options.Plain; empty for 0
 	SkipEnv     = "HONE_CHECK_SKIP"     // inputs not to make, a list of Entry; empty for none
+	UnforcedEnv = "HONE_CHECK_UNFORCED" // not empty to force no conditions
 	SingleEnv   = "HONE_CHECK_SINGLE"   // the only call to make, an Entry
 	LenientEnv  = "HONE_CHECK_LENIENT"  // not empty to let them differ at edges
 	HeldEnv     = "HONE_CHECK_HELD"     // not empty to hold results while others are made
@@ -101,7 +102,7 @@ func Main(functions ...Function) error {
 // options reads the environment.
 func options(functions int) (opt Options, err error) {
 	opt = Options{Calls: os.Getenv(CallsEnv), Driven: os.Getenv(DrivenEnv), Leads: os.Getenv(LeadsEnv), Done: make(map[int]bool),
-		Lenient: os.Getenv(LenientEnv) != "", Held: os.Getenv(HeldEnv) != ""}
+		Lenient: os.Getenv(LenientEnv) != "", Held: os.Getenv(HeldEnv) != "", Unforced: os.Getenv(UnforcedEnv) != ""}
 	if plain := os.Getenv(PlainEnv); plain != "" {
 		if opt.Plain, err = strconv.Atoi(plain); err != nil {
 			return opt, fmt.Errorf("%s: %w", PlainEnv, err)

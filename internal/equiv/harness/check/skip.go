@@ -25,7 +25,7 @@ func (a *arms) skips(in input.Input) bool {
 		}
 	}
 	is := ""
-	if in.Kind != input.Recorded {
+	if in.Kind != input.Recorded && !a.exact {
 		is = a.shape(in)
 	}
 	if is == "" {

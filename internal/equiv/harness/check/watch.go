@@ -62,7 +62,7 @@ func watch(w io.Writer, a *arms, opt Options, done chan bool) {
 			leave(w, r)
 		case (who == callBase || who == callMethod) && (took > basePatience || took > soonPatience && canDrawLess(in, opt.Most)):
 			leave(w, Report{Endless: true})
-		case who == callMutant && took > basePatience:
+		case (who == callMutant || who == callForced) && took > basePatience:
 			os.Exit(endless) // the journal says which
 		}
 	}

@@ -15,6 +15,7 @@ const (
 	callBase   = 'b'
 	callHead   = 'h'
 	callMutant = 'm'
+	callForced = 'f' // of either, with a condition forced
 	callMethod = 'u' // of a method, to make an argument
 )
 

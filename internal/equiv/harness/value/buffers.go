@@ -12,7 +12,7 @@ import (
 // Of buffers of the standard library only what they hold counts, not where: callers see nothing else of them.
 var buffers = map[reflect.Type]func(reflect.Value) string{
 	reflect.TypeOf(strings.Builder{}): func(v reflect.Value) string {
-		return "strings.Builder(" + strconv.Quote(TextOf(v.FieldByName("buf"))) + ")"
+		return "strings.Builder(" + strconv.Quote(TextOf(v.FieldByName("buf"))) + copied(v) + ")"
 	},
 	reflect.TypeOf(bytes.Buffer{}): func(v reflect.Value) string {
 		text, off := TextOf(v.FieldByName("buf")), int(v.FieldByName("off").Int())
@@ -22,4 +22,13 @@ var buffers = map[reflect.Type]func(reflect.Value) string{
 		// What was read last decides whether it can be taken back.
 		return "bytes.Buffer(" + strconv.Quote(text[off:]) + ", " + strconv.FormatInt(v.FieldByName("lastRead").Int(), 10) + ")"
 	},
+}
+
+// copied says whether a strings.Builder was written to elsewhere: who writes to a copy panics.
+func copied(v reflect.Value) string {
+	at := v.FieldByName("addr").Pointer()
+	if at == 0 || v.CanAddr() && at == v.UnsafeAddr() {
+		return ""
+	}
+	return ", written to before it was copied"
 }
