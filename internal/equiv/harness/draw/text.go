@@ -109,6 +109,26 @@ func (d *Drawer) numeral() string {
 // alike are letters beyond ASCII that some ways to ignore case take for a letter, and others do not.
 var alike = map[rune][]string{'i': {"\u0130", "\u0131"}, 'k': {"\u212a"}, 's': {"\u017f"}}
 
+// mostAlike bounds the words of Alike, and longestAlike their letters.
+const (
+	mostAlike    = 24
+	longestAlike = 24
+)
+
+// Alike returns words of ASCII letters with one that is alike in place of a letter.
+func Alike(words []string) (out []string) {
+	for _, letter := range "isk" {
+		for _, w := range words {
+			i := strings.IndexAny(w, string(letter)+string(unicode.ToUpper(letter)))
+			isWord := strings.IndexFunc(w, func(r rune) bool { return r > unicode.MaxASCII || !unicode.IsLetter(r) }) < 0
+			if i >= 0 && isWord && len(w) > 1 && len(w) <= longestAlike && len(out) < mostAlike {
+				out = append(out, w[:i]+alike[letter][0]+w[i+1:])
+			}
+		}
+	}
+	return out
+}
+
 // cased writes a text in another case, which some code treats as equal.
 func (d *Drawer) cased(s string) string {
 	switch d.Src.Intn(4) {
