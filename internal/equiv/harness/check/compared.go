@@ -5,6 +5,7 @@ package check
 import (
 	"reflect"
 
+	"github.com/gohone/hone/internal/equiv/harness/draw"
 	"github.com/gohone/hone/internal/equiv/harness/input"
 	"github.com/gohone/hone/internal/equiv/harness/process"
 	"github.com/gohone/hone/internal/equiv/harness/value"
@@ -119,6 +120,9 @@ func (p pair) exchanges(of input.Input) (out []input.Exchange) {
 		case p.x != p.y:
 			out = append(out, input.Exchange{Of: of, From: []byte(p.x), To: []byte(p.y), At: at},
 				input.Exchange{Of: of, From: []byte(p.y), To: []byte(p.x), At: at})
+			for _, like := range draw.Alike([]string{p.y}) { // where case is ignored
+				out = append(out, input.Exchange{Of: of, From: []byte(p.x), To: []byte(like), At: at})
+			}
 		}
 	}
 	return out
