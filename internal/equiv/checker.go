@@ -200,7 +200,7 @@ func (c *Checker) program(ctx context.Context, q Question,
 	if v != plain {
 		_, baseBlocks := mutants.Counters(base, base.Decl, 0, "")
 		turning, must := turningMethods(base, head)
-		p.copies = mutants.Write(base, head, len(baseBlocks), q.Seed, q.Part, q.Beside, turning)
+		p.copies = mutants.Write(base, head, len(baseBlocks), q.Seed, mutants.Scope{Reached: q.Part, Beside: q.Beside, Turning: turning})
 		for _, name := range must {
 			if !p.copies.Turned[name] {
 				return nil, "the rewrite changes the method " + name + " as well", nil
@@ -209,11 +209,7 @@ func (c *Checker) program(ctx context.Context, q Question,
 	}
 	var hits []subject.Edit
 	if p.copies.Files != nil && v == counted {
-		hits, _ = mutants.Counters(base, base.Decl, len(p.copies.Blocks), "")
-		hits = append(hits, mutants.Failures(base)...)
-		if p.copies.Watched {
-			hits = append(hits, mutants.Comparisons(base, base.Decl)...)
-		}
+		hits = counting(base, p.copies)
 	}
 	copied, why := baseSource(base, head, hits)
 	if why != "" {
@@ -248,6 +244,17 @@ func (c *Checker) program(ctx context.Context, q Question,
 	test := testSource(base, head, p, q.Pair.HarnessPath)
 	p.files[filepath.Join(q.Pair.Package.Dir, "hone_check_test.go")] = []byte(test)
 	return p, "", q.Pair.WithoutTests(p.files)
+}
+
+// counting returns the edits by which the function of base counts its blocks, lets its errors be forced and its
+// comparisons be watched.
+func counting(base *subject.Subject, copies *mutants.Versions) []subject.Edit {
+	edits, _ := mutants.Counters(base, base.Decl, len(copies.Blocks), "")
+	edits = append(edits, mutants.Failures(base)...)
+	if copies.Watched {
+		edits = append(edits, mutants.Comparisons(base, base.Decl)...)
+	}
+	return edits
 }
 
 // HarnessDigest identifies the source of the harness, which draws and compares:

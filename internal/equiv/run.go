@@ -207,25 +207,11 @@ func (s *session) once(ctx context.Context, vars ...string) (*ending, error) {
 		fmt.Sprintf("%s=%s", check.MutationEnv, s.mutation(s.q)),
 		fmt.Sprintf("%s=%s", check.PatienceEnv, s.patience()),
 		check.LeadsEnv+"="+filepath.Join(s.dir, "leads"), check.DoneEnv+"=")
-	if s.unforced {
-		env = append(env, check.UnforcedEnv+"=1")
+	more, err := s.switches()
+	if err != nil {
+		return nil, err
 	}
-	if s.plain > 0 {
-		env = append(env, fmt.Sprintf("%s=%d", check.PlainEnv, s.plain))
-	}
-	if len(s.skip) > 0 {
-		skip, err := json.Marshal(s.skip)
-		if err != nil {
-			return nil, err
-		}
-		env = append(env, check.SkipEnv+"="+string(skip))
-	}
-	if s.q.Lenient {
-		env = append(env, check.LenientEnv+"=1")
-	}
-	if s.q.Together {
-		env = append(env, check.HeldEnv+"=1")
-	}
+	env = append(env, more...)
 	res, err := proc.Run(ctx, proc.Command{
 		Path: s.bin.Path, Args: []string{"-test.run=^TestHoneCheck$", "-test.timeout=0"}, Dir: s.dir,
 		Stdout:  io.Discard,
@@ -254,6 +240,30 @@ func (s *session) once(ctx context.Context, vars ...string) (*ending, error) {
 		e.reports = append(e.reports, r)
 	}
 	return e, nil
+}
+
+// switches are the variables of the environment that are there only where something was too much, or is asked for.
+func (s *session) switches() (env []string, err error) {
+	if s.unforced {
+		env = append(env, check.UnforcedEnv+"=1")
+	}
+	if s.plain > 0 {
+		env = append(env, fmt.Sprintf("%s=%d", check.PlainEnv, s.plain))
+	}
+	if len(s.skip) > 0 {
+		skip, err := json.Marshal(s.skip)
+		if err != nil {
+			return nil, err
+		}
+		env = append(env, check.SkipEnv+"="+string(skip))
+	}
+	if s.q.Lenient {
+		env = append(env, check.LenientEnv+"=1")
+	}
+	if s.q.Together {
+		env = append(env, check.HeldEnv+"=1")
+	}
+	return env, nil
 }
 
 // readJournal reads the first line of a journal; what follows is left from longer

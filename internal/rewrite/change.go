@@ -280,6 +280,12 @@ func compareDecls(before, after *sourceFile, p *packages.Package) (change, error
 			c.functions = append(c.functions, FunctionName(d.fn))
 		}
 	}
+	err := c.addGone(old, left, p)
+	return c, err
+}
+
+// addGone adds the declarations that are left of the old ones. An error is one that may not go.
+func (c *change) addGone(old []declaration, left map[string]int, p *packages.Package) error {
 	for _, d := range old {
 		if left[d.tokens] <= 0 {
 			continue
@@ -294,11 +300,11 @@ func compareDecls(before, after *sourceFile, p *packages.Package) (change, error
 		}
 		if d.stays {
 			line, _, _ := strings.Cut(d.text, "\n")
-			return c, fmt.Errorf("it removes %q", line)
+			return fmt.Errorf("it removes %q", line)
 		}
 		c.gone = append(c.gone, d)
 	}
-	return c, nil
+	return nil
 }
 
 // checkFunction says what is wrong with a function that a change adds, or with another body of one that

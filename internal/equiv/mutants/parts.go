@@ -35,14 +35,13 @@ func (p *Part) isFunc() bool { _, ok := p.root.(*ast.FuncDecl); return ok }
 // twice; without names the functions among the latter. If reached is set it also leaves out what
 // the function does not use. A method of a type that it uses may be called by way of an interface, and counts
 // as used, unless beside names it: those are compared on their own. What turns is a part in any case.
-func parts(base, head *subject.Subject, reached bool, beside []string,
-	turning map[*types.Func]string) (out []*Part, without []string) {
+func parts(base, head *subject.Subject, sc Scope) (out []*Part, without []string) {
 	changed, texts := subject.ChangedDecls(head, base), texts(base)
 	used := head.Reachable(head.Func)
 	for o, n := range head.Decls() {
 		fn, isFunc := n.(*ast.FuncDecl)
 		method, _ := o.(*types.Func)
-		if o == types.Object(head.Func) || !changed[o] || reached && turning[method] == "" && !isUsed(o, used, beside) {
+		if o == types.Object(head.Func) || !changed[o] || sc.Reached && sc.Turning[method] == "" && !isUsed(o, used, sc.Beside) {
 			continue
 		}
 		if root := runs(head, o, n); root != nil {

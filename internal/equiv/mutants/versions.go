@@ -86,18 +86,25 @@ type copyWriter struct {
 	imports map[*ast.File]map[subject.Imported]bool
 }
 
+// A Scope says what the new code is.
+type Scope struct {
+	// Reached leaves out what the function of head does not use, and Beside what it does not use itself among
+	// these functions, which are compared on their own.
+	Reached bool
+	Beside  []string
+	// Turning are functions of head that call those of base, whose names begin with a prefix, in the BaseVersion.
+	Turning map[*types.Func]string
+}
+
 // Write writes the versions of a rewrite. baseCounters is how many counters the function of
-// base has; their numbers follow those of the new code. If reached is set, new code is only what the
-// function of head uses; what it does not use itself is left out where beside names it. Turning are functions of
-// head that call those of base, whose names begin with a prefix, in the BaseVersion.
-func Write(base, head *subject.Subject, baseCounters int, seed uint64, reached bool, beside []string,
-	turning map[*types.Func]string) *Versions {
+// base has; their numbers follow those of the new code.
+func Write(base, head *subject.Subject, baseCounters int, seed uint64, sc Scope) *Versions {
 	w := &copyWriter{
-		turning:  turning,
+		turning:  sc.Turning,
 		Versions: &Versions{Turned: make(map[string]bool)}, head: head,
 		texts: map[int]map[*Part]string{seenVersion: {}}, imports: make(map[*ast.File]map[subject.Imported]bool),
 	}
-	w.parts, w.Without = parts(base, head, reached, beside, turning)
+	w.parts, w.Without = parts(base, head, sc)
 	changed := subject.ChangedDecls(head, base)
 	var sites [][][]subject.Edit
 	force := failures(base)
@@ -112,7 +119,7 @@ func Write(base, head *subject.Subject, baseCounters int, seed uint64, reached b
 		w.Blocks = append(w.Blocks, blocks...)
 		w.texts[seenVersion][p] = w.version(p, seenVersion, slices.Concat(hits, Comparisons(head, p.root), force.edits(head, p.root, true)))
 		var of [][]subject.Edit
-		if !reached || changed[p.object] { // what leads to new code is not what is tried
+		if !sc.Reached || changed[p.object] { // what leads to new code is not what is tried
 			of = mutations(head, p, changed)
 		}
 		sites = append(sites, of)

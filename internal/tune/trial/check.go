@@ -47,7 +47,7 @@ func checkPart(ctx context.Context, b *Bench, t *Trial, c *rewrite.Candidate) (R
 		}
 		other := ev.Difference != nil && !ev.Difference.Memory // whoever leads here may find it, or not
 		if (reason != nil || ev.Difference != nil) && !other && q.Long && len(c.Callers) == 0 {
-			by, err := byEntries(ctx, b, t, c, q, ev.Weaker != "" || ev.Difference != nil)
+			by, err := (&part{b, t, c}).byEntries(ctx, q, ev.Weaker != "" || ev.Difference != nil)
 			if err != nil {
 				return nil, err
 			}
@@ -75,13 +75,20 @@ func checkPart(ctx context.Context, b *Bench, t *Trial, c *rewrite.Candidate) (R
 	if reason := enough(b, t, c, t.Evidence); reason != nil || b.AcceptTests {
 		return reason, nil
 	}
-	return reached(ctx, b, t, c, all, done)
+	return (&part{b, t, c}).reached(ctx, all, done)
+}
+
+// A part is one of the candidates that a trial is of, as it is asked about.
+type part struct {
+	bench     *Bench
+	trial     *Trial
+	candidate *rewrite.Candidate
 }
 
 // reached returns why evidence does not do since it misses new code, nil if that is not so: what leads to a
 // function may reach what inputs of its own do not. Of some functions that is done.
-func reached(ctx context.Context, b *Bench, t *Trial, c *rewrite.Candidate, all []*equiv.Evidence,
-	done []string) (Reason, error) {
+func (p *part) reached(ctx context.Context, all []*equiv.Evidence, done []string) (Reason, error) {
+	b, t, c := p.bench, p.trial, p.candidate
 	gap := equiv.GapOf(all)
 	if gap == nil {
 		return nil, nil
@@ -91,7 +98,7 @@ func reached(ctx context.Context, b *Bench, t *Trial, c *rewrite.Candidate, all 
 		if !q.Long || len(c.Callers) > 0 || slices.Contains(done, function) {
 			continue
 		}
-		by, err := byEntries(ctx, b, t, c, q, false)
+		by, err := p.byEntries(ctx, q, false)
 		if err != nil {
 			return nil, err
 		}
@@ -119,7 +126,8 @@ const mostEntries = 6
 // byEntries asks about functions that other packages can call and that lead to the one in question, which they
 // cannot call. In place of it all must be asked, and the evidence is none or ends with that which says least.
 // Beside it they are asked until one differs, and the last of the evidence is the one that says most.
-func byEntries(ctx context.Context, b *Bench, t *Trial, c *rewrite.Candidate, q equiv.Question, inPlace bool) ([]*equiv.Evidence, error) {
+func (p *part) byEntries(ctx context.Context, q equiv.Question, inPlace bool) ([]*equiv.Evidence, error) {
+	b, t, c := p.bench, p.trial, p.candidate
 	names, only, err := b.Checker.Entries(ctx, q)
 	names = slices.DeleteFunc(names, func(name string) bool { return slices.Contains(subjects(c), name) })
 	if err != nil || inPlace && (!only || len(names) > mostEntries) {

@@ -3,6 +3,8 @@
 package check
 
 import (
+	"time"
+
 	"github.com/gohone/hone/internal/equiv/harness/input"
 	"github.com/gohone/hone/internal/equiv/harness/process"
 	"github.com/gohone/hone/internal/equiv/harness/value"
@@ -11,6 +13,8 @@ import (
 const (
 	// mostAt is for the how manieth time at most an error is forced.
 	mostAt = 3
+	// forcedTime bounds what all of it takes.
+	forcedTime = time.Second
 	// leastForced inputs must lead to a block by a forced condition, and both do the same for all.
 	leastForced = 16
 )
@@ -26,7 +30,7 @@ func (c *comparer) forced() {
 	for _, i := range c.arms.of.Known {
 		known[i] = true
 	}
-	end := process.Within(c.opt.Time / 4)
+	end := process.Within(min(c.opt.Time/4, forcedTime))
 	for k := 1; k <= c.arms.of.Forces && c.cover.missesNew() && !end.Over(); k++ {
 		for _, i := range c.force(k, inputs, end) {
 			c.cover.reached[i] = true

@@ -11,14 +11,7 @@ import (
 // returns false at the end.
 func (c *comparer) one(in input.Input, twice bool, count *int) bool {
 	if c.arms.skips(in) {
-		if c.report.Skipped++; c.report.Skipped <= 100 || c.report.Skipped*mostSkipped <= c.report.Skipped+c.report.compared() {
-			return true
-		}
-		if c.arms.exact {
-			return c.unstable("for many inputs the function does not end")
-		}
-		c.arms.exact, c.report.Skipped = true, 0 // what constructors made is not what makes it so
-		return true
+		return c.leftOut()
 	}
 	described := ""
 	describeInput := func() string {
@@ -70,6 +63,18 @@ func (c *comparer) one(in input.Input, twice bool, count *int) bool {
 		return false
 	}
 	*count++
+	return true
+}
+
+// leftOut counts an input that is left out. It returns false at the end: if they are too many.
+func (c *comparer) leftOut() bool {
+	if c.report.Skipped++; c.report.Skipped <= 100 || c.report.Skipped*mostSkipped <= c.report.Skipped+c.report.compared() {
+		return true
+	}
+	if c.arms.exact {
+		return c.unstable("for many inputs the function does not end")
+	}
+	c.arms.exact, c.report.Skipped = true, 0 // what constructors made is not what makes it so
 	return true
 }
 
