@@ -334,58 +334,6 @@ func isDefined(o types.Object) bool {
 	return ok && !t.IsAlias() && !types.IsInterface(t.Type())
 }
 
-// isEmbedded reports whether a struct of a package embeds the type of a method.
-func isEmbedded(p *packages.Package, method string) bool {
-	of, _, _ := strings.Cut(method, ".")
-	for _, tv := range p.TypesInfo.Types {
-		st, ok := tv.Type.(*types.Struct)
-		if !ok || !tv.IsType() {
-			continue
-		}
-		for f := range st.Fields() {
-			if f.Embedded() && f.Name() == of {
-				return true
-			}
-		}
-	}
-	return false
-}
-
-// embeds reports whether the type of a method embeds others, whose methods it may hide.
-func embeds(p *packages.Package, method string) bool {
-	of, _, _ := strings.Cut(method, ".")
-	o := p.Types.Scope().Lookup(of)
-	if o == nil {
-		return false
-	}
-	st, ok := o.Type().Underlying().(*types.Struct)
-	if !ok {
-		return false
-	}
-	for f := range st.Fields() {
-		if f.Embedded() {
-			return true
-		}
-	}
-	return false
-}
-
-// ofInterface reports whether an interface of a package has a method of a name.
-func ofInterface(p *packages.Package, name string) bool {
-	for _, tv := range p.TypesInfo.Types {
-		i, ok := tv.Type.(*types.Interface)
-		if !ok || !tv.IsType() {
-			continue
-		}
-		for m := range i.Methods() {
-			if m.Name() == name {
-				return true
-			}
-		}
-	}
-	return false
-}
-
 // isNamed reports whether anything in a package has a name. Files for other systems are checked with
 // the types there.
 func isNamed(p *packages.Package, name string) bool {

@@ -248,3 +248,55 @@ func objectsOf(p *packages.Package, name string) (out []types.Object) {
 
 // isType reports whether a declaration is of a type.
 func isType(spec ast.Spec) bool { _, ok := spec.(*ast.TypeSpec); return ok }
+
+// embeds reports whether the type of a method embeds others, whose methods it may hide.
+func embeds(p *packages.Package, method string) bool {
+	of, _, _ := strings.Cut(method, ".")
+	o := p.Types.Scope().Lookup(of)
+	if o == nil {
+		return false
+	}
+	st, ok := o.Type().Underlying().(*types.Struct)
+	if !ok {
+		return false
+	}
+	for f := range st.Fields() {
+		if f.Embedded() {
+			return true
+		}
+	}
+	return false
+}
+
+// isEmbedded reports whether a struct of a package embeds the type of a method.
+func isEmbedded(p *packages.Package, method string) bool {
+	of, _, _ := strings.Cut(method, ".")
+	for _, tv := range p.TypesInfo.Types {
+		st, ok := tv.Type.(*types.Struct)
+		if !ok || !tv.IsType() {
+			continue
+		}
+		for f := range st.Fields() {
+			if f.Embedded() && f.Name() == of {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// ofInterface reports whether an interface of a package has a method of a name.
+func ofInterface(p *packages.Package, name string) bool {
+	for _, tv := range p.TypesInfo.Types {
+		i, ok := tv.Type.(*types.Interface)
+		if !ok || !tv.IsType() {
+			continue
+		}
+		for m := range i.Methods() {
+			if m.Name() == name {
+				return true
+			}
+		}
+	}
+	return false
+}
