@@ -76,10 +76,7 @@ func hidden(s *subject.Subject, inputs []types.Type) []*types.Named {
 // that others call are in their place.
 func methods(s *subject.Subject, n *types.Named, name func(fn *types.Func, inst string) string) []string {
 	var out []string
-	var args []types.Type
-	for t := range n.TypeArgs().Types() {
-		args = append(args, t)
-	}
+	inst := typeArgs(slices.Collect(n.TypeArgs().Types()), s)
 	closed := !n.Obj().Exported()
 	for fn := range n.Methods() {
 		closed = closed && !fn.Exported()
@@ -88,7 +85,7 @@ func methods(s *subject.Subject, n *types.Named, name func(fn *types.Func, inst 
 		switch {
 		case !s.Callable(fn, nil):
 		case fn.Origin() == s.Func || fn.Exported() || closed && calledOutside(s, n, fn.Origin()):
-			out = append(out, name(fn, typeArgs(args, s)))
+			out = append(out, name(fn, inst))
 		}
 	}
 	return out

@@ -288,6 +288,9 @@ func (ev *Evidence) addBlocks(missed []int, counted int, c *mutants.Versions) {
 // is nothing: the lines that none of them covers. Where each counts the blocks of only a part of the code,
 // they are those of the check that leaves out most.
 func GapOf(all []*Evidence) *Gap {
+	if len(all) == 1 {
+		return all[0].Gap
+	}
 	covered := make(map[string]bool)
 	for _, ev := range all {
 		for _, line := range ev.CoveredAt {
@@ -306,9 +309,6 @@ func GapOf(all []*Evidence) *Gap {
 		if n := len(at); n > 0 && (out == nil || n > out.Uncovered) {
 			out = &Gap{Uncovered: n, Blocks: ev.Gap.Blocks, At: at}
 		}
-	}
-	if len(all) == 1 {
-		return all[0].Gap
 	}
 	return out
 }

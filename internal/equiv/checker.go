@@ -172,9 +172,9 @@ func (c *Checker) compare(ctx context.Context, q Question) (*Evidence, error) {
 type versions int
 
 const (
-	plain   versions = iota // none
-	turning                 // for methods that turn, and nothing is counted in the function of base
-	counted                 // all
+	without versions = iota
+	turning          // for methods that turn, and nothing is counted in the function of base
+	counted          // all
 )
 
 // turned is what a program needs beside what was compared with versions: goroutines must not count.
@@ -182,7 +182,7 @@ func turned(v *mutants.Versions) versions {
 	if len(v.Turned) > 0 {
 		return turning
 	}
-	return plain
+	return without
 }
 
 // program writes what compares the two functions of a question. why is why they cannot be compared, empty if they can.
@@ -197,7 +197,7 @@ func (c *Checker) program(ctx context.Context, q Question,
 		return nil, "no types are known that its constraints allow", nil
 	}
 	p = &program{copies: new(mutants.Versions)}
-	if v != plain {
+	if v != without {
 		_, baseBlocks := mutants.Counters(base, base.Decl, 0, "")
 		turning, must := turningMethods(base, head)
 		p.copies = mutants.Write(base, head, len(baseBlocks), q.Seed, mutants.Scope{Reached: q.Part, Beside: q.Beside, Turning: turning})

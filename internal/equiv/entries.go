@@ -15,7 +15,7 @@ import (
 // cannot call: first those that are fewest calls away. all reports whether there is
 // no other way to it. Where the function cannot be compared, or not all of it is reached, these can be.
 func (c *Checker) Entries(ctx context.Context, q Question) (names []string, all bool, err error) {
-	base, _, err := c.load(ctx, q)
+	base, err := c.recorder().Loader.Base(ctx, q.Pair, c.Builder)
 	if err != nil {
 		return nil, false, err
 	}

@@ -46,7 +46,7 @@ func samples(base, head *subject.Subject, args []types.Type) []string {
 				out = append(out, name)
 			}
 		case *types.Var:
-			if o.Exported() && same(structs, o.Type()) && head.Func.Pkg() == o.Pkg() && isPlainStruct(o.Type()) {
+			if o.Exported() && same(structs, o.Type()) && isPlainStruct(o.Type()) {
 				out = append(out, "&"+name)
 			}
 		}

@@ -17,7 +17,7 @@ func globals(s *subject.Subject) []string {
 	once := s.WrittenOnce()
 	for o := range s.Reachable(s.Func) {
 		v, ok := o.(*types.Var)
-		if ok && !once[v] && v.Name() != "_" && !v.IsField() && isPlain(s, v.Type(), make(map[types.Type]bool)) {
+		if ok && !once[v] && v.Name() != "_" && !v.IsField() && plain(s, v.Type(), make(map[types.Type]bool)) {
 			out = append(out, fmt.Sprintf("%q: &%s", v.Name(), v.Name()))
 		}
 	}
@@ -27,7 +27,7 @@ func globals(s *subject.Subject) []string {
 
 // plain reports whether a type is made of data alone: types of other packages may change
 // what only they see.
-func isPlain(s *subject.Subject, t types.Type, seen map[types.Type]bool) bool {
+func plain(s *subject.Subject, t types.Type, seen map[types.Type]bool) bool {
 	if seen[t] {
 		return true
 	}
@@ -39,16 +39,16 @@ func isPlain(s *subject.Subject, t types.Type, seen map[types.Type]bool) bool {
 	case *types.Basic:
 		return u.Kind() != types.UnsafePointer
 	case *types.Pointer:
-		return isPlain(s, u.Elem(), seen)
+		return plain(s, u.Elem(), seen)
 	case *types.Slice:
-		return isPlain(s, u.Elem(), seen)
+		return plain(s, u.Elem(), seen)
 	case *types.Array:
-		return isPlain(s, u.Elem(), seen)
+		return plain(s, u.Elem(), seen)
 	case *types.Map:
-		return isPlain(s, u.Key(), seen) && isPlain(s, u.Elem(), seen)
+		return plain(s, u.Key(), seen) && plain(s, u.Elem(), seen)
 	case *types.Struct:
 		for f := range u.Fields() {
-			if !isPlain(s, f.Type(), seen) {
+			if !plain(s, f.Type(), seen) {
 				return false
 			}
 		}

@@ -270,13 +270,13 @@ func compareDecls(before, after *sourceFile, p *packages.Package) (change, error
 		if err := checkFunction(d, was, there, p); err != nil {
 			return c, err
 		}
-		if there {
-			left[was.tokens]--
+		if !there {
+			continue
 		}
-		switch {
-		case there && d.types != was.types:
+		left[was.tokens]--
+		if d.types != was.types {
 			c.reshaped = append(c.reshaped, FunctionName(d.fn))
-		case there:
+		} else {
 			c.functions = append(c.functions, FunctionName(d.fn))
 		}
 	}

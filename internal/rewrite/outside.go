@@ -134,10 +134,8 @@ func (c *Code) takeDiffs(p *packages.Package, cand *Candidate, diffs []*gitdiff.
 	if err != nil {
 		return err
 	}
-	for _, name := range apart {
-		if err := c.calledFromElsewhere(p, name); err != nil {
-			return err
-		}
+	if err := c.calledFromElsewhere(p, apart); err != nil {
+		return err
 	}
 	for _, path := range slices.Sorted(maps.Keys(changes)) {
 		for _, d := range changes[path].gone {

@@ -143,28 +143,29 @@ func leadsToType(p *packages.Package, t types.Type, names []string, seen map[typ
 	return ""
 }
 
-// calledFromElsewhere returns an error if a directive or a file that is not Go names a function, which has other
-// parameters: nothing would tell of a call with the old ones.
-func (c *Code) calledFromElsewhere(p *packages.Package, function string) error {
-	name := function[strings.LastIndex(function, ".")+1:]
-	err := fmt.Errorf("it changes the signature of %s, which a directive or a file in another language names", function)
+// calledFromElsewhere returns an error if a directive or a file that is not Go names one of some functions, which have
+// other parameters: nothing would tell of a call with the old ones.
+func (c *Code) calledFromElsewhere(p *packages.Package, functions []string) error {
+	if len(functions) == 0 {
+		return nil
+	}
 	return filepath.WalkDir(c.Tree.Root, func(path string, e fs.DirEntry, bad error) error {
-		if bad != nil || e.IsDir() || !slices.Contains(builtFrom, filepath.Ext(path)) {
+		isGo := filepath.Ext(path) == ".go"
+		if bad != nil || e.IsDir() || !isGo && !slices.Contains(p.OtherFiles, path) {
 			return nil
 		}
-		src, bad := c.Tree.Read(path)
-		if bad != nil || !bytes.Contains(src, []byte(name)) {
-			return nil
-		}
-		if filepath.Ext(path) != ".go" {
-			if slices.Contains(p.OtherFiles, path) {
-				return err
-			}
+		src, err := c.Tree.Read(path)
+		if err != nil {
 			return nil
 		}
 		for line := range bytes.Lines(src) {
-			if text := string(line); isDirective(text) && strings.Contains(text, name) {
-				return err
+			if isGo && !isDirective(string(line)) {
+				continue
+			}
+			for _, function := range functions {
+				if bytes.Contains(line, []byte(function[strings.LastIndex(function, ".")+1:])) {
+					return fmt.Errorf("it changes the signature of %s, which a directive or a file in another language names", function)
+				}
 			}
 		}
 		return nil

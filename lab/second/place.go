@@ -62,11 +62,13 @@ func (p *place) judge(ctx context.Context, c Change) Row {
 	}
 	dir := filepath.Join(p.temp, c.ID)
 	err := p.fetch(ctx, c, dir)
-	if err == nil && p.witness {
+	switch {
+	case err != nil:
+	case p.witness:
 		err = p.testify(ctx, c, dir, &row)
-	} else if err == nil && p.check {
+	case p.check:
 		err = p.vouch(ctx, c, dir, &row)
-	} else if err == nil {
+	default:
 		err = p.tune(ctx, c, dir, &row)
 	}
 	if err != nil {

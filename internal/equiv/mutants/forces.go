@@ -171,15 +171,14 @@ func isBound(s *subject.Subject, e ast.Expr) (found bool) {
 	return found
 }
 
-// isRoom reports whether an operand is a length, or one from which something is taken.
+// isRoom reports whether an operand is a length from which something is taken.
 func isRoom(s *subject.Subject, e ast.Expr) bool {
-	e = ast.Unparen(e)
-	if b, ok := e.(*ast.BinaryExpr); ok && b.Op == token.SUB {
-		e = ast.Unparen(b.X)
-		call, ok := e.(*ast.CallExpr)
-		return ok && isLength(s, call)
+	b, ok := ast.Unparen(e).(*ast.BinaryExpr)
+	if !ok || b.Op != token.SUB {
+		return false
 	}
-	return false
+	call, ok := ast.Unparen(b.X).(*ast.CallExpr)
+	return ok && isLength(s, call)
 }
 
 // isLength reports whether a call is one of len or cap.

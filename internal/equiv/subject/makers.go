@@ -114,31 +114,27 @@ func (s *Subject) callable(fn *types.Func, args []types.Type, making []*types.Ty
 // and they do not fit.
 func SignatureOf(fn *types.Func, args []types.Type) *types.Signature {
 	sig := fn.Signature()
-	switch {
-	case fn != fn.Origin(): // it has them
-	case sig.TypeParams().Len()+sig.RecvTypeParams().Len() != len(args):
-		if sig.TypeParams().Len()+sig.RecvTypeParams().Len() > 0 {
-			return nil
-		}
+	switch n := sig.TypeParams().Len() + sig.RecvTypeParams().Len(); {
+	case n == 0 || fn != fn.Origin(): // it has them
+		return sig
+	case n != len(args):
+		return nil
 	case sig.TypeParams().Len() > 0:
 		if inst, err := types.Instantiate(nil, sig, args, true); err == nil {
 			return inst.(*types.Signature)
 		}
 		return nil
-	case sig.RecvTypeParams().Len() > 0:
-		n := Named(sig.Recv().Type())
-		inst, err := types.Instantiate(nil, n.Origin(), args, true)
-		if err != nil {
-			return nil
-		}
-		for m := range inst.(*types.Named).Methods() {
-			if m.Origin() == fn.Origin() {
-				return m.Signature()
-			}
-		}
+	}
+	inst, err := types.Instantiate(nil, Named(sig.Recv().Type()).Origin(), args, true)
+	if err != nil {
 		return nil
 	}
-	return sig
+	for m := range inst.(*types.Named).Methods() {
+		if m.Origin() == fn {
+			return m.Signature()
+		}
+	}
+	return nil
 }
 
 // built reports whether the package can make values of one of its types which cannot be written down.

@@ -3,6 +3,8 @@ package subject
 import (
 	"go/ast"
 	"go/types"
+
+	"golang.org/x/tools/go/types/typeutil"
 )
 
 // Users returns the declarations of the package that use others themselves, or may do so through an interface or
@@ -13,13 +15,13 @@ func (s *Subject) Users() map[types.Object][]types.Object {
 	var dynamic []types.Object // what calls functions that are values
 	kept := make(map[types.Object]bool)
 	for user, decl := range all {
-		called := make(map[*ast.Ident]bool)
+		names := make(map[types.Object]int) // of a function: how often it is named and not called
 		calls := false
 		ast.Inspect(decl, func(n ast.Node) bool {
 			switch n := n.(type) {
 			case *ast.CallExpr:
-				if id := s.callee(n); id != nil {
-					called[id] = true
+				if fn, ok := typeutil.Callee(s.Pkg.TypesInfo, n).(*types.Func); ok {
+					names[Origin(fn)]--
 				} else if tv := s.Pkg.TypesInfo.Types[n.Fun]; !tv.IsType() && !tv.IsBuiltin() {
 					calls = true
 				}
@@ -29,9 +31,7 @@ func (s *Subject) Users() map[types.Object][]types.Object {
 					break
 				}
 				out[o] = append(out[o], user)
-				if _, isFunc := o.(*types.Func); isFunc && !called[n] {
-					kept[o] = true
-				}
+				names[o]++
 			case *ast.SelectorExpr:
 				for _, m := range s.behind(n) {
 					if m != nil && m != user && all[m] != nil {
@@ -41,6 +41,11 @@ func (s *Subject) Users() map[types.Object][]types.Object {
 			}
 			return true
 		})
+		for o, n := range names {
+			if _, isFunc := o.(*types.Func); isFunc && n > 0 {
+				kept[o] = true
+			}
+		}
 		if calls {
 			dynamic = append(dynamic, user)
 		}
@@ -49,29 +54,4 @@ func (s *Subject) Users() map[types.Object][]types.Object {
 		out[o] = append(out[o], dynamic...)
 	}
 	return out
-}
-
-// callee is the name of the function that is called, nil if it is a value that is one.
-func (s *Subject) callee(call *ast.CallExpr) *ast.Ident {
-	f := ast.Unparen(call.Fun)
-	switch x := f.(type) {
-	case *ast.IndexExpr:
-		f = ast.Unparen(x.X)
-	case *ast.IndexListExpr:
-		f = ast.Unparen(x.X)
-	}
-	var id *ast.Ident
-	switch f := f.(type) {
-	case *ast.Ident:
-		id = f
-	case *ast.SelectorExpr:
-		id = f.Sel
-	}
-	if id == nil {
-		return nil
-	}
-	if _, isFunc := s.Pkg.TypesInfo.Uses[id].(*types.Func); !isFunc {
-		return nil
-	}
-	return id
 }

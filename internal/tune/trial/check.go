@@ -16,7 +16,7 @@ func check(ctx context.Context, b *Bench, t *Trial) (Reason, error) {
 	var least *equiv.Evidence
 	for _, c := range t.Parts() {
 		t.Evidence = nil
-		if reason, err := checkPart(ctx, b, t, c); err != nil || reason != nil {
+		if reason, err := (&part{b, t, c}).check(ctx); err != nil || reason != nil {
 			t.Blamed = c
 			return reason, err
 		}
@@ -28,10 +28,18 @@ func check(ctx context.Context, b *Bench, t *Trial) (Reason, error) {
 	return nil, nil
 }
 
-// checkPart asks about the function of a candidate, or about all callers that can be asked. Of
+// A part is one of the candidates that a trial is of, as it is asked about.
+type part struct {
+	bench     *Bench
+	trial     *Trial
+	candidate *rewrite.Candidate
+}
+
+// check asks about the function of a candidate, or about all callers that can be asked. Of
 // several, the evidence is that of the one with the fewest inputs. Where a candidate changes more functions
 // than one, there must be evidence for each. What the inputs of one do not reach, those of another may.
-func checkPart(ctx context.Context, b *Bench, t *Trial, c *rewrite.Candidate) (Reason, error) {
+func (p *part) check(ctx context.Context) (Reason, error) {
+	b, t, c := p.bench, p.trial, p.candidate
 	var all []*equiv.Evidence
 	var done []string // functions whose entries were asked
 	for _, function := range subjects(c) {
@@ -41,25 +49,16 @@ func checkPart(ctx context.Context, b *Bench, t *Trial, c *rewrite.Candidate) (R
 		if err != nil {
 			return nil, err
 		}
-		reason := enough(b, t, c, ev)
 		if ev.Weaker == "" && ev.Difference == nil {
 			all = append(all, ev)
 		}
-		other := ev.Difference != nil && !ev.Difference.Memory // whoever leads here may find it, or not
-		if (reason != nil || ev.Difference != nil) && !other && q.Long && len(c.Callers) == 0 {
-			by, err := (&part{b, t, c}).byEntries(ctx, q, ev.Weaker != "" || ev.Difference != nil)
+		if p.wantsEntries(q, ev) {
+			done = append(done, function)
+			by, err := p.byEntries(ctx, q, instead(ev))
 			if err != nil {
 				return nil, err
 			}
-			done = append(done, function)
-			if n := len(by); n > 0 {
-				by[n-1].Alone = ev.Difference
-				all = append(all, by...)
-				if inPlace := ev.Weaker != "" || ev.Difference != nil; inPlace || by[n-1].Difference != nil || by[n-1].Mutants >= bluntMutants {
-					ev = by[n-1]
-					reason = enough(b, t, c, ev)
-				}
-			}
+			all, ev = append(all, by...), stronger(ev, by)
 		}
 		if t.Evidence == nil || replaces(ev, t.Evidence) {
 			t.Evidence = ev
@@ -67,7 +66,7 @@ func checkPart(ctx context.Context, b *Bench, t *Trial, c *rewrite.Candidate) (R
 		if ev.Difference != nil {
 			return Different{ev.Difference}, nil
 		}
-		if reason != nil && len(c.With) > 0 {
+		if reason := enough(b, t, c, ev); reason != nil && len(c.With) > 0 {
 			t.Evidence = ev
 			return reason, nil
 		}
@@ -75,14 +74,36 @@ func checkPart(ctx context.Context, b *Bench, t *Trial, c *rewrite.Candidate) (R
 	if reason := enough(b, t, c, t.Evidence); reason != nil || b.AcceptTests {
 		return reason, nil
 	}
-	return (&part{b, t, c}).reached(ctx, all, done)
+	return p.reached(ctx, all, done)
 }
 
-// A part is one of the candidates that a trial is of, as it is asked about.
-type part struct {
-	bench     *Bench
-	trial     *Trial
-	candidate *rewrite.Candidate
+// wantsEntries reports whether evidence does not do by itself, and what leads to the function may say more. One
+// that differs in more than memory is another function: whoever leads there may find it, or not.
+func (p *part) wantsEntries(q equiv.Question, ev *equiv.Evidence) bool {
+	if !q.Long || len(p.candidate.Callers) > 0 {
+		return false
+	}
+	if ev.Difference != nil {
+		return ev.Difference.Memory
+	}
+	return enough(p.bench, p.trial, p.candidate, ev) != nil
+}
+
+// instead reports whether other evidence must stand in for this, and not only beside it.
+func instead(ev *equiv.Evidence) bool { return ev.Weaker != "" || ev.Difference != nil }
+
+// stronger returns what is known of a function by its own evidence, and that of what leads to it, as byEntries
+// returns it.
+func stronger(ev *equiv.Evidence, by []*equiv.Evidence) *equiv.Evidence {
+	if len(by) == 0 {
+		return ev
+	}
+	last := by[len(by)-1]
+	last.Alone = ev.Difference
+	if instead(ev) || last.Difference != nil || last.Mutants >= bluntMutants {
+		return last
+	}
+	return ev
 }
 
 // reached returns why evidence does not do since it misses new code, nil if that is not so: what leads to a

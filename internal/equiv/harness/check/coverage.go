@@ -50,16 +50,19 @@ func (c *coverage) trace(in input.Input) {
 	}
 }
 
-// missesNew reports whether no input has led to some block that is new.
-func (c *coverage) missesNew() bool {
+// missedNew counts the new blocks that no input has led to.
+func (c *coverage) missedNew() int {
 	missed := c.left
 	for _, i := range c.arms.of.Known {
 		if !c.reached[i] {
 			missed--
 		}
 	}
-	return missed > 0
+	return missed
 }
+
+// missesNew reports whether there are any.
+func (c *coverage) missesNew() bool { return c.missedNew() > 0 }
 
 // report puts the blocks that no input led to into a report.
 func (c *coverage) report(r *Report) {

@@ -26,20 +26,15 @@ func (c *comparer) forced() {
 		return
 	}
 	inputs := append(append([]input.Input(nil), c.cover.leads...), c.someInputs()...)
-	known := make(map[int]bool)
-	for _, i := range c.arms.of.Known {
-		known[i] = true
-	}
+	missed := c.cover.missedNew()
 	end := process.Within(min(c.opt.Time/4, forcedTime))
 	for k := 1; k <= c.arms.of.Forces && c.cover.missesNew() && !end.Over(); k++ {
 		for _, i := range c.force(k, inputs, end) {
 			c.cover.reached[i] = true
 			c.cover.left--
-			if !known[i] {
-				c.report.Forced++
-			}
 		}
 	}
+	c.report.Forced = missed - c.cover.missedNew()
 }
 
 // force makes a condition true and returns the blocks that this leads to, none if the two do not do the same.
