@@ -62,7 +62,7 @@ func baseSource(base, head *subject.Subject, edits []subject.Edit) (files map[st
 	for i, f := range base.Pkg.Syntax {
 		if sh := sheets[f]; sh != nil {
 			name := filepath.Join(filepath.Dir(base.File(base.Decl)), fmt.Sprintf("hone_base%d.go", i))
-			files[name] = []byte(sh.Text(base.Pkg.Name, f.GoVersion))
+			files[name] = []byte(sh.Text(base.Pkg.Name, base.Head(f)))
 		}
 	}
 	return files, ""

@@ -104,6 +104,8 @@ type Evidence struct {
 	// why no race detector looked on, empty if one did.
 	Together  int
 	Unwatched string
+	// Followed reports whether inputs followed from calls of what leads to the function, and none was drawn.
+	Followed bool
 	// Gap is what the check of a Long question leaves out although it found no difference,
 	// nil if that is nothing.
 	Gap *Gap

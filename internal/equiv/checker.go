@@ -7,6 +7,7 @@ import (
 	"maps"
 	"os"
 	"path/filepath"
+	"slices"
 	"sync"
 	"time"
 
@@ -153,7 +154,7 @@ func (c *Checker) compare(ctx context.Context, q Question) (*Evidence, error) {
 		}
 	}
 	ev := evidence(q, reports, p.copies)
-	ev.Most = bounds[s.level]
+	ev.Most, ev.Followed = bounds[s.level], !p.drawn
 	for _, d := range p.only {
 		ev.Given = append(ev.Given, Given{d.Name, len(d.Values)})
 	}
@@ -250,11 +251,7 @@ func (c *Checker) program(ctx context.Context, q Question,
 // comparisons be watched.
 func counting(base *subject.Subject, copies *mutants.Versions) []subject.Edit {
 	edits, _ := mutants.Counters(base, base.Decl, len(copies.Blocks), "")
-	edits = append(edits, mutants.Failures(base)...)
-	if copies.Watched {
-		edits = append(edits, mutants.Comparisons(base, base.Decl)...)
-	}
-	return edits
+	return slices.Concat(edits, mutants.Failures(base), mutants.Comparisons(base, base.Decl))
 }
 
 // HarnessDigest identifies the source of the harness, which draws and compares:

@@ -59,13 +59,10 @@ func testSource(base, head *subject.Subject, p *program, path func(pkg string) s
 		if c.Files != nil {
 			fmt.Fprintf(&entries, "\t\t\tSelect: %s, Hits: %s[:], Blocks: %d, Ticks: &%s,\n", mutants.SelectName,
 				mutants.HitsName, len(c.Blocks), mutants.TicksName)
-			fmt.Fprintf(&entries, "\t\t\tKnown: %#v,\n\t\t\tForce: &%s, ForceAt: &%s, Failures: %d, Forces: %d,\n", c.Known(),
-				mutants.ForceName, mutants.ForceAtName, c.Failures, c.Forces)
+			fmt.Fprintf(&entries, "\t\t\tKnown: %#v, Watch: &%s,\n\t\t\tForce: &%s, ForceAt: &%s, Failures: %d, Forces: %d,\n", c.Known(),
+				mutants.WatchName, mutants.ForceName, mutants.ForceAtName, c.Failures, c.Forces)
 			if len(c.Turned) > 0 {
 				fmt.Fprintf(&entries, "\t\t\tTurn: %d,\n", mutants.BaseVersion)
-			}
-			if c.Watched {
-				fmt.Fprintf(&entries, "\t\t\tWatch: &%s,\n", mutants.WatchName)
 			}
 			if i == 0 {
 				fmt.Fprintf(&entries, "\t\t\tMutants: %d,\n", len(c.Mutants))

@@ -5,7 +5,6 @@ import (
 	"go/constant"
 	"go/token"
 	"go/types"
-	"go/version"
 	"strconv"
 	"strings"
 
@@ -104,19 +103,6 @@ func honeNear[M ~map[K]V, K honeKeys, V any](m M, k K) {
 }
 `
 
-// watchable reports whether the files of a package may have generic functions.
-func watchable(s *subject.Subject) bool {
-	if v := s.Pkg.Types.GoVersion(); v != "" && version.Compare(v, "go1.18") < 0 {
-		return false
-	}
-	for _, f := range s.Pkg.Syntax {
-		if f.GoVersion != "" && version.Compare(f.GoVersion, "go1.18") < 0 {
-			return false
-		}
-	}
-	return true
-}
-
 // comparing are functions of the standard library that compare their first two arguments.
 var comparing = map[string]bool{
 	"strings.HasPrefix": true, "strings.HasSuffix": true, "strings.EqualFold": true, "strings.Contains": true,
@@ -127,9 +113,6 @@ var comparing = map[string]bool{
 
 // Comparisons returns edits that watch the comparisons in a function or an expression.
 func Comparisons(s *subject.Subject, root ast.Node) []subject.Edit {
-	if !watchable(s) {
-		return nil
-	}
 	w := &watcher{Subject: s, set: make(map[ast.Expr]bool)}
 	ast.Inspect(root, func(n ast.Node) bool {
 		switch n := n.(type) {

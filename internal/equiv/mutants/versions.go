@@ -56,8 +56,6 @@ type Versions struct {
 	Mutants  []*Mutant
 	// Failures counts the conditions of errors that can be forced, and Forces all conditions, these first.
 	Failures, Forces int
-	// Watched reports whether the package has WatchName.
-	Watched bool
 	// Turned are the methods that turn in the BaseVersion, by their full names; none if there is none.
 	Turned map[string]bool
 	// Without names the functions of the new code that have no versions.
@@ -170,7 +168,7 @@ func (w *copyWriter) keepTyped() {
 			w.texts[m.number] = texts
 		}
 	}
-	w.Files, w.Watched = w.sheets(), watchable(w.head)
+	w.Files = w.sheets()
 	maps.Copy(w.Files, w.chosen())
 }
 
@@ -191,8 +189,7 @@ func (w *copyWriter) sheets() map[string][]byte {
 				}
 			}
 		}
-		files[filepath.Join(dir, fmt.Sprintf("hone_copies%d.go", i))] = []byte(sh.Text(w.head.Pkg.Name,
-			f.GoVersion))
+		files[filepath.Join(dir, fmt.Sprintf("hone_copies%d.go", i))] = []byte(sh.Text(w.head.Pkg.Name, w.head.Head(f)))
 	}
 	files[filepath.Join(dir, "hone_copies.go")] = []byte(w.shared())
 	return files
@@ -264,14 +261,12 @@ func setter(number int, p *Part) string { return prefixOf(number) + "honeSet_" +
 // shared writes the counters, and what chooses a version.
 func (w *copyWriter) shared() string {
 	var b strings.Builder
-	fmt.Fprintf(&b, "package %s\n\nvar %s [%d]uint32\n\nvar %s, %s int\n\n", w.head.Pkg.Name, HitsName,
-		w.counters, TicksName, modeName)
+	fmt.Fprintf(&b, "%spackage %s\n\nvar %s [%d]uint32\n\nvar %s, %s int\n\n", w.head.Head(nil), w.head.Pkg.Name,
+		HitsName, w.counters, TicksName, modeName)
 	fmt.Fprintf(&b, "func %s() {\n\tif %s--; %s < 0 {\n\t\tpanic(\"hone: too many rounds\")\n\t}\n}\n\n",
 		tickName, TicksName, TicksName)
 	b.WriteString(forcing)
-	if watchable(w.head) {
-		b.WriteString(watching)
-	}
+	b.WriteString(watching)
 	var undo, do strings.Builder
 	for _, number := range w.versions() {
 		for i, p := range w.made(number) {

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"go/ast"
 	"go/types"
+	"go/version"
 	"maps"
 	"slices"
 	"strings"
@@ -22,19 +23,36 @@ type Sheet struct {
 	Body    strings.Builder
 }
 
-// Text is the whole file, for a version of Go such as go1.22 if it has one.
-func (sh *Sheet) Text(pkg, goVersion string) string {
+// Text is the whole file, after the line that Head returns.
+func (sh *Sheet) Text(pkg, head string) string {
 	var out strings.Builder
-	if goVersion != "" {
-		fmt.Fprintf(&out, "//go:build %s\n\n", goVersion)
-	}
-	fmt.Fprintf(&out, "package %s\n\n", pkg)
+	fmt.Fprintf(&out, "%spackage %s\n\n", head, pkg)
 	for _, i := range slices.SortedFunc(maps.Keys(sh.Imports), func(a, b Imported) int {
 		return cmp.Or(cmp.Compare(a.Path, b.Path), cmp.Compare(a.Name, b.Name))
 	}) {
 		fmt.Fprintf(&out, "import %s %q\n", i.Name, i.Path)
 	}
 	return out.String() + "\n" + sh.Body.String()
+}
+
+// generic is the oldest version of Go that the line of a file alone can ask for. It has generic functions,
+// and means the same by all that older ones have.
+const generic = "go1.21"
+
+// Head is how a file begins that has code of another, nil for none: with the line that asks for the version of
+// Go which that one has, and for one with generic functions if it has an older one. It is empty where the
+// module's is right.
+func (s *Subject) Head(f *ast.File) string {
+	v := s.Pkg.Types.GoVersion()
+	if f != nil && f.GoVersion != "" {
+		v = f.GoVersion
+	} else if v != "" && version.Compare(v, generic) >= 0 {
+		return ""
+	}
+	if v == "" || version.Compare(v, generic) < 0 {
+		v = generic
+	}
+	return "//go:build " + v + "\n\n"
 }
 
 // FileOf returns the file of a node.

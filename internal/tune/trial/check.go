@@ -77,8 +77,9 @@ func (p *part) check(ctx context.Context) (Reason, error) {
 	return p.reached(ctx, all, done)
 }
 
-// wantsEntries reports whether evidence does not do by itself, and what leads to the function may say more. One
-// that differs in more than memory is another function: whoever leads there may find it, or not.
+// wantsEntries reports whether evidence does not do by itself, and what leads to the function may say more, as
+// where inputs are only those that others were seen to call it with. One that differs in more than memory is
+// another function: whoever leads there may find it, or not.
 func (p *part) wantsEntries(q equiv.Question, ev *equiv.Evidence) bool {
 	if !q.Long || len(p.candidate.Callers) > 0 {
 		return false
@@ -86,7 +87,7 @@ func (p *part) wantsEntries(q equiv.Question, ev *equiv.Evidence) bool {
 	if ev.Difference != nil {
 		return ev.Difference.Memory
 	}
-	return enough(p.bench, p.trial, p.candidate, ev) != nil
+	return ev.Followed || enough(p.bench, p.trial, p.candidate, ev) != nil
 }
 
 // instead reports whether other evidence must stand in for this, and not only beside it.
@@ -100,7 +101,7 @@ func stronger(ev *equiv.Evidence, by []*equiv.Evidence) *equiv.Evidence {
 	}
 	last := by[len(by)-1]
 	last.Alone = ev.Difference
-	if instead(ev) || last.Difference != nil || last.Mutants >= bluntMutants {
+	if instead(ev) || last.Difference != nil || blunt(ev) && last.Mutants >= bluntMutants {
 		return last
 	}
 	return ev
