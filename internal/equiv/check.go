@@ -34,6 +34,8 @@ type Question struct {
 	Parts int
 	// Beside names other functions that are compared for the same rewrite.
 	Beside []string
+	// Through names a function that sequences of what others can do must lead to, empty for none.
+	Through string
 	// Part says that new code that the function does not use belongs to something else, such as another
 	// question.
 	Part bool
@@ -104,6 +106,8 @@ type Evidence struct {
 	// why no race detector looked on, empty if one did.
 	Together  int
 	Unwatched string
+	// Sequences names a type if sequences of what others can do with its values were compared, empty if a function was.
+	Sequences string
 	// Followed reports whether inputs followed from calls of what leads to the function, and none was drawn.
 	Followed bool
 	// Gap is what the check of a Long question leaves out although it found no difference,
@@ -147,6 +151,8 @@ type Difference struct {
 	Input, Base, Head string
 	// Memory says that they differ only in which memory they share: with arguments, or from call to call.
 	Memory bool
+	// Hidden names a type if they differ only in what other packages cannot see of its values.
+	Hidden string
 }
 
 // fewInputs are too few to say anything.
@@ -177,7 +183,7 @@ func evidence(q Question, reports []check.Report, c *mutants.Versions) *Evidence
 		switch {
 		case r.Difference != "" && ev.Difference == nil:
 			ev.Difference = &Difference{What: r.Difference, Stage: r.Stage, Input: cut(r.Input), Base: cut(r.Base),
-				Head: cut(r.Head), Memory: r.Memory}
+				Head: cut(r.Head), Memory: r.Memory, Hidden: r.Hidden}
 		case r.Unstable != "" && ev.Weaker == "":
 			ev.Weaker = r.Unstable
 		}

@@ -71,11 +71,18 @@ func (c *Checker) recorder() *calls.Recorder {
 // Check answers a question. An error means that the check could not run. That
 // the functions differ, or cannot be compared, is in the Evidence.
 func (c *Checker) Check(ctx context.Context, q Question) (*Evidence, error) {
-	ev, err := c.compare(ctx, q)
+	base, head, err := c.load(ctx, q)
+	if err != nil {
+		return nil, err
+	}
+	if base.Func == nil {
+		return c.sequence(ctx, q, base, head)
+	}
+	ev, err := c.compare(ctx, q, base, head)
 	if err != nil || ev.Weaker == "" || !q.Divisible {
 		return ev, err
 	}
-	within, err := c.within(ctx, q, ev.Weaker)
+	within, err := c.within(ctx, q, base, head, ev.Weaker)
 	if err != nil || within == nil {
 		return ev, err
 	}
@@ -86,18 +93,18 @@ func (c *Checker) Check(ctx context.Context, q Question) (*Evidence, error) {
 // why. The evidence has the inputs of the expression with the fewest, and the new code of all. It is nil
 // if they differ in anything else, or if for one of the expressions it is not known that they are the
 // same: that it is another for some values does not say that the functions are for any.
-func (c *Checker) within(ctx context.Context, q Question, why string) (*Evidence, error) {
-	base, head, err := c.load(ctx, q)
-	if err != nil {
-		return nil, err
-	}
+func (c *Checker) within(ctx context.Context, q Question, base, head *subject.Subject, why string) (*Evidence, error) {
 	var all *Evidence
 	w := &Within{Why: why}
 	pair, parts := part.Outline(q.Pair, base, head)
 	q.Pair, q.Parts, q.Part = pair, max(1, q.Parts)*len(parts), true
 	for _, p := range parts {
 		q.Pair.Function = p.Function
-		ev, err := c.compare(ctx, q)
+		base, head, err := c.load(ctx, q)
+		if err != nil {
+			return nil, err
+		}
+		ev, err := c.compare(ctx, q, base, head)
 		if err != nil || ev.Weaker != "" || ev.Difference != nil || ev.Gap != nil {
 			return nil, err
 		}
@@ -121,11 +128,7 @@ func (c *Checker) load(ctx context.Context, q Question) (base, head *subject.Sub
 }
 
 // compare is Check of the functions themselves.
-func (c *Checker) compare(ctx context.Context, q Question) (*Evidence, error) {
-	base, head, err := c.load(ctx, q)
-	if err != nil {
-		return nil, err
-	}
+func (c *Checker) compare(ctx context.Context, q Question, base, head *subject.Subject) (*Evidence, error) {
 	p, why, err := c.program(ctx, q, base, head, counted)
 	if err != nil || why != "" {
 		return &Evidence{Weaker: why}, err
@@ -187,8 +190,7 @@ func turned(v *mutants.Versions) versions {
 }
 
 // program writes what compares the two functions of a question. why is why they cannot be compared, empty if they can.
-func (c *Checker) program(ctx context.Context, q Question,
-	base, head *subject.Subject, v versions) (p *program, why string, err error) {
+func (c *Checker) program(ctx context.Context, q Question, base, head *subject.Subject, v versions) (p *program, why string, err error) {
 	for _, s := range []*subject.Subject{base, head} {
 		if why := s.Incomparable(); why != "" {
 			return nil, why, nil
@@ -217,7 +219,9 @@ func (c *Checker) program(ctx context.Context, q Question,
 		return nil, why, nil
 	}
 	var recorded bool
-	if p.calls, recorded, err = c.recorder().Record(ctx, q.Pair, base); err != nil {
+	if base.Func.Name() == subject.Sequence {
+		// nothing calls it
+	} else if p.calls, recorded, err = c.recorder().Record(ctx, q.Pair, base); err != nil {
 		return nil, "", err
 	}
 	if d := drives(base, q.Pair.HarnessPath); d != nil {

@@ -24,7 +24,7 @@ func (c *Checker) Entries(ctx context.Context, q Question) (names []string, all 
 }
 
 func entriesTo(s *subject.Subject) (names []string, all bool) {
-	if s.Func.Exported() || linked(s) {
+	if s.Func == nil || s.Func.Exported() || linked(s) {
 		return nil, false
 	}
 	users, decls := s.Users(), s.Decls()

@@ -13,9 +13,9 @@ import (
 
 // ownTypes returns the changed types that can exist twice, with all their methods and with the
 // types that hold them, and what the function and these methods reach. A type can exist twice if
-// nothing but the code below the function makes values of it and sees them: it is not exported,
-// and nothing leads to it from what the function is given and returns. A value that gets out
-// all the same, as an error, has another type than that of head, so the two differ.
+// nothing but the code below the function makes values of it and sees them: nothing leads to it from what the function
+// is given and returns. A value that gets out all the same, as an error, has another type than that of head, so the
+// two differ.
 func ownTypes(s *subject.Subject, changed map[types.Object]bool) (own, reach map[types.Object]ast.Node) {
 	own, reach = make(map[types.Object]ast.Node), s.Reachable(s.Func)
 	for o, n := range reach {
@@ -37,7 +37,7 @@ func ownTypes(s *subject.Subject, changed map[types.Object]bool) (own, reach map
 				}
 				maps.Copy(reach, s.Reachable(o))
 			case *types.TypeName:
-				if reach[o] == nil || !usesAny(s, n, own) {
+				if reach[o] == nil || !changed[o] && !usesAny(s, n, own) {
 					continue
 				}
 				if !isInside(s, o) {
@@ -52,15 +52,14 @@ func ownTypes(s *subject.Subject, changed map[types.Object]bool) (own, reach map
 	return own, reach
 }
 
-// isInside reports whether a type is not exported, and not one that the function is given or
-// returns.
+// isInside reports whether a type is made and seen below the function alone: not one that it is given or returns.
 func isInside(s *subject.Subject, t *types.TypeName) bool {
 	sig := s.Func.Signature()
 	seen := subject.Inputs(sig)
 	for r := range sig.Results().Variables() {
 		seen = append(seen, r.Type())
 	}
-	return !t.Exported() && !t.IsAlias() && !slices.ContainsFunc(seen, func(from types.Type) bool {
+	return !t.IsAlias() && !slices.ContainsFunc(seen, func(from types.Type) bool {
 		return subject.LeadsTo(from, func(to types.Type) bool {
 			n, ok := types.Unalias(to).(*types.Named)
 			return ok && n.Origin().Obj() == t

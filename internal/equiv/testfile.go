@@ -49,6 +49,9 @@ func testSource(base, head *subject.Subject, p *program, path func(pkg string) s
 				strings.Join(builders(head, base.Func, args), ", "))
 		}
 		entries.WriteString(onlyText(p.only))
+		if head.Func.Name() == subject.Sequence {
+			entries.WriteString("\t\t\tUnshared: true,\n")
+		}
 		if p.inner {
 			entries.WriteString("\t\t\tInner: true,\n")
 		}

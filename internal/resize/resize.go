@@ -119,6 +119,9 @@ func (s *Benchmarks) Any() bool {
 
 // unsizable says why a function gets no inputs of other lengths; empty if it may.
 func unsizable(s *subject.Subject) string {
+	if s.Func == nil {
+		return "its values are made by functions"
+	}
 	if why := s.Incomparable(); why != "" {
 		return why
 	}

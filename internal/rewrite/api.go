@@ -10,7 +10,7 @@ import (
 
 // ChangedAPI returns one difference between two versions of a package that other
 // packages can see, in one line: an exported name that is gone, new or has another
-// type, or the size of an exported struct. It returns nothing if there is none. Where the order of
+// type, or the size of an exported struct that hides no fields. It returns nothing if there is none. Where the order of
 // fields is free, neither that nor sizes count.
 func ChangedAPI(base, head *types.Package, free bool) string {
 	was, is := api(base, free), api(head, free)
@@ -47,6 +47,8 @@ func api(p *types.Package, free bool) map[string]string {
 		st, isStruct := named.Underlying().(*types.Struct)
 		if free && isStruct {
 			out[name] = inAnyOrder(st, local)
+		} else if seen, hides := seenFields(st, local); isStruct && hides {
+			out[name] = fmt.Sprintf("type %s%s %s, comparable: %t", name, list(named.TypeParams(), local), seen, types.Comparable(named))
 		} else if named.TypeParams().Len() == 0 {
 			out[name] += fmt.Sprintf(" of %d bytes", types.SizesFor("gc", "amd64").Sizeof(named.Underlying()))
 		}
@@ -58,6 +60,31 @@ func api(p *types.Package, free bool) map[string]string {
 		}
 	}
 	return out
+}
+
+// seenFields describes a struct by the fields that other packages see, and says whether it hides some: then others
+// cannot write all of it.
+func seenFields(st *types.Struct, local types.Qualifier) (seen string, hides bool) {
+	if st == nil {
+		return "", false
+	}
+	var fields []string
+	for i := range st.NumFields() {
+		if f := st.Field(i); f.Exported() || f.Embedded() {
+			fields = append(fields, strings.TrimSpace(types.ObjectString(f, local)+" "+st.Tag(i)))
+		} else {
+			hides = true
+		}
+	}
+	return "struct{" + strings.Join(append(fields, "..."), "; ") + "}", hides
+}
+
+// list writes type parameters.
+func list(params *types.TypeParamList, local types.Qualifier) (text string) {
+	for p := range params.TypeParams() {
+		text += "[" + types.TypeString(p, local) + " " + types.TypeString(p.Constraint(), local) + "]"
+	}
+	return text
 }
 
 // inAnyOrder describes a struct by its fields in the order of their names.
@@ -80,7 +107,7 @@ func describe(obj types.Object, local types.Qualifier) string {
 	}
 	sig := f.Signature()
 	before, _, _ := strings.Cut(text, f.Name()) // the receiver
-	list := func(t *types.Tuple, variadic bool) string {
+	tuple := func(t *types.Tuple, variadic bool) string {
 		var list []string
 		for v := range t.Variables() {
 			list = append(list, types.TypeString(v.Type(), local))
@@ -90,9 +117,5 @@ func describe(obj types.Object, local types.Qualifier) string {
 		}
 		return "(" + strings.Join(list, ", ") + ")"
 	}
-	text = before + f.Name()
-	for p := range sig.TypeParams().TypeParams() {
-		text += "[" + types.TypeString(p, local) + " " + types.TypeString(p.Constraint(), local) + "]"
-	}
-	return text + list(sig.Params(), sig.Variadic()) + " " + list(sig.Results(), false)
+	return before + f.Name() + list(sig.TypeParams(), local) + tuple(sig.Params(), sig.Variadic()) + " " + tuple(sig.Results(), false)
 }

@@ -29,7 +29,7 @@ type change struct {
 	functions []string      // with other bodies, as FunctionName gives them
 	variables []string      // with other types or values
 	reshaped  []string      // functions with other parameters or results, which only the package can call
-	types     []string      // other ones of a name that is not exported
+	types     []string      // with other fields, none of which is exported where the type is
 	gone      []declaration // what only the package could use
 }
 
@@ -256,7 +256,7 @@ func compareDecls(before, after *sourceFile, p *packages.Package) (change, error
 				case isVar && !d.stays && len(d.names) == 1:
 					c.variables = append(c.variables, name)
 					continue
-				case isDefined(obj) && !d.stays:
+				case isDefined(obj) && (!d.stays || len(d.names) == 1 && sameOpen(old, d)):
 					c.types = append(c.types, name)
 					continue
 				}

@@ -2,6 +2,7 @@ package rewrite
 
 import (
 	"bytes"
+	"cmp"
 	"fmt"
 	"go/ast"
 	"go/types"
@@ -22,12 +23,12 @@ func (c *change) add(o change) {
 }
 
 // judges returns the functions to compare, which show what a change does: those with other bodies, and in place
-// of what has other parameters, another type or another value what uses it. Apart are functions that cannot be
+// of what has other parameters, another type or another value what uses it. Where other packages have values of a
+// type, its name stands for what they can do with them. Apart are functions that cannot be
 // compared, since they have other parameters. An error is a change that other packages could see otherwise.
 func judges(p *packages.Package, c change) (functions, apart []string, err error) {
-	if c.types, err = madeOf(p, c.types); err != nil {
-		return nil, nil, err
-	}
+	c.types = madeOf(p, c.types)
+	exposed := exposedOf(c.types)
 	first, err := usersOf(p, slices.Concat(c.variables, c.reshaped, c.types))
 	if err != nil {
 		return nil, nil, err
@@ -41,8 +42,8 @@ func judges(p *packages.Package, c change) (functions, apart []string, err error
 		case slices.Contains(apart, name) || slices.Contains(functions, name):
 		case t == "":
 			functions = append(functions, name)
-		case ast.IsExported(name[strings.LastIndex(name, ".")+1:]) && !slices.Contains(c.types, strings.Split(name, ".")[0]):
-			return nil, nil, fmt.Errorf("it changes the declaration of %s, which %s takes or returns", t, name)
+		case isOpen(name):
+			apart, exposed = append(apart, name), cmp.Or(exposed, t)
 		default:
 			apart = append(apart, name)
 			more, err := usersOf(p, []string{name})
@@ -52,26 +53,58 @@ func judges(p *packages.Package, c change) (functions, apart []string, err error
 			todo = append(todo, more...)
 		}
 	}
+	if exposed != "" {
+		functions = append(functions, exposed)
+	}
 	slices.Sort(functions)
 	return functions, apart, nil
 }
 
-// madeOf adds to types of a package those that are made of one of them. An error is one that other packages have.
-func madeOf(p *packages.Package, names []string) ([]string, error) {
+// exposedOf returns the first exported name, empty if there is none.
+func exposedOf(names []string) string {
+	if i := slices.IndexFunc(names, ast.IsExported); i >= 0 {
+		return names[i]
+	}
+	return ""
+}
+
+// isOpen reports whether other packages can call a function, or a method of a type whose values they have.
+func isOpen(function string) bool {
+	of, method, isMethod := strings.Cut(function, ".")
+	return ast.IsExported(of) && (!isMethod || ast.IsExported(method))
+}
+
+// madeOf adds to types of a package those that are made of one of them.
+func madeOf(p *packages.Package, names []string) []string {
 	for i := 0; i < len(names); i++ {
 		of := p.Types.Scope().Lookup(names[i])
 		for _, other := range p.Types.Scope().Names() {
 			t, ok := p.Types.Scope().Lookup(other).(*types.TypeName)
-			if !ok || t == of || slices.Contains(names, other) || leadsToType(p, t.Type(), names[i:i+1], make(map[types.Type]bool)) == "" {
+			if !ok || t == of || slices.Contains(names, other) {
 				continue
 			}
-			if t.Exported() {
-				return nil, fmt.Errorf("it changes the declaration of %s, of which %s is made", names[i], other)
+			if derived(p, t) == of || leadsToType(p, t.Type(), names[i:i+1], make(map[types.Type]bool)) != "" {
+				names = append(names, other)
 			}
-			names = append(names, other)
 		}
 	}
-	return names, nil
+	return names
+}
+
+// derived returns the type whose fields a type is declared to have, nil if it is declared to have its own.
+func derived(p *packages.Package, t *types.TypeName) types.Object {
+	for _, f := range p.Syntax {
+		for _, d := range f.Decls {
+			gen, _ := d.(*ast.GenDecl)
+			for i := 0; gen != nil && i < len(gen.Specs); i++ {
+				if spec, ok := gen.Specs[i].(*ast.TypeSpec); ok && p.TypesInfo.Defs[spec.Name] == t {
+					id, _ := spec.Type.(*ast.Ident)
+					return p.TypesInfo.Uses[id]
+				}
+			}
+		}
+	}
+	return nil
 }
 
 // mentioned returns one of some types to which the signature of a function leads, empty if there is none.

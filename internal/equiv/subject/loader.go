@@ -175,7 +175,7 @@ func (i importer) Import(path string) (*types.Package, error) {
 	return nil, fmt.Errorf("%s is not known", path)
 }
 
-// newSubject finds the function of a pair in its package, which code holds.
+// newSubject finds the function or the type of a pair in its package, which code holds.
 func newSubject(code *rewrite.Code, p Pair) (*Subject, error) {
 	s := &Subject{Code: code, Pkg: code.Packages[0]}
 	for _, f := range s.Pkg.Syntax {
@@ -184,6 +184,9 @@ func newSubject(code *rewrite.Code, p Pair) (*Subject, error) {
 				s.Decl = fn
 			}
 		}
+	}
+	if s.IsType(p.Function) {
+		return s, nil
 	}
 	if s.Decl == nil {
 		return nil, fmt.Errorf("%s has no function %s", p.Package.ImportPath, p.Function)

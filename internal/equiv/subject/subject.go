@@ -13,10 +13,11 @@ import (
 	"github.com/gohone/hone/internal/rewrite"
 )
 
-// A Subject is a function in one tree.
+// A Subject is a function in one tree, or a type.
 type Subject struct {
 	Code *rewrite.Code
 	Pkg  *packages.Package
+	// Decl and Func are nil for a type.
 	Decl *ast.FuncDecl
 	Func *types.Func
 	// others is what is known of other packages, nil before the first
@@ -25,6 +26,9 @@ type Subject struct {
 	// linked is what links returns, nil before the first question.
 	linked map[string][]link
 }
+
+// Sequence is the name of a function that package sequence writes. It makes its own values of the types that differ.
+const Sequence = "HoneSequence"
 
 // A link is a name of the package that a directive or a file in assembly has.
 type link struct {

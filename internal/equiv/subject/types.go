@@ -16,6 +16,12 @@ func Inputs(sig *types.Signature) []types.Type {
 	return out
 }
 
+// IsType reports whether a name is that of a type of the package.
+func (s *Subject) IsType(name string) bool {
+	_, ok := s.Pkg.Types.Scope().Lookup(name).(*types.TypeName)
+	return ok
+}
+
 // HidesFields reports whether a struct has fields that are not exported.
 func HidesFields(st *types.Struct) bool {
 	for f := range st.Fields() {

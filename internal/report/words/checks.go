@@ -32,6 +32,9 @@ func CheckLines(e *message.TrialEvidence) []string {
 		lines = append(lines, fmt.Sprintf("compared by itself, %s, the rest being the same text: the whole function cannot be, %s",
 			strings.Join(e.Within, ", "), e.Whole))
 	}
+	if e.Sequences != "" {
+		lines = append(lines, fmt.Sprintf("it declares %s otherwise: sequences of what other packages can do with one were compared", e.Sequences))
+	}
 	if len(e.By) > 0 {
 		lines = append(lines, "compared by way of what leads to it: "+strings.Join(e.By, ", "))
 	}

@@ -60,6 +60,14 @@ func (p *part) check(ctx context.Context) (Reason, error) {
 			}
 			all, ev = append(all, by...), stronger(ev, by)
 		}
+		if d := ev.Difference; d != nil && d.Hidden != "" && q.Long && len(c.Callers) == 0 {
+			if ev, err = p.bySequences(ctx, q, ev); err != nil {
+				return nil, err
+			}
+			if ev.Difference == nil {
+				all = append(all, ev)
+			}
+		}
 		if t.Evidence == nil || replaces(ev, t.Evidence) {
 			t.Evidence = ev
 		}
@@ -85,7 +93,7 @@ func (p *part) wantsEntries(q equiv.Question, ev *equiv.Evidence) bool {
 		return false
 	}
 	if ev.Difference != nil {
-		return ev.Difference.Memory
+		return ev.Difference.Memory || ev.Difference.Hidden != ""
 	}
 	return ev.Followed || enough(p.bench, p.trial, p.candidate, ev) != nil
 }
@@ -140,6 +148,19 @@ func (p *part) reached(ctx context.Context, all []*equiv.Evidence, done []string
 		}
 	}
 	return NotReached{equiv.GapOf(all)}, nil
+}
+
+// bySequences returns what is known of a function by all that other packages can do with values of a type in which
+// it differs, where they cannot see it; its own evidence if they show it or cannot be asked.
+func (p *part) bySequences(ctx context.Context, q equiv.Question, ev *equiv.Evidence) (*equiv.Evidence, error) {
+	asked := p.bench.question(p.trial, p.candidate, ev.Difference.Hidden)
+	asked.Parts, asked.Beside, asked.Through = q.Parts, nil, q.Pair.Function
+	by, err := p.bench.ask(ctx, asked)
+	if err != nil || instead(by) {
+		return ev, err
+	}
+	by.Alone = ev.Difference
+	return by, nil
 }
 
 // mostEntries bounds the functions that are compared for one which they lead to.

@@ -28,6 +28,8 @@ type Function struct {
 	Only map[int][]func() any
 	// Inner reports whether nothing but functions that are compared, too, gets what Head returns.
 	Inner bool
+	// Unshared reports whether no two calls at the same time are given the same arguments.
+	Unshared bool
 	// Globals are pointers to the variables of the package that its functions
 	// might write to.
 	Globals map[string]any

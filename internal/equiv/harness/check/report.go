@@ -45,6 +45,8 @@ type Report struct {
 	Input, Base, Head string `json:",omitempty"`
 	// Memory reports whether that is only which memory they share.
 	Memory bool `json:",omitempty"`
+	// Hidden names a type if that is only what other packages cannot see of its values.
+	Hidden string `json:",omitempty"`
 	// Unstable says why Base cannot be compared even with itself.
 	Unstable string `json:",omitempty"`
 	// Skipped counts inputs that were left out.
@@ -58,6 +60,7 @@ func (r *Report) differ(where string, in input.Input, base, head *value.Outcome,
 	r.Difference, r.Stage, r.Input = where, input.Stage(in.Kind), described
 	r.Base, r.Head = base.String(), head.String()
 	r.Memory = strings.HasPrefix(where, value.SharedOtherwise) || strings.HasPrefix(where, commonMemory) || strings.HasSuffix(where, writtenTo)
+	r.Hidden = value.Hidden(base, head)
 	switch {
 	case strings.HasPrefix(where, "argument"):
 		r.Base, r.Head = base.Left(), head.Left()

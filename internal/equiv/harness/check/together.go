@@ -22,7 +22,7 @@ const (
 )
 
 // Together calls both functions from several goroutines at the same time and writes a Report to w:
-// on shared arguments where Base leaves these as they are, otherwise on arguments of their own. It
+// on shared arguments where they may be and Base leaves these as they are, otherwise on arguments of their own. It
 // returns whether Head did no worse than Base.
 func Together(f Function, opt Options, w io.Writer) (bool, error) {
 	c, err := newComparer(f, opt)
@@ -48,7 +48,7 @@ func (c *comparer) atOnce(in input.Input) bool {
 	if alone.Panicked {
 		return true
 	}
-	shared := value.DescribeAll(alone.Args) == was
+	shared := !c.arms.of.Unshared && value.DescribeAll(alone.Args) == was
 	if shared && c.baseGroup(in, alone, shared) != "" {
 		shared = false
 	}

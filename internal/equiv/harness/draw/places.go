@@ -26,6 +26,16 @@ func (d *Drawer) PutText(p *Places, s string) {
 	}
 }
 
+// PutKey puts a value into a map under a key of the same kind; others it leaves out.
+func (d *Drawer) PutKey(m, key reflect.Value) {
+	if key.Kind() != m.Type().Key().Kind() {
+		return
+	}
+	d.depth = 3
+	value.Settable(m).SetMapIndex(value.Settable(key).Convert(m.Type().Key()), d.Draw(m.Type().Elem()))
+	d.depth = 0
+}
+
 // PutOneText puts a text in one place. It reports whether there is any.
 func (d *Drawer) PutOneText(p *Places, s string) bool {
 	if len(p.Texts) == 0 {

@@ -116,6 +116,7 @@ func (m *Maker) draw(d *draw.Drawer) []reflect.Value {
 	}
 	if d.Src.Chance(4) {
 		relate(d, args)
+		m.relateInside(d, args)
 	}
 	if d.Src.Chance(16) {
 		m.alias(d, args)
@@ -146,6 +147,27 @@ func relate(d *draw.Drawer, args []reflect.Value) {
 					m.SetMapIndex(l.Index(i), d.Draw(m.Type().Elem()))
 				}
 			}
+		}
+	}
+}
+
+// relateInside makes texts and numbers from anywhere in an input, also such as may not be changed, keys of the maps in
+// it.
+func (m *Maker) relateInside(d *draw.Drawer, args []reflect.Value) {
+	from := &draw.Places{Hidden: true}
+	for _, a := range args {
+		from.Find(a, 0)
+	}
+	for _, v := range m.places(args).Lists {
+		if v.Kind() != reflect.Map || v.IsNil() || d.Src.Chance(2) {
+			continue
+		}
+		keys := from.Numbers
+		if v.Type().Key().Kind() == reflect.String {
+			keys = from.Texts
+		}
+		if len(keys) > 0 {
+			d.PutKey(v, keys[d.Src.Intn(len(keys))])
 		}
 	}
 }

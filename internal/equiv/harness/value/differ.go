@@ -17,13 +17,27 @@ const SharedOtherwise = "memory is shared otherwise"
 
 // Differ returns where two outcomes differ, empty if they do not.
 func Differ(base, head *Outcome) string {
+	return differ(base, head, &pairing{seen: make(map[[2]unsafe.Pointer]reflect.Type)})
+}
+
+// Hidden names a type of the package if two outcomes differ in nothing but what other packages cannot see of its
+// values, empty if they differ in more or in nothing.
+func Hidden(base, head *Outcome) string {
+	all := &pairing{seen: make(map[[2]unsafe.Pointer]reflect.Type)}
+	if differ(base, head, all) == "" || all.hidden == "" ||
+		differ(base, head, &pairing{seen: make(map[[2]unsafe.Pointer]reflect.Type), open: true}) != "" {
+		return ""
+	}
+	return all.hidden
+}
+
+func differ(base, head *Outcome, p *pairing) string {
 	if base.Panicked != head.Panicked {
 		return "one panics"
 	}
 	if base.Panicked && (base.How != head.How || !sameSentinel(base.panic, head.panic)) {
 		return "the panics differ"
 	}
-	p := &pairing{seen: make(map[[2]unsafe.Pointer]reflect.Type)}
 	for i := range base.Results {
 		p.path = fmt.Sprintf("result %d", i+1)
 		if !p.equal(base.Results[i], head.Results[i]) {

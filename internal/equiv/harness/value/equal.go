@@ -5,6 +5,7 @@ package value
 import (
 	"math"
 	"reflect"
+	"strings"
 	"unsafe"
 )
 
@@ -23,6 +24,10 @@ type pairing struct {
 	// blind reports whether both have a function or a channel, which cannot be
 	// compared.
 	blind bool
+	// open leaves out what other packages cannot see of the types of this one. hidden is the innermost of these types
+	// that differs in such a field.
+	open   bool
+	hidden string
 }
 
 // equal compares what a caller could tell apart: nil and empty, the zeros,
@@ -63,12 +68,7 @@ func (p *pairing) equal(a, b reflect.Value) bool {
 	case reflect.Pointer:
 		return p.pointers(a, b)
 	case reflect.Struct:
-		for i := 0; i < a.NumField(); i++ {
-			if !p.equal(a.Field(i), b.Field(i)) {
-				return false
-			}
-		}
-		return true
+		return p.fields(a, b)
 	case reflect.Interface:
 		if a.IsNil() || b.IsNil() {
 			return a.IsNil() == b.IsNil()
@@ -80,6 +80,24 @@ func (p *pairing) equal(a, b reflect.Value) bool {
 	}
 	return false
 }
+
+func (p *pairing) fields(a, b reflect.Value) bool {
+	t := a.Type()
+	for i := 0; i < a.NumField(); i++ {
+		own := !t.Field(i).IsExported() && t.PkgPath() == ownPackage
+		if own && p.open || p.equal(a.Field(i), b.Field(i)) {
+			continue
+		}
+		if own && p.hidden == "" {
+			p.hidden, _, _ = strings.Cut(t.Name(), "[")
+		}
+		return false
+	}
+	return true
+}
+
+// ownPackage is that of the functions, below which the harness lies.
+var ownPackage = strings.TrimSuffix(reflect.TypeOf(pairing{}).PkgPath(), "/honeharness/value")
 
 // sameFloat takes all NaN for one: which bits an operation gives them differs between processors.
 func sameFloat(a, b float64) bool {

@@ -1,0 +1,153 @@
+// Package sequence writes a function that does with values of a type what other packages can do: it makes some,
+// and calls their methods and the functions that take or return them, in an order that it is given. It stands for
+// a type that two trees declare otherwise, whose values no function can be given in both.
+package sequence
+
+import (
+	"cmp"
+	"fmt"
+	"go/ast"
+	"go/types"
+	"maps"
+	"slices"
+
+	"github.com/gohone/hone/internal/equiv/subject"
+)
+
+// A family is the types of a package that two trees have otherwise, and those that are made of them, by name.
+type family map[string]bool
+
+// familyOf finds the types that two trees have otherwise, beside one.
+func familyOf(base, head *subject.Subject, one string) family {
+	f := family{one: true}
+	for o := range subject.ChangedDecls(base, head) {
+		if t, ok := o.(*types.TypeName); ok {
+			f[t.Name()] = true
+		}
+	}
+	for grown := true; grown; {
+		grown = f.grow(base) || f.grow(head)
+	}
+	return f
+}
+
+// grow adds types that are made of others of the family, and reports whether there are some.
+func (f family) grow(s *subject.Subject) (grown bool) {
+	for o, n := range s.Decls() {
+		t, ok := o.(*types.TypeName)
+		if !ok || f[t.Name()] || t.IsAlias() || o.Parent() != s.Pkg.Types.Scope() {
+			continue
+		}
+		id, _ := n.(*ast.TypeSpec).Type.(*ast.Ident) // whose fields it has, too
+		of := s.Pkg.TypesInfo.Uses[id]
+		if of != nil && f[of.Name()] && of.Pkg() == s.Pkg.Types || f.inside(s.Pkg.Types, t.Type().Underlying()) {
+			f[t.Name()], grown = true, true
+		}
+	}
+	return grown
+}
+
+// of returns the type of the family that a type is, nil for others.
+func (f family) of(p *types.Package, t types.Type) *types.Named {
+	n, ok := types.Unalias(t).(*types.Named)
+	if ok && n.Obj().Pkg() == p && f[n.Obj().Name()] && n.Obj().Parent() == p.Scope() {
+		return n
+	}
+	return nil
+}
+
+// inside reports whether a type is of the family or leads to one, also by parameters and results of functions.
+func (f family) inside(p *types.Package, t types.Type) bool {
+	seen := make(map[types.Type]bool)
+	var visit func(types.Type) bool
+	all := func(list *types.Tuple) bool {
+		for v := range list.Variables() {
+			if visit(v.Type()) {
+				return true
+			}
+		}
+		return false
+	}
+	visit = func(t types.Type) bool {
+		if seen[t] {
+			return false
+		}
+		seen[t] = true
+		if f.of(p, t) != nil {
+			return true
+		}
+		if n, ok := types.Unalias(t).(*types.Named); ok && slices.ContainsFunc(slices.Collect(n.TypeArgs().Types()), visit) {
+			return true
+		}
+		switch u := t.Underlying().(type) {
+		case *types.Chan:
+			return visit(u.Elem())
+		case *types.Signature:
+			return all(u.Params()) || all(u.Results())
+		case *types.Interface:
+			for m := range u.Methods() {
+				if visit(m.Type()) {
+					return true
+				}
+			}
+			return false
+		}
+		return subject.LeadsTo(t, func(to types.Type) bool { return to != t && visit(to) })
+	}
+	return visit(t)
+}
+
+// unlike says which type of the family other packages see otherwise in the two trees, or could make without
+// functions of the package; empty if there is none.
+func (f family) unlike(base, head *subject.Subject) string {
+	for _, name := range slices.Sorted(maps.Keys(f)) {
+		b, _ := base.Pkg.Types.Scope().Lookup(name).(*types.TypeName)
+		h, _ := head.Pkg.Types.Scope().Lookup(name).(*types.TypeName)
+		if b == nil && h == nil {
+			continue
+		}
+		if b == nil || h == nil {
+			if !cmp.Or(b, h).Exported() {
+				continue
+			}
+			return "the rewrite changes which types there are: " + name
+		}
+		if why := unlike(b, h); why != "" {
+			return why
+		}
+	}
+	return ""
+}
+
+// unlike says why other packages see two declarations of a type otherwise.
+func unlike(b, h *types.TypeName) string {
+	bs, okBase := b.Type().Underlying().(*types.Struct)
+	hs, okHead := h.Type().Underlying().(*types.Struct)
+	switch {
+	case !okBase || !okHead:
+		if !b.Exported() {
+			return ""
+		}
+		return fmt.Sprintf("the rewrite changes what the type %s is made of, which is no struct", b.Name())
+	case types.Comparable(b.Type()) != types.Comparable(h.Type()):
+		return fmt.Sprintf("values of %s can be compared in one tree alone", b.Name())
+	case !b.Exported(): // who has its values has no name for it
+		return ""
+	case open(bs) != open(hs):
+		return "the rewrite changes exported fields of " + b.Name()
+	case subject.HidesFields(bs) != subject.HidesFields(hs):
+		return fmt.Sprintf("other packages may write a %s without names of fields", b.Name())
+	}
+	return ""
+}
+
+// open writes what others see of a struct.
+func open(st *types.Struct) string {
+	var text string
+	for i := range st.NumFields() {
+		if f := st.Field(i); f.Exported() || f.Embedded() {
+			text += fmt.Sprintf("%s %s %q %t\n", f.Name(), types.TypeString(f.Type(), nil), st.Tag(i), f.Embedded())
+		}
+	}
+	return text
+}

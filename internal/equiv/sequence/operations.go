@@ -1,0 +1,177 @@
+package sequence
+
+import (
+	"cmp"
+	"go/types"
+	"maps"
+	"slices"
+
+	"github.com/gohone/hone/internal/equiv/subject"
+)
+
+// An operation is what other packages can do with values of a family: to call a function or a method.
+type operation struct {
+	// fn is what is called, with the type arguments; recv is what it is a method of, nil for functions.
+	fn   *types.Func
+	args []types.Type
+	sig  *types.Signature
+	recv *types.Named
+	// field is what is set, of recv, instead of a call.
+	field *types.Var
+	// fresh makes a value without any function, of recv.
+	fresh bool
+}
+
+// operations lists what others can do: first what needs no value of the family. params are the type parameters with
+// which generic types are.
+func (f family) operations(s *subject.Subject, params []types.Type) []operation {
+	scope := s.Pkg.Types.Scope()
+	var out []operation
+	for _, name := range slices.Sorted(maps.Keys(f)) {
+		t, ok := scope.Lookup(name).(*types.TypeName)
+		if !ok {
+			continue
+		}
+		n := instance(t, params)
+		if n == nil {
+			continue
+		}
+		st, isStruct := n.Underlying().(*types.Struct)
+		if t.Exported() && isStruct {
+			out = append(out, operation{recv: n, fresh: true})
+			for v := range st.Fields() {
+				if v.Exported() {
+					out = append(out, operation{recv: n, field: v})
+				}
+			}
+		}
+		for m := range types.NewMethodSet(types.NewPointer(n)).Methods() {
+			if fn := m.Obj().(*types.Func); fn.Exported() && !types.IsInterface(n) {
+				out = append(out, operation{fn: fn, recv: n, sig: m.Type().(*types.Signature)})
+			}
+		}
+	}
+	for _, name := range scope.Names() {
+		fn, ok := scope.Lookup(name).(*types.Func)
+		if !ok || !fn.Exported() || !f.inside(s.Pkg.Types, fn.Signature()) && !f.returned(s.Pkg.Types, fn.Signature(), params) {
+			continue
+		}
+		op := operation{fn: fn, sig: fn.Signature()}
+		if n := fn.Signature().TypeParams().Len(); n > 0 {
+			if n > len(params) {
+				continue
+			}
+			inst, err := types.Instantiate(nil, fn.Signature(), params[:n], false)
+			if err != nil {
+				continue
+			}
+			op.args, op.sig = params[:n], inst.(*types.Signature)
+		}
+		out = append(out, op)
+	}
+	slices.SortStableFunc(out, func(a, b operation) int {
+		return cmp.Compare(f.needs(s.Pkg.Types, a), f.needs(s.Pkg.Types, b))
+	})
+	return out
+}
+
+// throughInterfaces adds the methods of interfaces that operations return and that types of the family have.
+func (w *writer) throughInterfaces(s *subject.Subject, ops []operation, params []types.Type) []operation {
+	for i := 0; i < len(ops); i++ {
+		if ops[i].sig == nil {
+			continue
+		}
+		for v := range ops[i].sig.Results().Variables() {
+			n, ok := types.Unalias(v.Type()).(*types.Named)
+			if !ok || n.Obj().Pkg() == nil || !w.holds(w.own, n, params) || slices.ContainsFunc(w.behind, func(o *types.Named) bool { return types.Identical(n, o) }) {
+				continue
+			}
+			w.behind = append(w.behind, n)
+			for m := range types.NewMethodSet(n).Methods() {
+				if fn := m.Obj().(*types.Func); fn.Exported() {
+					ops = append(ops, operation{fn: fn, recv: n, sig: m.Type().(*types.Signature)})
+				}
+			}
+		}
+	}
+	return ops
+}
+
+// returned reports whether a function returns an interface that may hold a value of the family.
+func (f family) returned(p *types.Package, sig *types.Signature, params []types.Type) bool {
+	for v := range sig.Results().Variables() {
+		if n, ok := types.Unalias(v.Type()).(*types.Named); ok && n.Obj().Pkg() != nil && f.holds(p, n, params) {
+			return true
+		}
+	}
+	return false
+}
+
+// holds reports whether an interface may hold a value of the family.
+func (f family) holds(p *types.Package, n *types.Named, params []types.Type) bool {
+	i, ok := n.Underlying().(*types.Interface)
+	if !ok || i.NumMethods() == 0 {
+		return false
+	}
+	for name := range f {
+		if t, ok := p.Scope().Lookup(name).(*types.TypeName); ok && !types.IsInterface(t.Type()) {
+			if of := instance(t, params); of != nil && types.Implements(types.NewPointer(of), i) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// needs is 0 for an operation that needs no value of the family, 1 for others.
+func (f family) needs(p *types.Package, op operation) int {
+	switch {
+	case op.fresh:
+		return 0
+	case op.recv != nil:
+		return 1
+	}
+	for v := range op.sig.Params().Variables() {
+		t := v.Type()
+		if ptr, ok := types.Unalias(t).(*types.Pointer); ok {
+			t = ptr.Elem()
+		}
+		if f.of(p, t) != nil {
+			return 1
+		}
+	}
+	return 0
+}
+
+// instance is a type with type parameters as its arguments, as many as it has; nil if there are too few.
+func instance(t *types.TypeName, params []types.Type) *types.Named {
+	n, ok := t.Type().(*types.Named)
+	if !ok || n.TypeParams().Len() > len(params) {
+		return nil
+	}
+	if n.TypeParams().Len() == 0 {
+		return n
+	}
+	inst, err := types.Instantiate(nil, n, params[:n.TypeParams().Len()], false)
+	if err != nil {
+		return nil
+	}
+	return inst.(*types.Named)
+}
+
+// parameters are the type parameters of the type of the family that has most.
+func (f family) parameters(p *types.Package) (list *types.TypeParamList, all []types.Type) {
+	for _, name := range slices.Sorted(maps.Keys(f)) {
+		t, ok := p.Scope().Lookup(name).(*types.TypeName)
+		if !ok {
+			continue
+		}
+		if n, ok := t.Type().(*types.Named); ok && n.TypeParams().Len() > list.Len() {
+			list = n.TypeParams()
+		}
+	}
+	for tp := range list.TypeParams() {
+		all = append(all, tp)
+	}
+	return list, all
+}
