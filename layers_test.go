@@ -147,7 +147,7 @@ var floors = map[string]struct {
 	"internal/equiv/subject":         {3, []string{"golang.org/x/tools/go/"}},
 	"internal/equiv/mutants":         {4, nil},
 	"internal/equiv/part":            {4, nil},
-	"internal/equiv/sequence":        {4, nil},
+	"internal/equiv/sequence":        {4, []string{"golang.org/x/tools/go/"}},
 	"internal/equiv/calls":           {4, nil},
 	"internal/equiv/callers":         {4, nil},
 	"internal/equiv":                 {5, nil},

@@ -46,7 +46,13 @@ type Checker struct {
 func (c *Checker) cases() int              { return cmp.Or(c.Cases, 50000) }
 func (c *Checker) patience() time.Duration { return cmp.Or(c.Patience, 10*time.Second) }
 
-func (c *Checker) time(q Question) time.Duration { return q.part(cmp.Or(c.Time, 4*time.Second)) }
+func (c *Checker) time(q Question) time.Duration {
+	d := cmp.Or(c.Time, 4*time.Second)
+	if q.Pair.Function == subject.Sequence { // there are more of them, and each takes longer
+		d *= 2
+	}
+	return q.part(d)
+}
 func (c *Checker) mutation(q Question) time.Duration {
 	return q.part(cmp.Or(c.Mutation, 3*time.Second))
 }
@@ -158,6 +164,9 @@ func (c *Checker) compare(ctx context.Context, q Question, base, head *subject.S
 	}
 	ev := evidence(q, reports, p.copies)
 	ev.Most, ev.Followed = bounds[s.level], !p.drawn
+	if d := ev.Difference; d != nil && !base.IsType(d.Hidden) {
+		d.Hidden = "" // it is declared in a function
+	}
 	for _, d := range p.only {
 		ev.Given = append(ev.Given, Given{d.Name, len(d.Values)})
 	}

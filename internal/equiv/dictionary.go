@@ -59,6 +59,9 @@ func newLexicon() *lexicon {
 func (l *lexicon) addAll(s *subject.Subject, reach map[types.Object]ast.Node) {
 	for _, o := range slices.SortedFunc(maps.Keys(reach),
 		func(a, b types.Object) int { return cmp.Compare(a.Pos(), b.Pos()) }) {
+		if o.Name() == subject.Sequence || strings.HasPrefix(o.Name(), "hone") {
+			continue // that is ours
+		}
 		ast.Inspect(reach[o], func(n ast.Node) bool {
 			l.add(s, n)
 			return len(l.texts)+len(l.numbers)+len(l.floats) < mostLiterals
@@ -70,7 +73,11 @@ func (l *lexicon) addAll(s *subject.Subject, reach map[types.Object]ast.Node) {
 func (l *lexicon) write(subjects ...*subject.Subject) string {
 	var b strings.Builder
 	b.WriteString("honedraw.Dictionary{\n\tStrings: []string{")
-	for _, t := range slices.Sorted(maps.Keys(l.texts)) {
+	texts := slices.Sorted(maps.Keys(l.texts))
+	if slices.ContainsFunc(subjects, hasPatterns) {
+		texts = append(texts, examples(texts)...)
+	}
+	for _, t := range texts {
 		b.WriteString(strconv.Quote(t) + ", ")
 	}
 	b.WriteString("},\n\tNumbers: []int64{")

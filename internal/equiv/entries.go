@@ -67,5 +67,26 @@ func entriesTo(s *subject.Subject) (names []string, all bool) {
 	return names, all && len(names) > 0
 }
 
-// starts reports whether a program begins with a function.
-func starts(fn *types.Func) bool { return fn.Name() == "init" || fn.Name() == "main" }
+// Opaque names the first type of the package among those of the receiver, the parameters and the results that has
+// fields which are not exported; empty if there is none.
+func (c *Checker) Opaque(ctx context.Context, q Question) (string, error) {
+	base, err := c.recorder().Loader.Base(ctx, q.Pair, c.Builder)
+	if err != nil || base.Func == nil {
+		return "", err
+	}
+	sig := base.Func.Signature()
+	all := subject.Inputs(sig)
+	for v := range sig.Results().Variables() {
+		all = append(all, v.Type())
+	}
+	for _, t := range all {
+		n := subject.Named(t)
+		if n == nil || n.Obj().Pkg() != base.Pkg.Types {
+			continue
+		}
+		if st, ok := n.Underlying().(*types.Struct); ok && subject.HidesFields(st) {
+			return n.Obj().Name(), nil
+		}
+	}
+	return "", nil
+}

@@ -38,3 +38,6 @@ func usedBy(s *subject.Subject, fn *types.Func, those []string, seen map[types.O
 	}
 	return true
 }
+
+// starts reports whether a program begins with a function.
+func starts(fn *types.Func) bool { return fn.Name() == "init" || fn.Name() == "main" }

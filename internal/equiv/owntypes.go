@@ -59,11 +59,22 @@ func isInside(s *subject.Subject, t *types.TypeName) bool {
 	for r := range sig.Results().Variables() {
 		seen = append(seen, r.Type())
 	}
+	if t.Exported() && s.Func.Name() != subject.Sequence && slices.ContainsFunc(seen, func(from types.Type) bool { return mayHold(from, t) }) {
+		return false
+	}
 	return !t.IsAlias() && !slices.ContainsFunc(seen, func(from types.Type) bool {
 		return subject.LeadsTo(from, func(to types.Type) bool {
 			n, ok := types.Unalias(to).(*types.Named)
 			return ok && n.Origin().Obj() == t
 		})
+	})
+}
+
+// mayHold reports whether a type leads to an interface that may hold a value of another.
+func mayHold(from types.Type, t *types.TypeName) bool {
+	return subject.LeadsTo(from, func(to types.Type) bool {
+		i, ok := to.Underlying().(*types.Interface)
+		return ok && (types.Implements(t.Type(), i) || types.Implements(types.NewPointer(t.Type()), i))
 	})
 }
 

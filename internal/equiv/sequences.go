@@ -5,6 +5,8 @@ import (
 	"context"
 	"fmt"
 	"go/ast"
+	"go/types"
+	"slices"
 
 	"github.com/gohone/hone/internal/equiv/sequence"
 	"github.com/gohone/hone/internal/equiv/subject"
@@ -24,14 +26,16 @@ func (c *Checker) sequence(ctx context.Context, q Question, base, head *subject.
 		}
 		q.Pair = pair
 		b, h, err := c.load(ctx, q)
-		if err != nil {
+		if err != nil && ctx.Err() == nil {
+			return &Evidence{Weaker: fmt.Sprintf("sequences of what others can do with a %s do not compile", of.Function)}, nil
+		} else if err != nil {
 			return nil, err
 		}
 		if q.Through != "" {
 			must = append(must, q.Through)
 		}
 		for _, name := range must {
-			if !leadsTo(b, name) || !leadsTo(h, name) {
+			if !leadsTo(h, h.Func, name) && !besideLeads(h, q.Beside, name) {
 				return &Evidence{Weaker: fmt.Sprintf("what others can do with a %s does not lead to %s", of.Function, name)}, nil
 			}
 		}
@@ -40,17 +44,61 @@ func (c *Checker) sequence(ctx context.Context, q Question, base, head *subject.
 			return nil, err
 		}
 		if ev.Sequences = of.Function; ev.Weaker == "" {
-			return ev, nil
+			q.Pair = of
+			return c.direct(ctx, q, ev)
 		}
 		first = cmp.Or(first, ev)
 	}
 	return first, nil
 }
 
+// direct returns evidence of sequences, or that of a shorter one that differs.
+func (c *Checker) direct(ctx context.Context, q Question, all *Evidence) (*Evidence, error) {
+	base, head, err := c.load(ctx, q)
+	if err != nil {
+		return nil, err
+	}
+	pairs := sequence.Direct(q.Pair, base, head)
+	q.Parts, q.Together = max(1, q.Parts)*len(pairs), false
+	for _, p := range pairs {
+		if all.Difference != nil {
+			break
+		}
+		q.Pair = p
+		b, h, err := c.load(ctx, q)
+		if err != nil && ctx.Err() == nil {
+			continue // what it is made of cannot be named
+		} else if err != nil {
+			return nil, err
+		}
+		ev, err := c.compare(ctx, q, b, h)
+		if err != nil {
+			return nil, err
+		}
+		if ev.Difference != nil {
+			ev.Sequences = all.Sequences
+			return ev, nil
+		}
+		all.Listed, all.Drawn, all.Guided = all.Listed+ev.Listed, all.Drawn+ev.Drawn, all.Guided+ev.Guided
+	}
+	return all, nil
+}
+
 // leadsTo reports whether a function uses one of a name.
-func leadsTo(s *subject.Subject, name string) bool {
-	for _, n := range s.Reachable(s.Func) {
+func leadsTo(s *subject.Subject, from types.Object, name string) bool {
+	for _, n := range s.Reachable(from) {
 		if fn, ok := n.(*ast.FuncDecl); ok && rewrite.FunctionName(fn) == name {
+			return true
+		}
+	}
+	return false
+}
+
+// besideLeads reports whether a function that is compared, too, uses one of a name.
+func besideLeads(s *subject.Subject, beside []string, name string) bool {
+	for o, n := range s.Decls() {
+		fn, ok := n.(*ast.FuncDecl)
+		if ok && slices.Contains(beside, rewrite.FunctionName(fn)) && leadsTo(s, o, name) {
 			return true
 		}
 	}

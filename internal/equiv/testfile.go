@@ -2,6 +2,8 @@ package equiv
 
 import (
 	"fmt"
+	"go/ast"
+	"go/types"
 	"maps"
 	"slices"
 	"strings"
@@ -52,6 +54,9 @@ func testSource(base, head *subject.Subject, p *program, path func(pkg string) s
 		if head.Func.Name() == subject.Sequence {
 			entries.WriteString("\t\t\tUnshared: true,\n")
 		}
+		if neverNil(base) && neverNil(head) {
+			entries.WriteString("\t\t\tReceiver: true,\n")
+		}
 		if p.inner {
 			entries.WriteString("\t\t\tInner: true,\n")
 		}
@@ -85,6 +90,35 @@ func testSource(base, head *subject.Subject, p *program, path func(pkg string) s
 		entries.String())
 	b.WriteString("\t); err != nil {\n\t\tt.Fatal(err)\n\t}\n}\n")
 	return b.String()
+}
+
+// neverNil reports whether a function is a method that reads a field of its receiver, a pointer that no code below it
+// compares with nil: callers who have none get a panic, now or soon.
+func neverNil(s *subject.Subject) bool {
+	recv := s.Func.Signature().Recv()
+	if recv == nil || subject.Named(recv.Type()) == nil {
+		return false
+	}
+	compared, reads := false, false
+	of := func(e ast.Expr) bool {
+		t := s.Pkg.TypesInfo.TypeOf(e)
+		return t != nil && subject.Named(t) != nil && subject.Named(t).Origin() == subject.Named(recv.Type()).Origin()
+	}
+	for _, n := range s.Reachable(s.Func) {
+		ast.Inspect(n, func(n ast.Node) bool {
+			switch n := n.(type) {
+			case *ast.BinaryExpr:
+				compared = compared || of(n.X) || of(n.Y)
+			case *ast.SwitchStmt:
+				compared = compared || n.Tag != nil && of(n.Tag)
+			case *ast.SelectorExpr:
+				selection := s.Pkg.TypesInfo.Selections[n]
+				reads = reads || selection != nil && selection.Kind() == types.FieldVal && of(n.X)
+			}
+			return !compared
+		})
+	}
+	return reads && !compared
 }
 
 // onlyText writes the values that callers give to arguments.

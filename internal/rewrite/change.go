@@ -294,8 +294,8 @@ func (c *change) addGone(old []declaration, left map[string]int, p *packages.Pac
 		if d.fn == nil && len(d.names) == 1 && (slices.Contains(c.variables, d.names[0]) || slices.Contains(c.types, d.names[0])) {
 			continue
 		}
-		if d.fn != nil && d.fn.Recv != nil && !d.fn.Name.IsExported() && !ofInterface(p, d.fn.Name.Name) &&
-			!isEmbedded(p, FunctionName(d.fn)) && !embeds(p, FunctionName(d.fn)) {
+		if d.fn != nil && d.fn.Recv != nil && mayGo(p, d.fn) && !ofInterface(p, d.fn.Name.Name) &&
+			(!isEmbedded(p, FunctionName(d.fn)) || isAlone(p, FunctionName(d.fn))) && !hides(p, FunctionName(d.fn)) {
 			continue // what it meant does not compile any more where it was used
 		}
 		if d.stays {
@@ -305,6 +305,23 @@ func (c *change) addGone(old []declaration, left map[string]int, p *packages.Pac
 		c.gone = append(c.gone, d)
 	}
 	return nil
+}
+
+// asked are the methods that packages ask any value for.
+var asked = []string{
+	"String", "GoString", "Error", "Format", "Is", "As", "Unwrap", "Read", "Write", "WriteString", "WriteTo", "ReadFrom", "Close", "Flush",
+	"Scan", "Value", "Set", "IsZero", "Equal", "LogValue", "MarshalJSON", "UnmarshalJSON", "MarshalText", "UnmarshalText",
+	"AppendText", "MarshalBinary", "UnmarshalBinary", "AppendBinary", "MarshalXML", "UnmarshalXML", "GobEncode", "GobDecode",
+	"MarshalYAML", "UnmarshalYAML", "Timeout", "Temporary", "ReadByte", "UnreadByte", "WriteByte", "ReadRune", "UnreadRune",
+	"WriteRune", "ReadAt", "WriteAt", "Seek", "Uint64", "Sync", "Hijack", "ReadFile", "ReadDir", "Stat", "Sub", "Glob",
+	"IsBoolFlag", "Cause", "StackTrace", "CloseWrite", "Deadline", "Done", "Err", "Name", "Size", "Reset",
+}
+
+// mayGo reports whether others cannot miss a method: one whose name is not exported, or one of a type that they get no
+// value of, and that they do not ask for. Without it no code compiles that needs it for an interface.
+func mayGo(p *packages.Package, fn *ast.FuncDecl) bool {
+	of, name, _ := strings.Cut(FunctionName(fn), ".")
+	return !ast.IsExported(name) || !ast.IsExported(of) && !slices.Contains(asked, name) && !isGiven(p, of)
 }
 
 // checkFunction says what is wrong with a function that a change adds, or with another body of one that

@@ -34,6 +34,11 @@ func familyOf(base, head *subject.Subject, one string) family {
 // grow adds types that are made of others of the family, and reports whether there are some.
 func (f family) grow(s *subject.Subject) (grown bool) {
 	for o, n := range s.Decls() {
+		if fn, ok := o.(*types.Func); ok && fn.Exported() && subject.Receiver(fn) != nil {
+			if of := subject.Receiver(fn); !f[of.Name()] && f.returns(s.Pkg.Types, fn.Signature()) { // it makes them
+				f[of.Name()], grown = true, true
+			}
+		}
 		t, ok := o.(*types.TypeName)
 		if !ok || f[t.Name()] || t.IsAlias() || o.Parent() != s.Pkg.Types.Scope() {
 			continue
@@ -45,6 +50,16 @@ func (f family) grow(s *subject.Subject) (grown bool) {
 		}
 	}
 	return grown
+}
+
+// returns reports whether a function returns a value of the family.
+func (f family) returns(p *types.Package, sig *types.Signature) bool {
+	for v := range sig.Results().Variables() {
+		if n := subject.Named(v.Type()); n != nil && f.of(p, n) != nil {
+			return true
+		}
+	}
+	return false
 }
 
 // of returns the type of the family that a type is, nil for others.
@@ -112,15 +127,15 @@ func (f family) unlike(base, head *subject.Subject) string {
 			}
 			return "the rewrite changes which types there are: " + name
 		}
-		if why := unlike(b, h); why != "" {
+		if why := f.unlikeType(base, b, h); why != "" {
 			return why
 		}
 	}
 	return ""
 }
 
-// unlike says why other packages see two declarations of a type otherwise.
-func unlike(b, h *types.TypeName) string {
+// unlikeType says why other packages see two declarations of a type otherwise.
+func (f family) unlikeType(base *subject.Subject, b, h *types.TypeName) string {
 	bs, okBase := b.Type().Underlying().(*types.Struct)
 	hs, okHead := h.Type().Underlying().(*types.Struct)
 	switch {
@@ -131,14 +146,58 @@ func unlike(b, h *types.TypeName) string {
 		return fmt.Sprintf("the rewrite changes what the type %s is made of, which is no struct", b.Name())
 	case types.Comparable(b.Type()) != types.Comparable(h.Type()):
 		return fmt.Sprintf("values of %s can be compared in one tree alone", b.Name())
-	case !b.Exported(): // who has its values has no name for it
+	case !b.Exported() && !f.seen(base, b): // who has its values has no name for it
 		return ""
+	case types.Comparable(b.Type()) && f.byValue(base, b) && types.TypeString(bs, nil) != types.TypeString(hs, nil):
+		return fmt.Sprintf("values of %s may be compared, and are otherwise now", b.Name())
 	case open(bs) != open(hs):
 		return "the rewrite changes exported fields of " + b.Name()
 	case subject.HidesFields(bs) != subject.HidesFields(hs):
 		return fmt.Sprintf("other packages may write a %s without names of fields", b.Name())
 	}
 	return ""
+}
+
+// seen reports whether others may name fields of a type that is not exported: of a value that a function returns, or
+// where a type of the family embeds it.
+func (f family) seen(s *subject.Subject, t *types.TypeName) bool {
+	_, params := f.parameters(s.Pkg.Types)
+	n := instance(t, params)
+	if n == nil || givenOut(f.operations(s, params), n) {
+		return true
+	}
+	for name := range f {
+		o := s.Pkg.Types.Scope().Lookup(name)
+		if o == nil || !o.Exported() {
+			continue
+		}
+		if st, ok := o.Type().Underlying().(*types.Struct); ok {
+			for v := range st.Fields() {
+				if v.Embedded() && subject.Named(v.Type()) != nil && subject.Named(v.Type()).Obj() == t {
+					return true
+				}
+			}
+		}
+	}
+	return false
+}
+
+// byValue reports whether a function returns values of a type, or takes them, and not pointers.
+func (f family) byValue(s *subject.Subject, t *types.TypeName) bool {
+	_, params := f.parameters(s.Pkg.Types)
+	for _, op := range f.operations(s, params) {
+		if op.sig == nil {
+			continue
+		}
+		for _, list := range []*types.Tuple{op.sig.Params(), op.sig.Results()} {
+			for v := range list.Variables() {
+				if n, ok := types.Unalias(v.Type()).(*types.Named); ok && n.Obj() == t {
+					return true
+				}
+			}
+		}
+	}
+	return false
 }
 
 // open writes what others see of a struct.

@@ -16,8 +16,11 @@ type operation struct {
 	args []types.Type
 	sig  *types.Signature
 	recv *types.Named
-	// field is what is set, of recv, instead of a call.
+	// field is what is set, of recv, instead of a call, or read if read is set.
 	field *types.Var
+	read  bool
+	// copied is for a copy of recv.
+	copied bool
 	// fresh makes a value without any function, of recv.
 	fresh bool
 }
@@ -39,14 +42,17 @@ func (f family) operations(s *subject.Subject, params []types.Type) []operation 
 		st, isStruct := n.Underlying().(*types.Struct)
 		if t.Exported() && isStruct {
 			out = append(out, operation{recv: n, fresh: true})
+			if !locks(n) {
+				out = append(out, operation{recv: n, copied: true})
+			}
 			for v := range st.Fields() {
 				if v.Exported() {
-					out = append(out, operation{recv: n, field: v})
+					out = append(out, operation{recv: n, field: v}, operation{recv: n, field: v, read: true})
 				}
 			}
 		}
 		for m := range types.NewMethodSet(types.NewPointer(n)).Methods() {
-			if fn := m.Obj().(*types.Func); fn.Exported() && !types.IsInterface(n) {
+			if fn := m.Obj().(*types.Func); fn.Exported() && !types.IsInterface(n) && !synchronizes(fn) {
 				out = append(out, operation{fn: fn, recv: n, sig: m.Type().(*types.Signature)})
 			}
 		}
@@ -69,10 +75,39 @@ func (f family) operations(s *subject.Subject, params []types.Type) []operation 
 		}
 		out = append(out, op)
 	}
+	all := slices.Clone(out)
+	out = slices.DeleteFunc(out, func(op operation) bool { // others have no value of its type
+		return op.recv != nil && !op.recv.Obj().Exported() && !givenOut(all, op.recv)
+	})
 	slices.SortStableFunc(out, func(a, b operation) int {
 		return cmp.Compare(f.needs(s.Pkg.Types, a), f.needs(s.Pkg.Types, b))
 	})
 	return out
+}
+
+// synchronizes reports whether a function is one of package sync or sync/atomic.
+func synchronizes(fn *types.Func) bool {
+	return fn.Pkg() != nil && (fn.Pkg().Path() == "sync" || fn.Pkg().Path() == "sync/atomic")
+}
+
+// locks reports whether values of a type may not be copied.
+func locks(t types.Type) bool {
+	return subject.LeadsTo(t, func(t types.Type) bool {
+		n, ok := types.Unalias(t).(*types.Named)
+		return ok && n.Obj().Pkg() != nil && (n.Obj().Pkg().Path() == "sync" || n.Obj().Pkg().Path() == "sync/atomic")
+	})
+}
+
+// givenOut reports whether an operation returns a value of a type.
+func givenOut(ops []operation, n *types.Named) bool {
+	return slices.ContainsFunc(ops, func(op operation) bool {
+		for i := 0; op.sig != nil && i < op.sig.Results().Len(); i++ {
+			if of := subject.Named(op.sig.Results().At(i).Type()); of != nil && types.Identical(of, n) {
+				return true
+			}
+		}
+		return false
+	})
 }
 
 // throughInterfaces adds the methods of interfaces that operations return and that types of the family have.

@@ -13,17 +13,9 @@ import (
 	"github.com/gohone/hone/internal/rewrite"
 )
 
-const (
-	// mostSteps bounds a sequence, each step of which may take long.
-	mostSteps = 1000
-	// mostHeld bounds the values of a type that a sequence has at hand, and mostYielded how often an iterator goes on.
-	mostHeld    = 16
-	mostYielded = 100
-)
-
 // Write returns a pair of trees with the function subject.Sequence for the type of a pair and those that differ in its
-// trees, of two subjects. Made leaves out values that no function made. must are the functions that others have and that
-// differ, which it has to lead to. why says why there is none, empty if there is one.
+// trees, of two subjects. Made leaves out values that no function made. must are the functions of the head tree that differ
+// and have values of these types, which it has to lead to. why says why there is none, empty if there is one.
 func Write(p subject.Pair, base, head *subject.Subject, made bool) (pair subject.Pair, must []string, why string) {
 	f := familyOf(base, head, p.Function)
 	if why := f.unlike(base, head); why != "" {
@@ -32,7 +24,9 @@ func Write(p subject.Pair, base, head *subject.Subject, made bool) (pair subject
 	if why := f.mayRace(base, head); why != "" {
 		return p, nil, why
 	}
-	w := &writer{family: f, made: made, own: base.Pkg.Types, imports: make(map[string]string), fields: make(map[string][]string)}
+	must = f.changed(base, head)
+	w := newWriter(f, base)
+	w.made, w.must = made, functions(base, must)
 	text := w.file(base)
 	if w.why != "" {
 		return p, nil, w.why
@@ -44,17 +38,50 @@ func Write(p subject.Pair, base, head *subject.Subject, made bool) (pair subject
 			}
 		}
 	}
-	file := map[string][]byte{filepath.Join(p.Package.Dir, "hone_sequence.go"): []byte(text)}
-	p.Base, p.Head, p.Function = p.Base.With(file), p.Head.With(file), subject.Sequence
-	return p, f.changed(base, head), ""
+	return laid(p, text), must, ""
 }
 
-// changed names the functions that others have, that take or return values of the family, and that differ.
+// laid lays a file with the function over both trees.
+func laid(p subject.Pair, text string) subject.Pair {
+	file := map[string][]byte{filepath.Join(p.Package.Dir, "hone_sequence.go"): []byte(text + held)}
+	p.Base, p.Head, p.Function = p.Base.With(file), p.Head.With(file), subject.Sequence
+	return p
+}
+
+// functions finds functions by their names.
+func functions(s *subject.Subject, names []string) (out []*types.Func) {
+	for o, n := range s.Decls() {
+		if fn, ok := n.(*ast.FuncDecl); ok && slices.Contains(names, rewrite.FunctionName(fn)) {
+			out = append(out, o.(*types.Func))
+		}
+	}
+	return out
+}
+
+// leadsOut reports whether what an operation calls does more than to compute, or needs values that cannot be drawn.
+func (w *writer) leadsOut(s *subject.Subject, op operation) bool {
+	for v := range op.sig.Params().Variables() {
+		if !w.inside(w.own, v.Type()) && s.CannotDraw(v.Type(), make(map[types.Type]bool)) != "" {
+			return true
+		}
+	}
+	if op.fn.Pkg() != w.own && s.EffectOf(op.fn) != "" {
+		return true
+	}
+	for _, n := range s.Reachable(op.fn.Origin()) {
+		if s.Effect(n) != "" {
+			return true
+		}
+	}
+	return false
+}
+
+// changed names the functions of the head tree that take or return values of the family, and that differ or are new.
 func (f family) changed(base, head *subject.Subject) (names []string) {
 	decls := head.Decls()
 	for o := range subject.ChangedDecls(head, base) {
 		fn, ok := o.(*types.Func)
-		if t := subject.Receiver; !ok || !fn.Exported() || t(fn) != nil && !t(fn).Exported() {
+		if !ok {
 			continue
 		}
 		if recv := fn.Signature().Recv(); f.inside(head.Pkg.Types, fn.Signature()) || recv != nil && f.inside(head.Pkg.Types, recv.Type()) {
@@ -69,6 +96,7 @@ func (f family) changed(base, head *subject.Subject) (names []string) {
 type writer struct {
 	family
 	made bool // leave out values that no function made
+	must []*types.Func
 	// behind are the interfaces that functions return and that values of the family may be in.
 	behind  []*types.Named
 	own     *types.Package
@@ -84,10 +112,13 @@ type writer struct {
 
 const stepName = "HoneStep"
 
-// file writes the file.
-func (w *writer) file(s *subject.Subject) string {
+func newWriter(f family, s *subject.Subject) *writer {
+	return &writer{family: f, own: s.Pkg.Types, imports: make(map[string]string), fields: make(map[string][]string)}
+}
+
+// generic returns the type parameters as they are declared, in brackets, empty for none.
+func (w *writer) generic() (declared string, params []types.Type) {
 	list, params := w.parameters(w.own)
-	declared := ""
 	for i, p := range params {
 		name := p.(*types.TypeParam).Obj().Name()
 		declared += fmt.Sprintf("%s %s, ", name, w.text(list.At(i).Constraint()))
@@ -96,8 +127,38 @@ func (w *writer) file(s *subject.Subject) string {
 	if declared != "" {
 		declared, w.typed = "["+declared+"]", "["+w.typed+"]"
 	}
+	return declared, params
+}
+
+// header writes how the file begins.
+func (w *writer) header(s *subject.Subject) string {
+	var b strings.Builder
+	fmt.Fprintf(&b, "%spackage %s\n\nimport honestrings \"strings\"\n", s.Head(nil), w.own.Name())
+	for _, path := range slices.Sorted(maps.Keys(w.imports)) {
+		fmt.Fprintf(&b, "import %s %q\n", w.imports[path], path)
+	}
+	return b.String()
+}
+
+// step declares what a step is.
+func (w *writer) step(declared string) string {
+	var b strings.Builder
+	fmt.Fprintf(&b, "\ntype %s%s struct {\n\tOp, Times, From, At, And uint8\n", stepName, declared)
+	for _, typ := range slices.Sorted(maps.Keys(w.fields)) {
+		fmt.Fprintf(&b, "\t%s %s\n", strings.Join(w.fields[typ], ", "), typ)
+	}
+	b.WriteString("}\n")
+	return b.String()
+}
+
+// file writes the file, but for what it calls.
+func (w *writer) file(s *subject.Subject) string {
+	declared, params := w.generic()
 	var body strings.Builder
 	ops, first := w.throughInterfaces(s, w.operations(s, params), params), 0
+	ops = slices.DeleteFunc(ops, func(op operation) bool {
+		return op.fn != nil && !slices.Contains(w.must, op.fn.Origin()) && w.leadsOut(s, op)
+	})
 	if isFresh := func(op operation) bool { return op.fresh }; w.made && !slices.ContainsFunc(ops, func(op operation) bool {
 		return !op.fresh && w.needs(w.own, op) == 0
 	}) {
@@ -115,54 +176,10 @@ func (w *writer) file(s *subject.Subject) string {
 	if first == 0 {
 		w.why = "no function makes a value of the types that it changes"
 	}
-	var b strings.Builder
-	fmt.Fprintf(&b, "%spackage %s\n\n", s.Head(nil), w.own.Name())
-	for _, path := range slices.Sorted(maps.Keys(w.imports)) {
-		fmt.Fprintf(&b, "import %s %q\n", w.imports[path], path)
-	}
-	fmt.Fprintf(&b, "\ntype %s%s struct {\n\tOp, Times, From, At, And uint8\n", stepName, declared)
-	for _, typ := range slices.Sorted(maps.Keys(w.fields)) {
-		fmt.Fprintf(&b, "\t%s %s\n", strings.Join(w.fields[typ], ", "), typ)
-	}
 	pools, last := w.pools(params)
-	fmt.Fprintf(&b, "}\n\nfunc %s%s(steps []%s%s) (out []any) {\n%s", subject.Sequence, declared, stepName, w.typed, pools)
-	fmt.Fprintf(&b, loop, mostSteps, max(1, len(ops)), max(1, first), body.String(), last)
-	b.WriteString(held)
-	return b.String()
+	return w.header(s) + w.step(declared) + fmt.Sprintf("\nfunc %s%s(steps []%s%s) (out []any) {\n%s", subject.Sequence, declared,
+		stepName, w.typed, pools) + fmt.Sprintf(loop, mostSteps, max(1, len(ops)), max(1, first), body.String(), last)
 }
-
-// loop goes through the steps. What a step does it does more than once where Times is large.
-const loop = `	left := %d
-	for i := range steps {
-		s := &steps[i]
-		a := &steps[int(s.From)%%len(steps)]
-		_ = a
-		op := int(s.Op) %% %d
-		if i == 0 {
-			op = int(s.Op) %% %d
-		}
-		for times := 1 + int(s.Times/224)*int(s.And); times > 0 && left > 0; times-- {
-			left--
-			switch op {
-%s			}
-		}
-	}
-%s	return out
-}
-`
-
-// held are the functions that keep values at hand.
-var held = fmt.Sprintf(`
-func honeHeld[T any](pool []T, v T, at int) []T {
-	if len(pool) < %d {
-		return append(pool, v)
-	}
-	pool[at%%%d] = v
-	return pool
-}
-
-func honePick[T any](pool []T, at uint8) T { return pool[int(at)%%len(pool)] }
-`, mostHeld, mostHeld)
 
 // pools declares the lists of values at hand, and looks at last at what is in them.
 func (w *writer) pools(params []types.Type) (declared, last string) {
@@ -182,7 +199,7 @@ func (w *writer) pools(params []types.Type) (declared, last string) {
 		}
 		var seen string
 		for v := range st.Fields() {
-			if v.Exported() && !w.inside(w.own, v.Type()) {
+			if n.Obj().Exported() && v.Exported() && !w.inside(w.own, v.Type()) {
 				seen += ", v." + v.Name()
 			}
 		}
@@ -194,201 +211,4 @@ func (w *writer) pools(params []types.Type) (declared, last string) {
 		declared += fmt.Sprintf("\tvar %s []%s\n", w.pool(n), w.text(n))
 	}
 	return declared, last
-}
-
-// pool names the list of the values of a type that are at hand.
-func (w *writer) pool(n *types.Named) string {
-	name := "pool" + n.Obj().Name()
-	if types.IsInterface(n) {
-		name += fmt.Sprint(slices.IndexFunc(w.behind, func(other *types.Named) bool { return types.Identical(n, other) }))
-	}
-	return name
-}
-
-// operation writes one operation.
-func (w *writer) operation(op operation) string {
-	switch {
-	case op.fresh:
-		return w.keep(types.NewPointer(op.recv), fmt.Sprintf("new(%s)", w.text(op.recv)))
-	case op.field != nil:
-		return fmt.Sprintf("\t\t\tif len(%s) > 0 {\n\t\t\t\thonePick(%[1]s, s.At).%s = %s\n\t\t\t}\n", w.pool(op.recv), op.field.Name(), w.argument(op.field.Type()))
-	}
-	var b strings.Builder
-	var needed []string
-	name := op.fn.Name()
-	if len(op.args) > 0 {
-		name += w.typed
-	}
-	if op.recv != nil {
-		needed = append(needed, w.pool(op.recv))
-		name = fmt.Sprintf("honePick(%s, s.At).%s", w.pool(op.recv), name)
-	}
-	var args []string
-	for i := range op.sig.Params().Len() {
-		t := op.sig.Params().At(i).Type()
-		if n, _ := w.member(t); n != nil {
-			needed = append(needed, w.pool(n))
-		}
-		if last := i == op.sig.Params().Len()-1; op.sig.Variadic() && last {
-			args = append(args, w.argument(t)+"...")
-		} else {
-			args = append(args, w.argument(t))
-		}
-	}
-	for _, p := range slices.Compact(slices.Sorted(slices.Values(needed))) {
-		fmt.Fprintf(&b, "\t\t\tif len(%s) == 0 {\n\t\t\t\tcontinue\n\t\t\t}\n", p)
-	}
-	call := name + "(" + strings.Join(args, ", ") + ")"
-	results := op.sig.Results()
-	if results.Len() == 0 {
-		fmt.Fprintf(&b, "\t\t\t%s\n", call)
-		return b.String()
-	}
-	var names []string
-	for i := range results.Len() {
-		names = append(names, fmt.Sprintf("r%d", i))
-	}
-	fmt.Fprintf(&b, "\t\t\t%s := %s\n", strings.Join(names, ", "), call)
-	for i := range results.Len() {
-		b.WriteString(w.keep(results.At(i).Type(), names[i]))
-	}
-	return b.String()
-}
-
-// member returns the type of the family that a type is or points to, or an interface that may hold one, which counts
-// as a pointer; nil for others.
-func (w *writer) member(t types.Type) (n *types.Named, pointer bool) {
-	if p, ok := types.Unalias(t).(*types.Pointer); ok {
-		t, pointer = p.Elem(), true
-	}
-	if n = w.of(w.own, t); n != nil && !types.IsInterface(n) {
-		return n, pointer
-	}
-	for _, i := range w.behind {
-		if types.Identical(t, i) && !pointer {
-			return i, true
-		}
-	}
-	return nil, false
-}
-
-// argument writes a value of a type: of the family one at hand, of others what a step has.
-func (w *writer) argument(t types.Type) string {
-	n, pointer := w.member(t)
-	switch {
-	case n != nil && pointer:
-		return fmt.Sprintf("honePick(%s, s.And)", w.pool(n))
-	case n != nil:
-		return fmt.Sprintf("*honePick(%s, s.And)", w.pool(n))
-	case !w.inside(w.own, t):
-		return "a." + w.field(t)
-	}
-	switch u := types.Unalias(t).Underlying().(type) {
-	case *types.Slice:
-		if n, pointer := w.member(u.Elem()); n != nil && pointer {
-			return fmt.Sprintf("append([]*%s(nil), %s...)", w.text(n), w.pool(n))
-		}
-	case *types.Signature:
-		return w.callback(u)
-	}
-	w.why = fmt.Sprintf("the rewrite changes a type to which a %s leads", w.text(t))
-	return ""
-}
-
-// callback writes a function that keeps what it is given.
-func (w *writer) callback(sig *types.Signature) string {
-	var b strings.Builder
-	var params, results, values []string
-	for i := range sig.Params().Len() {
-		name := fmt.Sprintf("c%d", i)
-		params = append(params, name+" "+w.text(sig.Params().At(i).Type()))
-		b.WriteString(w.keep(sig.Params().At(i).Type(), name))
-	}
-	for v := range sig.Results().Variables() {
-		results = append(results, w.text(v.Type()))
-		values = append(values, w.argument(v.Type()))
-	}
-	if sig.Variadic() {
-		w.why = "the rewrite changes a type to which a function with any number of arguments leads"
-	}
-	return fmt.Sprintf("func(%s) (%s) {\n%s\t\t\t\treturn %s\n\t\t\t}", strings.Join(params, ", "), strings.Join(results, ", "), b.String(),
-		strings.Join(values, ", "))
-}
-
-// keep writes what becomes of a value: those of the family are at hand from then on, others are seen.
-func (w *writer) keep(t types.Type, v string) string {
-	n, pointer := w.member(t)
-	switch {
-	case n != nil && pointer:
-		return fmt.Sprintf("\t\t\tif out = append(out, %s == nil); %[1]s != nil {\n\t\t\t\t%s = honeHeld(%[2]s, %[1]s, i)\n\t\t\t}\n", v, w.pool(n))
-	case n != nil:
-		return fmt.Sprintf("\t\t\tcopy%s := %[1]s\n\t\t\t%s = honeHeld(%[2]s, &copy%[1]s, i)\n", v, w.pool(n))
-	}
-	inside := w.inside(w.own, t)
-	switch u := types.Unalias(t).Underlying().(type) {
-	case *types.Slice:
-		if n, pointer := w.member(u.Elem()); n != nil {
-			address := "&"
-			if pointer {
-				address = ""
-			}
-			return fmt.Sprintf("\t\t\tout = append(out, len(%s))\n\t\t\tfor j := range %[1]s {\n\t\t\t\t%s = honeHeld(%[2]s, %s%[1]s[j], j)\n\t\t\t}\n",
-				v, w.pool(n), address)
-		}
-	case *types.Signature:
-		if text := w.iterated(u, v); text != "" {
-			return text
-		}
-		inside = true
-	case *types.Chan:
-		inside = true
-	}
-	if inside {
-		w.why = fmt.Sprintf("the rewrite changes a type to which a %s leads", w.text(t))
-	}
-	return fmt.Sprintf("\t\t\tout = append(out, %s)\n", v)
-}
-
-// iterated writes how an iterator is gone through, empty if a function is none.
-func (w *writer) iterated(sig *types.Signature, v string) string {
-	if sig.Params().Len() != 1 || sig.Results().Len() != 0 {
-		return ""
-	}
-	yield, ok := sig.Params().At(0).Type().Underlying().(*types.Signature)
-	if !ok || yield.Results().Len() != 1 || !types.Identical(yield.Results().At(0).Type().Underlying(), types.Typ[types.Bool]) {
-		return ""
-	}
-	var params, kept strings.Builder
-	for i := range yield.Params().Len() {
-		fmt.Fprintf(&params, "y%d %s, ", i, w.text(yield.Params().At(i).Type()))
-		kept.WriteString(w.keep(yield.Params().At(i).Type(), fmt.Sprintf("y%d", i)))
-	}
-	return fmt.Sprintf("\t\t\tn%[1]s := 0\n\t\t\t%[1]s(func(%[2]s) bool {\n%[3]s\t\t\tn%[1]s++\n\t\t\treturn n%[1]s < %[4]d\n\t\t\t})\n",
-		v, params.String(), kept.String(), mostYielded)
-}
-
-// field names a field of a step for the operation at hand.
-func (w *writer) field(t types.Type) string {
-	typ := w.text(t)
-	all := w.fields[typ]
-	if w.used[typ] == len(all) {
-		all = append(all, fmt.Sprintf("A%d", w.count))
-		w.fields[typ] = all
-		w.count++
-	}
-	w.used[typ]++
-	return all[w.used[typ]-1]
-}
-
-// text writes a type as the file has it.
-func (w *writer) text(t types.Type) string {
-	return types.TypeString(t, func(p *types.Package) string {
-		if p == w.own {
-			return ""
-		}
-		if w.imports[p.Path()] == "" {
-			w.imports[p.Path()] = fmt.Sprintf("%s%d", p.Name(), len(w.imports))
-		}
-		return w.imports[p.Path()]
-	})
 }

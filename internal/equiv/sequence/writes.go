@@ -6,10 +6,12 @@ import (
 	"go/token"
 	"go/types"
 	"slices"
+	"strings"
 
 	"golang.org/x/tools/go/types/typeutil"
 
 	"github.com/gohone/hone/internal/equiv/subject"
+	"github.com/gohone/hone/internal/rewrite"
 )
 
 // What only reads a value may be called from several goroutines at the same time. A sequence is one goroutine, so
@@ -30,13 +32,20 @@ func (f family) mayRace(base, head *subject.Subject) string {
 		if op.fn == nil {
 			continue
 		}
-		was := in[subject.ObjectKey(op.fn.Origin())]
-		if was == nil || was.writes {
+		was, is := in[subject.ObjectKey(op.fn.Origin())], f.usesOf(head, op.fn.Origin())
+		if was == nil {
 			continue
 		}
-		for _, name := range f.usesOf(head, op.fn.Origin()).mayWrite {
+		for _, name := range was.locks {
+			if !slices.Contains(is.locks, name) {
+				return fmt.Sprintf("%s does without %s now", op.fn.Name(), name)
+			}
+		}
+		for i := 0; !was.writes && i < len(is.mayWrite); i++ {
+			name := is.mayWrite[i]
 			if !slices.Contains(was.mayWrite, name) {
-				return fmt.Sprintf("%s may write to %s now, and only read before", op.fn.Name(), name)
+				field, _, _ := strings.Cut(name, " ")
+				return fmt.Sprintf("%s may write to %s now, and only read before", op.fn.Name(), field)
 			}
 		}
 	}
@@ -46,7 +55,8 @@ func (f family) mayRace(base, head *subject.Subject) string {
 // uses is how a function uses fields of the family.
 type uses struct {
 	writes   bool     // it does write to one
-	mayWrite []string // those that it may write to, or whose memory it hands on
+	mayWrite []string // those that it may write to, or whose memory it hands on, and how
+	locks    []string // what it uses of packages sync and sync/atomic
 }
 
 // usesOf looks at a function and what it uses.
@@ -56,8 +66,15 @@ func (f family) usesOf(s *subject.Subject, fn *types.Func) *uses {
 	for _, n := range s.Reachable(fn) {
 		if d, ok := n.(*ast.FuncDecl); ok && d.Body != nil {
 			ast.PreorderStack(d.Body, nil, func(n ast.Node, above []ast.Node) bool {
-				if sel, ok := n.(*ast.SelectorExpr); ok {
-					w.use(u, within, sel, above)
+				switch n := n.(type) {
+				case *ast.SelectorExpr:
+					w.use(u, within, n, above)
+				case *ast.StarExpr:
+					w.through(u, within, n, above)
+				case *ast.Ident:
+					if fn, ok := s.Pkg.TypesInfo.Uses[n].(*types.Func); ok && synchronizes(fn) {
+						u.locks = append(u.locks, fn.FullName())
+					}
 				}
 				return true
 			})
@@ -100,10 +117,56 @@ func (w *writes) use(u *uses, of family, sel *ast.SelectorExpr, above []ast.Node
 		return
 	}
 	certain, maybe := w.written(sel, above)
-	u.writes = u.writes || certain
-	if name := n.Obj().Name() + "." + sel.Sel.Name; maybe && !slices.Contains(u.mayWrite, name) {
+	u.writes = u.writes || certain && w.isGiven(sel, above)
+	if name := n.Obj().Name() + "." + sel.Sel.Name + w.how(sel, above, certain); maybe && !slices.Contains(u.mayWrite, name) {
 		u.mayWrite = append(u.mayWrite, name)
 	}
+}
+
+// through adds what is assigned to all of a value.
+func (w *writes) through(u *uses, of family, e *ast.StarExpr, above []ast.Node) {
+	n := subject.Named(w.Pkg.TypesInfo.TypeOf(e))
+	set, ok := above[len(above)-1].(*ast.AssignStmt)
+	if !ok || n == nil || of.of(w.Pkg.Types, n) == nil || !slices.Contains(set.Lhs, ast.Expr(e)) {
+		return
+	}
+	u.writes = u.writes || w.isGiven(e, above)
+	u.mayWrite = append(u.mayWrite, n.Obj().Name())
+}
+
+// isGiven reports whether an expression is of the receiver or a parameter of the function around it.
+func (w *writes) isGiven(e ast.Expr, above []ast.Node) bool {
+	id := rewrite.Root(e)
+	v, ok := w.Pkg.TypesInfo.Uses[id].(*types.Var)
+	if id == nil || !ok || len(above) == 0 {
+		return false
+	}
+	for o, n := range w.decls {
+		fn, isFunc := o.(*types.Func)
+		if !isFunc || n.Pos() > e.Pos() || e.Pos() >= n.End() {
+			continue
+		}
+		sig := fn.Signature()
+		return sig.Recv() == v || slices.Contains(slices.Collect(sig.Params().Variables()), v)
+	}
+	return false
+}
+
+// how says in what way something may be written to: itself, by what it is handed to, or by whoever gets it.
+func (w *writes) how(e ast.Expr, above []ast.Node, certain bool) string {
+	if certain {
+		return ""
+	}
+	_, around, method := w.whole(e, above)
+	if method != nil {
+		return " by " + method.Sel.Name
+	}
+	if call, ok := around.(*ast.CallExpr); ok {
+		if o := typeutil.Callee(w.Pkg.TypesInfo, call); o != nil {
+			return " by " + o.Name()
+		}
+	}
+	return fmt.Sprintf(" in a %T", around)
 }
 
 // whole returns what of an expression is meant, such as an element of it, and what stands around that. method is what
@@ -114,6 +177,14 @@ func (w *writes) whole(e ast.Expr, above []ast.Node) (whole ast.Expr, around ast
 		case *ast.ParenExpr:
 			e = n
 			continue
+		case *ast.StarExpr:
+			e = n
+			continue
+		case *ast.UnaryExpr:
+			if n.Op == token.AND {
+				e = n
+				continue
+			}
 		case *ast.SliceExpr:
 			if n.X == e {
 				e = n

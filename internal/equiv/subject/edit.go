@@ -58,7 +58,11 @@ func (s *Subject) Renames(n ast.Node, prefix string, set map[types.Object]ast.No
 	var edits []Edit
 	ast.Inspect(n, func(n ast.Node) bool {
 		if id, ok := n.(*ast.Ident); ok {
-			if o := s.Pkg.TypesInfo.ObjectOf(id); o != nil && set[Origin(o)] != nil {
+			o := s.Pkg.TypesInfo.ObjectOf(id)
+			if v, ok := o.(*types.Var); ok && v.Embedded() && Named(v.Type()) != nil {
+				o = Named(v.Type()).Obj() // its field has its name
+			}
+			if o != nil && set[Origin(o)] != nil {
 				edits = append(edits, s.Insert(id.Pos(), prefix))
 			}
 		}

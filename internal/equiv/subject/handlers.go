@@ -8,15 +8,15 @@ import (
 )
 
 // What a server hands to its handlers can be made up: a request that was sent, and what
-// takes the answer. This file says which functions of net/http only work on these.
+// takes the answer, and so can a handler that others hand it on to. This file says which functions of net/http only work on these.
 
-// FromServer reports whether a type is one of those that a server hands to a handler.
+// FromServer reports whether a type is one of those that a server hands to a handler, or a handler.
 func FromServer(t types.Type) bool {
 	n := Named(t)
 	if n == nil || n.Obj().Pkg() == nil || n.Obj().Pkg().Path() != "net/http" {
 		return false
 	}
-	return n.Obj().Name() == "Request" || n.Obj().Name() == "ResponseWriter"
+	return slices.Contains([]string{"Request", "ResponseWriter", "Handler"}, n.Obj().Name())
 }
 
 // Handles reports whether a function is handed any of them, maybe inside of something.

@@ -39,7 +39,8 @@ func (s *Subject) Effect(n ast.Node) string { return s.effectBut(n, s.writesGlob
 
 // effectBut is Effect with another rule for what is written to.
 func (s *Subject) effectBut(n ast.Node, writes func(ast.Expr) string) (why string) {
-	if decl, ok := n.(*ast.FuncDecl); ok && decl.Body == nil {
+	decl, isFunc := n.(*ast.FuncDecl)
+	if isFunc && decl.Body == nil {
 		return s.effectWithout(decl)
 	}
 	ast.Inspect(n, func(n ast.Node) bool {
@@ -52,7 +53,9 @@ func (s *Subject) effectBut(n ast.Node, writes func(ast.Expr) string) (why strin
 		case *ast.SelectStmt, *ast.SendStmt:
 			why = "it uses channels"
 		case *ast.Ident:
-			why = s.effectOf(s.Pkg.TypesInfo.Uses[n])
+			if o := s.Pkg.TypesInfo.Uses[n]; !isFunc || !isOutput(o) { // which is another file while a function runs
+				why = s.effectOf(o)
+			}
 		case *ast.AssignStmt:
 			for _, l := range n.Lhs {
 				why = cmp.Or(why, writes(l))
@@ -71,6 +74,15 @@ func (s *Subject) effectBut(n ast.Node, writes func(ast.Expr) string) (why strin
 		return why == ""
 	})
 	return why
+}
+
+// EffectOf says what a function of another package does besides computing, in a few words.
+func (s *Subject) EffectOf(fn *types.Func) string { return s.effectOf(fn) }
+
+// isOutput reports whether an object is the standard output or the standard error: what is written there is compared.
+func isOutput(o types.Object) bool {
+	v, ok := o.(*types.Var)
+	return ok && v.Pkg() != nil && v.Pkg().Path() == "os" && (v.Name() == "Stdout" || v.Name() == "Stderr") && v.Parent() == v.Pkg().Scope()
 }
 
 func (s *Subject) effectOf(o types.Object) string {

@@ -2,18 +2,19 @@ package subject
 
 import (
 	"go/ast"
+	"go/token"
 	"go/types"
 
 	"github.com/gohone/hone/internal/rewrite"
 )
 
-// Memos returns the functions of the package that change nothing but a sync.Map of theirs, each with
-// that variable. Whatever they keep there is kept under their only parameter, so that no call
-// changes what another with another argument returns.
+// Memos returns the functions of the package that change nothing but a sync.Map or a map of theirs, each with
+// that variable. Whatever they keep in a sync.Map is kept under their only parameter, so that no call
+// changes what another with another argument returns; of a map, they only look up keys and set them.
 func (s *Subject) Memos() map[types.Object]*types.Var {
 	uses := make(map[*types.Var]int)
 	for _, o := range s.Pkg.TypesInfo.Uses {
-		if v, ok := o.(*types.Var); ok && v.Parent() == s.Pkg.Types.Scope() && isSyncMap(v.Type()) {
+		if v, ok := o.(*types.Var); ok && v.Parent() == s.Pkg.Types.Scope() && (isSyncMap(v.Type()) || isMap(v.Type())) {
 			uses[v]++
 		}
 	}
@@ -26,11 +27,15 @@ func (s *Subject) Memos() map[types.Object]*types.Var {
 		if !ok || o == nil || decl.Body == nil || decl.Recv != nil {
 			continue
 		}
-		if sig := o.Type().(*types.Signature); sig.TypeParams().Len() > 0 || sig.Params().Len() != 1 {
+		if sig := o.Type().(*types.Signature); sig.TypeParams().Len() > 0 {
 			continue
 		}
 		for v, all := range uses {
-			if !v.Exported() && s.keepsByKey(decl, v) == all && s.effectBut(decl, s.writesBut(v)) == "" {
+			n := s.keepsInMap
+			if isSyncMap(v.Type()) {
+				n = s.keepsByKey
+			}
+			if !v.Exported() && n(decl, v) == all && s.effectBut(decl, s.writesBut(v)) == "" {
 				out[o] = v
 			}
 		}
@@ -51,7 +56,11 @@ func (s *Subject) writesBut(v *types.Var) func(ast.Expr) string {
 // keepsByKey counts how often a function loads or stores in a sync.Map what stands under its
 // parameter. It returns 0 if that parameter may change.
 func (s *Subject) keepsByKey(decl *ast.FuncDecl, v *types.Var) int {
-	key := s.Pkg.TypesInfo.Defs[decl.Name].Type().(*types.Signature).Params().At(0)
+	params := s.Pkg.TypesInfo.Defs[decl.Name].Type().(*types.Signature).Params()
+	if params.Len() != 1 {
+		return 0
+	}
+	key := params.At(0)
 	if _, basic := key.Type().Underlying().(*types.Basic); !basic {
 		return 0
 	}
@@ -94,6 +103,34 @@ func (s *Subject) keepsByKey(decl *ast.FuncDecl, v *types.Var) int {
 	}
 	return n
 }
+
+// keepsInMap counts how often a function looks up a key in a map or sets one, 0 if it changes a value in place.
+func (s *Subject) keepsInMap(decl *ast.FuncDecl, v *types.Var) (n int) {
+	changes, sets := false, false
+	ast.Inspect(decl.Body, func(node ast.Node) bool {
+		switch node := node.(type) {
+		case *ast.IndexExpr:
+			if id, ok := node.X.(*ast.Ident); ok && s.Pkg.TypesInfo.Uses[id] == v {
+				n++
+			}
+		case *ast.AssignStmt:
+			for _, l := range node.Lhs {
+				sets = sets || s.writesBut(v)(l) != s.writesGlobal(l)
+			}
+			changes = changes || node.Tok != token.ASSIGN && node.Tok != token.DEFINE && s.writesBut(v)(node.Lhs[0]) != s.writesGlobal(node.Lhs[0])
+		case *ast.IncDecStmt:
+			changes = changes || s.writesBut(v)(node.X) != s.writesGlobal(node.X)
+		}
+		return true
+	})
+	if changes || !sets {
+		return 0
+	}
+	return n
+}
+
+// isMap reports whether a type is a map.
+func isMap(t types.Type) bool { _, ok := t.Underlying().(*types.Map); return ok }
 
 // isSyncMap reports whether a type is sync.Map.
 func isSyncMap(t types.Type) bool {

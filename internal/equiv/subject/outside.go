@@ -33,7 +33,8 @@ var computing = map[string]bool{
 	"(net.IP).MarshalText":   true, "(net.IP).Mask": true, "(net.IP).String": true, "(net.IP).To16": true,
 	"(net.IP).To4":      true,
 	"(net.IPMask).Size": true, "(net.IPMask).String": true, "(*net.IPNet).Contains": true,
-	"(*net.IPNet).String":       true,
+	"(*net.IPNet).String": true,
+	"(*os.File).Write":    true, "(*os.File).WriteString": true, // there is none but for what a program prints to
 	"(net.HardwareAddr).String": true, "(*net.AddrError).Error": true, "(*net.ParseError).Error": true,
 }
 
@@ -76,7 +77,9 @@ var handling = map[string]bool{
 	"net/http.CanonicalHeaderKey": true, "net/http.DetectContentType": true, "net/http.Error": true,
 	"net/http.MaxBytesReader": true,
 	"net/http.NotFound":       true, "net/http.Redirect": true, "net/http.SetCookie": true,
-	"net/http.StatusText":              true,
+	"net/http.StatusText":          true,
+	"(net/http.Handler).ServeHTTP": true, "(net/http.HandlerFunc).ServeHTTP": true,
+	"(*net/http.Request).SetPathValue": true, "(*net/http.Request).WithContext": true, "(*net/http.Request).Clone": true,
 	"(net/http.ResponseWriter).Header": true, "(net/http.ResponseWriter).Write": true,
 	"(net/http.ResponseWriter).WriteHeader": true,
 	"(net/http.Header).Add":                 true, "(net/http.Header).Clone": true, "(net/http.Header).Del": true,

@@ -86,7 +86,7 @@ func (s *Subject) ImportsOf(n ast.Node, imports map[Imported]bool) {
 }
 
 // ChangedDecls returns the objects of base whose declaration head lacks or
-// changes.
+// changes. A type changes with a method that an interface may ask for and that head lacks.
 func ChangedDecls(base, head *Subject) map[types.Object]bool {
 	inHead := make(map[string]string)
 	for o, n := range head.Decls() {
@@ -97,8 +97,12 @@ func ChangedDecls(base, head *Subject) map[types.Object]bool {
 		if o == nil || o.Name() == "_" || isInit(o) {
 			continue
 		}
-		if text, ok := inHead[ObjectKey(o)]; !ok || text != base.wording(o, n) {
+		text, ok := inHead[ObjectKey(o)]
+		if !ok || text != base.wording(o, n) {
 			out[o] = true
+		}
+		if fn, isFunc := o.(*types.Func); isFunc && !ok && fn.Exported() && Receiver(fn) != nil {
+			out[Receiver(fn)] = true
 		}
 	}
 	return out

@@ -23,6 +23,9 @@ type Checker interface {
 	// Entries names functions that other packages can call and that lead to one that they cannot call, and
 	// reports whether there is no other way to it.
 	Entries(ctx context.Context, q equiv.Question) (names []string, all bool, err error)
+	// Opaque names a type of the package among what a function is given whose fields others cannot see, empty if there
+	// is none.
+	Opaque(ctx context.Context, q equiv.Question) (name string, err error)
 }
 
 // A Resizer makes benchmarks with inputs that are shorter and longer than those of the

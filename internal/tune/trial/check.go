@@ -60,11 +60,13 @@ func (p *part) check(ctx context.Context) (Reason, error) {
 			}
 			all, ev = append(all, by...), stronger(ev, by)
 		}
-		if d := ev.Difference; d != nil && d.Hidden != "" && q.Long && len(c.Callers) == 0 {
-			if ev, err = p.bySequences(ctx, q, ev); err != nil {
+		if of, err := p.wantsSequences(ctx, q, ev); err != nil {
+			return nil, err
+		} else if of != "" {
+			if ev, err = p.bySequences(ctx, q, ev, of); err != nil {
 				return nil, err
 			}
-			if ev.Difference == nil {
+			if !instead(ev) {
 				all = append(all, ev)
 			}
 		}
@@ -150,14 +152,38 @@ func (p *part) reached(ctx context.Context, all []*equiv.Evidence, done []string
 	return NotReached{equiv.GapOf(all)}, nil
 }
 
-// bySequences returns what is known of a function by all that other packages can do with values of a type in which
-// it differs, where they cannot see it; its own evidence if they show it or cannot be asked.
-func (p *part) bySequences(ctx context.Context, q equiv.Question, ev *equiv.Evidence) (*equiv.Evidence, error) {
-	asked := p.bench.question(p.trial, p.candidate, ev.Difference.Hidden)
-	asked.Parts, asked.Beside, asked.Through = q.Parts, nil, q.Pair.Function
+// sharpSequences is the part of the broken variants that sequences must tell: what they are to show lies deeper than
+// what a function returns.
+const sharpSequences = 0.5
+
+// wantsSequences names a type of which sequences may say what evidence does not: one in which the two differ where
+// other packages cannot see it, or one of which the function is given values that could not be made or say little.
+// It is empty if there is none.
+func (p *part) wantsSequences(ctx context.Context, q equiv.Question, ev *equiv.Evidence) (of string, err error) {
+	switch {
+	case !q.Long || len(p.candidate.Callers) > 0 || ev.Sequences != "":
+		return "", nil
+	case ev.Difference != nil:
+		return ev.Difference.Hidden, nil
+	case enough(p.bench, p.trial, p.candidate, ev) == nil:
+		return "", nil
+	}
+	return p.bench.Checker.Opaque(ctx, q)
+}
+
+// bySequences returns what is known of a function by all that other packages can do with values of a type; its own
+// evidence if they cannot be asked or say little, or if it is of a difference that they show, too.
+func (p *part) bySequences(ctx context.Context, q equiv.Question, ev *equiv.Evidence, of string) (*equiv.Evidence, error) {
+	asked := p.bench.question(p.trial, p.candidate, of)
+	asked.Parts, asked.Beside, asked.Through = q.Parts, q.Beside, q.Pair.Function
 	by, err := p.bench.ask(ctx, asked)
-	if err != nil || instead(by) {
+	switch {
+	case err != nil || by.Weaker != "" || by.Difference != nil && ev.Difference != nil:
 		return ev, err
+	case ev.Difference != nil && by.Mutants >= bluntMutants && sharpness(by) < sharpSequences:
+		return ev, nil
+	case by.Difference == nil && enough(p.bench, p.trial, p.candidate, by) != nil: // it says no more
+		return ev, nil
 	}
 	by.Alone = ev.Difference
 	return by, nil

@@ -26,6 +26,9 @@ type Function struct {
 	Drawn bool
 	// Only are the values that arguments have, by their numbers, where callers give them no others.
 	Only map[int][]func() any
+	// Receiver reports whether the first argument is a receiver and never nil, unless a recorded call has it so: no
+	// code compares it with nil.
+	Receiver bool
 	// Inner reports whether nothing but functions that are compared, too, gets what Head returns.
 	Inner bool
 	// Unshared reports whether no two calls at the same time are given the same arguments.

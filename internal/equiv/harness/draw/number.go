@@ -82,6 +82,14 @@ var floats = []float64{
 // float draws a number: whole ones, those of the dictionary and their neighbours, edges, any bits, and numbers
 // from 2**-514 to 2**-510, whose squares lose a few digits as math.Pow scales them.
 func (d *Drawer) float() float64 {
+	f := d.anyFloat()
+	if d.Most > 0 && math.Abs(f) > float64(d.Most) && !math.IsInf(f, 0) { // it may be a size
+		return math.Mod(f, float64(d.Most))
+	}
+	return f
+}
+
+func (d *Drawer) anyFloat() float64 {
 	switch d.Src.Intn(5) {
 	case 0:
 		return float64(d.integer(reflect.TypeOf(int64(0))))

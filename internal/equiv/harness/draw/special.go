@@ -79,10 +79,12 @@ func (d *Drawer) small(n int64) int64 {
 	return max(v, -v)
 }
 
-// zones are made once: of two that are alike each would be another.
+// zones are made once: of two that are alike each would be another. Clocks change by half an hour in one, at one minute
+// past midnight in another, and at midnight in a third.
 var zones = sync.OnceValue(func() []*time.Location {
 	out := []*time.Location{time.UTC, time.UTC, time.UTC, time.Local}
-	for _, name := range [...]string{"Europe/Berlin", "America/New_York", "Asia/Kathmandu", "Pacific/Apia"} {
+	for _, name := range [...]string{"Europe/Berlin", "America/New_York", "Asia/Kathmandu", "Pacific/Apia",
+		"Australia/Lord_Howe", "America/St_Johns", "America/Sao_Paulo"} {
 		if l, err := time.LoadLocation(name); err == nil { // the machine may know none
 			out = append(out, l)
 		}
@@ -118,7 +120,9 @@ func (d *Drawer) moment() time.Time {
 	case 4: // about a change of clocks, if there is one
 		t = time.Unix(d.small(1<<31), 0).In(d.zone())
 		if from, _ := t.ZoneBounds(); !from.IsZero() {
-			t = from.Add(time.Duration(d.Src.Intn(96)-72) * time.Hour / 2)
+			if t = from.Add(time.Duration(d.Src.Intn(96)-72) * time.Hour / 2); d.Src.Chance(3) {
+				t = from.Add(time.Duration(d.Src.Intn(200)-100) * time.Minute)
+			}
 		}
 		return t
 	case 1:

@@ -52,6 +52,9 @@ func (d *Drawer) newText() string {
 	if d.Src.Chance(16) {
 		return d.numeral()
 	}
+	if d.Src.Chance(8) {
+		return d.terse()
+	}
 	if d.Src.Chance(d.seldom()) {
 		return d.repeated()
 	}
@@ -61,6 +64,22 @@ func (d *Drawer) newText() string {
 	var b strings.Builder
 	for i := d.Src.Length(30); i > 0; i-- {
 		b.WriteString(d.piece())
+	}
+	return b.String()
+}
+
+// terse draws a short text of two letters and the characters that code knows: what looks for parts of one in another
+// finds some, and more than once.
+func (d *Drawer) terse() string {
+	var b strings.Builder
+	for n := 1 + d.Src.Intn(8); n > 0; n-- {
+		if d.Src.Chance(3) {
+			if s := d.Literal(); len(s) == 1 {
+				b.WriteString(s)
+				continue
+			}
+		}
+		b.WriteByte("ab"[d.Src.Intn(2)])
 	}
 	return b.String()
 }
@@ -269,7 +288,10 @@ func (d *Drawer) changed(s string) string {
 	for n := d.Src.Length(4); n > 0; n-- {
 		from := d.Src.Intn(len(s) + 1)
 		to := min(len(s), from+d.Src.Length(8))
-		switch d.Src.Intn(7) {
+		switch d.Src.Intn(8) {
+		case 7:
+			from, to = word(s, from, d.Src.Chance(2))
+			s = s[:from] + d.Literal() + s[to:]
 		case 0:
 			s = s[:from] + s[to:]
 		case 6:
@@ -292,4 +314,19 @@ func (d *Drawer) changed(s string) string {
 		s = s[:1<<16]
 	}
 	return s
+}
+
+// word returns where the word at an offset of a text begins and ends: up to blanks, or to what is no letter and no digit.
+func word(s string, at int, blanks bool) (from, to int) {
+	ends := func(c byte) bool {
+		if blanks {
+			return c == ' ' || c == '\t' || c == '\n'
+		}
+		return c < 0x80 && !('0' <= c && c <= '9' || 'a' <= c|0x20 && c|0x20 <= 'z')
+	}
+	for from = at; from > 0 && !ends(s[from-1]); from-- {
+	}
+	for to = at; to < len(s) && !ends(s[to]); to++ {
+	}
+	return from, to
 }

@@ -38,6 +38,37 @@ func (d *Drawer) Twin(p *Places) {
 	}
 }
 
+// Splice makes a text of parts of another, maybe of itself: what looks for one in the other begins to find it, fails,
+// and finds it later.
+func (d *Drawer) Splice(p *Places) {
+	if len(p.Texts) == 0 {
+		return
+	}
+	s := value.TextOf(p.Texts[d.Src.Intn(len(p.Texts))])
+	to := p.Texts[d.Src.Intn(len(p.Texts))]
+	if len(s) == 0 || len(s) > mostSpliced {
+		return
+	}
+	i := d.Src.Intn(len(s))
+	j := i + d.Src.Intn(len(s)-i+1)
+	switch d.Src.Intn(6) {
+	case 0:
+		s = s[:i] + s[j:]
+	case 1:
+		s = s[:j] + s[i:]
+	case 2:
+		s = s[i:] + d.piece()
+	case 3:
+		s = d.piece() + s[:j]
+	default:
+		s = s[i:j] + s[i:]
+	}
+	SetText(to, s)
+}
+
+// mostSpliced bounds the texts that are made of others.
+const mostSpliced = 4096
+
 // Index makes a number the place of an element of a list or a text, the last one most often, or the one
 // after it.
 func (d *Drawer) Index(p *Places) {

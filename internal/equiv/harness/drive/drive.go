@@ -108,11 +108,11 @@ func fill(m *input.Maker, fn reflect.Value) {
 			return
 		}
 		for n := 0; n < count && !end.Over(); n++ {
-			args[at] = m.ListedValue(args[at].Type(), n*step%count)
-			every := oneOf
-			if step == 1 && n < allOf {
-				every = 1
+			i, every := n, oneOf
+			if first := min(count, allOf); n < first {
+				i, every = n*step%first, 1
 			}
+			args[at] = m.ListedValue(args[at].Type(), i)
 			record.Sample(every, mostFirst)
 			value.Call(fn, args, nil)
 			record.Sample(0, 0)

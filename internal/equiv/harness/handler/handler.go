@@ -25,6 +25,15 @@ func init() {
 		Decode:   func(*value.Decoder) any { return newResponse(nil) },
 		Describe: describeResponse,
 	}
+	next := reflect.TypeOf((*http.Handler)(nil)).Elem()
+	value.Traits[next] = &value.Trait{
+		Encode:   func(*value.Encoder, reflect.Value) error { return fmt.Errorf("a handler cannot be recorded") },
+		Decode:   func(*value.Decoder) any { return new(drawnHandler) },
+		Describe: describeHandler,
+	}
+	draw.Traits[next] = &draw.Trait{Draw: func(d *draw.Drawer) any {
+		return &drawnHandler{Text: d.Text(), Does: uint8(d.Src.Intn(256))}
+	}}
 	draw.Traits[response] = &draw.Trait{Draw: func(d *draw.Drawer) any { return newResponse(d) }}
 }
 

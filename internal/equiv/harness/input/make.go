@@ -16,10 +16,14 @@ func (m *Maker) Make(in Input) []reflect.Value { return m.MakeWith(in, nil) }
 func (m *Maker) MakeWith(in Input, calls *value.CallLog) []reflect.Value {
 	args := m.makeAny(in, calls)
 	switch in.Kind {
-	case Recorded, Driven, Free:
-	case Compared: // what an exchange is of is settled
+	case Recorded, Driven:
+		return args
+	case Free, Compared: // what an exchange is of is settled
 	default:
 		m.settle(in, args)
+	}
+	if m.Opt.Receiver && len(args) > 0 && args[0].Kind() == reflect.Pointer && args[0].IsNil() {
+		args[0].Set(reflect.New(args[0].Type().Elem()))
 	}
 	return args
 }

@@ -126,6 +126,8 @@ func (m *Maker) draw(d *draw.Drawer) []reflect.Value {
 		d.Twin(m.places(args))
 	case 2, 3:
 		d.Index(m.places(args))
+	case 4, 5, 6:
+		d.Splice(m.places(args))
 	}
 	return args
 }

@@ -25,7 +25,9 @@ type Options struct {
 	Drawn bool
 	// Only are the values that arguments have, by their numbers, where callers give them no others.
 	Only map[int][]func() any
-	Seed int64
+	// Receiver is Function.Receiver of package check.
+	Receiver bool
+	Seed     int64
 	// Most bounds numbers that are drawn; 0 does not.
 	Most int64
 	// Tame bounds the numbers that methods get by which values are made.

@@ -14,7 +14,10 @@ var logs *CallLog
 // stdout is what calls print to, nil if that is not kept.
 var stdout *os.File
 
-// KeepLog lets what package log writes, and what is printed to the standard output, become a part of what a
+// outputs are the files of the process, which would be closed if nothing led to them: what it dies of is written there.
+var outputs []*os.File
+
+// KeepLog lets what package log writes, and what is printed to the standard output and the standard error, become a part of what a
 // call does, but for the time and the line in the source: it is added to the log of the running call.
 func KeepLog() error {
 	log.SetFlags(log.Flags() & log.Lmsgprefix)
@@ -23,7 +26,8 @@ func KeepLog() error {
 	if err != nil {
 		return err
 	}
-	stdout, os.Stdout = f, f
+	outputs = []*os.File{os.Stdout, os.Stderr}
+	stdout, os.Stdout, os.Stderr = f, f, f
 	return os.Remove(f.Name())
 }
 

@@ -1,0 +1,244 @@
+package sequence
+
+import (
+	"fmt"
+	"go/types"
+	"slices"
+	"strings"
+)
+
+// pool names the list of the values of a type that are at hand.
+func (w *writer) pool(n *types.Named) string {
+	name := "pool" + n.Obj().Name()
+	if types.IsInterface(n) {
+		name += fmt.Sprint(slices.IndexFunc(w.behind, func(other *types.Named) bool { return types.Identical(n, other) }))
+	}
+	return name
+}
+
+// operation writes one operation.
+func (w *writer) operation(op operation) string {
+	switch {
+	case op.fresh:
+		return w.keep(types.NewPointer(op.recv), fmt.Sprintf("new(%s)", w.text(op.recv)))
+	case op.copied:
+		return fmt.Sprintf("\t\t\tif len(%s) > 0 {\n\t\t\t\tv := *honePick(%[1]s, s.At)\n\t\t\t\t%[1]s = honeHeld(%[1]s, &v, i)\n\t\t\t}\n", w.pool(op.recv))
+	case op.read:
+		return fmt.Sprintf("\t\t\tif len(%s) > 0 {\n\t\t\t\tr0 := honePick(%[1]s, s.At).%s\n%s\t\t\t}\n", w.pool(op.recv), op.field.Name(),
+			w.keep(op.field.Type(), "r0"))
+	case op.field != nil:
+		return fmt.Sprintf("\t\t\tif len(%s) > 0 {\n\t\t\t\thonePick(%[1]s, s.At).%s = %s\n\t\t\t}\n", w.pool(op.recv), op.field.Name(), w.argument(op.field.Type()))
+	}
+	var b strings.Builder
+	var needed []string
+	name := op.fn.Name()
+	if len(op.args) > 0 {
+		name += w.typed
+	}
+	if op.recv != nil {
+		needed = append(needed, w.pool(op.recv))
+		name = fmt.Sprintf("honePick(%s, s.At).%s", w.pool(op.recv), name)
+	}
+	var args []string
+	for i := range op.sig.Params().Len() {
+		t := op.sig.Params().At(i).Type()
+		if n, _ := w.member(t); n != nil {
+			needed = append(needed, w.pool(n))
+		}
+		if last := i == op.sig.Params().Len()-1; op.sig.Variadic() && last {
+			args = append(args, w.argument(t)+"...")
+		} else {
+			args = append(args, w.argument(t))
+		}
+	}
+	for _, p := range slices.Compact(slices.Sorted(slices.Values(needed))) {
+		fmt.Fprintf(&b, "\t\t\tif len(%s) == 0 {\n\t\t\t\treturn\n\t\t\t}\n", p)
+	}
+	var after strings.Builder
+	for i, arg := range args {
+		if list := strings.TrimSuffix(arg, "..."); strings.HasPrefix(arg, "a.") && plainList(op.sig.Params().At(i).Type()) {
+			fmt.Fprintf(&b, "\t\t\tg%d := append(%s[:0:0], %[2]s...)\n", i, list)
+			args[i] = fmt.Sprintf("g%d%s", i, strings.TrimPrefix(arg, list))
+			fmt.Fprintf(&after, "\t\t\thoneOver(g%d, s.Times)\n", i)
+		}
+	}
+	call := name + "(" + strings.Join(args, ", ") + ")"
+	results := op.sig.Results()
+	if results.Len() == 0 {
+		fmt.Fprintf(&b, "\t\t\t%s\n%s", call, after.String())
+		return b.String()
+	}
+	var names []string
+	for i := range results.Len() {
+		names = append(names, fmt.Sprintf("r%d", i))
+	}
+	fmt.Fprintf(&b, "\t\t\t%s := %s\n", strings.Join(names, ", "), call)
+	for i := range results.Len() {
+		b.WriteString(w.keep(results.At(i).Type(), names[i]))
+	}
+	b.WriteString(after.String())
+	return b.String()
+}
+
+// plainList reports whether a type is a list of numbers or bytes.
+func plainList(t types.Type) bool {
+	l, ok := t.Underlying().(*types.Slice)
+	return ok && basic(l.Elem())&types.IsNumeric != 0
+}
+
+// member returns the type of the family that a type is or points to, or an interface that may hold one, which counts
+// as a pointer; nil for others.
+func (w *writer) member(t types.Type) (n *types.Named, pointer bool) {
+	if p, ok := types.Unalias(t).(*types.Pointer); ok {
+		t, pointer = p.Elem(), true
+	}
+	if n = w.of(w.own, t); n != nil && !types.IsInterface(n) {
+		return n, pointer
+	}
+	for _, i := range w.behind {
+		if types.Identical(t, i) && !pointer {
+			return i, true
+		}
+	}
+	return nil, false
+}
+
+// argument writes a value of a type: of the family one at hand, of others what a step has.
+func (w *writer) argument(t types.Type) string {
+	n, pointer := w.member(t)
+	switch {
+	case n != nil && pointer:
+		return fmt.Sprintf("honePick(%s, s.And)", w.pool(n))
+	case n != nil:
+		return fmt.Sprintf("*honePick(%s, s.And)", w.pool(n))
+	case basic(t)&types.IsString != 0:
+		return fmt.Sprintf("honeSpliced(a.%s, s.And, s.Times, s.At)", w.field(t))
+	case basic(t)&types.IsInteger != 0:
+		return fmt.Sprintf("honeWhole(a.%s, s.And, s.At)", w.field(t))
+	case basic(t)&types.IsFloat != 0:
+		return fmt.Sprintf("honeFloat(a.%s, s.And, s.At)", w.field(t))
+	case !w.inside(w.own, t):
+		return "a." + w.field(t)
+	}
+	switch u := types.Unalias(t).Underlying().(type) {
+	case *types.Slice:
+		if n, pointer := w.member(u.Elem()); n != nil && pointer {
+			return fmt.Sprintf("append([]*%s(nil), %s...)", w.text(n), w.pool(n))
+		}
+	case *types.Signature:
+		return w.callback(u)
+	}
+	w.why = fmt.Sprintf("the rewrite changes a type to which a %s leads", w.text(t))
+	return ""
+}
+
+// basic is what kind a type is of if its values are texts or numbers, 0 for others.
+func basic(t types.Type) types.BasicInfo {
+	b, ok := t.Underlying().(*types.Basic)
+	if _, isParam := types.Unalias(t).(*types.TypeParam); !ok || isParam || b.Kind() == types.UnsafePointer {
+		return 0
+	}
+	return b.Info()
+}
+
+// callback writes a function that keeps what it is given.
+func (w *writer) callback(sig *types.Signature) string {
+	var b strings.Builder
+	var params, results, values []string
+	for i := range sig.Params().Len() {
+		name := fmt.Sprintf("c%d", i)
+		params = append(params, name+" "+w.text(sig.Params().At(i).Type()))
+		b.WriteString(w.keep(sig.Params().At(i).Type(), name))
+	}
+	for v := range sig.Results().Variables() {
+		results = append(results, w.text(v.Type()))
+		values = append(values, w.argument(v.Type()))
+	}
+	if sig.Variadic() {
+		w.why = "the rewrite changes a type to which a function with any number of arguments leads"
+	}
+	return fmt.Sprintf("func(%s) (%s) {\n%s\t\t\t\treturn %s\n\t\t\t}", strings.Join(params, ", "), strings.Join(results, ", "), b.String(),
+		strings.Join(values, ", "))
+}
+
+// keep writes what becomes of a value: those of the family are at hand from then on, others are seen.
+func (w *writer) keep(t types.Type, v string) string {
+	n, pointer := w.member(t)
+	switch {
+	case n != nil && pointer:
+		return fmt.Sprintf("\t\t\tif out = append(out, %s == nil, honeIndex(%s, %[1]s)); %[1]s != nil {\n\t\t\t\t%[2]s = honeHeld(%[2]s, %[1]s, i)\n\t\t\t}\n",
+			v, w.pool(n))
+	case n != nil:
+		return fmt.Sprintf("\t\t\tcopy%s := %[1]s\n\t\t\t%s = honeHeld(%[2]s, &copy%[1]s, i)\n", v, w.pool(n))
+	}
+	inside := w.inside(w.own, t)
+	switch u := types.Unalias(t).Underlying().(type) {
+	case *types.Slice:
+		if n, pointer := w.member(u.Elem()); n != nil {
+			address := "&"
+			if pointer {
+				address = ""
+			}
+			return fmt.Sprintf("\t\t\tout = append(out, len(%s), %[1]s == nil)\n\t\t\tfor j := range %[1]s {\n\t\t\t\t%s = honeHeld(%[2]s, %s%[1]s[j], j)\n\t\t\t}\n",
+				v, w.pool(n), address)
+		}
+	case *types.Signature:
+		if text := w.iterated(u, v); text != "" {
+			return text
+		}
+		inside = true
+	case *types.Chan:
+		inside = true
+	}
+	if inside {
+		w.why = fmt.Sprintf("the rewrite changes a type to which a %s leads", w.text(t))
+	}
+	if plainList(t) { // callers may write to it
+		return fmt.Sprintf("\t\t\tout = append(out, %s == nil, append(%[1]s[:0:0], %[1]s...))\n\t\t\thoneOver(%[1]s, s.And)\n", v)
+	}
+	return fmt.Sprintf("\t\t\tout = append(out, %s)\n", v)
+}
+
+// iterated writes how an iterator is gone through, empty if a function is none.
+func (w *writer) iterated(sig *types.Signature, v string) string {
+	if sig.Params().Len() != 1 || sig.Results().Len() != 0 {
+		return ""
+	}
+	yield, ok := sig.Params().At(0).Type().Underlying().(*types.Signature)
+	if !ok || yield.Results().Len() != 1 || !types.Identical(yield.Results().At(0).Type().Underlying(), types.Typ[types.Bool]) {
+		return ""
+	}
+	var params, kept strings.Builder
+	for i := range yield.Params().Len() {
+		fmt.Fprintf(&params, "y%d %s, ", i, w.text(yield.Params().At(i).Type()))
+		kept.WriteString(w.keep(yield.Params().At(i).Type(), fmt.Sprintf("y%d", i)))
+	}
+	return fmt.Sprintf("\t\t\tn%[1]s := 0\n\t\t\t%[1]s(func(%[2]s) bool {\n%[3]s\t\t\tn%[1]s++\n\t\t\treturn n%[1]s < %[4]d\n\t\t\t})\n",
+		v, params.String(), kept.String(), mostYielded)
+}
+
+// field names a field of a step for the operation at hand.
+func (w *writer) field(t types.Type) string {
+	typ := w.text(t)
+	all := w.fields[typ]
+	if w.used[typ] == len(all) {
+		all = append(all, fmt.Sprintf("A%d", w.count))
+		w.fields[typ] = all
+		w.count++
+	}
+	w.used[typ]++
+	return all[w.used[typ]-1]
+}
+
+// text writes a type as the file has it.
+func (w *writer) text(t types.Type) string {
+	return types.TypeString(t, func(p *types.Package) string {
+		if p == w.own {
+			return ""
+		}
+		if w.imports[p.Path()] == "" {
+			w.imports[p.Path()] = fmt.Sprintf("hone%s%d", p.Name(), len(w.imports))
+		}
+		return w.imports[p.Path()]
+	})
+}
