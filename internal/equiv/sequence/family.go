@@ -10,6 +10,7 @@ import (
 	"go/types"
 	"maps"
 	"slices"
+	"strings"
 
 	"github.com/gohone/hone/internal/equiv/subject"
 )
@@ -202,11 +203,11 @@ func (f family) byValue(s *subject.Subject, t *types.TypeName) bool {
 
 // open writes what others see of a struct.
 func open(st *types.Struct) string {
-	var text string
+	var text strings.Builder
 	for i := range st.NumFields() {
 		if f := st.Field(i); f.Exported() || f.Embedded() {
-			text += fmt.Sprintf("%s %s %q %t\n", f.Name(), types.TypeString(f.Type(), nil), st.Tag(i), f.Embedded())
+			text.WriteString(fmt.Sprintf("%s %s %q %t\n", f.Name(), types.TypeString(f.Type(), nil), st.Tag(i), f.Embedded()))
 		}
 	}
-	return text
+	return text.String()
 }

@@ -29,17 +29,11 @@ func (w *writer) operation(op operation) string {
 	case op.field != nil:
 		return fmt.Sprintf("\t\t\tif len(%s) > 0 {\n\t\t\t\thonePick(%[1]s, s.At).%s = %s\n\t\t\t}\n", w.pool(op.recv), op.field.Name(), w.argument(op.field.Type()))
 	}
-	var b strings.Builder
-	var needed []string
-	name := op.fn.Name()
-	if len(op.args) > 0 {
-		name += w.typed
-	}
-	if op.recv != nil {
-		needed = append(needed, w.pool(op.recv))
-		name = fmt.Sprintf("honePick(%s, s.At).%s", w.pool(op.recv), name)
-	}
-	var args []string
+	return w.call(op)
+}
+
+// arguments writes those of a call, and names the lists of values at hand that it needs.
+func (w *writer) arguments(op operation) (args, needed []string) {
 	for i := range op.sig.Params().Len() {
 		t := op.sig.Params().At(i).Type()
 		if n, _ := w.member(t); n != nil {
@@ -50,6 +44,21 @@ func (w *writer) operation(op operation) string {
 		} else {
 			args = append(args, w.argument(t))
 		}
+	}
+	return args, needed
+}
+
+// call writes a call, what becomes of its results, and that callers may write over what they have given.
+func (w *writer) call(op operation) string {
+	var b strings.Builder
+	name := op.fn.Name()
+	if len(op.args) > 0 {
+		name += w.typed
+	}
+	args, needed := w.arguments(op)
+	if op.recv != nil {
+		needed = append(needed, w.pool(op.recv))
+		name = fmt.Sprintf("honePick(%s, s.At).%s", w.pool(op.recv), name)
 	}
 	for _, p := range slices.Compact(slices.Sorted(slices.Values(needed))) {
 		fmt.Fprintf(&b, "\t\t\tif len(%s) == 0 {\n\t\t\t\treturn\n\t\t\t}\n", p)

@@ -197,14 +197,14 @@ func (w *writer) pools(params []types.Type) (declared, last string) {
 		if !ok {
 			continue
 		}
-		var seen string
+		var seen strings.Builder
 		for v := range st.Fields() {
 			if n.Obj().Exported() && v.Exported() && !w.inside(w.own, v.Type()) {
-				seen += ", v." + v.Name()
+				seen.WriteString(", v." + v.Name())
 			}
 		}
-		if seen != "" {
-			last += fmt.Sprintf("\tfor _, v := range %s {\n\t\tif v != nil {\n\t\t\tout = append(out%s)\n\t\t}\n\t}\n", w.pool(n), seen)
+		if seen.String() != "" {
+			last += fmt.Sprintf("\tfor _, v := range %s {\n\t\tif v != nil {\n\t\t\tout = append(out%s)\n\t\t}\n\t}\n", w.pool(n), seen.String())
 		}
 	}
 	for _, n := range w.behind {

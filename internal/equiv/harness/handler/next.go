@@ -8,6 +8,7 @@ import (
 	"io"
 	"net/http"
 	"reflect"
+	"strings"
 )
 
 // drawnHandler is one that others hand a request on to. Does says what it does: it answers with Text, and may send a
@@ -50,9 +51,10 @@ func describeHandler(v reflect.Value) string {
 	if !ok {
 		return "a handler"
 	}
-	s := fmt.Sprintf("a handler that answers %+q", h.Text)
+	var s strings.Builder
+	s.WriteString(fmt.Sprintf("a handler that answers %+q", h.Text))
 	for _, r := range h.Seen {
-		s += ", given " + r
+		s.WriteString(", given " + r)
 	}
-	return s
+	return s.String()
 }

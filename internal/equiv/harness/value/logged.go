@@ -20,6 +20,9 @@ var outputs []*os.File
 // KeepLog lets what package log writes, and what is printed to the standard output and the standard error, become a part of what a
 // call does, but for the time and the line in the source: it is added to the log of the running call.
 func KeepLog() error {
+	if outputs != nil {
+		return nil
+	}
 	log.SetFlags(log.Flags() & log.Lmsgprefix)
 	log.SetOutput(logged{})
 	f, err := os.CreateTemp("", "hone-stdout-")
