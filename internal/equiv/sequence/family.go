@@ -149,7 +149,7 @@ func (f family) unlikeType(base *subject.Subject, b, h *types.TypeName) string {
 		return fmt.Sprintf("values of %s can be compared in one tree alone", b.Name())
 	case !b.Exported() && !f.seen(base, b): // who has its values has no name for it
 		return ""
-	case types.Comparable(b.Type()) && f.byValue(base, b) && types.TypeString(bs, nil) != types.TypeString(hs, nil):
+	case types.Comparable(b.Type()) && f.handled(base, b) && types.TypeString(bs, nil) != types.TypeString(hs, nil):
 		return fmt.Sprintf("values of %s may be compared, and are otherwise now", b.Name())
 	case open(bs) != open(hs):
 		return "the rewrite changes exported fields of " + b.Name()
@@ -183,22 +183,11 @@ func (f family) seen(s *subject.Subject, t *types.TypeName) bool {
 	return false
 }
 
-// byValue reports whether a function returns values of a type, or takes them, and not pointers.
-func (f family) byValue(s *subject.Subject, t *types.TypeName) bool {
+// handled reports whether others have values of a type, and not only pointers.
+func (f family) handled(s *subject.Subject, t *types.TypeName) bool {
 	_, params := f.parameters(s.Pkg.Types)
-	for _, op := range f.operations(s, params) {
-		if op.sig == nil {
-			continue
-		}
-		for _, list := range []*types.Tuple{op.sig.Params(), op.sig.Results()} {
-			for v := range list.Variables() {
-				if n, ok := types.Unalias(v.Type()).(*types.Named); ok && n.Obj() == t {
-					return true
-				}
-			}
-		}
-	}
-	return false
+	n := instance(t, params)
+	return n != nil && handled(f.operations(s, params), n)
 }
 
 // open writes what others see of a struct.

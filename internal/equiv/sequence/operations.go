@@ -77,7 +77,7 @@ func (f family) operations(s *subject.Subject, params []types.Type) []operation 
 	}
 	all := slices.Clone(out)
 	out = slices.DeleteFunc(out, func(op operation) bool { // others have no value of its type
-		return op.recv != nil && !op.recv.Obj().Exported() && !givenOut(all, op.recv)
+		return op.recv != nil && !op.recv.Obj().Exported() && !givenOut(all, op.recv) || op.copied && !handled(all, op.recv)
 	})
 	slices.SortStableFunc(out, func(a, b operation) int {
 		return cmp.Compare(f.needs(s.Pkg.Types, a), f.needs(s.Pkg.Types, b))
@@ -95,6 +95,23 @@ func locks(t types.Type) bool {
 	return subject.LeadsTo(t, func(t types.Type) bool {
 		n, ok := types.Unalias(t).(*types.Named)
 		return ok && n.Obj().Pkg() != nil && (n.Obj().Pkg().Path() == "sync" || n.Obj().Pkg().Path() == "sync/atomic")
+	})
+}
+
+// handled reports whether an operation takes or returns values of a type, and not pointers: then others copy them.
+func handled(ops []operation, n *types.Named) bool {
+	return slices.ContainsFunc(ops, func(op operation) bool {
+		if op.sig == nil {
+			return false
+		}
+		for _, list := range []*types.Tuple{op.sig.Params(), op.sig.Results()} {
+			for v := range list.Variables() {
+				if types.Identical(v.Type(), n) {
+					return true
+				}
+			}
+		}
+		return false
 	})
 }
 
