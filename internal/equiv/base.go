@@ -213,10 +213,7 @@ func settingInits(s *subject.Subject, set map[types.Object]ast.Node) []*ast.Func
 // written reports whether some function of the package but those init functions sets a variable, or takes
 // its address.
 func written(s *subject.Subject, v *types.Var, but []*ast.FuncDecl) (found bool) {
-	is := func(e ast.Expr) bool {
-		id := rewrite.Root(e)
-		return id != nil && s.Pkg.TypesInfo.Uses[id] == v
-	}
+	is := func(e ast.Expr) bool { return s.RootIs(e, v) }
 	for _, n := range s.Decls() {
 		if fn, ok := n.(*ast.FuncDecl); ok && slices.Contains(but, fn) {
 			continue

@@ -228,10 +228,10 @@ func (c *Checker) program(ctx context.Context, q Question, base, head *subject.S
 		return nil, why, nil
 	}
 	var recorded bool
-	if base.Func.Name() == subject.Sequence {
-		// nothing calls it
-	} else if p.calls, recorded, err = c.recorder().Record(ctx, q.Pair, base); err != nil {
-		return nil, "", err
+	if base.Func.Name() != subject.Sequence { // which nothing calls
+		if p.calls, recorded, err = c.recorder().Record(ctx, q.Pair, base); err != nil {
+			return nil, "", err
+		}
 	}
 	if d := drives(base, q.Pair.HarnessPath); d != nil {
 		file, n, err := c.recorder().Drive(ctx, q.Pair, base, d)

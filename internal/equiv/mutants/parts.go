@@ -95,7 +95,7 @@ func runs(s *subject.Subject, o types.Object, n ast.Node) ast.Node {
 		}
 	case *ast.ValueSpec:
 		v, ok := o.(*types.Var)
-		if !ok || len(n.Values) != len(n.Names) || s.Effect(n) != "" || synchronizes(v.Type()) {
+		if !ok || len(n.Values) != len(n.Names) || s.Effect(n) != "" || subject.HoldsLock(v.Type()) {
 			return nil
 		}
 		for i, name := range n.Names {
@@ -137,26 +137,6 @@ func recovers(s *subject.Subject, fn *ast.FuncDecl) (found bool) {
 		return !found && !inner
 	})
 	return found
-}
-
-// synchronizes reports whether a value may not be copied: it holds one of package sync.
-func synchronizes(t types.Type) bool {
-	if n, ok := types.Unalias(t).(*types.Named); ok && n.Obj().Pkg() != nil {
-		if path := n.Obj().Pkg().Path(); path == "sync" || path == "sync/atomic" {
-			return true
-		}
-	}
-	switch u := t.Underlying().(type) {
-	case *types.Array:
-		return synchronizes(u.Elem())
-	case *types.Struct:
-		for f := range u.Fields() {
-			if synchronizes(f.Type()) {
-				return true
-			}
-		}
-	}
-	return false
 }
 
 // initialized fills in which variables each part helps to make.

@@ -21,9 +21,8 @@ const (
 // method of it which leads to what differs: once, or again and again where it returns nothing.
 func Direct(p subject.Pair, base, head *subject.Subject) (pairs []subject.Pair) {
 	f := familyOf(base, head, p.Function)
-	_, params := f.parameters(base.Pkg.Types)
 	changed := subject.ChangedDecls(base, head)
-	ops := f.operations(base, params)
+	ops := f.operations(base)
 	for _, c := range ops {
 		if c.fn == nil || f.needs(base.Pkg.Types, c) > 0 || c.sig.Results().Len() == 0 {
 			continue
@@ -33,17 +32,26 @@ func Direct(p subject.Pair, base, head *subject.Subject) (pairs []subject.Pair) 
 			if n == nil || m.fn == nil || m.recv == nil || !types.Identical(m.recv, n) || len(pairs) == mostDirect {
 				continue
 			}
-			leads := false
-			for o := range base.Reachable(m.fn.Origin()) {
-				leads = leads || changed[o]
+			if !leadsToAny(base, m.fn, changed) {
+				continue
 			}
 			w := newWriter(f, base)
-			if text := w.direct(base, c, m, ops); leads && w.why == "" {
+			if text := w.direct(base, c, m, ops); w.why == "" {
 				pairs = append(pairs, laid(p, text))
 			}
 		}
 	}
 	return pairs
+}
+
+// leadsToAny reports whether a function uses something of a set.
+func leadsToAny(s *subject.Subject, fn *types.Func, set map[types.Object]bool) bool {
+	for o := range s.Reachable(fn.Origin()) {
+		if set[o] {
+			return true
+		}
+	}
+	return false
 }
 
 // direct writes the function for what makes a value and a method.

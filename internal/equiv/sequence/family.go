@@ -164,7 +164,7 @@ func (f family) unlikeType(base *subject.Subject, b, h *types.TypeName) string {
 func (f family) seen(s *subject.Subject, t *types.TypeName) bool {
 	_, params := f.parameters(s.Pkg.Types)
 	n := instance(t, params)
-	if n == nil || givenOut(f.operations(s, params), n) {
+	if n == nil || givenOut(f.operations(s), n) {
 		return true
 	}
 	for name := range f {
@@ -187,7 +187,7 @@ func (f family) seen(s *subject.Subject, t *types.TypeName) bool {
 func (f family) handled(s *subject.Subject, t *types.TypeName) bool {
 	_, params := f.parameters(s.Pkg.Types)
 	n := instance(t, params)
-	return n != nil && handled(f.operations(s, params), n)
+	return n != nil && handled(f.operations(s), n)
 }
 
 // open writes what others see of a struct.

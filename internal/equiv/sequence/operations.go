@@ -25,10 +25,11 @@ type operation struct {
 	fresh bool
 }
 
-// operations lists what others can do: first what needs no value of the family. params are the type parameters with
-// which generic types are.
-func (f family) operations(s *subject.Subject, params []types.Type) []operation {
+// operations lists what others can do: first what needs no value of the family. Generic types are those with the
+// parameters of the family.
+func (f family) operations(s *subject.Subject) []operation {
 	scope := s.Pkg.Types.Scope()
+	_, params := f.parameters(s.Pkg.Types)
 	var out []operation
 	for _, name := range slices.Sorted(maps.Keys(f)) {
 		t, ok := scope.Lookup(name).(*types.TypeName)
@@ -42,7 +43,7 @@ func (f family) operations(s *subject.Subject, params []types.Type) []operation 
 		st, isStruct := n.Underlying().(*types.Struct)
 		if t.Exported() && isStruct {
 			out = append(out, operation{recv: n, fresh: true})
-			if !locks(n) {
+			if !subject.HoldsLock(n) {
 				out = append(out, operation{recv: n, copied: true})
 			}
 			for v := range st.Fields() {
@@ -86,17 +87,7 @@ func (f family) operations(s *subject.Subject, params []types.Type) []operation 
 }
 
 // synchronizes reports whether a function is one of package sync or sync/atomic.
-func synchronizes(fn *types.Func) bool {
-	return fn.Pkg() != nil && (fn.Pkg().Path() == "sync" || fn.Pkg().Path() == "sync/atomic")
-}
-
-// locks reports whether values of a type may not be copied.
-func locks(t types.Type) bool {
-	return subject.LeadsTo(t, func(t types.Type) bool {
-		n, ok := types.Unalias(t).(*types.Named)
-		return ok && n.Obj().Pkg() != nil && (n.Obj().Pkg().Path() == "sync" || n.Obj().Pkg().Path() == "sync/atomic")
-	})
-}
+func synchronizes(fn *types.Func) bool { return fn.Pkg() != nil && subject.Synchronizes(fn.Pkg()) }
 
 // handled reports whether an operation takes or returns values of a type, and not pointers: then others copy them.
 func handled(ops []operation, n *types.Named) bool {

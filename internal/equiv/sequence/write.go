@@ -155,16 +155,12 @@ func (w *writer) step(declared string) string {
 func (w *writer) file(s *subject.Subject) string {
 	declared, params := w.generic()
 	var body strings.Builder
-	ops, first := w.throughInterfaces(s, w.operations(s, params), params), 0
+	ops, first := w.throughInterfaces(s, w.operations(s), params), 0
 	ops = slices.DeleteFunc(ops, func(op operation) bool {
 		return op.fn != nil && !slices.Contains(w.must, op.fn.Origin()) && w.leadsOut(s, op)
 	})
-	if isFresh := func(op operation) bool { return op.fresh }; w.made && !slices.ContainsFunc(ops, func(op operation) bool {
-		return !op.fresh && w.needs(w.own, op) == 0
-	}) {
-		w.why = "no function makes a value of the types that it changes"
-	} else if w.made {
-		ops = slices.DeleteFunc(ops, isFresh)
+	if w.made {
+		ops = slices.DeleteFunc(ops, func(op operation) bool { return op.fresh })
 	}
 	for i, op := range ops {
 		if w.needs(w.own, op) == 0 {

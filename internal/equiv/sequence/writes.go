@@ -21,14 +21,12 @@ import (
 // is none.
 func (f family) mayRace(base, head *subject.Subject) string {
 	in := make(map[string]*uses)
-	_, params := f.parameters(base.Pkg.Types)
-	for _, op := range f.operations(base, params) {
+	for _, op := range f.operations(base) {
 		if op.fn != nil && f.needs(base.Pkg.Types, op) > 0 {
 			in[subject.ObjectKey(op.fn.Origin())] = f.usesOf(base, op.fn.Origin())
 		}
 	}
-	_, params = f.parameters(head.Pkg.Types)
-	for _, op := range f.operations(head, params) {
+	for _, op := range f.operations(head) {
 		if op.fn == nil {
 			continue
 		}
@@ -313,7 +311,7 @@ func (w *writes) called(e ast.Expr, sel *ast.SelectorExpr) (certain, maybe bool)
 	}
 	_, pointer := types.Unalias(recv.Type()).(*types.Pointer)
 	_, held := types.Unalias(w.Pkg.TypesInfo.TypeOf(e)).Underlying().(*types.Pointer)
-	foreign := fn.Pkg() != nil && fn.Pkg().Path() != "sync" && fn.Pkg().Path() != "sync/atomic"
+	foreign := fn.Pkg() != nil && !synchronizes(fn)
 	return pointer && foreign, pointer || held || types.IsInterface(recv.Type())
 }
 

@@ -4,6 +4,7 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+	"slices"
 
 	"github.com/gohone/hone/internal/rewrite"
 )
@@ -43,10 +44,16 @@ func (s *Subject) Memos() map[types.Object]*types.Var {
 	return out
 }
 
+// RootIs reports whether an expression begins with a variable, or is it.
+func (s *Subject) RootIs(e ast.Expr, v *types.Var) bool {
+	id := rewrite.Root(e)
+	return id != nil && s.Pkg.TypesInfo.Uses[id] == v
+}
+
 // writesBut is writesGlobal but for a variable.
 func (s *Subject) writesBut(v *types.Var) func(ast.Expr) string {
 	return func(e ast.Expr) string {
-		if id := rewrite.Root(e); v != nil && id != nil && s.Pkg.TypesInfo.Uses[id] == v {
+		if v != nil && s.RootIs(e, v) {
 			return ""
 		}
 		return s.writesGlobal(e)
@@ -66,10 +73,7 @@ func (s *Subject) keepsByKey(decl *ast.FuncDecl, v *types.Var) int {
 	}
 	n := 0
 	changes := false
-	isKey := func(e ast.Expr) bool {
-		id := rewrite.Root(e)
-		return id != nil && s.Pkg.TypesInfo.Uses[id] == key
-	}
+	isKey := func(e ast.Expr) bool { return s.RootIs(e, key) }
 	ast.Inspect(decl.Body, func(node ast.Node) bool {
 		switch node := node.(type) {
 		case *ast.AssignStmt:
@@ -107,6 +111,7 @@ func (s *Subject) keepsByKey(decl *ast.FuncDecl, v *types.Var) int {
 // keepsInMap counts how often a function looks up a key in a map or sets one, 0 if it changes a value in place.
 func (s *Subject) keepsInMap(decl *ast.FuncDecl, v *types.Var) (n int) {
 	changes, sets := false, false
+	isOf := func(e ast.Expr) bool { return s.RootIs(e, v) }
 	ast.Inspect(decl.Body, func(node ast.Node) bool {
 		switch node := node.(type) {
 		case *ast.IndexExpr:
@@ -114,12 +119,10 @@ func (s *Subject) keepsInMap(decl *ast.FuncDecl, v *types.Var) (n int) {
 				n++
 			}
 		case *ast.AssignStmt:
-			for _, l := range node.Lhs {
-				sets = sets || s.writesBut(v)(l) != s.writesGlobal(l)
-			}
-			changes = changes || node.Tok != token.ASSIGN && node.Tok != token.DEFINE && s.writesBut(v)(node.Lhs[0]) != s.writesGlobal(node.Lhs[0])
+			sets = sets || slices.ContainsFunc(node.Lhs, isOf)
+			changes = changes || node.Tok != token.ASSIGN && node.Tok != token.DEFINE && isOf(node.Lhs[0])
 		case *ast.IncDecStmt:
-			changes = changes || s.writesBut(v)(node.X) != s.writesGlobal(node.X)
+			changes = changes || isOf(node.X)
 		}
 		return true
 	})

@@ -22,6 +22,27 @@ func (s *Subject) IsType(name string) bool {
 	return ok
 }
 
+// Synchronizes reports whether a package is sync or sync/atomic.
+func Synchronizes(p *types.Package) bool { return p.Path() == "sync" || p.Path() == "sync/atomic" }
+
+// HoldsLock reports whether a value may not be copied: it holds one of package sync.
+func HoldsLock(t types.Type) bool {
+	if n, ok := types.Unalias(t).(*types.Named); ok && n.Obj().Pkg() != nil && Synchronizes(n.Obj().Pkg()) {
+		return true
+	}
+	switch u := t.Underlying().(type) {
+	case *types.Array:
+		return HoldsLock(u.Elem())
+	case *types.Struct:
+		for f := range u.Fields() {
+			if HoldsLock(f.Type()) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
 // HidesFields reports whether a struct has fields that are not exported.
 func HidesFields(st *types.Struct) bool {
 	for f := range st.Fields() {

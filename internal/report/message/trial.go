@@ -109,8 +109,8 @@ type TrialEvidence struct {
 	By []string `json:"by,omitempty"`
 	// Alone says where the function differs by itself, which those in By do not show.
 	Alone string `json:"alone,omitempty"`
-	// Sequences names a type whose values the functions of its package were given in any order, since other packages
-	// can do no more with them and the change declares it otherwise.
+	// Sequences names a type if all that other packages can do with its values was compared, in any order, in place of
+	// the function or of what cannot be compared since the change declares the type otherwise.
 	Sequences string `json:"sequences,omitempty"`
 	// Together is on how many inputs several goroutines called both at the same time, 0 if that
 	// was not asked for. Unwatched says why no race detector looked on, empty if one did.

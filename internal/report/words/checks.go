@@ -33,7 +33,7 @@ func CheckLines(e *message.TrialEvidence) []string {
 			strings.Join(e.Within, ", "), e.Whole))
 	}
 	if e.Sequences != "" {
-		lines = append(lines, fmt.Sprintf("it declares %s otherwise: sequences of what other packages can do with one were compared", e.Sequences))
+		lines = append(lines, fmt.Sprintf("compared by sequences of what other packages can do with a value of the type %s", e.Sequences))
 	}
 	if len(e.By) > 0 {
 		lines = append(lines, "compared by way of what leads to it: "+strings.Join(e.By, ", "))

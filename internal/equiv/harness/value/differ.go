@@ -5,7 +5,6 @@ package value
 import (
 	"fmt"
 	"reflect"
-	"unsafe"
 )
 
 // CalledOtherwise is the difference of calls of a function among the arguments, and of what is printed or
@@ -17,15 +16,15 @@ const SharedOtherwise = "memory is shared otherwise"
 
 // Differ returns where two outcomes differ, empty if they do not.
 func Differ(base, head *Outcome) string {
-	return differ(base, head, &pairing{seen: make(map[[2]unsafe.Pointer]reflect.Type)})
+	return differ(base, head, newPairing(false))
 }
 
 // Hidden names a type of the package if two outcomes differ in nothing but what other packages cannot see of its
 // values, empty if they differ in more or in nothing.
 func Hidden(base, head *Outcome) string {
-	all := &pairing{seen: make(map[[2]unsafe.Pointer]reflect.Type)}
+	all := newPairing(false)
 	if differ(base, head, all) == "" || all.hidden == "" ||
-		differ(base, head, &pairing{seen: make(map[[2]unsafe.Pointer]reflect.Type), open: true}) != "" {
+		differ(base, head, newPairing(true)) != "" {
 		return ""
 	}
 	return all.hidden
@@ -85,7 +84,7 @@ var errorType = reflect.TypeOf((*error)(nil)).Elem()
 // LikeButErrors reports whether two outcomes differ in nothing but the texts of errors
 // among the results: where one is an error, the other is one, too.
 func LikeButErrors(base, head *Outcome) bool {
-	p := &pairing{seen: make(map[[2]unsafe.Pointer]reflect.Type)}
+	p := newPairing(false)
 	for i, r := range base.Results {
 		if r.Type() == errorType && !r.IsNil() && !head.Results[i].IsNil() {
 			continue

@@ -30,6 +30,10 @@ type pairing struct {
 	hidden string
 }
 
+func newPairing(open bool) *pairing {
+	return &pairing{seen: make(map[[2]unsafe.Pointer]reflect.Type), open: open}
+}
+
 // equal compares what a caller could tell apart: nil and empty, the zeros,
 // the dynamic types of interfaces and the texts of errors.
 func (p *pairing) equal(a, b reflect.Value) bool {

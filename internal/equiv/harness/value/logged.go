@@ -17,8 +17,8 @@ var stdout *os.File
 // outputs are the files of the process, which would be closed if nothing led to them: what it dies of is written there.
 var outputs []*os.File
 
-// KeepLog lets what package log writes, and what is printed to the standard output and the standard error, become a part of what a
-// call does, but for the time and the line in the source: it is added to the log of the running call.
+// KeepLog lets what package log writes, and what is printed to the standard output and the standard error, become a part
+// of what a call does, but for the time and the line in the source: it is added to the log of the running call.
 func KeepLog() error {
 	if outputs != nil {
 		return nil
