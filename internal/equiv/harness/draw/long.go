@@ -4,6 +4,7 @@ package draw
 
 import (
 	"reflect"
+	"sort"
 	"strings"
 
 	"github.com/gohone/hone/internal/equiv/harness/value"
@@ -27,16 +28,23 @@ func (d *Drawer) Lengthen(v reflect.Value, n int) {
 		return
 	}
 	made := reflect.MakeSlice(v.Type(), n, n)
-	few := [...]int{1, 2, 300}[d.Src.Intn(3)]
-	for i := 0; i < n; i++ {
-		if i < few {
-			d.fill(made.Index(i))
-		} else {
-			made.Index(i).Set(made.Index(d.Src.Intn(few)))
+	few := min([...]int{1, 2, 300}[d.Src.Intn(3)], n)
+	for i := 0; i < few; i++ {
+		d.fill(made.Index(i))
+	}
+	which := make([]int, n)
+	for i := range which {
+		if which[i] = i; i >= few {
+			which[i] = d.Src.Intn(few)
 		}
 	}
-	if d.Src.Chance(3) {
-		order(made)
+	if d.Src.Chance(3) && order(made.Slice(0, few)) {
+		sort.Ints(which)
+	}
+	from := reflect.MakeSlice(v.Type(), few, few)
+	reflect.Copy(from, made)
+	for i, k := range which {
+		made.Index(i).Set(from.Index(k))
 	}
 	v.Set(made)
 }

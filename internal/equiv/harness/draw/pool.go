@@ -50,8 +50,8 @@ func (p *pool) number(src *Source) int64 {
 	return n + int64(src.Intn(3)) - 1
 }
 
-// order sorts a list of what has an order.
-func order(v reflect.Value) {
+// order sorts a list. It returns false where its elements have no order.
+func order(v reflect.Value) bool {
 	var less func(i, j int) bool
 	switch k := v.Type().Elem().Kind(); {
 	case k == reflect.String:
@@ -63,9 +63,10 @@ func order(v reflect.Value) {
 	case k == reflect.Float32 || k == reflect.Float64:
 		less = func(i, j int) bool { return v.Index(i).Float() < v.Index(j).Float() }
 	default:
-		return
+		return false
 	}
 	sort.SliceStable(v.Interface(), less)
+	return true
 }
 
 // ordering reports whether a function is of a form that decides on an order: of two values

@@ -97,31 +97,37 @@ func overlaps(all []region) string {
 // Strings are listed since a string over bytes that may be written to changes with
 // them.
 func regions(v reflect.Value, name string) []region {
-	w := &walker{seen: make(map[unsafe.Pointer]bool)}
-	w.walk(v, name)
+	w := newWalker(name)
+	w.walk(v)
 	return w.found
 }
 
 // ownRegions is regions without the errors of the standard library, which nobody can write to.
 func ownRegions(v reflect.Value, name string) []region {
-	w := &walker{seen: make(map[unsafe.Pointer]bool), noErrors: true}
-	w.walk(v, name)
+	w := newWalker(name)
+	w.noErrors = true
+	w.walk(v)
 	return w.found
 }
 
 type walker struct {
+	name     string
+	textName string // of the memory of strings
 	seen     map[unsafe.Pointer]bool
+	texts    map[[2]uintptr]bool // where strings begin and end
 	found    []region
 	noErrors bool
 }
 
-func (w *walker) walk(v reflect.Value, name string) {
+func newWalker(name string) *walker {
+	return &walker{name: name, textName: name + " (a string)",
+		seen: make(map[unsafe.Pointer]bool), texts: make(map[[2]uintptr]bool)}
+}
+
+func (w *walker) walk(v reflect.Value) {
 	switch v.Kind() {
 	case reflect.String:
-		if s := v.String(); len(s) > 0 {
-			at := uintptr(unsafe.Pointer(unsafe.StringData(s)))
-			w.found = append(w.found, region{at, at + uintptr(len(s)), name + " (a string)", true})
-		}
+		w.text(v.String())
 	case reflect.Slice:
 		if v.IsNil() || v.Cap() == 0 {
 			return
@@ -129,26 +135,26 @@ func (w *walker) walk(v reflect.Value, name string) {
 		size := v.Type().Elem().Size()
 		if size > 0 {
 			at := v.Pointer()
-			w.found = append(w.found, region{at, at + uintptr(v.Cap())*size, name, false})
+			w.found = append(w.found, region{at, at + uintptr(v.Cap())*size, w.name, false})
 		}
 		if w.once(v.UnsafePointer()) && HoldsMemory(v.Type().Elem()) {
 			for i := 0; i < v.Len(); i++ {
-				w.walk(v.Index(i), name)
+				w.walk(v.Index(i))
 			}
 		}
 	case reflect.Array:
 		for i := 0; i < v.Len() && HoldsMemory(v.Type().Elem()); i++ {
-			w.walk(v.Index(i), name)
+			w.walk(v.Index(i))
 		}
 	case reflect.Map:
 		if v.IsNil() || !w.once(v.UnsafePointer()) {
 			return
 		}
 		at := v.Pointer()
-		w.found = append(w.found, region{at, at + 1, name, false})
+		w.found = append(w.found, region{at, at + 1, w.name, false})
 		for it := v.MapRange(); it.Next(); {
-			w.walk(it.Key(), name)
-			w.walk(it.Value(), name)
+			w.walk(it.Key())
+			w.walk(it.Value())
 		}
 	case reflect.Pointer:
 		if v.IsNil() || !w.once(v.UnsafePointer()) || v.Type().Elem() == locationType {
@@ -160,17 +166,30 @@ func (w *walker) walk(v reflect.Value, name string) {
 		}
 		if size := v.Type().Elem().Size(); size > 0 {
 			at := v.Pointer()
-			w.found = append(w.found, region{at, at + size, name, false})
+			w.found = append(w.found, region{at, at + size, w.name, false})
 		}
-		w.walk(v.Elem(), name)
+		w.walk(v.Elem())
 	case reflect.Struct:
 		for i := 0; i < v.NumField() && !fixed(v.Type()); i++ {
-			w.walk(v.Field(i), name)
+			w.walk(v.Field(i))
 		}
 	case reflect.Interface:
 		if !v.IsNil() {
-			w.walk(v.Elem(), name)
+			w.walk(v.Elem())
 		}
+	}
+}
+
+// text adds the memory of a text, once where long lists have one again and again.
+func (w *walker) text(s string) {
+	if s == "" {
+		return
+	}
+	at := uintptr(unsafe.Pointer(unsafe.StringData(s)))
+	r := [...]uintptr{at, at + uintptr(len(s))}
+	if !w.texts[r] {
+		w.texts[r] = true
+		w.found = append(w.found, region{r[0], r[1], w.textName, true})
 	}
 }
 
