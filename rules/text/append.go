@@ -24,6 +24,9 @@ func appendPiece(f *view.Func, buf string, p piece) (text string, spares bool) {
 	if rest, ok := strings.CutPrefix(p.expr, hexString); ok && f.Since("go1.22") {
 		return "hex.AppendEncode(" + buf + ", " + rest, true
 	}
+	if strings.HasSuffix(p.expr, ".String()") {
+		return "append(" + buf + ", " + p.expr + "...)", false
+	}
 	for _, name := range []string{"strconv.Format", "strconv.Quote"} {
 		if rest, ok := strings.CutPrefix(p.expr, name); ok {
 			fn, args, _ := strings.Cut(rest, "(")

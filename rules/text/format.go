@@ -17,7 +17,8 @@ import (
 // formatted takes what a call of fmt.Sprintf or fmt.Sprint makes apart into pieces
 // that are exactly the same text together; nil if that cannot be done without
 // package fmt. Arguments must be of basic types, []byte or arrays of bytes, without
-// methods that fmt would call, and verbs without flags but for zeros before x.
+// methods that fmt would call other than a String that can be called as well, and verbs
+// without flags but for zeros before x.
 func formatted(f *view.Func, call *ast.CallExpr) []piece {
 	if call.Ellipsis.IsValid() || len(call.Args) == 0 {
 		return nil
@@ -178,8 +179,12 @@ func verbs(format string) []verbText {
 func formattedOne(f *view.Func, e ast.Expr, verb string) (piece, bool) {
 	t := f.Info.TypeOf(e)
 	width, verb, ok := zeroWidth(verb)
-	if t == nil || !ok || eval.HasFormatFor(t, verb[len(verb)-1]) {
+	if t == nil || !ok {
 		return piece{}, false
+	}
+	if eval.HasFormatFor(t, verb[len(verb)-1]) {
+		text := ownText(f, e, verb)
+		return piece{e: e, expr: text}, text != ""
 	}
 	p := piece{e: e}
 	text := f.Text(ast.Unparen(e))

@@ -191,6 +191,9 @@ func bufferEdits(f *view.Func, call *ast.CallExpr, pieces []piece, number int) [
 			patch.Replace(call, asMade(f, call, "string("+array+"[:])")),
 		}
 	}
+	if len(pieces) == 1 && !f.Since("go1.22") {
+		return hexOfSlice(f, call, stmt, pieces[0], array)
+	}
 	lines := []string{fmt.Sprintf("var %s [%d]byte", array, textBuffer)}
 	to, assign, made := array+"[:0]", ":=", false
 	for _, p := range pieces {
@@ -208,6 +211,23 @@ func bufferEdits(f *view.Func, call *ast.CallExpr, pieces []piece, number int) [
 	return []analysis.TextEdit{
 		patch.Insert(stmt.Pos(), strings.Join(lines, "\n")+"\n"),
 		patch.Replace(call, asMade(f, call, "string("+buf+")")),
+	}
+}
+
+// hexOfSlice writes hexadecimal digits into an array on the stack, or into a slice if there are too many,
+// for versions of Go whose package hex does not append.
+func hexOfSlice(f *view.Func, call *ast.CallExpr, stmt ast.Stmt, p piece, array string) []analysis.TextEdit {
+	bytes := p.expr[len(hexString) : len(p.expr)-1]
+	if !f.Predeclared(call.Pos(), "len") || !eval.Steady(f, p.e) {
+		return nil
+	}
+	digits := f.Fresh("digits")
+	n := f.Fresh("n")
+	return []analysis.TextEdit{
+		patch.Insert(stmt.Pos(), fmt.Sprintf("var %[1]s [%[2]d]byte\n%[3]s := %[1]s[:]\n"+
+			"if %[4]s := hex.EncodedLen(len(%[5]s)); %[4]s > len(%[3]s) {\n%[3]s = make([]byte, %[4]s)\n}\n",
+			array, textBuffer, digits, n, bytes)),
+		patch.Replace(call, asMade(f, call, fmt.Sprintf("string(%s[:hex.Encode(%[1]s, %s)])", digits, bytes))),
 	}
 }
 

@@ -45,9 +45,9 @@ var (
 	}
 )
 
-// library reports whether a function of the standard library only makes a value of what it is given: it
+// Library reports whether a function of the standard library only makes a value of what it is given: it
 // writes nowhere, calls nothing that it is given, and hardly panics.
-func library(fn *types.Func) bool {
+func Library(fn *types.Func) bool {
 	if fn == nil || fn.Pkg() == nil || strings.HasPrefix(fn.Name(), "Append") || strings.HasPrefix(fn.Name(), "Encode") ||
 		slices.Contains(panicking, fn.FullName()) {
 		return false
@@ -110,7 +110,7 @@ func Silent(f *view.Func, call *ast.CallExpr) bool {
 	case "len", "cap", "min", "max":
 		return true
 	}
-	return library(f.Called(call)) || strings.HasPrefix(f.Callee(call), "fmt.Sprint") && PlainArgs(f, call)
+	return Library(f.Called(call)) || strings.HasPrefix(f.Callee(call), "fmt.Sprint") && PlainArgs(f, call)
 }
 
 // Steady reports whether an expression cannot panic and that nothing but an assignment
@@ -132,16 +132,16 @@ func Steady(f *view.Func, e ast.Expr) bool {
 	case *ast.UnaryExpr:
 		return (e.Op == token.SUB || e.Op == token.NOT || e.Op == token.XOR) && Steady(f, e.X)
 	case *ast.BinaryExpr:
-		return steadyOperator(f, e) && Steady(f, e.X) && Steady(f, e.Y)
+		return SteadyOperator(f, e) && Steady(f, e.X) && Steady(f, e.Y)
 	case *ast.CallExpr:
 		return steadyCall(f, e)
 	}
 	return false
 }
 
-// steadyOperator reports whether an operator cannot panic: it divides no integer but by a
+// SteadyOperator reports whether an operator cannot panic: it divides no integer but by a
 // constant, shifts nothing and compares no interfaces.
-func steadyOperator(f *view.Func, e *ast.BinaryExpr) bool {
+func SteadyOperator(f *view.Func, e *ast.BinaryExpr) bool {
 	x, isX := f.Info.TypeOf(e.X).Underlying().(*types.Basic)
 	_, isY := f.Info.TypeOf(e.Y).Underlying().(*types.Basic)
 	if !isX || !isY {
@@ -192,7 +192,7 @@ func steadyCall(f *view.Func, call *ast.CallExpr) bool {
 func steadyMethod(f *view.Func, call *ast.CallExpr) bool {
 	sel, ok := ast.Unparen(call.Fun).(*ast.SelectorExpr)
 	fn := f.Called(call)
-	if !ok || fn == nil || fn.Signature().Recv() == nil || !library(fn) || fn.Name() == "Local" || !Direct(f, sel) {
+	if !ok || fn == nil || fn.Signature().Recv() == nil || !Library(fn) || fn.Name() == "Local" || !Direct(f, sel) {
 		return false
 	}
 	_, named := types.Unalias(f.Info.TypeOf(sel.X)).(*types.Named) // what a pointer leads to may change
@@ -241,19 +241,20 @@ func ShiftsConstant(f *view.Func, e ast.Expr) bool {
 // HasFormat reports whether fmt would ask a value of a type for its text: it has one of
 // the methods that do that.
 func HasFormat(t types.Type) bool {
-	return hasMethod(t, "Format", "Error", "String", "GoString")
+	return HasMethod(t, "Format", "Error", "String", "GoString")
 }
 
 // HasFormatFor is HasFormat for one verb: numbers and truth values, which have verbs of their own, are
 // asked for their text by the method Format alone.
 func HasFormatFor(t types.Type, verb byte) bool {
 	if strings.IndexByte("dtgf", verb) >= 0 {
-		return hasMethod(t, "Format")
+		return HasMethod(t, "Format")
 	}
 	return HasFormat(t)
 }
 
-func hasMethod(t types.Type, names ...string) bool {
+// HasMethod reports whether a type has one of some methods that are exported.
+func HasMethod(t types.Type, names ...string) bool {
 	methods := types.NewMethodSet(t)
 	return slices.ContainsFunc(names, func(name string) bool { return methods.Lookup(nil, name) != nil })
 }
