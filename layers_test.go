@@ -133,6 +133,7 @@ var floors = map[string]struct {
 	// Checking that two functions are the same, and measuring one on other sizes.
 	"internal/equiv/harness/value":   {0, nil},
 	"internal/equiv/harness/process": {0, nil},
+	"internal/equiv/harness/answer":  {0, nil},
 	"internal/equiv/harness/format":  {0, nil},
 	"internal/equiv/harness/guide":   {0, nil},
 	"internal/equiv/harness/draw":    {1, nil},
@@ -146,6 +147,7 @@ var floors = map[string]struct {
 	"internal/equiv/harness":         {0, nil},
 	"internal/equiv/subject":         {3, []string{"golang.org/x/tools/go/"}},
 	"internal/equiv/mutants":         {4, nil},
+	"internal/equiv/answer":          {4, nil},
 	"internal/equiv/part":            {4, nil},
 	"internal/equiv/sequence":        {4, []string{"golang.org/x/tools/go/"}},
 	"internal/equiv/calls":           {4, nil},

@@ -36,9 +36,18 @@ type Question struct {
 	Beside []string
 	// Through names a function that sequences of what others can do must lead to, empty for none.
 	Through string
+	// answered is the question before the world around the functions was replaced, nil if it was not.
+	answered *answered
 	// Part says that new code that the function does not use belongs to something else, such as another
 	// question.
 	Part bool
+}
+
+// answered is what functions were, and what they ask for.
+type answered struct {
+	pair  subject.Pair
+	base  *subject.Subject
+	asked []string
 }
 
 // part is this question's part of a time.
@@ -108,6 +117,9 @@ type Evidence struct {
 	Unwatched string
 	// Sequences names a type if sequences of what others can do with its values were compared, empty if a function was.
 	Sequences string
+	// Answered are functions that lead out of the program, by their full names and in order, such as time.Now: where
+	// both functions lead to one of them, the harness answered in its place, both alike.
+	Answered []string
 	// Followed reports whether inputs followed from calls of what leads to the function, and none was drawn.
 	Followed bool
 	// Gap is what the check of a Long question leaves out although it found no difference,

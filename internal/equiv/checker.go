@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"github.com/gohone/hone/internal/build"
+	"github.com/gohone/hone/internal/equiv/answer"
 	"github.com/gohone/hone/internal/equiv/callers"
 	"github.com/gohone/hone/internal/equiv/calls"
 	"github.com/gohone/hone/internal/equiv/harness"
@@ -84,7 +85,11 @@ func (c *Checker) Check(ctx context.Context, q Question) (*Evidence, error) {
 	if base.Func == nil {
 		return c.sequence(ctx, q, base, head)
 	}
-	ev, err := c.compare(ctx, q, base, head)
+	asking, b, h, err := c.answer(ctx, q, base, head)
+	if err != nil {
+		return nil, err
+	}
+	ev, err := c.compare(ctx, asking, b, h)
 	if err != nil || ev.Weaker == "" || !q.Divisible {
 		return ev, err
 	}
@@ -93,6 +98,25 @@ func (c *Checker) Check(ctx context.Context, q Question) (*Evidence, error) {
 		return ev, err
 	}
 	return within, nil
+}
+
+// answer returns the question in which the harness answers what the package asks of the world around it: the functions
+// themselves, or what makes values for them. It is the question itself if that cannot be done, or not with these.
+func (c *Checker) answer(ctx context.Context, q Question, base, head *subject.Subject) (Question, *subject.Subject, *subject.Subject, error) {
+	was := q
+	pair, asked, ok := answer.Trees(q.Pair, base, head)
+	if !ok {
+		return was, base, head, nil
+	}
+	q.Pair, q.answered = pair, &answered{was.Pair, base, asked}
+	b, h, err := c.load(ctx, q)
+	if ctx.Err() != nil {
+		return q, nil, nil, ctx.Err()
+	}
+	if err != nil || b.Incomparable() != "" || h.Incomparable() != "" {
+		return was, base, head, nil
+	}
+	return q, b, h, nil
 }
 
 // within compares the expressions in which two functions differ that cannot be compared for a reason,
@@ -157,13 +181,16 @@ func (c *Checker) compare(ctx context.Context, q Question, base, head *subject.S
 	if err != nil {
 		return nil, err
 	}
-	if len(s.skip) > 0 || !decided(base) || !decided(head) {
+	if len(s.skip) > 0 || !decided(base) || !decided(head) || q.answered != nil && len(q.answered.asked) > 0 {
 		for i := range reports {
 			reports[i].Exhaustive = false
 		}
 	}
 	ev := evidence(q, reports, p.copies)
 	ev.Most, ev.Followed = bounds[s.level], !p.drawn
+	if q.answered != nil {
+		ev.Answered = q.answered.asked
+	}
 	if d := ev.Difference; d != nil && !base.IsType(d.Hidden) {
 		d.Hidden = "" // it is declared in a function
 	}
@@ -227,20 +254,9 @@ func (c *Checker) program(ctx context.Context, q Question, base, head *subject.S
 	if why != "" {
 		return nil, why, nil
 	}
-	var recorded bool
-	if base.Func.Name() != subject.Sequence { // which nothing calls
-		if p.calls, recorded, err = c.recorder().Record(ctx, q.Pair, base); err != nil {
-			return nil, "", err
-		}
-	}
-	if d := drives(base, q.Pair.HarnessPath); d != nil {
-		file, n, err := c.recorder().Drive(ctx, q.Pair, base, d)
-		if err != nil {
-			return nil, "", err
-		}
-		if n >= leastDriven {
-			p.driven, recorded = file, true
-		}
+	recorded, err := c.record(ctx, q, base, p)
+	if err != nil {
+		return nil, "", err
 	}
 	if p.driven == "" {
 		p.madeUp = madeUp(base)
@@ -258,6 +274,29 @@ func (c *Checker) program(ctx context.Context, q Question, base, head *subject.S
 	test := testSource(base, head, p, q.Pair.HarnessPath)
 	p.files[filepath.Join(q.Pair.Package.Dir, "hone_check_test.go")] = []byte(test)
 	return p, "", q.Pair.WithoutTests(p.files)
+}
+
+// record records calls for a program, and reports whether there are any.
+func (c *Checker) record(ctx context.Context, q Question, base *subject.Subject, p *program) (recorded bool, err error) {
+	from := q.Pair
+	if q.answered != nil { // tests run as they are
+		from, base = q.answered.pair, q.answered.base
+	}
+	if base.Func.Name() != subject.Sequence { // which nothing calls
+		if p.calls, recorded, err = c.recorder().Record(ctx, from, base); err != nil {
+			return false, err
+		}
+	}
+	if d := drives(base, q.Pair.HarnessPath); d != nil {
+		file, n, err := c.recorder().Drive(ctx, from, base, d)
+		if err != nil {
+			return false, err
+		}
+		if n >= leastDriven {
+			p.driven, recorded = file, true
+		}
+	}
+	return recorded, nil
 }
 
 // counting returns the edits by which the function of base counts its blocks, lets its errors be forced and its

@@ -14,13 +14,14 @@ import (
 )
 
 // sequence answers a question about a type: whether what others can do with its values does the same. Where that does
-// not end, or not run, for values that no function made, it leaves them out.
+// not end, or not run, for values that no function made, it leaves them out; where it does not do the same twice, what goes
+// through maps.
 func (c *Checker) sequence(ctx context.Context, q Question, base, head *subject.Subject) (*Evidence, error) {
 	of := q.Pair
 	q.Part = true
 	var first *Evidence
-	for _, made := range []bool{false, true} {
-		pair, must, why := sequence.Write(of, base, head, made)
+	for _, but := range []sequence.Without{{}, {Fresh: true}, {Unordered: true}} {
+		pair, must, why := sequence.Write(of, base, head, but)
 		if why != "" {
 			return cmp.Or(first, &Evidence{Weaker: why}), nil
 		}

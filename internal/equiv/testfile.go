@@ -51,15 +51,8 @@ func testSource(base, head *subject.Subject, p *program, path func(pkg string) s
 				strings.Join(builders(head, base.Func, args), ", "))
 		}
 		entries.WriteString(onlyText(p.only))
-		if head.Func.Name() == subject.Sequence {
-			entries.WriteString("\t\t\tUnshared: true,\n")
-		}
-		if neverNil(base) && neverNil(head) {
-			entries.WriteString("\t\t\tReceiver: true,\n")
-		}
-		if p.inner {
-			entries.WriteString("\t\t\tInner: true,\n")
-		}
+		fmt.Fprintf(&entries, "\t\t\tUnshared: %t, Locks: %t, Receiver: %t, Inner: %t,\n", head.Func.Name() == subject.Sequence,
+			locks(base), neverNil(base) && neverNil(head), p.inner)
 		fmt.Fprintf(&entries, "\t\t\tGlobals: map[string]any{%s},\n", strings.Join(globals(head), ", "))
 		fmt.Fprintf(&entries, "\t\t\tExported: map[string]any{%s},\n", strings.Join(settable(base, head), ", "))
 		fmt.Fprintf(&entries, "\t\t\tSentinels: []any{%s},\n\t\t\tOthers: []any{%s},\n", compared,
@@ -90,6 +83,20 @@ func testSource(base, head *subject.Subject, p *program, path func(pkg string) s
 		entries.String())
 	b.WriteString("\t); err != nil {\n\t\tt.Fatal(err)\n\t}\n}\n")
 	return b.String()
+}
+
+// locks reports whether a function uses package sync.
+func locks(s *subject.Subject) (found bool) {
+	for _, n := range s.Reachable(s.Func) {
+		ast.Inspect(n, func(n ast.Node) bool {
+			if id, ok := n.(*ast.Ident); ok && !found {
+				fn, isFunc := s.Pkg.TypesInfo.Uses[id].(*types.Func)
+				found = isFunc && fn.Pkg() != nil && subject.Synchronizes(fn.Pkg())
+			}
+			return !found
+		})
+	}
+	return found
 }
 
 // neverNil reports whether a function is a method that reads a field of its receiver, a pointer that no code below it

@@ -24,6 +24,7 @@ const here = "github.com/gohone/hone/internal/equiv/harness"
 
 // Names of the packages that are imported by what is laid beside a function.
 const (
+	Answer  = "answer"  // answers what functions ask of the world around them
 	Check   = "check"   // compares
 	Draw    = "draw"    // draws values
 	Record  = "record"  // records calls

@@ -65,11 +65,19 @@ func (w *writer) call(op operation) string {
 	}
 	var after strings.Builder
 	for i, arg := range args {
-		if list := strings.TrimSuffix(arg, "..."); strings.HasPrefix(arg, "a.") && plainList(op.sig.Params().At(i).Type()) {
+		t, list := op.sig.Params().At(i).Type(), strings.TrimSuffix(arg, "...")
+		switch {
+		case strings.HasPrefix(arg, "a.") && plainList(t):
 			fmt.Fprintf(&b, "\t\t\tg%d := append(%s[:0:0], %[2]s...)\n", i, list)
-			args[i] = fmt.Sprintf("g%d%s", i, strings.TrimPrefix(arg, list))
 			fmt.Fprintf(&after, "\t\t\thoneOver(g%d, s.Times)\n", i)
+		case strings.HasPrefix(arg, listOf): // which values it has must not change, nor their order
+			n, _ := w.member(t.Underlying().(*types.Slice).Elem())
+			fmt.Fprintf(&b, "\t\t\tg%d := %s\n", i, list)
+			fmt.Fprintf(&after, "\t\t\tfor _, v := range g%d {\n\t\t\t\tout = append(out, honeIndex(%s, v))\n\t\t\t}\n", i, w.pool(n))
+		default:
+			continue
 		}
+		args[i] = fmt.Sprintf("g%d%s", i, strings.TrimPrefix(arg, list))
 	}
 	call := name + "(" + strings.Join(args, ", ") + ")"
 	results := op.sig.Results()
@@ -88,6 +96,9 @@ func (w *writer) call(op operation) string {
 	b.WriteString(after.String())
 	return b.String()
 }
+
+// listOf is how an argument begins that is a list of values at hand.
+const listOf = "append([]*"
 
 // plainList reports whether a type is a list of numbers or bytes.
 func plainList(t types.Type) bool {
@@ -132,7 +143,7 @@ func (w *writer) argument(t types.Type) string {
 	switch u := types.Unalias(t).Underlying().(type) {
 	case *types.Slice:
 		if n, pointer := w.member(u.Elem()); n != nil && pointer {
-			return fmt.Sprintf("append([]*%s(nil), %s...)", w.text(n), w.pool(n))
+			return fmt.Sprintf(listOf+"%s(nil), %s...)", w.text(n), w.pool(n))
 		}
 	case *types.Signature:
 		return w.callback(u)

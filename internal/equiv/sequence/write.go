@@ -13,10 +13,16 @@ import (
 	"github.com/gohone/hone/internal/rewrite"
 )
 
+// Without says which operations sequences do without.
+type Without struct {
+	Fresh     bool // values that no function made
+	Unordered bool // functions that go through a map, in an order that is another one each time
+}
+
 // Write returns a pair of trees with the function subject.Sequence for the type of a pair and those that differ in its
-// trees, of two subjects. Made leaves out values that no function made. must are the functions of the head tree that differ
+// trees, of two subjects, with some operations left out. must are the functions of the head tree that differ
 // and have values of these types, which it has to lead to. why says why there is none, empty if there is one.
-func Write(p subject.Pair, base, head *subject.Subject, made bool) (pair subject.Pair, must []string, why string) {
+func Write(p subject.Pair, base, head *subject.Subject, but Without) (pair subject.Pair, must []string, why string) {
 	f := familyOf(base, head, p.Function)
 	if why := f.unlike(base, head); why != "" {
 		return p, nil, why
@@ -26,7 +32,7 @@ func Write(p subject.Pair, base, head *subject.Subject, made bool) (pair subject
 	}
 	must = f.changed(base, head)
 	w := newWriter(f, base)
-	w.made, w.must = made, functions(base, must)
+	w.but, w.must = but, functions(base, must)
 	text := w.file(base)
 	if w.why != "" {
 		return p, nil, w.why
@@ -95,7 +101,7 @@ func (f family) changed(base, head *subject.Subject) (names []string) {
 // A writer writes the function and the type of its steps.
 type writer struct {
 	family
-	made bool // leave out values that no function made
+	but  Without
 	must []*types.Func
 	// behind are the interfaces that functions return and that values of the family may be in.
 	behind  []*types.Named
@@ -159,9 +165,9 @@ func (w *writer) file(s *subject.Subject) string {
 	ops = slices.DeleteFunc(ops, func(op operation) bool {
 		return op.fn != nil && !slices.Contains(w.must, op.fn.Origin()) && w.leadsOut(s, op)
 	})
-	if w.made {
-		ops = slices.DeleteFunc(ops, func(op operation) bool { return op.fresh })
-	}
+	ops = slices.DeleteFunc(ops, func(op operation) bool {
+		return w.but.Fresh && op.fresh || w.but.Unordered && op.fn != nil && !slices.Contains(w.must, op.fn.Origin()) && rangesMap(s, op.fn)
+	})
 	for i, op := range ops {
 		if w.needs(w.own, op) == 0 {
 			first++
@@ -175,6 +181,19 @@ func (w *writer) file(s *subject.Subject) string {
 	pools, last := w.pools(params)
 	return w.header(s) + w.step(declared) + fmt.Sprintf("\nfunc %s%s(steps []%s%s) (out []any) {\n%s", subject.Sequence, declared,
 		stepName, w.typed, pools) + fmt.Sprintf(loop, mostSteps, max(1, len(ops)), max(1, first), body.String(), last)
+}
+
+// rangesMap reports whether a function, or one of the package that it uses, goes through a map.
+func rangesMap(s *subject.Subject, fn *types.Func) (found bool) {
+	for _, n := range s.Reachable(fn.Origin()) {
+		ast.Inspect(n, func(n ast.Node) bool {
+			if r, ok := n.(*ast.RangeStmt); ok && !found {
+				_, found = s.Pkg.TypesInfo.TypeOf(r.X).Underlying().(*types.Map)
+			}
+			return !found
+		})
+	}
+	return found
 }
 
 // pools declares the lists of values at hand, and looks at last at what is in them.

@@ -49,8 +49,6 @@ func (s *Subject) cannotDraw(t types.Type, seen map[types.Type]bool, making []*t
 		}
 	}
 	switch u := t.Underlying().(type) {
-	case *types.Chan:
-		return "it takes a channel"
 	case *types.Basic:
 		if u.Kind() == types.UnsafePointer {
 			return "it takes an unsafe.Pointer"

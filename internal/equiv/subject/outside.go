@@ -24,8 +24,8 @@ var (
 // program, as types.Func.FullName names them.
 var computing = map[string]bool{
 	"net.SplitHostPort": true, "net.JoinHostPort": true, "net.ParseIP": true, "net.ParseCIDR": true,
-	"net.ParseMAC": true,
-	"net.IPv4":     true, "net.IPv4Mask": true, "net.CIDRMask": true,
+	"net.ParseMAC": true, "os.Expand": true,
+	"net.IPv4": true, "net.IPv4Mask": true, "net.CIDRMask": true,
 	"(net.IP).DefaultMask": true, "(net.IP).Equal": true, "(net.IP).IsGlobalUnicast": true,
 	"(net.IP).IsLinkLocalUnicast": true,
 	"(net.IP).IsLoopback":         true, "(net.IP).IsMulticast": true, "(net.IP).IsPrivate": true,

@@ -68,7 +68,7 @@ func Evidence(ev *equiv.Evidence) *message.TrialEvidence {
 		Aside: ev.Aside, Skipped: ev.Skipped, Mutants: ev.Mutants, Killed: ev.Killed, Parts: ev.Parts, Most: ev.Most,
 		Blocks: ev.Blocks, Uncovered: ev.Uncovered, UncoveredAt: ev.UncoveredAt, Forced: ev.Forced, Weaker: ev.Weaker,
 		Differing: ev.Differing, Erring: ev.Erring, Together: ev.Together, Unwatched: ev.Unwatched,
-		By: ev.By, Sequences: ev.Sequences,
+		By: ev.By, Sequences: ev.Sequences, Answered: ev.Answered,
 	}
 	for _, g := range ev.Given {
 		m.Given = append(m.Given, message.TrialGiven{Parameter: g.Parameter, Values: g.Values})

@@ -50,6 +50,9 @@ func CheckLines(e *message.TrialEvidence) []string {
 	if len(e.Given) > 0 {
 		lines = append(lines, fromCallers(e.Given))
 	}
+	if len(e.Answered) > 0 {
+		lines = append(lines, "compared with the same answers to both, made up, in place of "+strings.Join(e.Answered, ", "))
+	}
 	if len(e.Elsewhere) > 0 {
 		lines = append(lines, elsewhere(e.Elsewhere))
 	}

@@ -63,6 +63,9 @@ func (c *comparer) someInputs() []input.Input {
 	if c.arms.of.Drawn || len(m.Opt.Recorded) > 0 || len(m.Builders) > 0 {
 		listed, drawn = min(m.Enumeration(), beyondInputs/4), beyondInputs
 	}
+	for _, in := range c.cover.each(beyondInputs, process.Within(c.opt.Time/beyondPart)) {
+		add(in)
+	}
 	for i := 0; i < beyondInputs; i++ {
 		if i < len(m.Opt.Recorded) {
 			add(m.Recorded(i))
@@ -143,12 +146,7 @@ const mostTries = 12
 // watched calls both functions with arguments in memory that cannot be written to, apart from
 // what Base writes to.
 func (c *comparer) watched(in input.Input) bool {
-	if c.pages == nil {
-		if c.pages = process.NewPages(); c.pages == nil {
-			return true
-		}
-	}
-	if value.Shared(&value.Outcome{Args: c.arms.inputs.Make(in)}) != "" {
+	if !c.watchable(in) {
 		return true
 	}
 	skip := make(map[int]bool)
@@ -179,6 +177,26 @@ func (c *comparer) watched(in input.Input) bool {
 		}
 		return c.arms.callBase(in), c.arms.callHead(in), writesArgument
 	})
+}
+
+// watchable reports whether arguments can be put into memory that cannot be written to.
+func (c *comparer) watchable(in input.Input) bool {
+	if c.pages == nil {
+		if c.pages = process.NewPages(); c.pages == nil {
+			return false
+		}
+	}
+	return value.Shared(&value.Outcome{Args: c.arms.inputs.Make(in)}) == ""
+}
+
+// baseWrites reports whether Base is seen to write to its arguments, if only what they have already: others must not call
+// it on these meanwhile. The race detector may not see that, where it takes locks.
+func (c *comparer) baseWrites(in input.Input) bool {
+	if !c.watchable(in) {
+		return false
+	}
+	out, at, _ := c.watch(in, nil, callBase)
+	return out != nil && at >= 0
 }
 
 // watch calls a function once. It returns the number of what it wanted to write to, -1 if that is

@@ -5,6 +5,7 @@ package check
 import (
 	"encoding/json"
 	"github.com/gohone/hone/internal/equiv/harness/input"
+	"github.com/gohone/hone/internal/equiv/harness/process"
 	"os"
 )
 
@@ -33,11 +34,7 @@ func (c *coverage) look(in input.Input) {
 
 // trace runs Head with counters on an input.
 func (c *coverage) trace(in input.Input) {
-	for i := range c.arms.of.Hits[:c.arms.of.Blocks] {
-		c.arms.of.Hits[i] = 0
-	}
-	*c.arms.of.Ticks = seenTicks
-	c.arms.callVersion(seenVersion, in, callHead)
+	c.hits(in)
 	left := c.left
 	for i, n := range c.arms.of.Hits[:c.arms.of.Blocks] {
 		if n > 0 && !c.reached[i] {
@@ -48,6 +45,49 @@ func (c *coverage) trace(in input.Input) {
 	if c.left < left && len(c.leads) < mostLeads {
 		c.leads = append(c.leads, in)
 	}
+}
+
+const (
+	// eachLead is how many drawn inputs to each block of Head are looked at more closely, and mostLooked how many are
+	// drawn for that.
+	eachLead   = 12
+	mostLooked = 2000
+)
+
+// each returns at most so many drawn inputs, found in some time, of which some lead to each block that drawn inputs lead to.
+func (c *coverage) each(most int, within process.Deadline) (out []input.Input) {
+	of := c.arms.of
+	if of.Select == nil || !of.Drawn {
+		return nil
+	}
+	times := make([]int, of.Blocks)
+	for n := 0; n < mostLooked && len(out) < most && !within.Over(); n++ {
+		in := input.Input{Kind: input.Drawn, N: n}
+		if c.arms.skips(in) {
+			continue
+		}
+		c.hits(in)
+		leads := false
+		for i, hits := range of.Hits[:of.Blocks] {
+			if hits > 0 && times[i] < eachLead {
+				times[i]++
+				leads = true
+			}
+		}
+		if leads {
+			out = append(out, in)
+		}
+	}
+	return out
+}
+
+// hits counts how often an input leads to each block.
+func (c *coverage) hits(in input.Input) {
+	for i := range c.arms.of.Hits[:c.arms.of.Blocks] {
+		c.arms.of.Hits[i] = 0
+	}
+	*c.arms.of.Ticks = seenTicks
+	c.arms.callVersion(seenVersion, in, callHead)
 }
 
 // missedNew counts the new blocks that no input has led to.

@@ -148,7 +148,8 @@ func (a *arms) callHostile(h hostility, who byte, as []ended) []ended {
 }
 
 // callAgain calls a function, then others that take its first argument, and then it once more. Where results
-// are held, the others are called before, too, and at the end it looks at all that was returned.
+// are held, the others are called before, too, and at the end it looks at all that was returned; for one input of two
+// only those that may hand out memory, so that the value is as it was made.
 func (a *arms) callAgain(in input.Input, who byte, as []ended) []ended {
 	calls := &value.CallLog{AnyOrder: a.anyOrder}
 	args := a.inputs.MakeWith(in, calls)
@@ -161,24 +162,38 @@ func (a *arms) callAgain(in input.Input, who byte, as []ended) []ended {
 			return a.textOf(out)
 		})
 	}
-	others := func(seed int64) {
+	others := func(seed int64, all bool) {
 		for i, f := range a.of.Others {
 			f := reflect.ValueOf(f)
+			if !all && !handsOut(f.Type()) {
+				continue
+			}
 			given := a.inputs.ArgumentsOf(f.Type(), int64(in.N)<<8+int64(i)^seed, args[0])
 			given[0] = args[0]
 			turn(f, given)
 		}
 	}
 	if a.holds {
-		others(1 << 60)
+		others(1<<60, in.N%2 == 1)
 	}
 	turn(a.function(who), args)
-	others(0)
+	others(0, true)
 	turn(a.function(who), args)
 	if a.holds {
 		turns = append(turns, func() string { return "what was returned has become " + value.DescribeAll(held) })
 	}
 	return a.inTurn(in, who, as, turns)
+}
+
+// handsOut reports whether a function returns what may be memory of its arguments.
+func handsOut(fn reflect.Type) bool {
+	for i := 0; i < fn.NumOut(); i++ {
+		switch fn.Out(i).Kind() {
+		case reflect.Slice, reflect.Map, reflect.Pointer:
+			return true
+		}
+	}
+	return false
 }
 
 // inTurn makes calls one after another, each on what the one before has left, until one does not do

@@ -13,8 +13,8 @@ import (
 	_ "github.com/gohone/hone/internal/equiv/harness/handler"
 )
 
-// answer decodes its request and answers, as handlers do.
-func answer(w http.ResponseWriter, r *http.Request) {
+// reply decodes its request and answers, as handlers do.
+func reply(w http.ResponseWriter, r *http.Request) {
 	var v struct{ Text string }
 	if err := json.NewDecoder(r.Body).Decode(&v); err != nil {
 		http.Error(w, err.Error(), http.StatusBadRequest)
@@ -32,30 +32,30 @@ func TestHandlers(t *testing.T) {
 		now  func(http.ResponseWriter, *http.Request)
 		want string
 	}{
-		{"same", func(w http.ResponseWriter, r *http.Request) { answer(w, r) }, ""},
+		{"same", func(w http.ResponseWriter, r *http.Request) { reply(w, r) }, ""},
 		{"status", func(w http.ResponseWriter, r *http.Request) {
 			w.WriteHeader(http.StatusOK)
-			answer(w, r)
+			reply(w, r)
 		}, "argument 1"},
 		{"header", func(w http.ResponseWriter, r *http.Request) {
 			w.Header().Set("X-Other", "x")
-			answer(w, r)
+			reply(w, r)
 		}, "argument 1"},
 		{"body", func(w http.ResponseWriter, r *http.Request) {
-			answer(w, r)
+			reply(w, r)
 			io.WriteString(w, "\n")
 		}, "argument 1"},
 		{"waits", func(w http.ResponseWriter, r *http.Request) {
-			answer(w, r)
+			reply(w, r)
 			io.Copy(io.Discard, r.Body)
 		}, "argument 2"},
 		{"closes", func(w http.ResponseWriter, r *http.Request) {
-			answer(w, r)
+			reply(w, r)
 			r.Body.Close()
 		}, "argument 2"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			r := compare(t, Function{Base: answer, Head: c.now, Dictionary: draw.Dictionary{Strings: []string{"text", "Text"}}})
+			r := compare(t, Function{Base: reply, Head: c.now, Dictionary: draw.Dictionary{Strings: []string{"text", "Text"}}})
 			switch {
 			case r.Unstable != "":
 				t.Error(r.Unstable)

@@ -53,7 +53,7 @@ func (c *comparer) one(in input.Input, twice bool, count *int) bool {
 		return c.report.differ(where, in, base, head, describeInput())
 	}
 	if base.Blind {
-		return c.unstable("it returns a function or a channel, and what that does is not compared")
+		return c.unstable("it returns a function, and what that does is not compared")
 	}
 	if base.Panicked {
 		c.report.Panics++

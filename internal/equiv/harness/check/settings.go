@@ -4,9 +4,11 @@ package check
 
 import (
 	"fmt"
+	"github.com/gohone/hone/internal/equiv/harness/draw"
 	"github.com/gohone/hone/internal/equiv/harness/input"
 	"github.com/gohone/hone/internal/equiv/harness/value"
 	"reflect"
+	"regexp"
 	"sort"
 	"strings"
 	"unicode/utf8"
@@ -129,8 +131,50 @@ func otherValues(v reflect.Value) []reflect.Value {
 		return otherMaps(v)
 	case reflect.Func:
 		return []reflect.Value{otherFunction(v)}
+	case reflect.Struct:
+		return otherStructs(v)
+	case reflect.Pointer:
+		return otherPointers(v)
+	case reflect.Interface:
+		if _, ok := v.Interface().(error); ok && v.Type() == reflect.TypeOf((*error)(nil)).Elem() {
+			return []reflect.Value{changed(func(to reflect.Value) { to.Set(reflect.ValueOf(value.ErrDrawn)) })}
+		}
 	}
 	return nil
+}
+
+// otherStructs are copies of a struct, each with another value in a field that callers can set.
+func otherStructs(v reflect.Value) (out []reflect.Value) {
+	for i := 0; i < v.NumField(); i++ {
+		if !v.Type().Field(i).IsExported() {
+			continue
+		}
+		if other := otherValues(v.Field(i)); len(other) > 0 {
+			to := reflect.New(v.Type()).Elem()
+			to.Set(v)
+			to.Field(i).Set(other[0])
+			out = append(out, to)
+		}
+	}
+	return out
+}
+
+// otherPointers are pointers to what is like what v points to, and other than it: of a regular expression one that
+// matches all, and one that matches nothing.
+func otherPointers(v reflect.Value) []reflect.Value {
+	if _, ok := v.Interface().(*regexp.Regexp); ok {
+		return []reflect.Value{reflect.ValueOf(regexp.MustCompile(`(?s)^.*$`)), reflect.ValueOf(regexp.MustCompile(`[^\x00-\x{10FFFF}]`))}
+	}
+	if v.IsNil() || draw.Special(v.Type().Elem()) {
+		return nil
+	}
+	var out []reflect.Value
+	for _, other := range otherValues(v.Elem()) {
+		to := reflect.New(v.Type().Elem())
+		to.Elem().Set(other)
+		out = append(out, to.Convert(v.Type()))
+	}
+	return out
 }
 
 // otherSlices are copies of a slice, one shorter and one with another element.

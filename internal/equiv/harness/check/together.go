@@ -5,6 +5,7 @@ package check
 import (
 	"encoding/json"
 	"fmt"
+	"github.com/gohone/hone/internal/equiv/harness/answer"
 	"github.com/gohone/hone/internal/equiv/harness/input"
 	"github.com/gohone/hone/internal/equiv/harness/process"
 	"github.com/gohone/hone/internal/equiv/harness/value"
@@ -48,7 +49,7 @@ func (c *comparer) atOnce(in input.Input) bool {
 	if alone.Panicked {
 		return true
 	}
-	shared := !c.arms.of.Unshared && value.DescribeAll(alone.Args) == was
+	shared := !c.arms.of.Unshared && value.DescribeAll(alone.Args) == was && (c.arms.of.Locks || !c.baseWrites(in))
 	if shared && c.baseGroup(in, alone, shared) != "" {
 		shared = false
 	}
@@ -95,8 +96,11 @@ func (c *comparer) group(in input.Input, fn reflect.Value, alone *value.Outcome,
 		all.Add(1)
 		go func() {
 			defer all.Done()
+			answers := answer.Own()
+			defer answer.Disown()
 			<-begin
 			for _, a := range given {
+				answers.Begin(seedOf(in))
 				out := value.Call(fn, a, nil)
 				if out.Panicked || value.DescribeAll(out.Results) != value.DescribeAll(alone.Results) {
 					odd[g] = out.String()

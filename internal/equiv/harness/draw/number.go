@@ -5,6 +5,7 @@ package draw
 import (
 	"math"
 	"reflect"
+	"time"
 )
 
 // integer draws a number that fits a type: small ones, those of the dictionary and
@@ -14,6 +15,9 @@ func (d *Drawer) integer(t reflect.Type) int64 {
 	var n int64
 	if c := d.Dict.Constants(t); len(c) > 0 && !d.Src.Chance(4) {
 		return d.fit(c[d.Src.Intn(len(c))], t)
+	}
+	if t == durationType && d.Src.Chance(2) {
+		return d.fit(int64(d.Src.Intn(70)-5)*int64(units[d.Src.Intn(len(units))]), t)
 	}
 	switch d.Src.Intn(11) {
 	case 0, 1, 2, 3:
@@ -40,6 +44,12 @@ func (d *Drawer) integer(t reflect.Type) int64 {
 	}
 	return d.fit(n, t)
 }
+
+var durationType = reflect.TypeOf(time.Duration(0))
+
+// units are those that people give durations in.
+var units = [...]time.Duration{time.Millisecond, time.Second, 10 * time.Millisecond, time.Minute, time.Microsecond, time.Hour,
+	24 * time.Hour}
 
 // border draws a number at which code often takes another path: about a power of two
 // or of ten.
@@ -79,7 +89,7 @@ var floats = []float64{
 	math.Float64frombits(0xfff8000000000abc), 1 << 53, 1<<53 + 1,
 }
 
-// float draws a number: whole ones, those of the dictionary and their neighbours, edges, any bits, and numbers
+// float draws a number: whole ones, those with a digit or two behind the point, those of the dictionary and their neighbours, edges, any bits, and numbers
 // from 2**-514 to 2**-510, whose squares lose a few digits as math.Pow scales them.
 func (d *Drawer) float() float64 {
 	f := d.anyFloat()
@@ -90,7 +100,9 @@ func (d *Drawer) float() float64 {
 }
 
 func (d *Drawer) anyFloat() float64 {
-	switch d.Src.Intn(5) {
+	switch d.Src.Intn(6) {
+	case 5:
+		return float64(d.Src.Intn(60)-5) / [...]float64{10, 10, 10, 100}[d.Src.Intn(4)]
 	case 0:
 		return float64(d.integer(reflect.TypeOf(int64(0))))
 	case 4:

@@ -95,6 +95,17 @@ var zones = sync.OnceValue(func() []*time.Location {
 	return out
 })
 
+// Zones are places whose clocks change, and no place.
+func Zones() []*time.Location {
+	out := []*time.Location{nil, time.UTC}
+	for _, l := range zones() {
+		if _, end := moments[0].In(l).ZoneBounds(); !end.IsZero() {
+			out = append(out, l)
+		}
+	}
+	return out
+}
+
 func (d *Drawer) zone() *time.Location {
 	all := zones()
 	return all[d.Src.Intn(len(all))]

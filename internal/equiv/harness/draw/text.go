@@ -16,7 +16,7 @@ import (
 // length, spaces and digits outside ASCII, halves of characters, and bytes
 // that are not UTF-8.
 var odd = []string{
-	"é", "É", "ß", "ẞ", "İ", "ı", "K", "ſ", "Å", "ǅ", "\u0085", "\u00a0", "\u2028", "\u3000", "\ufeff", "\ufffd",
+	"é", "É", "ß", "ẞ", "İ", "ı", "K", "ſ", "Å", "ǅ", "Ⱥ", "Ⱦ", "ɐ", "\u0085", "\u00a0", "\u2028", "\u3000", "\ufeff", "\ufffd",
 	"٣", "½", "日本", "😀", "e\u0301", "\u200d", "\x80", "\xff", "\xc3", "\xed\xa0\x80", "\xf0\x9f", "\x00",
 	"\x7f", "\x0b", "\x0c", "\x1c",
 }
@@ -69,8 +69,14 @@ func (d *Drawer) newText() string {
 }
 
 // terse draws a short text of two letters and the characters that code knows: what looks for parts of one in another
-// finds some, and more than once.
+// finds some, and more than once. A letter may be one that code treats unlike others.
 func (d *Drawer) terse() string {
+	few := [2]string{"a", "b"}
+	for i := range few {
+		if d.Src.Chance(4) {
+			few[i] = odd[d.Src.Intn(len(odd))]
+		}
+	}
 	var b strings.Builder
 	for n := 1 + d.Src.Intn(8); n > 0; n-- {
 		if d.Src.Chance(3) {
@@ -79,7 +85,7 @@ func (d *Drawer) terse() string {
 				continue
 			}
 		}
-		b.WriteByte("ab"[d.Src.Intn(2)])
+		b.WriteString(few[d.Src.Intn(2)])
 	}
 	return b.String()
 }

@@ -66,6 +66,10 @@ func times() []string {
 	return out
 }
 
+// skipped are moments that a zone has twice or not at all: Sao Paulo, Apia, St. John's, New York, and Berlin twice.
+var skipped = [...]string{"2018-11-04T00:00:00", "2011-12-30T12:00:00", "2010-03-14T00:30:00", "2023-03-12T02:30:00",
+	"2023-03-26T02:30:00", "2023-10-29T02:30:00"}
+
 func moments() []string {
 	const at = "2023-02-28T23:59:59"
 	out := []string{at, "2023-02-28t23:59:59z", "2023-02-28 23:59:59Z", "2023-02-28 23:59:59", "2023-02-28_23:59:59Z",
@@ -77,7 +81,10 @@ func moments() []string {
 	for _, fraction := range [...]string{".0", ".123", ".123456789", ".1234567891", ".", ",5", ".-5", ".000000000"} {
 		out = append(out, at+fraction+"Z")
 	}
-	for _, layout := range [...]string{"2006-01-02T15:04:05Z", "Mon, 02 Jan 2006 15:04:05 GMT",
+	for _, m := range skipped {
+		out = append(out, m, strings.Replace(m, "T", " ", 1))
+	}
+	for _, layout := range [...]string{"2006-01-02T15:04:05", "2006-01-02T15:04:05Z", "Mon, 02 Jan 2006 15:04:05 GMT",
 		"Monday, 02-Jan-06 15:04:05 UTC", "Mon Jan  2 15:04:05 2006", "02 Jan 06 15:04 -0700"} {
 		out = append(out, laidOutBy(layout, someDays)...)
 	}

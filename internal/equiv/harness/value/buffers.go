@@ -5,14 +5,23 @@ package value
 import (
 	"bytes"
 	"reflect"
+	"regexp"
 	"strconv"
 	"strings"
 )
 
-// Of buffers of the standard library only what they hold counts, not where: callers see nothing else of them.
+// Of buffers of the standard library only what they hold counts, not where: callers see nothing else of them. Regular
+// expressions are told apart by how they are written.
 var buffers = map[reflect.Type]func(reflect.Value) string{
 	reflect.TypeOf(strings.Builder{}): func(v reflect.Value) string {
 		return "strings.Builder(" + strconv.Quote(TextOf(v.FieldByName("buf"))) + copied(v) + ")"
+	},
+	reflect.TypeOf(regexp.Regexp{}): func(v reflect.Value) string {
+		text := "regexp.Regexp(" + strconv.Quote(v.FieldByName("expr").String())
+		if v.FieldByName("longest").Bool() {
+			text += ", longest"
+		}
+		return text + ")"
 	},
 	reflect.TypeOf(bytes.Buffer{}): func(v reflect.Value) string {
 		text, off := TextOf(v.FieldByName("buf")), int(v.FieldByName("off").Int())

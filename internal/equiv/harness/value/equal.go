@@ -21,8 +21,7 @@ type pairing struct {
 	another bool
 	// apart reports whether one has one value in two places, where the other has two.
 	apart bool
-	// blind reports whether both have a function or a channel, which cannot be
-	// compared.
+	// blind reports whether both have a function, which cannot be compared.
 	blind bool
 	// open leaves out what other packages cannot see of the types of this one. hidden is the innermost of these types
 	// that differs in such a field.
@@ -78,8 +77,13 @@ func (p *pairing) equal(a, b reflect.Value) bool {
 			return a.IsNil() == b.IsNil()
 		}
 		return p.equal(a.Elem(), b.Elem())
-	case reflect.Func, reflect.Chan, reflect.UnsafePointer:
-		p.blind = p.blind || !a.IsNil() && a.Kind() != reflect.UnsafePointer
+	case reflect.Chan:
+		if a.IsNil() || b.IsNil() {
+			return a.IsNil() == b.IsNil()
+		}
+		return a.Cap() == b.Cap() && a.Len() == b.Len() && p.together([2]unsafe.Pointer{a.UnsafePointer(), b.UnsafePointer()})
+	case reflect.Func, reflect.UnsafePointer:
+		p.blind = p.blind || !a.IsNil() && a.Kind() == reflect.Func
 		return a.IsNil() == b.IsNil() // what they do is not compared
 	}
 	return false

@@ -1,0 +1,164 @@
+//go:build go1.21
+
+// Package answer answers what a function asks of the world around it: what time it is, what the environment has,
+// and for random numbers. The answers follow from the input of a call, so that two functions get the same ones, and
+// are other ones for another input. Files of the package under test ask here in place of packages os, time and rand.
+package answer
+
+import (
+	"bytes"
+	"math/bits"
+	"math/rand"
+	"runtime"
+	"strconv"
+	"sync"
+	"time"
+)
+
+// Answers are those of one call after another.
+type Answers struct {
+	input uint64 // what they follow from
+	times int    // how often the time was asked for in this call
+	state uint64 // of random numbers
+	bytes uint64 // those left of a random number, and how many
+	left  int
+	rand  *rand.Rand
+}
+
+var (
+	latest = New()  // of what is not called at the same time as something else
+	owned  sync.Map // *Answers by goroutine, of those that have their own
+)
+
+// New returns answers. They are not safe for concurrent use.
+func New() *Answers {
+	a := new(Answers)
+	a.rand = rand.New(a)
+	return a
+}
+
+// Begin says that a call begins, for an input with a number.
+func Begin(input uint64) { latest.Begin(input) }
+
+// Begin is Begin for these answers.
+func (a *Answers) Begin(input uint64) {
+	a.input, a.times, a.state, a.left = input, 0, input, 0
+}
+
+// Own gives the goroutine answers of its own: others call at the same time.
+func Own() *Answers {
+	a := New()
+	owned.Store(goroutine(), a)
+	return a
+}
+
+// Disown forgets the answers of the goroutine.
+func Disown() { owned.Delete(goroutine()) }
+
+// goroutine is the number of the goroutine, by what the runtime says of it.
+func goroutine() uint64 {
+	var text [64]byte
+	_, rest, _ := bytes.Cut(text[:runtime.Stack(text[:], false)], []byte(" "))
+	number, _, _ := bytes.Cut(rest, []byte(" "))
+	n, _ := strconv.ParseUint(string(number), 10, 64)
+	return n
+}
+
+func of() *Answers {
+	if a, ok := owned.Load(goroutine()); ok {
+		return a.(*Answers)
+	}
+	return latest
+}
+
+// moments are when calls are made, in seconds since 1970.
+var moments = [...]int64{1_000_000_000, 0, 951_782_400, 1_767_225_599, 1_799_999_999, 1_143_961_199, 2_147_483_647, 1}
+
+// standing is how often the time is asked for before it goes on: a call that waits for it ends.
+const standing = 64
+
+// Now answers time.Now.
+func Now() time.Time {
+	a := of()
+	a.times++
+	at := mix(a.input)
+	t := time.Unix(moments[at%uint64(len(moments))], int64(at>>32)%1e9)
+	if a.times > standing {
+		t = t.Add(time.Duration(a.times-standing) * time.Minute)
+	}
+	return t
+}
+
+// Since answers time.Since.
+func Since(t time.Time) time.Duration { return Now().Sub(t) }
+
+// Until answers time.Until.
+func Until(t time.Time) time.Duration { return t.Sub(Now()) }
+
+// settings are what variables of the environment have.
+var settings = [...]string{"", "value", "1", "true", "a b", "x=y", "/usr/bin:/bin", "$HOME", "\"q\"", "é", "0", "-1", "a\nb"}
+
+// LookupEnv answers os.LookupEnv: two variables of three are set.
+func LookupEnv(name string) (string, bool) {
+	at := of().input
+	for i := 0; i < len(name); i++ {
+		at = mix(at ^ uint64(name[i]))
+	}
+	if at = mix(at); at%3 == 0 || name == "" {
+		return "", false
+	}
+	return settings[at>>8%uint64(len(settings))], true
+}
+
+// Getenv answers os.Getenv.
+func Getenv(name string) string {
+	s, _ := LookupEnv(name)
+	return s
+}
+
+// mix is a step of splitmix64.
+func mix(x uint64) uint64 {
+	x += 0x9e3779b97f4a7c15
+	x = (x ^ x>>30) * 0xbf58476d1ce4e5b9
+	x = (x ^ x>>27) * 0x94d049bb133111eb
+	return x ^ x>>31
+}
+
+// Uint64 makes the next random number. One of eight is at an end.
+func (a *Answers) Uint64() uint64 {
+	a.state += 0x9e3779b97f4a7c15
+	x := mix(a.state)
+	switch x & 15 {
+	case 0:
+		return 0
+	case 1:
+		return 1<<64 - 1<<12 // the largest that makes a float below 1
+	}
+	return x
+}
+
+// Int63 and Seed make of the answers a rand.Source64.
+func (a *Answers) Int63() int64 { return int64(a.Uint64() >> 1) }
+
+// Seed does nothing.
+func (a *Answers) Seed(int64) {}
+
+// Below returns a random number below n.
+func (a *Answers) Below(n uint64) uint64 {
+	hi, _ := bits.Mul64(a.Uint64(), n)
+	return hi
+}
+
+// Bytes answers crypto/rand.Read: where one call reads more, another may read it in pieces.
+func Bytes(b []byte) (int, error) {
+	a := of()
+	for i := range b {
+		if a.left == 0 {
+			a.bytes, a.left = a.Uint64(), 8
+		}
+		b[i] = byte(a.bytes)
+		a.bytes >>= 8
+		a.left--
+	}
+	return len(b), nil
+}
