@@ -101,7 +101,7 @@ func Distinct(v reflect.Value, i int) {
 
 // sized draws a text of n bytes, or of n pieces if those are not too many.
 func (d *Drawer) sized(n int) string {
-	form := d.Src.Intn(6)
+	form := d.Src.Intn(7)
 	if n > LongestLength && d.Src.Chance(2) {
 		form = 4 // what is so long is a limit of lines or other parts
 	}
@@ -127,7 +127,7 @@ func (d *Drawer) sized(n int) string {
 			}
 			return s
 		})
-	case 4:
+	case 4, 6:
 		return d.amongOthers(n)
 	}
 	for b.Len() < n {
@@ -163,7 +163,7 @@ func (d *Drawer) words(n int) string {
 	})
 }
 
-// amongOthers draws a text with one part of n bytes, among others.
+// amongOthers draws a text with one part of n bytes, among others, or behind what parts them.
 func (d *Drawer) amongOthers(n int) string {
 	var b strings.Builder
 	between := d.separator()
@@ -172,8 +172,11 @@ func (d *Drawer) amongOthers(n int) string {
 	}
 	if len(d.Recorded) > 0 && d.Src.Chance(2) {
 		b.WriteString(d.Recorded[d.Src.Intn(len(d.Recorded))] + between)
-	} else if d.Src.Chance(2) {
-		b.WriteString(d.piece() + between)
+	} else if !d.Src.Chance(3) {
+		if d.Src.Chance(2) {
+			b.WriteString(d.piece())
+		}
+		b.WriteString(between)
 	}
 	for i := 0; i < n; i++ {
 		b.WriteByte(letters[(i*7)%len(letters)])

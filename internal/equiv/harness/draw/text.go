@@ -61,6 +61,11 @@ func (d *Drawer) newText() string {
 	if d.making && d.Src.Chance(3) {
 		return d.distinct()
 	}
+	if d.making && len(d.Dict.Numbers) > 0 && d.Src.Chance(8) {
+		if n := d.Dict.Numbers[d.Src.Intn(len(d.Dict.Numbers))]; n > 1 && n <= LongestLength && (d.Most == 0 || n <= d.Most) {
+			return d.sized(int(n) + d.Src.Intn(8) - 1) // what is made can not be made longer
+		}
+	}
 	var b strings.Builder
 	for i := d.Src.Length(30); i > 0; i-- {
 		b.WriteString(d.piece())
