@@ -166,6 +166,7 @@ func Suite(observed length.Observer) []*Rule {
 		{Analyzer: table.ASCIITable},
 		{Analyzer: split.FirstRune},
 		{Analyzer: loop.SearchByte},
+		{Analyzer: chars.SkipByte},
 		{Analyzer: loop.PadLoop},
 		{Analyzer: loop.RepeatByte},
 		{Analyzer: loop.Extend},
@@ -207,13 +208,13 @@ func Suite(observed length.Observer) []*Rule {
 		{Analyzer: table.Invariant, Shares: true},
 		{Analyzer: split.Conversions},
 		{Analyzer: number.AnyText},
-		{Analyzer: number.BinaryWrite},
 	}, late()...)
 }
 
 // late returns the rules that come last: most are about numbers, and what is done in each turn of a loop.
 func late() []*Rule {
 	return []*Rule{
+		{Analyzer: number.BinaryWrite},
 		{Analyzer: number.BinaryData},
 		{Analyzer: number.CharCompare},
 		{Analyzer: number.EndRune},

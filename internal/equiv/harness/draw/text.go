@@ -77,10 +77,8 @@ func (d *Drawer) newText() string {
 // finds some, and more than once. A letter may be one that code treats unlike others.
 func (d *Drawer) terse() string {
 	few := [2]string{"a", "b"}
-	for i := range few {
-		if d.Src.Chance(4) {
-			few[i] = odd[d.Src.Intn(len(odd))]
-		}
+	if d.Src.Chance(8) {
+		few[0] = odd[d.Src.Intn(len(odd))]
 	}
 	var b strings.Builder
 	for n := 1 + d.Src.Intn(8); n > 0; n-- {
