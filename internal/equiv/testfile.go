@@ -26,6 +26,7 @@ type program struct {
 	// give few values.
 	drawn bool
 	only  []callers.Domain
+	asks  bool // something is answered for
 	inner bool // nothing uses the function but others that are compared
 }
 
@@ -51,8 +52,8 @@ func testSource(base, head *subject.Subject, p *program, path func(pkg string) s
 				strings.Join(builders(head, base.Func, args), ", "))
 		}
 		entries.WriteString(onlyText(p.only))
-		fmt.Fprintf(&entries, "\t\t\tUnshared: %t, Locks: %t, Receiver: %t, Inner: %t,\n", head.Func.Name() == subject.Sequence,
-			locks(base), neverNil(base) && neverNil(head), p.inner)
+		fmt.Fprintf(&entries, "\t\t\tUnshared: %t, Asks: %t, Locks: %t, Receiver: %t, Inner: %t,\n", head.Func.Name() == subject.Sequence,
+			p.asks, locks(base), neverNil(base) && neverNil(head), p.inner)
 		fmt.Fprintf(&entries, "\t\t\tGlobals: map[string]any{%s},\n", strings.Join(globals(head), ", "))
 		fmt.Fprintf(&entries, "\t\t\tExported: map[string]any{%s},\n", strings.Join(settable(base, head), ", "))
 		fmt.Fprintf(&entries, "\t\t\tSentinels: []any{%s},\n\t\t\tOthers: []any{%s},\n", compared,
@@ -85,13 +86,13 @@ func testSource(base, head *subject.Subject, p *program, path func(pkg string) s
 	return b.String()
 }
 
-// locks reports whether a function uses package sync.
+// locks reports whether a function uses package sync, or may by what it calls of other modules and packages.
 func locks(s *subject.Subject) (found bool) {
 	for _, n := range s.Reachable(s.Func) {
 		ast.Inspect(n, func(n ast.Node) bool {
 			if id, ok := n.(*ast.Ident); ok && !found {
 				fn, isFunc := s.Pkg.TypesInfo.Uses[id].(*types.Func)
-				found = isFunc && fn.Pkg() != nil && subject.Synchronizes(fn.Pkg())
+				found = isFunc && fn.Pkg() != nil && (subject.Synchronizes(fn.Pkg()) || s.Ours(fn.Pkg()))
 			}
 			return !found
 		})

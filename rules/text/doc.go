@@ -116,8 +116,8 @@
 // The format must be constant, with the verbs d, s, v, t, x, q, g and f without flags. f
 // may have a precision. x may have a width with zeros if its unsigned operand never has
 // more digits. Arguments must be of basic types, []byte or an array of bytes without a
-// method that fmt would call. The method String of a value is called as well, if it makes
-// the text of the value alone and cannot panic, which fmt would recover from. If more than one
+// method that fmt would call. The method String of a value without pointers is called as
+// well, if it makes the text of the value alone and cannot panic, which fmt would recover from. If more than one
 // argument matters to the order of evaluation, the call is left alone.
 //
 // It loses where numbers are many, as each becomes a string of its own first. So there is an

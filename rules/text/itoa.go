@@ -192,7 +192,7 @@ func bufferEdits(f *view.Func, call *ast.CallExpr, pieces []piece, number int) [
 		}
 	}
 	if len(pieces) == 1 && !f.Since("go1.22") {
-		return hexOfSlice(f, call, stmt, pieces[0], array)
+		return hexOfSlice(f, call, stmt, pieces[0], [2]string{array, freshOf(f, "digits", number)})
 	}
 	lines := []string{fmt.Sprintf("var %s [%d]byte", array, textBuffer)}
 	to, assign, made := array+"[:0]", ":=", false
@@ -216,13 +216,12 @@ func bufferEdits(f *view.Func, call *ast.CallExpr, pieces []piece, number int) [
 
 // hexOfSlice writes hexadecimal digits into an array on the stack, or into a slice if there are too many,
 // for versions of Go whose package hex does not append.
-func hexOfSlice(f *view.Func, call *ast.CallExpr, stmt ast.Stmt, p piece, array string) []analysis.TextEdit {
+func hexOfSlice(f *view.Func, call *ast.CallExpr, stmt ast.Stmt, p piece, names [2]string) []analysis.TextEdit {
 	bytes := p.expr[len(hexString) : len(p.expr)-1]
-	if !f.Predeclared(call.Pos(), "len") || !eval.Steady(f, p.e) {
+	if !f.Predeclared(call.Pos(), "len") || !eval.Steady(f, p.e) || !view.IsBytes(f.Info.TypeOf(p.e)) {
 		return nil
 	}
-	digits := f.Fresh("digits")
-	n := f.Fresh("n")
+	array, digits, n := names[0], names[1], f.Fresh("n")
 	return []analysis.TextEdit{
 		patch.Insert(stmt.Pos(), fmt.Sprintf("var %[1]s [%[2]d]byte\n%[3]s := %[1]s[:]\n"+
 			"if %[4]s := hex.EncodedLen(len(%[5]s)); %[4]s > len(%[3]s) {\n%[3]s = make([]byte, %[4]s)\n}\n",

@@ -30,7 +30,7 @@ func ownText(f *view.Func, e ast.Expr, verb string) string {
 	}
 	if !eval.Library(fn) {
 		decl := f.Index.Decl(fn)
-		if decl == nil || named.TypeArgs() != nil || !f.BuiltWith(fn) || !onlyMakes(f.Of(decl)) {
+		if !whole(t) || decl == nil || named.TypeArgs() != nil || !f.BuiltWith(fn) || !onlyMakes(f.Of(decl)) {
 			return ""
 		}
 	}
@@ -64,11 +64,31 @@ func onlyMakes(f *view.Func) bool {
 			_, basic := f.Info.TypeOf(n.Tag).Underlying().(*types.Basic)
 			return !basic // interfaces with values that cannot be compared panic
 		case *ast.CallExpr:
-			return !eval.Silent(f, n)
+			return !eval.Steady(f, n)
+		case *ast.AssignStmt:
+			return n.Tok != token.ASSIGN && n.Tok != token.DEFINE && n.Tok != token.ADD_ASSIGN
 		case *ast.Ident:
 			v, ok := f.Object(n).(*types.Var)
 			return ok && !v.IsField() && !f.IsLocal(v)
 		}
 		return false
 	})
+}
+
+// whole reports whether nothing but the value itself decides what a value of a type is: it leads to no other memory.
+func whole(t types.Type) bool {
+	switch t := t.Underlying().(type) {
+	case *types.Basic:
+		return true
+	case *types.Array:
+		return whole(t.Elem())
+	case *types.Struct:
+		for v := range t.Fields() {
+			if !whole(v.Type()) {
+				return false
+			}
+		}
+		return true
+	}
+	return false
 }

@@ -5,6 +5,7 @@ package answer
 import (
 	"fmt"
 	"go/ast"
+	"go/token"
 	"go/types"
 	"maps"
 	"slices"
@@ -41,10 +42,11 @@ func stand(o types.Object) string {
 }
 
 // Trees returns the pair of trees in which the package asks the harness, and the functions that are answered so where
-// the functions of the pair lead to them, in order. It returns false if it cannot be done, or the package asks nothing.
+// one of the functions of the pair leads to them, in order. It returns false if it cannot be done, the package asks
+// nothing, or the function of head asks a source that the function of base does not.
 func Trees(p subject.Pair, base, head *subject.Subject) (answering subject.Pair, asked []string, ok bool) {
-	all := make(map[string]bool)
-	for _, side := range []struct {
+	var all [2]map[string]bool
+	for i, side := range []struct {
 		s *subject.Subject
 		t *rewrite.Tree
 	}{{base, &p.Base}, {head, &p.Head}} {
@@ -58,18 +60,46 @@ func Trees(p subject.Pair, base, head *subject.Subject) (answering subject.Pair,
 			}
 		}
 		*side.t = side.t.With(files)
+		all[i] = make(map[string]bool)
 		for _, n := range side.s.Reachable(side.s.Func) {
 			for _, sel := range asks(side.s, n) {
-				all[side.s.Pkg.TypesInfo.Uses[sel.Sel].(*types.Func).FullName()] = true
+				all[i][side.s.Pkg.TypesInfo.Uses[sel.Sel].(*types.Func).FullName()] = true
 			}
 		}
 	}
-	return p, slices.Sorted(maps.Keys(all)), ok
+	for name := range all[1] {
+		if !asksSource(all[0], name) {
+			return p, nil, false
+		}
+	}
+	maps.Copy(all[0], all[1])
+	return p, slices.Sorted(maps.Keys(all[0])), ok
 }
 
-// asks are the names in a node that the harness can answer for.
+// asksSource reports whether some name is one of the same package: random numbers of another source are others.
+func asksSource(names map[string]bool, like string) bool {
+	source := like[:strings.LastIndexByte(like, '.')]
+	for name := range names {
+		if name[:strings.LastIndexByte(name, '.')] == source {
+			return true
+		}
+	}
+	return false
+}
+
+// asks are the names in a node that the harness can answer for: not those by which variables of the package get their
+// values, once and for all inputs.
 func asks(s *subject.Subject, n ast.Node) (out []*ast.SelectorExpr) {
+	if _, ok := n.(*ast.ValueSpec); ok {
+		return nil
+	}
 	ast.Inspect(n, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.GenDecl:
+			return n.Tok != token.VAR || !s.OfPackage(n)
+		case *ast.FuncDecl:
+			return n.Name.Name != "init" || n.Recv != nil
+		}
 		sel, ok := n.(*ast.SelectorExpr)
 		if !ok {
 			return true

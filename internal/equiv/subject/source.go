@@ -65,6 +65,11 @@ func (s *Subject) FileOf(n ast.Node) *ast.File {
 	return nil
 }
 
+// OfPackage reports whether a declaration is outside of functions.
+func (s *Subject) OfPackage(d *ast.GenDecl) bool {
+	return slices.Contains(s.FileOf(d).Decls, ast.Decl(d))
+}
+
 // ImportsOf adds the packages that a declaration uses.
 func (s *Subject) ImportsOf(n ast.Node, imports map[Imported]bool) {
 	selected := make(map[*ast.Ident]bool)

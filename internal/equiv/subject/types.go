@@ -25,6 +25,12 @@ func (s *Subject) IsType(name string) bool {
 // Synchronizes reports whether a package is sync or sync/atomic.
 func Synchronizes(p *types.Package) bool { return p.Path() == "sync" || p.Path() == "sync/atomic" }
 
+// Ours reports whether a package is another one than that of the function, and not of the standard library.
+func (s *Subject) Ours(p *types.Package) bool {
+	of := s.Pkg.Imports[p.Path()]
+	return p != s.Pkg.Types && (of == nil || of.Module != nil)
+}
+
 // HoldsLock reports whether a value may not be copied: it holds one of package sync.
 func HoldsLock(t types.Type) bool {
 	if n, ok := types.Unalias(t).(*types.Named); ok && n.Obj().Pkg() != nil && Synchronizes(n.Obj().Pkg()) {

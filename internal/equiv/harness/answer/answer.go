@@ -20,8 +20,9 @@ type Answers struct {
 	input uint64 // what they follow from
 	times int    // how often the time was asked for in this call
 	state uint64 // of random numbers
-	bytes uint64 // those left of a random number, and how many
+	bytes uint64 // those left of a random number, how many, and the state that they come from
 	left  int
+	more  uint64
 	rand  *rand.Rand
 }
 
@@ -42,7 +43,7 @@ func Begin(input uint64) { latest.Begin(input) }
 
 // Begin is Begin for these answers.
 func (a *Answers) Begin(input uint64) {
-	a.input, a.times, a.state, a.left = input, 0, input, 0
+	a.input, a.times, a.state, a.left, a.more = input, 0, input, 0, ^input
 }
 
 // Own gives the goroutine answers of its own: others call at the same time.
@@ -71,21 +72,42 @@ func of() *Answers {
 	return latest
 }
 
-// moments are when calls are made, in seconds since 1970.
+// moments are when some calls are made, in seconds since 1970; others at any time until 2040.
 var moments = [...]int64{1_000_000_000, 0, 951_782_400, 1_767_225_599, 1_799_999_999, 1_143_961_199, 2_147_483_647, 1}
 
-// standing is how often the time is asked for before it goes on: a call that waits for it ends.
-const standing = 64
+const (
+	// lastMoment is the end of the moments that are drawn.
+	lastMoment = 2_208_988_800
+	// standing is how often the time is asked for before a clock that stands goes on: a call that waits for it ends.
+	standing = 1 << 18
+)
 
-// Now answers time.Now.
+// place is where the clock is in one of two calls: not where all clocks agree.
+var place = sync.OnceValue(func() *time.Location {
+	if l, err := time.LoadLocation("America/New_York"); err == nil {
+		return l
+	}
+	return time.Local // the machine may know none
+})
+
+// Now answers time.Now. For one of two inputs the clock goes on each time that it is asked.
 func Now() time.Time {
 	a := of()
-	a.times++
 	at := mix(a.input)
-	t := time.Unix(moments[at%uint64(len(moments))], int64(at>>32)%1e9)
-	if a.times > standing {
+	seconds := moments[at%uint64(len(moments))]
+	if at&(1<<10) != 0 {
+		seconds = int64(mix(at) % lastMoment)
+	}
+	t := time.Unix(seconds, int64(at>>32)%1e9)
+	if at&(1<<11) != 0 {
+		t = t.In(place())
+	}
+	if at&(1<<12) != 0 {
+		t = t.Add(time.Duration(a.times) * time.Duration(1+mix(at^1)%uint64(3*time.Second)))
+	} else if a.times > standing {
 		t = t.Add(time.Duration(a.times-standing) * time.Minute)
 	}
+	a.times++
 	return t
 }
 
@@ -95,8 +117,20 @@ func Since(t time.Time) time.Duration { return Now().Sub(t) }
 // Until answers time.Until.
 func Until(t time.Time) time.Duration { return t.Sub(Now()) }
 
-// settings are what variables of the environment have.
-var settings = [...]string{"", "value", "1", "true", "a b", "x=y", "/usr/bin:/bin", "$HOME", "\"q\"", "é", "0", "-1", "a\nb"}
+// settings are what variables of the environment have, and texts of the functions.
+var settings = []string{"", "value", "1", "true", "a b", "x=y", "/usr/bin:/bin", "$HOME", "\"q\"", "é", "0", "-1", "a\nb"}
+
+// mostKnown bounds the texts that settings are made of.
+const mostKnown = 1 << 10
+
+// Know adds texts that variables of the environment may have.
+func Know(texts []string) {
+	for _, text := range texts {
+		if len(settings) < mostKnown && len(text) < mostKnown {
+			settings = append(settings, text)
+		}
+	}
+}
 
 // LookupEnv answers os.LookupEnv: two variables of three are set.
 func LookupEnv(name string) (string, bool) {
@@ -154,7 +188,8 @@ func Bytes(b []byte) (int, error) {
 	a := of()
 	for i := range b {
 		if a.left == 0 {
-			a.bytes, a.left = a.Uint64(), 8
+			a.more = mix(a.more)
+			a.bytes, a.left = a.more, 8
 		}
 		b[i] = byte(a.bytes)
 		a.bytes >>= 8

@@ -4,6 +4,7 @@ package check
 
 import (
 	"fmt"
+	"github.com/gohone/hone/internal/equiv/harness/answer"
 	"github.com/gohone/hone/internal/equiv/harness/draw"
 	"github.com/gohone/hone/internal/equiv/harness/input"
 	"github.com/gohone/hone/internal/equiv/harness/value"
@@ -43,6 +44,7 @@ func newArms(f Function, opt Options) (*arms, error) {
 		a.aliases = a.aliases || t.Kind() != reflect.String && value.HoldsMemory(t)
 	}
 	value.AddSentinels(f.Sentinels)
+	answer.Know(f.Dictionary.Strings)
 	a.skip, a.holds = opt.Skip, opt.Held
 	a.dog.file, a.dog.function = opt.Journal, opt.Number
 	recorded, err := readCalls(opt.Calls)

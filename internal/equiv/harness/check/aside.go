@@ -32,8 +32,10 @@ const (
 // always the same few. It returns false at the end: where that differs, or too many inputs are
 // set aside.
 func (c *comparer) aside(in input.Input, base *value.Outcome, varied string, describe func() string) bool {
-	if !c.madeAgain(in) {
-		return true // it is another input each time, and none of these
+	if !c.madeAgain(in) { // it is another input each time, and none of these
+		c.unmade++
+		return c.unmade <= fewAside || c.unmade*crowded <= c.unmade+c.report.compared() ||
+			c.unstable("its inputs are not made the same twice")
 	}
 	c.report.Aside++
 	if in.Kind == input.Recorded {

@@ -56,7 +56,7 @@ func (c *comparer) run() {
 			return
 		}
 	}
-	if n := m.Space(); n > 0 && c.report.Enumerated == n {
+	if n := m.Space(); n > 0 && c.report.Enumerated == n && !c.arms.of.Asks {
 		c.report.Exhaustive = true
 		return
 	}

@@ -17,6 +17,7 @@ type comparer struct {
 	opt    Options
 	report Report
 	cover  *coverage
+	unmade int // inputs that are not made the same twice
 	// kept are earlier results of Head as they were: later calls must not change
 	// them.
 	kept []keptResult

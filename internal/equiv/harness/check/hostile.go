@@ -3,6 +3,7 @@
 package check
 
 import (
+	"github.com/gohone/hone/internal/equiv/harness/answer"
 	"github.com/gohone/hone/internal/equiv/harness/input"
 	"github.com/gohone/hone/internal/equiv/harness/value"
 	"reflect"
@@ -212,6 +213,7 @@ func (a *arms) inTurn(in input.Input, who byte, as []ended, turns []func() strin
 		if i > 0 && i <= len(as) && out[i-1] != as[i-1] {
 			return out
 		}
+		answer.Begin(seedOf(in) + uint64(i)<<50)
 		go func() { done <- turn() }()
 		select {
 		case text := <-done:

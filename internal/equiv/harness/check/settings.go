@@ -143,10 +143,11 @@ func otherValues(v reflect.Value) []reflect.Value {
 	return nil
 }
 
-// otherStructs are copies of a struct, each with another value in a field that callers can set.
+// otherStructs are copies of a struct, each with another value in a field that callers can set, and that leads nowhere
+// else: a list may lead to itself.
 func otherStructs(v reflect.Value) (out []reflect.Value) {
 	for i := 0; i < v.NumField(); i++ {
-		if !v.Type().Field(i).IsExported() {
+		if k := v.Field(i).Kind(); !v.Type().Field(i).IsExported() || k > reflect.Complex128 && k != reflect.String && k != reflect.Func {
 			continue
 		}
 		if other := otherValues(v.Field(i)); len(other) > 0 {

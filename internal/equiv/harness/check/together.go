@@ -42,10 +42,10 @@ func Together(f Function, opt Options, w io.Writer) (bool, error) {
 
 // atOnce makes the calls for one input. It returns false at the end.
 func (c *comparer) atOnce(in input.Input) bool {
+	was, args := value.DescribeAll(c.arms.inputs.Make(in)), c.arms.inputs.Make(in)
 	c.arms.dog.begin(in, callBase)
 	defer c.arms.dog.begin(in, callNone)
-	was := value.DescribeAll(c.arms.inputs.Make(in))
-	alone := value.Call(c.arms.base, c.arms.inputs.Make(in), nil)
+	alone := value.Call(c.arms.base, args, nil)
 	if alone.Panicked {
 		return true
 	}

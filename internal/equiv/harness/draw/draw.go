@@ -77,7 +77,7 @@ func (d *Drawer) fill(v reflect.Value) {
 		v.Set(d.function(v.Type()))
 	case reflect.Chan: // which the functions hand on, and do not use
 		if !d.Src.Chance(4) {
-			v.Set(reflect.MakeChan(reflect.ChanOf(reflect.BothDir, v.Type().Elem()), 0).Convert(v.Type()))
+			v.Set(reflect.MakeChan(reflect.ChanOf(reflect.BothDir, v.Type().Elem()), d.Src.Intn(4)).Convert(v.Type()))
 		}
 	}
 }
