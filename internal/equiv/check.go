@@ -50,6 +50,14 @@ type answered struct {
 	asked []string
 }
 
+// asked are the functions that the harness answers for, none if the two ask nothing.
+func (q Question) asked() []string {
+	if q.answered == nil {
+		return nil
+	}
+	return q.answered.asked
+}
+
 // part is this question's part of a time.
 func (q Question) part(d time.Duration) time.Duration { return d / time.Duration(max(1, q.Parts)) }
 

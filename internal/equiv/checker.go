@@ -103,20 +103,20 @@ func (c *Checker) Check(ctx context.Context, q Question) (*Evidence, error) {
 // answer returns the question in which the harness answers what the package asks of the world around it: the functions
 // themselves, or what makes values for them. It is the question itself if that cannot be done, or not with these.
 func (c *Checker) answer(ctx context.Context, q Question, base, head *subject.Subject) (Question, *subject.Subject, *subject.Subject, error) {
-	was := q
 	pair, asked, ok := answer.Trees(q.Pair, base, head)
 	if !ok {
-		return was, base, head, nil
+		return q, base, head, nil
 	}
-	q.Pair, q.answered = pair, &answered{was.Pair, base, asked}
-	b, h, err := c.load(ctx, q)
+	asking := q
+	asking.Pair, asking.answered = pair, &answered{q.Pair, base, asked}
+	b, h, err := c.load(ctx, asking)
 	if ctx.Err() != nil {
 		return q, nil, nil, ctx.Err()
 	}
 	if err != nil || b.Incomparable() != "" || h.Incomparable() != "" {
-		return was, base, head, nil
+		return q, base, head, nil
 	}
-	return q, b, h, nil
+	return asking, b, h, nil
 }
 
 // within compares the expressions in which two functions differ that cannot be compared for a reason,
@@ -181,16 +181,13 @@ func (c *Checker) compare(ctx context.Context, q Question, base, head *subject.S
 	if err != nil {
 		return nil, err
 	}
-	if len(s.skip) > 0 || !decided(base) || !decided(head) || q.answered != nil && len(q.answered.asked) > 0 {
+	if len(s.skip) > 0 || !decided(base) || !decided(head) || len(q.asked()) > 0 {
 		for i := range reports {
 			reports[i].Exhaustive = false
 		}
 	}
 	ev := evidence(q, reports, p.copies)
-	ev.Most, ev.Followed = bounds[s.level], !p.drawn
-	if q.answered != nil {
-		ev.Answered = q.answered.asked
-	}
+	ev.Most, ev.Followed, ev.Answered = bounds[s.level], !p.drawn, q.asked()
 	if d := ev.Difference; d != nil && !base.IsType(d.Hidden) {
 		d.Hidden = "" // it is declared in a function
 	}
@@ -269,7 +266,7 @@ func (c *Checker) program(ctx context.Context, q Question, base, head *subject.S
 	p.files = q.Pair.HarnessFiles()
 	maps.Copy(p.files, copied)
 	maps.Copy(p.files, p.copies.Files)
-	p.only, p.asks = callers.Domains(base, head), q.answered != nil && len(q.answered.asked) > 0
+	p.only, p.asks = callers.Domains(base, head), len(q.asked()) > 0
 	p.inner = inner(base, q.Beside) && inner(head, q.Beside)
 	test := testSource(base, head, p, q.Pair.HarnessPath)
 	p.files[filepath.Join(q.Pair.Package.Dir, "hone_check_test.go")] = []byte(test)

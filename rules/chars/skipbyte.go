@@ -28,7 +28,7 @@ var SkipByte = rule.New(docs, "skipbyte", func(f *view.Func) {
 		}
 		last := list[len(list)-1]
 		c := &cases{f: f}
-		if c.read(last) && c.count >= leastCases && initorder.Plain(f) && !initorder.Runs(f) {
+		if c.read(last) && count(c.has[:]) >= leastCases && initorder.Plain(f) && !initorder.Runs(f) {
 			f.Report(last, "most characters have no case", c.fix(last))
 		}
 	}
@@ -36,11 +36,10 @@ var SkipByte = rule.New(docs, "skipbyte", func(f *view.Func) {
 
 // cases are the characters for which the last statement of a loop does something.
 type cases struct {
-	f     *view.Func
-	of    ast.Expr // the character
-	has   [1 << 8]bool
-	count int
-	more  bool // there are cases above these
+	f    *view.Func
+	of   ast.Expr // the character
+	has  [1 << 8]bool
+	more bool // there are cases above these
 }
 
 // read reads a statement, and reports whether it does nothing but for some characters.
@@ -102,9 +101,8 @@ func (c *cases) add(of, is ast.Expr) bool {
 		return false
 	case n < 0 || n >= int64(len(c.has)):
 		c.more = true
-	case !c.has[n]:
+	default:
 		c.has[n] = true
-		c.count++
 	}
 	return true
 }

@@ -188,7 +188,7 @@ func rangesMap(s *subject.Subject, fn *types.Func) (found bool) {
 	for _, n := range s.Reachable(fn.Origin()) {
 		ast.Inspect(n, func(n ast.Node) bool {
 			if r, ok := n.(*ast.RangeStmt); ok && !found {
-				_, found = s.Pkg.TypesInfo.TypeOf(r.X).Underlying().(*types.Map)
+				found = subject.IsMap(s.Pkg.TypesInfo.TypeOf(r.X))
 			}
 			return !found
 		})

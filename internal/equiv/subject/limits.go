@@ -65,10 +65,8 @@ func (s *Subject) effectBut(n ast.Node, writes func(ast.Expr) string) (why strin
 		case *ast.IncDecStmt:
 			why = writes(n.X)
 		case *ast.CallExpr:
-			if id, ok := ast.Unparen(n.Fun).(*ast.Ident); ok && id.Name == "close" {
-				if _, builtin := s.Pkg.TypesInfo.Uses[id].(*types.Builtin); builtin {
-					why = "it uses channels"
-				}
+			if s.builtin(n) == "close" {
+				why = "it uses channels"
 			}
 			if changed := s.changedBy(n); changed != nil {
 				why = cmp.Or(why, writes(changed))
@@ -150,24 +148,32 @@ var (
 		"Available", "Buffered", "Size"}
 )
 
+// builtin is the name of the builtin function that a call is of, empty for others.
+func (s *Subject) builtin(call *ast.CallExpr) string {
+	id, ok := ast.Unparen(call.Fun).(*ast.Ident)
+	if _, builtin := s.Pkg.TypesInfo.Uses[id].(*types.Builtin); !ok || !builtin {
+		return ""
+	}
+	return id.Name
+}
+
 // changedBy returns what a call changes by itself: what it clears, copies to or takes a key
 // from, or a value that keeps something.
 func (s *Subject) changedBy(call *ast.CallExpr) ast.Expr {
-	switch fun := ast.Unparen(call.Fun).(type) {
-	case *ast.Ident:
-		_, builtin := s.Pkg.TypesInfo.Uses[fun].(*types.Builtin)
-		if builtin && slices.Contains([]string{"clear", "copy", "delete"}, fun.Name) && len(call.Args) > 0 {
-			return call.Args[0]
-		}
-	case *ast.SelectorExpr:
-		sel := s.Pkg.TypesInfo.Selections[fun]
-		if sel == nil || sel.Kind() != types.MethodVal || slices.Contains(readers, fun.Sel.Name) {
-			return nil
-		}
-		if t := Receiver(sel.Obj().(*types.Func)); t != nil && t.Pkg() != nil &&
-			slices.Contains(keepers, t.Pkg().Path()+"."+t.Name()) {
-			return fun.X
-		}
+	if slices.Contains([]string{"clear", "copy", "delete"}, s.builtin(call)) && len(call.Args) > 0 {
+		return call.Args[0]
+	}
+	fun, ok := ast.Unparen(call.Fun).(*ast.SelectorExpr)
+	if !ok {
+		return nil
+	}
+	sel := s.Pkg.TypesInfo.Selections[fun]
+	if sel == nil || sel.Kind() != types.MethodVal || slices.Contains(readers, fun.Sel.Name) {
+		return nil
+	}
+	if t := Receiver(sel.Obj().(*types.Func)); t != nil && t.Pkg() != nil &&
+		slices.Contains(keepers, t.Pkg().Path()+"."+t.Name()) {
+		return fun.X
 	}
 	return nil
 }

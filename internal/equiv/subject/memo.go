@@ -15,7 +15,7 @@ import (
 func (s *Subject) Memos() map[types.Object]*types.Var {
 	uses := make(map[*types.Var]int)
 	for _, o := range s.Pkg.TypesInfo.Uses {
-		if v, ok := o.(*types.Var); ok && v.Parent() == s.Pkg.Types.Scope() && (isSyncMap(v.Type()) || isMap(v.Type())) {
+		if v, ok := o.(*types.Var); ok && v.Parent() == s.Pkg.Types.Scope() && (isSyncMap(v.Type()) || IsMap(v.Type())) {
 			uses[v]++
 		}
 	}
@@ -133,7 +133,7 @@ func (s *Subject) keepsInMap(decl *ast.FuncDecl, v *types.Var) (n int) {
 }
 
 // isMap reports whether a type is a map.
-func isMap(t types.Type) bool { _, ok := t.Underlying().(*types.Map); return ok }
+func IsMap(t types.Type) bool { _, ok := t.Underlying().(*types.Map); return ok }
 
 // isSyncMap reports whether a type is sync.Map.
 func isSyncMap(t types.Type) bool {

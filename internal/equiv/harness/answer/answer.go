@@ -117,14 +117,17 @@ func Since(t time.Time) time.Duration { return Now().Sub(t) }
 // Until answers time.Until.
 func Until(t time.Time) time.Duration { return t.Sub(Now()) }
 
-// settings are what variables of the environment have, and texts of the functions.
-var settings = []string{"", "value", "1", "true", "a b", "x=y", "/usr/bin:/bin", "$HOME", "\"q\"", "é", "0", "-1", "a\nb"}
+// usual are what variables of the environment have, and settings these and texts of the functions.
+var usual = [...]string{"", "value", "1", "true", "a b", "x=y", "/usr/bin:/bin", "$HOME", "\"q\"", "é", "0", "-1", "a\nb"}
+
+var settings = usual[:]
 
 // mostKnown bounds the texts that settings are made of.
 const mostKnown = 1 << 10
 
-// Know adds texts that variables of the environment may have.
+// Know says which texts variables of the environment may have besides.
 func Know(texts []string) {
+	settings = usual[:len(usual):len(usual)]
 	for _, text := range texts {
 		if len(settings) < mostKnown && len(text) < mostKnown {
 			settings = append(settings, text)

@@ -89,7 +89,8 @@ var floats = []float64{
 	math.Float64frombits(0xfff8000000000abc), 1 << 53, 1<<53 + 1,
 }
 
-// float draws a number: whole ones, those with a digit or two behind the point, those of the dictionary and their neighbours, edges, any bits, and numbers
+// float draws a number: whole ones, those with a digit or two behind the point, those of the dictionary and their
+// neighbours, edges, any bits, and numbers
 // from 2**-514 to 2**-510, whose squares lose a few digits as math.Pow scales them.
 func (d *Drawer) float() float64 {
 	f := d.anyFloat()

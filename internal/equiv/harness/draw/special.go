@@ -96,7 +96,7 @@ var zones = sync.OnceValue(func() []*time.Location {
 })
 
 // Zones are places whose clocks change, and no place.
-func Zones() []*time.Location {
+var Zones = sync.OnceValue(func() []*time.Location {
 	out := []*time.Location{nil, time.UTC}
 	for _, l := range zones() {
 		if _, end := moments[0].In(l).ZoneBounds(); !end.IsZero() {
@@ -104,7 +104,7 @@ func Zones() []*time.Location {
 		}
 	}
 	return out
-}
+})
 
 func (d *Drawer) zone() *time.Location {
 	all := zones()
