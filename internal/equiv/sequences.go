@@ -8,6 +8,7 @@ import (
 	"go/types"
 	"slices"
 
+	"github.com/gohone/hone/internal/equiv/answer"
 	"github.com/gohone/hone/internal/equiv/sequence"
 	"github.com/gohone/hone/internal/equiv/subject"
 	"github.com/gohone/hone/internal/rewrite"
@@ -15,18 +16,29 @@ import (
 
 // sequence answers a question about a type: whether what others can do with its values does the same. Where that does
 // not end, or not run, for values that no function made, it leaves them out; where it does not do the same twice, what goes
-// through maps.
+// through maps, and what asks for the time and the like.
 func (c *Checker) sequence(ctx context.Context, q Question, base, head *subject.Subject) (*Evidence, error) {
 	of := q.Pair
 	q.Part = true
 	var first *Evidence
-	for _, but := range []sequence.Without{{}, {Fresh: true}, {Unordered: true}} {
-		pair, must, why := sequence.Write(of, base, head, but)
+	ab, ah, asks, err := c.answering(ctx, of, base, head)
+	if err != nil {
+		return nil, err
+	}
+	for _, but := range []sequence.Without{{}, {Fresh: true}, {Unordered: true}, {Unordered: true, Starting: true}, {Asking: true}} {
+		b, h := ab, ah
+		if but.Asking {
+			b, h = base, head
+			if !asks {
+				break
+			}
+		}
+		pair, must, why := sequence.Write(of, b, h, but)
 		if why != "" {
 			return cmp.Or(first, &Evidence{Weaker: why}), nil
 		}
 		q.Pair = pair
-		b, h, err := c.load(ctx, q)
+		b, h, err = c.load(ctx, q)
 		if err != nil && ctx.Err() == nil {
 			return &Evidence{Weaker: fmt.Sprintf("sequences of what others can do with a %s do not compile", of.Function)}, nil
 		} else if err != nil {
@@ -40,7 +52,11 @@ func (c *Checker) sequence(ctx context.Context, q Question, base, head *subject.
 				return &Evidence{Weaker: fmt.Sprintf("what others can do with a %s does not lead to %s", of.Function, name)}, nil
 			}
 		}
-		ev, err := c.compare(ctx, q, b, h)
+		asking, b, h, err := c.answer(ctx, q, b, h)
+		if err != nil {
+			return nil, err
+		}
+		ev, err := c.compare(ctx, asking, b, h)
 		if err != nil {
 			return nil, err
 		}
@@ -51,6 +67,20 @@ func (c *Checker) sequence(ctx context.Context, q Question, base, head *subject.
 		first = cmp.Or(first, ev)
 	}
 	return first, nil
+}
+
+// answering returns the two with the world around the package replaced: what asks it then does nothing but compute. asks
+// reports whether something does.
+func (c *Checker) answering(ctx context.Context, p subject.Pair, base, head *subject.Subject) (b, h *subject.Subject, asks bool, err error) {
+	pair, asks := answer.Over(p, base, head)
+	if !asks {
+		return base, head, false, nil
+	}
+	b, h, err = c.load(ctx, Question{Pair: pair})
+	if err != nil && ctx.Err() == nil {
+		return base, head, false, nil
+	}
+	return b, h, true, err
 }
 
 // direct returns evidence of sequences, or that of a shorter one that differs.

@@ -11,6 +11,7 @@ import (
 	"github.com/gohone/hone/internal/equiv/callers"
 	"github.com/gohone/hone/internal/equiv/harness"
 	"github.com/gohone/hone/internal/equiv/mutants"
+	"github.com/gohone/hone/internal/equiv/sequence"
 	"github.com/gohone/hone/internal/equiv/subject"
 )
 
@@ -58,6 +59,9 @@ func testSource(base, head *subject.Subject, p *program, path func(pkg string) s
 		fmt.Fprintf(&entries, "\t\t\tExported: map[string]any{%s},\n", strings.Join(settable(base, head), ", "))
 		fmt.Fprintf(&entries, "\t\t\tSentinels: []any{%s},\n\t\t\tOthers: []any{%s},\n", compared,
 			strings.Join(others(base, head, args), ", "))
+		if base.Func.Name() == subject.Sequence {
+			entries.WriteString("\t\t\tState: &" + sequence.StateName + ",\n")
+		}
 		if c.Files != nil {
 			fmt.Fprintf(&entries, "\t\t\tSelect: %s, Hits: %s[:], Blocks: %d, Ticks: &%s,\n", mutants.SelectName,
 				mutants.HitsName, len(c.Blocks), mutants.TicksName)

@@ -45,13 +45,28 @@ func stand(o types.Object) string {
 // one of the functions of the pair leads to them, in order. It returns false if it cannot be done, the package asks
 // nothing, or the function of head asks a source that the function of base does not.
 func Trees(p subject.Pair, base, head *subject.Subject) (answering subject.Pair, asked []string, ok bool) {
-	var all [2]map[string]bool
-	for i, side := range []struct {
+	if answering, ok = Over(p, base, head); !ok {
+		return p, nil, false
+	}
+	was, is := sources(base), sources(head)
+	for name := range is {
+		if !asksSource(was, name) {
+			return p, nil, false
+		}
+	}
+	maps.Copy(was, is)
+	return answering, slices.Sorted(maps.Keys(was)), true
+}
+
+// Over returns the pair of trees in which the package asks the harness. It returns false if it cannot be done, or the
+// package asks nothing.
+func Over(p subject.Pair, base, head *subject.Subject) (answering subject.Pair, ok bool) {
+	for _, side := range []struct {
 		s *subject.Subject
 		t *rewrite.Tree
 	}{{base, &p.Base}, {head, &p.Head}} {
 		if !slices.Equal(side.s.Pkg.GoFiles, side.s.Pkg.CompiledGoFiles) {
-			return p, nil, false
+			return p, false
 		}
 		files := p.HarnessFiles()
 		for _, f := range side.s.Pkg.Syntax {
@@ -60,20 +75,19 @@ func Trees(p subject.Pair, base, head *subject.Subject) (answering subject.Pair,
 			}
 		}
 		*side.t = side.t.With(files)
-		all[i] = make(map[string]bool)
-		for _, n := range side.s.Reachable(side.s.Func) {
-			for _, sel := range asks(side.s, n) {
-				all[i][side.s.Pkg.TypesInfo.Uses[sel.Sel].(*types.Func).FullName()] = true
-			}
+	}
+	return p, ok
+}
+
+// sources names what the function of a subject leads to and the harness can answer for.
+func sources(s *subject.Subject) map[string]bool {
+	names := make(map[string]bool)
+	for _, n := range s.Reachable(s.Func) {
+		for _, sel := range asks(s, n) {
+			names[s.Pkg.TypesInfo.Uses[sel.Sel].(*types.Func).FullName()] = true
 		}
 	}
-	for name := range all[1] {
-		if !asksSource(all[0], name) {
-			return p, nil, false
-		}
-	}
-	maps.Copy(all[0], all[1])
-	return p, slices.Sorted(maps.Keys(all[0])), ok
+	return names
 }
 
 // asksSource reports whether some name is one of the same package: random numbers of another source are others.

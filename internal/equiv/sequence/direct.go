@@ -20,7 +20,7 @@ const (
 // Direct returns pairs of trees as Write does, each with a function that makes a value of the family and calls a
 // method of it which leads to what differs: once, or again and again where it returns nothing.
 func Direct(p subject.Pair, base, head *subject.Subject) (pairs []subject.Pair) {
-	f := familyOf(base, head, p.Function)
+	f := familyOf(base, head, p.Function, false)
 	changed := subject.ChangedDecls(base, head)
 	ops := f.operations(base)
 	for _, c := range ops {

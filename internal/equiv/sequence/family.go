@@ -18,8 +18,9 @@ import (
 // A family is the types of a package that two trees have otherwise, and those that are made of them, by name.
 type family map[string]bool
 
-// familyOf finds the types that two trees have otherwise, beside one.
-func familyOf(base, head *subject.Subject, one string) family {
+// familyOf finds the types that two trees have otherwise, beside one. A wide family has those too whose methods return an
+// interface that may hold a value of it, as what builds one does.
+func familyOf(base, head *subject.Subject, one string, wide bool) family {
 	f := family{one: true}
 	for o := range subject.ChangedDecls(base, head) {
 		if t, ok := o.(*types.TypeName); ok {
@@ -27,16 +28,18 @@ func familyOf(base, head *subject.Subject, one string) family {
 		}
 	}
 	for grown := true; grown; {
-		grown = f.grow(base) || f.grow(head)
+		grown = f.grow(base, wide) || f.grow(head, wide)
 	}
 	return f
 }
 
 // grow adds types that are made of others of the family, and reports whether there are some.
-func (f family) grow(s *subject.Subject) (grown bool) {
+func (f family) grow(s *subject.Subject, wide bool) (grown bool) {
+	_, params := f.parameters(s.Pkg.Types)
 	for o, n := range s.Decls() {
 		if fn, ok := o.(*types.Func); ok && fn.Exported() && subject.Receiver(fn) != nil {
-			if of := subject.Receiver(fn); !f[of.Name()] && f.returns(s.Pkg.Types, fn.Signature()) { // it makes them
+			makes := f.returns(s.Pkg.Types, fn.Signature()) || wide && f.returned(s.Pkg.Types, fn.Signature(), params)
+			if of := subject.Receiver(fn); !f[of.Name()] && makes && !types.IsInterface(of.Type()) {
 				f[of.Name()], grown = true, true
 			}
 		}

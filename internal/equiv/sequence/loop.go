@@ -1,6 +1,14 @@
 package sequence
 
-import "fmt"
+import (
+	"fmt"
+
+	"github.com/gohone/hone/internal/equiv/harness/input"
+)
+
+// StateName is the name of a variable in the file with a sequence: of a function that is called with the values at hand at
+// its end, if it is not nil.
+const StateName = "honeState"
 
 const (
 	// mostSteps bounds a sequence, each step of which may take long.
@@ -11,8 +19,13 @@ const (
 )
 
 // loop goes through the steps, and on after panics. A step has the arguments that the one before had unless From says
-// which, and does what it does more than once where Times is large.
+// which, and does what it does more than once where Times is large. Half of the sequences do with few of the operations,
+// so that a few in one order come up where there are many.
 const loop = `	left, from := %d, 0
+	choice := honeChoice{count: %d, first: %d, changed: %#v, makers: %#v}
+	if len(steps) > 0 {
+		choice.begin(steps[0].From >= 128, steps[0].At^steps[0].And)
+	}
 	for i := range steps {
 		s := &steps[i]
 		if s.From < 128 {
@@ -20,10 +33,7 @@ const loop = `	left, from := %d, 0
 		}
 		a := &steps[from]
 		_ = a
-		op := int(s.Op) %% %d
-		if i == 0 {
-			op = int(s.Op) %% %d
-		}
+		op := choice.of(i, s.Op, s.Times, %s)
 		for times := 1 + int(s.Times/224)*int(s.And); times > 0 && left > 0; times-- {
 			left--
 			func() {
@@ -33,7 +43,10 @@ const loop = `	left, from := %d, 0
 			}()
 		}
 	}
-%s	return out
+%s	if honeState != nil {
+		honeState(%s)
+	}
+	return out
 }
 `
 
@@ -41,12 +54,60 @@ const loop = `	left, from := %d, 0
 // other steps have, since what looks for one may begin to find it, fail, and find it later; small numbers, which are
 // sizes and places; and numbers that are equal, or not even to themselves.
 var held = fmt.Sprintf(`
+// honeState is called with the values at hand.
+var honeState func(values ...any)
+
 func honeHeld[T any](pool []T, v T, at int) []T {
 	if len(pool) < %d {
 		return append(pool, v)
 	}
 	pool[at%%%d] = v
 	return pool
+}
+
+// A honeChoice chooses operations by their numbers. The first need no value at hand, changed lead to what has changed, and
+// makers return values to have at hand.
+type honeChoice struct {
+	count, first    int
+	changed, makers []int
+	few             []int // those of a sequence that does with few
+}
+
+// begin makes a sequence do with few: those that lead to what has changed, about half of the makers, and one in four of
+// the others, which a byte draws.
+func (c *honeChoice) begin(few bool, which uint8) {
+	if !few {
+		return
+	}
+	drawn := func(i int) uint32 {
+		h := (uint32(i)<<8 | uint32(which)) * 0x9e3779b1
+		h = (h ^ h>>15) * 0x85ebca6b
+		return (h ^ h>>13) >> 30
+	}
+	c.few = append(c.few, c.changed...)
+	for i := 0; i < c.count; i++ {
+		if drawn(i) == 0 {
+			c.few = append(c.few, i)
+		}
+	}
+	for _, i := range c.makers {
+		if drawn(i) == 1 {
+			c.few = append(c.few, i)
+		}
+	}
+}
+
+// of returns the operation of a step. Without values for what has changed, a sequence of few makes some first.
+func (c *honeChoice) of(i int, op, times uint8, ready bool) int {
+	switch {
+	case i == 0:
+		return int(op) %% c.first
+	case times == %d || len(c.few) == 0:
+		return int(op) %% c.count
+	case !ready && len(c.makers) > 0:
+		return c.makers[int(op)%%len(c.makers)]
+	}
+	return c.few[int(op)%%len(c.few)]
 }
 
 func honePick[T any](pool []T, at uint8) T {
@@ -100,7 +161,7 @@ func honeWhole[T ~int | ~int8 | ~int16 | ~int32 | ~int64 | ~uint | ~uint8 | ~uin
 	if mode < 128 {
 		return n
 	}
-	return T(at %% 16)
+	return T(at %% 16 >> (at >> 6))
 }
 
 func honeFloat[T ~float32 | ~float64](f T, mode, at uint8) T {
@@ -113,4 +174,4 @@ func honeFloat[T ~float32 | ~float64](f T, mode, at uint8) T {
 	var zero T
 	return zero / zero
 }
-`, mostHeld, mostHeld)
+`, mostHeld, mostHeld, input.Plainly)

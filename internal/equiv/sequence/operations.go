@@ -152,18 +152,23 @@ func (f family) returned(p *types.Package, sig *types.Signature, params []types.
 
 // holds reports whether an interface may hold a value of the family.
 func (f family) holds(p *types.Package, n *types.Named, params []types.Type) bool {
+	return len(f.held(p, n, params)) > 0
+}
+
+// held returns the types of the family that an interface may hold pointers to.
+func (f family) held(p *types.Package, n *types.Named, params []types.Type) (out []types.Type) {
 	i, ok := n.Underlying().(*types.Interface)
 	if !ok || i.NumMethods() == 0 {
-		return false
+		return nil
 	}
 	for name := range f {
 		if t, ok := p.Scope().Lookup(name).(*types.TypeName); ok && !types.IsInterface(t.Type()) {
 			if of := instance(t, params); of != nil && types.Implements(types.NewPointer(of), i) {
-				return true
+				out = append(out, of)
 			}
 		}
 	}
-	return false
+	return out
 }
 
 // needs is 0 for an operation that needs no value of the family, 1 for others.

@@ -123,14 +123,20 @@ func (w *writer) member(t types.Type) (n *types.Named, pointer bool) {
 	return nil, false
 }
 
+// picks say which value at hand the first argument is, the second, and those after it.
+var picks = [...]string{"s.And", "s.Times", "s.And^s.Times"}
+
 // argument writes a value of a type: of the family one at hand, of others what a step has.
 func (w *writer) argument(t types.Type) string {
 	n, pointer := w.member(t)
 	switch {
-	case n != nil && pointer:
-		return fmt.Sprintf("honePick(%s, s.And)", w.pool(n))
 	case n != nil:
-		return fmt.Sprintf("*honePick(%s, s.And)", w.pool(n))
+		star := "*"
+		if pointer {
+			star = ""
+		}
+		w.picked++
+		return fmt.Sprintf("%shonePick(%s, %s)", star, w.pool(n), picks[min(w.picked, len(picks))-1])
 	case basic(t)&types.IsString != 0:
 		return fmt.Sprintf("honeSpliced(a.%s, s.And, s.Times, s.At)", w.field(t))
 	case basic(t)&types.IsInteger != 0:

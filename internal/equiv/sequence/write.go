@@ -17,34 +17,45 @@ import (
 type Without struct {
 	Fresh     bool // values that no function made
 	Unordered bool // functions that go through a map, in an order that is another one each time
+	Starting  bool // methods of interfaces that start what runs beside them
+	Asking    bool // functions that ask the world around them, for which the harness answers
 }
 
 // Write returns a pair of trees with the function subject.Sequence for the type of a pair and those that differ in its
 // trees, of two subjects, with some operations left out. must are the functions of the head tree that differ
 // and have values of these types, which it has to lead to. why says why there is none, empty if there is one.
 func Write(p subject.Pair, base, head *subject.Subject, but Without) (pair subject.Pair, must []string, why string) {
-	f := familyOf(base, head, p.Function)
+	for _, wide := range []bool{true, false} {
+		text := ""
+		if text, must, why = write(familyOf(base, head, p.Function, wide), base, head, but); why == "" {
+			return laid(p, text), must, ""
+		}
+	}
+	return p, nil, why
+}
+
+// write writes the file for a family.
+func write(f family, base, head *subject.Subject, but Without) (text string, must []string, why string) {
 	if why := f.unlike(base, head); why != "" {
-		return p, nil, why
+		return "", nil, why
 	}
 	if why := f.mayRace(base, head); why != "" {
-		return p, nil, why
+		return "", nil, why
 	}
 	must = f.changed(base, head)
 	w := newWriter(f, base)
 	w.but, w.must = but, functions(base, must)
-	text := w.file(base)
-	if w.why != "" {
-		return p, nil, w.why
+	if text = w.file(base); w.why != "" {
+		return "", nil, w.why
 	}
 	for _, s := range []*subject.Subject{base, head} {
 		for _, name := range []string{subject.Sequence, stepName} {
 			if s.Pkg.Types.Scope().Lookup(name) != nil {
-				return p, nil, name + " is declared already"
+				return "", nil, name + " is declared already"
 			}
 		}
 	}
-	return laid(p, text), must, ""
+	return text, must, ""
 }
 
 // laid lays a file with the function over both trees.
@@ -74,12 +85,9 @@ func (w *writer) leadsOut(s *subject.Subject, op operation) bool {
 	if op.fn.Pkg() != w.own && s.EffectOf(op.fn) != "" {
 		return true
 	}
-	for _, n := range s.Reachable(op.fn.Origin()) {
-		if s.Effect(n) != "" {
-			return true
-		}
-	}
-	return false
+	return op.fn.Pkg() == w.own && slices.ContainsFunc(slices.Collect(maps.Values(s.Reachable(op.fn.Origin()))), func(n ast.Node) bool {
+		return s.Effect(n) != ""
+	})
 }
 
 // changed names the functions of the head tree that take or return values of the family, and that differ or are new.
@@ -111,6 +119,7 @@ type writer struct {
 	// at hand has.
 	fields map[string][]string
 	used   map[string]int
+	picked int // how many arguments of the operation at hand are values at hand
 	count  int
 	typed  string // the list of type parameters, in brackets
 	why    string // why it cannot be written
@@ -163,41 +172,98 @@ func (w *writer) file(s *subject.Subject) string {
 	var body strings.Builder
 	ops, first := w.throughInterfaces(s, w.operations(s), params), 0
 	ops = slices.DeleteFunc(ops, func(op operation) bool {
-		return op.fn != nil && !slices.Contains(w.must, op.fn.Origin()) && w.leadsOut(s, op)
+		if op.fresh || op.fn == nil || slices.Contains(w.must, op.fn.Origin()) {
+			return w.but.Fresh && op.fresh
+		}
+		return w.leadsOut(s, op) || w.variable(s, op, params)
 	})
-	ops = slices.DeleteFunc(ops, func(op operation) bool {
-		return w.but.Fresh && op.fresh || w.but.Unordered && op.fn != nil && !slices.Contains(w.must, op.fn.Origin()) && rangesMap(s, op.fn)
-	})
+	// changed lead to functions that differ, for which there is a value where one of ready is true, and makers return
+	// values of the family.
+	changed, makers, ready := []int{}, []int{}, []string{"false"}
 	for i, op := range ops {
 		if w.needs(w.own, op) == 0 {
 			first++
 		}
-		w.used = make(map[string]int)
+		if w.leadsToChanged(s, op, params) {
+			changed = append(changed, i)
+			ready = append(ready, w.ready(op))
+		} else if op.sig != nil && w.gives(op.sig) {
+			makers = append(makers, i)
+		}
+		w.used, w.picked = make(map[string]int), 0
 		fmt.Fprintf(&body, "\t\tcase %d:\n%s", i, w.operation(op))
 	}
 	if first == 0 {
 		w.why = "no function makes a value of the types that it changes"
 	}
-	pools, last := w.pools(params)
+	pools, names, last := w.pools(params)
 	return w.header(s) + w.step(declared) + fmt.Sprintf("\nfunc %s%s(steps []%s%s) (out []any) {\n%s", subject.Sequence, declared,
-		stepName, w.typed, pools) + fmt.Sprintf(loop, mostSteps, max(1, len(ops)), max(1, first), body.String(), last)
+		stepName, w.typed, pools) + fmt.Sprintf(loop, mostSteps, max(1, len(ops)), max(1, first), changed, makers,
+		strings.Join(slices.Compact(slices.Sorted(slices.Values(ready))), " || "), body.String(), last, names)
 }
 
-// rangesMap reports whether a function, or one of the package that it uses, goes through a map.
-func rangesMap(s *subject.Subject, fn *types.Func) (found bool) {
-	for _, n := range s.Reachable(fn.Origin()) {
-		ast.Inspect(n, func(n ast.Node) bool {
-			if r, ok := n.(*ast.RangeStmt); ok && !found {
-				found = subject.IsMap(s.Pkg.TypesInfo.TypeOf(r.X))
-			}
-			return !found
-		})
+// ready writes whether a value is at hand on which an operation can be called.
+func (w *writer) ready(op operation) string {
+	if op.recv == nil {
+		return "true"
+	}
+	return fmt.Sprintf("len(%s) > 0", w.pool(op.recv))
+}
+
+// called are the functions that an operation calls: of an interface, those of the types that it may hold.
+func (w *writer) called(op operation, params []types.Type) (out []*types.Func) {
+	if op.fn == nil {
+		return nil
+	}
+	if op.recv == nil || !types.IsInterface(op.recv) {
+		return []*types.Func{op.fn.Origin()}
+	}
+	for _, t := range w.held(w.own, op.recv, params) {
+		if m, _, _ := types.LookupFieldOrMethod(types.NewPointer(t), true, w.own, op.fn.Name()); m != nil {
+			out = append(out, m.(*types.Func).Origin())
+		}
+	}
+	return out
+}
+
+// leadsToChanged reports whether an operation uses a function that differs, or calls it.
+func (w *writer) leadsToChanged(s *subject.Subject, op operation, params []types.Type) bool {
+	return slices.ContainsFunc(w.called(op, params), func(fn *types.Func) bool {
+		reached := s.Reachable(fn)
+		return slices.ContainsFunc(w.must, func(m *types.Func) bool { return reached[m] != nil })
+	})
+}
+
+// gives reports whether functions with a signature return values of the family.
+func (w *writer) gives(sig *types.Signature) bool {
+	for v := range sig.Results().Variables() {
+		if n, _ := w.member(v.Type()); n != nil {
+			return true
+		}
+	}
+	return false
+}
+
+// variable reports whether an operation is one of those that are left out since they do not do the same twice.
+func (w *writer) variable(s *subject.Subject, op operation, params []types.Type) (found bool) {
+	for _, fn := range w.called(op, params) {
+		for _, n := range s.Reachable(fn) {
+			ast.Inspect(n, func(n ast.Node) bool {
+				switch n := n.(type) {
+				case *ast.RangeStmt:
+					found = found || w.but.Unordered && subject.IsMap(s.Pkg.TypesInfo.TypeOf(n.X))
+				case *ast.GoStmt:
+					found = found || w.but.Starting
+				}
+				return !found
+			})
+		}
 	}
 	return found
 }
 
-// pools declares the lists of values at hand, and looks at last at what is in them.
-func (w *writer) pools(params []types.Type) (declared, last string) {
+// pools declares the lists of values at hand, names them, and looks at last at what is in them.
+func (w *writer) pools(params []types.Type) (declared, names, last string) {
 	for _, name := range slices.Sorted(maps.Keys(w.family)) {
 		t, ok := w.own.Scope().Lookup(name).(*types.TypeName)
 		if !ok || types.IsInterface(t.Type()) {
@@ -207,7 +273,8 @@ func (w *writer) pools(params []types.Type) (declared, last string) {
 		if n == nil {
 			continue
 		}
-		declared += fmt.Sprintf("\tvar %s []*%s\n\t_ = %[1]s\n", w.pool(n), w.text(n))
+		declared += fmt.Sprintf("\tvar %s []*%s\n", w.pool(n), w.text(n))
+		names += w.pool(n) + ", "
 		st, ok := n.Underlying().(*types.Struct)
 		if !ok {
 			continue
@@ -224,6 +291,7 @@ func (w *writer) pools(params []types.Type) (declared, last string) {
 	}
 	for _, n := range w.behind {
 		declared += fmt.Sprintf("\tvar %s []%s\n", w.pool(n), w.text(n))
+		names += w.pool(n) + ", "
 	}
-	return declared, last
+	return declared, names, last
 }

@@ -82,25 +82,23 @@ func (c *comparer) madeAgain(in input.Input) bool {
 func (c *comparer) compareSteady(in input.Input, base *value.Outcome) (head *value.Outcome, where string, ok bool) {
 	end := process.Within(repeatTime)
 	s := new(steady)
-	globals, was := c.state(true), observe(base).whole
-	for s.add(observe(base)); s.runs < baseRuns && !end.Over(); {
-		s.add(observe(c.arms.callBase(in)))
+	globals := c.state(true)
+	var bases, heads laterOutcomes
+	for s.add(bases.keep(base)); s.runs < baseRuns && !end.Over(); {
+		s.add(bases.keep(c.arms.callBase(in)))
 	}
 	if c.state(true) != globals {
 		return nil, "", false
 	}
-	var heads []*value.Outcome
-	var seen []*observed
 	for n, turn := 0, surely; n < headRuns && !end.Over(); turn *= 2 {
 		for ; n < min(turn, headRuns) && !end.Over(); n++ {
-			s.add(observe(c.arms.callBase(in)))
-			out := c.arms.callHead(in)
-			heads, seen = append(heads, out), append(seen, observe(out))
+			s.add(bases.keep(c.arms.callBase(in)))
+			heads.keep(c.arms.callHead(in))
 		}
 		different := 0
-		for i, o := range seen {
+		for i, o := range heads.seen {
 			if w := s.unlike(o); w != "" {
-				different, where, head = different+1, w, heads[i]
+				different, where, head = different+1, w, heads.outcomes[i]
 			}
 		}
 		switch {
@@ -108,25 +106,41 @@ func (c *comparer) compareSteady(in input.Input, base *value.Outcome) (head *val
 		case different >= surely:
 			return head, where, true
 		case different == 0:
-			if observe(base).whole != was { // what was returned looks otherwise each time, also of Base
-				seen = nil
-			}
-			return heads[0], c.lateSteady(heads, seen, globals), true
+			return heads.outcomes[0], c.lateSteady(&bases, &heads, globals), true
 		}
 	}
 	return nil, "", false
 }
 
+// laterOutcomes are outcomes with what they were at first.
+type laterOutcomes struct {
+	outcomes []*value.Outcome
+	seen     []*observed
+}
+
+func (l *laterOutcomes) keep(out *value.Outcome) *observed {
+	l.outcomes, l.seen = append(l.outcomes, out), append(l.seen, observe(out))
+	return l.seen[len(l.seen)-1]
+}
+
+// changed reports whether some outcome is another one now.
+func (l *laterOutcomes) changed() bool {
+	for i, o := range l.seen {
+		if observe(l.outcomes[i]).whole != o.whole {
+			return true
+		}
+	}
+	return false
+}
+
 // lateSteady returns what many calls of Head have done beside their outcomes: to variables of the
-// package, or to the results of earlier ones.
-func (c *comparer) lateSteady(heads []*value.Outcome, seen []*observed, globals string) string {
+// package, or to the results of earlier ones, where those of Base stay what they are.
+func (c *comparer) lateSteady(bases, heads *laterOutcomes, globals string) string {
 	if c.state(true) != globals {
 		return writesGlobals
 	}
-	for i, o := range seen {
-		if observe(heads[i]).whole != o.whole {
-			return laterCall
-		}
+	if heads.changed() && !bases.changed() {
+		return laterCall
 	}
 	return ""
 }

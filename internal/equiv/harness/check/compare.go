@@ -81,7 +81,7 @@ func (c *comparer) run() {
 			return
 		}
 	}
-	if !c.compared() || !c.far() || !c.nested() {
+	if !c.continued() || !c.compared() || !c.far() || !c.nested() {
 		return
 	}
 	// What was not reached may need more than it got.

@@ -37,6 +37,7 @@ type comparer struct {
 }
 
 type keptResult struct {
+	of     input.Input
 	values []reflect.Value
 	was    string
 	input  string

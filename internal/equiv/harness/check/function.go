@@ -66,6 +66,9 @@ type Function struct {
 	// with counters.
 	Force, ForceAt   *int
 	Failures, Forces int
+	// State is where to put what sequences of steps, the only argument, call at their end with the values that they
+	// have at hand; nil for other functions.
+	State *func(values ...any)
 	// Watch is where to put what is called with the operands of each comparison that Base, and the
 	// version of Head with counters, makes; nil if they are not watched.
 	Watch *func(x, y any)

@@ -91,6 +91,9 @@ func (c *comparer) unlike(base, head *value.Outcome, baseShares string) string {
 func (c *comparer) stillThere(head *value.Outcome, in input.Input, describe func() string) bool {
 	for _, k := range c.kept {
 		if is := value.DescribeAll(k.values); is != k.was {
+			if c.changesLater(k.of, in) {
+				return c.unstable("later calls change what it has returned")
+			}
 			c.report.Difference, c.report.Stage = laterCall, input.Stage(in.Kind)
 			c.report.Input, c.report.Base, c.report.Head = k.input+", then "+describe(), k.was, is
 			return false
@@ -103,7 +106,19 @@ func (c *comparer) stillThere(head *value.Outcome, in input.Input, describe func
 		c.kept = c.kept[1:]
 	}
 	if was := value.DescribeAll(head.Results); len(was) < 1<<12 {
-		c.kept = append(c.kept, keptResult{head.Results, was, describe()})
+		c.kept = append(c.kept, keptResult{in, head.Results, was, describe()})
 	}
 	return true
+}
+
+// changesLater reports whether a call of Base with one input changes what it has returned for another.
+func (c *comparer) changesLater(of, in input.Input) bool {
+	for n := 0; n < sureBeyond; n++ {
+		results := c.arms.callBase(of).Results
+		was := value.DescribeAll(results)
+		if c.arms.callBase(in); value.DescribeAll(results) != was {
+			return true
+		}
+	}
+	return false
 }

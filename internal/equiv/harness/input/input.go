@@ -23,6 +23,7 @@ const (
 	Guided     = 'g' // drawn from data
 	Free       = 'x' // drawn, also where callers give few values
 	Compared   = 'c' // another with what code has compared with put where the other was, an Exchange
+	Continued  = 't' // another with further steps, a Continuation
 )
 
 // Stage names where inputs of a kind come from, as reports do.

@@ -18,7 +18,7 @@ func (m *Maker) MakeWith(in Input, calls *value.CallLog) []reflect.Value {
 	switch in.Kind {
 	case Recorded, Driven:
 		return args
-	case Free, Compared: // what an exchange is of is settled
+	case Free, Compared, Continued: // what they are of is settled
 	default:
 		m.settle(in, args)
 	}
@@ -37,6 +37,8 @@ func (m *Maker) makeAny(in Input, calls *value.CallLog) []reflect.Value {
 	switch in.Kind {
 	case Compared:
 		return m.exchanged(in.Data, calls)
+	case Continued:
+		return m.continued(in.Data, calls)
 	case Recorded, Driven:
 		return m.decode(in.N)
 	case Guided:
