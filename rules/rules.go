@@ -182,6 +182,7 @@ func Suite(observed length.Observer) []*Rule {
 		{Analyzer: split.FuseParts},
 		{Analyzer: split.SplitFields},
 		{Analyzer: split.CutParts},
+		{Analyzer: call.DeepEqual},
 		{Analyzer: room.FieldRoom(observed), Observes: true},
 		{Analyzer: room.CallerRoom(observed), Observes: true},
 		{Analyzer: result.CallerNew},
@@ -207,13 +208,13 @@ func Suite(observed length.Observer) []*Rule {
 		{Analyzer: reuse.Pool, Consent: State, Shares: true},
 		{Analyzer: table.Invariant, Shares: true},
 		{Analyzer: split.Conversions},
-		{Analyzer: number.AnyText},
 	}, late()...)
 }
 
 // late returns the rules that come last: most are about numbers, and what is done in each turn of a loop.
 func late() []*Rule {
 	return []*Rule{
+		{Analyzer: number.AnyText},
 		{Analyzer: number.BinaryWrite},
 		{Analyzer: number.BinaryData},
 		{Analyzer: number.CharCompare},

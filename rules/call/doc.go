@@ -2,6 +2,33 @@
 //
 // Each rule is in the file of its name.
 //
+// # Analyzer deepequal
+//
+// deepequal: compare values of a known type without reflection
+//
+//	func same(a, b []string) bool {
+//		return reflect.DeepEqual(a, b)
+//	}
+//
+// becomes
+//
+//	func same(a, b []string) bool {
+//		return (a == nil) == (b == nil) && slices.Equal(a, b)
+//	}
+//
+// Both arguments of reflect.DeepEqual are of one type: of numbers, texts or truth values, of arrays and structs
+// of such, of slices and maps of these, or a struct with fields of all those kinds. So nothing points elsewhere but
+// slices and maps. The elements of these are no floating-point numbers: a slice with NaN is equal to itself, and
+// NaN is not. A struct is one of the package, without blank fields, which the operator passes over.
+//
+// A comparison with an empty literal asks for nil and the length. Where an operand is more than a variable or a
+// field, which would be evaluated twice, a struct has slices or maps, or before Go 1.21, a function for the type does
+// it.
+//
+// It hardly ever loses.
+//
+// The rewrite is exact by construction.
+//
 // # Analyzer devirtualize
 //
 // devirtualize: write a function again for the type that an interface holds

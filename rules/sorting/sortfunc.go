@@ -44,7 +44,7 @@ func sortSite(f *view.Func, stmt *ast.ExprStmt) {
 	if s.plain(stmt, call, slice.Elem()) || !f.Needs(call.Pos(), "go1.21") {
 		return
 	}
-	element := typeText(f, slice.Elem(), less.Pos())
+	element := f.TypeText(slice.Elem(), less.Pos())
 	if element == "" || holdsLock(slice.Elem()) || !s.parameters() || !s.onlyElements() {
 		f.Nearly(less.Pos(), near.Compare, "")
 		return

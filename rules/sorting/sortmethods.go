@@ -38,7 +38,7 @@ func sortByMethods(f *view.Func, stmt *ast.ExprStmt) {
 	}
 	s := &sorting{f: less, slice: receiver(less), params: less.Decl.Type.Params, body: less.Decl.Body,
 		packages: []string{"slices"}}
-	element := typeText(f, slice.Elem(), call.Pos())
+	element := f.TypeText(slice.Elem(), call.Pos())
 	if element == "" || holdsLock(slice.Elem()) || !s.parameters() || !s.onlyElements() ||
 		!meansHere(f, less, call) {
 		return

@@ -98,7 +98,7 @@ func heapOf(f *view.Func, named *types.Named) *typedHeap {
 	if h.push == nil || h.pop == nil || !h.pushes() || !h.pops() {
 		return nil
 	}
-	if h.elemText = typeText(f, h.elem, f.Decl.End()); h.elemText == "" {
+	if h.elemText = f.TypeText(h.elem, f.Decl.End()); h.elemText == "" {
 		return nil
 	}
 	return h

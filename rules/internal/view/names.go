@@ -69,6 +69,51 @@ func (f *Func) Importable(at token.Pos, paths ...string) bool {
 	return true
 }
 
+// TypeText writes a type as it can be written at a position; empty if it
+// cannot.
+func (f *Func) TypeText(t types.Type, at token.Pos) string {
+	ok := true
+	text := types.TypeString(t, func(p *types.Package) string {
+		if p == f.Pass.Pkg {
+			return ""
+		}
+		name := ""
+		for _, spec := range f.File.Syntax.Imports {
+			if n := f.Info.PkgNameOf(spec); n != nil && n.Imported() == p && f.Lookup(at, n.Name()) == n {
+				name = n.Name()
+			}
+		}
+		ok = ok && name != "" && name != "_" && name != "."
+		return name
+	})
+	if !ok || !f.typeMeant(t, at) {
+		return ""
+	}
+	return text
+}
+
+// typeMeant reports whether the name of a type means it at a position: a basic one, or one that
+// is declared in the package, in the function or in another package, or is made of such.
+func (f *Func) typeMeant(t types.Type, at token.Pos) bool {
+	switch t := types.Unalias(t).(type) {
+	case *types.Basic:
+		return f.Predeclared(at, t.Name())
+	case *types.Named:
+		obj := t.Obj()
+		return t.TypeArgs().Len() == 0 && obj.Pkg() != nil &&
+			(obj.Pkg() != f.Pass.Pkg && obj.Exported() || f.Lookup(at, obj.Name()) == obj)
+	case *types.Pointer:
+		return f.typeMeant(t.Elem(), at)
+	case *types.Slice:
+		return f.typeMeant(t.Elem(), at)
+	case *types.Array:
+		return f.typeMeant(t.Elem(), at)
+	case *types.Map:
+		return f.typeMeant(t.Key(), at) && f.typeMeant(t.Elem(), at)
+	}
+	return false
+}
+
 // Fresh returns a name that the function does not use and the package does not
 // declare, base if possible.
 func (f *Func) Fresh(base string) string {
