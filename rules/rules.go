@@ -248,6 +248,7 @@ func late() []*Rule {
 		{Analyzer: table.ListSwitch},
 		{Analyzer: table.ByteMap},
 		{Analyzer: table.RuneMap},
+		{Analyzer: table.MapUpdate},
 		{Analyzer: table.OneLookup},
 		{Analyzer: table.Membership},
 		{Analyzer: table.FillOnce},

@@ -386,3 +386,6 @@ import _ "embed"
 
 //go:embed doc.go
 var docs string
+
+//go:embed docmaps.go
+var mapDocs string
