@@ -170,6 +170,7 @@ func Suite(observed length.Observer) []*Rule {
 		{Analyzer: loop.PadLoop},
 		{Analyzer: loop.RepeatByte},
 		{Analyzer: loop.Extend},
+		{Analyzer: loop.AppendAll},
 		{Analyzer: chars.CopyRuns},
 		{Analyzer: chars.AsIs},
 		{Analyzer: loop.ListSet, Consent: Memory},
@@ -207,13 +208,13 @@ func Suite(observed length.Observer) []*Rule {
 		{Analyzer: lines.ScanLines},
 		{Analyzer: reuse.Pool, Consent: State, Shares: true},
 		{Analyzer: table.Invariant, Shares: true},
-		{Analyzer: split.Conversions},
 	}, late()...)
 }
 
 // late returns the rules that come last: most are about numbers, and what is done in each turn of a loop.
 func late() []*Rule {
 	return []*Rule{
+		{Analyzer: split.Conversions},
 		{Analyzer: number.AnyText},
 		{Analyzer: number.BinaryWrite},
 		{Analyzer: number.BinaryData},

@@ -361,3 +361,6 @@ import _ "embed"
 
 //go:embed doc.go
 var docs string
+
+//go:embed docappend.go
+var appendDocs string

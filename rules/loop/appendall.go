@@ -1,0 +1,195 @@
+package loop
+
+import (
+	"fmt"
+	"go/ast"
+	"go/token"
+	"go/types"
+	"slices"
+	"strings"
+
+	"github.com/gohone/hone/rules/internal/eval"
+	"github.com/gohone/hone/rules/internal/local"
+	"github.com/gohone/hone/rules/internal/patch"
+	"github.com/gohone/hone/rules/internal/rule"
+	"github.com/gohone/hone/rules/internal/view"
+)
+
+// AppendAll is the rule appendall, described in the package comment.
+var AppendAll = rule.New(appendDocs, "appendall", func(f *view.Func) {
+	if view.HasGoto(f.Decl.Body) {
+		return
+	}
+	for _, loop := range f.Loops() {
+		to, from := addition(f, loop)
+		if to == nil || !f.InBlock(loop) || f.File.HasComment(loop) || !apart(f, loop, to, from) {
+			continue
+		}
+		text := f.Text(from)
+		if x, _ := f.Conversion(from); x != nil && view.IsString(f.Info.TypeOf(x)) && view.IsBytes(f.Info.TypeOf(from)) {
+			text = f.Text(x)
+		}
+		s := f.Text(to)
+		f.Report(loop, "a slice is appended one element at a time",
+			patch.Fix("append all at a time", patch.Replace(loop, fmt.Sprintf("%s = append(%s, %s...)", s, s, text))))
+	}
+})
+
+// addition reads a loop that does nothing but to append each element of a slice or a string, from, to another
+// slice; nil if it does something else.
+func addition(f *view.Func, loop ast.Stmt) (to, from ast.Expr) {
+	index, value, from := indexed(f, loop)
+	body := view.LoopBody(loop)
+	if from == nil || len(body.List) != 1 {
+		return nil, nil
+	}
+	to, added := view.Assignment(body.List[0], token.ASSIGN)
+	call, ok := added.(*ast.CallExpr)
+	if !ok || f.Builtin(call) != "append" || len(call.Args) != 2 || call.Ellipsis.IsValid() || !eval.Same(f, to, call.Args[0]) ||
+		!appendable(f.Info.TypeOf(to), f.Info.TypeOf(from)) {
+		return nil, nil
+	}
+	if value != nil && f.Object(call.Args[1]) == value {
+		if view.IsText(f.Info.TypeOf(from)) {
+			return nil, nil // it is a character
+		}
+		return to, from
+	}
+	element, ok := ast.Unparen(call.Args[1]).(*ast.IndexExpr)
+	if !ok || index == nil || f.Object(element.Index) != index || !eval.Same(f, element.X, from) ||
+		!eval.PlainPath(f, from) || !whole(f, loop, from) {
+		return nil, nil
+	}
+	return to, from
+}
+
+// appendable reports whether all elements of one type can be appended to a slice of another one as they are.
+func appendable(to, from types.Type) bool {
+	s, ok := to.Underlying().(*types.Slice)
+	if !ok {
+		return false
+	}
+	if view.IsText(from) {
+		return types.Identical(s.Elem(), types.Typ[types.Byte])
+	}
+	x, ok := from.Underlying().(*types.Slice)
+	return ok && types.Identical(s.Elem(), x.Elem())
+}
+
+// apart reports whether what is appended does not lie where it is appended to, so that the loop reads nothing that it
+// has written, and whether it can be evaluated beside the slice.
+func apart(f *view.Func, loop ast.Stmt, to, from ast.Expr) bool {
+	v, ok := f.Object(to).(*types.Var)
+	if ok && len(f.Uses(from, v)) > 0 || !direct(f, to) {
+		return false
+	}
+	if ok && ownMemory(f, v, loop) {
+		return true
+	}
+	x, ok := f.Object(from).(*types.Var)
+	return eval.Quiet(f, from) && (made(f, from) || ok && ownMemory(f, x, loop))
+}
+
+// direct reports whether an expression is a variable or a field of one, which no pointer leads to: it can be evaluated
+// even if there is nothing to append.
+func direct(f *view.Func, e ast.Expr) bool {
+	switch e := ast.Unparen(e).(type) {
+	case *ast.Ident:
+		return true
+	case *ast.SelectorExpr:
+		s := f.Info.Selections[e]
+		return s != nil && s.Kind() == types.FieldVal && !s.Indirect() && direct(f, e.X)
+	}
+	return false
+}
+
+// made reports whether an expression is a text, or makes a slice that is nowhere else.
+func made(f *view.Func, e ast.Expr) bool {
+	if view.IsText(f.Info.TypeOf(e)) {
+		return true
+	}
+	switch e := ast.Unparen(e).(type) {
+	case *ast.CompositeLit:
+		return true
+	case *ast.CallExpr:
+		if x, _ := f.Conversion(e); x != nil {
+			return view.IsText(f.Info.TypeOf(x)) || f.Info.Types[x].IsNil()
+		}
+		name, ok := strings.CutPrefix(f.Callee(e), "strings.")
+		return f.Builtin(e) == "make" || ok && (name == "Fields" || strings.HasPrefix(name, "Split"))
+	case *ast.Ident:
+		return f.Info.Types[e].IsNil()
+	}
+	return false
+}
+
+// ownMemory reports whether a variable is a slice that nothing else shares memory with while a loop runs: it begins
+// with what is made for it, and until then only elements are set, read or appended.
+func ownMemory(f *view.Func, v *types.Var, loop ast.Stmt) bool {
+	if !f.IsLocal(v) || f.IsParam(v) || eval.Shared(f, v) || !view.IsSlice(v.Type()) {
+		return false
+	}
+	if !f.IsResult(v) && !beginsMade(f, v) {
+		return false
+	}
+	end := loop.End()
+	for _, p := range f.Parents(loop) {
+		if view.IsLoop(p) && !view.Within(v.Pos(), p) {
+			end = p.End() // what comes after the loop comes before the next one, too
+		}
+	}
+	return !slices.ContainsFunc(f.Uses(f.Decl, v), func(id *ast.Ident) bool {
+		return id.Pos() != v.Pos() && id.Pos() < end && !staysOwn(f, v, id)
+	})
+}
+
+// beginsMade reports whether a variable is declared with nothing, or with a slice that is made for it.
+func beginsMade(f *view.Func, v *types.Var) bool {
+	for stmt := range f.Stmts() {
+		if d, ok := local.Declares(stmt); ok && f.Info.Defs[d.Name] == v && f.InBlock(stmt) {
+			return d.Value == nil || made(f, d.Value)
+		}
+	}
+	return false
+}
+
+// staysOwn reports whether a use of a slice gives its memory to nothing else, nor another memory to it.
+func staysOwn(f *view.Func, v *types.Var, id *ast.Ident) bool {
+	switch p := f.Parent(id).(type) {
+	case *ast.ReturnStmt:
+		return true
+	case *ast.RangeStmt:
+		return p.X == id
+	case *ast.BinaryExpr:
+		return true // it is compared with nil
+	case *ast.IndexExpr:
+		return p.X == id && !eval.Addressed(f, p)
+	case *ast.SliceExpr:
+		return p.X == id && becomes(f, p, v)
+	case *ast.AssignStmt:
+		to, value := view.Assignment(p, token.ASSIGN)
+		if to != id {
+			return false
+		}
+		call, ok := value.(*ast.CallExpr)
+		if ok && f.Builtin(call) == "append" {
+			return f.Object(call.Args[0]) == v || made(f, call.Args[0])
+		}
+		s, ok := value.(*ast.SliceExpr)
+		return made(f, value) || ok && f.Object(s.X) == v
+	case *ast.CallExpr:
+		switch f.Builtin(p) {
+		case "len", "cap", "copy", "clear":
+			return true
+		case "append":
+			return p.Args[0] != id && p.Ellipsis.IsValid() || p.Args[0] == id && becomes(f, p, v)
+		}
+	}
+	return false
+}
+
+// becomes reports whether an expression is what a variable is set to.
+func becomes(f *view.Func, e ast.Expr, v *types.Var) bool {
+	to, value := view.Assignment(f.Parent(e), token.ASSIGN)
+	return value == e && f.Object(to) == v
+}
