@@ -163,6 +163,7 @@ func Suite(observed length.Observer) []*Rule {
 		{Analyzer: pattern.MatchStates},
 		{Analyzer: table.MapSwitch},
 		{Analyzer: split.ASCIIRun},
+		{Analyzer: sorting.HandSort},
 		{Analyzer: table.ASCIITable},
 		{Analyzer: split.FirstRune},
 		{Analyzer: loop.SearchByte},
@@ -207,13 +208,13 @@ func Suite(observed length.Observer) []*Rule {
 		{Analyzer: split.RangeString},
 		{Analyzer: lines.ScanLines},
 		{Analyzer: reuse.Pool, Consent: State, Shares: true},
-		{Analyzer: table.Invariant, Shares: true},
 	}, late()...)
 }
 
 // late returns the rules that come last: most are about numbers, and what is done in each turn of a loop.
 func late() []*Rule {
 	return []*Rule{
+		{Analyzer: table.Invariant, Shares: true},
 		{Analyzer: split.Conversions},
 		{Analyzer: number.AnyText},
 		{Analyzer: number.BinaryWrite},

@@ -2,6 +2,36 @@
 //
 // Each rule is in the file of its name.
 //
+// # Analyzer handsort
+//
+// handsort: sort by the standard library instead of by loops that compare each with each
+//
+//	func ascending(list []int) {
+//		for i := 0; i < len(list); i++ {
+//			for j := 0; j < len(list)-1-i; j++ {
+//				if list[j] > list[j+1] {
+//					list[j], list[j+1] = list[j+1], list[j]
+//				}
+//			}
+//		}
+//	}
+//
+// becomes
+//
+//	func ascending(list []int) {
+//		slices.Sort(list)
+//	}
+//
+// The loops are a bubble sort from either end, with or without a variable that reports whether something was
+// swapped, a selection sort, or an insertion sort by swaps or by moves. They do nothing else, and come to all elements:
+// their bounds are compared with those that the algorithm needs. Elements are integers or texts, of which equal ones
+// cannot be told apart. What is sorted in descending order is turned round at last. Before Go 1.21 it is sort.Ints
+// or sort.Strings.
+//
+// The time grew with the square of the length before. It loses where slices are short, or nearly sorted.
+//
+// The rewrite is exact by construction.
+//
 // # Analyzer sortfunc
 //
 // sortfunc: sort without reflection
