@@ -158,6 +158,7 @@ func Suite(observed length.Observer) []*Rule {
 		{Analyzer: text.RuneBuffer(observed), Observes: true},
 		{Analyzer: pattern.HoistRegexp},
 		{Analyzer: pattern.FusePipeline, Proof: ByComparison},
+		{Analyzer: pattern.ReplaceChain, Shares: true},
 		{Analyzer: pattern.ClassTable, Proof: ByComparison},
 		{Analyzer: pattern.MatchPredicate, Proof: ByComparison},
 		{Analyzer: pattern.MatchStates},

@@ -200,6 +200,40 @@
 // searches for those by instructions that look at many bytes at a time.
 //
 // The rewrite is exact by construction.
+//
+// # Analyzer replacechain
+//
+// replacechain: replace several characters of a string at once, not one after the other
+//
+//	func escape(s string) string {
+//		s = strings.ReplaceAll(s, "&", "&amp;")
+//		s = strings.ReplaceAll(s, "<", "&lt;")
+//		return strings.ReplaceAll(s, ">", "&gt;")
+//	}
+//
+// becomes
+//
+//	var escapeReplacer = strings.NewReplacer(
+//		"&", "&amp;",
+//		"<", "&lt;",
+//		">", "&gt;",
+//	)
+//
+//	func escape(s string) string {
+//		return escapeReplacer.Replace(s)
+//	}
+//
+// Each step replaces all of one ASCII character by a constant text, so that a character becomes the
+// same wherever it stands. Where a later step replaces what an earlier one has inserted, the text of the
+// pair is what comes of both. The results between steps must not be used. The variables of the package
+// must be initialized without a call that may lead back into the package other than by name: the
+// replacer is one of them, and goroutines share it.
+//
+// It loses on long texts with only a few such characters: strings.ReplaceAll searches for one by
+// instructions that look at many bytes at a time, the replacer looks at each byte once there is
+// something to replace.
+//
+// The rewrite is exact by construction.
 package pattern
 
 import _ "embed"

@@ -3,6 +3,7 @@ package pattern
 import (
 	"fmt"
 	"go/ast"
+	"go/constant"
 	"go/token"
 	"strconv"
 	"strings"
@@ -28,8 +29,19 @@ type step struct {
 	set  *class
 	with int
 	re   *regexpVar // that holds the class, nil if none does
+	// swap is the byte that is replaced by a constant text; nil for steps of other kinds.
+	swap *swap
 	// trims reports whether the step only cuts something off at the ends.
 	trims bool
+}
+
+// longer reports whether the step puts more than one character in the place of one.
+func (s *step) longer() bool { return s.swap != nil && s.set == nil }
+
+// A swap is one ASCII character, and the text that takes its place.
+type swap struct {
+	old byte
+	to  string
 }
 
 // stepCalls are the calls that steps are read from, with how many arguments they
@@ -37,7 +49,8 @@ type step struct {
 var stepCalls = map[string]int{
 	"strings.ToLower": 1, "strings.ToUpper": 1, "strings.TrimSpace": 1,
 	"strings.Trim": 2, "strings.TrimLeft": 2, "strings.TrimRight": 2, "strings.TrimPrefix": 2, "strings.TrimSuffix": 2,
-	"strings.ReplaceAll": 3, "(*regexp.Regexp).ReplaceAllString": 2, "(*regexp.Regexp).ReplaceAllLiteralString": 2,
+	"strings.ReplaceAll": 3, "strings.Replace": 4,
+	"(*regexp.Regexp).ReplaceAllString": 2, "(*regexp.Regexp).ReplaceAllLiteralString": 2,
 }
 
 // newStep reads a call; nil if it is something else.
@@ -65,25 +78,32 @@ func newStep(f *view.Func, e ast.Expr) *step {
 		}
 	case "strings.ReplaceAll":
 		return replaceStep(f, call)
+	case "strings.Replace":
+		if n := f.Constant(call.Args[3]); n != nil && constant.Sign(n) < 0 && f.Portable(call.Args[3]) {
+			return replaceStep(f, call)
+		}
 	case "(*regexp.Regexp).ReplaceAllString", "(*regexp.Regexp).ReplaceAllLiteralString":
 		return regexpStep(f, call, name)
 	}
 	return nil
 }
 
-// replaceStep reads strings.ReplaceAll of one ASCII character.
+// replaceStep reads the replacement of one ASCII character by a constant.
 func replaceStep(f *view.Func, call *ast.CallExpr) *step {
 	old, ok := f.StringConstant(call.Args[1])
 	if !ok || len(old) != 1 || old[0] >= utf8.RuneSelf {
 		return nil
 	}
-	with, ok := replacement(f, call.Args[2])
+	to, ok := f.StringConstant(call.Args[2])
 	if !ok {
 		return nil
 	}
-	r := rune(old[0])
-	return &step{call: call, arg: call.Args[0], what: replacing(old, with),
-		set: &class{ranges: []rune{r, r}}, with: with}
+	s := &step{call: call, arg: call.Args[0], swap: &swap{old[0], to}}
+	if with, ok := replacement(f, call.Args[2]); ok {
+		r := rune(old[0])
+		s.what, s.set, s.with = replacing(old, with), &class{ranges: []rune{r, r}}, with
+	}
+	return s
 }
 
 // regexpStep reads the replacement of a class by a constant.

@@ -57,7 +57,7 @@ func transduce(steps []*step) *transducer {
 			runs++
 		}
 	}
-	if runs > 1 || !decodesAlike(steps) {
+	if runs > 1 || slices.ContainsFunc(steps, (*step).longer) || !decodesAlike(steps) {
 		return nil
 	}
 	for r := range rune(utf8.RuneSelf) {
