@@ -185,6 +185,53 @@
 // each time.
 //
 // The rewrite is exact by construction.
+//
+// # Analyzer runecut
+//
+// runecut: cut characters off a text without making a slice of them all
+//
+//	func short(s string, n int) string {
+//		r := []rune(s)
+//		if len(r) <= n {
+//			return s
+//		}
+//		return string(r[:n]) + "..."
+//	}
+//
+// becomes
+//
+//	func short(s string, n int) string {
+//		if utf8.RuneCountInString(s) <= n {
+//			return s
+//		}
+//		return firstRunes(s, n) + "..."
+//	}
+//
+//	// firstRunes returns the first n characters of s.
+//	func firstRunes(s string, n int) string {
+//		count := 0
+//		for i, r := range s {
+//			if count == n {
+//				return s[:i]
+//			}
+//			if r == utf8.RuneError {
+//				break // of bytes that may not be UTF-8
+//			}
+//			count++
+//		}
+//		if count == n {
+//			return s
+//		}
+//		return string([]rune(s)[:n])
+//	}
+//
+// The slice may only be asked for its length and, in at most four places that are in no loop of their own,
+// for characters: r[i], or a part that becomes a string at once. What is not UTF-8 or out of range is left to
+// a slice as before, so that it becomes U+FFFD, and panics, as it did.
+//
+// It loses on texts that are not UTF-8. What is returned keeps all of the text in memory.
+//
+// The rewrite is exact by construction.
 package split
 
 import _ "embed"
