@@ -217,6 +217,7 @@ func late() []*Rule {
 	return []*Rule{
 		{Analyzer: table.Invariant, Shares: true},
 		{Analyzer: split.Conversions},
+		{Analyzer: split.SplitJoin},
 		{Analyzer: split.RuneCut},
 		{Analyzer: number.AnyText},
 		{Analyzer: number.BinaryWrite},

@@ -260,4 +260,47 @@
 // twenty bytes, strings.Cut finds their ends sooner.
 //
 // The rewrite is exact by construction.
+//
+// # Analyzer splitjoin
+//
+// splitjoin: write changed parts of a string to a builder instead of listing and joining them
+//
+//	func title(s string) string {
+//		words := strings.Split(s, " ")
+//		for i, w := range words {
+//			if len(w) > 0 {
+//				words[i] = strings.ToUpper(w[:1]) + w[1:]
+//			}
+//		}
+//		return strings.Join(words, " ")
+//	}
+//
+// becomes
+//
+//	func title(s string) string {
+//		var b strings.Builder
+//		b.Grow(len(s))
+//		for rest, more := s, true; more; {
+//			var w string
+//			w, rest, more = strings.Cut(rest, " ")
+//			if len(w) > 0 {
+//				b.WriteString(strings.ToUpper(w[:1]))
+//				b.WriteString(w[1:])
+//			} else {
+//				b.WriteString(w)
+//			}
+//			if more {
+//				b.WriteString(" ")
+//			}
+//		}
+//		return b.String()
+//	}
+//
+// The separator of strings.Split must be constant and not empty. The loop must follow, use no part but that
+// of its turn, and set it; it may return, but break off no turn otherwise. The statement after it joins the
+// parts, which nothing else uses.
+//
+// It loses where the parts grow much: the builder begins with the length of the text.
+//
+// The rewrite is exact by construction.
 package split
