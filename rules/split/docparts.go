@@ -205,6 +205,9 @@
 // but the number of parts is used, directly or by a variable. The first part of strings.Split is found
 // by strings.Index, where the rule cut has no form for it.
 //
+// Of strings.Fields it finds the first or the last, where that is asked for only if there is one; whether
+// there is one, strings.TrimSpace tells.
+//
 // It hardly ever loses: the text is searched once, and nothing is allocated.
 //
 // The rewrite is exact by construction.

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"go/ast"
 	"go/token"
+	"go/types"
 	"strings"
 
 	"golang.org/x/tools/go/analysis"
@@ -32,12 +33,7 @@ func lastPart(f *view.Func, a *ast.AssignStmt, call *ast.CallExpr) []analysis.Te
 		if !ok || index.X != id || eval.Stored(f, index) {
 			return nil
 		}
-		less, ok := ast.Unparen(index.Index).(*ast.BinaryExpr)
-		if !ok || less.Op != token.SUB || f.Constant(less.Y) == nil || f.Constant(less.Y).ExactString() != "1" {
-			return nil
-		}
-		size, ok := ast.Unparen(less.X).(*ast.CallExpr)
-		if !ok || f.Builtin(size) != "len" || f.Object(size.Args[0]) != v {
+		if !isLast(f, index.Index, v) {
 			return nil
 		}
 		edits = append(edits, patch.Replace(index, last))
@@ -57,6 +53,16 @@ func lastPart(f *view.Func, a *ast.AssignStmt, call *ast.CallExpr) []analysis.Te
 		begin += fmt.Sprintf("%[1]s = %[1]s[strings.LastIndex(%[1]s, %[2]s)+1:]", last, at)
 	}
 	return append(edits, patch.Replace(a, begin))
+}
+
+// isLast reports whether an index is that of the last element of a variable, its length less one.
+func isLast(f *view.Func, index ast.Expr, v types.Object) bool {
+	less, ok := ast.Unparen(index).(*ast.BinaryExpr)
+	if !ok || less.Op != token.SUB || f.Constant(less.Y) == nil || f.Constant(less.Y).ExactString() != "1" {
+		return false
+	}
+	size, ok := ast.Unparen(less.X).(*ast.CallExpr)
+	return ok && f.Builtin(size) == "len" && f.Object(size.Args[0]) == v
 }
 
 // overlaps reports whether a separator begins as it ends.

@@ -20,6 +20,7 @@ var SplitCount = rule.New(partDocs, "splitcount", func(f *view.Func) {
 		if split := wholeSplit(f, call); split != "" {
 			countedSplit(f, call, split)
 		}
+		fieldEnds(f, call)
 	}
 	for index := range view.All[*ast.IndexExpr](f) {
 		if call, ok := ast.Unparen(index.X).(*ast.CallExpr); ok && wholeSplit(f, call) != "" &&
