@@ -48,6 +48,10 @@ var onStrings = map[string]twin{
 	"regexp.MatchString":                  {"regexp.Match", []int{1}},
 }
 
+// lends are twins to which the compiler gives the bytes of any string without a copy: they only compare
+// them, in Go code.
+var lends = map[string]bool{"bytes.EqualFold": true, "bytes.HasPrefix": true, "bytes.HasSuffix": true}
+
 // methodsOnStrings are methods with twins that take bytes.
 var methodsOnStrings = map[string]string{
 	"(*regexp.Regexp).MatchString":                "Match",
@@ -181,6 +185,9 @@ func twinEdits(f *view.Func, call *ast.CallExpr, t twin, d direction) []analysis
 			continue
 		}
 		text := constantAs(f, arg, d)
+		if text == "" && lends[t.name] && view.IsString(f.Info.TypeOf(arg)) {
+			text = "[]byte(" + f.Text(sameText(f, arg)) + ")"
+		}
 		if text == "" {
 			return nil
 		}
@@ -190,6 +197,14 @@ func twinEdits(f *view.Func, call *ast.CallExpr, t twin, d direction) []analysis
 		return nil
 	}
 	return edits
+}
+
+// sameText returns the text of another type that an expression converts to a string, itself if it does not.
+func sameText(f *view.Func, e ast.Expr) ast.Expr {
+	if x, _ := f.Conversion(e); x != nil && view.IsText(f.Info.TypeOf(x)) {
+		return x
+	}
+	return e
 }
 
 // constantAs writes a constant string as the type that a twin takes, and bytes
