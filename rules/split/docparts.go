@@ -208,7 +208,8 @@
 // Of strings.Fields it finds the first or the last, where that is asked for only if there is one; whether
 // there is one, strings.TrimSpace tells.
 //
-// It hardly ever loses: the text is searched once, and nothing is allocated.
+// It hardly ever loses: the text is searched once, and nothing is allocated. A field of some hundred
+// bytes takes longer to find than by strings.Fields.
 //
 // The rewrite is exact by construction.
 //
