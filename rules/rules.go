@@ -222,6 +222,7 @@ func late() []*Rule {
 		{Analyzer: number.AnyText},
 		{Analyzer: number.BinaryWrite},
 		{Analyzer: number.BinaryData},
+		{Analyzer: number.FNVHash},
 		{Analyzer: number.CharCompare},
 		{Analyzer: number.EndRune},
 		{Analyzer: number.FewChars},
