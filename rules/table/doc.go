@@ -135,14 +135,18 @@
 //		return escapeReplacer.Replace(s)
 //	}
 //
-// The rule also moves literal slices and maps of constants, base64.NewEncoding and
-// base32.NewEncoding of a constant alphabet, and template.Must(template.New(name).Parse(text)) of
-// constants, of text/template and html/template, which it parses to see that it does not panic. A
-// replacer may only be asked to replace, an encoding to encode and decode, a template to be
-// executed. A slice or map may only be read: indexed, ranged over, measured, or given to functions
-// of the package that do no more than that. A comment above it moves along. All but slices are made
-// while the package is initialized. So the initial values of the package's variables must not lead
-// to the function other than by name.
+// The rule also moves literal slices and maps of constants, encodings of a constant alphabet, and
+// template.Must(template.New(name).Parse(text)) of constants, of text/template and html/template, which it
+// parses to see that it does not panic. So it does with crc32.MakeTable and crc64.MakeTable of a polynomial
+// that they have no table of, new(big.Int).SetString and net.ParseCIDR where all but the number or the
+// network is dropped, and addresses and prefixes of netip.MustParseAddr and the like.
+//
+// A replacer may only be asked to replace, an encoding to encode and decode, a template to be executed, a
+// table of checksums read and given to its package, a number compared and given to methods that leave it
+// alone, a network asked what it contains. A slice or map may only be read: indexed, ranged over, measured,
+// or given to functions of the package that do no more than that. A comment above it moves along. All but
+// slices of constants are made while the package is initialized. So the initial values of the package's
+// variables must not lead to the function other than by name.
 //
 // It loses where the compiler keeps a small slice on the stack or in registers.
 //

@@ -5,6 +5,7 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+	"strings"
 
 	"golang.org/x/tools/go/analysis"
 
@@ -29,6 +30,7 @@ var Invariant = rule.New(docs, "invariant", func(f *view.Func) {
 // isInvariant reports whether an expression makes the same value whenever it is
 // evaluated, from constants of the package.
 func isInvariant(f *view.Func, e ast.Expr) bool {
+	laidOut := false // by the compiler
 	switch e := e.(type) {
 	case *ast.CallExpr:
 		if makerOf(f, e) == nil {
@@ -38,6 +40,7 @@ func isInvariant(f *view.Func, e ast.Expr) bool {
 		if e.Type == nil || len(e.Elts) == 0 || !isTable(f.Info.TypeOf(e)) {
 			return false
 		}
+		laidOut = view.IsSlice(f.Info.TypeOf(e))
 		for _, elt := range e.Elts {
 			if kv, ok := elt.(*ast.KeyValueExpr); ok {
 				if !isConstant(f, kv.Key) {
@@ -45,17 +48,20 @@ func isInvariant(f *view.Func, e ast.Expr) bool {
 				}
 				elt = kv.Value
 			}
-			if !isConstant(f, elt) {
+			call, ok := elt.(*ast.CallExpr)
+			made := ok && !isConstant(f, elt) && makerOf(f, call) != nil
+			if !made && !isConstant(f, elt) {
 				return false
 			}
+			laidOut = laidOut && !made
 		}
 	default:
 		return false
 	}
-	return ofPackage(f, e) && (view.IsSlice(f.Info.TypeOf(e)) || initorder.Plain(f))
+	return ofPackage(f, e) && (laidOut || initorder.Plain(f))
 }
 
-// isTable reports whether a type is a slice or map of basic types, without methods.
+// isTable reports whether a type is a slice or map of basic types, or of addresses, without methods.
 func isTable(t types.Type) bool {
 	if types.NewMethodSet(t).Len() > 0 {
 		return false
@@ -66,11 +72,17 @@ func isTable(t types.Type) bool {
 	}
 	switch t := t.Underlying().(type) {
 	case *types.Slice:
-		return basic(t.Elem())
+		return basic(t.Elem()) || isAddress(t.Elem())
 	case *types.Map:
-		return basic(t.Key()) && basic(t.Elem())
+		return basic(t.Key()) && (basic(t.Elem()) || isAddress(t.Elem()))
 	}
 	return false
+}
+
+// isAddress reports whether a type is one of package netip.
+func isAddress(t types.Type) bool {
+	named, ok := types.Unalias(t).(*types.Named)
+	return ok && named.Obj().Pkg() != nil && named.Obj().Pkg().Path() == "net/netip"
 }
 
 // ofPackage reports whether all names in an expression mean the same outside of the
@@ -92,34 +104,19 @@ func invariantSite(f *view.Func, e ast.Expr) {
 	if call, ok := e.(*ast.CallExpr); ok {
 		made = makerOf(f, call)
 	}
-	var edits []analysis.TextEdit
-	var name, doc string
-	switch p := f.Parent(e).(type) {
-	case *ast.SelectorExpr: // strings.NewReplacer(...).Replace(s)
-		if made == nil || !onlyAsks(f, p) {
-			return
-		}
-		name = f.FreshInPackage(patch.LowerFirst(f.Decl.Name.Name) + made.suffix)
-		edits = append(edits, patch.Replace(e, name))
-	case *ast.IndexExpr: // map[...]...{...}[k]
-		name = f.FreshInPackage(patch.LowerFirst(f.Decl.Name.Name) + "Table")
-		edits = append(edits, patch.Replace(e, name))
-		if p.X != e || made != nil || eval.Stored(f, p) {
-			return
-		}
-	case *ast.AssignStmt:
-		edits, name, doc = declared(f, p, made)
-		if name == "" {
-			return
-		}
-	default:
+	pattern := "%s"
+	if made != nil && made.pattern != "" {
+		pattern = made.pattern
+	}
+	edits, name, doc := moved(f, e, made, pattern)
+	if name == "" {
 		return
 	}
 	at := f.Decl.Pos()
 	if f.Decl.Doc != nil {
 		at = f.Decl.Doc.Pos()
 	}
-	edits = append(edits, patch.Insert(at, fmt.Sprintf("%svar %s = %s\n\n", doc, name, f.Text(e))))
+	edits = append(edits, patch.Insert(at, fmt.Sprintf("%svar "+pattern+" = %s\n\n", doc, name, f.Text(e))))
 	what := "table"
 	if made != nil {
 		what = patch.LowerFirst(made.suffix)
@@ -127,20 +124,49 @@ func invariantSite(f *view.Func, e ast.Expr) {
 	f.Report(e, "every call makes the same "+what, patch.Fix("make "+name+" once", edits...))
 }
 
-// declared returns the edits for a statement that declares a variable, the name of the one of the
-// package that stands for it and the comment above, nothing if its value may be changed.
-func declared(f *view.Func, p *ast.AssignStmt, made *maker) (edits []analysis.TextEdit, name, doc string) {
-	above := patch.CommentAbove(f, p)
-	if p.Tok != token.DEFINE || len(p.Lhs) != 1 || len(p.Rhs) != 1 || !f.InBlock(p) ||
-		!patch.OwnLines(f, p, above) {
+// moved returns the edits that put a variable of the package in place of an expression, its name and the
+// comment above, nothing if its value may be changed. Pattern is the left side of an assignment of it.
+func moved(f *view.Func, e ast.Expr, made *maker, pattern string) (edits []analysis.TextEdit, name, doc string) {
+	suffix := "Table"
+	if made != nil {
+		suffix = made.suffix
+	}
+	switch p := f.Parent(e).(type) {
+	case *ast.SelectorExpr: // strings.NewReplacer(...).Replace(s)
+		if made == nil || !made.copied && !onlyAsks(f, p) {
+			return nil, "", ""
+		}
+	case *ast.IndexExpr: // map[...]...{...}[k]
+		if p.X != e || made != nil || eval.Stored(f, p) {
+			return nil, "", ""
+		}
+	case *ast.CallExpr: // crc32.Checksum(b, crc32.MakeTable(...))
+		if p.Fun == e || made == nil || !made.copied && !onlyTakes(f, p, e) {
+			return nil, "", ""
+		}
+	case *ast.AssignStmt:
+		return declared(f, p, made, pattern)
+	case *ast.BinaryExpr, *ast.ReturnStmt:
+		if made == nil || !made.copied {
+			return nil, "", ""
+		}
+	default:
 		return nil, "", ""
 	}
-	v, ok := f.Object(p.Lhs[0]).(*types.Var)
-	if !ok {
+	name = f.FreshInPackage(patch.LowerFirst(f.Decl.Name.Name) + suffix)
+	return []analysis.TextEdit{patch.Replace(e, name)}, name, ""
+}
+
+// declared returns the edits for a statement that declares a variable, the name of the one of the
+// package that stands for it and the comment above, nothing if its value may be changed.
+func declared(f *view.Func, p *ast.AssignStmt, made *maker, pattern string) (edits []analysis.TextEdit, name, doc string) {
+	above := patch.CommentAbove(f, p)
+	v := onlyVariable(f, p, pattern)
+	if v == nil || !f.InBlock(p) || !patch.OwnLines(f, p, above) {
 		return nil, "", ""
 	}
 	suffix := patch.UpperFirst(v.Name())
-	if made != nil {
+	if made != nil && !made.copied && made.pattern == "" {
 		suffix = made.suffix
 	}
 	name = f.FreshInPackage(patch.LowerFirst(f.Decl.Name.Name) + suffix)
@@ -154,12 +180,32 @@ func declared(f *view.Func, p *ast.AssignStmt, made *maker) (edits []analysis.Te
 		if f.Info.Defs[id] == v {
 			continue
 		}
-		if !readOnly(f, id, 2) {
+		copied := made != nil && made.copied && !f.Assigned(id) && !eval.Addressed(f, id)
+		if !copied && !readOnly(f, id, 2) {
 			return nil, "", ""
 		}
 		edits = append(edits, patch.Replace(id, name))
 	}
 	return edits, name, doc
+}
+
+// onlyVariable returns the variable that stands where a pattern has %s on the left side of an assignment,
+// if this declares it and drops all else, and nil if not.
+func onlyVariable(f *view.Func, p *ast.AssignStmt, pattern string) *types.Var {
+	places := strings.Split(pattern, ", ")
+	if p.Tok != token.DEFINE || len(p.Lhs) != len(places) || len(p.Rhs) != 1 {
+		return nil
+	}
+	var v *types.Var
+	for i, l := range p.Lhs {
+		switch {
+		case places[i] == "%s":
+			v, _ = f.Object(l).(*types.Var)
+		case !view.IsBlank(l):
+			return nil
+		}
+	}
+	return v
 }
 
 // readOnly reports whether a use of a replacer or the like, a slice or a map changes nothing and keeps
@@ -176,6 +222,9 @@ func readOnly(f *view.Func, id *ast.Ident, depth int) bool {
 		return p.X == id
 	case *ast.CallExpr:
 		if f.Builtin(p) == "len" {
+			return true
+		}
+		if onlyTakes(f, p, id) {
 			return true
 		}
 		return depth > 0 && !p.Ellipsis.IsValid() && givenReadOnly(f, p, id, depth)
