@@ -113,7 +113,7 @@
 // function change together. What fmt.Errorf returns where the verb w is not in the format is what
 // errors.New returns for the text, and it becomes that.
 //
-// The format must be constant, with the verbs d, s, v, t, x, q, g and f without flags. f
+// The format must be constant, with the verbs d, s, v, t, x, q, g and f without flags but a zero. f
 // may have a precision. x may have a width with zeros if its unsigned operand never has
 // more digits. Arguments must be of basic types, []byte or an array of bytes without a
 // method that fmt would call. The method String of a value without pointers is called as
@@ -122,7 +122,12 @@
 //
 // It loses where numbers are many, as each becomes a string of its own first. So there is an
 // alternative that appends all to a buffer on the stack. Where all is text and hexadecimal digits of
-// a known number of bytes, that is an array of exactly the length of the string.
+// a known number of bytes, that is an array of exactly the length of the string. Where whole numbers have
+// zeros in front, as with %02d, that buffer is all there is, and a function of the package appends them:
+//
+//	buf = appendPadded(buf, int64(t.Month()), 2)
+//
+// They are at most nine wide and fit an int64. The text is returned or assigned to a variable.
 //
 // The rewrite is exact by construction.
 //

@@ -225,7 +225,9 @@ func basic(f *view.Func, p *piece, u *types.Basic, verb string, width int) {
 	}
 	switch info := u.Info(); {
 	case width > 0:
-		zeroPadded(f, p, u, width, as)
+		if verb == "x" {
+			zeroPadded(f, p, u, width, as)
+		}
 	case info&types.IsString != 0:
 		switch verb {
 		case "s", "v":
@@ -312,7 +314,7 @@ func flattened(f *view.Func, e ast.Expr) []piece {
 }
 
 // verbAt returns the place of the letter of a verb that begins at a place of a format:
-// after a precision of one digit for f, and after a width with zeros for x; -1 if it is
+// after a precision of one digit for f, and after a width with zeros for d and x; -1 if it is
 // a verb that is not understood here.
 func verbAt(format string, at int) int {
 	end, letters := at, "dsvtxqgf"
@@ -324,7 +326,7 @@ func verbAt(format string, at int) int {
 			end++
 		}
 	case strings.HasPrefix(format[at:], "0"):
-		letters = "x"
+		letters = "dx"
 		for isDigit() && end < at+3 {
 			end++
 		}

@@ -28,6 +28,8 @@ var Itoa = rule.New(docs, "itoa", func(f *view.Func) {
 	for _, call := range f.Calls() {
 		if site := itoaSite(f, call); site != nil {
 			sites = append(sites, site)
+		} else {
+			paddedSite(f, call)
 		}
 	}
 	written := printEdits(f)

@@ -20,6 +20,8 @@ type piece struct {
 	// number is an expression of type int64 whose decimal digits expr is, empty
 	// if it is something else.
 	number string
+	// width is how wide the number is to be at least, with zeros in front.
+	width int
 	// digits is how many hexadecimal digits of bytes expr is, 0 if that is not known.
 	digits int
 	// bare reports whether expr is the operand itself, perhaps converted: no call
