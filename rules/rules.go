@@ -197,6 +197,7 @@ func Suite(observed length.Observer) []*Rule {
 		{Analyzer: room.Capacity},
 		{Analyzer: room.CountRoom},
 		{Analyzer: matrix.RollRows},
+		{Analyzer: matrix.MulRows},
 		{Analyzer: matrix.RowBlock},
 		{Analyzer: text.StackBuffer(observed), Observes: true},
 		{Analyzer: text.BuilderParts},

@@ -2,6 +2,72 @@
 //
 // Each rule is in the file of its name.
 //
+// # Analyzer mulrows
+//
+// mulrows: multiply matrices along their rows
+//
+//	func product(a, b [][]float64, n int) [][]float64 {
+//		c := make([][]float64, n)
+//		for i := range c {
+//			c[i] = make([]float64, n)
+//			for j := 0; j < n; j++ {
+//				for k := 0; k < n; k++ {
+//					c[i][j] += a[i][k] * b[k][j]
+//				}
+//			}
+//		}
+//		return c
+//	}
+//
+// becomes
+//
+//	func product(a, b [][]float64, n int) [][]float64 {
+//		c := make([][]float64, n)
+//		for i := range c {
+//			c[i] = make([]float64, n)
+//			row := c[i]
+//			if i < len(a) && len(a[i]) >= n && rowsHold(b, n, len(row)) {
+//				for k := 0; k < n; k++ {
+//					x := a[i][k]
+//					for j, y := range b[k][:len(row)] {
+//						row[j] += x * y
+//					}
+//				}
+//			} else {
+//				for j := 0; j < n; j++ {
+//					for k := 0; k < n; k++ {
+//						c[i][j] += a[i][k] * b[k][j]
+//					}
+//				}
+//			}
+//		}
+//		return c
+//	}
+//
+//	// rowsHold reports whether the first n rows of a matrix are there and have m elements or more.
+//	func rowsHold(rows [][]float64, n, m int) bool {
+//		if len(rows) < n {
+//			return false
+//		}
+//		for i := 0; i < n; i++ {
+//			if len(rows[i]) < m {
+//				return false
+//			}
+//		}
+//		return true
+//	}
+//
+// Memory is read in its order, and no sum waits for the one before. The sum may also be a variable that
+// begins as zero and is then assigned to c[i][j]. The row is made just before the loop, the whole matrix is a
+// local variable of this function, which makes all its rows, and gives none of them away before the loops
+// are over. So it shares no memory with the others. Those are local variables or fields of such.
+//
+// It loses where matrices have three rows or fewer.
+//
+// The rewrite is exact by construction: each element is the sum of the same products in the same order. Where
+// rows are too short the loops are as before, and panic as before. Where the processor multiplies and adds
+// by one instruction, as the language allows, the compiler may do so in one form and not in the other.
+//
 // # Analyzer rowblock
 //
 // rowblock: allocate the rows of a matrix at a time
