@@ -221,6 +221,7 @@ func late() []*Rule {
 		{Analyzer: split.SplitJoin},
 		{Analyzer: split.RuneCut},
 		{Analyzer: number.AnyText},
+		{Analyzer: number.NextPower},
 		{Analyzer: number.BinaryWrite},
 		{Analyzer: number.BinaryData},
 		{Analyzer: number.FNVHash},
