@@ -393,3 +393,6 @@ var docs string
 
 //go:embed docmaps.go
 var mapDocs string
+
+//go:embed dockey.go
+var keyDocs string
