@@ -222,6 +222,7 @@ func late() []*Rule {
 		{Analyzer: split.RuneCut},
 		{Analyzer: number.AnyText},
 		{Analyzer: number.NextPower},
+		{Analyzer: number.WindowSum},
 		{Analyzer: table.NumberKey},
 		{Analyzer: number.BinaryWrite},
 		{Analyzer: number.BinaryData},

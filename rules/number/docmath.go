@@ -213,4 +213,46 @@
 // It loses where hardly a float is a whole number.
 //
 // The rewrite is exact by construction.
+//
+// # Analyzer windowsum
+//
+// windowsum: make the sum of a window of the one before
+//
+//	func averages(list []int, k int) (out []int) {
+//		for i := 0; i+k <= len(list); i++ {
+//			sum := 0
+//			for j := i; j < i+k; j++ {
+//				sum += list[j]
+//			}
+//			out = append(out, sum/k)
+//		}
+//		return out
+//	}
+//
+// becomes
+//
+//	func averages(list []int, k int) (out []int) {
+//		sum := 0
+//		for i := 0; i+k <= len(list); i++ {
+//			if i == 0 {
+//				for j := i; j < i+k; j++ {
+//					sum += list[j]
+//				}
+//			} else if k > 0 {
+//				sum += list[i+k-1] - list[i-1]
+//			}
+//			out = append(out, sum/k)
+//		}
+//		return out
+//	}
+//
+// The outer loop counts from 0 by one, and no turn of it is skipped before this place. The sum is of the
+// elements' own type, integers: of floating-point numbers it would be another one. The loop calls nothing
+// that might change them. It sets no elements but those of slices that have memory of their own, and the
+// slice is a parameter that nothing is assigned to, or such a slice itself.
+//
+// It loses where windows have four elements or fewer, and so leaves constant widths below that alone.
+//
+// The rewrite is exact by construction: integers wrap around, and the last element of a window is the first
+// one that may be missing.
 package number

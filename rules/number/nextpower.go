@@ -96,11 +96,11 @@ func skips(s ast.Stmt) bool {
 	})
 }
 
-// begins reports whether a statement declares a number with a constant, which stands for itself before the
-// loop as well.
+// begins reports whether a statement declares a number as zero or with a constant, which stands for itself
+// before the loop as well.
 func (p *power) begins(stmt ast.Stmt) (ok bool) {
 	f := p.f
-	if p.decl, ok = local.Declares(stmt); !ok || p.decl.Value == nil || f.Constant(p.decl.Value) == nil {
+	if p.decl, ok = local.Declares(stmt); !ok || p.decl.Value != nil && f.Constant(p.decl.Value) == nil {
 		return false
 	}
 	p.v, _ = f.Info.Defs[p.decl.Name].(*types.Var)
