@@ -208,14 +208,14 @@ func Suite(observed length.Observer) []*Rule {
 		{Analyzer: split.SplitCount},
 		{Analyzer: sorting.SortFunc, Proof: ByComparison},
 		{Analyzer: split.RangeString},
-		{Analyzer: lines.ScanLines},
-		{Analyzer: reuse.Pool, Consent: State, Shares: true},
 	}, late()...)
 }
 
 // late returns the rules that come last: most are about numbers, and what is done in each turn of a loop.
 func late() []*Rule {
 	return []*Rule{
+		{Analyzer: lines.ScanLines},
+		{Analyzer: reuse.Pool, Consent: State, Shares: true},
 		{Analyzer: table.Invariant, Shares: true},
 		{Analyzer: split.Conversions},
 		{Analyzer: split.SplitJoin},
