@@ -171,6 +171,8 @@ type Difference struct {
 	Input, Base, Head string
 	// Memory says that they differ only in which memory they share: with arguments, or from call to call.
 	Memory bool
+	// Panicking says that both panic, and differ only in that.
+	Panicking bool
 	// Hidden names a type if they differ only in what other packages cannot see of its values.
 	Hidden string
 }
@@ -203,7 +205,7 @@ func evidence(q Question, reports []check.Report, c *mutants.Versions) *Evidence
 		switch {
 		case r.Difference != "" && ev.Difference == nil:
 			ev.Difference = &Difference{What: r.Difference, Stage: r.Stage, Input: cut(r.Input), Base: cut(r.Base),
-				Head: cut(r.Head), Memory: r.Memory, Hidden: r.Hidden}
+				Head: cut(r.Head), Memory: r.Memory, Panicking: r.Panicking, Hidden: r.Hidden}
 		case r.Unstable != "" && ev.Weaker == "":
 			ev.Weaker = r.Unstable
 		}

@@ -29,6 +29,8 @@ type program struct {
 	only  []callers.Domain
 	asks  bool // something is answered for
 	inner bool // nothing uses the function but others that are compared
+	// filled are the numbers of arguments that no call leaves nil.
+	filled []int
 }
 
 // testSource writes the test that hands both functions to the harness. path is the
@@ -53,8 +55,8 @@ func testSource(base, head *subject.Subject, p *program, path func(pkg string) s
 				strings.Join(builders(head, base.Func, args), ", "))
 		}
 		entries.WriteString(onlyText(p.only))
-		fmt.Fprintf(&entries, "\t\t\tUnshared: %t, Asks: %t, Locks: %t, Receiver: %t, Inner: %t,\n", head.Func.Name() == subject.Sequence,
-			p.asks, locks(base), neverNil(base) && neverNil(head), p.inner)
+		fmt.Fprintf(&entries, "\t\t\tUnshared: %t, Asks: %t, Locks: %t, Receiver: %t, Inner: %t, Filled: %#v,\n", head.Func.Name() == subject.Sequence,
+			p.asks, locks(base), neverNil(base) && neverNil(head), p.inner, p.filled)
 		fmt.Fprintf(&entries, "\t\t\tGlobals: map[string]any{%s},\n", strings.Join(globals(head), ", "))
 		fmt.Fprintf(&entries, "\t\t\tExported: map[string]any{%s},\n", strings.Join(settable(base, head), ", "))
 		fmt.Fprintf(&entries, "\t\t\tSentinels: []any{%s},\n\t\t\tOthers: []any{%s},\n", compared,

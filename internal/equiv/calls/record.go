@@ -8,7 +8,6 @@ import (
 	"fmt"
 	"go/ast"
 	"go/format"
-	"go/types"
 	"io"
 	"os"
 	"path/filepath"
@@ -44,10 +43,6 @@ func RecordingFiles(p subject.Pair, s *subject.Subject, edits ...subject.Edit) (
 // the function gets another name, and one of its own name records and calls it.
 func recordingSource(s *subject.Subject, p subject.Pair, edits []subject.Edit) ([]byte, error) {
 	if s.Func.Signature().TypeParams().Len() > 0 || s.Func.Signature().RecvTypeParams().Len() > 0 {
-		return nil, nil
-	}
-	if slices.ContainsFunc(subject.Inputs(s.Func.Signature()),
-		func(t types.Type) bool { return !subject.FromServer(t) && subject.HoldsFunction(t) }) {
 		return nil, nil
 	}
 	src, err := s.Code.Tree.Read(s.File(s.Decl))

@@ -88,14 +88,14 @@ func (p *part) check(ctx context.Context) (Reason, error) {
 }
 
 // wantsEntries reports whether evidence does not do by itself, and what leads to the function may say more, as
-// where inputs are only those that others were seen to call it with. One that differs in more than memory is
-// another function: whoever leads there may find it, or not.
+// where inputs are only those that others were seen to call it with. One that differs in more than memory, or how it
+// panics, is another function: whoever leads there may find it, or not.
 func (p *part) wantsEntries(q equiv.Question, ev *equiv.Evidence) bool {
 	if !q.Long || len(p.candidate.Callers) > 0 {
 		return false
 	}
 	if ev.Difference != nil {
-		return ev.Difference.Memory || ev.Difference.Hidden != ""
+		return ev.Difference.Memory || ev.Difference.Panicking || ev.Difference.Hidden != ""
 	}
 	return ev.Followed || enough(p.bench, p.trial, p.candidate, ev) != nil
 }

@@ -29,6 +29,8 @@ type Function struct {
 	// Receiver reports whether the first argument is a receiver and never nil, unless a recorded call has it so: no
 	// code compares it with nil.
 	Receiver bool
+	// Filled are the numbers of further arguments that are never nil, unless a recorded call has them so.
+	Filled []int
 	// Inner reports whether nothing but functions that are compared, too, gets what Head returns.
 	Inner bool
 	// Unshared reports whether no two calls at the same time are given the same arguments.

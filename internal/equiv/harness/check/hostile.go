@@ -15,6 +15,7 @@ const (
 	panics = iota
 	reenters
 	reentersSame
+	reentersOther
 	changes
 	cancels
 	hostilities
@@ -25,6 +26,7 @@ var when = [hostilities]string{
 	", where a function among the arguments panics",
 	", where a function among the arguments calls it again",
 	", where a function among the arguments calls it again on the same value",
+	", where a function among the arguments calls another one on the same value",
 	", where a function among the arguments changes the others",
 	", where its context is canceled in a call",
 }
@@ -42,7 +44,7 @@ func (c *comparer) hostile(in input.Input) bool {
 	args := c.arms.inputs.Make(in)
 	calls := c.arms.callBase(in).Calls.Met()
 	for how := 0; calls > 0 && how < hostilities; how++ {
-		if how == cancels && contextOf(args) == nil || c.waits[how] {
+		if how == cancels && contextOf(args) == nil || how == reentersOther && len(c.arms.of.Others) == 0 || c.waits[how] {
 			continue
 		}
 		at := 1 + (in.N+how)%min(calls, 4)
@@ -138,6 +140,8 @@ func (a *arms) callHostile(h hostility, who byte, as []ended) []ended {
 			value.Call(fn, a.inputs.Make(in), nil)
 		case reentersSame:
 			value.Call(fn, append(args[:1:1], a.inputs.Make(in)[1:]...), nil)
+		case reentersOther:
+			a.callOther(in, args)
 		case changes:
 			value.Disturb(args)
 		case cancels:
@@ -146,6 +150,18 @@ func (a *arms) callHostile(h hostility, who byte, as []ended) []ended {
 	}
 	turn := func() string { return a.textOf(value.Call(fn, args, calls)) }
 	return a.inTurn(in, who, as, []func() string{turn, turn})
+}
+
+// callOther calls one of the others that take the first of some arguments, each for one of as many inputs.
+func (a *arms) callOther(in input.Input, args []reflect.Value) {
+	if len(a.of.Others) == 0 {
+		return
+	}
+	seed := int64(value.HashText(nameOf(in)))
+	f := reflect.ValueOf(a.of.Others[int(uint64(seed)%uint64(len(a.of.Others)))])
+	given := a.inputs.ArgumentsOf(f.Type(), seed, args[0])
+	given[0] = args[0]
+	value.Call(f, given, nil)
 }
 
 // callAgain calls a function, then others that take its first argument, and then it once more. Where results

@@ -45,6 +45,8 @@ type Report struct {
 	Input, Base, Head string `json:",omitempty"`
 	// Memory reports whether that is only which memory they share.
 	Memory bool `json:",omitempty"`
+	// Panicking reports whether both panic, and only that differs.
+	Panicking bool `json:",omitempty"`
 	// Hidden names a type if that is only what other packages cannot see of its values.
 	Hidden string `json:",omitempty"`
 	// Unstable says why Base cannot be compared even with itself.
@@ -60,10 +62,12 @@ func (r *Report) differ(where string, in input.Input, base, head *value.Outcome,
 	r.Difference, r.Stage, r.Input = where, input.Stage(in.Kind), described
 	r.Base, r.Head = base.String(), head.String()
 	r.Memory = strings.HasPrefix(where, value.SharedOtherwise) || strings.HasPrefix(where, commonMemory) || strings.HasSuffix(where, writtenTo)
-	r.Hidden = value.Hidden(base, head)
+	r.Hidden, r.Panicking = value.Hidden(base, head), where == value.PanicsDiffer
 	switch {
 	case strings.HasPrefix(where, "argument"):
 		r.Base, r.Head = base.Left(), head.Left()
+	case strings.HasPrefix(where, value.OwnedOtherwise):
+		r.Base, r.Head = base.Owned(), head.Owned()
 	case strings.HasPrefix(where, value.CalledOtherwise):
 		r.Base, r.Head = base.Calls.String(), head.Calls.String()
 	}

@@ -14,6 +14,8 @@ import (
 	"sync"
 	"testing"
 	"time"
+
+	"github.com/gohone/hone/internal/equiv/harness/value"
 )
 
 var errKnown = errors.New("known")
@@ -337,6 +339,37 @@ func TestTraps(t *testing.T) {
 			var b bytes.Buffer
 			_, err := b.ReadFrom(r)
 			return b.String(), err
+		}},
+
+		{name: "sorts a list that was in a map", base: func(m map[string][]int) {
+			for k, list := range m {
+				list = slices.Clone(list)
+				slices.Sort(list)
+				m[k] = list
+			}
+		}, head: func(m map[string][]int) {
+			for k, list := range m {
+				slices.Sort(list)
+				m[k] = slices.Clone(list)
+			}
+		}, want: value.OwnedOtherwise},
+		{name: "a list in place of one that was in a map", base: func(m map[string][]int) {
+			for k := range m {
+				m[k] = []int{1, 2}
+			}
+		}, head: func(m map[string][]int) {
+			for k := range m {
+				m[k] = append(make([]int, 0, 4), 1, 2)
+			}
+		}},
+		{name: "writes nothing to a builder", base: func(b *strings.Builder, s string) {
+			if s != "" && b != nil {
+				b.WriteString(s)
+			}
+		}, head: func(b *strings.Builder, s string) {
+			if b != nil {
+				b.WriteString(s)
+			}
 		}},
 
 		{name: "another EOF", base: func(n int) error { return io.EOF }, head: func(n int) error { return errors.New("EOF") }, want: "result 1"},

@@ -211,6 +211,11 @@ func (d *Drawer) function(t reflect.Type) reflect.Value {
 	if d.Src.Chance(12) {
 		return reflect.Zero(t)
 	}
+	return d.Function(t)
+}
+
+// Function is function, but never nil.
+func (d *Drawer) Function(t reflect.Type) reflect.Value {
 	seed := int64(d.Src.Uint64())
 	habit := d.Src.Intn(len(habits))
 	dict, impls, most, calls := d.Dict, d.Impls, d.Most, d.Calls

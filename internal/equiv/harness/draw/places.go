@@ -136,10 +136,13 @@ func (p *Places) Find(v reflect.Value, depth int) {
 			p.Find(v.Index(i), depth+1)
 		}
 	case reflect.Pointer:
+		if specials[v.Type().Elem()] != nil {
+			return
+		}
 		if depth == 0 && len(links(v.Type())) > 0 && p.Hidden && p.Built[v.Type().Elem()] == nil {
 			p.Lists = append(p.Lists, v)
 		}
-		if !v.IsNil() && specials[v.Type().Elem()] == nil {
+		if !v.IsNil() {
 			p.Find(v.Elem(), depth+1)
 		}
 	case reflect.Struct:

@@ -157,6 +157,19 @@ func Alike(words []string) (out []string) {
 	return out
 }
 
+// Word returns a word of a text, as it is or in lower case; the text itself if it has none.
+func (d *Drawer) Word(s string) string {
+	words := strings.FieldsFunc(s, func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) })
+	if len(words) == 0 {
+		return s
+	}
+	word := words[d.Src.Intn(len(words))]
+	if d.Src.Chance(2) {
+		word = strings.ToLower(word)
+	}
+	return word
+}
+
 // cased writes a text in another case, which some code treats as equal.
 func (d *Drawer) cased(s string) string {
 	switch d.Src.Intn(4) {

@@ -22,10 +22,20 @@ func (m *Maker) MakeWith(in Input, calls *value.CallLog) []reflect.Value {
 	default:
 		m.settle(in, args)
 	}
-	if m.Opt.Receiver && len(args) > 0 && args[0].Kind() == reflect.Pointer && args[0].IsNil() {
-		args[0].Set(reflect.New(args[0].Type().Elem()))
+	if m.Opt.Receiver {
+		fill(args, 0)
+	}
+	for _, i := range m.Opt.Filled {
+		fill(args, i)
 	}
 	return args
+}
+
+// fill makes an argument that is a nil pointer one to a zero value.
+func fill(args []reflect.Value, i int) {
+	if i < len(args) && args[i].Kind() == reflect.Pointer && args[i].IsNil() {
+		args[i].Set(reflect.New(args[i].Type().Elem()))
+	}
 }
 
 // makeAny makes arguments that may have any value.
@@ -40,7 +50,7 @@ func (m *Maker) makeAny(in Input, calls *value.CallLog) []reflect.Value {
 	case Continued:
 		return m.continued(in.Data, calls)
 	case Recorded, Driven:
-		return m.decode(in.N)
+		return m.decode(in.N, calls)
 	case Guided:
 		d = m.drawer(draw.Bytes(in.Data))
 	case Enumerated:

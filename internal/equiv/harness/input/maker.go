@@ -24,7 +24,7 @@ func (m *Maker) argument(of reflect.Type) int {
 
 // recordedOf returns a pointer to an argument of a recorded call.
 func (m *Maker) recordedOf(src *draw.Source, at int) reflect.Value {
-	args := m.decode(src.Intn(len(m.Opt.Recorded)))
+	args := m.decode(src.Intn(len(m.Opt.Recorded)), nil)
 	switch {
 	case args == nil || args[at].Kind() == reflect.Pointer && args[at].IsNil():
 		return reflect.Value{}
@@ -92,8 +92,11 @@ func (m *Maker) Recorded(i int) Input {
 	return Input{Kind: Driven, N: i}
 }
 
-func (m *Maker) decode(i int) []reflect.Value {
-	args, err := value.Decode(m.Opt.Recorded[i], m.types, m.impls)
+// decode makes the arguments of a recorded call, with drawn functions, which write to calls.
+func (m *Maker) decode(i int, calls *value.CallLog) []reflect.Value {
+	d := m.drawer(draw.Random(m.Opt.Seed ^ int64(i)))
+	d.Calls = calls
+	args, err := value.DecodeWith(m.Opt.Recorded[i], m.types, m.impls, d.Function)
 	if err != nil {
 		return nil
 	}
@@ -168,9 +171,14 @@ func (m *Maker) relateInside(d *draw.Drawer, args []reflect.Value) {
 		if v.Type().Key().Kind() == reflect.String {
 			keys = from.Texts
 		}
-		if len(keys) > 0 {
-			d.PutKey(v, keys[d.Src.Intn(len(keys))])
+		if len(keys) == 0 {
+			continue
 		}
+		key := keys[d.Src.Intn(len(keys))]
+		if key.Kind() == reflect.String && d.Src.Chance(2) {
+			key = reflect.ValueOf(d.Word(key.String())).Convert(key.Type())
+		}
+		d.PutKey(v, key)
 	}
 }
 
@@ -180,7 +188,7 @@ func (m *Maker) changedCall(d *draw.Drawer) []reflect.Value {
 	if len(m.Opt.Recorded) == 0 || (m.Opt.Drawn || len(m.Builders) > 0) && !d.Src.Chance(2) {
 		return nil
 	}
-	args := m.decode(d.Src.Intn(len(m.Opt.Recorded)))
+	args := m.decode(d.Src.Intn(len(m.Opt.Recorded)), d.Calls)
 	changed := &draw.Changer{Drawer: d, Whole: m.Opt.Drawn}
 	for _, a := range args {
 		changed.Value(a, 0)
@@ -255,7 +263,7 @@ const mostRead = 50
 // someTexts are texts of recorded calls.
 func (m *Maker) someTexts() (out []string) {
 	for i := 0; i < len(m.Opt.Recorded) && i < mostRead; i++ {
-		for _, a := range m.decode(i) {
+		for _, a := range m.decode(i, nil) {
 			out = append(out, draw.StringsIn(a, 0)...)
 		}
 	}
@@ -275,7 +283,7 @@ func (m *Maker) Collect(args []reflect.Value) {
 // CollectAll keeps the strings of all recorded calls for inputs to come.
 func (m *Maker) CollectAll() {
 	for i := range m.Opt.Recorded {
-		if args := m.decode(i); args != nil {
+		if args := m.decode(i, nil); args != nil {
 			m.Collect(args)
 		}
 	}

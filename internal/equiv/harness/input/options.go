@@ -25,8 +25,9 @@ type Options struct {
 	Drawn bool
 	// Only are the values that arguments have, by their numbers, where callers give them no others.
 	Only map[int][]func() any
-	// Receiver is Function.Receiver of package check.
+	// Receiver and Filled are those of Function of package check.
 	Receiver bool
+	Filled   []int
 	Seed     int64
 	// Most bounds numbers that are drawn; 0 does not.
 	Most int64

@@ -13,6 +13,8 @@ type Outcome struct {
 	// Args are the arguments as the call has left them.
 	Args    []reflect.Value
 	Results []reflect.Value
+	// owned are the lists and maps that were in the arguments, as owned lists them.
+	owned []reflect.Value
 	// calls are those of functions among the arguments.
 	Calls *CallLog
 	// panicked reports whether it panicked, and how describes the value.
@@ -53,10 +55,13 @@ func AlikeThen(a, b *Outcome) bool { return a.now == "" || b.now == "" || a.now 
 // Left describes the arguments as the call has left them.
 func (o *Outcome) Left() string { return "leaving " + DescribeAll(o.Args) }
 
+// Owned describes the lists and maps that were in the arguments, as the call has left them.
+func (o *Outcome) Owned() string { return "leaving " + DescribeAll(o.owned) }
+
 // Call calls fn, whose arguments it owns; functions among them write to calls, and so does what it prints and logs
 // once that is kept.
 func Call(fn reflect.Value, args []reflect.Value, calls *CallLog) (out *Outcome) {
-	out = &Outcome{Args: args, Calls: calls}
+	out = &Outcome{Args: args, Calls: calls, owned: owned(args)}
 	defer logTo(calls)()
 	defer func() {
 		if r := recover(); r != nil {

@@ -9,9 +9,14 @@ import (
 	"reflect"
 )
 
-// Decode reads values of the given types.
+// Decode reads values of the given types. Functions are nil in them.
 func Decode(data []byte, types []reflect.Type, impls []reflect.Type) (out []reflect.Value, err error) {
-	d := &Decoder{data: data, impls: impls}
+	return DecodeWith(data, types, impls, reflect.Zero)
+}
+
+// DecodeWith is Decode with functions that another function makes.
+func DecodeWith(data []byte, types []reflect.Type, impls []reflect.Type, function func(reflect.Type) reflect.Value) (out []reflect.Value, err error) {
+	d := &Decoder{data: data, impls: impls, function: function}
 	defer func() {
 		if r := recover(); r != nil {
 			out, err = nil, fmt.Errorf("a recorded call is damaged: %v", r)
@@ -71,6 +76,10 @@ func (d *Decoder) Value(v reflect.Value) {
 	case reflect.Struct:
 		for i := 0; i < v.NumField(); i++ {
 			d.Value(v.Field(i))
+		}
+	case reflect.Func:
+		if d.Uint() != 0 {
+			v.Set(d.function(v.Type()))
 		}
 	case reflect.Interface:
 		if n := int(d.Uint()); n > 0 {

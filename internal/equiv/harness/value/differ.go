@@ -11,6 +11,9 @@ import (
 // logged.
 const CalledOtherwise = "a function among the arguments is called otherwise, or something else is printed"
 
+// PanicsDiffer is the difference of two calls that both panic.
+const PanicsDiffer = "the panics differ"
+
 // SharedOtherwise is the difference of which memory results and arguments share.
 const SharedOtherwise = "memory is shared otherwise"
 
@@ -35,7 +38,7 @@ func differ(base, head *Outcome, p *pairing) string {
 		return "one panics"
 	}
 	if base.Panicked && (base.How != head.How || !sameSentinel(base.panic, head.panic)) {
-		return "the panics differ"
+		return PanicsDiffer
 	}
 	for i := range base.Results {
 		p.path = fmt.Sprintf("result %d", i+1)
@@ -48,6 +51,11 @@ func differ(base, head *Outcome, p *pairing) string {
 		p.path = fmt.Sprintf("argument %d", i+1)
 		if !p.equal(base.Args[i], head.Args[i]) {
 			return p.path + " is left differently"
+		}
+	}
+	for i := 0; i < len(base.owned) && len(base.owned) == len(head.owned); i++ {
+		if !p.equal(base.owned[i], head.owned[i]) {
+			return OwnedOtherwise
 		}
 	}
 	if !base.Calls.equal(head.Calls) {

@@ -11,7 +11,7 @@ import (
 
 // Encode writes values so that Decode makes them again in another process of a
 // program with the same types, and equal values are written alike but for the
-// order of maps. Functions, channels and cycles cannot be written.
+// order of maps. Of functions it is written whether they are nil. Channels and cycles cannot be written.
 func Encode(values []reflect.Value, impls []reflect.Type) (out []byte, err error) {
 	e := &Encoder{Impls: impls}
 	for _, v := range values {
@@ -74,6 +74,12 @@ func (e *Encoder) Value(v reflect.Value, depth int) error {
 		}
 	case reflect.Interface:
 		return e.dynamic(v, depth)
+	case reflect.Func:
+		there := uint64(1)
+		if v.IsNil() {
+			there = 0
+		}
+		e.Uint(there)
 	default:
 		if v.IsNil() {
 			return nil

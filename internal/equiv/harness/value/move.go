@@ -53,8 +53,8 @@ func (m *Mover) value(v reflect.Value, depth int) {
 			m.value(v.Index(i), depth+1)
 		}
 	case reflect.Pointer:
-		if v.IsNil() || v.Type().Elem().Size() == 0 || v.Type().Elem() == locationType {
-			return
+		if v.IsNil() || v.Type().Elem().Size() == 0 || v.Type().Elem() == locationType || buffers[v.Type().Elem()] != nil {
+			return // of buffers counts what they hold
 		}
 		if size := v.Type().Elem().Size(); m.part(v, size, size) {
 			m.value(v.Elem(), depth+1)

@@ -36,6 +36,8 @@ type Decoder struct {
 	data  []byte
 	impls []reflect.Type
 	Later []func() // read what encoder.later wrote
+	// function makes functions.
+	function func(reflect.Type) reflect.Value
 }
 
 // Text reads a text.
