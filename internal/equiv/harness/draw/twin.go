@@ -13,8 +13,8 @@ import (
 var twinBits = [...]uint{8, 16, 32}
 
 // Twin makes a text or a list of numbers one like another, or a number, but for one bit of an element:
-// code that keeps too few bits of an element, or puts two into one number, takes them for equal. Where
-// there is no other, the twin follows what is there.
+// code that keeps too few bits of an element, or puts two into one number, takes them for equal. Of texts it also
+// makes two with the same hash. Where there is no other, the twin follows what is there.
 func (d *Drawer) Twin(p *Places) {
 	n := len(p.Texts) + len(p.Lists) + len(p.Numbers)
 	if n == 0 {
@@ -95,6 +95,11 @@ func (d *Drawer) twinText(from, to reflect.Value, self bool) {
 		return
 	}
 	all, other := []rune(s), []rune(s)
+	if len(all) > 1 && d.Src.Chance(2) {
+		d.collide(other)
+		SetText(to, string(other))
+		return
+	}
 	at := d.Src.Intn(len(other))
 	if other[at] ^= 1 << twinBits[d.Src.Intn(2)]; !utf8.ValidRune(other[at]) {
 		return
@@ -107,6 +112,21 @@ func (d *Drawer) twinText(from, to reflect.Value, self bool) {
 		other = append(all, other...)
 	}
 	SetText(to, string(other))
+}
+
+// factors are those of hashes that are taken for what they are made of: of sums, and of polynomials.
+var factors = [...]rune{1, 31, 33, 37}
+
+// collide changes two characters in a row so that a hash with a factor stays the same.
+func (d *Drawer) collide(text []rune) {
+	at, factor := d.Src.Intn(len(text)-1), factors[d.Src.Intn(len(factors))]
+	one, two := text[at]+1, text[at+1]-factor
+	if two < ' ' {
+		one, two = text[at]-1, text[at+1]+factor
+	}
+	if one >= ' ' && utf8.ValidRune(one) && utf8.ValidRune(two) {
+		text[at], text[at+1] = one, two
+	}
 }
 
 // twinList is Twin for lists with an element.
