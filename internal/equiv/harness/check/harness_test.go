@@ -4,6 +4,7 @@ package check
 
 import (
 	"bytes"
+	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -354,5 +355,29 @@ func TestEncode(t *testing.T) {
 	}
 	if kept < 400 {
 		t.Errorf("%d of 500 could be written", kept)
+	}
+}
+
+// TestEncodeFunctions writes functions and contexts, and reads contexts again and other functions.
+func TestEncodeFunctions(t *testing.T) {
+	type call struct {
+		Visit func(int) bool
+		None  func()
+		In    context.Context
+	}
+	given := call{Visit: func(int) bool { return true }, In: context.TODO()}
+	data, err := value.Encode([]reflect.Value{reflect.ValueOf(given)}, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	types := []reflect.Type{reflect.TypeOf(given)}
+	made, err := value.DecodeWith(data, types, nil, func(t reflect.Type) reflect.Value {
+		return reflect.MakeFunc(t, func([]reflect.Value) []reflect.Value { return []reflect.Value{reflect.ValueOf(false)} })
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := made[0].Interface().(call); got.Visit == nil || got.Visit(1) || got.None != nil || got.In != context.TODO() {
+		t.Errorf("read %+v", got)
 	}
 }

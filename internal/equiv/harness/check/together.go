@@ -51,7 +51,7 @@ func (c *comparer) atOnce(in input.Input) bool {
 	if alone.Panicked {
 		return true
 	}
-	shared := !c.arms.of.Unshared && value.DescribeAll(alone.Args) == was && (c.arms.of.Locks || !c.baseWrites(in))
+	shared := !c.arms.of.Unshared && !value.Unshared(args) && value.DescribeAll(alone.Args) == was && (c.arms.of.Locks || !c.baseWrites(in))
 	if shared && c.baseGroup(in, alone, shared) != "" {
 		shared = false
 	}

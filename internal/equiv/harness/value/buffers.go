@@ -33,6 +33,17 @@ var buffers = map[reflect.Type]func(reflect.Value) string{
 	},
 }
 
+// Unshared reports whether one of some arguments is a buffer, which nobody hands to calls at the same time.
+func Unshared(args []reflect.Value) bool {
+	for _, a := range args {
+		switch a.Type() {
+		case reflect.TypeOf((*strings.Builder)(nil)), reflect.TypeOf((*bytes.Buffer)(nil)):
+			return true
+		}
+	}
+	return false
+}
+
 // copied says whether a strings.Builder was written to elsewhere: who writes to a copy panics.
 func copied(v reflect.Value) string {
 	at := v.FieldByName("addr").Pointer()

@@ -82,8 +82,10 @@ func (d *Decoder) Value(v reflect.Value) {
 			v.Set(d.function(v.Type()))
 		}
 	case reflect.Interface:
-		if n := int(d.Uint()); n > 0 {
-			made := reflect.New(allTypes(d.impls)[n-1]).Elem()
+		if n, all := int(d.Uint()), allTypes(d.impls); n > len(all) {
+			v.Set(reflect.ValueOf(Contexts[n-len(all)-1]))
+		} else if n > 0 {
+			made := reflect.New(all[n-1]).Elem()
 			d.Value(made)
 			v.Set(made)
 		}

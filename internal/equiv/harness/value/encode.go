@@ -146,10 +146,17 @@ func (e *Encoder) dynamic(v reflect.Value, depth int) error {
 		e.Uint(0)
 		return nil
 	}
-	for i, t := range allTypes(e.Impls) {
+	all := allTypes(e.Impls)
+	for i, t := range all {
 		if t == v.Elem().Type() {
 			e.Uint(uint64(i) + 1)
 			return e.Value(v.Elem(), depth+1)
+		}
+	}
+	for i, c := range Contexts {
+		if v.Type() == contextType && v.CanInterface() && reflect.TypeOf(c) == v.Elem().Type() {
+			e.Uint(uint64(len(all)+i) + 1)
+			return nil
 		}
 	}
 	return fmt.Errorf("a %s in an interface cannot be recorded", v.Elem().Type())

@@ -6,6 +6,7 @@ import (
 	"context"
 	"errors"
 	"io"
+	"reflect"
 	"strings"
 	"time"
 )
@@ -102,6 +103,11 @@ func (s *State) Flag(c int) bool {
 	at := strings.IndexRune(StateFlags, rune(c))
 	return at >= 0 && s.Flags>>at&1 != 0
 }
+
+// Contexts are those that never end.
+var Contexts = [...]context.Context{context.Background(), context.TODO()}
+
+var contextType = reflect.TypeOf((*context.Context)(nil)).Elem()
 
 // DrawnContext is a context with a text under each key. State says whether it was canceled or ran
 // out of time.
