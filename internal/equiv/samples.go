@@ -42,7 +42,8 @@ func samples(base, head *subject.Subject, args []types.Type) []string {
 		}
 		switch o := scope.Lookup(name).(type) {
 		case *types.Func:
-			if o.Exported() && o != head.Func && o.Signature().TypeParams() == nil && same(functions, o.Signature()) && head.Callable(o, nil) {
+			if o.Exported() && o != head.Func && o.Signature().TypeParams() == nil &&
+				(same(functions, o.Signature()) || makesOneOf(functions, o.Signature())) && head.Callable(o, nil) {
 				out = append(out, name)
 			}
 		case *types.Var:
@@ -52,6 +53,15 @@ func samples(base, head *subject.Subject, args []types.Type) []string {
 		}
 	}
 	return out
+}
+
+// makesOneOf reports whether a function returns another of a named type, as those do that make options.
+func makesOneOf(functions []types.Type, sig *types.Signature) bool {
+	if sig.Results().Len() != 1 {
+		return false
+	}
+	t, ok := types.Unalias(sig.Results().At(0).Type()).(*types.Named)
+	return ok && slices.ContainsFunc(functions, func(f types.Type) bool { return types.Identical(f, t.Underlying()) })
 }
 
 // isPlainStruct reports whether copies of a struct have nothing in common but functions.

@@ -99,24 +99,6 @@ func (d *Drawer) filled(v reflect.Value) bool {
 	return false
 }
 
-// sampled puts a value that the package has into v now and then, if it has one.
-func (d *Drawer) sampled(v reflect.Value) bool {
-	if k := v.Kind(); len(d.Samples) == 0 || k != reflect.Func && k != reflect.Struct {
-		return false
-	}
-	var of []reflect.Value
-	for _, s := range d.Samples {
-		if s.Type() == v.Type() || v.Kind() == reflect.Func && s.Type().ConvertibleTo(v.Type()) {
-			of = append(of, s)
-		}
-	}
-	if len(of) == 0 || !d.Src.Chance(3) {
-		return false
-	}
-	v.Set(of[d.Src.Intn(len(of))].Convert(v.Type()))
-	return true
-}
-
 // slice draws a slice: nil, empty, and with room after its end.
 func (d *Drawer) slice(v reflect.Value) {
 	if v.Type().Elem().Kind() == reflect.Uint8 && d.Src.Chance(2) {
