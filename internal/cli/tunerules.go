@@ -32,8 +32,14 @@ func ruleList(w io.Writer, text string) ([]string, error) {
 		return []string{}, nil
 	case text == "help":
 		for _, r := range allRules() {
-			fmt.Fprintf(w, "%-16s %s\n", r.Name, r.Summary())
+			needs := ""
+			if r.Consent != rules.NoConsent {
+				needs = fmt.Sprintf(" (-allow %s)", r.Consent)
+			}
+			fmt.Fprintf(w, "%-16s %s%s\n", r.Name, r.Summary(), needs)
 		}
+		fmt.Fprint(w, "\nThey come in the order of what they are expected to win. -rules help=NAME explains one: code before and\n"+
+			"after, when it loses, and what says that both do the same.\n")
 		return nil, flag.ErrHelp
 	case one:
 		text = topic
