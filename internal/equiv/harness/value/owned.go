@@ -81,7 +81,11 @@ func (w *ownedWalk) walk(v reflect.Value, depth int) {
 			return
 		}
 		keys := v.MapKeys()
-		sort.Slice(keys, func(i, j int) bool { return Describe(keys[i]) < Describe(keys[j]) })
+		text := Describe
+		if v.Type().Key().Kind() == reflect.String {
+			text = reflect.Value.String
+		}
+		sort.Slice(keys, func(i, j int) bool { return text(keys[i]) < text(keys[j]) })
 		for _, k := range keys {
 			w.walk(v.MapIndex(k), depth+1)
 		}
