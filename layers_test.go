@@ -115,7 +115,7 @@ var floors = map[string]struct {
 	"rules/internal/rule":      {-2, []string{"golang.org/x/tools/go/analysis"}},
 	"rules/internal/view":      {-3, []string{"golang.org/x/tools/go/"}},
 	"rules/internal/codec":     {-3, nil},
-	"rules/internal/graft":     {-3, []string{"golang.org/x/tools/go/"}},
+	"rules/internal/graft":     {-2, []string{"golang.org/x/tools/go/"}},
 	"rules/length":             {-3, nil},
 	"rules/near":               {-4, nil},
 	"internal/rewrite":         {2, []string{"golang.org/x/tools/go/", "github.com/aymanbagabas/go-udiff", "github.com/bluekeyes/go-gitdiff/"}},

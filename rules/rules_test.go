@@ -30,8 +30,8 @@ var update = flag.Bool("update", false, "write what the rules make into testdata
 // 2.diff and so on; none where the rule must keep its hands off. Each must be
 // formatted, compile, and print what the program printed. A comment in the program says
 // what was observed at its line, as observed reads it. A go.mod beside the program asks for
-// another version of Go; with an older one the case is left out. Files in folders are laid beside it, for modules that its go.mod
-// replaces; then it is run with that go.mod, too.
+// another version of Go, with which it is run, too; with an older one the case is left out. Files in folders are laid beside it,
+// for modules that its go.mod replaces, and other Go files, such as those for other systems.
 func TestRules(t *testing.T) {
 	suite := rules.Suite(nil)
 	for _, rule := range suite {
@@ -96,10 +96,11 @@ func testCase(t *testing.T, rule *rules.Rule, file string) {
 		}
 		versions = append(versions, files)
 	}
-	printed := runTogether(t, versions)
+	printed := runTogether(t, goLine(module), versions)
 	if printed == nil {
 		for _, files := range versions {
 			dir := t.TempDir()
+			write(t, filepath.Join(dir, "go.mod"), module)
 			beside(t, dir, archive)
 			printed = append(printed, runFiles(t, dir, files))
 		}
@@ -113,8 +114,8 @@ func testCase(t *testing.T, rule *rules.Rule, file string) {
 
 // runTogether is runFiles of versions of a program, each a package of one binary, since
 // linking is what takes the time. It returns nothing where that would not be the same: for
-// programs that import modules beside them or print before main.
-func runTogether(t *testing.T, versions []map[string]string) []string {
+// programs that import modules beside them or print before main. Line is the version of Go that they ask for.
+func runTogether(t *testing.T, line string, versions []map[string]string) []string {
 	t.Helper()
 	dir := t.TempDir()
 	var imports, cases strings.Builder
@@ -131,7 +132,7 @@ func runTogether(t *testing.T, versions []map[string]string) []string {
 		fmt.Fprintf(&imports, "import v%[1]d \"example.com/rule/v%[1]d\"\n", i)
 		fmt.Fprintf(&cases, "case \"%[1]d\":\nv%[1]d.Main()\n", i)
 	}
-	write(t, filepath.Join(dir, "go.mod"), "module example.com/rule\n\ngo 1.23.0\n")
+	write(t, filepath.Join(dir, "go.mod"), "module example.com/rule\n\ngo "+strings.TrimPrefix(line, "go")+"\n")
 	write(t, filepath.Join(dir, "main.go"), "package main\n\nimport \"os\"\n"+imports.String()+
 		"func main() {\nswitch os.Args[1] {\n"+cases.String()+"}\n}\n")
 	// The binary is that of go run, which the build cache keeps, and go build's it does not.
@@ -217,16 +218,16 @@ func goLine(module string) string {
 	return "go" + line
 }
 
-// beside writes the files of a case that are in folders, and its go.mod if there are any.
+// beside writes the files of a case that are in folders, and Go files beside the program.
 func beside(t *testing.T, dir string, a *txtar.Archive) {
 	t.Helper()
 	for _, f := range a.Files {
-		if path := filepath.Join(dir, filepath.FromSlash(f.Name)); strings.Contains(f.Name, "/") {
+		if strings.Contains(f.Name, "/") || strings.HasSuffix(f.Name, ".go") && f.Name != "main.go" {
+			path := filepath.Join(dir, filepath.FromSlash(f.Name))
 			if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
 				t.Fatal(err)
 			}
 			write(t, path, string(f.Data))
-			write(t, filepath.Join(dir, "go.mod"), section(a, "go.mod"))
 		}
 	}
 }

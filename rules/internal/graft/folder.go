@@ -9,12 +9,12 @@ import (
 	"go/types"
 	"io"
 	"os"
-	"path"
 	"path/filepath"
-	"strconv"
 	"strings"
 
 	"golang.org/x/tools/go/analysis"
+
+	"github.com/gohone/hone/rules/internal/view"
 )
 
 // A folder is what is known of a package's folder.
@@ -87,10 +87,10 @@ func (f *folder) add(name string, src []byte, always bool) error {
 		return nil // a test from outside, or a program that is run by itself
 	}
 	for _, spec := range file.Imports {
-		f.imported[importName(spec)] = true
+		f.imported[view.ImportName(spec)] = true
 	}
 	for _, d := range file.Decls {
-		for _, name := range declaredNames(d) {
+		for _, name := range view.DeclaredNames(d) {
 			f.declared[name] = true
 		}
 		if m, ok := d.(*ast.FuncDecl); ok && m.Recv != nil && !always {
@@ -121,37 +121,6 @@ func (f *folder) importable(name string) bool {
 func (f *folder) has(recv, name, text string) bool {
 	d := f.always[[2]string{recv, name}]
 	return d != nil && sameCode(d.renamed(naming{}), text)
-}
-
-func importName(spec *ast.ImportSpec) string {
-	if spec.Name != nil {
-		return spec.Name.Name
-	}
-	p, _ := strconv.Unquote(spec.Path.Value)
-	return path.Base(p)
-}
-
-// declaredNames are the names that a declaration gives to the package.
-func declaredNames(d ast.Decl) []string {
-	var names []string
-	switch d := d.(type) {
-	case *ast.FuncDecl:
-		if d.Recv == nil {
-			names = append(names, d.Name.Name)
-		}
-	case *ast.GenDecl:
-		for _, spec := range d.Specs {
-			switch spec := spec.(type) {
-			case *ast.TypeSpec:
-				names = append(names, spec.Name.Name)
-			case *ast.ValueSpec:
-				for _, id := range spec.Names {
-					names = append(names, id.Name)
-				}
-			}
-		}
-	}
-	return names
 }
 
 // sameSystems reports whether a file is built wherever another one is.

@@ -6,7 +6,6 @@ import (
 	"go/types"
 	"iter"
 	"slices"
-	"strings"
 
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ast/inspector"
@@ -86,15 +85,18 @@ func (f *Func) InBlock(s ast.Stmt) bool {
 }
 
 // InClosure reports whether a node is inside of a function literal.
-func (f *Func) InClosure(n ast.Node) bool {
+func (f *Func) InClosure(n ast.Node) bool { return f.Closure(n) != nil }
+
+// Closure returns the innermost function literal that a node is inside of, nil if it is in none.
+func (f *Func) Closure(n ast.Node) *ast.FuncLit {
 	c, ok := f.cursor(n)
 	for ok && c != f.at {
 		c = c.Parent()
-		if _, lit := c.Node().(*ast.FuncLit); lit {
-			return true
+		if lit, is := c.Node().(*ast.FuncLit); is {
+			return lit
 		}
 	}
-	return false
+	return nil
 }
 
 // RepeatedSince reports whether a node is in a loop that a position is not
@@ -171,13 +173,4 @@ func (f *Func) Nearly(at token.Pos, why near.Reason, detail string) {
 	if f.Near != nil {
 		*f.Near = append(*f.Near, near.Miss{Pos: at, Reason: why, Detail: detail})
 	}
-}
-
-// Needs is Since for code of the rule's shape: it notes what keeps the rule from it.
-func (f *Func) Needs(at token.Pos, v string) bool {
-	if f.Since(v) {
-		return true
-	}
-	f.Nearly(at, near.GoVersion, strings.TrimPrefix(v, "go"))
-	return false
 }

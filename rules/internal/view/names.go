@@ -7,6 +7,11 @@ import (
 	"go/types"
 	"go/version"
 	"path"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/gohone/hone/rules/near"
 )
 
 // Since reports whether the module asks for a version of Go, such as "go1.21", or for a
@@ -18,6 +23,15 @@ func (f *Func) Since(v string) bool {
 		have = own
 	}
 	return have != "" && version.Compare(have, v) >= 0
+}
+
+// Needs is Since for code of the rule's shape: it notes what keeps the rule from it.
+func (f *Func) Needs(at token.Pos, v string) bool {
+	if f.Since(v) {
+		return true
+	}
+	f.Nearly(at, near.GoVersion, strings.TrimPrefix(v, "go"))
+	return false
 }
 
 // Lookup returns what a name means at a position in the package, nil if
@@ -120,9 +134,9 @@ func (f *Func) Fresh(base string) string {
 	return numbered(base, func(name string) bool { return !f.uses(name) })
 }
 
-// FreshInPackage is Fresh for a name that the package is to declare.
+// FreshInPackage is Fresh for a name that the package is to declare, in tests and for other systems, too.
 func (f *Func) FreshInPackage(base string) string {
-	return numbered(base, func(name string) bool { return !f.uses(name) && !f.imported(name) })
+	return numbered(base, func(name string) bool { return !f.uses(name) && !f.imported(name) && !f.elsewhere(name) })
 }
 
 // numbered returns the first of base, base2, base3 and so on that is free.
@@ -156,4 +170,58 @@ func (f *Func) imported(name string) bool {
 		}
 	}
 	return false
+}
+
+// elsewhere reports whether a file of the package that is not part of it now declares a name or imports
+// something under it.
+func (f *Func) elsewhere(name string) bool {
+	for _, u := range f.Index.Unloaded(f.File) {
+		file, _ := u.Syntax()
+		if file == nil || file.Name.Name != f.Pass.Pkg.Name() {
+			continue // a test from outside, or a program that is run by itself
+		}
+		for _, spec := range file.Imports {
+			if ImportName(spec) == name {
+				return true
+			}
+		}
+		for _, d := range file.Decls {
+			if slices.Contains(DeclaredNames(d), name) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// ImportName returns the name under which a file imports a package, as far as its path tells.
+func ImportName(spec *ast.ImportSpec) string {
+	if spec.Name != nil {
+		return spec.Name.Name
+	}
+	p, _ := strconv.Unquote(spec.Path.Value)
+	return path.Base(p)
+}
+
+// DeclaredNames returns the names that a declaration gives to the package.
+func DeclaredNames(d ast.Decl) []string {
+	var names []string
+	switch d := d.(type) {
+	case *ast.FuncDecl:
+		if d.Recv == nil {
+			names = append(names, d.Name.Name)
+		}
+	case *ast.GenDecl:
+		for _, spec := range d.Specs {
+			switch spec := spec.(type) {
+			case *ast.TypeSpec:
+				names = append(names, spec.Name.Name)
+			case *ast.ValueSpec:
+				for _, id := range spec.Names {
+					names = append(names, id.Name)
+				}
+			}
+		}
+	}
+	return names
 }
