@@ -185,7 +185,7 @@ func twinEdits(f *view.Func, call *ast.CallExpr, t twin, d direction) []analysis
 			continue
 		}
 		text := constantAs(f, arg, d)
-		if text == "" && lends[t.name] && view.IsString(f.Info.TypeOf(arg)) {
+		if text == "" && lends[t.name] && view.IsString(f.Info.TypeOf(arg)) && mayWait(f, call.Args, i) {
 			text = "[]byte(" + f.Text(sameText(f, arg)) + ")"
 		}
 		if text == "" {
@@ -197,6 +197,13 @@ func twinEdits(f *view.Func, call *ast.CallExpr, t twin, d direction) []analysis
 		return nil
 	}
 	return edits
+}
+
+// mayWait reports whether at most one of two arguments can panic, so that it does not matter which of them
+// is evaluated first. The other argument is a conversion.
+func mayWait(f *view.Func, args []ast.Expr, i int) bool {
+	other, _ := f.Conversion(args[1-i])
+	return eval.Steady(f, args[i]) || other != nil && eval.Steady(f, other)
 }
 
 // sameText returns the text of another type that an expression converts to a string, itself if it does not.

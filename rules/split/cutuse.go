@@ -320,6 +320,10 @@ func ends(f *view.Func, body *ast.BlockStmt) bool {
 	case *ast.ExprStmt:
 		call, ok := last.X.(*ast.CallExpr)
 		return ok && f.Builtin(call) == "panic"
+	case *ast.BlockStmt:
+		return ends(f, last)
+	case *ast.IfStmt:
+		return last.Else != nil && ends(f, last.Body) && ends(f, &ast.BlockStmt{List: []ast.Stmt{last.Else}})
 	}
 	return false
 }

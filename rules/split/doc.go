@@ -91,8 +91,8 @@
 // The rule knows pairs of functions whose results are the same for all input, including
 // invalid UTF-8, and that keep no reference to it. It asks for plain []byte and string
 // types. The other text is a constant or converted, too; that of HasPrefix, HasSuffix and
-// EqualFold may be any string, whose bytes the compiler does not copy since Go 1.22. io.Writer is left alone: a type that has WriteString may do something else there.
-// So is bufio.Writer, whose two methods write in different blocks, and a write from one
+// EqualFold may be any string, whose bytes the compiler does not copy since Go 1.22, if not both texts can
+// panic. io.Writer is left alone: a type that has WriteString may do something else there. So is bufio.Writer, whose two methods write in different blocks, and a write from one
 // bytes.Buffer to another.
 //
 // It gains nothing where the compiler avoids the copy by itself, which it does more

@@ -116,7 +116,7 @@ func runesSite(f *view.Func, a *ast.AssignStmt) {
 		if f.Info.Defs[id] == v {
 			continue
 		}
-		if f.InClosure(id) != f.InClosure(a.Lhs[0].(*ast.Ident)) ||
+		if f.Closure(id) != f.Closure(a.Lhs[0].(*ast.Ident)) ||
 			f.Lookup(id.Pos(), f.Text(text)) != f.Object(text) {
 			return
 		}
@@ -168,6 +168,22 @@ func keeps(f *view.Func, e ast.Expr, after ast.Stmt) bool {
 		}
 	}
 	return true
+}
+
+// remarked reports whether there is a comment in a statement, or after it on its line.
+func remarked(f *view.Func, s ast.Stmt) bool {
+	return f.File.CommentBetween(s.Pos(), f.File.LineEnd(s.End()))
+}
+
+// canGo reports whether a statement can be deleted: it has its lines for itself, and the comment above it, if
+// there is one, becomes that of the statement on the next line.
+func canGo(f *view.Func, s ast.Stmt) bool {
+	above := patch.CommentAbove(f, s)
+	if above == nil {
+		return patch.OwnLines(f, s)
+	}
+	next := f.Next(s)
+	return next != nil && f.File.Line(next.Pos()) == f.File.Line(s.End())+1 && patch.OwnLines(f, s, above)
 }
 
 // setByRange reports whether a use of a variable is set by a loop.

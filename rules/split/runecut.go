@@ -44,7 +44,7 @@ func runeCutSite(f *view.Func, s ast.Stmt) {
 	text := runesOf(f, d.Value)
 	v, ok := f.Object(d.Name).(*types.Var)
 	if text == nil || !ok || f.Constant(text) != nil || !view.IsString(f.Info.TypeOf(text)) ||
-		f.File.HasComment(d.Stmt) || view.HasGoto(f.Decl.Body) {
+		f.File.HasComment(d.Stmt) || f.InBlock(d.Stmt) && remarked(f, d.Stmt) || view.HasGoto(f.Decl.Body) {
 		return
 	}
 	c := newRuneCut(f)
@@ -52,11 +52,11 @@ func runeCutSite(f *view.Func, s ast.Stmt) {
 	gone := patch.Replace(d.Stmt, fmt.Sprintf("%s := %s", name, f.Text(text)))
 	in, isInit := f.Parent(d.Stmt).(*ast.IfStmt)
 	switch kept := keeps(f, text, d.Stmt); {
-	case kept && f.InBlock(d.Stmt) && patch.OwnLines(f, d.Stmt):
+	case kept && f.InBlock(d.Stmt) && canGo(f, d.Stmt):
 		name, gone = f.Text(text), patch.Delete(f, d.Stmt)
 	case kept && isInit && in.Init == d.Stmt && !f.File.CommentBetween(d.Stmt.Pos(), in.Cond.Pos()):
 		name, gone = f.Text(text), analysis.TextEdit{Pos: d.Stmt.Pos(), End: in.Cond.Pos()}
-	case !f.InBlock(d.Stmt):
+	case kept || !f.InBlock(d.Stmt): // no second name for the same text
 		return
 	}
 	c.edits = append(c.edits, gone)
@@ -65,11 +65,14 @@ func runeCutSite(f *view.Func, s ast.Stmt) {
 		if id == d.Name {
 			continue
 		}
-		if f.InClosure(id) != f.InClosure(d.Name) || f.RepeatedSince(id, d.Name.Pos()) ||
+		if f.Closure(id) != f.Closure(d.Name) || f.RepeatedSince(id, d.Name.Pos()) ||
 			name == f.Text(text) && f.Lookup(id.Pos(), name) != f.Object(text) {
 			return
 		}
 		if call, ok := f.Parent(id).(*ast.CallExpr); ok && f.Builtin(call) == "len" {
+			if f.File.HasComment(call) || !f.Importable(call.Pos(), "unicode/utf8") {
+				return
+			}
 			c.edits = append(c.edits, patch.Replace(call, fmt.Sprintf("utf8.RuneCountInString(%s)", name)))
 			continue
 		}
@@ -85,14 +88,36 @@ func runeCutSite(f *view.Func, s ast.Stmt) {
 // runeCutDirect reports characters that are taken of a slice without a name.
 func runeCutDirect(f *view.Func, e *ast.CallExpr) {
 	text := runesOf(f, e)
-	_, sliced := f.Parent(e).(*ast.SliceExpr)
-	if text == nil || !sliced || f.Constant(text) != nil || !view.IsString(f.Info.TypeOf(text)) ||
+	slice, sliced := f.Parent(e).(*ast.SliceExpr)
+	if text == nil || !sliced || !anyOrder(f, text, slice) || f.Constant(text) != nil || !view.IsString(f.Info.TypeOf(text)) ||
 		f.File.HasComment(e) {
 		return
 	}
 	if c := newRuneCut(f); c.part(e, f.Text(text)) {
 		c.report(e)
 	}
+}
+
+// anyOrder reports whether it does not matter that a text is read before the bounds of a slice of its
+// characters are known, or after that, and which of them panics.
+func anyOrder(f *view.Func, text ast.Expr, slice *ast.SliceExpr) bool {
+	operands, fields := []ast.Expr{text}, true
+	for _, bound := range []ast.Expr{slice.Low, slice.High} {
+		if bound == nil {
+			continue
+		}
+		operands = append(operands, bound)
+		fields = fields && !view.Any(bound, func(n ast.Node) bool {
+			switch n := n.(type) {
+			case *ast.IndexExpr, *ast.SliceExpr, *ast.TypeAssertExpr:
+				return true
+			case *ast.CallExpr:
+				return f.Builtin(n) == "" && !f.Info.Types[n.Fun].IsType()
+			}
+			return false
+		})
+	}
+	return eval.Ordered(f, operands) && (fields || eval.Steady(f, text))
 }
 
 // A runeCut makes the edits that take characters of a text itself.

@@ -28,7 +28,7 @@ var SplitJoin = rule.New(partDocs, "splitjoin", func(f *view.Func) {
 // splitJoinSite reports parts that a statement lists, a loop changes and the statement after it joins.
 func splitJoinSite(f *view.Func, first, second, third ast.Stmt) {
 	d, ok := local.Declares(first)
-	if !ok || d.Type != nil || d.Value == nil || f.File.HasComment(first) {
+	if !ok || d.Type != nil || d.Value == nil || remarked(f, first) {
 		return
 	}
 	split, isCall := ast.Unparen(d.Value).(*ast.CallExpr)
@@ -40,10 +40,11 @@ func splitJoinSite(f *view.Func, first, second, third ast.Stmt) {
 	if sep, known := f.StringConstant(split.Args[1]); !known || sep == "" || !s.overParts(second) {
 		return
 	}
-	if !s.joined(third) || !s.ownElements() || s.uses != len(f.Uses(f.Decl, v)) || leavesEarly(s.body) || view.HasGoto(f.Decl) {
+	if !s.joined(third) || !s.ownElements() || s.uses != len(f.Uses(f.Decl, v)) || leavesEarly(s.body) || ends(f, s.body) ||
+		view.HasGoto(f.Decl) {
 		return
 	}
-	if !s.plainNames() || !f.Needs(first.Pos(), "go1.18") {
+	if !s.plainNames() || s.plainText() && !canGo(f, first) || !f.Needs(first.Pos(), "go1.18") {
 		return
 	}
 	f.Report(first, "all parts are listed to be changed and joined",
@@ -122,7 +123,7 @@ func (s *splitJoin) ownElements() bool {
 	}
 	for _, id := range f.Uses(s.body, i) {
 		element, ok := f.Parent(id).(*ast.IndexExpr)
-		if f.InClosure(id) {
+		if f.InClosure(id) || ok && f.File.HasComment(element) {
 			return false
 		}
 		if !ok || element.Index != id || f.Object(element.X) != s.parts {
@@ -139,7 +140,7 @@ func (s *splitJoin) ownElements() bool {
 	}
 	if s.value != nil {
 		for _, id := range f.Uses(s.body, f.Info.Defs[s.value]) {
-			if f.InClosure(id) {
+			if f.InClosure(id) || eval.Addressed(f, id) { // before Go 1.22 it is the same in all turns
 				return false
 			}
 		}
@@ -167,6 +168,12 @@ func (s *splitJoin) plainNames() bool {
 		f.Importable(s.split.Pos(), "strings") && f.Importable(end, "strings") &&
 		f.Predeclared(end, "len", "string", "true") && !f.File.CommentBetween(last.End(), end) &&
 		(s.onlySet() == nil || !f.File.HasComment(s.onlySet()))
+}
+
+// plainText reports whether what is split is a variable that needs no other name.
+func (s *splitJoin) plainText() bool {
+	_, plain := s.f.Object(s.split.Args[0]).(*types.Var)
+	return plain && eval.Steady(s.f, s.split.Args[0])
 }
 
 // leavesEarly reports whether an iteration of a loop with that body may end other than by its end or
@@ -212,11 +219,18 @@ func (s *splitJoin) oneName() bool {
 	return true
 }
 
+// unread reports whether the parts themselves are not read: each turn ends with setting the element, and names
+// it nowhere else.
+func (s *splitJoin) unread() bool {
+	last := s.body.List[len(s.body.List)-1]
+	return s.value == nil && len(s.elements) == 1 && s.onlySet() != nil && last == ast.Stmt(s.onlySet())
+}
+
 // edits writes each part to a builder.
 func (s *splitJoin) edits() []analysis.TextEdit {
 	f := s.f
 	text, decl := f.Text(s.split.Args[0]), patch.Delete(f, s.decl)
-	if _, plain := f.Object(s.split.Args[0]).(*types.Var); !plain || !eval.Steady(f, s.split.Args[0]) || !patch.OwnLines(f, s.decl) {
+	if !s.plainText() {
 		text = f.Fresh("text")
 		decl = patch.Replace(s.decl, fmt.Sprintf("%s := %s", text, f.Text(s.split.Args[0])))
 	}
@@ -237,8 +251,12 @@ func (s *splitJoin) head(b, text, part string) string {
 		i := s.index.Name
 		head = fmt.Sprintf("for %[1]s, %[2]s, %[3]s := 0, %[4]s, true; %[3]s; %[1]s++ {", i, rest, more, text)
 	}
-	head = fmt.Sprintf("var %[1]s strings.Builder\n%[1]s.Grow(len(%[2]s))\n%[3]s\nvar %[4]s string\n"+
-		"%[4]s, %[5]s, %[6]s = strings.Cut(%[5]s, %[7]s)", b, text, head, part, rest, more, f.Text(s.split.Args[1]))
+	declared := fmt.Sprintf("\nvar %s string", part)
+	if s.unread() {
+		part, declared = "_", ""
+	}
+	head = fmt.Sprintf("var %[1]s strings.Builder\n%[1]s.Grow(len(%[2]s))\n%[3]s%[8]s\n"+
+		"%[4]s, %[5]s, %[6]s = strings.Cut(%[5]s, %[7]s)", b, text, head, part, rest, more, f.Text(s.split.Args[1]), declared)
 	if s.value != nil && s.value.Name != part {
 		head += fmt.Sprintf("\n%s := %s", s.value.Name, part)
 	}
