@@ -6,6 +6,7 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+	"regexp"
 	"strings"
 
 	"golang.org/x/tools/go/analysis"
@@ -80,7 +81,7 @@ func hashOf(f *view.Func, stmt ast.Stmt) *fnvHash {
 	}
 	h := &fnvHash{fnvKind: kind, f: f, decl: d}
 	for _, id := range f.Uses(f.Decl, v) {
-		if id != d.Name && (closureOf(f, id) != closureOf(f, d.Name) || !h.summed(id) && !h.written(id)) {
+		if id != d.Name && (f.Closure(id) != f.Closure(d.Name) || !h.summed(id) && !h.written(id)) {
 			return nil
 		}
 	}
@@ -93,16 +94,6 @@ func hashOf(f *view.Func, stmt ast.Stmt) *fnvHash {
 		}
 	}
 	return h
-}
-
-// closureOf returns the function literal that a name is in, nil if it is in none.
-func closureOf(f *view.Func, id *ast.Ident) *ast.FuncLit {
-	for _, p := range f.Parents(id) {
-		if lit, ok := p.(*ast.FuncLit); ok {
-			return lit
-		}
-	}
-	return nil
 }
 
 // summed notes a use that asks for the value, and reports whether it is one.
@@ -192,6 +183,9 @@ func (h *fnvHash) report() {
 	function := h.function
 	var below []analysis.TextEdit
 	if h.texts > 1 {
+		if !f.Predeclared(f.Decl.Pos(), "len", "string", h.typ) {
+			return
+		}
 		file := graft.NewFile(f.Pass, f.File.Syntax, f.Decl, fnvLibrary())
 		function = file.Take(h.function, h.function)
 		var err error
@@ -209,11 +203,7 @@ func (h *fnvHash) report() {
 		if h.texts > 1 && w.text != nil {
 			text = h.call(function, w.text)
 		}
-		edit := patch.Replace(w.stmt, text)
-		if end := patch.LineEnd(f, w.stmt); aboutErrors(f.File.Text(w.stmt.End(), end)) {
-			edit.End = end
-		}
-		edits = append(edits, edit)
+		edits = append(edits, h.edit(w.stmt, text))
 	}
 	for _, call := range h.sums {
 		edits = append(edits, patch.Replace(call, h.decl.Name.Name))
@@ -222,9 +212,21 @@ func (h *fnvHash) report() {
 		patch.Fix("compute the hash "+h.decl.Name.Name+" here", append(edits, below...)...))
 }
 
-// aboutErrors reports whether a comment says why the results of a write are dropped.
-func aboutErrors(comment string) bool {
-	return strings.Contains(comment, "err") || strings.Contains(comment, "fail") || strings.Contains(comment, "nolint")
+// errorWords are words of a comment that says why the results of a write are dropped.
+var errorWords = regexp.MustCompile(`(?i)\b(err|errs|errors?|errcheck|fail|fails|failed|failures?|nolint)\b`)
+
+// edit puts a text in the place of a write. The comment beside that comes to stand in the first line, or goes
+// if it is about errors.
+func (h *fnvHash) edit(write ast.Stmt, text string) analysis.TextEdit {
+	edit := patch.Replace(write, text)
+	edit.End = patch.LineEnd(h.f, write)
+	comment := strings.TrimSpace(h.f.File.Text(write.End(), edit.End))
+	if comment != "" && !errorWords.MatchString(comment) {
+		first, rest, _ := strings.Cut(text, "\n")
+		text = strings.TrimSuffix(first+" "+comment+"\n"+rest, "\n")
+		edit.NewText = []byte(text)
+	}
+	return edit
 }
 
 // call writes a statement that adds a text to the hash by a function.
