@@ -249,8 +249,12 @@ func freshOf(f *view.Func, base string, number int) string {
 
 // onlyCall returns the statement that a call, or a sum, is in, if it can be carried out in
 // statements before that one: the statement returns the string or assigns it to a
-// variable, and has nothing else that takes part in the order of evaluation.
+// variable, and has nothing else that takes part in the order of evaluation. A goto may not jump over what
+// those statements declare.
 func onlyCall(f *view.Func, call ast.Expr) ast.Stmt {
+	if view.HasGoto(f.Decl.Body) {
+		return nil
+	}
 	switch p := f.Parent(call).(type) {
 	case *ast.ReturnStmt:
 		for _, r := range p.Results {
