@@ -66,7 +66,7 @@ func (p *product) row(stmt ast.Stmt) bool {
 		return false
 	}
 	p.c, _ = f.Object(p.to.X).(*types.Var)
-	if p.c == nil || !f.IsLocal(p.c) || f.IsParam(p.c) || eval.Shared(f, p.c) {
+	if p.c == nil || !view.IsSlice(p.c.Type()) || !f.IsLocal(p.c) || f.IsParam(p.c) || eval.Shared(f, p.c) {
 		return false
 	}
 	p.length = call.Args[1]
@@ -353,7 +353,7 @@ func (p *product) report() {
 		p.j.Name(), y, right, p.k.Name(), row, row, p.j.Name(), product)
 	f.Report(p.loop, "a loop goes down the columns of a matrix",
 		patch.Fix("go along the rows of "+right, patch.Insert(p.loop.Pos(), fast), patch.Insert(p.loop.End(), "\n}"),
-			patch.Insert(f.Decl.End(), fmt.Sprintf(rowsHold, holds, p.elem.Name()))))
+			patch.Insert(patch.LineEnd(f, f.Decl), fmt.Sprintf(rowsHold, holds, p.elem.Name()))))
 }
 
 // rowsHold is the function that looks at the rows first.
