@@ -122,7 +122,7 @@ func goneStmts(f *view.Func, steps []*step) (gone []ast.Stmt, ok bool) {
 		if s.stmt == nil || s.stmt == last.stmt || len(gone) > 0 && gone[len(gone)-1] == s.stmt {
 			continue
 		}
-		if !patch.OwnLines(f, s.stmt) || !stillUsed(f, s.stmt, steps) {
+		if !patch.OwnLines(f, s.stmt) || f.File.HasComment(s.stmt) || !stillUsed(f, s.stmt, steps) {
 			return nil, false
 		}
 		gone = append(gone, s.stmt)
