@@ -146,7 +146,7 @@
 // alone, a network asked what it contains. A slice or map may only be read: indexed, ranged over, measured,
 // or given to functions of the package that do no more than that. A comment above it moves along. All but
 // slices of constants are made while the package is initialized. So the initial values of the package's
-// variables must not lead to the function other than by name.
+// variables must not lead to the function other than by name. What main or init makes once stays.
 //
 // It loses where the compiler keeps a small slice on the stack or in registers.
 //

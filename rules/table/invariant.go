@@ -19,13 +19,23 @@ import (
 // Invariant is the rule invariant, described in the package comment.
 var Invariant = rule.New(docs, "invariant", func(f *view.Func) {
 	ast.Inspect(f.Decl.Body, func(n ast.Node) bool {
-		if e, ok := n.(ast.Expr); ok && isInvariant(f, e) {
+		if e, ok := n.(ast.Expr); ok && isInvariant(f, e) && !onlyOnce(f, e) {
 			invariantSite(f, e)
 			return false
 		}
 		return true
 	})
 })
+
+// onlyOnce reports whether an expression is evaluated once in a program: it is in main or init, in no loop and
+// in no closure.
+func onlyOnce(f *view.Func, e ast.Expr) bool {
+	name := f.Decl.Name.Name
+	if f.Decl.Recv != nil || name != "init" && (name != "main" || f.Pass.Pkg.Name() != "main") {
+		return false
+	}
+	return !f.InClosure(e) && !f.RepeatedSince(e, f.Decl.Pos())
+}
 
 // isInvariant reports whether an expression makes the same value whenever it is
 // evaluated, from constants of the package.
