@@ -80,6 +80,8 @@ func (c *comparer) inTurns(in input.Input, when string,
 		switch {
 		case at < 0:
 			return true, false
+		case n == sureBeyond-1 && !heads[at].stuck && variesInTurn(bases, call):
+			return true, false
 		case n == sureBeyond-1 || heads[at].stuck || heads[at].text == bases[at].text: // there may be no other time
 			what := "what it does"
 			switch {
@@ -95,6 +97,16 @@ func (c *comparer) inTurns(in input.Input, when string,
 		}
 	}
 	return true, false
+}
+
+// variesInTurn reports whether further calls of Base, as many as make it sure, do something else.
+func variesInTurn(bases []ended, call func(who byte, as []ended) []ended) bool {
+	for n := 0; n < surely; n++ {
+		if unequal(bases, call(callBase, bases)) >= 0 {
+			return true
+		}
+	}
+	return false
 }
 
 // An ended is what one of several calls has done.
