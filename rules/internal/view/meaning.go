@@ -72,18 +72,3 @@ func (f *Func) Conversion(e ast.Expr) (ast.Expr, types.Type) {
 
 // Constant returns the value of a constant expression, nil if e is none.
 func (f *Func) Constant(e ast.Expr) constant.Value { return f.Info.Types[e].Value }
-
-// StringConstant returns the value of a constant string that is the same in every build.
-func (f *Func) StringConstant(e ast.Expr) (string, bool) {
-	v := f.Constant(e)
-	if v == nil || v.Kind() != constant.String || !f.Portable(e) {
-		return "", false
-	}
-	return constant.StringVal(v), true
-}
-
-// IsZero reports whether an expression is the constant 0.
-func (f *Func) IsZero(e ast.Expr) bool {
-	v := f.Constant(e)
-	return v != nil && v.ExactString() == "0"
-}

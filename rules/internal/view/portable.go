@@ -4,6 +4,7 @@ import (
 	"go/ast"
 	"go/build"
 	"go/build/constraint"
+	"go/constant"
 	"go/token"
 	"go/types"
 	"io"
@@ -17,6 +18,21 @@ import (
 var portable = map[string]bool{
 	"unicode": true, "unicode/utf8": true, "unicode/utf16": true,
 	"go/token": true, "text/scanner": true, "net/http": true, "time": true,
+}
+
+// StringConstant returns the value of a constant string that is the same in every build.
+func (f *Func) StringConstant(e ast.Expr) (string, bool) {
+	v := f.Constant(e)
+	if v == nil || v.Kind() != constant.String || !f.Portable(e) {
+		return "", false
+	}
+	return constant.StringVal(v), true
+}
+
+// IsZero reports whether an expression is the constant 0, in every build.
+func (f *Func) IsZero(e ast.Expr) bool {
+	v := f.Constant(e)
+	return v != nil && v.ExactString() == "0" && f.Portable(e)
 }
 
 // Portable reports whether a constant expression has the same value in every build that has the
