@@ -7,6 +7,8 @@ import (
 	"go/token"
 	"go/types"
 
+	"golang.org/x/tools/go/analysis"
+
 	"github.com/gohone/hone/rules/internal/eval"
 	"github.com/gohone/hone/rules/internal/local"
 	"github.com/gohone/hone/rules/internal/patch"
@@ -82,10 +84,16 @@ func upward(f *view.Func, loop ast.Stmt) *ast.Ident {
 	return i
 }
 
-// isSmall reports whether an expression is the constant 0 or 1.
+// fromZero reports whether the loop counts from 0, not from 1.
+func (p *power) fromZero() bool {
+	s, ok := p.loop.(*ast.ForStmt)
+	return !ok || p.f.IsZero(s.Init.(*ast.AssignStmt).Rhs[0])
+}
+
+// isSmall reports whether an expression is the constant 0 or 1, in every build.
 func isSmall(f *view.Func, e ast.Expr) bool {
 	v := f.Constant(e)
-	return v != nil && v.Kind() == constant.Int && (v.ExactString() == "0" || v.ExactString() == "1")
+	return v != nil && v.Kind() == constant.Int && (v.ExactString() == "0" || v.ExactString() == "1") && f.Portable(e)
 }
 
 // skips reports whether a statement may go on with another turn of a loop around it.
@@ -147,6 +155,7 @@ func (p *power) repeats(stmt ast.Stmt) bool {
 		return false
 	}
 	value := ast.Unparen(a.Rhs[0])
+	product := a.Tok == token.MUL_ASSIGN
 	switch a.Tok {
 	case token.MUL_ASSIGN, token.ADD_ASSIGN, token.SUB_ASSIGN:
 	case token.ASSIGN:
@@ -154,8 +163,12 @@ func (p *power) repeats(stmt ast.Stmt) bool {
 		if !ok || b.Op != token.MUL && b.Op != token.ADD && b.Op != token.SUB {
 			return false
 		}
+		product = b.Op == token.MUL
 	default:
 		return false
+	}
+	if product && !p.fromZero() && p.v.Type().Underlying().(*types.Basic).Info()&types.IsInteger == 0 {
+		return false // without the loop around it, it may be fused with a sum
 	}
 	if !eval.Steady(f, value) || p.setInLoop(value) {
 		return false
@@ -205,11 +218,19 @@ func (p *power) setInLoop(value ast.Expr) bool {
 func (p *power) report() {
 	f := p.f
 	once := f.Text(p.step)
-	if s, ok := p.loop.(*ast.ForStmt); !ok || f.IsZero(s.Init.(*ast.AssignStmt).Rhs[0]) {
+	if p.fromZero() {
 		once = fmt.Sprintf("if %s > 0 {\n%s\n}", p.i.Name, once)
 	}
 	f.Report(p.again, "a number is computed from the beginning in each turn",
 		patch.Fix("make "+p.v.Name()+" of the one of the turn before",
-			patch.Insert(p.loop.Pos(), f.Text(p.decl.Stmt)+"\n"), patch.Delete(f, p.decl.Stmt),
-			patch.Replace(p.again, once)))
+			p.declare(), patch.Delete(f, p.decl.Stmt), patch.Replace(p.again, once)))
+}
+
+// declare declares the number before the loop, and before what a comment says of that.
+func (p *power) declare() analysis.TextEdit {
+	at := p.loop.Pos()
+	if comment := patch.CommentAbove(p.f, p.loop); comment != nil {
+		at = comment.Pos()
+	}
+	return patch.Insert(at, p.f.Text(p.decl.Stmt)+"\n")
 }

@@ -6,7 +6,6 @@ import (
 	"go/constant"
 	"go/token"
 	"go/types"
-	"strconv"
 
 	"github.com/gohone/hone/rules/internal/confine"
 	"github.com/gohone/hone/rules/internal/eval"
@@ -23,10 +22,7 @@ var WindowSum = rule.New(mathDocs, "windowsum", func(f *view.Func) {
 	}
 	for _, loop := range f.Loops() {
 		i := upward(f, loop)
-		if i == nil || !f.InBlock(loop) {
-			continue
-		}
-		if s, ok := loop.(*ast.ForStmt); ok && !f.IsZero(s.Init.(*ast.AssignStmt).Rhs[0]) {
+		if i == nil || !f.InBlock(loop) || !(&power{f: f, loop: loop}).fromZero() {
 			continue
 		}
 		list := view.LoopBody(loop).List
@@ -212,19 +208,17 @@ func ownMemory(f *view.Func, v *types.Var) bool {
 // report proposes to take the sum of the turn before, without the first integer and with a new one.
 func (w *window) report() {
 	f := w.f
-	list, i, width := w.list.Name, w.i.Name, f.Text(w.width)
-	positive := ""
-	if f.Constant(w.width) == nil {
+	list, i, width := w.list.Name, w.i.Name, f.Text(ast.Unparen(w.width))
+	positive, last := "", i+"+"+width+"-1"
+	if n := f.Constant(w.width); n == nil {
 		positive = fmt.Sprintf(" if %s > 0", width)
-	}
-	last := i + "+" + width + "-1"
-	if n, err := strconv.Atoi(width); err == nil {
-		last = i + "+" + strconv.Itoa(n-1)
+	} else if _, ok := ast.Unparen(w.width).(*ast.BasicLit); ok {
+		last = i + "+" + constant.BinaryOp(n, token.SUB, constant.MakeInt64(1)).ExactString()
 	}
 	step := fmt.Sprintf("%s += %s[%s] - %s[%s-1]", w.v.Name(), list, last, list, i)
 	f.Report(w.again, "each turn of a loop sums up most of what the one before did",
 		patch.Fix("make "+w.v.Name()+" of the one of the turn before",
-			patch.Insert(w.loop.Pos(), f.Text(w.decl.Stmt)+"\n"), patch.Delete(f, w.decl.Stmt),
+			w.declare(), patch.Delete(f, w.decl.Stmt),
 			patch.Insert(w.again.Pos(), fmt.Sprintf("if %s == 0 {\n", i)),
 			patch.Insert(w.again.End(), fmt.Sprintf("\n} else%s {\n%s\n}", positive, step))))
 }
