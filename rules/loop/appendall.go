@@ -3,6 +3,7 @@ package loop
 import (
 	"fmt"
 	"go/ast"
+	"go/constant"
 	"go/token"
 	"go/types"
 	"slices"
@@ -22,7 +23,7 @@ var AppendAll = rule.New(appendDocs, "appendall", func(f *view.Func) {
 	}
 	for _, loop := range f.Loops() {
 		to, from := addition(f, loop)
-		if to == nil || !f.InBlock(loop) || f.File.HasComment(loop) || !apart(f, loop, to, from) {
+		if to == nil || !f.InBlock(loop) || f.File.HasComment(loop) || isLiteral(from) || !apart(f, loop, to, from) {
 			continue
 		}
 		text := f.Text(from)
@@ -76,31 +77,57 @@ func appendable(to, from types.Type) bool {
 	return ok && types.Identical(s.Elem(), x.Elem())
 }
 
-// apart reports whether what is appended does not lie where it is appended to, so that the loop reads nothing that it
-// has written, and whether it can be evaluated beside the slice.
-func apart(f *view.Func, loop ast.Stmt, to, from ast.Expr) bool {
-	v, ok := f.Object(to).(*types.Var)
-	if ok && len(f.Uses(from, v)) > 0 || !direct(f, to) {
-		return false
-	}
-	if ok && ownMemory(f, v, loop) {
-		return true
-	}
-	x, ok := f.Object(from).(*types.Var)
-	return eval.Quiet(f, from) && (made(f, from) || ok && ownMemory(f, x, loop))
+// isLiteral reports whether an expression is a list of elements, which are few.
+func isLiteral(e ast.Expr) bool {
+	_, ok := ast.Unparen(e).(*ast.CompositeLit)
+	return ok
 }
 
-// direct reports whether an expression is a variable or a field of one, which no pointer leads to: it can be evaluated
-// even if there is nothing to append.
-func direct(f *view.Func, e ast.Expr) bool {
-	switch e := ast.Unparen(e).(type) {
-	case *ast.Ident:
-		return true
-	case *ast.SelectorExpr:
-		s := f.Info.Selections[e]
-		return s != nil && s.Kind() == types.FieldVal && !s.Indirect() && direct(f, e.X)
+// apart reports whether what is appended does not lie where it is appended to, so that the loop reads nothing that it
+// has written, and whether nothing sees what lies behind the slice, or how much room it has.
+func apart(f *view.Func, loop ast.Stmt, to, from ast.Expr) bool {
+	v, ok := f.Object(to).(*types.Var)
+	return ok && len(f.Uses(from, v)) == 0 && !view.Within(v.Pos(), loop) && ownMemory(f, v, loop) &&
+		!slices.ContainsFunc(f.Uses(f.Decl, v), func(id *ast.Ident) bool { return asksRoom(f, v, id) })
+}
+
+// asksRoom reports whether a use of a slice depends on its capacity: it asks for that, slices beyond the length, or
+// appends to it what becomes something else.
+func asksRoom(f *view.Func, v *types.Var, id *ast.Ident) bool {
+	var e ast.Expr = id
+	for {
+		switch p := f.Parent(e).(type) {
+		case *ast.SliceExpr:
+			if p.X != e {
+				return false
+			}
+			if p.Slice3 || p.High != nil && !f.IsZero(p.High) && !upToLength(f, p.High, v) {
+				return true
+			}
+			e = p
+			continue
+		case *ast.ParenExpr:
+			e = p
+			continue
+		case *ast.CallExpr:
+			if f.Builtin(p) == "append" && p.Args[0] == e {
+				_, last := f.Parent(p).(*ast.ReturnStmt)
+				return !becomes(f, p, v) && !(last && len(f.Uses(f.Parent(p), v)) == 1)
+			}
+			return f.Builtin(p) == "cap"
+		}
+		return false
 	}
-	return false
+}
+
+// upToLength reports whether an expression is the length of a slice, or that less a constant.
+func upToLength(f *view.Func, e ast.Expr, v *types.Var) bool {
+	if less, ok := ast.Unparen(e).(*ast.BinaryExpr); ok && less.Op == token.SUB {
+		n := f.Constant(less.Y)
+		return n != nil && constant.Sign(n) >= 0 && upToLength(f, less.X, v)
+	}
+	call, ok := ast.Unparen(e).(*ast.CallExpr)
+	return ok && f.Builtin(call) == "len" && f.Object(call.Args[0]) == v
 }
 
 // made reports whether an expression is a text, or makes a slice that is nowhere else.

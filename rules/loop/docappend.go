@@ -23,13 +23,12 @@
 //	}
 //
 // The loop does nothing but to append each element of a slice, or each byte of a string, by range or by index, to
-// a slice with elements of the same type. The two share no memory, where the loop would read what it has
-// written: one of them is a local variable that begins with nothing, or with what is made for it, and that
-// nothing else gets until then; or what is appended is a text, a literal or a list of the parts of a text. In the latter case no
-// pointer leads to what is appended to.
+// a slice with elements of the same type. That is a local variable that begins with nothing, or with what is made
+// for it, and that nothing else gets until then. So the loop does not read what it has written, and nothing sees what
+// lies behind the slice. The function does not ask how much room the slice has, neither by cap nor by slicing it beyond
+// its length, and appends to it only what becomes the slice, or is returned alone.
 //
 // It loses where there are one or two elements.
 //
-// The rewrite is exact by construction. The slice may have another capacity, and one that grows out of its memory
-// leaves that as it was.
+// The rewrite is exact by construction. The slice may have another capacity, which others see that it is given to.
 package loop
