@@ -35,7 +35,8 @@
 // fmt.Sprintf with the verbs d and v, or as a sum with strconv.Itoa: of numbers of one predeclared integer
 // type, with the same text before, between and after them. Between two numbers is a text that does not begin
 // with a digit, so that no two pairs of numbers have the same text. Where something else in the statement is
-// called, it cannot change the numbers. A variable that holds a key is used for nothing else.
+// called, it cannot change the numbers, and where it panics, the numbers cannot. A variable that holds a key is used
+// for nothing else. A key of one number is not constant.
 //
 // It never loses.
 //

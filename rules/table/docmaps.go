@@ -30,8 +30,9 @@
 // +, -, *, |, &, ^ and &^, of numbers and texts. An if statement may ask before whether the key is there, whether it
 // has zero, or nil, and then set it to what comes of zero, of an empty text or of an empty slice:
 // e where e is added, []T{v} where v is appended. Keys are equal to themselves, neither floating-point numbers
-// nor interfaces, and they and what is added are made without a call that does something. An if statement
-// that depends on a floating-point number stays: minus zero is not what it is with zero added to it.
+// nor interfaces, and they and what is added are made without a call that does something. Where keys may panic, what
+// is added does not. An if statement that depends on a floating-point number stays: minus zero is not what it is with
+// zero added to it.
 //
 // It hardly ever loses.
 //

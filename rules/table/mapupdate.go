@@ -151,15 +151,13 @@ func filledFirst(f *view.Func, s *ast.IfStmt, l *lookup, after ast.Stmt) *update
 		return nil // the length of the map may be in the key
 	}
 	u := updateOf(f, after, &lookup{element: l.element})
-	if u == nil || u.tail != "" || u.operand != nil && !calm(f, u.operand) ||
-		slices.ContainsFunc(u.added, func(e ast.Expr) bool { return !calm(f, e) }) {
+	if u == nil || u.tail != "" || u.operand != nil && !calm(f, u.operand) || !allCalm(f, u.added) {
 		return nil
 	}
 	if u.op == token.ELLIPSIS {
 		return u.ifEmpty(value)
 	}
-	v := f.Constant(value)
-	if v == nil || !(v.Kind() == constant.String && constant.StringVal(v) == "" || f.IsZero(value)) {
+	if !isZeroOrEmpty(f, value) {
 		return nil
 	}
 	return u
@@ -200,12 +198,25 @@ func calm(f *view.Func, e ast.Expr) bool {
 		s := f.Info.Selections[e]
 		return s != nil && s.Kind() == types.FieldVal && !s.Indirect() && calm(f, e.X)
 	case *ast.CompositeLit:
+		t := f.Info.TypeOf(e).Underlying()
+		_, fields := t.(*types.Struct)
+		if m, ok := t.(*types.Map); ok && !equalsItself(m.Key()) {
+			return false // an interface has no hash, perhaps
+		}
 		return !slices.ContainsFunc(e.Elts, func(x ast.Expr) bool {
-			if kv, ok := x.(*ast.KeyValueExpr); ok {
+			kv, ok := x.(*ast.KeyValueExpr)
+			if ok {
 				x = kv.Value
 			}
-			return !calm(f, x)
+			return !calm(f, x) || ok && !fields && !calm(f, kv.Key)
 		})
+	case *ast.CallExpr:
+		fn := f.Called(e)
+		return fn != nil && fn.Pkg() != nil && fn.Pkg().Path() == "strings" && eval.Library(fn) && allCalm(f, e.Args)
 	}
 	return false
+}
+
+func allCalm(f *view.Func, list []ast.Expr) bool {
+	return !slices.ContainsFunc(list, func(e ast.Expr) bool { return !calm(f, e) })
 }

@@ -199,6 +199,9 @@ func (m *numbersMap) alike() bool {
 	}
 	of := m.f.Info.TypeOf(first.numbers[0])
 	for _, k := range m.keys {
+		if len(k.numbers) == 1 && m.f.Constant(k.numbers[0]) != nil {
+			return false // it may be of another type where it is not converted
+		}
 		inner := func(o *numbersKey) bool { return o != k && view.Within(o.e.Pos(), k.e) }
 		if !slices.Equal(k.texts, first.texts) || slices.ContainsFunc(m.keys, inner) || !m.ordered(k) {
 			return false
@@ -221,10 +224,42 @@ func (m *numbersMap) alike() bool {
 }
 
 // ordered reports whether it does not matter that no call reads the numbers of a key any more: a call
-// elsewhere in the statement might change them.
+// elsewhere in the statement might change them, and what panics there would come first.
 func (m *numbersMap) ordered(k *numbersKey) bool {
 	loose := slices.ContainsFunc(k.numbers, func(e ast.Expr) bool { return !eval.Steady(m.f, e) })
-	return eval.Ordered(m.f, k.numbers) && (!loose || eval.Alone(m.f, k.e))
+	return eval.Ordered(m.f, k.numbers) && (!loose || eval.Alone(m.f, k.e) && m.calmBeside(k.e))
+}
+
+// calmBeside reports whether nothing that is evaluated together with an expression panics.
+func (m *numbersMap) calmBeside(e ast.Expr) bool {
+	var child ast.Node = e
+	for _, p := range m.f.Parents(e) {
+		calm := true
+		ast.Inspect(p, func(n ast.Node) bool {
+			if x, ok := n.(ast.Expr); ok && n != p && n != child {
+				calm = calm && m.calm(x)
+			}
+			return n == p
+		})
+		if _, isStmt := p.(ast.Stmt); isStmt || !calm {
+			return calm
+		}
+		child = p
+	}
+	return true
+}
+
+// calm is the function for expressions that may be names of functions and types, too.
+func (m *numbersMap) calm(e ast.Expr) bool {
+	switch x := e.(type) {
+	case *ast.Ident:
+		return true
+	case *ast.SelectorExpr:
+		if m.f.Info.Selections[x] == nil {
+			return true
+		}
+	}
+	return m.f.Info.Types[e].IsType() || calm(m.f, e)
 }
 
 // report proposes the numbers for keys.

@@ -109,13 +109,17 @@ func (l *lookup) asks(f *view.Func, cond ast.Expr) (found, ok bool) {
 		if l.found != nil || c.Op != token.EQL && c.Op != token.NEQ || !eval.Same(f, c.X, l.element) {
 			return false, false
 		}
-		v := f.Constant(c.Y)
 		t, basic := f.Info.TypeOf(l.element).Underlying().(*types.Basic)
-		zero := basic && t.Info()&(types.IsInteger|types.IsString) != 0 && v != nil &&
-			(v.Kind() == constant.String && constant.StringVal(v) == "" || f.IsZero(c.Y))
+		zero := basic && t.Info()&(types.IsInteger|types.IsString) != 0 && isZeroOrEmpty(f, c.Y)
 		return c.Op == token.NEQ, zero || f.Info.Types[c.Y].IsNil() && view.IsSlice(f.Info.TypeOf(l.element))
 	}
 	return false, false
+}
+
+// isZeroOrEmpty reports whether an expression is the constant 0 or an empty text.
+func isZeroOrEmpty(f *view.Func, e ast.Expr) bool {
+	s, ok := f.StringConstant(e)
+	return ok && s == "" || f.IsZero(e)
 }
 
 // An update changes an element of a map by what it was before.
@@ -226,8 +230,13 @@ func (u *update) info() types.BasicInfo {
 }
 
 // fine reports whether the operator is one that does not panic, and gives the same result however it is written,
-// and the operand is quiet.
+// the operand is quiet, and it does not matter which of two panics comes first.
 func (u *update) fine() bool {
+	if !calm(u.f, u.element.X) || !calm(u.f, u.element.Index) {
+		if u.tail != "" || u.operand != nil && !calm(u.f, u.operand) || !allCalm(u.f, u.added) {
+			return false
+		}
+	}
 	if u.op == token.ELLIPSIS {
 		return eval.AllQuiet(u.f, u.added)
 	}
