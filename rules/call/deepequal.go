@@ -2,6 +2,7 @@ package call
 
 import (
 	"go/ast"
+	"go/constant"
 	"go/token"
 	"go/types"
 	"maps"
@@ -37,7 +38,7 @@ var DeepEqual = rule.New(docs, "deepequal", func(f *view.Func) {
 		return
 	}
 	if len(e.declared) > 0 {
-		edits = append(edits, patch.Insert(patch.LineEnd(f, f.Decl), strings.Join(e.declared, "")))
+		edits = append(edits, patch.Below(f, strings.Join(e.declared, "")))
 	}
 	f.Report(first, "values of a known type are compared through reflection",
 		patch.Fix("compare "+f.Text(first.Args[0])+" without reflection", edits...))
@@ -47,8 +48,7 @@ var DeepEqual = rule.New(docs, "deepequal", func(f *view.Func) {
 func (e *equality) site(call *ast.CallExpr) (edit analysis.TextEdit, ok bool) {
 	f := e.f
 	t := f.Info.TypeOf(call.Args[0])
-	switch f.Parent(call).(type) {
-	case *ast.ExprStmt, *ast.GoStmt, *ast.DeferStmt:
+	if isStatement(f, call) || isTruth(f, call.Args[0]) || isTruth(f, call.Args[1]) {
 		return edit, false
 	}
 	if !types.Identical(t, f.Info.TypeOf(call.Args[1])) || f.File.HasComment(call) || !eval.Ordered(f, call.Args) ||
@@ -65,6 +65,26 @@ func (e *equality) site(call *ast.CallExpr) (edit analysis.TextEdit, ok bool) {
 		return edit, false
 	}
 	return place(f, call, parts), true
+}
+
+// isStatement reports whether a call is one whose result is not used.
+func isStatement(f *view.Func, call *ast.CallExpr) bool {
+	for _, p := range f.Parents(call) {
+		switch p.(type) {
+		case *ast.ParenExpr:
+		case *ast.ExprStmt, *ast.GoStmt, *ast.DeferStmt:
+			return true
+		default:
+			return false
+		}
+	}
+	return false
+}
+
+// isTruth reports whether an expression is true or false, which nobody compares with.
+func isTruth(f *view.Func, e ast.Expr) bool {
+	v := f.Constant(e)
+	return v != nil && v.Kind() == constant.Bool
 }
 
 // longest is how long an expression may be that stands where a call was.
@@ -117,10 +137,36 @@ func elements(f *view.Func, x ast.Expr) int {
 // operand is an expression as one of a comparison.
 func operand(f *view.Func, x ast.Expr) string {
 	binary, ok := x.(*ast.BinaryExpr)
-	if _, literal := x.(*ast.CompositeLit); literal || ok && binary.Op.Precedence() <= token.EQL.Precedence() {
+	if hasLiteral(x) || ok && binary.Op.Precedence() <= token.EQL.Precedence() {
 		return "(" + f.Text(x) + ")"
 	}
 	return f.Text(x)
+}
+
+// hasLiteral reports whether an expression has a literal outside of parentheses and brackets, which cannot stand
+// in the head of a statement.
+func hasLiteral(x ast.Expr) bool {
+	switch x := x.(type) {
+	case *ast.CompositeLit:
+		return true
+	case *ast.CallExpr:
+		return hasLiteral(x.Fun)
+	case *ast.SelectorExpr:
+		return hasLiteral(x.X)
+	case *ast.IndexExpr:
+		return hasLiteral(x.X)
+	case *ast.SliceExpr:
+		return hasLiteral(x.X)
+	case *ast.TypeAssertExpr:
+		return hasLiteral(x.X)
+	case *ast.StarExpr:
+		return hasLiteral(x.X)
+	case *ast.UnaryExpr:
+		return hasLiteral(x.X)
+	case *ast.BinaryExpr:
+		return hasLiteral(x.X) || hasLiteral(x.Y)
+	}
+	return false
 }
 
 // place puts a comparison where a call was. A negation of the call becomes the opposite.

@@ -205,7 +205,7 @@ func (g *given) fix(to *types.TypeName) (analysis.SuggestedFix, bool) {
 		", whose methods the compiler then knows.\n"
 	return patch.Fix("write the function again for "+text,
 		g.hands(text, to.Name(), name),
-		patch.Insert(patch.LineEnd(g.f, g.f.Decl), "\n\n"+comment+g.twin(text, name))), true
+		patch.Below(g.f, "\n\n"+comment+g.twin(text, name))), true
 }
 
 // hands inserts the statement that calls the other function for a type.

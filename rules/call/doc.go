@@ -23,7 +23,7 @@
 //
 // A comparison with an empty literal asks for nil and the length. Where an operand is more than a variable or a
 // field, which would be evaluated twice, a struct has slices or maps, or before Go 1.21, a function for the type does
-// it.
+// it. What is compared with true or false stays.
 //
 // It hardly ever loses.
 //

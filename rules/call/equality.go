@@ -86,9 +86,15 @@ func baseName(t types.Type) string {
 	case *types.Basic:
 		return patch.UpperFirst(t.Name())
 	case *types.Slice:
-		return baseName(t.Elem()) + "s"
+		name := baseName(t.Elem())
+		for _, end := range []string{"s", "x", "z", "ch", "sh", "y"} {
+			if strings.HasSuffix(name, end) {
+				return name + "List"
+			}
+		}
+		return name + "s"
 	case *types.Map:
-		return baseName(t.Elem()) + "Map"
+		return baseName(t.Key()) + baseName(t.Elem()) + "Map"
 	}
 	return "Values"
 }
@@ -228,6 +234,9 @@ func (e *equality) own(t types.Type) bool {
 	var obj types.Object
 	switch t := t.(type) {
 	case *types.Alias:
+		if !e.own(t.Rhs()) {
+			return false
+		}
 		obj = t.Obj()
 	case *types.Named:
 		obj = t.Obj()

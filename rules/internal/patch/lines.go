@@ -1,6 +1,7 @@
 package patch
 
 import (
+	"bytes"
 	"cmp"
 	"go/ast"
 	"go/token"
@@ -62,6 +63,16 @@ func LineEnd(f *view.Func, n ast.Node) token.Pos {
 		return n.End() + token.Pos(len(strings.TrimRight(line, "\r")))
 	}
 	return n.End()
+}
+
+// Below is an edit that adds declarations below the function, with an empty line after them where there is none.
+func Below(f *view.Func, decls string) analysis.TextEdit {
+	end := LineEnd(f, f.Decl)
+	rest := f.File.Src[f.File.Tok.Offset(end):]
+	if next, _, _ := bytes.Cut(bytes.TrimPrefix(rest, []byte("\n")), []byte("\n")); len(bytes.TrimSpace(next)) > 0 {
+		decls += "\n"
+	}
+	return Insert(end, decls)
 }
 
 // Delete is an edit that deletes a node of the package with comments that belong to it, and
