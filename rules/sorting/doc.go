@@ -28,7 +28,9 @@
 // cannot be told apart. What is sorted in descending order is turned round at last. Before Go 1.21 it is sort.Ints
 // or sort.Strings.
 //
-// The time grew with the square of the length before. It loses where slices are short, or nearly sorted.
+// The time grew with the square of the length before. It loses where slices are short, or nearly sorted. So a condition
+// that only short ones meet keeps the rule away, as does a function that has the name of an algorithm, such as
+// bubbleSort: it is there to show that.
 //
 // The rewrite is exact by construction.
 //

@@ -2,8 +2,11 @@ package sorting
 
 import (
 	"go/ast"
+	"go/constant"
 	"go/token"
 	"go/types"
+	"slices"
+	"strings"
 
 	"golang.org/x/tools/go/analysis"
 
@@ -16,6 +19,9 @@ import (
 
 // HandSort is the rule handsort, described in the package comment.
 var HandSort = rule.New(docs, "handsort", func(f *view.Func) {
+	if shows(f.Decl.Name.Name) {
+		return
+	}
 	for list := range f.Lists() {
 		for i, stmt := range list {
 			if !view.IsLoop(stmt) {
@@ -28,12 +34,20 @@ var HandSort = rule.New(docs, "handsort", func(f *view.Func) {
 			if i > 0 {
 				h.before = list[i-1]
 			}
-			if h.loop(stmt) {
+			if h.loop(stmt) && !h.few(stmt) {
 				h.report(stmt)
 			}
 		}
 	}
 })
+
+// shows reports whether a function has the name of an algorithm, which it is there to show.
+func shows(name string) bool {
+	name = strings.ToLower(name)
+	return slices.ContainsFunc([]string{"bubble", "insertion", "selection", "sorter"}, func(s string) bool {
+		return strings.Contains(name, s)
+	})
+}
 
 // A hand is a nest of loops that sorts a slice by one of the algorithms that people write by hand.
 type hand struct {
@@ -97,6 +111,44 @@ func (h *hand) report(loop ast.Stmt) {
 	}
 	f.Report(loop, "a slice is sorted in a time that grows with the square of its length",
 		patch.Fix("sort "+f.Text(h.slice)+" by the standard library", edits...))
+}
+
+// few reports whether a condition lets the loop sort short slices alone.
+func (h *hand) few(loop ast.Stmt) bool {
+	var inner ast.Node = loop
+	for _, p := range h.f.Parents(loop) {
+		if s, ok := p.(*ast.IfStmt); ok && (inner == s.Body || inner == s.Else) && h.short(s.Cond, inner == s.Body) {
+			return true
+		}
+		inner = p
+	}
+	return false
+}
+
+// fewSorted is how many elements an algorithm for many may leave to one for few.
+const fewSorted = 64
+
+// short reports whether the slice is short if a condition holds, or if it does not.
+func (h *hand) short(cond ast.Expr, holds bool) bool {
+	switch c := ast.Unparen(cond).(type) {
+	case *ast.UnaryExpr:
+		return c.Op == token.NOT && h.short(c.X, !holds)
+	case *ast.BinaryExpr:
+		if c.Op == token.LAND && holds || c.Op == token.LOR && !holds {
+			return h.short(c.X, holds) || h.short(c.Y, holds)
+		}
+		x, y, less := c.X, c.Y, c.Op == token.LSS || c.Op == token.LEQ
+		if !less && c.Op != token.GTR && c.Op != token.GEQ {
+			return false
+		}
+		if less != holds {
+			x, y = y, x
+		}
+		length, ok := h.affine(x)
+		most := h.f.Constant(y)
+		return ok && length.n == 1 && most != nil && constant.Compare(most, token.LEQ, constant.MakeInt64(fewSorted))
+	}
+	return false
 }
 
 // call writes what sorts the slice, empty if nothing does in the version of Go.
