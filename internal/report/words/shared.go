@@ -28,7 +28,7 @@ func MachineLines(c *message.Stream) (lines []string, codes []sample.Code) {
 	case i >= 0:
 		w := c.Warnings[i]
 		if len(modes.names) > 0 {
-			w.Facts = modes.with(w.Facts)
+			w.Facts, w.Text, w.Remedy = modes.with(w.Facts), "", "" // what a stream says of it names nobody
 		}
 		w.Facts = w.Facts.With("alone", len(c.Results) > 0)
 		lines, codes = append(lines, Note(w)), append(codes, codeTwoSpeeds, verdict.CodeTwoModes)
