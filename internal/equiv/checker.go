@@ -266,7 +266,8 @@ func (c *Checker) program(ctx context.Context, q Question, base, head *subject.S
 	p.files = q.Pair.HarnessFiles()
 	maps.Copy(p.files, copied)
 	maps.Copy(p.files, p.copies.Files)
-	p.only, p.asks, p.filled = callers.Domains(base, head), len(q.asked()) > 0, callers.Filled(base, head)
+	given := callers.Read(base, head)
+	p.only, p.filled, p.asks = given.Domains(), given.Filled(), len(q.asked()) > 0
 	p.inner = inner(base, q.Beside) && inner(head, q.Beside)
 	test := testSource(base, head, p, q.Pair.HarnessPath)
 	p.files[filepath.Join(q.Pair.Package.Dir, "hone_check_test.go")] = []byte(test)

@@ -23,29 +23,45 @@ type Domain struct {
 // mostValues bounds the values of a domain.
 const mostValues = 64
 
+// Calls are those of a function in two trees.
+type Calls struct {
+	was, is *reader
+	// first is the number of the first parameter among the arguments.
+	first int
+}
+
+// Read reads the calls of the functions of two subjects. It returns nil if they cannot be known.
+func Read(base, head *subject.Subject) *Calls {
+	c := &Calls{was: newReader(base), is: newReader(head)}
+	if c.was == nil || c.is == nil {
+		return nil
+	}
+	sig := base.Func.Signature()
+	c.first = len(subject.Inputs(sig)) - sig.Params().Len()
+	return c
+}
+
+// params is the number of parameters, none if the calls cannot be known.
+func (c *Calls) params() int {
+	if c == nil {
+		return 0
+	}
+	return c.was.s.Func.Signature().Params().Len()
+}
+
 // Domains returns the domains of parameters in order: of those for which all calls in base and in
 // head are known, in tests and in files for other systems, too. It returns none if that is all of
 // the parameters, since nothing would be left to vary.
-func Domains(base, head *subject.Subject) []Domain {
-	was := newReader(base)
-	if was == nil {
-		return nil
-	}
-	is := newReader(head)
-	if is == nil {
-		return nil
-	}
+func (c *Calls) Domains() []Domain {
 	var out []Domain
-	sig := base.Func.Signature()
-	first := len(subject.Inputs(sig)) - sig.Params().Len()
-	for i := range sig.Params().Len() {
-		values, ok := was.parameter(was.decls[base.Func], i)
-		more, okHead := is.parameter(is.decls[head.Func], i)
+	for i := range c.params() {
+		values, ok := c.was.parameter(c.was.s.Func, i)
+		more, okHead := c.is.parameter(c.is.s.Func, i)
 		if values = union(values, more); ok && okHead && len(values) > 0 && len(values) <= mostValues {
-			out = append(out, Domain{first + i, sig.Params().At(i).Name(), values})
+			out = append(out, Domain{c.first + i, c.was.s.Func.Signature().Params().At(i).Name(), values})
 		}
 	}
-	if len(out) == len(subject.Inputs(sig)) {
+	if c == nil || len(out) == c.first+c.params() {
 		return nil
 	}
 	return out

@@ -84,7 +84,7 @@ func TestDomains(t *testing.T) {
 			}
 			s := load(t, function, head+tt.f+tt.code)
 			var got []string
-			for _, d := range Domains(s, s) {
+			for _, d := range Read(s, s).Domains() {
 				got = append(got, fmt.Sprintf("%d %s %v", d.At, d.Name, d.Values))
 			}
 			if text := strings.Join(got, "; "); text != tt.want {

@@ -29,7 +29,7 @@ func TestFilled(t *testing.T) {
 		t.Run(tt.name, func(t *testing.T) {
 			t.Parallel()
 			s := load(t, "f", "package m\n\n"+f+tt.code)
-			if got := fmt.Sprint(Filled(s, s)); got != tt.want {
+			if got := fmt.Sprint(Read(s, s).Filled()); got != tt.want {
 				t.Errorf("calls fill %s, want %s", got, tt.want)
 			}
 		})

@@ -36,11 +36,7 @@ func newReader(s *subject.Subject) *reader {
 }
 
 // parameter returns the values that the n-th parameter of a function gets, and whether these are all.
-func (r *reader) parameter(decl *ast.FuncDecl, n int) (values []string, all bool) {
-	fn, _ := r.s.Pkg.TypesInfo.Defs[decl.Name].(*types.Func)
-	if fn == nil || !canBeKnown(r.s, fn) || r.other.links(fn) || slices.Contains(r.s.Linked(), fn) {
-		return nil, false
-	}
+func (r *reader) parameter(fn *types.Func, n int) (values []string, all bool) {
 	params := fn.Signature().Params()
 	v := params.At(n)
 	switch {
@@ -51,31 +47,47 @@ func (r *reader) parameter(decl *ast.FuncDecl, n int) (values []string, all bool
 	}
 	r.asked[v] = true
 	defer delete(r.asked, v)
-	for _, in := range r.decls {
-		calls, ok := r.calls(fn, in)
+	args, elsewhere, all := r.given(fn, n)
+	if !all {
+		return nil, false
+	}
+	for _, e := range args {
+		more, ok := r.values(e, v.Type())
 		if !ok {
 			return nil, false
 		}
-		for _, call := range calls {
-			if len(call.Args) != params.Len() && !fn.Signature().Variadic() || len(call.Args) <= n {
-				return nil, false
-			}
-			more, ok := r.values(call.Args[n], v.Type())
-			if !ok {
-				return nil, false
-			}
-			values = union(values, more)
-		}
+		values = union(values, more)
 	}
-	if len(values) == 0 || r.usedOutside(fn) { // tests alone do not say what a program gives
+	if len(values) == 0 { // tests alone do not say what a program gives
 		return nil, false
 	}
-	args, ok := r.other.arguments(fn, n)
-	for _, e := range args {
+	for _, e := range elsewhere {
 		more, known := r.elsewhere(e, v.Type())
-		values, ok = union(values, more), ok && known
+		values, all = union(values, more), all && known
 	}
-	return values, ok
+	return values, all
+}
+
+// given returns what calls give for the n-th parameter of a function, in the package and in its other files, and whether
+// these are all.
+func (r *reader) given(fn *types.Func, n int) (args, elsewhere []ast.Expr, all bool) {
+	if !canBeKnown(r.s, fn) || r.other.links(fn) || slices.Contains(r.s.Linked(), fn) || r.usedOutside(fn) {
+		return nil, nil, false
+	}
+	for _, in := range r.decls {
+		calls, ok := r.calls(fn, in)
+		if !ok {
+			return nil, nil, false
+		}
+		for _, call := range calls {
+			if len(call.Args) != fn.Signature().Params().Len() && !fn.Signature().Variadic() || len(call.Args) <= n {
+				return nil, nil, false
+			}
+			args = append(args, call.Args[n])
+		}
+	}
+	elsewhere, all = r.other.arguments(fn, n)
+	return args, elsewhere, all
 }
 
 // isLike reports whether a variable holds what it was given, whenever it is read. Of a list or map, that
@@ -210,12 +222,8 @@ func (r *reader) variable(v *types.Var, t types.Type) ([]string, bool) {
 	if v.Parent() == r.s.Pkg.Types.Scope() && (v.Exported() || r.other.mentions(v.Name())) {
 		return nil, false
 	}
-	for _, decl := range r.decls {
-		for i, name := range parameterNames(decl) {
-			if r.s.Pkg.TypesInfo.Defs[name] == v {
-				return r.parameter(decl, i)
-			}
-		}
+	if fn, n := r.parameterOf(v); fn != nil {
+		return r.parameter(fn, n)
 	}
 	init := r.initializer(v)
 	if init == nil {
@@ -224,12 +232,16 @@ func (r *reader) variable(v *types.Var, t types.Type) ([]string, bool) {
 	return r.values(init, t)
 }
 
-// parameterNames are the names of the parameters of a function, none if they have none.
-func parameterNames(decl *ast.FuncDecl) (out []*ast.Ident) {
-	for _, f := range decl.Type.Params.List {
-		out = append(out, f.Names...)
+// parameterOf returns the function of which a variable is the n-th parameter, nil if it is none.
+func (r *reader) parameterOf(v *types.Var) (fn *types.Func, n int) {
+	for fn := range r.decls {
+		for n := range fn.Signature().Params().Len() {
+			if fn.Signature().Params().At(n) == v {
+				return fn, n
+			}
+		}
 	}
-	return out
+	return nil, 0
 }
 
 // initializer is what a variable is declared with, nil if that is nothing by itself.

@@ -9,13 +9,25 @@ import (
 	"github.com/gohone/hone/internal/rewrite"
 )
 
-// isSet reports whether anything but its declaration sets a variable, or may.
-func (r *reader) isSet(v *types.Var) (found bool) {
+// isSet reports whether anything but its declaration sets a variable, or a part of it, or may.
+func (r *reader) isSet(v *types.Var) bool { return r.sets(v, rewrite.Root) }
+
+// pointsElsewhere reports whether anything but its declaration sets a pointer itself, or may.
+func (r *reader) pointsElsewhere(v *types.Var) bool {
+	return r.sets(v, func(e ast.Expr) *ast.Ident {
+		id, _ := ast.Unparen(e).(*ast.Ident)
+		return id
+	})
+}
+
+// sets reports whether anything but its declaration sets what begins with a variable, or may. named returns the name
+// that an expression begins with.
+func (r *reader) sets(v *types.Var, named func(ast.Expr) *ast.Ident) (found bool) {
 	is := func(e ast.Expr) bool {
 		if e == nil {
 			return false
 		}
-		id := rewrite.Root(e)
+		id := named(e)
 		return id != nil && r.s.Pkg.TypesInfo.Uses[id] == v
 	}
 	_, array := v.Type().Underlying().(*types.Array)
