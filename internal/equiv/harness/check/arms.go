@@ -104,7 +104,7 @@ func (a *arms) call(fn reflect.Value, in input.Input, who byte) *value.Outcome {
 	args := a.inputs.MakeWith(in, calls)
 	calls.Begin()
 	a.dog.begin(in, who)
-	out := value.Call(fn, args, calls)
+	out := value.CallAlone(fn, args, calls)
 	a.dog.begin(in, callNone)
 	return out
 }
@@ -151,7 +151,7 @@ func (a *arms) callVersion(version int, in input.Input, who byte) *value.Outcome
 	if out := a.choose(version); out != nil {
 		return out
 	}
-	out := value.Call(a.head, args, calls)
+	out := value.CallAlone(a.head, args, calls)
 	if version > 0 && a.aliases {
 		out.Keep() // the variables of this version are about to go
 	}

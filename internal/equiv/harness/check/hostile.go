@@ -164,14 +164,12 @@ func (a *arms) callHostile(h hostility, who byte, as []ended) []ended {
 	return a.inTurn(in, who, as, []func() string{turn, turn})
 }
 
-// callOther calls one of the others that take the first of some arguments, each for one of as many inputs.
+// callOther calls one of the others that take the first of some arguments, each for one of as many inputs. There must be
+// some.
 func (a *arms) callOther(in input.Input, args []reflect.Value) {
-	if len(a.of.Others) == 0 {
-		return
-	}
-	seed := int64(value.HashText(nameOf(in)))
-	f := reflect.ValueOf(a.of.Others[int(uint64(seed)%uint64(len(a.of.Others)))])
-	given := a.inputs.ArgumentsOf(f.Type(), seed, args[0])
+	seed := value.HashText(nameOf(in))
+	f := reflect.ValueOf(a.of.Others[seed%uint64(len(a.of.Others))])
+	given := a.inputs.ArgumentsOf(f.Type(), int64(seed), args[0])
 	given[0] = args[0]
 	value.Call(f, given, nil)
 }

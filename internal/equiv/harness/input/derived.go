@@ -25,12 +25,15 @@ type Exchange struct {
 }
 
 // Input is the one that an exchange makes.
-func (e *Exchange) Input() Input {
-	data, err := json.Marshal(e)
+func (e *Exchange) Input() Input { return derived(Compared, e) }
+
+// derived is an input of a kind that something says how to make.
+func derived(kind byte, how any) Input {
+	data, err := json.Marshal(how)
 	if err != nil {
 		panic(err) // it holds plain values
 	}
-	return Input{Kind: Compared, Data: data}
+	return Input{Kind: kind, Data: data}
 }
 
 // exchanged makes an input that an Exchange describes.
@@ -140,13 +143,7 @@ const (
 )
 
 // Input is the one that a continuation makes.
-func (c *Continuation) Input() Input {
-	data, err := json.Marshal(c)
-	if err != nil {
-		panic(err) // it holds plain values
-	}
-	return Input{Kind: Continued, Data: data}
-}
+func (c *Continuation) Input() Input { return derived(Continued, c) }
 
 // continued makes an input that a Continuation describes.
 func (m *Maker) continued(data []byte, calls *value.CallLog) []reflect.Value {

@@ -13,7 +13,7 @@ type Outcome struct {
 	// Args are the arguments as the call has left them.
 	Args    []reflect.Value
 	Results []reflect.Value
-	// owned are the lists and maps that were in the arguments, as owned lists them.
+	// owned are the lists and maps that were in the arguments, as owned lists them; none unless CallAlone noted them.
 	owned []reflect.Value
 	// calls are those of functions among the arguments.
 	Calls *CallLog
@@ -61,7 +61,7 @@ func (o *Outcome) Owned() string { return "leaving " + DescribeAll(o.owned) }
 // Call calls fn, whose arguments it owns; functions among them write to calls, and so does what it prints and logs
 // once that is kept.
 func Call(fn reflect.Value, args []reflect.Value, calls *CallLog) (out *Outcome) {
-	out = &Outcome{Args: args, Calls: calls, owned: owned(args)}
+	out = &Outcome{Args: args, Calls: calls}
 	defer logTo(calls)()
 	defer func() {
 		if r := recover(); r != nil {
@@ -76,6 +76,15 @@ func Call(fn reflect.Value, args []reflect.Value, calls *CallLog) (out *Outcome)
 	} else {
 		out.Results = fn.Call(args)
 	}
+	return out
+}
+
+// CallAlone is Call that also notes the lists and maps in the arguments, for Differ. Nothing else may write to these
+// meanwhile.
+func CallAlone(fn reflect.Value, args []reflect.Value, calls *CallLog) *Outcome {
+	lists := owned(args)
+	out := Call(fn, args, calls)
+	out.owned = lists
 	return out
 }
 

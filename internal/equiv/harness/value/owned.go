@@ -23,24 +23,30 @@ const (
 func owned(args []reflect.Value) []reflect.Value {
 	w := new(ownedWalk)
 	for _, a := range args {
-		if ownsLists(a.Type()) {
-			w.walk(a, 0)
-		}
+		w.walk(a, 0)
 	}
 	return w.found
 }
 
-var owners sync.Map // bool by reflect.Type
-
-// ownsLists reports whether lists or maps may lie in values of a type, in a way that others can follow.
-func ownsLists(t reflect.Type) bool {
-	if owns, ok := owners.Load(t); ok {
+// ownsLists reports whether lists or maps may lie in values of a type that lie so deep in an argument, in a way that others
+// can follow.
+func ownsLists(t reflect.Type, depth int) bool {
+	key := placed{t, depth}
+	if owns, ok := owners.Load(key); ok {
 		return owns.(bool)
 	}
-	owns := mayOwn(t, 0)
-	owners.Store(t, owns)
+	owns := mayOwn(t, depth)
+	owners.Store(key, owns)
 	return owns
 }
+
+// A placed type lies so deep in an argument.
+type placed struct {
+	t     reflect.Type
+	depth int
+}
+
+var owners sync.Map // bool by placed
 
 func mayOwn(t reflect.Type, depth int) bool {
 	if depth > deepestOwned || Traits[t] != nil || fixed(t) || buffers[t] != nil {
@@ -48,14 +54,14 @@ func mayOwn(t reflect.Type, depth int) bool {
 	}
 	switch t.Kind() {
 	case reflect.Slice, reflect.Map:
-		return depth > 0 || mayOwn(t.Elem(), depth+1)
+		return depth > 0 || ownsLists(t.Elem(), depth+1)
 	case reflect.Array, reflect.Pointer:
-		return mayOwn(t.Elem(), depth+1)
+		return ownsLists(t.Elem(), depth+1)
 	case reflect.Interface:
 		return true
 	case reflect.Struct:
 		for i := 0; i < t.NumField(); i++ {
-			if f := t.Field(i); f.IsExported() && mayOwn(f.Type, depth+1) {
+			if f := t.Field(i); f.IsExported() && ownsLists(f.Type, depth+1) {
 				return true
 			}
 		}
@@ -66,7 +72,7 @@ func mayOwn(t reflect.Type, depth int) bool {
 type ownedWalk struct{ found []reflect.Value }
 
 func (w *ownedWalk) walk(v reflect.Value, depth int) {
-	if !v.IsValid() || len(w.found) == mostOwned || !mayOwn(v.Type(), depth) {
+	if !v.IsValid() || len(w.found) == mostOwned || !ownsLists(v.Type(), depth) {
 		return
 	}
 	switch v.Kind() {
@@ -77,7 +83,7 @@ func (w *ownedWalk) walk(v reflect.Value, depth int) {
 		}
 	case reflect.Map:
 		w.keep(v, depth)
-		if v.Len() > mostOwned || !mayOwn(v.Type().Elem(), depth+1) {
+		if v.Len() > mostOwned || !ownsLists(v.Type().Elem(), depth+1) {
 			return
 		}
 		keys := v.MapKeys()
