@@ -21,24 +21,26 @@ func (c *Checker) sequence(ctx context.Context, q Question, base, head *subject.
 	of := q.Pair
 	q.Part = true
 	var first *Evidence
-	ab, ah, asks, err := c.answering(ctx, of, base, head)
+	b, h, asks, err := c.answering(ctx, of, base, head)
 	if err != nil {
 		return nil, err
 	}
-	for _, but := range []sequence.Without{{}, {Fresh: true}, {Unordered: true}, {Unordered: true, Starting: true}, {Asking: true}} {
-		b, h := ab, ah
-		if but.Asking {
-			b, h = base, head
-			if !asks {
-				break
-			}
-		}
-		pair, must, why := sequence.Write(of, b, h, but)
+	type operations struct {
+		base, head *subject.Subject
+		but        sequence.Without
+	}
+	all := []operations{{b, h, sequence.Without{}}, {b, h, sequence.Without{Fresh: true}}, {b, h, sequence.Without{Unordered: true}},
+		{b, h, sequence.Without{Unordered: true, Starting: true}}}
+	if asks {
+		all = append(all, operations{base: base, head: head})
+	}
+	for _, ops := range all {
+		pair, must, why := sequence.Write(of, ops.base, ops.head, ops.but)
 		if why != "" {
 			return cmp.Or(first, &Evidence{Weaker: why}), nil
 		}
 		q.Pair = pair
-		b, h, err = c.load(ctx, q)
+		b, h, err := c.load(ctx, q)
 		if err != nil && ctx.Err() == nil {
 			return &Evidence{Weaker: fmt.Sprintf("sequences of what others can do with a %s do not compile", of.Function)}, nil
 		} else if err != nil {

@@ -18,7 +18,6 @@ type Without struct {
 	Fresh     bool // values that no function made
 	Unordered bool // functions that go through a map, in an order that is another one each time
 	Starting  bool // methods of interfaces that start what runs beside them
-	Asking    bool // functions that ask the world around them, for which the harness answers
 }
 
 // Write returns a pair of trees with the function subject.Sequence for the type of a pair and those that differ in its
@@ -85,9 +84,12 @@ func (w *writer) leadsOut(s *subject.Subject, op operation) bool {
 	if op.fn.Pkg() != w.own && s.EffectOf(op.fn) != "" {
 		return true
 	}
-	return op.fn.Pkg() == w.own && slices.ContainsFunc(slices.Collect(maps.Values(s.Reachable(op.fn.Origin()))), func(n ast.Node) bool {
-		return s.Effect(n) != ""
-	})
+	for _, n := range s.Reachable(op.fn.Origin()) {
+		if s.Effect(n) != "" {
+			return true
+		}
+	}
+	return false
 }
 
 // changed names the functions of the head tree that take or return values of the family, and that differ or are new.
