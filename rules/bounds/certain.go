@@ -208,9 +208,8 @@ func lengthOf(f *view.Func, e ast.Expr, at token.Pos) (ast.Expr, int64) {
 	if !ok || !f.IsLocal(v) || f.IsParam(v) || f.IsResult(v) || resetSince(f, v, token.NoPos) {
 		return nil, 0
 	}
-	decl := f.Index.Declared(v)
-	d, ok := local.Declares(statement(f, decl))
-	if !ok || d.Value == nil || d.Name != decl {
+	d, ok := local.DeclarationOf(f, v)
+	if !ok || d.Value == nil {
 		return nil, 0
 	}
 	call, ok := d.Value.(*ast.CallExpr)

@@ -163,16 +163,6 @@ func resetSince(f *view.Func, v types.Object, at token.Pos) bool {
 	return false
 }
 
-// statement returns the innermost statement that a name is in.
-func statement(f *view.Func, id *ast.Ident) ast.Stmt {
-	for _, p := range f.Parents(id) {
-		if s, ok := p.(ast.Stmt); ok {
-			return s
-		}
-	}
-	return nil
-}
-
 // offset splits an expression into a variable or a length and a constant that is added to it; the
 // expression itself and 0 if it is neither.
 func offset(f *view.Func, e ast.Expr) (ast.Expr, int64) {

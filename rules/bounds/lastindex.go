@@ -176,7 +176,7 @@ func definition(f *view.Func, v *types.Var) (ast.Stmt, ast.Expr) {
 			return p, ast.Unparen(p.Rhs[slices.Index(p.Lhs, ast.Expr(id))])
 		}
 	case *ast.ValueSpec:
-		decl := statement(f, id)
+		decl := f.Statement(id)
 		if len(p.Values) == 0 {
 			return decl, nil
 		}
@@ -206,7 +206,7 @@ func setBeforeUse(f *view.Func, v *types.Var) bool {
 		if f.Info.Defs[id] != nil || f.Assigned(id) {
 			continue
 		}
-		s := statement(f, id)
+		s := f.Statement(id)
 		if !slices.ContainsFunc(view.StmtList(f.Parent(s)), func(other ast.Stmt) bool {
 			to, _ := view.Assignment(other, token.ASSIGN)
 			return other.Pos() < s.Pos() && to != nil && f.Object(to) == v

@@ -172,12 +172,8 @@ func ownMemory(f *view.Func, v *types.Var, loop ast.Stmt) bool {
 
 // beginsMade reports whether a variable is declared with nothing, or with a slice that is made for it.
 func beginsMade(f *view.Func, v *types.Var) bool {
-	for stmt := range f.Stmts() {
-		if d, ok := local.Declares(stmt); ok && f.Info.Defs[d.Name] == v && f.InBlock(stmt) {
-			return d.Value == nil || made(f, d.Value)
-		}
-	}
-	return false
+	d, ok := local.DeclarationOf(f, v)
+	return ok && f.InBlock(d.Stmt) && (d.Value == nil || made(f, d.Value))
 }
 
 // staysOwn reports whether a use of a slice gives its memory to nothing else, nor another memory to it.

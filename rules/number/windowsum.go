@@ -176,31 +176,23 @@ func (w *window) stays() bool {
 // ownMemory reports whether a slice begins empty or as a new one and never holds memory that another
 // variable was given first.
 func ownMemory(f *view.Func, v *types.Var) bool {
-	id := f.Index.Declared(v)
-	if id == nil || f.IsParam(v) || !view.IsSlice(v.Type()) || !confine.Owns(f, v) {
+	if f.IsParam(v) || !view.IsSlice(v.Type()) || !confine.Owns(f, v) {
 		return false
 	}
 	if f.IsResult(v) {
 		return true
 	}
-	for _, p := range f.Parents(id) {
-		stmt, ok := p.(ast.Stmt)
-		if !ok {
-			continue
-		}
-		d, ok := local.Declares(stmt)
-		if !ok || d.Name != id {
-			return false
-		}
-		switch value := d.Value.(type) {
-		case nil:
-			return true
-		case *ast.CompositeLit:
-			return true
-		case *ast.CallExpr:
-			return f.Builtin(value) == "make"
-		}
+	d, ok := local.DeclarationOf(f, v)
+	if !ok {
 		return false
+	}
+	switch value := d.Value.(type) {
+	case nil:
+		return true
+	case *ast.CompositeLit:
+		return true
+	case *ast.CallExpr:
+		return f.Builtin(value) == "make"
 	}
 	return false
 }

@@ -271,13 +271,7 @@ func unusedTexts(f *view.Func, list []*member) (edits []analysis.TextEdit, ok bo
 		if left[v]--; left[v] > 0 {
 			continue
 		}
-		var stmt ast.Stmt
-		for _, p := range f.Parents(f.Index.Declared(v)) {
-			if s, isStmt := p.(ast.Stmt); isStmt {
-				stmt = s
-				break
-			}
-		}
+		stmt := f.Statement(f.Index.Declared(v))
 		if stmt == nil || !f.InBlock(stmt) || !patch.OwnLines(f, stmt) || !aloneDeclared(stmt) {
 			return nil, false
 		}

@@ -32,6 +32,16 @@ func Declares(stmt ast.Stmt) (d Declaration, ok bool) {
 	return Declaration{Stmt: stmt, Name: id, Value: value}, ok
 }
 
+// DeclarationOf returns the statement that declares a variable of a function, if that declares one variable.
+func DeclarationOf(f *view.Func, v types.Object) (d Declaration, ok bool) {
+	id := f.Index.Declared(v)
+	if id == nil {
+		return d, false
+	}
+	d, ok = Declares(f.Statement(id))
+	return d, ok && d.Name == id
+}
+
 // An EmptySlice is a variable that begins as an empty slice.
 type EmptySlice struct {
 	Name *ast.Ident

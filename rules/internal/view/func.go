@@ -55,6 +55,16 @@ func (f *Func) Parent(n ast.Node) ast.Node {
 	return nil
 }
 
+// Statement returns the innermost statement that encloses n, nil if there is none.
+func (f *Func) Statement(n ast.Node) ast.Stmt {
+	for _, p := range f.Parents(n) {
+		if s, ok := p.(ast.Stmt); ok {
+			return s
+		}
+	}
+	return nil
+}
+
 func (f *Func) cursor(n ast.Node) (inspector.Cursor, bool) {
 	if id, ok := n.(*ast.Ident); ok {
 		c, ok := f.Index.at[id]
