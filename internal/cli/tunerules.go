@@ -39,7 +39,8 @@ func ruleList(w io.Writer, text string) ([]string, error) {
 			fmt.Fprintf(w, "%-16s %s%s\n", r.Name, r.Summary(), needs)
 		}
 		fmt.Fprint(w, "\nThey come in the order of what they are expected to win. -rules help=NAME explains one: code before and\n"+
-			"after, when it loses, and what says that both do the same.\n")
+			"after, when it loses, and what says that both do the same. Whatever that is, each rewrite is also tested,\n"+
+			"compared on inputs and measured. Those with -allow are a trade-off, and are tried only if it is given.\n")
 		return nil, flag.ErrHelp
 	case one:
 		text = topic

@@ -23,12 +23,13 @@
 //	}
 //
 // The loop does nothing but to append each element of a slice, or each byte of a string, by range or by index, to
-// a slice with elements of the same type. That is a local variable that begins with nothing, or with what is made
-// for it, and that nothing else gets until then. So the loop does not read what it has written, and nothing sees what
-// lies behind the slice. The function does not ask how much room the slice has, neither by cap nor by slicing it beyond
-// its length, and appends to it only what becomes the slice, or is returned alone.
+// a slice with elements of the same type. What is appended to is a local variable that begins nil or as a slice made
+// for it, and whose memory nothing else has before the loops end. So the loop reads nothing that it has written. The
+// function asks for no capacity, neither by cap nor by slicing beyond the length, and each append to the variable is
+// set to it again, or is all that is returned.
 //
-// It loses where there are one or two elements.
+// It loses where there are one or two elements to append.
 //
-// The rewrite is exact by construction. The slice may have another capacity, which others see that it is given to.
+// The rewrite is exact by construction: the same elements come in the same order, and none leave a nil slice nil. As
+// with any append, the capacity that it grows to is left open, and who gets the slice may ask for that.
 package loop

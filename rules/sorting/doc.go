@@ -32,7 +32,7 @@
 // that only short ones meet keeps the rule away, as does a function that has the name of an algorithm, such as
 // bubbleSort: it is there to show that.
 //
-// The rewrite is exact by construction.
+// The rewrite is exact by construction: of equal elements that cannot be told apart there is one order alone.
 //
 // # Analyzer sortfunc
 //
