@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/gohone/hone/internal/equiv"
 	"github.com/gohone/hone/internal/tune/trial"
@@ -63,7 +64,8 @@ func rejection(reason trial.Reason) string {
 		return r.Err.Error()
 	case trial.Different:
 		d := r.Difference
-		return fmt.Sprintf("it is not the same function, %s: for %s it gave %s, not %s", d.What, cut(d.Input), cut(d.Head), cut(d.Base))
+		head, base := apart(d.Head, d.Base)
+		return fmt.Sprintf("it is not the same function, %s: for %s it gives %s in place of %s", d.What, cut(d.Input), head, base)
 	case trial.NotChecked:
 		if r.Untested {
 			return "nothing speaks for it: no test runs, and " + r.Why
@@ -188,4 +190,24 @@ func cut(s string) string {
 		return s
 	}
 	return s[:most-20] + "..." + s[len(s)-17:]
+}
+
+// apart cuts two values that would fill the screen to where they begin to differ.
+func apart(a, b string) (string, string) {
+	const most, before = 160, 60
+	if len(a) <= most && len(b) <= most {
+		return a, b
+	}
+	at := 0
+	for at < len(a) && at < len(b) && a[at] == b[at] {
+		at++
+	}
+	if at <= before {
+		return cut(a), cut(b)
+	}
+	from := at - before
+	for from > 0 && !utf8.RuneStart(a[from]) {
+		from--
+	}
+	return "..." + cut(a[from:]), "..." + cut(b[from:])
 }

@@ -2,6 +2,7 @@ package words
 
 import (
 	"math"
+	"strings"
 	"testing"
 
 	"github.com/gohone/hone/internal/equiv"
@@ -26,8 +27,11 @@ func TestReason(t *testing.T) {
 		"it newly uses limit, which may change while the program runs; -allow state lets it": trial.StateKept{
 			Variable: "limit", Used: true,
 		},
-		"it is not the same function, result 1 differs: for 1 it gave 3, not 2": trial.Different{
+		"it is not the same function, result 1 differs: for 1 it gives 3 in place of 2": trial.Different{
 			Difference: &equiv.Difference{What: "result 1 differs", Input: "1", Base: "2", Head: "3"},
+		},
+		"it is not the same function, result 1 differs: for 1 it gives ..." + strings.Repeat("x", 60) + "3 in place of ..." + strings.Repeat("x", 60) + "2y": trial.Different{
+			Difference: &equiv.Difference{What: "result 1 differs", Input: "1", Base: strings.Repeat("x", 200) + "2y", Head: strings.Repeat("x", 200) + "3"},
 		},
 		"only the tests speak for it, it writes; -accept=tests keeps such rewrites": trial.NotChecked{Why: "it writes"},
 		"the check, on which it rests, does not reach all of it: no input leads to 1 of the 3 blocks of the new code (n.go:7); " +
