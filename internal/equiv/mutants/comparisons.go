@@ -14,14 +14,14 @@ import (
 // What code compares leads to inputs: what it compared with is put where the other was. Comparisons of
 // two operands, of which one may be a constant, hand them to WatchName's function.
 
-// WatchName is a variable of the package: what is called with the operands of each comparison, nil for
-// nothing.
+// WatchName is a variable of the package: what is called with the operands of each comparison, and whether the
+// second is looked for within the first; nil for nothing. What is looked up in a map that lacks it has no second.
 const WatchName = "honeWatch"
 
 // watching is what comparisons call.
 const watching = `
 var (
-	honeWatch func(x, y any)
+	honeWatch func(x, y any, part bool)
 	honeLeft  []any
 	honeMaps  []func(k any)
 )
@@ -30,13 +30,29 @@ var (
 func honeWith[T any](x T, all ...T) T {
 	if honeWatch != nil {
 		for _, y := range all {
-			honeWatch(x, y)
+			honeWatch(x, y, false)
 		}
 	}
 	return x
 }
 
-// honeFirst and honeSecond watch one of two values.
+// honeHolds watches a text that a constant is looked for in, and honePart the constant that a text is looked for
+// in.
+func honeHolds[T any](x, y T) T {
+	if honeWatch != nil {
+		honeWatch(x, y, true)
+	}
+	return x
+}
+
+func honePart[T any](y, x T) T {
+	if honeWatch != nil {
+		honeWatch(x, y, true)
+	}
+	return y
+}
+
+// honeFirst and honeSecond watch one of two values, and honeLast the second where it is looked for in the first.
 func honeFirst[T any](x T) T {
 	if honeWatch != nil {
 		honeLeft = append(honeLeft, x)
@@ -45,12 +61,21 @@ func honeFirst[T any](x T) T {
 }
 
 func honeSecond[T any](y T) T {
+	honePair(y, false)
+	return y
+}
+
+func honeLast[T any](y T) T {
+	honePair(y, true)
+	return y
+}
+
+func honePair(y any, part bool) {
 	if n := len(honeLeft); honeWatch != nil && n > 0 {
 		x := honeLeft[n-1]
 		honeLeft = honeLeft[:n-1]
-		honeWatch(x, y)
+		honeWatch(x, y, part)
 	}
-	return y
 }
 
 type honeKeys interface {
@@ -62,8 +87,15 @@ type honeKeys interface {
 func honeMap[M ~map[K]V, K honeKeys, V any](m M) M {
 	if honeWatch != nil {
 		honeMaps = append(honeMaps, func(k any) {
-			if k, ok := k.(K); ok && len(m) > 0 {
-				honeNear(m, k)
+			key, ok := k.(K)
+			if !ok {
+				return
+			}
+			if _, there := m[key]; !there {
+				honeWatch(k, nil, false)
+			}
+			if len(m) > 0 {
+				honeNear(m, key)
 			}
 		})
 	}
@@ -93,12 +125,12 @@ func honeNear[M ~map[K]V, K honeKeys, V any](m M, k K) {
 			above, isAbove = y, true
 		}
 	}
-	honeWatch(k, first)
+	honeWatch(k, first, false)
 	if isBelow {
-		honeWatch(k, below)
+		honeWatch(k, below, false)
 	}
 	if isAbove {
-		honeWatch(k, above)
+		honeWatch(k, above, false)
 	}
 }
 `
@@ -138,7 +170,7 @@ func Comparisons(s *subject.Subject, root ast.Node) []subject.Edit {
 				return true
 			}
 			if fn, ok := s.Pkg.TypesInfo.Uses[sel.Sel].(*types.Func); ok && comparing[fn.FullName()] {
-				w.pair(n.Args[0], n.Args[1])
+				w.within(n.Args[0], n.Args[1])
 			}
 		case *ast.SwitchStmt:
 			w.choice(n)
@@ -164,17 +196,22 @@ func (w *watcher) lookup(n *ast.IndexExpr) {
 }
 
 // pair watches two operands.
-func (w *watcher) pair(x, y ast.Expr) {
+func (w *watcher) pair(x, y ast.Expr) { w.either(x, y, "honeWith(", "honeWith(", "honeSecond(") }
+
+// within watches a text and what is looked for in it.
+func (w *watcher) within(x, y ast.Expr) { w.either(x, y, "honeHolds(", "honePart(", "honeLast(") }
+
+func (w *watcher) either(x, y ast.Expr, first, second, both string) {
 	cx, cy := w.constant(x), w.constant(y)
 	switch {
 	case cx != "" && cy != "", cx == "" && !w.watched(x), cy == "" && !w.watched(y):
 	case cy != "":
-		w.around(x, "honeWith(", ", "+cy+")")
+		w.around(x, first, ", "+cy+")")
 	case cx != "":
-		w.around(y, "honeWith(", ", "+cx+")")
+		w.around(y, second, ", "+cx+")")
 	default:
 		w.around(x, "honeFirst(", ")")
-		w.around(y, "honeSecond(", ")")
+		w.around(y, both, ")")
 	}
 }
 

@@ -295,6 +295,10 @@ func (w *copyWriter) chosen() map[string][]byte {
 			edits[file] = append(edits[file], w.choice(p, fn)...)
 		}
 	}
+	for _, fn := range w.helpers() {
+		file := w.head.File(fn)
+		edits[file] = append(edits[file], Comparisons(w.head, fn)...)
+	}
 	out := make(map[string][]byte)
 	for file, list := range edits {
 		if src, err := w.head.Code.Tree.Read(file); err == nil {

@@ -55,6 +55,15 @@ func (s *Subject) Head(f *ast.File) string {
 	return "//go:build " + v + "\n\n"
 }
 
+// Generic reports whether a file may call generic functions.
+func (s *Subject) Generic(f *ast.File) bool {
+	v := s.Pkg.Types.GoVersion()
+	if f.GoVersion != "" {
+		v = f.GoVersion
+	}
+	return v != "" && version.Compare(v, "go1.18") >= 0
+}
+
 // FileOf returns the file of a node.
 func (s *Subject) FileOf(n ast.Node) *ast.File {
 	for _, f := range s.Pkg.Syntax {

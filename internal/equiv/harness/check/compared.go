@@ -20,20 +20,27 @@ const (
 	mostWatched   = 600
 	mostPairs     = 40
 	mostExchanged = 4000
-	// eachAt is in how many places each exchange is tried, and mostSame how often one is tried at all.
+	// eachAt is in how many places each exchange is tried, keyAt in how many maps a key, and mostSame how often one
+	// is tried at all.
 	eachAt   = 2
+	keyAt    = 3
 	mostSame = 6
+	// eachTurn is how many exchanges of an input are tried in a round; of one that exchanges made it is one. spread is
+	// how far apart those of two inputs begin.
+	eachTurn = 4
+	spread   = 37
 	// mostCompared bounds the length of texts that are exchanged.
 	mostCompared = 64
 	// mostNested bounds how often an exchange follows on others: the bytes that describe them.
 	mostNested = 1500
 )
 
-// A pair is what was compared.
+// A pair is what was compared: two texts, the second of which may be looked for in the first, or two numbers. A key that
+// a map lacks has no second.
 type pair struct {
-	x, y   string
-	n, m   int64
-	number bool
+	x, y              string
+	n, m              int64
+	number, part, key bool
 }
 
 // compared compares on inputs with operands of comparisons exchanged. It returns false at the end.
@@ -41,26 +48,98 @@ func (c *comparer) compared() bool {
 	if c.arms.of.Watch == nil {
 		return true
 	}
-	end := process.Within(c.opt.Time / 8)
-	queue := append([]input.Input(nil), c.someInputs()...)
-	tried := make(map[pair]int)
-	made := 0
-	for n := 0; n < len(queue) && n < mostWatched && made < mostExchanged && !end.Over(); n++ {
-		for _, p := range c.pairs(queue[n]) {
-			if tried[p]++; tried[p] > mostSame {
-				continue
-			}
-			for _, e := range p.exchanges(queue[n]) {
-				in := e.Input()
-				before := c.report.Drawn
-				if !c.one(in, false, &c.report.Drawn) {
+	x := &exchanger{comparer: c, end: process.Within(c.opt.Time / 8), tried: make(map[pair]int)}
+	for _, in := range c.someInputs() {
+		x.queue = append(x.queue, &watchedInput{in: in, turns: eachTurn})
+	}
+	for {
+		before := x.made
+		for _, w := range x.queue[:len(x.queue):len(x.queue)] { // what they lead to has its turn in the next round
+			for n := 0; n < w.turns; n++ {
+				if !x.step(w) {
 					return false
-				}
-				if made++; c.report.Drawn > before && len(in.Data) < mostNested {
-					queue = append(queue, in)
 				}
 			}
 		}
+		if x.made == before || x.over() {
+			return true
+		}
+	}
+}
+
+// An exchanger compares on inputs in rounds: each input has a few turns in each, so that what the first compare does not
+// take all of the time.
+type exchanger struct {
+	*comparer
+	end     process.Deadline
+	queue   []*watchedInput
+	tried   map[pair]int
+	watched int
+	made    int
+}
+
+// A watchedInput is one whose comparisons are watched at its first turn.
+type watchedInput struct {
+	in    input.Input
+	turns int
+	seen  bool
+	// left are the exchanges that have not been tried.
+	left []input.Exchange
+}
+
+func (x *exchanger) over() bool { return x.made >= mostExchanged || x.end.Over() }
+
+// step tries an exchange of an input, and at its first turn all those of keys. It returns false at the end.
+func (x *exchanger) step(w *watchedInput) bool {
+	if !w.seen && x.watched < mostWatched && !x.over() {
+		w.seen = true
+		x.watched++
+		keys, others := x.exchanges(w.in)
+		for _, e := range keys {
+			if !x.try(e) {
+				return false
+			}
+		}
+		if n := len(others); n > 0 { // each begins elsewhere
+			at := x.watched * spread % n
+			w.left = append(append(w.left, others[at:]...), others[:at]...)
+		}
+	}
+	if len(w.left) == 0 || x.over() {
+		return true
+	}
+	e := w.left[0]
+	w.left = w.left[1:]
+	return x.try(e)
+}
+
+// exchanges are those of an input, with the keys that maps lack apart.
+func (x *exchanger) exchanges(in input.Input) (keys, others []input.Exchange) {
+	for _, p := range x.pairs(in) {
+		if x.tried[p]++; x.tried[p] > mostSame {
+			continue
+		}
+		if p.key {
+			keys = append(keys, p.exchanges(in)...)
+		} else {
+			others = append(others, p.exchanges(in)...)
+		}
+	}
+	return keys, others
+}
+
+// try compares on an input with an exchange, if that changes anything. It returns false at the end.
+func (x *exchanger) try(e input.Exchange) bool {
+	in := e.Input()
+	if x.over() || !x.arms.inputs.Exchanges(&e) {
+		return true
+	}
+	before := x.report.Drawn
+	if !x.one(in, false, &x.report.Drawn) {
+		return false
+	}
+	if x.made++; x.report.Drawn > before && len(in.Data) < mostNested {
+		x.queue = append(x.queue, &watchedInput{in: in, turns: 1})
 	}
 	return true
 }
@@ -69,11 +148,11 @@ func (c *comparer) compared() bool {
 func (c *comparer) pairs(in input.Input) []pair {
 	var out []pair
 	seen := make(map[pair]bool)
-	*c.arms.of.Watch = func(x, y any) {
+	*c.arms.of.Watch = func(x, y any, part bool) {
 		if len(out) >= mostPairs {
 			return
 		}
-		if p, ok := pairOf(x, y); ok && !seen[p] {
+		if p, ok := pairOf(x, y, part); ok && !seen[p] {
 			seen[p] = true
 			out = append(out, p)
 		}
@@ -86,18 +165,22 @@ func (c *comparer) pairs(in input.Input) []pair {
 }
 
 // pairOf is a pair of two operands, if they differ and are worth an exchange.
-func pairOf(x, y any) (p pair, ok bool) {
+func pairOf(x, y any, part bool) (p pair, ok bool) {
+	p.part, p.key = part, y == nil
+	if p.key {
+		y = x
+	}
 	v, w := reflect.ValueOf(x), reflect.ValueOf(y)
 	if !v.IsValid() || !w.IsValid() || v.Kind() != w.Kind() {
 		return p, false
 	}
 	switch k := v.Kind(); {
 	case k == reflect.String || k == reflect.Slice:
-		p = pair{x: value.TextOf(v), y: value.TextOf(w)}
+		p.x, p.y = value.TextOf(v), value.TextOf(w)
 	case k >= reflect.Int && k <= reflect.Int64:
-		p = pair{n: v.Int(), m: w.Int(), number: true}
+		p.n, p.m, p.number = v.Int(), w.Int(), true
 	case k >= reflect.Uint && k <= reflect.Uintptr:
-		p = pair{n: int64(v.Uint()), m: int64(w.Uint()), number: true}
+		p.n, p.m, p.number = int64(v.Uint()), int64(w.Uint()), true
 	default:
 		return p, false
 	}
@@ -106,6 +189,12 @@ func pairOf(x, y any) (p pair, ok bool) {
 
 // exchanges are how one of a pair is put where the other is, and what is next to a number.
 func (p pair) exchanges(of input.Input) (out []input.Exchange) {
+	if p.key {
+		for at := 0; at < keyAt; at++ {
+			out = append(out, input.Exchange{Of: of, Key: true, Number: p.number, Y: p.n, To: []byte(p.x), At: at})
+		}
+		return out
+	}
 	for at := 0; at < eachAt; at++ {
 		switch {
 		case p.number:
@@ -122,6 +211,10 @@ func (p pair) exchanges(of input.Input) (out []input.Exchange) {
 				input.Exchange{Of: of, From: []byte(p.y), To: []byte(p.x), At: at})
 			for _, like := range draw.Alike([]string{p.y}) { // where case is ignored
 				out = append(out, input.Exchange{Of: of, From: []byte(p.x), To: []byte(like), At: at})
+			}
+			if p.part && p.x != "" && p.y != "" {
+				out = append(out, input.Exchange{Of: of, From: []byte(p.x), To: []byte(p.x + p.y), At: at},
+					input.Exchange{Of: of, From: []byte(p.x), To: []byte(p.y + p.x), At: at})
 			}
 		}
 	}

@@ -72,8 +72,9 @@ type Function struct {
 	// have at hand; nil for other functions.
 	State *func(values ...any)
 	// Watch is where to put what is called with the operands of each comparison that Base, and the
-	// version of Head with counters, makes; nil if they are not watched.
-	Watch *func(x, y any)
+	// version of Head with counters, makes, and whether the second is looked for in the first; nil if they are
+	// not watched. What a map lacks that it is asked for has nil as its second.
+	Watch *func(x, y any, part bool)
 }
 
 // Values of Options.Plain, each where the one before was too much.

@@ -36,6 +36,33 @@ func (d *Drawer) PutKey(m, key reflect.Value) {
 	d.depth = 0
 }
 
+// PutOneKey puts a text or an int64 as a key into the map at a place, counted among those that have such keys. It makes
+// the map if there is none, and reports whether there is any place.
+func (d *Drawer) PutOneKey(p *Places, key reflect.Value, at int) bool {
+	var maps []reflect.Value
+	for _, v := range p.Lists {
+		if v.Kind() == reflect.Map && (v.Type().Key().Kind() == reflect.String) == (key.Kind() == reflect.String) &&
+			key.Type().ConvertibleTo(v.Type().Key()) {
+			maps = append(maps, v)
+		}
+	}
+	if len(maps) == 0 {
+		return false
+	}
+	m := value.Settable(maps[at%len(maps)])
+	if m.IsNil() {
+		m.Set(reflect.MakeMap(m.Type()))
+	}
+	d.depth = 3
+	v := d.Draw(m.Type().Elem())
+	for n := 0; n < 4 && v.IsZero(); n++ { // which says as much as no key
+		v = d.Draw(m.Type().Elem())
+	}
+	d.depth = 0
+	m.SetMapIndex(key.Convert(m.Type().Key()), v)
+	return true
+}
+
 // PutOneText puts a text in one place. It reports whether there is any.
 func (d *Drawer) PutOneText(p *Places, s string) bool {
 	if len(p.Texts) == 0 {

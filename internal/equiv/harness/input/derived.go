@@ -13,13 +13,16 @@ import (
 	"github.com/gohone/hone/internal/equiv/harness/value"
 )
 
-// An Exchange says how to make an input from another: with one value in place of another.
+// An Exchange says how to make an input from another: with one value in place of another, or with a further key
+// in a map.
 type Exchange struct {
 	Of Input
 	// From and To are texts, or numbers if Number is true.
 	From, To []byte
 	X, Y     int64
 	Number   bool
+	// Key is whether To or Y is a key.
+	Key bool `json:",omitempty"`
 	// At chooses one of the places.
 	At int
 }
@@ -43,13 +46,24 @@ func (m *Maker) exchanged(data []byte, calls *value.CallLog) []reflect.Value {
 		return nil
 	}
 	args := m.MakeWith(e.Of, calls)
-	p := m.places(args)
-	if e.Number {
-		exchangeNumber(m.drawer(draw.Random(m.Opt.Seed^int64(e.At))), p, &e)
-	} else {
-		exchangeText(p, string(e.From), string(e.To), e.At)
-	}
+	m.exchange(args, &e)
 	return args
+}
+
+// Exchanges reports whether an exchange changes anything.
+func (m *Maker) Exchanges(e *Exchange) bool { return m.exchange(m.Make(e.Of), e) }
+
+func (m *Maker) exchange(args []reflect.Value, e *Exchange) bool {
+	p, d := m.places(args), m.drawer(draw.Random(m.Opt.Seed^int64(e.At)))
+	switch {
+	case e.Key && e.Number:
+		return d.PutOneKey(p, reflect.ValueOf(e.Y), e.At)
+	case e.Key:
+		return d.PutOneKey(p, reflect.ValueOf(string(e.To)), e.At)
+	case e.Number:
+		return exchangeNumber(d, p, e)
+	}
+	return exchangeText(p, string(e.From), string(e.To), e.At)
 }
 
 // exchangeText puts a text where another is, if it is anywhere: within a text, or in place of all of it.
@@ -79,8 +93,8 @@ func exchangeText(p *draw.Places, from, to string, at int) bool {
 }
 
 // exchangeNumber puts a number where another is: as a number, as a character or digits of a text, or as
-// a length.
-func exchangeNumber(d *draw.Drawer, p *draw.Places, e *Exchange) {
+// a length. It reports whether it is anywhere.
+func exchangeNumber(d *draw.Drawer, p *draw.Places, e *Exchange) bool {
 	var done []func()
 	for _, v := range p.Numbers {
 		if v := v; draw.NumberOf(v) == e.X {
@@ -103,9 +117,11 @@ func exchangeNumber(d *draw.Drawer, p *draw.Places, e *Exchange) {
 			done = append(done, func() { d.Resize(value.Settable(v), int(e.Y)) })
 		}
 	}
-	if len(done) > 0 {
-		done[e.At%len(done)]()
+	if len(done) == 0 {
+		return false
 	}
+	done[e.At%len(done)]()
+	return true
 }
 
 func character(n int64) string {
