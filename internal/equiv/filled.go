@@ -5,8 +5,10 @@ import (
 	"go/token"
 	"go/types"
 	"maps"
+	"slices"
 
 	"github.com/gohone/hone/internal/equiv/subject"
+	"github.com/gohone/hone/internal/rewrite"
 )
 
 // filledByBase returns why head may not share what is filled once with the function of base,
@@ -29,6 +31,22 @@ func filledByBase(s *subject.Subject, head *subject.Subject, copied map[types.Ob
 			return "the rewrite changes what is done once for both"
 		case readsBefore(head, inHead[subject.ObjectKey(fn)]):
 			return "the rewrite may read what " + fn.Name() + " fills before it is filled"
+		}
+	}
+	return filledByLiteral(s, head, reach)
+}
+
+// filledByLiteral is filledByBase for what function literals fill: head must fill it in the same way, and read it
+// after that alone.
+func filledByLiteral(s, head *subject.Subject, reach map[types.Object]ast.Node) string {
+	same := func(o, h rewrite.OnceFill) bool {
+		return o.Once.Name() == h.Once.Name() && o.In.Name.Name == h.In.Name.Name && s.Text(o.Do) == head.Text(h.Do)
+	}
+	in := head.OnceFills()
+	for _, o := range s.OnceFills() {
+		used := reach[o.Once] != nil || o.In == s.Decl
+		if used && !slices.ContainsFunc(in, func(h rewrite.OnceFill) bool { return same(o, h) }) {
+			return "the rewrite changes how " + o.In.Name.Name + " fills variables, which is done once for both"
 		}
 	}
 	return ""

@@ -21,6 +21,8 @@ type flow struct {
 	given map[types.Object]bool
 	// always counts what happens as the program starts, too.
 	always bool
+	// once are what OnceFills finds.
+	once []OnceFill
 }
 
 func newFlow(p *packages.Package) *flow {
@@ -49,6 +51,7 @@ func newFlow(p *packages.Package) *flow {
 			return true
 		})
 	}
+	f.once = f.onceFills()
 	return f
 }
 
@@ -76,9 +79,9 @@ func origin(o types.Object) types.Object {
 }
 
 // atStart reports whether code runs before any other can: in a function named init, or one that
-// nothing else but such functions and the values of variables use.
+// nothing else but such functions and the values of variables use, or in what fills variables once.
 func (f *flow) atStart(n ast.Node) bool {
-	return !f.always && !f.inLiteral(n) && f.startsOnly(f.function(n), nil)
+	return !f.always && (f.fillsOnce(n) || !f.inLiteral(n) && f.startsOnly(f.function(n), nil))
 }
 
 func (f *flow) startsOnly(decl *ast.FuncDecl, within []*ast.FuncDecl) bool {
@@ -114,6 +117,14 @@ func (f *flow) inLiteral(n ast.Node) bool {
 		}
 	}
 	return false
+}
+
+// fillsOnce reports whether a node lies in a function literal that fills variables before anything reads them.
+func (f *flow) fillsOnce(n ast.Node) bool {
+	return slices.ContainsFunc(f.once, func(o OnceFill) bool {
+		lit, ok := ast.Unparen(o.Do.Args[0]).(*ast.FuncLit)
+		return ok && lit.Pos() <= n.Pos() && n.Pos() < lit.End()
+	})
 }
 
 // function returns the declaration around a node, nil outside of functions.

@@ -239,7 +239,14 @@ func TestNewState(t *testing.T) {
 		"var half = func(n int) int { return n / 2 }\n\nfunc f(n int) int { return half(n) }":                                                              "",
 		"import \"sync\"\n\nvar table = sync.OnceValue(func() []int { return []int{1} })\n\nfunc f() int { return table()[0] }":                            "",
 		"var memo = func() func(int) int { m := map[int]int{}; return func(n int) int { m[n]++; return m[n] } }()\n\nfunc f(n int) int { return memo(n) }": "memo",
-		"import \"strings\"\n\nvar b strings.Builder\n\nfunc f() { b.WriteString(`a`) }":                                                                   "b",
+		"import \"sync\"\n\nvar (\n\tonce sync.Once\n\ttable []int\n)\n\nfunc f(i int) int { once.Do(func() { table = []int{1} }); return table[i] }":      "",
+		"import \"sync\"\n\nvar (\n\tonce sync.Once\n\ttable []int\n)\n\nfunc fill() { table = []int{1} }\n\nfunc g() int { return table[0] }\n\nfunc f(i int) int { if i < 0 { return 0 }; once.Do(fill); return g() }": "",
+		"import \"sync\"\n\nvar (\n\tonce sync.Once\n\ttable []int\n)\n\nfunc f(i int) int { once.Do(func() { table = []int{i} }); return table[i] }":                                                                    "once",
+		"import \"sync\"\n\nvar (\n\tonce sync.Once\n\ttable []int\n)\n\nfunc f(i int) int { if table == nil { once.Do(func() { table = []int{i} }) }; return table[i] }":                                                "once",
+		"import \"sync\"\n\nvar (\n\tonce sync.Once\n\ttable []int\n)\n\nfunc G() int { return len(table) }\n\nfunc f(i int) int { once.Do(func() { table = []int{1} }); return table[i] }":                              "once",
+		"import \"sync\"\n\nvar (\n\tonce sync.Once\n\ttable []int\n)\n\nfunc f(i int) int { n := len(table); once.Do(func() { table = []int{1} }); return n + table[i] }":                                               "once",
+		"import \"sync\"\n\nvar (\n\tonce sync.Once\n\ttable []int\n)\n\nfunc f(i int) int { once.Do(func() { table = []int{1} }); table[0]++; return table[i] }":                                                        "table",
+		"import \"strings\"\n\nvar b strings.Builder\n\nfunc f() { b.WriteString(`a`) }":                                                                                                                                 "b",
 	} {
 		head := loadModule(t, map[string]string{"go.mod": module["go.mod"], "m.go": "package m\n\n" + text + "\n"})
 		if got, _ := NewState(base.Packages[0], head.Packages[0]); got != want {

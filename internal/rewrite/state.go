@@ -25,7 +25,7 @@ func NewState(base, head *packages.Package) (name string, changes bool) {
 		before := base.Types.Scope().Lookup(name)
 		old, known := before.(*types.Var)
 		switch {
-		case before == nil && !executed(head, v) && (!readable(v.Type(), nil) || is.written(v) || encloses(head, v)):
+		case before == nil && !executed(head, v) && !is.isOnceOnly(v) && (!readable(v.Type(), nil) || is.written(v) || encloses(head, v)):
 			return name, false
 		case known && is.written(v) && !was.written(old):
 			return name, false
@@ -33,6 +33,11 @@ func NewState(base, head *packages.Package) (name string, changes bool) {
 	}
 	name = newWay(was, is)
 	return name, name != ""
+}
+
+// isOnceOnly reports whether a variable is a sync.Once that fills others before anything reads them.
+func (f *flow) isOnceOnly(v *types.Var) bool {
+	return slices.ContainsFunc(f.once, func(o OnceFill) bool { return o.Once == v })
 }
 
 // newWay returns the name of a variable that may change, and that a function gets to which in base

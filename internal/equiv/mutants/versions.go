@@ -281,6 +281,10 @@ func (w *copyWriter) shared() string {
 	for _, p := range w.made(seenVersion) {
 		fmt.Fprintf(&b, "var %s%s = %s\n\n", realPrefix, p.object.Name(), p.object.Name())
 	}
+	if keep := w.keepers(); keep != "" {
+		b.WriteString(keep)
+		fmt.Fprintf(&undo, "\t}\n\thoneChange(%s, n)\n\tswitch {\n", modeName)
+	}
 	fmt.Fprintf(&b, "func %s(n int) {\n\tswitch %s {\n%s\t}\n\t%s = n\n\tswitch n {\n%s\t}\n}\n", SelectName,
 		modeName, undo.String(), modeName, do.String())
 	return b.String()

@@ -16,7 +16,8 @@ import (
 // Incomparable says why a function cannot be compared by calling it, in a few
 // words; empty if it can.
 func (s *Subject) Incomparable() string {
-	if why := s.Effect(s.Decl); why != "" {
+	fills := s.OnceFills()
+	if why := s.effectBut(s.Decl, s.writesBut(filledIn(s.Decl, fills)...)); why != "" {
 		return why
 	}
 	reach := s.run(s.Func)
@@ -25,7 +26,7 @@ func (s *Subject) Incomparable() string {
 		b types.Object) int {
 		return cmp.Compare(a.Pos(), b.Pos())
 	}) {
-		writes := s.writesBut(memos[o])
+		writes := s.writesBut(append(filledIn(reach[o], fills), memos[o])...)
 		if once[o] {
 			writes = func(ast.Expr) string { return "" } // callers find it done
 		}

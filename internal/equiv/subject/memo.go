@@ -50,10 +50,10 @@ func (s *Subject) RootIs(e ast.Expr, v *types.Var) bool {
 	return id != nil && s.Pkg.TypesInfo.Uses[id] == v
 }
 
-// writesBut is writesGlobal but for a variable.
-func (s *Subject) writesBut(v *types.Var) func(ast.Expr) string {
+// writesBut is writesGlobal but for some variables, which may be nil.
+func (s *Subject) writesBut(vars ...*types.Var) func(ast.Expr) string {
 	return func(e ast.Expr) string {
-		if v != nil && s.RootIs(e, v) {
+		if slices.ContainsFunc(vars, func(v *types.Var) bool { return v != nil && s.RootIs(e, v) }) {
 			return ""
 		}
 		return s.writesGlobal(e)

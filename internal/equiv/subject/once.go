@@ -3,6 +3,9 @@ package subject
 import (
 	"go/ast"
 	"go/types"
+	"slices"
+
+	"github.com/gohone/hone/internal/rewrite"
 )
 
 // OnceOnly returns the functions of the package that are used for nothing but to be
@@ -28,6 +31,24 @@ func (s *Subject) OnceOnly() map[types.Object]bool {
 	out := make(map[types.Object]bool)
 	for fn, n := range done {
 		out[fn] = n == uses[fn]
+	}
+	return out
+}
+
+// OnceFills are the function literals of the package that fill variables once, before anything reads them.
+func (s *Subject) OnceFills() []rewrite.OnceFill {
+	return slices.DeleteFunc(rewrite.OnceFills(s.Pkg), func(o rewrite.OnceFill) bool {
+		_, ok := ast.Unparen(o.Do.Args[0]).(*ast.FuncLit)
+		return !ok
+	})
+}
+
+// filledIn are the variables that such literals in a function fill.
+func filledIn(decl ast.Node, fills []rewrite.OnceFill) (out []*types.Var) {
+	for _, o := range fills {
+		if o.In == decl {
+			out = append(out, o.Vars...)
+		}
 	}
 	return out
 }
@@ -67,6 +88,11 @@ func (s *Subject) WrittenOnce() map[types.Object]bool {
 			}
 			return true
 		})
+	}
+	for _, o := range s.OnceFills() {
+		for _, v := range o.Vars {
+			out[v] = true
+		}
 	}
 	return out
 }
