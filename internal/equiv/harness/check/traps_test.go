@@ -28,6 +28,12 @@ var (
 
 type point struct{ X, Y int }
 
+// A route has a function that it was given.
+type route struct {
+	n  int
+	to func(int) int
+}
+
 type counter struct {
 	mu sync.Mutex
 	n  map[string]int
@@ -150,6 +156,29 @@ func TestTraps(t *testing.T) {
 			}(), want: "in common"},
 		{name: "a table is copied", base: rows, head: func(n int) []int { return slices.Clone(firstTable[n&1]) }},
 
+		{name: "the other function of two", base: func(a, b func(int) int, n int) route {
+			if n > 0 {
+				return route{n, b}
+			}
+			return route{n, a}
+		}, head: func(a, b func(int) int, n int) route {
+			if n > 1 {
+				return route{n, b}
+			}
+			return route{n, a}
+		}, want: "another function"},
+		{name: "one function of two", base: func(a, b func(int) int, n int) route {
+			if n > 0 {
+				return route{n, b}
+			}
+			return route{n, a}
+		}, head: func(a, b func(int) int, n int) route {
+			r := route{n, a}
+			if n > 0 {
+				r.to = b
+			}
+			return r
+		}},
 		{name: "a sentinel in a list", base: contains, head: find, want: "during the call"},
 		{name: "sorted and put back", base: func(list []string) bool {
 			for i := range list {

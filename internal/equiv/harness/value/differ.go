@@ -46,12 +46,16 @@ func differ(base, head *Outcome, p *pairing) string {
 			return p.differs()
 		}
 	}
-	base.Blind = p.blind
+	p.left = true
 	for i := range base.Args {
 		p.path = fmt.Sprintf("argument %d", i+1)
 		if !p.equal(base.Args[i], head.Args[i]) {
 			return p.path + " is left differently"
 		}
+	}
+	other, blind := p.otherFunction()
+	if base.Blind = blind; other {
+		return "a result has another function"
 	}
 	for i := 0; i < len(base.owned) && len(base.owned) == len(head.owned); i++ {
 		if !p.equal(base.owned[i], head.owned[i]) {

@@ -21,8 +21,11 @@ type pairing struct {
 	another bool
 	// apart reports whether one has one value in two places, where the other has two.
 	apart bool
-	// blind reports whether both have a function, which cannot be compared.
-	blind bool
+	// functions are those of the results of both, and given those of the arguments of each with that of the other.
+	functions [][2]unsafe.Pointer
+	given     [2]map[unsafe.Pointer]unsafe.Pointer
+	// left reports whether arguments are compared.
+	left bool
 	// open leaves out what other packages cannot see of the types of this one. hidden is the innermost of these types
 	// that differs in such a field.
 	open   bool
@@ -82,15 +85,74 @@ func (p *pairing) equal(a, b reflect.Value) bool {
 			return a.IsNil() == b.IsNil()
 		}
 		return a.Cap() == b.Cap() && a.Len() == b.Len() && p.together([2]unsafe.Pointer{a.UnsafePointer(), b.UnsafePointer()})
-	case reflect.Func, reflect.UnsafePointer:
-		p.blind = p.blind || !a.IsNil() && a.Kind() == reflect.Func
+	case reflect.Func:
+		if !a.IsNil() && !b.IsNil() {
+			p.function(functionOf(a), functionOf(b))
+		}
 		return a.IsNil() == b.IsNil() // what they do is not compared
+	case reflect.UnsafePointer:
+		return a.IsNil() == b.IsNil()
 	}
 	return false
 }
 
+// addressable returns a copy whose fields have addresses of a value that has none.
+func addressable(v reflect.Value) reflect.Value {
+	if v.CanAddr() || !v.CanInterface() {
+		return v
+	}
+	copied := reflect.New(v.Type()).Elem()
+	copied.Set(v)
+	return copied
+}
+
+// functionOf is the address of what a function is made of, which no other one has; nil if it cannot be known.
+func functionOf(f reflect.Value) unsafe.Pointer {
+	if !f.CanAddr() && f.CanInterface() {
+		copied := reflect.New(f.Type()).Elem()
+		copied.Set(f)
+		f = copied
+	}
+	if !f.CanAddr() {
+		return nil
+	}
+	return *(*unsafe.Pointer)(unsafe.Pointer(f.UnsafeAddr()))
+}
+
+// function notes two functions that were met together.
+func (p *pairing) function(a, b unsafe.Pointer) {
+	if !p.left {
+		p.functions = append(p.functions, [2]unsafe.Pointer{a, b})
+		return
+	}
+	for side, f := range [2]unsafe.Pointer{a, b} {
+		if p.given[side] == nil {
+			p.given[side] = make(map[unsafe.Pointer]unsafe.Pointer)
+		}
+		p.given[side][f] = [2]unsafe.Pointer{b, a}[side]
+	}
+}
+
+// otherFunction reports whether some result is one function of the arguments here and another one there, and blind whether
+// one is neither the same nor among the arguments: what it does is not compared.
+func (p *pairing) otherFunction() (other, blind bool) {
+	for _, f := range p.functions {
+		with, ofBase := p.given[0][f[0]]
+		_, ofHead := p.given[1][f[1]]
+		switch {
+		case f[0] != nil && f[0] == f[1]:
+		case f[0] == nil || f[1] == nil || !ofBase || !ofHead:
+			blind = true
+		case with != f[1]:
+			other = true
+		}
+	}
+	return other, blind
+}
+
 func (p *pairing) fields(a, b reflect.Value) bool {
 	t := a.Type()
+	a, b = addressable(a), addressable(b)
 	for i := 0; i < a.NumField(); i++ {
 		own := !t.Field(i).IsExported() && t.PkgPath() == ownPackage
 		if own && p.open || p.equal(a.Field(i), b.Field(i)) {
