@@ -53,6 +53,20 @@ func madeUp(s *subject.Subject) string {
 	return ""
 }
 
+// private names a type among the inputs of a function that only the package makes values of, as neither is exported; empty if
+// there is none.
+func private(s *subject.Subject) string {
+	if s.Func.Exported() {
+		return ""
+	}
+	for _, n := range hidden(s, subject.Inputs(s.Func.Signature())) {
+		if !n.Obj().Exported() {
+			return n.Obj().Name()
+		}
+	}
+	return ""
+}
+
 // hidden lists the types of the package that hide their fields and that inputs lead to.
 func hidden(s *subject.Subject, inputs []types.Type) []*types.Named {
 	var out []*types.Named

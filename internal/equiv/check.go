@@ -165,7 +165,7 @@ type Gap struct {
 type Difference struct {
 	// What says what differs, such as "result 1".
 	What string
-	// Stage says where the input comes from: recorded, listed, drawn or fuzzed.
+	// Stage says where the input comes from: recorded, followed, listed, drawn or fuzzed.
 	Stage string
 	// Input, Base and Head are cut if they are long.
 	Input, Base, Head string
@@ -175,6 +175,9 @@ type Difference struct {
 	Panicking bool
 	// Hidden names a type if they differ only in what other packages cannot see of its values.
 	Hidden string
+	// Private names a type of the input which is not exported, nor the function: only the package makes its values, and
+	// perhaps none as hone put this one together. It is empty for what tests gave.
+	Private string
 }
 
 // fewInputs are too few to say anything.

@@ -16,6 +16,7 @@ import (
 	"github.com/gohone/hone/internal/equiv/callers"
 	"github.com/gohone/hone/internal/equiv/calls"
 	"github.com/gohone/hone/internal/equiv/harness"
+	"github.com/gohone/hone/internal/equiv/harness/input"
 	"github.com/gohone/hone/internal/equiv/mutants"
 	"github.com/gohone/hone/internal/equiv/part"
 	"github.com/gohone/hone/internal/equiv/subject"
@@ -188,8 +189,13 @@ func (c *Checker) compare(ctx context.Context, q Question, base, head *subject.S
 	}
 	ev := evidence(q, reports, p.copies)
 	ev.Most, ev.Followed, ev.Answered = bounds[s.level], !p.drawn, q.asked()
-	if d := ev.Difference; d != nil && !base.IsType(d.Hidden) {
-		d.Hidden = "" // it is declared in a function
+	if d := ev.Difference; d != nil {
+		if !base.IsType(d.Hidden) {
+			d.Hidden = "" // it is declared in a function
+		}
+		if d.Stage != input.Stage(input.Recorded) && d.Stage != input.Stage(input.Driven) {
+			d.Private = private(base)
+		}
 	}
 	for _, d := range p.only {
 		ev.Given = append(ev.Given, Given{d.Name, len(d.Values)})

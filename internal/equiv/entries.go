@@ -67,8 +67,8 @@ func entriesTo(s *subject.Subject) (names []string, all bool) {
 	return names, all && len(names) > 0
 }
 
-// Opaque names the first type of the package among those of the receiver, the parameters and the results that has
-// fields which are not exported; empty if there is none.
+// Opaque names the first type of the package among those of the receiver, the parameters and the results, and then of
+// the elements of these, that has fields which are not exported; empty if there is none.
 func (c *Checker) Opaque(ctx context.Context, q Question) (string, error) {
 	base, err := c.recorder().Loader.Base(ctx, q.Pair, c.Builder)
 	if err != nil || base.Func == nil {
@@ -78,6 +78,11 @@ func (c *Checker) Opaque(ctx context.Context, q Question) (string, error) {
 	all := subject.Inputs(sig)
 	for v := range sig.Results().Variables() {
 		all = append(all, v.Type())
+	}
+	for _, t := range all {
+		if u, ok := t.Underlying().(interface{ Elem() types.Type }); ok {
+			all = append(all, u.Elem())
+		}
 	}
 	for _, t := range all {
 		n := subject.Named(t)

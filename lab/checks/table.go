@@ -12,7 +12,7 @@ import (
 )
 
 // checkStages are where inputs come from, in the order in which they are tried.
-var checkStages = []string{"recorded", "listed", "drawn", "fuzzed"}
+var checkStages = []string{"recorded", "followed", "listed", "drawn", "fuzzed"}
 
 // checkTable summarizes checks: the wrong rewrites by operator, the right ones, and
 // one by one what should not be.

@@ -3,13 +3,17 @@ package mutants
 import (
 	"go/ast"
 	"go/types"
+
+	"github.com/gohone/hone/internal/equiv/subject"
 )
 
 // mostHelpers bounds the functions that are watched beside what changes, and farthest how many calls away
-// from that they are.
+// from that they are. Of sequences more are, since steps lead to what changes.
 const (
 	mostHelpers = 12
 	farthest    = 2
+	mostOfSteps = 64
+	fromSteps   = 3
 )
 
 // helpers are functions and methods of the package that the parts call, or may call by way of an interface, and that
@@ -19,11 +23,15 @@ func (w *copyWriter) helpers() (out []*ast.FuncDecl) {
 	decls := w.head.Decls()
 	known := make(map[types.Object]bool)
 	var from, next []ast.Node
+	most, far := mostHelpers, farthest
+	if w.head.Func.Name() == subject.Sequence {
+		most, far = mostOfSteps, fromSteps
+	}
 	for _, p := range w.parts {
 		known[p.object] = true
 		next = append(next, p.root)
 	}
-	for range farthest {
+	for range far {
 		from, next = next, nil
 		for _, n := range from {
 			ast.Inspect(n, func(n ast.Node) bool {
@@ -34,7 +42,7 @@ func (w *copyWriter) helpers() (out []*ast.FuncDecl) {
 				fn, _ := w.head.Pkg.TypesInfo.Uses[id].(*types.Func)
 				for _, o := range w.called(fn) {
 					d, ok := decls[o].(*ast.FuncDecl)
-					if !ok || d.Body == nil || known[o] || len(out) == mostHelpers || !w.head.Generic(w.head.FileOf(d)) {
+					if !ok || d.Body == nil || known[o] || len(out) == most || !w.head.Generic(w.head.FileOf(d)) {
 						continue
 					}
 					known[o] = true

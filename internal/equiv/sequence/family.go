@@ -144,7 +144,8 @@ func (f family) unlikeType(base *subject.Subject, b, h *types.TypeName) string {
 	hs, okHead := h.Type().Underlying().(*types.Struct)
 	switch {
 	case !okBase || !okHead:
-		if !b.Exported() {
+		_, fn := b.Type().Underlying().(*types.Signature)
+		if !b.Exported() || fn && types.TypeString(b.Type().Underlying(), nil) == types.TypeString(h.Type().Underlying(), nil) {
 			return ""
 		}
 		return fmt.Sprintf("the rewrite changes what the type %s is made of, which is no struct", b.Name())

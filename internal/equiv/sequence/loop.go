@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"github.com/gohone/hone/internal/equiv/harness/input"
+	"github.com/gohone/hone/internal/equiv/subject"
 )
 
 // StateName is the name of a variable in the file with a sequence: of a function that is called with the values at hand at
@@ -19,7 +20,7 @@ const (
 )
 
 // loop goes through the steps, and on after panics. A step has the arguments that the one before had unless From says
-// which, and does what it does more than once where Times is large. Half of the sequences do with few of the operations,
+// which, and does what it does more than once where Times is large, with other texts and numbers each time in half of them. Half of the sequences do with few of the operations,
 // so that a few in one order come up where there are many.
 const loop = `	left, from := %d, 0
 	choice := honeChoice{count: %d, first: %d, changed: %#v, makers: %#v}
@@ -50,12 +51,31 @@ const loop = `	left, from := %d, 0
 }
 `
 
-// held are the functions that keep values at hand, and that make some arguments otherwise: texts of parts of those that
+// held are the functions that say what channels have, that keep values at hand, and that make some arguments otherwise: texts of parts of those that
 // other steps have, since what looks for one may begin to find it, fail, and find it later; small numbers, which are
 // sizes and places; and numbers that are equal, or not even to themselves.
 var held = fmt.Sprintf(`
 // honeState is called with the values at hand.
 var honeState func(values ...any)
+
+// %s says what a receiver from a channel would find.
+func %s[T any](c <-chan T) string {
+	if c == nil {
+		return "nil"
+	}
+	if len(c) > 0 {
+		return "a value"
+	}
+	select {
+	case _, ok := <-c:
+		if ok {
+			return "a value"
+		}
+		return "closed"
+	default:
+		return "nothing"
+	}
+}
 
 func honeHeld[T any](pool []T, v T, at int) []T {
 	if len(pool) < %d {
@@ -117,6 +137,15 @@ func honePick[T any](pool []T, at uint8) T {
 	return pool[int(at)%%len(pool)]
 }
 
+// honeValues are what is at hand, as a list of values.
+func honeValues[T any](pool []*T) []T {
+	var out []T
+	for _, p := range pool {
+		out = append(out, *p)
+	}
+	return out
+}
+
 func honeIndex[T comparable](pool []T, v T) int {
 	for i, have := range pool {
 		if have == v {
@@ -149,7 +178,13 @@ func honeCaught(out *[]any) {
 	}
 }
 
-func honeSpliced[T ~string](s T, mode, at, to uint8) T {
+// honeAnother reports whether a step that does something several times has other arguments each time.
+func honeAnother(at uint8, times int) bool { return times > 1 && at&2 != 0 }
+
+func honeSpliced[T ~string](s T, mode, at, to uint8, times int) T {
+	if honeAnother(at, times) {
+		return s + T([]byte{byte(times)})
+	}
 	if mode < 192 || s == "" {
 		return s
 	}
@@ -157,11 +192,21 @@ func honeSpliced[T ~string](s T, mode, at, to uint8) T {
 	return s[i:i+int(to)%%(len(s)-i+1)] + s[i:]
 }
 
-func honeWhole[T ~int | ~int8 | ~int16 | ~int32 | ~int64 | ~uint | ~uint8 | ~uint16 | ~uint32 | ~uint64 | ~uintptr](n T, mode, at uint8) T {
+func honeWhole[T ~int | ~int8 | ~int16 | ~int32 | ~int64 | ~uint | ~uint8 | ~uint16 | ~uint32 | ~uint64 | ~uintptr](n T, mode, at uint8, times int) T {
+	if honeAnother(at, times) {
+		return n + T(times)
+	}
 	if mode < 128 {
 		return n
 	}
 	return T(at %% 16 >> (at >> 6))
+}
+
+func honeLonger[S ~[]T, T ~int | ~int8 | ~int16 | ~int32 | ~int64 | ~uint | ~uint8 | ~uint16 | ~uint32 | ~uint64 | ~uintptr](list S, at uint8, times int) S {
+	if honeAnother(at, times) {
+		return append(list, T(times))
+	}
+	return list
 }
 
 func honeFloat[T ~float32 | ~float64](f T, mode, at uint8) T {
@@ -174,4 +219,4 @@ func honeFloat[T ~float32 | ~float64](f T, mode, at uint8) T {
 	var zero T
 	return zero / zero
 }
-`, mostHeld, mostHeld, input.Plainly)
+`, subject.Ready, subject.Ready, mostHeld, mostHeld, input.Plainly)

@@ -118,28 +118,6 @@ func givenOut(ops []operation, n *types.Named) bool {
 	})
 }
 
-// throughInterfaces adds the methods of interfaces that operations return and that types of the family have.
-func (w *writer) throughInterfaces(s *subject.Subject, ops []operation, params []types.Type) []operation {
-	for i := 0; i < len(ops); i++ {
-		if ops[i].sig == nil {
-			continue
-		}
-		for v := range ops[i].sig.Results().Variables() {
-			n, ok := types.Unalias(v.Type()).(*types.Named)
-			if !ok || n.Obj().Pkg() == nil || !w.holds(w.own, n, params) || slices.ContainsFunc(w.behind, func(o *types.Named) bool { return types.Identical(n, o) }) {
-				continue
-			}
-			w.behind = append(w.behind, n)
-			for m := range types.NewMethodSet(n).Methods() {
-				if fn := m.Obj().(*types.Func); fn.Exported() {
-					ops = append(ops, operation{fn: fn, recv: n, sig: m.Type().(*types.Signature)})
-				}
-			}
-		}
-	}
-	return ops
-}
-
 // returned reports whether a function returns an interface that may hold a value of the family.
 func (f family) returned(p *types.Package, sig *types.Signature, params []types.Type) bool {
 	for v := range sig.Results().Variables() {

@@ -5,6 +5,8 @@ import (
 	"go/types"
 	"slices"
 	"strings"
+
+	"github.com/gohone/hone/internal/equiv/subject"
 )
 
 // pool names the list of the values of a type that are at hand.
@@ -69,6 +71,9 @@ func (w *writer) call(op operation) string {
 		switch {
 		case strings.HasPrefix(arg, "a.") && plainList(t):
 			fmt.Fprintf(&b, "\t\t\tg%d := append(%s[:0:0], %[2]s...)\n", i, list)
+			if basic(t.Underlying().(*types.Slice).Elem())&types.IsInteger != 0 {
+				fmt.Fprintf(&b, "\t\t\tg%d = honeLonger(g%[1]d, s.At, times)\n", i)
+			}
 			fmt.Fprintf(&after, "\t\t\thoneOver(g%d, s.Times)\n", i)
 		case strings.HasPrefix(arg, listOf): // which values it has must not change, nor their order
 			n, _ := w.member(t.Underlying().(*types.Slice).Elem())
@@ -138,9 +143,9 @@ func (w *writer) argument(t types.Type) string {
 		w.picked++
 		return fmt.Sprintf("%shonePick(%s, %s)", star, w.pool(n), picks[min(w.picked, len(picks))-1])
 	case basic(t)&types.IsString != 0:
-		return fmt.Sprintf("honeSpliced(a.%s, s.And, s.Times, s.At)", w.field(t))
+		return fmt.Sprintf("honeSpliced(a.%s, s.And, s.Times, s.At, times)", w.field(t))
 	case basic(t)&types.IsInteger != 0:
-		return fmt.Sprintf("honeWhole(a.%s, s.And, s.At)", w.field(t))
+		return fmt.Sprintf("honeWhole(a.%s, s.And, s.At, times)", w.field(t))
 	case basic(t)&types.IsFloat != 0:
 		return fmt.Sprintf("honeFloat(a.%s, s.And, s.At)", w.field(t))
 	case !w.inside(w.own, t):
@@ -150,6 +155,8 @@ func (w *writer) argument(t types.Type) string {
 	case *types.Slice:
 		if n, pointer := w.member(u.Elem()); n != nil && pointer {
 			return fmt.Sprintf(listOf+"%s(nil), %s...)", w.text(n), w.pool(n))
+		} else if n != nil {
+			return fmt.Sprintf("honeValues(%s)", w.pool(n))
 		}
 	case *types.Signature:
 		return w.callback(u)
@@ -214,6 +221,10 @@ func (w *writer) keep(t types.Type, v string) string {
 		}
 		inside = true
 	case *types.Chan:
+		if u.Dir() != types.SendOnly && !w.inside(w.own, u.Elem()) {
+			return fmt.Sprintf("\t\t\twait%s := %[1]s\n\t\t\tout, waits = append(out, %[2]s(wait%[1]s)), append(waits, func() string { return %[2]s(wait%[1]s) })\n",
+				v, subject.Ready)
+		}
 		inside = true
 	}
 	if inside {

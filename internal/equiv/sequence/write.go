@@ -1,6 +1,7 @@
 package sequence
 
 import (
+	"cmp"
 	"fmt"
 	"go/ast"
 	"go/types"
@@ -12,13 +13,6 @@ import (
 	"github.com/gohone/hone/internal/equiv/subject"
 	"github.com/gohone/hone/internal/rewrite"
 )
-
-// Without says which operations sequences do without.
-type Without struct {
-	Fresh     bool // values that no function made
-	Unordered bool // functions that go through a map, in an order that is another one each time
-	Starting  bool // methods of interfaces that start what runs beside them
-}
 
 // Write returns a pair of trees with the function subject.Sequence for the type of a pair and those that differ in its
 // trees, of two subjects, with some operations left out. must are the functions of the head tree that differ
@@ -74,24 +68,6 @@ func functions(s *subject.Subject, names []string) (out []*types.Func) {
 	return out
 }
 
-// leadsOut reports whether what an operation calls does more than to compute, or needs values that cannot be drawn.
-func (w *writer) leadsOut(s *subject.Subject, op operation) bool {
-	for v := range op.sig.Params().Variables() {
-		if !w.inside(w.own, v.Type()) && s.CannotDraw(v.Type(), make(map[types.Type]bool)) != "" {
-			return true
-		}
-	}
-	if op.fn.Pkg() != w.own && s.EffectOf(op.fn) != "" {
-		return true
-	}
-	for _, n := range s.Reachable(op.fn.Origin()) {
-		if s.Effect(n) != "" {
-			return true
-		}
-	}
-	return false
-}
-
 // changed names the functions of the head tree that take or return values of the family, and that differ or are new.
 func (f family) changed(base, head *subject.Subject) (names []string) {
 	decls := head.Decls()
@@ -106,31 +82,6 @@ func (f family) changed(base, head *subject.Subject) (names []string) {
 	}
 	slices.Sort(names)
 	return names
-}
-
-// A writer writes the function and the type of its steps.
-type writer struct {
-	family
-	but  Without
-	must []*types.Func
-	// behind are the interfaces that functions return and that values of the family may be in.
-	behind  []*types.Named
-	own     *types.Package
-	imports map[string]string // names by path
-	// fields are the names of the fields of a step by the text of their type, and used how many of them the operation
-	// at hand has.
-	fields map[string][]string
-	used   map[string]int
-	picked int // how many arguments of the operation at hand are values at hand
-	count  int
-	typed  string // the list of type parameters, in brackets
-	why    string // why it cannot be written
-}
-
-const stepName = "HoneStep"
-
-func newWriter(f family, s *subject.Subject) *writer {
-	return &writer{family: f, own: s.Pkg.Types, imports: make(map[string]string), fields: make(map[string][]string)}
 }
 
 // generic returns the type parameters as they are declared, in brackets, empty for none.
@@ -179,6 +130,7 @@ func (w *writer) file(s *subject.Subject) string {
 		}
 		return w.leadsOut(s, op) || w.variable(s, op, params)
 	})
+	ops, unwritten := w.writable(ops)
 	// changed lead to functions that differ, for which there is a value where one of ready is true, and makers return
 	// values of the family.
 	changed, makers, ready := []int{}, []int{}, []string{"false"}
@@ -196,7 +148,7 @@ func (w *writer) file(s *subject.Subject) string {
 		fmt.Fprintf(&body, "\t\tcase %d:\n%s", i, w.operation(op))
 	}
 	if first == 0 {
-		w.why = "no function makes a value of the types that it changes"
+		w.why = cmp.Or(unwritten, "no function makes a value of the types that it changes")
 	}
 	pools, names, last := w.pools(params)
 	return w.header(s) + w.step(declared) + fmt.Sprintf("\nfunc %s%s(steps []%s%s) (out []any) {\n%s", subject.Sequence, declared,
@@ -210,58 +162,6 @@ func (w *writer) ready(op operation) string {
 		return "true"
 	}
 	return fmt.Sprintf("len(%s) > 0", w.pool(op.recv))
-}
-
-// called are the functions that an operation calls: of an interface, those of the types that it may hold.
-func (w *writer) called(op operation, params []types.Type) (out []*types.Func) {
-	if op.fn == nil {
-		return nil
-	}
-	if op.recv == nil || !types.IsInterface(op.recv) {
-		return []*types.Func{op.fn.Origin()}
-	}
-	for _, t := range w.held(w.own, op.recv, params) {
-		if m, _, _ := types.LookupFieldOrMethod(types.NewPointer(t), true, w.own, op.fn.Name()); m != nil {
-			out = append(out, m.(*types.Func).Origin())
-		}
-	}
-	return out
-}
-
-// leadsToChanged reports whether an operation uses a function that differs, or calls it.
-func (w *writer) leadsToChanged(s *subject.Subject, op operation, params []types.Type) bool {
-	return slices.ContainsFunc(w.called(op, params), func(fn *types.Func) bool {
-		reached := s.Reachable(fn)
-		return slices.ContainsFunc(w.must, func(m *types.Func) bool { return reached[m] != nil })
-	})
-}
-
-// gives reports whether functions with a signature return values of the family.
-func (w *writer) gives(sig *types.Signature) bool {
-	for v := range sig.Results().Variables() {
-		if n, _ := w.member(v.Type()); n != nil {
-			return true
-		}
-	}
-	return false
-}
-
-// variable reports whether an operation is one of those that are left out since they do not do the same twice.
-func (w *writer) variable(s *subject.Subject, op operation, params []types.Type) (found bool) {
-	for _, fn := range w.called(op, params) {
-		for _, n := range s.Reachable(fn) {
-			ast.Inspect(n, func(n ast.Node) bool {
-				switch n := n.(type) {
-				case *ast.RangeStmt:
-					found = found || w.but.Unordered && subject.IsMap(s.Pkg.TypesInfo.TypeOf(n.X))
-				case *ast.GoStmt:
-					found = found || w.but.Starting
-				}
-				return !found
-			})
-		}
-	}
-	return found
 }
 
 // pools declares the lists of values at hand, names them, and looks at last at what is in them.
@@ -295,5 +195,7 @@ func (w *writer) pools(params []types.Type) (declared, names, last string) {
 		declared += fmt.Sprintf("\tvar %s []%s\n", w.pool(n), w.text(n))
 		names += w.pool(n) + ", "
 	}
+	declared += "\tvar waits []func() string\n"
+	last += "\tfor _, w := range waits {\n\t\tout = append(out, w())\n\t}\n"
 	return declared, names, last
 }

@@ -30,7 +30,7 @@ func (s *Subject) Incomparable() string {
 		if once[o] {
 			writes = func(ast.Expr) string { return "" } // callers find it done
 		}
-		if why := s.effectBut(reach[o], writes); why != "" {
+		if why := s.effectBut(reach[o], writes); why != "" && o.Name() != Ready {
 			return why + " in " + o.Name()
 		}
 	}
@@ -66,7 +66,7 @@ func (s *Subject) effectBut(n ast.Node, writes func(ast.Expr) string) (why strin
 		case *ast.IncDecStmt:
 			why = writes(n.X)
 		case *ast.CallExpr:
-			if s.builtin(n) == "close" {
+			if s.builtin(n) == "close" && !s.isSequence() {
 				why = "it uses channels"
 			}
 			if changed := s.changedBy(n); changed != nil {
@@ -85,6 +85,9 @@ func (s *Subject) effectBut(n ast.Node, writes func(ast.Expr) string) (why strin
 	})
 	return why
 }
+
+// isSequence reports whether the subject is one of what others can do with a type: they see which channels are closed.
+func (s *Subject) isSequence() bool { return s.Func == nil || s.Func.Name() == Sequence }
 
 // answers reports whether a package is that of the harness which answers in place of others.
 func answers(p *types.Package) bool {

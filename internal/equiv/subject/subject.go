@@ -30,6 +30,10 @@ type Subject struct {
 // Sequence is the name of a function that package sequence writes. It makes its own values of the types that differ.
 const Sequence = "HoneSequence"
 
+// Ready is the name of a function of such sequences that says what a channel has: it takes at most what both sides
+// take, and nothing waits for it.
+const Ready = "honeReady"
+
 // A link is a name of the package that a directive or a file in assembly has.
 type link struct {
 	file string

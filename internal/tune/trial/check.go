@@ -88,14 +88,15 @@ func (p *part) check(ctx context.Context) (Reason, error) {
 }
 
 // wantsEntries reports whether evidence does not do by itself, and what leads to the function may say more, as
-// where inputs are only those that others were seen to call it with. One that differs in more than memory, or how it
-// panics, is another function: whoever leads there may find it, or not.
+// where inputs are only those that others were seen to call it with, or where they are values that perhaps nobody makes. One
+// that differs otherwise in more than memory, or how it panics, is another function: whoever leads there may find it, or not.
 func (p *part) wantsEntries(q equiv.Question, ev *equiv.Evidence) bool {
 	if !q.Long || len(p.candidate.Callers) > 0 {
 		return false
 	}
 	if ev.Difference != nil {
-		return ev.Difference.Memory || ev.Difference.Panicking || ev.Difference.Hidden != ""
+		d := ev.Difference
+		return d.Memory || d.Panicking || d.Hidden != "" || d.Private != ""
 	}
 	return ev.Followed || enough(p.bench, p.trial, p.candidate, ev) != nil
 }
@@ -163,8 +164,9 @@ func (p *part) wantsSequences(ctx context.Context, q equiv.Question, ev *equiv.E
 	switch {
 	case !q.Long || len(p.candidate.Callers) > 0 || ev.Sequences != "":
 		return "", nil
-	case ev.Difference != nil:
+	case ev.Difference != nil && (ev.Difference.Hidden != "" || ev.Difference.Private == ""):
 		return ev.Difference.Hidden, nil
+	case ev.Difference != nil:
 	case enough(p.bench, p.trial, p.candidate, ev) == nil:
 		return "", nil
 	}

@@ -39,7 +39,7 @@ type Report struct {
 	Mutant int  `json:",omitempty"`
 	Killed bool `json:",omitempty"`
 	// Difference says where the two differ first; Input, Base and Head describe it,
-	// and Stage says where the input comes from: recorded, listed, drawn or fuzzed.
+	// and Stage says where the input comes from: recorded, followed, listed, drawn or fuzzed.
 	Difference        string `json:",omitempty"`
 	Stage             string `json:",omitempty"`
 	Input, Base, Head string `json:",omitempty"`

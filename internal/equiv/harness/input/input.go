@@ -31,6 +31,8 @@ func Stage(kind byte) string {
 	switch kind {
 	case Recorded:
 		return "recorded"
+	case Driven:
+		return "followed"
 	case Enumerated, Formed:
 		return "listed"
 	case Guided:

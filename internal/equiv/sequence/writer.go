@@ -1,0 +1,39 @@
+package sequence
+
+import (
+	"go/types"
+
+	"github.com/gohone/hone/internal/equiv/subject"
+)
+
+// Without says which operations sequences do without.
+type Without struct {
+	Fresh     bool // values that no function made
+	Unordered bool // functions that go through a map, in an order that is another one each time
+	Starting  bool // methods of interfaces that start what runs beside them
+}
+
+// A writer writes the function and the type of its steps.
+type writer struct {
+	family
+	but  Without
+	must []*types.Func
+	// behind are the interfaces that functions return and that values of the family may be in.
+	behind  []*types.Named
+	own     *types.Package
+	imports map[string]string // names by path
+	// fields are the names of the fields of a step by the text of their type, and used how many of them the operation
+	// at hand has.
+	fields map[string][]string
+	used   map[string]int
+	picked int // how many arguments of the operation at hand are values at hand
+	count  int
+	typed  string // the list of type parameters, in brackets
+	why    string // why it cannot be written
+}
+
+const stepName = "HoneStep"
+
+func newWriter(f family, s *subject.Subject) *writer {
+	return &writer{family: f, own: s.Pkg.Types, imports: make(map[string]string), fields: make(map[string][]string)}
+}
