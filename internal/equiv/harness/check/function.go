@@ -39,6 +39,8 @@ type Function struct {
 	Asks bool
 	// Locks reports whether Base uses package sync: calls at the same time may write to what they share.
 	Locks bool
+	// Unlocked reports whether locks in recorded arguments are free for the call: others can make it, and hold none.
+	Unlocked bool
 	// Globals are pointers to the variables of the package that its functions
 	// might write to.
 	Globals map[string]any

@@ -100,6 +100,9 @@ func (m *Maker) decode(i int, calls *value.CallLog) []reflect.Value {
 	if err != nil {
 		return nil
 	}
+	if m.Opt.Unlocked {
+		value.Unlock(args)
+	}
 	return args
 }
 

@@ -20,6 +20,8 @@ type Options struct {
 	// Recorded are calls, the last Driven of them such as follow from what other packages can call.
 	Recorded [][]byte
 	Driven   int
+	// Unlocked is that of Function of package check.
+	Unlocked bool
 	// Drawn reports whether values can be drawn from types; if not, only recorded
 	// calls, and changes of them, are inputs.
 	Drawn bool
