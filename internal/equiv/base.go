@@ -12,6 +12,7 @@ import (
 	"slices"
 	"strconv"
 
+	"github.com/gohone/hone/internal/equiv/mutants"
 	"github.com/gohone/hone/internal/equiv/subject"
 	"github.com/gohone/hone/internal/rewrite"
 )
@@ -131,7 +132,11 @@ func copyOf(s *subject.Subject, o types.Object, set map[types.Object]ast.Node, e
 		return valueOf(s, c, sh)
 	}
 	s.ImportsOf(n, sh.Imports)
-	text = s.Edited(n, s.Renames(n, basePrefix, named))
+	changes := s.Renames(n, basePrefix, named)
+	if _, isFunc := n.(*ast.FuncDecl); isFunc && len(edits) > 0 { // what else is of base is watched, too
+		changes = append(changes, mutants.Comparisons(s, n)...)
+	}
+	text = s.Edited(n, changes)
 	switch o.(type) {
 	case *types.TypeName:
 		text = "type " + text

@@ -48,10 +48,11 @@ func (c *comparer) compared() bool {
 	if c.arms.of.Watch == nil {
 		return true
 	}
-	x := &exchanger{comparer: c, end: process.Within(c.opt.Time / 8), tried: make(map[pair]int)}
+	x := &exchanger{comparer: c, tried: make(map[pair]int)}
 	for _, in := range c.someInputs() {
 		x.queue = append(x.queue, &watchedInput{in: in, turns: eachTurn})
 	}
+	x.end = process.Within(c.opt.Time / 8)
 	for {
 		before := x.made
 		for _, w := range x.queue[:len(x.queue):len(x.queue)] { // what they lead to has its turn in the next round
@@ -194,6 +195,11 @@ func (p pair) exchanges(of input.Input) (out []input.Exchange) {
 			out = append(out, input.Exchange{Of: of, Key: true, Number: p.number, Y: p.n, To: []byte(p.x), At: at})
 		}
 		return out
+	}
+	if !p.number && !p.part {
+		for at, like := range draw.Colliding(p.y) { // where hashes are compared in its place
+			out = append(out, input.Exchange{Of: of, From: []byte(p.x), To: []byte(like), At: at % eachAt})
+		}
 	}
 	for at := 0; at < eachAt; at++ {
 		switch {

@@ -119,14 +119,33 @@ var factors = [...]rune{1, 31, 33, 37}
 
 // collide changes two characters in a row so that a hash with a factor stays the same.
 func (d *Drawer) collide(text []rune) {
-	at, factor := d.Src.Intn(len(text)-1), factors[d.Src.Intn(len(factors))]
+	collideAt(text, d.Src.Intn(len(text)-1), factors[d.Src.Intn(len(factors))])
+}
+
+func collideAt(text []rune, at int, factor rune) bool {
 	one, two := text[at]+1, text[at+1]-factor
 	if two < ' ' {
 		one, two = text[at]-1, text[at+1]+factor
 	}
-	if one >= ' ' && utf8.ValidRune(one) && utf8.ValidRune(two) {
-		text[at], text[at+1] = one, two
+	if one < ' ' || !utf8.ValidRune(one) || !utf8.ValidRune(two) {
+		return false
 	}
+	text[at], text[at+1] = one, two
+	return true
+}
+
+// Colliding returns texts which hashes take for another one: one for each factor.
+func Colliding(s string) (out []string) {
+	if len(s) < 2 || len(s) > LongestLength || !utf8.ValidString(s) {
+		return nil
+	}
+	for _, factor := range factors {
+		text := []rune(s)
+		if len(text) > 1 && collideAt(text, len(text)-2, factor) {
+			out = append(out, string(text))
+		}
+	}
+	return out
 }
 
 // twinList is Twin for lists with an element.
