@@ -41,7 +41,12 @@ func DescribeAll(values []reflect.Value) string {
 type describer struct {
 	b    strings.Builder
 	open map[unsafe.Pointer]bool // pointers that are being written
+	// foreign reports whether what is in a struct of another package is being written.
+	foreign bool
 }
+
+// typeName is the name of a type, and of a copy that of the type itself.
+func typeName(t reflect.Type) string { return strings.ReplaceAll(t.String(), copies, "") }
 
 func (w *describer) value(v reflect.Value) {
 	if !v.IsValid() {
@@ -61,8 +66,14 @@ func (w *describer) value(v reflect.Value) {
 		w.b.WriteString(strconv.FormatBool(v.Bool()))
 	case reflect.Int, reflect.Int8, reflect.Int16, reflect.Int32, reflect.Int64:
 		w.b.WriteString(strconv.FormatInt(v.Int(), 10))
-	case reflect.Uint, reflect.Uint8, reflect.Uint16, reflect.Uint32, reflect.Uint64, reflect.Uintptr:
+	case reflect.Uint, reflect.Uint8, reflect.Uint16, reflect.Uint32, reflect.Uint64:
 		w.b.WriteString(strconv.FormatUint(v.Uint(), 10))
+	case reflect.Uintptr:
+		if n := v.Uint(); w.foreign && n != 0 {
+			w.b.WriteString("a place")
+		} else {
+			w.b.WriteString(strconv.FormatUint(n, 10))
+		}
 	case reflect.Float32, reflect.Float64:
 		w.float(v.Float())
 	case reflect.Complex64, reflect.Complex128:
@@ -75,16 +86,19 @@ func (w *describer) value(v reflect.Value) {
 	case reflect.Slice:
 		w.list(v)
 	case reflect.Array:
-		w.braces(v.Type().String(), v.Len(), func(i int) { w.value(v.Index(i)) })
+		w.braces(typeName(v.Type()), v.Len(), func(i int) { w.value(v.Index(i)) })
 	case reflect.Map:
 		w.mapping(v)
 	case reflect.Pointer:
 		w.pointer(v)
 	case reflect.Struct:
-		w.braces(v.Type().String(), v.NumField(), func(i int) {
+		was := w.foreign
+		w.foreign = isForeign(v.Type())
+		w.braces(typeName(v.Type()), v.NumField(), func(i int) {
 			w.b.WriteString(v.Type().Field(i).Name + ":")
 			w.value(v.Field(i))
 		})
+		w.foreign = was
 	case reflect.Interface:
 		if v.IsNil() {
 			w.b.WriteString("nil")
@@ -95,7 +109,7 @@ func (w *describer) value(v reflect.Value) {
 		if v.IsNil() {
 			w.b.WriteString("nil")
 		} else {
-			w.b.WriteString("a " + v.Type().String())
+			w.b.WriteString("a " + typeName(v.Type()))
 		}
 	}
 }
@@ -106,7 +120,7 @@ func (w *describer) dynamic(v reflect.Value) {
 	case reflect.String, reflect.Bool, reflect.Int, reflect.Struct, reflect.Slice, reflect.Map, reflect.Pointer:
 		w.value(v)
 	default:
-		w.b.WriteString(v.Type().String() + "(")
+		w.b.WriteString(typeName(v.Type()) + "(")
 		w.value(v)
 		w.b.WriteByte(')')
 	}
@@ -119,11 +133,11 @@ func (w *describer) float(f float64) {
 func (w *describer) list(v reflect.Value) {
 	switch {
 	case v.IsNil():
-		w.b.WriteString(v.Type().String() + "(nil)")
+		w.b.WriteString(typeName(v.Type()) + "(nil)")
 	case v.Type().Elem().Kind() == reflect.Uint8:
-		fmt.Fprintf(&w.b, "%s(%s)", v.Type(), strconv.QuoteToASCII(string(BytesOf(v))))
+		fmt.Fprintf(&w.b, "%s(%s)", typeName(v.Type()), strconv.QuoteToASCII(string(BytesOf(v))))
 	default:
-		w.braces(v.Type().String(), v.Len(), func(i int) { w.value(v.Index(i)) })
+		w.braces(typeName(v.Type()), v.Len(), func(i int) { w.value(v.Index(i)) })
 	}
 }
 
@@ -146,7 +160,7 @@ func TextOf(v reflect.Value) string {
 
 func (w *describer) mapping(v reflect.Value) {
 	if v.IsNil() {
-		w.b.WriteString(v.Type().String() + "(nil)")
+		w.b.WriteString(typeName(v.Type()) + "(nil)")
 		return
 	}
 	var entries []string
@@ -154,7 +168,7 @@ func (w *describer) mapping(v reflect.Value) {
 		entries = append(entries, Describe(it.Key())+":"+Describe(it.Value()))
 	}
 	sort.Strings(entries)
-	w.braces(v.Type().String(), len(entries), func(i int) { w.b.WriteString(entries[i]) })
+	w.braces(typeName(v.Type()), len(entries), func(i int) { w.b.WriteString(entries[i]) })
 }
 
 func (w *describer) pointer(v reflect.Value) {

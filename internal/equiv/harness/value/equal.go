@@ -24,8 +24,8 @@ type pairing struct {
 	// functions are those of the results of both, and given those of the arguments of each with that of the other.
 	functions [][2]unsafe.Pointer
 	given     [2]map[unsafe.Pointer]unsafe.Pointer
-	// left reports whether arguments are compared.
-	left bool
+	// left reports whether arguments are compared, and foreign whether what is in a struct of another package is.
+	left, foreign bool
 	// open leaves out what other packages cannot see of the types of this one. hidden is the innermost of these types
 	// that differs in such a field.
 	open   bool
@@ -45,7 +45,7 @@ func (p *pairing) equal(a, b reflect.Value) bool {
 	if !a.IsValid() {
 		return true
 	}
-	if a.Type() != b.Type() {
+	if a.Type() != b.Type() && !isCopy(a.Type(), b.Type()) {
 		return false
 	}
 	if text := buffers[a.Type()]; text != nil {
@@ -57,7 +57,7 @@ func (p *pairing) equal(a, b reflect.Value) bool {
 	case reflect.Int, reflect.Int8, reflect.Int16, reflect.Int32, reflect.Int64:
 		return a.Int() == b.Int()
 	case reflect.Uint, reflect.Uint8, reflect.Uint16, reflect.Uint32, reflect.Uint64, reflect.Uintptr:
-		return a.Uint() == b.Uint()
+		return a.Uint() == b.Uint() || p.foreign && a.Kind() == reflect.Uintptr // where code of errors was called
 	case reflect.Float32, reflect.Float64:
 		return sameFloat(a.Float(), b.Float())
 	case reflect.Complex64, reflect.Complex128:
@@ -153,6 +153,9 @@ func (p *pairing) otherFunction() (other, blind bool) {
 func (p *pairing) fields(a, b reflect.Value) bool {
 	t := a.Type()
 	a, b = addressable(a), addressable(b)
+	was := p.foreign
+	p.foreign = isForeign(t)
+	defer func() { p.foreign = was }()
 	for i := 0; i < a.NumField(); i++ {
 		own := !t.Field(i).IsExported() && t.PkgPath() == ownPackage
 		if own && p.open || p.equal(a.Field(i), b.Field(i)) {
@@ -166,8 +169,35 @@ func (p *pairing) fields(a, b reflect.Value) bool {
 	return true
 }
 
+// copies begins the names of the types that the function of base has for itself.
+const copies = "honeBase_"
+
+// isCopy reports whether one of two types is a copy of the other, with the same fields.
+func isCopy(a, b reflect.Type) bool {
+	if a.PkgPath() != b.PkgPath() || a.Kind() != b.Kind() || a.Kind() != reflect.Struct && a.Kind() != reflect.Pointer {
+		return false
+	}
+	if a.Kind() == reflect.Pointer {
+		return a.Elem() != b.Elem() && isCopy(a.Elem(), b.Elem())
+	}
+	if a.Name() == "" || strings.TrimPrefix(a.Name(), copies) != strings.TrimPrefix(b.Name(), copies) || a.NumField() != b.NumField() {
+		return false
+	}
+	for i := 0; i < a.NumField(); i++ {
+		f, g := a.Field(i), b.Field(i)
+		if f.Name != g.Name || f.Type.Kind() != g.Type.Kind() || f.Type.Name() != g.Type.Name() && f.Type.Name() != "" {
+			return false
+		}
+	}
+	return true
+}
+
 // ownPackage is that of the functions, below which the harness lies.
 var ownPackage = strings.TrimSuffix(reflect.TypeOf(pairing{}).PkgPath(), "/honeharness/value")
+
+// isForeign reports whether a struct is of another package: what a number there says of where code is, callers do not
+// compare.
+func isForeign(t reflect.Type) bool { return t.PkgPath() != "" && t.PkgPath() != ownPackage }
 
 // sameFloat takes all NaN for one: which bits an operation gives them differs between processors.
 func sameFloat(a, b float64) bool {
