@@ -16,13 +16,20 @@ import (
 	"github.com/gohone/hone/internal/equiv/subject"
 )
 
-const mostLiterals = 400
+const (
+	mostLiterals = 400
+	// longestText bounds the texts that are tried, and longestPattern those of regular expressions, in bytes.
+	longestText    = 200
+	longestPattern = 4000
+)
 
 // A lexicon is what the harness calls a Dictionary.
 type lexicon struct {
 	texts   map[string]bool
 	numbers map[int64]bool
 	floats  map[float64]bool
+	// patterns are texts that are too long to be tried, and may be those of regular expressions.
+	patterns map[string]bool
 }
 
 // dictionary writes the constants of both functions and of what they use, after these of what they may
@@ -52,10 +59,11 @@ func dictionaryOf(reach map[types.Object]ast.Node, s *subject.Subject) string {
 }
 
 func newLexicon() *lexicon {
-	return &lexicon{make(map[string]bool), make(map[int64]bool), make(map[float64]bool)}
+	return &lexicon{make(map[string]bool), make(map[int64]bool), make(map[float64]bool), make(map[string]bool)}
 }
 
-// addAll adds the constants of declarations, in the order of their text.
+// addAll adds the constants of declarations, in the order of their text, and of init functions that set variables among
+// them.
 func (l *lexicon) addAll(s *subject.Subject, reach map[types.Object]ast.Node) {
 	for _, o := range slices.SortedFunc(maps.Keys(reach),
 		func(a, b types.Object) int { return cmp.Compare(a.Pos(), b.Pos()) }) {
@@ -63,6 +71,12 @@ func (l *lexicon) addAll(s *subject.Subject, reach map[types.Object]ast.Node) {
 			continue // that is ours
 		}
 		ast.Inspect(reach[o], func(n ast.Node) bool {
+			l.add(s, n)
+			return len(l.texts)+len(l.numbers)+len(l.floats) < mostLiterals
+		})
+	}
+	for _, fn := range settingInits(s, reach) {
+		ast.Inspect(fn, func(n ast.Node) bool {
 			l.add(s, n)
 			return len(l.texts)+len(l.numbers)+len(l.floats) < mostLiterals
 		})
@@ -75,7 +89,7 @@ func (l *lexicon) write(subjects ...*subject.Subject) string {
 	b.WriteString("honedraw.Dictionary{\n\tStrings: []string{")
 	texts := slices.Sorted(maps.Keys(l.texts))
 	if slices.ContainsFunc(subjects, hasPatterns) {
-		texts = append(texts, examples(texts)...)
+		texts = append(texts, examples(append(slices.Sorted(maps.Keys(l.patterns)), texts...))...)
 	}
 	for _, t := range texts {
 		b.WriteString(strconv.Quote(t) + ", ")
@@ -128,7 +142,10 @@ func (l *lexicon) addValue(v constant.Value) {
 	switch v.Kind() {
 	case constant.String:
 		s := constant.StringVal(v)
-		if len(s) > 200 {
+		if len(s) > longestText {
+			if len(s) <= longestPattern {
+				l.patterns[s] = true
+			}
 			return
 		}
 		l.texts[s] = true
