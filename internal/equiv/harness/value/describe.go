@@ -69,11 +69,7 @@ func (w *describer) value(v reflect.Value) {
 	case reflect.Uint, reflect.Uint8, reflect.Uint16, reflect.Uint32, reflect.Uint64:
 		w.b.WriteString(strconv.FormatUint(v.Uint(), 10))
 	case reflect.Uintptr:
-		if n := v.Uint(); w.foreign && n != 0 {
-			w.b.WriteString("a place")
-		} else {
-			w.b.WriteString(strconv.FormatUint(n, 10))
-		}
+		w.b.WriteString(w.address(v.Uint()))
 	case reflect.Float32, reflect.Float64:
 		w.float(v.Float())
 	case reflect.Complex64, reflect.Complex128:
@@ -92,13 +88,7 @@ func (w *describer) value(v reflect.Value) {
 	case reflect.Pointer:
 		w.pointer(v)
 	case reflect.Struct:
-		was := w.foreign
-		w.foreign = isForeign(v.Type())
-		w.braces(typeName(v.Type()), v.NumField(), func(i int) {
-			w.b.WriteString(v.Type().Field(i).Name + ":")
-			w.value(v.Field(i))
-		})
-		w.foreign = was
+		w.fields(v)
 	case reflect.Interface:
 		if v.IsNil() {
 			w.b.WriteString("nil")
@@ -112,6 +102,24 @@ func (w *describer) value(v reflect.Value) {
 			w.b.WriteString("a " + typeName(v.Type()))
 		}
 	}
+}
+
+func (w *describer) fields(v reflect.Value) {
+	was := w.foreign
+	w.foreign = isForeign(v.Type())
+	w.braces(typeName(v.Type()), v.NumField(), func(i int) {
+		w.b.WriteString(v.Type().Field(i).Name + ":")
+		w.value(v.Field(i))
+	})
+	w.foreign = was
+}
+
+// address writes a number that may say where something is.
+func (w *describer) address(n uint64) string {
+	if w.foreign && n != 0 {
+		return "a place"
+	}
+	return strconv.FormatUint(n, 10)
 }
 
 // dynamic writes what an interface holds, with its type where that is not seen.
