@@ -54,7 +54,7 @@ func (c *comparer) compared() bool {
 	}
 	x.end = process.Within(c.opt.Time / 8)
 	for {
-		before := x.made
+		before := x.turns
 		for _, w := range x.queue[:len(x.queue):len(x.queue)] { // what they lead to has its turn in the next round
 			for n := 0; n < w.turns; n++ {
 				if !x.step(w) {
@@ -62,7 +62,7 @@ func (c *comparer) compared() bool {
 				}
 			}
 		}
-		if x.made == before || x.over() {
+		if x.turns == before || x.over() {
 			return true
 		}
 	}
@@ -76,7 +76,8 @@ type exchanger struct {
 	queue   []*watchedInput
 	tried   map[pair]int
 	watched int
-	made    int
+	// turns counts the exchanges that were tried, and made those that changed anything.
+	turns, made int
 }
 
 // A watchedInput is one whose comparisons are watched at its first turn.
@@ -132,6 +133,7 @@ func (x *exchanger) exchanges(in input.Input) (keys, others []input.Exchange) {
 // try compares on an input with an exchange, if that changes anything. It returns false at the end.
 func (x *exchanger) try(e input.Exchange) bool {
 	in := e.Input()
+	x.turns++
 	if x.over() || !x.arms.inputs.Exchanges(&e) {
 		return true
 	}
