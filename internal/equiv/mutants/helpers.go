@@ -35,12 +35,7 @@ func (w *copyWriter) helpers() (out []*ast.FuncDecl) {
 		from, next = next, nil
 		for _, n := range from {
 			ast.Inspect(n, func(n ast.Node) bool {
-				id, ok := n.(*ast.Ident)
-				if !ok {
-					return true
-				}
-				fn, _ := w.head.Pkg.TypesInfo.Uses[id].(*types.Func)
-				for _, o := range w.called(fn) {
+				for _, o := range w.called(n) {
 					d, ok := decls[o].(*ast.FuncDecl)
 					if !ok || d.Body == nil || known[o] || len(out) == most || !w.head.Generic(w.head.FileOf(d)) {
 						continue
@@ -55,25 +50,13 @@ func (w *copyWriter) helpers() (out []*ast.FuncDecl) {
 	return out
 }
 
-// called are the functions of the package that the use of a function may call: of a method of an interface, those
-// of its types that are it.
-func (w *copyWriter) called(fn *types.Func) (out []*types.Func) {
-	if fn == nil {
-		return nil
+// called are the functions of the package that a name or a selection may mean.
+func (w *copyWriter) called(n ast.Node) []types.Object {
+	switch n := n.(type) {
+	case *ast.Ident:
+		return []types.Object{subject.Origin(w.head.Pkg.TypesInfo.Uses[n])}
+	case *ast.SelectorExpr:
+		return w.head.Dispatched(n)
 	}
-	recv := fn.Signature().Recv()
-	if recv == nil || !types.IsInterface(recv.Type()) {
-		return []*types.Func{fn.Origin()}
-	}
-	of, _ := recv.Type().Underlying().(*types.Interface)
-	for _, name := range w.head.Pkg.Types.Scope().Names() {
-		t, ok := w.head.Pkg.Types.Scope().Lookup(name).(*types.TypeName)
-		if !ok || types.IsInterface(t.Type()) || !types.Implements(types.NewPointer(t.Type()), of) {
-			continue
-		}
-		if m, _, _ := types.LookupFieldOrMethod(t.Type(), true, fn.Pkg(), fn.Name()); m != nil {
-			out = append(out, m.(*types.Func))
-		}
-	}
-	return out
+	return nil
 }

@@ -211,7 +211,7 @@ func (s *Subject) Behind(in map[types.Object]ast.Node) map[types.Object]ast.Node
 	for _, decl := range in {
 		ast.Inspect(decl, func(n ast.Node) bool {
 			if sel, ok := n.(*ast.SelectorExpr); ok {
-				for _, m := range s.behind(sel) {
+				for _, m := range s.Dispatched(sel) {
 					if all[m] != nil && out[m] == nil {
 						maps.Copy(out, s.Reachable(m))
 					}
@@ -224,13 +224,17 @@ func (s *Subject) Behind(in map[types.Object]ast.Node) map[types.Object]ast.Node
 	return out
 }
 
-// behind returns the methods that a selection may mean, none if it is not one of an interface.
-func (s *Subject) behind(sel *ast.SelectorExpr) (out []types.Object) {
+// Dispatched returns the methods that a selection may mean, none if it is not one of an interface, or of one that a
+// struct embeds.
+func (s *Subject) Dispatched(sel *ast.SelectorExpr) (out []types.Object) {
 	of := s.Pkg.TypesInfo.Selections[sel]
 	if of == nil || of.Kind() != types.MethodVal {
 		return nil
 	}
 	i, ok := of.Recv().Underlying().(*types.Interface)
+	if !ok {
+		i, ok = of.Obj().(*types.Func).Signature().Recv().Type().Underlying().(*types.Interface)
+	}
 	if !ok {
 		return nil
 	}

@@ -33,7 +33,7 @@ func (s *Subject) Users() map[types.Object][]types.Object {
 				out[o] = append(out[o], user)
 				names[o]++
 			case *ast.SelectorExpr:
-				for _, m := range s.behind(n) {
+				for _, m := range s.Dispatched(n) {
 					if m != nil && m != user && all[m] != nil {
 						out[m] = append(out[m], user)
 					}
