@@ -12,13 +12,14 @@ import (
 	"slices"
 	"strconv"
 
+	"github.com/gohone/hone/internal/equiv/harness/value"
 	"github.com/gohone/hone/internal/equiv/mutants"
 	"github.com/gohone/hone/internal/equiv/subject"
 	"github.com/gohone/hone/internal/rewrite"
 )
 
 // basePrefix begins the names of everything of base that is put into head's package.
-const basePrefix = "honeBase_"
+const basePrefix = value.CopyPrefix
 
 // baseSource writes the function of base under another name, as files of head's
 // package, together with the declarations it needs that are gone or have changed.

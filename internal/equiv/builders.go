@@ -53,8 +53,8 @@ func madeUp(s *subject.Subject) string {
 	return ""
 }
 
-// private names a type among the inputs of a function that only the package makes values of, as neither is exported; empty if
-// there is none.
+// private names a type among the inputs of a function that only the package makes values of, as neither is exported;
+// empty if there is none.
 func private(s *subject.Subject) string {
 	if s.Func.Exported() {
 		return ""

@@ -65,21 +65,19 @@ func newLexicon() *lexicon {
 // addAll adds the constants of declarations, in the order of their text, and of init functions that set variables among
 // them.
 func (l *lexicon) addAll(s *subject.Subject, reach map[types.Object]ast.Node) {
+	all := func(n ast.Node) bool {
+		l.add(s, n)
+		return len(l.texts)+len(l.numbers)+len(l.floats) < mostLiterals
+	}
 	for _, o := range slices.SortedFunc(maps.Keys(reach),
 		func(a, b types.Object) int { return cmp.Compare(a.Pos(), b.Pos()) }) {
 		if o.Name() == subject.Sequence || strings.HasPrefix(o.Name(), "hone") {
 			continue // that is ours
 		}
-		ast.Inspect(reach[o], func(n ast.Node) bool {
-			l.add(s, n)
-			return len(l.texts)+len(l.numbers)+len(l.floats) < mostLiterals
-		})
+		ast.Inspect(reach[o], all)
 	}
 	for _, fn := range settingInits(s, reach) {
-		ast.Inspect(fn, func(n ast.Node) bool {
-			l.add(s, n)
-			return len(l.texts)+len(l.numbers)+len(l.floats) < mostLiterals
-		})
+		ast.Inspect(fn, all)
 	}
 }
 

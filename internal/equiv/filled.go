@@ -2,7 +2,6 @@ package equiv
 
 import (
 	"go/ast"
-	"go/token"
 	"go/types"
 	"maps"
 	"slices"
@@ -93,12 +92,7 @@ func readsBefore(s *subject.Subject, fill types.Object) (found bool) {
 // statement Do(fill) in the same list of statements or one in it: that statement came
 // first, unless something jumps.
 func usedBefore(s *subject.Subject, decl ast.Node, fill types.Object, use func(types.Object)) {
-	jumps := false
-	ast.Inspect(decl, func(n ast.Node) bool {
-		b, ok := n.(*ast.BranchStmt)
-		jumps = jumps || ok && b.Tok == token.GOTO
-		return !jumps
-	})
+	jumps := rewrite.Jumps(decl)
 	var visit func(ast.Node) bool
 	list := func(stmts []ast.Stmt) {
 		for _, st := range stmts {

@@ -55,8 +55,8 @@ func testSource(base, head *subject.Subject, p *program, path func(pkg string) s
 				strings.Join(builders(head, base.Func, args), ", "))
 		}
 		entries.WriteString(onlyText(p.only))
-		fmt.Fprintf(&entries, "\t\t\tUnshared: %t, Asks: %t, Locks: %t, Receiver: %t, Inner: %t, Filled: %#v, Unlocked: %t,\n", head.Func.Name() == subject.Sequence,
-			p.asks, locks(base), neverNil(base) && neverNil(head), p.inner, p.filled, base.Func.Exported())
+		fmt.Fprintf(&entries, "\t\t\tUnshared: %t, Asks: %t, Locks: %t, Receiver: %t, Inner: %t, Filled: %#v, Unlocked: %t,\n",
+			head.Func.Name() == subject.Sequence, p.asks, locks(base), neverNil(base) && neverNil(head), p.inner, p.filled, base.Func.Exported())
 		fmt.Fprintf(&entries, "\t\t\tGlobals: map[string]any{%s},\n", strings.Join(globals(head), ", "))
 		fmt.Fprintf(&entries, "\t\t\tExported: map[string]any{%s},\n", strings.Join(settable(base, head), ", "))
 		fmt.Fprintf(&entries, "\t\t\tSentinels: []any{%s},\n\t\t\tOthers: []any{%s},\n", compared,

@@ -122,8 +122,8 @@ func (f *flow) inLiteral(n ast.Node) bool {
 // fillsOnce reports whether a node lies in a function literal that fills variables before anything reads them.
 func (f *flow) fillsOnce(n ast.Node) bool {
 	return slices.ContainsFunc(f.once, func(o OnceFill) bool {
-		lit, ok := ast.Unparen(o.Do.Args[0]).(*ast.FuncLit)
-		return ok && lit.Pos() <= n.Pos() && n.Pos() < lit.End()
+		lit := o.Literal()
+		return lit != nil && lit.Pos() <= n.Pos() && n.Pos() < lit.End()
 	})
 }
 

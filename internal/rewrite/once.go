@@ -2,6 +2,7 @@ package rewrite
 
 import (
 	"go/ast"
+	"go/token"
 	"go/types"
 	"slices"
 
@@ -19,16 +20,22 @@ type OnceFill struct {
 	Vars []*types.Var
 }
 
+// Literal is the function literal that fills, nil if a declared function does.
+func (o *OnceFill) Literal() *ast.FuncLit {
+	lit, _ := ast.Unparen(o.Do.Args[0]).(*ast.FuncLit)
+	return lit
+}
+
 // OnceFills returns those of a package. What fills is a function literal without captured variables or a function
 // that nothing else uses. Vars are not exported, and used nowhere but there and after Do: in the function itself, or in
 // those that only it uses, and only after Do.
-func OnceFills(p *packages.Package) []OnceFill { return newFlow(p).onceFills() }
+func OnceFills(p *packages.Package) []OnceFill { return newFlow(p).once }
 
 func (f *flow) onceFills() (out []OnceFill) {
 	for _, file := range f.of.Syntax {
 		for _, d := range file.Decls {
 			fn, ok := d.(*ast.FuncDecl)
-			if !ok || fn.Body == nil || jumps(fn) {
+			if !ok || fn.Body == nil || Jumps(fn) {
 				continue
 			}
 			for _, st := range fn.Body.List {
@@ -93,9 +100,8 @@ func (f *flow) captures(lit *ast.FuncLit) (found bool) {
 			return !found
 		}
 		v, ok := f.info.Uses[id].(*types.Var)
-		if ok && !v.IsField() && v.Parent() != f.pkg.Scope() && (v.Pos() < lit.Pos() || v.Pos() >= lit.End()) && v.Pkg() == f.pkg {
-			found = true
-		}
+		local := ok && !v.IsField() && v.Pkg() == f.pkg && v.Parent() != f.pkg.Scope()
+		found = found || local && (v.Pos() < lit.Pos() || v.Pos() >= lit.End())
 		return !found
 	})
 	return found
@@ -152,11 +158,11 @@ func (f *flow) after(o types.Object, fill *OnceFill, with ast.Node, within []typ
 	return true
 }
 
-// jumps reports whether a function has a goto.
-func jumps(fn *ast.FuncDecl) (found bool) {
-	ast.Inspect(fn.Body, func(n ast.Node) bool {
+// Jumps reports whether code has a goto: what follows in its text may not follow as it runs.
+func Jumps(code ast.Node) (found bool) {
+	ast.Inspect(code, func(n ast.Node) bool {
 		b, ok := n.(*ast.BranchStmt)
-		found = found || ok && b.Tok.String() == "goto"
+		found = found || ok && b.Tok == token.GOTO
 		return !found
 	})
 	return found

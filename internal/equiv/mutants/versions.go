@@ -281,12 +281,9 @@ func (w *copyWriter) shared() string {
 	for _, p := range w.made(seenVersion) {
 		fmt.Fprintf(&b, "var %s%s = %s\n\n", realPrefix, p.object.Name(), p.object.Name())
 	}
-	if keep := w.keepers(); keep != "" {
-		b.WriteString(keep)
-		fmt.Fprintf(&undo, "\t}\n\thoneChange(%s, n)\n\tswitch {\n", modeName)
-	}
-	fmt.Fprintf(&b, "func %s(n int) {\n\tswitch %s {\n%s\t}\n\t%s = n\n\tswitch n {\n%s\t}\n}\n", SelectName,
-		modeName, undo.String(), modeName, do.String())
+	kept, change := w.keepers()
+	fmt.Fprintf(&b, "%sfunc %s(n int) {\n\tswitch %s {\n%s\t}\n%s\t%[3]s = n\n\tswitch n {\n%[6]s\t}\n}\n", kept, SelectName,
+		modeName, undo.String(), change, do.String())
 	return b.String()
 }
 

@@ -50,19 +50,20 @@ func (w *writer) leadsOut(s *subject.Subject, op operation) bool {
 	return false
 }
 
-// writable leaves out the operations that cannot be written; why says why of the first, empty if there is none.
-func (w *writer) writable(ops []operation) (out []operation, why string) {
+// writable leaves out the operations that cannot be written. texts are the others as they are written, and why says why
+// of the first that is left out, empty if there is none.
+func (w *writer) writable(ops []operation) (out []operation, texts []string, why string) {
 	for _, op := range ops {
 		imports, fields := maps.Clone(w.imports), maps.Clone(w.fields)
 		w.used, w.picked = make(map[string]int), 0
-		if w.operation(op); w.why == "" {
-			out = append(out, op)
+		if text := w.operation(op); w.why == "" {
+			out, texts = append(out, op), append(texts, text)
 			continue
 		}
 		why = cmp.Or(why, w.why)
 		w.why, w.imports, w.fields = "", imports, fields
 	}
-	return out, why
+	return out, texts, why
 }
 
 // called are the functions that an operation calls: of an interface, those of the types that it may hold.

@@ -20,8 +20,8 @@ const (
 )
 
 // loop goes through the steps, and on after panics. A step has the arguments that the one before had unless From says
-// which, and does what it does more than once where Times is large, with other texts and numbers each time in half of them. Half of the sequences do with few of the operations,
-// so that a few in one order come up where there are many.
+// which, and does what it does more than once where Times is large, with other texts and numbers each time in half of
+// them. Half of the sequences do with few of the operations, so that a few in one order come up where there are many.
 const loop = `	left, from := %d, 0
 	choice := honeChoice{count: %d, first: %d, changed: %#v, makers: %#v}
 	if len(steps) > 0 {
@@ -51,9 +51,9 @@ const loop = `	left, from := %d, 0
 }
 `
 
-// held are the functions that say what channels have, that keep values at hand, and that make some arguments otherwise: texts of parts of those that
-// other steps have, since what looks for one may begin to find it, fail, and find it later; small numbers, which are
-// sizes and places; and numbers that are equal, or not even to themselves.
+// held are the functions that say what channels have, that keep values at hand, and that make some arguments otherwise:
+// texts of parts of those that other steps have, since what looks for one may begin to find it, fail, and find it later;
+// small numbers, which are sizes and places; and numbers that are equal, or not even to themselves.
 var held = fmt.Sprintf(`
 // honeState is called with the values at hand.
 var honeState func(values ...any)

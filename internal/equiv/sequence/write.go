@@ -130,7 +130,7 @@ func (w *writer) file(s *subject.Subject) string {
 		}
 		return w.leadsOut(s, op) || w.variable(s, op, params)
 	})
-	ops, unwritten := w.writable(ops)
+	ops, texts, unwritten := w.writable(ops)
 	// changed lead to functions that differ, for which there is a value where one of ready is true, and makers return
 	// values of the family.
 	changed, makers, ready := []int{}, []int{}, []string{"false"}
@@ -144,8 +144,7 @@ func (w *writer) file(s *subject.Subject) string {
 		} else if op.sig != nil && w.gives(op.sig) {
 			makers = append(makers, i)
 		}
-		w.used, w.picked = make(map[string]int), 0
-		fmt.Fprintf(&body, "\t\tcase %d:\n%s", i, w.operation(op))
+		fmt.Fprintf(&body, "\t\tcase %d:\n%s", i, texts[i])
 	}
 	if first == 0 {
 		w.why = cmp.Or(unwritten, "no function makes a value of the types that it changes")

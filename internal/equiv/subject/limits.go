@@ -16,8 +16,7 @@ import (
 // Incomparable says why a function cannot be compared by calling it, in a few
 // words; empty if it can.
 func (s *Subject) Incomparable() string {
-	fills := s.OnceFills()
-	if why := s.effectBut(s.Decl, s.writesBut(filledIn(s.Decl, fills)...)); why != "" {
+	if why := s.effectBut(s.Decl, s.writesBut(s.filledIn(s.Decl)...)); why != "" {
 		return why
 	}
 	reach := s.run(s.Func)
@@ -26,7 +25,7 @@ func (s *Subject) Incomparable() string {
 		b types.Object) int {
 		return cmp.Compare(a.Pos(), b.Pos())
 	}) {
-		writes := s.writesBut(append(filledIn(reach[o], fills), memos[o])...)
+		writes := s.writesBut(append(s.filledIn(reach[o]), memos[o])...)
 		if once[o] {
 			writes = func(ast.Expr) string { return "" } // callers find it done
 		}

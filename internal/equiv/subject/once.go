@@ -37,15 +37,17 @@ func (s *Subject) OnceOnly() map[types.Object]bool {
 
 // OnceFills are the function literals of the package that fill variables once, before anything reads them.
 func (s *Subject) OnceFills() []rewrite.OnceFill {
-	return slices.DeleteFunc(rewrite.OnceFills(s.Pkg), func(o rewrite.OnceFill) bool {
-		_, ok := ast.Unparen(o.Do.Args[0]).(*ast.FuncLit)
-		return !ok
-	})
+	if s.fills == nil {
+		s.fills = slices.DeleteFunc(slices.Concat([]rewrite.OnceFill{}, rewrite.OnceFills(s.Pkg)), func(o rewrite.OnceFill) bool {
+			return o.Literal() == nil
+		})
+	}
+	return s.fills
 }
 
 // filledIn are the variables that such literals in a function fill.
-func filledIn(decl ast.Node, fills []rewrite.OnceFill) (out []*types.Var) {
-	for _, o := range fills {
+func (s *Subject) filledIn(decl ast.Node) (out []*types.Var) {
+	for _, o := range s.OnceFills() {
 		if o.In == decl {
 			out = append(out, o.Vars...)
 		}

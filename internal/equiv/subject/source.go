@@ -43,10 +43,8 @@ const generic = "go1.21"
 // Go which that one has, and for one with generic functions if it has an older one. It is empty where the
 // module's is right.
 func (s *Subject) Head(f *ast.File) string {
-	v := s.Pkg.Types.GoVersion()
-	if f != nil && f.GoVersion != "" {
-		v = f.GoVersion
-	} else if v != "" && version.Compare(v, generic) >= 0 {
+	v := s.goVersion(f)
+	if of := f != nil && f.GoVersion != ""; !of && v != "" && version.Compare(v, generic) >= 0 {
 		return ""
 	}
 	if v == "" || version.Compare(v, generic) < 0 {
@@ -55,12 +53,18 @@ func (s *Subject) Head(f *ast.File) string {
 	return "//go:build " + v + "\n\n"
 }
 
+// goVersion is the version of Go that a file is written in, or the module if it is nil or does not say; empty if neither
+// does.
+func (s *Subject) goVersion(f *ast.File) string {
+	if f != nil && f.GoVersion != "" {
+		return f.GoVersion
+	}
+	return s.Pkg.Types.GoVersion()
+}
+
 // Generic reports whether a file may call generic functions.
 func (s *Subject) Generic(f *ast.File) bool {
-	v := s.Pkg.Types.GoVersion()
-	if f.GoVersion != "" {
-		v = f.GoVersion
-	}
+	v := s.goVersion(f)
 	return v != "" && version.Compare(v, "go1.18") >= 0
 }
 

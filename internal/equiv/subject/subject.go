@@ -25,6 +25,8 @@ type Subject struct {
 	others *foreign
 	// linked is what links returns, nil before the first question.
 	linked map[string][]link
+	// fills is what OnceFills returns, nil before the first question.
+	fills []rewrite.OnceFill
 }
 
 // Sequence is the name of a function that package sequence writes. It makes its own values of the types that differ.

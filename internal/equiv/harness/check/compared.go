@@ -35,8 +35,8 @@ const (
 	mostNested = 1500
 )
 
-// A pair is what was compared: two texts, the second of which may be looked for in the first, or two numbers. A key that
-// a map lacks has no second.
+// A pair is what was compared: two texts, the second of which may be looked for in the first, or two numbers. A key
+// that a map lacks has no second.
 type pair struct {
 	x, y              string
 	n, m              int64
@@ -68,8 +68,8 @@ func (c *comparer) compared() bool {
 	}
 }
 
-// An exchanger compares on inputs in rounds: each input has a few turns in each, so that what the first compare does not
-// take all of the time.
+// An exchanger compares on inputs in rounds: each input has a few turns in each, so that what the first compare does
+// not take all of the time.
 type exchanger struct {
 	*comparer
 	end     process.Deadline

@@ -46,7 +46,7 @@ type describer struct {
 }
 
 // typeName is the name of a type, and of a copy that of the type itself.
-func typeName(t reflect.Type) string { return strings.ReplaceAll(t.String(), copies, "") }
+func typeName(t reflect.Type) string { return strings.ReplaceAll(t.String(), CopyPrefix, "") }
 
 func (w *describer) value(v reflect.Value) {
 	if !v.IsValid() {

@@ -21,9 +21,8 @@ type pairing struct {
 	another bool
 	// apart reports whether one has one value in two places, where the other has two.
 	apart bool
-	// functions are those of the results of both, and given those of the arguments of each with that of the other.
+	// functions are those of the results of both; partners has those of the arguments.
 	functions [][2]unsafe.Pointer
-	given     [2]map[unsafe.Pointer]unsafe.Pointer
 	// left reports whether arguments are compared, and foreign whether what is in a struct of another package is.
 	left, foreign bool
 	// open leaves out what other packages cannot see of the types of this one. hidden is the innermost of these types
@@ -96,7 +95,7 @@ func (p *pairing) equal(a, b reflect.Value) bool {
 	return false
 }
 
-// addressable returns a copy whose fields have addresses of a value that has none.
+// addressable returns a value that has an address, a copy if it has none itself; the value if it cannot be copied.
 func addressable(v reflect.Value) reflect.Value {
 	if v.CanAddr() || !v.CanInterface() {
 		return v
@@ -108,12 +107,7 @@ func addressable(v reflect.Value) reflect.Value {
 
 // functionOf is the address of what a function is made of, which no other one has; nil if it cannot be known.
 func functionOf(f reflect.Value) unsafe.Pointer {
-	if !f.CanAddr() && f.CanInterface() {
-		copied := reflect.New(f.Type()).Elem()
-		copied.Set(f)
-		f = copied
-	}
-	if !f.CanAddr() {
+	if f = addressable(f); !f.CanAddr() {
 		return nil
 	}
 	return *(*unsafe.Pointer)(unsafe.Pointer(f.UnsafeAddr()))
@@ -121,24 +115,19 @@ func functionOf(f reflect.Value) unsafe.Pointer {
 
 // function notes two functions that were met together.
 func (p *pairing) function(a, b unsafe.Pointer) {
-	if !p.left {
+	if p.left {
+		p.together([2]unsafe.Pointer{a, b})
+	} else {
 		p.functions = append(p.functions, [2]unsafe.Pointer{a, b})
-		return
-	}
-	for side, f := range [2]unsafe.Pointer{a, b} {
-		if p.given[side] == nil {
-			p.given[side] = make(map[unsafe.Pointer]unsafe.Pointer)
-		}
-		p.given[side][f] = [2]unsafe.Pointer{b, a}[side]
 	}
 }
 
-// otherFunction reports whether some result is one function of the arguments here and another one there, and blind whether
-// one is neither the same nor among the arguments: what it does is not compared.
+// otherFunction reports whether some result is one function of the arguments here and another one there, and blind
+// whether one is neither the same nor among the arguments: what it does is not compared.
 func (p *pairing) otherFunction() (other, blind bool) {
 	for _, f := range p.functions {
-		with, ofBase := p.given[0][f[0]]
-		_, ofHead := p.given[1][f[1]]
+		with, ofBase := p.partners[0][f[0]]
+		_, ofHead := p.partners[1][f[1]]
 		switch {
 		case f[0] != nil && f[0] == f[1]:
 		case f[0] == nil || f[1] == nil || !ofBase || !ofHead:
@@ -169,8 +158,8 @@ func (p *pairing) fields(a, b reflect.Value) bool {
 	return true
 }
 
-// copies begins the names of the types that the function of base has for itself.
-const copies = "honeBase_"
+// CopyPrefix begins the names of all that the function of base has for itself, types among it.
+const CopyPrefix = "honeBase_"
 
 // isCopy reports whether one of two types is a copy of the other, with the same fields.
 func isCopy(a, b reflect.Type) bool {
@@ -180,7 +169,8 @@ func isCopy(a, b reflect.Type) bool {
 	if a.Kind() == reflect.Pointer {
 		return a.Elem() != b.Elem() && isCopy(a.Elem(), b.Elem())
 	}
-	if a.Name() == "" || strings.TrimPrefix(a.Name(), copies) != strings.TrimPrefix(b.Name(), copies) || a.NumField() != b.NumField() {
+	name := func(t reflect.Type) string { return strings.TrimPrefix(t.Name(), CopyPrefix) }
+	if a.Name() == "" || name(a) != name(b) || a.NumField() != b.NumField() {
 		return false
 	}
 	for i := 0; i < a.NumField(); i++ {
