@@ -95,9 +95,13 @@ func (r Row) String() string {
 func writeTable(w io.Writer, rows []Row) error {
 	type cell struct{ verdict, outcome string }
 	counts := make(map[cell]int)
+	differing := make(map[string]int) // by verdict
 	for _, r := range rows {
 		fmt.Fprintln(w, r)
 		counts[cell{r.Verdict, r.Outcome}]++
+		if strings.HasPrefix(r.Reason, "it is not the same function") {
+			differing[r.Verdict]++
+		}
 	}
 	for _, verdict := range []string{"wrong", "right"} {
 		fmt.Fprintf(w, "\n%s:", verdict)
@@ -108,6 +112,9 @@ func writeTable(w io.Writer, rows []Row) error {
 				}
 				fmt.Fprintf(w, " %d %s", n, outcome)
 			}
+		}
+		if n := differing[verdict]; n > 0 {
+			fmt.Fprintf(w, " (%d since an input tells them from the original)", n)
 		}
 	}
 	_, err := fmt.Fprintln(w)

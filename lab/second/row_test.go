@@ -38,11 +38,11 @@ func TestHandle(t *testing.T) {
 func TestTable(t *testing.T) {
 	var out strings.Builder
 	rows := []Row{{ID: "a", Verdict: "right", Outcome: kept, Ratio: 0.5}, {ID: "b", Verdict: "wrong", Outcome: "rejected"},
-		{ID: "c", Verdict: "wrong", Outcome: "rejected"}, {ID: "d", Verdict: "wrong", Failed: "no network"}}
+		{ID: "c", Verdict: "wrong", Outcome: "rejected", Reason: "it is not the same function, it panics"}, {ID: "d", Verdict: "wrong", Failed: "no network"}}
 	if err := writeTable(&out, rows); err != nil {
 		t.Fatal(err)
 	}
-	for _, want := range []string{"kept      2.00x", "right: 1 kept", "wrong: 2 rejected 1 failed"} {
+	for _, want := range []string{"kept      2.00x", "right: 1 kept", "wrong: 2 rejected 1 failed (1 since an input tells them from the original)"} {
 		if !strings.Contains(out.String(), want) {
 			t.Errorf("no %q in:\n%s", want, out.String())
 		}

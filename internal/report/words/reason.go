@@ -64,6 +64,9 @@ func rejection(reason trial.Reason) string {
 		return r.Err.Error()
 	case trial.Different:
 		d := r.Difference
+		if d.Head == d.Base { // as where they share memory
+			return fmt.Sprintf("it is not the same function, %s: for %s", d.What, cut(d.Input))
+		}
 		head, base := apart(d.Head, d.Base)
 		return fmt.Sprintf("it is not the same function, %s: for %s it gives %s in place of %s", d.What, cut(d.Input), head, base)
 	case trial.NotChecked:
