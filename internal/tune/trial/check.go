@@ -14,7 +14,7 @@ import (
 func check(ctx context.Context, b *Bench, t *Trial) (Reason, error) {
 	b.begin(StageCheck, t)
 	var least *equiv.Evidence
-	for _, c := range t.Parts() {
+	for _, c := range b.apart(t) {
 		t.Evidence = nil
 		if reason, err := (&part{b, t, c}).check(ctx); err != nil || reason != nil {
 			t.Blamed = c
@@ -26,6 +26,32 @@ func check(ctx context.Context, b *Bench, t *Trial) (Reason, error) {
 	}
 	t.Evidence = least
 	return nil, nil
+}
+
+// apart are the parts of a trial that are asked about. A function is compared as all of them leave it: of several that
+// change one function and no other, it is the one that asks for most.
+func (b *Bench) apart(t *Trial) []*rewrite.Candidate {
+	parts := t.Parts()
+	var out []*rewrite.Candidate
+	for i, c := range parts {
+		covered := slices.ContainsFunc(parts[:i], func(d *rewrite.Candidate) bool { return b.covers(t, d, c) }) ||
+			slices.ContainsFunc(parts[i+1:], func(d *rewrite.Candidate) bool { return b.covers(t, d, c) && !b.covers(t, c, d) })
+		if !covered {
+			out = append(out, c)
+		}
+	}
+	return out
+}
+
+// covers reports whether what is asked about one part of a trial says what is asked about another.
+func (b *Bench) covers(t *Trial, c, other *rewrite.Candidate) bool {
+	of, others := subjects(c), subjects(other)
+	if c.Package != other.Package || c.Rule.Outside != other.Rule.Outside || len(of) > 1 || !slices.Equal(of, others) ||
+		len(c.Callers)+len(other.Callers) > 0 {
+		return false
+	}
+	q, than := b.question(t, c, of[0]), b.question(t, other, of[0])
+	return q.Lenient == than.Lenient && (q.Long || !than.Long) && (q.Together || !than.Together)
 }
 
 // A part is one of the candidates that a trial is of, as it is asked about.

@@ -1,0 +1,47 @@
+package trial
+
+import (
+	"slices"
+	"testing"
+
+	"golang.org/x/tools/go/analysis"
+
+	"github.com/gohone/hone/internal/rewrite"
+	"github.com/gohone/hone/internal/tune/target"
+	"github.com/gohone/hone/rules"
+)
+
+// TestApart: of several parts in one function the one that asks for most is asked about, and each of another function,
+// of another kind, or with further functions.
+func TestApart(t *testing.T) {
+	run := func(*analysis.Pass) (any, error) { return nil, nil }
+	rule := func(p rules.Proof, consent rules.Consent) *rules.Rule {
+		return &rules.Rule{Analyzer: &analysis.Analyzer{Run: run}, Proof: p, Consent: consent}
+	}
+	exact, long, codec := rule(rules.ByConstruction, rules.NoConsent), rule(rules.ByComparison, rules.NoConsent), rule(rules.ByConstruction, rules.Codec)
+	part := func(r *rules.Rule, function string, with ...string) *rewrite.Candidate {
+		return &rewrite.Candidate{Rule: r, Package: "m", Function: function, With: with}
+	}
+	for _, tt := range []struct {
+		name  string
+		parts []*rewrite.Candidate
+		want  []int
+	}{
+		{"one", []*rewrite.Candidate{part(exact, "F")}, []int{0}},
+		{"alike", []*rewrite.Candidate{part(exact, "F"), part(exact, "F"), part(exact, "F")}, []int{0}},
+		{"the second asks for more", []*rewrite.Candidate{part(exact, "F"), part(long, "F")}, []int{1}},
+		{"the first asks for more", []*rewrite.Candidate{part(long, "F"), part(exact, "F")}, []int{0}},
+		{"other functions", []*rewrite.Candidate{part(exact, "F"), part(exact, "G")}, []int{0, 1}},
+		{"further functions", []*rewrite.Candidate{part(exact, "F"), part(exact, "F", "G")}, []int{0, 1}},
+		{"edges may differ", []*rewrite.Candidate{part(codec, "F"), part(exact, "F")}, []int{0, 1}},
+	} {
+		b := &Bench{Target: new(target.Target), Baseline: target.NewBaseline(new(target.Target), rewrite.Tree{})}
+		var want []*rewrite.Candidate
+		for _, i := range tt.want {
+			want = append(want, tt.parts[i])
+		}
+		if got := b.apart(&Trial{Candidate: &rewrite.Candidate{Parts: tt.parts}}); !slices.Equal(got, want) {
+			t.Errorf("%s: %d parts, want those with the numbers %v", tt.name, len(got), tt.want)
+		}
+	}
+}
