@@ -49,14 +49,15 @@ func testSource(base, head *subject.Subject, p *program, path func(pkg string) s
 		fmt.Fprintf(&entries, "\t\thoneharness.Function{\n\t\t\tBase: %s, Head: %s, Dictionary: honeDictionary, Drawn: %t,\n",
 			subject.Expression(base.Func, basePrefix, inst), subject.Expression(head.Func, "", inst), p.drawn)
 		fmt.Fprintf(&entries, "\t\t\tImpls: []any{%s},\n", strings.Join(head.Implementers(), ", "))
+		fmt.Fprintf(&entries, "\t\t\tNils: []any{%s},\n", strings.Join(base.Nils(), ", "))
 		fmt.Fprintf(&entries, "\t\t\tSamples: []any{%s},\n", strings.Join(samples(base, head, args), ", "))
 		if p.driven == "" {
 			fmt.Fprintf(&entries, "\t\t\tBuilders: []honedraw.Recipe{%s},\n",
 				strings.Join(builders(head, base.Func, args), ", "))
 		}
 		entries.WriteString(onlyText(p.only))
-		fmt.Fprintf(&entries, "\t\t\tUnshared: %t, Asks: %t, Locks: %t, Receiver: %t, Inner: %t, Filled: %#v, Unlocked: %t,\n",
-			head.Func.Name() == subject.Sequence, p.asks, locks(base), neverNil(base) && neverNil(head), p.inner, p.filled, base.Func.Exported())
+		fmt.Fprintf(&entries, "\t\t\tUnshared: %t, Asks: %t, Locks: %t, Receiver: %t, Inner: %t, Filled: %#v, Unlocked: %t, Reflects: %t,\n",
+			head.Func.Name() == subject.Sequence, p.asks, locks(base), neverNil(base) && neverNil(head), p.inner, p.filled, base.Func.Exported(), reflects(base))
 		fmt.Fprintf(&entries, "\t\t\tGlobals: map[string]any{%s},\n", strings.Join(globals(head), ", "))
 		fmt.Fprintf(&entries, "\t\t\tExported: map[string]any{%s},\n", strings.Join(settable(base, head), ", "))
 		fmt.Fprintf(&entries, "\t\t\tSentinels: []any{%s},\n\t\t\tOthers: []any{%s},\n", compared,
@@ -92,13 +93,23 @@ func testSource(base, head *subject.Subject, p *program, path func(pkg string) s
 	return b.String()
 }
 
+// reflects reports whether a function looks at types of values by package reflect.
+func reflects(s *subject.Subject) bool {
+	return usesOf(s, func(p *types.Package) bool { return p.Path() == "reflect" })
+}
+
 // locks reports whether a function uses package sync, or may by what it calls of other modules and packages.
-func locks(s *subject.Subject) (found bool) {
+func locks(s *subject.Subject) bool {
+	return usesOf(s, func(p *types.Package) bool { return subject.Synchronizes(p) || s.Ours(p) })
+}
+
+// usesOf reports whether what a function uses calls functions of some packages.
+func usesOf(s *subject.Subject, of func(*types.Package) bool) (found bool) {
 	for _, n := range s.Reachable(s.Func) {
 		ast.Inspect(n, func(n ast.Node) bool {
 			if id, ok := n.(*ast.Ident); ok && !found {
 				fn, isFunc := s.Pkg.TypesInfo.Uses[id].(*types.Func)
-				found = isFunc && fn.Pkg() != nil && (subject.Synchronizes(fn.Pkg()) || s.Ours(fn.Pkg()))
+				found = isFunc && fn.Pkg() != nil && of(fn.Pkg())
 			}
 			return !found
 		})

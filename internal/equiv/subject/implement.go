@@ -3,6 +3,7 @@ package subject
 import (
 	"fmt"
 	"go/ast"
+	"go/token"
 	"go/types"
 	"maps"
 	"slices"
@@ -62,6 +63,27 @@ func (s *Subject) implementers() (out []string, all []types.Type) {
 		}
 	}
 	return out, all
+}
+
+// Nils writes nil pointers to the pointers among what Implementers writes of which the code below the function asks
+// whether they are nil: others may give it such ones in an interface.
+func (s *Subject) Nils() (out []string) {
+	for _, decl := range s.Reachable(s.Func) {
+		ast.Inspect(decl, func(n ast.Node) bool {
+			cond, ok := n.(*ast.BinaryExpr)
+			if !ok || cond.Op != token.EQL && cond.Op != token.NEQ || !s.Pkg.TypesInfo.Types[cond.Y].IsNil() {
+				return true
+			}
+			if p, ok := types.Unalias(s.Pkg.TypesInfo.TypeOf(cond.X)).(*types.Pointer); ok {
+				out = append(out, "(**"+types.TypeString(p.Elem(), func(*types.Package) string { return "" })+")(nil)")
+			}
+			return true
+		})
+	}
+	all, _ := s.implementers()
+	out = slices.DeleteFunc(out, func(text string) bool { return !slices.Contains(all, text) })
+	slices.Sort(out)
+	return slices.Compact(out)
 }
 
 // texts writes nil pointers to types without a name that can be drawn and hold none of other packages, in order

@@ -66,8 +66,35 @@ func argumentsFor(fn *types.Func, n *types.Named) (args []types.Type, ok bool) {
 
 // Makers lists those functions that return a new value of a type which can be called with values that are drawn
 // and only compute. Their values are certainly new: they use no variable of the package that leads to the type,
-// such as a default that all share. Values are changed as they are built.
+// such as a default that all share. Values are changed as they are built. Of a type that others can make of more than
+// texts, which may have a form, those that the package alone calls are left out: they may ask it to know what it does.
 func (s *Subject) Makers(n *types.Named) []Maker {
+	all := s.newMakers(n)
+	if n.Obj().Exported() && slices.ContainsFunc(all, func(m Maker) bool { return m.Func.Exported() && !takesText(m.Func) }) {
+		all = slices.DeleteFunc(all, func(m Maker) bool { return !m.Func.Exported() })
+	}
+	return all
+}
+
+// takesText reports whether a parameter of a function is a text or bytes, or there is none.
+func takesText(fn *types.Func) bool {
+	for v := range fn.Signature().Params().Variables() {
+		switch u := v.Type().Underlying().(type) {
+		case *types.Basic:
+			if u.Info()&types.IsString != 0 {
+				return true
+			}
+		case *types.Slice:
+			if types.Identical(u.Elem().Underlying(), types.Typ[types.Byte]) {
+				return true
+			}
+		}
+	}
+	return fn.Signature().Params().Len() == 0
+}
+
+// newMakers lists those whose values are certainly new.
+func (s *Subject) newMakers(n *types.Named) []Maker {
 	return slices.DeleteFunc(s.makers(n), func(m Maker) bool {
 		for o := range s.Reachable(m.Func) {
 			v, ok := o.(*types.Var)

@@ -17,6 +17,10 @@ type Function struct {
 	// Impls are types of the module that implement interfaces among the
 	// parameters.
 	Impls []any // nil pointers to them
+	// Nils are nil pointers to those of them, pointers, that may be nil in an interface: code asks for that.
+	Nils []any
+	// Reflects says that Base looks at types of values by package reflect.
+	Reflects bool
 	// Samples are functions of the package and pointers to its variables, of which values are drawn, too.
 	Samples []any
 	// Builders are of types of the module whose values cannot be drawn.

@@ -163,6 +163,10 @@ func (d *Drawer) dynamic(v reflect.Value) {
 	if d.depth >= mostDepth {
 		return
 	}
+	if d.Reflects && v.Type().NumMethod() == 0 && d.Src.Chance(2) {
+		v.Set(d.Draw(d.someType()))
+		return
+	}
 	choices := d.Impls[v.Type()]
 	for _, t := range value.Dynamic {
 		// Package fmt writes a pointer inside of something as an address, which
@@ -178,7 +182,7 @@ func (d *Drawer) dynamic(v reflect.Value) {
 	}
 	t := choices[d.Src.Intn(len(choices))]
 	made := d.Draw(t)
-	if t.Kind() == reflect.Pointer && made.IsNil() {
+	if t.Kind() == reflect.Pointer && made.IsNil() && !d.Nils[t] {
 		return
 	}
 	v.Set(made)
@@ -200,13 +204,13 @@ func (d *Drawer) function(t reflect.Type) reflect.Value {
 func (d *Drawer) Function(t reflect.Type) reflect.Value {
 	seed := int64(d.Src.Uint64())
 	habit := d.Src.Intn(len(habits))
-	dict, impls, most, calls := d.Dict, d.Impls, d.Most, d.Calls
+	dict, impls, nils, most, calls := d.Dict, d.Impls, d.Nils, d.Most, d.Calls
 	return reflect.MakeFunc(t, func(args []reflect.Value) []reflect.Value {
 		described := value.DescribeAll(args)
 		if !ordering(t) {
 			calls.Add(described)
 		}
-		inner := &Drawer{Src: Random(seed ^ int64(value.HashText(described))), Dict: dict, Impls: impls,
+		inner := &Drawer{Src: Random(seed ^ int64(value.HashText(described))), Dict: dict, Impls: impls, Nils: nils,
 			Most: most, depth: 2}
 		var out []reflect.Value
 		for i := 0; i < t.NumOut(); i++ {
@@ -258,8 +262,8 @@ const mostSteps = 300
 func (d *Drawer) build(b *Builder) reflect.Value {
 	d.depth++
 	defer func() { d.depth-- }()
-	for try := 0; try < 4; try++ {
-		v := d.begun(b)
+	for try := 0; try < 9; try++ {
+		v := d.begun(b, mostMade>>try)
 		if !v.IsValid() || v.IsNil() {
 			continue
 		}
@@ -282,8 +286,8 @@ func (d *Drawer) build(b *Builder) reflect.Value {
 	return reflect.Value{}
 }
 
-// begun returns a pointer to the value to begin with.
-func (d *Drawer) begun(b *Builder) reflect.Value {
+// begun returns a pointer to the value to begin with, made of numbers up to most: of large ones makers may make none.
+func (d *Drawer) begun(b *Builder, most int64) reflect.Value {
 	if b.open && d.Src.Chance(2) {
 		p := reflect.New(b.Of)
 		d.fill(p.Elem().Field(0))
@@ -300,10 +304,13 @@ func (d *Drawer) begun(b *Builder) reflect.Value {
 	if d.Zero && isExported(b.Of) && d.Src.Chance(24) {
 		return reflect.New(b.Of) // every caller can
 	}
-	most, making := d.Most, d.making
-	d.Most, d.making = mostMade, true
+	was, making, outer := d.Most, d.making, d.outer
+	if !making {
+		d.outer = d.Most
+	}
+	d.Most, d.making = most, true
 	out, good := d.step(b.makers[d.Src.Intn(len(b.makers))], reflect.Value{})
-	d.Most, d.making = most, making
+	d.Most, d.making, d.outer = was, making, outer
 	if !good {
 		return reflect.Value{}
 	}

@@ -47,6 +47,10 @@ type Drawer struct {
 	Dict Dictionary
 	// impls are the types that stand for an interface, besides those known here.
 	Impls map[reflect.Type][]reflect.Type
+	// Reflects says that code looks at types of values by package reflect.
+	Reflects bool
+	// Nils are those of these, pointers, that may be nil in an interface.
+	Nils map[reflect.Type]bool
 	// recorded are strings that occurred in recorded calls.
 	Recorded []string
 	// most bounds numbers, 0 does not.
@@ -68,6 +72,8 @@ type Drawer struct {
 	Tame bool
 	// making reports whether what is drawn is for a function that makes a value.
 	making bool
+	// outer is what Most is for all else, while that is so.
+	outer int64
 }
 
 // Unsigned reports whether a kind is one of numbers without a sign.

@@ -68,10 +68,20 @@ func (d *Drawer) border(bits int) int64 {
 	return int64(1)<<d.Src.Intn(min(bits, 20)) + off
 }
 
+// mostOf bounds numbers of a type, 0 does not. What makes a value gets small ones, which may be sizes, but for half of
+// those of 64 bits everywhere: sizes have another type.
+func (d *Drawer) mostOf(t reflect.Type) int64 {
+	sized := t.Kind() == reflect.Int64 || t.Kind() == reflect.Uint64
+	if d.making && sized && !d.Tame && d.Src.Chance(2) {
+		return d.outer
+	}
+	return d.Most
+}
+
 // fit makes a number one of a type, and one that the Drawer may give.
 func (d *Drawer) fit(n int64, t reflect.Type) int64 {
-	if d.Most > 0 {
-		n %= d.Most + 1
+	if most := d.mostOf(t); most > 0 {
+		n %= most + 1
 		if n < 0 && Unsigned(t.Kind()) {
 			n = -n
 		}

@@ -47,12 +47,14 @@ func init() { // they draw what may be special itself
 		reflect.TypeOf(netip.Prefix{}): func(d *Drawer) any {
 			return netip.PrefixFrom(d.address(), [...]int{0, 1, 8, 24, 31, 32, 33, 64, 127, 128, 129, -1}[d.Src.Intn(12)])
 		},
-		reflect.TypeOf(big.Int{}):       func(d *Drawer) any { return *d.bigInt() },
-		reflect.TypeOf(big.Rat{}):       func(d *Drawer) any { return *d.bigRat() },
-		reflect.TypeOf(big.Float{}):     func(d *Drawer) any { return *new(big.Float).SetRat(d.bigRat()) },
-		reflect.TypeOf(url.URL{}):       func(d *Drawer) any { return *d.url() },
-		reflect.TypeOf(url.Userinfo{}):  func(d *Drawer) any { return *url.UserPassword(d.Text(), d.Text()) },
-		reflect.TypeOf(regexp.Regexp{}): func(d *Drawer) any { return *d.pattern() },
+		reflect.TypeOf(big.Int{}):                   func(d *Drawer) any { return *d.bigInt() },
+		reflect.TypeOf(big.Rat{}):                   func(d *Drawer) any { return *d.bigRat() },
+		reflect.TypeOf(big.Float{}):                 func(d *Drawer) any { return *new(big.Float).SetRat(d.bigRat()) },
+		reflect.TypeOf(url.URL{}):                   func(d *Drawer) any { return *d.url() },
+		reflect.TypeOf(url.Userinfo{}):              func(d *Drawer) any { return *url.UserPassword(d.Text(), d.Text()) },
+		reflect.TypeOf(regexp.Regexp{}):             func(d *Drawer) any { return *d.pattern() },
+		reflect.TypeOf(reflect.Value{}):             func(d *Drawer) any { return d.reflected() },
+		reflect.TypeOf((*reflect.Type)(nil)).Elem(): func(d *Drawer) any { return d.someType() },
 	}
 }
 
@@ -60,7 +62,12 @@ func init() { // they draw what may be special itself
 func Special(t reflect.Type) bool { return Traits[t] != nil || specials[t] != nil }
 
 func drawError(d *Drawer) any {
-	switch d.Src.Intn(5) {
+	if len(d.Impls[errorType]) > 0 && d.depth < mostDepth && d.Src.Chance(2) {
+		var err error
+		d.dynamic(reflect.ValueOf(&err).Elem())
+		return err
+	}
+	switch d.Src.Intn(6) {
 	case 0:
 		return nil
 	case 1:
@@ -69,6 +76,11 @@ func drawError(d *Drawer) any {
 		return errors.New(d.Text())
 	case 2:
 		return io.EOF
+	case 5:
+		if inner := d.Draw(errorType); !inner.IsNil() && d.depth < mostDepth {
+			return &value.DrawnWrapper{Text: d.Text(), Err: inner.Interface().(error)}
+		}
+		return nil
 	}
 	return fmt.Errorf("%s: %w", d.Text(), io.ErrUnexpectedEOF)
 }

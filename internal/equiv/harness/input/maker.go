@@ -40,6 +40,7 @@ type Maker struct {
 	types    []reflect.Type
 	impls    []reflect.Type
 	byIface  map[reflect.Type][]reflect.Type
+	nils     map[reflect.Type]bool
 	Builders map[reflect.Type]*draw.Builder
 	samples  []reflect.Value
 	texts    []string // of recorded calls
@@ -60,7 +61,10 @@ func New(fn reflect.Type, opt Options) *Maker {
 	for _, p := range opt.Impls {
 		m.impls = append(m.impls, reflect.TypeOf(p).Elem())
 	}
-	m.byIface = implementers(m.types, m.impls)
+	m.byIface, m.nils = implementers(m.types, m.impls), make(map[reflect.Type]bool)
+	for _, p := range opt.Nils {
+		m.nils[reflect.TypeOf(p).Elem()] = true
+	}
 	for _, s := range opt.Samples {
 		v := reflect.ValueOf(s)
 		if v.Kind() == reflect.Pointer {
@@ -107,7 +111,7 @@ func (m *Maker) decode(i int, calls *value.CallLog) []reflect.Value {
 }
 
 func (m *Maker) drawer(src *draw.Source) *draw.Drawer {
-	return &draw.Drawer{Src: src, Dict: m.Opt.Dictionary, Impls: m.byIface, Recorded: m.texts,
+	return &draw.Drawer{Src: src, Dict: m.Opt.Dictionary, Impls: m.byIface, Nils: m.nils, Reflects: m.Opt.Reflects, Recorded: m.texts,
 		Builders: m.Builders, Most: m.Opt.Most, Zero: m.Opt.Zero, Tame: m.Opt.Tame, Samples: m.samples}
 }
 

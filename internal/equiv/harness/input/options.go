@@ -9,6 +9,10 @@ type Options struct {
 	Dictionary draw.Dictionary
 	// Impls are nil pointers to types that implement interfaces among the parameters.
 	Impls []any
+	// Nils are nil pointers to those of them, pointers, that may be nil in an interface.
+	Nils []any
+	// Reflects says that code looks at types of values by package reflect.
+	Reflects bool
 	// Samples are functions, and pointers to variables, that the package has: values of their types are drawn
 	// from them, too.
 	Samples []any

@@ -48,17 +48,31 @@ type describer struct {
 // typeName is the name of a type, and of a copy that of the type itself.
 func typeName(t reflect.Type) string { return strings.ReplaceAll(t.String(), CopyPrefix, "") }
 
+// special writes a value of a type whose fields say nothing, and reports whether it is one.
+func (w *describer) special(v reflect.Value) bool {
+	if t := Traits[v.Type()]; t != nil && t.Describe != nil && v.CanInterface() {
+		w.b.WriteString(t.Describe(v))
+		return true
+	}
+	if text := buffers[v.Type()]; text != nil {
+		w.b.WriteString(text(v))
+		return true
+	}
+	of, ok := reflected(v)
+	if ok {
+		w.b.WriteString("reflect.ValueOf(")
+		w.value(of)
+		w.b.WriteByte(')')
+	}
+	return ok
+}
+
 func (w *describer) value(v reflect.Value) {
 	if !v.IsValid() {
 		w.b.WriteString("nil")
 		return
 	}
-	if t := Traits[v.Type()]; t != nil && t.Describe != nil && v.CanInterface() {
-		w.b.WriteString(t.Describe(v))
-		return
-	}
-	if text := buffers[v.Type()]; text != nil {
-		w.b.WriteString(text(v))
+	if w.special(v) {
 		return
 	}
 	switch v.Kind() {

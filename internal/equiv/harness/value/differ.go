@@ -5,6 +5,7 @@ package value
 import (
 	"fmt"
 	"reflect"
+	"unsafe"
 )
 
 // CalledOtherwise is the difference of calls of a function among the arguments, and of what is printed or
@@ -46,7 +47,9 @@ func differ(base, head *Outcome, p *pairing) string {
 			return p.differs()
 		}
 	}
-	p.left = true
+	if p.left = true; len(p.functions) > 0 { // of which some may be in arguments that are results, too
+		p.seen = make(map[[2]unsafe.Pointer]reflect.Type)
+	}
 	for i := range base.Args {
 		p.path = fmt.Sprintf("argument %d", i+1)
 		if !p.equal(base.Args[i], head.Args[i]) {

@@ -50,6 +50,9 @@ func (p *pairing) equal(a, b reflect.Value) bool {
 	if text := buffers[a.Type()]; text != nil {
 		return text(a) == text(b)
 	}
+	if same, ok := p.reflected(a, b); ok {
+		return same
+	}
 	switch a.Kind() {
 	case reflect.Bool:
 		return a.Bool() == b.Bool()
@@ -93,6 +96,16 @@ func (p *pairing) equal(a, b reflect.Value) bool {
 		return a.IsNil() == b.IsNil()
 	}
 	return false
+}
+
+// reflected compares what two values of package reflect stand for. It is not ok for others.
+func (p *pairing) reflected(a, b reflect.Value) (same, ok bool) {
+	x, ok := reflected(a)
+	y, also := reflected(b)
+	if !ok || !also {
+		return false, false
+	}
+	return x.IsValid() == y.IsValid() && (!x.IsValid() || x.CanAddr() == y.CanAddr()) && p.equal(x, y), true
 }
 
 // addressable returns a value that has an address, a copy if it has none itself; the value if it cannot be copied.

@@ -22,7 +22,7 @@ var Dynamic = []reflect.Type{
 	reflect.TypeOf((*DrawnError)(nil)), reflect.TypeOf((*bytes.Buffer)(nil)),
 	reflect.TypeOf((*strings.Reader)(nil)),
 	reflect.TypeOf(drawnStringer("")), reflect.TypeOf((*drawnReader)(nil)), reflect.TypeOf((*drawnWriter)(nil)),
-	reflect.TypeOf((*DrawnContext)(nil)), StateType,
+	reflect.TypeOf((*DrawnContext)(nil)), StateType, reflect.TypeOf((*DrawnWrapper)(nil)),
 }
 
 // StateType is a fmt.State.
@@ -34,6 +34,17 @@ func Settable(v reflect.Value) reflect.Value {
 		return v
 	}
 	return reflect.NewAt(v.Type(), unsafe.Pointer(v.UnsafeAddr())).Elem()
+}
+
+// reflected is what a value of package reflect stands for, if v is one that can be read.
+func reflected(v reflect.Value) (of reflect.Value, ok bool) {
+	if v.Type() != reflect.TypeOf(v) {
+		return of, false
+	}
+	if v = Settable(addressable(v)); !v.CanInterface() {
+		return of, false
+	}
+	return v.Interface().(reflect.Value), true
 }
 
 // locationType is that of zones: callers compare pointers to them.
@@ -62,6 +73,17 @@ func HashText(s string) uint64 {
 type DrawnError struct{ Text string }
 
 func (e *DrawnError) Error() string { return e.Text }
+
+// DrawnWrapper is an error that wraps another one, of which it asks nothing.
+type DrawnWrapper struct {
+	Text string
+	Err  error
+}
+
+func (e *DrawnWrapper) Error() string { return e.Text }
+
+// Unwrap returns the error that it wraps.
+func (e *DrawnWrapper) Unwrap() error { return e.Err }
 
 // drawnStringer is a text that is its own String.
 type drawnStringer string

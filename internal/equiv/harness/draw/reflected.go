@@ -1,0 +1,101 @@
+//go:build go1.21
+
+package draw
+
+import (
+	"fmt"
+	"reflect"
+	"strings"
+	"time"
+)
+
+// mostTypes bounds the types that are made: a program keeps each.
+const mostTypes = 2048
+
+// basic are types without parts, and some that code often tells from others of their kind.
+var basic = []reflect.Type{
+	reflect.TypeOf(false), reflect.TypeOf(0), reflect.TypeOf(int8(0)), reflect.TypeOf(int16(0)), reflect.TypeOf(int32(0)), reflect.TypeOf(int64(0)),
+	reflect.TypeOf(uint(0)), reflect.TypeOf(uint8(0)), reflect.TypeOf(uint16(0)), reflect.TypeOf(uint32(0)), reflect.TypeOf(uint64(0)),
+	reflect.TypeOf(float32(0)), reflect.TypeOf(0.0), reflect.TypeOf(""), reflect.TypeOf(""), reflect.TypeOf(complex(0, 0)),
+	reflect.TypeOf(time.Time{}), reflect.TypeOf(time.Duration(0)), reflect.TypeOf((*any)(nil)).Elem(), reflect.TypeOf([]byte(nil)),
+}
+
+// someType is a type for code that looks at types by package reflect: mostly a struct with tags.
+func (d *Drawer) someType() reflect.Type {
+	return (&Drawer{Src: Random(int64(d.Src.Intn(mostTypes))), Dict: d.Dict}).typeAt(0)
+}
+
+// typeAt is a type inside of so many others.
+func (d *Drawer) typeAt(depth int) reflect.Type {
+	const deepest = 3
+	choice := d.Src.Intn(14)
+	if depth == 0 && choice > 7 {
+		choice = 0
+	}
+	if depth >= deepest {
+		choice = 13
+	}
+	switch choice {
+	case 0, 1:
+		return d.structType(depth)
+	case 2, 3:
+		return reflect.SliceOf(d.typeAt(depth + 1))
+	case 4:
+		return reflect.MapOf(basic[13-12*d.Src.Intn(2)], d.typeAt(depth+1)) // of texts or numbers
+	case 5:
+		return reflect.ArrayOf(d.Src.Intn(4), d.typeAt(depth+1))
+	case 6, 7:
+		return reflect.PointerTo(d.typeAt(depth + 1))
+	}
+	return basic[d.Src.Intn(len(basic))]
+}
+
+// structType is a struct with a few fields, one in eight of which only its package sees.
+func (d *Drawer) structType(depth int) reflect.Type {
+	names := [...]string{"A", "B", "ID", "Name", "Value", "Count", "Items"}
+	var fields []reflect.StructField
+	for i, n := d.Src.Intn(3), d.Src.Intn(5); n > 0; i, n = i+1, n-1 {
+		f := reflect.StructField{Name: names[i%len(names)], Type: d.typeAt(depth + 1), Tag: d.tag(strings.ToLower(names[i%len(names)]))}
+		if d.Src.Chance(8) {
+			f.Name, f.PkgPath = strings.ToLower(f.Name), "m"
+		}
+		fields = append(fields, f)
+	}
+	return reflect.StructOf(fields)
+}
+
+// tag is a tag of a field in the words of the package, half the time none.
+func (d *Drawer) tag(name string) reflect.StructTag {
+	if d.Src.Chance(2) {
+		return ""
+	}
+	var words []string
+	for _, s := range d.Dict.Strings {
+		if s != "" && len(s) < 16 && strings.Trim(s, "abcdefghijklmnopqrstuvwxyz_-") == "" {
+			words = append(words, s)
+		}
+	}
+	words = append(words, "json", "omitempty")
+	word := func() string { return words[d.Src.Intn(len(words))] }
+	text := [...]string{name, "-", "", word()}[d.Src.Intn(4)]
+	for n := d.Src.Intn(3); n > 0; n-- {
+		text += "," + word()
+	}
+	return reflect.StructTag(fmt.Sprintf("%s:%q", word(), text))
+}
+
+// reflected is a value of some type, or a pointer to it, which can be set; one in 32 is none.
+func (d *Drawer) reflected() reflect.Value {
+	if d.Src.Chance(32) {
+		return reflect.Value{}
+	}
+	t := d.someType()
+	if d.Src.Chance(2) {
+		t = basic[d.Src.Intn(len(basic))]
+	}
+	v := d.Draw(t)
+	if d.Src.Chance(4) {
+		return v.Addr()
+	}
+	return v
+}
