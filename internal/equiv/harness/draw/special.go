@@ -85,6 +85,22 @@ func drawError(d *Drawer) any {
 	return fmt.Errorf("%s: %w", d.Text(), io.ErrUnexpectedEOF)
 }
 
+// reflected is a value of some type, or a pointer to it, which can be set; one in 32 is none.
+func (d *Drawer) reflected() reflect.Value {
+	if d.Src.Chance(32) {
+		return reflect.Value{}
+	}
+	t := d.someType()
+	if d.Src.Chance(2) {
+		t = basic[d.Src.Intn(len(basic))]
+	}
+	v := d.Draw(t)
+	if d.Src.Chance(4) {
+		return v.Addr()
+	}
+	return v
+}
+
 // small draws a number from 0 on that is less than n.
 func (d *Drawer) small(n int64) int64 {
 	v := d.integer(reflect.TypeOf(int64(0))) % n

@@ -83,19 +83,3 @@ func (d *Drawer) tag(name string) reflect.StructTag {
 	}
 	return reflect.StructTag(fmt.Sprintf("%s:%q", word(), text))
 }
-
-// reflected is a value of some type, or a pointer to it, which can be set; one in 32 is none.
-func (d *Drawer) reflected() reflect.Value {
-	if d.Src.Chance(32) {
-		return reflect.Value{}
-	}
-	t := d.someType()
-	if d.Src.Chance(2) {
-		t = basic[d.Src.Intn(len(basic))]
-	}
-	v := d.Draw(t)
-	if d.Src.Chance(4) {
-		return v.Addr()
-	}
-	return v
-}
