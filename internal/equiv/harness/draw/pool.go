@@ -5,6 +5,8 @@ package draw
 import (
 	"reflect"
 	"sort"
+
+	"github.com/gohone/hone/internal/equiv/harness/value"
 )
 
 // A pool is texts and lengths that are part of an input so far. Code looks one
@@ -77,4 +79,42 @@ func ordering(t reflect.Type) bool {
 	}
 	k := t.Out(0).Kind()
 	return k == reflect.Bool || k == reflect.Int
+}
+
+// StringsIn lists the texts of a value.
+func StringsIn(v reflect.Value, depth int) []string {
+	if depth > 6 {
+		return nil
+	}
+	var out []string
+	switch v.Kind() {
+	case reflect.String:
+		if s := v.String(); s != "" && len(s) < 1<<14 {
+			out = append(out, s)
+		}
+	case reflect.Slice, reflect.Array:
+		if v.Type().Elem().Kind() == reflect.Uint8 && v.Kind() == reflect.Slice {
+			if b := value.BytesOf(v); len(b) > 0 && len(b) < 1<<14 {
+				out = append(out, string(b))
+			}
+			return out
+		}
+		for i := 0; i < v.Len() && i < 20; i++ {
+			out = append(out, StringsIn(v.Index(i), depth+1)...)
+		}
+	case reflect.Pointer, reflect.Interface:
+		if !v.IsNil() {
+			out = StringsIn(v.Elem(), depth+1)
+		}
+	case reflect.Struct:
+		for i := 0; i < v.NumField(); i++ {
+			out = append(out, StringsIn(v.Field(i), depth+1)...)
+		}
+	case reflect.Map:
+		for it := v.MapRange(); it.Next(); {
+			out = append(out, StringsIn(it.Key(), depth+1)...)
+			out = append(out, StringsIn(it.Value(), depth+1)...)
+		}
+	}
+	return out
 }
