@@ -60,6 +60,7 @@ func testSource(base, head *subject.Subject, p *program, path func(pkg string) s
 			head.Func.Name() == subject.Sequence, p.asks, locks(base), neverNil(base) && neverNil(head), p.inner, p.filled, base.Func.Exported(), reflects(base))
 		fmt.Fprintf(&entries, "\t\t\tGlobals: map[string]any{%s},\n", strings.Join(globals(head), ", "))
 		fmt.Fprintf(&entries, "\t\t\tExported: map[string]any{%s},\n", strings.Join(settable(base, head), ", "))
+		fmt.Fprintf(&entries, "\t\t\tSetters: []honeharness.Setter{%s},\n", strings.Join(setters(base, head, imports), ", "))
 		fmt.Fprintf(&entries, "\t\t\tSentinels: []any{%s},\n\t\t\tOthers: []any{%s},\n", compared,
 			strings.Join(others(base, head, args), ", "))
 		if base.Func.Name() == subject.Sequence {

@@ -6,6 +6,7 @@ import (
 	"go/types"
 	"maps"
 	"slices"
+	"strings"
 
 	"github.com/gohone/hone/internal/equiv/subject"
 )
@@ -79,6 +80,43 @@ func settable(base, head *subject.Subject) []string {
 		if was != nil && is != nil && twice[was] == nil {
 			out = append(out, fmt.Sprintf("%q: &%s", name, name))
 		}
+	}
+	return out
+}
+
+// setters writes the functions by which others set variables that either function reads and that both share. Those of
+// other packages are imported by names of their own.
+func setters(base, head *subject.Subject, imports map[string]string) (out []string) {
+	twice, why := copied(base, head)
+	if why != "" || head.Pkg.Name == "main" || head.Func.Name() == subject.Sequence {
+		return nil
+	}
+	shared := func(name string) bool {
+		is, was := head.Pkg.Types.Scope().Lookup(name), base.Pkg.Types.Scope().Lookup(name)
+		return is != nil && (was == nil || twice[was] == nil)
+	}
+	all := head.Setters()
+	for _, s := range base.Setters() {
+		if !slices.ContainsFunc(all, func(h subject.Setter) bool { return h.Path == s.Path && h.Name == s.Name }) {
+			all = append(all, s)
+		}
+	}
+	for _, s := range all {
+		name := s.Name
+		if s.Path != "" {
+			if imports[s.Path] == "" {
+				imports[s.Path] = fmt.Sprintf("honestandard%d", len(imports))
+			}
+			name = imports[s.Path] + "." + name
+		}
+		if slices.ContainsFunc(s.Sets, func(v string) bool { return !shared(v) }) || s.Path == "" && !shared(s.Name) {
+			continue
+		}
+		var sets []string
+		for _, v := range s.Sets {
+			sets = append(sets, "&"+v)
+		}
+		out = append(out, fmt.Sprintf("{Name: %q, Func: %s, Sets: []any{%s}}", s.Name, name, strings.Join(sets, ", ")))
 	}
 	return out
 }

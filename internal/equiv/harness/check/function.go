@@ -51,6 +51,8 @@ type Function struct {
 	// Exported are pointers to the exported variables of the package that Base or Head may use,
 	// by name: callers may set them.
 	Exported map[string]any
+	// Setters are what sets variables that Base or Head may read.
+	Setters []Setter
 	// Sentinels are variables of packages that callers compare results with.
 	Sentinels []any
 	// Others are functions whose first argument is of the type of that of Base.
