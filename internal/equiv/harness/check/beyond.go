@@ -28,7 +28,7 @@ func (c *comparer) beyond() bool {
 		looks = append(looks, c.apart)
 	}
 	if !c.opt.Lenient { // which accepts other results
-		looks = append(looks, c.hostile, c.again, c.set)
+		looks = append(looks, c.hostile, c.again, c.lent, c.set)
 	}
 	for _, look := range looks {
 		end := process.Within(c.opt.Time / beyondPart)

@@ -4,6 +4,7 @@ package check
 
 import (
 	"reflect"
+	"strings"
 
 	"github.com/gohone/hone/internal/equiv/harness/draw"
 	"github.com/gohone/hone/internal/equiv/harness/input"
@@ -31,6 +32,8 @@ const (
 	spread   = 37
 	// mostCompared bounds the length of texts that are exchanged.
 	mostCompared = 64
+	// mostDigits bounds the length of texts in which digits are exchanged.
+	mostDigits = 256
 	// mostNested bounds how often an exchange follows on others: the bytes that describe them.
 	mostNested = 1500
 )
@@ -106,6 +109,7 @@ func (x *exchanger) step(w *watchedInput) bool {
 			at := x.watched * spread % n
 			w.left = append(append(w.left, others[at:]...), others[:at]...)
 		}
+		w.left = append(x.longer(w.in), w.left...)
 	}
 	if len(w.left) == 0 || x.over() {
 		return true
@@ -128,6 +132,35 @@ func (x *exchanger) exchanges(in input.Input) (keys, others []input.Exchange) {
 		}
 	}
 	return keys, others
+}
+
+// longNumbers are put in place of digits in texts: beyond 32 and 64 bits, beyond what a float64 holds, and with zeros in
+// front.
+var longNumbers = [...]string{"4294967297", "30000000000000004", "18446744073709551617", "00000000000000000000001",
+	"99999999999999999999", "2147483648", "9007199254740993"}
+
+// longer are exchanges of digits in the texts of an input for long numbers, each at two places of a kind: what is in
+// front of the digits tells them from others.
+func (x *exchanger) longer(in input.Input) (out []input.Exchange) {
+	for _, s := range x.arms.inputs.Texts(in) {
+		for at := 0; at < len(s) && len(s) <= mostDigits; {
+			begin := at + strings.IndexAny(s[at:], "0123456789")
+			if begin < at {
+				break
+			}
+			for at = begin; at < len(s) && '0' <= s[at] && s[at] <= '9'; {
+				at++
+			}
+			front := s[max(0, begin-2):begin]
+			for _, to := range longNumbers {
+				p := pair{x: front, y: to, part: true, number: true} // as no comparison has it
+				if x.tried[p]++; x.tried[p] <= eachAt {
+					out = append(out, input.Exchange{Of: in, From: []byte(front + s[begin:at]), To: []byte(front + to)})
+				}
+			}
+		}
+	}
+	return out
 }
 
 // try compares on an input with an exchange, if that changes anything. It returns false at the end.

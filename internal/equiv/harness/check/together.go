@@ -34,8 +34,8 @@ func Together(f Function, opt Options, w io.Writer) (bool, error) {
 	}
 	c.arms.inputs.CollectAll()
 	end := process.Within(opt.Time / 2)
-	for _, in := range c.someInputs() {
-		if end.Over() || !c.atOnce(in) {
+	for n, in := range c.someInputs() {
+		if end.Over() || !c.atOnce(in) || n < mostOrdered && !c.inAnyOrder(in, end) {
 			break
 		}
 	}
@@ -66,7 +66,7 @@ func (c *comparer) atOnce(in input.Input) bool {
 				return true // nor must Base, in which the race is not seen each time
 			}
 		}
-		c.report.Difference, c.report.Stage, c.report.Input = atSameTime, input.Stage(in.Kind), was
+		c.report.Difference, c.report.Stage, c.report.Input = inTheWay, input.Stage(in.Kind), was
 		c.report.Base, c.report.Head = alone.String(), what
 		return false
 	}
@@ -74,8 +74,8 @@ func (c *comparer) atOnce(in input.Input) bool {
 	return true
 }
 
-// atSameTime reports that calls of Head at the same time do what those of Base do not.
-const atSameTime = "calls at the same time get in each other's way"
+// inTheWay reports that calls of Head at the same time do what those of Base do not.
+const inTheWay = "calls at the same time get in each other's way"
 
 // baseGroup is group of Base.
 func (c *comparer) baseGroup(in input.Input, alone *value.Outcome, shared bool) string {
@@ -89,12 +89,28 @@ func (c *comparer) baseGroup(in input.Input, alone *value.Outcome, shared bool) 
 // group calls a function from several goroutines, and says what they do otherwise than a call alone,
 // empty for nothing.
 func (c *comparer) group(in input.Input, fn reflect.Value, alone *value.Outcome, shared bool) string {
+	outcomes, race := c.atSameTime(in, fn, shared)
+	if race != "" {
+		return race
+	}
+	for _, out := range outcomes {
+		if out.Panicked || value.DescribeAll(out.Results) != value.DescribeAll(alone.Results) {
+			return out.String()
+		}
+	}
+	return ""
+}
+
+// atSameTime calls a function from several goroutines. It returns what the calls have done, and what the race detector
+// says of them, empty for nothing.
+func (c *comparer) atSameTime(in input.Input, fn reflect.Value, shared bool) (outcomes []*value.Outcome, race string) {
 	before := raceLog()
 	args := c.arms.inputs.Make(in)
 	var all sync.WaitGroup
-	begin, odd := make(chan bool), make([]string, goroutines)
+	begin := make(chan bool)
+	outcomes = make([]*value.Outcome, goroutines*timesEach)
 	for g := 0; g < goroutines; g++ {
-		g := g
+		own := outcomes[g*timesEach : (g+1)*timesEach]
 		given := make([][]reflect.Value, timesEach)
 		for i := range given {
 			if given[i] = args; !shared {
@@ -107,26 +123,18 @@ func (c *comparer) group(in input.Input, fn reflect.Value, alone *value.Outcome,
 			answers := answer.Own()
 			defer answer.Disown()
 			<-begin
-			for _, a := range given {
+			for i, a := range given {
 				answers.Begin(seedOf(in))
-				out := value.Call(fn, a, nil)
-				if out.Panicked || value.DescribeAll(out.Results) != value.DescribeAll(alone.Results) {
-					odd[g] = out.String()
-				}
+				own[i] = value.Call(fn, a, nil)
 			}
 		}()
 	}
 	close(begin)
 	all.Wait()
 	if log := raceLog(); len(log) > len(before) {
-		return raceOf(log[len(before):])
+		race = raceOf(log[len(before):])
 	}
-	for _, text := range odd {
-		if text != "" {
-			return text
-		}
-	}
-	return ""
+	return outcomes, race
 }
 
 // raceLog returns what the race detector has written, nothing without one.

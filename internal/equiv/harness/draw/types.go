@@ -50,9 +50,12 @@ func (d *Drawer) typeAt(depth int) reflect.Type {
 	return basic[d.Src.Intn(len(basic))]
 }
 
+// FieldNames are names of the fields, and what tags call them.
+var FieldNames = []string{"A", "B", "ID", "Name", "Value", "Count", "Items", "a", "b", "id", "name", "value", "count", "items"}
+
 // structType is a struct with a few fields, one in eight of which only its package sees.
 func (d *Drawer) structType(depth int) reflect.Type {
-	names := [...]string{"A", "B", "ID", "Name", "Value", "Count", "Items"}
+	names := FieldNames[:len(FieldNames)/2]
 	var fields []reflect.StructField
 	for i, n := d.Src.Intn(3), d.Src.Intn(5); n > 0; i, n = i+1, n-1 {
 		f := reflect.StructField{Name: names[i%len(names)], Type: d.typeAt(depth + 1), Tag: d.tag(strings.ToLower(names[i%len(names)]))}

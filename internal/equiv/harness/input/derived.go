@@ -50,6 +50,14 @@ func (m *Maker) exchanged(data []byte, calls *value.CallLog) []reflect.Value {
 	return args
 }
 
+// Texts are those of an input.
+func (m *Maker) Texts(in Input) (out []string) {
+	for _, v := range m.places(m.Make(in)).Texts {
+		out = append(out, value.TextOf(v))
+	}
+	return out
+}
+
 // Exchanges reports whether an exchange changes anything.
 func (m *Maker) Exchanges(e *Exchange) bool { return m.exchange(m.Make(e.Of), e) }
 

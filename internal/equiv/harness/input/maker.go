@@ -81,6 +81,9 @@ func New(fn reflect.Type, opt Options) *Maker {
 	}
 	m.Opt.Dictionary.Strings = append(opt.Dictionary.Strings[:len(opt.Dictionary.Strings):len(opt.Dictionary.Strings)],
 		draw.Alike(opt.Dictionary.Strings)...)
+	if opt.Reflects {
+		m.Opt.Dictionary.Strings = append(m.Opt.Dictionary.Strings, draw.FieldNames...)
+	}
 	m.Opt.Dictionary.Formats = withFormats(m.Opt.Dictionary.Formats, m.someTexts())
 	m.formed, m.domain = formTexts(m.Opt), newDomain(m.types, m.Opt, m.Builders)
 	m.nests, m.levels = opt.Dictionary.Nests(), levels(opt.Dictionary)
