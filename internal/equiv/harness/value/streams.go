@@ -71,6 +71,18 @@ func (w *drawnWriter) Write(p []byte) (int, error) {
 	return n, io.ErrShortWrite
 }
 
+// drawnStringWriter has a WriteString that does not do what its Write does, as a type that embeds a buffer and has a
+// Write of its own.
+type drawnStringWriter struct {
+	drawnWriter
+	Strings string
+}
+
+func (w *drawnStringWriter) WriteString(s string) (int, error) {
+	w.Strings += s
+	return len(s), nil
+}
+
 // State is what package fmt hands to a Formatter. It keeps what is written. Flags has a bit for each
 // of StateFlags; what Width and Precision return is small.
 type State struct {
