@@ -9,20 +9,22 @@ import (
 	"reflect"
 	"slices"
 	"strings"
+	"time"
 )
 
 const (
-	// mostOrdered bounds the inputs whose calls are looked at as those of one value, baseRounds is how often Base must
-	// do what calls one after another do, headRounds how often Head is asked, and sureRounds how often Base then once more.
-	mostOrdered = 12
-	baseRounds  = 10
-	headRounds  = 150
-	sureRounds  = 4 * headRounds
+	// baseRounds is how often Base must do what calls one after another do, headRounds how often Head is asked. Base must
+	// then do so surer times as often as Head took not to, if that takes no longer than mostSure.
+	baseRounds = 10
+	headRounds = 150
+	surer      = 4
+	mostSure   = 10 * time.Second
 )
 
 // inAnyOrder calls functions that take locks from several goroutines on one value, which they may change. All calls
 // together must return what as many calls one after another return, in any order, if those of Base do: that two add
-// the same, and each is told to be the first, is a lock given back between look and act. It returns false at the end.
+// the same, and each is told to be the first, is a lock given back between look and act. Where all return the same anyway
+// that says nothing. It returns false at the end.
 func (c *comparer) inAnyOrder(in input.Input, end process.Deadline) bool {
 	if !c.arms.of.Locks || c.arms.of.Unshared || c.arms.of.Turn != 0 || value.Unshared(c.arms.inputs.Make(in)) {
 		return true
@@ -31,25 +33,30 @@ func (c *comparer) inAnyOrder(in input.Input, end process.Deadline) bool {
 	c.arms.dog.begin(in, callBase)
 	defer c.arms.dog.begin(in, callNone)
 	want, ok := c.oneByOne(in, base)
-	likeBase := func(fn reflect.Value, rounds int) (got []string) {
-		for n := 0; n < rounds && !end.Over(); n++ {
+	// otherwise is what calls of a function return in some round, nil if all return what is wanted.
+	otherwise := func(fn reflect.Value, rounds int, end process.Deadline) (got []string, n int) {
+		for ; n < rounds && !end.Over(); n++ {
 			outcomes, race := c.atSameTime(in, fn, true)
 			if got = resultsOf(outcomes); race != "" || !slices.Equal(got, want) {
-				return append(got, race)
+				return append(got, race), n
 			}
 		}
-		return nil
+		return nil, n
 	}
-	if !ok || likeBase(base, baseRounds) != nil {
+	if !ok || want[0] == want[len(want)-1] {
+		return true
+	}
+	if got, _ := otherwise(base, baseRounds, end); got != nil {
 		return true
 	}
 	c.arms.dog.begin(in, callHead)
-	got := likeBase(head, headRounds)
+	got, took := otherwise(head, headRounds, end)
 	if got == nil {
 		return true
 	}
 	c.arms.dog.begin(in, callBase)
-	if likeBase(base, sureRounds) != nil {
+	times := surer * (took + baseRounds)
+	if other, n := otherwise(base, times, process.Within(mostSure)); other != nil || n < times {
 		return true
 	}
 	c.report.Difference, c.report.Stage = inTheWay, input.Stage(in.Kind)

@@ -34,8 +34,14 @@ func Together(f Function, opt Options, w io.Writer) (bool, error) {
 	}
 	c.arms.inputs.CollectAll()
 	end := process.Within(opt.Time / 2)
-	for n, in := range c.someInputs() {
-		if end.Over() || !c.atOnce(in) || n < mostOrdered && !c.inAnyOrder(in, end) {
+	for _, in := range c.someInputs() {
+		if end.Over() || !c.atOnce(in) {
+			break
+		}
+	}
+	end = process.Within(opt.Time / 2)
+	for _, in := range c.someInputs() {
+		if end.Over() || c.report.Difference != "" || !c.inAnyOrder(in, end) {
 			break
 		}
 	}

@@ -53,12 +53,19 @@ func (c *Changer) Value(v reflect.Value, depth int) {
 		}
 	case reflect.Struct:
 		for i := 0; i < v.NumField(); i++ {
-			if c.Whole || v.Type().Field(i).IsExported() {
+			if f := v.Type().Field(i); c.Whole || f.IsExported() || isStream(f.Type) {
 				c.Value(v.Field(i), depth+1)
 			}
 		}
+	case reflect.Interface:
+		if v = value.Settable(v); isStream(v.Type()) && v.CanSet() && c.Src.Chance(3) {
+			c.dynamic(v)
+		}
 	}
 }
+
+// isStream reports whether a type is an interface of package io: whatever has one, callers gave it.
+func isStream(t reflect.Type) bool { return t.Kind() == reflect.Interface && t.PkgPath() == "io" }
 
 // Alter changes a text that was recorded.
 func (c *Changer) Alter(s string) string {

@@ -4,6 +4,7 @@ package draw
 
 import (
 	"reflect"
+	"sort"
 
 	"github.com/gohone/hone/internal/equiv/harness/value"
 )
@@ -150,6 +151,7 @@ func (p *Places) Find(v reflect.Value, depth int) {
 		p.Lists, p.Texts = append(p.Lists, v), append(p.Texts, v)
 	case reflect.Map:
 		p.Lists = append(p.Lists, v)
+		p.findValues(v, depth)
 	case reflect.Slice:
 		p.Lists = append(p.Lists, v)
 		if v.Type().Elem().Kind() == reflect.Uint8 {
@@ -183,5 +185,25 @@ func (p *Places) Find(v reflect.Value, depth int) {
 		reflect.Uint, reflect.Uint8, reflect.Uint16, reflect.Uint32, reflect.Uint64, reflect.Float32,
 		reflect.Float64:
 		p.Numbers = append(p.Numbers, v)
+	}
+}
+
+// findValues adds those in the values of a map that leads to them: others cannot be changed in place. The order is that
+// of its keys.
+func (p *Places) findValues(v reflect.Value, depth int) {
+	if k := v.Type().Elem().Kind(); k != reflect.Slice && k != reflect.Pointer || v.Type().Key().Kind() != reflect.String {
+		return
+	}
+	keys := v.MapKeys()
+	sort.Slice(keys, func(i, j int) bool { return keys[i].String() < keys[j].String() })
+	for _, k := range keys[:min(len(keys), 8)] {
+		of := v.MapIndex(k)
+		if of.Kind() == reflect.Pointer {
+			p.Find(of, depth+1)
+			continue
+		}
+		for i := 0; i < of.Len() && i < 8; i++ {
+			p.Find(of.Index(i), depth+2)
+		}
 	}
 }

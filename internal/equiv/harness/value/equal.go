@@ -159,22 +159,31 @@ func (p *pairing) fields(a, b reflect.Value) bool {
 	p.foreign = isForeign(t)
 	defer func() { p.foreign = was }()
 	for i := 0; i < a.NumField(); i++ {
-		own := !t.Field(i).IsExported() && t.PkgPath() == ownPackage
-		if own && p.open || p.equal(a.Field(i), b.Field(i)) {
+		f := t.Field(i)
+		own := !f.IsExported() && t.PkgPath() == ownPackage
+		if own && p.open || p.equal(a.Field(i), fieldOf(b, i, f.Name)) {
 			continue
 		}
 		if own && p.hidden == "" {
-			p.hidden, _, _ = strings.Cut(t.Name(), "[")
+			p.hidden, _, _ = strings.Cut(strings.TrimPrefix(t.Name(), CopyPrefix), "[")
 		}
 		return false
 	}
 	return true
 }
 
+// fieldOf is the field of a name, at a place where there may be another one; the zero Value if there is none.
+func fieldOf(v reflect.Value, i int, name string) reflect.Value {
+	if i < v.NumField() && v.Type().Field(i).Name == name {
+		return v.Field(i)
+	}
+	return v.FieldByName(name)
+}
+
 // CopyPrefix begins the names of all that the function of base has for itself, types among it.
 const CopyPrefix = "honeBase_"
 
-// isCopy reports whether one of two types is a copy of the other, with the same fields.
+// isCopy reports whether one of two types is a copy of the other, perhaps with other fields that callers cannot see.
 func isCopy(a, b reflect.Type) bool {
 	if a.PkgPath() != b.PkgPath() || a.Kind() != b.Kind() || a.Kind() != reflect.Struct && a.Kind() != reflect.Pointer {
 		return false
@@ -183,16 +192,7 @@ func isCopy(a, b reflect.Type) bool {
 		return a.Elem() != b.Elem() && isCopy(a.Elem(), b.Elem())
 	}
 	name := func(t reflect.Type) string { return strings.TrimPrefix(t.Name(), CopyPrefix) }
-	if a.Name() == "" || name(a) != name(b) || a.NumField() != b.NumField() {
-		return false
-	}
-	for i := 0; i < a.NumField(); i++ {
-		f, g := a.Field(i), b.Field(i)
-		if f.Name != g.Name || f.Type.Kind() != g.Type.Kind() || f.Type.Name() != g.Type.Name() && f.Type.Name() != "" {
-			return false
-		}
-	}
-	return true
+	return a.Name() != "" && name(a) == name(b)
 }
 
 // ownPackage is that of the functions, below which the harness lies.
