@@ -43,6 +43,9 @@ func (e *Encoder) Value(v reflect.Value, depth int) error {
 	if e.number(v) {
 		return nil
 	}
+	if v.Type() == valueType { // a copy of the type that it leads to is no type
+		return fmt.Errorf("a %s cannot be recorded", v.Type())
+	}
 	switch v.Kind() {
 	case reflect.String:
 		e.Uint(uint64(v.Len()))

@@ -49,6 +49,9 @@ type placed struct {
 var owners sync.Map // bool by placed
 
 func mayOwn(t reflect.Type, depth int) bool {
+	if t == valueType && depth <= deepestOwned {
+		return true
+	}
 	if depth > deepestOwned || Traits[t] != nil || fixed(t) || buffers[t] != nil {
 		return false
 	}
@@ -73,6 +76,10 @@ type ownedWalk struct{ found []reflect.Value }
 
 func (w *ownedWalk) walk(v reflect.Value, depth int) {
 	if !v.IsValid() || len(w.found) == mostOwned || !ownsLists(v.Type(), depth) {
+		return
+	}
+	if of, ok := reflected(v); ok {
+		w.walk(of, depth+1)
 		return
 	}
 	switch v.Kind() {

@@ -36,9 +36,12 @@ func Settable(v reflect.Value) reflect.Value {
 	return reflect.NewAt(v.Type(), unsafe.Pointer(v.UnsafeAddr())).Elem()
 }
 
+// valueType is that of values of package reflect.
+var valueType = reflect.TypeOf(reflect.Value{})
+
 // reflected is what a value of package reflect stands for, if v is one that can be read.
 func reflected(v reflect.Value) (of reflect.Value, ok bool) {
-	if v.Type() != reflect.TypeOf(v) {
+	if v.Type() != valueType {
 		return of, false
 	}
 	if v = Settable(addressable(v)); !v.CanInterface() {
