@@ -62,22 +62,31 @@ func (c *comparer) set(in input.Input) bool {
 		} else if waits {
 			return true
 		}
+		s.during(func() { c.cover.look(in) })
 	}
 	return true
 }
 
-// callSet calls a function while a variable has another value.
-func (a *arms) callSet(s setting, in input.Input, who byte, as []ended) []ended {
-	fn := a.function(who)
-	calls := &value.CallLog{AnyOrder: a.anyOrder}
-	args := a.inputs.MakeWith(in, calls)
+// during calls a function while the variable has the other value.
+func (s setting) during(f func()) {
 	was := reflect.New(s.variable.Type()).Elem()
 	was.Set(s.variable)
 	s.variable.Set(s.to)
 	defer s.variable.Set(was)
-	return a.inTurn(in, who, as, []func() string{
-		func() string { return a.textOf(value.Call(fn, args, calls)) },
+	f()
+}
+
+// callSet calls a function while a variable has another value.
+func (a *arms) callSet(s setting, in input.Input, who byte, as []ended) (out []ended) {
+	fn := a.function(who)
+	calls := &value.CallLog{AnyOrder: a.anyOrder}
+	args := a.inputs.MakeWith(in, calls)
+	s.during(func() {
+		out = a.inTurn(in, who, as, []func() string{
+			func() string { return a.textOf(value.Call(fn, args, calls)) },
+		})
 	})
+	return out
 }
 
 // otherValues are values like v, and other than it, none for what cannot be changed without knowing
@@ -178,7 +187,7 @@ func otherPointers(v reflect.Value) []reflect.Value {
 	return out
 }
 
-// otherSlices are copies of a slice, one shorter and one with another element.
+// otherSlices are copies of a slice, one shorter, one with a zero element in front, and one with another element.
 func otherSlices(v reflect.Value) []reflect.Value {
 	if v.Len() == 0 {
 		return nil
@@ -186,7 +195,8 @@ func otherSlices(v reflect.Value) []reflect.Value {
 	all := func() reflect.Value {
 		return reflect.AppendSlice(reflect.MakeSlice(v.Type(), 0, v.Len()), v)
 	}
-	out := []reflect.Value{all().Slice(0, v.Len()-1)}
+	zero := reflect.MakeSlice(v.Type(), 1, v.Len()+1)
+	out := []reflect.Value{all().Slice(0, v.Len()-1), reflect.AppendSlice(zero, v)}
 	if other := otherValues(v.Index(0)); len(other) > 0 {
 		to := all()
 		to.Index(0).Set(other[0])
