@@ -30,10 +30,22 @@ func builders(s *subject.Subject, base *types.Func, args []types.Type) []string 
 // recipes writes what builds values for inputs. name writes a method of a type with arguments.
 func recipes(s *subject.Subject, inputs []types.Type, name func(fn *types.Func, inst string) string) []string {
 	var out []string
-	for _, n := range hidden(s, append(inputs, s.Implementing()...)) {
+	all := hidden(s, append(inputs, s.Implementing()...))
+	for i := 0; i < len(all); i++ {
+		n := all[i]
 		var makers []string
 		for _, m := range s.Makers(n) {
 			makers = append(makers, m.Func.Name()+typeArgs(m.Args, s))
+		}
+		if len(makers) == 0 && !s.Makes(n) {
+			for _, fn := range s.Givers(n) {
+				makers = append(makers, name(fn, ""))
+				for _, of := range hidden(s, []types.Type{fn.Signature().Recv().Type()}) {
+					if !slices.ContainsFunc(all, func(t *types.Named) bool { return types.Identical(t, of) }) {
+						all = append(all, of)
+					}
+				}
+			}
 		}
 		out = append(out, fmt.Sprintf("{Type: (*%s)(nil), Makers: []any{%s}, Methods: []any{%s}, Open: %t}",
 			types.TypeString(n, types.RelativeTo(s.Pkg.Types)), strings.Join(makers, ", "),

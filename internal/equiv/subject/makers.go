@@ -109,6 +109,29 @@ func (s *Subject) newMakers(n *types.Named) []Maker {
 	})
 }
 
+// Givers lists the exported methods of other exported types of the package that return a value of a type, can be called
+// with values that are drawn, and only compute: of a type that no function makes, others have values by these.
+func (s *Subject) Givers(n *types.Named) (out []*types.Func) {
+	scope := s.Pkg.Types.Scope()
+	for _, name := range scope.Names() {
+		tn, ok := scope.Lookup(name).(*types.TypeName)
+		if !ok {
+			continue
+		}
+		of, named := tn.Type().(*types.Named)
+		if !named || !tn.Exported() || tn.IsAlias() || of == n || of.TypeParams().Len() > 0 {
+			continue
+		}
+		for m := range of.Methods() {
+			results := m.Signature().Results()
+			if m.Exported() && results.Len() > 0 && Named(results.At(0).Type()) == n && s.Callable(m, nil) {
+				out = append(out, m)
+			}
+		}
+	}
+	return out
+}
+
 // Makes reports whether the package has functions that return values of a type, whatever they do.
 func (s *Subject) Makes(n *types.Named) bool { return len(s.makers(n)) > 0 }
 

@@ -4,6 +4,7 @@ package draw
 
 import (
 	"reflect"
+	"slices"
 	"unicode"
 	"unicode/utf8"
 
@@ -260,8 +261,12 @@ const mostSteps = 300
 
 // build returns a pointer to a new value, nil if none could be made.
 func (d *Drawer) build(b *Builder) reflect.Value {
+	if slices.Contains(d.building, b) { // what makes one must not need one
+		return reflect.Value{}
+	}
 	d.depth++
-	defer func() { d.depth-- }()
+	d.building = append(d.building, b)
+	defer func() { d.depth, d.building = d.depth-1, d.building[:len(d.building)-1] }()
 	for try := 0; try < 9; try++ {
 		v := d.begun(b, mostMade>>try)
 		if !v.IsValid() || v.IsNil() {
@@ -304,13 +309,13 @@ func (d *Drawer) begun(b *Builder, most int64) reflect.Value {
 	if d.Zero && isExported(b.Of) && d.Src.Chance(24) {
 		return reflect.New(b.Of) // every caller can
 	}
-	was, making, outer := d.Most, d.making, d.outer
+	was, making, outer, depth := d.Most, d.making, d.outer, d.depth
 	if !making {
 		d.outer = d.Most
 	}
-	d.Most, d.making = most, true
+	d.Most, d.making, d.depth = most, true, min(depth, 2) // it may be a method of what takes others to make
 	out, good := d.step(b.makers[d.Src.Intn(len(b.makers))], reflect.Value{})
-	d.Most, d.making, d.outer = was, making, outer
+	d.Most, d.making, d.outer, d.depth = was, making, outer, depth
 	if !good {
 		return reflect.Value{}
 	}

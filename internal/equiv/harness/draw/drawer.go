@@ -74,6 +74,8 @@ type Drawer struct {
 	making bool
 	// outer is what Most is for all else, while that is so.
 	outer int64
+	// building are the builders of what is being built, each for the one before.
+	building []*Builder
 }
 
 // Unsigned reports whether a kind is one of numbers without a sign.

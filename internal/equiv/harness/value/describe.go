@@ -187,7 +187,11 @@ func (w *describer) mapping(v reflect.Value) {
 	}
 	var entries []string
 	for it := v.MapRange(); it.Next(); {
-		entries = append(entries, Describe(it.Key())+":"+Describe(it.Value()))
+		entry := &describer{open: w.open, foreign: w.foreign} // a map may lead to itself
+		entry.value(it.Key())
+		entry.b.WriteByte(':')
+		entry.value(it.Value())
+		entries = append(entries, entry.b.String())
 	}
 	sort.Strings(entries)
 	w.braces(typeName(v.Type()), len(entries), func(i int) { w.b.WriteString(entries[i]) })
