@@ -56,8 +56,8 @@ func testSource(base, head *subject.Subject, p *program, path func(pkg string) s
 				strings.Join(builders(head, base.Func, args), ", "))
 		}
 		entries.WriteString(onlyText(p.only))
-		fmt.Fprintf(&entries, "\t\t\tUnshared: %t, Asks: %t, Locks: %t, Receiver: %t, Inner: %t, Filled: %#v, Unlocked: %t, Reflects: %t,\n",
-			head.Func.Name() == subject.Sequence, p.asks, locks(base), neverNil(base) && neverNil(head), p.inner, p.filled, base.Func.Exported(), reflects(base))
+		fmt.Fprintf(&entries, "\t\t\tUnshared: %t, Asks: %t, Locks: %t, Receiver: %t, Inner: %t, Filled: %#v, Unlocked: %t, Reflects: %t, Joins: %t,\n",
+			head.Func.Name() == subject.Sequence, p.asks, locks(base), neverNil(base) && neverNil(head), p.inner, p.filled, base.Func.Exported(), reflects(base), base.Joins() || head.Joins())
 		fmt.Fprintf(&entries, "\t\t\tGlobals: map[string]any{%s},\n", strings.Join(globals(head), ", "))
 		fmt.Fprintf(&entries, "\t\t\tExported: map[string]any{%s},\n", strings.Join(settable(base, head), ", "))
 		fmt.Fprintf(&entries, "\t\t\tSetters: []honeharness.Setter{%s},\n", strings.Join(setters(base, head, imports), ", "))

@@ -16,7 +16,8 @@ import (
 // Incomparable says why a function cannot be compared by calling it, in a few
 // words; empty if it can.
 func (s *Subject) Incomparable() string {
-	if why := s.effectBut(s.Decl, s.writesBut(s.filledIn(s.Decl)...)); why != "" {
+	joins := s.Joins()
+	if why := s.effectBut(s.Decl, joins, s.writesBut(s.filledIn(s.Decl)...)); why != "" {
 		return why
 	}
 	reach := s.run(s.Func)
@@ -29,7 +30,7 @@ func (s *Subject) Incomparable() string {
 		if once[o] {
 			writes = func(ast.Expr) string { return "" } // callers find it done
 		}
-		if why := s.effectBut(reach[o], writes); why != "" && o.Name() != Ready {
+		if why := s.effectBut(reach[o], joins, writes); why != "" && o.Name() != Ready {
 			return why + " in " + o.Name()
 		}
 	}
@@ -37,10 +38,10 @@ func (s *Subject) Incomparable() string {
 }
 
 // Effect says what a declaration does besides computing, in a few words.
-func (s *Subject) Effect(n ast.Node) string { return s.effectBut(n, s.writesGlobal) }
+func (s *Subject) Effect(n ast.Node) string { return s.effectBut(n, false, s.writesGlobal) }
 
-// effectBut is Effect with another rule for what is written to.
-func (s *Subject) effectBut(n ast.Node, writes func(ast.Expr) string) (why string) {
+// effectBut is Effect with another rule for what is written to. joins says that goroutines and channels are none.
+func (s *Subject) effectBut(n ast.Node, joins bool, writes func(ast.Expr) string) (why string) {
 	decl, isFunc := n.(*ast.FuncDecl)
 	if isFunc && decl.Body == nil {
 		return s.effectWithout(decl)
@@ -50,10 +51,10 @@ func (s *Subject) effectBut(n ast.Node, writes func(ast.Expr) string) (why strin
 			return false
 		}
 		switch n := n.(type) {
-		case *ast.GoStmt:
-			why = "it starts goroutines"
-		case *ast.SelectStmt, *ast.SendStmt:
-			why = "it uses channels"
+		case *ast.GoStmt, *ast.SelectStmt, *ast.SendStmt:
+			if !joins {
+				why = concurrency(n)
+			}
 		case *ast.Ident:
 			if o := s.Pkg.TypesInfo.Uses[n]; !isFunc || !isOutput(o) { // which is another file while a function runs
 				why = s.effectOf(o)
@@ -65,24 +66,61 @@ func (s *Subject) effectBut(n ast.Node, writes func(ast.Expr) string) (why strin
 		case *ast.IncDecStmt:
 			why = writes(n.X)
 		case *ast.CallExpr:
-			if s.builtin(n) == "close" && !s.isSequence() {
+			if s.builtin(n) == "close" && !joins && !s.isSequence() {
 				why = "it uses channels"
 			}
 			if changed := s.changedBy(n); changed != nil {
 				why = cmp.Or(why, writes(changed))
 			}
 		case *ast.RangeStmt:
-			if _, ok := s.Pkg.TypesInfo.TypeOf(n.X).Underlying().(*types.Chan); ok {
+			if _, ok := s.Pkg.TypesInfo.TypeOf(n.X).Underlying().(*types.Chan); ok && !joins {
 				why = "it uses channels"
 			}
 		case *ast.UnaryExpr:
-			if n.Op == token.ARROW {
+			if n.Op == token.ARROW && !joins {
 				why = "it uses channels"
 			}
 		}
 		return why == ""
 	})
 	return why
+}
+
+// concurrency says what a statement does.
+func concurrency(n ast.Node) string {
+	if _, ok := n.(*ast.GoStmt); ok {
+		return "it starts goroutines"
+	}
+	return "it uses channels"
+}
+
+// Joins reports whether the goroutines that a function starts may end with it, and nobody else has the channels that it
+// uses: none is in what it gets or returns, nor in variables of the package that it uses. Whether they end is seen when it
+// is called.
+func (s *Subject) Joins() bool {
+	if s.isSequence() {
+		return false
+	}
+	isChan := func(t types.Type) bool {
+		_, ok := t.Underlying().(*types.Chan)
+		return ok
+	}
+	starts := false
+	for o, n := range s.Reachable(s.Func) {
+		if v, ok := o.(*types.Var); ok && LeadsTo(v.Type(), isChan) {
+			return false
+		}
+		ast.Inspect(n, func(n ast.Node) bool {
+			_, ok := n.(*ast.GoStmt)
+			starts = starts || ok
+			return !starts
+		})
+	}
+	all := Inputs(s.Func.Signature())
+	for v := range s.Func.Signature().Results().Variables() {
+		all = append(all, v.Type())
+	}
+	return starts && !slices.ContainsFunc(all, func(t types.Type) bool { return LeadsTo(t, isChan) })
 }
 
 // isSequence reports whether the subject is one of what others can do with a type: they see which channels are closed.

@@ -36,7 +36,7 @@ func (s *Subject) Memos() map[types.Object]*types.Var {
 			if isSyncMap(v.Type()) {
 				n = s.keepsByKey
 			}
-			if !v.Exported() && n(decl, v) == all && s.effectBut(decl, s.writesBut(v)) == "" {
+			if !v.Exported() && n(decl, v) == all && s.effectBut(decl, false, s.writesBut(v)) == "" {
 				out[o] = v
 			}
 		}

@@ -57,7 +57,7 @@ func (s *Subject) sets(fn *types.Func) (out []*types.Var) {
 	if !ok || decl.Body == nil {
 		return nil
 	}
-	why := s.effectBut(decl, func(e ast.Expr) string {
+	why := s.effectBut(decl, false, func(e ast.Expr) string {
 		if id, ok := ast.Unparen(e).(*ast.Ident); ok {
 			if v, ok := s.Pkg.TypesInfo.Uses[id].(*types.Var); ok && v.Parent() == s.Pkg.Types.Scope() {
 				out = append(out, v)

@@ -12,6 +12,7 @@ import (
 	"reflect"
 	"runtime"
 	"runtime/debug"
+	"time"
 )
 
 // arms calls the two functions, and tells the watchdog which call is
@@ -104,9 +105,30 @@ func (a *arms) call(fn reflect.Value, in input.Input, who byte) *value.Outcome {
 	args := a.inputs.MakeWith(in, calls)
 	calls.Begin()
 	a.dog.begin(in, who)
+	running := runtime.NumGoroutine()
 	out := value.CallAlone(fn, args, calls)
 	a.dog.begin(in, callNone)
+	if a.of.Joins && !endedBut(running) {
+		out.Panicked, out.How, out.Results = true, leftRunning, nil
+	}
 	return out
+}
+
+// leftRunning is what a call does that leaves goroutines behind.
+const leftRunning = "it leaves goroutines running"
+
+// mostEnding is how long goroutines may take to end after the call.
+const mostEnding = 100 * time.Millisecond
+
+// endedBut waits until no more goroutines run than a number, and reports whether that came to be.
+func endedBut(running int) bool {
+	for end := time.Now().Add(mostEnding); runtime.NumGoroutine() > running; {
+		if time.Now().After(end) {
+			return false
+		}
+		runtime.Gosched()
+	}
+	return true
 }
 
 func (a *arms) callBase(in input.Input) *value.Outcome { return a.call(a.base, in, callBase) }

@@ -5,6 +5,7 @@ package check
 import (
 	"reflect"
 	"strings"
+	"sync"
 
 	"github.com/gohone/hone/internal/equiv/harness/draw"
 	"github.com/gohone/hone/internal/equiv/harness/input"
@@ -183,8 +184,11 @@ func (x *exchanger) try(e input.Exchange) bool {
 // pairs runs both functions on an input and returns what they compare, in order, each pair once.
 func (c *comparer) pairs(in input.Input) []pair {
 	var out []pair
+	var mu sync.Mutex // goroutines compare, too
 	seen := make(map[pair]bool)
 	*c.arms.of.Watch = func(x, y any, part bool) {
+		mu.Lock()
+		defer mu.Unlock()
 		if len(out) >= mostPairs {
 			return
 		}

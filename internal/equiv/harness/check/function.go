@@ -39,6 +39,8 @@ type Function struct {
 	Inner bool
 	// Unshared reports whether no two calls at the same time are given the same arguments.
 	Unshared bool
+	// Joins reports whether Base or Head start goroutines, which must end with the call.
+	Joins bool
 	// Asks reports whether answers decide as well as the arguments.
 	Asks bool
 	// Locks reports whether Base uses package sync: calls at the same time may write to what they share.

@@ -22,6 +22,9 @@ func (c *comparer) one(in input.Input, twice bool, count *int) bool {
 	}
 	globals := c.state(twice)
 	base := c.arms.callBase(in)
+	if base.How == leftRunning {
+		return c.unstable(leftRunning)
+	}
 	baseShares := value.Shared(base)
 	if c.state(twice) != globals {
 		return c.unstable("the function writes to variables of its package")
