@@ -23,12 +23,18 @@ const (
 
 // beyond looks at what calls do besides their outcomes. It returns false at a difference.
 func (c *comparer) beyond() bool {
-	looks := []func(input.Input) bool{c.watched}
+	var looks []func(input.Input) bool
+	if !c.arms.of.Joins { // a goroutine that is stopped, or panics, ends the program
+		looks = append(looks, c.watched)
+	}
 	if !c.arms.of.Inner {
 		looks = append(looks, c.apart)
 	}
 	if !c.opt.Lenient { // which accepts other results
-		looks = append(looks, c.hostile, c.again, c.lent, c.set)
+		if !c.arms.of.Joins {
+			looks = append(looks, c.hostile)
+		}
+		looks = append(looks, c.again, c.lent, c.set)
 	}
 	for _, look := range looks {
 		end := process.Within(c.opt.Time / beyondPart)
