@@ -80,9 +80,9 @@ func (d *Drawer) tag(name string) reflect.StructTag {
 	}
 	words = append(words, "json", "omitempty")
 	word := func() string { return words[d.Src.Intn(len(words))] }
-	text := [...]string{name, "-", "", word()}[d.Src.Intn(4)]
+	parts := []string{[...]string{name, "-", "", word()}[d.Src.Intn(4)]}
 	for n := d.Src.Intn(3); n > 0; n-- {
-		text += "," + word()
+		parts = append(parts, word())
 	}
-	return reflect.StructTag(fmt.Sprintf("%s:%q", word(), text))
+	return reflect.StructTag(fmt.Sprintf("%s:%q", word(), strings.Join(parts, ",")))
 }
