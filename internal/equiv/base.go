@@ -186,14 +186,7 @@ func valueOf(s *subject.Subject, c *types.Const, sh *subject.Sheet) (text, why s
 }
 
 func usesAny(s *subject.Subject, n ast.Node, set map[types.Object]ast.Node) bool {
-	found := false
-	ast.Inspect(n, func(n ast.Node) bool {
-		if id, ok := n.(*ast.Ident); ok && set[subject.Origin(s.Pkg.TypesInfo.Uses[id])] != nil {
-			found = true
-		}
-		return !found
-	})
-	return found
+	return s.Uses(n, func(o types.Object) bool { return set[subject.Origin(o)] != nil })
 }
 
 // declaresAny reports whether a declaration declares one of set, maybe with others.

@@ -31,19 +31,17 @@ func builders(s *subject.Subject, base *types.Func, args []types.Type) []string 
 func recipes(s *subject.Subject, inputs []types.Type, name func(fn *types.Func, inst string) string) []string {
 	var out []string
 	all := hidden(s, append(inputs, s.Implementing()...))
-	for i := 0; i < len(all); i++ {
+	for i := 0; i < len(all); i++ { // what gives values of one may need another
 		n := all[i]
 		var makers []string
 		for _, m := range s.Makers(n) {
 			makers = append(makers, m.Func.Name()+typeArgs(m.Args, s))
 		}
-		if len(makers) == 0 && !s.Makes(n) {
-			for _, fn := range s.Givers(n) {
-				makers = append(makers, name(fn, ""))
-				for _, of := range hidden(s, []types.Type{fn.Signature().Recv().Type()}) {
-					if !slices.ContainsFunc(all, func(t *types.Named) bool { return types.Identical(t, of) }) {
-						all = append(all, of)
-					}
+		for _, fn := range s.Givers(n) {
+			makers = append(makers, name(fn, ""))
+			for _, of := range hidden(s, []types.Type{fn.Signature().Recv().Type()}) {
+				if !has(all, of) {
+					all = append(all, of)
 				}
 			}
 		}
@@ -86,7 +84,7 @@ func hidden(s *subject.Subject, inputs []types.Type) []*types.Named {
 		subject.LeadsTo(t, func(t types.Type) bool {
 			n := subject.Named(t)
 			if n == nil || n.Obj().Pkg() != s.Pkg.Types || n.TypeParams().Len() > n.TypeArgs().Len() ||
-				slices.ContainsFunc(out, func(other *types.Named) bool { return types.Identical(other, n) }) {
+				has(out, n) {
 				return false
 			}
 			if st, ok := n.Underlying().(*types.Struct); ok && subject.HidesFields(st) {
@@ -96,6 +94,11 @@ func hidden(s *subject.Subject, inputs []types.Type) []*types.Named {
 		})
 	}
 	return out
+}
+
+// has reports whether a type is in a list.
+func has(list []*types.Named, n *types.Named) bool {
+	return slices.ContainsFunc(list, func(other *types.Named) bool { return types.Identical(other, n) })
 }
 
 // methods lists the exported methods of a type. Of a type that is not exported and has none of these, those

@@ -44,23 +44,24 @@ func testSource(base, head *subject.Subject, p *program, path func(pkg string) s
 	}
 	var entries strings.Builder
 	compared := strings.Join(sentinels(base, head, imports), ", ")
+	set := strings.Join(setters(base, head, imports), ", ")
+	impls := head.Implementers()
+	nils := strings.Join(base.Nils(impls), ", ")
+	of := facts(base, head, p)
 	for i, args := range instances(head) {
 		inst := typeArgs(args, head)
 		fmt.Fprintf(&entries, "\t\thoneharness.Function{\n\t\t\tBase: %s, Head: %s, Dictionary: honeDictionary, Drawn: %t,\n",
 			subject.Expression(base.Func, basePrefix, inst), subject.Expression(head.Func, "", inst), p.drawn)
-		fmt.Fprintf(&entries, "\t\t\tImpls: []any{%s},\n", strings.Join(head.Implementers(), ", "))
-		fmt.Fprintf(&entries, "\t\t\tNils: []any{%s},\n", strings.Join(base.Nils(), ", "))
+		fmt.Fprintf(&entries, "\t\t\tImpls: []any{%s},\n\t\t\tNils: []any{%s},\n", strings.Join(impls, ", "), nils)
 		fmt.Fprintf(&entries, "\t\t\tSamples: []any{%s},\n", strings.Join(samples(base, head, args), ", "))
 		if p.driven == "" {
 			fmt.Fprintf(&entries, "\t\t\tBuilders: []honedraw.Recipe{%s},\n",
 				strings.Join(builders(head, base.Func, args), ", "))
 		}
 		entries.WriteString(onlyText(p.only))
-		fmt.Fprintf(&entries, "\t\t\tUnshared: %t, Asks: %t, Locks: %t, Receiver: %t, Inner: %t, Filled: %#v, Unlocked: %t, Reflects: %t, Joins: %t,\n",
-			head.Func.Name() == subject.Sequence, p.asks, locks(base), neverNil(base) && neverNil(head), p.inner, p.filled, base.Func.Exported(), reflects(base), base.Joins() || head.Joins())
+		fmt.Fprintf(&entries, "\t\t\t%s,\n\t\t\tSetters: []honeharness.Setter{%s},\n", of, set)
 		fmt.Fprintf(&entries, "\t\t\tGlobals: map[string]any{%s},\n", strings.Join(globals(head), ", "))
 		fmt.Fprintf(&entries, "\t\t\tExported: map[string]any{%s},\n", strings.Join(settable(base, head), ", "))
-		fmt.Fprintf(&entries, "\t\t\tSetters: []honeharness.Setter{%s},\n", strings.Join(setters(base, head, imports), ", "))
 		fmt.Fprintf(&entries, "\t\t\tSentinels: []any{%s},\n\t\t\tOthers: []any{%s},\n", compared,
 			strings.Join(others(base, head, args), ", "))
 		if base.Func.Name() == subject.Sequence {
@@ -94,6 +95,13 @@ func testSource(base, head *subject.Subject, p *program, path func(pkg string) s
 	return b.String()
 }
 
+// facts writes what is so for all types that the functions are compared with.
+func facts(base, head *subject.Subject, p *program) string {
+	return fmt.Sprintf("Unshared: %t, Asks: %t, Locks: %t, Receiver: %t, Inner: %t, Filled: %#v, Unlocked: %t, Reflects: %t, Joins: %t",
+		head.Func.Name() == subject.Sequence, p.asks, locks(base), neverNil(base) && neverNil(head), p.inner, p.filled,
+		base.Func.Exported(), reflects(base), base.Joins() || head.Joins())
+}
+
 // reflects reports whether a function looks at types of values by package reflect.
 func reflects(s *subject.Subject) bool {
 	return usesOf(s, func(p *types.Package) bool { return p.Path() == "reflect" })
@@ -105,17 +113,11 @@ func locks(s *subject.Subject) bool {
 }
 
 // usesOf reports whether what a function uses calls functions of some packages.
-func usesOf(s *subject.Subject, of func(*types.Package) bool) (found bool) {
-	for _, n := range s.Reachable(s.Func) {
-		ast.Inspect(n, func(n ast.Node) bool {
-			if id, ok := n.(*ast.Ident); ok && !found {
-				fn, isFunc := s.Pkg.TypesInfo.Uses[id].(*types.Func)
-				found = isFunc && fn.Pkg() != nil && of(fn.Pkg())
-			}
-			return !found
-		})
-	}
-	return found
+func usesOf(s *subject.Subject, of func(*types.Package) bool) bool {
+	return s.ReachUses(func(o types.Object) bool {
+		fn, isFunc := o.(*types.Func)
+		return isFunc && fn.Pkg() != nil && of(fn.Pkg())
+	})
 }
 
 // neverNil reports whether a function is a method that reads a field of its receiver, a pointer that no code below it

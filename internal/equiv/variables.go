@@ -102,15 +102,15 @@ func setters(base, head *subject.Subject, imports map[string]string) (out []stri
 		}
 	}
 	for _, s := range all {
+		if slices.ContainsFunc(s.Sets, func(v string) bool { return !shared(v) }) || s.Path == "" && !shared(s.Name) {
+			continue
+		}
 		name := s.Name
 		if s.Path != "" {
 			if imports[s.Path] == "" {
 				imports[s.Path] = fmt.Sprintf("honestandard%d", len(imports))
 			}
 			name = imports[s.Path] + "." + name
-		}
-		if slices.ContainsFunc(s.Sets, func(v string) bool { return !shared(v) }) || s.Path == "" && !shared(s.Name) {
-			continue
 		}
 		var sets []string
 		for _, v := range s.Sets {

@@ -65,9 +65,9 @@ func (s *Subject) implementers() (out []string, all []types.Type) {
 	return out, all
 }
 
-// Nils writes nil pointers to the pointers among what Implementers writes of which the code below the function asks
+// Nils are those of impls, as Implementers writes them, that are pointers of which the code below the function asks
 // whether they are nil: others may give it such ones in an interface.
-func (s *Subject) Nils() (out []string) {
+func (s *Subject) Nils(impls []string) (out []string) {
 	for _, decl := range s.Reachable(s.Func) {
 		ast.Inspect(decl, func(n ast.Node) bool {
 			cond, ok := n.(*ast.BinaryExpr)
@@ -80,8 +80,7 @@ func (s *Subject) Nils() (out []string) {
 			return true
 		})
 	}
-	all, _ := s.implementers()
-	out = slices.DeleteFunc(out, func(text string) bool { return !slices.Contains(all, text) })
+	out = slices.DeleteFunc(out, func(text string) bool { return !slices.Contains(impls, text) })
 	slices.Sort(out)
 	return slices.Compact(out)
 }

@@ -47,14 +47,13 @@ func (s *Subject) effectBut(n ast.Node, joins bool, writes func(ast.Expr) string
 		return s.effectWithout(decl)
 	}
 	ast.Inspect(n, func(n ast.Node) bool {
+		if !joins && why == "" {
+			why = s.concurrency(n)
+		}
 		if why != "" {
 			return false
 		}
 		switch n := n.(type) {
-		case *ast.GoStmt, *ast.SelectStmt, *ast.SendStmt:
-			if !joins {
-				why = concurrency(n)
-			}
 		case *ast.Ident:
 			if o := s.Pkg.TypesInfo.Uses[n]; !isFunc || !isOutput(o) { // which is another file while a function runs
 				why = s.effectOf(o)
@@ -66,19 +65,8 @@ func (s *Subject) effectBut(n ast.Node, joins bool, writes func(ast.Expr) string
 		case *ast.IncDecStmt:
 			why = writes(n.X)
 		case *ast.CallExpr:
-			if s.builtin(n) == "close" && !joins && !s.isSequence() {
-				why = "it uses channels"
-			}
 			if changed := s.changedBy(n); changed != nil {
-				why = cmp.Or(why, writes(changed))
-			}
-		case *ast.RangeStmt:
-			if _, ok := s.Pkg.TypesInfo.TypeOf(n.X).Underlying().(*types.Chan); ok && !joins {
-				why = "it uses channels"
-			}
-		case *ast.UnaryExpr:
-			if n.Op == token.ARROW && !joins {
-				why = "it uses channels"
+				why = writes(changed)
 			}
 		}
 		return why == ""
@@ -86,12 +74,30 @@ func (s *Subject) effectBut(n ast.Node, joins bool, writes func(ast.Expr) string
 	return why
 }
 
-// concurrency says what a statement does.
-func concurrency(n ast.Node) string {
-	if _, ok := n.(*ast.GoStmt); ok {
+// concurrency says that a node starts a goroutine or uses a channel, empty if it does neither.
+func (s *Subject) concurrency(n ast.Node) string {
+	uses := false
+	switch n := n.(type) {
+	case *ast.GoStmt:
 		return "it starts goroutines"
+	case *ast.SelectStmt, *ast.SendStmt:
+		uses = true
+	case *ast.CallExpr:
+		uses = s.builtin(n) == "close" && !s.isSequence()
+	case *ast.RangeStmt:
+		uses = isChan(s.Pkg.TypesInfo.TypeOf(n.X))
+	case *ast.UnaryExpr:
+		uses = n.Op == token.ARROW
 	}
-	return "it uses channels"
+	if uses {
+		return "it uses channels"
+	}
+	return ""
+}
+
+func isChan(t types.Type) bool {
+	_, ok := t.Underlying().(*types.Chan)
+	return ok
 }
 
 // Joins reports whether the goroutines that a function starts may end with it, and nobody else has the channels that it
@@ -100,10 +106,6 @@ func concurrency(n ast.Node) string {
 func (s *Subject) Joins() bool {
 	if s.isSequence() {
 		return false
-	}
-	isChan := func(t types.Type) bool {
-		_, ok := t.Underlying().(*types.Chan)
-		return ok
 	}
 	starts := false
 	for o, n := range s.Reachable(s.Func) {

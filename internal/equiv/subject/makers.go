@@ -109,9 +109,12 @@ func (s *Subject) newMakers(n *types.Named) []Maker {
 	})
 }
 
-// Givers lists the exported methods of other exported types of the package that return a value of a type, can be called
-// with values that are drawn, and only compute: of a type that no function makes, others have values by these.
+// Givers lists, for a type that no function makes, the exported methods of other exported types of the package that return
+// a value of it, can be called with values that are drawn, and only compute: others have values by these.
 func (s *Subject) Givers(n *types.Named) (out []*types.Func) {
+	if s.Makes(n) {
+		return nil
+	}
 	scope := s.Pkg.Types.Scope()
 	for _, name := range scope.Names() {
 		tn, ok := scope.Lookup(name).(*types.TypeName)

@@ -43,7 +43,8 @@ func (s *Subject) Setters() (out []Setter) {
 		out = append(out, of)
 	}
 	for _, at := range slices.Sorted(maps.Keys(s.Pkg.Imports)) {
-		if f := s.foreign(); !f.standard(at) && s.uses(reach, at) {
+		of := func(o types.Object) bool { return o.Pkg() != nil && o.Pkg().Path() == at }
+		if f := s.foreign(); !f.standard(at) && s.ReachUses(of) {
 			out = append(out, f.setters(at)...)
 		}
 	}
@@ -76,20 +77,6 @@ func (s *Subject) sets(fn *types.Func) (out []*types.Var) {
 	}
 	slices.SortFunc(out, func(a, b *types.Var) int { return cmp.Compare(a.Name(), b.Name()) })
 	return slices.Compact(out)
-}
-
-// uses reports whether declarations use a package.
-func (s *Subject) uses(decls map[types.Object]ast.Node, at string) (found bool) {
-	for _, n := range decls {
-		ast.Inspect(n, func(n ast.Node) bool {
-			if id, ok := n.(*ast.Ident); ok && !found {
-				o := s.Pkg.TypesInfo.Uses[id]
-				found = o != nil && o.Pkg() != nil && o.Pkg().Path() == at
-			}
-			return !found
-		})
-	}
-	return found
 }
 
 // setters are the exported functions of a package without parameters and results that set its variables to others of

@@ -55,3 +55,25 @@ func (s *Subject) Users() map[types.Object][]types.Object {
 	}
 	return out
 }
+
+// Uses reports whether code names an object that is one of those asked for.
+func (s *Subject) Uses(code ast.Node, is func(types.Object) bool) (found bool) {
+	ast.Inspect(code, func(n ast.Node) bool {
+		if id, ok := n.(*ast.Ident); ok && !found {
+			o := s.Pkg.TypesInfo.Uses[id]
+			found = o != nil && is(o)
+		}
+		return !found
+	})
+	return found
+}
+
+// ReachUses reports whether what the function uses names an object that is one of those asked for.
+func (s *Subject) ReachUses(is func(types.Object) bool) bool {
+	for _, n := range s.Reachable(s.Func) {
+		if s.Uses(n, is) {
+			return true
+		}
+	}
+	return false
+}
