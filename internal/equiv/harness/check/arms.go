@@ -105,7 +105,10 @@ func (a *arms) call(fn reflect.Value, in input.Input, who byte) *value.Outcome {
 	args := a.inputs.MakeWith(in, calls)
 	calls.Begin()
 	a.dog.begin(in, who)
-	running := runtime.NumGoroutine()
+	running := 0
+	if a.of.Joins {
+		running = runtime.NumGoroutine()
+	}
 	out := value.CallAlone(fn, args, calls)
 	a.dog.begin(in, callNone)
 	if a.of.Joins && !endedBut(running) {

@@ -47,7 +47,7 @@ func (c *comparer) beyond() bool {
 			}
 		}
 	}
-	return true
+	return c.opt.Lenient || c.setBefore()
 }
 
 // someInputs are inputs of each kind, without those that were set aside.

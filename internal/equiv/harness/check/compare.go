@@ -22,7 +22,7 @@ func Compare(f Function, opt Options, w io.Writer) (bool, error) {
 	c.free()
 	c.tooMany()
 	if r := &c.report; r.Difference == "" && r.Unstable == "" && r.compared() > 0 {
-		_ = c.beyond() && (c.opt.Lenient || c.setBefore())
+		c.beyond()
 	}
 	c.forced()
 	c.cover.report(&c.report)

@@ -52,7 +52,7 @@ func (c *comparer) compared() bool {
 	if c.arms.of.Watch == nil {
 		return true
 	}
-	x := &exchanger{comparer: c, tried: make(map[pair]int)}
+	x := &exchanger{comparer: c, tried: make(map[pair]int), lengthened: make(map[[2]string]int)}
 	for _, in := range c.someInputs() {
 		x.queue = append(x.queue, &watchedInput{in: in, turns: eachTurn})
 	}
@@ -76,10 +76,12 @@ func (c *comparer) compared() bool {
 // not take all of the time.
 type exchanger struct {
 	*comparer
-	end     process.Deadline
-	queue   []*watchedInput
-	tried   map[pair]int
-	watched int
+	end   process.Deadline
+	queue []*watchedInput
+	tried map[pair]int
+	// lengthened counts how often a number was put where digits follow on a text.
+	lengthened map[[2]string]int
+	watched    int
 	// turns counts the exchanges that were tried, and made those that changed anything.
 	turns, made int
 }
@@ -154,8 +156,8 @@ func (x *exchanger) longer(in input.Input) (out []input.Exchange) {
 			}
 			front := s[max(0, begin-2):begin]
 			for _, to := range longNumbers {
-				p := pair{x: front, y: to, part: true, number: true} // as no comparison has it
-				if x.tried[p]++; x.tried[p] <= eachAt {
+				key := [2]string{front, to}
+				if x.lengthened[key]++; x.lengthened[key] <= eachAt {
 					out = append(out, input.Exchange{Of: in, From: []byte(front + s[begin:at]), To: []byte(front + to)})
 				}
 			}

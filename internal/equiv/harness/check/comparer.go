@@ -34,6 +34,8 @@ type comparer struct {
 	// settings are those of exported variables, and turn counts those that were tried.
 	settings []setting
 	turn     int
+	// loans are how calls can be given what others return.
+	loans []loan
 }
 
 type keptResult struct {
@@ -52,7 +54,7 @@ func newComparer(f Function, opt Options) (*comparer, error) {
 		return nil, err
 	}
 	c := &comparer{arms: a, opt: opt, cover: newCoverage(a), globals: f.Globals,
-		settings: settingsOf(f.Exported)}
+		settings: settingsOf(f.Exported), loans: a.loans()}
 	a.variables = func() string { return c.state(true) }
 	began := time.Now()
 	if c.state(true); time.Since(began) > mostForGlobals {

@@ -169,9 +169,14 @@ func (a *arms) callHostile(h hostility, who byte, as []ended) []ended {
 func (a *arms) callOther(in input.Input, args []reflect.Value) {
 	seed := value.HashText(nameOf(in))
 	f := reflect.ValueOf(a.of.Others[seed%uint64(len(a.of.Others))])
-	given := a.inputs.ArgumentsOf(f.Type(), int64(seed), args[0])
-	given[0] = args[0]
-	value.Call(f, given, nil)
+	value.Call(f, a.given(f, int64(seed), args[0]), nil)
+}
+
+// given draws arguments for one of the others, with a value as the first.
+func (a *arms) given(f reflect.Value, seed int64, first reflect.Value) []reflect.Value {
+	args := a.inputs.ArgumentsOf(f.Type(), seed, first)
+	args[0] = first
+	return args
 }
 
 // callAgain calls a function, then others that take its first argument, and then it once more. Where results
@@ -195,9 +200,7 @@ func (a *arms) callAgain(in input.Input, who byte, as []ended) []ended {
 			if !all && !handsOut(f.Type()) {
 				continue
 			}
-			given := a.inputs.ArgumentsOf(f.Type(), int64(in.N)<<8+int64(i)^seed, args[0])
-			given[0] = args[0]
-			turn(f, given)
+			turn(f, a.given(f, int64(in.N)<<8+int64(i)^seed, args[0]))
 		}
 	}
 	if a.holds {
@@ -215,12 +218,16 @@ func (a *arms) callAgain(in input.Input, who byte, as []ended) []ended {
 // handsOut reports whether a function returns what may be memory of its arguments.
 func handsOut(fn reflect.Type) bool {
 	for i := 0; i < fn.NumOut(); i++ {
-		switch fn.Out(i).Kind() {
-		case reflect.Slice, reflect.Map, reflect.Pointer:
+		if lends(fn.Out(i)) {
 			return true
 		}
 	}
 	return false
+}
+
+// lends reports whether a value of a type may be memory of another one.
+func lends(t reflect.Type) bool {
+	return t.Kind() == reflect.Slice || t.Kind() == reflect.Map || t.Kind() == reflect.Pointer
 }
 
 // inTurn makes calls one after another, each on what the one before has left, until one does not do

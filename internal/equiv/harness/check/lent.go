@@ -19,7 +19,7 @@ func (a *arms) loans() (out []loan) {
 		of := reflect.TypeOf(f)
 		for r := 0; r < of.NumOut(); r++ {
 			for p := 1; p < t.NumIn(); p++ {
-				if k := of.Out(r).Kind(); of.Out(r) == t.In(p) && (k == reflect.Slice || k == reflect.Map || k == reflect.Pointer) {
+				if of.Out(r) == t.In(p) && lends(of.Out(r)) {
 					out = append(out, loan{i, r, p})
 				}
 			}
@@ -30,11 +30,10 @@ func (a *arms) loans() (out []loan) {
 
 // lent calls both functions with what others have returned for the same value.
 func (c *comparer) lent(in input.Input) bool {
-	all := c.arms.loans()
-	if len(all) == 0 {
+	if len(c.loans) == 0 {
 		return true
 	}
-	l := all[seedOf(in)%uint64(len(all))]
+	l := c.loans[seedOf(in)%uint64(len(c.loans))]
 	same, _ := c.inTurns(in, ", given what was returned of the same value", func(who byte, as []ended) []ended {
 		return c.arms.callLent(in, l, who, as)
 	})
@@ -47,8 +46,7 @@ func (a *arms) callLent(in input.Input, l loan, who byte, as []ended) []ended {
 	calls := &value.CallLog{AnyOrder: a.anyOrder}
 	args := a.inputs.MakeWith(in, calls)
 	other := reflect.ValueOf(a.of.Others[l.other])
-	given := a.inputs.ArgumentsOf(other.Type(), int64(seedOf(in)), args[0])
-	given[0] = args[0]
+	given := a.given(other, int64(seedOf(in)), args[0])
 	return a.inTurn(in, who, as, []func() string{
 		func() string {
 			out := value.Call(other, given, calls)

@@ -22,7 +22,7 @@ type Setter struct {
 const settersPart = 8
 
 // setBefore calls both functions after others have called what sets variables. It is the last that is done with both, since
-// not all of it can be undone. Of settings with which Base panics nothing is asked.
+// not all of it can be undone.
 func (c *comparer) setBefore() bool {
 	all := c.arms.of.Setters
 	for n, s := range all {
@@ -42,49 +42,45 @@ func (c *comparer) setBefore() bool {
 }
 
 // after calls both functions with an input after a setter, with the values that the input draws for it. It returns
-// whether they did the same, and whether to go on.
+// whether they did the same, and whether to go on: not if Base panics with what stays set, which nobody may set then.
 func (c *comparer) after(s Setter, n int64, in input.Input) (same, goOn bool) {
 	fn := reflect.ValueOf(s.Func)
 	args := c.arms.inputs.ArgumentsOf(fn.Type(), int64(seedOf(in))+n, reflect.Value{})
-	described := value.DescribeAll(args)
-	undo := kept(s.Sets)
-	defer undo()
+	when := ", after a caller has called " + s.Name + "(" + value.DescribeAll(args) + ")"
+	var variables []reflect.Value
+	for _, p := range s.Sets {
+		variables = append(variables, reflect.ValueOf(p).Elem())
+	}
+	defer kept(variables...)()
 	if value.Call(fn, args, nil).Panicked {
 		return true, len(s.Sets) > 0
 	}
-	base := c.arms.callBase(in)
-	if base.Panicked {
-		return true, len(s.Sets) > 0
+	panics, steady := false, false
+	same = c.differs(in, when, func() (base, head *value.Outcome, where string) {
+		base = c.arms.callBase(in)
+		if panics, steady = base.Panicked, !base.Panicked && c.varies(base, in) == ""; !steady {
+			return base, nil, ""
+		}
+		head = c.arms.callHead(in)
+		return base, head, c.unlike(base, head, value.Shared(base))
+	})
+	if same && steady {
+		c.cover.look(in)
 	}
-	where := ""
-	for n := 0; n < sureBeyond; n++ {
-		if c.varies(base, in) != "" {
-			return true, true
-		}
-		head := c.arms.callHead(in)
-		if where = c.unlike(base, head, value.Shared(base)); where == "" {
-			c.cover.look(in)
-			return true, true
-		}
-		if n == sureBeyond-1 {
-			return c.report.differ(where+", after a caller has called "+s.Name+"("+described+")", in, base, head,
-				value.DescribeAll(c.arms.inputs.Make(in))), false
-		}
-	}
-	return true, true
+	return same, !panics || len(s.Sets) > 0
 }
 
 // kept keeps what variables have, and returns what gives it back to them.
-func kept(variables []any) (undo func()) {
+func kept(variables ...reflect.Value) (undo func()) {
 	var was []reflect.Value
-	for _, p := range variables {
-		v := reflect.New(reflect.TypeOf(p).Elem()).Elem()
-		v.Set(reflect.ValueOf(p).Elem())
-		was = append(was, v)
+	for _, v := range variables {
+		w := reflect.New(v.Type()).Elem()
+		w.Set(v)
+		was = append(was, w)
 	}
 	return func() {
-		for i, p := range variables {
-			reflect.ValueOf(p).Elem().Set(was[i])
+		for i, v := range variables {
+			v.Set(was[i])
 		}
 	}
 }

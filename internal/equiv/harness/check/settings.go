@@ -69,10 +69,8 @@ func (c *comparer) set(in input.Input) bool {
 
 // during calls a function while the variable has the other value.
 func (s setting) during(f func()) {
-	was := reflect.New(s.variable.Type()).Elem()
-	was.Set(s.variable)
+	defer kept(s.variable)()
 	s.variable.Set(s.to)
-	defer s.variable.Set(was)
 	f()
 }
 
