@@ -164,7 +164,7 @@ func (d *Drawer) dynamic(v reflect.Value) {
 	if d.depth >= mostDepth {
 		return
 	}
-	if d.Reflects && v.Type().NumMethod() == 0 && d.Src.Chance(2) {
+	if d.Types != nil && v.Type().NumMethod() == 0 && d.Src.Chance(2) {
 		v.Set(d.Draw(d.someType()))
 		return
 	}

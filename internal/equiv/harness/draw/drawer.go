@@ -47,10 +47,10 @@ type Drawer struct {
 	Dict Dictionary
 	// impls are the types that stand for an interface, besides those known here.
 	Impls map[reflect.Type][]reflect.Type
-	// Reflects says that code looks at types of values by package reflect.
-	Reflects bool
 	// Nils are those of these, pointers, that may be nil in an interface.
 	Nils map[reflect.Type]bool
+	// Types keeps the types that are made where code looks at types by package reflect; nil elsewhere.
+	Types *Types
 	// recorded are strings that occurred in recorded calls.
 	Recorded []string
 	// most bounds numbers, 0 does not.

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"reflect"
 	"strings"
+	"sync"
 	"time"
 )
 
@@ -20,9 +21,22 @@ var basic = []reflect.Type{
 	reflect.TypeOf(time.Time{}), reflect.TypeOf(time.Duration(0)), reflect.TypeOf((*any)(nil)).Elem(), reflect.TypeOf([]byte(nil)),
 }
 
+// Types are those that were made, by number. They are safe for concurrent use.
+type Types struct{ made sync.Map }
+
 // someType is a type for code that looks at types by package reflect: mostly a struct with tags.
 func (d *Drawer) someType() reflect.Type {
-	return (&Drawer{Src: Random(int64(d.Src.Intn(mostTypes))), Dict: d.Dict}).typeAt(0)
+	n := d.Src.Intn(mostTypes)
+	if d.Types != nil {
+		if t, ok := d.Types.made.Load(n); ok {
+			return t.(reflect.Type)
+		}
+	}
+	t := (&Drawer{Src: Random(int64(n)), Dict: d.Dict}).typeAt(0)
+	if d.Types != nil {
+		d.Types.made.Store(n, t)
+	}
+	return t
 }
 
 // typeAt is a type inside of so many others.

@@ -41,6 +41,7 @@ type Maker struct {
 	impls    []reflect.Type
 	byIface  map[reflect.Type][]reflect.Type
 	nils     map[reflect.Type]bool
+	made     *draw.Types // nil where code does not look at types
 	Builders map[reflect.Type]*draw.Builder
 	samples  []reflect.Value
 	texts    []string // of recorded calls
@@ -82,6 +83,7 @@ func New(fn reflect.Type, opt Options) *Maker {
 	m.Opt.Dictionary.Strings = append(opt.Dictionary.Strings[:len(opt.Dictionary.Strings):len(opt.Dictionary.Strings)],
 		draw.Alike(opt.Dictionary.Strings)...)
 	if opt.Reflects {
+		m.made = new(draw.Types)
 		m.Opt.Dictionary.Strings = append(m.Opt.Dictionary.Strings, draw.FieldNames...)
 	}
 	m.Opt.Dictionary.Formats = withFormats(m.Opt.Dictionary.Formats, m.someTexts())
@@ -114,7 +116,7 @@ func (m *Maker) decode(i int, calls *value.CallLog) []reflect.Value {
 }
 
 func (m *Maker) drawer(src *draw.Source) *draw.Drawer {
-	return &draw.Drawer{Src: src, Dict: m.Opt.Dictionary, Impls: m.byIface, Nils: m.nils, Reflects: m.Opt.Reflects, Recorded: m.texts,
+	return &draw.Drawer{Src: src, Dict: m.Opt.Dictionary, Impls: m.byIface, Nils: m.nils, Types: m.made, Recorded: m.texts,
 		Builders: m.Builders, Most: m.Opt.Most, Zero: m.Opt.Zero, Tame: m.Opt.Tame, Samples: m.samples}
 }
 
