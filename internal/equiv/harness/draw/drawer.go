@@ -6,6 +6,7 @@ package draw
 
 import (
 	"reflect"
+	"sync"
 
 	"github.com/gohone/hone/internal/equiv/harness/value"
 )
@@ -77,6 +78,9 @@ type Drawer struct {
 	// building are the builders of what is being built, each for the one before.
 	building []*Builder
 }
+
+// Types are those that were made, by number. They are safe for concurrent use.
+type Types struct{ made sync.Map }
 
 // Unsigned reports whether a kind is one of numbers without a sign.
 func Unsigned(k reflect.Kind) bool { return k >= reflect.Uint && k <= reflect.Uintptr }

@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"reflect"
 	"strings"
-	"sync"
 	"time"
 )
 
@@ -20,9 +19,6 @@ var basic = []reflect.Type{
 	reflect.TypeOf(float32(0)), reflect.TypeOf(0.0), reflect.TypeOf(""), reflect.TypeOf(""), reflect.TypeOf(complex(0, 0)),
 	reflect.TypeOf(time.Time{}), reflect.TypeOf(time.Duration(0)), reflect.TypeOf((*any)(nil)).Elem(), reflect.TypeOf([]byte(nil)),
 }
-
-// Types are those that were made, by number. They are safe for concurrent use.
-type Types struct{ made sync.Map }
 
 // someType is a type for code that looks at types by package reflect: mostly a struct with tags.
 func (d *Drawer) someType() reflect.Type {
