@@ -14,6 +14,7 @@ import (
 	"golang.org/x/tools/txtar"
 
 	"github.com/gohone/hone/internal/build"
+	"github.com/gohone/hone/internal/equiv/calls"
 	"github.com/gohone/hone/internal/equiv/subject"
 	"github.com/gohone/hone/internal/rewrite"
 	"github.com/gohone/hone/internal/slowtest"
@@ -30,6 +31,7 @@ import (
 //	package: its folder, if it is not that of the module
 //	tags: build tags
 //	run: which tests record
+//	bench: which benchmarks record before the others, which then have a second
 //	beside: functions that are compared for the same rewrite, with spaces between
 //	together: whether goroutines call both at the same time, too
 //	lenient: whether the right ones may differ at edges, and do, the first in errors only
@@ -110,6 +112,9 @@ func newCase(t *testing.T, file string) *testCase {
 	p.checker = &Checker{
 		Builder: &build.Builder{Dir: temp, Tags: p.keys["tags"]}, Time: time.Minute, Cases: 2000,
 		Guided: time.Second / 8, Mutation: time.Minute, Patience: 3 * time.Second,
+	}
+	if p.keys["bench"] != "" {
+		p.checker.Calls = &calls.Recorder{Builder: p.checker.Builder, Bench: p.keys["bench"], Others: time.Second}
 	}
 	path := modulePath(t, dir)
 	if p.keys["package"] != "" {

@@ -2,6 +2,7 @@
 package calls
 
 import (
+	"cmp"
 	"context"
 	"crypto/sha256"
 	"errors"
@@ -102,6 +103,10 @@ type Recorder struct {
 	Builder *build.Builder
 	// Loader loads the functions.
 	Loader subject.Loader
+	// Bench selects benchmarks, as -bench does, that run before the others; empty selects none.
+	Bench string
+	// Others is how long the other benchmarks of a package may take, 0 for a minute.
+	Others time.Duration
 
 	mu    sync.Mutex
 	calls map[string]*recording // by function and its text
@@ -159,7 +164,10 @@ func (r *Recorder) of(key string) *recording {
 	return r.calls[key]
 }
 
-// recordFrom runs what a package has: its tests, and each benchmark once.
+// mostRecording is how long the tests of a package may take, and how long its benchmarks.
+const mostRecording = time.Minute
+
+// recordFrom runs what a package has: its tests, and each benchmark once, those that are selected first.
 func (r *Recorder) recordFrom(ctx context.Context, p subject.Pair, from build.Package,
 	files map[string][]byte, file string) error {
 	bin, err := p.Compile(ctx, r.Builder, from, p.Base, files)
@@ -170,24 +178,34 @@ func (r *Recorder) recordFrom(ctx context.Context, p subject.Pair, from build.Pa
 		return err
 	}
 	defer r.Builder.Remove(bin)
-	args := []string{"-test.bench=.", "-test.benchtime=1x", "-test.timeout=60s"}
+	var run, skip string
 	if p.Tests != nil {
-		run, skip := p.Tests(from.ImportPath)
-		args = append(args, "-test.run="+run, "-test.skip="+skip)
+		run, skip = p.Tests(from.ImportPath)
 	}
-	// What was recorded before a failure is used.
-	proc.Run(ctx, proc.Command{
-		Path: bin.Path, Args: args, Dir: from.Dir,
-		Env:     append(append(os.Environ(), r.Builder.TempEnv()...), "PWD="+from.Dir, record.Env+"="+file),
-		Stdout:  io.Discard,
-		Timeout: 70 * time.Second,
-	})
+	tests := []string{"-test.run=" + run, "-test.skip=" + skip}
+	if r.Bench != "" {
+		tests = append(tests, "-test.bench="+r.Bench)
+	}
+	r.recordIn(ctx, bin, file, mostRecording, tests...)
+	r.recordIn(ctx, bin, file, cmp.Or(r.Others, mostRecording), "-test.run=^$", "-test.bench=.", "-test.skip="+r.Bench)
 	if p.Restore != nil {
 		if err := p.Restore(); err != nil {
 			return err
 		}
 	}
 	return ctx.Err()
+}
+
+// recordIn runs a binary that records. What was recorded before it failed or its time was up is used. -test.timeout
+// does not bound benchmarks.
+func (r *Recorder) recordIn(ctx context.Context, bin *build.Binary, file string, limit time.Duration, args ...string) {
+	dir := bin.Package.Dir
+	proc.Run(ctx, proc.Command{
+		Path: bin.Path, Args: append(args, "-test.benchtime=1x"), Dir: dir,
+		Env:     append(append(os.Environ(), r.Builder.TempEnv()...), "PWD="+dir, record.Env+"="+file),
+		Stdout:  io.Discard,
+		Timeout: limit,
+	})
 }
 
 func hasContent(file string) bool {
