@@ -42,19 +42,53 @@ const (
 // first calls.
 func (c *comparer) hostile(in input.Input) bool {
 	args := c.arms.inputs.Make(in)
-	calls := c.arms.callBase(in).Calls.Met()
+	base := c.arms.callBase(in).Calls
+	calls := base.Met()
 	for how := 0; calls > 0 && how < hostilities; how++ {
-		if how == cancels && contextOf(args) == nil || how == reentersOther && len(c.arms.of.Others) == 0 || c.waits[how] {
+		if how == cancels && contextOf(args) == nil || how == reentersOther && len(c.arms.of.Others) == 0 {
 			continue
 		}
-		at := 1 + (in.N+how)%min(calls, 4)
-		call := func(who byte, as []ended) []ended { return c.arms.callHostile(hostility{in, how, at}, who, as) }
-		same, waits := c.inTurns(in, when[how], call)
-		if c.waits[how] = waits; !same {
+		if !c.hostileIn(hostility{in: in, how: how, n: 1 + (in.N+how)%min(calls, firstHostile)}) {
+			return false
+		}
+		if how == panics && calls > firstHostile && !c.hostileIn(hostility{in: in, how: how, n: calls}) {
+			return false
+		}
+	}
+	if !c.arms.holds { // code that somebody vouches for may be half done when an order is asked for
+		return true
+	}
+	for _, n := range someOf(base.AskedAs(c.arms.callHead(in).Calls), in.N) {
+		if !c.hostileIn(hostility{in: in, how: panics, n: n, ordering: true}) {
 			return false
 		}
 	}
 	return true
+}
+
+// firstHostile is by which call a function is hostile; one that panics may do so in the last one, too: much is under way
+// by then.
+const firstHostile = 4
+
+// someOf are one of the first calls and the last, of a number of them.
+func someOf(calls, seed int) []int {
+	switch {
+	case calls == 0:
+		return nil
+	case calls <= firstHostile:
+		return []int{calls}
+	}
+	return []int{1 + seed%firstHostile, calls}
+}
+
+// hostileIn compares calls in which functions among the arguments are hostile.
+func (c *comparer) hostileIn(h hostility) bool {
+	if c.waits[h.how] {
+		return true
+	}
+	same, waits := c.inTurns(h.in, when[h.how], func(who byte, as []ended) []ended { return c.arms.callHostile(h, who, as) })
+	c.waits[h.how] = waits
+	return same
 }
 
 // again calls both functions twice with the same arguments, and in between what else takes the first
@@ -128,17 +162,19 @@ func unequal(a, b []ended) int {
 	return -1
 }
 
-// A hostility is what functions among the arguments of an input do in their n-th call.
+// A hostility is what functions among the arguments of an input do in their n-th call, or in the n-th that decides on an
+// order.
 type hostility struct {
-	in     input.Input
-	how, n int
+	in       input.Input
+	how, n   int
+	ordering bool
 }
 
 // callHostile calls a function with functions that are hostile, and then once more with the same
 // arguments.
 func (a *arms) callHostile(h hostility, who byte, as []ended) []ended {
 	fn, in := a.function(who), h.in
-	calls := &value.CallLog{AnyOrder: a.anyOrder}
+	calls := &value.CallLog{AnyOrder: a.anyOrder, Ordering: h.ordering}
 	args := a.inputs.MakeWith(in, calls)
 	calls.Begin()
 	calls.Meet = func(met int) {

@@ -208,7 +208,9 @@ func (d *Drawer) Function(t reflect.Type) reflect.Value {
 	dict, impls, nils, most, calls := d.Dict, d.Impls, d.Nils, d.Most, d.Calls
 	return reflect.MakeFunc(t, func(args []reflect.Value) []reflect.Value {
 		described := value.DescribeAll(args)
-		if !ordering(t) {
+		if ordering(t) {
+			calls.Ask(described)
+		} else {
 			calls.Add(described)
 		}
 		inner := &Drawer{Src: Random(seed ^ int64(value.HashText(described))), Dict: dict, Impls: impls, Nils: nils,

@@ -20,6 +20,8 @@ type Dictionary struct {
 	// JSON makes many texts JSON, with objects that have these Keys.
 	JSON bool
 	Keys []string
+	// Folds makes texts that are the same where case is ignored.
+	Folds bool
 	// Formats are those of texts, by the names of package format.
 	Formats []string
 	// Enums are types with constants.

@@ -143,6 +143,10 @@ func (m *Maker) draw(d *draw.Drawer) []reflect.Value {
 		d.Index(m.places(args))
 	case 4, 5, 6:
 		d.Splice(m.places(args))
+	case 7, 8, 9:
+		if m.Opt.Dictionary.Folds {
+			d.Fold(m.places(args))
+		}
 	}
 	return args
 }

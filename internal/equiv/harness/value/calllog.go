@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"sort"
 	"strings"
+	"sync/atomic"
 )
 
 // A CallLog is how functions among the arguments were called, in order.
@@ -18,6 +19,10 @@ type CallLog struct {
 	// Meet is called in each call, with how many there were, that included; nil does nothing.
 	Meet func(n int)
 	met  int
+	// Ordering has calls that only decide on an order meet, in place of the others.
+	Ordering bool
+	asked    int64  // such calls, perhaps of several goroutines
+	order    uint64 // a hash of them
 }
 
 const mostCalls = 200
@@ -27,8 +32,20 @@ func (l *CallLog) Add(args string) {
 	if l.note(args); l == nil {
 		return
 	}
-	if l.met++; l.Meet != nil {
+	if l.met++; l.Meet != nil && !l.Ordering {
 		l.Meet(l.met)
+	}
+}
+
+// Ask notes a call that decides on an order: it is not in the list, since how often it comes is up to the code that
+// sorts.
+func (l *CallLog) Ask(args string) {
+	if l == nil {
+		return
+	}
+	n := atomic.AddInt64(&l.asked, 1)
+	if atomic.AddUint64(&l.order, HashText(args)*uint64(2*n+1)); l.Ordering && l.Meet != nil {
+		l.Meet(int(n))
 	}
 }
 
@@ -44,10 +61,18 @@ func (l *CallLog) note(line string) {
 }
 
 // Begin begins to count: what was called to make the arguments is no part of a call.
-func (l *CallLog) Begin() { l.met = 0 }
+func (l *CallLog) Begin() { l.met, l.asked, l.order = 0, 0, 0 }
 
 // Met is how many calls there were.
 func (l *CallLog) Met() int { return l.met }
+
+// AskedAs is how many calls decided on an order, 0 where another log has others, or in another order.
+func (l *CallLog) AskedAs(other *CallLog) int {
+	if l.asked != other.asked || l.order != other.order {
+		return 0
+	}
+	return int(l.asked)
+}
 
 // equal reports whether two logs are the same.
 func (l *CallLog) equal(other *CallLog) bool {

@@ -1,0 +1,56 @@
+//go:build go1.21
+
+package draw
+
+import (
+	"unicode"
+
+	"github.com/gohone/hone/internal/equiv/harness/value"
+)
+
+// folding are letters that are taken for others where case is ignored, in one way of ignoring it and not in another, or
+// with another number of bytes.
+var folding = []rune("kK\u212asS\u017f\u00e5\u00c5\u212b\u03c3\u03c2\u03a3\u03b8\u03d1\u03b9\u0345\u1fbe\u00b5\u03bciI\u0130\u0131\u00df\u1e9e\u01c4\u01c5\u01c6\u023a\u2c65")
+
+// mostFolded bounds the letters of texts that are made of others.
+const mostFolded = 64
+
+// Fold makes a text one that is the same as another, or as an end of it, where case is ignored.
+func (d *Drawer) Fold(p *Places) {
+	if len(p.Texts) == 0 {
+		return
+	}
+	from, to := p.Texts[d.Src.Intn(len(p.Texts))], p.Texts[d.Src.Intn(len(p.Texts))]
+	s := []rune(value.TextOf(from))
+	if len(s) == 0 || len(s) > mostFolded {
+		s = make([]rune, 1+d.Src.Intn(4))
+	}
+	other := make([]rune, len(s))
+	for i, r := range s {
+		if r == 0 || d.Src.Chance(3) {
+			s[i] = folding[d.Src.Intn(len(folding))]
+		}
+		if other[i] = s[i]; d.Src.Chance(2) {
+			other[i] = d.refolded(s[i])
+		}
+	}
+	switch d.Src.Intn(4) {
+	case 0:
+		other = other[d.Src.Intn(len(other)):]
+	case 1:
+		other = other[:1+d.Src.Intn(len(other))]
+	}
+	SetText(from, string(s))
+	SetText(to, string(other))
+}
+
+// refolded returns the same letter in another case.
+func (d *Drawer) refolded(r rune) rune {
+	switch d.Src.Intn(3) {
+	case 0:
+		return unicode.ToLower(r)
+	case 1:
+		return unicode.ToUpper(r)
+	}
+	return unicode.SimpleFold(r)
+}
