@@ -63,6 +63,9 @@ func Open(ctx context.Context, dir, pkg string, seed uint64) (a *Asker, err erro
 	if err != nil {
 		return nil, err
 	}
+	if len(list) == 0 {
+		return nil, fmt.Errorf("%s: it is no package", pkg)
+	}
 	t := &target.Target{Builder: b, Version: private.Version, Restore: private.Restore, Package: list[0]}
 	a.tree, a.path = rewrite.Tree{Root: private.Version.Root}, list[0].ImportPath
 	a.bench = &trial.Bench{
